@@ -1,0 +1,158 @@
+/*
+ * chess.h - the rules of chess: boards, attacks, positions, moves, and
+ * their notations FEN and SAN. Nothing here knows of files or games.
+ */
+#ifndef CHESS_H
+#define CHESS_H
+
+#include "util.h"
+
+/* A set of squares: bit 0 is a1, bit 7 h1, bit 63 h8. */
+typedef uint64_t bitboard;
+
+/* A move; see the macros below. 0 is no move. */
+typedef uint32_t move;
+
+enum { WHITE, BLACK };
+enum { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NO_MAN };
+enum { NO_SQUARE = 64 };
+
+#define SQUARE(file, rank)	((rank) * 8 + (file))
+#define FILE_OF(sq)		((sq) & 7)
+#define RANK_OF(sq)		((sq) >> 3)
+#define BIT(sq)			((bitboard)1 << (sq))
+#define FILE_A			0x0101010101010101ULL
+#define RANK_1			0xffULL
+#define ALL_SQUARES		(~(bitboard)0)
+#define DARK_SQUARES		0xaa55aa55aa55aa55ULL
+
+/*
+ * A position is a value: a move makes a new one of an old one, nothing is
+ * undone. Example: 1.e4 gives turn BLACK, ep e3, castle[WHITE] 0x81 (the
+ * rooks of the files a and h may castle).
+ */
+struct position {
+	bitboard men[2];	/* by colour */
+	bitboard kind[6];	/* by PAWN .. KING, both colours */
+	uint8_t turn;		/* WHITE or BLACK */
+	uint8_t ep;		/* square behind a pawn that has just made a
+				   double step, or NO_SQUARE */
+	uint8_t castle[2];	/* files of the rooks that may castle, a bit
+				   each */
+	uint8_t king[2];	/* squares of the kings */
+	bool check;		/* side to move is in check */
+	bool chess960;		/* castling field names files or needs to */
+	uint16_t clock;		/* half-moves since a capture or pawn move */
+	uint16_t number;	/* full-move number of the FEN and on */
+	uint8_t spare[4];
+};
+
+/*
+ * The fields of a move. A castling move goes from the king's square to the
+ * square the king reaches, and MOVE_ROOK is the square of the rook before.
+ * A null move has from and to on the king's square.
+ */
+enum { MOVE_PLAIN, MOVE_EP, MOVE_CASTLE, MOVE_NULL };
+
+#define MOVE(from, to, promotion, how, rook)				\
+	((move)(from) | (move)(to) << 6 | (move)(promotion) << 12 |	\
+	    (move)(how) << 16 | (move)(rook) << 20 | (move)1 << 31)
+#define MOVE_FROM(m)		((int)((m) & 63))
+#define MOVE_TO(m)		((int)((m) >> 6 & 63))
+#define MOVE_PROMOTION(m)	((int)((m) >> 12 & 7))	/* PAWN: none */
+#define MOVE_HOW(m)		((int)((m) >> 16 & 3))
+#define MOVE_ROOK(m)		((int)((m) >> 20 & 63))
+
+enum { MAX_MOVES = 320 };	/* no position has more than 218 */
+
+/* attacks.c; call chess_init once before anything else of this layer */
+
+void chess_init(void);
+bitboard attacks_knight(int sq);
+bitboard attacks_king(int sq);
+bitboard attacks_pawn(int colour, int sq);
+bitboard attacks_bishop(int sq, bitboard occupied);
+bitboard attacks_rook(int sq, bitboard occupied);
+/* Squares strictly between a and b on a common line, else empty. */
+bitboard squares_between(int a, int b);
+/* All squares of the line through a and b, both included, else empty. */
+bitboard squares_line(int a, int b);
+/* Squares that the man of kind and colour on sq would attack. */
+bitboard attacks_man(int kind, int colour, int sq, bitboard occupied);
+
+/* position.c */
+
+static inline bitboard
+pos_occupied(const struct position *p)
+{
+	return p->men[WHITE] | p->men[BLACK];
+}
+
+/* The kind of man on sq, or NO_MAN. */
+int pos_kind(const struct position *p, int sq);
+/* The standard initial position. */
+extern const struct position pos_initial;
+/* Men of both colours that attack sq when only occupied stops them. */
+bitboard pos_attackers(const struct position *p, int sq, bitboard occupied);
+/* Squares attacked by the man on sq; empty for an empty square. */
+bitboard pos_attacks(const struct position *p, int sq);
+/* The position after m, which must be pseudolegal; sets check. */
+void pos_play(const struct position *p, move m, struct position *out);
+/* The square of the man that m captures, or NO_SQUARE. */
+int pos_captured(const struct position *p, move m);
+
+/* moves.c */
+
+/* Fill list, which has room for MAX_MOVES; return how many. */
+int moves_legal(const struct position *p, move *list);
+int moves_pseudolegal(const struct position *p, move *list);
+/* Whether pseudolegal m leaves the mover's king unattacked. */
+bool move_is_legal(const struct position *p, move m);
+bool pos_has_legal_move(const struct position *p);
+bool pos_is_mate(const struct position *p);
+bool pos_is_stalemate(const struct position *p);
+
+/* fen.c: FEN, X-FEN and Shredder-FEN */
+
+/*
+ * Reads a position; returns NULL, or what is wrong (static text). Fields
+ * after the placement may be missing.
+ */
+const char *fen_parse(struct span text, struct position *p);
+/* Appends the FEN; castling as KQkq where that is unambiguous. */
+void fen_write(const struct position *p, struct buf *b);
+
+/* san.c */
+
+/*
+ * Reads one move word in any spelling of SAN, long algebraic or UCI, null
+ * moves included, without the suffixes ! and ?. Returns 0 when the word is
+ * not a move at all or no legal move fits; *is_word tells the two apart.
+ */
+move san_parse(const struct position *p, struct span word, bool *is_word);
+/* Appends the SAN of legal m with + or #. */
+void san_write(const struct position *p, move m, struct buf *b);
+/* Appends UCI; castling in Chess960 as king takes rook. */
+void uci_write(const struct position *p, move m, struct buf *b);
+
+/*
+ * The fast way, in two passes: san_decode turns the word into a pattern
+ * without looking at a position (and remembers the words it has seen);
+ * san_find finds the one legal move that fits the pattern.
+ */
+struct sanword {
+	bitboard from;		/* squares the man may come from */
+	uint8_t kind;		/* PAWN .. KING */
+	uint8_t to;
+	uint8_t promotion;	/* PAWN: none */
+	uint8_t how;		/* MOVE_PLAIN, MOVE_CASTLE, MOVE_NULL */
+};
+
+/* False when the word is not a move. */
+bool san_decode(const char *word, size_t n, struct sanword *w);
+move san_find(const struct position *p, const struct sanword *w);
+
+/* Letter of a kind of man: 'P' .. 'K', '?' for NO_MAN. */
+char man_letter(int kind);
+
+#endif

@@ -1,0 +1,220 @@
+/*
+ * pgn.h - games: cutting PGN into games, game lines, a game's tags, moves
+ * and comments as a tree of positions, and writing into a game's text.
+ * Nothing here knows of queries.
+ */
+#ifndef PGN_H
+#define PGN_H
+
+#include "chess.h"
+
+/* split.c: finds the games of a file, whatever is inside them */
+
+/*
+ * Length of the first game in p[0..n), from its first byte to the first
+ * byte of the next game; 0 when the game may go on behind p + n. With last
+ * there is nothing behind, and the answer is n for the last game.
+ */
+size_t pgn_game_length(const char *p, size_t n, bool last);
+
+/* gameline.c: one game, one line; see gameline(5) */
+
+struct gameline {
+	struct span line;	/* the whole line, without its LF */
+	long number;		/* field 1 */
+	struct span file;	/* field 2, still escaped */
+	long long offset;	/* field 3 */
+	long first_line;	/* field 4 */
+	struct span player[2];	/* fields 5 and 6, still escaped */
+	struct span result;	/* field 7, still escaped */
+	struct span date;	/* field 8, still escaped */
+	struct span game;	/* field 9, still escaped */
+	struct span rest;	/* fields 10 and on, with their TABs */
+};
+
+/* Cuts a line into its fields; false when it is not a game line. */
+bool gameline_parse(struct span line, struct gameline *g);
+/* Append s with \ TAB LF CR NUL escaped, and back. */
+void field_escape(struct buf *b, struct span s);
+void field_unescape(struct buf *b, struct span s);
+/*
+ * Appends the game line of one game, with LF: its number, file, offset and
+ * first line as given, fields 5 to 8 from its tags.
+ */
+void gameline_write(struct buf *b, long number, const char *file,
+    long long offset, long first_line, struct span game);
+
+/*
+ * Reads lines of any length from several files, one after the other, in
+ * large blocks. Lines stay valid until the next call.
+ */
+struct linereader;
+struct linereader *linereader_open(char *const *files, int nfiles);
+/* False at the end of the last file; dies on a read error. */
+bool linereader_next(struct linereader *r, struct span *line);
+/* Name and line number of the line returned last. */
+const char *linereader_file(const struct linereader *r);
+long linereader_line(const struct linereader *r);
+/*
+ * As many whole lines as there are within about want bytes, copied to b;
+ * false at the end. What the threads of cqlmatch take at a time.
+ */
+bool linereader_block(struct linereader *r, size_t want, struct buf *b);
+void linereader_close(struct linereader *r);
+
+/* game.c: the game tree */
+
+struct tag {
+	struct span name;
+	struct span value;	/* between the quotes, escapes as written */
+};
+
+/* Something wrong in a game: where, and what. */
+struct damage {
+	size_t at;		/* offset in the game's text */
+	const char *what;	/* lives as long as the game */
+};
+
+/* The place of a position in the tree; -1 where there is none. */
+struct treenode {
+	int parent;
+	int child;		/* first child: the continuation */
+	int sibling;		/* next move from the same parent */
+	int last;		/* last id of the subtree below */
+	int ply;		/* moves from the initial position */
+	int depth;		/* secondary moves on the way from the root */
+	int nth;		/* index among the children of the parent */
+};
+
+enum {
+	GAME_VARIATIONS = 1,	/* moves of variations are in the tree */
+	GAME_TAGS_ONLY = 2	/* do not read the moves: npos is 0 */
+};
+
+/*
+ * A game read into memory. Ids are preorder numbers: a position, the
+ * subtree of its continuation, then those of its variations in file order.
+ * A zeroed struct is an empty game; one struct serves game after game.
+ */
+struct game {
+	struct span text;	/* every byte of the game; not owned */
+	struct tag *tag;
+	int ntag;
+	int npos;		/* positions: ids 0 .. npos - 1 */
+	struct position *pos;	/* by id */
+	move *move;		/* by id: the move that led there; [0] is 0 */
+	struct treenode *tree;	/* by id, or NULL when no move is secondary:
+				   then parent is id - 1, child id + 1 */
+	struct damage *damage;
+	int ndamage;
+	bool fen_start;		/* the game starts from its FEN tag */
+	int result;		/* termination: index into game_results */
+	struct gamework *work;	/* tokens, comments and room; game.c's own */
+};
+
+extern const char *const game_results[];	/* "1-0" "0-1" "1/2-1/2" "*" */
+
+/*
+ * Reads text, which must stay in place while the game is used. Never
+ * fails: what is not sound is reported in damage, with the tree as far as
+ * it goes. Castling rights of a standard game follow from the men on their
+ * home squares, as CQL has it (CQL 6.2, reading PGN); those of Chess960 are
+ * taken from the FEN.
+ */
+void game_read(struct game *g, struct span text, unsigned flags);
+void game_free(struct game *g);
+/* The value of a tag, as written, or a span with p NULL. */
+struct span game_tag(const struct game *g, const char *name);
+
+static inline int
+game_parent(const struct game *g, int id)
+{
+	return g->tree ? g->tree[id].parent : id - 1;
+}
+
+/* First child or -1. */
+static inline int
+game_child(const struct game *g, int id)
+{
+	if (g->tree)
+		return g->tree[id].child;
+	return id + 1 < g->npos ? id + 1 : -1;
+}
+
+/* Next child of the same parent or -1. */
+static inline int
+game_sibling(const struct game *g, int id)
+{
+	return g->tree ? g->tree[id].sibling : -1;
+}
+
+static inline int
+game_last(const struct game *g, int id)
+{
+	return g->tree ? g->tree[id].last : g->npos - 1;
+}
+
+static inline int
+game_ply(const struct game *g, int id)
+{
+	return g->tree ? g->tree[id].ply : id;
+}
+
+static inline int
+game_depth(const struct game *g, int id)
+{
+	return g->tree ? g->tree[id].depth : 0;
+}
+
+/* True when the move into id is not a first child. */
+static inline bool
+game_secondary(const struct game *g, int id)
+{
+	return g->tree && g->tree[id].nth > 0;
+}
+
+/*
+ * The original comment of a position as CQL sees it (CQL 6.2, reading
+ * PGN): the last comment at its place, trimmed, runs of white space one
+ * blank, inner braces "_"; p is NULL when there is none. Lives as long as
+ * the game.
+ */
+struct span game_comment(struct game *g, int id);
+/* Whether the move into id has the NAG $n, written so or as a suffix. */
+bool game_has_nag(struct game *g, int id, int n);
+/* Offset in the text just behind the move that led to id. */
+size_t game_place(struct game *g, int id);
+
+/* annotate.c: inserting into a game's text, and taking out again */
+
+struct insertion {
+	int id;			/* position */
+	struct span text;
+};
+
+struct tagchange {
+	struct span name;
+	struct span value;
+};
+
+/* What is to be changed in one game. */
+struct edit {
+	struct insertion *comment;	/* in the order of creation */
+	int ncomment;
+	struct tagchange *tag;
+	int ntag;
+	int *removed;		/* ids whose original comment goes */
+	int nremoved;
+};
+
+/*
+ * Appends the game's text with the edit applied and every other byte as it
+ * was. The game must have been read with the flags of the search.
+ */
+void game_annotate(struct game *g, const struct edit *e, struct buf *out);
+/* Appends text without what game_annotate inserted. */
+void game_strip(struct span text, struct buf *out);
+/* Appends the game in PGN export format, with the edit applied. */
+void game_export(struct game *g, const struct edit *e, struct buf *out);
+
+#endif

@@ -1,0 +1,198 @@
+/*
+ * util.h - what every layer uses: diagnostics, memory, byte buffers, spans
+ * of bytes, and output that is checked.
+ */
+#ifndef UTIL_H
+#define UTIL_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define LENGTH(a)	(sizeof(a) / sizeof((a)[0]))
+
+#if defined(__GNUC__)
+#define PRINTF(f, a)	__attribute__((format(printf, f, a)))
+#define NORETURN	__attribute__((noreturn))
+#else
+#define PRINTF(f, a)
+#define NORETURN
+#endif
+
+/* Exit statuses of every program, as grep's. */
+enum {
+	EXIT_MATCHED = 0,	/* done, or something matched */
+	EXIT_NOMATCH = 1,	/* nothing matched */
+	EXIT_TROUBLE = 2	/* usage, syntax, I/O or memory */
+};
+
+/* A run of bytes that somebody else owns; p may be NULL when n is 0. */
+struct span {
+	const char *p;
+	size_t n;
+};
+
+/* warn.c */
+
+/* Sets the name that starts every diagnostic, from argv[0]. */
+void warn_name(const char *argv0);
+/* The name set by warn_name, for usage messages. */
+const char *warn_program(void);
+/*
+ * Print "program: message" on standard error; a format that ends in ':'
+ * adds the system's reason. die exits with status 2.
+ */
+void die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
+void warn(const char *fmt, ...) PRINTF(1, 2);
+/* As warn, but prints "file:line:col: message"; col 0 leaves it out. */
+void warn_at(const char *file, long line, long col, const char *fmt, ...)
+    PRINTF(4, 5);
+/* Prints "program: option: message" with the usage line; exits 2. */
+void die_usage(const char *synopsis) NORETURN;
+
+/* memory.c: allocation that dies rather than return NULL */
+
+void *mem_alloc(size_t n);
+void *mem_zero(size_t count, size_t size);
+void *mem_resize(void *p, size_t count, size_t size);
+/*
+ * Makes room for at least want elements of size bytes in the array at p,
+ * which has room for *cap; returns the array, which may have moved.
+ */
+void *mem_grow(void *p, size_t *cap, size_t want, size_t size);
+
+/*
+ * An arena: memory handed out in order and given back all at once, or down
+ * to a mark. A zeroed struct is an empty arena.
+ */
+struct arena {
+	struct arenablock *block;	/* the newest one */
+};
+
+struct arenamark {
+	struct arenablock *block;
+	size_t used;
+};
+
+/* Zeroed memory, aligned for any object, that lives as long as the arena. */
+void *arena_alloc(struct arena *a, size_t n);
+/* A copy of n bytes with a NUL behind them. */
+char *arena_copy(struct arena *a, const char *p, size_t n);
+char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF(2, 3);
+struct arenamark arena_mark(const struct arena *a);
+void arena_reset(struct arena *a, struct arenamark m);
+void arena_free(struct arena *a);
+
+/* buf.c: a growing array of bytes; a zeroed struct is an empty buffer */
+
+struct buf {
+	char *p;
+	size_t n;	/* bytes in use */
+	size_t cap;
+};
+
+/* Makes room for n more bytes and returns where they go; b->n stays. */
+char *buf_room(struct buf *b, size_t n);
+void buf_add(struct buf *b, const void *p, size_t n);
+void buf_puts(struct buf *b, const char *s);
+void buf_putc(struct buf *b, int c);
+void buf_span(struct buf *b, struct span s);
+void buf_printf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
+/* The bytes as a NUL-terminated string, valid until the next change. */
+const char *buf_str(struct buf *b);
+void buf_free(struct buf *b);
+
+/* span.c */
+
+struct span span_of(const char *s);
+bool span_is(struct span s, const char *word);
+bool span_equal(struct span a, struct span b);
+/* Negative, zero or positive, by unsigned bytes; a shorter prefix first. */
+int span_compare(struct span a, struct span b);
+/* Index of the first needle in s, or -1. */
+long span_find(struct span s, struct span needle);
+/* s without white space at both ends. */
+struct span span_trim(struct span s);
+/*
+ * Edit distance of two words, at most limit + 1: for suggestions after a
+ * misspelt word.
+ */
+int span_distance(struct span a, struct span b, int limit);
+
+/* file.c: whole files in, checked output out */
+
+/*
+ * Appends all bytes of the named file ("-" is standard input) to b; false
+ * with errno set when it cannot be read.
+ */
+bool file_read(const char *name, struct buf *b);
+/* Writes n bytes to standard output; dies when it cannot. */
+void out_write(const void *p, size_t n);
+/* Flushes standard output; dies when it cannot (a full disk, say). */
+void out_flush(void);
+/* Call before exit: flushes and closes, dies when bytes were lost. */
+void out_close(void);
+
+/* number.c */
+
+/* The decimal number in s, which must lie in min..max; false if not. */
+bool number_parse(const char *s, long min, long max, long *n);
+
+/* utf8.c */
+
+/*
+ * Decodes the code point at p (n bytes are left); returns its length, or 0
+ * when the bytes are not valid UTF-8.
+ */
+int utf8_decode(const char *p, size_t n, uint32_t *code);
+void utf8_encode(struct buf *b, uint32_t code);
+
+/* thread-safe bit tricks that the portable twin of a builtin serves */
+
+static inline int
+bits_count(uint64_t b)
+{
+#if defined(__GNUC__)
+	return __builtin_popcountll(b);
+#else
+	int n;
+
+	for (n = 0; b; b &= b - 1)
+		n++;
+	return n;
+#endif
+}
+
+/* Index of the lowest set bit; b must not be 0. */
+static inline int
+bits_first(uint64_t b)
+{
+#if defined(__GNUC__)
+	return __builtin_ctzll(b);
+#else
+	int n;
+
+	for (n = 0; !(b & 1); b >>= 1)
+		n++;
+	return n;
+#endif
+}
+
+/* Index of the highest set bit; b must not be 0. */
+static inline int
+bits_last(uint64_t b)
+{
+#if defined(__GNUC__)
+	return 63 - __builtin_clzll(b);
+#else
+	int n;
+
+	for (n = 63; !(b >> 63); b <<= 1)
+		n--;
+	return n;
+#endif
+}
+
+#endif

@@ -1,0 +1,154 @@
+/*
+ * memory.c - allocation that never returns NULL, and arenas.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "util.h"
+
+/*
+ * A block of an arena; its bytes follow. The size of a block doubles, so
+ * that big arenas have few.
+ */
+struct arenablock {
+	struct arenablock *older;
+	size_t used;
+	size_t size;
+	union {
+		long double number;
+		void *pointer;
+		long long integer;
+	} bytes[];
+};
+
+enum { ARENA_FIRST = 16 * 1024, ARENA_ALIGN = 16 };
+
+void *
+mem_alloc(size_t n)
+{
+	void *p = malloc(n != 0 ? n : 1);
+
+	if (p == NULL)
+		die("out of memory");
+	return p;
+}
+
+void *
+mem_zero(size_t count, size_t size)
+{
+	void *p = calloc(count != 0 ? count : 1, size != 0 ? size : 1);
+
+	if (p == NULL)
+		die("out of memory");
+	return p;
+}
+
+void *
+mem_resize(void *p, size_t count, size_t size)
+{
+	if (size != 0 && count > SIZE_MAX / size)
+		die("out of memory");
+	p = realloc(p, count * size != 0 ? count * size : 1);
+	if (p == NULL)
+		die("out of memory");
+	return p;
+}
+
+void *
+mem_grow(void *p, size_t *cap, size_t want, size_t size)
+{
+	size_t n = *cap;
+
+	if (want <= n)
+		return p;
+	if (n < 16)
+		n = 16;
+	while (n < want)
+		n = n > SIZE_MAX / 2 ? want : n * 2;
+	p = mem_resize(p, n, size);
+	*cap = n;
+	return p;
+}
+
+void *
+arena_alloc(struct arena *a, size_t n)
+{
+	struct arenablock *b = a->block;
+	size_t size;
+	char *p;
+
+	n = (n + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
+	if (b == NULL || n > b->size - b->used) {
+		size = b != NULL ? b->size * 2 : ARENA_FIRST;
+		if (size < n)
+			size = n;
+		b = mem_alloc(sizeof(*b) + size);
+		b->older = a->block;
+		b->used = 0;
+		b->size = size;
+		a->block = b;
+	}
+	p = (char *)b->bytes + b->used;
+	b->used += n;
+	return memset(p, 0, n);
+}
+
+char *
+arena_copy(struct arena *a, const char *p, size_t n)
+{
+	char *copy = arena_alloc(a, n + 1);
+
+	if (n != 0)
+		memcpy(copy, p, n);
+	return copy;
+}
+
+char *
+arena_printf(struct arena *a, const char *fmt, ...)
+{
+	va_list ap;
+	char *p;
+	int n;
+
+	va_start(ap, fmt);
+	n = vsnprintf(NULL, 0, fmt, ap);
+	va_end(ap);
+	if (n < 0)
+		n = 0;
+	p = arena_alloc(a, (size_t)n + 1);
+	va_start(ap, fmt);
+	vsnprintf(p, (size_t)n + 1, fmt, ap);
+	va_end(ap);
+	return p;
+}
+
+struct arenamark
+arena_mark(const struct arena *a)
+{
+	struct arenamark m;
+
+	m.block = a->block;
+	m.used = a->block != NULL ? a->block->used : 0;
+	return m;
+}
+
+void
+arena_reset(struct arena *a, struct arenamark m)
+{
+	struct arenablock *b;
+
+	while ((b = a->block) != m.block) {
+		a->block = b->older;
+		free(b);
+	}
+	if (b != NULL)
+		b->used = m.used;
+}
+
+void
+arena_free(struct arena *a)
+{
+	struct arenamark nothing = { NULL, 0 };
+
+	arena_reset(a, nothing);
+}

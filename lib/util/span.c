@@ -1,0 +1,107 @@
+/*
+ * span.c - runs of bytes that belong to somebody else.
+ */
+#include <string.h>
+
+#include "util.h"
+
+struct span
+span_of(const char *s)
+{
+	struct span r = { s, strlen(s) };
+
+	return r;
+}
+
+bool
+span_is(struct span s, const char *word)
+{
+	return s.n == strlen(word) && (s.n == 0 || !memcmp(s.p, word, s.n));
+}
+
+bool
+span_equal(struct span a, struct span b)
+{
+	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+}
+
+int
+span_compare(struct span a, struct span b)
+{
+	size_t n = a.n < b.n ? a.n : b.n;
+	int c = n != 0 ? memcmp(a.p, b.p, n) : 0;
+
+	if (c != 0)
+		return c;
+	return a.n < b.n ? -1 : a.n > b.n;
+}
+
+long
+span_find(struct span s, struct span needle)
+{
+	const char *p, *end;
+
+	if (needle.n == 0)
+		return 0;
+	if (needle.n > s.n)
+		return -1;
+	end = s.p + (s.n - needle.n + 1);
+	for (p = s.p; p < end; p++) {
+		p = memchr(p, needle.p[0], (size_t)(end - p));
+		if (p == NULL)
+			return -1;
+		if (memcmp(p, needle.p, needle.n) == 0)
+			return p - s.p;
+	}
+	return -1;
+}
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+struct span
+span_trim(struct span s)
+{
+	while (s.n > 0 && is_blank(s.p[0])) {
+		s.p++;
+		s.n--;
+	}
+	while (s.n > 0 && is_blank(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+static int
+least(int a, int b, int c)
+{
+	int m = a < b ? a : b;
+
+	return m < c ? m : c;
+}
+
+int
+span_distance(struct span a, struct span b, int limit)
+{
+	enum { WORD = 40 };
+	int row[WORD + 1], diagonal, above;
+	size_t i, j;
+
+	if (a.n > WORD || b.n > WORD)
+		return limit + 1;
+	for (j = 0; j <= b.n; j++)
+		row[j] = (int)j;
+	for (i = 0; i < a.n; i++) {
+		diagonal = row[0];
+		row[0] = (int)i + 1;
+		for (j = 0; j < b.n; j++) {
+			above = row[j + 1];
+			row[j + 1] = least(row[j] + 1, above + 1,
+			    diagonal + (a.p[i] != b.p[j]));
+			diagonal = above;
+		}
+	}
+	return row[b.n] <= limit ? row[b.n] : limit + 1;
+}

@@ -1,0 +1,53 @@
+/*
+ * utf8.c - code points and their bytes.
+ */
+#include "util.h"
+
+int
+utf8_decode(const char *p, size_t n, uint32_t *code)
+{
+	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+	unsigned char c;
+	int len, i;
+
+	if (n == 0)
+		return 0;
+	c = (unsigned char)p[0];
+	if (c < 0x80) {
+		*code = c;
+		return 1;
+	}
+	if (c < 0xc2 || c > 0xf4)
+		return 0;
+	len = c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+	if ((size_t)len > n)
+		return 0;
+	*code = c & (0xffu >> (len + 1));
+	for (i = 1; i < len; i++) {
+		c = (unsigned char)p[i];
+		if ((c & 0xc0) != 0x80)
+			return 0;
+		*code = *code << 6 | (c & 0x3f);
+	}
+	return *code < least[len] || *code > 0x10ffff ? 0 : len;
+}
+
+void
+utf8_encode(struct buf *b, uint32_t code)
+{
+	if (code < 0x80) {
+		buf_putc(b, (int)code);
+		return;
+	}
+	if (code < 0x800) {
+		buf_putc(b, (int)(0xc0 | code >> 6));
+	} else if (code < 0x10000) {
+		buf_putc(b, (int)(0xe0 | code >> 12));
+		buf_putc(b, (int)(0x80 | (code >> 6 & 0x3f)));
+	} else {
+		buf_putc(b, (int)(0xf0 | code >> 18));
+		buf_putc(b, (int)(0x80 | (code >> 12 & 0x3f)));
+		buf_putc(b, (int)(0x80 | (code >> 6 & 0x3f)));
+	}
+	buf_putc(b, (int)(0x80 | (code & 0x3f)));
+}
