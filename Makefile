@@ -1,3 +1,4 @@
+# cqltools: make builds bin/, make check tests it, make demo shows it.
 .POSIX:
 .SUFFIXES:
 .SUFFIXES: .c .o .ao
@@ -10,6 +11,7 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wmissing-prototypes \
 	-Wstrict-prototypes
 ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
+# The library, by layer; each uses only those before it.
 UTIL = lib/util/buf.o lib/util/file.o lib/util/memory.o lib/util/number.o \
 	lib/util/span.o lib/util/utf8.o lib/util/warn.o
 CHESS =
@@ -20,9 +22,22 @@ LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(CQL) $(FILTERS)
 LIB = lib/libcql.a
 HEADERS = include/util.h include/chess.h include/pgn.h
 
+# Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS =
+SCRIPTS =
+BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
+CMDOBJ = $(PROGRAMS:%=cmd/%.o)
 
-all: $(PROGRAMS)
+# Programs that only the tests use: tests/NAME.c.
+TESTS =
+TESTBIN = $(TESTS:%=tests/%)
+TESTOBJ = $(TESTS:%=tests/%.o)
+
+MAN1 =
+MAN5 =
+MAN7 =
+
+all: $(BIN)
 
 .c.o:
 	$(CC) $(CSTD) $(CPPFLAGS) $(WARN) $(CFLAGS) -c -o $@ $<
@@ -30,14 +45,82 @@ all: $(PROGRAMS)
 .c.ao:
 	$(CC) $(CSTD) $(CPPFLAGS) $(WARN) $(ASAN) -c -o $@ $<
 
+$(LIBOBJ) $(CMDOBJ) $(TESTOBJ): $(HEADERS)
+$(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao): $(HEADERS)
+
 $(LIB): $(LIBOBJ)
 	rm -f $@
 	ar rc $@ $(LIBOBJ)
 
-$(LIBOBJ): $(HEADERS)
+$(PROGRAMS:%=bin/%): $(CMDOBJ) $(LIB)
+	mkdir -p bin
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ cmd/$(@F).o $(LIB) $(LDLIBS)
+
+$(SCRIPTS:%=bin/%): $(SCRIPTS:%=cmd/%)
+	mkdir -p bin
+	cp cmd/$(@F) $@
+	chmod 755 $@
+
+$(TESTBIN): $(TESTOBJ) $(LIB)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $@.o $(LIB) $(LDLIBS)
+
+# The same sources with sanitizers, in a bin of their own.
+bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \
+    $(SCRIPTS:%=cmd/%)
+	mkdir -p bin-asan
+	for p in $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao); do \
+		$(CC) $(ASAN) $(LDFLAGS) -o bin-asan/$$(basename $$p .ao) \
+		    $$p $(LIBOBJ:.o=.ao) $(LDLIBS) || exit; \
+	done
+	for s in $(SCRIPTS); do \
+		cp cmd/$$s bin-asan && chmod 755 bin-asan/$$s || exit; \
+	done
+	touch $@
+
+demo: all
+	@sh tests/demo bin
+
+check: all $(TESTBIN)
+	sh tests/run bin
+
+check-asan: bin-asan/built
+	sh tests/run bin-asan
+
+check-valgrind: all $(TESTBIN)
+	sh tests/valgrind bin
+
+fuzz: bin-asan/built
+	sh tests/fuzz bin-asan
+
+bench: all
+	sh tests/bench bin
+
+lint:
+	sh tests/lint
+
+install: all
+	mkdir -p $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 \
+	    $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man7
+	cp $(BIN) $(DESTDIR)$(BINDIR)
+	cp $(MAN1:%=man/%) $(DESTDIR)$(MANDIR)/man1
+	cp $(MAN5:%=man/%) $(DESTDIR)$(MANDIR)/man5
+	cp $(MAN7:%=man/%) $(DESTDIR)$(MANDIR)/man7
+
+uninstall:
+	for p in $(PROGRAMS) $(SCRIPTS); do rm -f $(DESTDIR)$(BINDIR)/$$p; done
+	for m in $(MAN1); do rm -f $(DESTDIR)$(MANDIR)/man1/$$m; done
+	for m in $(MAN5); do rm -f $(DESTDIR)$(MANDIR)/man5/$$m; done
+	for m in $(MAN7); do rm -f $(DESTDIR)$(MANDIR)/man7/$$m; done
+
+dist:
+	v=cqltools-$$(sed -n 's/^#define VERSION.*"\(.*\)".*/\1/p' \
+	    include/util.h) && \
+	git archive --prefix=$$v/ HEAD | gzip -9 >$$v.tar.gz
 
 clean:
 	rm -rf bin bin-asan
-	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o
+	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
+	    tests/*.ao $(TESTBIN) cqltools-*.tar.gz
 
-.PHONY: all clean
+.PHONY: all demo check check-asan check-valgrind fuzz bench lint install \
+	uninstall dist clean

@@ -11,6 +11,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#define VERSION		"0.1"		/* of all programs together */
+
 #define LENGTH(a)	(sizeof(a) / sizeof((a)[0]))
 
 #if defined(__GNUC__)
@@ -49,8 +51,11 @@ void warn(const char *fmt, ...) PRINTF(1, 2);
 /* As warn, but prints "file:line:col: message"; col 0 leaves it out. */
 void warn_at(const char *file, long line, long col, const char *fmt, ...)
     PRINTF(4, 5);
-/* Prints "program: option: message" with the usage line; exits 2. */
+/* Prints the usage line on standard error; exits 2. */
 void die_usage(const char *synopsis) NORETURN;
+/* For -h and -V: print on standard output; exit 0. */
+void exit_usage(const char *synopsis) NORETURN;
+void exit_version(void) NORETURN;
 
 /* memory.c: allocation that dies rather than return NULL */
 
