@@ -28,9 +28,9 @@ SCRIPTS =
 BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
 
-# Programs that only the tests use: tests/NAME.c.
+# Programs that only the tests use: tests/NAME.c becomes bin/NAME.
 TESTS =
-TESTBIN = $(TESTS:%=tests/%)
+TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 
 MAN1 =
@@ -62,7 +62,8 @@ $(SCRIPTS:%=bin/%): $(SCRIPTS:%=cmd/%)
 	chmod 755 $@
 
 $(TESTBIN): $(TESTOBJ) $(LIB)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $@.o $(LIB) $(LDLIBS)
+	mkdir -p bin
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ tests/$(@F).o $(LIB) $(LDLIBS)
 
 # The same sources with sanitizers, in a bin of their own.
 bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \
@@ -120,7 +121,7 @@ dist:
 clean:
 	rm -rf bin bin-asan
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
-	    tests/*.ao $(TESTBIN) cqltools-*.tar.gz
+	    tests/*.ao cqltools-*.tar.gz
 
 .PHONY: all demo check check-asan check-valgrind fuzz bench lint install \
 	uninstall dist clean

@@ -1,0 +1,125 @@
+# helper.bash - what the tests share: where the programs and the games are,
+# and verbs that print what was wanted and what came.
+
+bats_require_minimum_version 1.7.0
+
+BIN=${BIN:-$BATS_TEST_DIRNAME/../bin}
+PATH=$BIN:$PATH
+ROOT=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
+# shellcheck disable=SC2034
+tab=$'\t'
+
+# Tests stand among the games, so that queries and file names are short.
+cd "$BATS_TEST_DIRNAME/data" || exit
+
+# same WHAT WANTED CAME: true when they are equal, else prints all three.
+same() {
+	[[ $2 == "$3" ]] && return
+	printf '%s\n-- wanted:\n%s\n-- came:\n%s\n' "$1" "$2" "$3"
+	return 1
+}
+
+# lines ARG...: the arguments as lines.
+lines() {
+	[[ $# -eq 0 ]] || printf '%s\n' "$@"
+}
+
+# gives COMMAND LINE...: a shell command prints these lines and exits 0.
+gives() {
+	local command=$1 came status=0
+
+	shift
+	came=$(eval "$command") || status=$?
+	same "$command" "$(lines "$@")" "$came"
+	same "exit status of $command" 0 "$status"
+}
+
+# fails STATUS COMMAND [PART]: a shell command prints nothing on standard
+# output, exits so, and says PART on standard error.
+fails() {
+	run -"$1" --separate-stderr bash -c "$2"
+	# shellcheck disable=SC2154
+	same "standard output of $2" "" "$output"
+	# shellcheck disable=SC2154
+	[[ $stderr == *"${3-}"* ]] ||
+		same "standard error of $2" "... ${3-} ..." "$stderr"
+}
+
+# ast [OPTION...] BODY: the syntax tree of a query body, without the lines
+# of the document and its header.
+ast() {
+	cqlparse -e "$@" | sed '/^cqlast /d; /^(header/d'
+}
+
+# parses BODY...: each is a query.
+parses() {
+	local body
+
+	for body; do
+		run -0 --separate-stderr cqlparse -e "$body"
+		same "cqlparse -e '$body' is silent" "" "$stderr"
+	done
+}
+
+# rejects BODY [PART]: it is no query, and the message holds PART.
+rejects() {
+	fails 2 "cqlparse -e $(printf %q "$1")" "${2-}"
+	[[ -n $stderr ]] || same "message for $1" "a message" ""
+}
+
+# expands BODY LINE...: the images of its orbits, as cqlexpand -l lists them.
+expands() {
+	local body=$1 came
+
+	shift
+	came=$(cqlparse -e "$body" | cqlexpand -l) || return
+	same "images of $body" "$(lines "$@")" "$came"
+}
+
+# prints BODY TEXT: TEXT is the body's normal form in ASCII.
+prints() {
+	local came
+
+	came=$(cqlparse -e "$1" | cqlprint -a) || return
+	same "normal form of $1" "$2" "${came#cql()$'\n'}"
+}
+
+# positions BODY PGN: position lines, variations searched too.
+positions() {
+	pgnsplit "$2" | cqlmatch -p -H variations -e "$1" || [[ $? -eq 1 ]]
+}
+
+# matches BODY PGN PLACE...: the query matches at these places, each
+# GAME.ID, and nowhere else.
+matches() {
+	local body=$1 pgn=$2 came
+
+	shift 2
+	came=$(positions "$body" "$pgn" | awk -F'\t' '{ print $1 "." $2 }')
+	same "places of $body in $pgn" "$*" "${came//$'\n'/ }"
+}
+
+# yields BODY PGN LINE...: the values of the query, each GAME.ID VALUE.
+yields() {
+	local body=$1 pgn=$2 came
+
+	shift 2
+	came=$(positions "$body" "$pgn" | awk -F'\t' '{ print $1 "." $2, $NF }')
+	same "values of $body in $pgn" "$(lines "$@")" "$came"
+}
+
+# corpus NAME: sets corpus to the path of CORPORA/NAME, unpacked from NAME.xz
+# where need be; skips the test where there is none.
+corpus() {
+	local dir=${CORPORA-}
+
+	[[ -n $dir ]] || skip "needs CORPORA=DIR"
+	[[ $dir == /* ]] || dir=$ROOT/$dir
+	corpus=$dir/$1
+	[[ -f $corpus ]] && return
+	[[ -f $corpus.xz ]] || skip "needs $1 in $CORPORA"
+	corpus=$BATS_RUN_TMPDIR/$1
+	[[ -f $corpus ]] && return
+	xz -dc "$dir/$1.xz" >"$BATS_TEST_TMPDIR/$1"
+	mv "$BATS_TEST_TMPDIR/$1" "$corpus"
+}
