@@ -1,0 +1,684 @@
+/*
+ * cql.h - the Chess Query Language: reading a query, its syntax tree, the
+ * registry of filters, expansion, and evaluation over the games of the pgn
+ * layer. "CQL 6.2, x" in a comment names the part of the language's
+ * documentation that a rule comes from.
+ */
+#ifndef CQL_H
+#define CQL_H
+
+#include <setjmp.h>
+
+#include "pgn.h"
+
+enum type { LOGICAL, SET, NUMBER, STRING, POSITION };
+
+extern const char *const type_names[];	/* "logical" "set" ... */
+
+/* ---- tokens: lex.c ---- */
+
+enum tokenkind {
+	TOK_END,		/* of the text */
+	TOK_PATHEND,		/* a blank line ends a path here */
+	TOK_LINEEND,		/* the end of a /// line */
+	TOK_WORD,		/* keyword or identifier */
+	TOK_PUNCT,		/* text is its ASCII spelling */
+	TOK_MEN,		/* piece designator */
+	TOK_PIECEDECL,		/* [Aa]x: text is x */
+	TOK_DASH,		/* text is "--" or "[x]" */
+	TOK_WILD,		/* {n,m}, {*}, {+}; * and + in a path */
+	TOK_NUMBER,
+	TOK_STRING,		/* quoted, or an escape such as \n */
+	TOK_GROUP,		/* \1 or \-1 */
+	TOK_RESULT,		/* 1-0, 0-1, 1/2-1/2 */
+	TOK_FILE		/* name behind input or output */
+};
+
+/* Bits of a set of men in a designator: PAWN .. KING are 0..5. */
+enum {
+	MEN_WHITE = 0,		/* + kind */
+	MEN_BLACK = 6,		/* + kind */
+	MEN_ANY_WHITE = 12,	/* A */
+	MEN_ANY_BLACK = 13,	/* a */
+	MEN_EMPTY = 14		/* _ */
+};
+
+struct token {
+	enum tokenkind kind;
+	int line, col;		/* of its first byte, from 1; columns are
+				   counted in characters */
+	struct span source;	/* the bytes as they stand in the text */
+	const char *text;	/* canonical ASCII spelling, NUL at the end */
+	size_t length;		/* of text; strings may be any bytes */
+	int number;		/* TOK_NUMBER, TOK_GROUP; WILD: least */
+	int most;		/* TOK_WILD: most */
+	unsigned men;		/* TOK_MEN: set of men; 0 is squares alone */
+	bitboard squares;	/* TOK_MEN */
+	bool has_squares;	/* TOK_MEN: squares were written */
+	bool space;		/* white space stands in front */
+	bool quoted;		/* TOK_STRING: was in quotes */
+	bool left_tied;		/* TOK_DASH; CQL 6.2, dash */
+	bool right_tied;	/* TOK_DASH */
+	bool in_path;		/* at the top level of a path */
+};
+
+enum {
+	WILD_MOST = 100000,	/* {n,} is {n,100000} */
+	NESTING_MOST = 1000,	/* braces in braces, operators in operators */
+	NODES_MOST = 20000000	/* of one query, functions expanded */
+};
+
+/* ---- queries ---- */
+
+struct node;
+struct filter;
+struct parser;
+struct printer;
+struct run;
+
+/* Something with a name of the user's. */
+struct symbol {
+	const char *name;
+	enum symbolkind {
+		SYM_VARIABLE,
+		SYM_PIECE,	/* a variable bound to a man's identity */
+		SYM_DICTIONARY,
+		SYM_FUNCTION
+	} kind;
+	enum type type;		/* of a variable; values of a dictionary */
+	enum type key;		/* of a dictionary */
+	bool key_known;
+	bool type_known;
+	bool persistent;	/* kept between games */
+	bool quiet;		/* not printed at the end */
+	bool atomic;		/* restored when a path steps back */
+	int slot;		/* index of its value in the run */
+	struct function *function;
+	struct symbol *next;
+};
+
+/*
+ * One query. All it points to lives in its arena, so that a query is given
+ * back as a whole.
+ */
+struct query {
+	struct arena arena;
+	const char *name;	/* label of its matches */
+	const char *file;	/* for diagnostics */
+	struct span text;	/* source text, or nothing when it was read as
+				   an AST */
+	struct node *header;	/* its children are the parameters */
+	struct node *body;
+	struct symbol *symbols;	/* newest first */
+	int nslots;		/* values of symbols in a run */
+	int nstates;		/* nodes that keep state in a run */
+	int nnodes;
+	int nfresh;		/* names made so far */
+	int depth;		/* nesting while parsing or reading */
+	bool expanded;
+	jmp_buf *failure;	/* where query_error goes */
+};
+
+/*
+ * Prints "file:line:col: message", the source line and a caret, and ends
+ * the reading of the query.
+ */
+void query_error(struct query *q, int line, int col, const char *fmt, ...)
+    PRINTF(4, 5) NORETURN;
+
+/* ---- lex.c ---- */
+
+/*
+ * Cuts the query's text into tokens, with the marks that end paths and ///
+ * lines put in (CQL 6.2, lexical structure). The array is the arena's; the
+ * last token is TOK_END.
+ */
+struct token *lex(struct query *q, struct span text, int *ntokens);
+
+/* ---- the syntax tree: node.c ---- */
+
+/*
+ * What a filter carries beside its operands. Atoms are all that a board
+ * symmetry changes; each kind is written, read, compared and mapped in one
+ * row of atom.c.
+ */
+enum atom {
+	ATOM_NONE,
+	ATOM_MEN,		/* men and squares of a designator */
+	ATOM_NUMBER,		/* number */
+	ATOM_TEXT,		/* text */
+	ATOM_SYMBOL,		/* symbol */
+	ATOM_COLOUR,		/* number: 0 none, 1 white, 2 black */
+	ATOM_RESULT,		/* number: index into game_results */
+	ATOM_DIRECTIONS,	/* number: set of directions */
+	ATOM_WILD,		/* number .. most repetitions */
+	ATOM_TRANSFORM		/* text: name of the transforms applied */
+};
+
+/* Directions, counterclockwise by 45 degrees; a set has a bit each. */
+enum {
+	DIR_RIGHT, DIR_NORTHEAST, DIR_UP, DIR_NORTHWEST, DIR_LEFT,
+	DIR_SOUTHWEST, DIR_DOWN, DIR_SOUTHEAST, DIRECTIONS
+};
+
+extern const signed char direction_dx[DIRECTIONS];
+extern const signed char direction_dy[DIRECTIONS];
+
+struct node {
+	const struct filter *filter;
+	struct node **arg;	/* one slot an operand; NULL where absent */
+	int nargs;
+	enum type type;
+	int line, col;		/* in the query's text */
+	unsigned words;		/* optional words given: bit i is the i-th
+				   word group of the signature */
+	int state;		/* index of its state in a run, or -1 */
+	int number, most;
+	unsigned men;
+	bitboard squares;
+	const char *text;
+	size_t length;
+	struct symbol *symbol;
+	bool impure;		/* evaluating it can have an effect, or
+				   depends on more than position and game */
+	/* evaluators, resolved by node_link; only those of its type */
+	bool (*test)(struct run *, const struct node *);
+	union {
+		bitboard (*set)(struct run *, const struct node *);
+		bool (*number)(struct run *, const struct node *, int *);
+		bool (*string)(struct run *, const struct node *,
+		    struct span *);
+		bool (*position)(struct run *, const struct node *, int *);
+	} value;
+};
+
+/* A node without operands. */
+struct node *node_new(struct query *q, const struct filter *f, int line,
+    int col);
+void node_add(struct query *q, struct node *n, struct node *arg);
+/* Gives n room for nargs operands, all absent. */
+void node_slots(struct query *q, struct node *n, int nargs);
+/* A copy with the same operands. */
+struct node *node_copy(struct query *q, const struct node *n);
+/* A copy with copies of all that is below. */
+struct node *node_clone(struct query *q, const struct node *n);
+bool node_is(const struct node *n, const char *name);
+/* Sets the type of a node whose operands are complete. */
+void node_type(struct node *n);
+/*
+ * Order of two trees, own data first, then the operands left to right
+ * (CQL 6.2, transforms: equality of copies); 0 when they are equal source
+ * positions apart. node_compare_all also tells what that rule leaves out
+ * (currenttransform).
+ */
+int node_compare(const struct node *a, const struct node *b);
+/* Whether an optional word of the signature was given. */
+bool node_has(const struct node *n, const char *word);
+/*
+ * Resolves evaluators and purity of n and all below; the last step before a
+ * tree is evaluated.
+ */
+void node_link(struct node *n);
+
+/* ---- the registry: registry.c and lib/filters ---- */
+
+/*
+ * A filter is one row. The signature args is parser, arity, type check and
+ * synopsis in one:
+ *
+ *	word ( )	themselves
+ *	S N T P A	an operand: set, number, string, position, any type;
+ *			a number behind it is the level it is parsed at
+ *			(CQL 6.2, precedence), else S7 N5 T5 P1 A1
+ *	X		number or string, level 5
+ *	R		range
+ *	C		white or black, kept in the atom
+ *	Q		quoted string, kept in the atom; Q0 may be empty
+ *	V		name of a position variable, made when new
+ *	x+		one or more
+ *	[x y]		optional; neighbouring [x] [y] in any order
+ *
+ * Every operand has one slot in the node; an operand with + has the slots
+ * from its own to the last.
+ */
+struct filter {
+	const char *name;	/* keyword, and name in the AST */
+	const char *args;
+	enum type type;
+	enum atom atom;
+	/* type where it depends on the operands, else NULL */
+	enum type (*typeof_)(const struct node *);
+	/*
+	 * For what a signature cannot say: completes n, whose keyword has
+	 * been read. It may return another node.
+	 */
+	struct node *(*parse)(struct parser *, struct node *n);
+	/* A definition in CQL, evaluated untransformed. */
+	const char *sugar;
+	const char *dual;	/* the row it becomes when colours (or light
+				   and dark) change places */
+	unsigned directions;	/* of a direction filter */
+	unsigned flags;		/* FILTER_ */
+	int level;		/* of an operator: its precedence */
+	bool (*test)(struct run *, const struct node *);
+	bitboard (*set)(struct run *, const struct node *);
+	bool (*number)(struct run *, const struct node *, int *);
+	bool (*string)(struct run *, const struct node *, struct span *);
+	bool (*position)(struct run *, const struct node *, int *);
+	/* Prints n as CQL where the signature cannot. */
+	void (*print)(struct printer *, const struct node *n);
+	const char *help;	/* one line */
+	const char *eg;		/* a query body that uses it */
+};
+
+enum {
+	FILTER_HIDDEN = 1,	/* a name of the AST, not a keyword */
+	FILTER_IMPURE = 2,	/* has effects, or state of its own */
+	FILTER_STATE = 4,	/* keeps state in the run */
+	FILTER_PARITY = 8,	/* dual is by square colour, not by men */
+	FILTER_NOTRANSFORM = 16, /* what is below is not transformed */
+	FILTER_MOVES = 32,	/* operands are evaluated elsewhere */
+	FILTER_PREFIX = 64,	/* keyword is punctuation */
+	FILTER_SERIAL = 128	/* games must be searched in order */
+};
+
+
+/* Arrays of rows, one a theme, each ended by a row without a name. */
+extern const struct filter *const registry[];
+
+/* Call once before anything else of this layer. */
+void registry_init(void);
+/* The row of that name, or NULL; hidden rows too. */
+const struct filter *filter_find(const char *name);
+/* As filter_find, and dies when there is none: for names in the program. */
+const struct filter *filter_get(const char *name);
+/* Whether the word is reserved by the language though no row has it. */
+bool word_is_reserved(const char *word);
+/* The name nearest to a misspelt one, or NULL. */
+const char *filter_suggest(const char *word);
+
+/* ---- signatures: signature.c ---- */
+
+enum sigkind { SIG_END, SIG_WORD, SIG_OPEN, SIG_CLOSE, SIG_OPERAND };
+
+/* One element of a signature. */
+struct sigitem {
+	enum sigkind kind;	/* OPEN and CLOSE are those of an option */
+	char word[24];		/* of a word, ( or ) */
+	char letter;		/* of an operand */
+	int level;
+	bool many;		/* + stands behind it */
+};
+
+/* Reads the element at *s and moves *s behind it. */
+void sig_next(const char **s, struct sigitem *item);
+/* Whether an operand of that letter has a slot of its own. */
+bool sig_has_slot(char letter);
+/* "a set", "a number" ... for diagnostics. */
+const char *sig_wants(char letter);
+bool sig_accepts(char letter, enum type type);
+/* Number of slots; the last may be a list. */
+int sig_slots(const char *args);
+/* The signature as a person reads it, into b. */
+void sig_synopsis(const struct filter *f, struct buf *b);
+
+/* ---- parsing: parser.c; what follows is for the hooks of filters ---- */
+
+/* Levels of precedence, loosest first (CQL 6.2, precedence). */
+enum {
+	LEVEL_OR = 1, LEVEL_AND, LEVEL_IN, LEVEL_COMPARE, LEVEL_SUM,
+	LEVEL_PRODUCT, LEVEL_DASH, LEVEL_ARROW, LEVEL_UNION,
+	LEVEL_INTERSECTION, LEVEL_ATTACKS, LEVEL_STRING, LEVEL_AT,
+	LEVEL_PRIMARY
+};
+
+struct parser {
+	struct query *q;
+	const struct token *t;	/* the next token */
+	const struct token *first;
+	bool implicit_blocked;	/* no search string behind a tag filter */
+	int paths;		/* open path filters around */
+};
+
+/*
+ * Parses a whole query text of CQL 6 ("cql(...) filters" or a body alone)
+ * into q, whose arena, name and file are set. False after a diagnostic.
+ */
+bool query_parse(struct query *q, struct span text);
+void query_free(struct query *q);
+
+/* The filter at the next token, or NULL with nothing consumed. */
+struct node *parse(struct parser *p, int level);
+/*
+ * As parse, but there must be one, of a type that the signature letter
+ * accepts; what names the place for the diagnostic ("after 'rank'").
+ */
+struct node *parse_operand(struct parser *p, int level, char letter,
+    const char *what);
+/* Words and punctuation. */
+bool token_is(const struct token *t, const char *text);
+bool accept(struct parser *p, const char *text);
+void expect(struct parser *p, const char *text, const char *where);
+/* A range, or NULL with nothing consumed. */
+struct node *parse_range(struct parser *p);
+/* Completes n by the signature of its row. */
+void parse_signature(struct parser *p, struct node *n);
+/* Filters up to the closer, as one filter. */
+struct node *parse_sequence(struct parser *p, const char *closer,
+    const struct token *open);
+/* A new node at token t. */
+struct node *node_at(struct parser *p, const char *name,
+    const struct token *t);
+/* Operator nodes. */
+struct node *node_binary(struct parser *p, const char *name,
+    const struct token *t, struct node *a, struct node *b);
+void parse_error(struct parser *p, const struct token *t, const char *fmt,
+    ...) PRINTF(3, 4) NORETURN;
+/* Says that a filter was wanted where the next token stands. */
+void parse_expected(struct parser *p, const char *what) NORETURN;
+/* Whether the token is a word that can name something new. */
+bool is_new_name(struct parser *p, const struct token *t);
+/* An unreserved word: a variable, an assignment, a loop, a call ... */
+struct node *parse_name(struct parser *p);
+/* [Aa]x = S, [Aa]x[element]S F; all: [forall] stands in front. */
+struct node *parse_piece_sign(struct parser *p, const struct token *t,
+    bool all);
+/* The level of the dash: [S]--[S][=T][(targets)], or what is tighter. */
+struct node *parse_dash(struct parser *p);
+/* The level of slices and ~~. */
+struct node *parse_string_postfix(struct parser *p);
+/* cql(...), or nothing: the header node either way. */
+struct node *parse_header(struct parser *p);
+
+struct symbol *symbol_find(const struct query *q, const char *name);
+struct symbol *symbol_new(struct query *q, const char *name,
+    enum symbolkind kind, enum type type);
+/* A symbol whose name no user can write. */
+struct symbol *symbol_fresh(struct query *q, const char *base,
+    enum symbolkind kind, enum type type);
+
+/* ---- the AST as text: ast.c ---- */
+
+/* Appends the document of q; see cqlast(5). */
+void ast_write(const struct query *q, struct buf *b);
+/* Appends one tree, each node on a line indented by depth. */
+void ast_write_node(const struct node *n, int depth, struct buf *b);
+/*
+ * Reads the document at *text into q and moves *text behind it; false
+ * after a diagnostic. The inverse of ast_write to the byte.
+ */
+bool ast_read(struct query *q, struct span *text);
+
+/* atom.c */
+void atom_write(const struct node *n, struct buf *b);
+/* Reads what atom_write wrote; false when it is not that. */
+bool atom_read(struct query *q, struct node *n, struct span *s);
+/* The order of two atoms of one row. */
+int atom_compare(const struct node *a, const struct node *b);
+/* A designator in ASCII, as short as it goes. */
+void designator_write(unsigned men, bitboard squares, bool unicode,
+    struct buf *b);
+/* A set as CQL prints it: e4, [a1,h1] or []. */
+void set_write(bitboard set, struct buf *b);
+
+/* ---- CQL text: print.c ---- */
+
+struct printer {
+	struct buf *out;
+	bool ascii;		/* no Unicode symbols */
+	int indent;
+	bool in_path;		/* at the top level of a path */
+};
+
+/* Appends the query as CQL. */
+void query_print(const struct query *q, bool ascii, struct buf *out);
+/* Appends n, in braces where its level is looser than level. */
+void print_node(struct printer *p, const struct node *n, int level);
+void print_word(struct printer *p, const char *word);
+
+/* ---- expansion: expand.c ---- */
+
+/*
+ * Makes orbits of transforms and parses the bodies of sugar; false after a
+ * diagnostic. Does nothing when q is expanded already.
+ */
+bool query_expand(struct query *q);
+
+
+/* ---- evaluation: run.c, match.c ---- */
+
+/*
+ * A filter is evaluated for its truth, or for its value. A set always has a
+ * value; truth is that it is not empty. For the other types having a value
+ * is the truth.
+ */
+static inline bool
+eval_test(struct run *r, const struct node *n)
+{
+	return n->test(r, n);
+}
+
+static inline bitboard
+eval_set(struct run *r, const struct node *n)
+{
+	return n->value.set(r, n);
+}
+
+static inline bool
+eval_number(struct run *r, const struct node *n, int *v)
+{
+	return n->value.number(r, n, v);
+}
+
+/*
+ * The bytes of a string value live until the arena r->scratch is reset:
+ * at the end of the position, or of the loop around.
+ */
+static inline bool
+eval_string(struct run *r, const struct node *n, struct span *v)
+{
+	return n->value.string(r, n, v);
+}
+
+static inline bool
+eval_position(struct run *r, const struct node *n, int *id)
+{
+	return n->value.position(r, n, id);
+}
+
+/* Any value: of a variable, a dictionary, the query's last filter. */
+struct value {
+	enum type type;
+	bool bound;		/* there is one */
+	int number;		/* NUMBER; id of a POSITION; identity of a man */
+	bitboard set;
+	struct buf string;	/* owned */
+};
+
+/* n's value for its type, or its truth; v->bound tells whether it has. */
+void eval_value(struct run *r, const struct node *n, struct value *v);
+void value_copy(struct value *to, const struct value *from);
+bool value_equal(const struct value *a, const struct value *b);
+void value_free(struct value *v);
+
+enum level { LEVEL_SILENT, LEVEL_QUIET, LEVEL_NORMAL };
+
+/* A comment to be added, on the stack of those that still stand. */
+struct remark {
+	int id;			/* position */
+	size_t at, length;	/* in the run's texts */
+};
+
+struct tagset {
+	char *name;
+	struct buf value;
+};
+
+/* Options of a search that hold for all its queries. */
+struct options {
+	enum level level;	/* set by -H silent and the like: at most */
+	bool always_comment;	/* nothing is withdrawn */
+	bool no_header;		/* no "Game number" */
+	bool no_settag;
+	bool no_removecomment;
+	const char *folder;	/* -F: where files may be, or NULL */
+	double seconds;		/* -t: a game may take, or 0 */
+	long last_game;		/* lastgamenumber, or 0 where not counted */
+	FILE *messages;		/* where message prints */
+};
+
+/*
+ * What the masks of the dash are to from and to inside its targets (CQL
+ * 6.2, from).
+ */
+struct dashmask {
+	bool set;
+	bitboard from, to;
+};
+
+/* A path that is being matched, or the one matched last. */
+struct pathstate {
+	struct pathstate *outer;
+	bool known;
+	int start;
+	int count;		/* moves so far */
+	int best;		/* best final position so far, or -1 */
+};
+
+/*
+ * The state of one query in one thread. Everything is set up by run_new
+ * and forgotten at each game but what is persistent.
+ */
+struct run {
+	const struct query *q;
+	const struct options *options;
+	struct game *g;
+	long number;		/* of the game */
+	int id;			/* current position */
+	const struct position *pos;
+	struct value *var;	/* by symbol->slot */
+	struct dictionary **dict; /* by symbol->slot, or NULL */
+	void **state;		/* by node->state; freed at each game by
+				   run_state_free */
+	struct arena scratch;	/* values of the position */
+	struct arena game;	/* what lives as long as the game */
+	enum level level;
+
+	struct remark *remark;	/* the stack of comments */
+	size_t nremarks, remarks_cap;
+	struct buf texts;
+	int *removed;		/* positions without their comment */
+	size_t nremoved, removed_cap;
+	struct tagset *tag;
+	size_t ntags, tags_cap;
+
+	struct dashmask mask;
+	int only_move;		/* the only child that dashes may take, or
+				   -1 */
+	struct pathstate *path;	/* innermost, while one is being matched */
+	struct pathstate last_path;
+	struct groups *groups;	/* of the last ~~ */
+	uint8_t (*where)[32];	/* by id: squares of the men by identity,
+				   or NO_SQUARE; made when asked for */
+	struct sortkey *key;	/* in order of creation */
+	int nkeys;
+	struct sortrun *sorting; /* innermost sort around, or NULL */
+	unsigned ticks;		/* for run_tick */
+	double deadline;	/* CPU seconds, or 0 */
+	jmp_buf timeout;
+	bool timed_out;
+};
+
+struct run *run_new(const struct query *q, const struct options *o);
+void run_free(struct run *r);
+/*
+ * Stops the program: an error of the query that only running it shows,
+ * with the filter's place, the game and the position.
+ */
+void run_error(struct run *r, const struct node *n, const char *fmt, ...)
+    PRINTF(3, 4) NORETURN;
+/*
+ * Every loop whose end depends on the query calls this once a turn; leaves
+ * the game when -t's time is over.
+ */
+void run_tick(struct run *r);
+/* n's own state, zeroed and of size bytes when first asked for in a game. */
+void *run_state(struct run *r, const struct node *n, size_t size);
+
+/* Where a run is; evaluating elsewhere starts and ends with these. */
+struct place {
+	int id;
+	struct dashmask mask;
+	int only_move;
+};
+
+struct place run_go(struct run *r, int id);
+void run_back(struct run *r, struct place p);
+
+/* Adds a comment unless the level forbids; empty ones are not added. */
+void comment_add(struct run *r, int id, enum level least, struct span text);
+void comment_printf(struct run *r, int id, enum level least, const char *fmt,
+    ...) PRINTF(4, 5);
+/* The height of the stack, and cutting it back. */
+size_t comment_mark(const struct run *r);
+void comment_cut(struct run *r, size_t mark);
+/*
+ * Takes what stands above mark off the stack into a store of its own, in
+ * the game's arena, and puts a store back.
+ */
+struct remarks {
+	struct remark *remark;
+	size_t n;
+	char *texts;
+};
+struct remarks comment_take(struct run *r, size_t mark);
+void comment_put(struct run *r, const struct remarks *s);
+
+/*
+ * The id string of a position (CQL 6.2, positions) in scratch; adds the
+ * comment "id:N" at positions of variations.
+ */
+struct span position_name(struct run *r, int id);
+/* The text of an item of comment, message or str. */
+void item_text(struct run *r, const struct node *n, struct buf *b);
+int move_number(const struct game *g, int id);
+/* Where the man of that identity is at a position, or NO_SQUARE. */
+int man_square(struct run *r, int id, int identity);
+/* The identity of the man on sq at a position, or -1. */
+int man_identity(struct run *r, int id, int sq);
+/* Bounds of a range node, or the defaults where it is absent. */
+void range_bounds(struct run *r, const struct node *range, int *least,
+    int *most);
+int game_lca(const struct game *g, int a, int b);
+/* Whether a is b or an ancestor of it. */
+bool game_above(const struct game *g, int a, int b);
+
+/* match.c: whole games */
+
+/* What a game yielded for one query. */
+struct outcome {
+	bool matched;		/* the game is to be written */
+	long count;		/* matching positions */
+};
+
+/*
+ * Evaluates the query of r over the game. each is called for every matching
+ * position in order, with the value of the last filter where wanted, or is
+ * NULL.
+ */
+struct outcome run_game(struct run *r, struct game *g, long number,
+    void (*each)(void *, int id, const struct value *), void *context);
+/* Appends the fields of a matched game: q: n: c: k: t: r:. */
+void run_fields(struct run *r, const struct outcome *o, const char *label,
+    struct buf *b);
+/* Appends the sort keys so that sort(1) orders lines as CQL does. */
+void run_sort_key(struct run *r, const struct outcome *o, long number,
+    struct buf *b);
+/* Prints the persistent variables that are not quiet. */
+void run_summary(struct run *r, FILE *to);
+/* Which parts of games the query looks at: GAME_ flags. */
+unsigned query_game_flags(const struct query *q);
+/* Whether games must be searched one after the other, and why. */
+const char *query_is_serial(const struct query *q);
+
+#endif

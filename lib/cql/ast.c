@@ -1,0 +1,4 @@
+/*
+ * ast.c
+ */
+#include "cql.h"

@@ -1,0 +1,4 @@
+/*
+ * expand.c
+ */
+#include "cql.h"

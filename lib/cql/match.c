@@ -1,0 +1,4 @@
+/*
+ * match.c
+ */
+#include "cql.h"

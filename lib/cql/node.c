@@ -1,0 +1,200 @@
+/*
+ * node.c - nodes of the syntax tree: making, copying, comparing, typing and
+ * linking them to their evaluators. Every filter has this one shape.
+ */
+#include <string.h>
+
+#include "cql.h"
+
+const char *const type_names[] = { "logical", "set", "number", "string",
+	"position" };
+
+/* By DIR_RIGHT .. DIR_SOUTHEAST. */
+const signed char direction_dx[DIRECTIONS] = { 1, 1, 0, -1, -1, -1, 0, 1 };
+const signed char direction_dy[DIRECTIONS] = { 0, 1, 1, 1, 0, -1, -1, -1 };
+
+struct node *
+node_new(struct query *q, const struct filter *f, int line, int col)
+{
+	struct node *n = arena_alloc(&q->arena, sizeof(*n));
+
+	if (++q->nnodes > NODES_MOST)
+		query_error(q, line, col, "the query expands to more than %d "
+		    "nodes; does a function call itself?", NODES_MOST);
+	n->filter = f;
+	n->line = line;
+	n->col = col;
+	n->type = f->type;
+	n->text = "";
+	n->state = (f->flags & FILTER_STATE) != 0 ? q->nstates++ : -1;
+	return n;
+}
+
+void
+node_slots(struct query *q, struct node *n, int nargs)
+{
+	n->nargs = nargs;
+	n->arg = arena_alloc(&q->arena, (size_t)nargs * sizeof(n->arg[0]));
+}
+
+/* Room doubles when the number of operands reaches a power of two. */
+void
+node_add(struct query *q, struct node *n, struct node *arg)
+{
+	struct node **old = n->arg;
+
+	if ((n->nargs & (n->nargs - 1)) == 0) {
+		n->arg = arena_alloc(&q->arena, (n->nargs != 0 ?
+		    (size_t)n->nargs * 2 : 1) * sizeof(n->arg[0]));
+		if (n->nargs != 0)
+			memcpy(n->arg, old, (size_t)n->nargs * sizeof(*old));
+	}
+	n->arg[n->nargs++] = arg;
+}
+
+struct node *
+node_copy(struct query *q, const struct node *n)
+{
+	struct node *copy = node_new(q, n->filter, n->line, n->col);
+	int state = copy->state;
+
+	*copy = *n;
+	copy->state = state;
+	node_slots(q, copy, n->nargs);
+	if (n->nargs != 0)
+		memcpy(copy->arg, n->arg, (size_t)n->nargs * sizeof(n->arg[0]));
+	return copy;
+}
+
+struct node *
+node_clone(struct query *q, const struct node *n)
+{
+	struct node *copy;
+	int i;
+
+	if (n == NULL)
+		return NULL;
+	copy = node_copy(q, n);
+	for (i = 0; i < n->nargs; i++)
+		copy->arg[i] = node_clone(q, n->arg[i]);
+	return copy;
+}
+
+bool
+node_is(const struct node *n, const char *name)
+{
+	return n != NULL && strcmp(n->filter->name, name) == 0;
+}
+
+bool
+node_has(const struct node *n, const char *word)
+{
+	const char *s = n->filter->args;
+	struct sigitem item;
+	int depth = 0, index = 0;
+
+	if (s == NULL)
+		return false;
+	for (sig_next(&s, &item); item.kind != SIG_END; sig_next(&s, &item)) {
+		depth += item.kind == SIG_OPEN;
+		depth -= item.kind == SIG_CLOSE;
+		if (item.kind != SIG_WORD || depth == 0)
+			continue;
+		if (strcmp(item.word, word) == 0)
+			return (n->words & 1u << index) != 0;
+		index++;
+	}
+	return false;
+}
+
+void
+node_type(struct node *n)
+{
+	if (n->filter->typeof_ != NULL)
+		n->type = n->filter->typeof_(n);
+}
+
+int
+node_compare(const struct node *a, const struct node *b)
+{
+	int i, c;
+
+	if (a == NULL || b == NULL)
+		return (a != NULL) - (b != NULL);
+	c = strcmp(a->filter->name, b->filter->name);
+	if (c == 0)
+		c = atom_compare(a, b);
+	if (c == 0 && a->words != b->words)
+		c = a->words < b->words ? -1 : 1;
+	for (i = 0; c == 0 && i < a->nargs && i < b->nargs; i++)
+		c = node_compare(a->arg[i], b->arg[i]);
+	return c != 0 ? c : a->nargs - b->nargs;
+}
+
+/* ---- evaluators ---- */
+
+static bool
+test_set(struct run *r, const struct node *n)
+{
+	return n->value.set(r, n) != 0;
+}
+
+static bool
+test_number(struct run *r, const struct node *n)
+{
+	int ignored;
+
+	return n->value.number(r, n, &ignored);
+}
+
+static bool
+test_string(struct run *r, const struct node *n)
+{
+	struct span ignored;
+
+	return n->value.string(r, n, &ignored);
+}
+
+static bool
+test_position(struct run *r, const struct node *n)
+{
+	int ignored;
+
+	return n->value.position(r, n, &ignored);
+}
+
+void
+node_link(struct node *n)
+{
+	const struct filter *f = n->filter;
+	int i;
+
+	n->impure = (f->flags & (FILTER_IMPURE | FILTER_STATE)) != 0;
+	for (i = 0; i < n->nargs; i++) {
+		if (n->arg[i] == NULL)
+			continue;
+		node_link(n->arg[i]);
+		n->impure |= n->arg[i]->impure;
+	}
+	n->test = f->test;
+	switch (n->type) {
+	case SET:
+		n->value.set = f->set;
+		n->test = f->test != NULL ? f->test : test_set;
+		break;
+	case NUMBER:
+		n->value.number = f->number;
+		n->test = f->test != NULL ? f->test : test_number;
+		break;
+	case STRING:
+		n->value.string = f->string;
+		n->test = f->test != NULL ? f->test : test_string;
+		break;
+	case POSITION:
+		n->value.position = f->position;
+		n->test = f->test != NULL ? f->test : test_position;
+		break;
+	case LOGICAL:
+		break;
+	}
+}

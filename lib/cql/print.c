@@ -1,0 +1,4 @@
+/*
+ * print.c
+ */
+#include "cql.h"

@@ -1,0 +1,4 @@
+/*
+ * run.c
+ */
+#include "cql.h"

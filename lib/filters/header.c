@@ -1,0 +1,8 @@
+/*
+ * header.c - the parameters between the parentheses of cql().
+ */
+#include "cql.h"
+
+const struct filter filters_header[] = {
+	{ .name = NULL }
+};

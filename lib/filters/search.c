@@ -1,0 +1,8 @@
+/*
+ * search.c - find, echo and consecutivemoves.
+ */
+#include "cql.h"
+
+const struct filter filters_search[] = {
+	{ .name = NULL }
+};

@@ -1,0 +1,8 @@
+/*
+ * sets.c - sets of squares: designators and what is made of sets.
+ */
+#include "cql.h"
+
+const struct filter filters_sets[] = {
+	{ .name = NULL }
+};
