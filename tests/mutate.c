@@ -1,0 +1,85 @@
+/*
+ * mutate.c - damages a file, for fuzzing: copies standard input to standard
+ * output with a few random changes, the same ones for the same seed.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "util.h"
+
+static uint64_t state;
+
+/* xorshift64*; below n. */
+static size_t
+draw(size_t n)
+{
+	state ^= state >> 12;
+	state ^= state << 25;
+	state ^= state >> 27;
+	return n == 0 ? 0 : (size_t)((state * 0x2545f4914f6cdd1dULL >> 33) % n);
+}
+
+/* Puts in[from..from + n) in the place of old bytes at b[at]. */
+static void
+replace(struct buf *b, size_t at, size_t old, const char *in, size_t n)
+{
+	struct buf out = { 0 };
+
+	buf_room(&out, b->n + n + 1);
+	buf_add(&out, b->p, at);
+	buf_add(&out, in, n);
+	buf_add(&out, b->p + at + old, b->n - at - old);
+	buf_free(b);
+	*b = out;
+}
+
+static void
+mutate(struct buf *b)
+{
+	static const char odd[] = "{}()[]<>\"\\;%$#:~*+-=.,|&?!/ \t\n\r\0"
+				  "\200\377019aKQx";
+	struct buf piece = { 0 };
+	size_t at = draw(b->n + 1);
+	size_t left = b->n - at;
+	size_t n = draw(draw(8) == 0 ? left + 1 : (left < 16 ? left : 16) + 1);
+	size_t from = draw(b->n + 1);
+	size_t most = b->n - from < 200 ? b->n - from : 200;
+
+	switch (draw(5)) {
+	case 0:		/* one byte becomes an odd one */
+		replace(b, at, left > 0, odd + draw(sizeof(odd)), 1);
+		break;
+	case 1:		/* an odd one between */
+		replace(b, at, 0, odd + draw(sizeof(odd)), 1);
+		break;
+	case 2:		/* some are gone */
+		replace(b, at, n, "", 0);
+		break;
+	default:	/* a piece from elsewhere, between or instead */
+		buf_add(&piece, b->p + from, draw(most + 1));
+		replace(b, at, draw(2) ? n : 0, piece.p, piece.n);
+	}
+	buf_free(&piece);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct buf b = { 0 };
+	long seed = 0, i, changes;
+
+	warn_name(argv[0]);
+	if (argc != 2 || !number_parse(argv[1], 0, 1000000000, &seed))
+		die_usage("seed <in >out");
+	state = ((uint64_t)seed + 1) * 0x9e3779b97f4a7c15ULL;
+	if (!file_read("-", &b))
+		die("standard input:");
+	buf_room(&b, 1);
+	changes = 1 + (long)draw(8);
+	for (i = 0; i < changes; i++)
+		mutate(&b);
+	out_write(b.p, b.n);
+	buf_free(&b);
+	out_close();
+	return 0;
+}
