@@ -14,7 +14,8 @@ ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 # The library, by layer; each uses only those before it.
 UTIL = lib/util/buf.o lib/util/file.o lib/util/memory.o lib/util/number.o \
 	lib/util/span.o lib/util/utf8.o lib/util/warn.o
-CHESS =
+CHESS = lib/chess/attacks.o lib/chess/fen.o lib/chess/moves.o \
+	lib/chess/position.o lib/chess/san.o
 PGN =
 CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/expand.o lib/cql/lex.o \
 	lib/cql/match.o lib/cql/node.o lib/cql/parser.o lib/cql/print.o \
@@ -34,7 +35,7 @@ HEADERS = include/util.h include/chess.h include/pgn.h include/cql.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS =
-SCRIPTS =
+SCRIPTS = cql
 BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
 

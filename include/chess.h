@@ -39,7 +39,8 @@ struct position {
 				   double step, or NO_SQUARE */
 	uint8_t castle[2];	/* files of the rooks that may castle, a bit
 				   each */
-	uint8_t king[2];	/* squares of the kings */
+	uint8_t king[2];	/* squares of the kings; NO_SQUARE when taken by
+				   a move that was only pseudolegal */
 	bool check;		/* side to move is in check */
 	bool chess960;		/* castling field names files or needs to */
 	uint16_t clock;		/* half-moves since a capture or pawn move */
@@ -65,18 +66,94 @@ enum { MOVE_PLAIN, MOVE_EP, MOVE_CASTLE, MOVE_NULL };
 
 enum { MAX_MOVES = 320 };	/* no position has more than 218 */
 
-/* attacks.c; call chess_init once before anything else of this layer */
+/* attacks.c */
 
+/* The squares of a line through a square, below it and above it. */
+struct ray {
+	bitboard lower;
+	bitboard upper;
+};
+
+enum { FILE_RAY, RANK_RAY, RISING_RAY, FALLING_RAY };
+
+/* What chess_init fills; read it through the functions below. */
+struct chesstables {
+	bitboard knight[64];
+	bitboard king[64];
+	bitboard pawn[2][64];
+	bitboard bishop[64];	/* on the empty board */
+	bitboard rook[64];
+	struct ray ray[64][4];
+	bitboard between[64][64];
+	bitboard line[64][64];
+	uint64_t prefix[9];	/* mask of the first n bytes of eight */
+};
+
+extern struct chesstables chess_tables;
+
+/* Call once before anything else of this layer. */
 void chess_init(void);
-bitboard attacks_knight(int sq);
-bitboard attacks_king(int sq);
-bitboard attacks_pawn(int colour, int sq);
-bitboard attacks_bishop(int sq, bitboard occupied);
-bitboard attacks_rook(int sq, bitboard occupied);
+
+static inline bitboard
+attacks_knight(int sq)
+{
+	return chess_tables.knight[sq];
+}
+
+static inline bitboard
+attacks_king(int sq)
+{
+	return chess_tables.king[sq];
+}
+
+static inline bitboard
+attacks_pawn(int colour, int sq)
+{
+	return chess_tables.pawn[colour][sq];
+}
+
+/*
+ * Subtracting the nearest blocker below from the blockers above changes
+ * exactly the bits from the one to the other.
+ */
+static inline bitboard
+attacks_ray(int sq, int ray, bitboard occupied)
+{
+	const struct ray *r = &chess_tables.ray[sq][ray];
+	bitboard below = BIT(bits_last((r->lower & occupied) | 1));
+	bitboard above = r->upper & occupied;
+
+	return (above ^ (above - below)) & (r->lower | r->upper);
+}
+
+static inline bitboard
+attacks_bishop(int sq, bitboard occupied)
+{
+	return attacks_ray(sq, RISING_RAY, occupied) |
+	    attacks_ray(sq, FALLING_RAY, occupied);
+}
+
+static inline bitboard
+attacks_rook(int sq, bitboard occupied)
+{
+	return attacks_ray(sq, FILE_RAY, occupied) |
+	    attacks_ray(sq, RANK_RAY, occupied);
+}
+
 /* Squares strictly between a and b on a common line, else empty. */
-bitboard squares_between(int a, int b);
+static inline bitboard
+squares_between(int a, int b)
+{
+	return chess_tables.between[a][b];
+}
+
 /* All squares of the line through a and b, both included, else empty. */
-bitboard squares_line(int a, int b);
+static inline bitboard
+squares_line(int a, int b)
+{
+	return chess_tables.line[a][b];
+}
+
 /* Squares that the man of kind and colour on sq would attack. */
 bitboard attacks_man(int kind, int colour, int sq, bitboard occupied);
 
@@ -94,6 +171,8 @@ int pos_kind(const struct position *p, int sq);
 extern const struct position pos_initial;
 /* Men of both colours that attack sq when only occupied stops them. */
 bitboard pos_attackers(const struct position *p, int sq, bitboard occupied);
+/* Men that attack the king of colour. */
+bitboard pos_checkers(const struct position *p, int colour);
 /* Squares attacked by the man on sq; empty for an empty square. */
 bitboard pos_attacks(const struct position *p, int sq);
 /* The position after m, which must be pseudolegal; sets check. */
@@ -106,6 +185,8 @@ int pos_captured(const struct position *p, move m);
 /* Fill list, which has room for MAX_MOVES; return how many. */
 int moves_legal(const struct position *p, move *list);
 int moves_pseudolegal(const struct position *p, move *list);
+/* Fill list, which has room for 2, with the legal castling moves. */
+int moves_castling(const struct position *p, move *list);
 /* Whether pseudolegal m leaves the mover's king unattacked. */
 bool move_is_legal(const struct position *p, move m);
 bool pos_has_legal_move(const struct position *p);
@@ -115,8 +196,9 @@ bool pos_is_stalemate(const struct position *p);
 /* fen.c: FEN, X-FEN and Shredder-FEN */
 
 /*
- * Reads a position; returns NULL, or what is wrong (static text). Fields
- * after the placement may be missing.
+ * Reads a position; returns NULL, or what is wrong (static text) and leaves
+ * p undefined. Fields after the side to move may be missing, and castling
+ * rights or an en passant square that the men contradict are dropped.
  */
 const char *fen_parse(struct span text, struct position *p);
 /* Appends the FEN; castling as KQkq where that is unambiguous. */
@@ -127,7 +209,8 @@ void fen_write(const struct position *p, struct buf *b);
 /*
  * Reads one move word in any spelling of SAN, long algebraic or UCI, null
  * moves included, without the suffixes ! and ?. Returns 0 when the word is
- * not a move at all or no legal move fits; *is_word tells the two apart.
+ * not a move at all or not exactly one legal move fits; *is_word tells the
+ * two apart.
  */
 move san_parse(const struct position *p, struct span word, bool *is_word);
 /* Appends the SAN of legal m with + or #. */
@@ -137,19 +220,36 @@ void uci_write(const struct position *p, move m, struct buf *b);
 
 /*
  * The fast way, in two passes: san_decode turns the word into a pattern
- * without looking at a position (and remembers the words it has seen);
- * san_find finds the one legal move that fits the pattern.
+ * without looking at a position, and remembers it in a table of words that
+ * belongs to the caller; san_find finds the one legal move that fits the
+ * pattern.
  */
 struct sanword {
 	bitboard from;		/* squares the man may come from */
-	uint8_t kind;		/* PAWN .. KING */
-	uint8_t to;
+	uint8_t kind;		/* PAWN .. KING; NO_MAN: what stands there */
+	uint8_t to;		/* a square; WHOLE_FILE + file: one of eight;
+				   castling: g1 or c1, for Black too */
 	uint8_t promotion;	/* PAWN: none */
 	uint8_t how;		/* MOVE_PLAIN, MOVE_CASTLE, MOVE_NULL */
 };
 
-/* False when the word is not a move. */
-bool san_decode(const char *word, size_t n, struct sanword *w);
+enum { WHOLE_FILE = 64, SANCACHE_BITS = 14 };
+
+/* Words seen, by their bytes; a zeroed struct knows none. */
+struct sancache {
+	struct {
+		uint64_t key;	/* the word, zeros behind it */
+		struct sanword word;
+	} entry[1 << SANCACHE_BITS];
+};
+
+/*
+ * False when the word is not a move. Eight bytes at word must be readable
+ * whatever n is.
+ */
+bool san_decode(struct sancache *c, const char *word, size_t n,
+    struct sanword *w);
+/* The move, or 0 when not exactly one legal move fits. */
 move san_find(const struct position *p, const struct sanword *w);
 
 /* Letter of a kind of man: 'P' .. 'K', '?' for NO_MAN. */

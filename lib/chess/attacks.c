@@ -1,0 +1,122 @@
+/*
+ * attacks.c - what men attack on any board; the tables behind it.
+ */
+#include <string.h>
+
+#include "chess.h"
+
+struct chesstables chess_tables;
+
+static const int knight_steps[8][2] = {
+	{ 1, 2 }, { 2, 1 }, { 2, -1 }, { 1, -2 },
+	{ -1, -2 }, { -2, -1 }, { -2, 1 }, { -1, 2 }
+};
+
+/* File and rank; four that go up, then their opposites. */
+static const int king_steps[8][2] = {
+	{ 0, 1 }, { 1, 0 }, { 1, 1 }, { -1, 1 },
+	{ 0, -1 }, { -1, 0 }, { -1, -1 }, { 1, -1 }
+};
+
+/* The square one step from sq, or NO_SQUARE off the board. */
+static int
+step(int sq, const int by[2])
+{
+	int file = FILE_OF(sq) + by[0];
+	int rank = RANK_OF(sq) + by[1];
+
+	if (file < 0 || file > 7 || rank < 0 || rank > 7)
+		return NO_SQUARE;
+	return SQUARE(file, rank);
+}
+
+static bitboard
+steps(int sq, const int by[][2], int n)
+{
+	bitboard b = 0;
+	int i, to;
+
+	for (i = 0; i < n; i++)
+		if ((to = step(sq, by[i])) != NO_SQUARE)
+			b |= BIT(to);
+	return b;
+}
+
+/* All squares from sq on in one direction, noting what lies between. */
+static bitboard
+walk(int sq, const int by[2])
+{
+	bitboard passed = 0;
+	int to;
+
+	for (to = step(sq, by); to != NO_SQUARE; to = step(to, by)) {
+		chess_tables.between[sq][to] = passed;
+		passed |= BIT(to);
+	}
+	return passed;
+}
+
+static void
+init_rays(int sq)
+{
+	struct ray *r;
+	bitboard line, b;
+	int i;
+
+	for (i = 0; i < 4; i++) {
+		r = &chess_tables.ray[sq][i];
+		r->upper = walk(sq, king_steps[i]);
+		r->lower = walk(sq, king_steps[i + 4]);
+		line = r->upper | r->lower;
+		for (b = line; b; b &= b - 1)
+			chess_tables.line[sq][bits_first(b)] = line | BIT(sq);
+		if (i < RISING_RAY)
+			chess_tables.rook[sq] |= line;
+		else
+			chess_tables.bishop[sq] |= line;
+	}
+}
+
+void
+chess_init(void)
+{
+	static const int pawn_steps[2][2][2] = {
+		{ { -1, 1 }, { 1, 1 } }, { { -1, -1 }, { 1, -1 } }
+	};
+	struct chesstables *t = &chess_tables;
+	size_t n;
+	int sq;
+
+	memset(t, 0, sizeof(*t));
+	for (sq = 0; sq < 64; sq++) {
+		t->knight[sq] = steps(sq, knight_steps, 8);
+		t->king[sq] = steps(sq, king_steps, 8);
+		t->pawn[WHITE][sq] = steps(sq, pawn_steps[WHITE], 2);
+		t->pawn[BLACK][sq] = steps(sq, pawn_steps[BLACK], 2);
+		init_rays(sq);
+	}
+	for (n = 0; n < LENGTH(t->prefix); n++)
+		memset(&t->prefix[n], 0xff, n);
+}
+
+bitboard
+attacks_man(int kind, int colour, int sq, bitboard occupied)
+{
+	switch (kind) {
+	case PAWN:
+		return attacks_pawn(colour, sq);
+	case KNIGHT:
+		return attacks_knight(sq);
+	case BISHOP:
+		return attacks_bishop(sq, occupied);
+	case ROOK:
+		return attacks_rook(sq, occupied);
+	case QUEEN:
+		return attacks_bishop(sq, occupied) |
+		    attacks_rook(sq, occupied);
+	case KING:
+		return attacks_king(sq);
+	default:
+		return 0;
+	}
+}

@@ -1,0 +1,297 @@
+/*
+ * fen.c - reading and writing FEN, X-FEN and Shredder-FEN.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "chess.h"
+
+static const char men_letters[] = "PNBRQKpnbrqk";
+
+/* The next field of text, which loses it; empty at the end. */
+static struct span
+next_field(struct span *text)
+{
+	struct span field;
+
+	while (text->n > 0 && isspace((unsigned char)text->p[0])) {
+		text->p++;
+		text->n--;
+	}
+	field.p = text->p;
+	field.n = 0;
+	while (field.n < text->n && !isspace((unsigned char)field.p[field.n]))
+		field.n++;
+	text->p += field.n;
+	text->n -= field.n;
+	return field;
+}
+
+static void
+put_man(struct position *p, int man, int sq)
+{
+	p->men[man / NO_MAN] |= BIT(sq);
+	p->kind[man % NO_MAN] |= BIT(sq);
+}
+
+static const char *
+parse_rank(const char *s, size_t n, int rank, struct position *p)
+{
+	const char *man;
+	int file = 0;
+	size_t i;
+
+	for (i = 0; i < n && file <= 8; i++) {
+		man = s[i] ? strchr(men_letters, s[i]) : NULL;
+		if (s[i] >= '1' && s[i] <= '8')
+			file += s[i] - '0';
+		else if (man == NULL)
+			return "FEN: not a man or a number of empty squares";
+		else if (file < 8)
+			put_man(p, (int)(man - men_letters),
+			    SQUARE(file++, rank));
+		else
+			file++;
+	}
+	return file == 8 ? NULL : "FEN: a rank does not have 8 squares";
+}
+
+static const char *
+parse_placement(struct span s, struct position *p)
+{
+	const char *error, *slash;
+	size_t n;
+	int rank;
+
+	for (rank = 7; rank >= 0; rank--) {
+		slash = s.n > 0 ? memchr(s.p, '/', s.n) : NULL;
+		if ((slash == NULL) != (rank == 0))
+			return "FEN: not 8 ranks";
+		n = slash ? (size_t)(slash - s.p) : s.n;
+		error = parse_rank(s.p, n, rank, p);
+		if (error != NULL)
+			return error;
+		if (slash) {
+			s.p += n + 1;
+			s.n -= n + 1;
+		}
+	}
+	return NULL;
+}
+
+static const char *
+check_men(struct position *p)
+{
+	bitboard kings;
+	int side;
+
+	for (side = WHITE; side <= BLACK; side++) {
+		kings = p->men[side] & p->kind[KING];
+		if (bits_count(kings) != 1)
+			return "FEN: a side does not have one king";
+		if (bits_count(p->men[side]) > 16)
+			return "FEN: a side has more than 16 men";
+		p->king[side] = (uint8_t)bits_first(kings);
+	}
+	if (p->kind[PAWN] & (RANK_1 | RANK_1 << 56))
+		return "FEN: a pawn stands on the first or last rank";
+	return NULL;
+}
+
+static const char *
+parse_turn(struct span s, struct position *p)
+{
+	if (s.n == 0)
+		return "FEN: the side to move is missing";
+	if (span_is(s, "w") || span_is(s, "W"))
+		p->turn = WHITE;
+	else if (span_is(s, "b") || span_is(s, "B"))
+		p->turn = BLACK;
+	else
+		return "FEN: the side to move is neither w nor b";
+	return NULL;
+}
+
+/* Files of the rooks on the king's rank; none when it is not the first. */
+static unsigned
+home_rooks(const struct position *p, int side)
+{
+	int home = side == WHITE ? 0 : 56;
+
+	if (p->king[side] / 8 != home / 8)
+		return 0;
+	return (unsigned)((p->men[side] & p->kind[ROOK]) >> home & RANK_1);
+}
+
+/* The outermost rook on the queen's or the king's side of the king. */
+static unsigned
+outer_rook(const struct position *p, int side, bool kingside)
+{
+	unsigned rooks = home_rooks(p, side), king = 1u << FILE_OF(p->king[side]);
+
+	rooks &= kingside ? ~(2 * king - 1) : king - 1;
+	if (rooks == 0)
+		return 0;
+	return 1u << (kingside ? bits_last(rooks) : bits_first(rooks));
+}
+
+/* Rights that no rook has, or two on one side of the king, are dropped. */
+static unsigned
+sound_rights(const struct position *p, int side, unsigned files)
+{
+	unsigned king = 1u << FILE_OF(p->king[side]), left, right;
+
+	files &= home_rooks(p, side);
+	left = files & (king - 1);
+	right = files & ~(2 * king - 1);
+	return (left & (left - 1) ? 0 : left) |
+	    (right & (right - 1) ? 0 : right);
+}
+
+static void
+parse_castling(struct span s, struct position *p)
+{
+	unsigned files[2] = { 0, 0 };
+	bool letters = false;
+	size_t i;
+	int side, c;
+
+	for (i = 0; i < s.n; i++) {
+		c = tolower((unsigned char)s.p[i]);
+		side = c == s.p[i] ? BLACK : WHITE;
+		if (c == 'k' || c == 'q') {
+			files[side] |= outer_rook(p, side, c == 'k');
+		} else if (c >= 'a' && c <= 'h') {
+			files[side] |= 1u << (c - 'a');
+			letters = true;
+		}
+	}
+	p->chess960 = letters;
+	for (side = WHITE; side <= BLACK; side++) {
+		p->castle[side] = (uint8_t)sound_rights(p, side, files[side]);
+		if (p->castle[side] & 0x7e ||
+		    (p->castle[side] && FILE_OF(p->king[side]) != 4))
+			p->chess960 = true;
+	}
+}
+
+/* An en passant square counts where a double step may have passed it. */
+static void
+parse_ep(struct span s, struct position *p)
+{
+	int rank = p->turn == WHITE ? 5 : 2, up = p->turn == WHITE ? 8 : -8;
+	int sq;
+
+	p->ep = NO_SQUARE;
+	if (s.n != 2 || s.p[0] < 'a' || s.p[0] > 'h' ||
+	    s.p[1] != '1' + rank)
+		return;
+	sq = SQUARE(s.p[0] - 'a', rank);
+	if (p->men[!p->turn] & p->kind[PAWN] & BIT(sq - up) &&
+	    !(pos_occupied(p) & (BIT(sq) | BIT(sq + up))))
+		p->ep = (uint8_t)sq;
+}
+
+/* The number in s, at most 65535; least when it is none or smaller. */
+static uint16_t
+parse_count(struct span s, unsigned least)
+{
+	unsigned n = 0;
+	size_t i;
+
+	for (i = 0; i < s.n; i++) {
+		if (!isdigit((unsigned char)s.p[i]))
+			return (uint16_t)least;
+		n = 10 * n + (unsigned)(s.p[i] - '0');
+		if (n > UINT16_MAX)
+			n = UINT16_MAX;
+	}
+	return (uint16_t)(n < least ? least : n);
+}
+
+const char *
+fen_parse(struct span text, struct position *p)
+{
+	const char *error;
+
+	memset(p, 0, sizeof(*p));
+	error = parse_placement(next_field(&text), p);
+	if (error == NULL)
+		error = check_men(p);
+	if (error == NULL)
+		error = parse_turn(next_field(&text), p);
+	if (error != NULL)
+		return error;
+	parse_castling(next_field(&text), p);
+	parse_ep(next_field(&text), p);
+	p->clock = parse_count(next_field(&text), 0);
+	p->number = parse_count(next_field(&text), 1);
+	p->check = pos_checkers(p, p->turn) != 0;
+	return NULL;
+}
+
+static void
+write_placement(const struct position *p, struct buf *b)
+{
+	int rank, file, sq, empty = 0, kind;
+
+	for (rank = 7; rank >= 0; rank--) {
+		for (file = 0; file < 8; file++) {
+			sq = SQUARE(file, rank);
+			kind = pos_kind(p, sq);
+			if (kind == NO_MAN) {
+				empty++;
+				continue;
+			}
+			if (empty > 0)
+				buf_putc(b, '0' + empty);
+			empty = 0;
+			if (p->men[BLACK] & BIT(sq))
+				kind += NO_MAN;
+			buf_putc(b, men_letters[kind]);
+		}
+		if (empty > 0)
+			buf_putc(b, '0' + empty);
+		empty = 0;
+		if (rank > 0)
+			buf_putc(b, '/');
+	}
+}
+
+/* K or Q for the outermost rook, the letter of its file for another. */
+static void
+write_rights(const struct position *p, int side, struct buf *b)
+{
+	unsigned files = p->castle[side], rook;
+	int file, letter;
+
+	for (file = 7; file >= 0; file--) {
+		rook = 1u << file;
+		if (!(files & rook))
+			continue;
+		if (rook == outer_rook(p, side, true))
+			letter = 'K';
+		else if (rook == outer_rook(p, side, false))
+			letter = 'Q';
+		else
+			letter = 'A' + file;
+		buf_putc(b, side == WHITE ? letter : tolower(letter));
+	}
+}
+
+void
+fen_write(const struct position *p, struct buf *b)
+{
+	write_placement(p, b);
+	buf_puts(b, p->turn == WHITE ? " w " : " b ");
+	write_rights(p, WHITE, b);
+	write_rights(p, BLACK, b);
+	if (!p->castle[WHITE] && !p->castle[BLACK])
+		buf_putc(b, '-');
+	if (p->ep == NO_SQUARE)
+		buf_puts(b, " -");
+	else
+		buf_printf(b, " %c%c", 'a' + FILE_OF(p->ep),
+		    '1' + RANK_OF(p->ep));
+	buf_printf(b, " %u %u", (unsigned)p->clock, (unsigned)p->number);
+}

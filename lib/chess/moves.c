@@ -1,0 +1,290 @@
+/*
+ * moves.c - which moves there are, and which of them are legal.
+ */
+#include "chess.h"
+
+/* Where moves go that are being listed. */
+struct movelist {
+	const struct position *p;
+	move *end;
+};
+
+static void
+add(struct movelist *l, int from, int to, int how)
+{
+	*l->end++ = MOVE(from, to, PAWN, how, 0);
+}
+
+static void
+add_pawn(struct movelist *l, int from, int to, int how)
+{
+	int kind;
+
+	if (RANK_OF(to) != 0 && RANK_OF(to) != 7) {
+		add(l, from, to, how);
+		return;
+	}
+	for (kind = QUEEN; kind >= KNIGHT; kind--)
+		*l->end++ = MOVE(from, to, kind, how, 0);
+}
+
+/* Moves of all pawns by step squares onto the squares of to. */
+static void
+add_pawns(struct movelist *l, bitboard to, int step)
+{
+	int sq;
+
+	for (; to; to &= to - 1) {
+		sq = bits_first(to);
+		add_pawn(l, sq - step, sq,
+		    sq == l->p->ep && step % 8 ? MOVE_EP : MOVE_PLAIN);
+	}
+}
+
+/* b moved by step squares; what leaves the board is gone. */
+static bitboard
+shift(bitboard b, int step)
+{
+	return step > 0 ? b << step : b >> -step;
+}
+
+static void
+list_pawns(struct movelist *l, bitboard targets)
+{
+	const struct position *p = l->p;
+	int us = p->turn, up = us == WHITE ? 8 : -8;
+	bitboard pawns = p->men[us] & p->kind[PAWN];
+	bitboard empty = ~pos_occupied(p), once, taken;
+
+	once = shift(pawns, up) & empty;
+	add_pawns(l, once & targets, up);
+	once &= us == WHITE ? RANK_1 << 16 : RANK_1 << 40;
+	add_pawns(l, shift(once, up) & empty & targets, 2 * up);
+	taken = p->men[!us] & targets;
+	if (p->ep != NO_SQUARE)
+		taken |= BIT(p->ep);
+	add_pawns(l, shift(pawns & ~FILE_A, up - 1) & taken, up - 1);
+	add_pawns(l, shift(pawns & ~(FILE_A << 7), up + 1) & taken, up + 1);
+}
+
+static void
+list_from(struct movelist *l, int from, bitboard to)
+{
+	for (; to; to &= to - 1)
+		add(l, from, bits_first(to), MOVE_PLAIN);
+}
+
+/* Moves of knights to queens. */
+static void
+list_officers(struct movelist *l, bitboard targets)
+{
+	const struct position *p = l->p;
+	bitboard b;
+	int kind, from;
+
+	for (kind = KNIGHT; kind <= QUEEN; kind++)
+		for (b = p->men[p->turn] & p->kind[kind]; b; b &= b - 1) {
+			from = bits_first(b);
+			list_from(l, from, targets & attacks_man(kind,
+			    p->turn, from, pos_occupied(p)));
+		}
+}
+
+/* Whether the other side attacks one of the squares. */
+static bool
+is_attacked(const struct position *p, bitboard squares, bitboard occupied)
+{
+	for (; squares; squares &= squares - 1)
+		if (pos_attackers(p, bits_first(squares), occupied) &
+		    p->men[!p->turn])
+			return true;
+	return false;
+}
+
+/* Castling with one rook, which has the right to it. */
+static void
+list_castle(struct movelist *l, int rook)
+{
+	const struct position *p = l->p;
+	int king = p->king[p->turn], home = king & ~7;
+	int to = rook > king ? home + 6 : home + 2;
+	int tower = rook > king ? to - 1 : to + 1;
+	bitboard others = pos_occupied(p) & ~(BIT(king) | BIT(rook));
+	bitboard walk = squares_between(king, to) | BIT(to);
+
+	if ((walk | squares_between(rook, tower) | BIT(tower)) & others)
+		return;
+	if (!is_attacked(p, walk, others))
+		*l->end++ = MOVE(king, to, PAWN, MOVE_CASTLE, rook);
+}
+
+static void
+list_castles(struct movelist *l)
+{
+	const struct position *p = l->p;
+	unsigned files = p->castle[p->turn];
+
+	if (p->check || p->king[p->turn] == NO_SQUARE)
+		return;
+	for (; files; files &= files - 1)
+		list_castle(l, (p->king[p->turn] & ~7) + bits_first(files));
+}
+
+int
+moves_castling(const struct position *p, move *list)
+{
+	struct movelist l = { p, list };
+
+	list_castles(&l);
+	return (int)(l.end - list);
+}
+
+int
+moves_pseudolegal(const struct position *p, move *list)
+{
+	struct movelist l = { p, list };
+	bitboard targets = ~p->men[p->turn];
+
+	list_pawns(&l, targets);
+	list_officers(&l, targets);
+	if (p->king[p->turn] != NO_SQUARE)
+		list_from(&l, p->king[p->turn],
+		    targets & attacks_king(p->king[p->turn]));
+	list_castles(&l);
+	return (int)(l.end - list);
+}
+
+/* Whether the king is safe when it has gone from its square to another. */
+static bool
+king_may_go(const struct position *p, int to)
+{
+	bitboard occupied = pos_occupied(p) & ~BIT(p->king[p->turn]);
+
+	return !(pos_attackers(p, to, occupied) & p->men[!p->turn]);
+}
+
+/* Whether the king is safe after another man's move, from first principles. */
+static bool
+king_is_safe(const struct position *p, move m)
+{
+	bitboard occupied = pos_occupied(p), gone;
+	int to = MOVE_TO(m);
+
+	gone = MOVE_HOW(m) == MOVE_EP ? BIT(to ^ 8) : BIT(to);
+	occupied &= ~(BIT(MOVE_FROM(m)) | gone);
+	occupied |= BIT(to);
+	return !(pos_attackers(p, p->king[p->turn], occupied) &
+	    p->men[!p->turn] & ~gone);
+}
+
+/*
+ * Only in check, en passant, or when a man leaves a line on which an enemy
+ * looks at the king does the whole board have to be asked.
+ */
+bool
+move_is_legal(const struct position *p, move m)
+{
+	int us = p->turn, from = MOVE_FROM(m), king = p->king[us];
+	bitboard far;
+
+	if (p->kind[KING] & p->men[!us] & BIT(MOVE_TO(m)))
+		return false;
+	if (MOVE_HOW(m) == MOVE_CASTLE || king == NO_SQUARE)
+		return true;
+	if (from == king)
+		return king_may_go(p, MOVE_TO(m));
+	if (p->check || MOVE_HOW(m) == MOVE_EP)
+		return king_is_safe(p, m);
+	far = (chess_tables.bishop[king] &
+		  (p->kind[BISHOP] | p->kind[QUEEN])) |
+	    (chess_tables.rook[king] & (p->kind[ROOK] | p->kind[QUEEN]));
+	if (far & p->men[!us] & squares_line(king, from))
+		return king_is_safe(p, m);
+	return true;
+}
+
+/* Squares a man other than the king may go to, as far as check decides. */
+static bitboard
+useful_targets(const struct position *p)
+{
+	bitboard targets = ~(p->men[p->turn] | p->kind[KING]), checkers;
+
+	if (!p->check)
+		return targets;
+	checkers = pos_checkers(p, p->turn);
+	if (checkers & (checkers - 1))
+		return 0;
+	return checkers | (targets &
+	    squares_between(p->king[p->turn], bits_first(checkers)));
+}
+
+/* Pseudolegal moves of all men but the king that may be legal. */
+static int
+list_men(const struct position *p, move *list)
+{
+	struct movelist l = { p, list };
+	bitboard targets = useful_targets(p);
+
+	if (targets) {
+		list_pawns(&l, targets);
+		list_officers(&l, targets);
+	}
+	return (int)(l.end - list);
+}
+
+static bitboard
+king_targets(const struct position *p)
+{
+	int king = p->king[p->turn];
+
+	if (king == NO_SQUARE)
+		return 0;
+	return attacks_king(king) & ~(p->men[p->turn] | p->kind[KING]);
+}
+
+int
+moves_legal(const struct position *p, move *list)
+{
+	struct movelist l = { p, list };
+	int n = list_men(p, list), i;
+	bitboard to;
+
+	for (i = 0; i < n; i++)
+		if (move_is_legal(p, list[i]))
+			*l.end++ = list[i];
+	for (to = king_targets(p); to; to &= to - 1)
+		if (king_may_go(p, bits_first(to)))
+			add(&l, p->king[p->turn], bits_first(to), MOVE_PLAIN);
+	list_castles(&l);
+	return (int)(l.end - list);
+}
+
+/* In Chess960 castling may be the only legal move. */
+bool
+pos_has_legal_move(const struct position *p)
+{
+	move list[MAX_MOVES];
+	bitboard to;
+	int n, i;
+
+	for (to = king_targets(p); to; to &= to - 1)
+		if (king_may_go(p, bits_first(to)))
+			return true;
+	n = list_men(p, list);
+	for (i = 0; i < n; i++)
+		if (move_is_legal(p, list[i]))
+			return true;
+	return moves_castling(p, list) > 0;
+}
+
+bool
+pos_is_mate(const struct position *p)
+{
+	return p->check && !pos_has_legal_move(p);
+}
+
+bool
+pos_is_stalemate(const struct position *p)
+{
+	return !p->check && !pos_has_legal_move(p);
+}
