@@ -1,0 +1,184 @@
+# The contract that all programs keep (README.md, "All programs").
+
+load helper
+
+# Each program; what it reads on standard input; the call that reads it; the
+# exit status when it reads nothing at all.
+programs="pgnsplit cqlparse cqlexpand cqlprint cqlmatch pgnannotate fenboard
+cql"
+
+feed() {
+	case $1 in
+	pgnsplit | cql)		cat famous.pgn ;;
+	cqlparse)		cat smothered.cql ;;
+	cqlexpand | cqlprint)	cqlparse smothered.cql ;;
+	cqlmatch)		pgnsplit famous.pgn ;;
+	pgnannotate)		pgnsplit famous.pgn | cqlmatch -e mate ;;
+	fenboard)		pgnsplit famous.pgn | cqlmatch -p -e mate ;;
+	esac
+}
+
+call() {
+	case $1 in
+	cqlmatch)		cqlmatch -e mate "${@:2}" ;;
+	cql)			cql -nooutputstatus -i "${2:--}" -o - \
+				    smothered.cql ;;
+	*)			"$@" ;;
+	esac
+}
+
+empty() {
+	case $1 in
+	cqlparse)		echo 2 ;;
+	cqlmatch | cql)		echo 1 ;;
+	*)			echo 0 ;;
+	esac
+}
+
+# each CHECK: runs the check for every program and tells which ones fail.
+each() {
+	local p bad=
+
+	for p in $programs; do
+		"$1" "$p" || bad="$bad $p"
+	done
+	same "programs that fail" "" "$bad"
+}
+
+# ends PROGRAM STATUS: with what "run" saw.
+ends() {
+	# shellcheck disable=SC2154
+	same "exit status of $1" "$2" "$status"
+}
+
+says() {
+	# shellcheck disable=SC2154
+	[[ $stderr == *"$2"* ]] || same "$1 says" "... $2 ..." "$stderr"
+}
+
+@test "-h prints the usage on standard output" {
+	check() {
+		run --separate-stderr "$1" -h
+		ends "$1" 0 && same "$1 -h, errors" "" "$stderr" &&
+		    [[ ${lines[0]} == "usage: $1 "* ]] ||
+			same "$1 -h" "usage: $1 ..." "$output"
+	}
+	each check
+}
+
+@test "-V prints the program's name and the version of all" {
+	check() {
+		run --separate-stderr "$1" -V
+		ends "$1" 0 && same "$1 -V" "$1 (cqltools) $version" "$output"
+	}
+	version=$(sed -n 's/^#define VERSION.*"\(.*\)".*/\1/p' \
+	    "$ROOT/include/util.h")
+	each check
+}
+
+@test "an unknown option is trouble, with the usage on standard error" {
+	check() {
+		run --separate-stderr "$1" -Z
+		ends "$1" 2 && same "$1 -Z prints" "" "$output" &&
+		    says "$1" "usage: $1 "
+	}
+	each check
+}
+
+@test "a full disk is trouble, not silence" {
+	check() {
+		run --separate-stderr bash -c \
+		    "$(declare -f call); call $1 >/dev/full" < <(feed "$1")
+		ends "$1" 2 && says "$1" "No space left"
+	}
+	[[ -c /dev/full ]] || skip "there is no /dev/full"
+	each check
+}
+
+@test "a missing file is trouble, named with the reason" {
+	check() {
+		run --separate-stderr call "$1" nosuch.file </dev/null
+		ends "$1" 2 && same "$1 prints" "" "$output" &&
+		    says "$1" "nosuch.file"
+	}
+	each check
+}
+
+@test "a folder in the place of a file is trouble" {
+	check() {
+		run --separate-stderr call "$1" "$BATS_TEST_TMPDIR" </dev/null
+		ends "$1" 2 && says "$1" "$BATS_TEST_TMPDIR"
+	}
+	each check
+}
+
+@test "standard input that is closed is trouble" {
+	check() {
+		run --separate-stderr bash -c "$(declare -f call); call $1 <&-"
+		ends "$1" 2 && [[ -n $stderr ]] || same "$1 says" "..." ""
+	}
+	each check
+}
+
+@test "a reader that goes away is no reason to complain" {
+	check() {
+		for _ in {1..400}; do cat "$BATS_TEST_TMPDIR/one"; done \
+		    >"$BATS_TEST_TMPDIR/many"
+		call "$1" <"$BATS_TEST_TMPDIR/many" \
+		    2>"$BATS_TEST_TMPDIR/err" | head -n 1 >/dev/null
+		same "$1 says" "" "$(cat "$BATS_TEST_TMPDIR/err")"
+	}
+	all() {
+		# one query a file is all that cqlparse can read
+		[[ $1 == cqlparse ]] && return
+		feed "$1" >"$BATS_TEST_TMPDIR/one"
+		check "$1"
+	}
+	each all
+}
+
+@test "empty input is no trouble, but for a query" {
+	check() {
+		run --separate-stderr call "$1" </dev/null
+		ends "$1" "$(empty "$1")"
+		[[ $(empty "$1") == 2 ]] || same "$1 says" "" "$stderr"
+	}
+	each check
+}
+
+@test "the last line needs no line end" {
+	check() {
+		feed "$1" >"$BATS_TEST_TMPDIR/in"
+		printf %s "$(cat "$BATS_TEST_TMPDIR/in")" \
+		    >"$BATS_TEST_TMPDIR/cut"
+		same "lines of $1" \
+		    "$(call "$1" <"$BATS_TEST_TMPDIR/in" | grep -c .)" \
+		    "$(call "$1" <"$BATS_TEST_TMPDIR/cut" | grep -c .)"
+	}
+	each check
+}
+
+@test "- is standard input, as is no operand" {
+	check() {
+		same "$1 -" "$(feed "$1" | call "$1" | cksum)" \
+		    "$(feed "$1" | call "$1" - | cksum)"
+	}
+	each check
+}
+
+@test "-u changes when output comes, not what" {
+	check() {
+		same "$1 -u" "$(feed "$1" | call "$1" | cksum)" \
+		    "$(feed "$1" | call "$1" -u | cksum)"
+	}
+	programs="pgnsplit cqlmatch pgnannotate"
+	each check
+}
+
+@test "line ends of other systems change no answer" {
+	gives 'pgnsplit crlf.pgn | wc -l' 2
+	matches mate crlf.pgn 1.7 2.4
+	sed 's/$/\r/' smothered.cql >"$BATS_TEST_TMPDIR/smothered.cql"
+	gives 'cqlparse "$BATS_TEST_TMPDIR/smothered.cql" |
+		cmp - <(cqlparse smothered.cql)'
+}
