@@ -1,0 +1,106 @@
+# The manual pages and the README. In their examples a line that begins with
+# "$ " is a command, "> " continues it, and the lines up to the next command
+# or blank line are what it prints, if any are given; "..." stands for any
+# number of lines. Commands run in a copy of tests/data.
+
+load helper
+
+setup() {
+	cp -r . "$BATS_TEST_TMPDIR/data"
+	cd "$BATS_TEST_TMPDIR/data" || return
+}
+
+# examples FILE: the lines of its examples as a reader sees them.
+examples() {
+	case $1 in
+	*.md)	sed -n '/^```console$/,/^```$/p' "$1" ;;
+	*)	sed -n '/^\.Sh EXAMPLES/,/^\.Sh [^E]/p' "$1" |
+		    sed "s/^\.Dl //; s/\\\\e/\\\\/g; s/\\\\-/-/g; s/\\\\&//g
+			s/\\\\(aq/'/g; s/\\\\(ti/~/g; s/\\\\(ha/^/g" ;;
+	esac
+}
+
+# try COMMAND WANTED: runs one example.
+try() {
+	local came status=0 tool
+
+	for tool in parallel pgn-extract dot; do
+		[[ $1 != *"$tool "* ]] || command -v "$tool" >/dev/null ||
+			return 0
+	done
+	came=$(bash -c "$1" 2>&1) || status=$?
+	[[ $status -le 1 ]] ||
+		{ same "exit status of $1" 0 "$status ($came)"; return; }
+	[[ -z $2 ]] && return
+	if [[ $2 == *...* ]]; then
+		[[ $came == "${2%%...*}"*"${2##*...}" ]] && return
+	fi
+	same "$1" "$2" "$came"
+}
+
+# holds FILE: every example of the file does what it says.
+holds() {
+	local line command='' wanted='' bad=0
+
+	while IFS= read -r line; do
+		case $line in
+		'$ '*)
+			[[ -z $command ]] || try "$command" "$wanted" || bad=1
+			command=${line#\$ } wanted='' ;;
+		'> '*)
+			command+=$'\n'${line#> } ;;
+		'' | .* | '```'*)
+			[[ -z $command ]] || try "$command" "$wanted" || bad=1
+			command='' ;;
+		*)
+			wanted+=${wanted:+$'\n'}$line ;;
+		esac
+	done < <(examples "$1"; echo)
+	return $bad
+}
+
+@test "the examples of every manual page do what they say" {
+	local page bad=
+
+	for page in "$ROOT"/man/*.[1-9]; do
+		holds "$page" || bad="$bad ${page##*/}"
+	done
+	same "pages with examples that fail" "" "$bad"
+}
+
+@test "the examples of the README do what they say" {
+	holds "$ROOT/README.md"
+}
+
+@test "every program has a page with its exit status and examples" {
+	local program page
+
+	for page in "$ROOT"/cmd/*; do
+		[[ $page != *.o && $page != *.ao ]] || continue
+		program=$(basename "$page" .c)
+		page=$ROOT/man/$program.1
+		[[ -f $page ]] || same "page of $program" man/"$program".1 none
+		grep -q '^\.Sh EXIT STATUS' "$page" ||
+			same "$program.1" "EXIT STATUS" none
+		grep -q '^\.Sh EXAMPLES' "$page" ||
+			same "$program.1" EXAMPLES none
+	done
+}
+
+@test "every option that a usage line names is in the manual page" {
+	local program letter
+
+	for program in pgnsplit cqlparse cqlexpand cqlprint cqlmatch \
+	    pgnannotate fenboard; do
+		for letter in $("$program" -h | grep -o -e '\[-[A-Za-z]*' |
+		    tr -d '[-' | fold -w 1 | sort -u); do
+			grep -q "^\.It Fl $letter" "$ROOT/man/$program.1" ||
+				same "option of $program.1" "-$letter" none
+		done
+	done
+}
+
+@test "mandoc finds nothing wrong" {
+	command -v mandoc >/dev/null || skip "mandoc is not installed"
+	gives 'mandoc -T lint -W warning "$ROOT"/man/*.[1-9]'
+}

@@ -1,0 +1,116 @@
+# The filters together, and with the tools that every system has.
+
+load helper
+
+@test "splitting and joining gives the same bytes" {
+	local f
+
+	for f in *.pgn; do
+		gives "pgnsplit $f | pgnsplit -j | cmp - $f"
+	done
+}
+
+@test "annotating and stripping gives the same bytes" {
+	gives 'pgnsplit famous.pgn | cqlmatch -e "check comment(ply)" |
+		pgnannotate | pgnsplit | pgnannotate -s |
+		cmp - <(pgnsplit famous.pgn | cqlmatch -e check |
+			pgnsplit -j)'
+}
+
+@test "grep chooses games by any text" {
+	gives "pgnsplit famous.pgn | grep Fischer | cut -f1" 12 13
+}
+
+@test "awk chooses games by their fields" {
+	gives "pgnsplit famous.pgn | awk -F'\t' '\$7 == \"1/2-1/2\"' |
+		cut -f5" "Hamppe, Carl"
+}
+
+@test "sort orders games by date, and the rest of the pipe works on" {
+	gives "pgnsplit famous.pgn | LC_ALL=C sort -t '$tab' -k8,8r |
+		cqlmatch -e mate | head -n 1 | cut -f1,5,8" \
+	    "12${tab}Byrne, Donald${tab}1956.10.17"
+}
+
+@test "what a filter chose can be joined back to PGN" {
+	gives 'pgnsplit famous.pgn | sed -n 3p | pgnsplit -j | head -n 5' \
+	    '[Event "Casual game"]' '[Site "Berlin GER"]' \
+	    '[Date "1852.??.??"]' '[Round "?"]' '[White "Anderssen, Adolf"]'
+}
+
+@test "game numbers, files and offsets stay right for several files" {
+	gives "pgnsplit short.pgn studies.pgn | cut -f1,2,4 | sed -n 4,6p" \
+	    "4${tab}short.pgn${tab}34" "5${tab}studies.pgn${tab}1" \
+	    "6${tab}studies.pgn${tab}14"
+	gives "pgnsplit short.pgn studies.pgn | awk -F'\t' '\$1 == 6 {
+		print \$3 }' | { read -r n; tail -c +\$((n + 1)) studies.pgn; } |
+		head -n 1" '[Event "Glasgow Weekly Citizen"]'
+}
+
+@test "shards together give the lines of the whole" {
+	local n
+
+	for n in 1 2 3 7 40; do
+		same "$n shards" "$(pgnsplit famous.pgn)" \
+		    "$(for ((i = 1; i <= n; i++)); do
+			pgnsplit -s $i/$n famous.pgn
+		    done)"
+	done
+}
+
+@test "two queries are answered in one pass, each under its label" {
+	for q in smothered doublecheck; do
+		cqlparse "$q.cql" >"$BATS_TEST_TMPDIR/$q.ast"
+	done
+	cd "$BATS_TEST_TMPDIR"
+	cat smothered.ast doublecheck.ast >both.ast
+	gives 'pgnsplit "$OLDPWD/famous.pgn" | cqlmatch -p both.ast |
+		cut -f1,2,7' "6${tab}19${tab}doublecheck" \
+	    "6${tab}21${tab}doublecheck" "7${tab}23${tab}doublecheck" \
+	    "8${tab}14${tab}smothered" "11${tab}11${tab}smothered"
+}
+
+@test "a tree and the tree expanded give the same answers" {
+	local q
+
+	for q in *.cql; do
+		gives "pgnsplit *.pgn | cqlmatch -p <(cqlparse $q) |
+			cmp - <(pgnsplit *.pgn |
+				cqlmatch -p <(cqlparse $q | cqlexpand))"
+	done
+}
+
+@test "a query and its normal form give the same answers" {
+	local q
+
+	for q in *.cql; do
+		cqlparse "$q" | cqlprint >"$BATS_TEST_TMPDIR/$q"
+		gives "pgnsplit *.pgn | cqlmatch -p -f $q | cmp - <(
+			pgnsplit *.pgn |
+			cqlmatch -p -f $BATS_TEST_TMPDIR/$q)"
+	done
+}
+
+@test "output is the same for any number of threads" {
+	local n
+
+	for n in 1 2 5; do
+		gives "pgnsplit *.pgn | cqlmatch -j $n -H variations -e check |
+			cmp - <(pgnsplit *.pgn |
+				cqlmatch -j 3 -H variations -e check)"
+	done
+}
+
+@test "parallel workers give the lines of one" {
+	command -v parallel >/dev/null || skip "parallel is not installed"
+	gives "pgnsplit famous.pgn |
+		parallel --pipe -k -N2 'cqlmatch -e check || [ \$? = 1 ]' |
+		cmp - <(pgnsplit famous.pgn | cqlmatch -e check)"
+}
+
+@test "split cuts the work into files as good as the whole" {
+	cd "$BATS_TEST_TMPDIR"
+	pgnsplit "$OLDPWD/famous.pgn" | split -l 4
+	same "parts" "$(pgnsplit "$OLDPWD/famous.pgn" | cqlmatch -e mate)" \
+	    "$(for f in x??; do cqlmatch -e mate "$f"; done)"
+}
