@@ -13,34 +13,34 @@ ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 # The library, by layer; each uses only those before it.
 UTIL = lib/util/buf.o lib/util/file.o lib/util/memory.o lib/util/number.o \
-	lib/util/span.o lib/util/utf8.o lib/util/warn.o
-CHESS = lib/chess/attacks.o lib/chess/fen.o lib/chess/moves.o \
-	lib/chess/position.o lib/chess/san.o
-PGN =
+	lib/util/progress.o lib/util/span.o lib/util/utf8.o lib/util/warn.o
+CHESS = lib/chess/attacks.o lib/chess/fen.o lib/chess/lines.o \
+	lib/chess/moves.o lib/chess/position.o lib/chess/san.o
+PGN = lib/pgn/gameline.o lib/pgn/input.o lib/pgn/lex.o lib/pgn/split.o
 CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/expand.o lib/cql/lex.o \
 	lib/cql/match.o lib/cql/node.o lib/cql/parser.o lib/cql/print.o \
 	lib/cql/registry.o lib/cql/run.o lib/cql/signature.o
-FILTERS = lib/filters/attacks.o lib/filters/comments.o \
-	lib/filters/control.o lib/filters/core.o lib/filters/dictionaries.o \
+FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
+	lib/filters/core.o lib/filters/dictionaries.o \
 	lib/filters/directions.o lib/filters/files.o lib/filters/header.o \
 	lib/filters/hhdb.o lib/filters/line.o lib/filters/mates.o \
-	lib/filters/moves.o lib/filters/numbers.o lib/filters/path.o \
-	lib/filters/search.o lib/filters/sets.o lib/filters/similar.o \
-	lib/filters/sort.o lib/filters/state.o lib/filters/strings.o \
-	lib/filters/tags.o lib/filters/transforms.o lib/filters/tree.o \
-	lib/filters/variables.o
+	lib/filters/measures.o lib/filters/moves.o lib/filters/numbers.o \
+	lib/filters/path.o lib/filters/search.o lib/filters/sets.o \
+	lib/filters/similar.o lib/filters/sort.o lib/filters/state.o \
+	lib/filters/strings.o lib/filters/tags.o lib/filters/transforms.o \
+	lib/filters/tree.o lib/filters/variables.o
 LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(CQL) $(FILTERS)
 LIB = lib/libcql.a
 HEADERS = include/util.h include/chess.h include/pgn.h include/cql.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
-PROGRAMS =
+PROGRAMS = pgnsplit
 SCRIPTS = cql
 BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
 
 # Programs that only the tests use: tests/NAME.c becomes bin/NAME.
-TESTS = mutate
+TESTS = chesstest mutate
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 

@@ -16,6 +16,52 @@
  * there is nothing behind, and the answer is n for the last game.
  */
 size_t pgn_game_length(const char *p, size_t n, bool last);
+/* How many lines end in p[0..n), by LF, CR or CR LF. */
+long pgn_count_lines(const char *p, size_t n);
+
+/* input.c: files one after the other, in large blocks, and their lines */
+
+/* What has been read and not been used is b.p + at .. b.p + b.n. */
+struct input {
+	const char *name;	/* of the file that is open */
+	bool ended;		/* this file has no more bytes than b */
+	struct buf b;
+	size_t at;		/* bytes of b that have been used */
+	char *const *files;
+	int nfiles;
+	int next;		/* index of the file to open next */
+	int fd;			/* -1 when none is open */
+};
+
+/* No files are standard input, as is the name "-". */
+void input_open(struct input *in, char *const *files, int nfiles);
+/* Opens the next file; false when there is none. Dies when it cannot. */
+bool input_next(struct input *in);
+/*
+ * Reads more of the file, as much again as there is unused when that is
+ * much; moves what there is. At the file's end it sets ended.
+ */
+void input_more(struct input *in);
+void input_close(struct input *in);
+
+/*
+ * Reads lines of any length from several files. Lines stay valid until the
+ * next call.
+ */
+struct linereader;
+struct linereader *linereader_open(char *const *files, int nfiles);
+/* False at the end of the last file; dies on a read error. */
+bool linereader_next(struct linereader *r, struct span *line);
+/*
+ * As many whole lines as there are within about want bytes, appended to b,
+ * each with its LF; false at the end. What the threads of cqlmatch take at
+ * a time.
+ */
+bool linereader_block(struct linereader *r, size_t want, struct buf *b);
+/* File of the line returned last, and its number; of a block the first. */
+const char *linereader_file(const struct linereader *r);
+long linereader_line(const struct linereader *r);
+void linereader_close(struct linereader *r);
 
 /* gameline.c: one game, one line; see gameline(5) */
 
@@ -43,24 +89,6 @@ void field_unescape(struct buf *b, struct span s);
  */
 void gameline_write(struct buf *b, long number, const char *file,
     long long offset, long first_line, struct span game);
-
-/*
- * Reads lines of any length from several files, one after the other, in
- * large blocks. Lines stay valid until the next call.
- */
-struct linereader;
-struct linereader *linereader_open(char *const *files, int nfiles);
-/* False at the end of the last file; dies on a read error. */
-bool linereader_next(struct linereader *r, struct span *line);
-/* Name and line number of the line returned last. */
-const char *linereader_file(const struct linereader *r);
-long linereader_line(const struct linereader *r);
-/*
- * As many whole lines as there are within about want bytes, copied to b;
- * false at the end. What the threads of cqlmatch take at a time.
- */
-bool linereader_block(struct linereader *r, size_t want, struct buf *b);
-void linereader_close(struct linereader *r);
 
 /* game.c: the game tree */
 

@@ -145,6 +145,23 @@ void out_close(void);
 /* The decimal number in s, which must lie in min..max; false if not. */
 bool number_parse(const char *s, long min, long max, long *n);
 
+/* progress.c: the line that -P keeps on standard error */
+
+struct progress {
+	long long size;		/* bytes to come in all, 0 if not known */
+	long long bytes;	/* counts that the caller keeps */
+	long games;
+	long matches;		/* -1 where nothing is matched */
+	double start;		/* the rest: progress.c's own */
+	double shown;
+};
+
+void progress_start(struct progress *p, long long size);
+/* Shows the counts, if it is long enough since it did. */
+void progress_show(struct progress *p);
+/* Shows them for the last time. */
+void progress_end(struct progress *p);
+
 /* utf8.c */
 
 /*
@@ -153,6 +170,55 @@ bool number_parse(const char *s, long min, long max, long *n);
  */
 int utf8_decode(const char *p, size_t n, uint32_t *code);
 void utf8_encode(struct buf *b, uint32_t code);
+
+/* regex.c: the regular expressions of ECMAScript, over bytes */
+
+struct regex;
+
+/* Offsets of the text of a group; both are -1 when it took no part. */
+struct regexgroup {
+	long start;
+	long end;
+};
+
+/*
+ * One caller's room for searching, and what the last search found. A
+ * zeroed struct will do for any number of searches with any expressions.
+ */
+struct regexrun {
+	struct regexgroup *group;	/* [0] is the whole match */
+	size_t groupcap;
+	struct regexframe *stack;	/* this and the rest: regex.c's own */
+	size_t depth;
+	size_t stackcap;
+	uint64_t *seen;
+	size_t seencap;
+};
+
+enum { REGEX_NOMATCH, REGEX_MATCHED, REGEX_LIMIT };
+
+/*
+ * Compiles a pattern in the syntax of std::regex (ECMAScript). The result
+ * lives in the arena and may serve several threads at once. NULL when the
+ * pattern is wrong: *error then says how, in the arena too.
+ */
+struct regex *regex_compile(struct arena *a, struct span pattern,
+    const char **error);
+/* The number of groups in parentheses; run->group has one more. */
+int regex_groups(const struct regex *re);
+/*
+ * Finds the leftmost match that starts at from or behind. REGEX_LIMIT means
+ * that a pattern with lookahead or backreferences took too many steps, or
+ * that the memory for a search ran over its limit.
+ */
+int regex_search(const struct regex *re, struct span text, size_t from,
+    struct regexrun *run);
+/*
+ * Finds the match after the one in run, as std::regex_iterator does: an
+ * empty match may be followed by one at the same place that is not empty.
+ */
+int regex_next(const struct regex *re, struct span text, struct regexrun *run);
+void regexrun_free(struct regexrun *run);
 
 /* thread-safe bit tricks that the portable twin of a builtin serves */
 

@@ -1,0 +1,229 @@
+/*
+ * pgnsplit.c - cuts PGN into game lines, or joins game lines to PGN.
+ */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "pgn.h"
+
+static const char synopsis[] = "[-hjPuV] [-n number] [-s i/n] [file ...]";
+
+enum { WRITE_AT = 64 * 1024 };
+
+static bool flush_each;		/* -u */
+static bool show_progress;	/* -P */
+static struct progress progress;
+static struct buf out;
+
+/* The games that are asked for begin at bytes from .. to - 1 of all files. */
+struct shard {
+	long long from;
+	long long to;
+};
+
+/* Writes what is pending when that is much, or must not wait. */
+static void
+put(void)
+{
+	if (out.n < WRITE_AT && !flush_each)
+		return;
+	out_write(out.p, out.n);
+	out.n = 0;
+	if (flush_each)
+		out_flush();
+}
+
+static void
+count(long long bytes)
+{
+	if (!show_progress)
+		return;
+	progress.games++;
+	progress.bytes = bytes;
+	progress_show(&progress);
+}
+
+/* Length of the next game of the file, 0 at its end. */
+static size_t
+next_game(struct input *in)
+{
+	size_t n;
+
+	for (;;) {
+		n = pgn_game_length(in->b.p + in->at, in->b.n - in->at,
+		    in->ended);
+		if (n > 0 || in->ended)
+			return n;
+		input_more(in);
+	}
+}
+
+/*
+ * Splits one file, which starts at byte base of all files; returns where
+ * the next one does. Games before the shard are counted, not written.
+ */
+static long long
+split_file(struct input *in, long long base, struct shard shard, long *number)
+{
+	long long offset = 0;
+	struct span game;
+	long line = 1;
+
+	while ((game.n = next_game(in)) > 0 && base + offset < shard.to) {
+		game.p = in->b.p + in->at;
+		if (base + offset >= shard.from) {
+			gameline_write(&out, *number, in->name, offset, line,
+			    game);
+			put();
+		}
+		++*number;
+		line += pgn_count_lines(game.p, game.n);
+		offset += (long long)game.n;
+		in->at += game.n;
+		count(base + offset);
+	}
+	return base + offset;
+}
+
+static void
+split(char *const *files, int nfiles, long number, struct shard shard)
+{
+	struct input in;
+	long long base = 0;
+
+	input_open(&in, files, nfiles);
+	while (base < shard.to && input_next(&in))
+		base = split_file(&in, base, shard, &number);
+	input_close(&in);
+}
+
+/* True when every line was one. */
+static bool
+join(char *const *files, int nfiles)
+{
+	struct linereader *r = linereader_open(files, nfiles);
+	struct gameline g;
+	struct span line;
+	long long bytes = 0;
+	bool sound = true;
+
+	while (linereader_next(r, &line)) {
+		if (!gameline_parse(line, &g)) {
+			warn_at(linereader_file(r), linereader_line(r), 0,
+			    "not a game line");
+			sound = false;
+			continue;
+		}
+		field_unescape(&out, g.game);
+		put();
+		bytes += (long long)line.n + 1;
+		count(bytes);
+	}
+	linereader_close(r);
+	return sound;
+}
+
+/* Bytes of all files together; -1 where one is not a regular file. */
+static long long
+total_size(char *const *files, int nfiles)
+{
+	static char standard[] = "-";
+	static char *const input[] = { standard };
+	long long size = 0;
+	struct stat st;
+	int i;
+
+	if (nfiles == 0) {
+		files = input;
+		nfiles = 1;
+	}
+	for (i = 0; i < nfiles; i++) {
+		if ((strcmp(files[i], "-") == 0 ? fstat(STDIN_FILENO, &st) :
+		    stat(files[i], &st)) == -1)
+			die("%s:", files[i]);
+		if (!S_ISREG(st.st_mode))
+			return -1;
+		size += (long long)st.st_size;
+	}
+	return size;
+}
+
+/* The share i/n of so many bytes. */
+static struct shard
+parse_shard(const char *arg, long long size)
+{
+	enum { SHARDS = 1000000 };
+	struct shard s;
+	char *slash;
+	long i, n;
+
+	i = strtol(arg, &slash, 10);
+	if (slash == arg || *slash != '/' || i < 1 ||
+	    !number_parse(slash + 1, i, SHARDS, &n))
+		die("-s %s: not i/n with i from 1 to n", arg);
+	if (size < 0)
+		die("-s %s: the input is not a regular file", arg);
+	s.from = size / n * (i - 1) + size % n * (i - 1) / n;
+	s.to = i == n ? LLONG_MAX : size / n * i + size % n * i / n;
+	return s;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct shard all = { 0, LLONG_MAX };
+	const char *shard = NULL;
+	long number = 1;
+	bool joins = false, sound = true;
+	long long size = -1;
+	int c;
+
+	warn_name(argv[0]);
+	while ((c = getopt(argc, argv, "hjn:Ps:uV")) != -1) {
+		switch (c) {
+		case 'h':
+			exit_usage(synopsis);
+		case 'j':
+			joins = true;
+			break;
+		case 'n':
+			if (!number_parse(optarg, 0, LONG_MAX / 2, &number))
+				die("-n %s: not a number", optarg);
+			break;
+		case 'P':
+			show_progress = true;
+			break;
+		case 's':
+			shard = optarg;
+			break;
+		case 'u':
+			flush_each = true;
+			break;
+		case 'V':
+			exit_version();
+		default:
+			die_usage(synopsis);
+		}
+	}
+	argc -= optind;
+	argv += optind;
+	if (shard != NULL || show_progress)
+		size = total_size(argv, argc);
+	if (shard != NULL)
+		all = parse_shard(shard, size);
+	if (show_progress)
+		progress_start(&progress, size);
+	if (joins)
+		sound = join(argv, argc);
+	else
+		split(argv, argc, number, all);
+	out_write(out.p, out.n);
+	if (show_progress)
+		progress_end(&progress);
+	buf_free(&out);
+	out_close();
+	return sound ? EXIT_MATCHED : EXIT_TROUBLE;
+}

@@ -1,0 +1,216 @@
+/*
+ * gameline.c - one game, one line: gameline(5). Fields are escaped and
+ * unescaped a run of plain bytes at a time.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "lex.h"
+
+/* The letter that stands for c behind a backslash, 0 for a plain byte. */
+static char
+escape_letter(char c)
+{
+	switch (c) {
+	case '\\':
+		return '\\';
+	case '\t':
+		return 't';
+	case '\n':
+		return 'n';
+	case '\r':
+		return 'r';
+	case '\0':
+		return '0';
+	default:
+		return 0;
+	}
+}
+
+/*
+ * Copies plain bytes to out, eight at a time, so that out needs room for
+ * seven more than it gets; returns how many. What it stops at need not be
+ * special.
+ */
+static size_t
+copy_plain(char *out, const char *p, const char *end)
+{
+	const char *start = p;
+	uint64_t w, found;
+
+	for (; end - p >= 8; p += 8, out += 8) {
+		w = word_load(p);
+		memcpy(out, p, 8);
+		found = word_below(w, '\r' + 1) | word_equal(w, '\\');
+		if (found)
+			return (size_t)(p - start) +
+			    (size_t)bits_first(found) / 8;
+	}
+	while (p < end && escape_letter(*p) == 0)
+		*out++ = *p++;
+	return (size_t)(p - start);
+}
+
+void
+field_escape(struct buf *b, struct span s)
+{
+	const char *p = s.p, *end = s.p + s.n;
+	char *out = buf_room(b, 2 * s.n + 8);
+	char letter;
+	size_t n;
+
+	while (p < end) {
+		n = copy_plain(out, p, end);
+		p += n;
+		out += n;
+		if (p == end)
+			break;
+		letter = escape_letter(*p);
+		if (letter) {
+			*out++ = '\\';
+			*out++ = letter;
+		} else {
+			*out++ = *p;
+		}
+		p++;
+	}
+	b->n = (size_t)(out - b->p);
+}
+
+void
+field_unescape(struct buf *b, struct span s)
+{
+	static const char letters[] = "tnr0\\", bytes[] = "\t\n\r\0\\";
+	const char *p = s.p, *end = s.p + s.n, *q, *letter;
+
+	buf_room(b, s.n);
+	while (p < end) {
+		q = memchr(p, '\\', (size_t)(end - p));
+		if (q == NULL || q + 1 == end) {
+			buf_add(b, p, (size_t)(end - p));
+			return;
+		}
+		buf_add(b, p, (size_t)(q - p));
+		letter = memchr(letters, q[1], sizeof(letters) - 1);
+		if (letter != NULL)
+			buf_putc(b, bytes[letter - letters]);
+		else
+			buf_add(b, q, 2);
+		p = q + 2;
+	}
+}
+
+/* Cuts the next field off the front of *s; false when it was the last. */
+static bool
+next_field(struct span *s, struct span *field)
+{
+	const char *tab;
+
+	*field = *s;
+	tab = s->n > 0 ? memchr(s->p, '\t', s->n) : NULL;
+	if (tab == NULL) {
+		s->n = 0;
+		return false;
+	}
+	field->n = (size_t)(tab - s->p);
+	s->p += field->n + 1;
+	s->n -= field->n + 1;
+	return true;
+}
+
+/* A number of up to 18 digits, which no long long can fail to hold. */
+static bool
+field_number(struct span s, long long *n)
+{
+	size_t i;
+
+	*n = 0;
+	for (i = 0; i < s.n && i < 19; i++) {
+		if (!lex_is_digit(s.p[i]))
+			return false;
+		*n = *n * 10 + (s.p[i] - '0');
+	}
+	return i > 0 && i < 19;
+}
+
+bool
+gameline_parse(struct span line, struct gameline *g)
+{
+	struct span rest = line, f[4];
+	long long number, first_line;
+
+	if (!next_field(&rest, &f[0]) || !next_field(&rest, &g->file) ||
+	    !next_field(&rest, &f[2]) || !next_field(&rest, &f[3]) ||
+	    !next_field(&rest, &g->player[WHITE]) ||
+	    !next_field(&rest, &g->player[BLACK]) ||
+	    !next_field(&rest, &g->result) || !next_field(&rest, &g->date))
+		return false;
+	next_field(&rest, &g->game);
+	if (!field_number(f[0], &number) ||
+	    !field_number(f[2], &g->offset) ||
+	    !field_number(f[3], &first_line))
+		return false;
+	g->line = line;
+	g->number = (long)number;
+	g->first_line = (long)first_line;
+	g->rest.p = g->game.p + g->game.n;
+	g->rest.n = (size_t)(line.p + line.n - g->rest.p);
+	return true;
+}
+
+/* Appends a tag's value, with its escapes \" and \\ taken off. */
+static void
+add_value(struct buf *b, struct span value)
+{
+	struct buf plain = { 0 };
+	size_t i;
+
+	if (value.n == 0)
+		return;
+	if (memchr(value.p, '\\', value.n) == NULL) {
+		field_escape(b, value);
+		return;
+	}
+	for (i = 0; i < value.n; i++) {
+		if (value.p[i] == '\\' && i + 1 < value.n &&
+		    (value.p[i + 1] == '"' || value.p[i + 1] == '\\'))
+			i++;
+		buf_putc(&plain, value.p[i]);
+	}
+	value.p = plain.p;
+	value.n = plain.n;
+	field_escape(b, value);
+	buf_free(&plain);
+}
+
+void
+gameline_write(struct buf *b, long number, const char *file,
+    long long offset, long first_line, struct span game)
+{
+	static const char *const names[] = { "White", "Black", "Result",
+		"Date" };
+	const char *p = game.p, *end = game.p + game.n;
+	struct span value[LENGTH(names)] = { { NULL, 0 } };
+	struct tag tag;
+	size_t i;
+
+	while ((p = lex_find_tag(game.p, p, end)) != NULL) {
+		if (memchr("WBRD ", p[1], 5) == NULL) {
+			p = lex_skip_tag(p, end);
+			continue;
+		}
+		p = lex_tag(p, end, &tag);
+		for (i = 0; i < LENGTH(names); i++)
+			if (!value[i].p && span_is(tag.name, names[i]))
+				value[i] = tag.value;
+	}
+	buf_printf(b, "%ld\t", number);
+	field_escape(b, span_of(file));
+	buf_printf(b, "\t%lld\t%ld\t", offset, first_line);
+	for (i = 0; i < LENGTH(names); i++) {
+		add_value(b, value[i]);
+		buf_putc(b, '\t');
+	}
+	field_escape(b, game);
+	buf_putc(b, '\n');
+}

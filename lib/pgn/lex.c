@@ -1,0 +1,331 @@
+/*
+ * lex.c - the words of PGN. What damaged files hold is decided here, once
+ * for the splitter, the reader and the writer of games.
+ */
+#include <string.h>
+
+#include "lex.h"
+
+/*
+ * How far behind a tag section a comment that was open before it may close
+ * (a comment can hold whole games), and how far and how deep braces nest in
+ * a comment. Both keep the search linear in the length of any text.
+ */
+enum { COMMENT_REACH = 1024 * 1024, COMMENT_NEST = 32 };
+
+const char *const game_results[] = { "1-0", "0-1", "1/2-1/2", "*" };
+
+const char *
+lex_line_end(const char *p, const char *end)
+{
+	uint64_t w, found;
+
+	for (; end - p >= 8; p += 8) {
+		w = word_load(p);
+		found = word_equal(w, '\n') | word_equal(w, '\r');
+		if (found)
+			return p + bits_first(found) / 8;
+	}
+	while (p < end && !lex_is_line_end(*p))
+		p++;
+	return p;
+}
+
+const char *
+lex_past_line_end(const char *p, const char *end)
+{
+	if (p < end && *p == '\r')
+		return p + 1 < end && p[1] == '\n' ? p + 2 : p + 1;
+	return p < end ? p + 1 : end;
+}
+
+long
+pgn_count_lines(const char *p, size_t n)
+{
+	unsigned lf = 0, cr = 0;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		lf += p[i] == '\n';
+	if (memchr(p, '\r', n) == NULL)
+		return lf;
+	for (i = 0; i < n; i++)
+		cr += p[i] == '\r' && (i + 1 == n || p[i + 1] != '\n');
+	return (long)lf + (long)cr;
+}
+
+bool
+lex_begins_line(const char *text, const char *p)
+{
+	while (p > text && (p[-1] == ' ' || p[-1] == '\t'))
+		p--;
+	if (p - text >= 3 && memcmp(p - 3, "\xef\xbb\xbf", 3) == 0)
+		p -= 3;
+	return p == text || lex_is_line_end(p[-1]);
+}
+
+bool
+lex_follows_blank_line(const char *text, const char *p)
+{
+	int lf = 0, cr = 0;
+
+	for (; p > text && lex_is_space(p[-1]); p--) {
+		lf += p[-1] == '\n';
+		cr += p[-1] == '\r';
+		if (lf > 1)
+			return true;
+	}
+	return lf == 0 && cr > 1;
+}
+
+const char *
+lex_skip_space(const char *p, const char *end)
+{
+	while (p < end && lex_is_space(*p))
+		p++;
+	return p;
+}
+
+static bool
+is_name(char c)
+{
+	return lex_is_digit(c) || c == '_' ||
+	    ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
+}
+
+static const char *
+skip_blanks(const char *p, const char *end)
+{
+	while (p < end && (*p == ' ' || *p == '\t'))
+		p++;
+	return p;
+}
+
+/* Reads "[ Name" and blanks; NULL unless a quote follows. */
+static const char *
+tag_name(const char *p, const char *end, struct span *name)
+{
+	if (p == end || *p != '[')
+		return NULL;
+	p = skip_blanks(p + 1, end);
+	name->p = p;
+	while (p < end && is_name(*p))
+		p++;
+	name->n = (size_t)(p - name->p);
+	p = skip_blanks(p, end);
+	return name->n > 0 && p < end && *p == '"' ? p : NULL;
+}
+
+bool
+lex_is_tag(const char *p, const char *end)
+{
+	enum { NAME = 255 };
+	struct span name;
+
+	if (end - p > NAME)
+		end = p + NAME;
+	return tag_name(p, end, &name) != NULL;
+}
+
+static bool
+is_escaped(const char *start, const char *q)
+{
+	bool odd = false;
+
+	for (; q > start && q[-1] == '\\'; q--)
+		odd = !odd;
+	return odd;
+}
+
+/*
+ * The value ends at the first bare quote that a bracket follows, for it may
+ * hold bare quotes; where there is none, at the last quote of the line.
+ */
+static const char *
+tag_value(const char *p, const char *eol, struct span *value)
+{
+	const char *q, *bracket;
+
+	value->p = p;
+	for (q = p; (q = memchr(q, '"', (size_t)(eol - q))) != NULL; q++) {
+		bracket = skip_blanks(q + 1, eol);
+		if (bracket < eol && *bracket == ']' && !is_escaped(p, q)) {
+			value->n = (size_t)(q - p);
+			return bracket + 1;
+		}
+	}
+	for (q = eol; q > p && q[-1] != '"'; q--)
+		;
+	value->n = (size_t)((q > p ? q - 1 : eol) - p);
+	return eol;
+}
+
+const char *
+lex_tag(const char *p, const char *end, struct tag *t)
+{
+	p = tag_name(p, end, &t->name);
+	if (p == NULL)
+		return end;
+	return tag_value(p + 1, lex_line_end(p, end), &t->value);
+}
+
+const char *
+lex_skip_tag(const char *p, const char *end)
+{
+	const char *eol = lex_line_end(p, end);
+	struct tag t;
+
+	if (eol - p > 2 && eol[-1] == ']' && eol[-2] == '"')
+		return eol;
+	return lex_tag(p, end, &t);
+}
+
+/* The first tag of a section that follows an empty line, or NULL. */
+static const char *
+find_section(const char *text, const char *end)
+{
+	const char *p;
+
+	for (p = text; (p = memchr(p, '[', (size_t)(end - p))); p++)
+		if (lex_follows_blank_line(text, p) && lex_is_tag(p, end))
+			return p;
+	return NULL;
+}
+
+/*
+ * Behind the brace that balances the one at p; NULL where none does, and
+ * then *sure says that no byte behind end can change that.
+ */
+static const char *
+find_balance(const char *p, const char *end, bool *sure)
+{
+	int depth = 0;
+
+	*sure = end - p >= COMMENT_REACH;
+	if (*sure)
+		end = p + COMMENT_REACH;
+	for (; p < end; p++) {
+		if (*p == '}' && --depth == 0)
+			return p + 1;
+		if (*p == '{' && ++depth > COMMENT_NEST) {
+			*sure = true;
+			return NULL;
+		}
+	}
+	return NULL;
+}
+
+/* The comment at p, whose first closing brace is at close or nowhere. */
+static const char *
+odd_comment(const char *p, const char *end, const char *close, bool last)
+{
+	const char *stop = close ? close : end;
+	const char *section = find_section(p, stop), *balance;
+	bool sure;
+
+	if (section != NULL) {
+		if (memchr(section, '{', (size_t)(stop - section)) != NULL ||
+		    stop - section > COMMENT_REACH)
+			return section;
+		return close ? close + 1 : last ? section : NULL;
+	}
+	if (close == NULL)
+		return last ? end : NULL;
+	balance = find_balance(p, end, &sure);
+	if (balance == NULL && (last || sure))
+		return close + 1;
+	if (find_section(p, balance ? balance : end) != NULL)
+		return close + 1;
+	return balance;
+}
+
+const char *
+lex_comment(const char *p, const char *end, bool last)
+{
+	const char *close = memchr(p, '}', (size_t)(end - p));
+
+	if (close != NULL && close - p <= COMMENT_REACH &&
+	    memchr(p + 1, '{', (size_t)(close - p - 1)) == NULL)
+		return close + 1;
+	return odd_comment(p, end, close, last);
+}
+
+const char *
+lex_skip_comment(const char *text, const char *p, const char *end, bool last)
+{
+	if (*p == '{')
+		return lex_comment(p, end, last);
+	if (*p == ';' ||
+	    (*p == '%' && (p == text || lex_is_line_end(p[-1]))))
+		return lex_past_line_end(lex_line_end(p, end), end);
+	return p;
+}
+
+const char *
+lex_find_tag(const char *text, const char *p, const char *end)
+{
+	const char *q;
+
+	for (;; p = q) {
+		p = lex_skip_space(p, end);
+		if (p == end || lex_is_tag(p, end))
+			return p < end ? p : NULL;
+		q = lex_skip_comment(text, p, end, true);
+		if (q == p && lex_starts_moves(p, end))
+			return NULL;
+		if (q == p)
+			q = lex_skip_word(p, end);
+	}
+}
+
+const char *
+lex_word_end(const char *p, const char *end)
+{
+	while (p < end && !lex_is_space(*p) && *p != '{' && *p != '}' &&
+	    *p != '(' && *p != ')' && *p != ';' && *p != '[')
+		p++;
+	return p;
+}
+
+const char *
+lex_skip_word(const char *p, const char *end)
+{
+	const char *q = lex_word_end(p, end);
+
+	return q > p ? q : p + 1;
+}
+
+size_t
+lex_result(const char *p, const char *end, int *which)
+{
+	size_t n, left = (size_t)(end - p);
+	int i;
+
+	for (i = 0; i < 4; i++) {
+		n = strlen(game_results[i]);
+		if (n <= left && memcmp(p, game_results[i], n) == 0 &&
+		    lex_word_end(p + n, end) == p + n) {
+			*which = i;
+			return n;
+		}
+	}
+	return 0;
+}
+
+bool
+lex_starts_moves(const char *p, const char *end)
+{
+	const char *q = p;
+	int which;
+
+	if (lex_result(p, end, &which) > 0)
+		return true;
+	while (q < end && lex_is_digit(*q))
+		q++;
+	if (q > p)
+		return q < end && *q == '.';
+	if (p == end || !((*p >= 'a' && *p <= 'h') || *p == 'N'))
+		return false;
+	return (end - p > 1 && lex_is_digit(p[1])) ||
+	    (end - p > 2 && lex_is_digit(p[2]));
+}

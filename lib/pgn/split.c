@@ -1,0 +1,279 @@
+/*
+ * split.c - finds the games of a file, whatever is inside them.
+ *
+ * A game has a head (tags, and whatever stands before or between them),
+ * moves, and a tail behind its result. The next game begins at the first
+ * tag section behind moves, at a section that begins anew with the tag its
+ * game began with, or at a move behind the result. Text that is none of
+ * these belongs to the game it stands in, text before the first tag to the
+ * game that follows. What comments are is lex.c's business.
+ */
+#include <string.h>
+
+#include "lex.h"
+
+enum {
+	CHUNK = 128,	/* bytes looked at together */
+	AHEAD = 256	/* bytes that decide what a word is, or a tag */
+};
+
+/* Where a search stands; it ends at the next game or at the data's end. */
+struct scan {
+	const char *text;	/* first byte of the game */
+	const char *at;
+	const char *end;
+	bool last;		/* no data follows end */
+	bool found;		/* the next game begins at at */
+};
+
+/* Whether what stands at p cannot be told yet. */
+static bool
+is_near_end(const struct scan *s, const char *p)
+{
+	return p >= s->end || (!s->last && s->end - p < AHEAD);
+}
+
+/* Moves on to p, unless it is NULL or more data could move it. */
+static bool
+scan_to(struct scan *s, const char *p)
+{
+	if (p == NULL || (p == s->end && !s->last))
+		return false;
+	s->at = p;
+	return true;
+}
+
+/*
+ * Skips the comment at s->at; false when there is none, or not all of it:
+ * then *stuck is set.
+ */
+static bool
+skip_comment(struct scan *s, bool *stuck)
+{
+	const char *p = lex_skip_comment(s->text, s->at, s->end, s->last);
+
+	if (p == s->at)
+		return false;
+	*stuck = !scan_to(s, p);
+	return !*stuck;
+}
+
+/*
+ * Whether the tag section at s->at begins the next game: it begins as this
+ * one did, with the tag first (none as yet, if it is empty).
+ */
+static bool
+begins_anew(const struct scan *s, struct span *first)
+{
+	struct tag tag;
+
+	lex_tag(s->at, s->end, &tag);
+	if (first->n == 0)
+		*first = tag.name;
+	else if (span_equal(*first, tag.name))
+		return true;
+	return false;
+}
+
+/*
+ * Skips the head; false when it goes on behind the data or the next game
+ * begins in it, that is, this game has no moves.
+ */
+static bool
+scan_head(struct scan *s)
+{
+	struct span first = { NULL, 0 };
+	bool section = true, stuck = false;
+	const char *p;
+
+	for (;;) {
+		p = lex_skip_space(s->at, s->end);
+		if (is_near_end(s, p))
+			return false;
+		if (p - s->at > 1 && lex_follows_blank_line(s->text, p))
+			section = true;
+		s->at = p;
+		if (lex_is_tag(p, s->end)) {
+			s->found = section && begins_anew(s, &first);
+			if (s->found ||
+			    !scan_to(s, lex_skip_tag(p, s->end)))
+				return false;
+			section = false;
+		} else if (skip_comment(s, &stuck)) {
+			section = true;
+		} else if (stuck || lex_starts_moves(p, s->end)) {
+			return !stuck;
+		} else {
+			section = true;
+			if (!scan_to(s, lex_skip_word(p, s->end)))
+				return false;
+		}
+	}
+}
+
+/*
+ * Sets the flags of the bytes that can matter among moves; the compiler
+ * makes vector code of it.
+ */
+static void
+flag_bytes(const char *p, size_t n, unsigned char *flag)
+{
+	unsigned char c;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		c = (unsigned char)p[i];
+		flag[i] = (c & 0xdf) == '[' || (c & 0xfe) == '(' ||
+		    c == '*' || c == '-' || c == ';' || c == '%';
+	}
+}
+
+/* Index of the first flag from i that is set, or n. */
+static size_t
+next_flag(const unsigned char *flag, size_t i, size_t n)
+{
+	uint64_t w;
+
+	while (i < n && i % 8 != 0) {
+		if (flag[i])
+			return i;
+		i++;
+	}
+	for (; i + 8 <= n; i += 8) {
+		w = word_load((const char *)flag + i);
+		if (w != 0)
+			return i + (size_t)bits_first(w) / 8;
+	}
+	while (i < n && !flag[i])
+		i++;
+	return i;
+}
+
+/* Where the result ends whose asterisk or dash is at p, or NULL. */
+static const char *
+result_end(const struct scan *s, const char *p)
+{
+	static const int before[] = { 1, 1, 3, 0 };
+	const char *start;
+	size_t n;
+	int i, which;
+
+	for (i = 0; i < 4; i++) {
+		start = p - before[i];
+		if (start < s->text)
+			continue;
+		n = lex_result(start, s->end, &which);
+		if (n > 0 && which == i && (start == s->text ||
+		    start[-1] == '.' ||
+		    lex_word_end(start - 1, s->end) < start))
+			return start + n;
+	}
+	return NULL;
+}
+
+/* What the byte at s->at means among moves; false when the search ends. */
+static bool
+scan_event(struct scan *s, int *depth)
+{
+	bool stuck = false;
+
+	if (is_near_end(s, s->at))
+		return false;
+	switch (*s->at) {
+	case '(':
+		++*depth;
+		break;
+	case ')':
+		*depth -= *depth > 0;
+		break;
+	case '[':
+		s->found = lex_begins_line(s->text, s->at) &&
+		    lex_is_tag(s->at, s->end);
+		return !s->found && ++s->at;
+	default:
+		if (skip_comment(s, &stuck) || stuck)
+			return !stuck;
+	}
+	s->at++;
+	return true;
+}
+
+/* Skips the moves and the result; false when they end otherwise. */
+static bool
+scan_moves(struct scan *s)
+{
+	unsigned char flag[CHUNK];
+	const char *chunk, *result;
+	size_t n, i;
+	int depth = 0;
+
+	while ((chunk = s->at) < s->end) {
+		n = (size_t)(s->end - chunk);
+		if (n > CHUNK)
+			n = CHUNK;
+		flag_bytes(chunk, n, flag);
+		for (i = 0; i < n; i = (size_t)(s->at - chunk)) {
+			i = next_flag(flag, i, n);
+			s->at = chunk + i;
+			if (i == n)
+				break;
+			result = NULL;
+			if (depth == 0 && (*s->at == '-' || *s->at == '*'))
+				result = result_end(s, s->at);
+			if (!scan_event(s, &depth))
+				return false;
+			if (result != NULL) {
+				s->at = result;
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+/*
+ * Skips the tail. Comments that begin on a line of their own go with the
+ * moves that follow, if moves follow.
+ */
+static void
+scan_tail(struct scan *s)
+{
+	const char *result = s->at, *comment = NULL, *p;
+	bool stuck = false;
+	int depth = 0;
+
+	for (;;) {
+		p = lex_skip_space(s->at, s->end);
+		if (is_near_end(s, p))
+			return;
+		s->at = p;
+		s->found = lex_is_tag(p, s->end);
+		if (s->found)
+			return;
+		if (depth == 0 && lex_starts_moves(p, s->end)) {
+			s->at = comment ? comment : p;
+			s->found = true;
+			return;
+		}
+		if (*p == '{' && comment == NULL &&
+		    lex_line_end(result, p) < p)
+			comment = p;
+		depth += *p == '(';
+		depth -= *p == ')' && depth > 0;
+		if (!skip_comment(s, &stuck) &&
+		    (stuck || !scan_to(s, lex_skip_word(p, s->end))))
+			return;
+	}
+}
+
+size_t
+pgn_game_length(const char *p, size_t n, bool last)
+{
+	struct scan s = { p, p, p + n, last, false };
+
+	if (scan_head(&s) && scan_moves(&s))
+		scan_tail(&s);
+	if (s.found)
+		return (size_t)(s.at - p);
+	return last ? n : 0;
+}
