@@ -44,9 +44,9 @@ TESTS = chesstest mutate
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 
-MAN1 =
+MAN1 = cql.1
 MAN5 =
-MAN7 =
+MAN7 = cql-scale.7
 
 all: $(BIN)
 
