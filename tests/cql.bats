@@ -150,14 +150,15 @@ found() {
 
 @test "-a and -u print the query and leave the file alone" {
 	cp reti.cql q.cql
-	gives 'cql -a q.cql | cmp - <(cqlparse q.cql | cqlprint -a)'
-	gives 'cql -u q.cql | cmp - <(cqlparse q.cql | cqlprint)'
+	alike 'cql -a q.cql' 'cqlparse q.cql | cqlprint -a'
+	alike 'cql -u q.cql' 'cqlparse q.cql | cqlprint'
 	gives 'cql -u q.cql -o printed.cql'
-	gives 'cmp printed.cql <(cql -u q.cql); cmp q.cql reti.cql'
+	alike 'cat printed.cql' 'cql -u q.cql'
+	alike 'cat q.cql' 'cat reti.cql'
 }
 
 @test "-parse prints the syntax tree" {
-	gives 'cql -parse reti.cql | cmp - <(cqlparse reti.cql)'
+	alike 'cql -parse reti.cql' 'cqlparse reti.cql'
 }
 
 @test "hhdb filters take their keys up to the next option or the query" {

@@ -34,6 +34,25 @@ gives() {
 	same "exit status of $command" 0 "$status"
 }
 
+# alike COMMAND COMMAND: two shell commands print the same bytes, and some;
+# no part of them is in trouble.
+alike() {
+	local i command status
+
+	for i in 1 2; do
+		command=${!i} status=0
+		(set -o pipefail; eval "$command") \
+		    >"$BATS_TEST_TMPDIR/alike$i" || status=$?
+		[[ $status -le 1 ]] ||
+			same "exit status of $command" "0 or 1" "$status"
+	done
+	[[ -s $BATS_TEST_TMPDIR/alike1 ]] || same "$1 prints" something nothing
+	cmp "$BATS_TEST_TMPDIR/alike1" "$BATS_TEST_TMPDIR/alike2" ||
+		same "output of $1 and of $2" \
+		    "$(head -n 5 "$BATS_TEST_TMPDIR/alike1")" \
+		    "$(head -n 5 "$BATS_TEST_TMPDIR/alike2")"
+}
+
 # fails STATUS COMMAND [PART]: a shell command prints nothing on standard
 # output, exits so, and says PART on standard error.
 fails() {
