@@ -112,13 +112,16 @@ parse_turn(struct span s, struct position *p)
 	return NULL;
 }
 
-/* Files of the rooks on the king's rank; none when it is not the first. */
+/*
+ * Files of the rooks on the first rank of a side whose king may castle: it
+ * starts between two rooks, so never in a corner.
+ */
 static unsigned
 home_rooks(const struct position *p, int side)
 {
-	int home = side == WHITE ? 0 : 56;
+	int home = side == WHITE ? 0 : 56, file = p->king[side] - home;
 
-	if (p->king[side] / 8 != home / 8)
+	if (file < 1 || file > 6)
 		return 0;
 	return (unsigned)((p->men[side] & p->kind[ROOK]) >> home & RANK_1);
 }
@@ -127,7 +130,8 @@ home_rooks(const struct position *p, int side)
 static unsigned
 outer_rook(const struct position *p, int side, bool kingside)
 {
-	unsigned rooks = home_rooks(p, side), king = 1u << FILE_OF(p->king[side]);
+	unsigned rooks = home_rooks(p, side);
+	unsigned king = 1u << FILE_OF(p->king[side]);
 
 	rooks &= kingside ? ~(2 * king - 1) : king - 1;
 	if (rooks == 0)

@@ -142,8 +142,10 @@ play_man(const struct position *p, move m, struct position *out)
 		out->king[us] = (uint8_t)to;
 		out->castle[us] = 0;
 	}
-	if (to == p->king[!us])
+	if (to == p->king[!us]) {
 		out->king[!us] = NO_SQUARE;
+		out->castle[!us] = 0;
+	}
 	if (p->kind[PAWN] & BIT(from) || p->men[!us] & gone)
 		out->clock = 0;
 	if (p->kind[PAWN] & BIT(from) && (from ^ to) == 16)

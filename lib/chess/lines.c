@@ -1,0 +1,211 @@
+/*
+ * lines.c - geometry on the board: steps, who of some men attacks which of
+ * some squares, lines from set to set, pins.
+ */
+#include "chess.h"
+
+#define FILE_H	(FILE_A << 7)
+#define RANK_8	(RANK_1 << 56)
+
+const signed char direction_dx[DIRECTIONS] = { 1, 1, 0, -1, -1, -1, 0, 1 };
+const signed char direction_dy[DIRECTIONS] = { 0, 1, 1, 1, 0, -1, -1, -1 };
+
+bitboard
+squares_step(bitboard set, int direction)
+{
+	static const bitboard arrival[DIRECTIONS] = {
+		~FILE_A, ~(FILE_A | RANK_1), ~RANK_1, ~(FILE_H | RANK_1),
+		~FILE_H, ~(FILE_H | RANK_8), ~RANK_8, ~(FILE_A | RANK_8)
+	};
+	int by = direction_dx[direction] + 8 * direction_dy[direction];
+
+	return (set << (by & 63) | set >> (-by & 63)) & arrival[direction];
+}
+
+/* Squares that pawns of a colour attack. */
+static bitboard
+pawns_attack(int colour, bitboard pawns)
+{
+	bitboard east = pawns & ~FILE_H, west = pawns & ~FILE_A;
+
+	return colour == WHITE ? east << 9 | west << 7 : east >> 7 | west >> 9;
+}
+
+/* Squares that the man on sq attacks, which is no pawn. */
+static bitboard
+officer_attacks(const struct position *p, int sq)
+{
+	bitboard queens = p->kind[QUEEN], attacks = 0;
+
+	if (p->kind[KNIGHT] & BIT(sq))
+		return attacks_knight(sq);
+	if (p->kind[KING] & BIT(sq))
+		return attacks_king(sq);
+	if ((p->kind[BISHOP] | queens) & BIT(sq))
+		attacks = attacks_bishop(sq, pos_occupied(p));
+	if ((p->kind[ROOK] | queens) & BIT(sq))
+		attacks |= attacks_rook(sq, pos_occupied(p));
+	return attacks;
+}
+
+/*
+ * Of men, those that attack sq. Few men look at a square from afar, so
+ * that asking for what stands between is cheaper than attacks of sliders.
+ */
+static bitboard
+attacking_square(const struct position *p, bitboard men, int sq)
+{
+	bitboard queens = p->kind[QUEEN], near, far;
+
+	near = (attacks_pawn(BLACK, sq) & p->kind[PAWN] & p->men[WHITE]) |
+	    (attacks_pawn(WHITE, sq) & p->kind[PAWN] & p->men[BLACK]) |
+	    (attacks_knight(sq) & p->kind[KNIGHT]) |
+	    (attacks_king(sq) & p->kind[KING]);
+	near &= men;
+	far = (chess_tables.bishop[sq] & (p->kind[BISHOP] | queens)) |
+	    (chess_tables.rook[sq] & (p->kind[ROOK] | queens));
+	for (far &= men; far; far &= far - 1)
+		if (!(squares_between(sq, bits_first(far)) & pos_occupied(p)))
+			near |= far & -far;
+	return near;
+}
+
+/* Whether a has fewer squares, or as many. */
+static bool
+is_fewer(bitboard a, bitboard b)
+{
+	for (; a && b; a &= a - 1)
+		b &= b - 1;
+	return !a;
+}
+
+bitboard
+pos_attacking(const struct position *p, bitboard men, bitboard squares)
+{
+	bitboard officers = men & pos_occupied(p) & ~p->kind[PAWN], found = 0;
+
+	if (is_fewer(squares, officers)) {
+		for (; squares; squares &= squares - 1)
+			found |= attacking_square(p, men, bits_first(squares));
+		return found;
+	}
+	men &= p->kind[PAWN];
+	found = (men & p->men[WHITE] & pawns_attack(BLACK, squares)) |
+	    (men & p->men[BLACK] & pawns_attack(WHITE, squares));
+	for (; officers; officers &= officers - 1)
+		if (officer_attacks(p, bits_first(officers)) & squares)
+			found |= officers & -officers;
+	return found;
+}
+
+bitboard
+pos_attacked(const struct position *p, bitboard men, bitboard squares)
+{
+	bitboard officers = men & pos_occupied(p) & ~p->kind[PAWN], found = 0;
+
+	if (is_fewer(squares, officers)) {
+		for (; squares; squares &= squares - 1)
+			if (attacking_square(p, men, bits_first(squares)))
+				found |= squares & -squares;
+		return found;
+	}
+	men &= p->kind[PAWN];
+	found = pawns_attack(WHITE, men & p->men[WHITE]) |
+	    pawns_attack(BLACK, men & p->men[BLACK]);
+	for (; officers; officers &= officers - 1)
+		found |= officer_attacks(p, bits_first(officers));
+	return found & squares;
+}
+
+bitboard
+pos_sliders(const struct position *p, int direction)
+{
+	return p->kind[QUEEN] | p->kind[direction & 1 ? BISHOP : ROOK];
+}
+
+/*
+ * front[i] are the squares reached by the lines that have set[i] to meet
+ * next. All lines go one step at a time, so that lines that meet on a
+ * square are followed once.
+ */
+bitboard
+line_ends(const struct position *p, const bitboard *set, int n, int direction)
+{
+	bitboard front[LINE_MOST] = { 0 }, ends = 0, empty, any, met;
+	int i;
+
+	if (n < 2 || n > LINE_MOST)
+		return 0;
+	empty = ~pos_occupied(p);
+	front[1] = any = set[0];
+	while (any) {
+		any = 0;
+		for (i = n - 1; i > 0; i--) {
+			front[i] = squares_step(front[i], direction);
+			met = front[i] & set[i];
+			front[i] &= empty;
+			if (i == n - 1)
+				ends |= met;
+			else
+				front[i + 1] |= met;
+			any |= front[i] | met;
+		}
+	}
+	return ends;
+}
+
+bitboard
+pos_chain(const struct position *p, const bitboard *set, int n)
+{
+	bitboard backward[LINE_MOST], starts = 0;
+	int d, i;
+
+	if (n < 2 || n > LINE_MOST)
+		return 0;
+	for (i = 0; i < n; i++)
+		backward[i] = set[n - 1 - i];
+	for (d = 0; d < DIRECTIONS; d++) {
+		backward[n - 1] = set[0] & pos_sliders(p, d);
+		if (backward[n - 1] != 0)
+			starts |= line_ends(p, backward, n, d);
+	}
+	return starts;
+}
+
+/* The pins of men of the other colour, through men, to sq. */
+static void
+add_pins(const struct position *p, bitboard sliders, bitboard through, int sq,
+    struct pins *pins)
+{
+	bitboard queens = p->kind[QUEEN], between;
+
+	sliders &= (chess_tables.bishop[sq] & (p->kind[BISHOP] | queens)) |
+	    (chess_tables.rook[sq] & (p->kind[ROOK] | queens));
+	for (; sliders; sliders &= sliders - 1) {
+		between = squares_between(sq, bits_first(sliders)) &
+		    pos_occupied(p);
+		if ((between & through) == 0 || (between & (between - 1)) != 0)
+			continue;
+		pins->from |= sliders & -sliders;
+		pins->through |= between;
+		pins->to |= BIT(sq);
+	}
+}
+
+struct pins
+pos_pins(const struct position *p, bitboard from, bitboard through,
+    bitboard to)
+{
+	struct pins pins = { 0, 0, 0 };
+	bitboard squares;
+	int colour;
+
+	for (colour = WHITE; colour <= BLACK; colour++) {
+		squares = to & ~p->men[colour];
+		for (; squares; squares &= squares - 1)
+			add_pins(p, from & p->men[colour],
+			    through & p->men[!colour], bits_first(squares),
+			    &pins);
+	}
+	return pins;
+}
