@@ -183,6 +183,19 @@ add_value(struct buf *b, struct span value)
 	buf_free(&plain);
 }
 
+static void
+add_number(struct buf *b, long long n)
+{
+	char digits[24], *p = digits + sizeof(digits);
+
+	*--p = '\t';
+	do {
+		*--p = (char)('0' + n % 10);
+		n /= 10;
+	} while (n > 0);
+	buf_add(b, p, (size_t)(digits + sizeof(digits) - p));
+}
+
 void
 gameline_write(struct buf *b, long number, const char *file,
     long long offset, long first_line, struct span game)
@@ -204,9 +217,11 @@ gameline_write(struct buf *b, long number, const char *file,
 			if (!value[i].p && span_is(tag.name, names[i]))
 				value[i] = tag.value;
 	}
-	buf_printf(b, "%ld\t", number);
+	add_number(b, number);
 	field_escape(b, span_of(file));
-	buf_printf(b, "\t%lld\t%ld\t", offset, first_line);
+	buf_putc(b, '\t');
+	add_number(b, offset);
+	add_number(b, first_line);
 	for (i = 0; i < LENGTH(names); i++) {
 		add_value(b, value[i]);
 		buf_putc(b, '\t');

@@ -302,6 +302,8 @@ lex_result(const char *p, const char *end, int *which)
 	int i;
 
 	for (i = 0; i < 4; i++) {
+		if (left == 0 || *p != game_results[i][0])
+			continue;
 		n = strlen(game_results[i]);
 		if (n <= left && memcmp(p, game_results[i], n) == 0 &&
 		    lex_word_end(p + n, end) == p + n) {

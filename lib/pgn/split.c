@@ -112,8 +112,9 @@ scan_head(struct scan *s)
 }
 
 /*
- * Sets the flags of the bytes that can matter among moves; the compiler
- * makes vector code of it.
+ * Sets the flags of the bytes that can matter among moves: ( ) * - ; % [ {.
+ * Compilers make vector code of a sum; of || they make a test a byte, seven
+ * times slower.
  */
 static void
 flag_bytes(const char *p, size_t n, unsigned char *flag)
@@ -123,8 +124,9 @@ flag_bytes(const char *p, size_t n, unsigned char *flag)
 
 	for (i = 0; i < n; i++) {
 		c = (unsigned char)p[i];
-		flag[i] = (c & 0xdf) == '[' || (c & 0xfe) == '(' ||
-		    c == '*' || c == '-' || c == ';' || c == '%';
+		flag[i] = (unsigned char)(((c & 0xdf) == '[') +
+		    ((c & 0xfe) == '(') + (c == '*') + (c == '-') +
+		    (c == ';') + (c == '%'));
 	}
 }
 
@@ -153,22 +155,17 @@ next_flag(const unsigned char *flag, size_t i, size_t n)
 static const char *
 result_end(const struct scan *s, const char *p)
 {
-	static const int before[] = { 1, 1, 3, 0 };
-	const char *start;
+	const char *start = p;
 	size_t n;
-	int i, which;
+	int which;
 
-	for (i = 0; i < 4; i++) {
-		start = p - before[i];
-		if (start < s->text)
-			continue;
-		n = lex_result(start, s->end, &which);
-		if (n > 0 && which == i && (start == s->text ||
-		    start[-1] == '.' ||
-		    lex_word_end(start - 1, s->end) < start))
-			return start + n;
-	}
-	return NULL;
+	if (*p == '-' && p > s->text)
+		start = p[-1] == '2' ? p - 3 : p - 1;
+	if (start < s->text || (start > s->text && start[-1] != '.' &&
+	    lex_word_end(start - 1, s->end) >= start))
+		return NULL;
+	n = lex_result(start, s->end, &which);
+	return start + n > p ? start + n : NULL;
 }
 
 /* What the byte at s->at means among moves; false when the search ends. */
