@@ -13,7 +13,8 @@ ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 # The library, by layer; each uses only those before it.
 UTIL = lib/util/buf.o lib/util/file.o lib/util/memory.o lib/util/number.o \
-	lib/util/progress.o lib/util/span.o lib/util/utf8.o lib/util/warn.o
+	lib/util/progress.o lib/util/regex.o lib/util/regexparse.o \
+	lib/util/regexrun.o lib/util/span.o lib/util/utf8.o lib/util/warn.o
 CHESS = lib/chess/attacks.o lib/chess/fen.o lib/chess/lines.o \
 	lib/chess/moves.o lib/chess/position.o lib/chess/san.o
 PGN = lib/pgn/gameline.o lib/pgn/input.o lib/pgn/lex.o lib/pgn/split.o
@@ -31,7 +32,8 @@ FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/tree.o lib/filters/variables.o
 LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(CQL) $(FILTERS)
 LIB = lib/libcql.a
-HEADERS = include/util.h include/chess.h include/pgn.h include/cql.h
+HEADERS = include/util.h include/chess.h include/pgn.h include/cql.h \
+	lib/util/regex.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = pgnsplit
@@ -40,7 +42,7 @@ BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
 
 # Programs that only the tests use: tests/NAME.c becomes bin/NAME.
-TESTS = chesstest mutate
+TESTS = chesstest mutate regextest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 

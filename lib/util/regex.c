@@ -1,0 +1,408 @@
+/*
+ * regex.c - regular expressions over bytes: the syntax of std::regex
+ * (ECMAScript) with the meaning of ECMA-262, section RegExp.
+ *
+ * A pattern is parsed into a tree, and the tree is compiled, from its end
+ * to its start, into a program for a backtracking matcher. What can follow
+ * a place of the program (an instruction at an offset of the text) does
+ * not depend on the way to it, so the matcher remembers the places where
+ * ways join and tries none of them twice: the time of a search is linear
+ * in the text. That does not hold with backreferences and inside of
+ * lookahead, where the number of steps is limited instead.
+ *
+ * An optional turn of a loop must not match nothing. Therefore every tree
+ * is compiled for two ways on: one for when it, or what is before it in
+ * the same turn, has taken bytes, and one for when nothing was taken.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "regex.h"
+
+enum { REGEX_SIZE = 100000 };	/* instructions, roughly */
+
+enum { FAIL };	/* index of the instruction that fails */
+
+/* Where to go on: bytes were taken in this turn of the loop, or not yet. */
+struct ways {
+	int after;
+	int empty;
+};
+
+struct compiler {
+	struct parse *parse;
+	struct inst *inst;
+	size_t ninst, instcap;
+	int look;		/* lookaheads around */
+	int work;		/* trees compiled so far */
+	const char *error;
+};
+
+static void
+byteset_join(struct byteset *s, const struct byteset *more)
+{
+	size_t i;
+
+	for (i = 0; i < LENGTH(s->word); i++)
+		s->word[i] |= more->word[i];
+}
+
+static int emit(struct compiler *c, struct node *n, struct ways on);
+
+static struct ways
+always(int next)
+{
+	struct ways on = { next, next };
+
+	return on;
+}
+
+static int
+emit_inst(struct compiler *c, int op, int arg, int next)
+{
+	struct inst *in;
+
+	c->inst = mem_grow(c->inst, &c->instcap, c->ninst + 1, sizeof(*in));
+	in = &c->inst[c->ninst];
+	memset(in, 0, sizeof(*in));
+	in->op = op;
+	in->arg = arg;
+	in->next = next;
+	in->memo = c->look > 0 ? -1 : 0;
+	return (int)c->ninst++;
+}
+
+static int
+emit_other(struct compiler *c, int op, int arg, int next, int other)
+{
+	int i = emit_inst(c, op, arg, next);
+
+	c->inst[i].other = other;
+	return i;
+}
+
+/* Another turn of a loop before going on, or going on before it if lazy. */
+static int
+emit_choice(struct compiler *c, const struct node *n, int turn, int on)
+{
+	return emit_other(c, I_SPLIT, 0, n->lazy ? on : turn,
+	    n->lazy ? turn : on);
+}
+
+/* One turn of the loop n, which begins with no group matched. */
+static int
+emit_turn(struct compiler *c, struct node *n, struct ways on)
+{
+	int turn = emit(c, n->child, on);
+
+	if (n->group == n->groupend)
+		return turn;
+	return emit_other(c, I_CLEAR, n->group, turn, n->groupend);
+}
+
+/* A turn that must take bytes, and goes on at after. */
+static int
+emit_full_turn(struct compiler *c, struct node *n, int after)
+{
+	struct ways on = { after, FAIL };
+
+	return emit_turn(c, n, on);
+}
+
+/* A loop over one byte or set that takes as much as it can, or FAIL. */
+static int
+emit_star(struct compiler *c, const struct node *n, int after)
+{
+	struct byteset set = { { 0 } };
+	const struct node *child = n->child;
+
+	if (n->lazy || (child->kind != N_SET && child->kind != N_BYTE))
+		return FAIL;
+	if (child->kind == N_SET)
+		return emit_inst(c, I_STAR, child->arg, after);
+	byteset_add(&set, child->arg, child->arg);
+	return emit_inst(c, I_STAR, regex_keep(c->parse, &set), after);
+}
+
+/*
+ * Sets n->loop to any number of turns, with after behind them, and n->turn
+ * to those with at least one. The same loop may be wanted again at once,
+ * from the other way on of what is before it.
+ */
+static void
+emit_loop(struct compiler *c, struct node *n, int after)
+{
+	int loop;
+
+	if (n->loop_after == after)
+		return;
+	loop = emit_star(c, n, after);
+	if (loop != FAIL) {
+		n->turn = emit_full_turn(c, n, loop);
+	} else {
+		loop = emit_choice(c, n, FAIL, after);
+		n->turn = emit_full_turn(c, n, loop);
+		if (n->lazy)
+			c->inst[loop].other = n->turn;
+		else
+			c->inst[loop].next = n->turn;
+	}
+	n->loop = loop;
+	n->loop_after = after;
+}
+
+/* The turns that need not be. */
+static struct ways
+emit_optional(struct compiler *c, struct node *n, struct ways on)
+{
+	struct ways start = on;
+	int i;
+
+	if (n->max == n->min)
+		return on;
+	if (n->max < 0) {
+		emit_loop(c, n, on.after);
+		start.after = n->loop;
+	}
+	for (i = n->min; i < n->max && c->error == NULL; i++) {
+		n->turn = emit_full_turn(c, n, start.after);
+		start.after = emit_choice(c, n, n->turn, on.after);
+	}
+	start.empty = on.after == on.empty ? start.after :
+	    emit_choice(c, n, n->turn, on.empty);
+	return start;
+}
+
+/* The ways on of what is before n, which what compiles. */
+static struct ways
+emit_before(struct compiler *c, struct node *n,
+    int (*what)(struct compiler *, struct node *, struct ways), struct ways on)
+{
+	struct ways start = always(what(c, n, always(on.after)));
+
+	if (on.after != on.empty && n->nullable)
+		start.empty = what(c, n, on);
+	return start;
+}
+
+static int
+emit_repeat(struct compiler *c, struct node *n, struct ways on)
+{
+	int i;
+
+	on = emit_optional(c, n, on);
+	if (n->min == 0)
+		return on.empty;
+	for (i = n->min; i > 1 && c->error == NULL; i--)
+		on = emit_before(c, n, emit_turn, on);
+	return emit_turn(c, n, on);
+}
+
+static int
+emit_cat(struct compiler *c, struct node *n, struct ways on)
+{
+	struct node *e;
+
+	for (e = n->child; e->before != NULL; e = e->before)
+		on = emit_before(c, e, emit, on);
+	return emit(c, e, on);
+}
+
+static int
+emit_alt(struct compiler *c, struct node *n, struct ways on)
+{
+	struct node *e = n->child;
+	int rest = emit(c, e, on);
+
+	while ((e = e->before) != NULL)
+		rest = emit_other(c, I_SPLIT, 0, emit(c, e, on), rest);
+	return rest;
+}
+
+static int
+emit_group(struct compiler *c, struct node *n, struct ways on)
+{
+	struct ways end = always(emit_inst(c, I_SAVE, 2 * n->arg + 1,
+	    on.after));
+
+	if (on.after != on.empty)
+		end.empty = emit_inst(c, I_SAVE, 2 * n->arg + 1, on.empty);
+	return emit_inst(c, I_SAVE, 2 * n->arg, emit(c, n->child, end));
+}
+
+static int
+emit_look(struct compiler *c, struct node *n, int next)
+{
+	int accept, body;
+
+	c->look++;
+	accept = emit_inst(c, I_ACCEPT, 0, 0);
+	body = emit(c, n->child, always(accept));
+	c->look--;
+	return emit_other(c, I_LOOK, n->arg, next, body);
+}
+
+/* Compiles n and returns where it starts. */
+static int
+emit(struct compiler *c, struct node *n, struct ways on)
+{
+	if (++c->work > REGEX_SIZE)
+		c->error = "the pattern is too large";
+	if (c->error != NULL)
+		return FAIL;
+	if (!n->nullable)
+		on.empty = on.after;
+	switch (n->kind) {
+	case N_BYTE:
+		return emit_inst(c, I_BYTE, n->arg, on.after);
+	case N_SET:
+		return emit_inst(c, I_SET, n->arg, on.after);
+	case N_ASSERT:
+		return emit_inst(c, I_ASSERT, n->arg, on.empty);
+	case N_BACKREF:
+		return emit_other(c, I_BACKREF, n->arg, on.after, on.empty);
+	case N_LOOK:
+		return emit_look(c, n, on.empty);
+	case N_GROUP:
+		return emit_group(c, n, on);
+	case N_REPEAT:
+		return emit_repeat(c, n, on);
+	case N_CAT:
+		return emit_cat(c, n, on);
+	case N_ALT:
+		return emit_alt(c, n, on);
+	}
+	return on.empty;
+}
+
+/*
+ * Numbers the instructions to which there are several ways, and returns
+ * how many there are; none with backreferences.
+ */
+static int
+number_joins(struct compiler *c, int start)
+{
+	int *ways = mem_zero(c->ninst, sizeof(*ways)), n = 0;
+	bool wanted = c->parse->highest == 0;
+	struct inst *in, *end = c->inst + c->ninst;
+
+	ways[start]++;
+	for (in = c->inst; in < end; in++) {
+		ways[in->next]++;
+		if (in->op == I_SPLIT)
+			ways[in->other]++;
+	}
+	for (in = c->inst; in < end; in++) {
+		if (wanted && in->memo == 0 && in->op > I_ACCEPT &&
+		    (in->op == I_STAR || ways[in - c->inst] > 1))
+			in->memo = n++;
+		else
+			in->memo = -1;
+	}
+	free(ways);
+	return n;
+}
+
+/* Finds the bytes that a match may start with. */
+static void
+find_first(const struct compiler *c, struct regex *re)
+{
+	bool *known = mem_zero(c->ninst, sizeof(*known));
+	int *todo = mem_zero(2 * c->ninst + 1, sizeof(*todo)), n = 0, i;
+	const struct inst *in;
+
+	todo[n++] = re->start;
+	while (n > 0) {
+		i = todo[--n];
+		in = &c->inst[i];
+		if (known[i] || in->op == I_FAIL)
+			continue;
+		known[i] = true;
+		if (in->op == I_BYTE)
+			byteset_add(&re->first, in->arg, in->arg);
+		else if (in->op == I_SET || in->op == I_STAR)
+			byteset_join(&re->first, &c->parse->set[in->arg]);
+		else if (in->op == I_MATCH || in->op == I_BACKREF)
+			re->anywhere = true;
+		else if (in->op == I_SPLIT)
+			todo[n++] = in->other;
+		if (in->op != I_BYTE && in->op != I_SET)
+			todo[n++] = in->next;
+	}
+	free(todo);
+	free(known);
+}
+
+/* Finds what a search can look for before it tries to match. */
+static void
+find_start(const struct compiler *c, struct regex *re, struct arena *a)
+{
+	const struct inst *in = &c->inst[re->start];
+	struct buf prefix = { 0 };
+
+	find_first(c, re);
+	re->anchored = in->op == I_ASSERT && in->arg == '^';
+	for (; in->op == I_BYTE || in->op == I_SAVE; in = &c->inst[in->next])
+		if (in->op == I_BYTE)
+			buf_putc(&prefix, in->arg);
+	re->prefix.p = arena_copy(a, prefix.p, prefix.n);
+	re->prefix.n = prefix.n;
+	buf_free(&prefix);
+}
+
+static void *
+arena_array(struct arena *a, const void *p, size_t n)
+{
+	void *copy = arena_alloc(a, n);
+
+	return n != 0 ? memcpy(copy, p, n) : copy;
+}
+
+static struct regex *
+regex_build(struct compiler *c, struct node *tree, struct arena *a)
+{
+	const struct parse *p = c->parse;
+	struct regex *re = arena_alloc(a, sizeof(*re));
+	int match;
+
+	emit_inst(c, I_FAIL, 0, FAIL);
+	match = emit_inst(c, I_MATCH, 0, 0);
+	re->start = emit(c, tree, always(match));
+	if (c->error != NULL)
+		return NULL;
+	re->ngroup = p->ngroup;
+	re->limited = p->looks || p->highest > 0;
+	find_start(c, re, a);
+	re->nmemo = number_joins(c, re->start);
+	re->inst = arena_array(a, c->inst, c->ninst * sizeof(*c->inst));
+	re->set = arena_array(a, p->set, p->nset * sizeof(*p->set));
+	return re;
+}
+
+struct regex *
+regex_compile(struct arena *a, struct span pattern, const char **error)
+{
+	struct parse p = { .pattern = pattern };
+	struct compiler c = { .parse = &p };
+	struct node *tree = regex_parse(&p);
+	struct regex *re = NULL;
+
+	if (p.error == NULL)
+		re = regex_build(&c, tree, a);
+	if (p.error != NULL && p.error_at < pattern.n)
+		*error = arena_printf(a, "%s (at character %zu)", p.error,
+		    p.error_at + 1);
+	else if (re == NULL)
+		*error = p.error != NULL ? p.error : c.error;
+	arena_free(&p.tree);
+	free(p.set);
+	free(c.inst);
+	return re;
+}
+
+int
+regex_groups(const struct regex *re)
+{
+	return re->ngroup;
+}
+

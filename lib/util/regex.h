@@ -1,0 +1,113 @@
+/*
+ * regex.h - what the three files of the regular expressions share: the
+ * tree of a pattern, and the program made of it. regexparse.c parses,
+ * regex.c compiles, regexrun.c matches.
+ */
+#ifndef REGEX_H
+#define REGEX_H
+
+#include <ctype.h>
+
+#include "util.h"
+
+struct byteset {
+	uint64_t word[4];
+};
+
+static inline bool
+byteset_has(const struct byteset *s, unsigned char byte)
+{
+	return s->word[byte >> 6] >> (byte & 63) & 1;
+}
+
+static inline void
+byteset_add(struct byteset *s, int from, int to)
+{
+	for (; from <= to; from++)
+		s->word[from >> 6] |= (uint64_t)1 << (from & 63);
+}
+
+/* A member of \w. */
+static inline int
+is_word(int c)
+{
+	return c < 128 && (isalnum(c) || c == '_');
+}
+
+/* The tree */
+
+enum { N_EMPTY, N_BYTE, N_SET, N_ASSERT, N_BACKREF, N_LOOK, N_GROUP,
+	N_REPEAT, N_CAT, N_ALT };
+
+struct node {
+	int kind;
+	int arg;		/* as in an instruction; N_GROUP: its number */
+	bool nullable;		/* may match without taking a byte */
+	bool lazy;
+	int min, max;		/* N_REPEAT; max -1 is no limit */
+	int group, groupend;	/* N_REPEAT: the groups inside */
+	int loop, turn;		/* N_REPEAT: the newest loop, its turn, */
+	int loop_after;		/* and what it goes on to */
+	struct node *child;	/* N_CAT, N_ALT: the last one */
+	struct node *before;	/* previous child of the same parent */
+};
+
+/* A pattern, and what parsing finds out about it. */
+struct parse {
+	struct span pattern;
+	size_t at;
+	const char *error;	/* the first one, or NULL */
+	size_t error_at;
+	struct arena tree;	/* holds the nodes */
+	struct byteset *set;
+	size_t nset, setcap;
+	int depth;		/* groups around */
+	int ngroup;
+	int highest;		/* group that is referred to, or 0 */
+	bool looks;		/* there is lookahead */
+};
+
+/* Parses p->pattern; the tree is of use only while p->error is NULL. */
+struct node *regex_parse(struct parse *p);
+/* Keeps a set for the program and returns its index. */
+int regex_keep(struct parse *p, const struct byteset *set);
+
+/* The program */
+
+enum {
+	I_FAIL,
+	I_MATCH,
+	I_ACCEPT,	/* the end of a lookahead */
+	I_BYTE,		/* arg: the byte */
+	I_SET,		/* arg: the set */
+	I_STAR,		/* arg: the set; as many bytes of it as there are */
+	I_SPLIT,	/* next, and if that fails other */
+	I_ASSERT,	/* arg: ^ $ b B */
+	I_SAVE,		/* arg: twice the group, and 1 more for its end */
+	I_CLEAR,	/* forget the groups arg to other - 1 */
+	I_LOOK,		/* arg: wanted outcome; other: the program */
+	I_BACKREF	/* arg: the group; other: the way on when empty */
+};
+
+struct inst {
+	int op;
+	int arg;
+	int next;
+	int other;
+	int memo;	/* index of a place to be remembered, or -1 */
+};
+
+struct regex {
+	struct inst *inst;
+	struct byteset *set;
+	int start;
+	int ngroup;
+	int nmemo;
+	bool limited;		/* count the steps */
+	bool anchored;		/* matches at the start of the text only */
+	bool anywhere;		/* no byte is needed to start a match */
+	struct byteset first;	/* otherwise: one of these */
+	struct span prefix;	/* what every match begins with */
+};
+
+#endif

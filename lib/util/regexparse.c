@@ -1,0 +1,439 @@
+/*
+ * regexparse.c - the syntax of regular expressions: from a pattern to its
+ * tree. Each function has the rule that it parses.
+ */
+#include <string.h>
+
+#include "regex.h"
+
+enum {
+	REGEX_DEPTH = 250,	/* groups inside of groups */
+	REGEX_COUNT = 100000	/* the n of {n} */
+};
+
+static void
+set_invert(struct byteset *s)
+{
+	size_t i;
+
+	for (i = 0; i < LENGTH(s->word); i++)
+		s->word[i] = ~s->word[i];
+}
+
+/* Adds the class called name, or every other byte; false: no such class. */
+static bool
+set_class(struct byteset *s, struct span name, bool inverted)
+{
+	static const struct {
+		const char *name;
+		int (*has)(int);
+	} classes[] = { { "alnum", isalnum }, { "alpha", isalpha },
+		{ "blank", isblank }, { "cntrl", iscntrl },
+		{ "d", isdigit }, { "digit", isdigit }, { "graph", isgraph },
+		{ "lower", islower }, { "print", isprint },
+		{ "punct", ispunct }, { "s", isspace }, { "space", isspace },
+		{ "upper", isupper }, { "w", is_word },
+		{ "xdigit", isxdigit } };
+	size_t i;
+	int c;
+
+	for (i = 0; i < LENGTH(classes); i++)
+		if (span_is(name, classes[i].name))
+			break;
+	if (i == LENGTH(classes))
+		return false;
+	for (c = 0; c < 256; c++)
+		if ((c < 128 && classes[i].has(c)) != inverted)
+			byteset_add(s, c, c);
+	return true;
+}
+
+static struct node *parse_disjunction(struct parse *p);
+
+static void
+fail(struct parse *p, const char *what)
+{
+	if (p->error == NULL) {
+		p->error = what;
+		p->error_at = p->at;
+	}
+	p->at = p->pattern.n;
+}
+
+/* The byte that is i ahead, or -1. */
+static int
+peek(const struct parse *p, size_t i)
+{
+	if (p->pattern.n - p->at <= i)
+		return -1;
+	return (unsigned char)p->pattern.p[p->at + i];
+}
+
+static bool
+skip(struct parse *p, const char *word)
+{
+	size_t n = strlen(word);
+
+	if (p->pattern.n - p->at < n ||
+	    memcmp(p->pattern.p + p->at, word, n) != 0)
+		return false;
+	p->at += n;
+	return true;
+}
+
+static struct node *
+node_new(struct parse *p, int kind, int arg)
+{
+	struct node *n = arena_alloc(&p->tree, sizeof(*n));
+
+	n->kind = kind;
+	n->arg = arg;
+	n->nullable = kind != N_BYTE && kind != N_SET;
+	n->loop_after = -1;
+	return n;
+}
+
+int
+regex_keep(struct parse *p, const struct byteset *set)
+{
+	p->set = mem_grow(p->set, &p->setcap, p->nset + 1, sizeof(*set));
+	p->set[p->nset] = *set;
+	return (int)p->nset++;
+}
+
+static struct node *
+node_set(struct parse *p, const struct byteset *set)
+{
+	return node_new(p, N_SET, regex_keep(p, set));
+}
+
+static int
+parse_hex(struct parse *p, size_t digits)
+{
+	int value = 0, d;
+	size_t i;
+
+	for (i = 0; i < digits; i++) {
+		d = peek(p, i);
+		if (d < 0 || !isxdigit(d)) {
+			fail(p, "hexadecimal digits are missing");
+			return 0;
+		}
+		value = value * 16 + (d <= '9' ? d - '0' : (d | 32) - 'a' + 10);
+	}
+	if (value > 255) {
+		fail(p, "a text consists of bytes, up to \\u00ff");
+		return 0;
+	}
+	p->at += digits;
+	return value;
+}
+
+/* A decimal number, cut off above REGEX_COUNT; -1 when there is none. */
+static int
+parse_number(struct parse *p)
+{
+	int value = -1, d;
+
+	while ((d = peek(p, 0)) >= '0' && d <= '9') {
+		value = (value < 0 ? 0 : value) * 10 + d - '0';
+		if (value > REGEX_COUNT)
+			value = REGEX_COUNT + 1;
+		p->at++;
+	}
+	return value;
+}
+
+/* What follows a backslash and stands for one byte. */
+static int
+parse_escape(struct parse *p)
+{
+	static const char letters[] = "0fnrtv", bytes[] = "\0\f\n\r\t\v";
+	int e = peek(p, 0);
+	const char *letter;
+
+	if (e < 0) {
+		fail(p, "nothing follows '\\'");
+		return 0;
+	}
+	p->at++;
+	if (e == 'x')
+		return parse_hex(p, 2);
+	if (e == 'u')
+		return parse_hex(p, 4);
+	if (e == 'c') {
+		if ((e = peek(p, 0)) < 0 || e > 127 || !isalpha(e)) {
+			fail(p, "a letter belongs behind '\\c'");
+			return 0;
+		}
+		p->at++;
+		return e % 32;
+	}
+	letter = e != 0 ? strchr(letters, e) : NULL;
+	return letter != NULL ? bytes[letter - letters] : e;
+}
+
+/* \d \D \s \S \w \W, if that is what comes. */
+static bool
+parse_class_escape(struct parse *p, struct byteset *set)
+{
+	char name[2] = { 0 };
+	int e = peek(p, 1);
+
+	if (peek(p, 0) != '\\' || e <= 0 || strchr("dDsSwW", e) == NULL)
+		return false;
+	name[0] = (char)(e | 32);
+	p->at += 2;
+	return set_class(set, span_of(name), isupper(e));
+}
+
+/* [:class:] [.x.] [=x=] */
+static int
+parse_posix(struct parse *p, struct byteset *set)
+{
+	char kind = p->pattern.p[p->at + 1], end[3] = { 0 };
+	struct span name, rest;
+	long n;
+
+	end[0] = kind;
+	end[1] = ']';
+	rest.p = p->pattern.p + p->at + 2;
+	rest.n = p->pattern.n - p->at - 2;
+	n = span_find(rest, span_of(end));
+	name.p = rest.p;
+	name.n = n < 0 ? 0 : (size_t)n;
+	if (kind == ':' ? !set_class(set, name, false) : name.n != 1) {
+		fail(p, kind == ':' ? "no such class of characters" :
+		    "one character belongs here");
+		return -1;
+	}
+	p->at += name.n + 4;
+	return kind == ':' ? -1 : (unsigned char)name.p[0];
+}
+
+/* One member of a class: a byte, or -1 and what it stands for in set. */
+static int
+parse_member(struct parse *p, struct byteset *set)
+{
+	int e = peek(p, 0), next = peek(p, 1);
+
+	if (e == '[' && (next == ':' || next == '.' || next == '='))
+		return parse_posix(p, set);
+	if (parse_class_escape(p, set))
+		return -1;
+	p->at++;
+	if (e != '\\')
+		return e;
+	if (skip(p, "b"))
+		return '\b';
+	return parse_escape(p);
+}
+
+/* class = "[" [ "^" ] { member [ "-" member ] } "]", from behind the [ */
+static struct node *
+parse_class(struct parse *p)
+{
+	struct byteset set = { { 0 } };
+	bool inverted = skip(p, "^");
+	int from, to;
+
+	while (p->at < p->pattern.n && peek(p, 0) != ']') {
+		if ((from = parse_member(p, &set)) < 0)
+			continue;
+		to = from;
+		if (peek(p, 0) == '-' && peek(p, 1) != ']') {
+			p->at++;
+			if ((to = parse_member(p, &set)) < 0) {
+				byteset_add(&set, '-', '-');
+				to = from;
+			}
+		}
+		if (to < from)
+			fail(p, "the range is out of order");
+		byteset_add(&set, from, to);
+	}
+	if (!skip(p, "]"))
+		fail(p, "']' is missing");
+	if (inverted)
+		set_invert(&set);
+	return node_set(p, &set);
+}
+
+/* group = "(" [ "?:" | "?=" | "?!" ] disjunction ")", from behind the ( */
+static struct node *
+parse_group(struct parse *p)
+{
+	struct node *n, *body;
+
+	if (++p->depth > REGEX_DEPTH)
+		fail(p, "groups are nested too deeply");
+	if (skip(p, "?:")) {
+		n = NULL;
+	} else if (skip(p, "?=") || skip(p, "?!")) {
+		n = node_new(p, N_LOOK, p->pattern.p[p->at - 1] == '=');
+		p->looks = true;
+	} else {
+		if (peek(p, 0) == '?')
+			fail(p, "unknown kind of group");
+		n = node_new(p, N_GROUP, ++p->ngroup);
+	}
+	body = parse_disjunction(p);
+	if (!skip(p, ")"))
+		fail(p, "')' is missing");
+	p->depth--;
+	if (n == NULL)
+		return body;
+	n->child = body;
+	if (n->kind == N_GROUP)
+		n->nullable = body->nullable;
+	return n;
+}
+
+/* The atoms that begin with a backslash, which is still to come. */
+static struct node *
+parse_backslash(struct parse *p)
+{
+	struct byteset set = { { 0 } };
+	struct node *n;
+	int e = peek(p, 1);
+
+	if (parse_class_escape(p, &set))
+		return node_set(p, &set);
+	p->at++;
+	if (skip(p, "b") || skip(p, "B"))
+		return node_new(p, N_ASSERT, e);
+	if (e < '1' || e > '9')
+		return node_new(p, N_BYTE, (unsigned char)parse_escape(p));
+	n = node_new(p, N_BACKREF, parse_number(p));
+	if (n->arg > p->highest)
+		p->highest = n->arg;
+	return n;
+}
+
+static struct node *
+parse_atom(struct parse *p)
+{
+	struct byteset set = { { 0 } };
+	int e = peek(p, 0);
+
+	if (e == '\\')
+		return parse_backslash(p);
+	if (e == '*' || e == '+' || e == '?' || e == '{') {
+		fail(p, "nothing to repeat");
+		return node_new(p, N_EMPTY, 0);
+	}
+	p->at++;
+	switch (e) {
+	case '^':
+	case '$':
+		return node_new(p, N_ASSERT, e);
+	case '(':
+		return parse_group(p);
+	case '[':
+		return parse_class(p);
+	case '.':
+		byteset_add(&set, '\n', '\n');
+		byteset_add(&set, '\r', '\r');
+		set_invert(&set);
+		return node_set(p, &set);
+	}
+	return node_new(p, N_BYTE, e);
+}
+
+/* quantifier = ( "*" | "+" | "?" | "{" n [ "," [ m ] ] "}" ) [ "?" ] */
+static bool
+parse_quantifier(struct parse *p, struct node *n)
+{
+	n->min = 0;
+	n->max = -1;
+	if (skip(p, "+")) {
+		n->min = 1;
+	} else if (skip(p, "?")) {
+		n->max = 1;
+	} else if (skip(p, "{")) {
+		n->min = n->max = parse_number(p);
+		if (n->min < 0)
+			fail(p, "a number belongs behind '{'");
+		if (skip(p, ","))
+			n->max = parse_number(p);
+		if (n->min > REGEX_COUNT || n->max > REGEX_COUNT)
+			fail(p, "the count is too large");
+		else if (n->max >= 0 && n->max < n->min)
+			fail(p, "the counts are out of order");
+		if (!skip(p, "}"))
+			fail(p, "'}' is missing");
+	} else if (!skip(p, "*")) {
+		return false;
+	}
+	n->lazy = skip(p, "?");
+	return true;
+}
+
+/* term = assertion | atom [ quantifier ] */
+static struct node *
+parse_term(struct parse *p)
+{
+	int group = p->ngroup + 1;
+	struct node *atom = parse_atom(p), *n;
+
+	if (atom->kind == N_ASSERT || atom->kind == N_LOOK)
+		return atom;
+	n = node_new(p, N_REPEAT, 0);
+	if (!parse_quantifier(p, n))
+		return atom;
+	n->child = atom;
+	n->nullable = n->min == 0 || atom->nullable;
+	n->group = group;
+	n->groupend = p->ngroup + 1;
+	return n;
+}
+
+/* alternative = { term } */
+static struct node *
+parse_alternative(struct parse *p)
+{
+	struct node *n = node_new(p, N_CAT, 0), *term;
+	int e;
+
+	while ((e = peek(p, 0)) >= 0 && e != '|' && e != ')') {
+		term = parse_term(p);
+		term->before = n->child;
+		n->child = term;
+		n->nullable = n->nullable && term->nullable;
+	}
+	if (n->child == NULL)
+		n->kind = N_EMPTY;
+	return n;
+}
+
+/* disjunction = alternative { "|" alternative } */
+static struct node *
+parse_disjunction(struct parse *p)
+{
+	struct node *n = parse_alternative(p), *all;
+
+	if (peek(p, 0) != '|')
+		return n;
+	all = node_new(p, N_ALT, 0);
+	all->child = n;
+	all->nullable = n->nullable;
+	while (skip(p, "|")) {
+		n = parse_alternative(p);
+		n->before = all->child;
+		all->child = n;
+		all->nullable = all->nullable || n->nullable;
+	}
+	return all;
+}
+
+struct node *
+regex_parse(struct parse *p)
+{
+	struct node *tree = parse_disjunction(p);
+
+	if (p->at < p->pattern.n)
+		fail(p, "')' without a '('");
+	if (p->highest > p->ngroup)
+		fail(p, "a backreference to a group that is not there");
+	return tree;
+}

@@ -1,0 +1,381 @@
+/*
+ * regexrun.c - the matcher of regular expressions; regex.c says how it
+ * works.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "regex.h"
+
+enum {
+	REGEX_STEPS = 20 * 1000 * 1000,	/* where time is not linear */
+	REGEX_STACK = 1 << 22,		/* frames: ways not tried yet */
+	REGEX_SEEN = 1 << 30		/* bits: places tried */
+};
+
+/*
+ * What to do when the way tried last has failed: restore one end of a
+ * group (what < 0), or go on with the instruction what at the offset at,
+ * and with lower ones down to low.
+ */
+struct regexframe {
+	int what;
+	long at;
+	long low;
+};
+
+struct matcher {
+	const struct regex *re;
+	struct span text;
+	struct regexrun *run;
+	long start;		/* of the match that is tried */
+	long base;		/* offset of the first place in run->seen */
+	size_t cleared;		/* bits of run->seen in use */
+	long steps;
+	bool full;		/* a limit is reached */
+	bool not_empty;		/* an empty match does not count */
+};
+
+static void
+push(struct matcher *m, int what, long at, long low)
+{
+	struct regexrun *run = m->run;
+	struct regexframe *f;
+
+	if (run->depth == run->stackcap) {
+		if (run->depth >= REGEX_STACK) {
+			m->full = true;
+			return;
+		}
+		run->stack = mem_grow(run->stack, &run->stackcap,
+		    run->depth + 1, sizeof(*f));
+	}
+	f = &run->stack[run->depth++];
+	f->what = what;
+	f->at = at;
+	f->low = low;
+}
+
+static long *
+slot(struct matcher *m, int i)
+{
+	struct regexgroup *g = &m->run->group[i / 2];
+
+	return i % 2 == 0 ? &g->start : &g->end;
+}
+
+static void
+save(struct matcher *m, int i, long at)
+{
+	long *p = slot(m, i);
+
+	if (*p == at)
+		return;
+	push(m, ~i, *p, 0);
+	*p = at;
+}
+
+/* Takes the newest way not tried down to base; false if there is none. */
+static bool
+backtrack(struct matcher *m, size_t base, int *pc, long *at)
+{
+	struct regexrun *run = m->run;
+	struct regexframe *f;
+
+	while (run->depth > base && !m->full) {
+		f = &run->stack[run->depth - 1];
+		if (f->what < 0) {
+			*slot(m, ~f->what) = f->at;
+			run->depth--;
+			continue;
+		}
+		*pc = f->what;
+		*at = f->at--;
+		if (f->at < f->low)
+			run->depth--;
+		return true;
+	}
+	return false;
+}
+
+/* Makes room to remember the place bit, and more in advance. */
+static void
+clear_seen(struct matcher *m, size_t bit)
+{
+	struct regexrun *run = m->run;
+	size_t old = m->cleared / 64, n = bit / 64 + 1;
+
+	if (bit >= REGEX_SEEN) {
+		m->full = true;
+		return;
+	}
+	if (n < 2 * old)
+		n = 2 * old;
+	run->seen = mem_grow(run->seen, &run->seencap, n, sizeof(*run->seen));
+	memset(run->seen + old, 0, (n - old) * sizeof(*run->seen));
+	m->cleared = 64 * n;
+}
+
+/* Whether the place has been tried; from now on it has. */
+static bool
+seen(struct matcher *m, int memo, long at)
+{
+	size_t bit = (size_t)(at - m->base) * (size_t)m->re->nmemo +
+	    (size_t)memo;
+	uint64_t mask = (uint64_t)1 << bit % 64;
+
+	if (bit >= m->cleared)
+		clear_seen(m, bit);
+	if (m->full || m->run->seen[bit / 64] & mask)
+		return true;
+	m->run->seen[bit / 64] |= mask;
+	return false;
+}
+
+static bool
+is_word_at(const struct matcher *m, long at)
+{
+	return at >= 0 && at < (long)m->text.n &&
+	    is_word((unsigned char)m->text.p[at]);
+}
+
+static bool
+holds(const struct matcher *m, int assertion, long at)
+{
+	switch (assertion) {
+	case '^':
+		return at == 0;
+	case '$':
+		return at == (long)m->text.n;
+	case 'b':
+		return is_word_at(m, at - 1) != is_word_at(m, at);
+	}
+	return is_word_at(m, at - 1) == is_word_at(m, at);
+}
+
+/*
+ * Takes as many bytes as there are, and leaves the shorter ways for later.
+ * Every end on the way is a place of the loop; the first one is known.
+ */
+static long
+take_all(struct matcher *m, const struct inst *in, long at)
+{
+	const struct byteset *set = &m->re->set[in->arg];
+	long n = (long)m->text.n, end = at;
+
+	while (end < n && byteset_has(set, (unsigned char)m->text.p[end]) &&
+	    (in->memo < 0 || !seen(m, in->memo, end + 1)))
+		end++;
+	if (end > at)
+		push(m, in->next, end - 1, at);
+	m->steps += end - at;
+	return end;
+}
+
+/* Whether the text of a group comes again at *at, which is moved behind. */
+static bool
+take_again(struct matcher *m, int group, long *at)
+{
+	struct regexgroup g = m->run->group[group];
+	long n = g.start < 0 || g.end < 0 ? 0 : g.end - g.start;
+
+	if (n > (long)m->text.n - *at || (n > 0 &&
+	    memcmp(m->text.p + g.start, m->text.p + *at, (size_t)n) != 0))
+		return false;
+	*at += n;
+	m->steps += n;
+	return true;
+}
+
+static void
+clear_groups(struct matcher *m, const struct inst *in)
+{
+	int i;
+
+	for (i = 2 * in->arg; i < 2 * in->other; i++)
+		save(m, i, -1);
+}
+
+static bool match_from(struct matcher *m, int pc, long at);
+
+/*
+ * Whether the lookahead comes out as wanted. What it has set stays if that
+ * was a match; ways in it that were not tried are forgotten.
+ */
+static bool
+look(struct matcher *m, const struct inst *in, long at)
+{
+	struct regexrun *run = m->run;
+	size_t base = run->depth, i, n = base;
+	bool matched = match_from(m, in->other, at);
+
+	for (i = base; i < run->depth; i++)
+		if (run->stack[i].what < 0)
+			run->stack[n++] = run->stack[i];
+	run->depth = n;
+	return !m->full && matched == (in->arg != 0);
+}
+
+/* Does one instruction; false when it fails. */
+static bool
+step(struct matcher *m, const struct inst *in, int *pc, long *at)
+{
+	long old = *at, n = (long)m->text.n;
+	const unsigned char *text = (const unsigned char *)m->text.p;
+
+	if (m->re->limited && ++m->steps > REGEX_STEPS)
+		m->full = true;
+	if (in->memo >= 0 && seen(m, in->memo, old))
+		return false;
+	*pc = in->next;
+	switch (in->op) {
+	case I_BYTE:
+		++*at;
+		return old < n && text[old] == in->arg;
+	case I_SET:
+		++*at;
+		return old < n && byteset_has(&m->re->set[in->arg], text[old]);
+	case I_STAR:
+		*at = take_all(m, in, old);
+		return true;
+	case I_SPLIT:
+		push(m, in->other, old, old);
+		return true;
+	case I_ASSERT:
+		return holds(m, in->arg, old);
+	case I_SAVE:
+		save(m, in->arg, old);
+		return true;
+	case I_CLEAR:
+		clear_groups(m, in);
+		return true;
+	case I_LOOK:
+		return look(m, in, old);
+	case I_BACKREF:
+		if (!take_again(m, in->arg, at))
+			return false;
+		if (*at == old)
+			*pc = in->other;
+		return true;
+	}
+	return false;
+}
+
+/*
+ * Runs the program from the instruction pc on, up to I_MATCH or I_ACCEPT;
+ * what it leaves on the stack above the present depth are its other ways.
+ */
+static bool
+match_from(struct matcher *m, int pc, long at)
+{
+	const struct inst *in;
+	size_t base = m->run->depth;
+
+	for (;;) {
+		in = &m->re->inst[pc];
+		if (in->op == I_ACCEPT)
+			return !m->full;
+		if (in->op == I_MATCH && !(m->not_empty && at == m->start)) {
+			m->run->group[0].start = m->start;
+			m->run->group[0].end = at;
+			return !m->full;
+		}
+		if (!step(m, in, &pc, &at) && !backtrack(m, base, &pc, &at))
+			return false;
+	}
+}
+
+/* The first offset from at on where a match can start, or -1. */
+static long
+next_start(const struct matcher *m, long at)
+{
+	const struct regex *re = m->re;
+	const char *text = m->text.p;
+	long n = (long)m->text.n, i;
+	struct span rest = { text + at, (size_t)(n - at) };
+
+	if (re->anchored)
+		return at == 0 ? 0 : -1;
+	if (re->prefix.n > 0) {
+		i = span_find(rest, re->prefix);
+		return i < 0 ? -1 : at + i;
+	}
+	if (re->anywhere)
+		return at;
+	while (at < n && !byteset_has(&re->first, (unsigned char)text[at]))
+		at++;
+	return at < n ? at : -1;
+}
+
+static struct matcher
+matcher_new(const struct regex *re, struct span text, size_t from,
+    struct regexrun *run)
+{
+	struct matcher m = { .re = re, .text = text, .run = run };
+	size_t n = (size_t)re->ngroup + 1;
+
+	if (text.n == 0)
+		m.text.p = "";
+	m.start = m.base = (long)from;
+	run->group = mem_grow(run->group, &run->groupcap, n,
+	    sizeof(*run->group));
+	while (n-- > 0)
+		run->group[n].start = run->group[n].end = -1;
+	run->depth = 0;
+	return m;
+}
+
+int
+regex_search(const struct regex *re, struct span text, size_t from,
+    struct regexrun *run)
+{
+	struct matcher m = matcher_new(re, text, from, run);
+
+	for (; m.start <= (long)text.n; m.start++) {
+		m.start = next_start(&m, m.start);
+		if (m.start < 0)
+			return REGEX_NOMATCH;
+		if (match_from(&m, re->start, m.start))
+			return REGEX_MATCHED;
+		if (m.full)
+			return REGEX_LIMIT;
+	}
+	return REGEX_NOMATCH;
+}
+
+/* A match at the offset at itself that takes at least one byte. */
+static int
+match_more(const struct regex *re, struct span text, size_t at,
+    struct regexrun *run)
+{
+	struct matcher m = matcher_new(re, text, at, run);
+
+	m.not_empty = true;
+	if (match_from(&m, re->start, m.start))
+		return REGEX_MATCHED;
+	return m.full ? REGEX_LIMIT : REGEX_NOMATCH;
+}
+
+int
+regex_next(const struct regex *re, struct span text, struct regexrun *run)
+{
+	struct regexgroup last = run->group[0];
+	size_t end = (size_t)last.end;
+	int outcome;
+
+	if (last.end > last.start)
+		return regex_search(re, text, end, run);
+	outcome = match_more(re, text, end, run);
+	if (outcome != REGEX_NOMATCH)
+		return outcome;
+	return regex_search(re, text, end + 1, run);
+}
+
+void
+regexrun_free(struct regexrun *run)
+{
+	free(run->group);
+	free(run->stack);
+	free(run->seen);
+	memset(run, 0, sizeof(*run));
+}

@@ -1,0 +1,190 @@
+#!/usr/bin/env bats
+
+load helper
+
+# finds PATTERN TEXT GROUPS: the offsets of the first match.
+finds() {
+	same "$1 in $2" "$3" "$(printf '%s\t%s\n' "$1" "$2" | regextest)"
+}
+
+# finds_all PATTERN TEXT MATCHES
+finds_all() {
+	same "all $1 in $2" "$3" "$(printf '%s\t%s\n' "$1" "$2" | regextest -a)"
+}
+
+# is_wrong PATTERN MESSAGE
+is_wrong() {
+	finds "$1" "" "error: $2"
+}
+
+# times N WORD: the word so many times.
+times() {
+	local i
+
+	for ((i = 0; i < $1; i++)); do
+		printf '%s' "$2"
+	done
+}
+
+@test "a match is searched anywhere and the leftmost is taken" {
+	finds 'l+' hello 2-4
+	finds 'z' hello 'no match'
+	finds 'b|ab' aab 1-3
+	finds '' hello 0-0
+}
+
+@test "the first alternative that leads to a match is taken" {
+	finds 'a|ab' abc 0-1
+	finds '(a|ab)(c|bcd)' abcd '0-4 0-1 1-4'
+	finds '\d+$|\d+y' x12y345 1-4
+	finds '|a' a 0-0
+	finds '(?:|a)+b' aab 0-3
+}
+
+@test "quantifiers take as much as they can, lazy ones as little" {
+	finds 'a*' aaa 0-3
+	finds 'a*?' aaa 0-0
+	finds 'a+?' aaa 0-1
+	finds 'a??b' ab 0-2
+	finds 'a{2}' aaa 0-2
+	finds 'a{2,}' aaaa 0-4
+	finds 'a{1,2}?b' aab 0-3
+	finds 'a{0}b' aab 2-3
+	finds 'X.*X' aXbXcX 1-6
+	finds 'X.*?X' aXbXcX 1-4
+}
+
+@test "a group keeps its last turn and forgets those of earlier turns" {
+	finds '(z)((a+)?(b+)?(c))*' zaacbbbcac '0-10 0-1 8-10 8-9 - 9-10'
+	finds '(x)?b(c)' abc '1-3 - 2-3'
+	finds '(?:(a)|(b))*' ab '0-2 - 1-2'
+	finds '(a*)*' b '0-0 -'
+	finds '(a*)+' b '0-0 0-0'
+}
+
+@test "an optional turn of a loop takes at least one byte" {
+	finds '(|a)*' aa '0-2 1-2'
+	finds '(a?b??)*' ab '0-2 1-2'
+	finds '(?:a*?)*' aa 0-2
+	finds '(a*){2,3}' aa '0-2 2-2'
+	finds '(\2a)(\1)' aa '0-2 0-1 1-2'
+}
+
+@test "the dot is any byte but the end of a line" {
+	finds '.+' 'ab\ncd' 0-2
+	finds '.+' 'ab\rcd' 0-2
+	finds 'a[^]b' 'a\nb' 0-3
+	finds '...' 'é!' 0-3
+}
+
+@test "^ and \$ are the ends of the text and not of its lines" {
+	finds '^b' 'a\nb' 'no match'
+	finds 'a$' 'a\nb' 'no match'
+	finds 'b$' 'a\nb' 2-3
+	finds '^$' '' 0-0
+	finds 'a|^b' 'cb' 'no match'
+	finds_all '^a' aa 0-1
+}
+
+@test "word boundaries lie between a letter, digit or _ and anything else" {
+	finds '\bis\b' 'this is' 5-7
+	finds '\Bis' 'is this' 5-7
+	finds_all '\b' 'ab' '0-0; 2-2'
+	finds '\b' ' ' 'no match'
+}
+
+@test "classes have ranges, escapes and the names of POSIX" {
+	finds '[a-c]+' xabcd 1-4
+	finds '[^a-c]+' abxyc 2-4
+	finds '[-a]+' 'b-a' 1-3
+	finds '[a-]+' 'b-a' 1-3
+	finds '[\d-x]+' 'a1-x' 1-4
+	finds '[[:upper:][:digit:]]+' aB1c 1-3
+	finds '[^[:space:]]+' ' ab ' 1-3
+	finds '[[.a.]-[=c=]]+' xabcd 1-4
+	finds '[\]\\]+' 'a]\\' 1-3
+	finds '[]' a 'no match'
+	finds '[\w.]+' ' a_1.b ' 1-6
+	finds '[\x61-\x63]+' xabcd 1-4
+}
+
+@test "escapes stand for classes and for single bytes" {
+	finds '\w+\W\d+\D\S+\s' 'ab 12xcd ' 0-9
+	finds '\n\r\t' '\n\r\t' 0-3
+	finds 'a\0b' 'a\0b' 0-3
+	finds '\x41\u0042\cJ' 'AB\n' 0-3
+	finds 'a\.c' 'abc a.c' 4-7
+	finds '\/\-\"' '/-"' 0-3
+	finds ']}' ']}' 0-2
+	finds '\xc3\xa9' 'é' 0-2
+}
+
+@test "a backreference is the text of its group, or nothing" {
+	finds '(a+)b\1' aabaa '0-5 0-2'
+	finds '(.)\1' abccd '2-4 2-3'
+	finds '(a)?\1b' b '0-1 -'
+	finds '\1(a)' a '0-1 0-1'
+	finds '(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)\10' abcdefghijj \
+	    '0-11 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-8 8-9 9-10'
+}
+
+@test "lookahead takes nothing, keeps its groups and is not tried again" {
+	finds 'a(?=b)' acab 2-3
+	finds 'a(?!b)' abac 2-3
+	finds '(?=(a+))a*b\1' baaabac '3-6 3-4'
+	finds '(?=(a+))' baaabac '1-1 1-4'
+	finds '(.*?)a(?!(a+)b\2c)\2(.*)' baaabaac '0-8 0-2 - 3-8'
+	finds '(?!(a))b' b '0-1 -'
+}
+
+@test "matches are iterated as std::regex_iterator does" {
+	finds_all '[0-9]*' a1b22 '0-0; 1-2; 2-2; 3-5; 5-5'
+	finds_all 'aa' aaaa '0-2; 2-4'
+	finds_all 'x*?' xx '0-0; 0-1; 1-1; 1-2; 2-2'
+	finds_all '' ab '0-0; 1-1; 2-2'
+	finds_all '(\d)(\d)?' '1 23' '0-1 0-1 -; 2-4 2-3 3-4'
+	finds_all '\bb' ab 'no match'
+}
+
+@test "a wrong pattern is refused and the place named" {
+	is_wrong 'a)b' "')' without a '(' (at character 2)"
+	is_wrong '(a' "')' is missing"
+	is_wrong '[a' "']' is missing"
+	is_wrong 'a**' 'nothing to repeat (at character 3)'
+	is_wrong '|+' 'nothing to repeat (at character 2)'
+	is_wrong '{1}' 'nothing to repeat (at character 1)'
+	is_wrong '(?=a)*' 'nothing to repeat (at character 6)'
+	is_wrong 'a{2,1}x' 'the counts are out of order (at character 6)'
+	is_wrong 'a{,1}' "a number belongs behind '{' (at character 3)"
+	is_wrong 'a{1' "'}' is missing"
+	is_wrong '[z-a]' 'the range is out of order (at character 5)'
+	is_wrong '[[:foo:]]' 'no such class of characters (at character 2)'
+	is_wrong '(?<n>a)' 'unknown kind of group (at character 2)'
+	is_wrong '(a)\2' 'a backreference to a group that is not there'
+	is_wrong 'a\' "nothing follows '\\'"
+	is_wrong '\xg1' 'hexadecimal digits are missing (at character 3)'
+	is_wrong '\u0100' \
+	    'a text consists of bytes, up to \u00ff (at character 3)'
+}
+
+@test "what is too deep, too large or too long is refused" {
+	is_wrong "$(times 10000 '(')$(times 10000 ')')" \
+	    'groups are nested too deeply (at character 252)'
+	is_wrong '((a{100}){100}){100}' 'the pattern is too large'
+	is_wrong '(?:(?:(?:){1000}){1000}){1000}' 'the pattern is too large'
+	is_wrong 'a{1000000000000}b' 'the count is too large (at character 16)'
+	finds 'a{0,1000}' "$(times 1001 a)" 0-1000
+}
+
+@test "time is linear in the text, however loops are nested" {
+	finds '(a+)+$' "$(times 20000 a)b" 'no match'
+	finds '(a|b|ab)*c' "$(times 20000 ab)" 'no match'
+	finds '(.*)(.*)(.*)(.*)[0-9]' "$(times 20000 a)" 'no match'
+	finds '(?:(?:a?)*)*b' "$(times 20000 a)" 'no match'
+	finds '(?:ab)*c' "$(times 20000 ab)" 'no match'
+}
+
+@test "with a backreference or in lookahead the steps are limited" {
+	finds '(a+)+\1c' "$(times 40 a)" limit
+	finds '(?=(a+)+b).' "$(times 40 a)" limit
+}
