@@ -183,6 +183,53 @@ int pos_captured(const struct position *p, move m);
 /* moves.c */
 
 /* Fill list, which has room for MAX_MOVES; return how many. */
+/* lines.c */
+
+/* Directions, counterclockwise by 45 degrees; a set of them has a bit each. */
+enum {
+	DIR_RIGHT, DIR_NORTHEAST, DIR_UP, DIR_NORTHWEST, DIR_LEFT,
+	DIR_SOUTHWEST, DIR_DOWN, DIR_SOUTHEAST, DIRECTIONS
+};
+
+enum { LINE_MOST = 8 };		/* squares of a line */
+
+extern const signed char direction_dx[DIRECTIONS];
+extern const signed char direction_dy[DIRECTIONS];
+
+/* The set one step on; what leaves the board is gone. */
+bitboard squares_step(bitboard set, int direction);
+/* Which of men attack one of squares. */
+bitboard pos_attacking(const struct position *p, bitboard men,
+    bitboard squares);
+/* Which of squares one of men attacks. */
+bitboard pos_attacked(const struct position *p, bitboard men,
+    bitboard squares);
+/* All men that move any number of squares in that direction. */
+bitboard pos_sliders(const struct position *p, int direction);
+/*
+ * Where lines end that start in set[0], go in one direction and meet set[1]
+ * .. set[n - 1] in order. Other men stop them; an empty square of a set may
+ * be met or passed over (CQL 6.2, ray).
+ */
+bitboard line_ends(const struct position *p, const bitboard *set, int n,
+    int direction);
+/* The sliders of set[0] from which such a line starts along their moves. */
+bitboard pos_chain(const struct position *p, const bitboard *set, int n);
+
+/* Men that pin, men that are pinned, and the squares behind them. */
+struct pins {
+	bitboard from;
+	bitboard through;
+	bitboard to;
+};
+
+/*
+ * The pins by men of from, through men of through, to squares of to, which
+ * are empty or hold the pinned man's colour (CQL 6.2, pin).
+ */
+struct pins pos_pins(const struct position *p, bitboard from,
+    bitboard through, bitboard to);
+
 int moves_legal(const struct position *p, move *list);
 int moves_pseudolegal(const struct position *p, move *list);
 /* Fill list, which has room for 2, with the legal castling moves. */

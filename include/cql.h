@@ -155,15 +155,6 @@ enum atom {
 	ATOM_TRANSFORM		/* text: name of the transforms applied */
 };
 
-/* Directions, counterclockwise by 45 degrees; a set has a bit each. */
-enum {
-	DIR_RIGHT, DIR_NORTHEAST, DIR_UP, DIR_NORTHWEST, DIR_LEFT,
-	DIR_SOUTHWEST, DIR_DOWN, DIR_SOUTHEAST, DIRECTIONS
-};
-
-extern const signed char direction_dx[DIRECTIONS];
-extern const signed char direction_dy[DIRECTIONS];
-
 struct node {
 	const struct filter *filter;
 	struct node **arg;	/* one slot an operand; NULL where absent */
@@ -237,6 +228,7 @@ void node_link(struct node *n);
  *	V		name of a position variable, made when new
  *	x+		one or more
  *	[x y]		optional; neighbouring [x] [y] in any order
+ *	L		set or string, level 5
  *
  * Every operand has one slot in the node; an operand with + has the slots
  * from its own to the last.
@@ -306,6 +298,8 @@ struct sigitem {
 	enum sigkind kind;	/* OPEN and CLOSE are those of an option */
 	char word[24];		/* of a word, ( or ) */
 	char letter;		/* of an operand */
+/* The direction filter that goes in those directions, or NULL. */
+const struct filter *filter_of_directions(unsigned directions);
 	int level;
 	bool many;		/* + stands behind it */
 };

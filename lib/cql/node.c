@@ -9,10 +9,6 @@
 const char *const type_names[] = { "logical", "set", "number", "string",
 	"position" };
 
-/* By DIR_RIGHT .. DIR_SOUTHEAST. */
-const signed char direction_dx[DIRECTIONS] = { 1, 1, 0, -1, -1, -1, 0, 1 };
-const signed char direction_dy[DIRECTIONS] = { 0, 1, 1, 1, 0, -1, -1, -1 };
-
 struct node *
 node_new(struct query *q, const struct filter *f, int line, int col)
 {

@@ -13,24 +13,26 @@ extern const struct filter filters_core[], filters_sets[], filters_numbers[],
     filters_variables[], filters_control[], filters_strings[],
     filters_dictionaries[], filters_comments[], filters_transforms[],
     filters_sort[], filters_hhdb[], filters_mates[], filters_files[],
-    filters_similar[], filters_header[], filters_directions[];
+    filters_similar[], filters_header[], filters_directions[],
+    filters_measures[];
 
 const struct filter *const registry[] = { filters_core, filters_sets,
-	filters_directions, filters_attacks, filters_numbers, filters_state,
-	filters_tags, filters_tree, filters_moves, filters_path, filters_line,
-	filters_search, filters_variables, filters_control, filters_strings,
-	filters_dictionaries, filters_comments, filters_sort,
+	filters_directions, filters_attacks, filters_measures, filters_numbers,
+	filters_state, filters_tags, filters_tree, filters_moves, filters_path,
+	filters_line, filters_search, filters_variables, filters_control,
+	filters_strings, filters_dictionaries, filters_comments, filters_sort,
 	filters_transforms, filters_mates, filters_hhdb, filters_files,
 	filters_similar, filters_header, NULL };
 
 /* Words of the language that stand inside filters or do nothing. */
 static const char *const reserved[] = { "all", "any", "arrow", "attack",
-	"attacked", "by", "capture", "captures", "count", "cql", "else",
-	"false", "firstmatch", "focus", "in", "input", "keepallbest",
-	"matchcount", "matchstring", "max", "min", "nosort", "null", "oldline",
-	"output", "pathdebug", "persistent", "pgn", "piecepath", "promote",
-	"quiet", "silent", "singlecolor", "nestban", "substring", "then",
-	"through", "title", "transform", "variations", "verbose" };
+	"attacked", "attackedby", "attacks", "by", "capture", "captures",
+	"count", "cql", "else", "false", "firstmatch", "focus", "in", "input",
+	"keepallbest", "matchcount", "matchstring", "max", "min", "nosort",
+	"null", "oldline", "output", "pathdebug", "persistent", "pgn",
+	"piecepath", "promote", "quiet", "silent", "singlecolor", "nestban",
+	"substring", "then", "through", "title", "transform", "variations",
+	"verbose" };
 
 static const struct filter **sorted;	/* by name */
 static size_t nsorted;

@@ -20,6 +20,7 @@ static const struct {
 	{ 'P', LEVEL_OR, 1 << POSITION, true, "a position" },
 	{ 'X', LEVEL_SUM, 1 << NUMBER | 1 << STRING, true,
 	    "a number or a string" },
+	{ 'L', LEVEL_SUM, 1 << SET | 1 << STRING, true, "a set or a string" },
 	{ 'A', LEVEL_OR, ~0, true, "a filter" },
 	{ 'R', 0, ~0, true, "a range" },
 	{ 'V', 0, ~0, true, "a position variable" },

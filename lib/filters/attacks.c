@@ -1,8 +1,279 @@
 /*
- * attacks.c - attacks, arrows, rays and pins.
+ * attacks.c - attacks, arrows, rays and pins: the language around lines.c.
  */
 #include "cql.h"
 
+/* ---- attacks; the attackers are always evaluated first ---- */
+
+static bitboard
+attacks_set(struct run *r, const struct node *n)
+{
+	bitboard men = eval_set(r, n->arg[0]);
+
+	return pos_attacking(r->pos, men, eval_set(r, n->arg[1]));
+}
+
+static bitboard
+attackedby_set(struct run *r, const struct node *n)
+{
+	bitboard men = eval_set(r, n->arg[1]);
+
+	return pos_attacked(r->pos, men, eval_set(r, n->arg[0]));
+}
+
+/* ---- lines through sets ---- */
+
+/*
+ * Evaluates the operands from last to first into sets from first to last,
+ * or the other way. More than a line can hold are evaluated all the same;
+ * returns how many there are.
+ */
+static int
+line_sets(struct run *r, const struct node *n, bool backward, bitboard *set)
+{
+	bitboard s;
+	int i;
+
+	for (i = 0; i < n->nargs; i++) {
+		s = eval_set(r, n->arg[backward ? n->nargs - 1 - i : i]);
+		if (i < LINE_MOST)
+			set[i] = s;
+	}
+	return n->nargs;
+}
+
+/* Where lines along the moves of the sliders in set[0] end. */
+static bitboard
+slider_ends(const struct position *p, bitboard *set, int n, int directions)
+{
+	bitboard start = set[0], ends = 0;
+	int d;
+
+	for (d = 0; d < DIRECTIONS; d++) {
+		set[0] = start & pos_sliders(p, d);
+		if ((directions & 1 << d) != 0 && set[0] != 0)
+			ends |= line_ends(p, set, n, d);
+	}
+	return ends;
+}
+
+/* Two sets: all men attack. More: only sliders see behind a man. */
+static bitboard
+arrow_set(struct run *r, const struct node *n)
+{
+	bitboard set[LINE_MOST];
+
+	if (n->nargs == 2)
+		return attacks_set(r, n);
+	return pos_chain(r->pos, set, line_sets(r, n, false, set));
+}
+
+static bitboard
+backarrow_set(struct run *r, const struct node *n)
+{
+	bitboard set[LINE_MOST];
+	int nsets;
+
+	if (n->nargs == 2)
+		return attackedby_set(r, n);
+	nsets = line_sets(r, n, true, set);
+	return slider_ends(r->pos, set, nsets, (1 << DIRECTIONS) - 1);
+}
+
+static bitboard
+xray_set(struct run *r, const struct node *n)
+{
+	bitboard set[LINE_MOST];
+	int nsets = line_sets(r, n, false, set);
+
+	return slider_ends(r->pos, set, nsets, (1 << DIRECTIONS) - 1);
+}
+
+static bitboard
+ray_set(struct run *r, const struct node *n)
+{
+	bitboard set[LINE_MOST], ends = 0;
+	int nsets = line_sets(r, n, false, set), d;
+
+	if (n->words != 0)
+		return slider_ends(r->pos, set, nsets, n->number);
+	for (d = 0; d < DIRECTIONS; d++)
+		if ((n->number & 1 << d) != 0)
+			ends |= line_ends(r->pos, set, nsets, d);
+	return ends;
+}
+
+/* DIR* */
+static void
+parse_directions(struct parser *p, struct node *n)
+{
+	const struct token *first = p->t;
+	const struct filter *f;
+
+	while (p->t->kind == TOK_WORD &&
+	    (f = filter_find(p->t->text)) != NULL && f->directions != 0) {
+		if ((n->number & (int)f->directions) != 0)
+			parse_error(p, p->t, "a direction of 'ray' is given "
+			    "twice");
+		if (n->words != 0 && p->t != first)
+			parse_error(p, p->t, "'ray attack' takes one word of "
+			    "direction");
+		n->number |= (int)f->directions;
+		p->t++;
+	}
+	if (n->number == 0)
+		n->number = (1 << DIRECTIONS) - 1;
+}
+
+/* ray [attack | attacks] [DIR+] ( S S+ ) */
+static struct node *
+ray_parse(struct parser *p, struct node *n)
+{
+	if (accept(p, "attack") || accept(p, "attacks"))
+		n->words = 1;
+	parse_directions(p, n);
+	expect(p, "(", "and two or more sets after 'ray'");
+	do
+		node_add(p->q, n, parse_operand(p, LEVEL_OR, 'S',
+		    "in 'ray'"));
+	while (n->nargs < 2 || !token_is(p->t, ")"));
+	p->t++;
+	return n;
+}
+
+/* One word where there is one, else a word a direction. */
+static void
+print_directions(struct printer *p, unsigned directions)
+{
+	const struct filter *f = filter_of_directions(directions);
+
+	if (f != NULL) {
+		print_word(p, f->name);
+		return;
+	}
+	for (; directions != 0; directions &= directions - 1)
+		print_directions(p, directions & (0u - directions));
+}
+
+static void
+ray_print(struct printer *p, const struct node *n)
+{
+	int i;
+
+	print_word(p, "ray");
+	if (n->words != 0)
+		print_word(p, "attack");
+	if (n->number != (1 << DIRECTIONS) - 1)
+		print_directions(p, (unsigned)n->number);
+	buf_putc(p->out, '(');
+	for (i = 0; i < n->nargs; i++)
+		print_node(p, n->arg[i], LEVEL_OR);
+	buf_putc(p->out, ')');
+}
+
+/* ---- pins ---- */
+
+/* The parameters: their slots, and which of them is the value. */
+enum { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARAMETERS };
+
+static const char *const pin_words[PIN_PARAMETERS] = { "from", "through",
+	"to" };
+
+static bitboard
+pin_set(struct run *r, const struct node *n)
+{
+	bitboard set[PIN_PARAMETERS] = { ALL_SQUARES, ALL_SQUARES,
+		r->pos->kind[KING] };
+	struct pins pins;
+	int i;
+
+	for (i = 0; i < PIN_PARAMETERS; i++)
+		if (n->arg[i] != NULL)
+			set[i] = eval_set(r, n->arg[i]);
+	pins = pos_pins(r->pos, set[PIN_FROM], set[PIN_THROUGH], set[PIN_TO]);
+	return n->number == PIN_FROM ? pins.from :
+	    n->number == PIN_TO ? pins.to : pins.through;
+}
+
+static int
+pin_parameter(const struct token *t)
+{
+	int i;
+
+	for (i = 0; i < PIN_PARAMETERS; i++)
+		if (token_is(t, pin_words[i]))
+			break;
+	return i;
+}
+
+/* pin ( (from | through | to) S )*, each once; the first is the value */
+static struct node *
+pin_parse(struct parser *p, struct node *n)
+{
+	int i = pin_parameter(p->t);
+
+	n->number = i < PIN_PARAMETERS ? i : PIN_THROUGH;
+	parse_signature(p, n);
+	i = pin_parameter(p->t);
+	if (i < PIN_PARAMETERS && n->arg[i] != NULL)
+		parse_error(p, p->t, "'pin' has its '%s' already",
+		    pin_words[i]);
+	return n;
+}
+
+static void
+print_parameter(struct printer *p, const struct node *n, int i)
+{
+	if (n->arg[i] == NULL)
+		return;
+	print_word(p, pin_words[i]);
+	print_node(p, n->arg[i], LEVEL_AT);
+}
+
+static void
+pin_print(struct printer *p, const struct node *n)
+{
+	int i;
+
+	print_word(p, "pin");
+	print_parameter(p, n, n->number);
+	for (i = 0; i < PIN_PARAMETERS; i++)
+		if (i != n->number)
+			print_parameter(p, n, i);
+}
+
 const struct filter filters_attacks[] = {
+	{ .name = "attacks", .args = "S11 S12", .type = SET,
+	    .flags = FILTER_HIDDEN, .level = LEVEL_ATTACKS,
+	    .set = attacks_set, .help = "squares of the left set whose man "
+	    "attacks one of the right set", .eg = "A attacks k" },
+	{ .name = "attackedby", .args = "S11 S12", .type = SET,
+	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
+	    .level = LEVEL_ATTACKS, .set = attackedby_set,
+	    .help = "squares of the left set attacked by a man on one of the "
+	    "right set", .eg = "k attackedby A" },
+	{ .name = "->", .args = "S9 S9+", .type = SET,
+	    .flags = FILTER_HIDDEN, .level = LEVEL_ARROW, .set = arrow_set,
+	    .help = "squares of the first set whose man attacks the next; "
+	    "of a longer chain, sliders that look along it",
+	    .eg = "[RQ]->a->k" },
+	{ .name = "<-", .args = "S9 S9+", .type = SET,
+	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
+	    .level = LEVEL_ARROW, .set = backarrow_set,
+	    .help = "the same line read from its end: squares of the first "
+	    "set that the last one attacks", .eg = "k<-a<-[RQ]" },
+	{ .name = "ray", .args = "[attack] ( S1 S1+ )", .type = SET,
+	    .atom = ATOM_DIRECTIONS, .parse = ray_parse, .set = ray_set,
+	    .print = ray_print, .help = "squares of the last set where lines "
+	    "end that start in the first and meet the others in order",
+	    .eg = "ray up(K P)" },
+	{ .name = "xray", .args = "( S1 S1+ )", .type = SET, .set = xray_set,
+	    .help = "as ray, along the moves of sliders in the first set",
+	    .eg = "xray(R a k)" },
+	{ .name = "pin", .args = "[from S13] [through S13] [to S13]",
+	    .type = SET, .atom = ATOM_NUMBER, .parse = pin_parse,
+	    .set = pin_set, .print = pin_print,
+	    .help = "pins; the squares of the parameter given first, or the "
+	    "pinned men", .eg = "pin from R through a to k" },
 	{ .name = NULL }
 };

@@ -1,8 +1,96 @@
 /*
- * directions.c - up, left, diagonal ...: squares some steps away.
+ * directions.c - up, left, diagonal ...: squares some steps away, whatever
+ * stands on the way.
  */
 #include "cql.h"
 
+enum { STEPS_MOST = 7 };
+
+/* Squares least to most steps away, at least one. */
+static bitboard
+squares_away(bitboard set, int direction, int least, int most)
+{
+	bitboard away = 0;
+	int i;
+
+	for (i = 1; i <= most && set != 0; i++) {
+		set = squares_step(set, direction);
+		if (i >= least)
+			away |= set;
+	}
+	return away;
+}
+
+/* Negative steps go backwards. */
+static bitboard
+direction_set(struct run *r, const struct node *n)
+{
+	int least = 1, most = STEPS_MOST, d;
+	bitboard set, away = 0;
+
+	range_bounds(r, n->arg[0], &least, &most);
+	if (least < -STEPS_MOST || most > STEPS_MOST || least > most)
+		run_error(r, n, "invalid range %d %d: the steps of '%s' lie "
+		    "within -%d and %d", least, most, n->filter->name,
+		    STEPS_MOST, STEPS_MOST);
+	set = eval_set(r, n->arg[1]);
+	for (d = 0; d < DIRECTIONS; d++) {
+		if ((n->filter->directions & 1u << d) == 0)
+			continue;
+		away |= squares_away(set, d, least, most);
+		away |= squares_away(set, (d + 4) % DIRECTIONS, -most, -least);
+	}
+	return least <= 0 && most >= 0 ? away | set : away;
+}
+
+#define DIRECTION(text, set_, says, example)				\
+	{ .name = text, .args = "[R] S13", .type = SET,			\
+	    .directions = set_, .set = direction_set,			\
+	    .help = "squares reached from the set " says, .eg = example }
+
+extern const struct filter filters_directions[];
+
+const struct filter *
+filter_of_directions(unsigned directions)
+{
+	const struct filter *f;
+
+	for (f = filters_directions; f->name != NULL; f++)
+		if (f->directions == directions)
+			return f;
+	return NULL;
+}
+
 const struct filter filters_directions[] = {
+	DIRECTION("up", 1 << DIR_UP, "by steps up the board", "up 1 P&_"),
+	DIRECTION("down", 1 << DIR_DOWN, "by steps down the board",
+	    "down 1 p&_"),
+	DIRECTION("left", 1 << DIR_LEFT, "by steps towards file a",
+	    "left K"),
+	DIRECTION("right", 1 << DIR_RIGHT, "by steps towards file h",
+	    "right K"),
+	DIRECTION("northeast", 1 << DIR_NORTHEAST, "by steps up and right",
+	    "northeast 1 P"),
+	DIRECTION("northwest", 1 << DIR_NORTHWEST, "by steps up and left",
+	    "northwest 1 P"),
+	DIRECTION("southeast", 1 << DIR_SOUTHEAST, "by steps down and right",
+	    "southeast 1 p"),
+	DIRECTION("southwest", 1 << DIR_SOUTHWEST, "by steps down and left",
+	    "southwest 1 p"),
+	DIRECTION("diagonal", 1 << DIR_NORTHEAST | 1 << DIR_NORTHWEST |
+	    1 << DIR_SOUTHEAST | 1 << DIR_SOUTHWEST, "along diagonals",
+	    "diagonal B&k"),
+	DIRECTION("orthogonal", 1 << DIR_UP | 1 << DIR_DOWN | 1 << DIR_LEFT |
+	    1 << DIR_RIGHT, "along files and ranks", "orthogonal R&k"),
+	DIRECTION("vertical", 1 << DIR_UP | 1 << DIR_DOWN, "along files",
+	    "vertical 1 6 R&r"),
+	DIRECTION("horizontal", 1 << DIR_LEFT | 1 << DIR_RIGHT,
+	    "along ranks", "horizontal 1 P&P"),
+	DIRECTION("maindiagonal", 1 << DIR_NORTHEAST | 1 << DIR_SOUTHWEST,
+	    "along rising diagonals", "maindiagonal B&k"),
+	DIRECTION("offdiagonal", 1 << DIR_NORTHWEST | 1 << DIR_SOUTHEAST,
+	    "along falling diagonals", "offdiagonal B&k"),
+	DIRECTION("anydirection", (1 << DIRECTIONS) - 1,
+	    "by steps any way", "anydirection 1 K&k"),
 	{ .name = NULL }
 };

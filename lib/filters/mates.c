@@ -1,8 +1,322 @@
 /*
- * mates.c - pure, model and ideal mates and stalemates.
+ * mates.c - pure, model and ideal mates and stalemates (CQL 6.2, mate and
+ * stalemate themes). One side mates, the other is mated; which is White
+ * never matters.
  */
 #include "cql.h"
 
+/* The mated king's surroundings and the men that have a part in them. */
+struct scene {
+	const struct position *p;
+	bitboard mater, mated;	/* men of the side that mates, of the other */
+	bitboard king;		/* of the mated side */
+	bitboard field;		/* squares around it */
+	bitboard checkers;
+	bitboard between;	/* squares between them and the king */
+	struct pins pins;	/* of both sides, to their kings */
+};
+
+static bool
+is_one(bitboard b)
+{
+	return b != 0 && (b & (b - 1)) == 0;
+}
+
+/* Squares between a king and the checkers given. */
+static bitboard
+squares_to_king(const struct scene *s, bitboard checkers)
+{
+	int king = bits_first(s->king);
+	bitboard squares = 0;
+
+	for (; checkers != 0; checkers &= checkers - 1)
+		squares |= squares_between(king, bits_first(checkers));
+	return squares;
+}
+
+/* False when the side to move has no king to be mated. */
+static bool
+scene_set(struct scene *s, const struct position *p)
+{
+	int mated = p->turn;
+
+	s->p = p;
+	s->mater = p->men[!mated];
+	s->mated = p->men[mated];
+	s->king = p->kind[KING] & s->mated;
+	if (!is_one(s->king))
+		return false;
+	s->field = attacks_king(bits_first(s->king));
+	s->checkers = pos_attacking(p, s->mater, s->king);
+	s->between = squares_to_king(s, s->checkers);
+	s->pins = pos_pins(p, ALL_SQUARES, ALL_SQUARES, p->kind[KING]);
+	return true;
+}
+
+/* ---- mates ---- */
+
+/* Men that attack a square of the field, also through the king. */
+static bitboard
+guards(const struct scene *s, int sq)
+{
+	return pos_attackers(s->p, sq, pos_occupied(s->p) & ~s->king) &
+	    s->mater;
+}
+
+/* Men of the mated side that could go to one of squares but for check. */
+static bitboard
+movers(const struct scene *s, bitboard squares, bool enpassant)
+{
+	move list[MAX_MOVES];
+	bitboard men = 0;
+	int n = moves_pseudolegal(s->p, list), i;
+
+	for (i = 0; i < n; i++)
+		if ((BIT(MOVE_TO(list[i])) & squares) != 0 ||
+		    (enpassant && MOVE_HOW(list[i]) == MOVE_EP))
+			men |= BIT(MOVE_FROM(list[i]));
+	return men;
+}
+
+/*
+ * Whether a man beside its king leaves it but one reason not to take or
+ * block the checker: that it is pinned.
+ */
+static bool
+is_held_by_pin(const struct scene *s, int sq)
+{
+	bitboard man = BIT(sq) & s->pins.through;
+
+	return is_one(s->checkers) && is_one(guards(s, sq)) &&
+	    (man & movers(s, s->checkers | s->between, true)) != 0;
+}
+
+/* Each square beside the king is barred to it for one reason. */
+static bool
+field_is_pure(const struct scene *s)
+{
+	bitboard field;
+	int sq;
+
+	for (field = s->field; field != 0; field &= field - 1) {
+		sq = bits_first(field);
+		if ((s->mated & BIT(sq)) == 0) {
+			if (!is_one(guards(s, sq)))
+				return false;
+		} else if (guards(s, sq) != 0 && !is_held_by_pin(s, sq)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Without any one of several checkers the other could be answered. */
+static bool
+checkers_are_needed(const struct scene *s)
+{
+	bitboard answering = s->mated & ~s->king & ~s->pins.through;
+	bitboard c, others;
+
+	if (is_one(s->checkers))
+		return true;
+	for (c = s->checkers; c != 0; c &= c - 1) {
+		others = s->checkers & ~(c & -c);
+		if (pos_attacking(s->p, answering, others |
+		    squares_to_king(s, others)) == 0)
+			return false;
+	}
+	return true;
+}
+
+static bool
+is_pure_mate(const struct scene *s)
+{
+	return field_is_pure(s) && checkers_are_needed(s);
+}
+
+/* Men x among men for which the chain from -> x -> to holds. */
+static bitboard
+standing_between(const struct scene *s, bitboard men, bitboard from,
+    bitboard to)
+{
+	bitboard set[3], found = 0;
+
+	for (; men != 0; men &= men - 1) {
+		set[0] = from;
+		set[1] = men & -men;
+		set[2] = to;
+		if (pos_chain(s->p, set, LENGTH(set)) != 0)
+			found |= set[1];
+	}
+	return found;
+}
+
+/* Where a move would refute the mate. */
+static bitboard
+refuting_squares(const struct scene *s)
+{
+	return s->checkers | s->between | (s->p->kind[KING] & s->mater);
+}
+
+/* Men of the mating side that have a part in the mate. */
+static bitboard
+mate_mating_men(const struct scene *s)
+{
+	bitboard part, refuters, squares;
+
+	part = s->checkers | pos_attacking(s->p, s->mater, s->field) |
+	    s->pins.through;
+	if (is_one(s->checkers)) {
+		squares = refuting_squares(s);
+		refuters = movers(s, squares, false);
+		part |= pos_pins(s->p, s->mater, refuters,
+		    s->p->kind[KING]).from;
+		part |= standing_between(s, s->mater, refuters, squares);
+	}
+	return part & s->mater;
+}
+
+static bitboard
+mate_mated_men(const struct scene *s)
+{
+	bitboard squares = is_one(s->checkers) ? refuting_squares(s) :
+	    s->p->kind[KING] & s->mater;
+
+	return s->king | (s->field & s->mated) |
+	    standing_between(s, s->mated, s->mated, squares);
+}
+
+/* ---- stalemates ---- */
+
+static bool
+is_pure_stalemate(const struct scene *s)
+{
+	bitboard field, square, attackers;
+
+	for (field = s->field; field != 0; field &= field - 1) {
+		square = field & -field;
+		attackers = pos_attacking(s->p, s->mater, square);
+		if ((square & s->mated & ~s->pins.through) != 0 ?
+		    attackers != 0 : !is_one(attackers))
+			return false;
+	}
+	return true;
+}
+
+static bitboard
+stalemate_mating_men(const struct scene *s)
+{
+	return s->mater & (s->pins.through | s->pins.from |
+	    pos_attacking(s->p, s->mater, s->field));
+}
+
+/* ---- the filters ---- */
+
+/* How much of a side must have a part. */
+enum theme { PURE, MODEL, IDEAL };
+
+/* Whether part has all the men of the mating side that the theme asks for. */
+static bool
+mater_is_economical(const struct scene *s, enum theme theme, bitboard part)
+{
+	bitboard spare = s->mater & ~part;
+
+	if (theme == MODEL)
+		spare &= ~(s->p->kind[PAWN] | s->p->kind[KING]);
+	return theme == PURE || spare == 0;
+}
+
+static bitboard
+mate_theme(struct run *r, enum theme theme)
+{
+	struct scene s;
+	bitboard mating, mated;
+
+	if (!r->pos->check || !pos_is_mate(r->pos) ||
+	    !scene_set(&s, r->pos) || !is_pure_mate(&s))
+		return 0;
+	mating = mate_mating_men(&s);
+	mated = mate_mated_men(&s);
+	if (!mater_is_economical(&s, theme, mating) ||
+	    (theme == IDEAL && mated != s.mated))
+		return 0;
+	return mating | mated;
+}
+
+static bitboard
+stalemate_theme(struct run *r, enum theme theme)
+{
+	struct scene s;
+	bitboard mating;
+
+	if (r->pos->check || game_child(r->g, r->id) >= 0 ||
+	    !pos_is_stalemate(r->pos) || !scene_set(&s, r->pos) ||
+	    !is_pure_stalemate(&s))
+		return 0;
+	mating = stalemate_mating_men(&s);
+	if (!mater_is_economical(&s, theme, mating))
+		return 0;
+	return mating | s.mated;
+}
+
+static bitboard
+puremate_set(struct run *r, const struct node *n)
+{
+	(void)n;
+	return mate_theme(r, PURE);
+}
+
+static bitboard
+modelmate_set(struct run *r, const struct node *n)
+{
+	(void)n;
+	return mate_theme(r, MODEL);
+}
+
+static bitboard
+idealmate_set(struct run *r, const struct node *n)
+{
+	(void)n;
+	return mate_theme(r, IDEAL);
+}
+
+static bitboard
+purestalemate_set(struct run *r, const struct node *n)
+{
+	(void)n;
+	return stalemate_theme(r, PURE);
+}
+
+static bitboard
+modelstalemate_set(struct run *r, const struct node *n)
+{
+	(void)n;
+	return stalemate_theme(r, MODEL);
+}
+
+static bitboard
+idealstalemate_set(struct run *r, const struct node *n)
+{
+	(void)n;
+	return stalemate_theme(r, IDEAL);
+}
+
+#define THEME(text, evaluate, says)					\
+	{ .name = text, .args = "", .type = SET, .set = evaluate,	\
+	    .help = says, .eg = text }
+
 const struct filter filters_mates[] = {
+	THEME("puremate", puremate_set, "the men that have a part in a mate "
+	    "in which one thing alone bars the king from each square"),
+	THEME("modelmate", modelmate_set, "the same, if all pieces of the "
+	    "side that mates have a part, king and pawns apart"),
+	THEME("idealmate", idealmate_set, "the same, if all men of both "
+	    "sides have a part"),
+	THEME("purestalemate", purestalemate_set, "the men that have a part "
+	    "in a stalemate in which one thing alone bars each square"),
+	THEME("modelstalemate", modelstalemate_set, "the same, if all pieces "
+	    "of the other side have a part, king and pawns apart"),
+	THEME("idealstalemate", idealstalemate_set, "the same, if all men of "
+	    "the other side have a part"),
 	{ .name = NULL }
 };

@@ -1,0 +1,209 @@
+/*
+ * measures.c - what can be said of a set in a number or a word: its size,
+ * its worth, and the place and the man of a single square.
+ */
+#include "cql.h"
+
+/* ---- sizes ---- */
+
+/* # D, # S, # St */
+static struct node *
+size_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	struct symbol *s;
+	struct node *entries;
+
+	s = t->kind == TOK_WORD ? symbol_find(p->q, t->text) : NULL;
+	if (s == NULL || s->kind != SYM_DICTIONARY || token_is(t + 1, "[")) {
+		parse_signature(p, n);
+		return n;
+	}
+	p->t++;
+	entries = node_at(p, "entries", t);
+	entries->symbol = s;
+	return entries;
+}
+
+static bool
+size_number(struct run *r, const struct node *n, int *v)
+{
+	struct span s;
+
+	if (n->arg[0]->type == SET) {
+		*v = bits_count(eval_set(r, n->arg[0]));
+		return true;
+	}
+	if (!eval_string(r, n->arg[0], &s))
+		return false;
+	*v = (int)s.n;
+	return true;
+}
+
+static bool
+entries_number(struct run *r, const struct node *n, int *v)
+{
+	*v = dictionary_count(r, n->symbol);
+	return true;
+}
+
+static const char *
+entries_invalid(const struct node *n)
+{
+	return n->symbol->kind == SYM_DICTIONARY && n->nargs == 0 ? NULL :
+	    "'entries' names a dictionary";
+}
+
+static void
+entries_print(struct printer *p, const struct node *n)
+{
+	buf_putc(p->out, '#');
+	print_word(p, n->symbol->name);
+}
+
+static bool
+power_number(struct run *r, const struct node *n, int *v)
+{
+	static const int worth[NO_MAN] = { 1, 3, 3, 5, 9, 0 };
+	bitboard set = eval_set(r, n->arg[0]);
+	int kind;
+
+	*v = 0;
+	for (kind = PAWN; kind < NO_MAN; kind++)
+		*v += worth[kind] * bits_count(set & r->pos->kind[kind]);
+	return true;
+}
+
+/* ---- of a single square; nothing else has these ---- */
+
+/* The only square of n's set, or NO_SQUARE. */
+static int
+only_square(struct run *r, const struct node *n)
+{
+	bitboard set = eval_set(r, n->arg[0]);
+
+	return set != 0 && (set & (set - 1)) == 0 ? bits_first(set) :
+	    NO_SQUARE;
+}
+
+static bool
+rank_number(struct run *r, const struct node *n, int *v)
+{
+	int sq = only_square(r, n);
+
+	*v = RANK_OF(sq) + 1;
+	return sq != NO_SQUARE;
+}
+
+static bool
+file_number(struct run *r, const struct node *n, int *v)
+{
+	int sq = only_square(r, n);
+
+	*v = FILE_OF(sq) + 1;
+	return sq != NO_SQUARE;
+}
+
+/* 1 for a pawn to 6 for a king, 0 for an empty square. */
+static bool
+type_number(struct run *r, const struct node *n, int *v)
+{
+	int sq = only_square(r, n);
+
+	if (sq == NO_SQUARE)
+		return false;
+	*v = (pos_kind(r->pos, sq) + 1) % (NO_MAN + 1);
+	return true;
+}
+
+static bool
+colortype_number(struct run *r, const struct node *n, int *v)
+{
+	int sq = only_square(r, n);
+
+	if (sq == NO_SQUARE)
+		return false;
+	*v = (pos_kind(r->pos, sq) + 1) % (NO_MAN + 1);
+	if ((r->pos->men[BLACK] & BIT(sq)) != 0)
+		*v = -*v;
+	return true;
+}
+
+static bool
+pieceid_number(struct run *r, const struct node *n, int *v)
+{
+	int sq = only_square(r, n);
+
+	if (sq == NO_SQUARE)
+		return false;
+	*v = man_identity(r, r->id, sq);
+	return *v >= 0;
+}
+
+/* The letter of the man on n's only square, of letters for all kinds. */
+static bool
+man_string(struct run *r, const struct node *n, bool by_colour,
+    struct span *v)
+{
+	static const char letters[] = "PNBRQK_", black[] = "pnbrqk_";
+	int sq = only_square(r, n), kind;
+
+	if (sq == NO_SQUARE)
+		return false;
+	kind = pos_kind(r->pos, sq);
+	v->p = by_colour && (r->pos->men[BLACK] & BIT(sq)) != 0 ?
+	    &black[kind] : &letters[kind];
+	v->n = 1;
+	return true;
+}
+
+static bool
+typename_string(struct run *r, const struct node *n, struct span *v)
+{
+	return man_string(r, n, false, v);
+}
+
+static bool
+piecename_string(struct run *r, const struct node *n, struct span *v)
+{
+	return man_string(r, n, true, v);
+}
+
+const struct filter filters_measures[] = {
+	{ .name = "#", .args = "L", .type = NUMBER, .flags = FILTER_PREFIX,
+	    .parse = size_parse, .number = size_number,
+	    .help = "the number of squares, of characters, or of entries of "
+	    "a dictionary", .eg = "#A>#a" },
+	{ .name = "entries", .args = "", .type = NUMBER,
+	    .atom = ATOM_SYMBOL, .flags = FILTER_HIDDEN,
+	    .level = LEVEL_PRIMARY, .number = entries_number,
+	    .invalid = entries_invalid, .print = entries_print,
+	    .help = "the number of entries of a dictionary",
+	    .eg = "dictionary D D[\"a\"]=1 #D==1" },
+	{ .name = "power", .args = "S", .type = NUMBER,
+	    .number = power_number, .help = "the worth of the men: queen 9, "
+	    "rook 5, bishop and knight 3, pawn 1", .eg = "power A>power a" },
+	{ .name = "rank", .args = "S", .type = NUMBER, .number = rank_number,
+	    .help = "the rank of the only square, 1 to 8",
+	    .eg = "rank k<4" },
+	{ .name = "file", .args = "S", .type = NUMBER, .number = file_number,
+	    .help = "the file of the only square, 1 to 8",
+	    .eg = "file K==file k" },
+	{ .name = "type", .args = "S", .type = NUMBER, .number = type_number,
+	    .help = "the man on the only square: pawn 1, knight 2, bishop 3, "
+	    "rook 4, queen 5, king 6, none 0", .eg = "type e4==1" },
+	{ .name = "colortype", .args = "S", .type = NUMBER,
+	    .number = colortype_number, .help = "as type, below zero for "
+	    "Black's men", .eg = "colortype d5==-1" },
+	{ .name = "typename", .args = "S", .type = STRING,
+	    .string = typename_string, .help = "the letter of the man on the "
+	    "only square, or _", .eg = "typename e4==\"P\"" },
+	{ .name = "piecename", .args = "S", .type = STRING,
+	    .string = piecename_string, .help = "as typename, small for "
+	    "Black's men", .eg = "piecename d5==\"p\"" },
+	{ .name = "pieceid", .args = "S", .type = NUMBER,
+	    .number = pieceid_number, .help = "the identity of the man on "
+	    "the only square: its number at the start of the game",
+	    .eg = "pieceid K==4" },
+	{ .name = NULL }
+};
