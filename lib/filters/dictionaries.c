@@ -1,8 +1,756 @@
 /*
- * dictionaries.c - dictionaries: values by key.
+ * dictionaries.c - dictionaries: declared, read, changed, iterated over.
+ * The entries of one are a skip list, in the order of their keys.
  */
+#include <stdlib.h>
+#include <string.h>
+
 #include "cql.h"
 
+enum { LEVELS = 16 };		/* for 4^16 entries */
+
+/* Of one type; what is not of that type is zero, and so plays no part. */
+struct key {
+	bitboard set;
+	int number;		/* of a position too */
+	struct span text;
+};
+
+struct entry {
+	struct key key;
+	char *text;		/* that of the key, owned */
+	struct value value;
+	int levels;
+	struct entry *next[];	/* by level */
+};
+
+struct dictionary {
+	struct entry *first[LEVELS];
+	int count;
+	uint32_t random;
+};
+
+/* ---- the skip list ---- */
+
+static int
+key_compare(const struct key *a, const struct key *b)
+{
+	if (a->set != b->set)
+		return a->set < b->set ? -1 : 1;
+	if (a->number != b->number)
+		return a->number < b->number ? -1 : 1;
+	return span_compare(a->text, b->text);
+}
+
+/*
+ * The entry of a key, or NULL. On every level link gets the pointer to the
+ * first entry that is not before the key.
+ */
+static struct entry *
+entry_find(struct dictionary *d, const struct key *key,
+    struct entry **link[LEVELS])
+{
+	struct entry **next = d->first, *e;
+	int i;
+
+	for (i = LEVELS - 1; i >= 0; i--) {
+		while (next[i] != NULL && key_compare(&next[i]->key, key) < 0)
+			next = next[i]->next;
+		link[i] = &next[i];
+	}
+	e = next[0];
+	return e != NULL && key_compare(&e->key, key) == 0 ? e : NULL;
+}
+
+/* One level more with a chance of one in four. */
+static int
+random_levels(struct dictionary *d)
+{
+	uint32_t bits;
+	int levels = 1;
+
+	d->random = d->random * 1664525 + 1013904223;
+	for (bits = d->random; bits >> 30 == 0 && levels < LEVELS; bits <<= 2)
+		levels++;
+	return levels;
+}
+
+static struct entry *
+entry_insert(struct dictionary *d, const struct key *key,
+    struct entry **link[LEVELS])
+{
+	int levels = random_levels(d), i;
+	struct entry *e = mem_zero(1, sizeof(*e) +
+	    (size_t)levels * sizeof(e->next[0]));
+
+	e->key = *key;
+	if (key->text.n != 0) {
+		e->text = mem_alloc(key->text.n);
+		memcpy(e->text, key->text.p, key->text.n);
+	}
+	e->key.text.p = e->text;
+	e->levels = levels;
+	for (i = 0; i < levels; i++) {
+		e->next[i] = *link[i];
+		*link[i] = e;
+	}
+	d->count++;
+	return e;
+}
+
+static void
+entry_free(struct entry *e)
+{
+	value_free(&e->value);
+	free(e->text);
+	free(e);
+}
+
+static void
+entry_delete(struct dictionary *d, const struct key *key)
+{
+	struct entry **link[LEVELS], *e = entry_find(d, key, link);
+	int i;
+
+	if (e == NULL)
+		return;
+	for (i = 0; i < e->levels; i++)
+		*link[i] = e->next[i];
+	d->count--;
+	entry_free(e);
+}
+
+static void
+dictionary_empty(struct dictionary *d)
+{
+	struct entry *e = d->first[0], *next;
+
+	for (; e != NULL; e = next) {
+		next = e->next[0];
+		entry_free(e);
+	}
+	memset(d->first, 0, sizeof(d->first));
+	d->count = 0;
+}
+
+/* ---- the dictionaries of a run ---- */
+
+static struct dictionary *
+dictionary_of(struct run *r, const struct symbol *s)
+{
+	if (r->dict[s->slot] == NULL)
+		r->dict[s->slot] = mem_zero(1, sizeof(struct dictionary));
+	return r->dict[s->slot];
+}
+
+void
+dictionary_free(struct dictionary *d)
+{
+	if (d == NULL)
+		return;
+	dictionary_empty(d);
+	free(d);
+}
+
+void
+dictionaries_forget(struct run *r)
+{
+	const struct symbol *s;
+
+	for (s = r->q->symbols; s != NULL; s = s->next)
+		if (r->dict[s->slot] != NULL && !s->persistent)
+			dictionary_empty(r->dict[s->slot]);
+}
+
+int
+dictionary_count(struct run *r, const struct symbol *s)
+{
+	return dictionary_of(r, s)->count;
+}
+
+/* A key or value with the mark of its type. */
+static void
+marked_text(enum type type, bitboard set, int number, struct span text,
+    struct buf *b)
+{
+	static const char *const marks[] = { "", "<SquareMask>", "<NumValue>",
+		"<string>", "<QPos*>" };
+
+	buf_puts(b, marks[type]);
+	if (type == SET)
+		set_write(set, b);
+	else if (type == STRING)
+		buf_span(b, text);
+	else
+		buf_printf(b, "%d", number);
+}
+
+void
+dictionary_text(struct run *r, const struct symbol *s, struct buf *b)
+{
+	struct dictionary *d = dictionary_of(r, s);
+	const struct entry *e;
+	struct span text;
+
+	buf_printf(b, "Dictionary %s with %d entries: \n", s->name, d->count);
+	for (e = d->first[0]; e != NULL; e = e->next[0]) {
+		marked_text(s->key, e->key.set, e->key.number, e->key.text,
+		    b);
+		buf_puts(b, ": ");
+		text.p = e->value.string.p;
+		text.n = e->value.string.n;
+		marked_text(s->type, e->value.set, e->value.number, text, b);
+		buf_putc(b, '\n');
+	}
+}
+
+/* ---- parsing ---- */
+
+/* What a key or value of the type must not be. */
+static void
+check_type(struct parser *p, const struct node *n, const struct symbol *s,
+    const char *what, bool known, enum type type)
+{
+	if (n->type == LOGICAL)
+		query_error(p->q, n->line, n->col, "a %s must have a value; "
+		    "this is only true or false", what);
+	if (n->type == POSITION && s->persistent)
+		query_error(p->q, n->line, n->col, "a position cannot be kept "
+		    "between games; declare 'local dictionary %s'", s->name);
+	if (known && n->type != type)
+		query_error(p->q, n->line, n->col, "a %s of '%s' is a %s, and "
+		    "this is a %s", what, s->name, type_names[type],
+		    type_names[n->type]);
+}
+
+/* [L1]: the first key tells the type of all. */
+static struct node *
+parse_key(struct parser *p, struct symbol *s)
+{
+	struct node *key;
+
+	expect(p, "[", "after the dictionary");
+	key = parse_operand(p, LEVEL_OR, 'A', "as a key");
+	check_type(p, key, s, "key", s->key_known, s->key);
+	expect(p, "]", "after the key");
+	s->key = key->type;
+	s->key_known = true;
+	return key;
+}
+
+/* D, D[L1], D[L1]=L1 */
+struct node *
+parse_dictionary_use(struct parser *p, struct symbol *s)
+{
+	const struct token *t = p->t++;
+	struct node *key, *value, *n;
+
+	if (!token_is(p->t, "["))
+		return node_variable(p, s, t);
+	key = parse_key(p, s);
+	n = node_at(p, token_is(p->t, "=") ? "D[k]=" : "D[k]", t);
+	n->symbol = s;
+	node_add(p->q, n, key);
+	if (accept(p, "=")) {
+		value = parse_operand(p, LEVEL_OR, 'A', "as a value");
+		check_type(p, value, s, "value", s->type_known, s->type);
+		s->type = value->type;
+		s->type_known = true;
+		node_add(p->q, n, value);
+	}
+	node_type(p->q, n);
+	return n;
+}
+
+static struct symbol *
+declare(struct parser *p, const struct token *t, bool persistent)
+{
+	struct symbol *s = t->kind == TOK_WORD ?
+	    symbol_find(p->q, t->text) : NULL;
+
+	if (s == NULL) {
+		if (!is_new_name(p, t))
+			parse_expected(p, "a name for the dictionary");
+		s = symbol_new(p->q, t->text, SYM_DICTIONARY, LOGICAL);
+		s->persistent = persistent;
+	}
+	if (s->kind != SYM_DICTIONARY)
+		parse_error(p, t, "'%s' is in use already, and no dictionary",
+		    s->name);
+	if (s->persistent != persistent)
+		parse_error(p, t, "the dictionary '%s' was declared %s",
+		    s->name, persistent ? "local" : "without 'local'");
+	return s;
+}
+
+/* A key right behind the name makes a use of the declaration. */
+static struct node *
+parse_declaration(struct parser *p, const struct node *at, bool persistent)
+{
+	struct node *n = node_new(p->q, filter_get("dictionary"), at->line,
+	    at->col);
+
+	n->symbol = declare(p, p->t, persistent);
+	node_slots(p->q, n, 1);
+	if (token_is(p->t + 1, "["))
+		n->arg[0] = parse_dictionary_use(p, n->symbol);
+	else
+		p->t++;
+	node_type(p->q, n);
+	return n;
+}
+
+struct node *
+parse_dictionary_declaration(struct parser *p, struct node *n,
+    bool persistent)
+{
+	expect(p, "dictionary", "here");
+	return parse_declaration(p, n, persistent);
+}
+
+static struct node *
+dictionary_parse(struct parser *p, struct node *n)
+{
+	return parse_declaration(p, n, true);
+}
+
+static struct node *
+local_parse(struct parser *p, struct node *n)
+{
+	return parse_dictionary_declaration(p, n, false);
+}
+
+/* The variable of an iteration, of the type of the keys. */
+static struct node *
+key_variable(struct parser *p, const struct token *t, enum type type)
+{
+	struct symbol *s = t->kind == TOK_WORD ?
+	    symbol_find(p->q, t->text) : NULL;
+
+	if (s == NULL) {
+		if (!is_new_name(p, t))
+			parse_error(p, t, "expected a variable for the key");
+		s = symbol_new(p->q, t->text, SYM_VARIABLE, type);
+	}
+	if (s->kind != SYM_VARIABLE || s->type != type)
+		parse_error(p, t, "'%s' is in use already, for something else "
+		    "than a %s", s->name, type_names[type]);
+	return node_variable(p, s, t);
+}
+
+struct node *
+parse_dictionary_iteration(struct parser *p, const struct token *t,
+    struct symbol *s)
+{
+	struct node *n = node_at(p, "keys", t);
+
+	if (!s->key_known)
+		parse_error(p, p->t, "it is not known yet what the keys of "
+		    "'%s' are", s->name);
+	p->t++;
+	n->symbol = s;
+	node_add(p->q, n, key_variable(p, t, s->key));
+	node_add(p->q, n, parse_operand(p, LEVEL_OR, 'A', "for each key"));
+	node_type(p->q, n);
+	return n;
+}
+
+/* string V in D F */
+static struct node *
+string_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t++, *name;
+	struct symbol *s;
+
+	(void)n;
+	expect(p, "in", "behind the variable of 'string'");
+	name = p->t;
+	s = name->kind == TOK_WORD ? symbol_find(p->q, name->text) : NULL;
+	if (s == NULL || s->kind != SYM_DICTIONARY)
+		parse_expected(p, "a dictionary");
+	if (s->key_known && s->key != STRING)
+		parse_error(p, name, "the keys of '%s' are no strings",
+		    s->name);
+	s->key = STRING;
+	s->key_known = true;
+	return parse_dictionary_iteration(p, t, s);
+}
+
+/* unbind V, unbind D, unbind D[L1] */
+static struct node *
+unbind_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+
+	n->symbol = t->kind == TOK_WORD ? symbol_find(p->q, t->text) : NULL;
+	if (n->symbol == NULL || n->symbol->kind == SYM_FUNCTION)
+		parse_expected(p, "a variable or a dictionary to unbind");
+	p->t++;
+	node_slots(p->q, n, 1);
+	if (n->symbol->kind != SYM_DICTIONARY || !token_is(p->t, "["))
+		return n;
+	if (!n->symbol->key_known)
+		parse_error(p, t, "nothing was put into '%s' yet", t->text);
+	n->arg[0] = parse_key(p, n->symbol);
+	return n;
+}
+
+/* ---- evaluation ---- */
+
+/* The text of the key is in scratch, or wherever the filter keeps it. */
+static bool
+eval_key(struct run *r, const struct node *n, struct key *key)
+{
+	memset(key, 0, sizeof(*key));
+	switch (n->type) {
+	case SET:
+		key->set = eval_set(r, n);
+		return true;
+	case STRING:
+		return eval_string(r, n, &key->text);
+	case POSITION:
+		return eval_position(r, n, &key->number);
+	default:
+		return eval_number(r, n, &key->number);
+	}
+}
+
+/* The value of D[k], or NULL. */
+static const struct value *
+lookup(struct run *r, const struct node *n)
+{
+	struct entry **link[LEVELS], *e;
+	struct key key;
+
+	if (!eval_key(r, n->arg[0], &key))
+		return NULL;
+	e = entry_find(dictionary_of(r, n->symbol), &key, link);
+	return e != NULL ? &e->value : NULL;
+}
+
+static bitboard
+lookup_set(struct run *r, const struct node *n)
+{
+	const struct value *v = lookup(r, n);
+
+	return v != NULL ? v->set : 0;
+}
+
+static bool
+lookup_number(struct run *r, const struct node *n, int *number)
+{
+	const struct value *v = lookup(r, n);
+
+	if (v == NULL)
+		return false;
+	*number = v->number;
+	return true;
+}
+
+/* A copy, since the entry may change while its value is in use. */
+static bool
+lookup_string(struct run *r, const struct node *n, struct span *s)
+{
+	const struct value *v = lookup(r, n);
+
+	if (v == NULL)
+		return false;
+	s->n = v->string.n;
+	s->p = arena_copy(&r->scratch, v->string.p, s->n);
+	return true;
+}
+
+static bool
+lookup_test(struct run *r, const struct node *n)
+{
+	return n->type == SET ? lookup_set(r, n) != 0 : lookup(r, n) != NULL;
+}
+
+static bool
+assign_test(struct run *r, const struct node *n)
+{
+	struct dictionary *d = dictionary_of(r, n->symbol);
+	struct entry **link[LEVELS], *e;
+	struct value v = { 0 };
+	struct key key;
+
+	if (!eval_key(r, n->arg[0], &key))
+		return false;
+	eval_value(r, n->arg[1], &v);
+	if (!v.bound) {
+		value_free(&v);
+		return false;
+	}
+	e = entry_find(d, &key, link);
+	if (e == NULL)
+		e = entry_insert(d, &key, link);
+	value_free(&e->value);
+	e->value = v;
+	return true;
+}
+
+static bool
+unbind_test(struct run *r, const struct node *n)
+{
+	struct key key;
+
+	if (n->symbol->kind != SYM_DICTIONARY)
+		r->var[n->symbol->slot].bound = false;
+	else if (n->arg[0] == NULL)
+		dictionary_empty(dictionary_of(r, n->symbol));
+	else if (!eval_key(r, n->arg[0], &key))
+		return false;
+	else
+		entry_delete(dictionary_of(r, n->symbol), &key);
+	return true;
+}
+
+/* The keys as they are now, in scratch. */
+static struct key *
+list_keys(struct run *r, const struct dictionary *d)
+{
+	struct key *list = arena_alloc(&r->scratch,
+	    (size_t)d->count * sizeof(*list)), *key = list;
+	const struct entry *e;
+
+	for (e = d->first[0]; e != NULL; e = e->next[0], key++) {
+		*key = e->key;
+		key->text.p = arena_copy(&r->scratch, key->text.p,
+		    key->text.n);
+	}
+	return list;
+}
+
+static void
+bind_key(struct value *v, enum type type, const struct key *key)
+{
+	v->type = type;
+	v->bound = true;
+	v->set = key->set;
+	v->number = key->number;
+	v->string.n = 0;
+	buf_span(&v->string, key->text);
+}
+
+/*
+ * Over the keys that are there at the start, but for those that the body
+ * deletes before their turn.
+ */
+static bool
+keys_test(struct run *r, const struct node *n)
+{
+	struct dictionary *d = dictionary_of(r, n->symbol);
+	struct value *v = &r->var[n->arg[0]->symbol->slot];
+	struct arenamark start = arena_mark(&r->scratch), turn;
+	struct entry **link[LEVELS];
+	struct key *key;
+	int i, count = d->count;
+
+	if (v->bound)
+		run_error(r, n->arg[0], "the loop variable '%s' has a value "
+		    "already", n->arg[0]->symbol->name);
+	key = list_keys(r, d);
+	turn = arena_mark(&r->scratch);
+	for (i = 0; i < count; i++) {
+		run_tick(r);
+		if (entry_find(d, &key[i], link) == NULL)
+			continue;
+		bind_key(v, n->symbol->key, &key[i]);
+		eval_test(r, n->arg[1]);
+		arena_reset(&r->scratch, turn);
+	}
+	v->bound = false;
+	arena_reset(&r->scratch, start);
+	return true;
+}
+
+/* ---- declarations that hold a use ---- */
+
+static enum type
+dictionary_type(const struct node *n)
+{
+	return n->nargs == 1 && n->arg[0] != NULL ? n->arg[0]->type : LOGICAL;
+}
+
+static bool
+dictionary_test(struct run *r, const struct node *n)
+{
+	return n->arg[0] == NULL || eval_test(r, n->arg[0]);
+}
+
+static bitboard
+dictionary_set(struct run *r, const struct node *n)
+{
+	return eval_set(r, n->arg[0]);
+}
+
+static bool
+dictionary_number(struct run *r, const struct node *n, int *v)
+{
+	return eval_number(r, n->arg[0], v);
+}
+
+static bool
+dictionary_string(struct run *r, const struct node *n, struct span *v)
+{
+	return eval_string(r, n->arg[0], v);
+}
+
+static bool
+dictionary_position(struct run *r, const struct node *n, int *v)
+{
+	return eval_position(r, n->arg[0], v);
+}
+
+/* ---- types and validity ---- */
+
+static enum type
+lookup_type(const struct node *n)
+{
+	return n->symbol->type_known ? n->symbol->type : LOGICAL;
+}
+
+static bool
+has_key(const struct node *n, int nargs)
+{
+	return n->symbol->kind == SYM_DICTIONARY && n->symbol->key_known &&
+	    n->nargs == nargs && n->arg[0] != NULL &&
+	    n->arg[0]->type == n->symbol->key;
+}
+
+static const char *
+lookup_invalid(const struct node *n)
+{
+	return has_key(n, 1) ? NULL : "a dictionary and a key are wanted";
+}
+
+static const char *
+assign_invalid(const struct node *n)
+{
+	return has_key(n, 2) && n->symbol->type_known && n->arg[1] != NULL &&
+	    n->arg[1]->type == n->symbol->type ? NULL :
+	    "a dictionary, a key and a value are wanted";
+}
+
+static const char *
+dictionary_invalid(const struct node *n)
+{
+	return n->symbol->kind == SYM_DICTIONARY && n->nargs == 1 ? NULL :
+	    "a dictionary is wanted";
+}
+
+static const char *
+unbind_invalid(const struct node *n)
+{
+	if (n->symbol->kind != SYM_FUNCTION && n->nargs == 1 &&
+	    (n->arg[0] == NULL || has_key(n, 1)))
+		return NULL;
+	return "a variable, or a dictionary and its key, are wanted";
+}
+
+static const char *
+keys_invalid(const struct node *n)
+{
+	const struct symbol *s = n->symbol;
+
+	if (s->kind == SYM_DICTIONARY && s->key_known && n->nargs == 2 &&
+	    node_is(n->arg[0], "variable") &&
+	    n->arg[0]->symbol->kind == SYM_VARIABLE &&
+	    n->arg[0]->type == s->key && n->arg[1] != NULL)
+		return NULL;
+	return "a dictionary, a variable and a body are wanted";
+}
+
+/* ---- printing ---- */
+
+/* Blanks keep a designator from touching the brackets. */
+static void
+key_print(struct printer *p, const struct node *n)
+{
+	print_word(p, n->symbol->name);
+	if (n->arg[0] == NULL)
+		return;
+	buf_puts(p->out, "[ ");
+	print_node(p, n->arg[0], LEVEL_OR);
+	buf_puts(p->out, " ]");
+}
+
+static void
+assign_print(struct printer *p, const struct node *n)
+{
+	key_print(p, n);
+	buf_putc(p->out, '=');
+	print_node(p, n->arg[1], LEVEL_OR);
+}
+
+static void
+unbind_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "unbind");
+	key_print(p, n);
+}
+
+static void
+keys_print(struct printer *p, const struct node *n)
+{
+	print_word(p, n->arg[0]->symbol->name);
+	buf_puts(p->out, p->ascii ? "[element]" : "\xe2\x88\x8a");
+	buf_puts(p->out, n->symbol->name);
+	print_node(p, n->arg[1], LEVEL_OR);
+}
+
+static void
+dictionary_print(struct printer *p, const struct node *n)
+{
+	print_word(p, n->symbol->persistent ? "" : "local");
+	print_word(p, "dictionary");
+	if (n->arg[0] != NULL)
+		print_node(p, n->arg[0], LEVEL_PRIMARY);
+	else
+		print_word(p, n->symbol->name);
+}
+
 const struct filter filters_dictionaries[] = {
+	{ .name = "dictionary", .args = "[A]", .atom = ATOM_SYMBOL,
+	    .parse = dictionary_parse, .typeof_ = dictionary_type,
+	    .invalid = dictionary_invalid, .test = dictionary_test,
+	    .set = dictionary_set, .number = dictionary_number,
+	    .string = dictionary_string, .position = dictionary_position,
+	    .print = dictionary_print,
+	    .help = "declares a dictionary that is kept between games",
+	    .eg = "dictionary D D[event]=1 #D==1" },
+	{ .name = "local", .args = "dictionary", .parse = local_parse,
+	    .help = "declares a dictionary that is emptied for each game",
+	    .eg = "local dictionary D D[ply]=fen #D==1" },
+	{ .name = "D[k]", .args = "A", .atom = ATOM_SYMBOL,
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
+	    .typeof_ = lookup_type, .invalid = lookup_invalid,
+	    .test = lookup_test, .set = lookup_set, .number = lookup_number,
+	    .string = lookup_string, .position = lookup_number,
+	    .print = key_print,
+	    .help = "the value of a key in a dictionary",
+	    .eg = "local dictionary D D[1]=2 D[1]==2" },
+	{ .name = "D[k]=", .args = "A A", .atom = ATOM_SYMBOL,
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
+	    .invalid = assign_invalid, .test = assign_test,
+	    .print = assign_print,
+	    .help = "gives a key of a dictionary a value",
+	    .eg = "local dictionary D D[\"a\"]=k D[\"a\"]" },
+	{ .name = "unbind", .args = "[A]", .atom = ATOM_SYMBOL,
+	    .flags = FILTER_IMPURE, .parse = unbind_parse,
+	    .invalid = unbind_invalid, .test = unbind_test,
+	    .print = unbind_print,
+	    .help = "takes its value from a variable, an entry from a "
+	    "dictionary, or all of them", .eg = "x=1 unbind x isunbound x" },
+	{ .name = "keys", .args = "A A", .atom = ATOM_SYMBOL,
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
+	    .invalid = keys_invalid, .test = keys_test, .print = keys_print,
+	    .help = "the body for each key of a dictionary, in order",
+	    .eg = "local dictionary D D[3]=1 D[1]=1 x=0 y[element]D x=y "
+	    "x==3" },
+	{ .name = "string", .args = "A A", .parse = string_parse,
+	    .help = "string V in D F: the body for each key that is a string",
+	    .eg = "local dictionary D D[\"a\"]=1 x=\"\" string y in D x+=y "
+	    "x==\"a\"" },
 	{ .name = NULL }
 };

@@ -1,8 +1,173 @@
 /*
- * files.c - readfile and writefile.
+ * files.c - files that a query reads and writes: only below the folder of
+ * option -F, and only with the extensions of CQL 6.2, files.
  */
+#include <stdlib.h>
+#include <string.h>
+
 #include "cql.h"
 
+enum { FILES_MOST = 200 };	/* open for writing at a time */
+
+/* A file opened by writefile. */
+struct outfile {
+	char *path;
+	FILE *f;
+	struct outfile *next;
+};
+
+static bool
+ends_in_one(struct span name, const char *const *extensions)
+{
+	struct span end;
+
+	for (; *extensions != NULL; extensions++) {
+		end.n = strlen(*extensions);
+		if (name.n <= end.n)
+			continue;
+		end.p = name.p + name.n - end.n;
+		if (span_is(end, *extensions))
+			return true;
+	}
+	return false;
+}
+
+/* Whether a relative path never climbs out of the folder it starts in. */
+static bool
+stays_below(struct span name)
+{
+	const char *p = name.p, *end = p + name.n, *slash;
+	struct span part;
+
+	if (memchr(name.p, '\0', name.n) != NULL || name.p[0] == '/')
+		return false;
+	for (; p < end; p = slash + 1) {
+		slash = memchr(p, '/', (size_t)(end - p));
+		if (slash == NULL)
+			slash = end;
+		part.p = p;
+		part.n = (size_t)(slash - p);
+		if (span_is(part, ".."))
+			return false;
+	}
+	return true;
+}
+
+const char *
+file_path(struct run *r, const struct node *n, struct span name,
+    const char *const *extensions)
+{
+	const char *what = n->filter->name;
+
+	if (r->options->folder == NULL || r->options->folder[0] == '\0')
+		run_error(r, n, "'%s' needs the folder of option -F", what);
+	if (!ends_in_one(name, extensions))
+		run_error(r, n, "'%s' takes no file named '%.*s': the name "
+		    "must end in %s%s", what, (int)name.n, name.p,
+		    extensions[0], extensions[1] != NULL ?
+		    " or the like" : "");
+	if (!stays_below(name))
+		run_error(r, n, "'%.*s' is not below the folder of option -F",
+		    (int)name.n, name.p);
+	return arena_printf(&r->scratch, "%s/%.*s", r->options->folder,
+	    (int)name.n, name.p);
+}
+
+/* What was written so far can be read back. */
+static void
+files_flush(struct run *r)
+{
+	const struct outfile *o;
+
+	for (o = r->files; o != NULL; o = o->next)
+		if (fflush(o->f) != 0)
+			die("%s:", o->path);
+}
+
+static bool
+readfile_string(struct run *r, const struct node *n, struct span *v)
+{
+	static const char *const extensions[] = { ".cqo", ".cql", ".pgn",
+		NULL };
+	struct buf b = { 0 };
+	const char *path;
+
+	if (!eval_string(r, n->arg[0], v))
+		return false;
+	path = file_path(r, n, *v, extensions);
+	files_flush(r);
+	if (!file_read(path, &b))
+		die("%s:", path);
+	v->p = arena_copy(&r->scratch, b.p, b.n);
+	v->n = b.n;
+	buf_free(&b);
+	return true;
+}
+
+/* The file of that path, emptied when the run first asks for it. */
+static struct outfile *
+open_file(struct run *r, const struct node *n, const char *path)
+{
+	struct outfile *o;
+	int count = 0;
+
+	for (o = r->files; o != NULL; o = o->next, count++)
+		if (strcmp(o->path, path) == 0)
+			return o;
+	if (count == FILES_MOST)
+		run_error(r, n, "a query writes to at most %d files",
+		    FILES_MOST);
+	o = mem_zero(1, sizeof(*o));
+	o->path = mem_alloc(strlen(path) + 1);
+	strcpy(o->path, path);
+	o->f = fopen(path, "w");
+	if (o->f == NULL)
+		die("%s:", path);
+	o->next = r->files;
+	r->files = o;
+	return o;
+}
+
+static bool
+writefile_test(struct run *r, const struct node *n)
+{
+	static const char *const extensions[] = { ".cqo", ".cql", NULL };
+	struct span name, content;
+	struct outfile *o;
+
+	if (!eval_string(r, n->arg[0], &name) ||
+	    !eval_string(r, n->arg[1], &content))
+		return false;
+	o = open_file(r, n, file_path(r, n, name, extensions));
+	if (content.n != 0 && fwrite(content.p, 1, content.n, o->f) !=
+	    content.n)
+		die("%s:", o->path);
+	return true;
+}
+
+void
+files_close(struct run *r)
+{
+	struct outfile *o;
+
+	while ((o = r->files) != NULL) {
+		r->files = o->next;
+		if (fclose(o->f) != 0)
+			die("%s:", o->path);
+		free(o->path);
+		free(o);
+	}
+}
+
 const struct filter filters_files[] = {
+	{ .name = "readfile", .args = "T", .type = STRING,
+	    .flags = FILTER_IMPURE | FILTER_SERIAL, .string = readfile_string,
+	    .help = "what is in a file below the folder of option -F",
+	    .eg = "if false #readfile \"openings.cql\">0" },
+	{ .name = "writefile", .args = "( T T )",
+	    .flags = FILTER_IMPURE | FILTER_SERIAL, .test = writefile_test,
+	    .help = "appends the second string to the file named by the "
+	    "first, below the folder of option -F",
+	    .eg = "if false writefile(\"found.cqo\" fen+\\n)" },
 	{ .name = NULL }
 };

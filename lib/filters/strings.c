@@ -1,8 +1,753 @@
 /*
- * strings.c - strings, slices and regular expressions.
+ * strings.c - strings, their parts, and regular expressions. Joining and
+ * comparing strings is arithmetic's (numbers.c); what an item of str looks
+ * like is that of comment (comments.c).
  */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "cql.h"
 
+/* ---- literals ---- */
+
+static bool
+literal_string(struct run *r, const struct node *n, struct span *v)
+{
+	(void)r;
+	v->p = n->text;
+	v->n = n->length;
+	return true;
+}
+
+/* The name of a character that cannot stand between quotes, or NULL. */
+static const char *
+escape_of(char c)
+{
+	switch (c) {
+	case '\n':
+		return "\\n";
+	case '\r':
+		return "\\r";
+	case '\t':
+		return "\\t";
+	case '"':
+		return "\\\"";
+	default:
+		return NULL;
+	}
+}
+
+/* The bytes from p on, up to the first that is an escape. */
+static size_t
+plain_length(const char *p, size_t n)
+{
+	size_t i = 0;
+
+	while (i < n && escape_of(p[i]) == NULL)
+		i++;
+	return i;
+}
+
+/* A sum of quoted strings and escapes, in braces when there are several. */
+static void
+literal_print(struct printer *p, const struct node *n)
+{
+	const char *at = n->text, *end = at + n->length;
+	size_t run = plain_length(at, n->length);
+	bool several = n->length > 1 && run < n->length;
+
+	if (several)
+		buf_putc(p->out, '{');
+	do {
+		run = plain_length(at, (size_t)(end - at));
+		if (at != n->text)
+			buf_putc(p->out, '+');
+		if (run != 0 || at == end)
+			buf_printf(p->out, "\"%.*s\"", (int)run, at);
+		else
+			buf_puts(p->out, escape_of(*at));
+		at += run != 0 ? run : at < end;
+	} while (at < end);
+	if (several)
+		buf_putc(p->out, '}');
+}
+
+/* ---- parts of strings ---- */
+
+/*
+ * The bounds between brackets, absent where none are written. True when
+ * there is a colon.
+ */
+static bool
+parse_bounds(struct parser *p, struct node **from, struct node **to)
+{
+	*from = *to = NULL;
+	expect(p, "[", "in front of an index");
+	if (!token_is(p->t, ":"))
+		*from = parse_operand(p, LEVEL_SUM, 'N', "after '['");
+	if (!accept(p, ":")) {
+		expect(p, "]", "after the index");
+		return false;
+	}
+	if (!token_is(p->t, "]"))
+		*to = parse_operand(p, LEVEL_SUM, 'N', "after ':'");
+	expect(p, "]", "after the bounds");
+	return true;
+}
+
+/* St[N], St[N:N] */
+static struct node *
+parse_part(struct parser *p, struct node *whole)
+{
+	const struct token *t = p->t;
+	struct node *n, *from, *to;
+
+	if (!parse_bounds(p, &from, &to))
+		return node_binary(p, "[i]", t, whole, from);
+	n = node_at(p, "[i:j]", t);
+	node_add(p->q, n, whole);
+	node_add(p->q, n, from);
+	node_add(p->q, n, to);
+	node_type(p->q, n);
+	return n;
+}
+
+/* Whether the brackets at t are closed in front of a =. */
+static bool
+is_assigned(const struct token *t)
+{
+	int depth = 0;
+
+	do {
+		depth += token_is(t, "[");
+		depth -= token_is(t, "]");
+		if (t->kind == TOK_END)
+			return false;
+		t++;
+	} while (depth > 0);
+	return token_is(t, "=");
+}
+
+struct node *
+parse_slice_assignment(struct parser *p, struct node *variable)
+{
+	const struct token *t = p->t;
+	struct node *n, *from, *to;
+	bool slice;
+
+	if (!token_is(t, "[") || !is_assigned(t))
+		return NULL;
+	slice = parse_bounds(p, &from, &to);
+	n = node_at(p, slice ? "[i:j]=" : "[i]=", t);
+	node_add(p->q, n, variable);
+	node_add(p->q, n, from);
+	if (slice)
+		node_add(p->q, n, to);
+	expect(p, "=", "after the bounds");
+	node_add(p->q, n, parse_operand(p, LEVEL_SUM, 'T', "to assign"));
+	node_type(p->q, n);
+	return n;
+}
+
+/* An index counts from the end where it is negative. */
+static long
+index_from_start(int i, size_t length)
+{
+	return i < 0 ? i + (long)length : i;
+}
+
+static size_t
+clip(int i, size_t length)
+{
+	long at = index_from_start(i, length);
+
+	return at < 0 ? 0 : (size_t)at > length ? length : (size_t)at;
+}
+
+/* A bound that is not written is absent; false when one has no value. */
+static bool
+eval_bound(struct run *r, const struct node *n, int absent, int *i)
+{
+	*i = absent;
+	return n == NULL || eval_number(r, n, i);
+}
+
+static bool
+character_string(struct run *r, const struct node *n, struct span *v)
+{
+	size_t mark = comment_mark(r);
+	struct span s;
+	long at;
+	int i;
+
+	if (!eval_string(r, n->arg[0], &s) || !eval_number(r, n->arg[1], &i))
+		return false;
+	at = index_from_start(i, s.n);
+	if (at < 0 || at >= (long)s.n) {
+		comment_cut(r, mark);
+		return false;
+	}
+	v->p = s.p + at;
+	v->n = 1;
+	return true;
+}
+
+static bool
+slice_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct span s;
+	size_t from, to;
+	int i, j;
+
+	if (!eval_string(r, n->arg[0], &s) ||
+	    !eval_bound(r, n->arg[1], 0, &i) ||
+	    !eval_bound(r, n->arg[2], INT_MAX, &j))
+		return false;
+	from = clip(i, s.n);
+	to = clip(j, s.n);
+	v->p = s.n != 0 ? s.p + from : s.p;
+	v->n = to > from ? to - from : 0;
+	return true;
+}
+
+/* Puts s in the place of the bytes from..to of b. */
+static void
+splice(struct buf *b, size_t from, size_t to, struct span s)
+{
+	size_t tail = b->n - to;
+
+	buf_room(b, s.n);
+	if (tail != 0)
+		memmove(b->p + from + s.n, b->p + to, tail);
+	if (s.n != 0)
+		memcpy(b->p + from, s.p, s.n);
+	b->n = from + s.n + tail;
+}
+
+static struct buf *
+bound_string(struct run *r, const struct node *variable)
+{
+	struct value *v = &r->var[variable->symbol->slot];
+
+	if (!v->bound)
+		run_error(r, variable, "the variable '%s' has no value here",
+		    variable->symbol->name);
+	return &v->string;
+}
+
+static bool
+assign_character_test(struct run *r, const struct node *n)
+{
+	struct buf *b = bound_string(r, n->arg[0]);
+	struct span s;
+	long at;
+	int i;
+
+	if (!eval_number(r, n->arg[1], &i) || !eval_string(r, n->arg[2], &s))
+		return false;
+	at = index_from_start(i, b->n);
+	if (at < 0 || at >= (long)b->n)
+		return false;
+	splice(b, (size_t)at, (size_t)at + 1, s);
+	return true;
+}
+
+static bool
+assign_slice_test(struct run *r, const struct node *n)
+{
+	struct buf *b = bound_string(r, n->arg[0]);
+	struct span s;
+	size_t from, to;
+	int i, j;
+
+	if (!eval_bound(r, n->arg[1], 0, &i) ||
+	    !eval_bound(r, n->arg[2], INT_MAX, &j) ||
+	    !eval_string(r, n->arg[3], &s))
+		return false;
+	from = clip(i, b->n);
+	to = clip(j, b->n);
+	splice(b, from, to > from ? to : from, s);
+	return true;
+}
+
+static bool
+is_string_variable(const struct node *n)
+{
+	return node_is(n, "variable") && n->symbol->kind == SYM_VARIABLE &&
+	    n->symbol->type == STRING;
+}
+
+static const char *
+assign_part_invalid(const struct node *n)
+{
+	int last = n->nargs - 1, i;
+
+	if (n->nargs != sig_slots(n->filter->args) ||
+	    !is_string_variable(n->arg[0]) || n->arg[last] == NULL ||
+	    n->arg[last]->type != STRING || (last == 2 && n->arg[1] == NULL))
+		return "a string is put into a part of a string variable";
+	for (i = 1; i < last; i++)
+		if (n->arg[i] != NULL && n->arg[i]->type != NUMBER)
+			return "the bounds of a part are numbers";
+	return NULL;
+}
+
+/*
+ * Blanks keep what is no number from touching the brackets, where [RB] is
+ * a designator.
+ */
+static void
+bounds_print(struct printer *p, const struct node *from, const struct node *to,
+    bool slice)
+{
+	bool tight = (from == NULL || node_is(from, "integer")) &&
+	    (to == NULL || node_is(to, "integer"));
+
+	buf_puts(p->out, tight ? "[" : "[ ");
+	if (from != NULL)
+		print_node(p, from, LEVEL_SUM);
+	if (slice)
+		buf_putc(p->out, ':');
+	if (to != NULL)
+		print_node(p, to, LEVEL_SUM);
+	buf_puts(p->out, tight ? "]" : " ]");
+}
+
+static void
+part_print(struct printer *p, const struct node *n)
+{
+	print_node(p, n->arg[0], LEVEL_STRING);
+	bounds_print(p, n->arg[1], n->nargs == 3 ? n->arg[2] : NULL,
+	    n->nargs == 3);
+}
+
+static void
+assign_part_print(struct printer *p, const struct node *n)
+{
+	print_word(p, n->arg[0]->symbol->name);
+	bounds_print(p, n->arg[1], n->nargs == 4 ? n->arg[2] : NULL,
+	    n->nargs == 4);
+	buf_putc(p->out, '=');
+	print_node(p, n->arg[n->nargs - 1], LEVEL_SUM);
+}
+
+/* ---- regular expressions ---- */
+
+/* What the last match of a game left: the text of its groups. */
+struct groups {
+	struct buf text;	/* from the first to the last byte of a group */
+	long base;		/* offset of text in the string searched */
+	struct regexgroup *group;
+	size_t cap;
+	int count;		/* the whole match and its groups, or 0 */
+	struct regexrun search;
+};
+
+static struct groups *
+groups_of(struct run *r)
+{
+	if (r->groups == NULL)
+		r->groups = mem_zero(1, sizeof(*r->groups));
+	return r->groups;
+}
+
+void
+groups_free(struct groups *g)
+{
+	if (g == NULL)
+		return;
+	buf_free(&g->text);
+	free(g->group);
+	regexrun_free(&g->search);
+	free(g);
+}
+
+void
+groups_forget(struct run *r)
+{
+	if (r->groups != NULL)
+		r->groups->count = 0;
+}
+
+/* Keeps the match that the last search has found in text. */
+static void
+groups_keep(struct groups *g, const struct regex *re, struct span text)
+{
+	const struct regexgroup *found = g->search.group;
+	long low = found[0].start, high = found[0].end;
+	int i;
+
+	g->count = regex_groups(re) + 1;
+	g->group = mem_grow(g->group, &g->cap, (size_t)g->count,
+	    sizeof(*g->group));
+	for (i = 0; i < g->count; i++) {
+		g->group[i] = found[i];
+		if (found[i].start >= 0 && found[i].start < low)
+			low = found[i].start;
+		if (found[i].end > high)
+			high = found[i].end;
+	}
+	g->base = low;
+	g->text.n = 0;
+	if (high > low)
+		buf_add(&g->text, text.p + low, (size_t)(high - low));
+}
+
+/* The pattern of n compiled, once in a run. */
+static const struct regex *
+regex_of(struct run *r, const struct node *n)
+{
+	struct regex **re = run_kept(r, n, sizeof(struct regex *));
+	struct span pattern = { n->text, n->length };
+	const char *error;
+
+	if (*re == NULL)
+		*re = regex_compile(&r->life, pattern, &error);
+	if (*re == NULL)
+		run_error(r, n, "bad regular expression: %s", error);
+	return *re;
+}
+
+static bool
+found(struct run *r, const struct node *n, int outcome)
+{
+	if (outcome == REGEX_LIMIT)
+		run_error(r, n, "the search for \"%s\" takes too many steps",
+		    n->text);
+	return outcome == REGEX_MATCHED;
+}
+
+static bool
+match_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct groups *g = groups_of(r);
+	const struct regex *re = regex_of(r, n);
+	struct span text;
+
+	if (!eval_string(r, n->arg[0], &text))
+		return false;
+	g->count = 0;
+	if (!found(r, n, regex_search(re, text, 0, &g->search)))
+		return false;
+	groups_keep(g, re, text);
+	v->p = text.p + g->group[0].start;
+	v->n = (size_t)(g->group[0].end - g->group[0].start);
+	return true;
+}
+
+bool
+regex_each(struct run *r, const struct node *n,
+    bool (*body)(struct run *, void *), void *context)
+{
+	struct groups *g = groups_of(r);
+	const struct regex *re = regex_of(r, n);
+	struct regexgroup last;
+	struct span text;
+	int outcome;
+
+	if (!eval_string(r, n->arg[0], &text))
+		return false;
+	g->count = 0;
+	outcome = regex_search(re, text, 0, &g->search);
+	while (found(r, n, outcome)) {
+		groups_keep(g, re, text);
+		last = g->group[0];
+		if (!body(r, context))
+			break;
+		/* the body may have searched too */
+		g->search.group[0] = last;
+		outcome = regex_next(re, text, &g->search);
+	}
+	return true;
+}
+
+/* The pattern is a literal: St ~~ "re". */
+static struct node *
+parse_match(struct parser *p, struct node *subject)
+{
+	struct node *n = node_at(p, "~~", p->t++);
+	const struct token *t = p->t;
+	struct span pattern = { t->text, t->length };
+	const char *error;
+
+	if (t->kind != TOK_STRING)
+		parse_expected(p, "a regular expression in quotes after '~~'");
+	if (regex_compile(&p->q->arena, pattern, &error) == NULL)
+		parse_error(p, t, "bad regular expression: %s", error);
+	p->t++;
+	n->text = t->text;
+	n->length = t->length;
+	node_add(p->q, n, subject);
+	node_type(p->q, n);
+	return n;
+}
+
+static void
+match_print(struct printer *p, const struct node *n)
+{
+	print_node(p, n->arg[0], LEVEL_STRING);
+	buf_puts(p->out, " ~~ ");
+	literal_print(p, n);
+}
+
+struct node *
+parse_string_postfix(struct parser *p)
+{
+	struct node *n = parse(p, LEVEL_AT);
+
+	while (n != NULL && n->type == STRING) {
+		if (token_is(p->t, "["))
+			n = parse_part(p, n);
+		else if (token_is(p->t, "~~"))
+			n = parse_match(p, n);
+		else
+			break;
+	}
+	return n;
+}
+
+/* The group that n asks for, or NULL when it took no part in the match. */
+static const struct regexgroup *
+group_of(struct run *r, const struct node *n)
+{
+	const struct groups *g = groups_of(r);
+
+	if (g->count == 0)
+		run_error(r, n, "there is no match to take group %d of",
+		    n->number);
+	if (n->number < 0 || n->number >= g->count)
+		run_error(r, n, "there is no group %d: the last of the match "
+		    "is %d", n->number, g->count - 1);
+	return g->group[n->number].start >= 0 ? &g->group[n->number] : NULL;
+}
+
+/* A copy, since the next match takes the place of this one. */
+static bool
+group_string(struct run *r, const struct node *n, struct span *v)
+{
+	const struct regexgroup *group = group_of(r, n);
+
+	if (group == NULL)
+		return false;
+	v->n = (size_t)(group->end - group->start);
+	v->p = v->n == 0 ? "" : arena_copy(&r->scratch,
+	    r->groups->text.p + (group->start - r->groups->base), v->n);
+	return true;
+}
+
+static bool
+groupindex_number(struct run *r, const struct node *n, int *v)
+{
+	const struct regexgroup *group = group_of(r, n);
+
+	if (group == NULL)
+		return false;
+	*v = (int)group->start;
+	return true;
+}
+
+static void
+group_print(struct printer *p, const struct node *n)
+{
+	buf_printf(p->out, n->type == NUMBER ? "\\-%d" : "\\%d", n->number);
+}
+
+/* ---- functions ---- */
+
+static struct node *
+str_parse(struct parser *p, struct node *n)
+{
+	parse_items(p, n);
+	return n;
+}
+
+static bool
+str_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct buf b = { 0 };
+
+	items_text(r, n, &b);
+	v->p = arena_copy(&r->scratch, b.p, b.n);
+	v->n = b.n;
+	buf_free(&b);
+	return true;
+}
+
+static bool
+indexof_number(struct run *r, const struct node *n, int *v)
+{
+	struct span needle, s;
+
+	if (!eval_string(r, n->arg[0], &needle) ||
+	    !eval_string(r, n->arg[1], &s))
+		return false;
+	*v = (int)span_find(s, needle);
+	return *v >= 0;
+}
+
+/* Gives the letters first .. first + 25 the case that is 32 codes away. */
+static bool
+change_case(struct run *r, const struct node *n, struct span *v, char first)
+{
+	char *s;
+	size_t i;
+
+	if (!eval_string(r, n->arg[0], v))
+		return false;
+	s = arena_copy(&r->scratch, v->p, v->n);
+	for (i = 0; i < v->n; i++)
+		if (s[i] >= first && s[i] < first + 26)
+			s[i] ^= 'a' ^ 'A';
+	v->p = s;
+	return true;
+}
+
+static bool
+lowercase_string(struct run *r, const struct node *n, struct span *v)
+{
+	return change_case(r, n, v, 'A');
+}
+
+static bool
+uppercase_string(struct run *r, const struct node *n, struct span *v)
+{
+	return change_case(r, n, v, 'a');
+}
+
+/* Asked for their truth alone the two never match (CQL 6.2, strings). */
+static bool
+case_test(struct run *r, const struct node *n)
+{
+	eval_test(r, n->arg[0]);
+	return false;
+}
+
+static enum type
+ascii_type(const struct node *n)
+{
+	return n->nargs > 0 && n->arg[0] != NULL &&
+	    n->arg[0]->type == NUMBER ? STRING : NUMBER;
+}
+
+static bool
+ascii_number(struct run *r, const struct node *n, int *v)
+{
+	struct span s;
+
+	if (!eval_string(r, n->arg[0], &s) || s.n != 1)
+		return false;
+	*v = (unsigned char)s.p[0];
+	return true;
+}
+
+static bool
+ascii_string(struct run *r, const struct node *n, struct span *v)
+{
+	char c;
+	int code;
+
+	if (!eval_number(r, n->arg[0], &code) || code < 1 || code > 255)
+		return false;
+	c = (char)code;
+	v->p = arena_copy(&r->scratch, &c, 1);
+	v->n = 1;
+	return true;
+}
+
+/* Decimal digits with or without a minus, and nothing else. */
+static bool
+int_number(struct run *r, const struct node *n, int *v)
+{
+	struct span s;
+	long number = 0;
+	size_t i;
+	bool minus;
+
+	if (!eval_string(r, n->arg[0], &s))
+		return false;
+	minus = s.n > 0 && s.p[0] == '-';
+	if (s.n == minus)
+		return false;
+	for (i = minus; i < s.n; i++) {
+		if (s.p[i] < '0' || s.p[i] > '9')
+			return false;
+		number = number * 10 + (s.p[i] - '0');
+		if (number > (long)INT_MAX + minus)
+			return false;
+	}
+	*v = (int)(minus ? -number : number);
+	return true;
+}
+
 const struct filter filters_strings[] = {
+	{ .name = "text", .args = "", .type = STRING, .atom = ATOM_TEXT,
+	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
+	    .string = literal_string, .print = literal_print,
+	    .help = "the text in quotes, which knows no escapes; \\n \\r \\t "
+	    "\\\" \\\\ are strings of one character",
+	    .eg = "x=\"one\"+\\n+\"two\" #x==7" },
+	{ .name = "[i]", .args = "T12 N", .type = STRING,
+	    .flags = FILTER_HIDDEN, .level = LEVEL_STRING,
+	    .string = character_string, .print = part_print,
+	    .help = "one character of a string, counted from 0, or from the "
+	    "end where the index is negative", .eg = "\"abc\"[-1]==\"c\"" },
+	{ .name = "[i:j]", .args = "T12 [N] [N]", .type = STRING,
+	    .flags = FILTER_HIDDEN, .level = LEVEL_STRING,
+	    .string = slice_string, .print = part_print,
+	    .help = "the characters of a string from i to before j",
+	    .eg = "\"abc\"[1:]==\"bc\"" },
+	{ .name = "[i]=", .args = "T N T",
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
+	    .invalid = assign_part_invalid, .test = assign_character_test,
+	    .print = assign_part_print,
+	    .help = "puts a string in the place of a character",
+	    .eg = "x=\"abc\" x[0]=\"d\" x==\"dbc\"" },
+	{ .name = "[i:j]=", .args = "T [N] [N] T",
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
+	    .invalid = assign_part_invalid, .test = assign_slice_test,
+	    .print = assign_part_print,
+	    .help = "puts a string in the place of a part of a variable",
+	    .eg = "x=\"abc\" x[1:]=\"d\" x==\"ad\"" },
+	{ .name = "~~", .args = "T12 Q0", .type = STRING, .atom = ATOM_TEXT,
+	    .flags = FILTER_HIDDEN | FILTER_STATE, .level = LEVEL_STRING,
+	    .string = match_string, .print = match_print,
+	    .help = "the first text in the string that the regular "
+	    "expression (ECMAScript) matches",
+	    .eg = "player white ~~ \"^[A-M]\"" },
+	{ .name = "group", .args = "", .type = STRING, .atom = ATOM_NUMBER,
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
+	    .string = group_string, .print = group_print,
+	    .help = "\\0 is the text of the last match, \\1 that of its first "
+	    "group", .eg = "date ~~ \"([0-9]+)\" \\1==\"1900\"" },
+	{ .name = "groupindex", .args = "", .type = NUMBER,
+	    .atom = ATOM_NUMBER, .flags = FILTER_HIDDEN | FILTER_IMPURE,
+	    .level = LEVEL_PRIMARY, .number = groupindex_number,
+	    .print = group_print,
+	    .help = "\\-1 is where the first group of the last match begins",
+	    .eg = "\"abc\" ~~ \"(c)\" \\-1==2" },
+	{ .name = "str", .args = "A+", .parse = str_parse, .type = STRING,
+	    .string = str_string, .print = items_print,
+	    .help = "the items as one text",
+	    .eg = "str(\"move \" movenumber)==\"move 1\"" },
+	{ .name = "indexof", .args = "( T T )", .type = NUMBER,
+	    .number = indexof_number,
+	    .help = "where the first string begins in the second one",
+	    .eg = "indexof(\"b\" \"abc\")==1" },
+	{ .name = "lowercase", .args = "T6", .type = STRING,
+	    .string = lowercase_string, .test = case_test,
+	    .help = "the string in small letters, of ASCII alone",
+	    .eg = "lowercase \"Abc\"==\"abc\"" },
+	{ .name = "uppercase", .args = "T6", .type = STRING,
+	    .string = uppercase_string, .test = case_test,
+	    .help = "the string in capitals, of ASCII alone",
+	    .eg = "uppercase \"Abc\"==\"ABC\"" },
+	{ .name = "ascii", .args = "X", .typeof_ = ascii_type,
+	    .number = ascii_number, .string = ascii_string,
+	    .help = "the code of a string of one character, or the character "
+	    "with a code", .eg = "ascii \"A\"==65" },
+	{ .name = "int", .args = "T", .type = NUMBER, .number = int_number,
+	    .help = "the number that the string spells",
+	    .eg = "int \"-12\"==-12" },
 	{ .name = NULL }
 };
