@@ -1,6 +1,6 @@
 /*
- * atom.c - what a filter carries beside its operands, written, read and
- * compared. A row a kind of atom.
+ * atom.c - what a filter carries beside its operands, written, read,
+ * compared and transformed. A row a kind of atom.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -233,6 +233,12 @@ write_wild(const struct node *n, struct buf *b)
 	buf_printf(b, " %d %d", n->number, n->most);
 }
 
+static void
+write_names(const struct node *n, struct buf *b)
+{
+	buf_printf(b, " %s", n->text);
+}
+
 /* ---- comparing ---- */
 
 static int
@@ -291,18 +297,20 @@ compare_symbol(const struct node *a, const struct node *b)
 	return strcmp(a->symbol->name, b->symbol->name);
 }
 
-/* White first, no colour last. */
+/* White before Black, but not among names of players; no colour last. */
 static int
 compare_colour(const struct node *a, const struct node *b)
 {
 	int c = compare_int(a->number != 0 ? a->number : 3,
 	    b->number != 0 ? b->number : 3);
 
+	if (a->filter->type == STRING)
+		c = -c;
 	return c != 0 ? c : compare_text(a, b);
 }
 
 static int
-directions_sorted(int set, int *list)
+directions_sorted(unsigned set, int *list)
 {
 	/* by dx, then dy */
 	static const int order[DIRECTIONS] = { DIR_SOUTHWEST, DIR_LEFT,
@@ -311,24 +319,29 @@ directions_sorted(int set, int *list)
 	int i, n = 0;
 
 	for (i = 0; i < DIRECTIONS; i++)
-		if ((set & 1 << order[i]) != 0)
+		if ((set & 1u << order[i]) != 0)
 			list[n++] = i;
 	return n;
 }
 
-/* As sorted lists of directions, each by dx, then dy. */
-static int
-compare_directions(const struct node *a, const struct node *b)
+int
+directions_compare(unsigned a, unsigned b)
 {
 	int x[DIRECTIONS], y[DIRECTIONS];
-	int nx = directions_sorted(a->number, x);
-	int ny = directions_sorted(b->number, y);
+	int nx = directions_sorted(a, x);
+	int ny = directions_sorted(b, y);
 	int i;
 
 	for (i = 0; i < nx && i < ny; i++)
 		if (x[i] != y[i])
 			return compare_int(x[i], y[i]);
 	return compare_int(nx, ny);
+}
+
+static int
+compare_directions(const struct node *a, const struct node *b)
+{
+	return directions_compare((unsigned)a->number, (unsigned)b->number);
 }
 
 static int
@@ -597,22 +610,115 @@ read_wild(struct query *q, struct node *n, struct span *s)
 	    n->number >= 0 && n->number <= n->most && n->most <= WILD_MOST;
 }
 
+static bool
+read_interval(struct query *q, struct node *n, struct span *s)
+{
+	(void)q;
+	return read_int(s, &n->number) && read_int(s, &n->most);
+}
+
+/* Words without quotes, to the end of the line. */
+static bool
+read_names(struct query *q, struct node *n, struct span *s)
+{
+	size_t i;
+
+	for (i = 0; i < s->n; i++)
+		if (strchr("abcdefghijklmnopqrstuvwxyz0123456789 ",
+		    s->p[i]) == NULL)
+			return false;
+	n->text = arena_copy(&q->arena, s->p, s->n);
+	n->length = s->n;
+	return true;
+}
+
+/* ---- transforming ---- */
+
+/* False when the last of its squares has left the board. */
+static bool
+map_men(struct query *q, struct node *n, const struct transform *t)
+{
+	bool had = n->squares != 0;
+
+	(void)q;
+	n->men = transform_men(t, n->men);
+	n->squares = transform_squares(t, n->squares);
+	return !had || n->squares != 0;
+}
+
+static bool
+map_colour(struct query *q, struct node *n, const struct transform *t)
+{
+	(void)q;
+	if (t->colour && n->number != 0)
+		n->number = 3 - n->number;
+	return true;
+}
+
+static bool
+map_result(struct query *q, struct node *n, const struct transform *t)
+{
+	(void)q;
+	if (t->colour && n->number < 2)
+		n->number = 1 - n->number;
+	return true;
+}
+
+static bool
+map_directions(struct query *q, struct node *n, const struct transform *t)
+{
+	(void)q;
+	n->number = (int)transform_directions(t, (unsigned)n->number);
+	return true;
+}
+
+/* The name of the outer transform stands first, that of none nowhere. */
+static bool
+map_transform(struct query *q, struct node *n, const struct transform *t)
+{
+	if (t->name[0] == '\0')
+		return true;
+	n->text = n->length == 0 ? arena_printf(&q->arena, "%s", t->name) :
+	    arena_printf(&q->arena, "%s %s", t->name, n->text);
+	n->length = strlen(n->text);
+	return true;
+}
+
+static bool
+map_nothing(struct query *q, struct node *n, const struct transform *t)
+{
+	(void)q;
+	(void)n;
+	(void)t;
+	return true;
+}
+
 static const struct {
 	void (*write)(const struct node *, struct buf *);
 	bool (*read)(struct query *, struct node *, struct span *);
 	int (*compare)(const struct node *, const struct node *);
+	bool (*map)(struct query *, struct node *, const struct transform *);
 } atoms[] = {
-	[ATOM_NONE] = { NULL, NULL, compare_nothing },
-	[ATOM_MEN] = { write_men, read_men, compare_men },
-	[ATOM_NUMBER] = { write_number, read_number, compare_number },
-	[ATOM_TEXT] = { write_text, read_text, compare_text },
-	[ATOM_SYMBOL] = { write_symbol, read_symbol, compare_symbol },
-	[ATOM_COLOUR] = { write_colour, read_colour, compare_colour },
-	[ATOM_RESULT] = { write_result, read_result, compare_number },
+	[ATOM_NONE] = { NULL, NULL, compare_nothing, map_nothing },
+	[ATOM_MEN] = { write_men, read_men, compare_men, map_men },
+	[ATOM_NUMBER] = { write_number, read_number, compare_number,
+	    map_nothing },
+	[ATOM_TEXT] = { write_text, read_text, compare_text, map_nothing },
+	[ATOM_SYMBOL] = { write_symbol, read_symbol, compare_symbol,
+	    map_nothing },
+	[ATOM_COLOUR] = { write_colour, read_colour, compare_colour,
+	    map_colour },
+	[ATOM_RESULT] = { write_result, read_result, compare_number,
+	    map_result },
 	[ATOM_DIRECTIONS] = { write_directions, read_directions,
-	    compare_directions },
-	[ATOM_WILD] = { write_wild, read_wild, compare_wild },
-	[ATOM_TRANSFORM] = { write_text, read_text, compare_nothing }
+	    compare_directions, map_directions },
+	[ATOM_WILD] = { write_wild, read_wild, compare_wild, map_nothing },
+	[ATOM_INTERVAL] = { write_wild, read_interval, compare_wild,
+	    map_nothing },
+	[ATOM_TRANSFORM] = { write_text, read_text, compare_nothing,
+	    map_transform },
+	[ATOM_NAMES] = { write_names, read_names, compare_nothing,
+	    map_nothing }
 };
 
 void
@@ -633,4 +739,10 @@ int
 atom_compare(const struct node *a, const struct node *b)
 {
 	return atoms[a->filter->atom].compare(a, b);
+}
+
+bool
+atom_map(struct query *q, struct node *n, const struct transform *t)
+{
+	return atoms[n->filter->atom].map(q, n, t);
 }

@@ -104,10 +104,45 @@ node_has(const struct node *n, const char *word)
 }
 
 void
-node_type(struct node *n)
+node_type(struct query *q, struct node *n)
 {
+	int i;
+
 	if (n->filter->typeof_ != NULL)
 		n->type = n->filter->typeof_(n);
+	n->height = 0;
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL && n->arg[i]->height >= n->height)
+			n->height = n->arg[i]->height + 1;
+	if (n->height > HEIGHT_MOST)
+		query_error(q, n->line, n->col, "more than %d filters hang "
+		    "below one another", HEIGHT_MOST);
+}
+
+/*
+ * Copies differ in their rows where a transform has exchanged them: by
+ * direction; White before Black, but dark before light.
+ */
+static int
+compare_rows(const struct filter *a, const struct filter *b)
+{
+	int c;
+
+	if (a->directions != 0 && b->directions != 0)
+		return directions_compare(a->directions, b->directions);
+	c = strcmp(a->name, b->name);
+	if (a->dual != NULL && strcmp(a->dual, b->name) == 0 &&
+	    (a->flags & FILTER_PARITY) == 0)
+		c = -c;
+	return c;
+}
+
+static const struct node *
+compared_operand(const struct node *n, int i)
+{
+	if ((n->filter->flags & FILTER_LAST_FIRST) != 0)
+		i = n->nargs - 1 - i;
+	return n->arg[i];
 }
 
 int
@@ -117,13 +152,13 @@ node_compare(const struct node *a, const struct node *b)
 
 	if (a == NULL || b == NULL)
 		return (a != NULL) - (b != NULL);
-	c = strcmp(a->filter->name, b->filter->name);
-	if (c == 0)
-		c = atom_compare(a, b);
+	c = a->filter == b->filter ? atom_compare(a, b) :
+	    compare_rows(a->filter, b->filter);
 	if (c == 0 && a->words != b->words)
 		c = a->words < b->words ? -1 : 1;
 	for (i = 0; c == 0 && i < a->nargs && i < b->nargs; i++)
-		c = node_compare(a->arg[i], b->arg[i]);
+		c = node_compare(compared_operand(a, i),
+		    compared_operand(b, i));
 	return c != 0 ? c : a->nargs - b->nargs;
 }
 
