@@ -137,7 +137,7 @@ node_binary(struct parser *p, const char *name, const struct token *t,
 
 	node_add(p->q, n, a);
 	node_add(p->q, n, b);
-	node_type(n);
+	node_type(p->q, n);
 	return n;
 }
 
@@ -199,7 +199,7 @@ parse_bound(struct parser *p)
 		n->number = minus ? (int)(0u - (unsigned)t->number) :
 		    t->number;
 	}
-	node_type(n);
+	node_type(p->q, n);
 	p->t = next;
 	return n;
 }
@@ -262,7 +262,7 @@ parse_position_variable(struct parser *p)
 	p->t++;
 	n = node_at(p, "variable", t);
 	n->symbol = symbol;
-	node_type(n);
+	node_type(p->q, n);
 	return n;
 }
 
@@ -618,7 +618,7 @@ parse_arrows(struct parser *p)
 	while (accept(p, name))
 		node_add(p->q, chain, parse_operand(p, LEVEL_UNION, 'S',
 		    "after the arrow"));
-	node_type(chain);
+	node_type(p->q, chain);
 	return chain;
 }
 
@@ -641,9 +641,6 @@ parse(struct parser *p, int level)
 	const struct operator_level *o = operator_level(level);
 	struct node *n;
 
-	if (level == LEVEL_OR && ++p->q->depth > NESTING_MOST)
-		parse_error(p, p->t, "filters are nested more than %d deep",
-		    NESTING_MOST);
 	if (o != NULL)
 		n = parse_left(p, o);
 	else if (level == LEVEL_IN)
@@ -664,8 +661,6 @@ parse(struct parser *p, int level)
 		n = parse_at(p);
 	else
 		n = parse_primary(p);
-	if (level == LEVEL_OR)
-		p->q->depth--;
 	return n;
 }
 
@@ -683,7 +678,9 @@ struct node *
 parse_sequence(struct parser *p, const char *closer, const struct token *open)
 {
 	struct node *list = node_at(p, "compound", open), *n;
+	bool blocked = p->implicit_blocked;
 
+	p->implicit_blocked = false;
 	for (;;) {
 		while (p->t->kind == TOK_PATHEND)
 			p->t++;
@@ -696,13 +693,14 @@ parse_sequence(struct parser *p, const char *closer, const struct token *open)
 			    "a filter or the closing bracket");
 		node_add(p->q, list, n);
 	}
+	p->implicit_blocked = blocked;
 	if (list->nargs == 0)
 		parse_error(p, p->t, "expected at least one filter");
 	if (closer != NULL)
 		p->t++;
 	if (list->nargs == 1 && (closer == NULL || !stays_wrapped(list->arg[0])))
 		return list->arg[0];
-	node_type(list);
+	node_type(p->q, list);
 	return list;
 }
 
@@ -724,7 +722,7 @@ parse_parentheses(struct parser *p)
 		return n;
 	wrapped = node_at(p, "compound", t);
 	node_add(p->q, wrapped, n);
-	node_type(wrapped);
+	node_type(p->q, wrapped);
 	return wrapped;
 }
 
@@ -735,7 +733,7 @@ parse_designator(struct parser *p, const struct token *t)
 
 	n->men = t->men;
 	n->squares = t->squares;
-	node_type(n);
+	node_type(p->q, n);
 	return n;
 }
 
@@ -745,7 +743,7 @@ parse_integer(struct parser *p, const struct token *t, bool minus)
 	struct node *n = node_at(p, "integer", t);
 
 	n->number = minus ? (int)(0u - (unsigned)t->number) : t->number;
-	node_type(n);
+	node_type(p->q, n);
 	return n;
 }
 
@@ -758,7 +756,7 @@ parse_minus(struct parser *p, const struct token *t)
 		return parse_integer(p, p->t++, true);
 	n = node_at(p, "negative", t);
 	node_add(p->q, n, parse_operand(p, LEVEL_AT, 'N', "after '-'"));
-	node_type(n);
+	node_type(p->q, n);
 	return n;
 }
 
@@ -769,7 +767,7 @@ parse_complement(struct parser *p, const struct token *t)
 	struct node *n = node_at(p, "~", t);
 
 	node_add(p->q, n, parse_operand(p, LEVEL_ATTACKS, 'S', "after '~'"));
-	node_type(n);
+	node_type(p->q, n);
 	return n;
 }
 
@@ -782,7 +780,7 @@ parse_literal(struct parser *p, const struct token *t, const char *name)
 	n->length = t->length;
 	n->number = t->number;
 	n->most = t->most;
-	node_type(n);
+	node_type(p->q, n);
 	return n;
 }
 
@@ -796,7 +794,7 @@ parse_filter(struct parser *p, const struct filter *f, const struct token *t)
 		n = f->parse(p, n);
 	else
 		parse_signature(p, n);
-	node_type(n);
+	node_type(p->q, n);
 	return n;
 }
 
@@ -841,7 +839,7 @@ parse_punctuation(struct parser *p)
 }
 
 static struct node *
-parse_primary(struct parser *p)
+parse_by_kind(struct parser *p)
 {
 	const struct token *t = p->t;
 
@@ -858,7 +856,7 @@ parse_primary(struct parser *p)
 		return parse_integer(p, t, false);
 	case TOK_STRING:
 		p->t++;
-		return parse_literal(p, t, "string");
+		return parse_literal(p, t, "text");
 	case TOK_GROUP:
 		p->t++;
 		return parse_literal(p, t, t->most ? "groupindex" : "group");
@@ -871,13 +869,82 @@ parse_primary(struct parser *p)
 	}
 }
 
+static struct node *
+parse_primary(struct parser *p)
+{
+	struct node *n;
+
+	if (++p->q->depth > NESTING_MOST)
+		parse_error(p, p->t, "filters are nested more than %d deep",
+		    NESTING_MOST);
+	n = parse_by_kind(p);
+	p->q->depth--;
+	return n;
+}
+
 /* ---- the whole query ---- */
+
+/* Parses a text of its own in the names of the query. */
+static struct node *
+parse_text(struct query *q, const char *text)
+{
+	struct parser p = { 0 };
+	struct span own = q->text;
+	struct node *n;
+	int ntokens;
+
+	q->text = span_of(text);
+	p.q = q;
+	p.t = lex(q, q->text, &ntokens);
+	n = parse_sequence(&p, NULL, p.t);
+	q->text = own;
+	return n;
+}
+
+/* Puts the body where the innermost filter "true" stands. */
+static struct node *
+fill_hole(struct query *q, struct node *n, struct node *body)
+{
+	int i;
+
+	if (n == NULL)
+		return NULL;
+	if (node_is(n, "true"))
+		return body;
+	for (i = 0; i < n->nargs; i++)
+		n->arg[i] = fill_hole(q, n->arg[i], body);
+	node_type(q, n);
+	return n;
+}
+
+/* What the command line puts in front of the body and around it. */
+static struct node *
+parse_body(struct parser *p)
+{
+	struct query *q = p->q;
+	struct node *before = NULL, *body, *list;
+
+	if (q->before != NULL && *q->before != '\0')
+		before = parse_text(q, q->before);
+	body = parse_sequence(p, NULL, p->t);
+	if (before != NULL) {
+		list = node_new(q, filter_get("compound"), body->line,
+		    body->col);
+		node_add(q, list, before);
+		node_add(q, list, body);
+		node_type(q, list);
+		body = list;
+	}
+	if (q->around == NULL || *q->around == '\0')
+		return body;
+	return fill_hole(q, parse_text(q, arena_printf(&q->arena, "%s true",
+	    q->around)), body);
+}
 
 bool
 query_parse(struct query *q, struct span text)
 {
 	struct parser p = { 0 };
-	const struct token *body;
 	jmp_buf failure;
 	int n;
 
@@ -886,10 +953,9 @@ query_parse(struct query *q, struct span text)
 	if (setjmp(failure) != 0)
 		return false;
 	p.q = q;
-	p.first = p.t = lex(q, text, &n);
+	p.t = lex(q, text, &n);
 	q->header = parse_header(&p);
-	body = p.t;
-	q->body = parse_sequence(&p, NULL, body);
+	q->body = parse_body(&p);
 	return true;
 }
 

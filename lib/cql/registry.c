@@ -90,6 +90,16 @@ filter_get(const char *name)
 	return f;
 }
 
+const struct filter *
+filter_directions(unsigned set)
+{
+	const struct filter *f = filters_directions;
+
+	while (f->directions != set)
+		f++;
+	return f;
+}
+
 bool
 word_is_reserved(const char *word)
 {

@@ -1,5 +1,5 @@
 /*
- * lex.c - the text of a query as tokens. First the text is cut, first rule
+ * lexer.c - the text of a query as tokens. First the text is cut, first rule
  * that fits wins; then one pass with a stack of open delimiters and paths
  * ends the paths and turns + and * inside them into wildcards (CQL 6.2,
  * lexical structure).
