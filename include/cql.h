@@ -15,7 +15,7 @@ enum type { LOGICAL, SET, NUMBER, STRING, POSITION };
 
 extern const char *const type_names[];	/* "logical" "set" ... */
 
-/* ---- tokens: lex.c ---- */
+/* ---- tokens: lexer.c ---- */
 
 enum tokenkind {
 	TOK_END,		/* of the text */
@@ -64,8 +64,10 @@ struct token {
 
 enum {
 	WILD_MOST = 100000,	/* {n,} is {n,100000} */
-	NESTING_MOST = 1000,	/* braces in braces, operators in operators */
-	NODES_MOST = 20000000	/* of one query, functions expanded */
+	NESTING_MOST = 1000,	/* filters in filters, as they are written */
+	HEIGHT_MOST = 10000,	/* of a tree: the longest chain of operators */
+	CALLS_MOST = 200,	/* functions that call functions */
+	NODES_MOST = 3000000	/* of one query, functions expanded */
 };
 
 /* ---- queries ---- */
@@ -107,6 +109,9 @@ struct query {
 	const char *file;	/* for diagnostics */
 	struct span text;	/* source text, or nothing when it was read as
 				   an AST */
+	const char *before;	/* filters put in front of the body, and
+				   transforms around all; NULL: none */
+	const char *around;
 	struct node *header;	/* its children are the parameters */
 	struct node *body;
 	struct symbol *symbols;	/* newest first */
@@ -114,6 +119,7 @@ struct query {
 	int nstates;		/* nodes that keep state in a run */
 	int nnodes;
 	int nfresh;		/* names made so far */
+	int nsorts;		/* sorts without a name so far */
 	int depth;		/* nesting while parsing or reading */
 	bool expanded;
 	jmp_buf *failure;	/* where query_error goes */
@@ -126,7 +132,7 @@ struct query {
 void query_error(struct query *q, int line, int col, const char *fmt, ...)
     PRINTF(4, 5) NORETURN;
 
-/* ---- lex.c ---- */
+/* ---- lexer.c ---- */
 
 /*
  * Cuts the query's text into tokens, with the marks that end paths and ///
@@ -152,7 +158,9 @@ enum atom {
 	ATOM_RESULT,		/* number: index into game_results */
 	ATOM_DIRECTIONS,	/* number: set of directions */
 	ATOM_WILD,		/* number .. most repetitions */
-	ATOM_TRANSFORM		/* text: name of the transforms applied */
+	ATOM_INTERVAL,		/* number .. most */
+	ATOM_TRANSFORM,		/* text: name of the transforms applied */
+	ATOM_NAMES		/* text: words in small letters */
 };
 
 struct node {
@@ -163,6 +171,7 @@ struct node {
 	int line, col;		/* in the query's text */
 	unsigned words;		/* optional words given: bit i is the i-th
 				   word group of the signature */
+	int height;		/* of the tree below, set by node_type */
 	int state;		/* index of its state in a run, or -1 */
 	int number, most;
 	unsigned men;
@@ -170,6 +179,7 @@ struct node {
 	const char *text;
 	size_t length;
 	struct symbol *symbol;
+	const struct orbitplan *plan; /* of an orbit: a faster way, or NULL */
 	bool impure;		/* evaluating it can have an effect, or
 				   depends on more than position and game */
 	/* evaluators, resolved by node_link; only those of its type */
@@ -195,12 +205,11 @@ struct node *node_copy(struct query *q, const struct node *n);
 struct node *node_clone(struct query *q, const struct node *n);
 bool node_is(const struct node *n, const char *name);
 /* Sets the type of a node whose operands are complete. */
-void node_type(struct node *n);
+void node_type(struct query *q, struct node *n);
 /*
- * Order of two trees, own data first, then the operands left to right
- * (CQL 6.2, transforms: equality of copies); 0 when they are equal source
- * positions apart. node_compare_all also tells what that rule leaves out
- * (currenttransform).
+ * Order of two trees, own data first, then the operands, of some rows from
+ * the last to the first (CQL 6.2, transforms: equality of copies); 0 when
+ * they are equal but for source positions and what currenttransform tells.
  */
 int node_compare(const struct node *a, const struct node *b);
 /* Whether an optional word of the signature was given. */
@@ -222,13 +231,13 @@ void node_link(struct node *n);
  *			a number behind it is the level it is parsed at
  *			(CQL 6.2, precedence), else S7 N5 T5 P1 A1
  *	X		number or string, level 5
+ *	L		set or string, level 5
  *	R		range
  *	C		white or black, kept in the atom
  *	Q		quoted string, kept in the atom; Q0 may be empty
  *	V		name of a position variable, made when new
  *	x+		one or more
  *	[x y]		optional; neighbouring [x] [y] in any order
- *	L		set or string, level 5
  *
  * Every operand has one slot in the node; an operand with + has the slots
  * from its own to the last.
@@ -257,6 +266,11 @@ struct filter {
 	bool (*number)(struct run *, const struct node *, int *);
 	bool (*string)(struct run *, const struct node *, struct span *);
 	bool (*position)(struct run *, const struct node *, int *);
+	/*
+	 * What keeps n, read from an AST, from being evaluated, or NULL;
+	 * for rows whose operands a signature cannot tell.
+	 */
+	const char *(*invalid)(const struct node *n);
 	/* Prints n as CQL where the signature cannot. */
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */
@@ -271,7 +285,11 @@ enum {
 	FILTER_NOTRANSFORM = 16, /* what is below is not transformed */
 	FILTER_MOVES = 32,	/* operands are evaluated elsewhere */
 	FILTER_PREFIX = 64,	/* keyword is punctuation */
-	FILTER_SERIAL = 128	/* games must be searched in order */
+	FILTER_SERIAL = 128,	/* games must be searched in order */
+	FILTER_COUNTS = 256,	/* needs to know how many games there are */
+	FILTER_HEADER = 512,	/* the header or a parameter of it */
+	FILTER_GAME = 2048,	/* the same at all positions of a game */
+	FILTER_LAST_FIRST = 1024 /* the last operand is compared first */
 };
 
 
@@ -282,8 +300,12 @@ extern const struct filter *const registry[];
 void registry_init(void);
 /* The row of that name, or NULL; hidden rows too. */
 const struct filter *filter_find(const char *name);
+/* The row of the direction filter with that set of directions. */
+const struct filter *filter_directions(unsigned set);
 /* As filter_find, and dies when there is none: for names in the program. */
 const struct filter *filter_get(const char *name);
+/* The direction filter that goes in those directions, or NULL. */
+const struct filter *filter_of_directions(unsigned directions);
 /* Whether the word is reserved by the language though no row has it. */
 bool word_is_reserved(const char *word);
 /* The name nearest to a misspelt one, or NULL. */
@@ -298,8 +320,6 @@ struct sigitem {
 	enum sigkind kind;	/* OPEN and CLOSE are those of an option */
 	char word[24];		/* of a word, ( or ) */
 	char letter;		/* of an operand */
-/* The direction filter that goes in those directions, or NULL. */
-const struct filter *filter_of_directions(unsigned directions);
 	int level;
 	bool many;		/* + stands behind it */
 };
@@ -329,9 +349,9 @@ enum {
 struct parser {
 	struct query *q;
 	const struct token *t;	/* the next token */
-	const struct token *first;
 	bool implicit_blocked;	/* no search string behind a tag filter */
 	int paths;		/* open path filters around */
+	int calls;		/* function bodies around */
 };
 
 /*
@@ -384,6 +404,24 @@ struct node *parse_string_postfix(struct parser *p);
 /* cql(...), or nothing: the header node either way. */
 struct node *parse_header(struct parser *p);
 
+/* Parts of the grammar that the themes own. */
+struct node *node_variable(struct parser *p, struct symbol *symbol,
+    const struct token *t);
+/* NAME(arguments): the expanded body. control.c */
+struct node *parse_call(struct parser *p, struct symbol *function);
+/*
+ * The loop over the members of a set, or the keys of a dictionary, whose
+ * variable is at t; p stands before it. control.c
+ */
+struct node *parse_iteration(struct parser *p, const struct token *t,
+    bool piece, bool all);
+/* ( L1+ ) or L1: operands of comment, message and str. comments.c */
+void parse_items(struct parser *p, struct node *n);
+void items_print(struct printer *p, const struct node *n);
+void items_text(struct run *r, const struct node *n, struct buf *b);
+/* The parameter of the header with that name, or NULL. header.c */
+const struct node *header_find(const struct query *q, const char *name);
+
 struct symbol *symbol_find(const struct query *q, const char *name);
 struct symbol *symbol_new(struct query *q, const char *name,
     enum symbolkind kind, enum type type);
@@ -409,6 +447,13 @@ void atom_write(const struct node *n, struct buf *b);
 bool atom_read(struct query *q, struct node *n, struct span *s);
 /* The order of two atoms of one row. */
 int atom_compare(const struct node *a, const struct node *b);
+/* The order of two sets of directions. */
+int directions_compare(unsigned a, unsigned b);
+struct transform;
+/*
+ * Transforms the atom of n; false when a designator has lost its squares.
+ */
+bool atom_map(struct query *q, struct node *n, const struct transform *t);
 /* A designator in ASCII, as short as it goes. */
 void designator_write(unsigned men, bitboard squares, bool unicode,
     struct buf *b);
@@ -430,6 +475,46 @@ void query_print(const struct query *q, bool ascii, struct buf *out);
 void print_node(struct printer *p, const struct node *n, int level);
 void print_word(struct printer *p, const char *word);
 
+/* ---- transforms: transform.c ---- */
+
+/*
+ * A basic transform: a symmetry of the board, or a shift, or a turn of the
+ * directions, and colours that change places or not.
+ */
+struct transform {
+	char name[24];		/* as currenttransform tells; identity is "" */
+	bool files, ranks;	/* reverses their order, files first */
+	bool transpose;		/* then reflects about a1-h8 */
+	bool colour;		/* White becomes Black, and Black White */
+	signed char dx, dy;	/* shifts, dy first */
+	signed char turns;	/* turns directions by 45 degrees each */
+};
+
+enum { TRANSFORMS_MOST = 225 };	/* basic transforms of one filter */
+
+/*
+ * Fills list with the basic transforms of the transform filter f in the
+ * order of generation; returns how many.
+ */
+int transform_list(const struct filter *f, struct transform *list);
+bool filter_is_transform(const struct filter *f);
+
+/*
+ * A shift takes a set along rigidly, but a rank or file that is all in the
+ * set stays when it is shifted along itself (CQL 6.2, transforms).
+ */
+bitboard transform_squares(const struct transform *t, bitboard set);
+unsigned transform_men(const struct transform *t, unsigned men);
+unsigned transform_directions(const struct transform *t, unsigned set);
+/* Whether light squares become dark. */
+bool transform_changes_light(const struct transform *t);
+
+/* Slots of an orbit; the images go on to the last. */
+enum { ORBIT_RANGE, ORBIT_OF, ORBIT_IMAGES };
+
+/* What an orbit makes of its images: any, union, max or count. */
+const char *orbit_mode(const struct node *n);
+
 /* ---- expansion: expand.c ---- */
 
 /*
@@ -437,7 +522,17 @@ void print_word(struct printer *p, const char *word);
  * diagnostic. Does nothing when q is expanded already.
  */
 bool query_expand(struct query *q);
-
+/*
+ * Transforms n and all below; false when a designator has lost its squares,
+ * or an orbit its images, so that nothing can match it.
+ */
+bool node_transform(struct query *q, struct node *n,
+    const struct transform *t);
+/*
+ * Whether one of the images of an orbit matches, by its plan (orbitplan.c):
+ * without asking one after the other.
+ */
+bool orbitplan_test(struct run *r, const struct orbitplan *plan);
 
 /* ---- evaluation: run.c, match.c ---- */
 
@@ -504,7 +599,7 @@ struct remark {
 };
 
 struct tagset {
-	char *name;
+	const char *name;
 	struct buf value;
 };
 
@@ -513,6 +608,7 @@ struct options {
 	enum level level;	/* set by -H silent and the like: at most */
 	bool always_comment;	/* nothing is withdrawn */
 	bool no_header;		/* no "Game number" */
+	bool no_sort_comments;
 	bool no_settag;
 	bool no_removecomment;
 	const char *folder;	/* -F: where files may be, or NULL */
@@ -539,6 +635,17 @@ struct pathstate {
 	int best;		/* best final position so far, or -1 */
 };
 
+/* What the header says, with its defaults. */
+struct settings {
+	enum level level;
+	struct span matchstring;
+	long count_least, count_most;	/* matching positions of a game */
+	long first_game, last_game;
+	bool sorted;			/* by the number of matches */
+	bool variations;
+	const struct node *header;
+};
+
 /*
  * The state of one query in one thread. Everything is set up by run_new
  * and forgotten at each game but what is persistent.
@@ -546,6 +653,7 @@ struct pathstate {
 struct run {
 	const struct query *q;
 	const struct options *options;
+	struct settings settings;
 	struct game *g;
 	long number;		/* of the game */
 	int id;			/* current position */
@@ -554,8 +662,11 @@ struct run {
 	struct dictionary **dict; /* by symbol->slot, or NULL */
 	void **state;		/* by node->state; freed at each game by
 				   run_state_free */
+	void **kept;		/* by node->state; lasts as long as the run */
 	struct arena scratch;	/* values of the position */
+	struct arenamark scratch_start;
 	struct arena game;	/* what lives as long as the game */
+	struct arena life;	/* what lives as long as the run */
 	enum level level;
 
 	struct remark *remark;	/* the stack of comments */
@@ -572,11 +683,15 @@ struct run {
 	struct pathstate *path;	/* innermost, while one is being matched */
 	struct pathstate last_path;
 	struct groups *groups;	/* of the last ~~ */
+	struct outfile *files;	/* opened by writefile, or NULL */
 	uint8_t (*where)[32];	/* by id: squares of the men by identity,
 				   or NO_SQUARE; made when asked for */
+	size_t where_cap;
+	bool men_known;		/* where is that of this game */
 	struct sortkey *key;	/* in order of creation */
 	int nkeys;
-	struct sortrun *sorting; /* innermost sort around, or NULL */
+	struct sortkey *sorting; /* of the innermost sort around, or NULL */
+	struct buf said;	/* what message has printed */
 	unsigned ticks;		/* for run_tick */
 	double deadline;	/* CPU seconds, or 0 */
 	jmp_buf timeout;
@@ -585,6 +700,8 @@ struct run {
 
 struct run *run_new(const struct query *q, const struct options *o);
 void run_free(struct run *r);
+/* Starts the time that -t gives to a game. */
+void run_start_clock(struct run *r);
 /*
  * Stops the program: an error of the query that only running it shows,
  * with the filter's place, the game and the position.
@@ -598,6 +715,8 @@ void run_error(struct run *r, const struct node *n, const char *fmt, ...)
 void run_tick(struct run *r);
 /* n's own state, zeroed and of size bytes when first asked for in a game. */
 void *run_state(struct run *r, const struct node *n, size_t size);
+/* The same for what n needs in every game; put more in r->life. */
+void *run_kept(struct run *r, const struct node *n, size_t size);
 
 /* Where a run is; evaluating elsewhere starts and ends with these. */
 struct place {
@@ -613,6 +732,8 @@ void run_back(struct run *r, struct place p);
 void comment_add(struct run *r, int id, enum level least, struct span text);
 void comment_printf(struct run *r, int id, enum level least, const char *fmt,
     ...) PRINTF(4, 5);
+/* Prints what message says, in the order of the games. */
+void run_say(struct run *r, const char *p, size_t n);
 /* The height of the stack, and cutting it back. */
 size_t comment_mark(const struct run *r);
 void comment_cut(struct run *r, size_t mark);
@@ -647,6 +768,57 @@ int game_lca(const struct game *g, int a, int b);
 /* Whether a is b or an ancestor of it. */
 bool game_above(const struct game *g, int a, int b);
 
+/* ---- strings, dictionaries and files: what other filters ask of them ---- */
+
+/* strings.c */
+
+struct groups;
+void groups_free(struct groups *g);
+/* Empties the history of ~~; for each game's start. */
+void groups_forget(struct run *r);
+/*
+ * Evaluates the string of n, a node ~~, once and calls body for each of its
+ * matches, the groups set, as long as body returns true. False when the
+ * string has no value.
+ */
+bool regex_each(struct run *r, const struct node *n,
+    bool (*body)(struct run *, void *), void *context);
+/*
+ * V[i]=St or V[i:j]=St, of which the string variable V has been read; NULL,
+ * with nothing consumed, when what follows is no such assignment.
+ */
+struct node *parse_slice_assignment(struct parser *p, struct node *variable);
+
+/* dictionaries.c */
+
+struct dictionary;
+void dictionary_free(struct dictionary *d);
+/* Empties those that are local; for each game's start. */
+void dictionaries_forget(struct run *r);
+int dictionary_count(struct run *r, const struct symbol *s);
+/* Appends what comment and its like print of a dictionary. */
+void dictionary_text(struct run *r, const struct symbol *s, struct buf *b);
+/* D, D[k] or D[k]=v; the next token is the name of the dictionary s. */
+struct node *parse_dictionary_use(struct parser *p, struct symbol *s);
+/* dictionary D, with n at the word in front; dictionary is the next token. */
+struct node *parse_dictionary_declaration(struct parser *p, struct node *n,
+    bool persistent);
+/* V[element]D F with V at t; the next token is the name of D. */
+struct node *parse_dictionary_iteration(struct parser *p,
+    const struct token *t, struct symbol *s);
+
+/* files.c */
+
+/*
+ * The path, in scratch, of a file that the filter n names; stops the
+ * program unless it lies below the folder of -F and its name ends in one of
+ * the extensions, a list up to NULL.
+ */
+const char *file_path(struct run *r, const struct node *n, struct span name,
+    const char *const *extensions);
+/* Closes what writefile has written; dies when bytes were lost. */
+void files_close(struct run *r);
+
 /* match.c: whole games */
 
 /* What a game yielded for one query. */
@@ -665,14 +837,86 @@ struct outcome run_game(struct run *r, struct game *g, long number,
 /* Appends the fields of a matched game: q: n: c: k: t: r:. */
 void run_fields(struct run *r, const struct outcome *o, const char *label,
     struct buf *b);
-/* Appends the sort keys so that sort(1) orders lines as CQL does. */
-void run_sort_key(struct run *r, const struct outcome *o, long number,
-    struct buf *b);
+/*
+ * Appends the sort keys and a TAB, so that the order of the lines' bytes is
+ * CQL's.
+ */
+void run_sort_key(struct run *r, const struct outcome *o, struct buf *b);
+/* As field_escape, and ':' too: for labels, keys and names of tags. */
+void field_name(struct buf *b, struct span s);
 /* Prints the persistent variables that are not quiet. */
 void run_summary(struct run *r, FILE *to);
-/* Which parts of games the query looks at: GAME_ flags. */
-unsigned query_game_flags(const struct query *q);
-/* Whether games must be searched one after the other, and why. */
-const char *query_is_serial(const struct query *q);
+void query_settings(const struct query *q, struct settings *s);
+/*
+ * Merges the parameters of a header's text ("variations quiet ...") over
+ * those of q; false after a diagnostic.
+ */
+bool query_merge_header(struct query *q, const char *text);
+/* Whether a flag stands at a row of the query. */
+bool query_has(const struct query *q, unsigned flag);
+/*
+ * Makes a query ready to be evaluated: expands and links it; false after a
+ * diagnostic.
+ */
+bool query_ready(struct query *q);
+
+/* sort.c of the filters */
+void sort_make_keys(struct run *r);
+void sort_free_keys(struct run *r);
+void sort_forget(struct run *r);
+void sort_finish(struct run *r, long count);
+void sort_fields(struct run *r, long count, struct buf *b);
+/* tags.c of the filters: S, or S searched for in it */
+struct node *parse_search_string(struct parser *p, struct node *n);
+/* A tag to be set, and a comment to be removed, in the game written. */
+void run_set_tag(struct run *r, const char *name, struct span value);
+void run_remove_comment(struct run *r, int id);
+/* search.c: the notes of consecutivemoves, when the game has matched */
+void search_finish(struct run *r);
+
+/* ---- searching: games.c ---- */
+
+enum searchform {
+	SEARCH_LINES,		/* game lines with fields */
+	SEARCH_POSITIONS,	/* a line a matching position */
+	SEARCH_COUNTS,		/* a line a query */
+	SEARCH_QUIET		/* nothing */
+};
+
+/* Queries, and how game lines are searched for them. */
+struct search {
+	struct options options;
+	enum searchform form;
+	bool inverted;		/* games that do not match */
+	bool sort_keys;		/* put the sort keys in front of lines */
+	bool unbuffered;
+	bool report_damage;	/* each damage, and the totals */
+	bool progress;
+	long most;		/* games written, or 0 for all */
+	int threads;		/* 0: as many as processors */
+	const char *label;	/* instead of the queries' own, or NULL */
+	const char *header;	/* merged over theirs, or NULL */
+	const char *before;	/* filters in front of the bodies, or NULL */
+	const char *around;	/* transforms around them, or NULL */
+
+	struct query **query;	/* owned */
+	size_t nqueries, queries_cap;
+};
+
+/*
+ * Add queries: of a text, a CQL file, a file of AST documents ("-" is
+ * standard input). False after a diagnostic.
+ */
+bool search_add_text(struct search *s, const char *file, struct span text);
+bool search_add_file(struct search *s, const char *file);
+bool search_add_ast(struct search *s, const char *file);
+/*
+ * Searches the game lines of the files and writes what was found; returns
+ * the exit status.
+ */
+int search_run(struct search *s, char *const *files, int nfiles);
+void search_free(struct search *s);
+/* The name of a query: its file's, without folder and extension. */
+char *query_label(struct arena *a, const char *file);
 
 #endif
