@@ -1,8 +1,214 @@
 /*
- * comments.c - comment, message and ///.
+ * comments.c - comment, message, /// and the text of their items.
  */
+#include <string.h>
+
 #include "cql.h"
 
+/*
+ * A tag filter that is an item itself does not take the string behind it
+ * as what to search for.
+ */
+static struct node *
+parse_item(struct parser *p)
+{
+	bool before = p->implicit_blocked;
+	struct node *n;
+
+	p->implicit_blocked = true;
+	n = parse(p, LEVEL_OR);
+	p->implicit_blocked = before;
+	return n;
+}
+
+void
+parse_items(struct parser *p, struct node *n)
+{
+	struct node *item;
+
+	if (!accept(p, "(")) {
+		item = parse_item(p);
+		if (item == NULL)
+			parse_expected(p, "something to print");
+		node_add(p->q, n, item);
+		return;
+	}
+	while ((item = parse_item(p)) != NULL)
+		node_add(p->q, n, item);
+	if (n->nargs == 0)
+		parse_expected(p, "something to print");
+	if (!token_is(p->t, ")"))
+		parse_expected(p, "another item or ')'");
+	p->t++;
+}
+
+static struct node *
+comment_parse(struct parser *p, struct node *n)
+{
+	parse_items(p, n);
+	return n;
+}
+
+static struct node *
+message_parse(struct parser *p, struct node *n)
+{
+	n->words = accept(p, "quiet");
+	parse_items(p, n);
+	return n;
+}
+
+/* Items up to the end of the line. */
+static struct node *
+line_parse(struct parser *p, struct node *n)
+{
+	struct node *comment = node_new(p->q, filter_get("comment"), n->line,
+	    n->col), *item;
+
+	while (p->t->kind != TOK_LINEEND && (item = parse_item(p)) != NULL)
+		node_add(p->q, comment, item);
+	if (comment->nargs == 0 || p->t->kind != TOK_LINEEND)
+		parse_expected(p, "items up to the end of the line");
+	p->t++;
+	return comment;
+}
+
+void
+items_print(struct printer *p, const struct node *n)
+{
+	int i;
+
+	print_word(p, n->filter->name);
+	print_word(p, n->words != 0 ? "quiet" : "");
+	buf_putc(p->out, '(');
+	for (i = 0; i < n->nargs; i++)
+		print_node(p, n->arg[i], LEVEL_OR);
+	buf_putc(p->out, ')');
+}
+
+/* ---- texts ---- */
+
+static void
+piece_text(struct run *r, const struct node *n, struct buf *b)
+{
+	int sq = man_square(r, r->id, r->var[n->symbol->slot].number);
+	int kind;
+	char letter;
+
+	if (sq == NO_SQUARE)
+		return;
+	kind = pos_kind(r->pos, sq);
+	letter = man_letter(kind);
+	if ((r->pos->men[BLACK] & BIT(sq)) != 0)
+		letter = (char)(letter - 'A' + 'a');
+	buf_printf(b, "%c%c%c", letter, 'a' + FILE_OF(sq), '1' + RANK_OF(sq));
+}
+
+static bool
+variable_text(struct run *r, const struct node *n, struct buf *b)
+{
+	if (!node_is(n, "variable") || n->symbol->kind == SYM_FUNCTION)
+		return false;
+	if (n->symbol->kind == SYM_DICTIONARY) {
+		dictionary_text(r, n->symbol, b);
+		return true;
+	}
+	if (!r->var[n->symbol->slot].bound) {
+		buf_printf(b, "<unbound: %s>", n->symbol->name);
+		return true;
+	}
+	if (n->symbol->kind != SYM_PIECE)
+		return false;
+	piece_text(r, n, b);
+	return true;
+}
+
+void
+item_text(struct run *r, const struct node *n, struct buf *b)
+{
+	struct span s;
+	int v;
+
+	if (variable_text(r, n, b))
+		return;
+	switch (n->type) {
+	case LOGICAL:
+		buf_puts(b, eval_test(r, n) ? "<true>" : "<false>");
+		break;
+	case SET:
+		set_write(eval_set(r, n), b);
+		break;
+	case NUMBER:
+		if (eval_number(r, n, &v))
+			buf_printf(b, "%d", v);
+		else
+			buf_puts(b, "<false>");
+		break;
+	case STRING:
+		if (eval_string(r, n, &s))
+			buf_span(b, s);
+		else
+			buf_puts(b, "<false>");
+		break;
+	case POSITION:
+		if (eval_position(r, n, &v))
+			buf_span(b, position_name(r, v));
+		else
+			buf_puts(b, "<false>");
+		break;
+	}
+}
+
+void
+items_text(struct run *r, const struct node *n, struct buf *b)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++)
+		item_text(r, n->arg[i], b);
+}
+
+static bool
+comment_test(struct run *r, const struct node *n)
+{
+	struct buf b = { 0 };
+	struct span text;
+
+	items_text(r, n, &b);
+	text.p = b.p;
+	text.n = b.n;
+	comment_add(r, r->id, LEVEL_QUIET, text);
+	buf_free(&b);
+	return true;
+}
+
+static bool
+message_test(struct run *r, const struct node *n)
+{
+	struct buf b = { 0 };
+
+	if (n->words == 0) {
+		buf_printf(&b, "Game: %ld ", r->number);
+		buf_span(&b, position_name(r, r->id));
+		buf_puts(&b, ": ");
+	}
+	items_text(r, n, &b);
+	buf_putc(&b, '\n');
+	run_say(r, b.p, b.n);
+	buf_free(&b);
+	return true;
+}
+
 const struct filter filters_comments[] = {
+	{ .name = "comment", .args = "A+", .flags = FILTER_IMPURE,
+	    .parse = comment_parse, .test = comment_test,
+	    .print = items_print, .help = "adds a comment at the position, "
+	    "made of the texts of its items", .eg = "comment(\"power \" A)" },
+	{ .name = "message", .args = "[quiet] A+", .flags = FILTER_IMPURE,
+	    .parse = message_parse, .test = message_test,
+	    .print = items_print, .help = "prints the texts of its items on "
+	    "standard error", .eg = "if false message(\"here\")" },
+	{ .name = "///", .args = "A+", .flags = FILTER_IMPURE | FILTER_PREFIX,
+	    .parse = line_parse, .help = "comment, with the items up to the "
+	    "end of the line", .eg = "check /// \"check by \" A" },
 	{ .name = NULL }
 };

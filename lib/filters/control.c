@@ -1,8 +1,712 @@
 /*
  * control.c - loops, iterations, functions, assertions.
  */
+#include <stdlib.h>
+#include <string.h>
+
 #include "cql.h"
 
+/* ---- while, loop ---- */
+
+/*
+ * What a turn of a loop leaves in scratch is not needed behind it: the
+ * results of bodies are truths, and variables own their strings.
+ */
+static bool
+turn(struct run *r, const struct node *body)
+{
+	struct arenamark mark = arena_mark(&r->scratch);
+	bool matched;
+
+	run_tick(r);
+	matched = eval_test(r, body);
+	arena_reset(&r->scratch, mark);
+	return matched;
+}
+
+static bool
+while_test(struct run *r, const struct node *n)
+{
+	while (turn(r, n->arg[0]))
+		turn(r, n->arg[1]);
+	return true;
+}
+
+static bool
+whilematch_body(struct run *r, void *context)
+{
+	const struct node *const *n = context;
+
+	turn(r, (*n)->arg[1]);
+	return true;
+}
+
+/* The body once for each match of a pattern in a string. */
+static bool
+whilematch_test(struct run *r, const struct node *n)
+{
+	size_t mark = comment_mark(r);
+
+	if (regex_each(r, n->arg[0], whilematch_body, &n))
+		return true;
+	comment_cut(r, mark);
+	return false;
+}
+
+/*
+ * With a bare match as its condition while runs over the matches;
+ * parentheses around the match give the plain loop.
+ */
+static struct node *
+while_parse(struct parser *p, struct node *n)
+{
+	struct node *each;
+	bool bare;
+
+	node_slots(p->q, n, 2);
+	expect(p, "(", "after 'while'");
+	n->arg[0] = parse_operand(p, LEVEL_OR, 'A', "after 'while ('");
+	bare = p->t[-1].kind == TOK_STRING;
+	expect(p, ")", "after the condition of 'while'");
+	n->arg[1] = parse_operand(p, LEVEL_OR, 'A', "to repeat");
+	if (!bare || !node_is(n->arg[0], "~~"))
+		return n;
+	each = node_new(p->q, filter_get("whilematch"), n->line, n->col);
+	each->nargs = n->nargs;
+	each->arg = n->arg;
+	return each;
+}
+
+static void
+while_print(struct printer *p, const struct node *n)
+{
+	bool match = node_is(n->arg[0], "~~");
+
+	print_word(p, "while");
+	buf_puts(p->out, match && node_is(n, "while") ? "((" : "(");
+	print_node(p, n->arg[0], LEVEL_OR);
+	buf_puts(p->out, match && node_is(n, "while") ? ")) " : ") ");
+	print_node(p, n->arg[1], LEVEL_OR);
+}
+
+static const char *
+whilematch_invalid(const struct node *n)
+{
+	return n->nargs == 2 && node_is(n->arg[0], "~~") &&
+	    n->arg[1] != NULL ? NULL : "a match and a body are wanted";
+}
+
+static bool
+loop_test(struct run *r, const struct node *n)
+{
+	bool once = false;
+
+	while (turn(r, n->arg[0]))
+		once = true;
+	return once;
+}
+
+/* ---- iteration over the squares or men of a set ---- */
+
+/* The loop variable: made when its name is new. */
+static struct node *
+loop_variable(struct parser *p, const struct token *t, bool piece)
+{
+	enum symbolkind kind = piece ? SYM_PIECE : SYM_VARIABLE;
+	struct symbol *symbol = symbol_find(p->q, t->text);
+
+	if (symbol == NULL) {
+		if (word_is_reserved(t->text) ||
+		    (t->kind == TOK_WORD && !is_new_name(p, t)))
+			parse_error(p, t, "'%s' cannot name a variable",
+			    t->text);
+		symbol = symbol_new(p->q, t->text, kind, SET);
+	}
+	if (symbol->kind != kind || symbol->type != SET)
+		parse_error(p, t, "'%s' is in use already, for something "
+		    "else than a %s", t->text, piece ? "man" : "square");
+	return node_variable(p, symbol, t);
+}
+
+/* The domain and the body, behind the variable and in or [element]. */
+static struct node *
+finish_iteration(struct parser *p, struct node *n)
+{
+	n->arg[1] = parse_operand(p, LEVEL_DASH, 'S', "to iterate over");
+	n->arg[2] = parse_operand(p, LEVEL_OR, 'A', "for each member");
+	node_type(p->q, n);
+	return n;
+}
+
+struct node *
+parse_iteration(struct parser *p, const struct token *t, bool piece, bool all)
+{
+	const struct token *domain = t + 2;
+	struct symbol *s = domain->kind == TOK_WORD ?
+	    symbol_find(p->q, domain->text) : NULL;
+	struct node *n;
+
+	if (!token_is(t + 1, "[element]"))
+		parse_error(p, t + 1, "expected the sign of membership behind "
+		    "the variable");
+	p->t = domain;
+	if (s != NULL && s->kind == SYM_DICTIONARY && !piece && !all &&
+	    !token_is(domain + 1, "["))
+		return parse_dictionary_iteration(p, t, s);
+	n = node_at(p, piece ? "piece" : "square", t);
+	node_slots(p->q, n, 3);
+	n->words = all;
+	n->arg[0] = loop_variable(p, t, piece);
+	return finish_iteration(p, n);
+}
+
+/* square [all] V in S F; all is no name, since it is reserved. */
+static struct node *
+square_parse(struct parser *p, struct node *n)
+{
+	node_slots(p->q, n, 3);
+	n->words = accept(p, "all");
+	if (!is_new_name(p, p->t))
+		parse_expected(p, "a variable for the square");
+	n->arg[0] = loop_variable(p, p->t++, false);
+	expect(p, "in", "behind the variable of 'square'");
+	return finish_iteration(p, n);
+}
+
+/* piece V = S, with V at t and p behind the sign. */
+static struct node *
+finish_piece_assignment(struct parser *p, const struct token *t)
+{
+	struct node *n = node_at(p, "piece=", t);
+	struct node *value = parse_operand(p, LEVEL_DASH, 'S', "after '='");
+
+	node_add(p->q, n, loop_variable(p, t, true));
+	node_add(p->q, n, value);
+	node_type(p->q, n);
+	return n;
+}
+
+static struct node *
+piece_parse(struct parser *p, struct node *n)
+{
+	bool all = accept(p, "all");
+	const struct token *t = p->t;
+
+	if (!is_new_name(p, t))
+		parse_expected(p, "a piece variable");
+	p->t++;
+	if (!all && accept(p, "="))
+		return finish_piece_assignment(p, t);
+	node_slots(p->q, n, 3);
+	n->words = all;
+	n->arg[0] = loop_variable(p, t, true);
+	expect(p, "in", "behind the variable of 'piece'");
+	return finish_iteration(p, n);
+}
+
+struct node *
+parse_piece_sign(struct parser *p, const struct token *t, bool all)
+{
+	p->t = t + 1;
+	if (!all && accept(p, "="))
+		return finish_piece_assignment(p, t);
+	return parse_iteration(p, t, true, all);
+}
+
+static struct node *
+forall_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+
+	(void)n;
+	if (t->kind == TOK_PIECEDECL)
+		return parse_piece_sign(p, t, true);
+	if (!is_new_name(p, t))
+		parse_expected(p, "a variable");
+	return parse_iteration(p, t, false, true);
+}
+
+static enum type
+iteration_type(const struct node *n)
+{
+	return n->words != 0 ? LOGICAL : SET;
+}
+
+static const char *
+iteration_invalid(const struct node *n)
+{
+	bool piece = node_is(n, "piece");
+
+	if (n->nargs != 3 || !node_is(n->arg[0], "variable") ||
+	    n->arg[0]->symbol->kind != (piece ? SYM_PIECE : SYM_VARIABLE) ||
+	    n->arg[0]->type != SET || n->arg[1] == NULL ||
+	    n->arg[1]->type != SET || n->arg[2] == NULL)
+		return "a variable, a set and a body are wanted";
+	return NULL;
+}
+
+/*
+ * Binds the variable to a square, or to the man there: false where there
+ * is none.
+ */
+static bool
+bind_member(struct run *r, const struct node *variable, int sq)
+{
+	struct value *v = &r->var[variable->symbol->slot];
+
+	v->type = SET;
+	v->bound = true;
+	if (variable->symbol->kind == SYM_PIECE) {
+		v->number = man_identity(r, r->id, sq);
+		return v->number >= 0;
+	}
+	v->set = BIT(sq);
+	return true;
+}
+
+static void
+check_unbound(struct run *r, const struct node *variable)
+{
+	if (r->var[variable->symbol->slot].bound)
+		run_error(r, variable, "the loop variable '%s' has a value "
+		    "already", variable->symbol->name);
+}
+
+/* The squares for which the body matched; all are tried. */
+static bitboard
+iteration_set(struct run *r, const struct node *n)
+{
+	bitboard domain = eval_set(r, n->arg[1]), found = 0;
+	struct value *v = &r->var[n->arg[0]->symbol->slot];
+	size_t mark;
+	int sq;
+
+	check_unbound(r, n->arg[0]);
+	for (; domain != 0; domain &= domain - 1) {
+		sq = bits_first(domain);
+		if (!bind_member(r, n->arg[0], sq))
+			continue;
+		mark = comment_mark(r);
+		run_tick(r);
+		if (eval_test(r, n->arg[2]))
+			found |= BIT(sq);
+		else
+			comment_cut(r, mark);
+	}
+	v->bound = false;
+	return found;
+}
+
+/* With all: whether it matches for every member. */
+static bool
+iteration_test(struct run *r, const struct node *n)
+{
+	bitboard domain;
+	struct value *v = &r->var[n->arg[0]->symbol->slot];
+	size_t mark = comment_mark(r);
+	bool all = true;
+
+	if (n->words == 0)
+		return iteration_set(r, n) != 0;
+	domain = eval_set(r, n->arg[1]);
+	check_unbound(r, n->arg[0]);
+	for (; domain != 0 && all; domain &= domain - 1) {
+		run_tick(r);
+		if (bind_member(r, n->arg[0], bits_first(domain)))
+			all = eval_test(r, n->arg[2]);
+	}
+	v->bound = false;
+	if (!all)
+		comment_cut(r, mark);
+	return all;
+}
+
+static void
+iteration_print(struct printer *p, const struct node *n)
+{
+	print_word(p, n->filter->name);
+	print_word(p, n->words != 0 ? "all" : "");
+	print_word(p, n->arg[0]->symbol->name);
+	print_word(p, "in");
+	print_node(p, n->arg[1], LEVEL_DASH);
+	print_node(p, n->arg[2], LEVEL_OR);
+}
+
+/* Binds the variable to the man on the one square of the set. */
+static bool
+assign_piece_test(struct run *r, const struct node *n)
+{
+	bitboard set = eval_set(r, n->arg[1]);
+	int identity;
+
+	if (bits_count(set) != 1 || (set & pos_occupied(r->pos)) == 0)
+		return false;
+	identity = man_identity(r, r->id, bits_first(set));
+	if (identity < 0)
+		return false;
+	return bind_member(r, n->arg[0], bits_first(set));
+}
+
+static const char *
+assign_piece_invalid(const struct node *n)
+{
+	if (n->nargs != 2 || !node_is(n->arg[0], "variable") ||
+	    n->arg[0]->symbol->kind != SYM_PIECE || n->arg[1] == NULL ||
+	    n->arg[1]->type != SET)
+		return "a piece variable and a set are wanted";
+	return NULL;
+}
+
+static void
+assign_piece_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "piece");
+	print_word(p, n->arg[0]->symbol->name);
+	buf_puts(p->out, "=");
+	print_node(p, n->arg[1], LEVEL_DASH);
+}
+
+/* ---- functions ---- */
+
+enum { PARAMETERS_MOST = 100 };
+
+struct function {
+	const char *parameter[PARAMETERS_MOST];
+	int nparameters;
+	const struct token *body;	/* its opening brace */
+	int ntokens;			/* closing brace included */
+};
+
+static void
+parse_parameters(struct parser *p, struct function *f)
+{
+	int i;
+
+	expect(p, "(", "after the function's name");
+	while (!token_is(p->t, ")")) {
+		if (p->t->kind != TOK_WORD || !is_new_name(p, p->t))
+			parse_expected(p, "the name of a parameter");
+		if (f->nparameters == PARAMETERS_MOST)
+			parse_error(p, p->t, "a function has at most %d "
+			    "parameters", PARAMETERS_MOST);
+		for (i = 0; i < f->nparameters; i++)
+			if (strcmp(f->parameter[i], p->t->text) == 0)
+				parse_error(p, p->t, "the parameter '%s' "
+				    "stands twice", p->t->text);
+		f->parameter[f->nparameters++] = p->t->text;
+		p->t++;
+	}
+	p->t++;
+}
+
+/* The tokens of the body: what stands between { and its }. */
+static void
+skip_body(struct parser *p, struct function *f)
+{
+	int depth = 0;
+
+	f->body = p->t;
+	if (!token_is(p->t, "{"))
+		parse_expected(p, "the body of the function in braces");
+	do {
+		depth += token_is(p->t, "{");
+		depth -= token_is(p->t, "}");
+		p->t++;
+	} while (depth > 0);
+	f->ntokens = (int)(p->t - f->body);
+	if (f->ntokens == 2)
+		parse_error(p, f->body, "the body of the function is empty");
+}
+
+static struct node *
+function_parse(struct parser *p, struct node *n)
+{
+	const struct token *name = p->t, *last;
+	struct function *f = arena_alloc(&p->q->arena, sizeof(*f));
+	struct symbol *symbol;
+
+	if (!is_new_name(p, name) || symbol_find(p->q, name->text) != NULL)
+		parse_error(p, name, "expected a new name for the function");
+	p->t++;
+	parse_parameters(p, f);
+	skip_body(p, f);
+	last = p->t - 1;
+	symbol = symbol_new(p->q, name->text, SYM_FUNCTION, LOGICAL);
+	symbol->function = f;
+	n->text = name->source.p;
+	n->length = (size_t)(last->source.p + last->source.n -
+	    name->source.p);
+	return n;
+}
+
+static bool
+function_test(struct run *r, const struct node *n)
+{
+	(void)r;
+	(void)n;
+	return true;
+}
+
+static void
+function_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "function");
+	buf_putc(p->out, ' ');
+	buf_add(p->out, n->text, n->length);
+}
+
+/* What a parameter is called in the body that a call expands. */
+struct renaming {
+	const char *from, *to;
+};
+
+/*
+ * A plain variable or dictionary is passed by name; any other argument is
+ * assigned to a variable of the call's own.
+ */
+static struct node *
+parse_argument(struct parser *p, const char *parameter, struct renaming *as)
+{
+	const struct token *t = p->t;
+	struct symbol *symbol = t->kind == TOK_WORD ?
+	    symbol_find(p->q, t->text) : NULL;
+	struct node *value, *n;
+
+	as->from = parameter;
+	if (symbol != NULL && symbol->kind == SYM_DICTIONARY &&
+	    !token_is(t + 1, "[")) {
+		p->t++;
+		as->to = symbol->name;
+		return node_variable(p, symbol, t);
+	}
+	value = parse_operand(p, LEVEL_OR, 'A', "as an argument");
+	if (node_is(value, "variable")) {
+		as->to = value->symbol->name;
+		return value;
+	}
+	if (value->type == LOGICAL)
+		parse_error(p, t, "an argument must have a value; this is "
+		    "only true or false");
+	n = node_at(p, "=", t);
+	symbol = symbol_fresh(p->q, parameter, SYM_VARIABLE, value->type);
+	as->to = symbol->name;
+	node_add(p->q, n, node_variable(p, symbol, t));
+	node_add(p->q, n, value);
+	node_type(p->q, n);
+	return n;
+}
+
+/* A copy of the body's tokens with the parameters renamed. */
+static const struct token *
+rename_body(struct parser *p, const struct function *f,
+    const struct renaming *as)
+{
+	size_t size = (size_t)f->ntokens + 1;
+	struct token *copy = arena_alloc(&p->q->arena, size * sizeof(*copy));
+	int i, k;
+
+	memcpy(copy, f->body, (size_t)f->ntokens * sizeof(*copy));
+	copy[f->ntokens] = copy[f->ntokens - 1];
+	copy[f->ntokens].kind = TOK_END;
+	for (i = 0; i < f->ntokens; i++) {
+		if (copy[i].kind != TOK_WORD && copy[i].kind != TOK_PIECEDECL)
+			continue;
+		for (k = 0; k < f->nparameters; k++) {
+			if (strcmp(copy[i].text, as[k].from) != 0)
+				continue;
+			copy[i].text = as[k].to;
+			copy[i].length = strlen(as[k].to);
+			break;
+		}
+	}
+	return copy;
+}
+
+struct node *
+parse_call(struct parser *p, struct symbol *function)
+{
+	const struct function *f = function->function;
+	struct renaming as[PARAMETERS_MOST];
+	const struct token *t = p->t, *behind;
+	struct node *n = node_at(p, "call", t), *body;
+	int i;
+
+	n->text = function->name;
+	n->length = strlen(function->name);
+	p->t += 2;
+	for (i = 0; i < f->nparameters; i++)
+		node_add(p->q, n, parse_argument(p, f->parameter[i], &as[i]));
+	if (!token_is(p->t, ")"))
+		parse_error(p, p->t, "'%s' takes %d argument%s",
+		    function->name, f->nparameters,
+		    f->nparameters == 1 ? "" : "s");
+	behind = p->t + 1;
+	if (++p->calls > CALLS_MOST)
+		parse_error(p, t, "function calls are nested more than %d "
+		    "deep; does '%s' call itself?", CALLS_MOST,
+		    function->name);
+	p->t = rename_body(p, f, as);
+	body = parse(p, LEVEL_OR);
+	if (body == NULL || p->t->kind != TOK_END)
+		parse_expected(p, "the end of the function's body");
+	p->calls--;
+	p->t = behind;
+	node_add(p->q, n, body);
+	node_type(p->q, n);
+	return n;
+}
+
+static enum type
+call_type(const struct node *n)
+{
+	return n->arg[n->nargs - 1]->type;
+}
+
+static bool
+call_begin(struct run *r, const struct node *n)
+{
+	int i;
+
+	for (i = 0; i + 1 < n->nargs; i++)
+		if (node_is(n->arg[i], "=") && !eval_test(r, n->arg[i]))
+			return false;
+	return true;
+}
+
+static bool
+call_test(struct run *r, const struct node *n)
+{
+	return call_begin(r, n) && eval_test(r, n->arg[n->nargs - 1]);
+}
+
+static bitboard
+call_set(struct run *r, const struct node *n)
+{
+	return call_begin(r, n) ? eval_set(r, n->arg[n->nargs - 1]) : 0;
+}
+
+static bool
+call_number(struct run *r, const struct node *n, int *v)
+{
+	return call_begin(r, n) && eval_number(r, n->arg[n->nargs - 1], v);
+}
+
+static bool
+call_string(struct run *r, const struct node *n, struct span *v)
+{
+	return call_begin(r, n) && eval_string(r, n->arg[n->nargs - 1], v);
+}
+
+static bool
+call_position(struct run *r, const struct node *n, int *v)
+{
+	return call_begin(r, n) && eval_position(r, n->arg[n->nargs - 1], v);
+}
+
+static void
+call_print(struct printer *p, const struct node *n)
+{
+	const struct node *arg;
+	int i;
+
+	print_word(p, n->text);
+	buf_putc(p->out, '(');
+	for (i = 0; i + 1 < n->nargs; i++) {
+		arg = n->arg[i];
+		print_node(p, node_is(arg, "=") ? arg->arg[1] : arg, LEVEL_OR);
+	}
+	buf_putc(p->out, ')');
+}
+
+/* ---- assertions ---- */
+
+static bool
+assert_test(struct run *r, const struct node *n)
+{
+	const struct node *a = n->arg[0];
+	bool holds = node_is(a, "variable") && a->type != LOGICAL ?
+	    r->var[a->symbol->slot].bound : eval_test(r, a);
+
+	if (!holds)
+		run_error(r, n, "assertion failed");
+	return true;
+}
+
+static bool
+abort_test(struct run *r, const struct node *n)
+{
+	run_error(r, n, "stopped by cql_abort");
+}
+
+/* Checked when the search starts: see query_game_flags. */
+static bool
+assertvariations_test(struct run *r, const struct node *n)
+{
+	(void)r;
+	(void)n;
+	return true;
+}
+
 const struct filter filters_control[] = {
+	{ .name = "while", .args = "( A ) A", .flags = FILTER_IMPURE,
+	    .parse = while_parse, .test = while_test, .print = while_print,
+	    .help = "repeats the body while the condition matches; over the "
+	    "matches of a pattern when that is the condition",
+	    .eg = "x=0 while(x<3){x+=1} x==3" },
+	{ .name = "whilematch", .args = "( A ) A",
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
+	    .level = LEVEL_PRIMARY, .invalid = whilematch_invalid,
+	    .test = whilematch_test, .print = while_print,
+	    .help = "the body once for each match of a pattern",
+	    .eg = "x=0 while(\"a1b22\"~~\"[0-9]+\"){x+=1} x==2" },
+	{ .name = "loop", .args = "A", .flags = FILTER_IMPURE,
+	    .test = loop_test, .help = "repeats the body while it matches; "
+	    "matches when it did at least once",
+	    .eg = "x=0 loop{x+=1 x<3} x==3" },
+	{ .name = "square", .args = "[all] A S A", .flags = FILTER_IMPURE,
+	    .parse = square_parse, .invalid = iteration_invalid,
+	    .typeof_ = iteration_type, .test = iteration_test,
+	    .set = iteration_set, .print = iteration_print,
+	    .help = "the squares of a set for which the body matches; with "
+	    "all: whether it matches for each",
+	    .eg = "square x in A {x attackedby a}" },
+	{ .name = "piece", .args = "[all] A S A", .flags = FILTER_IMPURE,
+	    .parse = piece_parse, .invalid = iteration_invalid,
+	    .typeof_ = iteration_type, .test = iteration_test,
+	    .set = iteration_set, .print = iteration_print,
+	    .help = "the men of a set for which the body matches; with all: "
+	    "whether it matches for each; with =: binds a man",
+	    .eg = "piece x in A {x attackedby a}" },
+	{ .name = "[forall]", .args = "", .flags = FILTER_PREFIX |
+	    FILTER_IMPURE, .parse = forall_parse,
+	    .help = "the body matches for each member of a set",
+	    .eg = "[forall]x[element]A {x attackedby A or x}" },
+	{ .name = "piece=", .args = "A S", .flags = FILTER_HIDDEN |
+	    FILTER_IMPURE, .level = LEVEL_PRIMARY,
+	    .invalid = assign_piece_invalid, .test = assign_piece_test,
+	    .print = assign_piece_print,
+	    .help = "binds a variable to the man on the one square of a set",
+	    .eg = "piece x=K x attackedby A" },
+	{ .name = "function", .args = "", .atom = ATOM_TEXT,
+	    .parse = function_parse, .test = function_test,
+	    .print = function_print, .help = "defines a function",
+	    .eg = "function twice(x){x+x} twice(2)==4" },
+	{ .name = "call", .args = "A+", .atom = ATOM_TEXT,
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
+	    .typeof_ = call_type, .test = call_test, .set = call_set,
+	    .number = call_number, .string = call_string,
+	    .position = call_position, .print = call_print,
+	    .help = "the body of a function, its arguments put in",
+	    .eg = "function f(x){x+1} f(#A)>3" },
+	{ .name = "assert", .args = "A", .flags = FILTER_IMPURE,
+	    .test = assert_test, .help = "stops the program when the filter "
+	    "does not match", .eg = "assert K" },
+	{ .name = "cql_abort", .args = "", .flags = FILTER_IMPURE,
+	    .test = abort_test, .help = "stops the program",
+	    .eg = "if false cql_abort" },
+	{ .name = "cql_assertvariations", .args = "Q1", .atom = ATOM_TEXT,
+	    .flags = FILTER_IMPURE, .test = assertvariations_test,
+	    .help = "stops the program with a message unless variations are "
+	    "searched", .eg = "cql_assertvariations \"variations wanted\"" },
 	{ .name = NULL }
 };

@@ -1,8 +1,248 @@
 /*
- * core.c - compounds, logic, conditions: the filters that hold others together.
+ * core.c - compounds, logic, conditions: the filters that hold others
+ * together. A filter that fails takes back the comments made since it began
+ * where CQL 6.2, smart comments, says so.
  */
 #include "cql.h"
 
+/* ---- { } ---- */
+
+static enum type
+compound_type(const struct node *n)
+{
+	return n->arg[n->nargs - 1]->type;
+}
+
+/* All but the last; what was said is taken back when one fails. */
+static bool
+compound_begin(struct run *r, const struct node *n, size_t mark)
+{
+	int i;
+
+	for (i = 0; i + 1 < n->nargs; i++) {
+		if (!eval_test(r, n->arg[i])) {
+			comment_cut(r, mark);
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool
+compound_end(struct run *r, bool matched, size_t mark)
+{
+	if (!matched)
+		comment_cut(r, mark);
+	return matched;
+}
+
+static bool
+compound_test(struct run *r, const struct node *n)
+{
+	size_t mark = comment_mark(r);
+
+	if (!compound_begin(r, n, mark))
+		return false;
+	return compound_end(r, eval_test(r, n->arg[n->nargs - 1]), mark);
+}
+
+/* A set has a value whatever fails before it, and what was said stays. */
+static bitboard
+compound_set(struct run *r, const struct node *n)
+{
+	int i;
+
+	for (i = 0; i + 1 < n->nargs; i++)
+		if (!eval_test(r, n->arg[i]))
+			return 0;
+	return eval_set(r, n->arg[i]);
+}
+
+static bool
+compound_number(struct run *r, const struct node *n, int *v)
+{
+	size_t mark = comment_mark(r);
+
+	return compound_begin(r, n, mark) && compound_end(r,
+	    eval_number(r, n->arg[n->nargs - 1], v), mark);
+}
+
+static bool
+compound_string(struct run *r, const struct node *n, struct span *v)
+{
+	size_t mark = comment_mark(r);
+
+	return compound_begin(r, n, mark) && compound_end(r,
+	    eval_string(r, n->arg[n->nargs - 1], v), mark);
+}
+
+static bool
+compound_position(struct run *r, const struct node *n, int *v)
+{
+	size_t mark = comment_mark(r);
+
+	return compound_begin(r, n, mark) && compound_end(r,
+	    eval_position(r, n->arg[n->nargs - 1], v), mark);
+}
+
+/* ---- and, or, not ---- */
+
+static bool
+and_test(struct run *r, const struct node *n)
+{
+	size_t mark = comment_mark(r);
+
+	return compound_end(r, eval_test(r, n->arg[0]) &&
+	    eval_test(r, n->arg[1]), mark);
+}
+
+static bool
+or_test(struct run *r, const struct node *n)
+{
+	size_t mark = comment_mark(r);
+
+	return compound_end(r, eval_test(r, n->arg[0]) ||
+	    eval_test(r, n->arg[1]), mark);
+}
+
+static bool
+not_test(struct run *r, const struct node *n)
+{
+	size_t mark = comment_mark(r);
+	bool matched = eval_test(r, n->arg[0]);
+
+	comment_cut(r, mark);
+	return !matched;
+}
+
+static bool
+true_test(struct run *r, const struct node *n)
+{
+	(void)r;
+	(void)n;
+	return true;
+}
+
+static bool
+false_test(struct run *r, const struct node *n)
+{
+	(void)r;
+	(void)n;
+	return false;
+}
+
+/* ---- if ---- */
+
+static struct node *
+if_parse(struct parser *p, struct node *n)
+{
+	node_slots(p->q, n, 3);
+	n->arg[0] = parse_operand(p, LEVEL_OR, 'A', "after 'if'");
+	accept(p, "then");
+	n->arg[1] = parse_operand(p, LEVEL_OR, 'A', "after the test of 'if'");
+	/* an else with nothing behind it means nothing */
+	if (accept(p, "else"))
+		n->arg[2] = parse(p, LEVEL_OR);
+	return n;
+}
+
+static enum type
+if_type(const struct node *n)
+{
+	if (n->arg[1] == NULL || n->arg[2] == NULL ||
+	    n->arg[1]->type != n->arg[2]->type)
+		return LOGICAL;
+	return n->arg[1]->type;
+}
+
+static const struct node *
+if_branch(struct run *r, const struct node *n)
+{
+	return eval_test(r, n->arg[0]) ? n->arg[1] : n->arg[2];
+}
+
+static bool
+if_test(struct run *r, const struct node *n)
+{
+	const struct node *branch = if_branch(r, n);
+
+	return branch == NULL || eval_test(r, branch);
+}
+
+static bitboard
+if_set(struct run *r, const struct node *n)
+{
+	return eval_set(r, if_branch(r, n));
+}
+
+static bool
+if_number(struct run *r, const struct node *n, int *v)
+{
+	return eval_number(r, if_branch(r, n), v);
+}
+
+static bool
+if_string(struct run *r, const struct node *n, struct span *v)
+{
+	return eval_string(r, if_branch(r, n), v);
+}
+
+static bool
+if_position(struct run *r, const struct node *n, int *v)
+{
+	return eval_position(r, if_branch(r, n), v);
+}
+
+/* ---- equal ---- */
+
+/*
+ * Two values of one type and alike, or two that are not there; a false
+ * filter without a value counts as not there.
+ */
+static bool
+equal_test(struct run *r, const struct node *n)
+{
+	struct value a = { 0 }, b = { 0 };
+	bool same;
+
+	eval_value(r, n->arg[0], &a);
+	eval_value(r, n->arg[1], &b);
+	same = value_equal(&a, &b);
+	value_free(&a);
+	value_free(&b);
+	return same;
+}
+
 const struct filter filters_core[] = {
+	{ .name = "compound", .args = "A+", .flags = FILTER_HIDDEN,
+	    .level = LEVEL_PRIMARY, .typeof_ = compound_type,
+	    .test = compound_test, .set = compound_set,
+	    .number = compound_number, .string = compound_string,
+	    .position = compound_position,
+	    .help = "all of the filters, one after the other; the value is "
+	    "that of the last", .eg = "{check R&a1-8}" },
+	{ .name = "and", .args = "A A", .flags = FILTER_HIDDEN,
+	    .level = LEVEL_AND, .test = and_test,
+	    .help = "both filters match", .eg = "check and wtm" },
+	{ .name = "or", .args = "A A", .flags = FILTER_HIDDEN,
+	    .level = LEVEL_OR, .test = or_test,
+	    .help = "one of the filters matches", .eg = "mate or stalemate" },
+	{ .name = "not", .args = "A3", .test = not_test,
+	    .help = "the filter does not match", .eg = "not check" },
+	{ .name = "true", .args = "", .test = true_test,
+	    .help = "matches always", .eg = "true" },
+	{ .name = "false", .args = "", .test = false_test,
+	    .help = "matches never", .eg = "not false" },
+	{ .name = "extension", .args = "", .test = false_test,
+	    .help = "matches never", .eg = "not extension" },
+	{ .name = "if", .args = "A [then] A [else] [A]", .parse = if_parse,
+	    .typeof_ = if_type, .test = if_test, .set = if_set,
+	    .number = if_number, .string = if_string,
+	    .position = if_position,
+	    .help = "the filter behind it, or that behind else, as the test "
+	    "says", .eg = "if check then k attackedby A else wtm" },
+	{ .name = "equal", .args = "( A A )", .test = equal_test,
+	    .help = "both have the same type and value, or none has one",
+	    .eg = "equal(K K&a-h1)" },
 	{ .name = NULL }
 };

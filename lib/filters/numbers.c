@@ -1,8 +1,524 @@
 /*
- * numbers.c - arithmetic, comparisons, and numbers made of sets.
+ * numbers.c - arithmetic and comparisons, of numbers and of what can be
+ * compared like them. Numbers are of 32 bits and wrap (CQL 6.2, numbers).
  */
+#include <string.h>
+
 #include "cql.h"
 
+/* ---- literals and signs ---- */
+
+static bool
+integer_number(struct run *r, const struct node *n, int *v)
+{
+	(void)r;
+	*v = n->number;
+	return true;
+}
+
+static bool
+negative_number(struct run *r, const struct node *n, int *v)
+{
+	if (!eval_number(r, n->arg[0], v))
+		return false;
+	*v = (int)(0u - (unsigned)*v);
+	return true;
+}
+
+/* ---- arithmetic ---- */
+
+/* The right operand is not evaluated when the left one fails. */
+static bool
+both_numbers(struct run *r, const struct node *n, int *a, int *b)
+{
+	return eval_number(r, n->arg[0], a) && eval_number(r, n->arg[1], b);
+}
+
+static bool
+sum_number(struct run *r, const struct node *n, int *v)
+{
+	int a, b;
+
+	if (!both_numbers(r, n, &a, &b))
+		return false;
+	*v = (int)((unsigned)a + (unsigned)b);
+	return true;
+}
+
+static bool
+difference_number(struct run *r, const struct node *n, int *v)
+{
+	int a, b;
+
+	if (!both_numbers(r, n, &a, &b))
+		return false;
+	*v = (int)((unsigned)a - (unsigned)b);
+	return true;
+}
+
+static bool
+product_number(struct run *r, const struct node *n, int *v)
+{
+	int a, b;
+
+	if (!both_numbers(r, n, &a, &b))
+		return false;
+	*v = (int)((unsigned)a * (unsigned)b);
+	return true;
+}
+
+/* Truncates toward zero; the remainder has the sign of a. */
+static bool
+quotient_number(struct run *r, const struct node *n, int *v)
+{
+	int a, b;
+
+	if (!both_numbers(r, n, &a, &b) || b == 0)
+		return false;
+	*v = b == -1 ? (int)(0u - (unsigned)a) : a / b;
+	return true;
+}
+
+static bool
+remainder_number(struct run *r, const struct node *n, int *v)
+{
+	int a, b;
+
+	if (!both_numbers(r, n, &a, &b) || b == 0)
+		return false;
+	*v = b == -1 ? 0 : a % b;
+	return true;
+}
+
+static bool
+sum_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct span a, b;
+	char *s;
+
+	if (!eval_string(r, n->arg[0], &a) || !eval_string(r, n->arg[1], &b))
+		return false;
+	s = arena_alloc(&r->scratch, a.n + b.n);
+	if (a.n != 0)
+		memcpy(s, a.p, a.n);
+	if (b.n != 0)
+		memcpy(s + a.n, b.p, b.n);
+	v->p = s;
+	v->n = a.n + b.n;
+	return true;
+}
+
+static enum type
+sum_type(const struct node *n)
+{
+	return n->arg[0] != NULL ? n->arg[0]->type : NUMBER;
+}
+
+static const char *
+sum_invalid(const struct node *n)
+{
+	if (n->nargs != 2 || n->arg[0] == NULL || n->arg[1] == NULL ||
+	    n->arg[0]->type != n->arg[1]->type ||
+	    !sig_accepts('X', n->arg[0]->type))
+		return "a sum is of two numbers or two strings";
+	return NULL;
+}
+
+/* ---- comparisons ---- */
+
+/* A set among numbers counts its squares. */
+static bool
+countable(struct run *r, const struct node *n, int *v)
+{
+	if (n->type != SET)
+		return eval_number(r, n, v);
+	*v = bits_count(eval_set(r, n));
+	return true;
+}
+
+/* The left operand is the value; comments go when it does not hold. */
+static inline bool
+compare_end(struct run *r, bool holds, size_t mark)
+{
+	if (!holds)
+		comment_cut(r, mark);
+	return holds;
+}
+
+#define COMPARE_NUMBERS(name, op)					\
+static bool								\
+name(struct run *r, const struct node *n, int *v)			\
+{									\
+	size_t mark = comment_mark(r);					\
+	int b;								\
+									\
+	return compare_end(r, countable(r, n->arg[0], v) &&		\
+	    countable(r, n->arg[1], &b) && *v op b, mark);		\
+}
+
+COMPARE_NUMBERS(less_number, <)
+COMPARE_NUMBERS(less_equal_number, <=)
+COMPARE_NUMBERS(equal_number, ==)
+COMPARE_NUMBERS(greater_number, >)
+COMPARE_NUMBERS(greater_equal_number, >=)
+
+/* Whether a comparison named so holds for operands of that order. */
+static bool
+order_holds(const char *name, int order)
+{
+	switch (name[0]) {
+	case '<':
+		return order < 0 || (name[1] == '=' && order == 0);
+	case '>':
+		return order > 0 || (name[1] == '=' && order == 0);
+	default:
+		return order == 0;
+	}
+}
+
+static bool
+compare_string(struct run *r, const struct node *n, struct span *v)
+{
+	size_t mark = comment_mark(r);
+	struct span b;
+
+	return compare_end(r, eval_string(r, n->arg[0], v) &&
+	    eval_string(r, n->arg[1], &b) &&
+	    order_holds(n->filter->name, span_compare(*v, b)), mark);
+}
+
+/* By id: the order in which positions are visited. */
+static bool
+compare_position(struct run *r, const struct node *n, int *v)
+{
+	size_t mark = comment_mark(r);
+	int b;
+
+	return compare_end(r, eval_position(r, n->arg[0], v) &&
+	    eval_position(r, n->arg[1], &b) &&
+	    order_holds(n->filter->name, *v < b ? -1 : *v > b), mark);
+}
+
+/* [<] [<=] [>] [>=]: ancestry. */
+static bool
+ancestry_position(struct run *r, const struct node *n, int *v)
+{
+	size_t mark = comment_mark(r);
+	const char *name = n->filter->name;
+	bool holds = false;
+	int b;
+
+	if (eval_position(r, n->arg[0], v) &&
+	    eval_position(r, n->arg[1], &b))
+		holds = *v == b ? name[2] == '=' : name[1] == '<' ?
+		    game_above(r->g, *v, b) : game_above(r->g, b, *v);
+	return compare_end(r, holds, mark);
+}
+
+static bool
+equal_sets_test(struct run *r, const struct node *n)
+{
+	size_t mark = comment_mark(r);
+	bitboard a = eval_set(r, n->arg[0]);
+
+	return compare_end(r, a == eval_set(r, n->arg[1]), mark);
+}
+
+/* Truth of == by the types of the operands. */
+static bool
+equality_test(struct run *r, const struct node *n)
+{
+	struct span s;
+	int v;
+
+	if (n->arg[0]->type == SET && n->arg[1]->type == SET)
+		return equal_sets_test(r, n);
+	if (n->arg[0]->type == STRING)
+		return compare_string(r, n, &s);
+	if (n->arg[0]->type == POSITION)
+		return compare_position(r, n, &v);
+	return equal_number(r, n, &v);
+}
+
+/* Exactly not (x == y), so true where an operand has no value. */
+static bool
+inequality_test(struct run *r, const struct node *n)
+{
+	size_t mark = comment_mark(r);
+	bool equal = equality_test(r, n);
+
+	comment_cut(r, mark);
+	return !equal;
+}
+
+static enum type
+compare_type(const struct node *n)
+{
+	enum type a = n->arg[0]->type, b = n->arg[1]->type;
+
+	if (a == SET)
+		return b == SET ? LOGICAL : NUMBER;
+	return a;
+}
+
+static const char *
+compare_invalid(const struct node *n)
+{
+	enum type a, b;
+	bool equality;
+
+	if (n->nargs != 2 || n->arg[0] == NULL || n->arg[1] == NULL)
+		return "a comparison has two operands";
+	a = n->arg[0]->type;
+	b = n->arg[1]->type;
+	equality = n->filter->name[1] == '=' && n->filter->name[0] != '<' &&
+	    n->filter->name[0] != '>';
+	if (n->filter->name[0] == '[' && a != POSITION)
+		return "ancestry is a relation of positions";
+	if (a == LOGICAL || b == LOGICAL || (a == SET && b == SET &&
+	    !equality) || (a != b && (a == SET ? b != NUMBER :
+	    b != SET || a != NUMBER)))
+		return "operands of these types cannot be compared";
+	return NULL;
+}
+
+/* ---- functions ---- */
+
+static bool
+abs_number(struct run *r, const struct node *n, int *v)
+{
+	if (!eval_number(r, n->arg[0], v))
+		return false;
+	if (*v < 0)
+		*v = (int)(0u - (unsigned)*v);
+	return true;
+}
+
+static bool
+sqrt_number(struct run *r, const struct node *n, int *v)
+{
+	int lo = 0, hi = 46340, mid, a;	/* 46341 squared is too big */
+
+	if (!eval_number(r, n->arg[0], &a) || a < 0)
+		return false;
+	while (lo < hi) {
+		mid = (lo + hi + 1) / 2;
+		if (mid <= a / mid)
+			lo = mid;
+		else
+			hi = mid - 1;
+	}
+	*v = lo;
+	return true;
+}
+
+/* The types of the items of max and min must be one. */
+static struct node *
+extreme_parse(struct parser *p, struct node *n)
+{
+	struct node *item;
+	int i;
+
+	expect(p, "(", "and two or more items");
+	while ((item = parse(p, LEVEL_SUM)) != NULL)
+		node_add(p->q, n, item);
+	if (n->nargs < 2)
+		parse_expected(p, "two or more items");
+	for (i = 0; i < n->nargs; i++)
+		if (!sig_accepts('X', n->arg[i]->type) ||
+		    n->arg[i]->type != n->arg[0]->type)
+			query_error(p->q, n->arg[i]->line, n->arg[i]->col,
+			    "'%s' takes numbers, or strings; this is a %s",
+			    n->filter->name, type_names[n->arg[i]->type]);
+	expect(p, ")", "after the items");
+	return n;
+}
+
+static const char *
+extreme_invalid(const struct node *n)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] == NULL || n->arg[i]->type != n->arg[0]->type ||
+		    !sig_accepts('X', n->arg[i]->type))
+			return "the items are numbers, or strings";
+	return n->nargs < 1 ? "items are missing" : NULL;
+}
+
+/*
+ * Runs over the items; better tells whether the item's value, which it
+ * reads itself, is better (1), equal (0) or worse (-1) than the best so far.
+ * Only the winners keep their comments.
+ */
+static bool
+extreme(struct run *r, const struct node *n, int (*better)(struct run *,
+    const struct node *, void *, bool first), void *best)
+{
+	size_t start = comment_mark(r), mark;
+	struct remarks kept;
+	bool found = false;
+	int i, order;
+
+	for (i = 0; i < n->nargs; i++) {
+		mark = comment_mark(r);
+		order = better(r, n->arg[i], best, !found);
+		if (order < 0) {
+			comment_cut(r, mark);
+			continue;
+		}
+		if (order > 0 && found && mark > start) {
+			kept = comment_take(r, mark);
+			comment_cut(r, start);
+			comment_put(r, &kept);
+		}
+		found = true;
+	}
+	return found;
+}
+
+struct extreme {
+	int sign;		/* 1 for max, -1 for min */
+	int number;
+	struct span string;
+};
+
+static int
+better_number(struct run *r, const struct node *item, void *context,
+    bool first)
+{
+	struct extreme *e = context;
+	int v, order;
+
+	if (!eval_number(r, item, &v))
+		return -1;
+	order = first ? 1 : e->sign * (v < e->number ? -1 : v > e->number);
+	if (order > 0)
+		e->number = v;
+	return order;
+}
+
+static int
+better_string(struct run *r, const struct node *item, void *context,
+    bool first)
+{
+	struct extreme *e = context;
+	struct span v;
+	int order;
+
+	if (!eval_string(r, item, &v))
+		return -1;
+	order = first ? 1 : e->sign * span_compare(v, e->string);
+	if (order > 0)
+		e->string = v;
+	return order;
+}
+
+static int
+extreme_sign(const struct node *n)
+{
+	return n->filter->name[1] == 'a' ? 1 : -1;
+}
+
+static bool
+extreme_number(struct run *r, const struct node *n, int *v)
+{
+	struct extreme e = { 0 };
+
+	e.sign = extreme_sign(n);
+	if (!extreme(r, n, better_number, &e))
+		return false;
+	*v = e.number;
+	return true;
+}
+
+static bool
+extreme_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct extreme e = { 0 };
+
+	e.sign = extreme_sign(n);
+	if (!extreme(r, n, better_string, &e))
+		return false;
+	*v = e.string;
+	return true;
+}
+
+#define COMPARISON(text, evaluate, says, example)			\
+	{ .name = text, .args = "A5 A4", .flags = FILTER_HIDDEN,	\
+	    .level = LEVEL_COMPARE, .typeof_ = compare_type,		\
+	    .invalid = compare_invalid, .number = evaluate,		\
+	    .string = compare_string, .position = compare_position,	\
+	    .help = says, .eg = example }
+#define ANCESTRY(text, says, example)					\
+	{ .name = text, .args = "P5 P4", .flags = FILTER_HIDDEN,	\
+	    .level = LEVEL_COMPARE, .type = POSITION,			\
+	    .position = ancestry_position, .help = says, .eg = example }
+#define ARITHMETIC(text, at, evaluate, says, example)			\
+	{ .name = text, .args = "N5 N5", .flags = FILTER_HIDDEN,	\
+	    .level = at, .type = NUMBER, .number = evaluate,		\
+	    .help = says, .eg = example }
+
 const struct filter filters_numbers[] = {
+	{ .name = "integer", .args = "", .type = NUMBER, .atom = ATOM_NUMBER,
+	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
+	    .number = integer_number, .help = "a number", .eg = "ply==3" },
+	{ .name = "negative", .args = "N13", .type = NUMBER,
+	    .flags = FILTER_HIDDEN, .level = LEVEL_AT,
+	    .number = negative_number, .help = "the number with the other "
+	    "sign", .eg = "-ply<0" },
+	{ .name = "range", .args = "[count] [A] [A]", .flags = FILTER_HIDDEN,
+	    .help = "one bound, two bounds, or count", .eg = "up 1 2 K" },
+	{ .name = "+", .args = "X5 X5", .flags = FILTER_HIDDEN,
+	    .level = LEVEL_SUM, .typeof_ = sum_type, .invalid = sum_invalid,
+	    .number = sum_number, .string = sum_string,
+	    .help = "the sum of two numbers, or two strings one after the "
+	    "other", .eg = "#A+#a==32" },
+	ARITHMETIC("-", LEVEL_SUM, difference_number, "the difference",
+	    "#A-#a>0"),
+	ARITHMETIC("*", LEVEL_PRODUCT, product_number, "the product",
+	    "#A*2>20"),
+	ARITHMETIC("/", LEVEL_PRODUCT, quotient_number, "the quotient, "
+	    "truncated toward zero; none by zero", "ply/2==3"),
+	ARITHMETIC("%", LEVEL_PRODUCT, remainder_number, "the remainder, "
+	    "with the sign of the dividend", "ply%2==0"),
+	COMPARISON("<", less_number, "less; the value is the left side",
+	    "#A<#a"),
+	COMPARISON("<=", less_equal_number, "less or equal", "#A<=#a"),
+	COMPARISON(">", greater_number, "greater", "#A>#a"),
+	COMPARISON(">=", greater_equal_number, "greater or equal", "#A>=#a"),
+	{ .name = "==", .args = "A5 A4", .flags = FILTER_HIDDEN,
+	    .level = LEVEL_COMPARE, .typeof_ = compare_type,
+	    .invalid = compare_invalid, .test = equality_test,
+	    .number = equal_number, .string = compare_string,
+	    .position = compare_position,
+	    .help = "equal; of two sets: the same squares", .eg = "#A==#a" },
+	{ .name = "!=", .args = "A5 A4", .flags = FILTER_HIDDEN,
+	    .level = LEVEL_COMPARE, .invalid = compare_invalid,
+	    .test = inequality_test, .help = "not equal, or not comparable "
+	    "for want of a value", .eg = "#A!=#a" },
+	ANCESTRY("[<]", "the left position comes before the right one on its "
+	    "way", "initialposition[<]currentposition"),
+	ANCESTRY("[<=]", "the same, or equal",
+	    "initialposition[<=]currentposition"),
+	ANCESTRY("[>]", "the left position comes after the right one on its "
+	    "way", "currentposition[>]initialposition"),
+	ANCESTRY("[>=]", "the same, or equal",
+	    "currentposition[>=]initialposition"),
+	{ .name = "abs", .args = "N5", .type = NUMBER, .number = abs_number,
+	    .help = "the number without its sign", .eg = "abs (#A-#a)>1" },
+	{ .name = "sqrt", .args = "N5", .type = NUMBER,
+	    .number = sqrt_number, .help = "the square root, rounded down",
+	    .eg = "sqrt ply==3" },
+	{ .name = "max", .args = "( X5+ )", .parse = extreme_parse,
+	    .typeof_ = sum_type, .invalid = extreme_invalid,
+	    .number = extreme_number, .string = extreme_string,
+	    .help = "the greatest of the items that have a value",
+	    .eg = "max(#R #r)>1" },
+	{ .name = "min", .args = "( X5+ )", .parse = extreme_parse,
+	    .typeof_ = sum_type, .invalid = extreme_invalid,
+	    .number = extreme_number, .string = extreme_string,
+	    .help = "the least of the items that have a value",
+	    .eg = "min(#R #r)<1" },
 	{ .name = NULL }
 };

@@ -1,8 +1,354 @@
 /*
- * sort.c - sort: the best value of a game.
+ * sort.c - the best value of a filter in each game, by which games are
+ * ordered (CQL 6.2, sort).
  */
+#include <stdlib.h>
+#include <string.h>
+
 #include "cql.h"
 
+/*
+ * One key a name; sorts with the same name share it. Ascending: the least
+ * value is the best.
+ */
+struct sortkey {
+	const char *name;
+	bool quiet;		/* not shown in the game */
+	bool ascending;
+	int version;		/* counts the times it got better */
+	struct value best;
+};
+
+/* What one sort filter keeps in a game. */
+struct sortstore {
+	struct sortkey *key;
+	int version;		/* of the key, when the comments were made */
+	struct remarks comments;
+};
+
+static struct node *
+sort_parse(struct parser *p, struct node *n)
+{
+	const struct token *t;
+	bool extreme;
+
+	node_slots(p->q, n, 1);
+	n->words |= accept(p, "quiet") ? 1 : 0;
+	n->words |= accept(p, "min") ? 2 : accept(p, "max") ? 4 : 0;
+	extreme = (n->words & 6) != 0;
+	t = p->t;
+	if (t->kind == TOK_STRING && t->quoted && t->length != 0) {
+		p->t++;
+		n->text = t->text;
+		n->length = t->length;
+	} else if (extreme) {
+		parse_expected(p, "a string that names the key");
+	} else {
+		n->text = arena_printf(&p->q->arena, "<sort-id-%d>",
+		    ++p->q->nsorts);
+		n->length = strlen(n->text);
+	}
+	t = p->t;
+	n->arg[0] = parse_operand(p, LEVEL_OR, 'A', "to sort by");
+	if (n->arg[0]->type == LOGICAL || n->arg[0]->type == POSITION)
+		parse_error(p, t, "games are sorted by a number, a set or a "
+		    "string");
+	if (node_is(n->arg[0], "integer"))
+		parse_error(p, t, "sorting by a constant does nothing");
+	return n;
+}
+
+static enum type
+sort_type(const struct node *n)
+{
+	return n->arg[0]->type == STRING ? STRING : NUMBER;
+}
+
+static const char *
+sort_invalid(const struct node *n)
+{
+	if (n->nargs != 1 || n->arg[0] == NULL ||
+	    n->arg[0]->type == LOGICAL || n->arg[0]->type == POSITION)
+		return "a number, a set or a string is wanted";
+	return NULL;
+}
+
+/* ---- keys ---- */
+
+static void
+make_keys(struct run *r, const struct node *n, size_t *cap)
+{
+	struct sortkey *k;
+	int i;
+
+	if (n == NULL)
+		return;
+	if (node_is(n, "sort")) {
+		for (i = 0; i < r->nkeys; i++)
+			if (strcmp(r->key[i].name, n->text) == 0)
+				break;
+		if (i == r->nkeys) {
+			r->key = mem_grow(r->key, cap, (size_t)r->nkeys + 1,
+			    sizeof(*r->key));
+			k = &r->key[r->nkeys++];
+			memset(k, 0, sizeof(*k));
+			k->name = n->text;
+			k->quiet = (n->words & 1) != 0;
+			/* max with a name sorts as min does */
+			k->ascending = (n->words & 6) != 0;
+		}
+	}
+	for (i = 0; i < n->nargs; i++)
+		make_keys(r, n->arg[i], cap);
+}
+
+void
+sort_make_keys(struct run *r)
+{
+	size_t cap = 0;
+
+	make_keys(r, r->q->body, &cap);
+}
+
+void
+sort_free_keys(struct run *r)
+{
+	int i;
+
+	for (i = 0; i < r->nkeys; i++)
+		value_free(&r->key[i].best);
+	free(r->key);
+}
+
+void
+sort_forget(struct run *r)
+{
+	int i;
+
+	for (i = 0; i < r->nkeys; i++)
+		r->key[i].best.bound = false;
+}
+
+static bool
+key_is_better(const struct sortkey *k, const struct value *v)
+{
+	struct span a = { v->string.p, v->string.n };
+	struct span b = { k->best.string.p, k->best.string.n };
+	int order;
+
+	if (!k->best.bound)
+		return true;
+	if (k->best.type != v->type)
+		return false;
+	order = v->type == STRING ? span_compare(a, b) :
+	    v->number < k->best.number ? -1 : v->number > k->best.number;
+	return k->ascending ? order < 0 : order > 0;
+}
+
+static struct sortstore *
+sort_store(struct run *r, const struct node *n)
+{
+	struct sortstore *s = run_state(r, n, sizeof(*s));
+	int i;
+
+	for (i = 0; s->key == NULL && i < r->nkeys; i++)
+		if (strcmp(r->key[i].name, n->text) == 0)
+			s->key = &r->key[i];
+	return s;
+}
+
+/* ---- evaluation ---- */
+
+/* The comments of the best value are kept apart until the game's end. */
+static bool
+sort_value(struct run *r, const struct node *n, struct value *v)
+{
+	struct sortstore *s = sort_store(r, n);
+	size_t mark = comment_mark(r);
+	struct sortkey *outer = r->sorting;
+
+	r->sorting = s->key;
+	eval_value(r, n->arg[0], v);
+	r->sorting = outer;
+	if (v->bound && v->type == SET) {
+		v->type = NUMBER;
+		v->number = bits_count(v->set);
+	}
+	if (v->bound && key_is_better(s->key, v)) {
+		value_copy(&s->key->best, v);
+		s->version = ++s->key->version;
+		s->comments = comment_take(r, mark);
+	} else {
+		comment_cut(r, mark);
+	}
+	return v->bound;
+}
+
+static bool
+sort_number(struct run *r, const struct node *n, int *number)
+{
+	struct value v = { 0 };
+
+	if (!sort_value(r, n, &v))
+		return false;
+	*number = v.number;
+	return true;
+}
+
+static bool
+sort_string(struct run *r, const struct node *n, struct span *s)
+{
+	struct value v = { 0 };
+	bool bound = sort_value(r, n, &v);
+
+	if (bound) {
+		s->p = arena_copy(&r->scratch, v.string.p, v.string.n);
+		s->n = v.string.n;
+	}
+	value_free(&v);
+	return bound;
+}
+
+/* ---- at the end of a game ---- */
+
+static void
+put_comments(struct run *r, const struct node *n)
+{
+	struct sortstore *s;
+	int i;
+
+	if (n == NULL)
+		return;
+	if (node_is(n, "sort") && (s = r->state[n->state]) != NULL &&
+	    s->key != NULL && s->version == s->key->version &&
+	    s->key->best.bound)
+		comment_put(r, &s->comments);
+	for (i = 0; i < n->nargs; i++)
+		put_comments(r, n->arg[i]);
+}
+
+static void
+key_text(const struct sortkey *k, struct buf *b)
+{
+	if (!k->best.bound)
+		buf_puts(b, "none");
+	else if (k->best.type == STRING)
+		buf_add(b, k->best.string.p, k->best.string.n);
+	else
+		buf_printf(b, "%d", k->best.number);
+}
+
+/* The stored comments, then the values that are not quiet in one. */
+void
+sort_finish(struct run *r, long count)
+{
+	struct buf b = { 0 };
+	struct span text;
+	int i;
+
+	if (r->nkeys == 0 && !r->settings.sorted)
+		return;
+	put_comments(r, r->q->body);
+	for (i = 0; i < r->nkeys; i++) {
+		if (r->key[i].quiet)
+			continue;
+		buf_printf(&b, " %s: ", r->key[i].name);
+		key_text(&r->key[i], &b);
+	}
+	if (r->settings.sorted)
+		buf_printf(&b, " matchcount: %ld", count);
+	text.p = b.p;
+	text.n = b.n;
+	if (!r->options->no_sort_comments)
+		comment_add(r, 0, LEVEL_QUIET, text);
+	buf_free(&b);
+}
+
+void
+sort_fields(struct run *r, long count, struct buf *b)
+{
+	struct buf value = { 0 };
+	struct span s;
+	int i;
+
+	for (i = 0; i < r->nkeys; i++) {
+		if (!r->key[i].best.bound)
+			continue;
+		value.n = 0;
+		key_text(&r->key[i], &value);
+		buf_puts(b, "\tk:");
+		field_name(b, span_of(r->key[i].name));
+		buf_putc(b, ':');
+		s.p = value.p;
+		s.n = value.n;
+		field_escape(b, s);
+	}
+	if (r->settings.sorted)
+		buf_printf(b, "\tk:matchcount:%ld", count);
+	buf_free(&value);
+}
+
+/*
+ * A key as text whose order in bytes is that of the games: what is known
+ * before what is not, numbers of fixed width, strings in hexadecimal with
+ * an end below or above all digits; descending ones are complemented.
+ */
+static void
+encode_number(int number, bool ascending, struct buf *b)
+{
+	uint32_t u = (uint32_t)number ^ 0x80000000u;
+
+	buf_printf(b, "%08x", (unsigned)(ascending ? u : ~u));
+}
+
+static void
+encode_key(const struct sortkey *k, struct buf *b)
+{
+	size_t i;
+
+	buf_putc(b, k->best.bound ? '0' : '1');
+	if (!k->best.bound)
+		return;
+	if (k->best.type != STRING) {
+		encode_number(k->best.number, k->ascending, b);
+		return;
+	}
+	for (i = 0; i < k->best.string.n; i++)
+		buf_printf(b, "%02x", (unsigned)(uint8_t)(k->ascending ?
+		    k->best.string.p[i] : ~k->best.string.p[i]));
+	buf_putc(b, k->ascending ? '!' : '~');
+}
+
+void
+run_sort_key(struct run *r, const struct outcome *o, struct buf *b)
+{
+	int i;
+
+	for (i = 0; i < r->nkeys; i++)
+		encode_key(&r->key[i], b);
+	if (r->settings.sorted)
+		encode_number((int)o->count, false, b);
+	buf_putc(b, '\t');
+}
+
+/* The key's name goes without saying where the query gave none. */
+static void
+sort_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "sort");
+	print_word(p, n->words & 1 ? "quiet" : "");
+	print_word(p, n->words & 2 ? "min" : n->words & 4 ? "max" : "");
+	if (strncmp(n->text, "<sort-id-", 9) != 0)
+		buf_printf(p->out, " \"%s\"", n->text);
+	print_node(p, n->arg[0], LEVEL_OR);
+}
+
 const struct filter filters_sort[] = {
+	{ .name = "sort", .args = "[quiet] [min] [max] A", .atom = ATOM_TEXT,
+	    .flags = FILTER_IMPURE | FILTER_STATE, .parse = sort_parse,
+	    .typeof_ = sort_type, .invalid = sort_invalid,
+	    .number = sort_number, .string = sort_string,
+	    .print = sort_print, .help = "keeps the best value of the game "
+	    "and sorts the games by it", .eg = "sort \"power\" power A" },
 	{ .name = NULL }
 };

@@ -1,8 +1,389 @@
 /*
- * state.c - what a position is by itself: check, mate, ply, side to move ...
+ * state.c - what a position is by itself or by its place: check, mate, ply,
+ * side to move, the FEN.
  */
+#include <string.h>
+
 #include "cql.h"
 
+static bool
+check_test(struct run *r, const struct node *n)
+{
+	(void)n;
+	return r->pos->check;
+}
+
+static bool
+mate_test(struct run *r, const struct node *n)
+{
+	(void)n;
+	return r->pos->check && pos_is_mate(r->pos);
+}
+
+static bool
+stalemate_test(struct run *r, const struct node *n)
+{
+	(void)n;
+	return !r->pos->check && pos_is_stalemate(r->pos);
+}
+
+static bool
+wtm_test(struct run *r, const struct node *n)
+{
+	(void)n;
+	return r->pos->turn == WHITE;
+}
+
+static bool
+btm_test(struct run *r, const struct node *n)
+{
+	(void)n;
+	return r->pos->turn == BLACK;
+}
+
+static bool
+initial_test(struct run *r, const struct node *n)
+{
+	(void)n;
+	return r->id == 0;
+}
+
+static bool
+terminal_test(struct run *r, const struct node *n)
+{
+	(void)n;
+	return game_child(r->g, r->id) < 0;
+}
+
+static bool
+mainline_test(struct run *r, const struct node *n)
+{
+	(void)n;
+	return game_depth(r->g, r->id) == 0;
+}
+
+static bool
+variation_test(struct run *r, const struct node *n)
+{
+	(void)n;
+	return game_depth(r->g, r->id) > 0;
+}
+
+/* No null move and no secondary move by White on the way here. */
+static bool
+virtualmainline_test(struct run *r, const struct node *n)
+{
+	int id, parent;
+
+	(void)n;
+	for (id = r->id; id > 0; id = parent) {
+		parent = game_parent(r->g, id);
+		if (MOVE_HOW(r->g->move[id]) == MOVE_NULL ||
+		    (game_secondary(r->g, id) &&
+		    r->g->pos[parent].turn == WHITE))
+			return false;
+	}
+	return true;
+}
+
+/* Exactly one position on the way here is {btm secondary}. */
+static bool
+try_number(struct run *r, const struct node *n, int *v)
+{
+	int id, tries = 0;
+
+	(void)n;
+	for (id = r->id; id > 0; id = game_parent(r->g, id))
+		tries += game_secondary(r->g, id) &&
+		    r->g->pos[id].turn == BLACK;
+	*v = 1;
+	return tries == 1;
+}
+
+static bool
+sidetomove_number(struct run *r, const struct node *n, int *v)
+{
+	(void)n;
+	*v = r->pos->turn == WHITE ? 1 : -1;
+	return true;
+}
+
+static bool
+white_number(struct run *r, const struct node *n, int *v)
+{
+	(void)r;
+	(void)n;
+	*v = 1;
+	return true;
+}
+
+static bool
+black_number(struct run *r, const struct node *n, int *v)
+{
+	(void)r;
+	(void)n;
+	*v = -1;
+	return true;
+}
+
+static bool
+ply_number(struct run *r, const struct node *n, int *v)
+{
+	(void)n;
+	*v = game_ply(r->g, r->id);
+	return true;
+}
+
+static bool
+movenumber_number(struct run *r, const struct node *n, int *v)
+{
+	(void)n;
+	*v = move_number(r->g, r->id);
+	return true;
+}
+
+static bool
+depth_number(struct run *r, const struct node *n, int *v)
+{
+	(void)n;
+	*v = game_depth(r->g, r->id);
+	return true;
+}
+
+static bool
+positionid_number(struct run *r, const struct node *n, int *v)
+{
+	(void)n;
+	*v = r->id;
+	return true;
+}
+
+static bool
+gamenumber_number(struct run *r, const struct node *n, int *v)
+{
+	(void)n;
+	*v = (int)r->number;
+	return true;
+}
+
+static bool
+lastgamenumber_number(struct run *r, const struct node *n, int *v)
+{
+	(void)n;
+	*v = (int)r->options->last_game;
+	return true;
+}
+
+static bool
+current_position(struct run *r, const struct node *n, int *v)
+{
+	(void)n;
+	*v = r->id;
+	return true;
+}
+
+/* ---- fen ---- */
+
+/*
+ * Castling rights are those of the men that never left home, en passant is
+ * that of the move just made, and the counters are always 0 1 (CQL 6.2,
+ * fen).
+ */
+static bool
+fen_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct position p = *r->pos;
+	struct buf b = { 0 };
+
+	(void)n;
+	p.clock = 0;
+	p.number = 1;
+	if (r->id == 0)
+		p.ep = NO_SQUARE;
+	fen_write(&p, &b);
+	v->p = arena_copy(&r->scratch, b.p, b.n);
+	v->n = b.n;
+	buf_free(&b);
+	return true;
+}
+
+/* The men that a letter of a pattern stands for; "." is anything. */
+static bool
+pattern_men(int c, unsigned *men)
+{
+	static const char letters[] = "PNBRQKpnbrqkAa_";
+	const char *at = c != 0 ? strchr(letters, c) : NULL;
+
+	*men = at != NULL ? 1u << (at - letters) : 0;
+	return at != NULL || c == '.';
+}
+
+static void
+pattern_add(struct parser *p, struct node *n, const struct token *t, int sq,
+    unsigned men)
+{
+	struct node *d = node_at(p, "designator", t);
+
+	d->men = men;
+	d->squares = BIT(sq);
+	node_type(p->q, d);
+	node_add(p->q, n, d);
+}
+
+/*
+ * A pattern is 64 designators of a square each, so that transforms act on
+ * it as on any others; what follows the 64th square is not looked at.
+ */
+static struct node *
+fen_parse_filter(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	unsigned men;
+	int file = 0, rank = 7;
+	size_t i;
+
+	if (t->kind != TOK_STRING || !t->quoted || p->implicit_blocked ||
+	    t->length == 0)
+		return n;
+	p->t++;
+	for (i = 0; i < t->length && (rank > 0 || file < 8); i++) {
+		int c = (unsigned char)t->text[i];
+
+		if (c == '/') {
+			if (file != 8)
+				parse_error(p, t, "a rank of this pattern has "
+				    "%d squares", file);
+			file = 0;
+			rank--;
+		} else if (c >= '1' && c <= '8' && file + c - '0' <= 8) {
+			for (; c > '0'; c--)
+				pattern_add(p, n, t, SQUARE(file++, rank),
+				    1u << MEN_EMPTY);
+		} else if (file < 8 && pattern_men(c, &men)) {
+			pattern_add(p, n, t, SQUARE(file++, rank), men);
+		} else {
+			parse_error(p, t, "'%c' does not fit in this pattern",
+			    c);
+		}
+	}
+	if (n->nargs != 64)
+		parse_error(p, t, "this pattern has %d squares, not 64",
+		    n->nargs);
+	return n;
+}
+
+static enum type
+fen_type(const struct node *n)
+{
+	return n->nargs == 0 ? STRING : LOGICAL;
+}
+
+static const char *
+fen_invalid(const struct node *n)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++)
+		if (!node_is(n->arg[i], "designator"))
+			return "a pattern is made of designators";
+	return n->nargs == 0 || n->nargs == 64 ? NULL :
+	    "a pattern has 64 squares";
+}
+
+static bool
+fen_test(struct run *r, const struct node *n)
+{
+	struct span ignored;
+	int i;
+
+	if (n->nargs == 0)
+		return fen_string(r, n, &ignored);
+	for (i = 0; i < n->nargs; i++)
+		if (eval_set(r, n->arg[i]) == 0)
+			return false;
+	return true;
+}
+
+static void
+fen_print(struct printer *p, const struct node *n)
+{
+	static const char letters[] = "PNBRQKpnbrqkAa_.";
+	char board[65];
+	int i, sq;
+
+	print_word(p, "fen");
+	if (n->nargs == 0)
+		return;
+	memset(board, '_', 64);
+	for (i = 0; i < n->nargs; i++) {
+		sq = bits_first(n->arg[i]->squares | BIT(63));
+		board[sq] = letters[n->arg[i]->men != 0 ?
+		    bits_first(n->arg[i]->men) : 15];
+	}
+	buf_puts(p->out, " \"");
+	for (i = 0; i < 64; i++) {
+		if (i > 0 && i % 8 == 0)
+			buf_putc(p->out, '/');
+		buf_putc(p->out, board[SQUARE(i % 8, 7 - i / 8)]);
+	}
+	buf_putc(p->out, '"');
+}
+
+#define LOGIC(text, evaluate, says)					\
+	{ .name = text, .args = "", .test = evaluate, .help = says,	\
+	    .eg = text }
+#define MEASURE(text, evaluate, says, example)				\
+	{ .name = text, .args = "", .type = NUMBER, .number = evaluate,	\
+	    .help = says, .eg = example }
+
 const struct filter filters_state[] = {
+	LOGIC("check", check_test, "the side to move is in check"),
+	LOGIC("mate", mate_test, "the side to move is mated"),
+	LOGIC("stalemate", stalemate_test, "the side to move is stalemated"),
+	{ .name = "wtm", .args = "", .dual = "btm", .test = wtm_test,
+	    .help = "White is to move", .eg = "wtm" },
+	{ .name = "btm", .args = "", .dual = "wtm", .test = btm_test,
+	    .help = "Black is to move", .eg = "btm" },
+	LOGIC("initial", initial_test, "no move led here"),
+	LOGIC("terminal", terminal_test, "no move follows in the game"),
+	LOGIC("mainline", mainline_test, "a position of the main line"),
+	{ .name = "variation", .args = "", .test = variation_test,
+	    .help = "a position of a variation", .eg = "not variation" },
+	LOGIC("virtualmainline", virtualmainline_test, "no null move and no "
+	    "alternative of White on the way here"),
+	{ .name = "try", .args = "", .type = NUMBER, .number = try_number,
+	    .help = "exactly one alternative of White on the way here",
+	    .eg = "not try" },
+	MEASURE("sidetomove", sidetomove_number, "1 when White is to move, "
+	    "else -1", "sidetomove==1"),
+	{ .name = "white", .args = "", .type = NUMBER, .dual = "black",
+	    .number = white_number, .help = "1", .eg = "sidetomove==white" },
+	{ .name = "black", .args = "", .type = NUMBER, .dual = "white",
+	    .number = black_number, .help = "-1", .eg = "sidetomove==black" },
+	MEASURE("ply", ply_number, "moves made since the initial position",
+	    "ply==4"),
+	MEASURE("movenumber", movenumber_number, "the number of the move to "
+	    "be made, counted from 1", "movenumber==3"),
+	MEASURE("depth", depth_number, "alternatives chosen on the way here",
+	    "depth==0"),
+	MEASURE("positionid", positionid_number, "the number of the position "
+	    "in its game, from 0", "positionid==1"),
+	MEASURE("gamenumber", gamenumber_number, "the number of the game in "
+	    "its file, from 1", "gamenumber==1"),
+	{ .name = "lastgamenumber", .args = "", .type = NUMBER,
+	    .flags = FILTER_COUNTS, .number = lastgamenumber_number,
+	    .help = "how many games there are", .eg = "lastgamenumber>0" },
+	{ .name = "fen", .args = "[A+]", .parse = fen_parse_filter,
+	    .typeof_ = fen_type, .invalid = fen_invalid, .test = fen_test,
+	    .string = fen_string, .print = fen_print,
+	    .help = "the FEN of the position; with a pattern: the board is "
+	    "like that", .eg = "fen \"......../......../......../......../"
+	    "......../......../......../....K...\"" },
+	{ .name = "currentposition", .args = "", .type = POSITION,
+	    .position = current_position, .help = "this position",
+	    .eg = "currentposition:true" },
+	{ .name = "curpos", .args = "", .type = POSITION,
+	    .position = current_position, .help = "this position",
+	    .eg = "curpos:true" },
 	{ .name = NULL }
 };

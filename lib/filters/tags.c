@@ -1,8 +1,578 @@
 /*
- * tags.c - what the tags and original comments of a game say.
+ * tags.c - what the tags and original comments of a game say (CQL 6.2,
+ * tagqueryfilters). Values are normalised as CQL does; the game keeps its
+ * own bytes.
  */
+#include <stdlib.h>
+#include <string.h>
+
 #include "cql.h"
 
+/* ---- normalising ---- */
+
+static bool
+scratch_string(struct run *r, const struct buf *b, struct span *v)
+{
+	v->p = arena_copy(&r->scratch, b->p, b->n);
+	v->n = b->n;
+	return v->n != 0;
+}
+
+/*
+ * Blanks go at both ends, periods at the end, and one blank stands behind
+ * each comma.
+ */
+static void
+player_normal(struct span s, struct buf *b)
+{
+	size_t i;
+
+	s = span_trim(s);
+	while (s.n > 0 && s.p[s.n - 1] == '.')
+		s.n--;
+	for (i = 0; i < s.n; i++) {
+		buf_putc(b, s.p[i]);
+		if (s.p[i] != ',')
+			continue;
+		while (i + 1 < s.n && s.p[i + 1] == ' ')
+			i++;
+		if (i + 1 < s.n)
+			buf_putc(b, ' ');
+	}
+}
+
+/* The digits at *s as a number of at most most, or 0; *s moves behind. */
+static int
+date_part(struct span *s, int most)
+{
+	int n = 0;
+
+	while (s->n > 0 && s->p[0] >= '0' && s->p[0] <= '9') {
+		if (n < 100000)
+			n = n * 10 + (s->p[0] - '0');
+		s->p++;
+		s->n--;
+	}
+	while (s->n > 0 && s->p[0] == '?') {
+		s->p++;
+		s->n--;
+	}
+	return n <= most ? n : 0;
+}
+
+struct date {
+	int year, month, day;	/* 0: not known */
+};
+
+static bool
+date_dot(struct span *s)
+{
+	if (s->n == 0 || s->p[0] != '.')
+		return false;
+	s->p++;
+	s->n--;
+	return true;
+}
+
+/* What follows an impossible part is not known either. */
+static struct date
+date_parse(struct span s)
+{
+	struct date d = { 0, 0, 0 };
+
+	s = span_trim(s);
+	d.year = date_part(&s, 10000);
+	if (date_dot(&s))
+		d.month = date_part(&s, 12);
+	if (d.month != 0 && date_dot(&s))
+		d.day = date_part(&s, 31);
+	return d;
+}
+
+static void
+date_print(struct date d, struct buf *b)
+{
+	if (d.year != 0)
+		buf_printf(b, "%04d.", d.year);
+	else
+		buf_puts(b, "????.");
+	if (d.month != 0)
+		buf_printf(b, "%02d.", d.month);
+	else
+		buf_puts(b, "?\?.");
+	if (d.day != 0)
+		buf_printf(b, "%02d", d.day);
+	else
+		buf_puts(b, "??");
+}
+
+/* ---- players and other tags ---- */
+
+static const char *const player_tags[] = { "", "White", "Black" };
+
+static bool
+player_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct buf b = { 0 };
+	bool known;
+
+	if (n->number != 0) {
+		player_normal(game_tag(r->g, player_tags[n->number]), &b);
+	} else {
+		player_normal(game_tag(r->g, "White"), &b);
+		buf_putc(&b, '\n');
+		player_normal(game_tag(r->g, "Black"), &b);
+	}
+	known = scratch_string(r, &b, v);
+	buf_free(&b);
+	return known;
+}
+
+static bool
+event_string(struct run *r, const struct node *n, struct span *v)
+{
+	(void)n;
+	*v = game_tag(r->g, "Event");
+	return v->n != 0;
+}
+
+static bool
+site_string(struct run *r, const struct node *n, struct span *v)
+{
+	(void)n;
+	*v = game_tag(r->g, "Site");
+	return v->n != 0;
+}
+
+static bool
+date_value(struct run *r, const char *tag, struct span *v)
+{
+	struct buf b = { 0 };
+	bool known;
+
+	date_print(date_parse(game_tag(r->g, tag)), &b);
+	known = scratch_string(r, &b, v);
+	buf_free(&b);
+	return known;
+}
+
+static bool
+date_string(struct run *r, const struct node *n, struct span *v)
+{
+	(void)n;
+	return date_value(r, "Date", v);
+}
+
+static bool
+eventdate_string(struct run *r, const struct node *n, struct span *v)
+{
+	(void)n;
+	return date_value(r, "EventDate", v);
+}
+
+static bool
+year_number(struct run *r, const struct node *n, int *v)
+{
+	(void)n;
+	*v = date_parse(game_tag(r->g, "Date")).year;
+	return *v != 0;
+}
+
+/* A code is a letter A to E and two digits, and perhaps more. */
+static bool
+eco_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct span s = span_trim(game_tag(r->g, "ECO"));
+	char *code;
+
+	(void)n;
+	if (s.n < 3 || (s.p[0] | ' ') < 'a' || (s.p[0] | ' ') > 'e' ||
+	    s.p[1] < '0' || s.p[1] > '9' || s.p[2] < '0' || s.p[2] > '9')
+		return false;
+	code = arena_copy(&r->scratch, s.p, s.n);
+	code[0] = (char)(code[0] & ~' ');
+	v->p = code;
+	v->n = s.n;
+	return true;
+}
+
+/* Ratings above 4000 are taken for that; 0 and signs are none. */
+static int
+rating(struct run *r, const char *colour)
+{
+	static const char *const systems[] = { "Elo", "Rating", "Rapid",
+		"ICCF", "USCF", "DWZ", "BCF" };
+	enum { RATING_MOST = 4000 };
+	struct span s;
+	char name[24];
+	size_t i, k;
+	int n;
+
+	for (i = 0; i < LENGTH(systems); i++) {
+		snprintf(name, sizeof(name), "%s%s", colour, systems[i]);
+		s = span_trim(game_tag(r->g, name));
+		if (s.n > 1 && s.p[0] == '-' && s.p[1] >= '0' &&
+		    s.p[1] <= '9')
+			return RATING_MOST;
+		for (n = 0, k = 0; k < s.n && s.p[k] >= '0' &&
+		    s.p[k] <= '9'; k++)
+			if (n <= RATING_MOST)
+				n = n * 10 + (s.p[k] - '0');
+		if (n > 0)
+			return n < RATING_MOST ? n : RATING_MOST;
+	}
+	return 0;
+}
+
+static bool
+elo_number(struct run *r, const struct node *n, int *v)
+{
+	int white = n->number != 2 ? rating(r, "White") : 0;
+	int black = n->number != 1 ? rating(r, "Black") : 0;
+
+	*v = white > black ? white : black;
+	return *v != 0;
+}
+
+static bool
+tag_string(struct run *r, const struct node *n, struct span *v)
+{
+	*v = game_tag(r->g, n->text);
+	return v->p != NULL;
+}
+
+static bool
+result_test(struct run *r, const struct node *n)
+{
+	return r->g->result == n->number;
+}
+
+/* ---- implicit search ---- */
+
+/*
+ * A string right behind such a filter is searched for in its value; what
+ * looks like a pattern is not meant so.
+ */
+static void
+check_search_string(struct parser *p, const struct token *t)
+{
+	const char *s = t->text, *open = strchr(s, '[');
+
+	if (strpbrk(s + 1, "*+?") != NULL ||
+	    (open != NULL && strchr(open, ']') != NULL))
+		parse_error(p, t, "this string is searched for as it stands; "
+		    "use ~~ to search by pattern, or 'in'");
+}
+
+struct node *
+parse_search_string(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	struct node *string;
+
+	node_type(p->q, n);
+	if (p->implicit_blocked || t->kind != TOK_STRING || !t->quoted ||
+	    t->length == 0)
+		return n;
+	check_search_string(p, t);
+	p->t++;
+	string = node_at(p, "text", t);
+	string->text = t->text;
+	string->length = t->length;
+	node_type(p->q, string);
+	return node_binary(p, "in", t, string, n);
+}
+
+static struct node *
+tag_filter_parse(struct parser *p, struct node *n)
+{
+	parse_signature(p, n);
+	return parse_search_string(p, n);
+}
+
+/* ---- tag and settag ---- */
+
+/* Tags that are filters of their own. */
+static const struct {
+	const char *tag;
+	const char *filter;
+	int colour;
+} builtin_tags[] = {
+	{ "White", "player", 1 }, { "Black", "player", 2 },
+	{ "Event", "event", 0 }, { "Site", "site", 0 },
+	{ "Date", "date", 0 }, { "EventDate", "eventdate", 0 },
+	{ "ECO", "eco", 0 }, { "FEN", "fen", 0 }
+};
+
+static bool
+same_letters(const char *a, const char *b)
+{
+	for (; *a != '\0' && *b != '\0'; a++, b++)
+		if ((*a | ' ') != (*b | ' '))
+			return false;
+	return *a == *b;
+}
+
+static void
+check_tag_name(struct parser *p, const struct token *t)
+{
+	static const char *const taken[] = { "Result", "Round", "White",
+		"Black", "Event", "Site", "Date", "EventDate", "ECO", "FEN",
+		"SetUp" };
+	size_t i;
+
+	for (i = 0; i < t->length; i++) {
+		int c = (unsigned char)t->text[i];
+
+		if (!((c >= '0' && c <= '9') || ((c | ' ') >= 'a' &&
+		    (c | ' ') <= 'z') || (c == '_' && i > 0)))
+			parse_error(p, t, "the name of a tag is made of "
+			    "letters, digits and underscores");
+	}
+	if (t->length == 0 || t->length > 60)
+		parse_error(p, t, "the name of a tag has 1 to 60 letters");
+	for (i = 0; i < LENGTH(taken); i++)
+		if (same_letters(t->text, taken[i]))
+			parse_error(p, t, "the tag '%s' cannot be used here",
+			    t->text);
+	if (t->length > 5 && (memcmp(t->text, "White", 5) == 0 ||
+	    memcmp(t->text, "Black", 5) == 0))
+		parse_error(p, t, "tags that begin with White or Black cannot "
+		    "be used here");
+}
+
+static struct node *
+tag_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	struct node *builtin;
+	size_t i;
+
+	if (t->kind != TOK_STRING || !t->quoted)
+		parse_expected(p, "the name of a tag in quotes");
+	p->t++;
+	for (i = 0; i < LENGTH(builtin_tags); i++) {
+		if (strcmp(t->text, builtin_tags[i].tag) != 0)
+			continue;
+		builtin = node_new(p->q, filter_get(builtin_tags[i].filter),
+		    n->line, n->col);
+		builtin->number = builtin_tags[i].colour;
+		node_type(p->q, builtin);
+		return builtin;
+	}
+	check_tag_name(p, t);
+	n->text = t->text;
+	n->length = t->length;
+	return n;
+}
+
+static struct node *
+settag_parse(struct parser *p, struct node *n)
+{
+	const struct token *t;
+
+	expect(p, "(", "after 'settag'");
+	t = p->t;
+	if (t->kind != TOK_STRING || !t->quoted)
+		parse_expected(p, "the name of a tag in quotes");
+	check_tag_name(p, t);
+	p->t++;
+	n->text = t->text;
+	n->length = t->length;
+	node_add(p->q, n, parse_operand(p, LEVEL_OR, 'T',
+	    "as the value of the tag"));
+	expect(p, ")", "after the value of the tag");
+	return n;
+}
+
+static bool
+settag_test(struct run *r, const struct node *n)
+{
+	struct span v;
+
+	if (!eval_string(r, n->arg[0], &v))
+		return false;
+	if (!r->options->no_settag)
+		run_set_tag(r, n->text, v);
+	return true;
+}
+
+static void
+tag_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "tag");
+	buf_printf(p->out, " \"%s\"", n->text);
+}
+
+static void
+settag_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "settag");
+	buf_printf(p->out, "(\"%s\" ", n->text);
+	print_node(p, n->arg[0], LEVEL_OR);
+	buf_puts(p->out, ")");
+}
+
+static struct node *
+result_parse(struct parser *p, struct node *n)
+{
+	int i;
+
+	for (i = 0; i < 3; i++)
+		if ((p->t->kind == TOK_RESULT || (p->t->kind == TOK_STRING &&
+		    p->t->quoted)) && strcmp(p->t->text, game_results[i]) == 0)
+			break;
+	if (i == 3)
+		parse_expected(p, "1-0, 0-1 or 1/2-1/2 after 'result'");
+	p->t++;
+	n->number = i;
+	return n;
+}
+
+static void
+result_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "result");
+	buf_printf(p->out, " %s", game_results[n->number]);
+}
+
+static void
+player_print(struct printer *p, const struct node *n)
+{
+	print_word(p, n->filter->name);
+	print_word(p, n->number == 1 ? "white" : n->number == 2 ? "black" :
+	    "");
+}
+
+/* ---- comments and annotation glyphs ---- */
+
+static bool
+originalcomment_string(struct run *r, const struct node *n, struct span *v)
+{
+	(void)n;
+	*v = game_comment(r->g, r->id);
+	return v->p != NULL;
+}
+
+/* The number of an annotation glyph, 0 when it is none, or -1. */
+static int
+glyph_number(const struct token *t)
+{
+	static const struct {
+		const char *glyph;
+		int number;
+	} glyphs[] = { { "!", 1 }, { "?", 2 }, { "!!", 3 }, { "??", 4 },
+		{ "!?", 5 }, { "?!", 6 }, { "=", 10 }, { "+/=", 14 },
+		{ "=/+", 15 }, { "+/-", 16 }, { "-/+", 17 }, { "+-", 18 },
+		{ "-+", 19 } };
+	long number;
+	size_t i;
+
+	for (i = 0; i < LENGTH(glyphs); i++)
+		if (strcmp(t->text, glyphs[i].glyph) == 0)
+			return glyphs[i].number;
+	if (t->text[0] != '$' || t->length < 2 ||
+	    strspn(t->text + 1, "0123456789") != t->length - 1)
+		return 0;
+	return number_parse(t->text + 1, 1, 255, &number) ? (int)number : -1;
+}
+
+static struct node *
+originalcomment_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	struct node *glyph;
+	int number;
+
+	if (p->implicit_blocked || t->kind != TOK_STRING || !t->quoted)
+		return n;
+	number = glyph_number(t);
+	if (number < 0)
+		parse_error(p, t, "annotation glyphs are $1 to $255");
+	if (number == 0)
+		return parse_search_string(p, n);
+	p->t++;
+	glyph = node_new(p->q, filter_get("glyph"), n->line, n->col);
+	glyph->number = number;
+	return glyph;
+}
+
+static bool
+glyph_test(struct run *r, const struct node *n)
+{
+	return game_has_nag(r->g, r->id, n->number);
+}
+
+static void
+glyph_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "originalcomment");
+	buf_printf(p->out, " \"$%d\"", n->number);
+}
+
+static bool
+removecomment_test(struct run *r, const struct node *n)
+{
+	(void)n;
+	if (!r->options->no_removecomment)
+		run_remove_comment(r, r->id);
+	return true;
+}
+
+#define TAG(text, evaluate, says)					\
+	{ .name = text, .args = "", .type = STRING,			\
+	    .flags = FILTER_GAME, .parse = tag_filter_parse,		\
+	    .string = evaluate, .help = says, .eg = text " \"a\"" }
+
 const struct filter filters_tags[] = {
+	{ .name = "player", .args = "[C]", .type = STRING,
+	    .atom = ATOM_COLOUR, .flags = FILTER_GAME,
+	    .parse = tag_filter_parse, .string = player_string,
+	    .print = player_print, .help = "the names of the players, or of "
+	    "one; a string behind it is searched for",
+	    .eg = "player white \"Morphy\"" },
+	TAG("event", event_string, "the Event tag"),
+	TAG("site", site_string, "the Site tag"),
+	TAG("date", date_string, "the Date tag as yyyy.mm.dd"),
+	TAG("eventdate", eventdate_string, "the EventDate tag as yyyy.mm.dd"),
+	TAG("eco", eco_string, "the ECO tag"),
+	{ .name = "elo", .args = "[C]", .type = NUMBER, .atom = ATOM_COLOUR,
+	    .flags = FILTER_GAME, .number = elo_number,
+	    .print = player_print, .help = "the rating of a player, or the "
+	    "higher of the two", .eg = "elo white>2700" },
+	{ .name = "year", .args = "", .type = NUMBER, .flags = FILTER_GAME,
+	    .number = year_number, .help = "the year of the Date tag",
+	    .eg = "year<1900" },
+	{ .name = "result", .args = "", .atom = ATOM_RESULT,
+	    .flags = FILTER_GAME, .parse = result_parse,
+	    .test = result_test, .print = result_print,
+	    .help = "the game ended so: 1-0, 0-1 or 1/2-1/2",
+	    .eg = "result 1-0" },
+	{ .name = "tag", .args = "", .type = STRING, .atom = ATOM_TEXT,
+	    .flags = FILTER_GAME, .parse = tag_parse, .string = tag_string,
+	    .print = tag_print, .help = "the value of the tag with that name",
+	    .eg = "\"a\" in tag \"Annotator\"" },
+	{ .name = "settag", .args = "T1", .atom = ATOM_TEXT,
+	    .flags = FILTER_IMPURE, .parse = settag_parse,
+	    .test = settag_test, .print = settag_print,
+	    .help = "sets a tag of the game that is written",
+	    .eg = "mate settag(\"Mate\" \"yes\")" },
+	{ .name = "originalcomment", .args = "", .type = STRING,
+	    .parse = originalcomment_parse,
+	    .string = originalcomment_string, .help = "the comment that "
+	    "stands at the position, or an annotation glyph",
+	    .eg = "originalcomment \"mate\"" },
+	{ .name = "hascomment", .args = "", .type = STRING,
+	    .parse = originalcomment_parse,
+	    .string = originalcomment_string, .help = "the same",
+	    .eg = "hascomment \"!\"" },
+	{ .name = "glyph", .args = "", .atom = ATOM_NUMBER,
+	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
+	    .test = glyph_test, .print = glyph_print,
+	    .help = "the move that led here has an annotation glyph",
+	    .eg = "originalcomment \"$1\"" },
+	{ .name = "removecomment", .args = "", .flags = FILTER_IMPURE,
+	    .test = removecomment_test, .help = "the comment that stands at "
+	    "the position is not written", .eg = "removecomment" },
 	{ .name = NULL }
 };

@@ -1,8 +1,232 @@
 /*
- * tree.c - other positions of the game: child, parent, lca, the colon.
+ * tree.c - other positions of the game, and filters evaluated there.
  */
 #include "cql.h"
 
+static bool
+child_position(struct run *r, const struct node *n, int *v)
+{
+	int id, nth = 0;
+
+	if (n->arg[0] != NULL && !eval_number(r, n->arg[0], &nth))
+		return false;
+	if (nth < 0)
+		return false;
+	for (id = game_child(r->g, r->id); id >= 0 && nth > 0; nth--)
+		id = game_sibling(r->g, id);
+	*v = id;
+	return id >= 0;
+}
+
+static bool
+parent_position(struct run *r, const struct node *n, int *v)
+{
+	(void)n;
+	*v = game_parent(r->g, r->id);
+	return *v >= 0;
+}
+
+static bool
+position_position(struct run *r, const struct node *n, int *v)
+{
+	return eval_number(r, n->arg[0], v) && *v >= 0 && *v < r->g->npos;
+}
+
+static bool
+initial_position(struct run *r, const struct node *n, int *v)
+{
+	(void)r;
+	(void)n;
+	*v = 0;
+	return true;
+}
+
+static bool
+both_positions(struct run *r, const struct node *n, int *a, int *b)
+{
+	return eval_position(r, n->arg[0], a) &&
+	    eval_position(r, n->arg[1], b);
+}
+
+static bool
+lca_position(struct run *r, const struct node *n, int *v)
+{
+	int b;
+
+	if (!both_positions(r, n, v, &b))
+		return false;
+	*v = game_lca(r->g, *v, b);
+	return true;
+}
+
+static bool
+distance_number(struct run *r, const struct node *n, int *v)
+{
+	int a, b;
+
+	if (!both_positions(r, n, &a, &b))
+		return false;
+	*v = game_ply(r->g, a) + game_ply(r->g, b) -
+	    2 * game_ply(r->g, game_lca(r->g, a, b));
+	return true;
+}
+
+static bool
+ancestor_test(struct run *r, const struct node *n)
+{
+	int a, b;
+
+	return both_positions(r, n, &a, &b) && a != b &&
+	    game_above(r->g, a, b);
+}
+
+static bool
+descendant_test(struct run *r, const struct node *n)
+{
+	int a, b;
+
+	return both_positions(r, n, &a, &b) && a != b &&
+	    game_above(r->g, b, a);
+}
+
+/* ---- P : F ---- */
+
+static enum type
+at_type(const struct node *n)
+{
+	return n->arg[1]->type;
+}
+
+static bool
+at_test(struct run *r, const struct node *n)
+{
+	struct place p;
+	bool matched;
+	int id;
+
+	if (!eval_position(r, n->arg[0], &id))
+		return false;
+	p = run_go(r, id);
+	matched = eval_test(r, n->arg[1]);
+	run_back(r, p);
+	return matched;
+}
+
+static bitboard
+at_set(struct run *r, const struct node *n)
+{
+	struct place p;
+	bitboard v;
+	int id;
+
+	if (!eval_position(r, n->arg[0], &id))
+		return 0;
+	p = run_go(r, id);
+	v = eval_set(r, n->arg[1]);
+	run_back(r, p);
+	return v;
+}
+
+static bool
+at_number(struct run *r, const struct node *n, int *v)
+{
+	struct place p;
+	bool matched;
+	int id;
+
+	if (!eval_position(r, n->arg[0], &id))
+		return false;
+	p = run_go(r, id);
+	matched = eval_number(r, n->arg[1], v);
+	run_back(r, p);
+	return matched;
+}
+
+static bool
+at_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct place p;
+	bool matched;
+	int id;
+
+	if (!eval_position(r, n->arg[0], &id))
+		return false;
+	p = run_go(r, id);
+	matched = eval_string(r, n->arg[1], v);
+	run_back(r, p);
+	return matched;
+}
+
+static bool
+at_position(struct run *r, const struct node *n, int *v)
+{
+	struct place p;
+	bool matched;
+	int id;
+
+	if (!eval_position(r, n->arg[0], &id))
+		return false;
+	p = run_go(r, id);
+	matched = eval_position(r, n->arg[1], v);
+	run_back(r, p);
+	return matched;
+}
+
+/* A parenthesis behind child is its index, even after blanks. */
+static struct node *
+child_parse(struct parser *p, struct node *n)
+{
+	node_slots(p->q, n, 1);
+	if (!accept(p, "("))
+		return n;
+	n->arg[0] = parse_operand(p, LEVEL_SUM, 'N', "after 'child ('");
+	expect(p, ")", "after the index of the child");
+	return n;
+}
+
+static void
+child_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "child");
+	if (n->arg[0] == NULL)
+		return;
+	buf_puts(p->out, "(");
+	print_node(p, n->arg[0], LEVEL_SUM);
+	buf_puts(p->out, ")");
+}
+
 const struct filter filters_tree[] = {
+	{ .name = ":", .args = "P14 A13",
+	    .flags = FILTER_HIDDEN | FILTER_MOVES, .level = LEVEL_AT,
+	    .typeof_ = at_type, .test = at_test, .set = at_set,
+	    .number = at_number, .string = at_string, .position = at_position,
+	    .help = "the right filter at the left position",
+	    .eg = "parent:check" },
+	{ .name = "child", .args = "[N]", .type = POSITION,
+	    .parse = child_parse, .position = child_position,
+	    .print = child_print, .help = "the position after the next move, "
+	    "or after alternative number N", .eg = "child:check" },
+	{ .name = "parent", .args = "", .type = POSITION,
+	    .position = parent_position, .help = "the position before the "
+	    "move that led here", .eg = "parent:check" },
+	{ .name = "position", .args = "N", .type = POSITION,
+	    .position = position_position, .help = "the position with that "
+	    "number", .eg = "position 3:check" },
+	{ .name = "initialposition", .args = "", .type = POSITION,
+	    .position = initial_position, .help = "the first position",
+	    .eg = "initialposition:wtm" },
+	{ .name = "lca", .args = "( P P )", .type = POSITION,
+	    .position = lca_position, .help = "the latest position that both "
+	    "come from", .eg = "lca(currentposition parent):wtm" },
+	{ .name = "distance", .args = "( P P )", .type = NUMBER,
+	    .number = distance_number, .help = "moves from one position up "
+	    "and down to the other",
+	    .eg = "distance(initialposition currentposition)==4" },
+	{ .name = "ancestor", .args = "( P P )", .test = ancestor_test,
+	    .help = "the first position comes before the second on its way",
+	    .eg = "ancestor(initialposition currentposition)" },
+	{ .name = "descendant", .args = "( P P )", .test = descendant_test,
+	    .help = "the first position comes after the second on its way",
+	    .eg = "descendant(currentposition initialposition)" },
 	{ .name = NULL }
 };

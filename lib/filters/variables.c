@@ -1,8 +1,489 @@
 /*
- * variables.c - variables of all types, and assignments.
+ * variables.c - variables of all types, assignments, and what an unreserved
+ * word can begin.
  */
+#include <string.h>
+
 #include "cql.h"
 
+/* ---- symbols ---- */
+
+struct symbol *
+symbol_find(const struct query *q, const char *name)
+{
+	struct symbol *s;
+
+	for (s = q->symbols; s != NULL; s = s->next)
+		if (strcmp(s->name, name) == 0)
+			return s;
+	return NULL;
+}
+
+struct symbol *
+symbol_new(struct query *q, const char *name, enum symbolkind kind,
+    enum type type)
+{
+	struct symbol *s = arena_alloc(&q->arena, sizeof(*s));
+
+	s->name = arena_copy(&q->arena, name, strlen(name));
+	s->kind = kind;
+	s->type = type;
+	s->slot = q->nslots++;
+	s->next = q->symbols;
+	q->symbols = s;
+	return s;
+}
+
+struct symbol *
+symbol_fresh(struct query *q, const char *base, enum symbolkind kind,
+    enum type type)
+{
+	const char *name = arena_printf(&q->arena, "%s.%d", base,
+	    ++q->nfresh);
+
+	return symbol_new(q, name, kind, type);
+}
+
+bool
+is_new_name(struct parser *p, const struct token *t)
+{
+	const struct filter *f;
+
+	(void)p;
+	if (t->kind != TOK_WORD || word_is_reserved(t->text))
+		return false;
+	f = filter_find(t->text);
+	return f == NULL || (f->flags & FILTER_HIDDEN) != 0;
+}
+
+struct node *
+node_variable(struct parser *p, struct symbol *symbol, const struct token *t)
+{
+	struct node *n = node_at(p, "variable", t);
+
+	n->symbol = symbol;
+	node_type(p->q, n);
+	return n;
+}
+
+/* ---- assignments ---- */
+
+static const char *const assignments[] = { "=", "=?", "+=", "-=", "*=", "/=",
+	"%=", "|=", "&=", NULL };
+
+static const char *
+assignment_at(const struct token *t)
+{
+	int i;
+
+	for (i = 0; assignments[i] != NULL; i++)
+		if (t->kind == TOK_PUNCT && strcmp(t->text, assignments[i]) == 0)
+			return assignments[i];
+	return NULL;
+}
+
+/* The types that an assignment takes, a bit each. */
+static int
+assignment_types(const char *op)
+{
+	if (strcmp(op, "=") == 0)
+		return 1 << SET | 1 << NUMBER | 1 << STRING | 1 << POSITION;
+	if (strcmp(op, "=?") == 0 || op[0] == '|' || op[0] == '&')
+		return 1 << SET;
+	if (op[0] == '+')
+		return 1 << NUMBER | 1 << STRING;
+	return 1 << NUMBER;
+}
+
+static void
+check_assignment(struct parser *p, const struct token *t, const char *op,
+    const struct symbol *symbol, const struct node *value)
+{
+	if (symbol != NULL && symbol->kind != SYM_VARIABLE)
+		parse_error(p, t, "'%s' is no variable that can be assigned",
+		    symbol->name);
+	if ((assignment_types(op) & 1 << value->type) == 0)
+		query_error(p->q, value->line, value->col, value->type ==
+		    LOGICAL ? "'%s' wants a value, and this is only true or "
+		    "false" : "'%s' does not take a %s", op,
+		    type_names[value->type]);
+	if (symbol != NULL && symbol->type != value->type)
+		query_error(p->q, value->line, value->col, "'%s' holds a %s "
+		    "and this is a %s", symbol->name,
+		    type_names[symbol->type], type_names[value->type]);
+}
+
+/* The assignment whose variable is at t; p stands on the operator. */
+static struct node *
+parse_assignment(struct parser *p, const struct token *t, bool declares)
+{
+	struct symbol *symbol = symbol_find(p->q, t->text);
+	const struct token *at = p->t;
+	const char *op = assignment_at(at);
+	struct node *n, *value;
+
+	p->t++;
+	if (symbol == NULL && !declares && op[0] != '=')
+		parse_error(p, t, "'%s' has no value yet to be changed",
+		    t->text);
+	value = parse_operand(p, LEVEL_SUM, 'A', "to assign");
+	check_assignment(p, t, op, symbol, value);
+	if (symbol == NULL)
+		symbol = symbol_new(p->q, t->text, SYM_VARIABLE, value->type);
+	n = node_at(p, op, at);
+	node_add(p->q, n, node_variable(p, symbol, t));
+	node_add(p->q, n, value);
+	node_type(p->q, n);
+	return n;
+}
+
+struct node *
+parse_name(struct parser *p)
+{
+	const struct token *t = p->t;
+	struct symbol *symbol = symbol_find(p->q, t->text);
+	struct node *n, *slice;
+
+	if (symbol != NULL && symbol->kind == SYM_FUNCTION)
+		return token_is(t + 1, "(") ? parse_call(p, symbol) : NULL;
+	if (symbol != NULL && symbol->kind == SYM_DICTIONARY)
+		return parse_dictionary_use(p, symbol);
+	if (token_is(t + 1, "[element]"))
+		return parse_iteration(p, t, false, false);
+	if (assignment_at(t + 1) != NULL) {
+		p->t++;
+		return parse_assignment(p, t, false);
+	}
+	if (symbol == NULL)
+		return NULL;
+	p->t++;
+	n = node_variable(p, symbol, t);
+	slice = symbol->type == STRING ? parse_slice_assignment(p, n) : NULL;
+	return slice != NULL ? slice : n;
+}
+
+/* Behind persistent [quiet] or atomic. */
+static struct node *
+parse_declaration(struct parser *p, struct node *n, unsigned words)
+{
+	const struct token *t = p->t;
+	struct symbol *symbol;
+	struct node *assign;
+
+	if (!is_new_name(p, t) || assignment_at(t + 1) == NULL)
+		parse_expected(p, "a variable and its assignment");
+	symbol = symbol_find(p->q, t->text);
+	p->t++;
+	assign = parse_assignment(p, t, symbol == NULL);
+	(void)n;
+	assign->words = words;
+	return assign;
+}
+
+static struct node *
+persistent_parse(struct parser *p, struct node *n)
+{
+	bool quiet, known;
+	struct node *assign;
+	struct symbol *symbol;
+
+	if (token_is(p->t, "dictionary"))
+		return parse_dictionary_declaration(p, n, true);
+	quiet = accept(p, "quiet");
+	symbol = p->t->kind == TOK_WORD ? symbol_find(p->q, p->t->text) : NULL;
+	known = symbol != NULL;
+	if (known && !symbol->persistent)
+		parse_error(p, p->t, "'%s' is in use already and not "
+		    "persistent", symbol->name);
+	assign = parse_declaration(p, n, quiet ? 3 : 1);
+	symbol = assign->arg[0]->symbol;
+	if (symbol->type == POSITION)
+		query_error(p->q, n->line, n->col, "a position cannot be "
+		    "kept between games");
+	symbol->persistent = true;
+	symbol->quiet |= quiet;
+	return assign;
+}
+
+static struct node *
+atomic_parse(struct parser *p, struct node *n)
+{
+	struct node *assign = parse_declaration(p, n, 4);
+
+	if (assign->arg[0]->symbol->persistent)
+		query_error(p->q, n->line, n->col, "a persistent variable "
+		    "cannot be atomic");
+	assign->arg[0]->symbol->atomic = true;
+	return assign;
+}
+
+/* ---- evaluation ---- */
+
+static struct value *
+variable_slot(struct run *r, const struct node *n)
+{
+	struct value *v = &r->var[n->symbol->slot];
+
+	if (!v->bound)
+		run_error(r, n, "the variable '%s' has no value here",
+		    n->symbol->name);
+	return v;
+}
+
+static bitboard
+variable_set(struct run *r, const struct node *n)
+{
+	struct value *v = variable_slot(r, n);
+	int sq;
+
+	if (n->symbol->kind != SYM_PIECE)
+		return v->set;
+	sq = man_square(r, r->id, v->number);
+	return sq != NO_SQUARE ? BIT(sq) : 0;
+}
+
+static bool
+variable_number(struct run *r, const struct node *n, int *v)
+{
+	*v = variable_slot(r, n)->number;
+	return true;
+}
+
+/* A copy, since the variable may change while its value is in use. */
+static bool
+variable_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct value *slot = variable_slot(r, n);
+
+	v->p = arena_copy(&r->scratch, slot->string.p, slot->string.n);
+	v->n = slot->string.n;
+	return true;
+}
+
+static enum type
+variable_type(const struct node *n)
+{
+	switch (n->symbol->kind) {
+	case SYM_PIECE:
+		return SET;
+	case SYM_VARIABLE:
+		return n->symbol->type;
+	default:
+		return LOGICAL;
+	}
+}
+
+/* A dictionary passed to a function by name: it is there. */
+static bool
+variable_test(struct run *r, const struct node *n)
+{
+	if (n->type == LOGICAL)
+		return true;
+	return n->type == SET ? variable_set(r, n) != 0 :
+	    variable_slot(r, n)->bound;
+}
+
+static bool
+assign_test(struct run *r, const struct node *n)
+{
+	struct value *v = &r->var[n->arg[0]->symbol->slot];
+	struct value fresh = { 0 };
+	struct buf old;
+
+	eval_value(r, n->arg[1], &fresh);
+	if (!fresh.bound) {
+		value_free(&fresh);
+		return false;
+	}
+	old = v->string;
+	*v = fresh;
+	buf_free(&old);
+	return true;
+}
+
+/* As =, but fails on the empty set. */
+static bool
+assign_nonempty_test(struct run *r, const struct node *n)
+{
+	bitboard set = eval_set(r, n->arg[1]);
+	struct value *v = &r->var[n->arg[0]->symbol->slot];
+
+	if (set == 0)
+		return false;
+	v->type = SET;
+	v->set = set;
+	v->bound = true;
+	return true;
+}
+
+static bool
+assign_sum_test(struct run *r, const struct node *n)
+{
+	struct value *v = variable_slot(r, n->arg[0]);
+	struct span s;
+	int number;
+
+	if (n->arg[0]->type == STRING) {
+		if (!eval_string(r, n->arg[1], &s))
+			return false;
+		buf_span(&v->string, s);
+		return true;
+	}
+	if (!eval_number(r, n->arg[1], &number))
+		return false;
+	v->number = (int)((unsigned)v->number + (unsigned)number);
+	return true;
+}
+
+static bool
+assign_arithmetic_test(struct run *r, const struct node *n)
+{
+	struct value *v = variable_slot(r, n->arg[0]);
+	int b;
+
+	if (!eval_number(r, n->arg[1], &b))
+		return false;
+	switch (n->filter->name[0]) {
+	case '-':
+		v->number = (int)((unsigned)v->number - (unsigned)b);
+		return true;
+	case '*':
+		v->number = (int)((unsigned)v->number * (unsigned)b);
+		return true;
+	default:
+		if (b == 0)
+			return false;
+		if (n->filter->name[0] == '/')
+			v->number = b == -1 ? (int)(0u - (unsigned)v->number) :
+			    v->number / b;
+		else
+			v->number = b == -1 ? 0 : v->number % b;
+		return true;
+	}
+}
+
+static bool
+assign_union_test(struct run *r, const struct node *n)
+{
+	bitboard set = eval_set(r, n->arg[1]);
+
+	variable_slot(r, n->arg[0])->set |= set;
+	return true;
+}
+
+static bool
+assign_intersection_test(struct run *r, const struct node *n)
+{
+	bitboard set = eval_set(r, n->arg[1]);
+
+	variable_slot(r, n->arg[0])->set &= set;
+	return true;
+}
+
+static const char *
+assign_invalid(const struct node *n)
+{
+	if (n->nargs != 2 || !node_is(n->arg[0], "variable") ||
+	    n->arg[0]->symbol->kind != SYM_VARIABLE || n->arg[1] == NULL ||
+	    n->arg[0]->type != n->arg[1]->type ||
+	    (assignment_types(n->filter->name) & 1 << n->arg[1]->type) == 0)
+		return "an assignment is of a value to a variable of its type";
+	return NULL;
+}
+
+static void
+assign_print(struct printer *p, const struct node *n)
+{
+	print_word(p, n->words & 1 ? "persistent" : n->words & 4 ? "atomic" :
+	    "");
+	print_word(p, n->words & 2 ? "quiet" : "");
+	print_word(p, n->arg[0]->symbol->name);
+	buf_puts(p->out, p->ascii || (n->filter->name[0] != '|' &&
+	    n->filter->name[0] != '&') ? n->filter->name :
+	    n->filter->name[0] == '|' ? "\xe2\x88\xaa=" : "\xe2\x88\xa9=");
+	print_node(p, n->arg[1], LEVEL_SUM);
+}
+
+/* ---- isbound ---- */
+
+static struct node *
+isbound_parse(struct parser *p, struct node *n)
+{
+	if (p->t->kind != TOK_WORD &&
+	    (p->t->kind != TOK_STRING || !p->t->quoted))
+		parse_expected(p, "the name of a variable");
+	n->text = p->t->text;
+	n->length = p->t->length;
+	p->t++;
+	return n;
+}
+
+static bool
+isbound_test(struct run *r, const struct node *n)
+{
+	const struct symbol *s = symbol_find(r->q, n->text);
+
+	if (s == NULL || s->kind == SYM_FUNCTION)
+		return false;
+	return s->kind == SYM_DICTIONARY || r->var[s->slot].bound;
+}
+
+static bool
+isunbound_test(struct run *r, const struct node *n)
+{
+	return !isbound_test(r, n);
+}
+
+static void
+isbound_print(struct printer *p, const struct node *n)
+{
+	print_word(p, n->filter->name);
+	buf_printf(p->out, " \"%s\"", n->text);
+}
+
+#define ASSIGNMENT(text, evaluate, says, example)			\
+	{ .name = text, .args = "[persistent] [quiet] [atomic] A A5",	\
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE,			\
+	    .level = LEVEL_PRIMARY, .invalid = assign_invalid,		\
+	    .test = evaluate, .print = assign_print, .help = says,	\
+	    .eg = example }
+
 const struct filter filters_variables[] = {
+	{ .name = "variable", .args = "", .atom = ATOM_SYMBOL,
+	    .typeof_ = variable_type, .flags = FILTER_HIDDEN | FILTER_IMPURE,
+	    .level = LEVEL_PRIMARY, .test = variable_test,
+	    .set = variable_set, .number = variable_number,
+	    .string = variable_string, .position = variable_number,
+	    .help = "the value of a variable", .eg = "x=k x attackedby A" },
+	ASSIGNMENT("=", assign_test, "gives a variable a value; the first "
+	    "assignment makes the variable", "x=#A x>3"),
+	ASSIGNMENT("=?", assign_nonempty_test, "as =, for sets, and fails on "
+	    "the empty one", "x=?Q x attackedby a"),
+	ASSIGNMENT("+=", assign_sum_test, "adds to a number or a string",
+	    "x=1 x+=2 x==3"),
+	ASSIGNMENT("-=", assign_arithmetic_test, "subtracts", "x=1 x-=2 x<0"),
+	ASSIGNMENT("*=", assign_arithmetic_test, "multiplies",
+	    "x=1 x*=2 x==2"),
+	ASSIGNMENT("/=", assign_arithmetic_test, "divides", "x=4 x/=2 x==2"),
+	ASSIGNMENT("%=", assign_arithmetic_test, "leaves the remainder",
+	    "x=4 x%=3 x==1"),
+	ASSIGNMENT("|=", assign_union_test, "adds squares", "x=K x|=k #x==2"),
+	ASSIGNMENT("&=", assign_intersection_test, "keeps common squares",
+	    "x=K x&=a-h1 x"),
+	{ .name = "persistent", .args = "", .parse = persistent_parse,
+	    .flags = FILTER_IMPURE,
+	    .help = "declares a variable that is kept between games",
+	    .eg = "persistent quiet x+=1" },
+	{ .name = "atomic", .args = "", .parse = atomic_parse,
+	    .flags = FILTER_IMPURE, .help = "declares a variable that a "
+	    "path restores when it steps back", .eg = "atomic x=0" },
+	{ .name = "isbound", .args = "", .atom = ATOM_TEXT,
+	    .flags = FILTER_IMPURE, .parse = isbound_parse,
+	    .test = isbound_test, .print = isbound_print,
+	    .help = "the variable has a value", .eg = "x=1 isbound x" },
+	{ .name = "isunbound", .args = "", .atom = ATOM_TEXT,
+	    .flags = FILTER_IMPURE, .parse = isbound_parse,
+	    .test = isunbound_test, .print = isbound_print,
+	    .help = "the variable has no value", .eg = "isunbound x" },
 	{ .name = NULL }
 };
