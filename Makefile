@@ -18,9 +18,10 @@ UTIL = lib/util/buf.o lib/util/file.o lib/util/memory.o lib/util/number.o \
 CHESS = lib/chess/attacks.o lib/chess/fen.o lib/chess/lines.o \
 	lib/chess/moves.o lib/chess/position.o lib/chess/san.o
 PGN = lib/pgn/gameline.o lib/pgn/input.o lib/pgn/lex.o lib/pgn/split.o
-CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/expand.o lib/cql/lex.o \
+CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/expand.o lib/cql/lexer.o \
 	lib/cql/match.o lib/cql/node.o lib/cql/parser.o lib/cql/print.o \
-	lib/cql/registry.o lib/cql/run.o lib/cql/signature.o
+	lib/cql/registry.o lib/cql/run.o lib/cql/games.o \
+	lib/cql/signature.o
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/core.o lib/filters/dictionaries.o \
 	lib/filters/directions.o lib/filters/files.o lib/filters/header.o \
@@ -36,7 +37,7 @@ HEADERS = include/util.h include/chess.h include/pgn.h include/cql.h \
 	lib/util/regex.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
-PROGRAMS = pgnsplit
+PROGRAMS = cqlmatch cqlparse pgnsplit
 SCRIPTS = cql
 BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
@@ -63,7 +64,7 @@ $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao): $(HEADERS)
 
 $(LIB): $(LIBOBJ)
 	rm -f $@
-	ar rc $@ $(LIBOBJ)
+	ar qcs $@ $(LIBOBJ)
 
 $(PROGRAMS:%=bin/%): $(CMDOBJ) $(LIB)
 	mkdir -p bin

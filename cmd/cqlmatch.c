@@ -1,0 +1,214 @@
+/*
+ * cqlmatch - finds the positions of queries in game lines
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cql.h"
+
+static const char synopsis[] =
+    "[-ANcDhKpPqRSuvVw] [-B filters] [-F dir] [-H header]\n"
+    "                [-j threads] [-L label] [-m games] [-t seconds]\n"
+    "                [-W transforms] -e filters | -f query.cql | query.ast\n"
+    "                [lines ...]";
+
+/* The query text that -e, -f, -B and -W make up. */
+struct source {
+	const char *expression, *file, *label, *header;
+	struct buf before;	/* filters put before the body */
+	struct buf around;	/* transforms put around it */
+};
+
+static void
+usage(void)
+{
+	printf("usage: %s %s\n", warn_program(), synopsis);
+	out_close();
+	exit(EXIT_MATCHED);
+}
+
+static void
+version(void)
+{
+	puts("cqlmatch " VERSION);
+	out_close();
+	exit(EXIT_MATCHED);
+}
+
+static long
+number_option(int option, const char *s, long least)
+{
+	long n;
+
+	if (!number_parse(s, least, 1000000000L, &n))
+		die("-%c: '%s' is not a number of %ld or more", option, s,
+		    least);
+	return n;
+}
+
+static void
+read_queries(struct search *s, const struct source *src, const char *ast)
+{
+	bool ok;
+
+	if (src->expression != NULL)
+		ok = search_add_text(s, "-e", span_of(src->expression));
+	else if (src->file != NULL)
+		ok = search_add_file(s, src->file);
+	else
+		ok = search_add_ast(s, ast);
+	if (!ok)
+		exit(EXIT_TROUBLE);
+}
+
+static void
+add_words(struct buf *b, const char *words)
+{
+	buf_puts(b, words);
+	buf_putc(b, '\n');
+}
+
+/* Returns whether the option is one of the output's. */
+static bool
+output_option(struct search *s, int c)
+{
+	switch (c) {
+	case 'c':
+		s->form = SEARCH_COUNTS;
+		return true;
+	case 'p':
+		s->form = SEARCH_POSITIONS;
+		return true;
+	case 'q':
+		s->form = SEARCH_QUIET;
+		return true;
+	case 'K':
+		s->sort_keys = true;
+		return true;
+	case 'm':
+		s->most = number_option(c, optarg, 1);
+		return true;
+	case 'P':
+		s->progress = true;
+		return true;
+	case 'u':
+		s->unbuffered = true;
+		return true;
+	case 'v':
+		s->inverted = true;
+		return true;
+	case 'w':
+		s->report_damage = true;
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Returns whether the option is one of the evaluation's. */
+static bool
+evaluation_option(struct search *s, int c)
+{
+	switch (c) {
+	case 'A':
+		s->options.always_comment = true;
+		return true;
+	case 'D':
+		s->options.no_settag = true;
+		return true;
+	case 'F':
+		s->options.folder = optarg;
+		return true;
+	case 'j':
+		s->threads = (int)number_option(c, optarg, 1);
+		return true;
+	case 'N':
+		s->options.no_header = true;
+		return true;
+	case 'R':
+		s->options.no_removecomment = true;
+		return true;
+	case 'S':
+		s->options.no_sort_comments = true;
+		return true;
+	case 't':
+		s->options.seconds = (double)number_option(c, optarg, 1);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void
+source_option(struct source *src, int c)
+{
+	switch (c) {
+	case 'B':
+		add_words(&src->before, optarg);
+		break;
+	case 'e':
+		src->expression = optarg;
+		break;
+	case 'f':
+		src->file = optarg;
+		break;
+	case 'H':
+		src->header = optarg;
+		break;
+	case 'h':
+		usage();
+		break;
+	case 'L':
+		src->label = optarg;
+		break;
+	case 'V':
+		version();
+		break;
+	case 'W':
+		add_words(&src->around, optarg);
+		break;
+	default:
+		die_usage(synopsis);
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	static char standard[] = "-", *only_standard[] = { standard };
+	struct search s = { 0 };
+	struct source src = { 0 };
+	const char *ast = NULL;
+	int c, status;
+
+	warn_name(argv[0]);
+	registry_init();
+	chess_init();
+	while ((c = getopt(argc, argv,
+	    "AB:cDe:F:f:H:hj:KL:m:NPpqRSt:uVvW:w")) != -1)
+		if (!output_option(&s, c) && !evaluation_option(&s, c))
+			source_option(&src, c);
+	argv += optind;
+	argc -= optind;
+	if (src.expression == NULL && src.file == NULL) {
+		if (argc == 0)
+			die_usage(synopsis);
+		ast = *argv++;
+		argc--;
+	}
+	s.label = src.label;
+	s.header = src.header;
+	s.before = src.before.n != 0 ? buf_str(&src.before) : "";
+	s.around = src.around.n != 0 ? buf_str(&src.around) : "";
+	if (ast != NULL && (src.before.n != 0 || src.around.n != 0))
+		die("-B and -W go with -e or -f");
+	read_queries(&s, &src, ast);
+	status = search_run(&s, argc != 0 ? argv : only_standard,
+	    argc != 0 ? argc : 1);
+	search_free(&s);
+	buf_free(&src.before);
+	buf_free(&src.around);
+	out_close();
+	return status;
+}

@@ -1,0 +1,126 @@
+/*
+ * cqlparse - queries in CQL to syntax trees
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cql.h"
+
+static const char synopsis[] =
+    "[-chlV] [-d 6 | classic] [-e filters] [-H header] [-L label]\n"
+    "                [file ...]";
+
+static const char *header, *label;
+static bool check_only;
+
+static bool
+parse_text(const char *file, struct span text, struct buf *out)
+{
+	struct query q = { 0 };
+	bool ok;
+
+	q.file = file;
+	q.name = label != NULL ? label : query_label(&q.arena, file);
+	ok = query_parse(&q, text) &&
+	    (header == NULL || query_merge_header(&q, header));
+	if (ok && !check_only)
+		ast_write(&q, out);
+	query_free(&q);
+	return ok;
+}
+
+static bool
+parse_file(const char *file, struct buf *out)
+{
+	struct buf b = { 0 };
+	struct span text;
+	bool ok = file_read(file, &b);
+
+	if (!ok) {
+		warn("%s:", file);
+		return false;
+	}
+	text.p = buf_str(&b);
+	text.n = b.n;
+	ok = parse_text(strcmp(file, "-") == 0 ? "stdin" : file, text, out);
+	buf_free(&b);
+	return ok;
+}
+
+/* A line a filter: its synopsis, type and what it is. */
+static void
+list_filters(void)
+{
+	struct buf b = { 0 };
+	const struct filter *f;
+	int i;
+
+	for (i = 0; registry[i] != NULL; i++)
+		for (f = registry[i]; f->name != NULL; f++) {
+			if ((f->flags & FILTER_HEADER) != 0)
+				continue;
+			sig_synopsis(f, &b);
+			buf_printf(&b, "\t%s\t%s\n", type_names[f->type],
+			    f->help);
+		}
+	out_write(b.p, b.n);
+	buf_free(&b);
+}
+
+int
+main(int argc, char **argv)
+{
+	static char standard[] = "-", *only_standard[] = { standard };
+	const char *filters = NULL;
+	struct buf out = { 0 };
+	bool ok = true;
+	int c, i;
+
+	warn_name(argv[0]);
+	registry_init();
+	while ((c = getopt(argc, argv, "cd:e:H:hL:lV")) != -1) {
+		switch (c) {
+		case 'c':
+			check_only = true;
+			break;
+		case 'e':
+			filters = optarg;
+			break;
+		case 'H':
+			header = optarg;
+			break;
+		case 'h':
+			printf("usage: %s %s\n", warn_program(), synopsis);
+			out_close();
+			return EXIT_MATCHED;
+		case 'L':
+			label = optarg;
+			break;
+		case 'l':
+			list_filters();
+			out_close();
+			return EXIT_MATCHED;
+		case 'V':
+			puts("cqlparse " VERSION);
+			out_close();
+			return EXIT_MATCHED;
+		default:
+			die_usage(synopsis);
+		}
+	}
+	argv += optind;
+	argc -= optind;
+	if (filters != NULL)
+		ok = parse_text("-e", span_of(filters), &out);
+	else if (argc == 0) {
+		argv = only_standard;
+		argc = 1;
+	}
+	for (i = 0; i < argc; i++)
+		ok = parse_file(argv[i], &out) && ok;
+	out_write(out.p, out.n);
+	buf_free(&out);
+	out_close();
+	return ok ? EXIT_MATCHED : EXIT_TROUBLE;
+}
