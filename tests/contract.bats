@@ -40,7 +40,7 @@ each() {
 	local p bad=
 
 	for p in $programs; do
-		"$1" "$p" || bad="$bad $p"
+		command -v "$p" >/dev/null && "$1" "$p" || bad="$bad $p"
 	done
 	same "programs that fail" "" "$bad"
 }

@@ -39,8 +39,8 @@ load helper
 
 @test "game numbers, files and offsets stay right for several files" {
 	gives "pgnsplit short.pgn studies.pgn | cut -f1,2,4 | sed -n 4,6p" \
-	    "4${tab}short.pgn${tab}34" "5${tab}studies.pgn${tab}1" \
-	    "6${tab}studies.pgn${tab}14"
+	    "4${tab}short.pgn${tab}32" "5${tab}studies.pgn${tab}1" \
+	    "6${tab}studies.pgn${tab}16"
 	gives "pgnsplit short.pgn studies.pgn | awk -F'\t' '\$1 == 6 {
 		print \$3 }' | { read -r n; tail -c +\$((n + 1)) studies.pgn; } |
 		head -n 1" '[Event "Glasgow Weekly Citizen"]'
