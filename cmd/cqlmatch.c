@@ -9,9 +9,9 @@
 
 static const char synopsis[] =
     "[-ANcDhKpPqRSuvVw] [-B filters] [-F dir] [-H header]\n"
-    "                [-j threads] [-L label] [-m games] [-t seconds]\n"
-    "                [-W transforms] -e filters | -f query.cql | query.ast\n"
-    "                [lines ...]";
+    "                [-j threads] [-L label] [-m games] [-s output]\n"
+    "                [-t seconds] [-W transforms]\n"
+    "                -e filters | -f query.cql | query.ast [lines ...]";
 
 /* The query text that -e, -f, -B and -W make up. */
 struct source {
@@ -19,22 +19,6 @@ struct source {
 	struct buf before;	/* filters put before the body */
 	struct buf around;	/* transforms put around it */
 };
-
-static void
-usage(void)
-{
-	printf("usage: %s %s\n", warn_program(), synopsis);
-	out_close();
-	exit(EXIT_MATCHED);
-}
-
-static void
-version(void)
-{
-	puts("cqlmatch " VERSION);
-	out_close();
-	exit(EXIT_MATCHED);
-}
 
 static long
 number_option(int option, const char *s, long least)
@@ -91,6 +75,9 @@ output_option(struct search *s, int c)
 		return true;
 	case 'P':
 		s->progress = true;
+		return true;
+	case 's':
+		s->output = optarg;
 		return true;
 	case 'u':
 		s->unbuffered = true;
@@ -157,13 +144,13 @@ source_option(struct source *src, int c)
 		src->header = optarg;
 		break;
 	case 'h':
-		usage();
+		exit_usage(synopsis);
 		break;
 	case 'L':
 		src->label = optarg;
 		break;
 	case 'V':
-		version();
+		exit_version();
 		break;
 	case 'W':
 		add_words(&src->around, optarg);
@@ -186,7 +173,7 @@ main(int argc, char **argv)
 	registry_init();
 	chess_init();
 	while ((c = getopt(argc, argv,
-	    "AB:cDe:F:f:H:hj:KL:m:NPpqRSt:uVvW:w")) != -1)
+	    "AB:cDe:F:f:H:hj:KL:m:NPpqRSs:t:uVvW:w")) != -1)
 		if (!output_option(&s, c) && !evaluation_option(&s, c))
 			source_option(&src, c);
 	argv += optind;

@@ -157,6 +157,8 @@ struct progress {
 };
 
 void progress_start(struct progress *p, long long size);
+/* Seconds since it was started. */
+double progress_seconds(const struct progress *p);
 /* Shows the counts, if it is long enough since it did. */
 void progress_show(struct progress *p);
 /* Shows them for the last time. */

@@ -7,7 +7,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cql.h"
@@ -161,7 +160,7 @@ struct shared {
 	bool bad_lines;		/* something was no game line */
 	long written;		/* games */
 	struct tally total;
-	time_t started;
+	struct progress progress;
 };
 
 /* Games of a block that are written, for -m to cut between. */
@@ -436,16 +435,6 @@ search_block(struct worker *w)
 
 /* ---- in turn ---- */
 
-static void
-show_progress(struct shared *sh)
-{
-	double seconds = difftime(time(NULL), sh->started);
-
-	fprintf(stderr, "\r%ld games, %ld matched, %.0f games/s ",
-	    sh->total.read, sh->total.matched, seconds > 0 ?
-	    (double)sh->total.read / seconds : 0.0);
-}
-
 /* Whether some query says something beside what it finds. */
 static bool
 speaks(const struct search *s)
@@ -489,8 +478,11 @@ write_block(struct worker *w, bool more)
 	sh->bad_lines |= w->bad_lines;
 	sh->done |= !more || (s->form == SEARCH_QUIET && w->ncuts > 0 &&
 	    !s->report_damage && !speaks(s));
+	sh->progress.bytes += (long long)w->block.n;
+	sh->progress.games = sh->total.read;
+	sh->progress.matches = sh->total.matched;
 	if (s->progress)
-		show_progress(sh);
+		progress_show(&sh->progress);
 }
 
 static void
@@ -614,7 +606,7 @@ run_threads(struct shared *sh, struct worker **w, int n)
 }
 
 static void
-write_totals(struct shared *sh, struct worker *w)
+write_totals(struct shared *sh, struct worker *w, int nthreads)
 {
 	struct search *s = sh->search;
 	size_t i;
@@ -630,7 +622,12 @@ write_totals(struct shared *sh, struct worker *w)
 			buf_free(&b);
 		}
 	if (s->progress)
-		fputc('\n', stderr);
+		progress_end(&sh->progress);
+	if (s->output != NULL)
+		fprintf(stderr, "%ld matches of %ld games in %.2f seconds "
+		    "using %d thread(s) to %s\n", sh->total.matched,
+		    sh->total.read, progress_seconds(&sh->progress), nthreads,
+		    s->output);
 	for (i = 0; i < s->nqueries; i++)
 		run_summary(w->run[i], stderr);
 	if (s->report_damage)
@@ -662,7 +659,7 @@ search_run(struct search *s, char *const *files, int nfiles)
 
 	sh.search = s;
 	sh.reader = linereader_open(files, nfiles);
-	sh.started = time(NULL);
+	progress_start(&sh.progress, 0);
 	sh.total.games = mem_zero(s->nqueries, sizeof(long));
 	sh.total.positions = mem_zero(s->nqueries, sizeof(long));
 	pthread_mutex_init(&sh.reading, NULL);
@@ -676,7 +673,7 @@ search_run(struct search *s, char *const *files, int nfiles)
 			sh.last_game = settings.last_game;
 	}
 	run_threads(&sh, w, nthreads);
-	write_totals(&sh, w[0]);
+	write_totals(&sh, w[0], nthreads);
 	status = exit_status(&sh);
 	for (i = 0; i < nthreads; i++)
 		worker_free(w[i]);

@@ -25,6 +25,12 @@ progress_start(struct progress *p, long long size)
 	p->start = p->shown = seconds();
 }
 
+double
+progress_seconds(const struct progress *p)
+{
+	return seconds() - p->start;
+}
+
 static void
 show(const struct progress *p, double elapsed)
 {
@@ -56,6 +62,6 @@ progress_show(struct progress *p)
 void
 progress_end(struct progress *p)
 {
-	show(p, seconds() - p->start + 1e-9);
+	show(p, progress_seconds(p) + 1e-9);
 	fputc('\n', stderr);
 }
