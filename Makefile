@@ -17,7 +17,8 @@ UTIL = lib/util/buf.o lib/util/file.o lib/util/memory.o lib/util/number.o \
 	lib/util/regexrun.o lib/util/span.o lib/util/utf8.o lib/util/warn.o
 CHESS = lib/chess/attacks.o lib/chess/fen.o lib/chess/lines.o \
 	lib/chess/moves.o lib/chess/position.o lib/chess/san.o
-PGN = lib/pgn/gameline.o lib/pgn/input.o lib/pgn/lex.o lib/pgn/split.o
+PGN = lib/pgn/comments.o lib/pgn/game.o lib/pgn/gameline.o \
+	lib/pgn/input.o lib/pgn/lex.o lib/pgn/split.o lib/pgn/tokens.o
 CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/expand.o lib/cql/lexer.o \
 	lib/cql/match.o lib/cql/node.o lib/cql/parser.o lib/cql/print.o \
 	lib/cql/registry.o lib/cql/run.o lib/cql/games.o \

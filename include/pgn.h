@@ -114,6 +114,9 @@ struct treenode {
 	int nth;		/* index among the children of the parent */
 };
 
+/* Limits: more moves and bytes are damage, and not read. */
+enum { GAME_MOVES = 1 << 20, GAME_BYTES = 0x7fffffff };
+
 enum {
 	GAME_VARIATIONS = 1,	/* moves of variations are in the tree */
 	GAME_TAGS_ONLY = 2	/* do not read the moves: npos is 0 */

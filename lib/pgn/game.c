@@ -1,0 +1,412 @@
+/*
+ * game.c - reads a game: its tags, its words and marks (tokens.c), and then
+ * the positions, each move leading from one to the next.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lex.h"
+#include "work.h"
+
+void
+game_add_damage(struct game *g, size_t at, const char *what)
+{
+	enum { ENOUGH = 100 };
+	struct gamework *w = g->work;
+
+	if (g->ndamage == ENOUGH)
+		return;
+	g->damage = mem_grow(g->damage, &w->damagecap,
+	    (size_t)g->ndamage + 1, sizeof(*g->damage));
+	g->damage[g->ndamage].at = at;
+	g->damage[g->ndamage].what = what;
+	g->ndamage++;
+}
+
+/* Returns where the last tag ends. */
+static size_t
+read_tags(struct game *g)
+{
+	const char *p = g->text.p, *end = g->text.p + g->text.n;
+	const char *behind = p;
+	struct gamework *w = g->work;
+
+	while ((p = lex_find_tag(g->text.p, p, end)) != NULL) {
+		g->tag = mem_grow(g->tag, &w->tagcap, (size_t)g->ntag + 1,
+		    sizeof(*g->tag));
+		behind = p = lex_tag(p, end, &g->tag[g->ntag++]);
+	}
+	return (size_t)(behind - g->text.p);
+}
+
+struct span
+game_tag(const struct game *g, const char *name)
+{
+	struct span none = { NULL, 0 };
+	int i;
+
+	for (i = 0; i < g->ntag; i++)
+		if (span_is(g->tag[i].name, name))
+			return g->tag[i].value;
+	return none;
+}
+
+static int
+tagged_result(const struct game *g)
+{
+	struct span s = game_tag(g, "Result");
+	int i = 0;
+
+	while (i < 3 && !span_is(s, game_results[i]))
+		i++;
+	return i;
+}
+
+/* Whether it is Chess960; a variant that is not chess is damage. */
+static bool
+read_variant(struct game *g)
+{
+	static const char *const chess[] = { "", "?", "-", "standard",
+		"chess", "normal", "from position" };
+	struct span s = game_tag(g, "Variant");
+	char name[40];
+	size_t i, n = s.n < sizeof(name) - 1 ? s.n : sizeof(name) - 1;
+
+	for (i = 0; i < n; i++)
+		name[i] = (char)tolower((unsigned char)s.p[i]);
+	name[n] = '\0';
+	if (strstr(name, "960") || strstr(name, "fischer"))
+		return true;
+	for (i = 0; i < LENGTH(chess); i++)
+		if (strcmp(name, chess[i]) == 0)
+			return false;
+	game_add_damage(g, (size_t)(s.p - g->text.p),
+	    "a variant of chess, read as chess");
+	return false;
+}
+
+/* Whether the castling field of a FEN names the files of rooks. */
+static bool
+names_files(struct span fen)
+{
+	const char *p = fen.p, *end = fen.p + fen.n;
+	int i;
+
+	for (i = 0; i < 2; i++)
+		p = lex_word_end(lex_skip_space(p, end), end);
+	for (p = lex_skip_space(p, end); p < end && !lex_is_space(*p); p++)
+		if ((*p | 0x20) >= 'a' && (*p | 0x20) <= 'h')
+			return true;
+	return false;
+}
+
+/* The files of the rooks at home, if the king is at home too. */
+static uint8_t
+home_rights(const struct position *p, int side)
+{
+	int home = side == WHITE ? 0 : 56;
+
+	if (p->king[side] != home + 4)
+		return 0;
+	return (uint8_t)((p->men[side] & p->kind[ROOK]) >> home & 0x81);
+}
+
+static void
+read_start(struct game *g)
+{
+	bool chess960 = read_variant(g);
+	struct span fen = game_tag(g, "FEN");
+	struct position *p = &g->pos[0];
+	const char *error;
+
+	g->fen_start = false;
+	if (fen.p != NULL) {
+		error = fen_parse(fen, p);
+		g->fen_start = error == NULL;
+		if (error)
+			game_add_damage(g, (size_t)(fen.p - g->text.p), error);
+	}
+	if (!g->fen_start)
+		*p = pos_initial;
+	p->chess960 = chess960 || (g->fen_start && names_files(fen));
+	if (!p->chess960) {
+		p->castle[WHITE] = home_rights(p, WHITE);
+		p->castle[BLACK] = home_rights(p, BLACK);
+	}
+	g->move[0] = 0;
+	g->npos = 1;
+}
+
+static void
+refuse(struct game *g, int word)
+{
+	struct place s = g->work->place[word - 1];
+
+	game_add_damage(g, s.at, arena_printf(&g->work->arena,
+	    "cannot play %.*s", (int)(s.end - s.at), g->text.p + s.at));
+}
+
+static void
+play_line(struct game *g)
+{
+	const struct sanword *word = g->work->word;
+	int i, n = g->work->nword;
+	move m;
+
+	for (i = 0; i < n; i++) {
+		m = san_find(&g->pos[i], &word[i]);
+		if (m == 0) {
+			refuse(g, i + 1);
+			break;
+		}
+		g->move[i + 1] = m;
+		pos_play(&g->pos[i], m, &g->pos[i + 1]);
+	}
+	g->npos = i + 1;
+}
+
+/* A line of moves being linked: its last move, or where it begins. */
+struct line {
+	int node;
+	int instead;		/* the move that its first move replaces */
+	bool empty;
+};
+
+/* Makes node n the next move of the line. */
+static void
+link_move(struct gamework *w, struct line *l, int n)
+{
+	struct wordnode *node = &w->node[n], *parent = &w->node[l->node];
+
+	memset(node, 0, sizeof(*node));
+	node->id = -1;
+	node->parent = l->node;
+	if (l->empty)
+		node->instead = l->instead;
+	if (parent->child == 0) {
+		parent->child = parent->last = n;
+	} else if (w->nopen == 0) {
+		node->sibling = parent->child;
+		parent->child = n;
+	} else {
+		w->node[parent->last].sibling = n;
+		parent->last = n;
+	}
+	l->node = n;
+	l->empty = false;
+}
+
+/* A variation starts where the last move of the line l started. */
+static struct line
+open_variation(const struct gamework *w, const struct line *l)
+{
+	struct line v = *l;
+
+	if (!l->empty) {
+		v.instead = l->node;
+		v.node = w->node[l->node].parent;
+		v.empty = true;
+	}
+	return v;
+}
+
+/*
+ * Links the words to a tree by the parentheses between them. A variation
+ * on the first move of a variation is its sibling; one that comes before
+ * the first move of the game comes after it in the tree.
+ */
+static void
+link_words(struct gamework *w)
+{
+	struct line line = { 0, 0, true };
+	int i, n = 0;
+
+	w->node = mem_grow(w->node, &w->nodecap, (size_t)w->nword + 1,
+	    sizeof(*w->node));
+	memset(&w->node[0], 0, sizeof(w->node[0]));
+	w->nopen = 0;
+	for (i = 0; i < w->nmark; i++) {
+		while (n < w->mark[i].words)
+			link_move(w, &line, ++n);
+		if (w->mark[i].kind == MARK_OPEN) {
+			w->open = mem_grow(w->open, &w->opencap,
+			    w->nopen + 1, sizeof(*w->open));
+			w->open[w->nopen++] = line;
+			line = open_variation(w, &line);
+		} else if (w->mark[i].kind == MARK_CLOSE) {
+			line = w->open[--w->nopen];
+		}
+	}
+	while (n < w->nword)
+		link_move(w, &line, ++n);
+}
+
+/* The node after n in preorder, or 0; not below n unless down. */
+static int
+next_node(const struct gamework *w, int n, bool down)
+{
+	if (down && w->node[n].child != 0)
+		return w->node[n].child;
+	while (n != 0 && w->node[n].sibling == 0)
+		n = w->node[n].parent;
+	return w->node[n].sibling;
+}
+
+/* The move of a node; 0 when it cannot be played or its line has ended. */
+static move
+node_move(struct game *g, int n)
+{
+	const struct gamework *w = g->work;
+	const struct wordnode *node = &w->node[n];
+	move m;
+
+	if (node->instead != 0 && w->node[node->instead].id < 0)
+		return 0;
+	m = san_find(&g->pos[w->node[node->parent].id], &w->word[n - 1]);
+	if (m == 0)
+		refuse(g, n);
+	return m;
+}
+
+/* Adds the position after the move of node n; last is the newest child. */
+static void
+add_position(struct game *g, int n, move m)
+{
+	struct gamework *w = g->work;
+	int id = g->npos++, parent = w->node[w->node[n].parent].id;
+	struct treenode *t = &g->tree[id], *p = &g->tree[parent];
+
+	w->node[n].id = id;
+	w->wordof[id] = n;
+	g->move[id] = m;
+	pos_play(&g->pos[parent], m, &g->pos[id]);
+	t->parent = parent;
+	t->child = t->sibling = t->last = -1;
+	t->ply = p->ply + 1;
+	t->nth = 0;
+	if (p->last < 0) {
+		p->child = id;
+	} else {
+		g->tree[p->last].sibling = id;
+		t->nth = g->tree[p->last].nth + 1;
+	}
+	t->depth = p->depth + (t->nth > 0);
+	p->last = id;
+}
+
+static void
+play_tree(struct game *g)
+{
+	struct gamework *w = g->work;
+	struct treenode *root;
+	int n, id;
+	move m;
+
+	link_words(w);
+	w->tree = mem_grow(w->tree, &w->treecap, (size_t)w->nword + 1,
+	    sizeof(*w->tree));
+	w->wordof = mem_grow(w->wordof, &w->wordofcap, (size_t)w->nword + 1,
+	    sizeof(*w->wordof));
+	g->tree = w->tree;
+	root = &g->tree[0];
+	memset(root, 0, sizeof(*root));
+	root->parent = root->child = root->sibling = root->last = -1;
+	w->wordof[0] = 0;
+	for (n = w->node[0].child; n != 0; n = next_node(w, n, m != 0)) {
+		m = node_move(g, n);
+		if (m != 0)
+			add_position(g, n, m);
+	}
+	for (id = g->npos - 1; id >= 0; id--)
+		g->tree[id].last = g->tree[id].last < 0 ? id :
+		    g->tree[g->tree[id].last].last;
+}
+
+/* Whether a move of the tree is secondary. */
+static bool
+has_variations(const struct game *g)
+{
+	int id;
+
+	for (id = 1; id < g->npos; id++)
+		if (g->tree[id].nth > 0)
+			return true;
+	return false;
+}
+
+static void
+read_moves(struct game *g, size_t from)
+{
+	struct gamework *w = g->work;
+	size_t n;
+
+	w->moves.at = (uint32_t)from;
+	tokens_find(g, from);
+	tokens_read(g);
+	n = (size_t)w->nword + 1;
+	g->pos = mem_grow(g->pos, &w->poscap, n, sizeof(*g->pos));
+	g->move = mem_grow(g->move, &w->movecap, n, sizeof(*g->move));
+	read_start(g);
+	if (!w->branches) {
+		play_line(g);
+		return;
+	}
+	play_tree(g);
+	if (!has_variations(g))
+		g->tree = NULL;
+}
+
+void
+game_read(struct game *g, struct span text, unsigned flags)
+{
+	static const struct arenamark nothing;
+	struct gamework *w = g->work;
+	size_t from;
+
+	if (w == NULL)
+		w = g->work = mem_zero(1, sizeof(*w));
+	arena_reset(&w->arena, nothing);
+	g->text = text;
+	g->ntag = g->npos = g->ndamage = 0;
+	g->tree = NULL;
+	w->listed = false;
+	w->variations = flags & GAME_VARIATIONS;
+	from = read_tags(g);
+	g->result = -1;
+	if (text.n > GAME_BYTES) {
+		game_add_damage(g, 0, "the game is too long");
+		from = g->text.n = GAME_BYTES;
+	}
+	if (!(flags & GAME_TAGS_ONLY))
+		read_moves(g, from);
+	if (g->result < 0)
+		g->result = tagged_result(g);
+}
+
+void
+game_free(struct game *g)
+{
+	struct gamework *w = g->work;
+
+	if (w != NULL) {
+		free(w->event);
+		free(w->comment);
+		free(w->word);
+		free(w->place);
+		free(w->mark);
+		free(w->node);
+		free(w->open);
+		free(w->wordof);
+		free(w->tree);
+		free(w->first);
+		free(w->before);
+		arena_free(&w->arena);
+	}
+	free(w);
+	free(g->tag);
+	free(g->pos);
+	free(g->move);
+	free(g->damage);
+	memset(g, 0, sizeof(*g));
+}

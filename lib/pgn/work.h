@@ -1,0 +1,104 @@
+/*
+ * work.h - what the reader of games keeps beside the game itself: the words
+ * and marks of its move text, and room. Each part is filled in one pass
+ * over the game: tokens.c finds where words begin and end, then what they
+ * say; game.c plays them; comments.c tells where the marks belong.
+ */
+#ifndef WORK_H
+#define WORK_H
+
+#include "pgn.h"
+
+/* Text is kept as offsets, in half the room. */
+struct place {
+	uint32_t at;
+	uint32_t end;
+};
+
+enum { MARK_COMMENT, MARK_NAG, MARK_OPEN, MARK_CLOSE };
+
+/* What stands between the words of moves. */
+struct mark {
+	struct place place;
+	int words;		/* how many words come before it */
+	uint8_t kind;
+	uint8_t nag;
+	int id;			/* the position it belongs to, or -1 */
+	struct mark *next;	/* of the same position */
+	struct span clean;	/* the comment as CQL sees it, once asked for */
+};
+
+/* The place of a move word in the tree; words count from 1, the root is 0. */
+struct wordnode {
+	int parent;
+	int child;		/* the continuation, then the variations */
+	int sibling;
+	int last;		/* the last of its children */
+	int instead;		/* the move it is a variation on, or 0 */
+	int id;			/* of its position; -1 when not played */
+};
+
+struct gamework {
+	struct sancache cache;
+
+	/* words begin and end here, marks begin */
+	uint32_t *event;
+	size_t nevent, eventcap;
+	struct place *comment;
+	size_t ncomment, commentcap;
+
+	struct place moves;	/* the move text, up to its result */
+	struct sanword *word;
+	struct place *place;	/* of each word */
+	int nword;
+	size_t wordcap, placecap;
+	struct mark *mark;
+	int nmark;
+	size_t markcap;
+	int depth;		/* of parentheses, while they are read */
+	bool variations;	/* read what is in them */
+	bool branches;		/* and there is something */
+
+	struct wordnode *node;
+	size_t nodecap;
+	struct line *open;	/* lines to go back to behind parentheses */
+	size_t nopen, opencap;
+	int *wordof;		/* by id, when there are branches */
+	size_t wordofcap;
+	struct treenode *tree;	/* what game.tree is, when it is not NULL */
+
+	bool listed;		/* comments.c has looked at this game */
+	struct mark **first;	/* by id: its first mark */
+	size_t firstcap;
+	int *before;		/* words to go back to behind parentheses */
+	size_t beforecap;
+
+	size_t poscap, movecap, treecap, tagcap, damagecap;
+	struct arena arena;	/* texts of damage and comments */
+};
+
+/* Adds damage; what must live as long as the game. */
+void game_add_damage(struct game *g, size_t at, const char *what);
+
+/*
+ * Finds the words and marks of the move text, which starts at offset from,
+ * in two passes.
+ */
+void tokens_find(struct game *g, size_t from);
+void tokens_read(struct game *g);
+
+/* The marks of a position, in their order: comments and NAGs. */
+struct mark *game_marks(struct game *g, int id);
+/* Its last comment, or NULL. */
+struct mark *game_last_comment(struct game *g, int id);
+/* What is between the braces of a comment. */
+struct span comment_inside(const struct game *g, const struct mark *m);
+
+/* Index of the word that led to the position, counted from 1; 0 for 0. */
+static inline int
+game_word(const struct game *g, int id)
+{
+	return g->work->branches ? g->work->wordof[id] : id;
+}
+
+#endif
