@@ -48,7 +48,7 @@ parse_file(const char *file, struct buf *out)
 	return ok;
 }
 
-/* A line a filter: its synopsis, type and what it is. */
+/* A line a filter: its synopsis, type, what it is, and an example. */
 static void
 list_filters(void)
 {
@@ -61,8 +61,8 @@ list_filters(void)
 			if ((f->flags & FILTER_HEADER) != 0)
 				continue;
 			sig_synopsis(f, &b);
-			buf_printf(&b, "\t%s\t%s\n", type_names[f->type],
-			    f->help);
+			buf_printf(&b, "\t%s\t%s\t%s\n",
+			    type_names[f->type], f->help, f->eg);
 		}
 	out_write(b.p, b.n);
 	buf_free(&b);
@@ -91,9 +91,8 @@ main(int argc, char **argv)
 			header = optarg;
 			break;
 		case 'h':
-			printf("usage: %s %s\n", warn_program(), synopsis);
-			out_close();
-			return EXIT_MATCHED;
+			exit_usage(synopsis);
+			break;
 		case 'L':
 			label = optarg;
 			break;
@@ -102,9 +101,8 @@ main(int argc, char **argv)
 			out_close();
 			return EXIT_MATCHED;
 		case 'V':
-			puts("cqlparse " VERSION);
-			out_close();
-			return EXIT_MATCHED;
+			exit_version();
+			break;
 		default:
 			die_usage(synopsis);
 		}
