@@ -20,9 +20,9 @@ CHESS = lib/chess/attacks.o lib/chess/fen.o lib/chess/lines.o \
 PGN = lib/pgn/comments.o lib/pgn/game.o lib/pgn/gameline.o \
 	lib/pgn/input.o lib/pgn/lex.o lib/pgn/split.o lib/pgn/tokens.o
 CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/expand.o lib/cql/lexer.o \
-	lib/cql/match.o lib/cql/node.o lib/cql/parser.o lib/cql/print.o \
-	lib/cql/registry.o lib/cql/run.o lib/cql/games.o \
-	lib/cql/signature.o
+	lib/cql/match.o lib/cql/node.o lib/cql/orbitplan.o lib/cql/parser.o \
+	lib/cql/print.o lib/cql/registry.o lib/cql/run.o lib/cql/games.o \
+	lib/cql/signature.o lib/cql/transform.o lib/cql/truth.o
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/core.o lib/filters/dictionaries.o \
 	lib/filters/directions.o lib/filters/files.o lib/filters/header.o \

@@ -182,6 +182,7 @@ struct node {
 	const struct orbitplan *plan; /* of an orbit: a faster way, or NULL */
 	bool impure;		/* evaluating it can have an effect, or
 				   depends on more than position and game */
+	unsigned effects;	/* which: FILTER_EFFECTS of it and below */
 	/* evaluators, resolved by node_link; only those of its type */
 	bool (*test)(struct run *, const struct node *);
 	union {
@@ -212,6 +213,12 @@ void node_type(struct query *q, struct node *n);
  * they are equal but for source positions and what currenttransform tells.
  */
 int node_compare(const struct node *a, const struct node *b);
+/*
+ * Fills which with the indices of those of n trees that are not equal to
+ * one before them, in the order of node_compare; returns how many.
+ */
+int nodes_distinct(struct query *q, struct node *const *list, int n,
+    int *which);
 /* Whether an optional word of the signature was given. */
 bool node_has(const struct node *n, const char *word);
 /*
@@ -289,7 +296,10 @@ enum {
 	FILTER_COUNTS = 256,	/* needs to know how many games there are */
 	FILTER_HEADER = 512,	/* the header or a parameter of it */
 	FILTER_GAME = 2048,	/* the same at all positions of a game */
-	FILTER_LAST_FIRST = 1024 /* the last operand is compared first */
+	FILTER_LAST_FIRST = 1024, /* the last operand is compared first */
+	FILTER_READS = 2048,	/* what it is depends on what others did */
+	FILTER_REMARKS = 4096,	/* has no effect but comments */
+	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_REMARKS
 };
 
 
@@ -351,6 +361,7 @@ struct parser {
 	const struct token *t;	/* the next token */
 	bool implicit_blocked;	/* no search string behind a tag filter */
 	int paths;		/* open path filters around */
+	const struct token *item; /* where a constituent of a path begins */
 	int calls;		/* function bodies around */
 };
 
@@ -529,9 +540,32 @@ bool query_expand(struct query *q);
 bool node_transform(struct query *q, struct node *n,
     const struct transform *t);
 /*
- * Whether one of the images of an orbit matches, by its plan (orbitplan.c):
- * without asking one after the other.
+ * The orbit of body under the transform filters of these names, the last
+ * the innermost, for the filter at at; NULL when a name is none of them.
  */
+struct node *orbit_make(struct query *q, const struct node *at,
+    struct span names, struct node *range, struct node *body);
+
+/* truth.c */
+
+/*
+ * A form of n, which has been linked: equal for filters that match the same
+ * positions, as far as order and repetition of operands can tell.
+ */
+struct node *truth_form(struct query *q, const struct node *n);
+/*
+ * Fills which with the indices of the images of an orbit that differ in
+ * their truth; returns how many.
+ */
+int truth_images(struct query *q, const struct node *orbit, int *which);
+
+/* orbitplan.c: whether an orbit matches, without asking every image */
+
+/*
+ * Makes the plans of all orbits of q, which has been linked; false after a
+ * diagnostic.
+ */
+bool query_plan(struct query *q);
 bool orbitplan_test(struct run *r, const struct orbitplan *plan);
 
 /* ---- evaluation: run.c, match.c ---- */
@@ -678,8 +712,8 @@ struct run {
 	size_t ntags, tags_cap;
 
 	struct dashmask mask;
-	int only_move;		/* the only child that dashes may take, or
-				   -1 */
+	int only_move;		/* the only child that a move filter may
+				   look at, or -1 */
 	struct pathstate *path;	/* innermost, while one is being matched */
 	struct pathstate last_path;
 	struct groups *groups;	/* of the last ~~ */
@@ -767,6 +801,28 @@ void range_bounds(struct run *r, const struct node *range, int *least,
 int game_lca(const struct game *g, int a, int b);
 /* Whether a is b or an ancestor of it. */
 bool game_above(const struct game *g, int a, int b);
+
+/* ---- moves.c: what path asks of the dash ---- */
+
+bool node_is_dash(const struct node *n);
+/* L and R of a dash at the current position: all squares when absent. */
+struct dashmask dash_mask(struct run *r, const struct node *n);
+/*
+ * Whether the move into id, a child of the current position, fits L, R and
+ * the promotion of a dash.
+ */
+bool dash_fits(struct run *r, const struct node *n, int id,
+    const struct dashmask *mask);
+/* Whether the targets of the dash match at id. */
+bool dash_target(struct run *r, const struct node *n, int id,
+    const struct dashmask *mask);
+/* Whether the king of castling m goes as the mask says, or the rook. */
+bool move_castles_in(move m, const struct dashmask *mask);
+/* The same of any move played at head, which takes or need not. */
+bool move_in(const struct position *head, move m, bool takes,
+    const struct dashmask *mask);
+/* Prints a dash without its targets. */
+void dash_print_head(struct printer *p, const struct node *n);
 
 /* ---- strings, dictionaries and files: what other filters ask of them ---- */
 

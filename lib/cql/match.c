@@ -157,6 +157,8 @@ query_ready(struct query *q)
 	if (!query_expand(q))
 		return false;
 	node_link(q->body);
+	if (!query_plan(q))
+		return false;
 	query_settings(q, &s);
 	if (!s.variations && wants_variations(q->body, &message)) {
 		warn_at(q->file, 1, 0, "%s", message);

@@ -2,6 +2,7 @@
  * node.c - nodes of the syntax tree: making, copying, comparing, typing and
  * linking them to their evaluators. Every filter has this one shape.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cql.h"
@@ -162,6 +163,43 @@ node_compare(const struct node *a, const struct node *b)
 	return c != 0 ? c : a->nargs - b->nargs;
 }
 
+/* A tree, and its place among others. */
+struct entry {
+	const struct node *node;
+	int index;
+};
+
+static int
+compare_entries(const void *a, const void *b)
+{
+	const struct entry *x = a, *y = b;
+	int c = node_compare(x->node, y->node);
+
+	return c != 0 ? c : x->index < y->index ? -1 : x->index > y->index;
+}
+
+int
+nodes_distinct(struct query *q, struct node *const *list, int n, int *which)
+{
+	struct arenamark mark = arena_mark(&q->arena);
+	struct entry *e = arena_alloc(&q->arena, (size_t)n * sizeof(*e));
+	int i, last = -1, count = 0;
+
+	for (i = 0; i < n; i++) {
+		e[i].node = list[i];
+		e[i].index = i;
+	}
+	qsort(e, (size_t)n, sizeof(*e), compare_entries);
+	for (i = 0; i < n; i++) {
+		if (last >= 0 && node_compare(e[last].node, e[i].node) == 0)
+			continue;
+		which[count++] = e[i].index;
+		last = i;
+	}
+	arena_reset(&q->arena, mark);
+	return count;
+}
+
 /* ---- evaluators ---- */
 
 static bool
@@ -200,13 +238,14 @@ node_link(struct node *n)
 	const struct filter *f = n->filter;
 	int i;
 
-	n->impure = (f->flags & (FILTER_IMPURE | FILTER_STATE)) != 0;
+	n->effects = f->flags & FILTER_EFFECTS;
 	for (i = 0; i < n->nargs; i++) {
 		if (n->arg[i] == NULL)
 			continue;
 		node_link(n->arg[i]);
-		n->impure |= n->arg[i]->impure;
+		n->effects |= n->arg[i]->effects;
 	}
+	n->impure = n->effects != 0;
 	n->test = f->test;
 	switch (n->type) {
 	case SET:

@@ -111,23 +111,31 @@ word_is_reserved(const char *word)
 	return false;
 }
 
+/* Keeps the nearer of two names; far is how near the best is so far. */
+static void
+nearer(const char *word, const char *name, int *far, const char **best)
+{
+	int distance = span_distance(span_of(word), span_of(name), *far - 1);
+
+	if (distance < *far && distance < (int)strlen(word) &&
+	    distance < (int)strlen(name)) {
+		*far = distance;
+		*best = name;
+	}
+}
+
 const char *
 filter_suggest(const char *word)
 {
-	enum { FAR = 3 };
 	const char *best = NULL;
-	int distance, least = FAR;
+	int far = 3;
 	size_t i;
 
-	for (i = 0; i < nsorted; i++) {
-		if ((sorted[i]->flags & FILTER_HIDDEN) != 0)
-			continue;
-		distance = span_distance(span_of(word),
-		    span_of(sorted[i]->name), FAR - 1);
-		if (distance < least && distance < (int)strlen(word)) {
-			least = distance;
-			best = sorted[i]->name;
-		}
-	}
+	for (i = 0; i < nsorted; i++)
+		if ((sorted[i]->flags & FILTER_HIDDEN) == 0 ||
+		    sorted[i]->level == LEVEL_ATTACKS)
+			nearer(word, sorted[i]->name, &far, &best);
+	for (i = 0; i < LENGTH(reserved); i++)
+		nearer(word, reserved[i], &far, &best);
 	return best;
 }

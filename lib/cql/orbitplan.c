@@ -1,0 +1,454 @@
+/*
+ * orbitplan.c - whether an orbit matches, without asking every image. A
+ * conjunction of designators under shift is asked for all shifts at once:
+ * the men that fit a designator, moved back by its squares, tell which
+ * shifts bring it there, and the shifts of all designators are intersected.
+ * Of other orbits the images whose truth is that of another are left out.
+ * The images stay the specification; tests hold the two equal.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cql.h"
+
+/*
+ * A set of shifts: bit 7 + dx + 16 * (7 + dy). A row of 16 leaves room for
+ * the squares of a rank to be moved by up to 14 without reaching the next.
+ */
+enum { SHIFT_WORDS = 4, SHIFT_ROW = 16, SHIFT_MOST = 7 };
+
+#define SHIFT_BIT(dx, dy)						\
+	(SHIFT_MOST + (dx) + SHIFT_ROW * (SHIFT_MOST + (dy)))
+
+struct shifts {
+	uint64_t word[SHIFT_WORDS];
+};
+
+/* A designator that shifts move. */
+struct moved {
+	const struct node *men;	/* its men, wherever they are */
+	bitboard squares;
+	const bitboard *image;	/* its squares by SHIFT_BIT, or NULL when a
+				   shift moves them rigidly */
+};
+
+/* One filter that is shifted: the body, or its image by other transforms. */
+struct way {
+	struct node *body;
+	int dx, dy;		/* the greatest shifts */
+	struct shifts all;
+	struct moved *moved;
+	int nmoved;
+	const struct node **fixed; /* what no shift changes */
+	int nfixed;
+};
+
+struct orbitplan {
+	struct way *way;
+	int nways;
+	const struct node **image; /* without ways: the images to ask */
+	int nimages;
+};
+
+/* ---- asking ---- */
+
+/* A rank of 8 squares in each 16 bits. */
+static uint64_t
+spread_ranks(uint64_t ranks)
+{
+	ranks = (ranks | ranks << 16) & 0x0000ffff0000ffff;
+	return (ranks | ranks << 8) & 0x00ff00ff00ff00ff;
+}
+
+/* Adds to s the squares of set, moved from a1 to by. */
+static void
+add_squares(struct shifts *s, const uint64_t set[2], int by)
+{
+	int word = by / 64, bit = by % 64;
+
+	s->word[word] |= set[0] << bit;
+	s->word[word + 1] |= set[1] << bit;
+	if (bit != 0) {
+		s->word[word + 1] |= set[0] >> (64 - bit);
+		s->word[word + 2] |= set[1] >> (64 - bit);
+	}
+}
+
+/* The shifts that bring one of m's squares to one of there. */
+static void
+rigid_shifts(struct shifts *s, const struct moved *m, bitboard there)
+{
+	uint64_t set[2];
+	bitboard from;
+	int sq;
+
+	set[0] = spread_ranks(there & 0xffffffff);
+	set[1] = spread_ranks(there >> 32);
+	memset(s, 0, sizeof(*s));
+	for (from = m->squares; from != 0; from &= from - 1) {
+		sq = bits_first(from);
+		add_squares(s, set, SHIFT_BIT(-FILE_OF(sq), -RANK_OF(sq)));
+	}
+}
+
+static void
+listed_shifts(struct shifts *s, const struct moved *m, bitboard there)
+{
+	int i;
+
+	memset(s, 0, sizeof(*s));
+	for (i = 0; i < SHIFT_WORDS * 64; i++)
+		if ((m->image[i] & there) != 0)
+			s->word[i / 64] |= (uint64_t)1 << i % 64;
+}
+
+static bool
+way_test(struct run *r, const struct way *w)
+{
+	struct shifts left = w->all, s;
+	uint64_t any = 1;
+	bitboard there;
+	int i, k;
+
+	for (i = 0; i < w->nmoved && any != 0; i++) {
+		there = eval_set(r, w->moved[i].men);
+		if (w->moved[i].image != NULL)
+			listed_shifts(&s, &w->moved[i], there);
+		else
+			rigid_shifts(&s, &w->moved[i], there);
+		for (any = 0, k = 0; k < SHIFT_WORDS; k++)
+			any |= left.word[k] &= s.word[k];
+	}
+	for (i = 0; i < w->nfixed && any != 0; i++)
+		any = eval_test(r, w->fixed[i]);
+	return any != 0;
+}
+
+bool
+orbitplan_test(struct run *r, const struct orbitplan *plan)
+{
+	int i;
+
+	for (i = 0; i < plan->nways; i++)
+		if (way_test(r, &plan->way[i]))
+			return true;
+	for (i = 0; i < plan->nimages; i++) {
+		run_tick(r);
+		if (eval_test(r, plan->image[i]))
+			return true;
+	}
+	return false;
+}
+
+/* ---- planning ---- */
+
+/*
+ * Whether shifts leave n as it is; what tells its transform they do not,
+ * though images that differ in that alone count as equal.
+ */
+static bool
+tells_transform(const struct node *n)
+{
+	int i;
+
+	if (n == NULL)
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (tells_transform(n->arg[i]))
+			return true;
+	return n->filter->atom == ATOM_TRANSFORM;
+}
+
+static bool
+is_fixed_by(struct query *q, const struct node *n, int dx, int dy)
+{
+	struct transform t = { .name = "" };
+	struct node *copy = node_clone(q, n);
+
+	t.dx = (signed char)dx;
+	t.dy = (signed char)dy;
+	return node_transform(q, copy, &t) && node_compare(copy, n) == 0;
+}
+
+/* Steps generate all shifts, and what one step fixes all fix. */
+static bool
+is_fixed(struct query *q, const struct node *n, const struct way *w)
+{
+	return !tells_transform(n) &&
+	    (w->dx == 0 || is_fixed_by(q, n, 1, 0)) &&
+	    (w->dy == 0 || is_fixed_by(q, n, 0, 1));
+}
+
+/* No rank or file is all in the set, so that none stays behind. */
+static bool
+is_rigid(bitboard set)
+{
+	int i;
+
+	for (i = 0; i < 8; i++)
+		if ((set & RANK_1 << 8 * i) == RANK_1 << 8 * i ||
+		    (set & FILE_A << i) == FILE_A << i)
+			return false;
+	return true;
+}
+
+static const bitboard *
+shift_table(struct query *q, const struct way *w, bitboard set)
+{
+	bitboard *image = arena_alloc(&q->arena, SHIFT_WORDS * 64 *
+	    sizeof(*image));
+	struct transform t = { .name = "" };
+	int x, y;
+
+	for (x = -w->dx; x <= w->dx; x++) {
+		for (y = -w->dy; y <= w->dy; y++) {
+			t.dx = (signed char)x;
+			t.dy = (signed char)y;
+			image[SHIFT_BIT(x, y)] = transform_squares(&t, set);
+		}
+	}
+	return image;
+}
+
+static void
+add_moved(struct query *q, struct way *w, const struct node *n)
+{
+	struct moved *m = &w->moved[w->nmoved++];
+	struct node *men = node_copy(q, n);
+
+	men->squares = ALL_SQUARES;
+	node_link(men);
+	m->men = men;
+	m->squares = n->squares;
+	if (!is_rigid(n->squares))
+		m->image = shift_table(q, w, n->squares);
+}
+
+/* Sorts the members of a conjunction; false when one is neither. */
+static bool
+add_members(struct query *q, struct way *w, struct node *n)
+{
+	int i;
+
+	if (node_is(n, "compound") || node_is(n, "and")) {
+		for (i = 0; i < n->nargs; i++)
+			if (!add_members(q, w, n->arg[i]))
+				return false;
+	} else if (is_fixed(q, n, w)) {
+		node_link(n);
+		w->fixed[w->nfixed++] = n;
+	} else if (n->filter->atom == ATOM_MEN) {
+		add_moved(q, w, n);
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static int
+count_nodes(const struct node *n)
+{
+	int i, count = 1;
+
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL)
+			count += count_nodes(n->arg[i]);
+	return count;
+}
+
+/* How many men a designator is likely to have; few are asked first. */
+static int
+frequency(const struct moved *m)
+{
+	unsigned pawns = 1u << (MEN_WHITE + PAWN) | 1u << (MEN_BLACK + PAWN);
+	unsigned kings = 1u << (MEN_WHITE + KING) | 1u << (MEN_BLACK + KING);
+	unsigned men = m->men->men;
+
+	if (men == 0 || men >= 1u << MEN_ANY_WHITE)
+		return 64;
+	return 2 * bits_count(men) + 6 * bits_count(men & pawns) -
+	    bits_count(men & kings);
+}
+
+static int
+compare_moved(const void *a, const void *b)
+{
+	return frequency(a) - frequency(b);
+}
+
+static bool
+way_complete(struct query *q, struct way *w)
+{
+	size_t count = (size_t)count_nodes(w->body);
+	int x, y, bit;
+
+	w->moved = arena_alloc(&q->arena, count * sizeof(*w->moved));
+	w->fixed = arena_alloc(&q->arena, count * sizeof(struct node *));
+	if (!add_members(q, w, w->body) || w->nmoved == 0)
+		return false;
+	qsort(w->moved, (size_t)w->nmoved, sizeof(*w->moved), compare_moved);
+	for (x = -w->dx; x <= w->dx; x++) {
+		for (y = -w->dy; y <= w->dy; y++) {
+			bit = SHIFT_BIT(x, y);
+			w->all.word[bit / 64] |= (uint64_t)1 << bit % 64;
+		}
+	}
+	return true;
+}
+
+enum { WAYS_MOST = 64 };
+
+static void
+add_way(struct query *q, struct orbitplan *plan, const struct way *from,
+    const struct transform *t)
+{
+	struct way w = { 0 };
+	int i;
+
+	w.body = node_clone(q, from->body);
+	node_transform(q, w.body, t);
+	w.dx = t->transpose ? from->dy : from->dx;
+	w.dy = t->transpose ? from->dx : from->dy;
+	for (i = 0; i < plan->nways; i++)
+		if (w.dx == plan->way[i].dx && w.dy == plan->way[i].dy &&
+		    node_compare(w.body, plan->way[i].body) == 0)
+			return;
+	plan->way[plan->nways++] = w;
+}
+
+/*
+ * Shifts of shifts are not planned: what has left the board does not come
+ * back. A symmetry of shifts is a shift of symmetries.
+ */
+static bool
+plan_transform(struct query *q, struct orbitplan *plan,
+    const struct filter *f)
+{
+	struct transform t[TRANSFORMS_MOST];
+	struct orbitplan old = *plan;
+	int n = transform_list(f, t), i, k, dx = t[n - 1].dx,
+	    dy = t[n - 1].dy;
+
+	if (dx != 0 || dy != 0) {
+		for (i = 0; i < plan->nways; i++) {
+			if ((dx != 0 && plan->way[i].dx != 0) ||
+			    (dy != 0 && plan->way[i].dy != 0))
+				return false;
+			plan->way[i].dx += dx;
+			plan->way[i].dy += dy;
+		}
+		return true;
+	}
+	if (plan->nways * n > WAYS_MOST)
+		return false;
+	plan->nways = 0;
+	plan->way = arena_alloc(&q->arena, WAYS_MOST * sizeof(*plan->way));
+	for (i = 0; i < n; i++)
+		for (k = 0; k < old.nways; k++)
+			add_way(q, plan, &old.way[k], &t[i]);
+	return true;
+}
+
+/* The last of the names before the mode is applied first. */
+static bool
+plan_names(struct query *q, struct orbitplan *plan, struct span names)
+{
+	const char *blank = memchr(names.p, ' ', names.n);
+	const struct filter *f;
+	struct span rest;
+
+	if (blank == NULL)
+		return true;	/* the mode */
+	rest.p = blank + 1;
+	rest.n = names.n - (size_t)(rest.p - names.p);
+	f = filter_find(arena_copy(&q->arena, names.p,
+	    (size_t)(blank - names.p)));
+	return plan_names(q, plan, rest) && f != NULL &&
+	    filter_is_transform(f) && plan_transform(q, plan, f);
+}
+
+/* A conjunction that is shifted. */
+static bool
+plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
+{
+	struct span names = { orbit->text, orbit->length };
+	int i;
+
+	plan->nways = 1;
+	plan->way = arena_alloc(&q->arena, sizeof(*plan->way));
+	plan->way[0].body = orbit->arg[ORBIT_OF]->arg[0];
+	if (!plan_names(q, plan, names))
+		return false;
+	for (i = 0; i < plan->nways; i++)
+		if (!way_complete(q, &plan->way[i]))
+			return false;
+	return true;
+}
+
+/* Whether the images are those of the body, as nobody may have changed. */
+static bool
+is_genuine(struct query *q, const struct node *orbit)
+{
+	const char *mode = strrchr(orbit->text, ' ');
+	struct span names = { orbit->text, (size_t)(mode - orbit->text) };
+	struct node *made;
+
+	made = orbit_make(q, orbit, names, orbit->arg[ORBIT_RANGE],
+	    orbit->arg[ORBIT_OF]->arg[0]);
+	made->arg[ORBIT_OF] = orbit->arg[ORBIT_OF];
+	return node_compare(made, orbit) == 0;
+}
+
+/* The images that differ in their truth, where they are fewer than all. */
+static bool
+plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
+{
+	int count = orbit->nargs - ORBIT_IMAGES, i, n;
+	int *which = arena_alloc(&q->arena, (size_t)count * sizeof(*which));
+
+	n = truth_images(q, orbit, which);
+	plan->image = arena_alloc(&q->arena, (size_t)n *
+	    sizeof(struct node *));
+	for (i = 0; i < n; i++)
+		plan->image[i] = orbit->arg[ORBIT_IMAGES + which[i]]->arg[0];
+	plan->nimages = n;
+	plan->nways = 0;
+	return n < count;
+}
+
+static void
+plan_orbit(struct query *q, struct node *orbit)
+{
+	struct orbitplan *plan = arena_alloc(&q->arena, sizeof(*plan));
+
+	if (orbit->impure || orbit->arg[ORBIT_RANGE] != NULL)
+		return;
+	if ((orbit->arg[ORBIT_OF] != NULL && plan_shifts(q, plan, orbit) &&
+	    is_genuine(q, orbit)) || plan_images(q, plan, orbit))
+		orbit->plan = plan;
+}
+
+static void
+plan(struct query *q, struct node *n)
+{
+	int i;
+
+	if (n == NULL || node_is(n, "of"))
+		return;
+	for (i = 0; i < n->nargs; i++)
+		plan(q, n->arg[i]);
+	if (node_is(n, "orbit"))
+		plan_orbit(q, n);
+}
+
+bool
+query_plan(struct query *q)
+{
+	jmp_buf failure;
+
+	q->failure = &failure;
+	if (setjmp(failure) != 0)
+		return false;
+	plan(q, q->body);
+	return true;
+}
