@@ -23,7 +23,8 @@ parse_text(const char *file, struct span text, struct buf *out)
 	q.file = file;
 	q.name = label != NULL ? label : query_label(&q.arena, file);
 	ok = query_parse(&q, text) &&
-	    (header == NULL || query_merge_header(&q, header));
+	    (header == NULL || query_merge_header(&q, header)) &&
+	    query_allowed(&q);
 	if (ok && !check_only)
 		ast_write(&q, out);
 	query_free(&q);

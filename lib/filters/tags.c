@@ -41,7 +41,10 @@ player_normal(struct span s, struct buf *b)
 	}
 }
 
-/* The digits at *s as a number of at most most, or 0; *s moves behind. */
+/*
+ * The digits at *s as a number, 0 when they are unknown, -1 above most; *s
+ * moves behind.
+ */
 static int
 date_part(struct span *s, int most)
 {
@@ -57,11 +60,11 @@ date_part(struct span *s, int most)
 		s->p++;
 		s->n--;
 	}
-	return n <= most ? n : 0;
+	return n <= most ? n : -1;
 }
 
 struct date {
-	int year, month, day;	/* 0: not known */
+	int year, month, day;	/* 0 or less: not known */
 };
 
 static bool
@@ -84,7 +87,7 @@ date_parse(struct span s)
 	d.year = date_part(&s, 10000);
 	if (date_dot(&s))
 		d.month = date_part(&s, 12);
-	if (d.month != 0 && date_dot(&s))
+	if (d.month >= 0 && date_dot(&s))
 		d.day = date_part(&s, 31);
 	return d;
 }
@@ -92,15 +95,15 @@ date_parse(struct span s)
 static void
 date_print(struct date d, struct buf *b)
 {
-	if (d.year != 0)
+	if (d.year > 0)
 		buf_printf(b, "%04d.", d.year);
 	else
 		buf_puts(b, "????.");
-	if (d.month != 0)
+	if (d.month > 0)
 		buf_printf(b, "%02d.", d.month);
 	else
 		buf_puts(b, "?\?.");
-	if (d.day != 0)
+	if (d.day > 0)
 		buf_printf(b, "%02d", d.day);
 	else
 		buf_puts(b, "??");
@@ -110,6 +113,15 @@ date_print(struct date d, struct buf *b)
 
 static const char *const player_tags[] = { "", "White", "Black" };
 
+/* A tag that every game has is "?" where it was left out. */
+static struct span
+roster_tag(struct run *r, const char *name)
+{
+	struct span s = game_tag(r->g, name);
+
+	return s.p != NULL ? s : span_of("?");
+}
+
 static bool
 player_string(struct run *r, const struct node *n, struct span *v)
 {
@@ -117,11 +129,11 @@ player_string(struct run *r, const struct node *n, struct span *v)
 	bool known;
 
 	if (n->number != 0) {
-		player_normal(game_tag(r->g, player_tags[n->number]), &b);
+		player_normal(roster_tag(r, player_tags[n->number]), &b);
 	} else {
-		player_normal(game_tag(r->g, "White"), &b);
+		player_normal(roster_tag(r, "White"), &b);
 		buf_putc(&b, '\n');
-		player_normal(game_tag(r->g, "Black"), &b);
+		player_normal(roster_tag(r, "Black"), &b);
 	}
 	known = scratch_string(r, &b, v);
 	buf_free(&b);
@@ -132,7 +144,7 @@ static bool
 event_string(struct run *r, const struct node *n, struct span *v)
 {
 	(void)n;
-	*v = game_tag(r->g, "Event");
+	*v = roster_tag(r, "Event");
 	return v->n != 0;
 }
 
@@ -140,7 +152,7 @@ static bool
 site_string(struct run *r, const struct node *n, struct span *v)
 {
 	(void)n;
-	*v = game_tag(r->g, "Site");
+	*v = roster_tag(r, "Site");
 	return v->n != 0;
 }
 
@@ -175,7 +187,7 @@ year_number(struct run *r, const struct node *n, int *v)
 {
 	(void)n;
 	*v = date_parse(game_tag(r->g, "Date")).year;
-	return *v != 0;
+	return *v > 0;
 }
 
 /* A code is a letter A to E and two digits, and perhaps more. */
@@ -301,7 +313,7 @@ static const struct {
 	{ "White", "player", 1 }, { "Black", "player", 2 },
 	{ "Event", "event", 0 }, { "Site", "site", 0 },
 	{ "Date", "date", 0 }, { "EventDate", "eventdate", 0 },
-	{ "ECO", "eco", 0 }, { "FEN", "fen", 0 }
+	{ "ECO", "eco", 0 }
 };
 
 static bool
@@ -360,7 +372,8 @@ tag_parse(struct parser *p, struct node *n)
 		node_type(p->q, builtin);
 		return builtin;
 	}
-	check_tag_name(p, t);
+	if (strcmp(t->text, "FEN") != 0)
+		check_tag_name(p, t);
 	n->text = t->text;
 	n->length = t->length;
 	return n;

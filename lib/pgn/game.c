@@ -24,12 +24,12 @@ game_add_damage(struct game *g, size_t at, const char *what)
 	g->ndamage++;
 }
 
-/* Returns where the last tag ends. */
+/* Returns where the last tag ends, or the text begins. */
 static size_t
 read_tags(struct game *g)
 {
 	const char *p = g->text.p, *end = g->text.p + g->text.n;
-	const char *behind = p;
+	const char *behind = lex_skip_mark(p, end);
 	struct gamework *w = g->work;
 
 	while ((p = lex_find_tag(g->text.p, p, end)) != NULL) {
@@ -147,6 +147,23 @@ refuse(struct game *g, int word)
 	    "cannot play %.*s", (int)(s.end - s.at), g->text.p + s.at));
 }
 
+/*
+ * The move that fits the word. Castling is taken as it was played where
+ * king and rook are at home, though one of them has moved before.
+ */
+static move
+find_move(const struct position *p, const struct sanword *word)
+{
+	struct position home;
+	move m = san_find(p, word);
+
+	if (m != 0 || word->how != MOVE_CASTLE || p->chess960)
+		return m;
+	home = *p;
+	home.castle[p->turn] = home_rights(p, p->turn);
+	return san_find(&home, word);
+}
+
 static void
 play_line(struct game *g)
 {
@@ -155,7 +172,7 @@ play_line(struct game *g)
 	move m;
 
 	for (i = 0; i < n; i++) {
-		m = san_find(&g->pos[i], &word[i]);
+		m = find_move(&g->pos[i], &word[i]);
 		if (m == 0) {
 			refuse(g, i + 1);
 			break;
@@ -263,7 +280,7 @@ node_move(struct game *g, int n)
 
 	if (node->instead != 0 && w->node[node->instead].id < 0)
 		return 0;
-	m = san_find(&g->pos[w->node[node->parent].id], &w->word[n - 1]);
+	m = find_move(&g->pos[w->node[node->parent].id], &w->word[n - 1]);
 	if (m == 0)
 		refuse(g, n);
 	return m;

@@ -1,0 +1,108 @@
+# cqlparse: what is a query, what is none, and how that is said.
+
+load helper
+
+@test "a query becomes a tree, a node a line, with its places" {
+	gives "cqlparse -L t -e 'R attacks k and wtm'" \
+	    "cqlast 1 t" "(query -e" "  (header@1:1)" "  (and@1:13" \
+	    "    (attacks@1:3" "      (designator@1:1 R)" \
+	    "      (designator@1:11 k))" "    (wtm@1:17)))"
+}
+
+@test "the label is the file's name without folder and extension" {
+	cp mate.cql "$BATS_TEST_TMPDIR/my.query.cql" 2>/dev/null ||
+		echo 'cql() mate' >"$BATS_TEST_TMPDIR/my.query.cql"
+	gives "cqlparse $BATS_TEST_TMPDIR/my.query.cql | head -n 1" \
+	    "cqlast 1 my.query"
+}
+
+@test "several files are several documents" {
+	gives "cqlparse smothered.cql reti.cql | grep -c ^cqlast" 2
+}
+
+@test "operators bind as the table of precedence says" {
+	same "and before or" "$(ast '{check and wtm} or mate' | tr -d '0-9:@')" \
+	    "$(ast 'check and wtm or mate' | tr -d '0-9:@')"
+	same "not before and" "$(ast '{not check} and wtm' | tr -d '0-9:@')" \
+	    "$(ast 'not check and wtm' | tr -d '0-9:@')"
+	same "comparisons from the right" \
+	    "$(ast '1<{2<3}' | tr -d '@:' | sed 's/[0-9]* / /')" \
+	    "$(ast '1<2<3' | tr -d '@:' | sed 's/[0-9]* / /')"
+}
+
+@test "an unknown word is named, with the nearest filter" {
+	rejects 'R attcks k' "-e:1:3: unknown filter 'attcks'; did you mean 'attacks'?"
+	rejects 'stalmate' "did you mean 'stalemate'?"
+}
+
+@test "a diagnostic shows the line and points at the place" {
+	printf 'cql()\n\tK\n\trank check\n' >"$BATS_TEST_TMPDIR/q.cql"
+	fails 2 "cqlparse $BATS_TEST_TMPDIR/q.cql" \
+	    "q.cql:3:7: expected a set after 'rank' but this is true or false"
+	same "caret" $'    \trank check\n    \t     ^' \
+	    "$(tail -n 2 <<<"$stderr")"
+}
+
+@test "columns count characters, not bytes" {
+	rejects '♔ and ♚ attcks' "-e:1:9: unknown filter"
+}
+
+@test "operands are checked for their types" {
+	rejects 'power check' "expected a set after 'power'"
+	rejects 'K<k' "cannot compare a set with a set"
+	rejects 'check==true'
+	rejects 'x=check'
+	rejects '{x=1 x=K}' "'x' holds a number and this is a set"
+}
+
+@test "brackets must close, each by its own kind" {
+	rejects '{check' "this '{' is never closed"
+	rejects 'check}' "'}' closes nothing"
+	rejects '(check}' "does not close"
+	rejects '{}'
+	rejects '(K k)' "parentheses hold exactly one filter"
+}
+
+@test "comments are white space, and three slashes are a filter" {
+	parses 'check ; to the end' 'check // to the end' 'check //// too' \
+	    'check /* and
+	    so */ wtm' 'check /// "said" K'
+	rejects 'check /* never closed' "never closed"
+}
+
+@test "Unicode and ASCII are the same language" {
+	same "attack arrow" "$(ast 'R->k')" "$(ast '♖→♚')"
+	same "union and intersection" "$(ast 'A|a&R' | tr -d '0-9:@')" \
+	    "$(ast '△∪▲∩♖' | tr -d '0-9:@')"
+}
+
+@test "nesting has a limit with a name, and long chains are fine" {
+	deep=$(printf '{%.0s' {1..5000})check$(printf '}%.0s' {1..5000})
+	rejects "$deep" "nested more than"
+	long=$(printf 'check or %.0s' {1..5000})mate
+	parses "$long"
+}
+
+@test "ten thousand filters are parsed at once" {
+	printf 'R attacks k or\n%.0s' {1..10000} >"$BATS_TEST_TMPDIR/big.cql"
+	echo check >>"$BATS_TEST_TMPDIR/big.cql"
+	run cqlparse -c "$BATS_TEST_TMPDIR/big.cql"
+	[[ $status -eq 0 || $status -eq 2 ]]
+}
+
+@test "a function that calls itself is told so" {
+	rejects 'function f(x){f(x)} f(1)'
+	parses 'function f(x){x+1} f(f(3))>4'
+}
+
+@test "a function's arguments are put in at once, not one after the other" {
+	parses 'function f(x y){x+y} y=5 f(y 2)==7'
+}
+
+@test "-H merges header parameters over the query's" {
+	gives "cqlparse -H 'variations matchcount 3' -e 'cql(quiet matchcount 1 2) check' | grep -c 'matchcount@1:[0-9]* 3 3'" 1
+}
+
+@test "-c prints nothing for what is sound" {
+	gives "cqlparse -c -e check"
+}

@@ -1,0 +1,96 @@
+# Every row of the registry is held to the same: what it promises is there,
+# and its example does what all queries do.
+
+load helper
+
+setup_file() {
+	cqlparse -l >"$BATS_FILE_TMPDIR/rows"
+	cd "$BATS_FILE_TMPDIR" || exit
+	mkdir egs
+	awk -F'\t' '{ n = sprintf("egs/%03d.cql", NR)
+	    print "cql()\n" $4 >n; close(n) }' rows
+}
+
+setup() {
+	rows=$BATS_FILE_TMPDIR/rows
+	egs=$BATS_FILE_TMPDIR/egs
+}
+
+@test "every filter has a synopsis, a type, a help line and an example" {
+	run -1 awk -F'\t' 'NF != 4 || $1 == "" || $2 == "" || $3 == "" ||
+	    $4 == "" { print; bad = 1 } END { exit !bad }' "$rows"
+}
+
+@test "no two filters have the same name" {
+	run -0 awk -F'[ \t]' 'seen[$1]++ { print $1 }' "$rows"
+	same "names that stand twice" "" "$output"
+}
+
+@test "the example of every filter parses" {
+	run -0 --separate-stderr cqlparse -c "$egs"/*.cql
+	same "diagnostics" "" "$stderr"
+}
+
+@test "the tree of every example reads back to the byte" {
+	cqlparse "$egs"/*.cql >"$BATS_TEST_TMPDIR/a"
+	cqlexpand "$BATS_TEST_TMPDIR/a" >"$BATS_TEST_TMPDIR/b"
+	cqlexpand "$BATS_TEST_TMPDIR/b" | cmp - "$BATS_TEST_TMPDIR/b"
+}
+
+@test "every example printed as CQL, in both alphabets, is the same tree" {
+	local eg option
+
+	for eg in "$egs"/*.cql; do
+		for option in "" -a; do
+			cqlparse -L x "$eg" | cqlprint $option \
+			    >"$BATS_TEST_TMPDIR/$option.cql"
+			same "$(cat "$eg") printed with '$option'" \
+			    "$(cqlparse -L x "$eg" | sed 1,2d |
+			    sed 's/@[0-9]*:[0-9]*//')" \
+			    "$(cqlparse -L x "$BATS_TEST_TMPDIR/$option.cql" |
+			    sed 1,2d | sed 's/@[0-9]*:[0-9]*//')"
+		done
+	done
+}
+
+@test "every example runs over all games of the project, also expanded" {
+	local eg n=0
+
+	pgnsplit famous.pgn studies.pgn annotated.pgn \
+	    >"$BATS_TEST_TMPDIR/lines"
+	for eg in "$egs"/*.cql; do
+		cqlparse -H variations "$eg" >"$BATS_TEST_TMPDIR/q.ast"
+		cqlexpand "$BATS_TEST_TMPDIR/q.ast" >"$BATS_TEST_TMPDIR/x.ast"
+		run -0,1 --separate-stderr cqlmatch -p -F "$BATS_TEST_TMPDIR" \
+		    "$BATS_TEST_TMPDIR/q.ast" "$BATS_TEST_TMPDIR/lines"
+		[[ $status -le 1 ]] || same "$(cat "$eg")" "" "$stderr"
+		same "$(cat "$eg") and its expansion" "$output" \
+		    "$(cqlmatch -p -F "$BATS_TEST_TMPDIR" \
+		    "$BATS_TEST_TMPDIR/x.ast" "$BATS_TEST_TMPDIR/lines")"
+		n=$((n + 1))
+	done
+	[[ $n -gt 200 ]]
+}
+
+@test "a transform leaves every example well-formed, and twice is none" {
+	local eg
+
+	for eg in "$egs"/*.cql; do
+		{
+			echo 'cql() flipcolor {'
+			sed 1d "$eg"
+			echo '}'
+		} >"$BATS_TEST_TMPDIR/t.cql"
+		cqlparse -c "$BATS_TEST_TMPDIR/t.cql" 2>/dev/null || continue
+		cqlparse "$BATS_TEST_TMPDIR/t.cql" | cqlexpand >/dev/null
+	done
+}
+
+@test "every filter stands in the manual of the language" {
+	local name
+
+	while read -r name; do
+		grep -qF -- "$name" "$ROOT/man/cql.7" ||
+			same "cql.7 on $name" "a line" "nothing"
+	done < <(cut -f1 "$rows" | cut -d' ' -f1 | sort -u)
+}
