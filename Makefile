@@ -15,16 +15,18 @@ ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 UTIL = lib/util/buf.o lib/util/file.o lib/util/memory.o lib/util/number.o \
 	lib/util/progress.o lib/util/regex.o lib/util/regexparse.o \
 	lib/util/regexrun.o lib/util/span.o lib/util/utf8.o lib/util/warn.o
-CHESS = lib/chess/attacks.o lib/chess/fen.o lib/chess/lines.o \
-	lib/chess/moves.o lib/chess/position.o lib/chess/san.o
+CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
+	lib/chess/lines.o lib/chess/moves.o lib/chess/position.o \
+	lib/chess/san.o
 PGN = lib/pgn/comments.o lib/pgn/game.o lib/pgn/gameline.o \
-	lib/pgn/input.o lib/pgn/lex.o lib/pgn/split.o lib/pgn/tokens.o
+	lib/pgn/input.o lib/pgn/lex.o lib/pgn/posline.o lib/pgn/split.o \
+	lib/pgn/tokens.o
 CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/expand.o lib/cql/lexer.o \
 	lib/cql/match.o lib/cql/node.o lib/cql/orbitplan.o lib/cql/parser.o \
 	lib/cql/print.o lib/cql/registry.o lib/cql/run.o lib/cql/games.o \
 	lib/cql/signature.o lib/cql/transform.o lib/cql/truth.o
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
-	lib/filters/core.o lib/filters/dictionaries.o \
+	lib/filters/core.o lib/filters/dash.o lib/filters/dictionaries.o \
 	lib/filters/directions.o lib/filters/files.o lib/filters/header.o \
 	lib/filters/hhdb.o lib/filters/line.o lib/filters/mates.o \
 	lib/filters/measures.o lib/filters/moves.o lib/filters/numbers.o \
@@ -38,7 +40,7 @@ HEADERS = include/util.h include/chess.h include/pgn.h include/cql.h \
 	lib/util/regex.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
-PROGRAMS = cqlmatch cqlparse pgnsplit
+PROGRAMS = cqlmatch cqlparse fenboard pgnsplit
 SCRIPTS = cql
 BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
@@ -48,7 +50,7 @@ TESTS = chesstest mutate regextest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 
-MAN1 = cql.1
+MAN1 = cql.1 fenboard.1
 MAN5 =
 MAN7 = cql-scale.7
 

@@ -76,16 +76,19 @@ struct ray {
 
 enum { FILE_RAY, RANK_RAY, RISING_RAY, FALLING_RAY };
 
-/* What chess_init fills; read it through the functions below. */
+/*
+ * What chess_init fills; read it through the functions below. A man on
+ * NO_SQUARE attacks nothing.
+ */
 struct chesstables {
-	bitboard knight[64];
-	bitboard king[64];
-	bitboard pawn[2][64];
-	bitboard bishop[64];	/* on the empty board */
-	bitboard rook[64];
-	struct ray ray[64][4];
-	bitboard between[64][64];
-	bitboard line[64][64];
+	bitboard knight[65];
+	bitboard king[65];
+	bitboard pawn[2][65];
+	bitboard bishop[65];	/* on the empty board */
+	bitboard rook[65];
+	struct ray ray[65][4];
+	bitboard between[65][64];
+	bitboard line[65][64];
 	uint64_t prefix[9];	/* mask of the first n bytes of eight */
 };
 
@@ -180,15 +183,13 @@ void pos_play(const struct position *p, move m, struct position *out);
 /* The square of the man that m captures, or NO_SQUARE. */
 int pos_captured(const struct position *p, move m);
 
-/* moves.c */
-
-/* Fill list, which has room for MAX_MOVES; return how many. */
 /* lines.c */
 
 /* Directions, counterclockwise by 45 degrees; a set of them has a bit each. */
 enum {
 	DIR_RIGHT, DIR_NORTHEAST, DIR_UP, DIR_NORTHWEST, DIR_LEFT,
-	DIR_SOUTHWEST, DIR_DOWN, DIR_SOUTHEAST, DIRECTIONS
+	DIR_SOUTHWEST, DIR_DOWN, DIR_SOUTHEAST, DIRECTIONS,
+	ALL_DIRECTIONS = (1 << DIRECTIONS) - 1
 };
 
 enum { LINE_MOST = 8 };		/* squares of a line */
@@ -204,16 +205,18 @@ bitboard pos_attacking(const struct position *p, bitboard men,
 /* Which of squares one of men attacks. */
 bitboard pos_attacked(const struct position *p, bitboard men,
     bitboard squares);
-/* All men that move any number of squares in that direction. */
-bitboard pos_sliders(const struct position *p, int direction);
 /*
- * Where lines end that start in set[0], go in one direction and meet set[1]
- * .. set[n - 1] in order. Other men stop them; an empty square of a set may
- * be met or passed over (CQL 6.2, ray).
+ * Where lines end that start in set[0], go in one of a set of directions
+ * and meet set[1] .. set[n - 1] in order. Other men stop them; an empty
+ * square of a set may be met or passed over (CQL 6.2, ray). Nowhere when n
+ * is more than LINE_MOST.
  */
-bitboard line_ends(const struct position *p, const bitboard *set, int n,
-    int direction);
-/* The sliders of set[0] from which such a line starts along their moves. */
+bitboard pos_rays(const struct position *p, const bitboard *set, int n,
+    int directions);
+/* The same from men of set[0] that can move along the line. */
+bitboard pos_xrays(const struct position *p, const bitboard *set, int n,
+    int directions);
+/* The men of set[0] from which such a line starts, in any direction. */
 bitboard pos_chain(const struct position *p, const bitboard *set, int n);
 
 /* Men that pin, men that are pinned, and the squares behind them. */
@@ -230,6 +233,9 @@ struct pins {
 struct pins pos_pins(const struct position *p, bitboard from,
     bitboard through, bitboard to);
 
+/* moves.c */
+
+/* Fill list, which has room for MAX_MOVES; return how many. */
 int moves_legal(const struct position *p, move *list);
 int moves_pseudolegal(const struct position *p, move *list);
 /* Fill list, which has room for 2, with the legal castling moves. */
@@ -301,5 +307,35 @@ move san_find(const struct position *p, const struct sanword *w);
 
 /* Letter of a kind of man: 'P' .. 'K', '?' for NO_MAN. */
 char man_letter(int kind);
+
+/* diagram.c: boards to look at */
+
+struct diagram {
+	struct position pos;
+	bitboard marked;	/* squares to point out */
+	int target;		/* where the last move went, or NO_SQUARE */
+	struct span title;	/* above the board; this and the note are */
+	struct span note;	/* any bytes, and become UTF-8 without control */
+	struct span fen;	/* characters */
+};
+
+enum {
+	DIAGRAM_LETTERS = 1,	/* letters for men, not Unicode symbols */
+	DIAGRAM_COLOURS = 2	/* escape sequences of terminals */
+};
+
+/*
+ * Appends a diagram in text; without colours the target stands in [ ], a
+ * marked square in ( ), one that is both in { }.
+ */
+void diagram_text(const struct diagram *d, unsigned flags, struct buf *b);
+/* Append one SVG drawing: its start for n diagrams, the diagrams, its end. */
+void diagram_svg_begin(int n, struct buf *b);
+void diagram_svg(const struct diagram *d, int nth, struct buf *b);
+void diagram_svg_end(struct buf *b);
+/* Append one HTML page: its start, any number of diagrams, its end. */
+void diagram_html_begin(struct buf *b);
+void diagram_html(const struct diagram *d, struct buf *b);
+void diagram_html_end(struct buf *b);
 
 #endif

@@ -90,6 +90,29 @@ void field_unescape(struct buf *b, struct span s);
 void gameline_write(struct buf *b, long number, const char *file,
     long long offset, long first_line, struct span game);
 
+/* posline.c: one position, one line, as cqlmatch -p writes it */
+
+struct posline {
+	struct span game;
+	struct span id;		/* in the tree of the game */
+	struct span ply;
+	struct span number;	/* of the move to come: 12. or 12... */
+	struct span san;	/* the move that led there, if any */
+	struct span fen;
+	struct span label;	/* of the query */
+	struct span value;
+};
+
+/*
+ * Cuts a line into its columns; a line without TAB is a FEN. False when it
+ * is neither.
+ */
+bool posline_parse(struct span line, struct posline *p);
+/* The squares of a value such as e4 or [a1,h1]; none for other values. */
+bitboard posline_squares(const struct posline *p);
+/* Where the move went, in castling the king, or NO_SQUARE. */
+int posline_target(const struct posline *p, const struct position *pos);
+
 /* game.c: the game tree */
 
 struct tag {

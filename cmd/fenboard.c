@@ -1,0 +1,187 @@
+/*
+ * fenboard.c - draws position lines or FEN lines as diagrams.
+ */
+#include <unistd.h>
+
+#include "pgn.h"
+
+static const char synopsis[] = "[-achHsuV] [file ...]";
+
+enum { TEXT, SVG, HTML };
+
+static int format;
+static unsigned text_flags;	/* -a -c */
+static bool flush_each;		/* -u */
+static int drawn;		/* diagrams so far */
+static struct buf out;
+
+/* Appends a column and what stands before it, unless it is empty. */
+static void
+add_column(struct buf *b, const char *before, struct span column)
+{
+	if (column.n == 0)
+		return;
+	buf_puts(b, before);
+	buf_span(b, column);
+}
+
+/*
+ * Writes the captions: "Game 3, position 24, after Qxe4#" above, and below
+ * "13. White to move; epmate: e4".
+ */
+static void
+caption(struct diagram *d, const struct posline *p)
+{
+	static struct buf b;
+	size_t n;
+
+	b.n = 0;
+	add_column(&b, "Game ", p->game);
+	add_column(&b, ", position ", p->id);
+	add_column(&b, ", after ", p->san);
+	n = b.n;
+	add_column(&b, "", p->number);
+	buf_puts(&b, b.n > n ? " " : "");
+	buf_puts(&b, d->pos.turn == WHITE ? "White to move" : "Black to move");
+	add_column(&b, "; ", p->label);
+	add_column(&b, p->label.n > 0 ? ": " : "; ", p->value);
+	d->title.p = b.p;
+	d->title.n = n;
+	d->note.p = b.p + n;
+	d->note.n = b.n - n;
+}
+
+static void
+draw(const struct diagram *d)
+{
+	switch (format) {
+	case TEXT:
+		if (drawn > 0)
+			buf_putc(&out, '\n');
+		diagram_text(d, text_flags, &out);
+		break;
+	case SVG:
+		diagram_svg(d, drawn, &out);
+		break;
+	case HTML:
+		diagram_html(d, &out);
+		break;
+	}
+	drawn++;
+}
+
+/* Draws a line; returns NULL, or what is wrong with it. */
+static const char *
+draw_line(struct span line)
+{
+	struct posline p;
+	struct diagram d = { 0 };
+	const char *error;
+
+	if (!posline_parse(line, &p))
+		return "not a position line, which has 8 columns";
+	error = fen_parse(p.fen, &d.pos);
+	if (error != NULL)
+		return error;
+	d.marked = posline_squares(&p);
+	d.target = posline_target(&p, &d.pos);
+	d.fen = p.fen;
+	caption(&d, &p);
+	draw(&d);
+	return NULL;
+}
+
+static void
+put(void)
+{
+	out_write(out.p, out.n);
+	out.n = 0;
+	if (flush_each)
+		out_flush();
+}
+
+/* Draws all lines; true when every one was sound. */
+static bool
+draw_files(char *const *files, int nfiles)
+{
+	struct linereader *r = linereader_open(files, nfiles);
+	bool sound = true;
+	const char *error;
+	struct span line;
+
+	while (linereader_next(r, &line)) {
+		if (span_trim(line).n == 0)
+			continue;
+		if (line.p[line.n - 1] == '\r')
+			line.n--;
+		error = draw_line(line);
+		if (error != NULL) {
+			warn_at(linereader_file(r), linereader_line(r), 0,
+			    "%s", error);
+			sound = false;
+		}
+		if (format != SVG)
+			put();
+	}
+	linereader_close(r);
+	return sound;
+}
+
+/* The start of an SVG drawing comes last: it says how large it is. */
+static void
+finish(void)
+{
+	struct buf start = { 0 };
+
+	if (format == SVG) {
+		diagram_svg_begin(drawn, &start);
+		diagram_svg_end(&out);
+		out_write(start.p, start.n);
+		buf_free(&start);
+	} else if (format == HTML) {
+		diagram_html_end(&out);
+	}
+	put();
+	buf_free(&out);
+}
+
+int
+main(int argc, char **argv)
+{
+	bool sound;
+	int c;
+
+	warn_name(argv[0]);
+	chess_init();
+	while ((c = getopt(argc, argv, "achHsuV")) != -1) {
+		switch (c) {
+		case 'a':
+			text_flags |= DIAGRAM_LETTERS;
+			break;
+		case 'c':
+			text_flags |= DIAGRAM_COLOURS;
+			break;
+		case 'h':
+			exit_usage(synopsis);
+		case 'H':
+			format = HTML;
+			break;
+		case 's':
+			format = SVG;
+			break;
+		case 'u':
+			flush_each = true;
+			break;
+		case 'V':
+			exit_version();
+		default:
+			die_usage(synopsis);
+		}
+	}
+	if (format == HTML)
+		diagram_html_begin(&out);
+	sound = draw_files(argv + optind, argc - optind);
+	finish();
+	out_close();
+	return sound ? EXIT_MATCHED : EXIT_TROUBLE;
+}

@@ -1,0 +1,150 @@
+# fenboard: diagrams of position lines and FEN lines.
+
+load helper
+
+mate='r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4'
+kings='4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1'
+
+# posline SAN FEN VALUE: a position line.
+posline() {
+	printf '3\t7\t7\t4...\t%s\t%s\tq\t%s\n' "$@"
+}
+
+@test "a FEN becomes a board in Unicode with the side to move" {
+	gives 'echo "$mate" | fenboard' \
+	    '8  ♜  ·  ♝  ♛  ♚  ♝  ·  ♜' \
+	    '7  ♟  ♟  ♟  ♟  ·  ♕  ♟  ♟' \
+	    '6  ·  ·  ♞  ·  ·  ♞  ·  ·' \
+	    '5  ·  ·  ·  ·  ♟  ·  ·  ·' \
+	    '4  ·  ·  ♗  ·  ♙  ·  ·  ·' \
+	    '3  ·  ·  ·  ·  ·  ·  ·  ·' \
+	    '2  ♙  ♙  ♙  ♙  ·  ♙  ♙  ♙' \
+	    '1  ♖  ♘  ♗  ·  ♔  ·  ♘  ♖' \
+	    '   a  b  c  d  e  f  g  h' \
+	    'Black to move'
+}
+
+@test "-a draws letters, capitals for White" {
+	gives 'echo "$mate" | fenboard -a | sed -n 1,2p' \
+	    '8  r  .  b  q  k  b  .  r' \
+	    '7  p  p  p  p  .  Q  p  p'
+}
+
+@test "a position line has captions with game, move, label and value" {
+	gives 'posline Qxf7# "$mate" 17 | fenboard | sed -n "1p;\$p"' \
+	    'Game 3, position 7, after Qxf7#' \
+	    '4... Black to move; q: 17'
+	gives 'posline "" "$mate" "" | fenboard | sed -n "1p;\$p"' \
+	    'Game 3, position 7' \
+	    '4... Black to move; q'
+}
+
+@test "the square of the last move stands in brackets" {
+	gives 'posline Qxf7# "$mate" "" | fenboard -a | sed -n 3p' \
+	    '7  p  p  p  p  . [Q] p  p'
+	gives 'posline bxa1=Q+ "$kings" "" | fenboard -a | sed -n 9p' \
+	    '1 [R] .  .  .  K  .  .  R'
+	gives 'posline O-O "$kings" "" | fenboard -a | sed -n 2p' \
+	    '8  .  .  .  . [k] .  .  .'
+	same "marks of a null move" 0 \
+	    "$(posline -- "$kings" '' | fenboard -a | grep -c '\[')"
+}
+
+@test "the squares of a set value stand in parentheses" {
+	gives 'posline Rh1 "$kings" "[a1,h1]" | fenboard -a | sed -n 9p' \
+	    '1 (R) .  .  .  K  .  . {R}'
+	gives 'posline "" "$kings" e8 | fenboard -a | sed -n 2p' \
+	    '8  .  .  .  . (k) .  .  .'
+	for value in 'e9' '[a1,h1' '[a1;h1]' '[]' 'a1,h1' '[a1,]' 'xe4'; do
+		same "marks for $value" 0 \
+		    "$(posline "" "$kings" "$value" | fenboard -a |
+			sed -n 2,9p | grep -c '(')"
+	done
+}
+
+@test "diagrams are separated by a blank line" {
+	same "blank lines" 2 \
+	    "$(printf '%s\n\n%s\n%s\n' "$mate" "$mate" "$kings" | fenboard |
+		grep -c '^$')"
+}
+
+@test "text holds no escape sequences unless -c asks for colours" {
+	same "escapes" 0 \
+	    "$(posline Ra1 "$kings" $'\033[2J' | fenboard |
+		grep -c $'\033')"
+	same "coloured ranks" 8 \
+	    "$(echo "$kings" | fenboard -c | grep -c $'^[1-8] \033')"
+}
+
+@test "Latin-1 becomes UTF-8" {
+	gives "posline '' \"\$kings\" \$'J\\xf6rg \\xc3\\xb6' | fenboard |
+	    tail -n 1" '4... White to move; q: Jörg ö'
+}
+
+@test "-s draws one SVG with all boards" {
+	{ posline Rh1 "$kings" '[a1,e1]'; echo "$mate"; } |
+		fenboard -s >"$BATS_TEST_TMPDIR/a.svg"
+	cd "$BATS_TEST_TMPDIR"
+	gives 'head -c 42 a.svg' '<svg xmlns="http://www.w3.org/2000/svg" wi'
+	gives 'tail -n 1 a.svg' '</svg>'
+	gives 'grep -c "href=\"#board\"" a.svg' 2
+	gives 'grep -o "class=\"[a-z]*\"" a.svg' \
+	    'class="move"' 'class="value"' 'class="value"'
+	command -v xmllint >/dev/null || skip "xmllint is not installed"
+	xmllint --noout a.svg
+}
+
+@test "-H writes a page that needs no other file" {
+	{ posline Rh1 "$kings" '[a1,e1]'; echo "$mate"; } |
+		fenboard -H >"$BATS_TEST_TMPDIR/a.html"
+	cd "$BATS_TEST_TMPDIR"
+	gives 'head -n 1 a.html' '<!DOCTYPE html>'
+	gives 'tail -n 1 a.html' '</html>'
+	gives 'grep -c "<figure>" a.html' 2
+	gives 'grep "<code>" a.html' \
+	    "<code>$kings</code>" "<code>$mate</code>"
+	gives 'grep -c "class=\"move\"" a.html' 1
+	gives 'grep -o "href=\"[^#]" a.html || echo none' none
+}
+
+@test "markup in names and values is escaped" {
+	for option in -s -H; do
+		same "tags with $option" 0 \
+		    "$(posline '' "$kings" '<script>&"' | fenboard $option |
+			grep -c '<script>')"
+		gives "posline '' \"\$kings\" '<b>&' | fenboard $option |
+		    grep -o 'q: [^<]*'" 'q: &#60;b&#62;&#38;'
+	done
+}
+
+@test "a bad line is reported with its place and the rest is drawn" {
+	printf '%s\n' "$kings" 'no fen' $'1\t2' "$mate" '8/8/8 w' \
+	    >"$BATS_TEST_TMPDIR/in"
+	cd "$BATS_TEST_TMPDIR"
+	run -2 --separate-stderr fenboard -a in
+	same "boards" 2 "$(grep -c '  a  b  c' <<<"$output")"
+	[[ ${stderr_lines[0]} == 'in:2: FEN: '* ]]
+	[[ ${stderr_lines[1]} == 'in:3: not a position line'* ]]
+	[[ ${stderr_lines[2]} == 'in:5: FEN: '* ]]
+	run -2 --separate-stderr fenboard -s in
+	same "boards" 2 "$(grep -c 'href="#board"' <<<"$output")"
+}
+
+@test "line ends of other systems are read" {
+	gives "printf '%s\\r\\n' \"\$kings\" | fenboard | tail -n 1" \
+	    'White to move'
+	gives 'posline "" "$kings" e1 | sed "s/$/\r/" | fenboard -a |
+	    tail -n 1' '4... White to move; q: e1'
+}
+
+@test "no input is an empty document" {
+	gives 'fenboard </dev/null'
+	same "boards" 0 "$(fenboard -s </dev/null | grep -c '#board')"
+	gives 'fenboard -H </dev/null | tail -n 1' '</html>'
+}
+
+@test "the position lines of cqlmatch are read" {
+	pgnsplit famous.pgn | cqlmatch -p -e mate >"$BATS_TEST_TMPDIR/p"
+	gives 'fenboard "$BATS_TEST_TMPDIR/p" | grep -c "^Game"' \
+	    "$(wc -l <"$BATS_TEST_TMPDIR/p")"
+}
