@@ -2,6 +2,8 @@
  * lines.c - geometry on the board: steps, who of some men attacks which of
  * some squares, lines from set to set, pins.
  */
+#include <string.h>
+
 #include "chess.h"
 
 #define FILE_H	(FILE_A << 7)
@@ -10,16 +12,28 @@
 const signed char direction_dx[DIRECTIONS] = { 1, 1, 0, -1, -1, -1, 0, 1 };
 const signed char direction_dy[DIRECTIONS] = { 0, 1, 1, 1, 0, -1, -1, -1 };
 
+/* Rotates b by one step; what went round the board's edge is gone. */
+static inline bitboard
+step(bitboard b, int direction)
+{
+	static const struct {
+		uint8_t turn;
+		bitboard arrival;
+	} steps[DIRECTIONS] = {
+		{ 1, ~FILE_A }, { 9, ~(FILE_A | RANK_1) },
+		{ 8, ~RANK_1 }, { 7, ~(FILE_H | RANK_1) },
+		{ 63, ~FILE_H }, { 55, ~(FILE_H | RANK_8) },
+		{ 56, ~RANK_8 }, { 57, ~(FILE_A | RANK_8) }
+	};
+	int turn = steps[direction].turn;
+
+	return (b << turn | b >> (64 - turn)) & steps[direction].arrival;
+}
+
 bitboard
 squares_step(bitboard set, int direction)
 {
-	static const bitboard arrival[DIRECTIONS] = {
-		~FILE_A, ~(FILE_A | RANK_1), ~RANK_1, ~(FILE_H | RANK_1),
-		~FILE_H, ~(FILE_H | RANK_8), ~RANK_8, ~(FILE_A | RANK_8)
-	};
-	int by = direction_dx[direction] + 8 * direction_dy[direction];
-
-	return (set << (by & 63) | set >> (-by & 63)) & arrival[direction];
+	return step(set, direction);
 }
 
 /* Squares that pawns of a colour attack. */
@@ -117,10 +131,40 @@ pos_attacked(const struct position *p, bitboard men, bitboard squares)
 	return found & squares;
 }
 
-bitboard
-pos_sliders(const struct position *p, int direction)
+/* Sets of directions: those of rooks and those of bishops. */
+enum { ORTHOGONAL = 0x55, DIAGONAL = 0xaa };
+
+/*
+ * All squares from which a line leads to one of ends, in one direction or
+ * in any. Only few ends are asked: it is there that most lines can be seen
+ * to lead nowhere, and 90 ns become 15.
+ */
+static bitboard
+squares_before(bitboard ends, int direction)
 {
-	return p->kind[QUEEN] | p->kind[direction & 1 ? BISHOP : ROOK];
+	static const uint8_t rays[] = { RANK_RAY, RISING_RAY, FILE_RAY,
+		FALLING_RAY };
+	const struct ray *ray;
+	bitboard squares = 0;
+	int i;
+
+	for (i = 0; ends != 0 && i < 3; i++, ends &= ends - 1) {
+		ray = &chess_tables.ray[bits_first(ends)][rays[direction % 4]];
+		squares |= direction < 4 ? ray->lower : ray->upper;
+	}
+	return ends != 0 ? ALL_SQUARES : squares;
+}
+
+static bitboard
+squares_around(bitboard ends)
+{
+	bitboard squares = 0;
+	int i;
+
+	for (i = 0; ends != 0 && i < 3; i++, ends &= ends - 1)
+		squares |= chess_tables.rook[bits_first(ends)] |
+		    chess_tables.bishop[bits_first(ends)];
+	return ends != 0 ? ALL_SQUARES : squares;
 }
 
 /*
@@ -128,20 +172,18 @@ pos_sliders(const struct position *p, int direction)
  * next. All lines go one step at a time, so that lines that meet on a
  * square are followed once.
  */
-bitboard
+static bitboard
 line_ends(const struct position *p, const bitboard *set, int n, int direction)
 {
-	bitboard front[LINE_MOST] = { 0 }, ends = 0, empty, any, met;
+	bitboard front[LINE_MOST] = { 0 }, empty = ~pos_occupied(p), ends = 0;
+	bitboard any = set[0], met;
 	int i;
 
-	if (n < 2 || n > LINE_MOST)
-		return 0;
-	empty = ~pos_occupied(p);
-	front[1] = any = set[0];
-	while (any) {
+	front[1] = set[0];
+	while (any != 0) {
 		any = 0;
 		for (i = n - 1; i > 0; i--) {
-			front[i] = squares_step(front[i], direction);
+			front[i] = step(front[i], direction);
 			met = front[i] & set[i];
 			front[i] &= empty;
 			if (i == n - 1)
@@ -155,21 +197,63 @@ line_ends(const struct position *p, const bitboard *set, int n, int direction)
 }
 
 bitboard
+pos_rays(const struct position *p, const bitboard *set, int n, int directions)
+{
+	bitboard line[LINE_MOST], starts, ends = 0;
+	int d;
+
+	if (n < 2 || n > LINE_MOST)
+		return 0;
+	starts = set[0] & squares_around(set[n - 1]);
+	if (starts == 0)
+		return 0;
+	memcpy(line, set, (size_t)n * sizeof(*set));
+	for (d = 0; d < DIRECTIONS; d++) {
+		if ((directions & 1 << d) == 0)
+			continue;
+		line[0] = starts & squares_before(set[n - 1], d);
+		if (line[0] != 0)
+			ends |= line_ends(p, line, n, d);
+	}
+	return ends;
+}
+
+/* pos_rays where set[at] counts only men that move along the ray. */
+static bitboard
+slider_rays(const struct position *p, bitboard *set, int n, int at,
+    int directions)
+{
+	bitboard all = set[at], queens = p->kind[QUEEN], ends;
+
+	set[at] = all & (queens | p->kind[ROOK]);
+	ends = pos_rays(p, set, n, directions & ORTHOGONAL);
+	set[at] = all & (queens | p->kind[BISHOP]);
+	return ends | pos_rays(p, set, n, directions & DIAGONAL);
+}
+
+bitboard
+pos_xrays(const struct position *p, const bitboard *set, int n, int directions)
+{
+	bitboard line[LINE_MOST];
+
+	if (n < 2 || n > LINE_MOST)
+		return 0;
+	memcpy(line, set, (size_t)n * sizeof(*set));
+	return slider_rays(p, line, n, 0, directions);
+}
+
+/* The line is the same from its end. */
+bitboard
 pos_chain(const struct position *p, const bitboard *set, int n)
 {
-	bitboard backward[LINE_MOST], starts = 0;
-	int d, i;
+	bitboard line[LINE_MOST];
+	int i;
 
 	if (n < 2 || n > LINE_MOST)
 		return 0;
 	for (i = 0; i < n; i++)
-		backward[i] = set[n - 1 - i];
-	for (d = 0; d < DIRECTIONS; d++) {
-		backward[n - 1] = set[0] & pos_sliders(p, d);
-		if (backward[n - 1] != 0)
-			starts |= line_ends(p, backward, n, d);
-	}
-	return starts;
+		line[i] = set[n - 1 - i];
+	return slider_rays(p, line, n, n - 1, ORTHOGONAL | DIAGONAL);
 }
 
 /* The pins of men of the other colour, through men, to sq. */

@@ -42,21 +42,6 @@ line_sets(struct run *r, const struct node *n, bool backward, bitboard *set)
 	return n->nargs;
 }
 
-/* Where lines along the moves of the sliders in set[0] end. */
-static bitboard
-slider_ends(const struct position *p, bitboard *set, int n, int directions)
-{
-	bitboard start = set[0], ends = 0;
-	int d;
-
-	for (d = 0; d < DIRECTIONS; d++) {
-		set[0] = start & pos_sliders(p, d);
-		if ((directions & 1 << d) != 0 && set[0] != 0)
-			ends |= line_ends(p, set, n, d);
-	}
-	return ends;
-}
-
 /* Two sets: all men attack. More: only sliders see behind a man. */
 static bitboard
 arrow_set(struct run *r, const struct node *n)
@@ -77,7 +62,7 @@ backarrow_set(struct run *r, const struct node *n)
 	if (n->nargs == 2)
 		return attackedby_set(r, n);
 	nsets = line_sets(r, n, true, set);
-	return slider_ends(r->pos, set, nsets, (1 << DIRECTIONS) - 1);
+	return pos_xrays(r->pos, set, nsets, ALL_DIRECTIONS);
 }
 
 static bitboard
@@ -86,21 +71,17 @@ xray_set(struct run *r, const struct node *n)
 	bitboard set[LINE_MOST];
 	int nsets = line_sets(r, n, false, set);
 
-	return slider_ends(r->pos, set, nsets, (1 << DIRECTIONS) - 1);
+	return pos_xrays(r->pos, set, nsets, ALL_DIRECTIONS);
 }
 
 static bitboard
 ray_set(struct run *r, const struct node *n)
 {
-	bitboard set[LINE_MOST], ends = 0;
-	int nsets = line_sets(r, n, false, set), d;
+	bitboard set[LINE_MOST];
+	int nsets = line_sets(r, n, false, set);
 
-	if (n->words != 0)
-		return slider_ends(r->pos, set, nsets, n->number);
-	for (d = 0; d < DIRECTIONS; d++)
-		if ((n->number & 1 << d) != 0)
-			ends |= line_ends(r->pos, set, nsets, d);
-	return ends;
+	return n->words != 0 ? pos_xrays(r->pos, set, nsets, n->number) :
+	    pos_rays(r->pos, set, nsets, n->number);
 }
 
 /* DIR* */
@@ -122,7 +103,7 @@ parse_directions(struct parser *p, struct node *n)
 		p->t++;
 	}
 	if (n->number == 0)
-		n->number = (1 << DIRECTIONS) - 1;
+		n->number = ALL_DIRECTIONS;
 }
 
 /* ray [attack | attacks] [DIR+] ( S S+ ) */
@@ -163,7 +144,7 @@ ray_print(struct printer *p, const struct node *n)
 	print_word(p, "ray");
 	if (n->words != 0)
 		print_word(p, "attack");
-	if (n->number != (1 << DIRECTIONS) - 1)
+	if (n->number != ALL_DIRECTIONS)
 		print_directions(p, (unsigned)n->number);
 	buf_putc(p->out, '(');
 	for (i = 0; i < n->nargs; i++)

@@ -90,7 +90,7 @@ const struct filter filters_directions[] = {
 	    "along rising diagonals", "maindiagonal B&k"),
 	DIRECTION("offdiagonal", 1 << DIR_NORTHWEST | 1 << DIR_SOUTHEAST,
 	    "along falling diagonals", "offdiagonal B&k"),
-	DIRECTION("anydirection", (1 << DIRECTIONS) - 1,
+	DIRECTION("anydirection", ALL_DIRECTIONS,
 	    "by steps any way", "anydirection 1 K&k"),
 	{ .name = NULL }
 };
