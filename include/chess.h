@@ -314,9 +314,9 @@ struct diagram {
 	struct position pos;
 	bitboard marked;	/* squares to point out */
 	int target;		/* where the last move went, or NO_SQUARE */
-	struct span title;	/* above the board; this and the note are */
-	struct span note;	/* any bytes, and become UTF-8 without control */
-	struct span fen;	/* characters */
+	struct span title;	/* above the board; these are any bytes, and */
+	struct span note;	/* become UTF-8 without control characters */
+	struct span fen;
 };
 
 enum {
