@@ -295,10 +295,11 @@ enum {
 	FILTER_SERIAL = 128,	/* games must be searched in order */
 	FILTER_COUNTS = 256,	/* needs to know how many games there are */
 	FILTER_HEADER = 512,	/* the header or a parameter of it */
-	FILTER_GAME = 2048,	/* the same at all positions of a game */
 	FILTER_LAST_FIRST = 1024, /* the last operand is compared first */
 	FILTER_READS = 2048,	/* what it is depends on what others did */
 	FILTER_REMARKS = 4096,	/* has no effect but comments */
+	FILTER_GAME = 8192,	/* the same at all positions of a game */
+	FILTER_VARIATIONS = 16384, /* needs variations in the header */
 	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_REMARKS
 };
 
@@ -747,6 +748,11 @@ void run_error(struct run *r, const struct node *n, const char *fmt, ...)
  * the game when -t's time is over.
  */
 void run_tick(struct run *r);
+/*
+ * Whether n depends on position and game alone and has no effect here,
+ * where comments may be silenced.
+ */
+bool run_is_pure(const struct run *r, const struct node *n);
 /* n's own state, zeroed and of size bytes when first asked for in a game. */
 void *run_state(struct run *r, const struct node *n, size_t size);
 /* The same for what n needs in every game; put more in r->life. */
@@ -802,7 +808,30 @@ int game_lca(const struct game *g, int a, int b);
 /* Whether a is b or an ancestor of it. */
 bool game_above(const struct game *g, int a, int b);
 
-/* ---- moves.c: what path asks of the dash ---- */
+/* ---- moves ---- */
+
+/* moves.c */
+
+/* Whether the king of castling m goes as the mask says, or the rook. */
+bool move_castles_in(move m, const struct dashmask *mask);
+/*
+ * The same of any move played at head; with takes m must be a capture, and
+ * the mask is of the square of the captured man.
+ */
+bool move_in(const struct position *head, move m, bool takes,
+    const struct dashmask *mask);
+/* Whether m is castling: word is o-o, o-o-o or castle. */
+bool move_castles(move m, const char *word);
+/* Whether m makes of a pawn a man of the set, of either colour. */
+bool move_promotes(move m, unsigned men);
+/*
+ * Fills list, which has room for MAX_MOVES, with the legal or pseudolegal
+ * moves at the current position, a promotion once; returns how many (CQL
+ * 6.2, legal).
+ */
+int moves_by_rules(struct run *r, bool legal, move *list);
+
+/* dash.c */
 
 bool node_is_dash(const struct node *n);
 /* L and R of a dash at the current position: all squares when absent. */
@@ -815,11 +844,6 @@ bool dash_fits(struct run *r, const struct node *n, int id,
     const struct dashmask *mask);
 /* Whether the targets of the dash match at id. */
 bool dash_target(struct run *r, const struct node *n, int id,
-    const struct dashmask *mask);
-/* Whether the king of castling m goes as the mask says, or the rook. */
-bool move_castles_in(move m, const struct dashmask *mask);
-/* The same of any move played at head, which takes or need not. */
-bool move_in(const struct position *head, move m, bool takes,
     const struct dashmask *mask);
 /* Prints a dash without its targets. */
 void dash_print_head(struct printer *p, const struct node *n);
@@ -908,6 +932,8 @@ void query_settings(const struct query *q, struct settings *s);
  * those of q; false after a diagnostic.
  */
 bool query_merge_header(struct query *q, const char *text);
+/* False after a diagnostic when a filter needs variations it has not. */
+bool query_allowed(const struct query *q);
 /* Whether a flag stands at a row of the query. */
 bool query_has(const struct query *q, unsigned flag);
 /*

@@ -238,6 +238,9 @@ node_link(struct node *n)
 	const struct filter *f = n->filter;
 	int i;
 
+	/* sugar is evaluated as its body, like any filter that is its body */
+	if (f->sugar != NULL)
+		f = filter_get("notransform");
 	n->effects = f->flags & FILTER_EFFECTS;
 	for (i = 0; i < n->nargs; i++) {
 		if (n->arg[i] == NULL)

@@ -98,6 +98,14 @@ run_tick(struct run *r)
 		longjmp(r->timeout, 1);
 }
 
+bool
+run_is_pure(const struct run *r, const struct node *n)
+{
+	unsigned silent = r->level == LEVEL_SILENT ? FILTER_REMARKS : 0;
+
+	return (n->effects & ~silent) == 0;
+}
+
 void *
 run_state(struct run *r, const struct node *n, size_t size)
 {

@@ -1,8 +1,557 @@
 /*
- * search.c - find, echo and consecutivemoves.
+ * search.c - find, echo and consecutivemoves: filters that look for other
+ * positions of the game.
  */
+#include <string.h>
+
 #include "cql.h"
 
+static bool
+matches_at(struct run *r, const struct node *n, int id)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place p = run_go(r, id);
+	bool matched = eval_test(r, n);
+
+	run_back(r, p);
+	arena_reset(&r->scratch, scratch);
+	run_tick(r);
+	return matched;
+}
+
+/* ---- the next position of a kind ---- */
+
+/*
+ * For a kind of position that is the same in the whole game: jump[id] is id
+ * itself where it is of that kind, else a later one in the order of the
+ * search, up or down, with none between. Asking from every position costs
+ * about one pass. Entries are off by 2, so that 0 is not known and 1 is no
+ * position.
+ */
+struct seeker {
+	bool (*is)(struct run *, const struct node *, int id);
+	const struct node *n;
+	bool up;		/* to the initial position */
+	int *jump;
+};
+
+/* The first position of the kind from there on, or -1; last is the end. */
+static int
+seek(struct run *r, struct seeker *s, int from, int last)
+{
+	int id = from, *jump, after;
+
+	if (s->jump == NULL)
+		s->jump = arena_alloc(&r->game, (size_t)r->g->npos *
+		    sizeof(*s->jump));
+	jump = s->jump;
+	while (id >= 0 && id <= last) {
+		if (jump[id] == 0)
+			jump[id] = 2 + (s->is(r, s->n, id) ? id :
+			    s->up ? game_parent(r->g, id) : id + 1);
+		if (jump[id] == id + 2)
+			break;
+		id = jump[id] - 2;
+	}
+	while (from != id) {
+		after = jump[from] - 2;
+		jump[from] = id + 2;
+		from = after;
+	}
+	return id <= last ? id : -1;
+}
+
+/* ---- find ---- */
+
+enum { FIND_QUIET = 1, FIND_ALL = 2, FIND_BACK = 4 };
+enum { FIND_RANGE, FIND_FILTER };
+
+/*
+ * sum[id] is the number of matches from there on: to the last position of
+ * the game forwards, to the first backwards. Known from the end that has
+ * none behind it up to known.
+ */
+struct findstate {
+	struct seeker seeker;
+	int *sum;
+	int known;
+};
+
+static enum type
+find_type(const struct node *n)
+{
+	return (n->words & FIND_ALL) != 0 || n->arg[FIND_RANGE] != NULL ?
+	    NUMBER : POSITION;
+}
+
+static struct node *
+find_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+
+	parse_signature(p, n);
+	if ((n->words & FIND_ALL) != 0 && n->arg[FIND_RANGE] != NULL)
+		parse_error(p, t, "'find' takes a range or 'all', not both");
+	return n;
+}
+
+static bool
+find_notes(const struct run *r, const struct node *n)
+{
+	return r->level >= LEVEL_NORMAL && (n->words & FIND_QUIET) == 0;
+}
+
+/* The next position in the order of the search, or -1. */
+static int
+find_next(struct run *r, const struct node *n, int id)
+{
+	if ((n->words & FIND_BACK) != 0)
+		return game_parent(r->g, id);
+	return id < game_last(r->g, r->id) ? id + 1 : -1;
+}
+
+static int
+find_first(struct run *r, const struct node *n)
+{
+	const struct node *f = n->arg[FIND_FILTER];
+	struct findstate *s;
+	int id;
+
+	if (run_is_pure(r, f)) {
+		s = run_state(r, n, sizeof(*s));
+		s->seeker.is = matches_at;
+		s->seeker.n = f;
+		s->seeker.up = (n->words & FIND_BACK) != 0;
+		return seek(r, &s->seeker, r->id, s->seeker.up ? r->id :
+		    game_last(r->g, r->id));
+	}
+	for (id = r->id; id >= 0; id = find_next(r, n, id))
+		if (matches_at(r, f, id))
+			break;
+	return id;
+}
+
+static bool
+find_position(struct run *r, const struct node *n, int *v)
+{
+	*v = find_first(r, n);
+	if (*v >= 0 && find_notes(r, n))
+		comment_add(r, *v, LEVEL_NORMAL, span_of("Found"));
+	return *v >= 0;
+}
+
+/* Sums up to the current position, of a filter that is pure. */
+static struct findstate *
+find_sum(struct run *r, const struct node *n)
+{
+	struct findstate *s = run_state(r, n, sizeof(*s));
+	const struct node *f = n->arg[FIND_FILTER];
+	bool back = (n->words & FIND_BACK) != 0;
+	int npos = r->g->npos, id, parent;
+
+	if (s->sum == NULL) {
+		s->sum = arena_alloc(&r->game, ((size_t)npos + 1) *
+		    sizeof(*s->sum));
+		s->known = back ? -1 : npos;
+	}
+	while (back ? s->known < r->id : s->known > r->id) {
+		id = back ? ++s->known : --s->known;
+		parent = game_parent(r->g, id);
+		s->sum[id] = matches_at(r, f, id);
+		if (!back)
+			s->sum[id] += s->sum[id + 1];
+		else if (parent >= 0)
+			s->sum[id] += s->sum[parent];
+	}
+	return s;
+}
+
+static int
+find_count_pure(struct run *r, const struct node *n)
+{
+	const struct findstate *s = find_sum(r, n);
+
+	return (n->words & FIND_BACK) != 0 ? s->sum[r->id] :
+	    s->sum[r->id] - s->sum[game_last(r->g, r->id) + 1];
+}
+
+/* Collects the matches in the order of the search; returns how many. */
+static int
+find_list(struct run *r, const struct node *n, int *list)
+{
+	const struct node *f = n->arg[FIND_FILTER];
+	int id, count = 0;
+
+	for (id = r->id; id >= 0; id = find_next(r, n, id))
+		if (matches_at(r, f, id))
+			list[count++] = id;
+	return count;
+}
+
+static bool
+find_number(struct run *r, const struct node *n, int *v)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	bool pure = run_is_pure(r, n->arg[FIND_FILTER]);
+	int least = 1, most = 1000000, i, *list;
+
+	range_bounds(r, n->arg[FIND_RANGE], &least, &most);
+	if (pure) {
+		*v = find_count_pure(r, n);
+		if (*v < least || *v > most || !find_notes(r, n))
+			return *v >= least && *v <= most;
+	}
+	list = arena_alloc(&r->scratch, ((size_t)game_last(r->g, r->id) + 1) *
+	    sizeof(*list));
+	*v = find_list(r, n, list);
+	if (*v >= least && *v <= most && find_notes(r, n))
+		for (i = 0; i < *v; i++)
+			comment_printf(r, list[i], LEVEL_NORMAL,
+			    "Found %d of %d", i + 1, *v);
+	arena_reset(&r->scratch, scratch);
+	return *v >= least && *v <= most;
+}
+
+/* ---- echo ---- */
+
+enum { ECHO_QUIET = 1, ECHO_ALL = 4 };
+enum { ECHO_SOURCE, ECHO_TARGET, ECHO_FILTER };
+
+static enum type
+echo_type(const struct node *n)
+{
+	return n->arg[ECHO_FILTER]->type == NUMBER ? NUMBER : LOGICAL;
+}
+
+static struct node *
+echo_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+
+	parse_signature(p, n);
+	if (n->arg[ECHO_SOURCE]->symbol == n->arg[ECHO_TARGET]->symbol)
+		parse_error(p, t, "the two variables of 'echo' must differ");
+	return n;
+}
+
+/*
+ * The position that a member of echo's filter is about and nothing else, as
+ * one of echo's variables; what is evaluated there is stored in *what. NULL
+ * for other members.
+ */
+static const struct node *
+echo_about(const struct node *n, const struct node *member,
+    const struct node **what)
+{
+	const struct node *left;
+
+	*what = member;
+	if (!member->impure)
+		return n->arg[ECHO_TARGET];
+	if (!node_is(member, ":") || member->arg[1]->impure)
+		return NULL;
+	left = member->arg[0];
+	*what = member->arg[1];
+	if (!node_is(left, "variable"))
+		return NULL;
+	if (left->symbol == n->arg[ECHO_SOURCE]->symbol)
+		return n->arg[ECHO_SOURCE];
+	if (left->symbol == n->arg[ECHO_TARGET]->symbol)
+		return n->arg[ECHO_TARGET];
+	return NULL;
+}
+
+/*
+ * Whether the members of echo's filter that are about one position alone
+ * match it. Only those are asked before whose evaluation nothing happens
+ * that would stay when the filter fails.
+ */
+static bool
+echo_alone(struct run *r, const struct node *n, const struct node *which,
+    int id)
+{
+	const struct node *f = n->arg[ECHO_FILTER], *member, *what;
+	bool many = node_is(f, "compound");
+	int i, count = many ? f->nargs : 1;
+
+	for (i = 0; i < count; i++) {
+		member = many ? f->arg[i] : f;
+		if (echo_about(n, member, &what) == which &&
+		    !matches_at(r, what, id))
+			return false;
+		if ((member->effects & FILTER_IMPURE) != 0)
+			break;
+	}
+	return true;
+}
+
+static bool
+echo_may_target(struct run *r, const struct node *n, int id)
+{
+	return echo_alone(r, n, n->arg[ECHO_TARGET], id);
+}
+
+static void
+echo_note(struct run *r, const struct node *n, int source, int target)
+{
+	const char *names[2] = { n->arg[ECHO_SOURCE]->symbol->name,
+		n->arg[ECHO_TARGET]->symbol->name };
+	int lca = game_lca(r->g, source, target);
+	struct span id;
+
+	if (r->level < LEVEL_NORMAL || (n->words & ECHO_QUIET) != 0)
+		return;
+	if (lca != source && lca != target)
+		comment_add(r, lca, LEVEL_NORMAL, span_of("LCA"));
+	comment_add(r, source, LEVEL_NORMAL, span_of(names[0]));
+	comment_add(r, target, LEVEL_NORMAL, span_of(names[1]));
+	id = position_name(r, source);
+	comment_printf(r, target, LEVEL_NORMAL, "-->%.*s", (int)id.n, id.p);
+	id = position_name(r, target);
+	comment_printf(r, source, LEVEL_NORMAL, "<--%.*s", (int)id.n, id.p);
+}
+
+/* Inside a sort only what the best pair said is kept. */
+static void
+echo_keep_best(struct run *r, size_t start, size_t pair, bool better)
+{
+	struct remarks said;
+
+	if (!better) {
+		comment_cut(r, pair);
+		return;
+	}
+	said = comment_take(r, pair);
+	comment_cut(r, start);
+	comment_put(r, &said);
+}
+
+/* The value of echo so far. */
+struct echo {
+	int count;
+	int best;
+	size_t start;		/* of its comments */
+};
+
+static void
+echo_try(struct run *r, const struct node *n, int target, struct echo *e)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	const struct node *f = n->arg[ECHO_FILTER];
+	size_t pair = comment_mark(r);
+	struct place p;
+	bool matched;
+	int v = 0;
+
+	r->var[n->arg[ECHO_TARGET]->symbol->slot].number = target;
+	p = run_go(r, target);
+	matched = f->type == NUMBER ? eval_number(r, f, &v) :
+	    eval_test(r, f);
+	run_back(r, p);
+	if (matched) {
+		echo_note(r, n, r->id, target);
+		if (r->sorting != NULL && f->type == NUMBER && e->count > 0)
+			echo_keep_best(r, e->start, pair, v > e->best);
+		if (e->count++ == 0 || v > e->best)
+			e->best = v;
+	}
+	arena_reset(&r->scratch, scratch);
+}
+
+static void
+echo_bind(struct run *r, const struct node *n, int which, bool bound)
+{
+	struct value *v = &r->var[n->arg[which]->symbol->slot];
+
+	if (bound && v->bound)
+		run_error(r, n, "the variable '%s' of echo has a value "
+		    "already", n->arg[which]->symbol->name);
+	v->type = POSITION;
+	v->bound = bound;
+	v->number = r->id;
+}
+
+static bool
+echo_number(struct run *r, const struct node *n, int *v)
+{
+	struct seeker *targets = run_state(r, n, sizeof(*targets));
+	struct echo e = { 0, 0, comment_mark(r) };
+	int id = 0, last = r->g->npos - 1;
+
+	targets->is = echo_may_target;
+	targets->n = n;
+	echo_bind(r, n, ECHO_SOURCE, true);
+	echo_bind(r, n, ECHO_TARGET, true);
+	if (!echo_alone(r, n, n->arg[ECHO_SOURCE], r->id))
+		id = r->g->npos;
+	while (id <= last && (id = seek(r, targets, id, last)) >= 0) {
+		if (id != r->id || (n->words & ECHO_ALL) != 0)
+			echo_try(r, n, id, &e);
+		id++;
+	}
+	echo_bind(r, n, ECHO_SOURCE, false);
+	echo_bind(r, n, ECHO_TARGET, false);
+	if (e.count == 0)
+		comment_cut(r, e.start);
+	*v = e.best;
+	return e.count > 0;
+}
+
+static bool
+echo_test(struct run *r, const struct node *n)
+{
+	int ignored;
+
+	return echo_number(r, n, &ignored);
+}
+
+/* ---- consecutivemoves ---- */
+
+enum { RUN_RANGE, RUN_FIRST, RUN_SECOND };
+
+/* The longest run of a game so far, by the positions where it ends. */
+struct consecutive {
+	int length;
+	int end[2];
+};
+
+/* The positions behind lca on the way to id, in room made in scratch. */
+static int *
+line_to(struct run *r, int lca, int id, int *length)
+{
+	int *line, i;
+
+	*length = game_ply(r->g, id) - game_ply(r->g, lca);
+	line = arena_alloc(&r->scratch, (size_t)*length * sizeof(*line));
+	for (i = *length; i > 0; id = game_parent(r->g, id))
+		line[--i] = id;
+	return line;
+}
+
+static bool
+same_move(const struct game *g, int a, int b)
+{
+	const struct position *p = &g->pos[game_parent(g, a)];
+	const struct position *q = &g->pos[game_parent(g, b)];
+	move x = g->move[a], y = g->move[b];
+
+	return MOVE_FROM(x) == MOVE_FROM(y) && MOVE_TO(x) == MOVE_TO(y) &&
+	    p->turn == q->turn &&
+	    pos_kind(p, MOVE_FROM(x)) == pos_kind(q, MOVE_FROM(y));
+}
+
+/*
+ * The longest run of moves common to the lines from lca to a and to b; of
+ * runs of one length the one that ends first in the line to a, then in that
+ * to b.
+ */
+static struct consecutive
+longest_run(struct run *r, int lca, int a, int b)
+{
+	struct consecutive best = { 0, { 0, 0 } };
+	int na, nb, i, k, before, diagonal;
+	int *first = line_to(r, lca, a, &na), *second = line_to(r, lca, b, &nb);
+	int *run = arena_alloc(&r->scratch, ((size_t)nb + 1) * sizeof(*run));
+
+	for (i = 0; i < na; i++) {
+		run_tick(r);
+		for (k = 0, diagonal = 0; k < nb; k++, diagonal = before) {
+			before = run[k];
+			run[k] = same_move(r->g, first[i], second[k]) ?
+			    diagonal + 1 : 0;
+			if (run[k] <= best.length)
+				continue;
+			best.length = run[k];
+			best.end[0] = first[i];
+			best.end[1] = second[k];
+		}
+	}
+	return best;
+}
+
+static bool
+consecutive_number(struct run *r, const struct node *n, int *v)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct consecutive *kept = run_state(r, n, sizeof(*kept)), found;
+	int least = 1, most = WILD_MOST, a, b, lca;
+
+	range_bounds(r, n->arg[RUN_RANGE], &least, &most);
+	if (!eval_position(r, n->arg[RUN_FIRST], &a) ||
+	    !eval_position(r, n->arg[RUN_SECOND], &b))
+		return false;
+	lca = game_lca(r->g, a, b);
+	if (lca == a || lca == b)
+		return false;
+	found = longest_run(r, lca, a, b);
+	arena_reset(&r->scratch, scratch);
+	*v = found.length;
+	if (*v == 0 || *v < least || *v > most)
+		return false;
+	if (found.length > kept->length)
+		*kept = found;
+	return true;
+}
+
+static void
+consecutive_note(struct run *r, const struct node *n,
+    const struct consecutive *kept)
+{
+	const char *name;
+	int which, i, id;
+
+	for (which = 0; which < 2; which++) {
+		name = n->arg[RUN_FIRST + which]->symbol->name;
+		id = kept->end[which];
+		for (i = kept->length; i > 0; i--) {
+			comment_printf(r, id, LEVEL_NORMAL, "%s-move[%d]",
+			    name, i);
+			id = game_parent(r->g, id);
+		}
+	}
+}
+
+static void
+note_runs(struct run *r, const struct node *n)
+{
+	int i;
+
+	if (n == NULL)
+		return;
+	for (i = 0; i < n->nargs; i++)
+		note_runs(r, n->arg[i]);
+	if (node_is(n, "consecutivemoves") && n->words == 0 &&
+	    r->state[n->state] != NULL)
+		consecutive_note(r, n, r->state[n->state]);
+}
+
+void
+search_finish(struct run *r)
+{
+	note_runs(r, r->q->body);
+}
+
 const struct filter filters_search[] = {
+	{ .name = "find", .args = "[quiet] [all] [<--] [R] A",
+	    .flags = FILTER_MOVES | FILTER_STATE | FILTER_REMARKS,
+	    .parse = find_parse, .typeof_ = find_type,
+	    .number = find_number, .position = find_position,
+	    .help = "the first position from here on where the filter "
+	    "matches; with all or a range, how many there are; <-- looks "
+	    "back", .eg = "find all check" },
+	{ .name = "echo", .args = "[quiet] ( V V ) [in all] A",
+	    .flags = FILTER_MOVES | FILTER_STATE | FILTER_REMARKS,
+	    .parse = echo_parse, .typeof_ = echo_type, .test = echo_test,
+	    .number = echo_number,
+	    .help = "the filter matches at another position, the second "
+	    "variable, with the current one as the first; the value is the "
+	    "greatest", .eg = "echo (s t) {s:mate t:mate}" },
+	{ .name = "consecutivemoves",
+	    .args = "[quiet] [R] [quiet] ( V V )", .type = NUMBER,
+	    .flags = FILTER_IMPURE | FILTER_STATE,
+	    .number = consecutive_number,
+	    .help = "length of the longest run of moves common to two "
+	    "variations",
+	    .eg = "echo quiet (s t) consecutivemoves 2 9 (s t)" },
 	{ .name = NULL }
 };

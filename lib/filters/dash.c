@@ -1,0 +1,568 @@
+/*
+ * dash.c - the dash with its targets, and the filters that take a dash:
+ * currentmove, the moves that the rules allow, and counting either.
+ */
+#include <string.h>
+
+#include "cql.h"
+
+/* Whether the man that m makes of a pawn is one that the filter names. */
+static bool
+promotes_to(struct run *r, const struct node *what, move m)
+{
+	char capital = man_letter(MOVE_PROMOTION(m));
+	char small = (char)(capital | 0x20);
+	struct span s;
+
+	if (MOVE_PROMOTION(m) == PAWN)
+		return false;
+	if (what->type == SET)
+		return node_is(what, ".") || move_promotes(m, what->men);
+	if (!eval_string(r, what, &s))
+		return false;
+	return s.n == 0 || (s.n == 1 && s.p[0] == '.') ||
+	    memchr(s.p, capital, s.n) != NULL ||
+	    memchr(s.p, small, s.n) != NULL;
+}
+
+/* ---- the dash ---- */
+
+enum { DASH_FROM, DASH_TO, DASH_PROMOTION, DASH_TARGET, DASH_SLOTS };
+
+bool
+node_is_dash(const struct node *n)
+{
+	return node_is(n, "--") || node_is(n, "[x]");
+}
+
+static bool
+dash_takes(const struct node *n)
+{
+	return n->filter->name[0] == '[';
+}
+
+struct dashmask
+dash_mask(struct run *r, const struct node *n)
+{
+	struct dashmask mask = { true, ALL_SQUARES, ALL_SQUARES };
+
+	if (n->arg[DASH_FROM] != NULL)
+		mask.from = eval_set(r, n->arg[DASH_FROM]);
+	if (n->arg[DASH_TO] != NULL)
+		mask.to = eval_set(r, n->arg[DASH_TO]);
+	return mask;
+}
+
+bool
+dash_fits(struct run *r, const struct node *n, int id,
+    const struct dashmask *mask)
+{
+	move m = r->g->move[id];
+
+	return move_in(r->pos, m, dash_takes(n), mask) &&
+	    (n->arg[DASH_PROMOTION] == NULL ||
+	    promotes_to(r, n->arg[DASH_PROMOTION], m));
+}
+
+/* The value of the last target, by its type. */
+struct found {
+	enum type type;		/* LOGICAL: only the truth is wanted */
+	bitboard set;
+	int number;
+	struct span string;
+};
+
+static bool
+target_found(struct run *r, const struct node *target, struct found *f)
+{
+	switch (f->type) {
+	case SET:
+		f->set = eval_set(r, target);
+		return f->set != 0;
+	case NUMBER:
+		return eval_number(r, target, &f->number);
+	case STRING:
+		return eval_string(r, target, &f->string);
+	case POSITION:
+		return eval_position(r, target, &f->number);
+	default:
+		return eval_test(r, target);
+	}
+}
+
+/* Whether the target matches behind the move into id. */
+static bool
+target_at(struct run *r, const struct node *n, int id,
+    const struct dashmask *mask, struct found *f)
+{
+	const struct node *target = n->arg[DASH_TARGET];
+	struct place p;
+	bool matched;
+
+	if (target == NULL)
+		return true;
+	p = run_go(r, id);
+	r->mask = *mask;
+	matched = target_found(r, target, f);
+	run_back(r, p);
+	return matched;
+}
+
+bool
+dash_target(struct run *r, const struct node *n, int id,
+    const struct dashmask *mask)
+{
+	struct found f = { LOGICAL, 0, 0, { NULL, 0 } };
+
+	return target_at(r, n, id, mask, &f);
+}
+
+/* The first move that fits and behind which the target matches. */
+static bool
+dash_find(struct run *r, const struct node *n, struct found *f)
+{
+	size_t mark = comment_mark(r);
+	struct dashmask mask = dash_mask(r, n);
+	int id;
+
+	for (id = game_child(r->g, r->id); id >= 0;
+	    id = game_sibling(r->g, id))
+		if (dash_fits(r, n, id, &mask) &&
+		    target_at(r, n, id, &mask, f))
+			return true;
+	comment_cut(r, mark);
+	return false;
+}
+
+/* The same of the move that led here alone. */
+static bool
+dash_find_current(struct run *r, const struct node *n, struct found *f)
+{
+	size_t mark = comment_mark(r);
+	int id = r->id, parent = game_parent(r->g, id);
+	struct dashmask mask;
+	struct place p;
+	bool found;
+
+	if (parent < 0)
+		return false;
+	p = run_go(r, parent);
+	mask = dash_mask(r, n);
+	found = dash_fits(r, n, id, &mask) && target_at(r, n, id, &mask, f);
+	run_back(r, p);
+	if (!found)
+		comment_cut(r, mark);
+	return found;
+}
+
+static bool
+find_move(struct run *r, const struct node *n, struct found *f)
+{
+	return node_is_dash(n) ? dash_find(r, n, f) :
+	    dash_find_current(r, n->arg[0], f);
+}
+
+static enum type
+dash_type(const struct node *n)
+{
+	const struct node *target = n->arg[DASH_TARGET];
+
+	return target != NULL ? target->type : LOGICAL;
+}
+
+static bool
+dash_test(struct run *r, const struct node *n)
+{
+	struct found f = { LOGICAL, 0, 0, { NULL, 0 } };
+
+	return find_move(r, n, &f);
+}
+
+static bitboard
+dash_set(struct run *r, const struct node *n)
+{
+	struct found f = { SET, 0, 0, { NULL, 0 } };
+
+	return find_move(r, n, &f) ? f.set : 0;
+}
+
+static bool
+dash_number(struct run *r, const struct node *n, int *v)
+{
+	struct found f = { NUMBER, 0, 0, { NULL, 0 } };
+	bool found = find_move(r, n, &f);
+
+	*v = f.number;
+	return found;
+}
+
+static bool
+dash_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct found f = { STRING, 0, 0, { NULL, 0 } };
+	bool found = find_move(r, n, &f);
+
+	*v = f.string;
+	return found;
+}
+
+static bool
+dash_position(struct run *r, const struct node *n, int *v)
+{
+	struct found f = { POSITION, 0, 0, { NULL, 0 } };
+	bool found = find_move(r, n, &f);
+
+	*v = f.number;
+	return found;
+}
+
+/* A man to promote to: men without squares, their letters, or any. */
+static bool
+names_promotion(const struct node *n)
+{
+	if (n->type == STRING)
+		return true;
+	return node_is(n, ".") || (node_is(n, "designator") && n->men != 0 &&
+	    n->squares == ALL_SQUARES);
+}
+
+static const char *
+dash_invalid(const struct node *n)
+{
+	int i;
+
+	if (n->nargs != DASH_SLOTS)
+		return "a dash has four operands";
+	for (i = DASH_FROM; i <= DASH_TO; i++)
+		if (n->arg[i] != NULL && n->arg[i]->type != SET)
+			return "a dash stands between sets";
+	if (n->arg[DASH_PROMOTION] != NULL &&
+	    !names_promotion(n->arg[DASH_PROMOTION]))
+		return "a dash promotes to men without squares";
+	return NULL;
+}
+
+/* ---- the grammar of the dash ---- */
+
+/* R; a variable in front of = is not assigned to. */
+static struct node *
+parse_dash_to(struct parser *p)
+{
+	const struct token *t = p->t;
+	struct symbol *symbol;
+	struct node *n;
+
+	symbol = t->kind == TOK_WORD ? symbol_find(p->q, t->text) : NULL;
+	if (symbol != NULL && token_is(t + 1, "=") && (symbol->kind ==
+	    SYM_PIECE || (symbol->kind == SYM_VARIABLE &&
+	    symbol->type == SET))) {
+		p->t++;
+		return node_variable(p, symbol, t);
+	}
+	n = token_is(t, "(") ? NULL : parse(p, LEVEL_ARROW);
+	if (n != NULL && n->type != SET)
+		parse_error(p, t, "expected a set on the right side of the "
+		    "dash; put a blank in front of a filter of its own");
+	return n;
+}
+
+static struct node *
+parse_promotion(struct parser *p)
+{
+	const struct token *t = p->t;
+	struct node *n;
+
+	n = parse_operand(p, LEVEL_OR, 'A', "to promote to");
+	if (!names_promotion(n) || (t->kind == TOK_MEN && t->has_squares))
+		parse_error(p, t, "a pawn promotes to men without squares, to "
+		    "a string of their letters, or to '.'");
+	return n;
+}
+
+/* ( target+ ), which must touch the dash. */
+static struct node *
+parse_targets(struct parser *p)
+{
+	const struct token *open = p->t;
+
+	if (!token_is(open, "("))
+		return NULL;
+	if (open->space)
+		parse_error(p, open, "the targets of a dash must follow it "
+		    "without a blank");
+	p->t++;
+	return parse_sequence(p, ")", open);
+}
+
+/*
+ * What follows a dash token:
+ * [R ['=' T]] ['(' target+ ')'] | '=' T ['(' target+ ')']
+ * In a path the targets are all filters that follow, and the path's.
+ */
+static struct node *
+parse_dash_rest(struct parser *p, struct node *from, bool in_path)
+{
+	const struct token *t = p->t++;
+	struct node *n = node_at(p, t->text, t);
+
+	node_slots(p->q, n, DASH_SLOTS);
+	n->arg[DASH_FROM] = from;
+	if (t->right_tied && !token_is(p->t, "="))
+		n->arg[DASH_TO] = parse_dash_to(p);
+	if ((t->right_tied || n->arg[DASH_TO] != NULL) && accept(p, "="))
+		n->arg[DASH_PROMOTION] = parse_promotion(p);
+	if (!in_path)
+		n->arg[DASH_TARGET] = parse_targets(p);
+	node_type(p->q, n);
+	return n;
+}
+
+struct node *
+parse_dash(struct parser *p)
+{
+	const struct token *t = p->t;
+	bool in_path = t->in_path && t == p->item;
+	struct node *n;
+
+	/* in a path, only what follows a filter is tied to its left */
+	if (t->kind == TOK_DASH)
+		return t->left_tied && !in_path ? NULL :
+		    parse_dash_rest(p, NULL, in_path);
+	n = parse(p, LEVEL_ARROW);
+	if (n == NULL || n->type != SET || p->t->kind != TOK_DASH ||
+	    !p->t->left_tied)
+		return n;
+	return parse_dash_rest(p, n, in_path);
+}
+
+/* The operand of currentmove, legal and their like. */
+static struct node *
+parse_dash_operand(struct parser *p, const struct node *n)
+{
+	const struct token *t = p->t;
+	struct node *dash = parse(p, LEVEL_DASH);
+
+	if (dash == NULL)
+		parse_expected(p, "a dash");
+	if (!node_is_dash(dash) && !node_is(n, "countmoves"))
+		parse_error(p, t, "'%s' wants a dash behind it",
+		    n->filter->name);
+	return dash;
+}
+
+void
+dash_print_head(struct printer *p, const struct node *n)
+{
+	if (n->arg[DASH_FROM] != NULL)
+		print_node(p, n->arg[DASH_FROM], LEVEL_ARROW);
+	else
+		print_word(p, "");
+	buf_puts(p->out, p->ascii ? n->filter->name : dash_takes(n) ?
+	    "\xc3\x97" : "\xe2\x80\x95\xe2\x80\x95");
+	if (n->arg[DASH_TO] != NULL)
+		print_node(p, n->arg[DASH_TO], LEVEL_ARROW);
+	if (n->arg[DASH_PROMOTION] != NULL) {
+		buf_puts(p->out, "=");
+		print_node(p, n->arg[DASH_PROMOTION], LEVEL_OR);
+	}
+}
+
+static void
+dash_print(struct printer *p, const struct node *n)
+{
+	const struct node *target = n->arg[DASH_TARGET];
+	int i;
+
+	dash_print_head(p, n);
+	if (target == NULL)
+		return;
+	buf_puts(p->out, "(");
+	if (!node_is(target, "compound"))
+		print_node(p, target, LEVEL_OR);
+	else
+		for (i = 0; i < target->nargs; i++) {
+			buf_puts(p->out, i > 0 ? " " : "");
+			print_node(p, target->arg[i], LEVEL_OR);
+		}
+	buf_puts(p->out, ")");
+}
+
+/* ---- filters that take a dash ---- */
+
+static enum type
+currentmove_type(const struct node *n)
+{
+	return n->arg[0]->type;
+}
+
+static struct node *
+currentmove_parse(struct parser *p, struct node *n)
+{
+	node_add(p->q, n, parse_dash_operand(p, n));
+	return n;
+}
+
+static const char *
+currentmove_invalid(const struct node *n)
+{
+	return n->nargs == 1 && node_is_dash(n->arg[0]) ? NULL :
+	    "this node has one operand, a dash";
+}
+
+/* The moves of n, legal or pseudolegal: how many, and where they go. */
+static int
+legal_count(struct run *r, const struct node *n, bitboard *to)
+{
+	const struct node *dash = n->arg[0], *target = dash->arg[DASH_TARGET];
+	struct dashmask mask = dash_mask(r, dash);
+	move list[MAX_MOVES];
+	int nmoves, i, count = 0;
+
+	*to = 0;
+	nmoves = moves_by_rules(r, node_is(n, "legal"), list);
+	for (i = 0; i < nmoves; i++) {
+		if ((mask.from & BIT(MOVE_FROM(list[i]))) == 0 ||
+		    (mask.to & BIT(MOVE_TO(list[i]))) == 0)
+			continue;
+		if (target != NULL && !(node_is(target, "enpassant") ?
+		    MOVE_HOW(list[i]) == MOVE_EP :
+		    move_castles(list[i], target->filter->name)))
+			continue;
+		*to |= BIT(MOVE_TO(list[i]));
+		count++;
+	}
+	return count;
+}
+
+static bitboard
+legal_set(struct run *r, const struct node *n)
+{
+	bitboard to;
+
+	legal_count(r, n, &to);
+	return to;
+}
+
+static const char *
+legal_invalid(const struct node *n)
+{
+	const struct node *target;
+
+	if (n->nargs != 1 || !node_is(n->arg[0], "--"))
+		return "legal and pseudolegal want a dash that is not [x]";
+	if (n->arg[0]->arg[DASH_PROMOTION] != NULL)
+		return "a dash behind legal or pseudolegal cannot name a "
+		    "promotion";
+	target = n->arg[0]->arg[DASH_TARGET];
+	if (target != NULL && !node_is(target, "o-o") &&
+	    !node_is(target, "o-o-o") && !node_is(target, "castle") &&
+	    !node_is(target, "enpassant"))
+		return "a dash behind legal or pseudolegal has no target but "
+		    "o-o, o-o-o, castle or enpassant";
+	return NULL;
+}
+
+static struct node *
+legal_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	const char *why;
+
+	node_add(p->q, n, parse_dash_operand(p, n));
+	why = legal_invalid(n);
+	if (why != NULL)
+		parse_error(p, t, "%s", why);
+	return n;
+}
+
+static bool
+is_legal(const struct node *n)
+{
+	return node_is(n, "legal") || node_is(n, "pseudolegal");
+}
+
+/* Comments behind all of the moves stay. */
+static bool
+countmoves_number(struct run *r, const struct node *n, int *v)
+{
+	const struct node *dash = n->arg[0];
+	struct dashmask mask;
+	bitboard to;
+	int id;
+
+	if (is_legal(dash)) {
+		*v = legal_count(r, dash, &to);
+		return true;
+	}
+	mask = dash_mask(r, dash);
+	*v = 0;
+	for (id = game_child(r->g, r->id); id >= 0;
+	    id = game_sibling(r->g, id))
+		*v += dash_fits(r, dash, id, &mask) &&
+		    dash_target(r, dash, id, &mask);
+	return true;
+}
+
+static const char *
+countmoves_invalid(const struct node *n)
+{
+	return n->nargs == 1 && (node_is_dash(n->arg[0]) ||
+	    is_legal(n->arg[0])) ? NULL :
+	    "countmoves wants a dash, or legal or pseudolegal";
+}
+
+static struct node *
+countmoves_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	const char *why;
+
+	node_add(p->q, n, parse_dash_operand(p, n));
+	why = countmoves_invalid(n);
+	if (why != NULL)
+		parse_error(p, t, "%s", why);
+	return n;
+}
+
+#define DASH(text, says, example)					\
+	{ .name = text, .args = "[S8] [S8] [= A] [( A )]",		\
+	    .flags = FILTER_HIDDEN, .level = LEVEL_DASH,		\
+	    .typeof_ = dash_type, .invalid = dash_invalid,		\
+	    .print = dash_print, .test = dash_test, .set = dash_set,	\
+	    .number = dash_number, .string = dash_string,		\
+	    .position = dash_position, .help = says, .eg = example }
+
+/* Filters whose value is that of a dash. */
+#define CURRENT(word, says, example)					\
+	{ .name = word, .args = "A7", .flags = FILTER_MOVES,		\
+	    .parse = currentmove_parse, .typeof_ = currentmove_type,	\
+	    .invalid = currentmove_invalid, .test = dash_test,		\
+	    .set = dash_set, .number = dash_number,			\
+	    .string = dash_string, .position = dash_position,		\
+	    .help = says, .eg = example }
+
+#define LEGAL(word, says, example)					\
+	{ .name = word, .args = "A7", .type = SET,			\
+	    .parse = legal_parse, .invalid = legal_invalid,		\
+	    .set = legal_set, .help = says, .eg = example }
+
+const struct filter filters_dash[] = {
+	DASH("--", "a move of the game from the left set to the right set, "
+	    "behind which the targets match; the value is that of the last "
+	    "target", "K--_(check)"),
+	DASH("[x]", "a capture by the left set of the right set, behind which "
+	    "the targets match", "P[x]p(not check)"),
+	CURRENT("currentmove", "as the dash, of the move that led here alone",
+	    "currentmove A--a-h8(check)"),
+	CURRENT("previous", "the same as currentmove", "previous Q--(check)"),
+	LEGAL("legal", "where the legal moves go that the dash describes",
+	    "legal K--"),
+	LEGAL("pseudolegal", "where moves go that would be legal if the king "
+	    "could be left in check", "pseudolegal P--a"),
+	{ .name = "countmoves", .args = "A7", .type = NUMBER,
+	    .parse = countmoves_parse, .invalid = countmoves_invalid,
+	    .number = countmoves_number,
+	    .help = "how many moves of the game, or legal moves, fit the dash",
+	    .eg = "countmoves legal -- <5" },
+	{ .name = NULL }
+};
