@@ -43,9 +43,8 @@ struct position {
 				   a move that was only pseudolegal */
 	bool check;		/* side to move is in check */
 	bool chess960;		/* castling field names files or needs to */
-	uint16_t clock;		/* half-moves since a capture or pawn move */
-	uint16_t number;	/* full-move number of the FEN and on */
-	uint8_t spare[4];
+	uint32_t clock;		/* half-moves since a capture or pawn move */
+	uint32_t number;	/* full-move number of the FEN and on */
 };
 
 /*
@@ -168,6 +167,18 @@ pos_occupied(const struct position *p)
 	return p->men[WHITE] | p->men[BLACK];
 }
 
+/* Men that would look at the king of side on an empty board. */
+static inline bitboard
+pos_snipers(const struct position *p, int side)
+{
+	int king = p->king[side];
+	bitboard queens = p->kind[QUEEN];
+
+	return p->men[!side] &
+	    ((chess_tables.bishop[king] & (p->kind[BISHOP] | queens)) |
+	    (chess_tables.rook[king] & (p->kind[ROOK] | queens)));
+}
+
 /* The kind of man on sq, or NO_MAN. */
 int pos_kind(const struct position *p, int sq);
 /* The standard initial position. */
@@ -279,18 +290,28 @@ void uci_write(const struct position *p, move m, struct buf *b);
  */
 struct sanword {
 	bitboard from;		/* squares the man may come from */
-	uint8_t kind;		/* PAWN .. KING; NO_MAN: what stands there */
-	uint8_t to;		/* a square; WHOLE_FILE + file: one of eight;
-				   castling: g1 or c1, for Black too */
+	uint8_t kind;		/* PAWN .. KING, NO_MAN: what stands there */
+	uint8_t to;
 	uint8_t promotion;	/* PAWN: none */
-	uint8_t how;		/* MOVE_PLAIN, MOVE_CASTLE, MOVE_NULL */
+	uint8_t how;
 };
 
-enum { WHOLE_FILE = 64, SANCACHE_BITS = 14 };
+/* How a word says a move; the common ones come first. */
+enum {
+	SAN_OFFICER,		/* Nf3, Kf1 */
+	SAN_PUSH,		/* e4 */
+	SAN_TAKE,		/* exd5 */
+	SAN_TAKE_FILE,		/* exd: to is d1 */
+	SAN_SQUARES,		/* e2e4, Ke1g1: kind is NO_MAN or KING */
+	SAN_CASTLE,		/* O-O: to is g1 or c1, for Black too */
+	SAN_NULL		/* -- */
+};
 
 /* Words seen, by their bytes; a zeroed struct knows none. */
+enum { SANCACHE_BITS = 14 };
+
 struct sancache {
-	struct {
+	struct sanentry {
 		uint64_t key;	/* the word, zeros behind it */
 		struct sanword word;
 	} entry[1 << SANCACHE_BITS];

@@ -196,21 +196,22 @@ parse_ep(struct span s, struct position *p)
 		p->ep = (uint8_t)sq;
 }
 
-/* The number in s, at most 65535; least when it is none or smaller. */
-static uint16_t
-parse_count(struct span s, unsigned least)
+/* The number in s, at most COUNT_MOST; least when it is none or smaller. */
+static uint32_t
+parse_count(struct span s, uint32_t least)
 {
-	unsigned n = 0;
+	enum { COUNT_MOST = 65535 };
+	uint32_t n = 0;
 	size_t i;
 
 	for (i = 0; i < s.n; i++) {
 		if (!isdigit((unsigned char)s.p[i]))
-			return (uint16_t)least;
-		n = 10 * n + (unsigned)(s.p[i] - '0');
-		if (n > UINT16_MAX)
-			n = UINT16_MAX;
+			return least;
+		n = 10 * n + (uint32_t)(s.p[i] - '0');
+		if (n > COUNT_MOST)
+			n = COUNT_MOST;
 	}
-	return (uint16_t)(n < least ? least : n);
+	return n < least ? least : n;
 }
 
 const char *

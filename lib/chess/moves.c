@@ -185,20 +185,15 @@ bool
 move_is_legal(const struct position *p, move m)
 {
 	int us = p->turn, from = MOVE_FROM(m), king = p->king[us];
-	bitboard far;
 
 	if (p->kind[KING] & p->men[!us] & BIT(MOVE_TO(m)))
 		return false;
-	if (MOVE_HOW(m) == MOVE_CASTLE || king == NO_SQUARE)
+	if (MOVE_HOW(m) == MOVE_CASTLE)
 		return true;
 	if (from == king)
 		return king_may_go(p, MOVE_TO(m));
-	if (p->check || MOVE_HOW(m) == MOVE_EP)
-		return king_is_safe(p, m);
-	far = (chess_tables.bishop[king] &
-		  (p->kind[BISHOP] | p->kind[QUEEN])) |
-	    (chess_tables.rook[king] & (p->kind[ROOK] | p->kind[QUEEN]));
-	if (far & p->men[!us] & squares_line(king, from))
+	if (p->check || MOVE_HOW(m) == MOVE_EP ||
+	    pos_snipers(p, us) & squares_line(king, from))
 		return king_is_safe(p, m);
 	return true;
 }

@@ -87,7 +87,7 @@ decode_null(struct reader r, struct sanword *w)
 	for (i = 0; i < LENGTH(words); i++)
 		if (span_is(word, words[i])) {
 			w->kind = KING;
-			w->how = MOVE_NULL;
+			w->how = SAN_NULL;
 			return true;
 		}
 	return false;
@@ -118,7 +118,7 @@ decode_castling(struct reader r, struct sanword *w)
 	if (n < 2 || n > 3 || !at_end(&r))
 		return false;
 	w->kind = KING;
-	w->how = MOVE_CASTLE;
+	w->how = SAN_CASTLE;
 	w->to = SQUARE(n == 2 ? 6 : 2, 0);
 	return true;
 }
@@ -182,18 +182,22 @@ pawn_sources(int sq)
 }
 
 /*
- * Takes from w->from the squares that w->kind cannot reach w->to from, all
- * of them when the promotion is wrong. How a king moves depends on more.
+ * Completes a word whose kind and square are known: takes from w->from the
+ * squares that the man cannot come from, all when the promotion is wrong.
  */
 static void
-narrow(struct sanword *w)
+complete(struct sanword *w)
 {
 	bool last = RANK_OF(w->to) == 0 || RANK_OF(w->to) == 7;
 
-	if (w->kind == PAWN)
-		w->from &= pawn_sources(w->to);
-	else if (w->kind < KING)
+	if (w->kind != PAWN) {
+		w->how = SAN_OFFICER;
 		w->from &= attacks_man(w->kind, WHITE, w->to, 0);
+	} else {
+		w->how = w->from & FILE_A << FILE_OF(w->to) ? SAN_PUSH :
+		    SAN_TAKE;
+		w->from &= pawn_sources(w->to);
+	}
 	if ((w->promotion != PAWN) != (w->kind == PAWN && last))
 		w->from = 0;
 }
@@ -232,10 +236,14 @@ decode_places(struct place from, struct place to, bool sign,
 		return false;
 	w->from = w->kind == PAWN ? pawn_files(from, to, sign) :
 	    place_squares(from);
-	w->to = (uint8_t)(whole ? WHOLE_FILE + to.file :
-	    SQUARE(to.file, to.rank));
-	if (!whole && w->kind != NO_MAN)
-		narrow(w);
+	w->to = (uint8_t)SQUARE(to.file, whole ? 0 : to.rank);
+	if (whole)
+		w->how = SAN_TAKE_FILE;
+	else if (w->kind == NO_MAN ||
+	    (w->kind == KING && from.file >= 0 && from.rank >= 0))
+		w->how = SAN_SQUARES;
+	else
+		complete(w);
 	return true;
 }
 
@@ -271,29 +279,39 @@ decode(const char *word, size_t n, struct sanword *w)
 	struct reader r = { word, word + n };
 
 	memset(w, 0, sizeof(*w));
-	return decode_null(r, w) || decode_castling(r, w) ||
-	    decode_move(r, w);
+	if (decode_move(r, w))
+		return true;
+	memset(w, 0, sizeof(*w));
+	return decode_castling(r, w) || decode_null(r, w);
+}
+
+/* Decodes a word and enters it where its key belongs. */
+static bool
+learn(struct sanentry *e, uint64_t key, struct span word, struct sanword *w)
+{
+	if (!decode(word.p, word.n, w))
+		return false;
+	e->key = key;
+	e->word = *w;
+	return true;
 }
 
 bool
 san_decode(struct sancache *c, const char *word, size_t n,
     struct sanword *w)
 {
+	struct span text = { word, n };
+	struct sanentry *e;
 	uint64_t key;
-	size_t i;
 
-	if (n - 1 > 7)
+	if (n - 1 >= sizeof(key))
 		return decode(word, n, w);
 	memcpy(&key, word, sizeof(key));
 	key &= chess_tables.prefix[n];
-	i = key * 0x9e3779b97f4a7c15ULL >> (64 - SANCACHE_BITS);
-	if (c->entry[i].key != key) {
-		if (!decode(word, n, w))
-			return false;
-		c->entry[i].key = key;
-		c->entry[i].word = *w;
-	}
-	*w = c->entry[i].word;
+	e = &c->entry[key * 0x9e3779b97f4a7c15ULL >> (64 - SANCACHE_BITS)];
+	if (e->key != key)
+		return learn(e, key, text, w);
+	*w = e->word;
 	return true;
 }
 
@@ -302,15 +320,18 @@ static move
 choose(const struct position *p, bitboard from, const struct sanword *w,
     int how)
 {
+	int king = p->king[p->turn], sq;
+	bool doubtful = p->check || how == MOVE_EP || w->kind == KING;
+	bitboard snipers = pos_snipers(p, p->turn);
 	move found = 0, m;
-	int sq;
 
 	for (; from; from &= from - 1) {
 		sq = bits_first(from);
 		if (squares_between(sq, w->to) & pos_occupied(p))
 			continue;
 		m = MOVE(sq, w->to, w->promotion, how, 0);
-		if (!move_is_legal(p, m))
+		if ((doubtful || snipers & squares_line(king, sq)) &&
+		    !move_is_legal(p, m))
 			continue;
 		if (found)
 			return 0;
@@ -319,22 +340,25 @@ choose(const struct position *p, bitboard from, const struct sanword *w,
 	return found;
 }
 
-/* A file that pawns come from and is not the one they go to: they take. */
+/* A common word; pawns come from below, and take on an empty square too. */
 static move
-find_pawn(const struct position *p, const struct sanword *w)
+find_man(const struct position *p, const struct sanword *w)
 {
-	bitboard to = BIT(w->to), from = p->kind[PAWN] & w->from;
+	bitboard us = p->men[p->turn], them = p->men[!p->turn];
+	bitboard to = BIT(w->to), from = us & p->kind[w->kind] & w->from;
+	const bitboard open[] = {
+		[SAN_OFFICER] = ~us,
+		[SAN_PUSH] = ~(us | them),
+		[SAN_TAKE] = them
+	};
 	int how = MOVE_PLAIN;
 
-	from &= p->men[p->turn];
-	from &= p->turn == WHITE ? to - 1 : -to;
-	if (w->from & FILE_A << FILE_OF(w->to)) {
-		if (pos_occupied(p) & to)
+	from &= ((to - 1) ^ -(bitboard)p->turn) |
+	    -(bitboard)(w->how == SAN_OFFICER);
+	if (!(open[w->how] & ~p->kind[KING] & to)) {
+		if (w->how != SAN_TAKE || w->to != p->ep)
 			return 0;
-	} else if (w->to == p->ep) {
 		how = MOVE_EP;
-	} else if (!(p->men[!p->turn] & to)) {
-		return 0;
 	}
 	return choose(p, from, w, how);
 }
@@ -349,9 +373,9 @@ find_pawn_file(const struct position *p, const struct sanword *w)
 
 	for (rank = 0; rank < 8; rank++) {
 		square.from = w->from;
-		square.to = (uint8_t)SQUARE(w->to - WHOLE_FILE, rank);
-		narrow(&square);
-		m = find_pawn(p, &square);
+		square.to = (uint8_t)SQUARE(FILE_OF(w->to), rank);
+		complete(&square);
+		m = find_man(p, &square);
 		if (m && found)
 			return 0;
 		if (m)
@@ -368,7 +392,7 @@ find_castling(const struct position *p, const struct sanword *w)
 	int n = moves_castling(p, list), i;
 
 	for (i = 0; i < n; i++) {
-		if (w->how == MOVE_CASTLE ?
+		if (w->how == SAN_CASTLE ?
 		    FILE_OF(MOVE_TO(list[i])) == FILE_OF(w->to) :
 		    MOVE_TO(list[i]) == w->to || MOVE_ROOK(list[i]) == w->to)
 			return list[i];
@@ -376,51 +400,41 @@ find_castling(const struct position *p, const struct sanword *w)
 	return 0;
 }
 
+/* Two squares: the move of what stands on the first, or castling. */
 static move
-find_king(const struct position *p, const struct sanword *w)
+find_squares(const struct position *p, const struct sanword *w)
 {
-	int king = p->king[p->turn];
+	struct sanword man = *w;
+	int from = bits_first(w->from), kind = pos_kind(p, from);
 	move m;
 
-	if (king == NO_SQUARE)
+	if (kind == NO_MAN || (w->kind != NO_MAN && w->kind != kind))
 		return 0;
-	m = MOVE(king, king, PAWN, MOVE_NULL, 0);
-	if (w->how == MOVE_NULL)
-		return p->check ? 0 : m;
-	if (w->how == MOVE_CASTLE)
-		return find_castling(p, w);
-	m = MOVE(king, w->to, PAWN, MOVE_PLAIN, 0);
-	if (!(w->from & BIT(king)))
-		return 0;
-	if (attacks_king(king) & ~p->men[p->turn] & BIT(w->to))
-		return move_is_legal(p, m) ? m : 0;
-	return w->from == BIT(king) ? find_castling(p, w) : 0;
+	man.kind = (uint8_t)kind;
+	complete(&man);
+	m = find_man(p, &man);
+	if (!m && from == p->king[p->turn] && w->promotion == PAWN)
+		m = find_castling(p, w);
+	return m;
 }
 
 move
 san_find(const struct position *p, const struct sanword *w)
 {
-	struct sanword square;
-	bitboard from;
+	int king = p->king[p->turn];
 
-	switch (w->kind) {
-	case PAWN:
-		return w->to < WHOLE_FILE ? find_pawn(p, w) :
-		    find_pawn_file(p, w);
-	case KING:
-		return find_king(p, w);
-	case NO_MAN:
-		square = *w;
-		square.kind = (uint8_t)pos_kind(p, bits_first(w->from));
-		if (square.kind == NO_MAN)
-			return 0;
-		narrow(&square);
-		return san_find(p, &square);
+	if (w->how <= SAN_TAKE)
+		return find_man(p, w);
+	switch (w->how) {
+	case SAN_TAKE_FILE:
+		return find_pawn_file(p, w);
+	case SAN_SQUARES:
+		return find_squares(p, w);
+	case SAN_CASTLE:
+		return find_castling(p, w);
 	default:
-		from = p->men[p->turn] & p->kind[w->kind] & w->from;
-		if (p->men[p->turn] & BIT(w->to))
-			return 0;
-		return choose(p, from, w, MOVE_PLAIN);
+		return king == NO_SQUARE || p->check ? 0 :
+		    MOVE(king, king, PAWN, MOVE_NULL, 0);
 	}
 }
 

@@ -157,7 +157,7 @@ find_move(const struct position *p, const struct sanword *word)
 	struct position home;
 	move m = san_find(p, word);
 
-	if (m != 0 || word->how != MOVE_CASTLE || p->chess960)
+	if (m != 0 || word->how != SAN_CASTLE || p->chess960)
 		return m;
 	home = *p;
 	home.castle[p->turn] = home_rights(p, p->turn);
