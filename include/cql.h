@@ -140,6 +140,8 @@ void query_error(struct query *q, int line, int col, const char *fmt, ...)
  * last token is TOK_END.
  */
 struct token *lex(struct query *q, struct span text, int *ntokens);
+/* The code point that stands for an ASCII spelling, or 0. */
+uint32_t symbol_code(const char *ascii);
 
 /* ---- the syntax tree: node.c ---- */
 
@@ -219,6 +221,8 @@ int node_compare(const struct node *a, const struct node *b);
  */
 int nodes_distinct(struct query *q, struct node *const *list, int n,
     int *which);
+/* The bit in n->words of an optional word of the signature, or 0. */
+unsigned node_word(const struct node *n, const char *word);
 /* Whether an optional word of the signature was given. */
 bool node_has(const struct node *n, const char *word);
 /*
@@ -295,6 +299,7 @@ enum {
 	FILTER_SERIAL = 128,	/* games must be searched in order */
 	FILTER_COUNTS = 256,	/* needs to know how many games there are */
 	FILTER_HEADER = 512,	/* the header or a parameter of it */
+	FILTER_CONSTANT = 4096,	/* the same in all games */
 	FILTER_LAST_FIRST = 1024, /* the last operand is compared first */
 	FILTER_READS = 2048,	/* what it is depends on what others did */
 	FILTER_REMARKS = 4096,	/* has no effect but comments */
@@ -452,6 +457,11 @@ void ast_write_node(const struct node *n, int depth, struct buf *b);
  * after a diagnostic. The inverse of ast_write to the byte.
  */
 bool ast_read(struct query *q, struct span *text);
+/*
+ * Reads the documents of a file ("-" is standard input) and calls each for
+ * one after the other; false when one could not be read, or each said so.
+ */
+bool ast_each(const char *file, bool (*each)(struct query *));
 
 /* atom.c */
 void atom_write(const struct node *n, struct buf *b);
@@ -474,18 +484,52 @@ void set_write(bitboard set, struct buf *b);
 
 /* ---- CQL text: print.c ---- */
 
+enum { TAILS_MOST = 8 };
+
 struct printer {
 	struct buf *out;
 	bool ascii;		/* no Unicode symbols */
-	int indent;
 	bool in_path;		/* at the top level of a path */
+
+	/* the rest is print.c's own */
+	bool flat;		/* all on one line, of limit bytes at most */
+	size_t limit;
+	int indent;
+	const struct node *last; /* the node written last */
+	size_t last_start;	/* and where its text begins */
+	/* how the text would go on, true only while it ends at end */
+	size_t end;
+	unsigned open;		/* with operators of these levels */
+	bool path_open;		/* with more of a path */
+	const struct node *tail[TAILS_MOST]; /* with their options */
+	int ntails;
+	/* a range may be read, or read on, where the text ends at ranged */
+	size_t ranged;
+	int bounds;		/* of the range so far */
 };
 
 /* Appends the query as CQL. */
 void query_print(const struct query *q, bool ascii, struct buf *out);
-/* Appends n, in braces where its level is looser than level. */
+/* Appends one filter as CQL, without a newline in it where that can be. */
+void node_print(const struct node *n, bool ascii, struct buf *out);
+/*
+ * Appends n as an operand that is parsed at level, in braces where it would
+ * be read otherwise, and kept apart from the text before.
+ */
 void print_node(struct printer *p, const struct node *n, int level);
+/* The same for the operand on the left of an operator of that level. */
+void print_left(struct printer *p, const struct node *n, int level,
+    int operator);
+void print_range(struct printer *p, const struct node *n);
+/* A string in quotes. */
+void print_string(struct printer *p, const char *text, size_t n);
 void print_word(struct printer *p, const char *word);
+
+/* ---- other forms of the tree: export.c ---- */
+
+/* Appends a line of JSON; Graphviz dot. */
+void ast_json(const struct query *q, struct buf *b);
+void ast_dot(const struct query *q, struct buf *b);
 
 /* ---- transforms: transform.c ---- */
 
@@ -681,6 +725,8 @@ struct settings {
 	const struct node *header;
 };
 
+enum { TAGS_MOST = 16 };
+
 /*
  * The state of one query in one thread. Everything is set up by run_new
  * and forgotten at each game but what is persistent.
@@ -727,6 +773,9 @@ struct run {
 	int nkeys;
 	struct sortkey *sorting; /* of the innermost sort around, or NULL */
 	struct buf said;	/* what message has printed */
+	const struct node *tags[TAGS_MOST]; /* conditions on tags alone that
+				   all matches fulfil */
+	int ntags_asked;
 	unsigned ticks;		/* for run_tick */
 	double deadline;	/* CPU seconds, or 0 */
 	jmp_buf timeout;
@@ -914,6 +963,14 @@ struct outcome {
  */
 struct outcome run_game(struct run *r, struct game *g, long number,
     void (*each)(void *, int id, const struct value *), void *context);
+/*
+ * Whether the query holds a condition on the tags alone, and whether such a
+ * condition fails for a game of which the tags have been read: then it
+ * cannot match.
+ */
+void run_find_conditions(struct run *r);
+bool run_asks_tags(const struct run *r);
+bool run_ruled_out(struct run *r, struct game *g, long number);
 /* Appends the fields of a matched game: q: n: c: k: t: r:. */
 void run_fields(struct run *r, const struct outcome *o, const char *label,
     struct buf *b);

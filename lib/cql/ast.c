@@ -198,6 +198,10 @@ operands_invalid(const struct node *n)
 
 	if (n->filter->invalid != NULL)
 		return n->filter->invalid(n);
+	if (n->filter->sugar != NULL && n->nargs != 0)
+		return n->nargs == 1 && n->arg[0] != NULL &&
+		    n->arg[0]->type == n->filter->type ? NULL :
+		    "the definition of this filter has another type";
 	if (s == NULL)
 		return n->nargs != 0 ? "this node has no operands" : NULL;
 	for (sig_next(&s, &item); item.kind != SIG_END; sig_next(&s, &item)) {
@@ -305,4 +309,28 @@ ast_read(struct query *q, struct span *text)
 	text->n -= (size_t)(r.p - text->p);
 	text->p = r.p;
 	return true;
+}
+
+bool
+ast_each(const char *file, bool (*each)(struct query *))
+{
+	struct buf b = { 0 };
+	struct query q;
+	struct span rest;
+	bool ok = file_read(file, &b);
+
+	if (!ok)
+		warn("%s:", file);
+	rest.p = buf_str(&b);
+	rest.n = b.n;
+	rest = span_trim(rest);
+	while (ok && rest.n != 0) {
+		memset(&q, 0, sizeof(q));
+		q.file = strcmp(file, "-") == 0 ? "stdin" : file;
+		ok = ast_read(&q, &rest) && each(&q);
+		query_free(&q);
+		rest = span_trim(rest);
+	}
+	buf_free(&b);
+	return ok;
 }

@@ -5,6 +5,7 @@
  */
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -150,13 +151,15 @@ tally_add(struct tally *to, const struct tally *from, size_t nqueries)
 struct shared {
 	struct search *search;
 	struct linereader *reader;
+	struct buf ahead;	/* all lines, where they had to be counted */
+	size_t ahead_at;
 	pthread_mutex_t reading;
 	pthread_mutex_t writing;
 	pthread_cond_t turn;
 	long next_block;	/* to be read */
 	long next_written;
 	long last_game;		/* no query looks at later ones */
-	bool done;		/* enough has been written */
+	atomic_bool done;	/* enough has been written */
 	bool bad_lines;		/* something was no game line */
 	long written;		/* games */
 	struct tally total;
@@ -255,6 +258,8 @@ write_value(struct run *r, const struct value *v, struct buf *b)
 {
 	struct span s;
 
+	if (!v->bound)
+		return;
 	switch (v->type) {
 	case SET:
 		set_write(v->set, b);
@@ -322,6 +327,22 @@ report_timeout(struct worker *w, const struct run *r)
 	buf_free(&file);
 }
 
+/*
+ * Whether a query cannot match the game for what its tags say, without a
+ * look at the moves.
+ */
+static bool
+ruled_out(struct worker *w, struct run *r)
+{
+	struct span text = { w->text.p, w->text.n };
+
+	if (w->search->report_damage || w->loaded[0] || w->loaded[1] ||
+	    !run_asks_tags(r))
+		return false;
+	game_read(&w->game[0], text, GAME_TAGS_ONLY);
+	return run_ruled_out(r, &w->game[0], w->line->number);
+}
+
 /* What one query finds in the game; true when the game matches. */
 static bool
 search_query(struct worker *w, size_t i, struct buf *fields)
@@ -335,6 +356,8 @@ search_query(struct worker *w, size_t i, struct buf *fields)
 
 	if (w->line->number < r->settings.first_game ||
 	    w->line->number > r->settings.last_game)
+		return false;
+	if (ruled_out(w, r))
 		return false;
 	g = load_game(w, r->settings.variations);
 	w->query = s->query[i];
@@ -373,9 +396,9 @@ search_game(struct worker *w, const struct gameline *line)
 	for (i = 0; i < s->nqueries; i++)
 		matched |= search_query(w, i, &fields);
 	k = w->loaded[1] ? 1 : 0;
-	if (!w->loaded[k])
+	if (!w->loaded[k] && s->report_damage)
 		load_game(w, false);
-	damaged = w->game[k].ndamage > 0;
+	damaged = w->loaded[k] && w->game[k].ndamage > 0;
 	w->tally.read++;
 	w->tally.matched += matched;
 	w->tally.damaged += damaged;
@@ -497,6 +520,54 @@ reset_worker(struct worker *w)
 		w->tally.games[i] = w->tally.positions[i] = 0;
 }
 
+/* The next lines, from the files or from what was read ahead of time. */
+static bool
+take_block(struct shared *sh, struct buf *b)
+{
+	size_t want = sh->search->unbuffered ? 1 : BLOCK_BYTES, n;
+	const char *from, *eol;
+
+	if (sh->ahead.n == 0)
+		return linereader_block(sh->reader, want, b);
+	from = sh->ahead.p + sh->ahead_at;
+	n = sh->ahead.n - sh->ahead_at;
+	if (n == 0)
+		return false;
+	if (want < n) {
+		eol = memchr(from + want, '\n', n - want);
+		n = eol != NULL ? (size_t)(eol + 1 - from) : n;
+	}
+	buf_add(b, from, n);
+	sh->ahead_at += n;
+	return true;
+}
+
+/* Reads all lines, for queries that ask how many games there are. */
+static void
+count_games(struct shared *sh)
+{
+	struct search *s = sh->search;
+	const char *p, *end;
+	size_t i;
+	bool wanted = false;
+
+	for (i = 0; i < s->nqueries; i++)
+		wanted |= query_has(s->query[i], FILTER_COUNTS);
+	if (!wanted)
+		return;
+	while (linereader_block(sh->reader, BLOCK_BYTES, &sh->ahead))
+		;
+	end = sh->ahead.p + sh->ahead.n;
+	for (p = sh->ahead.p; p < end; p++) {
+		p = memchr(p, '\n', (size_t)(end - p));
+		if (p == NULL)
+			break;
+		s->options.last_game++;
+	}
+	if (s->options.last_game > sh->last_game)
+		s->options.last_game = sh->last_game;
+}
+
 static void *
 work(void *context)
 {
@@ -508,8 +579,7 @@ work(void *context)
 	for (;;) {
 		reset_worker(w);
 		pthread_mutex_lock(&sh->reading);
-		found = !sh->done && linereader_block(sh->reader,
-		    w->search->unbuffered ? 1 : BLOCK_BYTES, &w->block);
+		found = !sh->done && take_block(sh, &w->block);
 		block = sh->next_block++;
 		pthread_mutex_unlock(&sh->reading);
 		if (!found)
@@ -672,12 +742,14 @@ search_run(struct search *s, char *const *files, int nfiles)
 		if (settings.last_game > sh.last_game)
 			sh.last_game = settings.last_game;
 	}
+	count_games(&sh);
 	run_threads(&sh, w, nthreads);
 	write_totals(&sh, w[0], nthreads);
 	status = exit_status(&sh);
 	for (i = 0; i < nthreads; i++)
 		worker_free(w[i]);
 	linereader_close(sh.reader);
+	buf_free(&sh.ahead);
 	free(sh.total.games);
 	free(sh.total.positions);
 	return status;

@@ -131,40 +131,40 @@ query_has(const struct query *q, unsigned flag)
 	return has_flag(q->body, flag);
 }
 
-static bool
-wants_variations(const struct node *n, const char **message)
+static const struct node *
+wants_variations(const struct node *n)
 {
+	const struct node *found = NULL;
 	int i;
 
-	if (n == NULL)
-		return false;
-	if (node_is(n, "cql_assertvariations")) {
-		*message = n->text;
+	if (n == NULL || (n->filter->flags & FILTER_VARIATIONS) != 0)
+		return n;
+	for (i = 0; found == NULL && i < n->nargs; i++)
+		found = wants_variations(n->arg[i]);
+	return found;
+}
+
+bool
+query_allowed(const struct query *q)
+{
+	struct settings s;
+	const struct node *n = wants_variations(q->body);
+
+	query_settings(q, &s);
+	if (s.variations || n == NULL)
 		return true;
-	}
-	for (i = 0; i < n->nargs; i++)
-		if (wants_variations(n->arg[i], message))
-			return true;
+	warn_at(q->file, n->line, n->col, "%s", n->length != 0 ? n->text :
+	    "this filter needs 'variations' in the header");
 	return false;
 }
 
 bool
 query_ready(struct query *q)
 {
-	struct settings s;
-	const char *message;
-
-	if (!query_expand(q))
+	if (!query_allowed(q) || !query_expand(q))
 		return false;
 	node_link(q->body);
-	if (!query_plan(q))
-		return false;
-	query_settings(q, &s);
-	if (!s.variations && wants_variations(q->body, &message)) {
-		warn_at(q->file, 1, 0, "%s", message);
-		return false;
-	}
-	return true;
+	return query_plan(q);
 }
 
 /* ---- one game ---- */
@@ -217,10 +217,17 @@ refused(const struct run *r)
 	return false;
 }
 
+/*
+ * Some filters match without having a value; asking for their truth too
+ * must not have an effect twice.
+ */
 static bool
-value_matches(const struct value *v)
+value_matches(struct run *r, const struct node *body, struct value *v)
 {
-	return v->bound && (v->type != SET || v->set != 0);
+	eval_value(r, body, v);
+	if (v->bound)
+		return v->type != SET || v->set != 0;
+	return v->type != LOGICAL && !body->impure && eval_test(r, body);
 }
 
 static long
@@ -238,13 +245,9 @@ search_positions(struct run *r, void (*each)(void *, int,
 		r->id = id;
 		r->pos = &r->g->pos[id];
 		mark = comment_mark(r);
-		if (each != NULL) {
-			eval_value(r, body, &v);
-			matched = value_matches(&v);
-		} else {
-			matched = eval_test(r, body);
-		}
-		if (r->scratch.block != NULL)
+		matched = each != NULL ? value_matches(r, body, &v) :
+		    eval_test(r, body);
+		if (r->scratch.block->used != r->scratch_start.used)
 			arena_reset(&r->scratch, r->scratch_start);
 		if (!matched) {
 			comment_cut(r, mark);
@@ -272,9 +275,6 @@ run_game(struct run *r, struct game *g, long number,
 	r->pos = g->pos;
 	r->timed_out = false;
 	r->level = r->settings.level;
-	if (r->scratch.block == NULL)
-		arena_alloc(&r->scratch, 1);
-	r->scratch_start = arena_mark(&r->scratch);
 	forget(r);
 	if (!r->options->no_header)
 		comment_printf(r, 0, LEVEL_QUIET, "Game number %ld", number);
@@ -296,6 +296,70 @@ run_game(struct run *r, struct game *g, long number,
 		sort_finish(r, o.count);
 	}
 	return o;
+}
+
+/* ---- conditions on tags ---- */
+
+/* Whether n has the same value at all positions of a game. */
+static bool
+same_in_game(const struct node *n)
+{
+	int i;
+
+	if (n == NULL)
+		return true;
+	if (n->impure || (n->nargs == 0 &&
+	    (n->filter->flags & (FILTER_GAME | FILTER_CONSTANT)) == 0))
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (!same_in_game(n->arg[i]))
+			return false;
+	return true;
+}
+
+static void
+collect_conditions(struct run *r, const struct node *n)
+{
+	int i;
+
+	if (node_is(n, "compound") || node_is(n, "and")) {
+		for (i = 0; i < n->nargs; i++)
+			collect_conditions(r, n->arg[i]);
+	} else if (r->ntags_asked < TAGS_MOST && same_in_game(n)) {
+		r->tags[r->ntags_asked++] = n;
+	}
+}
+
+/* A query that has effects is evaluated as it stands. */
+void
+run_find_conditions(struct run *r)
+{
+	bool zero_counts = r->settings.count_least <= 0;
+
+	if (!r->q->body->impure && !zero_counts)
+		collect_conditions(r, r->q->body);
+}
+
+bool
+run_asks_tags(const struct run *r)
+{
+	return r->ntags_asked > 0;
+}
+
+bool
+run_ruled_out(struct run *r, struct game *g, long number)
+{
+	bool out = false;
+	int i;
+
+	r->g = g;
+	r->number = number;
+	r->id = 0;
+	r->pos = &pos_initial;
+	for (i = 0; i < r->ntags_asked && !out; i++)
+		out = !eval_test(r, r->tags[i]);
+	arena_reset(&r->scratch, r->scratch_start);
+	return out;
 }
 
 /* ---- what is written ---- */

@@ -83,25 +83,31 @@ node_is(const struct node *n, const char *name)
 	return n != NULL && strcmp(n->filter->name, name) == 0;
 }
 
-bool
-node_has(const struct node *n, const char *word)
+unsigned
+node_word(const struct node *n, const char *word)
 {
 	const char *s = n->filter->args;
 	struct sigitem item;
 	int depth = 0, index = 0;
 
 	if (s == NULL)
-		return false;
+		return 0;
 	for (sig_next(&s, &item); item.kind != SIG_END; sig_next(&s, &item)) {
 		depth += item.kind == SIG_OPEN;
 		depth -= item.kind == SIG_CLOSE;
 		if (item.kind != SIG_WORD || depth == 0)
 			continue;
 		if (strcmp(item.word, word) == 0)
-			return (n->words & 1u << index) != 0;
+			return 1u << index;
 		index++;
 	}
-	return false;
+	return 0;
+}
+
+bool
+node_has(const struct node *n, const char *word)
+{
+	return (n->words & node_word(n, word)) != 0;
 }
 
 void

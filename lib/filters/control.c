@@ -638,7 +638,7 @@ abort_test(struct run *r, const struct node *n)
 	run_error(r, n, "stopped by cql_abort");
 }
 
-/* Checked when the search starts: see query_game_flags. */
+/* Checked before: see query_allowed. */
 static bool
 assertvariations_test(struct run *r, const struct node *n)
 {
@@ -705,8 +705,9 @@ const struct filter filters_control[] = {
 	    .test = abort_test, .help = "stops the program",
 	    .eg = "if false cql_abort" },
 	{ .name = "cql_assertvariations", .args = "Q1", .atom = ATOM_TEXT,
-	    .flags = FILTER_IMPURE, .test = assertvariations_test,
+	    .flags = FILTER_VARIATIONS, .test = assertvariations_test,
 	    .help = "stops the program with a message unless variations are "
-	    "searched", .eg = "cql_assertvariations \"variations wanted\"" },
+	    "searched",
+	    .eg = "cql(variations) cql_assertvariations \"no variations\"" },
 	{ .name = NULL }
 };

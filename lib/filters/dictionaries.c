@@ -723,7 +723,7 @@ const struct filter filters_dictionaries[] = {
 	    .help = "declares a dictionary that is emptied for each game",
 	    .eg = "local dictionary D D[ply]=fen #D==1" },
 	{ .name = "D[k]", .args = "A", .atom = ATOM_SYMBOL,
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
+	    .flags = FILTER_HIDDEN | FILTER_READS, .level = LEVEL_PRIMARY,
 	    .typeof_ = lookup_type, .invalid = lookup_invalid,
 	    .test = lookup_test, .set = lookup_set, .number = lookup_number,
 	    .string = lookup_string, .position = lookup_number,

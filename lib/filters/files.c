@@ -161,7 +161,7 @@ files_close(struct run *r)
 
 const struct filter filters_files[] = {
 	{ .name = "readfile", .args = "T", .type = STRING,
-	    .flags = FILTER_IMPURE | FILTER_SERIAL, .string = readfile_string,
+	    .flags = FILTER_READS | FILTER_SERIAL, .string = readfile_string,
 	    .help = "what is in a file below the folder of option -F",
 	    .eg = "if false #readfile \"openings.cql\">0" },
 	{ .name = "writefile", .args = "( T T )",

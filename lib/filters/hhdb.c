@@ -1,8 +1,442 @@
 /*
- * hhdb.c - the interface to the endgame study database HHdbVI.
+ * hhdb.c - the codes and comments of Harold van der Heijden's database of
+ * studies (CQL 6.2, hhdb). A row named hhdb-X or hhdb-X-Y is the keyword X,
+ * or the keywords X Y, behind hhdb. Most are defined in CQL; awards are
+ * read here.
  */
+#include <string.h>
+
 #include "cql.h"
 
+static const char prefix[] = "hhdb-";
+
+extern const struct filter filters_hhdb[];
+
+/* ---- awards ---- */
+
+/* Bits of the words that tell what award is asked for; see their row. */
+enum {
+	WORD_MAX = 1,
+	WORD_SPECIAL = 2,
+	WORD_PRIZE = 4,
+	WORD_HM = 8,
+	WORD_COMMENDATION = 16,
+	WORD_AWARD = 32,	/* any of the three */
+	WORD_SORT = 64,
+	WORDS_KIND = WORD_PRIZE | WORD_HM | WORD_COMMENDATION | WORD_AWARD
+};
+
+static const char *const award_words[] = { "max", "special", "prize", "hm",
+	"commendation", "award", "sort" };
+
+/* What the tag Event begins with: "2.p", "3/5.hm", "sp.c", "1.sp.p". */
+struct award {
+	int kind;		/* WORD_PRIZE, _HM or _COMMENDATION */
+	bool special;
+	int first;		/* rank, or 0 where none is given */
+	int last;		/* of ranks that are shared */
+};
+
+static bool
+take(struct span *s, const char *word)
+{
+	size_t n = strlen(word);
+
+	if (s->n < n || memcmp(s->p, word, n) != 0)
+		return false;
+	s->p += n;
+	s->n -= n;
+	return true;
+}
+
+/* The positive number at *s, or 0. */
+static int
+take_number(struct span *s)
+{
+	enum { MOST = 100000000 };
+	int n = 0;
+
+	while (s->n > 0 && s->p[0] >= '0' && s->p[0] <= '9' && n < MOST) {
+		n = n * 10 + (s->p[0] - '0');
+		s->p++;
+		s->n--;
+	}
+	return n;
+}
+
+static bool
+award_parse(struct span s, struct award *a)
+{
+	a->first = a->last = take_number(&s);
+	if (a->first != 0 && take(&s, "/")) {
+		a->last = take_number(&s);
+		if (a->last <= a->first)
+			return false;
+	}
+	a->special = take(&s, a->first != 0 ? ".sp" : "sp");
+	a->kind = take(&s, ".p") ? WORD_PRIZE : take(&s, ".hm") ? WORD_HM :
+	    take(&s, ".c") ? WORD_COMMENDATION : 0;
+	return a->kind != 0;
+}
+
+static bool
+award_matches(struct run *r, const struct node *n, struct award *a)
+{
+	unsigned wanted = n->words;
+
+	return award_parse(game_tag(r->g, "Event"), a) &&
+	    (wanted & ((unsigned)a->kind | WORD_AWARD)) != 0 &&
+	    (a->special || (wanted & WORD_SPECIAL) == 0);
+}
+
+static bool
+award_test(struct run *r, const struct node *n)
+{
+	struct award a;
+
+	return award_matches(r, n, &a);
+}
+
+/* The rank; special awards have one where they alone are asked for. */
+static bool
+award_number(struct run *r, const struct node *n, int *v)
+{
+	enum { NO_RANK = 1, NO_LAST_RANK = 10000 };
+	struct award a;
+
+	if (!award_matches(r, n, &a) ||
+	    (a.special && (n->words & WORD_SPECIAL) == 0))
+		return false;
+	if (a.first == 0)
+		*v = (n->words & WORD_MAX) != 0 ? NO_LAST_RANK : NO_RANK;
+	else
+		*v = (n->words & WORD_MAX) != 0 ? a.last : a.first;
+	return true;
+}
+
+static bool
+hascook_test(struct run *r, const struct node *n)
+{
+	(void)n;
+	return span_find(r->g->text, span_of("<cook")) >= 0;
+}
+
+/* ---- parsing ---- */
+
+/* Index of the word of awards at t, or -1. */
+static int
+award_word(const struct token *t)
+{
+	int i;
+
+	/* what is sorted, or compared, by a filter of its own */
+	if (token_is(t, "max") && token_is(t + 1, "("))
+		return -1;
+	if (token_is(t, "sort") && award_word(t + 1) < 0)
+		return -1;
+	for (i = 0; i < (int)LENGTH(award_words); i++)
+		if (token_is(t, award_words[i]))
+			return i;
+	return -1;
+}
+
+static unsigned
+parse_award_words(struct parser *p)
+{
+	const struct token *t = p->t;
+	unsigned words = 0, bit;
+	int i;
+
+	for (; (i = award_word(p->t)) >= 0; p->t++) {
+		bit = 1u << i;
+		if ((words & bit) != 0 || ((bit & WORDS_KIND) != 0 &&
+		    (words & WORDS_KIND) != 0))
+			parse_error(p, p->t, "'%s' is one word too many for "
+			    "an award", award_words[i]);
+		words |= bit;
+	}
+	if ((words & (WORDS_KIND | WORD_SPECIAL)) == 0)
+		parse_expected(p, "prize, hm, commendation, award or special");
+	if ((words & WORD_SORT) != 0 && (words & WORD_MAX) != 0)
+		parse_error(p, t, "'hhdb sort' sorts by both ranks; take "
+		    "'max' away");
+	return (words & WORDS_KIND) != 0 ? words : words | WORD_AWARD;
+}
+
+/* [max] [special] prize | hm | commendation | award, with sort or without. */
+static struct node *
+parse_award(struct parser *p, const struct node *at)
+{
+	unsigned words = parse_award_words(p);
+	struct node *n = node_new(p->q, filter_get("hhdb-award"), at->line,
+	    at->col), *sort, *both;
+	const char *name;
+
+	n->words = words & ~(unsigned)WORD_SORT;
+	if ((words & WORD_SORT) == 0)
+		return n;
+	name = (words & WORD_PRIZE) != 0 ? "hhdb-sort-prize" :
+	    (words & WORD_HM) != 0 ? "hhdb-sort-hm" :
+	    (words & WORD_COMMENDATION) != 0 ? "hhdb-sort-commendation" :
+	    "hhdb-sort-award";
+	sort = node_new(p->q, filter_get(name), at->line, at->col);
+	if ((words & WORD_SPECIAL) == 0)
+		return sort;
+	both = node_new(p->q, filter_get("compound"), at->line, at->col);
+	node_add(p->q, both, n);
+	node_add(p->q, both, sort);
+	return both;
+}
+
+/* The row of the keyword at t, which is quoted when it is no word. */
+static const struct filter *
+find_keyword(const struct token *t)
+{
+	char name[64];
+
+	if (t->length == 0 || t->length + sizeof(prefix) > sizeof(name) ||
+	    (t->kind != TOK_WORD && t->kind != TOK_STRING) ||
+	    (t->kind == TOK_STRING) != (strchr("<(", t->text[0]) != NULL))
+		return NULL;
+	snprintf(name, sizeof(name), "%s%s", prefix, t->text);
+	return filter_find(name);
+}
+
+/* The row of the two keywords first and t, or first. */
+static const struct filter *
+find_second_keyword(const struct filter *first, const struct token *t)
+{
+	const struct filter *f;
+	char name[64];
+
+	if (t->kind != TOK_WORD ||
+	    strlen(first->name) + t->length + 2 > sizeof(name))
+		return first;
+	snprintf(name, sizeof(name), "%s-%s", first->name, t->text);
+	f = filter_find(name);
+	return f != NULL ? f : first;
+}
+
+static void
+unknown_keyword(struct parser *p)
+{
+	struct span word = { p->t->text, p->t->length };
+	const struct filter *f;
+	const char *near = NULL;
+	int distance, least = 3;
+
+	if (p->t->kind != TOK_WORD && p->t->kind != TOK_STRING)
+		parse_expected(p, "a keyword after 'hhdb'");
+	for (f = filters_hhdb; f->name != NULL; f++) {
+		if (strncmp(f->name, prefix, strlen(prefix)) != 0)
+			continue;
+		distance = span_distance(word, span_of(f->name +
+		    strlen(prefix)), least - 1);
+		if (distance < least) {
+			least = distance;
+			near = f->name + strlen(prefix);
+		}
+	}
+	if (near != NULL && span_is(word, near))
+		parse_error(p, p->t, "'%s' is written %s quotes behind 'hhdb'",
+		    near, p->t->kind == TOK_STRING ? "without" : "in");
+	if (near != NULL)
+		parse_error(p, p->t, "'hhdb' has no keyword '%s'; did you "
+		    "mean '%s'?", p->t->text, near);
+	parse_error(p, p->t, "'hhdb' has no keyword '%s'", p->t->text);
+}
+
+static struct node *
+hhdb_parse(struct parser *p, struct node *n)
+{
+	const struct filter *f = find_keyword(p->t), *both;
+	struct node *keyword;
+
+	if (award_word(p->t) >= 0)
+		return parse_award(p, n);
+	if (f == NULL)
+		unknown_keyword(p);
+	p->t++;
+	both = find_second_keyword(f, p->t);
+	p->t += both != f;
+	keyword = node_new(p->q, both, n->line, n->col);
+	return f->type == STRING ? parse_search_string(p, keyword) : keyword;
+}
+
+/* ---- printing ---- */
+
+/* hhdb and the keywords of the row's name. */
+static void
+keyword_print(struct printer *p, const struct node *n)
+{
+	const char *key = n->filter->name + strlen(prefix);
+	char word[64];
+	size_t i;
+
+	print_word(p, "hhdb");
+	snprintf(word, sizeof(word), strchr("<(", key[0]) != NULL ?
+	    "\"%s\"" : "%s", key);
+	for (i = 0; word[i] != '\0'; i++)
+		if (word[i] == '-')
+			word[i] = ' ';
+	buf_printf(p->out, " %s", word);
+}
+
+static void
+award_print(struct printer *p, const struct node *n)
+{
+	size_t i;
+
+	print_word(p, "hhdb");
+	for (i = 0; i < LENGTH(award_words); i++)
+		if ((n->words & 1u << i) != 0)
+			print_word(p, award_words[i]);
+}
+
+#define KEYWORD(key, written, kind, definition, says)			\
+	{ .name = "hhdb-" key, .args = "", .type = kind,		\
+	    .sugar = definition, .flags = FILTER_HIDDEN,		\
+	    .level = LEVEL_PRIMARY, .print = keyword_print,		\
+	    .help = says, .eg = "hhdb " written }
+
+/* Needs the variations of the game. */
+#define VARIATION(key, written, definition, says)			\
+	{ .name = "hhdb-" key, .args = "", .sugar = definition,		\
+	    .flags = FILTER_HIDDEN | FILTER_VARIATIONS,			\
+	    .level = LEVEL_PRIMARY, .print = keyword_print,		\
+	    .help = says, .eg = "cql(variations) hhdb " written }
+
+/* A code in the tag Black, which holds the material. */
+#define CODE(key, code, says)						\
+	KEYWORD(key, key, LOGICAL, "\"" code "\" in player black", says)
+#define QUOTED_CODE(code, says)						\
+	KEYWORD(code, "\"" code "\"", LOGICAL,				\
+	    "\"" code "\" in player black", says)
+
+#define FIRST_COMMENT "initialposition:originalcomment"
+#define GBR(key, bounds, says)						\
+	KEYWORD("gbr-" key, "gbr " key, STRING, "hhdb gbr" bounds, says)
+
+/* The kind with its categories in the order of sorting. */
+#define SORT(kind, category, special)					\
+	KEYWORD("sort-" kind, "sort " kind, LOGICAL,			\
+	    "hhdb " kind						\
+	    " sort quiet min \"cql_category\" if hhdb special " kind	\
+	    " " special " else " category				\
+	    " sort quiet min \"cql_truerank\""				\
+	    " max(hhdb " kind " hhdb special " kind ")"			\
+	    " sort quiet min \"cql_maxrank\""				\
+	    " max(hhdb max " kind " hhdb max special " kind ") true",	\
+	    "sorts the games by this award, special ones last, and rank")
+
 const struct filter filters_hhdb[] = {
+	{ .name = "hhdb", .args = "", .parse = hhdb_parse,
+	    .help = "what the database of studies by van der Heijden says "
+	    "of a study: its keywords are the rows hhdb-...",
+	    .eg = "hhdb cooked" },
+	{ .name = "cql_hhdbhascook", .args = "", .flags = FILTER_GAME,
+	    .test = hascook_test, .help = "the text of the game holds <cook",
+	    .eg = "cql_hhdbhascook" },
+	{ .name = "hhdb-award", .args = "[max] [special] [prize] [hm] "
+	    "[commendation] [award]", .type = NUMBER,
+	    .flags = FILTER_HIDDEN | FILTER_GAME, .level = LEVEL_PRIMARY,
+	    .test = award_test, .number = award_number,
+	    .print = award_print, .help = "the study has won such an award; "
+	    "the value is its rank", .eg = "hhdb special prize" },
+	SORT("prize", "1", "2"),
+	SORT("hm", "3", "4"),
+	SORT("commendation", "5", "6"),
+	KEYWORD("sort-award", "sort award", LOGICAL,
+	    "if hhdb prize hhdb sort prize else if hhdb hm hhdb sort hm "
+	    "else hhdb sort commendation", "sorts the games by their award"),
+
+	KEYWORD("<cook>", "\"<cook>\"", LOGICAL,
+	    "\"<cook\" in originalcomment", "the comment marks a cook"),
+	KEYWORD("<eg>", "\"<eg>\"", LOGICAL, "\"<eg>\" in originalcomment",
+	    "the comment refers to the magazine EG"),
+	KEYWORD("<minor_dual>", "\"<minor_dual>\"", LOGICAL,
+	    "\"<minor_dual\" in originalcomment",
+	    "the comment marks a minor dual"),
+	VARIATION("<main>", "\"<main>\"", "\"<main>\" in originalcomment",
+	    "the comment marks a main line"),
+	VARIATION("<or>", "\"<or>\"", "\"<or>\" in originalcomment",
+	    "the comment marks another solution"),
+	VARIATION("mainline", "mainline", "not find quiet <-- "
+	    "{secondary not \"<main>\" in originalcomment}",
+	    "in the main line, or in a variation marked <main>"),
+	VARIATION("variation", "variation", "not hhdb mainline",
+	    "in a variation not marked <main>"),
+
+	KEYWORD("cooked", "cooked", LOGICAL, "cql_hhdbhascook",
+	    "some move of the study is marked as a cook"),
+	KEYWORD("dual", "dual", LOGICAL, "hhdb U1 or hhdb U2",
+	    "White has a second solution"),
+	KEYWORD("unsound", "unsound", LOGICAL, "hhdb cooked or hhdb U1 or "
+	    "hhdb U2 or hhdb U3 or hhdb U4 or hhdb U5",
+	    "cooked, or with a code that says so"),
+	KEYWORD("sound", "sound", LOGICAL, "not {{hhdb cooked hhdb dual} or "
+	    "hhdb U3 or hhdb U4 or hhdb U5}",
+	    "not a cooked dual, and without the codes U3 to U5"),
+
+	QUOTED_CODE("(c)", "a correction"),
+	CODE("correction", "(c)", "a correction"),
+	QUOTED_CODE("(m)", "a modification"),
+	CODE("modification", "(m)", "a modification"),
+	QUOTED_CODE("(s)", "the solution was corrected"),
+	CODE("corrected_solution", "(s)", "the solution was corrected"),
+	QUOTED_CODE("(v)", "a version"),
+	CODE("version", "(v)", "a version"),
+	CODE("AN", "AN", "anticipated"),
+	CODE("anticipation", "AN", "anticipated"),
+	CODE("CR", "CR", "the colours are reversed"),
+	CODE("colors_reversed", "CR", "the colours are reversed"),
+	CODE("MC", "MC", "too many composers for the tag"),
+	CODE("too_many_composers", "MC", "too many composers for the tag"),
+	CODE("PH", "PH", "posthumous"),
+	CODE("posthumous", "PH", "posthumous"),
+	CODE("TE", "TE", "a theoretical ending"),
+	CODE("theoretical_ending", "TE", "a theoretical ending"),
+	CODE("TT", "TT", "from a theme tourney"),
+	CODE("theme_tourney", "TT", "from a theme tourney"),
+	CODE("theme_tournament", "TT", "from a theme tourney"),
+	CODE("TW", "TW", "a twin"),
+	CODE("twin", "TW", "a twin"),
+	CODE("U1", "U1", "unsound: a dual at move 1"),
+	CODE("dual_at_move_1", "U1", "unsound: a dual at move 1"),
+	CODE("U2", "U2", "unsound: a dual after move 1"),
+	CODE("dual_after_move_1", "U2", "unsound: a dual after move 1"),
+	CODE("U3", "U3", "unsound: White fails"),
+	CODE("white_fails", "U3", "unsound: White fails"),
+	CODE("U4", "U4", "unsound: White wins in a draw study"),
+	CODE("white_wins_in_draw", "U4",
+	    "unsound: White wins in a draw study"),
+	CODE("U5", "U5", "unsound: the position cannot be reached"),
+	CODE("unreachable", "U5", "unsound: the position cannot be reached"),
+
+	KEYWORD("composer", "composer", STRING,
+	    "if hhdb MC {" FIRST_COMMENT " ~~ \"^([^.]+)\\.\" \\1} else "
+	    "if player white ~~ \"^(.*) NN$\" \\1 else player white",
+	    "the names of the composers"),
+	KEYWORD("diagram", "diagram", STRING, "event ~~ \"#([^ ]+)\" \\1",
+	    "the number of the diagram in the source"),
+	KEYWORD("egdiagram", "egdiagram", NUMBER,
+	    FIRST_COMMENT " ~~ \"EG#([0-9]+)\" int \\1",
+	    "the number of the diagram in the magazine EG"),
+	KEYWORD("firstcomment", "firstcomment", STRING, FIRST_COMMENT,
+	    "the comment before the first move"),
+	KEYWORD("search", "search", STRING,
+	    "event+\\n+player white+\\n+player black+"
+	    "{if " FIRST_COMMENT " \\n+" FIRST_COMMENT " else \"\"}",
+	    "event, White, Black and the first comment, a line each"),
+	KEYWORD("stipulation", "stipulation", STRING,
+	    FIRST_COMMENT " ~~ \"stipulation: ([^.]+)\\.\" \\1",
+	    "the stipulation that the first comment gives"),
+	KEYWORD("gbr", "gbr", STRING, "player black ~~ "
+	    "\"[+-=][0-9]{4}\\.[0-9]{2}[a-h][1-8][a-h][1-8]\"",
+	    "the material in the code of Guy, Blandford and Roycroft"),
+	GBR("material", "[1:-4]", "the men of the code: 1234.56"),
+	GBR("pieces", "[1:5]", "the pieces of the code: 1234"),
+	GBR("pawns", "[6:8]", "the pawns of the code: 56"),
+	GBR("kings", "[-4:]", "the squares of the kings in the code"),
 	{ .name = NULL }
 };

@@ -1,8 +1,365 @@
 /*
- * similar.c - similarposition: positions known from another file.
+ * similar.c - similarposition: positions of the games of a file, looked up
+ * up to the symmetries of the board (CQL 6.2, similarposition).
  */
+#include <stdlib.h>
+#include <string.h>
+
 #include "cql.h"
 
+enum { SYMMETRIES = 8, SHIFTS = 15 };
+
+/* What makes two positions alike: the men, and the side to move. */
+struct board {
+	bitboard set[8];	/* both colours, then the kinds */
+	bitboard turn;
+};
+
+/* A position of the file. */
+struct stored {
+	struct board board;
+	int game;
+	int move;		/* number of it */
+	int next;		/* in its chain, or -1 */
+};
+
+struct table {
+	struct stored *stored;	/* in the order of the file */
+	int n;
+	int *chain;		/* its first, by hash, or -1 */
+	size_t mask;		/* one less than the number of chains */
+	/* the transforms that may be between two boards */
+	struct transform pawnless[SYMMETRIES];
+	struct transform pawns[2 * SHIFTS];
+	int npawnless, npawns;
+};
+
+/* ---- boards ---- */
+
+static void
+board_of(const struct position *p, struct board *b)
+{
+	memcpy(b->set, p->men, sizeof(p->men));
+	memcpy(b->set + 2, p->kind, sizeof(p->kind));
+	b->turn = p->turn;
+}
+
+static void
+board_image(const struct board *b, const struct transform *t,
+    struct board *image)
+{
+	size_t i;
+
+	for (i = 0; i < LENGTH(b->set); i++)
+		image->set[i] = transform_squares(t, b->set[i]);
+	image->turn = b->turn;
+}
+
+/* Shifts the men to the left until one stands on the file a. */
+static void
+board_justify(struct board *b)
+{
+	bitboard all = b->set[WHITE] | b->set[BLACK];
+	size_t i;
+
+	for (; all != 0 && (all & FILE_A) == 0; all >>= 1)
+		for (i = 0; i < LENGTH(b->set); i++)
+			b->set[i] >>= 1;
+}
+
+static uint64_t
+board_hash(const struct board *b)
+{
+	uint64_t h = b->turn;
+	size_t i;
+
+	for (i = 0; i < LENGTH(b->set); i++) {
+		h = (h ^ b->set[i]) * 0x9e3779b97f4a7c15;
+		h ^= h >> 32;
+	}
+	return h;
+}
+
+static bool
+has_pawns(const struct board *b)
+{
+	return b->set[2 + PAWN] != 0;
+}
+
+/* The same for all images of a board; with exact, that of the board. */
+static uint64_t
+orbit_hash(const struct table *table, const struct board *b, bool exact)
+{
+	static const struct transform mirror = { .files = true };
+	bool pawns = has_pawns(b);
+	struct board image;
+	uint64_t h, least = UINT64_MAX;
+	int i, n = exact ? 1 : pawns ? 2 : table->npawnless;
+
+	for (i = 0; i < n; i++) {
+		if (i == 0)
+			image = *b;
+		else
+			board_image(b, pawns ? &mirror : &table->pawnless[i],
+			    &image);
+		if (pawns && !exact)
+			board_justify(&image);
+		h = board_hash(&image);
+		if (h < least)
+			least = h;
+	}
+	return least;
+}
+
+/* The transform that makes b of a, or NULL. */
+static const struct transform *
+transform_between(const struct table *table, const struct board *a,
+    const struct board *b, bool exact)
+{
+	const struct transform *t = has_pawns(a) ? table->pawns :
+	    table->pawnless;
+	int i, n = exact ? 1 : has_pawns(a) ? table->npawns :
+	    table->npawnless;
+	struct board image;
+
+	for (i = 0; i < n; i++) {
+		board_image(a, &t[i], &image);
+		if (memcmp(&image, b, sizeof(image)) == 0)
+			return &t[i];
+	}
+	return NULL;
+}
+
+/* ---- the table ---- */
+
+/* The identity comes first; a shift comes after the reflection. */
+static void
+make_transforms(struct table *table)
+{
+	struct transform list[TRANSFORMS_MOST];
+	int n = transform_list(filter_get("shifthorizontal"), list), i;
+
+	memcpy(table->pawns, list, (size_t)n * sizeof(list[0]));
+	for (i = 0; i < n; i++) {
+		list[i].files = true;
+		strcat(list[i].name, list[i].name[0] != '\0' ? " reflect_v" :
+		    "reflect_v");
+	}
+	memcpy(table->pawns + n, list, (size_t)n * sizeof(list[0]));
+	table->npawns = 2 * n;
+	table->npawnless = transform_list(filter_get("flip"), list);
+	memcpy(table->pawnless, list,
+	    (size_t)table->npawnless * sizeof(list[0]));
+}
+
+/* All positions of the main lines, in memory that the caller frees. */
+static struct stored *
+read_positions(const char *path, int *count)
+{
+	struct stored *stored = NULL;
+	struct buf b = { 0 };
+	struct game g = { 0 };
+	struct span game;
+	size_t at, cap = 0, n = 0;
+	int number = 0, id;
+
+	if (!file_read(path, &b))
+		die("%s:", path);
+	for (at = 0; at < b.n; at += game.n) {
+		game.p = b.p + at;
+		game.n = pgn_game_length(game.p, b.n - at, true);
+		game_read(&g, game, 0);
+		number++;
+		stored = mem_grow(stored, &cap, n + (size_t)g.npos,
+		    sizeof(*stored));
+		for (id = 0; id < g.npos; id++) {
+			board_of(&g.pos[id], &stored[n].board);
+			stored[n].game = number;
+			stored[n++].move = move_number(&g, id);
+		}
+		if (n > INT32_MAX / 2)
+			die("%s: too many positions", path);
+	}
+	game_free(&g);
+	buf_free(&b);
+	*count = (int)n;
+	return stored;
+}
+
+/* Chains are made from the last position on, so the first comes first. */
+static void
+make_chains(struct run *r, struct table *table, bool exact)
+{
+	size_t size = 16, i;
+	int k;
+
+	while (size < (size_t)table->n)
+		size *= 2;
+	table->chain = arena_alloc(&r->life, size * sizeof(int));
+	table->mask = size - 1;
+	for (i = 0; i < size; i++)
+		table->chain[i] = -1;
+	for (k = table->n - 1; k >= 0; k--) {
+		i = orbit_hash(table, &table->stored[k].board, exact) &
+		    table->mask;
+		table->stored[k].next = table->chain[i];
+		table->chain[i] = k;
+	}
+}
+
+static const struct table *
+table_of(struct run *r, const struct node *n)
+{
+	static const char *const extensions[] = { ".pgn", NULL };
+	struct table *table = run_kept(r, n, sizeof(*table));
+	struct span name = { n->text, n->length };
+	struct stored *stored;
+	size_t size;
+
+	if (table->chain != NULL)
+		return table;
+	make_transforms(table);
+	stored = read_positions(file_path(r, n, name, extensions), &table->n);
+	size = (size_t)table->n * sizeof(*stored);
+	table->stored = arena_alloc(&r->life, size);
+	if (size != 0)
+		memcpy(table->stored, stored, size);
+	free(stored);
+	make_chains(r, table, node_has(n, "notransform"));
+	return table;
+}
+
+/* ---- the filter ---- */
+
+/* Reports the positions like the current one; the first game, or 0. */
+static int
+report_hits(struct run *r, const struct node *n)
+{
+	const struct table *table = table_of(r, n);
+	bool exact = node_has(n, "notransform");
+	const struct transform *t;
+	const struct stored *s;
+	struct board board;
+	int i, first = 0;
+
+	board_of(r->pos, &board);
+	i = table->chain[orbit_hash(table, &board, exact) & table->mask];
+	for (; i >= 0; i = s->next) {
+		s = &table->stored[i];
+		t = transform_between(table, &s->board, &board, exact);
+		if (t == NULL)
+			continue;
+		if (first == 0)
+			first = s->game;
+		comment_printf(r, r->id, LEVEL_QUIET,
+		    "see %s game: %d at move: %d %s%s%s", n->text, s->game,
+		    s->move, board.turn == WHITE ? "wtm" : "btm",
+		    t->name[0] != '\0' ? " " : "", t->name);
+	}
+	return first;
+}
+
+/*
+ * The sort below has as its operand a variable that holds the lowest number
+ * so far in this game.
+ */
+static bool
+similar_number(struct run *r, const struct node *n, int *v)
+{
+	struct value *lowest = &r->var[n->arg[0]->arg[0]->symbol->slot];
+	int first = report_hits(r, n);
+
+	if (first == 0)
+		return false;
+	if (!lowest->bound || first < lowest->number)
+		lowest->number = first;
+	lowest->type = NUMBER;
+	lowest->bound = true;
+	return eval_number(r, n->arg[0], v);
+}
+
+static bool
+similar_test(struct run *r, const struct node *n)
+{
+	int ignored;
+
+	return n->nargs == 0 ? report_hits(r, n) != 0 :
+	    similar_number(r, n, &ignored);
+}
+
+/* sort min "submission game" V */
+static struct node *
+make_sort(struct parser *p, const struct token *t)
+{
+	struct node *sort = node_at(p, "sort", t);
+	struct symbol *lowest = symbol_fresh(p->q, "similar", SYM_VARIABLE,
+	    NUMBER);
+
+	sort->text = "submission game";
+	sort->length = strlen(sort->text);
+	sort->words = node_word(sort, "min");
+	node_add(p->q, sort, node_variable(p, lowest, t));
+	node_type(p->q, sort);
+	return sort;
+}
+
+static struct node *
+similar_parse(struct parser *p, struct node *n)
+{
+	const struct token *t;
+	unsigned bit;
+
+	for (t = p->t; t->kind == TOK_WORD; t = ++p->t) {
+		bit = node_word(n, t->text);
+		if (bit == 0)
+			break;
+		n->words |= bit;
+	}
+	if (t->kind != TOK_STRING || !t->quoted || t->length == 0)
+		parse_expected(p, "the name of a PGN file in quotes");
+	n->text = t->text;
+	n->length = t->length;
+	p->t++;
+	if (!node_has(n, "nosort"))
+		node_add(p->q, n, make_sort(p, t));
+	return n;
+}
+
+static enum type
+similar_type(const struct node *n)
+{
+	return node_has(n, "nosort") ? LOGICAL : NUMBER;
+}
+
+static const char *
+similar_invalid(const struct node *n)
+{
+	const struct node *sort = n->nargs == 1 ? n->arg[0] : NULL;
+
+	if (node_has(n, "nosort") ? n->nargs == 0 : node_is(sort, "sort") &&
+	    node_is(sort->arg[0], "variable") && sort->type == NUMBER &&
+	    sort->arg[0]->symbol->kind == SYM_VARIABLE)
+		return NULL;
+	return "a sort of a variable is wanted unless there is nosort";
+}
+
+static void
+similar_print(struct printer *p, const struct node *n)
+{
+	print_word(p, n->filter->name);
+	print_word(p, node_has(n, "nosort") ? "nosort" : "");
+	print_word(p, node_has(n, "notransform") ? "notransform" : "");
+	buf_printf(p->out, " \"%s\"", n->text);
+}
+
 const struct filter filters_similar[] = {
+	{ .name = "similarposition", .args = "[nosort] [notransform] Q1",
+	    .atom = ATOM_TEXT, .flags = FILTER_IMPURE | FILTER_STATE,
+	    .parse = similar_parse, .typeof_ = similar_type,
+	    .invalid = similar_invalid, .test = similar_test,
+	    .number = similar_number, .print = similar_print,
+	    .help = "the position, or an image of it, is in a game of a PGN "
+	    "file below the folder of option -F",
+	    .eg = "if false similarposition nosort \"mine.pgn\"" },
 	{ .name = NULL }
 };
