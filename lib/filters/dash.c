@@ -77,8 +77,9 @@ target_found(struct run *r, const struct node *target, struct found *f)
 {
 	switch (f->type) {
 	case SET:
+		/* a set has a value even when it is empty */
 		f->set = eval_set(r, target);
-		return f->set != 0;
+		return true;
 	case NUMBER:
 		return eval_number(r, target, &f->number);
 	case STRING:
