@@ -299,7 +299,7 @@ enum {
 	FILTER_SERIAL = 128,	/* games must be searched in order */
 	FILTER_COUNTS = 256,	/* needs to know how many games there are */
 	FILTER_HEADER = 512,	/* the header or a parameter of it */
-	FILTER_CONSTANT = 4096,	/* the same in all games */
+	FILTER_CONSTANT = 32768, /* the same in all games */
 	FILTER_LAST_FIRST = 1024, /* the last operand is compared first */
 	FILTER_READS = 2048,	/* what it is depends on what others did */
 	FILTER_REMARKS = 4096,	/* has no effect but comments */
@@ -450,6 +450,8 @@ struct symbol *symbol_fresh(struct query *q, const char *base,
 
 /* Appends the document of q; see cqlast(5). */
 void ast_write(const struct query *q, struct buf *b);
+/* Appends the optional words of n that were given, each after a blank. */
+void ast_write_words(const struct node *n, struct buf *b);
 /* Appends one tree, each node on a line indented by depth. */
 void ast_write_node(const struct node *n, int depth, struct buf *b);
 /*

@@ -247,8 +247,7 @@ search_positions(struct run *r, void (*each)(void *, int,
 		mark = comment_mark(r);
 		matched = each != NULL ? value_matches(r, body, &v) :
 		    eval_test(r, body);
-		if (r->scratch.block->used != r->scratch_start.used)
-			arena_reset(&r->scratch, r->scratch_start);
+		arena_reset(&r->scratch, r->scratch_start);
 		if (!matched) {
 			comment_cut(r, mark);
 			continue;

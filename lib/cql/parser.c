@@ -513,9 +513,11 @@ parse_in(struct parser *p)
 	struct node *n = parse(p, LEVEL_COMPARE);
 	const struct token *t = p->t;
 
-	if (n == NULL || (n->type != SET && n->type != STRING) ||
-	    !accept(p, "in"))
+	if (n == NULL || !accept(p, "in"))
 		return n;
+	if (n->type != SET && n->type != STRING)
+		parse_error(p, t, "'in' wants a set or a string on its left "
+		    "side");
 	return node_binary(p, "in", t, n, n->type == SET ?
 	    parse_operand(p, LEVEL_DASH, 'S', "after 'in'") :
 	    parse_operand(p, LEVEL_COMPARE, 'T', "after 'in'"));
@@ -553,8 +555,7 @@ parse_compare(struct parser *p)
 	snprintf(where, sizeof(where), "after '%s'", name);
 	right = parse_operand(p, LEVEL_COMPARE, 'A', where);
 	equality = strcmp(name, "==") == 0 || strcmp(name, "!=") == 0;
-	if (!comparable(n->type, right->type, equality) ||
-	    (name[0] == '[' && n->type != POSITION))
+	if (!comparable(n->type, right->type, equality))
 		parse_error(p, t, "'%s' cannot compare a %s with a %s", name,
 		    type_names[n->type], type_names[right->type]);
 	return node_binary(p, name, t, n, right);
@@ -707,9 +708,13 @@ parse_sequence(struct parser *p, const char *closer, const struct token *open)
 static struct node *
 parse_parentheses(struct parser *p)
 {
-	struct node *n = parse(p, LEVEL_OR), *wrapped;
 	const struct token *t = p->t;
+	bool blocked = p->implicit_blocked;
+	struct node *n, *wrapped;
 
+	p->implicit_blocked = false;
+	n = parse(p, LEVEL_OR);
+	p->implicit_blocked = blocked;
 	if (n == NULL)
 		parse_expected(p, "a filter after '('");
 	while (p->t->kind == TOK_PATHEND)

@@ -162,10 +162,14 @@ COMPARE_NUMBERS(equal_number, ==)
 COMPARE_NUMBERS(greater_number, >)
 COMPARE_NUMBERS(greater_equal_number, >=)
 
-/* Whether a comparison named so holds for operands of that order. */
+/*
+ * Whether a comparison named so holds for operands of that order; the signs
+ * of ancestry mean the plain order where there is none.
+ */
 static bool
 order_holds(const char *name, int order)
 {
+	name += name[0] == '[';
 	switch (name[0]) {
 	case '<':
 		return order < 0 || (name[1] == '=' && order == 0);
@@ -213,6 +217,17 @@ ancestry_position(struct run *r, const struct node *n, int *v)
 		holds = *v == b ? name[2] == '=' : name[1] == '<' ?
 		    game_above(r->g, *v, b) : game_above(r->g, b, *v);
 	return compare_end(r, holds, mark);
+}
+
+static bool
+ancestry_number(struct run *r, const struct node *n, int *v)
+{
+	size_t mark = comment_mark(r);
+	int b;
+
+	return compare_end(r, countable(r, n->arg[0], v) &&
+	    countable(r, n->arg[1], &b) &&
+	    order_holds(n->filter->name, *v < b ? -1 : *v > b), mark);
 }
 
 static bool
@@ -273,8 +288,6 @@ compare_invalid(const struct node *n)
 	b = n->arg[1]->type;
 	equality = n->filter->name[1] == '=' && n->filter->name[0] != '<' &&
 	    n->filter->name[0] != '>';
-	if (n->filter->name[0] == '[' && a != POSITION)
-		return "ancestry is a relation of positions";
 	if (a == LOGICAL || b == LOGICAL || (a == SET && b == SET &&
 	    !equality) || (a != b && (a == SET ? b != NUMBER :
 	    b != SET || a != NUMBER)))
@@ -451,9 +464,11 @@ extreme_string(struct run *r, const struct node *n, struct span *v)
 	    .string = compare_string, .position = compare_position,	\
 	    .help = says, .eg = example }
 #define ANCESTRY(text, says, example)					\
-	{ .name = text, .args = "P5 P4", .flags = FILTER_HIDDEN,	\
-	    .level = LEVEL_COMPARE, .type = POSITION,			\
-	    .position = ancestry_position, .help = says, .eg = example }
+	{ .name = text, .args = "A5 A4", .flags = FILTER_HIDDEN,	\
+	    .level = LEVEL_COMPARE, .typeof_ = compare_type,		\
+	    .invalid = compare_invalid, .number = ancestry_number,	\
+	    .string = compare_string, .position = ancestry_position,	\
+	    .help = says, .eg = example }
 #define ARITHMETIC(text, at, evaluate, says, example)			\
 	{ .name = text, .args = "N5 N5", .flags = FILTER_HIDDEN,	\
 	    .level = at, .type = NUMBER, .number = evaluate,		\
@@ -461,8 +476,8 @@ extreme_string(struct run *r, const struct node *n, struct span *v)
 
 const struct filter filters_numbers[] = {
 	{ .name = "integer", .args = "", .type = NUMBER, .atom = ATOM_NUMBER,
-	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
-	    .number = integer_number, .help = "a number", .eg = "ply==3" },
+	    .flags = FILTER_HIDDEN | FILTER_CONSTANT,
+	    .level = LEVEL_PRIMARY, .number = integer_number, .help = "a number", .eg = "ply==3" },
 	{ .name = "negative", .args = "N13", .type = NUMBER,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_AT,
 	    .number = negative_number, .help = "the number with the other "

@@ -682,7 +682,7 @@ int_number(struct run *r, const struct node *n, int *v)
 
 const struct filter filters_strings[] = {
 	{ .name = "text", .args = "", .type = STRING, .atom = ATOM_TEXT,
-	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
+	    .flags = FILTER_HIDDEN | FILTER_CONSTANT, .level = LEVEL_PRIMARY,
 	    .string = literal_string, .print = literal_print,
 	    .help = "the text in quotes, which knows no escapes; \\n \\r \\t "
 	    "\\\" \\\\ are strings of one character",

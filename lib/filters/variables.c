@@ -123,7 +123,8 @@ parse_assignment(struct parser *p, const struct token *t, bool declares)
 	struct node *n, *value;
 
 	p->t++;
-	if (symbol == NULL && !declares && op[0] != '=')
+	if (symbol == NULL && !declares && strcmp(op, "=") != 0 &&
+	    strcmp(op, "=?") != 0)
 		parse_error(p, t, "'%s' has no value yet to be changed",
 		    t->text);
 	value = parse_operand(p, LEVEL_SUM, 'A', "to assign");
@@ -162,20 +163,20 @@ parse_name(struct parser *p)
 	return slice != NULL ? slice : n;
 }
 
+/* The words of an assignment's row. */
+enum { PERSISTENT = 1, QUIET = 2, ATOMIC = 4 };
+
 /* Behind persistent [quiet] or atomic. */
 static struct node *
-parse_declaration(struct parser *p, struct node *n, unsigned words)
+parse_declaration(struct parser *p, unsigned words)
 {
 	const struct token *t = p->t;
-	struct symbol *symbol;
 	struct node *assign;
 
 	if (!is_new_name(p, t) || assignment_at(t + 1) == NULL)
 		parse_expected(p, "a variable and its assignment");
-	symbol = symbol_find(p->q, t->text);
 	p->t++;
-	assign = parse_assignment(p, t, symbol == NULL);
-	(void)n;
+	assign = parse_assignment(p, t, (words & PERSISTENT) != 0);
 	assign->words = words;
 	return assign;
 }
@@ -195,7 +196,8 @@ persistent_parse(struct parser *p, struct node *n)
 	if (known && !symbol->persistent)
 		parse_error(p, p->t, "'%s' is in use already and not "
 		    "persistent", symbol->name);
-	assign = parse_declaration(p, n, quiet ? 3 : 1);
+	assign = parse_declaration(p, quiet ? PERSISTENT | QUIET :
+	    PERSISTENT);
 	symbol = assign->arg[0]->symbol;
 	if (symbol->type == POSITION)
 		query_error(p->q, n->line, n->col, "a position cannot be "
@@ -208,11 +210,9 @@ persistent_parse(struct parser *p, struct node *n)
 static struct node *
 atomic_parse(struct parser *p, struct node *n)
 {
-	struct node *assign = parse_declaration(p, n, 4);
+	struct node *assign = parse_declaration(p, ATOMIC);
 
-	if (assign->arg[0]->symbol->persistent)
-		query_error(p->q, n->line, n->col, "a persistent variable "
-		    "cannot be atomic");
+	(void)n;
 	assign->arg[0]->symbol->atomic = true;
 	return assign;
 }
@@ -394,9 +394,9 @@ assign_invalid(const struct node *n)
 static void
 assign_print(struct printer *p, const struct node *n)
 {
-	print_word(p, n->words & 1 ? "persistent" : n->words & 4 ? "atomic" :
-	    "");
-	print_word(p, n->words & 2 ? "quiet" : "");
+	print_word(p, n->words & PERSISTENT ? "persistent" :
+	    n->words & ATOMIC ? "atomic" : "");
+	print_word(p, n->words & QUIET ? "quiet" : "");
 	print_word(p, n->arg[0]->symbol->name);
 	buf_puts(p->out, p->ascii || (n->filter->name[0] != '|' &&
 	    n->filter->name[0] != '&') ? n->filter->name :
