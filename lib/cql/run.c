@@ -20,7 +20,10 @@ run_new(const struct query *q, const struct options *o)
 	r->state = mem_zero((size_t)q->nstates, sizeof(*r->state));
 	r->kept = mem_zero((size_t)q->nstates, sizeof(*r->kept));
 	r->only_move = -1;
+	arena_alloc(&r->scratch, 1);
+	r->scratch_start = arena_mark(&r->scratch);
 	query_settings(q, &r->settings);
+	run_find_conditions(r);
 	sort_make_keys(r);
 	return r;
 }
