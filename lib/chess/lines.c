@@ -134,37 +134,42 @@ pos_attacked(const struct position *p, bitboard men, bitboard squares)
 /* Sets of directions: those of rooks and those of bishops. */
 enum { ORTHOGONAL = 0x55, DIAGONAL = 0xaa };
 
+enum { FEW = 3 };
+
 /*
- * All squares from which a line leads to one of ends, in one direction or
- * in any. Only few ends are asked: it is there that most lines can be seen
- * to lead nowhere, and 90 ns become 15.
+ * All squares from which lines lead to ends. Only few ends are asked: it is
+ * there that most lines can be seen to lead nowhere.
  */
-static bitboard
-squares_before(bitboard ends, int direction)
-{
-	static const uint8_t rays[] = { RANK_RAY, RISING_RAY, FILE_RAY,
-		FALLING_RAY };
-	const struct ray *ray;
-	bitboard squares = 0;
-	int i;
-
-	for (i = 0; ends != 0 && i < 3; i++, ends &= ends - 1) {
-		ray = &chess_tables.ray[bits_first(ends)][rays[direction % 4]];
-		squares |= direction < 4 ? ray->lower : ray->upper;
-	}
-	return ends != 0 ? ALL_SQUARES : squares;
-}
-
 static bitboard
 squares_around(bitboard ends)
 {
 	bitboard squares = 0;
 	int i;
 
-	for (i = 0; ends != 0 && i < 3; i++, ends &= ends - 1)
+	for (i = 0; ends != 0 && i < FEW; i++, ends &= ends - 1)
 		squares |= chess_tables.rook[bits_first(ends)] |
 		    chess_tables.bishop[bits_first(ends)];
 	return ends != 0 ? ALL_SQUARES : squares;
+}
+
+/* The same by the directions in which the lines lead to ends. */
+static void
+squares_before(bitboard ends, bitboard *before)
+{
+	static const uint8_t rays[] = { RANK_RAY, RISING_RAY, FILE_RAY,
+		FALLING_RAY };
+	const struct ray *ray;
+	int i, d;
+
+	memset(before, 0, DIRECTIONS * sizeof(*before));
+	for (i = 0; ends != 0 && i < FEW; i++, ends &= ends - 1)
+		for (d = 0; d < DIRECTIONS / 2; d++) {
+			ray = &chess_tables.ray[bits_first(ends)][rays[d]];
+			before[d] |= ray->lower;
+			before[d + DIRECTIONS / 2] |= ray->upper;
+		}
+	if (ends != 0)
+		memset(before, 0xff, DIRECTIONS * sizeof(*before));
 }
 
 /*
@@ -199,7 +204,7 @@ line_ends(const struct position *p, const bitboard *set, int n, int direction)
 bitboard
 pos_rays(const struct position *p, const bitboard *set, int n, int directions)
 {
-	bitboard line[LINE_MOST], starts, ends = 0;
+	bitboard line[LINE_MOST], before[DIRECTIONS], starts, ends = 0;
 	int d;
 
 	if (n < 2 || n > LINE_MOST)
@@ -208,11 +213,10 @@ pos_rays(const struct position *p, const bitboard *set, int n, int directions)
 	if (starts == 0)
 		return 0;
 	memcpy(line, set, (size_t)n * sizeof(*set));
+	squares_before(set[n - 1], before);
 	for (d = 0; d < DIRECTIONS; d++) {
-		if ((directions & 1 << d) == 0)
-			continue;
-		line[0] = starts & squares_before(set[n - 1], d);
-		if (line[0] != 0)
+		line[0] = starts & before[d];
+		if (line[0] != 0 && (directions & 1 << d) != 0)
 			ends |= line_ends(p, line, n, d);
 	}
 	return ends;
