@@ -21,7 +21,8 @@ CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 PGN = lib/pgn/comments.o lib/pgn/game.o lib/pgn/gameline.o \
 	lib/pgn/input.o lib/pgn/lex.o lib/pgn/posline.o lib/pgn/split.o \
 	lib/pgn/tokens.o
-CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/expand.o lib/cql/lexer.o \
+CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/expand.o lib/cql/forms.o \
+	lib/cql/lexer.o \
 	lib/cql/match.o lib/cql/node.o lib/cql/orbitplan.o lib/cql/parser.o \
 	lib/cql/print.o lib/cql/registry.o lib/cql/run.o lib/cql/games.o \
 	lib/cql/signature.o lib/cql/transform.o lib/cql/truth.o
@@ -40,7 +41,7 @@ HEADERS = include/util.h include/chess.h include/pgn.h include/cql.h \
 	lib/util/regex.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
-PROGRAMS = cqlmatch cqlparse fenboard pgnsplit
+PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnsplit
 SCRIPTS = cql
 BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)

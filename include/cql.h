@@ -527,11 +527,17 @@ void print_range(struct printer *p, const struct node *n);
 void print_string(struct printer *p, const char *text, size_t n);
 void print_word(struct printer *p, const char *word);
 
-/* ---- other forms of the tree: export.c ---- */
+/* ---- other forms of the tree: forms.c ---- */
 
 /* Appends a line of JSON; Graphviz dot. */
 void ast_json(const struct query *q, struct buf *b);
 void ast_dot(const struct query *q, struct buf *b);
+/*
+ * Appends an image of an orbit for a person: its name, itself, and a board
+ * of the men on the squares that it names; x is a square alone, * several
+ * men, + a square named twice.
+ */
+void image_board(const struct node *image, struct buf *b);
 
 /* ---- transforms: transform.c ---- */
 

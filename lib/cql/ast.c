@@ -17,8 +17,8 @@ indent(int depth, struct buf *b)
 		buf_puts(b, "  ");
 }
 
-static void
-write_words(const struct node *n, struct buf *b)
+void
+ast_write_words(const struct node *n, struct buf *b)
 {
 	const char *s = n->filter->args;
 	struct sigitem item;
@@ -47,7 +47,7 @@ ast_write_node(const struct node *n, int depth, struct buf *b)
 		return;
 	}
 	buf_printf(b, "(%s@%d:%d", n->filter->name, n->line, n->col);
-	write_words(n, b);
+	ast_write_words(n, b);
 	atom_write(n, b);
 	for (i = 0; i < n->nargs; i++) {
 		buf_putc(b, '\n');

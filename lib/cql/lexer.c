@@ -70,6 +70,17 @@ static const char *const punctuation[] = { "[element]", "[forall]", "-->",
 	"[]", "+", "-", "*", "/", "=", ">", "<", ".", "(", ")", "{", "}", "|",
 	"?", ":", "#", "~", "&", "%", "\\", ",", "[", "]" };
 
+uint32_t
+symbol_code(const char *ascii)
+{
+	size_t i;
+
+	for (i = 0; i < LENGTH(symbols); i++)
+		if (strcmp(symbols[i].ascii, ascii) == 0)
+			return symbols[i].code;
+	return 0;
+}
+
 static bool
 is_space(int c)
 {

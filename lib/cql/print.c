@@ -1,4 +1,650 @@
 /*
- * print.c
+ * print.c - the syntax tree as CQL text that parses to the same tree again:
+ * by signature, by level of precedence, or by the print hook of a row.
+ * Braces go around what would be read otherwise: looser operands, and
+ * filters that the text before them would swallow. What is known of the
+ * text so far holds only while nothing has been written behind it, so that
+ * hooks may write what they like.
  */
+#include <ctype.h>
+#include <string.h>
+
 #include "cql.h"
+
+enum { WIDTH = 72 };		/* of a line that holds a { } */
+
+/* ---- what is known of the text so far ---- */
+
+/* The text is that of a whole filter, and p knows how it might go on. */
+static bool
+is_known(const struct printer *p)
+{
+	size_t n = p->out->n;
+
+	while (n > 0 && (p->out->p[n - 1] == ' ' || p->out->p[n - 1] == '\n'))
+		n--;
+	return n != 0 && n == p->end;
+}
+
+static void
+forget(struct printer *p)
+{
+	p->open = 0;
+	p->ntails = 0;
+	p->path_open = false;
+}
+
+/* The levels from level up at which a filter of that type may go on. */
+static unsigned
+levels_open(int level, enum type type)
+{
+	static const unsigned string = 1 << LEVEL_IN | 1 << LEVEL_COMPARE |
+	    1 << LEVEL_SUM | 1 << LEVEL_STRING;
+	static const unsigned number = 1 << LEVEL_COMPARE | 1 << LEVEL_SUM |
+	    1 << LEVEL_PRODUCT;
+	static const unsigned set = 1 << LEVEL_IN | 1 << LEVEL_COMPARE |
+	    1 << LEVEL_DASH | 1 << LEVEL_ARROW | 1 << LEVEL_UNION |
+	    1 << LEVEL_INTERSECTION | 1 << LEVEL_ATTACKS;
+	static const unsigned position = 1 << LEVEL_COMPARE |
+	    1 << LEVEL_INTERSECTION | 1 << LEVEL_AT;
+	unsigned open = 1 << LEVEL_OR | 1 << LEVEL_AND;
+
+	open |= type == SET ? set : type == NUMBER ? number :
+	    type == STRING ? string : type == POSITION ? position : 0;
+	return open & ~0u << level;
+}
+
+/* Whether text begins with the word. */
+static bool
+begins_with(const char *text, const char *word)
+{
+	size_t n = strlen(word);
+
+	return n != 0 && strncmp(text, word, n) == 0 &&
+	    !isalnum((unsigned char)text[n]) && text[n] != '_';
+}
+
+/* Whether one more option of f may begin so. */
+static bool
+takes(const struct filter *f, const char *text)
+{
+	const char *s = f->args;
+	struct sigitem item;
+	int depth = 0;
+
+	if (s == NULL)
+		return false;
+	for (sig_next(&s, &item); item.kind != SIG_END; sig_next(&s, &item)) {
+		depth += item.kind == SIG_OPEN;
+		depth -= item.kind == SIG_CLOSE;
+		if (depth == 0)
+			continue;
+		if (item.kind == SIG_WORD && begins_with(text, item.word))
+			return true;
+		if (item.letter == 'C' && (begins_with(text, "white") ||
+		    begins_with(text, "black")))
+			return true;
+	}
+	return false;
+}
+
+/* The word that the text before end ends in, or nothing. */
+static struct span
+last_word(const struct printer *p, size_t end)
+{
+	struct span word = { p->out->p + end, 0 };
+
+	while (word.n < end && (isalnum((unsigned char)word.p[-1]) ||
+	    word.p[-1] == '_')) {
+		word.p--;
+		word.n++;
+	}
+	return word;
+}
+
+/* A string behind the name of a tag is searched for there. */
+static bool
+takes_string(const struct printer *p, size_t end)
+{
+	struct span word = last_word(p, end);
+	const struct filter *f;
+	char name[32];
+
+	if (word.n == 0 || word.n >= sizeof(name))
+		return false;
+	memcpy(name, word.p, word.n);
+	name[word.n] = '\0';
+	f = filter_find(name);
+	return f != NULL && (f->flags & FILTER_HIDDEN) == 0;
+}
+
+/* Whether the text known so far would swallow what begins so. */
+static bool
+swallows(const struct printer *p, const char *text)
+{
+	int i;
+
+	if (text[0] == '-' && text[1] != '-')
+		return true;
+	if (text[0] == '"' && takes_string(p, p->end))
+		return true;
+	for (i = 0; i < p->ntails; i++)
+		if (takes(p->tail[i]->filter, text))
+			return true;
+	return false;
+}
+
+/* ---- words, blanks and braces ---- */
+
+static void
+insert(struct buf *b, size_t at, const char *s)
+{
+	size_t n = strlen(s);
+
+	buf_puts(b, s);
+	memmove(b->p + at + n, b->p + at, b->n - n - at);
+	memcpy(b->p + at, s, n);
+}
+
+static bool
+ends_with(const struct buf *b, size_t end, const char *s)
+{
+	size_t n = strlen(s);
+
+	return end >= n && memcmp(b->p + end - n, s, n) == 0;
+}
+
+/* Whether the text before at must be kept apart from that behind. */
+static bool
+needs_blank(const struct buf *b, size_t at)
+{
+	/* what ties to its operand, and brackets */
+	static const char *const tight[] = { " ", "\n", "(", "[", "{", ":",
+		"=", "#", "--", "[x]", "[element]", "[forall]",
+		"\xe2\x80\x95", "\xc3\x97", "\xe2\x88\x8a", "\xe2\x88\x80" };
+	size_t i;
+
+	if (at == 0 || at >= b->n || strchr(" \n)]", b->p[at]) != NULL)
+		return false;
+	for (i = 0; i < LENGTH(tight); i++)
+		if (ends_with(b, at, tight[i]))
+			return false;
+	if (b->p[at - 1] == '~')
+		return b->p[at] == '~';
+	if (b->p[at - 1] == '-')
+		return b->p[at] == '-' || isdigit((unsigned char)b->p[at]);
+	return true;
+}
+
+static void
+separate(struct printer *p, size_t at)
+{
+	if (needs_blank(p->out, at))
+		insert(p->out, at, " ");
+}
+
+static void
+indent(struct printer *p)
+{
+	int i;
+
+	buf_putc(p->out, '\n');
+	for (i = 0; i < p->indent; i++)
+		buf_puts(p->out, "  ");
+}
+
+/* A blank line is what ends a path. */
+static void
+end_path(struct printer *p)
+{
+	if (!is_known(p) || !p->path_open)
+		return;
+	buf_puts(p->out, "\n\n");
+	forget(p);
+}
+
+/*
+ * Puts the text from start on in braces; a variable in parentheses, since
+ * it would stay wrapped. Nothing but a blank line can end a path or line.
+ */
+static void
+wrap(struct printer *p, const struct node *n, size_t start)
+{
+	if (node_is(n, "path") || node_is(n, "line"))
+		return;
+	if (node_is(n, "variable")) {
+		insert(p->out, start, "(");
+		buf_putc(p->out, ')');
+	} else {
+		insert(p->out, start, "{ ");
+		buf_puts(p->out, " }");
+	}
+	forget(p);
+	p->end = p->out->n;
+}
+
+/* A word or symbol in the spelling that is wanted. */
+static void
+spell(struct printer *p, const char *ascii)
+{
+	uint32_t code = p->ascii ? 0 : symbol_code(ascii);
+
+	if (code == 0)
+		buf_puts(p->out, ascii);
+	else
+		utf8_encode(p->out, code);
+}
+
+void
+print_word(struct printer *p, const char *word)
+{
+	size_t at;
+
+	if (word[0] == '\0')
+		return;
+	end_path(p);
+	if (is_known(p) && swallows(p, word))
+		wrap(p, p->last, p->last_start);
+	at = p->out->n;
+	spell(p, word);
+	separate(p, at);
+}
+
+void
+print_string(struct printer *p, const char *text, size_t n)
+{
+	buf_puts(p->out, needs_blank(p->out, p->out->n) ? " \"" : "\"");
+	buf_add(p->out, text, n);
+	buf_putc(p->out, '"');
+}
+
+/* ---- filters ---- */
+
+static void put(struct printer *p, const struct node *n, int level);
+
+static bool
+is_infix(const struct node *n)
+{
+	const struct filter *f = n->filter;
+
+	return f->print == NULL && (f->flags & FILTER_HIDDEN) != 0 &&
+	    f->level >= LEVEL_OR && f->level <= LEVEL_AT && n->nargs >= 2;
+}
+
+static int
+level_of(const struct node *n)
+{
+	return n->filter->level != 0 ? n->filter->level : LEVEL_PRIMARY;
+}
+
+/* The levels of the left and the right operand. */
+static int
+left_level(const struct node *n)
+{
+	switch (n->filter->level) {
+	case LEVEL_IN:
+	case LEVEL_COMPARE:
+	case LEVEL_ARROW:
+	case LEVEL_AT:
+		return n->filter->level + 1;
+	default:
+		return n->filter->level;
+	}
+}
+
+static int
+right_level(const struct node *n)
+{
+	switch (n->filter->level) {
+	case LEVEL_IN:
+		return n->arg[0]->type == SET ? LEVEL_DASH : LEVEL_COMPARE;
+	case LEVEL_COMPARE:
+	case LEVEL_AT:
+		return n->filter->level;
+	default:
+		return n->filter->level + 1;
+	}
+}
+
+static void
+put_infix(struct printer *p, const struct node *n)
+{
+	const char *blank = n->filter->level == LEVEL_AT ? "" : " ";
+	int i;
+
+	print_left(p, n->arg[0], left_level(n), n->filter->level);
+	for (i = 1; i < n->nargs; i++) {
+		end_path(p);
+		buf_puts(p->out, blank);
+		spell(p, n->filter->name);
+		buf_puts(p->out, blank);
+		print_node(p, n->arg[i], right_level(n));
+	}
+}
+
+/* Where the printing of a signature is: its next slot and word. */
+struct place_in {
+	const char *s;
+	int slot, word;
+};
+
+static void
+put_operand(struct printer *p, const struct node *n,
+    const struct sigitem *item, struct place_in *at)
+{
+	int i, last;
+
+	if (item->letter == 'C') {
+		print_word(p, n->number == 1 ? "white" : "black");
+	} else if (item->letter == 'Q') {
+		print_string(p, n->text, n->length);
+	} else {
+		last = item->many ? n->nargs - 1 : at->slot;
+		for (i = at->slot; i <= last; i++)
+			print_node(p, n->arg[i], item->level);
+		at->slot++;
+	}
+}
+
+/* Whether an option, whose [ has been read, was given. */
+static bool
+option_given(const struct node *n, struct place_in at)
+{
+	struct sigitem item;
+	bool given = false;
+
+	for (sig_next(&at.s, &item); item.kind != SIG_CLOSE;
+	    sig_next(&at.s, &item)) {
+		if (item.kind == SIG_WORD)
+			given |= (n->words & 1u << at.word++) != 0;
+		else if (sig_has_slot(item.letter))
+			given |= at.slot < n->nargs &&
+			    n->arg[at.slot++] != NULL;
+		else
+			given |= item.letter == 'C' ? n->number != 0 :
+			    n->length != 0;
+	}
+	return given;
+}
+
+/* Skips an option, or an item outside of options. */
+static void
+skip_option(struct place_in *at)
+{
+	struct sigitem item;
+
+	for (sig_next(&at->s, &item); item.kind != SIG_CLOSE;
+	    sig_next(&at->s, &item)) {
+		at->word += item.kind == SIG_WORD;
+		at->slot += item.kind == SIG_OPERAND &&
+		    sig_has_slot(item.letter);
+	}
+}
+
+static void
+put_signature(struct printer *p, const struct node *n)
+{
+	struct place_in at = { n->filter->args, 0, 0 };
+	struct sigitem item;
+	bool optional = false;
+
+	print_word(p, n->filter->name);
+	if (at.s == NULL)
+		return;
+	for (sig_next(&at.s, &item); item.kind != SIG_END;
+	    sig_next(&at.s, &item)) {
+		optional &= item.kind != SIG_CLOSE;
+		if (item.kind == SIG_OPEN) {
+			optional = option_given(n, at);
+			if (optional)
+				continue;
+			/* what follows could be read as a range */
+			if (at.s[0] == 'R')
+				p->ranged = p->out->n;
+			p->bounds = 0;
+			skip_option(&at);
+		} else if (item.kind == SIG_OPERAND) {
+			put_operand(p, n, &item, &at);
+		} else if (item.kind == SIG_WORD) {
+			at.word += optional;
+			if (strchr("()", item.word[0]) != NULL)
+				buf_puts(p->out, item.word);
+			else
+				print_word(p, item.word);
+		}
+	}
+}
+
+/* ---- { } ---- */
+
+static void
+put_members(struct printer *p, const struct node *n)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++) {
+		if (!p->flat) {
+			if (i > 0 && is_known(p) && p->path_open) {
+				buf_putc(p->out, '\n');
+				p->path_open = false;
+			}
+			indent(p);
+		}
+		put(p, n->arg[i], LEVEL_OR);
+	}
+}
+
+static void
+put_braces(struct printer *p, const struct node *n)
+{
+	buf_puts(p->out, p->flat ? "{ " : "{");
+	p->indent++;
+	put_members(p, n);
+	p->indent--;
+	if (p->flat)
+		buf_putc(p->out, ' ');
+	else
+		indent(p);
+	buf_putc(p->out, '}');
+}
+
+/* Characters from the start of the line that holds start. */
+static bool
+fits(const struct printer *p, size_t start)
+{
+	const char *text = p->out->p;
+	size_t i, width = 0;
+
+	for (i = start; i > 0 && text[i - 1] != '\n'; i--)
+		width++;
+	for (i = start; i < p->out->n; i++) {
+		if (text[i] == '\n')
+			return false;
+		width += (text[i] & 0xc0) != 0x80;
+	}
+	return width <= WIDTH;
+}
+
+/* On one line where it fits, else a member a line. */
+static void
+put_compound(struct printer *p, const struct node *n)
+{
+	bool in_path = p->in_path;
+	size_t start = p->out->n;
+
+	p->in_path = false;
+	if (!p->flat) {
+		p->flat = true;
+		p->limit = start + 4 * WIDTH;
+		put_braces(p, n);
+		p->flat = false;
+		if (!fits(p, start)) {
+			p->out->n = start;
+			p->end = 0;
+			put_braces(p, n);
+		}
+	} else {
+		put_braces(p, n);
+	}
+	p->in_path = in_path;
+}
+
+/* ---- any node ---- */
+
+/* The first operand of operands, which begins the text. */
+static const struct node *
+leftmost(const struct node *n)
+{
+	while (is_infix(n))
+		n = n->arg[0];
+	return n;
+}
+
+/* Whether text behind a range, or where one could be, would be misread. */
+static bool
+spoils_range(const struct printer *p, const struct node *n,
+    const char *text)
+{
+	const struct node *first = leftmost(n);
+
+	if (p->bounds < 2 && (isdigit((unsigned char)text[0]) ||
+	    (text[0] == '-' && isdigit((unsigned char)text[1])) ||
+	    (node_is(first, "variable") && first->type == NUMBER)))
+		return true;
+	/* a bound is none in front of punctuation */
+	return p->bounds > 0 && (strchr("~#.", text[0]) != NULL ||
+	    (text[0] == '-' && text[1] != '-') ||
+	    strncmp(text, "[]", 2) == 0 || strncmp(text, "[forall]", 8) == 0 ||
+	    strncmp(text, "\xe2\x96\xa6", 3) == 0 ||
+	    strncmp(text, "\xe2\x88\x80", 3) == 0);
+}
+
+/* At the top level of a path + and * are wildcards. */
+static bool
+spoils_path(const struct node *n)
+{
+	return node_is(n, "+") || node_is(n, "*") || node_is(n, "legal") ||
+	    node_is(n, "pseudolegal") || node_is(n, "countmoves");
+}
+
+static void
+emit(struct printer *p, const struct node *n)
+{
+	if (node_is(n, "compound"))
+		put_compound(p, n);
+	else if (n->filter->print != NULL)
+		n->filter->print(p, n);
+	else if (is_infix(n))
+		put_infix(p, n);
+	else
+		put_signature(p, n);
+}
+
+/* Notes how the text of n, just written, might go on. */
+static void
+know(struct printer *p, const struct node *n)
+{
+	if (p->out->n != p->end)
+		forget(p);
+	p->end = p->out->n;
+	p->path_open |= node_is(n, "path");
+	if (n->filter->args != NULL && strchr(n->filter->args, '[') != NULL)
+		p->tail[p->ntails < TAILS_MOST ? p->ntails++ :
+		    TAILS_MOST - 1] = n;
+}
+
+static void
+put(struct printer *p, const struct node *n, int level)
+{
+	bool in_path = p->in_path, braces, known, ranged;
+	struct printer before;
+	const char *text;
+	size_t start;
+
+	end_path(p);
+	before = *p;
+	known = is_known(p);
+	start = p->out->n;
+	ranged = p->ranged == start && start != 0;
+	if (p->flat && start > p->limit)
+		return;		/* it will not fit; see put_compound */
+	braces = in_path && spoils_path(n);
+	p->in_path = in_path && !braces;
+	emit(p, n);
+	p->in_path = in_path;
+	know(p, n);
+	text = buf_str(p->out) + start;
+	if (braces || level_of(n) < level ||
+	    (known && swallows(&before, text)) ||
+	    (ranged && spoils_range(&before, n, text)) ||
+	    (in_path && strstr(text, "\n\n") != NULL))
+		wrap(p, n, start);
+	if (needs_blank(p->out, start)) {
+		insert(p->out, start++, " ");
+		p->end++;
+	}
+	p->last = n;
+	p->last_start = start;
+}
+
+void
+print_node(struct printer *p, const struct node *n, int level)
+{
+	put(p, n, level);
+	p->open |= levels_open(level, n->type);
+}
+
+void
+print_left(struct printer *p, const struct node *n, int level, int operator)
+{
+	put(p, n, level);
+	if ((p->open & 1u << operator) != 0)
+		wrap(p, n, p->last_start);
+	p->open = 0;
+}
+
+void
+print_range(struct printer *p, const struct node *n)
+{
+	int i;
+
+	p->bounds = 2;
+	if (n->words != 0)
+		print_word(p, "count");
+	else
+		for (p->bounds = i = 0; i < n->nargs && n->arg[i] != NULL; i++) {
+			put(p, n->arg[i], LEVEL_PRIMARY);
+			p->bounds++;
+		}
+	p->ranged = p->out->n;
+}
+
+void
+query_print(const struct query *q, bool ascii, struct buf *out)
+{
+	struct printer p = { 0 };
+
+	p.out = out;
+	p.ascii = ascii;
+	put(&p, q->header, LEVEL_OR);
+	forget(&p);
+	if (node_is(q->body, "compound") && q->body->nargs > 1) {
+		put_members(&p, q->body);
+	} else {
+		indent(&p);
+		put(&p, q->body, LEVEL_OR);
+	}
+	buf_putc(out, '\n');
+}
+
+void
+node_print(const struct node *n, bool ascii, struct buf *out)
+{
+	struct printer p = { 0 };
+
+	p.out = out;
+	p.ascii = ascii;
+	p.flat = true;
+	p.limit = SIZE_MAX;
+	put(&p, n, LEVEL_OR);
+}

@@ -383,6 +383,89 @@ currenttransform_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
+/* ---- printing ---- */
+
+static void
+body_print(struct printer *p, const struct node *n)
+{
+	print_node(p, n->arg[0], LEVEL_OR);
+}
+
+/* All images, with what stands between two of them. */
+static void
+print_images(struct printer *p, const struct node *n, const char *between,
+    int level)
+{
+	int i;
+
+	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
+		if (i > ORBIT_IMAGES)
+			buf_puts(p->out, between);
+		print_node(p, image(n, i), level);
+	}
+}
+
+/* How many images match, in the range. */
+static void
+print_count(struct printer *p, const struct node *n)
+{
+	const struct node *range = n->arg[ORBIT_RANGE];
+	int i;
+
+	buf_puts(p->out, range->words != 0 ? "{ { " : "{ ({ ");
+	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
+		buf_puts(p->out, i > ORBIT_IMAGES ? " + (if " : "(if ");
+		print_node(p, image(n, i), LEVEL_OR);
+		buf_puts(p->out, " then 1 else 0)");
+	}
+	buf_puts(p->out, " }");
+	if (range->words == 0) {
+		buf_puts(p->out, " >= ");
+		print_node(p, range->arg[0], LEVEL_SUM);
+		buf_puts(p->out, ") <= ");
+		print_node(p, range->arg[range->arg[1] != NULL], LEVEL_SUM);
+	}
+	buf_puts(p->out, " }");
+}
+
+/* By its transforms, or by its images where these are all there is. */
+static void
+orbit_print(struct printer *p, const struct node *n)
+{
+	const char *mode = orbit_mode(n);
+	struct span names = { n->text, strlen(n->text) - strlen(mode) - 1 };
+	char word[32];
+	size_t at, end;
+
+	if (n->arg[ORBIT_OF] == NULL) {
+		if (mode[0] == 'c') {
+			print_count(p, n);
+			return;
+		}
+		buf_puts(p->out, mode[0] == 'm' ? "max(" : "{ ");
+		print_images(p, n, mode[0] == 'u' ? " | " : mode[0] == 'a' ?
+		    " or " : " ", mode[0] == 'u' ? LEVEL_INTERSECTION :
+		    mode[0] == 'a' ? LEVEL_AND : LEVEL_SUM);
+		/* max wants two */
+		if (mode[0] == 'm' && n->nargs == ORBIT_IMAGES + 1)
+			print_node(p, image(n, ORBIT_IMAGES), LEVEL_SUM);
+		buf_puts(p->out, mode[0] == 'm' ? ")" : " }");
+		return;
+	}
+	for (at = 0; at < names.n; at = end + 1) {
+		for (end = at; end < names.n && names.p[end] != ' '; end++)
+			;
+		snprintf(word, sizeof(word), "%.*s", (int)(end - at),
+		    names.p + at);
+		print_word(p, word);
+	}
+	p->ranged = p->out->n;
+	p->bounds = 0;
+	if (n->arg[ORBIT_RANGE] != NULL)
+		print_node(p, n->arg[ORBIT_RANGE], LEVEL_OR);
+	print_node(p, n->arg[ORBIT_OF], LEVEL_OR);
+}
+
 #define TRANSFORM(text, signature, says, example)			\
 	{ .name = text, .args = signature, .parse = transform_parse,	\
 	    .typeof_ = transform_type, .help = says, .eg = example }
@@ -424,17 +507,17 @@ const struct filter filters_transforms[] = {
 	{ .name = "orbit", .args = "[R] [A] A+", .atom = ATOM_NAMES,
 	    .flags = FILTER_HIDDEN, .typeof_ = orbit_type,
 	    .invalid = orbit_invalid, .test = orbit_test, .set = orbit_set,
-	    .number = orbit_number,
+	    .number = orbit_number, .print = orbit_print,
 	    .help = "a filter and all its images under transforms",
 	    .eg = "flip count Ra1==1" },
 	{ .name = "of", .args = "A", .flags = FILTER_HIDDEN,
-	    .typeof_ = body_type,
+	    .typeof_ = body_type, .print = body_print,
 	    .help = "the filter that the images of an orbit are made of",
 	    .eg = "flip Ra1" },
 	{ .name = "image", .args = "A", .atom = ATOM_TRANSFORM,
 	    .flags = FILTER_HIDDEN, .typeof_ = body_type, .test = body_test,
 	    .set = body_set, .number = body_number, .string = body_string,
-	    .position = body_position,
+	    .position = body_position, .print = body_print,
 	    .help = "one image of a filter, and the name of its transform",
 	    .eg = "flip Ra1" },
 	{ .name = NULL }

@@ -1,0 +1,160 @@
+/*
+ * cqlexpand - writes out the orbits of syntax trees
+ */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cql.h"
+
+static const char synopsis[] = "[-dehilnV] [file ...]";
+
+static enum { TREE, BOARDS, LIST, SIZES } form;
+static bool by_truth;		/* one of images that are the same truth */
+static bool images_only;	/* no bodies in the tree */
+
+/* The images to show: fills which, returns how many. */
+static int
+choose_images(struct query *q, const struct node *orbit, int *which)
+{
+	int i, n = orbit->nargs - ORBIT_IMAGES;
+
+	if (by_truth)
+		return truth_images(q, orbit, which);
+	for (i = 0; i < n; i++)
+		which[i] = i;
+	return n;
+}
+
+static void
+write_image(const struct node *image, struct buf *b)
+{
+	if (form == BOARDS) {
+		image_board(image, b);
+		return;
+	}
+	buf_printf(b, "<%s>\t", image->text);
+	node_print(image, true, b);
+	buf_putc(b, '\n');
+}
+
+static void
+write_size(const struct query *q, const struct node *orbit, int n,
+    struct buf *b)
+{
+	buf_printf(b, "%s:%d:%d\t%s\t%d", q->file, orbit->line, orbit->col,
+	    orbit->text, orbit->nargs - ORBIT_IMAGES);
+	if (by_truth)
+		buf_printf(b, "\t%d", n);
+	buf_putc(b, '\n');
+}
+
+static void
+show_orbit(struct query *q, const struct node *orbit)
+{
+	struct buf b = { 0 };
+	int *which = mem_zero((size_t)orbit->nargs, sizeof(*which)), i, n;
+
+	n = choose_images(q, orbit, which);
+	if (form == SIZES)
+		write_size(q, orbit, n, &b);
+	for (i = 0; form != SIZES && i < n; i++) {
+		write_image(orbit->arg[ORBIT_IMAGES + which[i]], &b);
+		out_write(b.p, b.n);
+		b.n = 0;
+	}
+	out_write(b.p, b.n);
+	buf_free(&b);
+	free(which);
+}
+
+/* Orbits inside the images of another are not shown by themselves. */
+static void
+show_orbits(struct query *q, const struct node *n)
+{
+	int i;
+
+	if (n == NULL)
+		return;
+	if (node_is(n, "orbit"))
+		show_orbit(q, n);
+	for (i = 0; !node_is(n, "orbit") && i < n->nargs; i++)
+		show_orbits(q, n->arg[i]);
+}
+
+static void
+drop_bodies(struct node *n)
+{
+	int i;
+
+	if (n == NULL)
+		return;
+	if (node_is(n, "orbit"))
+		n->arg[ORBIT_OF] = NULL;
+	for (i = 0; i < n->nargs; i++)
+		drop_bodies(n->arg[i]);
+}
+
+static bool
+show(struct query *q)
+{
+	struct buf b = { 0 };
+
+	if (!query_expand(q))
+		return false;
+	if (form != TREE) {
+		node_link(q->body);
+		show_orbits(q, q->body);
+		return true;
+	}
+	if (images_only)
+		drop_bodies(q->body);
+	ast_write(q, &b);
+	out_write(b.p, b.n);
+	buf_free(&b);
+	return true;
+}
+
+int
+main(int argc, char **argv)
+{
+	bool ok = true;
+	int c;
+
+	warn_name(argv[0]);
+	registry_init();
+	while ((c = getopt(argc, argv, "dehilnV")) != -1) {
+		switch (c) {
+		case 'd':
+			form = BOARDS;
+			break;
+		case 'e':
+			by_truth = true;
+			break;
+		case 'h':
+			exit_usage(synopsis);
+			break;
+		case 'i':
+			images_only = true;
+			break;
+		case 'l':
+			form = LIST;
+			break;
+		case 'n':
+			form = SIZES;
+			break;
+		case 'V':
+			exit_version();
+			break;
+		default:
+			die_usage(synopsis);
+		}
+	}
+	if (by_truth && form == TREE)
+		form = SIZES;
+	if (optind == argc)
+		ok = ast_each("-", show);
+	for (; optind < argc; optind++)
+		ok = ast_each(argv[optind], show) && ok;
+	out_close();
+	return ok ? EXIT_MATCHED : EXIT_TROUBLE;
+}
