@@ -20,11 +20,13 @@ mate_test(struct run *r, const struct node *n)
 	return r->pos->check && pos_is_mate(r->pos);
 }
 
+/* Nor does a null move follow. */
 static bool
 stalemate_test(struct run *r, const struct node *n)
 {
 	(void)n;
-	return !r->pos->check && pos_is_stalemate(r->pos);
+	return !r->pos->check && game_child(r->g, r->id) < 0 &&
+	    pos_is_stalemate(r->pos);
 }
 
 static bool
