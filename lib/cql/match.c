@@ -307,8 +307,8 @@ same_in_game(const struct node *n)
 
 	if (n == NULL)
 		return true;
-	if (n->impure || (n->nargs == 0 &&
-	    (n->filter->flags & (FILTER_GAME | FILTER_CONSTANT)) == 0))
+	if (n->impure ||
+	    (n->filter->flags & (FILTER_GAME | FILTER_PLAIN)) == 0)
 		return false;
 	for (i = 0; i < n->nargs; i++)
 		if (!same_in_game(n->arg[i]))
@@ -345,6 +345,16 @@ run_asks_tags(const struct run *r)
 	return r->ntags_asked > 0;
 }
 
+/* A string filter with a test of its own can have a value and not match. */
+static bool
+rules_out(struct run *r, const struct node *n)
+{
+	struct span ignored;
+
+	return !eval_test(r, n) && (n->type != STRING ||
+	    n->filter->test == NULL || !eval_string(r, n, &ignored));
+}
+
 bool
 run_ruled_out(struct run *r, struct game *g, long number)
 {
@@ -356,7 +366,7 @@ run_ruled_out(struct run *r, struct game *g, long number)
 	r->id = 0;
 	r->pos = &pos_initial;
 	for (i = 0; i < r->ntags_asked && !out; i++)
-		out = !eval_test(r, r->tags[i]);
+		out = rules_out(r, r->tags[i]);
 	arena_reset(&r->scratch, r->scratch_start);
 	return out;
 }
