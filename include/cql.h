@@ -299,7 +299,7 @@ enum {
 	FILTER_SERIAL = 128,	/* games must be searched in order */
 	FILTER_COUNTS = 256,	/* needs to know how many games there are */
 	FILTER_HEADER = 512,	/* the header or a parameter of it */
-	FILTER_CONSTANT = 32768, /* the same in all games */
+	FILTER_PLAIN = 32768,	/* depends on nothing but its operands */
 	FILTER_LAST_FIRST = 1024, /* the last operand is compared first */
 	FILTER_READS = 2048,	/* what it is depends on what others did */
 	FILTER_REMARKS = 4096,	/* has no effect but comments */
@@ -492,6 +492,7 @@ struct printer {
 	struct buf *out;
 	bool ascii;		/* no Unicode symbols */
 	bool in_path;		/* at the top level of a path */
+	bool expanded;		/* calls as the bodies they expand to */
 
 	/* the rest is print.c's own */
 	bool flat;		/* all on one line, of limit bytes at most */
@@ -523,6 +524,8 @@ void print_node(struct printer *p, const struct node *n, int level);
 void print_left(struct printer *p, const struct node *n, int level,
     int operator);
 void print_range(struct printer *p, const struct node *n);
+/* The name of a symbol, as a user could write it. variables.c */
+void print_symbol(struct printer *p, const struct symbol *s);
 /* A string in quotes. */
 void print_string(struct printer *p, const char *text, size_t n);
 void print_word(struct printer *p, const char *word);

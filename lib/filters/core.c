@@ -193,6 +193,19 @@ if_position(struct run *r, const struct node *n, int *v)
 	return eval_position(r, if_branch(r, n), v);
 }
 
+static void
+if_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "if");
+	print_node(p, n->arg[0], LEVEL_OR);
+	print_word(p, "then");
+	print_node(p, n->arg[1], LEVEL_OR);
+	if (n->arg[2] == NULL)
+		return;
+	print_word(p, "else");
+	print_node(p, n->arg[2], LEVEL_OR);
+}
+
 /* ---- equal ---- */
 
 /*
@@ -221,24 +234,25 @@ const struct filter filters_core[] = {
 	    .position = compound_position,
 	    .help = "all of the filters, one after the other; the value is "
 	    "that of the last", .eg = "{check R&a1-8}" },
-	{ .name = "and", .args = "A A", .flags = FILTER_HIDDEN,
+	{ .name = "and", .args = "A A",
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_AND, .test = and_test,
 	    .help = "both filters match", .eg = "check and wtm" },
-	{ .name = "or", .args = "A A", .flags = FILTER_HIDDEN,
+	{ .name = "or", .args = "A A", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_OR, .test = or_test,
 	    .help = "one of the filters matches", .eg = "mate or stalemate" },
-	{ .name = "not", .args = "A3", .test = not_test,
+	{ .name = "not", .args = "A3", .flags = FILTER_PLAIN, .test = not_test,
 	    .help = "the filter does not match", .eg = "not check" },
-	{ .name = "true", .args = "", .test = true_test,
+	{ .name = "true", .args = "", .flags = FILTER_PLAIN, .test = true_test,
 	    .help = "matches always", .eg = "true" },
-	{ .name = "false", .args = "", .test = false_test,
+	{ .name = "false", .args = "", .flags = FILTER_PLAIN, .test = false_test,
 	    .help = "matches never", .eg = "not false" },
 	{ .name = "extension", .args = "", .test = false_test,
 	    .help = "matches never", .eg = "not extension" },
 	{ .name = "if", .args = "A [then] A [else] [A]", .parse = if_parse,
 	    .typeof_ = if_type, .test = if_test, .set = if_set,
 	    .number = if_number, .string = if_string,
-	    .position = if_position,
+	    .position = if_position, .print = if_print,
 	    .help = "the filter behind it, or that behind else, as the test "
 	    "says", .eg = "if check then k attackedby A else wtm" },
 	{ .name = "equal", .args = "( A A )", .test = equal_test,

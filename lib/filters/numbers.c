@@ -16,6 +16,12 @@ integer_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
+static void
+integer_print(struct printer *p, const struct node *n)
+{
+	buf_printf(p->out, "%d", n->number);
+}
+
 static bool
 negative_number(struct run *r, const struct node *n, int *v)
 {
@@ -23,6 +29,13 @@ negative_number(struct run *r, const struct node *n, int *v)
 		return false;
 	*v = (int)(0u - (unsigned)*v);
 	return true;
+}
+
+static void
+negative_print(struct printer *p, const struct node *n)
+{
+	buf_putc(p->out, '-');
+	print_node(p, n->arg[0], LEVEL_AT);
 }
 
 /* ---- arithmetic ---- */
@@ -458,31 +471,36 @@ extreme_string(struct run *r, const struct node *n, struct span *v)
 }
 
 #define COMPARISON(text, evaluate, says, example)			\
-	{ .name = text, .args = "A5 A4", .flags = FILTER_HIDDEN,	\
+	{ .name = text, .args = "A5 A4",				\
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
 	    .level = LEVEL_COMPARE, .typeof_ = compare_type,		\
 	    .invalid = compare_invalid, .number = evaluate,		\
 	    .string = compare_string, .position = compare_position,	\
 	    .help = says, .eg = example }
 #define ANCESTRY(text, says, example)					\
-	{ .name = text, .args = "A5 A4", .flags = FILTER_HIDDEN,	\
+	{ .name = text, .args = "A5 A4",				\
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
 	    .level = LEVEL_COMPARE, .typeof_ = compare_type,		\
 	    .invalid = compare_invalid, .number = ancestry_number,	\
 	    .string = compare_string, .position = ancestry_position,	\
 	    .help = says, .eg = example }
 #define ARITHMETIC(text, at, evaluate, says, example)			\
-	{ .name = text, .args = "N5 N5", .flags = FILTER_HIDDEN,	\
+	{ .name = text, .args = "N5 N5",				\
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
 	    .level = at, .type = NUMBER, .number = evaluate,		\
 	    .help = says, .eg = example }
 
 const struct filter filters_numbers[] = {
 	{ .name = "integer", .args = "", .type = NUMBER, .atom = ATOM_NUMBER,
-	    .flags = FILTER_HIDDEN | FILTER_CONSTANT,
-	    .level = LEVEL_PRIMARY, .number = integer_number, .help = "a number", .eg = "ply==3" },
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
+	    .level = LEVEL_PRIMARY, .number = integer_number,
+	    .print = integer_print, .help = "a number", .eg = "ply==3" },
 	{ .name = "negative", .args = "N13", .type = NUMBER,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_AT,
-	    .number = negative_number, .help = "the number with the other "
-	    "sign", .eg = "-ply<0" },
+	    .number = negative_number, .print = negative_print,
+	    .help = "the number with the other sign", .eg = "-ply<0" },
 	{ .name = "range", .args = "[count] [A] [A]", .flags = FILTER_HIDDEN,
+	    .print = print_range,
 	    .help = "one bound, two bounds, or count", .eg = "up 1 2 K" },
 	{ .name = "+", .args = "X5 X5", .flags = FILTER_HIDDEN,
 	    .level = LEVEL_SUM, .typeof_ = sum_type, .invalid = sum_invalid,
@@ -502,13 +520,15 @@ const struct filter filters_numbers[] = {
 	COMPARISON("<=", less_equal_number, "less or equal", "#A<=#a"),
 	COMPARISON(">", greater_number, "greater", "#A>#a"),
 	COMPARISON(">=", greater_equal_number, "greater or equal", "#A>=#a"),
-	{ .name = "==", .args = "A5 A4", .flags = FILTER_HIDDEN,
+	{ .name = "==", .args = "A5 A4",
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_COMPARE, .typeof_ = compare_type,
 	    .invalid = compare_invalid, .test = equality_test,
 	    .number = equal_number, .string = compare_string,
 	    .position = compare_position,
 	    .help = "equal; of two sets: the same squares", .eg = "#A==#a" },
-	{ .name = "!=", .args = "A5 A4", .flags = FILTER_HIDDEN,
+	{ .name = "!=", .args = "A5 A4",
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_COMPARE, .invalid = compare_invalid,
 	    .test = inequality_test, .help = "not equal, or not comparable "
 	    "for want of a value", .eg = "#A!=#a" },

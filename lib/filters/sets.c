@@ -344,7 +344,7 @@ const struct filter filters_sets[] = {
 	{ .name = "~", .args = "S11", .type = SET, .flags = FILTER_HIDDEN,
 	    .level = LEVEL_PRIMARY, .set = complement_set,
 	    .help = "squares outside the set", .eg = "~A&~a==_" },
-	{ .name = "in", .args = "A4 A4", .flags = FILTER_HIDDEN,
+	{ .name = "in", .args = "A4 A4", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_IN, .invalid = in_invalid, .test = in_test,
 	    .help = "all squares of the left set are in the right one; the "
 	    "left string is part of the right one", .eg = "K in a-h1-4" },

@@ -325,7 +325,7 @@ part_print(struct printer *p, const struct node *n)
 static void
 assign_part_print(struct printer *p, const struct node *n)
 {
-	print_word(p, n->arg[0]->symbol->name);
+	print_symbol(p, n->arg[0]->symbol);
 	bounds_print(p, n->arg[1], n->nargs == 4 ? n->arg[2] : NULL,
 	    n->nargs == 4);
 	buf_putc(p->out, '=');
@@ -682,18 +682,18 @@ int_number(struct run *r, const struct node *n, int *v)
 
 const struct filter filters_strings[] = {
 	{ .name = "text", .args = "", .type = STRING, .atom = ATOM_TEXT,
-	    .flags = FILTER_HIDDEN | FILTER_CONSTANT, .level = LEVEL_PRIMARY,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_PRIMARY,
 	    .string = literal_string, .print = literal_print,
 	    .help = "the text in quotes, which knows no escapes; \\n \\r \\t "
 	    "\\\" \\\\ are strings of one character",
 	    .eg = "x=\"one\"+\\n+\"two\" #x==7" },
 	{ .name = "[i]", .args = "T12 N", .type = STRING,
-	    .flags = FILTER_HIDDEN, .level = LEVEL_STRING,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_STRING,
 	    .string = character_string, .print = part_print,
 	    .help = "one character of a string, counted from 0, or from the "
 	    "end where the index is negative", .eg = "\"abc\"[-1]==\"c\"" },
 	{ .name = "[i:j]", .args = "T12 [N] [N]", .type = STRING,
-	    .flags = FILTER_HIDDEN, .level = LEVEL_STRING,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_STRING,
 	    .string = slice_string, .print = part_print,
 	    .help = "the characters of a string from i to before j",
 	    .eg = "\"abc\"[1:]==\"bc\"" },
@@ -732,22 +732,26 @@ const struct filter filters_strings[] = {
 	    .help = "the items as one text",
 	    .eg = "str(\"move \" movenumber)==\"move 1\"" },
 	{ .name = "indexof", .args = "( T T )", .type = NUMBER,
-	    .number = indexof_number,
+	    .flags = FILTER_PLAIN, .number = indexof_number,
 	    .help = "where the first string begins in the second one",
 	    .eg = "indexof(\"b\" \"abc\")==1" },
 	{ .name = "lowercase", .args = "T6", .type = STRING,
-	    .string = lowercase_string, .test = case_test,
+	    .flags = FILTER_PLAIN, .string = lowercase_string,
+	    .test = case_test,
 	    .help = "the string in small letters, of ASCII alone",
 	    .eg = "lowercase \"Abc\"==\"abc\"" },
 	{ .name = "uppercase", .args = "T6", .type = STRING,
-	    .string = uppercase_string, .test = case_test,
+	    .flags = FILTER_PLAIN, .string = uppercase_string,
+	    .test = case_test,
 	    .help = "the string in capitals, of ASCII alone",
 	    .eg = "uppercase \"Abc\"==\"ABC\"" },
-	{ .name = "ascii", .args = "X", .typeof_ = ascii_type,
+	{ .name = "ascii", .args = "X", .flags = FILTER_PLAIN,
+	    .typeof_ = ascii_type,
 	    .number = ascii_number, .string = ascii_string,
 	    .help = "the code of a string of one character, or the character "
 	    "with a code", .eg = "ascii \"A\"==65" },
-	{ .name = "int", .args = "T", .type = NUMBER, .number = int_number,
+	{ .name = "int", .args = "T", .type = NUMBER,
+	    .flags = FILTER_PLAIN, .number = int_number,
 	    .help = "the number that the string spells",
 	    .eg = "int \"-12\"==-12" },
 	{ .name = NULL }
