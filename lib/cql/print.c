@@ -570,6 +570,7 @@ put(struct printer *p, const struct node *n, int level)
 		return;		/* it will not fit; see put_compound */
 	braces = in_path && spoils_path(n);
 	p->in_path = in_path && !braces;
+	p->end = 0;
 	emit(p, n);
 	p->in_path = in_path;
 	know(p, n);
@@ -583,6 +584,8 @@ put(struct printer *p, const struct node *n, int level)
 		insert(p->out, start++, " ");
 		p->end++;
 	}
+	if (node_is(n, "range"))
+		p->ranged = p->out->n;
 	p->last = n;
 	p->last_start = start;
 }
@@ -616,7 +619,6 @@ print_range(struct printer *p, const struct node *n)
 			put(p, n->arg[i], LEVEL_PRIMARY);
 			p->bounds++;
 		}
-	p->ranged = p->out->n;
 }
 
 void
@@ -644,6 +646,7 @@ node_print(const struct node *n, bool ascii, struct buf *out)
 
 	p.out = out;
 	p.ascii = ascii;
+	p.expanded = true;
 	p.flat = true;
 	p.limit = SIZE_MAX;
 	put(&p, n, LEVEL_OR);

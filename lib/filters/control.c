@@ -326,7 +326,7 @@ iteration_print(struct printer *p, const struct node *n)
 {
 	print_word(p, n->filter->name);
 	print_word(p, n->words != 0 ? "all" : "");
-	print_word(p, n->arg[0]->symbol->name);
+	print_symbol(p, n->arg[0]->symbol);
 	print_word(p, "in");
 	print_node(p, n->arg[1], LEVEL_DASH);
 	print_node(p, n->arg[2], LEVEL_OR);
@@ -361,7 +361,7 @@ static void
 assign_piece_print(struct printer *p, const struct node *n)
 {
 	print_word(p, "piece");
-	print_word(p, n->arg[0]->symbol->name);
+	print_symbol(p, n->arg[0]->symbol);
 	buf_puts(p->out, "=");
 	print_node(p, n->arg[1], LEVEL_DASH);
 }
@@ -603,19 +603,27 @@ call_position(struct run *r, const struct node *n, int *v)
 	return call_begin(r, n) && eval_position(r, n->arg[n->nargs - 1], v);
 }
 
+/* By name; an image's call only by what it does: its body is transformed. */
 static void
 call_print(struct printer *p, const struct node *n)
 {
 	const struct node *arg;
 	int i;
 
-	print_word(p, n->text);
-	buf_putc(p->out, '(');
+	if (!p->expanded)
+		print_word(p, n->text);
+	buf_puts(p->out, p->expanded ? "{ " : "(");
 	for (i = 0; i + 1 < n->nargs; i++) {
 		arg = n->arg[i];
-		print_node(p, node_is(arg, "=") ? arg->arg[1] : arg, LEVEL_OR);
+		if (!p->expanded)
+			print_node(p, node_is(arg, "=") ? arg->arg[1] : arg,
+			    LEVEL_OR);
+		else if (node_is(arg, "="))
+			print_node(p, arg, LEVEL_OR);
 	}
-	buf_putc(p->out, ')');
+	if (p->expanded)
+		print_node(p, n->arg[i], LEVEL_OR);
+	buf_puts(p->out, p->expanded ? " }" : ")");
 }
 
 /* ---- assertions ---- */

@@ -667,7 +667,7 @@ keys_invalid(const struct node *n)
 static void
 key_print(struct printer *p, const struct node *n)
 {
-	print_word(p, n->symbol->name);
+	print_symbol(p, n->symbol);
 	if (n->arg[0] == NULL)
 		return;
 	buf_puts(p->out, "[ ");
@@ -693,7 +693,7 @@ unbind_print(struct printer *p, const struct node *n)
 static void
 keys_print(struct printer *p, const struct node *n)
 {
-	print_word(p, n->arg[0]->symbol->name);
+	print_symbol(p, n->arg[0]->symbol);
 	buf_puts(p->out, p->ascii ? "[element]" : "\xe2\x88\x8a");
 	buf_puts(p->out, n->symbol->name);
 	print_node(p, n->arg[1], LEVEL_OR);
@@ -707,7 +707,7 @@ dictionary_print(struct printer *p, const struct node *n)
 	if (n->arg[0] != NULL)
 		print_node(p, n->arg[0], LEVEL_PRIMARY);
 	else
-		print_word(p, n->symbol->name);
+		print_symbol(p, n->symbol);
 }
 
 const struct filter filters_dictionaries[] = {

@@ -58,7 +58,7 @@ static void
 entries_print(struct printer *p, const struct node *n)
 {
 	buf_putc(p->out, '#');
-	print_word(p, n->symbol->name);
+	print_symbol(p, n->symbol);
 }
 
 static bool

@@ -391,13 +391,32 @@ assign_invalid(const struct node *n)
 	return NULL;
 }
 
+/* The names that calls make up hold a dot, which no name can. */
+void
+print_symbol(struct printer *p, const struct symbol *s)
+{
+	char name[200];
+	size_t i;
+
+	for (i = 0; s->name[i] != '\0' && i + 1 < sizeof(name); i++)
+		name[i] = s->name[i] == '.' ? '_' : s->name[i];
+	name[i] = '\0';
+	print_word(p, name);
+}
+
+static void
+variable_print(struct printer *p, const struct node *n)
+{
+	print_symbol(p, n->symbol);
+}
+
 static void
 assign_print(struct printer *p, const struct node *n)
 {
 	print_word(p, n->words & PERSISTENT ? "persistent" :
 	    n->words & ATOMIC ? "atomic" : "");
 	print_word(p, n->words & QUIET ? "quiet" : "");
-	print_word(p, n->arg[0]->symbol->name);
+	print_symbol(p, n->arg[0]->symbol);
 	buf_puts(p->out, p->ascii || (n->filter->name[0] != '|' &&
 	    n->filter->name[0] != '&') ? n->filter->name :
 	    n->filter->name[0] == '|' ? "\xe2\x88\xaa=" : "\xe2\x88\xa9=");
@@ -454,7 +473,7 @@ const struct filter filters_variables[] = {
 	    .level = LEVEL_PRIMARY, .test = variable_test,
 	    .set = variable_set, .number = variable_number,
 	    .string = variable_string, .position = variable_number,
-	    .help = "the value of a variable", .eg = "x=k x attackedby A" },
+	    .print = variable_print, .help = "the value of a variable", .eg = "x=k x attackedby A" },
 	ASSIGNMENT("=", assign_test, "gives a variable a value; the first "
 	    "assignment makes the variable", "x=#A x>3"),
 	ASSIGNMENT("=?", assign_nonempty_test, "as =, for sets, and fails on "
