@@ -253,6 +253,22 @@ tag_string(struct run *r, const struct node *n, struct span *v)
 	return v->p != NULL;
 }
 
+/* A FEN that could not be read is none. */
+static bool
+startfen_string(struct run *r, const struct node *n, struct span *v)
+{
+	(void)n;
+	*v = game_tag(r->g, "FEN");
+	return r->g->fen_start;
+}
+
+static void
+startfen_print(struct printer *p, const struct node *n)
+{
+	(void)n;
+	print_word(p, "tag \"FEN\"");
+}
+
 static bool
 result_test(struct run *r, const struct node *n)
 {
@@ -372,8 +388,10 @@ tag_parse(struct parser *p, struct node *n)
 		node_type(p->q, builtin);
 		return builtin;
 	}
-	if (strcmp(t->text, "FEN") != 0)
-		check_tag_name(p, t);
+	if (strcmp(t->text, "FEN") == 0)
+		return node_new(p->q, filter_get("startfen"), n->line,
+		    n->col);
+	check_tag_name(p, t);
 	n->text = t->text;
 	n->length = t->length;
 	return n;
@@ -556,8 +574,7 @@ const struct filter filters_tags[] = {
 	{ .name = "year", .args = "", .type = NUMBER, .flags = FILTER_GAME,
 	    .number = year_number, .help = "the year of the Date tag",
 	    .eg = "year<1900" },
-	{ .name = "result", .args = "", .atom = ATOM_RESULT,
-	    .flags = FILTER_GAME, .parse = result_parse,
+	{ .name = "result", .args = "", .atom = ATOM_RESULT, .parse = result_parse,
 	    .test = result_test, .print = result_print,
 	    .help = "the game ended so: 1-0, 0-1 or 1/2-1/2",
 	    .eg = "result 1-0" },
@@ -565,6 +582,11 @@ const struct filter filters_tags[] = {
 	    .flags = FILTER_GAME, .parse = tag_parse, .string = tag_string,
 	    .print = tag_print, .help = "the value of the tag with that name",
 	    .eg = "\"a\" in tag \"Annotator\"" },
+	{ .name = "startfen", .args = "", .type = STRING,
+	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
+	    .string = startfen_string, .print = startfen_print,
+	    .help = "the FEN that the game starts from",
+	    .eg = "\"8/8\" in tag \"FEN\"" },
 	{ .name = "settag", .args = "T1", .atom = ATOM_TEXT,
 	    .flags = FILTER_IMPURE, .parse = settag_parse,
 	    .test = settag_test, .print = settag_print,
