@@ -952,10 +952,10 @@ struct node *parse_dictionary_iteration(struct parser *p,
 /*
  * The path, in scratch, of a file that the filter n names; stops the
  * program unless it lies below the folder of -F and its name ends in one of
- * the extensions, a list up to NULL.
+ * the extensions, words with a blank in between.
  */
 const char *file_path(struct run *r, const struct node *n, struct span name,
-    const char *const *extensions);
+    const char *extensions);
 /* Closes what writefile has written; dies when bytes were lost. */
 void files_close(struct run *r);
 

@@ -16,17 +16,17 @@ struct outfile {
 	struct outfile *next;
 };
 
+/* Whether the name ends in one of the words of the list, and is longer. */
 static bool
-ends_in_one(struct span name, const char *const *extensions)
+ends_in_one(struct span name, const char *list)
 {
-	struct span end;
+	const char *word = list;
+	size_t n;
 
-	for (; *extensions != NULL; extensions++) {
-		end.n = strlen(*extensions);
-		if (name.n <= end.n)
-			continue;
-		end.p = name.p + name.n - end.n;
-		if (span_is(end, *extensions))
+	for (; *word != '\0'; word += n, word += *word == ' ') {
+		n = strcspn(word, " ");
+		if (name.n > n &&
+		    memcmp(name.p + name.n - n, word, n) == 0)
 			return true;
 	}
 	return false;
@@ -55,17 +55,16 @@ stays_below(struct span name)
 
 const char *
 file_path(struct run *r, const struct node *n, struct span name,
-    const char *const *extensions)
+    const char *extensions)
 {
 	const char *what = n->filter->name;
 
 	if (r->options->folder == NULL || r->options->folder[0] == '\0')
 		run_error(r, n, "'%s' needs the folder of option -F", what);
 	if (!ends_in_one(name, extensions))
-		run_error(r, n, "'%s' takes no file named '%.*s': the name "
-		    "must end in %s%s", what, (int)name.n, name.p,
-		    extensions[0], extensions[1] != NULL ?
-		    " or the like" : "");
+		run_error(r, n, "'%s' takes no file named '%.*s'; the end of "
+		    "its name can be: %s", what, (int)name.n, name.p,
+		    extensions);
 	if (!stays_below(name))
 		run_error(r, n, "'%.*s' is not below the folder of option -F",
 		    (int)name.n, name.p);
@@ -87,14 +86,12 @@ files_flush(struct run *r)
 static bool
 readfile_string(struct run *r, const struct node *n, struct span *v)
 {
-	static const char *const extensions[] = { ".cqo", ".cql", ".pgn",
-		NULL };
 	struct buf b = { 0 };
 	const char *path;
 
 	if (!eval_string(r, n->arg[0], v))
 		return false;
-	path = file_path(r, n, *v, extensions);
+	path = file_path(r, n, *v, ".cqo .cql .pgn");
 	files_flush(r);
 	if (!file_read(path, &b))
 		die("%s:", path);
@@ -131,14 +128,13 @@ open_file(struct run *r, const struct node *n, const char *path)
 static bool
 writefile_test(struct run *r, const struct node *n)
 {
-	static const char *const extensions[] = { ".cqo", ".cql", NULL };
 	struct span name, content;
 	struct outfile *o;
 
 	if (!eval_string(r, n->arg[0], &name) ||
 	    !eval_string(r, n->arg[1], &content))
 		return false;
-	o = open_file(r, n, file_path(r, n, name, extensions));
+	o = open_file(r, n, file_path(r, n, name, ".cqo .cql"));
 	if (content.n != 0 && fwrite(content.p, 1, content.n, o->f) !=
 	    content.n)
 		die("%s:", o->path);

@@ -210,7 +210,6 @@ make_chains(struct run *r, struct table *table, bool exact)
 static const struct table *
 table_of(struct run *r, const struct node *n)
 {
-	static const char *const extensions[] = { ".pgn", NULL };
 	struct table *table = run_kept(r, n, sizeof(*table));
 	struct span name = { n->text, n->length };
 	struct stored *stored;
@@ -219,7 +218,7 @@ table_of(struct run *r, const struct node *n)
 	if (table->chain != NULL)
 		return table;
 	make_transforms(table);
-	stored = read_positions(file_path(r, n, name, extensions), &table->n);
+	stored = read_positions(file_path(r, n, name, ".pgn"), &table->n);
 	size = (size_t)table->n * sizeof(*stored);
 	table->stored = arena_alloc(&r->life, size);
 	if (size != 0)
