@@ -238,6 +238,15 @@ test_position(struct run *r, const struct node *n)
 	return n->value.position(r, n, &ignored);
 }
 
+/* Of what is no filter, where an AST has it as one. */
+static bool
+test_nothing(struct run *r, const struct node *n)
+{
+	(void)r;
+	(void)n;
+	return false;
+}
+
 void
 node_link(struct node *n)
 {
@@ -274,6 +283,8 @@ node_link(struct node *n)
 		n->test = f->test != NULL ? f->test : test_position;
 		break;
 	case LOGICAL:
+		if (n->test == NULL)
+			n->test = test_nothing;
 		break;
 	}
 }

@@ -38,6 +38,19 @@ negative_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[0], LEVEL_AT);
 }
 
+static const char *
+range_invalid(const struct node *n)
+{
+	bool has_least = n->nargs == 2 && n->arg[0] != NULL;
+
+	if (n->nargs != 2 || has_least == (n->words != 0) ||
+	    (n->arg[1] != NULL && !has_least) ||
+	    (has_least && n->arg[0]->type != NUMBER) ||
+	    (n->arg[1] != NULL && n->arg[1]->type != NUMBER))
+		return "a range is one number, two numbers, or count";
+	return NULL;
+}
+
 /* ---- arithmetic ---- */
 
 /* The right operand is not evaluated when the left one fails. */
@@ -500,7 +513,7 @@ const struct filter filters_numbers[] = {
 	    .number = negative_number, .print = negative_print,
 	    .help = "the number with the other sign", .eg = "-ply<0" },
 	{ .name = "range", .args = "[count] [A] [A]", .flags = FILTER_HIDDEN,
-	    .print = print_range,
+	    .invalid = range_invalid, .print = print_range,
 	    .help = "one bound, two bounds, or count", .eg = "up 1 2 K" },
 	{ .name = "+", .args = "X5 X5", .flags = FILTER_HIDDEN,
 	    .level = LEVEL_SUM, .typeof_ = sum_type, .invalid = sum_invalid,
