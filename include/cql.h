@@ -368,6 +368,8 @@ struct parser {
 	bool implicit_blocked;	/* no search string behind a tag filter */
 	int paths;		/* open path filters around */
 	const struct token *item; /* where a constituent of a path begins */
+	bool alone;		/* and a dash there is the whole of it: */
+	const struct token *stop; /* no operator continues what ends here */
 	int calls;		/* function bodies around */
 };
 
@@ -524,6 +526,13 @@ void print_node(struct printer *p, const struct node *n, int level);
 void print_left(struct printer *p, const struct node *n, int level,
     int operator);
 void print_range(struct printer *p, const struct node *n);
+/*
+ * Appends the text of tokens up to end with its blanks and comments, its
+ * symbols all in ASCII or in Unicode; text that has been made so, for p.
+ */
+void tokens_spell(const struct token *t, const struct token *end, bool ascii,
+    struct buf *out);
+void print_source(struct printer *p, const char *text, size_t n);
 /* The name of a symbol, as a user could write it. variables.c */
 void print_symbol(struct printer *p, const struct symbol *s);
 /* A string in quotes. */
@@ -892,6 +901,9 @@ bool move_promotes(move m, unsigned men);
 int moves_by_rules(struct run *r, bool legal, move *list);
 
 /* dash.c */
+
+/* The slots of a dash. */
+enum { DASH_FROM, DASH_TO, DASH_PROMOTION, DASH_TARGET, DASH_SLOTS };
 
 bool node_is_dash(const struct node *n);
 /* L and R of a dash at the current position: all squares when absent. */

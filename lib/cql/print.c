@@ -159,7 +159,7 @@ static bool
 needs_blank(const struct buf *b, size_t at)
 {
 	/* what ties to its operand, and brackets */
-	static const char *const tight[] = { " ", "\n", "(", "[", "{", ":",
+	static const char *const tight[] = { " ", "\n", "\t", "(", "[", "{", ":",
 		"=", "#", "--", "[x]", "[element]", "[forall]",
 		"\xe2\x80\x95", "\xc3\x97", "\xe2\x88\x8a", "\xe2\x88\x80" };
 	size_t i;
@@ -575,6 +575,10 @@ put(struct printer *p, const struct node *n, int level)
 	p->in_path = in_path;
 	know(p, n);
 	text = buf_str(p->out) + start;
+	if (text[0] == ' ') {
+		text++;
+		start++;
+	}
 	if (braces || level_of(n) < level ||
 	    (known && swallows(&before, text)) ||
 	    (ranged && spoils_range(&before, n, text)) ||
@@ -619,6 +623,69 @@ print_range(struct printer *p, const struct node *n)
 			put(p, n->arg[i], LEVEL_PRIMARY);
 			p->bounds++;
 		}
+}
+
+/* ---- source text that the tree keeps ---- */
+
+static void
+spell_token(const struct token *t, bool ascii, struct buf *out)
+{
+	struct printer p = { 0 };
+
+	p.out = out;
+	p.ascii = ascii;
+	if (t->kind == TOK_MEN && t->squares != 0) {
+		designator_write(t->men, t->squares, !ascii, out);
+	} else if (t->kind == TOK_PIECEDECL) {
+		designator_write(1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK,
+		    ALL_SQUARES, !ascii, out);
+		buf_puts(out, t->text);
+	} else if (t->kind == TOK_DASH && t->text[0] == '-') {
+		buf_puts(out, ascii ? "--" : "\xe2\x80\x95\xe2\x80\x95");
+	} else if (t->kind == TOK_WORD || t->kind == TOK_PUNCT ||
+	    t->kind == TOK_DASH) {
+		spell(&p, t->text);
+	} else {
+		buf_span(out, t->source);
+	}
+}
+
+void
+tokens_spell(const struct token *t, const struct token *end, bool ascii,
+    struct buf *out)
+{
+	const char *at = t->source.p;
+	size_t start;
+
+	for (; t < end; t++) {
+		buf_add(out, at, (size_t)(t->source.p - at));
+		start = out->n;
+		spell_token(t, ascii, out);
+		/* a symbol may touch a word, but not its spelling in letters */
+		if (t->source.p == at && start > 0 && out->n > start &&
+		    isalnum((unsigned char)out->p[start - 1]) &&
+		    isalnum((unsigned char)out->p[start]))
+			insert(out, start, " ");
+		at = t->source.p + t->source.n;
+	}
+}
+
+void
+print_source(struct printer *p, const char *text, size_t n)
+{
+	struct query q = { 0 };
+	struct span source = { text, n };
+	struct token *t;
+	jmp_buf failure;
+	int count;
+
+	q.file = "function";
+	q.failure = &failure;
+	if (setjmp(failure) == 0) {
+		t = lex(&q, source, &count);
+		tokens_spell(t, t + count - 1, p->ascii, p->out);
+	}
+	query_free(&q);
 }
 
 void

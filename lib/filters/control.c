@@ -421,21 +421,22 @@ skip_body(struct parser *p, struct function *f)
 static struct node *
 function_parse(struct parser *p, struct node *n)
 {
-	const struct token *name = p->t, *last;
+	const struct token *name = p->t;
 	struct function *f = arena_alloc(&p->q->arena, sizeof(*f));
 	struct symbol *symbol;
+	struct buf text = { 0 };
 
 	if (!is_new_name(p, name) || symbol_find(p->q, name->text) != NULL)
 		parse_error(p, name, "expected a new name for the function");
 	p->t++;
 	parse_parameters(p, f);
 	skip_body(p, f);
-	last = p->t - 1;
 	symbol = symbol_new(p->q, name->text, SYM_FUNCTION, LOGICAL);
 	symbol->function = f;
-	n->text = name->source.p;
-	n->length = (size_t)(last->source.p + last->source.n -
-	    name->source.p);
+	tokens_spell(name, p->t, true, &text);
+	n->text = arena_copy(&p->q->arena, text.p, text.n);
+	n->length = text.n;
+	buf_free(&text);
 	return n;
 }
 
@@ -452,7 +453,7 @@ function_print(struct printer *p, const struct node *n)
 {
 	print_word(p, "function");
 	buf_putc(p->out, ' ');
-	buf_add(p->out, n->text, n->length);
+	print_source(p, n->text, n->length);
 }
 
 /* What a parameter is called in the body that a call expands. */
