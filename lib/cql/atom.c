@@ -398,22 +398,22 @@ next_word(struct span *s, struct span *word)
 static bool
 read_men(struct query *q, struct node *n, struct span *s)
 {
+	struct arenamark mark = arena_mark(&q->arena);
 	struct span word;
 	struct token *tok;
+	bool ok;
 	int ntok;
 
 	if (!next_word(s, &word))
 		return false;
-	if (span_is(word, "[]")) {
-		n->squares = 0;
+	if (span_is(word, "[]"))
 		return true;
-	}
 	tok = lex(q, word, &ntok);
-	if (ntok != 2 || tok[0].kind != TOK_MEN)
-		return false;
+	ok = ntok == 2 && tok[0].kind == TOK_MEN;
 	n->men = tok[0].men;
 	n->squares = tok[0].squares;
-	return true;
+	arena_reset(&q->arena, mark);
+	return ok;
 }
 
 static bool

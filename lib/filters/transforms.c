@@ -206,9 +206,11 @@ orbit_type(const struct node *n)
 const char *
 orbit_mode(const struct node *n)
 {
+	enum type type = orbit_type(n);
+
 	if (n->arg[ORBIT_RANGE] != NULL)
 		return "count";
-	return n->type == SET ? "union" : n->type == NUMBER ? "max" : "any";
+	return type == SET ? "union" : type == NUMBER ? "max" : "any";
 }
 
 static const char *
