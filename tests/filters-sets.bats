@@ -389,3 +389,20 @@ never() {
 	printf '[FEN "k7/8/2Q5/8/8/8/8/7K w - - 0 1"]\n\n1. Qc7 *\n' >"$pgn"
 	yields 'purestalemate' "$pgn" '1.1 [c7,a8]'
 }
+
+# ---- syntax trees that no query has ----
+
+@test "an AST whose operands do not go together is refused" {
+	local ast=$BATS_TEST_TMPDIR/t.ast
+
+	# refuses BODY CHANGE PART: sed's change makes its AST wrong.
+	refuses() {
+		cqlparse -e "$1" | sed "$2" >"$ast"
+		fails 2 "pgnsplit short.pgn | cqlmatch $ast" "$3"
+	}
+	refuses 'K&k' 's/designator@1:3 k/currentposition@1:3/' "'&'"
+	refuses 'K in k' 's/designator@1:6 k/currentposition@1:6/' "'in'"
+	refuses 'makesquare "e4"' 's/(text.*")/(designator@1:12 K)/' makesquare
+	refuses 'K->k' 's/designator@1:4 k/currentposition@1:4/' operand
+	refuses 'up 1 K' 's/(integer.*)/-/' range
+}
