@@ -271,6 +271,8 @@ struct filter {
 				   and dark) change places */
 	unsigned directions;	/* of a direction filter */
 	unsigned flags;		/* FILTER_ */
+	/* FILTER_EFFECTS where they depend on the node, else NULL */
+	unsigned (*effects)(const struct node *);
 	int level;		/* of an operator: its precedence */
 	bool (*test)(struct run *, const struct node *);
 	bitboard (*set)(struct run *, const struct node *);
@@ -783,6 +785,8 @@ struct run {
 				   look at, or -1 */
 	struct pathstate *path;	/* innermost, while one is being matched */
 	struct pathstate last_path;
+	struct value *saved;	/* of atomic variables, to be restored */
+	size_t nsaved, saved_cap;
 	struct groups *groups;	/* of the last ~~ */
 	struct outfile *files;	/* opened by writefile, or NULL */
 	uint8_t (*where)[32];	/* by id: squares of the men by identity,
@@ -844,8 +848,18 @@ void comment_printf(struct run *r, int id, enum level least, const char *fmt,
 /* Prints what message says, in the order of the games. */
 void run_say(struct run *r, const char *p, size_t n);
 /* The height of the stack, and cutting it back. */
-size_t comment_mark(const struct run *r);
-void comment_cut(struct run *r, size_t mark);
+static inline size_t
+comment_mark(const struct run *r)
+{
+	return r->nremarks;
+}
+void comment_withdraw(struct run *r, size_t mark);
+static inline void
+comment_cut(struct run *r, size_t mark)
+{
+	if (r->nremarks > mark)
+		comment_withdraw(r, mark);
+}
 /*
  * Takes what stands above mark off the stack into a store of its own, in
  * the game's arena, and puts a store back.
@@ -874,6 +888,11 @@ int man_identity(struct run *r, int id, int sq);
 void range_bounds(struct run *r, const struct node *range, int *least,
     int *most);
 int game_lca(const struct game *g, int a, int b);
+/*
+ * The positions behind a on the way to b, which comes from it: *length of
+ * them, in scratch.
+ */
+int *game_way(struct run *r, int a, int b, int *length);
 /* Whether a is b or an ancestor of it. */
 bool game_above(const struct game *g, int a, int b);
 
@@ -881,6 +900,8 @@ bool game_above(const struct game *g, int a, int b);
 
 /* moves.c */
 
+/* Where the rook of castling m goes. */
+int move_rook_to(move m);
 /* Whether the king of castling m goes as the mask says, or the rook. */
 bool move_castles_in(move m, const struct dashmask *mask);
 /*

@@ -76,6 +76,18 @@ struct arena {
 	struct arenablock *block;	/* the newest one */
 };
 
+/* The head of a block; its bytes follow. Here for arena_reset's sake. */
+struct arenablock {
+	struct arenablock *older;
+	size_t used;
+	size_t size;
+	union {
+		long double number;
+		void *pointer;
+		long long integer;
+	} bytes[];
+};
+
 struct arenamark {
 	struct arenablock *block;
 	size_t used;
@@ -87,7 +99,15 @@ void *arena_alloc(struct arena *a, size_t n);
 char *arena_copy(struct arena *a, const char *p, size_t n);
 char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF(2, 3);
 struct arenamark arena_mark(const struct arena *a);
-void arena_reset(struct arena *a, struct arenamark m);
+void arena_drop(struct arena *a, struct arenamark m);
+static inline void
+arena_reset(struct arena *a, struct arenamark m)
+{
+	if (a->block == m.block && m.block != NULL)
+		m.block->used = m.used;
+	else
+		arena_drop(a, m);
+}
 void arena_free(struct arena *a);
 
 /* buf.c: a growing array of bytes; a zeroed struct is an empty buffer */

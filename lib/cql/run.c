@@ -40,6 +40,8 @@ run_free(struct run *r)
 	}
 	for (i = 0; i < r->tags_cap; i++)
 		buf_free(&r->tag[i].value);
+	for (i = 0; i < r->saved_cap; i++)
+		value_free(&r->saved[i]);
 	free(r->var);
 	free(r->dict);
 	free(r->state);
@@ -48,6 +50,7 @@ run_free(struct run *r)
 	free(r->removed);
 	free(r->tag);
 	free(r->where);
+	free(r->saved);
 	sort_free_keys(r);
 	buf_free(&r->said);
 	groups_free(r->groups);
@@ -268,16 +271,10 @@ comment_printf(struct run *r, int id, enum level least, const char *fmt, ...)
 	comment_add(r, id, least, s);
 }
 
-size_t
-comment_mark(const struct run *r)
-{
-	return r->nremarks;
-}
-
 void
-comment_cut(struct run *r, size_t mark)
+comment_withdraw(struct run *r, size_t mark)
 {
-	if (r->nremarks <= mark || r->options->always_comment)
+	if (r->options->always_comment)
 		return;
 	r->texts.n = r->remark[mark].at;
 	r->nremarks = mark;
@@ -381,6 +378,18 @@ bool
 game_above(const struct game *g, int a, int b)
 {
 	return a <= b && b <= game_last(g, a);
+}
+
+int *
+game_way(struct run *r, int a, int b, int *length)
+{
+	int *way, i;
+
+	*length = game_ply(r->g, b) - game_ply(r->g, a);
+	way = arena_alloc(&r->scratch, (size_t)*length * sizeof(*way));
+	for (i = *length; i > 0; b = game_parent(r->g, b))
+		way[--i] = b;
+	return way;
 }
 
 int

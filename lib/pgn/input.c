@@ -163,7 +163,7 @@ bool
 linereader_block(struct linereader *r, size_t want, struct buf *b)
 {
 	size_t n = advance(r), left, i;
-	const char *p;
+	const char *p, *end;
 
 	if (n == 0)
 		return false;
@@ -179,8 +179,9 @@ linereader_block(struct linereader *r, size_t want, struct buf *b)
 		buf_putc(b, '\n');
 	r->in.at += n;
 	r->nlines = 0;
-	for (i = 0; i < n; i++)
-		r->nlines += p[i] == '\n';
+	for (end = p + n; p < end && (p = memchr(p, '\n',
+	    (size_t)(end - p))) != NULL; p++)
+		r->nlines++;
 	return true;
 }
 

@@ -6,21 +6,7 @@
 
 #include "util.h"
 
-/*
- * A block of an arena; its bytes follow. The size of a block doubles, so
- * that big arenas have few.
- */
-struct arenablock {
-	struct arenablock *older;
-	size_t used;
-	size_t size;
-	union {
-		long double number;
-		void *pointer;
-		long long integer;
-	} bytes[];
-};
-
+/* The size of a block doubles, so that big arenas have few. */
 enum { ARENA_FIRST = 16 * 1024, ARENA_ALIGN = 16 };
 
 void *
@@ -133,7 +119,7 @@ arena_mark(const struct arena *a)
 }
 
 void
-arena_reset(struct arena *a, struct arenamark m)
+arena_drop(struct arena *a, struct arenamark m)
 {
 	struct arenablock *b;
 
