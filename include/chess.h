@@ -312,7 +312,7 @@ enum { SANCACHE_BITS = 14 };
 
 struct sancache {
 	struct sanentry {
-		uint64_t key;	/* the word, zeros behind it */
+		uint64_t key;	/* the word in eight bytes */
 		struct sanword word;
 	} entry[1 << SANCACHE_BITS];
 };

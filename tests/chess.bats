@@ -69,7 +69,7 @@ rereads() {
 }
 
 @test "SAN is read with and without capture sign, check and mate" {
-	reads "$initial" e2e4 e4 e4+ 'e4#' e4++
+	reads "$initial" e2e4 e4 e4+ 'e4#' e4++ e4++++++ e4
 	reads "$initial" g1f3 Nf3 Nxf3 N:f3 Nf3+
 	reads '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1' e4d5 \
 	    exd5 ed5 e:d5 e4xd5 e4-d5 e4d5 Pexd5 exd ed exd5+

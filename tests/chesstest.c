@@ -145,6 +145,10 @@ check_pseudolegal(const struct position *p, const char *fen)
 	for (i = 0; i < n; i++) {
 		legal += move_is_legal(p, list[i]);
 		pos_play(p, list[i], &q);
+		if ((pos_checkers(&q, q.turn) != 0) != q.check ||
+		    (q.king[q.turn] == NO_SQUARE) !=
+		    !(q.men[q.turn] & q.kind[KING]))
+			die("%s: king after move %d", fen, i);
 		if ((moves_legal(&q, next) > 0) != pos_has_legal_move(&q))
 			die("%s: moves after move %d", fen, i);
 	}

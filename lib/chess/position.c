@@ -109,11 +109,16 @@ play_castle(const struct position *p, move m, struct position *out)
 static void
 play_king(const struct position *p, move m, struct position *out)
 {
-	bool own = MOVE_FROM(m) == p->king[p->turn];
-	int side = own ? p->turn : !p->turn;
+	int us = p->turn;
 
-	out->king[side] = (uint8_t)(own ? MOVE_TO(m) : NO_SQUARE);
-	out->castle[side] = 0;
+	if (MOVE_FROM(m) == p->king[us]) {
+		out->king[us] = (uint8_t)MOVE_TO(m);
+		out->castle[us] = 0;
+	}
+	if (MOVE_TO(m) == p->king[!us]) {
+		out->king[!us] = NO_SQUARE;
+		out->castle[!us] = 0;
+	}
 }
 
 /*

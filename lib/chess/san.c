@@ -75,24 +75,6 @@ read_man(struct reader *r)
 	return KING - (int)(code - 0x2654) % NO_MAN;
 }
 
-static bool
-decode_null(struct reader r, struct sanword *w)
-{
-	static const char *const words[] = {
-		"--", "Z0", "0000", "@@@@", "<>", "null"
-	};
-	struct span word = { r.p, (size_t)(r.end - r.p) };
-	size_t i;
-
-	for (i = 0; i < LENGTH(words); i++)
-		if (span_is(word, words[i])) {
-			w->kind = KING;
-			w->how = SAN_NULL;
-			return true;
-		}
-	return false;
-}
-
 /* What follows a move and says nothing: check, mate, en passant. */
 static bool
 at_end(struct reader *r)
@@ -100,6 +82,23 @@ at_end(struct reader *r)
 	while (skip(r, "+#") || skip_word(r, "e.p.") || skip_word(r, "ep"))
 		continue;
 	return r->p == r->end;
+}
+
+static bool
+decode_null(struct reader r, struct sanword *w)
+{
+	static const char *const words[] = {
+		"--", "Z0", "0000", "@@@@", "<>", "null"
+	};
+	size_t i;
+
+	for (i = 0; i < LENGTH(words) && !skip_word(&r, words[i]); i++)
+		continue;
+	if (i == LENGTH(words) || !at_end(&r))
+		return false;
+	w->kind = KING;
+	w->how = SAN_NULL;
+	return true;
 }
 
 static bool
@@ -296,10 +295,15 @@ learn(struct sanentry *e, uint64_t key, struct span word, struct sanword *w)
 	return true;
 }
 
+/*
+ * A key is the word with as many + behind it as there is room for: they say
+ * nothing, so that words with and without them are one.
+ */
 bool
 san_decode(struct sancache *c, const char *word, size_t n,
     struct sanword *w)
 {
+	const uint64_t pluses = 0x2b2b2b2b2b2b2b2bULL;
 	struct span text = { word, n };
 	struct sanentry *e;
 	uint64_t key;
@@ -307,9 +311,9 @@ san_decode(struct sancache *c, const char *word, size_t n,
 	if (n - 1 >= sizeof(key))
 		return decode(word, n, w);
 	memcpy(&key, word, sizeof(key));
-	key &= chess_tables.prefix[n];
+	key = ((key ^ pluses) & chess_tables.prefix[n]) ^ pluses;
 	e = &c->entry[key * 0x9e3779b97f4a7c15ULL >> (64 - SANCACHE_BITS)];
-	if (e->key != key)
+	if (e->key != key || key == 0)
 		return learn(e, key, text, w);
 	*w = e->word;
 	return true;
