@@ -24,17 +24,18 @@ PGN = lib/pgn/comments.o lib/pgn/game.o lib/pgn/gameline.o \
 CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/expand.o lib/cql/forms.o \
 	lib/cql/lexer.o \
 	lib/cql/match.o lib/cql/node.o lib/cql/orbitplan.o lib/cql/parser.o \
-	lib/cql/print.o lib/cql/registry.o lib/cql/run.o lib/cql/games.o \
+	lib/cql/print.o lib/cql/profile.o lib/cql/registry.o lib/cql/run.o lib/cql/games.o \
 	lib/cql/signature.o lib/cql/transform.o lib/cql/truth.o
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/core.o lib/filters/dash.o lib/filters/dictionaries.o \
 	lib/filters/directions.o lib/filters/files.o lib/filters/header.o \
 	lib/filters/hhdb.o lib/filters/line.o lib/filters/mates.o \
 	lib/filters/measures.o lib/filters/moves.o lib/filters/numbers.o \
-	lib/filters/path.o lib/filters/search.o lib/filters/sets.o \
-	lib/filters/similar.o lib/filters/sort.o lib/filters/state.o \
-	lib/filters/strings.o lib/filters/tags.o lib/filters/transforms.o \
-	lib/filters/tree.o lib/filters/variables.o
+	lib/filters/path.o lib/filters/pathtext.o \
+	lib/filters/pattern.o lib/filters/search.o \
+	lib/filters/sets.o lib/filters/similar.o lib/filters/sort.o \
+	lib/filters/state.o lib/filters/strings.o lib/filters/tags.o \
+	lib/filters/transforms.o lib/filters/tree.o lib/filters/variables.o
 LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(CQL) $(FILTERS)
 LIB = lib/libcql.a
 HEADERS = include/util.h include/chess.h include/pgn.h include/cql.h \
@@ -51,8 +52,8 @@ TESTS = chesstest mutate regextest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 
-MAN1 = cql.1 fenboard.1
-MAN5 =
+MAN1 = cql.1 cqlmatch.1 cqlparse.1 fenboard.1
+MAN5 = cqlast.5
 MAN7 = cql-scale.7
 
 all: $(BIN)

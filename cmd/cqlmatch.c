@@ -8,7 +8,7 @@
 #include "cql.h"
 
 static const char synopsis[] =
-    "[-ANcDhKpPqRSuvVw] [-B filters] [-F dir] [-H header]\n"
+    "[-ANcDhKpPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"
     "                [-j threads] [-L label] [-m games] [-s output]\n"
     "                [-t seconds] [-W transforms]\n"
     "                -e filters | -f query.cql | query.ast [lines ...]";
@@ -75,6 +75,9 @@ output_option(struct search *s, int c)
 		return true;
 	case 'P':
 		s->progress = true;
+		return true;
+	case 'x':
+		s->profile = true;
 		return true;
 	case 's':
 		s->output = optarg;
@@ -173,7 +176,7 @@ main(int argc, char **argv)
 	registry_init();
 	chess_init();
 	while ((c = getopt(argc, argv,
-	    "AB:cDe:F:f:H:hj:KL:m:NPpqRSs:t:uVvW:w")) != -1)
+	    "AB:cDe:F:f:H:hj:KL:m:NPpqRSs:t:uVvW:wx")) != -1)
 		if (!output_option(&s, c) && !evaluation_option(&s, c))
 			source_option(&src, c);
 	argv += optind;

@@ -122,6 +122,7 @@ struct query {
 	int nsorts;		/* sorts without a name so far */
 	int depth;		/* nesting while parsing or reading */
 	bool expanded;
+	struct watched *watched; /* by serial, when it is profiled */
 	jmp_buf *failure;	/* where query_error goes */
 };
 
@@ -174,6 +175,7 @@ struct node {
 	unsigned words;		/* optional words given: bit i is the i-th
 				   word group of the signature */
 	int height;		/* of the tree below, set by node_type */
+	int serial;		/* its number in the query */
 	int state;		/* index of its state in a run, or -1 */
 	int number, most;
 	unsigned men;
@@ -458,6 +460,8 @@ void ast_write(const struct query *q, struct buf *b);
 void ast_write_words(const struct node *n, struct buf *b);
 /* Appends one tree, each node on a line indented by depth. */
 void ast_write_node(const struct node *n, int depth, struct buf *b);
+/* Appends what the line of one node says, without parentheses. */
+void ast_write_line(const struct node *n, struct buf *b);
 /*
  * Reads the document at *text into q and moves *text behind it; false
  * after a diagnostic. The inverse of ast_write to the byte.
@@ -796,6 +800,7 @@ struct run {
 	struct sortkey *key;	/* in order of creation */
 	int nkeys;
 	struct sortkey *sorting; /* of the innermost sort around, or NULL */
+	struct profile *profile; /* by serial, or NULL */
 	struct buf said;	/* what message has printed */
 	const struct node *tags[TAGS_MOST]; /* conditions on tags alone that
 				   all matches fulfil */
@@ -938,6 +943,8 @@ bool dash_fits(struct run *r, const struct node *n, int id,
 /* Whether the targets of the dash match at id. */
 bool dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask);
+/* Makes sure that a dash does not touch what comes next. */
+void print_apart(struct printer *p);
 /* Prints a dash without its targets. */
 void dash_print_head(struct printer *p, const struct node *n);
 
@@ -1057,6 +1064,15 @@ void run_remove_comment(struct run *r, int id);
 /* search.c: the notes of consecutivemoves, when the game has matched */
 void search_finish(struct run *r);
 
+/* ---- profiling: profile.c ---- */
+
+/* Has all evaluations of a linked query counted from now on. */
+void query_watch(struct query *q);
+void profile_new(struct run *r);
+void profile_add(struct run *to, const struct run *from);
+/* Prints a line a node: evaluations, matches, seconds, and the node. */
+void profile_write(const struct run *r, FILE *to);
+
 /* ---- searching: games.c ---- */
 
 enum searchform {
@@ -1075,6 +1091,7 @@ struct search {
 	bool unbuffered;
 	bool report_damage;	/* each damage, and the totals */
 	bool progress;
+	bool profile;
 	long most;		/* games written, or 0 for all */
 	int threads;		/* 0: as many as processors */
 	const char *label;	/* instead of the queries' own, or NULL */

@@ -37,6 +37,14 @@ ast_write_words(const struct node *n, struct buf *b)
 }
 
 void
+ast_write_line(const struct node *n, struct buf *b)
+{
+	buf_printf(b, "%s@%d:%d", n->filter->name, n->line, n->col);
+	ast_write_words(n, b);
+	atom_write(n, b);
+}
+
+void
 ast_write_node(const struct node *n, int depth, struct buf *b)
 {
 	int i;
@@ -46,9 +54,8 @@ ast_write_node(const struct node *n, int depth, struct buf *b)
 		buf_putc(b, '-');
 		return;
 	}
-	buf_printf(b, "(%s@%d:%d", n->filter->name, n->line, n->col);
-	ast_write_words(n, b);
-	atom_write(n, b);
+	buf_putc(b, '(');
+	ast_write_line(n, b);
 	for (i = 0; i < n->nargs; i++) {
 		buf_putc(b, '\n');
 		ast_write_node(n->arg[i], depth + 1, b);

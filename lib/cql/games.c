@@ -47,7 +47,11 @@ finish_query(struct search *s, struct query *q)
 		return false;
 	if (s->label != NULL)
 		q->name = s->label;
-	return query_ready(q);
+	if (!query_ready(q))
+		return false;
+	if (s->profile)
+		query_watch(q);
+	return true;
 }
 
 bool
@@ -698,8 +702,11 @@ write_totals(struct shared *sh, struct worker *w, int nthreads)
 		    "using %d thread(s) to %s\n", sh->total.matched,
 		    sh->total.read, progress_seconds(&sh->progress), nthreads,
 		    s->output);
-	for (i = 0; i < s->nqueries; i++)
+	for (i = 0; i < s->nqueries; i++) {
 		run_summary(w->run[i], stderr);
+		if (s->profile)
+			profile_write(w->run[i], stderr);
+	}
 	if (s->report_damage)
 		fprintf(stderr, "%ld read = %ld matched + %ld not matched, "
 		    "of these %ld damaged\n", sh->total.read,
@@ -744,6 +751,9 @@ search_run(struct search *s, char *const *files, int nfiles)
 	}
 	count_games(&sh);
 	run_threads(&sh, w, nthreads);
+	for (i = 1; s->profile && i < nthreads; i++)
+		for (k = 0; k < s->nqueries; k++)
+			profile_add(w[0]->run[k], w[i]->run[k]);
 	write_totals(&sh, w[0], nthreads);
 	status = exit_status(&sh);
 	for (i = 0; i < nthreads; i++)

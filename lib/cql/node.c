@@ -18,6 +18,7 @@ node_new(struct query *q, const struct filter *f, int line, int col)
 	if (++q->nnodes > NODES_MOST)
 		query_error(q, line, col, "the query expands to more than %d "
 		    "nodes; does a function call itself?", NODES_MOST);
+	n->serial = q->nnodes;
 	n->filter = f;
 	n->line = line;
 	n->col = col;
@@ -53,10 +54,11 @@ struct node *
 node_copy(struct query *q, const struct node *n)
 {
 	struct node *copy = node_new(q, n->filter, n->line, n->col);
-	int state = copy->state;
+	int state = copy->state, serial = copy->serial;
 
 	*copy = *n;
 	copy->state = state;
+	copy->serial = serial;
 	node_slots(q, copy, n->nargs);
 	if (n->nargs != 0)
 		memcpy(copy->arg, n->arg, (size_t)n->nargs * sizeof(n->arg[0]));
@@ -256,7 +258,8 @@ node_link(struct node *n)
 	/* sugar is evaluated as its body, like any filter that is its body */
 	if (f->sugar != NULL)
 		f = filter_get("notransform");
-	n->effects = f->flags & FILTER_EFFECTS;
+	n->effects = f->effects != NULL ? f->effects(n) :
+	    f->flags & FILTER_EFFECTS;
 	for (i = 0; i < n->nargs; i++) {
 		if (n->arg[i] == NULL)
 			continue;

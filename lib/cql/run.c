@@ -25,6 +25,7 @@ run_new(const struct query *q, const struct options *o)
 	query_settings(q, &r->settings);
 	run_find_conditions(r);
 	sort_make_keys(r);
+	profile_new(r);
 	return r;
 }
 
@@ -45,6 +46,7 @@ run_free(struct run *r)
 	free(r->var);
 	free(r->dict);
 	free(r->state);
+	free(r->profile);
 	free(r->kept);
 	free(r->remark);
 	free(r->removed);
