@@ -116,7 +116,7 @@ found() {
 	same -btm 8 "$(found -btm -cql mate | wc -w)"
 	same -assign "Reti Alekhine Deep " "$(found -assign E B1 \
 	    -cql 'E in eco')"
-	same -assign "Alekhine " "$(found -assign N 11 -cql 'mate ply==N')"
+	same -assign "Alekhine " "$(found -assign M 11 -cql 'mate ply==M')"
 }
 
 @test "options that transform the whole query, last one innermost" {
