@@ -8,7 +8,7 @@ setup_file() {
 	cd "$BATS_FILE_TMPDIR" || exit
 	mkdir egs
 	awk -F'\t' '{ n = sprintf("egs/%03d.cql", NR)
-	    print "cql()\n" $4 >n; close(n) }' rows
+	    print "cql(variations)\n" $4 >n; close(n) }' rows
 }
 
 setup() {
@@ -77,7 +77,7 @@ setup() {
 
 	for eg in "$egs"/*.cql; do
 		{
-			echo 'cql() flipcolor {'
+			echo "cql(variations) flipcolor {"
 			sed 1d "$eg"
 			echo '}'
 		} >"$BATS_TEST_TMPDIR/t.cql"

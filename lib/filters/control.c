@@ -717,6 +717,6 @@ const struct filter filters_control[] = {
 	    .flags = FILTER_VARIATIONS, .test = assertvariations_test,
 	    .help = "stops the program with a message unless variations are "
 	    "searched",
-	    .eg = "cql(variations) cql_assertvariations \"no variations\"" },
+	    .eg = "cql_assertvariations \"no variations\"" },
 	{ .name = NULL }
 };

@@ -304,7 +304,7 @@ award_print(struct printer *p, const struct node *n)
 	{ .name = "hhdb-" key, .args = "", .sugar = definition,		\
 	    .flags = FILTER_HIDDEN | FILTER_VARIATIONS,			\
 	    .level = LEVEL_PRIMARY, .print = keyword_print,		\
-	    .help = says, .eg = "cql(variations) hhdb " written }
+	    .help = says, .eg = "hhdb " written }
 
 /* A code in the tag Black, which holds the material. */
 #define CODE(key, code, says)						\

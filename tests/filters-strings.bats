@@ -1,0 +1,388 @@
+# filters-strings.bats - strings and their parts, regular expressions,
+# dictionaries, and files
+
+load helper
+
+# is VALUE BODY...: every body has this value at the start of a game, or,
+# where it is empty, none.
+is() {
+	local value=$1 body
+
+	for body in "${@:2}"; do
+		printf '*\n' >"$BATS_TEST_TMPDIR/is.pgn"
+		same "$body" "$value" "$(positions "$body" \
+		    "$BATS_TEST_TMPDIR/is.pgn" | awk -F'\t' '{ print $NF }')"
+	done
+}
+
+# stops BODY PART: evaluating it ends the program with this message.
+stops() {
+	printf '*\n' | pgnsplit >"$BATS_TEST_TMPDIR/lines"
+	fails 2 "cqlmatch -c -e $(printf %q "$1") $BATS_TEST_TMPDIR/lines" "$2"
+}
+
+# ---- literals ----
+
+@test "a backslash between quotes is an ordinary character" {
+	is 'a\n' '"a\n"'
+	is 3 '#"a\n"'
+}
+
+@test "escapes stand outside quotes, each for one character" {
+	is 5 '#(\n+\r+\t+\"+\\)'
+	is '"\' '\"+\\'
+	is 'a\tb' '"a"+\t+"b"' '"a'"$tab"'b"'
+}
+
+@test "strings are compared by bytes, a shorter one before a longer" {
+	is ab '"ab"<"b"' '"ab"<="ab"' '"ab">"B"' '"ab"<"abc"'
+	is '' '"ab">"abc"' '"b"<="B"'
+}
+
+@test "a string is in another one, the empty one in each" {
+	is 7 '{"b" in "abc" 7}' '{"" in "" 7}' '{not "ac" in "abc" 7}'
+}
+
+# ---- parts ----
+
+@test "an index counts from 0, or from the end when it is negative" {
+	is a '"abc"[0]' '"abc"[-3]' '"abc"[1-1]' '"abc"[0][0][-1]'
+	is '' '"abc"[3]' '"abc"[-4]' '""[0]'
+}
+
+@test "a slice leaves its end out and is clipped to the string" {
+	is bc '"abcd"[1:3]' '"abcd"[-3:-1]' '"xbc"[1:]' '"bcx"[:-1]' \
+	    '"bc"[:]' '"bc"[-9:9]'
+	is 0 '#"abc"[2:1]' '#"abc"[5:]' '#""[:]'
+	is c '"abcd"[1:3][1:]'
+}
+
+@test "a part of a variable is replaced by a string of any length" {
+	is Jello '{x="hello" x[0]="J" x}'
+	is help! '{x="hello" x[-2:]="p!" x}'
+	is hexyzlo '{x="hello" x[2:3]="xyz" x}'
+	is heo '{x="hello" x[2:4]="" x}'
+	is hello! '{x="hello" x[9:]="!" x}' '{x="hello" x[5:2]="!" x}'
+	is h-ello '{x="hello" x[1:1]="-" x}'
+}
+
+@test "a character that is not there cannot be replaced" {
+	is hello '{x="hello" not x[5]="!" x}' '{x="hello" not x[-6]="!" x}'
+}
+
+@test "brackets behind a variable are no assignment unless = follows" {
+	is 7 '{x="hello" x[0]=="h" 7}' '{x="hello" x[#x[0:1]]=="e" 7}' \
+	    '{x="hello" x[#x[0:1]:]="i" x=="hi" 7}'
+	rejects 'x=1 x[0]="a"'
+	rejects 'x="a" x[0]=1' 'a string'
+	rejects '"abc"[0]="d"'
+}
+
+@test "bounds are numbers" {
+	rejects '"abc"["b"]' 'a number'
+	rejects '"abc"[1:"b"]' 'a number'
+	rejects '"abc"[check]' 'a number'
+}
+
+# ---- functions ----
+
+@test "str makes one text of all items" {
+	is 'e1 0 <true> [d1,d8]!' 'str(K " " ply " " true " " [Qq] "!")'
+	is '<false>' 'str(1/0)' 'str "ab"[5]'
+	is 1 'str ply+1'
+	rejects 'str()' 'something to print'
+}
+
+@test "lowercase and uppercase change the letters of ASCII alone" {
+	is 'abc é 1' 'lowercase "aBC é 1"'
+	is 'ABC é 1' 'uppercase "aBc é 1"'
+	is aBb 'lowercase "A"+"Bb"'
+}
+
+@test "lowercase and uppercase have values but do not match" {
+	is '' '{lowercase "a" 7}' '{uppercase "a" 7}'
+}
+
+@test "ascii goes from characters to codes and back" {
+	is 65 'ascii "A"' '#"a"+64'
+	is A 'ascii 65'
+	is '' 'ascii "AB"' 'ascii ""' 'ascii 0' 'ascii 256'
+	is 255 'ascii ascii 255'
+}
+
+@test "int takes decimal digits and a minus, and nothing else" {
+	is -12 'int "-12"' 'int "-"+"12"' 'int "-0012"'
+	is 2147483647 'int "2147483647"'
+	is -2147483648 'int "-2147483648"'
+	is '' 'int ""' 'int "-"' 'int " 1"' 'int "1 "' 'int "+1"' \
+	    'int "1a"' 'int "2147483648"' 'int "99999999999999999999"'
+}
+
+@test "indexof finds the first place, or none" {
+	is 1 'indexof("b" "abcb")'
+	is 0 'indexof("" "abc")' 'indexof("" "")'
+	is '' 'indexof("d" "abc")'
+}
+
+@test "a string can grow a million times" {
+	is 1000000 '{x="" while(#x<1000000) x+="a" #x}'
+}
+
+# ---- regular expressions ----
+
+@test "a match is the first text that fits, and fails when there is none" {
+	is 12 '"a12b345" ~~ "[0-9]+"'
+	is 7 '{not "abc" ~~ "B" 7}' '{"abc" ~~ "" 7}'
+	is b '"abc" ~~ "b." ~~ "b"'
+}
+
+@test "groups are those of the last match" {
+	is b-a-ab '{"xab" ~~ "(a)(b)" \2+"-"+\1+"-"+\0}'
+	is 2 '{"xab" ~~ "(a)(b)" \-2}'
+	is y '{"xab" ~~ "(a)" "y" ~~ "(.)" \1}'
+	is l '{"abcdefghijkl" ~~ "(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)(k)(l)" \12}'
+}
+
+@test "groups of a lookahead may lie outside of the match" {
+	is 'b-1' '{"xab" ~~ "(?=.*(b))x" str(\1 "-" \-1 -1)}'
+}
+
+@test "a group that took no part has no value" {
+	is '' '{"b" ~~ "(a)?b" \1}' '{"b" ~~ "(a)?b" \-1}'
+}
+
+@test "asking for a group that is not there stops the program" {
+	stops '{"b" ~~ "(b)" \2}' 'there is no group 2'
+	stops '{not "b" ~~ "(a)" \1}' 'there is no match'
+	stops '{"b" ~~ "(b)" not "b" ~~ "(a)" \1}' 'there is no match'
+}
+
+@test "the groups are forgotten at the start of each game" {
+	printf '[Event "a"]\n\n*\n\n[Event "b"]\n\n*\n' | pgnsplit \
+	    >"$BATS_TEST_TMPDIR/lines"
+	fails 2 "cqlmatch -c -e '{if event==\"a\" event ~~ \"a\" \\0}' \
+	    $BATS_TEST_TMPDIR/lines" 'there is no match to take group 0 of (game 2'
+}
+
+@test "while over a match runs its body once a match, empty ones too" {
+	is 3 '{x=0 while("a1b22c" ~~ "[a-c]") x+=1 x}'
+	is 5 '{x=0 while("a1b22" ~~ "[0-9]*") x+=1 x}'
+	is '1+22+' '{x="" while("a1b22" ~~ "[0-9]+") x+=\0+"+" x}'
+	is 0 '{x=0 while("abc" ~~ "d") x+=1 x}'
+	is '' '{x=0 while("abc"[5] ~~ "d") x+=1 x}'
+}
+
+@test "a body that searches does not disturb the loop over matches" {
+	is abc '{x="" while("abc" ~~ "."){x+=\0 "q" ~~ "(q)"} x}'
+	is 6 '{x=0 while("abc" ~~ "."){while("xy" ~~ ".") x+=1} x}'
+}
+
+@test "a match in parentheses is an ordinary condition" {
+	is 1 '{x="aaa" y=0 while((x ~~ "a")) {x="" y+=1} y}'
+	is 3 '{x="aaa" y=0 while(x ~~ "a") {x="" y+=1} y}' \
+	    '{x="aaa" y=0 while(("a"+x)[1:] ~~ "a") {x="" y+=1} y}'
+}
+
+@test "a pattern is a literal that compiles" {
+	rejects '"a" ~~ "("' 'bad regular expression'
+	rejects '"a" ~~ "a"+"b" ~~ "["' 'bad regular expression'
+	rejects '"a" ~~ event' 'a regular expression in quotes'
+	rejects 'k ~~ "a"'
+}
+
+# ---- dictionaries ----
+
+@test "keys and values are of any type that has values" {
+	is 7 '{local dictionary D D["a"]=7 D["a"]}' \
+	    '{local dictionary D D[ K ]=7 D[{K}]}' \
+	    '{local dictionary D D[1]=K D[1]==K 7}' \
+	    '{local dictionary D D[currentposition]=7 D[initialposition]}' \
+	    '{local dictionary D D[1]=currentposition D[1]:{ply==0} 7}'
+}
+
+@test "the first key and the first value tell the types of all" {
+	rejects 'dictionary D D[1]=2 D["a"]=2' 'is a number, and this is a'
+	rejects 'dictionary D D[1]=2 D[1]="a"' 'is a number, and this is a'
+	rejects 'dictionary D D[check]=2' 'must have a value'
+	rejects 'dictionary D D[1]=check' 'must have a value'
+	rejects 'dictionary D D[1]+1'
+}
+
+@test "positions are kept in local dictionaries alone" {
+	parses 'local dictionary D[currentposition]=1'
+	rejects 'dictionary D[currentposition]=1' 'between games'
+	rejects 'dictionary D[1]=currentposition' 'between games'
+}
+
+@test "a declaration may come again, but not change" {
+	parses 'dictionary D persistent dictionary D D[1]=2 dictionary D[2]=3'
+	rejects 'dictionary D local dictionary D' "without 'local'"
+	rejects 'local dictionary D dictionary D' 'declared local'
+	rejects 'x=1 dictionary x' 'in use already'
+	rejects 'dictionary k'
+	rejects 'D[1]=2'
+}
+
+@test "a key that is not there has no value" {
+	is '' '{local dictionary D D[1]=2 D[3]}' \
+	    '{local dictionary D D[1]=2 D[1/0]}'
+	is 8 '{local dictionary D D[1]=2 if D[3] 7 else 8}'
+	is 0 '{local dictionary D D[1]=K #D[2]}'
+}
+
+@test "an assignment without a key or value fails and changes nothing" {
+	is 1 '{local dictionary D D[1]=2 not D[1]=1/0 not D[1/0]=1 #D}'
+	is 2 '{local dictionary D D[1]=2 not D[1]=1/0 D[1]}'
+}
+
+@test "unbind takes an entry or all of them, and what a variable holds" {
+	is 1 '{local dictionary D D[1]=2 D[3]=4 unbind D[3] unbind D[5] #D}'
+	is 0 '{local dictionary D D[1]=2 D[3]=4 unbind D #D}'
+	is 7 '{x=1 unbind x isunbound x 7}'
+	is '' '{local dictionary D D[1]=2 unbind D[1/0] 7}'
+	rejects 'unbind x' 'must be assigned'
+	rejects 'unbind 1' 'a variable or a dictionary'
+	rejects 'dictionary D unbind D[1]' 'nothing was put into'
+}
+
+@test "iteration goes over the keys in their order" {
+	is '-1,2,10,' '{local dictionary D D[10]=1 D[-1]=1 D[2]=1 s=""
+	    x[element]D s+=str(x ",") s}'
+	is 'A,a,b,é,' '{local dictionary D D["é"]=1 D["a"]=1 D["A"]=1 D["b"]=1
+	    s="" string x in D s+=x+"," s}'
+	is 'a1,[a1,b1],h8,' '{local dictionary D D[ h8 ]=1 D[ a1 ]=1
+	    D[a1|b1 ]=1 s="" x∊D s+=str(x ",") s}'
+}
+
+@test "iteration is over the keys that were there, without those deleted" {
+	is 2 '{local dictionary D D[1]=1 D[2]=1 y=0 x∊D {y+=1 D[x+10]=1} y}'
+	is 1 '{local dictionary D D[1]=1 D[2]=1 y=0 x∊D {y+=1 unbind D} y}'
+}
+
+@test "the variable of an iteration is free before and after it" {
+	is 7 '{local dictionary D D[1]=1 x∊D true isunbound x 7}'
+	stops '{x=1 local dictionary D D[1]=1 x∊D true}' 'has a value already'
+	rejects 'x="a" dictionary D D[1]=1 x∊D true' 'in use already'
+	rejects 'dictionary D x∊D true' 'not known yet'
+}
+
+@test "a dictionary prints its entries with their types" {
+	is 'Dictionary D with 2 entries: \n<string>a: <NumValue>1\n<string>b: <NumValue>2\n' \
+	    '{local dictionary D D["b"]=2 D["a"]=1 str(D)}'
+	is 'Dictionary D with 1 entries: \n<NumValue>1: <SquareMask>e1\n' \
+	    '{local dictionary D D[1]=K str(D)}'
+}
+
+@test "local dictionaries are emptied for each game, others are kept" {
+	yields '{initial local dictionary D D[gamenumber]=1 #D}' short.pgn \
+	    '1.0 1' '2.0 1' '3.0 1' '4.0 1'
+	yields '{initial dictionary D D[gamenumber]=1 #D}' short.pgn \
+	    '1.0 1' '2.0 2' '3.0 3' '4.0 4'
+}
+
+@test "a dictionary may have a hundred thousand entries" {
+	is 100000 '{local dictionary D x=0
+	    while(x<100000){D[str(x*7919%100003)]=x x+=1} #D}'
+	is 705030212 '{local dictionary D x=0
+	    while(x<100000){D[x*7919%100003]=x x+=1} z=0 y∊D z+=y z}'
+}
+
+# ---- files ----
+
+@test "files need the folder of -F" {
+	stops 'readfile "a.cql"==""' 'needs the folder of option -F'
+	stops 'writefile("a.cql" "")' 'needs the folder of option -F'
+}
+
+@test "writefile empties a file at first and then appends to it" {
+	printf 'old' >"$BATS_TEST_TMPDIR/a.cqo"
+	pgnsplit short.pgn | cqlmatch -q -F "$BATS_TEST_TMPDIR" \
+	    -e '{initial writefile("a.cqo" str(gamenumber)+\n)}'
+	same a.cqo "$(lines 1 2 3 4)" "$(cat "$BATS_TEST_TMPDIR/a.cqo")"
+}
+
+@test "readfile gives what a file holds, and what was written before" {
+	printf 'K attacks k\n' >"$BATS_TEST_TMPDIR/a.cql"
+	gives "pgnsplit short.pgn | cqlmatch -m 1 -p -F $BATS_TEST_TMPDIR -e \
+	    '{initial writefile(\"b.cql\" \"x\") readfile \"a.cql\"+\"\"}' |
+	    cut -f8" 'K attacks k\n'
+	gives "pgnsplit short.pgn | cqlmatch -m 1 -p -F $BATS_TEST_TMPDIR -e \
+	    '{initial writefile(\"b.cql\" \"x\") readfile \"b.cql\"}' |
+	    cut -f8" x
+}
+
+@test "no file outside of the folder, or of another kind, is touched" {
+	local name
+
+	for name in ../a.cql b/../../a.cql .. "$PWD/a.cql" a.txt a.pgn .cql; do
+		printf '*\n' | pgnsplit >"$BATS_TEST_TMPDIR/lines"
+		fails 2 "cqlmatch -F $BATS_TEST_TMPDIR -c -e \
+		    'writefile(\"$name\" \"\")' $BATS_TEST_TMPDIR/lines"
+	done
+}
+
+@test "bytes that cannot be written are trouble" {
+	[[ -e /dev/full ]] || skip "needs /dev/full"
+	ln -s /dev/full "$BATS_TEST_TMPDIR/full.cqo"
+	pgnsplit short.pgn >"$BATS_TEST_TMPDIR/lines"
+	run -2 --separate-stderr cqlmatch -q -F "$BATS_TEST_TMPDIR" \
+	    -e 'writefile("full.cqo" "x")' "$BATS_TEST_TMPDIR/lines"
+	[[ $stderr == *"No space left"* ]]
+}
+
+# ---- similarposition ----
+
+game() {
+	printf '[Event "?"]\n[SetUp "1"]\n[FEN "%s"]\n\n%s *\n\n' "$1" "$2"
+}
+
+@test "similarposition finds a position under the symmetries of the board" {
+	game '8/8/8/4k3/8/8/1Q6/1K6 w - - 0 1' '1. Qc2' \
+	    >"$BATS_TEST_TMPDIR/a.pgn"
+	game '8/8/8/3k4/8/8/6Q1/6K1 w - - 0 1' '1. Qf2' \
+	    >"$BATS_TEST_TMPDIR/b.pgn"
+	gives "pgnsplit $BATS_TEST_TMPDIR/b.pgn | cqlmatch \
+	    -F $BATS_TEST_TMPDIR -e 'similarposition \"a.pgn\"' |
+	    tr '\\t' '\\n' | grep 'see\|^k:'" \
+	    'c:0:see a.pgn game: 1 at move: 1 wtm reflect_v' \
+	    'c:1:see a.pgn game: 1 at move: 1 btm reflect_v' \
+	    'k:submission game:1'
+}
+
+@test "with pawns only shifts and the mirror are left" {
+	game '8/8/8/4k3/3p4/8/1P6/1K6 w - - 0 1' '' \
+	    >"$BATS_TEST_TMPDIR/a.pgn"
+	{
+		game '8/8/8/5k2/4p3/8/2P5/2K5 w - - 0 1' ''
+		game '8/8/8/3k4/4p3/8/6P1/6K1 w - - 0 1' ''
+		game '8/8/5k2/4p3/8/2P5/2K5/8 w - - 0 1' ''
+	} >"$BATS_TEST_TMPDIR/b.pgn"
+	gives "pgnsplit $BATS_TEST_TMPDIR/b.pgn | cqlmatch -p \
+	    -F $BATS_TEST_TMPDIR -e 'similarposition \"a.pgn\"' |
+	    cut -f1,2,8" "1${tab}0${tab}1" "2${tab}0${tab}1"
+}
+
+@test "notransform wants the position itself, nosort has no value" {
+	game '8/8/8/4k3/8/8/1Q6/1K6 w - - 0 1' '1. Qc2' \
+	    >"$BATS_TEST_TMPDIR/a.pgn"
+	game '8/8/8/3k4/8/8/6Q1/6K1 w - - 0 1' '1. Qf2' \
+	    >>"$BATS_TEST_TMPDIR/a.pgn"
+	gives "pgnsplit $BATS_TEST_TMPDIR/a.pgn | cqlmatch -p \
+	    -F $BATS_TEST_TMPDIR \
+	    -e 'similarposition notransform \"a.pgn\"' | cut -f1,2,8" \
+	    "1${tab}0${tab}1" "1${tab}1${tab}1" \
+	    "2${tab}0${tab}2" "2${tab}1${tab}2"
+	rejects 'x=similarposition nosort "a.pgn"' 'only true or false'
+	rejects 'similarposition' 'the name of a PGN file'
+}
+
+# ---- texts ----
+
+@test "what needs blanks in brackets is printed with them" {
+	prints 'x="abc" x[1:]="d" x[-1]' 'x="abc"
+x[1:]="d"
+x[-1]'
+	prints 'local dictionary D D[ K ]=1 D[{K}]' 'local dictionary D
+D[ K ]=1
+D[ K ]'
+}
