@@ -870,6 +870,30 @@ mark_in_path(struct query *q, struct token *t)
 	}
 }
 
+/*
+ * Behind a constituent of a line + and * are wildcards, where nothing else
+ * could be meant.
+ */
+static void
+mark_wildcard(struct token *t)
+{
+	const struct token *next = t + 1;
+
+	if (t->kind != TOK_PUNCT || (strcmp(t->text, "+") != 0 &&
+	    strcmp(t->text, "*") != 0))
+		return;
+	while (next->kind == TOK_PATHEND)
+		next++;
+	if (next->kind != TOK_WILD && next->kind != TOK_END &&
+	    (next->kind != TOK_PUNCT || (strcmp(next->text, "-->") != 0 &&
+	    strcmp(next->text, "<--") != 0 && (next->length != 1 ||
+	    strchr(")}?+*", next->text[0]) == NULL))))
+		return;
+	t->kind = TOK_WILD;
+	t->number = t->text[0] == '+';
+	t->most = WILD_MOST;
+}
+
 static void
 not_closed(struct query *q, const struct token *t)
 {
@@ -914,6 +938,7 @@ nest(struct query *q, struct token *tok, size_t n)
 		} else if (in_path(stack, depth)) {
 			mark_in_path(q, t);
 		}
+		mark_wildcard(t);
 		if (closer(t) != 0 ||
 		    (t->kind == TOK_WORD && strcmp(t->text, "path") == 0)) {
 			stack[depth].t = t;

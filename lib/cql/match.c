@@ -194,6 +194,7 @@ forget(struct run *r)
 	r->ntags = r->nremoved = 0;
 	r->path = NULL;
 	memset(&r->last_path, 0, sizeof(r->last_path));
+	r->nsaved = 0;
 	r->men_known = false;
 	r->only_move = -1;
 	r->mask.set = false;

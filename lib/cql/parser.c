@@ -488,13 +488,17 @@ parse_left(struct parser *p, const struct operator_level *o)
 	const char *name;
 	char where[32];
 
-	while (n != NULL && (o->left & 1 << n->type) != 0) {
+	while (n != NULL && p->t != p->stop &&
+	    (o->left & 1 << n->type) != 0) {
 		t = p->t;
 		if (n->type == STRING && token_is(t, "-"))
 			break;
 		name = accept_operator(p, o->names);
 		if (name == NULL)
 			break;
+		if (node_is(n, "line") && strchr("+*", name[0]) != NULL)
+			parse_error(p, t, "'%s' behind a line is a wildcard "
+			    "or nothing; put the line in braces", name);
 		snprintf(where, sizeof(where), "after '%s'", name);
 		right = parse_operand(p, o->level + 1, o->right, where);
 		if (o->level == LEVEL_SUM && right->type != n->type) {
@@ -723,7 +727,7 @@ parse_parentheses(struct parser *p)
 		parse_error(p, p->t, "expected ')': parentheses hold exactly "
 		    "one filter; put several in braces");
 	p->t++;
-	if (!node_is(n, "path") && !node_is(n, "line"))
+	if (!node_is(n, "path"))
 		return n;
 	wrapped = node_at(p, "compound", t);
 	node_add(p->q, wrapped, n);

@@ -176,11 +176,22 @@ needs_blank(const struct buf *b, size_t at)
 	return true;
 }
 
-static void
-separate(struct printer *p, size_t at)
+/* Whether text at, behind a whole filter, touches it. */
+static bool
+touches(const struct buf *b, size_t at)
 {
-	if (needs_blank(p->out, at))
+	return at > 0 && at < b->n && strchr(" \n", b->p[at - 1]) == NULL &&
+	    strchr(" \n)]", b->p[at]) == NULL;
+}
+
+static bool
+separate(struct printer *p, size_t at, bool known)
+{
+	bool blank = known ? touches(p->out, at) : needs_blank(p->out, at);
+
+	if (blank)
 		insert(p->out, at, " ");
+	return blank;
 }
 
 static void
@@ -238,16 +249,18 @@ spell(struct printer *p, const char *ascii)
 void
 print_word(struct printer *p, const char *word)
 {
+	bool known;
 	size_t at;
 
 	if (word[0] == '\0')
 		return;
 	end_path(p);
-	if (is_known(p) && swallows(p, word))
+	known = is_known(p);
+	if (known && swallows(p, word))
 		wrap(p, p->last, p->last_start);
 	at = p->out->n;
 	spell(p, word);
-	separate(p, at);
+	separate(p, at, known);
 }
 
 void
@@ -480,7 +493,7 @@ put_compound(struct printer *p, const struct node *n)
 		p->flat = false;
 		if (!fits(p, start)) {
 			p->out->n = start;
-			p->end = 0;
+			p->end = p->ranged = 0;
 			put_braces(p, n);
 		}
 	} else {
@@ -570,7 +583,7 @@ put(struct printer *p, const struct node *n, int level)
 		return;		/* it will not fit; see put_compound */
 	braces = in_path && spoils_path(n);
 	p->in_path = in_path && !braces;
-	p->end = 0;
+	p->end = p->ranged = 0;
 	emit(p, n);
 	p->in_path = in_path;
 	know(p, n);
@@ -584,8 +597,8 @@ put(struct printer *p, const struct node *n, int level)
 	    (ranged && spoils_range(&before, n, text)) ||
 	    (in_path && strstr(text, "\n\n") != NULL))
 		wrap(p, n, start);
-	if (needs_blank(p->out, start)) {
-		insert(p->out, start++, " ");
+	if (separate(p, start, known)) {
+		start++;
 		p->end++;
 	}
 	if (node_is(n, "range"))

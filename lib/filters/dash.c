@@ -27,8 +27,6 @@ promotes_to(struct run *r, const struct node *what, move m)
 
 /* ---- the dash ---- */
 
-enum { DASH_FROM, DASH_TO, DASH_PROMOTION, DASH_TARGET, DASH_SLOTS };
-
 bool
 node_is_dash(const struct node *n)
 {
@@ -308,6 +306,8 @@ parse_dash_rest(struct parser *p, struct node *from, bool in_path)
 
 	node_slots(p->q, n, DASH_SLOTS);
 	n->arg[DASH_FROM] = from;
+	if (t->right_tied && p->t->kind == TOK_DASH)
+		parse_error(p, p->t, "a dash touches a dash");
 	if (t->right_tied && !token_is(p->t, "="))
 		n->arg[DASH_TO] = parse_dash_to(p);
 	if ((t->right_tied || n->arg[DASH_TO] != NULL) && accept(p, "="))
@@ -323,17 +323,24 @@ parse_dash(struct parser *p)
 {
 	const struct token *t = p->t;
 	bool in_path = t->in_path && t == p->item;
+	bool alone = in_path && p->alone;
 	struct node *n;
 
-	/* in a path, only what follows a filter is tied to its left */
-	if (t->kind == TOK_DASH)
-		return t->left_tied && !in_path ? NULL :
-		    parse_dash_rest(p, NULL, in_path);
-	n = parse(p, LEVEL_ARROW);
-	if (n == NULL || n->type != SET || p->t->kind != TOK_DASH ||
-	    !p->t->left_tied)
-		return n;
-	return parse_dash_rest(p, n, in_path);
+	if (t->kind == TOK_DASH) {
+		/* a path may begin with a dash that touches what is before */
+		if (t->left_tied && !alone)
+			return NULL;
+		n = parse_dash_rest(p, NULL, in_path);
+	} else {
+		n = parse(p, LEVEL_ARROW);
+		if (n == NULL || n->type != SET || p->t->kind != TOK_DASH ||
+		    !p->t->left_tied)
+			return n;
+		n = parse_dash_rest(p, n, in_path);
+	}
+	if (alone)
+		p->stop = p->t;
+	return n;
 }
 
 /* The operand of currentmove, legal and their like. */
@@ -351,13 +358,23 @@ parse_dash_operand(struct parser *p, const struct node *n)
 	return dash;
 }
 
+/* A dash touches its operands, and nothing else. */
+void
+print_apart(struct printer *p)
+{
+	struct buf *b = p->out;
+
+	if (b->n > 0 && strchr(" \n(", b->p[b->n - 1]) == NULL)
+		buf_putc(b, ' ');
+}
+
 void
 dash_print_head(struct printer *p, const struct node *n)
 {
 	if (n->arg[DASH_FROM] != NULL)
-		print_node(p, n->arg[DASH_FROM], LEVEL_ARROW);
+		print_left(p, n->arg[DASH_FROM], LEVEL_ARROW, LEVEL_DASH);
 	else
-		print_word(p, "");
+		print_apart(p);
 	buf_puts(p->out, p->ascii ? n->filter->name : dash_takes(n) ?
 	    "\xc3\x97" : "\xe2\x80\x95\xe2\x80\x95");
 	if (n->arg[DASH_TO] != NULL)
@@ -381,10 +398,8 @@ dash_print(struct printer *p, const struct node *n)
 	if (!node_is(target, "compound"))
 		print_node(p, target, LEVEL_OR);
 	else
-		for (i = 0; i < target->nargs; i++) {
-			buf_puts(p->out, i > 0 ? " " : "");
+		for (i = 0; i < target->nargs; i++)
 			print_node(p, target->arg[i], LEVEL_OR);
-		}
 	buf_puts(p->out, ")");
 }
 

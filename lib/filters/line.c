@@ -1,8 +1,574 @@
 /*
- * line.c - line: patterns of successive positions.
+ * line.c - line: positions in a row, each matched by a constituent, forwards
+ * to children or backwards to parents. Where nothing in it has an effect,
+ * each question is answered once; comments are then made on the way to the
+ * best end, afterwards.
  */
-#include "cql.h"
+#include <string.h>
+
+#include "pattern.h"
+
+enum { LINE_RANGE, LINE_LIST, LINE_SLOTS };
+
+#define LINE_ARGS							\
+	"[singlecolor] [primary] [secondary] [quiet] [nestban] "	\
+	"[firstmatch] [lastposition] [<--] [R] A"
+
+/* The optional words, in the order of their bits. */
+static const char *const line_words[] = { "singlecolor", "primary",
+	"secondary", "quiet", "nestban", "firstmatch", "lastposition", "<--" };
+
+enum {
+	HAS_SINGLECOLOR = 1, HAS_PRIMARY = 2, HAS_SECONDARY = 4,
+	HAS_QUIET = 8, HAS_NESTBAN = 16, HAS_FIRSTMATCH = 32,
+	HAS_LASTPOSITION = 64, HAS_BACK = 128
+};
+
+/* ---- grammar ---- */
+
+static void parse_line_list(struct parser *p, struct node *list,
+    const char *arrow);
+
+/* Whether a parenthesis holds more than a filter: arrows or wildcards. */
+static bool
+opens_group(const struct token *t)
+{
+	int depth = 0;
+
+	if (!token_is(t, "("))
+		return false;
+	for (;; t++) {
+		if (t->kind == TOK_PUNCT && t->length == 1) {
+			depth += strchr("({[", t->text[0]) != NULL;
+			depth -= strchr(")}]", t->text[0]) != NULL;
+		}
+		if (depth == 0)
+			return false;
+		if (depth == 1 && (t->kind == TOK_WILD ||
+		    token_is(t, "-->") || token_is(t, "<--") ||
+		    token_is(t, "?")))
+			return true;
+	}
+}
+
+/* '(' con (arrow con)* ')' */
+static struct node *
+parse_group(struct parser *p, const char *arrow)
+{
+	struct node *list = node_at(p, "chain", p->t);
+
+	if (++p->q->depth > NESTING_MOST)
+		parse_error(p, p->t, "constituents are nested more than %d "
+		    "deep", NESTING_MOST);
+	p->t++;
+	parse_line_list(p, list, arrow);
+	expect(p, ")", "behind the constituents in parentheses");
+	p->q->depth--;
+	return list;
+}
+
+static bool
+is_plus(const struct node *n)
+{
+	return node_is(n, "repeat") && n->number == 1 &&
+	    n->most == WILD_MOST;
+}
+
+/* con := ( filter | group ) wild* */
+static struct node *
+parse_line_constituent(struct parser *p, const char *arrow)
+{
+	const struct token *t = p->t;
+	struct node *n, *repeat;
+
+	if (opens_group(t))
+		n = parse_group(p, arrow);
+	else
+		n = parse_operand(p, LEVEL_OR, 'A', "in the line");
+	if (node_is_arithmetic(n))
+		parse_error(p, t, "a number is no constituent of a line");
+	for (; (repeat = parse_wildcard(p, n)) != n; n = repeat)
+		if (node_is_nullable(n) || (is_plus(n) && is_plus(repeat)))
+			parse_error(p, p->t - 1, "a wildcard cannot be applied "
+			    "here: what is in front of it %s",
+			    is_plus(n) ? "has one already" :
+			    "may match nothing");
+	return n;
+}
+
+/* con (arrow con)* */
+static void
+parse_line_list(struct parser *p, struct node *list, const char *arrow)
+{
+	do {
+		node_add(p->q, list, parse_line_constituent(p, arrow));
+	} while (accept(p, arrow));
+	if (token_is(p->t, "-->") || token_is(p->t, "<--"))
+		parse_error(p, p->t, "a line goes in one direction");
+	node_type(p->q, list);
+}
+
+static int
+line_word(const struct token *t)
+{
+	size_t i;
+
+	for (i = 0; i + 1 < LENGTH(line_words); i++)
+		if (token_is(t, line_words[i]))
+			return (int)i;
+	return -1;
+}
+
+static void
+parse_line_parameters(struct parser *p, struct node *n)
+{
+	int word;
+
+	for (;;) {
+		if (n->arg[LINE_RANGE] == NULL) {
+			n->arg[LINE_RANGE] = parse_range(p);
+			if (n->arg[LINE_RANGE] != NULL)
+				continue;
+		}
+		word = line_word(p->t);
+		if (word < 0)
+			return;
+		if ((n->words & 1u << word) != 0)
+			parse_error(p, p->t, "'%s' stands twice in one line",
+			    p->t->text);
+		n->words |= 1u << word;
+		p->t++;
+	}
+}
+
+/* The parameters that contradict each other, or NULL. */
+static const char *
+line_conflict(unsigned words)
+{
+	if ((words & HAS_PRIMARY) != 0 && (words & HAS_SECONDARY) != 0)
+		return "primary stands beside secondary";
+	if ((words & HAS_BACK) != 0 &&
+	    (words & (HAS_PRIMARY | HAS_SECONDARY | HAS_NESTBAN)) != 0)
+		return "primary, secondary and nestban go with --> only";
+	return NULL;
+}
+
+static struct node *
+line_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	const char *arrow, *why;
+
+	node_slots(p->q, n, LINE_SLOTS);
+	parse_line_parameters(p, n);
+	arrow = token_is(p->t, "<--") ? "<--" : "-->";
+	expect(p, arrow, "behind 'line' and its parameters");
+	if (arrow[0] == '<')
+		n->words |= HAS_BACK;
+	why = line_conflict(n->words);
+	if (why != NULL)
+		parse_error(p, t, "%s", why);
+	n->arg[LINE_LIST] = node_at(p, "chain", p->t);
+	parse_line_list(p, n->arg[LINE_LIST], arrow);
+	return n;
+}
+
+static const char *
+line_invalid(const struct node *n)
+{
+	if (n->nargs != LINE_SLOTS || !node_is(n->arg[LINE_LIST], "chain"))
+		return "a line has two operands, the last a chain";
+	if (n->arg[LINE_RANGE] != NULL && !node_is(n->arg[LINE_RANGE],
+	    "range"))
+		return "the range of a line is none";
+	return line_conflict(n->words);
+}
+
+/* ---- printing ---- */
+
+static void print_line_constituent(struct printer *p, const struct node *n,
+    const char *arrow);
+
+static void
+print_line_list(struct printer *p, const struct node *list, const char *arrow)
+{
+	int i;
+
+	for (i = 0; i < list->nargs; i++) {
+		if (i > 0)
+			buf_printf(p->out, " %s ", arrow);
+		print_line_constituent(p, list->arg[i], arrow);
+	}
+}
+
+static void
+print_line_constituent(struct printer *p, const struct node *n,
+    const char *arrow)
+{
+	if (node_is(n, "repeat")) {
+		print_line_constituent(p, n->arg[0], arrow);
+		wildcard_print(p, n);
+	} else if (node_is(n, "chain")) {
+		buf_puts(p->out, "(");
+		print_line_list(p, n, arrow);
+		buf_puts(p->out, ")");
+	} else {
+		print_node(p, n, LEVEL_OR);
+	}
+}
+
+static void
+line_print(struct printer *p, const struct node *n)
+{
+	const char *arrow = (n->words & HAS_BACK) != 0 ? "<--" : "-->";
+	size_t i;
+
+	print_word(p, "line");
+	for (i = 0; i + 1 < LENGTH(line_words); i++)
+		if ((n->words & 1u << i) != 0)
+			print_word(p, line_words[i]);
+	if (n->arg[LINE_RANGE] != NULL)
+		print_node(p, n->arg[LINE_RANGE], LEVEL_PRIMARY);
+	buf_printf(p->out, " %s ", arrow);
+	print_line_list(p, n->arg[LINE_LIST], arrow);
+}
+
+/* ---- matching ---- */
+
+/* The state of a line filter in a game. */
+struct linework {
+	struct pattern pattern;
+	const struct node *n;
+	struct cell *all;	/* NULL until the work has begun */
+	bool tries;		/* every way, in order */
+	bool tells;		/* makes comments afterwards */
+	bool forgets;		/* answers, at every start */
+	bool ahead;		/* some constituent looks at future moves */
+
+	/* one line */
+	int start;
+	int best;
+	int best_score;
+	struct witness witness;
+	uint8_t *banned;	/* by position */
+};
+
+/* Whether n looks at moves from its position by the filter move. */
+static bool
+looks_ahead(const struct node *n)
+{
+	int i;
+
+	if (node_is(n, "move"))
+		return !node_has(n, "previous") && !node_has(n, "legal") &&
+		    !node_has(n, "pseudolegal");
+	if ((n->filter->flags & FILTER_MOVES) != 0)
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL && looks_ahead(n->arg[i]))
+			return true;
+	return false;
+}
+
+/* Whether the constituent is matched once for each move it looks at. */
+static bool
+chooses_move(const struct linework *w, const struct frame *f)
+{
+	return w->ahead && !f->passed && looks_ahead(f->cell->n) &&
+	    game_child(w->pattern.r->g, f->id) >= 0;
+}
+
+/* The next position of the line behind id: from is the last one, or -1. */
+static int
+line_next(const struct linework *w, int id, int from)
+{
+	const struct game *g = w->pattern.r->g;
+	unsigned words = w->n->words;
+	int next;
+
+	if ((words & HAS_BACK) != 0)
+		return from < 0 ? game_parent(g, id) : -1;
+	if (from >= 0 && (words & HAS_PRIMARY) != 0)
+		return -1;
+	next = from < 0 ? game_child(g, id) : game_sibling(g, from);
+	if (next >= 0 && from < 0 && (words & HAS_SECONDARY) != 0)
+		next = game_sibling(g, next);
+	return next;
+}
+
+static bool
+line_test(struct linework *w, const struct frame *f, int only_move)
+{
+	struct run *r = w->pattern.r;
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place place = run_go(r, f->id);
+	bool matched;
+
+	r->only_move = only_move;
+	matched = eval_test(r, f->cell->n);
+	run_back(r, place);
+	arena_reset(&r->scratch, scratch);
+	return matched;
+}
+
+/* The constituent has matched: the line may end here. */
+static void
+line_matched(struct linework *w, struct frame *f)
+{
+	struct run *r = w->pattern.r;
+	int score = game_ply(r->g, f->id);
+
+	if (!f->cell->next->nullable)
+		return;
+	if ((w->n->words & HAS_BACK) != 0)
+		score = -score;
+	f->best = f->id;
+	w->pattern.score[f->id] = score;
+	w->pattern.found = true;
+	if (w->best < 0 || score > w->best_score) {
+		w->best = f->id;
+		w->best_score = score;
+		witness_reached(r, &w->witness);
+	}
+}
+
+static void
+line_cut(struct linework *w, const struct frame *f)
+{
+	witness_cut(w->pattern.r, &w->witness, f->mark);
+}
+
+static bool
+line_begin(struct pattern *p, struct frame *f)
+{
+	struct linework *w = p->owner;
+
+	f->mark = comment_mark(p->r);
+	f->move = line_next(w, f->id, -1);
+	if (f->passed || chooses_move(w, f))
+		return f->move >= 0;
+	if (!line_test(w, f, -1)) {
+		line_cut(w, f);
+		return false;
+	}
+	line_matched(w, f);
+	if (f->cell->next->kind == CELL_END)
+		f->move = -1;
+	return true;
+}
+
+static bool
+line_step(struct pattern *p, struct frame *f, int *to)
+{
+	struct linework *w = p->owner;
+
+	while ((*to = f->move) >= 0) {
+		f->move = line_next(w, f->id, *to);
+		if (!chooses_move(w, f))
+			return true;
+		if (line_test(w, f, *to)) {
+			line_matched(w, f);
+			return true;
+		}
+		line_cut(w, f);
+	}
+	return false;
+}
+
+static void
+line_leave(struct pattern *p, struct frame *f)
+{
+	struct linework *w = p->owner;
+
+	if (chooses_move(w, f))
+		line_cut(w, f);
+}
+
+static void
+line_finish(struct pattern *p, struct frame *f)
+{
+	line_cut(p->owner, f);
+}
+
+/* With singlecolor, the positions of the other side. */
+static bool
+line_passes(struct pattern *p, int id)
+{
+	const struct linework *w = p->owner;
+	const struct game *g = p->r->g;
+
+	return (w->n->words & HAS_SINGLECOLOR) != 0 &&
+	    g->pos[id].turn != g->pos[w->start].turn;
+}
+
+static bool
+always(const struct node *n)
+{
+	(void)n;
+	return true;
+}
+
+static void
+work_begin(struct run *r, const struct node *n, struct linework *w)
+{
+	unsigned effects = n->arg[LINE_LIST]->effects;
+	bool first = (n->words & HAS_FIRSTMATCH) != 0;
+	bool repeats = node_repeats(n->arg[LINE_LIST]);
+
+	if (r->level == LEVEL_SILENT)
+		effects &= ~(unsigned)FILTER_REMARKS;
+	w->n = n;
+	w->ahead = looks_ahead(n->arg[LINE_LIST]);
+	w->tries = (effects & FILTER_IMPURE) != 0 ||
+	    ((effects & FILTER_REMARKS) != 0 && (first || !repeats));
+	w->tells = !w->tries && (effects & FILTER_REMARKS) != 0;
+	w->forgets = first || (n->words & HAS_SINGLECOLOR) != 0 ||
+	    (effects & FILTER_READS) != 0;
+	w->pattern.r = r;
+	w->pattern.owner = w;
+	w->pattern.makes_move = always;
+	w->pattern.begin = line_begin;
+	w->pattern.step = line_step;
+	w->pattern.leave = line_leave;
+	w->pattern.finish = line_finish;
+	w->pattern.passes = line_passes;
+	w->pattern.remembers = repeats && !w->tries;
+	w->pattern.first = first;
+	w->all = pattern_begin(&w->pattern, n->arg[LINE_LIST]);
+}
+
+/* The best end from the current position, or -1, with its comments. */
+static int
+search_best(struct run *r, struct linework *w)
+{
+	int best;
+
+	if (w->forgets)
+		pattern_forget(&w->pattern);
+	w->pattern.found = false;
+	best = pattern_search(&w->pattern, w->all, w->start);
+	witness_end(r, &w->witness);
+	if (w->tries && best >= 0)
+		comment_put(r, &w->witness.said);
+	if (w->tells && best >= 0)
+		pattern_follow(&w->pattern, w->all, w->start, best);
+	return best;
+}
+
+/* Positions of the line; of one colour with singlecolor. */
+static int
+line_length(const struct run *r, const struct linework *w, int end)
+{
+	int plies = game_ply(r->g, end) - game_ply(r->g, w->start);
+	int length = (plies < 0 ? -plies : plies) + 1;
+
+	return (w->n->words & HAS_SINGLECOLOR) != 0 ? (length + 1) / 2 :
+	    length;
+}
+
+static void
+note_line(struct run *r, const struct linework *w, int end, int length)
+{
+	struct span name;
+
+	if (r->level < LEVEL_NORMAL || (w->n->words & HAS_QUIET) != 0)
+		return;
+	name = position_name(r, w->start);
+	comment_printf(r, end, LEVEL_NORMAL,
+	    "End line of length %d that starts at %.*s", length, (int)name.n,
+	    name.p);
+	name = position_name(r, end);
+	comment_printf(r, w->start, LEVEL_NORMAL,
+	    "Start line that ends at %.*s", (int)name.n, name.p);
+}
+
+/* No line may start again on this one, its end included. */
+static void
+ban(struct run *r, struct linework *w, int end)
+{
+	int id;
+
+	if ((w->n->words & HAS_NESTBAN) == 0)
+		return;
+	if (w->banned == NULL)
+		w->banned = arena_alloc(&r->game, (size_t)r->g->npos);
+	for (id = end; id >= w->start; id = game_parent(r->g, id))
+		if (!line_passes(&w->pattern, id))
+			w->banned[id] = 1;
+}
+
+/* ---- the filter ---- */
+
+static int
+line_match(struct run *r, const struct node *n, int *length)
+{
+	struct linework *w = run_state(r, n, sizeof(*w));
+	int least = -WILD_MOST, most = WILD_MOST, best;
+	struct place place;
+
+	if (w->all == NULL)
+		work_begin(r, n, w);
+	if (w->banned != NULL && w->banned[r->id])
+		return -1;
+	w->start = r->id;
+	w->best = -1;
+	witness_begin(r, &w->witness);
+	place = run_go(r, r->id);
+	best = search_best(r, w);
+	run_back(r, place);
+	if (best < 0)
+		return -1;
+	*length = line_length(r, w, best);
+	if (n->arg[LINE_RANGE] != NULL) {
+		range_bounds(r, n->arg[LINE_RANGE], &least, &most);
+		if (*length < least || *length > most) {
+			comment_cut(r, w->witness.mark);
+			return -1;
+		}
+	}
+	note_line(r, w, best, *length);
+	ban(r, w, best);
+	return best;
+}
+
+static enum type
+line_type(const struct node *n)
+{
+	return (n->words & HAS_LASTPOSITION) != 0 ? POSITION : NUMBER;
+}
+
+/* What is banned is remembered. */
+static unsigned
+line_effects(const struct node *n)
+{
+	if ((n->words & HAS_NESTBAN) != 0)
+		return FILTER_IMPURE;
+	return (n->words & HAS_QUIET) != 0 ? 0 : FILTER_REMARKS;
+}
+
+static bool
+line_number(struct run *r, const struct node *n, int *v)
+{
+	return line_match(r, n, v) >= 0;
+}
+
+static bool
+line_position(struct run *r, const struct node *n, int *v)
+{
+	int length;
+
+	*v = line_match(r, n, &length);
+	return *v >= 0;
+}
 
 const struct filter filters_line[] = {
+	{ .name = "line", .args = LINE_ARGS,
+	    .flags = FILTER_MOVES | FILTER_STATE, .effects = line_effects,
+	    .parse = line_parse, .typeof_ = line_type,
+	    .invalid = line_invalid, .number = line_number,
+	    .position = line_position, .print = line_print,
+	    .help = "positions in a row, each matched by a filter, forwards "
+	    "with --> or backwards with <--; the value is how many at most",
+	    .eg = "line --> check --> not check{+} --> mate" },
 	{ .name = NULL }
 };

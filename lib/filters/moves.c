@@ -8,8 +8,8 @@
 
 /* ---- a move and its squares ---- */
 
-static int
-rook_goes_to(move m)
+int
+move_rook_to(move m)
 {
 	return MOVE_TO(m) + (FILE_OF(MOVE_TO(m)) == 6 ? -1 : 1);
 }
@@ -24,7 +24,7 @@ bool
 move_castles_in(move m, const struct dashmask *mask)
 {
 	return goes(MOVE_FROM(m), MOVE_TO(m), mask) ||
-	    goes(MOVE_ROOK(m), rook_goes_to(m), mask);
+	    goes(MOVE_ROOK(m), move_rook_to(m), mask);
 }
 
 bool
@@ -94,7 +94,7 @@ castling_squares(const struct run *r, move m, bool origin)
 {
 	struct dashmask all = { true, ALL_SQUARES, ALL_SQUARES };
 	const struct dashmask *mask = r->mask.set ? &r->mask : &all;
-	int rook = rook_goes_to(m);
+	int rook = move_rook_to(m);
 	bitboard squares = 0;
 
 	if (goes(MOVE_FROM(m), MOVE_TO(m), mask))

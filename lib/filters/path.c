@@ -1,8 +1,753 @@
 /*
- * path.c - path: patterns of moves through the game tree.
+ * path.c - path: moves in a row, with what must hold behind each of them,
+ * and what can be asked about a path from inside and behind it. What a path
+ * is made of decides how it is matched:
+ *
+ * - where nothing in it has an effect, each question is answered once: in a
+ *   game, or in a path when the answer depends on where the path began;
+ * - comments are made afterwards, on the way to the best end;
+ * - with other effects every way is tried, in order, and what the best one
+ *   left is brought back.
  */
-#include "cql.h"
+#include <string.h>
+
+#include "path.h"
+
+/* The state of a path filter in a game. */
+struct pathwork {
+	struct pattern pattern;
+	const struct node *n;
+	struct cell *all;	/* NULL until the work has begun */
+	bool tries;		/* every way, in order */
+	bool tells;		/* makes comments afterwards */
+	bool forgets;		/* answers, at every start */
+
+	/* one path */
+	struct pathstate state;
+	bool focused;
+	uint32_t men;		/* in focus, by identity */
+	int best_score;
+	int *other;		/* ends as good as the best */
+	struct remarks *other_said;
+	int nothers, others_cap;
+	struct witness witness;
+	size_t saved;		/* values of atomic variables: before the
+				   path, then at the best end */
+	uint8_t *banned;	/* by position */
+};
+
+/* ---- atomic variables ---- */
+
+static size_t
+count_atomic(const struct run *r)
+{
+	const struct symbol *s;
+	size_t n = 0;
+
+	for (s = r->q->symbols; s != NULL; s = s->next)
+		n += s->atomic;
+	return n;
+}
+
+/* Copies the values of all atomic variables to or from at. */
+static void
+copy_atomic(struct run *r, size_t at, bool back)
+{
+	const struct symbol *s;
+
+	for (s = r->q->symbols; s != NULL; s = s->next) {
+		if (!s->atomic)
+			continue;
+		if (back)
+			value_copy(&r->var[s->slot], &r->saved[at]);
+		else
+			value_copy(&r->saved[at], &r->var[s->slot]);
+		at++;
+	}
+}
+
+/* Puts the values of all atomic variables on the stack; returns where. */
+static size_t
+push_atomic(struct run *r)
+{
+	size_t at = r->nsaved, want = at + count_atomic(r), cap = r->saved_cap;
+
+	r->saved = mem_grow(r->saved, &r->saved_cap, want, sizeof(*r->saved));
+	if (r->saved_cap > cap)
+		memset(r->saved + cap, 0, (r->saved_cap - cap) *
+		    sizeof(*r->saved));
+	r->nsaved = want;
+	copy_atomic(r, at, false);
+	return at;
+}
+
+static void
+pop_atomic(struct run *r)
+{
+	r->nsaved -= count_atomic(r);
+	copy_atomic(r, r->nsaved, true);
+}
+
+/* ---- moves in focus ---- */
+
+static bool
+man_in_focus(const struct pathwork *w, int head, int sq)
+{
+	int identity = man_identity(w->pattern.r, head, sq);
+
+	return identity >= 0 && (w->men & (uint32_t)1 << identity) != 0;
+}
+
+static bool
+move_in_focus(const struct pathwork *w, int id)
+{
+	struct run *r = w->pattern.r;
+	int head = game_parent(r->g, id), captured;
+	move m = r->g->move[id];
+
+	if (man_in_focus(w, head, MOVE_FROM(m)))
+		return true;
+	if (MOVE_HOW(m) == MOVE_CASTLE)
+		return man_in_focus(w, head, MOVE_ROOK(m));
+	if ((w->n->words & HAS_CAPTURE) == 0)
+		return false;
+	captured = pos_captured(&r->g->pos[head], m);
+	return captured != NO_SQUARE && man_in_focus(w, head, captured);
+}
+
+/* Takes the squares of a man that is not in focus from a castling move. */
+static bool
+castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
+{
+	struct run *r = w->pattern.r;
+	int head = game_parent(r->g, id);
+	move m = r->g->move[id];
+	int tower = move_rook_to(m);
+
+	if (!man_in_focus(w, head, MOVE_FROM(m))) {
+		mask->from &= ~BIT(MOVE_FROM(m));
+		mask->to &= ~BIT(MOVE_TO(m));
+	}
+	if (!man_in_focus(w, head, MOVE_ROOK(m))) {
+		mask->from &= ~BIT(MOVE_ROOK(m));
+		mask->to &= ~BIT(tower);
+	}
+	return move_castles_in(m, mask);
+}
+
+/* The men on the squares of a set, by identity. */
+static uint32_t
+men_on(struct run *r, bitboard set)
+{
+	uint32_t men = 0;
+	int identity;
+
+	for (set &= pos_occupied(r->pos); set != 0; set &= set - 1) {
+		identity = man_identity(r, r->id, bits_first(set));
+		if (identity >= 0)
+			men |= (uint32_t)1 << identity;
+	}
+	return men;
+}
+
+/*
+ * The next move in focus: from the start only those that can be made at
+ * once; later those behind other moves too, but for moves in focus.
+ */
+static int
+next_focused(struct pathwork *w, struct frame *f)
+{
+	const struct game *g = w->pattern.r->g;
+	int last = game_last(g, f->id), id;
+	bool focused;
+
+	while ((id = f->move) >= 0 && id <= last) {
+		focused = move_in_focus(w, id);
+		if (f->id == w->state.start)
+			f->move = game_sibling(g, id);
+		else
+			f->move = focused ? game_last(g, id) + 1 : id + 1;
+		if (focused)
+			return id;
+	}
+	f->move = -1;
+	return -1;
+}
+
+static int
+next_move(struct pathwork *w, struct frame *f)
+{
+	int id = f->move;
+
+	if (id >= 0)
+		f->move = (w->n->words & HAS_PRIMARY) != 0 ? -1 :
+		    game_sibling(w->pattern.r->g, id);
+	return id;
+}
+
+/* ---- what the pattern asks ---- */
+
+static bool
+path_test(struct pattern *p, const struct node *n, int id)
+{
+	struct arenamark scratch = arena_mark(&p->r->scratch);
+	struct place place = run_go(p->r, id);
+	bool matched = eval_test(p->r, n);
+
+	run_back(p->r, place);
+	arena_reset(&p->r->scratch, scratch);
+	return matched;
+}
+
+static bool
+path_begin(struct pattern *p, struct frame *f)
+{
+	struct pathwork *w = p->owner;
+	struct run *r = p->r;
+	struct arenamark scratch;
+	struct place place;
+
+	f->move = game_child(r->g, f->id);
+	if (f->move < 0 || w->focused)
+		return f->move >= 0;
+	scratch = arena_mark(&r->scratch);
+	place = run_go(r, f->id);
+	f->mask = dash_mask(r, f->cell->n);
+	run_back(r, place);
+	arena_reset(&r->scratch, scratch);
+	return true;
+}
+
+static void
+path_leave(struct pattern *p, struct frame *f)
+{
+	struct pathwork *w = p->owner;
+
+	w->state.count--;
+	if (!w->tries) {
+		comment_cut(p->r, f->mark);
+		return;
+	}
+	witness_cut(p->r, &w->witness, f->mark);
+	pop_atomic(p->r);
+}
+
+/* Whether the move into id, made from its head, is the next of the path. */
+static bool
+try_move(struct pathwork *w, struct frame *f, int id)
+{
+	struct run *r = w->pattern.r;
+	const struct node *n = f->cell->n;
+	struct dashmask mask;
+
+	if (w->focused)
+		f->mask = dash_mask(r, n);
+	mask = f->mask;
+	if (!dash_fits(r, n, id, &mask))
+		return false;
+	if (w->focused && MOVE_HOW(r->g->move[id]) == MOVE_CASTLE &&
+	    !castles_in_focus(w, id, &mask))
+		return false;
+	f->mark = comment_mark(r);
+	if (w->tries)
+		push_atomic(r);
+	w->state.count++;
+	if (dash_target(r, n, id, &mask))
+		return true;
+	path_leave(&w->pattern, f);
+	return false;
+}
+
+static bool
+path_step(struct pattern *p, struct frame *f, int *to)
+{
+	struct pathwork *w = p->owner;
+	struct run *r = p->r;
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place place;
+	bool fits;
+
+	while ((*to = w->focused ? next_focused(w, f) :
+	    next_move(w, f)) >= 0) {
+		place = run_go(r, game_parent(r->g, *to));
+		fits = try_move(w, f, *to);
+		run_back(r, place);
+		arena_reset(&r->scratch, scratch);
+		if (fits)
+			return true;
+	}
+	return false;
+}
+
+static void
+add_other(struct pathwork *w, int id)
+{
+	struct arena *a = &w->pattern.r->game;
+	struct remarks *said = w->other_said;
+	int *other = w->other, i;
+
+	for (i = 0; i < w->nothers; i++)
+		if (other[i] == id)
+			return;
+	if (w->nothers == w->others_cap) {
+		w->others_cap = w->others_cap * 2 + 8;
+		w->other = arena_alloc(a, (size_t)w->others_cap *
+		    sizeof(*other));
+		w->other_said = arena_alloc(a, (size_t)w->others_cap *
+		    sizeof(*said));
+		if (w->nothers > 0) {
+			memcpy(w->other, other, (size_t)w->nothers *
+			    sizeof(*other));
+			memcpy(w->other_said, said, (size_t)w->nothers *
+			    sizeof(*said));
+		}
+	}
+	w->other_said[w->nothers] = witness_copy(w->pattern.r, &w->witness);
+	w->other[w->nothers++] = id;
+}
+
+/* The first end with the best score is the best. */
+static void
+note_end(struct pathwork *w, int id, int score)
+{
+	struct run *r = w->pattern.r;
+
+	if (w->state.best < 0 || score > w->best_score) {
+		w->state.best = id;
+		w->best_score = score;
+		w->nothers = 0;
+		witness_reached(r, &w->witness);
+		if (w->tries)
+			copy_atomic(r, w->saved + count_atomic(r), false);
+	} else if (score == w->best_score && id != w->state.best &&
+	    (w->n->words & HAS_KEEPALLBEST) != 0) {
+		add_other(w, id);
+	}
+}
+
+static bool
+path_success(struct pattern *p, int id)
+{
+	struct pathwork *w = p->owner;
+	const struct node *max = w->n->arg[PATH_MAX];
+	int score = w->focused ? w->state.count : game_ply(p->r->g, id);
+	struct place place;
+	bool has_value;
+
+	if (max != NULL) {
+		place = run_go(p->r, id);
+		has_value = eval_number(p->r, max, &score);
+		run_back(p->r, place);
+		if (!has_value)
+			return false;
+	}
+	p->score[id] = score;
+	note_end(w, id, score);
+	return true;
+}
+
+/* ---- one path ---- */
+
+/* How the path is to be matched; see the beginning of this file. */
+static void
+work_begin(struct run *r, const struct node *n, struct pathwork *w)
+{
+	const struct node *max = n->arg[PATH_MAX];
+	unsigned effects = n->arg[PATH_LIST]->effects;
+	bool whole = (n->words & (HAS_FIRSTMATCH | HAS_KEEPALLBEST)) != 0;
+	bool repeats = node_repeats(n->arg[PATH_LIST]);
+
+	if (max != NULL)
+		effects |= max->effects;
+	if (r->level == LEVEL_SILENT)
+		effects &= ~(unsigned)FILTER_REMARKS;
+	w->n = n;
+	w->focused = (n->words & (HAS_FOCUS | HAS_SINGLECOLOR)) != 0;
+	w->tries = (effects & FILTER_IMPURE) != 0 ||
+	    ((effects & FILTER_REMARKS) != 0 && (whole || !repeats));
+	w->tells = !w->tries && (effects & FILTER_REMARKS) != 0;
+	w->forgets = whole || w->focused || (effects & FILTER_READS) != 0;
+	w->pattern.r = r;
+	w->pattern.owner = w;
+	w->pattern.makes_move = node_is_dash;
+	w->pattern.test = path_test;
+	w->pattern.begin = path_begin;
+	w->pattern.step = path_step;
+	w->pattern.leave = path_leave;
+	w->pattern.success = path_success;
+	w->pattern.remembers = repeats && !w->tries;
+	w->pattern.first = (n->words & HAS_FIRSTMATCH) != 0;
+	w->all = pattern_begin(&w->pattern, n->arg[PATH_LIST]);
+}
+
+static void
+choose_focus(struct run *r, struct pathwork *w)
+{
+	const struct node *focus = w->n->arg[PATH_FOCUS];
+
+	if (w->focused)
+		w->men = men_on(r, focus != NULL ? eval_set(r, focus) :
+		    r->pos->men[r->pos->turn]);
+}
+
+/*
+ * The best end from the current position, or -1. What was said and stored
+ * on the way there stands again.
+ */
+static int
+search_best(struct run *r, struct pathwork *w)
+{
+	int start = w->state.start, best, i;
+
+	if (w->forgets)
+		pattern_forget(&w->pattern);
+	w->pattern.found = false;
+	if (w->tries) {
+		w->saved = push_atomic(r);
+		push_atomic(r);
+	}
+	best = pattern_search(&w->pattern, w->all, start);
+	if (w->tries) {
+		best = w->state.best;
+		witness_end(r, &w->witness);
+		r->nsaved = w->saved;
+		copy_atomic(r, w->saved, true);
+	}
+	comment_cut(r, w->witness.mark);
+	if (best < 0)
+		return -1;
+	if (w->tells) {
+		w->state.count = 0;
+		pattern_follow(&w->pattern, w->all, start, best);
+	}
+	for (i = w->nothers - 1; w->tries && i >= 0; i--)
+		comment_put(r, &w->other_said[i]);
+	if (w->tries)
+		comment_put(r, &w->witness.said);
+	return best;
+}
+
+/* Moves, of those in focus, between the start and id. */
+static int
+count_moves(const struct pathwork *w, int id)
+{
+	const struct game *g = w->pattern.r->g;
+	int n = 0;
+
+	if (!w->focused)
+		return game_ply(g, id) - game_ply(g, w->state.start);
+	for (; id != w->state.start; id = game_parent(g, id))
+		n += move_in_focus(w, id);
+	return n;
+}
+
+/* ---- notes ---- */
+
+/* Letter and square of a man, and where it goes on the way. */
+static void
+man_route(struct run *r, const int *way, int length, int identity,
+    struct buf *b)
+{
+	int sq = man_square(r, r->id, identity), next, i;
+	int kind = pos_kind(r->pos, sq);
+	bool moved = false;
+	char letter = man_letter(kind);
+
+	if ((r->pos->men[BLACK] & BIT(sq)) != 0)
+		letter = (char)(letter | 0x20);
+	for (i = 0; i < length && sq != NO_SQUARE; i++, sq = next) {
+		next = man_square(r, way[i], identity);
+		if (next == sq)
+			continue;
+		if (!moved && next == NO_SQUARE)
+			return;
+		if (!moved)
+			buf_printf(b, " %c%c%c", letter, 'a' + FILE_OF(sq),
+			    '1' + RANK_OF(sq));
+		moved = true;
+		if (next == NO_SQUARE)
+			buf_printf(b, "(x%c%c)", 'a' + FILE_OF(sq),
+			    '1' + RANK_OF(sq));
+		else
+			buf_printf(b, "-%c%c", 'a' + FILE_OF(next),
+			    '1' + RANK_OF(next));
+	}
+}
+
+static void
+note_piecepath(struct run *r, const struct pathwork *w, const int *way,
+    int length)
+{
+	struct buf b = { 0 };
+	struct span text;
+	bitboard set;
+	int identity;
+
+	buf_puts(&b, "Focus path:");
+	for (set = pos_occupied(r->pos); set != 0; set &= set - 1) {
+		identity = man_identity(r, r->id, bits_first(set));
+		if (identity >= 0 &&
+		    (w->men & (uint32_t)1 << identity) != 0)
+			man_route(r, way, length, identity, &b);
+	}
+	text.p = b.p;
+	text.n = b.n;
+	comment_add(r, r->id, LEVEL_QUIET, text);
+	buf_free(&b);
+}
+
+static void
+note_moves(struct run *r, const struct pathwork *w, const int *way,
+    int length, int n)
+{
+	const char *title = w->n->text;
+	int i, made = 0;
+
+	for (i = 0; i < length; i++)
+		if (!w->focused || move_in_focus(w, way[i]))
+			comment_printf(r, way[i], LEVEL_QUIET,
+			    "%s%smove %d of %d", title,
+			    title[0] != '\0' ? ": " : "", ++made, n);
+}
+
+static void
+note_ends(struct run *r, const struct pathwork *w, int end, int n, int value)
+{
+	struct span name;
+	char max[40] = "";
+
+	if (r->level < LEVEL_NORMAL || (w->n->words & HAS_QUIET) != 0)
+		return;
+	if (w->n->arg[PATH_MAX] != NULL)
+		snprintf(max, sizeof(max), " Max value: %d", value);
+	name = position_name(r, r->id);
+	comment_printf(r, end, LEVEL_NORMAL,
+	    "End path of length %d that starts at %.*s%s", n, (int)name.n,
+	    name.p, max);
+	name = position_name(r, end);
+	comment_printf(r, r->id, LEVEL_NORMAL, "Start path that ends at %.*s",
+	    (int)name.n, name.p);
+}
+
+static void
+note_path(struct run *r, const struct pathwork *w, int end, int value)
+{
+	const struct node *n = w->n;
+	struct span title = { n->text, n->length };
+	int count = count_moves(w, end), length, *way;
+
+	if (r->level == LEVEL_SILENT)
+		return;
+	comment_add(r, r->id, LEVEL_QUIET, title);
+	if ((n->words & (HAS_PIECEPATH | HAS_VERBOSE)) != 0) {
+		way = game_way(r, r->id, end, &length);
+		if ((n->words & HAS_PIECEPATH) != 0)
+			note_piecepath(r, w, way, length);
+		if ((n->words & HAS_VERBOSE) != 0)
+			note_moves(r, w, way, length, count);
+	}
+	note_ends(r, w, end, count, value);
+}
+
+/* The notes of the best end and of those that are as good. */
+static void
+note_paths(struct run *r, const struct pathwork *w, int end, int value)
+{
+	int i;
+
+	note_path(r, w, end, value);
+	for (i = 0; i < w->nothers; i++) {
+		note_path(r, w, w->other[i], value);
+		if ((w->n->words & HAS_QUIET) == 0)
+			comment_add(r, w->other[i], LEVEL_NORMAL,
+			    span_of("alternative"));
+	}
+}
+
+/* No path may start again on this one but at its end. */
+static void
+ban(struct run *r, struct pathwork *w, int end)
+{
+	int id;
+
+	if ((w->n->words & HAS_NESTBAN) == 0)
+		return;
+	if (w->banned == NULL)
+		w->banned = arena_alloc(&r->game, (size_t)r->g->npos);
+	for (id = end; id != w->state.start;) {
+		id = game_parent(r->g, id);
+		w->banned[id] = 1;
+	}
+}
+
+/* ---- the filter ---- */
+
+/* Matches from the current position: the best end, or -1. */
+static int
+match_here(struct run *r, struct pathwork *w, int *value)
+{
+	int least = -WILD_MOST, most = WILD_MOST, best;
+
+	choose_focus(r, w);
+	best = search_best(r, w);
+	if (best < 0)
+		return -1;
+	w->state.best = best;
+	w->state.count = count_moves(w, best);
+	*value = w->n->arg[PATH_MAX] == NULL ? w->state.count :
+	    w->tries ? w->best_score : w->pattern.score[best];
+	if (w->n->arg[PATH_RANGE] != NULL) {
+		range_bounds(r, w->n->arg[PATH_RANGE], &least, &most);
+		if (*value < least || *value > most)
+			return -1;
+	}
+	if (w->tries)
+		copy_atomic(r, w->saved + count_atomic(r), true);
+	return best;
+}
+
+static int
+path_match(struct run *r, const struct node *n, int *value)
+{
+	struct pathwork *w = run_state(r, n, sizeof(*w));
+	struct place place;
+	int best;
+
+	if (w->all == NULL)
+		work_begin(r, n, w);
+	if (w->banned != NULL && w->banned[r->id])
+		return -1;
+	memset(&w->state, 0, sizeof(w->state));
+	w->state.outer = r->path;
+	w->state.start = r->id;
+	w->state.best = -1;
+	w->nothers = 0;
+	witness_begin(r, &w->witness);
+	place = run_go(r, r->id);
+	r->path = &w->state;
+	best = match_here(r, w, value);
+	r->path = w->state.outer;
+	if (best < 0) {
+		comment_cut(r, w->witness.mark);
+	} else {
+		note_paths(r, w, best, *value);
+		ban(r, w, best);
+		r->last_path = w->state;
+		r->last_path.known = true;
+	}
+	run_back(r, place);
+	return best;
+}
+
+static enum type
+path_type(const struct node *n)
+{
+	return (n->words & HAS_LASTPOSITION) != 0 ? POSITION : NUMBER;
+}
+
+/* What is banned is remembered. */
+static unsigned
+path_effects(const struct node *n)
+{
+	return (n->words & HAS_NESTBAN) != 0 ? FILTER_IMPURE : FILTER_REMARKS;
+}
+
+static bool
+path_number(struct run *r, const struct node *n, int *v)
+{
+	return path_match(r, n, v) >= 0;
+}
+
+static bool
+path_position(struct run *r, const struct node *n, int *v)
+{
+	int value;
+
+	*v = path_match(r, n, &value);
+	return *v >= 0;
+}
+
+/* ---- what is asked about a path ---- */
+
+/* The path around, or the one that matched last, or NULL. */
+static const struct pathstate *
+path_asked(const struct run *r)
+{
+	if (r->path != NULL)
+		return r->path;
+	return r->last_path.known ? &r->last_path : NULL;
+}
+
+static bool
+pathcount_number(struct run *r, const struct node *n, int *v)
+{
+	const struct pathstate *path = path_asked(r);
+
+	(void)n;
+	if (path != NULL)
+		*v = path->count;
+	return path != NULL;
+}
+
+static bool
+pathcountunfocused_number(struct run *r, const struct node *n, int *v)
+{
+	const struct pathstate *path = path_asked(r);
+
+	(void)n;
+	if (path != NULL)
+		*v = game_ply(r->g, r->id) - game_ply(r->g, path->start) -
+		    path->count;
+	return path != NULL;
+}
+
+static bool
+pathstart_position(struct run *r, const struct node *n, int *v)
+{
+	const struct pathstate *path = path_asked(r);
+
+	(void)n;
+	if (path != NULL)
+		*v = path->start;
+	return path != NULL;
+}
+
+static bool
+pathlastposition_position(struct run *r, const struct node *n, int *v)
+{
+	const struct pathstate *path = path_asked(r);
+
+	(void)n;
+	if (path != NULL)
+		*v = path->best;
+	return path != NULL && *v >= 0;
+}
 
 const struct filter filters_path[] = {
+	{ .name = "path", .args = PATH_ARGS, .atom = ATOM_TEXT,
+	    .flags = FILTER_MOVES | FILTER_STATE | FILTER_LAST_FIRST,
+	    .effects = path_effects,
+	    .parse = path_parse, .typeof_ = path_type,
+	    .invalid = path_invalid, .number = path_number,
+	    .position = path_position, .print = path_print,
+	    .help = "moves in a row, each with what must match behind it, in "
+	    "groups and with wildcards; the value is how many at most",
+	    .eg = "path A--(not check) * -- mate" },
+	{ .name = "pathcount", .args = "", .type = NUMBER,
+	    .flags = FILTER_READS, .number = pathcount_number,
+	    .help = "moves made so far in the path around, or in the last",
+	    .eg = "path --+ {pathcount>3}" },
+	{ .name = "pathcountunfocused", .args = "", .type = NUMBER,
+	    .flags = FILTER_READS, .number = pathcountunfocused_number,
+	    .help = "moves passed over since the path's start",
+	    .eg = "path focus Q --+ {pathcountunfocused>0}" },
+	{ .name = "pathstart", .args = "", .type = POSITION,
+	    .flags = FILTER_READS, .position = pathstart_position,
+	    .help = "where the path around began, or the last",
+	    .eg = "path -- -- pathstart:wtm" },
+	{ .name = "pathlastposition", .args = "", .type = POSITION,
+	    .flags = FILTER_IMPURE, .position = pathlastposition_position,
+	    .help = "where the last path ended",
+	    .eg = "{path -- check} pathlastposition:check" },
 	{ .name = NULL }
 };

@@ -95,6 +95,12 @@ find_parse(struct parser *p, struct node *n)
 	return n;
 }
 
+static unsigned
+find_effects(const struct node *n)
+{
+	return (n->words & FIND_QUIET) != 0 ? 0 : FILTER_REMARKS;
+}
+
 static bool
 find_notes(const struct run *r, const struct node *n)
 {
@@ -221,6 +227,12 @@ static enum type
 echo_type(const struct node *n)
 {
 	return n->arg[ECHO_FILTER]->type == NUMBER ? NUMBER : LOGICAL;
+}
+
+static unsigned
+echo_effects(const struct node *n)
+{
+	return (n->words & ECHO_QUIET) != 0 ? 0 : FILTER_REMARKS;
 }
 
 static struct node *
@@ -415,19 +427,6 @@ struct consecutive {
 	int end[2];
 };
 
-/* The positions behind lca on the way to id, in room made in scratch. */
-static int *
-line_to(struct run *r, int lca, int id, int *length)
-{
-	int *line, i;
-
-	*length = game_ply(r->g, id) - game_ply(r->g, lca);
-	line = arena_alloc(&r->scratch, (size_t)*length * sizeof(*line));
-	for (i = *length; i > 0; id = game_parent(r->g, id))
-		line[--i] = id;
-	return line;
-}
-
 static bool
 same_move(const struct game *g, int a, int b)
 {
@@ -450,7 +449,8 @@ longest_run(struct run *r, int lca, int a, int b)
 {
 	struct consecutive best = { 0, { 0, 0 } };
 	int na, nb, i, k, before, diagonal;
-	int *first = line_to(r, lca, a, &na), *second = line_to(r, lca, b, &nb);
+	int *first = game_way(r, lca, a, &na);
+	int *second = game_way(r, lca, b, &nb);
 	int *run = arena_alloc(&r->scratch, ((size_t)nb + 1) * sizeof(*run));
 
 	for (i = 0; i < na; i++) {
@@ -511,6 +511,13 @@ consecutive_note(struct run *r, const struct node *n,
 	}
 }
 
+/* The longest run so far is remembered unless it is not to be noted. */
+static unsigned
+consecutive_effects(const struct node *n)
+{
+	return n->words != 0 ? 0 : FILTER_IMPURE;
+}
+
 static void
 note_runs(struct run *r, const struct node *n)
 {
@@ -533,14 +540,14 @@ search_finish(struct run *r)
 
 const struct filter filters_search[] = {
 	{ .name = "find", .args = "[quiet] [all] [<--] [R] A",
-	    .flags = FILTER_MOVES | FILTER_STATE | FILTER_REMARKS,
+	    .flags = FILTER_MOVES | FILTER_STATE, .effects = find_effects,
 	    .parse = find_parse, .typeof_ = find_type,
 	    .number = find_number, .position = find_position,
 	    .help = "the first position from here on where the filter "
 	    "matches; with all or a range, how many there are; <-- looks "
 	    "back", .eg = "find all check" },
 	{ .name = "echo", .args = "[quiet] ( V V ) [in all] A",
-	    .flags = FILTER_MOVES | FILTER_STATE | FILTER_REMARKS,
+	    .flags = FILTER_MOVES | FILTER_STATE, .effects = echo_effects,
 	    .parse = echo_parse, .typeof_ = echo_type, .test = echo_test,
 	    .number = echo_number,
 	    .help = "the filter matches at another position, the second "
@@ -548,7 +555,7 @@ const struct filter filters_search[] = {
 	    "greatest", .eg = "echo (s t) {s:mate t:mate}" },
 	{ .name = "consecutivemoves",
 	    .args = "[quiet] [R] [quiet] ( V V )", .type = NUMBER,
-	    .flags = FILTER_IMPURE | FILTER_STATE,
+	    .flags = FILTER_STATE, .effects = consecutive_effects,
 	    .number = consecutive_number,
 	    .help = "length of the longest run of moves common to two "
 	    "variations",

@@ -1,0 +1,428 @@
+/*
+ * pathtext.c - path as it is written: reading and printing it.
+ */
+#include <string.h>
+
+#include "path.h"
+
+/* The optional words, in the order of their bits. */
+static const char *const path_words[] = { "max", "title", "focus", "capture",
+	"piecepath", "verbose", "quiet", "primary", "singlecolor", "nestban",
+	"firstmatch", "lastposition", "keepallbest" };
+
+/* ---- grammar ---- */
+
+static void parse_constituents(struct parser *p, struct node *list);
+
+/* The bracket that closes the one at t. */
+static const struct token *
+closing(const struct token *t)
+{
+	int depth = 0;
+
+	for (;; t++) {
+		if (t->kind == TOK_PUNCT && t->length == 1) {
+			depth += strchr("({[", t->text[0]) != NULL;
+			depth -= strchr(")}]", t->text[0]) != NULL;
+		}
+		if (depth == 0)
+			return t;
+	}
+}
+
+static void
+braced_dash(struct parser *p, const struct token *t)
+{
+	parse_error(p, t, "a dash in braces is no constituent of a path; "
+	    "leave out the braces");
+}
+
+/* ( constituents ) */
+static struct node *
+parse_chain(struct parser *p)
+{
+	struct node *list = node_at(p, "chain", p->t);
+
+	if (++p->q->depth > NESTING_MOST)
+		parse_error(p, p->t, "constituents are nested more than %d "
+		    "deep", NESTING_MOST);
+	p->t++;
+	parse_constituents(p, list);
+	if (list->nargs == 0)
+		parse_expected(p, "a constituent of the path");
+	expect(p, ")", "behind the constituents in parentheses");
+	p->q->depth--;
+	node_type(p->q, list);
+	return list;
+}
+
+static struct node *
+chain_of(struct parser *p, const struct token *t, struct node *n)
+{
+	struct node *list = node_at(p, "chain", t);
+
+	node_add(p->q, list, n);
+	node_type(p->q, list);
+	return list;
+}
+
+static void
+check_constituent(struct parser *p, const struct token *t,
+    const struct node *n)
+{
+	if (node_is_arithmetic(n) && !token_is(t, "{"))
+		parse_error(p, t, "a number is no constituent of a path; put "
+		    "it in braces if it is meant");
+}
+
+static void
+set_targets(struct parser *p, struct node *dash, struct node *targets)
+{
+	if (targets->nargs > 0) {
+		node_type(p->q, targets);
+		dash->arg[DASH_TARGET] = targets->nargs > 1 ? targets :
+		    targets->arg[0];
+	}
+	node_type(p->q, dash);
+}
+
+/*
+ * What was read from t on as a target and turned out to be a dash is the
+ * next constituent: returns it, or NULL when it has been added as a group.
+ */
+static struct node *
+next_dash(struct parser *p, struct node *list, const struct token *t,
+    struct node *dash)
+{
+	const struct token *close = closing(t);
+
+	if (token_is(t, "{") && close == p->t - 1)
+		braced_dash(p, t);
+	if (!token_is(t, "("))
+		return dash;
+	if (close == p->t - 1) {
+		node_add(p->q, list, parse_wildcard(p, chain_of(p, t, dash)));
+		return NULL;
+	}
+	/* (A)--: a group, then a dash with nothing on its left */
+	if (close[1].kind != TOK_DASH || close[1].line != dash->line ||
+	    close[1].col != dash->col)
+		parse_error(p, t, "put the left side of the dash in braces");
+	node_add(p->q, list, chain_of(p, t, dash->arg[0]));
+	dash->arg[0] = NULL;
+	return dash;
+}
+
+/*
+ * dash target* [wild]: a target is any filter but a dash. Returns the dash
+ * that is the next constituent, if it has been read.
+ */
+static struct node *
+parse_dash_constituent(struct parser *p, struct node *list, struct node *dash)
+{
+	struct node *targets = node_at(p, "compound", p->t), *n;
+	const struct token *t;
+
+	for (;;) {
+		t = p->item = p->t;
+		p->alone = false;
+		n = p->t->kind == TOK_WILD ? NULL : parse(p, LEVEL_OR);
+		if (n == NULL || node_is_dash(n))
+			break;
+		check_constituent(p, t, n);
+		node_add(p->q, targets, n);
+	}
+	set_targets(p, dash, targets);
+	if (n == NULL) {
+		node_add(p->q, list, parse_wildcard(p, dash));
+		return NULL;
+	}
+	node_add(p->q, list, dash);
+	return next_dash(p, list, t, n);
+}
+
+/* The constituent at t, a filter or dash, and the dash behind it if read. */
+static struct node *
+parse_constituent(struct parser *p, struct node *list, const struct token *t,
+    struct node *n)
+{
+	if (!node_is_dash(n)) {
+		check_constituent(p, t, n);
+		node_add(p->q, list, n);
+		return NULL;
+	}
+	if (token_is(t, "{") && closing(t) == p->t - 1)
+		braced_dash(p, t);
+	return parse_dash_constituent(p, list, n);
+}
+
+/*
+ * constituent := '(' constituents ')' [wild] | dash target* [wild] | filter
+ */
+static void
+parse_constituents(struct parser *p, struct node *list)
+{
+	struct node *n = NULL;
+	const struct token *t;
+
+	for (;;) {
+		t = p->t;
+		if (n == NULL && token_is(t, "(")) {
+			n = parse_chain(p);
+			node_add(p->q, list, parse_wildcard(p, n));
+			n = NULL;
+			continue;
+		}
+		if (n == NULL) {
+			p->item = t;
+			p->alone = true;
+			n = parse(p, LEVEL_OR);
+		}
+		if (n == NULL)
+			return;
+		n = parse_constituent(p, list, t, n);
+	}
+}
+
+static int
+path_word(const struct token *t)
+{
+	size_t i;
+
+	if (t->kind == TOK_WORD)
+		for (i = 0; i < LENGTH(path_words); i++)
+			if (strcmp(path_words[i], t->text) == 0)
+				return (int)i;
+	return -1;
+}
+
+static void
+parse_title(struct parser *p, struct node *n)
+{
+	if (p->t->kind != TOK_STRING || !p->t->quoted || p->t->length == 0)
+		parse_expected(p, "the title of the path in quotes");
+	n->text = p->t->text;
+	n->length = p->t->length;
+	p->t++;
+}
+
+/* The parameter whose word has been read. */
+static void
+parse_parameter(struct parser *p, struct node *n, unsigned word)
+{
+	switch (word) {
+	case HAS_MAX:
+		n->arg[PATH_MAX] = parse_operand(p, LEVEL_OR, 'N',
+		    "behind 'max'");
+		break;
+	case HAS_TITLE:
+		parse_title(p, n);
+		break;
+	case HAS_FOCUS:
+		if (accept(p, "capture"))
+			n->words |= HAS_CAPTURE;
+		n->arg[PATH_FOCUS] = parse_operand(p, LEVEL_DASH, 'S',
+		    "behind 'focus'");
+		break;
+	case HAS_CAPTURE:
+		parse_error(p, p->t - 1, "'capture' stands behind 'focus'");
+	default:
+		break;
+	}
+}
+
+static void
+parse_parameters(struct parser *p, struct node *n)
+{
+	unsigned bit;
+	int word;
+
+	for (;;) {
+		if (n->arg[PATH_RANGE] == NULL) {
+			n->arg[PATH_RANGE] = parse_range(p);
+			if (n->arg[PATH_RANGE] != NULL)
+				continue;
+		}
+		word = path_word(p->t);
+		if (word < 0)
+			return;
+		bit = 1u << word;
+		if ((n->words & bit) != 0 && bit != HAS_LASTPOSITION)
+			parse_error(p, p->t, "'%s' stands twice in one path",
+			    p->t->text);
+		n->words |= bit;
+		p->t++;
+		parse_parameter(p, n, bit);
+	}
+}
+
+/* The parameters that contradict each other, or NULL. */
+static const char *
+path_conflict(unsigned words)
+{
+	bool focus = (words & HAS_FOCUS) != 0;
+
+	if (focus && (words & HAS_PRIMARY) != 0)
+		return "focus does not go with primary: the moves of a focus "
+		    "need not follow each other";
+	if ((words & HAS_SINGLECOLOR) != 0 &&
+	    (words & (HAS_FOCUS | HAS_PRIMARY)) != 0)
+		return "singlecolor is a focus of its own and goes neither "
+		    "with focus nor with primary";
+	if (!focus && (words & (HAS_PIECEPATH | HAS_CAPTURE)) != 0)
+		return "piecepath needs a focus";
+	return NULL;
+}
+
+struct node *
+path_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	const char *why;
+	struct node *list;
+
+	node_slots(p->q, n, PATH_SLOTS);
+	parse_parameters(p, n);
+	why = path_conflict(n->words);
+	if (why != NULL)
+		parse_error(p, t, "%s", why);
+	list = node_at(p, "chain", p->t);
+	p->paths++;
+	parse_constituents(p, list);
+	p->paths--;
+	p->stop = NULL;
+	if (list->nargs == 0)
+		parse_expected(p, "a constituent of the path");
+	if (p->t->kind == TOK_PATHEND)
+		p->t++;
+	node_type(p->q, list);
+	n->arg[PATH_LIST] = list;
+	return n;
+}
+
+const char *
+path_invalid(const struct node *n)
+{
+	if (n->nargs != PATH_SLOTS || !node_is(n->arg[PATH_LIST], "chain"))
+		return "a path has four operands, the last a chain";
+	if (n->arg[PATH_MAX] != NULL && n->arg[PATH_MAX]->type != NUMBER)
+		return "max of a path is no number";
+	if (n->arg[PATH_FOCUS] != NULL && n->arg[PATH_FOCUS]->type != SET)
+		return "focus of a path is no set";
+	if (n->arg[PATH_RANGE] != NULL && !node_is(n->arg[PATH_RANGE],
+	    "range"))
+		return "the range of a path is none";
+	return path_conflict(n->words);
+}
+
+/* ---- printing ---- */
+
+/* A filter; a parenthesis behind child would be its index. */
+static void
+print_filter(struct printer *p, const struct node *n)
+{
+	bool braces = node_is_arithmetic(n) ||
+	    (node_is(n, "child") && n->arg[0] == NULL);
+
+	if (braces)
+		buf_puts(p->out, "{");
+	print_node(p, n, LEVEL_OR);
+	if (braces)
+		buf_puts(p->out, " }");
+}
+
+/* Whether nothing but a blank line would end n. */
+static bool
+has_open_path(const struct node *n)
+{
+	int i;
+
+	if (n == NULL || node_is(n, "compound"))
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (has_open_path(n->arg[i]))
+			return true;
+	return node_is(n, "path");
+}
+
+/* Whether a target stands for several, none of which ends the others. */
+static bool
+is_target_list(const struct node *target)
+{
+	int i;
+
+	for (i = 0; i < target->nargs; i++)
+		if (node_is_dash(target->arg[i]) ||
+		    has_open_path(target->arg[i]))
+			return false;
+	return node_is(target, "compound") && target->nargs > 1;
+}
+
+static void
+print_dash(struct printer *p, const struct node *n)
+{
+	const struct node *target = n->arg[DASH_TARGET];
+	int i;
+
+	dash_print_head(p, n);
+	if (target == NULL)
+		return;
+	print_apart(p);
+	if (!is_target_list(target))
+		print_filter(p, target);
+	else
+		for (i = 0; i < target->nargs; i++)
+			print_filter(p, target->arg[i]);
+}
+
+static void
+print_constituent(struct printer *p, const struct node *n)
+{
+	int i;
+
+	print_apart(p);
+	if (node_is(n, "repeat")) {
+		print_constituent(p, n->arg[0]);
+		wildcard_print(p, n);
+	} else if (node_is(n, "chain")) {
+		buf_puts(p->out, "(");
+		for (i = 0; i < n->nargs; i++)
+			print_constituent(p, n->arg[i]);
+		buf_puts(p->out, ")");
+	} else if (node_is_dash(n)) {
+		print_dash(p, n);
+	} else {
+		print_filter(p, n);
+	}
+}
+
+void
+path_print(struct printer *p, const struct node *n)
+{
+	const struct node *list = n->arg[PATH_LIST];
+	bool in_path = p->in_path;
+	int i;
+
+	print_word(p, "path");
+	p->in_path = true;
+	for (i = 0; i < (int)LENGTH(path_words); i++) {
+		if ((n->words & 1u << i & ~(unsigned)HAS_CAPTURE) == 0)
+			continue;
+		print_word(p, path_words[i]);
+		if (1u << i == HAS_MAX)
+			print_node(p, n->arg[PATH_MAX], LEVEL_OR);
+		if (1u << i == HAS_TITLE) {
+			buf_putc(p->out, ' ');
+			print_string(p, n->text, n->length);
+		}
+		if (1u << i == HAS_FOCUS && (n->words & HAS_CAPTURE) != 0)
+			print_word(p, "capture");
+		if (1u << i == HAS_FOCUS)
+			print_node(p, n->arg[PATH_FOCUS], LEVEL_DASH);
+	}
+	if (n->arg[PATH_RANGE] != NULL)
+		print_node(p, n->arg[PATH_RANGE], LEVEL_OR);
+	for (i = 0; i < list->nargs; i++)
+		print_constituent(p, list->arg[i]);
+	p->in_path = in_path;
+}

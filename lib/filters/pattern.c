@@ -1,0 +1,565 @@
+/*
+ * pattern.c - groups and repetitions matched along the moves of a game. The
+ * search keeps its own stack, since a game can be long; where nothing it
+ * asks can have an effect, each question is answered once.
+ */
+#include <string.h>
+
+#include "pattern.h"
+
+enum { ANSWERS_MOST = 1 << 23 };	/* kept at a time, of one pattern */
+
+static bool
+never_test(struct run *r, const struct node *n)
+{
+	(void)r;
+	(void)n;
+	return false;
+}
+
+static const char *
+chain_invalid(const struct node *n)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] == NULL)
+			return "a constituent is missing";
+	return n->nargs == 0 ? "a group has no constituents" : NULL;
+}
+
+static const char *
+repeat_invalid(const struct node *n)
+{
+	if (n->nargs != 1 || n->arg[0] == NULL)
+		return "one constituent is repeated";
+	return n->number < 0 || n->number > n->most || n->most > WILD_MOST ?
+	    "this is no number of repetitions" : NULL;
+}
+
+/* In the order that is_chain and is_repeat expect. */
+const struct filter filters_pattern[] = {
+	{ .name = "chain", .args = "A+", .flags = FILTER_HIDDEN,
+	    .invalid = chain_invalid, .test = never_test,
+	    .help = "constituents of a path or line in parentheses",
+	    .eg = "path (A-- a--)+" },
+	{ .name = "repeat", .args = "A", .atom = ATOM_WILD,
+	    .flags = FILTER_HIDDEN, .invalid = repeat_invalid,
+	    .test = never_test,
+	    .help = "a constituent of a path or line with a wildcard",
+	    .eg = "path --{2,5} check" },
+	{ .name = NULL }
+};
+
+static bool
+is_chain(const struct node *n)
+{
+	return n->filter == &filters_pattern[0];
+}
+
+static bool
+is_repeat(const struct node *n)
+{
+	return n->filter == &filters_pattern[1];
+}
+
+bool
+node_is_nullable(const struct node *n)
+{
+	int i;
+
+	if (is_repeat(n) && n->number == 0)
+		return true;
+	if (!is_repeat(n) && !is_chain(n))
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (!node_is_nullable(n->arg[i]))
+			return false;
+	return true;
+}
+
+bool
+node_repeats(const struct node *n)
+{
+	int i;
+
+	if (is_repeat(n))
+		return true;
+	for (i = 0; is_chain(n) && i < n->nargs; i++)
+		if (node_repeats(n->arg[i]))
+			return true;
+	return false;
+}
+
+bool
+node_is_arithmetic(const struct node *n)
+{
+	return n->type == NUMBER && (node_is(n, "integer") ||
+	    node_is(n, "variable") || node_is(n, "negative") ||
+	    n->filter->level == LEVEL_SUM ||
+	    n->filter->level == LEVEL_PRODUCT);
+}
+
+/* ---- wildcards as they are written ---- */
+
+/* * + ? {n,m} {*} {+} */
+static bool
+read_wildcard(const struct token *t, int *least, int *most)
+{
+	if (t->kind == TOK_WILD) {
+		*least = t->number;
+		*most = t->most;
+		return true;
+	}
+	*least = 0;
+	*most = 1;
+	return token_is(t, "?");
+}
+
+struct node *
+parse_wildcard(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	struct node *repeat;
+	int least, most;
+
+	if (!read_wildcard(t, &least, &most))
+		return n;
+	p->t++;
+	repeat = node_at(p, "repeat", t);
+	repeat->number = least;
+	repeat->most = most;
+	node_add(p->q, repeat, n);
+	node_type(p->q, repeat);
+	return repeat;
+}
+
+void
+wildcard_print(struct printer *p, const struct node *n)
+{
+	if (n->number == 0 && n->most == 1)
+		buf_puts(p->out, "?");
+	else if (n->number == n->most)
+		buf_printf(p->out, "{%d}", n->number);
+	else if (n->most < WILD_MOST)
+		buf_printf(p->out, "{%d,%d}", n->number, n->most);
+	else if (n->number < 2)
+		buf_puts(p->out, n->number == 0 ? "{*}" : "{+}");
+	else
+		buf_printf(p->out, "{%d,}", n->number);
+}
+
+/* ---- cells ---- */
+
+static struct cell **
+cell_bucket(struct pattern *p, const struct cell *c)
+{
+	uintptr_t hash = (uintptr_t)c->n / 16 * 7 + (uintptr_t)c->next / 16;
+
+	hash += (uintptr_t)c->done * 13 + c->still;
+	return &p->table[(hash ^ hash / 64) % LENGTH(p->table)];
+}
+
+static bool
+cell_same(const struct cell *a, const struct cell *b)
+{
+	return a->n == b->n && a->done == b->done && a->still == b->still &&
+	    a->next == b->next;
+}
+
+static void
+cell_describe(const struct pattern *p, struct cell *c)
+{
+	if (c->n == NULL) {
+		c->kind = CELL_END;
+		c->nullable = true;
+		return;
+	}
+	c->kind = is_chain(c->n) ? CELL_CHAIN : is_repeat(c->n) ?
+	    CELL_REPEAT : p->makes_move(c->n) ? CELL_MOVE : CELL_TEST;
+	c->nullable = c->next->nullable && (node_is_nullable(c->n) ||
+	    (c->kind == CELL_REPEAT && c->done >= c->n->number));
+}
+
+/* The cell that says this. */
+static struct cell *
+cell_get(struct pattern *p, struct cell wanted)
+{
+	struct cell **bucket = cell_bucket(p, &wanted), *c, after;
+
+	for (c = *bucket; c != NULL; c = c->bucket)
+		if (cell_same(c, &wanted))
+			return c;
+	c = arena_alloc(&p->r->game, sizeof(*c));
+	*c = wanted;
+	cell_describe(p, c);
+	c->bucket = *bucket;
+	c->older = p->cells;
+	*bucket = p->cells = c;
+	after = wanted;
+	after.still = false;
+	if (wanted.next != NULL)
+		after.next = wanted.next->moved;
+	c->moved = cell_same(&after, c) ? c : cell_get(p, after);
+	return c;
+}
+
+static struct cell *
+cell_before(struct pattern *p, const struct node *n, struct cell *next)
+{
+	struct cell wanted = { .n = n, .next = next };
+
+	return cell_get(p, wanted);
+}
+
+/* The constituents of a group, then next. */
+static struct cell *
+cell_list(struct pattern *p, const struct node *chain, struct cell *next)
+{
+	int i;
+
+	for (i = chain->nargs; i > 0; i--)
+		next = cell_before(p, chain->arg[i - 1], next);
+	return next;
+}
+
+static bool
+is_unlimited(const struct node *repeat)
+{
+	return repeat->most >= WILD_MOST;
+}
+
+/* One more time of a repetition; above the least, times may not matter. */
+static struct cell *
+cell_once_more(struct pattern *p, const struct cell *c)
+{
+	struct cell again = { .n = c->n, .done = c->done + 1, .still = true,
+		.next = c->next };
+
+	if (is_unlimited(c->n) && again.done > c->n->number)
+		again.done = c->n->number;
+	return cell_before(p, c->n->arg[0], cell_get(p, again));
+}
+
+static struct cell *
+cell_into(struct pattern *p, struct cell *c)
+{
+	if (c->into == NULL)
+		c->into = c->kind == CELL_CHAIN ?
+		    cell_list(p, c->n, c->next) : cell_once_more(p, c);
+	return c->into;
+}
+
+/*
+ * The next way to go on with a repetition, of two: behind it, or once more.
+ * When the last time made no move, more of it cannot lead anywhere.
+ */
+static struct cell *
+cell_repeat(struct pattern *p, struct cell *c, int *turn)
+{
+	if (*turn == 0) {
+		*turn = 1;
+		if (c->still || c->done >= c->n->number)
+			return c->next;
+	}
+	if (*turn == 1) {
+		*turn = 2;
+		if (!c->still && (is_unlimited(c->n) || c->done < c->n->most))
+			return cell_into(p, c);
+	}
+	return NULL;
+}
+
+struct cell *
+pattern_begin(struct pattern *p, const struct node *list)
+{
+	struct cell end = { .still = true };
+
+	p->age = 1;
+	if (p->score == NULL)
+		p->score = arena_alloc(&p->r->game,
+		    (size_t)p->r->g->npos * sizeof(*p->score));
+	return cell_list(p, list, cell_get(p, end));
+}
+
+/* ---- answers ---- */
+
+void
+pattern_forget(struct pattern *p)
+{
+	p->age++;
+}
+
+/* A table of answers, made or taken from all cells when there are enough. */
+static struct answer *
+answers_get(struct pattern *p)
+{
+	struct answer **old = p->answers;
+	int npos = p->r->g->npos, most = ANSWERS_MOST / npos + 2;
+	struct cell *c;
+
+	if (p->used == p->nanswers && p->nanswers >= most) {
+		for (c = p->cells; c != NULL; c = c->older)
+			c->answers = NULL;
+		p->used = 0;
+		p->age++;
+	}
+	if (p->used == p->nanswers) {
+		if (p->nanswers == p->answers_cap) {
+			p->answers_cap = p->answers_cap * 2 + 8;
+			p->answers = arena_alloc(&p->r->game,
+			    (size_t)p->answers_cap * sizeof(*p->answers));
+			if (p->nanswers > 0)
+				memcpy(p->answers, old, (size_t)p->nanswers *
+				    sizeof(*old));
+		}
+		p->answers[p->nanswers++] = arena_alloc(&p->r->game,
+		    (size_t)npos * sizeof(struct answer));
+	}
+	return p->answers[p->used++];
+}
+
+/* What was asked when the search had stopped is no answer. */
+static void
+remember(struct pattern *p, struct cell *c, int id, int best)
+{
+	if (!p->remembers || (p->first && p->found))
+		return;
+	if (c->answers == NULL)
+		c->answers = answers_get(p);
+	c->answers[id].age = p->age;
+	c->answers[id].best = best;
+}
+
+static bool
+recall(const struct pattern *p, const struct cell *c, int id, int *best)
+{
+	if (!p->remembers || c->answers == NULL ||
+	    c->answers[id].age != p->age)
+		return false;
+	*best = c->answers[id].best;
+	return true;
+}
+
+/* ---- the search ---- */
+
+static void
+frame_init(struct pattern *p, struct frame *f, struct cell *c, int id)
+{
+	memset(f, 0, sizeof(*f));
+	f->cell = c;
+	f->id = id;
+	f->best = -1;
+	f->passed = p->passes != NULL && p->passes(p, id);
+}
+
+/* Whether its alternatives are moves, not ways to go on here. */
+static bool
+is_step(const struct frame *f)
+{
+	return f->passed || f->cell->kind != CELL_REPEAT;
+}
+
+static bool
+frame_begin(struct pattern *p, struct frame *f)
+{
+	return !is_step(f) || p->begin(p, f);
+}
+
+static void
+frame_push(struct pattern *p, const struct frame *f)
+{
+	struct frame *old = p->frame;
+
+	if (p->nframes == p->frames_cap) {
+		p->frames_cap = p->frames_cap * 2 + 32;
+		p->frame = arena_alloc(&p->r->game,
+		    p->frames_cap * sizeof(*p->frame));
+		if (p->nframes > 0)
+			memcpy(p->frame, old, p->nframes * sizeof(*old));
+	}
+	p->frame[p->nframes++] = *f;
+}
+
+/* The next alternative of a frame; false behind the last. */
+static bool
+frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
+{
+	if (!is_step(f)) {
+		*c = cell_repeat(p, f->cell, &f->turn);
+		*to = f->id;
+		return *c != NULL;
+	}
+	*c = f->passed ? f->cell : f->cell->next->moved;
+	return p->step(p, f, to);
+}
+
+/*
+ * Goes through groups and constituents that make no move, to what has
+ * alternatives. False when the answer is known: *best.
+ */
+static bool
+open_cell(struct pattern *p, struct cell **cell, int id, int *best)
+{
+	struct cell *c = *cell;
+
+	*best = -1;
+	for (;; c = c->next) {
+		while (c->kind == CELL_CHAIN)
+			c = cell_into(p, c);
+		if (c->kind == CELL_END) {
+			if (c->still || p->success == NULL ||
+			    !p->success(p, id))
+				return false;
+			p->found = true;
+			*best = id;
+			return false;
+		}
+		if (p->first && p->found)
+			return false;
+		if (c->kind != CELL_TEST)
+			break;
+		if (!p->test(p, c->n, id))
+			return false;
+	}
+	*cell = c;
+	return true;
+}
+
+/* Begins to match a cell; false when the answer is known: *best. */
+static bool
+enter(struct pattern *p, struct cell *c, int id, int *best)
+{
+	struct frame f;
+
+	if (!open_cell(p, &c, id, best) || recall(p, c, id, best))
+		return false;
+	frame_init(p, &f, c, id);
+	if (!frame_begin(p, &f)) {
+		remember(p, c, id, -1);
+		return false;
+	}
+	frame_push(p, &f);
+	return true;
+}
+
+int
+pattern_search(struct pattern *p, struct cell *c, int id)
+{
+	size_t base = p->nframes;
+	struct frame *f;
+	int best, to;
+
+	if (!enter(p, c, id, &best))
+		return best;
+	for (;;) {
+		run_tick(p->r);
+		f = &p->frame[p->nframes - 1];
+		if (frame_next(p, f, &c, &to)) {
+			if (enter(p, c, to, &best))
+				continue;
+		} else {
+			if (is_step(f) && p->finish != NULL)
+				p->finish(p, f);
+			best = f->best;
+			remember(p, f->cell, f->id, best);
+			if (--p->nframes == base)
+				return best;
+		}
+		/* an alternative of the frame on top has been tried */
+		f = &p->frame[p->nframes - 1];
+		if (best >= 0 && (f->best < 0 ||
+		    p->score[best] > p->score[f->best]))
+			f->best = best;
+		if (is_step(f))
+			p->leave(p, f);
+	}
+}
+
+/* ---- comments on the way ---- */
+
+void
+witness_begin(struct run *r, struct witness *w)
+{
+	memset(w, 0, sizeof(*w));
+	w->mark = comment_mark(r);
+}
+
+void
+witness_reached(struct run *r, struct witness *w)
+{
+	w->reached = comment_mark(r);
+	w->standing = true;
+}
+
+struct remarks
+witness_copy(struct run *r, struct witness *w)
+{
+	struct remarks said = comment_take(r, w->mark);
+
+	comment_put(r, &said);
+	if (w->standing) {
+		w->said = said;
+		if (said.n > w->reached - w->mark)
+			w->said.n = w->reached - w->mark;
+		w->standing = false;
+	}
+	return said;
+}
+
+void
+witness_cut(struct run *r, struct witness *w, size_t mark)
+{
+	if (w->standing && mark < w->reached)
+		witness_copy(r, w);
+	comment_cut(r, mark);
+}
+
+void
+witness_end(struct run *r, struct witness *w)
+{
+	witness_cut(r, w, w->mark);
+	if (w->standing)
+		w->said.n = 0;
+}
+
+/* ---- the way to an end ---- */
+
+/* Asking leaves no comments. */
+static bool
+leads_to(struct pattern *p, struct cell *c, int id, int end)
+{
+	size_t mark = comment_mark(p->r);
+	int best = pattern_search(p, c, id);
+
+	comment_cut(p->r, mark);
+	return best == end;
+}
+
+/* The next alternative that leads to the end; false when the end is here. */
+static bool
+frame_follow(struct pattern *p, struct frame *f, struct cell **c, int *to,
+    int end)
+{
+	while (f->best != end && frame_next(p, f, c, to) && f->best != end) {
+		if (leads_to(p, *c, *to, end))
+			return true;
+		if (is_step(f))
+			p->leave(p, f);
+	}
+	return false;
+}
+
+void
+pattern_follow(struct pattern *p, struct cell *c, int id, int end)
+{
+	struct frame f;
+	int best;
+
+	while (open_cell(p, &c, id, &best)) {
+		run_tick(p->r);
+		frame_init(p, &f, c, id);
+		if (!frame_begin(p, &f) || !frame_follow(p, &f, &c, &id, end))
+			return;
+	}
+}

@@ -1,0 +1,129 @@
+/*
+ * pattern.h - what path and line have in common: constituents, groups of
+ * them and repetitions, matched along the moves of a game. A pattern knows
+ * nothing of what its constituents mean; its owner tells.
+ */
+#ifndef PATTERN_H
+#define PATTERN_H
+
+#include "cql.h"
+
+/* The best end of a cell matched from a position; holds for its age. */
+struct answer {
+	int age;
+	int best;		/* position, or -1 */
+};
+
+/*
+ * What is still to be matched: a constituent and all that comes behind it.
+ * Two cells that say the same are the same cell.
+ */
+struct cell {
+	enum { CELL_END, CELL_CHAIN, CELL_REPEAT, CELL_MOVE, CELL_TEST } kind;
+	const struct node *n;	/* the constituent */
+	int done;		/* of a repetition: how often so far */
+	bool still;		/* and the last time made no move; at the end:
+				   there has been no move at all */
+	bool nullable;		/* all that is left may match nothing */
+	struct cell *next;
+	struct cell *moved;	/* the same after a move */
+	struct cell *into;	/* made when asked for: the contents of a
+				   group, or one more time, then next */
+	struct answer *answers;	/* by position, or NULL */
+	struct cell *bucket;	/* next in the table */
+	struct cell *older;
+};
+
+/* A cell that is being matched from a position. */
+struct frame {
+	struct cell *cell;
+	int id;
+	bool passed;		/* the position is passed over */
+	int turn;		/* alternatives tried */
+	int move;		/* where the owner goes on */
+	int best;		/* end, or -1 */
+	size_t mark;		/* comments before; the owner's */
+	struct dashmask mask;	/* the owner's */
+};
+
+struct pattern {
+	struct run *r;
+	void *owner;
+	bool (*makes_move)(const struct node *);
+	/* Whether a constituent that makes no move matches there; or NULL. */
+	bool (*test)(struct pattern *, const struct node *, int id);
+	/*
+	 * Constituents that make a move: begin is false when there is none;
+	 * step finds the next one and sets where it leads, and leave is called
+	 * when all that lies behind has been tried; finish ends the frame.
+	 */
+	bool (*begin)(struct pattern *, struct frame *);
+	bool (*step)(struct pattern *, struct frame *, int *to);
+	void (*leave)(struct pattern *, struct frame *);
+	void (*finish)(struct pattern *, struct frame *);
+	/* Whether the end counts at a position, whose score is set; or NULL. */
+	bool (*success)(struct pattern *, int id);
+	/* Whether moves are made there without a constituent; or NULL. */
+	bool (*passes)(struct pattern *, int id);
+
+	bool remembers;		/* answers hold for more than one asking */
+	bool first;		/* stop at the first success */
+	bool found;		/* there was one */
+	int *score;		/* of ends, by position */
+
+	int age;		/* of the answers that hold */
+	struct cell *table[64], *cells;
+	struct answer **answers; /* all tables made */
+	int nanswers, answers_cap, used;
+	struct frame *frame;
+	size_t nframes, frames_cap;
+};
+
+/*
+ * Begins a pattern whose functions and run have been set; it lives as long
+ * as the game. Returns what is to be matched of the constituents of list.
+ */
+struct cell *pattern_begin(struct pattern *p, const struct node *list);
+/* Forgets all answers. */
+void pattern_forget(struct pattern *p);
+/*
+ * Matches a cell from a position: the end with the best score, of equal
+ * ones that found first, or -1. What is tried first is the alternative with
+ * the fewest repetitions.
+ */
+int pattern_search(struct pattern *p, struct cell *c, int id);
+/* Goes the way to the end that pattern_search found, and stays there. */
+void pattern_follow(struct pattern *p, struct cell *c, int id, int end);
+
+/*
+ * The comments on the way to the best end, while all ways are tried in
+ * order.
+ */
+struct witness {
+	size_t mark;		/* comments before */
+	size_t reached;		/* and at the best end, while they stand */
+	bool standing;
+	struct remarks said;	/* else what they were */
+};
+
+void witness_begin(struct run *r, struct witness *w);
+/* This is the best end so far. */
+void witness_reached(struct run *r, struct witness *w);
+/* Takes comments back down to mark. */
+void witness_cut(struct run *r, struct witness *w, size_t mark);
+/* A copy of the comments at this end. */
+struct remarks witness_copy(struct run *r, struct witness *w);
+/* Takes all comments back but those of the best end, which are in said. */
+void witness_end(struct run *r, struct witness *w);
+
+/* Whether n may match without a constituent. */
+bool node_is_nullable(const struct node *n);
+/* Whether n holds a repetition. */
+bool node_repeats(const struct node *n);
+/* Whether n is a number, or arithmetic, and so no constituent. */
+bool node_is_arithmetic(const struct node *n);
+/* n, or n repeated as the wildcard at the next token says. */
+struct node *parse_wildcard(struct parser *p, struct node *n);
+void wildcard_print(struct printer *p, const struct node *n);
+
+#endif
