@@ -21,7 +21,7 @@ CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 PGN = lib/pgn/comments.o lib/pgn/game.o lib/pgn/gameline.o \
 	lib/pgn/input.o lib/pgn/lex.o lib/pgn/posline.o lib/pgn/split.o \
 	lib/pgn/tokens.o
-CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/expand.o lib/cql/forms.o \
+CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/column.o lib/cql/expand.o lib/cql/forms.o \
 	lib/cql/lexer.o \
 	lib/cql/match.o lib/cql/node.o lib/cql/orbitplan.o lib/cql/parser.o \
 	lib/cql/print.o lib/cql/profile.o lib/cql/registry.o lib/cql/run.o lib/cql/games.o \

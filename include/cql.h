@@ -286,6 +286,14 @@ struct filter {
 	 * for rows whose operands a signature cannot tell.
 	 */
 	const char *(*invalid)(const struct node *n);
+	/*
+	 * For filters worth a loop of their own over many positions, when
+	 * nothing below has effects (see column.c): keep leaves the ids
+	 * where n matches and returns how many; fill finds the set of each.
+	 */
+	int (*keep)(struct run *, const struct node *n, int *ids, int count);
+	void (*fill)(struct run *, const struct node *n, const int *ids,
+	    int count, bitboard *set);
 	/* Prints n as CQL where the signature cannot. */
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */
@@ -511,6 +519,7 @@ struct printer {
 	/* how the text would go on, true only while it ends at end */
 	size_t end;
 	unsigned open;		/* with operators of these levels */
+	bool whole;		/* as a whole filter, not with an operand */
 	bool path_open;		/* with more of a path */
 	const struct node *tail[TAILS_MOST]; /* with their options */
 	int ntails;
@@ -532,6 +541,12 @@ void print_node(struct printer *p, const struct node *n, int level);
 void print_left(struct printer *p, const struct node *n, int level,
     int operator);
 void print_range(struct printer *p, const struct node *n);
+/* In braces whatever it is. */
+void print_braced(struct printer *p, const struct node *n);
+/* Says that options of n could be read where the text ends. */
+void print_options(struct printer *p, const struct node *n);
+/* What the text of n begins with: n, an operand on its left, or a dash. */
+const struct node *node_leftmost(const struct node *n);
 /*
  * Appends the text of tokens up to end with its blanks and comments, its
  * symbols all in ASCII or in Unicode; text that has been made so, for p.
@@ -998,6 +1013,33 @@ const char *file_path(struct run *r, const struct node *n, struct span name,
     const char *extensions);
 /* Closes what writefile has written; dies when bytes were lost. */
 void files_close(struct run *r);
+
+/*
+ * column.c: a node over many positions, given as ids in order, which must
+ * have no effects.
+ */
+
+/* Leaves in ids those where n matches; returns how many. */
+int column_keep(struct run *r, const struct node *n, int *ids, int count);
+/* The same position by position, for filters that cannot do better. */
+int column_keep_each(struct run *r, const struct node *n, int *ids,
+    int count);
+/* The value of a set at each position. */
+void column_fill(struct run *r, const struct node *n, const int *ids,
+    int count, bitboard *set);
+/*
+ * Leaves in ids those where n has a value, and the values in number; a set
+ * counts its squares.
+ */
+int column_numbers(struct run *r, const struct node *n, int *ids, int count,
+    int *number);
+/* Room in scratch for n things of that size. */
+void *column_room(struct run *r, int n, size_t size);
+int *column_copy(struct run *r, const int *ids, int count);
+/* Takes the gone, which are among them, out of ids. */
+int column_without(int *ids, int count, const int *gone, int ngone);
+/* Puts two lists without common members together in order. */
+int column_merge(const int *a, int na, const int *b, int nb, int *ids);
 
 /* match.c: whole games */
 

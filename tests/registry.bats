@@ -72,6 +72,20 @@ setup() {
 	[[ $n -gt 200 ]]
 }
 
+@test "every example has the same answer by columns and position by position" {
+	local eg
+
+	pgnsplit famous.pgn studies.pgn annotated.pgn \
+	    >"$BATS_TEST_TMPDIR/lines"
+	for eg in "$egs"/*.cql; do
+		same "$(cat "$eg")" \
+		    "$(cqlmatch -x -c -F "$BATS_TEST_TMPDIR" -f "$eg" \
+		    "$BATS_TEST_TMPDIR/lines" 2>/dev/null)" \
+		    "$(cqlmatch -c -F "$BATS_TEST_TMPDIR" -f "$eg" \
+		    "$BATS_TEST_TMPDIR/lines" 2>/dev/null)"
+	done
+}
+
 @test "a transform leaves every example well-formed, and twice is none" {
 	local eg
 

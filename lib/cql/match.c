@@ -262,6 +262,21 @@ search_positions(struct run *r, void (*each)(void *, int,
 	return count;
 }
 
+/* The same for a query without effects, of which only truth is asked. */
+static long
+search_columns(struct run *r)
+{
+	int *ids = column_room(r, r->g->npos, sizeof(*ids)), i, n;
+
+	for (i = 0; i < r->g->npos; i++)
+		ids[i] = i;
+	n = column_keep(r, r->q->body, ids, r->g->npos);
+	for (i = 0; i < n; i++)
+		comment_add(r, ids[i], LEVEL_NORMAL, r->settings.matchstring);
+	arena_reset(&r->scratch, r->scratch_start);
+	return n;
+}
+
 struct outcome
 run_game(struct run *r, struct game *g, long number,
     void (*each)(void *, int id, const struct value *), void *context)
@@ -286,7 +301,9 @@ run_game(struct run *r, struct game *g, long number,
 	}
 	run_start_clock(r);
 	if (setjmp(r->timeout) == 0)
-		o.count = search_positions(r, each, context);
+		o.count = each == NULL && !r->q->body->impure &&
+		    r->profile == NULL ? search_columns(r) :
+		    search_positions(r, each, context);
 	else
 		r->timed_out = true;
 	o.matched = !r->timed_out && o.count >= r->settings.count_least &&

@@ -13,6 +13,19 @@ attacks_set(struct run *r, const struct node *n)
 	return pos_attacking(r->pos, men, eval_set(r, n->arg[1]));
 }
 
+static void
+attacks_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	bitboard *target = column_room(r, count, sizeof(*target));
+	int i;
+
+	column_fill(r, n->arg[0], ids, count, set);
+	column_fill(r, n->arg[1], ids, count, target);
+	for (i = 0; i < count; i++)
+		set[i] = pos_attacking(&r->g->pos[ids[i]], set[i], target[i]);
+}
+
 static bitboard
 attackedby_set(struct run *r, const struct node *n)
 {
@@ -226,7 +239,8 @@ pin_print(struct printer *p, const struct node *n)
 const struct filter filters_attacks[] = {
 	{ .name = "attacks", .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ATTACKS,
-	    .set = attacks_set, .help = "squares of the left set whose man "
+	    .set = attacks_set, .fill = attacks_fill,
+	    .help = "squares of the left set whose man "
 	    "attacks one of the right set", .eg = "A attacks k" },
 	{ .name = "attackedby", .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,

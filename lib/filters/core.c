@@ -85,6 +85,16 @@ compound_position(struct run *r, const struct node *n, int *v)
 	    eval_position(r, n->arg[n->nargs - 1], v), mark);
 }
 
+static int
+all_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++)
+		count = column_keep(r, n->arg[i], ids, count);
+	return count;
+}
+
 /* ---- and, or, not ---- */
 
 static bool
@@ -113,6 +123,27 @@ not_test(struct run *r, const struct node *n)
 
 	comment_cut(r, mark);
 	return !matched;
+}
+
+static int
+or_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	int *left = column_copy(r, ids, count), nleft, nright;
+	int *right = column_copy(r, ids, count);
+
+	nleft = column_keep(r, n->arg[0], left, count);
+	nright = column_without(right, count, left, nleft);
+	nright = column_keep(r, n->arg[1], right, nright);
+	return column_merge(left, nleft, right, nright, ids);
+}
+
+static int
+not_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	int *gone = column_copy(r, ids, count);
+
+	return column_without(ids, count, gone,
+	    column_keep(r, n->arg[0], gone, count));
 }
 
 static bool
@@ -229,19 +260,19 @@ equal_test(struct run *r, const struct node *n)
 const struct filter filters_core[] = {
 	{ .name = "compound", .args = "A+", .flags = FILTER_HIDDEN,
 	    .level = LEVEL_PRIMARY, .typeof_ = compound_type,
-	    .test = compound_test, .set = compound_set,
+	    .test = compound_test, .keep = all_keep, .set = compound_set,
 	    .number = compound_number, .string = compound_string,
 	    .position = compound_position,
 	    .help = "all of the filters, one after the other; the value is "
 	    "that of the last", .eg = "{check R&a1-8}" },
 	{ .name = "and", .args = "A A",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
-	    .level = LEVEL_AND, .test = and_test,
+	    .level = LEVEL_AND, .test = and_test, .keep = all_keep,
 	    .help = "both filters match", .eg = "check and wtm" },
 	{ .name = "or", .args = "A A", .flags = FILTER_HIDDEN | FILTER_PLAIN,
-	    .level = LEVEL_OR, .test = or_test,
+	    .level = LEVEL_OR, .test = or_test, .keep = or_keep,
 	    .help = "one of the filters matches", .eg = "mate or stalemate" },
-	{ .name = "not", .args = "A3", .flags = FILTER_PLAIN, .test = not_test,
+	{ .name = "not", .args = "A3", .flags = FILTER_PLAIN, .test = not_test, .keep = not_keep,
 	    .help = "the filter does not match", .eg = "not check" },
 	{ .name = "true", .args = "", .flags = FILTER_PLAIN, .test = true_test,
 	    .help = "matches always", .eg = "true" },

@@ -180,6 +180,18 @@ name(struct run *r, const struct node *n, int *v)			\
 									\
 	return compare_end(r, countable(r, n->arg[0], v) &&		\
 	    countable(r, n->arg[1], &b) && *v op b, mark);		\
+}									\
+									\
+static int								\
+name##s(const int *a, const int *b, int *ids, int count)		\
+{									\
+	int i, left = 0;						\
+									\
+	for (i = 0; i < count; i++) {					\
+		ids[left] = ids[i];					\
+		left += a[i] op b[i];					\
+	}								\
+	return left;							\
 }
 
 COMPARE_NUMBERS(less_number, <)
@@ -187,6 +199,61 @@ COMPARE_NUMBERS(less_equal_number, <=)
 COMPARE_NUMBERS(equal_number, ==)
 COMPARE_NUMBERS(greater_number, >)
 COMPARE_NUMBERS(greater_equal_number, >=)
+
+/*
+ * The operands by columns; most are sizes of sets compared with a constant.
+ * Anything else than numbers is compared at each position by itself.
+ */
+static int
+compare_keep(struct run *r, const struct node *n, int *ids, int count,
+    int (*holds)(const int *, const int *, int *, int))
+{
+	int *a, *b, *before, i, k, left;
+
+	if (n->type != NUMBER)
+		return column_keep_each(r, n, ids, count);
+	a = column_room(r, count, sizeof(*a));
+	b = column_room(r, count, sizeof(*b));
+	count = column_numbers(r, n->arg[0], ids, count, a);
+	before = column_copy(r, ids, count);
+	left = column_numbers(r, n->arg[1], ids, count, b);
+	for (i = k = 0; left < count && k < left; i++)
+		if (before[i] == ids[k])
+			a[k++] = a[i];
+	return holds(a, b, ids, left);
+}
+
+#define COMPARE_COLUMNS(name)						\
+static int								\
+name##_keep(struct run *r, const struct node *n, int *ids, int count)	\
+{									\
+	return compare_keep(r, n, ids, count, name##s);			\
+}
+
+COMPARE_COLUMNS(less_number)
+COMPARE_COLUMNS(less_equal_number)
+COMPARE_COLUMNS(equal_number)
+COMPARE_COLUMNS(greater_number)
+COMPARE_COLUMNS(greater_equal_number)
+
+static int
+equality_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	bitboard *a, *b;
+	int i, left = 0;
+
+	if (n->type != LOGICAL)
+		return equal_number_keep(r, n, ids, count);
+	a = column_room(r, count, sizeof(*a));
+	b = column_room(r, count, sizeof(*b));
+	column_fill(r, n->arg[0], ids, count, a);
+	column_fill(r, n->arg[1], ids, count, b);
+	for (i = 0; i < count; i++) {
+		ids[left] = ids[i];
+		left += a[i] == b[i];
+	}
+	return left;
+}
 
 /*
  * Whether a comparison named so holds for operands of that order; the signs
@@ -488,7 +555,8 @@ extreme_string(struct run *r, const struct node *n, struct span *v)
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
 	    .level = LEVEL_COMPARE, .typeof_ = compare_type,		\
 	    .invalid = compare_invalid, .number = evaluate,		\
-	    .string = compare_string, .position = compare_position,	\
+	    .keep = evaluate##_keep, .string = compare_string,		\
+	    .position = compare_position,				\
 	    .help = says, .eg = example }
 #define ANCESTRY(text, says, example)					\
 	{ .name = text, .args = "A5 A4",				\
@@ -537,6 +605,7 @@ const struct filter filters_numbers[] = {
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_COMPARE, .typeof_ = compare_type,
 	    .invalid = compare_invalid, .test = equality_test,
+	    .keep = equality_keep,
 	    .number = equal_number, .string = compare_string,
 	    .position = compare_position,
 	    .help = "equal; of two sets: the same squares", .eg = "#A==#a" },

@@ -40,6 +40,30 @@ designator_set(struct run *r, const struct node *n)
 	return set & n->squares;
 }
 
+/* One kind of man of one colour, as most designators are, in a tight loop. */
+static void
+designator_fill(struct run *r, const struct node *n, const int *ids,
+    int count, bitboard *set)
+{
+	const struct position *p = r->g->pos;
+	int i, man, colour, kind;
+
+	man = n->men != 0 ? bits_first(n->men) : MEN_EMPTY;
+	if (n->men == 0 || (n->men & (n->men - 1)) != 0 ||
+	    man >= MEN_ANY_WHITE) {
+		for (i = 0; i < count; i++) {
+			r->pos = &p[ids[i]];
+			set[i] = designator_set(r, n);
+		}
+		return;
+	}
+	colour = man >= MEN_BLACK;
+	kind = man - (colour ? MEN_BLACK : MEN_WHITE);
+	for (i = 0; i < count; i++)
+		set[i] = p[ids[i]].men[colour] & p[ids[i]].kind[kind] &
+		    n->squares;
+}
+
 static void
 designator_print(struct printer *p, const struct node *n)
 {
@@ -325,7 +349,8 @@ passedpawns_set(struct run *r, const struct node *n)
 const struct filter filters_sets[] = {
 	{ .name = "designator", .args = "", .type = SET, .atom = ATOM_MEN,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
-	    .set = designator_set, .print = designator_print,
+	    .set = designator_set, .fill = designator_fill,
+	    .print = designator_print,
 	    .help = "squares that hold one of some men: Ra1, [Qq], _e-h4",
 	    .eg = "[QR]a-h7-8" },
 	{ .name = ".", .args = "", .type = SET, .flags = FILTER_PREFIX,

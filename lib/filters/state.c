@@ -21,6 +21,26 @@ mate_test(struct run *r, const struct node *n)
 }
 
 /* Nor does a null move follow. */
+static int
+check_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	const struct position *p = r->g->pos;
+	int i, left = 0;
+
+	(void)n;
+	for (i = 0; i < count; i++) {
+		ids[left] = ids[i];
+		left += p[ids[i]].check;
+	}
+	return left;
+}
+
+static int
+mate_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	return column_keep_each(r, n, ids, check_keep(r, n, ids, count));
+}
+
 static bool
 stalemate_test(struct run *r, const struct node *n)
 {
@@ -339,8 +359,11 @@ fen_print(struct printer *p, const struct node *n)
 	    .help = says, .eg = example }
 
 const struct filter filters_state[] = {
-	LOGIC("check", check_test, "the side to move is in check"),
-	LOGIC("mate", mate_test, "the side to move is mated"),
+	{ .name = "check", .args = "", .test = check_test,
+	    .keep = check_keep, .help = "the side to move is in check",
+	    .eg = "check" },
+	{ .name = "mate", .args = "", .test = mate_test, .keep = mate_keep,
+	    .help = "the side to move is mated", .eg = "mate" },
 	LOGIC("stalemate", stalemate_test, "the side to move is stalemated"),
 	{ .name = "wtm", .args = "", .dual = "btm", .test = wtm_test,
 	    .help = "White is to move", .eg = "wtm" },
