@@ -62,6 +62,8 @@ enum { MOVE_PLAIN, MOVE_EP, MOVE_CASTLE, MOVE_NULL };
 #define MOVE_PROMOTION(m)	((int)((m) >> 12 & 7))	/* PAWN: none */
 #define MOVE_HOW(m)		((int)((m) >> 16 & 3))
 #define MOVE_ROOK(m)		((int)((m) >> 20 & 63))
+/* Whether it does more than take one man from a square to another. */
+#define MOVE_IS_MORE(m)		(((m) & (7u << 12 | 3u << 16)) != 0)
 
 enum { MAX_MOVES = 320 };	/* no position has more than 218 */
 

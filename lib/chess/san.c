@@ -319,54 +319,6 @@ san_decode(struct sancache *c, const char *word, size_t n,
 	return true;
 }
 
-/* The one legal move of men on from, along free lines, or 0. */
-static move
-choose(const struct position *p, bitboard from, const struct sanword *w,
-    int how)
-{
-	int king = p->king[p->turn], sq;
-	bool doubtful = p->check || how == MOVE_EP || w->kind == KING;
-	bitboard snipers = pos_snipers(p, p->turn);
-	move found = 0, m;
-
-	for (; from; from &= from - 1) {
-		sq = bits_first(from);
-		if (squares_between(sq, w->to) & pos_occupied(p))
-			continue;
-		m = MOVE(sq, w->to, w->promotion, how, 0);
-		if ((doubtful || snipers & squares_line(king, sq)) &&
-		    !move_is_legal(p, m))
-			continue;
-		if (found)
-			return 0;
-		found = m;
-	}
-	return found;
-}
-
-/* A common word; pawns come from below, and take on an empty square too. */
-static move
-find_man(const struct position *p, const struct sanword *w)
-{
-	bitboard us = p->men[p->turn], them = p->men[!p->turn];
-	bitboard to = BIT(w->to), from = us & p->kind[w->kind] & w->from;
-	const bitboard open[] = {
-		[SAN_OFFICER] = ~us,
-		[SAN_PUSH] = ~(us | them),
-		[SAN_TAKE] = them
-	};
-	int how = MOVE_PLAIN;
-
-	from &= ((to - 1) ^ -(bitboard)p->turn) |
-	    -(bitboard)(w->how == SAN_OFFICER);
-	if (!(open[w->how] & ~p->kind[KING] & to)) {
-		if (w->how != SAN_TAKE || w->to != p->ep)
-			return 0;
-		how = MOVE_EP;
-	}
-	return choose(p, from, w, how);
-}
-
 /* exd: a pawn takes on one of the squares of a file. */
 static move
 find_pawn_file(const struct position *p, const struct sanword *w)
@@ -379,7 +331,7 @@ find_pawn_file(const struct position *p, const struct sanword *w)
 		square.from = w->from;
 		square.to = (uint8_t)SQUARE(FILE_OF(w->to), rank);
 		complete(&square);
-		m = find_man(p, &square);
+		m = san_find(p, &square);
 		if (m && found)
 			return 0;
 		if (m)
@@ -416,19 +368,18 @@ find_squares(const struct position *p, const struct sanword *w)
 		return 0;
 	man.kind = (uint8_t)kind;
 	complete(&man);
-	m = find_man(p, &man);
+	m = san_find(p, &man);
 	if (!m && from == p->king[p->turn] && w->promotion == PAWN)
 		m = find_castling(p, w);
 	return m;
 }
 
-move
-san_find(const struct position *p, const struct sanword *w)
+/* Words that do not say a man and a square. */
+static move
+find_odd(const struct position *p, const struct sanword *w)
 {
 	int king = p->king[p->turn];
 
-	if (w->how <= SAN_TAKE)
-		return find_man(p, w);
 	switch (w->how) {
 	case SAN_TAKE_FILE:
 		return find_pawn_file(p, w);
@@ -440,6 +391,57 @@ san_find(const struct position *p, const struct sanword *w)
 		return king == NO_SQUARE || p->check ? 0 :
 		    MOVE(king, king, PAWN, MOVE_NULL, 0);
 	}
+}
+
+/* The one legal move of men on from, along free lines, or 0. */
+static move
+choose(const struct position *p, bitboard from, const struct sanword *w,
+    int how)
+{
+	int king = p->king[p->turn], to = w->to, sq;
+	bool doubtful = p->check || how == MOVE_EP || w->kind == KING;
+	bitboard snipers = pos_snipers(p, p->turn), occupied = pos_occupied(p);
+	move found = 0, m;
+
+	for (; from; from &= from - 1) {
+		sq = bits_first(from);
+		if (squares_between(sq, to) & occupied)
+			continue;
+		m = MOVE(sq, to, w->promotion, how, 0);
+		if ((doubtful || snipers & squares_line(king, sq)) &&
+		    !move_is_legal(p, m))
+			continue;
+		if (found)
+			return 0;
+		found = m;
+	}
+	return found;
+}
+
+/* Pawns come from below, and take on the en passant square too. */
+move
+san_find(const struct position *p, const struct sanword *w)
+{
+	bitboard us = p->men[p->turn], them = p->men[!p->turn];
+	bitboard to = BIT(w->to), from;
+	const bitboard open[] = {
+		[SAN_OFFICER] = ~us,
+		[SAN_PUSH] = ~(us | them),
+		[SAN_TAKE] = them
+	};
+	int how = MOVE_PLAIN;
+
+	if (w->how > SAN_TAKE)
+		return find_odd(p, w);
+	from = us & p->kind[w->kind] & w->from;
+	from &= ((to - 1) ^ -(bitboard)p->turn) |
+	    -(bitboard)(w->how == SAN_OFFICER);
+	if (!(open[w->how] & ~p->kind[KING] & to)) {
+		if (w->how != SAN_TAKE || w->to != p->ep)
+			return 0;
+		how = MOVE_EP;
+	}
+	return choose(p, from, w, how);
 }
 
 move
