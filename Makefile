@@ -18,8 +18,9 @@ UTIL = lib/util/buf.o lib/util/file.o lib/util/memory.o lib/util/number.o \
 CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/lines.o lib/chess/moves.o lib/chess/position.o \
 	lib/chess/san.o
-PGN = lib/pgn/comments.o lib/pgn/game.o lib/pgn/gameline.o \
-	lib/pgn/input.o lib/pgn/lex.o lib/pgn/posline.o lib/pgn/split.o \
+PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/export.o \
+	lib/pgn/game.o lib/pgn/gameline.o lib/pgn/input.o lib/pgn/lex.o \
+	lib/pgn/notes.o lib/pgn/posline.o lib/pgn/seal.o lib/pgn/split.o \
 	lib/pgn/tokens.o
 CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/column.o lib/cql/expand.o lib/cql/forms.o \
 	lib/cql/lexer.o \
@@ -42,7 +43,7 @@ HEADERS = include/util.h include/chess.h include/pgn.h include/cql.h \
 	lib/util/regex.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
-PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnsplit
+PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate pgnsplit
 SCRIPTS = cql
 BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)

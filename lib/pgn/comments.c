@@ -17,7 +17,7 @@ game_place(struct game *g, int id)
 	return w->place[game_word(g, id) - 1].end;
 }
 
-static int
+int
 word_id(const struct game *g, int word)
 {
 	if (g->work->branches)
@@ -99,7 +99,7 @@ list_marks(struct game *g)
 struct mark *
 game_marks(struct game *g, int id)
 {
-	if (g->work->nmark == 0)
+	if (g->work->nmark == 0 || id < 0 || id >= g->npos)
 		return NULL;
 	if (!g->work->listed)
 		list_marks(g);
@@ -125,7 +125,7 @@ clean(struct arena *a, struct span s)
 	char *out;
 	size_t i;
 
-	s = span_trim(s);
+	s = lex_trim(s);
 	out = arena_alloc(a, s.n + 1);
 	result.p = out;
 	for (i = 0; i < s.n; i++) {

@@ -83,7 +83,7 @@ field_unescape(struct buf *b, struct span s)
 	static const char letters[] = "tnr0\\", bytes[] = "\t\n\r\0\\";
 	const char *p = s.p, *end = s.p + s.n, *q, *letter;
 
-	buf_room(b, s.n);
+	buf_room(b, s.n + 1);
 	while (p < end) {
 		q = memchr(p, '\\', (size_t)(end - p));
 		if (q == NULL || q + 1 == end) {

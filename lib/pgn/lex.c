@@ -54,12 +54,20 @@ pgn_count_lines(const char *p, size_t n)
 	return (long)lf + (long)cr;
 }
 
+const char *
+lex_skip_mark(const char *p, const char *end)
+{
+	static const char mark[] = "\xef\xbb\xbf";
+
+	return end - p >= 3 && memcmp(p, mark, 3) == 0 ? p + 3 : p;
+}
+
 bool
 lex_begins_line(const char *text, const char *p)
 {
 	while (p > text && (p[-1] == ' ' || p[-1] == '\t'))
 		p--;
-	if (p - text >= 3 && memcmp(p - 3, "\xef\xbb\xbf", 3) == 0)
+	if (p - text >= 3 && lex_skip_mark(p - 3, p) == p)
 		p -= 3;
 	return p == text || lex_is_line_end(p[-1]);
 }
@@ -86,6 +94,18 @@ lex_skip_space(const char *p, const char *end)
 	return p;
 }
 
+struct span
+lex_trim(struct span s)
+{
+	while (s.n > 0 && lex_is_space(s.p[s.n - 1]))
+		s.n--;
+	while (s.n > 0 && lex_is_space(s.p[0])) {
+		s.p++;
+		s.n--;
+	}
+	return s;
+}
+
 static bool
 is_name(char c)
 {
@@ -93,8 +113,8 @@ is_name(char c)
 	    ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
 }
 
-static const char *
-skip_blanks(const char *p, const char *end)
+const char *
+lex_skip_blanks(const char *p, const char *end)
 {
 	while (p < end && (*p == ' ' || *p == '\t'))
 		p++;
@@ -107,12 +127,12 @@ tag_name(const char *p, const char *end, struct span *name)
 {
 	if (p == end || *p != '[')
 		return NULL;
-	p = skip_blanks(p + 1, end);
+	p = lex_skip_blanks(p + 1, end);
 	name->p = p;
 	while (p < end && is_name(*p))
 		p++;
 	name->n = (size_t)(p - name->p);
-	p = skip_blanks(p, end);
+	p = lex_skip_blanks(p, end);
 	return name->n > 0 && p < end && *p == '"' ? p : NULL;
 }
 
@@ -148,7 +168,7 @@ tag_value(const char *p, const char *eol, struct span *value)
 
 	value->p = p;
 	for (q = p; (q = memchr(q, '"', (size_t)(eol - q))) != NULL; q++) {
-		bracket = skip_blanks(q + 1, eol);
+		bracket = lex_skip_blanks(q + 1, eol);
 		if (bracket < eol && *bracket == ']' && !is_escaped(p, q)) {
 			value->n = (size_t)(q - p);
 			return bracket + 1;
@@ -175,7 +195,8 @@ lex_skip_tag(const char *p, const char *end)
 	const char *eol = lex_line_end(p, end);
 	struct tag t;
 
-	if (eol - p > 2 && eol[-1] == ']' && eol[-2] == '"')
+	if (eol - p > 2 && eol[-1] == ']' && eol[-2] == '"' &&
+	    memchr(p, ']', (size_t)(eol - p)) == eol - 1)
 		return eol;
 	return lex_tag(p, end, &t);
 }
@@ -278,11 +299,21 @@ lex_find_tag(const char *text, const char *p, const char *end)
 	}
 }
 
+/* Whether a byte can be part of a word among moves; see tokens.c. */
+static bool
+is_word_byte(char c)
+{
+	unsigned char u = (unsigned char)c;
+
+	if (u < '0')
+		return (u & 0xf1) == 0x21 && u != '!' && u != ')';
+	return u != ';' && u != '?' && u != '{' && u != '}';
+}
+
 const char *
 lex_word_end(const char *p, const char *end)
 {
-	while (p < end && !lex_is_space(*p) && *p != '{' && *p != '}' &&
-	    *p != '(' && *p != ')' && *p != ';' && *p != '[')
+	while (p < end && is_word_byte(*p) && *p != '[')
 		p++;
 	return p;
 }
@@ -296,7 +327,7 @@ lex_skip_word(const char *p, const char *end)
 }
 
 size_t
-lex_result(const char *p, const char *end, int *which)
+lex_result(const char *moves, const char *p, const char *end, int *which)
 {
 	size_t n, left = (size_t)(end - p);
 	int i;
@@ -306,7 +337,8 @@ lex_result(const char *p, const char *end, int *which)
 			continue;
 		n = strlen(game_results[i]);
 		if (n <= left && memcmp(p, game_results[i], n) == 0 &&
-		    lex_word_end(p + n, end) == p + n) {
+		    lex_word_end(p + n, end) == p + n &&
+		    (*p == '*' || p == moves || !is_word_byte(p[-1]))) {
 			*which = i;
 			return n;
 		}
@@ -320,7 +352,7 @@ lex_starts_moves(const char *p, const char *end)
 	const char *q = p;
 	int which;
 
-	if (lex_result(p, end, &which) > 0)
+	if (lex_result(p, p, end, &which) > 0)
 		return true;
 	while (q < end && lex_is_digit(*q))
 		q++;

@@ -62,6 +62,8 @@ word_equal(uint64_t w, char c)
 const char *lex_line_end(const char *p, const char *end);
 /* Behind the line end at p: LF, CR or CR LF. */
 const char *lex_past_line_end(const char *p, const char *end);
+/* Behind the byte order mark at p, if there is one. */
+const char *lex_skip_mark(const char *p, const char *end);
 /*
  * Whether p, in the text that starts at text, is the first of its line but
  * for blanks and a byte order mark.
@@ -71,6 +73,10 @@ bool lex_begins_line(const char *text, const char *p);
 bool lex_follows_blank_line(const char *text, const char *p);
 /* The first byte from p that is not white space, or end. */
 const char *lex_skip_space(const char *p, const char *end);
+/* The text without white space at both ends. */
+struct span lex_trim(struct span s);
+/* As lex_skip_space, for blanks and TABs only. */
+const char *lex_skip_blanks(const char *p, const char *end);
 
 /* Whether a tag begins at p: a bracket, a name, a quote. */
 bool lex_is_tag(const char *p, const char *end);
@@ -79,7 +85,7 @@ bool lex_is_tag(const char *p, const char *end);
  * bracket. A tag that is not closed ends with its line.
  */
 const char *lex_tag(const char *p, const char *end, struct tag *t);
-/* As lex_tag, faster, but may skip all the tags of a line at once. */
+/* The same, faster, for who does not ask what it says. */
 const char *lex_skip_tag(const char *p, const char *end);
 
 /*
@@ -102,10 +108,11 @@ const char *lex_find_tag(const char *text, const char *p, const char *end);
 
 /*
  * Length of the result token that begins at p, 0 if there is none; which
- * is its index in game_results.
+ * is its index in game_results. The moves begin at moves.
  */
-size_t lex_result(const char *p, const char *end, int *which);
-/* Where the word at p ends: at white space, bracket or semicolon. */
+size_t lex_result(const char *moves, const char *p, const char *end,
+    int *which);
+/* Where the word at p ends: as among moves, or where a tag may begin. */
 const char *lex_word_end(const char *p, const char *end);
 /* The same, but at least one byte on. */
 const char *lex_skip_word(const char *p, const char *end);

@@ -24,6 +24,8 @@ struct scan {
 	const char *end;
 	bool last;		/* no data follows end */
 	bool found;		/* the next game begins at at */
+	const char *moves;	/* behind the last tag */
+	int depth;		/* of parentheses */
 };
 
 /* Whether what stands at p cannot be told yet. */
@@ -75,6 +77,15 @@ begins_anew(const struct scan *s, struct span *first)
 	return false;
 }
 
+/* Skips what is no tag, comment or move, and counts parentheses. */
+static bool
+skip_word(struct scan *s)
+{
+	s->depth += *s->at == '(';
+	s->depth -= *s->at == ')' && s->depth > 0;
+	return scan_to(s, lex_skip_word(s->at, s->end));
+}
+
 /*
  * Skips the head; false when it goes on behind the data or the next game
  * begins in it, that is, this game has no moves.
@@ -99,13 +110,15 @@ scan_head(struct scan *s)
 			    !scan_to(s, lex_skip_tag(p, s->end)))
 				return false;
 			section = false;
+			s->moves = s->at;
+			s->depth = 0;
 		} else if (skip_comment(s, &stuck)) {
 			section = true;
 		} else if (stuck || lex_starts_moves(p, s->end)) {
 			return !stuck;
 		} else {
 			section = true;
-			if (!scan_to(s, lex_skip_word(p, s->end)))
+			if (!skip_word(s))
 				return false;
 		}
 	}
@@ -161,16 +174,15 @@ result_end(const struct scan *s, const char *p)
 
 	if (*p == '-' && p > s->text)
 		start = p[-1] == '2' ? p - 3 : p - 1;
-	if (start < s->text || (start > s->text && start[-1] != '.' &&
-	    lex_word_end(start - 1, s->end) >= start))
+	if (start < s->moves)
 		return NULL;
-	n = lex_result(start, s->end, &which);
+	n = lex_result(s->moves, start, s->end, &which);
 	return start + n > p ? start + n : NULL;
 }
 
 /* What the byte at s->at means among moves; false when the search ends. */
 static bool
-scan_event(struct scan *s, int *depth)
+scan_event(struct scan *s)
 {
 	bool stuck = false;
 
@@ -178,10 +190,10 @@ scan_event(struct scan *s, int *depth)
 		return false;
 	switch (*s->at) {
 	case '(':
-		++*depth;
+		s->depth++;
 		break;
 	case ')':
-		*depth -= *depth > 0;
+		s->depth -= s->depth > 0;
 		break;
 	case '[':
 		s->found = lex_begins_line(s->text, s->at) &&
@@ -202,7 +214,6 @@ scan_moves(struct scan *s)
 	unsigned char flag[CHUNK];
 	const char *chunk, *result;
 	size_t n, i;
-	int depth = 0;
 
 	while ((chunk = s->at) < s->end) {
 		n = (size_t)(s->end - chunk);
@@ -215,9 +226,9 @@ scan_moves(struct scan *s)
 			if (i == n)
 				break;
 			result = NULL;
-			if (depth == 0 && (*s->at == '-' || *s->at == '*'))
+			if (s->depth == 0 && (*s->at == '-' || *s->at == '*'))
 				result = result_end(s, s->at);
-			if (!scan_event(s, &depth))
+			if (!scan_event(s))
 				return false;
 			if (result != NULL) {
 				s->at = result;
@@ -229,15 +240,15 @@ scan_moves(struct scan *s)
 }
 
 /*
- * Skips the tail. Comments that begin on a line of their own go with the
- * moves that follow, if moves follow.
+ * Skips the tail. Comments that begin on a line of their own, or with the
+ * mark of one put before moves (seal.h), go with the moves that follow, if
+ * moves follow.
  */
 static void
 scan_tail(struct scan *s)
 {
 	const char *result = s->at, *comment = NULL, *p;
 	bool stuck = false;
-	int depth = 0;
 
 	for (;;) {
 		p = lex_skip_space(s->at, s->end);
@@ -247,18 +258,16 @@ scan_tail(struct scan *s)
 		s->found = lex_is_tag(p, s->end);
 		if (s->found)
 			return;
-		if (depth == 0 && lex_starts_moves(p, s->end)) {
+		if (s->depth == 0 && lex_starts_moves(p, s->end)) {
 			s->at = comment ? comment : p;
 			s->found = true;
 			return;
 		}
 		if (*p == '{' && comment == NULL &&
-		    lex_line_end(result, p) < p)
+		    (lex_line_end(result, p) < p ||
+		    (p + 1 < s->end && p[1] == '\t')))
 			comment = p;
-		depth += *p == '(';
-		depth -= *p == ')' && depth > 0;
-		if (!skip_comment(s, &stuck) &&
-		    (stuck || !scan_to(s, lex_skip_word(p, s->end))))
+		if (!skip_comment(s, &stuck) && (stuck || !skip_word(s)))
 			return;
 	}
 }
@@ -266,7 +275,7 @@ scan_tail(struct scan *s)
 size_t
 pgn_game_length(const char *p, size_t n, bool last)
 {
-	struct scan s = { p, p, p + n, last, false };
+	struct scan s = { p, p, p + n, last, false, p, 0 };
 
 	if (scan_head(&s) && scan_moves(&s))
 		scan_tail(&s);

@@ -32,7 +32,7 @@ gather(const unsigned char *flag)
 }
 
 /*
- * Words hold all bytes but white space, the marks, brackets and some
+ * Words hold all bytes but white space, the marks, braces and some
  * punctuation: in 0x20 .. 0x2f those with an odd code but ! and ). The
  * compiler makes vector code of sums, but not of || or |.
  */
@@ -49,7 +49,7 @@ classify(const char *p, struct masks *m)
 		comment[i] = (unsigned char)((c == '{') + (c == ';') +
 		    (c == '%'));
 		word[i] = (unsigned char)((c >= 0x30) - (c == ';') -
-		    (c == '?') - ((((c | 0x20) - '{') & 0xfd) == 0) +
+		    (c == '?') - (c == '{') - (c == '}') +
 		    ((c & 0xf1) == 0x21) - (c == '!') - (c == ')'));
 	}
 	m->word = gather(word);
@@ -126,7 +126,7 @@ tokens_find(struct game *g, size_t from)
 			inside = 0;
 			bit = BIT(c.at - at);
 			events &= (bit - 1) | (bit & edges & ~m.word);
-			if (g->text.p[c.at] == '{') {
+			if (g->text.p[c.at] != '%') {
 				events |= bit;
 				add_comment(w, c);
 			}
@@ -147,7 +147,7 @@ static const unsigned char kinds[256] = {
 	['4'] = DIGIT, ['5'] = DIGIT, ['6'] = DIGIT, ['7'] = DIGIT,
 	['8'] = DIGIT, ['9'] = DIGIT,
 	['('] = MARK, [')'] = MARK, ['$'] = MARK, ['!'] = MARK,
-	['?'] = MARK, ['*'] = MARK, ['{'] = MARK
+	['?'] = MARK, ['*'] = MARK, ['{'] = MARK, [';'] = MARK
 };
 
 /* NAGs as words, which may also end the word of a move. */
@@ -259,14 +259,20 @@ read_nag_word(struct pass *s, uint32_t at, uint32_t end)
 }
 
 /* A result ends the game, but in a variation it says nothing. */
-static void
-end_moves(struct pass *s, uint32_t at, int result)
+static bool
+read_result(struct pass *s, uint32_t at)
 {
-	if (s->w->depth > 0)
-		return;
-	s->w->moves.end = at;
-	s->g->result = result;
-	s->done = true;
+	int which;
+
+	if (lex_result(s->text + s->w->moves.at, s->text + at,
+	    s->text + s->n, &which) == 0)
+		return false;
+	if (s->w->depth == 0) {
+		s->w->moves.end = at;
+		s->g->result = which;
+		s->done = true;
+	}
+	return true;
 }
 
 /* A word that begins with a digit: a number, a result, a move behind one. */
@@ -274,13 +280,9 @@ static bool
 read_number(struct pass *s, uint32_t at, uint32_t end)
 {
 	struct span word = { s->text + at, end - at };
-	int result;
 
-	if (span_is(word, "1/2") ||
-	    lex_result(word.p, word.p + word.n, &result) == word.n) {
-		end_moves(s, at, word.n == 3 && word.p[1] == '/' ? 2 : result);
+	if (read_result(s, at) || span_is(word, "1/2"))
 		return true;
-	}
 	if (word.p[0] == '0' && word.n > 1 && add_word(s, at, end))
 		return true;
 	while (at < end && lex_is_digit(s->text[at]))
@@ -303,9 +305,12 @@ read_odd_word(struct pass *s, uint32_t at, uint32_t end)
 			return;
 	if (read_nag_word(s, at, end))
 		return;
-	if (ends_with(word, "e") && end + 1 < s->n &&
-	    memcmp(s->text + end, ".p", 2) == 0 && add_word(s, at, end - 1))
+	if (ends_with(word, "e") && s->n - end >= 3 &&
+	    memcmp(s->text + end, ".p.", 3) == 0 &&
+	    add_word(s, at, end - 1)) {
+		s->w->place[s->w->nword - 1].end = end + 3;
 		return;
+	}
 	game_add_damage(s->g, at, arena_printf(&s->w->arena,
 	    "not a move: %.*s", (int)(word.n < SHOWN ? word.n : SHOWN),
 	    word.p));
@@ -387,9 +392,12 @@ static void
 read_comment(struct pass *s, bool skipped)
 {
 	struct place place = s->w->comment[s->ncomment++];
+	bool brace = s->text[place.at] == '{';
 
 	if (!skipped)
-		add_mark(s, MARK_COMMENT, place);
+		add_mark(s, brace ? MARK_COMMENT : MARK_REMARK, place);
+	if (!brace)
+		return;
 	if (place.end - place.at < 2 || s->text[place.end - 1] != '}')
 		game_add_damage(s->g, place.at, "comment is not closed");
 }
@@ -404,6 +412,7 @@ read_mark(struct pass *s)
 	place.end = place.at + 1;
 	switch (s->text[place.at]) {
 	case '{':
+	case ';':
 		read_comment(s, skipped);
 		break;
 	case '(':
@@ -417,7 +426,7 @@ read_mark(struct pass *s)
 		read_dollar(s, place);
 		break;
 	case '*':
-		end_moves(s, place.at, 3);
+		read_result(s, place.at);
 		break;
 	default:
 		read_suffix(s, place);

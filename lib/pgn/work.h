@@ -15,7 +15,14 @@ struct place {
 	uint32_t end;
 };
 
-enum { MARK_COMMENT, MARK_NAG, MARK_OPEN, MARK_CLOSE };
+enum {
+	MARK_COMMENT,		/* in braces */
+	MARK_DROPPED,		/* a comment that is to go */
+	MARK_REMARK,		/* the rest of a line */
+	MARK_NAG,
+	MARK_OPEN,
+	MARK_CLOSE
+};
 
 /* What stands between the words of moves. */
 struct mark {
@@ -87,12 +94,31 @@ void game_add_damage(struct game *g, size_t at, const char *what);
 void tokens_find(struct game *g, size_t from);
 void tokens_read(struct game *g);
 
-/* The marks of a position, in their order: comments and NAGs. */
+/* The first mark of a position, or NULL; none where there is no such id. */
 struct mark *game_marks(struct game *g, int id);
 /* Its last comment, or NULL. */
 struct mark *game_last_comment(struct game *g, int id);
 /* What is between the braces of a comment. */
 struct span comment_inside(const struct game *g, const struct mark *m);
+
+/* Id of the position that a word led to, -1 where it was not played. */
+int word_id(const struct game *g, int word);
+
+/* Appends a value as it may stand between the quotes of a tag. */
+void edit_put_value(struct buf *b, struct span s);
+
+/* What is to be added at a position. */
+struct note {
+	int id;
+	struct span text;
+};
+
+/*
+ * The comments of an edit, one for each position that has some, by id, safe
+ * inside braces. They live as long as the game.
+ */
+const struct note *edit_notes(struct game *g, const struct edit *e,
+    size_t *n);
 
 /* Index of the word that led to the position, counted from 1; 0 for 0. */
 static inline int

@@ -1,0 +1,102 @@
+/*
+ * notes.c - what both writers make of an edit: comments merged to one text
+ * for each position, and values that a tag can hold.
+ */
+#include <stdlib.h>
+
+#include "lex.h"
+#include "work.h"
+
+static int
+compare(const void *a, const void *b)
+{
+	const struct insertion *p = *(struct insertion *const *)a;
+	const struct insertion *q = *(struct insertion *const *)b;
+
+	if (p->id != q->id)
+		return p->id < q->id ? -1 : 1;
+	return p < q ? -1 : p > q;
+}
+
+/* Whether a text stands before index n among those of one position. */
+static bool
+is_repeated(struct insertion *const *list, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (span_equal(list[i]->text, list[n]->text))
+			return true;
+	return false;
+}
+
+/* The texts of one position, in order, each once. */
+static struct span
+merge(struct arena *a, struct insertion *const *list, size_t n)
+{
+	struct buf b = { 0 };
+	struct span s;
+	size_t i, j;
+	char c;
+
+	for (i = 0; i < n; i++) {
+		s = list[i]->text;
+		if (s.n == 0 || is_repeated(list, i))
+			continue;
+		if (b.n > 0)
+			buf_putc(&b, ' ');
+		for (j = 0; j < s.n; j++) {
+			c = s.p[j];
+			buf_putc(&b, c == '{' || c == '}' ? '_' :
+			    c == '\t' ? ' ' : c);
+		}
+	}
+	s.n = b.n;
+	s.p = arena_copy(a, buf_str(&b), b.n);
+	buf_free(&b);
+	return s;
+}
+
+const struct note *
+edit_notes(struct game *g, const struct edit *e, size_t *n)
+{
+	struct arena *a = &g->work->arena;
+	struct insertion **list;
+	struct note *note;
+	size_t i, j, count = 0;
+
+	*n = 0;
+	if (e->ncomment == 0)
+		return NULL;
+	list = arena_alloc(a, (size_t)e->ncomment * sizeof(*list));
+	note = arena_alloc(a, (size_t)e->ncomment * sizeof(*note));
+	for (i = 0; i < (size_t)e->ncomment; i++)
+		if (e->comment[i].id >= 0 && e->comment[i].id < g->npos)
+			list[count++] = &e->comment[i];
+	if (count > 1)
+		qsort(list, count, sizeof(*list), compare);
+	for (i = 0; i < count; i = j) {
+		for (j = i + 1; j < count && list[j]->id == list[i]->id; j++)
+			;
+		note[*n].id = list[i]->id;
+		note[*n].text = merge(a, list + i, j - i);
+		*n += note[*n].text.n > 0;
+	}
+	return note;
+}
+
+void
+edit_put_value(struct buf *b, struct span s)
+{
+	bool escaped = false;
+	size_t i;
+
+	for (i = 0; i < s.n; i++) {
+		if (s.p[i] == '"' && !escaped)
+			buf_putc(b, '\\');
+		escaped = s.p[i] == '\\' && !escaped;
+		buf_putc(b, lex_is_line_end(s.p[i]) ? ' ' : s.p[i]);
+	}
+	if (escaped)
+		buf_putc(b, '\\');
+}
