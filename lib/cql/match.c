@@ -163,6 +163,7 @@ query_ready(struct query *q)
 {
 	if (!query_allowed(q) || !query_expand(q))
 		return false;
+	groups_link(q);
 	node_link(q->body);
 	return query_plan(q);
 }

@@ -295,7 +295,7 @@ award_print(struct printer *p, const struct node *n)
 
 #define KEYWORD(key, written, kind, definition, says)			\
 	{ .name = "hhdb-" key, .args = "", .type = kind,		\
-	    .sugar = definition, .flags = FILTER_HIDDEN,		\
+	    .sugar = definition, .flags = FILTER_HIDDEN | FILTER_PLAIN,	\
 	    .level = LEVEL_PRIMARY, .print = keyword_print,		\
 	    .help = says, .eg = "hhdb " written }
 
@@ -414,13 +414,14 @@ const struct filter filters_hhdb[] = {
 	CODE("unreachable", "U5", "unsound: the position cannot be reached"),
 
 	KEYWORD("composer", "composer", STRING,
-	    "if hhdb MC {" FIRST_COMMENT " ~~ \"^([^.]+)\\.\" \\1} else "
-	    "if player white ~~ \"^(.*) NN$\" \\1 else player white",
+	    "if hhdb MC " FIRST_COMMENT " ~~ \"^[^.]+(?=\\.)\" else "
+	    "if player white ~~ \" NN$\" {player white}[:-3] "
+	    "else player white",
 	    "the names of the composers"),
-	KEYWORD("diagram", "diagram", STRING, "event ~~ \"#([^ ]+)\" \\1",
+	KEYWORD("diagram", "diagram", STRING, "(event ~~ \"#[^ ]+\")[1:]",
 	    "the number of the diagram in the source"),
 	KEYWORD("egdiagram", "egdiagram", NUMBER,
-	    FIRST_COMMENT " ~~ \"EG#([0-9]+)\" int \\1",
+	    "int (" FIRST_COMMENT " ~~ \"EG#[0-9]+\")[3:]",
 	    "the number of the diagram in the magazine EG"),
 	KEYWORD("firstcomment", "firstcomment", STRING, FIRST_COMMENT,
 	    "the comment before the first move"),
@@ -429,7 +430,7 @@ const struct filter filters_hhdb[] = {
 	    "{if " FIRST_COMMENT " \\n+" FIRST_COMMENT " else \"\"}",
 	    "event, White, Black and the first comment, a line each"),
 	KEYWORD("stipulation", "stipulation", STRING,
-	    FIRST_COMMENT " ~~ \"stipulation: ([^.]+)\\.\" \\1",
+	    "(" FIRST_COMMENT " ~~ \"stipulation: [^.]+(?=\\.)\")[13:]",
 	    "the stipulation that the first comment gives"),
 	KEYWORD("gbr", "gbr", STRING, "player black ~~ "
 	    "\"[+-=][0-9]{4}\\.[0-9]{2}[a-h][1-8][a-h][1-8]\"",

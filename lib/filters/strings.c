@@ -12,7 +12,7 @@
 /* ---- literals ---- */
 
 static bool
-literal_string(struct run *r, const struct node *n, struct span *v)
+text_string(struct run *r, const struct node *n, struct span *v)
 {
 	(void)r;
 	v->p = n->text;
@@ -20,7 +20,7 @@ literal_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* The name of a character that cannot stand between quotes, or NULL. */
+/* The escape that stands for a character, or NULL. */
 static const char *
 escape_of(char c)
 {
@@ -33,44 +33,56 @@ escape_of(char c)
 		return "\\t";
 	case '"':
 		return "\\\"";
+	case '\\':
+		return "\\\\";
 	default:
 		return NULL;
 	}
 }
 
-/* The bytes from p on, up to the first that is an escape. */
+/* How many of n bytes can stand between quotes. */
 static size_t
-plain_length(const char *p, size_t n)
+quotable(const char *p, size_t n)
 {
 	size_t i = 0;
 
-	while (i < n && escape_of(p[i]) == NULL)
+	while (i < n && p[i] != '"' && p[i] != '\n')
 		i++;
 	return i;
 }
 
-/* A sum of quoted strings and escapes, in braces when there are several. */
+/*
+ * One literal where that will do, else the sum of several, which no query
+ * has as one text.
+ */
 static void
-literal_print(struct printer *p, const struct node *n)
+text_print(struct printer *p, const struct node *n)
 {
 	const char *at = n->text, *end = at + n->length;
-	size_t run = plain_length(at, n->length);
-	bool several = n->length > 1 && run < n->length;
+	size_t run = quotable(at, n->length);
 
-	if (several)
-		buf_putc(p->out, '{');
-	do {
-		run = plain_length(at, (size_t)(end - at));
+	if (n->length == 1 && escape_of(*at) != NULL) {
+		buf_puts(p->out, escape_of(*at));
+		return;
+	}
+	if (run == n->length) {
+		print_string(p, at, run);
+		return;
+	}
+	buf_putc(p->out, '{');
+	for (; at < end; at += run != 0 ? run : 1) {
 		if (at != n->text)
 			buf_putc(p->out, '+');
-		if (run != 0 || at == end)
-			buf_printf(p->out, "\"%.*s\"", (int)run, at);
-		else
+		run = quotable(at, (size_t)(end - at));
+		if (run != 0) {
+			buf_putc(p->out, '"');
+			buf_add(p->out, at, run);
+			buf_putc(p->out, '"');
+		} else {
 			buf_puts(p->out, escape_of(*at));
-		at += run != 0 ? run : at < end;
-	} while (at < end);
-	if (several)
-		buf_putc(p->out, '}');
+		}
+	}
+	buf_putc(p->out, '}');
 }
 
 /* ---- parts of strings ---- */
@@ -317,7 +329,7 @@ bounds_print(struct printer *p, const struct node *from, const struct node *to,
 static void
 part_print(struct printer *p, const struct node *n)
 {
-	print_node(p, n->arg[0], LEVEL_STRING);
+	print_left(p, n->arg[0], LEVEL_STRING, LEVEL_STRING);
 	bounds_print(p, n->arg[1], n->nargs == 3 ? n->arg[2] : NULL,
 	    n->nargs == 3);
 }
@@ -462,6 +474,48 @@ regex_each(struct run *r, const struct node *n,
 	return true;
 }
 
+static bool
+asks_for_groups(const struct node *n)
+{
+	int i;
+
+	if (n == NULL)
+		return false;
+	if (node_is(n, "group") || node_is(n, "groupindex"))
+		return true;
+	for (i = 0; i < n->nargs; i++)
+		if (asks_for_groups(n->arg[i]))
+			return true;
+	return false;
+}
+
+static void
+mark_matches(struct node *n)
+{
+	int i;
+
+	if (n == NULL)
+		return;
+	if (node_is(n, "~~"))
+		n->number = 1;
+	for (i = 0; i < n->nargs; i++)
+		mark_matches(n->arg[i]);
+}
+
+void
+groups_link(struct query *q)
+{
+	if (!asks_for_groups(q->body))
+		mark_matches(q->body);
+}
+
+/* Its groups are an effect, unless groups_link found nobody to see it. */
+static unsigned
+match_effects(const struct node *n)
+{
+	return n->number != 0 ? 0 : FILTER_IMPURE;
+}
+
 /* The pattern is a literal: St ~~ "re". */
 static struct node *
 parse_match(struct parser *p, struct node *subject)
@@ -486,9 +540,9 @@ parse_match(struct parser *p, struct node *subject)
 static void
 match_print(struct printer *p, const struct node *n)
 {
-	print_node(p, n->arg[0], LEVEL_STRING);
+	print_left(p, n->arg[0], LEVEL_STRING, LEVEL_STRING);
 	buf_puts(p->out, " ~~ ");
-	literal_print(p, n);
+	text_print(p, n);
 }
 
 struct node *
@@ -560,6 +614,18 @@ str_parse(struct parser *p, struct node *n)
 {
 	parse_items(p, n);
 	return n;
+}
+
+/* The name of a position in a variation makes a comment there. */
+static unsigned
+str_effects(const struct node *n)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i]->type == POSITION)
+			return FILTER_REMARKS;
+	return 0;
 }
 
 static bool
@@ -683,7 +749,7 @@ int_number(struct run *r, const struct node *n, int *v)
 const struct filter filters_strings[] = {
 	{ .name = "text", .args = "", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_PRIMARY,
-	    .string = literal_string, .print = literal_print,
+	    .string = text_string, .print = text_print,
 	    .help = "the text in quotes, which knows no escapes; \\n \\r \\t "
 	    "\\\" \\\\ are strings of one character",
 	    .eg = "x=\"one\"+\\n+\"two\" #x==7" },
@@ -710,9 +776,9 @@ const struct filter filters_strings[] = {
 	    .help = "puts a string in the place of a part of a variable",
 	    .eg = "x=\"abc\" x[1:]=\"d\" x==\"ad\"" },
 	{ .name = "~~", .args = "T12 Q0", .type = STRING, .atom = ATOM_TEXT,
-	    .flags = FILTER_HIDDEN | FILTER_STATE | FILTER_IMPURE,
-	    .level = LEVEL_STRING, .string = match_string,
-	    .print = match_print,
+	    .flags = FILTER_HIDDEN | FILTER_STATE | FILTER_PLAIN,
+	    .effects = match_effects, .level = LEVEL_STRING,
+	    .string = match_string, .print = match_print,
 	    .help = "the first text in the string that the regular "
 	    "expression (ECMAScript) matches",
 	    .eg = "player white ~~ \"^[A-M]\"" },
@@ -728,7 +794,7 @@ const struct filter filters_strings[] = {
 	    .help = "\\-1 is where the first group of the last match begins",
 	    .eg = "\"abc\" ~~ \"(c)\" \\-1==2" },
 	{ .name = "str", .args = "A+", .parse = str_parse, .type = STRING,
-	    .string = str_string, .print = items_print,
+	    .effects = str_effects, .string = str_string, .print = items_print,
 	    .help = "the items as one text",
 	    .eg = "str(\"move \" movenumber)==\"move 1\"" },
 	{ .name = "indexof", .args = "( T T )", .type = NUMBER,
