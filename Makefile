@@ -55,7 +55,7 @@ TESTOBJ = $(TESTS:%=tests/%.o)
 
 MAN1 = cql.1 cqlmatch.1 cqlparse.1 fenboard.1
 MAN5 = cqlast.5
-MAN7 = cql-scale.7
+MAN7 = cql.7 cql-scale.7
 
 all: $(BIN)
 
@@ -84,6 +84,11 @@ $(SCRIPTS:%=bin/%): $(SCRIPTS:%=cmd/%)
 $(TESTBIN): $(TESTOBJ) $(LIB)
 	mkdir -p bin
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ tests/$(@F).o $(LIB) $(LDLIBS)
+
+# The table of filters in cql(7) is what cqlparse lists.
+manual: bin/cqlparse
+	sh man/mkcql7 >man/cql.7.new
+	mv man/cql.7.new man/cql.7
 
 # The same sources with sanitizers, in a bin of their own.
 bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \
@@ -143,5 +148,5 @@ clean:
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao cqltools-*.tar.gz
 
-.PHONY: all demo check check-asan check-valgrind fuzz bench lint install \
+.PHONY: all manual demo check check-asan check-valgrind fuzz bench lint install \
 	uninstall dist clean

@@ -3,24 +3,24 @@
 load helper
 
 setup() {
-	lines=$BATS_TEST_TMPDIR/lines
-	pgnsplit famous.pgn >"$lines"
+	file=$BATS_TEST_TMPDIR/lines
+	pgnsplit famous.pgn >"$file"
 }
 
 @test "a matching game comes out as its line with fields behind" {
-	cqlmatch -e mate "$lines" >"$BATS_TEST_TMPDIR/out"
+	cqlmatch -e mate "$file" >"$BATS_TEST_TMPDIR/out"
 	games=$(wc -l <"$BATS_TEST_TMPDIR/out")
 	[[ $games -gt 3 ]]
 	same "lines with q: and n:" "$games" \
 	    "$(grep -c "${tab}q:-e${tab}n:1${tab}c:0:Game number" \
 	    "$BATS_TEST_TMPDIR/out")"
 	cut -f1-9 "$BATS_TEST_TMPDIR/out" | sort >"$BATS_TEST_TMPDIR/found"
-	sort "$lines" | comm -23 "$BATS_TEST_TMPDIR/found" - >"$BATS_TEST_TMPDIR/new"
+	sort "$file" | comm -23 "$BATS_TEST_TMPDIR/found" - >"$BATS_TEST_TMPDIR/new"
 	same "lines that were changed" "" "$(cat "$BATS_TEST_TMPDIR/new")"
 }
 
 @test "-p prints a line a position, with eight columns" {
-	run -0 bash -c "cqlmatch -p -e 'mate power A' '$lines' |
+	run -0 bash -c "cqlmatch -p -e 'mate power A' '$file' |
 	    awk -F'\t' 'NF != 8 || \$8 !~ /^[0-9]+\$/ { print }'"
 	same "malformed lines" "" "$output"
 }
@@ -28,40 +28,40 @@ setup() {
 @test "-c counts games and positions of each query" {
 	cqlparse -L one -e check >"$BATS_TEST_TMPDIR/q.ast"
 	cqlparse -L two -e mate >>"$BATS_TEST_TMPDIR/q.ast"
-	positions=$(cqlmatch -p -e check "$lines" | wc -l)
-	games=$(cqlmatch -e check "$lines" | wc -l)
-	mates=$(cqlmatch -e mate "$lines" | wc -l)
-	gives "cqlmatch -c $BATS_TEST_TMPDIR/q.ast $lines" \
+	positions=$(cqlmatch -p -e check "$file" | wc -l)
+	games=$(cqlmatch -e check "$file" | wc -l)
+	mates=$(cqlmatch -e mate "$file" | wc -l)
+	gives "cqlmatch -c $BATS_TEST_TMPDIR/q.ast $file" \
 	    "one$tab$games$tab$positions" "two$tab$mates$tab$mates"
 }
 
 @test "-v and the plain search part the games between them" {
-	cqlmatch -e mate "$lines" | cut -f1 >"$BATS_TEST_TMPDIR/a"
-	cqlmatch -v -e mate "$lines" | cut -f1 >>"$BATS_TEST_TMPDIR/a"
-	same "games" "$(cut -f1 "$lines")" "$(sort -n "$BATS_TEST_TMPDIR/a")"
+	cqlmatch -e mate "$file" | cut -f1 >"$BATS_TEST_TMPDIR/a"
+	cqlmatch -v -e mate "$file" | cut -f1 >>"$BATS_TEST_TMPDIR/a"
+	same "games" "$(cut -f1 "$file")" "$(sort -n "$BATS_TEST_TMPDIR/a")"
 }
 
 @test "-m stops after so many games" {
-	same "first two mates" "$(cqlmatch -e mate "$lines" | head -n 2)" \
-	    "$(cqlmatch -m 2 -e mate "$lines")"
+	same "first two mates" "$(cqlmatch -e mate "$file" | head -n 2)" \
+	    "$(cqlmatch -m 2 -e mate "$file")"
 }
 
 @test "-q is silent, and the status tells" {
-	run -0 cqlmatch -q -e mate "$lines"
+	run -0 cqlmatch -q -e mate "$file"
 	same output "" "$output"
-	run -1 cqlmatch -q -e false "$lines"
+	run -1 cqlmatch -q -e false "$file"
 }
 
 @test "any number of threads gives the same bytes" {
-	for i in 1 2 3 4 5 6 7 8; do cat "$lines"; done >"$lines.8"
-	alike "cqlmatch -j1 -p -e 'check power a' $lines.8" \
-	    "cqlmatch -j7 -p -e 'check power a' $lines.8"
-	alike "cqlmatch -j1 -e 'check comment(positionid)' $lines.8" \
-	    "cqlmatch -j4 -e 'check comment(positionid)' $lines.8"
+	for i in 1 2 3 4 5 6 7 8; do cat "$file"; done >"$file.8"
+	alike "cqlmatch -j1 -p -e 'check power a' $file.8" \
+	    "cqlmatch -j7 -p -e 'check power a' $file.8"
+	alike "cqlmatch -j1 -e 'check comment(positionid)' $file.8" \
+	    "cqlmatch -j4 -e 'check comment(positionid)' $file.8"
 }
 
 @test "values kept between games are run by one thread, which is said" {
-	run -0 --separate-stderr cqlmatch -j4 -c -e 'persistent x+=1' "$lines"
+	run -0 --separate-stderr cqlmatch -j4 -c -e 'persistent x+=1' "$file"
 	[[ $stderr == *"is run by one thread"* ]]
 	[[ $stderr == *"x: "* ]]
 }
@@ -70,57 +70,57 @@ setup() {
 	q='flipcolor {check N attacks k} or shift {Kg1 Rf1 Ph2}'
 	cqlparse -L -e -e "$q" >"$BATS_TEST_TMPDIR/q.ast"
 	cqlexpand "$BATS_TEST_TMPDIR/q.ast" >"$BATS_TEST_TMPDIR/x.ast"
-	alike "cqlmatch -p -e '$q' $lines" \
-	    "cqlmatch -p $BATS_TEST_TMPDIR/q.ast $lines"
-	alike "cqlmatch -p -e '$q' $lines" \
-	    "cqlmatch -p $BATS_TEST_TMPDIR/x.ast $lines"
+	alike "cqlmatch -p -e '$q' $file" \
+	    "cqlmatch -p $BATS_TEST_TMPDIR/q.ast $file"
+	alike "cqlmatch -p -e '$q' $file" \
+	    "cqlmatch -p $BATS_TEST_TMPDIR/x.ast $file"
 }
 
 @test "-B puts filters before the body, -W transforms around all" {
-	alike "cqlmatch -p -L x -e '{wtm check K attackedby r}' $lines" \
-	    "cqlmatch -p -L x -B wtm -B check -e 'K attackedby r' $lines"
-	alike "cqlmatch -p -L x -e 'flipcolor {wtm mate}' $lines" \
-	    "cqlmatch -p -L x -W flipcolor -e 'wtm mate' $lines"
-	alike "cqlmatch -p -L x -e '{v=3 ply==v}' $lines" \
-	    "cqlmatch -p -L x -B v=3 -e 'ply==v' $lines"
+	alike "cqlmatch -p -L x -e '{wtm check K attackedby r}' $file" \
+	    "cqlmatch -p -L x -B wtm -B check -e 'K attackedby r' $file"
+	alike "cqlmatch -p -L x -e 'flipcolor {wtm mate}' $file" \
+	    "cqlmatch -p -L x -W flipcolor -e 'wtm mate' $file"
+	alike "cqlmatch -p -L x -e '{v=3 ply==v}' $file" \
+	    "cqlmatch -p -L x -B v=3 -e 'ply==v' $file"
 }
 
 @test "the header rules: matchcount, gamenumber, result, quiet, silent" {
-	gives "cqlmatch -e 'cql(gamenumber 2 3) initial' $lines | cut -f1" 2 3
-	run -0 bash -c "cqlmatch -e 'cql(result 1-0) initial' $lines |
+	gives "cqlmatch -e 'cql(gamenumber 2 3) initial' $file | cut -f1" 2 3
+	run -0 bash -c "cqlmatch -e 'cql(result 1-0) initial' $file |
 	    cut -f7 | sort -u"
 	same results 1-0 "$output"
-	gives "cqlmatch -H quiet -m1 -e initial $lines | cut -f12-" \
+	gives "cqlmatch -H quiet -m1 -e initial $file | cut -f12-" \
 	    "c:0:Game number 1"
-	gives "cqlmatch -H silent -m1 -e initial $lines | cut -f12-" ""
-	gives "cqlmatch -e 'cql(matchcount 0) mate' $lines | cut -f11 | sort -u" \
+	gives "cqlmatch -H silent -m1 -e initial $file | cut -f12-" ""
+	gives "cqlmatch -e 'cql(matchcount 0) mate' $file | cut -f11 | sort -u" \
 	    "n:0"
 }
 
 @test "conditions on tags give the same games as reading the moves" {
-	alike "cqlmatch -p -L x -e '{player \"Morphy\" check}' $lines" \
+	alike "cqlmatch -p -L x -e '{player \"Morphy\" check}' $file" \
 	    "cqlmatch -p -L x -e '{player \"Morphy\" or false and check
-	    check}' $lines"
+	    check}' $file"
 }
 
 @test "a query that does not end is stopped with -t and reported" {
 	run -1 --separate-stderr timeout 20 cqlmatch -t 1 -m 1 \
-	    -e 'cql(gamenumber 1) while(true){x=1}' "$lines"
+	    -e 'cql(gamenumber 1) while(true){x=1}' "$file"
 	[[ $stderr == *"took longer than 1 seconds in game 1"* ]]
 }
 
 @test "a run-time error names the query's place, the game and the position" {
-	fails 2 "cqlmatch -e 'if false x=1 x>0' $lines" \
+	fails 2 "cqlmatch -e 'if false x=1 x>0' $file" \
 	    "-e:1:14: the variable 'x' has no value here (game 1, position 0)"
 }
 
 @test "what is no game line is reported, and the rest is searched" {
 	{
 		echo nonsense
-		cat "$lines"
-	} >"$lines.bad"
-	run -2 --separate-stderr cqlmatch -c -L x -e initial "$lines.bad"
-	same counts "x$tab$(wc -l <"$lines")$tab$(wc -l <"$lines")" "$output"
+		cat "$file"
+	} >"$file.bad"
+	run -2 --separate-stderr cqlmatch -c -L x -e initial "$file.bad"
+	same counts "x$tab$(wc -l <"$file")$tab$(wc -l <"$file")" "$output"
 	[[ $stderr == *"not a game line: 'nonsense'"* ]]
 }
 
@@ -132,12 +132,12 @@ setup() {
 }
 
 @test "the last game is known where a query asks for it" {
-	gives "cqlmatch -e 'gamenumber==lastgamenumber' $lines | cut -f1" \
-	    "$(wc -l <"$lines")"
+	gives "cqlmatch -e 'gamenumber==lastgamenumber' $file | cut -f1" \
+	    "$(wc -l <"$file")"
 }
 
 @test "sort keys in front order the lines as the query sorts" {
-	run -0 bash -c "cqlmatch -K -e 'sort \"p\" ply terminal' $lines |
+	run -0 bash -c "cqlmatch -K -e 'sort \"p\" ply terminal' $file |
 	    LC_ALL=C sort -s -t'$tab' -k1,1 | cut -f2- |
 	    sed 's/.*k:p://' | sort -rnc"
 }
