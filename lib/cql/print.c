@@ -15,7 +15,7 @@ enum { WIDTH = 72 };		/* of a line that holds a { } */
 
 /* ---- what is known of the text so far ---- */
 
-/* The text is that of a whole filter, and p knows how it might go on. */
+/* Whether p knows how the text might go on. */
 static bool
 is_known(const struct printer *p)
 {
@@ -32,22 +32,24 @@ forget(struct printer *p)
 	p->open = 0;
 	p->ntails = 0;
 	p->path_open = false;
+	p->whole = true;
 }
 
 /* The levels from level up at which a filter of that type may go on. */
 static unsigned
 levels_open(int level, enum type type)
 {
-	static const unsigned string = 1 << LEVEL_IN | 1 << LEVEL_COMPARE |
-	    1 << LEVEL_SUM | 1 << LEVEL_STRING;
+	static const unsigned string = 1 << LEVEL_COMPARE | 1 << LEVEL_SUM |
+	    1 << LEVEL_STRING;
 	static const unsigned number = 1 << LEVEL_COMPARE | 1 << LEVEL_SUM |
 	    1 << LEVEL_PRODUCT;
-	static const unsigned set = 1 << LEVEL_IN | 1 << LEVEL_COMPARE |
-	    1 << LEVEL_DASH | 1 << LEVEL_ARROW | 1 << LEVEL_UNION |
-	    1 << LEVEL_INTERSECTION | 1 << LEVEL_ATTACKS;
+	static const unsigned set = 1 << LEVEL_COMPARE | 1 << LEVEL_DASH |
+	    1 << LEVEL_ARROW | 1 << LEVEL_UNION | 1 << LEVEL_INTERSECTION |
+	    1 << LEVEL_ATTACKS;
 	static const unsigned position = 1 << LEVEL_COMPARE |
 	    1 << LEVEL_INTERSECTION | 1 << LEVEL_AT;
-	unsigned open = 1 << LEVEL_OR | 1 << LEVEL_AND;
+	/* "in" behind what cannot be in anything is an error */
+	unsigned open = 1 << LEVEL_OR | 1 << LEVEL_AND | 1 << LEVEL_IN;
 
 	open |= type == SET ? set : type == NUMBER ? number :
 	    type == STRING ? string : type == POSITION ? position : 0;
@@ -83,6 +85,8 @@ takes(const struct filter *f, const char *text)
 			return true;
 		if (item.letter == 'C' && (begins_with(text, "white") ||
 		    begins_with(text, "black")))
+			return true;
+		if (item.letter == 'Q' && text[0] == '"')
 			return true;
 	}
 	return false;
@@ -124,12 +128,14 @@ swallows(const struct printer *p, const char *text)
 {
 	int i;
 
-	if (text[0] == '-' && text[1] != '-')
-		return true;
-	if (text[0] == '"' && takes_string(p, p->end))
+	if (p->whole && ((text[0] == '-' && text[1] != '-') ||
+	    (text[0] == '"' && takes_string(p, p->end))))
 		return true;
 	for (i = 0; i < p->ntails; i++)
-		if (takes(p->tail[i]->filter, text))
+		if (takes(p->tail[i]->filter, text) ||
+		    (p->whole && node_is(p->tail[i], "line") &&
+		    (strncmp(text, "-->", 3) == 0 ||
+		    strncmp(text, "<--", 3) == 0)))
 			return true;
 	return false;
 }
@@ -160,19 +166,19 @@ needs_blank(const struct buf *b, size_t at)
 {
 	/* what ties to its operand, and brackets */
 	static const char *const tight[] = { " ", "\n", "\t", "(", "[", "{", ":",
-		"=", "#", "--", "[x]", "[element]", "[forall]",
+		"=", "#", "[x]", "[element]", "[forall]",
 		"\xe2\x80\x95", "\xc3\x97", "\xe2\x88\x8a", "\xe2\x88\x80" };
 	size_t i;
 
 	if (at == 0 || at >= b->n || strchr(" \n)]", b->p[at]) != NULL)
 		return false;
-	for (i = 0; i < LENGTH(tight); i++)
-		if (ends_with(b, at, tight[i]))
-			return false;
 	if (b->p[at - 1] == '~')
 		return b->p[at] == '~';
 	if (b->p[at - 1] == '-')
 		return b->p[at] == '-' || isdigit((unsigned char)b->p[at]);
+	for (i = 0; i < LENGTH(tight); i++)
+		if (ends_with(b, at, tight[i]))
+			return false;
 	return true;
 }
 
@@ -274,6 +280,15 @@ print_string(struct printer *p, const char *text, size_t n)
 /* ---- filters ---- */
 
 static void put(struct printer *p, const struct node *n, int level);
+
+void
+print_options(struct printer *p, const struct node *n)
+{
+	forget(p);
+	p->whole = false;
+	p->tail[p->ntails++] = n;
+	p->end = p->out->n;
+}
 
 static bool
 is_infix(const struct node *n)
@@ -399,7 +414,7 @@ put_signature(struct printer *p, const struct node *n)
 {
 	struct place_in at = { n->filter->args, 0, 0 };
 	struct sigitem item;
-	bool optional = false;
+	bool optional = false, skipped = false;
 
 	print_word(p, n->filter->name);
 	if (at.s == NULL)
@@ -416,7 +431,11 @@ put_signature(struct printer *p, const struct node *n)
 				p->ranged = p->out->n;
 			p->bounds = 0;
 			skip_option(&at);
+			skipped = true;
 		} else if (item.kind == SIG_OPERAND) {
+			if (skipped)
+				print_options(p, n);
+			skipped = false;
 			put_operand(p, n, &item, &at);
 		} else if (item.kind == SIG_WORD) {
 			at.word += optional;
@@ -504,11 +523,12 @@ put_compound(struct printer *p, const struct node *n)
 
 /* ---- any node ---- */
 
-/* The first operand of operands, which begins the text. */
-static const struct node *
-leftmost(const struct node *n)
+const struct node *
+node_leftmost(const struct node *n)
 {
-	while (is_infix(n))
+	while (n->filter->level >= LEVEL_OR && n->filter->level <= LEVEL_AT &&
+	    n->filter->level != LEVEL_DASH && n->nargs > 0 &&
+	    n->arg[0] != NULL && !node_is(n, "negative"))
 		n = n->arg[0];
 	return n;
 }
@@ -518,7 +538,7 @@ static bool
 spoils_range(const struct printer *p, const struct node *n,
     const char *text)
 {
-	const struct node *first = leftmost(n);
+	const struct node *first = node_leftmost(n);
 
 	if (p->bounds < 2 && (isdigit((unsigned char)text[0]) ||
 	    (text[0] == '-' && isdigit((unsigned char)text[1])) ||
@@ -537,7 +557,8 @@ static bool
 spoils_path(const struct node *n)
 {
 	return node_is(n, "+") || node_is(n, "*") || node_is(n, "legal") ||
-	    node_is(n, "pseudolegal") || node_is(n, "countmoves");
+	    node_is(n, "countmoves") ||
+	    (node_is(n, "move") && node_has(n, "legal"));
 }
 
 static void
@@ -560,6 +581,7 @@ know(struct printer *p, const struct node *n)
 	if (p->out->n != p->end)
 		forget(p);
 	p->end = p->out->n;
+	p->whole = true;
 	p->path_open |= node_is(n, "path");
 	if (n->filter->args != NULL && strchr(n->filter->args, '[') != NULL)
 		p->tail[p->ntails < TAILS_MOST ? p->ntails++ :
@@ -621,6 +643,13 @@ print_left(struct printer *p, const struct node *n, int level, int operator)
 	if ((p->open & 1u << operator) != 0)
 		wrap(p, n, p->last_start);
 	p->open = 0;
+}
+
+void
+print_braced(struct printer *p, const struct node *n)
+{
+	put(p, n, LEVEL_OR);
+	wrap(p, n, p->last_start);
 }
 
 void

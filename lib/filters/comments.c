@@ -72,6 +72,20 @@ line_parse(struct parser *p, struct node *n)
 	return comment;
 }
 
+/* Whether n holds a filter whose string would be an item of its own. */
+static bool
+has_own_string(const struct node *n)
+{
+	int i;
+
+	if (n == NULL || node_is(n, "compound"))
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (has_own_string(n->arg[i]))
+			return true;
+	return node_is(n, "glyph") || (node_is(n, "fen") && n->nargs != 0);
+}
+
 void
 items_print(struct printer *p, const struct node *n)
 {
@@ -81,7 +95,10 @@ items_print(struct printer *p, const struct node *n)
 	print_word(p, n->words != 0 ? "quiet" : "");
 	buf_putc(p->out, '(');
 	for (i = 0; i < n->nargs; i++)
-		print_node(p, n->arg[i], LEVEL_OR);
+		if (has_own_string(n->arg[i]))
+			print_braced(p, n->arg[i]);
+		else
+			print_node(p, n->arg[i], LEVEL_OR);
 	buf_putc(p->out, ')');
 }
 

@@ -368,17 +368,31 @@ print_apart(struct printer *p)
 		buf_putc(b, ' ');
 }
 
+/* legal --, K attacks ...: what follows would belong to the last dash. */
+static bool
+ends_in_dash(const struct node *n)
+{
+	while (!node_is_dash(n) && n->nargs > 0 &&
+	    n->arg[n->nargs - 1] != NULL)
+		n = n->arg[n->nargs - 1];
+	return node_is_dash(n);
+}
+
 void
 dash_print_head(struct printer *p, const struct node *n)
 {
-	if (n->arg[DASH_FROM] != NULL)
-		print_left(p, n->arg[DASH_FROM], LEVEL_ARROW, LEVEL_DASH);
-	else
-		print_apart(p);
+	const struct node *from = n->arg[DASH_FROM], *to = n->arg[DASH_TO];
+
+	if (from != NULL && ends_in_dash(from))
+		print_braced(p, from);
+	else if (from != NULL)
+		print_left(p, from, LEVEL_ARROW, LEVEL_DASH);
 	buf_puts(p->out, p->ascii ? n->filter->name : dash_takes(n) ?
 	    "\xc3\x97" : "\xe2\x80\x95\xe2\x80\x95");
-	if (n->arg[DASH_TO] != NULL)
-		print_node(p, n->arg[DASH_TO], LEVEL_ARROW);
+	if (to != NULL && ends_in_dash(to))
+		print_braced(p, to);
+	else if (to != NULL)
+		print_node(p, to, LEVEL_ARROW);
 	if (n->arg[DASH_PROMOTION] != NULL) {
 		buf_puts(p->out, "=");
 		print_node(p, n->arg[DASH_PROMOTION], LEVEL_OR);

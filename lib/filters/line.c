@@ -196,7 +196,7 @@ print_line_list(struct printer *p, const struct node *list, const char *arrow)
 
 	for (i = 0; i < list->nargs; i++) {
 		if (i > 0)
-			buf_printf(p->out, " %s ", arrow);
+			print_word(p, arrow);
 		print_line_constituent(p, list->arg[i], arrow);
 	}
 }
@@ -229,7 +229,7 @@ line_print(struct printer *p, const struct node *n)
 			print_word(p, line_words[i]);
 	if (n->arg[LINE_RANGE] != NULL)
 		print_node(p, n->arg[LINE_RANGE], LEVEL_PRIMARY);
-	buf_printf(p->out, " %s ", arrow);
+	print_word(p, arrow);
 	print_line_list(p, n->arg[LINE_LIST], arrow);
 }
 

@@ -317,20 +317,6 @@ path_invalid(const struct node *n)
 
 /* ---- printing ---- */
 
-/* A filter; a parenthesis behind child would be its index. */
-static void
-print_filter(struct printer *p, const struct node *n)
-{
-	bool braces = node_is_arithmetic(n) ||
-	    (node_is(n, "child") && n->arg[0] == NULL);
-
-	if (braces)
-		buf_puts(p->out, "{");
-	print_node(p, n, LEVEL_OR);
-	if (braces)
-		buf_puts(p->out, " }");
-}
-
 /* Whether nothing but a blank line would end n. */
 static bool
 has_open_path(const struct node *n)
@@ -345,17 +331,33 @@ has_open_path(const struct node *n)
 	return node_is(n, "path");
 }
 
+/*
+ * A filter that is no dash; behind child a parenthesis would be its index.
+ */
+static void
+print_filter(struct printer *p, const struct node *n)
+{
+	if (node_is_arithmetic(n) || node_is_dash(node_leftmost(n)) ||
+	    has_open_path(n) || (node_is(n, "child") && n->arg[0] == NULL))
+		print_braced(p, n);
+	else
+		print_node(p, n, LEVEL_OR);
+}
+
 /* Whether a target stands for several, none of which ends the others. */
 static bool
 is_target_list(const struct node *target)
 {
 	int i;
 
+	if (!node_is(target, "compound") || target->nargs == 1)
+		return false;
 	for (i = 0; i < target->nargs; i++)
 		if (node_is_dash(target->arg[i]) ||
+		    node_is_arithmetic(target->arg[i]) ||
 		    has_open_path(target->arg[i]))
 			return false;
-	return node_is(target, "compound") && target->nargs > 1;
+	return true;
 }
 
 static void
@@ -375,24 +377,46 @@ print_dash(struct printer *p, const struct node *n)
 			print_filter(p, target->arg[i]);
 }
 
+static void print_list(struct printer *p, const struct node *list);
+
 static void
 print_constituent(struct printer *p, const struct node *n)
 {
-	int i;
-
-	print_apart(p);
 	if (node_is(n, "repeat")) {
 		print_constituent(p, n->arg[0]);
 		wildcard_print(p, n);
 	} else if (node_is(n, "chain")) {
 		buf_puts(p->out, "(");
-		for (i = 0; i < n->nargs; i++)
-			print_constituent(p, n->arg[i]);
+		print_list(p, n);
 		buf_puts(p->out, ")");
 	} else if (node_is_dash(n)) {
 		print_dash(p, n);
 	} else {
 		print_filter(p, n);
+	}
+}
+
+/* Behind a dash a group holds one filter and must touch the next dash. */
+static void
+print_list(struct printer *p, const struct node *list)
+{
+	const struct node *n, *before = NULL;
+	bool touch = false;
+	int i;
+
+	for (i = 0; i < list->nargs; i++, before = n) {
+		n = list->arg[i];
+		if (!touch)
+			print_apart(p);
+		touch = before != NULL && node_is_dash(before) &&
+		    node_is(n, "chain");
+		if (touch) {
+			buf_puts(p->out, "(");
+			print_node(p, n->arg[0], LEVEL_OR);
+			buf_puts(p->out, ")");
+		} else {
+			print_constituent(p, n);
+		}
 	}
 }
 
@@ -422,7 +446,8 @@ path_print(struct printer *p, const struct node *n)
 	}
 	if (n->arg[PATH_RANGE] != NULL)
 		print_node(p, n->arg[PATH_RANGE], LEVEL_OR);
-	for (i = 0; i < list->nargs; i++)
-		print_constituent(p, list->arg[i]);
+	else
+		print_options(p, n);
+	print_list(p, list);
 	p->in_path = in_path;
 }

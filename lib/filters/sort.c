@@ -339,12 +339,14 @@ sort_print(struct printer *p, const struct node *n)
 	print_word(p, n->words & 1 ? "quiet" : "");
 	print_word(p, n->words & 2 ? "min" : n->words & 4 ? "max" : "");
 	if (strncmp(n->text, "<sort-id-", 9) != 0)
-		buf_printf(p->out, " \"%s\"", n->text);
+		print_string(p, n->text, n->length);
+	else
+		print_options(p, n);
 	print_node(p, n->arg[0], LEVEL_OR);
 }
 
 const struct filter filters_sort[] = {
-	{ .name = "sort", .args = "[quiet] [min] [max] A", .atom = ATOM_TEXT,
+	{ .name = "sort", .args = "[quiet] [min] [max] [Q] A", .atom = ATOM_TEXT,
 	    .flags = FILTER_IMPURE | FILTER_STATE, .parse = sort_parse,
 	    .typeof_ = sort_type, .invalid = sort_invalid,
 	    .number = sort_number, .string = sort_string,

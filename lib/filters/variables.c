@@ -128,6 +128,8 @@ parse_assignment(struct parser *p, const struct token *t, bool declares)
 		parse_error(p, t, "'%s' has no value yet to be changed",
 		    t->text);
 	value = parse_operand(p, LEVEL_SUM, 'A', "to assign");
+	/* the value itself may have made the variable */
+	symbol = symbol_find(p->q, t->text);
 	check_assignment(p, t, op, symbol, value);
 	if (symbol == NULL)
 		symbol = symbol_new(p->q, t->text, SYM_VARIABLE, value->type);
