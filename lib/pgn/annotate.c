@@ -312,8 +312,12 @@ put_patches(struct writer *w, struct buf *out)
 		    compare_patches);
 	for (i = 0; i < w->npatch; i++) {
 		p = &w->patch[i];
-		if (p->at < from && p->kind == PLAIN)
+		if (p->at < from && p->kind == PLAIN) {
+			/* in what has gone, or what goes with it */
+			if (p->at + p->drop > from)
+				from = p->at + p->drop;
 			continue;
+		}
 		if (p->at > from) {
 			buf_add(out, text.p + from, p->at - from);
 			from = p->at;

@@ -206,7 +206,9 @@ add_mark(struct pass *s, int kind, struct place place)
 static void
 add_nag(struct pass *s, struct place place, int nag)
 {
-	if (nag > 0 && nag < 256)
+	bool skipped = s->w->depth > 0 && !s->w->variations;
+
+	if (nag > 0 && nag < 256 && !skipped)
 		add_mark(s, MARK_NAG, place)->nag = (uint8_t)nag;
 }
 
@@ -472,7 +474,8 @@ tokens_read(struct game *g)
 			continue;
 		}
 		end = pass_word(&s);
-		if (kind == DIGIT && end < s.n && s.text[end] == '.')
+		if (kind == DIGIT && end - at <= 2 && end < s.n &&
+		    s.text[end] == '.')
 			continue;
 		if (s.w->depth > 0 && !s.w->variations)
 			continue;
