@@ -508,7 +508,7 @@ struct printer {
 	struct buf *out;
 	bool ascii;		/* no Unicode symbols */
 	bool in_path;		/* at the top level of a path */
-	bool expanded;		/* calls as the bodies they expand to */
+	bool image;		/* on one line, and calls as their bodies */
 
 	/* the rest is print.c's own */
 	bool flat;		/* all on one line, of limit bytes at most */
@@ -530,7 +530,10 @@ struct printer {
 
 /* Appends the query as CQL. */
 void query_print(const struct query *q, bool ascii, struct buf *out);
-/* Appends one filter as CQL, without a newline in it where that can be. */
+/*
+ * Appends one filter as CQL on one line, function calls as the bodies they
+ * expand to: what an image of an orbit is.
+ */
 void node_print(const struct node *n, bool ascii, struct buf *out);
 /*
  * Appends n as an operand that is parsed at level, in braces where it would

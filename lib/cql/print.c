@@ -210,14 +210,27 @@ indent(struct printer *p)
 		buf_puts(p->out, "  ");
 }
 
-/* A blank line is what ends a path. */
+static void
+brace(struct printer *p, size_t start)
+{
+	insert(p->out, start, "{ ");
+	buf_puts(p->out, " }");
+	forget(p);
+	p->end = p->out->n;
+}
+
+/* A blank line is what ends a path; on one line it needs braces. */
 static void
 end_path(struct printer *p)
 {
 	if (!is_known(p) || !p->path_open)
 		return;
-	buf_puts(p->out, "\n\n");
-	forget(p);
+	if (p->image) {
+		brace(p, p->last_start);
+	} else {
+		buf_puts(p->out, "\n\n");
+		forget(p);
+	}
 }
 
 /*
@@ -229,13 +242,12 @@ wrap(struct printer *p, const struct node *n, size_t start)
 {
 	if (node_is(n, "path") || node_is(n, "line"))
 		return;
-	if (node_is(n, "variable")) {
-		insert(p->out, start, "(");
-		buf_putc(p->out, ')');
-	} else {
-		insert(p->out, start, "{ ");
-		buf_puts(p->out, " }");
+	if (!node_is(n, "variable")) {
+		brace(p, start);
+		return;
 	}
+	insert(p->out, start, "(");
+	buf_putc(p->out, ')');
 	forget(p);
 	p->end = p->out->n;
 }
@@ -755,7 +767,7 @@ node_print(const struct node *n, bool ascii, struct buf *out)
 
 	p.out = out;
 	p.ascii = ascii;
-	p.expanded = true;
+	p.image = true;
 	p.flat = true;
 	p.limit = SIZE_MAX;
 	put(&p, n, LEVEL_OR);

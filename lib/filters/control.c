@@ -451,7 +451,10 @@ function_test(struct run *r, const struct node *n)
 static void
 function_print(struct printer *p, const struct node *n)
 {
-	print_word(p, "function");
+	/* where calls are expanded a definition only matches */
+	print_word(p, p->image ? "true" : "function");
+	if (p->image)
+		return;
 	buf_putc(p->out, ' ');
 	print_source(p, n->text, n->length);
 }
@@ -611,20 +614,20 @@ call_print(struct printer *p, const struct node *n)
 	const struct node *arg;
 	int i;
 
-	if (!p->expanded)
+	if (!p->image)
 		print_word(p, n->text);
-	buf_puts(p->out, p->expanded ? "{ " : "(");
+	buf_puts(p->out, p->image ? "{ " : "(");
 	for (i = 0; i + 1 < n->nargs; i++) {
 		arg = n->arg[i];
-		if (!p->expanded)
+		if (!p->image)
 			print_node(p, node_is(arg, "=") ? arg->arg[1] : arg,
 			    LEVEL_OR);
 		else if (node_is(arg, "="))
 			print_node(p, arg, LEVEL_OR);
 	}
-	if (p->expanded)
+	if (p->image)
 		print_node(p, n->arg[i], LEVEL_OR);
-	buf_puts(p->out, p->expanded ? " }" : ")");
+	buf_puts(p->out, p->image ? " }" : ")");
 }
 
 /* ---- assertions ---- */
