@@ -227,6 +227,9 @@ operands_invalid(const struct node *n)
 			if (n->arg[slot] != NULL && (item.letter == 'R') !=
 			    node_is(n->arg[slot], "range"))
 				return "a range is missing or misplaced";
+			if (item.letter == 'V' && (n->arg[slot]->type !=
+			    POSITION || !node_is(n->arg[slot], "variable")))
+				return "a position variable is missing";
 		}
 	}
 	return slot != n->nargs ? "too many operands" : NULL;

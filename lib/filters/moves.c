@@ -487,7 +487,8 @@ move_invalid(const struct node *n)
 	if (n->nargs != OF_SLOTS)
 		return "move has seven operands";
 	for (i = 0; i <= OF_PROMOTE; i++)
-		if (n->arg[i] != NULL && n->arg[i]->type != SET)
+		if (n->arg[i] != NULL ? n->arg[i]->type != SET :
+		    (n->words & 1u << i) != 0)
 			return "an operand of move is no set";
 	i = move_valued(n);
 	if (n->length != 0 && (i < 0 || n->arg[i] == NULL))

@@ -305,9 +305,11 @@ path_invalid(const struct node *n)
 {
 	if (n->nargs != PATH_SLOTS || !node_is(n->arg[PATH_LIST], "chain"))
 		return "a path has four operands, the last a chain";
-	if (n->arg[PATH_MAX] != NULL && n->arg[PATH_MAX]->type != NUMBER)
+	if (n->arg[PATH_MAX] != NULL ? n->arg[PATH_MAX]->type != NUMBER :
+	    (n->words & HAS_MAX) != 0)
 		return "max of a path is no number";
-	if (n->arg[PATH_FOCUS] != NULL && n->arg[PATH_FOCUS]->type != SET)
+	if (n->arg[PATH_FOCUS] != NULL ? n->arg[PATH_FOCUS]->type != SET :
+	    (n->words & HAS_FOCUS) != 0)
 		return "focus of a path is no set";
 	if (n->arg[PATH_RANGE] != NULL && !node_is(n->arg[PATH_RANGE],
 	    "range"))
