@@ -63,6 +63,7 @@ struct token {
 };
 
 enum {
+	SYMBOL_BUCKETS = 1024,
 	WILD_MOST = 100000,	/* {n,} is {n,100000} */
 	NESTING_MOST = 1000,	/* filters in filters, as they are written */
 	HEIGHT_MOST = 10000,	/* of a tree: the longest chain of operators */
@@ -97,6 +98,7 @@ struct symbol {
 	int slot;		/* index of its value in the run */
 	struct function *function;
 	struct symbol *next;
+	struct symbol *chain;	/* in its bucket */
 };
 
 /*
@@ -115,12 +117,14 @@ struct query {
 	struct node *header;	/* its children are the parameters */
 	struct node *body;
 	struct symbol *symbols;	/* newest first */
+	struct symbol *bucket[SYMBOL_BUCKETS];	/* by name */
 	int nslots;		/* values of symbols in a run */
 	int nstates;		/* nodes that keep state in a run */
 	int nnodes;
 	int nfresh;		/* names made so far */
 	int nsorts;		/* sorts without a name so far */
-	int depth;		/* nesting while parsing or reading */
+	int depth;		/* nesting while parsing, in levels of
+				   precedence */
 	bool expanded;
 	struct watched *watched; /* by serial, when it is profiled */
 	jmp_buf *failure;	/* where query_error goes */

@@ -646,6 +646,9 @@ parse(struct parser *p, int level)
 	const struct operator_level *o = operator_level(level);
 	struct node *n;
 
+	if (++p->q->depth > NESTING_MOST * LEVEL_PRIMARY)
+		parse_error(p, p->t, "filters are nested more than %d deep",
+		    NESTING_MOST);
 	if (o != NULL)
 		n = parse_left(p, o);
 	else if (level == LEVEL_IN)
@@ -666,6 +669,7 @@ parse(struct parser *p, int level)
 		n = parse_at(p);
 	else
 		n = parse_primary(p);
+	p->q->depth--;
 	return n;
 }
 
@@ -848,7 +852,7 @@ parse_punctuation(struct parser *p)
 }
 
 static struct node *
-parse_by_kind(struct parser *p)
+parse_primary(struct parser *p)
 {
 	const struct token *t = p->t;
 
@@ -876,19 +880,6 @@ parse_by_kind(struct parser *p)
 	default:
 		return NULL;
 	}
-}
-
-static struct node *
-parse_primary(struct parser *p)
-{
-	struct node *n;
-
-	if (++p->q->depth > NESTING_MOST)
-		parse_error(p, p->t, "filters are nested more than %d deep",
-		    NESTING_MOST);
-	n = parse_by_kind(p);
-	p->q->depth--;
-	return n;
 }
 
 /* ---- the whole query ---- */

@@ -57,13 +57,14 @@ parse_group(struct parser *p, const char *arrow)
 {
 	struct node *list = node_at(p, "chain", p->t);
 
-	if (++p->q->depth > NESTING_MOST)
+	p->q->depth += LEVEL_PRIMARY;
+	if (p->q->depth > NESTING_MOST * LEVEL_PRIMARY)
 		parse_error(p, p->t, "constituents are nested more than %d "
 		    "deep", NESTING_MOST);
 	p->t++;
 	parse_line_list(p, list, arrow);
 	expect(p, ")", "behind the constituents in parentheses");
-	p->q->depth--;
+	p->q->depth -= LEVEL_PRIMARY;
 	return list;
 }
 

@@ -43,7 +43,8 @@ parse_chain(struct parser *p)
 {
 	struct node *list = node_at(p, "chain", p->t);
 
-	if (++p->q->depth > NESTING_MOST)
+	p->q->depth += LEVEL_PRIMARY;
+	if (p->q->depth > NESTING_MOST * LEVEL_PRIMARY)
 		parse_error(p, p->t, "constituents are nested more than %d "
 		    "deep", NESTING_MOST);
 	p->t++;
@@ -51,7 +52,7 @@ parse_chain(struct parser *p)
 	if (list->nargs == 0)
 		parse_expected(p, "a constituent of the path");
 	expect(p, ")", "behind the constituents in parentheses");
-	p->q->depth--;
+	p->q->depth -= LEVEL_PRIMARY;
 	node_type(p->q, list);
 	return list;
 }

@@ -8,12 +8,22 @@
 
 /* ---- symbols ---- */
 
+static unsigned
+bucket_of(const char *name)
+{
+	unsigned h = 5381;
+
+	while (*name != '\0')
+		h = h * 33 + (unsigned char)*name++;
+	return h % SYMBOL_BUCKETS;
+}
+
 struct symbol *
 symbol_find(const struct query *q, const char *name)
 {
 	struct symbol *s;
 
-	for (s = q->symbols; s != NULL; s = s->next)
+	for (s = q->bucket[bucket_of(name)]; s != NULL; s = s->chain)
 		if (strcmp(s->name, name) == 0)
 			return s;
 	return NULL;
@@ -24,7 +34,10 @@ symbol_new(struct query *q, const char *name, enum symbolkind kind,
     enum type type)
 {
 	struct symbol *s = arena_alloc(&q->arena, sizeof(*s));
+	struct symbol **bucket = &q->bucket[bucket_of(name)];
 
+	s->chain = *bucket;
+	*bucket = s;
 	s->name = arena_copy(&q->arena, name, strlen(name));
 	s->kind = kind;
 	s->type = type;
