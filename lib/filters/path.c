@@ -5,7 +5,7 @@
  *
  * - where nothing in it has an effect, each question is answered once: in a
  *   game, or in a path when the answer depends on where the path began;
- * - comments are made afterwards, on the way to the best end;
+ * - comments of targets are made afterwards, on the way to the best end;
  * - with other effects every way is tried, in order, and what the best one
  *   left is brought back.
  */
@@ -348,6 +348,25 @@ path_success(struct pattern *p, int id)
 
 /* ---- one path ---- */
 
+/*
+ * Whether a filter that is no target makes comments. They stand until the
+ * move before is taken back, whatever is tried in between.
+ */
+static bool
+remarks_between(const struct node *n)
+{
+	int i;
+
+	if (node_is_dash(n))
+		return false;
+	if (!node_is(n, "chain") && !node_is(n, "repeat"))
+		return (n->effects & FILTER_REMARKS) != 0;
+	for (i = 0; i < n->nargs; i++)
+		if (remarks_between(n->arg[i]))
+			return true;
+	return false;
+}
+
 /* How the path is to be matched; see the beginning of this file. */
 static void
 work_begin(struct run *r, const struct node *n, struct pathwork *w)
@@ -364,7 +383,8 @@ work_begin(struct run *r, const struct node *n, struct pathwork *w)
 	w->n = n;
 	w->focused = (n->words & (HAS_FOCUS | HAS_SINGLECOLOR)) != 0;
 	w->tries = (effects & FILTER_IMPURE) != 0 ||
-	    ((effects & FILTER_REMARKS) != 0 && (whole || !repeats));
+	    ((effects & FILTER_REMARKS) != 0 && (whole || !repeats ||
+	    remarks_between(n->arg[PATH_LIST])));
 	w->tells = !w->tries && (effects & FILTER_REMARKS) != 0;
 	w->forgets = whole || w->focused || (effects & FILTER_READS) != 0;
 	w->pattern.r = r;
