@@ -172,3 +172,8 @@ found() {
 	same -similarposition "Morphy " \
 	    "$(found -similarposition nosort notransform opera.pgn -cql mate)"
 }
+
+@test "-t without a number records where the games come from, as tags" {
+	gives "cql -nooutputstatus -t -i famous.pgn -o - smothered.cql | grep -c '^.CqlQuery \"smothered\"'" 2
+	gives "cql -nooutputstatus -t 5 -i famous.pgn -o - smothered.cql | grep -c CqlQuery || true" 0
+}
