@@ -1,0 +1,411 @@
+# Transform filters formally: the claims and examples of that text, one by
+# one. A basic transform is asked for by the name that currenttransform has.
+
+load helper
+
+# The transform filter that a basic transform belongs to, and men on squares
+# that it moves to places of their own and never off the board: they keep
+# images apart that would be equal otherwise.
+filter_of() {
+	case $1 in
+	reflect_h)	filter=fliphorizontal mark=Nb1 ;;
+	reflect_v)	filter=flipvertical mark=Nb1 ;;
+	rotate90)	filter=rotate90 mark=Nb1 name=counterclockwise90 ;;
+	rotate180)	filter=rotate90 mark=Nb1 ;;
+	rotate270)	filter=rotate90 mark=Nb1 name=clockwise90 ;;
+	reflect_*)	filter=flip mark=Nb1 name=${1/h1a8/a8h1} ;;
+	reversecolor)	filter=reversecolor mark=Nb1
+			name='invertcolor reflect_h' ;;
+	up^*)		filter=shiftvertical mark=Nd1 ;;
+	down^*)		filter=shiftvertical mark=Nd8 ;;
+	right^*)	filter=shifthorizontal mark=Na4 ;;
+	left^*)		filter=shifthorizontal mark=Nh4 ;;
+	rotate45^*)	filter=rotate45 mark='up N' ;;
+	id)		filter=flip mark=Nb1 name= ;;
+	*)		false ;;
+	esac
+}
+
+# image_of TRANSFORM BODY: its image, or "invalid".
+image_of() {
+	local filter mark name=$1
+
+	filter_of "$1" || return
+	cqlparse -e "$filter { $mark { $2
+	} }" | cqlexpand -l | awk -F'\t' -v name="<$name>" -v mark="$mark" '
+		$1 == name {
+			sub(/^\{ [^ ]* /, "", $2)
+			if (mark ~ / /)
+				sub(/^[^ ]* /, "", $2)
+			sub(/ \}$/, "", $2)
+			print $2
+			found = 1
+		}
+		END { if (!found) print "invalid" }'
+}
+
+# maps TRANSFORMS BODY IMAGE: the composition, of which the last is applied
+# first, takes the body to the image; invertcolor is the colours alone.
+maps() {
+	local names=$1 came=$2 name
+
+	names=${names//invertcolor/reflect_h reversecolor}
+	for name in $(tr ' ' '\n' <<<"$names" | tac); do
+		came=$(image_of "$name" "$came")
+	done
+	same "$1 of $2" "$(normal "$3")" "$came"
+}
+
+# The normal form of a body, in which images are printed.
+normal() {
+	if [[ $1 == invalid ]]; then
+		echo invalid
+	else
+		image_of id "$1"
+	fi
+}
+
+# orbit BODY IMAGE...: the distinct images, in any order.
+orbit() {
+	local body=$1
+
+	shift
+	same "orbit of $body" "$(lines "$@" | sort)" \
+	    "$(cqlparse -e "$body" | cqlexpand -l | cut -f2 | sort)"
+}
+
+# has N BODY: the orbit has that many images.
+has() {
+	same "size of the orbit of $2" "$1" \
+	    "$(cqlparse -e "$2" | cqlexpand -l | wc -l)"
+}
+
+# at FEN VALUE BODY: the body's value in the position; nothing where it does
+# not match.
+at() {
+	local pgn=$BATS_TEST_TMPDIR/at.pgn
+
+	printf '[FEN "%s"]\n\n*\n' "$1" >"$pgn"
+	same "$3 at $1" "$2" \
+	    "$(positions "$3" "$pgn" | awk -F'\t' '{ print $NF }')"
+}
+
+# ---- square designators ----
+
+@test "a3 denotes the square a3, [a1-8,b3] the a file together with b3" {
+	at '4k3/8/8/8/8/8/8/4K3 w - -' a3 'a3'
+	at '4k3/8/8/8/8/8/8/4K3 w - -' \
+	    '[a1,a2,a3,b3,a4,a5,a6,a7,a8]' '[a1-8,b3]'
+}
+
+@test "a piece designator without squares is one of all squares" {
+	gives "cqlparse -e 'Ka-h1-8' | cqlprint -a" 'cql()' K
+	maps 'up^3' K 'Ka-h1-8'
+}
+
+@test "a1 h8 is a filter with two designators, not one designator" {
+	maps 'right^1' '{a1 h8}' invalid
+	maps 'right^1' '[a1,h8]' b1
+}
+
+# ---- identity and composition ----
+
+@test "id F = F" {
+	maps id 'A attacks k' 'A attacks k'
+	maps id '{check Ra3 up 1 K}' '{check Ra3 up 1 K}'
+}
+
+@test "(ts)F = t(sF)" {
+	orbit 'flipvertical fliphorizontal Ra1' Ra1 Rh1 Ra8 Rh8
+	maps 'reflect_v reflect_h' Ra1 Rh8
+	maps rotate180 Ra1 Rh8
+	maps 'rotate90 rotate90' 'Rd3' 'Re6'
+	maps rotate180 'Rd3' 'Re6'
+}
+
+# ---- the colour inversion transform ----
+
+@test "invertcolor exchanges white and black, results, elo, wtm, men" {
+	maps invertcolor white black
+	maps invertcolor black white
+	maps invertcolor 'result 0-1' 'result 1-0'
+	maps invertcolor 'result 1-0' 'result 0-1'
+	maps invertcolor 'result 1/2-1/2' 'result 1/2-1/2'
+	maps invertcolor 'elo white' 'elo black'
+	maps invertcolor 'elo black' 'elo white'
+	maps invertcolor wtm btm
+	maps invertcolor btm wtm
+	maps invertcolor K k
+	maps invertcolor '[Krn_]' '[kRN_]'
+}
+
+@test "invertcolor leaves squares alone: Nd2-4 becomes nd2-4" {
+	maps invertcolor Nd2-4 nd2-4
+}
+
+@test "invertcolor reaches into loops" {
+	maps invertcolor 'square all z in _ attackedby k A attacks z' \
+	    'square all z in _ attackedby K a attacks z'
+}
+
+@test "invertcolor twice is the identity" {
+	local body
+
+	for body in K 'elo white' 'result 1-0' '[Krn_]b2' wtm \
+	    '{A attacks k wtm player white "x"}'; do
+		maps 'invertcolor invertcolor' "$body" "$body"
+	done
+}
+
+# ---- the dihedral transforms ----
+
+@test "d3 goes to d6, e3, f4 and c4" {
+	maps reflect_h d3 d6
+	maps reflect_v d3 e3
+	maps rotate90 d3 f4
+	maps reflect_a1h8 d3 c4
+}
+
+@test "the b file becomes the second rank, and the g file" {
+	maps rotate90 b1-8 a-h2
+	maps reflect_v b1-8 g1-8
+}
+
+@test "a designator of several squares is mapped square by square" {
+	maps reflect_h '[a1-8,b3]' '[a1-8,b6]'
+	maps rotate90 '[a1-8,b3]' '[a-h1,f2]'
+	maps reflect_v 'R[a1-8,b3]' 'R[h1-8,g3]'
+}
+
+@test "directions are mapped as vectors are" {
+	maps reflect_h 'up K' 'down K'
+	maps reflect_h 'left K' 'left K'
+	maps rotate90 'up K' 'left K'
+	maps rotate90 'northeast K' 'northwest K'
+	maps rotate180 'ray up (R k)' 'ray down (R k)'
+}
+
+@test "orthogonal, diagonal and anydirection are fixed" {
+	local t d
+
+	for t in reflect_h reflect_v rotate90 rotate180 rotate270 \
+	    reflect_a1h8 reflect_h1a8; do
+		for d in orthogonal diagonal anydirection; do
+			maps $t "$d K" "$d K"
+		done
+	done
+}
+
+@test "light and dark follow the colour of the squares" {
+	maps reflect_h 'light B' 'dark B'
+	maps reflect_v 'dark B' 'light B'
+	maps rotate180 'light B' 'light B'
+	maps reflect_a1h8 'light B' 'light B'
+	maps rotate90 'light B' 'dark B'
+	maps 'right^1' 'light B' 'dark B'
+	maps 'right^2' 'light B' 'light B'
+}
+
+@test "the examples of dihedral transforms" {
+	maps reflect_h '{check Ra3}' '{check Ra6}'
+	maps rotate90 '{check Ra3}' '{check Rf1}'
+	maps reflect_v 'square x in [a1-8,b3] Q attacks x' \
+	    'square x in [h1-8,g3] Q attacks x'
+	maps reflect_v '{stalemate right 3 light Qa1&Rb3}' \
+	    '{stalemate left 3 dark Qh1&Rg3}'
+}
+
+@test "reflections twice, quarter turns four times are the identity" {
+	local t body='{Ra3 up 1 Kb2|[Qq]c-d4 light b5 ray northeast (B k)}'
+
+	for t in reflect_h reflect_v reflect_a1h8 reflect_h1a8 rotate180; do
+		maps "$t $t" "$body" "$body"
+	done
+	maps 'rotate90 rotate90 rotate90 rotate90' "$body" "$body"
+	maps 'rotate90 rotate270' "$body" "$body"
+	maps 'rotate90 rotate90' "$body" "$(image_of rotate180 "$body")"
+	maps 'reflect_h reflect_v' "$body" "$(image_of rotate180 "$body")"
+}
+
+# ---- the shift transforms ----
+
+@test "U sends d4 to d5, and down is U between two reflections" {
+	maps 'up^1' d4 d5
+	maps 'reflect_h up^1 reflect_h' d4 d3
+	maps 'down^1' d4 d3
+	maps 'down^1' a1 invalid
+	maps 'reflect_h up^1 reflect_h' a1 invalid
+	maps 'reflect_a1h8 up^1 reflect_a1h8' d4 e4
+}
+
+@test "a shift moves a set rigidly" {
+	maps 'up^1' a4 a5
+	maps 'up^3' a4 a7
+	maps 'up^3' a6 invalid
+	maps 'up^2' '[b2,d3]' '[b4,d5]'
+	maps 'up^6' '[b2,d3]' b8
+}
+
+@test "a whole file stays where it is shifted along itself" {
+	maps 'up^1' '[a1-8,b3]' '[a1-8,b4]'
+	maps 'down^1' a1-8 a1-8
+	maps 'right^1' a1-8 b1-8
+	maps 'right^3' a-h2 a-h2
+	maps 'up^3' a-h2 a-h5
+}
+
+@test "the examples of shifts" {
+	maps 'down^2' '{check Ra3 n[a1-8,b4]}' '{check Ra1 n[a1-8,b2]}'
+	maps 'up^1' 'light K' 'dark K'
+	maps 'up^1' 'dark K' 'light K'
+}
+
+@test "a1|a8 and [a1,a8] are shifted differently" {
+	maps 'up^1' 'a1|a8' invalid
+	maps 'up^1' '[a1,a8]' a2
+}
+
+# ---- C8 ----
+
+@test "turns by 45 degrees take no particular square" {
+	rejects 'rotate45 a5' "particular squares"
+	rejects 'rotate45 {K Ra1-8}' "particular squares"
+	rejects 'rotate45 light K' "particular squares"
+	parses 'rotate45 up K' 'rotate45 Ka-h1-8'
+}
+
+@test "turns by 45 degrees turn directions" {
+	maps 'rotate45^1' 'up K' 'northwest K'
+	maps 'rotate45^1' 'northwest K' 'left K'
+	maps 'rotate45^1' 'orthogonal 1 K' 'diagonal 1 K'
+	maps 'rotate45^1' 'ray diagonal (R b n)' 'ray orthogonal (R b n)'
+	maps 'rotate45^3' 'up K' 'southwest K'
+	has 8 'rotate45 up 1 K'
+}
+
+# ---- orbits ----
+
+@test "the orbit of K under colours is K and k, that of [Kk] itself" {
+	orbit 'flipcolor K' K k
+	orbit 'flipcolor [Kk]' '[Kk]'
+}
+
+@test "V a1 has 8 filters, V [a1,a8] has 9" {
+	orbit 'shiftvertical a1' a1 a2 a3 a4 a5 a6 a7 a8
+	orbit 'shiftvertical [a1,a8]' '[a1,a8]' a1 a2 a3 a4 a5 a6 a7 a8
+}
+
+@test "V a1-8 has one filter" {
+	orbit 'shiftvertical a1-8' a1-8
+}
+
+@test "V {a1|a8} has one filter: all others are invalid" {
+	orbit 'shiftvertical {a1|a8}' 'a1 | a8'
+}
+
+@test "D4 a1 has 4 filters, the corners" {
+	orbit 'flip a1' a1 h1 a8 h8
+}
+
+# ---- matching ----
+
+@test "an orbit matches when one of its filters does: double check" {
+	local body='flipcolor {A attacks k==2}'
+
+	at '4k3/8/8/8/4R3/5N2/8/4K3 b - -' '' "{$body true}"
+	at '4k3/8/3N4/8/4R3/8/8/4K3 b - -' 7 "{$body 7}"
+	at '4k3/8/8/8/4r3/3n4/8/4K3 w - -' 7 "{$body 7}"
+}
+
+@test "the shifts of {Ka1 ka3} are 48" {
+	has 48 'shift {Ka1 ka3}'
+	run cqlexpand -l < <(cqlparse -e 'shift {Ka1 ka3}')
+	[[ $output == *"{ Kb1 kb3 }"* && $output == *"{ Kg6 kg8 }"* ]]
+}
+
+@test "the shifts of the symmetries of {Ka1 ka3} are 192" {
+	has 192 'shift flip {Ka1 ka3}'
+}
+
+@test "which is orthogonal 2 K & k" {
+	local fen want
+
+	for fen in '8/8/3k4/8/3K4/8/8/8' '8/8/8/8/1K1k4/8/8/8' \
+	    '8/8/3k4/8/4K3/8/8/8' '8/3k4/8/8/3K4/8/8/8' \
+	    '8/8/8/8/8/K7/8/k7'; do
+		printf '[FEN "%s w - -"]\n\n*\n' "$fen" \
+		    >"$BATS_TEST_TMPDIR/p.pgn"
+		want=$(positions 'orthogonal 2 K & k' \
+		    "$BATS_TEST_TMPDIR/p.pgn" | wc -l)
+		same "opposition in $fen" "$want" \
+		    "$(positions 'shift flip {Ka1 ka3}' \
+		    "$BATS_TEST_TMPDIR/p.pgn" | wc -l)"
+	done
+}
+
+# ---- values ----
+
+@test "the value of D4 Ra1 is the corners with a white rook" {
+	at 'R3k2r/8/8/8/8/8/8/R3K2R w - -' '[a1,h1,a8]' 'flip Ra1'
+	at 'R3k2r/8/8/8/8/8/8/R3K2R w - -' '[a1,h1,a8]' 'Ra1|Rh1|Ra8|Rh8'
+}
+
+@test "the value of a numeric orbit is the greatest of those that match" {
+	at '4k3/pppp4/8/8/8/8/PPPPP3/4K3 w - -' 5 'flipcolor (P>=4)'
+	at '4k3/ppppp3/8/8/8/8/PP6/4K3 w - -' 5 'flipcolor (P>=4)'
+	at '4k3/pp6/8/8/8/8/PP6/4K3 w - -' '' 'flipcolor (P>=4)'
+}
+
+# ---- count ----
+
+@test "count is the number of filters of the orbit that match" {
+	at 'R3k2r/8/8/8/8/8/8/R3K2R w - -' 3 'flip count Ra1'
+	at '4k3/8/8/8/8/8/8/4K3 w - -' 0 'flip count Ra1'
+	at 'R3k2r/8/8/8/8/8/8/R3K2R w - -' 3 'flip 3 Ra1'
+	at 'R3k2r/8/8/8/8/8/8/R3K2R w - -' '' 'flip 2 Ra1'
+}
+
+@test "transforms one in the other are composed" {
+	at 'R3k2r/8/8/8/8/8/8/R3K2R w - -' 4 \
+	    'flip flipcolor count Ra1'
+	at '4k3/8/8/8/8/8/8/4K3 w - -' 64 'flip shift count a1'
+}
+
+# ---- redundant filters ----
+
+@test "identical filters of an orbit are one: shift flip count K is 1" {
+	at '4k3/8/8/8/8/8/8/4K3 w - -' 1 'shift flip count K'
+	has 1 'shift flip K'
+}
+
+@test "flipcolor count {Ka1 ka8} is 2, though both filters match alike" {
+	at 'k7/8/8/8/8/8/8/K7 w - -' 2 'flipcolor count {Ka1 ka8}'
+	gives "cqlparse -e 'flipcolor {Ka1 ka8}' | cqlexpand -ne | cut -f3-" \
+	    "2${tab}1"
+	at 'k7/8/8/8/8/8/8/K7 w - -' '' 'a8=={Ka1 ka8} and a8=={ka8 Ka1}'
+}
+
+# ---- the table ----
+
+@test "the transform filters are those of the table" {
+	names() {
+		cqlparse -e "$1 {Nb1 kc3 d4}" | cqlexpand -l | cut -f1 |
+		    sort | tr '\n' ' '
+	}
+
+	same flip "$(lines '<>' '<clockwise90>' '<counterclockwise90>' \
+	    '<reflect_a1h8>' '<reflect_a8h1>' '<reflect_h>' '<reflect_v>' \
+	    '<rotate180>' | sort | tr '\n' ' ')" "$(names flip)"
+	same flipcolor '<> <invertcolor reflect_h> ' "$(names flipcolor)"
+	same fliphorizontal '<> <reflect_h> ' "$(names fliphorizontal)"
+	same flipvertical '<> <reflect_v> ' "$(names flipvertical)"
+	same reversecolor '<invertcolor reflect_h> ' "$(names reversecolor)"
+	same rotate90 '<> <clockwise90> <counterclockwise90> <rotate180> ' \
+	    "$(names rotate90)"
+	same shifthorizontal "$(lines '<>' '<left^1>' '<right^1>' \
+	    '<right^2>' '<right^3>' '<right^4>' | sort | tr '\n' ' ')" \
+	    "$(names shifthorizontal)"
+	same shiftvertical "$(lines '<>' '<up^1>' '<up^2>' '<up^3>' \
+	    '<up^4>' | sort | tr '\n' ' ')" "$(names shiftvertical)"
+	has 30 'shift {Nb1 kc3 d4}'
+}
