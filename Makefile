@@ -22,7 +22,10 @@ PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/export.o \
 	lib/pgn/game.o lib/pgn/gameline.o lib/pgn/input.o lib/pgn/lex.o \
 	lib/pgn/notes.o lib/pgn/posline.o lib/pgn/seal.o lib/pgn/split.o \
 	lib/pgn/tokens.o
-CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/column.o lib/cql/expand.o lib/cql/forms.o \
+CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/classic.o \
+	lib/cql/classiclist.o lib/cql/classicread.o \
+	lib/cql/classicwords.o \
+	lib/cql/column.o lib/cql/expand.o lib/cql/forms.o \
 	lib/cql/lexer.o \
 	lib/cql/match.o lib/cql/node.o lib/cql/orbitplan.o lib/cql/parser.o \
 	lib/cql/print.o lib/cql/profile.o lib/cql/registry.o lib/cql/run.o lib/cql/games.o \
@@ -33,14 +36,14 @@ FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/hhdb.o lib/filters/line.o lib/filters/mates.o \
 	lib/filters/measures.o lib/filters/moves.o lib/filters/numbers.o \
 	lib/filters/path.o lib/filters/pathtext.o \
-	lib/filters/pattern.o lib/filters/search.o \
+	lib/filters/pattern.o lib/filters/relation.o lib/filters/search.o \
 	lib/filters/sets.o lib/filters/similar.o lib/filters/sort.o \
 	lib/filters/state.o lib/filters/strings.o lib/filters/tags.o \
 	lib/filters/transforms.o lib/filters/tree.o lib/filters/variables.o
 LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(CQL) $(FILTERS)
 LIB = lib/libcql.a
 HEADERS = include/util.h include/chess.h include/pgn.h include/cql.h \
-	lib/util/regex.h lib/pgn/lex.h lib/pgn/seal.h lib/pgn/work.h
+	lib/cql/classic.h lib/util/regex.h lib/pgn/lex.h lib/pgn/seal.h lib/pgn/work.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate pgnsplit

@@ -12,6 +12,7 @@ static const char synopsis[] =
     "                [file ...]";
 
 static const char *header, *label;
+static enum dialect dialect;
 static bool check_only;
 
 static bool
@@ -21,6 +22,7 @@ parse_text(const char *file, struct span text, struct buf *out)
 	bool ok;
 
 	q.file = file;
+	q.dialect = dialect;
 	q.name = label != NULL ? label : query_label(&q.arena, file);
 	ok = query_parse(&q, text) &&
 	    (header == NULL || query_merge_header(&q, header)) &&
@@ -49,6 +51,26 @@ parse_file(const char *file, struct buf *out)
 	return ok;
 }
 
+static enum dialect
+dialect_named(const char *name)
+{
+	if (strcmp(name, "6") == 0)
+		return DIALECT_6;
+	if (strcmp(name, "classic") != 0)
+		die("-d: '%s' is no dialect; 6 and classic are", name);
+	return DIALECT_CLASSIC;
+}
+
+static void
+list_keywords(void)
+{
+	struct buf b = { 0 };
+
+	classic_list(&b);
+	out_write(b.p, b.n);
+	buf_free(&b);
+}
+
 /* A line a filter: its synopsis, type, what it is, and an example. */
 static void
 list_filters(void)
@@ -75,7 +97,7 @@ main(int argc, char **argv)
 	static char standard[] = "-", *only_standard[] = { standard };
 	const char *filters = NULL;
 	struct buf out = { 0 };
-	bool ok = true;
+	bool ok = true, list = false;
 	int c, i;
 
 	warn_name(argv[0]);
@@ -84,6 +106,9 @@ main(int argc, char **argv)
 		switch (c) {
 		case 'c':
 			check_only = true;
+			break;
+		case 'd':
+			dialect = dialect_named(optarg);
 			break;
 		case 'e':
 			filters = optarg;
@@ -98,9 +123,8 @@ main(int argc, char **argv)
 			label = optarg;
 			break;
 		case 'l':
-			list_filters();
-			out_close();
-			return EXIT_MATCHED;
+			list = true;
+			break;
 		case 'V':
 			exit_version();
 			break;
@@ -110,6 +134,14 @@ main(int argc, char **argv)
 	}
 	argv += optind;
 	argc -= optind;
+	if (list) {
+		if (dialect == DIALECT_CLASSIC)
+			list_keywords();
+		else
+			list_filters();
+		out_close();
+		return EXIT_MATCHED;
+	}
 	if (filters != NULL)
 		ok = parse_text("-e", span_of(filters), &out);
 	else if (argc == 0) {

@@ -101,6 +101,9 @@ struct symbol {
 	struct symbol *chain;	/* in its bucket */
 };
 
+/* The language of a query; ANY is told by how it begins. */
+enum dialect { DIALECT_ANY, DIALECT_6, DIALECT_CLASSIC };
+
 /*
  * One query. All it points to lives in its arena, so that a query is given
  * back as a whole.
@@ -111,6 +114,7 @@ struct query {
 	const char *file;	/* for diagnostics */
 	struct span text;	/* source text, or nothing when it was read as
 				   an AST */
+	enum dialect dialect;
 	const char *before;	/* filters put in front of the body, and
 				   transforms around all; NULL: none */
 	const char *around;
@@ -147,6 +151,18 @@ void query_error(struct query *q, int line, int col, const char *fmt, ...)
 struct token *lex(struct query *q, struct span text, int *ntokens);
 /* The code point that stands for an ASCII spelling, or 0. */
 uint32_t symbol_code(const char *ascii);
+
+/* ---- classic CQL, the lists of 2003: classic.c ---- */
+
+/* Whether a text is a query of that language. */
+bool classic_begins(struct span text);
+/*
+ * The tokens of what the query is in CQL 6, each at the place of the text
+ * that it comes from; see lex.
+ */
+struct token *classic_lex(struct query *q, struct span text, int *ntokens);
+/* Appends a line a keyword: its synopsis, where it stands, what it is. */
+void classic_list(struct buf *b);
 
 /* ---- the syntax tree: node.c ---- */
 
@@ -390,8 +406,9 @@ struct parser {
 };
 
 /*
- * Parses a whole query text of CQL 6 ("cql(...) filters" or a body alone)
- * into q, whose arena, name and file are set. False after a diagnostic.
+ * Parses a whole query text ("cql(...) filters" or a body alone, or a list
+ * of classic CQL) into q, whose arena, name and file are set. False after a
+ * diagnostic.
  */
 bool query_parse(struct query *q, struct span text);
 void query_free(struct query *q);
@@ -591,6 +608,7 @@ struct transform {
 	bool transpose;		/* then reflects about a1-h8 */
 	bool colour;		/* White becomes Black, and Black White */
 	signed char dx, dy;	/* shifts, dy first */
+	bool edge;		/* with the edges of classic CQL */
 	signed char turns;	/* turns directions by 45 degrees each */
 };
 
@@ -605,7 +623,9 @@ bool filter_is_transform(const struct filter *f);
 
 /*
  * A shift takes a set along rigidly, but a rank or file that is all in the
- * set stays when it is shifted along itself (CQL 6.2, transforms).
+ * set stays when it is shifted along itself (CQL 6.2, transforms). With the
+ * edges of classic CQL squares of the edge behind it stay in the set too,
+ * and a set without squares is none, but can be counted.
  */
 bitboard transform_squares(const struct transform *t, bitboard set);
 unsigned transform_men(const struct transform *t, unsigned men);
@@ -769,6 +789,8 @@ struct settings {
 	long count_least, count_most;	/* matching positions of a game */
 	long first_game, last_game;
 	bool sorted;			/* by the number of matches */
+	bool mark_first;		/* not all matching positions */
+	bool no_header;			/* no "Game number" */
 	bool variations;
 	const struct node *header;
 };
@@ -973,6 +995,12 @@ void dash_print_head(struct printer *p, const struct node *n);
 /* ---- strings, dictionaries and files: what other filters ask of them ---- */
 
 /* strings.c */
+
+/*
+ * As eval_string, but without copying what a variable holds: only good
+ * until the variable changes.
+ */
+bool string_borrow(struct run *r, const struct node *n, struct span *v);
 
 struct groups;
 void groups_free(struct groups *g);

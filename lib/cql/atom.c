@@ -634,7 +634,7 @@ read_names(struct query *q, struct node *n, struct span *s)
 
 /* ---- transforming ---- */
 
-/* False when the last of its squares has left the board. */
+/* False when the last of its squares has left the board, unless it may. */
 static bool
 map_men(struct query *q, struct node *n, const struct transform *t)
 {
@@ -643,7 +643,9 @@ map_men(struct query *q, struct node *n, const struct transform *t)
 	(void)q;
 	n->men = transform_men(t, n->men);
 	n->squares = transform_squares(t, n->squares);
-	return !had || n->squares != 0;
+	if (t->edge && n->squares == 0)
+		n->men = 0;
+	return !had || n->squares != 0 || t->edge;
 }
 
 static bool

@@ -35,6 +35,10 @@ query_settings(const struct query *q, struct settings *s)
 		} else if (node_is(n, "matchstring")) {
 			s->matchstring.p = n->text;
 			s->matchstring.n = n->length;
+		} else if (node_is(n, "markfirst")) {
+			s->mark_first = true;
+		} else if (node_is(n, "noheader")) {
+			s->no_header = true;
 		} else if (node_is(n, "matchcount") ||
 		    node_is(n, "sortmatchcount")) {
 			s->count_least = n->number;
@@ -232,6 +236,14 @@ value_matches(struct run *r, const struct node *body, struct value *v)
 	return v->type != LOGICAL && !body->impure && eval_test(r, body);
 }
 
+/* The nth matching position of the game gets the match string. */
+static void
+mark_match(struct run *r, int id, long nth)
+{
+	if (nth == 1 || !r->settings.mark_first)
+		comment_add(r, id, LEVEL_NORMAL, r->settings.matchstring);
+}
+
 static long
 search_positions(struct run *r, void (*each)(void *, int,
     const struct value *), void *context)
@@ -254,8 +266,7 @@ search_positions(struct run *r, void (*each)(void *, int,
 			comment_cut(r, mark);
 			continue;
 		}
-		count++;
-		comment_add(r, id, LEVEL_NORMAL, r->settings.matchstring);
+		mark_match(r, id, ++count);
 		if (each != NULL)
 			each(context, id, &v);
 	}
@@ -273,7 +284,7 @@ search_columns(struct run *r)
 		ids[i] = i;
 	n = column_keep(r, r->q->body, ids, r->g->npos);
 	for (i = 0; i < n; i++)
-		comment_add(r, ids[i], LEVEL_NORMAL, r->settings.matchstring);
+		mark_match(r, ids[i], i + 1);
 	arena_reset(&r->scratch, r->scratch_start);
 	return n;
 }
@@ -292,7 +303,7 @@ run_game(struct run *r, struct game *g, long number,
 	r->timed_out = false;
 	r->level = r->settings.level;
 	forget(r);
-	if (!r->options->no_header)
+	if (!r->options->no_header && !r->settings.no_header)
 		comment_printf(r, 0, LEVEL_QUIET, "Game number %ld", number);
 	zero_counts = r->settings.count_least <= 0 &&
 	    r->settings.count_most >= 0;

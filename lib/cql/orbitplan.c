@@ -388,6 +388,8 @@ plan_transform(struct query *q, struct orbitplan *plan,
 	int n = transform_list(f, t), i, k, dx = t[n - 1].dx,
 	    dy = t[n - 1].dy;
 
+	if (t[n - 1].edge)
+		return false;
 	if (dx != 0 || dy != 0) {
 		for (i = 0; i < plan->nways; i++) {
 			if ((dx != 0 && plan->way[i].dx != 0) ||

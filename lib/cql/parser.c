@@ -941,6 +941,13 @@ parse_body(struct parser *p)
 	    q->around)), body);
 }
 
+static bool
+is_classic(const struct query *q)
+{
+	return q->dialect == DIALECT_CLASSIC ||
+	    (q->dialect == DIALECT_ANY && classic_begins(q->text));
+}
+
 bool
 query_parse(struct query *q, struct span text)
 {
@@ -953,7 +960,7 @@ query_parse(struct query *q, struct span text)
 	if (setjmp(failure) != 0)
 		return false;
 	p.q = q;
-	p.t = lex(q, text, &n);
+	p.t = is_classic(q) ? classic_lex(q, text, &n) : lex(q, text, &n);
 	q->header = parse_header(&p);
 	q->body = parse_body(&p);
 	return true;

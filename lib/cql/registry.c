@@ -14,12 +14,13 @@ extern const struct filter filters_core[], filters_sets[], filters_numbers[],
     filters_strings[], filters_dictionaries[], filters_comments[],
     filters_transforms[], filters_sort[], filters_hhdb[], filters_mates[],
     filters_files[], filters_similar[], filters_header[], filters_directions[],
-    filters_measures[];
+    filters_measures[], filters_relation[];
 
 const struct filter *const registry[] = { filters_core, filters_sets,
 	filters_directions, filters_attacks, filters_measures, filters_numbers,
 	filters_state, filters_tags, filters_tree, filters_dash, filters_moves,
 	filters_path, filters_pattern, filters_line, filters_search,
+	filters_relation,
 	filters_variables, filters_control, filters_strings,
 	filters_dictionaries, filters_comments, filters_sort,
 	filters_transforms, filters_mates, filters_hhdb, filters_files,

@@ -59,13 +59,29 @@ shift_step(bitboard set, int direction)
 	return squares_step(set, direction) | whole;
 }
 
+/*
+ * One step of classic CQL: squares of the edge behind stay in the set as
+ * well.
+ */
 static bitboard
-shift(bitboard set, int by, int forth, int back)
+edge_step(bitboard set, int direction)
 {
+	bitboard edge = direction == DIR_RIGHT ? FILE_A :
+	    direction == DIR_LEFT ? FILE_A << 7 :
+	    direction == DIR_UP ? RANK_1 : RANK_1 << 56;
+
+	return squares_step(set, direction) | (set & edge);
+}
+
+static bitboard
+shift(const struct transform *t, bitboard set, int by, int forth, int back)
+{
+	bitboard (*take)(bitboard, int) = t->edge ? edge_step : shift_step;
+
 	for (; by > 0; by--)
-		set = shift_step(set, forth);
+		set = take(set, forth);
 	for (; by < 0; by++)
-		set = shift_step(set, back);
+		set = take(set, back);
 	return set;
 }
 
@@ -80,8 +96,8 @@ transform_squares(const struct transform *t, bitboard set)
 		set = reverse_ranks(set);
 	if (t->transpose)
 		set = transpose(set);
-	set = shift(set, t->dy, DIR_UP, DIR_DOWN);
-	return shift(set, t->dx, DIR_RIGHT, DIR_LEFT);
+	set = shift(t, set, t->dy, DIR_UP, DIR_DOWN);
+	return shift(t, set, t->dx, DIR_RIGHT, DIR_LEFT);
 }
 
 unsigned

@@ -97,6 +97,23 @@ ray_set(struct run *r, const struct node *n)
 	    pos_rays(r->pos, set, nsets, n->number);
 }
 
+/* A line is its two ends; one that fits from both is counted twice. */
+static bool
+raycount_number(struct run *r, const struct node *n, int *v)
+{
+	bitboard set[LINE_MOST], from;
+	int nsets = line_sets(r, n, false, set);
+
+	*v = 0;
+	for (from = set[0]; from != 0; from &= from - 1) {
+		set[0] = from & (0 - from);
+		*v += bits_count(n->words != 0 ?
+		    pos_xrays(r->pos, set, nsets, n->number) :
+		    pos_rays(r->pos, set, nsets, n->number));
+	}
+	return true;
+}
+
 /* DIR* */
 static void
 parse_directions(struct parser *p, struct node *n)
@@ -154,7 +171,7 @@ ray_print(struct printer *p, const struct node *n)
 {
 	int i;
 
-	print_word(p, "ray");
+	print_word(p, n->filter->name);
 	if (n->words != 0)
 		print_word(p, "attack");
 	if (n->number != ALL_DIRECTIONS)
@@ -262,6 +279,11 @@ const struct filter filters_attacks[] = {
 	    .print = ray_print, .help = "squares of the last set where lines "
 	    "end that start in the first and meet the others in order",
 	    .eg = "ray up(K P)" },
+	{ .name = "raycount", .args = "[attack] ( S1 S1+ )", .type = NUMBER,
+	    .atom = ATOM_DIRECTIONS, .parse = ray_parse,
+	    .number = raycount_number, .print = ray_print,
+	    .help = "how many such lines there are, each by its two ends in "
+	    "order", .eg = "raycount attack(A a k)>=2" },
 	{ .name = "xray", .args = "( S1 S1+ )", .type = SET, .set = xray_set,
 	    .help = "as ray, along the moves of sliders in the first set",
 	    .eg = "xray(R a k)" },

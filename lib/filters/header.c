@@ -87,7 +87,9 @@ parse_parameter(struct parser *p)
 	n = accept(p, "variations") ? node_at(p, "variations", t) :
 	    accept(p, "silent") ? node_at(p, "silent", t) :
 	    accept(p, "mainline") ? node_at(p, "mainlineonly", t) :
-	    accept(p, "quiet") ? node_at(p, "quiet", t) : NULL;
+	    accept(p, "quiet") ? node_at(p, "quiet", t) :
+	    accept(p, "markfirst") ? node_at(p, "markfirst", t) :
+	    accept(p, "noheader") ? node_at(p, "noheader", t) : NULL;
 	if (n == NULL)
 		parse_expected(p, "a parameter of the query or ')'");
 	return n;
@@ -221,5 +223,8 @@ const struct filter filters_header[] = {
 	PARAMETER("silent", ATOM_NONE, "no comments are made"),
 	PARAMETER("quiet", ATOM_NONE, "no automatic comments are made"),
 	PARAMETER("matchstring", ATOM_TEXT, "the comment at each match"),
+	PARAMETER("markfirst", ATOM_NONE, "the comment stands at the first "
+	    "match of a game alone"),
+	PARAMETER("noheader", ATOM_NONE, "no number of the game is told"),
 	{ .name = NULL }
 };

@@ -37,6 +37,17 @@ static const struct transform up_down[] = {
 	{ .name = "reflect_h", .ranks = true }
 };
 
+static const struct transform rising[] = {
+	{ .name = "" },
+	{ .name = "reflect_a1h8", .transpose = true }
+};
+
+static const struct transform falling[] = {
+	{ .name = "" },
+	{ .name = "reflect_a8h1", .files = true, .ranks = true,
+	    .transpose = true }
+};
+
 static const struct transform colours[] = {
 	{ .name = "" },
 	{ .name = "invertcolor reflect_h", .ranks = true, .colour = true }
@@ -53,25 +64,38 @@ static const struct transform turns[] = {
 	{ .name = "rotate45^7", .turns = 7 }
 };
 
-/* What a filter stands for: a list, or all shifts up to dx and dy. */
+/* Which shifts by x files and y ranks there are. */
+enum { RISING = 1, FALLING = 2, ALL_SHIFTS = 4 };
+
+/* What a filter stands for: a list, or shifts up to dx and dy. */
 static const struct {
 	const char *name;
 	const struct transform *list;
 	int n;
 	int dx, dy;
+	int among;
+	bool edge;		/* with the edges of classic CQL */
 } groups[] = {
-	{ "flip", symmetries, LENGTH(symmetries), 0, 0 },
-	{ "flipdihedral", symmetries, LENGTH(symmetries), 0, 0 },
-	{ "dihedral", symmetries, LENGTH(symmetries), 0, 0 },
-	{ "flipvertical", left_right, LENGTH(left_right), 0, 0 },
-	{ "fliphorizontal", up_down, LENGTH(up_down), 0, 0 },
-	{ "flipcolor", colours, LENGTH(colours), 0, 0 },
-	{ "reversecolor", colours + 1, 1, 0, 0 },
-	{ "rotate90", rotations, LENGTH(rotations), 0, 0 },
-	{ "rotate45", turns, LENGTH(turns), 0, 0 },
-	{ "shift", NULL, 0, 7, 7 },
-	{ "shifthorizontal", NULL, 0, 7, 0 },
-	{ "shiftvertical", NULL, 0, 0, 7 }
+	{ "flip", symmetries, LENGTH(symmetries), 0, 0, 0, false },
+	{ "flipdihedral", symmetries, LENGTH(symmetries), 0, 0, 0, false },
+	{ "dihedral", symmetries, LENGTH(symmetries), 0, 0, 0, false },
+	{ "flipvertical", left_right, LENGTH(left_right), 0, 0, 0, false },
+	{ "fliphorizontal", up_down, LENGTH(up_down), 0, 0, 0, false },
+	{ "flipdiagonal", rising, LENGTH(rising), 0, 0, 0, false },
+	{ "flipoffdiagonal", falling, LENGTH(falling), 0, 0, 0, false },
+	{ "flipcolor", colours, LENGTH(colours), 0, 0, 0, false },
+	{ "reversecolor", colours + 1, 1, 0, 0, 0, false },
+	{ "rotate90", rotations, LENGTH(rotations), 0, 0, 0, false },
+	{ "rotate45", turns, LENGTH(turns), 0, 0, 0, false },
+	{ "shift", NULL, 0, 7, 7, ALL_SHIFTS, false },
+	{ "shifthorizontal", NULL, 0, 7, 0, ALL_SHIFTS, false },
+	{ "shiftvertical", NULL, 0, 0, 7, ALL_SHIFTS, false },
+	{ "edgeshift", NULL, 0, 7, 7, ALL_SHIFTS, true },
+	{ "edgeshifthorizontal", NULL, 0, 7, 0, ALL_SHIFTS, true },
+	{ "edgeshiftvertical", NULL, 0, 0, 7, ALL_SHIFTS, true },
+	{ "shiftmaindiagonal", NULL, 0, 7, 7, RISING, true },
+	{ "shiftoffdiagonal", NULL, 0, 7, 7, FALLING, true },
+	{ "shiftdiagonal", NULL, 0, 7, 7, RISING | FALLING, true }
 };
 
 /* "right^1 up^2", without what is 0. */
@@ -89,19 +113,28 @@ shift_name(struct transform *t)
 		    t->dy > 0 ? t->dy : -t->dy);
 }
 
-/* The identity, then the others by dx and dy. */
-static int
-list_shifts(int dx, int dy, struct transform *list)
+static bool
+is_among(int x, int y, int among)
 {
-	int x, y, n = 1;
+	return (x != 0 || y != 0) && ((among & ALL_SHIFTS) != 0 ||
+	    ((among & RISING) != 0 && x == y) ||
+	    ((among & FALLING) != 0 && x == -y));
+}
+
+/* The identity, then the others of the group by dx and dy. */
+static int
+list_shifts(size_t group, struct transform *list)
+{
+	int x, y, n = 1, dx = groups[group].dx, dy = groups[group].dy;
 
 	memset(list, 0, TRANSFORMS_MOST * sizeof(*list));
 	for (x = -dx; x <= dx; x++) {
 		for (y = -dy; y <= dy; y++) {
-			if (x == 0 && y == 0)
+			if (!is_among(x, y, groups[group].among))
 				continue;
 			list[n].dx = (signed char)x;
 			list[n].dy = (signed char)y;
+			list[n].edge = groups[group].edge;
 			shift_name(&list[n++]);
 		}
 	}
@@ -124,7 +157,7 @@ transform_list(const struct filter *f, struct transform *list)
 	for (i = 0; strcmp(groups[i].name, f->name) != 0; i++)
 		;
 	if (groups[i].list == NULL)
-		return list_shifts(groups[i].dx, groups[i].dy, list);
+		return list_shifts(i, list);
 	memcpy(list, groups[i].list, (size_t)groups[i].n * sizeof(*list));
 	return groups[i].n;
 }
@@ -482,6 +515,10 @@ const struct filter filters_transforms[] = {
 	    "right exchanged", "flipvertical Ra1"),
 	TRANSFORM("fliphorizontal", "[R] A", "the filter, and with top and "
 	    "bottom exchanged", "fliphorizontal Ra1"),
+	TRANSFORM("flipdiagonal", "[R] A", "the filter, and reflected about "
+	    "a1-h8", "flipdiagonal Rh1"),
+	TRANSFORM("flipoffdiagonal", "[R] A", "the filter, and reflected "
+	    "about a8-h1", "flipoffdiagonal Ra1"),
 	TRANSFORM("flipcolor", "[R] A", "the filter, and with the colours "
 	    "exchanged", "flipcolor {mate wtm}"),
 	TRANSFORM("reversecolor", "A", "the filter with the colours "
@@ -496,6 +533,19 @@ const struct filter filters_transforms[] = {
 	    "left and right", "shifthorizontal {Pa2 Pb2}"),
 	TRANSFORM("shiftvertical", "[R] A", "the filter shifted up and down",
 	    "shiftvertical {Pa2 Pa3}"),
+	TRANSFORM("edgeshift", "[R] A", "the filter shifted as in classic "
+	    "CQL: squares of the edge behind stay, and men may be lost",
+	    "edgeshift {Pc2 Rc1}"),
+	TRANSFORM("edgeshifthorizontal", "[R] A", "the same to the left and "
+	    "right", "edgeshifthorizontal {Pa2 Nd2}"),
+	TRANSFORM("edgeshiftvertical", "[R] A", "the same up and down",
+	    "edgeshiftvertical {Pc2 Rc1}"),
+	TRANSFORM("shiftmaindiagonal", "[R] A", "the same as a1-h8 goes",
+	    "shiftmaindiagonal {Bd4 ke5}"),
+	TRANSFORM("shiftoffdiagonal", "[R] A", "the same as a8-h1 goes",
+	    "shiftoffdiagonal {Bd5 ke4}"),
+	TRANSFORM("shiftdiagonal", "[R] A", "the same along diagonals",
+	    "shiftdiagonal {Bd4 ke5}"),
 	{ .name = "notransform", .args = "A", .flags = FILTER_NOTRANSFORM,
 	    .typeof_ = body_type, .test = body_test, .set = body_set,
 	    .number = body_number, .string = body_string,

@@ -1,0 +1,305 @@
+/*
+ * relation.c - relation: a later position of the game that is the current
+ * one but for what is said, compared square by square, and shifted or
+ * turned if that is allowed (classic CQL, relations).
+ */
+#include <string.h>
+
+#include "cql.h"
+
+/* Slots, and bits of the optional words. */
+enum {
+	OF_PATTERN, OF_MISSING, MISSING_COUNT, OF_NEW, NEW_COUNT, SAME_COUNT,
+	DIFFERENT_COUNT
+};
+
+enum {
+	SIDE_CHANGES = 1, SIDE_IGNORED = 2, MAY_SHIFT = 4, MAY_FLIP = 8,
+	IN_VARIATIONS = 16, IN_VARIATIONS_ONLY = 32
+};
+
+enum { VIEWS = 8, ALL = 64 };	/* symmetries and squares of the board */
+
+/* How many there may be. */
+struct bounds {
+	int least, most;
+};
+
+/* The current position, turned, and what of it counts. */
+struct view {
+	bitboard men[2];
+	bitboard kind[6];
+	bitboard occupied;
+	bitboard squares;	/* to be compared */
+	bitboard may_miss;	/* whose men may be gone */
+	int anchor;		/* a man that must be there, or NO_SQUARE */
+	int anchor_kind, anchor_colour;
+};
+
+struct comparison {
+	const struct node *n;
+	int id;			/* of the later position */
+	const struct position *pos;
+	struct view view[VIEWS];
+	int nviews;
+	struct bounds missing, come, same, different;
+};
+
+static bool
+in_bounds(bitboard set, const struct bounds *b)
+{
+	int count = bits_count(set);
+
+	return count >= b->least && count <= b->most;
+}
+
+/* The set shifted by files and ranks; what leaves the board is gone. */
+static bitboard
+moved(bitboard set, int dx, int dy)
+{
+	unsigned left = dx > 0 ? 0xffu >> dx : 0xffu << -dx & 0xff;
+	int by = dx + 8 * dy;
+
+	set &= FILE_A * left;
+	return by >= 0 ? set << by : set >> -by;
+}
+
+/* ---- the current position ---- */
+
+/* Of men that must be there, one of a kind that is rare. */
+static void
+choose_anchor(struct view *v)
+{
+	bitboard must = v->occupied & v->squares & ~v->may_miss, men = 0;
+	int kind = KING;
+
+	v->anchor = NO_SQUARE;
+	if (must == 0)
+		return;
+	while ((men = must & v->kind[kind]) == 0)
+		kind--;
+	v->anchor = bits_first(men);
+	v->anchor_kind = kind;
+	v->anchor_colour = (v->men[WHITE] & BIT(v->anchor)) != 0 ? WHITE :
+	    BLACK;
+}
+
+static void
+view_turned(const struct view *v, const struct transform *t,
+    struct view *out)
+{
+	int i;
+
+	for (i = 0; i < 2; i++)
+		out->men[i] = transform_squares(t, v->men[i]);
+	for (i = 0; i < 6; i++)
+		out->kind[i] = transform_squares(t, v->kind[i]);
+	out->occupied = out->men[WHITE] | out->men[BLACK];
+	out->squares = transform_squares(t, v->squares);
+	out->may_miss = transform_squares(t, v->may_miss);
+	choose_anchor(out);
+}
+
+/* The current position is turned instead of the later ones. */
+static void
+find_views(struct run *r, struct comparison *c)
+{
+	const struct node *n = c->n, *pattern = n->arg[OF_PATTERN],
+	    *missing = n->arg[OF_MISSING];
+	struct transform t[TRANSFORMS_MOST];
+	struct view here;
+	int i;
+
+	memcpy(here.men, r->pos->men, sizeof(here.men));
+	memcpy(here.kind, r->pos->kind, sizeof(here.kind));
+	here.squares = pattern != NULL ? eval_set(r, pattern) : ALL_SQUARES;
+	here.may_miss = missing != NULL ? eval_set(r, missing) : 0;
+	memset(&t[0], 0, sizeof(t[0]));
+	c->nviews = (n->words & MAY_FLIP) == 0 ? 1 :
+	    transform_list(filter_get("flip"), t);
+	for (i = 0; i < c->nviews; i++)
+		view_turned(&here, &t[i], &c->view[i]);
+}
+
+static struct bounds
+bounds_of(struct run *r, const struct node *n, int slot)
+{
+	struct bounds b = { 0, ALL };
+
+	range_bounds(r, n->arg[slot], &b.least, &b.most);
+	return b;
+}
+
+/* ---- a later position ---- */
+
+static bool
+side_fits(const struct run *r, const struct comparison *c)
+{
+	bool same = c->pos->turn == r->pos->turn;
+
+	return (c->n->words & SIDE_IGNORED) != 0 ||
+	    same == ((c->n->words & SIDE_CHANGES) == 0);
+}
+
+static bool
+line_fits(const struct run *r, const struct comparison *c)
+{
+	bool variation = game_depth(r->g, c->id) > 0;
+
+	if ((c->n->words & IN_VARIATIONS_ONLY) != 0)
+		return variation;
+	return (c->n->words & IN_VARIATIONS) != 0 || !variation;
+}
+
+/* Squares on which two positions differ. */
+static bitboard
+differences(const struct position *a, const struct position *b)
+{
+	bitboard differ = a->men[WHITE] ^ b->men[WHITE];
+	int i;
+
+	differ |= a->men[BLACK] ^ b->men[BLACK];
+	for (i = PAWN; i < KING; i++)
+		differ |= a->kind[i] ^ b->kind[i];
+	return differ;
+}
+
+/* What is counted of the two positions as they are. */
+static bool
+originals_fit(const struct run *r, const struct comparison *c)
+{
+	bitboard squares = c->view[0].squares, differ;
+
+	if (c->n->arg[SAME_COUNT] == NULL && c->n->arg[DIFFERENT_COUNT] == NULL)
+		return true;
+	differ = differences(r->pos, c->pos);
+	return in_bounds(squares & differ, &c->different) &&
+	    in_bounds(squares & pos_occupied(r->pos) & ~differ, &c->same);
+}
+
+/* Whether only men come that may, in the number wanted. */
+static bool
+newcomers_fit(struct run *r, const struct comparison *c, bitboard come,
+    int dx, int dy)
+{
+	const struct node *men = c->n->arg[OF_NEW];
+	struct place p;
+
+	if (!in_bounds(come, &c->come))
+		return false;
+	if (come == 0)
+		return true;
+	p = run_go(r, c->id);
+	come &= ~moved(eval_set(r, men), dx, dy);
+	run_back(r, p);
+	return come == 0;
+}
+
+/* Whether the later position, shifted so, fits the view. */
+static bool
+shift_fits(struct run *r, const struct comparison *c, const struct view *v,
+    int dx, int dy)
+{
+	const struct position *p = c->pos;
+	bitboard there = moved(pos_occupied(p), dx, dy) & v->squares;
+	bitboard here = v->occupied & v->squares, both = here & there;
+	int i;
+
+	if ((here & ~there & ~v->may_miss) != 0 ||
+	    (c->n->arg[OF_NEW] == NULL && (there & ~here) != 0) ||
+	    ((v->men[WHITE] ^ moved(p->men[WHITE], dx, dy)) & both) != 0)
+		return false;
+	for (i = PAWN; i < KING; i++)
+		if (((v->kind[i] ^ moved(p->kind[i], dx, dy)) & both) != 0)
+			return false;
+	return in_bounds(here & ~there, &c->missing) &&
+	    newcomers_fit(r, c, there & ~here, dx, dy);
+}
+
+/* A man that must be there tells which shifts there are. */
+static bool
+some_shift_fits(struct run *r, const struct comparison *c,
+    const struct view *v)
+{
+	bitboard men = c->pos->men[v->anchor_colour] &
+	    c->pos->kind[v->anchor_kind];
+	int sq;
+
+	for (; men != 0; men &= men - 1) {
+		sq = bits_first(men);
+		if (shift_fits(r, c, v, FILE_OF(v->anchor) - FILE_OF(sq),
+		    RANK_OF(v->anchor) - RANK_OF(sq)))
+			return true;
+	}
+	return false;
+}
+
+static bool
+any_shift_fits(struct run *r, const struct comparison *c,
+    const struct view *v)
+{
+	int dx, dy;
+
+	if (v->anchor != NO_SQUARE)
+		return some_shift_fits(r, c, v);
+	for (dx = -7; dx <= 7; dx++)
+		for (dy = -7; dy <= 7; dy++)
+			if (shift_fits(r, c, v, dx, dy))
+				return true;
+	return false;
+}
+
+static bool
+view_fits(struct run *r, const struct comparison *c, const struct view *v)
+{
+	return (c->n->words & MAY_SHIFT) != 0 ? any_shift_fits(r, c, v) :
+	    shift_fits(r, c, v, 0, 0);
+}
+
+static bool
+later_fits(struct run *r, struct comparison *c)
+{
+	int i;
+
+	run_tick(r);
+	c->pos = &r->g->pos[c->id];
+	if (!side_fits(r, c) || !line_fits(r, c) || !originals_fit(r, c))
+		return false;
+	for (i = 0; i < c->nviews; i++)
+		if (view_fits(r, c, &c->view[i]))
+			return true;
+	return false;
+}
+
+static bool
+relation_position(struct run *r, const struct node *n, int *id)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct comparison c;
+
+	c.n = n;
+	find_views(r, &c);
+	c.missing = bounds_of(r, n, MISSING_COUNT);
+	c.come = bounds_of(r, n, NEW_COUNT);
+	c.same = bounds_of(r, n, SAME_COUNT);
+	c.different = bounds_of(r, n, DIFFERENT_COUNT);
+	for (c.id = r->id + 1; c.id < r->g->npos; c.id++)
+		if (later_fits(r, &c))
+			break;
+	arena_reset(&r->scratch, scratch);
+	*id = c.id;
+	return c.id < r->g->npos;
+}
+
+const struct filter filters_relation[] = {
+	{ .name = "relation", .args = "[changesidetomove] [ignoresidetomove] "
+	    "[shift] [flip] [variations] [variationsonly] [pattern S13] "
+	    "[missing S13 R] [new S13 R] [same R] [different R]",
+	    .type = POSITION, .flags = FILTER_MOVES,
+	    .position = relation_position,
+	    .help = "the first later position with the same men, but for "
+	    "those that may be missing or new; only on the squares of a "
+	    "pattern, shifted, or turned",
+	    .eg = "relation missing A 1 2" },
+	{ .name = NULL }
+};
