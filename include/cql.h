@@ -722,6 +722,58 @@ eval_position(struct run *r, const struct node *n, int *id)
 	return n->value.position(r, n, id);
 }
 
+/* The value of a filter whose type is that of another filter. */
+union result {
+	bitboard set;
+	int number;		/* and the id of a position */
+	struct span string;
+};
+
+/* n's value as that type, which is its own; its truth for LOGICAL. */
+bool eval_as(struct run *r, const struct node *n, enum type type,
+    union result *v);
+
+/*
+ * Defines the evaluators NAME_test, NAME_set ... of a filter that has one
+ * for all types: bool NAME(r, n, type, v).
+ */
+#define EVALUATORS(name)						\
+static bool								\
+name##_test(struct run *r, const struct node *n)			\
+{									\
+	union result v;							\
+									\
+	return name(r, n, LOGICAL, &v);					\
+}									\
+									\
+static bitboard								\
+name##_set(struct run *r, const struct node *n)				\
+{									\
+	union result v;							\
+									\
+	return name(r, n, SET, &v) ? v.set : 0;				\
+}									\
+									\
+static bool								\
+name##_number(struct run *r, const struct node *n, int *number)		\
+{									\
+	union result v = { 0 };						\
+	bool known = name(r, n, n->type, &v);				\
+									\
+	*number = v.number;						\
+	return known;							\
+}									\
+									\
+static bool								\
+name##_string(struct run *r, const struct node *n, struct span *s)	\
+{									\
+	union result v = { 0 };						\
+	bool known = name(r, n, STRING, &v);				\
+									\
+	*s = v.string;							\
+	return known;							\
+}
+
 /* Any value: of a variable, a dictionary, the query's last filter. */
 struct value {
 	enum type type;

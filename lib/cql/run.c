@@ -153,6 +153,24 @@ run_back(struct run *r, struct place p)
 
 /* ---- values ---- */
 
+bool
+eval_as(struct run *r, const struct node *n, enum type type, union result *v)
+{
+	switch (type) {
+	case SET:
+		v->set = eval_set(r, n);
+		return true;
+	case NUMBER:
+		return eval_number(r, n, &v->number);
+	case STRING:
+		return eval_string(r, n, &v->string);
+	case POSITION:
+		return eval_position(r, n, &v->number);
+	default:
+		return eval_test(r, n);
+	}
+}
+
 void
 eval_value(struct run *r, const struct node *n, struct value *v)
 {

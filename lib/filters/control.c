@@ -566,48 +566,20 @@ call_type(const struct node *n)
 	return n->arg[n->nargs - 1]->type;
 }
 
+/* The arguments in order; the call fails with the first that has no value. */
 static bool
-call_begin(struct run *r, const struct node *n)
+call(struct run *r, const struct node *n, enum type type, union result *v)
 {
 	int i;
 
 	for (i = 0; i + 1 < n->nargs; i++)
 		if (node_is(n->arg[i], "=") && !eval_test(r, n->arg[i]))
 			return false;
-	return true;
+	return eval_as(r, n->arg[i], type, v);
 }
 
-static bool
-call_test(struct run *r, const struct node *n)
-{
-	return call_begin(r, n) && eval_test(r, n->arg[n->nargs - 1]);
-}
+EVALUATORS(call)
 
-static bitboard
-call_set(struct run *r, const struct node *n)
-{
-	return call_begin(r, n) ? eval_set(r, n->arg[n->nargs - 1]) : 0;
-}
-
-static bool
-call_number(struct run *r, const struct node *n, int *v)
-{
-	return call_begin(r, n) && eval_number(r, n->arg[n->nargs - 1], v);
-}
-
-static bool
-call_string(struct run *r, const struct node *n, struct span *v)
-{
-	return call_begin(r, n) && eval_string(r, n->arg[n->nargs - 1], v);
-}
-
-static bool
-call_position(struct run *r, const struct node *n, int *v)
-{
-	return call_begin(r, n) && eval_position(r, n->arg[n->nargs - 1], v);
-}
-
-/* By name; an image's call only by what it does: its body is transformed. */
 static void
 call_print(struct printer *p, const struct node *n)
 {
@@ -710,7 +682,7 @@ const struct filter filters_control[] = {
 	    .level = LEVEL_PRIMARY,
 	    .typeof_ = call_type, .test = call_test, .set = call_set,
 	    .number = call_number, .string = call_string,
-	    .position = call_position, .print = call_print,
+	    .position = call_number, .print = call_print,
 	    .help = "the body of a function, its arguments put in",
 	    .eg = "function f(x){x+1} f(#A)>3" },
 	{ .name = "assert", .args = "A", .flags = FILTER_IMPURE,

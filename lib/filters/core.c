@@ -186,43 +186,17 @@ if_type(const struct node *n)
 	return n->arg[1]->type;
 }
 
-static const struct node *
-if_branch(struct run *r, const struct node *n)
-{
-	return eval_test(r, n->arg[0]) ? n->arg[1] : n->arg[2];
-}
-
+/* Without else it matches when the test does not. */
 static bool
-if_test(struct run *r, const struct node *n)
+either(struct run *r, const struct node *n, enum type type, union result *v)
 {
-	const struct node *branch = if_branch(r, n);
+	const struct node *branch = eval_test(r, n->arg[0]) ? n->arg[1] :
+	    n->arg[2];
 
-	return branch == NULL || eval_test(r, branch);
+	return branch == NULL || eval_as(r, branch, type, v);
 }
 
-static bitboard
-if_set(struct run *r, const struct node *n)
-{
-	return eval_set(r, if_branch(r, n));
-}
-
-static bool
-if_number(struct run *r, const struct node *n, int *v)
-{
-	return eval_number(r, if_branch(r, n), v);
-}
-
-static bool
-if_string(struct run *r, const struct node *n, struct span *v)
-{
-	return eval_string(r, if_branch(r, n), v);
-}
-
-static bool
-if_position(struct run *r, const struct node *n, int *v)
-{
-	return eval_position(r, if_branch(r, n), v);
-}
+EVALUATORS(either)
 
 static void
 if_print(struct printer *p, const struct node *n)
@@ -281,9 +255,9 @@ const struct filter filters_core[] = {
 	{ .name = "extension", .args = "", .test = false_test,
 	    .help = "matches never", .eg = "not extension" },
 	{ .name = "if", .args = "A [then] A [else] [A]", .parse = if_parse,
-	    .typeof_ = if_type, .test = if_test, .set = if_set,
-	    .number = if_number, .string = if_string,
-	    .position = if_position, .print = if_print,
+	    .typeof_ = if_type, .test = either_test, .set = either_set,
+	    .number = either_number, .string = either_string,
+	    .position = either_number, .print = if_print,
 	    .help = "the filter behind it, or that behind else, as the test "
 	    "says", .eg = "if check then k attackedby A else wtm" },
 	{ .name = "equal", .args = "( A A )", .test = equal_test,

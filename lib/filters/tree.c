@@ -98,7 +98,7 @@ at_type(const struct node *n)
 }
 
 static bool
-at_test(struct run *r, const struct node *n)
+at(struct run *r, const struct node *n, enum type type, union result *v)
 {
 	struct place p;
 	bool matched;
@@ -107,70 +107,12 @@ at_test(struct run *r, const struct node *n)
 	if (!eval_position(r, n->arg[0], &id))
 		return false;
 	p = run_go(r, id);
-	matched = eval_test(r, n->arg[1]);
+	matched = eval_as(r, n->arg[1], type, v);
 	run_back(r, p);
 	return matched;
 }
 
-static bitboard
-at_set(struct run *r, const struct node *n)
-{
-	struct place p;
-	bitboard v;
-	int id;
-
-	if (!eval_position(r, n->arg[0], &id))
-		return 0;
-	p = run_go(r, id);
-	v = eval_set(r, n->arg[1]);
-	run_back(r, p);
-	return v;
-}
-
-static bool
-at_number(struct run *r, const struct node *n, int *v)
-{
-	struct place p;
-	bool matched;
-	int id;
-
-	if (!eval_position(r, n->arg[0], &id))
-		return false;
-	p = run_go(r, id);
-	matched = eval_number(r, n->arg[1], v);
-	run_back(r, p);
-	return matched;
-}
-
-static bool
-at_string(struct run *r, const struct node *n, struct span *v)
-{
-	struct place p;
-	bool matched;
-	int id;
-
-	if (!eval_position(r, n->arg[0], &id))
-		return false;
-	p = run_go(r, id);
-	matched = eval_string(r, n->arg[1], v);
-	run_back(r, p);
-	return matched;
-}
-
-static bool
-at_position(struct run *r, const struct node *n, int *v)
-{
-	struct place p;
-	bool matched;
-	int id;
-
-	if (!eval_position(r, n->arg[0], &id))
-		return false;
-	p = run_go(r, id);
-	matched = eval_position(r, n->arg[1], v);
-	run_back(r, p);
-	return matched;
-}
+EVALUATORS(at)
 
 /* A parenthesis behind child is its index, even after blanks. */
 static struct node *
@@ -199,7 +141,7 @@ const struct filter filters_tree[] = {
 	{ .name = ":", .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES, .level = LEVEL_AT,
 	    .typeof_ = at_type, .test = at_test, .set = at_set,
-	    .number = at_number, .string = at_string, .position = at_position,
+	    .number = at_number, .string = at_string, .position = at_number,
 	    .help = "the right filter at the left position",
 	    .eg = "parent:check" },
 	{ .name = "child", .args = "[N]", .type = POSITION,
