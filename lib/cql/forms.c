@@ -18,15 +18,15 @@ json_string(struct buf *b, const char *p, size_t n)
 	for (i = 0; i < n; i += (size_t)length) {
 		length = utf8_decode(p + i, n - i, &code);
 		if (length == 0) {
-			code = (unsigned char)p[i];
+			utf8_encode(b, (unsigned char)p[i]);
 			length = 1;
-		}
-		if (code == '"' || code == '\\')
-			buf_printf(b, "\\%c", (int)code);
-		else if (code < 0x20 || (code >= 0x7f && code <= 0xff))
+		} else if (code < 0x20 || code == 0x7f) {
 			buf_printf(b, "\\u%04x", (unsigned)code);
-		else
-			utf8_encode(b, code);
+		} else {
+			if (code == '"' || code == '\\')
+				buf_putc(b, '\\');
+			buf_add(b, p + i, (size_t)length);
+		}
 	}
 	buf_putc(b, '"');
 }

@@ -355,7 +355,8 @@ put_infix(struct printer *p, const struct node *n)
 	print_left(p, n->arg[0], left_level(n), n->filter->level);
 	for (i = 1; i < n->nargs; i++) {
 		end_path(p);
-		buf_puts(p->out, blank);
+		if (!ends_with(p->out, p->out->n, "\n"))
+			buf_puts(p->out, blank);
 		spell(p, n->filter->name);
 		buf_puts(p->out, blank);
 		print_node(p, n->arg[i], right_level(n));
@@ -750,7 +751,7 @@ query_print(const struct query *q, bool ascii, struct buf *out)
 	p.out = out;
 	p.ascii = ascii;
 	put(&p, q->header, LEVEL_OR);
-	forget(&p);
+	p.end = 0;
 	if (node_is(q->body, "compound") && q->body->nargs > 1) {
 		put_members(&p, q->body);
 	} else {

@@ -449,8 +449,7 @@ path_print(struct printer *p, const struct node *n)
 	}
 	if (n->arg[PATH_RANGE] != NULL)
 		print_node(p, n->arg[PATH_RANGE], LEVEL_OR);
-	else
-		print_options(p, n);
+	print_options(p, n);
 	print_list(p, list);
 	p->in_path = in_path;
 }

@@ -1,0 +1,224 @@
+# cqlprint.bats - trees as text: CQL in its normal form, JSON and dot
+
+load helper
+
+# printed BODY LINE...: the body in Unicode.
+printed() {
+	local body=$1
+
+	shift
+	same "$body" "$(lines 'cql()' "$@")" \
+	    "$(cqlparse -e "$body" | cqlprint)"
+}
+
+# tree OPTION...: a tree from standard input without its positions.
+tree() {
+	cqlparse -L x "$@" | sed '1,2d; s/@[0-9]*:[0-9]*//'
+}
+
+# stays BODY...: the text of a body, in both alphabets, gives its tree again,
+# and the text again.
+stays() {
+	local body option text
+
+	for body; do
+		for option in '' -a; do
+			text=$(cqlparse -e "$body" | cqlprint $option)
+			same "tree of $body, printed as $text" \
+			    "$(tree -e "$body")" "$(tree <<<"$text")"
+			same "text of $body" "$text" \
+			    "$(cqlparse <<<"$text" | cqlprint $option)"
+		done
+	done
+}
+
+# ---- the normal form ----
+
+@test "writes Unicode by default, and ASCII with -a" {
+	printed '[QR]a-h7 attacks k|[Aa]b2' '♕♖a-h7 attacks ♚ ∪ ◭b2'
+	prints '♕♖a-h7 attacks ♚ ∪ ◭b2' '[QR]a-h7 attacks k | [Aa]b2'
+	printed 'flip flipcolor path -- [x] check' '✵ ⬓ ⊢ ―― × check'
+	prints '∀x∊△ x→▲ ≤ 3' 'square all x in A x -> a <= 3'
+	prints 'K≠k' 'K != k'
+	prints '∙≼∙' 'currentposition [<=] currentposition'
+	run -1 grep -P '[^\x00-\x7f]' <(cqlparse -e \
+	    '⊢◎♔――_ ✵▦ function f(x){◭y∊x y→♚} f(△)' | cqlprint -a)
+}
+
+@test "a query has its header, then a filter on each line of its own" {
+	gives "cqlparse -e 'cql(variations gamenumber 3 5) check K' |
+	    cqlprint -a" 'cql(variations gamenumber 3 5)' check K
+}
+
+@test "filters in braces stand on one line, or each on its own" {
+	prints 'not{check wtm}' 'not { check wtm }'
+	prints "not{Ra1-8 attacks k pin through A flip{check Kb2 } stalemate
+	    virtualmainline}" "$(lines 'not {' '  Ra1-8 attacks k' \
+	    '  pin through A' '  flip { check Kb2 }' '  stalemate' \
+	    '  virtualmainline' '}')"
+}
+
+@test "designators are as short as they go" {
+	prints '[a1,b1,a2,b2]' a-b1-2
+	prints 'Ka-h1-8' K
+	prints '[QQRK]' '[KQR]'
+	prints 'P[a2,c2,b2]' Pa-c2
+	prints '[a1,h8,b1]' '[a-b1,h8]'
+}
+
+@test "braces go around looser operands, and nowhere else" {
+	prints '(K|Q)&R' '{ K | Q } & R'
+	prints 'K|(Q&R)' 'K | Q & R'
+	prints '(1+2)*3' '{ 1 + 2 } * 3'
+	prints '1+(2*3)' '1 + 2 * 3'
+	prints '1-(2-3)-4' '1 - { 2 - 3 } - 4'
+	prints '(1<2)<3' '{ 1 < 2 } < 3'
+	prints '1<2<3' '1 < 2 < 3'
+	prints 'not (A and B)' 'not { A and B }'
+	prints '(not A) and B' 'not A and B'
+	prints '(if check wtm) or btm' '{ if check then wtm } or btm'
+	prints 'if {if check mate} wtm else btm' \
+	    'if { if check then mate } then wtm else btm'
+	prints '{abs 3}+5' '{ abs 3 } + 5'
+	prints '{#R}+5' '#R + 5'
+	prints '(find check):ply' 'find check:ply'
+	prints '(find child):ply' '{ find child }:ply'
+	prints '~(~K)' '~ ~K'
+	prints '-(5)' '- 5'
+}
+
+@test "braces go around what the text before would swallow" {
+	prints 'pin {to}' "$(lines pin '{ to }')"
+	prints 'elo {white}' "$(lines elo '{ white }')"
+	prints 'event {"x"}' "$(lines event '{ "x" }')"
+	prints 'ply {-1}' "$(lines ply '{ -1 }')"
+	prints 'pin from {pin} to K' 'pin from { pin } to K'
+	prints 'sort {"a"}' 'sort { "a" }'
+	prints 'up 1 {~K}' 'up 1 { ~K }'
+	prints 'x=3 flip 2 (x)' "$(lines x=3 'flip 2 (x)')"
+	prints 'move from K {primary}' "$(lines 'move from K' '{ primary }')"
+}
+
+@test "a path ends at a blank line, a brace or the end" {
+	local nl=$'\n'
+
+	prints "path -- check$nl$nl mate" "$(lines 'path -- check' '' mate)"
+	prints '{path -- check} mate' "$(lines '{ path -- check }' mate)"
+	prints "path -- check$nl$nl and mate" \
+	    "$(lines 'path -- check' '' 'and mate')"
+	prints 'path {ply+1>3} -- {x=ply*2}' \
+	    'path { ply + 1 } > 3 -- x={ ply * 2 }'
+	stays 'path -- {K -- check} *' 'path (-- check)* -- {legal --}' \
+	    'path -- {path -- mate} --' 'path focus K max {ply*2} --+' \
+	    'path -- {3} {ply} {child} (-- --)?' 'path 2 3 {primary} --'
+}
+
+@test "strings are quoted, what quotes cannot hold stands outside" {
+	prints '"a\b"' '"a\b"'
+	prints '\" \n \t \\ ' "$(lines '\"' '\n' '\t' '\\')"
+	prints '"a"+\"+"b"' '"a" + \" + "b"'
+	printed '"Réti ♔"' '"Réti ♔"'
+}
+
+@test "functions keep their text in the alphabet that is wanted" {
+	printed 'function f(x){x→♚ /* K */ "K"} f(K)' \
+	    'function f(x){x→♚ /* K */ "K"}' 'f(♔)'
+	prints 'function f(x){x→♚ /* K */ "K"} f(K)' \
+	    "$(lines 'function f(x){x->k /* K */ "K"}' 'f(K)')"
+}
+
+@test "an orbit prints as its transforms and body" {
+	gives "cqlparse -e 'shift flip count {Ke1 ke3}' | cqlexpand |
+	    cqlprint -a" 'cql()' 'shift flip count { Ke1 ke3 }'
+}
+
+@test "text, tree and text again: what is printed stays as it is" {
+	stays 'K--a1=Q(check mate)' '--{legal --}(o-o)' 'currentmove A[x]a' \
+	    'x=K y=◭z∊x z attacks k' '[Aa]w=K w attacks k' \
+	    's="ab" s[0:1] s[-1] s[{#K}:]="x" s~~"a(b)" \1 \-1' \
+	    'dictionary D D["a"]=1 #D D["a"] unbind D["a"]' \
+	    'comment("a" event "b" {event "c"}) message quiet ply' \
+	    'if check then if wtm then K else k' 'while(check){false}' \
+	    'line --> check --> {not line --> mate} --> (. -->.)*' \
+	    'ray up right (R n k) ray attack diagonal (B k)' \
+	    'hhdb max prize hhdb composer "Reti" hhdb "<cook>"' \
+	    'fen "......../8/8/8/8/8/8/....K..k" result 1/2-1/2' \
+	    'find 2 3 check find all <-- mate echo (s t) in all s:K==t:K' \
+	    'notransform flip rotate45 1 8 {up K}' 'max(1 {-2})' \
+	    'settag("A" "b") writefile("a.cqo" "x") isbound x unbind x'
+}
+
+@test "the queries of the project print as themselves" {
+	local q option
+
+	for q in *.cql; do
+		for option in '' -a; do
+			same "$q $option" "$(tree "$q")" \
+			    "$(cqlparse "$q" | cqlprint $option | tree)"
+		done
+	done
+}
+
+# ---- JSON and dot ----
+
+@test "-J writes a line of JSON for each query" {
+	gives "cqlparse -e 'flip count [Qq]a1' | cqlprint -J" \
+	    '{"name":"-e","file":"-e","header":{"filter":"header","line":1,'\
+'"column":1,"type":"logical"},"body":{"filter":"flip","line":1,"column":1,'\
+'"type":"number","operands":[{"filter":"range","line":1,"column":6,'\
+'"type":"logical","words":["count"],"operands":[null,null]},'\
+'{"filter":"designator","line":1,"column":12,"type":"set",'\
+'"atom":"[Qq]a1"}]}}'
+	gives "cqlparse -e '\"a\\b\"+\"é\"' | cqlprint -J |
+	    grep -o '\"text\":[^}]*'" '"text":"a\\b"' '"text":"é"'
+}
+
+@test "-J writes UTF-8 whatever bytes a string has" {
+	printf 'event=="\351\t"' >"$BATS_TEST_TMPDIR/q"
+	gives "cqlparse $BATS_TEST_TMPDIR/q | cqlprint -J |
+	    grep -o '\"text\":[^}]*'" '"text":"é\u0009"'
+}
+
+@test "-g writes a graph for dot" {
+	gives "cqlparse -e 'not {R attacks k wtm}' | cqlprint -g" \
+	    'digraph "-e" {' "${tab}ordering=out;" \
+	    "${tab}node [shape=box, fontname=\"monospace\"];" \
+	    "${tab}n0 [label=\"not\", tooltip=\"1:1 logical\"];" \
+	    "${tab}n1 [label=\"compound\", tooltip=\"1:5 logical\"];" \
+	    "${tab}n2 [label=\"attacks\", tooltip=\"1:8 set\"];" \
+	    "${tab}n3 [label=\"designator R\", tooltip=\"1:6 set\"];" \
+	    "${tab}n2 -> n3;" \
+	    "${tab}n4 [label=\"designator k\", tooltip=\"1:16 set\"];" \
+	    "${tab}n2 -> n4;" "${tab}n1 -> n2;" \
+	    "${tab}n5 [label=\"wtm\", tooltip=\"1:18 logical\"];" \
+	    "${tab}n1 -> n5;" "${tab}n0 -> n1;" '}'
+	cqlparse reti.cql | cqlprint -g >"$BATS_TEST_TMPDIR/g"
+	! command -v dot >/dev/null ||
+	    dot -Tsvg "$BATS_TEST_TMPDIR/g" >/dev/null
+}
+
+# ---- the program ----
+
+@test "several queries are printed one after the other" {
+	cqlparse -e mate >"$BATS_TEST_TMPDIR/a"
+	cqlparse -e check >"$BATS_TEST_TMPDIR/b"
+	gives "cqlprint -a $BATS_TEST_TMPDIR/a - <$BATS_TEST_TMPDIR/b" \
+	    'cql()' mate '' 'cql()' check
+}
+
+@test "refuses what is no tree" {
+	fails 2 "echo mate | cqlprint" "not an AST"
+	fails 2 "cqlprint no-such-file" "no-such-file"
+	fails 2 "cqlprint -x" "usage"
+}
+
+@test "deep and wide trees print in no time" {
+	local i body=check
+
+	for ((i = 0; i < 300; i++)); do
+		body="not {$body K}"
+	done
+	run -0 bash -c "ulimit -t 2; cqlparse -e '$body' | cqlprint | wc -l"
+	body=$(printf '|a%d' $(seq -f '%g' 1 8) $(seq 1 8) $(seq 1 8))
+	stays "a1${body}${body}${body}"
+}
