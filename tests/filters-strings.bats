@@ -208,6 +208,12 @@ stops() {
 	rejects 'dictionary D D[1]+1'
 }
 
+@test "a designator as a key needs blanks inside the brackets" {
+	parses 'dictionary D D[ K ]=1 D[ a1 ]=2' 'dictionary D[ Ra1 ]=1'
+	rejects 'dictionary D D[K]=1' 'blanks inside the brackets'
+	rejects 'dictionary D[a1]=1' 'blanks inside the brackets'
+}
+
 @test "positions are kept in local dictionaries alone" {
 	parses 'local dictionary D[currentposition]=1'
 	rejects 'dictionary D[currentposition]=1' 'between games'

@@ -238,6 +238,16 @@ parse_key(struct parser *p, struct symbol *s)
 	return key;
 }
 
+/* D[K]= has a designator in brackets where D[ K ]= was meant. */
+static void
+check_brackets(struct parser *p, const struct symbol *s)
+{
+	if (p->t->kind == TOK_MEN && token_is(p->t + 1, "=") &&
+	    p->t->source.p[0] == '[')
+		parse_error(p, p->t, "this is a designator, and no key of "
+		    "'%s'; blanks inside the brackets make it one", s->name);
+}
+
 /* D, D[L1], D[L1]=L1 */
 struct node *
 parse_dictionary_use(struct parser *p, struct symbol *s)
@@ -245,6 +255,7 @@ parse_dictionary_use(struct parser *p, struct symbol *s)
 	const struct token *t = p->t++;
 	struct node *key, *value, *n;
 
+	check_brackets(p, s);
 	if (!token_is(p->t, "["))
 		return node_variable(p, s, t);
 	key = parse_key(p, s);
@@ -292,10 +303,12 @@ parse_declaration(struct parser *p, const struct node *at, bool persistent)
 
 	n->symbol = declare(p, p->t, persistent);
 	node_slots(p->q, n, 1);
-	if (token_is(p->t + 1, "["))
+	if (token_is(p->t + 1, "[")) {
 		n->arg[0] = parse_dictionary_use(p, n->symbol);
-	else
+	} else {
 		p->t++;
+		check_brackets(p, n->symbol);
+	}
 	node_type(p->q, n);
 	return n;
 }

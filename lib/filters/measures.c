@@ -34,7 +34,7 @@ size_number(struct run *r, const struct node *n, int *v)
 		*v = bits_count(eval_set(r, n->arg[0]));
 		return true;
 	}
-	if (!eval_string(r, n->arg[0], &s))
+	if (!string_borrow(r, n->arg[0], &s))
 		return false;
 	*v = (int)s.n;
 	return true;

@@ -185,6 +185,47 @@ eval_bound(struct run *r, const struct node *n, int absent, int *i)
 	return n == NULL || eval_number(r, n, i);
 }
 
+bool
+string_borrow(struct run *r, const struct node *n, struct span *v)
+{
+	const struct value *variable;
+
+	if (n->symbol == NULL || n->symbol->kind != SYM_VARIABLE)
+		return eval_string(r, n, v);
+	variable = &r->var[n->symbol->slot];
+	if (!variable->bound)
+		return eval_string(r, n, v);
+	v->p = variable->string.p;
+	v->n = variable->string.n;
+	return true;
+}
+
+static bool
+has_effects(const struct node *n)
+{
+	return n != NULL && (n->effects & FILTER_IMPURE) != 0;
+}
+
+/* The string that n takes a part of, while its bounds are evaluated. */
+static bool
+eval_whole(struct run *r, const struct node *n, struct span *v)
+{
+	int i;
+
+	for (i = 1; i < n->nargs; i++)
+		if (has_effects(n->arg[i]))
+			return eval_string(r, n->arg[0], v);
+	return string_borrow(r, n->arg[0], v);
+}
+
+/* A copy of a part of s, which may be borrowed. */
+static void
+part_of(struct run *r, struct span s, size_t from, size_t to, struct span *v)
+{
+	v->n = to > from ? to - from : 0;
+	v->p = v->n != 0 ? arena_copy(&r->scratch, s.p + from, v->n) : "";
+}
+
 static bool
 character_string(struct run *r, const struct node *n, struct span *v)
 {
@@ -193,15 +234,14 @@ character_string(struct run *r, const struct node *n, struct span *v)
 	long at;
 	int i;
 
-	if (!eval_string(r, n->arg[0], &s) || !eval_number(r, n->arg[1], &i))
+	if (!eval_whole(r, n, &s) || !eval_number(r, n->arg[1], &i))
 		return false;
 	at = index_from_start(i, s.n);
 	if (at < 0 || at >= (long)s.n) {
 		comment_cut(r, mark);
 		return false;
 	}
-	v->p = s.p + at;
-	v->n = 1;
+	part_of(r, s, (size_t)at, (size_t)at + 1, v);
 	return true;
 }
 
@@ -209,17 +249,13 @@ static bool
 slice_string(struct run *r, const struct node *n, struct span *v)
 {
 	struct span s;
-	size_t from, to;
 	int i, j;
 
-	if (!eval_string(r, n->arg[0], &s) ||
+	if (!eval_whole(r, n, &s) ||
 	    !eval_bound(r, n->arg[1], 0, &i) ||
 	    !eval_bound(r, n->arg[2], INT_MAX, &j))
 		return false;
-	from = clip(i, s.n);
-	to = clip(j, s.n);
-	v->p = s.n != 0 ? s.p + from : s.p;
-	v->n = to > from ? to - from : 0;
+	part_of(r, s, clip(i, s.n), clip(j, s.n), v);
 	return true;
 }
 
@@ -437,14 +473,14 @@ match_string(struct run *r, const struct node *n, struct span *v)
 	const struct regex *re = regex_of(r, n);
 	struct span text;
 
-	if (!eval_string(r, n->arg[0], &text))
+	if (!string_borrow(r, n->arg[0], &text))
 		return false;
 	g->count = 0;
 	if (!found(r, n, regex_search(re, text, 0, &g->search)))
 		return false;
 	groups_keep(g, re, text);
-	v->p = text.p + g->group[0].start;
-	v->n = (size_t)(g->group[0].end - g->group[0].start);
+	part_of(r, text, (size_t)g->group[0].start, (size_t)g->group[0].end,
+	    v);
 	return true;
 }
 
@@ -581,12 +617,13 @@ static bool
 group_string(struct run *r, const struct node *n, struct span *v)
 {
 	const struct regexgroup *group = group_of(r, n);
+	const struct groups *g = r->groups;
+	struct span text = { g->text.p, g->text.n };
 
 	if (group == NULL)
 		return false;
-	v->n = (size_t)(group->end - group->start);
-	v->p = v->n == 0 ? "" : arena_copy(&r->scratch,
-	    r->groups->text.p + (group->start - r->groups->base), v->n);
+	part_of(r, text, (size_t)(group->start - g->base),
+	    (size_t)(group->end - g->base), v);
 	return true;
 }
 

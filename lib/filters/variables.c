@@ -484,7 +484,7 @@ isbound_print(struct printer *p, const struct node *n)
 
 const struct filter filters_variables[] = {
 	{ .name = "variable", .args = "", .atom = ATOM_SYMBOL,
-	    .typeof_ = variable_type, .flags = FILTER_HIDDEN | FILTER_IMPURE,
+	    .typeof_ = variable_type, .flags = FILTER_HIDDEN | FILTER_READS,
 	    .level = LEVEL_PRIMARY, .test = variable_test,
 	    .set = variable_set, .number = variable_number,
 	    .string = variable_string, .position = variable_number,
