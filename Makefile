@@ -56,7 +56,7 @@ TESTS = chesstest mutate regextest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 
-MAN1 = cql.1 cqlmatch.1 cqlparse.1 fenboard.1
+MAN1 = cql.1 cqlexpand.1 cqlmatch.1 cqlparse.1 cqlprint.1 fenboard.1
 MAN5 = cqlast.5
 MAN7 = cql.7 cql-scale.7
 
