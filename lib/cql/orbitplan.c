@@ -36,6 +36,7 @@ struct moved {
 struct way {
 	struct node *body;
 	int dx, dy;		/* the greatest shifts */
+	bool edge;		/* with the edges of classic CQL */
 	struct shifts all;
 	struct moved *moved;
 	int nmoved;
@@ -174,8 +175,9 @@ way_test(struct run *r, const struct way *w)
 
 	if (there == 0)
 		return false;
-	if (!(is_single(there) && is_single(m->squares) ? only_shift(r, w,
-	    bits_first(m->squares), bits_first(there)) : some_shift(r, w)))
+	if (!(m->image == NULL && is_single(there) && is_single(m->squares) ?
+	    only_shift(r, w, bits_first(m->squares), bits_first(there)) :
+	    some_shift(r, w)))
 		return false;
 	for (i = 0; i < w->nfixed; i++)
 		if (!eval_test(r, w->fixed[i]))
@@ -219,13 +221,14 @@ tells_transform(const struct node *n)
 }
 
 static bool
-is_fixed_by(struct query *q, const struct node *n, int dx, int dy)
+is_fixed_by(struct query *q, const struct node *n, int dx, int dy, bool edge)
 {
 	struct transform t = { .name = "" };
 	struct node *copy = node_clone(q, n);
 
 	t.dx = (signed char)dx;
 	t.dy = (signed char)dy;
+	t.edge = edge;
 	return node_transform(q, copy, &t) && node_compare(copy, n) == 0;
 }
 
@@ -234,16 +237,22 @@ static bool
 is_fixed(struct query *q, const struct node *n, const struct way *w)
 {
 	return !tells_transform(n) &&
-	    (w->dx == 0 || is_fixed_by(q, n, 1, 0)) &&
-	    (w->dy == 0 || is_fixed_by(q, n, 0, 1));
+	    (w->dx == 0 || is_fixed_by(q, n, 1, 0, w->edge)) &&
+	    (w->dy == 0 || is_fixed_by(q, n, 0, 1, w->edge));
 }
 
-/* No rank or file is all in the set, so that none stays behind. */
+/*
+ * No rank or file is all in the set, so that none stays behind; with the
+ * edges of classic CQL, nothing that could stay is at an edge.
+ */
 static bool
-is_rigid(bitboard set)
+is_rigid(bitboard set, bool edge)
 {
+	const bitboard edges = RANK_1 | RANK_1 << 56 | FILE_A | FILE_A << 7;
 	int i;
 
+	if (edge)
+		return (set & edges) == 0;
 	for (i = 0; i < 8; i++)
 		if ((set & RANK_1 << 8 * i) == RANK_1 << 8 * i ||
 		    (set & FILE_A << i) == FILE_A << i)
@@ -259,6 +268,7 @@ shift_table(struct query *q, const struct way *w, bitboard set)
 	struct transform t = { .name = "" };
 	int x, y;
 
+	t.edge = w->edge;
 	for (x = -w->dx; x <= w->dx; x++) {
 		for (y = -w->dy; y <= w->dy; y++) {
 			t.dx = (signed char)x;
@@ -279,7 +289,7 @@ add_moved(struct query *q, struct way *w, const struct node *n)
 	node_link(men);
 	m->men = men;
 	m->squares = n->squares;
-	if (!is_rigid(n->squares))
+	if (!is_rigid(n->squares, w->edge))
 		m->image = shift_table(q, w, n->squares);
 }
 
@@ -368,6 +378,7 @@ add_way(struct query *q, struct orbitplan *plan, const struct way *from,
 	node_transform(q, w.body, t);
 	w.dx = t->transpose ? from->dy : from->dx;
 	w.dy = t->transpose ? from->dx : from->dy;
+	w.edge = from->edge;
 	for (i = 0; i < plan->nways; i++)
 		if (w.dx == plan->way[i].dx && w.dy == plan->way[i].dy &&
 		    node_compare(w.body, plan->way[i].body) == 0)
@@ -377,8 +388,22 @@ add_way(struct query *q, struct orbitplan *plan, const struct way *from,
 
 /*
  * Shifts of shifts are not planned: what has left the board does not come
- * back. A symmetry of shifts is a shift of symmetries.
+ * back. Nor are those that are not all up to the last of n.
  */
+static bool
+add_shifts(struct way *w, const struct transform *last, int n)
+{
+	if (n != (2 * last->dx + 1) * (2 * last->dy + 1) ||
+	    (last->dx != 0 && w->dx != 0) || (last->dy != 0 && w->dy != 0) ||
+	    ((w->dx != 0 || w->dy != 0) && w->edge != last->edge))
+		return false;
+	w->dx += last->dx;
+	w->dy += last->dy;
+	w->edge = last->edge;
+	return true;
+}
+
+/* A symmetry of shifts is a shift of symmetries. */
 static bool
 plan_transform(struct query *q, struct orbitplan *plan,
     const struct filter *f)
@@ -388,16 +413,10 @@ plan_transform(struct query *q, struct orbitplan *plan,
 	int n = transform_list(f, t), i, k, dx = t[n - 1].dx,
 	    dy = t[n - 1].dy;
 
-	if (t[n - 1].edge)
-		return false;
 	if (dx != 0 || dy != 0) {
-		for (i = 0; i < plan->nways; i++) {
-			if ((dx != 0 && plan->way[i].dx != 0) ||
-			    (dy != 0 && plan->way[i].dy != 0))
+		for (i = 0; i < plan->nways; i++)
+			if (!add_shifts(&plan->way[i], &t[n - 1], n))
 				return false;
-			plan->way[i].dx += dx;
-			plan->way[i].dy += dy;
-		}
 		return true;
 	}
 	if (plan->nways * n > WAYS_MOST)
