@@ -778,7 +778,8 @@ name##_string(struct run *r, const struct node *n, struct span *s)	\
 struct value {
 	enum type type;
 	bool bound;		/* there is one */
-	int number;		/* NUMBER; id of a POSITION; identity of a man */
+	int number;		/* NUMBER; id of a POSITION; identity of a
+				   man */
 	bitboard set;
 	struct buf string;	/* owned */
 };

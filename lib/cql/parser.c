@@ -707,7 +707,8 @@ parse_sequence(struct parser *p, const char *closer, const struct token *open)
 		parse_error(p, p->t, "expected at least one filter");
 	if (closer != NULL)
 		p->t++;
-	if (list->nargs == 1 && (closer == NULL || !stays_wrapped(list->arg[0])))
+	if (list->nargs == 1 && (closer == NULL ||
+	    !stays_wrapped(list->arg[0])))
 		return list->arg[0];
 	node_type(p->q, list);
 	return list;

@@ -346,7 +346,8 @@ sort_print(struct printer *p, const struct node *n)
 }
 
 const struct filter filters_sort[] = {
-	{ .name = "sort", .args = "[quiet] [min] [max] [Q] A", .atom = ATOM_TEXT,
+	{ .name = "sort", .args = "[quiet] [min] [max] [Q] A",
+	    .atom = ATOM_TEXT,
 	    .flags = FILTER_IMPURE | FILTER_STATE, .parse = sort_parse,
 	    .typeof_ = sort_type, .invalid = sort_invalid,
 	    .number = sort_number, .string = sort_string,

@@ -90,7 +90,8 @@ assignment_at(const struct token *t)
 	int i;
 
 	for (i = 0; assignments[i] != NULL; i++)
-		if (t->kind == TOK_PUNCT && strcmp(t->text, assignments[i]) == 0)
+		if (t->kind == TOK_PUNCT &&
+		    strcmp(t->text, assignments[i]) == 0)
 			return assignments[i];
 	return NULL;
 }
@@ -488,7 +489,8 @@ const struct filter filters_variables[] = {
 	    .level = LEVEL_PRIMARY, .test = variable_test,
 	    .set = variable_set, .number = variable_number,
 	    .string = variable_string, .position = variable_number,
-	    .print = variable_print, .help = "the value of a variable", .eg = "x=k x attackedby A" },
+	    .print = variable_print, .help = "the value of a variable",
+	    .eg = "x=k x attackedby A" },
 	ASSIGNMENT("=", assign_test, "gives a variable a value; the first "
 	    "assignment makes the variable", "x=#A x>3"),
 	ASSIGNMENT("=?", assign_nonempty_test, "as =, for sets, and fails on "
