@@ -40,13 +40,14 @@ parse_file(const char *file, struct buf *out)
 	struct span text;
 	bool ok = file_read(file, &b);
 
-	if (!ok) {
+	if (ok) {
+		text.p = buf_str(&b);
+		text.n = b.n;
+		ok = parse_text(strcmp(file, "-") == 0 ? "stdin" : file, text,
+		    out);
+	} else {
 		warn("%s:", file);
-		return false;
 	}
-	text.p = buf_str(&b);
-	text.n = b.n;
-	ok = parse_text(strcmp(file, "-") == 0 ? "stdin" : file, text, out);
 	buf_free(&b);
 	return ok;
 }
