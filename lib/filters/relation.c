@@ -32,8 +32,7 @@ struct view {
 	bitboard occupied;
 	bitboard squares;	/* to be compared */
 	bitboard may_miss;	/* whose men may be gone */
-	int anchor;		/* a man that must be there, or NO_SQUARE */
-	int anchor_kind, anchor_colour;
+	bitboard anchors;	/* men of which one must be there, if any */
 };
 
 struct comparison {
@@ -66,27 +65,31 @@ moved(bitboard set, int dx, int dy)
 
 /* ---- the current position ---- */
 
-/* Of men that must be there, one of a kind that is rare. */
-static void
-choose_anchor(struct view *v)
+/*
+ * One man that must be there, or one more than may be gone, of rare kinds:
+ * one of them has its place in the later position, which leaves few shifts.
+ */
+static bitboard
+choose_anchors(const struct view *v, int most_missing)
 {
-	bitboard must = v->occupied & v->squares & ~v->may_miss, men = 0;
-	int kind = KING;
+	bitboard men = v->occupied & v->squares, must = men & ~v->may_miss;
+	bitboard anchors = 0, left;
+	int want = must != 0 ? 1 : most_missing + 1, kind;
 
-	v->anchor = NO_SQUARE;
-	if (must == 0)
-		return;
-	while ((men = must & v->kind[kind]) == 0)
-		kind--;
-	v->anchor = bits_first(men);
-	v->anchor_kind = kind;
-	v->anchor_colour = (v->men[WHITE] & BIT(v->anchor)) != 0 ? WHITE :
-	    BLACK;
+	if (must != 0)
+		men = must;
+	if (bits_count(men) < want)
+		return 0;
+	for (kind = KING; kind >= PAWN; kind--)
+		for (left = men & v->kind[kind]; left != 0 && want > 0;
+		    left &= left - 1, want--)
+			anchors |= left & (0 - left);
+	return anchors;
 }
 
 static void
 view_turned(const struct view *v, const struct transform *t,
-    struct view *out)
+    int most_missing, struct view *out)
 {
 	int i;
 
@@ -97,7 +100,7 @@ view_turned(const struct view *v, const struct transform *t,
 	out->occupied = out->men[WHITE] | out->men[BLACK];
 	out->squares = transform_squares(t, v->squares);
 	out->may_miss = transform_squares(t, v->may_miss);
-	choose_anchor(out);
+	out->anchors = choose_anchors(out, most_missing);
 }
 
 /* The current position is turned instead of the later ones. */
@@ -118,7 +121,7 @@ find_views(struct run *r, struct comparison *c)
 	c->nviews = (n->words & MAY_FLIP) == 0 ? 1 :
 	    transform_list(filter_get("flip"), t);
 	for (i = 0; i < c->nviews; i++)
-		view_turned(&here, &t[i], &c->view[i]);
+		view_turned(&here, &t[i], c->missing.most, &c->view[i]);
 }
 
 static struct bounds
@@ -207,28 +210,30 @@ shift_fits(struct run *r, const struct comparison *c, const struct view *v,
 
 	if ((here & ~there & ~v->may_miss) != 0 ||
 	    (c->n->arg[OF_NEW] == NULL && (there & ~here) != 0) ||
+	    !in_bounds(here & ~there, &c->missing) ||
 	    ((v->men[WHITE] ^ moved(p->men[WHITE], dx, dy)) & both) != 0)
 		return false;
 	for (i = PAWN; i < KING; i++)
 		if (((v->kind[i] ^ moved(p->kind[i], dx, dy)) & both) != 0)
 			return false;
-	return in_bounds(here & ~there, &c->missing) &&
-	    newcomers_fit(r, c, there & ~here, dx, dy);
+	return newcomers_fit(r, c, there & ~here, dx, dy);
 }
 
-/* A man that must be there tells which shifts there are. */
+/* The shifts that bring a man of the later position to that square. */
 static bool
-some_shift_fits(struct run *r, const struct comparison *c,
-    const struct view *v)
+shift_to_fits(struct run *r, const struct comparison *c,
+    const struct view *v, int to)
 {
-	bitboard men = c->pos->men[v->anchor_colour] &
-	    c->pos->kind[v->anchor_kind];
-	int sq;
+	const struct position *p = c->pos;
+	bitboard men = p->men[(v->men[BLACK] & BIT(to)) != 0];
+	int kind = PAWN, sq;
 
-	for (; men != 0; men &= men - 1) {
+	while ((v->kind[kind] & BIT(to)) == 0)
+		kind++;
+	for (men &= p->kind[kind]; men != 0; men &= men - 1) {
 		sq = bits_first(men);
-		if (shift_fits(r, c, v, FILE_OF(v->anchor) - FILE_OF(sq),
-		    RANK_OF(v->anchor) - RANK_OF(sq)))
+		if (shift_fits(r, c, v, FILE_OF(to) - FILE_OF(sq),
+		    RANK_OF(to) - RANK_OF(sq)))
 			return true;
 	}
 	return false;
@@ -238,11 +243,13 @@ static bool
 any_shift_fits(struct run *r, const struct comparison *c,
     const struct view *v)
 {
+	bitboard anchors;
 	int dx, dy;
 
-	if (v->anchor != NO_SQUARE)
-		return some_shift_fits(r, c, v);
-	for (dx = -7; dx <= 7; dx++)
+	for (anchors = v->anchors; anchors != 0; anchors &= anchors - 1)
+		if (shift_to_fits(r, c, v, bits_first(anchors)))
+			return true;
+	for (dx = -7; v->anchors == 0 && dx <= 7; dx++)
 		for (dy = -7; dy <= 7; dy++)
 			if (shift_fits(r, c, v, dx, dy))
 				return true;
@@ -278,11 +285,11 @@ relation_position(struct run *r, const struct node *n, int *id)
 	struct comparison c;
 
 	c.n = n;
-	find_views(r, &c);
 	c.missing = bounds_of(r, n, MISSING_COUNT);
 	c.come = bounds_of(r, n, NEW_COUNT);
 	c.same = bounds_of(r, n, SAME_COUNT);
 	c.different = bounds_of(r, n, DIFFERENT_COUNT);
+	find_views(r, &c);
 	for (c.id = r->id + 1; c.id < r->g->npos; c.id++)
 		if (later_fits(r, &c))
 			break;
