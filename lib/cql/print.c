@@ -165,8 +165,8 @@ static bool
 needs_blank(const struct buf *b, size_t at)
 {
 	/* what ties to its operand, and brackets */
-	static const char *const tight[] = { " ", "\n", "\t", "(", "[", "{", ":",
-		"=", "#", "[x]", "[element]", "[forall]",
+	static const char *const tight[] = { " ", "\n", "\t", "(", "[", "{",
+		":", "=", "#", "[x]", "[element]", "[forall]",
 		"\xe2\x80\x95", "\xc3\x97", "\xe2\x88\x8a", "\xe2\x88\x80" };
 	size_t i;
 
@@ -284,9 +284,12 @@ print_word(struct printer *p, const char *word)
 void
 print_string(struct printer *p, const char *text, size_t n)
 {
-	buf_puts(p->out, needs_blank(p->out, p->out->n) ? " \"" : "\"");
+	size_t at = p->out->n;
+
+	buf_putc(p->out, '"');
 	buf_add(p->out, text, n);
 	buf_putc(p->out, '"');
+	separate(p, at, false);
 }
 
 /* ---- filters ---- */
@@ -674,7 +677,8 @@ print_range(struct printer *p, const struct node *n)
 	if (n->words != 0)
 		print_word(p, "count");
 	else
-		for (p->bounds = i = 0; i < n->nargs && n->arg[i] != NULL; i++) {
+		for (p->bounds = i = 0; i < n->nargs && n->arg[i] != NULL;
+		    i++) {
 			put(p, n->arg[i], LEVEL_PRIMARY);
 			p->bounds++;
 		}

@@ -147,9 +147,9 @@ files_close(struct run *r)
 	struct outfile *o;
 
 	while ((o = r->files) != NULL) {
-		r->files = o->next;
 		if (fclose(o->f) != 0)
 			die("%s:", o->path);
+		r->files = o->next;
 		free(o->path);
 		free(o);
 	}
