@@ -680,6 +680,9 @@ int truth_images(struct query *q, const struct node *orbit, int *which);
  */
 bool query_plan(struct query *q);
 bool orbitplan_test(struct run *r, const struct orbitplan *plan);
+/* The same for many positions; see column.c. */
+int orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
+    int count);
 
 /* ---- evaluation: run.c, match.c ---- */
 

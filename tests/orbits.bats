@@ -287,7 +287,7 @@ END
 }
 
 @test "shifts asked all at once are those asked one by one" {
-	local body t
+	local body t form
 
 	for body in '{Ke1 pd2}' '{Pa-h2 K}' '{Pe4 pe5 Nf3}' '{A[a1,c3] _b2}' \
 	    '{Pa1-8 pb4}' '{[RQ]a-h4 kc3-6 wtm}' '{Pe4 and pd5 and not check}' \
@@ -300,12 +300,17 @@ END
 			cqlparse -e "$t $body ply>=0" >"$BATS_TEST_TMPDIR/q"
 			cqlexpand -i "$BATS_TEST_TMPDIR/q" \
 			    >"$BATS_TEST_TMPDIR/i"
-			cqlmatch -p "$BATS_TEST_TMPDIR/q" "$LINES_FILE" \
-			    >"$BATS_TEST_TMPDIR/a" || [[ $? -eq 1 ]]
-			cqlmatch -p "$BATS_TEST_TMPDIR/i" "$LINES_FILE" \
-			    >"$BATS_TEST_TMPDIR/b" || [[ $? -eq 1 ]]
-			cmp "$BATS_TEST_TMPDIR/a" "$BATS_TEST_TMPDIR/b" ||
-				same "$t $body" one other
+			for form in -u -p; do
+				cqlmatch $form "$BATS_TEST_TMPDIR/q" \
+				    "$LINES_FILE" >"$BATS_TEST_TMPDIR/a" ||
+				    [[ $? -eq 1 ]]
+				cqlmatch $form "$BATS_TEST_TMPDIR/i" \
+				    "$LINES_FILE" >"$BATS_TEST_TMPDIR/b" ||
+				    [[ $? -eq 1 ]]
+				cmp "$BATS_TEST_TMPDIR/a" \
+				    "$BATS_TEST_TMPDIR/b" ||
+				    same "$t $body" one other
+			done
 		done
 	done
 }

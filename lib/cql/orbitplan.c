@@ -201,6 +201,107 @@ orbitplan_test(struct run *r, const struct orbitplan *plan)
 	return false;
 }
 
+/* ---- asking of many positions ---- */
+
+/* Position by position. */
+static int
+way_keep_each(struct run *r, const struct way *w, int *ids, int count)
+{
+	int i, left = 0;
+
+	for (i = 0; i < count; i++) {
+		r->id = ids[i];
+		r->pos = &r->g->pos[ids[i]];
+		if (way_test(r, w))
+			ids[left++] = ids[i];
+	}
+	return left;
+}
+
+/* The shift that brings a king from its square in the body to its own. */
+struct kingshift {
+	int id;
+	signed char dx, dy;
+};
+
+/*
+ * Finds the shifts from the square sq to those of single men; -1 when
+ * somewhere are several.
+ */
+static int
+king_shifts(const struct way *w, int sq, const int *ids,
+    const bitboard *there, struct kingshift *shift, int count)
+{
+	int i, bit, dx, dy, left = 0;
+
+	for (i = 0; i < count; i++) {
+		if (there[i] == 0)
+			continue;
+		if (!is_single(there[i]))
+			return -1;
+		dx = FILE_OF(bits_first(there[i])) - FILE_OF(sq);
+		dy = RANK_OF(bits_first(there[i])) - RANK_OF(sq);
+		bit = SHIFT_BIT(dx, dy);
+		shift[left].id = ids[i];
+		shift[left].dx = (signed char)dx;
+		shift[left].dy = (signed char)dy;
+		left += w->all.word[bit / 64] >> bit % 64 & 1;
+	}
+	return left;
+}
+
+static int
+way_keep(struct run *r, const struct way *w, int *ids, int count)
+{
+	const struct moved *m = &w->moved[0];
+	struct kingshift *shift = column_room(r, count, sizeof(*shift));
+	bitboard *there = column_room(r, count, sizeof(*there));
+	int i, k, n, left;
+
+	if (m->image != NULL || !is_single(m->squares))
+		return way_keep_each(r, w, ids, count);
+	column_fill(r, m->men, ids, count, there);
+	n = king_shifts(w, bits_first(m->squares), ids, there, shift, count);
+	if (n < 0)
+		return way_keep_each(r, w, ids, count);
+	for (k = 1, m++; k < w->nmoved && n > 0; k++, m++, n = left) {
+		for (i = 0; i < n; i++)
+			ids[i] = shift[i].id;
+		column_fill(r, m->men, ids, n, there);
+		for (i = left = 0; i < n; i++) {
+			shift[left] = shift[i];
+			left += shift_suits(m, there[i], shift[i].dx,
+			    shift[i].dy);
+		}
+	}
+	for (i = 0; i < n; i++)
+		ids[i] = shift[i].id;
+	for (k = 0; k < w->nfixed; k++)
+		n = column_keep(r, w->fixed[k], ids, n);
+	return n;
+}
+
+int
+orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
+    int count)
+{
+	struct arenamark mark;
+	int *rest = column_copy(r, ids, count), *found;
+	int nrest = count, n, i;
+
+	for (i = 0; i < plan->nways + plan->nimages && nrest > 0; i++) {
+		mark = arena_mark(&r->scratch);
+		found = column_copy(r, rest, nrest);
+		n = i < plan->nways ? way_keep(r, &plan->way[i], found,
+		    nrest) : column_keep(r, plan->image[i - plan->nways],
+		    found, nrest);
+		nrest = column_without(rest, nrest, found, n);
+		arena_reset(&r->scratch, mark);
+		run_tick(r);
+	}
+	return column_without(ids, count, rest, nrest);
+}
+
 /* ---- planning ---- */
 
 /*
@@ -479,8 +580,8 @@ is_genuine(struct query *q, const struct node *orbit)
 	return node_compare(made, orbit) == 0;
 }
 
-/* The images that differ in their truth, where they are fewer than all. */
-static bool
+/* The images that differ in their truth. */
+static void
 plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
 {
 	int count = orbit->nargs - ORBIT_IMAGES, i, n;
@@ -493,19 +594,19 @@ plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
 		plan->image[i] = orbit->arg[ORBIT_IMAGES + which[i]]->arg[0];
 	plan->nimages = n;
 	plan->nways = 0;
-	return n < count;
 }
 
 static void
 plan_orbit(struct query *q, struct node *orbit)
 {
-	struct orbitplan *plan = arena_alloc(&q->arena, sizeof(*plan));
+	struct orbitplan *made = arena_alloc(&q->arena, sizeof(*made));
 
 	if (orbit->impure || orbit->arg[ORBIT_RANGE] != NULL)
 		return;
-	if ((orbit->arg[ORBIT_OF] != NULL && plan_shifts(q, plan, orbit) &&
-	    is_genuine(q, orbit)) || plan_images(q, plan, orbit))
-		orbit->plan = plan;
+	if (orbit->arg[ORBIT_OF] == NULL || !plan_shifts(q, made, orbit) ||
+	    !is_genuine(q, orbit))
+		plan_images(q, made, orbit);
+	orbit->plan = made;
 }
 
 static void

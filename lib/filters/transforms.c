@@ -295,7 +295,7 @@ orbit_count(struct run *r, const struct node *n, int *v)
 	return false;
 }
 
-/* Images without effects are asked until one matches. */
+/* Images with effects are asked all, and without a plan. */
 static bool
 orbit_any(struct run *r, const struct node *n)
 {
@@ -308,8 +308,6 @@ orbit_any(struct run *r, const struct node *n)
 	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
 		run_tick(r);
 		matched |= eval_test(r, image(n, i));
-		if (matched && !n->impure)
-			break;
 	}
 	if (!matched)
 		comment_cut(r, mark);
@@ -323,6 +321,14 @@ orbit_test(struct run *r, const struct node *n)
 
 	return n->arg[ORBIT_RANGE] != NULL ? orbit_count(r, n, &ignored) :
 	    orbit_any(r, n);
+}
+
+/* An orbit without a plan has a range. */
+static int
+orbit_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	return n->plan != NULL ? orbitplan_keep(r, n->plan, ids, count) :
+	    column_keep_each(r, n, ids, count);
 }
 
 static bitboard
@@ -558,7 +564,8 @@ const struct filter filters_transforms[] = {
 	    "filter", .eg = "flipcolor {wtm currenttransform==\"<>\"}" },
 	{ .name = "orbit", .args = "[R] [A] A+", .atom = ATOM_NAMES,
 	    .flags = FILTER_HIDDEN, .typeof_ = orbit_type,
-	    .invalid = orbit_invalid, .test = orbit_test, .set = orbit_set,
+	    .invalid = orbit_invalid, .test = orbit_test,
+	    .keep = orbit_keep, .set = orbit_set,
 	    .number = orbit_number, .print = orbit_print,
 	    .help = "a filter and all its images under transforms",
 	    .eg = "flip count Ra1==1" },
