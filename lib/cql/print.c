@@ -455,6 +455,7 @@ put_signature(struct printer *p, const struct node *n)
 			put_operand(p, n, &item, &at);
 		} else if (item.kind == SIG_WORD) {
 			at.word += optional;
+			skipped = false;
 			if (strchr("()", item.word[0]) != NULL)
 				buf_puts(p->out, item.word);
 			else

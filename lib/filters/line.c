@@ -191,13 +191,20 @@ static void print_line_constituent(struct printer *p, const struct node *n,
     const char *arrow);
 
 static void
+print_arrow(struct printer *p, const char *arrow)
+{
+	print_word(p, arrow);
+	buf_putc(p->out, ' ');
+}
+
+static void
 print_line_list(struct printer *p, const struct node *list, const char *arrow)
 {
 	int i;
 
 	for (i = 0; i < list->nargs; i++) {
 		if (i > 0)
-			print_word(p, arrow);
+			print_arrow(p, arrow);
 		print_line_constituent(p, list->arg[i], arrow);
 	}
 }
@@ -210,6 +217,7 @@ print_line_constituent(struct printer *p, const struct node *n,
 		print_line_constituent(p, n->arg[0], arrow);
 		wildcard_print(p, n);
 	} else if (node_is(n, "chain")) {
+		print_apart(p);
 		buf_puts(p->out, "(");
 		print_line_list(p, n, arrow);
 		buf_puts(p->out, ")");
@@ -230,7 +238,7 @@ line_print(struct printer *p, const struct node *n)
 			print_word(p, line_words[i]);
 	if (n->arg[LINE_RANGE] != NULL)
 		print_node(p, n->arg[LINE_RANGE], LEVEL_PRIMARY);
-	print_word(p, arrow);
+	print_arrow(p, arrow);
 	print_line_list(p, n->arg[LINE_LIST], arrow);
 }
 

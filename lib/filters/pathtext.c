@@ -244,6 +244,9 @@ parse_parameters(struct parser *p, struct node *n)
 			if (n->arg[PATH_RANGE] != NULL)
 				continue;
 		}
+		if (token_is(p->t, "secondary"))
+			parse_error(p, p->t, "'secondary' is no parameter of a "
+			    "path; put it in braces if the filter is meant");
 		word = path_word(p->t);
 		if (word < 0)
 			return;
@@ -426,7 +429,7 @@ print_list(struct printer *p, const struct node *list)
 void
 path_print(struct printer *p, const struct node *n)
 {
-	const struct node *list = n->arg[PATH_LIST];
+	struct node list = *n->arg[PATH_LIST];
 	bool in_path = p->in_path;
 	int i;
 
@@ -450,6 +453,12 @@ path_print(struct printer *p, const struct node *n)
 	if (n->arg[PATH_RANGE] != NULL)
 		print_node(p, n->arg[PATH_RANGE], LEVEL_OR);
 	print_options(p, n);
-	print_list(p, list);
+	if (node_is(node_leftmost(list.arg[0]), "secondary")) {
+		/* it would be taken for a parameter */
+		print_braced(p, list.arg[0]);
+		list.arg++;
+		list.nargs--;
+	}
+	print_list(p, &list);
 	p->in_path = in_path;
 }

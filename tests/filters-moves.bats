@@ -1,0 +1,355 @@
+# filters-moves.bats - the dash and its targets, the move that led here, the
+# moves that the rules allow, and the older filter move
+
+load helper
+
+# played MOVES [FEN]: makes of them the only game of $pgn.
+played() {
+	pgn=$BATS_TEST_TMPDIR/game.pgn
+	{
+		[[ $# -eq 1 ]] || printf '[FEN "%s"]\n' "$2"
+		printf '[Result "*"]\n\n%s *\n' "$1"
+	} >"$pgn"
+}
+
+# at WHERE BODY...: each matches at these positions of the game alone.
+at() {
+	local where=$1 body id places=()
+
+	for id in $where; do
+		places+=("1.$id")
+	done
+	for body in "${@:2}"; do
+		matches "$body" "$pgn" "${places[@]}"
+	done
+}
+
+# gives_values BODY VALUE...: the values of the query, each "ID VALUE".
+gives_values() {
+	local body=$1 line lines=()
+
+	shift
+	for line; do
+		lines+=("1.$line")
+	done
+	yields "$body" "$pgn" "${lines[@]}"
+}
+
+# says BODY TEXT...: the query's comments in order, each "ID TEXT".
+says() {
+	local body=$1 came
+
+	shift
+	came=$(pgnsplit "$pgn" | cqlmatch -H 'variations quiet' -e "$body" |
+	    tr '\t' '\n' | sed -n 's/^c:\([0-9]*\):/\1 /p' | sed 1d)
+	same "comments of $body" "$(lines "$@")" "$came"
+}
+
+# ids: e4 1, d5 2, exd5 3, Nf6 4, Nf3 5, Nxd5 6, Bc4 7, e6 8, O-O 9; Qxd5 10,
+# Nc3 11; e5 12, f5 13, exf6 14
+GAME='1. e4 d5 2. exd5 (2. e5 f5 3. exf6) 2... Nf6 (2... Qxd5 3. Nc3) 3. Nf3
+Nxd5 4. Bc4 e6 5. O-O'
+
+# ---- the dash ----
+
+@test "a dash matches where a move of the game leaves" {
+	played "$GAME"
+	at '0 1 2 3 4 5 6 7 8 10 12 13' -- ―― '(--)' '{--}' ' -- '
+	at '9 11 14' 'not --'
+}
+
+@test "the left set is where the move comes from, the right where it goes" {
+	played "$GAME"
+	at '2' 'Pe4--'
+	at '0 2 4 6 8 10 13' 'A--' 'wtm --'
+	at '0' '--e4' 'e2--e4' 'P--e-h4 '
+	at '2' 'e4--d5' '--e5'
+	at '1 3 5' 'a--d5'
+	at '' 'K--e4'
+}
+
+@test "what does not touch the dash is a filter of its own" {
+	played "$GAME"
+	at '0' 'Pe2-- _e4'
+	at '2' '-- d5 Pe4 pd5'
+	at '5' 'nf6-- d5 Nf3 nf6'
+}
+
+@test "operands of a dash are sets that bind tighter" {
+	played "$GAME"
+	at '0' 'e2|d2--e4|d4'
+	at '6' 'B|Q--c4 & _'
+	at '0 2' '{P & e-h1-8}--[e4,e5]' 'P&e1-8--e4|e5'
+	rejects '--(to)|K'
+	rejects 'b|--'
+}
+
+@test "a variable can be an operand" {
+	played "$GAME"
+	at '1 3 5' '{x=d5|f6 --x a--}'
+	at '1 3 5 12' '{x=a x--d5|f5}'
+}
+
+@test "both men of castling move" {
+	played "$GAME"
+	at '8' 'Ke1--g1' 'Rh1--f1' 'K--(castle)' 'R--(castle)' 'h1--f1'
+	at '' 'e1--f1' 'h1--g1'
+	gives_values 'K--g1(to)' '8 g1'
+	gives_values '{R--f1 R--(to)}' '8 f1'
+	gives_values '{--(castle) --(to)}' '8 [f1,g1]'
+	gives_values '{--(castle) h1--(from)}' '8 h1'
+}
+
+@test "[x] is a capture, its right side the captured man" {
+	played "$GAME"
+	at '2 3 5 13' '[x]' ×
+	at '2 13' 'P[x]p' 'A×a'
+	at '3 5' 'a[x]P' '[nq][x]d5'
+	at '5' 'n×d5'
+}
+
+@test "en passant goes behind the pawn and captures the pawn" {
+	played "$GAME"
+	at '13' 'P--f6' 'e5[x]f5' '--(enpassant)' '[x](enpassant)'
+	at '' '[x]f6'
+	gives_values '--(enpassantsquare)' '13 f5'
+	gives_values '{enpassant enpassantsquare}' '14 f5'
+}
+
+@test "a null move goes from the king's square to the king's square" {
+	played '1. e4 -- 2. d4'
+	at '1' 'k--k' '--(nullmove)' 'e8--e8'
+	at '2' 'nullmove'
+	at '' '[x]'
+}
+
+@test "targets are asked behind the move, all of them of one move" {
+	played "$GAME"
+	at '8' '--(o-o)'
+	at '2' '--(to==d5 Pd5)'
+	at '1 3 5' '--(--(a--))'
+	at '' '--(to==d5 to==e5)'
+	at '1 2' '--(--(secondary))'
+}
+
+@test "a dash has the type and value of its last target" {
+	played "$GAME"
+	gives_values 'P--(ply)' '0 1' '2 3' '13 5'
+	gives_values 'K--(wtm "castled")'
+	gives_values 'K--(btm "castled")' '8 castled'
+	gives_values 'K--(btm currentposition)' '8 move 5(btm)'
+	gives_values '--e6(to)' '7 e6'
+	rejects '--(check)|K'
+	rejects 'x=--'
+}
+
+@test "the first move in the game's order that fits is taken" {
+	played "$GAME"
+	gives_values '{ply==3 --d5(from)}' '3 d8'
+	gives_values '{ply==2 --(positionid)}' '2 3'
+	gives_values '{ply==2 --e5(positionid)}' '2 12'
+}
+
+@test "a set behind a dash is that of the first move, even if it is empty" {
+	played '1. e4 (1. d4 d5) 1... e5'
+	gives_values '--(Pd4)' '3 d4'
+	at '0 3' '{--(Pd4) true}'
+}
+
+@test "=T is a promotion to men, to letters, or to anything" {
+	played '1. a8=Q (1. a8=R Kg7) (1. a8=N) 1... Kg7' \
+	    '7k/P7/8/8/8/8/8/K7 w - - 0 1'
+	at '0' '--=Q' 'P--=q' '--a8=R' 'P--a-h8 =N' '--=[QB]' '--=A' '--=.' \
+	    '--="n"' '--=""' '--="."' '{s="r" --=s}' '{x=P x--=Q}' \
+	    '{x=a8 --x=Q}'
+	at '' '--=B' '--="kpb"' 'k--=Q'
+	gives_values 'P--=N(positionid)' '0 5'
+	gives_values '--=R(to)' '0 a8'
+	at '0' '--=Q(check)' '{--=R(check) --=N(not check)}'
+	rejects '--=Qa8' 'without squares'
+	rejects '--=a-h8' 'without squares'
+	rejects '--=check'
+}
+
+@test "comments of a dash stay only where it matches" {
+	played "$GAME"
+	says '{ply==2 --(comment("x" ply) to==e5)}' '12 x3'
+	says '{ply<2 --(comment("x") false) or comment("no")}' '0 no' '1 no'
+}
+
+@test "a blank in front of the targets is a mistake" {
+	rejects '-- (check)' 'without a blank'
+	rejects 'K--k=Q (check)' 'without a blank'
+	rejects '--()'
+	rejects '--3' 'a set on the right side'
+	rejects '--check' 'a set on the right side'
+	rejects 'check--'
+	rejects '----'
+	rejects '--[x]'
+}
+
+@test "a dash prints as it parses, and by itself" {
+	prints 'K--_(check A)' 'K--_(check A)'
+	prints '  ――  ' '--'
+	prints 'P×a=[NQ](to)' 'P[x]a=[QN](to)'
+	prints 'not --' 'not --'
+	prints 'K-- and --k' 'K-- and --k'
+}
+
+# ---- the move that led here ----
+
+@test "from and to are the squares of the last move" {
+	played "$GAME"
+	gives_values '{ply==3 from}' '3 e4' '12 e4'
+	gives_values '{ply==3 to}' '3 d5' '12 e5'
+	at '0' 'from==[] to==[]'
+	gives_values '{castle from}' '9 [e1,h1]'
+	gives_values '{castle to}' '9 [f1,g1]'
+	at '8' '--(from==[e1,h1])' 'K--(from==e1)' 'R--(to==f1)'
+}
+
+@test "a filter that goes elsewhere leaves the dash around it" {
+	played "$GAME"
+	at '7' '--(K--(to==g1))' '--(child:to==[f1,g1])'
+	at '' '--(K--(to==f1))'
+}
+
+@test "what is asked of the last move" {
+	played "$GAME"
+	at '9' castle o-o 'not o-o-o castle'
+	at '10 12' secondary
+	at '1 2 3 4 5 6 7 8 9 11 13 14' primary
+	at '0' 'not primary not secondary'
+	at '14' enpassant
+	at '' nullmove o-o-o
+}
+
+@test "currentmove and previous are dashes of the last move alone" {
+	played "$GAME"
+	at '3 6 10 14' 'currentmove [x]'
+	at '9' 'currentmove K--' 'previous R--f1' 'currentmove --(castle)'
+	at '3' 'currentmove P--d5' 'previous e4[x]p'
+	gives_values 'currentmove --f6(from)' '4 g8' '14 e5'
+	rejects 'currentmove K' 'a dash'
+	rejects 'currentmove castle' 'a dash'
+}
+
+# ---- the moves that the rules allow ----
+
+@test "legal is where legal moves go, played or not" {
+	played '' '4k3/8/8/8/8/8/4r3/R3K2R w - - 0 1'
+	gives_values 'legal --' '0 [d1,f1,e2]'
+	gives_values 'pseudolegal K--' '0 [d1,f1,d2,e2,f2]'
+	gives_values 'countmoves legal --' '0 3'
+	played '' '4k3/8/8/8/8/8/8/R3K2R w - - 0 1'
+	gives_values 'legal K--' '0 [c1,d1,f1,g1,d2,e2,f2]'
+	gives_values 'legal --(castle)' '0 [c1,g1]'
+	gives_values 'legal --g1(o-o)' '0 g1'
+	gives_values 'legal --(o-o-o)' '0 c1'
+	gives_values 'countmoves legal R--' '0 19'
+	gives_values 'countmoves legal --(castle)' '0 2'
+	at '' 'legal Rh1--(o-o)' 'legal k--'
+}
+
+@test "castling is not legal through check, nor when the men have moved" {
+	played '' '3rk3/8/8/8/8/8/8/R3K2R w - - 0 1'
+	gives_values 'legal --(castle)' '0 g1'
+	gives_values 'pseudolegal --(castle)' '0 g1'
+	played '1. Rg1 Kd7 2. Rh1 Ke7' '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1'
+	gives_values '{wtm legal --(castle)}' '0 [c1,g1]' '2 c1' '4 c1'
+}
+
+@test "en passant is legal behind a double step that was played" {
+	played '1. e4 Kf8' '4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1'
+	gives_values '{btm legal --(enpassant)}' '1 e3'
+	gives_values '{btm legal p--}' '1 [d3,e3]'
+	played '' '4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1'
+	at '' 'legal --(enpassant)'
+	gives_values 'legal p--' '0 d3'
+}
+
+@test "a promotion counts once" {
+	played '' '7k/P7/8/8/8/8/8/K7 w - - 0 1'
+	gives_values 'countmoves legal P--' '0 1'
+	gives_values 'countmoves legal --' '0 4'
+}
+
+@test "countmoves counts the moves of the game that fit" {
+	played "$GAME"
+	gives_values '{ply==2 countmoves --}' '2 2'
+	gives_values '{ply==3 countmoves [x]}' '3 1' '12 0'
+	gives_values '{ply==2 countmoves --(secondary)}' '2 1'
+	gives_values '{terminal countmoves --}' '9 0' '11 0' '14 0'
+	gives_values '{ply==2 {countmoves --} + 1}' '2 3'
+}
+
+@test "legal and countmoves refuse what they cannot count" {
+	rejects 'legal K' 'a dash'
+	rejects 'legal [x]' '[x]'
+	rejects 'legal --=Q' 'promotion'
+	rejects 'legal --(check)' 'no target but'
+	rejects 'countmoves K'
+	rejects 'countmoves countmoves --'
+	rejects 'path -- countmoves --' 'in braces'
+	parses 'countmoves legal --==2' 'countmoves pseudolegal -- >2' \
+	    'legal -- or 3==3' 'path -- {countmoves -- == 1}'
+}
+
+# ---- move ----
+
+@test "move has the set that is asked for first" {
+	played "$GAME"
+	gives_values '{ply==2 move from P to a-h5}' '2 e4'
+	gives_values '{ply==2 move to a-h5 from P}' '2 [d5,e5]'
+	gives_values '{ply<4 move capture .}' '2 d5' '3 d5'
+	at '2 3 5 13' 'move captures .'
+	at '8' 'move o-o' 'move castle' 'move from K castle'
+	at '13' 'move enpassant' 'move enpassantsquare f5'
+	at '2 3' 'move secondary'
+	at '12' 'move primary to f5'
+}
+
+@test "move previous looks at the last move from where it was made" {
+	played "$GAME"
+	at '9' 'move previous castle' 'move previous from K'
+	at '3' 'move previous capture p from e4'
+	at '3 6 10 14' 'move previous capture .'
+	at '10 12' 'move previous secondary'
+	at '1 2 3 4 5 6 7 8 9 10 11 12 13 14' 'move previous'
+}
+
+@test "move legal asks the rules, and count counts" {
+	played '' '4k3/8/8/8/8/8/8/R3K2R w - - 0 1'
+	gives_values 'move legal count' '0 26'
+	gives_values 'move from K legal' '0 e1'
+	gives_values 'move to a-h1 legal from K' '0 [c1,d1,f1,g1]'
+	gives_values 'move legal castle count' '0 2'
+	at '0' 'move legal' 'move pseudolegal from R' 'move legal o-o-o'
+}
+
+@test "the comment of move is made behind every matching move" {
+	played "$GAME"
+	says '{ply==2 move from P comment("push " ply)}' '3 push 3' \
+	    '12 push 3'
+}
+
+@test "move refuses parameters that contradict each other" {
+	rejects 'move previous legal'
+	rejects 'move primary secondary'
+	rejects 'move legal promote Q'
+	rejects 'move legal capture p'
+	rejects 'move null promote Q'
+	rejects 'move count from .'
+	rejects 'move from A from B' 'twice'
+	rejects 'move promote Qa8' 'without squares'
+	rejects 'move o-o castle' 'twice'
+	rejects 'move==3'
+	parses 'move to k==3' 'move castle comment("x") to R' \
+	    'move legal comment "a" or "b"'
+}
+
+@test "move prints with the parameter that is its value in front" {
+	prints 'move captures a from P' 'move capture a from P'
+	prints 'move legal from K' 'move legal from K'
+	prints 'move from K legal count' 'move legal count from K'
+}

@@ -1,0 +1,414 @@
+# filters-path.bats - path: its constituents, wildcards and parameters, what
+# is asked about it, its notes; and line
+
+load helper
+
+# played MOVES [FEN]: makes of them the only game of $pgn.
+played() {
+	pgn=$BATS_TEST_TMPDIR/game.pgn
+	{
+		[[ $# -eq 1 ]] || printf '[FEN "%s"]\n' "$2"
+		printf '[Result "*"]\n\n%s *\n' "$1"
+	} >"$pgn"
+}
+
+# at WHERE BODY...: each matches at these positions of the game alone.
+at() {
+	local where=$1 body id places=()
+
+	for id in $where; do
+		places+=("1.$id")
+	done
+	for body in "${@:2}"; do
+		matches "$body" "$pgn" "${places[@]}"
+	done
+}
+
+# counts BODY VALUE...: the values of the query, each ID=VALUE, in any order
+# of words between.
+counts() {
+	local body=$1 line lines=()
+
+	shift
+	for line in $*; do
+		lines+=("1.${line/=/ }")
+	done
+	yields "$body" "$pgn" "${lines[@]}"
+}
+
+# says [-q] BODY TEXT...: the query's comments in order but the matchstring,
+# each "ID TEXT"; with -q at the level quiet.
+says() {
+	local body came header='variations matchstring ""'
+
+	[[ $1 != -q ]] || { header+=' quiet'; shift; }
+	body=$1
+	shift
+	came=$(pgnsplit "$pgn" | cqlmatch -H "$header" -e "$body" |
+	    tr '\t' '\n' | sed -n 's/^c:\([0-9]*\):/\1 /p' | sed 1d)
+	same "comments of $body" "$(lines "$@")" "$came"
+}
+
+# blank BODY: the body with each // as a blank line.
+blank() {
+	printf '%s' "${1//'//'/$'\n\n'}"
+}
+
+# ids: e4 1, e5 2, Nf3 3, Nc6 4, Bb5 5, a6 6, Bxc6 7, dxc6 8, O-O 9, f6 10;
+# Nc3 11, Nf6 12; Bc4 13
+GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
+5. O-O f6'
+
+# ---- constituents ----
+
+@test "dashes in a row are moves in a row" {
+	played "$GAME"
+	counts 'path -- -- --' 0=3 1=3 2=3 3=3 4=3 5=3 6=3 7=3
+	counts '⊢ P―― p――' 0=2
+	counts 'path A-- a-- A--(castle)' 6=3
+	at '6' 'path [x] [x]'
+}
+
+@test "filters behind a dash must match behind its move" {
+	played "$GAME"
+	counts 'path -- Pe4 -- wtm pe5 Ng1' 0=2 2=2
+	at '5 7 9' 'path -- wtm pa6' 'path -- (wtm) {pa6 or mate}'
+	at '2 11' 'path -- Nc3|Bc4' 'path -- Nc3 or Bc4'
+}
+
+@test "filters in front of a dash match where the path stands" {
+	played "$GAME"
+	counts 'path wtm -- btm -- Nf3' 2=2 4=2 6=2 8=2
+	at '0' 'path initial --' 'path initial ply==0 --'
+}
+
+@test "moves that do not begin the path are chosen as they lead to its end" {
+	played "$GAME"
+	at '2' 'path -- -- nf6'
+	at '1' 'path -- -- -- nf6'
+	at '0' 'path -- -- -- -- nf6'
+}
+
+@test "parentheses group constituents" {
+	played "$GAME"
+	counts 'path (A-- a--) B--' 0=3 2=3 4=3
+	counts 'path ((-- --) -- --)' 0=4 1=4 2=4 3=4 4=4 5=4 6=4
+	rejects 'path -- (-- --)' 'one filter'
+	parses 'path (-- --)--' 'path k(-- --)' 'path-- --' 'path -- (--)'
+}
+
+@test "a path makes a move, or it is none" {
+	played "$GAME"
+	at '' 'path K' 'path --{0}' 'path (check)*' 'path --? check'
+}
+
+@test "constituents repeat by wildcards" {
+	played '1. e4 e5 2. Nf3 Nc6'
+	counts 'path --*' 0=4 1=3 2=2 3=1
+	counts 'path --+' 0=4 1=3 2=2 3=1
+	counts 'path --{+}' 0=4 1=3 2=2 3=1
+	counts 'path --?' 0=1 1=1 2=1 3=1
+	counts 'path --{2}' 0=2 1=2 2=2
+	counts 'path --{3,}' 0=4 1=3
+	counts 'path --{,2}' 0=2 1=2 2=2 3=1
+	counts 'path --{2,3}' 0=3 1=3 2=2
+	counts 'path (A-- a--)*' 0=4 2=2
+	counts 'path (-- --){1} --?' 0=3 1=3 2=2
+	rejects 'path --**'
+	rejects 'path k +'
+}
+
+@test "a wildcard repeats a dash with its targets" {
+	played "$GAME"
+	counts 'path -- Pe4 *' 0=10 1=9 2=8 3=7 4=6 5=5 6=4 7=3 8=2 9=1 11=1
+	at '' 'path -- mate +'
+	counts 'path -- {btm or pe5} + castle' 0=9 1=8 2=7 3=6 4=5 5=4 6=3 \
+	    7=2 8=1
+}
+
+@test "nested wildcards end, and cost no more than one" {
+	local long='' i
+
+	for ((i = 0; i < 150; i++)); do
+		long+=' Nf3 Nf6 Ng1 Ng8'
+	done
+	played "$long"
+	at '' 'path ((--* check)* (--+ --+)*)* mate' \
+	    'path (((--)*)*)* mate' 'line --> ((wtm{+} --> btm{+}){+}){+} --> mate'
+	at '0' 'initial path (check)* --' 'initial path ((wtm)+)* --' \
+	    'initial path ((wtm){100000}){100000} --'
+}
+
+@test "the longest path counts, of equal ones the first" {
+	played "$GAME"
+	counts '{path lastposition -- --}:positionid' 0=2 1=3 2=4 3=5 4=6 \
+	    5=7 6=8 7=9 8=10
+	counts '{path lastposition -- -- nf6}:positionid' 2=12
+}
+
+@test "arithmetic in a path is put in braces" {
+	rejects 'path -- ply+1'
+	rejects 'path -- 3' 'in braces'
+	rejects 'path -- #A-1' 'in braces'
+	rejects 'path max ply*2 --'
+	rejects 'path -- {--}' 'leave out the braces'
+	parses 'path -- {ply+1} {3}' 'path max {ply*2} --' 'path -- ply>3'
+}
+
+@test "a blank line ends a path, and so does what closes around it" {
+	played "$GAME"
+	at '0 2 4 6 8' "$(blank 'path -- a-- // wtm')" '{path -- a--} wtm'
+	at '0' "$(blank '{ply==0 path -- path -- // initial}')"
+	at '0 1 2' 'path -- not castle // a remark ends none
+	    -- ply<5'
+}
+
+# ---- parameters ----
+
+@test "a range is of the best path, and selects none that is shorter" {
+	played '1. e4 e5 2. Nf3 Nc6'
+	counts 'path 2 3 --+' 1=3 2=2
+	counts 'path 4 --+' 0=4
+	counts '{lo=3 hi=9 path lo hi --+}' 0=4 1=3
+}
+
+@test "max chooses the path whose end has the greatest value" {
+	played "$GAME"
+	counts 'path max positionid --' 0=1 1=2 2=13 3=4 4=5 5=6 6=7 7=8 8=9 \
+	    9=10 11=12
+	counts 'path max {0-ply} --+' 0=-1 1=-2 2=-3 3=-4 4=-5 5=-6 6=-7 \
+	    7=-8 8=-9 9=-10 11=-4
+	at '1 3 4 5 6 7 8' 'path max {1/{ply-4}} -- -- Nf3'
+}
+
+@test "firstmatch stops at the path found first, the shortest one" {
+	played "$GAME"
+	counts 'path firstmatch --+' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1 8=1 9=1 \
+	    11=1
+	counts 'path firstmatch --{3,}' 0=3 1=3 2=3 3=3 4=3 5=3 6=3 7=3
+	counts 'path firstmatch max positionid --' 0=1 1=2 2=13 3=4 4=5 5=6 \
+	    6=7 7=8 8=9 9=10 11=12
+}
+
+@test "primary paths follow first moves only" {
+	played "$GAME"
+	at '' 'path primary -- secondary'
+	at '8' 'path primary -- -- pf6'
+	at '' 'path primary -- -- nf6'
+	counts '{ply==1 path primary --+}' 1=9
+}
+
+@test "a focus sees the moves of its men alone" {
+	played "$GAME"
+	counts 'path focus Bf1 --+' 2=1 4=2
+	counts 'path focus b1 -- *' 2=1
+	at '' 'path focus Bb5 -- --'
+	at '6' 'path focus capture nc6 --'
+	counts 'path focus Ke1 --f1'
+	counts 'path focus Rh1 --f1' 8=1
+	rejects 'path focus K primary --' 'focus'
+	rejects 'path focus check --'
+}
+
+@test "a focus passes over other moves, without asking them" {
+	played "$GAME"
+	at '' 'path focus A -- Nf3 -- Bb5 -- check -- castle'
+	counts 'path focus A -- Nf3 -- Bb5 -- -- castle' 2=4
+	counts 'path focus A --{3} {pathcountunfocused==2}' 0=3 2=3 4=3
+}
+
+@test "singlecolor is a focus on the side to move" {
+	played "$GAME"
+	counts 'path singlecolor --+' 0=5 1=5 2=4 3=4 4=3 5=3 6=2 7=2 8=1 9=1 \
+	    11=1
+	rejects 'path singlecolor focus K --'
+	rejects 'path singlecolor primary --'
+}
+
+@test "nestban starts no path on another, but at its end" {
+	played "$GAME"
+	at '0 2 4 6 8' 'path nestban -- --'
+	at '0 3 6' 'path nestban -- -- --'
+}
+
+@test "parameters that contradict or repeat each other are refused" {
+	rejects 'path quiet quiet --' 'twice'
+	rejects 'path piecepath --' 'focus'
+	rejects 'path secondary'
+	rejects 'path'
+	rejects 'path primary'
+	rejects 'path title "" --' 'title'
+	parses 'path lastposition lastposition --' 'path quiet k' \
+	    'path primary verbose keepallbest quiet nestban firstmatch
+	    lastposition title "test" max 3 k'
+}
+
+# ---- what is asked about a path ----
+
+@test "pathcount and pathstart are about the path around" {
+	played "$GAME"
+	counts 'path --+ {pathcount==3}' 0=3 1=3 2=3 3=3 4=3 5=3 6=3 7=3
+	counts 'path -- {pathcount==1} -- {pathcount==2}' 0=2 1=2 2=2 3=2 4=2 \
+	    5=2 6=2 7=2 8=2
+	at '0 2 4 6 8' 'path -- -- pathstart:wtm'
+	at '1' 'path -- {path --{2} nf6 {pathcount==2}}'
+}
+
+@test "outside, they are about the path that matched last" {
+	played "$GAME"
+	counts "$(blank '{path -- castle // pathcount}')" 8=1
+	counts "$(blank '{path -- -- castle // pathlastposition:positionid}')" \
+	    7=9
+	counts "$(blank '{path -- -- castle // pathstart:positionid}')" 7=7
+	at '' pathcount pathstart pathlastposition
+}
+
+@test "atomic variables are restored when a path steps back" {
+	played "$GAME"
+	counts "$(blank '{initial atomic x=0 path -- {x+=1 true} * // x}')" \
+	    0=10
+	counts "$(blank '{initial x=0 path -- {x+=1 true} * // x}')" 0=13
+	counts "$(blank '{ply==2 atomic s="" path -- {s+=str(positionid)
+	    true} -- nf6 // s}')" 2=11
+	counts "$(blank '{initial atomic v=[] if path -- {v|=to true} * mate
+	    // true #v}')" 0=0
+}
+
+# ---- notes ----
+
+@test "a path notes where it starts and ends" {
+	played '1. e4 e5 (1... c5)'
+	says 'initial path -- --' '2 End path of length 2 that starts at move 1(wtm)' \
+	    '0 Start path that ends at move 2(wtm)'
+	says 'initial path -- -- pc5' \
+	    '3 End path of length 2 that starts at move 1(wtm)' \
+	    '3 id:3' '0 Start path that ends at move 2(wtm)[3]'
+	says 'initial path quiet -- --'
+	says -q 'initial path -- --'
+	says 'initial path max {ply*2} --' \
+	    '1 End path of length 1 that starts at move 1(wtm) Max value: 2' \
+	    '0 Start path that ends at move 1(btm)'
+}
+
+@test "title, verbose and piecepath tell more" {
+	played "$GAME"
+	says -q 'ply==4 path title "T" verbose focus B piecepath -- --' \
+	    '4 T' '4 Focus path: Bf1-b5-c6' '5 T: move 1 of 2' \
+	    '7 T: move 2 of 2'
+	says -q 'ply==4 path focus capture [Bn] piecepath --{3}' \
+	    '4 Focus path: Bf1-b5-c6(xc6)'
+	says -q 'ply==7 path verbose -- --' '8 move 1 of 2' '9 move 2 of 2'
+}
+
+@test "comments of the best path alone stay" {
+	played "$GAME"
+	says -q 'ply==2 path -- comment("a" positionid) -- comment("b") pe5 nf6' \
+	    '11 a11' '12 b'
+	says -q 'ply==2 path -- comment("a" positionid) * -- nf6' '11 a11'
+	says -q 'ply==2 path -- comment("a" positionid) * -- mate'
+	says -q 'initial path (comment "x" -- comment "x1" --)?
+	    (comment "y" -- comment "y1")' '0 y' '0 x' '1 x1' '2 y' '3 y1'
+}
+
+@test "keepallbest keeps all that are as good as the best" {
+	played "$GAME"
+	says 'initial path keepallbest quiet -- -- -- comment(positionid)' \
+	    '13 13' '11 11' '3 3'
+	says 'ply==2 path keepallbest --' \
+	    '3 End path of length 1 that starts at move 2(wtm)' \
+	    '2 Start path that ends at move 2(btm)' \
+	    '11 End path of length 1 that starts at move 2(wtm)' '11 id:11' \
+	    '2 Start path that ends at move 2(btm)[11]' '11 alternative' \
+	    '13 End path of length 1 that starts at move 2(wtm)' '13 id:13' \
+	    '2 Start path that ends at move 2(btm)[13]' '13 alternative'
+}
+
+@test "a path prints as it parses" {
+	prints '⊢ ―― check ―― not check' 'path -- check -- not check'
+	prints 'path (A-- a--)+ --{2,5}k' 'path (A-- a--){+} --{2,5} k'
+	prints 'path 2 5 title "x" focus capture Q|R max {ply*2} -- *' \
+	    'path max { ply * 2 } title "x" focus capture Q | R 2 5 --{*}'
+	prints 'path {primary} {secondary} --' 'path { primary } secondary --'
+}
+
+# ---- line ----
+
+@test "a line matches positions in a row, one by each constituent" {
+	played "$GAME"
+	at '1 3 5 7' 'line --> btm --> wtm --> btm --> B'
+	counts 'line --> . --> castle' 8=2
+	counts 'line <-- castle <-- .' 9=2
+	counts 'line <-- nf6 <-- Nc3 <-- . <-- .' 12=4
+	at '2' 'line --> . --> Nc3 --> nf6'
+}
+
+@test "a line is as long as it can be, of equal ones the first" {
+	played "$GAME"
+	counts 'line --> .{*}' 0=11 1=10 2=9 3=8 4=7 5=6 6=5 7=4 8=3 9=2 10=1 \
+	    11=2 12=1 13=1
+	counts 'line --> wtm{+}' 0=1 2=1 4=1 6=1 8=1 10=1 12=1
+	counts 'line --> (wtm --> btm){+}' 0=10 2=8 4=6 6=4 8=2
+	counts 'line --> . --> .?' 0=2 1=2 2=2 3=2 4=2 5=2 6=2 7=2 8=2 9=2 \
+	    10=1 11=2 12=1 13=1
+	counts '{line lastposition --> . --> .}:positionid' 0=1 1=2 2=3 3=4 \
+	    4=5 5=6 6=7 7=8 8=9 9=10 11=12
+	counts 'line firstmatch --> .{*}' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1 8=1 \
+	    9=1 10=1 11=1 12=1 13=1
+}
+
+@test "the parameters of a line" {
+	played "$GAME"
+	counts 'line 3 4 --> .{*}' 7=4 8=3
+	at '' 'line primary --> . --> secondary'
+	at '2' 'line secondary --> wtm --> Nc3|Bc4'
+	counts 'line singlecolor --> .{2}' 0=2 1=2 2=2 3=2 4=2 5=2 6=2 7=2 8=2
+	at '0 2 4 6 8 11' 'line nestban --> .{2}'
+	rejects 'line primary secondary --> .'
+	rejects 'line primary <-- .'
+	rejects 'line nestban <-- .'
+	rejects 'line quiet quiet --> .' 'twice'
+}
+
+@test "a move that a constituent looks at is the one the line follows" {
+	played "$GAME"
+	counts 'line --> {wtm move from N} --> .' 2=2
+	at '2' 'line --> move to c3 --> nc6|Nc3'
+	at '' 'line --> {ply==2 move to c3} --> Nf3'
+}
+
+@test "wildcards of a line are wildcards only where they can be" {
+	parses 'line --> N +' '{line --> N +} k' 'line --> (N + --> r)? --> k' \
+	    'line --> check{2,}*' 'line --> k{3}+*' '{line --> N} + 2' \
+	    'line --> (check --> r)+'
+	rejects 'line --> N + 2'
+	rejects '(line --> N) * 2'
+	rejects 'line --> N + k --> P'
+	rejects 'line --> check*+' 'may match nothing'
+	rejects 'line --> check++' 'has one already'
+	rejects 'line --> 3' 'number'
+	rejects 'line --> {3+4}' 'number'
+	rejects 'line --> check <-- check' 'one direction'
+	rejects 'line --> (check <-- r)'
+	rejects 'line -->'
+	rejects 'line check'
+}
+
+@test "a line notes where it starts and ends" {
+	played '1. e4 e5 (1... c5)'
+	says 'initial line --> . --> .' \
+	    '1 End line of length 2 that starts at move 1(wtm)' \
+	    '0 Start line that ends at move 1(btm)'
+	says 'secondary line <-- . <-- .' '3 id:3' \
+	    '1 End line of length 2 that starts at move 2(wtm)[3]' \
+	    '3 Start line that ends at move 1(btm)'
+	says 'initial line quiet --> . --> .'
+	says -q 'initial line --> comment("a") --> {comment("b") mate}?' \
+	    '0 a'
+	says -q 'initial line --> {comment("a" ply)}{*}' '0 a0' '1 a1' '2 a2'
+}
+
+@test "a line prints as it parses" {
+	prints 'line quiet 2 5-->check+ --> (K-->Q *)?' \
+	    'line quiet 2 5 --> check{+} --> (K --> Q{*})?'
+	prints 'line<--check' 'line <-- check'
+}

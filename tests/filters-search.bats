@@ -1,0 +1,197 @@
+# filters-search.bats - find, echo and consecutivemoves
+
+load helper
+
+# played MOVES [FEN]: makes of them the only game of $pgn.
+played() {
+	pgn=$BATS_TEST_TMPDIR/game.pgn
+	{
+		[[ $# -eq 1 ]] || printf '[FEN "%s"]\n' "$2"
+		printf '[Result "*"]\n\n%s *\n' "$1"
+	} >"$pgn"
+}
+
+# at WHERE BODY...: each matches at these positions of the game alone.
+at() {
+	local where=$1 body id places=()
+
+	for id in $where; do
+		places+=("1.$id")
+	done
+	for body in "${@:2}"; do
+		matches "$body" "$pgn" "${places[@]}"
+	done
+}
+
+# counts BODY VALUE...: the values of the query, each ID=VALUE.
+counts() {
+	local body=$1 line lines=()
+
+	shift
+	for line in $*; do
+		lines+=("1.${line/=/ }")
+	done
+	yields "$body" "$pgn" "${lines[@]}"
+}
+
+# says [-q] BODY TEXT...: the query's comments in order but the matchstring,
+# each "ID TEXT"; with -q at the level quiet.
+says() {
+	local body came header='variations matchstring ""'
+
+	[[ $1 != -q ]] || { header+=' quiet'; shift; }
+	body=$1
+	shift
+	came=$(pgnsplit "$pgn" | cqlmatch -H "$header" -e "$body" |
+	    tr '\t' '\n' | sed -n 's/^c:\([0-9]*\):/\1 /p' | sed 1d)
+	same "comments of $body" "$(lines "$@")" "$came"
+}
+
+# ids: e4 1, e5 2, Qh5 3, Nc6 4, Bc4 5, Nf6 6, Qxf7# 7; Bc4 8, Nf6 9
+GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
+
+# ---- find ----
+
+@test "find is the first position from here on where the filter matches" {
+	played "$GAME"
+	counts '{find mate}:positionid' 0=7 1=7 2=7 3=7 4=7 5=7 6=7 7=7
+	counts '{find nf6}:positionid' 0=6 1=6 2=6 3=6 4=6 5=6 6=6 7=7 8=9 9=9
+	at '' 'find Kg1'
+	at '0 1 2 8' 'find secondary'
+}
+
+@test "find <-- looks back" {
+	played "$GAME"
+	counts '{find <-- btm}:positionid' 1=1 2=1 3=3 4=3 5=5 6=5 7=7 8=8 9=8
+	at '8 9' 'find <-- secondary'
+	counts '{find <-- initial}:ply' 0=0 1=0 2=0 3=0 4=0 5=0 6=0 7=0 8=0 9=0
+}
+
+@test "find all counts, and fails at none" {
+	played "$GAME"
+	counts 'find all nf6' 0=3 1=3 2=3 3=2 4=2 5=2 6=2 7=1 8=1 9=1
+	counts 'find <-- all wtm' 0=1 1=1 2=2 3=2 4=3 5=3 6=4 7=4 8=2 9=3
+	counts 'find all mate' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1
+}
+
+@test "find with a range wants that many, none where it says so" {
+	played "$GAME"
+	counts 'find 2 nf6' 3=2 4=2 5=2 6=2
+	counts 'find 2 3 nf6' 0=3 1=3 2=3 3=2 4=2 5=2 6=2
+	counts 'find 0 nf6'
+	counts 'find 0 mate' 8=0 9=0
+	counts 'find count mate' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1 8=0 9=0
+	counts '{x=2 find x 9 nf6}' 0=3 1=3 2=3 3=2 4=2 5=2 6=2
+	counts 'find <-- 0 Qh5' 0=0 1=0 2=0 8=0 9=0
+	rejects 'find all 1 check' 'not both'
+	rejects 'find 1 all check' 'not both'
+	rejects find
+}
+
+@test "what find asks may depend on variables and on other searches" {
+	played "$GAME"
+	counts '{x=positionid {find <-- positionid<x}:positionid}' 1=0 2=1 3=2 \
+	    4=3 5=4 6=5 7=6 8=2 9=8
+	counts '{find {find 2 nf6}}:positionid' 0=3 1=3 2=3 3=3 4=4 5=5 6=6
+	at '0 1 2 3 4 5 6 7' 'find find mate' 'find {find all mate}'
+}
+
+@test "find notes what it has found" {
+	played "$GAME"
+	says 'initial find mate' '7 Found'
+	says 'initial find all nf6' '6 Found 1 of 3' '7 Found 2 of 3' \
+	    '9 Found 3 of 3'
+	says 'mate find all <-- Qh5' '6 Found 1 of 4' '5 Found 2 of 4' \
+	    '4 Found 3 of 4' '3 Found 4 of 4'
+	says 'initial find quiet mate'
+	says -q 'initial find mate'
+	says -q '(find 50 100 {ply==3 comment "c"}) or initial' '3 c' '8 c'
+}
+
+# ---- echo ----
+
+@test "echo pairs the current position with all others" {
+	played "$GAME"
+	at '7' 'echo (s t) {s:mate t:initial}'
+	at '0 1 2 3 4 5 6 8 9' 'echo (s t) {s:true t:mate}' 'echo (s t) mate'
+	at '7' 'echo (s t) in all {s:mate s==t}'
+	at '' 'echo (s t) s==t' 'echo (s t) false'
+	counts 'echo (s t) distance(s t)' 0=7 1=6 2=5 3=4 4=4 5=5 6=6 7=7 8=6 \
+	    9=7
+}
+
+@test "echo evaluates its filter at the second position" {
+	played "$GAME"
+	at '0 1 2 3 4 5 6 8 9' 'echo (s t) {currentposition==t mate}'
+	at '3 4 5 6' 'echo (s t) {s:Qh5 nf6 t:wtm s<t}'
+}
+
+@test "the variables of echo are its own" {
+	played "$GAME"
+	at '0 1 2 3 4 5 6 8 9' 'echo (s t) mate isunbound s isunbound t'
+	fails 2 "pgnsplit '$pgn' | cqlmatch -e 's=position 1 echo (s t) mate'" \
+	    'has a value already'
+	rejects 'echo (s s) mate' 'differ'
+	rejects 'echo (R k) mate'
+	rejects 'echo in all (s t) mate'
+}
+
+@test "filters with effects are asked of every pair" {
+	played "$GAME"
+	counts '{x=0 if echo (s t) {x+=1 false} true x}' 0=9 1=9 2=9 3=9 4=9 \
+	    5=9 6=9 7=9 8=9 9=9
+	counts '{x=0 if echo (s t) {t:mate x+=1} true x}' 0=1 1=1 2=1 3=1 4=1 \
+	    5=1 6=1 7=0 8=1 9=1
+}
+
+@test "echo notes its pairs and where they part" {
+	played "$GAME"
+	says 'mate echo (s t) t:{nf6 secondary}'
+	says 'mate echo (s t) t:{nf6 wtm ply==4}' '2 LCA' '7 s' '9 t' \
+	    '9 -->move 4(btm)' '9 id:9' '7 <--move 3(wtm)[9]'
+	says 'mate echo quiet (s t) {t:ply==4 comment(positionid)}' '4 4' '9 9'
+	says 'mate echo (s t) initial' '7 s' '0 t' '0 -->move 4(btm)' \
+	    '7 <--move 1(wtm)'
+}
+
+# ---- consecutivemoves ----
+
+# ids: Nf3 1, Nf6 2, Nc3 3, Nc6 4, e4 5; d4 6, Nf6 7, Nc3 8, Nc6 9, e3 10
+TWO='1. Nf3 (1. d4 Nf6 2. Nc3 Nc6 3. e3) 1... Nf6 2. Nc3 Nc6 3. e4'
+
+@test "consecutivemoves is the longest run that two lines share" {
+	played "$TWO"
+	counts '{initial x=position 5 y=position 10 consecutivemoves(x y)}' 0=3
+	counts '{initial x=position 3 y=position 10 consecutivemoves(x y)}' 0=2
+	at '' '{initial x=position 1 y=position 6 consecutivemoves(x y)}' \
+	    '{initial x=position 2 y=position 4 consecutivemoves(x y)}' \
+	    '{initial x=position 5 y=position 10 consecutivemoves 1 2 (x y)}'
+	at '0' '{initial x=position 5 y=position 10
+	    consecutivemoves quiet 3 9 (x y)}'
+}
+
+@test "the longest run of a game is noted at its end" {
+	played "$TWO"
+	says -q '{initial x=position 5 y=position 10 consecutivemoves(x y)}'
+	says '{ply<2 x=position 5 y=position 10 consecutivemoves(x y)
+	    y=position 9}' '4 x-move[3]' '3 x-move[2]' '2 x-move[1]' \
+	    '9 y-move[3]' '8 y-move[2]' '7 y-move[1]'
+	says '{initial x=position 5 y=position 10
+	    consecutivemoves quiet (x y)}'
+}
+
+@test "consecutivemoves wants bound variables" {
+	played "$TWO"
+	fails 2 "pgnsplit '$pgn' | cqlmatch -e 'consecutivemoves(s t)'" \
+	    'has no value'
+	rejects 'x=position 1 consecutivemoves(x)'
+	rejects 'consecutivemoves(position 1 position 2)'
+	parses 'consecutivemoves quiet 1 9 (s t)' \
+	    'consecutivemoves 1 quiet (s t)'
+}
+
+@test "searches print as they parse" {
+	prints 'find <-- quiet 2 4 check' 'find quiet <-- 2 4 check'
+	prints 'echo(s t)in all s:mate' 'echo(s t) in all s:mate'
+	prints 'consecutivemoves 1 quiet(s t)' 'consecutivemoves quiet 1(s t)'
+}
