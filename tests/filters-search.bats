@@ -28,7 +28,7 @@ counts() {
 	local body=$1 line lines=()
 
 	shift
-	for line in $*; do
+	for line; do
 		lines+=("1.${line/=/ }")
 	done
 	yields "$body" "$pgn" "${lines[@]}"
