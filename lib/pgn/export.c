@@ -334,6 +334,7 @@ game_export(struct game *g, const struct edit *e, struct buf *out)
 	w.out = out;
 	w.numbered = true;
 	w.note = edit_notes(g, e, &w.nnote);
+	game_marks(g, 0);	/* gives every mark its position */
 	drop_removed(g, e);
 	drop_rests(g);
 	put_tags(g, e, out);
