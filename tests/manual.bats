@@ -93,7 +93,7 @@ holds() {
 	for program in pgnsplit cqlparse cqlexpand cqlprint cqlmatch \
 	    pgnannotate fenboard; do
 		for letter in $("$program" -h | grep -o -e '\[-[A-Za-z]*' |
-		    tr -d '[-hV' | fold -w 1 | sort -u); do
+		    tr -d 'hV[-' | fold -w 1 | sort -u); do
 			grep -q "^\.It \(.* \)*Fl $letter" "$ROOT/man/$program.1" ||
 				same "option of $program.1" "-$letter" none
 		done
