@@ -125,10 +125,12 @@ dash_find(struct run *r, const struct node *n, struct found *f)
 	int id;
 
 	for (id = game_child(r->g, r->id); id >= 0;
-	    id = game_sibling(r->g, id))
+	    id = game_sibling(r->g, id)) {
+		run_tick(r);
 		if (dash_fits(r, n, id, &mask) &&
 		    target_at(r, n, id, &mask, f))
 			return true;
+	}
 	comment_cut(r, mark);
 	return false;
 }
@@ -278,13 +280,13 @@ parse_promotion(struct parser *p)
 	return n;
 }
 
-/* ( target+ ), which must touch the dash. */
+/* ( target+ ), which must touch the dash; in a path it may be a group. */
 static struct node *
 parse_targets(struct parser *p)
 {
 	const struct token *open = p->t;
 
-	if (!token_is(open, "("))
+	if (!token_is(open, "(") || (open->space && open->in_path))
 		return NULL;
 	if (open->space)
 		parse_error(p, open, "the targets of a dash must follow it "

@@ -31,61 +31,74 @@ struct pathwork {
 	struct remarks *other_said;
 	int nothers, others_cap;
 	struct witness witness;
-	size_t saved;		/* values of atomic variables: before the
-				   path, then at the best end */
+	int *slot;		/* of the atomic variables */
+	int natomic;
+	size_t saved, best_saved; /* their values before the path, and at the
+				   best end */
 	uint8_t *banned;	/* by position */
 };
 
 /* ---- atomic variables ---- */
 
-static size_t
-count_atomic(const struct run *r)
+static void
+find_atomic(struct run *r, struct pathwork *w)
 {
 	const struct symbol *s;
-	size_t n = 0;
+	int n = 0;
 
 	for (s = r->q->symbols; s != NULL; s = s->next)
 		n += s->atomic;
-	return n;
+	w->slot = arena_alloc(&r->game, (size_t)n * sizeof(*w->slot));
+	for (s = r->q->symbols; s != NULL; s = s->next)
+		if (s->atomic)
+			w->slot[w->natomic++] = s->slot;
 }
 
-/* Copies the values of all atomic variables to or from at. */
+/* The values of all atomic variables are stored from at on. */
 static void
-copy_atomic(struct run *r, size_t at, bool back)
+store_atomic(struct pathwork *w, size_t at)
 {
-	const struct symbol *s;
+	struct run *r = w->pattern.r;
+	int i;
 
-	for (s = r->q->symbols; s != NULL; s = s->next) {
-		if (!s->atomic)
-			continue;
-		if (back)
-			value_copy(&r->var[s->slot], &r->saved[at]);
-		else
-			value_copy(&r->saved[at], &r->var[s->slot]);
-		at++;
-	}
+	for (i = 0; i < w->natomic; i++)
+		value_copy(&r->saved[at + (size_t)i], &r->var[w->slot[i]]);
+}
+
+static void
+restore_atomic(struct pathwork *w, size_t at)
+{
+	struct run *r = w->pattern.r;
+	int i;
+
+	for (i = 0; i < w->natomic; i++)
+		value_copy(&r->var[w->slot[i]], &r->saved[at + (size_t)i]);
 }
 
 /* Puts the values of all atomic variables on the stack; returns where. */
 static size_t
-push_atomic(struct run *r)
+push_atomic(struct pathwork *w)
 {
-	size_t at = r->nsaved, want = at + count_atomic(r), cap = r->saved_cap;
+	struct run *r = w->pattern.r;
+	size_t at = r->nsaved, cap = r->saved_cap;
 
-	r->saved = mem_grow(r->saved, &r->saved_cap, want, sizeof(*r->saved));
+	r->nsaved += (size_t)w->natomic;
+	r->saved = mem_grow(r->saved, &r->saved_cap, r->nsaved,
+	    sizeof(*r->saved));
 	if (r->saved_cap > cap)
 		memset(r->saved + cap, 0, (r->saved_cap - cap) *
 		    sizeof(*r->saved));
-	r->nsaved = want;
-	copy_atomic(r, at, false);
+	store_atomic(w, at);
 	return at;
 }
 
 static void
-pop_atomic(struct run *r)
+pop_atomic(struct pathwork *w)
 {
-	r->nsaved -= count_atomic(r);
-	copy_atomic(r, r->nsaved, true);
+	struct run *r = w->pattern.r;
+
+	r->nsaved -= (size_t)w->natomic;
+	restore_atomic(w, r->nsaved);
 }
 
 /* ---- moves in focus ---- */
@@ -229,7 +242,7 @@ path_leave(struct pattern *p, struct frame *f)
 		return;
 	}
 	witness_cut(p->r, &w->witness, f->mark);
-	pop_atomic(p->r);
+	pop_atomic(w);
 }
 
 /* Whether the move into id, made from its head, is the next of the path. */
@@ -250,7 +263,7 @@ try_move(struct pathwork *w, struct frame *f, int id)
 		return false;
 	f->mark = comment_mark(r);
 	if (w->tries)
-		push_atomic(r);
+		push_atomic(w);
 	w->state.count++;
 	if (dash_target(r, n, id, &mask))
 		return true;
@@ -318,7 +331,7 @@ note_end(struct pathwork *w, int id, int score)
 		w->nothers = 0;
 		witness_reached(r, &w->witness);
 		if (w->tries)
-			copy_atomic(r, w->saved + count_atomic(r), false);
+			store_atomic(w, w->best_saved);
 	} else if (score == w->best_score && id != w->state.best &&
 	    (w->n->words & HAS_KEEPALLBEST) != 0) {
 		add_other(w, id);
@@ -329,6 +342,7 @@ static bool
 path_success(struct pattern *p, int id)
 {
 	struct pathwork *w = p->owner;
+	struct arenamark scratch = arena_mark(&p->r->scratch);
 	const struct node *max = w->n->arg[PATH_MAX];
 	int score = w->focused ? w->state.count : game_ply(p->r->g, id);
 	struct place place;
@@ -338,6 +352,7 @@ path_success(struct pattern *p, int id)
 		place = run_go(p->r, id);
 		has_value = eval_number(p->r, max, &score);
 		run_back(p->r, place);
+		arena_reset(&p->r->scratch, scratch);
 		if (!has_value)
 			return false;
 	}
@@ -397,6 +412,8 @@ work_begin(struct run *r, const struct node *n, struct pathwork *w)
 	w->pattern.success = path_success;
 	w->pattern.remembers = repeats && !w->tries;
 	w->pattern.first = (n->words & HAS_FIRSTMATCH) != 0;
+	if (w->tries)
+		find_atomic(r, w);
 	w->all = pattern_begin(&w->pattern, n->arg[PATH_LIST]);
 }
 
@@ -423,15 +440,15 @@ search_best(struct run *r, struct pathwork *w)
 		pattern_forget(&w->pattern);
 	w->pattern.found = false;
 	if (w->tries) {
-		w->saved = push_atomic(r);
-		push_atomic(r);
+		w->saved = push_atomic(w);
+		w->best_saved = push_atomic(w);
 	}
 	best = pattern_search(&w->pattern, w->all, start);
 	if (w->tries) {
 		best = w->state.best;
 		witness_end(r, &w->witness);
 		r->nsaved = w->saved;
-		copy_atomic(r, w->saved, true);
+		restore_atomic(w, w->saved);
 	}
 	comment_cut(r, w->witness.mark);
 	if (best < 0)
@@ -622,7 +639,7 @@ match_here(struct run *r, struct pathwork *w, int *value)
 			return -1;
 	}
 	if (w->tries)
-		copy_atomic(r, w->saved + count_atomic(r), true);
+		restore_atomic(w, w->best_saved);
 	return best;
 }
 

@@ -397,6 +397,7 @@ echo_number(struct run *r, const struct node *n, int *v)
 	if (!echo_alone(r, n, n->arg[ECHO_SOURCE], r->id))
 		id = r->g->npos;
 	while (id <= last && (id = seek(r, targets, id, last)) >= 0) {
+		run_tick(r);
 		if (id != r->id || (n->words & ECHO_ALL) != 0)
 			echo_try(r, n, id, &e);
 		id++;
