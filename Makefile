@@ -43,7 +43,8 @@ FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(CQL) $(FILTERS)
 LIB = lib/libcql.a
 HEADERS = include/util.h include/chess.h include/pgn.h include/cql.h \
-	lib/cql/classic.h lib/util/regex.h lib/pgn/lex.h lib/pgn/seal.h lib/pgn/work.h
+	lib/chess/play.h lib/cql/classic.h lib/util/regex.h lib/pgn/lex.h \
+	lib/pgn/seal.h lib/pgn/work.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate pgnsplit

@@ -5,6 +5,8 @@
 #ifndef CHESS_H
 #define CHESS_H
 
+#include <string.h>
+
 #include "util.h"
 
 /* A set of squares: bit 0 is a1, bit 7 h1, bit 63 h8. */
@@ -90,6 +92,9 @@ struct chesstables {
 	struct ray ray[65][4];
 	bitboard between[65][64];
 	bitboard line[65][64];
+	bitboard source[8][2][64];	/* of moves to a square: san_find */
+	bitboard only[6][6];	/* all squares where both are the same */
+	bitboard place[82];	/* what sanword.from stands for */
 	uint64_t prefix[9];	/* mask of the first n bytes of eight */
 };
 
@@ -187,6 +192,12 @@ int pos_kind(const struct position *p, int sq);
 extern const struct position pos_initial;
 /* Men of both colours that attack sq when only occupied stops them. */
 bitboard pos_attackers(const struct position *p, int sq, bitboard occupied);
+/*
+ * Whether the side not to move attacks sq, stopped only by occupied, with
+ * other men than those of without.
+ */
+bool pos_is_attacked(const struct position *p, int sq, bitboard occupied,
+    bitboard without);
 /* Men that attack the king of colour. */
 bitboard pos_checkers(const struct position *p, int colour);
 /* Squares attacked by the man on sq; empty for an empty square. */
@@ -291,18 +302,26 @@ void uci_write(const struct position *p, move m, struct buf *b);
  * pattern.
  */
 struct sanword {
-	bitboard from;		/* squares the man may come from */
 	uint8_t kind;		/* PAWN .. KING, NO_MAN: what stands there */
+	uint8_t from;		/* where the man may come from: a square, or */
 	uint8_t to;
 	uint8_t promotion;	/* PAWN: none */
 	uint8_t how;
 };
 
+/* The values of from that are no squares. */
+enum {
+	SAN_FROM_FILE = 64,	/* and seven more */
+	SAN_FROM_RANK = 72,	/* and seven more */
+	SAN_FROM_ANY = 80,
+	SAN_FROM_NONE
+};
+
 /* How a word says a move; the common ones come first. */
 enum {
-	SAN_OFFICER,		/* Nf3, Kf1 */
 	SAN_PUSH,		/* e4 */
 	SAN_TAKE,		/* exd5 */
+	SAN_OFFICER,		/* Nf3, Kf1 */
 	SAN_TAKE_FILE,		/* exd: to is d1 */
 	SAN_SQUARES,		/* e2e4, Ke1g1: kind is NO_MAN or KING */
 	SAN_CASTLE,		/* O-O: to is g1 or c1, for Black too */
@@ -319,14 +338,58 @@ struct sancache {
 	} entry[1 << SANCACHE_BITS];
 };
 
+/* What san_decode does with a word that is not in the table. */
+bool san_learn(struct sancache *c, const char *word, size_t n,
+    struct sanword *w);
+
+/*
+ * A key is the word with as many + behind it as there is room for: they say
+ * nothing, so that words with and without them are one.
+ */
+static inline struct sanentry *
+san_entry(struct sancache *c, const char *word, size_t n, uint64_t *key)
+{
+	const uint64_t pluses = 0x2b2b2b2b2b2b2b2bULL;
+
+	memcpy(key, word, sizeof(*key));
+	*key = ((*key ^ pluses) & chess_tables.prefix[n]) ^ pluses;
+	return &c->entry[*key * 0x9e3779b97f4a7c15ULL >>
+	    (64 - SANCACHE_BITS)];
+}
+
+/* Whether a word is in the table; if so, sets w. */
+static inline bool
+san_known(struct sancache *c, const char *word, size_t n, struct sanword *w)
+{
+	const struct sanentry *e;
+	uint64_t key;
+
+	if (n - 1 >= sizeof(key))
+		return false;
+	e = san_entry(c, word, n, &key);
+	*w = e->word;
+	return e->key == key && key != 0;
+}
+
 /*
  * False when the word is not a move. Eight bytes at word must be readable
  * whatever n is.
  */
-bool san_decode(struct sancache *c, const char *word, size_t n,
-    struct sanword *w);
+static inline bool
+san_decode(struct sancache *c, const char *word, size_t n,
+    struct sanword *w)
+{
+	return san_known(c, word, n, w) || san_learn(c, word, n, w);
+}
+
 /* The move, or 0 when not exactly one legal move fits. */
 move san_find(const struct position *p, const struct sanword *w);
+/*
+ * The same, and plays it if there is one. The side that is not to move must
+ * not be in check.
+ */
+move san_play(const struct position *p, const struct sanword *w,
+    struct position *out);
 
 /* Letter of a kind of man: 'P' .. 'K', '?' for NO_MAN. */
 char man_letter(int kind);

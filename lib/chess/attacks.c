@@ -77,6 +77,25 @@ init_rays(int sq)
 	}
 }
 
+/* Squares from which a man without disambiguation reaches sq. */
+static void
+init_sources(int sq)
+{
+	bitboard (*source)[2][64] = chess_tables.source, to = BIT(sq);
+	int kind, side;
+
+	source[SAN_PUSH][WHITE][sq] = to >> 8 |
+	    (RANK_OF(sq) == 3 ? to >> 16 : 0);
+	source[SAN_PUSH][BLACK][sq] = to << 8 |
+	    (RANK_OF(sq) == 4 ? to << 16 : 0);
+	for (side = WHITE; side <= BLACK; side++) {
+		source[SAN_TAKE][side][sq] = attacks_pawn(!side, sq);
+		for (kind = KNIGHT; kind <= KING; kind++)
+			source[SAN_OFFICER + kind][side][sq] =
+			    attacks_man(kind, side, sq, 0);
+	}
+}
+
 void
 chess_init(void)
 {
@@ -94,7 +113,16 @@ chess_init(void)
 		t->pawn[WHITE][sq] = steps(sq, pawn_steps[WHITE], 2);
 		t->pawn[BLACK][sq] = steps(sq, pawn_steps[BLACK], 2);
 		init_rays(sq);
+		init_sources(sq);
+		t->place[sq] = BIT(sq);
 	}
+	for (n = 0; n < 8; n++) {
+		t->place[SAN_FROM_FILE + n] = FILE_A << n;
+		t->place[SAN_FROM_RANK + n] = RANK_1 << 8 * n;
+	}
+	t->place[SAN_FROM_ANY] = ALL_SQUARES;
+	for (n = 0; n < NO_MAN; n++)
+		t->only[n][n] = ALL_SQUARES;
 	for (n = 0; n < LENGTH(t->prefix); n++)
 		memset(&t->prefix[n], 0xff, n);
 }

@@ -95,8 +95,7 @@ static bool
 is_attacked(const struct position *p, bitboard squares, bitboard occupied)
 {
 	for (; squares; squares &= squares - 1)
-		if (pos_attackers(p, bits_first(squares), occupied) &
-		    p->men[!p->turn])
+		if (pos_is_attacked(p, bits_first(squares), occupied, 0))
 			return true;
 	return false;
 }
@@ -160,7 +159,7 @@ king_may_go(const struct position *p, int to)
 {
 	bitboard occupied = pos_occupied(p) & ~BIT(p->king[p->turn]);
 
-	return !(pos_attackers(p, to, occupied) & p->men[!p->turn]);
+	return !pos_is_attacked(p, to, occupied, 0);
 }
 
 /* Whether the king is safe after another man's move, from first principles. */
@@ -173,8 +172,7 @@ king_is_safe(const struct position *p, move m)
 	gone = MOVE_HOW(m) == MOVE_EP ? BIT(to ^ 8) : BIT(to);
 	occupied &= ~(BIT(MOVE_FROM(m)) | gone);
 	occupied |= BIT(to);
-	return !(pos_attackers(p, p->king[p->turn], occupied) &
-	    p->men[!p->turn] & ~gone);
+	return !pos_is_attacked(p, p->king[p->turn], occupied, gone);
 }
 
 /*

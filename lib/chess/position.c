@@ -1,7 +1,7 @@
 /*
  * position.c - a position, what its men attack, and playing a move.
  */
-#include "chess.h"
+#include "play.h"
 
 const struct position pos_initial = {
 	.men = { 0xffffULL, 0xffffULL << 48 },
@@ -70,25 +70,32 @@ pos_captured(const struct position *p, move m)
 	return NO_SQUARE;
 }
 
-/* Whether a man of the other side looks at the king of the side to move. */
 static bool
-is_check(const struct position *p)
+is_attacked(const struct position *p, int sq, int side, bitboard men,
+    bitboard occupied)
 {
-	bitboard them = p->men[!p->turn];
-	bitboard near, far;
-	int king = p->king[p->turn];
+	bitboard near, far, queens = p->kind[QUEEN];
 
-	near = (attacks_pawn(p->turn, king) & p->kind[PAWN]) |
-	    (attacks_knight(king) & p->kind[KNIGHT]) |
-	    (attacks_king(king) & p->kind[KING]);
-	if (near & them)
+	near = (attacks_pawn(!side, sq) & p->kind[PAWN]) |
+	    (attacks_knight(sq) & p->kind[KNIGHT]) |
+	    (attacks_king(sq) & p->kind[KING]);
+	if (near & men)
 		return true;
-	far = pos_snipers(p, p->turn);
+	far = men &
+	    ((chess_tables.bishop[sq] & (p->kind[BISHOP] | queens)) |
+	    (chess_tables.rook[sq] & (p->kind[ROOK] | queens)));
 	for (; far; far &= far - 1)
-		if (!(squares_between(king, bits_first(far)) &
-			pos_occupied(p)))
+		if (!(squares_between(sq, bits_first(far)) & occupied))
 			return true;
 	return false;
+}
+
+bool
+pos_is_attacked(const struct position *p, int sq, bitboard occupied,
+    bitboard without)
+{
+	return is_attacked(p, sq, !p->turn, p->men[!p->turn] & ~without,
+	    occupied);
 }
 
 /* A king has moved, or was taken by a move that was only pseudolegal. */
@@ -105,34 +112,6 @@ play_king(const struct position *p, move m, struct position *out)
 		out->king[!us] = NO_SQUARE;
 		out->castle[!us] = 0;
 	}
-}
-
-/*
- * A move of one man, which may take another. All is stored once and as wide
- * as the next move will load it, with few branches: 17 ns became 12.
- */
-static void
-play_man(const struct position *p, move m, struct position *out)
-{
-	int us = p->turn, from = MOVE_FROM(m), to = MOVE_TO(m), k;
-	bitboard gone = BIT(from) | BIT(to), taken = p->men[!us] & gone;
-	bitboard pawn = p->kind[PAWN] & BIT(from);
-	bool twice = (pawn != 0) & ((from ^ to) == 16);
-
-	for (k = PAWN; k < NO_MAN; k++)
-		out->kind[k] = (p->kind[k] & ~gone) |
-		    (p->kind[k] >> from & 1) << to;
-	out->men[us] = (p->men[us] & ~gone) | BIT(to);
-	out->men[!us] = p->men[!us] & ~gone;
-	out->ep = (uint8_t)(twice ? from ^ 24 : NO_SQUARE);
-	out->castle[WHITE] = p->castle[WHITE] & (uint8_t)~gone;
-	out->castle[BLACK] = p->castle[BLACK] & (uint8_t)~(gone >> 56);
-	out->king[WHITE] = p->king[WHITE];
-	out->king[BLACK] = p->king[BLACK];
-	out->chess960 = p->chess960;
-	out->clock = (p->clock + 1) * !(pawn | taken);
-	if (gone & p->kind[KING])
-		play_king(p, m, out);
 }
 
 static void
@@ -166,18 +145,29 @@ play_more(const struct position *p, move m, struct position *out)
 		break;
 	default:
 		*out = *p;
+		out->turn = !p->turn;
 		out->ep = NO_SQUARE;
 		out->clock++;
+		out->number += p->turn;
 	}
+}
+
+static bool
+is_check(const struct position *p)
+{
+	return is_attacked(p, p->king[p->turn], !p->turn, p->men[!p->turn],
+	    pos_occupied(p));
 }
 
 void
 pos_play(const struct position *p, move m, struct position *out)
 {
-	play_man(p, m, out);
+	int from = MOVE_FROM(m), to = MOVE_TO(m);
+
+	play_man(p, pos_kind(p, from), BIT(from), to, out);
+	if (p->kind[KING] & (BIT(from) | BIT(to)))
+		play_king(p, m, out);
 	if (MOVE_IS_MORE(m))
 		play_more(p, m, out);
-	out->turn = !p->turn;
-	out->number = p->number + p->turn;
 	out->check = is_check(out);
 }

@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "chess.h"
+#include "play.h"
 
 static const char letters[] = "PNBRQK";
 
@@ -138,16 +138,14 @@ read_place(struct reader *r)
 	return s;
 }
 
-static bitboard
-place_squares(struct place s)
+/* The value of sanword.from. */
+static int
+place_code(struct place s)
 {
-	bitboard b = ALL_SQUARES;
-
 	if (s.file >= 0)
-		b &= FILE_A << s.file;
-	if (s.rank >= 0)
-		b &= RANK_1 << 8 * s.rank;
-	return b;
+		return s.rank >= 0 ? SQUARE(s.file, s.rank) :
+		    SAN_FROM_FILE + s.file;
+	return s.rank >= 0 ? SAN_FROM_RANK + s.rank : SAN_FROM_ANY;
 }
 
 /*
@@ -166,50 +164,34 @@ read_promotion(struct reader *r, struct sanword *w)
 	return kind > PAWN && kind < KING && (!open || skip(r, ")"));
 }
 
-/* Squares from which a pawn of either side reaches sq. */
-static bitboard
-pawn_sources(int sq)
-{
-	bitboard b = attacks_pawn(WHITE, sq) | attacks_pawn(BLACK, sq);
-
-	b |= BIT(sq) << 8 | BIT(sq) >> 8;
-	if (RANK_OF(sq) == 3)
-		b |= BIT(sq) >> 16;
-	if (RANK_OF(sq) == 4)
-		b |= BIT(sq) << 16;
-	return b;
-}
-
 /*
- * Completes a word whose kind and square are known: takes from w->from the
- * squares that the man cannot come from, all when the promotion is wrong.
+ * Completes a word whose kind and square are known; when the promotion is
+ * wrong the man comes from nowhere.
  */
 static void
 complete(struct sanword *w)
 {
 	bool last = RANK_OF(w->to) == 0 || RANK_OF(w->to) == 7;
+	bitboard own = FILE_A << FILE_OF(w->to);
 
-	if (w->kind != PAWN) {
+	if (w->kind != PAWN)
 		w->how = SAN_OFFICER;
-		w->from &= attacks_man(w->kind, WHITE, w->to, 0);
-	} else {
-		w->how = w->from & FILE_A << FILE_OF(w->to) ? SAN_PUSH :
-		    SAN_TAKE;
-		w->from &= pawn_sources(w->to);
-	}
+	else if (w->from != SAN_FROM_ANY &&
+	    chess_tables.place[w->from] & own)
+		w->how = SAN_PUSH;
+	else
+		w->how = SAN_TAKE;
 	if ((w->promotion != PAWN) != (w->kind == PAWN && last))
-		w->from = 0;
+		w->from = SAN_FROM_NONE;
 }
 
-/* Squares a pawn comes from as far as the word says. */
-static bitboard
-pawn_files(struct place from, struct place to, bool takes)
+/* Where a pawn comes from as far as the word says. */
+static int
+pawn_place(struct place from, struct place to, bool takes)
 {
-	bitboard own = FILE_A << to.file;
-
 	if (from.file >= 0)
-		return place_squares(from);
-	return takes ? ~own : own;
+		return place_code(from);
+	return takes ? SAN_FROM_ANY : SAN_FROM_FILE + to.file;
 }
 
 /*
@@ -233,8 +215,8 @@ decode_places(struct place from, struct place to, bool sign,
 	if (whole && (w->kind != PAWN || from.file < 0 ||
 	    from.file == to.file))
 		return false;
-	w->from = w->kind == PAWN ? pawn_files(from, to, sign) :
-	    place_squares(from);
+	w->from = (uint8_t)(w->kind == PAWN ? pawn_place(from, to, sign) :
+	    place_code(from));
 	w->to = (uint8_t)SQUARE(to.file, whole ? 0 : to.rank);
 	if (whole)
 		w->how = SAN_TAKE_FILE;
@@ -284,38 +266,19 @@ decode(const char *word, size_t n, struct sanword *w)
 	return decode_castling(r, w) || decode_null(r, w);
 }
 
-/* Decodes a word and enters it where its key belongs. */
-static bool
-learn(struct sanentry *e, uint64_t key, struct span word, struct sanword *w)
-{
-	if (!decode(word.p, word.n, w))
-		return false;
-	e->key = key;
-	e->word = *w;
-	return true;
-}
-
-/*
- * A key is the word with as many + behind it as there is room for: they say
- * nothing, so that words with and without them are one.
- */
 bool
-san_decode(struct sancache *c, const char *word, size_t n,
-    struct sanword *w)
+san_learn(struct sancache *c, const char *word, size_t n, struct sanword *w)
 {
-	const uint64_t pluses = 0x2b2b2b2b2b2b2b2bULL;
-	struct span text = { word, n };
 	struct sanentry *e;
 	uint64_t key;
 
-	if (n - 1 >= sizeof(key))
-		return decode(word, n, w);
-	memcpy(&key, word, sizeof(key));
-	key = ((key ^ pluses) & chess_tables.prefix[n]) ^ pluses;
-	e = &c->entry[key * 0x9e3779b97f4a7c15ULL >> (64 - SANCACHE_BITS)];
-	if (e->key != key || key == 0)
-		return learn(e, key, text, w);
-	*w = e->word;
+	if (!decode(word, n, w))
+		return false;
+	if (n > sizeof(key))
+		return true;
+	e = san_entry(c, word, n, &key);
+	e->key = key;
+	e->word = *w;
 	return true;
 }
 
@@ -361,7 +324,7 @@ static move
 find_squares(const struct position *p, const struct sanword *w)
 {
 	struct sanword man = *w;
-	int from = bits_first(w->from), kind = pos_kind(p, from);
+	int from = w->from, kind = pos_kind(p, from);
 	move m;
 
 	if (kind == NO_MAN || (w->kind != NO_MAN && w->kind != kind))
@@ -398,9 +361,8 @@ static move
 choose(const struct position *p, bitboard from, const struct sanword *w,
     int how)
 {
-	int king = p->king[p->turn], to = w->to, sq;
-	bool doubtful = p->check || how == MOVE_EP || w->kind == KING;
-	bitboard snipers = pos_snipers(p, p->turn), occupied = pos_occupied(p);
+	int to = w->to, sq;
+	bitboard occupied = pos_occupied(p);
 	move found = 0, m;
 
 	for (; from; from &= from - 1) {
@@ -408,8 +370,7 @@ choose(const struct position *p, bitboard from, const struct sanword *w,
 		if (squares_between(sq, to) & occupied)
 			continue;
 		m = MOVE(sq, to, w->promotion, how, 0);
-		if ((doubtful || snipers & squares_line(king, sq)) &&
-		    !move_is_legal(p, m))
+		if (!move_is_legal(p, m))
 			continue;
 		if (found)
 			return 0;
@@ -418,30 +379,107 @@ choose(const struct position *p, bitboard from, const struct sanword *w,
 	return found;
 }
 
-/* Pawns come from below, and take on the en passant square too. */
+/* Whether a man on sq may be pinned. */
+static bool
+is_doubtful(const struct position *p, int sq)
+{
+	return (pos_snipers(p, p->turn) &
+	    squares_line(p->king[p->turn], sq)) != 0;
+}
+
+/* The men that may make the move, as far as its squares say. */
+static inline bitboard
+find_men(const struct position *p, const struct sanword *w)
+{
+	bitboard us = p->men[p->turn], them = p->men[!p->turn], open;
+
+	open = (~(us | them) & -(bitboard)(w->how != SAN_TAKE)) |
+	    (them & ~p->kind[KING] & -(bitboard)(w->how != SAN_PUSH));
+	if (!(open >> w->to & 1))
+		return 0;
+	return us & p->kind[w->kind] & chess_tables.place[w->from] &
+	    chess_tables.source[w->how + w->kind][p->turn][w->to];
+}
+
 move
 san_find(const struct position *p, const struct sanword *w)
 {
-	bitboard us = p->men[p->turn], them = p->men[!p->turn];
-	bitboard to = BIT(w->to), from;
-	const bitboard open[] = {
-		[SAN_OFFICER] = ~us,
-		[SAN_PUSH] = ~(us | them),
-		[SAN_TAKE] = them
-	};
-	int how = MOVE_PLAIN;
+	bitboard from;
 
-	if (w->how > SAN_TAKE)
+	if (w->how > SAN_OFFICER)
 		return find_odd(p, w);
-	from = us & p->kind[w->kind] & w->from;
-	from &= ((to - 1) ^ -(bitboard)p->turn) |
-	    -(bitboard)(w->how == SAN_OFFICER);
-	if (!(open[w->how] & ~p->kind[KING] & to)) {
-		if (w->how != SAN_TAKE || w->to != p->ep)
+	from = find_men(p, w);
+	if (from != 0)
+		return choose(p, from, w, MOVE_PLAIN);
+	if (w->how != SAN_TAKE || w->to != p->ep)
+		return 0;
+	from = p->men[p->turn] & p->kind[PAWN] & chess_tables.place[w->from] &
+	    attacks_pawn(!p->turn, w->to);
+	return choose(p, from, w, MOVE_EP);
+}
+
+static move
+play_slowly(const struct position *p, const struct sanword *w,
+    struct position *out)
+{
+	move m = san_find(p, w);
+
+	if (m != 0)
+		pos_play(p, m, out);
+	return m;
+}
+
+/*
+ * Whether the man of that kind that came from one square to another attacks
+ * the king, or one that stands behind it on a line.
+ */
+static inline bool
+gives_check(const struct position *out, int kind, int from, int to)
+{
+	int king = out->king[out->turn];
+	int how = kind == PAWN ? SAN_TAKE : SAN_OFFICER;
+	bitboard near, far;
+
+	near = chess_tables.source[how + kind][out->turn][to] &
+	    out->kind[KING] & out->men[out->turn];
+	if (near && !(squares_between(king, to) & pos_occupied(out)))
+		return true;
+	far = pos_snipers(out, out->turn) & squares_line(king, from);
+	for (; far; far &= far - 1)
+		if (!(squares_between(king, bits_first(far)) &
+		    pos_occupied(out)))
+			return true;
+	return false;
+}
+
+/* Most moves are those of one man that does no more than move. */
+move
+san_play(const struct position *p, const struct sanword *w,
+    struct position *out)
+{
+	bitboard from;
+	move m;
+	int sq;
+
+	if (w->how > SAN_OFFICER || w->promotion != PAWN)
+		return play_slowly(p, w, out);
+	from = find_men(p, w);
+	if (from == 0 || (from & (from - 1)))
+		return play_slowly(p, w, out);
+	sq = bits_first(from);
+	if (squares_between(sq, w->to) & pos_occupied(p))
+		return 0;
+	m = MOVE(sq, w->to, PAWN, MOVE_PLAIN, 0);
+	if (p->check || w->kind == KING || is_doubtful(p, sq))
+		if (!move_is_legal(p, m))
 			return 0;
-		how = MOVE_EP;
+	play_man(p, w->kind, from, w->to, out);
+	if (w->kind == KING) {
+		out->king[p->turn] = w->to;
+		out->castle[p->turn] = 0;
 	}
-	return choose(p, from, w, how);
+	out->check = gives_check(out, w->kind, sq, w->to);
+	return m;
 }
 
 move

@@ -147,21 +147,43 @@ refuse(struct game *g, int word)
 	    "cannot play %.*s", (int)(s.end - s.at), g->text.p + s.at));
 }
 
-/*
- * The move that fits the word. Castling is taken as it was played where
- * king and rook are at home, though one of them has moved before.
- */
+/* Plays the move that fits the word, from any position. */
 static move
-find_move(const struct position *p, const struct sanword *word)
+play_word(const struct position *p, const struct sanword *word,
+    struct position *out)
 {
-	struct position home;
 	move m = san_find(p, word);
 
-	if (m != 0 || word->how != SAN_CASTLE || p->chess960)
-		return m;
-	home = *p;
+	if (m != 0)
+		pos_play(p, m, out);
+	return m;
+}
+
+/*
+ * Castling is taken as it was played where king and rook are at home,
+ * though one of them has moved before.
+ */
+static move
+play_castling(const struct position *p, const struct sanword *word,
+    struct position *out)
+{
+	struct position home = *p;
+
 	home.castle[p->turn] = home_rights(p, p->turn);
-	return san_find(&home, word);
+	return play_word(&home, word, out);
+}
+
+/* A first position may be one that no game reaches. */
+static move
+play_move(const struct game *g, int id, const struct sanword *word,
+    struct position *out)
+{
+	const struct position *p = &g->pos[id];
+	move m = id > 0 ? san_play(p, word, out) : play_word(p, word, out);
+
+	if (m == 0 && word->how == SAN_CASTLE && !p->chess960)
+		m = play_castling(p, word, out);
+	return m;
 }
 
 static void
@@ -172,13 +194,12 @@ play_line(struct game *g)
 	move m;
 
 	for (i = 0; i < n; i++) {
-		m = find_move(&g->pos[i], &word[i]);
+		m = play_move(g, i, &word[i], &g->pos[i + 1]);
 		if (m == 0) {
 			refuse(g, i + 1);
 			break;
 		}
 		g->move[i + 1] = m;
-		pos_play(&g->pos[i], m, &g->pos[i + 1]);
 	}
 	g->npos = i + 1;
 }
@@ -270,9 +291,12 @@ next_node(const struct gamework *w, int n, bool down)
 	return w->node[n].sibling;
 }
 
-/* The move of a node; 0 when it cannot be played or its line has ended. */
+/*
+ * Plays the move of a node to the next position; 0 when it cannot be played
+ * or its line has ended.
+ */
 static move
-node_move(struct game *g, int n)
+play_node(struct game *g, int n)
 {
 	const struct gamework *w = g->work;
 	const struct wordnode *node = &w->node[n];
@@ -280,7 +304,8 @@ node_move(struct game *g, int n)
 
 	if (node->instead != 0 && w->node[node->instead].id < 0)
 		return 0;
-	m = find_move(&g->pos[w->node[node->parent].id], &w->word[n - 1]);
+	m = play_move(g, w->node[node->parent].id, &w->word[n - 1],
+	    &g->pos[g->npos]);
 	if (m == 0)
 		refuse(g, n);
 	return m;
@@ -297,7 +322,6 @@ add_position(struct game *g, int n, move m)
 	w->node[n].id = id;
 	w->wordof[id] = n;
 	g->move[id] = m;
-	pos_play(&g->pos[parent], m, &g->pos[id]);
 	t->parent = parent;
 	t->child = t->sibling = t->last = -1;
 	t->ply = p->ply + 1;
@@ -331,7 +355,7 @@ play_tree(struct game *g)
 	root->parent = root->child = root->sibling = root->last = -1;
 	w->wordof[0] = 0;
 	for (n = w->node[0].child; n != 0; n = next_node(w, n, m != 0)) {
-		m = node_move(g, n);
+		m = play_node(g, n);
 		if (m != 0)
 			add_position(g, n, m);
 	}
