@@ -455,8 +455,44 @@ start_pass(struct pass *s, struct game *g)
 }
 
 /*
- * The common case, a word of a move or the number before it, stands in
- * this loop; all others begin in read_odd_word or read_mark.
+ * The common case: moves that are known, with a number before them or
+ * none, up to the first event that is anything else. The last words, which
+ * eight bytes cannot be read of, are left too.
+ */
+static void
+read_plain_words(struct pass *s)
+{
+	struct gamework *w = s->w;
+	const uint32_t *e = w->event + s->i, *stop = w->event + w->nevent;
+	struct sanword *word = w->word + w->nword, *room;
+	struct place *place = w->place + w->nword;
+	const char *text = s->text;
+	uint32_t at, end, safe = s->n < 8 ? 0 : (uint32_t)s->n - 8;
+
+	room = w->word + (GAME_MOVES < w->wordcap ? GAME_MOVES : w->wordcap);
+	for (; stop - e > 2 && word < room; e += 2) {
+		at = e[0];
+		end = e[1];
+		if (at >= safe || end >= safe ||
+		    kinds[(unsigned char)text[end]] == MARK)
+			break;
+		if (text[end] == '.' && end - at <= 2 &&
+		    lex_is_digit(text[at]))
+			continue;
+		if (kinds[(unsigned char)text[at]] != WORD ||
+		    !san_known(&w->cache, text + at, end - at, word))
+			break;
+		word++;
+		place->at = at;
+		place->end = end;
+		place++;
+	}
+	s->i = (size_t)(e - w->event);
+	w->nword = (int)(word - w->word);
+}
+
+/*
+ * What read_plain_words leaves begins in read_odd_word or read_mark.
  */
 void
 tokens_read(struct game *g)
@@ -467,6 +503,8 @@ tokens_read(struct game *g)
 
 	start_pass(&s, g);
 	while (s.i < s.w->nevent && !s.done) {
+		if (s.w->depth == 0)
+			read_plain_words(&s);
 		at = s.w->event[s.i];
 		kind = kinds[(unsigned char)s.text[at]];
 		if (kind == MARK) {
