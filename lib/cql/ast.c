@@ -268,11 +268,23 @@ read_node(struct reader *r, int depth)
 	return n;
 }
 
+/* The field of a document that names something. */
+static char *
+read_field(struct reader *r, struct span field)
+{
+	struct buf b = { 0 };
+	char *copy;
+
+	field_unescape(&b, field);
+	copy = arena_copy(&r->q->arena, b.p, b.n);
+	buf_free(&b);
+	return copy;
+}
+
 /* cqlast 1 NAME, and the line (query FILE [expanded]. */
 static void
 read_head(struct reader *r)
 {
-	struct buf name = { 0 };
 	struct span line, word;
 
 	if (!next_line(r, &line))
@@ -284,16 +296,12 @@ read_head(struct reader *r)
 	word = cut_word(&line);
 	if (!span_is(word, "1"))
 		fail(r, "this version of the format is not known; 1 is");
-	field_unescape(&name, line);
-	r->q->name = arena_copy(&r->q->arena, name.p, name.n);
-	name.n = 0;
+	r->q->name = read_field(r, line);
 	if (!next_line(r, &line) || !span_is(cut_word(&line), "(query"))
 		fail(r, "expected '(query'");
-	field_unescape(&name, cut_word(&line));
-	r->q->expanded = span_is(line, "expanded");
 	/* diagnostics are about the AST until it has been read */
-	r->q->text.p = arena_copy(&r->q->arena, name.p, name.n);
-	buf_free(&name);
+	r->q->text.p = read_field(r, cut_word(&line));
+	r->q->expanded = span_is(line, "expanded");
 }
 
 bool
