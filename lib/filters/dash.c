@@ -451,7 +451,12 @@ legal_count(struct run *r, const struct node *n, bitboard *to)
 	int nmoves, i, count = 0;
 
 	*to = 0;
-	nmoves = moves_by_rules(r, node_is(n, "legal"), list);
+	if ((mask.from & r->pos->men[r->pos->turn]) == 0)
+		return 0;
+	if (target != NULL && !node_is(target, "enpassant"))
+		nmoves = moves_castling(r->pos, list);
+	else
+		nmoves = moves_by_rules(r, node_is(n, "legal"), list);
 	for (i = 0; i < nmoves; i++) {
 		if ((mask.from & BIT(MOVE_FROM(list[i]))) == 0 ||
 		    (mask.to & BIT(MOVE_TO(list[i]))) == 0)

@@ -571,7 +571,7 @@ line_position(struct run *r, const struct node *n, int *v)
 }
 
 const struct filter filters_line[] = {
-	{ .name = "line", .args = LINE_ARGS,
+	{ .name = "line", .args = LINE_ARGS, .type = NUMBER,
 	    .flags = FILTER_MOVES | FILTER_STATE, .effects = line_effects,
 	    .parse = line_parse, .typeof_ = line_type,
 	    .invalid = line_invalid, .number = line_number,

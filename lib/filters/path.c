@@ -761,7 +761,8 @@ pathlastposition_position(struct run *r, const struct node *n, int *v)
 }
 
 const struct filter filters_path[] = {
-	{ .name = "path", .args = PATH_ARGS, .atom = ATOM_TEXT,
+	{ .name = "path", .args = PATH_ARGS, .type = NUMBER,
+	    .atom = ATOM_TEXT,
 	    .flags = FILTER_MOVES | FILTER_STATE | FILTER_LAST_FIRST,
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = path_type,

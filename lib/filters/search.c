@@ -541,6 +541,7 @@ search_finish(struct run *r)
 
 const struct filter filters_search[] = {
 	{ .name = "find", .args = "[quiet] [all] [<--] [R] A",
+	    .type = POSITION,
 	    .flags = FILTER_MOVES | FILTER_STATE, .effects = find_effects,
 	    .parse = find_parse, .typeof_ = find_type,
 	    .number = find_number, .position = find_position,
