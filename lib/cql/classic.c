@@ -87,31 +87,35 @@ is_clear(bitboard squares, const struct lines *l)
 	return true;
 }
 
-/* The lines along which a list is shifted, either or both. */
+/* How many keywords of a list shift it along ranks, and along files. */
 struct shifts {
-	bool along_ranks, along_files;
+	int along_ranks, along_files;
 };
 
-/* A turned list is shifted along what the other lines were. */
 static struct shifts
 shifts_of(const struct list *l)
 {
-	struct shifts s;
-	bool turned = clause_find(l, "flip") != NULL ||
+	struct shifts s = { 0, 0 };
+	const struct keyword *k;
+
+	for (k = classic_keywords; k->name != NULL; k++) {
+		if ((k->flags & (SHIFTS_RANKS | SHIFTS_FILES)) == 0 ||
+		    clause_find(l, k->name) == NULL)
+			continue;
+		s.along_ranks += (k->flags & SHIFTS_RANKS) != 0;
+		s.along_files += (k->flags & SHIFTS_FILES) != 0;
+	}
+	return s;
+}
+
+/* Whether what is a file can be a rank in a copy of the list. */
+static bool
+is_turned(const struct list *l)
+{
+	return clause_find(l, "flip") != NULL ||
 	    clause_find(l, "flipdihedral") != NULL ||
 	    clause_find(l, "flipdiagonal") != NULL ||
 	    clause_find(l, "flipoffdiagonal") != NULL;
-	bool all = clause_find(l, "shift") != NULL ||
-	    clause_find(l, "shiftmaindiagonal") != NULL ||
-	    clause_find(l, "shiftoffdiagonal") != NULL ||
-	    clause_find(l, "shiftdiagonal") != NULL;
-
-	s.along_ranks = all || clause_find(l, "shifthorizontal") != NULL;
-	s.along_files = all || clause_find(l, "shiftvertical") != NULL;
-	if (turned)
-		s.along_ranks = s.along_files = s.along_ranks |
-		    s.along_files;
-	return s;
 }
 
 /*
@@ -124,8 +128,9 @@ men_shift_alike(const struct designator *d, const struct shifts *s,
 {
 	if (d->nobody || d->squares == 0 || d->squares == ALL_SQUARES)
 		return true;
-	return wanted && (!s->along_ranks || is_clear(d->squares, &ranks)) &&
-	    (!s->along_files || is_clear(d->squares, &files));
+	return wanted &&
+	    (s->along_ranks == 0 || is_clear(d->squares, &ranks)) &&
+	    (s->along_files == 0 || is_clear(d->squares, &files));
 }
 
 /*
@@ -165,19 +170,23 @@ static bool
 write_transforms(struct writer *w, const struct list *l, bool wanted)
 {
 	struct shifts s = shifts_of(l);
-	bool alike = shifts_alike(l, &s, wanted), any = false;
+	/* a second shift starts at the edges where the first one ends */
+	bool alike = s.along_ranks <= 1 && s.along_files <= 1, any = false;
 	const struct keyword *k;
 	const struct clause *c;
 
 	if (l == w->bare)
 		return false;
+	if (is_turned(l))
+		s.along_ranks = s.along_files = s.along_ranks + s.along_files;
+	alike = alike && shifts_alike(l, &s, wanted);
 	for (k = classic_keywords; k->name != NULL; k++) {
 		c = (k->flags & TRANSFORM) == 0 ? NULL :
 		    clause_find(l, k->name);
 		if (c == NULL)
 			continue;
 		come_from(w, c->line, c->col);
-		buf_printf(&w->text, " %s%s", (k->flags & SHIFT) != 0 &&
+		buf_printf(&w->text, " %s%s", (k->flags & EDGE) != 0 &&
 		    !alike ? "edge" : "", k->cql);
 		any = true;
 	}

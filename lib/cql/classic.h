@@ -20,13 +20,15 @@ enum {
 	TOP = 8,		/* only in lists directly in (match ...) */
 	ONCE = 16,		/* at most once in a list */
 	TRANSFORM = 32,		/* of the board */
-	SHIFT = 64,		/* a transform with an edge rule */
-	MOVE = 128,		/* about the next move, with its like */
-	STATE = 256,		/* true or false, and may be negated by ! */
-	SIGNED = 512,		/* its range may be negative */
-	LOOSE = 1024,		/* can match though a designator cannot */
-	UNCOUNTED = 2048,	/* :accumulate must not stand below */
-	FOREIGN = 4096		/* an extension that is not supported */
+	SHIFTS_RANKS = 64,	/* a transform that shifts along ranks */
+	SHIFTS_FILES = 128,	/* and along files */
+	EDGE = 256,		/* CQL 6 has it with other edges */
+	MOVE = 512,		/* about the next move, with its like */
+	STATE = 1024,		/* true or false, and may be negated by ! */
+	SIGNED = 2048,		/* its range may be negative */
+	LOOSE = 4096,		/* can match though a designator cannot */
+	UNCOUNTED = 8192,	/* :accumulate must not stand below */
+	FOREIGN = 16384		/* an extension that is not supported */
 };
 
 /*

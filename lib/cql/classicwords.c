@@ -526,6 +526,7 @@ write_relation(struct writer *w, const struct clause *relation)
 #define DOUBLE_CHECK							\
 	"{#(A attacks k) + #(a attacks K) == 2 check}"
 #define ANYWHERE	(IN_MATCH | IN_POSITION)
+#define SHIFTED		(IN_POSITION | TRANSFORM)
 #define COUNT		(TOP | ONCE)
 
 /* An extension of Scidb that there is not here. */
@@ -587,18 +588,18 @@ const struct keyword classic_keywords[] = {
 	{ "pretransformmatchcount", "R", IN_POSITION | COUNT, NULL, NULL,
 	    "how many do under one and the same transform" },
 	/* transforms, the last one applied first */
-	{ "shift", "", IN_POSITION | TRANSFORM | SHIFT, "shift", NULL,
-	    "shifted anywhere" },
-	{ "shifthorizontal", "", IN_POSITION | TRANSFORM | SHIFT,
+	{ "shift", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES | EDGE, "shift",
+	    NULL, "shifted anywhere" },
+	{ "shifthorizontal", "", SHIFTED | SHIFTS_RANKS | EDGE,
 	    "shifthorizontal", NULL, "shifted to the left and right" },
-	{ "shiftvertical", "", IN_POSITION | TRANSFORM | SHIFT,
+	{ "shiftvertical", "", SHIFTED | SHIFTS_FILES | EDGE,
 	    "shiftvertical", NULL, "shifted up and down" },
-	{ "shiftmaindiagonal", "", IN_POSITION | TRANSFORM,
+	{ "shiftmaindiagonal", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES,
 	    "shiftmaindiagonal", NULL, "shifted as a1-h8 goes" },
-	{ "shiftoffdiagonal", "", IN_POSITION | TRANSFORM,
+	{ "shiftoffdiagonal", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES,
 	    "shiftoffdiagonal", NULL, "shifted as a8-h1 goes" },
-	{ "shiftdiagonal", "", IN_POSITION | TRANSFORM, "shiftdiagonal",
-	    NULL, "shifted along diagonals" },
+	{ "shiftdiagonal", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES,
+	    "shiftdiagonal", NULL, "shifted along diagonals" },
 	{ "flip", "", IN_POSITION | TRANSFORM, "flip", NULL,
 	    "turned and reflected in all ways" },
 	{ "flipdihedral", "", IN_POSITION | TRANSFORM, "flipdihedral", NULL,
