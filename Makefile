@@ -60,7 +60,7 @@ TESTOBJ = $(TESTS:%=tests/%.o)
 MAN1 = cql.1 cqlexpand.1 cqlmatch.1 cqlparse.1 cqlprint.1 fenboard.1 \
 	pgnannotate.1 pgnsplit.1
 MAN5 = cqlast.5 gameline.5
-MAN7 = cql.7 cql-scale.7
+MAN7 = cql.7 cql-classic.7 cql-scale.7
 
 all: $(BIN)
 

@@ -1,0 +1,106 @@
+# Classic CQL: the lists of 2003, read as what they are in CQL 6.
+
+load helper
+
+# classic LISTS: the body in CQL 6 of a match list with these lists.
+classic() {
+	cqlparse -e "(match $1)" | cqlprint -a | sed 1d
+}
+
+# found LISTS FEN: how many positions of a game of one position match.
+found() {
+	printf '[FEN "%s"]\n[SetUp "1"]\n\n*\n' "$2" | pgnsplit |
+	    cqlmatch -p -e "(match $1)" | wc -l
+}
+
+@test "the example of the old manual is a query" {
+	gives "cqlparse -e '(match :pgn a.pgn :output b.pgn (position Rc3 qg3 :shift :flip :flipcolor))' | cqlprint -a" \
+	    'cql(input "a.pgn" output "b.pgn" matchstring "MATCH" markfirst noheader)' \
+	    'shift flip flipcolor { Rc3 qg3 }'
+}
+
+@test "the dialect is known by how a query begins, or forced" {
+	fails 2 "cqlparse -d 6 -e '(match (position R))'"
+	fails 2 "cqlparse -d classic -e 'R'"
+}
+
+@test "designators are translated" {
+	same "empty squares and kinds of men" \
+	    "$(classic '(position .d4 id3 U[a1,h8])')" \
+	    "$(cqlparse -e '_d4 [bn]d3 [Aa][a1,h8]' | cqlprint -a | sed 1d)"
+}
+
+@test "a designator matches where one of its squares holds one of its men" {
+	same "yes" 1 "$(found '(position Ra3)' '4k3/8/8/8/8/R7/8/4K3 w - - 0 1')"
+	same "no" 0 "$(found '(position Ra3)' '4k3/8/8/8/8/1R6/8/4K3 w - - 0 1')"
+	same "major men" 1 "$(found '(position [M][a1-8])' '4k3/8/8/8/8/Q7/8/4K3 w - - 0 1')"
+}
+
+@test "keywords are conditions" {
+	same "mate" 1 "$(found '(position R Q :mate)' 'R1Q3k1/5ppp/8/8/8/8/8/4K3 b - - 0 1')"
+	same "white to move" 0 "$(found '(position :wtm)' '4k3/8/8/8/8/8/8/4K3 b - - 0 1')"
+	same "double check" 1 "$(found '(position :attackcount A k 2)' '4k3/8/5N2/8/8/8/8/K3R3 b - - 0 1')"
+	same "exactly two" 0 "$(found '(position :piececount R 2)' '4k3/8/8/8/8/8/8/K3R3 b - - 0 1')"
+}
+
+@test "a rook behind a pawn is found wherever the edge lets it be" {
+	same "right behind" 1 "$(found '(position Pc2 Rc1 :shiftvertical)' '4k3/8/8/2P5/2R5/8/8/4K3 w - - 0 1')"
+	same "far behind" 1 "$(found '(position Pc2 Rc1 :shiftvertical)' '4k3/2P5/8/8/8/2R5/8/4K3 w - - 0 1')"
+	same "before" 0 "$(found '(position Pc2 Rc1 :shiftvertical)' '4k3/8/2R5/2P5/8/8/8/4K3 w - - 0 1')"
+}
+
+@test "a knight attacks an enemy king in all its images" {
+	local q='(position Nd4 kf3 :shift :flip :flipcolor)'
+
+	same "white knight" 1 "$(found "$q" '8/8/4k3/8/5N2/8/8/K7 b - - 0 1')"
+	same "black knight" 1 "$(found "$q" '8/8/4K3/8/5n2/8/8/k7 w - - 0 1')"
+	same "too far" 0 "$(found "$q" '8/8/4k3/8/6N1/8/8/K7 b - - 0 1')"
+}
+
+@test "the table of translations holds on games" {
+	local row classic six
+
+	while IFS='|' read -r classic six; do
+		same "positions of $classic and of $six" \
+		    "$(pgnsplit famous.pgn studies.pgn | cqlmatch -p -e "(match (position :markall $classic))" | cut -f1-6)" \
+		    "$(pgnsplit famous.pgn studies.pgn | cqlmatch -p -e "$six" | cut -f1-6)"
+	done <<-'END'
+	.d4 U[a1,h8] [RQ][a?]|_d4 [Aa][a1,h8] [RQ]a1-8
+	:piececount A 3 9|#A>=3 #A<=9
+	:power A 10 20|power A>=10 power A<=20
+	:movefrom A :moveto a|move from A to a
+	:movefrom P :promote [RBN]|move from P promote [RBN]
+	:movenumber 3 5|movenumber>=3 movenumber<=5
+	:flipcolor :check Qh5|flipcolor {check Qh5}
+	:not :wtm|not wtm
+	:sequence ((position :check) (position) (position :check))|line --> check --> . --> check
+	END
+}
+
+@test "two lists match when each finds a position" {
+	gives "pgnsplit famous.pgn | cqlmatch -e '(match (position :mate) (position :movefrom K :moveto a))' | wc -l" \
+	    "$(pgnsplit famous.pgn | cqlmatch -e 'initial find mate find move from K to a' | wc -l)"
+}
+
+@test "the same position with the other side to move is a relation" {
+	printf '[FEN "8/8/8/8/8/3k4/8/K6R w - - 0 1"]\n[SetUp "1"]\n\n1. Rh2 Kc3 2. Rh1 Kd4 3. Rh2 Kd3 *\n' \
+	    >"$BATS_TEST_TMPDIR/r.pgn"
+	gives "pgnsplit $BATS_TEST_TMPDIR/r.pgn | cqlmatch -p -e '(match (position :markall :relation (:changesidetomove)))' | cut -f2" 1
+	gives "pgnsplit $BATS_TEST_TMPDIR/r.pgn | cqlmatch -c -L x -e '(match (position :relation (:samesidetomove)))' || true" \
+	    "x${tab}0${tab}0"
+}
+
+@test "the first match is marked with MATCH, or all of them" {
+	gives "pgnsplit famous.pgn | cqlmatch -m1 -e '(match (position :check))' | pgnannotate | grep -o MATCH | wc -l" 1
+	[[ $(pgnsplit famous.pgn | cqlmatch -m1 -e '(match (position :check :markall))' |
+	    pgnannotate | grep -o MATCH | wc -l) -gt 1 ]]
+	gives "pgnsplit famous.pgn | cqlmatch -m1 -e '(match (position :check :noannotate))' | pgnannotate | grep -c MATCH || true" 0
+}
+
+@test "what is not supported is named, and what is wrong is shown" {
+	fails 2 "cqlparse -e '(match (position :castling KQ))'" \
+	    "':castling' is an extension of Scidb that is not supported"
+	fails 2 "cqlparse -e '(match (position :mte))'" mate
+	fails 2 "cqlparse -e '(match (position R)'"
+	fails 2 "cqlparse -e '(match (position :piececount R))'"
+}
