@@ -15,15 +15,22 @@ enum { WIDTH = 72 };		/* of a line that holds a { } */
 
 /* ---- what is known of the text so far ---- */
 
-/* Whether p knows how the text might go on. */
+/* Whether there is only white space behind the end of the text at. */
 static bool
-is_known(const struct printer *p)
+ends_at(const struct printer *p, size_t at)
 {
 	size_t n = p->out->n;
 
 	while (n > 0 && (p->out->p[n - 1] == ' ' || p->out->p[n - 1] == '\n'))
 		n--;
-	return n != 0 && n == p->end;
+	return n != 0 && n == at;
+}
+
+/* Whether p knows how the text might go on. */
+static bool
+is_known(const struct printer *p)
+{
+	return ends_at(p, p->end);
 }
 
 static void
@@ -160,6 +167,14 @@ ends_with(const struct buf *b, size_t end, const char *s)
 	return end >= n && memcmp(b->p + end - n, s, n) == 0;
 }
 
+static bool
+begins_at(const struct buf *b, size_t at, const char *s)
+{
+	size_t n = strlen(s);
+
+	return b->n - at >= n && memcmp(b->p + at, s, n) == 0;
+}
+
 /* Whether the text before at must be kept apart from that behind. */
 static bool
 needs_blank(const struct buf *b, size_t at)
@@ -174,6 +189,10 @@ needs_blank(const struct buf *b, size_t at)
 		return false;
 	if (b->p[at - 1] == '~')
 		return b->p[at] == '~';
+	if (b->p[at - 1] == '#')	/* a dash would touch it */
+		return b->p[at] == '-' || begins_at(b, at, "[x]") ||
+		    begins_at(b, at, "\xc3\x97") ||
+		    begins_at(b, at, "\xe2\x80\x95");
 	if (b->p[at - 1] == '-')
 		return b->p[at] == '-' || isdigit((unsigned char)b->p[at]);
 	for (i = 0; i < LENGTH(tight); i++)
@@ -234,15 +253,15 @@ end_path(struct printer *p)
 }
 
 /*
- * Puts the text from start on in braces; a variable in parentheses, since
- * it would stay wrapped. Nothing but a blank line can end a path or line.
+ * Puts the text from start on in braces; a variable or line in parentheses,
+ * since in braces it stays wrapped. A path always does.
  */
 static void
 wrap(struct printer *p, const struct node *n, size_t start)
 {
-	if (node_is(n, "path") || node_is(n, "line"))
+	if (node_is(n, "path"))
 		return;
-	if (!node_is(n, "variable")) {
+	if (!node_is(n, "variable") && !node_is(n, "line")) {
 		brace(p, start);
 		return;
 	}
@@ -303,6 +322,10 @@ print_options(struct printer *p, const struct node *n)
 	p->whole = false;
 	p->tail[p->ntails++] = n;
 	p->end = p->out->n;
+	if (p->ranged == p->out->n || strstr(n->filter->args, "[R]") == NULL)
+		return;
+	p->ranged = p->out->n;
+	p->bounds = 0;
 }
 
 static bool
@@ -442,16 +465,13 @@ put_signature(struct printer *p, const struct node *n)
 			optional = option_given(n, at);
 			if (optional)
 				continue;
-			/* what follows could be read as a range */
-			if (at.s[0] == 'R')
-				p->ranged = p->out->n;
-			p->bounds = 0;
 			skip_option(&at);
 			skipped = true;
 		} else if (item.kind == SIG_OPERAND) {
-			if (skipped)
+			if (skipped && !optional) {
 				print_options(p, n);
-			skipped = false;
+				skipped = false;
+			}
 			put_operand(p, n, &item, &at);
 		} else if (item.kind == SIG_WORD) {
 			at.word += optional;
@@ -617,7 +637,7 @@ put(struct printer *p, const struct node *n, int level)
 	before = *p;
 	known = is_known(p);
 	start = p->out->n;
-	ranged = p->ranged == start && start != 0;
+	ranged = ends_at(p, p->ranged);
 	if (p->flat && start > p->limit)
 		return;		/* it will not fit; see put_compound */
 	braces = in_path && spoils_path(n);

@@ -500,10 +500,10 @@ orbit_print(struct printer *p, const struct node *n)
 		    names.p + at);
 		print_word(p, word);
 	}
-	p->ranged = p->out->n;
-	p->bounds = 0;
 	if (n->arg[ORBIT_RANGE] != NULL)
 		print_node(p, n->arg[ORBIT_RANGE], LEVEL_OR);
+	else
+		print_options(p, n);
 	print_node(p, n->arg[ORBIT_OF], LEVEL_OR);
 }
 
