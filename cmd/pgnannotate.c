@@ -8,7 +8,7 @@
 
 #include "pgn.h"
 
-static const char synopsis[] = "[-dfhPstuVx] [file ...]";
+static const char synopsis[] = "[-dfhkPstuVx] [file ...]";
 
 enum { WRITE_AT = 64 * 1024 };
 
@@ -366,10 +366,13 @@ read_options(int argc, char **argv, bool *show_progress)
 {
 	int c;
 
-	while ((c = getopt(argc, argv, "dfhPstuVx")) != -1) {
+	while ((c = getopt(argc, argv, "dfhkPstuVx")) != -1) {
 		switch (c) {
 		case 'd':
 			draw = true;
+			break;
+		case 'k':
+			edit.repeats = true;
 			break;
 		case 'f':
 			add_fen = true;

@@ -259,6 +259,7 @@ struct edit {
 	int ntag;
 	int *removed;		/* ids whose original comment goes */
 	int nremoved;
+	bool repeats;		/* equal texts at a position all stay */
 };
 
 /*

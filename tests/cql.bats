@@ -177,3 +177,10 @@ found() {
 	gives "cql -nooutputstatus -t -i famous.pgn -o - smothered.cql | grep -c '^.CqlQuery \"smothered\"'" 2
 	gives "cql -nooutputstatus -t 5 -i famous.pgn -o - smothered.cql | grep -c CqlQuery || true" 0
 }
+
+@test "-nouniquecomments keeps equal comments, which are put in once otherwise" {
+	printf 'cql(quiet) mate comment("twice") comment("twice")\n' \
+	    >"$BATS_TEST_TMPDIR/q.cql"
+	gives "cql -nooutputstatus -i famous.pgn -o - $BATS_TEST_TMPDIR/q.cql | grep -m1 -o 'twice.*twice' || true"
+	gives "cql -nooutputstatus -nouniquecomments -i famous.pgn -o - $BATS_TEST_TMPDIR/q.cql | grep -m1 -o 'twice twice'" "twice twice"
+}

@@ -30,9 +30,9 @@ is_repeated(struct insertion *const *list, size_t n)
 	return false;
 }
 
-/* The texts of one position, in order, each once. */
+/* The texts of one position, in order, each once unless repeats. */
 static struct span
-merge(struct arena *a, struct insertion *const *list, size_t n)
+merge(struct arena *a, struct insertion *const *list, size_t n, bool repeats)
 {
 	struct buf b = { 0 };
 	struct span s;
@@ -41,7 +41,7 @@ merge(struct arena *a, struct insertion *const *list, size_t n)
 
 	for (i = 0; i < n; i++) {
 		s = list[i]->text;
-		if (s.n == 0 || is_repeated(list, i))
+		if (s.n == 0 || (!repeats && is_repeated(list, i)))
 			continue;
 		if (b.n > 0)
 			buf_putc(&b, ' ');
@@ -79,7 +79,7 @@ edit_notes(struct game *g, const struct edit *e, size_t *n)
 		for (j = i + 1; j < count && list[j]->id == list[i]->id; j++)
 			;
 		note[*n].id = list[i]->id;
-		note[*n].text = merge(a, list + i, j - i);
+		note[*n].text = merge(a, list + i, j - i, e->repeats);
 		*n += note[*n].text.n > 0;
 	}
 	return note;
