@@ -636,6 +636,11 @@ bool transform_changes_light(const struct transform *t);
 /* Slots of an orbit; the images go on to the last. */
 enum { ORBIT_RANGE, ORBIT_OF, ORBIT_IMAGES };
 
+/*
+ * Cuts the first name of a transform filter off the text of an orbit, such
+ * as "shift flip any"; NULL when there is none left.
+ */
+const struct filter *orbit_name(struct span *names);
 /* What an orbit makes of its images: any, union, max or count. */
 const char *orbit_mode(const struct node *n);
 
@@ -654,7 +659,7 @@ bool node_transform(struct query *q, struct node *n,
     const struct transform *t);
 /*
  * The orbit of body under the transform filters of these names, the last
- * the innermost, for the filter at at; NULL when a name is none of them.
+ * the innermost, for the filter at at.
  */
 struct node *orbit_make(struct query *q, const struct node *at,
     struct span names, struct node *range, struct node *body);

@@ -136,25 +136,15 @@ orbit_apply(struct query *q, struct node *orbit, const struct filter *f)
 }
 
 /* The last of the names is that of the innermost; it is applied first. */
-static bool
+static void
 orbit_apply_all(struct query *q, struct node *orbit, struct span names)
 {
-	const char *blank = memchr(names.p, ' ', names.n);
-	struct span rest = { blank, 0 };
-	const struct filter *f;
+	const struct filter *f = orbit_name(&names);
 
-	if (blank != NULL) {
-		rest.p++;
-		rest.n = names.n - (size_t)(rest.p - names.p);
-		names.n = (size_t)(blank - names.p);
-		if (!orbit_apply_all(q, orbit, rest))
-			return false;
-	}
-	f = filter_find(arena_copy(&q->arena, names.p, names.n));
-	if (f == NULL || !filter_is_transform(f))
-		return false;
+	if (f == NULL)
+		return;
+	orbit_apply_all(q, orbit, names);
 	orbit_apply(q, orbit, f);
-	return true;
 }
 
 static struct node *
@@ -178,8 +168,7 @@ orbit_make(struct query *q, const struct node *at, struct span names,
 	node_add(q, orbit, wrapped(q, "of", body));
 	node_add(q, orbit, wrapped(q, "image", expand(q, node_clone(q,
 	    body))));
-	if (!orbit_apply_all(q, orbit, names))
-		return NULL;
+	orbit_apply_all(q, orbit, names);
 	orbit_unique(q, orbit, true);
 	node_type(q, orbit);
 	orbit->text = arena_printf(&q->arena, "%.*s %s", (int)names.n,

@@ -530,22 +530,14 @@ plan_transform(struct query *q, struct orbitplan *plan,
 	return true;
 }
 
-/* The last of the names before the mode is applied first. */
+/* The last of the names is applied first. */
 static bool
 plan_names(struct query *q, struct orbitplan *plan, struct span names)
 {
-	const char *blank = memchr(names.p, ' ', names.n);
-	const struct filter *f;
-	struct span rest;
+	const struct filter *f = orbit_name(&names);
 
-	if (blank == NULL)
-		return true;	/* the mode */
-	rest.p = blank + 1;
-	rest.n = names.n - (size_t)(rest.p - names.p);
-	f = filter_find(arena_copy(&q->arena, names.p,
-	    (size_t)(blank - names.p)));
-	return plan_names(q, plan, rest) && f != NULL &&
-	    filter_is_transform(f) && plan_transform(q, plan, f);
+	return f == NULL || (plan_names(q, plan, names) &&
+	    plan_transform(q, plan, f));
 }
 
 /* A conjunction that is shifted. */

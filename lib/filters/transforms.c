@@ -236,6 +236,27 @@ orbit_type(const struct node *n)
 	return orbit_value_type(n->arg[ORBIT_IMAGES]->type);
 }
 
+const struct filter *
+orbit_name(struct span *names)
+{
+	char word[32];
+	size_t n = 0;
+	const struct filter *f;
+
+	while (n < names->n && names->p[n] != ' ' && n + 1 < sizeof(word)) {
+		word[n] = names->p[n];
+		n++;
+	}
+	word[n] = '\0';
+	f = filter_find(word);
+	if (f == NULL || !filter_is_transform(f))
+		return NULL;
+	n += n < names->n;
+	names->p += n;
+	names->n -= n;
+	return f;
+}
+
 const char *
 orbit_mode(const struct node *n)
 {
@@ -432,40 +453,55 @@ body_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[0], LEVEL_OR);
 }
 
-/* All images, with what stands between two of them. */
+/* What stands before, between and behind the images, by mode. */
+static const struct {
+	const char *mode, *before, *between, *behind;
+	int level;
+} written[] = {
+	{ "any", "{ ", " or ", " }", LEVEL_AND },
+	{ "union", "{ ", " | ", " }", LEVEL_INTERSECTION },
+	{ "max", "max(", " ", ")", LEVEL_SUM },
+	{ "count", "{ (if ", " then 1 else 0) + (if ", " then 1 else 0) }",
+	    LEVEL_OR }
+};
+
 static void
-print_images(struct printer *p, const struct node *n, const char *between,
-    int level)
+print_images(struct printer *p, const struct node *n)
 {
+	const char *mode = orbit_mode(n);
+	size_t k = 0;
 	int i;
 
+	while (strcmp(written[k].mode, mode) != 0)
+		k++;
+	buf_puts(p->out, written[k].before);
 	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
 		if (i > ORBIT_IMAGES)
-			buf_puts(p->out, between);
-		print_node(p, image(n, i), level);
+			buf_puts(p->out, written[k].between);
+		print_node(p, image(n, i), written[k].level);
 	}
+	/* max wants two items */
+	if (mode[0] == 'm' && n->nargs == ORBIT_IMAGES + 1)
+		print_node(p, image(n, ORBIT_IMAGES), written[k].level);
+	buf_puts(p->out, written[k].behind);
 }
 
-/* How many images match, in the range. */
+/* How many images match; the value of a comparison is its left side. */
 static void
 print_count(struct printer *p, const struct node *n)
 {
 	const struct node *range = n->arg[ORBIT_RANGE];
-	int i;
 
-	buf_puts(p->out, range->words != 0 ? "{ { " : "{ ({ ");
-	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
-		buf_puts(p->out, i > ORBIT_IMAGES ? " + (if " : "(if ");
-		print_node(p, image(n, i), LEVEL_OR);
-		buf_puts(p->out, " then 1 else 0)");
+	if (range->words != 0) {
+		print_images(p, n);
+		return;
 	}
-	buf_puts(p->out, " }");
-	if (range->words == 0) {
-		buf_puts(p->out, " >= ");
-		print_node(p, range->arg[0], LEVEL_SUM);
-		buf_puts(p->out, ") <= ");
-		print_node(p, range->arg[range->arg[1] != NULL], LEVEL_SUM);
-	}
+	buf_puts(p->out, "{ (");
+	print_images(p, n);
+	buf_puts(p->out, " >= ");
+	print_node(p, range->arg[0], LEVEL_SUM);
+	buf_puts(p->out, ") <= ");
+	print_node(p, range->arg[range->arg[1] != NULL], LEVEL_SUM);
 	buf_puts(p->out, " }");
 }
 
@@ -473,33 +509,18 @@ print_count(struct printer *p, const struct node *n)
 static void
 orbit_print(struct printer *p, const struct node *n)
 {
-	const char *mode = orbit_mode(n);
-	struct span names = { n->text, strlen(n->text) - strlen(mode) - 1 };
-	char word[32];
-	size_t at, end;
+	struct span names = { n->text, n->length };
+	const struct filter *f;
 
 	if (n->arg[ORBIT_OF] == NULL) {
-		if (mode[0] == 'c') {
+		if (n->arg[ORBIT_RANGE] != NULL)
 			print_count(p, n);
-			return;
-		}
-		buf_puts(p->out, mode[0] == 'm' ? "max(" : "{ ");
-		print_images(p, n, mode[0] == 'u' ? " | " : mode[0] == 'a' ?
-		    " or " : " ", mode[0] == 'u' ? LEVEL_INTERSECTION :
-		    mode[0] == 'a' ? LEVEL_AND : LEVEL_SUM);
-		/* max wants two */
-		if (mode[0] == 'm' && n->nargs == ORBIT_IMAGES + 1)
-			print_node(p, image(n, ORBIT_IMAGES), LEVEL_SUM);
-		buf_puts(p->out, mode[0] == 'm' ? ")" : " }");
+		else
+			print_images(p, n);
 		return;
 	}
-	for (at = 0; at < names.n; at = end + 1) {
-		for (end = at; end < names.n && names.p[end] != ' '; end++)
-			;
-		snprintf(word, sizeof(word), "%.*s", (int)(end - at),
-		    names.p + at);
-		print_word(p, word);
-	}
+	while ((f = orbit_name(&names)) != NULL)
+		print_word(p, f->name);
 	if (n->arg[ORBIT_RANGE] != NULL)
 		print_node(p, n->arg[ORBIT_RANGE], LEVEL_OR);
 	else
