@@ -77,6 +77,14 @@ found() {
 	END
 }
 
+@test "the transforms of a list reach no further than the list" {
+	local q='(position :or ((position Ra1 :flipcolor) (position Rh1)))'
+
+	same "its own image" 1 "$(found "$q" 'r3k2r/8/8/8/8/8/8/4K3 w - - 0 1')"
+	same "no image of the list behind it" 0 \
+	    "$(found "$q" '4k2r/8/8/8/8/8/8/4K3 w - - 0 1')"
+}
+
 @test "two lists match when each finds a position" {
 	gives "pgnsplit famous.pgn | cqlmatch -e '(match (position :mate) (position :movefrom K :moveto a))' | wc -l" \
 	    "$(pgnsplit famous.pgn | cqlmatch -e 'initial find mate find move from K to a' | wc -l)"
@@ -95,6 +103,11 @@ found() {
 	[[ $(pgnsplit famous.pgn | cqlmatch -m1 -e '(match (position :check :markall))' |
 	    pgnannotate | grep -o MATCH | wc -l) -gt 1 ]]
 	gives "pgnsplit famous.pgn | cqlmatch -m1 -e '(match (position :check :noannotate))' | pgnannotate | grep -c MATCH || true" 0
+}
+
+@test "a list that need not match is marked where it does" {
+	gives "pgnsplit famous.pgn | cqlmatch -m1 -e '(match (position R) (position :mate :matchcount 0 5))' |
+	    pgnannotate | tr -d '\t' | grep -o 'Nd5#.*MATCH'" 'Nd5# { MATCH'
 }
 
 @test "what is not supported is named, and what is wrong is shown" {

@@ -286,22 +286,27 @@ write_count(struct writer *w, const struct list *l,
 	}
 }
 
-/* The list under its transforms; each copy that matches may count itself. */
+/*
+ * The list under its transforms, which would reach for what follows; each
+ * copy that matches may count itself.
+ */
 static void
 write_copies(struct writer *w, const struct list *l,
     const struct clause *accumulate)
 {
-	bool any = write_transforms(w, l, true);
+	bool any;
 
-	w->transforms += any;
 	put(w, " {");
+	any = write_transforms(w, l, true);
+	w->transforms += any;
+	put(w, any ? " {" : "");
 	write_conditions(w, l);
 	if (accumulate != NULL) {
 		put(w, " ");
 		value_counter(w, accumulate);
 		put(w, "+=1");
 	}
-	put(w, "}");
+	put(w, any ? "}}" : "}");
 	w->transforms -= any;
 }
 
@@ -429,9 +434,9 @@ write_search(struct writer *w, const struct list *l,
 	}
 	write_find(w, l, "", count, mark && all);
 	if (mark && !all) {
-		put(w, count->range.least <= 0 ? " {" : "");
+		put(w, count->range.least <= 0 ? " {{" : "");
 		write_find(w, l, "", NULL, true);
-		put(w, count->range.least <= 0 ? " or true}" : "");
+		put(w, count->range.least <= 0 ? "} or true}" : "");
 	}
 }
 
