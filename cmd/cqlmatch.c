@@ -8,7 +8,7 @@
 #include "cql.h"
 
 static const char synopsis[] =
-    "[-ANcDhKpPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"
+    "[-ANcDdhKpPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"
     "                [-j threads] [-L label] [-m games] [-s output]\n"
     "                [-t seconds] [-W transforms]\n"
     "                -e filters | -f query.cql | query.ast [lines ...]";
@@ -60,6 +60,9 @@ output_option(struct search *s, int c)
 	switch (c) {
 	case 'c':
 		s->form = SEARCH_COUNTS;
+		return true;
+	case 'd':
+		s->draw = true;
 		return true;
 	case 'p':
 		s->form = SEARCH_POSITIONS;
@@ -176,7 +179,7 @@ main(int argc, char **argv)
 	registry_init();
 	chess_init();
 	while ((c = getopt(argc, argv,
-	    "AB:cDe:F:f:H:hj:KL:m:NPpqRSs:t:uVvW:wx")) != -1)
+	    "AB:cDde:F:f:H:hj:KL:m:NPpqRSs:t:uVvW:wx")) != -1)
 		if (!output_option(&s, c) && !evaluation_option(&s, c))
 			source_option(&src, c);
 	argv += optind;

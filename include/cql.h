@@ -1228,6 +1228,7 @@ struct search {
 	enum searchform form;
 	bool inverted;		/* games that do not match */
 	bool sort_keys;		/* put the sort keys in front of lines */
+	bool draw;		/* write the sets that matched, to be drawn */
 	bool unbuffered;
 	bool report_damage;	/* each damage, and the totals */
 	bool progress;

@@ -99,3 +99,15 @@ strips() {
 	gives "pgn-extract -s $BATS_TEST_TMPDIR/marked.pgn 2>&1 | grep -c Event" \
 	    "$(grep -c '^.Event ' famous.pgn)"
 }
+
+@test "-d draws the squares of a set and the move that led there" {
+	gives "pgnsplit famous.pgn |
+	    cqlmatch -d -e 'x = A attacks k  x > 1  mate  x' |
+	    pgnannotate -d | grep -o '\[%[^]]*\]'" \
+	    "[%csl Gc1,Gh1]" "[%cal Gh5g6]"
+	gives "pgnsplit famous.pgn | cqlmatch -d -e 'mate  #A' |
+	    tr '\t' '\n' | grep -c '^d:' || true" 0
+	alike "pgnsplit famous.pgn | cqlmatch -e 'mate  k'" \
+	    "pgnsplit famous.pgn | cqlmatch -d -e 'mate  k' |
+	    sed 's/\td:[0-9]*:..//'"
+}

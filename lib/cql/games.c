@@ -179,6 +179,7 @@ struct worker {
 	bool loaded[2];
 	struct buf block;
 	struct buf text;	/* the game, unescaped */
+	struct buf drawn;	/* fields with squares to draw */
 	struct buf out;
 	struct buf err;
 	size_t *cut;		/* ends of written games in out */
@@ -311,6 +312,18 @@ write_position(void *context, int id, const struct value *v)
 	buf_putc(b, '\n');
 }
 
+/* The squares that a position was found for. */
+static void
+draw_squares(void *context, int id, const struct value *v)
+{
+	struct worker *w = context;
+
+	if (!v->bound || v->type != SET || v->set == 0)
+		return;
+	buf_printf(&w->drawn, "\td:%d:", id);
+	set_write(v->set, &w->drawn);
+}
+
 static void
 end_written_game(struct worker *w)
 {
@@ -353,7 +366,9 @@ search_query(struct worker *w, size_t i, struct buf *fields)
 {
 	struct search *s = w->search;
 	struct run *r = w->run[i];
-	bool positions = s->form == SEARCH_POSITIONS && !s->inverted;
+	void (*each)(void *, int, const struct value *) =
+	    s->form == SEARCH_POSITIONS && !s->inverted ? write_position :
+	    s->form == SEARCH_LINES && s->draw ? draw_squares : NULL;
 	size_t start = w->out.n;
 	struct outcome o;
 	struct game *g;
@@ -365,8 +380,8 @@ search_query(struct worker *w, size_t i, struct buf *fields)
 		return false;
 	g = load_game(w, r->settings.variations);
 	w->query = s->query[i];
-	o = run_game(r, g, w->line->number, positions ? write_position : NULL,
-	    w);
+	w->drawn.n = 0;
+	o = run_game(r, g, w->line->number, each, w);
 	buf_add(&w->err, r->said.p, r->said.n);
 	r->said.n = 0;
 	if (r->timed_out)
@@ -381,6 +396,7 @@ search_query(struct worker *w, size_t i, struct buf *fields)
 		if (s->sort_keys && fields->n == 0)
 			run_sort_key(r, &o, &w->out);
 		run_fields(r, &o, s->query[i]->name, fields);
+		buf_add(fields, w->drawn.p, w->drawn.n);
 	}
 	return true;
 }
@@ -627,6 +643,7 @@ worker_free(struct worker *w)
 	game_free(&w->game[1]);
 	buf_free(&w->block);
 	buf_free(&w->text);
+	buf_free(&w->drawn);
 	buf_free(&w->out);
 	buf_free(&w->err);
 	free(w->run);
