@@ -29,7 +29,7 @@ CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/classic.o \
 	lib/cql/lexer.o \
 	lib/cql/match.o lib/cql/node.o lib/cql/orbitplan.o lib/cql/parser.o \
 	lib/cql/print.o lib/cql/profile.o lib/cql/registry.o lib/cql/run.o lib/cql/games.o \
-	lib/cql/signature.o lib/cql/transform.o lib/cql/truth.o
+	lib/cql/signature.o lib/cql/source.o lib/cql/transform.o lib/cql/truth.o
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/core.o lib/filters/dash.o lib/filters/dictionaries.o \
 	lib/filters/directions.o lib/filters/files.o lib/filters/header.o \
@@ -53,7 +53,7 @@ BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
 
 # Programs that only the tests use: tests/NAME.c becomes bin/NAME.
-TESTS = chesstest mutate regextest
+TESTS = chesstest lawtest mutate regextest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 

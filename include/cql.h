@@ -152,6 +152,28 @@ struct token *lex(struct query *q, struct span text, int *ntokens);
 /* The code point that stands for an ASCII spelling, or 0. */
 uint32_t symbol_code(const char *ascii);
 
+/* ---- the text of a query as it stands: source.c ---- */
+
+/* Appends a word or symbol, given in ASCII, in one alphabet. */
+void symbol_spell(const char *ascii, bool in_ascii, struct buf *out);
+/*
+ * Appends the text of tokens up to end with its blanks and comments, its
+ * symbols all in ASCII or in Unicode.
+ */
+void tokens_spell(const struct token *t, const struct token *end, bool ascii,
+    struct buf *out);
+/* The same for a text; false after a diagnostic. q->file names the text. */
+bool source_spell(struct query *q, struct span text, bool ascii,
+    struct buf *out);
+/*
+ * Calls part for all bytes of the text in order, cut into tokens, comments
+ * and, with a class of NULL, blanks. The classes are comment, dash,
+ * designator, keyword, name, number, result, string and symbol. False after
+ * a diagnostic.
+ */
+bool source_parts(struct query *q, struct span text,
+    void (*part)(void *, const char *class, struct span), void *context);
+
 /* ---- classic CQL, the lists of 2003: classic.c ---- */
 
 /* Whether a text is a query of that language. */
@@ -571,12 +593,7 @@ void print_braced(struct printer *p, const struct node *n);
 void print_options(struct printer *p, const struct node *n);
 /* What the text of n begins with: n, an operand on its left, or a dash. */
 const struct node *node_leftmost(const struct node *n);
-/*
- * Appends the text of tokens up to end with its blanks and comments, its
- * symbols all in ASCII or in Unicode; text that has been made so, for p.
- */
-void tokens_spell(const struct token *t, const struct token *end, bool ascii,
-    struct buf *out);
+/* Text that tokens_spell has made, for p. source.c */
 void print_source(struct printer *p, const char *text, size_t n);
 /* The name of a symbol, as a user could write it. variables.c */
 void print_symbol(struct printer *p, const struct symbol *s);

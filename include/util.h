@@ -192,6 +192,12 @@ void progress_end(struct progress *p);
  */
 int utf8_decode(const char *p, size_t n, uint32_t *code);
 void utf8_encode(struct buf *b, uint32_t code);
+/*
+ * Appends s as UTF-8 without control characters, which become U+FFFD; bytes
+ * that are not UTF-8 are Latin-1. In markup & < > " are escaped, and line
+ * ends and TABs stay.
+ */
+void text_put(struct buf *b, struct span s, bool markup);
 
 /* regex.c: the regular expressions of ECMAScript, over bytes */
 

@@ -149,13 +149,22 @@ found() {
 	    "Byrne, Donald"
 }
 
-@test "-a and -u print the query and leave the file alone" {
-	cp reti.cql q.cql
-	alike 'cql -a q.cql' 'cqlparse q.cql | cqlprint -a'
-	alike 'cql -u q.cql' 'cqlparse q.cql | cqlprint'
-	gives 'cql -u q.cql -o printed.cql'
-	alike 'cat printed.cql' 'cql -u q.cql'
-	alike 'cat q.cql' 'cat reti.cql'
+@test "-a and -u spell the query in one alphabet, and leave the rest alone" {
+	printf '%s\n' '// △ stays' 'cql(quiet) ♔  attacks▲b2 // and ♔' >q.cql
+	gives 'cql -a q.cql' '// △ stays' 'cql(quiet) K  attacks ab2 // and ♔'
+	gives 'cql -a q.cql -o q.cql'
+	gives 'cql -u q.cql' '// △ stays' 'cql(quiet) ♔  attacks ▲b2 // and ♔'
+	gives 'cat q.cql' '// △ stays' 'cql(quiet) K  attacks ab2 // and ♔'
+	echo '(match (position Ra3 :wtm))' >old.cql
+	alike 'cql -a old.cql' 'cqlparse old.cql | cqlprint -a'
+	echo 'cql() nonsense' >bad.cql
+	fails 2 'cql -a bad.cql -o q.cql' 'bad.cql:1:7'
+	gives 'wc -l <q.cql' 2
+}
+
+@test "-html colours the query, -lex lists its tokens" {
+	alike 'cql -html reti.cql' 'cqlprint -H reti.cql'
+	alike 'cql -lex reti.cql' 'cqlprint -t reti.cql'
 }
 
 @test "-parse prints the syntax tree" {
@@ -165,6 +174,8 @@ found() {
 @test "hhdb filters take their keys up to the next option or the query" {
 	same -hhdb "" "$(found -hhdb composer Reti smothered.cql)"
 	same -hhdb "" "$(found -hhdb U1 -cql mate)"
+	gives 'cql -hhdb help | grep -c "^hhdb "' \
+	    "$(cqlparse -l | grep -c '^hhdb-')"
 }
 
 @test "similarposition reads the file that the option names" {

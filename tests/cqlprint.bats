@@ -222,3 +222,34 @@ stays() {
 	body=$(printf '|a%d' $(seq -f '%g' 1 8) $(seq 1 8) $(seq 1 8))
 	stays "a1${body}${body}${body}"
 }
+
+@test "-s respells a query's text and keeps its comments and layout" {
+	gives "printf ';▲\n  {▲≤2\n\n♔――}' | cqlprint -sa" ';▲' '  {a<=2' '' 'K--}'
+	gives "printf '// A\n[Aa]b2 K--' | cqlprint -s" '// A' '◭b2 ♔――'
+	gives "echo 'a≺1 ――>2 ⊢♔' | cqlprint -sa" 'a [<]1 -- >2 path K'
+	gives "echo '(match (position Ra3))' | cqlprint -sa | tail -n 1" Ra3
+	fails 2 "echo 'x=\"' | cqlprint -s" 'stdin:1:3: '
+}
+
+@test "respelled queries are the same trees" {
+	local f
+
+	for f in *.cql; do
+		alike "cqlprint -s $f | cqlparse -L x - | sed 's/@[0-9:]*//'" \
+		    "cqlprint -sa $f | cqlparse -L x - | sed 's/@[0-9:]*//'"
+	done
+}
+
+@test "-t lists tokens and comments where they stand" {
+	gives "printf 'mate // so\n x=Ra1--' | cqlprint -t | tr '\t' ' '" \
+	    '1:1 keyword mate' '1:6 comment // so' '2:2 name x' \
+	    '2:3 symbol =' '2:4 designator Ra1' '2:7 dash --'
+}
+
+@test "-H writes a page that holds the text and nothing unescaped" {
+	gives "echo 'A<2 // <&>' | cqlprint -H | grep '^<pre>'" \
+	    '<pre><span class="designator">A</span><span class="symbol">&#60;</span><span class="number">2</span> <span class="comment">// &#60;&#38;&#62;</span>'
+	gives "cqlprint -H smothered.cql | sed '1,/^<pre>/d; /^<.pre>/,\$d;
+	    s/<[^>]*>//g; s/&#38;/\&/g; s/&#60;/</g; s/&#62;/>/g; s/&#34;/\"/g'" \
+	    "$(sed 1d smothered.cql)"
+}

@@ -28,33 +28,6 @@ static const char *const outlines[] = {
 	"V6h3zM8 30h24v5H8z",
 };
 
-/*
- * Appends s as UTF-8 without control characters, and with & < > " escaped
- * if it goes into markup; bytes that are not UTF-8 are Latin-1.
- */
-static void
-put_text(struct buf *b, struct span s, bool markup)
-{
-	uint32_t code;
-	int n;
-
-	for (; s.n > 0; s.p += n, s.n -= (size_t)n) {
-		n = utf8_decode(s.p, s.n, &code);
-		if (n == 0) {
-			code = (unsigned char)s.p[0];
-			n = 1;
-		}
-		if (code < 0x20 || (code >= 0x7f && code < 0xa0) ||
-		    (code >= 0xd800 && code < 0xe000) ||
-		    (code & 0xfffe) == 0xfffe)
-			code = 0xfffd;
-		if (markup && code < 0x80 && strchr("&<>\"", (int)code))
-			buf_printf(b, "&#%u;", (unsigned)code);
-		else
-			utf8_encode(b, code);
-	}
-}
-
 /* On colours the filled symbols serve for both sides. */
 static void
 text_man(const struct diagram *d, int sq, unsigned flags, struct buf *b)
@@ -102,7 +75,7 @@ diagram_text(const struct diagram *d, unsigned flags, struct buf *b)
 {
 	int rank, file;
 
-	put_text(b, d->title, false);
+	text_put(b, d->title, false);
 	if (d->title.n > 0)
 		buf_putc(b, '\n');
 	for (rank = 7; rank >= 0; rank--) {
@@ -114,7 +87,7 @@ diagram_text(const struct diagram *d, unsigned flags, struct buf *b)
 		buf_putc(b, '\n');
 	}
 	buf_puts(b, "   a  b  c  d  e  f  g  h\n");
-	put_text(b, d->note, false);
+	text_put(b, d->note, false);
 	buf_putc(b, '\n');
 }
 
@@ -196,7 +169,7 @@ svg_caption(struct span s, int y, struct buf *b)
 	if (s.n == 0)
 		return;
 	buf_printf(b, "<text x=\"%d\" y=\"%d\">", MARGIN, y);
-	put_text(b, s, true);
+	text_put(b, s, true);
 	buf_puts(b, "</text>\n");
 }
 
@@ -246,14 +219,14 @@ void
 diagram_html(const struct diagram *d, struct buf *b)
 {
 	buf_puts(b, "<figure>\n<figcaption>");
-	put_text(b, d->title, true);
+	text_put(b, d->title, true);
 	buf_printf(b, "</figcaption>\n<svg width=\"%d\" height=\"%d\">\n",
 	    BOARD, BOARD);
 	svg_board(d, b);
 	buf_puts(b, "</svg>\n<p>");
-	put_text(b, d->note, true);
+	text_put(b, d->note, true);
 	buf_puts(b, "</p>\n<code>");
-	put_text(b, d->fen, true);
+	text_put(b, d->fen, true);
 	buf_puts(b, "</code>\n</figure>\n");
 }
 

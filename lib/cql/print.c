@@ -271,18 +271,6 @@ wrap(struct printer *p, const struct node *n, size_t start)
 	p->end = p->out->n;
 }
 
-/* A word or symbol in the spelling that is wanted. */
-static void
-spell(struct printer *p, const char *ascii)
-{
-	uint32_t code = p->ascii ? 0 : symbol_code(ascii);
-
-	if (code == 0)
-		buf_puts(p->out, ascii);
-	else
-		utf8_encode(p->out, code);
-}
-
 void
 print_word(struct printer *p, const char *word)
 {
@@ -296,7 +284,7 @@ print_word(struct printer *p, const char *word)
 	if (known && swallows(p, word))
 		wrap(p, p->last, p->last_start);
 	at = p->out->n;
-	spell(p, word);
+	symbol_spell(word, p->ascii, p->out);
 	separate(p, at, known);
 }
 
@@ -383,7 +371,7 @@ put_infix(struct printer *p, const struct node *n)
 		end_path(p);
 		if (!ends_with(p->out, p->out->n, "\n"))
 			buf_puts(p->out, blank);
-		spell(p, n->filter->name);
+		symbol_spell(n->filter->name, p->ascii, p->out);
 		buf_puts(p->out, blank);
 		print_node(p, n->arg[i], right_level(n));
 	}
@@ -703,69 +691,6 @@ print_range(struct printer *p, const struct node *n)
 			put(p, n->arg[i], LEVEL_PRIMARY);
 			p->bounds++;
 		}
-}
-
-/* ---- source text that the tree keeps ---- */
-
-static void
-spell_token(const struct token *t, bool ascii, struct buf *out)
-{
-	struct printer p = { 0 };
-
-	p.out = out;
-	p.ascii = ascii;
-	if (t->kind == TOK_MEN && t->squares != 0) {
-		designator_write(t->men, t->squares, !ascii, out);
-	} else if (t->kind == TOK_PIECEDECL) {
-		designator_write(1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK,
-		    ALL_SQUARES, !ascii, out);
-		buf_puts(out, t->text);
-	} else if (t->kind == TOK_DASH && t->text[0] == '-') {
-		buf_puts(out, ascii ? "--" : "\xe2\x80\x95\xe2\x80\x95");
-	} else if (t->kind == TOK_WORD || t->kind == TOK_PUNCT ||
-	    t->kind == TOK_DASH) {
-		spell(&p, t->text);
-	} else {
-		buf_span(out, t->source);
-	}
-}
-
-void
-tokens_spell(const struct token *t, const struct token *end, bool ascii,
-    struct buf *out)
-{
-	const char *at = t->source.p;
-	size_t start;
-
-	for (; t < end; t++) {
-		buf_add(out, at, (size_t)(t->source.p - at));
-		start = out->n;
-		spell_token(t, ascii, out);
-		/* a symbol may touch a word, but not its spelling in letters */
-		if (t->source.p == at && start > 0 && out->n > start &&
-		    isalnum((unsigned char)out->p[start - 1]) &&
-		    isalnum((unsigned char)out->p[start]))
-			insert(out, start, " ");
-		at = t->source.p + t->source.n;
-	}
-}
-
-void
-print_source(struct printer *p, const char *text, size_t n)
-{
-	struct query q = { 0 };
-	struct span source = { text, n };
-	struct token *t;
-	jmp_buf failure;
-	int count;
-
-	q.file = "function";
-	q.failure = &failure;
-	if (setjmp(failure) == 0) {
-		t = lex(&q, source, &count);
-		tokens_spell(t, t + count - 1, p->ascii, p->out);
-	}
-	query_free(&q);
 }
 
 void

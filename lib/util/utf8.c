@@ -1,6 +1,8 @@
 /*
  * utf8.c - code points and their bytes.
  */
+#include <string.h>
+
 #include "util.h"
 
 int
@@ -50,4 +52,34 @@ utf8_encode(struct buf *b, uint32_t code)
 		buf_putc(b, (int)(0x80 | (code >> 6 & 0x3f)));
 	}
 	buf_putc(b, (int)(0x80 | (code & 0x3f)));
+}
+
+static bool
+is_character(uint32_t code)
+{
+	return code >= 0x20 && !(code >= 0x7f && code < 0xa0) &&
+	    !(code >= 0xd800 && code < 0xe000) && (code & 0xfffe) != 0xfffe;
+}
+
+void
+text_put(struct buf *b, struct span s, bool markup)
+{
+	uint32_t code;
+	int n;
+
+	for (; s.n > 0; s.p += n, s.n -= (size_t)n) {
+		n = utf8_decode(s.p, s.n, &code);
+		if (n == 0) {
+			code = (unsigned char)s.p[0];
+			n = 1;
+		}
+		if (markup && (code == '\n' || code == '\t'))
+			buf_putc(b, (char)code);
+		else if (!is_character(code))
+			utf8_encode(b, 0xfffd);
+		else if (markup && code < 0x80 && strchr("&<>\"", (int)code))
+			buf_printf(b, "&#%u;", (unsigned)code);
+		else
+			utf8_encode(b, code);
+	}
 }
