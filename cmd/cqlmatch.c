@@ -8,7 +8,7 @@
 #include "cql.h"
 
 static const char synopsis[] =
-    "[-ANcDdhKpPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"
+    "[-ANcDdhKopPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"
     "                [-j threads] [-L label] [-m games] [-s output]\n"
     "                [-t seconds] [-W transforms]\n"
     "                -e filters | -f query.cql | query.ast [lines ...]";
@@ -18,6 +18,8 @@ struct source {
 	const char *expression, *file, *label, *header;
 	struct buf before;	/* filters put before the body */
 	struct buf around;	/* transforms put around it */
+	struct buf options;	/* as given, of those that change matches */
+	bool record;		/* write them */
 };
 
 static long
@@ -51,6 +53,27 @@ add_words(struct buf *b, const char *words)
 {
 	buf_puts(b, words);
 	buf_putc(b, '\n');
+}
+
+/* Options that change what is found or remarked are kept as a shell's. */
+static void
+record_option(struct source *src, int c)
+{
+	struct buf *b = &src->options;
+	const char *p;
+
+	if (strchr("ABDeHNRSW", c) == NULL)
+		return;
+	buf_printf(b, "%s-%c", b->n != 0 ? " " : "", c);
+	if (strchr("BeHW", c) == NULL)
+		return;
+	buf_puts(b, " '");
+	for (p = optarg; *p != '\0'; p++)
+		if (*p == '\'')
+			buf_puts(b, "'\\''");
+		else
+			buf_putc(b, *p);
+	buf_putc(b, '\'');
 }
 
 /* Returns whether the option is one of the output's. */
@@ -155,6 +178,9 @@ source_option(struct source *src, int c)
 	case 'L':
 		src->label = optarg;
 		break;
+	case 'o':
+		src->record = true;
+		break;
 	case 'V':
 		exit_version();
 		break;
@@ -179,9 +205,11 @@ main(int argc, char **argv)
 	registry_init();
 	chess_init();
 	while ((c = getopt(argc, argv,
-	    "AB:cDde:F:f:H:hj:KL:m:NPpqRSs:t:uVvW:wx")) != -1)
+	    "AB:cDde:F:f:H:hj:KL:m:NoPpqRSs:t:uVvW:wx")) != -1) {
 		if (!output_option(&s, c) && !evaluation_option(&s, c))
 			source_option(&src, c);
+		record_option(&src, c);
+	}
 	argv += optind;
 	argc -= optind;
 	if (src.expression == NULL && src.file == NULL) {
@@ -192,6 +220,7 @@ main(int argc, char **argv)
 	}
 	s.label = src.label;
 	s.header = src.header;
+	s.record = src.record ? buf_str(&src.options) : NULL;
 	s.before = src.before.n != 0 ? buf_str(&src.before) : "";
 	s.around = src.around.n != 0 ? buf_str(&src.around) : "";
 	if (ast != NULL && (src.before.n != 0 || src.around.n != 0))
@@ -202,6 +231,7 @@ main(int argc, char **argv)
 	search_free(&s);
 	buf_free(&src.before);
 	buf_free(&src.around);
+	buf_free(&src.options);
 	out_close();
 	return status;
 }

@@ -174,6 +174,10 @@ read_field(struct span f, struct buf *labels)
 			return false;
 		add_tag(name, f);
 		return true;
+	case 'o':
+		if (provenance && f.n > 0)
+			add_tag(span_of("CqlOptions"), f);
+		return true;
 	case 'q':
 		if (labels->n > 0)
 			buf_puts(labels, ", ");

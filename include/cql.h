@@ -1256,6 +1256,7 @@ struct search {
 	const char *header;	/* merged over theirs, or NULL */
 	const char *before;	/* filters in front of the bodies, or NULL */
 	const char *around;	/* transforms around them, or NULL */
+	const char *record;	/* options to write with each match, or NULL */
 	const char *output;	/* where matches go, for the closing line of
 				   CQL 6.2, or NULL */
 

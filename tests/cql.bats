@@ -187,6 +187,10 @@ found() {
 @test "-t without a number records where the games come from, as tags" {
 	gives "cql -nooutputstatus -t -i famous.pgn -o - smothered.cql | grep -c '^.CqlQuery \"smothered\"'" 2
 	gives "cql -nooutputstatus -t 5 -i famous.pgn -o - smothered.cql | grep -c CqlQuery || true" 0
+	gives "cql -nooutputstatus -t -quiet -flipcolor -i famous.pgn -o - smothered.cql | grep '^.Cql' | sed 's|].*|]|' | sort -u" \
+	    "[CqlOptions \"-W 'flipcolor' -H ' quiet'\"]" \
+	    '[CqlQuery "smothered"]' \
+	    "$(cqlmatch -V | sed 's/.* \(.*\)/[CqlTools "\1"]/')"
 }
 
 @test "-nouniquecomments keeps equal comments, which are put in once otherwise" {

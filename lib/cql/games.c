@@ -397,6 +397,10 @@ search_query(struct worker *w, size_t i, struct buf *fields)
 			run_sort_key(r, &o, &w->out);
 		run_fields(r, &o, s->query[i]->name, fields);
 		buf_add(fields, w->drawn.p, w->drawn.n);
+		if (s->record != NULL) {
+			buf_puts(fields, "\to:");
+			field_escape(fields, span_of(s->record));
+		}
 	}
 	return true;
 }
