@@ -117,6 +117,7 @@ show(struct query *q)
 int
 main(int argc, char **argv)
 {
+	char *const *file;
 	bool ok = true;
 	int c;
 
@@ -151,10 +152,8 @@ main(int argc, char **argv)
 	}
 	if (by_truth && form == TREE)
 		form = SIZES;
-	if (optind == argc)
-		ok = ast_each("-", show);
-	for (; optind < argc; optind++)
-		ok = ast_each(argv[optind], show) && ok;
+	for (file = file_operands(argv + optind); *file != NULL; file++)
+		ok = ast_each(*file, show) && ok;
 	out_close();
 	return ok ? EXIT_MATCHED : EXIT_TROUBLE;
 }

@@ -195,7 +195,6 @@ source_option(struct source *src, int c)
 int
 main(int argc, char **argv)
 {
-	static char standard[] = "-", *only_standard[] = { standard };
 	struct search s = { 0 };
 	struct source src = { 0 };
 	const char *ast = NULL;
@@ -226,8 +225,7 @@ main(int argc, char **argv)
 	if (ast != NULL && (src.before.n != 0 || src.around.n != 0))
 		die("-B and -W go with -e or -f");
 	read_queries(&s, &src, ast);
-	status = search_run(&s, argc != 0 ? argv : only_standard,
-	    argc != 0 ? argc : 1);
+	status = search_run(&s, argv, argc);
 	search_free(&s);
 	buf_free(&src.before);
 	buf_free(&src.around);

@@ -95,11 +95,11 @@ list_filters(void)
 int
 main(int argc, char **argv)
 {
-	static char standard[] = "-", *only_standard[] = { standard };
+	char *const *file;
 	const char *filters = NULL;
 	struct buf out = { 0 };
 	bool ok = true, list = false;
-	int c, i;
+	int c;
 
 	warn_name(argv[0]);
 	registry_init();
@@ -133,8 +133,6 @@ main(int argc, char **argv)
 			die_usage(synopsis);
 		}
 	}
-	argv += optind;
-	argc -= optind;
 	if (list) {
 		if (dialect == DIALECT_CLASSIC)
 			list_keywords();
@@ -145,12 +143,9 @@ main(int argc, char **argv)
 	}
 	if (filters != NULL)
 		ok = parse_text("-e", span_of(filters), &out);
-	else if (argc == 0) {
-		argv = only_standard;
-		argc = 1;
-	}
-	for (i = 0; i < argc; i++)
-		ok = parse_file(argv[i], &out) && ok;
+	file = filters != NULL ? argv + optind : file_operands(argv + optind);
+	for (; *file != NULL; file++)
+		ok = parse_file(*file, &out) && ok;
 	out_write(out.p, out.n);
 	buf_free(&out);
 	out_close();

@@ -173,6 +173,7 @@ print(const char *file)
 int
 main(int argc, char **argv)
 {
+	char *const *file;
 	bool ok = true;
 	int c;
 
@@ -210,10 +211,8 @@ main(int argc, char **argv)
 	}
 	if (form == PAGE)
 		begin_page();
-	if (optind == argc)
-		ok = print("-");
-	for (; optind < argc; optind++)
-		ok = print(argv[optind]) && ok;
+	for (file = file_operands(argv + optind); *file != NULL; file++)
+		ok = print(*file) && ok;
 	if (form == PAGE)
 		end_page();
 	out_close();

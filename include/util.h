@@ -153,6 +153,8 @@ int span_distance(struct span a, struct span b, int limit);
  * with errno set when it cannot be read.
  */
 bool file_read(const char *name, struct buf *b);
+/* The operands, up to a NULL; where there are none, only "-". */
+char *const *file_operands(char *const *operands);
 /* Writes n bytes to standard output; dies when it cannot. */
 void out_write(const void *p, size_t n);
 /* Flushes standard output; dies when it cannot (a full disk, say). */

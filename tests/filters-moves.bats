@@ -3,48 +3,6 @@
 
 load helper
 
-# played MOVES [FEN]: makes of them the only game of $pgn.
-played() {
-	pgn=$BATS_TEST_TMPDIR/game.pgn
-	{
-		[[ $# -eq 1 ]] || printf '[FEN "%s"]\n' "$2"
-		printf '[Result "*"]\n\n%s *\n' "$1"
-	} >"$pgn"
-}
-
-# at WHERE BODY...: each matches at these positions of the game alone.
-at() {
-	local where=$1 body id places=()
-
-	for id in $where; do
-		places+=("1.$id")
-	done
-	for body in "${@:2}"; do
-		matches "$body" "$pgn" "${places[@]}"
-	done
-}
-
-# gives_values BODY VALUE...: the values of the query, each "ID VALUE".
-gives_values() {
-	local body=$1 line lines=()
-
-	shift
-	for line; do
-		lines+=("1.$line")
-	done
-	yields "$body" "$pgn" "${lines[@]}"
-}
-
-# says BODY TEXT...: the query's comments in order, each "ID TEXT".
-says() {
-	local body=$1 came
-
-	shift
-	came=$(pgnsplit "$pgn" | cqlmatch -H 'variations quiet' -e "$body" |
-	    tr '\t' '\n' | sed -n 's/^c:\([0-9]*\):/\1 /p' | sed 1d)
-	same "comments of $body" "$(lines "$@")" "$came"
-}
-
 # ids: e4 1, d5 2, exd5 3, Nf6 4, Nf3 5, Nxd5 6, Bc4 7, e6 8, O-O 9; Qxd5 10,
 # Nc3 11; e5 12, f5 13, exf6 14
 GAME='1. e4 d5 2. exd5 (2. e5 f5 3. exf6) 2... Nf6 (2... Qxd5 3. Nc3) 3. Nf3
@@ -94,10 +52,10 @@ Nxd5 4. Bc4 e6 5. O-O'
 	played "$GAME"
 	at '8' 'Ke1--g1' 'Rh1--f1' 'K--(castle)' 'R--(castle)' 'h1--f1'
 	at '' 'e1--f1' 'h1--g1'
-	gives_values 'K--g1(to)' '8 g1'
-	gives_values '{R--f1 R--(to)}' '8 f1'
-	gives_values '{--(castle) --(to)}' '8 [f1,g1]'
-	gives_values '{--(castle) h1--(from)}' '8 h1'
+	counts 'K--g1(to)' '8 g1'
+	counts '{R--f1 R--(to)}' '8 f1'
+	counts '{--(castle) --(to)}' '8 [f1,g1]'
+	counts '{--(castle) h1--(from)}' '8 h1'
 }
 
 @test "[x] is a capture, its right side the captured man" {
@@ -112,8 +70,8 @@ Nxd5 4. Bc4 e6 5. O-O'
 	played "$GAME"
 	at '13' 'P--f6' 'e5[x]f5' '--(enpassant)' '[x](enpassant)'
 	at '' '[x]f6'
-	gives_values '--(enpassantsquare)' '13 f5'
-	gives_values '{enpassant enpassantsquare}' '14 f5'
+	counts '--(enpassantsquare)' '13 f5'
+	counts '{enpassant enpassantsquare}' '14 f5'
 }
 
 @test "a null move goes from the king's square to the king's square" {
@@ -134,25 +92,25 @@ Nxd5 4. Bc4 e6 5. O-O'
 
 @test "a dash has the type and value of its last target" {
 	played "$GAME"
-	gives_values 'P--(ply)' '0 1' '2 3' '13 5'
-	gives_values 'K--(wtm "castled")'
-	gives_values 'K--(btm "castled")' '8 castled'
-	gives_values 'K--(btm currentposition)' '8 move 5(btm)'
-	gives_values '--e6(to)' '7 e6'
+	counts 'P--(ply)' '0 1' '2 3' '13 5'
+	counts 'K--(wtm "castled")'
+	counts 'K--(btm "castled")' '8 castled'
+	counts 'K--(btm currentposition)' '8 move 5(btm)'
+	counts '--e6(to)' '7 e6'
 	rejects '--(check)|K'
 	rejects 'x=--'
 }
 
 @test "the first move in the game's order that fits is taken" {
 	played "$GAME"
-	gives_values '{ply==3 --d5(from)}' '3 d8'
-	gives_values '{ply==2 --(positionid)}' '2 3'
-	gives_values '{ply==2 --e5(positionid)}' '2 12'
+	counts '{ply==3 --d5(from)}' '3 d8'
+	counts '{ply==2 --(positionid)}' '2 3'
+	counts '{ply==2 --e5(positionid)}' '2 12'
 }
 
 @test "a set behind a dash is that of the first move, even if it is empty" {
 	played '1. e4 (1. d4 d5) 1... e5'
-	gives_values '--(Pd4)' '3 d4'
+	counts '--(Pd4)' '3 d4'
 	at '0 3' '{--(Pd4) true}'
 }
 
@@ -163,8 +121,8 @@ Nxd5 4. Bc4 e6 5. O-O'
 	    '--="n"' '--=""' '--="."' '{s="r" --=s}' '{x=P x--=Q}' \
 	    '{x=a8 --x=Q}'
 	at '' '--=B' '--="kpb"' 'k--=Q'
-	gives_values 'P--=N(positionid)' '0 5'
-	gives_values '--=R(to)' '0 a8'
+	counts 'P--=N(positionid)' '0 5'
+	counts '--=R(to)' '0 a8'
 	at '0' '--=Q(check)' '{--=R(check) --=N(not check)}'
 	rejects '--=Qa8' 'without squares'
 	rejects '--=a-h8' 'without squares'
@@ -173,8 +131,8 @@ Nxd5 4. Bc4 e6 5. O-O'
 
 @test "comments of a dash stay only where it matches" {
 	played "$GAME"
-	says '{ply==2 --(comment("x" ply) to==e5)}' '12 x3'
-	says '{ply<2 --(comment("x") false) or comment("no")}' '0 no' '1 no'
+	says -q '{ply==2 --(comment("x" ply) to==e5)}' '12 x3'
+	says -q '{ply<2 --(comment("x") false) or comment("no")}' '0 no' '1 no'
 }
 
 @test "a blank in front of the targets is a mistake" {
@@ -200,11 +158,11 @@ Nxd5 4. Bc4 e6 5. O-O'
 
 @test "from and to are the squares of the last move" {
 	played "$GAME"
-	gives_values '{ply==3 from}' '3 e4' '12 e4'
-	gives_values '{ply==3 to}' '3 d5' '12 e5'
+	counts '{ply==3 from}' '3 e4' '12 e4'
+	counts '{ply==3 to}' '3 d5' '12 e5'
 	at '0' 'from==[] to==[]'
-	gives_values '{castle from}' '9 [e1,h1]'
-	gives_values '{castle to}' '9 [f1,g1]'
+	counts '{castle from}' '9 [e1,h1]'
+	counts '{castle to}' '9 [f1,g1]'
 	at '8' '--(from==[e1,h1])' 'K--(from==e1)' 'R--(to==f1)'
 }
 
@@ -229,7 +187,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	at '3 6 10 14' 'currentmove [x]'
 	at '9' 'currentmove K--' 'previous R--f1' 'currentmove --(castle)'
 	at '3' 'currentmove P--d5' 'previous e4[x]p'
-	gives_values 'currentmove --f6(from)' '4 g8' '14 e5'
+	counts 'currentmove --f6(from)' '4 g8' '14 e5'
 	rejects 'currentmove K' 'a dash'
 	rejects 'currentmove castle' 'a dash'
 }
@@ -238,49 +196,49 @@ Nxd5 4. Bc4 e6 5. O-O'
 
 @test "legal is where legal moves go, played or not" {
 	played '' '4k3/8/8/8/8/8/4r3/R3K2R w - - 0 1'
-	gives_values 'legal --' '0 [d1,f1,e2]'
-	gives_values 'pseudolegal K--' '0 [d1,f1,d2,e2,f2]'
-	gives_values 'countmoves legal --' '0 3'
+	counts 'legal --' '0 [d1,f1,e2]'
+	counts 'pseudolegal K--' '0 [d1,f1,d2,e2,f2]'
+	counts 'countmoves legal --' '0 3'
 	played '' '4k3/8/8/8/8/8/8/R3K2R w - - 0 1'
-	gives_values 'legal K--' '0 [c1,d1,f1,g1,d2,e2,f2]'
-	gives_values 'legal --(castle)' '0 [c1,g1]'
-	gives_values 'legal --g1(o-o)' '0 g1'
-	gives_values 'legal --(o-o-o)' '0 c1'
-	gives_values 'countmoves legal R--' '0 19'
-	gives_values 'countmoves legal --(castle)' '0 2'
+	counts 'legal K--' '0 [c1,d1,f1,g1,d2,e2,f2]'
+	counts 'legal --(castle)' '0 [c1,g1]'
+	counts 'legal --g1(o-o)' '0 g1'
+	counts 'legal --(o-o-o)' '0 c1'
+	counts 'countmoves legal R--' '0 19'
+	counts 'countmoves legal --(castle)' '0 2'
 	at '' 'legal Rh1--(o-o)' 'legal k--'
 }
 
 @test "castling is not legal through check, nor when the men have moved" {
 	played '' '3rk3/8/8/8/8/8/8/R3K2R w - - 0 1'
-	gives_values 'legal --(castle)' '0 g1'
-	gives_values 'pseudolegal --(castle)' '0 g1'
+	counts 'legal --(castle)' '0 g1'
+	counts 'pseudolegal --(castle)' '0 g1'
 	played '1. Rg1 Kd7 2. Rh1 Ke7' '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1'
-	gives_values '{wtm legal --(castle)}' '0 [c1,g1]' '2 c1' '4 c1'
+	counts '{wtm legal --(castle)}' '0 [c1,g1]' '2 c1' '4 c1'
 }
 
 @test "en passant is legal behind a double step that was played" {
 	played '1. e4 Kf8' '4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1'
-	gives_values '{btm legal --(enpassant)}' '1 e3'
-	gives_values '{btm legal p--}' '1 [d3,e3]'
+	counts '{btm legal --(enpassant)}' '1 e3'
+	counts '{btm legal p--}' '1 [d3,e3]'
 	played '' '4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1'
 	at '' 'legal --(enpassant)'
-	gives_values 'legal p--' '0 d3'
+	counts 'legal p--' '0 d3'
 }
 
 @test "a promotion counts once" {
 	played '' '7k/P7/8/8/8/8/8/K7 w - - 0 1'
-	gives_values 'countmoves legal P--' '0 1'
-	gives_values 'countmoves legal --' '0 4'
+	counts 'countmoves legal P--' '0 1'
+	counts 'countmoves legal --' '0 4'
 }
 
 @test "countmoves counts the moves of the game that fit" {
 	played "$GAME"
-	gives_values '{ply==2 countmoves --}' '2 2'
-	gives_values '{ply==3 countmoves [x]}' '3 1' '12 0'
-	gives_values '{ply==2 countmoves --(secondary)}' '2 1'
-	gives_values '{terminal countmoves --}' '9 0' '11 0' '14 0'
-	gives_values '{ply==2 {countmoves --} + 1}' '2 3'
+	counts '{ply==2 countmoves --}' '2 2'
+	counts '{ply==3 countmoves [x]}' '3 1' '12 0'
+	counts '{ply==2 countmoves --(secondary)}' '2 1'
+	counts '{terminal countmoves --}' '9 0' '11 0' '14 0'
+	counts '{ply==2 {countmoves --} + 1}' '2 3'
 }
 
 @test "legal and countmoves refuse what they cannot count" {
@@ -299,9 +257,9 @@ Nxd5 4. Bc4 e6 5. O-O'
 
 @test "move has the set that is asked for first" {
 	played "$GAME"
-	gives_values '{ply==2 move from P to a-h5}' '2 e4'
-	gives_values '{ply==2 move to a-h5 from P}' '2 [d5,e5]'
-	gives_values '{ply<4 move capture .}' '2 d5' '3 d5'
+	counts '{ply==2 move from P to a-h5}' '2 e4'
+	counts '{ply==2 move to a-h5 from P}' '2 [d5,e5]'
+	counts '{ply<4 move capture .}' '2 d5' '3 d5'
 	at '2 3 5 13' 'move captures .'
 	at '8' 'move o-o' 'move castle' 'move from K castle'
 	at '13' 'move enpassant' 'move enpassantsquare f5'
@@ -320,16 +278,16 @@ Nxd5 4. Bc4 e6 5. O-O'
 
 @test "move legal asks the rules, and count counts" {
 	played '' '4k3/8/8/8/8/8/8/R3K2R w - - 0 1'
-	gives_values 'move legal count' '0 26'
-	gives_values 'move from K legal' '0 e1'
-	gives_values 'move to a-h1 legal from K' '0 [c1,d1,f1,g1]'
-	gives_values 'move legal castle count' '0 2'
+	counts 'move legal count' '0 26'
+	counts 'move from K legal' '0 e1'
+	counts 'move to a-h1 legal from K' '0 [c1,d1,f1,g1]'
+	counts 'move legal castle count' '0 2'
 	at '0' 'move legal' 'move pseudolegal from R' 'move legal o-o-o'
 }
 
 @test "the comment of move is made behind every matching move" {
 	played "$GAME"
-	says '{ply==2 move from P comment("push " ply)}' '3 push 3' \
+	says -q '{ply==2 move from P comment("push " ply)}' '3 push 3' \
 	    '12 push 3'
 }
 

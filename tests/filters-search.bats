@@ -2,51 +2,6 @@
 
 load helper
 
-# played MOVES [FEN]: makes of them the only game of $pgn.
-played() {
-	pgn=$BATS_TEST_TMPDIR/game.pgn
-	{
-		[[ $# -eq 1 ]] || printf '[FEN "%s"]\n' "$2"
-		printf '[Result "*"]\n\n%s *\n' "$1"
-	} >"$pgn"
-}
-
-# at WHERE BODY...: each matches at these positions of the game alone.
-at() {
-	local where=$1 body id places=()
-
-	for id in $where; do
-		places+=("1.$id")
-	done
-	for body in "${@:2}"; do
-		matches "$body" "$pgn" "${places[@]}"
-	done
-}
-
-# counts BODY VALUE...: the values of the query, each ID=VALUE.
-counts() {
-	local body=$1 line lines=()
-
-	shift
-	for line; do
-		lines+=("1.${line/=/ }")
-	done
-	yields "$body" "$pgn" "${lines[@]}"
-}
-
-# says [-q] BODY TEXT...: the query's comments in order but the matchstring,
-# each "ID TEXT"; with -q at the level quiet.
-says() {
-	local body came header='variations matchstring ""'
-
-	[[ $1 != -q ]] || { header+=' quiet'; shift; }
-	body=$1
-	shift
-	came=$(pgnsplit "$pgn" | cqlmatch -H "$header" -e "$body" |
-	    tr '\t' '\n' | sed -n 's/^c:\([0-9]*\):/\1 /p' | sed 1d)
-	same "comments of $body" "$(lines "$@")" "$came"
-}
-
 # ids: e4 1, e5 2, Qh5 3, Nc6 4, Bc4 5, Nf6 6, Qxf7# 7; Bc4 8, Nf6 9
 GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 

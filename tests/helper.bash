@@ -127,6 +127,52 @@ yields() {
 	same "values of $body in $pgn" "$(lines "$@")" "$came"
 }
 
+# played MOVES [FEN]: makes of them the only game of $pgn.
+played() {
+	pgn=$BATS_TEST_TMPDIR/game.pgn
+	{
+		[[ $# -eq 1 ]] || printf '[FEN "%s"]\n' "$2"
+		printf '[Result "*"]\n\n%s *\n' "$1"
+	} >"$pgn"
+}
+
+# at WHERE BODY...: each matches at these positions of that game alone.
+at() {
+	local where=$1 body id places=()
+
+	for id in $where; do
+		places+=("1.$id")
+	done
+	for body in "${@:2}"; do
+		matches "$body" "$pgn" "${places[@]}"
+	done
+}
+
+# counts BODY VALUE...: the values of the query in that game, each ID=VALUE
+# or "ID VALUE".
+counts() {
+	local body=$1 line lines=()
+
+	shift
+	for line; do
+		lines+=("1.${line/=/ }")
+	done
+	yields "$body" "$pgn" "${lines[@]}"
+}
+
+# says [-q] BODY TEXT...: the query's comments there in order but the
+# matchstring, each "ID TEXT"; with -q at the level quiet.
+says() {
+	local body came header='variations matchstring ""'
+
+	[[ $1 != -q ]] || { header+=' quiet'; shift; }
+	body=$1
+	shift
+	came=$(pgnsplit "$pgn" | cqlmatch -H "$header" -e "$body" |
+	    tr '\t' '\n' | sed -n 's/^c:\([0-9]*\):/\1 /p' | sed 1d)
+	same "comments of $body" "$(lines "$@")" "$came"
+}
+
 # corpus NAME: sets corpus to the path of CORPORA/NAME, unpacked from NAME.xz
 # where need be; skips the test where there is none.
 corpus() {

@@ -35,6 +35,15 @@ file_read(const char *name, struct buf *b)
 	return error == 0;
 }
 
+char *const *
+file_operands(char *const *operands)
+{
+	static char standard[] = "-", *const only_standard[] = { standard,
+		NULL };
+
+	return *operands != NULL ? operands : only_standard;
+}
+
 void
 out_write(const void *p, size_t n)
 {
