@@ -929,8 +929,8 @@ struct run {
 	int ntags_asked;
 	unsigned ticks;		/* for run_tick */
 	double deadline;	/* CPU seconds, or 0 */
-	jmp_buf timeout;
-	bool timed_out;
+	jmp_buf leave;		/* a game that cannot be searched to its end */
+	enum { RUN_ENDED, RUN_TIMED_OUT, RUN_FAILED } end;
 };
 
 struct run *run_new(const struct query *q, const struct options *o);
@@ -938,8 +938,8 @@ void run_free(struct run *r);
 /* Starts the time that -t gives to a game. */
 void run_start_clock(struct run *r);
 /*
- * Stops the program: an error of the query that only running it shows,
- * with the filter's place, the game and the position.
+ * Ends the search: an error of the query that only running it shows, with
+ * the filter's place, the game and the position.
  */
 void run_error(struct run *r, const struct node *n, const char *fmt, ...)
     PRINTF(3, 4) NORETURN;

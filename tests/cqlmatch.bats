@@ -114,6 +114,22 @@ setup() {
 	    "-e:1:14: the variable 'x' has no value here (game 1, position 0)"
 }
 
+@test "a run-time error ends the search in its game for any number of threads" {
+	local many=$BATS_TEST_TMPDIR/many i j
+
+	for i in $(seq 120); do
+		cat famous.pgn
+	done | pgnsplit >"$many"
+	same "blocks of the file are several" 1 $(($(wc -c <"$many") > 600000))
+	for j in 1 2 7; do
+		run -2 --separate-stderr cqlmatch -j $j \
+		    -e 'initial assert gamenumber!=1000' "$many"
+		same "games written" 999 "$(grep -c . <<<"$output")"
+		same message \
+		    '-e:1:9: assertion failed (game 1000, position 0)' "$stderr"
+	done
+}
+
 @test "what is no game line is reported, and the rest is searched" {
 	{
 		echo nonsense

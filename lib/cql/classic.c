@@ -247,9 +247,12 @@ write_conditions(struct writer *w, const struct list *l)
 static bool
 is_negated(const struct list *l)
 {
-	const struct clause *c = clause_find(l, "not");
+	const struct clause *c;
 
-	return c != NULL && c->nlists == 0;
+	for (c = l->clause; c != NULL; c = c->next)
+		if (strcmp(c->keyword->name, "not") == 0 && c->nlists == 0)
+			return true;
+	return false;
 }
 
 static void
@@ -539,6 +542,8 @@ write_games(struct writer *w, const struct list *match)
 	}
 	for (i = 0; i < match->npositions; i++)
 		write_game(w, match->position[i]);
+	if (match->npositions == 0 && tags > 0)
+		put(w, " .");
 	while (tags-- > 0)
 		put(w, "}");
 }

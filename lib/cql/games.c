@@ -165,6 +165,7 @@ struct shared {
 	long last_game;		/* no query looks at later ones */
 	atomic_bool done;	/* enough has been written */
 	bool bad_lines;		/* something was no game line */
+	bool failed;
 	long written;		/* games */
 	struct tally total;
 	struct progress progress;
@@ -186,6 +187,7 @@ struct worker {
 	size_t ncuts, cuts_cap;
 	struct tally tally;
 	bool bad_lines;
+	bool failed;		/* an error of a query ends the search */
 	const struct gameline *line;
 	const struct query *query;	/* whose positions are written */
 };
@@ -384,8 +386,9 @@ search_query(struct worker *w, size_t i, struct buf *fields)
 	o = run_game(r, g, w->line->number, each, w);
 	buf_add(&w->err, r->said.p, r->said.n);
 	r->said.n = 0;
-	if (r->timed_out)
+	if (r->end == RUN_TIMED_OUT)
 		report_timeout(w, r);
+	w->failed |= r->end == RUN_FAILED;
 	if (!o.matched) {
 		w->out.n = start;
 		return false;
@@ -417,8 +420,13 @@ search_game(struct worker *w, const struct gameline *line)
 	w->loaded[0] = w->loaded[1] = false;
 	w->text.n = 0;
 	field_unescape(&w->text, line->game);
-	for (i = 0; i < s->nqueries; i++)
+	for (i = 0; i < s->nqueries && !w->failed; i++)
 		matched |= search_query(w, i, &fields);
+	if (w->failed) {
+		w->out.n = start;
+		buf_free(&fields);
+		return;
+	}
 	k = w->loaded[1] ? 1 : 0;
 	if (!w->loaded[k] && s->report_damage)
 		load_game(w, false);
@@ -458,7 +466,7 @@ search_line(struct worker *w, struct span text)
 	if (line.number > w->shared->last_game)
 		return false;
 	search_game(w, &line);
-	return true;
+	return !w->failed;
 }
 
 /* False when the games that matter are over. */
@@ -523,6 +531,7 @@ write_block(struct worker *w, bool more)
 		out_flush();
 	tally_add(&sh->total, &w->tally, s->nqueries);
 	sh->bad_lines |= w->bad_lines;
+	sh->failed |= w->failed;
 	sh->done |= !more || (s->form == SEARCH_QUIET && w->ncuts > 0 &&
 	    !s->report_damage && !speaks(s));
 	sh->progress.bytes += (long long)w->block.n;
@@ -741,7 +750,7 @@ exit_status(const struct shared *sh)
 	long chosen = sh->search->inverted ? sh->total.read -
 	    sh->total.matched : sh->total.matched;
 
-	if (sh->bad_lines || (sh->search->report_damage &&
+	if (sh->failed || sh->bad_lines || (sh->search->report_damage &&
 	    sh->total.damaged > 0))
 		return EXIT_TROUBLE;
 	return chosen > 0 ? EXIT_MATCHED : EXIT_NOMATCH;

@@ -300,7 +300,6 @@ run_game(struct run *r, struct game *g, long number,
 	r->number = number;
 	r->id = 0;
 	r->pos = g->pos;
-	r->timed_out = false;
 	r->level = r->settings.level;
 	forget(r);
 	if (!r->options->no_header && !r->settings.no_header)
@@ -312,13 +311,21 @@ run_game(struct run *r, struct game *g, long number,
 		return o;
 	}
 	run_start_clock(r);
-	if (setjmp(r->timeout) == 0)
+	r->end = RUN_ENDED;
+	switch (setjmp(r->leave)) {
+	case 0:
 		o.count = each == NULL && !r->q->body->impure &&
 		    r->profile == NULL ? search_columns(r) :
 		    search_positions(r, each, context);
-	else
-		r->timed_out = true;
-	o.matched = !r->timed_out && o.count >= r->settings.count_least &&
+		break;
+	case RUN_TIMED_OUT:
+		r->end = RUN_TIMED_OUT;
+		break;
+	default:
+		r->end = RUN_FAILED;
+	}
+	o.matched = r->end == RUN_ENDED &&
+	    o.count >= r->settings.count_least &&
 	    o.count <= r->settings.count_most;
 	if (o.matched) {
 		search_finish(r);
@@ -395,8 +402,13 @@ run_ruled_out(struct run *r, struct game *g, long number)
 	r->number = number;
 	r->id = 0;
 	r->pos = &pos_initial;
-	for (i = 0; i < r->ntags_asked && !out; i++)
-		out = rules_out(r, r->tags[i]);
+	if (setjmp(r->leave) == 0) {
+		for (i = 0; i < r->ntags_asked && !out; i++)
+			out = rules_out(r, r->tags[i]);
+	} else {
+		out = false;	/* an error; the search will say so */
+		r->said.n = 0;
+	}
 	arena_reset(&r->scratch, r->scratch_start);
 	return out;
 }

@@ -73,9 +73,9 @@ run_error(struct run *r, const struct node *n, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(message, sizeof(message), fmt, ap);
 	va_end(ap);
-	warn_at(r->q->file, n->line, n->col, "%s (game %ld, position %d)",
-	    message, r->number, r->id);
-	exit(EXIT_TROUBLE);
+	buf_printf(&r->said, "%s:%d:%d: %s (game %ld, position %d)\n",
+	    r->q->file, n->line, n->col, message, r->number, r->id);
+	longjmp(r->leave, RUN_FAILED);
 }
 
 static double
@@ -103,7 +103,7 @@ run_tick(struct run *r)
 	if (r->deadline == 0 || ++r->ticks % TICKS != 0)
 		return;
 	if (cpu_seconds() > r->deadline)
-		longjmp(r->timeout, 1);
+		longjmp(r->leave, RUN_TIMED_OUT);
 }
 
 bool
