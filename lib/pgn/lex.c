@@ -106,12 +106,23 @@ lex_trim(struct span s)
 	return s;
 }
 
-static bool
-is_name(char c)
-{
-	return lex_is_digit(c) || c == '_' ||
-	    ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
-}
+/* Bytes of the names of tags. */
+static const bool in_name[256] = {
+	['0'] = true, ['1'] = true, ['2'] = true, ['3'] = true, ['4'] = true,
+	['5'] = true, ['6'] = true, ['7'] = true, ['8'] = true, ['9'] = true,
+	['A'] = true, ['B'] = true, ['C'] = true, ['D'] = true, ['E'] = true,
+	['F'] = true, ['G'] = true, ['H'] = true, ['I'] = true, ['J'] = true,
+	['K'] = true, ['L'] = true, ['M'] = true, ['N'] = true, ['O'] = true,
+	['P'] = true, ['Q'] = true, ['R'] = true, ['S'] = true, ['T'] = true,
+	['U'] = true, ['V'] = true, ['W'] = true, ['X'] = true, ['Y'] = true,
+	['Z'] = true, ['_'] = true,
+	['a'] = true, ['b'] = true, ['c'] = true, ['d'] = true, ['e'] = true,
+	['f'] = true, ['g'] = true, ['h'] = true, ['i'] = true, ['j'] = true,
+	['k'] = true, ['l'] = true, ['m'] = true, ['n'] = true, ['o'] = true,
+	['p'] = true, ['q'] = true, ['r'] = true, ['s'] = true, ['t'] = true,
+	['u'] = true, ['v'] = true, ['w'] = true, ['x'] = true, ['y'] = true,
+	['z'] = true
+};
 
 const char *
 lex_skip_blanks(const char *p, const char *end)
@@ -129,7 +140,7 @@ tag_name(const char *p, const char *end, struct span *name)
 		return NULL;
 	p = lex_skip_blanks(p + 1, end);
 	name->p = p;
-	while (p < end && is_name(*p))
+	while (p < end && in_name[(unsigned char)*p])
 		p++;
 	name->n = (size_t)(p - name->p);
 	p = lex_skip_blanks(p, end);
