@@ -85,6 +85,20 @@ found() {
 	    "$(found "$q" '4k2r/8/8/8/8/8/8/4K3 w - - 0 1')"
 }
 
+@test ":not alone negates the list around, whatever else is negated in it" {
+	local q='(position :not (position Ra1) R :not)'
+
+	same "a rook, and not on a1" 0 "$(found "$q" '4k3/8/8/8/8/8/8/1R2K3 w - - 0 1')"
+	same "a rook on a1" 1 "$(found "$q" '4k3/8/8/8/8/8/8/R3K3 w - - 0 1')"
+}
+
+@test "a tag alone asks whether there is a man for it" {
+	local q=':forany rook [Rr]'
+
+	same "a rook" 1 "$(found "$q" '4k2r/8/8/8/8/8/8/4K3 w - - 0 1')"
+	same "no rook" 0 "$(found "$q" '4k2n/8/8/8/8/8/8/4K3 w - - 0 1')"
+}
+
 @test "two lists match when each finds a position" {
 	gives "pgnsplit famous.pgn | cqlmatch -e '(match (position :mate) (position :movefrom K :moveto a))' | wc -l" \
 	    "$(pgnsplit famous.pgn | cqlmatch -e 'initial find mate find move from K to a' | wc -l)"
