@@ -1,6 +1,7 @@
 /*
  * cqlmatch - finds the positions of queries in game lines
  */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -76,62 +77,39 @@ record_option(struct source *src, int c)
 	buf_putc(b, '\'');
 }
 
-/* Returns whether the option is one of the output's. */
+/* Options that only say that something is wanted. */
+static const struct {
+	int option;
+	size_t flag;		/* offset in struct search */
+} flags[] = {
+	{ 'A', offsetof(struct search, options.always_comment) },
+	{ 'D', offsetof(struct search, options.no_settag) },
+	{ 'd', offsetof(struct search, draw) },
+	{ 'K', offsetof(struct search, sort_keys) },
+	{ 'N', offsetof(struct search, options.no_header) },
+	{ 'P', offsetof(struct search, progress) },
+	{ 'R', offsetof(struct search, options.no_removecomment) },
+	{ 'S', offsetof(struct search, options.no_sort_comments) },
+	{ 'u', offsetof(struct search, unbuffered) },
+	{ 'v', offsetof(struct search, inverted) },
+	{ 'w', offsetof(struct search, report_damage) },
+	{ 'x', offsetof(struct search, profile) }
+};
+
+/* Returns whether the option is one of the search's. */
 static bool
-output_option(struct search *s, int c)
+search_option(struct search *s, int c)
 {
+	size_t i;
+
+	for (i = 0; i < LENGTH(flags); i++)
+		if (flags[i].option == c) {
+			*(bool *)((char *)s + flags[i].flag) = true;
+			return true;
+		}
 	switch (c) {
 	case 'c':
 		s->form = SEARCH_COUNTS;
-		return true;
-	case 'd':
-		s->draw = true;
-		return true;
-	case 'p':
-		s->form = SEARCH_POSITIONS;
-		return true;
-	case 'q':
-		s->form = SEARCH_QUIET;
-		return true;
-	case 'K':
-		s->sort_keys = true;
-		return true;
-	case 'm':
-		s->most = number_option(c, optarg, 1);
-		return true;
-	case 'P':
-		s->progress = true;
-		return true;
-	case 'x':
-		s->profile = true;
-		return true;
-	case 's':
-		s->output = optarg;
-		return true;
-	case 'u':
-		s->unbuffered = true;
-		return true;
-	case 'v':
-		s->inverted = true;
-		return true;
-	case 'w':
-		s->report_damage = true;
-		return true;
-	default:
-		return false;
-	}
-}
-
-/* Returns whether the option is one of the evaluation's. */
-static bool
-evaluation_option(struct search *s, int c)
-{
-	switch (c) {
-	case 'A':
-		s->options.always_comment = true;
-		return true;
-	case 'D':
-		s->options.no_settag = true;
 		return true;
 	case 'F':
 		s->options.folder = optarg;
@@ -139,14 +117,17 @@ evaluation_option(struct search *s, int c)
 	case 'j':
 		s->threads = (int)number_option(c, optarg, 1);
 		return true;
-	case 'N':
-		s->options.no_header = true;
+	case 'm':
+		s->most = number_option(c, optarg, 1);
 		return true;
-	case 'R':
-		s->options.no_removecomment = true;
+	case 'p':
+		s->form = SEARCH_POSITIONS;
 		return true;
-	case 'S':
-		s->options.no_sort_comments = true;
+	case 'q':
+		s->form = SEARCH_QUIET;
+		return true;
+	case 's':
+		s->output = optarg;
 		return true;
 	case 't':
 		s->options.seconds = (double)number_option(c, optarg, 1);
@@ -205,7 +186,7 @@ main(int argc, char **argv)
 	chess_init();
 	while ((c = getopt(argc, argv,
 	    "AB:cDde:F:f:H:hj:KL:m:NoPpqRSs:t:uVvW:wx")) != -1) {
-		if (!output_option(&s, c) && !evaluation_option(&s, c))
+		if (!search_option(&s, c))
 			source_option(&src, c);
 		record_option(&src, c);
 	}

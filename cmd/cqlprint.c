@@ -39,69 +39,6 @@ print_tree(struct query *q)
 
 /* ---- from the text of queries ---- */
 
-struct written {
-	struct buf out;
-	long line, col;
-};
-
-static void
-put_token(void *context, const char *class, struct span s)
-{
-	struct written *at = context;
-	size_t i;
-
-	if (class != NULL) {
-		buf_printf(&at->out, "%ld:%ld\t%s\t", at->line, at->col,
-		    class);
-		field_escape(&at->out, s);
-		buf_putc(&at->out, '\n');
-	}
-	for (i = 0; i < s.n; i++)
-		if (s.p[i] == '\n') {
-			at->line++;
-			at->col = 1;
-		} else {
-			at->col += (s.p[i] & 0xc0) != 0x80;
-		}
-}
-
-static void
-put_span(void *context, const char *class, struct span s)
-{
-	struct written *at = context;
-
-	if (class != NULL)
-		buf_printf(&at->out, "<span class=\"%s\">", class);
-	text_put(&at->out, s, true);
-	if (class != NULL)
-		buf_puts(&at->out, "</span>");
-}
-
-static void
-begin_page(void)
-{
-	static const char head[] =
-	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
-	    "<meta charset=\"utf-8\">\n<title>CQL</title>\n<style>\n"
-	    ".keyword { color: #05a; font-weight: bold }\n"
-	    ".designator { color: #820 }\n"
-	    ".dash { color: #a0a }\n"
-	    ".number, .result { color: #077 }\n"
-	    ".string { color: #272 }\n"
-	    ".comment { color: #777; font-style: italic }\n"
-	    "</style>\n</head>\n<body>\n";
-
-	out_write(head, sizeof(head) - 1);
-}
-
-static void
-end_page(void)
-{
-	static const char foot[] = "</body>\n</html>\n";
-
-	out_write(foot, sizeof(foot) - 1);
-}
-
 /* Puts the translation of a query in classic CQL in its place. */
 static bool
 translate(const char *name, struct buf *text)
@@ -122,23 +59,20 @@ translate(const char *name, struct buf *text)
 static bool
 print_text(const char *name, struct span text)
 {
-	struct written at = { { 0 }, 1, 1 };
+	struct buf out = { 0 };
 	struct query q = { 0 };
 	bool ok;
 
 	q.file = name;
-	if (form == SOURCE) {
-		ok = source_spell(&q, text, ascii, &at.out);
-	} else if (form == TOKENS) {
-		ok = source_parts(&q, text, put_token, &at);
-	} else {
-		buf_puts(&at.out, "<pre>");
-		ok = source_parts(&q, text, put_span, &at);
-		buf_puts(&at.out, "</pre>\n");
-	}
+	if (form == SOURCE)
+		ok = source_spell(&q, text, ascii, &out);
+	else if (form == TOKENS)
+		ok = source_list(&q, text, &out);
+	else
+		ok = source_html(&q, text, &out);
 	if (ok)
-		out_write(at.out.p, at.out.n);
-	buf_free(&at.out);
+		out_write(out.p, out.n);
+	buf_free(&out);
 	query_free(&q);
 	return ok;
 }
@@ -210,11 +144,11 @@ main(int argc, char **argv)
 		}
 	}
 	if (form == PAGE)
-		begin_page();
+		out_write(html_head, strlen(html_head));
 	for (file = file_operands(argv + optind); *file != NULL; file++)
 		ok = print(*file) && ok;
 	if (form == PAGE)
-		end_page();
+		out_write(html_foot, strlen(html_foot));
 	out_close();
 	return ok ? EXIT_MATCHED : EXIT_TROUBLE;
 }

@@ -91,15 +91,6 @@ draw_line(struct span line)
 	return NULL;
 }
 
-static void
-put(void)
-{
-	out_write(out.p, out.n);
-	out.n = 0;
-	if (flush_each)
-		out_flush();
-}
-
 /* Draws all lines; true when every one was sound. */
 static bool
 draw_files(char *const *files, int nfiles)
@@ -121,7 +112,7 @@ draw_files(char *const *files, int nfiles)
 			sound = false;
 		}
 		if (format != SVG)
-			put();
+			out_put(&out, flush_each);
 	}
 	linereader_close(r);
 	return sound;
@@ -141,7 +132,7 @@ finish(void)
 	} else if (format == HTML) {
 		diagram_html_end(&out);
 	}
-	put();
+	out_write(out.p, out.n);
 	buf_free(&out);
 }
 

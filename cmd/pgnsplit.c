@@ -11,8 +11,6 @@
 
 static const char synopsis[] = "[-hjPuV] [-n number] [-s i/n] [file ...]";
 
-enum { WRITE_AT = 64 * 1024 };
-
 static bool flush_each;		/* -u */
 static bool show_progress;	/* -P */
 static struct progress progress;
@@ -23,18 +21,6 @@ struct shard {
 	long long from;
 	long long to;
 };
-
-/* Writes what is pending when that is much, or must not wait. */
-static void
-put(void)
-{
-	if (out.n < WRITE_AT && !flush_each)
-		return;
-	out_write(out.p, out.n);
-	out.n = 0;
-	if (flush_each)
-		out_flush();
-}
 
 static void
 count(long long bytes)
@@ -77,7 +63,7 @@ split_file(struct input *in, long long base, struct shard shard, long *number)
 		if (base + offset >= shard.from) {
 			gameline_write(&out, *number, in->name, offset, line,
 			    game);
-			put();
+			out_put(&out, flush_each);
 		}
 		++*number;
 		line += pgn_count_lines(game.p, game.n);
@@ -118,7 +104,7 @@ join(char *const *files, int nfiles)
 			continue;
 		}
 		field_unescape(&out, g.game);
-		put();
+		out_put(&out, flush_each);
 		bytes += (long long)line.n + 1;
 		count(bytes);
 	}
@@ -128,22 +114,16 @@ join(char *const *files, int nfiles)
 
 /* Bytes of all files together; -1 where one is not a regular file. */
 static long long
-total_size(char *const *files, int nfiles)
+total_size(char *const *operands)
 {
-	static char standard[] = "-";
-	static char *const input[] = { standard };
+	char *const *file;
 	long long size = 0;
 	struct stat st;
-	int i;
 
-	if (nfiles == 0) {
-		files = input;
-		nfiles = 1;
-	}
-	for (i = 0; i < nfiles; i++) {
-		if ((strcmp(files[i], "-") == 0 ? fstat(STDIN_FILENO, &st) :
-		    stat(files[i], &st)) == -1)
-			die("%s:", files[i]);
+	for (file = file_operands(operands); *file != NULL; file++) {
+		if ((strcmp(*file, "-") == 0 ? fstat(STDIN_FILENO, &st) :
+		    stat(*file, &st)) == -1)
+			die("%s:", *file);
 		if (!S_ISREG(st.st_mode))
 			return -1;
 		size += (long long)st.st_size;
@@ -211,7 +191,7 @@ main(int argc, char **argv)
 	argc -= optind;
 	argv += optind;
 	if (shard != NULL || show_progress)
-		size = total_size(argv, argc);
+		size = total_size(argv);
 	if (shard != NULL)
 		all = parse_shard(shard, size);
 	if (show_progress)

@@ -166,13 +166,14 @@ void tokens_spell(const struct token *t, const struct token *end, bool ascii,
 bool source_spell(struct query *q, struct span text, bool ascii,
     struct buf *out);
 /*
- * Calls part for all bytes of the text in order, cut into tokens, comments
- * and, with a class of NULL, blanks. The classes are comment, dash,
- * designator, keyword, name, number, result, string and symbol. False after
- * a diagnostic.
+ * Appends a line a token or comment: line:col, one of comment, dash,
+ * designator, keyword, name, number, result, string and symbol, and the
+ * text, with TABs between; false after a diagnostic.
  */
-bool source_parts(struct query *q, struct span text,
-    void (*part)(void *, const char *class, struct span), void *context);
+bool source_list(struct query *q, struct span text, struct buf *out);
+/* The text in HTML, its tokens spans of these classes; for such a page. */
+bool source_html(struct query *q, struct span text, struct buf *out);
+extern const char html_head[], html_foot[];
 
 /* ---- classic CQL, the lists of 2003: classic.c ---- */
 

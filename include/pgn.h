@@ -262,6 +262,26 @@ struct edit {
 	bool repeats;		/* equal texts at a position all stay */
 };
 
+/* Reads edits off game lines. */
+struct editor {
+	bool draw;		/* marks for squares and moves */
+	bool fen;		/* the FEN where there is a comment */
+	bool provenance;	/* tags that tell the query */
+	struct edit edit;	/* of the line read last */
+
+	size_t comments_cap, tags_cap, removed_cap;
+	struct buf text;	/* fields, unescaped */
+	struct arena arena;	/* texts made here */
+};
+
+/*
+ * Reads what the fields of a game line ask for into e->edit; false when one
+ * is damaged, and left out. edit.c
+ */
+bool edit_read(struct editor *e, struct span fields);
+/* Adds the last move or the FEN, if asked for, to places with a comment. */
+void edit_illustrate(struct editor *e, const struct game *g);
+void editor_free(struct editor *e);
 /*
  * Appends the game's text with the edit applied and every other byte as it
  * was. The game must have been read with the flags of the search.

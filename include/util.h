@@ -159,6 +159,8 @@ char *const *file_operands(char *const *operands);
 void out_write(const void *p, size_t n);
 /* Flushes standard output; dies when it cannot (a full disk, say). */
 void out_flush(void);
+/* Writes what b holds, and empties it, when that is much or must be now. */
+void out_put(struct buf *b, bool now);
 /* Call before exit: flushes and closes, dies when bytes were lost. */
 void out_close(void);
 

@@ -151,8 +151,9 @@ each_part(struct span gap, void (*part)(void *, const char *, struct span),
 	part(context, NULL, after);
 }
 
-bool
-source_parts(struct query *q, struct span text,
+/* Calls part for all bytes of the text, with a class of NULL for blanks. */
+static bool
+each_token(struct query *q, struct span text,
     void (*part)(void *, const char *class, struct span), void *context)
 {
 	const char *at = text.p;
@@ -169,6 +170,74 @@ source_parts(struct query *q, struct span text,
 		at = t->source.p + t->source.n;
 	}
 	return t != NULL;
+}
+
+struct listing {
+	struct buf *out;
+	long line, col;
+};
+
+static void
+list_part(void *context, const char *class, struct span s)
+{
+	struct listing *l = context;
+	size_t i;
+
+	if (class != NULL) {
+		buf_printf(l->out, "%ld:%ld\t%s\t", l->line, l->col, class);
+		field_escape(l->out, s);
+		buf_putc(l->out, '\n');
+	}
+	for (i = 0; i < s.n; i++)
+		if (s.p[i] == '\n') {
+			l->line++;
+			l->col = 1;
+		} else {
+			l->col += (s.p[i] & 0xc0) != 0x80;
+		}
+}
+
+bool
+source_list(struct query *q, struct span text, struct buf *out)
+{
+	struct listing l = { out, 1, 1 };
+
+	return each_token(q, text, list_part, &l);
+}
+
+const char html_head[] =
+    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
+    "<meta charset=\"utf-8\">\n<title>CQL</title>\n<style>\n"
+    ".keyword { color: #05a; font-weight: bold }\n"
+    ".designator { color: #820 }\n"
+    ".dash { color: #a0a }\n"
+    ".number, .result { color: #077 }\n"
+    ".string { color: #272 }\n"
+    ".comment { color: #777; font-style: italic }\n"
+    "</style>\n</head>\n<body>\n";
+const char html_foot[] = "</body>\n</html>\n";
+
+static void
+html_part(void *context, const char *class, struct span s)
+{
+	struct buf *out = context;
+
+	if (class != NULL)
+		buf_printf(out, "<span class=\"%s\">", class);
+	text_put(out, s, true);
+	if (class != NULL)
+		buf_puts(out, "</span>");
+}
+
+bool
+source_html(struct query *q, struct span text, struct buf *out)
+{
+	bool ok;
+
+	buf_puts(out, "<pre>");
+	ok = each_token(q, text, html_part, out);
+	buf_puts(out, "</pre>\n");
+	return ok;
 }
 
 void

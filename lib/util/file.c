@@ -59,6 +59,19 @@ out_flush(void)
 }
 
 void
+out_put(struct buf *b, bool now)
+{
+	enum { MUCH = 64 * 1024 };
+
+	if (b->n < MUCH && !now)
+		return;
+	out_write(b->p, b->n);
+	b->n = 0;
+	if (now)
+		out_flush();
+}
+
+void
 out_close(void)
 {
 	if (ferror(stdout) || fclose(stdout) == EOF)
