@@ -8,10 +8,10 @@
 #include "cql.h"
 
 static const char synopsis[] =
-    "[-chlV] [-d 6 | classic] [-e filters] [-H header] [-L label]\n"
-    "                [file ...]";
+    "[-chlV] [-B filters] [-d 6 | classic] [-e filters] [-H header]\n"
+    "                [-L label] [file ...]";
 
-static const char *header, *label;
+static const char *before, *header, *label;
 static enum dialect dialect;
 static bool check_only;
 
@@ -23,6 +23,7 @@ parse_text(const char *file, struct span text, struct buf *out)
 
 	q.file = file;
 	q.dialect = dialect;
+	q.before = before;
 	q.name = label != NULL ? label : query_label(&q.arena, file);
 	ok = query_parse(&q, text) &&
 	    (header == NULL || query_merge_header(&q, header)) &&
@@ -103,8 +104,11 @@ main(int argc, char **argv)
 
 	warn_name(argv[0]);
 	registry_init();
-	while ((c = getopt(argc, argv, "cd:e:H:hL:lV")) != -1) {
+	while ((c = getopt(argc, argv, "B:cd:e:H:hL:lV")) != -1) {
 		switch (c) {
+		case 'B':
+			before = optarg;
+			break;
 		case 'c':
 			check_only = true;
 			break;

@@ -119,6 +119,13 @@ found() {
 	same -assign "Alekhine " "$(found -assign M 11 -cql 'mate ply==M')"
 }
 
+@test "the query may need the options: variables of -assign, -variations" {
+	echo 'cql() mate movenumber==most' >needs.cql
+	same -assign "Morphy " "$(found -assign most 17 needs)"
+	echo 'cql() hhdb mainline mate' >needs.cql
+	same -variations "$(found -cql mate)" "$(found -variations needs)"
+}
+
 @test "options that transform the whole query, last one innermost" {
 	same "no transform" "Legal Anderssen " "$(found -cql 'mate Nd5')"
 	same -flipvertical "Legal " "$(found -flipvertical -cql 'mate Ne5 Nd5')"

@@ -109,6 +109,11 @@ tree() {
 	gives "cqlparse -H 'variations matchcount 3' -e 'cql(quiet matchcount 1 2) check' | grep -c 'matchcount@1:[0-9]* 3 3'" 1
 }
 
+@test "-B puts filters in front of each query" {
+	gives "cqlparse -B 'x=3' -e 'ply==x' | grep -c '^ *(=@1:2'" 1
+	fails 2 "cqlparse -B 'x=' -e 'ply==x'" "expected a filter"
+}
+
 @test "-c prints nothing for what is sound" {
 	gives "cqlparse -c -e check"
 }
