@@ -831,7 +831,7 @@ struct tagset {
 
 /* Options of a search that hold for all its queries. */
 struct options {
-	enum level level;	/* set by -H silent and the like: at most */
+	bool no_comments;	/* nobody will read them */
 	bool always_comment;	/* nothing is withdrawn */
 	bool no_header;		/* no "Game number" */
 	bool no_sort_comments;
@@ -840,7 +840,6 @@ struct options {
 	const char *folder;	/* -F: where files may be, or NULL */
 	double seconds;		/* -t: a game may take, or 0 */
 	long last_game;		/* lastgamenumber, or 0 where not counted */
-	FILE *messages;		/* where message prints */
 };
 
 /*

@@ -46,6 +46,16 @@ setup() {
 	    "$(cqlmatch -m 2 -e mate "$file")"
 }
 
+@test "comments that nobody reads change no answer" {
+	local body='path --(comment("a")){1,3} comment(ply) check or find check'
+
+	same positions "$(cqlmatch -p -e "$body" "$file" | grep -c .)" \
+	    "$(cqlmatch -e "$body" "$file" | tr '\t' '\n' |
+	    sed -n 's/^n://p' | awk '{ n += $1 } END { print n }')"
+	same counts "$(cqlmatch -c -e "$body" "$file" | cut -f2)" \
+	    "$(cqlmatch -e "$body" "$file" | grep -c .)"
+}
+
 @test "-q is silent, and the status tells" {
 	run -0 cqlmatch -q -e mate "$file"
 	same output "" "$output"

@@ -764,6 +764,7 @@ search_run(struct search *s, char *const *files, int nfiles)
 	int nthreads = count_threads(s), i, status;
 	size_t k;
 
+	s->options.no_comments = s->form != SEARCH_LINES || s->inverted;
 	sh.search = s;
 	sh.reader = linereader_open(files, nfiles);
 	progress_start(&sh.progress, 0);

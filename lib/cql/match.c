@@ -300,7 +300,8 @@ run_game(struct run *r, struct game *g, long number,
 	r->number = number;
 	r->id = 0;
 	r->pos = g->pos;
-	r->level = r->settings.level;
+	r->level = r->options->no_comments ? LEVEL_SILENT :
+	    r->settings.level;
 	forget(r);
 	if (!r->options->no_header && !r->settings.no_header)
 		comment_printf(r, 0, LEVEL_QUIET, "Game number %ld", number);

@@ -251,6 +251,7 @@ struct linework {
 	struct cell *all;	/* NULL until the work has begun */
 	bool tries;		/* every way, in order */
 	bool tells;		/* makes comments afterwards */
+	bool hopeless;		/* it matches nowhere in the game */
 	bool forgets;		/* answers, at every start */
 	bool ahead;		/* some constituent looks at future moves */
 
@@ -444,6 +445,9 @@ work_begin(struct run *r, const struct node *n, struct linework *w)
 	w->pattern.remembers = repeats && !w->tries;
 	w->pattern.first = first;
 	w->all = pattern_begin(&w->pattern, n->arg[LINE_LIST]);
+	w->hopeless = (effects & FILTER_IMPURE) == 0 && !w->ahead &&
+	    !r->options->always_comment &&
+	    pattern_is_hopeless(r, n->arg[LINE_LIST]);
 }
 
 /* The best end from the current position, or -1, with its comments. */
@@ -517,7 +521,7 @@ line_match(struct run *r, const struct node *n, int *length)
 
 	if (w->all == NULL)
 		work_begin(r, n, w);
-	if (w->banned != NULL && w->banned[r->id])
+	if (w->hopeless || (w->banned != NULL && w->banned[r->id]))
 		return -1;
 	w->start = r->id;
 	w->best = -1;

@@ -20,6 +20,7 @@ struct pathwork {
 	struct cell *all;	/* NULL until the work has begun */
 	bool tries;		/* every way, in order */
 	bool tells;		/* makes comments afterwards */
+	bool hopeless;		/* it matches nowhere in the game */
 	bool forgets;		/* answers, at every start */
 
 	/* one path */
@@ -415,6 +416,9 @@ work_begin(struct run *r, const struct node *n, struct pathwork *w)
 	if (w->tries)
 		find_atomic(r, w);
 	w->all = pattern_begin(&w->pattern, n->arg[PATH_LIST]);
+	w->hopeless = (effects & FILTER_IMPURE) == 0 &&
+	    !r->options->always_comment &&
+	    pattern_is_hopeless(r, n->arg[PATH_LIST]);
 }
 
 static void
@@ -652,7 +656,7 @@ path_match(struct run *r, const struct node *n, int *value)
 
 	if (w->all == NULL)
 		work_begin(r, n, w);
-	if (w->banned != NULL && w->banned[r->id])
+	if (w->hopeless || (w->banned != NULL && w->banned[r->id]))
 		return -1;
 	memset(&w->state, 0, sizeof(w->state));
 	w->state.outer = r->path;

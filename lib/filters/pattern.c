@@ -91,6 +91,62 @@ node_repeats(const struct node *n)
 	return false;
 }
 
+/*
+ * Whether n looks at no more than the position, and changes nothing. What
+ * from and to are can depend on the dash around them.
+ */
+static bool
+looks_at_position(const struct node *n)
+{
+	int i;
+
+	if (n == NULL)
+		return true;
+	if (n->effects != 0 || node_is(n, "from") || node_is(n, "to") ||
+	    (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0)
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (!looks_at_position(n->arg[i]))
+			return false;
+	return true;
+}
+
+static bool
+matches_nowhere(struct run *r, const struct node *n)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place place = run_go(r, r->id);
+	int *ids = column_room(r, r->g->npos, sizeof(*ids)), i, left;
+
+	for (i = 0; i < r->g->npos; i++)
+		ids[i] = i;
+	left = column_keep(r, n, ids, r->g->npos);
+	run_back(r, place);
+	arena_reset(&r->scratch, scratch);
+	return left == 0;
+}
+
+/* A target that is no truth and no set matches where it has a value. */
+bool
+pattern_is_hopeless(struct run *r, const struct node *n)
+{
+	int i;
+
+	if (node_is_nullable(n))
+		return false;
+	if (node_is_dash(n)) {
+		n = n->arg[DASH_TARGET];
+		if (n == NULL || (n->type != LOGICAL && n->type != SET))
+			return false;
+	}
+	if (!is_chain(n) && !is_repeat(n))
+		return looks_at_position(n) && matches_nowhere(r, n);
+	for (i = 0; i < n->nargs; i++)
+		if (pattern_is_hopeless(r, n->arg[i]))
+			return true;
+	return false;
+}
+
 bool
 node_is_arithmetic(const struct node *n)
 {

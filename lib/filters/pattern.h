@@ -116,6 +116,11 @@ struct remarks witness_copy(struct run *r, struct witness *w);
 /* Takes all comments back but those of the best end, which are in said. */
 void witness_end(struct run *r, struct witness *w);
 
+/*
+ * Whether no line of the game can match the constituent n, since a position
+ * that it needs is not in the game.
+ */
+bool pattern_is_hopeless(struct run *r, const struct node *n);
 /* Whether n may match without a constituent. */
 bool node_is_nullable(const struct node *n);
 /* Whether n holds a repetition. */
