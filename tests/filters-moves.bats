@@ -170,6 +170,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	played "$GAME"
 	at '7' '--(K--(to==g1))' '--(child:to==[f1,g1])'
 	at '' '--(K--(to==f1))'
+	counts 'K--(sort "squares" to)' '8 2'
 }
 
 @test "what is asked of the last move" {

@@ -159,16 +159,22 @@ sort_store(struct run *r, const struct node *n)
 
 /* ---- evaluation ---- */
 
-/* The comments of the best value are kept apart until the game's end. */
+/*
+ * The comments of the best value are kept apart until the game's end. What
+ * is sorted is not part of a dash around (CQL 6.2, from).
+ */
 static bool
 sort_value(struct run *r, const struct node *n, struct value *v)
 {
 	struct sortstore *s = sort_store(r, n);
 	size_t mark = comment_mark(r);
 	struct sortkey *outer = r->sorting;
+	bool in_dash = r->mask.set;
 
 	r->sorting = s->key;
+	r->mask.set = false;
 	eval_value(r, n->arg[0], v);
+	r->mask.set = in_dash;
 	r->sorting = outer;
 	if (v->bound && v->type == SET) {
 		v->type = NUMBER;
