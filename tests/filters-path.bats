@@ -333,7 +333,8 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 @test "wildcards of a line are wildcards only where they can be" {
 	parses 'line --> N +' '{line --> N +} k' 'line --> (N + --> r)? --> k' \
 	    'line --> check{2,}*' 'line --> k{3}+*' '{line --> N} + 2' \
-	    'line --> (check --> r)+'
+	    'line --> (check --> r)+' 'line --> ((check --> r))+' \
+	    'line --> ((line --> check --> r) or k)'
 	rejects 'line --> N + 2'
 	rejects '(line --> N) * 2'
 	rejects 'line --> N + k --> P'

@@ -29,26 +29,46 @@ enum {
 static void parse_line_list(struct parser *p, struct node *list,
     const char *arrow);
 
-/* Whether a parenthesis holds more than a filter: arrows or wildcards. */
+/* Tokens between constituents, or behind one. */
+static bool
+is_between(const struct token *t)
+{
+	return t->kind == TOK_WILD || token_is(t, "-->") ||
+	    token_is(t, "<--") || token_is(t, "?");
+}
+
+static bool
+is_bracket(const struct token *t, const char *brackets)
+{
+	return t->kind == TOK_PUNCT && t->length == 1 &&
+	    strchr(brackets, t->text[0]) != NULL;
+}
+
+/*
+ * Whether a parenthesis holds more than a filter: arrows or wildcards, or
+ * nothing but a parenthesis that does. Of those that open one behind the
+ * other the inmost known to do so is number "group".
+ */
 static bool
 opens_group(const struct token *t)
 {
-	int depth = 0;
+	int open = 0, depth, group = 0;
 
-	if (!token_is(t, "("))
-		return false;
-	for (;; t++) {
-		if (t->kind == TOK_PUNCT && t->length == 1) {
-			depth += strchr("({[", t->text[0]) != NULL;
-			depth -= strchr(")}]", t->text[0]) != NULL;
+	for (; token_is(t, "("); t++)
+		open++;
+	for (depth = open; depth > 0 && group != 1; t++) {
+		if (is_between(t) && depth <= open) {
+			group = depth;
+		} else if (is_bracket(t, "({[")) {
+			depth++;
+		} else if (is_bracket(t, ")}]")) {
+			if (depth == group)
+				group = token_is(t + 1, ")") ? depth - 1 : 0;
+			depth--;
+			open = depth < open ? depth : open;
 		}
-		if (depth == 0)
-			return false;
-		if (depth == 1 && (t->kind == TOK_WILD ||
-		    token_is(t, "-->") || token_is(t, "<--") ||
-		    token_is(t, "?")))
-			return true;
 	}
+	return group == 1;
 }
 
 /* '(' con (arrow con)* ')' */
