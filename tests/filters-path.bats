@@ -366,6 +366,8 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	prints 'line quiet 2 5-->check+ --> (K-->Q *)?' \
 	    'line quiet 2 5 --> check{+} --> (K --> Q{*})?'
 	prints 'line<--check' 'line <-- check'
+	prints 'line-->((line-->N-->k) or r)-->P' \
+	    'line --> { (line --> N --> k) or r } --> P'
 }
 
 @test "a path that the game cannot match keeps its comments only with -A" {

@@ -241,6 +241,9 @@ print_line_constituent(struct printer *p, const struct node *n,
 		buf_puts(p->out, "(");
 		print_line_list(p, n, arrow);
 		buf_puts(p->out, ")");
+	} else if (!node_is(n, "line") && node_is(node_leftmost(n), "line")) {
+		/* a line in parentheses in front would be read as a group */
+		print_braced(p, n);
 	} else {
 		print_node(p, n, LEVEL_OR);
 	}
