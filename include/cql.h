@@ -120,7 +120,8 @@ struct query {
 	const char *around;
 	struct node *header;	/* its children are the parameters */
 	struct node *body;
-	struct symbol *symbols;	/* newest first */
+	struct symbol *symbols;	/* in order of their first mention */
+	struct symbol *newest;
 	struct symbol *bucket[SYMBOL_BUCKETS];	/* by name */
 	int nslots;		/* values of symbols in a run */
 	int nstates;		/* nodes that keep state in a run */
@@ -493,7 +494,8 @@ struct node *parse_iteration(struct parser *p, const struct token *t,
 /* ( L1+ ) or L1: operands of comment, message and str. comments.c */
 void parse_items(struct parser *p, struct node *n);
 void items_print(struct printer *p, const struct node *n);
-void items_text(struct run *r, const struct node *n, struct buf *b);
+/* The texts of items one behind the other, in the run's scratch. */
+struct span items_text(struct run *r, const struct node *n);
 /* The parameter of the header with that name, or NULL. header.c */
 const struct node *header_find(const struct query *q, const char *name);
 
@@ -924,6 +926,7 @@ struct run {
 	struct sortkey *sorting; /* of the innermost sort around, or NULL */
 	struct profile *profile; /* by serial, or NULL */
 	struct buf said;	/* what message has printed */
+	struct buf spelling;	/* items that are being made texts of */
 	const struct node *tags[TAGS_MOST]; /* conditions on tags alone that
 				   all matches fulfil */
 	int ntags_asked;

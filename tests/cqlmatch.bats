@@ -76,6 +76,12 @@ setup() {
 	[[ $stderr == *"x: "* ]]
 }
 
+@test "values kept between games are printed in the order of the query" {
+	run -1 --separate-stderr cqlmatch -q -e 'persistent s="b"
+	    persistent x=1 persistent quiet h=3 persistent e=e4 false' "$file"
+	same values $'s: "b"\nx: 1\ne: e4' "$(grep -v thread <<<"$stderr")"
+}
+
 @test "an AST, its expansion and the text give the same answers" {
 	q='flipcolor {check N attacks k} or shift {Kg1 Rf1 Ph2}'
 	cqlparse -L -e -e "$q" >"$BATS_TEST_TMPDIR/q.ast"

@@ -42,8 +42,8 @@ symbol_new(struct query *q, const char *name, enum symbolkind kind,
 	s->kind = kind;
 	s->type = type;
 	s->slot = q->nslots++;
-	s->next = q->symbols;
-	q->symbols = s;
+	*(q->newest != NULL ? &q->newest->next : &q->symbols) = s;
+	q->newest = s;
 	return s;
 }
 
