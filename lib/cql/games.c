@@ -785,7 +785,8 @@ search_run(struct search *s, char *const *files, int nfiles)
 	for (i = 1; s->profile && i < nthreads; i++)
 		for (k = 0; k < s->nqueries; k++)
 			profile_add(w[0]->run[k], w[i]->run[k]);
-	write_totals(&sh, w[0], nthreads);
+	if (!sh.failed)
+		write_totals(&sh, w[0], nthreads);
 	status = exit_status(&sh);
 	for (i = 0; i < nthreads; i++)
 		worker_free(w[i]);

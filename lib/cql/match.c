@@ -195,7 +195,7 @@ forget(struct run *r)
 	}
 	arena_reset(&r->game, nothing);
 	memset(r->state, 0, (size_t)r->q->nstates * sizeof(*r->state));
-	r->nremarks = r->texts.n = 0;
+	r->nremarks = r->texts.n = r->spelling.n = 0;
 	r->ntags = r->nremoved = 0;
 	r->path = NULL;
 	memset(&r->last_path, 0, sizeof(r->last_path));

@@ -55,6 +55,7 @@ run_free(struct run *r)
 	free(r->saved);
 	sort_free_keys(r);
 	buf_free(&r->said);
+	buf_free(&r->spelling);
 	groups_free(r->groups);
 	files_close(r);
 	buf_free(&r->texts);

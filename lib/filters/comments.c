@@ -175,40 +175,41 @@ item_text(struct run *r, const struct node *n, struct buf *b)
 	}
 }
 
-void
-items_text(struct run *r, const struct node *n, struct buf *b)
+struct span
+items_text(struct run *r, const struct node *n)
 {
+	struct buf *b = &r->spelling;
+	size_t start = b->n;
+	struct span s;
 	int i;
 
 	for (i = 0; i < n->nargs; i++)
 		item_text(r, n->arg[i], b);
+	s.n = b->n - start;
+	s.p = arena_copy(&r->scratch, buf_str(b) + start, s.n);
+	b->n = start;
+	return s;
 }
 
 static bool
 comment_test(struct run *r, const struct node *n)
 {
-	struct buf b = { 0 };
-	struct span text;
-
-	items_text(r, n, &b);
-	text.p = b.p;
-	text.n = b.n;
-	comment_add(r, r->id, LEVEL_QUIET, text);
-	buf_free(&b);
+	comment_add(r, r->id, LEVEL_QUIET, items_text(r, n));
 	return true;
 }
 
 static bool
 message_test(struct run *r, const struct node *n)
 {
+	struct span text = items_text(r, n), name;
 	struct buf b = { 0 };
 
 	if (n->words == 0) {
-		buf_printf(&b, "Game: %ld ", r->number);
-		buf_span(&b, position_name(r, r->id));
-		buf_puts(&b, ": ");
+		name = position_name(r, r->id);
+		buf_printf(&b, "Game: %ld %.*s: ", r->number, (int)name.n,
+		    name.p);
 	}
-	items_text(r, n, &b);
+	buf_span(&b, text);
 	buf_putc(&b, '\n');
 	run_say(r, b.p, b.n);
 	buf_free(&b);

@@ -668,12 +668,7 @@ str_effects(const struct node *n)
 static bool
 str_string(struct run *r, const struct node *n, struct span *v)
 {
-	struct buf b = { 0 };
-
-	items_text(r, n, &b);
-	v->p = arena_copy(&r->scratch, b.p, b.n);
-	v->n = b.n;
-	buf_free(&b);
+	*v = items_text(r, n);
 	return true;
 }
 
