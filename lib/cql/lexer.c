@@ -824,6 +824,7 @@ set_ties(struct token *tok, size_t n)
 struct open {
 	const struct token *t;
 	char close;		/* 0 for a path */
+	bool in_path;		/* what follows is at its top level */
 };
 
 static char
@@ -848,9 +849,7 @@ is_closer(const struct token *t)
 static bool
 in_path(const struct open *stack, size_t n)
 {
-	while (n > 0 && stack[n - 1].close == ')')
-		n--;
-	return n > 0 && stack[n - 1].close == 0;
+	return n > 0 && stack[n - 1].in_path;
 }
 
 /* The meaning that a token gets from standing at a path's top level. */
@@ -942,7 +941,10 @@ nest(struct query *q, struct token *tok, size_t n)
 		if (closer(t) != 0 ||
 		    (t->kind == TOK_WORD && strcmp(t->text, "path") == 0)) {
 			stack[depth].t = t;
-			stack[depth++].close = closer(t);
+			stack[depth].close = closer(t);
+			stack[depth].in_path = closer(t) == 0 ||
+			    (closer(t) == ')' && in_path(stack, depth));
+			depth++;
 		}
 		out[nout++] = *t;
 	}
