@@ -109,6 +109,8 @@ setup() {
 	gives "cqlmatch -H quiet -m1 -e initial $file | cut -f12-" \
 	    "c:0:Game number 1"
 	gives "cqlmatch -H silent -m1 -e initial $file | cut -f12-" ""
+	gives "cqlmatch -c -e 'cql(matchcount -1 0) mate' $file | cut -f2" \
+	    "$(cqlmatch -v -e mate "$file" | grep -c .)"
 	gives "cqlmatch -e 'cql(matchcount 0) mate' $file | cut -f11 | sort -u" \
 	    "n:0"
 }

@@ -33,15 +33,29 @@ header_file(struct parser *p, struct node *n)
 	return n;
 }
 
+/* A bound of a range: a number, perhaps below zero. */
+static bool
+header_bound(struct parser *p, int *number)
+{
+	bool negative = token_is(p->t, "-") &&
+	    p->t[1].kind == TOK_NUMBER && !p->t[1].space;
+
+	p->t += negative;
+	if (p->t->kind != TOK_NUMBER)
+		return false;
+	*number = negative ? -p->t->number : p->t->number;
+	p->t++;
+	return true;
+}
+
 /* One or two numbers. */
 static struct node *
 header_range(struct parser *p, struct node *n)
 {
-	if (p->t->kind != TOK_NUMBER)
+	if (!header_bound(p, &n->number))
 		parse_expected(p, "one or two numbers");
-	n->number = n->most = p->t++->number;
-	if (p->t->kind == TOK_NUMBER)
-		n->most = p->t++->number;
+	n->most = n->number;
+	header_bound(p, &n->most);
 	return n;
 }
 
