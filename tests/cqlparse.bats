@@ -109,6 +109,12 @@ tree() {
 	gives "cqlparse -H 'variations matchcount 3' -e 'cql(quiet matchcount 1 2) check' | grep -c 'matchcount@1:[0-9]* 3 3'" 1
 }
 
+@test "a parameter that is given twice is named as it is written" {
+	rejects 'cql(gamenumber 1 gamenumber 2) check' "a second 'gamenumber'"
+	rejects 'cql(sort matchcount 1 sort matchcount 2) check' \
+	    "a second 'sort matchcount'"
+}
+
 @test "-B puts filters in front of each query" {
 	gives "cqlparse -B 'x=3' -e 'ply==x' | grep -c '^ *(=@1:2'" 1
 	fails 2 "cqlparse -B 'x=' -e 'ply==x'" "expected a filter"

@@ -109,6 +109,25 @@ parse_parameter(struct parser *p)
 	return n;
 }
 
+/* Parameters whose name in a query is that of a filter. */
+static const struct {
+	const char *row, *word;
+} parameter_words[] = {
+	{ "gamenumbers", "gamenumber" }, { "gameresult", "result" },
+	{ "mainlineonly", "mainline" }, { "sortmatchcount", "sort matchcount" }
+};
+
+static const char *
+parameter_word(const struct node *n)
+{
+	size_t i;
+
+	for (i = 0; i < LENGTH(parameter_words); i++)
+		if (node_is(n, parameter_words[i].row))
+			return parameter_words[i].word;
+	return n->filter->name;
+}
+
 static bool
 only_once(const struct node *n)
 {
@@ -125,7 +144,7 @@ add_parameter(struct parser *p, struct node *header, struct node *n)
 	for (i = 0; only_once(n) && i < header->nargs; i++)
 		if (header->arg[i]->filter == n->filter)
 			query_error(p->q, n->line, n->col, "a second '%s'",
-			    n->filter->name);
+			    parameter_word(n));
 	node_add(p->q, header, n);
 }
 
@@ -168,24 +187,10 @@ header_invalid(const struct node *n)
 	return NULL;
 }
 
-/* Parameters whose name in a query is that of a filter. */
-static const struct {
-	const char *row, *word;
-} parameter_words[] = {
-	{ "gamenumbers", "gamenumber" }, { "gameresult", "result" },
-	{ "mainlineonly", "mainline" }, { "sortmatchcount", "sort matchcount" }
-};
-
 static void
 parameter_print(struct printer *p, const struct node *n)
 {
-	const char *word = n->filter->name;
-	size_t i;
-
-	for (i = 0; i < LENGTH(parameter_words); i++)
-		if (strcmp(parameter_words[i].row, word) == 0)
-			word = parameter_words[i].word;
-	print_word(p, word);
+	print_word(p, parameter_word(n));
 	switch (n->filter->atom) {
 	case ATOM_TEXT:
 		buf_puts(p->out, " \"");
