@@ -117,7 +117,7 @@ tree() {
 
 @test "-B puts filters in front of each query" {
 	gives "cqlparse -B 'x=3' -e 'ply==x' | grep -c '^ *(=@1:2'" 1
-	fails 2 "cqlparse -B 'x=' -e 'ply==x'" "expected a filter"
+	fails 2 "cqlparse -B 'x=' -e 'ply==x'" "-B:1:3: expected a filter"
 }
 
 @test "-c prints nothing for what is sound" {

@@ -885,20 +885,23 @@ parse_primary(struct parser *p)
 
 /* ---- the whole query ---- */
 
-/* Parses a text of its own in the names of the query. */
+/* Parses the text of an option in the names of the query. */
 static struct node *
-parse_text(struct query *q, const char *text)
+parse_argument(struct query *q, const char *option, const char *text)
 {
 	struct parser p = { 0 };
 	struct span own = q->text;
+	const char *file = q->file;
 	struct node *n;
 	int ntokens;
 
 	q->text = span_of(text);
+	q->file = option;
 	p.q = q;
 	p.t = lex(q, q->text, &ntokens);
 	n = parse_sequence(&p, NULL, p.t);
 	q->text = own;
+	q->file = file;
 	return n;
 }
 
@@ -926,7 +929,7 @@ parse_body(struct parser *p)
 	struct node *before = NULL, *body, *list;
 
 	if (q->before != NULL && *q->before != '\0')
-		before = parse_text(q, q->before);
+		before = parse_argument(q, "-B", q->before);
 	body = parse_sequence(p, NULL, p->t);
 	if (before != NULL) {
 		list = node_new(q, filter_get("compound"), body->line,
@@ -938,8 +941,8 @@ parse_body(struct parser *p)
 	}
 	if (q->around == NULL || *q->around == '\0')
 		return body;
-	return fill_hole(q, parse_text(q, arena_printf(&q->arena, "%s true",
-	    q->around)), body);
+	return fill_hole(q, parse_argument(q, "-W", arena_printf(&q->arena,
+	    "%s true", q->around)), body);
 }
 
 static bool
