@@ -686,14 +686,12 @@ struct node *orbit_make(struct query *q, const struct node *at,
 
 /* truth.c */
 
+/* Whether n asks for the name of its transform, or something below does. */
+bool node_tells_transform(const struct node *n);
 /*
- * A form of n, which has been linked: equal for filters that match the same
- * positions, as far as order and repetition of operands can tell.
- */
-struct node *truth_form(struct query *q, const struct node *n);
-/*
- * Fills which with the indices of the images of an orbit that differ in
- * their truth; returns how many.
+ * Fills which with the indices of the images of an orbit, which has been
+ * linked, that differ in their truth as far as order and repetition of
+ * operands can tell; returns how many.
  */
 int truth_images(struct query *q, const struct node *orbit, int *which);
 

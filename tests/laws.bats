@@ -90,6 +90,8 @@ value: flipcolor {<men>} / {<men> flip <men>} / square x in <men> <any> & x
 value: (diagonal 1 <any> & <any>) / {path -- <any>} / {--<men> #<any>}
 value: (if <men> then <set> else <any>) / {x=<men> x & <any>} / elo white
 fixed: wtm / . / not check / k attackedby A / not a-h8 / notransform Ke1
+fixed: flipcolor {R attacks k} / #passedpawns > 0 / flip up 1 K / passedpawns
+fixed: (flipcolor count #B > 1) == 1 / shifthorizontal {<kind>e4 <man>}
 any: <men> / <kind> / <set>
 men: <man> / <man> / <set><square> / <square> / <kind><squares>
 men: <man> / <man> / <set><square> / <set><squares>
@@ -188,13 +190,13 @@ joined() {
 # hold_equal WANTED CAME BODIES: the files are equal, and hold something;
 # shows the first line that is not, and the body that it belongs to.
 hold_equal() {
-	local line
+	local line body
 
 	[[ -s $1 ]] || same "$1" "some lines" "none"
 	cmp -s "$1" "$2" && return
 	line=$(diff "$1" "$2" | sed -n 's/^[<>] //p' | head -n 1)
-	same "$(sed -n "$((10#${line%%"$tab"*}))p" "$3")" "$(grep -Fx "$line" "$1")" \
-	    "$(grep -Fx "$line" "$2")"
+	body=$(sed -n "$((10#${line%%"$tab"*}))p" "$3")
+	same "$body" "$(grep -Fx "$line" "$1")" "$(grep -Fx "$line" "$2")"
 	false
 }
 
@@ -278,12 +280,10 @@ hold_equal() {
 # ---- shifts ----
 
 @test "shifts of random designators at once are those one by one" {
-	local form
-
 	{
 		random 10 150 '<shifts> <conjunction> ply>=0'
 		random 11 20 'not <shifts> <conjunction> ply>=0'
-		random 12 20 '<shifts> <conjunction> or <shifts> <conjunction>'
+		random 12 20 '(<shifts> <conjunction>) or (shift <conjunction>)'
 		random 13 20 '<symmetry> {<shift> <conjunction> <men>} ply>=0'
 		random 14 20 '(shift count <conjunction>) > 1'
 	} >"$dir/bodies"

@@ -315,6 +315,42 @@ END
 	done
 }
 
+@test "what is shifted may hold transforms and sugar that shifts leave alone" {
+	local fixed
+
+	for fixed in 'flipcolor {R attacks k}' 'flipcolor K' \
+	    'not flipcolor {q attacks K}' '(flipcolor count check)>0' \
+	    passedpawns 'shift {Re4 Be5}' 'flipvertical up 1 K' \
+	    'flipcolor currenttransform=="<>"'; do
+		alike "answer -e 'shift {Kg1 $fixed} ply>=0'" \
+		    "cqlparse -e 'shift {Kg1 $fixed} ply>=0' |
+		    cqlexpand -i | answer -"
+	done
+}
+
+@test "images that tell their transforms are never the same truth" {
+	local pgn=$BATS_TEST_TMPDIR/p.pgn name
+
+	printf '[FEN "k7/8/8/8/8/8/8/K7 w - -"]\n\n*\n' >"$pgn"
+	for name in '' 'invertcolor reflect_h'; do
+		matches "flipcolor {Ka1 ka8 currenttransform==\"<$name>\"}
+		    ply>=0" "$pgn" 1.0
+	done
+}
+
+@test "an orbit that can be expanded can be asked, with all that is made of it" {
+	local body=$BATS_TEST_TMPDIR/q.cql
+
+	{
+		echo 'shift {'
+		yes 'R[a1,h1,a8,h8,d4-5]' | head -n 8700
+		echo '} ply>=0'
+	} >"$body"
+	gives "cqlparse $body | cqlexpand -en | cut -f3-" "147${tab}147"
+	same answers "$(places 'shift R[a1,h1,a8,h8,d4-5] ply>=0')" \
+	    "$(answer -H variations -f "$body" | cut -f1,2)"
+}
+
 @test "a body that is not that of the images is not used" {
 	cqlparse -e 'shift {Ke4 pe5} ply>=0' | cqlexpand |
 	    awk '/\(of/ { body = 1 } /\(image/ { body = 0 }

@@ -304,22 +304,7 @@ orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
 
 /* ---- planning ---- */
 
-/*
- * Whether shifts leave n as it is; what tells its transform they do not,
- * though images that differ in that alone count as equal.
- */
-static bool
-tells_transform(const struct node *n)
-{
-	int i;
-
-	if (n == NULL)
-		return false;
-	for (i = 0; i < n->nargs; i++)
-		if (tells_transform(n->arg[i]))
-			return true;
-	return n->filter->atom == ATOM_TRANSFORM;
-}
+static void plan(struct query *, struct node *);
 
 static bool
 is_fixed_by(struct query *q, const struct node *n, int dx, int dy, bool edge)
@@ -333,11 +318,15 @@ is_fixed_by(struct query *q, const struct node *n, int dx, int dy, bool edge)
 	return node_transform(q, copy, &t) && node_compare(copy, n) == 0;
 }
 
-/* Steps generate all shifts, and what one step fixes all fix. */
+/*
+ * Whether shifts leave n as it is. Steps generate all shifts, and what one
+ * step fixes all fix; but not what tells its transform, though images that
+ * differ in that alone count as equal.
+ */
 static bool
 is_fixed(struct query *q, const struct node *n, const struct way *w)
 {
-	return !tells_transform(n) &&
+	return !node_tells_transform(n) &&
 	    (w->dx == 0 || is_fixed_by(q, n, 1, 0, w->edge)) &&
 	    (w->dy == 0 || is_fixed_by(q, n, 0, 1, w->edge));
 }
@@ -406,6 +395,7 @@ add_members(struct query *q, struct way *w, struct node *n)
 				return false;
 	} else if (is_fixed(q, n, w)) {
 		node_link(n);
+		plan(q, n);
 		w->fixed[w->nfixed++] = n;
 	} else if (n->filter->atom == ATOM_MEN) {
 		add_moved(q, w, n);
@@ -540,6 +530,23 @@ plan_names(struct query *q, struct orbitplan *plan, struct span names)
 	    plan_transform(q, plan, f));
 }
 
+/*
+ * The body of an orbit as the images have it: expanded, and orbits in it
+ * without their own. An orbit of no transforms is the body alone.
+ */
+static struct node *
+expanded_body(struct query *q, const struct node *orbit)
+{
+	struct transform identity = { .name = "" };
+	struct node *alone, *body;
+
+	alone = orbit_make(q, orbit, span_of(""), NULL,
+	    orbit->arg[ORBIT_OF]->arg[0]);
+	body = alone->arg[ORBIT_IMAGES]->arg[0];
+	node_transform(q, body, &identity);
+	return body;
+}
+
 /* A conjunction that is shifted. */
 static bool
 plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
@@ -549,7 +556,7 @@ plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
 
 	plan->nways = 1;
 	plan->way = arena_alloc(&q->arena, sizeof(*plan->way));
-	plan->way[0].body = orbit->arg[ORBIT_OF]->arg[0];
+	plan->way[0].body = expanded_body(q, orbit);
 	if (!plan_names(q, plan, names))
 		return false;
 	for (i = 0; i < plan->nways; i++)
@@ -588,16 +595,23 @@ plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
 	plan->nways = 0;
 }
 
+/* Planning makes several times the nodes that expansion has made. */
+enum { PLAN_NODES = NODES_MOST / 6 };
+
 static void
 plan_orbit(struct query *q, struct node *orbit)
 {
 	struct orbitplan *made = arena_alloc(&q->arena, sizeof(*made));
+	int nodes = q->nnodes;
 
-	if (orbit->impure || orbit->arg[ORBIT_RANGE] != NULL)
+	if (orbit->impure || orbit->arg[ORBIT_RANGE] != NULL ||
+	    nodes > PLAN_NODES)
 		return;
+	q->nnodes = 0;		/* those of a plan are not the query's */
 	if (orbit->arg[ORBIT_OF] == NULL || !plan_shifts(q, made, orbit) ||
 	    !is_genuine(q, orbit))
 		plan_images(q, made, orbit);
+	q->nnodes = nodes;
 	orbit->plan = made;
 }
 

@@ -100,10 +100,17 @@ form(struct query *q, const struct node *n, bool truth)
 	return copy;
 }
 
-struct node *
-truth_form(struct query *q, const struct node *n)
+bool
+node_tells_transform(const struct node *n)
 {
-	return form(q, n, true);
+	int i;
+
+	if (n == NULL)
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (node_tells_transform(n->arg[i]))
+			return true;
+	return node_is(n, "currenttransform");
 }
 
 int
@@ -114,9 +121,14 @@ truth_images(struct query *q, const struct node *orbit, int *which)
 	struct node **forms = arena_alloc(&q->arena, (size_t)n *
 	    sizeof(struct node *));
 
-	for (i = 0; i < n; i++)
-		forms[i] = truth_form(q, orbit->arg[ORBIT_IMAGES + i]->arg[0]);
-	n = nodes_distinct(q, forms, n, which);
+	q->nnodes = 0;		/* the forms are no part of the query */
+	for (i = 0; i < n; i++) {
+		which[i] = i;
+		forms[i] = form(q, orbit->arg[ORBIT_IMAGES + i]->arg[0],
+		    true);
+	}
+	if (!node_tells_transform(orbit))
+		n = nodes_distinct(q, forms, n, which);
 	q->nnodes = nodes;
 	arena_reset(&q->arena, mark);
 	return n;
