@@ -611,8 +611,9 @@ void ast_json(const struct query *q, struct buf *b);
 void ast_dot(const struct query *q, struct buf *b);
 /*
  * Appends an image of an orbit for a person: its name, itself, and a board
- * of the men on the squares that it names; x is a square alone, * several
- * men, + a square named twice.
+ * of the men on the squares that it names, in parentheses where a designator
+ * names several; x is a square alone, * several kinds of men, + a square
+ * that is named in several ways.
  */
 void image_board(const struct node *image, struct buf *b);
 

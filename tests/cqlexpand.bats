@@ -110,16 +110,30 @@ load helper
 }
 
 @test "-d draws the images as boards" {
-	gives "cqlparse -e 'flipvertical {Ka1 [Qq]b3-4 _c4 d5 b4}' |
-	    cqlexpand -d" \
-	    '<> { Ka1 [Qq]b3-4 _c4 d5 b4 }' \
-	    '8 . . . . . . . .' '7 . . . . . . . .' '6 . . . . . . . .' \
-	    '5 . . . x . . . .' '4 . + _ . . . . .' '3 . * . . . . . .' \
-	    '2 . . . . . . . .' '1 K . . . . . . .' '  a b c d e f g h' '' \
-	    '<reflect_v> { Kh1 [Qq]g3-4 _f4 e5 g4 }' \
-	    '8 . . . . . . . .' '7 . . . . . . . .' '6 . . . . . . . .' \
-	    '5 . . . . x . . .' '4 . . . . . _ + .' '3 . . . . . . * .' \
-	    '2 . . . . . . . .' '1 . . . . . . . K' '  a b c d e f g h' ''
+	gives "cqlparse -e 'flipvertical {Ka1 [Qq]c3 _c4 d5}' | cqlexpand -d" \
+	    '<> { Ka1 [Qq]c3 _c4 d5 }' \
+	    '8  .  .  .  .  .  .  .  .' '7  .  .  .  .  .  .  .  .' \
+	    '6  .  .  .  .  .  .  .  .' '5  .  .  .  x  .  .  .  .' \
+	    '4  .  .  _  .  .  .  .  .' '3  .  .  *  .  .  .  .  .' \
+	    '2  .  .  .  .  .  .  .  .' '1  K  .  .  .  .  .  .  .' \
+	    '   a  b  c  d  e  f  g  h' '' \
+	    '<reflect_v> { Kh1 [Qq]f3 _f4 e5 }' \
+	    '8  .  .  .  .  .  .  .  .' '7  .  .  .  .  .  .  .  .' \
+	    '6  .  .  .  .  .  .  .  .' '5  .  .  .  .  x  .  .  .' \
+	    '4  .  .  .  .  .  _  .  .' '3  .  .  .  .  .  *  .  .' \
+	    '2  .  .  .  .  .  .  .  .' '1  .  .  .  .  .  .  .  K' \
+	    '   a  b  c  d  e  f  g  h' ''
+}
+
+@test "-d shades the squares of which a designator names several" {
+	gives "cqlparse -e 'flipcolor {Ka1 R Q[a1-2,b3] pb3-4 n[e5,f5] ne5 g5
+	    ng5}' | cqlexpand -d | sed -n 1,10p" \
+	    '<> { Ka1 R Q[a1-2,b3] pb3-4 ne-f5 ne5 g5 ng5 }' \
+	    '8  .  .  .  .  .  .  .  .' '7  .  .  .  .  .  .  .  .' \
+	    '6  .  .  .  .  .  .  .  .' '5  .  .  .  . (n)(n) +  .' \
+	    '4  . (p) .  .  .  .  .  .' '3  . (+) .  .  .  .  .  .' \
+	    '2 (Q) .  .  .  .  .  .  .' '1 (K) .  .  .  .  .  .  .' \
+	    '   a  b  c  d  e  f  g  h'
 }
 
 @test "refuses what is no tree, and a file that is not there" {

@@ -160,6 +160,13 @@ ast_dot(const struct query *q, struct buf *b)
 
 /* ---- boards ---- */
 
+/* What an image says of a square. */
+struct cell {
+	char sign;		/* '.' for nothing */
+	bool only;		/* some designator names no other square */
+	bool shaded;		/* some designator names others too */
+};
+
 /* What a designator says of a square that it alone names. */
 static char
 men_sign(unsigned men)
@@ -171,20 +178,31 @@ men_sign(unsigned men)
 	return (men & (men - 1)) == 0 ? letters[bits_first(men)] : '*';
 }
 
+/* A man with one square to stand on is shown rather than one with more. */
+static void
+mark_cell(struct cell *c, char sign, bool only)
+{
+	if (c->sign == '.' || (only && !c->only))
+		c->sign = sign;
+	else if (c->only == only && c->sign != sign)
+		c->sign = '+';
+	c->only |= only;
+	c->shaded |= !only;
+}
+
 /* Designators of the whole board name no square. */
 static void
-mark_squares(const struct node *n, char *board)
+mark_squares(const struct node *n, struct cell *board)
 {
 	bitboard left;
-	int i, sq;
+	int i;
 
 	if (n == NULL)
 		return;
 	if (n->filter->atom == ATOM_MEN && n->squares != ALL_SQUARES)
-		for (left = n->squares; left != 0; left &= left - 1) {
-			sq = bits_first(left);
-			board[sq] = board[sq] == '.' ? men_sign(n->men) : '+';
-		}
+		for (left = n->squares; left != 0; left &= left - 1)
+			mark_cell(&board[bits_first(left)], men_sign(n->men),
+			    (n->squares & (n->squares - 1)) == 0);
 	for (i = 0; i < n->nargs; i++)
 		mark_squares(n->arg[i], board);
 }
@@ -192,17 +210,21 @@ mark_squares(const struct node *n, char *board)
 void
 image_board(const struct node *image, struct buf *b)
 {
-	char board[64];
+	struct cell board[64] = { 0 }, *c;
 	int i, rank;
 
-	memset(board, '.', sizeof(board));
+	for (i = 0; i < 64; i++)
+		board[i].sign = '.';
 	mark_squares(image, board);
 	buf_printf(b, "<%s> ", image->text);
 	node_print(image, true, b);
 	for (rank = 7; rank >= 0; rank--) {
-		buf_printf(b, "\n%d", rank + 1);
-		for (i = 0; i < 8; i++)
-			buf_printf(b, " %c", board[SQUARE(i, rank)]);
+		buf_printf(b, "\n%d ", rank + 1);
+		for (i = 0; i < 8; i++) {
+			c = &board[SQUARE(i, rank)];
+			buf_printf(b, c->shaded ? "(%c)" : " %c ", c->sign);
+		}
+		b->n -= b->p[b->n - 1] == ' ';
 	}
-	buf_puts(b, "\n  a b c d e f g h\n\n");
+	buf_puts(b, "\n   a  b  c  d  e  f  g  h\n\n");
 }
