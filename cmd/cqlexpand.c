@@ -67,18 +67,29 @@ show_orbit(struct query *q, const struct node *orbit)
 	free(which);
 }
 
-/* Orbits inside the images of another are not shown by themselves. */
+/*
+ * Orbits inside another are different in each image; their sizes are those
+ * that they have in its body.
+ */
 static void
 show_orbits(struct query *q, const struct node *n)
 {
+	struct node *body;
 	int i;
 
 	if (n == NULL)
 		return;
-	if (node_is(n, "orbit"))
-		show_orbit(q, n);
-	for (i = 0; !node_is(n, "orbit") && i < n->nargs; i++)
-		show_orbits(q, n->arg[i]);
+	if (!node_is(n, "orbit")) {
+		for (i = 0; i < n->nargs; i++)
+			show_orbits(q, n->arg[i]);
+		return;
+	}
+	show_orbit(q, n);
+	if (form == SIZES && n->arg[ORBIT_OF] != NULL) {
+		body = orbit_body(q, n);
+		node_link(body);
+		show_orbits(q, body);
+	}
 }
 
 static void
@@ -98,8 +109,12 @@ static bool
 show(struct query *q)
 {
 	struct buf b = { 0 };
+	jmp_buf failure;
 
 	if (!query_expand(q))
+		return false;
+	q->failure = &failure;
+	if (setjmp(failure) != 0)
 		return false;
 	if (form != TREE) {
 		node_link(q->body);

@@ -684,6 +684,8 @@ bool node_transform(struct query *q, struct node *n,
  */
 struct node *orbit_make(struct query *q, const struct node *at,
     struct span names, struct node *range, struct node *body);
+/* The body of an orbit that has it, expanded. */
+struct node *orbit_body(struct query *q, const struct node *orbit);
 
 /* truth.c */
 

@@ -89,6 +89,11 @@ load helper
 	    "$BATS_TEST_TMPDIR/q.cql:2:1${tab}shift union${tab}48" \
 	    "$BATS_TEST_TMPDIR/q.cql:3:3${tab}flip flipcolor union${tab}16"
 	gives "cqlparse -e check | cqlexpand -n"
+	gives "cqlparse -e 'reversecolor {check shift {Ka1 flip Rb1}}' |
+	    cqlexpand -n" \
+	    "-e:1:1${tab}reversecolor union${tab}1" \
+	    "-e:1:21${tab}shift union${tab}63" \
+	    "-e:1:32${tab}flip union${tab}8"
 }
 
 @test "-e takes images for one that are the same truth" {

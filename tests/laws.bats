@@ -122,12 +122,17 @@ numbered() {
 	cqlparse "$1"/*.cql
 }
 
+# sizes TREES [e]: a line an orbit that is a whole body.
+sizes() {
+	cqlexpand "-n${2-}" "$1" | grep ":2:1$tab"
+}
+
 # images TREES [e]: those that cqlexpand lists of orbits, each as a tree of
 # its own with the label of its orbit and a number behind it.
 images() {
 	rm -rf "$dir/image"
 	mkdir "$dir/image"
-	cqlexpand "-n${2-}" "$1" >"$dir/sizes"
+	sizes "$@" >"$dir/sizes"
 	cqlexpand "-l${2-}" "$1" | awk -F'\t' -v dir="$dir/image" '
 	NR == FNR {
 		for (i = 0; i < $NF; i++)
@@ -234,7 +239,7 @@ hold_equal() {
 	} >"$dir/bodies"
 	numbered "$dir/orbit" <"$dir/bodies" >"$dir/orbits"
 	images "$dir/orbits" >"$dir/images"
-	cqlexpand -n "$dir/orbits" | cut -f2 | sed 's/.* //' >"$dir/modes"
+	sizes "$dir/orbits" | cut -f2 | sed 's/.* //' >"$dir/modes"
 	sort "$dir/modes" | uniq -c | awk '$1 > 9' >"$dir/many"
 	same "modes that often come" 4 "$(wc -l <"$dir/many")"
 	values "$dir/images" | joined "$dir/modes" >"$dir/wanted"

@@ -177,6 +177,12 @@ orbit_make(struct query *q, const struct node *at, struct span names,
 	return orbit;
 }
 
+struct node *
+orbit_body(struct query *q, const struct node *orbit)
+{
+	return expand(q, node_clone(q, orbit->arg[ORBIT_OF]->arg[0]));
+}
+
 static struct node *
 expand_transform(struct query *q, const struct node *n)
 {

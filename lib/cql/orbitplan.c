@@ -530,33 +530,19 @@ plan_names(struct query *q, struct orbitplan *plan, struct span names)
 	    plan_transform(q, plan, f));
 }
 
-/*
- * The body of an orbit as the images have it: expanded, and orbits in it
- * without their own. An orbit of no transforms is the body alone.
- */
-static struct node *
-expanded_body(struct query *q, const struct node *orbit)
-{
-	struct transform identity = { .name = "" };
-	struct node *alone, *body;
-
-	alone = orbit_make(q, orbit, span_of(""), NULL,
-	    orbit->arg[ORBIT_OF]->arg[0]);
-	body = alone->arg[ORBIT_IMAGES]->arg[0];
-	node_transform(q, body, &identity);
-	return body;
-}
-
 /* A conjunction that is shifted. */
 static bool
 plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
 {
 	struct span names = { orbit->text, orbit->length };
+	struct transform identity = { .name = "" };
 	int i;
 
 	plan->nways = 1;
 	plan->way = arena_alloc(&q->arena, sizeof(*plan->way));
-	plan->way[0].body = expanded_body(q, orbit);
+	plan->way[0].body = orbit_body(q, orbit);
+	/* as in images, orbits in it have no body of their own */
+	node_transform(q, plan->way[0].body, &identity);
 	if (!plan_names(q, plan, names))
 		return false;
 	for (i = 0; i < plan->nways; i++)
