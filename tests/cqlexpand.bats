@@ -155,12 +155,21 @@ load helper
 }
 
 @test "thousands of images take no time and little memory" {
-	local men='[a1,a8,h1,h8' body=
+	local men='[a1,a8,h1,h8' body= option pattern lines
 
 	[[ $BIN != *asan ]] || skip "sanitizers take memory of their own"
 	body="K$men,b3] k$men,d2] Q$men,e3] q$men,f5] R$men,b7] r$men,c4]"
 	body="$body B$men] b$men] N$men] P$men]"
-	run -0 bash -c "ulimit -v 100000; ulimit -t 1; cqlparse -e \
-	    'shift flip flipcolor {$body}' | cqlexpand -n | cut -f3"
-	[[ $output -gt 2000 ]]
+	while read -r option pattern lines; do
+		run bash -c "ulimit -v 100000; ulimit -t 1; cqlparse -e \
+		    'shift flip flipcolor {$body}' | cqlexpand $option |
+		    grep -c '$pattern'"
+		same "cqlexpand $option" "$lines" "$output"
+	done <<-END
+		-d ^< 2320
+		-e 2320.2320$ 1
+		-i (image@ 2320
+		-l ^< 2320
+		-n 2320$ 1
+	END
 }
