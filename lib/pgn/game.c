@@ -173,17 +173,26 @@ play_castling(const struct position *p, const struct sanword *word,
 	return play_word(&home, word, out);
 }
 
-/* A first position may be one that no game reaches. */
+/* A move from a position that no game may reach, or an odd castling. */
 static move
-play_move(const struct game *g, int id, const struct sanword *word,
+play_odd_move(const struct game *g, int id, const struct sanword *word,
     struct position *out)
 {
 	const struct position *p = &g->pos[id];
-	move m = id > 0 ? san_play(p, word, out) : play_word(p, word, out);
+	move m = play_word(p, word, out);
 
 	if (m == 0 && word->how == SAN_CASTLE && !p->chess960)
 		m = play_castling(p, word, out);
 	return m;
+}
+
+static inline move
+play_move(const struct game *g, int id, const struct sanword *word,
+    struct position *out)
+{
+	move m = id > 0 ? san_play(&g->pos[id], word, out) : 0;
+
+	return m != 0 ? m : play_odd_move(g, id, word, out);
 }
 
 static void

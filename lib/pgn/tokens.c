@@ -455,26 +455,40 @@ start_pass(struct pass *s, struct game *g)
 }
 
 /*
+ * Behind the last event that read_plain_words may look at: eight bytes can
+ * be read of the words before, and there is room for them.
+ */
+static const uint32_t *
+plain_stop(const struct pass *s, const uint32_t *e)
+{
+	const struct gamework *w = s->w;
+	const uint32_t *stop = w->event + w->nevent;
+	size_t room = (size_t)(GAME_MOVES - w->nword);
+	uint32_t safe = s->n < 8 ? 0 : (uint32_t)s->n - 8;
+
+	while (stop > e && stop[-1] >= safe)
+		stop--;
+	return (size_t)(stop - e) / 2 > room ? e + 2 * room : stop;
+}
+
+/*
  * The common case: moves that are known, with a number before them or
- * none, up to the first event that is anything else. The last words, which
- * eight bytes cannot be read of, are left too.
+ * none, up to the first event that is anything else.
  */
 static void
 read_plain_words(struct pass *s)
 {
 	struct gamework *w = s->w;
-	const uint32_t *e = w->event + s->i, *stop = w->event + w->nevent;
-	struct sanword *word = w->word + w->nword, *room;
+	const uint32_t *e = w->event + s->i, *stop = plain_stop(s, e);
+	struct sanword *word = w->word + w->nword;
 	struct place *place = w->place + w->nword;
 	const char *text = s->text;
-	uint32_t at, end, safe = s->n < 8 ? 0 : (uint32_t)s->n - 8;
+	uint32_t at, end;
 
-	room = w->word + (GAME_MOVES < w->wordcap ? GAME_MOVES : w->wordcap);
-	for (; stop - e > 2 && word < room; e += 2) {
+	for (; e + 2 < stop; e += 2) {
 		at = e[0];
 		end = e[1];
-		if (at >= safe || end >= safe ||
-		    kinds[(unsigned char)text[end]] == MARK)
+		if (kinds[(unsigned char)text[end]] == MARK)
 			break;
 		if (text[end] == '.' && end - at <= 2 &&
 		    lex_is_digit(text[at]))
