@@ -68,7 +68,8 @@ enum {
 	NESTING_MOST = 1000,	/* filters in filters, as they are written */
 	HEIGHT_MOST = 10000,	/* of a tree: the longest chain of operators */
 	CALLS_MOST = 200,	/* functions that call functions */
-	NODES_MOST = 3000000	/* of one query, functions expanded */
+	NODES_MOST = 3000000,	/* of one query, functions expanded */
+	STRING_MOST = 1 << 26	/* bytes of a string that a query makes */
 };
 
 /* ---- queries ---- */
@@ -947,6 +948,8 @@ void run_start_clock(struct run *r);
  */
 void run_error(struct run *r, const struct node *n, const char *fmt, ...)
     PRINTF(3, 4) NORETURN;
+/* Ends the search where n would make a string longer than STRING_MOST. */
+void run_check_string(struct run *r, const struct node *n, size_t length);
 /*
  * Every loop whose end depends on the query calls this once a turn; leaves
  * the game when -t's time is over.

@@ -392,3 +392,8 @@ x[-1]'
 D[ K ]=1
 D[ K ]'
 }
+
+@test "a string that grows without end ends the search" {
+	stops '{x="ab" loop x+=x}' 'a string of more than'
+	stops '{x="ab" loop x=x+x}' 'a string of more than'
+}

@@ -79,6 +79,13 @@ run_error(struct run *r, const struct node *n, const char *fmt, ...)
 	longjmp(r->leave, RUN_FAILED);
 }
 
+void
+run_check_string(struct run *r, const struct node *n, size_t length)
+{
+	if (length > STRING_MOST)
+		run_error(r, n, "a string of more than %d bytes", STRING_MOST);
+}
+
 static double
 cpu_seconds(void)
 {

@@ -124,6 +124,7 @@ sum_string(struct run *r, const struct node *n, struct span *v)
 
 	if (!eval_string(r, n->arg[0], &a) || !eval_string(r, n->arg[1], &b))
 		return false;
+	run_check_string(r, n, a.n + b.n);
 	s = arena_alloc(&r->scratch, a.n + b.n);
 	if (a.n != 0)
 		memcpy(s, a.p, a.n);

@@ -342,6 +342,7 @@ assign_sum_test(struct run *r, const struct node *n)
 	if (n->arg[0]->type == STRING) {
 		if (!eval_string(r, n->arg[1], &s))
 			return false;
+		run_check_string(r, n, v->string.n + s.n);
 		buf_span(&v->string, s);
 		return true;
 	}
