@@ -124,10 +124,130 @@ found() {
 	    pgnannotate | tr -d '\t' | grep -o 'Nd5#.*MATCH'" 'Nd5# { MATCH'
 }
 
-@test "what is not supported is named, and what is wrong is shown" {
-	fails 2 "cqlparse -e '(match (position :castling KQ))'" \
-	    "':castling' is an extension of Scidb that is not supported"
-	fails 2 "cqlparse -e '(match (position :mte))'" mate
-	fails 2 "cqlparse -e '(match (position R)'"
-	fails 2 "cqlparse -e '(match (position :piececount R))'"
+# refuses LISTS PART: they are no query, and the message holds PART.
+refuses() {
+	fails 2 "cqlparse -e $(printf %q "(match $1)")" "$2"
+}
+
+@test "what is wrong is shown where it stands" {
+	run -2 --separate-stderr cqlparse -d classic - <<-'END'
+	(match :pgn a.pgn
+	  (position Ra3 :piececount R)) ; how many?
+	END
+	# shellcheck disable=SC2154
+	same "message" "$(lines "stdin:2:17: expected a range after \
+':piececount' but found the end of the list; it is ':piececount designator \
+range'" '      (position Ra3 :piececount R)) ; how many?' \
+	    '                    ^')" "$stderr"
+	refuses '(position :mte)' "did you mean ':mate'?"
+	refuses '(position :pgn a.pgn)' "':pgn' belongs in the match list"
+	refuses '(position d4)' "'?d4' is that square with any man or none"
+	refuses '(position R' "this '(' is never closed"
+	refuses '(position R))' 'this stands behind it'
+	refuses '(position :power A 5 3)' 'the first is greater'
+	refuses '(position :power A -1)' "the range of ':power' starts at 0"
+	refuses '(position :shift :or ((position :markall)))' \
+	    'a position list directly in the match list'
+	refuses '(position $r)' "1:18: '\$r' is no piece designator: no ':forany' names this tag"
+	refuses ':forany r R (position :relation ())' "the tags of ':forany'"
+	refuses '(position :sumrange x 1)' "no ':accumulate' in this position list"
+	refuses '(position :sumrange x 1) (position :accumulate x)' \
+	    "no ':accumulate' in this position list"
+	refuses '(position :not (position :accumulate x))' ":accumulate' cannot"
+	refuses '(position :relation (:shift :shift))' "a second ':shift'"
+	refuses '(position :relation (:samesidetomove :changesidetomove))' \
+	    "':changesidetomove' contradicts ':samesidetomove'"
+	refuses '(position !:movefrom R)' "cannot be negated by '!'"
+}
+
+@test "what other programs have beside is named and told" {
+	local form
+
+	for form in 'Q~:promoted' '[Q~q~]:promoted' 'R[+]:in hand' \
+	    'R[*]:in hand' ':movenumber end:from the end' \
+	    ':movenumber 3 end-2:from the end' ':power A 30% 50%:hundred' \
+	    ':elo *:any value' ':elo –:any value' ':result 1-0,0-1:results' \
+	    ':result *:results' ':iscastling KQ:castling' ':ischeck 2:check' \
+	    ':castling KQ:castling rights' ':line* x:moves in a pattern'; do
+		refuses "(position ${form%:*})" \
+		    'is an extension of Scidb that is not supported ('
+		# shellcheck disable=SC2154
+		[[ $stderr == *"${form##*:}"* ]] ||
+			same "meaning of ${form%:*}" "${form##*:}" "$stderr"
+	done
+	refuses ':player "Kas*"' 'a pattern; a text is looked for as it stands'
+}
+
+# All keywords that the manuals of classic CQL and of Scidb name.
+names='accumulate accumulate* and annotator attackcount averagerating
+averagerating* birthyear blackbirthyear blackcannotwin blackcountry
+blackdeathyear blackelo blackgender blackiscomputer blackishuman blackplayer
+blackplayerid blackrating blacktitle btm captureforced castling
+changesidetomove check checkcount comment cond contactcheck country cut date
+deathyear doublecheck eco eithercolor elo endgame endgameevaluation
+endgameevaluation* enpassant error evaluation event eventcategory eventcountry
+eventdate eventmode eventtype exchangeevaluation exclude fen
+fivefoldrepetition flip flipcolor flipdiagonal flipdihedral fliphorizontal
+flipoffdiagonal flipvertical following forany forced gameisover gamenumber
+gappedsequence gender goodbishop goodgame halfmoveclock halfmovenumber
+hasannotation hascomments hasmarker hasspecialmarker hasvariations
+ignoresidetomove initial inside insidevariation iscastling ischeck ischess960
+iscomputer iscontactcheck isdoublecheck ishuman isillegal isinvalid ismate
+isnull isshufflechess isstalemate kingonthehill line line* losing markall
+match matchconsecutive matchcount mate matingmaterial maxswapevaluation
+missingpiececount moveevaluation movefrom movenumber moveto mustcapture
+newpiececount noannotate nocheck noenpassant not opposition or
+originaldifferentcount originalsamecount output pattern pawncount
+pawncountdifference pgn piececount piececountdifference player playerid
+plycount power powerdifference preceding pretransformmatchcount
+pretransformrepetitioncount promote rating ratingdifference ray rayattack
+raydiagonal rayhorizontal rayorthogonal rayvertical relation repetitioncount
+reset result round samesidetomove sequence shift shiftdiagonal shifthorizontal
+shiftmaindiagonal shiftoffdiagonal shiftvertical site skip stalemate
+startposition subround sumrange tag tagmatch takeslastpiece terminal
+termination threechecks threefoldrepetition timemode title variant variations
+variationsonly whitebirthyear whitecannotwin whitecountry whitedeathyear
+whiteelo whitegender whiteiscomputer whiteishuman whiteplayer whiteplayerid
+whiterating whitetitle wtm xor year'
+
+@test "every keyword is taken, or refused as an extension by its name" {
+	local name taken message
+
+	taken=$(cqlparse -d classic -l | sed 's/^:\([^ 	]*\).*/\1/' | sort -u)
+	same "keywords taken that are no keywords" "" \
+	    "$(comm -23 <(lines $taken) <(lines $names | sort -u))"
+	set -f
+	for name in $(comm -13 <(lines $taken) <(lines $names | sort -u)); do
+		message=$(cqlparse -e "(match (position :$name))" 2>&1) || true
+		[[ $message == "-e:1:18: ':$name' is an extension of Scidb \
+that is not supported ("[a-zA-Z]* ]] ||
+			same "message for :$name" "what it means" "$message"
+	done
+}
+
+@test "limits are errors that name themselves" {
+	local not close
+
+	not=$(printf '(position :not %.0s' {1..190})
+	close=$(printf ')%.0s' {1..190})
+	cqlparse -c -e "(match $not(position)$close)"
+	refuses "$(printf '(position :not %.0s' {1..300})" \
+	    'lists are nested more than 200 deep'
+	refuses '(position :ray (R))' "wants two to 8"
+	refuses '(position :ray (R R R R R R R R R))' "wants two to 8"
+	refuses ':forany a R :forany b R :forany c R (position)' \
+	    "more than 2 ':forany'"
+	refuses '(position :piececount R 12345678901)' 'expected a range'
+}
+
+@test "long queries are read in time that is linear" {
+	local list
+
+	for list in ':not (position R)' ':cond (position R)' ':sumrange x 1' \
+	    ':piececount R 1'; do
+		printf '(match (position %s :accumulate x))' \
+		    "$(yes "$list" | head -n 20000)" >"$BATS_TEST_TMPDIR/long"
+		timeout 20 cqlparse -c "$BATS_TEST_TMPDIR/long" ||
+			same "20000 times $list" "in time" "status $?"
+	done
 }

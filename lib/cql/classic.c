@@ -49,12 +49,14 @@ write_men(struct writer *w, const struct designator *d)
 	}
 }
 
-/* For the ranges of find, transforms and the header. */
+/* For the ranges of find, relation and the header. */
 void
 write_bounds(struct writer *w, struct bounds range, int unlimited)
 {
-	buf_printf(&w->text, " %d %d", range.least, range.most == UNLIMITED ?
-	    unlimited : range.most);
+	buf_printf(&w->text, " %d", range.least);
+	if (range.most != range.least)
+		buf_printf(&w->text, " %d", range.most == UNLIMITED ?
+		    unlimited : range.most);
 }
 
 /* ---- transforms ---- */
@@ -261,46 +263,32 @@ value_counter(struct writer *w, const struct clause *c)
 	buf_printf(&w->text, "count_%.*s", (int)c->word.n, c->word.p);
 }
 
-static void
-write_braced(struct writer *w, const struct list *l)
-{
-	put(w, " {");
-	write_conditions(w, l);
-	put(w, "}");
-}
-
-/* Adds to the counter how many copies match; this always matches. */
+/* The counter is, or grows by, how many copies match; this always matches. */
 static void
 write_count(struct writer *w, const struct list *l,
-    const struct clause *accumulate)
+    const struct clause *accumulate, const char *assign)
 {
+	bool any;
+
 	put(w, " ");
 	value_counter(w, accumulate);
-	put(w, "+=");
-	if (write_transforms(w, l, true)) {
-		put(w, " count");
-		w->transforms++;
-		write_braced(w, l);
-		w->transforms--;
-	} else {
-		put(w, "{if");
-		write_braced(w, l);
-		put(w, " then 1 else 0}");
-	}
+	put(w, assign);
+	put(w, " {");
+	any = write_transforms(w, l, true);
+	w->transforms += any;
+	put(w, any ? " count {" : "if {");
+	write_conditions(w, l);
+	put(w, any ? "}}" : "} then 1 else 0}");
+	w->transforms -= any;
 }
 
-/*
- * The list under its transforms, which would reach for what follows; each
- * copy that matches may count itself.
- */
+/* The list under its transforms; a copy that matches may count itself. */
 static void
 write_copies(struct writer *w, const struct list *l,
     const struct clause *accumulate)
 {
-	bool any;
+	bool any = write_transforms(w, l, true);
 
-	put(w, " {");
-	any = write_transforms(w, l, true);
 	w->transforms += any;
 	put(w, any ? " {" : "");
 	write_conditions(w, l);
@@ -309,7 +297,7 @@ write_copies(struct writer *w, const struct list *l,
 		value_counter(w, accumulate);
 		put(w, "+=1");
 	}
-	put(w, any ? "}}" : "}");
+	put(w, any ? "}" : "");
 	w->transforms -= any;
 }
 
@@ -340,22 +328,52 @@ is_summed(const struct list *l, const struct clause *accumulate)
 	return false;
 }
 
-/* The list as one filter. */
-void
-write_filter(struct writer *w, const struct list *l)
+/* What the list says where it is not negated, as filters in a row. */
+static void
+write_body(struct writer *w, const struct list *l, const char *assign)
 {
 	const struct clause *accumulate = clause_find(l, "accumulate");
-	bool sums = clause_find(l, "sumrange") != NULL;
 
-	come_from(w, l->line, l->col);
-	put(w, is_negated(l) ? " not" : "");
-	put(w, sums ? " {" : "");
 	if (accumulate != NULL && is_summed(l, accumulate))
-		write_count(w, l, accumulate);
+		write_count(w, l, accumulate, assign);
 	else
 		write_copies(w, l, accumulate);
 	write_sums(w, l);
-	put(w, sums ? "}" : "");
+}
+
+/*
+ * The list as one filter: transforms would reach for operators that follow.
+ */
+static void
+write_assigned(struct writer *w, const struct list *l, const char *assign)
+{
+	come_from(w, l->line, l->col);
+	put(w, is_negated(l) ? " not {" : " {");
+	write_body(w, l, assign);
+	put(w, "}");
+}
+
+void
+write_filter(struct writer *w, const struct list *l)
+{
+	write_assigned(w, l, "+=");
+}
+
+/* How many clauses here and below are about the counter. */
+static int
+counter_uses(const struct list *l, struct span counter)
+{
+	const struct clause *c;
+	int n = 0, i;
+
+	for (c = l->clause; c != NULL; c = c->next) {
+		n += (strcmp(c->keyword->name, "accumulate") == 0 ||
+		    strcmp(c->keyword->name, "sumrange") == 0) &&
+		    span_equal(c->word, counter);
+		for (i = 0; i < c->nlists; i++)
+			n += counter_uses(c->list[i], counter);
+	}
+	return n;
 }
 
 /* Counters are 0 at every position. */
@@ -375,34 +393,30 @@ write_counters(struct writer *w, const struct list *l)
 			write_counters(w, c->list[i]);
 }
 
-static bool
-has_transforms(const struct list *l)
-{
-	const struct clause *c;
-
-	for (c = l->clause; c != NULL; c = c->next)
-		if ((c->keyword->flags & TRANSFORM) != 0)
-			return true;
-	return false;
-}
-
-/* A position list of the match list, with the lines that it looks at. */
+/*
+ * A position list of the match list, with the lines that it looks at. A
+ * counter of its own, which nothing else asks for, is assigned at once.
+ */
 static void
 write_top(struct writer *w, const struct list *l)
 {
+	const struct clause *c = clause_find(l, "accumulate");
+	bool own = c != NULL && is_summed(l, c) &&
+	    counter_uses(l, c->word) == 2;
+	const char *assign = own ? "=" : "+=";
+
 	w->primary = w->variations && clause_find(l, "variations") == NULL &&
 	    clause_find(l, "variationsonly") == NULL;
 	if (clause_find(l, "variationsonly") != NULL)
 		put(w, " variation");
 	else if (w->primary)
 		put(w, " mainline");
-	write_counters(w, l);
-	if (is_negated(l) || has_transforms(l) ||
-	    clause_find(l, "accumulate") != NULL ||
-	    clause_find(l, "sumrange") != NULL)
-		write_filter(w, l);
+	if (!own)
+		write_counters(w, l);
+	if (is_negated(l))
+		write_assigned(w, l, assign);
 	else
-		write_conditions(w, l);
+		write_body(w, l, assign);
 }
 
 /* ---- the match list ---- */

@@ -28,7 +28,8 @@ enum {
 	SIGNED = 2048,		/* its range may be negative */
 	LOOSE = 4096,		/* can match though a designator cannot */
 	UNCOUNTED = 8192,	/* :accumulate must not stand below */
-	FOREIGN = 16384		/* an extension that is not supported */
+	SIDE = 16384,		/* which side is to move */
+	FOREIGN = 32768		/* an extension that is not supported */
 };
 
 /*
@@ -44,6 +45,7 @@ enum {
  *	E	a result
  *	F N S	the name of a file, a name, a text
  *	T	the name of a tag
+ *	n c	nothing, where a number or castling rights were an extension
  */
 struct keyword {
 	const char *name;	/* without its colon */
@@ -88,6 +90,8 @@ struct clause {
 	int nlists;
 	int result;		/* index into game_results */
 	struct span word;	/* a name or text */
+	const struct clause *before; /* the last :accumulate or :sumrange of
+				   the outermost position list before it */
 };
 
 /* (match ...), (position ...) or the list of a :relation. */
@@ -119,6 +123,8 @@ struct reader {
 	int depth;		/* lists around */
 	const struct list *match;
 	int uncounted;		/* keywords around that forbid :accumulate */
+	/* of the outermost position list, the last ones read */
+	const struct clause *accumulate, *sumrange;
 };
 
 /* The one item that the text is. */
@@ -132,6 +138,9 @@ bool item_is_keyword(const struct item *it);
 void item_name(const struct item *it, char *name, size_t size);
 /* False when the item, which may be NULL, is no number. */
 bool item_number(const struct item *it, int *n);
+/* Says that the item, at a column of it, is an extension. */
+void refuse_extension(struct reader *r, const struct item *it, int col,
+    const char *what) NORETURN;
 /* False when it is not one of >n >=n <n <=n. */
 bool item_comparison(const struct item *it, struct bounds *range);
 /* Whether a range begins with it. */

@@ -63,8 +63,10 @@ parameter_name(char letter)
 		return "name";
 	case 'T':
 		return "tag";
-	default:
+	case 'S':
 		return "text";
+	default:
+		return NULL;
 	}
 }
 
@@ -75,7 +77,8 @@ keyword_synopsis(const struct keyword *k, struct buf *b)
 
 	buf_printf(b, ":%s", k->name);
 	for (p = k->params; *p != '\0'; p++)
-		buf_printf(b, " %s", parameter_name(*p));
+		if (parameter_name(*p) != NULL)
+			buf_printf(b, " %s", parameter_name(*p));
 }
 
 const char *
@@ -137,9 +140,7 @@ find_keyword(struct reader *r, const struct item *it, unsigned kind)
 		if (!span_is(word, k->name))
 			continue;
 		if ((k->flags & FOREIGN) != 0)
-			query_error(r->q, it->line, it->col, "':%s' is an "
-			    "extension of Scidb that is not supported (%s)",
-			    k->name, k->help);
+			refuse_extension(r, it, it->col, k->help);
 		if ((k->flags & kind) != 0)
 			return k;
 		elsewhere = k;
@@ -171,6 +172,23 @@ wanted(struct reader *r, const struct clause *c, const struct item *it,
 	    "%s; it is '%s'", what, c->keyword->name, name, text);
 }
 
+/* Ranges that are no numbers; it may be NULL. */
+static void
+refuse_other_range(struct reader *r, const struct item *it)
+{
+	struct span s;
+
+	if (it == NULL || it->is_list || it->quoted)
+		return;
+	s = it->text;
+	if (span_is(s, "*") || span_is(s, "\xe2\x80\x93"))
+		refuse_extension(r, it, it->col, "any value, or none");
+	if (s.n >= 3 && memcmp(s.p, "end", 3) == 0)
+		refuse_extension(r, it, it->col, "moves counted from the end");
+	if (s.n > 0 && s.p[s.n - 1] == '%')
+		refuse_extension(r, it, it->col, "a part in a hundred");
+}
+
 /* range := n | n n | n unlimited | >n | >=n | <n | <=n */
 static void
 take_range(struct reader *r, struct clause *c, const struct item **at)
@@ -178,6 +196,7 @@ take_range(struct reader *r, struct clause *c, const struct item **at)
 	const struct item *it = *at;
 	bool is_signed = (c->keyword->flags & SIGNED) != 0;
 
+	refuse_other_range(r, it);
 	if (!starts_range(it))
 		wanted(r, c, it, "a range");
 	c->has_range = true;
@@ -185,6 +204,7 @@ take_range(struct reader *r, struct clause *c, const struct item **at)
 	if (!item_comparison(it, &c->range)) {
 		item_number(it, &c->range.least);
 		c->range.most = c->range.least;
+		refuse_other_range(r, *at);
 		if (item_is(*at, "unlimited")) {
 			c->range.most = UNLIMITED;
 			*at = (*at)->next;
@@ -217,11 +237,11 @@ add_designator(struct reader *r, struct clause *c, const struct item *it)
 }
 
 static size_t
-count_items(const struct item *it)
+count_items(const struct item *it, const struct item *end)
 {
 	size_t n;
 
-	for (n = 0; it != NULL; it = it->next)
+	for (n = 0; it != end; it = it->next)
 		n++;
 	return n;
 }
@@ -234,7 +254,7 @@ take_ray(struct reader *r, struct clause *c, const struct item *it)
 
 	if (it == NULL || !it->is_list)
 		wanted(r, c, it, "a list of piece designators");
-	n = count_items(it->first);
+	n = count_items(it->first, NULL);
 	if (n < 2 || n > LINE_MOST)
 		query_error(r->q, it->line, it->col, "':%s' wants two to %d "
 		    "piece designators", c->keyword->name, LINE_MOST);
@@ -260,7 +280,7 @@ take_lists(struct reader *r, struct clause *c, const struct item *first,
 	    head_of(kind));
 	if (first == end)
 		wanted(r, c, first, what);
-	c->list = arena_alloc(&r->q->arena, count_items(first) *
+	c->list = arena_alloc(&r->q->arena, count_items(first, end) *
 	    sizeof(*c->list));
 	r->uncounted += (c->keyword->flags & UNCOUNTED) != 0;
 	for (it = first; it != end; it = it->next) {
@@ -298,6 +318,9 @@ take_result(struct reader *r, struct clause *c, const struct item *it)
 	for (c->result = 0; c->result < 3; c->result++)
 		if (item_is(it, game_results[c->result]))
 			return;
+	if (item_is(it, "*") || item_is(it, "0-0") || (it != NULL &&
+	    !it->is_list && memchr(it->text.p, ',', it->text.n) != NULL))
+		refuse_extension(r, it, it->col, "other results, or several");
 	if (!item_is(it, "1/2"))
 		wanted(r, c, it, "1-0, 0-1, 1/2-1/2 or 1/2");
 	c->result = 2;
@@ -321,9 +344,24 @@ take_text(struct reader *r, struct clause *c, const struct item *it,
 		wanted(r, c, it, "a tag that a ':forany' names");
 	for (i = 0; letter == 'S' && it->quoted && i < c->word.n; i++)
 		if (strchr("*?(){}\\", c->word.p[i]) != NULL)
-			query_error(r->q, it->line, it->col, "patterns are an "
-			    "extension of Scidb that is not supported; a text "
-			    "is looked for as it stands");
+			refuse_extension(r, it, it->col, "a pattern; a text is "
+			    "looked for as it stands");
+}
+
+/* What Scidb lets stand behind a keyword that wants nothing here. */
+static void
+refuse_parameter(struct reader *r, char letter, const struct item *it)
+{
+	size_t i = 0;
+
+	if (letter == 'n' && starts_range(it))
+		refuse_extension(r, it, it->col, "how many men give check");
+	if (letter != 'c' || it == NULL || it->is_list)
+		return;
+	while (i < it->text.n && strchr("KQkq", it->text.p[i]) != NULL)
+		i++;
+	if (i == it->text.n)
+		refuse_extension(r, it, it->col, "castling of one kind");
 }
 
 /* Those that may be missing, or are more than one item. */
@@ -350,6 +388,10 @@ take_some(struct reader *r, struct clause *c, char letter,
 	case 'C':
 		*at = behind_lists(it);
 		take_lists(r, c, it, *at, kind);
+		return true;
+	case 'n':
+	case 'c':
+		refuse_parameter(r, letter, it);
 		return true;
 	default:
 		return false;
@@ -392,6 +434,18 @@ is_top(const struct reader *r, const struct list *l)
 }
 
 static void
+check_side(struct reader *r, const struct list *l, const struct clause *c)
+{
+	const struct clause *d;
+
+	for (d = l->clause; (c->keyword->flags & SIDE) != 0 && d != NULL;
+	    d = d->next)
+		if ((d->keyword->flags & SIDE) != 0)
+			query_error(r->q, c->line, c->col, "':%s' contradicts "
+			    "':%s'", c->keyword->name, d->keyword->name);
+}
+
+static void
 check_clause(struct reader *r, const struct list *l, const struct clause *c)
 {
 	const char *name = c->keyword->name;
@@ -409,6 +463,38 @@ check_clause(struct reader *r, const struct list *l, const struct clause *c)
 	if (strcmp(name, "accumulate") == 0 && r->uncounted != 0)
 		query_error(r->q, c->line, c->col, "':%s' cannot stand below "
 		    ":not, :or or a sequence", name);
+	check_side(r, l, c);
+}
+
+/* Every counter that is asked for is counted in the same outermost list. */
+static void
+check_counters(struct reader *r)
+{
+	const struct clause *s, *c;
+
+	for (s = r->sumrange; s != NULL; s = s->before) {
+		for (c = r->accumulate; c != NULL; c = c->before)
+			if (span_equal(c->word, s->word))
+				break;
+		if (c == NULL)
+			query_error(r->q, s->line, s->col, "no ':accumulate' "
+			    "in this position list counts '%.*s'",
+			    s->word.n < 40 ? (int)s->word.n : 40, s->word.p);
+	}
+	r->accumulate = r->sumrange = NULL;
+}
+
+static void
+remember_counter(struct reader *r, struct clause *c)
+{
+	const struct clause **last =
+	    strcmp(c->keyword->name, "accumulate") == 0 ? &r->accumulate :
+	    strcmp(c->keyword->name, "sumrange") == 0 ? &r->sumrange : NULL;
+
+	if (last == NULL)
+		return;
+	c->before = *last;
+	*last = c;
 }
 
 /* clause := (':' | '!:') word parameters */
@@ -427,6 +513,7 @@ parse_clause(struct reader *r, struct list *l, const struct item **at)
 	*at = it->next;
 	for (p = c->keyword->params; *p != '\0'; p++)
 		take_parameter(r, c, *p, at, l->kind);
+	remember_counter(r, c);
 	if (l->last != NULL)
 		l->last->next = c;
 	else
@@ -475,7 +562,7 @@ static struct list *
 list_new(struct reader *r, const struct item *it, unsigned kind)
 {
 	struct list *l = arena_alloc(&r->q->arena, sizeof(*l));
-	size_t n = count_items(it->first) + 1;
+	size_t n = count_items(it->first, NULL) + 1;
 
 	l->kind = kind;
 	l->line = it->line;
@@ -506,6 +593,8 @@ parse_list(struct reader *r, const struct item *list, unsigned kind)
 		}
 	}
 	r->depth -= kind == IN_POSITION;
+	if (r->depth == 0)
+		check_counters(r);
 	if (l == r->match)
 		parse_position_lists(r, l, list->first);
 	return l;
@@ -548,38 +637,6 @@ check_tags(struct reader *r)
 	}
 }
 
-static bool
-counts(const struct list *l, struct span counter)
-{
-	const struct clause *c = clause_find(l, "accumulate");
-	bool found = c != NULL && span_equal(c->word, counter);
-	int i;
-
-	for (c = l->clause; !found && c != NULL; c = c->next)
-		for (i = 0; !found && i < c->nlists; i++)
-			found = counts(c->list[i], counter);
-	return found;
-}
-
-/* Every counter that l asks for is counted somewhere in its list. */
-static void
-check_counters(struct reader *r, const struct list *top,
-    const struct list *l)
-{
-	const struct clause *c;
-	int i;
-
-	for (c = l->clause; c != NULL; c = c->next) {
-		if (strcmp(c->keyword->name, "sumrange") == 0 &&
-		    !counts(top, c->word))
-			query_error(r->q, c->line, c->col, "no ':accumulate' "
-			    "in this position list counts '%.*s'",
-			    c->word.n < 40 ? (int)c->word.n : 40, c->word.p);
-		for (i = 0; i < c->nlists; i++)
-			check_counters(r, top, c->list[i]);
-	}
-}
-
 /* A position list alone is a match list of that one. */
 static struct list *
 parse_whole(struct reader *r, const struct item *it)
@@ -602,7 +659,6 @@ classic_read(struct query *q, struct span text)
 {
 	struct reader r = { 0 };
 	struct list *match;
-	int i;
 
 	r.q = q;
 	r.p = text.p;
@@ -610,7 +666,5 @@ classic_read(struct query *q, struct span text)
 	match = parse_whole(&r, items_read(&r));
 	check_not(&r);
 	check_tags(&r);
-	for (i = 0; i < match->npositions; i++)
-		check_counters(&r, match->position[i], match->position[i]);
 	return match;
 }

@@ -156,6 +156,17 @@ item_name(const struct item *it, char *name, size_t size)
 		    (int)it->text.n : 40, it->text.p);
 }
 
+void
+refuse_extension(struct reader *r, const struct item *it, int col,
+    const char *what)
+{
+	char name[80];
+
+	item_name(it, name, sizeof(name));
+	query_error(r->q, it->line, col, "%s is an extension of Scidb that is "
+	    "not supported (%s)", name, what);
+}
+
 struct item *
 items_read(struct reader *r)
 {
@@ -210,6 +221,17 @@ struct scan {
 	const char *p, *end;
 };
 
+static int
+scan_col(const struct scan *s)
+{
+	const char *p;
+	int col = s->item->col;
+
+	for (p = s->item->text.p; p < s->p; p++)
+		col += (*p & 0xc0) != 0x80;
+	return col;
+}
+
 static void scan_error(const struct scan *s, const char *fmt, ...)
     PRINTF(2, 3) NORETURN;
 
@@ -217,20 +239,25 @@ static void scan_error(const struct scan *s, const char *fmt, ...)
 static void
 scan_error(const struct scan *s, const char *fmt, ...)
 {
-	const struct item *it = s->item;
-	const char *p;
 	char why[200], name[80];
-	int col = it->col;
 	va_list ap;
 
 	va_start(ap, fmt);
 	vsnprintf(why, sizeof(why), fmt, ap);
 	va_end(ap);
-	for (p = it->text.p; p < s->p; p++)
-		col += (*p & 0xc0) != 0x80;
-	item_name(it, name, sizeof(name));
-	query_error(s->r->q, it->line, col, "%s is no piece designator: %s",
-	    name, why);
+	item_name(s->item, name, sizeof(name));
+	query_error(s->r->q, s->item->line, scan_col(s), "%s is no piece "
+	    "designator: %s", name, why);
+}
+
+static const char by_origin[] = "men that have been promoted, or have not";
+
+/* Refuses the word when a sign of an extension comes next. */
+static void
+refuse_sign(const struct scan *s, const char *any, const char *what)
+{
+	if (s->p < s->end && strchr(any, *s->p) != NULL)
+		refuse_extension(s->r, s->item, scan_col(s), what);
 }
 
 static bool
@@ -255,6 +282,7 @@ scan_sign(struct scan *s)
 		s->p += n;
 		return signs[i].men;
 	}
+	refuse_sign(s, "~", by_origin);
 	scan_error(s, "expected a man, KQRBNPkqrbnp, A a M m I i U, '.' or "
 	    "'?'");
 }
@@ -288,9 +316,10 @@ scan_tag(struct scan *s)
 	while (s->p < s->end && is_name_char(*s->p))
 		s->p++;
 	name.n = (size_t)(s->p - name.p);
-	if (!tag_is_declared(s->r, name))
-		scan_error(s, "no :forany names the tag '$%.*s'",
-		    name.n < 40 ? (int)name.n : 40, name.p);
+	if (!tag_is_declared(s->r, name)) {
+		s->p = name.p - 1;
+		scan_error(s, "no ':forany' names this tag");
+	}
 	return arena_printf(&s->r->q->arena, "$%.*s", (int)name.n, name.p);
 }
 
@@ -311,9 +340,7 @@ scan_men(struct scan *s, struct designator *d)
 	} else {
 		d->men = scan_sign(s);
 	}
-	if (accept_sign(s, '~'))
-		scan_error(s, "men by how they came about are an extension of "
-		    "Scidb that is not supported");
+	refuse_sign(s, "~", by_origin);
 	if ((d->men & ANYTHING) != 0)
 		d->men = 0;
 }
@@ -379,9 +406,7 @@ scan_squares(struct scan *s)
 		return scan_rectangle(s);
 	if (accept_sign(s, ']'))
 		return 0;
-	if (s->p < s->end && (*s->p == '+' || *s->p == '*'))
-		scan_error(s, "men in hand are an extension of Scidb that is "
-		    "not supported");
+	refuse_sign(s, "+*", "men in hand");
 	do
 		squares |= scan_rectangle(s);
 	while (accept_sign(s, ','));

@@ -95,11 +95,40 @@ value_attacked(struct writer *w, const struct clause *c)
 	put(w, ")");
 }
 
+/* A variable of the nth :attackcount that needs some. */
+static void
+write_numbered(struct writer *w, const char *name)
+{
+	put(w, name);
+	if (w->npairs > 1)
+		buf_printf(&w->text, "%d", w->npairs);
+}
+
 static void
 value_pairs(struct writer *w, const struct clause *c)
 {
 	(void)c;
-	buf_printf(&w->text, "pairs%d", w->npairs);
+	write_numbered(w, "pairs");
+}
+
+static void
+write_pairs(struct writer *w, const struct clause *c)
+{
+	w->npairs++;
+	put(w, " ");
+	write_numbered(w, "pairs");
+	put(w, "=0 square all ");
+	write_numbered(w, "target");
+	put(w, " in ");
+	write_men(w, &c->men[1]);
+	put(w, " {");
+	write_numbered(w, "pairs");
+	put(w, "+=#(");
+	write_men(w, &c->men[0]);
+	put(w, " attacks ");
+	write_numbered(w, "target");
+	put(w, ")}");
+	write_in_range(w, c, value_pairs);
 }
 
 /* Pairs are counted man by man where there can be several on both sides. */
@@ -107,7 +136,9 @@ static void
 write_attackcount(struct writer *w, const struct clause *c)
 {
 	enum { AROUND = 16 };	/* men that can attack one square, at most */
-	bool to_one = is_one_man(&c->men[1]);
+	/* a shift can make two squares of one */
+	bool to_one = is_one_man(&c->men[1]) || (w->transforms == 0 &&
+	    bits_count(c->men[1].squares) == 1);
 	int most = to_one ? AROUND : UNLIMITED;
 
 	if (c->range.least == 1 && c->range.most >= most) {
@@ -118,14 +149,7 @@ write_attackcount(struct writer *w, const struct clause *c)
 	} else if (is_one_man(&c->men[0])) {
 		write_in_range(w, c, value_attacked);
 	} else {
-		w->npairs++;
-		buf_printf(&w->text, " pairs%d=0 square all target%d in ",
-		    w->npairs, w->npairs);
-		write_men(w, &c->men[1]);
-		buf_printf(&w->text, " {pairs%d+=#(", w->npairs);
-		write_men(w, &c->men[0]);
-		buf_printf(&w->text, " attacks target%d)}", w->npairs);
-		write_in_range(w, c, value_pairs);
+		write_pairs(w, c);
 	}
 }
 
@@ -142,14 +166,38 @@ write_power(struct writer *w, const struct clause *c)
 	write_in_range(w, c, value_power);
 }
 
+/* The power of the men of a colour: kind is where their bits begin. */
+static void
+write_power_of(struct writer *w, const struct designator *d, int first,
+    int all)
+{
+	struct designator own = *d;
+	unsigned any = 1u << all;
+
+	put(w, "power ");
+	if (d->tag != NULL) {
+		own.tag = NULL;
+		own.men = any;
+		buf_printf(&w->text, "(%s & ", d->tag);
+		write_men(w, &own);
+		put(w, ")");
+		return;
+	}
+	if (d->men != 0) {
+		own.men &= 0x3fu << first | any;
+		own.nobody = own.men == 0;
+	} else if (!d->nobody) {
+		own.men = any;
+	}
+	write_men(w, &own);
+}
+
 static void
 value_difference(struct writer *w, const struct clause *c)
 {
-	put(w, "power (");
-	write_men(w, &c->men[0]);
-	put(w, " & A) - power (");
-	write_men(w, &c->men[0]);
-	put(w, " & a)");
+	write_power_of(w, &c->men[0], MEN_WHITE, MEN_ANY_WHITE);
+	put(w, " - ");
+	write_power_of(w, &c->men[0], MEN_BLACK, MEN_ANY_BLACK);
 }
 
 static void
@@ -217,7 +265,7 @@ write_rating_of(struct writer *w, const char *rating, struct bounds range)
 	} else if (range.most == 0) {
 		buf_printf(&w->text, "not %s", rating);
 	} else {
-		buf_printf(&w->text, "not %s or %s <= %d", rating, rating,
+		buf_printf(&w->text, "{not %s or %s <= %d}", rating, rating,
 		    range.most);
 	}
 }
@@ -225,9 +273,8 @@ write_rating_of(struct writer *w, const char *rating, struct bounds range)
 static void
 write_rating(struct writer *w, const struct clause *c)
 {
-	put(w, " {");
+	put(w, " ");
 	write_rating_of(w, c->keyword->cql, c->range);
-	put(w, "}");
 }
 
 static void
@@ -375,7 +422,7 @@ write_one_move(struct writer *w, const char *how, unsigned kinds,
 
 	if (kinds != 0)
 		to.squares = promote->men[0].squares;
-	buf_printf(&w->text, " move%s", how);
+	buf_printf(&w->text, " {move%s", how);
 	write_set(w, "from", "movefrom", by);
 	write_set(w, "to", "moveto", kinds != 0 &&
 	    to.squares != ALL_SQUARES ? &to : NULL);
@@ -385,6 +432,7 @@ write_one_move(struct writer *w, const char *how, unsigned kinds,
 	}
 	if (clause_find(w->list, "enpassant") != NULL)
 		put(w, " enpassant");
+	put(w, "}");
 }
 
 /* The kinds of one colour that a pawn can become, as white men. */
@@ -407,7 +455,8 @@ write_promotion(struct writer *w, const char *how,
 
 	by.tag = d->tag;
 	by.squares = ALL_SQUARES;
-	if (d->squares == 0 || (white | black) == 0) {
+	if (d->squares == 0 || (white | black) == 0 ||
+	    clause_find(w->list, "enpassant") != NULL) {
 		put(w, " false");
 		return;
 	}
@@ -435,19 +484,23 @@ is_no_promotion(const struct clause *promote)
 	return promote != NULL && promote->men[0].nobody;
 }
 
+/* Behind the move, as it is asked in a dash, it goes without saying. */
 static void
-write_move(struct writer *w, const char *how)
+write_move(struct writer *w, bool behind)
 {
 	const struct clause *promote = clause_find(w->list, "promote");
+	const char *how = behind ? " previous" : w->primary ? " primary" : "";
 
-	if (promote == NULL || is_no_promotion(promote))
-		write_one_move(w, how, 0, NULL);
-	else
+	if (promote != NULL && !is_no_promotion(promote))
 		write_promotion(w, how, &promote->men[0]);
+	else if (!behind || clause_find(w->list, "movefrom") != NULL ||
+	    clause_find(w->list, "moveto") != NULL ||
+	    clause_find(w->list, "enpassant") != NULL)
+		write_one_move(w, how, 0, NULL);
 	if (clause_find(w->list, "noenpassant") != NULL)
-		buf_printf(&w->text, " not move%s enpassant", how);
+		buf_printf(&w->text, " {not move%s enpassant}", how);
 	if (is_no_promotion(promote))
-		buf_printf(&w->text, " not move%s promote A", how);
+		buf_printf(&w->text, " {not move%s promote A}", how);
 }
 
 /* Whether a clause says what is true behind the next move. */
@@ -474,12 +527,12 @@ write_next_move(struct writer *w)
 
 	for (c = l->clause; c != NULL; c = c->next)
 		behind |= tells_result(c);
-	put(w, !behind ? " {" : w->primary ? " --(primary" : " --(");
-	write_move(w, behind ? " previous" : w->primary ? " primary" : "");
+	put(w, !behind ? "" : w->primary ? " {--(primary" : " {--(");
+	write_move(w, behind);
 	for (c = l->clause; c != NULL; c = c->next)
 		if (tells_result(c))
 			buf_printf(&w->text, " %s", c->keyword->cql);
-	put(w, behind ? ")" : "}");
+	put(w, behind ? ")}" : "");
 }
 
 /* ---- :relation ---- */
@@ -502,6 +555,7 @@ write_pattern(struct writer *w)
 static void
 write_relation(struct writer *w, const struct clause *relation)
 {
+	enum { ALL_BOARD = 64 };	/* squares */
 	const struct clause *c;
 
 	put(w, " {relation");
@@ -516,7 +570,7 @@ write_relation(struct writer *w, const struct clause *relation)
 			write_men(w, &c->men[0]);
 		}
 		if (c->has_range)
-			write_bounds(w, c->range, WILD_MOST);
+			write_bounds(w, c->range, ALL_BOARD);
 	}
 	put(w, "}");
 }
@@ -524,7 +578,7 @@ write_relation(struct writer *w, const struct clause *relation)
 /* ---- the keywords ---- */
 
 #define DOUBLE_CHECK							\
-	"{#(A attacks k) + #(a attacks K) == 2 check}"
+	"check #(A attacks k) + #(a attacks K) == 2"
 #define ANYWHERE	(IN_MATCH | IN_POSITION)
 #define SHIFTED		(IN_POSITION | TRANSFORM)
 #define COUNT		(TOP | ONCE)
@@ -678,8 +732,8 @@ const struct keyword classic_keywords[] = {
 	{ "enpassant", "", IN_POSITION | MOVE, NULL, NULL,
 	    "a capture en passant" },
 	{ "noenpassant", "", IN_POSITION | MOVE, NULL, NULL, "none" },
-	{ "iscastling", "", IN_POSITION | MOVE, "castle", NULL, "castling" },
-	{ "ischeck", "", IN_POSITION | MOVE, "check", NULL, "a check" },
+	{ "iscastling", "c", IN_POSITION | MOVE, "castle", NULL, "castling" },
+	{ "ischeck", "n", IN_POSITION | MOVE, "check", NULL, "a check" },
 	{ "isdoublecheck", "", IN_POSITION | MOVE, DOUBLE_CHECK, NULL,
 	    "a double check" },
 	{ "ismate", "", IN_POSITION | MOVE, "mate", NULL, "mate" },
@@ -688,12 +742,12 @@ const struct keyword classic_keywords[] = {
 	{ "isnull", "", IN_POSITION | MOVE, "nullmove", NULL,
 	    "a null move" },
 	/* of a relation */
-	{ "samesidetomove", "", IN_RELATION, "", NULL,
+	{ "samesidetomove", "", IN_RELATION | SIDE, "", NULL,
 	    "the same side is to move; so it is without this" },
-	{ "changesidetomove", "", IN_RELATION, " changesidetomove", NULL,
-	    "the other side is to move" },
-	{ "ignoresidetomove", "", IN_RELATION, " ignoresidetomove", NULL,
-	    "either side is to move" },
+	{ "changesidetomove", "", IN_RELATION | SIDE, " changesidetomove",
+	    NULL, "the other side is to move" },
+	{ "ignoresidetomove", "", IN_RELATION | SIDE, " ignoresidetomove",
+	    NULL, "either side is to move" },
 	{ "missingpiececount", "DR", IN_RELATION | ONCE, " missing", NULL,
 	    "men that are gone" },
 	{ "newpiececount", "DR", IN_RELATION | ONCE, " new", NULL,
@@ -702,17 +756,20 @@ const struct keyword classic_keywords[] = {
 	    "men that stand where they stood" },
 	{ "originaldifferentcount", "R", IN_RELATION | ONCE, " different",
 	    NULL, "squares that are not what they were" },
-	{ "pattern", "", IN_RELATION, NULL, NULL,
+	{ "pattern", "", IN_RELATION | ONCE, NULL, NULL,
 	    "only the squares of the list's men count" },
-	{ "shift", "", IN_RELATION, " shift", NULL, "or shifted" },
-	{ "flip", "", IN_RELATION, " flip", NULL, "or turned and reflected" },
-	{ "variations", "", IN_RELATION, " variations", NULL,
+	{ "shift", "", IN_RELATION | ONCE, " shift", NULL, "or shifted" },
+	{ "flip", "", IN_RELATION | ONCE, " flip", NULL,
+	    "or turned and reflected" },
+	{ "variations", "", IN_RELATION | ONCE, " variations", NULL,
 	    "also in variations" },
-	{ "variationsonly", "", IN_RELATION, " variationsonly", NULL,
+	{ "variationsonly", "", IN_RELATION | ONCE, " variationsonly", NULL,
 	    "in variations alone" },
 	/* what Scidb has beside */
+	FOREIGN_ROW("accumulate*", "count the copies for each colour"),
 	FOREIGN_ROW("annotator", "the annotator"),
 	FOREIGN_ROW("averagerating", "the average rating of the players"),
+	FOREIGN_ROW("averagerating*", "the average rating of the players"),
 	FOREIGN_ROW("birthyear", "the year of birth of a player"),
 	FOREIGN_ROW("blackbirthyear", "the year of birth of Black"),
 	FOREIGN_ROW("blackcannotwin", "Black has not the men to win"),
@@ -737,6 +794,7 @@ const struct keyword classic_keywords[] = {
 	FOREIGN_ROW("endgame", "the position is an endgame"),
 	FOREIGN_ROW("endgameevaluation", "what an engine says of an endgame"),
 	FOREIGN_ROW("error", "the game has errors"),
+	FOREIGN_ROW("endgameevaluation*", "what an engine says of an endgame"),
 	FOREIGN_ROW("evaluation", "what an engine says"),
 	FOREIGN_ROW("eventcategory", "the category of the event"),
 	FOREIGN_ROW("eventcountry", "the country of the event"),
@@ -771,6 +829,7 @@ const struct keyword classic_keywords[] = {
 	FOREIGN_ROW("isshufflechess", "shuffle chess"),
 	FOREIGN_ROW("kingonthehill", "a king in the centre"),
 	FOREIGN_ROW("line", "moves in a pattern"),
+	FOREIGN_ROW("line*", "moves in a pattern, in any order"),
 	FOREIGN_ROW("losing", "the side loses by the rules of a variant"),
 	FOREIGN_ROW("match", "moves that match a pattern"),
 	FOREIGN_ROW("matchconsecutive", "moves in a row that match a pattern"),
