@@ -237,3 +237,20 @@ that is not supported ("[a-zA-Z]* ]] ||
 			same "20000 times $list" "in time" "status $?"
 	done
 }
+
+@test "cql takes :pgn and :output, and marks as the pipeline does" {
+	cp famous.pgn "$BATS_TEST_TMPDIR/the games.pgn"
+	cd "$BATS_TEST_TMPDIR"
+	printf '%s\n' '; checks' '(match :pgn "the games.pgn" :output found.pgn' \
+	    '  (position :btm :check :markall)) ; all' >old.cql
+	run -0 cql old.cql
+	alike 'cat found.pgn' \
+	    'pgnsplit "the games.pgn" | cqlmatch -f old.cql | pgnannotate'
+	gives "tr -d '\t' <found.pgn | tr -s ' ' | grep -m1 -o '6. Bxf7.*'" \
+	    '6. Bxf7+ { MATCH} Ke7 7. Nd5# { MATCH} 1-0'
+	alike 'cql -nooutputstatus -i "the games.pgn" -o - old.cql' \
+	    'cat found.pgn'
+	cqlparse old.cql | cqlprint >new.cql
+	run -0 cql -o new.pgn new.cql
+	alike 'cat found.pgn' 'cat new.pgn'
+}
