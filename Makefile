@@ -91,10 +91,12 @@ $(TESTBIN): $(TESTOBJ) $(LIB)
 	mkdir -p bin
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ tests/$(@F).o $(LIB) $(LDLIBS)
 
-# The table of filters in cql(7) is what cqlparse lists.
+# The tables in the manuals of the language are what cqlparse lists.
 manual: bin/cqlparse
-	sh man/mkcql7 >man/cql.7.new
-	mv man/cql.7.new man/cql.7
+	for p in cql cql-classic; do \
+		sh man/mkman $$p >man/$$p.7.new && mv man/$$p.7.new man/$$p.7 || \
+		    exit; \
+	done
 
 # The same sources with sanitizers, in a bin of their own.
 bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \

@@ -100,8 +100,12 @@ setup() {
 	done
 }
 
-@test "the manual of the language is what make manual makes" {
-	sh "$ROOT/man/mkcql7" "$BIN" | cmp - "$ROOT/man/cql.7"
+@test "the manuals of the language are what make manual makes" {
+	local page
+
+	for page in cql cql-classic; do
+		sh "$ROOT/man/mkman" $page "$BIN" | cmp - "$ROOT/man/$page.7"
+	done
 }
 
 @test "every filter stands in the manual of the language" {

@@ -84,7 +84,9 @@ keyword_synopsis(const struct keyword *k, struct buf *b)
 const char *
 list_name(unsigned kind)
 {
-	return (kind & IN_MATCH) != 0 ? "the match list" :
+	return (kind & IN_MATCH) != 0 && (kind & IN_POSITION) != 0 ?
+	    "a match or position list" :
+	    (kind & IN_MATCH) != 0 ? "the match list" :
 	    (kind & IN_POSITION) != 0 ? "a position list" :
 	    "the list of a :relation";
 }
