@@ -379,3 +379,14 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '' 'path -- mate' 'path -- -- (mate)' 'path (-- mate)+' 'line --> mate'
 	at '0' 'path --(not mate){2}' 'path -- (--(mate))* -- not mate'
 }
+
+@test "a line needs the men of its moves, and what stands beside them" {
+	played '1. e4 e5 2. Nf3 (2. f4 exf4) Nc6'
+	at '' 'line --> move from Qa2 --> check' \
+	    'line --> {not check move from Qa2}' 'line --> {move from P mate}'
+	at '0' 'line --> move from Pe2 --> move from p --> N' \
+	    'line --> {wtm move from Pe2} --> move from p --> move from N' \
+	    'line --> {not move from Qa2 move from Pe2}'
+	at '2' 'line --> move from P --> move to P' \
+	    'line --> {not move from [Qq] move from P} --> move to P'
+}

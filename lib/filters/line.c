@@ -286,28 +286,11 @@ struct linework {
 	uint8_t *banned;	/* by position */
 };
 
-/* Whether n looks at moves from its position by the filter move. */
-static bool
-looks_ahead(const struct node *n)
-{
-	int i;
-
-	if (node_is(n, "move"))
-		return !node_has(n, "previous") && !node_has(n, "legal") &&
-		    !node_has(n, "pseudolegal");
-	if ((n->filter->flags & FILTER_MOVES) != 0)
-		return false;
-	for (i = 0; i < n->nargs; i++)
-		if (n->arg[i] != NULL && looks_ahead(n->arg[i]))
-			return true;
-	return false;
-}
-
 /* Whether the constituent is matched once for each move it looks at. */
 static bool
 chooses_move(const struct linework *w, const struct frame *f)
 {
-	return w->ahead && !f->passed && looks_ahead(f->cell->n) &&
+	return w->ahead && !f->passed && node_looks_ahead(f->cell->n) &&
 	    game_child(w->pattern.r->g, f->id) >= 0;
 }
 
@@ -451,7 +434,7 @@ work_begin(struct run *r, const struct node *n, struct linework *w)
 	if (r->level == LEVEL_SILENT)
 		effects &= ~(unsigned)FILTER_REMARKS;
 	w->n = n;
-	w->ahead = looks_ahead(n->arg[LINE_LIST]);
+	w->ahead = node_looks_ahead(n->arg[LINE_LIST]);
 	w->tries = (effects & FILTER_IMPURE) != 0 ||
 	    ((effects & FILTER_REMARKS) != 0 && (first || !repeats));
 	w->tells = !w->tries && (effects & FILTER_REMARKS) != 0;
@@ -468,7 +451,7 @@ work_begin(struct run *r, const struct node *n, struct linework *w)
 	w->pattern.remembers = repeats && !w->tries;
 	w->pattern.first = first;
 	w->all = pattern_begin(&w->pattern, n->arg[LINE_LIST]);
-	w->hopeless = (effects & FILTER_IMPURE) == 0 && !w->ahead &&
+	w->hopeless = (effects & FILTER_IMPURE) == 0 &&
 	    !r->options->always_comment &&
 	    pattern_is_hopeless(r, n->arg[LINE_LIST]);
 }

@@ -91,6 +91,22 @@ node_repeats(const struct node *n)
 	return false;
 }
 
+bool
+node_looks_ahead(const struct node *n)
+{
+	int i;
+
+	if (node_is(n, "move"))
+		return !node_has(n, "previous") && !node_has(n, "legal") &&
+		    !node_has(n, "pseudolegal");
+	if ((n->filter->flags & FILTER_MOVES) != 0)
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL && node_looks_ahead(n->arg[i]))
+			return true;
+	return false;
+}
+
 /*
  * Whether n looks at no more than the position, and changes nothing. What
  * from and to are can depend on the dash around them.
@@ -126,6 +142,27 @@ matches_nowhere(struct run *r, const struct node *n)
 	return left == 0;
 }
 
+/*
+ * The same of a filter that a line may ask with one of the next moves alone:
+ * its operands then tell, and of a move the man that makes it.
+ */
+static bool
+needs_nowhere(struct run *r, const struct node *n)
+{
+	int i, end = n->nargs;
+
+	if (!node_looks_ahead(n))
+		return looks_at_position(n) && matches_nowhere(r, n);
+	if (node_is(n, "move"))
+		end = 1;	/* from */
+	else if (!node_is(n, "compound") && !node_is(n, "and"))
+		return false;
+	for (i = 0; i < end; i++)
+		if (n->arg[i] != NULL && needs_nowhere(r, n->arg[i]))
+			return true;
+	return false;
+}
+
 /* A target that is no truth and no set matches where it has a value. */
 bool
 pattern_is_hopeless(struct run *r, const struct node *n)
@@ -140,7 +177,7 @@ pattern_is_hopeless(struct run *r, const struct node *n)
 			return false;
 	}
 	if (!is_chain(n) && !is_repeat(n))
-		return looks_at_position(n) && matches_nowhere(r, n);
+		return needs_nowhere(r, n);
 	for (i = 0; i < n->nargs; i++)
 		if (pattern_is_hopeless(r, n->arg[i]))
 			return true;

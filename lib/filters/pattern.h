@@ -121,6 +121,8 @@ void witness_end(struct run *r, struct witness *w);
  * that it needs is not in the game.
  */
 bool pattern_is_hopeless(struct run *r, const struct node *n);
+/* Whether n looks at moves from its position by the filter move. */
+bool node_looks_ahead(const struct node *n);
 /* Whether n may match without a constituent. */
 bool node_is_nullable(const struct node *n);
 /* Whether n holds a repetition. */
