@@ -497,6 +497,8 @@ void parse_items(struct parser *p, struct node *n);
 void items_print(struct printer *p, const struct node *n);
 /* The texts of items one behind the other, in the run's scratch. */
 struct span items_text(struct run *r, const struct node *n);
+/* Whether a filter move looks at the moves that come next. moves.c */
+bool move_comes_next(const struct node *n);
 /* The parameter of the header with that name, or NULL. header.c */
 const struct node *header_find(const struct query *q, const char *name);
 

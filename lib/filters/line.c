@@ -580,12 +580,23 @@ line_position(struct run *r, const struct node *n, int *v)
 	return *v >= 0;
 }
 
+static int
+line_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	const struct node *men = pattern_men(n->arg[LINE_LIST]);
+
+	if (men != NULL)
+		count = column_keep(r, men, ids, count);
+	return column_keep_each(r, n, ids, count);
+}
+
 const struct filter filters_line[] = {
 	{ .name = "line", .args = LINE_ARGS, .type = NUMBER,
 	    .flags = FILTER_MOVES | FILTER_STATE, .effects = line_effects,
 	    .parse = line_parse, .typeof_ = line_type,
 	    .invalid = line_invalid, .number = line_number,
-	    .position = line_position, .print = line_print,
+	    .position = line_position, .keep = line_keep,
+	    .print = line_print,
 	    .help = "positions in a row, each matched by a filter, forwards "
 	    "with --> or backwards with <--; the value is how many at most",
 	    .eg = "line --> check --> not check{+} --> mate" },

@@ -200,6 +200,12 @@ enum {
 	HAS_RULES = HAS_LEGAL | HAS_PSEUDOLEGAL
 };
 
+bool
+move_comes_next(const struct node *n)
+{
+	return (n->words & (HAS_PREVIOUS | HAS_RULES)) == 0;
+}
+
 static int
 move_word(const struct token *t)
 {

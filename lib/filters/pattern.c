@@ -97,8 +97,7 @@ node_looks_ahead(const struct node *n)
 	int i;
 
 	if (node_is(n, "move"))
-		return !node_has(n, "previous") && !node_has(n, "legal") &&
-		    !node_has(n, "pseudolegal");
+		return move_comes_next(n);
 	if ((n->filter->flags & FILTER_MOVES) != 0)
 		return false;
 	for (i = 0; i < n->nargs; i++)
@@ -142,25 +141,22 @@ matches_nowhere(struct run *r, const struct node *n)
 	return left == 0;
 }
 
-/*
- * The same of a filter that a line may ask with one of the next moves alone:
- * its operands then tell, and of a move the man that makes it.
- */
-static bool
-needs_nowhere(struct run *r, const struct node *n)
+const struct node *
+pattern_men(const struct node *n)
 {
-	int i, end = n->nargs;
+	const struct node *men = NULL;
+	int i;
 
-	if (!node_looks_ahead(n))
-		return looks_at_position(n) && matches_nowhere(r, n);
-	if (node_is(n, "move"))
-		end = 1;	/* from */
-	else if (!node_is(n, "compound") && !node_is(n, "and"))
-		return false;
-	for (i = 0; i < end; i++)
-		if (n->arg[i] != NULL && needs_nowhere(r, n->arg[i]))
-			return true;
-	return false;
+	if (n == NULL || node_is_nullable(n))
+		return NULL;
+	if (n->filter->atom == ATOM_MEN)
+		return n;
+	if (is_chain(n) || (node_is(n, "move") && move_comes_next(n)))
+		return pattern_men(n->arg[0]);
+	if (node_is(n, "compound") || node_is(n, "and"))
+		for (i = 0; men == NULL && i < n->nargs; i++)
+			men = pattern_men(n->arg[i]);
+	return men;
 }
 
 /* A target that is no truth and no set matches where it has a value. */
@@ -176,8 +172,13 @@ pattern_is_hopeless(struct run *r, const struct node *n)
 		if (n == NULL || (n->type != LOGICAL && n->type != SET))
 			return false;
 	}
-	if (!is_chain(n) && !is_repeat(n))
-		return needs_nowhere(r, n);
+	if (!is_chain(n) && !is_repeat(n)) {
+		/* a line asks such a filter with one of the moves alone */
+		if (node_looks_ahead(n))
+			n = pattern_men(n);
+		return n != NULL && looks_at_position(n) &&
+		    matches_nowhere(r, n);
+	}
 	for (i = 0; i < n->nargs; i++)
 		if (pattern_is_hopeless(r, n->arg[i]))
 			return true;

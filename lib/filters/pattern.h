@@ -121,6 +121,11 @@ void witness_end(struct run *r, struct witness *w);
  * that it needs is not in the game.
  */
 bool pattern_is_hopeless(struct run *r, const struct node *n);
+/*
+ * A designator that matches wherever the constituent n begins to match, or
+ * NULL when none can be told; that of a next move is of the man that moves.
+ */
+const struct node *pattern_men(const struct node *n);
 /* Whether n looks at moves from its position by the filter move. */
 bool node_looks_ahead(const struct node *n);
 /* Whether n may match without a constituent. */
