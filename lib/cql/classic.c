@@ -110,6 +110,14 @@ shifts_of(const struct list *l)
 	return s;
 }
 
+static bool
+is_shifted(const struct list *l)
+{
+	struct shifts s = shifts_of(l);
+
+	return s.along_ranks + s.along_files > 0;
+}
+
 /* Whether what is a file can be a rank in a copy of the list. */
 static bool
 is_turned(const struct list *l)
@@ -125,27 +133,29 @@ is_turned(const struct list *l)
  * be left out, as CQL 6 does.
  */
 static bool
-men_shift_alike(const struct designator *d, const struct shifts *s,
-    bool wanted)
+men_shift_alike(const struct designator *d, struct shifts s, bool wanted)
 {
 	if (d->nobody || d->squares == 0 || d->squares == ALL_SQUARES)
 		return true;
 	return wanted &&
-	    (s->along_ranks == 0 || is_clear(d->squares, &ranks)) &&
-	    (s->along_files == 0 || is_clear(d->squares, &files));
+	    (s.along_ranks == 0 || is_clear(d->squares, &ranks)) &&
+	    (s.along_files == 0 || is_clear(d->squares, &files));
 }
 
 /*
- * Whether the shifts of CQL 6 do to the list, and all lists below, what
- * those of classic CQL do; wanted: it must match for the whole to match.
+ * Whether these shifts of CQL 6 do to the list, and all lists below, what
+ * those of classic CQL do; wanted: it must match for the whole to match. A
+ * list that is shifted already can be at any edge.
  */
 static bool
-shifts_alike(const struct list *l, const struct shifts *s, bool wanted)
+shifts_alike(const struct list *l, struct shifts s, bool wanted)
 {
 	const struct clause *c;
 	bool alike = true, must;
 	int i;
 
+	if (is_turned(l))
+		s.along_ranks = s.along_files = s.along_ranks + s.along_files;
 	for (i = 0; i < l->nmen; i++)
 		alike &= men_shift_alike(&l->men[i], s, wanted);
 	for (c = l->clause; alike && c != NULL; c = c->next) {
@@ -157,7 +167,8 @@ shifts_alike(const struct list *l, const struct shifts *s, bool wanted)
 		for (i = 0; i < c->nmen; i++)
 			alike &= men_shift_alike(&c->men[i], s, must);
 		for (i = 0; i < c->nlists; i++)
-			alike &= shifts_alike(c->list[i], s, must &&
+			alike &= !is_shifted(c->list[i]) &&
+			    shifts_alike(c->list[i], s, must &&
 			    clause_find(c->list[i], "not") == NULL &&
 			    clause_find(c->list[i], "accumulate") == NULL);
 	}
@@ -179,9 +190,7 @@ write_transforms(struct writer *w, const struct list *l, bool wanted)
 
 	if (l == w->bare)
 		return false;
-	if (is_turned(l))
-		s.along_ranks = s.along_files = s.along_ranks + s.along_files;
-	alike = alike && shifts_alike(l, &s, wanted);
+	alike = alike && shifts_alike(l, s, wanted);
 	for (k = classic_keywords; k->name != NULL; k++) {
 		c = (k->flags & TRANSFORM) == 0 ? NULL :
 		    clause_find(l, k->name);
