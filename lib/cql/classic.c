@@ -608,6 +608,7 @@ write_file(struct writer *w, const struct list *match, const char *name,
 static void
 write_header(struct writer *w, const struct list *match, bool positions)
 {
+	enum { GAMES_MOST = 999999999 };
 	const struct list *l = match->position[0];
 	const struct clause *games = clause_find(match, "gamenumber");
 	const struct clause *count = positions ?
@@ -620,12 +621,12 @@ write_header(struct writer *w, const struct list *match, bool positions)
 	write_file(w, match, "output", "output");
 	if (games != NULL) {
 		put(w, "gamenumber");
-		write_bounds(w, games->range, UNLIMITED);
+		write_bounds(w, games->range, GAMES_MOST);
 		put(w, " ");
 	}
 	if (count != NULL) {
 		put(w, "matchcount");
-		write_bounds(w, count->range, UNLIMITED);
+		write_bounds(w, count->range, WILD_MOST);
 		put(w, " ");
 	}
 	put(w, w->variations ? "variations " : "");
