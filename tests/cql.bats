@@ -171,6 +171,8 @@ found() {
 
 @test "-html colours the query, -lex lists its tokens" {
 	alike 'cql -html reti.cql' 'cqlprint -H reti.cql'
+	alike 'cql -colorize reti.cql' 'cqlprint -H reti.cql'
+	alike 'cql -echo reti.cql' 'cat reti.cql'
 	alike 'cql -lex reti.cql' 'cqlprint -t reti.cql'
 }
 
