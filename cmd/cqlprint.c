@@ -39,14 +39,18 @@ print_tree(struct query *q)
 
 /* ---- from the text of queries ---- */
 
-/* Puts the translation of a query in classic CQL in its place. */
+/* Puts the translation of a query in its place, if that is classic CQL. */
 static bool
-translate(const char *name, struct buf *text)
+translate_classic(const char *name, struct buf *text)
 {
 	struct query q = { 0 };
-	struct span s = { text->p, text->n };
+	struct span s;
 	bool ok;
 
+	s.p = buf_str(text);
+	s.n = text->n;
+	if (!classic_begins(s))
+		return true;
 	q.file = name;
 	ok = query_parse(&q, s);
 	text->n = 0;
@@ -87,10 +91,7 @@ print_file(const char *file)
 
 	if (!ok)
 		warn("%s:", file);
-	text.p = buf_str(&b);
-	text.n = b.n;
-	if (ok && classic_begins(text))
-		ok = translate(name, &b);
+	ok = ok && translate_classic(name, &b);
 	text.p = buf_str(&b);
 	text.n = b.n;
 	ok = ok && print_text(name, text);
