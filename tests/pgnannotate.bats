@@ -111,3 +111,17 @@ strips() {
 	    "pgnsplit famous.pgn | cqlmatch -d -e 'mate  k' |
 	    sed 's/\td:[0-9]*:..//'"
 }
+
+@test "what goes into a file with CR LF has CR LF too" {
+	printf '[Event "x"]\r\n\r\n1. e4 e5 *\r\n' >"$BATS_TEST_TMPDIR/dos.pgn"
+	gives "pgnsplit $BATS_TEST_TMPDIR/dos.pgn | cqlmatch -e . |
+	    pgnannotate | grep -vc \$'\r\$' || true" 0
+	gives "pgnsplit $BATS_TEST_TMPDIR/dos.pgn | cqlmatch -e . |
+	    pgnannotate | wc -l" 4
+}
+
+@test "-f adds the FEN of a position to its comment" {
+	same FEN '1. e4 {x rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1} *' \
+	    "$(printf '1\t-\t0\t1\t\t\t\t\t1. e4 *\n' | sed 's/$/\tc:1:x/' |
+	    pgnannotate -f | sed 's/{[ \t]*/{/')"
+}
