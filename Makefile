@@ -11,41 +11,49 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wmissing-prototypes \
 	-Wstrict-prototypes
 ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
-# The library, by layer; each uses only those before it.
+# The library: one folder, one header, one floor; each uses only those before.
 UTIL = lib/util/buf.o lib/util/file.o lib/util/memory.o lib/util/number.o \
 	lib/util/progress.o lib/util/regex.o lib/util/regexparse.o \
 	lib/util/regexrun.o lib/util/span.o lib/util/utf8.o lib/util/warn.o
 CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/lines.o lib/chess/moves.o lib/chess/position.o \
 	lib/chess/san.o
-PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/edit.o \
-	lib/pgn/export.o \
+PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/edit.o lib/pgn/export.o \
 	lib/pgn/game.o lib/pgn/gameline.o lib/pgn/input.o lib/pgn/lex.o \
 	lib/pgn/notes.o lib/pgn/posline.o lib/pgn/seal.o lib/pgn/split.o \
 	lib/pgn/tokens.o
-CQL = lib/cql/ast.o lib/cql/atom.o lib/cql/classic.o \
-	lib/cql/classiclist.o lib/cql/classicread.o \
-	lib/cql/classicwords.o \
-	lib/cql/column.o lib/cql/expand.o lib/cql/forms.o \
-	lib/cql/lexer.o \
-	lib/cql/match.o lib/cql/node.o lib/cql/orbitplan.o lib/cql/parser.o \
-	lib/cql/print.o lib/cql/profile.o lib/cql/registry.o lib/cql/run.o lib/cql/games.o \
-	lib/cql/signature.o lib/cql/source.o lib/cql/transform.o lib/cql/truth.o
+TREE = lib/tree/atom.o lib/tree/node.o lib/tree/query.o lib/tree/registry.o \
+	lib/tree/signature.o lib/tree/symbol.o lib/tree/transform.o
+CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
+	lib/classic/classicread.o lib/classic/classicwords.o
+SYNTAX = lib/syntax/ast.o lib/syntax/forms.o lib/syntax/header.o \
+	lib/syntax/lexer.o lib/syntax/parser.o lib/syntax/print.o \
+	lib/syntax/source.o
+EVAL = lib/eval/column.o lib/eval/match.o lib/eval/run.o
+ORBIT = lib/orbit/expand.o lib/orbit/orbit.o lib/orbit/orbitplan.o \
+	lib/orbit/truth.o
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/core.o lib/filters/dash.o lib/filters/dictionaries.o \
-	lib/filters/directions.o lib/filters/files.o lib/filters/header.o \
-	lib/filters/hhdb.o lib/filters/line.o lib/filters/mates.o \
-	lib/filters/measures.o lib/filters/moves.o lib/filters/numbers.o \
-	lib/filters/path.o lib/filters/pathtext.o \
-	lib/filters/pattern.o lib/filters/relation.o lib/filters/search.o \
-	lib/filters/sets.o lib/filters/similar.o lib/filters/sort.o \
-	lib/filters/state.o lib/filters/strings.o lib/filters/tags.o \
-	lib/filters/transforms.o lib/filters/tree.o lib/filters/variables.o
-LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(CQL) $(FILTERS)
+	lib/filters/directions.o lib/filters/files.o lib/filters/hhdb.o \
+	lib/filters/line.o lib/filters/mates.o lib/filters/measures.o \
+	lib/filters/moves.o lib/filters/numbers.o lib/filters/path.o \
+	lib/filters/pathtext.o lib/filters/pattern.o lib/filters/relation.o \
+	lib/filters/search.o lib/filters/sets.o lib/filters/similar.o \
+	lib/filters/sort.o lib/filters/state.o lib/filters/strings.o \
+	lib/filters/tags.o lib/filters/tree.o lib/filters/variables.o
+SEARCH = lib/search/conditions.o lib/search/fields.o lib/search/games.o \
+	lib/search/profile.o lib/search/queries.o
+LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(TREE) $(CLASSIC) $(SYNTAX) $(EVAL) $(ORBIT) \
+	$(FILTERS) $(SEARCH)
 LIB = lib/libcql.a
-HEADERS = include/util.h include/chess.h include/pgn.h include/cql.h \
-	lib/chess/play.h lib/cql/classic.h lib/util/regex.h lib/pgn/lex.h \
-	lib/pgn/seal.h lib/pgn/work.h
+HEADERS = include/util.h include/chess.h include/pgn.h include/tree.h \
+	include/classic.h include/syntax.h include/eval.h include/orbit.h \
+	include/search.h lib/chess/play.h lib/classic/lists.h \
+	lib/filters/comments.h lib/filters/dash.h lib/filters/dictionaries.h \
+	lib/filters/files.h lib/filters/moves.h lib/filters/path.h \
+	lib/filters/pattern.h lib/filters/sort.h lib/filters/strings.h \
+	lib/filters/variables.h lib/pgn/lex.h lib/pgn/seal.h lib/pgn/work.h \
+	lib/util/regex.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate pgnsplit

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "cql.h"
+#include "search.h"
 
 static const char synopsis[] = "[-dehilnV] [file ...]";
 

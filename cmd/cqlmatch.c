@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cql.h"
+#include "search.h"
 
 static const char synopsis[] =
     "[-ANcDdhKopPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cql.h"
+#include "search.h"
 
 static const char synopsis[] =
     "[-chlV] [-B filters] [-d 6 | classic] [-e filters] [-H header]\n"

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cql.h"
+#include "search.h"
 
 static const char synopsis[] = "[-agHhJstV] [file ...]";
 

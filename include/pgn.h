@@ -83,6 +83,8 @@ bool gameline_parse(struct span line, struct gameline *g);
 /* Append s with \ TAB LF CR NUL escaped, and back. */
 void field_escape(struct buf *b, struct span s);
 void field_unescape(struct buf *b, struct span s);
+/* As field_escape, and ':' too: for labels, keys and names of tags. */
+void field_name(struct buf *b, struct span s);
 /*
  * Appends the game line of one game, with LF: its number, file, offset and
  * first line as given, fields 5 to 8 from its tags.

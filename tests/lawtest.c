@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cql.h"
+#include "search.h"
 
 enum {
 	SETS_MOST = 32,

@@ -1,7 +1,7 @@
 /*
  * attacks.c - attacks, arrows, rays and pins: the language around lines.c.
  */
-#include "cql.h"
+#include "eval.h"
 
 /* ---- attacks; the attackers are always evaluated first ---- */
 

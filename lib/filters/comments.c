@@ -3,7 +3,9 @@
  */
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
+#include "comments.h"
+#include "dictionaries.h"
 
 /*
  * A tag filter that is an item itself does not take the string behind it

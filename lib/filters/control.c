@@ -4,7 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
+#include "dictionaries.h"
+#include "strings.h"
+#include "variables.h"
 
 /* ---- while, loop ---- */
 

@@ -3,7 +3,7 @@
  * together. A filter that fails takes back the comments made since it began
  * where CQL 6.2, smart comments, says so.
  */
-#include "cql.h"
+#include "eval.h"
 
 /* ---- { } ---- */
 

@@ -4,7 +4,10 @@
  */
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
+#include "dash.h"
+#include "moves.h"
+#include "variables.h"
 
 /* Whether the man that m makes of a pawn is one that the filter names. */
 static bool

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
+#include "dictionaries.h"
+#include "variables.h"
 
 enum { LEVELS = 16 };		/* for 4^16 entries */
 

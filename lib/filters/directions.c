@@ -2,7 +2,7 @@
  * directions.c - up, left, diagonal ...: squares some steps away, whatever
  * stands on the way.
  */
-#include "cql.h"
+#include "eval.h"
 
 enum { STEPS_MOST = 7 };
 

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
+#include "files.h"
 
 enum { FILES_MOST = 200 };	/* open for writing at a time */
 

@@ -6,7 +6,8 @@
  */
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
+#include "variables.h"
 
 static const char prefix[] = "hhdb-";
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "pattern.h"
+#include "dash.h"
 
 enum { LINE_RANGE, LINE_LIST, LINE_SLOTS };
 

@@ -3,7 +3,7 @@
  * stalemate themes). One side mates, the other is mated; which is White
  * never matters.
  */
-#include "cql.h"
+#include "eval.h"
 
 /* The mated king's surroundings and the men that have a part in them. */
 struct scene {

@@ -2,7 +2,10 @@
  * measures.c - what can be said of a set in a number or a word: its size,
  * its worth, and the place and the man of a single square.
  */
-#include "cql.h"
+#include "eval.h"
+#include "dictionaries.h"
+#include "strings.h"
+#include "variables.h"
 
 /* ---- sizes ---- */
 

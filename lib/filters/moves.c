@@ -4,7 +4,8 @@
  */
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
+#include "moves.h"
 
 /* ---- a move and its squares ---- */
 

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
 
 /* ---- literals and signs ---- */
 

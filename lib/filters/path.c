@@ -12,6 +12,8 @@
 #include <string.h>
 
 #include "path.h"
+#include "dash.h"
+#include "moves.h"
 
 /* The state of a path filter in a game. */
 struct pathwork {

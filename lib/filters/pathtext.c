@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "path.h"
+#include "dash.h"
 
 /* The optional words, in the order of their bits. */
 static const char *const path_words[] = { "max", "title", "focus", "capture",

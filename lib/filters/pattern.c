@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "pattern.h"
+#include "dash.h"
+#include "moves.h"
 
 enum { ANSWERS_MOST = 1 << 23 };	/* kept at a time, of one pattern */
 

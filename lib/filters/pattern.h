@@ -6,7 +6,7 @@
 #ifndef PATTERN_H
 #define PATTERN_H
 
-#include "cql.h"
+#include "eval.h"
 
 /* The best end of a cell matched from a position; holds for its age. */
 struct answer {

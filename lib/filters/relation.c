@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
 
 /* Slots, and bits of the optional words. */
 enum {

@@ -4,7 +4,8 @@
  */
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
+#include "variables.h"
 
 static bool
 matches_at(struct run *r, const struct node *n, int id)

@@ -2,7 +2,7 @@
  * sets.c - sets of squares: designators, what is made of sets, and pawn
  * structure. Directions and attacks have files of their own.
  */
-#include "cql.h"
+#include "eval.h"
 
 /* ---- designators ---- */
 

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
+#include "files.h"
+#include "variables.h"
 
 enum { SYMMETRIES = 8, SHIFTS = 15 };
 

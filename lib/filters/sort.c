@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
+#include "sort.h"
 
 /*
  * One key a name; sorts with the same name share it. Ascending: the least

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
 
 static bool
 check_test(struct run *r, const struct node *n)

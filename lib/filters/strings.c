@@ -7,7 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
+#include "comments.h"
+#include "strings.h"
+#include "variables.h"
 
 /* ---- literals ---- */
 

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cql.h"
+#include "eval.h"
+#include "variables.h"
 
 /* ---- normalising ---- */
 

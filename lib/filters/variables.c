@@ -4,58 +4,10 @@
  */
 #include <string.h>
 
-#include "cql.h"
-
-/* ---- symbols ---- */
-
-static unsigned
-bucket_of(const char *name)
-{
-	unsigned h = 5381;
-
-	while (*name != '\0')
-		h = h * 33 + (unsigned char)*name++;
-	return h % SYMBOL_BUCKETS;
-}
-
-struct symbol *
-symbol_find(const struct query *q, const char *name)
-{
-	struct symbol *s;
-
-	for (s = q->bucket[bucket_of(name)]; s != NULL; s = s->chain)
-		if (strcmp(s->name, name) == 0)
-			return s;
-	return NULL;
-}
-
-struct symbol *
-symbol_new(struct query *q, const char *name, enum symbolkind kind,
-    enum type type)
-{
-	struct symbol *s = arena_alloc(&q->arena, sizeof(*s));
-	struct symbol **bucket = &q->bucket[bucket_of(name)];
-
-	s->chain = *bucket;
-	*bucket = s;
-	s->name = arena_copy(&q->arena, name, strlen(name));
-	s->kind = kind;
-	s->type = type;
-	s->slot = q->nslots++;
-	*(q->newest != NULL ? &q->newest->next : &q->symbols) = s;
-	q->newest = s;
-	return s;
-}
-
-struct symbol *
-symbol_fresh(struct query *q, const char *base, enum symbolkind kind,
-    enum type type)
-{
-	const char *name = arena_printf(&q->arena, "%s.%d", base,
-	    ++q->nfresh);
-
-	return symbol_new(q, name, kind, type);
-}
+#include "eval.h"
+#include "dictionaries.h"
+#include "strings.h"
+#include "variables.h"
 
 bool
 is_new_name(struct parser *p, const struct token *t)

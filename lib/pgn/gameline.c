@@ -78,6 +78,21 @@ field_escape(struct buf *b, struct span s)
 }
 
 void
+field_name(struct buf *b, struct span s)
+{
+	size_t i;
+
+	for (i = 0; i < s.n; i++) {
+		struct span one = { s.p + i, 1 };
+
+		if (s.p[i] == ':')
+			buf_puts(b, "\\:");
+		else
+			field_escape(b, one);
+	}
+}
+
+void
 field_unescape(struct buf *b, struct span s)
 {
 	static const char letters[] = "tnr0\\", bytes[] = "\t\n\r\0\\";

@@ -1,0 +1,380 @@
+/*
+ * eval.h - a tree at a position of a game: the state of a run, values,
+ * comments, places, and columns of positions.
+ */
+#ifndef EVAL_H
+#define EVAL_H
+
+#include "syntax.h"
+
+/* ---- evaluation: run.c, match.c ---- */
+
+/*
+ * A filter is evaluated for its truth, or for its value. A set always has a
+ * value; truth is that it is not empty. For the other types having a value
+ * is the truth.
+ */
+static inline bool
+eval_test(struct run *r, const struct node *n)
+{
+	return n->test(r, n);
+}
+
+static inline bitboard
+eval_set(struct run *r, const struct node *n)
+{
+	return n->value.set(r, n);
+}
+
+static inline bool
+eval_number(struct run *r, const struct node *n, int *v)
+{
+	return n->value.number(r, n, v);
+}
+
+/*
+ * The bytes of a string value live until the arena r->scratch is reset:
+ * at the end of the position, or of the loop around.
+ */
+static inline bool
+eval_string(struct run *r, const struct node *n, struct span *v)
+{
+	return n->value.string(r, n, v);
+}
+
+static inline bool
+eval_position(struct run *r, const struct node *n, int *id)
+{
+	return n->value.position(r, n, id);
+}
+
+/* The value of a filter whose type is that of another filter. */
+union result {
+	bitboard set;
+	int number;		/* and the id of a position */
+	struct span string;
+};
+
+/* n's value as that type, which is its own; its truth for LOGICAL. */
+bool eval_as(struct run *r, const struct node *n, enum type type,
+    union result *v);
+
+/*
+ * Defines the evaluators NAME_test, NAME_set ... of a filter that has one
+ * for all types: bool NAME(r, n, type, v).
+ */
+#define EVALUATORS(name)						\
+static bool								\
+name##_test(struct run *r, const struct node *n)			\
+{									\
+	union result v;							\
+									\
+	return name(r, n, LOGICAL, &v);					\
+}									\
+									\
+static bitboard								\
+name##_set(struct run *r, const struct node *n)				\
+{									\
+	union result v;							\
+									\
+	return name(r, n, SET, &v) ? v.set : 0;				\
+}									\
+									\
+static bool								\
+name##_number(struct run *r, const struct node *n, int *number)		\
+{									\
+	union result v = { 0 };						\
+	bool known = name(r, n, n->type, &v);				\
+									\
+	*number = v.number;						\
+	return known;							\
+}									\
+									\
+static bool								\
+name##_string(struct run *r, const struct node *n, struct span *s)	\
+{									\
+	union result v = { 0 };						\
+	bool known = name(r, n, STRING, &v);				\
+									\
+	*s = v.string;							\
+	return known;							\
+}
+
+/* Any value: of a variable, a dictionary, the query's last filter. */
+struct value {
+	enum type type;
+	bool bound;		/* there is one */
+	int number;		/* NUMBER; id of a POSITION; identity of a
+				   man */
+	bitboard set;
+	struct buf string;	/* owned */
+};
+
+/* n's value for its type, or its truth; v->bound tells whether it has. */
+void eval_value(struct run *r, const struct node *n, struct value *v);
+void value_copy(struct value *to, const struct value *from);
+bool value_equal(const struct value *a, const struct value *b);
+void value_free(struct value *v);
+
+enum level { LEVEL_SILENT, LEVEL_QUIET, LEVEL_NORMAL };
+
+/* A comment to be added, on the stack of those that still stand. */
+struct remark {
+	int id;			/* position */
+	size_t at, length;	/* in the run's texts */
+};
+
+struct tagset {
+	const char *name;
+	struct buf value;
+};
+
+/* Options of a search that hold for all its queries. */
+struct options {
+	bool no_comments;	/* nobody will read them */
+	bool always_comment;	/* nothing is withdrawn */
+	bool no_header;		/* no "Game number" */
+	bool no_sort_comments;
+	bool no_settag;
+	bool no_removecomment;
+	const char *folder;	/* -F: where files may be, or NULL */
+	double seconds;		/* -t: a game may take, or 0 */
+	long last_game;		/* lastgamenumber, or 0 where not counted */
+};
+
+/*
+ * What the masks of the dash are to from and to inside its targets (CQL
+ * 6.2, from).
+ */
+struct dashmask {
+	bool set;
+	bitboard from, to;
+};
+
+/* A path that is being matched, or the one matched last. */
+struct pathstate {
+	struct pathstate *outer;
+	bool known;
+	int start;
+	int count;		/* moves so far */
+	int best;		/* best final position so far, or -1 */
+};
+
+/* What the header says, with its defaults. */
+struct settings {
+	enum level level;
+	struct span matchstring;
+	long count_least, count_most;	/* matching positions of a game */
+	long first_game, last_game;
+	bool sorted;			/* by the number of matches */
+	bool mark_first;		/* not all matching positions */
+	bool no_header;			/* no "Game number" */
+	bool variations;
+	const struct node *header;
+};
+
+enum { TAGS_MOST = 16 };
+
+/*
+ * The state of one query in one thread. Everything is set up by run_new
+ * and forgotten at each game but what is persistent.
+ */
+struct run {
+	const struct query *q;
+	const struct options *options;
+	struct settings settings;
+	struct game *g;
+	long number;		/* of the game */
+	int id;			/* current position */
+	const struct position *pos;
+	struct value *var;	/* by symbol->slot */
+	struct dictionary **dict; /* by symbol->slot, or NULL */
+	void **state;		/* by node->state; freed at each game by
+				   run_state_free */
+	void **kept;		/* by node->state; lasts as long as the run */
+	struct arena scratch;	/* values of the position */
+	struct arenamark scratch_start;
+	struct arena game;	/* what lives as long as the game */
+	struct arena life;	/* what lives as long as the run */
+	enum level level;
+
+	struct remark *remark;	/* the stack of comments */
+	size_t nremarks, remarks_cap;
+	struct buf texts;
+	int *removed;		/* positions without their comment */
+	size_t nremoved, removed_cap;
+	struct tagset *tag;
+	size_t ntags, tags_cap;
+
+	struct dashmask mask;
+	int only_move;		/* the only child that a move filter may
+				   look at, or -1 */
+	struct pathstate *path;	/* innermost, while one is being matched */
+	struct pathstate last_path;
+	struct value *saved;	/* of atomic variables, to be restored */
+	size_t nsaved, saved_cap;
+	struct groups *groups;	/* of the last ~~ */
+	struct outfile *files;	/* opened by writefile, or NULL */
+	uint8_t (*where)[32];	/* by id: squares of the men by identity,
+				   or NO_SQUARE; made when asked for */
+	size_t where_cap;
+	bool men_known;		/* where is that of this game */
+	struct sortkey *key;	/* in order of creation */
+	int nkeys;
+	struct sortkey *sorting; /* of the innermost sort around, or NULL */
+	struct profile *profile; /* by serial, or NULL */
+	struct buf said;	/* what message has printed */
+	struct buf spelling;	/* items that are being made texts of */
+	const struct node *tags[TAGS_MOST]; /* conditions on tags alone that
+				   all matches fulfil */
+	int ntags_asked;
+	unsigned ticks;		/* for run_tick */
+	double deadline;	/* CPU seconds, or 0 */
+	jmp_buf leave;		/* a game that cannot be searched to its end */
+	enum { RUN_ENDED, RUN_TIMED_OUT, RUN_FAILED } end;
+};
+
+struct run *run_new(const struct query *q, const struct options *o);
+void run_free(struct run *r);
+/* Starts the time that -t gives to a game. */
+void run_start_clock(struct run *r);
+/*
+ * Ends the search: an error of the query that only running it shows, with
+ * the filter's place, the game and the position.
+ */
+void run_error(struct run *r, const struct node *n, const char *fmt, ...)
+    PRINTF(3, 4) NORETURN;
+/* Ends the search where n would make a string longer than STRING_MOST. */
+void run_check_string(struct run *r, const struct node *n, size_t length);
+/*
+ * Every loop whose end depends on the query calls this once a turn; leaves
+ * the game when -t's time is over.
+ */
+void run_tick(struct run *r);
+/*
+ * Whether n depends on position and game alone and has no effect here,
+ * where comments may be silenced.
+ */
+bool run_is_pure(const struct run *r, const struct node *n);
+/* n's own state, zeroed and of size bytes when first asked for in a game. */
+void *run_state(struct run *r, const struct node *n, size_t size);
+/* The same for what n needs in every game; put more in r->life. */
+void *run_kept(struct run *r, const struct node *n, size_t size);
+
+/* Where a run is; evaluating elsewhere starts and ends with these. */
+struct place {
+	int id;
+	struct dashmask mask;
+	int only_move;
+};
+
+struct place run_go(struct run *r, int id);
+void run_back(struct run *r, struct place p);
+
+/* Adds a comment unless the level forbids; empty ones are not added. */
+void comment_add(struct run *r, int id, enum level least, struct span text);
+void comment_printf(struct run *r, int id, enum level least, const char *fmt,
+    ...) PRINTF(4, 5);
+/* Prints what message says, in the order of the games. */
+void run_say(struct run *r, const char *p, size_t n);
+/* The height of the stack, and cutting it back. */
+static inline size_t
+comment_mark(const struct run *r)
+{
+	return r->nremarks;
+}
+void comment_withdraw(struct run *r, size_t mark);
+static inline void
+comment_cut(struct run *r, size_t mark)
+{
+	if (r->nremarks > mark)
+		comment_withdraw(r, mark);
+}
+/*
+ * Takes what stands above mark off the stack into a store of its own, in
+ * the game's arena, and puts a store back.
+ */
+struct remarks {
+	struct remark *remark;
+	size_t n;
+	char *texts;
+};
+struct remarks comment_take(struct run *r, size_t mark);
+void comment_put(struct run *r, const struct remarks *s);
+
+/*
+ * The id string of a position (CQL 6.2, positions) in scratch; adds the
+ * comment "id:N" at positions of variations.
+ */
+struct span position_name(struct run *r, int id);
+/* The text of an item of comment, message or str. */
+void item_text(struct run *r, const struct node *n, struct buf *b);
+int move_number(const struct game *g, int id);
+/* Where the man of that identity is at a position, or NO_SQUARE. */
+int man_square(struct run *r, int id, int identity);
+/* The identity of the man on sq at a position, or -1. */
+int man_identity(struct run *r, int id, int sq);
+/* Bounds of a range node, or the defaults where it is absent. */
+void range_bounds(struct run *r, const struct node *range, int *least,
+    int *most);
+int game_lca(const struct game *g, int a, int b);
+/*
+ * The positions behind a on the way to b, which comes from it: *length of
+ * them, in scratch.
+ */
+int *game_way(struct run *r, int a, int b, int *length);
+/* Whether a is b or an ancestor of it. */
+bool game_above(const struct game *g, int a, int b);
+
+/*
+ * column.c: a node over many positions, given as ids in order, which must
+ * have no effects.
+ */
+
+/* Leaves in ids those where n matches; returns how many. */
+int column_keep(struct run *r, const struct node *n, int *ids, int count);
+/* The same position by position, for filters that cannot do better. */
+int column_keep_each(struct run *r, const struct node *n, int *ids,
+    int count);
+/* The value of a set at each position. */
+void column_fill(struct run *r, const struct node *n, const int *ids,
+    int count, bitboard *set);
+/*
+ * Leaves in ids those where n has a value, and the values in number; a set
+ * counts its squares.
+ */
+int column_numbers(struct run *r, const struct node *n, int *ids, int count,
+    int *number);
+/* Room in scratch for n things of that size. */
+void *column_room(struct run *r, int n, size_t size);
+int *column_copy(struct run *r, const int *ids, int count);
+/* Takes the gone, which are among them, out of ids. */
+int column_without(int *ids, int count, const int *gone, int ngone);
+/* Puts two lists without common members together in order. */
+int column_merge(const int *a, int na, const int *b, int nb, int *ids);
+
+/* match.c: whole games */
+
+/* What a game yielded for one query. */
+struct outcome {
+	bool matched;		/* the game is to be written */
+	long count;		/* matching positions */
+};
+
+/*
+ * Evaluates the query of r over the game. each is called for every matching
+ * position in order, with the value of the last filter where wanted, or is
+ * NULL.
+ */
+struct outcome run_game(struct run *r, struct game *g, long number,
+    void (*each)(void *, int id, const struct value *), void *context);
+void query_settings(const struct query *q, struct settings *s);
+/* False after a diagnostic when a filter needs variations it has not. */
+bool query_allowed(const struct query *q);
+/* Whether a flag stands at a row of the query. */
+bool query_has(const struct query *q, unsigned flag);
+/* A tag to be set, and a comment to be removed, in the game written. */
+void run_set_tag(struct run *r, const char *name, struct span value);
+void run_remove_comment(struct run *r, int id);
+
+#endif

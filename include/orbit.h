@@ -1,0 +1,55 @@
+/*
+ * orbit.h - transforms and their images: expansion of a query, and plans to
+ * ask many images at once.
+ */
+#ifndef ORBIT_H
+#define ORBIT_H
+
+#include "eval.h"
+
+/* ---- expansion: expand.c ---- */
+
+/*
+ * Makes orbits of transforms and parses the bodies of sugar; false after a
+ * diagnostic. Does nothing when q is expanded already.
+ */
+bool query_expand(struct query *q);
+/*
+ * Transforms n and all below; false when a designator has lost its squares,
+ * or an orbit its images, so that nothing can match it.
+ */
+bool node_transform(struct query *q, struct node *n,
+    const struct transform *t);
+/*
+ * The orbit of body under the transform filters of these names, the last
+ * the innermost, for the filter at at.
+ */
+struct node *orbit_make(struct query *q, const struct node *at,
+    struct span names, struct node *range, struct node *body);
+/* The body of an orbit that has it, expanded. */
+struct node *orbit_body(struct query *q, const struct node *orbit);
+
+/* truth.c */
+
+/* Whether n asks for the name of its transform, or something below does. */
+bool node_tells_transform(const struct node *n);
+/*
+ * Fills which with the indices of the images of an orbit, which has been
+ * linked, that differ in their truth as far as order and repetition of
+ * operands can tell; returns how many.
+ */
+int truth_images(struct query *q, const struct node *orbit, int *which);
+
+/* orbitplan.c: whether an orbit matches, without asking every image */
+
+/*
+ * Makes the plans of all orbits of q, which has been linked; false after a
+ * diagnostic.
+ */
+bool query_plan(struct query *q);
+bool orbitplan_test(struct run *r, const struct orbitplan *plan);
+/* The same for many positions; see column.c. */
+int orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
+    int count);
+
+#endif

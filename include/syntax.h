@@ -1,0 +1,241 @@
+/*
+ * syntax.h - text to tree and tree to text: the lexer, the parser and what
+ * the hooks of filters use of it, the printer, and the AST.
+ */
+#ifndef SYNTAX_H
+#define SYNTAX_H
+
+#include "classic.h"
+
+/* ---- tokens: lexer.c ---- */
+
+enum tokenkind {
+	TOK_END,		/* of the text */
+	TOK_PATHEND,		/* a blank line ends a path here */
+	TOK_LINEEND,		/* the end of a /// line */
+	TOK_WORD,		/* keyword or identifier */
+	TOK_PUNCT,		/* text is its ASCII spelling */
+	TOK_MEN,		/* piece designator */
+	TOK_PIECEDECL,		/* [Aa]x: text is x */
+	TOK_DASH,		/* text is "--" or "[x]" */
+	TOK_WILD,		/* {n,m}, {*}, {+}; * and + in a path */
+	TOK_NUMBER,
+	TOK_STRING,		/* quoted, or an escape such as \n */
+	TOK_GROUP,		/* \1 or \-1 */
+	TOK_RESULT,		/* 1-0, 0-1, 1/2-1/2 */
+	TOK_FILE		/* name behind input or output */
+};
+
+/* Bits of a set of men in a designator: PAWN .. KING are 0..5. */
+
+struct token {
+	enum tokenkind kind;
+	int line, col;		/* of its first byte, from 1; columns are
+				   counted in characters */
+	struct span source;	/* the bytes as they stand in the text */
+	const char *text;	/* canonical ASCII spelling, NUL at the end */
+	size_t length;		/* of text; strings may be any bytes */
+	int number;		/* TOK_NUMBER, TOK_GROUP; WILD: least */
+	int most;		/* TOK_WILD: most */
+	unsigned men;		/* TOK_MEN: set of men; 0 is squares alone */
+	bitboard squares;	/* TOK_MEN */
+	bool has_squares;	/* TOK_MEN: squares were written */
+	bool space;		/* white space stands in front */
+	bool quoted;		/* TOK_STRING: was in quotes */
+	bool left_tied;		/* TOK_DASH; CQL 6.2, dash */
+	bool right_tied;	/* TOK_DASH */
+	bool in_path;		/* at the top level of a path */
+};
+
+/* ---- lexer.c ---- */
+
+/*
+ * Cuts the query's text into tokens, with the marks that end paths and ///
+ * lines put in (CQL 6.2, lexical structure). The array is the arena's; the
+ * last token is TOK_END.
+ */
+struct token *lex(struct query *q, struct span text, int *ntokens);
+/* The code point that stands for an ASCII spelling, or 0. */
+uint32_t symbol_code(const char *ascii);
+
+/* ---- the text of a query as it stands: source.c ---- */
+
+/* Appends a word or symbol, given in ASCII, in one alphabet. */
+void symbol_spell(const char *ascii, bool in_ascii, struct buf *out);
+/*
+ * Appends the text of tokens up to end with its blanks and comments, its
+ * symbols all in ASCII or in Unicode.
+ */
+void tokens_spell(const struct token *t, const struct token *end, bool ascii,
+    struct buf *out);
+/* The same for a text; false after a diagnostic. q->file names the text. */
+bool source_spell(struct query *q, struct span text, bool ascii,
+    struct buf *out);
+/*
+ * Appends a line a token or comment: line:col, one of comment, dash,
+ * designator, keyword, name, number, result, string and symbol, and the
+ * text, with TABs between; false after a diagnostic.
+ */
+bool source_list(struct query *q, struct span text, struct buf *out);
+/* The text in HTML, its tokens spans of these classes; for such a page. */
+bool source_html(struct query *q, struct span text, struct buf *out);
+extern const char html_head[], html_foot[];
+
+/* ---- parsing: parser.c; what follows is for the hooks of filters ---- */
+
+struct parser {
+	struct query *q;
+	const struct token *t;	/* the next token */
+	bool implicit_blocked;	/* no search string behind a tag filter */
+	int paths;		/* open path filters around */
+	const struct token *item; /* where a constituent of a path begins */
+	bool alone;		/* and a dash there is the whole of it: */
+	const struct token *stop; /* no operator continues what ends here */
+	int calls;		/* function bodies around */
+};
+
+/*
+ * Parses a whole query text ("cql(...) filters" or a body alone, or a list
+ * of classic CQL) into q, whose arena, name and file are set. False after a
+ * diagnostic.
+ */
+bool query_parse(struct query *q, struct span text);
+
+/* The filter at the next token, or NULL with nothing consumed. */
+struct node *parse(struct parser *p, int level);
+/*
+ * As parse, but there must be one, of a type that the signature letter
+ * accepts; what names the place for the diagnostic ("after 'rank'").
+ */
+struct node *parse_operand(struct parser *p, int level, char letter,
+    const char *what);
+/* Words and punctuation. */
+bool token_is(const struct token *t, const char *text);
+bool accept(struct parser *p, const char *text);
+void expect(struct parser *p, const char *text, const char *where);
+/* A range, or NULL with nothing consumed. */
+struct node *parse_range(struct parser *p);
+/* Completes n by the signature of its row. */
+void parse_signature(struct parser *p, struct node *n);
+/* Filters up to the closer, as one filter. */
+struct node *parse_sequence(struct parser *p, const char *closer,
+    const struct token *open);
+/* A new node at token t. */
+struct node *node_at(struct parser *p, const char *name,
+    const struct token *t);
+/* Operator nodes. */
+struct node *node_binary(struct parser *p, const char *name,
+    const struct token *t, struct node *a, struct node *b);
+void parse_error(struct parser *p, const struct token *t, const char *fmt,
+    ...) PRINTF(3, 4) NORETURN;
+/* Says that a filter was wanted where the next token stands. */
+void parse_expected(struct parser *p, const char *what) NORETURN;
+/* Whether the token is a word that can name something new. */
+bool is_new_name(struct parser *p, const struct token *t);
+/* An unreserved word: a variable, an assignment, a loop, a call ... */
+struct node *parse_name(struct parser *p);
+/* [Aa]x = S, [Aa]x[element]S F; all: [forall] stands in front. */
+struct node *parse_piece_sign(struct parser *p, const struct token *t,
+    bool all);
+/* The level of the dash: [S]--[S][=T][(targets)], or what is tighter. */
+struct node *parse_dash(struct parser *p);
+/* The level of slices and ~~. */
+struct node *parse_string_postfix(struct parser *p);
+/* cql(...), or nothing: the header node either way. */
+struct node *parse_header(struct parser *p);
+
+/* The parameter of the header with that name, or NULL. header.c */
+const struct node *header_find(const struct query *q, const char *name);
+
+/* ---- the AST as text: ast.c ---- */
+
+/* Appends the document of q; see cqlast(5). */
+void ast_write(const struct query *q, struct buf *b);
+/* Appends the optional words of n that were given, each after a blank. */
+void ast_write_words(const struct node *n, struct buf *b);
+/* Appends one tree, each node on a line indented by depth. */
+void ast_write_node(const struct node *n, int depth, struct buf *b);
+/* Appends what the line of one node says, without parentheses. */
+void ast_write_line(const struct node *n, struct buf *b);
+/*
+ * Reads the document at *text into q and moves *text behind it; false
+ * after a diagnostic. The inverse of ast_write to the byte.
+ */
+bool ast_read(struct query *q, struct span *text);
+/*
+ * Reads the documents of a file ("-" is standard input) and calls each for
+ * one after the other; false when one could not be read, or each said so.
+ */
+bool ast_each(const char *file, bool (*each)(struct query *));
+
+/* ---- CQL text: print.c ---- */
+
+enum { TAILS_MOST = 8 };
+
+struct printer {
+	struct buf *out;
+	bool ascii;		/* no Unicode symbols */
+	bool in_path;		/* at the top level of a path */
+	bool image;		/* on one line, and calls as their bodies */
+
+	/* the rest is print.c's own */
+	bool flat;		/* all on one line, of limit bytes at most */
+	size_t limit;
+	int indent;
+	const struct node *last; /* the node written last */
+	size_t last_start;	/* and where its text begins */
+	/* how the text would go on, true only while it ends at end */
+	size_t end;
+	unsigned open;		/* with operators of these levels */
+	bool whole;		/* as a whole filter, not with an operand */
+	bool path_open;		/* with more of a path */
+	const struct node *tail[TAILS_MOST]; /* with their options */
+	int ntails;
+	/* a range may be read, or read on, where the text ends at ranged */
+	size_t ranged;
+	int bounds;		/* of the range so far */
+};
+
+/* Appends the query as CQL. */
+void query_print(const struct query *q, bool ascii, struct buf *out);
+/*
+ * Appends one filter as CQL on one line, function calls as the bodies they
+ * expand to: what an image of an orbit is.
+ */
+void node_print(const struct node *n, bool ascii, struct buf *out);
+/*
+ * Appends n as an operand that is parsed at level, in braces where it would
+ * be read otherwise, and kept apart from the text before.
+ */
+void print_node(struct printer *p, const struct node *n, int level);
+/* The same for the operand on the left of an operator of that level. */
+void print_left(struct printer *p, const struct node *n, int level,
+    int operator);
+void print_range(struct printer *p, const struct node *n);
+/* In braces whatever it is. */
+void print_braced(struct printer *p, const struct node *n);
+/* Says that options of n could be read where the text ends. */
+void print_options(struct printer *p, const struct node *n);
+/* What the text of n begins with: n, an operand on its left, or a dash. */
+const struct node *node_leftmost(const struct node *n);
+/* Text that tokens_spell has made, for p. source.c */
+void print_source(struct printer *p, const char *text, size_t n);
+/* The name of a symbol, as a user could write it. variables.c */
+/* A string in quotes. */
+void print_string(struct printer *p, const char *text, size_t n);
+void print_word(struct printer *p, const char *word);
+
+/* ---- other forms of the tree: forms.c ---- */
+
+/* Appends a line of JSON; Graphviz dot. */
+void ast_json(const struct query *q, struct buf *b);
+void ast_dot(const struct query *q, struct buf *b);
+/*
+ * Appends an image of an orbit for a person: its name, itself, and a board
+ * of the men on the squares that it names, in parentheses where a designator
+ * names several; x is a square alone, * several kinds of men, + a square
+ * that is named in several ways.
+ */
+void image_board(const struct node *image, struct buf *b);
+
+#endif

@@ -1,0 +1,413 @@
+/*
+ * tree.h - the syntax tree of a query: its nodes and atoms, the names that
+ * it makes, and the rows of the registry that say what each filter is.
+ * "CQL 6.2, x" in a comment names the part of the language's documentation
+ * that a rule comes from.
+ */
+#ifndef TREE_H
+#define TREE_H
+
+#include <setjmp.h>
+#include "pgn.h"
+
+enum type { LOGICAL, SET, NUMBER, STRING, POSITION };
+
+extern const char *const type_names[];	/* "logical" "set" ... */
+
+/* Bits of a set of men in a designator: PAWN .. KING are 0..5. */
+enum {
+	MEN_WHITE = 0,		/* + kind */
+	MEN_BLACK = 6,		/* + kind */
+	MEN_ANY_WHITE = 12,	/* A */
+	MEN_ANY_BLACK = 13,	/* a */
+	MEN_EMPTY = 14		/* _ */
+};
+
+enum {
+	SYMBOL_BUCKETS = 1024,
+	WILD_MOST = 100000,	/* {n,} is {n,100000} */
+	NESTING_MOST = 1000,	/* filters in filters, as they are written */
+	HEIGHT_MOST = 10000,	/* of a tree: the longest chain of operators */
+	CALLS_MOST = 200,	/* functions that call functions */
+	NODES_MOST = 3000000,	/* of one query, functions expanded */
+	STRING_MOST = 1 << 26	/* bytes of a string that a query makes */
+};
+
+/* ---- queries ---- */
+
+struct node;
+struct filter;
+struct parser;
+struct printer;
+struct run;
+
+/* Something with a name of the user's. */
+struct symbol {
+	const char *name;
+	enum symbolkind {
+		SYM_VARIABLE,
+		SYM_PIECE,	/* a variable bound to a man's identity */
+		SYM_DICTIONARY,
+		SYM_FUNCTION
+	} kind;
+	enum type type;		/* of a variable; values of a dictionary */
+	enum type key;		/* of a dictionary */
+	bool key_known;
+	bool type_known;
+	bool persistent;	/* kept between games */
+	bool quiet;		/* not printed at the end */
+	bool atomic;		/* restored when a path steps back */
+	int slot;		/* index of its value in the run */
+	struct function *function;
+	struct symbol *next;
+	struct symbol *chain;	/* in its bucket */
+};
+
+/* The language of a query; ANY is told by how it begins. */
+enum dialect { DIALECT_ANY, DIALECT_6, DIALECT_CLASSIC };
+
+/*
+ * One query. All it points to lives in its arena, so that a query is given
+ * back as a whole.
+ */
+struct query {
+	struct arena arena;
+	const char *name;	/* label of its matches */
+	const char *file;	/* for diagnostics */
+	struct span text;	/* source text, or nothing when it was read as
+				   an AST */
+	enum dialect dialect;
+	const char *before;	/* filters put in front of the body, and
+				   transforms around all; NULL: none */
+	const char *around;
+	struct node *header;	/* its children are the parameters */
+	struct node *body;
+	struct symbol *symbols;	/* in order of their first mention */
+	struct symbol *newest;
+	struct symbol *bucket[SYMBOL_BUCKETS];	/* by name */
+	int nslots;		/* values of symbols in a run */
+	int nstates;		/* nodes that keep state in a run */
+	int nnodes;
+	int nfresh;		/* names made so far */
+	int nsorts;		/* sorts without a name so far */
+	int depth;		/* nesting while parsing, in levels of
+				   precedence */
+	bool expanded;
+	struct watched *watched; /* by serial, when it is profiled */
+	jmp_buf *failure;	/* where query_error goes */
+};
+
+/*
+ * Prints "file:line:col: message", the source line and a caret, and ends
+ * the reading of the query.
+ */
+void query_error(struct query *q, int line, int col, const char *fmt, ...)
+    PRINTF(4, 5) NORETURN;
+
+void query_free(struct query *q);
+
+/* ---- symbols: symbol.c ---- */
+
+struct symbol *symbol_find(const struct query *q, const char *name);
+struct symbol *symbol_new(struct query *q, const char *name,
+    enum symbolkind kind, enum type type);
+/* A symbol whose name no user can write. */
+struct symbol *symbol_fresh(struct query *q, const char *base,
+    enum symbolkind kind, enum type type);
+
+/* ---- the syntax tree: node.c ---- */
+
+/*
+ * What a filter carries beside its operands. Atoms are all that a board
+ * symmetry changes; each kind is written, read, compared and mapped in one
+ * row of atom.c.
+ */
+enum atom {
+	ATOM_NONE,
+	ATOM_MEN,		/* men and squares of a designator */
+	ATOM_NUMBER,		/* number */
+	ATOM_TEXT,		/* text */
+	ATOM_SYMBOL,		/* symbol */
+	ATOM_COLOUR,		/* number: 0 none, 1 white, 2 black */
+	ATOM_RESULT,		/* number: index into game_results */
+	ATOM_DIRECTIONS,	/* number: set of directions */
+	ATOM_WILD,		/* number .. most repetitions */
+	ATOM_INTERVAL,		/* number .. most */
+	ATOM_TRANSFORM,		/* text: name of the transforms applied */
+	ATOM_NAMES		/* text: words in small letters */
+};
+
+struct node {
+	const struct filter *filter;
+	struct node **arg;	/* one slot an operand; NULL where absent */
+	int nargs;
+	enum type type;
+	int line, col;		/* in the query's text */
+	unsigned words;		/* optional words given: bit i is the i-th
+				   word group of the signature */
+	int height;		/* of the tree below, set by node_type */
+	int serial;		/* its number in the query */
+	int state;		/* index of its state in a run, or -1 */
+	int number, most;
+	unsigned men;
+	bitboard squares;
+	const char *text;
+	size_t length;
+	struct symbol *symbol;
+	const struct orbitplan *plan; /* of an orbit: a faster way, or NULL */
+	bool impure;		/* evaluating it can have an effect, or
+				   depends on more than position and game */
+	unsigned effects;	/* which: FILTER_EFFECTS of it and below */
+	/* evaluators, resolved by node_link; only those of its type */
+	bool (*test)(struct run *, const struct node *);
+	union {
+		bitboard (*set)(struct run *, const struct node *);
+		bool (*number)(struct run *, const struct node *, int *);
+		bool (*string)(struct run *, const struct node *,
+		    struct span *);
+		bool (*position)(struct run *, const struct node *, int *);
+	} value;
+};
+
+/* A node without operands. */
+struct node *node_new(struct query *q, const struct filter *f, int line,
+    int col);
+void node_add(struct query *q, struct node *n, struct node *arg);
+/* Gives n room for nargs operands, all absent. */
+void node_slots(struct query *q, struct node *n, int nargs);
+/* A copy with the same operands. */
+struct node *node_copy(struct query *q, const struct node *n);
+/* A copy with copies of all that is below. */
+struct node *node_clone(struct query *q, const struct node *n);
+bool node_is(const struct node *n, const char *name);
+/* Sets the type of a node whose operands are complete. */
+void node_type(struct query *q, struct node *n);
+/*
+ * Order of two trees, own data first, then the operands, of some rows from
+ * the last to the first (CQL 6.2, transforms: equality of copies); 0 when
+ * they are equal but for source positions and what currenttransform tells.
+ */
+int node_compare(const struct node *a, const struct node *b);
+/*
+ * Fills which with the indices of those of n trees that are not equal to
+ * one before them, in the order of node_compare; returns how many.
+ */
+int nodes_distinct(struct query *q, struct node *const *list, int n,
+    int *which);
+/* The bit in n->words of an optional word of the signature, or 0. */
+unsigned node_word(const struct node *n, const char *word);
+/* Whether an optional word of the signature was given. */
+bool node_has(const struct node *n, const char *word);
+/*
+ * Resolves evaluators and purity of n and all below; the last step before a
+ * tree is evaluated.
+ */
+void node_link(struct node *n);
+
+/* ---- the registry: registry.c and lib/filters ---- */
+
+/* Levels of precedence, loosest first (CQL 6.2, precedence). */
+enum {
+	LEVEL_OR = 1, LEVEL_AND, LEVEL_IN, LEVEL_COMPARE, LEVEL_SUM,
+	LEVEL_PRODUCT, LEVEL_DASH, LEVEL_ARROW, LEVEL_UNION,
+	LEVEL_INTERSECTION, LEVEL_ATTACKS, LEVEL_STRING, LEVEL_AT,
+	LEVEL_PRIMARY
+};
+
+/*
+ * A filter is one row. The signature args is parser, arity, type check and
+ * synopsis in one:
+ *
+ *	word ( )	themselves
+ *	S N T P A	an operand: set, number, string, position, any type;
+ *			a number behind it is the level it is parsed at
+ *			(CQL 6.2, precedence), else S7 N5 T5 P1 A1
+ *	X		number or string, level 5
+ *	L		set or string, level 5
+ *	R		range
+ *	C		white or black, kept in the atom
+ *	Q		quoted string, kept in the atom; Q0 may be empty
+ *	V		name of a position variable, made when new
+ *	x+		one or more
+ *	[x y]		optional; neighbouring [x] [y] in any order
+ *
+ * Every operand has one slot in the node; an operand with + has the slots
+ * from its own to the last.
+ */
+struct filter {
+	const char *name;	/* keyword, and name in the AST */
+	const char *args;
+	enum type type;
+	enum atom atom;
+	/* type where it depends on the operands, else NULL */
+	enum type (*typeof_)(const struct node *);
+	/*
+	 * For what a signature cannot say: completes n, whose keyword has
+	 * been read. It may return another node.
+	 */
+	struct node *(*parse)(struct parser *, struct node *n);
+	/* A definition in CQL, evaluated untransformed. */
+	const char *sugar;
+	const char *dual;	/* the row it becomes when colours (or light
+				   and dark) change places */
+	unsigned directions;	/* of a direction filter */
+	unsigned flags;		/* FILTER_ */
+	/* FILTER_EFFECTS where they depend on the node, else NULL */
+	unsigned (*effects)(const struct node *);
+	int level;		/* of an operator: its precedence */
+	bool (*test)(struct run *, const struct node *);
+	bitboard (*set)(struct run *, const struct node *);
+	bool (*number)(struct run *, const struct node *, int *);
+	bool (*string)(struct run *, const struct node *, struct span *);
+	bool (*position)(struct run *, const struct node *, int *);
+	/*
+	 * What keeps n, read from an AST, from being evaluated, or NULL;
+	 * for rows whose operands a signature cannot tell.
+	 */
+	const char *(*invalid)(const struct node *n);
+	/*
+	 * For filters worth a loop of their own over many positions, when
+	 * nothing below has effects (see column.c): keep leaves the ids
+	 * where n matches and returns how many; fill finds the set of each.
+	 */
+	int (*keep)(struct run *, const struct node *n, int *ids, int count);
+	void (*fill)(struct run *, const struct node *n, const int *ids,
+	    int count, bitboard *set);
+	/* Prints n as CQL where the signature cannot. */
+	void (*print)(struct printer *, const struct node *n);
+	const char *help;	/* one line */
+	const char *eg;		/* a query body that uses it */
+};
+
+enum {
+	FILTER_HIDDEN = 1,	/* a name of the AST, not a keyword */
+	FILTER_IMPURE = 2,	/* has effects, or state of its own */
+	FILTER_STATE = 4,	/* keeps state in the run */
+	FILTER_PARITY = 8,	/* dual is by square colour, not by men */
+	FILTER_NOTRANSFORM = 16, /* what is below is not transformed */
+	FILTER_MOVES = 32,	/* operands are evaluated elsewhere */
+	FILTER_PREFIX = 64,	/* keyword is punctuation */
+	FILTER_SERIAL = 128,	/* games must be searched in order */
+	FILTER_COUNTS = 256,	/* needs to know how many games there are */
+	FILTER_HEADER = 512,	/* the header or a parameter of it */
+	FILTER_PLAIN = 32768,	/* depends on nothing but its operands */
+	FILTER_LAST_FIRST = 1024, /* the last operand is compared first */
+	FILTER_READS = 2048,	/* what it is depends on what others did */
+	FILTER_REMARKS = 4096,	/* has no effect but comments */
+	FILTER_GAME = 8192,	/* the same at all positions of a game */
+	FILTER_VARIATIONS = 16384, /* needs variations in the header */
+	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_REMARKS
+};
+
+/* Arrays of rows, one a theme, each ended by a row without a name. */
+extern const struct filter *const registry[];
+
+/* Call once before anything else of this layer. */
+void registry_init(void);
+/* The row of that name, or NULL; hidden rows too. */
+const struct filter *filter_find(const char *name);
+/* The row of the direction filter with that set of directions. */
+const struct filter *filter_directions(unsigned set);
+/* As filter_find, and dies when there is none: for names in the program. */
+const struct filter *filter_get(const char *name);
+/* The direction filter that goes in those directions, or NULL. */
+const struct filter *filter_of_directions(unsigned directions);
+/* Whether the word is reserved by the language though no row has it. */
+bool word_is_reserved(const char *word);
+/* The name nearest to a misspelt one, or NULL. */
+const char *filter_suggest(const char *word);
+
+/* ---- signatures: signature.c ---- */
+
+enum sigkind { SIG_END, SIG_WORD, SIG_OPEN, SIG_CLOSE, SIG_OPERAND };
+
+/* One element of a signature. */
+struct sigitem {
+	enum sigkind kind;	/* OPEN and CLOSE are those of an option */
+	char word[24];		/* of a word, ( or ) */
+	char letter;		/* of an operand */
+	int level;
+	bool many;		/* + stands behind it */
+};
+
+/* Reads the element at *s and moves *s behind it. */
+void sig_next(const char **s, struct sigitem *item);
+/* Whether an operand of that letter has a slot of its own. */
+bool sig_has_slot(char letter);
+/* "a set", "a number" ... for diagnostics. */
+const char *sig_wants(char letter);
+bool sig_accepts(char letter, enum type type);
+/* Number of slots; the last may be a list. */
+int sig_slots(const char *args);
+/* The signature as a person reads it, into b. */
+void sig_synopsis(const struct filter *f, struct buf *b);
+
+/* ---- atoms: atom.c ---- */
+
+void atom_write(const struct node *n, struct buf *b);
+/* Reads what atom_write wrote; false when it is not that. */
+bool atom_read(struct query *q, struct node *n, struct span *s);
+/* The order of two atoms of one row. */
+int atom_compare(const struct node *a, const struct node *b);
+/* The order of two sets of directions. */
+int directions_compare(unsigned a, unsigned b);
+struct transform;
+/*
+ * Transforms the atom of n; false when a designator has lost its squares.
+ */
+bool atom_map(struct query *q, struct node *n, const struct transform *t);
+/* A designator in ASCII, as short as it goes. */
+void designator_write(unsigned men, bitboard squares, bool unicode,
+    struct buf *b);
+/* A set as CQL prints it: e4, [a1,h1] or []. */
+void set_write(bitboard set, struct buf *b);
+
+/* ---- transforms: transform.c ---- */
+
+/*
+ * A basic transform: a symmetry of the board, or a shift, or a turn of the
+ * directions, and colours that change places or not.
+ */
+struct transform {
+	char name[24];		/* as currenttransform tells; identity is "" */
+	bool files, ranks;	/* reverses their order, files first */
+	bool transpose;		/* then reflects about a1-h8 */
+	bool colour;		/* White becomes Black, and Black White */
+	signed char dx, dy;	/* shifts, dy first */
+	bool edge;		/* with the edges of classic CQL */
+	signed char turns;	/* turns directions by 45 degrees each */
+};
+
+enum { TRANSFORMS_MOST = 225 };	/* basic transforms of one filter */
+
+/*
+ * Fills list with the basic transforms of the transform filter f in the
+ * order of generation; returns how many.
+ */
+int transform_list(const struct filter *f, struct transform *list);
+bool filter_is_transform(const struct filter *f);
+
+/*
+ * A shift takes a set along rigidly, but a rank or file that is all in the
+ * set stays when it is shifted along itself (CQL 6.2, transforms). With the
+ * edges of classic CQL squares of the edge behind it stay in the set too,
+ * and a set without squares is none, but can be counted.
+ */
+bitboard transform_squares(const struct transform *t, bitboard set);
+unsigned transform_men(const struct transform *t, unsigned men);
+unsigned transform_directions(const struct transform *t, unsigned set);
+/* Whether light squares become dark. */
+bool transform_changes_light(const struct transform *t);
+
+/* Slots of an orbit; the images go on to the last. */
+enum { ORBIT_RANGE, ORBIT_OF, ORBIT_IMAGES };
+
+/*
+ * Cuts the first name of a transform filter off the text of an orbit, such
+ * as "shift flip any"; NULL when there is none left.
+ */
+const struct filter *orbit_name(struct span *names);
+/* What an orbit makes of its images: any, union, max or count. */
+const char *orbit_mode(const struct node *n);
+
+#endif

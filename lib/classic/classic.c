@@ -1,0 +1,775 @@
+/*
+ * classic.c - what a query in classic CQL, the language of lists of 2003,
+ * is in CQL 6: its lists, their transforms, and the games that are searched
+ * for them. The translation is text, and each token of it is given the place
+ * in the source that it comes from.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "syntax.h"
+#include "lists.h"
+
+/* What is written next comes from there. */
+void
+come_from(struct writer *w, int line, int col)
+{
+	struct origin *o;
+
+	w->origin = mem_grow(w->origin, &w->origins_cap, w->norigins + 1,
+	    sizeof(*w->origin));
+	o = &w->origin[w->norigins++];
+	o->at = w->text.n;
+	o->line = line;
+	o->col = col;
+}
+
+void
+put(struct writer *w, const char *text)
+{
+	buf_puts(&w->text, text);
+}
+
+/* ---- piece designators and ranges ---- */
+
+void
+write_men(struct writer *w, const struct designator *d)
+{
+	come_from(w, d->line, d->col);
+	if (d->nobody || d->squares == 0) {
+		put(w, "[]");
+	} else if (d->tag == NULL) {
+		designator_write(d->men, d->squares, false, &w->text);
+	} else if (d->squares == ALL_SQUARES) {
+		put(w, d->tag);
+	} else {
+		buf_printf(&w->text, "(%s & ", d->tag);
+		designator_write(0, d->squares, false, &w->text);
+		put(w, ")");
+	}
+}
+
+/* For the ranges of find, relation and the header. */
+void
+write_bounds(struct writer *w, struct bounds range, int unlimited)
+{
+	buf_printf(&w->text, " %d", range.least);
+	if (range.most != range.least)
+		buf_printf(&w->text, " %d", range.most == UNLIMITED ?
+		    unlimited : range.most);
+}
+
+/* ---- transforms ---- */
+
+/* Ranks or files, from the first one on, and where their ends are. */
+struct lines {
+	bitboard first, ends;
+	int step;
+};
+
+static const struct lines ranks = { RANK_1, FILE_A | FILE_A << 7, 8 };
+static const struct lines files = { FILE_A, RANK_1 | RANK_1 << 56, 1 };
+
+/*
+ * Shifts along the lines do the same in CQL 6 when no line of the set
+ * touches an end of the board, or it is full.
+ */
+static bool
+is_clear(bitboard squares, const struct lines *l)
+{
+	bitboard line, part;
+	int i;
+
+	for (i = 0; i < 8; i++) {
+		line = l->first << i * l->step;
+		part = squares & line;
+		if ((part & l->ends) != 0 && part != line)
+			return false;
+	}
+	return true;
+}
+
+/* How many keywords of a list shift it along ranks, and along files. */
+struct shifts {
+	int along_ranks, along_files;
+};
+
+static struct shifts
+shifts_of(const struct list *l)
+{
+	struct shifts s = { 0, 0 };
+	const struct keyword *k;
+
+	for (k = classic_keywords; k->name != NULL; k++) {
+		if ((k->flags & (SHIFTS_RANKS | SHIFTS_FILES)) == 0 ||
+		    clause_find(l, k->name) == NULL)
+			continue;
+		s.along_ranks += (k->flags & SHIFTS_RANKS) != 0;
+		s.along_files += (k->flags & SHIFTS_FILES) != 0;
+	}
+	return s;
+}
+
+static bool
+is_shifted(const struct list *l)
+{
+	struct shifts s = shifts_of(l);
+
+	return s.along_ranks + s.along_files > 0;
+}
+
+/* Whether what is a file can be a rank in a copy of the list. */
+static bool
+is_turned(const struct list *l)
+{
+	return clause_find(l, "flip") != NULL ||
+	    clause_find(l, "flipdihedral") != NULL ||
+	    clause_find(l, "flipdiagonal") != NULL ||
+	    clause_find(l, "flipoffdiagonal") != NULL;
+}
+
+/*
+ * Where nothing can match without the men, a copy that has lost them may
+ * be left out, as CQL 6 does.
+ */
+static bool
+men_shift_alike(const struct designator *d, struct shifts s, bool wanted)
+{
+	if (d->nobody || d->squares == 0 || d->squares == ALL_SQUARES)
+		return true;
+	return wanted &&
+	    (s.along_ranks == 0 || is_clear(d->squares, &ranks)) &&
+	    (s.along_files == 0 || is_clear(d->squares, &files));
+}
+
+/*
+ * Whether these shifts of CQL 6 do to the list, and all lists below, what
+ * those of classic CQL do; wanted: it must match for the whole to match. A
+ * list that is shifted already can be at any edge.
+ */
+static bool
+shifts_alike(const struct list *l, struct shifts s, bool wanted)
+{
+	const struct clause *c;
+	bool alike = true, must;
+	int i;
+
+	if (is_turned(l))
+		s.along_ranks = s.along_files = s.along_ranks + s.along_files;
+	for (i = 0; i < l->nmen; i++)
+		alike &= men_shift_alike(&l->men[i], s, wanted);
+	for (c = l->clause; alike && c != NULL; c = c->next) {
+		if (strcmp(c->keyword->name, "relation") == 0)
+			continue;
+		must = wanted && !c->negated &&
+		    (c->keyword->flags & LOOSE) == 0 &&
+		    (!c->has_range || c->range.least > 0);
+		for (i = 0; i < c->nmen; i++)
+			alike &= men_shift_alike(&c->men[i], s, must);
+		for (i = 0; i < c->nlists; i++)
+			alike &= !is_shifted(c->list[i]) &&
+			    shifts_alike(c->list[i], s, must &&
+			    clause_find(c->list[i], "not") == NULL &&
+			    clause_find(c->list[i], "accumulate") == NULL);
+	}
+	return alike;
+}
+
+/*
+ * The transforms of the list, in the order of the table, so that shifts
+ * come last to be applied. Returns whether there are any.
+ */
+static bool
+write_transforms(struct writer *w, const struct list *l, bool wanted)
+{
+	struct shifts s = shifts_of(l);
+	/* a second shift starts at the edges where the first one ends */
+	bool alike = s.along_ranks <= 1 && s.along_files <= 1, any = false;
+	const struct keyword *k;
+	const struct clause *c;
+
+	if (l == w->bare)
+		return false;
+	alike = alike && shifts_alike(l, s, wanted);
+	for (k = classic_keywords; k->name != NULL; k++) {
+		c = (k->flags & TRANSFORM) == 0 ? NULL :
+		    clause_find(l, k->name);
+		if (c == NULL)
+			continue;
+		come_from(w, c->line, c->col);
+		buf_printf(&w->text, " %s%s", (k->flags & EDGE) != 0 &&
+		    !alike ? "edge" : "", k->cql);
+		any = true;
+	}
+	return any;
+}
+
+/* ---- position lists ---- */
+
+static void
+write_clause(struct writer *w, const struct clause *c)
+{
+	come_from(w, c->line, c->col);
+	put(w, c->negated ? " not {" : "");
+	if (c->keyword->write != NULL)
+		c->keyword->write(w, c);
+	else
+		buf_printf(&w->text, " %s", c->keyword->cql);
+	put(w, c->negated ? "}" : "");
+}
+
+/* Whether a clause is a condition by itself. */
+static bool
+is_condition(const struct clause *c)
+{
+	return (c->keyword->flags & (TRANSFORM | MOVE)) == 0 &&
+	    (c->keyword->cql != NULL || c->keyword->write != NULL);
+}
+
+/* What the list wants of a position, one after the other. */
+static void
+write_conditions(struct writer *w, const struct list *l)
+{
+	const struct list *outer = w->list;
+	const struct clause *c;
+	size_t start = w->text.n;
+	bool moves = false;
+	int i;
+
+	w->list = l;
+	for (i = 0; i < l->nmen; i++) {
+		put(w, " ");
+		write_men(w, &l->men[i]);
+	}
+	for (c = l->clause; c != NULL; c = c->next) {
+		if (is_condition(c))
+			write_clause(w, c);
+		if ((c->keyword->flags & MOVE) != 0 && !moves) {
+			come_from(w, c->line, c->col);
+			write_next_move(w);
+			moves = true;
+		}
+	}
+	if (w->text.n == start)
+		put(w, " .");
+	w->list = outer;
+}
+
+static bool
+is_negated(const struct list *l)
+{
+	const struct clause *c;
+
+	for (c = l->clause; c != NULL; c = c->next)
+		if (strcmp(c->keyword->name, "not") == 0 && c->nlists == 0)
+			return true;
+	return false;
+}
+
+static void
+value_counter(struct writer *w, const struct clause *c)
+{
+	buf_printf(&w->text, "count_%.*s", (int)c->word.n, c->word.p);
+}
+
+/* The counter is, or grows by, how many copies match; this always matches. */
+static void
+write_count(struct writer *w, const struct list *l,
+    const struct clause *accumulate, const char *assign)
+{
+	bool any;
+
+	put(w, " ");
+	value_counter(w, accumulate);
+	put(w, assign);
+	put(w, " {");
+	any = write_transforms(w, l, true);
+	w->transforms += any;
+	put(w, any ? " count {" : "if {");
+	write_conditions(w, l);
+	put(w, any ? "}}" : "} then 1 else 0}");
+	w->transforms -= any;
+}
+
+/* The list under its transforms; a copy that matches may count itself. */
+static void
+write_copies(struct writer *w, const struct list *l,
+    const struct clause *accumulate)
+{
+	bool any = write_transforms(w, l, true);
+
+	w->transforms += any;
+	put(w, any ? " {" : "");
+	write_conditions(w, l);
+	if (accumulate != NULL) {
+		put(w, " ");
+		value_counter(w, accumulate);
+		put(w, "+=1");
+	}
+	put(w, any ? "}" : "");
+	w->transforms -= any;
+}
+
+/* A sum is asked for behind what counts. */
+static void
+write_sums(struct writer *w, const struct list *l)
+{
+	const struct clause *c;
+
+	for (c = l->clause; c != NULL; c = c->next) {
+		if (strcmp(c->keyword->name, "sumrange") != 0)
+			continue;
+		come_from(w, c->line, c->col);
+		write_in_range(w, c, value_counter);
+	}
+}
+
+/* The sum of a list's own counter is what decides about the list. */
+static bool
+is_summed(const struct list *l, const struct clause *accumulate)
+{
+	const struct clause *c;
+
+	for (c = l->clause; c != NULL; c = c->next)
+		if (strcmp(c->keyword->name, "sumrange") == 0 &&
+		    span_equal(c->word, accumulate->word))
+			return true;
+	return false;
+}
+
+/* What the list says where it is not negated, as filters in a row. */
+static void
+write_body(struct writer *w, const struct list *l, const char *assign)
+{
+	const struct clause *accumulate = clause_find(l, "accumulate");
+
+	if (accumulate != NULL && is_summed(l, accumulate))
+		write_count(w, l, accumulate, assign);
+	else
+		write_copies(w, l, accumulate);
+	write_sums(w, l);
+}
+
+/*
+ * The list as one filter: transforms would reach for operators that follow.
+ */
+static void
+write_assigned(struct writer *w, const struct list *l, const char *assign)
+{
+	come_from(w, l->line, l->col);
+	put(w, is_negated(l) ? " not {" : " {");
+	write_body(w, l, assign);
+	put(w, "}");
+}
+
+void
+write_filter(struct writer *w, const struct list *l)
+{
+	write_assigned(w, l, "+=");
+}
+
+/* How many clauses here and below are about the counter. */
+static int
+counter_uses(const struct list *l, struct span counter)
+{
+	const struct clause *c;
+	int n = 0, i;
+
+	for (c = l->clause; c != NULL; c = c->next) {
+		n += (strcmp(c->keyword->name, "accumulate") == 0 ||
+		    strcmp(c->keyword->name, "sumrange") == 0) &&
+		    span_equal(c->word, counter);
+		for (i = 0; i < c->nlists; i++)
+			n += counter_uses(c->list[i], counter);
+	}
+	return n;
+}
+
+/* Counters are 0 at every position. */
+static void
+write_counters(struct writer *w, const struct list *l)
+{
+	const struct clause *c = clause_find(l, "accumulate");
+	int i;
+
+	if (c != NULL) {
+		put(w, " ");
+		value_counter(w, c);
+		put(w, "=0");
+	}
+	for (c = l->clause; c != NULL; c = c->next)
+		for (i = 0; i < c->nlists; i++)
+			write_counters(w, c->list[i]);
+}
+
+/*
+ * A position list of the match list, with the lines that it looks at. A
+ * counter of its own, which nothing else asks for, is assigned at once.
+ */
+static void
+write_top(struct writer *w, const struct list *l)
+{
+	const struct clause *c = clause_find(l, "accumulate");
+	bool own = c != NULL && is_summed(l, c) &&
+	    counter_uses(l, c->word) == 2;
+	const char *assign = own ? "=" : "+=";
+
+	w->primary = w->variations && clause_find(l, "variations") == NULL &&
+	    clause_find(l, "variationsonly") == NULL;
+	if (clause_find(l, "variationsonly") != NULL)
+		put(w, " variation");
+	else if (w->primary)
+		put(w, " mainline");
+	if (!own)
+		write_counters(w, l);
+	if (is_negated(l))
+		write_assigned(w, l, assign);
+	else
+		write_body(w, l, assign);
+}
+
+/* ---- the match list ---- */
+
+/* Positions of the game where a list matches; with a comment at each. */
+static void
+write_find(struct writer *w, const struct list *l, const char *how,
+    const struct clause *count, bool mark)
+{
+	buf_printf(&w->text, " find quiet%s", how);
+	if (count != NULL)
+		write_bounds(w, count->range, WILD_MOST);
+	put(w, " {");
+	write_top(w, l);
+	put(w, mark ? " comment(\"MATCH\")}" : "}");
+}
+
+/*
+ * A list that is to match somewhere in the game, or as often as count says,
+ * and what is marked of it: the first position or all.
+ */
+static void
+write_search(struct writer *w, const struct list *l,
+    const struct clause *count)
+{
+	bool mark = clause_find(l, "noannotate") == NULL;
+	bool all = clause_find(l, "markall") != NULL;
+
+	if (count == NULL) {
+		write_find(w, l, mark && all ? " all" : "", NULL, mark);
+		return;
+	}
+	write_find(w, l, "", count, mark && all);
+	if (mark && !all) {
+		put(w, count->range.least <= 0 ? " {{" : "");
+		write_find(w, l, "", NULL, true);
+		put(w, count->range.least <= 0 ? "} or true}" : "");
+	}
+}
+
+/* Counted for each transform, which is therefore around the search. */
+static void
+write_search_by_transform(struct writer *w, const struct list *l,
+    const struct clause *count)
+{
+	bool any = write_transforms(w, l, count->range.least > 0 &&
+	    !is_negated(l));
+
+	w->bare = l;
+	w->transforms += any;
+	put(w, " {");
+	write_search(w, l, count);
+	put(w, "}");
+	w->transforms -= any;
+	w->bare = NULL;
+}
+
+static void
+write_game(struct writer *w, const struct list *l)
+{
+	const struct clause *count = clause_find(l, "matchcount");
+	const struct clause *each = clause_find(l, "pretransformmatchcount");
+
+	if (each != NULL)
+		write_search_by_transform(w, l, each);
+	if (each == NULL || count != NULL)
+		write_search(w, l, count);
+}
+
+/* ---- :forany ---- */
+
+/* A man is a pawn at first that can become one of the tag's. */
+static unsigned
+men_at_first(unsigned men)
+{
+	if (men == 0)
+		return 1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK;
+	if ((men & OFFICERS << MEN_WHITE) != 0)
+		men |= 1u << (MEN_WHITE + PAWN);
+	if ((men & OFFICERS << MEN_BLACK) != 0)
+		men |= 1u << (MEN_BLACK + PAWN);
+	return men;
+}
+
+/*
+ * For a man of the game that is at some time what the tag wants; no two
+ * tags are for one man.
+ */
+static void
+write_tag(struct writer *w, const struct clause *c,
+    const struct clause *before)
+{
+	unsigned men = c->men[0].men, first = men_at_first(men);
+
+	come_from(w, c->line, c->col);
+	buf_printf(&w->text, " piece $%.*s in ", (int)c->word.n, c->word.p);
+	designator_write(first, ALL_SQUARES, false, &w->text);
+	put(w, " {");
+	if (before != NULL)
+		buf_printf(&w->text, " not {$%.*s & $%.*s}",
+		    (int)before->word.n, before->word.p, (int)c->word.n,
+		    c->word.p);
+	if (men != 0 && men != first) {
+		buf_printf(&w->text, " find quiet {$%.*s & ",
+		    (int)c->word.n, c->word.p);
+		designator_write(men, ALL_SQUARES, false, &w->text);
+		put(w, "}");
+	}
+}
+
+static bool
+has_conditions(const struct list *match)
+{
+	const struct clause *c;
+
+	for (c = match->clause; c != NULL; c = c->next)
+		if (is_condition(c))
+			return true;
+	return false;
+}
+
+static void
+write_games(struct writer *w, const struct list *match)
+{
+	const struct clause *c, *before = NULL;
+	int tags = 0, i;
+
+	put(w, " initial");
+	if (has_conditions(match))
+		write_conditions(w, match);
+	for (c = match->clause; c != NULL; c = c->next) {
+		if (strcmp(c->keyword->name, "forany") != 0)
+			continue;
+		write_tag(w, c, before);
+		before = c;
+		tags++;
+	}
+	for (i = 0; i < match->npositions; i++)
+		write_game(w, match->position[i]);
+	if (match->npositions == 0 && tags > 0)
+		put(w, " .");
+	while (tags-- > 0)
+		put(w, "}");
+}
+
+/* ---- the query ---- */
+
+/*
+ * Whether the query matches positions, those of its one position list;
+ * else it matches games, at their initial position. A count that may be 0
+ * would let games pass that do not fulfil the conditions.
+ */
+static bool
+matches_positions(const struct list *match)
+{
+	const struct list *l = match->position[0];
+	const struct clause *count;
+
+	if (match->npositions != 1 || clause_find(match, "forany") != NULL ||
+	    clause_find(l, "pretransformmatchcount") != NULL)
+		return false;
+	count = clause_find(l, "matchcount");
+	return count == NULL || (clause_find(match, "eithercolor") == NULL &&
+	    (count->range.least > 0 || !has_conditions(match)));
+}
+
+static void
+write_file(struct writer *w, const struct list *match, const char *name,
+    const char *word)
+{
+	const struct clause *c = clause_find(match, name);
+
+	if (c == NULL)
+		return;
+	come_from(w, c->line, c->col);
+	buf_printf(&w->text, "%s \"%.*s\" ", word, (int)c->word.n,
+	    c->word.p);
+}
+
+static void
+write_header(struct writer *w, const struct list *match, bool positions)
+{
+	enum { GAMES_MOST = 999999999 };
+	const struct list *l = match->position[0];
+	const struct clause *games = clause_find(match, "gamenumber");
+	const struct clause *count = positions ?
+	    clause_find(l, "matchcount") : NULL;
+	bool mark = positions && clause_find(l, "noannotate") == NULL;
+
+	come_from(w, match->line, match->col);
+	put(w, "cql(");
+	write_file(w, match, "pgn", "input");
+	write_file(w, match, "output", "output");
+	if (games != NULL) {
+		put(w, "gamenumber");
+		write_bounds(w, games->range, GAMES_MOST);
+		put(w, " ");
+	}
+	if (count != NULL) {
+		put(w, "matchcount");
+		write_bounds(w, count->range, WILD_MOST);
+		put(w, " ");
+	}
+	put(w, w->variations ? "variations " : "");
+	put(w, mark ? "matchstring \"MATCH\" " : "matchstring \"\" ");
+	if (mark && clause_find(l, "markall") == NULL)
+		put(w, "markfirst ");
+	put(w, "noheader)\n");
+}
+
+static void
+write_query(struct writer *w, const struct list *match)
+{
+	bool positions = matches_positions(match);
+	bool either = clause_find(match, "eithercolor") != NULL;
+
+	w->variations = clause_find_below(match, "variations") != NULL ||
+	    clause_find_below(match, "variationsonly") != NULL;
+	write_header(w, match, positions);
+	if (either)
+		put(w, " flipcolor {");
+	w->transforms += either;
+	if (!positions) {
+		write_games(w, match);
+	} else {
+		if (has_conditions(match))
+			write_conditions(w, match);
+		write_top(w, match->position[0]);
+	}
+	if (either)
+		put(w, "}");
+}
+
+static size_t
+skip_blanks(struct span s, size_t i)
+{
+	bool comment = false;
+
+	for (; i < s.n; i++) {
+		if (s.p[i] == ';')
+			comment = true;
+		else if (s.p[i] == '\n')
+			comment = false;
+		else if (!comment && !isspace((unsigned char)s.p[i]))
+			break;
+	}
+	return i;
+}
+
+static struct span
+word_at(struct span s, size_t i)
+{
+	struct span word = { s.p + i, 0 };
+
+	while (i + word.n < s.n && !isspace((unsigned char)s.p[i + word.n]) &&
+	    strchr("();", s.p[i + word.n]) == NULL)
+		word.n++;
+	return word;
+}
+
+/* A number, or a filter that may have one: the operand of position. */
+static bool
+begins_number(struct span text, size_t i)
+{
+	struct span word = word_at(text, i);
+	size_t k;
+
+	if (i < text.n && strchr("0123456789-#({", text.p[i]) != NULL)
+		return true;
+	if (word.n == 1 || (word.n == 3 && word.p[1] <= 'h' &&
+	    word.p[2] >= '1' && word.p[2] <= '8'))
+		return word.n == 1 && strchr("kqrbnpaim", word.p[0]) == NULL &&
+		    islower((unsigned char)word.p[0]);
+	for (k = 0; k < word.n; k++)
+		if (!islower((unsigned char)word.p[k]))
+			return false;
+	return word.n > 0;
+}
+
+bool
+classic_begins(struct span text)
+{
+	size_t i = text.n >= 3 && memcmp(text.p, "\xef\xbb\xbf", 3) == 0 ?
+	    3 : 0;
+	struct span head;
+
+	i = skip_blanks(text, i);
+	if (i == text.n || text.p[i] != '(')
+		return false;
+	i = skip_blanks(text, i + 1);
+	head = word_at(text, i);
+	if (span_is(head, "match"))
+		return true;
+	return span_is(head, "position") &&
+	    !begins_number(text, skip_blanks(text, i + head.n));
+}
+
+/* The tokens come in the order of the text, and so do the origins. */
+static void
+place_tokens(struct token *t, int ntokens, struct span text,
+    const struct origin *origin, size_t norigins)
+{
+	size_t at = 0, offset;
+	int i;
+
+	for (i = 0; i < ntokens; i++) {
+		offset = (size_t)(t[i].source.p - text.p);
+		while (at + 1 < norigins && origin[at + 1].at <= offset)
+			at++;
+		t[i].line = origin[at].line;
+		t[i].col = origin[at].col;
+	}
+}
+
+struct token *
+classic_lex(struct query *q, struct span text, int *ntokens)
+{
+	struct writer w = { 0 };
+	struct list *match = classic_read(q, text);
+	struct origin *origin;
+	struct token *t;
+
+	write_query(&w, match);
+	text.p = arena_copy(&q->arena, w.text.p, w.text.n);
+	text.n = w.text.n;
+	origin = arena_alloc(&q->arena, w.norigins * sizeof(*origin));
+	memcpy(origin, w.origin, w.norigins * sizeof(*origin));
+	buf_free(&w.text);
+	free(w.origin);
+	t = lex(q, text, ntokens);
+	place_tokens(t, *ntokens, text, origin, w.norigins);
+	return t;
+}
+
+void
+classic_list(struct buf *b)
+{
+	const struct keyword *k;
+
+	for (k = classic_keywords; k->name != NULL; k++) {
+		if ((k->flags & FOREIGN) != 0)
+			continue;
+		keyword_synopsis(k, b);
+		buf_printf(b, "\t%s\t%s\n", list_name(k->flags), k->help);
+	}
+}

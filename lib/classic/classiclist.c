@@ -1,0 +1,672 @@
+/*
+ * classiclist.c - the lists of a query in classic CQL: keywords, each with
+ * the parameters that it wants, and piece designators.
+ */
+#include <string.h>
+
+#include "lists.h"
+
+enum { FORANY_MOST = 2 };
+
+/* ---- keywords ---- */
+
+const struct clause *
+clause_find(const struct list *l, const char *name)
+{
+	const struct clause *c;
+
+	for (c = l->clause; c != NULL; c = c->next)
+		if (strcmp(c->keyword->name, name) == 0)
+			break;
+	return c;
+}
+
+const struct clause *
+clause_find_below(const struct list *l, const char *name)
+{
+	const struct clause *c, *found = clause_find(l, name);
+	int i;
+
+	for (c = l->clause; found == NULL && c != NULL; c = c->next)
+		for (i = 0; found == NULL && i < c->nlists; i++)
+			found = clause_find_below(c->list[i], name);
+	for (i = 0; found == NULL && i < l->npositions; i++)
+		found = clause_find_below(l->position[i], name);
+	return found;
+}
+
+static const char *
+parameter_name(char letter)
+{
+	switch (letter) {
+	case 'D':
+		return "designator";
+	case 'G':
+		return "(designator designator ...)";
+	case 'R':
+		return "range";
+	case 'r':
+		return "[range]";
+	case 'P':
+		return "((position ...) ...)";
+	case 'p':
+		return "[(position ...)]";
+	case 'C':
+		return "(position ...) (position ...) ...";
+	case 'Q':
+		return "(keyword ...)";
+	case 'E':
+		return "1-0|0-1|1/2-1/2";
+	case 'F':
+		return "file";
+	case 'N':
+		return "name";
+	case 'T':
+		return "tag";
+	case 'S':
+		return "text";
+	default:
+		return NULL;
+	}
+}
+
+void
+keyword_synopsis(const struct keyword *k, struct buf *b)
+{
+	const char *p;
+
+	buf_printf(b, ":%s", k->name);
+	for (p = k->params; *p != '\0'; p++)
+		if (parameter_name(*p) != NULL)
+			buf_printf(b, " %s", parameter_name(*p));
+}
+
+const char *
+list_name(unsigned kind)
+{
+	return (kind & IN_MATCH) != 0 && (kind & IN_POSITION) != 0 ?
+	    "a match or position list" :
+	    (kind & IN_MATCH) != 0 ? "the match list" :
+	    (kind & IN_POSITION) != 0 ? "a position list" :
+	    "the list of a :relation";
+}
+
+/* The name nearest to a misspelt one, or NULL. */
+static const char *
+suggest(struct span word)
+{
+	const struct keyword *k;
+	const char *best = NULL;
+	int far = 3, distance;
+
+	for (k = classic_keywords; k->name != NULL; k++) {
+		distance = span_distance(word, span_of(k->name), far - 1);
+		if (distance < far && distance < (int)word.n) {
+			far = distance;
+			best = k->name;
+		}
+	}
+	return best;
+}
+
+static void refuse_keyword(struct reader *r, const struct item *it,
+    struct span word, const struct keyword *elsewhere) NORETURN;
+
+static void
+refuse_keyword(struct reader *r, const struct item *it, struct span word,
+    const struct keyword *elsewhere)
+{
+	const char *near = suggest(word);
+	int n = word.n < 40 ? (int)word.n : 40;
+
+	if (elsewhere != NULL)
+		query_error(r->q, it->line, it->col, "':%s' belongs in %s",
+		    elsewhere->name, list_name(elsewhere->flags));
+	if (near != NULL)
+		query_error(r->q, it->line, it->col, "unknown keyword "
+		    "':%.*s'; did you mean ':%s'?", n, word.p, near);
+	query_error(r->q, it->line, it->col, "unknown keyword ':%.*s'", n,
+	    word.p);
+}
+
+static const struct keyword *
+find_keyword(struct reader *r, const struct item *it, unsigned kind)
+{
+	const struct keyword *k, *elsewhere = NULL;
+	struct span word = it->text;
+	size_t colon = word.p[0] == '!' ? 2 : 1;
+
+	word.p += colon;
+	word.n -= colon;
+	for (k = classic_keywords; k->name != NULL; k++) {
+		if (!span_is(word, k->name))
+			continue;
+		if ((k->flags & FOREIGN) != 0)
+			refuse_extension(r, it, it->col, k->help);
+		if ((k->flags & kind) != 0)
+			return k;
+		elsewhere = k;
+	}
+	refuse_keyword(r, it, word, elsewhere);
+}
+
+/* ---- parameters ---- */
+
+static struct list *parse_list(struct reader *r, const struct item *it,
+    unsigned kind);
+
+static void wanted(struct reader *r, const struct clause *c,
+    const struct item *it, const char *what) NORETURN;
+
+static void
+wanted(struct reader *r, const struct clause *c, const struct item *it,
+    const char *what)
+{
+	struct buf synopsis = { 0 };
+	char text[200], name[80];
+
+	keyword_synopsis(c->keyword, &synopsis);
+	snprintf(text, sizeof(text), "%s", buf_str(&synopsis));
+	buf_free(&synopsis);
+	item_name(it, name, sizeof(name));
+	query_error(r->q, it != NULL ? it->line : c->line,
+	    it != NULL ? it->col : c->col, "expected %s after ':%s' but found "
+	    "%s; it is '%s'", what, c->keyword->name, name, text);
+}
+
+/* Ranges that are no numbers; it may be NULL. */
+static void
+refuse_other_range(struct reader *r, const struct item *it)
+{
+	struct span s;
+
+	if (it == NULL || it->is_list || it->quoted)
+		return;
+	s = it->text;
+	if (span_is(s, "*") || span_is(s, "\xe2\x80\x93"))
+		refuse_extension(r, it, it->col, "any value, or none");
+	if (s.n >= 3 && memcmp(s.p, "end", 3) == 0)
+		refuse_extension(r, it, it->col, "moves counted from the end");
+	if (s.n > 0 && s.p[s.n - 1] == '%')
+		refuse_extension(r, it, it->col, "a part in a hundred");
+}
+
+/* range := n | n n | n unlimited | >n | >=n | <n | <=n */
+static void
+take_range(struct reader *r, struct clause *c, const struct item **at)
+{
+	const struct item *it = *at;
+	bool is_signed = (c->keyword->flags & SIGNED) != 0;
+
+	refuse_other_range(r, it);
+	if (!starts_range(it))
+		wanted(r, c, it, "a range");
+	c->has_range = true;
+	*at = it->next;
+	if (!item_comparison(it, &c->range)) {
+		item_number(it, &c->range.least);
+		c->range.most = c->range.least;
+		refuse_other_range(r, *at);
+		if (item_is(*at, "unlimited")) {
+			c->range.most = UNLIMITED;
+			*at = (*at)->next;
+		} else if (item_number(*at, &c->range.most)) {
+			*at = (*at)->next;
+		}
+	}
+	if (c->range.least == INT_MIN && !is_signed)
+		c->range.least = 0;
+	if (c->range.least < 0 && !is_signed)
+		query_error(r->q, it->line, it->col, "the range of ':%s' "
+		    "starts at 0", c->keyword->name);
+	if (c->range.least > c->range.most)
+		query_error(r->q, it->line, it->col, "no number is in this "
+		    "range: the first is greater than the second");
+}
+
+static void
+add_designator(struct reader *r, struct clause *c, const struct item *it)
+{
+	struct designator *old = c->men;
+
+	if (it == NULL || it->is_list || it->quoted || item_is_keyword(it))
+		wanted(r, c, it, "a piece designator");
+	c->men = arena_alloc(&r->q->arena, ((size_t)c->nmen + 1) *
+	    sizeof(*c->men));
+	if (c->nmen != 0)
+		memcpy(c->men, old, (size_t)c->nmen * sizeof(*old));
+	item_designator(r, it, &c->men[c->nmen++]);
+}
+
+static size_t
+count_items(const struct item *it, const struct item *end)
+{
+	size_t n;
+
+	for (n = 0; it != end; it = it->next)
+		n++;
+	return n;
+}
+
+static void
+take_ray(struct reader *r, struct clause *c, const struct item *it)
+{
+	const struct item *i;
+	size_t n;
+
+	if (it == NULL || !it->is_list)
+		wanted(r, c, it, "a list of piece designators");
+	n = count_items(it->first, NULL);
+	if (n < 2 || n > LINE_MOST)
+		query_error(r->q, it->line, it->col, "':%s' wants two to %d "
+		    "piece designators", c->keyword->name, LINE_MOST);
+	for (i = it->first; i != NULL; i = i->next)
+		add_designator(r, c, i);
+}
+
+static const char *
+head_of(unsigned kind)
+{
+	return kind == IN_MATCH ? "match" : "position";
+}
+
+/* The lists from first up to end into the clause. */
+static void
+take_lists(struct reader *r, struct clause *c, const struct item *first,
+    const struct item *end, unsigned kind)
+{
+	const struct item *it;
+	char what[60];
+
+	snprintf(what, sizeof(what), "lists that begin with '(%s'",
+	    head_of(kind));
+	if (first == end)
+		wanted(r, c, first, what);
+	c->list = arena_alloc(&r->q->arena, count_items(first, end) *
+	    sizeof(*c->list));
+	r->uncounted += (c->keyword->flags & UNCOUNTED) != 0;
+	for (it = first; it != end; it = it->next) {
+		if (!item_is_list_of(it, head_of(kind)))
+			wanted(r, c, it, what);
+		c->list[c->nlists++] = parse_list(r, it, kind);
+	}
+	r->uncounted -= (c->keyword->flags & UNCOUNTED) != 0;
+}
+
+/* What comes behind the lists that begin there. */
+static const struct item *
+behind_lists(const struct item *it)
+{
+	while (it != NULL && it->is_list)
+		it = it->next;
+	return it;
+}
+
+static void
+take_relation(struct reader *r, struct clause *c, const struct item *it)
+{
+	if (it == NULL || !it->is_list)
+		wanted(r, c, it, "a list");
+	if (clause_find(r->match, "forany") != NULL)
+		query_error(r->q, c->line, c->col, "':relation' cannot be "
+		    "combined with the tags of ':forany'");
+	c->list = arena_alloc(&r->q->arena, sizeof(*c->list));
+	c->list[c->nlists++] = parse_list(r, it, IN_RELATION);
+}
+
+static void
+take_result(struct reader *r, struct clause *c, const struct item *it)
+{
+	for (c->result = 0; c->result < 3; c->result++)
+		if (item_is(it, game_results[c->result]))
+			return;
+	if (item_is(it, "*") || item_is(it, "0-0") || (it != NULL &&
+	    !it->is_list && memchr(it->text.p, ',', it->text.n) != NULL))
+		refuse_extension(r, it, it->col, "other results, or several");
+	if (!item_is(it, "1/2"))
+		wanted(r, c, it, "1-0, 0-1, 1/2-1/2 or 1/2");
+	c->result = 2;
+}
+
+static void
+take_text(struct reader *r, struct clause *c, const struct item *it,
+    char letter)
+{
+	size_t i;
+
+	if (it == NULL || it->is_list || (!it->quoted && item_is_keyword(it)) ||
+	    it->text.n == 0)
+		wanted(r, c, it, letter == 'F' ? "the name of a file" :
+		    letter == 'N' ? "a name" : "a text");
+	c->word = it->text;
+	for (i = 0; letter == 'N' && i < c->word.n; i++)
+		if (!is_name_char(c->word.p[i]))
+			wanted(r, c, it, "a name of letters and digits");
+	if (letter == 'T' && !tag_is_declared(r, c->word))
+		wanted(r, c, it, "a tag that a ':forany' names");
+	for (i = 0; letter == 'S' && it->quoted && i < c->word.n; i++)
+		if (strchr("*?(){}\\", c->word.p[i]) != NULL)
+			refuse_extension(r, it, it->col, "a pattern; a text is "
+			    "looked for as it stands");
+}
+
+/* What Scidb lets stand behind a keyword that wants nothing here. */
+static void
+refuse_parameter(struct reader *r, char letter, const struct item *it)
+{
+	size_t i = 0;
+
+	if (letter == 'n' && starts_range(it))
+		refuse_extension(r, it, it->col, "how many men give check");
+	if (letter != 'c' || it == NULL || it->is_list)
+		return;
+	while (i < it->text.n && strchr("KQkq", it->text.p[i]) != NULL)
+		i++;
+	if (i == it->text.n)
+		refuse_extension(r, it, it->col, "castling of one kind");
+}
+
+/* Those that may be missing, or are more than one item. */
+static bool
+take_some(struct reader *r, struct clause *c, char letter,
+    const struct item **at, unsigned kind)
+{
+	const struct item *it = *at;
+
+	switch (letter) {
+	case 'r':
+		if (starts_range(it))
+			take_range(r, c, at);
+		return true;
+	case 'R':
+		take_range(r, c, at);
+		return true;
+	case 'p':
+		if (it != NULL && it->is_list) {
+			*at = it->next;
+			take_lists(r, c, it, *at, kind);
+		}
+		return true;
+	case 'C':
+		*at = behind_lists(it);
+		take_lists(r, c, it, *at, kind);
+		return true;
+	case 'n':
+	case 'c':
+		refuse_parameter(r, letter, it);
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* The parameter of that letter at *at, which moves behind it. */
+static void
+take_parameter(struct reader *r, struct clause *c, char letter,
+    const struct item **at, unsigned kind)
+{
+	const struct item *it = *at;
+
+	if (take_some(r, c, letter, at, kind))
+		return;
+	if (letter == 'D')
+		add_designator(r, c, it);
+	else if (letter == 'G')
+		take_ray(r, c, it);
+	else if (letter == 'P' && (it == NULL || !it->is_list))
+		wanted(r, c, it, "a list of lists");
+	else if (letter == 'P')
+		take_lists(r, c, it->first, NULL, kind);
+	else if (letter == 'Q')
+		take_relation(r, c, it);
+	else if (letter == 'E')
+		take_result(r, c, it);
+	else
+		take_text(r, c, it, letter);
+	*at = it->next;
+}
+
+/* ---- lists ---- */
+
+/* Whether l is where a query's own options stand. */
+static bool
+is_top(const struct reader *r, const struct list *l)
+{
+	return l == r->match || (l->kind == IN_POSITION && r->depth == 1);
+}
+
+static void
+check_side(struct reader *r, const struct list *l, const struct clause *c)
+{
+	const struct clause *d;
+
+	for (d = l->clause; (c->keyword->flags & SIDE) != 0 && d != NULL;
+	    d = d->next)
+		if ((d->keyword->flags & SIDE) != 0)
+			query_error(r->q, c->line, c->col, "':%s' contradicts "
+			    "':%s'", c->keyword->name, d->keyword->name);
+}
+
+static void
+check_clause(struct reader *r, const struct list *l, const struct clause *c)
+{
+	const char *name = c->keyword->name;
+	unsigned flags = c->keyword->flags;
+
+	if ((flags & ONCE) != 0 && clause_find(l, name) != NULL)
+		query_error(r->q, c->line, c->col, "a second ':%s'", name);
+	if ((flags & TOP) != 0 && !is_top(r, l))
+		query_error(r->q, c->line, c->col, "':%s' belongs in %s", name,
+		    l->kind == IN_MATCH ? "the outermost match list" :
+		    "a position list directly in the match list");
+	if (c->negated && (flags & STATE) == 0)
+		query_error(r->q, c->line, c->col, "':%s' cannot be negated "
+		    "by '!'", name);
+	if (strcmp(name, "accumulate") == 0 && r->uncounted != 0)
+		query_error(r->q, c->line, c->col, "':%s' cannot stand below "
+		    ":not, :or or a sequence", name);
+	check_side(r, l, c);
+}
+
+/* Every counter that is asked for is counted in the same outermost list. */
+static void
+check_counters(struct reader *r)
+{
+	const struct clause *s, *c;
+
+	for (s = r->sumrange; s != NULL; s = s->before) {
+		for (c = r->accumulate; c != NULL; c = c->before)
+			if (span_equal(c->word, s->word))
+				break;
+		if (c == NULL)
+			query_error(r->q, s->line, s->col, "no ':accumulate' "
+			    "in this position list counts '%.*s'",
+			    s->word.n < 40 ? (int)s->word.n : 40, s->word.p);
+	}
+	r->accumulate = r->sumrange = NULL;
+}
+
+static void
+remember_counter(struct reader *r, struct clause *c)
+{
+	const struct clause **last =
+	    strcmp(c->keyword->name, "accumulate") == 0 ? &r->accumulate :
+	    strcmp(c->keyword->name, "sumrange") == 0 ? &r->sumrange : NULL;
+
+	if (last == NULL)
+		return;
+	c->before = *last;
+	*last = c;
+}
+
+/* clause := (':' | '!:') word parameters */
+static void
+parse_clause(struct reader *r, struct list *l, const struct item **at)
+{
+	struct clause *c = arena_alloc(&r->q->arena, sizeof(*c));
+	const struct item *it = *at;
+	const char *p;
+
+	c->line = it->line;
+	c->col = it->col;
+	c->negated = it->text.p[0] == '!';
+	c->keyword = find_keyword(r, it, l->kind);
+	check_clause(r, l, c);
+	*at = it->next;
+	for (p = c->keyword->params; *p != '\0'; p++)
+		take_parameter(r, c, *p, at, l->kind);
+	remember_counter(r, c);
+	if (l->last != NULL)
+		l->last->next = c;
+	else
+		l->clause = c;
+	l->last = c;
+}
+
+static void refuse_item(struct reader *r, const struct list *l,
+    const struct item *it) NORETURN;
+
+static void
+refuse_item(struct reader *r, const struct list *l, const struct item *it)
+{
+	char name[80];
+
+	item_name(it, name, sizeof(name));
+	query_error(r->q, it->line, it->col, "expected a keyword%s in %s but "
+	    "found %s", l->kind == IN_POSITION ? " or a piece designator" :
+	    l == r->match ? " or '(position'" : "", list_name(l->kind), name);
+}
+
+/* What is no keyword: a piece designator, or a position list. */
+static void
+parse_other_item(struct reader *r, struct list *l, const struct item *it)
+{
+	if (l->kind == IN_POSITION && !it->is_list && !it->quoted)
+		item_designator(r, it, &l->men[l->nmen++]);
+	else if (l != r->match || !item_is_list_of(it, "position"))
+		refuse_item(r, l, it);
+}
+
+/* The position lists are read last, for they may name tags. */
+static void
+parse_position_lists(struct reader *r, struct list *l,
+    const struct item *first)
+{
+	const struct item *it;
+
+	for (it = first; it != NULL; it = it->next)
+		if (item_is_list_of(it, "position"))
+			l->position[l->npositions++] = parse_list(r, it,
+			    IN_POSITION);
+}
+
+static struct list *
+list_new(struct reader *r, const struct item *it, unsigned kind)
+{
+	struct list *l = arena_alloc(&r->q->arena, sizeof(*l));
+	size_t n = count_items(it->first, NULL) + 1;
+
+	l->kind = kind;
+	l->line = it->line;
+	l->col = it->col;
+	l->men = arena_alloc(&r->q->arena, n * sizeof(*l->men));
+	l->position = arena_alloc(&r->q->arena, n * sizeof(*l->position));
+	return l;
+}
+
+/* list := '(' [head] (clause | designator | list)* ')' */
+static struct list *
+parse_list(struct reader *r, const struct item *list, unsigned kind)
+{
+	struct list *l = list_new(r, list, kind);
+	const struct item *it = list->first;
+
+	if (kind != IN_RELATION)
+		it = it->next;
+	if (r->match == NULL)
+		r->match = l;
+	r->depth += kind == IN_POSITION;
+	while (it != NULL) {
+		if (item_is_keyword(it)) {
+			parse_clause(r, l, &it);
+		} else {
+			parse_other_item(r, l, it);
+			it = it->next;
+		}
+	}
+	r->depth -= kind == IN_POSITION;
+	if (r->depth == 0)
+		check_counters(r);
+	if (l == r->match)
+		parse_position_lists(r, l, list->first);
+	return l;
+}
+
+/* ---- the query ---- */
+
+/* The outermost list says which games there are, and not which not. */
+static void
+check_not(struct reader *r)
+{
+	const struct clause *c;
+
+	for (c = r->match->clause; c != NULL; c = c->next)
+		if (strcmp(c->keyword->name, "not") == 0 && c->nlists == 0)
+			query_error(r->q, c->line, c->col, "':not' in the "
+			    "outermost match list wants a '(match ...)'");
+}
+
+static void
+check_tags(struct reader *r)
+{
+	const struct clause *c, *d;
+	int n = 0;
+
+	for (c = r->match->clause; c != NULL; c = c->next) {
+		if (strcmp(c->keyword->name, "forany") != 0)
+			continue;
+		if (++n > FORANY_MOST)
+			query_error(r->q, c->line, c->col, "more than %d "
+			    "':forany'", FORANY_MOST);
+		if (c->men[0].tag != NULL)
+			query_error(r->q, c->line, c->col, "':forany' wants "
+			    "men, not a tag");
+		for (d = r->match->clause; d != c; d = d->next)
+			if (d->keyword == c->keyword &&
+			    span_equal(d->word, c->word))
+				query_error(r->q, c->line, c->col, "a second "
+				    "tag with this name");
+	}
+}
+
+/* A position list alone is a match list of that one. */
+static struct list *
+parse_whole(struct reader *r, const struct item *it)
+{
+	struct list *l;
+
+	if (item_is_list_of(it, "match"))
+		return parse_list(r, it, IN_MATCH);
+	if (!item_is_list_of(it, "position"))
+		query_error(r->q, it->line, it->col, "a query in classic CQL "
+		    "begins with '(match' or '(position'");
+	l = list_new(r, it, IN_MATCH);
+	r->match = l;
+	l->position[l->npositions++] = parse_list(r, it, IN_POSITION);
+	return l;
+}
+
+struct list *
+classic_read(struct query *q, struct span text)
+{
+	struct reader r = { 0 };
+	struct list *match;
+
+	r.q = q;
+	r.p = text.p;
+	r.end = text.p + text.n;
+	match = parse_whole(&r, items_read(&r));
+	check_not(&r);
+	check_tags(&r);
+	return match;
+}

@@ -1,0 +1,503 @@
+/*
+ * classicread.c - the text of a query in classic CQL as words and lists of
+ * them, and what a word says: a piece designator, a number, a range.
+ */
+#include <string.h>
+
+#include "lists.h"
+
+enum {
+	LISTS_MOST = 200,	/* in one another */
+	DIGITS_MOST = 9		/* of a number */
+};
+
+/* ---- words and lists ---- */
+
+static void
+step(struct reader *r)
+{
+	if (*r->p == '\n') {
+		r->line++;
+		r->col = 1;
+	} else if ((*r->p & 0xc0) != 0x80) {
+		r->col++;
+	}
+	r->p++;
+}
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool
+ends_word(char c)
+{
+	return is_blank(c) || c == '(' || c == ')' || c == ';';
+}
+
+/* Blanks, and comments from a semicolon to the end of the line. */
+static void
+skip_blanks(struct reader *r)
+{
+	bool comment = false;
+
+	for (; r->p < r->end; step(r)) {
+		if (*r->p == ';')
+			comment = true;
+		else if (*r->p == '\n')
+			comment = false;
+		else if (!comment && !is_blank(*r->p))
+			break;
+	}
+}
+
+static void
+read_word(struct reader *r, struct item *it)
+{
+	it->text.p = r->p;
+	while (r->p < r->end && !ends_word(*r->p))
+		step(r);
+	it->text.n = (size_t)(r->p - it->text.p);
+	if (memchr(it->text.p, '"', it->text.n) != NULL)
+		query_error(r->q, it->line, it->col, "a quotation mark in the "
+		    "middle of a word");
+}
+
+static void
+read_quoted(struct reader *r, struct item *it)
+{
+	step(r);
+	it->quoted = true;
+	it->text.p = r->p;
+	while (r->p < r->end && *r->p != '"' && *r->p != '\n')
+		step(r);
+	if (r->p == r->end || *r->p == '\n')
+		query_error(r->q, it->line, it->col, "this text has no "
+		    "closing quote on its line");
+	it->text.n = (size_t)(r->p - it->text.p);
+	step(r);
+}
+
+static struct item *read_item(struct reader *r);
+
+static void
+read_list(struct reader *r, struct item *list)
+{
+	struct item **last = &list->first;
+
+	list->is_list = true;
+	if (++r->depth > LISTS_MOST)
+		query_error(r->q, r->line, r->col, "lists are nested more "
+		    "than %d deep", LISTS_MOST);
+	step(r);
+	for (skip_blanks(r); r->p < r->end && *r->p != ')'; skip_blanks(r)) {
+		*last = read_item(r);
+		last = &(*last)->next;
+	}
+	if (r->p == r->end)
+		query_error(r->q, list->line, list->col,
+		    "this '(' is never closed");
+	step(r);
+	r->depth--;
+}
+
+/* item := word | '"' text '"' | '(' item* ')' */
+static struct item *
+read_item(struct reader *r)
+{
+	struct item *it = arena_alloc(&r->q->arena, sizeof(*it));
+
+	it->line = r->line;
+	it->col = r->col;
+	if (*r->p == ')')
+		query_error(r->q, r->line, r->col, "')' closes nothing");
+	else if (*r->p == '(')
+		read_list(r, it);
+	else if (*r->p == '"')
+		read_quoted(r, it);
+	else
+		read_word(r, it);
+	return it;
+}
+
+bool
+item_is(const struct item *it, const char *word)
+{
+	return it != NULL && !it->is_list && !it->quoted &&
+	    span_is(it->text, word);
+}
+
+bool
+item_is_list_of(const struct item *it, const char *head)
+{
+	return it != NULL && it->is_list && item_is(it->first, head);
+}
+
+bool
+item_is_keyword(const struct item *it)
+{
+	return !it->is_list && !it->quoted && it->text.n > 1 &&
+	    (it->text.p[0] == ':' ||
+	    (it->text.p[0] == '!' && it->text.p[1] == ':'));
+}
+
+/* How an item is called in a diagnostic. */
+void
+item_name(const struct item *it, char *name, size_t size)
+{
+	if (it == NULL)
+		snprintf(name, size, "the end of the list");
+	else if (it->is_list)
+		snprintf(name, size, "a list");
+	else
+		snprintf(name, size, "'%.*s'", it->text.n < 40 ?
+		    (int)it->text.n : 40, it->text.p);
+}
+
+void
+refuse_extension(struct reader *r, const struct item *it, int col,
+    const char *what)
+{
+	char name[80];
+
+	item_name(it, name, sizeof(name));
+	query_error(r->q, it->line, col, "%s is an extension of Scidb that is "
+	    "not supported (%s)", name, what);
+}
+
+struct item *
+items_read(struct reader *r)
+{
+	struct item *it;
+
+	r->line = r->col = 1;
+	if (r->end - r->p >= 3 && memcmp(r->p, "\xef\xbb\xbf", 3) == 0)
+		r->p += 3;
+	skip_blanks(r);
+	if (r->p == r->end)
+		query_error(r->q, r->line, r->col, "there is no query");
+	it = read_item(r);
+	skip_blanks(r);
+	if (r->p < r->end)
+		query_error(r->q, r->line, r->col, "a query in classic CQL is "
+		    "one list, and this stands behind it");
+	return it;
+}
+
+/* ---- piece designators ---- */
+
+enum { ANYTHING = 1 << 30 };	/* beside the bits of men */
+
+#define WHITE_MAN(kind)	(1u << (MEN_WHITE + (kind)))
+#define BLACK_MAN(kind)	(1u << (MEN_BLACK + (kind)))
+
+/* Letters and figurines, which have other meanings than in CQL 6. */
+static const struct {
+	uint32_t letter, figurine;
+	unsigned men;
+} signs[] = {
+	{ 'K', 0x2654, WHITE_MAN(KING) }, { 'k', 0x265a, BLACK_MAN(KING) },
+	{ 'Q', 0x2655, WHITE_MAN(QUEEN) }, { 'q', 0x265b, BLACK_MAN(QUEEN) },
+	{ 'R', 0x2656, WHITE_MAN(ROOK) }, { 'r', 0x265c, BLACK_MAN(ROOK) },
+	{ 'B', 0x2657, WHITE_MAN(BISHOP) }, { 'b', 0x265d, BLACK_MAN(BISHOP) },
+	{ 'N', 0x2658, WHITE_MAN(KNIGHT) }, { 'n', 0x265e, BLACK_MAN(KNIGHT) },
+	{ 'P', 0x2659, WHITE_MAN(PAWN) }, { 'p', 0x265f, BLACK_MAN(PAWN) },
+	{ 'A', 0x25cb, 1u << MEN_ANY_WHITE },
+	{ 'a', 0x25cf, 1u << MEN_ANY_BLACK },
+	{ 'U', 0x25d1, 1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK },
+	{ 'M', 0x25b3, WHITE_MAN(QUEEN) | WHITE_MAN(ROOK) },
+	{ 'm', 0x25b2, BLACK_MAN(QUEEN) | BLACK_MAN(ROOK) },
+	{ 'I', 0x25bd, WHITE_MAN(BISHOP) | WHITE_MAN(KNIGHT) },
+	{ 'i', 0x25bc, BLACK_MAN(BISHOP) | BLACK_MAN(KNIGHT) },
+	{ '.', '.', 1u << MEN_EMPTY }, { '?', '?', ANYTHING }
+};
+
+/* The rest of a word that is a designator. */
+struct scan {
+	struct reader *r;
+	const struct item *item;
+	const char *p, *end;
+};
+
+static int
+scan_col(const struct scan *s)
+{
+	const char *p;
+	int col = s->item->col;
+
+	for (p = s->item->text.p; p < s->p; p++)
+		col += (*p & 0xc0) != 0x80;
+	return col;
+}
+
+static void scan_error(const struct scan *s, const char *fmt, ...)
+    PRINTF(2, 3) NORETURN;
+
+/* Tells where in the word, and what the word is. */
+static void
+scan_error(const struct scan *s, const char *fmt, ...)
+{
+	char why[200], name[80];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(why, sizeof(why), fmt, ap);
+	va_end(ap);
+	item_name(s->item, name, sizeof(name));
+	query_error(s->r->q, s->item->line, scan_col(s), "%s is no piece "
+	    "designator: %s", name, why);
+}
+
+static const char by_origin[] = "men that have been promoted, or have not";
+
+/* Refuses the word when a sign of an extension comes next. */
+static void
+refuse_sign(const struct scan *s, const char *any, const char *what)
+{
+	if (s->p < s->end && strchr(any, *s->p) != NULL)
+		refuse_extension(s->r, s->item, scan_col(s), what);
+}
+
+static bool
+accept_sign(struct scan *s, char c)
+{
+	if (s->p == s->end || *s->p != c)
+		return false;
+	s->p++;
+	return true;
+}
+
+static unsigned
+scan_sign(struct scan *s)
+{
+	uint32_t code;
+	int n = utf8_decode(s->p, (size_t)(s->end - s->p), &code);
+	size_t i;
+
+	for (i = 0; n > 0 && i < LENGTH(signs); i++) {
+		if (signs[i].letter != code && signs[i].figurine != code)
+			continue;
+		s->p += n;
+		return signs[i].men;
+	}
+	refuse_sign(s, "~", by_origin);
+	scan_error(s, "expected a man, KQRBNPkqrbnp, A a M m I i U, '.' or "
+	    "'?'");
+}
+
+bool
+is_name_char(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	    (c >= '0' && c <= '9') || c == '_';
+}
+
+bool
+tag_is_declared(const struct reader *r, struct span name)
+{
+	const struct clause *c;
+
+	for (c = r->match->clause; c != NULL; c = c->next)
+		if (strcmp(c->keyword->name, "forany") == 0 &&
+		    span_equal(c->word, name))
+			return true;
+	return false;
+}
+
+/* $name, of a :forany of the match list */
+static const char *
+scan_tag(struct scan *s)
+{
+	struct span name;
+
+	name.p = s->p;
+	while (s->p < s->end && is_name_char(*s->p))
+		s->p++;
+	name.n = (size_t)(s->p - name.p);
+	if (!tag_is_declared(s->r, name)) {
+		s->p = name.p - 1;
+		scan_error(s, "no ':forany' names this tag");
+	}
+	return arena_printf(&s->r->q->arena, "$%.*s", (int)name.n, name.p);
+}
+
+/* men := sign | '[' sign* ']' | '$' name */
+static void
+scan_men(struct scan *s, struct designator *d)
+{
+	if (accept_sign(s, '$')) {
+		d->tag = scan_tag(s);
+		return;
+	}
+	if (accept_sign(s, '[')) {
+		while (s->p < s->end && *s->p != ']')
+			d->men |= scan_sign(s);
+		if (!accept_sign(s, ']'))
+			scan_error(s, "']' is missing");
+		d->nobody = d->men == 0;
+	} else {
+		d->men = scan_sign(s);
+	}
+	refuse_sign(s, "~", by_origin);
+	if ((d->men & ANYTHING) != 0)
+		d->men = 0;
+}
+
+/*
+ * One of the eight files from first, or ranks, or a range of them, as a
+ * set; L and D are all, but only their light or dark squares are among the
+ * squares then.
+ */
+static unsigned
+scan_lines(struct scan *s, char first, bitboard *among)
+{
+	const char *what = first == 'a' ? "a file" : "a rank";
+	int from, to;
+
+	if (accept_sign(s, '?'))
+		return 0xff;
+	if (s->p < s->end && (*s->p == 'L' || *s->p == 'D')) {
+		if (*among != ALL_SQUARES)
+			scan_error(s, "light or dark twice");
+		*among = *s->p++ == 'D' ? DARK_SQUARES : ~DARK_SQUARES;
+		return 0xff;
+	}
+	from = to = s->p < s->end ? *s->p - first : -1;
+	if (from < 0 || from > 7)
+		scan_error(s, "expected %s or '?'", what);
+	s->p++;
+	if (accept_sign(s, '-')) {
+		to = s->p < s->end ? *s->p - first : -1;
+		if (to < 0 || to > 7)
+			scan_error(s, "expected %s behind '-'", what);
+		if (to < from)
+			scan_error(s, "the range runs backwards");
+		s->p++;
+	}
+	return (0xffu >> (7 - to)) & (0xffu << from);
+}
+
+/* files ranks */
+static bitboard
+scan_rectangle(struct scan *s)
+{
+	bitboard among = ALL_SQUARES, squares = 0;
+	unsigned files = scan_lines(s, 'a', &among);
+	unsigned ranks = scan_lines(s, '1', &among);
+	int i;
+
+	for (i = 0; i < 8; i++)
+		if ((ranks & 1u << i) != 0)
+			squares |= (bitboard)(files & 0xff) << 8 * i;
+	return squares & among;
+}
+
+/* squares := '[' [rectangle {',' rectangle}] ']' | rectangle | nothing */
+static bitboard
+scan_squares(struct scan *s)
+{
+	bitboard squares = 0;
+
+	if (s->p == s->end)
+		return ALL_SQUARES;
+	if (!accept_sign(s, '['))
+		return scan_rectangle(s);
+	if (accept_sign(s, ']'))
+		return 0;
+	refuse_sign(s, "+*", "men in hand");
+	do
+		squares |= scan_rectangle(s);
+	while (accept_sign(s, ','));
+	if (!accept_sign(s, ']'))
+		scan_error(s, "expected ',' or ']'");
+	return squares;
+}
+
+/* A frequent mistake, so it gets a message of its own. */
+static void
+refuse_bare_square(const struct scan *s)
+{
+	const struct span t = s->item->text;
+
+	if (t.n == 2 && t.p[0] >= 'a' && t.p[0] <= 'h' && t.p[1] >= '1' &&
+	    t.p[1] <= '8')
+		scan_error(s, "it names a square, but no men; '?%.*s' is that "
+		    "square with any man or none", (int)t.n, t.p);
+}
+
+void
+item_designator(struct reader *r, const struct item *it,
+    struct designator *d)
+{
+	struct scan s = { r, it, it->text.p, it->text.p + it->text.n };
+
+	d->line = it->line;
+	d->col = it->col;
+	refuse_bare_square(&s);
+	scan_men(&s, d);
+	d->squares = scan_squares(&s);
+	if (s.p != s.end)
+		scan_error(&s, "it goes on behind its squares");
+}
+
+/* ---- numbers ---- */
+
+/* [+|-] digits; false, and n as it was, when it is no number. */
+static bool
+read_number(struct span s, int *n)
+{
+	bool minus = s.n > 0 && s.p[0] == '-';
+	size_t i = s.n > 0 && (minus || s.p[0] == '+');
+	int value = 0;
+
+	if (i == s.n || s.n - i > DIGITS_MOST)
+		return false;
+	for (; i < s.n; i++) {
+		if (s.p[i] < '0' || s.p[i] > '9')
+			return false;
+		value = value * 10 + (s.p[i] - '0');
+	}
+	*n = minus ? -value : value;
+	return true;
+}
+
+bool
+item_number(const struct item *it, int *n)
+{
+	return it != NULL && !it->is_list && !it->quoted &&
+	    read_number(it->text, n);
+}
+
+/* >n >=n <n <=n */
+bool
+item_comparison(const struct item *it, struct bounds *range)
+{
+	struct span s = it->text;
+	bool less, equal;
+	int n;
+
+	if (it->is_list || it->quoted || s.n < 2 ||
+	    (s.p[0] != '<' && s.p[0] != '>'))
+		return false;
+	less = s.p[0] == '<';
+	equal = s.p[1] == '=';
+	s.p += 1 + equal;
+	s.n -= 1u + equal;
+	if (!read_number(s, &n))
+		return false;
+	range->least = less ? INT_MIN : n + !equal;
+	range->most = less ? n - !equal : UNLIMITED;
+	return true;
+}
+
+bool
+starts_range(const struct item *it)
+{
+	struct bounds ignored;
+	int n;
+
+	return it != NULL && (item_number(it, &n) ||
+	    item_comparison(it, &ignored));
+}

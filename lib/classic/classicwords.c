@@ -1,0 +1,879 @@
+/*
+ * classicwords.c - the keywords of classic CQL, each a row of one table, and
+ * what each is in CQL 6.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "lists.h"
+
+/*
+ * Puts what value writes, a count or measure of the clause, in the clause's
+ * range.
+ */
+void
+write_in_range(struct writer *w, const struct clause *c,
+    void (*value)(struct writer *, const struct clause *))
+{
+	struct bounds range = c->range;
+	int below = (c->keyword->flags & SIGNED) != 0 ? INT_MIN : 0;
+
+	put(w, " ");
+	value(w, c);
+	if (range.least == range.most) {
+		buf_printf(&w->text, " == %d", range.least);
+		return;
+	}
+	if (range.least > below || range.most == UNLIMITED)
+		buf_printf(&w->text, " >= %d", range.least);
+	if (range.least > below && range.most != UNLIMITED) {
+		put(w, " ");
+		value(w, c);
+	}
+	if (range.most != UNLIMITED)
+		buf_printf(&w->text, " <= %d", range.most);
+}
+
+/* What the keyword's row says. */
+static void
+value_word(struct writer *w, const struct clause *c)
+{
+	put(w, c->keyword->cql);
+}
+
+static void
+write_number(struct writer *w, const struct clause *c)
+{
+	write_in_range(w, c, value_word);
+}
+
+/* ---- men ---- */
+
+static void
+value_piececount(struct writer *w, const struct clause *c)
+{
+	put(w, "#");
+	write_men(w, &c->men[0]);
+}
+
+static void
+write_piececount(struct writer *w, const struct clause *c)
+{
+	write_in_range(w, c, value_piececount);
+}
+
+/* At most one man fits a king's designator, or a tag. */
+static bool
+is_one_man(const struct designator *d)
+{
+	return d->tag != NULL || d->men == 1u << (MEN_WHITE + KING) ||
+	    d->men == 1u << (MEN_BLACK + KING);
+}
+
+static void
+write_operation(struct writer *w, const struct clause *c,
+    const char *operator, int left)
+{
+	write_men(w, &c->men[left]);
+	buf_printf(&w->text, " %s ", operator);
+	write_men(w, &c->men[!left]);
+}
+
+static void
+value_attackers(struct writer *w, const struct clause *c)
+{
+	put(w, "#(");
+	write_operation(w, c, "attacks", 0);
+	put(w, ")");
+}
+
+static void
+value_attacked(struct writer *w, const struct clause *c)
+{
+	put(w, "#(");
+	write_operation(w, c, "attackedby", 1);
+	put(w, ")");
+}
+
+/* A variable of the nth :attackcount that needs some. */
+static void
+write_numbered(struct writer *w, const char *name)
+{
+	put(w, name);
+	if (w->npairs > 1)
+		buf_printf(&w->text, "%d", w->npairs);
+}
+
+static void
+value_pairs(struct writer *w, const struct clause *c)
+{
+	(void)c;
+	write_numbered(w, "pairs");
+}
+
+static void
+write_pairs(struct writer *w, const struct clause *c)
+{
+	w->npairs++;
+	put(w, " ");
+	write_numbered(w, "pairs");
+	put(w, "=0 square all ");
+	write_numbered(w, "target");
+	put(w, " in ");
+	write_men(w, &c->men[1]);
+	put(w, " {");
+	write_numbered(w, "pairs");
+	put(w, "+=#(");
+	write_men(w, &c->men[0]);
+	put(w, " attacks ");
+	write_numbered(w, "target");
+	put(w, ")}");
+	write_in_range(w, c, value_pairs);
+}
+
+/* Pairs are counted man by man where there can be several on both sides. */
+static void
+write_attackcount(struct writer *w, const struct clause *c)
+{
+	enum { AROUND = 16 };	/* men that can attack one square, at most */
+	/* a shift can make two squares of one */
+	bool to_one = is_one_man(&c->men[1]) || (w->transforms == 0 &&
+	    bits_count(c->men[1].squares) == 1);
+	int most = to_one ? AROUND : UNLIMITED;
+
+	if (c->range.least == 1 && c->range.most >= most) {
+		put(w, " ");
+		write_operation(w, c, "attacks", 0);
+	} else if (to_one) {
+		write_in_range(w, c, value_attackers);
+	} else if (is_one_man(&c->men[0])) {
+		write_in_range(w, c, value_attacked);
+	} else {
+		write_pairs(w, c);
+	}
+}
+
+static void
+value_power(struct writer *w, const struct clause *c)
+{
+	put(w, "power ");
+	write_men(w, &c->men[0]);
+}
+
+static void
+write_power(struct writer *w, const struct clause *c)
+{
+	write_in_range(w, c, value_power);
+}
+
+/* The power of the men of a colour: kind is where their bits begin. */
+static void
+write_power_of(struct writer *w, const struct designator *d, int first,
+    int all)
+{
+	struct designator own = *d;
+	unsigned any = 1u << all;
+
+	put(w, "power ");
+	if (d->tag != NULL) {
+		own.tag = NULL;
+		own.men = any;
+		buf_printf(&w->text, "(%s & ", d->tag);
+		write_men(w, &own);
+		put(w, ")");
+		return;
+	}
+	if (d->men != 0) {
+		own.men &= 0x3fu << first | any;
+		own.nobody = own.men == 0;
+	} else if (!d->nobody) {
+		own.men = any;
+	}
+	write_men(w, &own);
+}
+
+static void
+value_difference(struct writer *w, const struct clause *c)
+{
+	write_power_of(w, &c->men[0], MEN_WHITE, MEN_ANY_WHITE);
+	put(w, " - ");
+	write_power_of(w, &c->men[0], MEN_BLACK, MEN_ANY_BLACK);
+}
+
+static void
+write_powerdifference(struct writer *w, const struct clause *c)
+{
+	write_in_range(w, c, value_difference);
+}
+
+static void
+write_chain(struct writer *w, const struct clause *c, const char *name)
+{
+	int i;
+
+	buf_printf(&w->text, "%s %s(", name, c->keyword->cql);
+	for (i = 0; i < c->nmen; i++) {
+		put(w, i > 0 ? " " : "");
+		write_men(w, &c->men[i]);
+	}
+	put(w, ")");
+}
+
+static void
+value_chains(struct writer *w, const struct clause *c)
+{
+	write_chain(w, c, "raycount");
+}
+
+static void
+write_ray(struct writer *w, const struct clause *c)
+{
+	if (c->has_range) {
+		write_in_range(w, c, value_chains);
+	} else {
+		put(w, " ");
+		write_chain(w, c, "ray");
+	}
+}
+
+static void
+write_tagmatch(struct writer *w, const struct clause *c)
+{
+	buf_printf(&w->text, " ($%.*s & ", (int)c->word.n, c->word.p);
+	write_men(w, &c->men[0]);
+	put(w, ")");
+}
+
+/* ---- what tags of the game say ---- */
+
+static void
+write_result(struct writer *w, const struct clause *c)
+{
+	buf_printf(&w->text, " result %s", game_results[c->result]);
+}
+
+/* A player without a rating has 0. */
+static void
+write_rating_of(struct writer *w, const char *rating, struct bounds range)
+{
+	if (range.least > 0) {
+		buf_printf(&w->text, "%s >= %d", rating, range.least);
+		if (range.most != UNLIMITED)
+			buf_printf(&w->text, " %s <= %d", rating, range.most);
+	} else if (range.most == UNLIMITED) {
+		put(w, ".");
+	} else if (range.most == 0) {
+		buf_printf(&w->text, "not %s", rating);
+	} else {
+		buf_printf(&w->text, "{not %s or %s <= %d}", rating, rating,
+		    range.most);
+	}
+}
+
+static void
+write_rating(struct writer *w, const struct clause *c)
+{
+	put(w, " ");
+	write_rating_of(w, c->keyword->cql, c->range);
+}
+
+static void
+write_either_rating(struct writer *w, const struct clause *c)
+{
+	put(w, " {{");
+	write_rating_of(w, "elo white", c->range);
+	put(w, "} or {");
+	write_rating_of(w, "elo black", c->range);
+	put(w, "}}");
+}
+
+/* The case of letters does not matter. */
+static void
+write_text(struct writer *w, const struct clause *c)
+{
+	size_t i;
+
+	put(w, " (\"");
+	for (i = 0; i < c->word.n; i++)
+		buf_putc(&w->text, tolower((unsigned char)c->word.p[i]));
+	buf_printf(&w->text, "\" in lowercase %s)", c->keyword->cql);
+}
+
+/* ---- lists in lists ---- */
+
+static void
+write_lists(struct writer *w, const struct clause *c)
+{
+	int i;
+
+	put(w, " {");
+	for (i = 0; i < c->nlists; i++) {
+		if (i > 0)
+			put(w, c->keyword->cql);
+		write_filter(w, c->list[i]);
+	}
+	put(w, "}");
+}
+
+/* Exactly one of them. */
+static void
+write_xor(struct writer *w, const struct clause *c)
+{
+	int i;
+
+	put(w, " {");
+	for (i = 0; i < c->nlists; i++) {
+		put(w, i > 0 ? " + (if" : "(if");
+		write_filter(w, c->list[i]);
+		put(w, " then 1 else 0)");
+	}
+	put(w, " == 1}");
+}
+
+/* Of two lists and two more, the second of the first pair that fits. */
+static void
+write_cond(struct writer *w, const struct clause *c)
+{
+	int i;
+
+	put(w, " {");
+	for (i = 0; i + 1 < c->nlists; i += 2) {
+		put(w, "if");
+		write_filter(w, c->list[i]);
+		put(w, " then");
+		write_filter(w, c->list[i + 1]);
+		put(w, " else ");
+	}
+	if (i < c->nlists)
+		write_filter(w, c->list[i]);
+	else
+		put(w, "false");
+	put(w, "}");
+}
+
+static void
+write_not(struct writer *w, const struct clause *c)
+{
+	if (c->nlists == 0)
+		return;		/* it is said of the list; see write_filter */
+	put(w, " not");
+	write_filter(w, c->list[0]);
+}
+
+/* In order, each at the next position, or with others in between. */
+static void
+write_sequence(struct writer *w, const struct clause *c)
+{
+	int i;
+
+	put(w, w->primary ? " {line primary quiet" : " {line quiet");
+	w->sequences++;
+	for (i = 0; i < c->nlists; i++) {
+		put(w, c->keyword->cql);
+		write_filter(w, c->list[i]);
+	}
+	w->sequences--;
+	put(w, "}");
+}
+
+/* ---- the next move ---- */
+
+/* A parameter of move is a set; several are their intersection. */
+static void
+begin_set(struct writer *w, const char *word, int nth)
+{
+	if (nth > 0)
+		put(w, " & ");
+	else
+		buf_printf(&w->text, " %s (", word);
+}
+
+/* What all clauses of that name want, and more, unless that is NULL. */
+static void
+write_set(struct writer *w, const char *word, const char *name,
+    const struct designator *more)
+{
+	const struct clause *c;
+	int n = 0;
+
+	for (c = w->list->clause; c != NULL; c = c->next) {
+		if (strcmp(c->keyword->name, name) != 0)
+			continue;
+		begin_set(w, word, n++);
+		write_men(w, &c->men[0]);
+	}
+	if (more != NULL) {
+		begin_set(w, word, n++);
+		write_men(w, more);
+	}
+	put(w, n > 0 ? ")" : "");
+}
+
+/*
+ * The move that the list's clauses tell; with kinds, a promotion to one of
+ * them, by a man that fits the designator, unless that is NULL.
+ */
+static void
+write_one_move(struct writer *w, const char *how, unsigned kinds,
+    const struct designator *by)
+{
+	const struct clause *promote = clause_find(w->list, "promote");
+	struct designator to = { 0 };
+
+	if (kinds != 0)
+		to.squares = promote->men[0].squares;
+	buf_printf(&w->text, " {move%s", how);
+	write_set(w, "from", "movefrom", by);
+	write_set(w, "to", "moveto", kinds != 0 &&
+	    to.squares != ALL_SQUARES ? &to : NULL);
+	if (kinds != 0) {
+		put(w, " promote ");
+		designator_write(kinds, ALL_SQUARES, false, &w->text);
+	}
+	if (clause_find(w->list, "enpassant") != NULL)
+		put(w, " enpassant");
+	put(w, "}");
+}
+
+/* The kinds of one colour that a pawn can become, as white men. */
+static unsigned
+promotions(const struct designator *d, int first, int all)
+{
+	bool any = d->men == 0 || (d->men & 1u << all) != 0;
+
+	return any ? OFFICERS : d->men >> first & OFFICERS;
+}
+
+/* In CQL 6 a promotion has no colour: the man that moves has to tell. */
+static void
+write_promotion(struct writer *w, const char *how,
+    const struct designator *d)
+{
+	struct designator by = { 0 };
+	unsigned white = promotions(d, MEN_WHITE, MEN_ANY_WHITE);
+	unsigned black = promotions(d, MEN_BLACK, MEN_ANY_BLACK);
+
+	by.tag = d->tag;
+	by.squares = ALL_SQUARES;
+	if (d->squares == 0 || (white | black) == 0 ||
+	    clause_find(w->list, "enpassant") != NULL) {
+		put(w, " false");
+		return;
+	}
+	if (white == black) {
+		write_one_move(w, how, white, d->tag != NULL ? &by : NULL);
+		return;
+	}
+	put(w, " {");
+	if (white != 0) {
+		by.men = 1u << MEN_ANY_WHITE;
+		write_one_move(w, how, white, &by);
+	}
+	if (black != 0) {
+		put(w, white != 0 ? " or" : "");
+		by.men = 1u << MEN_ANY_BLACK;
+		write_one_move(w, how, black, &by);
+	}
+	put(w, "}");
+}
+
+/* Whether the promotion is that to nobody, and the move to be none. */
+static bool
+is_no_promotion(const struct clause *promote)
+{
+	return promote != NULL && promote->men[0].nobody;
+}
+
+/* Behind the move, as it is asked in a dash, it goes without saying. */
+static void
+write_move(struct writer *w, bool behind)
+{
+	const struct clause *promote = clause_find(w->list, "promote");
+	const char *how = behind ? " previous" : w->primary ? " primary" : "";
+
+	if (promote != NULL && !is_no_promotion(promote))
+		write_promotion(w, how, &promote->men[0]);
+	else if (!behind || clause_find(w->list, "movefrom") != NULL ||
+	    clause_find(w->list, "moveto") != NULL ||
+	    clause_find(w->list, "enpassant") != NULL)
+		write_one_move(w, how, 0, NULL);
+	if (clause_find(w->list, "noenpassant") != NULL)
+		buf_printf(&w->text, " {not move%s enpassant}", how);
+	if (is_no_promotion(promote))
+		buf_printf(&w->text, " {not move%s promote A}", how);
+}
+
+/* Whether a clause says what is true behind the next move. */
+static bool
+tells_result(const struct clause *c)
+{
+	return (c->keyword->flags & MOVE) != 0 && c->keyword->cql != NULL;
+}
+
+/*
+ * All that a list says of the next move is said of one move. Where there
+ * can be several, one that is not of a kind is something else than none
+ * that is: that is asked behind the moves; but in a sequence the line tries
+ * them one by one.
+ */
+void
+write_next_move(struct writer *w)
+{
+	const struct list *l = w->list;
+	const struct clause *c;
+	bool behind = w->variations && !w->primary && w->sequences == 0 &&
+	    (clause_find(l, "noenpassant") != NULL ||
+	    is_no_promotion(clause_find(l, "promote")));
+
+	for (c = l->clause; c != NULL; c = c->next)
+		behind |= tells_result(c);
+	put(w, !behind ? "" : w->primary ? " {--(primary" : " {--(");
+	write_move(w, behind);
+	for (c = l->clause; c != NULL; c = c->next)
+		if (tells_result(c))
+			buf_printf(&w->text, " %s", c->keyword->cql);
+	put(w, behind ? ")}" : "");
+}
+
+/* ---- :relation ---- */
+
+/* The squares of the list's men. */
+static void
+write_pattern(struct writer *w)
+{
+	const struct list *l = w->list;
+	int i;
+
+	put(w, " pattern {");
+	for (i = 0; i < l->nmen; i++) {
+		put(w, i > 0 ? " | " : "");
+		write_men(w, &l->men[i]);
+	}
+	put(w, l->nmen > 0 ? "}" : "[]}");
+}
+
+static void
+write_relation(struct writer *w, const struct clause *relation)
+{
+	enum { ALL_BOARD = 64 };	/* squares */
+	const struct clause *c;
+
+	put(w, " {relation");
+	for (c = relation->list[0]->clause; c != NULL; c = c->next) {
+		come_from(w, c->line, c->col);
+		if (strcmp(c->keyword->name, "pattern") == 0)
+			write_pattern(w);
+		else
+			put(w, c->keyword->cql);
+		if (c->nmen > 0) {
+			put(w, w->transforms > 0 ? " notransform " : " ");
+			write_men(w, &c->men[0]);
+		}
+		if (c->has_range)
+			write_bounds(w, c->range, ALL_BOARD);
+	}
+	put(w, "}");
+}
+
+/* ---- the keywords ---- */
+
+#define DOUBLE_CHECK							\
+	"check #(A attacks k) + #(a attacks K) == 2"
+#define ANYWHERE	(IN_MATCH | IN_POSITION)
+#define SHIFTED		(IN_POSITION | TRANSFORM)
+#define COUNT		(TOP | ONCE)
+
+/* An extension of Scidb that there is not here. */
+#define FOREIGN_ROW(word, what)						\
+	{ .name = word, .params = "", .flags = FOREIGN, .help = what }
+
+const struct keyword classic_keywords[] = {
+	/* of the match list */
+	{ "pgn", "F", IN_MATCH | TOP | ONCE, NULL, NULL,
+	    "the file to search" },
+	{ "output", "F", IN_MATCH | TOP | ONCE, NULL, NULL,
+	    "the file to write" },
+	{ "gamenumber", "R", IN_MATCH | TOP | ONCE, NULL, NULL,
+	    "the games to search" },
+	{ "forany", "ND", IN_MATCH | TOP, NULL, NULL,
+	    "a tag: some man that is at some time one of these" },
+	{ "eithercolor", "", IN_MATCH | TOP, NULL, NULL,
+	    "the match list, or it with the colours exchanged" },
+	{ "player", "S", IN_MATCH, "player", write_text,
+	    "part of the name of a player" },
+	{ "whiteplayer", "S", IN_MATCH, "player white", write_text,
+	    "part of the name of White" },
+	{ "blackplayer", "S", IN_MATCH, "player black", write_text,
+	    "part of the name of Black" },
+	{ "event", "S", IN_MATCH, "event", write_text,
+	    "part of the name of the event" },
+	{ "site", "S", IN_MATCH, "site", write_text,
+	    "part of the name of the site" },
+	{ "year", "R", IN_MATCH, "year", write_number,
+	    "the year of the game" },
+	/* of both */
+	{ "result", "E", ANYWHERE, NULL, write_result,
+	    "the result of the game" },
+	{ "elo", "R", ANYWHERE, NULL, write_either_rating,
+	    "the rating of either player; 0 is none" },
+	{ "whiteelo", "R", ANYWHERE, "elo white", write_rating,
+	    "the rating of White" },
+	{ "blackelo", "R", ANYWHERE, "elo black", write_rating,
+	    "the rating of Black" },
+	{ "not", "p", ANYWHERE | LOOSE | UNCOUNTED, NULL, write_not,
+	    "the list around, or the one given, does not match" },
+	{ "and", "P", ANYWHERE, "", write_lists, "all lists match" },
+	{ "or", "P", ANYWHERE | LOOSE | UNCOUNTED, " or", write_lists,
+	    "one of the lists matches" },
+	{ "xor", "P", ANYWHERE | LOOSE | UNCOUNTED, NULL, write_xor,
+	    "exactly one of the lists matches" },
+	{ "cond", "C", ANYWHERE | LOOSE | UNCOUNTED, NULL, write_cond,
+	    "of pairs of lists the first whose first one matches decides" },
+	/* how a position list is searched */
+	{ "variations", "", IN_POSITION | TOP, NULL, NULL,
+	    "look in variations too" },
+	{ "variationsonly", "", IN_POSITION | TOP, NULL, NULL,
+	    "look in variations alone" },
+	{ "markall", "", IN_POSITION | TOP, NULL, NULL,
+	    "mark all positions that match, not the first alone" },
+	{ "noannotate", "", IN_POSITION | TOP, NULL, NULL, "mark nothing" },
+	{ "matchcount", "R", IN_POSITION | COUNT, NULL, NULL,
+	    "how many positions of a game match" },
+	{ "pretransformmatchcount", "R", IN_POSITION | COUNT, NULL, NULL,
+	    "how many positions match under one and the same transform" },
+	/* transforms, the last one applied first */
+	{ "shift", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES | EDGE, "shift",
+	    NULL, "shifted anywhere" },
+	{ "shifthorizontal", "", SHIFTED | SHIFTS_RANKS | EDGE,
+	    "shifthorizontal", NULL, "shifted to the left and right" },
+	{ "shiftvertical", "", SHIFTED | SHIFTS_FILES | EDGE,
+	    "shiftvertical", NULL, "shifted up and down" },
+	{ "shiftmaindiagonal", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES,
+	    "shiftmaindiagonal", NULL, "shifted as a1-h8 goes" },
+	{ "shiftoffdiagonal", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES,
+	    "shiftoffdiagonal", NULL, "shifted as a8-h1 goes" },
+	{ "shiftdiagonal", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES,
+	    "shiftdiagonal", NULL, "shifted along diagonals" },
+	{ "flip", "", IN_POSITION | TRANSFORM, "flip", NULL,
+	    "turned and reflected in all ways" },
+	{ "flipdihedral", "", IN_POSITION | TRANSFORM, "flipdihedral", NULL,
+	    "the same as :flip" },
+	{ "flipvertical", "", IN_POSITION | TRANSFORM, "flipvertical", NULL,
+	    "left and right exchanged" },
+	{ "fliphorizontal", "", IN_POSITION | TRANSFORM, "fliphorizontal",
+	    NULL, "top and bottom exchanged" },
+	{ "flipdiagonal", "", IN_POSITION | TRANSFORM, "flipdiagonal", NULL,
+	    "reflected about a1-h8" },
+	{ "flipoffdiagonal", "", IN_POSITION | TRANSFORM, "flipoffdiagonal",
+	    NULL, "reflected about a8-h1" },
+	{ "flipcolor", "", IN_POSITION | TRANSFORM, "flipcolor", NULL,
+	    "colours exchanged" },
+	/* conditions */
+	{ "wtm", "", IN_POSITION | STATE, "wtm", NULL, "White is to move" },
+	{ "btm", "", IN_POSITION | STATE, "btm", NULL, "Black is to move" },
+	{ "check", "", IN_POSITION | STATE, "check", NULL,
+	    "the side to move is in check" },
+	{ "nocheck", "", IN_POSITION | STATE, "not check", NULL,
+	    "the side to move is not in check" },
+	{ "doublecheck", "", IN_POSITION | STATE, DOUBLE_CHECK, NULL,
+	    "the side to move is in check by two men" },
+	{ "mate", "", IN_POSITION | STATE, "mate", NULL, "mate" },
+	{ "stalemate", "", IN_POSITION | STATE, "stalemate", NULL,
+	    "stalemate" },
+	{ "initial", "", IN_POSITION | STATE, "initial", NULL,
+	    "the first position of the game" },
+	{ "terminal", "", IN_POSITION | STATE, "terminal", NULL,
+	    "the last one of its line" },
+	{ "insidevariation", "", IN_POSITION | STATE, "variation", NULL,
+	    "a position of a variation" },
+	{ "movenumber", "R", IN_POSITION, "movenumber", write_number,
+	    "the number of the move" },
+	{ "halfmovenumber", "R", IN_POSITION, "ply", write_number,
+	    "how many moves have been made" },
+	{ "piececount", "DR", IN_POSITION, NULL, write_piececount,
+	    "how many men, or empty squares" },
+	{ "attackcount", "DDR", IN_POSITION, NULL, write_attackcount,
+	    "how many times a man attacks another" },
+	{ "power", "DR", IN_POSITION, NULL, write_power,
+	    "the value of the men" },
+	{ "powerdifference", "DR", IN_POSITION | SIGNED | LOOSE, NULL,
+	    write_powerdifference, "White's value less Black's" },
+	{ "ray", "Gr", IN_POSITION, "", write_ray,
+	    "lines through the men in this order" },
+	{ "rayattack", "Gr", IN_POSITION, "attack", write_ray,
+	    "lines from men that move along them" },
+	{ "rayhorizontal", "Gr", IN_POSITION, "horizontal", write_ray,
+	    "lines along ranks" },
+	{ "rayvertical", "Gr", IN_POSITION, "vertical", write_ray,
+	    "lines along files" },
+	{ "rayorthogonal", "Gr", IN_POSITION, "orthogonal", write_ray,
+	    "lines along ranks and files" },
+	{ "raydiagonal", "Gr", IN_POSITION, "diagonal", write_ray,
+	    "lines along diagonals" },
+	{ "tagmatch", "TD", IN_POSITION, NULL, write_tagmatch,
+	    "the man of a tag is one of these" },
+	{ "sequence", "P", IN_POSITION | UNCOUNTED, " -->", write_sequence,
+	    "this position, the next one and so on" },
+	{ "gappedsequence", "P", IN_POSITION | UNCOUNTED, " --> .* -->",
+	    write_sequence, "these positions, with others in between" },
+	{ "accumulate", "N", IN_POSITION | ONCE, NULL, NULL,
+	    "count the copies of the list that match" },
+	{ "sumrange", "NR", IN_POSITION, NULL, NULL,
+	    "what has been counted" },
+	{ "relation", "Q", IN_POSITION | LOOSE, NULL, write_relation,
+	    "a later position is the same but for what is said" },
+	/* the next move */
+	{ "movefrom", "D", IN_POSITION | MOVE, NULL, NULL,
+	    "the man that moves, where it stands" },
+	{ "moveto", "D", IN_POSITION | MOVE, NULL, NULL,
+	    "what stands where it goes" },
+	{ "promote", "D", IN_POSITION | MOVE | ONCE, NULL, NULL,
+	    "the man that it becomes; [] for no promotion" },
+	{ "enpassant", "", IN_POSITION | MOVE, NULL, NULL,
+	    "a capture en passant" },
+	{ "noenpassant", "", IN_POSITION | MOVE, NULL, NULL,
+	    "no capture en passant" },
+	{ "iscastling", "c", IN_POSITION | MOVE, "castle", NULL, "castling" },
+	{ "ischeck", "n", IN_POSITION | MOVE, "check", NULL, "a check" },
+	{ "isdoublecheck", "", IN_POSITION | MOVE, DOUBLE_CHECK, NULL,
+	    "a double check" },
+	{ "ismate", "", IN_POSITION | MOVE, "mate", NULL, "mate" },
+	{ "isstalemate", "", IN_POSITION | MOVE, "stalemate", NULL,
+	    "stalemate" },
+	{ "isnull", "", IN_POSITION | MOVE, "nullmove", NULL,
+	    "a null move" },
+	/* of a relation */
+	{ "samesidetomove", "", IN_RELATION | SIDE, "", NULL,
+	    "the same side is to move; so it is without this" },
+	{ "changesidetomove", "", IN_RELATION | SIDE, " changesidetomove",
+	    NULL, "the other side is to move" },
+	{ "ignoresidetomove", "", IN_RELATION | SIDE, " ignoresidetomove",
+	    NULL, "either side is to move" },
+	{ "missingpiececount", "DR", IN_RELATION | ONCE, " missing", NULL,
+	    "men that are gone" },
+	{ "newpiececount", "DR", IN_RELATION | ONCE, " new", NULL,
+	    "men that have come" },
+	{ "originalsamecount", "R", IN_RELATION | ONCE, " same", NULL,
+	    "men that stand where they stood" },
+	{ "originaldifferentcount", "R", IN_RELATION | ONCE, " different",
+	    NULL, "squares that are not what they were" },
+	{ "pattern", "", IN_RELATION | ONCE, NULL, NULL,
+	    "only the squares of the list's men count" },
+	{ "shift", "", IN_RELATION | ONCE, " shift", NULL,
+	    "the later position may be shifted" },
+	{ "flip", "", IN_RELATION | ONCE, " flip", NULL,
+	    "it may be turned and reflected" },
+	{ "variations", "", IN_RELATION | ONCE, " variations", NULL,
+	    "it may be in a variation" },
+	{ "variationsonly", "", IN_RELATION | ONCE, " variationsonly", NULL,
+	    "it is in a variation" },
+	/* what Scidb has beside */
+	FOREIGN_ROW("accumulate*", "count the copies for each colour"),
+	FOREIGN_ROW("annotator", "the annotator"),
+	FOREIGN_ROW("averagerating", "the average rating of the players"),
+	FOREIGN_ROW("averagerating*", "the average rating of the players"),
+	FOREIGN_ROW("birthyear", "the year of birth of a player"),
+	FOREIGN_ROW("blackbirthyear", "the year of birth of Black"),
+	FOREIGN_ROW("blackcannotwin", "Black has not the men to win"),
+	FOREIGN_ROW("blackcountry", "the country of Black"),
+	FOREIGN_ROW("blackdeathyear", "the year of death of Black"),
+	FOREIGN_ROW("blackgender", "the sex of Black"),
+	FOREIGN_ROW("blackiscomputer", "Black is a program"),
+	FOREIGN_ROW("blackishuman", "Black is no program"),
+	FOREIGN_ROW("blackplayerid", "the FIDE number of Black"),
+	FOREIGN_ROW("blackrating", "a rating of Black by system"),
+	FOREIGN_ROW("blacktitle", "the title of Black"),
+	FOREIGN_ROW("captureforced", "the next move is a capture by rule"),
+	FOREIGN_ROW("castling", "castling rights"),
+	FOREIGN_ROW("checkcount", "how many checks were given"),
+	FOREIGN_ROW("comment", "the text of a comment"),
+	FOREIGN_ROW("contactcheck", "check by a man beside the king"),
+	FOREIGN_ROW("country", "the country of a player"),
+	FOREIGN_ROW("cut", "stop searching the game"),
+	FOREIGN_ROW("date", "the date of the game"),
+	FOREIGN_ROW("deathyear", "the year of death of a player"),
+	FOREIGN_ROW("eco", "the code of the opening"),
+	FOREIGN_ROW("endgame", "the position is an endgame"),
+	FOREIGN_ROW("endgameevaluation", "what an engine says of an endgame"),
+	FOREIGN_ROW("error", "the game has errors"),
+	FOREIGN_ROW("endgameevaluation*", "what an engine says of an endgame"),
+	FOREIGN_ROW("evaluation", "what an engine says"),
+	FOREIGN_ROW("eventcategory", "the category of the event"),
+	FOREIGN_ROW("eventcountry", "the country of the event"),
+	FOREIGN_ROW("eventdate", "the date of the event"),
+	FOREIGN_ROW("eventmode", "over the board, by mail and so on"),
+	FOREIGN_ROW("eventtype", "the type of the event"),
+	FOREIGN_ROW("exchangeevaluation", "the value of an exchange"),
+	FOREIGN_ROW("exclude", "reject the game"),
+	FOREIGN_ROW("fen", "the position as FEN"),
+	FOREIGN_ROW("fivefoldrepetition",
+	    "the position is there for the fifth time"),
+	FOREIGN_ROW("following", "never explained"),
+	FOREIGN_ROW("forced", "the next move is the only one"),
+	FOREIGN_ROW("gameisover", "the game cannot go on"),
+	FOREIGN_ROW("gender", "the sex of a player"),
+	FOREIGN_ROW("goodbishop", "bishops by the pawns in their way"),
+	FOREIGN_ROW("goodgame", "the game has no errors"),
+	FOREIGN_ROW("halfmoveclock", "moves since a capture or pawn move"),
+	FOREIGN_ROW("hasannotation", "the game has annotations"),
+	FOREIGN_ROW("hascomments", "the game has comments"),
+	FOREIGN_ROW("hasmarker", "the game has drawings"),
+	FOREIGN_ROW("hasspecialmarker", "the game has special drawings"),
+	FOREIGN_ROW("hasvariations", "the game has variations"),
+	FOREIGN_ROW("inside", "shifts that keep men on some squares"),
+	FOREIGN_ROW("ischess960", "Chess960"),
+	FOREIGN_ROW("iscomputer", "a player is a program"),
+	FOREIGN_ROW("iscontactcheck",
+	    "the next move is a check by a man beside the king"),
+	FOREIGN_ROW("ishuman", "a player is no program"),
+	FOREIGN_ROW("isillegal", "the next move is illegal"),
+	FOREIGN_ROW("isinvalid", "the next move is invalid"),
+	FOREIGN_ROW("isshufflechess", "shuffle chess"),
+	FOREIGN_ROW("kingonthehill", "a king in the centre"),
+	FOREIGN_ROW("line", "moves in a pattern"),
+	FOREIGN_ROW("line*", "moves in a pattern, in any order"),
+	FOREIGN_ROW("losing", "the side loses by the rules of a variant"),
+	FOREIGN_ROW("match", "moves that match a pattern"),
+	FOREIGN_ROW("matchconsecutive", "moves in a row that match a pattern"),
+	FOREIGN_ROW("matingmaterial", "there are men enough to mate"),
+	FOREIGN_ROW("maxswapevaluation", "the best exchange"),
+	FOREIGN_ROW("moveevaluation", "what an engine says of the next move"),
+	FOREIGN_ROW("mustcapture", "there is a capture that must be made"),
+	FOREIGN_ROW("opposition", "the kings stand in opposition"),
+	FOREIGN_ROW("pawncount", "pawns by their structure"),
+	FOREIGN_ROW("pawncountdifference", "pawns by their structure"),
+	FOREIGN_ROW("piececountdifference", "White's men less Black's"),
+	FOREIGN_ROW("playerid", "the FIDE number of a player"),
+	FOREIGN_ROW("plycount", "how long the game is"),
+	FOREIGN_ROW("preceding", "never explained"),
+	FOREIGN_ROW("pretransformrepetitioncount",
+	    "positions in a row under one transform"),
+	FOREIGN_ROW("rating", "a rating by system"),
+	FOREIGN_ROW("ratingdifference", "the difference of the ratings"),
+	FOREIGN_ROW("repetitioncount", "positions in a row"),
+	FOREIGN_ROW("reset", "a counter is set to 0"),
+	FOREIGN_ROW("round", "the round"),
+	FOREIGN_ROW("skip", "leave out positions"),
+	FOREIGN_ROW("startposition", "the position that the game starts from"),
+	FOREIGN_ROW("subround", "the game of the round"),
+	FOREIGN_ROW("tag", "any tag"),
+	FOREIGN_ROW("takeslastpiece", "the next move takes the last man"),
+	FOREIGN_ROW("termination", "why the game ended"),
+	FOREIGN_ROW("threechecks", "three checks were given"),
+	FOREIGN_ROW("threefoldrepetition",
+	    "the position is there for the third time"),
+	FOREIGN_ROW("timemode", "how fast the game was"),
+	FOREIGN_ROW("title", "the title of a player"),
+	FOREIGN_ROW("variant", "the variant"),
+	FOREIGN_ROW("whitebirthyear", "the year of birth of White"),
+	FOREIGN_ROW("whitecannotwin", "White has not the men to win"),
+	FOREIGN_ROW("whitecountry", "the country of White"),
+	FOREIGN_ROW("whitedeathyear", "the year of death of White"),
+	FOREIGN_ROW("whitegender", "the sex of White"),
+	FOREIGN_ROW("whiteiscomputer", "White is a program"),
+	FOREIGN_ROW("whiteishuman", "White is no program"),
+	FOREIGN_ROW("whiteplayerid", "the FIDE number of White"),
+	FOREIGN_ROW("whiterating", "a rating of White by system"),
+	FOREIGN_ROW("whitetitle", "the title of White"),
+	{ .name = NULL }
+};

@@ -1,0 +1,146 @@
+/*
+ * column.c - evaluates a node over many positions of a game before the
+ * next node, for filters without effects: a loop over one function costs a
+ * third of a walk of the tree at each position. Positions are lists of ids
+ * in order; a conjunction cuts those still alive. The walk in match.c is
+ * the specification.
+ */
+#include <string.h>
+
+#include "eval.h"
+
+static void
+go(struct run *r, int id)
+{
+	r->id = id;
+	r->pos = &r->g->pos[id];
+}
+
+void *
+column_room(struct run *r, int n, size_t size)
+{
+	return arena_alloc(&r->scratch, (size_t)n * size);
+}
+
+/* As many evaluations as there are positions, each with scratch given back. */
+int
+column_keep_each(struct run *r, const struct node *n, int *ids, int count)
+{
+	struct arenamark mark = arena_mark(&r->scratch);
+	int i, left = 0;
+
+	for (i = 0; i < count; i++) {
+		go(r, ids[i]);
+		if (eval_test(r, n))
+			ids[left++] = ids[i];
+		arena_reset(&r->scratch, mark);
+	}
+	return left;
+}
+
+static int
+keep_filled(struct run *r, const struct node *n, int *ids, int count)
+{
+	bitboard *set = column_room(r, count, sizeof(*set));
+	int i, left = 0;
+
+	column_fill(r, n, ids, count, set);
+	for (i = 0; i < count; i++) {
+		ids[left] = ids[i];
+		left += set[i] != 0;
+	}
+	return left;
+}
+
+int
+column_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	if (count == 0)
+		return 0;
+	if (n->filter->keep != NULL)
+		return n->filter->keep(r, n, ids, count);
+	if (n->filter->fill != NULL && n->filter->test == NULL)
+		return keep_filled(r, n, ids, count);
+	return column_keep_each(r, n, ids, count);
+}
+
+void
+column_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	struct arenamark mark;
+	int i;
+
+	if (n->filter->fill != NULL) {
+		n->filter->fill(r, n, ids, count, set);
+		return;
+	}
+	mark = arena_mark(&r->scratch);
+	for (i = 0; i < count; i++) {
+		go(r, ids[i]);
+		set[i] = eval_set(r, n);
+		arena_reset(&r->scratch, mark);
+	}
+}
+
+int
+column_numbers(struct run *r, const struct node *n, int *ids, int count,
+    int *number)
+{
+	struct arenamark mark;
+	bitboard *set;
+	int i, left = 0;
+
+	if (n->type == SET) {
+		set = column_room(r, count, sizeof(*set));
+		column_fill(r, n, ids, count, set);
+		for (i = 0; i < count; i++)
+			number[i] = bits_count(set[i]);
+		return count;
+	}
+	if (node_is(n, "#") && n->arg[0]->type == SET)
+		return column_numbers(r, n->arg[0], ids, count, number);
+	mark = arena_mark(&r->scratch);
+	for (i = 0; i < count; i++) {
+		go(r, ids[i]);
+		ids[left] = ids[i];
+		left += eval_number(r, n, &number[left]);
+		arena_reset(&r->scratch, mark);
+	}
+	return left;
+}
+
+int *
+column_copy(struct run *r, const int *ids, int count)
+{
+	int *copy = column_room(r, count, sizeof(*copy));
+
+	if (count != 0)
+		memcpy(copy, ids, (size_t)count * sizeof(*copy));
+	return copy;
+}
+
+int
+column_without(int *ids, int count, const int *gone, int ngone)
+{
+	int i, k = 0, left = 0;
+
+	for (i = 0; i < count; i++) {
+		if (k < ngone && gone[k] == ids[i])
+			k++;
+		else
+			ids[left++] = ids[i];
+	}
+	return left;
+}
+
+int
+column_merge(const int *a, int na, const int *b, int nb, int *ids)
+{
+	int i = 0, k = 0, n = 0;
+
+	while (i < na || k < nb)
+		ids[n++] = k == nb || (i < na && a[i] < b[k]) ? a[i++] :
+		    b[k++];
+	return n;
+}

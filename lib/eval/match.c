@@ -1,0 +1,275 @@
+/*
+ * match.c - one query over one game: what is forgotten before it, the
+ * positions in order, and what is written of it (CQL 6.2, evaluation).
+ */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "eval.h"
+#include "../filters/dictionaries.h"
+#include "../filters/sort.h"
+#include "../filters/strings.h"
+#include "../filters/variables.h"
+
+/* ---- the header ---- */
+
+void
+query_settings(const struct query *q, struct settings *s)
+{
+	const struct node *n;
+	int i;
+
+	memset(s, 0, sizeof(*s));
+	s->level = LEVEL_NORMAL;
+	s->matchstring = span_of("CQL");
+	s->count_least = s->first_game = 1;
+	s->count_most = s->last_game = LONG_MAX;
+	s->header = q->header;
+	for (i = 0; i < q->header->nargs; i++) {
+		n = q->header->arg[i];
+		if (node_is(n, "variations")) {
+			s->variations = true;
+		} else if (node_is(n, "mainlineonly")) {
+			s->variations = false;
+		} else if (node_is(n, "quiet") && s->level == LEVEL_NORMAL) {
+			s->level = LEVEL_QUIET;
+		} else if (node_is(n, "silent") && s->level == LEVEL_NORMAL) {
+			s->level = LEVEL_SILENT;
+		} else if (node_is(n, "matchstring")) {
+			s->matchstring.p = n->text;
+			s->matchstring.n = n->length;
+		} else if (node_is(n, "markfirst")) {
+			s->mark_first = true;
+		} else if (node_is(n, "noheader")) {
+			s->no_header = true;
+		} else if (node_is(n, "matchcount") ||
+		    node_is(n, "sortmatchcount")) {
+			s->count_least = n->number;
+			s->count_most = n->most;
+			s->sorted = node_is(n, "sortmatchcount");
+		} else if (node_is(n, "gamenumbers")) {
+			s->first_game = n->number;
+			s->last_game = n->most;
+		}
+	}
+}
+
+/* ---- the query as a whole ---- */
+
+static bool
+has_flag(const struct node *n, unsigned flag)
+{
+	int i;
+
+	if (n == NULL)
+		return false;
+	if ((n->filter->flags & flag) != 0)
+		return true;
+	for (i = 0; i < n->nargs; i++)
+		if (has_flag(n->arg[i], flag))
+			return true;
+	return false;
+}
+
+bool
+query_has(const struct query *q, unsigned flag)
+{
+	const struct symbol *s;
+
+	if (flag == FILTER_SERIAL)
+		for (s = q->symbols; s != NULL; s = s->next)
+			if (s->persistent)
+				return true;
+	return has_flag(q->body, flag);
+}
+
+static const struct node *
+wants_variations(const struct node *n)
+{
+	const struct node *found = NULL;
+	int i;
+
+	if (n == NULL || (n->filter->flags & FILTER_VARIATIONS) != 0)
+		return n;
+	for (i = 0; found == NULL && i < n->nargs; i++)
+		found = wants_variations(n->arg[i]);
+	return found;
+}
+
+bool
+query_allowed(const struct query *q)
+{
+	struct settings s;
+	const struct node *n = wants_variations(q->body);
+
+	query_settings(q, &s);
+	if (s.variations || n == NULL)
+		return true;
+	warn_at(q->file, n->line, n->col, "%s", n->length != 0 ? n->text :
+	    "this filter needs 'variations' in the header");
+	return false;
+}
+
+/* ---- one game ---- */
+
+/* What does not outlive a game. */
+static void
+forget(struct run *r)
+{
+	const struct arenamark nothing = { NULL, 0 };
+	const struct symbol *s;
+	struct value *v;
+
+	for (s = r->q->symbols; s != NULL; s = s->next) {
+		v = &r->var[s->slot];
+		if (s->kind == SYM_FUNCTION || s->kind == SYM_DICTIONARY)
+			continue;
+		if (!s->persistent) {
+			v->bound = false;
+		} else if (!v->bound) {
+			v->type = s->type;
+			v->bound = true;
+		}
+	}
+	arena_reset(&r->game, nothing);
+	memset(r->state, 0, (size_t)r->q->nstates * sizeof(*r->state));
+	r->nremarks = r->texts.n = r->spelling.n = 0;
+	r->ntags = r->nremoved = 0;
+	r->path = NULL;
+	memset(&r->last_path, 0, sizeof(r->last_path));
+	r->nsaved = 0;
+	r->men_known = false;
+	r->only_move = -1;
+	r->mask.set = false;
+	r->sorting = NULL;
+	dictionaries_forget(r);
+	groups_forget(r);
+	sort_forget(r);
+}
+
+/* The tests of the header that concern the game as a whole. */
+static bool
+refused(const struct run *r)
+{
+	const struct node *h = r->settings.header;
+	int i;
+
+	for (i = 0; i < h->nargs; i++)
+		if (node_is(h->arg[i], "gameresult") &&
+		    h->arg[i]->number != r->g->result)
+			return true;
+	return false;
+}
+
+/*
+ * Some filters match without having a value; asking for their truth too
+ * must not have an effect twice.
+ */
+static bool
+value_matches(struct run *r, const struct node *body, struct value *v)
+{
+	eval_value(r, body, v);
+	if (v->bound)
+		return v->type != SET || v->set != 0;
+	return v->type != LOGICAL && !body->impure && eval_test(r, body);
+}
+
+/* The nth matching position of the game gets the match string. */
+static void
+mark_match(struct run *r, int id, long nth)
+{
+	if (nth == 1 || !r->settings.mark_first)
+		comment_add(r, id, LEVEL_NORMAL, r->settings.matchstring);
+}
+
+static long
+search_positions(struct run *r, void (*each)(void *, int,
+    const struct value *), void *context)
+{
+	const struct node *body = r->q->body;
+	struct value v = { 0 };
+	size_t mark;
+	long count = 0;
+	bool matched;
+	int id;
+
+	for (id = 0; id < r->g->npos; id++) {
+		r->id = id;
+		r->pos = &r->g->pos[id];
+		mark = comment_mark(r);
+		matched = each != NULL ? value_matches(r, body, &v) :
+		    eval_test(r, body);
+		arena_reset(&r->scratch, r->scratch_start);
+		if (!matched) {
+			comment_cut(r, mark);
+			continue;
+		}
+		mark_match(r, id, ++count);
+		if (each != NULL)
+			each(context, id, &v);
+	}
+	value_free(&v);
+	return count;
+}
+
+/* The same for a query without effects, of which only truth is asked. */
+static long
+search_columns(struct run *r)
+{
+	int *ids = column_room(r, r->g->npos, sizeof(*ids)), i, n;
+
+	for (i = 0; i < r->g->npos; i++)
+		ids[i] = i;
+	n = column_keep(r, r->q->body, ids, r->g->npos);
+	for (i = 0; i < n; i++)
+		mark_match(r, ids[i], i + 1);
+	arena_reset(&r->scratch, r->scratch_start);
+	return n;
+}
+
+struct outcome
+run_game(struct run *r, struct game *g, long number,
+    void (*each)(void *, int id, const struct value *), void *context)
+{
+	struct outcome o = { false, 0 };
+	bool zero_counts;
+
+	r->g = g;
+	r->number = number;
+	r->id = 0;
+	r->pos = g->pos;
+	r->level = r->options->no_comments ? LEVEL_SILENT :
+	    r->settings.level;
+	forget(r);
+	if (!r->options->no_header && !r->settings.no_header)
+		comment_printf(r, 0, LEVEL_QUIET, "Game number %ld", number);
+	zero_counts = r->settings.count_least <= 0 &&
+	    r->settings.count_most >= 0;
+	if (refused(r)) {
+		o.matched = zero_counts;
+		return o;
+	}
+	run_start_clock(r);
+	r->end = RUN_ENDED;
+	switch (setjmp(r->leave)) {
+	case 0:
+		o.count = each == NULL && !r->q->body->impure &&
+		    r->profile == NULL ? search_columns(r) :
+		    search_positions(r, each, context);
+		break;
+	case RUN_TIMED_OUT:
+		r->end = RUN_TIMED_OUT;
+		break;
+	default:
+		r->end = RUN_FAILED;
+	}
+	o.matched = r->end == RUN_ENDED &&
+	    o.count >= r->settings.count_least &&
+	    o.count <= r->settings.count_most;
+	if (o.matched) {
+		search_finish(r);
+		sort_finish(r, o.count);
+	}
+	return o;
+}

@@ -1,0 +1,31 @@
+/*
+ * dash.h - what path asks of a dash.
+ */
+#ifndef DASH_H
+#define DASH_H
+
+#include "eval.h"
+
+/* dash.c */
+
+/* The slots of a dash. */
+enum { DASH_FROM, DASH_TO, DASH_PROMOTION, DASH_TARGET, DASH_SLOTS };
+
+bool node_is_dash(const struct node *n);
+/* L and R of a dash at the current position: all squares when absent. */
+struct dashmask dash_mask(struct run *r, const struct node *n);
+/*
+ * Whether the move into id, a child of the current position, fits L, R and
+ * the promotion of a dash.
+ */
+bool dash_fits(struct run *r, const struct node *n, int id,
+    const struct dashmask *mask);
+/* Whether the targets of the dash match at id. */
+bool dash_target(struct run *r, const struct node *n, int id,
+    const struct dashmask *mask);
+/* Makes sure that a dash does not touch what comes next. */
+void print_apart(struct printer *p);
+/* Prints a dash without its targets. */
+void dash_print_head(struct printer *p, const struct node *n);
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * dictionaries.h - what other filters ask of dictionaries.
+ */
+#ifndef DICTIONARIES_H
+#define DICTIONARIES_H
+
+#include "eval.h"
+
+/* dictionaries.c */
+
+struct dictionary;
+void dictionary_free(struct dictionary *d);
+/* Empties those that are local; for each game's start. */
+void dictionaries_forget(struct run *r);
+int dictionary_count(struct run *r, const struct symbol *s);
+/* Appends what comment and its like print of a dictionary. */
+void dictionary_text(struct run *r, const struct symbol *s, struct buf *b);
+/* D, D[k] or D[k]=v; the next token is the name of the dictionary s. */
+struct node *parse_dictionary_use(struct parser *p, struct symbol *s);
+/* dictionary D, with n at the word in front; dictionary is the next token. */
+struct node *parse_dictionary_declaration(struct parser *p, struct node *n,
+    bool persistent);
+/* V[element]D F with V at t; the next token is the name of D. */
+struct node *parse_dictionary_iteration(struct parser *p,
+    const struct token *t, struct symbol *s);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * moves.h - what filters ask of the moves that can be or were played.
+ */
+#ifndef MOVES_H
+#define MOVES_H
+
+#include "eval.h"
+
+/* moves.c */
+
+/* Where the rook of castling m goes. */
+int move_rook_to(move m);
+/* Whether the king of castling m goes as the mask says, or the rook. */
+bool move_castles_in(move m, const struct dashmask *mask);
+/*
+ * The same of any move played at head; with takes m must be a capture, and
+ * the mask is of the square of the captured man.
+ */
+bool move_in(const struct position *head, move m, bool takes,
+    const struct dashmask *mask);
+/* Whether m is castling: word is o-o, o-o-o or castle. */
+bool move_castles(move m, const char *word);
+/* Whether m makes of a pawn a man of the set, of either colour. */
+bool move_promotes(move m, unsigned men);
+/*
+ * Fills list, which has room for MAX_MOVES, with the legal or pseudolegal
+ * moves at the current position, a promotion once; returns how many (CQL
+ * 6.2, legal).
+ */
+int moves_by_rules(struct run *r, bool legal, move *list);
+/* Whether a filter move looks at the moves that come next. moves.c */
+bool move_comes_next(const struct node *n);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * strings.h - what other filters ask of strings and regular expressions.
+ */
+#ifndef STRINGS_H
+#define STRINGS_H
+
+#include "eval.h"
+
+/* strings.c */
+
+/*
+ * As eval_string, but without copying what a variable holds: only good
+ * until the variable changes.
+ */
+bool string_borrow(struct run *r, const struct node *n, struct span *v);
+
+struct groups;
+void groups_free(struct groups *g);
+/* Empties the history of ~~; for each game's start. */
+void groups_forget(struct run *r);
+/* Before node_link: a match has no effect where no group is asked for. */
+void groups_link(struct query *q);
+/*
+ * Evaluates the string of n, a node ~~, once and calls body for each of its
+ * matches, the groups set, as long as body returns true. False when the
+ * string has no value.
+ */
+bool regex_each(struct run *r, const struct node *n,
+    bool (*body)(struct run *, void *), void *context);
+/*
+ * V[i]=St or V[i:j]=St, of which the string variable V has been read; NULL,
+ * with nothing consumed, when what follows is no such assignment.
+ */
+struct node *parse_slice_assignment(struct parser *p, struct node *variable);
+
+#endif

@@ -1,0 +1,260 @@
+/*
+ * expand.c - what stands for more than itself is written out: transforms
+ * become orbits with all their images, sugar gets its body (CQL 6.2,
+ * transforms).
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "orbit.h"
+
+static struct node *expand(struct query *q, struct node *n);
+
+/* ---- transforming a filter ---- */
+
+static int
+compare_index(const void *a, const void *b)
+{
+	const int *x = a, *y = b;
+
+	return *x < *y ? -1 : *x > *y;
+}
+
+/*
+ * Leaves one of equal images, the first, and brings them into structural
+ * order or leaves them in that of generation.
+ */
+static void
+orbit_unique(struct query *q, struct node *orbit, bool structural)
+{
+	struct node **image = orbit->arg + ORBIT_IMAGES, **left;
+	int count = orbit->nargs - ORBIT_IMAGES, i;
+	struct arenamark mark = arena_mark(&q->arena);
+	int *which = arena_alloc(&q->arena, (size_t)count * sizeof(*which));
+
+	left = arena_alloc(&q->arena, (size_t)count * sizeof(struct node *));
+	count = nodes_distinct(q, image, count, which);
+	if (!structural)
+		qsort(which, (size_t)count, sizeof(*which), compare_index);
+	for (i = 0; i < count; i++)
+		left[i] = image[which[i]];
+	memcpy(image, left, (size_t)count * sizeof(struct node *));
+	orbit->nargs = ORBIT_IMAGES + count;
+	arena_reset(&q->arena, mark);
+}
+
+/*
+ * An orbit loses the images that are lost; and its body, since a transform
+ * of its images need not be an orbit of the transformed body.
+ */
+static bool
+transform_orbit(struct query *q, struct node *n, const struct transform *t)
+{
+	int i, left = ORBIT_IMAGES;
+
+	n->arg[ORBIT_OF] = NULL;
+	for (i = ORBIT_IMAGES; i < n->nargs; i++)
+		if (node_transform(q, n->arg[i], t))
+			n->arg[left++] = n->arg[i];
+	n->nargs = left;
+	orbit_unique(q, n, true);
+	return left > ORBIT_IMAGES;
+}
+
+static const struct filter *
+transformed_row(const struct filter *f, const struct transform *t)
+{
+	bool dual = (f->flags & FILTER_PARITY) != 0 ?
+	    transform_changes_light(t) : t->colour;
+
+	if (f->directions != 0)
+		return filter_directions(transform_directions(t,
+		    f->directions));
+	return f->dual != NULL && dual ? filter_get(f->dual) : f;
+}
+
+bool
+node_transform(struct query *q, struct node *n, const struct transform *t)
+{
+	bool whole = true;
+	int i;
+
+	if (n == NULL || (n->filter->flags & FILTER_NOTRANSFORM) != 0 ||
+	    n->filter->sugar != NULL)
+		return true;
+	if (node_is(n, "orbit"))
+		return transform_orbit(q, n, t);
+	for (i = 0; i < n->nargs; i++)
+		whole &= node_transform(q, n->arg[i], t);
+	n->filter = transformed_row(n->filter, t);
+	return atom_map(q, n, t) && whole;
+}
+
+/* ---- orbits ---- */
+
+static struct node *
+body_of(const struct node *transform)
+{
+	return transform->arg[transform->nargs - 1];
+}
+
+static struct node *
+range_of(const struct node *transform)
+{
+	return transform->nargs > 1 ? transform->arg[0] : NULL;
+}
+
+/* An outer transform without a range and one directly below are one. */
+static bool
+is_outer(const struct node *n)
+{
+	return range_of(n) == NULL && filter_is_transform(body_of(n)->filter);
+}
+
+/*
+ * Maps the images of an orbit by all basic transforms of f, which comes
+ * first in the order of generation.
+ */
+static void
+orbit_apply(struct query *q, struct node *orbit, const struct filter *f)
+{
+	struct transform t[TRANSFORMS_MOST];
+	int n = transform_list(f, t), count = orbit->nargs, i, k;
+	struct node **image = orbit->arg, *copy;
+
+	orbit->nargs = 0;
+	node_add(q, orbit, image[ORBIT_RANGE]);
+	node_add(q, orbit, image[ORBIT_OF]);
+	for (i = 0; i < n; i++) {
+		for (k = ORBIT_IMAGES; k < count; k++) {
+			copy = node_clone(q, image[k]);
+			if (node_transform(q, copy, &t[i]))
+				node_add(q, orbit, copy);
+		}
+	}
+	orbit_unique(q, orbit, false);
+}
+
+/* The last of the names is that of the innermost; it is applied first. */
+static void
+orbit_apply_all(struct query *q, struct node *orbit, struct span names)
+{
+	const struct filter *f = orbit_name(&names);
+
+	if (f == NULL)
+		return;
+	orbit_apply_all(q, orbit, names);
+	orbit_apply(q, orbit, f);
+}
+
+static struct node *
+wrapped(struct query *q, const char *name, struct node *body)
+{
+	struct node *n = node_new(q, filter_get(name), body->line, body->col);
+
+	node_add(q, n, body);
+	node_type(q, n);
+	return n;
+}
+
+struct node *
+orbit_make(struct query *q, const struct node *at, struct span names,
+    struct node *range, struct node *body)
+{
+	struct node *orbit = node_new(q, filter_get("orbit"), at->line,
+	    at->col);
+
+	node_add(q, orbit, range);
+	node_add(q, orbit, wrapped(q, "of", body));
+	node_add(q, orbit, wrapped(q, "image", expand(q, node_clone(q,
+	    body))));
+	orbit_apply_all(q, orbit, names);
+	orbit_unique(q, orbit, true);
+	node_type(q, orbit);
+	orbit->text = arena_printf(&q->arena, "%.*s %s", (int)names.n,
+	    names.p, orbit_mode(orbit));
+	orbit->length = strlen(orbit->text);
+	return orbit;
+}
+
+struct node *
+orbit_body(struct query *q, const struct node *orbit)
+{
+	return expand(q, node_clone(q, orbit->arg[ORBIT_OF]->arg[0]));
+}
+
+static struct node *
+expand_transform(struct query *q, const struct node *n)
+{
+	const struct node *inner = n;
+	const char *names = n->filter->name;
+
+	while (is_outer(inner)) {
+		inner = body_of(inner);
+		names = arena_printf(&q->arena, "%s %s", names,
+		    inner->filter->name);
+	}
+	return orbit_make(q, n, span_of(names), range_of(inner),
+	    body_of(inner));
+}
+
+/* ---- sugar ---- */
+
+/* Positions in the text of a definition mean nothing to the user. */
+static void
+place_at(struct node *n, const struct node *at)
+{
+	int i;
+
+	if (n == NULL)
+		return;
+	n->line = at->line;
+	n->col = at->col;
+	for (i = 0; i < n->nargs; i++)
+		place_at(n->arg[i], at);
+}
+
+static void
+expand_sugar(struct query *q, struct node *n)
+{
+	struct parser p = { 0 };
+	struct node *body;
+	int ntokens;
+
+	p.q = q;
+	p.t = lex(q, span_of(n->filter->sugar), &ntokens);
+	body = parse_sequence(&p, NULL, p.t);
+	place_at(body, n);
+	node_add(q, n, expand(q, body));
+}
+
+/* ---- the whole tree ---- */
+
+static struct node *
+expand(struct query *q, struct node *n)
+{
+	int i;
+
+	if (n == NULL || node_is(n, "of"))
+		return n;
+	if (filter_is_transform(n->filter))
+		return expand_transform(q, n);
+	if (n->filter->sugar != NULL && n->nargs == 0)
+		expand_sugar(q, n);
+	for (i = 0; i < n->nargs; i++)
+		n->arg[i] = expand(q, n->arg[i]);
+	return n;
+}
+
+bool
+query_expand(struct query *q)
+{
+	jmp_buf failure;
+
+	q->failure = &failure;
+	if (setjmp(failure) != 0)
+		return false;
+	q->body = expand(q, q->body);
+	q->expanded = true;
+	return true;
+}

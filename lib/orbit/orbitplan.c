@@ -1,0 +1,627 @@
+/*
+ * orbitplan.c - whether an orbit matches, without asking every image. A
+ * conjunction of designators under shift is asked for all shifts at once:
+ * the men that fit a designator, moved back by its squares, tell which
+ * shifts bring it there, and the shifts of all designators are intersected.
+ * Of other orbits the images whose truth is that of another are left out.
+ * The images stay the specification; tests hold the two equal.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "orbit.h"
+
+/*
+ * A set of shifts: bit 7 + dx + 16 * (7 + dy). A row of 16 leaves room for
+ * the squares of a rank to be moved by up to 14 without reaching the next.
+ */
+enum { SHIFT_WORDS = 4, SHIFT_ROW = 16, SHIFT_MOST = 7 };
+
+#define SHIFT_BIT(dx, dy)						\
+	(SHIFT_MOST + (dx) + SHIFT_ROW * (SHIFT_MOST + (dy)))
+
+struct shifts {
+	uint64_t word[SHIFT_WORDS];
+};
+
+/* A designator that shifts move. */
+struct moved {
+	const struct node *men;	/* its men, wherever they are */
+	bitboard squares;
+	const bitboard *image;	/* its squares by SHIFT_BIT, or NULL when a
+				   shift moves them rigidly */
+};
+
+/* One filter that is shifted: the body, or its image by other transforms. */
+struct way {
+	struct node *body;
+	int dx, dy;		/* the greatest shifts */
+	bool edge;		/* with the edges of classic CQL */
+	struct shifts all;
+	struct moved *moved;
+	int nmoved;
+	const struct node **fixed; /* what no shift changes */
+	int nfixed;
+};
+
+struct orbitplan {
+	struct way *way;
+	int nways;
+	const struct node **image; /* without ways: the images to ask */
+	int nimages;
+};
+
+/* ---- asking ---- */
+
+/* A rank of 8 squares in each 16 bits. */
+static uint64_t
+spread_ranks(uint64_t ranks)
+{
+	ranks = (ranks | ranks << 16) & 0x0000ffff0000ffff;
+	return (ranks | ranks << 8) & 0x00ff00ff00ff00ff;
+}
+
+/* Adds to s the squares of set, moved from a1 to by. */
+static void
+add_squares(struct shifts *s, const uint64_t set[2], int by)
+{
+	int word = by / 64, bit = by % 64;
+
+	s->word[word] |= set[0] << bit;
+	s->word[word + 1] |= set[1] << bit;
+	if (bit != 0) {
+		s->word[word + 1] |= set[0] >> (64 - bit);
+		s->word[word + 2] |= set[1] >> (64 - bit);
+	}
+}
+
+/* The shifts that bring one of m's squares to one of there. */
+static void
+rigid_shifts(struct shifts *s, const struct moved *m, bitboard there)
+{
+	uint64_t set[2];
+	bitboard from;
+	int sq;
+
+	set[0] = spread_ranks(there & 0xffffffff);
+	set[1] = spread_ranks(there >> 32);
+	memset(s, 0, sizeof(*s));
+	for (from = m->squares; from != 0; from &= from - 1) {
+		sq = bits_first(from);
+		add_squares(s, set, SHIFT_BIT(-FILE_OF(sq), -RANK_OF(sq)));
+	}
+}
+
+static void
+listed_shifts(struct shifts *s, const struct moved *m, bitboard there)
+{
+	int i;
+
+	memset(s, 0, sizeof(*s));
+	for (i = 0; i < SHIFT_WORDS * 64; i++)
+		if ((m->image[i] & there) != 0)
+			s->word[i / 64] |= (uint64_t)1 << i % 64;
+}
+
+/* Whether some shift suits all designators. */
+static bool
+some_shift(struct run *r, const struct way *w)
+{
+	struct shifts left = w->all, s;
+	uint64_t any = 1;
+	bitboard there;
+	int i, k;
+
+	for (i = 0; i < w->nmoved && any != 0; i++) {
+		there = eval_set(r, w->moved[i].men);
+		if (w->moved[i].image != NULL)
+			listed_shifts(&s, &w->moved[i], there);
+		else
+			rigid_shifts(&s, &w->moved[i], there);
+		for (any = 0, k = 0; k < SHIFT_WORDS; k++)
+			any |= left.word[k] &= s.word[k];
+	}
+	return any != 0;
+}
+
+/* Whether a shift brings one of m's squares to one of there. */
+static bool
+shift_suits(const struct moved *m, bitboard there, int dx, int dy)
+{
+	bitboard from;
+	int file, rank;
+
+	if (m->image != NULL)
+		return (m->image[SHIFT_BIT(dx, dy)] & there) != 0;
+	for (from = m->squares; from != 0; from &= from - 1) {
+		file = FILE_OF(bits_first(from)) + dx;
+		rank = RANK_OF(bits_first(from)) + dy;
+		if (file >= 0 && file < 8 && rank >= 0 && rank < 8 &&
+		    (there & BIT(SQUARE(file, rank))) != 0)
+			return true;
+	}
+	return false;
+}
+
+/* The only shift that suits the first designator must suit the others. */
+static bool
+only_shift(struct run *r, const struct way *w, int from, int to)
+{
+	int dx = FILE_OF(to) - FILE_OF(from), dy = RANK_OF(to) - RANK_OF(from);
+	int bit = SHIFT_BIT(dx, dy), i;
+
+	if ((w->all.word[bit / 64] & (uint64_t)1 << bit % 64) == 0)
+		return false;
+	for (i = 1; i < w->nmoved; i++)
+		if (!shift_suits(&w->moved[i], eval_set(r, w->moved[i].men),
+		    dx, dy))
+			return false;
+	return true;
+}
+
+static bool
+is_single(bitboard set)
+{
+	return set != 0 && (set & (set - 1)) == 0;
+}
+
+/* A king named on one square leaves one shift: a third of the time. */
+static bool
+way_test(struct run *r, const struct way *w)
+{
+	const struct moved *m = &w->moved[0];
+	bitboard there = eval_set(r, m->men);
+	int i;
+
+	if (there == 0)
+		return false;
+	if (!(m->image == NULL && is_single(there) && is_single(m->squares) ?
+	    only_shift(r, w, bits_first(m->squares), bits_first(there)) :
+	    some_shift(r, w)))
+		return false;
+	for (i = 0; i < w->nfixed; i++)
+		if (!eval_test(r, w->fixed[i]))
+			return false;
+	return true;
+}
+
+bool
+orbitplan_test(struct run *r, const struct orbitplan *plan)
+{
+	int i;
+
+	for (i = 0; i < plan->nways; i++)
+		if (way_test(r, &plan->way[i]))
+			return true;
+	for (i = 0; i < plan->nimages; i++) {
+		run_tick(r);
+		if (eval_test(r, plan->image[i]))
+			return true;
+	}
+	return false;
+}
+
+/* ---- asking of many positions ---- */
+
+/* Position by position. */
+static int
+way_keep_each(struct run *r, const struct way *w, int *ids, int count)
+{
+	int i, left = 0;
+
+	for (i = 0; i < count; i++) {
+		r->id = ids[i];
+		r->pos = &r->g->pos[ids[i]];
+		if (way_test(r, w))
+			ids[left++] = ids[i];
+	}
+	return left;
+}
+
+/* The shift that brings a king from its square in the body to its own. */
+struct kingshift {
+	int id;
+	signed char dx, dy;
+};
+
+/*
+ * Finds the shifts from the square sq to those of single men; -1 when
+ * somewhere are several.
+ */
+static int
+king_shifts(const struct way *w, int sq, const int *ids,
+    const bitboard *there, struct kingshift *shift, int count)
+{
+	int i, bit, dx, dy, left = 0;
+
+	for (i = 0; i < count; i++) {
+		if (there[i] == 0)
+			continue;
+		if (!is_single(there[i]))
+			return -1;
+		dx = FILE_OF(bits_first(there[i])) - FILE_OF(sq);
+		dy = RANK_OF(bits_first(there[i])) - RANK_OF(sq);
+		bit = SHIFT_BIT(dx, dy);
+		shift[left].id = ids[i];
+		shift[left].dx = (signed char)dx;
+		shift[left].dy = (signed char)dy;
+		left += w->all.word[bit / 64] >> bit % 64 & 1;
+	}
+	return left;
+}
+
+static int
+way_keep(struct run *r, const struct way *w, int *ids, int count)
+{
+	const struct moved *m = &w->moved[0];
+	struct kingshift *shift = column_room(r, count, sizeof(*shift));
+	bitboard *there = column_room(r, count, sizeof(*there));
+	int i, k, n, left;
+
+	if (m->image != NULL || !is_single(m->squares))
+		return way_keep_each(r, w, ids, count);
+	column_fill(r, m->men, ids, count, there);
+	n = king_shifts(w, bits_first(m->squares), ids, there, shift, count);
+	if (n < 0)
+		return way_keep_each(r, w, ids, count);
+	for (k = 1, m++; k < w->nmoved && n > 0; k++, m++, n = left) {
+		for (i = 0; i < n; i++)
+			ids[i] = shift[i].id;
+		column_fill(r, m->men, ids, n, there);
+		for (i = left = 0; i < n; i++) {
+			shift[left] = shift[i];
+			left += shift_suits(m, there[i], shift[i].dx,
+			    shift[i].dy);
+		}
+	}
+	for (i = 0; i < n; i++)
+		ids[i] = shift[i].id;
+	for (k = 0; k < w->nfixed; k++)
+		n = column_keep(r, w->fixed[k], ids, n);
+	return n;
+}
+
+int
+orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
+    int count)
+{
+	struct arenamark mark;
+	int *rest = column_copy(r, ids, count), *found;
+	int nrest = count, n, i;
+
+	for (i = 0; i < plan->nways + plan->nimages && nrest > 0; i++) {
+		mark = arena_mark(&r->scratch);
+		found = column_copy(r, rest, nrest);
+		n = i < plan->nways ? way_keep(r, &plan->way[i], found,
+		    nrest) : column_keep(r, plan->image[i - plan->nways],
+		    found, nrest);
+		nrest = column_without(rest, nrest, found, n);
+		arena_reset(&r->scratch, mark);
+		run_tick(r);
+	}
+	return column_without(ids, count, rest, nrest);
+}
+
+/* ---- planning ---- */
+
+static void plan(struct query *, struct node *);
+
+static bool
+is_fixed_by(struct query *q, const struct node *n, int dx, int dy, bool edge)
+{
+	struct transform t = { .name = "" };
+	struct node *copy = node_clone(q, n);
+
+	t.dx = (signed char)dx;
+	t.dy = (signed char)dy;
+	t.edge = edge;
+	return node_transform(q, copy, &t) && node_compare(copy, n) == 0;
+}
+
+/*
+ * Whether shifts leave n as it is. Steps generate all shifts, and what one
+ * step fixes all fix; but not what tells its transform, though images that
+ * differ in that alone count as equal.
+ */
+static bool
+is_fixed(struct query *q, const struct node *n, const struct way *w)
+{
+	return !node_tells_transform(n) &&
+	    (w->dx == 0 || is_fixed_by(q, n, 1, 0, w->edge)) &&
+	    (w->dy == 0 || is_fixed_by(q, n, 0, 1, w->edge));
+}
+
+/*
+ * No rank or file is all in the set, so that none stays behind; with the
+ * edges of classic CQL, nothing that could stay is at an edge.
+ */
+static bool
+is_rigid(bitboard set, bool edge)
+{
+	const bitboard edges = RANK_1 | RANK_1 << 56 | FILE_A | FILE_A << 7;
+	int i;
+
+	if (edge)
+		return (set & edges) == 0;
+	for (i = 0; i < 8; i++)
+		if ((set & RANK_1 << 8 * i) == RANK_1 << 8 * i ||
+		    (set & FILE_A << i) == FILE_A << i)
+			return false;
+	return true;
+}
+
+static const bitboard *
+shift_table(struct query *q, const struct way *w, bitboard set)
+{
+	bitboard *image = arena_alloc(&q->arena, SHIFT_WORDS * 64 *
+	    sizeof(*image));
+	struct transform t = { .name = "" };
+	int x, y;
+
+	t.edge = w->edge;
+	for (x = -w->dx; x <= w->dx; x++) {
+		for (y = -w->dy; y <= w->dy; y++) {
+			t.dx = (signed char)x;
+			t.dy = (signed char)y;
+			image[SHIFT_BIT(x, y)] = transform_squares(&t, set);
+		}
+	}
+	return image;
+}
+
+static void
+add_moved(struct query *q, struct way *w, const struct node *n)
+{
+	struct moved *m = &w->moved[w->nmoved++];
+	struct node *men = node_copy(q, n);
+
+	men->squares = ALL_SQUARES;
+	node_link(men);
+	m->men = men;
+	m->squares = n->squares;
+	if (!is_rigid(n->squares, w->edge))
+		m->image = shift_table(q, w, n->squares);
+}
+
+/* Sorts the members of a conjunction; false when one is neither. */
+static bool
+add_members(struct query *q, struct way *w, struct node *n)
+{
+	int i;
+
+	if (node_is(n, "compound") || node_is(n, "and")) {
+		for (i = 0; i < n->nargs; i++)
+			if (!add_members(q, w, n->arg[i]))
+				return false;
+	} else if (is_fixed(q, n, w)) {
+		node_link(n);
+		plan(q, n);
+		w->fixed[w->nfixed++] = n;
+	} else if (n->filter->atom == ATOM_MEN) {
+		add_moved(q, w, n);
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static int
+count_nodes(const struct node *n)
+{
+	int i, count = 1;
+
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL)
+			count += count_nodes(n->arg[i]);
+	return count;
+}
+
+/* How many men a designator is likely to have; few are asked first. */
+static int
+frequency(const struct moved *m)
+{
+	unsigned pawns = 1u << (MEN_WHITE + PAWN) | 1u << (MEN_BLACK + PAWN);
+	unsigned kings = 1u << (MEN_WHITE + KING) | 1u << (MEN_BLACK + KING);
+	unsigned men = m->men->men;
+
+	if (men == 0 || men >= 1u << MEN_ANY_WHITE)
+		return 64;
+	return 2 * bits_count(men) + 6 * bits_count(men & pawns) -
+	    bits_count(men & kings);
+}
+
+static int
+compare_moved(const void *a, const void *b)
+{
+	return frequency(a) - frequency(b);
+}
+
+static bool
+way_complete(struct query *q, struct way *w)
+{
+	size_t count = (size_t)count_nodes(w->body);
+	int x, y, bit;
+
+	w->moved = arena_alloc(&q->arena, count * sizeof(*w->moved));
+	w->fixed = arena_alloc(&q->arena, count * sizeof(struct node *));
+	if (!add_members(q, w, w->body) || w->nmoved == 0)
+		return false;
+	qsort(w->moved, (size_t)w->nmoved, sizeof(*w->moved), compare_moved);
+	for (x = -w->dx; x <= w->dx; x++) {
+		for (y = -w->dy; y <= w->dy; y++) {
+			bit = SHIFT_BIT(x, y);
+			w->all.word[bit / 64] |= (uint64_t)1 << bit % 64;
+		}
+	}
+	return true;
+}
+
+enum { WAYS_MOST = 64 };
+
+static void
+add_way(struct query *q, struct orbitplan *plan, const struct way *from,
+    const struct transform *t)
+{
+	struct way w = { 0 };
+	int i;
+
+	w.body = node_clone(q, from->body);
+	node_transform(q, w.body, t);
+	w.dx = t->transpose ? from->dy : from->dx;
+	w.dy = t->transpose ? from->dx : from->dy;
+	w.edge = from->edge;
+	for (i = 0; i < plan->nways; i++)
+		if (w.dx == plan->way[i].dx && w.dy == plan->way[i].dy &&
+		    node_compare(w.body, plan->way[i].body) == 0)
+			return;
+	plan->way[plan->nways++] = w;
+}
+
+/*
+ * Shifts of shifts are not planned: what has left the board does not come
+ * back. Nor are those that are not all up to the last of n.
+ */
+static bool
+add_shifts(struct way *w, const struct transform *last, int n)
+{
+	if (n != (2 * last->dx + 1) * (2 * last->dy + 1) ||
+	    (last->dx != 0 && w->dx != 0) || (last->dy != 0 && w->dy != 0) ||
+	    ((w->dx != 0 || w->dy != 0) && w->edge != last->edge))
+		return false;
+	w->dx += last->dx;
+	w->dy += last->dy;
+	w->edge = last->edge;
+	return true;
+}
+
+/* A symmetry of shifts is a shift of symmetries. */
+static bool
+plan_transform(struct query *q, struct orbitplan *plan,
+    const struct filter *f)
+{
+	struct transform t[TRANSFORMS_MOST];
+	struct orbitplan old = *plan;
+	int n = transform_list(f, t), i, k, dx = t[n - 1].dx,
+	    dy = t[n - 1].dy;
+
+	if (dx != 0 || dy != 0) {
+		for (i = 0; i < plan->nways; i++)
+			if (!add_shifts(&plan->way[i], &t[n - 1], n))
+				return false;
+		return true;
+	}
+	if (plan->nways * n > WAYS_MOST)
+		return false;
+	plan->nways = 0;
+	plan->way = arena_alloc(&q->arena, WAYS_MOST * sizeof(*plan->way));
+	for (i = 0; i < n; i++)
+		for (k = 0; k < old.nways; k++)
+			add_way(q, plan, &old.way[k], &t[i]);
+	return true;
+}
+
+/* The last of the names is applied first. */
+static bool
+plan_names(struct query *q, struct orbitplan *plan, struct span names)
+{
+	const struct filter *f = orbit_name(&names);
+
+	return f == NULL || (plan_names(q, plan, names) &&
+	    plan_transform(q, plan, f));
+}
+
+/* A conjunction that is shifted. */
+static bool
+plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
+{
+	struct span names = { orbit->text, orbit->length };
+	struct transform identity = { .name = "" };
+	int i;
+
+	plan->nways = 1;
+	plan->way = arena_alloc(&q->arena, sizeof(*plan->way));
+	plan->way[0].body = orbit_body(q, orbit);
+	/* as in images, orbits in it have no body of their own */
+	node_transform(q, plan->way[0].body, &identity);
+	if (!plan_names(q, plan, names))
+		return false;
+	for (i = 0; i < plan->nways; i++)
+		if (!way_complete(q, &plan->way[i]))
+			return false;
+	return true;
+}
+
+/* Whether the images are those of the body, as nobody may have changed. */
+static bool
+is_genuine(struct query *q, const struct node *orbit)
+{
+	const char *mode = strrchr(orbit->text, ' ');
+	struct span names = { orbit->text, (size_t)(mode - orbit->text) };
+	struct node *made;
+
+	made = orbit_make(q, orbit, names, orbit->arg[ORBIT_RANGE],
+	    orbit->arg[ORBIT_OF]->arg[0]);
+	made->arg[ORBIT_OF] = orbit->arg[ORBIT_OF];
+	return node_compare(made, orbit) == 0;
+}
+
+/* The images that differ in their truth. */
+static void
+plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
+{
+	int count = orbit->nargs - ORBIT_IMAGES, i, n;
+	int *which = arena_alloc(&q->arena, (size_t)count * sizeof(*which));
+
+	n = truth_images(q, orbit, which);
+	plan->image = arena_alloc(&q->arena, (size_t)n *
+	    sizeof(struct node *));
+	for (i = 0; i < n; i++)
+		plan->image[i] = orbit->arg[ORBIT_IMAGES + which[i]]->arg[0];
+	plan->nimages = n;
+	plan->nways = 0;
+}
+
+/* Planning makes several times the nodes that expansion has made. */
+enum { PLAN_NODES = NODES_MOST / 6 };
+
+static void
+plan_orbit(struct query *q, struct node *orbit)
+{
+	struct orbitplan *made = arena_alloc(&q->arena, sizeof(*made));
+	int nodes = q->nnodes;
+
+	if (orbit->impure || orbit->arg[ORBIT_RANGE] != NULL ||
+	    nodes > PLAN_NODES)
+		return;
+	q->nnodes = 0;		/* those of a plan are not the query's */
+	if (orbit->arg[ORBIT_OF] == NULL || !plan_shifts(q, made, orbit) ||
+	    !is_genuine(q, orbit))
+		plan_images(q, made, orbit);
+	q->nnodes = nodes;
+	orbit->plan = made;
+}
+
+static void
+plan(struct query *q, struct node *n)
+{
+	int i;
+
+	if (n == NULL || node_is(n, "of"))
+		return;
+	for (i = 0; i < n->nargs; i++)
+		plan(q, n->arg[i]);
+	if (node_is(n, "orbit"))
+		plan_orbit(q, n);
+}
+
+bool
+query_plan(struct query *q)
+{
+	jmp_buf failure;
+
+	q->failure = &failure;
+	if (setjmp(failure) != 0)
+		return false;
+	plan(q, q->body);
+	return true;
+}

@@ -1,0 +1,135 @@
+/*
+ * truth.c - a second, deeper equality of filters: {Ka1 ka8} and {ka8 Ka1}
+ * match the same positions, though they have different values. A filter's
+ * truth form leaves out what does not matter when only its truth is asked;
+ * it is made to be compared, not to be evaluated.
+ */
+#include <stdlib.h>
+
+#include "orbit.h"
+
+static struct node *form(struct query *q, const struct node *n, bool truth);
+
+static int
+compare_nodes(const void *a, const void *b)
+{
+	const struct node *const *x = a, *const *y = b;
+
+	return node_compare(*x, *y);
+}
+
+/* Operands in order, each once. */
+static void
+sort_operands(struct node *n, bool once)
+{
+	int i, left = 0;
+
+	qsort(n->arg, (size_t)n->nargs, sizeof(n->arg[0]), compare_nodes);
+	for (i = 0; once && i < n->nargs; i++)
+		if (left == 0 || node_compare(n->arg[left - 1], n->arg[i]) != 0)
+			n->arg[left++] = n->arg[i];
+	if (once)
+		n->nargs = left;
+}
+
+/* What one filter after the other and "and" have in common. */
+static bool
+is_conjunction(const struct node *n)
+{
+	return node_is(n, "compound") || node_is(n, "and");
+}
+
+/* Adds to list the operands of n, and of n's operands of the same kind. */
+static void
+gather(struct query *q, struct node *list, const struct node *n, bool truth)
+{
+	const struct node *arg;
+	int i;
+
+	for (i = 0; i < n->nargs; i++) {
+		arg = n->arg[i];
+		if (arg->filter == n->filter ||
+		    (is_conjunction(n) && is_conjunction(arg)))
+			gather(q, list, arg, truth);
+		else
+			node_add(q, list, form(q, arg, truth));
+	}
+}
+
+/* Operands of one kind as a list that is sorted and has no two alike. */
+static struct node *
+sorted_list(struct query *q, const struct node *n, const char *name,
+    bool truth)
+{
+	struct node *list = node_new(q, filter_get(name), n->line, n->col);
+
+	gather(q, list, n, truth);
+	sort_operands(list, true);
+	return list->nargs == 1 ? list->arg[0] : list;
+}
+
+static bool
+commutes(const struct node *n)
+{
+	return node_is(n, "==") || node_is(n, "!=") || node_is(n, "*") ||
+	    (node_is(n, "+") && n->type == NUMBER);
+}
+
+/* truth: only that of n is asked, not its value. */
+static struct node *
+form(struct query *q, const struct node *n, bool truth)
+{
+	struct node *copy;
+	int i;
+
+	if (n == NULL || n->impure)
+		return node_clone(q, n);
+	if (node_is(n, "and") || (truth && node_is(n, "compound")))
+		return sorted_list(q, n, "compound", true);
+	if (node_is(n, "or"))
+		return sorted_list(q, n, "or", true);
+	if (node_is(n, "|") || node_is(n, "&"))
+		return sorted_list(q, n, n->filter->name, false);
+	copy = node_copy(q, n);
+	for (i = 0; i < n->nargs; i++)
+		copy->arg[i] = form(q, n->arg[i], node_is(n, "not"));
+	/* a comparison of numbers has its left side as value */
+	if (commutes(n) && (truth || n->type == LOGICAL ||
+	    n->filter->level != LEVEL_COMPARE))
+		sort_operands(copy, false);
+	return copy;
+}
+
+bool
+node_tells_transform(const struct node *n)
+{
+	int i;
+
+	if (n == NULL)
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (node_tells_transform(n->arg[i]))
+			return true;
+	return node_is(n, "currenttransform");
+}
+
+int
+truth_images(struct query *q, const struct node *orbit, int *which)
+{
+	int n = orbit->nargs - ORBIT_IMAGES, nodes = q->nnodes, i;
+	struct arenamark mark = arena_mark(&q->arena);
+	struct node **forms = arena_alloc(&q->arena, (size_t)n *
+	    sizeof(struct node *));
+
+	q->nnodes = 0;		/* the forms are no part of the query */
+	for (i = 0; i < n; i++) {
+		which[i] = i;
+		forms[i] = form(q, orbit->arg[ORBIT_IMAGES + i]->arg[0],
+		    true);
+	}
+	if (!node_tells_transform(orbit))
+		n = nodes_distinct(q, forms, n, which);
+	q->nnodes = nodes;
+	arena_reset(&q->arena, mark);
+	return n;
+}

@@ -1,0 +1,82 @@
+/*
+ * conditions.c - what a query asks of the tags alone, so that a game that
+ * fails there need not be replayed.
+ */
+#include "search.h"
+
+/* Whether n has the same value at all positions of a game. */
+static bool
+same_in_game(const struct node *n)
+{
+	int i;
+
+	if (n == NULL)
+		return true;
+	if (n->impure ||
+	    (n->filter->flags & (FILTER_GAME | FILTER_PLAIN)) == 0)
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (!same_in_game(n->arg[i]))
+			return false;
+	return true;
+}
+
+static void
+collect_conditions(struct run *r, const struct node *n)
+{
+	int i;
+
+	if (node_is(n, "compound") || node_is(n, "and")) {
+		for (i = 0; i < n->nargs; i++)
+			collect_conditions(r, n->arg[i]);
+	} else if (r->ntags_asked < TAGS_MOST && same_in_game(n)) {
+		r->tags[r->ntags_asked++] = n;
+	}
+}
+
+/* A query that has effects is evaluated as it stands. */
+void
+run_find_conditions(struct run *r)
+{
+	bool zero_counts = r->settings.count_least <= 0;
+
+	if (!r->q->body->impure && !zero_counts)
+		collect_conditions(r, r->q->body);
+}
+
+bool
+run_asks_tags(const struct run *r)
+{
+	return r->ntags_asked > 0;
+}
+
+/* A string filter with a test of its own can have a value and not match. */
+static bool
+rules_out(struct run *r, const struct node *n)
+{
+	struct span ignored;
+
+	return !eval_test(r, n) && (n->type != STRING ||
+	    n->filter->test == NULL || !eval_string(r, n, &ignored));
+}
+
+bool
+run_ruled_out(struct run *r, struct game *g, long number)
+{
+	bool out = false;
+	int i;
+
+	r->g = g;
+	r->number = number;
+	r->id = 0;
+	r->pos = &pos_initial;
+	if (setjmp(r->leave) == 0) {
+		for (i = 0; i < r->ntags_asked && !out; i++)
+			out = rules_out(r, r->tags[i]);
+	} else {
+		out = false;	/* an error; the search will say so */
+		r->said.n = 0;
+	}
+	arena_reset(&r->scratch, r->scratch_start);
+	return out;
+}

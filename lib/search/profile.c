@@ -1,0 +1,192 @@
+/*
+ * profile.c - how often each node of a query is evaluated, how often it
+ * matches or has a value, and how long that takes. Evaluators are replaced
+ * by ones that count and call them.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "search.h"
+
+/* The evaluators of a node before it was watched. */
+struct watched {
+	bool (*test)(struct run *, const struct node *);
+	bitboard (*set)(struct run *, const struct node *);
+	bool (*number)(struct run *, const struct node *, int *);
+	bool (*string)(struct run *, const struct node *, struct span *);
+	bool (*position)(struct run *, const struct node *, int *);
+};
+
+struct profile {
+	long evaluations, matches;
+	double seconds;		/* with all that is below */
+};
+
+static double
+seconds_now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static const struct watched *
+before(const struct run *r, const struct node *n)
+{
+	return &r->q->watched[n->serial];
+}
+
+static bool
+count(struct run *r, const struct node *n, double start, bool matched)
+{
+	struct profile *p = &r->profile[n->serial];
+
+	p->evaluations++;
+	p->matches += matched;
+	p->seconds += seconds_now() - start;
+	return matched;
+}
+
+static bool
+watched_test(struct run *r, const struct node *n)
+{
+	double start = seconds_now();
+
+	return count(r, n, start, before(r, n)->test(r, n));
+}
+
+static bitboard
+watched_set(struct run *r, const struct node *n)
+{
+	double start = seconds_now();
+	bitboard v = before(r, n)->set(r, n);
+
+	count(r, n, start, v != 0);
+	return v;
+}
+
+static bool
+watched_number(struct run *r, const struct node *n, int *v)
+{
+	double start = seconds_now();
+
+	return count(r, n, start, before(r, n)->number(r, n, v));
+}
+
+static bool
+watched_string(struct run *r, const struct node *n, struct span *v)
+{
+	double start = seconds_now();
+
+	return count(r, n, start, before(r, n)->string(r, n, v));
+}
+
+static bool
+watched_position(struct run *r, const struct node *n, int *v)
+{
+	double start = seconds_now();
+
+	return count(r, n, start, before(r, n)->position(r, n, v));
+}
+
+static void
+watch_value(struct node *n, struct watched *w)
+{
+	switch (n->type) {
+	case SET:
+		w->set = n->value.set;
+		n->value.set = watched_set;
+		break;
+	case NUMBER:
+		w->number = n->value.number;
+		n->value.number = watched_number;
+		break;
+	case STRING:
+		w->string = n->value.string;
+		n->value.string = watched_string;
+		break;
+	case POSITION:
+		w->position = n->value.position;
+		n->value.position = watched_position;
+		break;
+	case LOGICAL:
+		break;
+	}
+}
+
+/* A truth that only asks for the value is counted there. */
+static void
+watch(struct query *q, struct node *n)
+{
+	struct watched *w;
+	int i;
+
+	if (n == NULL)
+		return;
+	w = &q->watched[n->serial];
+	watch_value(n, w);
+	if (n->filter->test != NULL && n->test != NULL) {
+		w->test = n->test;
+		n->test = watched_test;
+	}
+	for (i = 0; i < n->nargs; i++)
+		watch(q, n->arg[i]);
+}
+
+void
+query_watch(struct query *q)
+{
+	q->watched = arena_alloc(&q->arena, ((size_t)q->nnodes + 1) *
+	    sizeof(*q->watched));
+	watch(q, q->body);
+}
+
+void
+profile_new(struct run *r)
+{
+	if (r->q->watched != NULL)
+		r->profile = mem_zero((size_t)r->q->nnodes + 1,
+		    sizeof(*r->profile));
+}
+
+void
+profile_add(struct run *to, const struct run *from)
+{
+	int i;
+
+	for (i = 0; i <= to->q->nnodes; i++) {
+		to->profile[i].evaluations += from->profile[i].evaluations;
+		to->profile[i].matches += from->profile[i].matches;
+		to->profile[i].seconds += from->profile[i].seconds;
+	}
+}
+
+/* Nodes that were never asked are left out, with what is below them. */
+static void
+write_node(const struct run *r, const struct node *n, int depth, FILE *to)
+{
+	const struct profile *p;
+	struct buf b = { 0 };
+	int i;
+
+	if (n == NULL)
+		return;
+	p = &r->profile[n->serial];
+	ast_write_line(n, &b);
+	if (p->evaluations > 0)
+		fprintf(to, "%12ld %12ld %10.3f %*s%s\n", p->evaluations,
+		    p->matches, p->seconds, 2 * depth, "", buf_str(&b));
+	buf_free(&b);
+	for (i = 0; i < n->nargs; i++)
+		write_node(r, n->arg[i], depth + 1, to);
+}
+
+void
+profile_write(const struct run *r, FILE *to)
+{
+	fprintf(to, "%12s %12s %10s %s\n", "evaluations", "matches",
+	    "seconds", r->q->name);
+	write_node(r, r->q->body, 0, to);
+}

@@ -1,0 +1,183 @@
+/*
+ * queries.c - the queries of a search: read, put together with what the
+ * command line adds, expanded and linked.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "search.h"
+#include "../filters/strings.h"
+
+/* Parameters that replace those of the query. */
+static bool
+replaces(const struct node *n, const struct node *old)
+{
+	if (node_is(n, "gameresult"))
+		return false;
+	if (node_is(n, "matchcount") || node_is(n, "sortmatchcount"))
+		return node_is(old, "matchcount") ||
+		    node_is(old, "sortmatchcount");
+	return n->filter == old->filter;
+}
+
+/*
+ * The level given first counts, so those merged go in front; variations
+ * and the like count last.
+ */
+bool
+query_merge_header(struct query *q, const char *text)
+{
+	struct query extra = { 0 };
+	struct node *merged, *old = q->header, *n;
+	struct buf b = { 0 };
+	int i, k;
+	bool drop;
+
+	buf_printf(&b, "cql(%s) true", text);
+	extra.arena = q->arena;
+	extra.file = "header";
+	extra.name = "";
+	n = NULL;
+	if (query_parse(&extra, span_of(arena_copy(&extra.arena, b.p, b.n))))
+		n = extra.header;
+	q->arena = extra.arena;
+	buf_free(&b);
+	if (n == NULL)
+		return false;
+	merged = node_new(q, old->filter, old->line, old->col);
+	for (i = 0; i < n->nargs; i++)
+		if (node_is(n->arg[i], "quiet") || node_is(n->arg[i],
+		    "silent"))
+			node_add(q, merged, n->arg[i]);
+	for (i = 0; i < old->nargs; i++) {
+		for (drop = false, k = 0; k < n->nargs; k++)
+			drop |= replaces(n->arg[k], old->arg[i]);
+		if (!drop)
+			node_add(q, merged, old->arg[i]);
+	}
+	for (i = 0; i < n->nargs; i++)
+		if (!node_is(n->arg[i], "quiet") && !node_is(n->arg[i],
+		    "silent"))
+			node_add(q, merged, n->arg[i]);
+	q->header = merged;
+	return true;
+}
+
+bool
+query_ready(struct query *q)
+{
+	if (!query_allowed(q) || !query_expand(q))
+		return false;
+	groups_link(q);
+	node_link(q->body);
+	return query_plan(q);
+}
+
+char *
+query_label(struct arena *a, const char *file)
+{
+	const char *slash = strrchr(file, '/');
+	const char *name = slash != NULL ? slash + 1 : file;
+	const char *dot = strrchr(name, '.');
+
+	return arena_copy(a, name, dot != NULL && dot > name ?
+	    (size_t)(dot - name) : strlen(name));
+}
+
+static struct query *
+add_query(struct search *s)
+{
+	s->query = mem_grow(s->query, &s->queries_cap, s->nqueries + 1,
+	    sizeof(struct query *));
+	s->query[s->nqueries] = mem_zero(1, sizeof(struct query));
+	return s->query[s->nqueries++];
+}
+
+static bool
+finish_query(struct search *s, struct query *q)
+{
+	if (s->header != NULL && !query_merge_header(q, s->header))
+		return false;
+	if (s->label != NULL)
+		q->name = s->label;
+	if (!query_ready(q))
+		return false;
+	if (s->profile)
+		query_watch(q);
+	return true;
+}
+
+bool
+search_add_text(struct search *s, const char *file, struct span text)
+{
+	struct query *q = add_query(s);
+
+	q->file = arena_copy(&q->arena, file, strlen(file));
+	q->name = query_label(&q->arena, file);
+	q->before = s->before;
+	q->around = s->around;
+	text.p = arena_copy(&q->arena, text.p, text.n);
+	return query_parse(q, text) && finish_query(s, q);
+}
+
+bool
+search_add_file(struct search *s, const char *file)
+{
+	struct buf b = { 0 };
+	struct span text;
+	bool ok = file_read(file, &b);
+
+	if (!ok) {
+		warn("%s:", file);
+		buf_free(&b);
+		return false;
+	}
+	text.p = buf_str(&b);
+	text.n = b.n;
+	ok = search_add_text(s, file, text);
+	buf_free(&b);
+	return ok;
+}
+
+static bool
+only_blanks(struct span s)
+{
+	return span_trim(s).n == 0;
+}
+
+bool
+search_add_ast(struct search *s, const char *file)
+{
+	struct buf b = { 0 };
+	struct span rest;
+	struct query *q;
+	bool ok = file_read(file, &b);
+
+	if (!ok)
+		warn("%s:", file);
+	rest.p = buf_str(&b);
+	rest.n = b.n;
+	if (ok && only_blanks(rest)) {
+		warn("%s: no query", file);
+		ok = false;
+	}
+	while (ok && !only_blanks(rest)) {
+		q = add_query(s);
+		q->file = arena_copy(&q->arena, file, strlen(file));
+		ok = ast_read(q, &rest) && finish_query(s, q);
+	}
+	buf_free(&b);
+	return ok;
+}
+
+void
+search_free(struct search *s)
+{
+	size_t i;
+
+	for (i = 0; i < s->nqueries; i++) {
+		query_free(s->query[i]);
+		free(s->query[i]);
+	}
+	free(s->query);
+}

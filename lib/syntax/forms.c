@@ -1,0 +1,230 @@
+/*
+ * forms.c - the syntax tree for other programs: JSON, and dot for
+ * Graphviz.
+ */
+#include <string.h>
+
+#include "syntax.h"
+
+/* A string of JSON; bytes that are not UTF-8 are taken for Latin-1. */
+static void
+json_string(struct buf *b, const char *p, size_t n)
+{
+	uint32_t code;
+	size_t i;
+	int length;
+
+	buf_putc(b, '"');
+	for (i = 0; i < n; i += (size_t)length) {
+		length = utf8_decode(p + i, n - i, &code);
+		if (length == 0) {
+			utf8_encode(b, (unsigned char)p[i]);
+			length = 1;
+		} else if (code < 0x20 || code == 0x7f) {
+			buf_printf(b, "\\u%04x", (unsigned)code);
+		} else {
+			if (code == '"' || code == '\\')
+				buf_putc(b, '\\');
+			buf_add(b, p + i, (size_t)length);
+		}
+	}
+	buf_putc(b, '"');
+}
+
+/* "words":[...], the optional words that were given. */
+static void
+json_words(struct buf *b, const struct node *n)
+{
+	struct buf words = { 0 };
+	size_t at, end;
+
+	ast_write_words(n, &words);
+	if (words.n != 0)
+		buf_puts(b, ",\"words\":");
+	for (at = 0; at < words.n; at = end) {
+		for (end = at + 1; end < words.n && words.p[end] != ' '; end++)
+			;
+		buf_putc(b, at == 0 ? '[' : ',');
+		json_string(b, words.p + at + 1, end - at - 1);
+	}
+	if (words.n != 0)
+		buf_putc(b, ']');
+	buf_free(&words);
+}
+
+/* "text": a string as it is; "atom": other atoms as in the AST. */
+static void
+json_atom(struct buf *b, const struct node *n)
+{
+	struct buf atom = { 0 };
+
+	if (n->filter->atom == ATOM_TEXT) {
+		buf_puts(b, ",\"text\":");
+		json_string(b, n->text, n->length);
+		return;
+	}
+	atom_write(n, &atom);
+	if (atom.n > 1) {
+		buf_puts(b, ",\"atom\":");
+		json_string(b, atom.p + 1, atom.n - 1);
+	}
+	buf_free(&atom);
+}
+
+static void
+json_node(struct buf *b, const struct node *n)
+{
+	int i;
+
+	if (n == NULL) {
+		buf_puts(b, "null");
+		return;
+	}
+	buf_puts(b, "{\"filter\":");
+	json_string(b, n->filter->name, strlen(n->filter->name));
+	buf_printf(b, ",\"line\":%d,\"column\":%d,\"type\":\"%s\"", n->line,
+	    n->col, type_names[n->type]);
+	json_words(b, n);
+	json_atom(b, n);
+	if (n->nargs != 0)
+		buf_puts(b, ",\"operands\":[");
+	for (i = 0; i < n->nargs; i++) {
+		if (i > 0)
+			buf_putc(b, ',');
+		json_node(b, n->arg[i]);
+	}
+	buf_puts(b, n->nargs != 0 ? "]}" : "}");
+}
+
+void
+ast_json(const struct query *q, struct buf *b)
+{
+	buf_puts(b, "{\"name\":");
+	json_string(b, q->name, strlen(q->name));
+	buf_puts(b, ",\"file\":");
+	json_string(b, q->file, strlen(q->file));
+	buf_puts(b, ",\"header\":");
+	json_node(b, q->header);
+	buf_puts(b, ",\"body\":");
+	json_node(b, q->body);
+	buf_puts(b, "}\n");
+}
+
+/* ---- dot ---- */
+
+/* The filter's name, words and atom. */
+static void
+dot_label(struct buf *b, const struct node *n)
+{
+	struct buf label = { 0 };
+
+	buf_puts(&label, n->filter->name);
+	ast_write_words(n, &label);
+	atom_write(n, &label);
+	/* the strings of dot know these escapes, and need UTF-8 too */
+	json_string(b, label.p, label.n);
+	buf_free(&label);
+}
+
+/* Writes n and all below; *number is that of the next node. */
+static void
+dot_node(struct buf *b, const struct node *n, int *number)
+{
+	int me = (*number)++, child, i;
+
+	buf_printf(b, "\tn%d [label=", me);
+	dot_label(b, n);
+	buf_printf(b, ", tooltip=\"%d:%d %s\"];\n", n->line, n->col,
+	    type_names[n->type]);
+	for (i = 0; i < n->nargs; i++) {
+		if (n->arg[i] == NULL)
+			continue;
+		child = *number;
+		dot_node(b, n->arg[i], number);
+		buf_printf(b, "\tn%d -> n%d;\n", me, child);
+	}
+}
+
+void
+ast_dot(const struct query *q, struct buf *b)
+{
+	int number = 0;
+
+	buf_puts(b, "digraph ");
+	json_string(b, q->name, strlen(q->name));
+	buf_puts(b, " {\n\tordering=out;\n\tnode [shape=box, "
+	    "fontname=\"monospace\"];\n");
+	dot_node(b, q->body, &number);
+	buf_puts(b, "}\n");
+}
+
+/* ---- boards ---- */
+
+/* What an image says of a square. */
+struct cell {
+	char sign;		/* '.' for nothing */
+	bool only;		/* some designator names no other square */
+	bool shaded;		/* some designator names others too */
+};
+
+/* What a designator says of a square that it alone names. */
+static char
+men_sign(unsigned men)
+{
+	static const char letters[] = "PNBRQKpnbrqkAa_";
+
+	if (men == 0)
+		return 'x';
+	return (men & (men - 1)) == 0 ? letters[bits_first(men)] : '*';
+}
+
+/* A man with one square to stand on is shown rather than one with more. */
+static void
+mark_cell(struct cell *c, char sign, bool only)
+{
+	if (c->sign == '.' || (only && !c->only))
+		c->sign = sign;
+	else if (c->only == only && c->sign != sign)
+		c->sign = '+';
+	c->only |= only;
+	c->shaded |= !only;
+}
+
+/* Designators of the whole board name no square. */
+static void
+mark_squares(const struct node *n, struct cell *board)
+{
+	bitboard left;
+	int i;
+
+	if (n == NULL)
+		return;
+	if (n->filter->atom == ATOM_MEN && n->squares != ALL_SQUARES)
+		for (left = n->squares; left != 0; left &= left - 1)
+			mark_cell(&board[bits_first(left)], men_sign(n->men),
+			    (n->squares & (n->squares - 1)) == 0);
+	for (i = 0; i < n->nargs; i++)
+		mark_squares(n->arg[i], board);
+}
+
+void
+image_board(const struct node *image, struct buf *b)
+{
+	struct cell board[64] = { 0 }, *c;
+	int i, rank;
+
+	for (i = 0; i < 64; i++)
+		board[i].sign = '.';
+	mark_squares(image, board);
+	buf_printf(b, "<%s> ", image->text);
+	node_print(image, true, b);
+	for (rank = 7; rank >= 0; rank--) {
+		buf_printf(b, "\n%d ", rank + 1);
+		for (i = 0; i < 8; i++) {
+			c = &board[SQUARE(i, rank)];
+			buf_printf(b, c->shaded ? "(%c)" : " %c ", c->sign);
+		}
+		b->n -= b->p[b->n - 1] == ' ';
+	}
+	buf_puts(b, "\n   a  b  c  d  e  f  g  h\n\n");
+}

@@ -1,0 +1,984 @@
+/*
+ * lexer.c - the text of a query as tokens. First the text is cut, first rule
+ * that fits wins; then one pass with a stack of open delimiters and paths
+ * ends the paths and turns + and * inside them into wildcards (CQL 6.2,
+ * lexical structure).
+ */
+#include <string.h>
+
+#include "syntax.h"
+
+struct lexer {
+	struct query *q;
+	const char *start;
+	const char *p;		/* next byte */
+	const char *end;
+	const char *line_start;
+	const char *col_at;	/* the byte whose column is col */
+	int col;
+	int line;
+	struct token *tok;
+	size_t ntok, cap;
+	bool in_comment_line;	/* behind a ///, before its line's end */
+};
+
+/* What stands in a query for an ASCII spelling. */
+static const struct {
+	uint32_t code;
+	const char *ascii;
+	enum tokenkind kind;
+} symbols[] = {
+	{ 0x00d7, "[x]", TOK_DASH }, { 0x2015, "--", TOK_DASH },
+	{ 0x2190, "<-", TOK_PUNCT }, { 0x2192, "->", TOK_PUNCT },
+	{ 0x2200, "[forall]", TOK_PUNCT }, { 0x220a, "[element]", TOK_PUNCT },
+	{ 0x2219, "currentposition", TOK_WORD }, { 0x2229, "&", TOK_PUNCT },
+	{ 0x222a, "|", TOK_PUNCT }, { 0x2260, "!=", TOK_PUNCT },
+	{ 0x2264, "<=", TOK_PUNCT }, { 0x2265, ">=", TOK_PUNCT },
+	{ 0x227a, "[<]", TOK_PUNCT }, { 0x227b, "[>]", TOK_PUNCT },
+	{ 0x227c, "[<=]", TOK_PUNCT }, { 0x227d, "[>=]", TOK_PUNCT },
+	{ 0x22a2, "path", TOK_WORD }, { 0x25a6, ".", TOK_PUNCT },
+	{ 0x25ce, "focus", TOK_WORD }, { 0x2735, "flip", TOK_WORD },
+	{ 0x2b13, "flipcolor", TOK_WORD }
+};
+
+/* Figurines, by the bits of a set of men. */
+static const struct {
+	uint32_t code;
+	unsigned men;
+} figurines[] = {
+	{ 0x2654, 1u << (MEN_WHITE + KING) },
+	{ 0x2655, 1u << (MEN_WHITE + QUEEN) },
+	{ 0x2656, 1u << (MEN_WHITE + ROOK) },
+	{ 0x2657, 1u << (MEN_WHITE + BISHOP) },
+	{ 0x2658, 1u << (MEN_WHITE + KNIGHT) },
+	{ 0x2659, 1u << (MEN_WHITE + PAWN) },
+	{ 0x265a, 1u << (MEN_BLACK + KING) },
+	{ 0x265b, 1u << (MEN_BLACK + QUEEN) },
+	{ 0x265c, 1u << (MEN_BLACK + ROOK) },
+	{ 0x265d, 1u << (MEN_BLACK + BISHOP) },
+	{ 0x265e, 1u << (MEN_BLACK + KNIGHT) },
+	{ 0x265f, 1u << (MEN_BLACK + PAWN) },
+	{ 0x25b3, 1u << MEN_ANY_WHITE }, { 0x25b2, 1u << MEN_ANY_BLACK },
+	{ 0x25a1, 1u << MEN_EMPTY },
+	{ 0x25ed, 1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK }
+};
+
+/* First match wins: a longer spelling stands before its beginning. */
+static const char *const punctuation[] = { "[element]", "[forall]", "-->",
+	"<--", "{*}", "{+}", "->", "<-", "~~", "<=", ">=", "==", "!=", "+=",
+	"-=", "*=", "/=", "%=", "|=", "&=", "[<]", "[<=]", "[>]", "[>=]", "=?",
+	"[]", "+", "-", "*", "/", "=", ">", "<", ".", "(", ")", "{", "}", "|",
+	"?", ":", "#", "~", "&", "%", "\\", ",", "[", "]" };
+
+uint32_t
+symbol_code(const char *ascii)
+{
+	size_t i;
+
+	for (i = 0; i < LENGTH(symbols); i++)
+		if (strcmp(symbols[i].ascii, ascii) == 0)
+			return symbols[i].code;
+	return 0;
+}
+
+static bool
+is_space(int c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool
+is_word_start(int c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+	    c == '$';
+}
+
+static bool
+is_digit(int c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool
+is_word(int c)
+{
+	return is_word_start(c) || is_digit(c);
+}
+
+/* The byte n places on, or 0 behind the end. */
+static int
+peek(const struct lexer *l, size_t n)
+{
+	return (size_t)(l->end - l->p) > n ? (unsigned char)l->p[n] : 0;
+}
+
+static bool
+looking_at(const struct lexer *l, const char *s)
+{
+	size_t n = strlen(s);
+
+	return (size_t)(l->end - l->p) >= n && memcmp(l->p, s, n) == 0;
+}
+
+/* Counts on from the column asked for last, since lines can be long. */
+static int
+column(struct lexer *l, const char *at)
+{
+	const char *p = l->line_start;
+	int col = 1;
+
+	if (l->col_at != NULL && l->col_at >= p && l->col_at <= at) {
+		p = l->col_at;
+		col = l->col;
+	}
+	for (; p < at; p++)
+		col += (*p & 0xc0) != 0x80;
+	l->col_at = at;
+	l->col = col;
+	return col;
+}
+
+static void
+fail(struct lexer *l, const char *at, const char *message)
+{
+	query_error(l->q, l->line, column(l, at), "%s", message);
+}
+
+static struct token *
+token_add(struct lexer *l, enum tokenkind kind, const char *from)
+{
+	struct token *t;
+
+	if (l->ntok == l->cap) {
+		l->cap = l->cap != 0 ? l->cap * 2 : 64;
+		t = arena_alloc(&l->q->arena, l->cap * sizeof(*t));
+		if (l->ntok != 0)
+			memcpy(t, l->tok, l->ntok * sizeof(*t));
+		l->tok = t;
+	}
+	t = &l->tok[l->ntok++];
+	t->kind = kind;
+	t->line = l->line;
+	t->col = column(l, from);
+	t->source.p = from;
+	t->source.n = (size_t)(l->p - from);
+	t->text = "";
+	t->space = from == l->start || is_space((unsigned char)from[-1]);
+	return t;
+}
+
+static void
+token_text(struct lexer *l, struct token *t, const char *p, size_t n)
+{
+	t->text = arena_copy(&l->q->arena, p, n);
+	t->length = n;
+}
+
+static void
+newline(struct lexer *l)
+{
+	l->line++;
+	l->line_start = l->p;
+}
+
+static void
+skip_block_comment(struct lexer *l)
+{
+	const char *open = l->p;
+	int line = l->line, col = column(l, open);
+
+	l->p += 2;
+	while (!looking_at(l, "*/")) {
+		if (l->p >= l->end)
+			query_error(l->q, line, col,
+			    "this comment is never closed: '*/' is missing");
+		if (*l->p++ == '\n')
+			newline(l);
+	}
+	l->p += 2;
+}
+
+/* Skips to behind the line's newline. */
+static void
+skip_line_comment(struct lexer *l)
+{
+	while (l->p < l->end && *l->p != '\n')
+		l->p++;
+	if (l->p < l->end) {
+		l->p++;
+		newline(l);
+	}
+}
+
+static void
+end_comment_line(struct lexer *l)
+{
+	if (l->in_comment_line)
+		token_add(l, TOK_LINEEND, l->p);
+	l->in_comment_line = false;
+}
+
+/*
+ * Skips one run of white space and comments; a newline reached with only
+ * blanks since the previous one marks the end of the open paths.
+ */
+static void
+skip_space(struct lexer *l)
+{
+	bool armed = false, ended = false;
+
+	while (l->p < l->end) {
+		if (*l->p == '\n') {
+			l->p++;
+			newline(l);
+			end_comment_line(l);
+			ended |= armed;
+			armed = true;
+		} else if (is_space((unsigned char)*l->p)) {
+			l->p++;
+		} else if (*l->p == ';' || looking_at(l, "////") ||
+		    (looking_at(l, "//") && peek(l, 2) != '/')) {
+			skip_line_comment(l);
+			end_comment_line(l);
+			armed = true;
+		} else if (looking_at(l, "/*")) {
+			skip_block_comment(l);
+			armed = false;
+		} else {
+			break;
+		}
+	}
+	if (ended)
+		token_add(l, TOK_PATHEND, l->p);
+}
+
+static unsigned
+men_of_letter(int c)
+{
+	static const char letters[] = "PNBRQKpnbrqkAa_";
+	const char *at = c != 0 ? strchr(letters, c) : NULL;
+
+	return at != NULL ? 1u << (at - letters) : 0;
+}
+
+static unsigned
+men_of_figurine(const char *p, const char *end, int *length)
+{
+	uint32_t code;
+	size_t i;
+
+	*length = utf8_decode(p, (size_t)(end - p), &code);
+	for (i = 0; *length > 1 && i < LENGTH(figurines); i++)
+		if (figurines[i].code == code)
+			return figurines[i].men;
+	return 0;
+}
+
+/*
+ * A row of figurines or letters at p up to the byte that is none; only one
+ * letter outside brackets. Returns the byte behind, or NULL.
+ */
+static const char *
+scan_men_row(struct lexer *l, const char *p, bool bracket, unsigned *men)
+{
+	const char *from = p;
+	bool letters = false;
+	unsigned m;
+	int n;
+
+	*men = 0;
+	while (p < l->end) {
+		m = men_of_letter((unsigned char)*p);
+		n = 1;
+		if (m == 0 || (p > from && !letters)) {
+			m = men_of_figurine(p, l->end, &n);
+			if (m == 0 || letters)
+				break;
+			if ((*men & m) != 0)
+				fail(l, p, "this man stands twice in the "
+				    "designator");
+		} else {
+			letters = true;
+		}
+		*men |= m;
+		p += n;
+		if (letters && !bracket)
+			break;
+	}
+	return p > from ? p : NULL;
+}
+
+static const char *
+scan_men(struct lexer *l, const char *p, unsigned *men)
+{
+	if (p < l->end && *p == '[') {
+		p = scan_men_row(l, p + 1, true, men);
+		return p != NULL && p < l->end && *p == ']' ? p + 1 : NULL;
+	}
+	return scan_men_row(l, p, false, men);
+}
+
+/* One letter, or a range of two, between first and last. */
+static const char *
+scan_bounds(struct lexer *l, const char *p, int first, int last, int *lo,
+    int *hi)
+{
+	if (p >= l->end || *p < first || *p > last)
+		return NULL;
+	*lo = *hi = *p++ - first;
+	if (l->end - p >= 2 && p[0] == '-' && p[1] >= first && p[1] <= last) {
+		*hi = p[1] - first;
+		p += 2;
+	}
+	return p;
+}
+
+static const char *
+scan_rectangle(struct lexer *l, const char *p, bitboard *squares)
+{
+	const char *at = p;
+	int f0, f1, r0, r1, f, r;
+
+	p = scan_bounds(l, p, 'a', 'h', &f0, &f1);
+	if (p != NULL)
+		p = scan_bounds(l, p, '1', '8', &r0, &r1);
+	if (p == NULL)
+		return NULL;
+	if (f0 > f1)
+		fail(l, at, "bad range of files: the first is right of the "
+		    "second");
+	if (r0 > r1)
+		fail(l, at, "bad range of ranks: the first is above the "
+		    "second");
+	for (r = r0; r <= r1; r++)
+		for (f = f0; f <= f1; f++)
+			*squares |= BIT(SQUARE(f, r));
+	return p;
+}
+
+static const char *
+scan_squares(struct lexer *l, const char *p, bitboard *squares)
+{
+	*squares = 0;
+	if (p >= l->end || *p != '[')
+		return scan_rectangle(l, p, squares);
+	do {
+		p = scan_rectangle(l, p + 1, squares);
+	} while (p != NULL && p < l->end && *p == ',');
+	return p != NULL && p < l->end && *p == ']' ? p + 1 : NULL;
+}
+
+/* Whether a designator may end in front of p. */
+static bool
+designator_ends(struct lexer *l, const char *p)
+{
+	if (p == NULL)
+		return false;
+	if (p >= l->end)
+		return true;
+	if (*p == '[')
+		return l->end - p >= 3 && memcmp(p, "[x]", 3) == 0;
+	return !is_word((unsigned char)*p) && *p != ']';
+}
+
+/* Tried in this order: squares; men and squares; men. */
+static bool
+lex_designator(struct lexer *l)
+{
+	const char *from = l->p, *p, *behind_men;
+	unsigned men = 0;
+	bitboard squares = ALL_SQUARES;
+	bool has_squares = true;
+	struct token *t;
+
+	p = scan_squares(l, from, &squares);
+	if (!designator_ends(l, p)) {
+		behind_men = scan_men(l, from, &men);
+		if (behind_men == NULL)
+			return false;
+		p = scan_squares(l, behind_men, &squares);
+		if (!designator_ends(l, p)) {
+			p = behind_men;
+			squares = ALL_SQUARES;
+			has_squares = false;
+			if (!designator_ends(l, p))
+				return false;
+		}
+	}
+	l->p = p;
+	t = token_add(l, TOK_MEN, from);
+	t->men = men;
+	t->squares = squares;
+	t->has_squares = has_squares;
+	return true;
+}
+
+/* [Aa]x or its figurine, where x does not begin a square. */
+static bool
+lex_piece_declaration(struct lexer *l)
+{
+	const char *from = l->p, *p = l->p, *name;
+	bitboard ignored;
+	unsigned men;
+	int n;
+	struct token *t;
+
+	if (looking_at(l, "[Aa]")) {
+		p += 4;
+	} else {
+		men = men_of_figurine(p, l->end, &n);
+		if (men != (1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK))
+			return false;
+		p += n;
+	}
+	if (p >= l->end || !is_word_start((unsigned char)*p) ||
+	    scan_squares(l, p, &ignored) != NULL)
+		return false;
+	for (name = p; p < l->end && is_word((unsigned char)*p); p++)
+		;
+	l->p = p;
+	t = token_add(l, TOK_PIECEDECL, from);
+	token_text(l, t, name, (size_t)(p - name));
+	return true;
+}
+
+static bool
+lex_result(struct lexer *l)
+{
+	const char *from = l->p, *p = from;
+	struct token *t;
+	int i;
+
+	while (p < l->end && (is_word((unsigned char)*p) || *p == '/' ||
+	    *p == '-'))
+		p++;
+	for (i = 0; i < 3; i++) {
+		if ((size_t)(p - from) != strlen(game_results[i]) ||
+		    memcmp(from, game_results[i], (size_t)(p - from)) != 0)
+			continue;
+		l->p = p;
+		t = token_add(l, TOK_RESULT, from);
+		t->text = game_results[i];
+		t->length = strlen(t->text);
+		t->number = i;
+		return true;
+	}
+	return false;
+}
+
+/* Digits at p as a number that wraps at 32 bits, as those of CQL do. */
+static const char *
+scan_number(struct lexer *l, const char *p, int *number)
+{
+	uint32_t n = 0;
+
+	while (p < l->end && is_digit((unsigned char)*p))
+		n = n * 10 + (uint32_t)(*p++ - '0');
+	*number = (int)(int32_t)n;
+	return p;
+}
+
+static bool
+lex_number(struct lexer *l)
+{
+	const char *from = l->p;
+	struct token *t;
+	int n;
+
+	if (!is_digit(peek(l, 0)))
+		return false;
+	l->p = scan_number(l, from, &n);
+	t = token_add(l, TOK_NUMBER, from);
+	token_text(l, t, from, (size_t)(l->p - from));
+	t->number = n;
+	return true;
+}
+
+/* {n} {n,} {,m} {n,m} without blanks is one token. */
+static bool
+lex_repetition(struct lexer *l)
+{
+	const char *from = l->p, *p = from + 1, *q;
+	int least, most;
+	bool has_least, comma = false, has_most = false;
+	struct token *t;
+
+	if (peek(l, 0) != '{')
+		return false;
+	q = scan_number(l, p, &least);
+	has_least = q > p;
+	most = least;
+	if (q < l->end && *q == ',') {
+		comma = true;
+		p = q + 1;
+		q = scan_number(l, p, &most);
+		has_most = q > p;
+	}
+	if (q >= l->end || *q != '}' || (!has_least && !comma))
+		return false;
+	if (!has_least && !has_most)
+		fail(l, from, "'{,}' needs a number");
+	if (comma && !has_most)
+		most = WILD_MOST;
+	if (least > most)
+		fail(l, from, "the first number of '{n,m}' is greater than "
+		    "the second");
+	if (least < 0 || most < 0 || least > WILD_MOST || most > WILD_MOST)
+		fail(l, from, "a repetition is at most 100000 times");
+	l->p = q + 1;
+	t = token_add(l, TOK_WILD, from);
+	token_text(l, t, from, (size_t)(l->p - from));
+	t->number = least;
+	t->most = most;
+	return true;
+}
+
+static bool
+lex_castling(struct lexer *l)
+{
+	const char *from = l->p;
+	const char *word = looking_at(l, "o-o-o") ? "o-o-o" : "o-o";
+	struct token *t;
+
+	if (!looking_at(l, word))
+		return false;
+	if (is_word_start(peek(l, strlen(word)))) {
+		if (strcmp(word, "o-o") == 0 || is_word_start(peek(l, 3)))
+			return false;
+		word = "o-o";
+	}
+	l->p += strlen(word);
+	t = token_add(l, TOK_WORD, from);
+	token_text(l, t, word, strlen(word));
+	return true;
+}
+
+static bool
+lex_symbol(struct lexer *l)
+{
+	const char *from = l->p;
+	uint32_t code, second;
+	struct token *t;
+	const char *text;
+	size_t i;
+	int n;
+
+	n = utf8_decode(l->p, (size_t)(l->end - l->p), &code);
+	if (n < 2)
+		return false;
+	for (i = 0; i < LENGTH(symbols); i++)
+		if (symbols[i].code == code)
+			break;
+	if (i == LENGTH(symbols))
+		return false;
+	text = symbols[i].ascii;
+	if (code == 0x2015) {
+		/* the dash is two bars */
+		if (utf8_decode(l->p + n, (size_t)(l->end - l->p - n),
+		    &second) != n || second != code)
+			return false;
+		n *= 2;
+	}
+	l->p += n;
+	if ((code == 0x2229 || code == 0x222a) && peek(l, 0) == '=' &&
+	    peek(l, 1) != '=') {
+		l->p++;
+		text = code == 0x2229 ? "&=" : "|=";
+	}
+	t = token_add(l, symbols[i].kind, from);
+	t->text = text;
+	t->length = strlen(text);
+	return true;
+}
+
+/* \" \\ \n \r \t stand for one character, \1 and \-1 for a group. */
+static bool
+lex_backslash(struct lexer *l)
+{
+	static const char names[] = "\"\\nrt", values[] = "\"\\\n\r\t";
+	const char *from = l->p, *at, *p = from + 1;
+	struct token *t;
+	bool index;
+	int c, n;
+
+	if (peek(l, 0) != '\\')
+		return false;
+	c = peek(l, 1);
+	at = c != 0 ? strchr(names, c) : NULL;
+	if (at != NULL) {
+		l->p += 2;
+		t = token_add(l, TOK_STRING, from);
+		token_text(l, t, values + (at - names), 1);
+		return true;
+	}
+	index = c == '-';
+	p += index;
+	if (p >= l->end || !is_digit((unsigned char)*p))
+		return false;
+	for (n = 0, l->p = p; l->p < l->end && l->p < p + 2 &&
+	    is_digit((unsigned char)*l->p); l->p++)
+		n = n * 10 + (*l->p - '0');
+	t = token_add(l, TOK_GROUP, from);
+	t->number = n;
+	t->most = index;
+	return true;
+}
+
+static bool
+lex_dash(struct lexer *l)
+{
+	const char *from = l->p, *text;
+	struct token *t;
+
+	if (looking_at(l, "[x]"))
+		text = "[x]";
+	else if (looking_at(l, "--") && peek(l, 2) != '>')
+		text = "--";
+	else
+		return false;
+	l->p += strlen(text);
+	t = token_add(l, TOK_DASH, from);
+	t->text = text;
+	t->length = strlen(text);
+	return true;
+}
+
+static bool
+lex_punctuation(struct lexer *l)
+{
+	const char *from = l->p;
+	struct token *t;
+	enum tokenkind kind;
+	size_t i;
+
+	for (i = 0; i < LENGTH(punctuation); i++)
+		if (looking_at(l, punctuation[i]))
+			break;
+	if (i == LENGTH(punctuation))
+		return false;
+	l->p += strlen(punctuation[i]);
+	kind = punctuation[i][0] == '{' && punctuation[i][1] != '\0' ?
+	    TOK_WILD : TOK_PUNCT;
+	t = token_add(l, kind, from);
+	t->text = punctuation[i];
+	t->length = strlen(t->text);
+	t->number = strcmp(t->text, "{+}") == 0;
+	t->most = WILD_MOST;
+	return true;
+}
+
+static bool
+lex_string(struct lexer *l)
+{
+	const char *from = l->p, *p = from + 1;
+	struct token *t;
+
+	if (peek(l, 0) != '"')
+		return false;
+	while (p < l->end && *p != '"' && *p != '\n')
+		p++;
+	if (p >= l->end || *p == '\n')
+		fail(l, from, "this string has no closing quote on its line");
+	l->p = p + 1;
+	t = token_add(l, TOK_STRING, from);
+	token_text(l, t, from + 1, (size_t)(p - from - 1));
+	t->quoted = true;
+	return true;
+}
+
+/* The name behind input or output, quoted or not. */
+static void
+lex_file_name(struct lexer *l)
+{
+	const char *from, *p = l->p;
+	struct token *t;
+	bool quoted;
+
+	while (p < l->end && is_space((unsigned char)*p) && *p != '\n')
+		p++;
+	from = p;
+	quoted = p < l->end && *p == '"';
+	if (quoted) {
+		for (p++; p < l->end && *p != '"' && *p != '\n'; p++)
+			;
+		if (p >= l->end || *p != '"')
+			fail(l, from, "this file name has no closing quote");
+		p++;
+	} else {
+		while (p < l->end && !is_space((unsigned char)*p) &&
+		    strchr("()<>\"", *p) == NULL)
+			p++;
+	}
+	if (p == from)
+		return;
+	l->p = p;
+	t = token_add(l, TOK_FILE, from);
+	t->quoted = quoted;
+	token_text(l, t, from + quoted, (size_t)(p - from) - 2u * quoted);
+}
+
+static bool
+lex_word(struct lexer *l)
+{
+	const char *from = l->p;
+	struct token *t;
+
+	if (!is_word_start(peek(l, 0)))
+		return false;
+	while (is_word(peek(l, 0)))
+		l->p++;
+	t = token_add(l, TOK_WORD, from);
+	token_text(l, t, from, (size_t)(l->p - from));
+	if (strcmp(t->text, "input") == 0 || strcmp(t->text, "output") == 0)
+		lex_file_name(l);
+	return true;
+}
+
+static bool
+lex_comment_filter(struct lexer *l)
+{
+	const char *from = l->p;
+	struct token *t;
+
+	if (!looking_at(l, "///") || peek(l, 3) == '/')
+		return false;
+	if (l->in_comment_line)
+		fail(l, from, "a second '///' on the same line");
+	l->p += 3;
+	t = token_add(l, TOK_PUNCT, from);
+	t->text = "///";
+	t->length = 3;
+	l->in_comment_line = true;
+	return true;
+}
+
+static void
+lex_one(struct lexer *l)
+{
+	static bool (*const rules[])(struct lexer *) = {
+		lex_piece_declaration, lex_comment_filter, lex_result,
+		lex_number, lex_repetition, lex_castling, lex_symbol,
+		lex_backslash, lex_designator, lex_dash, lex_punctuation,
+		lex_string, lex_word
+	};
+	uint32_t code;
+	size_t i;
+
+	for (i = 0; i < LENGTH(rules); i++)
+		if (rules[i](l))
+			return;
+	if (utf8_decode(l->p, (size_t)(l->end - l->p), &code) == 0)
+		code = (unsigned char)*l->p;
+	query_error(l->q, l->line, column(l, l->p),
+	    "invalid character U+%04X", (unsigned)code);
+}
+
+static bool
+is_mark(const struct token *t)
+{
+	return t->kind == TOK_PATHEND || t->kind == TOK_LINEEND;
+}
+
+static bool
+ties_left(const struct token *t)
+{
+	char last;
+
+	if (is_mark(t))
+		return false;
+	if (t->kind != TOK_PUNCT)
+		return true;
+	if (strcmp(t->text, "[element]") == 0)
+		return false;
+	last = t->text[t->length - 1];
+	return strchr("({:+-*/><,~=|&", last) == NULL;
+}
+
+static bool
+ties_right(const struct token *t)
+{
+	if (is_mark(t) || t->kind == TOK_END || t->kind == TOK_WILD)
+		return false;
+	return t->kind != TOK_PUNCT || strchr("})*+?:", t->text[0]) == NULL;
+}
+
+static void
+set_ties(struct token *tok, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (tok[i].kind != TOK_DASH)
+			continue;
+		tok[i].left_tied = i > 0 && tok[i - 1].source.p +
+		    tok[i - 1].source.n == tok[i].source.p &&
+		    ties_left(&tok[i - 1]);
+		tok[i].right_tied = i + 1 < n && tok[i].source.p +
+		    tok[i].source.n == tok[i + 1].source.p &&
+		    ties_right(&tok[i + 1]);
+	}
+}
+
+/* An open delimiter or path, for nest. */
+struct open {
+	const struct token *t;
+	char close;		/* 0 for a path */
+	bool in_path;		/* what follows is at its top level */
+};
+
+static char
+closer(const struct token *t)
+{
+	static const char pairs[] = "(){}[]";
+	const char *at;
+
+	if (t->kind != TOK_PUNCT || t->length != 1)
+		return 0;
+	at = strchr(pairs, t->text[0]);
+	return at != NULL && (at - pairs) % 2 == 0 ? at[1] : 0;
+}
+
+static bool
+is_closer(const struct token *t)
+{
+	return t->kind == TOK_PUNCT && t->length == 1 &&
+	    strchr(")}]", t->text[0]) != NULL;
+}
+
+static bool
+in_path(const struct open *stack, size_t n)
+{
+	return n > 0 && stack[n - 1].in_path;
+}
+
+/* The meaning that a token gets from standing at a path's top level. */
+static void
+mark_in_path(struct query *q, struct token *t)
+{
+	t->in_path = true;
+	if (t->kind == TOK_WORD && (strcmp(t->text, "legal") == 0 ||
+	    strcmp(t->text, "countmoves") == 0))
+		query_error(q, t->line, t->col, "'%s' directly in a path "
+		    "must be put in braces", t->text);
+	if (t->kind == TOK_PUNCT && t->length == 1 &&
+	    (t->text[0] == '+' || t->text[0] == '*')) {
+		t->kind = TOK_WILD;
+		t->number = t->text[0] == '+';
+		t->most = WILD_MOST;
+	}
+}
+
+/*
+ * Behind a constituent of a line + and * are wildcards, where nothing else
+ * could be meant.
+ */
+static void
+mark_wildcard(struct token *t)
+{
+	const struct token *next = t + 1;
+
+	if (t->kind != TOK_PUNCT || (strcmp(t->text, "+") != 0 &&
+	    strcmp(t->text, "*") != 0))
+		return;
+	while (next->kind == TOK_PATHEND)
+		next++;
+	if (next->kind != TOK_WILD && next->kind != TOK_END &&
+	    (next->kind != TOK_PUNCT || (strcmp(next->text, "-->") != 0 &&
+	    strcmp(next->text, "<--") != 0 && (next->length != 1 ||
+	    strchr(")}?+*", next->text[0]) == NULL))))
+		return;
+	t->kind = TOK_WILD;
+	t->number = t->text[0] == '+';
+	t->most = WILD_MOST;
+}
+
+static void
+not_closed(struct query *q, const struct token *t)
+{
+	query_error(q, t->line, t->col, "this '%s' is never closed", t->text);
+}
+
+/*
+ * Checks that delimiters nest, keeps an end mark for each path that a blank
+ * line ends and drops the others. Returns how many tokens are left.
+ */
+static size_t
+nest(struct query *q, struct token *tok, size_t n)
+{
+	struct open *stack;
+	struct token *out;
+	size_t depth = 0, i, nout = 0;
+
+	/* a blank line can end several paths, each with its own mark */
+	stack = arena_alloc(&q->arena, (n + 1) * sizeof(*stack));
+	out = arena_alloc(&q->arena, (2 * n + 1) * sizeof(*out));
+	for (i = 0; i < n; i++) {
+		struct token *t = &tok[i];
+
+		if (t->kind == TOK_PATHEND) {
+			while (depth > 0 && stack[depth - 1].close == 0) {
+				depth--;
+				out[nout++] = *t;
+			}
+			continue;
+		}
+		if (is_closer(t)) {
+			while (depth > 0 && stack[depth - 1].close == 0)
+				depth--;
+			if (depth == 0)
+				query_error(q, t->line, t->col, "'%s' closes "
+				    "nothing", t->text);
+			if (stack[--depth].close != t->text[0])
+				query_error(q, t->line, t->col, "'%s' does not "
+				    "close the '%s' of line %d column %d",
+				    t->text, stack[depth].t->text,
+				    stack[depth].t->line, stack[depth].t->col);
+		} else if (in_path(stack, depth)) {
+			mark_in_path(q, t);
+		}
+		mark_wildcard(t);
+		if (closer(t) != 0 ||
+		    (t->kind == TOK_WORD && strcmp(t->text, "path") == 0)) {
+			stack[depth].t = t;
+			stack[depth].close = closer(t);
+			stack[depth].in_path = closer(t) == 0 ||
+			    (closer(t) == ')' && in_path(stack, depth));
+			depth++;
+		}
+		out[nout++] = *t;
+	}
+	while (depth > 0 && stack[depth - 1].close == 0)
+		depth--;
+	if (depth > 0)
+		not_closed(q, stack[depth - 1].t);
+	memcpy(tok, out, nout * sizeof(*out));
+	return nout;
+}
+
+struct token *
+lex(struct query *q, struct span text, int *ntokens)
+{
+	struct lexer l = { 0 };
+	struct token *tok;
+
+	l.q = q;
+	l.start = l.p = l.line_start = text.p;
+	l.end = text.p + text.n;
+	l.line = 1;
+	while (looking_at(&l, "\xef\xbb\xbf"))
+		l.line_start = l.start = l.p += 3;
+	for (;;) {
+		skip_space(&l);
+		if (l.p >= l.end)
+			break;
+		lex_one(&l);
+	}
+	end_comment_line(&l);
+	token_add(&l, TOK_END, l.p);
+	set_ties(l.tok, l.ntok);
+	tok = arena_alloc(&q->arena, 2 * l.ntok * sizeof(*tok));
+	memcpy(tok, l.tok, l.ntok * sizeof(*tok));
+	*ntokens = (int)nest(q, tok, l.ntok);
+	return tok;
+}

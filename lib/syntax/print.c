@@ -1,0 +1,725 @@
+/*
+ * print.c - the syntax tree as CQL text that parses to the same tree again:
+ * by signature, by level of precedence, or by the print hook of a row.
+ * Braces go around what would be read otherwise: looser operands, and
+ * filters that the text before them would swallow. What is known of the
+ * text so far holds only while nothing has been written behind it, so that
+ * hooks may write what they like.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "syntax.h"
+
+enum { WIDTH = 72 };		/* of a line that holds a { } */
+
+/* ---- what is known of the text so far ---- */
+
+/* Whether there is only white space behind the end of the text at. */
+static bool
+ends_at(const struct printer *p, size_t at)
+{
+	size_t n = p->out->n;
+
+	while (n > 0 && (p->out->p[n - 1] == ' ' || p->out->p[n - 1] == '\n'))
+		n--;
+	return n != 0 && n == at;
+}
+
+/* Whether p knows how the text might go on. */
+static bool
+is_known(const struct printer *p)
+{
+	return ends_at(p, p->end);
+}
+
+static void
+forget(struct printer *p)
+{
+	p->open = 0;
+	p->ntails = 0;
+	p->path_open = false;
+	p->whole = true;
+}
+
+/* The levels from level up at which a filter of that type may go on. */
+static unsigned
+levels_open(int level, enum type type)
+{
+	static const unsigned string = 1 << LEVEL_COMPARE | 1 << LEVEL_SUM |
+	    1 << LEVEL_STRING;
+	static const unsigned number = 1 << LEVEL_COMPARE | 1 << LEVEL_SUM |
+	    1 << LEVEL_PRODUCT;
+	static const unsigned set = 1 << LEVEL_COMPARE | 1 << LEVEL_DASH |
+	    1 << LEVEL_ARROW | 1 << LEVEL_UNION | 1 << LEVEL_INTERSECTION |
+	    1 << LEVEL_ATTACKS;
+	static const unsigned position = 1 << LEVEL_COMPARE |
+	    1 << LEVEL_INTERSECTION | 1 << LEVEL_AT;
+	/* "in" behind what cannot be in anything is an error */
+	unsigned open = 1 << LEVEL_OR | 1 << LEVEL_AND | 1 << LEVEL_IN;
+
+	open |= type == SET ? set : type == NUMBER ? number :
+	    type == STRING ? string : type == POSITION ? position : 0;
+	return open & ~0u << level;
+}
+
+/* Whether text begins with the word. */
+static bool
+begins_with(const char *text, const char *word)
+{
+	size_t n = strlen(word);
+
+	return n != 0 && strncmp(text, word, n) == 0 &&
+	    !isalnum((unsigned char)text[n]) && text[n] != '_';
+}
+
+/* Whether one more option of f may begin so. */
+static bool
+takes(const struct filter *f, const char *text)
+{
+	const char *s = f->args;
+	struct sigitem item;
+	int depth = 0;
+
+	if (s == NULL)
+		return false;
+	for (sig_next(&s, &item); item.kind != SIG_END; sig_next(&s, &item)) {
+		depth += item.kind == SIG_OPEN;
+		depth -= item.kind == SIG_CLOSE;
+		if (depth == 0)
+			continue;
+		if (item.kind == SIG_WORD && begins_with(text, item.word))
+			return true;
+		if (item.letter == 'C' && (begins_with(text, "white") ||
+		    begins_with(text, "black")))
+			return true;
+		if (item.letter == 'Q' && text[0] == '"')
+			return true;
+	}
+	return false;
+}
+
+/* The word that the text before end ends in, or nothing. */
+static struct span
+last_word(const struct printer *p, size_t end)
+{
+	struct span word = { p->out->p + end, 0 };
+
+	while (word.n < end && (isalnum((unsigned char)word.p[-1]) ||
+	    word.p[-1] == '_')) {
+		word.p--;
+		word.n++;
+	}
+	return word;
+}
+
+/* A string behind the name of a tag is searched for there. */
+static bool
+takes_string(const struct printer *p, size_t end)
+{
+	struct span word = last_word(p, end);
+	const struct filter *f;
+	char name[32];
+
+	if (word.n == 0 || word.n >= sizeof(name))
+		return false;
+	memcpy(name, word.p, word.n);
+	name[word.n] = '\0';
+	f = filter_find(name);
+	return f != NULL && (f->flags & FILTER_HIDDEN) == 0;
+}
+
+/* Whether the text known so far would swallow what begins so. */
+static bool
+swallows(const struct printer *p, const char *text)
+{
+	int i;
+
+	if (p->whole && ((text[0] == '-' && text[1] != '-') ||
+	    (text[0] == '"' && takes_string(p, p->end))))
+		return true;
+	for (i = 0; i < p->ntails; i++)
+		if (takes(p->tail[i]->filter, text) ||
+		    (p->whole && node_is(p->tail[i], "line") &&
+		    (strncmp(text, "-->", 3) == 0 ||
+		    strncmp(text, "<--", 3) == 0)))
+			return true;
+	return false;
+}
+
+/* ---- words, blanks and braces ---- */
+
+static void
+insert(struct buf *b, size_t at, const char *s)
+{
+	size_t n = strlen(s);
+
+	buf_puts(b, s);
+	memmove(b->p + at + n, b->p + at, b->n - n - at);
+	memcpy(b->p + at, s, n);
+}
+
+static bool
+ends_with(const struct buf *b, size_t end, const char *s)
+{
+	size_t n = strlen(s);
+
+	return end >= n && memcmp(b->p + end - n, s, n) == 0;
+}
+
+static bool
+begins_at(const struct buf *b, size_t at, const char *s)
+{
+	size_t n = strlen(s);
+
+	return b->n - at >= n && memcmp(b->p + at, s, n) == 0;
+}
+
+/* Whether the text before at must be kept apart from that behind. */
+static bool
+needs_blank(const struct buf *b, size_t at)
+{
+	/* what ties to its operand, and brackets */
+	static const char *const tight[] = { " ", "\n", "\t", "(", "[", "{",
+		":", "=", "#", "[x]", "[element]", "[forall]",
+		"\xe2\x80\x95", "\xc3\x97", "\xe2\x88\x8a", "\xe2\x88\x80" };
+	size_t i;
+
+	if (at == 0 || at >= b->n || strchr(" \n)]", b->p[at]) != NULL)
+		return false;
+	if (b->p[at - 1] == '~')
+		return b->p[at] == '~';
+	if (b->p[at - 1] == '#')	/* a dash would touch it */
+		return b->p[at] == '-' || begins_at(b, at, "[x]") ||
+		    begins_at(b, at, "\xc3\x97") ||
+		    begins_at(b, at, "\xe2\x80\x95");
+	if (b->p[at - 1] == '-')
+		return b->p[at] == '-' || isdigit((unsigned char)b->p[at]);
+	for (i = 0; i < LENGTH(tight); i++)
+		if (ends_with(b, at, tight[i]))
+			return false;
+	return true;
+}
+
+/* Whether text at, behind a whole filter, touches it. */
+static bool
+touches(const struct buf *b, size_t at)
+{
+	return at > 0 && at < b->n && strchr(" \n", b->p[at - 1]) == NULL &&
+	    strchr(" \n)]", b->p[at]) == NULL;
+}
+
+static bool
+separate(struct printer *p, size_t at, bool known)
+{
+	bool blank = known ? touches(p->out, at) : needs_blank(p->out, at);
+
+	if (blank)
+		insert(p->out, at, " ");
+	return blank;
+}
+
+static void
+indent(struct printer *p)
+{
+	int i;
+
+	buf_putc(p->out, '\n');
+	for (i = 0; i < p->indent; i++)
+		buf_puts(p->out, "  ");
+}
+
+static void
+brace(struct printer *p, size_t start)
+{
+	insert(p->out, start, "{ ");
+	buf_puts(p->out, " }");
+	forget(p);
+	p->end = p->out->n;
+}
+
+/* A blank line is what ends a path; on one line it needs braces. */
+static void
+end_path(struct printer *p)
+{
+	if (!is_known(p) || !p->path_open)
+		return;
+	if (p->image) {
+		brace(p, p->last_start);
+	} else {
+		buf_puts(p->out, "\n\n");
+		forget(p);
+	}
+}
+
+/*
+ * Puts the text from start on in braces; a variable or line in parentheses,
+ * since in braces it stays wrapped. A path always does.
+ */
+static void
+wrap(struct printer *p, const struct node *n, size_t start)
+{
+	if (node_is(n, "path"))
+		return;
+	if (!node_is(n, "variable") && !node_is(n, "line")) {
+		brace(p, start);
+		return;
+	}
+	insert(p->out, start, "(");
+	buf_putc(p->out, ')');
+	forget(p);
+	p->end = p->out->n;
+}
+
+void
+print_word(struct printer *p, const char *word)
+{
+	bool known;
+	size_t at;
+
+	if (word[0] == '\0')
+		return;
+	end_path(p);
+	known = is_known(p);
+	if (known && swallows(p, word))
+		wrap(p, p->last, p->last_start);
+	at = p->out->n;
+	symbol_spell(word, p->ascii, p->out);
+	separate(p, at, known);
+}
+
+void
+print_string(struct printer *p, const char *text, size_t n)
+{
+	size_t at = p->out->n;
+
+	buf_putc(p->out, '"');
+	buf_add(p->out, text, n);
+	buf_putc(p->out, '"');
+	separate(p, at, false);
+}
+
+/* ---- filters ---- */
+
+static void put(struct printer *p, const struct node *n, int level);
+
+void
+print_options(struct printer *p, const struct node *n)
+{
+	forget(p);
+	p->whole = false;
+	p->tail[p->ntails++] = n;
+	p->end = p->out->n;
+	if (p->ranged == p->out->n || strstr(n->filter->args, "[R]") == NULL)
+		return;
+	p->ranged = p->out->n;
+	p->bounds = 0;
+}
+
+static bool
+is_infix(const struct node *n)
+{
+	const struct filter *f = n->filter;
+
+	return f->print == NULL && (f->flags & FILTER_HIDDEN) != 0 &&
+	    f->level >= LEVEL_OR && f->level <= LEVEL_AT && n->nargs >= 2;
+}
+
+static int
+level_of(const struct node *n)
+{
+	return n->filter->level != 0 ? n->filter->level : LEVEL_PRIMARY;
+}
+
+/* The levels of the left and the right operand. */
+static int
+left_level(const struct node *n)
+{
+	switch (n->filter->level) {
+	case LEVEL_IN:
+	case LEVEL_COMPARE:
+	case LEVEL_ARROW:
+	case LEVEL_AT:
+		return n->filter->level + 1;
+	default:
+		return n->filter->level;
+	}
+}
+
+static int
+right_level(const struct node *n)
+{
+	switch (n->filter->level) {
+	case LEVEL_IN:
+		return n->arg[0]->type == SET ? LEVEL_DASH : LEVEL_COMPARE;
+	case LEVEL_COMPARE:
+	case LEVEL_AT:
+		return n->filter->level;
+	default:
+		return n->filter->level + 1;
+	}
+}
+
+static void
+put_infix(struct printer *p, const struct node *n)
+{
+	const char *blank = n->filter->level == LEVEL_AT ? "" : " ";
+	int i;
+
+	print_left(p, n->arg[0], left_level(n), n->filter->level);
+	for (i = 1; i < n->nargs; i++) {
+		end_path(p);
+		if (!ends_with(p->out, p->out->n, "\n"))
+			buf_puts(p->out, blank);
+		symbol_spell(n->filter->name, p->ascii, p->out);
+		buf_puts(p->out, blank);
+		print_node(p, n->arg[i], right_level(n));
+	}
+}
+
+/* Where the printing of a signature is: its next slot and word. */
+struct place_in {
+	const char *s;
+	int slot, word;
+};
+
+static void
+put_operand(struct printer *p, const struct node *n,
+    const struct sigitem *item, struct place_in *at)
+{
+	int i, last;
+
+	if (item->letter == 'C') {
+		print_word(p, n->number == 1 ? "white" : "black");
+	} else if (item->letter == 'Q') {
+		print_string(p, n->text, n->length);
+	} else {
+		last = item->many ? n->nargs - 1 : at->slot;
+		for (i = at->slot; i <= last; i++)
+			print_node(p, n->arg[i], item->level);
+		at->slot++;
+	}
+}
+
+/* Whether an option, whose [ has been read, was given. */
+static bool
+option_given(const struct node *n, struct place_in at)
+{
+	struct sigitem item;
+	bool given = false;
+
+	for (sig_next(&at.s, &item); item.kind != SIG_CLOSE;
+	    sig_next(&at.s, &item)) {
+		if (item.kind == SIG_WORD)
+			given |= (n->words & 1u << at.word++) != 0;
+		else if (sig_has_slot(item.letter))
+			given |= at.slot < n->nargs &&
+			    n->arg[at.slot++] != NULL;
+		else
+			given |= item.letter == 'C' ? n->number != 0 :
+			    n->length != 0;
+	}
+	return given;
+}
+
+/* Skips an option, or an item outside of options. */
+static void
+skip_option(struct place_in *at)
+{
+	struct sigitem item;
+
+	for (sig_next(&at->s, &item); item.kind != SIG_CLOSE;
+	    sig_next(&at->s, &item)) {
+		at->word += item.kind == SIG_WORD;
+		at->slot += item.kind == SIG_OPERAND &&
+		    sig_has_slot(item.letter);
+	}
+}
+
+static void
+put_signature(struct printer *p, const struct node *n)
+{
+	struct place_in at = { n->filter->args, 0, 0 };
+	struct sigitem item;
+	bool optional = false, skipped = false;
+
+	print_word(p, n->filter->name);
+	if (at.s == NULL)
+		return;
+	for (sig_next(&at.s, &item); item.kind != SIG_END;
+	    sig_next(&at.s, &item)) {
+		optional &= item.kind != SIG_CLOSE;
+		if (item.kind == SIG_OPEN) {
+			optional = option_given(n, at);
+			if (optional)
+				continue;
+			skip_option(&at);
+			skipped = true;
+		} else if (item.kind == SIG_OPERAND) {
+			if (skipped && !optional) {
+				print_options(p, n);
+				skipped = false;
+			}
+			put_operand(p, n, &item, &at);
+		} else if (item.kind == SIG_WORD) {
+			at.word += optional;
+			skipped = false;
+			if (strchr("()", item.word[0]) != NULL)
+				buf_puts(p->out, item.word);
+			else
+				print_word(p, item.word);
+		}
+	}
+}
+
+/* ---- { } ---- */
+
+static void
+put_members(struct printer *p, const struct node *n)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++) {
+		if (!p->flat) {
+			if (i > 0 && is_known(p) && p->path_open) {
+				buf_putc(p->out, '\n');
+				p->path_open = false;
+			}
+			indent(p);
+		}
+		put(p, n->arg[i], LEVEL_OR);
+	}
+}
+
+static void
+put_braces(struct printer *p, const struct node *n)
+{
+	buf_puts(p->out, p->flat ? "{ " : "{");
+	p->indent++;
+	put_members(p, n);
+	p->indent--;
+	if (p->flat)
+		buf_putc(p->out, ' ');
+	else
+		indent(p);
+	buf_putc(p->out, '}');
+}
+
+/* Characters from the start of the line that holds start. */
+static bool
+fits(const struct printer *p, size_t start)
+{
+	const char *text = p->out->p;
+	size_t i, width = 0;
+
+	for (i = start; i > 0 && text[i - 1] != '\n'; i--)
+		width++;
+	for (i = start; i < p->out->n; i++) {
+		if (text[i] == '\n')
+			return false;
+		width += (text[i] & 0xc0) != 0x80;
+	}
+	return width <= WIDTH;
+}
+
+/* On one line where it fits, else a member a line. */
+static void
+put_compound(struct printer *p, const struct node *n)
+{
+	bool in_path = p->in_path;
+	size_t start = p->out->n;
+
+	p->in_path = false;
+	if (!p->flat) {
+		p->flat = true;
+		p->limit = start + 4 * WIDTH;
+		put_braces(p, n);
+		p->flat = false;
+		if (!fits(p, start)) {
+			p->out->n = start;
+			p->end = p->ranged = 0;
+			put_braces(p, n);
+		}
+	} else {
+		put_braces(p, n);
+	}
+	p->in_path = in_path;
+}
+
+/* ---- any node ---- */
+
+const struct node *
+node_leftmost(const struct node *n)
+{
+	while (n->filter->level >= LEVEL_OR && n->filter->level <= LEVEL_AT &&
+	    n->filter->level != LEVEL_DASH && n->nargs > 0 &&
+	    n->arg[0] != NULL && !node_is(n, "negative"))
+		n = n->arg[0];
+	return n;
+}
+
+/* Whether text behind a range, or where one could be, would be misread. */
+static bool
+spoils_range(const struct printer *p, const struct node *n,
+    const char *text)
+{
+	const struct node *first = node_leftmost(n);
+
+	if (p->bounds < 2 && (isdigit((unsigned char)text[0]) ||
+	    (text[0] == '-' && isdigit((unsigned char)text[1])) ||
+	    (node_is(first, "variable") && first->type == NUMBER)))
+		return true;
+	/* a bound is none in front of punctuation */
+	return p->bounds > 0 && (strchr("~#.", text[0]) != NULL ||
+	    (text[0] == '-' && text[1] != '-') ||
+	    strncmp(text, "[]", 2) == 0 || strncmp(text, "[forall]", 8) == 0 ||
+	    strncmp(text, "\xe2\x96\xa6", 3) == 0 ||
+	    strncmp(text, "\xe2\x88\x80", 3) == 0);
+}
+
+/* At the top level of a path + and * are wildcards. */
+static bool
+spoils_path(const struct node *n)
+{
+	return node_is(n, "+") || node_is(n, "*") || node_is(n, "legal") ||
+	    node_is(n, "countmoves") ||
+	    (node_is(n, "move") && node_has(n, "legal"));
+}
+
+static void
+emit(struct printer *p, const struct node *n)
+{
+	if (node_is(n, "compound"))
+		put_compound(p, n);
+	else if (n->filter->print != NULL)
+		n->filter->print(p, n);
+	else if (is_infix(n))
+		put_infix(p, n);
+	else
+		put_signature(p, n);
+}
+
+/* Notes how the text of n, just written, might go on. */
+static void
+know(struct printer *p, const struct node *n)
+{
+	if (p->out->n != p->end)
+		forget(p);
+	p->end = p->out->n;
+	p->whole = true;
+	p->path_open |= node_is(n, "path");
+	if (n->filter->args != NULL && strchr(n->filter->args, '[') != NULL)
+		p->tail[p->ntails < TAILS_MOST ? p->ntails++ :
+		    TAILS_MOST - 1] = n;
+}
+
+static void
+put(struct printer *p, const struct node *n, int level)
+{
+	bool in_path = p->in_path, braces, known, ranged;
+	struct printer before;
+	const char *text;
+	size_t start;
+
+	end_path(p);
+	before = *p;
+	known = is_known(p);
+	start = p->out->n;
+	ranged = ends_at(p, p->ranged);
+	if (p->flat && start > p->limit)
+		return;		/* it will not fit; see put_compound */
+	braces = in_path && spoils_path(n);
+	p->in_path = in_path && !braces;
+	p->end = p->ranged = 0;
+	emit(p, n);
+	p->in_path = in_path;
+	know(p, n);
+	text = buf_str(p->out) + start;
+	if (text[0] == ' ') {
+		text++;
+		start++;
+	}
+	if (braces || level_of(n) < level ||
+	    (known && swallows(&before, text)) ||
+	    (ranged && spoils_range(&before, n, text)) ||
+	    (in_path && strstr(text, "\n\n") != NULL))
+		wrap(p, n, start);
+	if (separate(p, start, known)) {
+		start++;
+		p->end++;
+	}
+	if (node_is(n, "range"))
+		p->ranged = p->out->n;
+	p->last = n;
+	p->last_start = start;
+}
+
+void
+print_node(struct printer *p, const struct node *n, int level)
+{
+	put(p, n, level);
+	p->open |= levels_open(level, n->type);
+}
+
+void
+print_left(struct printer *p, const struct node *n, int level, int operator)
+{
+	put(p, n, level);
+	if ((p->open & 1u << operator) != 0)
+		wrap(p, n, p->last_start);
+	p->open = 0;
+}
+
+void
+print_braced(struct printer *p, const struct node *n)
+{
+	put(p, n, LEVEL_OR);
+	wrap(p, n, p->last_start);
+}
+
+void
+print_range(struct printer *p, const struct node *n)
+{
+	int i;
+
+	p->bounds = 2;
+	if (n->words != 0)
+		print_word(p, "count");
+	else
+		for (p->bounds = i = 0; i < n->nargs && n->arg[i] != NULL;
+		    i++) {
+			put(p, n->arg[i], LEVEL_PRIMARY);
+			p->bounds++;
+		}
+}
+
+void
+query_print(const struct query *q, bool ascii, struct buf *out)
+{
+	struct printer p = { 0 };
+
+	p.out = out;
+	p.ascii = ascii;
+	put(&p, q->header, LEVEL_OR);
+	p.end = 0;
+	if (node_is(q->body, "compound") && q->body->nargs > 1) {
+		put_members(&p, q->body);
+	} else {
+		indent(&p);
+		put(&p, q->body, LEVEL_OR);
+	}
+	buf_putc(out, '\n');
+}
+
+void
+node_print(const struct node *n, bool ascii, struct buf *out)
+{
+	struct printer p = { 0 };
+
+	p.out = out;
+	p.ascii = ascii;
+	p.image = true;
+	p.flat = true;
+	p.limit = SIZE_MAX;
+	put(&p, n, LEVEL_OR);
+}

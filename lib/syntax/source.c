@@ -1,0 +1,252 @@
+/*
+ * source.c - the text of a query as it stands, with its comments and
+ * layout: its symbols spelled in one alphabet, its tokens listed, or as a
+ * coloured page.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "syntax.h"
+
+/* ---- spelling ---- */
+
+void
+symbol_spell(const char *ascii, bool in_ascii, struct buf *out)
+{
+	uint32_t code = in_ascii ? 0 : symbol_code(ascii);
+
+	if (code == 0)
+		buf_puts(out, ascii);
+	else
+		utf8_encode(out, code);
+}
+
+static void
+spell_token(const struct token *t, bool ascii, struct buf *out)
+{
+	switch (t->kind) {
+	case TOK_MEN:
+		if (t->squares == 0)
+			buf_span(out, t->source);
+		else
+			designator_write(t->men, t->squares, !ascii, out);
+		break;
+	case TOK_PIECEDECL:
+		designator_write(1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK,
+		    ALL_SQUARES, !ascii, out);
+		buf_puts(out, t->text);
+		break;
+	case TOK_DASH:
+		if (t->text[0] == '-')
+			buf_puts(out,
+			    ascii ? "--" : "\xe2\x80\x95\xe2\x80\x95");
+		else
+			symbol_spell(t->text, ascii, out);
+		break;
+	case TOK_WORD:
+	case TOK_PUNCT:
+		symbol_spell(t->text, ascii, out);
+		break;
+	default:
+		buf_span(out, t->source);
+	}
+}
+
+/*
+ * A symbol may touch where its spelling in ASCII may not: a word another, a
+ * designator the bracket of an operator, a dash >.
+ */
+static bool
+needs_blank(const struct buf *before, const struct buf *word, bool operator)
+{
+	char last = before->n > 0 ? before->p[before->n - 1] : ' ';
+	char next = word->n > 0 ? word->p[0] : ' ';
+
+	return (isalnum((unsigned char)last) && (isalnum((unsigned char)next) ||
+	    (operator && next == '['))) || (last == '-' && next == '>');
+}
+
+void
+tokens_spell(const struct token *t, const struct token *end, bool ascii,
+    struct buf *out)
+{
+	const char *at = t->source.p;
+	struct buf word = { 0 };
+
+	for (; t < end; t++) {
+		buf_add(out, at, (size_t)(t->source.p - at));
+		word.n = 0;
+		spell_token(t, ascii, &word);
+		if (t->source.p == at &&
+		    needs_blank(out, &word, t->kind == TOK_PUNCT))
+			buf_putc(out, ' ');
+		buf_add(out, word.p, word.n);
+		at = t->source.p + t->source.n;
+	}
+	buf_free(&word);
+}
+
+/* ---- a whole query ---- */
+
+/* The tokens of the text, or NULL after a diagnostic. */
+static struct token *
+tokens_of(struct query *q, struct span text, int *ntokens)
+{
+	jmp_buf failure;
+	struct token *t = NULL;
+
+	q->text = text;
+	q->failure = &failure;
+	if (setjmp(failure) == 0)
+		t = lex(q, text, ntokens);
+	q->failure = NULL;
+	return t;
+}
+
+bool
+source_spell(struct query *q, struct span text, bool ascii, struct buf *out)
+{
+	int n;
+	struct token *t = tokens_of(q, text, &n);
+
+	if (t == NULL)
+		return false;
+	buf_add(out, text.p, (size_t)(t->source.p - text.p));
+	tokens_spell(t, t + n, ascii, out);
+	return true;
+}
+
+static const char *
+token_class(const struct token *t)
+{
+	static const char *const classes[] = {
+		[TOK_END] = "end", [TOK_PATHEND] = "end",
+		[TOK_LINEEND] = "end", [TOK_WORD] = "name",
+		[TOK_PUNCT] = "symbol", [TOK_MEN] = "designator",
+		[TOK_PIECEDECL] = "designator", [TOK_DASH] = "dash",
+		[TOK_WILD] = "symbol", [TOK_NUMBER] = "number",
+		[TOK_STRING] = "string", [TOK_GROUP] = "string",
+		[TOK_RESULT] = "result", [TOK_FILE] = "string"
+	};
+
+	if (t->kind == TOK_WORD &&
+	    (filter_find(t->text) != NULL || word_is_reserved(t->text)))
+		return "keyword";
+	return classes[t->kind];
+}
+
+/* What stands between two tokens: blanks, comments, blanks. */
+static void
+each_part(struct span gap, void (*part)(void *, const char *, struct span),
+    void *context)
+{
+	struct span comment = span_trim(gap), after;
+
+	after.p = comment.p + comment.n;
+	after.n = (size_t)(gap.p + gap.n - after.p);
+	gap.n = (size_t)(comment.p - gap.p);
+	part(context, NULL, gap);
+	if (comment.n > 0)
+		part(context, "comment", comment);
+	part(context, NULL, after);
+}
+
+/* Calls part for all bytes of the text, with a class of NULL for blanks. */
+static bool
+each_token(struct query *q, struct span text,
+    void (*part)(void *, const char *class, struct span), void *context)
+{
+	const char *at = text.p;
+	struct span gap;
+	int i, n;
+	struct token *t = tokens_of(q, text, &n);
+
+	for (i = 0; t != NULL && i < n; i++, t++) {
+		gap.p = at;
+		gap.n = (size_t)(t->source.p - at);
+		each_part(gap, part, context);
+		if (t->source.n > 0)
+			part(context, token_class(t), t->source);
+		at = t->source.p + t->source.n;
+	}
+	return t != NULL;
+}
+
+struct listing {
+	struct buf *out;
+	long line, col;
+};
+
+static void
+list_part(void *context, const char *class, struct span s)
+{
+	struct listing *l = context;
+	size_t i;
+
+	if (class != NULL) {
+		buf_printf(l->out, "%ld:%ld\t%s\t", l->line, l->col, class);
+		field_escape(l->out, s);
+		buf_putc(l->out, '\n');
+	}
+	for (i = 0; i < s.n; i++)
+		if (s.p[i] == '\n') {
+			l->line++;
+			l->col = 1;
+		} else {
+			l->col += (s.p[i] & 0xc0) != 0x80;
+		}
+}
+
+bool
+source_list(struct query *q, struct span text, struct buf *out)
+{
+	struct listing l = { out, 1, 1 };
+
+	return each_token(q, text, list_part, &l);
+}
+
+const char html_head[] =
+    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
+    "<meta charset=\"utf-8\">\n<title>CQL</title>\n<style>\n"
+    ".keyword { color: #05a; font-weight: bold }\n"
+    ".designator { color: #820 }\n"
+    ".dash { color: #a0a }\n"
+    ".number, .result { color: #077 }\n"
+    ".string { color: #272 }\n"
+    ".comment { color: #777; font-style: italic }\n"
+    "</style>\n</head>\n<body>\n";
+const char html_foot[] = "</body>\n</html>\n";
+
+static void
+html_part(void *context, const char *class, struct span s)
+{
+	struct buf *out = context;
+
+	if (class != NULL)
+		buf_printf(out, "<span class=\"%s\">", class);
+	text_put(out, s, true);
+	if (class != NULL)
+		buf_puts(out, "</span>");
+}
+
+bool
+source_html(struct query *q, struct span text, struct buf *out)
+{
+	bool ok;
+
+	buf_puts(out, "<pre>");
+	ok = each_token(q, text, html_part, out);
+	buf_puts(out, "</pre>\n");
+	return ok;
+}
+
+void
+print_source(struct printer *p, const char *text, size_t n)
+{
+	struct query q = { 0 };
+	struct span source = { text, n };
+
+	q.file = "function";
+	source_spell(&q, source, p->ascii, p->out);
+	query_free(&q);
+}

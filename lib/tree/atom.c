@@ -1,0 +1,750 @@
+/*
+ * atom.c - what a filter carries beside its operands, written, read,
+ * compared and transformed. A row a kind of atom.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "syntax.h"
+
+/* Index of MEN_ bits; figurines are kings first, white before black. */
+static const char men_letters[] = "PNBRQKpnbrqkAa_";
+static const uint32_t men_figurines[] = { 0x2659, 0x2658, 0x2657, 0x2656,
+	0x2655, 0x2654, 0x265f, 0x265e, 0x265d, 0x265c, 0x265b, 0x265a, 0x25b3,
+	0x25b2, 0x25a1 };
+
+enum { MEN_BITS = 15 };
+
+static void
+men_write(unsigned men, bool unicode, struct buf *b)
+{
+	static const int order[MEN_BITS] = { MEN_ANY_WHITE, MEN_ANY_BLACK,
+		5, 4, 3, 2, 1, 0, 11, 10, 9, 8, 7, 6, MEN_EMPTY };
+	bool brackets = bits_count(men) > 1;
+	unsigned both = 1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK;
+	int i;
+
+	if (unicode && men == both) {
+		utf8_encode(b, 0x25ed);
+		return;
+	}
+	if (brackets && !unicode)
+		buf_putc(b, '[');
+	for (i = 0; i < MEN_BITS; i++) {
+		if ((men & 1u << order[i]) == 0)
+			continue;
+		if (unicode)
+			utf8_encode(b, men_figurines[order[i]]);
+		else
+			buf_putc(b, men_letters[order[i]]);
+	}
+	if (brackets && !unicode)
+		buf_putc(b, ']');
+}
+
+static void
+range_write(int first, int lo, int hi, struct buf *b)
+{
+	buf_putc(b, first + lo);
+	if (hi > lo) {
+		buf_putc(b, '-');
+		buf_putc(b, first + hi);
+	}
+}
+
+/* The rectangle that starts at sq and lies in the set, files first. */
+static bitboard
+largest_rectangle(bitboard set, int sq, int *file, int *rank)
+{
+	bitboard row, all;
+	int f = FILE_OF(sq), r = RANK_OF(sq);
+
+	for (*file = f, row = 0; *file < 8 &&
+	    (set & BIT(SQUARE(*file, r))) != 0; ++*file)
+		row |= BIT(SQUARE(*file, r));
+	--*file;
+	all = row;
+	for (*rank = r; *rank + 1 < 8; ++*rank) {
+		if ((set & row << 8) != row << 8)
+			break;
+		row <<= 8;
+		all |= row;
+	}
+	return all;
+}
+
+static void
+squares_write(bitboard squares, struct buf *b)
+{
+	bitboard left = squares, part;
+	int file, rank, sq;
+	bool list;
+
+	sq = bits_first(squares);
+	list = largest_rectangle(squares, sq, &file, &rank) != squares;
+	if (list)
+		buf_putc(b, '[');
+	while (left != 0) {
+		sq = bits_first(left);
+		part = largest_rectangle(left, sq, &file, &rank);
+		if (left != squares)
+			buf_putc(b, ',');
+		range_write('a', FILE_OF(sq), file, b);
+		range_write('1', RANK_OF(sq), rank, b);
+		left &= ~part;
+	}
+	if (list)
+		buf_putc(b, ']');
+}
+
+void
+designator_write(unsigned men, bitboard squares, bool unicode, struct buf *b)
+{
+	if (men != 0)
+		men_write(men, unicode, b);
+	if (squares == 0)
+		buf_puts(b, "[]");
+	else if (men == 0 || squares != ALL_SQUARES)
+		squares_write(squares, b);
+}
+
+void
+set_write(bitboard set, struct buf *b)
+{
+	bool list = set == 0 || (set & (set - 1)) != 0;
+	bitboard left;
+	int sq;
+
+	if (list)
+		buf_putc(b, '[');
+	for (left = set; left != 0; left &= left - 1) {
+		sq = bits_first(left);
+		if (left != set)
+			buf_putc(b, ',');
+		buf_putc(b, 'a' + FILE_OF(sq));
+		buf_putc(b, '1' + RANK_OF(sq));
+	}
+	if (list)
+		buf_putc(b, ']');
+}
+
+/* A string in quotes; " and \ and control characters get a backslash. */
+static void
+quoted_write(const char *p, size_t n, struct buf *b)
+{
+	size_t i;
+
+	buf_putc(b, '"');
+	for (i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)p[i];
+
+		if (c == '"' || c == '\\')
+			buf_putc(b, '\\');
+		if (c < ' ' || c == 0x7f)
+			buf_printf(b, "\\x%02x", c);
+		else
+			buf_putc(b, c);
+	}
+	buf_putc(b, '"');
+}
+
+/* ---- writing ---- */
+
+static void
+write_men(const struct node *n, struct buf *b)
+{
+	buf_putc(b, ' ');
+	designator_write(n->men, n->squares, false, b);
+}
+
+static void
+write_number(const struct node *n, struct buf *b)
+{
+	buf_printf(b, " %d", n->number);
+}
+
+static void
+write_text(const struct node *n, struct buf *b)
+{
+	buf_putc(b, ' ');
+	quoted_write(n->text, n->length, b);
+}
+
+/* What a symbol is, in words: its name, its types, how long it lives. */
+static void
+write_symbol(const struct node *n, struct buf *b)
+{
+	const struct symbol *s = n->symbol;
+
+	buf_printf(b, " %s", s->name);
+	switch (s->kind) {
+	case SYM_VARIABLE:
+		buf_printf(b, " %s", type_names[s->type]);
+		break;
+	case SYM_PIECE:
+		buf_puts(b, " piece");
+		break;
+	case SYM_DICTIONARY:
+		buf_printf(b, " dictionary %s %s", s->key_known ?
+		    type_names[s->key] : "unknown", s->type_known ?
+		    type_names[s->type] : "unknown");
+		break;
+	case SYM_FUNCTION:
+		buf_puts(b, " function");
+		break;
+	}
+	buf_puts(b, s->persistent ? " persistent" : "");
+	buf_puts(b, s->quiet ? " quiet" : "");
+	buf_puts(b, s->atomic ? " atomic" : "");
+}
+
+static const char *const colour_words[] = { "any", "white", "black" };
+
+static void
+write_colour(const struct node *n, struct buf *b)
+{
+	buf_printf(b, " %s", colour_words[n->number]);
+	if (n->length != 0)
+		write_text(n, b);
+}
+
+static void
+write_result(const struct node *n, struct buf *b)
+{
+	buf_printf(b, " %s", game_results[n->number]);
+}
+
+static const char *const direction_words[DIRECTIONS] = { "right", "northeast",
+	"up", "northwest", "left", "southwest", "down", "southeast" };
+
+static void
+write_directions(const struct node *n, struct buf *b)
+{
+	int d;
+
+	for (d = 0; d < DIRECTIONS; d++)
+		if ((n->number & 1 << d) != 0)
+			buf_printf(b, " %s", direction_words[d]);
+}
+
+static void
+write_wild(const struct node *n, struct buf *b)
+{
+	buf_printf(b, " %d %d", n->number, n->most);
+}
+
+static void
+write_names(const struct node *n, struct buf *b)
+{
+	buf_printf(b, " %s", n->text);
+}
+
+/* ---- comparing ---- */
+
+static int
+compare_int(long a, long b)
+{
+	return a < b ? -1 : a > b;
+}
+
+/*
+ * Squares, then whether it has A, then a, then the list of men, white
+ * before black (CQL 6.2, transforms).
+ */
+static int
+compare_men(const struct node *a, const struct node *b)
+{
+	static const int any[] = { MEN_ANY_WHITE, MEN_ANY_BLACK };
+	unsigned x, y;
+	bool a_has;
+	size_t i;
+
+	if (a->squares != b->squares)
+		return a->squares < b->squares ? -1 : 1;
+	for (i = 0; i < LENGTH(any); i++) {
+		x = a->men >> any[i] & 1;
+		y = b->men >> any[i] & 1;
+		if (x != y)
+			return x < y ? -1 : 1;
+	}
+	/* as sorted lists: at the first man that only one of them has */
+	x = a->men ^ b->men;
+	if (x == 0)
+		return 0;
+	x &= 0u - x;
+	a_has = (a->men & x) != 0;
+	y = a_has ? b->men : a->men;
+	return (y > x) == a_has ? -1 : 1;
+}
+
+static int
+compare_number(const struct node *a, const struct node *b)
+{
+	return compare_int(a->number, b->number);
+}
+
+static int
+compare_text(const struct node *a, const struct node *b)
+{
+	struct span x = { a->text, a->length }, y = { b->text, b->length };
+
+	return span_compare(x, y);
+}
+
+static int
+compare_symbol(const struct node *a, const struct node *b)
+{
+	return strcmp(a->symbol->name, b->symbol->name);
+}
+
+/* White before Black, but not among names of players; no colour last. */
+static int
+compare_colour(const struct node *a, const struct node *b)
+{
+	int c = compare_int(a->number != 0 ? a->number : 3,
+	    b->number != 0 ? b->number : 3);
+
+	if (a->filter->type == STRING)
+		c = -c;
+	return c != 0 ? c : compare_text(a, b);
+}
+
+static int
+directions_sorted(unsigned set, int *list)
+{
+	/* by dx, then dy */
+	static const int order[DIRECTIONS] = { DIR_SOUTHWEST, DIR_LEFT,
+		DIR_NORTHWEST, DIR_DOWN, DIR_UP, DIR_SOUTHEAST, DIR_RIGHT,
+		DIR_NORTHEAST };
+	int i, n = 0;
+
+	for (i = 0; i < DIRECTIONS; i++)
+		if ((set & 1u << order[i]) != 0)
+			list[n++] = i;
+	return n;
+}
+
+int
+directions_compare(unsigned a, unsigned b)
+{
+	int x[DIRECTIONS], y[DIRECTIONS];
+	int nx = directions_sorted(a, x);
+	int ny = directions_sorted(b, y);
+	int i;
+
+	for (i = 0; i < nx && i < ny; i++)
+		if (x[i] != y[i])
+			return compare_int(x[i], y[i]);
+	return compare_int(nx, ny);
+}
+
+static int
+compare_directions(const struct node *a, const struct node *b)
+{
+	return directions_compare((unsigned)a->number, (unsigned)b->number);
+}
+
+static int
+compare_wild(const struct node *a, const struct node *b)
+{
+	int c = compare_int(a->number, b->number);
+
+	return c != 0 ? c : compare_int(a->most, b->most);
+}
+
+/* A difference in the name alone is none. */
+static int
+compare_nothing(const struct node *a, const struct node *b)
+{
+	(void)a;
+	(void)b;
+	return 0;
+}
+
+/* ---- reading ---- */
+
+/*
+ * The words and strings between a node's name and the end of its line, for
+ * the readers; a string keeps its quotes.
+ */
+static bool
+next_word(struct span *s, struct span *word)
+{
+	size_t n = 0;
+
+	while (s->n > 0 && s->p[0] == ' ') {
+		s->p++;
+		s->n--;
+	}
+	if (s->n == 0)
+		return false;
+	if (s->p[0] == '"') {
+		for (n = 1; n < s->n && s->p[n] != '"'; n++)
+			n += s->p[n] == '\\';
+		n++;
+		if (n > s->n)
+			return false;
+	} else {
+		while (n < s->n && s->p[n] != ' ')
+			n++;
+	}
+	word->p = s->p;
+	word->n = n;
+	s->p += n;
+	s->n -= n;
+	return true;
+}
+
+static bool
+read_men(struct query *q, struct node *n, struct span *s)
+{
+	struct arenamark mark = arena_mark(&q->arena);
+	struct span word;
+	struct token *tok;
+	bool ok;
+	int ntok;
+
+	if (!next_word(s, &word))
+		return false;
+	if (span_is(word, "[]"))
+		return true;
+	tok = lex(q, word, &ntok);
+	ok = ntok == 2 && tok[0].kind == TOK_MEN;
+	n->men = tok[0].men;
+	n->squares = tok[0].squares;
+	arena_reset(&q->arena, mark);
+	return ok;
+}
+
+static bool
+read_int(struct span *s, int *number)
+{
+	struct span word;
+	char digits[16];
+	long n;
+
+	if (!next_word(s, &word) || word.n >= sizeof(digits))
+		return false;
+	memcpy(digits, word.p, word.n);
+	digits[word.n] = '\0';
+	if (!number_parse(digits, INT32_MIN, INT32_MAX, &n))
+		return false;
+	*number = (int)n;
+	return true;
+}
+
+static bool
+read_number(struct query *q, struct node *n, struct span *s)
+{
+	(void)q;
+	return read_int(s, &n->number);
+}
+
+static int
+hex_value(char c)
+{
+	return c >= '0' && c <= '9' ? c - '0' :
+	    c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static bool
+read_text(struct query *q, struct node *n, struct span *s)
+{
+	struct span word;
+	char *out;
+	size_t i, len = 0;
+
+	if (!next_word(s, &word) || word.n < 2 || word.p[0] != '"')
+		return false;
+	out = arena_alloc(&q->arena, word.n);
+	for (i = 1; i + 1 < word.n; i++) {
+		if (word.p[i] != '\\') {
+			out[len++] = word.p[i];
+		} else if (word.p[i + 1] != 'x') {
+			out[len++] = word.p[++i];
+		} else {
+			if (i + 4 >= word.n || hex_value(word.p[i + 2]) < 0 ||
+			    hex_value(word.p[i + 3]) < 0)
+				return false;
+			out[len++] = (char)(hex_value(word.p[i + 2]) * 16 +
+			    hex_value(word.p[i + 3]));
+			i += 3;
+		}
+	}
+	n->text = out;
+	n->length = len;
+	return true;
+}
+
+static int
+word_index(struct span word, const char *const *words, int count)
+{
+	int i;
+
+	for (i = 0; i < count; i++)
+		if (span_is(word, words[i]))
+			return i;
+	return -1;
+}
+
+static bool
+read_type(struct span *s, enum type *type, bool *known)
+{
+	struct span word;
+	int i;
+
+	if (!next_word(s, &word))
+		return false;
+	*known = !span_is(word, "unknown");
+	if (!*known)
+		return true;
+	i = word_index(word, type_names, POSITION + 1);
+	*type = i > 0 ? (enum type)i : LOGICAL;
+	return i >= 0;
+}
+
+static bool
+read_symbol_kind(struct span *s, struct symbol *y)
+{
+	static const char *const kinds[] = { "logical", "set", "number",
+		"string", "position", "piece", "dictionary", "function" };
+	struct span word;
+	bool known;
+	int i;
+
+	if (!next_word(s, &word))
+		return false;
+	i = word_index(word, kinds, LENGTH(kinds));
+	y->kind = i <= POSITION ? SYM_VARIABLE : i == 5 ? SYM_PIECE :
+	    i == 6 ? SYM_DICTIONARY : SYM_FUNCTION;
+	y->type = i >= 0 && i <= POSITION ? (enum type)i :
+	    y->kind == SYM_PIECE ? SET : LOGICAL;
+	if (i < 0)
+		return false;
+	if (y->kind != SYM_DICTIONARY)
+		return true;
+	if (!read_type(s, &y->key, &known))
+		return false;
+	y->key_known = known;
+	if (!read_type(s, &y->type, &known))
+		return false;
+	y->type_known = known;
+	return true;
+}
+
+static bool
+read_symbol(struct query *q, struct node *n, struct span *s)
+{
+	struct symbol y = { 0 };
+	struct span word;
+
+	if (!next_word(s, &word))
+		return false;
+	y.name = arena_copy(&q->arena, word.p, word.n);
+	if (!read_symbol_kind(s, &y))
+		return false;
+	n->symbol = symbol_find(q, y.name);
+	if (n->symbol == NULL)
+		n->symbol = symbol_new(q, y.name, y.kind, y.type);
+	if (n->symbol->kind != y.kind || (y.kind == SYM_VARIABLE &&
+	    n->symbol->type != y.type))
+		return false;
+	if (y.kind == SYM_DICTIONARY) {
+		n->symbol->key = y.key;
+		n->symbol->key_known = y.key_known;
+		n->symbol->type = y.type;
+		n->symbol->type_known = y.type_known;
+	}
+	while (s->n > 0 && next_word(s, &word)) {
+		n->symbol->persistent |= span_is(word, "persistent");
+		n->symbol->quiet |= span_is(word, "quiet");
+		n->symbol->atomic |= span_is(word, "atomic");
+	}
+	return true;
+}
+
+static bool
+read_colour(struct query *q, struct node *n, struct span *s)
+{
+	struct span word;
+
+	if (!next_word(s, &word))
+		return false;
+	n->number = word_index(word, colour_words, LENGTH(colour_words));
+	return n->number >= 0 && (s->n == 0 || read_text(q, n, s));
+}
+
+static bool
+read_result(struct query *q, struct node *n, struct span *s)
+{
+	struct span word;
+
+	(void)q;
+	if (!next_word(s, &word))
+		return false;
+	n->number = word_index(word, game_results, 3);
+	return n->number >= 0;
+}
+
+static bool
+read_directions(struct query *q, struct node *n, struct span *s)
+{
+	struct span word;
+	int d;
+
+	(void)q;
+	while (next_word(s, &word)) {
+		d = word_index(word, direction_words, DIRECTIONS);
+		if (d < 0)
+			return false;
+		n->number |= 1 << d;
+	}
+	return true;
+}
+
+static bool
+read_wild(struct query *q, struct node *n, struct span *s)
+{
+	(void)q;
+	return read_int(s, &n->number) && read_int(s, &n->most) &&
+	    n->number >= 0 && n->number <= n->most && n->most <= WILD_MOST;
+}
+
+static bool
+read_interval(struct query *q, struct node *n, struct span *s)
+{
+	(void)q;
+	return read_int(s, &n->number) && read_int(s, &n->most);
+}
+
+/* Words without quotes, to the end of the line. */
+static bool
+read_names(struct query *q, struct node *n, struct span *s)
+{
+	size_t i;
+
+	for (i = 0; i < s->n; i++)
+		if (strchr("abcdefghijklmnopqrstuvwxyz0123456789 ",
+		    s->p[i]) == NULL)
+			return false;
+	n->text = arena_copy(&q->arena, s->p, s->n);
+	n->length = s->n;
+	return true;
+}
+
+/* ---- transforming ---- */
+
+/* False when the last of its squares has left the board, unless it may. */
+static bool
+map_men(struct query *q, struct node *n, const struct transform *t)
+{
+	bool had = n->squares != 0;
+
+	(void)q;
+	n->men = transform_men(t, n->men);
+	n->squares = transform_squares(t, n->squares);
+	if (t->edge && n->squares == 0)
+		n->men = 0;
+	return !had || n->squares != 0 || t->edge;
+}
+
+static bool
+map_colour(struct query *q, struct node *n, const struct transform *t)
+{
+	(void)q;
+	if (t->colour && n->number != 0)
+		n->number = 3 - n->number;
+	return true;
+}
+
+static bool
+map_result(struct query *q, struct node *n, const struct transform *t)
+{
+	(void)q;
+	if (t->colour && n->number < 2)
+		n->number = 1 - n->number;
+	return true;
+}
+
+static bool
+map_directions(struct query *q, struct node *n, const struct transform *t)
+{
+	(void)q;
+	n->number = (int)transform_directions(t, (unsigned)n->number);
+	return true;
+}
+
+/* The name of the outer transform stands first, that of none nowhere. */
+static bool
+map_transform(struct query *q, struct node *n, const struct transform *t)
+{
+	if (t->name[0] == '\0')
+		return true;
+	n->text = n->length == 0 ? arena_printf(&q->arena, "%s", t->name) :
+	    arena_printf(&q->arena, "%s %s", t->name, n->text);
+	n->length = strlen(n->text);
+	return true;
+}
+
+static bool
+map_nothing(struct query *q, struct node *n, const struct transform *t)
+{
+	(void)q;
+	(void)n;
+	(void)t;
+	return true;
+}
+
+static const struct {
+	void (*write)(const struct node *, struct buf *);
+	bool (*read)(struct query *, struct node *, struct span *);
+	int (*compare)(const struct node *, const struct node *);
+	bool (*map)(struct query *, struct node *, const struct transform *);
+} atoms[] = {
+	[ATOM_NONE] = { NULL, NULL, compare_nothing, map_nothing },
+	[ATOM_MEN] = { write_men, read_men, compare_men, map_men },
+	[ATOM_NUMBER] = { write_number, read_number, compare_number,
+	    map_nothing },
+	[ATOM_TEXT] = { write_text, read_text, compare_text, map_nothing },
+	[ATOM_SYMBOL] = { write_symbol, read_symbol, compare_symbol,
+	    map_nothing },
+	[ATOM_COLOUR] = { write_colour, read_colour, compare_colour,
+	    map_colour },
+	[ATOM_RESULT] = { write_result, read_result, compare_number,
+	    map_result },
+	[ATOM_DIRECTIONS] = { write_directions, read_directions,
+	    compare_directions, map_directions },
+	[ATOM_WILD] = { write_wild, read_wild, compare_wild, map_nothing },
+	[ATOM_INTERVAL] = { write_wild, read_interval, compare_wild,
+	    map_nothing },
+	[ATOM_TRANSFORM] = { write_text, read_text, compare_nothing,
+	    map_transform },
+	[ATOM_NAMES] = { write_names, read_names, compare_nothing,
+	    map_nothing }
+};
+
+void
+atom_write(const struct node *n, struct buf *b)
+{
+	if (atoms[n->filter->atom].write != NULL)
+		atoms[n->filter->atom].write(n, b);
+}
+
+bool
+atom_read(struct query *q, struct node *n, struct span *s)
+{
+	return atoms[n->filter->atom].read == NULL ||
+	    atoms[n->filter->atom].read(q, n, s);
+}
+
+int
+atom_compare(const struct node *a, const struct node *b)
+{
+	return atoms[a->filter->atom].compare(a, b);
+}
+
+bool
+atom_map(struct query *q, struct node *n, const struct transform *t)
+{
+	return atoms[n->filter->atom].map(q, n, t);
+}

@@ -1,0 +1,293 @@
+/*
+ * node.c - nodes of the syntax tree: making, copying, comparing, typing and
+ * linking them to their evaluators. Every filter has this one shape.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tree.h"
+
+const char *const type_names[] = { "logical", "set", "number", "string",
+	"position" };
+
+struct node *
+node_new(struct query *q, const struct filter *f, int line, int col)
+{
+	struct node *n = arena_alloc(&q->arena, sizeof(*n));
+
+	if (++q->nnodes > NODES_MOST)
+		query_error(q, line, col, "the query expands to more than %d "
+		    "nodes; does a function call itself?", NODES_MOST);
+	n->serial = q->nnodes;
+	n->filter = f;
+	n->line = line;
+	n->col = col;
+	n->type = f->type;
+	n->text = "";
+	n->state = (f->flags & FILTER_STATE) != 0 ? q->nstates++ : -1;
+	return n;
+}
+
+void
+node_slots(struct query *q, struct node *n, int nargs)
+{
+	n->nargs = nargs;
+	n->arg = arena_alloc(&q->arena, (size_t)nargs * sizeof(n->arg[0]));
+}
+
+/* Room doubles when the number of operands reaches a power of two. */
+void
+node_add(struct query *q, struct node *n, struct node *arg)
+{
+	struct node **old = n->arg;
+
+	if ((n->nargs & (n->nargs - 1)) == 0) {
+		n->arg = arena_alloc(&q->arena, (n->nargs != 0 ?
+		    (size_t)n->nargs * 2 : 1) * sizeof(n->arg[0]));
+		if (n->nargs != 0)
+			memcpy(n->arg, old, (size_t)n->nargs * sizeof(*old));
+	}
+	n->arg[n->nargs++] = arg;
+}
+
+struct node *
+node_copy(struct query *q, const struct node *n)
+{
+	struct node *copy = node_new(q, n->filter, n->line, n->col);
+	int state = copy->state, serial = copy->serial;
+
+	*copy = *n;
+	copy->state = state;
+	copy->serial = serial;
+	node_slots(q, copy, n->nargs);
+	if (n->nargs != 0)
+		memcpy(copy->arg, n->arg, (size_t)n->nargs * sizeof(n->arg[0]));
+	return copy;
+}
+
+struct node *
+node_clone(struct query *q, const struct node *n)
+{
+	struct node *copy;
+	int i;
+
+	if (n == NULL)
+		return NULL;
+	copy = node_copy(q, n);
+	for (i = 0; i < n->nargs; i++)
+		copy->arg[i] = node_clone(q, n->arg[i]);
+	return copy;
+}
+
+bool
+node_is(const struct node *n, const char *name)
+{
+	return n != NULL && strcmp(n->filter->name, name) == 0;
+}
+
+unsigned
+node_word(const struct node *n, const char *word)
+{
+	const char *s = n->filter->args;
+	struct sigitem item;
+	int depth = 0, index = 0;
+
+	if (s == NULL)
+		return 0;
+	for (sig_next(&s, &item); item.kind != SIG_END; sig_next(&s, &item)) {
+		depth += item.kind == SIG_OPEN;
+		depth -= item.kind == SIG_CLOSE;
+		if (item.kind != SIG_WORD || depth == 0)
+			continue;
+		if (strcmp(item.word, word) == 0)
+			return 1u << index;
+		index++;
+	}
+	return 0;
+}
+
+bool
+node_has(const struct node *n, const char *word)
+{
+	return (n->words & node_word(n, word)) != 0;
+}
+
+void
+node_type(struct query *q, struct node *n)
+{
+	int i;
+
+	if (n->filter->typeof_ != NULL)
+		n->type = n->filter->typeof_(n);
+	n->height = 0;
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL && n->arg[i]->height >= n->height)
+			n->height = n->arg[i]->height + 1;
+	if (n->height > HEIGHT_MOST)
+		query_error(q, n->line, n->col, "more than %d filters hang "
+		    "below one another", HEIGHT_MOST);
+}
+
+/*
+ * Copies differ in their rows where a transform has exchanged them: by
+ * direction; White before Black, but dark before light.
+ */
+static int
+compare_rows(const struct filter *a, const struct filter *b)
+{
+	int c;
+
+	if (a->directions != 0 && b->directions != 0)
+		return directions_compare(a->directions, b->directions);
+	c = strcmp(a->name, b->name);
+	if (a->dual != NULL && strcmp(a->dual, b->name) == 0 &&
+	    (a->flags & FILTER_PARITY) == 0)
+		c = -c;
+	return c;
+}
+
+static const struct node *
+compared_operand(const struct node *n, int i)
+{
+	if ((n->filter->flags & FILTER_LAST_FIRST) != 0)
+		i = n->nargs - 1 - i;
+	return n->arg[i];
+}
+
+int
+node_compare(const struct node *a, const struct node *b)
+{
+	int i, c;
+
+	if (a == NULL || b == NULL)
+		return (a != NULL) - (b != NULL);
+	c = a->filter == b->filter ? atom_compare(a, b) :
+	    compare_rows(a->filter, b->filter);
+	if (c == 0 && a->words != b->words)
+		c = a->words < b->words ? -1 : 1;
+	for (i = 0; c == 0 && i < a->nargs && i < b->nargs; i++)
+		c = node_compare(compared_operand(a, i),
+		    compared_operand(b, i));
+	return c != 0 ? c : a->nargs - b->nargs;
+}
+
+/* A tree, and its place among others. */
+struct entry {
+	const struct node *node;
+	int index;
+};
+
+static int
+compare_entries(const void *a, const void *b)
+{
+	const struct entry *x = a, *y = b;
+	int c = node_compare(x->node, y->node);
+
+	return c != 0 ? c : x->index < y->index ? -1 : x->index > y->index;
+}
+
+int
+nodes_distinct(struct query *q, struct node *const *list, int n, int *which)
+{
+	struct arenamark mark = arena_mark(&q->arena);
+	struct entry *e = arena_alloc(&q->arena, (size_t)n * sizeof(*e));
+	int i, last = -1, count = 0;
+
+	for (i = 0; i < n; i++) {
+		e[i].node = list[i];
+		e[i].index = i;
+	}
+	qsort(e, (size_t)n, sizeof(*e), compare_entries);
+	for (i = 0; i < n; i++) {
+		if (last >= 0 && node_compare(e[last].node, e[i].node) == 0)
+			continue;
+		which[count++] = e[i].index;
+		last = i;
+	}
+	arena_reset(&q->arena, mark);
+	return count;
+}
+
+/* ---- evaluators ---- */
+
+static bool
+test_set(struct run *r, const struct node *n)
+{
+	return n->value.set(r, n) != 0;
+}
+
+static bool
+test_number(struct run *r, const struct node *n)
+{
+	int ignored;
+
+	return n->value.number(r, n, &ignored);
+}
+
+static bool
+test_string(struct run *r, const struct node *n)
+{
+	struct span ignored;
+
+	return n->value.string(r, n, &ignored);
+}
+
+static bool
+test_position(struct run *r, const struct node *n)
+{
+	int ignored;
+
+	return n->value.position(r, n, &ignored);
+}
+
+/* Of what is no filter, where an AST has it as one. */
+static bool
+test_nothing(struct run *r, const struct node *n)
+{
+	(void)r;
+	(void)n;
+	return false;
+}
+
+void
+node_link(struct node *n)
+{
+	const struct filter *f = n->filter;
+	int i;
+
+	/* sugar is evaluated as its body, like any filter that is its body */
+	if (f->sugar != NULL)
+		f = filter_get("notransform");
+	n->effects = f->effects != NULL ? f->effects(n) :
+	    f->flags & FILTER_EFFECTS;
+	for (i = 0; i < n->nargs; i++) {
+		if (n->arg[i] == NULL)
+			continue;
+		node_link(n->arg[i]);
+		n->effects |= n->arg[i]->effects;
+	}
+	n->impure = n->effects != 0;
+	n->test = f->test;
+	switch (n->type) {
+	case SET:
+		n->value.set = f->set;
+		n->test = f->test != NULL ? f->test : test_set;
+		break;
+	case NUMBER:
+		n->value.number = f->number;
+		n->test = f->test != NULL ? f->test : test_number;
+		break;
+	case STRING:
+		n->value.string = f->string;
+		n->test = f->test != NULL ? f->test : test_string;
+		break;
+	case POSITION:
+		n->value.position = f->position;
+		n->test = f->test != NULL ? f->test : test_position;
+		break;
+	case LOGICAL:
+		if (n->test == NULL)
+			n->test = test_nothing;
+		break;
+	}
+}

@@ -1,0 +1,145 @@
+/*
+ * transform.c - basic transforms: what a symmetry of the board, a shift and
+ * the exchange of colours do to squares, men and directions (CQL 6.2,
+ * transforms formally). What they do to a filter is in expand.c.
+ */
+#include "tree.h"
+
+/* Each byte, a rank, with its bits in reverse. */
+static bitboard
+reverse_files(bitboard b)
+{
+	b = (b >> 1 & 0x5555555555555555) | (b & 0x5555555555555555) << 1;
+	b = (b >> 2 & 0x3333333333333333) | (b & 0x3333333333333333) << 2;
+	return (b >> 4 & 0x0f0f0f0f0f0f0f0f) | (b & 0x0f0f0f0f0f0f0f0f) << 4;
+}
+
+static bitboard
+reverse_ranks(bitboard b)
+{
+	b = (b >> 8 & 0x00ff00ff00ff00ff) | (b & 0x00ff00ff00ff00ff) << 8;
+	b = (b >> 16 & 0x0000ffff0000ffff) | (b & 0x0000ffff0000ffff) << 16;
+	return b >> 32 | b << 32;
+}
+
+/* Exchanges the bits of mask with those by steps above them. */
+static bitboard
+exchange(bitboard b, bitboard mask, int by)
+{
+	bitboard differ = (b ^ b >> by) & mask;
+
+	return b ^ differ ^ differ << by;
+}
+
+/* About the diagonal a1-h8: blocks of 1, 2 and 4 squares change places. */
+static bitboard
+transpose(bitboard b)
+{
+	b = exchange(b, 0x00aa00aa00aa00aa, 7);
+	b = exchange(b, 0x0000cccc0000cccc, 14);
+	return exchange(b, 0x00000000f0f0f0f0, 28);
+}
+
+/*
+ * One step; a line of squares that lies along it and is all in the set
+ * stays whole.
+ */
+static bitboard
+shift_step(bitboard set, int direction)
+{
+	bitboard whole = 0, line = direction_dx[direction] != 0 ? RANK_1 :
+	    FILE_A;
+	int i;
+
+	for (i = 0; i < 8; i++) {
+		if ((set & line) == line)
+			whole |= line;
+		line <<= direction_dx[direction] != 0 ? 8 : 1;
+	}
+	return squares_step(set, direction) | whole;
+}
+
+/*
+ * One step of classic CQL: squares of the edge behind stay in the set as
+ * well.
+ */
+static bitboard
+edge_step(bitboard set, int direction)
+{
+	bitboard edge = direction == DIR_RIGHT ? FILE_A :
+	    direction == DIR_LEFT ? FILE_A << 7 :
+	    direction == DIR_UP ? RANK_1 : RANK_1 << 56;
+
+	return squares_step(set, direction) | (set & edge);
+}
+
+static bitboard
+shift(const struct transform *t, bitboard set, int by, int forth, int back)
+{
+	bitboard (*take)(bitboard, int) = t->edge ? edge_step : shift_step;
+
+	for (; by > 0; by--)
+		set = take(set, forth);
+	for (; by < 0; by++)
+		set = take(set, back);
+	return set;
+}
+
+bitboard
+transform_squares(const struct transform *t, bitboard set)
+{
+	if (set == ALL_SQUARES)
+		return set;
+	if (t->files)
+		set = reverse_files(set);
+	if (t->ranks)
+		set = reverse_ranks(set);
+	if (t->transpose)
+		set = transpose(set);
+	set = shift(t, set, t->dy, DIR_UP, DIR_DOWN);
+	return shift(t, set, t->dx, DIR_RIGHT, DIR_LEFT);
+}
+
+unsigned
+transform_men(const struct transform *t, unsigned men)
+{
+	unsigned white = 0x3f << MEN_WHITE | 1u << MEN_ANY_WHITE;
+	unsigned black = 0x3f << MEN_BLACK | 1u << MEN_ANY_BLACK;
+	unsigned kinds = 0x3f;
+
+	if (!t->colour)
+		return men;
+	return (men & ~(white | black)) |
+	    (men & kinds << MEN_WHITE) << (MEN_BLACK - MEN_WHITE) |
+	    (men & kinds << MEN_BLACK) >> (MEN_BLACK - MEN_WHITE) |
+	    (men & 1u << MEN_ANY_WHITE) << 1 |
+	    (men & 1u << MEN_ANY_BLACK) >> 1;
+}
+
+/* Directions are counted counterclockwise, so reflections reverse them. */
+unsigned
+transform_directions(const struct transform *t, unsigned set)
+{
+	unsigned mapped = 0;
+	int d, to;
+
+	for (d = 0; d < DIRECTIONS; d++) {
+		if ((set & 1u << d) == 0)
+			continue;
+		to = d;
+		if (t->files)
+			to = DIR_LEFT - to;
+		if (t->ranks)
+			to = -to;
+		if (t->transpose)
+			to = DIR_UP - to;
+		mapped |= 1u << ((to + t->turns) & (DIRECTIONS - 1));
+	}
+	return mapped;
+}
+
+bool
+transform_changes_light(const struct transform *t)
+{
+	return (t->files != t->ranks) != ((t->dx + t->dy) % 2 != 0);
+}
