@@ -14,7 +14,8 @@ ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 # The library: one folder, one header, one floor; each uses only those before.
 UTIL = lib/util/buf.o lib/util/file.o lib/util/memory.o lib/util/number.o \
 	lib/util/progress.o lib/util/regex.o lib/util/regexparse.o \
-	lib/util/regexrun.o lib/util/span.o lib/util/utf8.o lib/util/warn.o
+	lib/util/regexrun.o lib/util/show.o lib/util/span.o \
+	lib/util/utf8.o lib/util/warn.o
 CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/lines.o lib/chess/moves.o lib/chess/position.o \
 	lib/chess/san.o
@@ -66,6 +67,10 @@ TESTS = chesstest lawtest mutate regextest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 
+# The programs once more, to fail at an allocation; GNU ld and lld can.
+OOM = $(PROGRAMS:%=bin/oom/%)
+WRAP = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+
 MAN1 = cql.1 cqlexpand.1 cqlmatch.1 cqlparse.1 cqlprint.1 fenboard.1 \
 	pgnannotate.1 pgnsplit.1
 MAN5 = cqlast.5 gameline.5
@@ -99,6 +104,11 @@ $(TESTBIN): $(TESTOBJ) $(LIB)
 	mkdir -p bin
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ tests/$(@F).o $(LIB) $(LDLIBS)
 
+$(OOM): $(CMDOBJ) $(LIB) tests/failalloc.o
+	mkdir -p bin/oom
+	$(CC) $(CFLAGS) $(LDFLAGS) $(WRAP) -o $@ cmd/$(@F).o \
+	    tests/failalloc.o $(LIB) $(LDLIBS)
+
 # The tables in the manuals of the language are what cqlparse lists.
 manual: bin/cqlparse
 	for p in cql cql-classic; do \
@@ -123,6 +133,7 @@ demo: all
 	@sh tests/demo bin
 
 check: all $(TESTBIN)
+	-$(MAKE) $(OOM)
 	sh tests/run bin
 
 check-asan: bin-asan/built

@@ -44,7 +44,7 @@ void warn_name(const char *argv0);
 const char *warn_program(void);
 /*
  * Print "program: message" on standard error; a format that ends in ':'
- * adds the system's reason. die exits with status 2.
+ * adds the system's reason. die exits with status 2. Neither allocates.
  */
 void die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
 void warn(const char *fmt, ...) PRINTF(1, 2);
@@ -145,6 +145,21 @@ struct span span_trim(struct span s);
  * misspelt word.
  */
 int span_distance(struct span a, struct span b, int limit);
+
+/* show.c: bytes of strangers, as a terminal may show them */
+
+enum { SHOWN_MOST = 4 };	/* bytes that one byte may become */
+
+/*
+ * Copies n bytes with control characters and marks of bidirectional text
+ * spelled out, such as \t, \x1b and \u202e, but for those in kept; out has
+ * room for n * SHOWN_MOST + 1. Returns how many bytes it wrote.
+ */
+size_t show_controls(char *out, const char *p, size_t n, const char *kept);
+/* Appends the same, with nothing kept. */
+void buf_show(struct buf *b, struct span s);
+/* Writes to standard error so; line ends and TABs are kept. */
+void err_write(const char *p, size_t n);
 
 /* file.c: whole files in, checked output out */
 

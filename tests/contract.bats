@@ -181,3 +181,28 @@ says() {
 	alike 'sed "s/$/\r/" smothered.cql | cqlparse' \
 	    'cqlparse <smothered.cql'
 }
+
+@test "control characters are spelled out in messages" {
+	local name=$'no\nsuch\e[31m\u202efile' p
+
+	for p in pgnsplit cqlparse cqlmatch; do
+		[[ $p == cqlmatch ]] && p="cqlmatch -e mate"
+		run -2 --separate-stderr $p "./$name"
+		says "$p" 'no\nsuch\x1b[31m\u202efile'
+		[[ $stderr != *$'\e'* && $stderr != *$'\u202e'* ]]
+	done
+}
+
+@test "control characters of a query are spelled out where its line is shown" {
+	printf 'mate\t\e[31m \u202e check' >"$BATS_TEST_TMPDIR/q.cql"
+	run -2 --separate-stderr cqlparse "$BATS_TEST_TMPDIR/q.cql"
+	same "the line" $'    mate\t\\x1b[31m \\u202e check' \
+	    "$(sed -n 2p <<<"$stderr")"
+	same "the caret" $'        \t^' "$(sed -n 3p <<<"$stderr")"
+}
+
+@test "control characters that a query prints are spelled out" {
+	run -0 --separate-stderr bash -c 'printf "[White \"A\e[2J\"]\n\n1. e4 *\n" |
+	    pgnsplit | cqlmatch -c -e "initial message(player white)"'
+	[[ $stderr == *'A\x1b[2J'* ]]
+}

@@ -82,6 +82,21 @@ struct worker {
 	const struct query *query;	/* whose positions are written */
 };
 
+/* The name of the line's file, as a terminal may show it. */
+static const char *
+file_name(const struct gameline *line, struct buf *b)
+{
+	struct buf name = { 0 };
+	struct span s;
+
+	field_unescape(&name, line->file);
+	s.p = name.p;
+	s.n = name.n;
+	buf_show(b, s);
+	buf_free(&name);
+	return buf_str(b);
+}
+
 /* Line and column of a place in the game, in its file. */
 static void
 report_damage(struct worker *w, const struct game *g,
@@ -89,11 +104,11 @@ report_damage(struct worker *w, const struct game *g,
 {
 	const struct damage *d;
 	struct buf file = { 0 };
+	const char *name = file_name(line, &file);
 	long n = line->first_line, col = 1;
 	size_t at = 0;
 	int i;
 
-	field_unescape(&file, line->file);
 	for (i = 0; i < g->ndamage; i++) {
 		d = &g->damage[i];
 		for (; at < d->at && at < g->text.n; at++) {
@@ -103,8 +118,8 @@ report_damage(struct worker *w, const struct game *g,
 				col = 1;
 			}
 		}
-		buf_printf(&w->err, "%s:%ld:%ld: %s\n", buf_str(&file), n,
-		    col, d->what);
+		buf_printf(&w->err, "%s:%ld:%ld: %s\n", name, n, col,
+		    d->what);
 	}
 	buf_free(&file);
 }
@@ -229,10 +244,9 @@ report_timeout(struct worker *w, const struct run *r)
 {
 	struct buf file = { 0 };
 
-	field_unescape(&file, w->line->file);
 	buf_printf(&w->err, "%s:%ld: the query '%s' took longer than %g "
-	    "seconds in game %ld\n", buf_str(&file), w->line->first_line,
-	    r->q->name, w->search->options.seconds, w->line->number);
+	    "seconds in game %ld\n", file_name(w->line, &file),
+	    w->line->first_line, r->q->name, w->search->options.seconds, w->line->number);
 	buf_free(&file);
 }
 
@@ -415,7 +429,7 @@ write_block(struct worker *w, bool more)
 		out_write(w->out.p, n);
 	if (w->err.n != 0) {
 		out_flush();
-		fwrite(w->err.p, 1, w->err.n, stderr);
+		err_write(w->err.p, w->err.n);
 	}
 	if (s->unbuffered)
 		out_flush();

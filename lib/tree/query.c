@@ -5,39 +5,69 @@
 
 #include "tree.h"
 
+enum { ECHO_MOST = 200 };	/* bytes of a source line that are shown */
+
+static struct span
+source_line(const struct query *q, int line)
+{
+	const char *p = q->text.p, *end = p + q->text.n, *eol;
+	struct span s = { NULL, 0 };
+
+	for (; line > 1 && p != NULL && p < end; line--) {
+		p = memchr(p, '\n', (size_t)(end - p));
+		p = p != NULL ? p + 1 : end;
+	}
+	if (p == NULL || p == end)
+		return s;
+	eol = memchr(p, '\n', (size_t)(end - p));
+	s.p = p;
+	s.n = (size_t)((eol != NULL ? eol : end) - p);
+	if (s.n > ECHO_MOST)
+		s.n = ECHO_MOST;
+	return s;
+}
+
+/* The line as a terminal may show it, and a caret below its column. */
+static void
+echo_line(struct buf *b, struct span line, int col)
+{
+	char shown[ECHO_MOST * SHOWN_MOST + 1];
+	size_t i, n, width;
+
+	n = show_controls(shown, line.p, line.n, "\t");
+	buf_printf(b, "    %.*s\n    ", (int)n, shown);
+	for (i = 0; col > 1 && i < line.n; col--) {
+		for (n = 1; i + n < line.n &&
+		    (line.p[i + n] & 0xc0) == 0x80; n++)
+			;
+		width = show_controls(shown, line.p + i, n, "\t");
+		if (width == n)
+			width = 1;
+		while (width-- > 0)
+			buf_putc(b, line.p[i] == '\t' ? '\t' : ' ');
+		i += n;
+	}
+	buf_puts(b, "^\n");
+}
+
 void
 query_error(struct query *q, int line, int col, const char *fmt, ...)
 {
-	struct buf message = { 0 }, out = { 0 };
-	const char *at = q->text.p, *end = at + q->text.n, *eol;
+	struct buf out = { 0 };
+	struct span source = source_line(q, line);
+	char message[2000];
 	va_list ap;
-	int i;
 
 	va_start(ap, fmt);
-	vsnprintf(buf_room(&message, 2000), 2000, fmt, ap);
+	vsnprintf(message, sizeof(message), fmt, ap);
 	va_end(ap);
-	buf_printf(&out, "%s:%d:%d: %s\n", q->file, line, col, message.p);
-	for (i = 1; i < line && at != NULL && at < end; i++) {
-		at = memchr(at, '\n', (size_t)(end - at));
-		at = at != NULL ? at + 1 : end;
-	}
-	if (at != NULL && at < end) {
-		eol = memchr(at, '\n', (size_t)(end - at));
-		if (eol == NULL)
-			eol = end;
-		if (eol - at > 200)
-			eol = at + 200;
-		buf_printf(&out, "    %.*s\n    ", (int)(eol - at), at);
-		for (i = 1; i < col && at < eol; at++) {
-			if ((*at & 0xc0) == 0x80)
-				continue;
-			buf_putc(&out, *at == '\t' ? '\t' : ' ');
-			i++;
-		}
-		buf_puts(&out, "^\n");
-	}
+	buf_show(&out, span_of(q->file));
+	buf_printf(&out, ":%d:%d: ", line, col);
+	buf_show(&out, span_of(message));
+	buf_putc(&out, '\n');
+	if (source.n > 0)
+		echo_line(&out, source, col);
 	fwrite(out.p, 1, out.n, stderr);
-	buf_free(&message);
 	buf_free(&out);
 	longjmp(*q->failure, 1);
 }

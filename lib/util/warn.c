@@ -8,6 +8,11 @@
 
 #include "util.h"
 
+enum {
+	WHERE_MOST = 5000,	/* bytes; a path has at most 4096 */
+	MESSAGE_MOST = 3 * WHERE_MOST
+};
+
 static const char *program = "cqltools";
 
 void
@@ -27,39 +32,45 @@ warn_program(void)
 	return program;
 }
 
-/* One write a message, so that messages of several processes do not mix. */
+/* Appends s, as far as there is room; returns the new length. */
+static size_t
+add(char *message, size_t at, const char *s)
+{
+	snprintf(message + at, MESSAGE_MOST - at, "%s", s);
+	return at + strlen(message + at);
+}
+
+/*
+ * Prints "where: message" by one write, so that the messages of several
+ * processes do not mix, and from the stack, since memory may be what is
+ * missing. What is too long is cut.
+ */
 static void
 print_message(const char *where, const char *fmt, va_list ap, int error)
 {
-	struct buf b = { 0 };
-	va_list again;
-	size_t n = strlen(fmt);
-	int len;
+	char message[MESSAGE_MOST], shown[MESSAGE_MOST * SHOWN_MOST + 1];
+	size_t n = strlen(fmt), at;
+	bool reason = n > 0 && fmt[n - 1] == ':';
 
-	buf_puts(&b, where);
-	va_copy(again, ap);
-	len = vsnprintf(NULL, 0, fmt, again);
-	va_end(again);
-	if (len > 0) {
-		vsnprintf(buf_room(&b, (size_t)len + 1), (size_t)len + 1, fmt,
-		    ap);
-		b.n += (size_t)len;
+	at = add(message, 0, where);
+	vsnprintf(message + at, sizeof(message) - at, fmt, ap);
+	at = strlen(message);
+	if (reason) {
+		at = add(message, at, " ");
+		at = add(message, at, strerror(error));
 	}
-	if (n > 0 && fmt[n - 1] == ':')
-		buf_printf(&b, " %s", strerror(error));
-	buf_putc(&b, '\n');
-	fwrite(b.p, 1, b.n, stderr);
-	buf_free(&b);
+	n = show_controls(shown, message, at, "");
+	shown[n++] = '\n';
+	fwrite(shown, 1, n, stderr);
 }
 
 static void
 print_plain(const char *fmt, va_list ap, int error)
 {
-	struct buf where = { 0 };
+	char where[WHERE_MOST];
 
-	buf_printf(&where, "%s: ", program);
-	print_message(buf_str(&where), fmt, ap, error);
-	buf_free(&where);
+	snprintf(where, sizeof(where), "%s: ", program);
+	print_message(where, fmt, ap, error);
 }
 
 void
@@ -89,17 +100,15 @@ void
 warn_at(const char *file, long line, long col, const char *fmt, ...)
 {
 	int error = errno;
-	struct buf where = { 0 };
+	char where[WHERE_MOST], column[32] = "";
 	va_list ap;
 
-	buf_printf(&where, "%s:%ld:", file, line);
 	if (col > 0)
-		buf_printf(&where, "%ld:", col);
-	buf_putc(&where, ' ');
+		snprintf(column, sizeof(column), "%ld:", col);
+	snprintf(where, sizeof(where), "%s:%ld:%s ", file, line, column);
 	va_start(ap, fmt);
-	print_message(buf_str(&where), fmt, ap, error);
+	print_message(where, fmt, ap, error);
 	va_end(ap);
-	buf_free(&where);
 }
 
 void
