@@ -330,6 +330,15 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '' 'line --> {ply==2 move to c3} --> Nf3'
 }
 
+@test "a line that runs backwards asks about moves where it stands" {
+	played "$GAME"
+	counts 'line <-- {move from N}' 2=1
+	counts 'line <-- . <-- {move from N}' 3=2 11=2 13=2
+	counts 'line <-- {not move from N} <-- {wtm move to c3}' 3=2 11=2 13=2
+	counts 'line <-- Nc3 <-- {move secondary} <-- btm' 11=3
+	at '' 'line <-- . <-- {btm move from N}'
+}
+
 @test "wildcards of a line are wildcards only where they can be" {
 	parses 'line --> N +' '{line --> N +} k' 'line --> (N + --> r)? --> k' \
 	    'line --> check{2,}*' 'line --> k{3}+*' '{line --> N} + 2' \

@@ -277,7 +277,8 @@ struct linework {
 	bool tells;		/* makes comments afterwards */
 	bool hopeless;		/* it matches nowhere in the game */
 	bool forgets;		/* answers, at every start */
-	bool ahead;		/* some constituent looks at future moves */
+	bool ahead;		/* it runs along the moves that some
+				   constituent looks at */
 
 	/* one line */
 	int start;
@@ -435,7 +436,8 @@ work_begin(struct run *r, const struct node *n, struct linework *w)
 	if (r->level == LEVEL_SILENT)
 		effects &= ~(unsigned)FILTER_REMARKS;
 	w->n = n;
-	w->ahead = node_looks_ahead(n->arg[LINE_LIST]);
+	w->ahead = (n->words & HAS_BACK) == 0 &&
+	    node_looks_ahead(n->arg[LINE_LIST]);
 	w->tries = (effects & FILTER_IMPURE) != 0 ||
 	    ((effects & FILTER_REMARKS) != 0 && (first || !repeats));
 	w->tells = !w->tries && (effects & FILTER_REMARKS) != 0;
