@@ -214,6 +214,18 @@ stops() {
 	rejects 'dictionary D[a1]=1' 'blanks inside the brackets'
 }
 
+@test "an entry of a dictionary matches even when it is the empty set" {
+	is 7 '{local dictionary D D[1]=K & a8 D[1] 7}' \
+	    '{local dictionary D D["a"]=[] if D["a"] then 7 else 8}' \
+	    '{local dictionary D D[1]=[] not not D[1] #D[1]==0 7}' \
+	    '{local dictionary D D[1]=[] flip {D[1]} 7}' \
+	    '{local dictionary D D[1]=[] D[1]=D[1] D[1] 7}'
+	is '' '{local dictionary D D[1]=[] D[2] 7}' \
+	    '{local dictionary D D[1]=[] not D[1] 7}' \
+	    '{local dictionary D D[1]=[] unbind D[1] D[1] 7}'
+	is a1 '{local dictionary D D[ K ]=[] D[ K ]|a1}'
+}
+
 @test "positions are kept in local dictionaries alone" {
 	parses 'local dictionary D[currentposition]=1'
 	rejects 'dictionary D[currentposition]=1' 'between games'

@@ -475,10 +475,11 @@ lookup_string(struct run *r, const struct node *n, struct span *s)
 	return true;
 }
 
+/* An entry matches even when it is the empty set. */
 static bool
 lookup_test(struct run *r, const struct node *n)
 {
-	return n->type == SET ? lookup_set(r, n) != 0 : lookup(r, n) != NULL;
+	return lookup(r, n) != NULL;
 }
 
 static bool
