@@ -296,7 +296,9 @@ enum {
 	FILTER_REMARKS = 4096,	/* has no effect but comments */
 	FILTER_GAME = 8192,	/* the same at all positions of a game */
 	FILTER_VARIATIONS = 16384, /* needs variations in the header */
-	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_REMARKS
+	FILTER_LASTING = 65536,	/* with IMPURE: changes more than variables */
+	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_REMARKS |
+	    FILTER_LASTING
 };
 
 /* Arrays of rows, one a theme, each ended by a row without a name. */

@@ -25,6 +25,40 @@ setup() {
 	same "malformed lines" "" "$output"
 }
 
+@test "-p prints the positions that -c counts, whatever their value" {
+	local body i=0 count
+
+	for body in '--(ray(K g5))' 'x=0 --({x+=1 ray(K g5)})' \
+	    'flip --(ray(K g5))' 'local dictionary D D[1]=K & a8 D[1]' \
+	    'function f(s){--({x=s ray(x g5)})} f(K)' \
+	    'if check x=1 else x=2 if x==1 then --(ray(k h7)) else [x](K & c1)' \
+	    'lowercase event' '{check lowercase event}' \
+	    '{lowercase event check}' 'x=event uppercase x' \
+	    'hhdb award' 'find check' 'currentmove --(pin to k)' \
+	    'not --' '#A' 'power {x=A}' '1/0' 'A & a'; do
+		count=$(cqlmatch -c -e "$body" "$file" | cut -f3)
+		same "lines of $body" "${count:-0}" \
+		    "$(cqlmatch -p -e "$body" "$file" | grep -c .)"
+		i=$((i + (${count:-0} > 0)))
+	done
+	[[ $i -ge 12 ]]
+}
+
+@test "-p tells an empty set from no value" {
+	local pgn=$BATS_TEST_TMPDIR/game.pgn
+
+	printf '[Event "?"]\n\n1. Nf3 (1. Nc3) Nf6 2. Ng5 *\n' >"$pgn"
+	yields 'local dictionary D D[1]=K & a8 D[1]' "$pgn" '1.0 []' \
+	    '1.1 []' '1.2 []' '1.3 []' '1.4 []'
+	# the first move gives the value, any move the truth
+	yields '--(N & c3)' "$pgn" '1.0 []'
+	yields '--({x=to N & c3})' "$pgn" '1.0 []'
+	yields 'ply>0 check or --(x=1) x' "$pgn" '1.1 1' '1.2 1'
+	same "a line without a value" "7 1." \
+	    "$(pgnsplit "$pgn" | cqlmatch -p -e 'ply==0 wtm' |
+	    awk -F'\t' '$8 == "" { print NF - 1, $4 }')"
+}
+
 @test "-c counts games and positions of each query" {
 	cqlparse -L one -e check >"$BATS_TEST_TMPDIR/q.ast"
 	cqlparse -L two -e mate >>"$BATS_TEST_TMPDIR/q.ast"

@@ -162,17 +162,64 @@ refused(const struct run *r)
 	return false;
 }
 
+static bool
+matching_value(struct run *r, const struct node *n, struct value *v)
+{
+	eval_value(r, n, v);
+	return v->bound && (v->type != SET || v->set != 0);
+}
+
+static void
+save_variables(struct run *r, struct value *saved)
+{
+	int i;
+
+	for (i = 0; i < r->q->nslots; i++)
+		value_copy(&saved[i], &r->var[i]);
+}
+
+/* The value, after which the variables are what they were. */
+static void
+value_aside(struct run *r, const struct node *n, struct value *v)
+{
+	struct value *saved = mem_zero((size_t)r->q->nslots, sizeof(*saved));
+	int i;
+
+	save_variables(r, saved);
+	eval_value(r, n, v);
+	for (i = 0; i < r->q->nslots; i++) {
+		value_copy(&r->var[i], &saved[i]);
+		value_free(&saved[i]);
+	}
+	free(saved);
+}
+
 /*
- * Some filters match without having a value; asking for their truth too
- * must not have an effect twice.
+ * Truth decides, and can differ from having a value that is not empty only
+ * where a row has a test of its own. A value that lasts is asked for alone.
  */
 static bool
-value_matches(struct run *r, const struct node *body, struct value *v)
+value_matches(struct run *r, const struct node *n, struct value *v)
 {
-	eval_value(r, body, v);
-	if (v->bound)
-		return v->type != SET || v->set != 0;
-	return v->type != LOGICAL && !body->impure && eval_test(r, body);
+	int i;
+
+	if (node_is(n, "compound")) {
+		for (i = 0; i + 1 < n->nargs; i++)
+			if (!eval_test(r, n->arg[i]))
+				return false;
+		return value_matches(r, n->arg[i], v);
+	}
+	if (n->type == LOGICAL || n->filter->test == NULL ||
+	    (n->effects & FILTER_LASTING) != 0)
+		return matching_value(r, n, v);
+	if ((n->effects & FILTER_IMPURE) != 0) {
+		value_aside(r, n, v);
+		return eval_test(r, n);
+	}
+	if (!eval_test(r, n))
+		return false;
+	eval_value(r, n, v);
+	return true;
 }
 
 /* The nth matching position of the game gets the match string. */

@@ -223,7 +223,8 @@ const struct filter filters_comments[] = {
 	    .parse = comment_parse, .test = comment_test,
 	    .print = items_print, .help = "adds a comment at the position, "
 	    "made of the texts of its items", .eg = "comment(\"power \" A)" },
-	{ .name = "message", .args = "[quiet] A+", .flags = FILTER_IMPURE,
+	{ .name = "message", .args = "[quiet] A+",
+	    .flags = FILTER_IMPURE | FILTER_LASTING,
 	    .parse = message_parse, .test = message_test,
 	    .print = items_print, .help = "prints the texts of its items on "
 	    "standard error", .eg = "if false message(\"here\")" },

@@ -162,7 +162,8 @@ const struct filter filters_files[] = {
 	    .help = "what is in a file below the folder of option -F",
 	    .eg = "if false #readfile \"openings.cql\">0" },
 	{ .name = "writefile", .args = "( T T )",
-	    .flags = FILTER_IMPURE | FILTER_SERIAL, .test = writefile_test,
+	    .flags = FILTER_IMPURE | FILTER_LASTING | FILTER_SERIAL,
+	    .test = writefile_test,
 	    .help = "appends the second string to the file named by the "
 	    "first, below the folder of option -F",
 	    .eg = "if false writefile(\"found.cqo\" fen+\\n)" },

@@ -564,7 +564,7 @@ static unsigned
 line_effects(const struct node *n)
 {
 	if ((n->words & HAS_NESTBAN) != 0)
-		return FILTER_IMPURE;
+		return FILTER_IMPURE | FILTER_LASTING;
 	return (n->words & HAS_QUIET) != 0 ? 0 : FILTER_REMARKS;
 }
 

@@ -692,7 +692,8 @@ path_type(const struct node *n)
 static unsigned
 path_effects(const struct node *n)
 {
-	return (n->words & HAS_NESTBAN) != 0 ? FILTER_IMPURE : FILTER_REMARKS;
+	return (n->words & HAS_NESTBAN) != 0 ?
+	    FILTER_IMPURE | FILTER_LASTING : FILTER_REMARKS;
 }
 
 static bool

@@ -517,7 +517,7 @@ consecutive_note(struct run *r, const struct node *n,
 static unsigned
 consecutive_effects(const struct node *n)
 {
-	return n->words != 0 ? 0 : FILTER_IMPURE;
+	return n->words != 0 ? 0 : FILTER_IMPURE | FILTER_LASTING;
 }
 
 static void

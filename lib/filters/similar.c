@@ -355,7 +355,8 @@ similar_print(struct printer *p, const struct node *n)
 
 const struct filter filters_similar[] = {
 	{ .name = "similarposition", .args = "[nosort] [notransform] Q1",
-	    .atom = ATOM_TEXT, .flags = FILTER_IMPURE | FILTER_STATE,
+	    .atom = ATOM_TEXT, .flags = FILTER_IMPURE | FILTER_LASTING |
+	    FILTER_STATE,
 	    .parse = similar_parse, .typeof_ = similar_type,
 	    .invalid = similar_invalid, .test = similar_test,
 	    .number = similar_number, .print = similar_print,

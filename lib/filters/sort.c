@@ -355,7 +355,8 @@ sort_print(struct printer *p, const struct node *n)
 const struct filter filters_sort[] = {
 	{ .name = "sort", .args = "[quiet] [min] [max] [Q] A",
 	    .atom = ATOM_TEXT,
-	    .flags = FILTER_IMPURE | FILTER_STATE, .parse = sort_parse,
+	    .flags = FILTER_IMPURE | FILTER_LASTING | FILTER_STATE,
+	    .parse = sort_parse,
 	    .typeof_ = sort_type, .invalid = sort_invalid,
 	    .number = sort_number, .string = sort_string,
 	    .print = sort_print, .help = "keeps the best value of the game "

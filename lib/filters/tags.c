@@ -590,7 +590,7 @@ const struct filter filters_tags[] = {
 	    .help = "the FEN that the game starts from",
 	    .eg = "\"8/8\" in tag \"FEN\"" },
 	{ .name = "settag", .args = "T1", .atom = ATOM_TEXT,
-	    .flags = FILTER_IMPURE, .parse = settag_parse,
+	    .flags = FILTER_IMPURE | FILTER_LASTING, .parse = settag_parse,
 	    .test = settag_test, .print = settag_print,
 	    .help = "sets a tag of the game that is written",
 	    .eg = "mate settag(\"Mate\" \"yes\")" },
@@ -608,7 +608,8 @@ const struct filter filters_tags[] = {
 	    .test = glyph_test, .print = glyph_print,
 	    .help = "the move that led here has an annotation glyph",
 	    .eg = "originalcomment \"$1\"" },
-	{ .name = "removecomment", .args = "", .flags = FILTER_IMPURE,
+	{ .name = "removecomment", .args = "",
+	    .flags = FILTER_IMPURE | FILTER_LASTING,
 	    .test = removecomment_test, .help = "the comment that stands at "
 	    "the position is not written", .eg = "removecomment" },
 	{ .name = NULL }

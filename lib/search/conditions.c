@@ -50,33 +50,30 @@ run_asks_tags(const struct run *r)
 	return r->ntags_asked > 0;
 }
 
-/* A string filter with a test of its own can have a value and not match. */
 static bool
-rules_out(struct run *r, const struct node *n)
+rules_out(struct run *r)
 {
-	struct span ignored;
+	int i;
 
-	return !eval_test(r, n) && (n->type != STRING ||
-	    n->filter->test == NULL || !eval_string(r, n, &ignored));
+	for (i = 0; i < r->ntags_asked; i++)
+		if (!eval_test(r, r->tags[i]))
+			return true;
+	return false;
 }
 
 bool
 run_ruled_out(struct run *r, struct game *g, long number)
 {
-	bool out = false;
-	int i;
+	volatile bool out = false;
 
 	r->g = g;
 	r->number = number;
 	r->id = 0;
 	r->pos = &pos_initial;
-	if (setjmp(r->leave) == 0) {
-		for (i = 0; i < r->ntags_asked && !out; i++)
-			out = rules_out(r, r->tags[i]);
-	} else {
-		out = false;	/* an error; the search will say so */
-		r->said.n = 0;
-	}
+	if (setjmp(r->leave) == 0)
+		out = rules_out(r);
+	else
+		r->said.n = 0;	/* an error; the search will say so */
 	arena_reset(&r->scratch, r->scratch_start);
 	return out;
 }

@@ -63,6 +63,28 @@ query_merge_header(struct query *q, const char *text)
 	return true;
 }
 
+static bool
+has_string(struct run *r, const struct node *n)
+{
+	struct span ignored;
+
+	return eval_string(r, n, &ignored);
+}
+
+/*
+ * A string that ends a query is asked for its value: uppercase and
+ * lowercase, which alone never match, match there where they have one.
+ */
+static void
+link_last(struct node *n)
+{
+	while (node_is(n, "compound"))
+		n = n->arg[n->nargs - 1];
+	if (n->type == STRING && n->filter->test != NULL &&
+	    (n->filter->flags & FILTER_PLAIN) != 0)
+		n->test = has_string;
+}
+
 bool
 query_ready(struct query *q)
 {
@@ -70,6 +92,7 @@ query_ready(struct query *q)
 		return false;
 	groups_link(q);
 	node_link(q->body);
+	link_last(q->body);
 	return query_plan(q);
 }
 
