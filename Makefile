@@ -23,8 +23,9 @@ PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/edit.o lib/pgn/export.o \
 	lib/pgn/game.o lib/pgn/gameline.o lib/pgn/input.o lib/pgn/lex.o \
 	lib/pgn/notes.o lib/pgn/posline.o lib/pgn/seal.o lib/pgn/split.o \
 	lib/pgn/tokens.o
-TREE = lib/tree/atom.o lib/tree/node.o lib/tree/query.o lib/tree/registry.o \
-	lib/tree/signature.o lib/tree/symbol.o lib/tree/transform.o
+TREE = lib/tree/atom.o lib/tree/designator.o lib/tree/node.o \
+	lib/tree/query.o lib/tree/registry.o lib/tree/signature.o \
+	lib/tree/symbol.o lib/tree/transform.o
 CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
 	lib/classic/classicread.o lib/classic/classicwords.o
 SYNTAX = lib/syntax/ast.o lib/syntax/forms.o lib/syntax/header.o \

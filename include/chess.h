@@ -391,6 +391,8 @@ move san_find(const struct position *p, const struct sanword *w);
 move san_play(const struct position *p, const struct sanword *w,
     struct position *out);
 
+/* Letters of the men: White's PNBRQK by kind, then Black's. */
+extern const char man_letters[];
 /* Letter of a kind of man: 'P' .. 'K', '?' for NO_MAN. */
 char man_letter(int kind);
 

@@ -26,8 +26,6 @@ enum tokenkind {
 	TOK_FILE		/* name behind input or output */
 };
 
-/* Bits of a set of men in a designator: PAWN .. KING are 0..5. */
-
 struct token {
 	enum tokenkind kind;
 	int line, col;		/* of its first byte, from 1; columns are

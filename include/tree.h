@@ -20,7 +20,8 @@ enum {
 	MEN_BLACK = 6,		/* + kind */
 	MEN_ANY_WHITE = 12,	/* A */
 	MEN_ANY_BLACK = 13,	/* a */
-	MEN_EMPTY = 14		/* _ */
+	MEN_EMPTY = 14,		/* _ */
+	MEN_ANY = 1 << MEN_ANY_WHITE | 1 << MEN_ANY_BLACK
 };
 
 enum {
@@ -107,6 +108,20 @@ void query_error(struct query *q, int line, int col, const char *fmt, ...)
 void query_free(struct query *q);
 
 /* ---- symbols: symbol.c ---- */
+
+/* Whether a name, or a word of the language, may begin with c; hold c. */
+static inline bool
+begins_name(int c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+	    c == '$';
+}
+
+static inline bool
+is_name_char(int c)
+{
+	return begins_name(c) || (c >= '0' && c <= '9');
+}
 
 struct symbol *symbol_find(const struct query *q, const char *name);
 struct symbol *symbol_new(struct query *q, const char *name,
@@ -358,10 +373,36 @@ struct transform;
  * Transforms the atom of n; false when a designator has lost its squares.
  */
 bool atom_map(struct query *q, struct node *n, const struct transform *t);
-/* A designator in ASCII, as short as it goes. */
+
+/* ---- designators: designator.c ---- */
+
+extern const char men_letters[];	/* by MEN_ bit */
+
+/* The men of a letter, or of the figurine at p; 0 when it is none. */
+unsigned men_of_letter(int c);
+unsigned men_of_figurine(const char *p, const char *end, int *length);
+
+/* A designator as it is written. */
+struct designator {
+	unsigned men;		/* none: squares alone */
+	bitboard squares;
+	bool has_squares;	/* some were written */
+	const char *wrong;	/* what is wrong with it, or NULL */
+	const char *at;		/* and where */
+};
+
+/*
+ * Reads the longest designator, or squares alone, at p. Returns the byte
+ * after it, or NULL when none is there or it is wrong.
+ */
+const char *designator_scan(const char *p, const char *end,
+    struct designator *d);
+const char *squares_scan(const char *p, const char *end,
+    struct designator *d);
+/* Appends a designator, as short as it goes. */
 void designator_write(unsigned men, bitboard squares, bool unicode,
     struct buf *b);
-/* A set as CQL prints it: e4, [a1,h1] or []. */
+/* Appends a set as CQL prints it: e4, [a1,h1] or []. */
 void set_write(bitboard set, struct buf *b);
 
 /* ---- transforms: transform.c ---- */

@@ -6,7 +6,7 @@
 
 #include "chess.h"
 
-static const char men_letters[] = "PNBRQKpnbrqk";
+const char man_letters[] = "PNBRQKpnbrqk";
 
 /* The next field of text, which loses it; empty at the end. */
 static struct span
@@ -42,13 +42,13 @@ parse_rank(const char *s, size_t n, int rank, struct position *p)
 	size_t i;
 
 	for (i = 0; i < n && file <= 8; i++) {
-		man = s[i] ? strchr(men_letters, s[i]) : NULL;
+		man = s[i] ? strchr(man_letters, s[i]) : NULL;
 		if (s[i] >= '1' && s[i] <= '8')
 			file += s[i] - '0';
 		else if (man == NULL)
 			return "FEN: not a man or a number of empty squares";
 		else if (file < 8)
-			put_man(p, (int)(man - men_letters),
+			put_man(p, (int)(man - man_letters),
 			    SQUARE(file++, rank));
 		else
 			file++;
@@ -253,7 +253,7 @@ write_placement(const struct position *p, struct buf *b)
 			empty = 0;
 			if (p->men[BLACK] & BIT(sq))
 				kind += NO_MAN;
-			buf_putc(b, men_letters[kind]);
+			buf_putc(b, man_letters[kind]);
 		}
 		if (empty > 0)
 			buf_putc(b, '0' + empty);

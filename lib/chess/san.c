@@ -5,12 +5,10 @@
 
 #include "play.h"
 
-static const char letters[] = "PNBRQK";
-
 char
 man_letter(int kind)
 {
-	return kind < NO_MAN ? letters[kind] : '?';
+	return kind < NO_MAN ? man_letters[kind] : '?';
 }
 
 /* A word being read. */
@@ -63,11 +61,13 @@ skip_word(struct reader *r, const char *word)
 static int
 read_man(struct reader *r)
 {
-	int kind = read_in(r, letters), n;
+	int kind = next_in(r, man_letters), n;
 	uint32_t code;
 
-	if (kind >= 0)
+	if (kind >= 0 && kind < NO_MAN) {
+		r->p++;
 		return kind;
+	}
 	n = utf8_decode(r->p, (size_t)(r->end - r->p), &code);
 	if (n == 0 || code < 0x2654 || code > 0x265f)
 		return NO_MAN;

@@ -34,7 +34,7 @@ put(struct writer *w, const char *text)
 /* ---- piece designators and ranges ---- */
 
 void
-write_men(struct writer *w, const struct designator *d)
+write_men(struct writer *w, const struct pieces *d)
 {
 	come_from(w, d->line, d->col);
 	if (d->nobody || d->squares == 0) {
@@ -134,7 +134,7 @@ is_turned(const struct list *l)
  * be left out, as CQL 6 does.
  */
 static bool
-men_shift_alike(const struct designator *d, struct shifts s, bool wanted)
+men_shift_alike(const struct pieces *d, struct shifts s, bool wanted)
 {
 	if (d->nobody || d->squares == 0 || d->squares == ALL_SQUARES)
 		return true;

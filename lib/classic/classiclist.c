@@ -227,7 +227,7 @@ take_range(struct reader *r, struct clause *c, const struct item **at)
 static void
 add_designator(struct reader *r, struct clause *c, const struct item *it)
 {
-	struct designator *old = c->men;
+	struct pieces *old = c->men;
 
 	if (it == NULL || it->is_list || it->quoted || item_is_keyword(it))
 		wanted(r, c, it, "a piece designator");
@@ -340,7 +340,7 @@ take_text(struct reader *r, struct clause *c, const struct item *it,
 		    letter == 'N' ? "a name" : "a text");
 	c->word = it->text;
 	for (i = 0; letter == 'N' && i < c->word.n; i++)
-		if (!is_name_char(c->word.p[i]))
+		if (!is_tag_char(c->word.p[i]))
 			wanted(r, c, it, "a name of letters and digits");
 	if (letter == 'T' && !tag_is_declared(r, c->word))
 		wanted(r, c, it, "a tag that a ':forany' names");

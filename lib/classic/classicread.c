@@ -288,7 +288,7 @@ scan_sign(struct scan *s)
 }
 
 bool
-is_name_char(char c)
+is_tag_char(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
 	    (c >= '0' && c <= '9') || c == '_';
@@ -313,7 +313,7 @@ scan_tag(struct scan *s)
 	struct span name;
 
 	name.p = s->p;
-	while (s->p < s->end && is_name_char(*s->p))
+	while (s->p < s->end && is_tag_char(*s->p))
 		s->p++;
 	name.n = (size_t)(s->p - name.p);
 	if (!tag_is_declared(s->r, name)) {
@@ -325,7 +325,7 @@ scan_tag(struct scan *s)
 
 /* men := sign | '[' sign* ']' | '$' name */
 static void
-scan_men(struct scan *s, struct designator *d)
+scan_men(struct scan *s, struct pieces *d)
 {
 	if (accept_sign(s, '$')) {
 		d->tag = scan_tag(s);
@@ -429,7 +429,7 @@ refuse_bare_square(const struct scan *s)
 
 void
 item_designator(struct reader *r, const struct item *it,
-    struct designator *d)
+    struct pieces *d)
 {
 	struct scan s = { r, it, it->text.p, it->text.p + it->text.n };
 

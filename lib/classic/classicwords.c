@@ -64,7 +64,7 @@ write_piececount(struct writer *w, const struct clause *c)
 
 /* At most one man fits a king's designator, or a tag. */
 static bool
-is_one_man(const struct designator *d)
+is_one_man(const struct pieces *d)
 {
 	return d->tag != NULL || d->men == 1u << (MEN_WHITE + KING) ||
 	    d->men == 1u << (MEN_BLACK + KING);
@@ -168,10 +168,10 @@ write_power(struct writer *w, const struct clause *c)
 
 /* The power of the men of a colour: kind is where their bits begin. */
 static void
-write_power_of(struct writer *w, const struct designator *d, int first,
+write_power_of(struct writer *w, const struct pieces *d, int first,
     int all)
 {
-	struct designator own = *d;
+	struct pieces own = *d;
 	unsigned any = 1u << all;
 
 	put(w, "power ");
@@ -391,7 +391,7 @@ begin_set(struct writer *w, const char *word, int nth)
 /* What all clauses of that name want, and more, unless that is NULL. */
 static void
 write_set(struct writer *w, const char *word, const char *name,
-    const struct designator *more)
+    const struct pieces *more)
 {
 	const struct clause *c;
 	int n = 0;
@@ -415,10 +415,10 @@ write_set(struct writer *w, const char *word, const char *name,
  */
 static void
 write_one_move(struct writer *w, const char *how, unsigned kinds,
-    const struct designator *by)
+    const struct pieces *by)
 {
 	const struct clause *promote = clause_find(w->list, "promote");
-	struct designator to = { 0 };
+	struct pieces to = { 0 };
 
 	if (kinds != 0)
 		to.squares = promote->men[0].squares;
@@ -437,7 +437,7 @@ write_one_move(struct writer *w, const char *how, unsigned kinds,
 
 /* The kinds of one colour that a pawn can become, as white men. */
 static unsigned
-promotions(const struct designator *d, int first, int all)
+promotions(const struct pieces *d, int first, int all)
 {
 	bool any = d->men == 0 || (d->men & 1u << all) != 0;
 
@@ -447,9 +447,9 @@ promotions(const struct designator *d, int first, int all)
 /* In CQL 6 a promotion has no colour: the man that moves has to tell. */
 static void
 write_promotion(struct writer *w, const char *how,
-    const struct designator *d)
+    const struct pieces *d)
 {
-	struct designator by = { 0 };
+	struct pieces by = { 0 };
 	unsigned white = promotions(d, MEN_WHITE, MEN_ANY_WHITE);
 	unsigned black = promotions(d, MEN_BLACK, MEN_ANY_BLACK);
 

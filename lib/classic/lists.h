@@ -62,7 +62,7 @@ extern const struct keyword classic_keywords[];
 enum { OFFICERS = 1 << KNIGHT | 1 << BISHOP | 1 << ROOK | 1 << QUEEN };
 
 /* Men on squares; no men at all stand for any content. */
-struct designator {
+struct pieces {
 	unsigned men;		/* set of men */
 	bitboard squares;
 	bool nobody;		/* [] stands for the men */
@@ -82,7 +82,7 @@ struct clause {
 	struct clause *next;
 	int line, col;
 	bool negated;		/* by ! */
-	struct designator *men;	/* in order */
+	struct pieces *men;	/* in order */
 	int nmen;
 	bool has_range;
 	struct bounds range;
@@ -98,7 +98,7 @@ struct clause {
 struct list {
 	unsigned kind;
 	int line, col;
-	struct designator *men;
+	struct pieces *men;
 	int nmen;
 	struct clause *clause, *last;
 	struct list **position;	/* of (match ...) */
@@ -146,11 +146,11 @@ bool item_comparison(const struct item *it, struct bounds *range);
 /* Whether a range begins with it. */
 bool starts_range(const struct item *it);
 void item_designator(struct reader *r, const struct item *it,
-    struct designator *d);
+    struct pieces *d);
 /* Whether a :forany of the match list names the tag. */
 bool tag_is_declared(const struct reader *r, struct span name);
 /* Whether it can stand in the name of a tag or counter. */
-bool is_name_char(char c);
+bool is_tag_char(char c);
 
 /* ---- classiclist.c ---- */
 
@@ -191,7 +191,7 @@ struct writer {
 void put(struct writer *w, const char *text);
 /* What is written next comes from there. */
 void come_from(struct writer *w, int line, int col);
-void write_men(struct writer *w, const struct designator *d);
+void write_men(struct writer *w, const struct pieces *d);
 /* The bounds of a find, of a header, of a relation. */
 void write_bounds(struct writer *w, struct bounds range, int unlimited);
 /*

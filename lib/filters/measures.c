@@ -143,19 +143,19 @@ pieceid_number(struct run *r, const struct node *n, int *v)
 	return *v >= 0;
 }
 
-/* The letter of the man on n's only square, of letters for all kinds. */
+/* The letter of the man on n's only square. */
 static bool
 man_string(struct run *r, const struct node *n, bool by_colour,
     struct span *v)
 {
-	static const char letters[] = "PNBRQK_", black[] = "pnbrqk_";
 	int sq = only_square(r, n), kind;
 
 	if (sq == NO_SQUARE)
 		return false;
 	kind = pos_kind(r->pos, sq);
-	v->p = by_colour && (r->pos->men[BLACK] & BIT(sq)) != 0 ?
-	    &black[kind] : &letters[kind];
+	v->p = &men_letters[kind == NO_MAN ? MEN_EMPTY : by_colour &&
+	    (r->pos->men[BLACK] & BIT(sq)) != 0 ? MEN_BLACK + kind :
+	    MEN_WHITE + kind];
 	v->n = 1;
 	return true;
 }

@@ -233,11 +233,8 @@ fen_string(struct run *r, const struct node *n, struct span *v)
 static bool
 pattern_men(int c, unsigned *men)
 {
-	static const char letters[] = "PNBRQKpnbrqkAa_";
-	const char *at = c != 0 ? strchr(letters, c) : NULL;
-
-	*men = at != NULL ? 1u << (at - letters) : 0;
-	return at != NULL || c == '.';
+	*men = men_of_letter(c);
+	return *men != 0 || c == '.';
 }
 
 static void
@@ -329,7 +326,6 @@ fen_test(struct run *r, const struct node *n)
 static void
 fen_print(struct printer *p, const struct node *n)
 {
-	static const char letters[] = "PNBRQKpnbrqkAa_.";
 	char board[65];
 	int i, sq;
 
@@ -339,8 +335,8 @@ fen_print(struct printer *p, const struct node *n)
 	memset(board, '_', 64);
 	for (i = 0; i < n->nargs; i++) {
 		sq = bits_first(n->arg[i]->squares | BIT(63));
-		board[sq] = letters[n->arg[i]->men != 0 ?
-		    bits_first(n->arg[i]->men) : 15];
+		board[sq] = n->arg[i]->men == 0 ? '.' :
+		    men_letters[bits_first(n->arg[i]->men)];
 	}
 	buf_puts(p->out, " \"");
 	for (i = 0; i < 64; i++) {

@@ -171,11 +171,9 @@ struct cell {
 static char
 men_sign(unsigned men)
 {
-	static const char letters[] = "PNBRQKpnbrqkAa_";
-
 	if (men == 0)
 		return 'x';
-	return (men & (men - 1)) == 0 ? letters[bits_first(men)] : '*';
+	return (men & (men - 1)) == 0 ? men_letters[bits_first(men)] : '*';
 }
 
 /* A man with one square to stand on is shown rather than one with more. */

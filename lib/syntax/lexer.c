@@ -41,28 +41,6 @@ static const struct {
 	{ 0x2b13, "flipcolor", TOK_WORD }
 };
 
-/* Figurines, by the bits of a set of men. */
-static const struct {
-	uint32_t code;
-	unsigned men;
-} figurines[] = {
-	{ 0x2654, 1u << (MEN_WHITE + KING) },
-	{ 0x2655, 1u << (MEN_WHITE + QUEEN) },
-	{ 0x2656, 1u << (MEN_WHITE + ROOK) },
-	{ 0x2657, 1u << (MEN_WHITE + BISHOP) },
-	{ 0x2658, 1u << (MEN_WHITE + KNIGHT) },
-	{ 0x2659, 1u << (MEN_WHITE + PAWN) },
-	{ 0x265a, 1u << (MEN_BLACK + KING) },
-	{ 0x265b, 1u << (MEN_BLACK + QUEEN) },
-	{ 0x265c, 1u << (MEN_BLACK + ROOK) },
-	{ 0x265d, 1u << (MEN_BLACK + BISHOP) },
-	{ 0x265e, 1u << (MEN_BLACK + KNIGHT) },
-	{ 0x265f, 1u << (MEN_BLACK + PAWN) },
-	{ 0x25b3, 1u << MEN_ANY_WHITE }, { 0x25b2, 1u << MEN_ANY_BLACK },
-	{ 0x25a1, 1u << MEN_EMPTY },
-	{ 0x25ed, 1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK }
-};
-
 /* First match wins: a longer spelling stands before its beginning. */
 static const char *const punctuation[] = { "[element]", "[forall]", "-->",
 	"<--", "{*}", "{+}", "->", "<-", "~~", "<=", ">=", "==", "!=", "+=",
@@ -88,22 +66,9 @@ is_space(int c)
 }
 
 static bool
-is_word_start(int c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-	    c == '$';
-}
-
-static bool
 is_digit(int c)
 {
 	return c >= '0' && c <= '9';
-}
-
-static bool
-is_word(int c)
-{
-	return is_word_start(c) || is_digit(c);
 }
 
 /* The byte n places on, or 0 behind the end. */
@@ -253,165 +218,36 @@ skip_space(struct lexer *l)
 		token_add(l, TOK_PATHEND, l->p);
 }
 
-static unsigned
-men_of_letter(int c)
-{
-	static const char letters[] = "PNBRQKpnbrqkAa_";
-	const char *at = c != 0 ? strchr(letters, c) : NULL;
-
-	return at != NULL ? 1u << (at - letters) : 0;
-}
-
-static unsigned
-men_of_figurine(const char *p, const char *end, int *length)
-{
-	uint32_t code;
-	size_t i;
-
-	*length = utf8_decode(p, (size_t)(end - p), &code);
-	for (i = 0; *length > 1 && i < LENGTH(figurines); i++)
-		if (figurines[i].code == code)
-			return figurines[i].men;
-	return 0;
-}
-
-/*
- * A row of figurines or letters at p up to the byte that is none; only one
- * letter outside brackets. Returns the byte behind, or NULL.
- */
-static const char *
-scan_men_row(struct lexer *l, const char *p, bool bracket, unsigned *men)
-{
-	const char *from = p;
-	bool letters = false;
-	unsigned m;
-	int n;
-
-	*men = 0;
-	while (p < l->end) {
-		m = men_of_letter((unsigned char)*p);
-		n = 1;
-		if (m == 0 || (p > from && !letters)) {
-			m = men_of_figurine(p, l->end, &n);
-			if (m == 0 || letters)
-				break;
-			if ((*men & m) != 0)
-				fail(l, p, "this man stands twice in the "
-				    "designator");
-		} else {
-			letters = true;
-		}
-		*men |= m;
-		p += n;
-		if (letters && !bracket)
-			break;
-	}
-	return p > from ? p : NULL;
-}
-
-static const char *
-scan_men(struct lexer *l, const char *p, unsigned *men)
-{
-	if (p < l->end && *p == '[') {
-		p = scan_men_row(l, p + 1, true, men);
-		return p != NULL && p < l->end && *p == ']' ? p + 1 : NULL;
-	}
-	return scan_men_row(l, p, false, men);
-}
-
-/* One letter, or a range of two, between first and last. */
-static const char *
-scan_bounds(struct lexer *l, const char *p, int first, int last, int *lo,
-    int *hi)
-{
-	if (p >= l->end || *p < first || *p > last)
-		return NULL;
-	*lo = *hi = *p++ - first;
-	if (l->end - p >= 2 && p[0] == '-' && p[1] >= first && p[1] <= last) {
-		*hi = p[1] - first;
-		p += 2;
-	}
-	return p;
-}
-
-static const char *
-scan_rectangle(struct lexer *l, const char *p, bitboard *squares)
-{
-	const char *at = p;
-	int f0, f1, r0, r1, f, r;
-
-	p = scan_bounds(l, p, 'a', 'h', &f0, &f1);
-	if (p != NULL)
-		p = scan_bounds(l, p, '1', '8', &r0, &r1);
-	if (p == NULL)
-		return NULL;
-	if (f0 > f1)
-		fail(l, at, "bad range of files: the first is right of the "
-		    "second");
-	if (r0 > r1)
-		fail(l, at, "bad range of ranks: the first is above the "
-		    "second");
-	for (r = r0; r <= r1; r++)
-		for (f = f0; f <= f1; f++)
-			*squares |= BIT(SQUARE(f, r));
-	return p;
-}
-
-static const char *
-scan_squares(struct lexer *l, const char *p, bitboard *squares)
-{
-	*squares = 0;
-	if (p >= l->end || *p != '[')
-		return scan_rectangle(l, p, squares);
-	do {
-		p = scan_rectangle(l, p + 1, squares);
-	} while (p != NULL && p < l->end && *p == ',');
-	return p != NULL && p < l->end && *p == ']' ? p + 1 : NULL;
-}
-
-/* Whether a designator may end in front of p. */
-static bool
-designator_ends(struct lexer *l, const char *p)
-{
-	if (p == NULL)
-		return false;
-	if (p >= l->end)
-		return true;
-	if (*p == '[')
-		return l->end - p >= 3 && memcmp(p, "[x]", 3) == 0;
-	return !is_word((unsigned char)*p) && *p != ']';
-}
-
-/* Tried in this order: squares; men and squares; men. */
 static bool
 lex_designator(struct lexer *l)
 {
-	const char *from = l->p, *p, *behind_men;
-	unsigned men = 0;
-	bitboard squares = ALL_SQUARES;
-	bool has_squares = true;
+	const char *from = l->p, *p;
+	struct designator d;
 	struct token *t;
 
-	p = scan_squares(l, from, &squares);
-	if (!designator_ends(l, p)) {
-		behind_men = scan_men(l, from, &men);
-		if (behind_men == NULL)
-			return false;
-		p = scan_squares(l, behind_men, &squares);
-		if (!designator_ends(l, p)) {
-			p = behind_men;
-			squares = ALL_SQUARES;
-			has_squares = false;
-			if (!designator_ends(l, p))
-				return false;
-		}
-	}
+	p = designator_scan(from, l->end, &d);
+	if (d.wrong != NULL)
+		fail(l, d.at, d.wrong);
+	if (p == NULL)
+		return false;
 	l->p = p;
 	t = token_add(l, TOK_MEN, from);
-	t->men = men;
-	t->squares = squares;
-	t->has_squares = has_squares;
+	t->men = d.men;
+	t->squares = d.squares;
+	t->has_squares = d.has_squares;
 	return true;
+}
+
+/* Whether a square, or several, begin at p. */
+static bool
+begins_squares(struct lexer *l, const char *p)
+{
+	struct designator d;
+	bool found = squares_scan(p, l->end, &d) != NULL;
+
+	if (d.wrong != NULL)
+		fail(l, d.at, d.wrong);
+	return found;
 }
 
 /* [Aa]x or its figurine, where x does not begin a square. */
@@ -419,23 +255,20 @@ static bool
 lex_piece_declaration(struct lexer *l)
 {
 	const char *from = l->p, *p = l->p, *name;
-	bitboard ignored;
-	unsigned men;
 	int n;
 	struct token *t;
 
 	if (looking_at(l, "[Aa]")) {
 		p += 4;
 	} else {
-		men = men_of_figurine(p, l->end, &n);
-		if (men != (1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK))
+		if (men_of_figurine(p, l->end, &n) != MEN_ANY)
 			return false;
 		p += n;
 	}
-	if (p >= l->end || !is_word_start((unsigned char)*p) ||
-	    scan_squares(l, p, &ignored) != NULL)
+	if (p >= l->end || !begins_name((unsigned char)*p) ||
+	    begins_squares(l, p))
 		return false;
-	for (name = p; p < l->end && is_word((unsigned char)*p); p++)
+	for (name = p; p < l->end && is_name_char((unsigned char)*p); p++)
 		;
 	l->p = p;
 	t = token_add(l, TOK_PIECEDECL, from);
@@ -450,7 +283,7 @@ lex_result(struct lexer *l)
 	struct token *t;
 	int i;
 
-	while (p < l->end && (is_word((unsigned char)*p) || *p == '/' ||
+	while (p < l->end && (is_name_char((unsigned char)*p) || *p == '/' ||
 	    *p == '-'))
 		p++;
 	for (i = 0; i < 3; i++) {
@@ -543,8 +376,8 @@ lex_castling(struct lexer *l)
 
 	if (!looking_at(l, word))
 		return false;
-	if (is_word_start(peek(l, strlen(word)))) {
-		if (strcmp(word, "o-o") == 0 || is_word_start(peek(l, 3)))
+	if (begins_name(peek(l, strlen(word)))) {
+		if (strcmp(word, "o-o") == 0 || begins_name(peek(l, 3)))
 			return false;
 		word = "o-o";
 	}
@@ -724,9 +557,9 @@ lex_word(struct lexer *l)
 	const char *from = l->p;
 	struct token *t;
 
-	if (!is_word_start(peek(l, 0)))
+	if (!begins_name(peek(l, 0)))
 		return false;
-	while (is_word(peek(l, 0)))
+	while (is_name_char(peek(l, 0)))
 		l->p++;
 	t = token_add(l, TOK_WORD, from);
 	token_text(l, t, from, (size_t)(l->p - from));

@@ -32,8 +32,7 @@ spell_token(const struct token *t, bool ascii, struct buf *out)
 			designator_write(t->men, t->squares, !ascii, out);
 		break;
 	case TOK_PIECEDECL:
-		designator_write(1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK,
-		    ALL_SQUARES, !ascii, out);
+		designator_write(MEN_ANY, ALL_SQUARES, !ascii, out);
 		buf_puts(out, t->text);
 		break;
 	case TOK_DASH:

@@ -5,128 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "syntax.h"
-
-/* Index of MEN_ bits; figurines are kings first, white before black. */
-static const char men_letters[] = "PNBRQKpnbrqkAa_";
-static const uint32_t men_figurines[] = { 0x2659, 0x2658, 0x2657, 0x2656,
-	0x2655, 0x2654, 0x265f, 0x265e, 0x265d, 0x265c, 0x265b, 0x265a, 0x25b3,
-	0x25b2, 0x25a1 };
-
-enum { MEN_BITS = 15 };
-
-static void
-men_write(unsigned men, bool unicode, struct buf *b)
-{
-	static const int order[MEN_BITS] = { MEN_ANY_WHITE, MEN_ANY_BLACK,
-		5, 4, 3, 2, 1, 0, 11, 10, 9, 8, 7, 6, MEN_EMPTY };
-	bool brackets = bits_count(men) > 1;
-	unsigned both = 1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK;
-	int i;
-
-	if (unicode && men == both) {
-		utf8_encode(b, 0x25ed);
-		return;
-	}
-	if (brackets && !unicode)
-		buf_putc(b, '[');
-	for (i = 0; i < MEN_BITS; i++) {
-		if ((men & 1u << order[i]) == 0)
-			continue;
-		if (unicode)
-			utf8_encode(b, men_figurines[order[i]]);
-		else
-			buf_putc(b, men_letters[order[i]]);
-	}
-	if (brackets && !unicode)
-		buf_putc(b, ']');
-}
-
-static void
-range_write(int first, int lo, int hi, struct buf *b)
-{
-	buf_putc(b, first + lo);
-	if (hi > lo) {
-		buf_putc(b, '-');
-		buf_putc(b, first + hi);
-	}
-}
-
-/* The rectangle that starts at sq and lies in the set, files first. */
-static bitboard
-largest_rectangle(bitboard set, int sq, int *file, int *rank)
-{
-	bitboard row, all;
-	int f = FILE_OF(sq), r = RANK_OF(sq);
-
-	for (*file = f, row = 0; *file < 8 &&
-	    (set & BIT(SQUARE(*file, r))) != 0; ++*file)
-		row |= BIT(SQUARE(*file, r));
-	--*file;
-	all = row;
-	for (*rank = r; *rank + 1 < 8; ++*rank) {
-		if ((set & row << 8) != row << 8)
-			break;
-		row <<= 8;
-		all |= row;
-	}
-	return all;
-}
-
-static void
-squares_write(bitboard squares, struct buf *b)
-{
-	bitboard left = squares, part;
-	int file, rank, sq;
-	bool list;
-
-	sq = bits_first(squares);
-	list = largest_rectangle(squares, sq, &file, &rank) != squares;
-	if (list)
-		buf_putc(b, '[');
-	while (left != 0) {
-		sq = bits_first(left);
-		part = largest_rectangle(left, sq, &file, &rank);
-		if (left != squares)
-			buf_putc(b, ',');
-		range_write('a', FILE_OF(sq), file, b);
-		range_write('1', RANK_OF(sq), rank, b);
-		left &= ~part;
-	}
-	if (list)
-		buf_putc(b, ']');
-}
-
-void
-designator_write(unsigned men, bitboard squares, bool unicode, struct buf *b)
-{
-	if (men != 0)
-		men_write(men, unicode, b);
-	if (squares == 0)
-		buf_puts(b, "[]");
-	else if (men == 0 || squares != ALL_SQUARES)
-		squares_write(squares, b);
-}
-
-void
-set_write(bitboard set, struct buf *b)
-{
-	bool list = set == 0 || (set & (set - 1)) != 0;
-	bitboard left;
-	int sq;
-
-	if (list)
-		buf_putc(b, '[');
-	for (left = set; left != 0; left &= left - 1) {
-		sq = bits_first(left);
-		if (left != set)
-			buf_putc(b, ',');
-		buf_putc(b, 'a' + FILE_OF(sq));
-		buf_putc(b, '1' + RANK_OF(sq));
-	}
-	if (list)
-		buf_putc(b, ']');
-}
+#include "tree.h"
 
 /* A string in quotes; " and \ and control characters get a backslash. */
 static void
@@ -398,22 +277,19 @@ next_word(struct span *s, struct span *word)
 static bool
 read_men(struct query *q, struct node *n, struct span *s)
 {
-	struct arenamark mark = arena_mark(&q->arena);
+	struct designator d;
 	struct span word;
-	struct token *tok;
-	bool ok;
-	int ntok;
 
+	(void)q;
 	if (!next_word(s, &word))
 		return false;
 	if (span_is(word, "[]"))
 		return true;
-	tok = lex(q, word, &ntok);
-	ok = ntok == 2 && tok[0].kind == TOK_MEN;
-	n->men = tok[0].men;
-	n->squares = tok[0].squares;
-	arena_reset(&q->arena, mark);
-	return ok;
+	if (designator_scan(word.p, word.p + word.n, &d) != word.p + word.n)
+		return false;
+	n->men = d.men;
+	n->squares = d.squares;
+	return true;
 }
 
 static bool
