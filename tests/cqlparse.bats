@@ -123,3 +123,9 @@ tree() {
 @test "-c prints nothing for what is sound" {
 	gives "cqlparse -c -e check"
 }
+
+@test "a long row of dashes is refused at once" {
+	head -c 400000 /dev/zero | tr '\0' - >"$BATS_TEST_TMPDIR/dashes.cql"
+	fails 2 "timeout 10 cqlparse $BATS_TEST_TMPDIR/dashes.cql" \
+	    "1:3: a dash touches a dash"
+}

@@ -279,12 +279,13 @@ lex_piece_declaration(struct lexer *l)
 static bool
 lex_result(struct lexer *l)
 {
+	enum { LONGEST = 7 };
 	const char *from = l->p, *p = from;
 	struct token *t;
 	int i;
 
-	while (p < l->end && (is_name_char((unsigned char)*p) || *p == '/' ||
-	    *p == '-'))
+	while (p < l->end && p - from <= LONGEST &&
+	    (is_name_char((unsigned char)*p) || *p == '/' || *p == '-'))
 		p++;
 	for (i = 0; i < 3; i++) {
 		if ((size_t)(p - from) != strlen(game_results[i]) ||
