@@ -32,8 +32,8 @@ SYNTAX = lib/syntax/ast.o lib/syntax/forms.o lib/syntax/header.o \
 	lib/syntax/lexer.o lib/syntax/parser.o lib/syntax/print.o \
 	lib/syntax/source.o
 EVAL = lib/eval/column.o lib/eval/match.o lib/eval/run.o
-ORBIT = lib/orbit/expand.o lib/orbit/orbit.o lib/orbit/orbitplan.o \
-	lib/orbit/truth.o
+ORBIT = lib/orbit/basic.o lib/orbit/expand.o lib/orbit/orbit.o \
+	lib/orbit/orbitplan.o lib/orbit/truth.o
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/core.o lib/filters/dash.o lib/filters/dictionaries.o \
 	lib/filters/directions.o lib/filters/files.o lib/filters/hhdb.o \

@@ -7,6 +7,33 @@
 
 #include "eval.h"
 
+/* ---- transforms: basic.c ---- */
+
+extern const struct transforms board_symmetries;	/* flip */
+extern const struct transforms file_shifts;	/* shifthorizontal */
+
+/*
+ * Fills list, which has room for TRANSFORMS_MOST, with the basic transforms
+ * of s in the order of generation; returns how many.
+ */
+int transforms_list(const struct transforms *s, struct transform *list);
+
+/* ---- orbits: orbit.c ---- */
+
+/* Slots of an orbit; the images go on to the last. */
+enum { ORBIT_RANGE, ORBIT_OF, ORBIT_IMAGES };
+
+/*
+ * Cuts the first name of a transform filter off the text of an orbit, such
+ * as "shift flip any"; NULL when there is none left.
+ */
+const struct filter *orbit_name(struct span *names);
+/* What an orbit makes of its images: any, union, max or count. */
+const char *orbit_mode(const struct node *n);
+
+/* An orbit of sets is their union, one of numbers the greatest. */
+enum type orbit_value_type(enum type body);
+
 /* ---- expansion: expand.c ---- */
 
 /*

@@ -266,6 +266,7 @@ struct filter {
 	const char *dual;	/* the row it becomes when colours (or light
 				   and dark) change places */
 	unsigned directions;	/* of a direction filter */
+	const struct transforms *transforms; /* of a transform */
 	unsigned flags;		/* FILTER_ */
 	/* FILTER_EFFECTS where they depend on the node, else NULL */
 	unsigned (*effects)(const struct node *);
@@ -424,11 +425,22 @@ struct transform {
 enum { TRANSFORMS_MOST = 225 };	/* basic transforms of one filter */
 
 /*
- * Fills list with the basic transforms of the transform filter f in the
- * order of generation; returns how many.
+ * What the row of a transform stands for: n of a list, or the identity and
+ * shifts by up to dx files and dy ranks.
  */
-int transform_list(const struct filter *f, struct transform *list);
-bool filter_is_transform(const struct filter *f);
+struct transforms {
+	const struct transform *list;
+	int n;
+	int dx, dy;
+	int ways;		/* which of these shifts; basic.c */
+	bool edge;
+};
+
+static inline bool
+filter_is_transform(const struct filter *f)
+{
+	return f->transforms != NULL;
+}
 
 /*
  * A shift takes a set along rigidly, but a rank or file that is all in the
@@ -441,16 +453,5 @@ unsigned transform_men(const struct transform *t, unsigned men);
 unsigned transform_directions(const struct transform *t, unsigned set);
 /* Whether light squares become dark. */
 bool transform_changes_light(const struct transform *t);
-
-/* Slots of an orbit; the images go on to the last. */
-enum { ORBIT_RANGE, ORBIT_OF, ORBIT_IMAGES };
-
-/*
- * Cuts the first name of a transform filter off the text of an orbit, such
- * as "shift flip any"; NULL when there is none left.
- */
-const struct filter *orbit_name(struct span *names);
-/* What an orbit makes of its images: any, union, max or count. */
-const char *orbit_mode(const struct node *n);
 
 #endif

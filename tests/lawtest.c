@@ -61,7 +61,7 @@ list_sets(void)
 				continue;
 			s = &sets[nsets];
 			s->name = f->name;
-			s->n = transform_list(f, s->t);
+			s->n = transforms_list(f->transforms, s->t);
 			nsets += !s->t[s->n - 1].edge;
 		}
 	}

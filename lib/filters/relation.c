@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "orbit.h"
 
 /* Slots, and bits of the optional words. */
 enum {
@@ -119,7 +119,7 @@ find_views(struct run *r, struct comparison *c)
 	here.may_miss = missing != NULL ? eval_set(r, missing) : 0;
 	memset(&t[0], 0, sizeof(t[0]));
 	c->nviews = (n->words & MAY_FLIP) == 0 ? 1 :
-	    transform_list(filter_get("flip"), t);
+	    transforms_list(&board_symmetries, t);
 	for (i = 0; i < c->nviews; i++)
 		view_turned(&here, &t[i], c->missing.most, &c->view[i]);
 }

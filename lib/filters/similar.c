@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval.h"
+#include "orbit.h"
 #include "files.h"
 #include "variables.h"
 
@@ -139,7 +139,7 @@ static void
 make_transforms(struct table *table)
 {
 	struct transform list[TRANSFORMS_MOST];
-	int n = transform_list(filter_get("shifthorizontal"), list), i;
+	int n = transforms_list(&file_shifts, list), i;
 
 	memcpy(table->pawns, list, (size_t)n * sizeof(list[0]));
 	for (i = 0; i < n; i++) {
@@ -149,7 +149,7 @@ make_transforms(struct table *table)
 	}
 	memcpy(table->pawns + n, list, (size_t)n * sizeof(list[0]));
 	table->npawns = 2 * n;
-	table->npawnless = transform_list(filter_get("flip"), list);
+	table->npawnless = transforms_list(&board_symmetries, list);
 	memcpy(table->pawnless, list,
 	    (size_t)table->npawnless * sizeof(list[0]));
 }

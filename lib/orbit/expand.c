@@ -119,7 +119,7 @@ static void
 orbit_apply(struct query *q, struct node *orbit, const struct filter *f)
 {
 	struct transform t[TRANSFORMS_MOST];
-	int n = transform_list(f, t), count = orbit->nargs, i, k;
+	int n = transforms_list(f->transforms, t), count = orbit->nargs, i, k;
 	struct node **image = orbit->arg, *copy;
 
 	orbit->nargs = 0;

@@ -501,7 +501,7 @@ plan_transform(struct query *q, struct orbitplan *plan,
 {
 	struct transform t[TRANSFORMS_MOST];
 	struct orbitplan old = *plan;
-	int n = transform_list(f, t), i, k, dx = t[n - 1].dx,
+	int n = transforms_list(f->transforms, t), i, k, dx = t[n - 1].dx,
 	    dy = t[n - 1].dy;
 
 	if (dx != 0 || dy != 0) {

@@ -12,9 +12,9 @@ extern const struct filter filters_core[], filters_sets[], filters_numbers[],
     filters_dash[], filters_moves[], filters_path[], filters_pattern[],
     filters_line[], filters_search[], filters_variables[], filters_control[],
     filters_strings[], filters_dictionaries[], filters_comments[],
-    filters_transforms[], filters_sort[], filters_hhdb[], filters_mates[],
-    filters_files[], filters_similar[], filters_header[], filters_directions[],
-    filters_measures[], filters_relation[];
+    filters_transforms[], filters_orbits[], filters_sort[], filters_hhdb[],
+    filters_mates[], filters_files[], filters_similar[], filters_header[],
+    filters_directions[], filters_measures[], filters_relation[];
 
 const struct filter *const registry[] = { filters_core, filters_sets,
 	filters_directions, filters_attacks, filters_measures, filters_numbers,
@@ -23,8 +23,8 @@ const struct filter *const registry[] = { filters_core, filters_sets,
 	filters_relation,
 	filters_variables, filters_control, filters_strings,
 	filters_dictionaries, filters_comments, filters_sort,
-	filters_transforms, filters_mates, filters_hhdb, filters_files,
-	filters_similar, filters_header, NULL };
+	filters_transforms, filters_orbits, filters_mates, filters_hhdb,
+	filters_files, filters_similar, filters_header, NULL };
 
 /* Words of the language that stand inside filters or do nothing. */
 static const char *const reserved[] = { "all", "any", "arrow", "attack",

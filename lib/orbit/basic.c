@@ -1,0 +1,241 @@
+/*
+ * basic.c - flip, shift and the other transforms: each is a row that points
+ * to its basic transforms, in the order of generation (CQL 6.2, transforms).
+ * What they make of a filter is in expand.c.
+ */
+#include <string.h>
+
+#include "orbit.h"
+
+/* ---- lists, in the order of generation ---- */
+
+static const struct transform symmetries[] = {
+	{ .name = "" },
+	{ .name = "reflect_a1h8", .transpose = true },
+	{ .name = "reflect_h", .ranks = true },
+	{ .name = "counterclockwise90", .ranks = true, .transpose = true },
+	{ .name = "reflect_v", .files = true },
+	{ .name = "clockwise90", .files = true, .transpose = true },
+	{ .name = "rotate180", .files = true, .ranks = true },
+	{ .name = "reflect_a8h1", .files = true, .ranks = true,
+	    .transpose = true }
+};
+
+static const struct transform rotations[] = {
+	{ .name = "" },
+	{ .name = "counterclockwise90", .ranks = true, .transpose = true },
+	{ .name = "rotate180", .files = true, .ranks = true },
+	{ .name = "clockwise90", .files = true, .transpose = true }
+};
+
+static const struct transform left_right[] = {
+	{ .name = "" },
+	{ .name = "reflect_v", .files = true }
+};
+
+static const struct transform up_down[] = {
+	{ .name = "" },
+	{ .name = "reflect_h", .ranks = true }
+};
+
+static const struct transform rising[] = {
+	{ .name = "" },
+	{ .name = "reflect_a1h8", .transpose = true }
+};
+
+static const struct transform falling[] = {
+	{ .name = "" },
+	{ .name = "reflect_a8h1", .files = true, .ranks = true,
+	    .transpose = true }
+};
+
+static const struct transform colours[] = {
+	{ .name = "" },
+	{ .name = "invertcolor reflect_h", .ranks = true, .colour = true }
+};
+
+static const struct transform turns[] = {
+	{ .name = "" },
+	{ .name = "rotate45^1", .turns = 1 },
+	{ .name = "rotate45^2", .turns = 2 },
+	{ .name = "rotate45^3", .turns = 3 },
+	{ .name = "rotate45^4", .turns = 4 },
+	{ .name = "rotate45^5", .turns = 5 },
+	{ .name = "rotate45^6", .turns = 6 },
+	{ .name = "rotate45^7", .turns = 7 }
+};
+
+const struct transforms board_symmetries = {
+	.list = symmetries, .n = LENGTH(symmetries)
+};
+
+static const struct transforms eighth_turns = {
+	.list = turns, .n = LENGTH(turns)
+};
+
+/* ---- shifts ---- */
+
+enum { RISING = 1, FALLING = 2, ANY_WAY = 4 };
+
+const struct transforms file_shifts = { .dx = 7, .ways = ANY_WAY };
+
+/* "right^1 up^2", without what is 0. */
+static void
+shift_name(struct transform *t)
+{
+	char *s = t->name;
+
+	if (t->dx != 0)
+		s += snprintf(s, sizeof(t->name) / 2, "%s^%d",
+		    t->dx > 0 ? "right" : "left", t->dx > 0 ? t->dx : -t->dx);
+	if (t->dy != 0)
+		snprintf(s, sizeof(t->name) / 2, "%s%s^%d",
+		    t->dx != 0 ? " " : "", t->dy > 0 ? "up" : "down",
+		    t->dy > 0 ? t->dy : -t->dy);
+}
+
+static bool
+goes_way(int x, int y, int ways)
+{
+	return (x != 0 || y != 0) && ((ways & ANY_WAY) != 0 ||
+	    ((ways & RISING) != 0 && x == y) ||
+	    ((ways & FALLING) != 0 && x == -y));
+}
+
+/* The identity, then the others by dx and dy. */
+static int
+list_shifts(const struct transforms *s, struct transform *list)
+{
+	int x, y, n = 1;
+
+	memset(list, 0, TRANSFORMS_MOST * sizeof(*list));
+	for (x = -s->dx; x <= s->dx; x++) {
+		for (y = -s->dy; y <= s->dy; y++) {
+			if (!goes_way(x, y, s->ways))
+				continue;
+			list[n].dx = (signed char)x;
+			list[n].dy = (signed char)y;
+			list[n].edge = s->edge;
+			shift_name(&list[n++]);
+		}
+	}
+	return n;
+}
+
+int
+transforms_list(const struct transforms *s, struct transform *list)
+{
+	if (s->list == NULL)
+		return list_shifts(s, list);
+	memcpy(list, s->list, (size_t)s->n * sizeof(*list));
+	return s->n;
+}
+
+/* ---- parsing ---- */
+
+/* A turn by 45 degrees takes squares off the grid. */
+static void
+check_rotate45(struct parser *p, const struct node *n)
+{
+	const struct filter *f;
+	int i;
+
+	if (n == NULL)
+		return;
+	f = n->filter;
+	if ((f->flags & FILTER_NOTRANSFORM) != 0 || f->sugar != NULL)
+		return;
+	if ((f->atom == ATOM_MEN && n->squares != ALL_SQUARES &&
+	    n->squares != 0) || (f->flags & FILTER_PARITY) != 0)
+		query_error(p->q, n->line, n->col, "'rotate45' cannot be "
+		    "applied to particular squares, only to directions");
+	for (i = 0; i < n->nargs; i++)
+		check_rotate45(p, n->arg[i]);
+}
+
+static struct node *
+transform_parse(struct parser *p, struct node *n)
+{
+	const struct node *body;
+
+	parse_signature(p, n);
+	body = n->arg[n->nargs - 1];
+	if (node_is(body, "text") || node_is(body, "str"))
+		query_error(p->q, body->line, body->col, "'%s' asks this "
+		    "string whether it matches, but it always does",
+		    n->filter->name);
+	if (n->filter->transforms == &eighth_turns)
+		check_rotate45(p, body);
+	return n;
+}
+
+/* ---- types ---- */
+
+static enum type
+transform_type(const struct node *n)
+{
+	const struct node *body = n->nargs > 0 ? n->arg[n->nargs - 1] : NULL;
+
+	if (n->nargs > 1 && n->arg[0] != NULL)
+		return NUMBER;
+	return body != NULL ? orbit_value_type(body->type) : LOGICAL;
+}
+
+#define LIST(rows)							\
+	&(const struct transforms){ .list = rows, .n = LENGTH(rows) }
+#define SHIFTS(x, y, way)						\
+	&(const struct transforms){ .dx = x, .dy = y, .ways = way }
+#define EDGE_SHIFTS(x, y, way)						\
+	&(const struct transforms){ .dx = x, .dy = y, .ways = way,	\
+	    .edge = true }
+#define TRANSFORM(text, which, says, example)				\
+	{ .name = text, .args = "[R] A", .parse = transform_parse,	\
+	    .typeof_ = transform_type, .transforms = which,		\
+	    .help = says, .eg = example }
+
+const struct filter filters_transforms[] = {
+	TRANSFORM("flip", &board_symmetries, "the filter under the eight "
+	    "symmetries of the board", "flip Ra1"),
+	TRANSFORM("flipdihedral", &board_symmetries, "the same as flip",
+	    "flipdihedral Ra1"),
+	TRANSFORM("dihedral", &board_symmetries, "the same as flip",
+	    "dihedral Ra1"),
+	TRANSFORM("flipvertical", LIST(left_right), "the filter, and with left "
+	    "and right exchanged", "flipvertical Ra1"),
+	TRANSFORM("fliphorizontal", LIST(up_down), "the filter, and with top "
+	    "and bottom exchanged", "fliphorizontal Ra1"),
+	TRANSFORM("flipdiagonal", LIST(rising), "the filter, and reflected "
+	    "about a1-h8", "flipdiagonal Rh1"),
+	TRANSFORM("flipoffdiagonal", LIST(falling), "the filter, and reflected "
+	    "about a8-h1", "flipoffdiagonal Ra1"),
+	TRANSFORM("flipcolor", LIST(colours), "the filter, and with the "
+	    "colours exchanged", "flipcolor {mate wtm}"),
+	{ .name = "reversecolor", .args = "A", .parse = transform_parse,
+	    .typeof_ = transform_type, .transforms = &(const struct transforms){
+	    colours + 1, 1, 0, 0, ANY_WAY, false }, .help = "the filter with "
+	    "the colours exchanged", .eg = "reversecolor wtm" },
+	TRANSFORM("rotate90", LIST(rotations), "the filter under the rotations "
+	    "by quarters of a turn", "rotate90 Ra1"),
+	TRANSFORM("rotate45", &eighth_turns, "the filter with its directions "
+	    "turned by eighths of a turn", "rotate45 up 1 K"),
+	TRANSFORM("shift", SHIFTS(7, 7, ANY_WAY), "the filter shifted over the "
+	    "board", "shift {Ke4 ke6}"),
+	TRANSFORM("shifthorizontal", &file_shifts, "the filter shifted to the "
+	    "left and right", "shifthorizontal {Pa2 Pb2}"),
+	TRANSFORM("shiftvertical", SHIFTS(0, 7, ANY_WAY), "the filter shifted "
+	    "up and down", "shiftvertical {Pa2 Pa3}"),
+	TRANSFORM("edgeshift", EDGE_SHIFTS(7, 7, ANY_WAY), "the filter shifted "
+	    "as in classic CQL: squares of the edge behind stay, and men may "
+	    "be lost", "edgeshift {Pc2 Rc1}"),
+	TRANSFORM("edgeshifthorizontal", EDGE_SHIFTS(7, 0, ANY_WAY), "the same "
+	    "to the left and right", "edgeshifthorizontal {Pa2 Nd2}"),
+	TRANSFORM("edgeshiftvertical", EDGE_SHIFTS(0, 7, ANY_WAY), "the same "
+	    "up and down", "edgeshiftvertical {Pc2 Rc1}"),
+	TRANSFORM("shiftmaindiagonal", EDGE_SHIFTS(7, 7, RISING), "the same as "
+	    "a1-h8 goes", "shiftmaindiagonal {Bd4 ke5}"),
+	TRANSFORM("shiftoffdiagonal", EDGE_SHIFTS(7, 7, FALLING), "the same as "
+	    "a8-h1 goes", "shiftoffdiagonal {Bd5 ke4}"),
+	TRANSFORM("shiftdiagonal", EDGE_SHIFTS(7, 7, RISING | FALLING), "the "
+	    "same along diagonals", "shiftdiagonal {Bd4 ke5}"),
+	{ .name = NULL }
+};
