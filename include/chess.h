@@ -200,8 +200,6 @@ bool pos_is_attacked(const struct position *p, int sq, bitboard occupied,
     bitboard without);
 /* Men that attack the king of colour. */
 bitboard pos_checkers(const struct position *p, int colour);
-/* Squares attacked by the man on sq; empty for an empty square. */
-bitboard pos_attacks(const struct position *p, int sq);
 /* The position after m, which must be pseudolegal; sets check. */
 void pos_play(const struct position *p, move m, struct position *out);
 /* The square of the man that m captures, or NO_SQUARE. */
@@ -219,7 +217,6 @@ enum {
 enum { LINE_MOST = 8 };		/* squares of a line */
 
 extern const signed char direction_dx[DIRECTIONS];
-extern const signed char direction_dy[DIRECTIONS];
 
 /* The set one step on; what leaves the board is gone. */
 bitboard squares_step(bitboard set, int direction);

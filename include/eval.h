@@ -307,8 +307,6 @@ void comment_put(struct run *r, const struct remarks *s);
  * comment "id:N" at positions of variations.
  */
 struct span position_name(struct run *r, int id);
-/* The text of an item of comment, message or str. */
-void item_text(struct run *r, const struct node *n, struct buf *b);
 int move_number(const struct game *g, int id);
 /* Where the man of that identity is at a position, or NO_SQUARE. */
 int man_square(struct run *r, int id, int identity);

@@ -12,11 +12,6 @@
  */
 bool query_merge_header(struct query *q, const char *text);
 /*
- * Makes a query ready to be evaluated: expands and links it; false after a
- * diagnostic.
- */
-bool query_ready(struct query *q);
-/*
  * Whether the query holds a condition on the tags alone, and whether such a
  * condition fails for a game of which the tags have been read: then it
  * cannot match.

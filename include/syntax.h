@@ -142,9 +142,6 @@ struct node *parse_string_postfix(struct parser *p);
 /* cql(...), or nothing: the header node either way. */
 struct node *parse_header(struct parser *p);
 
-/* The parameter of the header with that name, or NULL. header.c */
-const struct node *header_find(const struct query *q, const char *name);
-
 /* ---- the AST as text: ast.c ---- */
 
 /* Appends the document of q; see cqlast(5). */

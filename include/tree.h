@@ -324,12 +324,10 @@ extern const struct filter *const registry[];
 void registry_init(void);
 /* The row of that name, or NULL; hidden rows too. */
 const struct filter *filter_find(const char *name);
-/* The row of the direction filter with that set of directions. */
+/* The row of the direction filter with that set of directions, or NULL. */
 const struct filter *filter_directions(unsigned set);
 /* As filter_find, and dies when there is none: for names in the program. */
 const struct filter *filter_get(const char *name);
-/* The direction filter that goes in those directions, or NULL. */
-const struct filter *filter_of_directions(unsigned directions);
 /* Whether the word is reserved by the language though no row has it. */
 bool word_is_reserved(const char *word);
 /* The name nearest to a misspelt one, or NULL. */

@@ -61,7 +61,6 @@ void exit_version(void) NORETURN;
 
 void *mem_alloc(size_t n);
 void *mem_zero(size_t count, size_t size);
-void *mem_resize(void *p, size_t count, size_t size);
 /*
  * Makes room for at least want elements of size bytes in the array at p,
  * which has room for *cap; returns the array, which may have moved.

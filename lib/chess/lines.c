@@ -10,7 +10,6 @@
 #define RANK_8	(RANK_1 << 56)
 
 const signed char direction_dx[DIRECTIONS] = { 1, 1, 0, -1, -1, -1, 0, 1 };
-const signed char direction_dy[DIRECTIONS] = { 0, 1, 1, 1, 0, -1, -1, -1 };
 
 /* Rotates b by one step; what went round the board's edge is gone. */
 static inline bitboard

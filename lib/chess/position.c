@@ -50,14 +50,6 @@ pos_checkers(const struct position *p, int colour)
 	    p->men[!colour];
 }
 
-bitboard
-pos_attacks(const struct position *p, int sq)
-{
-	int colour = p->men[WHITE] & BIT(sq) ? WHITE : BLACK;
-
-	return attacks_man(pos_kind(p, sq), colour, sq, pos_occupied(p));
-}
-
 int
 pos_captured(const struct position *p, move m)
 {

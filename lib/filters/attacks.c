@@ -156,7 +156,7 @@ ray_parse(struct parser *p, struct node *n)
 static void
 print_directions(struct printer *p, unsigned directions)
 {
-	const struct filter *f = filter_of_directions(directions);
+	const struct filter *f = filter_directions(directions);
 
 	if (f != NULL) {
 		print_word(p, f->name);

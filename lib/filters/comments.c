@@ -141,7 +141,7 @@ variable_text(struct run *r, const struct node *n, struct buf *b)
 	return true;
 }
 
-void
+static void
 item_text(struct run *r, const struct node *n, struct buf *b)
 {
 	struct span s;

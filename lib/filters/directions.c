@@ -48,19 +48,6 @@ direction_set(struct run *r, const struct node *n)
 	    .directions = set_, .set = direction_set,			\
 	    .help = "squares reached from the set " says, .eg = example }
 
-extern const struct filter filters_directions[];
-
-const struct filter *
-filter_of_directions(unsigned directions)
-{
-	const struct filter *f;
-
-	for (f = filters_directions; f->name != NULL; f++)
-		if (f->directions == directions)
-			return f;
-	return NULL;
-}
-
 const struct filter filters_directions[] = {
 	DIRECTION("up", 1 << DIR_UP, "by steps up the board", "up 1 P&_"),
 	DIRECTION("down", 1 << DIR_DOWN, "by steps down the board",

@@ -218,19 +218,19 @@ way_keep_each(struct run *r, const struct way *w, int *ids, int count)
 	return left;
 }
 
-/* The shift that brings a king from its square in the body to its own. */
-struct kingshift {
+/* The shift that brings a man from its square in the body to its own. */
+struct onlyshift {
 	int id;
 	signed char dx, dy;
 };
 
 /*
- * Finds the shifts from the square sq to those of single men; -1 when
- * somewhere are several.
+ * Finds the shifts from sq to the one square of there in each position; -1
+ * when a position has several.
  */
 static int
-king_shifts(const struct way *w, int sq, const int *ids,
-    const bitboard *there, struct kingshift *shift, int count)
+only_shifts(const struct way *w, int sq, const int *ids,
+    const bitboard *there, struct onlyshift *shift, int count)
 {
 	int i, bit, dx, dy, left = 0;
 
@@ -254,14 +254,14 @@ static int
 way_keep(struct run *r, const struct way *w, int *ids, int count)
 {
 	const struct moved *m = &w->moved[0];
-	struct kingshift *shift = column_room(r, count, sizeof(*shift));
+	struct onlyshift *shift = column_room(r, count, sizeof(*shift));
 	bitboard *there = column_room(r, count, sizeof(*there));
 	int i, k, n, left;
 
 	if (m->image != NULL || !is_single(m->squares))
 		return way_keep_each(r, w, ids, count);
 	column_fill(r, m->men, ids, count, there);
-	n = king_shifts(w, bits_first(m->squares), ids, there, shift, count);
+	n = only_shifts(w, bits_first(m->squares), ids, there, shift, count);
 	if (n < 0)
 		return way_keep_each(r, w, ids, count);
 	for (k = 1, m++; k < w->nmoved && n > 0; k++, m++, n = left) {
@@ -304,7 +304,7 @@ orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
 
 /* ---- planning ---- */
 
-static void plan(struct query *, struct node *);
+static void plan_tree(struct query *, struct node *);
 
 static bool
 is_fixed_by(struct query *q, const struct node *n, int dx, int dy, bool edge)
@@ -319,9 +319,9 @@ is_fixed_by(struct query *q, const struct node *n, int dx, int dy, bool edge)
 }
 
 /*
- * Whether shifts leave n as it is. Steps generate all shifts, and what one
- * step fixes all fix; but not what tells its transform, though images that
- * differ in that alone count as equal.
+ * Whether shifts leave n as it is. A node that one step leaves unchanged is
+ * unchanged by all shifts, unless it tells its transform; that alone makes
+ * no difference to node_compare.
  */
 static bool
 is_fixed(struct query *q, const struct node *n, const struct way *w)
@@ -350,6 +350,7 @@ is_rigid(bitboard set, bool edge)
 	return true;
 }
 
+/* The squares of set by SHIFT_BIT. */
 static const bitboard *
 shift_table(struct query *q, const struct way *w, bitboard set)
 {
@@ -395,7 +396,7 @@ add_members(struct query *q, struct way *w, struct node *n)
 				return false;
 	} else if (is_fixed(q, n, w)) {
 		node_link(n);
-		plan(q, n);
+		plan_tree(q, n);
 		w->fixed[w->nfixed++] = n;
 	} else if (n->filter->atom == ATOM_MEN) {
 		add_moved(q, w, n);
@@ -478,8 +479,9 @@ add_way(struct query *q, struct orbitplan *plan, const struct way *from,
 }
 
 /*
- * Shifts of shifts are not planned: what has left the board does not come
- * back. Nor are those that are not all up to the last of n.
+ * Shifts of shifts are not planned, since what has left the board does not
+ * come back; nor are shifts along diagonals, which are not all of those up to
+ * the last of n.
  */
 static bool
 add_shifts(struct way *w, const struct transform *last, int n)
@@ -602,14 +604,14 @@ plan_orbit(struct query *q, struct node *orbit)
 }
 
 static void
-plan(struct query *q, struct node *n)
+plan_tree(struct query *q, struct node *n)
 {
 	int i;
 
 	if (n == NULL || node_is(n, "of"))
 		return;
 	for (i = 0; i < n->nargs; i++)
-		plan(q, n->arg[i]);
+		plan_tree(q, n->arg[i]);
 	if (node_is(n, "orbit"))
 		plan_orbit(q, n);
 }
@@ -622,6 +624,6 @@ query_plan(struct query *q)
 	q->failure = &failure;
 	if (setjmp(failure) != 0)
 		return false;
-	plan(q, q->body);
+	plan_tree(q, q->body);
 	return true;
 }

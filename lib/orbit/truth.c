@@ -8,7 +8,7 @@
 
 #include "orbit.h"
 
-static struct node *form(struct query *q, const struct node *n, bool truth);
+static struct node *truth_form(struct query *, const struct node *, bool);
 
 static int
 compare_nodes(const void *a, const void *b)
@@ -52,7 +52,7 @@ gather(struct query *q, struct node *list, const struct node *n, bool truth)
 		    (is_conjunction(n) && is_conjunction(arg)))
 			gather(q, list, arg, truth);
 		else
-			node_add(q, list, form(q, arg, truth));
+			node_add(q, list, truth_form(q, arg, truth));
 	}
 }
 
@@ -77,7 +77,7 @@ commutes(const struct node *n)
 
 /* truth: only that of n is asked, not its value. */
 static struct node *
-form(struct query *q, const struct node *n, bool truth)
+truth_form(struct query *q, const struct node *n, bool truth)
 {
 	struct node *copy;
 	int i;
@@ -92,7 +92,7 @@ form(struct query *q, const struct node *n, bool truth)
 		return sorted_list(q, n, n->filter->name, false);
 	copy = node_copy(q, n);
 	for (i = 0; i < n->nargs; i++)
-		copy->arg[i] = form(q, n->arg[i], node_is(n, "not"));
+		copy->arg[i] = truth_form(q, n->arg[i], node_is(n, "not"));
 	/* a comparison of numbers has its left side as value */
 	if (commutes(n) && (truth || n->type == LOGICAL ||
 	    n->filter->level != LEVEL_COMPARE))
@@ -124,7 +124,7 @@ truth_images(struct query *q, const struct node *orbit, int *which)
 	q->nnodes = 0;		/* the forms are no part of the query */
 	for (i = 0; i < n; i++) {
 		which[i] = i;
-		forms[i] = form(q, orbit->arg[ORBIT_IMAGES + i]->arg[0],
+		forms[i] = truth_form(q, orbit->arg[ORBIT_IMAGES + i]->arg[0],
 		    true);
 	}
 	if (!node_tells_transform(orbit))

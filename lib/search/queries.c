@@ -85,7 +85,8 @@ link_last(struct node *n)
 		n->test = has_string;
 }
 
-bool
+/* Expands and links q; false after a diagnostic. */
+static bool
 query_ready(struct query *q)
 {
 	if (!query_allowed(q) || !query_expand(q))

@@ -164,17 +164,6 @@ parse_header(struct parser *p)
 	return header;
 }
 
-const struct node *
-header_find(const struct query *q, const char *name)
-{
-	int i;
-
-	for (i = 0; i < q->header->nargs; i++)
-		if (node_is(q->header->arg[i], name))
-			return q->header->arg[i];
-	return NULL;
-}
-
 static const char *
 header_invalid(const struct node *n)
 {

@@ -95,11 +95,12 @@ filter_get(const char *name)
 const struct filter *
 filter_directions(unsigned set)
 {
-	const struct filter *f = filters_directions;
+	size_t i;
 
-	while (f->directions != set)
-		f++;
-	return f;
+	for (i = 0; set != 0 && i < nsorted; i++)
+		if (sorted[i]->directions == set)
+			return sorted[i];
+	return NULL;
 }
 
 bool

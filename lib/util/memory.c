@@ -29,7 +29,7 @@ mem_zero(size_t count, size_t size)
 	return p;
 }
 
-void *
+static void *
 mem_resize(void *p, size_t count, size_t size)
 {
 	if (size != 0 && count > SIZE_MAX / size)
