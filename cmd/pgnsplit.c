@@ -48,30 +48,65 @@ next_game(struct input *in)
 }
 
 /*
+ * Writes the line of the next game; false at the end of the file. Most
+ * games can be cut the fast way.
+ */
+static bool
+write_game(struct input *in, const struct gameorigin *o, struct gamesize *size)
+{
+	struct span game;
+	enum plain plain;
+
+	for (;;) {
+		game.p = in->b.p + in->at;
+		game.n = in->b.n - in->at;
+		plain = gameline_plain(&out, o, game, in->ended, size);
+		if (plain != PLAIN_CUT_SHORT)
+			break;
+		input_more(in);
+	}
+	if (plain == PLAIN_GAME)
+		return true;
+	game.n = next_game(in);
+	game.p = in->b.p + in->at;
+	if (game.n == 0)
+		return false;
+	gameline_write(&out, o, game);
+	size->bytes = game.n;
+	size->lines = pgn_count_lines(game.p, game.n);
+	return true;
+}
+
+/*
  * Splits one file, which starts at byte base of all files; returns where
  * the next one does. Games before the shard are counted, not written.
  */
 static long long
 split_file(struct input *in, long long base, struct shard shard, long *number)
 {
-	long long offset = 0;
-	struct span game;
-	long line = 1;
+	struct gameorigin o = { { NULL, 0 }, *number, 0, 1 };
+	struct gamesize size;
+	struct buf name = { 0 };
+	size_t before = out.n;
 
-	while ((game.n = next_game(in)) > 0 && base + offset < shard.to) {
-		game.p = in->b.p + in->at;
-		if (base + offset >= shard.from) {
-			gameline_write(&out, *number, in->name, offset, line,
-			    game);
+	field_escape(&name, span_of(in->name));
+	o.file.p = name.p;
+	o.file.n = name.n;
+	while (base + o.offset < shard.to && write_game(in, &o, &size)) {
+		if (base + o.offset < shard.from)
+			out.n = before;
+		else
 			out_put(&out, flush_each);
-		}
-		++*number;
-		line += pgn_count_lines(game.p, game.n);
-		offset += (long long)game.n;
-		in->at += game.n;
-		count(base + offset);
+		before = out.n;
+		o.number++;
+		o.line += size.lines;
+		o.offset += (long long)size.bytes;
+		in->at += size.bytes;
+		count(base + o.offset);
 	}
-	return base + offset;
+	*number = o.number;
+	buf_free(&name);
+	return base + o.offset;
 }
 
 static void

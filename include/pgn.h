@@ -21,7 +21,10 @@ long pgn_count_lines(const char *p, size_t n);
 
 /* input.c: files one after the other, in large blocks, and their lines */
 
-/* What has been read and not been used is b.p + at .. b.p + b.n. */
+/*
+ * What has been read and not been used is b.p + at .. b.p + b.n; there are
+ * BLOCK_PAD bytes of room behind it.
+ */
 struct input {
 	const char *name;	/* of the file that is open */
 	bool ended;		/* this file has no more bytes than b */
@@ -85,12 +88,37 @@ void field_escape(struct buf *b, struct span s);
 void field_unescape(struct buf *b, struct span s);
 /* As field_escape, and ':' too: for labels, keys and names of tags. */
 void field_name(struct buf *b, struct span s);
+
+/* Where a game comes from: the first fields of its line. */
+struct gameorigin {
+	struct span file;	/* escaped */
+	long number;
+	long long offset;
+	long line;
+};
+
+/* Appends the game line of one game, with LF; fields 5 to 8 are its tags. */
+void gameline_write(struct buf *b, const struct gameorigin *o, struct span game);
+
+/* plain.c: the same for most games, and finds where they end */
+
+struct gamesize {
+	size_t bytes;
+	long lines;
+};
+
+enum plain {
+	PLAIN_GAME,		/* a line was written, the size is set */
+	PLAIN_CUT_SHORT,	/* the game goes on behind the text */
+	PLAIN_NOT		/* or that cannot be told in the fast way */
+};
+
 /*
- * Appends the game line of one game, with LF: its number, file, offset and
- * first line as given, fields 5 to 8 from its tags.
+ * Appends the line of the first game of text, if it is plain; with last
+ * nothing follows. BLOCK_PAD bytes behind the text must be readable.
  */
-void gameline_write(struct buf *b, long number, const char *file,
-    long long offset, long first_line, struct span game);
+enum plain gameline_plain(struct buf *b, const struct gameorigin *o,
+    struct span text, bool last, struct gamesize *size);
 
 /* posline.c: one position, one line, as cqlmatch -p writes it */
 

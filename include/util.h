@@ -117,6 +117,12 @@ struct buf {
 	size_t cap;
 };
 
+/*
+ * Where text is read a block at a time, so many bytes behind its end are
+ * room of the same buffer, whatever they hold.
+ */
+enum { BLOCK_PAD = 512 };
+
 /* Makes room for n more bytes and returns where they go; b->n stays. */
 char *buf_room(struct buf *b, size_t n);
 void buf_add(struct buf *b, const void *p, size_t n);

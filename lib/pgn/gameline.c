@@ -212,13 +212,22 @@ add_number(struct buf *b, long long n)
 }
 
 void
-gameline_write(struct buf *b, long number, const char *file,
-    long long offset, long first_line, struct span game)
+gameline_begin(struct buf *b, const struct gameorigin *o)
 {
-	static const char *const names[] = { "White", "Black", "Result",
-		"Date" };
+	add_number(b, o->number);
+	buf_span(b, o->file);
+	buf_putc(b, '\t');
+	add_number(b, o->offset);
+	add_number(b, o->line);
+}
+
+void
+gameline_write(struct buf *b, const struct gameorigin *o, struct span game)
+{
+	static const char *const names[GAMELINE_VALUES] = { "White", "Black",
+		"Result", "Date" };
 	const char *p = game.p, *end = game.p + game.n;
-	struct span value[LENGTH(names)] = { { NULL, 0 } };
+	struct span value[GAMELINE_VALUES] = { { NULL, 0 } };
 	struct tag tag;
 	size_t i;
 
@@ -228,16 +237,12 @@ gameline_write(struct buf *b, long number, const char *file,
 			continue;
 		}
 		p = lex_tag(p, end, &tag);
-		for (i = 0; i < LENGTH(names); i++)
+		for (i = 0; i < GAMELINE_VALUES; i++)
 			if (!value[i].p && span_is(tag.name, names[i]))
 				value[i] = tag.value;
 	}
-	add_number(b, number);
-	field_escape(b, span_of(file));
-	buf_putc(b, '\t');
-	add_number(b, offset);
-	add_number(b, first_line);
-	for (i = 0; i < LENGTH(names); i++) {
+	gameline_begin(b, o);
+	for (i = 0; i < GAMELINE_VALUES; i++) {
 		add_value(b, value[i]);
 		buf_putc(b, '\t');
 	}

@@ -23,7 +23,7 @@ input_open(struct input *in, char *const *files, int nfiles)
 	in->nfiles = nfiles > 0 ? nfiles : 1;
 	in->name = in->files[0];
 	in->fd = -1;
-	buf_room(&in->b, 2 * BLOCK);
+	buf_room(&in->b, 2 * BLOCK + BLOCK_PAD);
 }
 
 static void
@@ -62,7 +62,7 @@ input_more(struct input *in)
 	if (want < BLOCK)
 		want = 1;
 	while (in->b.n - left < want && !in->ended) {
-		n = read(in->fd, buf_room(&in->b, BLOCK), BLOCK);
+		n = read(in->fd, buf_room(&in->b, BLOCK + BLOCK_PAD), BLOCK);
 		if (n == -1 && errno != EINTR)
 			die("%s:", in->name);
 		if (n > 0)

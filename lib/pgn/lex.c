@@ -340,13 +340,14 @@ lex_skip_word(const char *p, const char *end)
 size_t
 lex_result(const char *moves, const char *p, const char *end, int *which)
 {
+	static const unsigned char length[] = { 3, 3, 7, 1 };
 	size_t n, left = (size_t)(end - p);
 	int i;
 
 	for (i = 0; i < 4; i++) {
 		if (left == 0 || *p != game_results[i][0])
 			continue;
-		n = strlen(game_results[i]);
+		n = length[i];
 		if (n <= left && memcmp(p, game_results[i], n) == 0 &&
 		    lex_word_end(p + n, end) == p + n &&
 		    (*p == '*' || p == moves || !is_word_byte(p[-1]))) {
@@ -355,6 +356,19 @@ lex_result(const char *moves, const char *p, const char *end, int *which)
 		}
 	}
 	return 0;
+}
+
+const char *
+lex_result_end(const char *moves, const char *p, const char *end)
+{
+	const char *start = p;
+	size_t n;
+	int which;
+
+	if (*p == '-' && p > moves)
+		start = p[-1] == '2' && p - moves > 2 ? p - 3 : p - 1;
+	n = lex_result(moves, start, end, &which);
+	return start + n > p ? start + n : NULL;
 }
 
 bool

@@ -112,11 +112,19 @@ const char *lex_find_tag(const char *text, const char *p, const char *end);
  */
 size_t lex_result(const char *moves, const char *p, const char *end,
     int *which);
+/* Where the result ends whose asterisk or dash is at p, or NULL. */
+const char *lex_result_end(const char *moves, const char *p,
+    const char *end);
 /* Where the word at p ends: as among moves, or where a tag may begin. */
 const char *lex_word_end(const char *p, const char *end);
 /* The same, but at least one byte on. */
 const char *lex_skip_word(const char *p, const char *end);
 /* Whether the word at p can be the first of a game that has no tags. */
 bool lex_starts_moves(const char *p, const char *end);
+
+/* How many fields of a game line are values of tags. */
+enum { GAMELINE_VALUES = 4 };
+/* Appends the fields before them. */
+void gameline_begin(struct buf *b, const struct gameorigin *o);
 
 #endif

@@ -164,22 +164,6 @@ next_flag(const unsigned char *flag, size_t i, size_t n)
 	return i;
 }
 
-/* Where the result ends whose asterisk or dash is at p, or NULL. */
-static const char *
-result_end(const struct scan *s, const char *p)
-{
-	const char *start = p;
-	size_t n;
-	int which;
-
-	if (*p == '-' && p > s->text)
-		start = p[-1] == '2' ? p - 3 : p - 1;
-	if (start < s->moves)
-		return NULL;
-	n = lex_result(s->moves, start, s->end, &which);
-	return start + n > p ? start + n : NULL;
-}
-
 /* What the byte at s->at means among moves; false when the search ends. */
 static bool
 scan_event(struct scan *s)
@@ -227,7 +211,7 @@ scan_moves(struct scan *s)
 				break;
 			result = NULL;
 			if (s->depth == 0 && (*s->at == '-' || *s->at == '*'))
-				result = result_end(s, s->at);
+				result = lex_result_end(s->moves, s->at, s->end);
 			if (!scan_event(s))
 				return false;
 			if (result != NULL) {

@@ -1,0 +1,101 @@
+/*
+ * bytestest.c - holds the two twins of bytes.h equal over every sixteen
+ * bytes of the files given
+ */
+#define PORTABLE
+#define bytes twin
+#define bytes_load twin_load
+#define bytes_with twin_with
+#define bytes_are twin_are
+#define bytes_upto twin_upto
+#define bytes_within twin_within
+#define flags_or twin_flags_or
+#define flags_but twin_flags_but
+#define flags_mask twin_flags_mask
+#include "../lib/util/bytes.h"
+#undef PORTABLE
+#undef bytes
+#undef bytes_load
+#undef bytes_with
+#undef bytes_are
+#undef bytes_upto
+#undef bytes_within
+#undef flags_or
+#undef flags_but
+#undef flags_mask
+#undef BYTES_H
+#define BYTES NATIVE_BYTES
+#include "../lib/util/bytes.h"
+
+/* Constants of all kinds, in pairs a <= c. */
+static const int pairs[][2] = {
+	{ 1, 0x1f }, { '\t', '\r' }, { '%', '*' }, { '0', '9' },
+	{ 'a', 'z' }, { '\\', '\\' }, { '{', '}' }, { 1, 126 }
+};
+
+/* A mask of what all operations make of the bytes at p, one of them at c. */
+static bool
+is_equal(const char *p, int a, int c)
+{
+	struct bytes b = bytes_load(p);
+	struct twin t = twin_load(p);
+
+	return flags_mask(bytes_are(b, c)) == twin_flags_mask(twin_are(t, c)) &&
+	    flags_mask(bytes_upto(b, c)) == twin_flags_mask(twin_upto(t, c)) &&
+	    flags_mask(bytes_within(b, a, c)) ==
+	    twin_flags_mask(twin_within(t, a, c)) &&
+	    flags_mask(bytes_are(bytes_with(b, a), c)) ==
+	    twin_flags_mask(twin_are(twin_with(t, a), c)) &&
+	    flags_mask(flags_or(bytes_are(b, a), bytes_are(b, c))) ==
+	    twin_flags_mask(twin_flags_or(twin_are(t, a), twin_are(t, c))) &&
+	    flags_mask(flags_but(bytes_upto(b, c), bytes_are(b, a))) ==
+	    twin_flags_mask(twin_flags_but(twin_upto(t, c), twin_are(t, a)));
+}
+
+static void
+check(const char *file, const struct buf *b)
+{
+	size_t at, i;
+
+	for (at = 0; at + BYTES <= b->n; at++)
+		for (i = 0; i < LENGTH(pairs); i++)
+			if (!is_equal(b->p + at, pairs[i][0], pairs[i][1]))
+				die("%s: at byte %zu the twins differ for %d "
+				    "and %d", file, at, pairs[i][0],
+				    pairs[i][1]);
+}
+
+/* Every byte value in every place, for the files need not hold them all. */
+static void
+check_values(void)
+{
+	struct buf b = { 0 };
+	int i;
+
+	for (i = 0; i < 2 * 256 + 15; i++)
+		buf_putc(&b, i * (i < 256 ? 1 : 7));
+	check("all values", &b);
+	buf_free(&b);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct buf b = { 0 };
+	size_t n = 0;
+	int i;
+
+	warn_name(argv[0]);
+	check_values();
+	for (i = 1; i < argc; i++) {
+		b.n = 0;
+		if (!file_read(argv[i], &b))
+			die("%s:", argv[i]);
+		check(argv[i], &b);
+		n += b.n;
+	}
+	buf_free(&b);
+	printf("equal over %zu bytes\n", n);
+	out_close();
+	return 0;
+}
