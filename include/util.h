@@ -68,14 +68,14 @@ void *mem_zero(size_t count, size_t size);
 void *mem_grow(void *p, size_t *cap, size_t want, size_t size);
 
 /*
- * An arena: memory handed out in order and given back all at once, or down
- * to a mark. A zeroed struct is an empty arena.
+ * Memory that is handed out in order and given back all at once, or down to a
+ * mark. A zeroed struct is an empty arena.
  */
 struct arena {
-	struct arenablock *block;	/* the newest one */
+	struct arenablock *block;	/* the newest block */
 };
 
-/* The head of a block; its bytes follow. Here for arena_reset's sake. */
+/* The head of a block; its bytes follow. Public only for arena_reset. */
 struct arenablock {
 	struct arenablock *older;
 	size_t used;
@@ -94,7 +94,7 @@ struct arenamark {
 
 /* Zeroed memory, aligned for any object, that lives as long as the arena. */
 void *arena_alloc(struct arena *a, size_t n);
-/* A copy of n bytes with a NUL behind them. */
+/* A copy of n bytes with a NUL after them. */
 char *arena_copy(struct arena *a, const char *p, size_t n);
 char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF(2, 3);
 struct arenamark arena_mark(const struct arena *a);
@@ -179,9 +179,12 @@ char *const *file_operands(char *const *operands);
 void out_write(const void *p, size_t n);
 /* Flushes standard output; dies when it cannot (a full disk, say). */
 void out_flush(void);
-/* Writes what b holds, and empties it, when that is much or must be now. */
+/*
+ * Writes b to standard output and empties it, if it holds a block or now is
+ * set.
+ */
 void out_put(struct buf *b, bool now);
-/* Call before exit: flushes and closes, dies when bytes were lost. */
+/* Call before exit: flushes and closes; dies when bytes were lost. */
 void out_close(void);
 
 /* number.c */
@@ -192,20 +195,20 @@ bool number_parse(const char *s, long min, long max, long *n);
 /* progress.c: the line that -P keeps on standard error */
 
 struct progress {
-	long long size;		/* bytes to come in all, 0 if not known */
-	long long bytes;	/* counts that the caller keeps */
+	long long size;		/* bytes in all, 0 if not known */
+	long long bytes;	/* counts, kept by the caller */
 	long games;
-	long matches;		/* -1 where nothing is matched */
-	double start;		/* the rest: progress.c's own */
+	long matches;		/* -1 if the program does not match */
+	double start;		/* progress.c's own */
 	double shown;
 };
 
 void progress_start(struct progress *p, long long size);
 /* Seconds since it was started. */
 double progress_seconds(const struct progress *p);
-/* Shows the counts, if it is long enough since it did. */
+/* Shows the counts, unless they were shown a moment ago. */
 void progress_show(struct progress *p);
-/* Shows them for the last time. */
+/* Shows them for the last time and ends the line. */
 void progress_end(struct progress *p);
 
 /* utf8.c */
@@ -227,20 +230,20 @@ void text_put(struct buf *b, struct span s, bool markup);
 
 struct regex;
 
-/* Offsets of the text of a group; both are -1 when it took no part. */
+/* Where the text of a group is; both are -1 if the group took no part. */
 struct regexgroup {
 	long start;
 	long end;
 };
 
 /*
- * One caller's room for searching, and what the last search found. A
- * zeroed struct will do for any number of searches with any expressions.
+ * The memory of one caller's searches and what the last one found. It starts
+ * zeroed and serves any number of searches with any expressions.
  */
 struct regexrun {
 	struct regexgroup *group;	/* [0] is the whole match */
 	size_t groupcap;
-	struct regexframe *stack;	/* this and the rest: regex.c's own */
+	struct regexframe *stack;	/* from here on: regex.c's own */
 	size_t depth;
 	size_t stackcap;
 	uint64_t *seen;
@@ -259,9 +262,9 @@ struct regex *regex_compile(struct arena *a, struct span pattern,
 /* The number of groups in parentheses; run->group has one more. */
 int regex_groups(const struct regex *re);
 /*
- * Finds the leftmost match that starts at from or behind. REGEX_LIMIT means
- * that a pattern with lookahead or backreferences took too many steps, or
- * that the memory for a search ran over its limit.
+ * Finds the leftmost match that starts at from or later. REGEX_LIMIT means
+ * that a pattern with lookahead or backreferences took too many steps, or that
+ * the search needed too much memory.
  */
 int regex_search(const struct regex *re, struct span text, size_t from,
     struct regexrun *run);
@@ -272,7 +275,7 @@ int regex_search(const struct regex *re, struct span text, size_t from,
 int regex_next(const struct regex *re, struct span text, struct regexrun *run);
 void regexrun_free(struct regexrun *run);
 
-/* thread-safe bit tricks that the portable twin of a builtin serves */
+/* Bits of a word: builtins of the compiler, or portable code. */
 
 static inline int
 bits_count(uint64_t b)

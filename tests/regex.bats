@@ -150,12 +150,15 @@ times() {
 	is_wrong 'a)b' "')' without a '(' (at character 2)"
 	is_wrong '(a' "')' is missing"
 	is_wrong '[a' "']' is missing"
+	is_wrong '[a-' "']' is missing"
+	is_wrong '[a-[:alpha:' "no such class of characters (at character 4)"
+	is_wrong '[a-\' "nothing follows '\\'"
 	is_wrong 'a**' 'nothing to repeat (at character 3)'
 	is_wrong '|+' 'nothing to repeat (at character 2)'
 	is_wrong '{1}' 'nothing to repeat (at character 1)'
 	is_wrong '(?=a)*' 'nothing to repeat (at character 6)'
 	is_wrong 'a{2,1}x' 'the counts are out of order (at character 6)'
-	is_wrong 'a{,1}' "a number belongs behind '{' (at character 3)"
+	is_wrong 'a{,1}' "a number belongs after '{' (at character 3)"
 	is_wrong 'a{1' "'}' is missing"
 	is_wrong '[z-a]' 'the range is out of order (at character 5)'
 	is_wrong '[[:foo:]]' 'no such class of characters (at character 2)'

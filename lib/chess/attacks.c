@@ -12,7 +12,7 @@ static const int knight_steps[8][2] = {
 	{ -1, -2 }, { -2, -1 }, { -2, 1 }, { -1, 2 }
 };
 
-/* File and rank; four that go up, then their opposites. */
+/* Steps by file and rank: four that go up, then their opposites. */
 static const int king_steps[8][2] = {
 	{ 0, 1 }, { 1, 0 }, { 1, 1 }, { -1, 1 },
 	{ 0, -1 }, { -1, 0 }, { -1, -1 }, { 1, -1 }
@@ -42,7 +42,10 @@ steps(int sq, const int by[][2], int n)
 	return b;
 }
 
-/* All squares from sq on in one direction, noting what lies between. */
+/*
+ * Follows one direction from sq and notes what lies between sq and each
+ * square.
+ */
 static bitboard
 walk(int sq, const int by[2])
 {

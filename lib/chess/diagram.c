@@ -7,10 +7,10 @@
 
 #include "chess.h"
 
-/* Of a board in SVG: a square, the room for coordinates, all of it. */
+/* SVG units: the side of a square, the margin for coordinates, a board. */
 enum { SIDE = 40, MARGIN = 20, BOARD = 8 * SIDE + MARGIN };
 
-/* Of a diagram in an SVG drawing: a line of text, all of it. */
+/* SVG units: a line of text, the height of a diagram. */
 enum { LINE = 22, WIDTH = 480, HEIGHT = BOARD + 3 * LINE };
 
 /* Outlines of the men, PAWN to KING, within a square of SIDE. */
@@ -28,7 +28,7 @@ static const char *const outlines[] = {
 	"V6h3zM8 30h24v5H8z",
 };
 
-/* On colours the filled symbols serve for both sides. */
+/* On coloured squares the filled symbols serve for both sides. */
 static void
 text_man(const struct diagram *d, int sq, unsigned flags, struct buf *b)
 {
@@ -91,7 +91,7 @@ diagram_text(const struct diagram *d, unsigned flags, struct buf *b)
 	buf_putc(b, '\n');
 }
 
-/* The upper left corner of a square. */
+/* Finds the upper left corner of a square. */
 static int
 left(int sq)
 {
@@ -104,7 +104,7 @@ top(int sq)
 	return SIDE * (7 - RANK_OF(sq));
 }
 
-/* What the boards of a document refer to. */
+/* Writes the definitions that all boards of a document refer to. */
 static void
 svg_defs(struct buf *b)
 {

@@ -8,7 +8,7 @@
 
 const char man_letters[] = "PNBRQKpnbrqk";
 
-/* The next field of text, which loses it; empty at the end. */
+/* Cuts the next field off text; an empty one at the end. */
 static struct span
 next_field(struct span *text)
 {
@@ -113,8 +113,8 @@ parse_turn(struct span s, struct position *p)
 }
 
 /*
- * Files of the rooks on the first rank of a side whose king may castle: it
- * starts between two rooks, so never in a corner.
+ * The files of a side's rooks on its first rank, if its king can castle: a
+ * king starts between two rooks, so never in a corner.
  */
 static unsigned
 home_rooks(const struct position *p, int side)
@@ -139,7 +139,7 @@ outer_rook(const struct position *p, int side, bool kingside)
 	return 1u << (kingside ? bits_last(rooks) : bits_first(rooks));
 }
 
-/* Rights that no rook has, or two on one side of the king, are dropped. */
+/* Drops rights without a rook, and a second right on one side of the king. */
 static unsigned
 sound_rights(const struct position *p, int side, unsigned files)
 {
@@ -179,7 +179,7 @@ parse_castling(struct span s, struct position *p)
 	}
 }
 
-/* An en passant square counts where a double step may have passed it. */
+/* Keeps an en passant square only if a double step can have passed it. */
 static void
 parse_ep(struct span s, struct position *p)
 {
@@ -196,7 +196,9 @@ parse_ep(struct span s, struct position *p)
 		p->ep = (uint8_t)sq;
 }
 
-/* The number in s, at most COUNT_MOST; least when it is none or smaller. */
+/*
+ * The number in s, at most COUNT_MOST; least if s is no number or below least.
+ */
 static uint32_t
 parse_count(struct span s, uint32_t least)
 {
@@ -263,7 +265,9 @@ write_placement(const struct position *p, struct buf *b)
 	}
 }
 
-/* K or Q for the outermost rook, the letter of its file for another. */
+/*
+ * The letter of a right: K or Q for the outermost rook, else the rook's file.
+ */
 static void
 write_rights(const struct position *p, int side, struct buf *b)
 {

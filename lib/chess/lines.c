@@ -11,7 +11,9 @@
 
 const signed char direction_dx[DIRECTIONS] = { 1, 1, 0, -1, -1, -1, 0, 1 };
 
-/* Rotates b by one step; what went round the board's edge is gone. */
+/*
+ * Moves b by one step; squares that cross the edge of the board are dropped.
+ */
 static inline bitboard
 step(bitboard b, int direction)
 {
@@ -44,7 +46,7 @@ pawns_attack(int colour, bitboard pawns)
 	return colour == WHITE ? east << 9 | west << 7 : east >> 7 | west >> 9;
 }
 
-/* Squares that the man on sq attacks, which is no pawn. */
+/* Squares attacked by the man on sq, which is not a pawn. */
 static bitboard
 officer_attacks(const struct position *p, int sq)
 {
@@ -62,8 +64,8 @@ officer_attacks(const struct position *p, int sq)
 }
 
 /*
- * Of men, those that attack sq. Few men look at a square from afar, so
- * that asking for what stands between is cheaper than attacks of sliders.
+ * The men of the set that attack sq. Few sliders are in line with a square, so
+ * testing what stands between is cheaper than computing their attacks.
  */
 static bitboard
 attacking_square(const struct position *p, bitboard men, int sq)
@@ -83,7 +85,7 @@ attacking_square(const struct position *p, bitboard men, int sq)
 	return near;
 }
 
-/* Whether a has fewer squares, or as many. */
+/* Whether a has at most as many squares as b. */
 static bool
 is_fewer(bitboard a, bitboard b)
 {
@@ -136,8 +138,8 @@ enum { ORTHOGONAL = 0x55, DIAGONAL = 0xaa };
 enum { FEW = 3 };
 
 /*
- * All squares from which lines lead to ends. Only few ends are asked: it is
- * there that most lines can be seen to lead nowhere.
+ * All squares from which lines lead to ends. Only with few ends is this worth
+ * asking: most lines can then be ruled out.
  */
 static bitboard
 squares_around(bitboard ends)
@@ -151,7 +153,7 @@ squares_around(bitboard ends)
 	return ends != 0 ? ALL_SQUARES : squares;
 }
 
-/* The same by the directions in which the lines lead to ends. */
+/* The same, by the direction in which the lines lead to the ends. */
 static void
 squares_before(bitboard ends, bitboard *before)
 {
@@ -172,9 +174,9 @@ squares_before(bitboard ends, bitboard *before)
 }
 
 /*
- * front[i] are the squares reached by the lines that have set[i] to meet
- * next. All lines go one step at a time, so that lines that meet on a
- * square are followed once.
+ * front[i] holds the squares reached by lines that must meet set[i] next. All
+ * lines advance one step at a time, so lines that meet on a square are
+ * followed only once.
  */
 static bitboard
 line_ends(const struct position *p, const bitboard *set, int n, int direction)
@@ -221,7 +223,7 @@ pos_rays(const struct position *p, const bitboard *set, int n, int directions)
 	return ends;
 }
 
-/* pos_rays where set[at] counts only men that move along the ray. */
+/* As pos_rays, but set[at] counts only men that can move along the ray. */
 static bitboard
 slider_rays(const struct position *p, bitboard *set, int n, int at,
     int directions)
@@ -245,7 +247,7 @@ pos_xrays(const struct position *p, const bitboard *set, int n, int directions)
 	return slider_rays(p, line, n, 0, directions);
 }
 
-/* The line is the same from its end. */
+/* Follows the line from its end: it is the same line. */
 bitboard
 pos_chain(const struct position *p, const bitboard *set, int n)
 {
@@ -259,7 +261,7 @@ pos_chain(const struct position *p, const bitboard *set, int n)
 	return slider_rays(p, line, n, n - 1, ORTHOGONAL | DIAGONAL);
 }
 
-/* The pins of men of the other colour, through men, to sq. */
+/* The pins by men of the other colour, through men of the set, to sq. */
 static void
 add_pins(const struct position *p, bitboard sliders, bitboard through, int sq,
     struct pins *pins)

@@ -3,7 +3,7 @@
  */
 #include "chess.h"
 
-/* Where moves go that are being listed. */
+/* The list that moves are written to. */
 struct movelist {
 	const struct position *p;
 	move *end;
@@ -28,7 +28,7 @@ add_pawn(struct movelist *l, int from, int to, int how)
 		*l->end++ = MOVE(from, to, kind, how, 0);
 }
 
-/* Moves of all pawns by step squares onto the squares of to. */
+/* Lists the moves of all pawns by step squares to the squares of to. */
 static void
 add_pawns(struct movelist *l, bitboard to, int step)
 {
@@ -41,7 +41,7 @@ add_pawns(struct movelist *l, bitboard to, int step)
 	}
 }
 
-/* b moved by step squares; what leaves the board is gone. */
+/* Moves b by step squares; what leaves the board is dropped. */
 static bitboard
 shift(bitboard b, int step)
 {
@@ -74,7 +74,7 @@ list_from(struct movelist *l, int from, bitboard to)
 		add(l, from, bits_first(to), MOVE_PLAIN);
 }
 
-/* Moves of knights to queens. */
+/* Lists the moves of knights, bishops, rooks and queens. */
 static void
 list_officers(struct movelist *l, bitboard targets)
 {
@@ -90,7 +90,7 @@ list_officers(struct movelist *l, bitboard targets)
 		}
 }
 
-/* Whether the other side attacks one of the squares. */
+/* Whether the other side attacks any of the squares. */
 static bool
 is_attacked(const struct position *p, bitboard squares, bitboard occupied)
 {
@@ -100,7 +100,7 @@ is_attacked(const struct position *p, bitboard squares, bitboard occupied)
 	return false;
 }
 
-/* Castling with one rook, which has the right to it. */
+/* Lists castling with one rook, which has the right. */
 static void
 list_castle(struct movelist *l, int rook)
 {
@@ -153,7 +153,7 @@ moves_pseudolegal(const struct position *p, move *list)
 	return (int)(l.end - list);
 }
 
-/* Whether the king is safe when it has gone from its square to another. */
+/* Whether the king is safe after it moves from its square to another. */
 static bool
 king_may_go(const struct position *p, int to)
 {
@@ -176,8 +176,8 @@ king_is_safe(const struct position *p, move m)
 }
 
 /*
- * Only in check, en passant, or when a man leaves a line on which an enemy
- * looks at the king does the whole board have to be asked.
+ * The whole board matters only in check, after en passant, or when a man
+ * leaves a line between the king and an enemy slider.
  */
 bool
 move_is_legal(const struct position *p, move m)
@@ -196,7 +196,10 @@ move_is_legal(const struct position *p, move m)
 	return true;
 }
 
-/* Squares a man other than the king may go to, as far as check decides. */
+/*
+ * The squares that answer a check, for men other than the king; all if there
+ * is no check.
+ */
 static bitboard
 useful_targets(const struct position *p)
 {
@@ -211,7 +214,7 @@ useful_targets(const struct position *p)
 	    squares_between(p->king[p->turn], bits_first(checkers)));
 }
 
-/* Pseudolegal moves of all men but the king that may be legal. */
+/* Lists the pseudolegal moves, except the king's, that answer any check. */
 static int
 list_men(const struct position *p, move *list)
 {

@@ -90,7 +90,9 @@ pos_is_attacked(const struct position *p, int sq, bitboard occupied,
 	    occupied);
 }
 
-/* A king has moved, or was taken by a move that was only pseudolegal. */
+/*
+ * Updates the kings' squares: one moved, or was taken by a pseudolegal move.
+ */
 static void
 play_king(const struct position *p, move m, struct position *out)
 {
@@ -117,7 +119,7 @@ play_rook(const struct position *p, move m, struct position *out)
 	    BIT(to) | tower;
 }
 
-/* What a move does that is more than a man going from here to there. */
+/* Plays what is more than one man going from one square to another. */
 static void
 play_more(const struct position *p, move m, struct position *out)
 {

@@ -246,7 +246,8 @@ report_timeout(struct worker *w, const struct run *r)
 
 	buf_printf(&w->err, "%s:%ld: the query '%s' took longer than %g "
 	    "seconds in game %ld\n", file_name(w->line, &file),
-	    w->line->first_line, r->q->name, w->search->options.seconds, w->line->number);
+	    w->line->first_line, r->q->name, w->search->options.seconds,
+	    w->line->number);
 	buf_free(&file);
 }
 

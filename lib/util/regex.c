@@ -19,11 +19,13 @@
 
 #include "regex.h"
 
-enum { REGEX_SIZE = 100000 };	/* instructions, roughly */
+enum { REGEX_SIZE = 100000 };	/* instructions, at most about */
 
 enum { FAIL };	/* index of the instruction that fails */
 
-/* Where to go on: bytes were taken in this turn of the loop, or not yet. */
+/*
+ * Which continuation: bytes were taken in this turn of the loop, or not yet.
+ */
 struct ways {
 	int after;
 	int empty;
@@ -33,7 +35,7 @@ struct compiler {
 	struct parse *parse;
 	struct inst *inst;
 	size_t ninst, instcap;
-	int look;		/* lookaheads around */
+	int look;		/* depth of enclosing lookaheads */
 	int work;		/* trees compiled so far */
 	const char *error;
 };
@@ -81,7 +83,7 @@ emit_other(struct compiler *c, int op, int arg, int next, int other)
 	return i;
 }
 
-/* Another turn of a loop before going on, or going on before it if lazy. */
+/* Tries another turn of the loop first, or, if lazy, leaves the loop first. */
 static int
 emit_choice(struct compiler *c, const struct node *n, int turn, int on)
 {
@@ -89,7 +91,7 @@ emit_choice(struct compiler *c, const struct node *n, int turn, int on)
 	    n->lazy ? turn : on);
 }
 
-/* One turn of the loop n, which begins with no group matched. */
+/* Compiles one turn of the loop n; a turn begins with no group matched. */
 static int
 emit_turn(struct compiler *c, struct node *n, struct ways on)
 {
@@ -100,7 +102,7 @@ emit_turn(struct compiler *c, struct node *n, struct ways on)
 	return emit_other(c, I_CLEAR, n->group, turn, n->groupend);
 }
 
-/* A turn that must take bytes, and goes on at after. */
+/* Compiles a turn that must take bytes and continues at after. */
 static int
 emit_full_turn(struct compiler *c, struct node *n, int after)
 {
@@ -109,7 +111,7 @@ emit_full_turn(struct compiler *c, struct node *n, int after)
 	return emit_turn(c, n, on);
 }
 
-/* A loop over one byte or set that takes as much as it can, or FAIL. */
+/* Compiles a greedy loop over one byte or one set, or returns FAIL. */
 static int
 emit_star(struct compiler *c, const struct node *n, int after)
 {
@@ -125,9 +127,10 @@ emit_star(struct compiler *c, const struct node *n, int after)
 }
 
 /*
- * Sets n->loop to any number of turns, with after behind them, and n->turn
- * to those with at least one. The same loop may be wanted again at once,
- * from the other way on of what is before it.
+ * Sets n->loop to the code for any number of turns followed by after, and
+ * n->turn to the code for at least one. The node before asks for the same loop
+ * once for each of its two continuations; the second time the result is
+ * reused.
  */
 static void
 emit_loop(struct compiler *c, struct node *n, int after)
@@ -151,7 +154,7 @@ emit_loop(struct compiler *c, struct node *n, int after)
 	n->loop_after = after;
 }
 
-/* The turns that need not be. */
+/* Compiles the optional turns. */
 static struct ways
 emit_optional(struct compiler *c, struct node *n, struct ways on)
 {
@@ -173,7 +176,10 @@ emit_optional(struct compiler *c, struct node *n, struct ways on)
 	return start;
 }
 
-/* The ways on of what is before n, which what compiles. */
+/*
+ * Compiles the alternatives that can follow the node before n; what compiles
+ * one of them.
+ */
 static struct ways
 emit_before(struct compiler *c, struct node *n,
     int (*what)(struct compiler *, struct node *, struct ways), struct ways on)
@@ -242,7 +248,7 @@ emit_look(struct compiler *c, struct node *n, int next)
 	return emit_other(c, I_LOOK, n->arg, next, body);
 }
 
-/* Compiles n and returns where it starts. */
+/* Compiles n and returns the index of its first instruction. */
 static int
 emit(struct compiler *c, struct node *n, struct ways on)
 {
@@ -276,8 +282,8 @@ emit(struct compiler *c, struct node *n, struct ways on)
 }
 
 /*
- * Numbers the instructions to which there are several ways, and returns
- * how many there are; none with backreferences.
+ * Numbers the instructions that several paths lead to and returns how many
+ * there are; none when there are backreferences.
  */
 static int
 number_joins(struct compiler *c, int start)

@@ -27,7 +27,7 @@ byteset_add(struct byteset *s, int from, int to)
 		s->word[from >> 6] |= (uint64_t)1 << (from & 63);
 }
 
-/* A member of \w. */
+/* Whether c is a member of \w. */
 static inline int
 is_word(int c)
 {
@@ -41,13 +41,15 @@ enum { N_EMPTY, N_BYTE, N_SET, N_ASSERT, N_BACKREF, N_LOOK, N_GROUP,
 
 struct node {
 	int kind;
-	int arg;		/* as in an instruction; N_GROUP: its number */
+	int arg;		/* the argument of the instruction; N_GROUP: its
+				   number */
 	bool nullable;		/* may match without taking a byte */
 	bool lazy;
 	int min, max;		/* N_REPEAT; max -1 is no limit */
 	int group, groupend;	/* N_REPEAT: the groups inside */
-	int loop, turn;		/* N_REPEAT: the newest loop, its turn, */
-	int loop_after;		/* and what it goes on to */
+	int loop, turn;		/* N_REPEAT: the loop compiled last, its turn,
+				   */
+	int loop_after;		/* and its continuation */
 	struct node *child;	/* N_CAT, N_ALT: the last one */
 	struct node *before;	/* previous child of the same parent */
 };
@@ -56,20 +58,20 @@ struct node {
 struct parse {
 	struct span pattern;
 	size_t at;
-	const char *error;	/* the first one, or NULL */
+	const char *error;	/* the first error, or NULL */
 	size_t error_at;
 	struct arena tree;	/* holds the nodes */
 	struct byteset *set;
 	size_t nset, setcap;
-	int depth;		/* groups around */
+	int depth;		/* depth of enclosing groups */
 	int ngroup;
-	int highest;		/* group that is referred to, or 0 */
-	bool looks;		/* there is lookahead */
+	int highest;		/* highest group that is referred to, or 0 */
+	bool looks;		/* whether there is lookahead */
 };
 
-/* Parses p->pattern; the tree is of use only while p->error is NULL. */
+/* Parses p->pattern; the tree is valid only if p->error is NULL. */
 struct node *regex_parse(struct parse *p);
-/* Keeps a set for the program and returns its index. */
+/* Stores a set in the program and returns its index. */
 int regex_keep(struct parse *p, const struct byteset *set);
 
 /* The program */
@@ -77,16 +79,16 @@ int regex_keep(struct parse *p, const struct byteset *set);
 enum {
 	I_FAIL,
 	I_MATCH,
-	I_ACCEPT,	/* the end of a lookahead */
+	I_ACCEPT,	/* end of a lookahead */
 	I_BYTE,		/* arg: the byte */
 	I_SET,		/* arg: the set */
-	I_STAR,		/* arg: the set; as many bytes of it as there are */
-	I_SPLIT,	/* next, and if that fails other */
+	I_STAR,		/* arg: the set; takes as many bytes of it as it can */
+	I_SPLIT,	/* tries next, and other if that fails */
 	I_ASSERT,	/* arg: ^ $ b B */
-	I_SAVE,		/* arg: twice the group, and 1 more for its end */
-	I_CLEAR,	/* forget the groups arg to other - 1 */
-	I_LOOK,		/* arg: wanted outcome; other: the program */
-	I_BACKREF	/* arg: the group; other: the way on when empty */
+	I_SAVE,		/* arg: twice the group, plus 1 for its end */
+	I_CLEAR,	/* forgets the groups arg to other - 1 */
+	I_LOOK,		/* arg: the outcome wanted; other: its code */
+	I_BACKREF	/* arg: the group; other: continuation if it is empty */
 };
 
 struct inst {
@@ -94,7 +96,7 @@ struct inst {
 	int arg;
 	int next;
 	int other;
-	int memo;	/* index of a place to be remembered, or -1 */
+	int memo;	/* its number if places here are remembered, or -1 */
 };
 
 struct regex {
@@ -103,10 +105,10 @@ struct regex {
 	int start;
 	int ngroup;
 	int nmemo;
-	bool limited;		/* count the steps */
-	bool anchored;		/* matches at the start of the text only */
-	bool anywhere;		/* no byte is needed to start a match */
-	struct byteset first;	/* otherwise: one of these */
+	bool limited;		/* whether to count steps */
+	bool anchored;		/* matches only at the start of the text */
+	bool anywhere;		/* whether a match can start without a byte */
+	struct byteset first;	/* if not, the bytes that it can start with */
 	struct span prefix;	/* what every match begins with */
 };
 

@@ -60,13 +60,22 @@ fail(struct parse *p, const char *what)
 	p->at = p->pattern.n;
 }
 
-/* The byte that is i ahead, or -1. */
+/* The byte i places ahead, or -1 at the end. */
 static int
 peek(const struct parse *p, size_t i)
 {
 	if (p->pattern.n - p->at <= i)
 		return -1;
 	return (unsigned char)p->pattern.p[p->at + i];
+}
+
+/* Passes n bytes; nobody else moves on, so that at stays in the pattern. */
+static void
+advance(struct parse *p, size_t n)
+{
+	size_t left = p->pattern.n - p->at;
+
+	p->at += n < left ? n : left;
 }
 
 static bool
@@ -77,7 +86,7 @@ skip(struct parse *p, const char *word)
 	if (p->pattern.n - p->at < n ||
 	    memcmp(p->pattern.p + p->at, word, n) != 0)
 		return false;
-	p->at += n;
+	advance(p, n);
 	return true;
 }
 
@@ -125,11 +134,11 @@ parse_hex(struct parse *p, size_t digits)
 		fail(p, "a text consists of bytes, up to \\u00ff");
 		return 0;
 	}
-	p->at += digits;
+	advance(p, digits);
 	return value;
 }
 
-/* A decimal number, cut off above REGEX_COUNT; -1 when there is none. */
+/* A decimal number, at most REGEX_COUNT + 1; -1 when there is none. */
 static int
 parse_number(struct parse *p)
 {
@@ -139,12 +148,12 @@ parse_number(struct parse *p)
 		value = (value < 0 ? 0 : value) * 10 + d - '0';
 		if (value > REGEX_COUNT)
 			value = REGEX_COUNT + 1;
-		p->at++;
+		advance(p, 1);
 	}
 	return value;
 }
 
-/* What follows a backslash and stands for one byte. */
+/* The byte that an escape stands for, after its backslash. */
 static int
 parse_escape(struct parse *p)
 {
@@ -156,24 +165,24 @@ parse_escape(struct parse *p)
 		fail(p, "nothing follows '\\'");
 		return 0;
 	}
-	p->at++;
+	advance(p, 1);
 	if (e == 'x')
 		return parse_hex(p, 2);
 	if (e == 'u')
 		return parse_hex(p, 4);
 	if (e == 'c') {
 		if ((e = peek(p, 0)) < 0 || e > 127 || !isalpha(e)) {
-			fail(p, "a letter belongs behind '\\c'");
+			fail(p, "a letter belongs after '\\c'");
 			return 0;
 		}
-		p->at++;
+		advance(p, 1);
 		return e % 32;
 	}
 	letter = e != 0 ? strchr(letters, e) : NULL;
 	return letter != NULL ? bytes[letter - letters] : e;
 }
 
-/* \d \D \s \S \w \W, if that is what comes. */
+/* Reads \d \D \s \S \w or \W, if that comes next. */
 static bool
 parse_class_escape(struct parse *p, struct byteset *set)
 {
@@ -183,7 +192,7 @@ parse_class_escape(struct parse *p, struct byteset *set)
 	if (peek(p, 0) != '\\' || e <= 0 || strchr("dDsSwW", e) == NULL)
 		return false;
 	name[0] = (char)(e | 32);
-	p->at += 2;
+	advance(p, 2);
 	return set_class(set, span_of(name), isupper(e));
 }
 
@@ -207,11 +216,11 @@ parse_posix(struct parse *p, struct byteset *set)
 		    "one character belongs here");
 		return -1;
 	}
-	p->at += name.n + 4;
+	advance(p, name.n + 4);
 	return kind == ':' ? -1 : (unsigned char)name.p[0];
 }
 
-/* One member of a class: a byte, or -1 and what it stands for in set. */
+/* Reads one member of a class: a byte, or -1 with its bytes added to set. */
 static int
 parse_member(struct parse *p, struct byteset *set)
 {
@@ -221,7 +230,7 @@ parse_member(struct parse *p, struct byteset *set)
 		return parse_posix(p, set);
 	if (parse_class_escape(p, set))
 		return -1;
-	p->at++;
+	advance(p, 1);
 	if (e != '\\')
 		return e;
 	if (skip(p, "b"))
@@ -229,7 +238,7 @@ parse_member(struct parse *p, struct byteset *set)
 	return parse_escape(p);
 }
 
-/* class = "[" [ "^" ] { member [ "-" member ] } "]", from behind the [ */
+/* class = "[" [ "^" ] { member [ "-" member ] } "]"; the [ has been read. */
 static struct node *
 parse_class(struct parse *p)
 {
@@ -241,8 +250,9 @@ parse_class(struct parse *p)
 		if ((from = parse_member(p, &set)) < 0)
 			continue;
 		to = from;
-		if (peek(p, 0) == '-' && peek(p, 1) != ']') {
-			p->at++;
+		if (peek(p, 0) == '-' && peek(p, 1) >= 0 &&
+		    peek(p, 1) != ']') {
+			advance(p, 1);
 			if ((to = parse_member(p, &set)) < 0) {
 				byteset_add(&set, '-', '-');
 				to = from;
@@ -259,7 +269,7 @@ parse_class(struct parse *p)
 	return node_set(p, &set);
 }
 
-/* group = "(" [ "?:" | "?=" | "?!" ] disjunction ")", from behind the ( */
+/* group = "(" [ "?:" | "?=" | "?!" ] disjunction ")"; the ( has been read. */
 static struct node *
 parse_group(struct parse *p)
 {
@@ -289,7 +299,7 @@ parse_group(struct parse *p)
 	return n;
 }
 
-/* The atoms that begin with a backslash, which is still to come. */
+/* Atoms that begin with a backslash, which has not been read yet. */
 static struct node *
 parse_backslash(struct parse *p)
 {
@@ -299,7 +309,7 @@ parse_backslash(struct parse *p)
 
 	if (parse_class_escape(p, &set))
 		return node_set(p, &set);
-	p->at++;
+	advance(p, 1);
 	if (skip(p, "b") || skip(p, "B"))
 		return node_new(p, N_ASSERT, e);
 	if (e < '1' || e > '9')
@@ -322,7 +332,7 @@ parse_atom(struct parse *p)
 		fail(p, "nothing to repeat");
 		return node_new(p, N_EMPTY, 0);
 	}
-	p->at++;
+	advance(p, 1);
 	switch (e) {
 	case '^':
 	case '$':
@@ -353,7 +363,7 @@ parse_quantifier(struct parse *p, struct node *n)
 	} else if (skip(p, "{")) {
 		n->min = n->max = parse_number(p);
 		if (n->min < 0)
-			fail(p, "a number belongs behind '{'");
+			fail(p, "a number belongs after '{'");
 		if (skip(p, ","))
 			n->max = parse_number(p);
 		if (n->min > REGEX_COUNT || n->max > REGEX_COUNT)

@@ -9,14 +9,14 @@
 
 enum {
 	REGEX_STEPS = 20 * 1000 * 1000,	/* where time is not linear */
-	REGEX_STACK = 1 << 22,		/* frames: ways not tried yet */
-	REGEX_SEEN = 1 << 30		/* bits: places tried */
+	REGEX_STACK = 1 << 22,		/* frames: alternatives not tried yet */
+	REGEX_SEEN = 1 << 30		/* bits: places already tried */
 };
 
 /*
- * What to do when the way tried last has failed: restore one end of a
- * group (what < 0), or go on with the instruction what at the offset at,
- * and with lower ones down to low.
+ * What to do when the alternative tried last has failed: restore one end of a
+ * group (what < 0), or continue with the instruction what at the offset at,
+ * then at the offsets below it down to low.
  */
 struct regexframe {
 	int what;
@@ -28,11 +28,11 @@ struct matcher {
 	const struct regex *re;
 	struct span text;
 	struct regexrun *run;
-	long start;		/* of the match that is tried */
+	long start;		/* where the match being tried starts */
 	long base;		/* offset of the first place in run->seen */
 	size_t cleared;		/* bits of run->seen in use */
 	long steps;
-	bool full;		/* a limit is reached */
+	bool full;		/* a limit was reached */
 	bool not_empty;		/* an empty match does not count */
 };
 
@@ -75,7 +75,7 @@ save(struct matcher *m, int i, long at)
 	*p = at;
 }
 
-/* Takes the newest way not tried down to base; false if there is none. */
+/* Takes the newest untried alternative above base; false if there is none. */
 static bool
 backtrack(struct matcher *m, size_t base, int *pc, long *at)
 {
@@ -116,7 +116,7 @@ clear_seen(struct matcher *m, size_t bit)
 	m->cleared = 64 * n;
 }
 
-/* Whether the place has been tried; from now on it has. */
+/* Whether the place has been tried before; marks it as tried. */
 static bool
 seen(struct matcher *m, int memo, long at)
 {
@@ -154,8 +154,8 @@ holds(const struct matcher *m, int assertion, long at)
 }
 
 /*
- * Takes as many bytes as there are, and leaves the shorter ways for later.
- * Every end on the way is a place of the loop; the first one is known.
+ * Takes as many bytes as it can and leaves the shorter runs for later. Every
+ * end of a run is a place of the loop; the first is remembered already.
  */
 static long
 take_all(struct matcher *m, const struct inst *in, long at)
@@ -172,7 +172,7 @@ take_all(struct matcher *m, const struct inst *in, long at)
 	return end;
 }
 
-/* Whether the text of a group comes again at *at, which is moved behind. */
+/* Whether the text of a group comes again at *at; if so, moves *at past it. */
 static bool
 take_again(struct matcher *m, int group, long *at)
 {
@@ -199,8 +199,8 @@ clear_groups(struct matcher *m, const struct inst *in)
 static bool match_from(struct matcher *m, int pc, long at);
 
 /*
- * Whether the lookahead comes out as wanted. What it has set stays if that
- * was a match; ways in it that were not tried are forgotten.
+ * Whether the lookahead has the outcome wanted. Groups that it set stay set if
+ * it matched; its untried alternatives are dropped.
  */
 static bool
 look(struct matcher *m, const struct inst *in, long at)
@@ -216,7 +216,7 @@ look(struct matcher *m, const struct inst *in, long at)
 	return !m->full && matched == (in->arg != 0);
 }
 
-/* Does one instruction; false when it fails. */
+/* Runs one instruction; false when it fails. */
 static bool
 step(struct matcher *m, const struct inst *in, int *pc, long *at)
 {
@@ -262,8 +262,8 @@ step(struct matcher *m, const struct inst *in, int *pc, long *at)
 }
 
 /*
- * Runs the program from the instruction pc on, up to I_MATCH or I_ACCEPT;
- * what it leaves on the stack above the present depth are its other ways.
+ * Runs the program from the instruction pc up to I_MATCH or I_ACCEPT. It
+ * leaves its untried alternatives on the stack.
  */
 static bool
 match_from(struct matcher *m, int pc, long at)
@@ -285,7 +285,7 @@ match_from(struct matcher *m, int pc, long at)
 	}
 }
 
-/* The first offset from at on where a match can start, or -1. */
+/* The first offset, at or after at, where a match can start, or -1. */
 static long
 next_start(const struct matcher *m, long at)
 {
@@ -343,7 +343,7 @@ regex_search(const struct regex *re, struct span text, size_t from,
 	return REGEX_NOMATCH;
 }
 
-/* A match at the offset at itself that takes at least one byte. */
+/* Finds a match that starts at the offset at and takes at least one byte. */
 static int
 match_more(const struct regex *re, struct span text, size_t at,
     struct regexrun *run)
