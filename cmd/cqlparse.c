@@ -79,16 +79,15 @@ list_filters(void)
 {
 	struct buf b = { 0 };
 	const struct filter *f;
-	int i;
+	size_t i;
 
-	for (i = 0; registry[i] != NULL; i++)
-		for (f = registry[i]; f->name != NULL; f++) {
-			if ((f->flags & FILTER_HEADER) != 0)
-				continue;
-			sig_synopsis(f, &b);
-			buf_printf(&b, "\t%s\t%s\t%s\n",
-			    type_names[f->type], f->help, f->eg);
-		}
+	for (i = 0; (f = filter_row(i)) != NULL; i++) {
+		if ((f->flags & FILTER_HEADER) != 0)
+			continue;
+		sig_synopsis(f, &b);
+		buf_printf(&b, "\t%s\t%s\t%s\n", type_names[f->type],
+		    f->help, f->eg);
+	}
 	out_write(b.p, b.n);
 	buf_free(&b);
 }

@@ -209,6 +209,9 @@ void print_left(struct printer *p, const struct node *n, int level,
 void print_range(struct printer *p, const struct node *n);
 /* In braces whatever it is. */
 void print_braced(struct printer *p, const struct node *n);
+/* One option from item on, if it was given. */
+void print_option(struct printer *p, const struct node *n,
+    const struct sigitem *item);
 /* Says that options of n could be read where the text ends. */
 void print_options(struct printer *p, const struct node *n);
 /* What the text of n begins with: n, an operand on its left, or a dash. */

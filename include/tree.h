@@ -31,13 +31,15 @@ enum {
 	HEIGHT_MOST = 10000,	/* of a tree: the longest chain of operators */
 	CALLS_MOST = 200,	/* functions that call functions */
 	NODES_MOST = 3000000,	/* of one query, functions expanded */
-	STRING_MOST = 1 << 26	/* bytes of a string that a query makes */
+	STRING_MOST = 1 << 26,	/* bytes of a string that a query makes */
+	OPTIONS_MOST = 31	/* of one filter */
 };
 
 /* ---- queries ---- */
 
 struct node;
 struct filter;
+struct sigitem;
 struct parser;
 struct printer;
 struct run;
@@ -158,8 +160,8 @@ struct node {
 	int nargs;
 	enum type type;
 	int line, col;		/* in the query's text */
-	unsigned words;		/* optional words given: bit i is the i-th
-				   word group of the signature */
+	unsigned words;		/* options given that are words alone: bits
+				   in their order in the signature */
 	int height;		/* of the tree below, set by node_type */
 	int serial;		/* its number in the query */
 	int state;		/* index of its state in a run, or -1 */
@@ -209,9 +211,8 @@ int node_compare(const struct node *a, const struct node *b);
  */
 int nodes_distinct(struct query *q, struct node *const *list, int n,
     int *which);
-/* The bit in n->words of an optional word of the signature, or 0. */
+/* The bit in n->words of an option that is that word alone, or 0. */
 unsigned node_word(const struct node *n, const char *word);
-/* Whether an optional word of the signature was given. */
 bool node_has(const struct node *n, const char *word);
 /*
  * Resolves evaluators and purity of n and all below; the last step before a
@@ -246,8 +247,11 @@ enum {
  *	x+		one or more
  *	[x y]		optional; neighbouring [x] [y] in any order
  *
- * Every operand has one slot in the node; an operand with + has the slots
- * from its own to the last.
+ * Every operand but C and Q has one slot in the node; an operand with + has
+ * the slots from its own to the last. An option that is words alone has a
+ * bit in n->words for each of them.
+ *
+ * registry_init copies the rows: those of nodes are not those of the themes.
  */
 struct filter {
 	const char *name;	/* keyword, and name in the AST */
@@ -293,7 +297,20 @@ struct filter {
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */
 	const char *eg;		/* a query body that uses it */
+	/* made of args by registry_init */
+	const struct sigitem *items;	/* up to a SIG_END */
+	int slots;		/* the last may be a list */
 };
+
+/*
+ * Options that are a word alone, named once, in a list such as
+ * #define FIND_WORDS(o) o(QUIET, "quiet") o(ALL, "all"): their part of a
+ * signature, and HAS_QUIET and so on, their bits in n->words.
+ */
+#define WORD_ARGS(name, word) "[" word "] "
+#define WORD_INDEX(name, word) INDEX_##name,
+#define WORD_BIT(name, word) HAS_##name = 1 << INDEX_##name,
+#define WORD_BITS(list) enum { list(WORD_INDEX) }; enum { list(WORD_BIT) }
 
 enum {
 	FILTER_HIDDEN = 1,	/* a name of the AST, not a keyword */
@@ -317,11 +334,10 @@ enum {
 	    FILTER_LASTING
 };
 
-/* Arrays of rows, one a theme, each ended by a row without a name. */
-extern const struct filter *const registry[];
-
-/* Call once before anything else of this layer. */
+/* Call once before anything else of this layer: compiles the rows. */
 void registry_init(void);
+/* The rows of all themes, one after the other; NULL after the last. */
+const struct filter *filter_row(size_t i);
 /* The row of that name, or NULL; hidden rows too. */
 const struct filter *filter_find(const char *name);
 /* The row of the direction filter with that set of directions, or NULL. */
@@ -335,26 +351,30 @@ const char *filter_suggest(const char *word);
 
 /* ---- signatures: signature.c ---- */
 
-enum sigkind { SIG_END, SIG_WORD, SIG_OPEN, SIG_CLOSE, SIG_OPERAND };
-
 /* One element of a signature. */
 struct sigitem {
-	enum sigkind kind;	/* OPEN and CLOSE are those of an option */
+	enum { SIG_END, SIG_WORD, SIG_OPERAND } kind;
+	int option;		/* the option it is in, from 1; 0: in none */
 	char word[24];		/* of a word, ( or ) */
+	unsigned bit;		/* in n->words, of a word in an option without
+				   operands */
 	char letter;		/* of an operand */
 	int level;
-	bool many;		/* + stands behind it */
+	int slot;		/* -1: kept in the atom */
+	bool many;		/* + stands after it */
 };
 
-/* Reads the element at *s and moves *s behind it. */
-void sig_next(const char **s, struct sigitem *item);
-/* Whether an operand of that letter has a slot of its own. */
-bool sig_has_slot(char letter);
+/* Fills in what registry_init makes of f->args. */
+void sig_compile(struct filter *f);
+/* The item of a word of an option, or NULL. */
+const struct sigitem *sig_option(const struct filter *f, const char *word);
+/* The item after the option that item is in. */
+const struct sigitem *sig_after(const struct sigitem *item);
+/* Whether n has anything of an option from item on. */
+bool sig_given(const struct node *n, const struct sigitem *item);
 /* "a set", "a number" ... for diagnostics. */
 const char *sig_wants(char letter);
 bool sig_accepts(char letter, enum type type);
-/* Number of slots; the last may be a list. */
-int sig_slots(const char *args);
 /* The signature as a person reads it, into b. */
 void sig_synopsis(const struct filter *f, struct buf *b);
 

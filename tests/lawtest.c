@@ -52,18 +52,17 @@ draw(size_t n)
 static void
 list_sets(void)
 {
-	const struct filter *const *theme, *f;
+	const struct filter *f;
 	struct set *s;
+	size_t i;
 
-	for (theme = registry; *theme != NULL; theme++) {
-		for (f = *theme; f->name != NULL && nsets < SETS_MOST; f++) {
-			if (!filter_is_transform(f))
-				continue;
-			s = &sets[nsets];
-			s->name = f->name;
-			s->n = transforms_list(f->transforms, s->t);
-			nsets += !s->t[s->n - 1].edge;
-		}
+	for (i = 0; (f = filter_row(i)) != NULL && nsets < SETS_MOST; i++) {
+		if (!filter_is_transform(f))
+			continue;
+		s = &sets[nsets];
+		s->name = f->name;
+		s->n = transforms_list(f->transforms, s->t);
+		nsets += !s->t[s->n - 1].edge;
 	}
 }
 

@@ -187,9 +187,6 @@ ray_print(struct printer *p, const struct node *n)
 /* The parameters: their slots, and which of them is the value. */
 enum { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARAMETERS };
 
-static const char *const pin_words[PIN_PARAMETERS] = { "from", "through",
-	"to" };
-
 static bitboard
 pin_set(struct run *r, const struct node *n)
 {
@@ -206,51 +203,45 @@ pin_set(struct run *r, const struct node *n)
 	    n->number == PIN_TO ? pins.to : pins.through;
 }
 
+/* The slot of the parameter whose word is the next token, or -1. */
 static int
-pin_parameter(const struct token *t)
+pin_parameter(const struct parser *p, const struct node *n)
 {
-	int i;
+	const struct sigitem *word = p->t->kind == TOK_WORD ?
+	    sig_option(n->filter, p->t->text) : NULL;
 
-	for (i = 0; i < PIN_PARAMETERS; i++)
-		if (token_is(t, pin_words[i]))
-			break;
-	return i;
+	return word != NULL ? word[1].slot : -1;
 }
 
 /* pin ( (from | through | to) S )*, each once; the first is the value */
 static struct node *
 pin_parse(struct parser *p, struct node *n)
 {
-	int i = pin_parameter(p->t);
+	int slot = pin_parameter(p, n);
 
-	n->number = i < PIN_PARAMETERS ? i : PIN_THROUGH;
+	n->number = slot >= 0 ? slot : PIN_THROUGH;
 	parse_signature(p, n);
-	i = pin_parameter(p->t);
-	if (i < PIN_PARAMETERS && n->arg[i] != NULL)
+	slot = pin_parameter(p, n);
+	if (slot >= 0 && n->arg[slot] != NULL)
 		parse_error(p, p->t, "'pin' has its '%s' already",
-		    pin_words[i]);
+		    p->t->text);
 	return n;
 }
 
-static void
-print_parameter(struct printer *p, const struct node *n, int i)
-{
-	if (n->arg[i] == NULL)
-		return;
-	print_word(p, pin_words[i]);
-	print_node(p, n->arg[i], LEVEL_AT);
-}
-
+/* The parameter that is the value stands first. */
 static void
 pin_print(struct printer *p, const struct node *n)
 {
-	int i;
+	const struct sigitem *item = n->filter->items;
 
 	print_word(p, "pin");
-	print_parameter(p, n, n->number);
-	for (i = 0; i < PIN_PARAMETERS; i++)
-		if (i != n->number)
-			print_parameter(p, n, i);
+	for (; item->kind != SIG_END; item = sig_after(item))
+		if (item[1].slot == n->number)
+			print_option(p, n, item);
+	for (item = n->filter->items; item->kind != SIG_END;
+	    item = sig_after(item))
+		if (item[1].slot != n->number)
+			print_option(p, n, item);
 }
 
 const struct filter filters_attacks[] = {

@@ -15,24 +15,20 @@ extern const struct filter filters_hhdb[];
 
 /* ---- awards ---- */
 
-/* Bits of the words that tell what award is asked for; see their row. */
-enum {
-	WORD_MAX = 1,
-	WORD_SPECIAL = 2,
-	WORD_PRIZE = 4,
-	WORD_HM = 8,
-	WORD_COMMENDATION = 16,
-	WORD_AWARD = 32,	/* any of the three */
-	WORD_SORT = 64,
-	WORDS_KIND = WORD_PRIZE | WORD_HM | WORD_COMMENDATION | WORD_AWARD
-};
+#define AWARD_WORDS(o)							\
+	o(MAX, "max") o(SPECIAL, "special") o(PRIZE, "prize")		\
+	o(HM, "hm") o(COMMENDATION, "commendation") o(AWARD, "award")
 
-static const char *const award_words[] = { "max", "special", "prize", "hm",
-	"commendation", "award", "sort" };
+WORD_BITS(AWARD_WORDS);
+
+enum {
+	HAS_KIND = HAS_PRIZE | HAS_HM | HAS_COMMENDATION | HAS_AWARD,
+	HAS_SORT = HAS_AWARD << 1	/* asks for another filter */
+};
 
 /* What the tag Event begins with: "2.p", "3/5.hm", "sp.c", "1.sp.p". */
 struct award {
-	int kind;		/* WORD_PRIZE, _HM or _COMMENDATION */
+	int kind;		/* HAS_PRIZE, _HM or _COMMENDATION */
 	bool special;
 	int first;		/* rank, or 0 where none is given */
 	int last;		/* of ranks that are shared */
@@ -75,8 +71,8 @@ award_parse(struct span s, struct award *a)
 			return false;
 	}
 	a->special = take(&s, a->first != 0 ? ".sp" : "sp");
-	a->kind = take(&s, ".p") ? WORD_PRIZE : take(&s, ".hm") ? WORD_HM :
-	    take(&s, ".c") ? WORD_COMMENDATION : 0;
+	a->kind = take(&s, ".p") ? HAS_PRIZE : take(&s, ".hm") ? HAS_HM :
+	    take(&s, ".c") ? HAS_COMMENDATION : 0;
 	return a->kind != 0;
 }
 
@@ -86,8 +82,8 @@ award_matches(struct run *r, const struct node *n, struct award *a)
 	unsigned wanted = n->words;
 
 	return award_parse(game_tag(r->g, "Event"), a) &&
-	    (wanted & ((unsigned)a->kind | WORD_AWARD)) != 0 &&
-	    (a->special || (wanted & WORD_SPECIAL) == 0);
+	    (wanted & ((unsigned)a->kind | HAS_AWARD)) != 0 &&
+	    (a->special || (wanted & HAS_SPECIAL) == 0);
 }
 
 static bool
@@ -106,12 +102,12 @@ award_number(struct run *r, const struct node *n, int *v)
 	struct award a;
 
 	if (!award_matches(r, n, &a) ||
-	    (a.special && (n->words & WORD_SPECIAL) == 0))
+	    (a.special && (n->words & HAS_SPECIAL) == 0))
 		return false;
 	if (a.first == 0)
-		*v = (n->words & WORD_MAX) != 0 ? NO_LAST_RANK : NO_RANK;
+		*v = (n->words & HAS_MAX) != 0 ? NO_LAST_RANK : NO_RANK;
 	else
-		*v = (n->words & WORD_MAX) != 0 ? a.last : a.first;
+		*v = (n->words & HAS_MAX) != 0 ? a.last : a.first;
 	return true;
 }
 
@@ -124,21 +120,20 @@ hascook_test(struct run *r, const struct node *n)
 
 /* ---- parsing ---- */
 
-/* Index of the word of awards at t, or -1. */
-static int
+/* The bit of the word of awards at t, or 0. */
+static unsigned
 award_word(const struct token *t)
 {
-	int i;
+	const struct sigitem *item;
 
 	/* what is sorted, or compared, by a filter of its own */
 	if (token_is(t, "max") && token_is(t + 1, "("))
-		return -1;
-	if (token_is(t, "sort") && award_word(t + 1) < 0)
-		return -1;
-	for (i = 0; i < (int)LENGTH(award_words); i++)
-		if (token_is(t, award_words[i]))
-			return i;
-	return -1;
+		return 0;
+	if (token_is(t, "sort"))
+		return award_word(t + 1) != 0 ? HAS_SORT : 0;
+	item = t->kind == TOK_WORD ?
+	    sig_option(filter_get("hhdb-award"), t->text) : NULL;
+	return item != NULL ? item->bit : 0;
 }
 
 static unsigned
@@ -146,22 +141,20 @@ parse_award_words(struct parser *p)
 {
 	const struct token *t = p->t;
 	unsigned words = 0, bit;
-	int i;
 
-	for (; (i = award_word(p->t)) >= 0; p->t++) {
-		bit = 1u << i;
-		if ((words & bit) != 0 || ((bit & WORDS_KIND) != 0 &&
-		    (words & WORDS_KIND) != 0))
+	for (; (bit = award_word(p->t)) != 0; p->t++) {
+		if ((words & bit) != 0 || ((bit & HAS_KIND) != 0 &&
+		    (words & HAS_KIND) != 0))
 			parse_error(p, p->t, "'%s' is one word too many for "
-			    "an award", award_words[i]);
+			    "an award", p->t->text);
 		words |= bit;
 	}
-	if ((words & (WORDS_KIND | WORD_SPECIAL)) == 0)
+	if ((words & (HAS_KIND | HAS_SPECIAL)) == 0)
 		parse_expected(p, "prize, hm, commendation, award or special");
-	if ((words & WORD_SORT) != 0 && (words & WORD_MAX) != 0)
+	if ((words & HAS_SORT) != 0 && (words & HAS_MAX) != 0)
 		parse_error(p, t, "'hhdb sort' sorts by both ranks; take "
 		    "'max' away");
-	return (words & WORDS_KIND) != 0 ? words : words | WORD_AWARD;
+	return (words & HAS_KIND) != 0 ? words : words | HAS_AWARD;
 }
 
 /* [max] [special] prize | hm | commendation | award, with sort or without. */
@@ -173,15 +166,15 @@ parse_award(struct parser *p, const struct node *at)
 	    at->col), *sort, *both;
 	const char *name;
 
-	n->words = words & ~(unsigned)WORD_SORT;
-	if ((words & WORD_SORT) == 0)
+	n->words = words & ~(unsigned)HAS_SORT;
+	if ((words & HAS_SORT) == 0)
 		return n;
-	name = (words & WORD_PRIZE) != 0 ? "hhdb-sort-prize" :
-	    (words & WORD_HM) != 0 ? "hhdb-sort-hm" :
-	    (words & WORD_COMMENDATION) != 0 ? "hhdb-sort-commendation" :
+	name = (words & HAS_PRIZE) != 0 ? "hhdb-sort-prize" :
+	    (words & HAS_HM) != 0 ? "hhdb-sort-hm" :
+	    (words & HAS_COMMENDATION) != 0 ? "hhdb-sort-commendation" :
 	    "hhdb-sort-award";
 	sort = node_new(p->q, filter_get(name), at->line, at->col);
-	if ((words & WORD_SPECIAL) == 0)
+	if ((words & HAS_SPECIAL) == 0)
 		return sort;
 	both = node_new(p->q, filter_get("compound"), at->line, at->col);
 	node_add(p->q, both, n);
@@ -253,7 +246,7 @@ hhdb_parse(struct parser *p, struct node *n)
 	const struct filter *f = find_keyword(p->t), *both;
 	struct node *keyword;
 
-	if (award_word(p->t) >= 0)
+	if (award_word(p->t) != 0)
 		return parse_award(p, n);
 	if (f == NULL)
 		unknown_keyword(p);
@@ -286,12 +279,11 @@ keyword_print(struct printer *p, const struct node *n)
 static void
 award_print(struct printer *p, const struct node *n)
 {
-	size_t i;
+	const struct sigitem *item;
 
 	print_word(p, "hhdb");
-	for (i = 0; i < LENGTH(award_words); i++)
-		if ((n->words & 1u << i) != 0)
-			print_word(p, award_words[i]);
+	for (item = n->filter->items; item->kind != SIG_END; item++)
+		print_option(p, n, item);
 }
 
 #define KEYWORD(key, written, kind, definition, says)			\
@@ -338,8 +330,8 @@ const struct filter filters_hhdb[] = {
 	{ .name = "cql_hhdbhascook", .args = "", .flags = FILTER_GAME,
 	    .test = hascook_test, .help = "the text of the game holds <cook",
 	    .eg = "cql_hhdbhascook" },
-	{ .name = "hhdb-award", .args = "[max] [special] [prize] [hm] "
-	    "[commendation] [award]", .type = NUMBER,
+	{ .name = "hhdb-award", .args = AWARD_WORDS(WORD_ARGS),
+	    .type = NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_GAME, .level = LEVEL_PRIMARY,
 	    .test = award_test, .number = award_number,
 	    .print = award_print, .help = "the study has won such an award; "

@@ -9,21 +9,15 @@
 #include "pattern.h"
 #include "dash.h"
 
-enum { LINE_RANGE, LINE_LIST, LINE_SLOTS };
+enum { LINE_RANGE, LINE_LIST };
 
-#define LINE_ARGS							\
-	"[singlecolor] [primary] [secondary] [quiet] [nestban] "	\
-	"[firstmatch] [lastposition] [<--] [R] A"
+#define LINE_WORDS(o)							\
+	o(SINGLECOLOR, "singlecolor") o(PRIMARY, "primary")		\
+	o(SECONDARY, "secondary") o(QUIET, "quiet")			\
+	o(NESTBAN, "nestban") o(FIRSTMATCH, "firstmatch")		\
+	o(LASTPOSITION, "lastposition") o(BACK, "<--")
 
-/* The optional words, in the order of their bits. */
-static const char *const line_words[] = { "singlecolor", "primary",
-	"secondary", "quiet", "nestban", "firstmatch", "lastposition", "<--" };
-
-enum {
-	HAS_SINGLECOLOR = 1, HAS_PRIMARY = 2, HAS_SECONDARY = 4,
-	HAS_QUIET = 8, HAS_NESTBAN = 16, HAS_FIRSTMATCH = 32,
-	HAS_LASTPOSITION = 64, HAS_BACK = 128
-};
+WORD_BITS(LINE_WORDS);
 
 /* ---- grammar ---- */
 
@@ -130,21 +124,10 @@ parse_line_list(struct parser *p, struct node *list, const char *arrow)
 	node_type(p->q, list);
 }
 
-static int
-line_word(const struct token *t)
-{
-	size_t i;
-
-	for (i = 0; i + 1 < LENGTH(line_words); i++)
-		if (token_is(t, line_words[i]))
-			return (int)i;
-	return -1;
-}
-
 static void
 parse_line_parameters(struct parser *p, struct node *n)
 {
-	int word;
+	const struct sigitem *word;
 
 	for (;;) {
 		if (n->arg[LINE_RANGE] == NULL) {
@@ -152,13 +135,14 @@ parse_line_parameters(struct parser *p, struct node *n)
 			if (n->arg[LINE_RANGE] != NULL)
 				continue;
 		}
-		word = line_word(p->t);
-		if (word < 0)
+		word = p->t->kind == TOK_WORD ?
+		    sig_option(n->filter, p->t->text) : NULL;
+		if (word == NULL)
 			return;
-		if ((n->words & 1u << word) != 0)
+		if (sig_given(n, word))
 			parse_error(p, p->t, "'%s' stands twice in one line",
 			    p->t->text);
-		n->words |= 1u << word;
+		n->words |= word->bit;
 		p->t++;
 	}
 }
@@ -181,7 +165,7 @@ line_parse(struct parser *p, struct node *n)
 	const struct token *t = p->t;
 	const char *arrow, *why;
 
-	node_slots(p->q, n, LINE_SLOTS);
+	node_slots(p->q, n, n->filter->slots);
 	parse_line_parameters(p, n);
 	arrow = token_is(p->t, "<--") ? "<--" : "-->";
 	expect(p, arrow, "behind 'line' and its parameters");
@@ -198,7 +182,8 @@ line_parse(struct parser *p, struct node *n)
 static const char *
 line_invalid(const struct node *n)
 {
-	if (n->nargs != LINE_SLOTS || !node_is(n->arg[LINE_LIST], "chain"))
+	if (n->nargs != n->filter->slots ||
+	    !node_is(n->arg[LINE_LIST], "chain"))
 		return "a line has two operands, the last a chain";
 	if (n->arg[LINE_RANGE] != NULL && !node_is(n->arg[LINE_RANGE],
 	    "range"))
@@ -254,14 +239,13 @@ static void
 line_print(struct printer *p, const struct node *n)
 {
 	const char *arrow = (n->words & HAS_BACK) != 0 ? "<--" : "-->";
-	size_t i;
+	const struct sigitem *item;
 
 	print_word(p, "line");
-	for (i = 0; i + 1 < LENGTH(line_words); i++)
-		if ((n->words & 1u << i) != 0)
-			print_word(p, line_words[i]);
-	if (n->arg[LINE_RANGE] != NULL)
-		print_node(p, n->arg[LINE_RANGE], LEVEL_PRIMARY);
+	for (item = n->filter->items; item->option != 0;
+	    item = sig_after(item))
+		if (item->bit != HAS_BACK)
+			print_option(p, n, item);
 	print_arrow(p, arrow);
 	print_line_list(p, n->arg[LINE_LIST], arrow);
 }
@@ -594,7 +578,8 @@ line_keep(struct run *r, const struct node *n, int *ids, int count)
 }
 
 const struct filter filters_line[] = {
-	{ .name = "line", .args = LINE_ARGS, .type = NUMBER,
+	{ .name = "line", .args = LINE_WORDS(WORD_ARGS) "[R] A",
+	    .type = NUMBER,
 	    .flags = FILTER_MOVES | FILTER_STATE, .effects = line_effects,
 	    .parse = line_parse, .typeof_ = line_type,
 	    .invalid = line_invalid, .number = line_number,

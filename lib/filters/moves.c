@@ -176,27 +176,17 @@ castle_test(struct run *r, const struct node *n)
 /* ---- move ---- */
 
 /* Slots of move; the first four are sets. */
-enum { OF_FROM, OF_TO, OF_CAPTURE, OF_EPSQUARE, OF_PROMOTE, OF_COMMENT,
-	OF_SLOTS };
+enum { OF_FROM, OF_TO, OF_CAPTURE, OF_EPSQUARE, OF_PROMOTE, OF_COMMENT };
 
-#define MOVE_ARGS							\
-	"[from S13] [to S13] [capture S13] [enpassantsquare S13] "	\
-	"[promote S14] [enpassant] [o-o] [o-o-o] [castle] [null] "	\
-	"[previous] [primary] [secondary] [legal] [pseudolegal] "	\
-	"[count] [comment A]"
+#define MOVE_WORDS(o)							\
+	o(ENPASSANT, "enpassant") o(SHORT, "o-o") o(LONG, "o-o-o")	\
+	o(CASTLE, "castle") o(NULL, "null") o(PREVIOUS, "previous")	\
+	o(PRIMARY, "primary") o(SECONDARY, "secondary")			\
+	o(LEGAL, "legal") o(PSEUDOLEGAL, "pseudolegal") o(COUNT, "count")
 
-/* The optional words of move, in the order of their bits. */
-static const char *const move_words[] = { "from", "to", "capture",
-	"enpassantsquare", "promote", "enpassant", "o-o", "o-o-o", "castle",
-	"null", "previous", "primary", "secondary", "legal", "pseudolegal",
-	"count", "comment" };
+WORD_BITS(MOVE_WORDS);
 
 enum {
-	HAS_FROM = 1, HAS_TO = 2, HAS_CAPTURE = 4, HAS_EPSQUARE = 8,
-	HAS_PROMOTE = 16, HAS_ENPASSANT = 32, HAS_SHORT = 64, HAS_LONG = 128,
-	HAS_CASTLE = 256, HAS_NULL = 512, HAS_PREVIOUS = 1024,
-	HAS_PRIMARY = 2048, HAS_SECONDARY = 4096, HAS_LEGAL = 8192,
-	HAS_PSEUDOLEGAL = 16384, HAS_COUNT = 32768, HAS_COMMENT = 65536,
 	HAS_CASTLING = HAS_SHORT | HAS_LONG | HAS_CASTLE,
 	HAS_RULES = HAS_LEGAL | HAS_PSEUDOLEGAL
 };
@@ -207,24 +197,30 @@ move_comes_next(const struct node *n)
 	return (n->words & (HAS_PREVIOUS | HAS_RULES)) == 0;
 }
 
-static int
-move_word(const struct token *t)
+/* The option of move at the next token, or NULL. */
+static const struct sigitem *
+move_option(const struct parser *p, const struct node *n)
 {
-	const char *word = token_is(t, "captures") ? "capture" : t->text;
-	size_t i;
-
-	if (t->kind == TOK_WORD)
-		for (i = 0; i < LENGTH(move_words); i++)
-			if (strcmp(move_words[i], word) == 0)
-				return (int)i;
-	return -1;
+	if (p->t->kind != TOK_WORD)
+		return NULL;
+	return sig_option(n->filter, token_is(p->t, "captures") ? "capture" :
+	    p->t->text);
 }
 
-/* The words of n that contradict each other, or NULL. */
-static const char *
-move_conflict(unsigned words)
+/* The slot of the operand behind the word of an option, or -1. */
+static int
+option_slot(const struct sigitem *word)
 {
-	unsigned castling = words & HAS_CASTLING;
+	return word[1].option == word->option ? word[1].slot : -1;
+}
+
+/* The parameters of n that contradict each other, or NULL. */
+static const char *
+move_conflict(const struct node *n)
+{
+	unsigned words = n->words, castling = words & HAS_CASTLING;
+	bool promotes = n->arg[OF_PROMOTE] != NULL;
+	bool ep = (words & HAS_ENPASSANT) != 0 || n->arg[OF_EPSQUARE] != NULL;
 
 	if ((castling & (castling - 1)) != 0)
 		return "castling is named twice";
@@ -232,16 +228,14 @@ move_conflict(unsigned words)
 		return "legal stands beside pseudolegal";
 	if ((words & HAS_PRIMARY) != 0 && (words & HAS_SECONDARY) != 0)
 		return "primary stands beside secondary";
-	if ((words & HAS_RULES) != 0 && (words & (HAS_PREVIOUS | HAS_NULL |
-	    HAS_PRIMARY | HAS_SECONDARY | HAS_PROMOTE | HAS_CAPTURE |
-	    HAS_COMMENT)) != 0)
+	if ((words & HAS_RULES) != 0 && ((words & (HAS_PREVIOUS | HAS_NULL |
+	    HAS_PRIMARY | HAS_SECONDARY)) != 0 || promotes ||
+	    n->arg[OF_CAPTURE] != NULL || n->arg[OF_COMMENT] != NULL))
 		return "legal and pseudolegal go with from, to, castling, en "
 		    "passant and count only";
-	if ((words & HAS_NULL) != 0 &&
-	    (words & (HAS_PROMOTE | HAS_ENPASSANT | HAS_EPSQUARE)) != 0)
+	if ((words & HAS_NULL) != 0 && (promotes || ep))
 		return "a null move neither promotes nor captures";
-	if ((words & HAS_PROMOTE) != 0 &&
-	    (words & (HAS_ENPASSANT | HAS_EPSQUARE)) != 0)
+	if (promotes && ep)
 		return "en passant is no promotion";
 	if ((words & HAS_COUNT) != 0 && (words & HAS_RULES) == 0)
 		return "count goes with legal or pseudolegal only";
@@ -249,21 +243,18 @@ move_conflict(unsigned words)
 }
 
 static struct node *
-parse_move_operand(struct parser *p, int word)
+parse_move_operand(struct parser *p, const struct sigitem *word)
 {
 	const struct token *t = p->t;
 	struct node *n;
 	char where[40];
 
-	snprintf(where, sizeof(where), "after '%s'", move_words[word]);
-	if (word == OF_PROMOTE) {
-		n = parse_operand(p, LEVEL_PRIMARY, 'S', where);
-		if (t->kind != TOK_MEN || t->has_squares)
-			parse_error(p, t, "a pawn promotes to men without "
-			    "squares");
-		return n;
-	}
-	return parse_operand(p, LEVEL_AT, 'S', where);
+	snprintf(where, sizeof(where), "after '%s'", word->word);
+	n = parse_operand(p, word[1].level, 'S', where);
+	if (option_slot(word) == OF_PROMOTE &&
+	    (t->kind != TOK_MEN || t->has_squares))
+		parse_error(p, t, "a pawn promotes to men without squares");
+	return n;
 }
 
 /* A set only when a set is asked for first. */
@@ -275,31 +266,44 @@ move_type(const struct node *n)
 	return n->length != 0 ? SET : LOGICAL;
 }
 
+/* The option whose word is the next token; first: no other stands before. */
+static void
+parse_move_option(struct parser *p, struct node *n,
+    const struct sigitem *word, bool first)
+{
+	int slot = option_slot(word);
+
+	if (sig_given(n, word))
+		parse_error(p, p->t, "'%s' stands twice in one 'move'",
+		    word->word);
+	if (slot == OF_COMMENT) {
+		n->arg[slot] = parse(p, LEVEL_PRIMARY);
+		return;
+	}
+	p->t++;
+	n->words |= word->bit;
+	if (slot >= 0)
+		n->arg[slot] = parse_move_operand(p, word);
+	if (first && slot >= OF_FROM && slot <= OF_CAPTURE)
+		n->text = word->word;
+}
+
 static struct node *
 move_parse(struct parser *p, struct node *n)
 {
 	const struct token *t = p->t;
+	const struct sigitem *word;
 	const char *why;
-	int word;
 
-	node_slots(p->q, n, OF_SLOTS);
-	while ((n->words & HAS_COMMENT) == 0 && (word = move_word(p->t)) >= 0) {
-		if (1u << word == HAS_COMMENT && (n->words & HAS_RULES) != 0)
+	node_slots(p->q, n, n->filter->slots);
+	while (n->arg[OF_COMMENT] == NULL &&
+	    (word = move_option(p, n)) != NULL) {
+		if (option_slot(word) == OF_COMMENT &&
+		    (n->words & HAS_RULES) != 0)
 			break;
-		if ((n->words & 1u << word) != 0)
-			parse_error(p, p->t, "'%s' stands twice in one 'move'",
-			    move_words[word]);
-		if (n->words == 0 && word <= OF_CAPTURE)
-			n->text = move_words[word];
-		n->words |= 1u << word;
-		if (1u << word == HAS_COMMENT)
-			n->arg[OF_COMMENT] = parse(p, LEVEL_PRIMARY);
-		else
-			p->t++;
-		if (word <= OF_PROMOTE)
-			n->arg[word] = parse_move_operand(p, word);
+		parse_move_option(p, n, word, p->t == t);
 	}
-	why = move_conflict(n->words);
+	why = move_conflict(n);
 	if (why != NULL)
 		parse_error(p, t, "in 'move' %s", why);
 	if ((n->words & HAS_COUNT) != 0)
@@ -474,59 +478,62 @@ move_count(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-/* The slot of the set that the value is, or -1. */
-static int
+/* The option whose set is the value, or NULL. */
+static const struct sigitem *
 move_valued(const struct node *n)
 {
-	int i;
+	const struct sigitem *word = n->length != 0 ?
+	    sig_option(n->filter, n->text) : NULL;
 
-	for (i = OF_FROM; i <= OF_CAPTURE; i++)
-		if (strcmp(n->text, move_words[i]) == 0)
-			return i;
-	return -1;
+	return word != NULL && option_slot(word) >= OF_FROM &&
+	    option_slot(word) <= OF_CAPTURE ? word : NULL;
 }
 
 static const char *
 move_invalid(const struct node *n)
 {
+	const struct sigitem *valued;
 	int i;
 
-	if (n->nargs != OF_SLOTS)
-		return "move has seven operands";
+	if (n->nargs != n->filter->slots)
+		return "move has six operands";
 	for (i = 0; i <= OF_PROMOTE; i++)
-		if (n->arg[i] != NULL ? n->arg[i]->type != SET :
-		    (n->words & 1u << i) != 0)
+		if (n->arg[i] != NULL && n->arg[i]->type != SET)
 			return "an operand of move is no set";
-	i = move_valued(n);
-	if (n->length != 0 && (i < 0 || n->arg[i] == NULL))
+	valued = move_valued(n);
+	if (n->length != 0 && (valued == NULL || !sig_given(n, valued)))
 		return "the value of move is from, to or capture";
-	return move_conflict(n->words);
+	return move_conflict(n);
 }
 
+/* The options of n that may be its value, or the others, but for one. */
 static void
-print_parameter(struct printer *p, const struct node *n, int word)
+print_parameters(struct printer *p, const struct node *n, bool values,
+    const struct sigitem *but)
 {
-	if ((n->words & 1u << word) == 0)
-		return;
-	print_word(p, move_words[word]);
-	if (word <= OF_PROMOTE)
-		print_node(p, n->arg[word], LEVEL_AT);
+	const struct sigitem *word;
+	int slot;
+
+	for (word = n->filter->items; word->kind != SIG_END;
+	    word = sig_after(word)) {
+		slot = option_slot(word);
+		if (word != but && slot != OF_COMMENT &&
+		    (slot >= OF_FROM && slot <= OF_CAPTURE) == values)
+			print_option(p, n, word);
+	}
 }
 
 /* The parameter that stands first says whether the value is a set. */
 static void
 move_print(struct printer *p, const struct node *n)
 {
-	int first = move_valued(n), i;
+	const struct sigitem *valued = move_valued(n);
 
 	print_word(p, "move");
-	if (first >= 0)
-		print_parameter(p, n, first);
-	for (i = OF_CAPTURE + 1; 1u << i < HAS_COMMENT; i++)
-		print_parameter(p, n, i);
-	for (i = OF_FROM; i <= OF_CAPTURE; i++)
-		if (i != first)
-			print_parameter(p, n, i);
+	if (valued != NULL)
+		print_option(p, n, valued);
+	print_parameters(p, n, false, valued);
+	print_parameters(p, n, true, valued);
 	if (n->arg[OF_COMMENT] != NULL)
 		print_node(p, n->arg[OF_COMMENT], LEVEL_PRIMARY);
 }
@@ -558,7 +565,9 @@ const struct filter filters_moves[] = {
 	    .set = enpassantsquare_set,
 	    .help = "the square of the pawn that was captured en passant",
 	    .eg = "enpassantsquare in d5" },
-	{ .name = "move", .args = MOVE_ARGS, .atom = ATOM_TEXT,
+	{ .name = "move", .args = "[from S13] [to S13] [capture S13] "
+	    "[enpassantsquare S13] [promote S14] " MOVE_WORDS(WORD_ARGS)
+	    "[comment A]", .atom = ATOM_TEXT,
 	    .typeof_ = move_type, .parse = move_parse,
 	    .invalid = move_invalid, .print = move_print, .test = move_test,
 	    .set = move_set, .number = move_count,

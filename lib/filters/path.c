@@ -399,7 +399,8 @@ work_begin(struct run *r, const struct node *n, struct pathwork *w)
 	if (r->level == LEVEL_SILENT)
 		effects &= ~(unsigned)FILTER_REMARKS;
 	w->n = n;
-	w->focused = (n->words & (HAS_FOCUS | HAS_SINGLECOLOR)) != 0;
+	w->focused = n->arg[PATH_FOCUS] != NULL ||
+	    (n->words & HAS_SINGLECOLOR) != 0;
 	w->tries = (effects & FILTER_IMPURE) != 0 ||
 	    ((effects & FILTER_REMARKS) != 0 && (whole || !repeats ||
 	    remarks_between(n->arg[PATH_LIST])));
@@ -768,7 +769,8 @@ pathlastposition_position(struct run *r, const struct node *n, int *v)
 }
 
 const struct filter filters_path[] = {
-	{ .name = "path", .args = PATH_ARGS, .type = NUMBER,
+	{ .name = "path", .args = "[max N1] [title Q1] [focus S] "
+	    PATH_WORDS(WORD_ARGS) "[R] A", .type = NUMBER,
 	    .atom = ATOM_TEXT,
 	    .flags = FILTER_MOVES | FILTER_STATE | FILTER_LAST_FIRST,
 	    .effects = path_effects,

@@ -8,20 +8,16 @@
 #include "pattern.h"
 
 /* Slots; what is compared first stands last. */
-enum { PATH_MAX, PATH_FOCUS, PATH_RANGE, PATH_LIST, PATH_SLOTS };
+enum { PATH_MAX, PATH_FOCUS, PATH_RANGE, PATH_LIST };
 
-#define PATH_ARGS							\
-	"[max N1] [title Q] [focus S] [capture] [piecepath] [verbose] "	\
-	"[quiet] [primary] [singlecolor] [nestban] [firstmatch] "	\
-	"[lastposition] [keepallbest] [R] A"
+#define PATH_WORDS(o)							\
+	o(CAPTURE, "capture") o(PIECEPATH, "piecepath")			\
+	o(VERBOSE, "verbose") o(QUIET, "quiet") o(PRIMARY, "primary")	\
+	o(SINGLECOLOR, "singlecolor") o(NESTBAN, "nestban")		\
+	o(FIRSTMATCH, "firstmatch") o(LASTPOSITION, "lastposition")	\
+	o(KEEPALLBEST, "keepallbest")
 
-/* The optional words. */
-enum {
-	HAS_MAX = 1, HAS_TITLE = 2, HAS_FOCUS = 4, HAS_CAPTURE = 8,
-	HAS_PIECEPATH = 16, HAS_VERBOSE = 32, HAS_QUIET = 64,
-	HAS_PRIMARY = 128, HAS_SINGLECOLOR = 256, HAS_NESTBAN = 512,
-	HAS_FIRSTMATCH = 1024, HAS_LASTPOSITION = 2048, HAS_KEEPALLBEST = 4096
-};
+WORD_BITS(PATH_WORDS);
 
 struct node *path_parse(struct parser *p, struct node *n);
 void path_print(struct printer *p, const struct node *n);

@@ -6,11 +6,6 @@
 #include "path.h"
 #include "dash.h"
 
-/* The optional words, in the order of their bits. */
-static const char *const path_words[] = { "max", "title", "focus", "capture",
-	"piecepath", "verbose", "quiet", "primary", "singlecolor", "nestban",
-	"firstmatch", "lastposition", "keepallbest" };
-
 /* ---- grammar ---- */
 
 static void parse_constituents(struct parser *p, struct node *list);
@@ -186,18 +181,6 @@ parse_constituents(struct parser *p, struct node *list)
 	}
 }
 
-static int
-path_word(const struct token *t)
-{
-	size_t i;
-
-	if (t->kind == TOK_WORD)
-		for (i = 0; i < LENGTH(path_words); i++)
-			if (strcmp(path_words[i], t->text) == 0)
-				return (int)i;
-	return -1;
-}
-
 static void
 parse_title(struct parser *p, struct node *n)
 {
@@ -208,36 +191,27 @@ parse_title(struct parser *p, struct node *n)
 	p->t++;
 }
 
-/* The parameter whose word has been read. */
+/* The operand behind the word of an option. */
 static void
-parse_parameter(struct parser *p, struct node *n, unsigned word)
+parse_parameter(struct parser *p, struct node *n, const struct sigitem *item)
 {
-	switch (word) {
-	case HAS_MAX:
-		n->arg[PATH_MAX] = parse_operand(p, LEVEL_OR, 'N',
-		    "behind 'max'");
-		break;
-	case HAS_TITLE:
+	char where[40];
+
+	if (item->letter == 'Q') {
 		parse_title(p, n);
-		break;
-	case HAS_FOCUS:
-		if (accept(p, "capture"))
-			n->words |= HAS_CAPTURE;
-		n->arg[PATH_FOCUS] = parse_operand(p, LEVEL_DASH, 'S',
-		    "behind 'focus'");
-		break;
-	case HAS_CAPTURE:
-		parse_error(p, p->t - 1, "'capture' stands behind 'focus'");
-	default:
-		break;
+		return;
 	}
+	if (item->slot == PATH_FOCUS && accept(p, "capture"))
+		n->words |= HAS_CAPTURE;
+	snprintf(where, sizeof(where), "behind '%s'", item[-1].word);
+	n->arg[item->slot] = parse_operand(p, item->level, item->letter,
+	    where);
 }
 
 static void
 parse_parameters(struct parser *p, struct node *n)
 {
-	unsigned bit;
-	int word;
+	const struct sigitem *word;
 
 	for (;;) {
 		if (n->arg[PATH_RANGE] == NULL) {
@@ -248,30 +222,35 @@ parse_parameters(struct parser *p, struct node *n)
 		if (token_is(p->t, "secondary"))
 			parse_error(p, p->t, "'secondary' is no parameter of a "
 			    "path; put it in braces if the filter is meant");
-		word = path_word(p->t);
-		if (word < 0)
+		word = p->t->kind == TOK_WORD ?
+		    sig_option(n->filter, p->t->text) : NULL;
+		if (word == NULL)
 			return;
-		bit = 1u << word;
-		if ((n->words & bit) != 0 && bit != HAS_LASTPOSITION)
+		if (sig_given(n, word) && word->bit != HAS_LASTPOSITION)
 			parse_error(p, p->t, "'%s' stands twice in one path",
 			    p->t->text);
-		n->words |= bit;
+		if (word->bit == HAS_CAPTURE)
+			parse_error(p, p->t,
+			    "'capture' stands behind 'focus'");
+		n->words |= word->bit;
 		p->t++;
-		parse_parameter(p, n, bit);
+		if (word->bit == 0)
+			parse_parameter(p, n, word + 1);
 	}
 }
 
 /* The parameters that contradict each other, or NULL. */
 static const char *
-path_conflict(unsigned words)
+path_conflict(const struct node *n)
 {
-	bool focus = (words & HAS_FOCUS) != 0;
+	bool focus = n->arg[PATH_FOCUS] != NULL;
+	unsigned words = n->words;
 
 	if (focus && (words & HAS_PRIMARY) != 0)
 		return "focus does not go with primary: the moves of a focus "
 		    "need not follow each other";
 	if ((words & HAS_SINGLECOLOR) != 0 &&
-	    (words & (HAS_FOCUS | HAS_PRIMARY)) != 0)
+	    (focus || (words & HAS_PRIMARY) != 0))
 		return "singlecolor is a focus of its own and goes neither "
 		    "with focus nor with primary";
 	if (!focus && (words & (HAS_PIECEPATH | HAS_CAPTURE)) != 0)
@@ -286,9 +265,9 @@ path_parse(struct parser *p, struct node *n)
 	const char *why;
 	struct node *list;
 
-	node_slots(p->q, n, PATH_SLOTS);
+	node_slots(p->q, n, n->filter->slots);
 	parse_parameters(p, n);
-	why = path_conflict(n->words);
+	why = path_conflict(n);
 	if (why != NULL)
 		parse_error(p, t, "%s", why);
 	list = node_at(p, "chain", p->t);
@@ -308,18 +287,17 @@ path_parse(struct parser *p, struct node *n)
 const char *
 path_invalid(const struct node *n)
 {
-	if (n->nargs != PATH_SLOTS || !node_is(n->arg[PATH_LIST], "chain"))
+	if (n->nargs != n->filter->slots ||
+	    !node_is(n->arg[PATH_LIST], "chain"))
 		return "a path has four operands, the last a chain";
-	if (n->arg[PATH_MAX] != NULL ? n->arg[PATH_MAX]->type != NUMBER :
-	    (n->words & HAS_MAX) != 0)
+	if (n->arg[PATH_MAX] != NULL && n->arg[PATH_MAX]->type != NUMBER)
 		return "max of a path is no number";
-	if (n->arg[PATH_FOCUS] != NULL ? n->arg[PATH_FOCUS]->type != SET :
-	    (n->words & HAS_FOCUS) != 0)
+	if (n->arg[PATH_FOCUS] != NULL && n->arg[PATH_FOCUS]->type != SET)
 		return "focus of a path is no set";
 	if (n->arg[PATH_RANGE] != NULL && !node_is(n->arg[PATH_RANGE],
 	    "range"))
 		return "the range of a path is none";
-	return path_conflict(n->words);
+	return path_conflict(n);
 }
 
 /* ---- printing ---- */
@@ -427,32 +405,32 @@ print_list(struct printer *p, const struct node *list)
 	}
 }
 
+static void
+print_focus(struct printer *p, const struct node *n)
+{
+	if (n->arg[PATH_FOCUS] == NULL)
+		return;
+	print_word(p, "focus");
+	if ((n->words & HAS_CAPTURE) != 0)
+		print_word(p, "capture");
+	print_node(p, n->arg[PATH_FOCUS], LEVEL_DASH);
+}
+
 void
 path_print(struct printer *p, const struct node *n)
 {
 	struct node list = *n->arg[PATH_LIST];
+	const struct sigitem *item;
 	bool in_path = p->in_path;
-	int i;
 
 	print_word(p, "path");
 	p->in_path = true;
-	for (i = 0; i < (int)LENGTH(path_words); i++) {
-		if ((n->words & 1u << i & ~(unsigned)HAS_CAPTURE) == 0)
-			continue;
-		print_word(p, path_words[i]);
-		if (1u << i == HAS_MAX)
-			print_node(p, n->arg[PATH_MAX], LEVEL_OR);
-		if (1u << i == HAS_TITLE) {
-			buf_putc(p->out, ' ');
-			print_string(p, n->text, n->length);
-		}
-		if (1u << i == HAS_FOCUS && (n->words & HAS_CAPTURE) != 0)
-			print_word(p, "capture");
-		if (1u << i == HAS_FOCUS)
-			print_node(p, n->arg[PATH_FOCUS], LEVEL_DASH);
-	}
-	if (n->arg[PATH_RANGE] != NULL)
-		print_node(p, n->arg[PATH_RANGE], LEVEL_OR);
+	for (item = n->filter->items; item->option != 0;
+	    item = sig_after(item))
+		if (item[1].slot == PATH_FOCUS)
+			print_focus(p, n);
+		else if (item->bit != HAS_CAPTURE)
+			print_option(p, n, item);
 	print_options(p, n);
 	if (node_is(node_leftmost(list.arg[0]), "secondary")) {
 		/* it would be taken for a parameter */

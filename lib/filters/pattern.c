@@ -39,7 +39,6 @@ repeat_invalid(const struct node *n)
 	    "this is no number of repetitions" : NULL;
 }
 
-/* In the order that is_chain and is_repeat expect. */
 const struct filter filters_pattern[] = {
 	{ .name = "chain", .args = "A+", .flags = FILTER_HIDDEN,
 	    .invalid = chain_invalid, .test = never_test,
@@ -56,13 +55,13 @@ const struct filter filters_pattern[] = {
 static bool
 is_chain(const struct node *n)
 {
-	return n->filter == &filters_pattern[0];
+	return n->filter->invalid == chain_invalid;
 }
 
 static bool
 is_repeat(const struct node *n)
 {
-	return n->filter == &filters_pattern[1];
+	return n->filter->invalid == repeat_invalid;
 }
 
 bool

@@ -64,7 +64,8 @@ seek(struct run *r, struct seeker *s, int from, int last)
 
 /* ---- find ---- */
 
-enum { FIND_QUIET = 1, FIND_ALL = 2, FIND_BACK = 4 };
+#define FIND_WORDS(o) o(QUIET, "quiet") o(ALL, "all") o(BACK, "<--")
+WORD_BITS(FIND_WORDS);
 enum { FIND_RANGE, FIND_FILTER };
 
 /*
@@ -81,7 +82,7 @@ struct findstate {
 static enum type
 find_type(const struct node *n)
 {
-	return (n->words & FIND_ALL) != 0 || n->arg[FIND_RANGE] != NULL ?
+	return (n->words & HAS_ALL) != 0 || n->arg[FIND_RANGE] != NULL ?
 	    NUMBER : POSITION;
 }
 
@@ -91,7 +92,7 @@ find_parse(struct parser *p, struct node *n)
 	const struct token *t = p->t;
 
 	parse_signature(p, n);
-	if ((n->words & FIND_ALL) != 0 && n->arg[FIND_RANGE] != NULL)
+	if ((n->words & HAS_ALL) != 0 && n->arg[FIND_RANGE] != NULL)
 		parse_error(p, t, "'find' takes a range or 'all', not both");
 	return n;
 }
@@ -99,20 +100,20 @@ find_parse(struct parser *p, struct node *n)
 static unsigned
 find_effects(const struct node *n)
 {
-	return (n->words & FIND_QUIET) != 0 ? 0 : FILTER_REMARKS;
+	return (n->words & HAS_QUIET) != 0 ? 0 : FILTER_REMARKS;
 }
 
 static bool
 find_notes(const struct run *r, const struct node *n)
 {
-	return r->level >= LEVEL_NORMAL && (n->words & FIND_QUIET) == 0;
+	return r->level >= LEVEL_NORMAL && (n->words & HAS_QUIET) == 0;
 }
 
 /* The next position in the order of the search, or -1. */
 static int
 find_next(struct run *r, const struct node *n, int id)
 {
-	if ((n->words & FIND_BACK) != 0)
+	if ((n->words & HAS_BACK) != 0)
 		return game_parent(r->g, id);
 	return id < game_last(r->g, r->id) ? id + 1 : -1;
 }
@@ -128,7 +129,7 @@ find_first(struct run *r, const struct node *n)
 		s = run_state(r, n, sizeof(*s));
 		s->seeker.is = matches_at;
 		s->seeker.n = f;
-		s->seeker.up = (n->words & FIND_BACK) != 0;
+		s->seeker.up = (n->words & HAS_BACK) != 0;
 		return seek(r, &s->seeker, r->id, s->seeker.up ? r->id :
 		    game_last(r->g, r->id));
 	}
@@ -153,7 +154,7 @@ find_sum(struct run *r, const struct node *n)
 {
 	struct findstate *s = run_state(r, n, sizeof(*s));
 	const struct node *f = n->arg[FIND_FILTER];
-	bool back = (n->words & FIND_BACK) != 0;
+	bool back = (n->words & HAS_BACK) != 0;
 	int npos = r->g->npos, id, parent;
 
 	if (s->sum == NULL) {
@@ -178,7 +179,7 @@ find_count_pure(struct run *r, const struct node *n)
 {
 	const struct findstate *s = find_sum(r, n);
 
-	return (n->words & FIND_BACK) != 0 ? s->sum[r->id] :
+	return (n->words & HAS_BACK) != 0 ? s->sum[r->id] :
 	    s->sum[r->id] - s->sum[game_last(r->g, r->id) + 1];
 }
 
@@ -541,7 +542,7 @@ search_finish(struct run *r)
 }
 
 const struct filter filters_search[] = {
-	{ .name = "find", .args = "[quiet] [all] [<--] [R] A",
+	{ .name = "find", .args = FIND_WORDS(WORD_ARGS) "[R] A",
 	    .type = POSITION,
 	    .flags = FILTER_MOVES | FILTER_STATE, .effects = find_effects,
 	    .parse = find_parse, .typeof_ = find_type,

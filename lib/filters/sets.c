@@ -212,7 +212,7 @@ between_set(struct run *r, const struct node *n)
 static struct node *
 makesquare_parse(struct parser *p, struct node *n)
 {
-	node_slots(p->q, n, sig_slots(n->filter->args));
+	node_slots(p->q, n, n->filter->slots);
 	if (!accept(p, "(")) {
 		n->arg[0] = parse_operand(p, LEVEL_SUM, 'T',
 		    "or numbers in parentheses after 'makesquare'");

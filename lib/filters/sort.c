@@ -8,6 +8,13 @@
 #include "eval.h"
 #include "sort.h"
 
+#define SORT_WORDS(o)							\
+	o(QUIET, "quiet") o(MIN, "min") o(MAX, "max")
+
+WORD_BITS(SORT_WORDS);
+
+enum { HAS_EXTREME = HAS_MIN | HAS_MAX };
+
 /*
  * One key a name; sorts with the same name share it. Ascending: the least
  * value is the best.
@@ -33,10 +40,11 @@ sort_parse(struct parser *p, struct node *n)
 	const struct token *t;
 	bool extreme;
 
-	node_slots(p->q, n, 1);
-	n->words |= accept(p, "quiet") ? 1 : 0;
-	n->words |= accept(p, "min") ? 2 : accept(p, "max") ? 4 : 0;
-	extreme = (n->words & 6) != 0;
+	node_slots(p->q, n, n->filter->slots);
+	n->words |= accept(p, "quiet") ? HAS_QUIET : 0;
+	n->words |= accept(p, "min") ? HAS_MIN :
+	    accept(p, "max") ? HAS_MAX : 0;
+	extreme = (n->words & HAS_EXTREME) != 0;
 	t = p->t;
 	if (t->kind == TOK_STRING && t->quoted && t->length != 0) {
 		p->t++;
@@ -94,9 +102,9 @@ make_keys(struct run *r, const struct node *n, size_t *cap)
 			k = &r->key[r->nkeys++];
 			memset(k, 0, sizeof(*k));
 			k->name = n->text;
-			k->quiet = (n->words & 1) != 0;
+			k->quiet = (n->words & HAS_QUIET) != 0;
 			/* max with a name sorts as min does */
-			k->ascending = (n->words & 6) != 0;
+			k->ascending = (n->words & HAS_EXTREME) != 0;
 		}
 	}
 	for (i = 0; i < n->nargs; i++)
@@ -342,9 +350,11 @@ run_sort_key(struct run *r, const struct outcome *o, struct buf *b)
 static void
 sort_print(struct printer *p, const struct node *n)
 {
+	const struct sigitem *item = n->filter->items;
+
 	print_word(p, "sort");
-	print_word(p, n->words & 1 ? "quiet" : "");
-	print_word(p, n->words & 2 ? "min" : n->words & 4 ? "max" : "");
+	for (; item->bit != 0; item++)
+		print_option(p, n, item);
 	if (strncmp(n->text, "<sort-id-", 9) != 0)
 		print_string(p, n->text, n->length);
 	else
@@ -353,7 +363,7 @@ sort_print(struct printer *p, const struct node *n)
 }
 
 const struct filter filters_sort[] = {
-	{ .name = "sort", .args = "[quiet] [min] [max] [Q] A",
+	{ .name = "sort", .args = SORT_WORDS(WORD_ARGS) "[Q] A",
 	    .atom = ATOM_TEXT,
 	    .flags = FILTER_IMPURE | FILTER_LASTING | FILTER_STATE,
 	    .parse = sort_parse,

@@ -334,7 +334,7 @@ assign_part_invalid(const struct node *n)
 {
 	int last = n->nargs - 1, i;
 
-	if (n->nargs != sig_slots(n->filter->args) ||
+	if (n->nargs != n->filter->slots ||
 	    !is_string_variable(n->arg[0]) || n->arg[last] == NULL ||
 	    n->arg[last]->type != STRING || (last == 2 && n->arg[1] == NULL))
 		return "a string is put into a part of a string variable";

@@ -20,20 +20,14 @@ indent(int depth, struct buf *b)
 void
 ast_write_words(const struct node *n, struct buf *b)
 {
-	const char *s = n->filter->args;
-	struct sigitem item;
-	int depth = 0, index = 0;
+	const struct sigitem *item;
 
-	if (s == NULL || n->words == 0)
-		return;
-	for (sig_next(&s, &item); item.kind != SIG_END; sig_next(&s, &item)) {
-		depth += item.kind == SIG_OPEN;
-		depth -= item.kind == SIG_CLOSE;
-		if (item.kind != SIG_WORD || depth == 0)
-			continue;
-		if ((n->words & 1u << index++) != 0)
-			buf_printf(b, " %s", item.word);
-	}
+	for (item = n->filter->items; item->kind != SIG_END; item++)
+		if (item->kind == SIG_WORD && item->option != 0 &&
+		    (item->bit != 0 ? (n->words & item->bit) != 0 :
+		    strchr("=()", item->word[0]) == NULL &&
+		    sig_given(n, item)))
+			buf_printf(b, " %s", item->word);
 }
 
 void
@@ -173,25 +167,18 @@ read_name(struct reader *r, struct span head)
 static void
 read_words(struct node *n, struct span *rest)
 {
-	const char *s = n->filter->args;
+	const struct sigitem *item;
 	struct span word, after;
-	struct sigitem item;
-	int depth = 0, index = 0;
 
-	if (s == NULL)
-		return;
-	for (sig_next(&s, &item); item.kind != SIG_END; sig_next(&s, &item)) {
-		depth += item.kind == SIG_OPEN;
-		depth -= item.kind == SIG_CLOSE;
-		if (item.kind != SIG_WORD || depth == 0)
+	for (item = n->filter->items; item->kind != SIG_END; item++) {
+		if (item->kind != SIG_WORD || item->option == 0)
 			continue;
 		after = *rest;
 		word = cut_word(&after);
-		if (span_is(word, item.word)) {
-			n->words |= 1u << index;
+		if (span_is(word, item->word)) {
+			n->words |= item->bit;
 			*rest = after;
 		}
-		index++;
 	}
 }
 
@@ -199,9 +186,8 @@ read_words(struct node *n, struct span *rest)
 static const char *
 operands_invalid(const struct node *n)
 {
-	const char *s = n->filter->args;
-	struct sigitem item;
-	int depth = 0, slot = 0, last;
+	const struct sigitem *item;
+	int slot = 0, last;
 
 	if (n->filter->invalid != NULL)
 		return n->filter->invalid(n);
@@ -209,25 +195,21 @@ operands_invalid(const struct node *n)
 		return n->nargs == 1 && n->arg[0] != NULL &&
 		    n->arg[0]->type == n->filter->type ? NULL :
 		    "the definition of this filter has another type";
-	if (s == NULL)
-		return n->nargs != 0 ? "this node has no operands" : NULL;
-	for (sig_next(&s, &item); item.kind != SIG_END; sig_next(&s, &item)) {
-		depth += item.kind == SIG_OPEN;
-		depth -= item.kind == SIG_CLOSE;
-		if (item.kind != SIG_OPERAND || !sig_has_slot(item.letter))
+	for (item = n->filter->items; item->kind != SIG_END; item++) {
+		if (item->slot < 0)
 			continue;
 		if (slot >= n->nargs)
 			return "operands are missing";
-		last = item.many ? n->nargs - 1 : slot;
+		last = item->many ? n->nargs - 1 : slot;
 		for (; slot <= last; slot++) {
-			if (n->arg[slot] == NULL ? depth == 0 :
-			    !sig_accepts(item.letter, n->arg[slot]->type))
+			if (n->arg[slot] == NULL ? item->option == 0 :
+			    !sig_accepts(item->letter, n->arg[slot]->type))
 				return "an operand is missing or of the "
 				    "wrong type";
-			if (n->arg[slot] != NULL && (item.letter == 'R') !=
+			if (n->arg[slot] != NULL && (item->letter == 'R') !=
 			    node_is(n->arg[slot], "range"))
 				return "a range is missing or misplaced";
-			if (item.letter == 'V' && (n->arg[slot]->type !=
+			if (item->letter == 'V' && (n->arg[slot]->type !=
 			    POSITION || !node_is(n->arg[slot], "variable")))
 				return "a position variable is missing";
 		}

@@ -230,12 +230,12 @@ parse_position_variable(struct parser *p)
 }
 
 /*
- * Parses one operand into slot; false when it is not there and need not
+ * Parses one operand into its slot; false when it is not there and need not
  * be. A slot of a list grows.
  */
 static bool
 parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
-    int slot, bool optional)
+    bool optional)
 {
 	struct node *arg = NULL;
 	char where[80];
@@ -267,7 +267,7 @@ parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
 	}
 	if (arg == NULL)
 		return false;
-	n->arg[slot] = arg;
+	n->arg[it->slot] = arg;
 	while (it->many && (arg = parse(p, it->level)) != NULL) {
 		if (!sig_accepts(it->letter, arg->type))
 			query_error(p->q, arg->line, arg->col,
@@ -279,121 +279,68 @@ parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
 	return true;
 }
 
-/* The extent of an option: where it starts, and what it has. */
-struct option {
-	const char *s;		/* behind its [ */
-	int slot;		/* of its first operand */
-	int word;		/* index of its first word */
-	bool given;
-};
-
-/* Collects the neighbouring options at *s; returns how many. */
-static int
-find_options(const char **s, struct option *list, int most, int *slot,
-    int *word)
-{
-	const char *p = *s;
-	struct sigitem item;
-	int n = 0;
-
-	for (sig_next(&p, &item); item.kind == SIG_OPEN && n < most;
-	    sig_next(&p, &item)) {
-		list[n].s = p;
-		list[n].slot = *slot;
-		list[n].word = *word;
-		list[n].given = false;
-		n++;
-		do {
-			sig_next(&p, &item);
-			if (item.kind == SIG_OPERAND)
-				*slot += sig_has_slot(item.letter);
-			*word += item.kind == SIG_WORD;
-		} while (item.kind != SIG_CLOSE);
-		*s = p;
-	}
-	return n;
-}
-
-/* Parses one option if it begins here. */
+/* Parses the option at o if it begins here. */
 static bool
-parse_option(struct parser *p, struct node *n, const struct option *o)
+parse_option(struct parser *p, struct node *n, const struct sigitem *o)
 {
-	const char *s = o->s;
-	struct sigitem item;
-	int slot = o->slot, word = o->word;
-	bool first = true;
+	const struct sigitem *item, *end = sig_after(o);
 
-	for (sig_next(&s, &item); item.kind != SIG_CLOSE;
-	    sig_next(&s, &item), first = false) {
-		if (item.kind == SIG_WORD) {
-			if (!token_is(p->t, item.word)) {
-				if (first)
-					return false;
-				expect(p, item.word, "here");
-			}
-			p->t++;
-			n->words |= 1u << word++;
-		} else if (!parse_sig_operand(p, n, &item, slot, first)) {
-			if (first)
+	for (item = o; item < end; item++) {
+		if (item->kind == SIG_WORD) {
+			if (item == o && !token_is(p->t, item->word))
 				return false;
-			parse_expected(p, sig_wants(item.letter));
-		} else {
-			if (first && item.letter == 'C' && n->number == 0)
+			expect(p, item->word, "here");
+			n->words |= item->bit;
+		} else if (!parse_sig_operand(p, n, item, item == o)) {
+			if (item == o)
 				return false;
-			slot += sig_has_slot(item.letter);
+			parse_expected(p, sig_wants(item->letter));
+		} else if (item == o && item->letter == 'C' &&
+		    n->number == 0) {
+			return false;
 		}
 	}
 	return true;
 }
 
-static void
-parse_options(struct parser *p, struct node *n, struct option *list, int count)
+/* Neighbouring options from item on, in any order; returns what follows. */
+static const struct sigitem *
+parse_options(struct parser *p, struct node *n, const struct sigitem *item)
 {
-	int i;
+	const struct sigitem *o;
+	unsigned given = 0;
 	bool more;
 
 	do {
 		more = false;
-		for (i = 0; i < count; i++) {
-			if (list[i].given || !parse_option(p, n, &list[i]))
+		for (o = item; o->option != 0; o = sig_after(o)) {
+			if ((given & 1u << o->option) != 0 ||
+			    !parse_option(p, n, o))
 				continue;
-			list[i].given = true;
+			given |= 1u << o->option;
 			more = true;
 		}
 	} while (more);
+	return o;
 }
 
 void
 parse_signature(struct parser *p, struct node *n)
 {
-	enum { OPTIONS_MOST = 16 };
-	struct option options[OPTIONS_MOST];
-	const char *s = n->filter->args;
-	struct sigitem item;
-	char where[80];
-	int slot = 0, word = 0, count;
+	const struct sigitem *item = n->filter->items;
+	char where[80], wanted[120];
 
-	if (s == NULL)
-		return;
 	signature_where(n, where, sizeof(where));
-	node_slots(p->q, n, sig_slots(s));
-	for (;;) {
-		count = find_options(&s, options, OPTIONS_MOST, &slot, &word);
-		parse_options(p, n, options, count);
-		sig_next(&s, &item);
-		if (item.kind == SIG_END)
-			break;
-		if (item.kind == SIG_WORD) {
-			expect(p, item.word, where);
-		} else if (!parse_sig_operand(p, n, &item, slot, false)) {
-			char wanted[120];
-
+	node_slots(p->q, n, n->filter->slots);
+	while ((item = parse_options(p, n, item))->kind != SIG_END) {
+		if (item->kind == SIG_WORD) {
+			expect(p, item->word, where);
+		} else if (!parse_sig_operand(p, n, item, false)) {
 			snprintf(wanted, sizeof(wanted), "%s %s",
-			    sig_wants(item.letter), where);
+			    sig_wants(item->letter), where);
 			parse_expected(p, wanted);
-		} else {
-			slot += sig_has_slot(item.letter);
 		}
+		item++;
 	}
 }
 

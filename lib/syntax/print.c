@@ -77,23 +77,17 @@ begins_with(const char *text, const char *word)
 static bool
 takes(const struct filter *f, const char *text)
 {
-	const char *s = f->args;
-	struct sigitem item;
-	int depth = 0;
+	const struct sigitem *item;
 
-	if (s == NULL)
-		return false;
-	for (sig_next(&s, &item); item.kind != SIG_END; sig_next(&s, &item)) {
-		depth += item.kind == SIG_OPEN;
-		depth -= item.kind == SIG_CLOSE;
-		if (depth == 0)
+	for (item = f->items; item->kind != SIG_END; item++) {
+		if (item->option == 0)
 			continue;
-		if (item.kind == SIG_WORD && begins_with(text, item.word))
+		if (item->kind == SIG_WORD && begins_with(text, item->word))
 			return true;
-		if (item.letter == 'C' && (begins_with(text, "white") ||
+		if (item->letter == 'C' && (begins_with(text, "white") ||
 		    begins_with(text, "black")))
 			return true;
-		if (item.letter == 'Q' && text[0] == '"')
+		if (item->letter == 'Q' && text[0] == '"')
 			return true;
 	}
 	return false;
@@ -306,11 +300,16 @@ static void put(struct printer *p, const struct node *n, int level);
 void
 print_options(struct printer *p, const struct node *n)
 {
+	const struct sigitem *item = n->filter->items;
+
 	forget(p);
 	p->whole = false;
 	p->tail[p->ntails++] = n;
 	p->end = p->out->n;
-	if (p->ranged == p->out->n || strstr(n->filter->args, "[R]") == NULL)
+	while (item->kind != SIG_END &&
+	    (item->option == 0 || item->letter != 'R'))
+		item++;
+	if (p->ranged == p->out->n || item->kind == SIG_END)
 		return;
 	p->ranged = p->out->n;
 	p->bounds = 0;
@@ -377,98 +376,56 @@ put_infix(struct printer *p, const struct node *n)
 	}
 }
 
-/* Where the printing of a signature is: its next slot and word. */
-struct place_in {
-	const char *s;
-	int slot, word;
-};
-
 static void
-put_operand(struct printer *p, const struct node *n,
-    const struct sigitem *item, struct place_in *at)
+put_item(struct printer *p, const struct node *n, const struct sigitem *item)
 {
 	int i, last;
 
-	if (item->letter == 'C') {
+	if (item->kind == SIG_WORD) {
+		if (strchr("()", item->word[0]) != NULL)
+			buf_puts(p->out, item->word);
+		else
+			print_word(p, item->word);
+	} else if (item->letter == 'C') {
 		print_word(p, n->number == 1 ? "white" : "black");
 	} else if (item->letter == 'Q') {
 		print_string(p, n->text, n->length);
 	} else {
-		last = item->many ? n->nargs - 1 : at->slot;
-		for (i = at->slot; i <= last; i++)
+		last = item->many ? n->nargs - 1 : item->slot;
+		for (i = item->slot; i <= last; i++)
 			print_node(p, n->arg[i], item->level);
-		at->slot++;
 	}
 }
 
-/* Whether an option, whose [ has been read, was given. */
-static bool
-option_given(const struct node *n, struct place_in at)
+void
+print_option(struct printer *p, const struct node *n,
+    const struct sigitem *item)
 {
-	struct sigitem item;
-	bool given = false;
+	const struct sigitem *end = sig_after(item);
 
-	for (sig_next(&at.s, &item); item.kind != SIG_CLOSE;
-	    sig_next(&at.s, &item)) {
-		if (item.kind == SIG_WORD)
-			given |= (n->words & 1u << at.word++) != 0;
-		else if (sig_has_slot(item.letter))
-			given |= at.slot < n->nargs &&
-			    n->arg[at.slot++] != NULL;
-		else
-			given |= item.letter == 'C' ? n->number != 0 :
-			    n->length != 0;
-	}
-	return given;
-}
-
-/* Skips an option, or an item outside of options. */
-static void
-skip_option(struct place_in *at)
-{
-	struct sigitem item;
-
-	for (sig_next(&at->s, &item); item.kind != SIG_CLOSE;
-	    sig_next(&at->s, &item)) {
-		at->word += item.kind == SIG_WORD;
-		at->slot += item.kind == SIG_OPERAND &&
-		    sig_has_slot(item.letter);
-	}
+	if (sig_given(n, item))
+		for (; item < end; item++)
+			put_item(p, n, item);
 }
 
 static void
 put_signature(struct printer *p, const struct node *n)
 {
-	struct place_in at = { n->filter->args, 0, 0 };
-	struct sigitem item;
-	bool optional = false, skipped = false;
+	const struct sigitem *item = n->filter->items;
+	bool skipped = false;
 
 	print_word(p, n->filter->name);
-	if (at.s == NULL)
-		return;
-	for (sig_next(&at.s, &item); item.kind != SIG_END;
-	    sig_next(&at.s, &item)) {
-		optional &= item.kind != SIG_CLOSE;
-		if (item.kind == SIG_OPEN) {
-			optional = option_given(n, at);
-			if (optional)
-				continue;
-			skip_option(&at);
-			skipped = true;
-		} else if (item.kind == SIG_OPERAND) {
-			if (skipped && !optional) {
-				print_options(p, n);
-				skipped = false;
-			}
-			put_operand(p, n, &item, &at);
-		} else if (item.kind == SIG_WORD) {
-			at.word += optional;
-			skipped = false;
-			if (strchr("()", item.word[0]) != NULL)
-				buf_puts(p->out, item.word);
-			else
-				print_word(p, item.word);
+	while (item->kind != SIG_END) {
+		if (item->option != 0) {
+			skipped |= !sig_given(n, item);
+			print_option(p, n, item);
+			item = sig_after(item);
+			continue;
 		}
+		if (skipped && item->kind == SIG_OPERAND)
+			print_options(p, n);
+		skipped = false;
+		put_item(p, n, item++);
 	}
 }
 
@@ -599,6 +556,17 @@ emit(struct printer *p, const struct node *n)
 		put_signature(p, n);
 }
 
+static bool
+has_options(const struct filter *f)
+{
+	const struct sigitem *item;
+
+	for (item = f->items; item->kind != SIG_END; item++)
+		if (item->option != 0)
+			return true;
+	return false;
+}
+
 /* Notes how the text of n, just written, might go on. */
 static void
 know(struct printer *p, const struct node *n)
@@ -608,7 +576,7 @@ know(struct printer *p, const struct node *n)
 	p->end = p->out->n;
 	p->whole = true;
 	p->path_open |= node_is(n, "path");
-	if (n->filter->args != NULL && strchr(n->filter->args, '[') != NULL)
+	if (has_options(n->filter))
 		p->tail[p->ntails < TAILS_MOST ? p->ntails++ :
 		    TAILS_MOST - 1] = n;
 }

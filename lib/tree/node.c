@@ -88,22 +88,9 @@ node_is(const struct node *n, const char *name)
 unsigned
 node_word(const struct node *n, const char *word)
 {
-	const char *s = n->filter->args;
-	struct sigitem item;
-	int depth = 0, index = 0;
+	const struct sigitem *item = sig_option(n->filter, word);
 
-	if (s == NULL)
-		return 0;
-	for (sig_next(&s, &item); item.kind != SIG_END; sig_next(&s, &item)) {
-		depth += item.kind == SIG_OPEN;
-		depth -= item.kind == SIG_CLOSE;
-		if (item.kind != SIG_WORD || depth == 0)
-			continue;
-		if (strcmp(item.word, word) == 0)
-			return 1u << index;
-		index++;
-	}
-	return 0;
+	return item != NULL ? item->bit : 0;
 }
 
 bool

@@ -16,7 +16,7 @@ extern const struct filter filters_core[], filters_sets[], filters_numbers[],
     filters_mates[], filters_files[], filters_similar[], filters_header[],
     filters_directions[], filters_measures[], filters_relation[];
 
-const struct filter *const registry[] = { filters_core, filters_sets,
+static const struct filter *const themes[] = { filters_core, filters_sets,
 	filters_directions, filters_attacks, filters_measures, filters_numbers,
 	filters_state, filters_tags, filters_tree, filters_dash, filters_moves,
 	filters_path, filters_pattern, filters_line, filters_search,
@@ -36,8 +36,9 @@ static const char *const reserved[] = { "all", "any", "arrow", "attack",
 	"substring", "then", "through", "title", "transform", "variations",
 	"verbose" };
 
+static struct filter *rows;	/* all, compiled, in the order of the themes */
 static const struct filter **sorted;	/* by name */
-static size_t nsorted;
+static size_t nrows;
 
 static int
 compare_rows(const void *a, const void *b)
@@ -59,24 +60,32 @@ void
 registry_init(void)
 {
 	const struct filter *f;
-	size_t cap = 0;
-	int i;
+	size_t cap = 0, i;
 
-	if (sorted != NULL)
+	if (rows != NULL)
 		return;
-	for (i = 0; registry[i] != NULL; i++)
-		for (f = registry[i]; f->name != NULL; f++) {
-			sorted = mem_grow(sorted, &cap, nsorted + 1,
-			    sizeof(*sorted));
-			sorted[nsorted++] = f;
+	for (i = 0; themes[i] != NULL; i++)
+		for (f = themes[i]; f->name != NULL; f++) {
+			rows = mem_grow(rows, &cap, nrows + 1, sizeof(*rows));
+			rows[nrows] = *f;
+			sig_compile(&rows[nrows++]);
 		}
-	qsort(sorted, nsorted, sizeof(*sorted), compare_rows);
+	sorted = mem_zero(nrows, sizeof(*sorted));
+	for (i = 0; i < nrows; i++)
+		sorted[i] = &rows[i];
+	qsort(sorted, nrows, sizeof(*sorted), compare_rows);
+}
+
+const struct filter *
+filter_row(size_t i)
+{
+	return i < nrows ? &rows[i] : NULL;
 }
 
 const struct filter *
 filter_find(const char *name)
 {
-	const struct filter **f = bsearch(name, sorted, nsorted,
+	const struct filter **f = bsearch(name, sorted, nrows,
 	    sizeof(*sorted), compare_name);
 
 	return f != NULL ? *f : NULL;
@@ -97,9 +106,9 @@ filter_directions(unsigned set)
 {
 	size_t i;
 
-	for (i = 0; set != 0 && i < nsorted; i++)
-		if (sorted[i]->directions == set)
-			return sorted[i];
+	for (i = 0; i < nrows; i++)
+		if (rows[i].directions != 0 && rows[i].directions == set)
+			return &rows[i];
 	return NULL;
 }
 
@@ -134,7 +143,7 @@ filter_suggest(const char *word)
 	int far = 3;
 	size_t i;
 
-	for (i = 0; i < nsorted; i++)
+	for (i = 0; i < nrows; i++)
 		if ((sorted[i]->flags & FILTER_HIDDEN) == 0 ||
 		    sorted[i]->level == LEVEL_ATTACKS)
 			nearer(word, sorted[i]->name, &far, &best);

@@ -1,6 +1,7 @@
 /*
  * signature.c - the little language in which a filter's row says what its
- * operands are; see struct filter.
+ * operands are, see struct filter: compiled once, then walked by parser,
+ * printer and tree.
  */
 #include <ctype.h>
 #include <string.h>
@@ -39,12 +40,6 @@ operand_row(char letter)
 	return i;
 }
 
-bool
-sig_has_slot(char letter)
-{
-	return operands[operand_row(letter)].slot;
-}
-
 const char *
 sig_wants(char letter)
 {
@@ -57,82 +52,154 @@ sig_accepts(char letter, enum type type)
 	return (operands[operand_row(letter)].types & 1 << type) != 0;
 }
 
-void
-sig_next(const char **s, struct sigitem *item)
-{
-	const char *p = *s;
-	size_t n = 0;
+/* ---- compiling ---- */
 
-	memset(item, 0, sizeof(*item));
-	while (*p == ' ')
-		p++;
-	if (*p == '\0') {
-		item->kind = SIG_END;
-	} else if (*p == '[' || *p == ']') {
-		item->kind = *p++ == '[' ? SIG_OPEN : SIG_CLOSE;
-	} else if (isupper((unsigned char)*p)) {
-		item->kind = SIG_OPERAND;
-		item->letter = *p++;
-		item->level = operands[operand_row(item->letter)].level;
-		if (isdigit((unsigned char)*p))
-			for (item->level = 0; isdigit((unsigned char)*p); p++)
-				item->level = item->level * 10 + *p - '0';
-		if (*p == '+') {
-			item->many = true;
-			p++;
-		}
-	} else {
-		item->kind = SIG_WORD;
-		if (*p == '(' || *p == ')')
-			item->word[n++] = *p++;
-		else
-			while (*p != '\0' && strchr(" []()", *p) == NULL &&
-			    n + 1 < sizeof(item->word))
-				item->word[n++] = *p++;
-	}
-	*s = p;
+/* A capital, perhaps with a level and a plus, at s: returns what follows. */
+static const char *
+compile_operand(const char *s, struct sigitem *item)
+{
+	item->kind = SIG_OPERAND;
+	item->letter = *s++;
+	item->level = operands[operand_row(item->letter)].level;
+	if (isdigit((unsigned char)*s))
+		for (item->level = 0; isdigit((unsigned char)*s); s++)
+			item->level = item->level * 10 + *s - '0';
+	item->many = *s == '+';
+	return s + item->many;
 }
 
-int
-sig_slots(const char *args)
+static const char *
+compile_word(const char *s, struct sigitem *item)
 {
-	struct sigitem item;
-	int n = 0;
+	size_t n = 0;
 
-	if (args == NULL)
-		return 0;
-	for (sig_next(&args, &item); item.kind != SIG_END;
-	    sig_next(&args, &item))
-		n += item.kind == SIG_OPERAND && sig_has_slot(item.letter);
-	return n;
+	item->kind = SIG_WORD;
+	do {
+		if (n + 1 == sizeof(item->word))
+			die("a word of a signature is too long: %s", s);
+		item->word[n++] = *s++;
+	} while (*s != '\0' && strchr(" []()", *s) == NULL &&
+	    strchr("()", item->word[0]) == NULL);
+	return s;
+}
+
+static bool
+option_has_operand(const struct sigitem *list, int n, int option)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		if (list[i].option == option && list[i].kind == SIG_OPERAND)
+			return true;
+	return false;
+}
+
+/* Gives operands their slots, and words that are an option their bits. */
+static int
+number_items(struct sigitem *list, int n)
+{
+	unsigned bit = 1;
+	int i, slots = 0;
+
+	for (i = 0; i <= n; i++) {
+		list[i].slot = -1;
+		if (list[i].kind == SIG_OPERAND) {
+			if (operands[operand_row(list[i].letter)].slot)
+				list[i].slot = slots++;
+		} else if (list[i].option != 0 &&
+		    !option_has_operand(list, n, list[i].option)) {
+			list[i].bit = bit;
+			bit <<= 1;
+		}
+	}
+	return slots;
+}
+
+void
+sig_compile(struct filter *f)
+{
+	const char *s = f->args != NULL ? f->args : "";
+	struct sigitem *list = mem_zero(strlen(s) + 1, sizeof(*list));
+	int n = 0, option = 0, options = 0;
+
+	while (*s != '\0') {
+		if (*s == '[' || *s == ']') {
+			option = *s++ == '[' ? ++options : 0;
+		} else if (*s == ' ') {
+			s++;
+		} else {
+			list[n].option = option;
+			s = isupper((unsigned char)*s) ?
+			    compile_operand(s, &list[n]) :
+			    compile_word(s, &list[n]);
+			n++;
+		}
+	}
+	if (options > OPTIONS_MOST)
+		die("'%s' has more than %d options", f->name, OPTIONS_MOST);
+	f->slots = number_items(list, n);
+	f->items = list;	/* as long as the program runs */
+}
+
+/* ---- asking ---- */
+
+const struct sigitem *
+sig_option(const struct filter *f, const char *word)
+{
+	const struct sigitem *item;
+
+	for (item = f->items; item->kind != SIG_END; item++)
+		if (item->option != 0 && strcmp(item->word, word) == 0)
+			return item;
+	return NULL;
+}
+
+const struct sigitem *
+sig_after(const struct sigitem *item)
+{
+	int option = item->option;
+
+	while (item->kind != SIG_END && item->option == option)
+		item++;
+	return item;
+}
+
+bool
+sig_given(const struct node *n, const struct sigitem *item)
+{
+	const struct sigitem *end = sig_after(item);
+
+	for (; item < end; item++)
+		if (item->kind == SIG_WORD ? (n->words & item->bit) != 0 :
+		    item->slot >= 0 ? item->slot < n->nargs &&
+		    n->arg[item->slot] != NULL :
+		    item->letter == 'C' ? n->number != 0 : n->length != 0)
+			return true;
+	return false;
 }
 
 void
 sig_synopsis(const struct filter *f, struct buf *b)
 {
-	const char *s = f->args != NULL ? f->args : "";
-	struct sigitem item, before = { SIG_WORD, "", 0, 0, false };
+	const struct sigitem *item, *before = NULL;
+	int option = 0;
 
 	buf_puts(b, f->name);
-	for (sig_next(&s, &item); item.kind != SIG_END; before = item,
-	    sig_next(&s, &item)) {
-		if (item.kind != SIG_CLOSE && before.kind != SIG_OPEN &&
-		    strcmp(item.word, ")") != 0 &&
-		    strcmp(before.word, "(") != 0)
-			buf_putc(b, ' ');
-		switch (item.kind) {
-		case SIG_OPEN:
-			buf_putc(b, '[');
-			break;
-		case SIG_CLOSE:
+	for (item = f->items; item->kind != SIG_END; before = item++) {
+		if (option != 0 && item->option != option)
 			buf_putc(b, ']');
-			break;
-		case SIG_WORD:
-			buf_puts(b, item.word);
-			break;
-		default:
-			buf_putc(b, item.letter);
-			buf_puts(b, item.many ? " ..." : "");
-		}
+		if (strcmp(item->word, ")") != 0 &&
+		    (before == NULL || strcmp(before->word, "(") != 0))
+			buf_putc(b, ' ');
+		if (item->option != 0 && item->option != option)
+			buf_putc(b, '[');
+		option = item->option;
+		if (item->kind == SIG_WORD)
+			buf_puts(b, item->word);
+		else
+			buf_printf(b, "%c%s", item->letter,
+			    item->many ? " ..." : "");
 	}
+	if (option != 0)
+		buf_putc(b, ']');
 }
