@@ -7,8 +7,8 @@ include config.mk
 
 CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Iinclude
 CSTD = -std=c11
-WARN = -Wall -Wextra -Wpedantic -Wshadow -Wmissing-prototypes \
-	-Wstrict-prototypes
+WARN = -Wall -Wextra -Wno-unused-parameter -Wpedantic -Wshadow \
+	-Wmissing-prototypes -Wstrict-prototypes
 ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 # The library: one folder, one header, one floor; each uses only those before.

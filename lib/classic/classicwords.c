@@ -107,7 +107,6 @@ write_numbered(struct writer *w, const char *name)
 static void
 value_pairs(struct writer *w, const struct clause *c)
 {
-	(void)c;
 	write_numbered(w, "pairs");
 }
 

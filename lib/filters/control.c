@@ -221,7 +221,6 @@ forall_parse(struct parser *p, struct node *n)
 {
 	const struct token *t = p->t;
 
-	(void)n;
 	if (t->kind == TOK_PIECEDECL)
 		return parse_piece_sign(p, t, true);
 	if (!is_new_name(p, t))
@@ -446,8 +445,6 @@ function_parse(struct parser *p, struct node *n)
 static bool
 function_test(struct run *r, const struct node *n)
 {
-	(void)r;
-	(void)n;
 	return true;
 }
 
@@ -629,8 +626,6 @@ abort_test(struct run *r, const struct node *n)
 static bool
 assertvariations_test(struct run *r, const struct node *n)
 {
-	(void)r;
-	(void)n;
 	return true;
 }
 

@@ -149,16 +149,12 @@ not_keep(struct run *r, const struct node *n, int *ids, int count)
 static bool
 true_test(struct run *r, const struct node *n)
 {
-	(void)r;
-	(void)n;
 	return true;
 }
 
 static bool
 false_test(struct run *r, const struct node *n)
 {
-	(void)r;
-	(void)n;
 	return false;
 }
 

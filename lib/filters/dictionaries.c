@@ -377,7 +377,6 @@ string_parse(struct parser *p, struct node *n)
 	const struct token *t = p->t++, *name;
 	struct symbol *s;
 
-	(void)n;
 	expect(p, "in", "behind the variable of 'string'");
 	name = p->t;
 	s = name->kind == TOK_WORD ? symbol_find(p->q, name->text) : NULL;

@@ -114,7 +114,6 @@ award_number(struct run *r, const struct node *n, int *v)
 static bool
 hascook_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	return span_find(r->g->text, span_of("<cook")) >= 0;
 }
 

@@ -406,7 +406,6 @@ line_passes(struct pattern *p, int id)
 static bool
 always(const struct node *n)
 {
-	(void)n;
 	return true;
 }
 

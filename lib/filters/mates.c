@@ -262,42 +262,36 @@ stalemate_theme(struct run *r, enum theme theme)
 static bitboard
 puremate_set(struct run *r, const struct node *n)
 {
-	(void)n;
 	return mate_theme(r, PURE);
 }
 
 static bitboard
 modelmate_set(struct run *r, const struct node *n)
 {
-	(void)n;
 	return mate_theme(r, MODEL);
 }
 
 static bitboard
 idealmate_set(struct run *r, const struct node *n)
 {
-	(void)n;
 	return mate_theme(r, IDEAL);
 }
 
 static bitboard
 purestalemate_set(struct run *r, const struct node *n)
 {
-	(void)n;
 	return stalemate_theme(r, PURE);
 }
 
 static bitboard
 modelstalemate_set(struct run *r, const struct node *n)
 {
-	(void)n;
 	return stalemate_theme(r, MODEL);
 }
 
 static bitboard
 idealstalemate_set(struct run *r, const struct node *n)
 {
-	(void)n;
 	return stalemate_theme(r, IDEAL);
 }
 

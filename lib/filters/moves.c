@@ -110,7 +110,6 @@ from_set(struct run *r, const struct node *n)
 {
 	move m = last_move(r);
 
-	(void)n;
 	if (m == 0)
 		return 0;
 	return MOVE_HOW(m) == MOVE_CASTLE ? castling_squares(r, m, true) :
@@ -122,7 +121,6 @@ to_set(struct run *r, const struct node *n)
 {
 	move m = last_move(r);
 
-	(void)n;
 	if (m == 0)
 		return 0;
 	return MOVE_HOW(m) == MOVE_CASTLE ? castling_squares(r, m, false) :
@@ -132,14 +130,12 @@ to_set(struct run *r, const struct node *n)
 static bool
 primary_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	return r->id > 0 && !game_secondary(r->g, r->id);
 }
 
 static bool
 secondary_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	return game_secondary(r->g, r->id);
 }
 
@@ -148,7 +144,6 @@ nullmove_test(struct run *r, const struct node *n)
 {
 	move m = last_move(r);
 
-	(void)n;
 	return m != 0 && MOVE_HOW(m) == MOVE_NULL;
 }
 
@@ -157,7 +152,6 @@ enpassant_test(struct run *r, const struct node *n)
 {
 	move m = last_move(r);
 
-	(void)n;
 	return m != 0 && MOVE_HOW(m) == MOVE_EP;
 }
 

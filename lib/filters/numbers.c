@@ -11,7 +11,6 @@
 static bool
 integer_number(struct run *r, const struct node *n, int *v)
 {
-	(void)r;
 	*v = n->number;
 	return true;
 }

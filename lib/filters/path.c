@@ -728,7 +728,6 @@ pathcount_number(struct run *r, const struct node *n, int *v)
 {
 	const struct pathstate *path = path_asked(r);
 
-	(void)n;
 	if (path != NULL)
 		*v = path->count;
 	return path != NULL;
@@ -739,7 +738,6 @@ pathcountunfocused_number(struct run *r, const struct node *n, int *v)
 {
 	const struct pathstate *path = path_asked(r);
 
-	(void)n;
 	if (path != NULL)
 		*v = game_ply(r->g, r->id) - game_ply(r->g, path->start) -
 		    path->count;
@@ -751,7 +749,6 @@ pathstart_position(struct run *r, const struct node *n, int *v)
 {
 	const struct pathstate *path = path_asked(r);
 
-	(void)n;
 	if (path != NULL)
 		*v = path->start;
 	return path != NULL;
@@ -762,7 +759,6 @@ pathlastposition_position(struct run *r, const struct node *n, int *v)
 {
 	const struct pathstate *path = path_asked(r);
 
-	(void)n;
 	if (path != NULL)
 		*v = path->best;
 	return path != NULL && *v >= 0;

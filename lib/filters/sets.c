@@ -73,24 +73,18 @@ designator_print(struct printer *p, const struct node *n)
 static bool
 all_test(struct run *r, const struct node *n)
 {
-	(void)r;
-	(void)n;
 	return true;
 }
 
 static bitboard
 all_set(struct run *r, const struct node *n)
 {
-	(void)r;
-	(void)n;
 	return ALL_SQUARES;
 }
 
 static bitboard
 none_set(struct run *r, const struct node *n)
 {
-	(void)r;
-	(void)n;
 	return 0;
 }
 
@@ -317,7 +311,6 @@ pawns_of(const struct position *p, int colour)
 static bitboard
 doubledpawns_set(struct run *r, const struct node *n)
 {
-	(void)n;
 	return doubled(pawns_of(r->pos, WHITE)) |
 	    doubled(pawns_of(r->pos, BLACK));
 }
@@ -325,7 +318,6 @@ doubledpawns_set(struct run *r, const struct node *n)
 static bitboard
 connectedpawns_set(struct run *r, const struct node *n)
 {
-	(void)n;
 	return connected(pawns_of(r->pos, WHITE)) |
 	    connected(pawns_of(r->pos, BLACK));
 }
@@ -342,7 +334,6 @@ passedpawns_set(struct run *r, const struct node *n)
 	bitboard white = pawns_of(r->pos, WHITE);
 	bitboard black = pawns_of(r->pos, BLACK);
 
-	(void)n;
 	return passed(white, black, WHITE) | passed(black, white, BLACK);
 }
 

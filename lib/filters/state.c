@@ -9,14 +9,12 @@
 static bool
 check_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	return r->pos->check;
 }
 
 static bool
 mate_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	return r->pos->check && pos_is_mate(r->pos);
 }
 
@@ -27,7 +25,6 @@ check_keep(struct run *r, const struct node *n, int *ids, int count)
 	const struct position *p = r->g->pos;
 	int i, left = 0;
 
-	(void)n;
 	for (i = 0; i < count; i++) {
 		ids[left] = ids[i];
 		left += p[ids[i]].check;
@@ -44,7 +41,6 @@ mate_keep(struct run *r, const struct node *n, int *ids, int count)
 static bool
 stalemate_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	return !r->pos->check && game_child(r->g, r->id) < 0 &&
 	    pos_is_stalemate(r->pos);
 }
@@ -52,42 +48,36 @@ stalemate_test(struct run *r, const struct node *n)
 static bool
 wtm_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	return r->pos->turn == WHITE;
 }
 
 static bool
 btm_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	return r->pos->turn == BLACK;
 }
 
 static bool
 initial_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	return r->id == 0;
 }
 
 static bool
 terminal_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	return game_child(r->g, r->id) < 0;
 }
 
 static bool
 mainline_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	return game_depth(r->g, r->id) == 0;
 }
 
 static bool
 variation_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	return game_depth(r->g, r->id) > 0;
 }
 
@@ -97,7 +87,6 @@ virtualmainline_test(struct run *r, const struct node *n)
 {
 	int id, parent;
 
-	(void)n;
 	for (id = r->id; id > 0; id = parent) {
 		parent = game_parent(r->g, id);
 		if (MOVE_HOW(r->g->move[id]) == MOVE_NULL ||
@@ -114,7 +103,6 @@ try_number(struct run *r, const struct node *n, int *v)
 {
 	int id, tries = 0;
 
-	(void)n;
 	for (id = r->id; id > 0; id = game_parent(r->g, id))
 		tries += game_secondary(r->g, id) &&
 		    r->g->pos[id].turn == BLACK;
@@ -125,7 +113,6 @@ try_number(struct run *r, const struct node *n, int *v)
 static bool
 sidetomove_number(struct run *r, const struct node *n, int *v)
 {
-	(void)n;
 	*v = r->pos->turn == WHITE ? 1 : -1;
 	return true;
 }
@@ -133,8 +120,6 @@ sidetomove_number(struct run *r, const struct node *n, int *v)
 static bool
 white_number(struct run *r, const struct node *n, int *v)
 {
-	(void)r;
-	(void)n;
 	*v = 1;
 	return true;
 }
@@ -142,8 +127,6 @@ white_number(struct run *r, const struct node *n, int *v)
 static bool
 black_number(struct run *r, const struct node *n, int *v)
 {
-	(void)r;
-	(void)n;
 	*v = -1;
 	return true;
 }
@@ -151,7 +134,6 @@ black_number(struct run *r, const struct node *n, int *v)
 static bool
 ply_number(struct run *r, const struct node *n, int *v)
 {
-	(void)n;
 	*v = game_ply(r->g, r->id);
 	return true;
 }
@@ -159,7 +141,6 @@ ply_number(struct run *r, const struct node *n, int *v)
 static bool
 movenumber_number(struct run *r, const struct node *n, int *v)
 {
-	(void)n;
 	*v = move_number(r->g, r->id);
 	return true;
 }
@@ -167,7 +148,6 @@ movenumber_number(struct run *r, const struct node *n, int *v)
 static bool
 depth_number(struct run *r, const struct node *n, int *v)
 {
-	(void)n;
 	*v = game_depth(r->g, r->id);
 	return true;
 }
@@ -175,7 +155,6 @@ depth_number(struct run *r, const struct node *n, int *v)
 static bool
 positionid_number(struct run *r, const struct node *n, int *v)
 {
-	(void)n;
 	*v = r->id;
 	return true;
 }
@@ -183,7 +162,6 @@ positionid_number(struct run *r, const struct node *n, int *v)
 static bool
 gamenumber_number(struct run *r, const struct node *n, int *v)
 {
-	(void)n;
 	*v = (int)r->number;
 	return true;
 }
@@ -191,7 +169,6 @@ gamenumber_number(struct run *r, const struct node *n, int *v)
 static bool
 lastgamenumber_number(struct run *r, const struct node *n, int *v)
 {
-	(void)n;
 	*v = (int)r->options->last_game;
 	return true;
 }
@@ -199,7 +176,6 @@ lastgamenumber_number(struct run *r, const struct node *n, int *v)
 static bool
 current_position(struct run *r, const struct node *n, int *v)
 {
-	(void)n;
 	*v = r->id;
 	return true;
 }
@@ -217,7 +193,6 @@ fen_string(struct run *r, const struct node *n, struct span *v)
 	struct position p = *r->pos;
 	struct buf b = { 0 };
 
-	(void)n;
 	p.clock = 0;
 	p.number = 1;
 	if (r->id == 0)

@@ -17,7 +17,6 @@
 static bool
 text_string(struct run *r, const struct node *n, struct span *v)
 {
-	(void)r;
 	v->p = n->text;
 	v->n = n->length;
 	return true;

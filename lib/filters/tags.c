@@ -144,7 +144,6 @@ player_string(struct run *r, const struct node *n, struct span *v)
 static bool
 event_string(struct run *r, const struct node *n, struct span *v)
 {
-	(void)n;
 	*v = roster_tag(r, "Event");
 	return v->n != 0;
 }
@@ -152,7 +151,6 @@ event_string(struct run *r, const struct node *n, struct span *v)
 static bool
 site_string(struct run *r, const struct node *n, struct span *v)
 {
-	(void)n;
 	*v = roster_tag(r, "Site");
 	return v->n != 0;
 }
@@ -172,21 +170,18 @@ date_value(struct run *r, const char *tag, struct span *v)
 static bool
 date_string(struct run *r, const struct node *n, struct span *v)
 {
-	(void)n;
 	return date_value(r, "Date", v);
 }
 
 static bool
 eventdate_string(struct run *r, const struct node *n, struct span *v)
 {
-	(void)n;
 	return date_value(r, "EventDate", v);
 }
 
 static bool
 year_number(struct run *r, const struct node *n, int *v)
 {
-	(void)n;
 	*v = date_parse(game_tag(r->g, "Date")).year;
 	return *v > 0;
 }
@@ -198,7 +193,6 @@ eco_string(struct run *r, const struct node *n, struct span *v)
 	struct span s = span_trim(game_tag(r->g, "ECO"));
 	char *code;
 
-	(void)n;
 	if (s.n < 3 || (s.p[0] | ' ') < 'a' || (s.p[0] | ' ') > 'e' ||
 	    s.p[1] < '0' || s.p[1] > '9' || s.p[2] < '0' || s.p[2] > '9')
 		return false;
@@ -258,7 +252,6 @@ tag_string(struct run *r, const struct node *n, struct span *v)
 static bool
 startfen_string(struct run *r, const struct node *n, struct span *v)
 {
-	(void)n;
 	*v = game_tag(r->g, "FEN");
 	return r->g->fen_start;
 }
@@ -266,7 +259,6 @@ startfen_string(struct run *r, const struct node *n, struct span *v)
 static void
 startfen_print(struct printer *p, const struct node *n)
 {
-	(void)n;
 	print_word(p, "tag \"FEN\"");
 }
 
@@ -481,7 +473,6 @@ player_print(struct printer *p, const struct node *n)
 static bool
 originalcomment_string(struct run *r, const struct node *n, struct span *v)
 {
-	(void)n;
 	*v = game_comment(r->g, r->id);
 	return v->p != NULL;
 }
@@ -545,7 +536,6 @@ glyph_print(struct printer *p, const struct node *n)
 static bool
 removecomment_test(struct run *r, const struct node *n)
 {
-	(void)n;
 	if (!r->options->no_removecomment)
 		run_remove_comment(r, r->id);
 	return true;

@@ -21,7 +21,6 @@ child_position(struct run *r, const struct node *n, int *v)
 static bool
 parent_position(struct run *r, const struct node *n, int *v)
 {
-	(void)n;
 	*v = game_parent(r->g, r->id);
 	return *v >= 0;
 }
@@ -35,8 +34,6 @@ position_position(struct run *r, const struct node *n, int *v)
 static bool
 initial_position(struct run *r, const struct node *n, int *v)
 {
-	(void)r;
-	(void)n;
 	*v = 0;
 	return true;
 }

@@ -14,7 +14,6 @@ is_new_name(struct parser *p, const struct token *t)
 {
 	const struct filter *f;
 
-	(void)p;
 	if (t->kind != TOK_WORD || word_is_reserved(t->text))
 		return false;
 	f = filter_find(t->text);
@@ -180,7 +179,6 @@ atomic_parse(struct parser *p, struct node *n)
 {
 	struct node *assign = parse_declaration(p, ATOMIC);
 
-	(void)n;
 	assign->arg[0]->symbol->atomic = true;
 	return assign;
 }

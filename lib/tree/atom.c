@@ -235,8 +235,6 @@ compare_wild(const struct node *a, const struct node *b)
 static int
 compare_nothing(const struct node *a, const struct node *b)
 {
-	(void)a;
-	(void)b;
 	return 0;
 }
 
@@ -280,7 +278,6 @@ read_men(struct query *q, struct node *n, struct span *s)
 	struct designator d;
 	struct span word;
 
-	(void)q;
 	if (!next_word(s, &word))
 		return false;
 	if (span_is(word, "[]"))
@@ -312,7 +309,6 @@ read_int(struct span *s, int *number)
 static bool
 read_number(struct query *q, struct node *n, struct span *s)
 {
-	(void)q;
 	return read_int(s, &n->number);
 }
 
@@ -455,7 +451,6 @@ read_result(struct query *q, struct node *n, struct span *s)
 {
 	struct span word;
 
-	(void)q;
 	if (!next_word(s, &word))
 		return false;
 	n->number = word_index(word, game_results, 3);
@@ -468,7 +463,6 @@ read_directions(struct query *q, struct node *n, struct span *s)
 	struct span word;
 	int d;
 
-	(void)q;
 	while (next_word(s, &word)) {
 		d = word_index(word, direction_words, DIRECTIONS);
 		if (d < 0)
@@ -481,7 +475,6 @@ read_directions(struct query *q, struct node *n, struct span *s)
 static bool
 read_wild(struct query *q, struct node *n, struct span *s)
 {
-	(void)q;
 	return read_int(s, &n->number) && read_int(s, &n->most) &&
 	    n->number >= 0 && n->number <= n->most && n->most <= WILD_MOST;
 }
@@ -489,7 +482,6 @@ read_wild(struct query *q, struct node *n, struct span *s)
 static bool
 read_interval(struct query *q, struct node *n, struct span *s)
 {
-	(void)q;
 	return read_int(s, &n->number) && read_int(s, &n->most);
 }
 
@@ -516,7 +508,6 @@ map_men(struct query *q, struct node *n, const struct transform *t)
 {
 	bool had = n->squares != 0;
 
-	(void)q;
 	n->men = transform_men(t, n->men);
 	n->squares = transform_squares(t, n->squares);
 	if (t->edge && n->squares == 0)
@@ -527,7 +518,6 @@ map_men(struct query *q, struct node *n, const struct transform *t)
 static bool
 map_colour(struct query *q, struct node *n, const struct transform *t)
 {
-	(void)q;
 	if (t->colour && n->number != 0)
 		n->number = 3 - n->number;
 	return true;
@@ -536,7 +526,6 @@ map_colour(struct query *q, struct node *n, const struct transform *t)
 static bool
 map_result(struct query *q, struct node *n, const struct transform *t)
 {
-	(void)q;
 	if (t->colour && n->number < 2)
 		n->number = 1 - n->number;
 	return true;
@@ -545,7 +534,6 @@ map_result(struct query *q, struct node *n, const struct transform *t)
 static bool
 map_directions(struct query *q, struct node *n, const struct transform *t)
 {
-	(void)q;
 	n->number = (int)transform_directions(t, (unsigned)n->number);
 	return true;
 }
@@ -565,9 +553,6 @@ map_transform(struct query *q, struct node *n, const struct transform *t)
 static bool
 map_nothing(struct query *q, struct node *n, const struct transform *t)
 {
-	(void)q;
-	(void)n;
-	(void)t;
 	return true;
 }
 

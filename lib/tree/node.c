@@ -231,8 +231,6 @@ test_position(struct run *r, const struct node *n)
 static bool
 test_nothing(struct run *r, const struct node *n)
 {
-	(void)r;
-	(void)n;
 	return false;
 }
 
