@@ -93,16 +93,10 @@ show_orbits(struct query *q, const struct node *n)
 }
 
 static void
-drop_bodies(struct node *n)
+drop_body(struct node *n, void *context)
 {
-	int i;
-
-	if (n == NULL)
-		return;
 	if (node_is(n, "orbit"))
 		n->arg[ORBIT_OF] = NULL;
-	for (i = 0; i < n->nargs; i++)
-		drop_bodies(n->arg[i]);
 }
 
 static bool
@@ -122,7 +116,7 @@ show(struct query *q)
 		return true;
 	}
 	if (images_only)
-		drop_bodies(q->body);
+		node_each(q->body, drop_body, NULL);
 	ast_write(q, &b);
 	out_write(b.p, b.n);
 	buf_free(&b);

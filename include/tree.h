@@ -197,6 +197,15 @@ struct node *node_copy(struct query *q, const struct node *n);
 /* A copy with copies of all that is below. */
 struct node *node_clone(struct query *q, const struct node *n);
 bool node_is(const struct node *n, const char *name);
+/*
+ * The first of n and all below, each before its operands, of which test is
+ * true, or NULL.
+ */
+const struct node *node_any(const struct node *n,
+    bool (*test)(const struct node *, const void *), const void *context);
+/* Calls each for n and all below, for each before its operands. */
+void node_each(struct node *n, void (*each)(struct node *, void *),
+    void *context);
 /* Sets the type of a node whose operands are complete. */
 void node_type(struct query *q, struct node *n);
 /*

@@ -58,18 +58,9 @@ query_settings(const struct query *q, struct settings *s)
 /* ---- the query as a whole ---- */
 
 static bool
-has_flag(const struct node *n, unsigned flag)
+has_flag(const struct node *n, const void *flag)
 {
-	int i;
-
-	if (n == NULL)
-		return false;
-	if ((n->filter->flags & flag) != 0)
-		return true;
-	for (i = 0; i < n->nargs; i++)
-		if (has_flag(n->arg[i], flag))
-			return true;
-	return false;
+	return (n->filter->flags & *(const unsigned *)flag) != 0;
 }
 
 bool
@@ -81,27 +72,15 @@ query_has(const struct query *q, unsigned flag)
 		for (s = q->symbols; s != NULL; s = s->next)
 			if (s->persistent)
 				return true;
-	return has_flag(q->body, flag);
-}
-
-static const struct node *
-wants_variations(const struct node *n)
-{
-	const struct node *found = NULL;
-	int i;
-
-	if (n == NULL || (n->filter->flags & FILTER_VARIATIONS) != 0)
-		return n;
-	for (i = 0; found == NULL && i < n->nargs; i++)
-		found = wants_variations(n->arg[i]);
-	return found;
+	return node_any(q->body, has_flag, &flag) != NULL;
 }
 
 bool
 query_allowed(const struct query *q)
 {
 	struct settings s;
-	const struct node *n = wants_variations(q->body);
+	unsigned flag = FILTER_VARIATIONS;
+	const struct node *n = node_any(q->body, has_flag, &flag);
 
 	query_settings(q, &s);
 	if (s.variations || n == NULL)

@@ -106,23 +106,14 @@ node_looks_ahead(const struct node *n)
 }
 
 /*
- * Whether n looks at no more than the position, and changes nothing. What
+ * Whether n looks at more than the position, or changes something. What
  * from and to are can depend on the dash around them.
  */
 static bool
-looks_at_position(const struct node *n)
+looks_further(const struct node *n, const void *context)
 {
-	int i;
-
-	if (n == NULL)
-		return true;
-	if (n->effects != 0 || node_is(n, "from") || node_is(n, "to") ||
-	    (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0)
-		return false;
-	for (i = 0; i < n->nargs; i++)
-		if (!looks_at_position(n->arg[i]))
-			return false;
-	return true;
+	return n->effects != 0 || node_is(n, "from") || node_is(n, "to") ||
+	    (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0;
 }
 
 static bool
@@ -175,7 +166,7 @@ pattern_is_hopeless(struct run *r, const struct node *n)
 		/* a line asks such a filter with one of the moves alone */
 		if (node_looks_ahead(n))
 			n = pattern_men(n);
-		return n != NULL && looks_at_position(n) &&
+		return n != NULL && node_any(n, looks_further, NULL) == NULL &&
 		    matches_nowhere(r, n);
 	}
 	for (i = 0; i < n->nargs; i++)

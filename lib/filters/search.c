@@ -522,14 +522,10 @@ consecutive_effects(const struct node *n)
 }
 
 static void
-note_runs(struct run *r, const struct node *n)
+note_runs(struct node *n, void *context)
 {
-	int i;
+	struct run *r = context;
 
-	if (n == NULL)
-		return;
-	for (i = 0; i < n->nargs; i++)
-		note_runs(r, n->arg[i]);
 	if (node_is(n, "consecutivemoves") && n->words == 0 &&
 	    r->state[n->state] != NULL)
 		consecutive_note(r, n, r->state[n->state]);
@@ -538,7 +534,7 @@ note_runs(struct run *r, const struct node *n)
 void
 search_finish(struct run *r)
 {
-	note_runs(r, r->q->body);
+	node_each(r->q->body, note_runs, r);
 }
 
 const struct filter filters_search[] = {

@@ -513,38 +513,23 @@ regex_each(struct run *r, const struct node *n,
 }
 
 static bool
-asks_for_groups(const struct node *n)
+asks_for_groups(const struct node *n, const void *context)
 {
-	int i;
-
-	if (n == NULL)
-		return false;
-	if (node_is(n, "group") || node_is(n, "groupindex"))
-		return true;
-	for (i = 0; i < n->nargs; i++)
-		if (asks_for_groups(n->arg[i]))
-			return true;
-	return false;
+	return node_is(n, "group") || node_is(n, "groupindex");
 }
 
 static void
-mark_matches(struct node *n)
+mark_match(struct node *n, void *context)
 {
-	int i;
-
-	if (n == NULL)
-		return;
 	if (node_is(n, "~~"))
 		n->number = 1;
-	for (i = 0; i < n->nargs; i++)
-		mark_matches(n->arg[i]);
 }
 
 void
 groups_link(struct query *q)
 {
-	if (!asks_for_groups(q->body))
-		mark_matches(q->body);
+	if (node_any(q->body, asks_for_groups, NULL) == NULL)
+		node_each(q->body, mark_match, NULL);
 }
 
 /* Its groups are an effect, unless groups_link found nobody to see it. */

@@ -202,16 +202,12 @@ expand_transform(struct query *q, const struct node *n)
 
 /* Positions in the text of a definition mean nothing to the user. */
 static void
-place_at(struct node *n, const struct node *at)
+place_at(struct node *n, void *context)
 {
-	int i;
+	const struct node *at = context;
 
-	if (n == NULL)
-		return;
 	n->line = at->line;
 	n->col = at->col;
-	for (i = 0; i < n->nargs; i++)
-		place_at(n->arg[i], at);
 }
 
 static void
@@ -224,7 +220,7 @@ expand_sugar(struct query *q, struct node *n)
 	p.q = q;
 	p.t = lex(q, span_of(n->filter->sugar), &ntokens);
 	body = parse_sequence(&p, NULL, p.t);
-	place_at(body, n);
+	node_each(body, place_at, n);
 	node_add(q, n, expand(q, body));
 }
 

@@ -100,17 +100,16 @@ truth_form(struct query *q, const struct node *n, bool truth)
 	return copy;
 }
 
+static bool
+is_currenttransform(const struct node *n, const void *context)
+{
+	return node_is(n, "currenttransform");
+}
+
 bool
 node_tells_transform(const struct node *n)
 {
-	int i;
-
-	if (n == NULL)
-		return false;
-	for (i = 0; i < n->nargs; i++)
-		if (node_tells_transform(n->arg[i]))
-			return true;
-	return node_is(n, "currenttransform");
+	return node_any(n, is_currenttransform, NULL) != NULL;
 }
 
 int

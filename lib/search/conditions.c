@@ -4,21 +4,12 @@
  */
 #include "search.h"
 
-/* Whether n has the same value at all positions of a game. */
+/* Whether n can differ from position to position of a game. */
 static bool
-same_in_game(const struct node *n)
+differs_in_game(const struct node *n, const void *context)
 {
-	int i;
-
-	if (n == NULL)
-		return true;
-	if (n->impure ||
-	    (n->filter->flags & (FILTER_GAME | FILTER_PLAIN)) == 0)
-		return false;
-	for (i = 0; i < n->nargs; i++)
-		if (!same_in_game(n->arg[i]))
-			return false;
-	return true;
+	return n->impure ||
+	    (n->filter->flags & (FILTER_GAME | FILTER_PLAIN)) == 0;
 }
 
 static void
@@ -29,7 +20,8 @@ collect_conditions(struct run *r, const struct node *n)
 	if (node_is(n, "compound") || node_is(n, "and")) {
 		for (i = 0; i < n->nargs; i++)
 			collect_conditions(r, n->arg[i]);
-	} else if (r->ntags_asked < TAGS_MOST && same_in_game(n)) {
+	} else if (r->ntags_asked < TAGS_MOST &&
+	    node_any(n, differs_in_game, NULL) == NULL) {
 		r->tags[r->ntags_asked++] = n;
 	}
 }

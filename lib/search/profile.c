@@ -118,21 +118,16 @@ watch_value(struct node *n, struct watched *w)
 
 /* A truth that only asks for the value is counted there. */
 static void
-watch(struct query *q, struct node *n)
+watch(struct node *n, void *context)
 {
-	struct watched *w;
-	int i;
+	struct query *q = context;
+	struct watched *w = &q->watched[n->serial];
 
-	if (n == NULL)
-		return;
-	w = &q->watched[n->serial];
 	watch_value(n, w);
 	if (n->filter->test != NULL && n->test != NULL) {
 		w->test = n->test;
 		n->test = watched_test;
 	}
-	for (i = 0; i < n->nargs; i++)
-		watch(q, n->arg[i]);
 }
 
 void
@@ -140,7 +135,7 @@ query_watch(struct query *q)
 {
 	q->watched = arena_alloc(&q->arena, ((size_t)q->nnodes + 1) *
 	    sizeof(*q->watched));
-	watch(q, q->body);
+	node_each(q->body, watch, q);
 }
 
 void

@@ -190,19 +190,15 @@ mark_cell(struct cell *c, char sign, bool only)
 
 /* Designators of the whole board name no square. */
 static void
-mark_squares(const struct node *n, struct cell *board)
+mark_squares(struct node *n, void *board)
 {
+	struct cell *cell = board;
 	bitboard left;
-	int i;
 
-	if (n == NULL)
-		return;
 	if (n->filter->atom == ATOM_MEN && n->squares != ALL_SQUARES)
 		for (left = n->squares; left != 0; left &= left - 1)
-			mark_cell(&board[bits_first(left)], men_sign(n->men),
+			mark_cell(&cell[bits_first(left)], men_sign(n->men),
 			    (n->squares & (n->squares - 1)) == 0);
-	for (i = 0; i < n->nargs; i++)
-		mark_squares(n->arg[i], board);
 }
 
 void
@@ -213,7 +209,7 @@ image_board(const struct node *image, struct buf *b)
 
 	for (i = 0; i < 64; i++)
 		board[i].sign = '.';
-	mark_squares(image, board);
+	node_each(image->arg[0], mark_squares, board);
 	buf_printf(b, "<%s> ", image->text);
 	node_print(image, true, b);
 	for (rank = 7; rank >= 0; rank--) {

@@ -85,6 +85,32 @@ node_is(const struct node *n, const char *name)
 	return n != NULL && strcmp(n->filter->name, name) == 0;
 }
 
+const struct node *
+node_any(const struct node *n, bool (*test)(const struct node *,
+    const void *), const void *context)
+{
+	const struct node *found = NULL;
+	int i;
+
+	if (n == NULL || test(n, context))
+		return n;
+	for (i = 0; found == NULL && i < n->nargs; i++)
+		found = node_any(n->arg[i], test, context);
+	return found;
+}
+
+void
+node_each(struct node *n, void (*each)(struct node *, void *), void *context)
+{
+	int i;
+
+	if (n == NULL)
+		return;
+	each(n, context);
+	for (i = 0; i < n->nargs; i++)
+		node_each(n->arg[i], each, context);
+}
+
 unsigned
 node_word(const struct node *n, const char *word)
 {
