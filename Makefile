@@ -21,8 +21,8 @@ CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/san.o
 PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/edit.o lib/pgn/export.o \
 	lib/pgn/game.o lib/pgn/gameline.o lib/pgn/input.o lib/pgn/lex.o \
-	lib/pgn/notes.o lib/pgn/plain.o lib/pgn/posline.o lib/pgn/seal.o \
-	lib/pgn/split.o lib/pgn/tokens.o
+	lib/pgn/marks.o lib/pgn/merge.o lib/pgn/patch.o lib/pgn/plain.o \
+	lib/pgn/posline.o lib/pgn/split.o lib/pgn/tokens.o
 TREE = lib/tree/atom.o lib/tree/designator.o lib/tree/node.o \
 	lib/tree/query.o lib/tree/registry.o lib/tree/signature.o \
 	lib/tree/symbol.o lib/tree/transform.o
@@ -54,8 +54,8 @@ HEADERS = include/util.h include/chess.h include/pgn.h include/tree.h \
 	lib/filters/comments.h lib/filters/dash.h lib/filters/dictionaries.h \
 	lib/filters/files.h lib/filters/moves.h lib/filters/path.h \
 	lib/filters/pattern.h lib/filters/sort.h lib/filters/strings.h \
-	lib/filters/variables.h lib/pgn/lex.h lib/pgn/plain.h lib/pgn/seal.h \
-	lib/pgn/work.h lib/util/bytes.h lib/util/regex.h
+	lib/filters/variables.h lib/pgn/lex.h lib/pgn/marks.h lib/pgn/patch.h \
+	lib/pgn/plain.h lib/pgn/work.h lib/util/bytes.h lib/util/regex.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate pgnsplit

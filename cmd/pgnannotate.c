@@ -7,11 +7,12 @@
 
 #include "pgn.h"
 
-static const char synopsis[] = "[-dfhkPstuVx] [file ...]";
+static const char synopsis[] = "[-dfhkPrstuVx] [file ...]";
 
 static bool strip;		/* -s */
 static bool flush_each;		/* -u */
 static bool export;		/* -x */
+static bool sound = true;	/* nothing wrong was reported */
 
 static struct editor editor;
 static struct buf out;
@@ -42,24 +43,67 @@ separate(const struct gameline *g, struct span text)
 	last.crlf = text.n > 0 && memchr(text.p, '\r', text.n) != NULL;
 }
 
-/* Appends the game with what its fields ask for. */
+/* Reports what is wrong at an offset in the text of a game. */
 static void
-annotate(struct game *g, struct span text)
+report_in_game(const struct gameline *line, struct span text,
+    const struct damage *what)
 {
-	game_read(g, text, GAME_VARIATIONS);
-	edit_illustrate(&editor, g);
-	if (export)
-		game_export(g, &editor.edit, &out);
-	else
-		game_annotate(g, &editor.edit, &out);
+	struct buf file = { 0 };
+
+	field_unescape(&file, line->file);
+	warn_at(buf_str(&file),
+	    line->first_line + pgn_count_lines(text.p, what->at), 0, "%s",
+	    what->what);
+	buf_free(&file);
+	sound = false;
 }
 
-/* Appends the game of a line; false when the line is not sound. */
-static bool
-write_game(struct game *g, const struct gameline *line, struct buf *game)
+/* Reports what is wrong with the line read last. */
+static void
+report_line(const struct linereader *r, const char *what)
+{
+	warn_at(linereader_file(r), linereader_line(r), 0, "%s", what);
+	sound = false;
+}
+
+/* Says once that comments are not removed where marks are asked for. */
+static void
+warn_of_kept_comments(void)
+{
+	static bool said;
+
+	if (!said)
+		warn("with -r no comment is removed");
+	said = true;
+}
+
+/* Appends the game with what its fields ask for. */
+static void
+annotate(struct game *g, const struct gameline *line, struct span text)
+{
+	struct damage why = { 0, "the game is too long: not annotated" };
+
+	if (text.n > GAME_BYTES) {
+		report_in_game(line, text, &why);
+		buf_span(&out, text);
+		return;
+	}
+	game_read(g, text, GAME_VARIATIONS);
+	edit_illustrate(&editor, g);
+	if (editor.edit.marks && editor.edit.nremoved > 0)
+		warn_of_kept_comments();
+	if (export)
+		game_export(g, &editor.edit, &out);
+	else if (!game_annotate(g, &editor.edit, &out, &why))
+		report_in_game(line, text, &why);
+}
+
+/* Writes the game of a line. */
+static void
+write_game(struct game *g, const struct linereader *r,
+    const struct gameline *line, struct buf *game)
 {
 	struct span text;
-	bool good = true;
 
 	game->n = 0;
 	field_unescape(game, line->game);
@@ -67,10 +111,11 @@ write_game(struct game *g, const struct gameline *line, struct buf *game)
 	text.n = game->n;
 	separate(line, text);
 	if (strip) {
-		game_strip(text, &out);
+		game_strip(g, text, &out);
 	} else if (line->rest.n > 0 || export) {
-		good = edit_read(&editor, line->rest);
-		annotate(g, text);
+		if (!edit_read(&editor, line->rest))
+			report_line(r, "a field is damaged");
+		annotate(g, line, text);
 	} else {
 		buf_span(&out, text);
 	}
@@ -78,28 +123,21 @@ write_game(struct game *g, const struct gameline *line, struct buf *game)
 		last.open = out.p[out.n - 1] != '\n' &&
 		    out.p[out.n - 1] != '\r';
 	out_put(&out, flush_each);
-	return good;
 }
 
-/* False when a line was not sound. */
-static bool
+static void
 write_games(struct linereader *r, struct progress *progress)
 {
 	struct game g = { 0 };
 	struct buf text = { 0 };
 	struct gameline line;
 	struct span s;
-	bool good, all = true;
 
 	while (linereader_next(r, &s)) {
-		good = gameline_parse(s, &line);
-		if (!good)
-			warn_at(linereader_file(r), linereader_line(r), 0,
-			    "not a game line");
-		else if (!(good = write_game(&g, &line, &text)))
-			warn_at(linereader_file(r), linereader_line(r), 0,
-			    "a field is damaged");
-		all = all && good;
+		if (gameline_parse(s, &line))
+			write_game(&g, r, &line, &text);
+		else
+			report_line(r, "not a game line");
 		if (progress == NULL)
 			continue;
 		progress->games++;
@@ -108,7 +146,6 @@ write_games(struct linereader *r, struct progress *progress)
 	}
 	game_free(&g);
 	buf_free(&text);
-	return all;
 }
 
 static void
@@ -116,7 +153,7 @@ read_options(int argc, char **argv, bool *show_progress)
 {
 	int c;
 
-	while ((c = getopt(argc, argv, "dfhkPstuVx")) != -1) {
+	while ((c = getopt(argc, argv, "dfhkPrstuVx")) != -1) {
 		switch (c) {
 		case 'd':
 			editor.draw = true;
@@ -131,6 +168,9 @@ read_options(int argc, char **argv, bool *show_progress)
 			exit_usage(synopsis);
 		case 'P':
 			*show_progress = true;
+			break;
+		case 'r':
+			editor.edit.marks = true;
 			break;
 		case 's':
 			strip = true;
@@ -157,15 +197,17 @@ main(int argc, char **argv)
 {
 	struct progress progress;
 	struct linereader *r;
-	bool show_progress = false, sound;
+	bool show_progress = false;
 
 	warn_name(argv[0]);
 	read_options(argc, argv, &show_progress);
+	if (editor.edit.marks + strip + export > 1)
+		die("-r, -s and -x exclude one another");
 	chess_init();
 	r = linereader_open(argv + optind, argc - optind);
 	if (show_progress)
 		progress_start(&progress, 0);
-	sound = write_games(r, show_progress ? &progress : NULL);
+	write_games(r, show_progress ? &progress : NULL);
 	linereader_close(r);
 	out_write(out.p, out.n);
 	if (show_progress)

@@ -290,6 +290,7 @@ struct edit {
 	int *removed;		/* ids whose original comment goes */
 	int nremoved;
 	bool repeats;		/* equal texts at a position all stay */
+	bool marks;		/* game_strip is to find what is inserted */
 };
 
 /* Reads edits off game lines. */
@@ -314,11 +315,17 @@ void edit_illustrate(struct editor *e, const struct game *g);
 void editor_free(struct editor *e);
 /*
  * Appends the game's text with the edit applied and every other byte as it
- * was. The game must have been read with the flags of the search.
+ * was. The game must have been read with the flags of the search. With
+ * marks no comment is removed; if the game cannot be marked, its text is
+ * appended as it is, the reason is in *why, and the answer is false.
  */
-void game_annotate(struct game *g, const struct edit *e, struct buf *out);
-/* Appends text without what game_annotate inserted. */
-void game_strip(struct span text, struct buf *out);
+bool game_annotate(struct game *g, const struct edit *e, struct buf *out,
+    struct damage *why);
+/*
+ * Appends text without what game_annotate inserted with marks. g lends its
+ * room. marks.c
+ */
+void game_strip(struct game *g, struct span text, struct buf *out);
 /* Appends the game in PGN export format, with the edit applied. */
 void game_export(struct game *g, const struct edit *e, struct buf *out);
 

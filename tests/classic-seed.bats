@@ -151,20 +151,20 @@ images() {
 # marked LISTS: the first game of famous.pgn with the marks of a query.
 marked() {
 	pgnsplit famous.pgn | cqlmatch -m1 -e "(match $1)" | pgnannotate |
-	    sed '1,/^$/d' | tr -d '\t' | tr -s ' \n' ' '
+	    sed '1,/^$/d' | tr -s ' \n' ' '
 }
 
 @test "MATCH precedes the first position that matches" {
-	[[ $(marked '(position :btm)') == '1. e4 { MATCH} e5 2. Nf3 d6'* ]]
-	[[ $(marked '(position P)') == '{ MATCH} 1. e4 e5 2. Nf3 d6'* ]]
+	[[ $(marked '(position :btm)') == '1. e4 {MATCH} e5 2. Nf3 d6'* ]]
+	[[ $(marked '(position P)') == '{MATCH} 1. e4 e5 2. Nf3 d6'* ]]
 }
 
 @test ":markall does not stop after the first match, :noannotate marks none" {
 	[[ $(marked '(position :btm :markall)') == \
-	    '1. e4 { MATCH} e5 2. Nf3 { MATCH} d6 3. Bc4 { MATCH}'* ]]
+	    '1. e4 {MATCH} e5 2. Nf3 {MATCH} d6 3. Bc4 {MATCH}'* ]]
 	[[ $(marked '(position :btm :noannotate)') == '1. e4 e5 2. Nf3 d6'* ]]
 	[[ $(marked '(position :btm :noannotate) (position bg4)') == \
-	    '1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 { MATCH} 4. Nc3'* ]]
+	    '1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 {MATCH} 4. Nc3'* ]]
 }
 
 # ---- transforms ----

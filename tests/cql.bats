@@ -18,7 +18,15 @@ found() {
 	cql -i famous.pgn -o out.pgn smothered.cql
 	gives 'grep -c "^\[Event " out.pgn' 2
 	cql -i famous.pgn -o out.pgn -cql mate
-	gives 'grep -c "CQL" out.pgn' 10
+	gives 'grep -c "{CQL}" out.pgn' 10
+	gives 'grep -c "^{Game number [0-9]*}$" out.pgn' 10
+}
+
+@test "with -reversible what is added can be taken out again" {
+	cql -i famous.pgn -o out.pgn -r -cql 'mate settag("Mate" "yes")'
+	gives 'grep -c "{\[%cql\] CQL}" out.pgn' 10
+	alike 'pgnsplit out.pgn | pgnannotate -s' \
+	    'pgnsplit famous.pgn | cqlmatch -e mate | pgnsplit -j'
 }
 
 @test "the closing line counts matches and games" {

@@ -181,10 +181,10 @@ corpus() {
 	[[ -n $dir ]] || skip "needs CORPORA=DIR"
 	[[ $dir == /* ]] || dir=$ROOT/$dir
 	corpus=$dir/$1
-	[[ -f $corpus ]] && return
+	[[ -e $corpus ]] && return
 	[[ -f $corpus.xz ]] || skip "needs $1 in $CORPORA"
 	corpus=$BATS_RUN_TMPDIR/$1
-	[[ -f $corpus ]] && return
+	[[ -e $corpus ]] && return
 	xz -dc "$dir/$1.xz" >"$BATS_TEST_TMPDIR/$1"
 	mv "$BATS_TEST_TMPDIR/$1" "$corpus"
 }

@@ -2,79 +2,221 @@
 
 load helper
 
-# marked TEXT FIELD...: the game with the fields, annotated.
-marked() {
-	local text=$1
+# annotated [OPTION] TEXT FIELD...: the game with the fields, annotated.
+annotated() {
+	local option=
 
-	shift
-	printf '1\t-\t0\t1\t\t\t\t\t%s' "$text" | cat - <(printf '\t%s' "$@") |
-	    cat - <(echo) | pgnannotate
+	[[ $1 != -* ]] || { option=$1; shift; }
+	printf '1\tg.pgn\t0\t1\t\t\t\t\t%s%s\n' "$1" "$(printf '\t%s' "${@:2}")" |
+	    pgnannotate ${option:+"$option"}
 }
 
-# plain: the text with runs of blanks as one, since marks are made of them.
-plain() {
-	tr -s ' \t' ' '
-}
-
-# strips FILE: marks at every position come out again to the byte.
+# strips FILE [ROUNDS]: what queries put in with -r, round after round, at
+# all positions of all games and in tags old and new, comes out again to the
+# byte, and no game is left out.
 strips() {
-	pgnsplit "$1" | cqlmatch -H variations -e true | pgnannotate \
-	    >"$BATS_TEST_TMPDIR/marked.pgn"
-	pgnsplit "$BATS_TEST_TMPDIR/marked.pgn" | pgnannotate -s | cmp - "$1"
+	local round dir=$BATS_TEST_TMPDIR/rounds
+	local queries=('' 'true settag("Mate" "yes" )' \
+	    'check settag("Mate" "a\\b") comment("ply {" ply "}")' \
+	    'initial removecomment comment(gamenumber)')
+
+	mkdir -p "$dir"
+	cp "$1" "$dir/0"
+	for round in $(seq "${2-4}"); do
+		pgnsplit "$dir/$((round - 1))" >"$dir/lines"
+		# a search leaves out games: take all, with its fields
+		cqlmatch -H variations -e "true ${queries[round % 4]}" \
+		    "$dir/lines" | cut -f 1,10- >"$dir/found"
+		awk -F'\t' -v round="$round" '
+			FILENAME == ARGV[1] {
+				number = $1
+				sub(/^[^\t]*/, "")
+				fields[number] = $0
+				next
+			}
+			{ print $0 fields[$1] "\tt:White:\"" round "\"]" }
+		' "$dir/found" "$dir/lines" >"$dir/fields"
+		pgnannotate -r "$dir/fields" >"$dir/$round" 2>"$dir/errors" ||
+			same "reports of $1" "" "$(cat "$dir/errors")"
+		same "games of $1" "$(wc -l <"$dir/lines")" \
+		    "$(pgnsplit "$dir/$round" | grep -c 'CqlMarks ')"
+		pgnsplit "$dir/$round" | pgnannotate -s | cmp - "$1" ||
+			same "$1 after round $round" "the same bytes" others
+	done
 }
 
-@test "a comment goes behind the move that led to the position" {
-	same "text" '1. e4 { here} e5 *' "$(marked '1. e4 e5 *' q:x n:1 c:1:here | plain)"
+@test "a comment goes after the move that led to the position" {
+	same "text" '1. e4 {here} e5 *' "$(annotated '1. e4 e5 *' q:x n:1 c:1:here)"
+	same "text" '1.e4! $14 {here}({v} 1.d4) e5 *' \
+	    "$(annotated '1.e4! $14({v} 1.d4) e5 *' c:1:here)"
 }
 
 @test "a comment joins the one that stands there" {
 	same "text" '1. e4 {best here} e5 *' \
-	    "$(marked '1. e4 {best} e5 *' q:x c:1:here | plain)"
+	    "$(annotated '1. e4 {best} e5 *' c:1:here)"
+	same "text" '1. e4 { best here} e5 *' \
+	    "$(annotated '1. e4 { best } e5 *' c:1:here)"
+	same "text" '1. e4 {a {b} here} e5 *' \
+	    "$(annotated '1. e4 {a {b}} e5 *' c:1:here)"
+}
+
+@test "a blank comment stays blank, and another follows" {
+	same "text" '1. e4 {} {here} e5 *' \
+	    "$(annotated '1. e4 {} e5 *' c:1:here)"
+	same "text" '1. e4 { } {here}e5 *' \
+	    "$(annotated '1. e4 { }e5 *' c:1:here)"
 }
 
 @test "equal comments at a position are put in once, others in their order" {
-	same "text" '1. e4 { b a} *' \
-	    "$(marked '1. e4 *' q:x c:1:b c:1:a c:1:b | plain)"
+	same "text" '1. e4 {b a} *' "$(annotated '1. e4 *' c:1:b c:1:a c:1:b)"
+	same "text" '1. e4 {b a b} *' \
+	    "$(annotated -k '1. e4 *' c:1:b c:1:a c:1:b)"
 }
 
-@test "a comment at the start stands before the first move" {
-	same "text" '{ start} 1. e4 *' \
-	    "$(marked '1. e4 *' q:x c:0:start | plain | tr '\n' ' ' | sed 's/ $//')"
+@test "a comment at the start stands on a line before the first move" {
+	gives "annotated '1. e4 *' c:0:start" '{start}' '1. e4 *'
+	gives "annotated '[Event \"x\"]\n\n; intro\n1. e4 *' c:0:start" \
+	    '[Event "x"]' '' '{start}' '; intro' '1. e4 *'
+	gives "annotated '[Event \"x\"]' c:0:start" '[Event "x"]' '{start}'
 }
 
-@test "braces in a comment are made safe" {
-	same "text" '1. e4 { a_b_} *' "$(marked '1. e4 *' q:x 'c:1:a{b}' | plain)"
+@test "a comment does not make an escaped line of what is none" {
+	same "text" ' {start}% 1. e4 *' "$(annotated '% 1. e4 *' c:0:start |
+	    cat <(printf '.') - | tail -c +2)" ||
+	gives "annotated '% x\n1. e4 *' c:0:start" '% x' '{start}' '1. e4 *'
+}
+
+@test "braces, TABs and line ends in a comment are made safe" {
+	same "text" '1. e4 {a_b_} *' "$(annotated '1. e4 *' 'c:1:a{b}')"
+	same "text" '1. e4 {a [Event "x"]  b} *' \
+	    "$(annotated '1. e4 *' 'c:1:a\n[Event "x"]\t\rb')"
 }
 
 @test "variations have their own places" {
-	same "text" '1. e4 (1. d4 { v}) e5 *' \
-	    "$(marked '1. e4 (1. d4) e5 *' q:x c:3:v | plain)"
+	same "text" '1. e4 (1. d4 {v}) e5 *' \
+	    "$(annotated '1. e4 (1. d4) e5 *' c:3:v)"
 }
 
-@test "marks at every position of all files come out again to the byte" {
+@test "what is inserted is what was asked for, and nothing else" {
+	alike "pgnsplit famous.pgn | cqlmatch -e mate | pgnannotate |
+	    sed '/^{Game number [0-9]*}$/d; s/ {CQL}//'" \
+	    "pgnsplit famous.pgn | cqlmatch -e mate | cut -f1-9 |
+	    pgnannotate"
+	gives "pgnsplit annotated.pgn | cqlmatch -H variations -e true |
+	    pgnannotate -r | sed 's/\[%cql\] //g; /^\[CqlMarks/d' |
+	    cmp - <(pgnsplit annotated.pgn |
+		cqlmatch -H variations -e true | pgnannotate)"
+}
+
+@test "-r marks each comment, and the game by a tag" {
+	gives "annotated -r '1. e4 e5 *' c:1:CQL" \
+	    '[CqlMarks "-"]' '1. e4 {[%cql] CQL} e5 *'
+	gives "annotated -r '[Event \"x\"]\n\n1. e4 {text} *' c:1:CQL c:0:a" \
+	    '[Event "x"]' '[CqlMarks "-"]' '' '{[%cql] a}' \
+	    '1. e4 {text [%cql] CQL} *'
+}
+
+@test "-r keeps what a tag was before" {
+	gives "annotated -r '[White \"a\"]\n\n*' t:White:b t:Mate:yes" \
+	    '[White "b"]' '[CqlMarks "White:a"]' '[CqlMarks "Mate"]' \
+	    '[Mate "yes"]' '' '*'
+}
+
+@test "-s takes out again what -r put in, after any number of rounds" {
 	local file
 
 	for file in *.pgn; do
-		strips "$file"
+		strips "$file" 5
 	done
 }
 
-@test "marks come out again after several rounds" {
-	pgnsplit annotated.pgn | cqlmatch -L a -H variations -e true |
-	    pgnannotate >"$BATS_TEST_TMPDIR/1"
-	pgnsplit "$BATS_TEST_TMPDIR/1" |
-	    cqlmatch -L b -H 'matchstring "second"' -e true |
-	    pgnannotate >"$BATS_TEST_TMPDIR/2"
-	pgnsplit "$BATS_TEST_TMPDIR/2" | pgnannotate -s | cmp - annotated.pgn
+@test "-s takes out what -r put into odd texts" {
+	local text i=0 eol file=$BATS_TEST_TMPDIR/odd.pgn
+
+	while IFS= read -r text; do
+		for eol in '\n' '\r\n' '\r'; do
+			printf '%b' "${text//'\n'/$eol}" >"$file"
+			strips "$file"
+			i=$((i + 1))
+		done
+	done <<-'END'
+		1. e4 e5 *
+		1. e4 *\n1. d4 *\n{c}\n1. c4 *\n
+		1. e4 * 1. d4 * 1. c4
+		[Event "x"]
+		[Event "x"] \n
+		[Event "x"]1. e4 *
+		[Event "x"] %no escape\n1. e4 *
+		\xef\xbb\xbf%escape {\n1. e4 *
+		\xef\xbb\xbf[Event "x"]\n%
+		%escape {\n1. e4\n%escape }\n e5 *
+		%escape {
+		; {\n1. e4 ; }\n e5 {a}\n; b\n *
+		{intro}\n1. e4 {} ({c} 1. d4 {d}) {e} e5 { } *
+		[White ""]\n[White "b"]\n[Black "\\\\"]\n\n1. e4 *
+		[White "a\\\\"]\n[Event "a "b"] c]\n\n1. e4 *
+		[Black "no end\n[Event "x"\n\n1. e4 *
+		[Event "a"]\n\n[Event "b"]\n\n1. e4 {unclosed\n\n[Event "c"]\n\n*
+		1. e4 {a {b} c} e5 {{}} {d{} *
+		1. e4 {a } {b\t} {\n} {c\n} e5\t{d}{e}f5 *
+		{a} 1. {b} e4 {c}! {d} $1 (1. d4) {e} e5 *
+		junk \x00 \xe9 [not a tag
+		1. e4 \x00\x01 e5 e9 (1. d4 (1. c4) * Kx
+	END
+	same "texts tried" 66 $i
 }
 
-@test "the corpora come back to the byte too" {
-	local file
+@test "-s takes out what -r put into the corpora" {
+	local file i=0
 
-	[[ -n ${CORPORA-} ]] || skip "needs CORPORA=DIR"
-	[[ $CORPORA == /* ]] || CORPORA=$ROOT/$CORPORA
-	for file in "$CORPORA"/torture/*.pgn; do
+	corpus torture
+	for file in "${corpus%/*}"/{torture,findings}/*.pgn; do
 		strips "$file"
+		i=$((i + 1))
+	done
+	[[ $i -gt 200 ]] || same "files" "more than 200" "$i"
+	for file in annotated clk-eval studies; do
+		corpus $file.pgn
+		strips "$corpus" 2
+	done
+}
+
+@test "a game with a mark of its own is reported and stays as it is" {
+	local own=$BATS_TEST_TMPDIR/own.pgn marked=$BATS_TEST_TMPDIR/marked.pgn
+
+	printf '[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n1. e4\n%s *\n' \
+	    '{[%cql] mine}' >"$own"
+	run -2 --separate-stderr bash -c "pgnsplit $own |
+	    cqlmatch -e true | pgnannotate -r >$marked"
+	same "standard error" \
+	    "$own:8: the game has a [%cql] of its own: not annotated" "$stderr"
+	gives "tail -n 4 $marked" '[Event "b"]' '' '1. e4' '{[%cql] mine} *'
+	alike "pgnsplit $marked | pgnannotate -s" "cat $own"
+	for text in '{text [%cql] mine}' '; [%cql] mine' '[Site "[%cql"]'; do
+		run -2 annotated -r "1. e4 e5 $text" c:1:CQL
+		alike "annotated '1. e4 e5 $text' q:x | pgnsplit | pgnannotate -s" \
+		    "echo '1. e4 e5 $text'"
+	done
+}
+
+@test "what could not be taken out again is not put in" {
+	local text='[CqlMarks "?"] *'
+
+	run -2 --separate-stderr annotated -r "$text" t:CqlMarks:a
+	same "text" "$text" "$output"
+	[[ $stderr == "g.pgn:1: "*": not annotated" ]]
+}
+
+@test "-r removes no comment and says so once" {
+	run -0 --separate-stderr annotated -r '1. e4 {stays} *' r:1 c:0:CQL
+	same "text" '[CqlMarks "-"] {[%cql] CQL} 1. e4 {stays} *' "${output//$'\n'/ }"
+	same "standard error" "pgnannotate: with -r no comment is removed" \
+	    "$stderr"
+}
+
+@test "-r, -s and -x exclude one another" {
+	for options in -rs -rx -sx; do
+		fails 2 "pgnannotate $options </dev/null" "exclude one another"
 	done
 }
 
@@ -82,7 +224,7 @@ strips() {
 	same "tag" '[Mate "yes"]' "$(pgnsplit famous.pgn |
 	    cqlmatch -e 'mate settag("Mate" "yes")' | pgnannotate |
 	    grep -m1 -o '^.Mate "yes"\]')"
-	same "text" '1. e4 *' "$(marked '1. e4 {gone} *' q:x r:1 | plain)"
+	same "text" '1. e4 *' "$(annotated '1. e4 {gone} *' q:x r:1)"
 }
 
 @test "export format is stable under a second pass" {
@@ -123,5 +265,5 @@ strips() {
 @test "-f adds the FEN of a position to its comment" {
 	same FEN '1. e4 {x rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1} *' \
 	    "$(printf '1\t-\t0\t1\t\t\t\t\t1. e4 *\n' | sed 's/$/\tc:1:x/' |
-	    pgnannotate -f | sed 's/{[ \t]*/{/')"
+	    pgnannotate -f)"
 }

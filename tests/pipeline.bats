@@ -10,9 +10,9 @@ load helper
 	done
 }
 
-@test "annotating and stripping gives the same bytes" {
+@test "reversible annotation and stripping give the same bytes" {
 	alike 'pgnsplit famous.pgn | cqlmatch -e "check comment(ply)" |
-		pgnannotate | pgnsplit | pgnannotate -s' \
+		pgnannotate -r | pgnsplit | pgnannotate -s' \
 	    'pgnsplit famous.pgn | cqlmatch -e check | pgnsplit -j'
 }
 

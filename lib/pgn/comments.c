@@ -140,13 +140,20 @@ clean(struct arena *a, struct span s)
 	return result;
 }
 
+bool
+comment_is_closed(const struct game *g, struct place c)
+{
+	return c.end - c.at > 1 && g->text.p[c.at] == '{' &&
+	    g->text.p[c.end - 1] == '}';
+}
+
 struct span
-comment_inside(const struct game *g, const struct mark *m)
+comment_inside(const struct game *g, struct place c)
 {
 	struct span s;
 
-	s.p = g->text.p + m->place.at + 1;
-	s.n = m->place.end - m->place.at - 1;
+	s.p = g->text.p + c.at + 1;
+	s.n = c.end - c.at - 1;
 	if (s.n > 0 && s.p[s.n - 1] == '}')
 		s.n--;
 	return s;
@@ -161,7 +168,8 @@ game_comment(struct game *g, int id)
 	if (m == NULL)
 		return none;
 	if (m->clean.p == NULL)
-		m->clean = clean(&g->work->arena, comment_inside(g, m));
+		m->clean = clean(&g->work->arena,
+		    comment_inside(g, m->place));
 	return m->clean.n > 0 ? m->clean : none;
 }
 

@@ -16,7 +16,7 @@ struct writer {
 	struct buf word;	/* what must stay together, not yet written */
 	size_t column;
 	bool numbered;		/* the next move gets a number anyway */
-	const struct note *note;
+	const struct insertion *note;
 	size_t nnote;
 };
 
@@ -115,10 +115,10 @@ put_mark(struct writer *w, const struct mark *m)
 	case MARK_COMMENT:
 		if (m->id >= 0 && game_last_comment(w->g, m->id) == m)
 			note = note_at(w, m->id);
-		put_comment(w, comment_inside(w->g, m), note);
+		put_comment(w, comment_inside(w->g, m->place), note);
 		break;
 	case MARK_REMARK:
-		put_comment(w, comment_inside(w->g, m), none);
+		put_comment(w, comment_inside(w->g, m->place), none);
 		break;
 	case MARK_NAG:
 		begin_word(w);
@@ -249,7 +249,7 @@ put_tag(struct buf *out, struct span name, struct span value)
 	buf_putc(out, '[');
 	buf_span(out, name);
 	buf_puts(out, " \"");
-	edit_put_value(out, value);
+	tag_write_value(out, value);
 	buf_puts(out, "\"]\n");
 }
 
@@ -333,7 +333,7 @@ game_export(struct game *g, const struct edit *e, struct buf *out)
 	w.g = g;
 	w.out = out;
 	w.numbered = true;
-	w.note = edit_notes(g, e, &w.nnote);
+	w.note = edit_merged_comments(g, e, &w.nnote);
 	game_marks(g, 0);	/* gives every mark its position */
 	drop_removed(g, e);
 	drop_rests(g);

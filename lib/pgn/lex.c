@@ -282,13 +282,20 @@ lex_comment(const char *p, const char *end, bool last)
 	return odd_comment(p, end, close, last);
 }
 
+/* Whether p is the first byte of its line, or follows the mark of a file. */
+static bool
+is_first_of_line(const char *text, const char *p)
+{
+	return p == text || lex_is_line_end(p[-1]) ||
+	    (p - text == 3 && lex_skip_mark(text, p) == p);
+}
+
 const char *
 lex_skip_comment(const char *text, const char *p, const char *end, bool last)
 {
 	if (*p == '{')
 		return lex_comment(p, end, last);
-	if (*p == ';' ||
-	    (*p == '%' && (p == text || lex_is_line_end(p[-1]))))
+	if (*p == ';' || (*p == '%' && is_first_of_line(text, p)))
 		return lex_past_line_end(lex_line_end(p, end), end);
 	return p;
 }

@@ -224,9 +224,8 @@ scan_moves(struct scan *s)
 }
 
 /*
- * Skips the tail. Comments that begin on a line of their own, or with the
- * mark of one put before moves (seal.h), go with the moves that follow, if
- * moves follow.
+ * Skips the tail. Comments that begin on a line of their own go with the
+ * moves that follow, if moves follow.
  */
 static void
 scan_tail(struct scan *s)
@@ -248,8 +247,7 @@ scan_tail(struct scan *s)
 			return;
 		}
 		if (*p == '{' && comment == NULL &&
-		    (lex_line_end(result, p) < p ||
-		    (p + 1 < s->end && p[1] == '\t')))
+		    lex_line_end(result, p) < p)
 			comment = p;
 		if (!skip_comment(s, &stuck) && (stuck || !skip_word(s)))
 			return;

@@ -98,27 +98,22 @@ void tokens_read(struct game *g);
 struct mark *game_marks(struct game *g, int id);
 /* Its last comment, or NULL. */
 struct mark *game_last_comment(struct game *g, int id);
+/* Whether the comment in braces at c has its closing brace. */
+bool comment_is_closed(const struct game *g, struct place c);
 /* What is between the braces of a comment. */
-struct span comment_inside(const struct game *g, const struct mark *m);
+struct span comment_inside(const struct game *g, struct place c);
 
 /* Id of the position that a word led to, -1 where it was not played. */
 int word_id(const struct game *g, int word);
 
 /* Appends a value as it may stand between the quotes of a tag. */
-void edit_put_value(struct buf *b, struct span s);
-
-/* What is to be added at a position. */
-struct note {
-	int id;
-	struct span text;
-};
-
+void tag_write_value(struct buf *b, struct span s);
 /*
- * The comments of an edit, one for each position that has some, by id, safe
- * inside braces. They live as long as the game.
+ * The comments of an edit, *n in all: one for each position that has some,
+ * by id, safe inside braces. They live as long as the game.
  */
-const struct note *edit_notes(struct game *g, const struct edit *e,
-    size_t *n);
+const struct insertion *edit_merged_comments(struct game *g,
+    const struct edit *e, size_t *n);
 
 /* Index of the word that led to the position, counted from 1; 0 for 0. */
 static inline int

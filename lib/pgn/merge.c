@@ -1,6 +1,6 @@
 /*
- * notes.c - what both writers make of an edit: comments merged to one text
- * for each position, and values that a tag can hold.
+ * merge.c - what both writers make of an edit: the comments of a position as
+ * one text, safe inside braces, and values that a tag can hold.
  */
 #include <stdlib.h>
 
@@ -48,7 +48,7 @@ merge(struct arena *a, struct insertion *const *list, size_t n, bool repeats)
 		for (j = 0; j < s.n; j++) {
 			c = s.p[j];
 			buf_putc(&b, c == '{' || c == '}' ? '_' :
-			    c == '\t' ? ' ' : c);
+			    lex_is_space(c) ? ' ' : c);
 		}
 	}
 	s.n = b.n;
@@ -57,19 +57,18 @@ merge(struct arena *a, struct insertion *const *list, size_t n, bool repeats)
 	return s;
 }
 
-const struct note *
-edit_notes(struct game *g, const struct edit *e, size_t *n)
+const struct insertion *
+edit_merged_comments(struct game *g, const struct edit *e, size_t *n)
 {
 	struct arena *a = &g->work->arena;
-	struct insertion **list;
-	struct note *note;
+	struct insertion **list, *merged;
 	size_t i, j, count = 0;
 
 	*n = 0;
 	if (e->ncomment == 0)
 		return NULL;
 	list = arena_alloc(a, (size_t)e->ncomment * sizeof(*list));
-	note = arena_alloc(a, (size_t)e->ncomment * sizeof(*note));
+	merged = arena_alloc(a, (size_t)e->ncomment * sizeof(*merged));
 	for (i = 0; i < (size_t)e->ncomment; i++)
 		if (e->comment[i].id >= 0 && e->comment[i].id < g->npos)
 			list[count++] = &e->comment[i];
@@ -78,15 +77,15 @@ edit_notes(struct game *g, const struct edit *e, size_t *n)
 	for (i = 0; i < count; i = j) {
 		for (j = i + 1; j < count && list[j]->id == list[i]->id; j++)
 			;
-		note[*n].id = list[i]->id;
-		note[*n].text = merge(a, list + i, j - i, e->repeats);
-		*n += note[*n].text.n > 0;
+		merged[*n].id = list[i]->id;
+		merged[*n].text = merge(a, list + i, j - i, e->repeats);
+		*n += merged[*n].text.n > 0;
 	}
-	return note;
+	return merged;
 }
 
 void
-edit_put_value(struct buf *b, struct span s)
+tag_write_value(struct buf *b, struct span s)
 {
 	bool escaped = false;
 	size_t i;

@@ -1,0 +1,201 @@
+/*
+ * marks.c - takes out of a game what annotate.c put in with marks.
+ */
+#include <string.h>
+
+#include "lex.h"
+#include "marks.h"
+#include "patch.h"
+#include "work.h"
+
+static const struct span nothing = { "", 0 };
+
+static bool
+begins_with(struct span s, const char *word)
+{
+	size_t n = strlen(word);
+
+	return s.n >= n && memcmp(s.p, word, n) == 0;
+}
+
+/* The offsets of a tag's brackets. */
+static struct place
+tag_place(const struct game *g, const struct tag *tag)
+{
+	const char *p = tag->name.p;
+	struct place place;
+	struct tag again;
+
+	while (*p != '[')
+		p--;
+	place.at = (uint32_t)(p - g->text.p);
+	place.end = (uint32_t)(lex_tag(p, g->text.p + g->text.n, &again) -
+	    g->text.p);
+	return place;
+}
+
+/* Where the line end begins that ends at offset at; at if there is none. */
+static size_t
+before_line_end(struct span text, size_t at)
+{
+	if (at == 0 || !lex_is_line_end(text.p[at - 1]))
+		return at;
+	at--;
+	return text.p[at] == '\n' && at > 0 && text.p[at - 1] == '\r' ?
+	    at - 1 : at;
+}
+
+static size_t
+after_line_end(struct span text, size_t at)
+{
+	const char *end = text.p + text.n;
+
+	if (at == text.n || !lex_is_line_end(text.p[at]))
+		return at;
+	return (size_t)(lex_past_line_end(text.p + at, end) - text.p);
+}
+
+static bool
+is_marks_tag(const struct tag *tag)
+{
+	return span_is(tag->name, MARKS_TAG);
+}
+
+/*
+ * Cuts a tag that was inserted, with the line end that came with it: the
+ * one before it or, in a game that had no tags, the one after it.
+ */
+static void
+cut_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
+{
+	struct place place = tag_place(g, tag);
+	size_t at = place.at, end = place.end;
+
+	if (is_marks_tag(&g->tag[0]))
+		end = after_line_end(g->text, end);
+	else
+		at = before_line_end(g->text, at);
+	patches_add(cuts, at, end - at, nothing);
+}
+
+/* The name of the tag that was set, from the value of a tag of marks. */
+static struct span
+tag_set(const struct tag *marks)
+{
+	struct span name = marks->value;
+	const char *colon;
+
+	colon = name.n > 0 ? memchr(name.p, ':', name.n) : NULL;
+	if (colon != NULL)
+		name.n = (size_t)(colon - name.p);
+	return name;
+}
+
+/* Gives a tag back the value it had, or cuts it if there was no such tag. */
+static void
+restore_tag(const struct game *g, const struct tag *marks,
+    struct patches *cuts)
+{
+	struct span name = tag_set(marks), old = marks->value;
+	const struct tag *tag = g->tag, *end = g->tag + g->ntag;
+
+	while (tag < end && !span_equal(tag->name, name))
+		tag++;
+	if (tag == end)
+		return;
+	if (name.n == old.n) {
+		cut_tag(g, tag, cuts);
+		return;
+	}
+	old.p += name.n + 1;
+	old.n -= name.n + 1;
+	patches_add(cuts, (size_t)(tag->value.p - g->text.p), tag->value.n,
+	    old);
+}
+
+/* Where a tag was set several times, the first knows how it was before. */
+static bool
+is_first_to_set(const struct game *g, const struct tag *marks)
+{
+	const struct tag *tag;
+
+	for (tag = g->tag; tag < marks; tag++)
+		if (is_marks_tag(tag) &&
+		    span_equal(tag_set(tag), tag_set(marks)))
+			return false;
+	return true;
+}
+
+static void
+cut_tags(const struct game *g, struct patches *cuts)
+{
+	const struct tag *tag;
+
+	for (tag = g->tag; tag < g->tag + g->ntag; tag++) {
+		if (!is_marks_tag(tag))
+			continue;
+		cut_tag(g, tag, cuts);
+		if (is_first_to_set(g, tag))
+			restore_tag(g, tag, cuts);
+	}
+}
+
+/*
+ * Cuts a comment that was inserted. Before the first word of the moves,
+ * which is at offset *first, it came with a line end after it, elsewhere
+ * with a blank or a line end before it.
+ */
+static void
+cut_comment(const struct game *g, struct place c, size_t *first,
+    struct patches *cuts)
+{
+	size_t at = c.at, end = after_line_end(g->text, c.end);
+
+	if (at == *first && end > c.end) {
+		*first = end;
+	} else {
+		end = c.end;
+		at = at > 0 && g->text.p[at - 1] == ' ' ? at - 1 :
+		    before_line_end(g->text, at);
+	}
+	patches_add(cuts, at, end - at, nothing);
+}
+
+static void
+cut_comments(struct game *g, struct patches *cuts)
+{
+	static const struct span mark = { " " MARK, sizeof(" " MARK) - 1 };
+	struct place last_tag = tag_place(g, &g->tag[g->ntag - 1]), c;
+	struct span inside;
+	size_t i, first;
+	long at;
+
+	tokens_find(g, last_tag.end);
+	first = g->work->nevent > 0 ? g->work->event[0] : 0;
+	for (i = 0; i < g->work->ncomment; i++) {
+		c = g->work->comment[i];
+		if (!comment_is_closed(g, c))
+			continue;
+		inside = comment_inside(g, c);
+		at = span_find(inside, mark);
+		if (begins_with(inside, MARK))
+			cut_comment(g, c, &first, cuts);
+		else if (at >= 0)
+			patches_add(cuts, c.at + 1 + (size_t)at,
+			    inside.n - (size_t)at, nothing);
+	}
+}
+
+void
+game_strip(struct game *g, struct span text, struct buf *out)
+{
+	struct patches cuts = { 0 };
+
+	game_read(g, text, GAME_TAGS_ONLY);
+	if (text.n <= GAME_BYTES && game_tag(g, MARKS_TAG).p != NULL) {
+		cut_tags(g, &cuts);
+		cut_comments(g, &cuts);
+	}
+	patches_apply(&cuts, text, out);
+	patches_free(&cuts);
+}

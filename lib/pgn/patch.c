@@ -1,0 +1,57 @@
+/*
+ * patch.c - changes to a text.
+ */
+#include <stdlib.h>
+
+#include "patch.h"
+
+void
+patches_add(struct patches *p, size_t at, size_t drop, struct span text)
+{
+	struct patch *new;
+
+	p->list = mem_grow(p->list, &p->cap, p->n + 1, sizeof(*p->list));
+	new = &p->list[p->n];
+	new->at = at;
+	new->drop = drop;
+	new->order = p->n++;
+	new->text = text;
+}
+
+static int
+compare_patches(const void *a, const void *b)
+{
+	const struct patch *p = a, *q = b;
+
+	if (p->at != q->at)
+		return p->at < q->at ? -1 : 1;
+	return p->order < q->order ? -1 : p->order > q->order;
+}
+
+void
+patches_apply(struct patches *p, struct span text, struct buf *out)
+{
+	const struct patch *patch;
+	size_t i, done = 0;
+
+	if (p->n > 1)
+		qsort(p->list, p->n, sizeof(*p->list), compare_patches);
+	for (i = 0; i < p->n; i++) {
+		patch = &p->list[i];
+		if (patch->at > done) {
+			buf_add(out, text.p + done, patch->at - done);
+			done = patch->at;
+		}
+		buf_span(out, patch->text);
+		if (patch->at + patch->drop > done)
+			done = patch->at + patch->drop;
+	}
+	if (text.n > done)
+		buf_add(out, text.p + done, text.n - done);
+}
+
+void
+patches_free(struct patches *p)
+{
+	free(p->list);
+}
