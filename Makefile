@@ -31,7 +31,7 @@ CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
 SYNTAX = lib/syntax/ast.o lib/syntax/forms.o lib/syntax/header.o \
 	lib/syntax/lexer.o lib/syntax/parser.o lib/syntax/print.o \
 	lib/syntax/source.o
-EVAL = lib/eval/column.o lib/eval/match.o lib/eval/run.o
+EVAL = lib/eval/column.o lib/eval/link.o lib/eval/match.o lib/eval/run.o
 ORBIT = lib/orbit/basic.o lib/orbit/expand.o lib/orbit/orbit.o \
 	lib/orbit/orbitplan.o lib/orbit/truth.o
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
@@ -42,7 +42,8 @@ FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/pathtext.o lib/filters/pattern.o lib/filters/relation.o \
 	lib/filters/search.o lib/filters/sets.o lib/filters/similar.o \
 	lib/filters/sort.o lib/filters/state.o lib/filters/strings.o \
-	lib/filters/tags.o lib/filters/tree.o lib/filters/variables.o
+	lib/filters/tags.o lib/filters/themes.o lib/filters/tree.o \
+	lib/filters/variables.o
 SEARCH = lib/search/conditions.o lib/search/fields.o lib/search/games.o \
 	lib/search/profile.o lib/search/queries.o
 LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(TREE) $(CLASSIC) $(SYNTAX) $(EVAL) $(ORBIT) \
@@ -50,7 +51,7 @@ LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(TREE) $(CLASSIC) $(SYNTAX) $(EVAL) $(ORBIT) \
 LIB = lib/libcql.a
 HEADERS = include/util.h include/chess.h include/pgn.h include/tree.h \
 	include/classic.h include/syntax.h include/eval.h include/orbit.h \
-	include/search.h lib/chess/play.h lib/classic/lists.h \
+	include/filters.h include/search.h lib/chess/play.h lib/classic/lists.h \
 	lib/filters/comments.h lib/filters/dash.h lib/filters/dictionaries.h \
 	lib/filters/files.h lib/filters/moves.h lib/filters/path.h \
 	lib/filters/pattern.h lib/filters/sort.h lib/filters/strings.h \

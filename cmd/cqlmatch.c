@@ -182,7 +182,7 @@ main(int argc, char **argv)
 	int c, status;
 
 	warn_name(argv[0]);
-	registry_init();
+	filters_init();
 	chess_init();
 	while ((c = getopt(argc, argv,
 	    "AB:cDde:F:f:H:hj:KL:m:NoPpqRSs:t:uVvW:wx")) != -1) {

@@ -102,7 +102,7 @@ main(int argc, char **argv)
 	int c;
 
 	warn_name(argv[0]);
-	registry_init();
+	filters_init();
 	while ((c = getopt(argc, argv, "B:cd:e:H:hL:lV")) != -1) {
 		switch (c) {
 		case 'B':

@@ -113,7 +113,7 @@ main(int argc, char **argv)
 	int c;
 
 	warn_name(argv[0]);
-	registry_init();
+	filters_init();
 	while ((c = getopt(argc, argv, "agHhJstV")) != -1) {
 		switch (c) {
 		case 'a':

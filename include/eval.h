@@ -116,6 +116,15 @@ void value_copy(struct value *to, const struct value *from);
 bool value_equal(const struct value *a, const struct value *b);
 void value_free(struct value *v);
 
+/* ---- before the first evaluation: link.c ---- */
+
+/* Finds evaluators and effects of n and all below, which are final. */
+void node_link(struct node *n);
+/* The same for a whole query; first the themes look at it. */
+void query_link(struct query *q);
+
+/* ---- the run ---- */
+
 enum level { LEVEL_SILENT, LEVEL_QUIET, LEVEL_NORMAL };
 
 /* A comment to be added, on the stack of those that still stand. */
@@ -151,15 +160,6 @@ struct dashmask {
 	bitboard from, to;
 };
 
-/* A path that is being matched, or the one matched last. */
-struct pathstate {
-	struct pathstate *outer;
-	bool known;
-	int start;
-	int count;		/* moves so far */
-	int best;		/* best final position so far, or -1 */
-};
-
 /* What the header says, with its defaults. */
 struct settings {
 	enum level level;
@@ -188,7 +188,6 @@ struct run {
 	int id;			/* current position */
 	const struct position *pos;
 	struct value *var;	/* by symbol->slot */
-	struct dictionary **dict; /* by symbol->slot, or NULL */
 	void **state;		/* by node->state; freed at each game by
 				   run_state_free */
 	void **kept;		/* by node->state; lasts as long as the run */
@@ -209,22 +208,11 @@ struct run {
 	struct dashmask mask;
 	int only_move;		/* the only child that a move filter may
 				   look at, or -1 */
-	struct pathstate *path;	/* innermost, while one is being matched */
-	struct pathstate last_path;
-	struct value *saved;	/* of atomic variables, to be restored */
-	size_t nsaved, saved_cap;
-	struct groups *groups;	/* of the last ~~ */
-	struct outfile *files;	/* opened by writefile, or NULL */
+	struct own *own;	/* of the themes; see run_own */
 	uint8_t (*where)[32];	/* by id: squares of the men by identity,
 				   or NO_SQUARE; made when asked for */
-	size_t where_cap;
-	bool men_known;		/* where is that of this game */
-	struct sortkey *key;	/* in order of creation */
-	int nkeys;
-	struct sortkey *sorting; /* of the innermost sort around, or NULL */
 	struct profile *profile; /* by serial, or NULL */
 	struct buf said;	/* what message has printed */
-	struct buf spelling;	/* items that are being made texts of */
 	const struct node *tags[TAGS_MOST]; /* conditions on tags alone that
 				   all matches fulfil */
 	int ntags_asked;
@@ -256,6 +244,8 @@ void run_tick(struct run *r);
  * where comments may be silenced.
  */
 bool run_is_pure(const struct run *r, const struct node *n);
+/* The block of a theme that has one. */
+void *run_own(const struct run *r, const struct theme *t);
 /* n's own state, zeroed and of size bytes when first asked for in a game. */
 void *run_state(struct run *r, const struct node *n, size_t size);
 /* The same for what n needs in every game; put more in r->life. */

@@ -4,7 +4,7 @@
 #ifndef SEARCH_H
 #define SEARCH_H
 
-#include "orbit.h"
+#include "filters.h"
 
 /*
  * Merges the parameters of a header's text ("variations quiet ...") over

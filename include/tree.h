@@ -223,11 +223,6 @@ int nodes_distinct(struct query *q, struct node *const *list, int n,
 /* The bit in n->words of an option that is that word alone, or 0. */
 unsigned node_word(const struct node *n, const char *word);
 bool node_has(const struct node *n, const char *word);
-/*
- * Resolves evaluators and purity of n and all below; the last step before a
- * tree is evaluated.
- */
-void node_link(struct node *n);
 
 /* ---- the registry: registry.c and lib/filters ---- */
 
@@ -343,8 +338,26 @@ enum {
 	    FILTER_LASTING
 };
 
+/*
+ * Filters that belong together: their rows, and what they keep in every run
+ * beside the state of their nodes. Each hook may be absent.
+ */
+struct theme {
+	const struct filter *rows;	/* ended by a row without a name */
+	size_t size;		/* of its block in a run; see run_own */
+	void (*link)(struct query *);	/* just before node_link */
+	void (*begin)(struct run *);	/* the run is new, its block zero */
+	void (*forget)(struct run *);	/* a game begins */
+	void (*finish)(struct run *, long count); /* a game has matched, at so
+				   many positions */
+	void (*free)(struct run *);	/* what the block points to */
+};
+
+/* All themes, ended by NULL. */
+extern const struct theme *const *registry;
+
 /* Call once before anything else of this layer: compiles the rows. */
-void registry_init(void);
+void registry_init(const struct theme *const *themes);
 /* The rows of all themes, one after the other; NULL after the last. */
 const struct filter *filter_row(size_t i);
 /* The row of that name, or NULL; hidden rows too. */

@@ -315,7 +315,7 @@ main(int argc, char **argv)
 	long seed;
 
 	warn_name(argv[0]);
-	registry_init();
+	filters_init();
 	if (argc != 3 || !number_parse(argv[1], 1, 1000000000L, &seed) ||
 	    !number_parse(argv[2], 1, 1000000000L, &count))
 		die_usage(usage);

@@ -7,10 +7,6 @@
 #include <string.h>
 
 #include "eval.h"
-#include "../filters/dictionaries.h"
-#include "../filters/sort.h"
-#include "../filters/strings.h"
-#include "../filters/variables.h"
 
 /* ---- the header ---- */
 
@@ -97,6 +93,7 @@ static void
 forget(struct run *r)
 {
 	const struct arenamark nothing = { NULL, 0 };
+	const struct theme *const *t;
 	const struct symbol *s;
 	struct value *v;
 
@@ -113,18 +110,14 @@ forget(struct run *r)
 	}
 	arena_reset(&r->game, nothing);
 	memset(r->state, 0, (size_t)r->q->nstates * sizeof(*r->state));
-	r->nremarks = r->texts.n = r->spelling.n = 0;
+	r->nremarks = r->texts.n = 0;
 	r->ntags = r->nremoved = 0;
-	r->path = NULL;
-	memset(&r->last_path, 0, sizeof(r->last_path));
-	r->nsaved = 0;
-	r->men_known = false;
+	r->where = NULL;
 	r->only_move = -1;
 	r->mask.set = false;
-	r->sorting = NULL;
-	dictionaries_forget(r);
-	groups_forget(r);
-	sort_forget(r);
+	for (t = registry; *t != NULL; t++)
+		if ((*t)->forget != NULL)
+			(*t)->forget(r);
 }
 
 /* The tests of the header that concern the game as a whole. */
@@ -254,6 +247,16 @@ search_columns(struct run *r)
 	return n;
 }
 
+static void
+finish(struct run *r, long count)
+{
+	const struct theme *const *t;
+
+	for (t = registry; *t != NULL; t++)
+		if ((*t)->finish != NULL)
+			(*t)->finish(r, count);
+}
+
 struct outcome
 run_game(struct run *r, struct game *g, long number,
     void (*each)(void *, int id, const struct value *), void *context)
@@ -293,9 +296,7 @@ run_game(struct run *r, struct game *g, long number,
 	o.matched = r->end == RUN_ENDED &&
 	    o.count >= r->settings.count_least &&
 	    o.count <= r->settings.count_most;
-	if (o.matched) {
-		search_finish(r);
-		sort_finish(r, o.count);
-	}
+	if (o.matched)
+		finish(r, o.count);
 	return o;
 }

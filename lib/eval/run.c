@@ -7,10 +7,44 @@
 #include <time.h>
 
 #include "eval.h"
-#include "../filters/dictionaries.h"
-#include "../filters/files.h"
-#include "../filters/sort.h"
-#include "../filters/strings.h"
+
+/* What a theme keeps in a run. */
+struct own {
+	const struct theme *theme;
+	void *block;
+};
+
+static void
+begin_themes(struct run *r)
+{
+	const struct theme *const *t;
+	struct own *own;
+	size_t n = 0;
+
+	for (t = registry; *t != NULL; t++)
+		n += (*t)->size != 0;
+	own = r->own = arena_alloc(&r->life, n * sizeof(*own));
+	for (t = registry; *t != NULL; t++) {
+		if ((*t)->size == 0)
+			continue;
+		own->theme = *t;
+		own->block = arena_alloc(&r->life, (*t)->size);
+		own++;
+	}
+	for (t = registry; *t != NULL; t++)
+		if ((*t)->begin != NULL)
+			(*t)->begin(r);
+}
+
+void *
+run_own(const struct run *r, const struct theme *t)
+{
+	const struct own *own = r->own;
+
+	while (own->theme != t)
+		own++;
+	return own->block;
+}
 
 struct run *
 run_new(const struct query *q, const struct options *o)
@@ -20,46 +54,37 @@ run_new(const struct query *q, const struct options *o)
 	r->q = q;
 	r->options = o;
 	r->var = mem_zero((size_t)q->nslots, sizeof(*r->var));
-	r->dict = mem_zero((size_t)q->nslots, sizeof(*r->dict));
 	r->state = mem_zero((size_t)q->nstates, sizeof(*r->state));
 	r->kept = mem_zero((size_t)q->nstates, sizeof(*r->kept));
 	r->only_move = -1;
 	arena_alloc(&r->scratch, 1);
 	r->scratch_start = arena_mark(&r->scratch);
 	query_settings(q, &r->settings);
-	sort_make_keys(r);
+	begin_themes(r);
 	return r;
 }
 
 void
 run_free(struct run *r)
 {
+	const struct theme *const *t;
 	size_t i;
 	int slot;
 
-	for (slot = 0; slot < r->q->nslots; slot++) {
+	for (t = registry; *t != NULL; t++)
+		if ((*t)->free != NULL)
+			(*t)->free(r);
+	for (slot = 0; slot < r->q->nslots; slot++)
 		value_free(&r->var[slot]);
-		dictionary_free(r->dict[slot]);
-	}
 	for (i = 0; i < r->tags_cap; i++)
 		buf_free(&r->tag[i].value);
-	for (i = 0; i < r->saved_cap; i++)
-		value_free(&r->saved[i]);
 	free(r->var);
-	free(r->dict);
 	free(r->state);
-	free(r->profile);
 	free(r->kept);
 	free(r->remark);
 	free(r->removed);
 	free(r->tag);
-	free(r->where);
-	free(r->saved);
-	sort_free_keys(r);
 	buf_free(&r->said);
-	buf_free(&r->spelling);
-	groups_free(r->groups);
-	files_close(r);
 	buf_free(&r->texts);
 	arena_free(&r->scratch);
 	arena_free(&r->game);
@@ -473,9 +498,9 @@ find_men(struct run *r)
 	struct game *g = r->g;
 	int id, parent;
 
-	if (r->men_known)
+	if (r->where != NULL)
 		return;
-	r->where = mem_grow(r->where, &r->where_cap, (size_t)g->npos,
+	r->where = arena_alloc(&r->game, (size_t)g->npos *
 	    sizeof(*r->where));
 	number_men(&g->pos[0], r->where[0]);
 	for (id = 1; id < g->npos; id++) {
@@ -483,7 +508,6 @@ find_men(struct run *r)
 		follow_men(&g->pos[parent], g->move[id], r->where[parent],
 		    r->where[id]);
 	}
-	r->men_known = true;
 }
 
 int

@@ -244,7 +244,7 @@ pin_print(struct printer *p, const struct node *n)
 			print_option(p, n, item);
 }
 
-const struct filter filters_attacks[] = {
+static const struct filter rows[] = {
 	{ .name = "attacks", .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ATTACKS,
 	    .set = attacks_set, .fill = attacks_fill,
@@ -285,3 +285,5 @@ const struct filter filters_attacks[] = {
 	    "pinned men", .eg = "pin from R through a to k" },
 	{ .name = NULL }
 };
+
+const struct theme theme_attacks = { .rows = rows };

@@ -177,10 +177,34 @@ item_text(struct run *r, const struct node *n, struct buf *b)
 	}
 }
 
+extern const struct theme theme_comments;
+
+/* Items of which texts are being made; an error can leave some. */
+struct spelling {
+	struct buf text;
+};
+
+static void
+spelling_forget(struct run *r)
+{
+	struct spelling *s = run_own(r, &theme_comments);
+
+	s->text.n = 0;
+}
+
+static void
+spelling_free(struct run *r)
+{
+	struct spelling *s = run_own(r, &theme_comments);
+
+	buf_free(&s->text);
+}
+
 struct span
 items_text(struct run *r, const struct node *n)
 {
-	struct buf *b = &r->spelling;
+	struct spelling *spelling = run_own(r, &theme_comments);
+	struct buf *b = &spelling->text;
 	size_t start = b->n;
 	struct span s;
 	int i;
@@ -218,7 +242,7 @@ message_test(struct run *r, const struct node *n)
 	return true;
 }
 
-const struct filter filters_comments[] = {
+static const struct filter rows[] = {
 	{ .name = "comment", .args = "A+", .flags = FILTER_IMPURE,
 	    .parse = comment_parse, .test = comment_test,
 	    .print = items_print, .help = "adds a comment at the position, "
@@ -232,4 +256,11 @@ const struct filter filters_comments[] = {
 	    .parse = line_parse, .help = "comment, with the items up to the "
 	    "end of the line", .eg = "check /// \"check by \" A" },
 	{ .name = NULL }
+};
+
+const struct theme theme_comments = {
+	.rows = rows,
+	.size = sizeof(struct spelling),
+	.forget = spelling_forget,
+	.free = spelling_free
 };

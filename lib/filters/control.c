@@ -629,7 +629,7 @@ assertvariations_test(struct run *r, const struct node *n)
 	return true;
 }
 
-const struct filter filters_control[] = {
+static const struct filter rows[] = {
 	{ .name = "while", .args = "( A ) A", .flags = FILTER_IMPURE,
 	    .parse = while_parse, .test = while_test, .print = while_print,
 	    .help = "repeats the body while the condition matches; over the "
@@ -696,3 +696,5 @@ const struct filter filters_control[] = {
 	    .eg = "cql_assertvariations \"no variations\"" },
 	{ .name = NULL }
 };
+
+const struct theme theme_control = { .rows = rows };

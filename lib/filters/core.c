@@ -227,7 +227,7 @@ equal_test(struct run *r, const struct node *n)
 	return same;
 }
 
-const struct filter filters_core[] = {
+static const struct filter rows[] = {
 	{ .name = "compound", .args = "A+", .flags = FILTER_HIDDEN,
 	    .level = LEVEL_PRIMARY, .typeof_ = compound_type,
 	    .test = compound_test, .keep = all_keep, .set = compound_set,
@@ -263,3 +263,5 @@ const struct filter filters_core[] = {
 	    .eg = "equal(K K&a-h1)" },
 	{ .name = NULL }
 };
+
+const struct theme theme_core = { .rows = rows };

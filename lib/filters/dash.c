@@ -586,7 +586,7 @@ countmoves_parse(struct parser *p, struct node *n)
 	    .parse = legal_parse, .invalid = legal_invalid,		\
 	    .set = legal_set, .help = says, .eg = example }
 
-const struct filter filters_dash[] = {
+static const struct filter rows[] = {
 	DASH("--", "a move of the game from the left set to the right set, "
 	    "behind which the targets match; the value is that of the last "
 	    "target", "K--_(check)"),
@@ -606,3 +606,5 @@ const struct filter filters_dash[] = {
 	    .eg = "countmoves legal -- <5" },
 	{ .name = NULL }
 };
+
+const struct theme theme_dash = { .rows = rows };

@@ -137,31 +137,49 @@ dictionary_empty(struct dictionary *d)
 
 /* ---- the dictionaries of a run ---- */
 
+extern const struct theme theme_dictionaries;
+
+/* All of a run, by symbol->slot. */
+struct dictionaries {
+	struct dictionary *of;
+};
+
 static struct dictionary *
 dictionary_of(struct run *r, const struct symbol *s)
 {
-	if (r->dict[s->slot] == NULL)
-		r->dict[s->slot] = mem_zero(1, sizeof(struct dictionary));
-	return r->dict[s->slot];
+	const struct dictionaries *all = run_own(r, &theme_dictionaries);
+
+	return &all->of[s->slot];
 }
 
-void
-dictionary_free(struct dictionary *d)
+static void
+dictionaries_begin(struct run *r)
 {
-	if (d == NULL)
-		return;
-	dictionary_empty(d);
-	free(d);
+	struct dictionaries *all = run_own(r, &theme_dictionaries);
+
+	all->of = arena_alloc(&r->life, (size_t)r->q->nslots *
+	    sizeof(*all->of));
 }
 
-void
+/* Empties those that are local. */
+static void
 dictionaries_forget(struct run *r)
 {
 	const struct symbol *s;
 
 	for (s = r->q->symbols; s != NULL; s = s->next)
-		if (r->dict[s->slot] != NULL && !s->persistent)
-			dictionary_empty(r->dict[s->slot]);
+		if (s->kind == SYM_DICTIONARY && !s->persistent)
+			dictionary_empty(dictionary_of(r, s));
+}
+
+static void
+dictionaries_free(struct run *r)
+{
+	const struct symbol *s;
+
+	for (s = r->q->symbols; s != NULL; s = s->next)
+		if (s->kind == SYM_DICTIONARY)
+			dictionary_empty(dictionary_of(r, s));
 }
 
 int
@@ -725,7 +743,7 @@ dictionary_print(struct printer *p, const struct node *n)
 		print_symbol(p, n->symbol);
 }
 
-const struct filter filters_dictionaries[] = {
+static const struct filter rows[] = {
 	{ .name = "dictionary", .args = "[A]", .atom = ATOM_SYMBOL,
 	    .parse = dictionary_parse, .typeof_ = dictionary_type,
 	    .invalid = dictionary_invalid, .test = dictionary_test,
@@ -769,4 +787,12 @@ const struct filter filters_dictionaries[] = {
 	    .eg = "local dictionary D D[\"a\"]=1 x=\"\" string y in D x+=y "
 	    "x==\"a\"" },
 	{ .name = NULL }
+};
+
+const struct theme theme_dictionaries = {
+	.rows = rows,
+	.size = sizeof(struct dictionaries),
+	.begin = dictionaries_begin,
+	.forget = dictionaries_forget,
+	.free = dictionaries_free
 };

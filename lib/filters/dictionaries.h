@@ -8,10 +8,6 @@
 
 /* dictionaries.c */
 
-struct dictionary;
-void dictionary_free(struct dictionary *d);
-/* Empties those that are local; for each game's start. */
-void dictionaries_forget(struct run *r);
 int dictionary_count(struct run *r, const struct symbol *s);
 /* Appends what comment and its like print of a dictionary. */
 void dictionary_text(struct run *r, const struct symbol *s, struct buf *b);

@@ -48,7 +48,7 @@ direction_set(struct run *r, const struct node *n)
 	    .directions = set_, .set = direction_set,			\
 	    .help = "squares reached from the set " says, .eg = example }
 
-const struct filter filters_directions[] = {
+static const struct filter rows[] = {
 	DIRECTION("up", 1 << DIR_UP, "by steps up the board", "up 1 P&_"),
 	DIRECTION("down", 1 << DIR_DOWN, "by steps down the board",
 	    "down 1 p&_"),
@@ -81,3 +81,5 @@ const struct filter filters_directions[] = {
 	    "by steps any way", "anydirection 1 K&k"),
 	{ .name = NULL }
 };
+
+const struct theme theme_directions = { .rows = rows };

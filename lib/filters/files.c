@@ -17,6 +17,19 @@ struct outfile {
 	struct outfile *next;
 };
 
+extern const struct theme theme_files;
+
+/* Those that a run has opened. */
+struct outfiles {
+	struct outfile *first;
+};
+
+static struct outfiles *
+outfiles_of(struct run *r)
+{
+	return run_own(r, &theme_files);
+}
+
 /* Whether the name ends in one of the words of the list, and is longer. */
 static bool
 ends_in_one(struct span name, const char *list)
@@ -79,7 +92,7 @@ files_flush(struct run *r)
 {
 	const struct outfile *o;
 
-	for (o = r->files; o != NULL; o = o->next)
+	for (o = outfiles_of(r)->first; o != NULL; o = o->next)
 		if (fflush(o->f) != 0)
 			die("%s:", o->path);
 }
@@ -106,10 +119,11 @@ readfile_string(struct run *r, const struct node *n, struct span *v)
 static struct outfile *
 open_file(struct run *r, const struct node *n, const char *path)
 {
+	struct outfiles *files = outfiles_of(r);
 	struct outfile *o;
 	int count = 0;
 
-	for (o = r->files; o != NULL; o = o->next, count++)
+	for (o = files->first; o != NULL; o = o->next, count++)
 		if (strcmp(o->path, path) == 0)
 			return o;
 	if (count == FILES_MOST)
@@ -121,8 +135,8 @@ open_file(struct run *r, const struct node *n, const char *path)
 	o->f = fopen(path, "w");
 	if (o->f == NULL)
 		die("%s:", path);
-	o->next = r->files;
-	r->files = o;
+	o->next = files->first;
+	files->first = o;
 	return o;
 }
 
@@ -142,21 +156,22 @@ writefile_test(struct run *r, const struct node *n)
 	return true;
 }
 
-void
+static void
 files_close(struct run *r)
 {
+	struct outfiles *files = outfiles_of(r);
 	struct outfile *o;
 
-	while ((o = r->files) != NULL) {
+	while ((o = files->first) != NULL) {
 		if (fclose(o->f) != 0)
 			die("%s:", o->path);
-		r->files = o->next;
+		files->first = o->next;
 		free(o->path);
 		free(o);
 	}
 }
 
-const struct filter filters_files[] = {
+static const struct filter rows[] = {
 	{ .name = "readfile", .args = "T", .type = STRING,
 	    .flags = FILTER_READS | FILTER_SERIAL, .string = readfile_string,
 	    .help = "what is in a file below the folder of option -F",
@@ -168,4 +183,10 @@ const struct filter filters_files[] = {
 	    "first, below the folder of option -F",
 	    .eg = "if false writefile(\"found.cqo\" fen+\\n)" },
 	{ .name = NULL }
+};
+
+const struct theme theme_files = {
+	.rows = rows,
+	.size = sizeof(struct outfiles),
+	.free = files_close
 };

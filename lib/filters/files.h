@@ -15,7 +15,5 @@
  */
 const char *file_path(struct run *r, const struct node *n, struct span name,
     const char *extensions);
-/* Closes what writefile has written; dies when bytes were lost. */
-void files_close(struct run *r);
 
 #endif

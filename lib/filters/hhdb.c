@@ -11,7 +11,7 @@
 
 static const char prefix[] = "hhdb-";
 
-extern const struct filter filters_hhdb[];
+extern const struct theme theme_hhdb;
 
 /* ---- awards ---- */
 
@@ -220,7 +220,7 @@ unknown_keyword(struct parser *p)
 
 	if (p->t->kind != TOK_WORD && p->t->kind != TOK_STRING)
 		parse_expected(p, "a keyword after 'hhdb'");
-	for (f = filters_hhdb; f->name != NULL; f++) {
+	for (f = theme_hhdb.rows; f->name != NULL; f++) {
 		if (strncmp(f->name, prefix, strlen(prefix)) != 0)
 			continue;
 		distance = span_distance(word, span_of(f->name +
@@ -321,7 +321,7 @@ award_print(struct printer *p, const struct node *n)
 	    " max(hhdb max " kind " hhdb max special " kind ") true",	\
 	    "sorts the games by this award, special ones last, and rank")
 
-const struct filter filters_hhdb[] = {
+static const struct filter rows[] = {
 	{ .name = "hhdb", .args = "", .parse = hhdb_parse,
 	    .help = "what the database of studies by van der Heijden says "
 	    "of a study: its keywords are the rows hhdb-...",
@@ -433,3 +433,5 @@ const struct filter filters_hhdb[] = {
 	GBR("kings", "[-4:]", "the squares of the kings in the code"),
 	{ .name = NULL }
 };
+
+const struct theme theme_hhdb = { .rows = rows };

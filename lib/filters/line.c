@@ -576,7 +576,7 @@ line_keep(struct run *r, const struct node *n, int *ids, int count)
 	return column_keep_each(r, n, ids, count);
 }
 
-const struct filter filters_line[] = {
+static const struct filter rows[] = {
 	{ .name = "line", .args = LINE_WORDS(WORD_ARGS) "[R] A",
 	    .type = NUMBER,
 	    .flags = FILTER_MOVES | FILTER_STATE, .effects = line_effects,
@@ -589,3 +589,5 @@ const struct filter filters_line[] = {
 	    .eg = "line --> check --> not check{+} --> mate" },
 	{ .name = NULL }
 };
+
+const struct theme theme_line = { .rows = rows };

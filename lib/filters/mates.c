@@ -213,21 +213,21 @@ stalemate_mating_men(const struct scene *s)
 /* ---- the filters ---- */
 
 /* How much of a side must have a part. */
-enum theme { PURE, MODEL, IDEAL };
+enum economy { PURE, MODEL, IDEAL };
 
-/* Whether part has all the men of the mating side that the theme asks for. */
+/* Whether part has all the men of the mating side that how asks for. */
 static bool
-mater_is_economical(const struct scene *s, enum theme theme, bitboard part)
+mater_is_economical(const struct scene *s, enum economy how, bitboard part)
 {
 	bitboard spare = s->mater & ~part;
 
-	if (theme == MODEL)
+	if (how == MODEL)
 		spare &= ~(s->p->kind[PAWN] | s->p->kind[KING]);
-	return theme == PURE || spare == 0;
+	return how == PURE || spare == 0;
 }
 
 static bitboard
-mate_theme(struct run *r, enum theme theme)
+mate_theme(struct run *r, enum economy how)
 {
 	struct scene s;
 	bitboard mating, mated;
@@ -237,14 +237,14 @@ mate_theme(struct run *r, enum theme theme)
 		return 0;
 	mating = mate_mating_men(&s);
 	mated = mate_mated_men(&s);
-	if (!mater_is_economical(&s, theme, mating) ||
-	    (theme == IDEAL && mated != s.mated))
+	if (!mater_is_economical(&s, how, mating) ||
+	    (how == IDEAL && mated != s.mated))
 		return 0;
 	return mating | mated;
 }
 
 static bitboard
-stalemate_theme(struct run *r, enum theme theme)
+stalemate_theme(struct run *r, enum economy how)
 {
 	struct scene s;
 	bitboard mating;
@@ -254,7 +254,7 @@ stalemate_theme(struct run *r, enum theme theme)
 	    !is_pure_stalemate(&s))
 		return 0;
 	mating = stalemate_mating_men(&s);
-	if (!mater_is_economical(&s, theme, mating))
+	if (!mater_is_economical(&s, how, mating))
 		return 0;
 	return mating | s.mated;
 }
@@ -299,7 +299,7 @@ idealstalemate_set(struct run *r, const struct node *n)
 	{ .name = text, .args = "", .type = SET, .set = evaluate,	\
 	    .help = says, .eg = text }
 
-const struct filter filters_mates[] = {
+static const struct filter rows[] = {
 	THEME("puremate", puremate_set, "the men that have a part in a mate "
 	    "in which one thing alone bars the king from each square"),
 	THEME("modelmate", modelmate_set, "the same, if all pieces of the "
@@ -314,3 +314,5 @@ const struct filter filters_mates[] = {
 	    "the other side have a part"),
 	{ .name = NULL }
 };
+
+const struct theme theme_mates = { .rows = rows };

@@ -172,7 +172,7 @@ piecename_string(struct run *r, const struct node *n, struct span *v)
 	return man_string(r, n, true, v);
 }
 
-const struct filter filters_measures[] = {
+static const struct filter rows[] = {
 	{ .name = "#", .args = "L", .type = NUMBER, .flags = FILTER_PREFIX,
 	    .parse = size_parse, .number = size_number,
 	    .help = "the number of squares, of characters, or of entries of "
@@ -210,3 +210,5 @@ const struct filter filters_measures[] = {
 	    .eg = "pieceid K==4" },
 	{ .name = NULL }
 };
+
+const struct theme theme_measures = { .rows = rows };

@@ -536,7 +536,7 @@ move_print(struct printer *p, const struct node *n)
 	{ .name = word, .args = "", .test = castle_test, .help = says,	\
 	    .eg = word }
 
-const struct filter filters_moves[] = {
+static const struct filter rows[] = {
 	{ .name = "from", .args = "", .type = SET, .set = from_set,
 	    .help = "where the last move came from", .eg = "from attacks k" },
 	{ .name = "to", .args = "", .type = SET, .set = to_set,
@@ -569,3 +569,5 @@ const struct filter filters_moves[] = {
 	    "the value is the set asked for first", .eg = "move from K to a" },
 	{ .name = NULL }
 };
+
+const struct theme theme_moves = { .rows = rows };

@@ -571,7 +571,7 @@ extreme_string(struct run *r, const struct node *n, struct span *v)
 	    .level = at, .type = NUMBER, .number = evaluate,		\
 	    .help = says, .eg = example }
 
-const struct filter filters_numbers[] = {
+static const struct filter rows[] = {
 	{ .name = "integer", .args = "", .type = NUMBER, .atom = ATOM_NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_PRIMARY, .number = integer_number,
@@ -639,3 +639,5 @@ const struct filter filters_numbers[] = {
 	    .eg = "min(#R #r)<1" },
 	{ .name = NULL }
 };
+
+const struct theme theme_numbers = { .rows = rows };

@@ -9,15 +9,36 @@
  * - with other effects every way is tried, in order, and what the best one
  *   left is brought back.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "path.h"
 #include "dash.h"
 #include "moves.h"
 
+extern const struct theme theme_path;
+
+/* A path that is being matched, or the one matched last. */
+struct pathstate {
+	struct pathstate *outer;
+	bool known;
+	int start;
+	int count;		/* moves so far */
+	int best;		/* best final position so far, or -1 */
+};
+
+/* The paths of a run. */
+struct paths {
+	struct pathstate *now;	/* innermost, while one is being matched */
+	struct pathstate last;
+	struct value *saved;	/* of atomic variables, to be restored */
+	size_t nsaved, saved_cap;
+};
+
 /* The state of a path filter in a game. */
 struct pathwork {
 	struct pattern pattern;
+	struct paths *paths;
 	const struct node *n;
 	struct cell *all;	/* NULL until the work has begun */
 	bool tries;		/* every way, in order */
@@ -65,7 +86,8 @@ store_atomic(struct pathwork *w, size_t at)
 	int i;
 
 	for (i = 0; i < w->natomic; i++)
-		value_copy(&r->saved[at + (size_t)i], &r->var[w->slot[i]]);
+		value_copy(&w->paths->saved[at + (size_t)i],
+		    &r->var[w->slot[i]]);
 }
 
 static void
@@ -75,22 +97,23 @@ restore_atomic(struct pathwork *w, size_t at)
 	int i;
 
 	for (i = 0; i < w->natomic; i++)
-		value_copy(&r->var[w->slot[i]], &r->saved[at + (size_t)i]);
+		value_copy(&r->var[w->slot[i]],
+		    &w->paths->saved[at + (size_t)i]);
 }
 
 /* Puts the values of all atomic variables on the stack; returns where. */
 static size_t
 push_atomic(struct pathwork *w)
 {
-	struct run *r = w->pattern.r;
-	size_t at = r->nsaved, cap = r->saved_cap;
+	struct paths *all = w->paths;
+	size_t at = all->nsaved, cap = all->saved_cap;
 
-	r->nsaved += (size_t)w->natomic;
-	r->saved = mem_grow(r->saved, &r->saved_cap, r->nsaved,
-	    sizeof(*r->saved));
-	if (r->saved_cap > cap)
-		memset(r->saved + cap, 0, (r->saved_cap - cap) *
-		    sizeof(*r->saved));
+	all->nsaved += (size_t)w->natomic;
+	all->saved = mem_grow(all->saved, &all->saved_cap, all->nsaved,
+	    sizeof(*all->saved));
+	if (all->saved_cap > cap)
+		memset(all->saved + cap, 0, (all->saved_cap - cap) *
+		    sizeof(*all->saved));
 	store_atomic(w, at);
 	return at;
 }
@@ -98,10 +121,8 @@ push_atomic(struct pathwork *w)
 static void
 pop_atomic(struct pathwork *w)
 {
-	struct run *r = w->pattern.r;
-
-	r->nsaved -= (size_t)w->natomic;
-	restore_atomic(w, r->nsaved);
+	w->paths->nsaved -= (size_t)w->natomic;
+	restore_atomic(w, w->paths->nsaved);
 }
 
 /* ---- moves in focus ---- */
@@ -454,7 +475,7 @@ search_best(struct run *r, struct pathwork *w)
 	if (w->tries) {
 		best = w->state.best;
 		witness_end(r, &w->witness);
-		r->nsaved = w->saved;
+		w->paths->nsaved = w->saved;
 		restore_atomic(w, w->saved);
 	}
 	comment_cut(r, w->witness.mark);
@@ -654,30 +675,32 @@ static int
 path_match(struct run *r, const struct node *n, int *value)
 {
 	struct pathwork *w = run_state(r, n, sizeof(*w));
+	struct paths *all = run_own(r, &theme_path);
 	struct place place;
 	int best;
 
+	w->paths = all;
 	if (w->all == NULL)
 		work_begin(r, n, w);
 	if (w->hopeless || (w->banned != NULL && w->banned[r->id]))
 		return -1;
 	memset(&w->state, 0, sizeof(w->state));
-	w->state.outer = r->path;
+	w->state.outer = all->now;
 	w->state.start = r->id;
 	w->state.best = -1;
 	w->nothers = 0;
 	witness_begin(r, &w->witness);
 	place = run_go(r, r->id);
-	r->path = &w->state;
+	all->now = &w->state;
 	best = match_here(r, w, value);
-	r->path = w->state.outer;
+	all->now = w->state.outer;
 	if (best < 0) {
 		comment_cut(r, w->witness.mark);
 	} else {
 		note_paths(r, w, best, *value);
 		ban(r, w, best);
-		r->last_path = w->state;
-		r->last_path.known = true;
+		all->last = w->state;
+		all->last.known = true;
 	}
 	run_back(r, place);
 	return best;
@@ -718,9 +741,11 @@ path_position(struct run *r, const struct node *n, int *v)
 static const struct pathstate *
 path_asked(const struct run *r)
 {
-	if (r->path != NULL)
-		return r->path;
-	return r->last_path.known ? &r->last_path : NULL;
+	const struct paths *all = run_own(r, &theme_path);
+
+	if (all->now != NULL)
+		return all->now;
+	return all->last.known ? &all->last : NULL;
 }
 
 static bool
@@ -764,7 +789,28 @@ pathlastposition_position(struct run *r, const struct node *n, int *v)
 	return path != NULL && *v >= 0;
 }
 
-const struct filter filters_path[] = {
+static void
+paths_forget(struct run *r)
+{
+	struct paths *all = run_own(r, &theme_path);
+
+	all->now = NULL;
+	all->last.known = false;
+	all->nsaved = 0;
+}
+
+static void
+paths_free(struct run *r)
+{
+	struct paths *all = run_own(r, &theme_path);
+	size_t i;
+
+	for (i = 0; i < all->saved_cap; i++)
+		value_free(&all->saved[i]);
+	free(all->saved);
+}
+
+static const struct filter rows[] = {
 	{ .name = "path", .args = "[max N1] [title Q1] [focus S] "
 	    PATH_WORDS(WORD_ARGS) "[R] A", .type = NUMBER,
 	    .atom = ATOM_TEXT,
@@ -793,4 +839,11 @@ const struct filter filters_path[] = {
 	    .help = "where the last path ended",
 	    .eg = "{path -- check} pathlastposition:check" },
 	{ .name = NULL }
+};
+
+const struct theme theme_path = {
+	.rows = rows,
+	.size = sizeof(struct paths),
+	.forget = paths_forget,
+	.free = paths_free
 };

@@ -37,19 +37,6 @@ repeat_invalid(const struct node *n)
 	    "this is no number of repetitions" : NULL;
 }
 
-const struct filter filters_pattern[] = {
-	{ .name = "chain", .args = "A+", .flags = FILTER_HIDDEN,
-	    .invalid = chain_invalid, .test = never_test,
-	    .help = "constituents of a path or line in parentheses",
-	    .eg = "path (A-- a--)+" },
-	{ .name = "repeat", .args = "A", .atom = ATOM_WILD,
-	    .flags = FILTER_HIDDEN, .invalid = repeat_invalid,
-	    .test = never_test,
-	    .help = "a constituent of a path or line with a wildcard",
-	    .eg = "path --{2,5} check" },
-	{ .name = NULL }
-};
-
 static bool
 is_chain(const struct node *n)
 {
@@ -647,3 +634,18 @@ pattern_follow(struct pattern *p, struct cell *c, int id, int end)
 			return;
 	}
 }
+
+static const struct filter rows[] = {
+	{ .name = "chain", .args = "A+", .flags = FILTER_HIDDEN,
+	    .invalid = chain_invalid, .test = never_test,
+	    .help = "constituents of a path or line in parentheses",
+	    .eg = "path (A-- a--)+" },
+	{ .name = "repeat", .args = "A", .atom = ATOM_WILD,
+	    .flags = FILTER_HIDDEN, .invalid = repeat_invalid,
+	    .test = never_test,
+	    .help = "a constituent of a path or line with a wildcard",
+	    .eg = "path --{2,5} check" },
+	{ .name = NULL }
+};
+
+const struct theme theme_pattern = { .rows = rows };

@@ -298,7 +298,7 @@ relation_position(struct run *r, const struct node *n, int *id)
 	return c.id < r->g->npos;
 }
 
-const struct filter filters_relation[] = {
+static const struct filter rows[] = {
 	{ .name = "relation", .args = "[changesidetomove] [ignoresidetomove] "
 	    "[shift] [flip] [variations] [variationsonly] [pattern S13] "
 	    "[missing S13 R] [new S13 R] [same R] [different R]",
@@ -310,3 +310,5 @@ const struct filter filters_relation[] = {
 	    .eg = "relation missing A 1 2" },
 	{ .name = NULL }
 };
+
+const struct theme theme_relation = { .rows = rows };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "eval.h"
+#include "sort.h"
 #include "variables.h"
 
 static bool
@@ -364,7 +365,7 @@ echo_try(struct run *r, const struct node *n, int target, struct echo *e)
 	run_back(r, p);
 	if (matched) {
 		echo_note(r, n, r->id, target);
-		if (r->sorting != NULL && f->type == NUMBER && e->count > 0)
+		if (sort_around(r) && f->type == NUMBER && e->count > 0)
 			echo_keep_best(r, e->start, pair, v > e->best);
 		if (e->count++ == 0 || v > e->best)
 			e->best = v;
@@ -531,13 +532,13 @@ note_runs(struct node *n, void *context)
 		consecutive_note(r, n, r->state[n->state]);
 }
 
-void
-search_finish(struct run *r)
+static void
+finish_runs(struct run *r, long count)
 {
 	node_each(r->q->body, note_runs, r);
 }
 
-const struct filter filters_search[] = {
+static const struct filter rows[] = {
 	{ .name = "find", .args = FIND_WORDS(WORD_ARGS) "[R] A",
 	    .type = POSITION,
 	    .flags = FILTER_MOVES | FILTER_STATE, .effects = find_effects,
@@ -561,4 +562,9 @@ const struct filter filters_search[] = {
 	    "variations",
 	    .eg = "echo quiet (s t) consecutivemoves 2 9 (s t)" },
 	{ .name = NULL }
+};
+
+const struct theme theme_search = {
+	.rows = rows,
+	.finish = finish_runs
 };

@@ -337,7 +337,7 @@ passedpawns_set(struct run *r, const struct node *n)
 	return passed(white, black, WHITE) | passed(black, white, BLACK);
 }
 
-const struct filter filters_sets[] = {
+static const struct filter rows[] = {
 	{ .name = "designator", .args = "", .type = SET, .atom = ATOM_MEN,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
 	    .set = designator_set, .fill = designator_fill,
@@ -392,3 +392,5 @@ const struct filter filters_sets[] = {
 	    .eg = "passedpawns" },
 	{ .name = NULL }
 };
+
+const struct theme theme_sets = { .rows = rows };

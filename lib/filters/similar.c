@@ -353,7 +353,7 @@ similar_print(struct printer *p, const struct node *n)
 	buf_printf(p->out, " \"%s\"", n->text);
 }
 
-const struct filter filters_similar[] = {
+static const struct filter rows[] = {
 	{ .name = "similarposition", .args = "[nosort] [notransform] Q1",
 	    .atom = ATOM_TEXT, .flags = FILTER_IMPURE | FILTER_LASTING |
 	    FILTER_STATE,
@@ -365,3 +365,5 @@ const struct filter filters_similar[] = {
 	    .eg = "if false similarposition nosort \"mine.pgn\"" },
 	{ .name = NULL }
 };
+
+const struct theme theme_similar = { .rows = rows };

@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval.h"
+#include "filters.h"
 #include "sort.h"
+
+extern const struct theme theme_sort;
 
 #define SORT_WORDS(o)							\
 	o(QUIET, "quiet") o(MIN, "min") o(MAX, "max")
@@ -25,6 +27,13 @@ struct sortkey {
 	bool ascending;
 	int version;		/* counts the times it got better */
 	struct value best;
+};
+
+/* The keys of a run. */
+struct sortkeys {
+	struct sortkey *key;	/* in order of creation */
+	int n;
+	struct sortkey *around;	/* of the innermost sort around, or NULL */
 };
 
 /* What one sort filter keeps in a game. */
@@ -84,58 +93,79 @@ sort_invalid(const struct node *n)
 
 /* ---- keys ---- */
 
+static struct sortkeys *
+keys_of(struct run *r)
+{
+	return run_own(r, &theme_sort);
+}
+
+static struct sortkey *
+key_named(const struct sortkeys *keys, const char *name)
+{
+	int i;
+
+	for (i = 0; i < keys->n; i++)
+		if (strcmp(keys->key[i].name, name) == 0)
+			return &keys->key[i];
+	return NULL;
+}
+
 static void
-make_keys(struct run *r, const struct node *n, size_t *cap)
+make_keys(struct sortkeys *keys, const struct node *n, size_t *cap)
 {
 	struct sortkey *k;
 	int i;
 
 	if (n == NULL)
 		return;
-	if (node_is(n, "sort")) {
-		for (i = 0; i < r->nkeys; i++)
-			if (strcmp(r->key[i].name, n->text) == 0)
-				break;
-		if (i == r->nkeys) {
-			r->key = mem_grow(r->key, cap, (size_t)r->nkeys + 1,
-			    sizeof(*r->key));
-			k = &r->key[r->nkeys++];
-			memset(k, 0, sizeof(*k));
-			k->name = n->text;
-			k->quiet = (n->words & HAS_QUIET) != 0;
-			/* max with a name sorts as min does */
-			k->ascending = (n->words & HAS_EXTREME) != 0;
-		}
+	if (node_is(n, "sort") && key_named(keys, n->text) == NULL) {
+		keys->key = mem_grow(keys->key, cap, (size_t)keys->n + 1,
+		    sizeof(*keys->key));
+		k = &keys->key[keys->n++];
+		memset(k, 0, sizeof(*k));
+		k->name = n->text;
+		k->quiet = (n->words & HAS_QUIET) != 0;
+		/* max with a name sorts as min does */
+		k->ascending = (n->words & HAS_EXTREME) != 0;
 	}
 	for (i = 0; i < n->nargs; i++)
-		make_keys(r, n->arg[i], cap);
+		make_keys(keys, n->arg[i], cap);
 }
 
-void
-sort_make_keys(struct run *r)
+static void
+keys_begin(struct run *r)
 {
 	size_t cap = 0;
 
-	make_keys(r, r->q->body, &cap);
+	make_keys(keys_of(r), r->q->body, &cap);
 }
 
-void
-sort_free_keys(struct run *r)
+static void
+keys_free(struct run *r)
 {
+	struct sortkeys *keys = keys_of(r);
 	int i;
 
-	for (i = 0; i < r->nkeys; i++)
-		value_free(&r->key[i].best);
-	free(r->key);
+	for (i = 0; i < keys->n; i++)
+		value_free(&keys->key[i].best);
+	free(keys->key);
 }
 
-void
-sort_forget(struct run *r)
+static void
+keys_forget(struct run *r)
 {
+	struct sortkeys *keys = keys_of(r);
 	int i;
 
-	for (i = 0; i < r->nkeys; i++)
-		r->key[i].best.bound = false;
+	for (i = 0; i < keys->n; i++)
+		keys->key[i].best.bound = false;
+	keys->around = NULL;
+}
+
+bool
+sort_around(struct run *r)
+{
+	return keys_of(r)->around != NULL;
 }
 
 static bool
@@ -158,11 +188,9 @@ static struct sortstore *
 sort_store(struct run *r, const struct node *n)
 {
 	struct sortstore *s = run_state(r, n, sizeof(*s));
-	int i;
 
-	for (i = 0; s->key == NULL && i < r->nkeys; i++)
-		if (strcmp(r->key[i].name, n->text) == 0)
-			s->key = &r->key[i];
+	if (s->key == NULL)
+		s->key = key_named(keys_of(r), n->text);
 	return s;
 }
 
@@ -176,15 +204,16 @@ static bool
 sort_value(struct run *r, const struct node *n, struct value *v)
 {
 	struct sortstore *s = sort_store(r, n);
+	struct sortkeys *keys = keys_of(r);
 	size_t mark = comment_mark(r);
-	struct sortkey *outer = r->sorting;
+	struct sortkey *outer = keys->around;
 	bool in_dash = r->mask.set;
 
-	r->sorting = s->key;
+	keys->around = s->key;
 	r->mask.set = false;
 	eval_value(r, n->arg[0], v);
 	r->mask.set = in_dash;
-	r->sorting = outer;
+	keys->around = outer;
 	if (v->bound && v->type == SET) {
 		v->type = NUMBER;
 		v->number = bits_count(v->set);
@@ -254,21 +283,22 @@ key_text(const struct sortkey *k, struct buf *b)
 }
 
 /* The stored comments, then the values that are not quiet in one. */
-void
-sort_finish(struct run *r, long count)
+static void
+keys_finish(struct run *r, long count)
 {
+	const struct sortkeys *keys = keys_of(r);
 	struct buf b = { 0 };
 	struct span text;
 	int i;
 
-	if (r->nkeys == 0 && !r->settings.sorted)
+	if (keys->n == 0 && !r->settings.sorted)
 		return;
 	put_comments(r, r->q->body);
-	for (i = 0; i < r->nkeys; i++) {
-		if (r->key[i].quiet)
+	for (i = 0; i < keys->n; i++) {
+		if (keys->key[i].quiet)
 			continue;
-		buf_printf(&b, " %s: ", r->key[i].name);
-		key_text(&r->key[i], &b);
+		buf_printf(&b, " %s: ", keys->key[i].name);
+		key_text(&keys->key[i], &b);
 	}
 	if (r->settings.sorted)
 		buf_printf(&b, " matchcount: %ld", count);
@@ -282,17 +312,18 @@ sort_finish(struct run *r, long count)
 void
 sort_fields(struct run *r, long count, struct buf *b)
 {
+	const struct sortkeys *keys = keys_of(r);
 	struct buf value = { 0 };
 	struct span s;
 	int i;
 
-	for (i = 0; i < r->nkeys; i++) {
-		if (!r->key[i].best.bound)
+	for (i = 0; i < keys->n; i++) {
+		if (!keys->key[i].best.bound)
 			continue;
 		value.n = 0;
-		key_text(&r->key[i], &value);
+		key_text(&keys->key[i], &value);
 		buf_puts(b, "\tk:");
-		field_name(b, span_of(r->key[i].name));
+		field_name(b, span_of(keys->key[i].name));
 		buf_putc(b, ':');
 		s.p = value.p;
 		s.n = value.n;
@@ -335,14 +366,15 @@ encode_key(const struct sortkey *k, struct buf *b)
 }
 
 void
-run_sort_key(struct run *r, const struct outcome *o, struct buf *b)
+sort_key(struct run *r, long count, struct buf *b)
 {
+	const struct sortkeys *keys = keys_of(r);
 	int i;
 
-	for (i = 0; i < r->nkeys; i++)
-		encode_key(&r->key[i], b);
+	for (i = 0; i < keys->n; i++)
+		encode_key(&keys->key[i], b);
 	if (r->settings.sorted)
-		encode_number((int)o->count, false, b);
+		encode_number((int)count, false, b);
 	buf_putc(b, '\t');
 }
 
@@ -362,7 +394,7 @@ sort_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[0], LEVEL_OR);
 }
 
-const struct filter filters_sort[] = {
+static const struct filter rows[] = {
 	{ .name = "sort", .args = SORT_WORDS(WORD_ARGS) "[Q] A",
 	    .atom = ATOM_TEXT,
 	    .flags = FILTER_IMPURE | FILTER_LASTING | FILTER_STATE,
@@ -372,4 +404,13 @@ const struct filter filters_sort[] = {
 	    .print = sort_print, .help = "keeps the best value of the game "
 	    "and sorts the games by it", .eg = "sort \"power\" power A" },
 	{ .name = NULL }
+};
+
+const struct theme theme_sort = {
+	.rows = rows,
+	.size = sizeof(struct sortkeys),
+	.begin = keys_begin,
+	.forget = keys_forget,
+	.finish = keys_finish,
+	.free = keys_free
 };

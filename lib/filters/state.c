@@ -329,7 +329,7 @@ fen_print(struct printer *p, const struct node *n)
 	{ .name = text, .args = "", .type = NUMBER, .number = evaluate,	\
 	    .help = says, .eg = example }
 
-const struct filter filters_state[] = {
+static const struct filter rows[] = {
 	{ .name = "check", .args = "", .test = check_test,
 	    .keep = check_keep, .help = "the side to move is in check",
 	    .eg = "check" },
@@ -383,3 +383,5 @@ const struct filter filters_state[] = {
 	    .eg = "curpos:true" },
 	{ .name = NULL }
 };
+
+const struct theme theme_state = { .rows = rows };

@@ -394,30 +394,28 @@ struct groups {
 	struct regexrun search;
 };
 
+extern const struct theme theme_strings;
+
 static struct groups *
 groups_of(struct run *r)
 {
-	if (r->groups == NULL)
-		r->groups = mem_zero(1, sizeof(*r->groups));
-	return r->groups;
+	return run_own(r, &theme_strings);
 }
 
-void
-groups_free(struct groups *g)
+static void
+groups_free(struct run *r)
 {
-	if (g == NULL)
-		return;
+	struct groups *g = groups_of(r);
+
 	buf_free(&g->text);
 	free(g->group);
 	regexrun_free(&g->search);
-	free(g);
 }
 
-void
+static void
 groups_forget(struct run *r)
 {
-	if (r->groups != NULL)
-		r->groups->count = 0;
+	groups_of(r)->count = 0;
 }
 
 /* Keeps the match that the last search has found in text. */
@@ -525,7 +523,8 @@ mark_match(struct node *n, void *context)
 		n->number = 1;
 }
 
-void
+/* A match has no effect where no group is asked for. */
+static void
 groups_link(struct query *q)
 {
 	if (node_any(q->body, asks_for_groups, NULL) == NULL)
@@ -604,7 +603,7 @@ static bool
 group_string(struct run *r, const struct node *n, struct span *v)
 {
 	const struct regexgroup *group = group_of(r, n);
-	const struct groups *g = r->groups;
+	const struct groups *g = groups_of(r);
 	struct span text = { g->text.p, g->text.n };
 
 	if (group == NULL)
@@ -765,7 +764,7 @@ int_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-const struct filter filters_strings[] = {
+static const struct filter rows[] = {
 	{ .name = "text", .args = "", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_PRIMARY,
 	    .string = text_string, .print = text_print,
@@ -840,4 +839,12 @@ const struct filter filters_strings[] = {
 	    .help = "the number that the string spells",
 	    .eg = "int \"-12\"==-12" },
 	{ .name = NULL }
+};
+
+const struct theme theme_strings = {
+	.rows = rows,
+	.size = sizeof(struct groups),
+	.link = groups_link,
+	.forget = groups_forget,
+	.free = groups_free
 };

@@ -14,12 +14,6 @@
  */
 bool string_borrow(struct run *r, const struct node *n, struct span *v);
 
-struct groups;
-void groups_free(struct groups *g);
-/* Empties the history of ~~; for each game's start. */
-void groups_forget(struct run *r);
-/* Before node_link: a match has no effect where no group is asked for. */
-void groups_link(struct query *q);
 /*
  * Evaluates the string of n, a node ~~, once and calls body for each of its
  * matches, the groups set, as long as body returns true. False when the

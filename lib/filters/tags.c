@@ -546,7 +546,7 @@ removecomment_test(struct run *r, const struct node *n)
 	    .flags = FILTER_GAME, .parse = tag_filter_parse,		\
 	    .string = evaluate, .help = says, .eg = text " \"a\"" }
 
-const struct filter filters_tags[] = {
+static const struct filter rows[] = {
 	{ .name = "player", .args = "[C]", .type = STRING,
 	    .atom = ATOM_COLOUR, .flags = FILTER_GAME,
 	    .parse = tag_filter_parse, .string = player_string,
@@ -604,3 +604,5 @@ const struct filter filters_tags[] = {
 	    "the position is not written", .eg = "removecomment" },
 	{ .name = NULL }
 };
+
+const struct theme theme_tags = { .rows = rows };

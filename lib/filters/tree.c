@@ -134,7 +134,7 @@ child_print(struct printer *p, const struct node *n)
 	buf_puts(p->out, ")");
 }
 
-const struct filter filters_tree[] = {
+static const struct filter rows[] = {
 	{ .name = ":", .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES, .level = LEVEL_AT,
 	    .typeof_ = at_type, .test = at_test, .set = at_set,
@@ -169,3 +169,5 @@ const struct filter filters_tree[] = {
 	    .eg = "descendant(currentposition initialposition)" },
 	{ .name = NULL }
 };
+
+const struct theme theme_tree = { .rows = rows };

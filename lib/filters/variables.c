@@ -434,7 +434,7 @@ isbound_print(struct printer *p, const struct node *n)
 	    .test = evaluate, .print = assign_print, .help = says,	\
 	    .eg = example }
 
-const struct filter filters_variables[] = {
+static const struct filter rows[] = {
 	{ .name = "variable", .args = "", .atom = ATOM_SYMBOL,
 	    .typeof_ = variable_type, .flags = FILTER_HIDDEN | FILTER_READS,
 	    .level = LEVEL_PRIMARY, .test = variable_test,
@@ -474,3 +474,5 @@ const struct filter filters_variables[] = {
 	    .help = "the variable has no value", .eg = "isunbound x" },
 	{ .name = NULL }
 };
+
+const struct theme theme_variables = { .rows = rows };

@@ -21,7 +21,5 @@ struct node *parse_iteration(struct parser *p, const struct token *t,
 void print_symbol(struct printer *p, const struct symbol *s);
 /* tags.c of the filters: S, or S searched for in it */
 struct node *parse_search_string(struct parser *p, struct node *n);
-/* search.c: the notes of consecutivemoves, when the game has matched */
-void search_finish(struct run *r);
 
 #endif

@@ -193,7 +193,7 @@ transform_type(const struct node *n)
 	    .typeof_ = transform_type, .transforms = which,		\
 	    .help = says, .eg = example }
 
-const struct filter filters_transforms[] = {
+static const struct filter rows[] = {
 	TRANSFORM("flip", &board_symmetries, "the filter under the eight "
 	    "symmetries of the board", "flip Ra1"),
 	TRANSFORM("flipdihedral", &board_symmetries, "the same as flip",
@@ -239,3 +239,5 @@ const struct filter filters_transforms[] = {
 	    "same along diagonals", "shiftdiagonal {Bd4 ke5}"),
 	{ .name = NULL }
 };
+
+const struct theme theme_transforms = { .rows = rows };

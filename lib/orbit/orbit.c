@@ -323,7 +323,7 @@ orbit_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[ORBIT_OF], LEVEL_OR);
 }
 
-const struct filter filters_orbits[] = {
+static const struct filter rows[] = {
 	{ .name = "notransform", .args = "A", .flags = FILTER_NOTRANSFORM,
 	    .typeof_ = body_type, .test = body_test, .set = body_set,
 	    .number = body_number, .string = body_string,
@@ -355,3 +355,5 @@ const struct filter filters_orbits[] = {
 	    .eg = "flip Ra1" },
 	{ .name = NULL }
 };
+
+const struct theme theme_orbits = { .rows = rows };

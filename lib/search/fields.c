@@ -2,7 +2,6 @@
  * fields.c - what is written of a game that matched, and at the end.
  */
 #include "search.h"
-#include "../filters/sort.h"
 
 void
 run_fields(struct run *r, const struct outcome *o, const char *label,

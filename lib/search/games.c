@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "search.h"
-#include "../filters/sort.h"
 
 enum {
 	BLOCK_BYTES = 256 * 1024,
@@ -302,7 +301,7 @@ search_query(struct worker *w, size_t i, struct buf *fields)
 	w->tally.positions[i] += o.count;
 	if (fields != NULL && s->form == SEARCH_LINES) {
 		if (s->sort_keys && fields->n == 0)
-			run_sort_key(r, &o, &w->out);
+			sort_key(r, o.count, &w->out);
 		run_fields(r, &o, s->query[i]->name, fields);
 		buf_add(fields, w->drawn.p, w->drawn.n);
 		if (s->record != NULL) {

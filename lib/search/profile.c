@@ -142,7 +142,7 @@ void
 profile_new(struct run *r)
 {
 	if (r->q->watched != NULL)
-		r->profile = mem_zero((size_t)r->q->nnodes + 1,
+		r->profile = arena_alloc(&r->life, ((size_t)r->q->nnodes + 1) *
 		    sizeof(*r->profile));
 }
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "search.h"
-#include "../filters/strings.h"
 
 /* Parameters that replace those of the query. */
 static bool
@@ -63,37 +62,13 @@ query_merge_header(struct query *q, const char *text)
 	return true;
 }
 
-static bool
-has_string(struct run *r, const struct node *n)
-{
-	struct span ignored;
-
-	return eval_string(r, n, &ignored);
-}
-
-/*
- * A string that ends a query is asked for its value: uppercase and
- * lowercase, which alone never match, match there where they have one.
- */
-static void
-link_last(struct node *n)
-{
-	while (node_is(n, "compound"))
-		n = n->arg[n->nargs - 1];
-	if (n->type == STRING && n->filter->test != NULL &&
-	    (n->filter->flags & FILTER_PLAIN) != 0)
-		n->test = has_string;
-}
-
 /* Expands and links q; false after a diagnostic. */
 static bool
 query_ready(struct query *q)
 {
 	if (!query_allowed(q) || !query_expand(q))
 		return false;
-	groups_link(q);
-	node_link(q->body);
-	link_last(q->body);
+	query_link(q);
 	return query_plan(q);
 }
 

@@ -213,7 +213,7 @@ header_print(struct printer *p, const struct node *n)
 	    .flags = FILTER_HIDDEN | FILTER_HEADER,			\
 	    .print = parameter_print, .help = says, .eg = "true" }
 
-const struct filter filters_header[] = {
+static const struct filter rows[] = {
 	{ .name = "header", .args = "[A+]", .flags = FILTER_HIDDEN |
 	    FILTER_HEADER, .invalid = header_invalid, .print = header_print,
 	    .help = "the parameters of the query", .eg = "true" },
@@ -236,3 +236,5 @@ const struct filter filters_header[] = {
 	PARAMETER("noheader", ATOM_NONE, "no number of the game is told"),
 	{ .name = NULL }
 };
+
+const struct theme theme_header = { .rows = rows };

@@ -1,30 +1,13 @@
 /*
- * registry.c - where the rows of all filters meet. A theme is a file of
- * lib/filters that ends in its array of rows.
+ * registry.c - finds a row by its name. Which themes there are is said from
+ * above, in lib/filters/themes.c.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "tree.h"
 
-extern const struct filter filters_core[], filters_sets[], filters_numbers[],
-    filters_state[], filters_tags[], filters_attacks[], filters_tree[],
-    filters_dash[], filters_moves[], filters_path[], filters_pattern[],
-    filters_line[], filters_search[], filters_variables[], filters_control[],
-    filters_strings[], filters_dictionaries[], filters_comments[],
-    filters_transforms[], filters_orbits[], filters_sort[], filters_hhdb[],
-    filters_mates[], filters_files[], filters_similar[], filters_header[],
-    filters_directions[], filters_measures[], filters_relation[];
-
-static const struct filter *const themes[] = { filters_core, filters_sets,
-	filters_directions, filters_attacks, filters_measures, filters_numbers,
-	filters_state, filters_tags, filters_tree, filters_dash, filters_moves,
-	filters_path, filters_pattern, filters_line, filters_search,
-	filters_relation,
-	filters_variables, filters_control, filters_strings,
-	filters_dictionaries, filters_comments, filters_sort,
-	filters_transforms, filters_orbits, filters_mates, filters_hhdb,
-	filters_files, filters_similar, filters_header, NULL };
+const struct theme *const *registry;
 
 /* Words of the language that stand inside filters or do nothing. */
 static const char *const reserved[] = { "all", "any", "arrow", "attack",
@@ -57,15 +40,17 @@ compare_name(const void *key, const void *row)
 }
 
 void
-registry_init(void)
+registry_init(const struct theme *const *themes)
 {
+	const struct theme *const *t;
 	const struct filter *f;
 	size_t cap = 0, i;
 
-	if (rows != NULL)
+	if (registry != NULL)
 		return;
-	for (i = 0; themes[i] != NULL; i++)
-		for (f = themes[i]; f->name != NULL; f++) {
+	registry = themes;
+	for (t = themes; *t != NULL; t++)
+		for (f = (*t)->rows; f->name != NULL; f++) {
 			rows = mem_grow(rows, &cap, nrows + 1, sizeof(*rows));
 			rows[nrows] = *f;
 			sig_compile(&rows[nrows++]);
