@@ -168,6 +168,22 @@ never() {
 	at "$START" 6 'power N' 'power B'
 }
 
+@test "# and power of a set match without asking for the set" {
+	played '1. e4 e5'
+	counts 'x=0 #{x+=1 A} x' 0=0 1=0 2=0
+	counts 'x=0 power {x+=1 A} x' 0=0 1=0 2=0
+	counts 'x=0 {#{x+=1 A} true} x' 0=0 1=0 2=0
+	counts 'x=0 #{x+=1 A}>2 power {x+=1 A}>=0 x' 0=2 1=2 2=2
+	counts 'x=0 y=#{x+=1 A} x' 0=1 1=1 2=1
+	counts 'x=0 {-#{x+=1 A}} {1+power {x+=1 A}} x' 0=2 1=2 2=2
+	counts 'x=0 #"a" x' 0=0 1=0 2=0
+	counts '#str(K)[7]'
+	counts '{#event[99] 1}'
+	counts '#[] power [] not not #(K&k) 1' 0=1 1=1 2=1
+	says 'ply==0 #{comment("a") A}'
+	says -q 'ply==0 #{comment("a") A}>0' '0 a'
+}
+
 @test "rank and file are those of one square" {
 	at "$START" 5 'file K' 'file e8' 'rank b5' 'rank k-3'
 	never "$START" 'rank []' 'rank R' 'file A' 'file .'

@@ -43,6 +43,15 @@ size_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
+/* A set always has a size, so that asking for the truth asks nothing. */
+static bool
+size_test(struct run *r, const struct node *n)
+{
+	int ignored;
+
+	return n->arg[0]->type == SET || size_number(r, n, &ignored);
+}
+
 static bool
 entries_number(struct run *r, const struct node *n, int *v)
 {
@@ -174,7 +183,7 @@ piecename_string(struct run *r, const struct node *n, struct span *v)
 
 static const struct filter rows[] = {
 	{ .name = "#", .args = "L", .type = NUMBER, .flags = FILTER_PREFIX,
-	    .parse = size_parse, .number = size_number,
+	    .parse = size_parse, .test = size_test, .number = size_number,
 	    .help = "the number of squares, of characters, or of entries of "
 	    "a dictionary", .eg = "#A>#a" },
 	{ .name = "entries", .args = "", .type = NUMBER,
@@ -184,7 +193,7 @@ static const struct filter rows[] = {
 	    .help = "the number of entries of a dictionary",
 	    .eg = "dictionary D D[\"a\"]=1 #D==1" },
 	{ .name = "power", .args = "S", .type = NUMBER,
-	    .number = power_number, .help = "the worth of the men: queen 9, "
+	    .test = size_test, .number = power_number, .help = "the worth of the men: queen 9, "
 	    "rook 5, bishop and knight 3, pawn 1", .eg = "power A>power a" },
 	{ .name = "rank", .args = "S", .type = NUMBER, .number = rank_number,
 	    .help = "the rank of the only square, 1 to 8",
