@@ -110,7 +110,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 
 @test "a set behind a dash is that of the first move, even if it is empty" {
 	played '1. e4 (1. d4 d5) 1... e5'
-	counts '--(Pd4)' '3 d4'
+	counts '--(Pd4)' '0 []' '3 d4'
 	at '0 3' '{--(Pd4) true}'
 }
 
@@ -290,6 +290,26 @@ Nxd5 4. Bc4 e6 5. O-O'
 	played "$GAME"
 	says -q '{ply==2 move from P comment("push " ply)}' '3 push 3' \
 	    '12 push 3'
+}
+
+@test "what a dash or a move asks is asked only where a move follows" {
+	local body
+
+	played '1. e4 (1. d4) e5'	# the positions 2 and 3 are the last
+	for body in '{{x+=1 A}--}' '{--{x+=1 .}}' '{[x]{x+=1 .}}' \
+	    '{move from {x+=1 A}}' '{move to {x+=1 .} primary}' \
+	    '{move secondary capture {x+=1 .}}'; do
+		counts "x=0 $body or true x>0" 0=1 1=1
+	done
+	counts 'x=0 y=countmoves {x+=1 A}-- x>0' 0=1 1=1
+	counts 'x=0 y=countmoves [x]{x+=1 .} x>0' 0=1 1=1
+	at '2 3' 'countmoves -- == 0'
+	# by the rules there is a move, and after a move there was one
+	counts 'x=0 {legal {x+=1 [Aa]}--} or true x' 0=1 1=1 2=1 3=1
+	counts 'x=0 {move legal from {x+=1 A}} or true x' 0=1 1=1 2=1 3=1
+	counts 'x=0 {move previous from {x+=1 A}} or true x' 0=0 1=1 2=1 3=1
+	counts 'x=0 {currentmove {x+=1 A}--} or true x' 0=0 1=1 2=1 3=1
+	says -q '--{comment("a") .} or true' '0 a' '1 a'
 }
 
 @test "move refuses parameters that contradict each other" {

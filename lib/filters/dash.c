@@ -119,16 +119,21 @@ dash_target(struct run *r, const struct node *n, int id,
 	return target_at(r, n, id, mask, &f);
 }
 
-/* The first move that fits and behind which the target matches. */
+/*
+ * The first move that fits and behind which the target matches. The operands
+ * are asked only where a move follows.
+ */
 static bool
 dash_find(struct run *r, const struct node *n, struct found *f)
 {
 	size_t mark = comment_mark(r);
-	struct dashmask mask = dash_mask(r, n);
-	int id;
+	struct dashmask mask;
+	int id = game_child(r->g, r->id);
 
-	for (id = game_child(r->g, r->id); id >= 0;
-	    id = game_sibling(r->g, id)) {
+	if (id < 0)
+		return false;
+	mask = dash_mask(r, n);
+	for (; id >= 0; id = game_sibling(r->g, id)) {
 		run_tick(r);
 		if (dash_fits(r, n, id, &mask) &&
 		    target_at(r, n, id, &mask, f))
@@ -534,10 +539,12 @@ countmoves_number(struct run *r, const struct node *n, int *v)
 		*v = legal_count(r, dash, &to);
 		return true;
 	}
-	mask = dash_mask(r, dash);
 	*v = 0;
-	for (id = game_child(r->g, r->id); id >= 0;
-	    id = game_sibling(r->g, id))
+	id = game_child(r->g, r->id);
+	if (id < 0)
+		return true;
+	mask = dash_mask(r, dash);
+	for (; id >= 0; id = game_sibling(r->g, id))
 		*v += dash_fits(r, dash, id, &mask) &&
 		    dash_target(r, dash, id, &mask);
 	return true;

@@ -445,9 +445,11 @@ moves_matching(struct run *r, const struct node *n)
 		return moves_previous(r, n);
 	if ((n->words & HAS_RULES) != 0)
 		return moves_allowed(r, n);
+	id = game_child(r->g, r->id);
+	if (id < 0)
+		return found;
 	move_begin(r, n, &t);
-	for (id = game_child(r->g, r->id); id >= 0;
-	    id = game_sibling(r->g, id))
+	for (; id >= 0; id = game_sibling(r->g, id))
 		if (r->only_move < 0 || r->only_move == id)
 			try_played(r, &t, id, &found);
 	return found;
