@@ -56,6 +56,16 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '' 'path K' 'path --{0}' 'path (check)*' 'path --? check'
 }
 
+@test "a path asks for its focus wherever it may start" {
+	played '1. e4 e5'
+	counts 'x=0 {path focus {x+=1 A} -- castle} or true x' 0=1 1=1 2=1
+	counts 'x=0 {path focus {x+=1 A} -- e4} or true x' 0=1 1=1 2=1
+	counts 'x=0 {path nestban focus {x+=1 [Aa]} --} or true x' 0=1 1=1 2=1
+	counts 'x=0 {path nestban focus {x+=1 [Aa]} -- --} or true x' 0=1 1=0 \
+	    2=1
+	says -q '{path focus {comment("a") A} -- castle} or true'
+}
+
 @test "constituents repeat by wildcards" {
 	played '1. e4 e5 2. Nf3 Nc6'
 	counts 'path --*' 0=4 1=3 2=2 3=1

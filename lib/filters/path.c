@@ -440,6 +440,8 @@ work_begin(struct run *r, const struct node *n, struct pathwork *w)
 	if (w->tries)
 		find_atomic(r, w);
 	w->all = pattern_begin(&w->pattern, n->arg[PATH_LIST]);
+	if (n->arg[PATH_FOCUS] != NULL)
+		effects |= n->arg[PATH_FOCUS]->effects;
 	w->hopeless = (effects & FILTER_IMPURE) == 0 &&
 	    !r->options->always_comment &&
 	    pattern_is_hopeless(r, n->arg[PATH_LIST]);
