@@ -233,6 +233,24 @@ never() {
 	at "$START" e6 '{steps=2 up steps e4}'
 }
 
+@test "white space may stand between the sign and a number of a range" {
+	prints 'right - 1 1 K' 'right -1 1 K'
+	prints 'find - 1 4 wtm' 'find -1 4 wtm'
+	prints 'flip - 3 2 Ka1-4' 'flip -3 2 Ka1-4'
+	prints 'line -	1 2 --> check' 'line -1 2 --> check'
+	prints 'path -/**/1 2 --' 'path -1 2 --'
+	prints 'consecutivemoves - 1 2 (x y)' 'consecutivemoves -1 2(x y)'
+	prints 'x=1 find - 1 x wtm' "x=1"$'\n'"find -1 x wtm"
+	# what is no range stays a number
+	prints 'sort - 3+ply' 'sort - 3 + ply'
+	prints 'find quiet {- 3<ply}' 'find quiet { - 3 < ply }'
+	prints 'flip {- 3<ply}' 'flip { - 3 < ply }'
+	rejects 'right - 1 - K'
+	rejects 'up - 3 - 1 K'
+	rejects 'right - x K'
+	rejects 'up 2 - 1 + 1 K'
+}
+
 @test "groups of directions go each way" {
 	at "$START" '[b1,a2,b2]' 'anydirection 1 a1'
 	at "$START" '[b1,a2]' 'orthogonal 1 a1'

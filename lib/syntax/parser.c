@@ -139,7 +139,7 @@ parse_bound(struct parser *p)
 	struct node *n;
 	bool minus;
 
-	minus = token_is(t, "-") && t[1].kind == TOK_NUMBER && !t[1].space;
+	minus = token_is(t, "-") && t[1].kind == TOK_NUMBER;
 	if (minus)
 		t++;
 	symbol = t->kind == TOK_WORD ? symbol_find(p->q, t->text) : NULL;

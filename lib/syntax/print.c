@@ -515,6 +515,15 @@ node_leftmost(const struct node *n)
 	return n;
 }
 
+/* Whether text begins with a number, which a blank may part from its sign. */
+static bool
+begins_number(const char *text)
+{
+	if (text[0] == '-')
+		text += 1 + strspn(text + 1, " ");
+	return isdigit((unsigned char)text[0]);
+}
+
 /* Whether text behind a range, or where one could be, would be misread. */
 static bool
 spoils_range(const struct printer *p, const struct node *n,
@@ -522,8 +531,7 @@ spoils_range(const struct printer *p, const struct node *n,
 {
 	const struct node *first = node_leftmost(n);
 
-	if (p->bounds < 2 && (isdigit((unsigned char)text[0]) ||
-	    (text[0] == '-' && isdigit((unsigned char)text[1])) ||
+	if (p->bounds < 2 && (begins_number(text) ||
 	    (node_is(first, "variable") && first->type == NUMBER)))
 		return true;
 	/* a bound is none in front of punctuation */
