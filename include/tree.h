@@ -334,6 +334,7 @@ enum {
 	FILTER_GAME = 8192,	/* the same at all positions of a game */
 	FILTER_VARIATIONS = 16384, /* needs variations in the header */
 	FILTER_LASTING = 65536,	/* with IMPURE: changes more than variables */
+	FILTER_REPEATS = 131072, /* optional words may stand repeatedly */
 	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_REMARKS |
 	    FILTER_LASTING
 };

@@ -312,6 +312,16 @@ Nxd5 4. Bc4 e6 5. O-O'
 	says -q '--{comment("a") .} or true' '0 a' '1 a'
 }
 
+@test "the words of move without an operand may be repeated" {
+	prints 'move previous previous from K' 'move previous from K'
+	prints 'move count legal legal count from K' \
+	    'move legal count from K'
+	prints 'move from K primary primary null null' \
+	    'move from K null primary'
+	prints 'move enpassant o-o o-o secondary secondary enpassant' \
+	    'move enpassant o-o secondary'
+}
+
 @test "move refuses parameters that contradict each other" {
 	rejects 'move previous legal'
 	rejects 'move primary secondary'
@@ -320,6 +330,8 @@ Nxd5 4. Bc4 e6 5. O-O'
 	rejects 'move null promote Q'
 	rejects 'move count from .'
 	rejects 'move from A from B' 'twice'
+	rejects 'move legal to A from B to A' 'twice'
+	rejects 'move legal previous legal' 'legal and pseudolegal'
 	rejects 'move promote Qa8' 'without squares'
 	rejects 'move o-o castle' 'twice'
 	rejects 'move==3'

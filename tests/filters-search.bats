@@ -38,7 +38,10 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	counts 'find count mate' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1 8=0 9=0
 	counts '{x=2 find x 9 nf6}' 0=3 1=3 2=3 3=2 4=2 5=2 6=2
 	counts 'find <-- 0 Qh5' 0=0 1=0 2=0 8=0 9=0
+	prints 'find all all quiet check' 'find quiet all check'
+	prints 'find <-- quiet <-- 1 2 quiet check' 'find quiet <-- 1 2 check'
 	rejects 'find all 1 check' 'not both'
+	rejects 'echo quiet quiet (x y) check'
 	rejects 'find 1 all check' 'not both'
 	rejects find
 }

@@ -267,7 +267,7 @@ parse_move_option(struct parser *p, struct node *n,
 {
 	int slot = option_slot(word);
 
-	if (sig_given(n, word))
+	if (slot >= 0 && sig_given(n, word))
 		parse_error(p, p->t, "'%s' stands twice in one 'move'",
 		    word->word);
 	if (slot == OF_COMMENT) {

@@ -541,7 +541,8 @@ finish_runs(struct run *r, long count)
 static const struct filter rows[] = {
 	{ .name = "find", .args = FIND_WORDS(WORD_ARGS) "[R] A",
 	    .type = POSITION,
-	    .flags = FILTER_MOVES | FILTER_STATE, .effects = find_effects,
+	    .flags = FILTER_MOVES | FILTER_STATE | FILTER_REPEATS,
+	    .effects = find_effects,
 	    .parse = find_parse, .typeof_ = find_type,
 	    .number = find_number, .position = find_position,
 	    .help = "the first position from here on where the filter "

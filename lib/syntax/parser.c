@@ -279,6 +279,14 @@ parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
 	return true;
 }
 
+/* Whether the option at o, a word, may stand again. */
+static bool
+may_repeat(const struct node *n, const struct sigitem *o)
+{
+	return (n->filter->flags & FILTER_REPEATS) != 0 &&
+	    o->kind == SIG_WORD;
+}
+
 /* Parses the option at o if it begins here. */
 static bool
 parse_option(struct parser *p, struct node *n, const struct sigitem *o)
@@ -314,8 +322,8 @@ parse_options(struct parser *p, struct node *n, const struct sigitem *item)
 	do {
 		more = false;
 		for (o = item; o->option != 0; o = sig_after(o)) {
-			if ((given & 1u << o->option) != 0 ||
-			    !parse_option(p, n, o))
+			if (((given & 1u << o->option) != 0 &&
+			    !may_repeat(n, o)) || !parse_option(p, n, o))
 				continue;
 			given |= 1u << o->option;
 			more = true;
