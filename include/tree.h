@@ -3,11 +3,27 @@
  * it makes, and the rows of the registry that say what each filter is.
  * "CQL 6.2, x" in a comment names the part of the language's documentation
  * that a rule comes from.
+ *
+ * The words of the field, here and in the manual:
+ *
+ *	filter		a part of a query that matches a position, or not
+ *	row		what the registry says of one filter; a theme is a
+ *			file of rows
+ *	truth, value	whether a filter matches; the set, number, string or
+ *			position that it stands for
+ *	designator	men on squares, as in [Ra]a-c1
+ *	atom		what a node holds beside its operands
+ *	transform	a symmetry, a shift or a turn of the board; an image is
+ *			a filter under one, an orbit all images together
+ *	id		the number of a position in its game
+ *	comment		text that is written into a game
+ *	constituent	one step of a path or a line
  */
 #ifndef TREE_H
 #define TREE_H
 
 #include <setjmp.h>
+
 #include "pgn.h"
 
 enum type { LOGICAL, SET, NUMBER, STRING, POSITION };
