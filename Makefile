@@ -134,7 +134,10 @@ bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \
 demo: all
 	@sh tests/demo bin
 
-check: all $(TESTBIN)
+# First whether the tests can run at all: building takes longer.
+check:
+	sh tests/run -i
+	$(MAKE) all $(TESTBIN)
 	-$(MAKE) $(OOM)
 	sh tests/run bin
 

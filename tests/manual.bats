@@ -1,7 +1,7 @@
 # The manual pages and the README. In their examples a line that begins with
 # "$ " is a command, "> " continues it, and the lines up to the next command
-# or blank line are what it prints, if any are given; "..." stands for any
-# number of lines. Commands run in a copy of tests/data.
+# or blank line are what it prints on standard output, if any are given; "..."
+# stands for any number of lines. Commands run in a copy of tests/data.
 
 load helper
 
@@ -28,7 +28,7 @@ try() {
 		[[ $1 != *"$tool "* ]] || command -v "$tool" >/dev/null ||
 			return 0
 	done
-	came=$(bash -c "$1" 2>&1) || status=$?
+	came=$(bash -c "$1" 2>/dev/null) || status=$?
 	[[ $status -le 1 ]] ||
 		{ same "exit status of $1" 0 "$status ($came)"; return; }
 	[[ -z $2 ]] && return
