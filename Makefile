@@ -18,7 +18,7 @@ UTIL = lib/util/buf.o lib/util/file.o lib/util/memory.o lib/util/number.o \
 	lib/util/utf8.o lib/util/warn.o
 CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/lines.o lib/chess/moves.o lib/chess/position.o \
-	lib/chess/san.o
+	lib/chess/replay.o lib/chess/san.o
 PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/edit.o lib/pgn/export.o \
 	lib/pgn/game.o lib/pgn/gameline.o lib/pgn/input.o lib/pgn/lex.o \
 	lib/pgn/marks.o lib/pgn/merge.o lib/pgn/patch.o lib/pgn/plain.o \
@@ -51,7 +51,7 @@ LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(TREE) $(CLASSIC) $(SYNTAX) $(EVAL) $(ORBIT) \
 LIB = lib/libcql.a
 HEADERS = include/util.h include/chess.h include/pgn.h include/tree.h \
 	include/classic.h include/syntax.h include/eval.h include/orbit.h \
-	include/filters.h include/search.h lib/chess/play.h lib/classic/lists.h \
+	include/filters.h include/search.h lib/chess/words.h lib/classic/lists.h \
 	lib/filters/comments.h lib/filters/dash.h lib/filters/dictionaries.h \
 	lib/filters/files.h lib/filters/moves.h lib/filters/path.h \
 	lib/filters/pattern.h lib/filters/sort.h lib/filters/strings.h \

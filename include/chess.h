@@ -93,6 +93,8 @@ struct chesstables {
 	bitboard between[65][64];
 	bitboard line[65][64];
 	bitboard source[8][2][64];	/* of moves to a square: san_find */
+	bitboard taking[8];	/* by source: all squares for taking pawns, */
+	bitboard pawns[8];	/* for pawns */
 	bitboard only[6][6];	/* all squares where both are the same */
 	bitboard place[82];	/* what sanword.from stands for */
 	uint64_t prefix[9];	/* mask of the first n bytes of eight */
@@ -291,102 +293,6 @@ move san_parse(const struct position *p, struct span word, bool *is_word);
 void san_write(const struct position *p, move m, struct buf *b);
 /* Appends UCI; castling in Chess960 as king takes rook. */
 void uci_write(const struct position *p, move m, struct buf *b);
-
-/*
- * The fast way, in two passes: san_decode turns the word into a pattern
- * without looking at a position, and remembers it in a table of words that
- * belongs to the caller; san_find finds the one legal move that fits the
- * pattern.
- */
-struct sanword {
-	uint8_t kind;		/* PAWN .. KING, NO_MAN: what stands there */
-	uint8_t from;		/* where the man may come from: a square, or */
-	uint8_t to;
-	uint8_t promotion;	/* PAWN: none */
-	uint8_t how;
-};
-
-/* The values of from that are no squares. */
-enum {
-	SAN_FROM_FILE = 64,	/* and seven more */
-	SAN_FROM_RANK = 72,	/* and seven more */
-	SAN_FROM_ANY = 80,
-	SAN_FROM_NONE
-};
-
-/* How a word says a move; the common ones come first. */
-enum {
-	SAN_PUSH,		/* e4 */
-	SAN_TAKE,		/* exd5 */
-	SAN_OFFICER,		/* Nf3, Kf1 */
-	SAN_TAKE_FILE,		/* exd: to is d1 */
-	SAN_SQUARES,		/* e2e4, Ke1g1: kind is NO_MAN or KING */
-	SAN_CASTLE,		/* O-O: to is g1 or c1, for Black too */
-	SAN_NULL		/* -- */
-};
-
-/* Words seen, by their bytes; a zeroed struct knows none. */
-enum { SANCACHE_BITS = 14 };
-
-struct sancache {
-	struct sanentry {
-		uint64_t key;	/* the word in eight bytes */
-		struct sanword word;
-	} entry[1 << SANCACHE_BITS];
-};
-
-/* What san_decode does with a word that is not in the table. */
-bool san_learn(struct sancache *c, const char *word, size_t n,
-    struct sanword *w);
-
-/*
- * A key is the word with as many + behind it as there is room for: they say
- * nothing, so that words with and without them are one.
- */
-static inline struct sanentry *
-san_entry(struct sancache *c, const char *word, size_t n, uint64_t *key)
-{
-	const uint64_t pluses = 0x2b2b2b2b2b2b2b2bULL;
-
-	memcpy(key, word, sizeof(*key));
-	*key = ((*key ^ pluses) & chess_tables.prefix[n]) ^ pluses;
-	return &c->entry[*key * 0x9e3779b97f4a7c15ULL >>
-	    (64 - SANCACHE_BITS)];
-}
-
-/* Whether a word is in the table; if so, sets w. */
-static inline bool
-san_known(struct sancache *c, const char *word, size_t n, struct sanword *w)
-{
-	const struct sanentry *e;
-	uint64_t key;
-
-	if (n - 1 >= sizeof(key))
-		return false;
-	e = san_entry(c, word, n, &key);
-	*w = e->word;
-	return e->key == key && key != 0;
-}
-
-/*
- * False when the word is not a move. Eight bytes at word must be readable
- * whatever n is.
- */
-static inline bool
-san_decode(struct sancache *c, const char *word, size_t n,
-    struct sanword *w)
-{
-	return san_known(c, word, n, w) || san_learn(c, word, n, w);
-}
-
-/* The move, or 0 when not exactly one legal move fits. */
-move san_find(const struct position *p, const struct sanword *w);
-/*
- * The same, and plays it if there is one. The side that is not to move must
- * not be in check.
- */
-move san_play(const struct position *p, const struct sanword *w,
-    struct position *out);
 
 /* Letters of the men: White's PNBRQK by kind, then Black's. */
 extern const char man_letters[];

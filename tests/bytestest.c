@@ -5,24 +5,30 @@
 #define PORTABLE
 #define bytes twin
 #define bytes_load twin_load
+#define bytes_and twin_and
+#define bytes_store twin_store
+#define bytes_twice twin_twice
 #define bytes_with twin_with
 #define bytes_are twin_are
 #define bytes_upto twin_upto
 #define bytes_within twin_within
-#define flags_or twin_flags_or
-#define flags_but twin_flags_but
-#define flags_mask twin_flags_mask
+#define bytes_or twin_or
+#define bytes_but twin_but
+#define bytes_mask twin_mask
 #include "../lib/util/bytes.h"
 #undef PORTABLE
 #undef bytes
 #undef bytes_load
+#undef bytes_and
+#undef bytes_store
+#undef bytes_twice
 #undef bytes_with
 #undef bytes_are
 #undef bytes_upto
 #undef bytes_within
-#undef flags_or
-#undef flags_but
-#undef flags_mask
+#undef bytes_or
+#undef bytes_but
+#undef bytes_mask
 #undef BYTES_H
 #define BYTES NATIVE_BYTES
 #include "../lib/util/bytes.h"
@@ -37,19 +43,23 @@ static const int pairs[][2] = {
 static bool
 is_equal(const char *p, int a, int c)
 {
-	struct bytes b = bytes_load(p);
-	struct twin t = twin_load(p);
+	struct bytes b = bytes_load(p), n = bytes_twice((uint64_t)a * 12345);
+	struct twin t = twin_load(p), m = twin_twice((uint64_t)a * 12345);
+	char x[BYTES], y[BYTES];
 
-	return flags_mask(bytes_are(b, c)) == twin_flags_mask(twin_are(t, c)) &&
-	    flags_mask(bytes_upto(b, c)) == twin_flags_mask(twin_upto(t, c)) &&
-	    flags_mask(bytes_within(b, a, c)) ==
-	    twin_flags_mask(twin_within(t, a, c)) &&
-	    flags_mask(bytes_are(bytes_with(b, a), c)) ==
-	    twin_flags_mask(twin_are(twin_with(t, a), c)) &&
-	    flags_mask(flags_or(bytes_are(b, a), bytes_are(b, c))) ==
-	    twin_flags_mask(twin_flags_or(twin_are(t, a), twin_are(t, c))) &&
-	    flags_mask(flags_but(bytes_upto(b, c), bytes_are(b, a))) ==
-	    twin_flags_mask(twin_flags_but(twin_upto(t, c), twin_are(t, a)));
+	bytes_store(x, bytes_or(bytes_but(b, n), bytes_and(n, b)));
+	twin_store(y, twin_or(twin_but(t, m), twin_and(m, t)));
+	return memcmp(x, y, sizeof(x)) == 0 &&
+	    bytes_mask(bytes_are(b, c)) == twin_mask(twin_are(t, c)) &&
+	    bytes_mask(bytes_upto(b, c)) == twin_mask(twin_upto(t, c)) &&
+	    bytes_mask(bytes_within(b, a, c)) ==
+	    twin_mask(twin_within(t, a, c)) &&
+	    bytes_mask(bytes_are(bytes_with(b, a), c)) ==
+	    twin_mask(twin_are(twin_with(t, a), c)) &&
+	    bytes_mask(bytes_or(bytes_are(b, a), bytes_are(b, c))) ==
+	    twin_mask(twin_or(twin_are(t, a), twin_are(t, c))) &&
+	    bytes_mask(bytes_but(bytes_upto(b, c), bytes_are(b, a))) ==
+	    twin_mask(twin_but(twin_upto(t, c), twin_are(t, a)));
 }
 
 static void

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess.h"
+#include "../lib/chess/words.h"
 
 static struct sancache words;
 

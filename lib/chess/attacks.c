@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "chess.h"
+#include "words.h"
 
 struct chesstables chess_tables;
 
@@ -124,6 +124,8 @@ chess_init(void)
 		t->place[SAN_FROM_RANK + n] = RANK_1 << 8 * n;
 	}
 	t->place[SAN_FROM_ANY] = ALL_SQUARES;
+	t->taking[SAN_TAKE] = ALL_SQUARES;
+	t->pawns[SAN_PUSH] = t->pawns[SAN_TAKE] = ALL_SQUARES;
 	for (n = 0; n < NO_MAN; n++)
 		t->only[n][n] = ALL_SQUARES;
 	for (n = 0; n < LENGTH(t->prefix); n++)

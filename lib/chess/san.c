@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "play.h"
+#include "words.h"
 
 char
 man_letter(int kind)
@@ -255,15 +255,27 @@ decode_move(struct reader r, struct sanword *w)
 }
 
 static bool
-decode(const char *word, size_t n, struct sanword *w)
+decode_any(struct reader r, struct sanword *w)
 {
-	struct reader r = { word, word + n };
-
 	memset(w, 0, sizeof(*w));
 	if (decode_move(r, w))
 		return true;
 	memset(w, 0, sizeof(*w));
 	return decode_castling(r, w) || decode_null(r, w);
+}
+
+static bool
+decode(const char *word, size_t n, struct sanword *w)
+{
+	struct reader r = { word, word + n };
+
+	if (!decode_any(r, w))
+		return false;
+	w->source = w->how > SAN_OFFICER || w->promotion != PAWN ? SAN_MORE :
+	    (uint8_t)(w->how + w->kind);
+	w->attack = w->source == SAN_PUSH ? SAN_TAKE : w->source;
+	w->passed = w->source == SAN_PUSH ? w->to ^ 8 : NO_SQUARE;
+	return true;
 }
 
 bool
@@ -379,16 +391,8 @@ choose(const struct position *p, bitboard from, const struct sanword *w,
 	return found;
 }
 
-/* Whether a man on sq may be pinned. */
-static bool
-is_doubtful(const struct position *p, int sq)
-{
-	return (pos_snipers(p, p->turn) &
-	    squares_line(p->king[p->turn], sq)) != 0;
-}
-
 /* The men that may make the move, as far as its squares say. */
-static inline bitboard
+static bitboard
 find_men(const struct position *p, const struct sanword *w)
 {
 	bitboard us = p->men[p->turn], them = p->men[!p->turn], open;
@@ -416,70 +420,6 @@ san_find(const struct position *p, const struct sanword *w)
 	from = p->men[p->turn] & p->kind[PAWN] & chess_tables.place[w->from] &
 	    attacks_pawn(!p->turn, w->to);
 	return choose(p, from, w, MOVE_EP);
-}
-
-static move
-play_slowly(const struct position *p, const struct sanword *w,
-    struct position *out)
-{
-	move m = san_find(p, w);
-
-	if (m != 0)
-		pos_play(p, m, out);
-	return m;
-}
-
-/*
- * Whether the man of that kind that came from one square to another attacks
- * the king, or one that stands behind it on a line.
- */
-static inline bool
-gives_check(const struct position *out, int kind, int from, int to)
-{
-	int king = out->king[out->turn];
-	int how = kind == PAWN ? SAN_TAKE : SAN_OFFICER;
-	bitboard near, far;
-
-	near = chess_tables.source[how + kind][out->turn][to] &
-	    out->kind[KING] & out->men[out->turn];
-	if (near && !(squares_between(king, to) & pos_occupied(out)))
-		return true;
-	far = pos_snipers(out, out->turn) & squares_line(king, from);
-	for (; far; far &= far - 1)
-		if (!(squares_between(king, bits_first(far)) &
-		    pos_occupied(out)))
-			return true;
-	return false;
-}
-
-/* Most moves are those of one man that does no more than move. */
-move
-san_play(const struct position *p, const struct sanword *w,
-    struct position *out)
-{
-	bitboard from;
-	move m;
-	int sq;
-
-	if (w->how > SAN_OFFICER || w->promotion != PAWN)
-		return play_slowly(p, w, out);
-	from = find_men(p, w);
-	if (from == 0 || (from & (from - 1)))
-		return play_slowly(p, w, out);
-	sq = bits_first(from);
-	if (squares_between(sq, w->to) & pos_occupied(p))
-		return 0;
-	m = MOVE(sq, w->to, PAWN, MOVE_PLAIN, 0);
-	if (p->check || w->kind == KING || is_doubtful(p, sq))
-		if (!move_is_legal(p, m))
-			return 0;
-	play_man(p, w->kind, from, w->to, out);
-	if (w->kind == KING) {
-		out->king[p->turn] = w->to;
-		out->castle[p->turn] = 0;
-	}
-	out->check = gives_check(out, w->kind, sq, w->to);
-	return m;
 }
 
 move

@@ -186,7 +186,8 @@ play_odd_move(const struct game *g, int id, const struct sanword *word,
 	return m;
 }
 
-static inline move
+/* At the start anything may stand on the board. */
+static move
 play_move(const struct game *g, int id, const struct sanword *word,
     struct position *out)
 {
@@ -199,16 +200,16 @@ static void
 play_line(struct game *g)
 {
 	const struct sanword *word = g->work->word;
-	int i, n = g->work->nword;
-	move m;
+	int i = 0, n = g->work->nword;
 
-	for (i = 0; i < n; i++) {
-		m = play_move(g, i, &word[i], &g->pos[i + 1]);
-		if (m == 0) {
+	while (i < n) {
+		g->move[i + 1] = play_odd_move(g, i, &word[i], &g->pos[i + 1]);
+		if (g->move[i + 1] == 0) {
 			refuse(g, i + 1);
 			break;
 		}
-		g->move[i + 1] = m;
+		i++;
+		i += san_replay(&g->pos[i], &word[i], n - i, &g->move[i + 1]);
 	}
 	g->npos = i + 1;
 }

@@ -198,9 +198,9 @@ find_braces(const char *p, struct masks *m)
 	m->control = m->event = 0;
 	for (at = 0; at < BLOCK; at += BYTES) {
 		b = bytes_load(p + at);
-		m->control |= flags_mask(bytes_upto(b, ' ' - 1)) << at;
-		m->event |= flags_mask(flags_or(bytes_are(b, '\\'),
-		    flags_or(bytes_are(b, '{'), bytes_are(b, '}')))) << at;
+		m->control |= bytes_mask(bytes_upto(b, ' ' - 1)) << at;
+		m->event |= bytes_mask(bytes_or(bytes_are(b, '\\'),
+		    bytes_or(bytes_are(b, '{'), bytes_are(b, '}')))) << at;
 	}
 }
 
@@ -239,12 +239,12 @@ find_events(const char *p, struct masks *m)
 	m->control = m->event = 0;
 	for (at = 0; at < BLOCK; at += BYTES) {
 		b = bytes_load(p + at);
-		m->control |= flags_mask(bytes_upto(b, ' ' - 1)) << at;
-		flags = flags_or(bytes_within(b, '%', '*'),
+		m->control |= bytes_mask(bytes_upto(b, ' ' - 1)) << at;
+		flags = bytes_or(bytes_within(b, '%', '*'),
 		    bytes_are(b, '-'));
-		flags = flags_or(flags, bytes_are(bytes_with(b, 0x60), '{'));
-		flags = flags_or(flags, bytes_are(b, '\\'));
-		m->event |= flags_mask(flags) << at;
+		flags = bytes_or(flags, bytes_are(bytes_with(b, 0x60), '{'));
+		flags = bytes_or(flags, bytes_are(b, '\\'));
+		m->event |= bytes_mask(flags) << at;
 	}
 }
 

@@ -33,12 +33,12 @@ plain_tag(const char *p, unsigned *name)
 	uint64_t quotes, letters, stop;
 	size_t n;
 
-	quotes = flags_mask(bytes_are(b, '"'));
-	letters = flags_mask(bytes_within(bytes_with(b, 0x20), 'a', 'z'));
+	quotes = bytes_mask(bytes_are(b, '"'));
+	letters = bytes_mask(bytes_within(bytes_with(b, 0x20), 'a', 'z'));
 	if (quotes == 0) {
 		more = bytes_load(p + BYTES);
-		quotes = flags_mask(bytes_are(more, '"')) << BYTES;
-		letters |= flags_mask(bytes_within(bytes_with(more, 0x20),
+		quotes = bytes_mask(bytes_are(more, '"')) << BYTES;
+		letters |= bytes_mask(bytes_within(bytes_with(more, 0x20),
 		    'a', 'z')) << BYTES;
 	}
 	*name = (unsigned)bits_first(~letters & ~(uint64_t)1) - 1;
@@ -46,7 +46,7 @@ plain_tag(const char *p, unsigned *name)
 	    p[*name + 1] != ' ' || (unsigned)bits_first(quotes) != *name + 2)
 		return 0;
 	for (n = 0;; n += BYTES, b = bytes_load(p + n)) {
-		stop = flags_mask(flags_or(flags_or(bytes_are(b, ']'),
+		stop = bytes_mask(bytes_or(bytes_or(bytes_are(b, ']'),
 		    bytes_are(b, '\\')), bytes_upto(b, 0x1f)));
 		if (stop != 0)
 			break;

@@ -8,6 +8,7 @@
 #define WORK_H
 
 #include "pgn.h"
+#include "../chess/words.h"
 
 /* Text is kept as offsets, in half the room. */
 struct place {

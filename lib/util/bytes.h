@@ -3,8 +3,9 @@
  * SSE2, and its portable twin, two words of eight bytes. A test holds the
  * two equal; -DPORTABLE chooses the twin.
  *
- * A struct bytes holds bytes, or one flag for each byte. Flags may be
- * joined with each other and made a mask, bytes may not.
+ * A struct bytes holds bytes, or one flag for each byte, which only
+ * bytes_or, bytes_but and bytes_mask may be asked about, or two numbers of
+ * 64 bits, which are bitboards (replay.c).
  */
 #ifndef BYTES_H
 #define BYTES_H
@@ -24,11 +25,27 @@ struct bytes {
 };
 
 static inline struct bytes
-bytes_load(const char *p)
+bytes_load(const void *p)
 {
 	struct bytes b;
 
-	b.v = _mm_loadu_si128((const __m128i *)(const void *)p);
+	b.v = _mm_loadu_si128(p);
+	return b;
+}
+
+static inline void
+bytes_store(void *p, struct bytes b)
+{
+	_mm_storeu_si128(p, b.v);
+}
+
+/* Two numbers, the same. */
+static inline struct bytes
+bytes_twice(uint64_t n)
+{
+	struct bytes b;
+
+	b.v = _mm_set1_epi64x((long long)n);
 	return b;
 }
 
@@ -65,15 +82,22 @@ bytes_within(struct bytes b, int a, int c)
 }
 
 static inline struct bytes
-flags_or(struct bytes a, struct bytes b)
+bytes_or(struct bytes a, struct bytes b)
 {
 	a.v = _mm_or_si128(a.v, b.v);
 	return a;
 }
 
-/* The flags of a that b does not have. */
 static inline struct bytes
-flags_but(struct bytes a, struct bytes b)
+bytes_and(struct bytes a, struct bytes b)
+{
+	a.v = _mm_and_si128(a.v, b.v);
+	return a;
+}
+
+/* The bits of a that b does not have. */
+static inline struct bytes
+bytes_but(struct bytes a, struct bytes b)
 {
 	a.v = _mm_andnot_si128(b.v, a.v);
 	return a;
@@ -81,7 +105,7 @@ flags_but(struct bytes a, struct bytes b)
 
 /* One bit for each flag, the first byte lowest. */
 static inline uint64_t
-flags_mask(struct bytes flags)
+bytes_mask(struct bytes flags)
 {
 	return (uint64_t)(unsigned)_mm_movemask_epi8(flags.v);
 }
@@ -94,22 +118,25 @@ struct bytes {
 
 #define BYTES_OF(c)	(0x0101010101010101ULL * (unsigned char)(c))
 
-/* Eight bytes as a number, the first one lowest on every machine. */
-static inline uint64_t
-bytes_word(const char *s)
+static inline struct bytes
+bytes_load(const void *p)
 {
-	const unsigned char *p = (const unsigned char *)s;
+	struct bytes b;
 
-	return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
-	    (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 |
-	    (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 |
-	    (uint64_t)p[7] << 56;
+	memcpy(b.v, p, sizeof(b.v));
+	return b;
+}
+
+static inline void
+bytes_store(void *p, struct bytes b)
+{
+	memcpy(p, b.v, sizeof(b.v));
 }
 
 static inline struct bytes
-bytes_load(const char *p)
+bytes_twice(uint64_t n)
 {
-	struct bytes b = { { bytes_word(p), bytes_word(p + 8) } };
+	struct bytes b = { { n, n } };
 
 	return b;
 }
@@ -147,7 +174,7 @@ bytes_are(struct bytes b, int c)
 }
 
 static inline struct bytes
-flags_or(struct bytes a, struct bytes b)
+bytes_or(struct bytes a, struct bytes b)
 {
 	a.v[0] |= b.v[0];
 	a.v[1] |= b.v[1];
@@ -155,7 +182,15 @@ flags_or(struct bytes a, struct bytes b)
 }
 
 static inline struct bytes
-flags_but(struct bytes a, struct bytes b)
+bytes_and(struct bytes a, struct bytes b)
+{
+	a.v[0] &= b.v[0];
+	a.v[1] &= b.v[1];
+	return a;
+}
+
+static inline struct bytes
+bytes_but(struct bytes a, struct bytes b)
 {
 	a.v[0] &= ~b.v[0];
 	a.v[1] &= ~b.v[1];
@@ -165,15 +200,30 @@ flags_but(struct bytes a, struct bytes b)
 static inline struct bytes
 bytes_within(struct bytes b, int a, int c)
 {
-	return flags_but(bytes_upto(b, c), bytes_upto(b, a - 1));
+	return bytes_but(bytes_upto(b, c), bytes_upto(b, a - 1));
 }
 
-/* The multiplication gathers eight bits, each where no other can carry. */
+/*
+ * Gathers the flags of eight bytes, the first one lowest: by shifts, which
+ * ask for no order of bytes in a number.
+ */
 static inline uint64_t
-flags_mask(struct bytes flags)
+word_mask(uint64_t flags)
 {
-	return (flags.v[0] >> 7) * 0x0102040810204080ULL >> 56 |
-	    (flags.v[1] >> 7) * 0x0102040810204080ULL >> 56 << 8;
+	unsigned char byte[8];
+	uint64_t mask = 0;
+	int i;
+
+	memcpy(byte, &flags, sizeof(byte));
+	for (i = 0; i < 8; i++)
+		mask |= (uint64_t)(byte[i] >> 7) << i;
+	return mask;
+}
+
+static inline uint64_t
+bytes_mask(struct bytes flags)
+{
+	return word_mask(flags.v[0]) | word_mask(flags.v[1]) << 8;
 }
 
 #endif
