@@ -216,6 +216,7 @@ struct run {
 	const struct node *tags[TAGS_MOST]; /* conditions on tags alone that
 				   all matches fulfil */
 	int ntags_asked;
+	bool asks_game;		/* they do, and not only constants */
 	unsigned ticks;		/* for run_tick */
 	double deadline;	/* CPU seconds, or 0 */
 	jmp_buf leave;		/* a game that cannot be searched to its end */

@@ -181,7 +181,7 @@ enum {
  * A zeroed struct is an empty game; one struct serves game after game.
  */
 struct game {
-	struct span text;	/* every byte of the game; not owned */
+	struct span text;	/* every byte of the game; see game_text */
 	struct tag *tag;
 	int ntag;
 	int npos;		/* positions: ids 0 .. npos - 1 */
@@ -206,7 +206,15 @@ extern const char *const game_results[];	/* "1-0" "0-1" "1/2-1/2" "*" */
  * taken from the FEN.
  */
 void game_read(struct game *g, struct span text, unsigned flags);
+/*
+ * The same from a game as it stands in a game line, which must stay in
+ * place too; BLOCK_PAD bytes behind it must be readable. What is not asked
+ * for is not read. direct.c
+ */
+void game_read_line(struct game *g, struct span line, unsigned flags);
 void game_free(struct game *g);
+/* The text, which a game read from its line has only when it is asked for. */
+struct span game_text(struct game *g);
 /* The value of a tag, as written, or a span with p NULL. */
 struct span game_tag(const struct game *g, const char *name);
 

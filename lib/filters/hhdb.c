@@ -114,7 +114,7 @@ award_number(struct run *r, const struct node *n, int *v)
 static bool
 hascook_test(struct run *r, const struct node *n)
 {
-	return span_find(r->g->text, span_of("<cook")) >= 0;
+	return span_find(game_text(r->g), span_of("<cook")) >= 0;
 }
 
 /* ---- parsing ---- */

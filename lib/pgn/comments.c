@@ -12,6 +12,7 @@ game_place(struct game *g, int id)
 {
 	const struct gamework *w = g->work;
 
+	game_find_places(g);
 	if (id == 0)
 		return w->moves.at;
 	return w->place[game_word(g, id) - 1].end;
@@ -99,6 +100,7 @@ list_marks(struct game *g)
 struct mark *
 game_marks(struct game *g, int id)
 {
+	game_find_places(g);
 	if (g->work->nmark == 0 || id < 0 || id >= g->npos)
 		return NULL;
 	if (!g->work->listed)

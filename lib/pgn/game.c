@@ -52,8 +52,8 @@ game_tag(const struct game *g, const char *name)
 	return none;
 }
 
-static int
-tagged_result(const struct game *g)
+int
+game_tagged_result(const struct game *g)
 {
 	struct span s = game_tag(g, "Result");
 	int i = 0;
@@ -63,13 +63,20 @@ tagged_result(const struct game *g)
 	return i;
 }
 
+/* A game read from its line has no text; it is read again (direct.c). */
+static void
+damage_value(struct game *g, struct span value, const char *what)
+{
+	game_add_damage(g, g->text.p != NULL ?
+	    (size_t)(value.p - g->text.p) : 0, what);
+}
+
 /* Whether it is Chess960; a variant that is not chess is damage. */
 static bool
-read_variant(struct game *g)
+read_variant(struct game *g, struct span s)
 {
 	static const char *const chess[] = { "", "?", "-", "standard",
 		"chess", "normal", "from position" };
-	struct span s = game_tag(g, "Variant");
 	char name[40];
 	size_t i, n = s.n < sizeof(name) - 1 ? s.n : sizeof(name) - 1;
 
@@ -81,8 +88,7 @@ read_variant(struct game *g)
 	for (i = 0; i < LENGTH(chess); i++)
 		if (strcmp(name, chess[i]) == 0)
 			return false;
-	game_add_damage(g, (size_t)(s.p - g->text.p),
-	    "a variant of chess, read as chess");
+	damage_value(g, s, "a variant of chess, read as chess");
 	return false;
 }
 
@@ -112,30 +118,49 @@ home_rights(const struct position *p, int side)
 	return (uint8_t)((p->men[side] & p->kind[ROOK]) >> home & 0x81);
 }
 
-static void
-read_start(struct game *g)
+/* Starts the game from a FEN, unless it is damaged. */
+static const char *
+read_fen(struct game *g, struct span fen)
 {
-	bool chess960 = read_variant(g);
-	struct span fen = game_tag(g, "FEN");
-	struct position *p = &g->pos[0];
-	const char *error;
+	bool chess960 = g->pos[0].chess960;
+	struct position start;
+	const char *error = fen_parse(fen, &start);
 
+	if (error != NULL)
+		return error;
+	g->fen_start = true;
+	start.chess960 = chess960 || names_files(fen);
+	g->pos[0] = start;
+	return NULL;
+}
+
+bool
+game_start(struct game *g, struct span fen, struct span variant)
+{
+	struct gamework *w = g->work;
+	size_t n = (size_t)w->nword + 1;
+	const char *error = NULL;
+	struct position *p;
+
+	g->pos = mem_grow(g->pos, &w->poscap, n, sizeof(*g->pos));
+	g->move = mem_grow(g->move, &w->movecap, n, sizeof(*g->move));
+	p = &g->pos[0];
+	*p = pos_initial;
+	g->move[0] = 0;
+	g->npos = 1;
 	g->fen_start = false;
-	if (fen.p != NULL) {
-		error = fen_parse(fen, p);
-		g->fen_start = error == NULL;
-		if (error)
-			game_add_damage(g, (size_t)(fen.p - g->text.p), error);
-	}
-	if (!g->fen_start)
-		*p = pos_initial;
-	p->chess960 = chess960 || (g->fen_start && names_files(fen));
+	if (fen.p == NULL && variant.p == NULL)
+		return true;
+	p->chess960 = read_variant(g, variant);
+	if (fen.p != NULL)
+		error = read_fen(g, fen);
+	if (error != NULL)
+		damage_value(g, fen, error);
 	if (!p->chess960) {
 		p->castle[WHITE] = home_rights(p, WHITE);
 		p->castle[BLACK] = home_rights(p, BLACK);
 	}
-	g->move[0] = 0;
-	g->npos = 1;
+	return g->ndamage == 0;
 }
 
 static void
@@ -196,22 +221,23 @@ play_move(const struct game *g, int id, const struct sanword *word,
 	return m != 0 ? m : play_odd_move(g, id, word, out);
 }
 
-static void
-play_line(struct game *g)
+bool
+game_play(struct game *g)
 {
 	const struct sanword *word = g->work->word;
 	int i = 0, n = g->work->nword;
 
+	if (!g->fen_start || !pos_checkers(g->pos, !g->pos->turn))
+		i = san_replay(g->pos, word, n, &g->move[1]);
 	while (i < n) {
 		g->move[i + 1] = play_odd_move(g, i, &word[i], &g->pos[i + 1]);
-		if (g->move[i + 1] == 0) {
-			refuse(g, i + 1);
+		if (g->move[i + 1] == 0)
 			break;
-		}
 		i++;
 		i += san_replay(&g->pos[i], &word[i], n - i, &g->move[i + 1]);
 	}
 	g->npos = i + 1;
+	return i == n;
 }
 
 /* A line of moves being linked: its last move, or where it begins. */
@@ -390,17 +416,14 @@ static void
 read_moves(struct game *g, size_t from)
 {
 	struct gamework *w = g->work;
-	size_t n;
 
 	w->moves.at = (uint32_t)from;
 	tokens_find(g, from);
 	tokens_read(g);
-	n = (size_t)w->nword + 1;
-	g->pos = mem_grow(g->pos, &w->poscap, n, sizeof(*g->pos));
-	g->move = mem_grow(g->move, &w->movecap, n, sizeof(*g->move));
-	read_start(g);
+	game_start(g, game_tag(g, "FEN"), game_tag(g, "Variant"));
 	if (!w->branches) {
-		play_line(g);
+		if (!game_play(g))
+			refuse(g, g->npos);
 		return;
 	}
 	play_tree(g);
@@ -408,21 +431,31 @@ read_moves(struct game *g, size_t from)
 		g->tree = NULL;
 }
 
-void
-game_read(struct game *g, struct span text, unsigned flags)
+struct gamework *
+game_begin(struct game *g, unsigned flags)
 {
 	static const struct arenamark nothing;
 	struct gamework *w = g->work;
-	size_t from;
 
 	if (w == NULL)
 		w = g->work = mem_zero(1, sizeof(*w));
 	arena_reset(&w->arena, nothing);
-	g->text = text;
+	g->text.p = NULL;
+	g->text.n = 0;
 	g->ntag = g->npos = g->ndamage = 0;
 	g->tree = NULL;
-	w->listed = false;
+	w->listed = w->unread = false;
 	w->variations = flags & GAME_VARIATIONS;
+	return w;
+}
+
+void
+game_read(struct game *g, struct span text, unsigned flags)
+{
+	size_t from;
+
+	game_begin(g, flags);
+	g->text = text;
 	from = read_tags(g);
 	g->result = -1;
 	if (text.n > GAME_BYTES) {
@@ -432,7 +465,36 @@ game_read(struct game *g, struct span text, unsigned flags)
 	if (!(flags & GAME_TAGS_ONLY))
 		read_moves(g, from);
 	if (g->result < 0)
-		g->result = tagged_result(g);
+		g->result = game_tagged_result(g);
+}
+
+struct span
+game_text(struct game *g)
+{
+	struct gamework *w = g->work;
+
+	if (g->text.p == NULL) {
+		w->plain.n = 0;
+		field_unescape(&w->plain, w->line);
+		g->text.p = w->plain.p;
+		g->text.n = w->plain.n;
+	}
+	return g->text;
+}
+
+void
+game_find_places(struct game *g)
+{
+	struct gamework *w = g->work;
+
+	if (!w->unread)
+		return;
+	game_text(g);
+	g->ntag = 0;
+	w->moves.at = (uint32_t)read_tags(g);
+	tokens_find(g, w->moves.at);
+	tokens_read(g);
+	w->unread = false;
 }
 
 void
@@ -441,6 +503,7 @@ game_free(struct game *g)
 	struct gamework *w = g->work;
 
 	if (w != NULL) {
+		buf_free(&w->plain);
 		free(w->event);
 		free(w->comment);
 		free(w->word);

@@ -46,8 +46,30 @@ struct wordnode {
 	int id;			/* of its position; -1 when not played */
 };
 
+/* How direct.c read a game, or why it could not. */
+enum direction {
+	DIRECT_READ,
+	DIRECT_TAGS,		/* are not all plain */
+	DIRECT_START,		/* of the moves, or a FEN or variant */
+	DIRECT_BYTE,		/* that plain moves do not have */
+	DIRECT_COMMENT,		/* in nested braces, or very long */
+	DIRECT_VARIATION,	/* is wanted */
+	DIRECT_WORD,		/* is no move */
+	DIRECT_RESULT,		/* there is none */
+	DIRECT_MOVE,		/* cannot be played */
+	DIRECT_REASONS,
+	DIRECT_EVENT,		/* reading goes on */
+	DIRECT_GO_ON
+};
+
 struct gamework {
 	struct sancache cache;
+
+	/* of a game that was read from its line */
+	struct span line;
+	struct buf plain;	/* its text */
+	bool unread;		/* its words and marks have no places yet */
+	enum direction direction;
 
 	/* words begin and end here, marks begin */
 	uint32_t *event;
@@ -84,6 +106,20 @@ struct gamework {
 	size_t poscap, movecap, treecap, tagcap, damagecap;
 	struct arena arena;	/* texts of damage and comments */
 };
+
+/* Forgets the game before; returns the work of this one. */
+struct gamework *game_begin(struct game *g, unsigned flags);
+/*
+ * Sets the first of the positions, for which it makes room; false when that
+ * is damaged.
+ */
+bool game_start(struct game *g, struct span fen, struct span variant);
+/* Plays the words, none in variations; false when one is damaged. */
+bool game_play(struct game *g);
+/* What its tag says of the result. */
+int game_tagged_result(const struct game *g);
+/* Finds the places of words and marks, if the game came from its line. */
+void game_find_places(struct game *g);
 
 /* Adds damage; what must live as long as the game. */
 void game_add_damage(struct game *g, size_t at, const char *what);

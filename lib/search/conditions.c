@@ -12,6 +12,20 @@ differs_in_game(const struct node *n, const void *context)
 	    (n->filter->flags & (FILTER_GAME | FILTER_PLAIN)) == 0;
 }
 
+/* Whether a node that is the same in a game asks what the game is. */
+static bool
+asks_game(const struct node *n)
+{
+	int i;
+
+	if (n == NULL || (n->filter->flags & FILTER_GAME) != 0)
+		return n != NULL;
+	for (i = 0; i < n->nargs; i++)
+		if (asks_game(n->arg[i]))
+			return true;
+	return false;
+}
+
 static void
 collect_conditions(struct run *r, const struct node *n)
 {
@@ -23,6 +37,7 @@ collect_conditions(struct run *r, const struct node *n)
 	} else if (r->ntags_asked < TAGS_MOST &&
 	    node_any(n, differs_in_game, NULL) == NULL) {
 		r->tags[r->ntags_asked++] = n;
+		r->asks_game |= asks_game(n);
 	}
 }
 

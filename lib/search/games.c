@@ -68,7 +68,6 @@ struct worker {
 	struct game game[2];	/* without and with variations */
 	bool loaded[2];
 	struct buf block;
-	struct buf text;	/* the game, unescaped */
 	struct buf drawn;	/* fields with squares to draw */
 	struct buf out;
 	struct buf err;
@@ -127,12 +126,10 @@ static struct game *
 load_game(struct worker *w, bool variations)
 {
 	struct game *g = &w->game[variations];
-	struct span text;
 
 	if (!w->loaded[variations]) {
-		text.p = w->text.p;
-		text.n = w->text.n;
-		game_read(g, text, variations ? GAME_VARIATIONS : 0);
+		game_read_line(g, w->line->game,
+		    variations ? GAME_VARIATIONS : 0);
 		w->loaded[variations] = true;
 	}
 	return g;
@@ -257,12 +254,11 @@ report_timeout(struct worker *w, const struct run *r)
 static bool
 ruled_out(struct worker *w, struct run *r)
 {
-	struct span text = { w->text.p, w->text.n };
-
 	if (w->search->report_damage || w->loaded[0] || w->loaded[1] ||
 	    !run_asks_tags(r))
 		return false;
-	game_read(&w->game[0], text, GAME_TAGS_ONLY);
+	if (r->asks_game)
+		game_read_line(&w->game[0], w->line->game, GAME_TAGS_ONLY);
 	return run_ruled_out(r, &w->game[0], w->line->number);
 }
 
@@ -322,8 +318,6 @@ search_game(struct worker *w, const struct gameline *line)
 
 	w->line = line;
 	w->loaded[0] = w->loaded[1] = false;
-	w->text.n = 0;
-	field_unescape(&w->text, line->game);
 	for (i = 0; i < s->nqueries && !w->failed; i++)
 		matched |= search_query(w, i, &fields);
 	if (w->failed) {
@@ -457,15 +451,22 @@ reset_worker(struct worker *w)
 		w->tally.games[i] = w->tally.positions[i] = 0;
 }
 
-/* The next lines, from the files or from what was read ahead of time. */
+/*
+ * The next lines, from the files or from what was read ahead of time, with
+ * room behind them for who reads games a block at a time.
+ */
 static bool
 take_block(struct shared *sh, struct buf *b)
 {
 	size_t want = sh->search->unbuffered ? 1 : BLOCK_BYTES, n;
 	const char *from, *eol;
 
-	if (sh->ahead.n == 0)
-		return linereader_block(sh->reader, want, b);
+	if (sh->ahead.n == 0) {
+		if (!linereader_block(sh->reader, want, b))
+			return false;
+		buf_room(b, BLOCK_PAD);
+		return true;
+	}
 	from = sh->ahead.p + sh->ahead_at;
 	n = sh->ahead.n - sh->ahead_at;
 	if (n == 0)
@@ -475,6 +476,7 @@ take_block(struct shared *sh, struct buf *b)
 		n = eol != NULL ? (size_t)(eol + 1 - from) : n;
 	}
 	buf_add(b, from, n);
+	buf_room(b, BLOCK_PAD);
 	sh->ahead_at += n;
 	return true;
 }
@@ -562,7 +564,6 @@ worker_free(struct worker *w)
 	game_free(&w->game[0]);
 	game_free(&w->game[1]);
 	buf_free(&w->block);
-	buf_free(&w->text);
 	buf_free(&w->drawn);
 	buf_free(&w->out);
 	buf_free(&w->err);

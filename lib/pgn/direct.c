@@ -1,0 +1,388 @@
+/*
+ * direct.c - reads a plain game straight from its line, without taking its
+ * escapes off first: tags each in a line of its own, moves, numbers, NAGs,
+ * comments in braces, variations that nobody asks for, and a result. Bytes
+ * are looked at 64 together; what begins or ends nothing is not looked at.
+ * All else is left to game.c, which takes three times the instructions, and
+ * comments and NAGs are dealt out only when they are asked for.
+ */
+#include "plain.h"
+#include "work.h"
+
+/* A game being read. */
+struct direct {
+	struct gamework *w;
+	const char *p;		/* what comes next */
+	const char *end;
+	struct sanword *word;	/* goes here */
+	int depth;		/* of parentheses */
+	int result;
+	struct span fen, variant;
+};
+
+/* ---- tags ---- */
+
+static void
+add_tag(struct game *g, struct direct *d, unsigned name, size_t n)
+{
+	struct gamework *w = g->work;
+	struct tag *t;
+
+	if ((size_t)g->ntag == w->tagcap)
+		g->tag = mem_grow(g->tag, &w->tagcap, w->tagcap + 1,
+		    sizeof(*g->tag));
+	t = &g->tag[g->ntag++];
+	t->name.p = d->p + 1;
+	t->name.n = name;
+	t->value.p = d->p + name + 3;
+	t->value.n = n - name - 5;
+	if (d->p[1] == 'F' && d->fen.p == NULL && span_is(t->name, "FEN"))
+		d->fen = t->value;
+	if (d->p[1] == 'V' && d->variant.p == NULL &&
+	    span_is(t->name, "Variant"))
+		d->variant = t->value;
+}
+
+static bool
+read_tags(struct game *g, struct direct *d)
+{
+	const char *p;
+	unsigned name;
+	size_t n;
+
+	while (d->p < d->end && *d->p == '[') {
+		n = plain_tag(d->p, &name);
+		if (n == 0)
+			return false;
+		add_tag(g, d, name, n);
+		p = d->p + n;
+		if (p[0] == '\\' && p[1] == 'r')
+			p += 2;
+		if (p[0] != '\\' || p[1] != 'n')
+			return false;
+		d->p = p + 2;
+	}
+	return g->ntag > 0 && d->p < d->end;
+}
+
+/* ---- comments ---- */
+
+/* Behind the comment in braces at p, or NULL if it is not plain. */
+static const char *
+skip_comment(const char *p, const char *end)
+{
+	enum { LONG = 64 * 1024 };
+	struct bytes b;
+	const char *q;
+	uint64_t m;
+
+	if (end - p > LONG)
+		end = p + LONG;
+	for (q = p + 1; q < end; q += BYTES) {
+		b = bytes_load(q);
+		m = bytes_mask(bytes_or(bytes_are(b, '{'), bytes_are(b, '}')));
+		if (m == 0)
+			continue;
+		q += bits_first(m);
+		return q < end && *q == '}' ? q + 1 : NULL;
+	}
+	return NULL;
+}
+
+/* Whether an escape at p stands for white space. */
+static inline bool
+is_escaped_space(const char *p)
+{
+	return p[0] == '\\' && (p[1] == 'n' || p[1] == 'r' || p[1] == 't');
+}
+
+/* Moves on to where the moves begin: behind comments, and no tag. */
+static bool
+find_start(struct direct *d)
+{
+	const char *p = d->p;
+
+	while (p != NULL && p < d->end) {
+		if (*p == ' ')
+			p++;
+		else if (is_escaped_space(p))
+			p += 2;
+		else if (*p == '{')
+			p = skip_comment(p, d->end);
+		else
+			break;
+	}
+	d->p = p;
+	return p != NULL && p < d->end &&
+	    ((lex_is_digit(p[0]) && p[1] == '.') ||
+	    lex_starts_moves(p, d->end));
+}
+
+/* ---- moves ---- */
+
+/* One bit for each of 64 bytes. */
+struct masks {
+	uint64_t space;		/* ends a word, and says nothing */
+	uint64_t event;		/* is more than part of a word */
+	uint64_t escape;
+	uint64_t digit;
+};
+
+/*
+ * Blank . ! ? are space, and so are escapes; part of a word can be # + and
+ * all that is above the comma but ; { and }.
+ */
+static inline void
+classify(const char *p, struct masks *m)
+{
+	struct bytes b, blank, word, odd;
+	unsigned at;
+
+	memset(m, 0, sizeof(*m));
+	for (at = 0; at < BLOCK; at += BYTES) {
+		b = bytes_load(p + at);
+		blank = bytes_are(bytes_with(b, 1), ' ' | 1);
+		word = bytes_are(bytes_with(b, 8), '#' | 8);
+		odd = bytes_but(bytes_upto(b, ','), bytes_or(blank, word));
+		odd = bytes_or(odd, bytes_are(bytes_with(b, 0x40), '{'));
+		odd = bytes_or(odd, bytes_are(b, '}'));
+		m->event |= bytes_mask(odd) << at;
+		m->space |= bytes_mask(bytes_or(blank,
+		    bytes_or(bytes_are(b, '.'), bytes_are(b, '?')))) << at;
+		m->escape |= bytes_mask(bytes_are(b, '\\')) << at;
+		m->digit |= bytes_mask(bytes_within(b, '0', '9')) << at;
+	}
+}
+
+/*
+ * How many bytes of the block can be read: up to the first event, else to
+ * the last space, so that no word and no escape goes on behind them. Sets
+ * ends to where words end.
+ */
+static inline unsigned
+readable(const struct masks *m, uint64_t *ends)
+{
+	*ends = m->space | m->event | m->escape | m->escape << 1;
+	if (m->event != 0)
+		return (unsigned)bits_first(m->event);
+	*ends &= ~(m->escape & (uint64_t)1 << 63);
+	return *ends == 0 ? 0 : (unsigned)bits_last(*ends) + 1;
+}
+
+/* Cuts the n bytes before the first word of digits and something else. */
+static inline unsigned
+before_odd_number(const struct masks *m, uint64_t ends, uint64_t numbers,
+    unsigned n)
+{
+	uint64_t odd;
+
+	odd = (m->digit + numbers) & ~m->digit & ~ends & bits_below(n);
+	if (odd == 0)
+		return n;
+	return (unsigned)bits_last(numbers &
+	    bits_below((unsigned)bits_first(odd)));
+}
+
+/* Reads words of moves, which start at bits of starts. */
+static inline bool
+read_words(struct direct *d, uint64_t starts, uint64_t ends)
+{
+	struct sanword *word = d->word;
+	unsigned at;
+
+	for (; starts != 0; starts &= starts - 1) {
+		at = (unsigned)bits_first(starts);
+		if (!san_decode(&d->w->cache, d->p + at,
+		    (size_t)bits_first(ends >> at), word))
+			return false;
+		word++;
+	}
+	d->word = word;
+	return true;
+}
+
+/* Reads words up to an event, or most of a block. */
+static inline enum direction
+read_block(struct direct *d)
+{
+	size_t left = (size_t)(d->end - d->p);
+	uint64_t ends, starts, numbers, escapes;
+	struct masks m;
+	unsigned n, all;
+
+	classify(d->p, &m);
+	if (left < BLOCK)
+		m.event |= (uint64_t)1 << left;
+	all = readable(&m, &ends);
+	starts = (ends << 1 | 1) & ~ends & bits_below(all);
+	numbers = starts & m.digit;
+	n = all;
+	if (d->depth == 0) {
+		n = before_odd_number(&m, ends, numbers, all);
+		if (!read_words(d, starts & ~numbers & bits_below(n), ends))
+			return DIRECT_WORD;
+	}
+	for (escapes = m.escape & bits_below(n); escapes != 0;
+	    escapes &= escapes - 1)
+		if (!is_escaped_space(d->p + bits_first(escapes)))
+			return DIRECT_BYTE;
+	if (n == 0 && m.event == 0 && all == 0)
+		return DIRECT_WORD;
+	d->p += n;
+	return m.event != 0 || n < all ? DIRECT_EVENT : DIRECT_GO_ON;
+}
+
+/* Whether no word goes on at p. */
+static bool
+is_break(const struct direct *d, const char *p)
+{
+	return p >= d->end || strchr(" ()${!?", *p) != NULL ||
+	    is_escaped_space(p);
+}
+
+static enum direction
+read_result(struct direct *d)
+{
+	size_t n;
+	int i;
+
+	for (i = 0; i < 4; i++) {
+		n = strlen(game_results[i]);
+		if ((size_t)(d->end - d->p) < n ||
+		    memcmp(d->p, game_results[i], n) != 0 ||
+		    !is_break(d, d->p + n))
+			continue;
+		d->result = i;
+		return DIRECT_READ;
+	}
+	return DIRECT_WORD;
+}
+
+static enum direction
+skip_nag(struct direct *d)
+{
+	const char *p = d->p + 1;
+
+	while (p < d->end && lex_is_digit(*p))
+		p++;
+	if (p == d->p + 1 || !is_break(d, p))
+		return DIRECT_BYTE;
+	d->p = p;
+	return DIRECT_GO_ON;
+}
+
+/* Variations are skipped; e8(Q) is none. */
+static enum direction
+skip_parenthesis(struct direct *d)
+{
+	if (*d->p == ')') {
+		d->depth -= d->depth > 0;
+	} else {
+		if (d->w->variations || d->p[2] == ')')
+			return DIRECT_VARIATION;
+		d->depth++;
+	}
+	d->p++;
+	return DIRECT_GO_ON;
+}
+
+static enum direction
+read_event(struct direct *d)
+{
+	const char *p = d->p;
+
+	if (p == d->end)
+		return DIRECT_RESULT;
+	switch (*p) {
+	case '{':
+		d->p = skip_comment(p, d->end);
+		return d->p != NULL ? DIRECT_GO_ON : DIRECT_COMMENT;
+	case '(':
+	case ')':
+		return skip_parenthesis(d);
+	case '$':
+		return skip_nag(d);
+	case '*':
+		if (d->depth == 0)
+			return read_result(d);
+		d->p++;
+		return DIRECT_GO_ON;
+	default:
+		return lex_is_digit(*p) ? read_result(d) : DIRECT_BYTE;
+	}
+}
+
+static enum direction
+read_moves(struct direct *d)
+{
+	enum direction done;
+
+	do {
+		done = read_block(d);
+		if (done == DIRECT_EVENT)
+			done = read_event(d);
+	} while (done == DIRECT_GO_ON);
+	return done;
+}
+
+/* ---- games ---- */
+
+static enum direction
+play(struct game *g, const struct direct *d)
+{
+	struct gamework *w = g->work;
+
+	if (d->word - w->word > GAME_MOVES)
+		return DIRECT_WORD;
+	w->nword = (int)(d->word - w->word);
+	if (!game_start(g, d->fen, d->variant))
+		return DIRECT_START;
+	return game_play(g) ? DIRECT_READ : DIRECT_MOVE;
+}
+
+static enum direction
+read_line(struct game *g, struct span line, unsigned flags)
+{
+	struct gamework *w = g->work;
+	struct direct d = { 0 };
+	enum direction done;
+
+	d.w = w;
+	d.p = line.p;
+	d.end = line.p + line.n;
+	if (line.n > GAME_BYTES || !read_tags(g, &d))
+		return DIRECT_TAGS;
+	if (!find_start(&d))
+		return DIRECT_START;
+	if (flags & GAME_TAGS_ONLY)
+		return DIRECT_READ;
+	w->word = mem_grow(w->word, &w->wordcap,
+	    (size_t)(d.end - d.p) / 2 + 2, sizeof(*w->word));
+	d.word = w->word;
+	done = read_moves(&d);
+	g->result = d.result;
+	return done == DIRECT_READ ? play(g, &d) : done;
+}
+
+void
+game_read_line(struct game *g, struct span line, unsigned flags)
+{
+	struct gamework *w = game_begin(g, flags);
+	struct span text;
+
+	w->line = line;
+	w->unread = true;
+	w->nmark = 0;
+	w->branches = false;
+	w->direction = read_line(g, line, flags);
+	if (w->direction == DIRECT_READ) {
+		if (flags & GAME_TAGS_ONLY)
+			g->result = game_tagged_result(g);
+		return;
+	}
+	w->plain.n = 0;
+	field_unescape(&w->plain, line);
+	text.p = w->plain.p;
+	text.n = w->plain.n;
+	game_read(g, text, flags);
+}
