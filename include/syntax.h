@@ -148,8 +148,8 @@ struct node *parse_header(struct parser *p);
 void ast_write(const struct query *q, struct buf *b);
 /* Appends the optional words of n that were given, each after a blank. */
 void ast_write_words(const struct node *n, struct buf *b);
-/* Appends one tree, each node on a line indented by depth. */
-void ast_write_node(const struct node *n, int depth, struct buf *b);
+/* The same for what the atom of n says, with its label. */
+void ast_write_atom(const struct node *n, struct buf *b);
 /* Appends what the line of one node says, without parentheses. */
 void ast_write_line(const struct node *n, struct buf *b);
 /*

@@ -48,7 +48,8 @@ enum {
 	CALLS_MOST = 200,	/* functions that call functions */
 	NODES_MOST = 3000000,	/* of one query, functions expanded */
 	STRING_MOST = 1 << 26,	/* bytes of a string that a query makes */
-	OPTIONS_MOST = 31	/* of one filter */
+	OPTIONS_MOST = 31,	/* of one filter */
+	SLOTS_MOST = 16		/* of one filter but for lists */
 };
 
 /* ---- queries ---- */
@@ -265,7 +266,12 @@ enum {
  *	Q		quoted string, kept in the atom; Q0 may be empty
  *	V		name of a position variable, made when new
  *	x+		one or more
+ *	x@n		in slot n, from 0, where that is not its place
  *	[x y]		optional; neighbouring [x] [y] in any order
+ *	[label:S]	an optional operand with its label in an AST; without
+ *			one it is called by the word in front, or range
+ *	{label:A}	an operand that no query text has, since the parser or
+ *	{label:Q}	expansion makes it; such a string, kept in the atom
  *
  * Every operand but C and Q has one slot in the node; an operand with + has
  * the slots from its own to the last. An option that is words alone has a
@@ -320,6 +326,9 @@ struct filter {
 	/* made of args by registry_init */
 	const struct sigitem *items;	/* up to a SIG_END */
 	int slots;		/* the last may be a list */
+	const char *made;	/* label of an operand that no text of CQL
+				   has, in the slot after these; or NULL */
+	const char *atom_label;	/* of the atom where it is optional */
 };
 
 /*
@@ -395,6 +404,7 @@ struct sigitem {
 	enum { SIG_END, SIG_WORD, SIG_OPERAND } kind;
 	int option;		/* the option it is in, from 1; 0: in none */
 	char word[24];		/* of a word, ( or ) */
+	const char *label;	/* of an operand in the AST, or NULL */
 	unsigned bit;		/* in n->words, of a word in an option without
 				   operands */
 	char letter;		/* of an operand */
@@ -409,6 +419,15 @@ void sig_compile(struct filter *f);
 const struct sigitem *sig_option(const struct filter *f, const char *word);
 /* The item after the option that item is in. */
 const struct sigitem *sig_after(const struct sigitem *item);
+/* The item of the operand in that slot, or NULL. */
+const struct sigitem *sig_item(const struct filter *f, int slot);
+/* What the operand in that slot is called in an AST, or NULL. */
+const char *sig_label(const struct filter *f, int slot);
+/*
+ * Fills slots with those below f->slots that hold an operand of n, in the
+ * order of the signature; returns how many.
+ */
+int sig_order(const struct node *n, int *slots);
 /* Whether n has anything of an option from item on. */
 bool sig_given(const struct node *n, const struct sigitem *item);
 /* "a set", "a number" ... for diagnostics. */

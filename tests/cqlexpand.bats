@@ -19,18 +19,18 @@ load helper
 
 @test "writes the definition of sugar below its name" {
 	gives "cqlparse -e 'hhdb dual' | cqlexpand" \
-	    'cqlast 1 -e' '(query -e expanded' '  (header@1:1)' \
-	    '  (hhdb-dual@1:1' '    (or@1:1' '      (hhdb-U1@1:1' \
-	    '        (in@1:1' '          (text@1:1 "U1")' \
+	    'cqlast 2 -e' '(query -e expanded' '  (header@1:1)' \
+	    '  (hhdb-dual@1:1' '    body: (or@1:1' '      (hhdb-U1@1:1' \
+	    '        body: (in@1:1' '          (text@1:1 "U1")' \
 	    '          (player@1:1 black)))' '      (hhdb-U2@1:1' \
-	    '        (in@1:1' '          (text@1:1 "U2")' \
+	    '        body: (in@1:1' '          (text@1:1 "U2")' \
 	    '          (player@1:1 black))))))'
 }
 
 @test "-i leaves the bodies out" {
 	gives "cqlparse -e 'flipcolor K' | cqlexpand -i" \
-	    'cqlast 1 -e' '(query -e expanded' '  (header@1:1)' \
-	    '  (orbit@1:1 flipcolor union' '    -' '    -' \
+	    'cqlast 2 -e' '(query -e expanded' '  (header@1:1)' \
+	    '  (orbit@1:1 flipcolor union' \
 	    '    (image@1:11 ""' '      (designator@1:11 K))' \
 	    '    (image@1:11 "invertcolor reflect_h"' \
 	    '      (designator@1:11 k))))'

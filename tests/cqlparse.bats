@@ -9,7 +9,7 @@ tree() {
 
 @test "a query becomes a tree, a node a line, with its places" {
 	gives "cqlparse -L t -e 'R attacks k and wtm'" \
-	    "cqlast 1 t" "(query -e" "  (header@1:1)" "  (and@1:13" \
+	    "cqlast 2 t" "(query -e" "  (header@1:1)" "  (and@1:13" \
 	    "    (attacks@1:3" "      (designator@1:1 R)" \
 	    "      (designator@1:11 k))" "    (wtm@1:17)))"
 }
@@ -18,7 +18,7 @@ tree() {
 	cp mate.cql "$BATS_TEST_TMPDIR/my.query.cql" 2>/dev/null ||
 		echo 'cql() mate' >"$BATS_TEST_TMPDIR/my.query.cql"
 	gives "cqlparse $BATS_TEST_TMPDIR/my.query.cql | head -n 1" \
-	    "cqlast 1 my.query"
+	    "cqlast 2 my.query"
 }
 
 @test "several files are several documents" {

@@ -165,9 +165,9 @@ stays() {
 	gives "cqlparse -e 'flip count [Qq]a1' | cqlprint -J" \
 	    '{"name":"-e","file":"-e","header":{"filter":"header","line":1,'\
 '"column":1,"type":"logical"},"body":{"filter":"flip","line":1,"column":1,'\
-'"type":"number","operands":[{"filter":"range","line":1,"column":6,'\
-'"type":"logical","words":["count"],"operands":[null,null]},'\
-'{"filter":"designator","line":1,"column":12,"type":"set",'\
+'"type":"number","options":{"range":{"filter":"range","line":1,"column":6,'\
+'"type":"logical","words":["count"]}},'\
+'"operands":[{"filter":"designator","line":1,"column":12,"type":"set",'\
 '"atom":"[Qq]a1"}]}}'
 	gives "cqlparse -e '\"a\\b\"+\"é\"' | cqlprint -J |
 	    grep -o '\"text\":[^}]*'" '"text":"a\\b"' '"text":"é"'

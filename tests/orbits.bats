@@ -34,14 +34,12 @@ joined() {
 
 @test "an orbit has its transforms, its body, and its images in order" {
 	gives "cqlparse -e 'flip count {check Ra1}' | cqlexpand" \
-	    'cqlast 1 -e' \
+	    'cqlast 2 -e' \
 	    '(query -e expanded' \
 	    '  (header@1:1)' \
 	    '  (orbit@1:1 flip count' \
-	    '    (range@1:6 count' \
-	    '      -' \
-	    '      -)' \
-	    '    (of@1:12' \
+	    '    range: (range@1:6 count)' \
+	    '    of: (of@1:12' \
 	    '      (compound@1:12' \
 	    '        (check@1:13)' \
 	    '        (designator@1:19 Ra1)))' \

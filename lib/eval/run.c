@@ -289,7 +289,7 @@ range_bounds(struct run *r, const struct node *range, int *least, int *most)
 	if (!eval_number(r, range->arg[0], least))
 		*least = 0;
 	*most = *least;
-	if (range->arg[1] != NULL)
+	if (range->nargs > 1)
 		eval_number(r, range->arg[1], most);
 }
 

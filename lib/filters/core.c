@@ -252,7 +252,7 @@ static const struct filter rows[] = {
 	    .help = "matches never", .eg = "not false" },
 	{ .name = "extension", .args = "", .test = false_test,
 	    .help = "matches never", .eg = "not extension" },
-	{ .name = "if", .args = "A [then] A [else] [A]", .parse = if_parse,
+	{ .name = "if", .args = "A [then] A [else A]", .parse = if_parse,
 	    .typeof_ = if_type, .test = either_test, .set = either_set,
 	    .number = either_number, .string = either_string,
 	    .position = either_number, .print = if_print,

@@ -238,13 +238,6 @@ names_promotion(const struct node *n)
 static const char *
 dash_invalid(const struct node *n)
 {
-	int i;
-
-	if (n->nargs != DASH_SLOTS)
-		return "a dash has four operands";
-	for (i = DASH_FROM; i <= DASH_TO; i++)
-		if (n->arg[i] != NULL && n->arg[i]->type != SET)
-			return "a dash stands between sets";
 	if (n->arg[DASH_PROMOTION] != NULL &&
 	    !names_promotion(n->arg[DASH_PROMOTION]))
 		return "a dash promotes to men without squares";
@@ -314,7 +307,7 @@ parse_dash_rest(struct parser *p, struct node *from, bool in_path)
 	const struct token *t = p->t++;
 	struct node *n = node_at(p, t->text, t);
 
-	node_slots(p->q, n, DASH_SLOTS);
+	node_slots(p->q, n, n->filter->slots);
 	n->arg[DASH_FROM] = from;
 	if (t->right_tied && p->t->kind == TOK_DASH)
 		parse_error(p, p->t, "a dash touches a dash");
@@ -572,7 +565,8 @@ countmoves_parse(struct parser *p, struct node *n)
 }
 
 #define DASH(text, says, example)					\
-	{ .name = text, .args = "[S8] [S8] [= A] [( A )]",		\
+	{ .name = text, .args = "[from:S8] [to:S8] "		\
+	    "[= promote:A] [( target:A )]",				\
 	    .flags = FILTER_HIDDEN, .level = LEVEL_DASH,		\
 	    .typeof_ = dash_type, .invalid = dash_invalid,		\
 	    .print = dash_print, .test = dash_test, .set = dash_set,	\

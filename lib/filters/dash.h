@@ -9,7 +9,7 @@
 /* dash.c */
 
 /* The slots of a dash. */
-enum { DASH_FROM, DASH_TO, DASH_PROMOTION, DASH_TARGET, DASH_SLOTS };
+enum { DASH_FROM, DASH_TO, DASH_PROMOTION, DASH_TARGET };
 
 bool node_is_dash(const struct node *n);
 /* L and R of a dash at the current position: all squares when absent. */

@@ -744,7 +744,7 @@ dictionary_print(struct printer *p, const struct node *n)
 }
 
 static const struct filter rows[] = {
-	{ .name = "dictionary", .args = "[A]", .atom = ATOM_SYMBOL,
+	{ .name = "dictionary", .args = "[use:A]", .atom = ATOM_SYMBOL,
 	    .parse = dictionary_parse, .typeof_ = dictionary_type,
 	    .invalid = dictionary_invalid, .test = dictionary_test,
 	    .set = dictionary_set, .number = dictionary_number,
@@ -770,7 +770,7 @@ static const struct filter rows[] = {
 	    .print = assign_print,
 	    .help = "gives a key of a dictionary a value",
 	    .eg = "local dictionary D D[\"a\"]=k D[\"a\"]" },
-	{ .name = "unbind", .args = "[A]", .atom = ATOM_SYMBOL,
+	{ .name = "unbind", .args = "[key:A]", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_IMPURE | FILTER_LASTING, .parse = unbind_parse,
 	    .invalid = unbind_invalid, .test = unbind_test,
 	    .print = unbind_print,

@@ -182,12 +182,8 @@ line_parse(struct parser *p, struct node *n)
 static const char *
 line_invalid(const struct node *n)
 {
-	if (n->nargs != n->filter->slots ||
-	    !node_is(n->arg[LINE_LIST], "chain"))
-		return "a line has two operands, the last a chain";
-	if (n->arg[LINE_RANGE] != NULL && !node_is(n->arg[LINE_RANGE],
-	    "range"))
-		return "the range of a line is none";
+	if (!node_is(n->arg[LINE_LIST], "chain"))
+		return "the constituents of a line are a chain";
 	return line_conflict(n->words);
 }
 

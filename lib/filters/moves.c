@@ -488,15 +488,8 @@ move_valued(const struct node *n)
 static const char *
 move_invalid(const struct node *n)
 {
-	const struct sigitem *valued;
-	int i;
+	const struct sigitem *valued = move_valued(n);
 
-	if (n->nargs != n->filter->slots)
-		return "move has six operands";
-	for (i = 0; i <= OF_PROMOTE; i++)
-		if (n->arg[i] != NULL && n->arg[i]->type != SET)
-			return "an operand of move is no set";
-	valued = move_valued(n);
 	if (n->length != 0 && (valued == NULL || !sig_given(n, valued)))
 		return "the value of move is from, to or capture";
 	return move_conflict(n);
@@ -563,7 +556,7 @@ static const struct filter rows[] = {
 	    .eg = "enpassantsquare in d5" },
 	{ .name = "move", .args = "[from S13] [to S13] [capture S13] "
 	    "[enpassantsquare S13] [promote S14] " MOVE_WORDS(WORD_ARGS)
-	    "[comment A]", .atom = ATOM_TEXT,
+	    "[comment A] {value:Q}", .atom = ATOM_TEXT,
 	    .typeof_ = move_type, .parse = move_parse,
 	    .invalid = move_invalid, .print = move_print, .test = move_test,
 	    .set = move_set, .number = move_count,

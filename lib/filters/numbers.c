@@ -40,12 +40,7 @@ negative_print(struct printer *p, const struct node *n)
 static const char *
 range_invalid(const struct node *n)
 {
-	bool has_least = n->nargs == 2 && n->arg[0] != NULL;
-
-	if (n->nargs != 2 || has_least == (n->words != 0) ||
-	    (n->arg[1] != NULL && !has_least) ||
-	    (has_least && n->arg[0]->type != NUMBER) ||
-	    (n->arg[1] != NULL && n->arg[1]->type != NUMBER))
+	if (n->nargs > 2 || (n->nargs == 0) != (n->words != 0))
 		return "a range is one number, two numbers, or count";
 	return NULL;
 }
@@ -143,11 +138,8 @@ sum_type(const struct node *n)
 static const char *
 sum_invalid(const struct node *n)
 {
-	if (n->nargs != 2 || n->arg[0] == NULL || n->arg[1] == NULL ||
-	    n->arg[0]->type != n->arg[1]->type ||
-	    !sig_accepts('X', n->arg[0]->type))
-		return "a sum is of two numbers or two strings";
-	return NULL;
+	return n->arg[0]->type == n->arg[1]->type ? NULL :
+	    "a sum is of two numbers or two strings";
 }
 
 /* ---- comparisons ---- */
@@ -372,13 +364,9 @@ compare_type(const struct node *n)
 static const char *
 compare_invalid(const struct node *n)
 {
-	enum type a, b;
+	enum type a = n->arg[0]->type, b = n->arg[1]->type;
 	bool equality;
 
-	if (n->nargs != 2 || n->arg[0] == NULL || n->arg[1] == NULL)
-		return "a comparison has two operands";
-	a = n->arg[0]->type;
-	b = n->arg[1]->type;
 	equality = n->filter->name[1] == '=' && n->filter->name[0] != '<' &&
 	    n->filter->name[0] != '>';
 	if (a == LOGICAL || b == LOGICAL || (a == SET && b == SET &&
@@ -446,10 +434,9 @@ extreme_invalid(const struct node *n)
 	int i;
 
 	for (i = 0; i < n->nargs; i++)
-		if (n->arg[i] == NULL || n->arg[i]->type != n->arg[0]->type ||
-		    !sig_accepts('X', n->arg[i]->type))
+		if (n->arg[i]->type != n->arg[0]->type)
 			return "the items are numbers, or strings";
-	return n->nargs < 1 ? "items are missing" : NULL;
+	return NULL;
 }
 
 /*
@@ -580,7 +567,7 @@ static const struct filter rows[] = {
 	    .flags = FILTER_HIDDEN, .level = LEVEL_AT,
 	    .number = negative_number, .print = negative_print,
 	    .help = "the number with the other sign", .eg = "-ply<0" },
-	{ .name = "range", .args = "[count] [A] [A]", .flags = FILTER_HIDDEN,
+	{ .name = "range", .args = "[count] [N+]", .flags = FILTER_HIDDEN,
 	    .invalid = range_invalid, .print = print_range,
 	    .help = "one bound, two bounds, or count", .eg = "up 1 2 K" },
 	{ .name = "+", .args = "X5 X5", .flags = FILTER_HIDDEN,

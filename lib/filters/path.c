@@ -813,7 +813,7 @@ paths_free(struct run *r)
 }
 
 static const struct filter rows[] = {
-	{ .name = "path", .args = "[max N1] [title Q1] [focus S] "
+	{ .name = "path", .args = "[focus S@1] [title Q1] [max N1@0] "
 	    PATH_WORDS(WORD_ARGS) "[R] A", .type = NUMBER,
 	    .atom = ATOM_TEXT,
 	    .flags = FILTER_MOVES | FILTER_STATE | FILTER_LAST_FIRST,

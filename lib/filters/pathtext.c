@@ -287,16 +287,8 @@ path_parse(struct parser *p, struct node *n)
 const char *
 path_invalid(const struct node *n)
 {
-	if (n->nargs != n->filter->slots ||
-	    !node_is(n->arg[PATH_LIST], "chain"))
-		return "a path has four operands, the last a chain";
-	if (n->arg[PATH_MAX] != NULL && n->arg[PATH_MAX]->type != NUMBER)
-		return "max of a path is no number";
-	if (n->arg[PATH_FOCUS] != NULL && n->arg[PATH_FOCUS]->type != SET)
-		return "focus of a path is no set";
-	if (n->arg[PATH_RANGE] != NULL && !node_is(n->arg[PATH_RANGE],
-	    "range"))
-		return "the range of a path is none";
+	if (!node_is(n->arg[PATH_LIST], "chain"))
+		return "the constituents of a path are a chain";
 	return path_conflict(n);
 }
 

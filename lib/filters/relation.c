@@ -301,7 +301,8 @@ relation_position(struct run *r, const struct node *n, int *id)
 static const struct filter rows[] = {
 	{ .name = "relation", .args = "[changesidetomove] [ignoresidetomove] "
 	    "[shift] [flip] [variations] [variationsonly] [pattern S13] "
-	    "[missing S13 R] [new S13 R] [same R] [different R]",
+	    "[missing S13 missingcount:R] [new S13 newcount:R] "
+	    "[same R] [different R]",
 	    .type = POSITION, .flags = FILTER_MOVES,
 	    .position = relation_position,
 	    .help = "the first later position with the same men, but for "

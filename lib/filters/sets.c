@@ -373,7 +373,7 @@ static const struct filter rows[] = {
 	{ .name = "between", .args = "( S S )", .type = SET,
 	    .set = between_set, .help = "squares strictly between a square "
 	    "of each set on a common line", .eg = "between(K k)==_" },
-	{ .name = "makesquare", .args = "( X [N] )", .type = SET,
+	{ .name = "makesquare", .args = "( X [rank:N] )", .type = SET,
 	    .parse = makesquare_parse, .invalid = makesquare_invalid,
 	    .set = makesquare_set, .help = "the square of that name, or of "
 	    "that file and rank, from 1", .eg = "makesquare(file K 8)" },

@@ -331,16 +331,8 @@ is_string_variable(const struct node *n)
 static const char *
 assign_part_invalid(const struct node *n)
 {
-	int last = n->nargs - 1, i;
-
-	if (n->nargs != n->filter->slots ||
-	    !is_string_variable(n->arg[0]) || n->arg[last] == NULL ||
-	    n->arg[last]->type != STRING || (last == 2 && n->arg[1] == NULL))
-		return "a string is put into a part of a string variable";
-	for (i = 1; i < last; i++)
-		if (n->arg[i] != NULL && n->arg[i]->type != NUMBER)
-			return "the bounds of a part are numbers";
-	return NULL;
+	return is_string_variable(n->arg[0]) ? NULL :
+	    "a string is put into a part of a string variable";
 }
 
 /*
@@ -776,7 +768,7 @@ static const struct filter rows[] = {
 	    .string = character_string, .print = part_print,
 	    .help = "one character of a string, counted from 0, or from the "
 	    "end where the index is negative", .eg = "\"abc\"[-1]==\"c\"" },
-	{ .name = "[i:j]", .args = "T12 [N] [N]", .type = STRING,
+	{ .name = "[i:j]", .args = "T12 [from:N] [to:N]", .type = STRING,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_STRING,
 	    .string = slice_string, .print = part_print,
 	    .help = "the characters of a string from i to before j",
@@ -787,7 +779,7 @@ static const struct filter rows[] = {
 	    .print = assign_part_print,
 	    .help = "puts a string in the place of a character",
 	    .eg = "x=\"abc\" x[0]=\"d\" x==\"dbc\"" },
-	{ .name = "[i:j]=", .args = "T [N] [N] T",
+	{ .name = "[i:j]=", .args = "T [from:N] [to:N] T",
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
 	    .invalid = assign_part_invalid, .test = assign_slice_test,
 	    .print = assign_part_print,

@@ -141,7 +141,7 @@ static const struct filter rows[] = {
 	    .number = at_number, .string = at_string, .position = at_number,
 	    .help = "the right filter at the left position",
 	    .eg = "parent:check" },
-	{ .name = "child", .args = "[N]", .type = POSITION,
+	{ .name = "child", .args = "[index:N]", .type = POSITION,
 	    .parse = child_parse, .position = child_position,
 	    .print = child_print, .help = "the position after the next move, "
 	    "or after alternative number N", .eg = "child:check" },

@@ -68,15 +68,11 @@ orbit_invalid(const struct node *n)
 	const char *mode = strrchr(n->text, ' ');
 	int i;
 
-	if (n->nargs <= ORBIT_IMAGES || mode == NULL ||
-	    strcmp(mode + 1, orbit_mode(n)) != 0)
+	if (mode == NULL || strcmp(mode + 1, orbit_mode(n)) != 0)
 		return "an orbit is NAMES any, union, max or count, as its "
-		    "images say, a range or -, a body or -, and images";
-	if (n->arg[ORBIT_RANGE] != NULL &&
-	    !node_is(n->arg[ORBIT_RANGE], "range"))
-		return "the first operand of an orbit is a range or -";
+		    "images say";
 	if (n->arg[ORBIT_OF] != NULL && !node_is(n->arg[ORBIT_OF], "of"))
-		return "the second operand of an orbit is a body or -";
+		return "what an orbit is of is a node 'of'";
 	for (i = ORBIT_IMAGES; i < n->nargs; i++)
 		if (!node_is(n->arg[i], "image") ||
 		    n->arg[i]->type != n->arg[ORBIT_IMAGES]->type)
@@ -296,7 +292,7 @@ print_count(struct printer *p, const struct node *n)
 	buf_puts(p->out, " >= ");
 	print_node(p, range->arg[0], LEVEL_SUM);
 	buf_puts(p->out, ") <= ");
-	print_node(p, range->arg[range->arg[1] != NULL], LEVEL_SUM);
+	print_node(p, range->arg[range->nargs - 1], LEVEL_SUM);
 	buf_puts(p->out, " }");
 }
 
@@ -334,7 +330,7 @@ static const struct filter rows[] = {
 	    .atom = ATOM_TRANSFORM, .string = currenttransform_string,
 	    .help = "names of the transforms that made this copy of the "
 	    "filter", .eg = "flipcolor {wtm currenttransform==\"<>\"}" },
-	{ .name = "orbit", .args = "[R] [A] A+", .atom = ATOM_NAMES,
+	{ .name = "orbit", .args = "[R] [of:A] A+", .atom = ATOM_NAMES,
 	    .flags = FILTER_HIDDEN, .typeof_ = orbit_type,
 	    .invalid = orbit_invalid, .test = orbit_test,
 	    .keep = orbit_keep, .set = orbit_set,

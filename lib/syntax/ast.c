@@ -23,11 +23,20 @@ ast_write_words(const struct node *n, struct buf *b)
 	const struct sigitem *item;
 
 	for (item = n->filter->items; item->kind != SIG_END; item++)
-		if (item->kind == SIG_WORD && item->option != 0 &&
-		    (item->bit != 0 ? (n->words & item->bit) != 0 :
-		    strchr("=()", item->word[0]) == NULL &&
-		    sig_given(n, item)))
+		if ((n->words & item->bit) != 0)
 			buf_printf(b, " %s", item->word);
+}
+
+void
+ast_write_atom(const struct node *n, struct buf *b)
+{
+	const char *label = n->filter->atom_label;
+
+	if (label != NULL && n->length == 0)
+		return;
+	if (label != NULL)
+		buf_printf(b, " %s", label);
+	atom_write(n, b);
 }
 
 void
@@ -35,39 +44,52 @@ ast_write_line(const struct node *n, struct buf *b)
 {
 	buf_printf(b, "%s@%d:%d", n->filter->name, n->line, n->col);
 	ast_write_words(n, b);
-	atom_write(n, b);
+	ast_write_atom(n, b);
 }
 
-void
-ast_write_node(const struct node *n, int depth, struct buf *b)
-{
-	int i;
+static void write_operand(const struct node *n, int slot, int depth,
+    struct buf *b);
 
-	indent(depth, b);
-	if (n == NULL) {
-		buf_putc(b, '-');
-		return;
-	}
+/* A node and all below, each on a line of its own. */
+static void
+write_node(const struct node *n, int depth, struct buf *b)
+{
+	int slots[SLOTS_MOST], count = sig_order(n, slots), i;
+
 	buf_putc(b, '(');
 	ast_write_line(n, b);
-	for (i = 0; i < n->nargs; i++) {
-		buf_putc(b, '\n');
-		ast_write_node(n->arg[i], depth + 1, b);
-	}
+	for (i = 0; i < count; i++)
+		write_operand(n, slots[i], depth + 1, b);
+	for (i = n->filter->slots; i < n->nargs; i++)
+		write_operand(n, i, depth + 1, b);
 	buf_putc(b, ')');
+}
+
+static void
+write_operand(const struct node *n, int slot, int depth, struct buf *b)
+{
+	const char *label = sig_label(n->filter, slot);
+
+	buf_putc(b, '\n');
+	indent(depth, b);
+	if (label != NULL)
+		buf_printf(b, "%s: ", label);
+	write_node(n->arg[slot], depth, b);
 }
 
 void
 ast_write(const struct query *q, struct buf *b)
 {
-	buf_puts(b, "cqlast 1 ");
+	buf_puts(b, "cqlast 2 ");
 	field_escape(b, span_of(q->name));
 	buf_puts(b, "\n(query ");
 	field_escape(b, span_of(q->file));
 	buf_puts(b, q->expanded ? " expanded\n" : "\n");
-	ast_write_node(q->header, 1, b);
+	indent(1, b);
+	write_node(q->header, 1, b);
 	buf_putc(b, '\n');
-	ast_write_node(q->body, 1, b);
+	indent(1, b);
+	write_node(q->body, 1, b);
 	buf_puts(b, ")\n");
 }
 
@@ -76,16 +98,51 @@ ast_write(const struct query *q, struct buf *b)
 struct reader {
 	struct query *q;
 	const char *p, *end;
-	int line;		/* of the AST */
+	const char *start;	/* of the current line */
+	int line;		/* its number in the AST */
 	int closing;		/* parentheses at the end of the last line */
 };
 
-/* Diagnostics name the place in the AST, not that in the query. */
+/* Where something stands in the AST. */
+struct spot {
+	int line, col;
+};
+
+static struct spot
+spot_of(const struct reader *r, const char *p)
+{
+	struct spot at = { r->line, (int)(p - r->start) + 1 };
+
+	return at;
+}
+
+/* Diagnostics name the place in the AST, and the node with its own. */
+static void fail_at(struct reader *r, struct spot at, const struct node *n,
+    const char *fmt, ...) PRINTF(4, 5) NORETURN;
+
+static void
+fail_at(struct reader *r, struct spot at, const struct node *n,
+    const char *fmt, ...)
+{
+	char node[100] = "", message[1000];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(message, sizeof(message), fmt, ap);
+	va_end(ap);
+	if (n != NULL)
+		snprintf(node, sizeof(node), "%s@%d:%d: ", n->filter->name,
+		    n->line, n->col);
+	warn_at(r->q->file, at.line, at.col, "%s%s", node, message);
+	longjmp(*r->q->failure, 1);
+}
+
 static void
 fail(struct reader *r, const char *what)
 {
-	warn_at(r->q->file, r->line, 0, "%s", what);
-	longjmp(*r->q->failure, 1);
+	struct spot at = { r->line, 0 };
+
+	fail_at(r, at, NULL, "%s", what);
 }
 
 /* The next line that is not blank, without its indentation. */
@@ -98,7 +155,7 @@ next_line(struct reader *r, struct span *line)
 		eol = memchr(r->p, '\n', (size_t)(r->end - r->p));
 		if (eol == NULL)
 			eol = r->end;
-		line->p = r->p;
+		r->start = line->p = r->p;
 		line->n = (size_t)(eol - r->p);
 		r->p = eol < r->end ? eol + 1 : eol;
 		r->line++;
@@ -164,90 +221,215 @@ read_name(struct reader *r, struct span head)
 	return node_new(r->q, f, line, col);
 }
 
+/* The words and the atom of n, which are the rest of its line. */
 static void
-read_words(struct node *n, struct span *rest)
+read_own(struct reader *r, struct node *n, struct span rest)
 {
+	const char *label = n->filter->atom_label;
 	const struct sigitem *item;
-	struct span word, after;
+	struct span after = rest;
+	bool fits;
 
 	for (item = n->filter->items; item->kind != SIG_END; item++) {
-		if (item->kind != SIG_WORD || item->option == 0)
+		after = rest;
+		if (item->bit == 0 || !span_is(cut_word(&after), item->word))
 			continue;
-		after = *rest;
-		word = cut_word(&after);
-		if (span_is(word, item->word)) {
-			n->words |= item->bit;
-			*rest = after;
-		}
+		n->words |= item->bit;
+		rest = after;
 	}
+	after = rest;
+	if (label == NULL)
+		fits = atom_read(r->q, n, &rest);
+	else if (!span_is(cut_word(&after), label))
+		fits = true;
+	else
+		fits = atom_read(r->q, n, &after) && n->length != 0;
+	if (label != NULL && n->length != 0)
+		rest = after;
+	rest = span_trim(rest);
+	if (!fits && rest.n == 0)
+		fail_at(r, spot_of(r, rest.p), n, "its line ends too early");
+	if (!fits || rest.n != 0)
+		fail_at(r, spot_of(r, rest.p), n, "'%.*s' is nothing that it "
+		    "can have", (int)rest.n, rest.p);
 }
 
-/* Why the operands do not fit the signature, or NULL. */
-static const char *
-operands_invalid(const struct node *n)
+/* Says that n has no operand of that name, but what others. */
+static void
+unknown_label(struct reader *r, struct spot at, const struct node *n,
+    struct span label)
 {
 	const struct sigitem *item;
-	int slot = 0, last;
+	char others[SLOTS_MOST * (sizeof(item->word) + 2) + 8] = "";
+	size_t length = 0;
 
-	if (n->filter->invalid != NULL)
-		return n->filter->invalid(n);
-	if (n->filter->sugar != NULL && n->nargs != 0)
-		return n->nargs == 1 && n->arg[0] != NULL &&
-		    n->arg[0]->type == n->filter->type ? NULL :
-		    "the definition of this filter has another type";
-	for (item = n->filter->items; item->kind != SIG_END; item++) {
-		if (item->slot < 0)
-			continue;
-		if (slot >= n->nargs)
-			return "operands are missing";
-		last = item->many ? n->nargs - 1 : slot;
-		for (; slot <= last; slot++) {
-			if (n->arg[slot] == NULL ? item->option == 0 :
-			    !sig_accepts(item->letter, n->arg[slot]->type))
-				return "an operand is missing or of the "
-				    "wrong type";
-			if (n->arg[slot] != NULL && (item->letter == 'R') !=
-			    node_is(n->arg[slot], "range"))
-				return "a range is missing or misplaced";
-			if (item->letter == 'V' && (n->arg[slot]->type !=
-			    POSITION || !node_is(n->arg[slot], "variable")))
-				return "a position variable is missing";
-		}
-	}
-	return slot != n->nargs ? "too many operands" : NULL;
+	for (item = n->filter->items; item->kind != SIG_END; item++)
+		if (item->slot >= 0 && item->label != NULL)
+			length += (size_t)snprintf(others + length,
+			    sizeof(others) - length, "%s%s",
+			    length == 0 ? ", but " : ", ", item->label);
+	fail_at(r, at, n, "it has no operand '%.*s'%s", (int)label.n, label.p,
+	    others);
 }
 
-static struct node *
-read_node(struct reader *r, int depth)
+static int
+labelled_slot(struct reader *r, struct spot at, const struct node *n,
+    struct span label)
 {
-	struct span line, rest;
-	struct node *n;
+	const char *name;
+	int slot;
+
+	for (slot = 0; slot <= n->filter->slots; slot++) {
+		name = sig_label(n->filter, slot);
+		if (name != NULL && span_is(label, name))
+			break;
+	}
+	if (slot > n->filter->slots)
+		unknown_label(r, at, n, label);
+	if (slot < n->nargs && n->arg[slot] != NULL)
+		fail_at(r, at, n, "'%.*s' stands twice", (int)label.n,
+		    label.p);
+	return slot;
+}
+
+/* The slot of the next operand without a label. */
+static int
+plain_slot(struct reader *r, struct spot at, const struct node *n)
+{
+	const struct sigitem *item;
+
+	for (item = n->filter->items; item->kind != SIG_END; item++)
+		if (item->slot >= 0 && item->label == NULL &&
+		    (item->many || n->arg[item->slot] == NULL))
+			return item->many ? n->nargs : item->slot;
+	fail_at(r, at, n, "it has no more operands without a label");
+}
+
+static bool
+operand_fits(const struct sigitem *item, const struct node *arg)
+{
+	return sig_accepts(item->letter, arg->type) &&
+	    (item->letter == 'R') == node_is(arg, "range") &&
+	    (item->letter != 'V' ||
+	    (arg->type == POSITION && node_is(arg, "variable")));
+}
+
+/* Stops where what has been read is nothing for that slot of n. */
+static void
+check_operand(struct reader *r, struct spot at, const struct node *n,
+    int slot)
+{
+	const struct filter *f = n->filter;
+	const struct sigitem *item = sig_item(f, slot);
+	const struct node *arg = n->arg[slot];
+
+	if (item == NULL && f->sugar != NULL && arg->type != f->type)
+		fail_at(r, at, n, "the definition of this filter has another "
+		    "type");
+	if (item == NULL || operand_fits(item, arg))
+		return;
+	if (item->label != NULL)
+		fail_at(r, at, n, "'%s' wants %s, and '%s' is none",
+		    item->label, sig_wants(item->letter), arg->filter->name);
+	fail_at(r, at, n, "operand %d wants %s, and '%s' is none", slot + 1,
+	    sig_wants(item->letter), arg->filter->name);
+}
+
+/* Stops where n lacks an operand, or is nothing that can be evaluated. */
+static void
+check_node(struct reader *r, struct spot at, const struct node *n)
+{
+	const struct sigitem *item;
 	const char *why;
+
+	for (item = n->filter->items; item->kind != SIG_END; item++)
+		if (item->option == 0 && item->slot >= 0 &&
+		    (item->slot >= n->nargs || n->arg[item->slot] == NULL))
+			fail_at(r, at, n, "an operand is missing: %s",
+			    sig_wants(item->letter));
+	why = n->filter->invalid != NULL ? n->filter->invalid(n) : NULL;
+	if (why != NULL)
+		fail_at(r, at, n, "%s", why);
+}
+
+static struct node *read_node(struct reader *r, struct span line, int depth);
+
+/* [label: ]node, of n, which begins on the next line. */
+static void
+read_operand(struct reader *r, struct node *n, int depth)
+{
+	struct span line, label;
+	struct spot at;
+	struct node *arg;
+	int slot;
+
+	if (!next_line(r, &line))
+		fail(r, "the document ends within a node");
+	at = spot_of(r, line.p);
+	if (line.p[0] != '(') {
+		label = cut_word(&line);
+		if (label.p[label.n - 1] != ':')
+			fail_at(r, at, n, "expected '(' and the name of a "
+			    "node, or a label with its colon");
+		label.n--;
+		slot = labelled_slot(r, at, n, label);
+	} else {
+		slot = plain_slot(r, at, n);
+	}
+	arg = read_node(r, line, depth);
+	if (slot == n->nargs)
+		node_add(r->q, n, arg);
+	else
+		n->arg[slot] = arg;
+	check_operand(r, at, n, slot);
+}
+
+/* Room for the operands of n that are not of a list. */
+static void
+make_slots(struct reader *r, struct node *n)
+{
+	const struct filter *f = n->filter;
+	const struct sigitem *last = sig_item(f, f->slots - 1);
+
+	node_slots(r->q, n, f->slots - (last != NULL && last->many));
+}
+
+/* The node that begins on that line. */
+static struct node *
+read_node(struct reader *r, struct span line, int depth)
+{
+	struct spot at = spot_of(r, line.p);
+	struct span rest;
+	struct node *n;
 
 	if (depth > HEIGHT_MOST)
 		fail(r, "nodes are nested too deep");
-	if (!next_line(r, &line))
-		fail(r, "the document ends within a node");
 	r->closing = count_closing(&line);
-	if (span_is(line, "-"))
-		return NULL;
 	if (line.n < 2 || line.p[0] != '(')
-		fail(r, "expected '(' and the name of a node");
+		fail_at(r, at, NULL, "expected '(' and the name of a node");
 	line.p++;
 	line.n--;
 	rest = line;
 	n = read_name(r, cut_word(&rest));
-	read_words(n, &rest);
-	if (!atom_read(r->q, n, &rest))
-		fail(r, "what stands behind the node's name is not its own");
+	read_own(r, n, rest);
+	make_slots(r, n);
 	while (r->closing == 0)
-		node_add(r->q, n, read_node(r, depth + 1));
+		read_operand(r, n, depth + 1);
 	r->closing--;
-	why = operands_invalid(n);
-	if (why != NULL)
-		fail(r, why);
+	check_node(r, at, n);
 	node_type(r->q, n);
 	return n;
+}
+
+/* The header or body of a query. */
+static struct node *
+read_part(struct reader *r)
+{
+	struct span line;
+
+	if (!next_line(r, &line))
+		fail(r, "the document ends within a query");
+	return read_node(r, line, 1);
 }
 
 /* The field of a document that names something. */
@@ -263,21 +445,25 @@ read_field(struct reader *r, struct span field)
 	return copy;
 }
 
-/* cqlast 1 NAME, and the line (query FILE [expanded]. */
+/* cqlast 2 NAME, and the line (query FILE [expanded]. */
 static void
 read_head(struct reader *r)
 {
 	struct span line, word;
 
 	if (!next_line(r, &line))
-		fail(r, "expected 'cqlast 1 NAME'");
+		fail(r, "expected 'cqlast 2 NAME'");
 	word = cut_word(&line);
 	if (!span_is(word, "cqlast"))
-		fail(r, "not an AST: expected 'cqlast 1 NAME'; run the query "
+		fail(r, "not an AST: expected 'cqlast 2 NAME'; run the query "
 		    "through cqlparse, or give it with -f or -e");
 	word = cut_word(&line);
-	if (!span_is(word, "1"))
-		fail(r, "this version of the format is not known; 1 is");
+	if (span_is(word, "1"))
+		fail(r, "version 1 of the format is no longer read: make the "
+		    "AST again from its query, with the cqlparse of this "
+		    "release");
+	if (!span_is(word, "2"))
+		fail(r, "this version of the format is not known; 2 is");
 	r->q->name = read_field(r, line);
 	if (!next_line(r, &line) || !span_is(cut_word(&line), "(query"))
 		fail(r, "expected '(query'");
@@ -299,9 +485,9 @@ ast_read(struct query *q, struct span *text)
 	if (setjmp(failure) != 0)
 		return false;
 	read_head(&r);
-	q->header = read_node(&r, 1);
-	q->body = r.closing == 0 ? read_node(&r, 1) : NULL;
-	if (q->header == NULL || !node_is(q->header, "header") ||
+	q->header = read_part(&r);
+	q->body = r.closing == 0 ? read_part(&r) : NULL;
+	if (!node_is(q->header, "header") ||
 	    q->body == NULL || r.closing != 1)
 		fail(&r, "a query is a header and one filter");
 	q->file = q->text.p;

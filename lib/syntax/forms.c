@@ -58,6 +58,8 @@ json_atom(struct buf *b, const struct node *n)
 {
 	struct buf atom = { 0 };
 
+	if (n->filter->atom_label != NULL)
+		return;		/* it is an option */
 	if (n->filter->atom == ATOM_TEXT) {
 		buf_puts(b, ",\"text\":");
 		json_string(b, n->text, n->length);
@@ -71,29 +73,66 @@ json_atom(struct buf *b, const struct node *n)
 	buf_free(&atom);
 }
 
+static void json_node(struct buf *b, const struct node *n);
+
+/* ,"options":{"label": or , and the next label. */
+static void
+json_label(struct buf *b, const char *label, int *count)
+{
+	buf_puts(b, (*count)++ == 0 ? ",\"options\":{" : ",");
+	json_string(b, label, strlen(label));
+	buf_putc(b, ':');
+}
+
+/* "options": what has a label, by its label. */
+static void
+json_options(struct buf *b, const struct node *n)
+{
+	const struct filter *f = n->filter;
+	int slots[SLOTS_MOST], nslots = sig_order(n, slots), count = 0, i;
+
+	if (f->atom_label != NULL && n->length != 0) {
+		json_label(b, f->atom_label, &count);
+		json_string(b, n->text, n->length);
+	}
+	if (f->made != NULL && n->nargs > f->slots)
+		slots[nslots++] = f->slots;
+	for (i = 0; i < nslots; i++) {
+		if (sig_label(f, slots[i]) == NULL)
+			continue;
+		json_label(b, sig_label(f, slots[i]), &count);
+		json_node(b, n->arg[slots[i]]);
+	}
+	buf_puts(b, count != 0 ? "}" : "");
+}
+
+/* "operands": those without a label. */
+static void
+json_operands(struct buf *b, const struct node *n)
+{
+	int i, count = 0;
+
+	for (i = 0; i < n->nargs; i++) {
+		if (n->arg[i] == NULL || sig_label(n->filter, i) != NULL)
+			continue;
+		buf_puts(b, count++ == 0 ? ",\"operands\":[" : ",");
+		json_node(b, n->arg[i]);
+	}
+	buf_puts(b, count != 0 ? "]" : "");
+}
+
 static void
 json_node(struct buf *b, const struct node *n)
 {
-	int i;
-
-	if (n == NULL) {
-		buf_puts(b, "null");
-		return;
-	}
 	buf_puts(b, "{\"filter\":");
 	json_string(b, n->filter->name, strlen(n->filter->name));
 	buf_printf(b, ",\"line\":%d,\"column\":%d,\"type\":\"%s\"", n->line,
 	    n->col, type_names[n->type]);
 	json_words(b, n);
 	json_atom(b, n);
-	if (n->nargs != 0)
-		buf_puts(b, ",\"operands\":[");
-	for (i = 0; i < n->nargs; i++) {
-		if (i > 0)
-			buf_putc(b, ',');
-		json_node(b, n->arg[i]);
-	}
-	buf_puts(b, n->nargs != 0 ? "]}" : "}");
+	json_options(b, n);
+	json_operands(b, n);
+	buf_putc(b, '}');
 }
 
 void
@@ -120,7 +159,7 @@ dot_label(struct buf *b, const struct node *n)
 
 	buf_puts(&label, n->filter->name);
 	ast_write_words(n, &label);
-	atom_write(n, &label);
+	ast_write_atom(n, &label);
 	/* the strings of dot know these escapes, and need UTF-8 too */
 	json_string(b, label.p, label.n);
 	buf_free(&label);
@@ -131,6 +170,7 @@ static void
 dot_node(struct buf *b, const struct node *n, int *number)
 {
 	int me = (*number)++, child, i;
+	const char *label;
 
 	buf_printf(b, "\tn%d [label=", me);
 	dot_label(b, n);
@@ -141,7 +181,11 @@ dot_node(struct buf *b, const struct node *n, int *number)
 			continue;
 		child = *number;
 		dot_node(b, n->arg[i], number);
-		buf_printf(b, "\tn%d -> n%d;\n", me, child);
+		label = sig_label(n->filter, i);
+		buf_printf(b, "\tn%d -> n%d", me, child);
+		if (label != NULL)
+			buf_printf(b, " [label=\"%s\"]", label);
+		buf_puts(b, ";\n");
 	}
 }
 

@@ -175,7 +175,6 @@ parse_range(struct parser *p)
 
 	if (accept(p, "count")) {
 		n = node_at(p, "range", t);
-		node_slots(p->q, n, 2);
 		n->words = 1;
 		return n;
 	}
@@ -185,7 +184,8 @@ parse_range(struct parser *p)
 	most = parse_bound(p);
 	n = node_at(p, "range", t);
 	node_add(p->q, n, least);
-	node_add(p->q, n, most);
+	if (most != NULL)
+		node_add(p->q, n, most);
 	return n;
 }
 

@@ -662,8 +662,7 @@ print_range(struct printer *p, const struct node *n)
 	if (n->words != 0)
 		print_word(p, "count");
 	else
-		for (p->bounds = i = 0; i < n->nargs && n->arg[i] != NULL;
-		    i++) {
+		for (p->bounds = i = 0; i < n->nargs; i++) {
 			put(p, n->arg[i], LEVEL_PRIMARY);
 			p->bounds++;
 		}

@@ -428,9 +428,14 @@ read_symbol(struct query *q, struct node *n, struct span *s)
 		n->symbol->type_known = y.type_known;
 	}
 	while (s->n > 0 && next_word(s, &word)) {
-		n->symbol->persistent |= span_is(word, "persistent");
-		n->symbol->quiet |= span_is(word, "quiet");
-		n->symbol->atomic |= span_is(word, "atomic");
+		if (span_is(word, "persistent"))
+			n->symbol->persistent = true;
+		else if (span_is(word, "quiet"))
+			n->symbol->quiet = true;
+		else if (span_is(word, "atomic"))
+			n->symbol->atomic = true;
+		else
+			return false;
 	}
 	return true;
 }
@@ -497,6 +502,8 @@ read_names(struct query *q, struct node *n, struct span *s)
 			return false;
 	n->text = arena_copy(&q->arena, s->p, s->n);
 	n->length = s->n;
+	s->p += s->n;
+	s->n = 0;
 	return true;
 }
 

@@ -31,11 +31,15 @@ node_new(struct query *q, const struct filter *f, int line, int col)
 void
 node_slots(struct query *q, struct node *n, int nargs)
 {
+	size_t room = nargs != 0;
+
+	while (room < (size_t)nargs)
+		room *= 2;
 	n->nargs = nargs;
-	n->arg = arena_alloc(&q->arena, (size_t)nargs * sizeof(n->arg[0]));
+	n->arg = arena_alloc(&q->arena, room * sizeof(n->arg[0]));
 }
 
-/* Room doubles when the number of operands reaches a power of two. */
+/* Room is a power of two, and doubles when that many operands are there. */
 void
 node_add(struct query *q, struct node *n, struct node *arg)
 {

@@ -54,7 +54,9 @@ sig_accepts(char letter, enum type type)
 
 /* ---- compiling ---- */
 
-/* A capital, perhaps with a level and a plus, at s: returns what follows. */
+/*
+ * A capital, perhaps with a level, a plus and a slot; returns what follows.
+ */
 static const char *
 compile_operand(const char *s, struct sigitem *item)
 {
@@ -65,9 +67,12 @@ compile_operand(const char *s, struct sigitem *item)
 		for (item->level = 0; isdigit((unsigned char)*s); s++)
 			item->level = item->level * 10 + *s - '0';
 	item->many = *s == '+';
-	return s + item->many;
+	s += item->many;
+	item->slot = *s == '@' ? s[1] - '0' : -1;
+	return s + 2 * (*s == '@');
 }
 
+/* A parenthesis, a word, or the label of an operand with its colon. */
 static const char *
 compile_word(const char *s, struct sigitem *item)
 {
@@ -78,9 +83,64 @@ compile_word(const char *s, struct sigitem *item)
 		if (n + 1 == sizeof(item->word))
 			die("a word of a signature is too long: %s", s);
 		item->word[n++] = *s++;
+		if (*s == ':' && isupper((unsigned char)s[1]))
+			break;
 	} while (*s != '\0' && strchr(" []()", *s) == NULL &&
 	    strchr("()", item->word[0]) == NULL);
 	return s;
+}
+
+static const char *
+compile_item(const char *s, struct sigitem *item)
+{
+	if (!isupper((unsigned char)*s))
+		s = compile_word(s, item);
+	if (*s == ':') {
+		item->label = item->word;
+		s++;
+	}
+	return isupper((unsigned char)*s) && (item->label != NULL ||
+	    item->kind == SIG_END) ? compile_operand(s, item) : s;
+}
+
+/* {label:A} or {label:Q}; returns what follows. */
+static const char *
+compile_made(const char *s, struct filter *f)
+{
+	size_t n = strcspn(s, ":");
+	char *label = mem_zero(n, 1);
+
+	memcpy(label, s + 1, n - 1);
+	if (s[n + 1] == 'Q')
+		f->atom_label = label;
+	else
+		f->made = label;
+	return s + n + strlen(":A}");
+}
+
+/*
+ * Operands of options are called by their own label, the word before them,
+ * or as a range; a list needs no name.
+ */
+static void
+name_operands(struct filter *f, struct sigitem *list, int n)
+{
+	struct sigitem *item;
+
+	for (item = list; item < list + n; item++) {
+		if (item->kind != SIG_OPERAND || item->option == 0 ||
+		    item->many || item->label != NULL)
+			continue;
+		if (item > list && item[-1].option == item->option &&
+		    islower((unsigned char)item[-1].word[0]))
+			item->label = item[-1].word;
+		else if (item->letter == 'R')
+			item->label = "range";
+		else if (item->slot >= 0)
+			die("an operand of '%s' has no label", f->name);
+		if (item->letter == 'Q')
+			f->atom_label = item->label;
+	}
 }
 
 static bool
@@ -102,11 +162,15 @@ number_items(struct sigitem *list, int n)
 	int i, slots = 0;
 
 	for (i = 0; i <= n; i++) {
+		if (list[i].kind == SIG_OPERAND &&
+		    operands[operand_row(list[i].letter)].slot) {
+			if (list[i].slot < 0)
+				list[i].slot = slots;
+			slots++;
+			continue;
+		}
 		list[i].slot = -1;
-		if (list[i].kind == SIG_OPERAND) {
-			if (operands[operand_row(list[i].letter)].slot)
-				list[i].slot = slots++;
-		} else if (list[i].option != 0 &&
+		if (list[i].option != 0 &&
 		    !option_has_operand(list, n, list[i].option)) {
 			list[i].bit = bit;
 			bit <<= 1;
@@ -122,22 +186,23 @@ sig_compile(struct filter *f)
 	struct sigitem *list = mem_zero(strlen(s) + 1, sizeof(*list));
 	int n = 0, option = 0, options = 0;
 
+	f->made = f->sugar != NULL ? "body" : NULL;
 	while (*s != '\0') {
 		if (*s == '[' || *s == ']') {
 			option = *s++ == '[' ? ++options : 0;
+		} else if (*s == '{') {
+			s = compile_made(s, f);
 		} else if (*s == ' ') {
 			s++;
 		} else {
 			list[n].option = option;
-			s = isupper((unsigned char)*s) ?
-			    compile_operand(s, &list[n]) :
-			    compile_word(s, &list[n]);
-			n++;
+			s = compile_item(s, &list[n++]);
 		}
 	}
-	if (options > OPTIONS_MOST)
-		die("'%s' has more than %d options", f->name, OPTIONS_MOST);
 	f->slots = number_items(list, n);
+	if (options > OPTIONS_MOST || f->slots >= SLOTS_MOST)
+		die("'%s' has too many operands", f->name);
+	name_operands(f, list, n);
 	f->items = list;	/* as long as the program runs */
 }
 
@@ -149,9 +214,42 @@ sig_option(const struct filter *f, const char *word)
 	const struct sigitem *item;
 
 	for (item = f->items; item->kind != SIG_END; item++)
-		if (item->option != 0 && strcmp(item->word, word) == 0)
+		if (item->kind == SIG_WORD && item->option != 0 &&
+		    strcmp(item->word, word) == 0)
 			return item;
 	return NULL;
+}
+
+const struct sigitem *
+sig_item(const struct filter *f, int slot)
+{
+	const struct sigitem *item = f->items;
+
+	while (item->kind != SIG_END && item->slot != slot &&
+	    (!item->many || slot < item->slot))
+		item++;
+	return item->kind != SIG_END ? item : NULL;
+}
+
+const char *
+sig_label(const struct filter *f, int slot)
+{
+	const struct sigitem *item = sig_item(f, slot);
+
+	return item != NULL ? item->label : slot == f->slots ? f->made : NULL;
+}
+
+int
+sig_order(const struct node *n, int *slots)
+{
+	const struct sigitem *item;
+	int count = 0;
+
+	for (item = n->filter->items; item->kind != SIG_END; item++)
+		if (item->slot >= 0 && item->slot < n->nargs &&
+		    n->arg[item->slot] != NULL)
+			slots[count++] = item->slot;
+	return count;
 }
 
 const struct sigitem *

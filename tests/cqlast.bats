@@ -1,0 +1,126 @@
+# cqlast.bats: the AST as text; what stands in it, and how a wrong one is
+# refused.
+
+load helper
+
+# refuses CHANGE MESSAGE: of a path's AST with that change by sed.
+refuses() {
+	cqlparse -L q -e 'path focus K max ply title "x" -- check' |
+	    sed "$1" >"$BATS_TEST_TMPDIR/q.ast"
+	for program in cqlprint cqlexpand 'cqlmatch -c'; do
+		fails 2 "cd $BATS_TEST_TMPDIR && $program q.ast </dev/null" \
+		    "q.ast:$2"
+	done
+}
+
+# labels: the labels of the AST on standard input, sorted.
+labels() {
+	sed -n 's/^ *\([a-z]*\): (.*/\1/p' | sort
+}
+
+@test "an option has its name in front, and what is absent is left out" {
+	gives "cqlparse -L t -e 'path focus K max ply title \"x\" -- check'" \
+	    'cqlast 2 t' '(query -e' '  (header@1:1)' \
+	    '  (path@1:1 title "x"' \
+	    '    focus: (designator@1:12 K)' \
+	    '    max: (ply@1:18)' \
+	    '    (chain@1:32' \
+	    '      (--@1:32' \
+	    '        target: (check@1:35)))))'
+	gives "cqlparse -L t -e 'R[x]k=Q(check)' | sed 1,3d" \
+	    '  ([x]@1:2' \
+	    '    from: (designator@1:1 R)' \
+	    '    to: (designator@1:5 k)' \
+	    '    promote: (designator@1:7 Q)' \
+	    '    target: (check@1:9)))'
+	gives "cqlparse -L t -e 'pin to K from q' | sed 1,3d" \
+	    '  (pin@1:1 2' \
+	    '    from: (designator@1:15 q)' \
+	    '    to: (designator@1:8 K)))'
+	gives "cqlparse -L t -e 'move legal count' | sed 1,3d" \
+	    '  (move@1:1 legal count))'
+}
+
+@test "no tree has a line for what is absent" {
+	local n
+
+	cd "$BATS_TEST_TMPDIR"
+	cqlparse -l | awk -F'\t' '{ n = sprintf("%03d.cql", NR)
+	    print "cql(variations)\n" $4 >n; close(n) }'
+	cqlparse [0-9]*.cql "$ROOT"/tests/data/*.cql >ast
+	cqlexpand ast >expanded
+	run -1 grep -h '^ *-)*$' ast expanded
+	n=$(cat ast expanded | labels | sort -u | wc -l)
+	[[ $n -ge 12 ]]
+	cqlexpand expanded | cmp - expanded
+	sed 's/ expanded$//' expanded | cqlexpand | cmp - expanded
+}
+
+@test "JSON and dot have the labels of the AST" {
+	local f
+
+	cqlparse -l | cut -f4 | while read -r body; do
+		cqlparse -H variations -e "$body" 2>/dev/null || :
+	done | cqlexpand >"$BATS_TEST_TMPDIR/ast"
+	labels <"$BATS_TEST_TMPDIR/ast" >"$BATS_TEST_TMPDIR/labels"
+	[[ -s $BATS_TEST_TMPDIR/labels ]]
+	cqlprint -g "$BATS_TEST_TMPDIR/ast" |
+	    sed -n 's/.* -> n[0-9]* \[label="\(.*\)"\];$/\1/p' | sort |
+	    cmp - "$BATS_TEST_TMPDIR/labels"
+	cqlprint -J "$BATS_TEST_TMPDIR/ast" | grep -o '"[a-z]*":{"filter"' |
+	    cut -d'"' -f2 | grep -v '^header$' | sort >"$BATS_TEST_TMPDIR/json"
+	# the body of each query has that name too
+	cat "$BATS_TEST_TMPDIR/labels" - < <(grep ^cqlast \
+	    "$BATS_TEST_TMPDIR/ast" | sed 's/.*/body/') | sort |
+	    cmp - "$BATS_TEST_TMPDIR/json"
+}
+
+@test "labels are read in any order and written in one" {
+	cqlparse -L q -e 'path focus K max ply title "x" -- check' \
+	    >"$BATS_TEST_TMPDIR/a"
+	sed '/focus:/{ h; d; }; /max:/G' "$BATS_TEST_TMPDIR/a" \
+	    >"$BATS_TEST_TMPDIR/b"
+	run -1 cmp -s "$BATS_TEST_TMPDIR/a" "$BATS_TEST_TMPDIR/b"
+	cqlexpand "$BATS_TEST_TMPDIR/a" >"$BATS_TEST_TMPDIR/x"
+	cqlexpand "$BATS_TEST_TMPDIR/b" | cmp - "$BATS_TEST_TMPDIR/x"
+}
+
+@test "a wrong label is refused with its place, its node and the others" {
+	refuses 's/focus:/focsu:/' \
+	    "5:5: path@1:1: it has no operand 'focsu', but focus, max, range"
+	refuses 's/target: (check@1:35)/(chek@1:35)/' \
+	    "9:9: --@1:32: it has no more operands without a label"
+	refuses 's/max: (ply/focus: (ply/' "6:5: path@1:1: 'focus' stands twice"
+	refuses 's/(ply@1:18)/(designator@1:18 K)/' \
+	    "6:5: path@1:1: 'max' wants a number, and 'designator' is none"
+	refuses 's/max: (ply@1:18)/range: (ply@1:18)/' \
+	    "6:5: path@1:1: 'range' wants a range, and 'ply' is none"
+	refuses 's/max: (ply@1:18)/max:/' "6:9: expected '('"
+	refuses 's/max: (ply@1:18)/-/' "6:5: path@1:1: expected '('"
+}
+
+@test "an operand without a label is counted, typed and not left out" {
+	refuses 's/max: //' \
+	    "7:5: path@1:1: it has no more operands without a label"
+	refuses 's/(check@1:35)/(light@1:35\n(mate@1:36))/' \
+	    "10:1: light@1:35: operand 1 wants a set, and 'mate' is none"
+	refuses 's/(check@1:35)/(light@1:35)/' \
+	    "9:17: light@1:35: an operand is missing: a set"
+}
+
+@test "what is not of a node is refused on its line" {
+	refuses 's/(check@1:35)/(check@1:35 quiet)/' \
+	    "9:29: check@1:35: 'quiet' is nothing that it can have"
+	refuses 's/ title "x"/ "x"/' \
+	    "4:13: path@1:1: '\"x\"' is nothing that it can have"
+	refuses 's/ title "x"/ title ""/' "4:13: path@1:1: 'title \"\"'"
+	refuses 's/(ply@1:18)/(plyy@1:18)/' "6:"
+	refuses '/chain/,$d' "6: the document ends within a node"
+}
+
+@test "version 1 is refused with what to do" {
+	refuses 's/^cqlast 2/cqlast 1/' "1: version 1 of the format is no \
+longer read: make the AST again from its query"
+	refuses 's/^cqlast 2/cqlast 3/' \
+	    "1: this version of the format is not known; 2 is"
+}
