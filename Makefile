@@ -21,7 +21,8 @@ CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/replay.o lib/chess/san.o
 PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/direct.o \
 	lib/pgn/edit.o lib/pgn/export.o \
-	lib/pgn/game.o lib/pgn/gameline.o lib/pgn/input.o lib/pgn/lex.o \
+	lib/pgn/game.o lib/pgn/gameline.o lib/pgn/gametree.o \
+	lib/pgn/input.o lib/pgn/lex.o \
 	lib/pgn/marks.o lib/pgn/merge.o lib/pgn/patch.o lib/pgn/plain.o \
 	lib/pgn/posline.o lib/pgn/split.o lib/pgn/tokens.o
 TREE = lib/tree/atom.o lib/tree/designator.o lib/tree/node.o \
@@ -32,7 +33,8 @@ CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
 SYNTAX = lib/syntax/ast.o lib/syntax/forms.o lib/syntax/header.o \
 	lib/syntax/lexer.o lib/syntax/parser.o lib/syntax/print.o \
 	lib/syntax/source.o
-EVAL = lib/eval/column.o lib/eval/link.o lib/eval/match.o lib/eval/run.o
+EVAL = lib/eval/column.o lib/eval/comments.o lib/eval/link.o lib/eval/match.o \
+	lib/eval/places.o lib/eval/run.o lib/eval/value.o
 ORBIT = lib/orbit/basic.o lib/orbit/expand.o lib/orbit/orbit.o \
 	lib/orbit/orbitplan.o lib/orbit/truth.o
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \

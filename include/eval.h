@@ -298,7 +298,6 @@ void comment_put(struct run *r, const struct remarks *s);
  * comment "id:N" at positions of variations.
  */
 struct span position_name(struct run *r, int id);
-int move_number(const struct game *g, int id);
 /* Where the man of that identity is at a position, or NO_SQUARE. */
 int man_square(struct run *r, int id, int identity);
 /* The identity of the man on sq at a position, or -1. */
@@ -306,14 +305,6 @@ int man_identity(struct run *r, int id, int sq);
 /* Bounds of a range node, or the defaults where it is absent. */
 void range_bounds(struct run *r, const struct node *range, int *least,
     int *most);
-int game_lca(const struct game *g, int a, int b);
-/*
- * The positions behind a on the way to b, which comes from it: *length of
- * them, in scratch.
- */
-int *game_way(struct run *r, int a, int b, int *length);
-/* Whether a is b or an ancestor of it. */
-bool game_above(const struct game *g, int a, int b);
 
 /*
  * column.c: a node over many positions, given as ids in order, which must

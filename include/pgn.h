@@ -265,6 +265,24 @@ game_secondary(const struct game *g, int id)
 	return g->tree && g->tree[id].nth > 0;
 }
 
+/* Whether a is b or an ancestor of it. */
+static inline bool
+game_above(const struct game *g, int a, int b)
+{
+	return a <= b && b <= game_last(g, a);
+}
+
+/* gametree.c: the last common ancestor. */
+int game_lca(const struct game *g, int a, int b);
+/*
+ * Makes *way the positions after a on the way down to b, in the arena;
+ * returns how many.
+ */
+int game_way(const struct game *g, int a, int b, struct arena *arena,
+    int **way);
+/* The number of the move that comes next, counted from 1 at the start. */
+int game_move_number(const struct game *g, int id);
+
 /*
  * The original comment of a position as CQL sees it (CQL 6.2, reading
  * PGN): the last comment at its place, trimmed, runs of white space one

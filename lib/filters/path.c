@@ -607,7 +607,7 @@ note_path(struct run *r, const struct pathwork *w, int end, int value)
 		return;
 	comment_add(r, r->id, LEVEL_QUIET, title);
 	if ((n->words & (HAS_PIECEPATH | HAS_VERBOSE)) != 0) {
-		way = game_way(r, r->id, end, &length);
+		length = game_way(r->g, r->id, end, &r->scratch, &way);
 		if ((n->words & HAS_PIECEPATH) != 0)
 			note_piecepath(r, w, way, length);
 		if ((n->words & HAS_VERBOSE) != 0)

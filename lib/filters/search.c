@@ -452,9 +452,9 @@ static struct consecutive
 longest_run(struct run *r, int lca, int a, int b)
 {
 	struct consecutive best = { 0, { 0, 0 } };
-	int na, nb, i, k, before, diagonal;
-	int *first = game_way(r, lca, a, &na);
-	int *second = game_way(r, lca, b, &nb);
+	int i, k, before, diagonal, *first, *second;
+	int na = game_way(r->g, lca, a, &r->scratch, &first);
+	int nb = game_way(r->g, lca, b, &r->scratch, &second);
 	int *run = arena_alloc(&r->scratch, ((size_t)nb + 1) * sizeof(*run));
 
 	for (i = 0; i < na; i++) {

@@ -177,7 +177,7 @@ read_positions(const char *path, int *count)
 		for (id = 0; id < g.npos; id++) {
 			board_of(&g.pos[id], &stored[n].board);
 			stored[n].game = number;
-			stored[n++].move = move_number(&g, id);
+			stored[n++].move = game_move_number(&g, id);
 		}
 		if (n > INT32_MAX / 2)
 			die("%s: too many positions", path);

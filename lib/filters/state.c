@@ -141,7 +141,7 @@ ply_number(struct run *r, const struct node *n, int *v)
 static bool
 movenumber_number(struct run *r, const struct node *n, int *v)
 {
-	*v = move_number(r->g, r->id);
+	*v = game_move_number(r->g, r->id);
 	return true;
 }
 

@@ -202,7 +202,7 @@ write_position(void *context, int id, const struct value *v)
 	r = w->run[i];
 	g = r->g;
 	buf_printf(b, "%ld\t%d\t%d\t%d%s\t", w->line->number, id,
-	    game_ply(g, id), move_number(g, id),
+	    game_ply(g, id), game_move_number(g, id),
 	    g->pos[id].turn == WHITE ? "." : "...");
 	if (id > 0)
 		san_write(&g->pos[game_parent(g, id)], g->move[id], b);
