@@ -45,76 +45,40 @@ eval_string(struct run *r, const struct node *n, struct span *v)
 static inline bool
 eval_position(struct run *r, const struct node *n, int *id)
 {
-	return n->value.position(r, n, id);
+	return n->value.number(r, n, id);
 }
-
-/* The value of a filter whose type is that of another filter. */
-union result {
-	bitboard set;
-	int number;		/* and the id of a position */
-	struct span string;
-};
-
-/* n's value as that type, which is its own; its truth for LOGICAL. */
-bool eval_as(struct run *r, const struct node *n, enum type type,
-    union result *v);
 
 /*
- * Defines the evaluators NAME_test, NAME_set ... of a filter that has one
- * for all types: bool NAME(r, n, type, v).
+ * A value of any type; the bytes of a string are in scratch, or wherever
+ * they are kept.
  */
-#define EVALUATORS(name)						\
-static bool								\
-name##_test(struct run *r, const struct node *n)			\
-{									\
-	union result v;							\
-									\
-	return name(r, n, LOGICAL, &v);					\
-}									\
-									\
-static bitboard								\
-name##_set(struct run *r, const struct node *n)				\
-{									\
-	union result v;							\
-									\
-	return name(r, n, SET, &v) ? v.set : 0;				\
-}									\
-									\
-static bool								\
-name##_number(struct run *r, const struct node *n, int *number)		\
-{									\
-	union result v = { 0 };						\
-	bool known = name(r, n, n->type, &v);				\
-									\
-	*number = v.number;						\
-	return known;							\
-}									\
-									\
-static bool								\
-name##_string(struct run *r, const struct node *n, struct span *s)	\
-{									\
-	union result v = { 0 };						\
-	bool known = name(r, n, STRING, &v);				\
-									\
-	*s = v.string;							\
-	return known;							\
-}
-
-/* Any value: of a variable, a dictionary, the query's last filter. */
 struct value {
 	enum type type;
 	bool bound;		/* there is one */
-	int number;		/* NUMBER; id of a POSITION; identity of a
-				   man */
+	int number;		/* and the id of a position, and the identity
+				   of a man */
 	bitboard set;
-	struct buf string;	/* owned */
+	struct span string;
 };
 
-/* n's value for its type, or its truth; v->bound tells whether it has. */
-void eval_value(struct run *r, const struct node *n, struct value *v);
-void value_copy(struct value *to, const struct value *from);
+/* n's value as v->type, which is its own; its truth for LOGICAL. */
+bool eval_as(struct run *r, const struct node *n, struct value *v);
+/* n's value of its own type, or its truth; the same is in v->bound. */
+bool eval_value(struct run *r, const struct node *n, struct value *v);
 bool value_equal(const struct value *a, const struct value *b);
-void value_free(struct value *v);
+/* Whether n's truth can differ from having a value that is not empty. */
+bool node_has_test(const struct node *n);
+
+/* A value that lasts: of a variable, an entry of a dictionary, a sort key. */
+struct held {
+	struct value v;
+	struct buf bytes;	/* those of a string, owned */
+};
+
+void held_set(struct held *h, const struct value *v);
+/* Puts s in the place of the bytes from..to of a string. */
+void held_splice(struct held *h, size_t from, size_t to, struct span s);
+void held_free(struct held *h);
 
 /* ---- before the first evaluation: link.c ---- */
 
@@ -187,7 +151,7 @@ struct run {
 	long number;		/* of the game */
 	int id;			/* current position */
 	const struct position *pos;
-	struct value *var;	/* by symbol->slot */
+	struct held *var;	/* by symbol->slot */
 	void **state;		/* by node->state; freed at each game by
 				   run_state_free */
 	void **kept;		/* by node->state; lasts as long as the run */

@@ -60,6 +60,7 @@ struct sigitem;
 struct parser;
 struct printer;
 struct run;
+struct value;
 
 /* Something with a name of the user's. */
 struct symbol {
@@ -199,7 +200,6 @@ struct node {
 		bool (*number)(struct run *, const struct node *, int *);
 		bool (*string)(struct run *, const struct node *,
 		    struct span *);
-		bool (*position)(struct run *, const struct node *, int *);
 	} value;
 };
 
@@ -306,6 +306,8 @@ struct filter {
 	bool (*number)(struct run *, const struct node *, int *);
 	bool (*string)(struct run *, const struct node *, struct span *);
 	bool (*position)(struct run *, const struct node *, int *);
+	/* instead of all these: the value as v->type, or truth if LOGICAL */
+	bool (*value)(struct run *, const struct node *, struct value *v);
 	/*
 	 * What keeps n, read from an AST, from being evaluated, or NULL;
 	 * for rows whose operands a signature cannot tell.

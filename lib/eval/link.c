@@ -4,6 +4,8 @@
  */
 #include "eval.h"
 
+/* ---- truth, of rows that have no test: that there is a value ---- */
+
 static bool
 test_set(struct run *r, const struct node *n)
 {
@@ -26,19 +28,91 @@ test_string(struct run *r, const struct node *n)
 	return n->value.string(r, n, &ignored);
 }
 
-static bool
-test_position(struct run *r, const struct node *n)
-{
-	int ignored;
-
-	return n->value.position(r, n, &ignored);
-}
-
 /* Of what is no filter, where an AST has it as one. */
 static bool
 test_nothing(struct run *r, const struct node *n)
 {
 	return false;
+}
+
+/* ---- rows with one evaluator for all types ---- */
+
+/* Sugar is evaluated as its body. */
+static bool
+any_value(struct run *r, const struct node *n, struct value *v)
+{
+	return n->filter->sugar != NULL ? eval_as(r, n->arg[0], v) :
+	    n->filter->value(r, n, v);
+}
+
+static bool
+value_test(struct run *r, const struct node *n)
+{
+	struct value v = { .type = LOGICAL };
+
+	return any_value(r, n, &v);
+}
+
+static bitboard
+value_set(struct run *r, const struct node *n)
+{
+	struct value v = { .type = SET };
+
+	return any_value(r, n, &v) ? v.set : 0;
+}
+
+static bool
+value_number(struct run *r, const struct node *n, int *number)
+{
+	struct value v = { .type = n->type };
+	bool known = any_value(r, n, &v);
+
+	*number = v.number;
+	return known;
+}
+
+static bool
+value_string(struct run *r, const struct node *n, struct span *s)
+{
+	struct value v = { .type = STRING };
+	bool known = any_value(r, n, &v);
+
+	*s = v.string;
+	return known;
+}
+
+/* ---- linking ---- */
+
+static void
+link_evaluators(struct node *n)
+{
+	const struct filter *f = n->filter;
+
+	n->test = f->test != NULL ? f->test :
+	    f->value != NULL || f->sugar != NULL ? value_test : NULL;
+	switch (n->type) {
+	case SET:
+		n->value.set = f->set != NULL ? f->set : value_set;
+		if (n->test == NULL)
+			n->test = test_set;
+		break;
+	case STRING:
+		n->value.string = f->string != NULL ? f->string : value_string;
+		if (n->test == NULL)
+			n->test = test_string;
+		break;
+	case NUMBER:
+	case POSITION:
+		n->value.number = n->type == POSITION && f->position != NULL ?
+		    f->position : f->number != NULL ? f->number : value_number;
+		if (n->test == NULL)
+			n->test = test_number;
+		break;
+	case LOGICAL:
+		if (n->test == NULL)
+			n->test = test_nothing;
+		break;
+	}
 }
 
 void
@@ -47,9 +121,6 @@ node_link(struct node *n)
 	const struct filter *f = n->filter;
 	int i;
 
-	/* sugar is evaluated as its body, like any filter that is its body */
-	if (f->sugar != NULL)
-		f = filter_get("notransform");
 	n->effects = f->effects != NULL ? f->effects(n) :
 	    f->flags & FILTER_EFFECTS;
 	for (i = 0; i < n->nargs; i++) {
@@ -59,29 +130,13 @@ node_link(struct node *n)
 		n->effects |= n->arg[i]->effects;
 	}
 	n->impure = n->effects != 0;
-	n->test = f->test;
-	switch (n->type) {
-	case SET:
-		n->value.set = f->set;
-		n->test = f->test != NULL ? f->test : test_set;
-		break;
-	case NUMBER:
-		n->value.number = f->number;
-		n->test = f->test != NULL ? f->test : test_number;
-		break;
-	case STRING:
-		n->value.string = f->string;
-		n->test = f->test != NULL ? f->test : test_string;
-		break;
-	case POSITION:
-		n->value.position = f->position;
-		n->test = f->test != NULL ? f->test : test_position;
-		break;
-	case LOGICAL:
-		if (n->test == NULL)
-			n->test = test_nothing;
-		break;
-	}
+	link_evaluators(n);
+}
+
+bool
+node_has_test(const struct node *n)
+{
+	return n->filter->test != NULL || n->filter->value != NULL;
 }
 
 static bool
@@ -101,7 +156,7 @@ link_last(struct node *n)
 {
 	while (node_is(n, "compound"))
 		n = n->arg[n->nargs - 1];
-	if (n->type == STRING && n->filter->test != NULL &&
+	if (n->type == STRING && node_has_test(n) &&
 	    (n->filter->flags & FILTER_PLAIN) != 0)
 		n->test = has_string;
 }

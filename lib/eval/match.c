@@ -98,7 +98,7 @@ forget(struct run *r)
 	struct value *v;
 
 	for (s = r->q->symbols; s != NULL; s = s->next) {
-		v = &r->var[s->slot];
+		v = &r->var[s->slot].v;
 		if (s->kind == SYM_FUNCTION || s->kind == SYM_DICTIONARY)
 			continue;
 		if (!s->persistent) {
@@ -137,31 +137,22 @@ refused(const struct run *r)
 static bool
 matching_value(struct run *r, const struct node *n, struct value *v)
 {
-	eval_value(r, n, v);
-	return v->bound && (v->type != SET || v->set != 0);
-}
-
-static void
-save_variables(struct run *r, struct value *saved)
-{
-	int i;
-
-	for (i = 0; i < r->q->nslots; i++)
-		value_copy(&saved[i], &r->var[i]);
+	return eval_value(r, n, v) && (v->type != SET || v->set != 0);
 }
 
 /* The value, after which the variables are what they were. */
 static void
 value_aside(struct run *r, const struct node *n, struct value *v)
 {
-	struct value *saved = mem_zero((size_t)r->q->nslots, sizeof(*saved));
+	struct held *saved = mem_zero((size_t)r->q->nslots, sizeof(*saved));
 	int i;
 
-	save_variables(r, saved);
+	for (i = 0; i < r->q->nslots; i++)
+		held_set(&saved[i], &r->var[i].v);
 	eval_value(r, n, v);
 	for (i = 0; i < r->q->nslots; i++) {
-		value_copy(&r->var[i], &saved[i]);
-		value_free(&saved[i]);
+		held_set(&r->var[i], &saved[i].v);
+		held_free(&saved[i]);
 	}
 	free(saved);
 }
@@ -181,7 +172,7 @@ value_matches(struct run *r, const struct node *n, struct value *v)
 				return false;
 		return value_matches(r, n->arg[i], v);
 	}
-	if (n->type == LOGICAL || n->filter->test == NULL ||
+	if (n->type == LOGICAL || !node_has_test(n) ||
 	    (n->effects & FILTER_LASTING) != 0)
 		return matching_value(r, n, v);
 	if ((n->effects & FILTER_IMPURE) != 0) {
@@ -219,16 +210,14 @@ search_positions(struct run *r, void (*each)(void *, int,
 		mark = comment_mark(r);
 		matched = each != NULL ? value_matches(r, body, &v) :
 		    eval_test(r, body);
-		arena_reset(&r->scratch, r->scratch_start);
-		if (!matched) {
+		if (matched)
+			mark_match(r, id, ++count);
+		else
 			comment_cut(r, mark);
-			continue;
-		}
-		mark_match(r, id, ++count);
-		if (each != NULL)
+		if (matched && each != NULL)
 			each(context, id, &v);
+		arena_reset(&r->scratch, r->scratch_start);
 	}
-	value_free(&v);
 	return count;
 }
 

@@ -75,7 +75,7 @@ run_free(struct run *r)
 		if ((*t)->free != NULL)
 			(*t)->free(r);
 	for (slot = 0; slot < r->q->nslots; slot++)
-		value_free(&r->var[slot]);
+		held_free(&r->var[slot]);
 	for (i = 0; i < r->tags_cap; i++)
 		buf_free(&r->tag[i].value);
 	free(r->var);

@@ -1,74 +1,38 @@
 /*
  * value.c - the value of any filter, whatever its type.
  */
+#include <string.h>
+
 #include "eval.h"
 
 bool
-eval_as(struct run *r, const struct node *n, enum type type, union result *v)
+eval_as(struct run *r, const struct node *n, struct value *v)
 {
-	switch (type) {
+	switch (v->type) {
+	case LOGICAL:
+		return eval_test(r, n);
 	case SET:
 		v->set = eval_set(r, n);
 		return true;
-	case NUMBER:
-		return eval_number(r, n, &v->number);
 	case STRING:
 		return eval_string(r, n, &v->string);
-	case POSITION:
-		return eval_position(r, n, &v->number);
 	default:
-		return eval_test(r, n);
+		return eval_number(r, n, &v->number);
 	}
 }
 
-void
+bool
 eval_value(struct run *r, const struct node *n, struct value *v)
 {
-	struct span s;
-
+	memset(v, 0, sizeof(*v));
 	v->type = n->type;
-	switch (n->type) {
-	case LOGICAL:
-		v->bound = eval_test(r, n);
-		break;
-	case SET:
-		v->set = eval_set(r, n);
-		v->bound = true;
-		break;
-	case NUMBER:
-		v->bound = eval_number(r, n, &v->number);
-		break;
-	case POSITION:
-		v->bound = eval_position(r, n, &v->number);
-		break;
-	case STRING:
-		v->bound = eval_string(r, n, &s);
-		if (v->bound) {
-			v->string.n = 0;
-			buf_span(&v->string, s);
-		}
-		break;
-	}
-}
-
-void
-value_copy(struct value *to, const struct value *from)
-{
-	struct buf string = to->string;
-
-	*to = *from;
-	to->string = string;
-	to->string.n = 0;
-	if (from->type == STRING && from->bound)
-		buf_add(&to->string, from->string.p, from->string.n);
+	v->bound = eval_as(r, n, v);
+	return v->bound;
 }
 
 bool
 value_equal(const struct value *a, const struct value *b)
 {
-	struct span x = { a->string.p, a->string.n };
-	struct span y = { b->string.p, b->string.n };
-
 	if (!a->bound || !b->bound)
 		return a->bound == b->bound;
 	if (a->type != b->type)
@@ -79,16 +43,48 @@ value_equal(const struct value *a, const struct value *b)
 	case SET:
 		return a->set == b->set;
 	case STRING:
-		return span_equal(x, y);
+		return span_equal(a->string, b->string);
 	default:
 		return a->number == b->number;
 	}
 }
 
-void
-value_free(struct value *v)
+static void
+point_to_bytes(struct held *h)
 {
-	buf_free(&v->string);
+	h->v.string.p = h->bytes.p;
+	h->v.string.n = h->bytes.n;
+}
+
+void
+held_set(struct held *h, const struct value *v)
+{
+	h->bytes.n = 0;
+	if (v->type == STRING && v->bound)
+		buf_span(&h->bytes, v->string);
+	h->v = *v;
+	point_to_bytes(h);
+}
+
+void
+held_splice(struct held *h, size_t from, size_t to, struct span s)
+{
+	struct buf *b = &h->bytes;
+	size_t tail = b->n - to;
+
+	buf_room(b, s.n);
+	if (tail != 0)
+		memmove(b->p + from + s.n, b->p + to, tail);
+	if (s.n != 0)
+		memcpy(b->p + from, s.p, s.n);
+	b->n = from + s.n + tail;
+	point_to_bytes(h);
+}
+
+void
+held_free(struct held *h)
+{
+	buf_free(&h->bytes);
 }
 
 void

@@ -109,7 +109,7 @@ items_print(struct printer *p, const struct node *n)
 static void
 piece_text(struct run *r, const struct node *n, struct buf *b)
 {
-	int sq = man_square(r, r->id, r->var[n->symbol->slot].number);
+	int sq = man_square(r, r->id, r->var[n->symbol->slot].v.number);
 	int kind;
 	char letter;
 
@@ -131,7 +131,7 @@ variable_text(struct run *r, const struct node *n, struct buf *b)
 		dictionary_text(r, n->symbol, b);
 		return true;
 	}
-	if (!r->var[n->symbol->slot].bound) {
+	if (!r->var[n->symbol->slot].v.bound) {
 		buf_printf(b, "<unbound: %s>", n->symbol->name);
 		return true;
 	}

@@ -254,7 +254,7 @@ iteration_invalid(const struct node *n)
 static bool
 bind_member(struct run *r, const struct node *variable, int sq)
 {
-	struct value *v = &r->var[variable->symbol->slot];
+	struct value *v = &r->var[variable->symbol->slot].v;
 
 	v->type = SET;
 	v->bound = true;
@@ -269,7 +269,7 @@ bind_member(struct run *r, const struct node *variable, int sq)
 static void
 check_unbound(struct run *r, const struct node *variable)
 {
-	if (r->var[variable->symbol->slot].bound)
+	if (r->var[variable->symbol->slot].v.bound)
 		run_error(r, variable, "the loop variable '%s' has a value "
 		    "already", variable->symbol->name);
 }
@@ -279,7 +279,7 @@ static bitboard
 iteration_set(struct run *r, const struct node *n)
 {
 	bitboard domain = eval_set(r, n->arg[1]), found = 0;
-	struct value *v = &r->var[n->arg[0]->symbol->slot];
+	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
 	size_t mark;
 	int sq;
 
@@ -304,7 +304,7 @@ static bool
 iteration_test(struct run *r, const struct node *n)
 {
 	bitboard domain;
-	struct value *v = &r->var[n->arg[0]->symbol->slot];
+	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
 	size_t mark = comment_mark(r);
 	bool all = true;
 
@@ -568,17 +568,15 @@ call_type(const struct node *n)
 
 /* The arguments in order; the call fails with the first that has no value. */
 static bool
-call(struct run *r, const struct node *n, enum type type, union result *v)
+call_value(struct run *r, const struct node *n, struct value *v)
 {
 	int i;
 
 	for (i = 0; i + 1 < n->nargs; i++)
 		if (node_is(n->arg[i], "=") && !eval_test(r, n->arg[i]))
 			return false;
-	return eval_as(r, n->arg[i], type, v);
+	return eval_as(r, n->arg[i], v);
 }
-
-EVALUATORS(call)
 
 static void
 call_print(struct printer *p, const struct node *n)
@@ -609,7 +607,7 @@ assert_test(struct run *r, const struct node *n)
 {
 	const struct node *a = n->arg[0];
 	bool holds = node_is(a, "variable") && a->type != LOGICAL ?
-	    r->var[a->symbol->slot].bound : eval_test(r, a);
+	    r->var[a->symbol->slot].v.bound : eval_test(r, a);
 
 	if (!holds)
 		run_error(r, n, "assertion failed");
@@ -678,9 +676,7 @@ static const struct filter rows[] = {
 	{ .name = "call", .args = "A+", .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LAST_FIRST,
 	    .level = LEVEL_PRIMARY,
-	    .typeof_ = call_type, .test = call_test, .set = call_set,
-	    .number = call_number, .string = call_string,
-	    .position = call_number, .print = call_print,
+	    .typeof_ = call_type, .value = call_value, .print = call_print,
 	    .help = "the body of a function, its arguments put in",
 	    .eg = "function f(x){x+1} f(#A)>3" },
 	{ .name = "assert", .args = "A", .flags = FILTER_IMPURE,

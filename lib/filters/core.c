@@ -59,30 +59,12 @@ compound_set(struct run *r, const struct node *n)
 }
 
 static bool
-compound_number(struct run *r, const struct node *n, int *v)
+compound_value(struct run *r, const struct node *n, struct value *v)
 {
 	size_t mark = comment_mark(r);
 
-	return compound_begin(r, n, mark) && compound_end(r,
-	    eval_number(r, n->arg[n->nargs - 1], v), mark);
-}
-
-static bool
-compound_string(struct run *r, const struct node *n, struct span *v)
-{
-	size_t mark = comment_mark(r);
-
-	return compound_begin(r, n, mark) && compound_end(r,
-	    eval_string(r, n->arg[n->nargs - 1], v), mark);
-}
-
-static bool
-compound_position(struct run *r, const struct node *n, int *v)
-{
-	size_t mark = comment_mark(r);
-
-	return compound_begin(r, n, mark) && compound_end(r,
-	    eval_position(r, n->arg[n->nargs - 1], v), mark);
+	return compound_begin(r, n, mark) &&
+	    compound_end(r, eval_as(r, n->arg[n->nargs - 1], v), mark);
 }
 
 static int
@@ -184,15 +166,13 @@ if_type(const struct node *n)
 
 /* Without else it matches when the test does not. */
 static bool
-either(struct run *r, const struct node *n, enum type type, union result *v)
+if_value(struct run *r, const struct node *n, struct value *v)
 {
 	const struct node *branch = eval_test(r, n->arg[0]) ? n->arg[1] :
 	    n->arg[2];
 
-	return branch == NULL || eval_as(r, branch, type, v);
+	return branch == NULL || eval_as(r, branch, v);
 }
-
-EVALUATORS(either)
 
 static void
 if_print(struct printer *p, const struct node *n)
@@ -216,23 +196,18 @@ if_print(struct printer *p, const struct node *n)
 static bool
 equal_test(struct run *r, const struct node *n)
 {
-	struct value a = { 0 }, b = { 0 };
-	bool same;
+	struct value a, b;
 
 	eval_value(r, n->arg[0], &a);
 	eval_value(r, n->arg[1], &b);
-	same = value_equal(&a, &b);
-	value_free(&a);
-	value_free(&b);
-	return same;
+	return value_equal(&a, &b);
 }
 
 static const struct filter rows[] = {
 	{ .name = "compound", .args = "A+", .flags = FILTER_HIDDEN,
 	    .level = LEVEL_PRIMARY, .typeof_ = compound_type,
 	    .test = compound_test, .keep = all_keep, .set = compound_set,
-	    .number = compound_number, .string = compound_string,
-	    .position = compound_position,
+	    .value = compound_value,
 	    .help = "all of the filters, one after the other; the value is "
 	    "that of the last", .eg = "{check R&a1-8}" },
 	{ .name = "and", .args = "A A",
@@ -253,9 +228,7 @@ static const struct filter rows[] = {
 	{ .name = "extension", .args = "", .test = false_test,
 	    .help = "matches never", .eg = "not extension" },
 	{ .name = "if", .args = "A [then] A [else A]", .parse = if_parse,
-	    .typeof_ = if_type, .test = either_test, .set = either_set,
-	    .number = either_number, .string = either_string,
-	    .position = either_number, .print = if_print,
+	    .typeof_ = if_type, .value = if_value, .print = if_print,
 	    .help = "the filter behind it, or that behind else, as the test "
 	    "says", .eg = "if check then k attackedby A else wtm" },
 	{ .name = "equal", .args = "( A A )", .test = equal_test,

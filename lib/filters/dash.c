@@ -65,37 +65,10 @@ dash_fits(struct run *r, const struct node *n, int id,
 	    promotes_to(r, n->arg[DASH_PROMOTION], m));
 }
 
-/* The value of the last target, by its type. */
-struct found {
-	enum type type;		/* LOGICAL: only the truth is wanted */
-	bitboard set;
-	int number;
-	struct span string;
-};
-
-static bool
-target_found(struct run *r, const struct node *target, struct found *f)
-{
-	switch (f->type) {
-	case SET:
-		/* a set has a value even when it is empty */
-		f->set = eval_set(r, target);
-		return true;
-	case NUMBER:
-		return eval_number(r, target, &f->number);
-	case STRING:
-		return eval_string(r, target, &f->string);
-	case POSITION:
-		return eval_position(r, target, &f->number);
-	default:
-		return eval_test(r, target);
-	}
-}
-
 /* Whether the target matches behind the move into id. */
 static bool
 target_at(struct run *r, const struct node *n, int id,
-    const struct dashmask *mask, struct found *f)
+    const struct dashmask *mask, struct value *v)
 {
 	const struct node *target = n->arg[DASH_TARGET];
 	struct place p;
@@ -105,7 +78,7 @@ target_at(struct run *r, const struct node *n, int id,
 		return true;
 	p = run_go(r, id);
 	r->mask = *mask;
-	matched = target_found(r, target, f);
+	matched = eval_as(r, target, v);
 	run_back(r, p);
 	return matched;
 }
@@ -114,9 +87,9 @@ bool
 dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask)
 {
-	struct found f = { LOGICAL, 0, 0, { NULL, 0 } };
+	struct value v = { .type = LOGICAL };
 
-	return target_at(r, n, id, mask, &f);
+	return target_at(r, n, id, mask, &v);
 }
 
 /*
@@ -124,7 +97,7 @@ dash_target(struct run *r, const struct node *n, int id,
  * are asked only where a move follows.
  */
 static bool
-dash_find(struct run *r, const struct node *n, struct found *f)
+dash_find(struct run *r, const struct node *n, struct value *v)
 {
 	size_t mark = comment_mark(r);
 	struct dashmask mask;
@@ -136,7 +109,7 @@ dash_find(struct run *r, const struct node *n, struct found *f)
 	for (; id >= 0; id = game_sibling(r->g, id)) {
 		run_tick(r);
 		if (dash_fits(r, n, id, &mask) &&
-		    target_at(r, n, id, &mask, f))
+		    target_at(r, n, id, &mask, v))
 			return true;
 	}
 	comment_cut(r, mark);
@@ -145,7 +118,7 @@ dash_find(struct run *r, const struct node *n, struct found *f)
 
 /* The same of the move that led here alone. */
 static bool
-dash_find_current(struct run *r, const struct node *n, struct found *f)
+dash_find_current(struct run *r, const struct node *n, struct value *v)
 {
 	size_t mark = comment_mark(r);
 	int id = r->id, parent = game_parent(r->g, id);
@@ -157,7 +130,7 @@ dash_find_current(struct run *r, const struct node *n, struct found *f)
 		return false;
 	p = run_go(r, parent);
 	mask = dash_mask(r, n);
-	found = dash_fits(r, n, id, &mask) && target_at(r, n, id, &mask, f);
+	found = dash_fits(r, n, id, &mask) && target_at(r, n, id, &mask, v);
 	run_back(r, p);
 	if (!found)
 		comment_cut(r, mark);
@@ -165,10 +138,10 @@ dash_find_current(struct run *r, const struct node *n, struct found *f)
 }
 
 static bool
-find_move(struct run *r, const struct node *n, struct found *f)
+dash_value(struct run *r, const struct node *n, struct value *v)
 {
-	return node_is_dash(n) ? dash_find(r, n, f) :
-	    dash_find_current(r, n->arg[0], f);
+	return node_is_dash(n) ? dash_find(r, n, v) :
+	    dash_find_current(r, n->arg[0], v);
 }
 
 static enum type
@@ -177,52 +150,6 @@ dash_type(const struct node *n)
 	const struct node *target = n->arg[DASH_TARGET];
 
 	return target != NULL ? target->type : LOGICAL;
-}
-
-static bool
-dash_test(struct run *r, const struct node *n)
-{
-	struct found f = { LOGICAL, 0, 0, { NULL, 0 } };
-
-	return find_move(r, n, &f);
-}
-
-static bitboard
-dash_set(struct run *r, const struct node *n)
-{
-	struct found f = { SET, 0, 0, { NULL, 0 } };
-
-	return find_move(r, n, &f) ? f.set : 0;
-}
-
-static bool
-dash_number(struct run *r, const struct node *n, int *v)
-{
-	struct found f = { NUMBER, 0, 0, { NULL, 0 } };
-	bool found = find_move(r, n, &f);
-
-	*v = f.number;
-	return found;
-}
-
-static bool
-dash_string(struct run *r, const struct node *n, struct span *v)
-{
-	struct found f = { STRING, 0, 0, { NULL, 0 } };
-	bool found = find_move(r, n, &f);
-
-	*v = f.string;
-	return found;
-}
-
-static bool
-dash_position(struct run *r, const struct node *n, int *v)
-{
-	struct found f = { POSITION, 0, 0, { NULL, 0 } };
-	bool found = find_move(r, n, &f);
-
-	*v = f.number;
-	return found;
 }
 
 /* A man to promote to: men without squares, their letters, or any. */
@@ -569,17 +496,14 @@ countmoves_parse(struct parser *p, struct node *n)
 	    "[= promote:A] [( target:A )]",				\
 	    .flags = FILTER_HIDDEN, .level = LEVEL_DASH,		\
 	    .typeof_ = dash_type, .invalid = dash_invalid,		\
-	    .print = dash_print, .test = dash_test, .set = dash_set,	\
-	    .number = dash_number, .string = dash_string,		\
-	    .position = dash_position, .help = says, .eg = example }
+	    .print = dash_print, .value = dash_value, .help = says,	\
+	    .eg = example }
 
 /* Filters whose value is that of a dash. */
 #define CURRENT(word, says, example)					\
 	{ .name = word, .args = "A7", .flags = FILTER_MOVES,		\
 	    .parse = currentmove_parse, .typeof_ = currentmove_type,	\
-	    .invalid = currentmove_invalid, .test = dash_test,		\
-	    .set = dash_set, .number = dash_number,			\
-	    .string = dash_string, .position = dash_position,		\
+	    .invalid = currentmove_invalid, .value = dash_value,	\
 	    .help = says, .eg = example }
 
 #define LEGAL(word, says, example)					\

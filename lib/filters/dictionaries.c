@@ -11,17 +11,8 @@
 
 enum { LEVELS = 16 };		/* for 4^16 entries */
 
-/* Of one type; what is not of that type is zero, and so plays no part. */
-struct key {
-	bitboard set;
-	int number;		/* of a position too */
-	struct span text;
-};
-
 struct entry {
-	struct key key;
-	char *text;		/* that of the key, owned */
-	struct value value;
+	struct held key, value;
 	int levels;
 	struct entry *next[];	/* by level */
 };
@@ -34,14 +25,15 @@ struct dictionary {
 
 /* ---- the skip list ---- */
 
+/* What is not of the keys' type is zero, and so plays no part. */
 static int
-key_compare(const struct key *a, const struct key *b)
+key_compare(const struct value *a, const struct value *b)
 {
 	if (a->set != b->set)
 		return a->set < b->set ? -1 : 1;
 	if (a->number != b->number)
 		return a->number < b->number ? -1 : 1;
-	return span_compare(a->text, b->text);
+	return span_compare(a->string, b->string);
 }
 
 /*
@@ -49,19 +41,19 @@ key_compare(const struct key *a, const struct key *b)
  * first entry that is not before the key.
  */
 static struct entry *
-entry_find(struct dictionary *d, const struct key *key,
+entry_find(struct dictionary *d, const struct value *key,
     struct entry **link[LEVELS])
 {
 	struct entry **next = d->first, *e;
 	int i;
 
 	for (i = LEVELS - 1; i >= 0; i--) {
-		while (next[i] != NULL && key_compare(&next[i]->key, key) < 0)
+		while (next[i] != NULL && key_compare(&next[i]->key.v, key) < 0)
 			next = next[i]->next;
 		link[i] = &next[i];
 	}
 	e = next[0];
-	return e != NULL && key_compare(&e->key, key) == 0 ? e : NULL;
+	return e != NULL && key_compare(&e->key.v, key) == 0 ? e : NULL;
 }
 
 /* One level more with a chance of one in four. */
@@ -78,19 +70,14 @@ random_levels(struct dictionary *d)
 }
 
 static struct entry *
-entry_insert(struct dictionary *d, const struct key *key,
+entry_insert(struct dictionary *d, const struct value *key,
     struct entry **link[LEVELS])
 {
 	int levels = random_levels(d), i;
 	struct entry *e = mem_zero(1, sizeof(*e) +
 	    (size_t)levels * sizeof(e->next[0]));
 
-	e->key = *key;
-	if (key->text.n != 0) {
-		e->text = mem_alloc(key->text.n);
-		memcpy(e->text, key->text.p, key->text.n);
-	}
-	e->key.text.p = e->text;
+	held_set(&e->key, key);
 	e->levels = levels;
 	for (i = 0; i < levels; i++) {
 		e->next[i] = *link[i];
@@ -103,13 +90,13 @@ entry_insert(struct dictionary *d, const struct key *key,
 static void
 entry_free(struct entry *e)
 {
-	value_free(&e->value);
-	free(e->text);
+	held_free(&e->key);
+	held_free(&e->value);
 	free(e);
 }
 
 static void
-entry_delete(struct dictionary *d, const struct key *key)
+entry_delete(struct dictionary *d, const struct value *key)
 {
 	struct entry **link[LEVELS], *e = entry_find(d, key, link);
 	int i;
@@ -190,19 +177,18 @@ dictionary_count(struct run *r, const struct symbol *s)
 
 /* A key or value with the mark of its type. */
 static void
-marked_text(enum type type, bitboard set, int number, struct span text,
-    struct buf *b)
+marked_text(const struct value *v, struct buf *b)
 {
 	static const char *const marks[] = { "", "<SquareMask>", "<NumValue>",
 		"<string>", "<QPos*>" };
 
-	buf_puts(b, marks[type]);
-	if (type == SET)
-		set_write(set, b);
-	else if (type == STRING)
-		buf_span(b, text);
+	buf_puts(b, marks[v->type]);
+	if (v->type == SET)
+		set_write(v->set, b);
+	else if (v->type == STRING)
+		buf_span(b, v->string);
 	else
-		buf_printf(b, "%d", number);
+		buf_printf(b, "%d", v->number);
 }
 
 void
@@ -210,16 +196,12 @@ dictionary_text(struct run *r, const struct symbol *s, struct buf *b)
 {
 	struct dictionary *d = dictionary_of(r, s);
 	const struct entry *e;
-	struct span text;
 
 	buf_printf(b, "Dictionary %s with %d entries: \n", s->name, d->count);
 	for (e = d->first[0]; e != NULL; e = e->next[0]) {
-		marked_text(s->key, e->key.set, e->key.number, e->key.text,
-		    b);
+		marked_text(&e->key.v, b);
 		buf_puts(b, ": ");
-		text.p = e->value.string.p;
-		text.n = e->value.string.n;
-		marked_text(s->type, e->value.set, e->value.number, text, b);
+		marked_text(&e->value.v, b);
 		buf_putc(b, '\n');
 	}
 }
@@ -429,74 +411,37 @@ unbind_parse(struct parser *p, struct node *n)
 
 /* ---- evaluation ---- */
 
-/* The text of the key is in scratch, or wherever the filter keeps it. */
-static bool
-eval_key(struct run *r, const struct node *n, struct key *key)
-{
-	memset(key, 0, sizeof(*key));
-	switch (n->type) {
-	case SET:
-		key->set = eval_set(r, n);
-		return true;
-	case STRING:
-		return eval_string(r, n, &key->text);
-	case POSITION:
-		return eval_position(r, n, &key->number);
-	default:
-		return eval_number(r, n, &key->number);
-	}
-}
-
 /* The value of D[k], or NULL. */
 static const struct value *
 lookup(struct run *r, const struct node *n)
 {
 	struct entry **link[LEVELS], *e;
-	struct key key;
+	struct value key;
 
-	if (!eval_key(r, n->arg[0], &key))
+	if (!eval_value(r, n->arg[0], &key))
 		return NULL;
 	e = entry_find(dictionary_of(r, n->symbol), &key, link);
-	return e != NULL ? &e->value : NULL;
+	return e != NULL ? &e->value.v : NULL;
 }
 
-static bitboard
-lookup_set(struct run *r, const struct node *n)
-{
-	const struct value *v = lookup(r, n);
-
-	return v != NULL ? v->set : 0;
-}
-
+/*
+ * An entry matches even when it is the empty set. A string is copied, since
+ * the entry may change while its value is in use.
+ */
 static bool
-lookup_number(struct run *r, const struct node *n, int *number)
+lookup_value(struct run *r, const struct node *n, struct value *v)
 {
-	const struct value *v = lookup(r, n);
+	const struct value *entry = lookup(r, n);
 
-	if (v == NULL)
+	if (entry == NULL)
 		return false;
-	*number = v->number;
+	if (v->type == STRING)
+		v->string.p = arena_copy(&r->scratch, entry->string.p,
+		    entry->string.n);
+	v->string.n = entry->string.n;
+	v->number = entry->number;
+	v->set = entry->set;
 	return true;
-}
-
-/* A copy, since the entry may change while its value is in use. */
-static bool
-lookup_string(struct run *r, const struct node *n, struct span *s)
-{
-	const struct value *v = lookup(r, n);
-
-	if (v == NULL)
-		return false;
-	s->n = v->string.n;
-	s->p = arena_copy(&r->scratch, v->string.p, s->n);
-	return true;
-}
-
-/* An entry matches even when it is the empty set. */
-static bool
-lookup_test(struct run *r, const struct node *n)
-{
-	return lookup(r, n) != NULL;
 }
 
 static bool
@@ -504,34 +449,28 @@ assign_test(struct run *r, const struct node *n)
 {
 	struct dictionary *d = dictionary_of(r, n->symbol);
 	struct entry **link[LEVELS], *e;
-	struct value v = { 0 };
-	struct key key;
+	struct value key, v;
 
-	if (!eval_key(r, n->arg[0], &key))
+	if (!eval_value(r, n->arg[0], &key) ||
+	    !eval_value(r, n->arg[1], &v))
 		return false;
-	eval_value(r, n->arg[1], &v);
-	if (!v.bound) {
-		value_free(&v);
-		return false;
-	}
 	e = entry_find(d, &key, link);
 	if (e == NULL)
 		e = entry_insert(d, &key, link);
-	value_free(&e->value);
-	e->value = v;
+	held_set(&e->value, &v);
 	return true;
 }
 
 static bool
 unbind_test(struct run *r, const struct node *n)
 {
-	struct key key;
+	struct value key;
 
 	if (n->symbol->kind != SYM_DICTIONARY)
-		r->var[n->symbol->slot].bound = false;
+		r->var[n->symbol->slot].v.bound = false;
 	else if (n->arg[0] == NULL)
 		dictionary_empty(dictionary_of(r, n->symbol));
-	else if (!eval_key(r, n->arg[0], &key))
+	else if (!eval_value(r, n->arg[0], &key))
 		return false;
 	else
 		entry_delete(dictionary_of(r, n->symbol), &key);
@@ -539,30 +478,19 @@ unbind_test(struct run *r, const struct node *n)
 }
 
 /* The keys as they are now, in scratch. */
-static struct key *
+static struct value *
 list_keys(struct run *r, const struct dictionary *d)
 {
-	struct key *list = arena_alloc(&r->scratch,
+	struct value *list = arena_alloc(&r->scratch,
 	    (size_t)d->count * sizeof(*list)), *key = list;
 	const struct entry *e;
 
 	for (e = d->first[0]; e != NULL; e = e->next[0], key++) {
-		*key = e->key;
-		key->text.p = arena_copy(&r->scratch, key->text.p,
-		    key->text.n);
+		*key = e->key.v;
+		key->string.p = arena_copy(&r->scratch, key->string.p,
+		    key->string.n);
 	}
 	return list;
-}
-
-static void
-bind_key(struct value *v, enum type type, const struct key *key)
-{
-	v->type = type;
-	v->bound = true;
-	v->set = key->set;
-	v->number = key->number;
-	v->string.n = 0;
-	buf_span(&v->string, key->text);
 }
 
 /*
@@ -573,13 +501,13 @@ static bool
 keys_test(struct run *r, const struct node *n)
 {
 	struct dictionary *d = dictionary_of(r, n->symbol);
-	struct value *v = &r->var[n->arg[0]->symbol->slot];
+	struct held *variable = &r->var[n->arg[0]->symbol->slot];
 	struct arenamark start = arena_mark(&r->scratch), turn;
 	struct entry **link[LEVELS];
-	struct key *key;
+	struct value *key;
 	int i, count = d->count;
 
-	if (v->bound)
+	if (variable->v.bound)
 		run_error(r, n->arg[0], "the loop variable '%s' has a value "
 		    "already", n->arg[0]->symbol->name);
 	key = list_keys(r, d);
@@ -588,11 +516,11 @@ keys_test(struct run *r, const struct node *n)
 		run_tick(r);
 		if (entry_find(d, &key[i], link) == NULL)
 			continue;
-		bind_key(v, n->symbol->key, &key[i]);
+		held_set(variable, &key[i]);
 		eval_test(r, n->arg[1]);
 		arena_reset(&r->scratch, turn);
 	}
-	v->bound = false;
+	variable->v.bound = false;
 	arena_reset(&r->scratch, start);
 	return true;
 }
@@ -606,33 +534,9 @@ dictionary_type(const struct node *n)
 }
 
 static bool
-dictionary_test(struct run *r, const struct node *n)
+dictionary_value(struct run *r, const struct node *n, struct value *v)
 {
-	return n->arg[0] == NULL || eval_test(r, n->arg[0]);
-}
-
-static bitboard
-dictionary_set(struct run *r, const struct node *n)
-{
-	return eval_set(r, n->arg[0]);
-}
-
-static bool
-dictionary_number(struct run *r, const struct node *n, int *v)
-{
-	return eval_number(r, n->arg[0], v);
-}
-
-static bool
-dictionary_string(struct run *r, const struct node *n, struct span *v)
-{
-	return eval_string(r, n->arg[0], v);
-}
-
-static bool
-dictionary_position(struct run *r, const struct node *n, int *v)
-{
-	return eval_position(r, n->arg[0], v);
+	return n->arg[0] == NULL || eval_as(r, n->arg[0], v);
 }
 
 /* ---- types and validity ---- */
@@ -746,9 +650,7 @@ dictionary_print(struct printer *p, const struct node *n)
 static const struct filter rows[] = {
 	{ .name = "dictionary", .args = "[use:A]", .atom = ATOM_SYMBOL,
 	    .parse = dictionary_parse, .typeof_ = dictionary_type,
-	    .invalid = dictionary_invalid, .test = dictionary_test,
-	    .set = dictionary_set, .number = dictionary_number,
-	    .string = dictionary_string, .position = dictionary_position,
+	    .invalid = dictionary_invalid, .value = dictionary_value,
 	    .print = dictionary_print,
 	    .help = "declares a dictionary that is kept between games",
 	    .eg = "dictionary D D[event]=1 #D==1" },
@@ -758,9 +660,7 @@ static const struct filter rows[] = {
 	{ .name = "D[k]", .args = "A", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_HIDDEN | FILTER_READS, .level = LEVEL_PRIMARY,
 	    .typeof_ = lookup_type, .invalid = lookup_invalid,
-	    .test = lookup_test, .set = lookup_set, .number = lookup_number,
-	    .string = lookup_string, .position = lookup_number,
-	    .print = key_print,
+	    .value = lookup_value, .print = key_print,
 	    .help = "the value of a key in a dictionary",
 	    .eg = "local dictionary D D[1]=2 D[1]==2" },
 	{ .name = "D[k]=", .args = "A A", .atom = ATOM_SYMBOL,

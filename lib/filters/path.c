@@ -31,7 +31,7 @@ struct pathstate {
 struct paths {
 	struct pathstate *now;	/* innermost, while one is being matched */
 	struct pathstate last;
-	struct value *saved;	/* of atomic variables, to be restored */
+	struct held *saved;	/* of atomic variables, to be restored */
 	size_t nsaved, saved_cap;
 };
 
@@ -86,8 +86,8 @@ store_atomic(struct pathwork *w, size_t at)
 	int i;
 
 	for (i = 0; i < w->natomic; i++)
-		value_copy(&w->paths->saved[at + (size_t)i],
-		    &r->var[w->slot[i]]);
+		held_set(&w->paths->saved[at + (size_t)i],
+		    &r->var[w->slot[i]].v);
 }
 
 static void
@@ -97,8 +97,8 @@ restore_atomic(struct pathwork *w, size_t at)
 	int i;
 
 	for (i = 0; i < w->natomic; i++)
-		value_copy(&r->var[w->slot[i]],
-		    &w->paths->saved[at + (size_t)i]);
+		held_set(&r->var[w->slot[i]],
+		    &w->paths->saved[at + (size_t)i].v);
 }
 
 /* Puts the values of all atomic variables on the stack; returns where. */
@@ -808,7 +808,7 @@ paths_free(struct run *r)
 	size_t i;
 
 	for (i = 0; i < all->saved_cap; i++)
-		value_free(&all->saved[i]);
+		held_free(&all->saved[i]);
 	free(all->saved);
 }
 

@@ -358,7 +358,7 @@ echo_try(struct run *r, const struct node *n, int target, struct echo *e)
 	bool matched;
 	int v = 0;
 
-	r->var[n->arg[ECHO_TARGET]->symbol->slot].number = target;
+	r->var[n->arg[ECHO_TARGET]->symbol->slot].v.number = target;
 	p = run_go(r, target);
 	matched = f->type == NUMBER ? eval_number(r, f, &v) :
 	    eval_test(r, f);
@@ -376,7 +376,7 @@ echo_try(struct run *r, const struct node *n, int target, struct echo *e)
 static void
 echo_bind(struct run *r, const struct node *n, int which, bool bound)
 {
-	struct value *v = &r->var[n->arg[which]->symbol->slot];
+	struct value *v = &r->var[n->arg[which]->symbol->slot].v;
 
 	if (bound && v->bound)
 		run_error(r, n, "the variable '%s' of echo has a value "

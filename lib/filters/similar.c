@@ -267,7 +267,8 @@ report_hits(struct run *r, const struct node *n)
 static bool
 similar_number(struct run *r, const struct node *n, int *v)
 {
-	struct value *lowest = &r->var[n->arg[0]->arg[0]->symbol->slot];
+	struct value *lowest =
+	    &r->var[n->arg[0]->arg[0]->symbol->slot].v;
 	int first = report_hits(r, n);
 
 	if (first == 0)

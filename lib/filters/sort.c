@@ -26,7 +26,7 @@ struct sortkey {
 	bool quiet;		/* not shown in the game */
 	bool ascending;
 	int version;		/* counts the times it got better */
-	struct value best;
+	struct held best;
 };
 
 /* The keys of a run. */
@@ -147,7 +147,7 @@ keys_free(struct run *r)
 	int i;
 
 	for (i = 0; i < keys->n; i++)
-		value_free(&keys->key[i].best);
+		held_free(&keys->key[i].best);
 	free(keys->key);
 }
 
@@ -158,7 +158,7 @@ keys_forget(struct run *r)
 	int i;
 
 	for (i = 0; i < keys->n; i++)
-		keys->key[i].best.bound = false;
+		keys->key[i].best.v.bound = false;
 	keys->around = NULL;
 }
 
@@ -171,16 +171,15 @@ sort_around(struct run *r)
 static bool
 key_is_better(const struct sortkey *k, const struct value *v)
 {
-	struct span a = { v->string.p, v->string.n };
-	struct span b = { k->best.string.p, k->best.string.n };
 	int order;
 
-	if (!k->best.bound)
+	if (!k->best.v.bound)
 		return true;
-	if (k->best.type != v->type)
+	if (k->best.v.type != v->type)
 		return false;
-	order = v->type == STRING ? span_compare(a, b) :
-	    v->number < k->best.number ? -1 : v->number > k->best.number;
+	order = v->type == STRING ? span_compare(v->string,
+	    k->best.v.string) :
+	    v->number < k->best.v.number ? -1 : v->number > k->best.v.number;
 	return k->ascending ? order < 0 : order > 0;
 }
 
@@ -219,7 +218,7 @@ sort_value(struct run *r, const struct node *n, struct value *v)
 		v->number = bits_count(v->set);
 	}
 	if (v->bound && key_is_better(s->key, v)) {
-		value_copy(&s->key->best, v);
+		held_set(&s->key->best, v);
 		s->version = ++s->key->version;
 		s->comments = comment_take(r, mark);
 	} else {
@@ -231,7 +230,7 @@ sort_value(struct run *r, const struct node *n, struct value *v)
 static bool
 sort_number(struct run *r, const struct node *n, int *number)
 {
-	struct value v = { 0 };
+	struct value v;
 
 	if (!sort_value(r, n, &v))
 		return false;
@@ -242,15 +241,12 @@ sort_number(struct run *r, const struct node *n, int *number)
 static bool
 sort_string(struct run *r, const struct node *n, struct span *s)
 {
-	struct value v = { 0 };
-	bool bound = sort_value(r, n, &v);
+	struct value v;
 
-	if (bound) {
-		s->p = arena_copy(&r->scratch, v.string.p, v.string.n);
-		s->n = v.string.n;
-	}
-	value_free(&v);
-	return bound;
+	if (!sort_value(r, n, &v))
+		return false;
+	*s = v.string;
+	return true;
 }
 
 /* ---- at the end of a game ---- */
@@ -265,7 +261,7 @@ put_comments(struct run *r, const struct node *n)
 		return;
 	if (node_is(n, "sort") && (s = r->state[n->state]) != NULL &&
 	    s->key != NULL && s->version == s->key->version &&
-	    s->key->best.bound)
+	    s->key->best.v.bound)
 		comment_put(r, &s->comments);
 	for (i = 0; i < n->nargs; i++)
 		put_comments(r, n->arg[i]);
@@ -274,12 +270,12 @@ put_comments(struct run *r, const struct node *n)
 static void
 key_text(const struct sortkey *k, struct buf *b)
 {
-	if (!k->best.bound)
+	if (!k->best.v.bound)
 		buf_puts(b, "none");
-	else if (k->best.type == STRING)
-		buf_add(b, k->best.string.p, k->best.string.n);
+	else if (k->best.v.type == STRING)
+		buf_span(b, k->best.v.string);
 	else
-		buf_printf(b, "%d", k->best.number);
+		buf_printf(b, "%d", k->best.v.number);
 }
 
 /* The stored comments, then the values that are not quiet in one. */
@@ -318,7 +314,7 @@ sort_fields(struct run *r, long count, struct buf *b)
 	int i;
 
 	for (i = 0; i < keys->n; i++) {
-		if (!keys->key[i].best.bound)
+		if (!keys->key[i].best.v.bound)
 			continue;
 		value.n = 0;
 		key_text(&keys->key[i], &value);
@@ -352,16 +348,16 @@ encode_key(const struct sortkey *k, struct buf *b)
 {
 	size_t i;
 
-	buf_putc(b, k->best.bound ? '0' : '1');
-	if (!k->best.bound)
+	buf_putc(b, k->best.v.bound ? '0' : '1');
+	if (!k->best.v.bound)
 		return;
-	if (k->best.type != STRING) {
-		encode_number(k->best.number, k->ascending, b);
+	if (k->best.v.type != STRING) {
+		encode_number(k->best.v.number, k->ascending, b);
 		return;
 	}
-	for (i = 0; i < k->best.string.n; i++)
+	for (i = 0; i < k->best.v.string.n; i++)
 		buf_printf(b, "%02x", (unsigned)(uint8_t)(k->ascending ?
-		    k->best.string.p[i] : ~k->best.string.p[i]));
+		    k->best.v.string.p[i] : ~k->best.v.string.p[i]));
 	buf_putc(b, k->ascending ? '!' : '~');
 }
 

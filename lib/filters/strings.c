@@ -194,11 +194,10 @@ string_borrow(struct run *r, const struct node *n, struct span *v)
 
 	if (n->symbol == NULL || n->symbol->kind != SYM_VARIABLE)
 		return eval_string(r, n, v);
-	variable = &r->var[n->symbol->slot];
+	variable = &r->var[n->symbol->slot].v;
 	if (!variable->bound)
 		return eval_string(r, n, v);
-	v->p = variable->string.p;
-	v->n = variable->string.n;
+	*v = variable->string;
 	return true;
 }
 
@@ -261,52 +260,38 @@ slice_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* Puts s in the place of the bytes from..to of b. */
-static void
-splice(struct buf *b, size_t from, size_t to, struct span s)
-{
-	size_t tail = b->n - to;
-
-	buf_room(b, s.n);
-	if (tail != 0)
-		memmove(b->p + from + s.n, b->p + to, tail);
-	if (s.n != 0)
-		memcpy(b->p + from, s.p, s.n);
-	b->n = from + s.n + tail;
-}
-
-static struct buf *
+static struct held *
 bound_string(struct run *r, const struct node *variable)
 {
-	struct value *v = &r->var[variable->symbol->slot];
+	struct held *h = &r->var[variable->symbol->slot];
 
-	if (!v->bound)
+	if (!h->v.bound)
 		run_error(r, variable, "the variable '%s' has no value here",
 		    variable->symbol->name);
-	return &v->string;
+	return h;
 }
 
 static bool
 assign_character_test(struct run *r, const struct node *n)
 {
-	struct buf *b = bound_string(r, n->arg[0]);
+	struct held *h = bound_string(r, n->arg[0]);
 	struct span s;
 	long at;
 	int i;
 
 	if (!eval_number(r, n->arg[1], &i) || !eval_string(r, n->arg[2], &s))
 		return false;
-	at = index_from_start(i, b->n);
-	if (at < 0 || at >= (long)b->n)
+	at = index_from_start(i, h->bytes.n);
+	if (at < 0 || at >= (long)h->bytes.n)
 		return false;
-	splice(b, (size_t)at, (size_t)at + 1, s);
+	held_splice(h, (size_t)at, (size_t)at + 1, s);
 	return true;
 }
 
 static bool
 assign_slice_test(struct run *r, const struct node *n)
 {
-	struct buf *b = bound_string(r, n->arg[0]);
+	struct held *h = bound_string(r, n->arg[0]);
 	struct span s;
 	size_t from, to;
 	int i, j;
@@ -315,9 +300,9 @@ assign_slice_test(struct run *r, const struct node *n)
 	    !eval_bound(r, n->arg[2], INT_MAX, &j) ||
 	    !eval_string(r, n->arg[3], &s))
 		return false;
-	from = clip(i, b->n);
-	to = clip(j, b->n);
-	splice(b, from, to > from ? to : from, s);
+	from = clip(i, h->bytes.n);
+	to = clip(j, h->bytes.n);
+	held_splice(h, from, to > from ? to : from, s);
 	return true;
 }
 

@@ -95,7 +95,7 @@ at_type(const struct node *n)
 }
 
 static bool
-at(struct run *r, const struct node *n, enum type type, union result *v)
+at_value(struct run *r, const struct node *n, struct value *v)
 {
 	struct place p;
 	bool matched;
@@ -104,12 +104,10 @@ at(struct run *r, const struct node *n, enum type type, union result *v)
 	if (!eval_position(r, n->arg[0], &id))
 		return false;
 	p = run_go(r, id);
-	matched = eval_as(r, n->arg[1], type, v);
+	matched = eval_as(r, n->arg[1], v);
 	run_back(r, p);
 	return matched;
 }
-
-EVALUATORS(at)
 
 /* A parenthesis behind child is its index, even after blanks. */
 static struct node *
@@ -137,8 +135,7 @@ child_print(struct printer *p, const struct node *n)
 static const struct filter rows[] = {
 	{ .name = ":", .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES, .level = LEVEL_AT,
-	    .typeof_ = at_type, .test = at_test, .set = at_set,
-	    .number = at_number, .string = at_string, .position = at_number,
+	    .typeof_ = at_type, .value = at_value,
 	    .help = "the right filter at the left position",
 	    .eg = "parent:check" },
 	{ .name = "child", .args = "[index:N]", .type = POSITION,

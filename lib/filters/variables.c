@@ -185,21 +185,21 @@ atomic_parse(struct parser *p, struct node *n)
 
 /* ---- evaluation ---- */
 
-static struct value *
+static struct held *
 variable_slot(struct run *r, const struct node *n)
 {
-	struct value *v = &r->var[n->symbol->slot];
+	struct held *h = &r->var[n->symbol->slot];
 
-	if (!v->bound)
+	if (!h->v.bound)
 		run_error(r, n, "the variable '%s' has no value here",
 		    n->symbol->name);
-	return v;
+	return h;
 }
 
 static bitboard
 variable_set(struct run *r, const struct node *n)
 {
-	struct value *v = variable_slot(r, n);
+	const struct value *v = &variable_slot(r, n)->v;
 	int sq;
 
 	if (n->symbol->kind != SYM_PIECE)
@@ -211,7 +211,7 @@ variable_set(struct run *r, const struct node *n)
 static bool
 variable_number(struct run *r, const struct node *n, int *v)
 {
-	*v = variable_slot(r, n)->number;
+	*v = variable_slot(r, n)->v.number;
 	return true;
 }
 
@@ -219,10 +219,8 @@ variable_number(struct run *r, const struct node *n, int *v)
 static bool
 variable_string(struct run *r, const struct node *n, struct span *v)
 {
-	struct value *slot = variable_slot(r, n);
-
-	v->p = arena_copy(&r->scratch, slot->string.p, slot->string.n);
-	v->n = slot->string.n;
+	*v = variable_slot(r, n)->v.string;
+	v->p = arena_copy(&r->scratch, v->p, v->n);
 	return true;
 }
 
@@ -246,24 +244,17 @@ variable_test(struct run *r, const struct node *n)
 	if (n->type == LOGICAL)
 		return true;
 	return n->type == SET ? variable_set(r, n) != 0 :
-	    variable_slot(r, n)->bound;
+	    variable_slot(r, n)->v.bound;
 }
 
 static bool
 assign_test(struct run *r, const struct node *n)
 {
-	struct value *v = &r->var[n->arg[0]->symbol->slot];
-	struct value fresh = { 0 };
-	struct buf old;
+	struct value v;
 
-	eval_value(r, n->arg[1], &fresh);
-	if (!fresh.bound) {
-		value_free(&fresh);
+	if (!eval_value(r, n->arg[1], &v))
 		return false;
-	}
-	old = v->string;
-	*v = fresh;
-	buf_free(&old);
+	held_set(&r->var[n->arg[0]->symbol->slot], &v);
 	return true;
 }
 
@@ -271,41 +262,38 @@ assign_test(struct run *r, const struct node *n)
 static bool
 assign_nonempty_test(struct run *r, const struct node *n)
 {
-	bitboard set = eval_set(r, n->arg[1]);
-	struct value *v = &r->var[n->arg[0]->symbol->slot];
+	struct value v;
 
-	if (set == 0)
+	if (!eval_value(r, n->arg[1], &v) || v.set == 0)
 		return false;
-	v->type = SET;
-	v->set = set;
-	v->bound = true;
+	held_set(&r->var[n->arg[0]->symbol->slot], &v);
 	return true;
 }
 
 static bool
 assign_sum_test(struct run *r, const struct node *n)
 {
-	struct value *v = variable_slot(r, n->arg[0]);
+	struct held *h = variable_slot(r, n->arg[0]);
 	struct span s;
 	int number;
 
 	if (n->arg[0]->type == STRING) {
 		if (!eval_string(r, n->arg[1], &s))
 			return false;
-		run_check_string(r, n, v->string.n + s.n);
-		buf_span(&v->string, s);
+		run_check_string(r, n, h->bytes.n + s.n);
+		held_splice(h, h->bytes.n, h->bytes.n, s);
 		return true;
 	}
 	if (!eval_number(r, n->arg[1], &number))
 		return false;
-	v->number = (int)((unsigned)v->number + (unsigned)number);
+	h->v.number = (int)((unsigned)h->v.number + (unsigned)number);
 	return true;
 }
 
 static bool
 assign_arithmetic_test(struct run *r, const struct node *n)
 {
-	struct value *v = variable_slot(r, n->arg[0]);
+	struct value *v = &variable_slot(r, n->arg[0])->v;
 	int b;
 
 	if (!eval_number(r, n->arg[1], &b))
@@ -334,7 +322,7 @@ assign_union_test(struct run *r, const struct node *n)
 {
 	bitboard set = eval_set(r, n->arg[1]);
 
-	variable_slot(r, n->arg[0])->set |= set;
+	variable_slot(r, n->arg[0])->v.set |= set;
 	return true;
 }
 
@@ -343,7 +331,7 @@ assign_intersection_test(struct run *r, const struct node *n)
 {
 	bitboard set = eval_set(r, n->arg[1]);
 
-	variable_slot(r, n->arg[0])->set &= set;
+	variable_slot(r, n->arg[0])->v.set &= set;
 	return true;
 }
 
@@ -411,7 +399,7 @@ isbound_test(struct run *r, const struct node *n)
 
 	if (s == NULL || s->kind == SYM_FUNCTION)
 		return false;
-	return s->kind == SYM_DICTIONARY || r->var[s->slot].bound;
+	return s->kind == SYM_DICTIONARY || r->var[s->slot].v.bound;
 }
 
 static bool
@@ -439,7 +427,7 @@ static const struct filter rows[] = {
 	    .typeof_ = variable_type, .flags = FILTER_HIDDEN | FILTER_READS,
 	    .level = LEVEL_PRIMARY, .test = variable_test,
 	    .set = variable_set, .number = variable_number,
-	    .string = variable_string, .position = variable_number,
+	    .string = variable_string,
 	    .print = variable_print, .help = "the value of a variable",
 	    .eg = "x=k x attackedby A" },
 	ASSIGNMENT("=", assign_test, "gives a variable a value; the first "

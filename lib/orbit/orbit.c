@@ -197,33 +197,9 @@ orbit_number(struct run *r, const struct node *n, int *v)
 /* ---- filters that are their operand: image, notransform ---- */
 
 static bool
-body_test(struct run *r, const struct node *n)
+body_value(struct run *r, const struct node *n, struct value *v)
 {
-	return eval_test(r, n->arg[0]);
-}
-
-static bitboard
-body_set(struct run *r, const struct node *n)
-{
-	return eval_set(r, n->arg[0]);
-}
-
-static bool
-body_number(struct run *r, const struct node *n, int *v)
-{
-	return eval_number(r, n->arg[0], v);
-}
-
-static bool
-body_string(struct run *r, const struct node *n, struct span *v)
-{
-	return eval_string(r, n->arg[0], v);
-}
-
-static bool
-body_position(struct run *r, const struct node *n, int *id)
-{
-	return eval_position(r, n->arg[0], id);
+	return eval_as(r, n->arg[0], v);
 }
 
 /* ---- currenttransform ---- */
@@ -321,9 +297,7 @@ orbit_print(struct printer *p, const struct node *n)
 
 static const struct filter rows[] = {
 	{ .name = "notransform", .args = "A", .flags = FILTER_NOTRANSFORM,
-	    .typeof_ = body_type, .test = body_test, .set = body_set,
-	    .number = body_number, .string = body_string,
-	    .position = body_position,
+	    .typeof_ = body_type, .value = body_value,
 	    .help = "the filter, which transforms around it leave alone",
 	    .eg = "flipcolor {notransform K attackedby a}" },
 	{ .name = "currenttransform", .args = "", .type = STRING,
@@ -338,15 +312,11 @@ static const struct filter rows[] = {
 	    .help = "a filter and all its images under transforms",
 	    .eg = "flip count Ra1==1" },
 	{ .name = "of", .args = "A", .flags = FILTER_HIDDEN,
-	    .typeof_ = body_type, .test = body_test, .set = body_set,
-	    .number = body_number, .string = body_string,
-	    .position = body_position, .print = body_print,
+	    .typeof_ = body_type, .value = body_value, .print = body_print,
 	    .help = "the filter that the images of an orbit are made of",
 	    .eg = "flip Ra1" },
 	{ .name = "image", .args = "A", .atom = ATOM_TRANSFORM,
-	    .flags = FILTER_HIDDEN, .typeof_ = body_type, .test = body_test,
-	    .set = body_set, .number = body_number, .string = body_string,
-	    .position = body_position, .print = body_print,
+	    .flags = FILTER_HIDDEN, .typeof_ = body_type, .value = body_value, .print = body_print,
 	    .help = "one image of a filter, and the name of its transform",
 	    .eg = "flip Ra1" },
 	{ .name = NULL }

@@ -44,7 +44,7 @@ run_summary(struct run *r, FILE *to)
 	for (s = r->q->symbols; s != NULL; s = s->next) {
 		if (!s->persistent || s->quiet || s->kind != SYM_VARIABLE)
 			continue;
-		v = &r->var[s->slot];
+		v = &r->var[s->slot].v;
 		if (v->type == STRING) {
 			fprintf(to, "%s: \"%.*s\"\n", s->name,
 			    (int)v->string.n, v->string.n != 0 ?

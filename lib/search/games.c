@@ -164,8 +164,6 @@ reading_escape(struct buf *b, struct span s)
 static void
 write_value(struct run *r, const struct value *v, struct buf *b)
 {
-	struct span s;
-
 	if (!v->bound)
 		return;
 	switch (v->type) {
@@ -176,9 +174,7 @@ write_value(struct run *r, const struct value *v, struct buf *b)
 		buf_printf(b, "%d", v->number);
 		break;
 	case STRING:
-		s.p = v->string.p;
-		s.n = v->string.n;
-		reading_escape(b, s);
+		reading_escape(b, v->string);
 		break;
 	case POSITION:
 		reading_escape(b, position_name(r, v->number));

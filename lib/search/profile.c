@@ -15,7 +15,6 @@ struct watched {
 	bitboard (*set)(struct run *, const struct node *);
 	bool (*number)(struct run *, const struct node *, int *);
 	bool (*string)(struct run *, const struct node *, struct span *);
-	bool (*position)(struct run *, const struct node *, int *);
 };
 
 struct profile {
@@ -83,14 +82,6 @@ watched_string(struct run *r, const struct node *n, struct span *v)
 	return count(r, n, start, before(r, n)->string(r, n, v));
 }
 
-static bool
-watched_position(struct run *r, const struct node *n, int *v)
-{
-	double start = seconds_now();
-
-	return count(r, n, start, before(r, n)->position(r, n, v));
-}
-
 static void
 watch_value(struct node *n, struct watched *w)
 {
@@ -100,16 +91,13 @@ watch_value(struct node *n, struct watched *w)
 		n->value.set = watched_set;
 		break;
 	case NUMBER:
+	case POSITION:
 		w->number = n->value.number;
 		n->value.number = watched_number;
 		break;
 	case STRING:
 		w->string = n->value.string;
 		n->value.string = watched_string;
-		break;
-	case POSITION:
-		w->position = n->value.position;
-		n->value.position = watched_position;
 		break;
 	case LOGICAL:
 		break;
@@ -124,7 +112,7 @@ watch(struct node *n, void *context)
 	struct watched *w = &q->watched[n->serial];
 
 	watch_value(n, w);
-	if (n->filter->test != NULL && n->test != NULL) {
+	if (node_has_test(n)) {
 		w->test = n->test;
 		n->test = watched_test;
 	}
