@@ -189,6 +189,8 @@ struct run {
 
 struct run *run_new(const struct query *q, const struct options *o);
 void run_free(struct run *r);
+/* Before each game. */
+void run_forget(struct run *r);
 /* Starts the time that -t gives to a game. */
 void run_start_clock(struct run *r);
 /*

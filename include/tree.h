@@ -372,13 +372,14 @@ enum {
  */
 struct theme {
 	const struct filter *rows;	/* ended by a row without a name */
-	size_t size;		/* of its block in a run; see run_own */
 	void (*link)(struct query *);	/* just before node_link */
-	void (*begin)(struct run *);	/* the run is new, its block zero */
-	void (*forget)(struct run *);	/* a game begins */
 	void (*finish)(struct run *, long count); /* a game has matched, at so
 				   many positions */
-	void (*free)(struct run *);	/* what the block points to */
+	/* a block in every run, zero at first; see run_own */
+	size_t size;
+	void (*begin)(struct run *);	/* the run is new */
+	void (*forget)(struct run *);	/* a game begins */
+	void (*free)(struct run *);	/* the run ends */
 };
 
 /* All themes, ended by NULL. */

@@ -88,38 +88,6 @@ query_allowed(const struct query *q)
 
 /* ---- one game ---- */
 
-/* What does not outlive a game. */
-static void
-forget(struct run *r)
-{
-	const struct arenamark nothing = { NULL, 0 };
-	const struct theme *const *t;
-	const struct symbol *s;
-	struct value *v;
-
-	for (s = r->q->symbols; s != NULL; s = s->next) {
-		v = &r->var[s->slot].v;
-		if (s->kind == SYM_FUNCTION || s->kind == SYM_DICTIONARY)
-			continue;
-		if (!s->persistent) {
-			v->bound = false;
-		} else if (!v->bound) {
-			v->type = s->type;
-			v->bound = true;
-		}
-	}
-	arena_reset(&r->game, nothing);
-	memset(r->state, 0, (size_t)r->q->nstates * sizeof(*r->state));
-	r->nremarks = r->texts.n = 0;
-	r->ntags = r->nremoved = 0;
-	r->where = NULL;
-	r->only_move = -1;
-	r->mask.set = false;
-	for (t = registry; *t != NULL; t++)
-		if ((*t)->forget != NULL)
-			(*t)->forget(r);
-}
-
 /* The tests of the header that concern the game as a whole. */
 static bool
 refused(const struct run *r)
@@ -259,7 +227,7 @@ run_game(struct run *r, struct game *g, long number,
 	r->pos = g->pos;
 	r->level = r->options->no_comments ? LEVEL_SILENT :
 	    r->settings.level;
-	forget(r);
+	run_forget(r);
 	if (!r->options->no_header && !r->settings.no_header)
 		comment_printf(r, 0, LEVEL_QUIET, "Game number %ld", number);
 	zero_counts = r->settings.count_least <= 0 &&

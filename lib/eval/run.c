@@ -8,7 +8,7 @@
 
 #include "eval.h"
 
-/* What a theme keeps in a run. */
+/* What a theme keeps in a run; the last has none. */
 struct own {
 	const struct theme *theme;
 	void *block;
@@ -23,7 +23,7 @@ begin_themes(struct run *r)
 
 	for (t = registry; *t != NULL; t++)
 		n += (*t)->size != 0;
-	own = r->own = arena_alloc(&r->life, n * sizeof(*own));
+	own = r->own = arena_alloc(&r->life, (n + 1) * sizeof(*own));
 	for (t = registry; *t != NULL; t++) {
 		if ((*t)->size == 0)
 			continue;
@@ -31,9 +31,9 @@ begin_themes(struct run *r)
 		own->block = arena_alloc(&r->life, (*t)->size);
 		own++;
 	}
-	for (t = registry; *t != NULL; t++)
-		if ((*t)->begin != NULL)
-			(*t)->begin(r);
+	for (own = r->own; own->theme != NULL; own++)
+		if (own->theme->begin != NULL)
+			own->theme->begin(r);
 }
 
 void *
@@ -44,6 +44,38 @@ run_own(const struct run *r, const struct theme *t)
 	while (own->theme != t)
 		own++;
 	return own->block;
+}
+
+/* What does not outlive a game. */
+void
+run_forget(struct run *r)
+{
+	const struct arenamark nothing = { NULL, 0 };
+	const struct own *own;
+	const struct symbol *s;
+	struct value *v;
+
+	for (s = r->q->symbols; s != NULL; s = s->next) {
+		v = &r->var[s->slot].v;
+		if (s->kind == SYM_FUNCTION || s->kind == SYM_DICTIONARY)
+			continue;
+		if (!s->persistent) {
+			v->bound = false;
+		} else if (!v->bound) {
+			v->type = s->type;
+			v->bound = true;
+		}
+	}
+	arena_reset(&r->game, nothing);
+	memset(r->state, 0, (size_t)r->q->nstates * sizeof(*r->state));
+	r->nremarks = r->texts.n = 0;
+	r->ntags = r->nremoved = 0;
+	r->where = NULL;
+	r->only_move = -1;
+	r->mask.set = false;
+	for (own = r->own; own->theme != NULL; own++)
+		if (own->theme->forget != NULL)
+			own->theme->forget(r);
 }
 
 struct run *
@@ -67,13 +99,13 @@ run_new(const struct query *q, const struct options *o)
 void
 run_free(struct run *r)
 {
-	const struct theme *const *t;
+	const struct own *own;
 	size_t i;
 	int slot;
 
-	for (t = registry; *t != NULL; t++)
-		if ((*t)->free != NULL)
-			(*t)->free(r);
+	for (own = r->own; own->theme != NULL; own++)
+		if (own->theme->free != NULL)
+			own->theme->free(r);
 	for (slot = 0; slot < r->q->nslots; slot++)
 		held_free(&r->var[slot]);
 	for (i = 0; i < r->tags_cap; i++)
