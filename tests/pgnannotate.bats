@@ -227,6 +227,79 @@ strips() {
 	same "text" '1. e4 *' "$(annotated '1. e4 {gone} *' q:x r:1)"
 }
 
+# exported TEXT: its moves in export format, on one line.
+exported() {
+	printf '%b' "$1" | pgnsplit | pgnannotate -x | sed '1,/^$/d' |
+	    tr -s '\n' ' ' | sed 's/ $//'
+}
+
+@test "what is no move becomes a comment at its place in export format" {
+	local text wanted
+
+	while IFS='|' read -r text wanted; do
+		same "$text" "$wanted" "$(exported "$text")"
+	done <<-'END'
+		1. e4 junk e5 *|1. e4 {junk} 1... e5 *
+		[Event "x"] head\n; more\n1. e4 *|{head} {more} 1. e4 *
+		intro [Event "x"] between {a} [Site "y"] *|{intro} {between} {a} *
+		[Event "x" y] z\n\n1. e4 *|{y] z} 1. e4 *
+		1. e4 e5 * and {more} here|1. e4 e5 {and} {more} {here} *
+		1. e4 e5 1-0 Qh5|1. e4 e5 {Qh5} 1-0
+		1. e4 (1. d4 2.) e5 2. *|1. e4 (1. d4 {2.}) 1... e5 {2.} *
+		[Result "0-1"]\n\n1. e4 1-0|{Result "0-1"} 1. e4 1-0
+		1. e4\n%escaped {\ne5 *|1. e4 {%escaped _} 1... e5 *
+		1. e4 $999 $14!!!! e5 *|1. e4 {$999} $14 $3 {!!} 1... e5 *
+		1. e4 (1. d4 1-0) e5 ) *|1. e4 (1. d4 {1-0}) 1... e5 {)} *
+		1. e4 (1. d4 (1. c4 *|1. e4 (1. d4 (1. c4 {*})) *
+		1. e4 25 e5 2 Nf3 0.3 3... Nc6 *|1. e4 {25} 1... e5 2. Nf3 {0.3} 2... Nc6 *
+		1. e4 e5 2. Ke8 {why} Nc6 ({v} 2. f4) x *|1. e4 e5 {2. Ke8} {why} {Nc6 (} {v} {2. f4) x} *
+		1. e4 e5 (1... Ke5 {a} d5) (1... c5) *|1. e4 e5 ({1... Ke5} {a} {d5}) (1... c5) *
+		1.e4.. e5 , "2" . Nf3 }|1. e4 e5 {, "2" .} 2. Nf3 {_} *
+	END
+}
+
+@test "nothing of a text is lost in export format, wherever it stands" {
+	local seed word
+
+	for seed in {1..40}; do
+		awk -v seed="$seed" '
+			BEGIN { srand(seed); split("{ } ( ) [ ] ; % $ ! * \"", odd, " ") }
+			{
+				n = split($0, word, " ")
+				for (i = 1; i <= n; i++) {
+					if (rand() < 0.02)
+						printf "%s", odd[int(1 + 12 * rand())]
+					if (rand() < 0.02)
+						printf " lost%dfound%s", ++k,
+						    rand() < 0.5 ? "\n" : " "
+					printf "%s ", word[i]
+				}
+				print ""
+			}' annotated.pgn odd.pgn studies.pgn \
+		    >"$BATS_TEST_TMPDIR/in"
+		pgnsplit "$BATS_TEST_TMPDIR/in" | pgnannotate -x \
+		    >"$BATS_TEST_TMPDIR/out"
+		same "words of seed $seed" \
+		    "$(grep -o 'lost[0-9]*found' "$BATS_TEST_TMPDIR/in")" \
+		    "$(grep -o 'lost[0-9]*found' "$BATS_TEST_TMPDIR/out" |
+			sort -V)"
+		pgnsplit "$BATS_TEST_TMPDIR/out" | pgnannotate -x |
+		    cmp - "$BATS_TEST_TMPDIR/out"
+	done
+}
+
+@test "export format takes time that is linear" {
+	awk 'BEGIN {
+		printf "1. e4 "
+		for (i = 0; i < 300000; i++)
+			printf "{a}"
+		print " e5 *"
+	}' >"$BATS_TEST_TMPDIR/long.pgn"
+	run -0 timeout 10 bash -c "pgnsplit $BATS_TEST_TMPDIR/long.pgn |
+	    sed 's/\$/\tc:1:x/' | pgnannotate -x | tr ' ' '\n' | grep -c '{a\$\|^{a}'"
+	same "comments" 300000 "$output"
+}
+
 @test "export format is stable under a second pass" {
 	pgnsplit annotated.pgn | pgnannotate -x >"$BATS_TEST_TMPDIR/1"
 	pgnsplit "$BATS_TEST_TMPDIR/1" | pgnannotate -x |

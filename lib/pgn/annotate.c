@@ -151,7 +151,7 @@ drop_comments(struct writer *w, int id)
 	for (m = game_marks(w->g, id); m != NULL; m = m->next)
 		if (m->kind == MARK_COMMENT) {
 			drop_comment(w, m);
-			m->kind = MARK_DROPPED;
+			m->kind = MARK_REMOVED;
 		}
 }
 

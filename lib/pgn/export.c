@@ -1,6 +1,7 @@
 /*
  * export.c - writes a game in PGN export format: the seven tag roster, the
- * other tags by name, and moves in lines of less than 80 bytes.
+ * other tags by name, and moves in lines of less than 80 bytes. Text that
+ * the format has no place for becomes comments, so that nothing is lost.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,18 +17,26 @@ struct writer {
 	struct buf word;	/* what must stay together, not yet written */
 	size_t column;
 	bool numbered;		/* the next move gets a number anyway */
-	const struct insertion *note;
-	size_t nnote;
+	size_t done;		/* text up to here is written, or need not be */
+	int depth;		/* of parentheses */
+	struct span result_tag;	/* the value of the tag Result */
+	struct mark **last;	/* by id: the last comment, to be written */
+	const struct insertion *added;	/* comments, by id */
+	size_t nadded;
 };
 
 /* Ends the word, and writes it, on the next line where it must. */
 static void
 end_word(struct writer *w)
 {
+	bool begins_line;
+
 	if (w->word.n == 0)
 		return;
+	/* at the start of a line these would mean something else */
+	begins_line = w->word.p[0] != '%' && w->word.p[0] != '[';
 	if (w->column > 0 && w->column + 1 + w->word.n > COLUMNS &&
-	    w->word.p[0] != '%') {
+	    begins_line) {
 		buf_putc(w->out, '\n');
 		w->column = 0;
 	} else if (w->column > 0) {
@@ -39,9 +48,17 @@ end_word(struct writer *w)
 	w->word.n = 0;
 }
 
-/* Adds a comment's text, a word at a time, without its braces. */
+/* Begins a word, which an open parenthesis belongs to. */
 static void
-put_words(struct writer *w, struct span s)
+begin_word(struct writer *w)
+{
+	if (w->word.n == 0 || w->word.p[w->word.n - 1] != '(')
+		end_word(w);
+}
+
+/* Writes the text of a comment, a word at a time, without its braces. */
+static void
+write_text(struct writer *w, struct span s)
 {
 	size_t i;
 
@@ -55,40 +72,33 @@ put_words(struct writer *w, struct span s)
 	}
 }
 
-/* Begins a word, which an open parenthesis belongs to. */
+/* Writes a comment, with more text at its end, if any. */
 static void
-begin_word(struct writer *w)
-{
-	if (w->word.n == 0 || w->word.p[w->word.n - 1] != '(')
-		end_word(w);
-}
-
-static void
-put_comment(struct writer *w, struct span s, struct span more)
+write_comment(struct writer *w, struct span s, struct span more)
 {
 	s = lex_trim(s);
 	begin_word(w);
 	buf_putc(&w->word, '{');
-	put_words(w, s);
+	write_text(w, s);
 	if (s.n > 0 && more.n > 0)
 		end_word(w);
-	put_words(w, lex_trim(more));
+	write_text(w, lex_trim(more));
 	buf_putc(&w->word, '}');
 	w->numbered = true;
 }
 
-/* What is to be added at a position, an empty span where nothing is. */
+/* The text to be added at a position, an empty span where there is none. */
 static struct span
-note_at(const struct writer *w, int id)
+added_at(const struct writer *w, int id)
 {
 	struct span none = { NULL, 0 };
-	size_t low = 0, high = w->nnote, i;
+	size_t low = 0, high = w->nadded, i;
 
 	while (low < high) {
 		i = (low + high) / 2;
-		if (w->note[i].id == id)
-			return w->note[i].text;
-		if (w->note[i].id < id)
+		if (w->added[i].id == id)
+			return w->added[i].text;
+		if (w->added[i].id < id)
 			low = i + 1;
 		else
 			high = i;
@@ -96,143 +106,14 @@ note_at(const struct writer *w, int id)
 	return none;
 }
 
-/* Adds the note of a position that has no comment to take it. */
+/* Writes what is to be added at a position without a comment to take it. */
 static void
-put_note(struct writer *w, int id)
+write_added(struct writer *w, int id)
 {
-	struct span none = { NULL, 0 }, note = note_at(w, id);
+	struct span none = { NULL, 0 }, added = added_at(w, id);
 
-	if (note.n > 0 && game_last_comment(w->g, id) == NULL)
-		put_comment(w, none, note);
-}
-
-static void
-put_mark(struct writer *w, const struct mark *m)
-{
-	struct span none = { NULL, 0 }, note = none;
-
-	switch (m->kind) {
-	case MARK_COMMENT:
-		if (m->id >= 0 && game_last_comment(w->g, m->id) == m)
-			note = note_at(w, m->id);
-		put_comment(w, comment_inside(w->g, m->place), note);
-		break;
-	case MARK_REMARK:
-		put_comment(w, comment_inside(w->g, m->place), none);
-		break;
-	case MARK_NAG:
-		begin_word(w);
-		buf_printf(&w->word, "$%d", m->nag);
-		break;
-	case MARK_OPEN:
-		begin_word(w);
-		buf_putc(&w->word, '(');
-		w->numbered = true;
-		break;
-	case MARK_CLOSE:
-		buf_putc(&w->word, ')');
-		w->numbered = true;
-		break;
-	}
-}
-
-static void
-put_move(struct writer *w, int id)
-{
-	const struct position *p = &w->g->pos[game_parent(w->g, id)];
-
-	begin_word(w);
-	if (p->turn == WHITE || w->numbered) {
-		buf_printf(&w->word, "%d%s", p->number,
-		    p->turn == WHITE ? "." : "...");
-		end_word(w);
-	}
-	san_write(p, w->g->move[id], &w->word);
-	w->numbered = false;
-}
-
-/*
- * Drops the marks of lines that were not played to their end, from the
- * first move that could not be on: such text is written as it is.
- */
-static void
-drop_rests(struct game *g)
-{
-	struct gamework *w = g->work;
-	int i, word = 0, depth = -1;
-
-	for (i = 0; i < w->nmark; i++) {
-		while (depth < 0 && word < w->mark[i].words)
-			if (word_id(g, ++word) < 0)
-				depth = 0;
-		word = w->mark[i].words;
-		if (depth < 0)
-			continue;
-		depth += w->mark[i].kind == MARK_OPEN;
-		depth -= w->mark[i].kind == MARK_CLOSE;
-		if (depth >= 0)
-			w->mark[i].kind = MARK_DROPPED;
-	}
-}
-
-/* Text from a word that was not played up to the next mark, a comment. */
-static void
-put_rest(struct writer *w, int word, int mark)
-{
-	const struct gamework *work = w->g->work;
-	struct span none = { NULL, 0 }, s;
-	size_t at = work->place[word - 1].at;
-
-	s.p = w->g->text.p + at;
-	s.n = (mark < work->nmark ? work->mark[mark].place.at :
-	    work->moves.end) - at;
-	put_comment(w, s, none);
-}
-
-static void
-drop_removed(struct game *g, const struct edit *e)
-{
-	struct mark *m;
-	int i;
-
-	for (i = 0; i < e->nremoved; i++)
-		for (m = game_marks(g, e->removed[i]); m; m = m->next)
-			if (m->kind == MARK_COMMENT)
-				m->kind = MARK_DROPPED;
-}
-
-static void
-put_moves(struct writer *w)
-{
-	const struct gamework *work = w->g->work;
-	const struct mark *mark = work->mark;
-	int word = 0, i = 0, id;
-
-	put_note(w, 0);
-	for (;;) {
-		if (i < work->nmark && mark[i].words <= word) {
-			put_mark(w, &mark[i++]);
-			continue;
-		}
-		if (word == work->nword)
-			break;
-		id = word_id(w->g, ++word);
-		if (id < 0) {
-			while (i < work->nmark && mark[i].kind == MARK_DROPPED)
-				i++;
-			put_rest(w, word, i);
-			word = i < work->nmark ? mark[i].words : work->nword;
-			continue;
-		}
-		put_move(w, id);
-		while (i < work->nmark && mark[i].words == word &&
-		    mark[i].kind == MARK_NAG)
-			put_mark(w, &mark[i++]);
-		put_note(w, id);
-	}
-	begin_word(w);
-	buf_puts(&w->word, game_results[w->g->result]);
-	end_word(w);
+	if (added.n > 0 && w->last[id] == NULL)
+		write_comment(w, none, added);
 }
 
 static const struct {
@@ -244,7 +125,7 @@ static const struct {
 };
 
 static void
-put_tag(struct buf *out, struct span name, struct span value)
+write_tag(struct buf *out, struct span name, struct span value)
 {
 	buf_putc(out, '[');
 	buf_span(out, name);
@@ -302,43 +183,339 @@ edited_tags(struct game *g, const struct edit *e, int *n)
 }
 
 static void
-put_tags(struct game *g, const struct edit *e, struct buf *out)
+write_tags(struct writer *w, const struct edit *e)
 {
+	struct buf *out = w->out;
 	struct span value;
 	struct tag *tag;
 	size_t i;
 	int n, j;
 
-	tag = edited_tags(g, e, &n);
+	tag = edited_tags(w->g, e, &n);
 	for (i = 0; i < LENGTH(roster); i++) {
 		if (!take_tag(tag, n, roster[i].name, &value))
 			value = span_of(roster[i].value);
-		if (i == LENGTH(roster) - 1)
-			value = span_of(game_results[g->result]);
-		put_tag(out, span_of(roster[i].name), value);
+		if (i == LENGTH(roster) - 1) {
+			w->result_tag = value;
+			value = span_of(game_results[w->g->result]);
+		}
+		write_tag(out, span_of(roster[i].name), value);
 	}
 	if (n > 1)
 		qsort(tag, (size_t)n, sizeof(*tag), compare_tags);
 	for (j = 0; j < n; j++)
 		if (tag[j].name.n > 0)
-			put_tag(out, tag[j].name, tag[j].value);
+			write_tag(out, tag[j].name, tag[j].value);
 	buf_putc(out, '\n');
+}
+
+/* What can follow a text, besides a move, as the number of one. */
+enum { MARK_FOLLOWS = 0, NO_MOVE_FOLLOWS = -1 };
+
+/*
+ * Cuts the number of the move that follows off the end of a text: digits
+ * with dots, or dots, or just digits if the move has that number.
+ */
+static struct span
+cut_move_number(struct span s, int next)
+{
+	char digits[5] = "";
+	size_t dots, start;
+	long number;
+
+	s = lex_trim(s);
+	for (dots = s.n; dots > 0 && (s.p[dots - 1] == '.' ||
+	    lex_is_space(s.p[dots - 1])); dots--)
+		;
+	for (start = dots; start > 0 && lex_is_digit(s.p[start - 1]); start--)
+		;
+	if (dots - start >= sizeof(digits) ||
+	    (start > 0 && !lex_is_space(s.p[start - 1])))
+		return s;
+	memcpy(digits, s.p + start, dots - start);
+	if (dots < s.n || (number_parse(digits, 1, 9999, &number) &&
+	    number == next))
+		s.n = start;
+	return lex_trim(s);
+}
+
+/* Writes text that is no comment as one, but for the number of a move. */
+static void
+write_plain_rest(struct writer *w, const char *p, const char *end, int next)
+{
+	struct span none = { NULL, 0 }, s = { p, (size_t)(end - p) };
+	struct span text = cut_move_number(s, next);
+
+	s = lex_trim(s);
+	if (next == NO_MOVE_FOLLOWS || (next == MARK_FOLLOWS && text.n > 0))
+		text = s;
+	if (text.n > 0)
+		write_comment(w, text, none);
+}
+
+/*
+ * Writes the text up to an offset, which holds no tag, move or mark that is
+ * written otherwise, as comments: those in it each by itself. next is the
+ * number of the move that follows, or MARK_FOLLOWS or NO_MOVE_FOLLOWS.
+ */
+static void
+write_rest(struct writer *w, size_t upto, int next)
+{
+	struct span none = { NULL, 0 }, s;
+	const char *text = w->g->text.p;
+	const char *from = text + w->done, *end = text + upto, *p = from, *q;
+
+	while (p < end) {
+		q = lex_skip_comment(text, p, end, true);
+		if (q == p) {
+			p++;
+			continue;
+		}
+		write_plain_rest(w, from, p, next < 0 ? next : MARK_FOLLOWS);
+		s.p = *p == '%' ? p : p + 1;
+		s.n = (size_t)(q - s.p);
+		if (*p == '{' && q[-1] == '}' && s.n > 0)
+			s.n--;
+		write_comment(w, s, none);
+		from = p = q;
+	}
+	if (from < end)
+		write_plain_rest(w, from, end, next);
+	if (upto > w->done)
+		w->done = upto;
+}
+
+/* Writes as comments what stands before and between the tags. */
+static void
+write_rest_of_head(struct writer *w)
+{
+	const struct game *g = w->g;
+	const char *text = g->text.p, *end = text + g->text.n, *p;
+	const struct tag *tag;
+
+	w->done = (size_t)(lex_skip_mark(text, end) - text);
+	for (tag = g->tag; tag < g->tag + g->ntag; tag++) {
+		write_rest(w, (size_t)(lex_tag_start(tag) - text),
+		    NO_MOVE_FOLLOWS);
+		p = tag->value.p + tag->value.n;
+		p += p < end && *p == '"';
+		p = lex_skip_blanks(p, end);
+		p += p < end && *p == ']';
+		w->done = (size_t)(p - text);
+	}
+}
+
+/*
+ * A comment that tells the value of the tag Result where it is not the one
+ * that the moves end with.
+ */
+static void
+write_other_result(struct writer *w)
+{
+	struct span tag = w->result_tag, none = { NULL, 0 };
+	struct buf b = { 0 };
+	struct span s;
+
+	if (tag.n == 0 || span_is(tag, "?") || span_is(tag, "*") ||
+	    span_is(tag, game_results[w->g->result]))
+		return;
+	buf_puts(&b, "Result \"");
+	buf_span(&b, tag);
+	buf_putc(&b, '"');
+	s.p = b.p;
+	s.n = b.n;
+	write_comment(w, s, none);
+	buf_free(&b);
+}
+
+static void
+write_nag(struct writer *w, const struct mark *m)
+{
+	enum { SUFFIX = 2 };
+	char first = w->g->text.p[m->place.at];
+
+	begin_word(w);
+	buf_printf(&w->word, "$%d", m->nag);
+	if ((first == '!' || first == '?') &&
+	    m->place.end - m->place.at > SUFFIX)
+		w->done = m->place.at + SUFFIX;
+}
+
+static void
+write_parenthesis(struct writer *w, bool open)
+{
+	if (open)
+		begin_word(w);
+	buf_putc(&w->word, open ? '(' : ')');
+	w->depth += open ? 1 : -1;
+	w->numbered = true;
+}
+
+static void
+write_mark(struct writer *w, const struct mark *m)
+{
+	struct span added = { NULL, 0 };
+
+	if (m->kind == MARK_SKIPPED)
+		return;
+	write_rest(w, m->place.at, m->kind == MARK_CLOSE ? NO_MOVE_FOLLOWS :
+	    MARK_FOLLOWS);
+	w->done = m->place.end;
+	switch (m->kind) {
+	case MARK_COMMENT:
+		if (m->id >= 0 && w->last[m->id] == m)
+			added = added_at(w, m->id);
+		write_comment(w, comment_inside(w->g, m->place), added);
+		break;
+	case MARK_REMARK:
+		write_comment(w, comment_inside(w->g, m->place), added);
+		break;
+	case MARK_NAG:
+		write_nag(w, m);
+		break;
+	case MARK_OPEN:
+	case MARK_CLOSE:
+		write_parenthesis(w, m->kind == MARK_OPEN);
+		break;
+	}
+}
+
+static void
+write_move(struct writer *w, int id, struct place place)
+{
+	const struct position *p = &w->g->pos[game_parent(w->g, id)];
+
+	write_rest(w, place.at, p->number);
+	w->done = place.end;
+	begin_word(w);
+	if (p->turn == WHITE || w->numbered) {
+		buf_printf(&w->word, "%d%s", p->number,
+		    p->turn == WHITE ? "." : "...");
+		end_word(w);
+	}
+	san_write(p, w->g->move[id], &w->word);
+	w->numbered = false;
+}
+
+/*
+ * Marks in lines that were not played to their end are skipped, from the
+ * first move that could not be on: such text is written as it is.
+ */
+static void
+skip_unplayed_marks(struct game *g)
+{
+	struct gamework *w = g->work;
+	int i, word = 0, depth = -1;
+
+	for (i = 0; i < w->nmark; i++) {
+		while (depth < 0 && word < w->mark[i].words)
+			if (word_id(g, ++word) < 0)
+				depth = 0;
+		word = w->mark[i].words;
+		if (depth < 0)
+			continue;
+		depth += w->mark[i].kind == MARK_OPEN;
+		depth -= w->mark[i].kind == MARK_CLOSE;
+		if (depth >= 0 && w->mark[i].kind != MARK_REMOVED)
+			w->mark[i].kind = MARK_SKIPPED;
+	}
+}
+
+static void
+remove_comments(struct game *g, const struct edit *e)
+{
+	struct mark *m;
+	int i;
+
+	for (i = 0; i < e->nremoved; i++)
+		for (m = game_marks(g, e->removed[i]); m; m = m->next)
+			if (m->kind == MARK_COMMENT)
+				m->kind = MARK_REMOVED;
+}
+
+/* Finds the last comment to be written of each position. */
+static void
+find_last_comments(struct writer *w)
+{
+	struct gamework *work = w->g->work;
+	struct mark *m;
+
+	w->last = arena_alloc(&work->arena,
+	    (size_t)w->g->npos * sizeof(*w->last));
+	for (m = work->mark; m < work->mark + work->nmark; m++)
+		if (m->kind == MARK_COMMENT && m->id >= 0)
+			w->last[m->id] = m;
+}
+
+/* Writes a move with its NAGs, and what is added there. */
+static int
+write_played(struct writer *w, int word, int id, int i)
+{
+	const struct gamework *work = w->g->work;
+
+	write_move(w, id, work->place[word - 1]);
+	while (i < work->nmark && work->mark[i].words == word &&
+	    work->mark[i].kind == MARK_NAG)
+		write_mark(w, &work->mark[i++]);
+	write_added(w, id);
+	return i;
+}
+
+/*
+ * Writes the moves and marks in their order. The words of moves that were
+ * not played are passed over, and so become part of the next rest.
+ */
+static void
+write_moves(struct writer *w)
+{
+	const struct gamework *work = w->g->work;
+	int word = 0, i = 0, id;
+
+	write_rest_of_head(w);
+	write_other_result(w);
+	write_added(w, 0);
+	while (i < work->nmark || word < work->nword) {
+		if (i < work->nmark && work->mark[i].words <= word) {
+			write_mark(w, &work->mark[i++]);
+			continue;
+		}
+		id = word_id(w->g, ++word);
+		if (id >= 0)
+			i = write_played(w, word, id, i);
+	}
+}
+
+/* Closes what is open, writes what follows the moves, and the result. */
+static void
+write_end(struct writer *w)
+{
+	const char *result = game_results[w->g->result];
+	size_t end = w->g->work->moves.end;
+
+	write_rest(w, end, NO_MOVE_FOLLOWS);
+	while (w->depth > 0)
+		write_parenthesis(w, false);
+	if (end < w->g->text.n)
+		w->done = end + strlen(result);
+	write_rest(w, w->g->text.n, NO_MOVE_FOLLOWS);
+	begin_word(w);
+	buf_puts(&w->word, result);
+	end_word(w);
+	buf_puts(w->out, "\n\n");
 }
 
 void
 game_export(struct game *g, const struct edit *e, struct buf *out)
 {
-	struct writer w = { 0 };
+	struct writer w = { .g = g, .out = out, .numbered = true };
 
-	w.g = g;
-	w.out = out;
-	w.numbered = true;
-	w.note = edit_merged_comments(g, e, &w.nnote);
+	w.added = edit_merged_comments(g, e, &w.nadded);
 	game_marks(g, 0);	/* gives every mark its position */
-	drop_removed(g, e);
-	drop_rests(g);
-	put_tags(g, e, out);
-	put_moves(&w);
-	buf_puts(out, "\n\n");
+	remove_comments(g, e);
+	skip_unplayed_marks(g);
+	find_last_comments(&w);
+	write_tags(&w, e);
+	write_moves(&w);
+	write_end(&w);
 	buf_free(&w.word);
 }

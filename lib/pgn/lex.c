@@ -201,6 +201,16 @@ lex_tag(const char *p, const char *end, struct tag *t)
 }
 
 const char *
+lex_tag_start(const struct tag *t)
+{
+	const char *p = t->name.p;
+
+	while (*p != '[')
+		p--;
+	return p;
+}
+
+const char *
 lex_skip_tag(const char *p, const char *end)
 {
 	const char *eol = lex_line_end(p, end);

@@ -85,7 +85,9 @@ bool lex_is_tag(const char *p, const char *end);
  * bracket. A tag that is not closed ends with its line.
  */
 const char *lex_tag(const char *p, const char *end, struct tag *t);
-/* The same, faster, for who does not ask what it says. */
+/* Where the bracket stands that begins a tag. */
+const char *lex_tag_start(const struct tag *t);
+/* As lex_tag, faster, for who does not ask what it says. */
 const char *lex_skip_tag(const char *p, const char *end);
 
 /*

@@ -22,12 +22,10 @@ begins_with(struct span s, const char *word)
 static struct place
 tag_place(const struct game *g, const struct tag *tag)
 {
-	const char *p = tag->name.p;
+	const char *p = lex_tag_start(tag);
 	struct place place;
 	struct tag again;
 
-	while (*p != '[')
-		p--;
 	place.at = (uint32_t)(p - g->text.p);
 	place.end = (uint32_t)(lex_tag(p, g->text.p + g->text.n, &again) -
 	    g->text.p);

@@ -18,7 +18,8 @@ struct place {
 
 enum {
 	MARK_COMMENT,		/* in braces */
-	MARK_DROPPED,		/* a comment that is to go */
+	MARK_REMOVED,		/* a comment that is to go */
+	MARK_SKIPPED,		/* in text that is not written as moves */
 	MARK_REMARK,		/* the rest of a line */
 	MARK_NAG,
 	MARK_OPEN,
