@@ -58,12 +58,21 @@ report_in_game(const struct gameline *line, struct span text,
 	sound = false;
 }
 
-/* Reports what is wrong with the line read last. */
+/* Reports the fields of the line read last that are damaged. */
 static void
-report_line(const struct linereader *r, const char *what)
+report_damaged_fields(const struct linereader *r)
 {
-	warn_at(linereader_file(r), linereader_line(r), 0, "%s", what);
-	sound = false;
+	struct buf text = { 0 };
+	int i;
+
+	for (i = 0; i < editor.ndamaged; i++) {
+		text.n = 0;
+		buf_span(&text, editor.damaged[i]);
+		warn_at(linereader_file(r), linereader_line(r), 0,
+		    "a damaged field, left out: %s", buf_str(&text));
+		sound = false;
+	}
+	buf_free(&text);
 }
 
 /* Says once that comments are not removed where marks are asked for. */
@@ -77,9 +86,10 @@ warn_of_kept_comments(void)
 	said = true;
 }
 
-/* Appends the game with what its fields ask for. */
+/* Appends the game with what the fields of its line ask for. */
 static void
-annotate(struct game *g, const struct gameline *line, struct span text)
+annotate(struct game *g, const struct linereader *r,
+    const struct gameline *line, struct span text)
 {
 	struct damage why = { 0, "the game is too long: not annotated" };
 
@@ -89,6 +99,8 @@ annotate(struct game *g, const struct gameline *line, struct span text)
 		return;
 	}
 	game_read(g, text, GAME_VARIATIONS);
+	edit_read(&editor, line->rest, g->npos);
+	report_damaged_fields(r);
 	edit_illustrate(&editor, g);
 	if (editor.edit.marks && editor.edit.nremoved > 0)
 		warn_of_kept_comments();
@@ -113,9 +125,7 @@ write_game(struct game *g, const struct linereader *r,
 	if (strip) {
 		game_strip(g, text, &out);
 	} else if (line->rest.n > 0 || export) {
-		if (!edit_read(&editor, line->rest))
-			report_line(r, "a field is damaged");
-		annotate(g, line, text);
+		annotate(g, r, line, text);
 	} else {
 		buf_span(&out, text);
 	}
@@ -134,10 +144,13 @@ write_games(struct linereader *r, struct progress *progress)
 	struct span s;
 
 	while (linereader_next(r, &s)) {
-		if (gameline_parse(s, &line))
+		if (gameline_parse(s, &line)) {
 			write_game(&g, r, &line, &text);
-		else
-			report_line(r, "not a game line");
+		} else {
+			warn_at(linereader_file(r), linereader_line(r), 0,
+			    "not a game line");
+			sound = false;
+		}
 		if (progress == NULL)
 			continue;
 		progress->games++;

@@ -325,17 +325,20 @@ struct editor {
 	bool fen;		/* the FEN where there is a comment */
 	bool provenance;	/* tags that tell the query */
 	struct edit edit;	/* of the line read last */
+	struct span *damaged;	/* fields that were not understood */
+	int ndamaged;
 
-	size_t comments_cap, tags_cap, removed_cap;
+	int npos;		/* positions that comments may name */
+	size_t comments_cap, tags_cap, removed_cap, damaged_cap;
 	struct buf text;	/* fields, unescaped */
 	struct arena arena;	/* texts made here */
 };
 
 /*
- * Reads what the fields of a game line ask for into e->edit; false when one
- * is damaged, and left out. edit.c
+ * Reads what the fields of a line ask for in a game of npos positions into
+ * e->edit; those that are damaged go to e->damaged as they stand. edit.c
  */
-bool edit_read(struct editor *e, struct span fields);
+void edit_read(struct editor *e, struct span fields, int npos);
 /* Adds the last move or the FEN, if asked for, to places with a comment. */
 void edit_illustrate(struct editor *e, const struct game *g);
 void editor_free(struct editor *e);

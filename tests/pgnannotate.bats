@@ -300,6 +300,19 @@ exported() {
 	same "comments" 300000 "$output"
 }
 
+@test "damaged fields are reported with their text, and the others used" {
+	local field fields=(c:999999:x c:2:x c:1 c:x:t 'c::\n' d:1:e9 d:1:e4, \
+	    'd:1:[a1' t:A t::x 't:a b:c' r:1:2 r:2 junk)
+
+	for field in "${fields[@]}"; do
+		run -2 --separate-stderr annotated -d '1. e4 *' q:x "$field" \
+		    c:1:ok 'd:1:[a1,b2]' z:other
+		same "text" '1. e4 {ok [%csl Ga1,Gb2] [%cal Ge2e4]} *' "$output"
+		same "standard error" "-:1: a damaged field, left out: $field" \
+		    "$stderr"
+	done
+}
+
 @test "export format is stable under a second pass" {
 	pgnsplit annotated.pgn | pgnannotate -x >"$BATS_TEST_TMPDIR/1"
 	pgnsplit "$BATS_TEST_TMPDIR/1" | pgnannotate -x |

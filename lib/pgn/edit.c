@@ -1,6 +1,6 @@
 /*
- * edit.c - what the fields behind a game ask for, gameline(5), as an edit
- * of its text, with the marks and tags that a user may want besides.
+ * edit.c - what the fields after a game ask for, gameline(5), as an edit of
+ * its text, with the drawings and tags that a user may want besides.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -41,29 +41,43 @@ add_removed(struct editor *e, int id)
 	to->removed[to->nremoved++] = id;
 }
 
-/* Cuts "ID" and what follows it off "ID" or "ID:REST". */
+/* Reads the id of a position of the game. */
 static bool
-cut_id(struct span *s, int *id)
+read_id(const struct editor *e, struct span s, int *id)
 {
 	char digits[12] = "";
-	size_t n = 0;
 	long value;
 
-	while (n < s->n && n < sizeof(digits) - 1 && s->p[n] != ':') {
-		digits[n] = s->p[n];
-		n++;
-	}
-	if (!number_parse(digits, 0, GAME_MOVES, &value) ||
-	    (n < s->n && s->p[n] != ':'))
+	if (s.n >= sizeof(digits))
+		return false;
+	memcpy(digits, s.p, s.n);
+	if (!number_parse(digits, 0, e->npos - 1L, &value))
 		return false;
 	*id = (int)value;
-	n += n < s->n;
-	s->p += n;
-	s->n -= n;
 	return true;
 }
 
-/* Cuts a name off "NAME" or "NAME:REST", where "\:" is a colon of NAME. */
+/* Cuts "ID:" off "ID:REST". */
+static bool
+cut_id(const struct editor *e, struct span *s, int *id)
+{
+	const char *colon = memchr(s->p, ':', s->n);
+	struct span digits = { s->p, 0 };
+
+	if (colon == NULL)
+		return false;
+	digits.n = (size_t)(colon - s->p);
+	if (!read_id(e, digits, id))
+		return false;
+	s->p += digits.n + 1;
+	s->n -= digits.n + 1;
+	return true;
+}
+
+/*
+ * Cuts a name off "NAME" or "NAME:REST", where "\:" is a colon of NAME; what
+ * is left is p NULL when there is no colon.
+ */
 static struct span
 cut_name(struct editor *e, struct span *s)
 {
@@ -78,9 +92,8 @@ cut_name(struct editor *e, struct span *s)
 		*to++ = s->p[i];
 	}
 	name.n = (size_t)(to - name.p);
-	i += i < s->n;
-	s->p += i;
-	s->n -= i;
+	s->p = i < s->n ? s->p + i + 1 : NULL;
+	s->n -= i < s->n ? i + 1 : i;
 	return name;
 }
 
@@ -107,26 +120,43 @@ keep(struct editor *e, struct buf *b)
 	return s;
 }
 
-/* Squares, as "e4" or "[a1,h1]", marked on a diagram. */
-static struct span
-coloured_squares(struct editor *e, struct span squares)
+/*
+ * Adds squares, "e4" or "[a1,h1]", as marked on a diagram, if drawings are
+ * asked for; false when they are not squares.
+ */
+static bool
+add_squares(struct editor *e, int id, struct span s)
 {
 	struct buf b = { 0 };
 	size_t i;
 
-	for (i = 0; i + 1 < squares.n; i++) {
-		if (squares.p[i] < 'a' || squares.p[i] > 'h' ||
-		    squares.p[i + 1] < '1' || squares.p[i + 1] > '8')
-			continue;
-		buf_puts(&b, b.n == 0 ? "[%csl " : ",");
-		buf_printf(&b, "G%c%c", squares.p[i], squares.p[i + 1]);
+	if (s.n >= 2 && s.p[0] == '[' && s.p[s.n - 1] == ']') {
+		s.p++;
+		s.n -= 2;
+	}
+	for (i = 0; i < s.n; i += 3) {
+		if (s.n - i < 2 || s.p[i] < 'a' || s.p[i] > 'h' ||
+		    s.p[i + 1] < '1' || s.p[i + 1] > '8' ||
+		    (s.n - i > 2 && (s.p[i + 2] != ',' || s.n - i == 3))) {
+			buf_free(&b);
+			return false;
+		}
+		buf_printf(&b, "%sG%c%c", i == 0 ? "[%csl " : ",", s.p[i],
+		    s.p[i + 1]);
 	}
 	if (b.n > 0)
 		buf_putc(&b, ']');
-	return keep(e, &b);
+	if (e->draw)
+		add_comment(e, id, keep(e, &b));
+	else
+		buf_free(&b);
+	return true;
 }
 
-/* False when the field is damaged; unknown ones are no business of ours. */
+/*
+ * False when the field is damaged. Fields that only others read are no
+ * business of ours, but each has its key and a colon.
+ */
 static bool
 read_field(struct editor *e, struct span f, struct buf *labels)
 {
@@ -135,28 +165,26 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 	int id;
 
 	if (f.n < 2 || f.p[1] != ':')
-		return true;
+		return f.n > 0 && memchr(f.p, ':', f.n) != NULL;
 	key = f.p[0];
 	f.p += 2;
 	f.n -= 2;
 	switch (key) {
 	case 'c':
-	case 'd':
-		if (!cut_id(&f, &id))
+		if (!cut_id(e, &f, &id))
 			return false;
-		if (key == 'c')
-			add_comment(e, id, f);
-		else if (e->draw)
-			add_comment(e, id, coloured_squares(e, f));
+		add_comment(e, id, f);
 		return true;
+	case 'd':
+		return cut_id(e, &f, &id) && add_squares(e, id, f);
 	case 'r':
-		if (!cut_id(&f, &id))
+		if (!read_id(e, f, &id))
 			return false;
 		add_removed(e, id);
 		return true;
 	case 't':
 		name = cut_name(e, &f);
-		if (!is_tag_name(name))
+		if (!is_tag_name(name) || f.p == NULL)
 			return false;
 		add_tag(e, name, f);
 		return true;
@@ -174,15 +202,24 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 	}
 }
 
-bool
-edit_read(struct editor *e, struct span rest)
+static void
+add_damaged(struct editor *e, struct span field)
+{
+	e->damaged = mem_grow(e->damaged, &e->damaged_cap,
+	    (size_t)e->ndamaged + 1, sizeof(*e->damaged));
+	e->damaged[e->ndamaged++] = field;
+}
+
+void
+edit_read(struct editor *e, struct span rest, int npos)
 {
 	static const struct arenamark nothing;
 	struct span field, plain;
 	struct buf labels = { 0 };
-	bool good = true;
 	const char *tab;
 
+	e->npos = npos;
+	e->ndamaged = 0;
 	e->edit.ncomment = e->edit.ntag = e->edit.nremoved = 0;
 	arena_reset(&e->arena, nothing);
 	e->text.n = 0;
@@ -196,14 +233,14 @@ edit_read(struct editor *e, struct span rest)
 		plain.p = e->text.p + e->text.n;
 		field_unescape(&e->text, field);
 		plain.n = (size_t)(e->text.p + e->text.n - plain.p);
-		good = read_field(e, plain, &labels) && good;
+		if (!read_field(e, plain, &labels))
+			add_damaged(e, field);
 	}
 	if (e->provenance && labels.n > 0) {
 		add_tag(e, span_of("CqlQuery"), keep(e, &labels));
 		add_tag(e, span_of("CqlTools"), span_of(VERSION));
 	}
 	buf_free(&labels);
-	return good;
 }
 
 /* The move that led to a position, as an arrow. */
@@ -246,6 +283,7 @@ editor_free(struct editor *e)
 	free(e->edit.comment);
 	free(e->edit.tag);
 	free(e->edit.removed);
+	free(e->damaged);
 	buf_free(&e->text);
 	arena_free(&e->arena);
 }
