@@ -34,7 +34,7 @@ labels() {
 	    '    promote: (designator@1:7 Q)' \
 	    '    target: (check@1:9)))'
 	gives "cqlparse -L t -e 'pin to K from q' | sed 1,3d" \
-	    '  (pin@1:1 2' \
+	    '  (pin@1:1 value "to"' \
 	    '    from: (designator@1:15 q)' \
 	    '    to: (designator@1:8 K)))'
 	gives "cqlparse -L t -e 'move legal count' | sed 1,3d" \
@@ -106,6 +106,16 @@ labels() {
 	    "10:1: light@1:35: operand 1 wants a set, and 'mate' is none"
 	refuses 's/(check@1:35)/(light@1:35)/' \
 	    "9:17: light@1:35: an operand is missing: a set"
+}
+
+@test "the value of a move or pin is one of its parameters" {
+	for body in 'pin to K from q' 'move to K from q'; do
+		cqlparse -L q -e "$body" | sed 's/value "to"/value "through"/' \
+		    >"$BATS_TEST_TMPDIR/q.ast"
+		fails 2 "cqlprint $BATS_TEST_TMPDIR/q.ast" "the value of ${body%% *} is"
+	done
+	gives "cqlparse -e 'pin to K from q' | cqlprint -a" 'cql()' 'pin to K from q'
+	gives "cqlparse -e 'pin' | cqlprint -a" 'cql()' pin
 }
 
 @test "what is not of a node is refused on its line" {

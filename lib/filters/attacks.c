@@ -1,6 +1,8 @@
 /*
  * attacks.c - attacks, arrows, rays and pins: the language around lines.c.
  */
+#include <string.h>
+
 #include "eval.h"
 
 /* ---- attacks; the attackers are always evaluated first ---- */
@@ -184,7 +186,7 @@ ray_print(struct printer *p, const struct node *n)
 
 /* ---- pins ---- */
 
-/* The parameters: their slots, and which of them is the value. */
+/* The slots of the parameters; the text of a pin names the value, if any. */
 enum { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARAMETERS };
 
 static bitboard
@@ -199,48 +201,57 @@ pin_set(struct run *r, const struct node *n)
 		if (n->arg[i] != NULL)
 			set[i] = eval_set(r, n->arg[i]);
 	pins = pos_pins(r->pos, set[PIN_FROM], set[PIN_THROUGH], set[PIN_TO]);
-	return n->number == PIN_FROM ? pins.from :
-	    n->number == PIN_TO ? pins.to : pins.through;
+	return n->text[0] == 'f' ? pins.from :
+	    n->text[0] == 't' && n->text[1] == 'o' ? pins.to : pins.through;
 }
 
-/* The slot of the parameter whose word is the next token, or -1. */
-static int
+/* The parameter of a pin whose word is the next token, or NULL. */
+static const struct sigitem *
 pin_parameter(const struct parser *p, const struct node *n)
 {
-	const struct sigitem *word = p->t->kind == TOK_WORD ?
-	    sig_option(n->filter, p->t->text) : NULL;
-
-	return word != NULL ? word[1].slot : -1;
+	return p->t->kind == TOK_WORD ? sig_option(n->filter, p->t->text) :
+	    NULL;
 }
 
 /* pin ( (from | through | to) S )*, each once; the first is the value */
 static struct node *
 pin_parse(struct parser *p, struct node *n)
 {
-	int slot = pin_parameter(p, n);
+	const struct sigitem *word = pin_parameter(p, n);
 
-	n->number = slot >= 0 ? slot : PIN_THROUGH;
+	if (word != NULL) {
+		n->text = word->word;
+		n->length = strlen(word->word);
+	}
 	parse_signature(p, n);
-	slot = pin_parameter(p, n);
-	if (slot >= 0 && n->arg[slot] != NULL)
+	word = pin_parameter(p, n);
+	if (word != NULL && sig_given(n, word))
 		parse_error(p, p->t, "'pin' has its '%s' already",
 		    p->t->text);
 	return n;
+}
+
+static const char *
+pin_invalid(const struct node *n)
+{
+	const struct sigitem *word = sig_option(n->filter, n->text);
+
+	return n->length == 0 || (word != NULL && sig_given(n, word)) ? NULL :
+	    "the value of pin is one of its parameters";
 }
 
 /* The parameter that is the value stands first. */
 static void
 pin_print(struct printer *p, const struct node *n)
 {
+	const struct sigitem *value = sig_option(n->filter, n->text);
 	const struct sigitem *item = n->filter->items;
 
 	print_word(p, "pin");
+	if (value != NULL)
+		print_option(p, n, value);
 	for (; item->kind != SIG_END; item = sig_after(item))
-		if (item[1].slot == n->number)
-			print_option(p, n, item);
-	for (item = n->filter->items; item->kind != SIG_END;
-	    item = sig_after(item))
-		if (item[1].slot != n->number)
+		if (item != value)
 			print_option(p, n, item);
 }
 
@@ -278,9 +289,9 @@ static const struct filter rows[] = {
 	{ .name = "xray", .args = "( S1 S1+ )", .type = SET, .set = xray_set,
 	    .help = "as ray, along the moves of sliders in the first set",
 	    .eg = "xray(R a k)" },
-	{ .name = "pin", .args = "[from S13] [through S13] [to S13]",
-	    .type = SET, .atom = ATOM_NUMBER, .parse = pin_parse,
-	    .set = pin_set, .print = pin_print,
+	{ .name = "pin", .args = "[from S13] [through S13] [to S13] "
+	    "{value:Q}", .type = SET, .atom = ATOM_TEXT, .parse = pin_parse,
+	    .invalid = pin_invalid, .set = pin_set, .print = pin_print,
 	    .help = "pins; the squares of the parameter given first, or the "
 	    "pinned men", .eg = "pin from R through a to k" },
 	{ .name = NULL }
