@@ -124,7 +124,7 @@ labels() {
 	refuses 's/ title "x"/ "x"/' \
 	    "4:13: path@1:1: '\"x\"' is nothing that it can have"
 	refuses 's/ title "x"/ title ""/' "4:13: path@1:1: 'title \"\"'"
-	refuses 's/(ply@1:18)/(plyy@1:18)/' "6:"
+	refuses 's/(ply@1:18)/(plyy@1:18)/' "6:11: there is no node 'plyy'"
 	refuses '/chain/,$d' "6: the document ends within a node"
 }
 

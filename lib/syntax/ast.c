@@ -207,27 +207,46 @@ read_name(struct reader *r, struct span head)
 	while (at > 0 && head.p[at - 1] != '@')
 		at--;
 	if (at < 2 || at > sizeof(name) || head.n - at >= sizeof(place))
-		fail(r, "expected NAME@LINE:COLUMN");
+		fail_at(r, spot_of(r, head.p), NULL, "expected "
+		    "NAME@LINE:COLUMN");
 	memcpy(name, head.p, at - 1);
 	name[at - 1] = '\0';
 	memcpy(place, head.p + at, head.n - at);
 	place[head.n - at] = '\0';
 	if (sscanf(place, "%9d:%9d%n", &line, &col, &used) != 2 ||
 	    place[used] != '\0')
-		fail(r, "expected NAME@LINE:COLUMN");
+		fail_at(r, spot_of(r, head.p), NULL, "expected "
+		    "NAME@LINE:COLUMN");
 	f = filter_find(name);
 	if (f == NULL)
-		fail(r, "unknown node name");
+		fail_at(r, spot_of(r, head.p), NULL, "there is no node '%s'",
+		    name);
 	return node_new(r->q, f, line, col);
+}
+
+/* The atom of n, which may be absent where it has a label. */
+static bool
+read_atom(struct reader *r, struct node *n, struct span *rest)
+{
+	const char *label = n->filter->atom_label;
+	struct span after = *rest;
+
+	if (label == NULL)
+		return atom_read(r->q, n, rest);
+	if (!span_is(cut_word(&after), label))
+		return true;
+	if (!atom_read(r->q, n, &after) || n->length == 0)
+		return false;
+	*rest = after;
+	return true;
 }
 
 /* The words and the atom of n, which are the rest of its line. */
 static void
 read_own(struct reader *r, struct node *n, struct span rest)
 {
-	const char *label = n->filter->atom_label;
 	const struct sigitem *item;
-	struct span after = rest;
+	struct span after;
 	bool fits;
 
 	for (item = n->filter->items; item->kind != SIG_END; item++) {
@@ -237,15 +256,7 @@ read_own(struct reader *r, struct node *n, struct span rest)
 		n->words |= item->bit;
 		rest = after;
 	}
-	after = rest;
-	if (label == NULL)
-		fits = atom_read(r->q, n, &rest);
-	else if (!span_is(cut_word(&after), label))
-		fits = true;
-	else
-		fits = atom_read(r->q, n, &after) && n->length != 0;
-	if (label != NULL && n->length != 0)
-		rest = after;
+	fits = read_atom(r, n, &rest);
 	rest = span_trim(rest);
 	if (!fits && rest.n == 0)
 		fail_at(r, spot_of(r, rest.p), n, "its line ends too early");
