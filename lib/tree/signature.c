@@ -182,11 +182,16 @@ number_items(struct sigitem *list, int n)
 void
 sig_compile(struct filter *f)
 {
+	static const struct sigitem nothing = { .slot = -1 };
 	const char *s = f->args != NULL ? f->args : "";
-	struct sigitem *list = mem_zero(strlen(s) + 1, sizeof(*list));
+	struct sigitem *list;
 	int n = 0, option = 0, options = 0;
 
 	f->made = f->sugar != NULL ? "body" : NULL;
+	f->items = &nothing;
+	if (*s == '\0')
+		return;		/* as most rows */
+	list = mem_zero(strlen(s) + 1, sizeof(*list));
 	while (*s != '\0') {
 		if (*s == '[' || *s == ']') {
 			option = *s++ == '[' ? ++options : 0;
