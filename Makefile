@@ -29,10 +29,11 @@ TREE = lib/tree/atom.o lib/tree/designator.o lib/tree/node.o \
 	lib/tree/query.o lib/tree/registry.o lib/tree/signature.o \
 	lib/tree/symbol.o lib/tree/transform.o
 CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
-	lib/classic/classicread.o lib/classic/classicwords.o
+	lib/classic/classicread.o lib/classic/classicwords.o \
+	lib/classic/foreign.o
 SYNTAX = lib/syntax/ast.o lib/syntax/forms.o lib/syntax/header.o \
 	lib/syntax/lexer.o lib/syntax/parser.o lib/syntax/print.o \
-	lib/syntax/source.o
+	lib/syntax/read.o lib/syntax/source.o
 EVAL = lib/eval/column.o lib/eval/comments.o lib/eval/link.o lib/eval/match.o \
 	lib/eval/places.o lib/eval/run.o lib/eval/value.o
 ORBIT = lib/orbit/basic.o lib/orbit/expand.o lib/orbit/orbit.o \

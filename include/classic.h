@@ -10,11 +10,23 @@
 
 /* Whether a text is a query of that language. */
 bool classic_begins(struct span text);
+/* From the byte at on, a translation comes from this place of the source. */
+struct origin {
+	size_t at;
+	int line, col;
+};
+
+struct origins {
+	struct origin *list;	/* in order of their bytes */
+	size_t n;
+};
+
 /*
- * The tokens of what the query is in CQL 6, each at the place of the text
- * that it comes from; see lex.
+ * What the query is in CQL 6, in the query's arena; does not return when
+ * the text is wrong.
  */
-struct token *classic_lex(struct query *q, struct span text, int *ntokens);
+void classic_translate(struct query *q, struct span text, struct span *out,
+    struct origins *origins);
 /* Appends a line a keyword: its synopsis, where it stands, what it is. */
 void classic_list(struct buf *b);
 

@@ -7,11 +7,6 @@
 #include "filters.h"
 
 /*
- * Merges the parameters of a header's text ("variations quiet ...") over
- * those of q; false after a diagnostic.
- */
-bool query_merge_header(struct query *q, const char *text);
-/*
  * Whether the query holds a condition on the tags alone, and whether such a
  * condition fails for a game of which the tags have been read: then it
  * cannot match.

@@ -79,6 +79,20 @@ bool source_list(struct query *q, struct span text, struct buf *out);
 bool source_html(struct query *q, struct span text, struct buf *out);
 extern const char html_head[], html_foot[];
 
+/* ---- whole queries: read.c ---- */
+
+/*
+ * Parses a whole query text ("cql(...) filters" or a body alone, or a list
+ * of classic CQL) into q, whose arena, name and file are set. False after a
+ * diagnostic.
+ */
+bool query_parse(struct query *q, struct span text);
+/*
+ * Merges the parameters of a header's text ("variations quiet ...") over
+ * those of q; false after a diagnostic.
+ */
+bool query_merge_header(struct query *q, const char *text);
+
 /* ---- parsing: parser.c; what follows is for the hooks of filters ---- */
 
 struct parser {
@@ -91,13 +105,6 @@ struct parser {
 	const struct token *stop; /* no operator continues what ends here */
 	int calls;		/* function bodies around */
 };
-
-/*
- * Parses a whole query text ("cql(...) filters" or a body alone, or a list
- * of classic CQL) into q, whose arena, name and file are set. False after a
- * diagnostic.
- */
-bool query_parse(struct query *q, struct span text);
 
 /* The filter at the next token, or NULL with nothing consumed. */
 struct node *parse(struct parser *p, int level);

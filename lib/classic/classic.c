@@ -1,14 +1,13 @@
 /*
  * classic.c - what a query in classic CQL, the language of lists of 2003,
  * is in CQL 6: its lists, their transforms, and the games that are searched
- * for them. The translation is text, and each token of it is given the place
- * in the source that it comes from.
+ * for them. The translation is text, with the places in the source that its
+ * pieces come from.
  */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "syntax.h"
 #include "lists.h"
 
 /* What is written next comes from there. */
@@ -724,41 +723,21 @@ classic_begins(struct span text)
 	    !begins_number(text, skip_blanks(text, i + head.n));
 }
 
-/* The tokens come in the order of the text, and so do the origins. */
-static void
-place_tokens(struct token *t, int ntokens, struct span text,
-    const struct origin *origin, size_t norigins)
-{
-	size_t at = 0, offset;
-	int i;
-
-	for (i = 0; i < ntokens; i++) {
-		offset = (size_t)(t[i].source.p - text.p);
-		while (at + 1 < norigins && origin[at + 1].at <= offset)
-			at++;
-		t[i].line = origin[at].line;
-		t[i].col = origin[at].col;
-	}
-}
-
-struct token *
-classic_lex(struct query *q, struct span text, int *ntokens)
+void
+classic_translate(struct query *q, struct span text, struct span *out,
+    struct origins *origins)
 {
 	struct writer w = { 0 };
-	struct list *match = classic_read(q, text);
-	struct origin *origin;
-	struct token *t;
 
-	write_query(&w, match);
-	text.p = arena_copy(&q->arena, w.text.p, w.text.n);
-	text.n = w.text.n;
-	origin = arena_alloc(&q->arena, w.norigins * sizeof(*origin));
-	memcpy(origin, w.origin, w.norigins * sizeof(*origin));
+	write_query(&w, classic_read(q, text));
+	out->p = arena_copy(&q->arena, w.text.p, w.text.n);
+	out->n = w.text.n;
+	origins->n = w.norigins;
+	origins->list = arena_alloc(&q->arena, w.norigins *
+	    sizeof(*w.origin));
+	memcpy(origins->list, w.origin, w.norigins * sizeof(*w.origin));
 	buf_free(&w.text);
 	free(w.origin);
-	t = lex(q, text, ntokens);
-	place_tokens(t, *ntokens, text, origin, w.norigins);
-	return t;
 }
 
 void
@@ -767,8 +746,6 @@ classic_list(struct buf *b)
 	const struct keyword *k;
 
 	for (k = classic_keywords; k->name != NULL; k++) {
-		if ((k->flags & FOREIGN) != 0)
-			continue;
 		keyword_synopsis(k, b);
 		buf_printf(b, "\t%s\t%s\n", list_name(k->flags), k->help);
 	}

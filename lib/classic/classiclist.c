@@ -91,21 +91,30 @@ list_name(unsigned kind)
 	    "the list of a :relation";
 }
 
-/* The name nearest to a misspelt one, or NULL. */
-static const char *
+/* Keeps the nearer of two names; far is how near the best is so far. */
+static void
+nearer(struct span word, const char *name, int *far, char *best)
+{
+	int distance = span_distance(word, span_of(name), *far - 1);
+
+	if (distance >= *far || distance >= (int)word.n)
+		return;
+	*far = distance;
+	strcpy(best, name);
+}
+
+/* The name nearest to a misspelt one, or nothing. */
+static struct foreign
 suggest(struct span word)
 {
 	const struct keyword *k;
-	const char *best = NULL;
-	int far = 3, distance;
+	struct foreign best = { "", "" }, f;
+	int far = 3, i;
 
-	for (k = classic_keywords; k->name != NULL; k++) {
-		distance = span_distance(word, span_of(k->name), far - 1);
-		if (distance < far && distance < (int)word.n) {
-			far = distance;
-			best = k->name;
-		}
-	}
+	for (k = classic_keywords; k->name != NULL; k++)
+		nearer(word, k->name, &far, best.name);
+	for (i = 0; foreign_keyword(i, &f); i++)
+		nearer(word, f.name, &far, best.name);
 	return best;
 }
 
@@ -116,15 +125,15 @@ static void
 refuse_keyword(struct reader *r, const struct item *it, struct span word,
     const struct keyword *elsewhere)
 {
-	const char *near = suggest(word);
+	struct foreign near = suggest(word);
 	int n = word.n < 40 ? (int)word.n : 40;
 
 	if (elsewhere != NULL)
 		query_error(r->q, it->line, it->col, "':%s' belongs in %s",
 		    elsewhere->name, list_name(elsewhere->flags));
-	if (near != NULL)
+	if (near.name[0] != '\0')
 		query_error(r->q, it->line, it->col, "unknown keyword "
-		    "':%.*s'; did you mean ':%s'?", n, word.p, near);
+		    "':%.*s'; did you mean ':%s'?", n, word.p, near.name);
 	query_error(r->q, it->line, it->col, "unknown keyword ':%.*s'", n,
 	    word.p);
 }
@@ -135,18 +144,21 @@ find_keyword(struct reader *r, const struct item *it, unsigned kind)
 	const struct keyword *k, *elsewhere = NULL;
 	struct span word = it->text;
 	size_t colon = word.p[0] == '!' ? 2 : 1;
+	struct foreign f;
+	int i;
 
 	word.p += colon;
 	word.n -= colon;
 	for (k = classic_keywords; k->name != NULL; k++) {
 		if (!span_is(word, k->name))
 			continue;
-		if ((k->flags & FOREIGN) != 0)
-			refuse_extension(r, it, it->col, k->help);
 		if ((k->flags & kind) != 0)
 			return k;
 		elsewhere = k;
 	}
+	for (i = 0; foreign_keyword(i, &f); i++)
+		if (span_is(word, f.name))
+			refuse_extension(r, it, it->col, f.what);
 	refuse_keyword(r, it, word, elsewhere);
 }
 

@@ -28,8 +28,7 @@ enum {
 	SIGNED = 2048,		/* its range may be negative */
 	LOOSE = 4096,		/* can match though a designator cannot */
 	UNCOUNTED = 8192,	/* :accumulate must not stand below */
-	SIDE = 16384,		/* which side is to move */
-	FOREIGN = 32768		/* an extension that is not supported */
+	SIDE = 16384		/* which side is to move */
 };
 
 /*
@@ -164,16 +163,20 @@ const struct clause *clause_find_below(const struct list *l,
 /* A keyword as a person writes it, with its parameters. */
 void keyword_synopsis(const struct keyword *k, struct buf *b);
 
+/* ---- foreign.c ---- */
+
+/* A keyword of Scidb's own, and what it means. */
+struct foreign {
+	char name[40], what[80];
+};
+
+/* The nth of them, or one once more; false after the last. */
+bool foreign_keyword(int n, struct foreign *f);
+
 /* What a kind of list is called. */
 const char *list_name(unsigned kind);
 
 /* ---- classic.c and classicwords.c: the translation ---- */
-
-/* From there on the translation comes from this place of the source. */
-struct origin {
-	size_t at;
-	int line, col;
-};
 
 struct writer {
 	struct buf text;

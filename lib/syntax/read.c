@@ -1,0 +1,182 @@
+/*
+ * read.c - a whole query: its text in either language, what the command line
+ * puts in front of its body and around it, and parameters over its header.
+ */
+#include <string.h>
+
+#include "syntax.h"
+
+/* The tokens come in the order of the text, and so do the origins. */
+static void
+place_tokens(struct token *t, int ntokens, struct span text,
+    const struct origins *o)
+{
+	size_t at = 0, offset;
+	int i;
+
+	for (i = 0; i < ntokens; i++) {
+		offset = (size_t)(t[i].source.p - text.p);
+		while (at + 1 < o->n && o->list[at + 1].at <= offset)
+			at++;
+		t[i].line = o->list[at].line;
+		t[i].col = o->list[at].col;
+	}
+}
+
+static bool
+is_classic(const struct query *q)
+{
+	return q->dialect == DIALECT_CLASSIC ||
+	    (q->dialect == DIALECT_ANY && classic_begins(q->text));
+}
+
+/* The tokens of the query, at the places of its own text. */
+static struct token *
+read_tokens(struct query *q)
+{
+	struct origins origins;
+	struct span text;
+	struct token *t;
+	int n;
+
+	if (!is_classic(q))
+		return lex(q, q->text, &n);
+	classic_translate(q, q->text, &text, &origins);
+	t = lex(q, text, &n);
+	place_tokens(t, n, text, &origins);
+	return t;
+}
+
+/* Parses the text of an option in the names of the query. */
+static struct node *
+parse_argument(struct query *q, const char *option, const char *text)
+{
+	struct parser p = { 0 };
+	struct span own = q->text;
+	const char *file = q->file;
+	struct node *n;
+	int ntokens;
+
+	q->text = span_of(text);
+	q->file = option;
+	p.q = q;
+	p.t = lex(q, q->text, &ntokens);
+	n = parse_sequence(&p, NULL, p.t);
+	q->text = own;
+	q->file = file;
+	return n;
+}
+
+/* Puts the body where the innermost filter "true" stands. */
+static struct node *
+fill_hole(struct query *q, struct node *n, struct node *body)
+{
+	int i;
+
+	if (n == NULL)
+		return NULL;
+	if (node_is(n, "true"))
+		return body;
+	for (i = 0; i < n->nargs; i++)
+		n->arg[i] = fill_hole(q, n->arg[i], body);
+	node_type(q, n);
+	return n;
+}
+
+/* What the command line puts in front of the body and around it. */
+static struct node *
+parse_body(struct parser *p)
+{
+	struct query *q = p->q;
+	struct node *before = NULL, *body, *list;
+
+	if (q->before != NULL && *q->before != '\0')
+		before = parse_argument(q, "-B", q->before);
+	body = parse_sequence(p, NULL, p->t);
+	if (before != NULL) {
+		list = node_new(q, filter_get("compound"), body->line,
+		    body->col);
+		node_add(q, list, before);
+		node_add(q, list, body);
+		node_type(q, list);
+		body = list;
+	}
+	if (q->around == NULL || *q->around == '\0')
+		return body;
+	return fill_hole(q, parse_argument(q, "-W", arena_printf(&q->arena,
+	    "%s true", q->around)), body);
+}
+
+bool
+query_parse(struct query *q, struct span text)
+{
+	struct parser p = { 0 };
+	jmp_buf failure;
+
+	q->text = text;
+	q->failure = &failure;
+	if (setjmp(failure) != 0)
+		return false;
+	p.q = q;
+	p.t = read_tokens(q);
+	q->header = parse_header(&p);
+	q->body = parse_body(&p);
+	return true;
+}
+
+/* ---- -H ---- */
+
+/* Parameters that replace those of the query. */
+static bool
+replaces(const struct node *n, const struct node *old)
+{
+	if (node_is(n, "gameresult"))
+		return false;
+	if (node_is(n, "matchcount") || node_is(n, "sortmatchcount"))
+		return node_is(old, "matchcount") ||
+		    node_is(old, "sortmatchcount");
+	return n->filter == old->filter;
+}
+
+/*
+ * The level given first counts, so those merged go in front; variations
+ * and the like count last.
+ */
+bool
+query_merge_header(struct query *q, const char *text)
+{
+	struct query extra = { 0 };
+	struct node *merged, *old = q->header, *n;
+	struct buf b = { 0 };
+	int i, k;
+	bool drop;
+
+	buf_printf(&b, "cql(%s) true", text);
+	extra.arena = q->arena;
+	extra.file = "header";
+	extra.name = "";
+	n = NULL;
+	if (query_parse(&extra, span_of(arena_copy(&extra.arena, b.p, b.n))))
+		n = extra.header;
+	q->arena = extra.arena;
+	buf_free(&b);
+	if (n == NULL)
+		return false;
+	merged = node_new(q, old->filter, old->line, old->col);
+	for (i = 0; i < n->nargs; i++)
+		if (node_is(n->arg[i], "quiet") || node_is(n->arg[i],
+		    "silent"))
+			node_add(q, merged, n->arg[i]);
+	for (i = 0; i < old->nargs; i++) {
+		for (drop = false, k = 0; k < n->nargs; k++)
+			drop |= replaces(n->arg[k], old->arg[i]);
+		if (!drop)
+			node_add(q, merged, old->arg[i]);
+	}
+	for (i = 0; i < n->nargs; i++)
+		if (!node_is(n->arg[i], "quiet") && !node_is(n->arg[i],
+		    "silent"))
+			node_add(q, merged, n->arg[i]);
+	q->header = merged;
+	return true;
+}
