@@ -26,8 +26,8 @@ PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/direct.o \
 	lib/pgn/marks.o lib/pgn/merge.o lib/pgn/patch.o lib/pgn/plain.o \
 	lib/pgn/posline.o lib/pgn/split.o lib/pgn/tokens.o
 TREE = lib/tree/atom.o lib/tree/designator.o lib/tree/node.o \
-	lib/tree/query.o lib/tree/registry.o lib/tree/signature.o \
-	lib/tree/symbol.o lib/tree/transform.o
+	lib/tree/query.o lib/tree/registry.o lib/tree/sign.o \
+	lib/tree/signature.o 	lib/tree/symbol.o lib/tree/transform.o
 CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
 	lib/classic/classicread.o lib/classic/classicwords.o \
 	lib/classic/foreign.o

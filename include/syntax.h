@@ -99,7 +99,8 @@ struct parser {
 	struct query *q;
 	const struct token *t;	/* the next token */
 	bool implicit_blocked;	/* no search string behind a tag filter */
-	int paths;		/* open path filters around */
+	const struct token *left; /* where the operand on the left of the
+				   operator begins */
 	const struct token *item; /* where a constituent of a path begins */
 	bool alone;		/* and a dash there is the whole of it: */
 	const struct token *stop; /* no operator continues what ends here */
@@ -136,16 +137,12 @@ void parse_error(struct parser *p, const struct token *t, const char *fmt,
 /* Says that a filter was wanted where the next token stands. */
 void parse_expected(struct parser *p, const char *what) NORETURN;
 /* Whether the token is a word that can name something new. */
-bool is_new_name(struct parser *p, const struct token *t);
-/* An unreserved word: a variable, an assignment, a loop, a call ... */
-struct node *parse_name(struct parser *p);
-/* [Aa]x = S, [Aa]x[element]S F; all: [forall] stands in front. */
-struct node *parse_piece_sign(struct parser *p, const struct token *t,
-    bool all);
-/* The level of the dash: [S]--[S][=T][(targets)], or what is tighter. */
-struct node *parse_dash(struct parser *p);
-/* The level of slices and ~~. */
-struct node *parse_string_postfix(struct parser *p);
+bool is_new_name(const struct token *t);
+/* An operator, at the next token, as its signature says: a row's infix. */
+struct node *parse_infix(struct parser *p, struct node *left);
+/* The same for the operator of row f at t, with p after it. */
+struct node *parse_right(struct parser *p, const struct filter *f,
+    const struct token *t, struct node *left);
 /* cql(...), or nothing: the header node either way. */
 struct node *parse_header(struct parser *p);
 
@@ -213,6 +210,8 @@ void print_node(struct printer *p, const struct node *n, int level);
 /* The same for the operand on the left of an operator of that level. */
 void print_left(struct printer *p, const struct node *n, int level,
     int operator);
+/* An operator whose operands on the right are parsed at that level. */
+void print_infix(struct printer *p, const struct node *n, int right);
 void print_range(struct printer *p, const struct node *n);
 /* In braces whatever it is. */
 void print_braced(struct printer *p, const struct node *n);

@@ -251,6 +251,18 @@ enum {
 	LEVEL_PRIMARY
 };
 
+/* Kinds of tokens that a filter can begin with, beside keywords. */
+enum {
+	BEGINS_MEN = 1,		/* a designator */
+	BEGINS_NUMBER,
+	BEGINS_STRING,
+	BEGINS_GROUP,		/* \1 or \-1 */
+	BEGINS_DASH,
+	BEGINS_PIECE,		/* [Aa]x */
+	BEGINS_NAME,		/* a word that is not of the language */
+	FILTER_BEGINS		/* how many there are */
+};
+
 /*
  * A filter is one row. The signature args is parser, arity, type check and
  * synopsis in one:
@@ -301,6 +313,22 @@ struct filter {
 	/* FILTER_EFFECTS where they depend on the node, else NULL */
 	unsigned (*effects)(const struct node *);
 	int level;		/* of an operator: its precedence */
+	/*
+	 * Of an operator: parses it and what is on its right, where left has
+	 * been read; NULL with nothing consumed when it is not meant. It is
+	 * parse_infix where the signature says all: the left operand has the
+	 * level of the operator itself where several stand in a row.
+	 */
+	struct node *(*infix)(struct parser *, struct node *left);
+	/*
+	 * Parses what begins with such a token, or with the sign of a prefix;
+	 * NULL with nothing consumed when it is not meant.
+	 */
+	struct node *(*primary)(struct parser *);
+	int begins;		/* BEGINS_, or 0 */
+	/* signs and words of an operator or prefix that has not its name as
+	   its only one, with blanks between; else NULL */
+	const char *spelling;
 	bool (*test)(struct run *, const struct node *);
 	bitboard (*set)(struct run *, const struct node *);
 	bool (*number)(struct run *, const struct node *, int *);
@@ -350,7 +378,7 @@ enum {
 	FILTER_PARITY = 8,	/* dual is by square colour, not by men */
 	FILTER_NOTRANSFORM = 16, /* what is below is not transformed */
 	FILTER_MOVES = 32,	/* operands are evaluated elsewhere */
-	FILTER_PREFIX = 64,	/* keyword is punctuation */
+	FILTER_PREFIX = 64,	/* keyword is a sign */
 	FILTER_SERIAL = 128,	/* games must be searched in order */
 	FILTER_COUNTS = 256,	/* needs to know how many games there are */
 	FILTER_HEADER = 512,	/* the header or a parameter of it */
@@ -399,6 +427,25 @@ const struct filter *filter_get(const char *name);
 bool word_is_reserved(const char *word);
 /* The name nearest to a misspelt one, or NULL. */
 const char *filter_suggest(const char *word);
+
+/* ---- signs and words of operators: sign.c ---- */
+
+/* A sign, and the rows of the operator and prefix that it stands for. */
+struct sign {
+	const char *text;
+	size_t length;
+	const struct filter *infix, *prefix;	/* or NULL */
+};
+
+/* The sign or word of that spelling, or NULL. */
+const struct sign *sign_find(const char *text);
+/* The longest sign, but not a word, that the text begins with, or NULL. */
+const struct sign *sign_at(struct span text);
+/* The row that begins with tokens of that kind. */
+const struct filter *filter_beginning(int begins);
+/* For registry_init: the signs of a row; and after the last. */
+void sign_add(const struct filter *f);
+void signs_ready(void);
 
 /* ---- signatures: signature.c ---- */
 

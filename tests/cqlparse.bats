@@ -129,3 +129,9 @@ tree() {
 	fails 2 "timeout 10 cqlparse $BATS_TEST_TMPDIR/dashes.cql" \
 	    "1:3: a dash touches a dash"
 }
+
+@test "the word of an operator cannot name a variable" {
+	rejects 'and=3' "expected a filter but found 'and'"
+	rejects 'attacked=3'
+	parses 'andy=3 andy==3'
+}

@@ -255,25 +255,57 @@ pin_print(struct printer *p, const struct node *n)
 			print_option(p, n, item);
 }
 
+/* S -> S -> ..., S <- S <- ...: one direction a chain. */
+static struct node *
+arrow_infix(struct parser *p, struct node *left)
+{
+	const struct token *t = p->t;
+	struct node *chain = node_at(p, t->text, t);
+
+	node_add(p->q, chain, left);
+	while (accept(p, t->text))
+		node_add(p->q, chain, parse_operand(p, LEVEL_UNION, 'S',
+		    "after the arrow"));
+	node_type(p->q, chain);
+	return chain;
+}
+
+/* attackedby, or attacked by. */
+static struct node *
+attackedby_infix(struct parser *p, struct node *left)
+{
+	const struct token *t = p->t;
+	bool apart = token_is(t, "attacked");
+
+	if (apart && !token_is(t + 1, "by"))
+		return NULL;
+	p->t += 1 + apart;
+	return parse_right(p, sign_find(t->text)->infix, t, left);
+}
+
 static const struct filter rows[] = {
 	{ .name = "attacks", .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ATTACKS,
+	    .infix = parse_infix, .spelling = "attacks attack",
 	    .set = attacks_set, .fill = attacks_fill,
 	    .help = "squares of the left set whose man "
 	    "attacks one of the right set", .eg = "A attacks k" },
 	{ .name = "attackedby", .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
-	    .level = LEVEL_ATTACKS, .set = attackedby_set,
+	    .level = LEVEL_ATTACKS, .infix = attackedby_infix,
+	    .spelling = "attackedby attacked", .set = attackedby_set,
 	    .help = "squares of the left set attacked by a man on one of the "
 	    "right set", .eg = "k attackedby A" },
 	{ .name = "->", .args = "S9 S9+", .type = SET,
-	    .flags = FILTER_HIDDEN, .level = LEVEL_ARROW, .set = arrow_set,
+	    .flags = FILTER_HIDDEN, .level = LEVEL_ARROW,
+	    .infix = arrow_infix, .set = arrow_set,
 	    .help = "squares of the first set whose man attacks the next; "
 	    "of a longer chain, sliders that look along it",
 	    .eg = "[RQ]->a->k" },
 	{ .name = "<-", .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
-	    .level = LEVEL_ARROW, .set = backarrow_set,
+	    .level = LEVEL_ARROW, .infix = arrow_infix,
+	    .set = backarrow_set,
 	    .help = "the same line read from its end: squares of the first "
 	    "set that the last one attacks", .eg = "k<-a<-[RQ]" },
 	{ .name = "ray", .args = "[attack] ( S1 S1+ )", .type = SET,

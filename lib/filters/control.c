@@ -120,7 +120,7 @@ loop_variable(struct parser *p, const struct token *t, bool piece)
 
 	if (symbol == NULL) {
 		if (word_is_reserved(t->text) ||
-		    (t->kind == TOK_WORD && !is_new_name(p, t)))
+		    (t->kind == TOK_WORD && !is_new_name(t)))
 			parse_error(p, t, "'%s' cannot name a variable",
 			    t->text);
 		symbol = symbol_new(p->q, t->text, kind, SET);
@@ -169,7 +169,7 @@ square_parse(struct parser *p, struct node *n)
 {
 	node_slots(p->q, n, 3);
 	n->words = accept(p, "all");
-	if (!is_new_name(p, p->t))
+	if (!is_new_name(p->t))
 		parse_expected(p, "a variable for the square");
 	n->arg[0] = loop_variable(p, p->t++, false);
 	expect(p, "in", "behind the variable of 'square'");
@@ -195,7 +195,7 @@ piece_parse(struct parser *p, struct node *n)
 	bool all = accept(p, "all");
 	const struct token *t = p->t;
 
-	if (!is_new_name(p, t))
+	if (!is_new_name(t))
 		parse_expected(p, "a piece variable");
 	p->t++;
 	if (!all && accept(p, "="))
@@ -207,13 +207,21 @@ piece_parse(struct parser *p, struct node *n)
 	return finish_iteration(p, n);
 }
 
-struct node *
-parse_piece_sign(struct parser *p, const struct token *t, bool all)
+/* [Aa]x = S, [Aa]x[element]S F; all: [forall] stands in front. */
+static struct node *
+parse_piece_sign(struct parser *p, bool all)
 {
-	p->t = t + 1;
+	const struct token *t = p->t++;
+
 	if (!all && accept(p, "="))
 		return finish_piece_assignment(p, t);
 	return parse_iteration(p, t, true, all);
+}
+
+static struct node *
+piece_primary(struct parser *p)
+{
+	return parse_piece_sign(p, false);
 }
 
 static struct node *
@@ -222,8 +230,8 @@ forall_parse(struct parser *p, struct node *n)
 	const struct token *t = p->t;
 
 	if (t->kind == TOK_PIECEDECL)
-		return parse_piece_sign(p, t, true);
-	if (!is_new_name(p, t))
+		return parse_piece_sign(p, true);
+	if (!is_new_name(t))
 		parse_expected(p, "a variable");
 	return parse_iteration(p, t, false, true);
 }
@@ -386,7 +394,7 @@ parse_parameters(struct parser *p, struct function *f)
 
 	expect(p, "(", "after the function's name");
 	while (!token_is(p->t, ")")) {
-		if (p->t->kind != TOK_WORD || !is_new_name(p, p->t))
+		if (p->t->kind != TOK_WORD || !is_new_name(p->t))
 			parse_expected(p, "the name of a parameter");
 		if (f->nparameters == PARAMETERS_MOST)
 			parse_error(p, p->t, "a function has at most %d "
@@ -428,7 +436,7 @@ function_parse(struct parser *p, struct node *n)
 	struct symbol *symbol;
 	struct buf text = { 0 };
 
-	if (!is_new_name(p, name) || symbol_find(p->q, name->text) != NULL)
+	if (!is_new_name(name) || symbol_find(p->q, name->text) != NULL)
 		parse_error(p, name, "expected a new name for the function");
 	p->t++;
 	parse_parameters(p, f);
@@ -653,7 +661,8 @@ static const struct filter rows[] = {
 	    .eg = "square x in A {x attackedby a}" },
 	{ .name = "piece", .args = "[all] A S A",
 	    .flags = FILTER_IMPURE | FILTER_LAST_FIRST,
-	    .parse = piece_parse, .invalid = iteration_invalid,
+	    .parse = piece_parse, .begins = BEGINS_PIECE,
+	    .primary = piece_primary, .invalid = iteration_invalid,
 	    .typeof_ = iteration_type, .test = iteration_test,
 	    .set = iteration_set, .print = iteration_print,
 	    .help = "the men of a set for which the body matches; with all: "

@@ -248,29 +248,36 @@ parse_dash_rest(struct parser *p, struct node *from, bool in_path)
 	return n;
 }
 
-struct node *
-parse_dash(struct parser *p)
+/*
+ * The dash whose left operand, or itself, begins at t; a dash that is a
+ * whole constituent of a path takes no operators.
+ */
+static struct node *
+parse_dash(struct parser *p, const struct token *t, struct node *from)
 {
-	const struct token *t = p->t;
 	bool in_path = t->in_path && t == p->item;
 	bool alone = in_path && p->alone;
 	struct node *n;
 
-	if (t->kind == TOK_DASH) {
-		/* a path may begin with a dash that touches what is before */
-		if (t->left_tied && !alone)
-			return NULL;
-		n = parse_dash_rest(p, NULL, in_path);
-	} else {
-		n = parse(p, LEVEL_ARROW);
-		if (n == NULL || n->type != SET || p->t->kind != TOK_DASH ||
-		    !p->t->left_tied)
-			return n;
-		n = parse_dash_rest(p, n, in_path);
-	}
+	/* a path may begin with a dash that touches what is before */
+	if (p->t->left_tied ? from == NULL && !alone : from != NULL)
+		return NULL;
+	n = parse_dash_rest(p, from, in_path);
 	if (alone)
 		p->stop = p->t;
 	return n;
+}
+
+static struct node *
+dash_infix(struct parser *p, struct node *left)
+{
+	return parse_dash(p, p->left, left);
+}
+
+static struct node *
+dash_primary(struct parser *p)
+{
+	return parse_dash(p, p->t, NULL);
 }
 
 /* The operand of currentmove, legal and their like. */
@@ -495,6 +502,8 @@ countmoves_parse(struct parser *p, struct node *n)
 	{ .name = text, .args = "[from:S8] [to:S8] "		\
 	    "[= promote:A] [( target:A )]",				\
 	    .flags = FILTER_HIDDEN, .level = LEVEL_DASH,		\
+	    .infix = dash_infix, .begins = BEGINS_DASH,			\
+	    .primary = dash_primary,					\
 	    .typeof_ = dash_type, .invalid = dash_invalid,		\
 	    .print = dash_print, .value = dash_value, .help = says,	\
 	    .eg = example }

@@ -282,7 +282,7 @@ declare(struct parser *p, const struct token *t, bool persistent)
 	    symbol_find(p->q, t->text) : NULL;
 
 	if (s == NULL) {
-		if (!is_new_name(p, t))
+		if (!is_new_name(t))
 			parse_expected(p, "a name for the dictionary");
 		s = symbol_new(p->q, t->text, SYM_DICTIONARY, LOGICAL);
 		s->persistent = persistent;
@@ -343,7 +343,7 @@ key_variable(struct parser *p, const struct token *t, enum type type)
 	    symbol_find(p->q, t->text) : NULL;
 
 	if (s == NULL) {
-		if (!is_new_name(p, t))
+		if (!is_new_name(t))
 			parse_error(p, t, "expected a variable for the key");
 		s = symbol_new(p->q, t->text, SYM_VARIABLE, type);
 	}

@@ -21,6 +21,35 @@ integer_print(struct printer *p, const struct node *n)
 	buf_printf(p->out, "%d", n->number);
 }
 
+static struct node *
+integer_primary(struct parser *p)
+{
+	const struct token *t = p->t++;
+	struct node *n = node_at(p, "integer", t);
+
+	n->number = t->number;
+	node_type(p->q, n);
+	return n;
+}
+
+/* A minus that touches a number is part of it. */
+static struct node *
+negative_primary(struct parser *p)
+{
+	const struct token *t = p->t++;
+	struct node *n;
+
+	if (p->t->kind == TOK_NUMBER && !p->t->space) {
+		n = integer_primary(p);
+		n->number = (int)(0u - (unsigned)n->number);
+		return n;
+	}
+	n = node_at(p, "negative", t);
+	node_add(p->q, n, parse_operand(p, LEVEL_AT, 'N', "after '-'"));
+	node_type(p->q, n);
+	return n;
+}
+
 static bool
 negative_number(struct run *r, const struct node *n, int *v)
 {
@@ -46,6 +75,32 @@ range_invalid(const struct node *n)
 }
 
 /* ---- arithmetic ---- */
+
+/* After a line + and * are wildcards or nothing. */
+static struct node *
+arithmetic_infix(struct parser *p, struct node *left)
+{
+	if (node_is(left, "line") && strchr("+*", p->t->text[0]) != NULL)
+		parse_error(p, p->t, "'%s' behind a line is a wildcard or "
+		    "nothing; put the line in braces", p->t->text);
+	return parse_infix(p, left);
+}
+
+/*
+ * The sum of a number and a string is none: the parser gives the operator
+ * back, and what follows is then usually a syntax error.
+ */
+static struct node *
+sum_infix(struct parser *p, struct node *left)
+{
+	const struct token *t = p->t;
+	struct node *n = arithmetic_infix(p, left);
+
+	if (n == NULL || n->arg[1]->type == left->type)
+		return n;
+	p->t = t;
+	return NULL;
+}
 
 /* The right operand is not evaluated when the left one fails. */
 static bool
@@ -376,6 +431,24 @@ compare_invalid(const struct node *n)
 	return NULL;
 }
 
+/* x relop x */
+static struct node *
+compare_infix(struct parser *p, struct node *left)
+{
+	const struct token *t = p->t;
+	struct node *n;
+
+	if (left->type == LOGICAL)
+		return NULL;
+	p->t++;
+	n = parse_right(p, sign_find(t->text)->infix, t, left);
+	if (compare_invalid(n) != NULL)
+		parse_error(p, t, "'%s' cannot compare a %s with a %s",
+		    t->text, type_names[left->type],
+		    type_names[n->arg[1]->type]);
+	return n;
+}
+
 /* ---- functions ---- */
 
 static bool
@@ -540,7 +613,7 @@ extreme_string(struct run *r, const struct node *n, struct span *v)
 #define COMPARISON(text, evaluate, says, example)			\
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
-	    .level = LEVEL_COMPARE, .typeof_ = compare_type,		\
+	    .level = LEVEL_COMPARE, .infix = compare_infix, .typeof_ = compare_type,		\
 	    .invalid = compare_invalid, .number = evaluate,		\
 	    .keep = evaluate##_keep, .string = compare_string,		\
 	    .position = compare_position,				\
@@ -548,40 +621,43 @@ extreme_string(struct run *r, const struct node *n, struct span *v)
 #define ANCESTRY(text, says, example)					\
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
-	    .level = LEVEL_COMPARE, .typeof_ = compare_type,		\
+	    .level = LEVEL_COMPARE, .infix = compare_infix, .typeof_ = compare_type,		\
 	    .invalid = compare_invalid, .number = ancestry_number,	\
 	    .string = compare_string, .position = ancestry_position,	\
 	    .help = says, .eg = example }
-#define ARITHMETIC(text, at, evaluate, says, example)			\
-	{ .name = text, .args = "N5 N5",				\
+#define ARITHMETIC(text, operands, at, evaluate, says, example)		\
+	{ .name = text, .args = operands,				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
-	    .level = at, .type = NUMBER, .number = evaluate,		\
+	    .level = at, .infix = arithmetic_infix,			\
+	    .type = NUMBER, .number = evaluate,				\
 	    .help = says, .eg = example }
 
 static const struct filter rows[] = {
 	{ .name = "integer", .args = "", .type = NUMBER, .atom = ATOM_NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
-	    .level = LEVEL_PRIMARY, .number = integer_number,
+	    .level = LEVEL_PRIMARY, .begins = BEGINS_NUMBER,
+	    .primary = integer_primary, .number = integer_number,
 	    .print = integer_print, .help = "a number", .eg = "ply==3" },
 	{ .name = "negative", .args = "N13", .type = NUMBER,
-	    .flags = FILTER_HIDDEN, .level = LEVEL_AT,
+	    .flags = FILTER_HIDDEN | FILTER_PREFIX, .spelling = "-",
+	    .primary = negative_primary, .level = LEVEL_AT,
 	    .number = negative_number, .print = negative_print,
 	    .help = "the number with the other sign", .eg = "-ply<0" },
 	{ .name = "range", .args = "[count] [N+]", .flags = FILTER_HIDDEN,
 	    .invalid = range_invalid, .print = print_range,
 	    .help = "one bound, two bounds, or count", .eg = "up 1 2 K" },
-	{ .name = "+", .args = "X5 X5", .flags = FILTER_HIDDEN,
-	    .level = LEVEL_SUM, .typeof_ = sum_type, .invalid = sum_invalid,
+	{ .name = "+", .args = "X5 X6", .flags = FILTER_HIDDEN,
+	    .level = LEVEL_SUM, .infix = sum_infix, .typeof_ = sum_type, .invalid = sum_invalid,
 	    .number = sum_number, .string = sum_string,
 	    .help = "the sum of two numbers, or two strings one after the "
 	    "other", .eg = "#A+#a==32" },
-	ARITHMETIC("-", LEVEL_SUM, difference_number, "the difference",
+	ARITHMETIC("-", "N5 N6", LEVEL_SUM, difference_number, "the difference",
 	    "#A-#a>0"),
-	ARITHMETIC("*", LEVEL_PRODUCT, product_number, "the product",
+	ARITHMETIC("*", "N6 N7", LEVEL_PRODUCT, product_number, "the product",
 	    "#A*2>20"),
-	ARITHMETIC("/", LEVEL_PRODUCT, quotient_number, "the quotient, "
+	ARITHMETIC("/", "N6 N7", LEVEL_PRODUCT, quotient_number, "the quotient, "
 	    "truncated toward zero; none by zero", "ply/2==3"),
-	ARITHMETIC("%", LEVEL_PRODUCT, remainder_number, "the remainder, "
+	ARITHMETIC("%", "N6 N7", LEVEL_PRODUCT, remainder_number, "the remainder, "
 	    "with the sign of the dividend", "ply%2==0"),
 	COMPARISON("<", less_number, "less; the value is the left side",
 	    "#A<#a"),
@@ -590,7 +666,7 @@ static const struct filter rows[] = {
 	COMPARISON(">=", greater_equal_number, "greater or equal", "#A>=#a"),
 	{ .name = "==", .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
-	    .level = LEVEL_COMPARE, .typeof_ = compare_type,
+	    .level = LEVEL_COMPARE, .infix = compare_infix, .typeof_ = compare_type,
 	    .invalid = compare_invalid, .test = equality_test,
 	    .keep = equality_keep,
 	    .number = equal_number, .string = compare_string,
@@ -598,7 +674,7 @@ static const struct filter rows[] = {
 	    .help = "equal; of two sets: the same squares", .eg = "#A==#a" },
 	{ .name = "!=", .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
-	    .level = LEVEL_COMPARE, .invalid = compare_invalid,
+	    .level = LEVEL_COMPARE, .infix = compare_infix, .invalid = compare_invalid,
 	    .test = inequality_test, .help = "not equal, or not comparable "
 	    "for want of a value", .eg = "#A!=#a" },
 	ANCESTRY("[<]", "the left position comes before the right one on its "

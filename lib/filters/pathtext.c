@@ -271,9 +271,7 @@ path_parse(struct parser *p, struct node *n)
 	if (why != NULL)
 		parse_error(p, t, "%s", why);
 	list = node_at(p, "chain", p->t);
-	p->paths++;
 	parse_constituents(p, list);
-	p->paths--;
 	p->stop = NULL;
 	if (list->nargs == 0)
 		parse_expected(p, "a constituent of the path");

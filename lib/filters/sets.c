@@ -154,6 +154,19 @@ intersection_invalid(const struct node *n)
 	    "'&' has two sets or two positions";
 }
 
+/* S & S, P & P. */
+static struct node *
+intersection_infix(struct parser *p, struct node *left)
+{
+	const struct token *t = p->t;
+
+	if (left->type != SET && left->type != POSITION)
+		return NULL;
+	p->t++;
+	return node_binary(p, "&", t, left, parse_operand(p, LEVEL_ATTACKS,
+	    left->type == SET ? 'S' : 'P', "after '&'"));
+}
+
 static bool
 in_test(struct run *r, const struct node *n)
 {
@@ -173,6 +186,32 @@ in_invalid(const struct node *n)
 {
 	return are_two(n, SET) || are_two(n, STRING) ? NULL :
 	    "'in' has two sets or two strings";
+}
+
+/* The level of what is on the right. */
+static int
+in_level(const struct node *left)
+{
+	return left->type == SET ? LEVEL_DASH : LEVEL_COMPARE;
+}
+
+/* S in S', St in St'. */
+static struct node *
+in_infix(struct parser *p, struct node *left)
+{
+	const struct token *t = p->t++;
+
+	if (left->type != SET && left->type != STRING)
+		parse_error(p, t, "'in' wants a set or a string on its left "
+		    "side");
+	return node_binary(p, "in", t, left, parse_operand(p, in_level(left),
+	    left->type == SET ? 'S' : 'T', "after 'in'"));
+}
+
+static void
+in_print(struct printer *p, const struct node *n)
+{
+	print_infix(p, n, in_level(n->arg[0]));
 }
 
 /* ---- squares by colour and place ---- */
@@ -337,9 +376,22 @@ passedpawns_set(struct run *r, const struct node *n)
 	return passed(white, black, WHITE) | passed(black, white, BLACK);
 }
 
+static struct node *
+designator_primary(struct parser *p)
+{
+	const struct token *t = p->t++;
+	struct node *n = node_at(p, "designator", t);
+
+	n->men = t->men;
+	n->squares = t->squares;
+	node_type(p->q, n);
+	return n;
+}
+
 static const struct filter rows[] = {
 	{ .name = "designator", .args = "", .type = SET, .atom = ATOM_MEN,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
+	    .begins = BEGINS_MEN, .primary = designator_primary,
 	    .set = designator_set, .fill = designator_fill,
 	    .print = designator_print,
 	    .help = "squares that hold one of some men: Ra1, [Qq], _e-h4",
@@ -350,18 +402,20 @@ static const struct filter rows[] = {
 	{ .name = "[]", .args = "", .type = SET, .flags = FILTER_PREFIX,
 	    .set = none_set, .help = "no squares", .eg = "[]==K&k" },
 	{ .name = "|", .args = "S9 S10", .type = SET, .flags = FILTER_HIDDEN,
-	    .level = LEVEL_UNION, .set = union_set,
+	    .level = LEVEL_UNION, .infix = parse_infix, .set = union_set,
 	    .help = "squares of either set", .eg = "K|k" },
 	{ .name = "&", .args = "A10 A11", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_INTERSECTION,
-	    .invalid = intersection_invalid, .set = intersection_set,
+	    .infix = intersection_infix, .invalid = intersection_invalid, .set = intersection_set,
 	    .help = "squares of both sets; of two positions: squares with "
 	    "the same man, or empty in both", .eg = "R&a-h7" },
-	{ .name = "~", .args = "S11", .type = SET, .flags = FILTER_HIDDEN,
+	{ .name = "~", .args = "S11", .type = SET,
+	    .flags = FILTER_HIDDEN | FILTER_PREFIX,
 	    .level = LEVEL_PRIMARY, .set = complement_set,
 	    .help = "squares outside the set", .eg = "~A&~a==_" },
 	{ .name = "in", .args = "A4 A4", .flags = FILTER_HIDDEN | FILTER_PLAIN,
-	    .level = LEVEL_IN, .invalid = in_invalid, .test = in_test,
+	    .level = LEVEL_IN, .infix = in_infix, .invalid = in_invalid,
+	    .print = in_print, .test = in_test,
 	    .help = "all squares of the left set are in the right one; the "
 	    "left string is part of the right one", .eg = "K in a-h1-4" },
 	{ .name = "light", .args = "S13", .type = SET, .dual = "dark",

@@ -14,6 +14,18 @@
 
 /* ---- literals ---- */
 
+static struct node *
+text_primary(struct parser *p)
+{
+	const struct token *t = p->t++;
+	struct node *n = node_at(p, "text", t);
+
+	n->text = t->text;
+	n->length = t->length;
+	node_type(p->q, n);
+	return n;
+}
+
 static bool
 text_string(struct run *r, const struct node *n, struct span *v)
 {
@@ -112,7 +124,7 @@ parse_bounds(struct parser *p, struct node **from, struct node **to)
 
 /* St[N], St[N:N] */
 static struct node *
-parse_part(struct parser *p, struct node *whole)
+part_infix(struct parser *p, struct node *whole)
 {
 	const struct token *t = p->t;
 	struct node *n, *from, *to;
@@ -517,7 +529,7 @@ match_effects(const struct node *n)
 
 /* The pattern is a literal: St ~~ "re". */
 static struct node *
-parse_match(struct parser *p, struct node *subject)
+match_infix(struct parser *p, struct node *subject)
 {
 	struct node *n = node_at(p, "~~", p->t++);
 	const struct token *t = p->t;
@@ -544,19 +556,14 @@ match_print(struct printer *p, const struct node *n)
 	text_print(p, n);
 }
 
-struct node *
-parse_string_postfix(struct parser *p)
+static struct node *
+group_primary(struct parser *p)
 {
-	struct node *n = parse(p, LEVEL_AT);
+	const struct token *t = p->t++;
+	struct node *n = node_at(p, t->most != 0 ? "groupindex" : "group", t);
 
-	while (n != NULL && n->type == STRING) {
-		if (token_is(p->t, "["))
-			n = parse_part(p, n);
-		else if (token_is(p->t, "~~"))
-			n = parse_match(p, n);
-		else
-			break;
-	}
+	n->number = t->number;
+	node_type(p->q, n);
 	return n;
 }
 
@@ -744,12 +751,14 @@ int_number(struct run *r, const struct node *n, int *v)
 static const struct filter rows[] = {
 	{ .name = "text", .args = "", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_PRIMARY,
+	    .begins = BEGINS_STRING, .primary = text_primary,
 	    .string = text_string, .print = text_print,
 	    .help = "the text in quotes, which knows no escapes; \\n \\r \\t "
 	    "\\\" \\\\ are strings of one character",
 	    .eg = "x=\"one\"+\\n+\"two\" #x==7" },
 	{ .name = "[i]", .args = "T12 N", .type = STRING,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_STRING,
+	    .infix = part_infix, .spelling = "[",
 	    .string = character_string, .print = part_print,
 	    .help = "one character of a string, counted from 0, or from the "
 	    "end where the index is negative", .eg = "\"abc\"[-1]==\"c\"" },
@@ -773,12 +782,13 @@ static const struct filter rows[] = {
 	{ .name = "~~", .args = "T12 Q0", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_STATE | FILTER_PLAIN,
 	    .effects = match_effects, .level = LEVEL_STRING,
-	    .string = match_string, .print = match_print,
+	    .infix = match_infix, .string = match_string, .print = match_print,
 	    .help = "the first text in the string that the regular "
 	    "expression (ECMAScript) matches",
 	    .eg = "player white ~~ \"^[A-M]\"" },
 	{ .name = "group", .args = "", .type = STRING, .atom = ATOM_NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_READS, .level = LEVEL_PRIMARY,
+	    .begins = BEGINS_GROUP, .primary = group_primary,
 	    .string = group_string, .print = group_print,
 	    .help = "\\0 is the text of the last match, \\1 that of its first "
 	    "group", .eg = "date ~~ \"([0-9]+)\" \\1==\"1900\"" },

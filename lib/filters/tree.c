@@ -135,7 +135,7 @@ child_print(struct printer *p, const struct node *n)
 static const struct filter rows[] = {
 	{ .name = ":", .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES, .level = LEVEL_AT,
-	    .typeof_ = at_type, .value = at_value,
+	    .infix = parse_infix, .typeof_ = at_type, .value = at_value,
 	    .help = "the right filter at the left position",
 	    .eg = "parent:check" },
 	{ .name = "child", .args = "[index:N]", .type = POSITION,

@@ -9,17 +9,6 @@
 #include "strings.h"
 #include "variables.h"
 
-bool
-is_new_name(struct parser *p, const struct token *t)
-{
-	const struct filter *f;
-
-	if (t->kind != TOK_WORD || word_is_reserved(t->text))
-		return false;
-	f = filter_find(t->text);
-	return f == NULL || (f->flags & FILTER_HIDDEN) != 0;
-}
-
 struct node *
 node_variable(struct parser *p, struct symbol *symbol, const struct token *t)
 {
@@ -105,8 +94,9 @@ parse_assignment(struct parser *p, const struct token *t, bool declares)
 	return n;
 }
 
-struct node *
-parse_name(struct parser *p)
+/* A variable, an assignment, a loop, a call ... */
+static struct node *
+name_primary(struct parser *p)
 {
 	const struct token *t = p->t;
 	struct symbol *symbol = symbol_find(p->q, t->text);
@@ -140,7 +130,7 @@ parse_declaration(struct parser *p, unsigned words)
 	const struct token *t = p->t;
 	struct node *assign;
 
-	if (!is_new_name(p, t) || assignment_at(t + 1) == NULL)
+	if (!is_new_name(t) || assignment_at(t + 1) == NULL)
 		parse_expected(p, "a variable and its assignment");
 	p->t++;
 	assign = parse_assignment(p, t, (words & PERSISTENT) != 0);
@@ -425,7 +415,8 @@ isbound_print(struct printer *p, const struct node *n)
 static const struct filter rows[] = {
 	{ .name = "variable", .args = "", .atom = ATOM_SYMBOL,
 	    .typeof_ = variable_type, .flags = FILTER_HIDDEN | FILTER_READS,
-	    .level = LEVEL_PRIMARY, .test = variable_test,
+	    .level = LEVEL_PRIMARY, .begins = BEGINS_NAME,
+	    .primary = name_primary, .test = variable_test,
 	    .set = variable_set, .number = variable_number,
 	    .string = variable_string,
 	    .print = variable_print, .help = "the value of a variable",

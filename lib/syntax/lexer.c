@@ -41,12 +41,13 @@ static const struct {
 	{ 0x2b13, "flipcolor", TOK_WORD }
 };
 
-/* First match wins: a longer spelling stands before its beginning. */
-static const char *const punctuation[] = { "[element]", "[forall]", "-->",
-	"<--", "{*}", "{+}", "->", "<-", "~~", "<=", ">=", "==", "!=", "+=",
-	"-=", "*=", "/=", "%=", "|=", "&=", "[<]", "[<=]", "[>]", "[>=]", "=?",
-	"[]", "+", "-", "*", "/", "=", ">", "<", ".", "(", ")", "{", "}", "|",
-	"?", ":", "#", "~", "&", "%", "\\", ",", "[", "]" };
+/*
+ * Signs beside those of operators; first match wins, so a longer spelling
+ * stands before its beginning.
+ */
+static const char *const punctuation[] = { "[element]", "-->", "<--", "{*}",
+	"{+}", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "=?", "=", "(", ")",
+	"{", "}", "?", "\\", ",", "[", "]" };
 
 uint32_t
 symbol_code(const char *ascii)
@@ -478,26 +479,37 @@ lex_dash(struct lexer *l)
 	return true;
 }
 
-static bool
-lex_punctuation(struct lexer *l)
+/* The longest sign at the next byte, or NULL. */
+static const char *
+next_sign(const struct lexer *l)
 {
-	const char *from = l->p;
-	struct token *t;
-	enum tokenkind kind;
+	struct span rest = { l->p, (size_t)(l->end - l->p) };
+	const struct sign *sign = sign_at(rest);
 	size_t i;
 
 	for (i = 0; i < LENGTH(punctuation); i++)
 		if (looking_at(l, punctuation[i]))
 			break;
-	if (i == LENGTH(punctuation))
+	if (i < LENGTH(punctuation) && (sign == NULL ||
+	    sign->length < strlen(punctuation[i])))
+		return punctuation[i];
+	return sign != NULL ? sign->text : NULL;
+}
+
+static bool
+lex_punctuation(struct lexer *l)
+{
+	const char *from = l->p, *text = next_sign(l);
+	struct token *t;
+
+	if (text == NULL)
 		return false;
-	l->p += strlen(punctuation[i]);
-	kind = punctuation[i][0] == '{' && punctuation[i][1] != '\0' ?
-	    TOK_WILD : TOK_PUNCT;
-	t = token_add(l, kind, from);
-	t->text = punctuation[i];
-	t->length = strlen(t->text);
-	t->number = strcmp(t->text, "{+}") == 0;
+	l->p += strlen(text);
+	t = token_add(l, text[0] == '{' && text[1] != '\0' ? TOK_WILD :
+	    TOK_PUNCT, from);
+	t->text = text;
+	t->length = strlen(text);
+	t->number = strcmp(text, "{+}") == 0;
 	t->most = WILD_MOST;
 	return true;
 }
@@ -626,7 +638,7 @@ ties_left(const struct token *t)
 	if (strcmp(t->text, "[element]") == 0)
 		return false;
 	last = t->text[t->length - 1];
-	return strchr("({:+-*/><,~=|&", last) == NULL;
+	return strchr(")}]?.#%[\\", last) != NULL;
 }
 
 static bool

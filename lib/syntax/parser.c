@@ -1,15 +1,13 @@
 /*
- * parser.c - the grammar of CQL 6: one function a level of precedence, the
- * rest by signature. Parsing is directed by types: the operators of a level
- * are looked for only when the operand on the left has a type that the
- * level accepts (CQL 6.2, grammar).
+ * parser.c - the grammar of CQL 6, which stands in the rows of the filters:
+ * what begins with a token, what operators go on with, and signatures.
+ * Parsing is directed by types: an operator goes on with what is on its left
+ * only when that has a type that its row accepts (CQL 6.2, grammar).
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "syntax.h"
-
-static struct node *parse_primary(struct parser *p);
 
 void
 parse_error(struct parser *p, const struct token *t, const char *fmt, ...)
@@ -86,6 +84,17 @@ expect(struct parser *p, const char *text, const char *where)
 	    name);
 }
 
+bool
+is_new_name(const struct token *t)
+{
+	const struct filter *f;
+
+	if (t->kind != TOK_WORD || word_is_reserved(t->text))
+		return false;
+	f = filter_find(t->text);
+	return f == NULL || (f->flags & FILTER_HIDDEN) != 0;
+}
+
 struct node *
 node_at(struct parser *p, const char *name, const struct token *t)
 {
@@ -118,9 +127,8 @@ parse_operand(struct parser *p, int level, char letter, const char *what)
 	}
 	if (!sig_accepts(letter, n->type))
 		parse_error(p, t, "expected %s %s but this is %s%s",
-		    sig_wants(letter), what,
-		    n->type == LOGICAL ? "true or false, without a value" :
-		    n->type == SET || n->type == NUMBER ? "a " : "a ",
+		    sig_wants(letter), what, n->type == LOGICAL ?
+		    "true or false, without a value" : "a ",
 		    n->type == LOGICAL ? "" : type_names[n->type]);
 	return n;
 }
@@ -216,7 +224,7 @@ parse_position_variable(struct parser *p)
 
 	symbol = t->kind == TOK_WORD ? symbol_find(p->q, t->text) : NULL;
 	if (symbol == NULL) {
-		if (!is_new_name(p, t))
+		if (!is_new_name(t))
 			return NULL;
 		symbol = symbol_new(p->q, t->text, SYM_VARIABLE, POSITION);
 	}
@@ -352,245 +360,6 @@ parse_signature(struct parser *p, struct node *n)
 	}
 }
 
-/* ---- operators ---- */
-
-/* Operators of one level, all left-associative, with what they take. */
-struct operator_level {
-	int level;
-	const char *const *names;
-	int left;		/* types accepted on the left, a bit each */
-	char right;		/* letter of the right operand */
-};
-
-static const struct operator_level *
-operator_level(int level)
-{
-	static const char *const sums[] = { "+", "-", NULL };
-	static const char *const products[] = { "*", "/", "%", NULL };
-	static const char *const unions[] = { "|", NULL };
-	static const char *const ors[] = { "or", NULL };
-	static const char *const ands[] = { "and", NULL };
-	static const struct operator_level levels[] = {
-		{ LEVEL_OR, ors, ~0, 'A' },
-		{ LEVEL_AND, ands, ~0, 'A' },
-		{ LEVEL_SUM, sums, 1 << NUMBER | 1 << STRING, 'X' },
-		{ LEVEL_PRODUCT, products, 1 << NUMBER, 'N' },
-		{ LEVEL_UNION, unions, 1 << SET, 'S' }
-	};
-	size_t i;
-
-	for (i = 0; i < LENGTH(levels); i++)
-		if (levels[i].level == level)
-			return &levels[i];
-	return NULL;
-}
-
-static const char *
-accept_operator(struct parser *p, const char *const *names)
-{
-	for (; *names != NULL; names++)
-		if (accept(p, *names))
-			return *names;
-	return NULL;
-}
-
-/*
- * The sum of a number and a string is none: the parser gives the operator
- * back, and what follows is then usually a syntax error.
- */
-static struct node *
-parse_left(struct parser *p, const struct operator_level *o)
-{
-	const struct token *t;
-	struct node *n = parse(p, o->level + 1), *right;
-	const char *name;
-	char where[32];
-
-	while (n != NULL && p->t != p->stop &&
-	    (o->left & 1 << n->type) != 0) {
-		t = p->t;
-		if (n->type == STRING && token_is(t, "-"))
-			break;
-		name = accept_operator(p, o->names);
-		if (name == NULL)
-			break;
-		if (node_is(n, "line") && strchr("+*", name[0]) != NULL)
-			parse_error(p, t, "'%s' behind a line is a wildcard "
-			    "or nothing; put the line in braces", name);
-		snprintf(where, sizeof(where), "after '%s'", name);
-		right = parse_operand(p, o->level + 1, o->right, where);
-		if (o->level == LEVEL_SUM && right->type != n->type) {
-			p->t = t;
-			break;
-		}
-		n = node_binary(p, name, t, n, right);
-	}
-	return n;
-}
-
-/* S in S', St in St'; not associative. */
-static struct node *
-parse_in(struct parser *p)
-{
-	struct node *n = parse(p, LEVEL_COMPARE);
-	const struct token *t = p->t;
-
-	if (n == NULL || !accept(p, "in"))
-		return n;
-	if (n->type != SET && n->type != STRING)
-		parse_error(p, t, "'in' wants a set or a string on its left "
-		    "side");
-	return node_binary(p, "in", t, n, n->type == SET ?
-	    parse_operand(p, LEVEL_DASH, 'S', "after 'in'") :
-	    parse_operand(p, LEVEL_COMPARE, 'T', "after 'in'"));
-}
-
-static bool
-comparable(enum type a, enum type b, bool equality)
-{
-	if (a == SET && b == SET)
-		return equality;
-	if (a == SET)
-		a = NUMBER;
-	if (b == SET)
-		b = NUMBER;
-	return a == b && a != LOGICAL;
-}
-
-/* x relop x; right-associative. */
-static struct node *
-parse_compare(struct parser *p)
-{
-	static const char *const relops[] = { "<=", ">=", "==", "!=", "<",
-		">", "[<]", "[<=]", "[>]", "[>=]", NULL };
-	struct node *n = parse(p, LEVEL_SUM), *right;
-	const struct token *t = p->t;
-	const char *name;
-	char where[32];
-	bool equality;
-
-	if (n == NULL || n->type == LOGICAL)
-		return n;
-	name = accept_operator(p, relops);
-	if (name == NULL)
-		return n;
-	snprintf(where, sizeof(where), "after '%s'", name);
-	right = parse_operand(p, LEVEL_COMPARE, 'A', where);
-	equality = strcmp(name, "==") == 0 || strcmp(name, "!=") == 0;
-	if (!comparable(n->type, right->type, equality))
-		parse_error(p, t, "'%s' cannot compare a %s with a %s", name,
-		    type_names[n->type], type_names[right->type]);
-	return node_binary(p, name, t, n, right);
-}
-
-/* S & S, P & P. */
-static struct node *
-parse_intersection(struct parser *p)
-{
-	struct node *n = parse(p, LEVEL_ATTACKS);
-	const struct token *t;
-
-	while (n != NULL && (n->type == SET || n->type == POSITION)) {
-		t = p->t;
-		if (!accept(p, "&"))
-			break;
-		n = node_binary(p, "&", t, n, parse_operand(p, LEVEL_ATTACKS,
-		    n->type == SET ? 'S' : 'P', "after '&'"));
-	}
-	return n;
-}
-
-/* S attacks S, S attackedby S. */
-static struct node *
-parse_attacks(struct parser *p)
-{
-	struct node *n = parse(p, LEVEL_STRING);
-	const struct token *t;
-	const char *name;
-
-	while (n != NULL && n->type == SET) {
-		t = p->t;
-		if (accept(p, "attackedby"))
-			name = "attackedby";
-		else if (token_is(t, "attacked") && token_is(t + 1, "by"))
-			name = "attackedby";
-		else if (accept(p, "attacks") || accept(p, "attack"))
-			name = "attacks";
-		else
-			break;
-		if (p->t == t)
-			p->t += 2;
-		n = node_binary(p, name, t, n, parse_operand(p, LEVEL_STRING,
-		    'S', "after 'attacks'"));
-	}
-	return n;
-}
-
-/* S -> S -> ..., S <- S <- ...: one direction a chain. */
-static struct node *
-parse_arrows(struct parser *p)
-{
-	struct node *n = parse(p, LEVEL_UNION), *chain;
-	const struct token *t = p->t;
-	const char *name = token_is(t, "->") ? "->" : "<-";
-
-	if (n == NULL || n->type != SET || !token_is(t, name))
-		return n;
-	chain = node_at(p, name, t);
-	node_add(p->q, chain, n);
-	while (accept(p, name))
-		node_add(p->q, chain, parse_operand(p, LEVEL_UNION, 'S',
-		    "after the arrow"));
-	node_type(p->q, chain);
-	return chain;
-}
-
-/* P : F; the right side is again of this level. */
-static struct node *
-parse_at(struct parser *p)
-{
-	struct node *n = parse_primary(p);
-	const struct token *t = p->t;
-
-	if (n == NULL || n->type != POSITION || !accept(p, ":"))
-		return n;
-	return node_binary(p, ":", t, n, parse_operand(p, LEVEL_AT, 'A',
-	    "after ':'"));
-}
-
-struct node *
-parse(struct parser *p, int level)
-{
-	const struct operator_level *o = operator_level(level);
-	struct node *n;
-
-	if (++p->q->depth > NESTING_MOST * LEVEL_PRIMARY)
-		parse_error(p, p->t, "filters are nested more than %d deep",
-		    NESTING_MOST);
-	if (o != NULL)
-		n = parse_left(p, o);
-	else if (level == LEVEL_IN)
-		n = parse_in(p);
-	else if (level == LEVEL_COMPARE)
-		n = parse_compare(p);
-	else if (level == LEVEL_DASH)
-		n = parse_dash(p);
-	else if (level == LEVEL_ARROW)
-		n = parse_arrows(p);
-	else if (level == LEVEL_INTERSECTION)
-		n = parse_intersection(p);
-	else if (level == LEVEL_ATTACKS)
-		n = parse_attacks(p);
-	else if (level == LEVEL_STRING)
-		n = parse_string_postfix(p);
-	else if (level == LEVEL_AT)
-		n = parse_at(p);
-	else
-		n = parse_primary(p);
-	p->q->depth--;
-	return n;
-}
-
 /* ---- primaries ---- */
 
 /* What stays wrapped in braces, so that a path or line keeps its end. */
@@ -658,64 +427,6 @@ parse_parentheses(struct parser *p)
 	return wrapped;
 }
 
-static struct node *
-parse_designator(struct parser *p, const struct token *t)
-{
-	struct node *n = node_at(p, "designator", t);
-
-	n->men = t->men;
-	n->squares = t->squares;
-	node_type(p->q, n);
-	return n;
-}
-
-static struct node *
-parse_integer(struct parser *p, const struct token *t, bool minus)
-{
-	struct node *n = node_at(p, "integer", t);
-
-	n->number = minus ? (int)(0u - (unsigned)t->number) : t->number;
-	node_type(p->q, n);
-	return n;
-}
-
-static struct node *
-parse_minus(struct parser *p, const struct token *t)
-{
-	struct node *n;
-
-	if (p->t->kind == TOK_NUMBER && !p->t->space)
-		return parse_integer(p, p->t++, true);
-	n = node_at(p, "negative", t);
-	node_add(p->q, n, parse_operand(p, LEVEL_AT, 'N', "after '-'"));
-	node_type(p->q, n);
-	return n;
-}
-
-/* ~S, []. */
-static struct node *
-parse_complement(struct parser *p, const struct token *t)
-{
-	struct node *n = node_at(p, "~", t);
-
-	node_add(p->q, n, parse_operand(p, LEVEL_ATTACKS, 'S', "after '~'"));
-	node_type(p->q, n);
-	return n;
-}
-
-static struct node *
-parse_literal(struct parser *p, const struct token *t, const char *name)
-{
-	struct node *n = node_at(p, name, t);
-
-	n->text = t->text;
-	n->length = t->length;
-	n->number = t->number;
-	n->most = t->most;
-	node_type(p->q, n);
-	return n;
-}
-
 /* A filter whose row has its name: by its hook, or by its signature. */
 static struct node *
 parse_filter(struct parser *p, const struct filter *f, const struct token *t)
@@ -737,66 +448,144 @@ parse_word(struct parser *p)
 	const struct filter *f = filter_find(t->text);
 
 	if (f == NULL || (f->flags & FILTER_HIDDEN) != 0)
-		return word_is_reserved(t->text) ? NULL : parse_name(p);
+		return word_is_reserved(t->text) ? NULL :
+		    filter_beginning(BEGINS_NAME)->primary(p);
 	p->t++;
 	return parse_filter(p, f, t);
 }
 
+/* Brackets, or a sign in front of its operand. */
 static struct node *
 parse_punctuation(struct parser *p)
 {
-	const struct token *t = p->t++;
-	const struct filter *f;
+	const struct token *t = p->t;
+	const struct sign *s;
 
-	switch (t->text[0]) {
-	case '{':
+	if (accept(p, "{"))
 		return parse_sequence(p, "}", t);
-	case '(':
+	if (accept(p, "("))
 		return parse_parentheses(p);
-	case '-':
-		if (t->length == 1)
-			return parse_minus(p, t);
-		break;
-	case '~':
-		if (t->length == 1)
-			return parse_complement(p, t);
-		break;
-	default:
-		f = filter_find(t->text);
-		if (f != NULL && (f->flags & FILTER_PREFIX) != 0)
-			return parse_filter(p, f, t);
-	}
-	p->t = t;
-	return NULL;
+	s = sign_find(t->text);
+	if (s == NULL || s->prefix == NULL)
+		return NULL;
+	if (s->prefix->primary != NULL)
+		return s->prefix->primary(p);
+	p->t++;
+	return parse_filter(p, s->prefix, t);
 }
 
-static struct node *
-parse_primary(struct parser *p)
+/* What a token begins that is neither a word nor punctuation. */
+static const struct filter *
+beginner(const struct token *t)
+{
+	static const int kinds[] = {
+		[TOK_MEN] = BEGINS_MEN, [TOK_NUMBER] = BEGINS_NUMBER,
+		[TOK_STRING] = BEGINS_STRING, [TOK_GROUP] = BEGINS_GROUP,
+		[TOK_DASH] = BEGINS_DASH, [TOK_PIECEDECL] = BEGINS_PIECE
+	};
+
+	return (size_t)t->kind < LENGTH(kinds) && kinds[t->kind] != 0 ?
+	    filter_beginning(kinds[t->kind]) : NULL;
+}
+
+/* ---- operators ---- */
+
+struct node *
+parse_right(struct parser *p, const struct filter *f, const struct token *t,
+    struct node *left)
+{
+	struct node *n = node_new(p->q, f, t->line, t->col);
+	char where[40];
+
+	snprintf(where, sizeof(where), "after '%s'", f->name);
+	node_add(p->q, n, left);
+	node_add(p->q, n, parse_operand(p, f->items[1].level,
+	    f->items[1].letter, where));
+	node_type(p->q, n);
+	return n;
+}
+
+struct node *
+parse_infix(struct parser *p, struct node *left)
 {
 	const struct token *t = p->t;
 
-	switch (t->kind) {
-	case TOK_WORD:
-		return parse_word(p);
-	case TOK_PUNCT:
-		return parse_punctuation(p);
-	case TOK_MEN:
-		p->t++;
-		return parse_designator(p, t);
-	case TOK_NUMBER:
-		p->t++;
-		return parse_integer(p, t, false);
-	case TOK_STRING:
-		p->t++;
-		return parse_literal(p, t, "text");
-	case TOK_GROUP:
-		p->t++;
-		return parse_literal(p, t, t->most ? "groupindex" : "group");
-	case TOK_PIECEDECL:
-		return parse_piece_sign(p, t, false);
-	case TOK_DASH:
-		return t->left_tied ? NULL : parse_dash(p);
-	default:
+	if (t == p->stop)
 		return NULL;
+	p->t++;
+	return parse_right(p, sign_find(t->text)->infix, t, left);
+}
+
+/*
+ * The row of the operator at the next token, when it is looser than below
+ * and may stand after left.
+ */
+static const struct filter *
+next_operator(const struct parser *p, int level, int below,
+    const struct node *left)
+{
+	const struct token *t = p->t;
+	const struct filter *f;
+	const struct sign *s;
+
+	if (t->kind != TOK_PUNCT && t->kind != TOK_WORD &&
+	    t->kind != TOK_DASH)
+		return NULL;
+	s = sign_find(t->text);
+	if (s == NULL || s->infix == NULL)
+		return NULL;
+	f = s->infix;
+	return f->level >= level && f->level < below &&
+	    sig_accepts(f->items[0].letter, left->type) ? f : NULL;
+}
+
+/*
+ * A primary, then operators of this level and tighter ones; each goes on
+ * only where the operand on its left is of a type that its row accepts.
+ */
+static struct node *
+parse_level(struct parser *p, int level)
+{
+	const struct token *t = p->t;
+	const struct filter *f = beginner(t);
+	int around = p->q->depth, below = LEVEL_PRIMARY;
+	struct node *n, *whole;
+
+	p->q->depth = around + LEVEL_PRIMARY - level;
+	if (f != NULL) {
+		n = f->primary(p);
+		/* what begins with an operator is of its level */
+		if (f->infix != NULL && level <= f->level)
+			below = f->level;
+	} else {
+		n = t->kind == TOK_WORD ? parse_word(p) :
+		    t->kind == TOK_PUNCT ? parse_punctuation(p) : NULL;
 	}
+	while (n != NULL &&
+	    (f = next_operator(p, level, below, n)) != NULL) {
+		p->left = t;
+		p->q->depth = around + f->level - level + 1;
+		whole = f->infix(p, n);
+		if (whole == NULL)
+			break;
+		n = whole;
+		/* the same again where it may stand on the left */
+		below = f->level + (f->items[0].level <= f->level);
+	}
+	p->q->depth = around;
+	return n;
+}
+
+struct node *
+parse(struct parser *p, int level)
+{
+	struct node *n;
+
+	if (p->q->depth >= LEVEL_PRIMARY * NESTING_MOST)
+		parse_error(p, p->t, "filters are nested more than %d deep",
+		    NESTING_MOST);
+	p->q->depth++;
+	n = parse_level(p, level);
+	p->q->depth--;
+	return n;
 }

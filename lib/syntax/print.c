@@ -315,64 +315,26 @@ print_options(struct printer *p, const struct node *n)
 	p->bounds = 0;
 }
 
-static bool
-is_infix(const struct node *n)
-{
-	const struct filter *f = n->filter;
-
-	return f->print == NULL && (f->flags & FILTER_HIDDEN) != 0 &&
-	    f->level >= LEVEL_OR && f->level <= LEVEL_AT && n->nargs >= 2;
-}
-
 static int
 level_of(const struct node *n)
 {
 	return n->filter->level != 0 ? n->filter->level : LEVEL_PRIMARY;
 }
 
-/* The levels of the left and the right operand. */
-static int
-left_level(const struct node *n)
-{
-	switch (n->filter->level) {
-	case LEVEL_IN:
-	case LEVEL_COMPARE:
-	case LEVEL_ARROW:
-	case LEVEL_AT:
-		return n->filter->level + 1;
-	default:
-		return n->filter->level;
-	}
-}
-
-static int
-right_level(const struct node *n)
-{
-	switch (n->filter->level) {
-	case LEVEL_IN:
-		return n->arg[0]->type == SET ? LEVEL_DASH : LEVEL_COMPARE;
-	case LEVEL_COMPARE:
-	case LEVEL_AT:
-		return n->filter->level;
-	default:
-		return n->filter->level + 1;
-	}
-}
-
-static void
-put_infix(struct printer *p, const struct node *n)
+void
+print_infix(struct printer *p, const struct node *n, int right)
 {
 	const char *blank = n->filter->level == LEVEL_AT ? "" : " ";
 	int i;
 
-	print_left(p, n->arg[0], left_level(n), n->filter->level);
+	print_left(p, n->arg[0], n->filter->items[0].level, n->filter->level);
 	for (i = 1; i < n->nargs; i++) {
 		end_path(p);
 		if (!ends_with(p->out, p->out->n, "\n"))
 			buf_puts(p->out, blank);
 		symbol_spell(n->filter->name, p->ascii, p->out);
 		buf_puts(p->out, blank);
-		print_node(p, n->arg[i], right_level(n));
+		print_node(p, n->arg[i], right);
 	}
 }
 
@@ -558,8 +520,8 @@ emit(struct printer *p, const struct node *n)
 		put_compound(p, n);
 	else if (n->filter->print != NULL)
 		n->filter->print(p, n);
-	else if (is_infix(n))
-		put_infix(p, n);
+	else if (n->filter->infix != NULL)
+		print_infix(p, n, n->filter->items[1].level);
 	else
 		put_signature(p, n);
 }

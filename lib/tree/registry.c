@@ -9,12 +9,11 @@
 
 const struct theme *const *registry;
 
-/* Words of the language that stand inside filters or do nothing. */
-static const char *const reserved[] = { "all", "any", "arrow", "attack",
-	"attacked", "attackedby", "attacks", "by", "capture", "captures",
-	"count", "cql", "else", "false", "firstmatch", "focus", "in", "input",
-	"keepallbest", "matchcount", "matchstring", "max", "min", "nosort",
-	"null", "oldline", "output", "pathdebug", "persistent", "pgn",
+/* Words beside operators that stand inside filters or do nothing. */
+static const char *const reserved[] = { "all", "any", "arrow", "by", "capture",
+	"captures", "count", "cql", "else", "false", "firstmatch", "focus",
+	"input", "keepallbest", "matchcount", "matchstring", "max", "min",
+	"nosort", "null", "oldline", "output", "pathdebug", "persistent", "pgn",
 	"piecepath", "promote", "quiet", "silent", "singlecolor", "nestban",
 	"substring", "then", "through", "title", "transform", "variations",
 	"verbose" };
@@ -56,8 +55,11 @@ registry_init(const struct theme *const *themes)
 			sig_compile(&rows[nrows++]);
 		}
 	sorted = mem_zero(nrows, sizeof(*sorted));
-	for (i = 0; i < nrows; i++)
+	for (i = 0; i < nrows; i++) {
 		sorted[i] = &rows[i];
+		sign_add(&rows[i]);
+	}
+	signs_ready();
 	qsort(sorted, nrows, sizeof(*sorted), compare_rows);
 }
 
@@ -105,7 +107,7 @@ word_is_reserved(const char *word)
 	for (i = 0; i < LENGTH(reserved); i++)
 		if (strcmp(reserved[i], word) == 0)
 			return true;
-	return false;
+	return sign_find(word) != NULL;
 }
 
 /* Keeps the nearer of two names; far is how near the best is so far. */
@@ -130,7 +132,7 @@ filter_suggest(const char *word)
 
 	for (i = 0; i < nrows; i++)
 		if ((sorted[i]->flags & FILTER_HIDDEN) == 0 ||
-		    sorted[i]->level == LEVEL_ATTACKS)
+		    sign_find(sorted[i]->name) != NULL)
 			nearer(word, sorted[i]->name, &far, &best);
 	for (i = 0; i < LENGTH(reserved); i++)
 		nearer(word, reserved[i], &far, &best);

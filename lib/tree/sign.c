@@ -1,0 +1,115 @@
+/*
+ * sign.c - the signs and words of operators, and the signs that stand in
+ * front of an operand, as the rows spell them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tree.h"
+
+static struct sign *signs;	/* by first byte, and the longest first */
+static size_t nsigns, cap;
+static size_t first[257];	/* of each first byte */
+static const struct filter *beginners[FILTER_BEGINS];
+
+/* The sign of that spelling, made when it is new. */
+static struct sign *
+sign_of(struct span spelling)
+{
+	char *text;
+	size_t i;
+
+	for (i = 0; i < nsigns; i++)
+		if (span_is(spelling, signs[i].text))
+			return &signs[i];
+	signs = mem_grow(signs, &cap, nsigns + 1, sizeof(*signs));
+	memset(&signs[nsigns], 0, sizeof(*signs));
+	text = mem_zero(1, spelling.n + 1);
+	memcpy(text, spelling.p, spelling.n);
+	signs[nsigns].text = text;
+	signs[nsigns].length = spelling.n;
+	return &signs[nsigns++];
+}
+
+void
+sign_add(const struct filter *f)
+{
+	const char *p = f->spelling != NULL ? f->spelling : f->name;
+	struct span word;
+	struct sign *s;
+
+	if (f->begins != 0 && beginners[f->begins] == NULL)
+		beginners[f->begins] = f;
+	if (f->infix == NULL && (f->flags & FILTER_PREFIX) == 0)
+		return;
+	for (; *p != '\0'; p += strspn(p, " ")) {
+		word.p = p;
+		word.n = strcspn(p, " ");
+		p += word.n;
+		s = sign_of(word);
+		if (f->infix != NULL)
+			s->infix = f;
+		else
+			s->prefix = f;
+	}
+}
+
+static int
+compare_signs(const void *a, const void *b)
+{
+	const struct sign *x = a, *y = b;
+	unsigned char c = (unsigned char)x->text[0];
+	unsigned char d = (unsigned char)y->text[0];
+
+	if (c != d)
+		return c < d ? -1 : 1;
+	if (x->length != y->length)
+		return x->length > y->length ? -1 : 1;
+	return strcmp(x->text, y->text);
+}
+
+void
+signs_ready(void)
+{
+	size_t i, c = 0;
+
+	qsort(signs, nsigns, sizeof(*signs), compare_signs);
+	for (i = 0; i < nsigns; i++)
+		while (c <= (unsigned char)signs[i].text[0])
+			first[c++] = i;
+	while (c < LENGTH(first))
+		first[c++] = nsigns;
+}
+
+const struct sign *
+sign_find(const char *text)
+{
+	unsigned char c = (unsigned char)text[0];
+	size_t i;
+
+	for (i = first[c]; i < first[c + 1]; i++)
+		if (strcmp(signs[i].text, text) == 0)
+			return &signs[i];
+	return NULL;
+}
+
+const struct sign *
+sign_at(struct span text)
+{
+	unsigned char c = text.n > 0 ? (unsigned char)text.p[0] : 0;
+	size_t i;
+
+	if (begins_name(c))
+		return NULL;
+	for (i = first[c]; i < first[c + 1]; i++)
+		if (signs[i].length <= text.n &&
+		    memcmp(signs[i].text, text.p, signs[i].length) == 0)
+			return &signs[i];
+	return NULL;
+}
+
+const struct filter *
+filter_beginning(int begins)
+{
+	return beginners[begins];
+}
