@@ -99,28 +99,27 @@ drop_body(struct node *n, void *context)
 		n->arg[ORBIT_OF] = NULL;
 }
 
-static bool
-show(struct query *q)
+static void
+show_expanded(struct query *q, void *context)
 {
 	struct buf b = { 0 };
-	jmp_buf failure;
 
-	if (!query_expand(q))
-		return false;
-	q->failure = &failure;
-	if (setjmp(failure) != 0)
-		return false;
 	if (form != TREE) {
 		node_link(q->body);
 		show_orbits(q, q->body);
-		return true;
+		return;
 	}
 	if (images_only)
 		node_each(q->body, drop_body, NULL);
 	ast_write(q, &b);
 	out_write(b.p, b.n);
 	buf_free(&b);
-	return true;
+}
+
+static bool
+show(struct query *q)
+{
+	return query_expand(q) && query_try(q, show_expanded, NULL);
 }
 
 int

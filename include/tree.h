@@ -115,7 +115,7 @@ struct query {
 				   precedence */
 	bool expanded;
 	struct watched *watched; /* by serial, when it is profiled */
-	jmp_buf *failure;	/* where query_error goes */
+	jmp_buf *failure;	/* where query_fail goes, or NULL */
 };
 
 /*
@@ -125,6 +125,14 @@ struct query {
 void query_error(struct query *q, int line, int col, const char *fmt, ...)
     PRINTF(4, 5) NORETURN;
 
+/*
+ * Runs a step that may find something wrong with q; false when it did. Only
+ * within one can a diagnostic end what is being done.
+ */
+bool query_try(struct query *q, void (*step)(struct query *, void *),
+    void *context);
+/* Ends the step, after a diagnostic. */
+void query_fail(struct query *q) NORETURN;
 void query_free(struct query *q);
 
 /* ---- symbols: symbol.c ---- */

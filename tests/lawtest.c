@@ -279,18 +279,14 @@ hold_orbit(struct query *q, const struct node *f, int size)
 	orbits++;
 }
 
-static bool
-hold_tree(struct query *q)
+static void
+hold_tree(struct query *q, void *context)
 {
 	struct node *f;
 	struct arenamark mark;
-	jmp_buf failure;
 	long i;
 	int nodes;
 
-	q->failure = &failure;
-	if (setjmp(failure) != 0)
-		return false;
 	/* the orbit of no transforms has F as its image */
 	f = orbit_make(q, q->body, span_of(""), NULL, q->body)->
 	    arg[ORBIT_IMAGES];
@@ -305,7 +301,12 @@ hold_tree(struct query *q)
 		arena_reset(&q->arena, mark);
 	}
 	trees++;
-	return true;
+}
+
+static bool
+hold_query(struct query *q)
+{
+	return query_try(q, hold_tree, NULL);
 }
 
 int
@@ -321,7 +322,7 @@ main(int argc, char **argv)
 		die_usage(usage);
 	state = (uint64_t)seed;
 	list_sets();
-	if (!ast_each("-", hold_tree))
+	if (!ast_each("-", hold_query))
 		return EXIT_TROUBLE;
 	printf("%ld trees, %ld compositions, %ld with an image, %ld orbits, "
 	    "%ld violations\n", trees, compositions, images, orbits,

@@ -242,15 +242,15 @@ expand(struct query *q, struct node *n)
 	return n;
 }
 
+static void
+expand_query(struct query *q, void *context)
+{
+	q->body = expand(q, q->body);
+	q->expanded = true;
+}
+
 bool
 query_expand(struct query *q)
 {
-	jmp_buf failure;
-
-	q->failure = &failure;
-	if (setjmp(failure) != 0)
-		return false;
-	q->body = expand(q, q->body);
-	q->expanded = true;
-	return true;
+	return query_try(q, expand_query, NULL);
 }

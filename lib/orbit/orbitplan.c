@@ -616,14 +616,14 @@ plan_tree(struct query *q, struct node *n)
 		plan_orbit(q, n);
 }
 
+static void
+plan_query(struct query *q, void *context)
+{
+	plan_tree(q, q->body);
+}
+
 bool
 query_plan(struct query *q)
 {
-	jmp_buf failure;
-
-	q->failure = &failure;
-	if (setjmp(failure) != 0)
-		return false;
-	plan_tree(q, q->body);
-	return true;
+	return query_try(q, plan_query, NULL);
 }

@@ -101,6 +101,7 @@ struct reader {
 	const char *start;	/* of the current line */
 	int line;		/* its number in the AST */
 	int closing;		/* parentheses at the end of the last line */
+	const char *file;	/* that the query was read from */
 };
 
 /* Where something stands in the AST. */
@@ -134,7 +135,7 @@ fail_at(struct reader *r, struct spot at, const struct node *n,
 		snprintf(node, sizeof(node), "%s@%d:%d: ", n->filter->name,
 		    n->line, n->col);
 	warn_at(r->q->file, at.line, at.col, "%s%s", node, message);
-	longjmp(*r->q->failure, 1);
+	query_fail(r->q);
 }
 
 static void
@@ -478,31 +479,34 @@ read_head(struct reader *r)
 	r->q->name = read_field(r, line);
 	if (!next_line(r, &line) || !span_is(cut_word(&line), "(query"))
 		fail(r, "expected '(query'");
-	/* diagnostics are about the AST until it has been read */
-	r->q->text.p = read_field(r, cut_word(&line));
+	r->file = read_field(r, cut_word(&line));
 	r->q->expanded = span_is(line, "expanded");
+}
+
+static void
+read_query(struct query *q, void *context)
+{
+	struct reader *r = context;
+
+	read_head(r);
+	q->header = read_part(r);
+	q->body = r->closing == 0 ? read_part(r) : NULL;
+	if (!node_is(q->header, "header") || q->body == NULL ||
+	    r->closing != 1)
+		fail(r, "a query is a header and one filter");
 }
 
 bool
 ast_read(struct query *q, struct span *text)
 {
 	struct reader r = { 0 };
-	jmp_buf failure;
 
 	r.q = q;
 	r.p = text->p;
 	r.end = text->p + text->n;
-	q->failure = &failure;
-	if (setjmp(failure) != 0)
+	if (!query_try(q, read_query, &r))
 		return false;
-	read_head(&r);
-	q->header = read_part(&r);
-	q->body = r.closing == 0 ? read_part(&r) : NULL;
-	if (!node_is(q->header, "header") ||
-	    q->body == NULL || r.closing != 1)
-		fail(&r, "a query is a header and one filter");
-	q->file = q->text.p;
-	q->text.p = NULL;
+	q->file = r.file;
 	text->n -= (size_t)(r.p - text->p);
 	text->p = r.p;
 	return true;

@@ -107,21 +107,22 @@ parse_body(struct parser *p)
 	    "%s true", q->around)), body);
 }
 
-bool
-query_parse(struct query *q, struct span text)
+static void
+parse_query(struct query *q, void *context)
 {
 	struct parser p = { 0 };
-	jmp_buf failure;
 
-	q->text = text;
-	q->failure = &failure;
-	if (setjmp(failure) != 0)
-		return false;
 	p.q = q;
 	p.t = read_tokens(q);
 	q->header = parse_header(&p);
 	q->body = parse_body(&p);
-	return true;
+}
+
+bool
+query_parse(struct query *q, struct span text)
+{
+	q->text = text;
+	return query_try(q, parse_query, NULL);
 }
 
 /* ---- -H ---- */

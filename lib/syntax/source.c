@@ -87,19 +87,29 @@ tokens_spell(const struct token *t, const struct token *end, bool ascii,
 
 /* ---- a whole query ---- */
 
+struct tokens {
+	struct token *list;
+	int n;
+};
+
+static void
+lex_text(struct query *q, void *context)
+{
+	struct tokens *t = context;
+
+	t->list = lex(q, q->text, &t->n);
+}
+
 /* The tokens of the text, or NULL after a diagnostic. */
 static struct token *
 tokens_of(struct query *q, struct span text, int *ntokens)
 {
-	jmp_buf failure;
-	struct token *t = NULL;
+	struct tokens t = { NULL, 0 };
 
 	q->text = text;
-	q->failure = &failure;
-	if (setjmp(failure) == 0)
-		t = lex(q, text, ntokens);
-	q->failure = NULL;
-	return t;
+	query_try(q, lex_text, &t);
+	*ntokens = t.n;
+	return t.list;
 }
 
 bool

@@ -69,6 +69,29 @@ query_error(struct query *q, int line, int col, const char *fmt, ...)
 		echo_line(&out, source, col);
 	fwrite(out.p, 1, out.n, stderr);
 	buf_free(&out);
+	query_fail(q);
+}
+
+bool
+query_try(struct query *q, void (*step)(struct query *, void *),
+    void *context)
+{
+	jmp_buf failure, *around = q->failure;
+	bool failed;
+
+	q->failure = &failure;
+	failed = setjmp(failure) != 0;
+	if (!failed)
+		step(q, context);
+	q->failure = around;
+	return !failed;
+}
+
+void
+query_fail(struct query *q)
+{
+	if (q->failure == NULL)
+		die("a diagnostic outside of any step");
 	longjmp(*q->failure, 1);
 }
 
