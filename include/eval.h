@@ -89,8 +89,6 @@ void query_link(struct query *q);
 
 /* ---- the run ---- */
 
-enum level { LEVEL_SILENT, LEVEL_QUIET, LEVEL_NORMAL };
-
 /* A comment to be added, on the stack of those that still stand. */
 struct remark {
 	int id;			/* position */
@@ -122,19 +120,6 @@ struct options {
 struct dashmask {
 	bool set;
 	bitboard from, to;
-};
-
-/* What the header says, with its defaults. */
-struct settings {
-	enum level level;
-	struct span matchstring;
-	long count_least, count_most;	/* matching positions of a game */
-	long first_game, last_game;
-	bool sorted;			/* by the number of matches */
-	bool mark_first;		/* not all matching positions */
-	bool no_header;			/* no "Game number" */
-	bool variations;
-	const struct node *header;
 };
 
 enum { TAGS_MOST = 16 };
@@ -314,7 +299,6 @@ struct outcome {
  */
 struct outcome run_game(struct run *r, struct game *g, long number,
     void (*each)(void *, int id, const struct value *), void *context);
-void query_settings(const struct query *q, struct settings *s);
 /* False after a diagnostic when a filter needs variations it has not. */
 bool query_allowed(const struct query *q);
 /* Whether a flag stands at a row of the query. */

@@ -143,8 +143,30 @@ struct node *parse_infix(struct parser *p, struct node *left);
 /* The same for the operator of row f at t, with p after it. */
 struct node *parse_right(struct parser *p, const struct filter *f,
     const struct token *t, struct node *left);
+/* ---- the header of a query: header.c ---- */
+
+/* Which comments are made. */
+enum level { LEVEL_SILENT, LEVEL_QUIET, LEVEL_NORMAL };
+
+/* What the header says, with its defaults. */
+struct settings {
+	enum level level;
+	struct span matchstring;
+	long count_least, count_most;	/* matching positions of a game */
+	long first_game, last_game;
+	bool sorted;			/* by the number of matches */
+	bool mark_first;		/* not all matching positions */
+	bool no_header;			/* no "Game number" */
+	bool variations;
+	unsigned results;		/* that games may have, by bit */
+};
+
+void query_settings(const struct query *q, struct settings *s);
 /* cql(...), or nothing: the header node either way. */
 struct node *parse_header(struct parser *p);
+/* A header with the parameters of n over those of another. */
+struct node *header_merge(struct query *q, const struct node *old,
+    const struct node *n);
 
 /* ---- the AST as text: ast.c ---- */
 

@@ -2,54 +2,10 @@
  * match.c - one query over one game: what is forgotten before it, the
  * positions in order, and what is written of it (CQL 6.2, evaluation).
  */
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "eval.h"
-
-/* ---- the header ---- */
-
-void
-query_settings(const struct query *q, struct settings *s)
-{
-	const struct node *n;
-	int i;
-
-	memset(s, 0, sizeof(*s));
-	s->level = LEVEL_NORMAL;
-	s->matchstring = span_of("CQL");
-	s->count_least = s->first_game = 1;
-	s->count_most = s->last_game = LONG_MAX;
-	s->header = q->header;
-	for (i = 0; i < q->header->nargs; i++) {
-		n = q->header->arg[i];
-		if (node_is(n, "variations")) {
-			s->variations = true;
-		} else if (node_is(n, "mainlineonly")) {
-			s->variations = false;
-		} else if (node_is(n, "quiet") && s->level == LEVEL_NORMAL) {
-			s->level = LEVEL_QUIET;
-		} else if (node_is(n, "silent") && s->level == LEVEL_NORMAL) {
-			s->level = LEVEL_SILENT;
-		} else if (node_is(n, "matchstring")) {
-			s->matchstring.p = n->text;
-			s->matchstring.n = n->length;
-		} else if (node_is(n, "markfirst")) {
-			s->mark_first = true;
-		} else if (node_is(n, "noheader")) {
-			s->no_header = true;
-		} else if (node_is(n, "matchcount") ||
-		    node_is(n, "sortmatchcount")) {
-			s->count_least = n->number;
-			s->count_most = n->most;
-			s->sorted = node_is(n, "sortmatchcount");
-		} else if (node_is(n, "gamenumbers")) {
-			s->first_game = n->number;
-			s->last_game = n->most;
-		}
-	}
-}
 
 /* ---- the query as a whole ---- */
 
@@ -87,20 +43,6 @@ query_allowed(const struct query *q)
 }
 
 /* ---- one game ---- */
-
-/* The tests of the header that concern the game as a whole. */
-static bool
-refused(const struct run *r)
-{
-	const struct node *h = r->settings.header;
-	int i;
-
-	for (i = 0; i < h->nargs; i++)
-		if (node_is(h->arg[i], "gameresult") &&
-		    h->arg[i]->number != r->g->result)
-			return true;
-	return false;
-}
 
 static bool
 matching_value(struct run *r, const struct node *n, struct value *v)
@@ -232,7 +174,7 @@ run_game(struct run *r, struct game *g, long number,
 		comment_printf(r, 0, LEVEL_QUIET, "Game number %ld", number);
 	zero_counts = r->settings.count_least <= 0 &&
 	    r->settings.count_most >= 0;
-	if (refused(r)) {
+	if ((r->settings.results & 1u << g->result) == 0) {
 		o.matched = zero_counts;
 		return o;
 	}

@@ -1,7 +1,9 @@
 /*
  * header.c - the parameters between the parentheses of cql(), each a node
- * below the header's.
+ * below the header's: one table says how they are written, read, merged and
+ * what they set.
  */
+#include <limits.h>
 #include <string.h>
 
 #include "syntax.h"
@@ -19,7 +21,13 @@ header_text(struct parser *p, struct node *n, const char *what)
 }
 
 static struct node *
-header_file(struct parser *p, struct node *n)
+matchstring_parse(struct parser *p, struct node *n)
+{
+	return header_text(p, n, "a string in quotes");
+}
+
+static struct node *
+file_parse(struct parser *p, struct node *n)
 {
 	const struct token *t = p->t;
 	struct span s;
@@ -35,7 +43,7 @@ header_file(struct parser *p, struct node *n)
 
 /* A bound of a range: a number, perhaps below zero. */
 static bool
-header_bound(struct parser *p, int *number)
+range_bound(struct parser *p, int *number)
 {
 	bool negative = token_is(p->t, "-") &&
 	    p->t[1].kind == TOK_NUMBER && !p->t[1].space;
@@ -50,17 +58,17 @@ header_bound(struct parser *p, int *number)
 
 /* One or two numbers. */
 static struct node *
-header_range(struct parser *p, struct node *n)
+range_parse(struct parser *p, struct node *n)
 {
-	if (!header_bound(p, &n->number))
+	if (!range_bound(p, &n->number))
 		parse_expected(p, "one or two numbers");
 	n->most = n->number;
-	header_bound(p, &n->most);
+	range_bound(p, &n->most);
 	return n;
 }
 
 static struct node *
-header_result(struct parser *p, struct node *n)
+result_parse(struct parser *p, struct node *n)
 {
 	int i;
 
@@ -73,95 +81,6 @@ header_result(struct parser *p, struct node *n)
 	p->t++;
 	n->number = i;
 	return n;
-}
-
-static struct node *
-parse_parameter(struct parser *p)
-{
-	const struct token *t = p->t;
-	struct node *n;
-
-	if (accept(p, "input"))
-		return header_file(p, node_at(p, "input", t));
-	if (accept(p, "output"))
-		return header_file(p, node_at(p, "output", t));
-	if (accept(p, "matchcount"))
-		return header_range(p, node_at(p, "matchcount", t));
-	if (accept(p, "gamenumber"))
-		return header_range(p, node_at(p, "gamenumbers", t));
-	if (accept(p, "sort")) {
-		expect(p, "matchcount", "after 'sort'");
-		return header_range(p, node_at(p, "sortmatchcount", t));
-	}
-	if (accept(p, "result"))
-		return header_result(p, node_at(p, "gameresult", t));
-	if (accept(p, "matchstring"))
-		return header_text(p, node_at(p, "matchstring", t),
-		    "a string in quotes");
-	n = accept(p, "variations") ? node_at(p, "variations", t) :
-	    accept(p, "silent") ? node_at(p, "silent", t) :
-	    accept(p, "mainline") ? node_at(p, "mainlineonly", t) :
-	    accept(p, "quiet") ? node_at(p, "quiet", t) :
-	    accept(p, "markfirst") ? node_at(p, "markfirst", t) :
-	    accept(p, "noheader") ? node_at(p, "noheader", t) : NULL;
-	if (n == NULL)
-		parse_expected(p, "a parameter of the query or ')'");
-	return n;
-}
-
-/* Parameters whose name in a query is that of a filter. */
-static const struct {
-	const char *row, *word;
-} parameter_words[] = {
-	{ "gamenumbers", "gamenumber" }, { "gameresult", "result" },
-	{ "mainlineonly", "mainline" }, { "sortmatchcount", "sort matchcount" }
-};
-
-static const char *
-parameter_word(const struct node *n)
-{
-	size_t i;
-
-	for (i = 0; i < LENGTH(parameter_words); i++)
-		if (node_is(n, parameter_words[i].row))
-			return parameter_words[i].word;
-	return n->filter->name;
-}
-
-static bool
-only_once(const struct node *n)
-{
-	return node_is(n, "input") || node_is(n, "output") ||
-	    node_is(n, "matchcount") || node_is(n, "gamenumbers") ||
-	    node_is(n, "sortmatchcount");
-}
-
-static void
-add_parameter(struct parser *p, struct node *header, struct node *n)
-{
-	int i;
-
-	for (i = 0; only_once(n) && i < header->nargs; i++)
-		if (header->arg[i]->filter == n->filter)
-			query_error(p->q, n->line, n->col, "a second '%s'",
-			    parameter_word(n));
-	node_add(p->q, header, n);
-}
-
-struct node *
-parse_header(struct parser *p)
-{
-	const struct token *t = p->t;
-	struct node *header = node_at(p, "header", t);
-
-	if (!token_is(t, "cql"))
-		return header;
-	p->t++;
-	expect(p, "(", "after 'cql'");
-	while (!token_is(p->t, ")"))
-		add_parameter(p, header, parse_parameter(p));
-	p->t++;
-	return header;
 }
 
 static const char *
@@ -179,7 +98,7 @@ header_invalid(const struct node *n)
 static void
 parameter_print(struct printer *p, const struct node *n)
 {
-	print_word(p, parameter_word(n));
+	print_word(p, n->filter->spelling);
 	switch (n->filter->atom) {
 	case ATOM_TEXT:
 		buf_puts(p->out, " \"");
@@ -208,33 +127,292 @@ header_print(struct printer *p, const struct node *n)
 	buf_puts(p->out, ")");
 }
 
-#define PARAMETER(text, what, says)					\
-	{ .name = text, .args = "", .atom = what,			\
-	    .flags = FILTER_HIDDEN | FILTER_HEADER,			\
-	    .print = parameter_print, .help = says, .eg = "true" }
+/* ---- the table ---- */
+
+static void
+set_count(struct settings *s, const struct node *n)
+{
+	s->count_least = n->number;
+	s->count_most = n->most;
+	s->sorted = false;
+}
+
+static void
+set_sorted_count(struct settings *s, const struct node *n)
+{
+	set_count(s, n);
+	s->sorted = true;
+}
+
+static void
+set_games(struct settings *s, const struct node *n)
+{
+	s->first_game = n->number;
+	s->last_game = n->most;
+}
+
+static void
+set_result(struct settings *s, const struct node *n)
+{
+	s->results &= 1u << n->number;
+}
+
+static void
+set_variations(struct settings *s, const struct node *n)
+{
+	s->variations = true;
+}
+
+static void
+set_mainline(struct settings *s, const struct node *n)
+{
+	s->variations = false;
+}
+
+/* The level given first counts. */
+static void
+set_silent(struct settings *s, const struct node *n)
+{
+	if (s->level == LEVEL_NORMAL)
+		s->level = LEVEL_SILENT;
+}
+
+static void
+set_quiet(struct settings *s, const struct node *n)
+{
+	if (s->level == LEVEL_NORMAL)
+		s->level = LEVEL_QUIET;
+}
+
+static void
+set_matchstring(struct settings *s, const struct node *n)
+{
+	s->matchstring.p = n->text;
+	s->matchstring.n = n->length;
+}
+
+static void
+set_markfirst(struct settings *s, const struct node *n)
+{
+	s->mark_first = true;
+}
+
+static void
+set_noheader(struct settings *s, const struct node *n)
+{
+	s->no_header = true;
+}
+
+/* What else there is to say of a parameter. */
+enum {
+	ONCE = 1,		/* in one header */
+	ADDED = 2,		/* to those of its kind, by -H */
+	FIRST = 4,		/* the first one counts, so -H's go in front */
+	COUNT = 8		/* of matches: -H's replaces either kind */
+};
+
+struct parameter {
+	const char *name;	/* in the tree */
+	unsigned traits;
+	void (*set)(struct settings *, const struct node *);
+};
+
+/*
+ * In the order in which they are looked for: the name in the tree, the
+ * words in a query, the atom, how it is parsed, its traits, what it sets.
+ */
+#define PARAMETERS(X)							\
+	X("input", "input", ATOM_TEXT, file_parse, ONCE, NULL,		\
+	    "the file to search")					\
+	X("output", "output", ATOM_TEXT, file_parse, ONCE, NULL,	\
+	    "the file to write")					\
+	X("matchcount", "matchcount", ATOM_INTERVAL, range_parse,	\
+	    ONCE | COUNT, set_count, "how many positions must match "	\
+	    "for a game to be written")					\
+	X("sortmatchcount", "sort matchcount", ATOM_INTERVAL,		\
+	    range_parse, ONCE | COUNT, set_sorted_count,		\
+	    "matchcount, and the games are sorted by it")		\
+	X("gamenumbers", "gamenumber", ATOM_INTERVAL, range_parse,	\
+	    ONCE, set_games, "the games to search")			\
+	X("gameresult", "result", ATOM_RESULT, result_parse, ADDED,	\
+	    set_result, "the result that games must have")		\
+	X("variations", "variations", ATOM_NONE, NULL, 0,		\
+	    set_variations, "variations are searched too")		\
+	X("mainlineonly", "mainline", ATOM_NONE, NULL, 0, set_mainline,	\
+	    "variations are not searched, whatever stands before")	\
+	X("silent", "silent", ATOM_NONE, NULL, FIRST, set_silent,	\
+	    "no comments are made")					\
+	X("quiet", "quiet", ATOM_NONE, NULL, FIRST, set_quiet,		\
+	    "no automatic comments are made")				\
+	X("matchstring", "matchstring", ATOM_TEXT, matchstring_parse,	\
+	    0, set_matchstring, "the comment at each match")		\
+	X("markfirst", "markfirst", ATOM_NONE, NULL, 0, set_markfirst,	\
+	    "the comment stands at the first match of a game alone")	\
+	X("noheader", "noheader", ATOM_NONE, NULL, 0, set_noheader,	\
+	    "no number of the game is told")
+
+#define ROW(text, words, what, how, which, effect, says)		\
+	{ .name = text, .args = "", .spelling = words, .atom = what,	\
+	    .flags = FILTER_HIDDEN | FILTER_HEADER, .parse = how,	\
+	    .print = parameter_print, .help = says, .eg = "true" },
+#define ENTRY(text, words, what, how, which, effect, says)		\
+	{ text, which, effect },
 
 static const struct filter rows[] = {
 	{ .name = "header", .args = "[A+]", .flags = FILTER_HIDDEN |
 	    FILTER_HEADER, .invalid = header_invalid, .print = header_print,
 	    .help = "the parameters of the query", .eg = "true" },
-	PARAMETER("input", ATOM_TEXT, "the file to search"),
-	PARAMETER("output", ATOM_TEXT, "the file to write"),
-	PARAMETER("matchcount", ATOM_INTERVAL, "how many positions must "
-	    "match for a game to be written"),
-	PARAMETER("sortmatchcount", ATOM_INTERVAL, "matchcount, and the "
-	    "games are sorted by it"),
-	PARAMETER("gamenumbers", ATOM_INTERVAL, "the games to search"),
-	PARAMETER("gameresult", ATOM_RESULT, "the result that games must have"),
-	PARAMETER("variations", ATOM_NONE, "variations are searched too"),
-	PARAMETER("mainlineonly", ATOM_NONE, "variations are not searched, "
-	    "whatever stands before"),
-	PARAMETER("silent", ATOM_NONE, "no comments are made"),
-	PARAMETER("quiet", ATOM_NONE, "no automatic comments are made"),
-	PARAMETER("matchstring", ATOM_TEXT, "the comment at each match"),
-	PARAMETER("markfirst", ATOM_NONE, "the comment stands at the first "
-	    "match of a game alone"),
-	PARAMETER("noheader", ATOM_NONE, "no number of the game is told"),
+	PARAMETERS(ROW)
 	{ .name = NULL }
 };
 
 const struct theme theme_header = { .rows = rows };
+
+static const struct parameter parameters[] = { PARAMETERS(ENTRY) };
+
+static const struct parameter *
+parameter_of(const struct node *n)
+{
+	const struct parameter *p = parameters;
+
+	while (!node_is(n, p->name))
+		p++;
+	return p;
+}
+
+/* ---- what the parameters set ---- */
+
+void
+query_settings(const struct query *q, struct settings *s)
+{
+	const struct node *n;
+	int i;
+
+	memset(s, 0, sizeof(*s));
+	s->level = LEVEL_NORMAL;
+	s->matchstring = span_of("CQL");
+	s->count_least = s->first_game = 1;
+	s->count_most = s->last_game = LONG_MAX;
+	s->results = ~0u;
+	for (i = 0; i < q->header->nargs; i++) {
+		n = q->header->arg[i];
+		if (parameter_of(n)->set != NULL)
+			parameter_of(n)->set(s, n);
+	}
+}
+
+/* ---- reading ---- */
+
+/* Passes the words of a parameter when the first of them is there. */
+static bool
+accept_words(struct parser *p, const char *words)
+{
+	const char *second = strchr(words, ' ');
+	char first[16], where[32];
+
+	snprintf(first, sizeof(first), "%.*s", (int)strcspn(words, " "),
+	    words);
+	if (!accept(p, first))
+		return false;
+	snprintf(where, sizeof(where), "after '%s'", first);
+	if (second != NULL)
+		expect(p, second + 1, where);
+	return true;
+}
+
+static struct node *
+parse_parameter(struct parser *p)
+{
+	const struct token *t = p->t;
+	const struct filter *f;
+	size_t i;
+	struct node *n;
+
+	for (i = 0; i < LENGTH(parameters); i++) {
+		f = filter_get(parameters[i].name);
+		if (!accept_words(p, f->spelling))
+			continue;
+		n = node_new(p->q, f, t->line, t->col);
+		return f->parse != NULL ? f->parse(p, n) : n;
+	}
+	parse_expected(p, "a parameter of the query or ')'");
+}
+
+static void
+add_parameter(struct parser *p, struct node *header, struct node *n)
+{
+	int i;
+
+	if ((parameter_of(n)->traits & ONCE) != 0)
+		for (i = 0; i < header->nargs; i++)
+			if (header->arg[i]->filter == n->filter)
+				query_error(p->q, n->line, n->col,
+				    "a second '%s'", n->filter->spelling);
+	node_add(p->q, header, n);
+}
+
+struct node *
+parse_header(struct parser *p)
+{
+	const struct token *t = p->t;
+	struct node *header = node_at(p, "header", t);
+
+	if (!token_is(t, "cql"))
+		return header;
+	p->t++;
+	expect(p, "(", "after 'cql'");
+	while (!token_is(p->t, ")"))
+		add_parameter(p, header, parse_parameter(p));
+	p->t++;
+	return header;
+}
+
+/* ---- merging ---- */
+
+/* Whether n takes the place of a parameter that the query has. */
+static bool
+replaces(const struct node *n, const struct node *old)
+{
+	const struct parameter *p = parameter_of(n);
+
+	return (p->traits & ADDED) == 0 && (n->filter == old->filter ||
+	    ((p->traits & COUNT) != 0 &&
+	    (parameter_of(old)->traits & COUNT) != 0));
+}
+
+static bool
+is_replaced(const struct node *header, const struct node *old)
+{
+	int i;
+
+	for (i = 0; i < header->nargs; i++)
+		if (replaces(header->arg[i], old))
+			return true;
+	return false;
+}
+
+static void
+add_those(struct query *q, struct node *merged, const struct node *from,
+    bool first)
+{
+	int i;
+
+	for (i = 0; i < from->nargs; i++)
+		if (((parameter_of(from->arg[i])->traits & FIRST) != 0) ==
+		    first)
+			node_add(q, merged, from->arg[i]);
+}
+
+struct node *
+header_merge(struct query *q, const struct node *old, const struct node *n)
+{
+	struct node *merged = node_new(q, old->filter, old->line, old->col);
+	int i;
+
+	add_those(q, merged, n, true);
+	for (i = 0; i < old->nargs; i++)
+		if (!is_replaced(n, old->arg[i]))
+			node_add(q, merged, old->arg[i]);
+	add_those(q, merged, n, false);
+	return merged;
+}

@@ -127,57 +127,23 @@ query_parse(struct query *q, struct span text)
 
 /* ---- -H ---- */
 
-/* Parameters that replace those of the query. */
-static bool
-replaces(const struct node *n, const struct node *old)
+static void
+merge_header(struct query *q, void *context)
 {
-	if (node_is(n, "gameresult"))
-		return false;
-	if (node_is(n, "matchcount") || node_is(n, "sortmatchcount"))
-		return node_is(old, "matchcount") ||
-		    node_is(old, "sortmatchcount");
-	return n->filter == old->filter;
+	q->header = header_merge(q, q->header, context);
 }
 
-/*
- * The level given first counts, so those merged go in front; variations
- * and the like count last.
- */
 bool
 query_merge_header(struct query *q, const char *text)
 {
 	struct query extra = { 0 };
-	struct node *merged, *old = q->header, *n;
-	struct buf b = { 0 };
-	int i, k;
-	bool drop;
+	bool ok;
 
-	buf_printf(&b, "cql(%s) true", text);
 	extra.arena = q->arena;
 	extra.file = "header";
 	extra.name = "";
-	n = NULL;
-	if (query_parse(&extra, span_of(arena_copy(&extra.arena, b.p, b.n))))
-		n = extra.header;
+	text = arena_printf(&extra.arena, "cql(%s) true", text);
+	ok = query_parse(&extra, span_of(text));
 	q->arena = extra.arena;
-	buf_free(&b);
-	if (n == NULL)
-		return false;
-	merged = node_new(q, old->filter, old->line, old->col);
-	for (i = 0; i < n->nargs; i++)
-		if (node_is(n->arg[i], "quiet") || node_is(n->arg[i],
-		    "silent"))
-			node_add(q, merged, n->arg[i]);
-	for (i = 0; i < old->nargs; i++) {
-		for (drop = false, k = 0; k < n->nargs; k++)
-			drop |= replaces(n->arg[k], old->arg[i]);
-		if (!drop)
-			node_add(q, merged, old->arg[i]);
-	}
-	for (i = 0; i < n->nargs; i++)
-		if (!node_is(n->arg[i], "quiet") && !node_is(n->arg[i],
-		    "silent"))
-			node_add(q, merged, n->arg[i]);
-	q->header = merged;
-	return true;
+	return ok && query_try(q, merge_header, extra.header);
 }
