@@ -191,30 +191,12 @@ bool ast_each(const char *file, bool (*each)(struct query *));
 
 /* ---- CQL text: print.c ---- */
 
-enum { TAILS_MOST = 8 };
-
 struct printer {
 	struct buf *out;
 	bool ascii;		/* no Unicode symbols */
 	bool in_path;		/* at the top level of a path */
 	bool image;		/* on one line, and calls as their bodies */
-
-	/* the rest is print.c's own */
-	bool flat;		/* all on one line, of limit bytes at most */
-	size_t limit;
-	int indent;
-	const struct node *last; /* the node written last */
-	size_t last_start;	/* and where its text begins */
-	/* how the text would go on, true only while it ends at end */
-	size_t end;
-	unsigned open;		/* with operators of these levels */
-	bool whole;		/* as a whole filter, not with an operand */
-	bool path_open;		/* with more of a path */
-	const struct node *tail[TAILS_MOST]; /* with their options */
-	int ntails;
-	/* a range may be read, or read on, where the text ends at ranged */
-	size_t ranged;
-	int bounds;		/* of the range so far */
+	struct layout *own;	/* print.c's */
 };
 
 /* Appends the query as CQL. */

@@ -15,6 +15,27 @@ enum { WIDTH = 72 };		/* of a line that holds a { } */
 
 /* ---- what is known of the text so far ---- */
 
+enum { TAILS_MOST = 8 };
+
+/* How the text is laid out, and how it might go on. */
+struct layout {
+	bool flat;		/* all on one line, of limit bytes at most */
+	size_t limit;
+	int indent;
+	const struct node *last; /* the node written last */
+	size_t last_start;	/* and where its text begins */
+	/* how the text would go on, true only while it ends at end */
+	size_t end;
+	unsigned open;		/* with operators of these levels */
+	bool whole;		/* as a whole filter, not with an operand */
+	bool path_open;		/* with more of a path */
+	const struct node *tail[TAILS_MOST]; /* with their options */
+	int ntails;
+	/* a range may be read, or read on, where the text ends at ranged */
+	size_t ranged;
+	int bounds;		/* of the range so far */
+};
+
 /* Whether there is only white space behind the end of the text at. */
 static bool
 ends_at(const struct printer *p, size_t at)
@@ -30,16 +51,16 @@ ends_at(const struct printer *p, size_t at)
 static bool
 is_known(const struct printer *p)
 {
-	return ends_at(p, p->end);
+	return ends_at(p, p->own->end);
 }
 
 static void
 forget(struct printer *p)
 {
-	p->open = 0;
-	p->ntails = 0;
-	p->path_open = false;
-	p->whole = true;
+	p->own->open = 0;
+	p->own->ntails = 0;
+	p->own->path_open = false;
+	p->own->whole = true;
 }
 
 /* The levels from level up at which a filter of that type may go on. */
@@ -129,12 +150,12 @@ swallows(const struct printer *p, const char *text)
 {
 	int i;
 
-	if (p->whole && ((text[0] == '-' && text[1] != '-') ||
-	    (text[0] == '"' && takes_string(p, p->end))))
+	if (p->own->whole && ((text[0] == '-' && text[1] != '-') ||
+	    (text[0] == '"' && takes_string(p, p->own->end))))
 		return true;
-	for (i = 0; i < p->ntails; i++)
-		if (takes(p->tail[i]->filter, text) ||
-		    (p->whole && node_is(p->tail[i], "line") &&
+	for (i = 0; i < p->own->ntails; i++)
+		if (takes(p->own->tail[i]->filter, text) ||
+		    (p->own->whole && node_is(p->own->tail[i], "line") &&
 		    (strncmp(text, "-->", 3) == 0 ||
 		    strncmp(text, "<--", 3) == 0)))
 			return true;
@@ -219,7 +240,7 @@ indent(struct printer *p)
 	int i;
 
 	buf_putc(p->out, '\n');
-	for (i = 0; i < p->indent; i++)
+	for (i = 0; i < p->own->indent; i++)
 		buf_puts(p->out, "  ");
 }
 
@@ -229,17 +250,17 @@ brace(struct printer *p, size_t start)
 	insert(p->out, start, "{ ");
 	buf_puts(p->out, " }");
 	forget(p);
-	p->end = p->out->n;
+	p->own->end = p->out->n;
 }
 
 /* A blank line is what ends a path; on one line it needs braces. */
 static void
 end_path(struct printer *p)
 {
-	if (!is_known(p) || !p->path_open)
+	if (!is_known(p) || !p->own->path_open)
 		return;
 	if (p->image) {
-		brace(p, p->last_start);
+		brace(p, p->own->last_start);
 	} else {
 		buf_puts(p->out, "\n\n");
 		forget(p);
@@ -262,7 +283,7 @@ wrap(struct printer *p, const struct node *n, size_t start)
 	insert(p->out, start, "(");
 	buf_putc(p->out, ')');
 	forget(p);
-	p->end = p->out->n;
+	p->own->end = p->out->n;
 }
 
 void
@@ -276,7 +297,7 @@ print_word(struct printer *p, const char *word)
 	end_path(p);
 	known = is_known(p);
 	if (known && swallows(p, word))
-		wrap(p, p->last, p->last_start);
+		wrap(p, p->own->last, p->own->last_start);
 	at = p->out->n;
 	symbol_spell(word, p->ascii, p->out);
 	separate(p, at, known);
@@ -303,16 +324,16 @@ print_options(struct printer *p, const struct node *n)
 	const struct sigitem *item = n->filter->items;
 
 	forget(p);
-	p->whole = false;
-	p->tail[p->ntails++] = n;
-	p->end = p->out->n;
+	p->own->whole = false;
+	p->own->tail[p->own->ntails++] = n;
+	p->own->end = p->out->n;
 	while (item->kind != SIG_END &&
 	    (item->option == 0 || item->letter != 'R'))
 		item++;
-	if (p->ranged == p->out->n || item->kind == SIG_END)
+	if (p->own->ranged == p->out->n || item->kind == SIG_END)
 		return;
-	p->ranged = p->out->n;
-	p->bounds = 0;
+	p->own->ranged = p->out->n;
+	p->own->bounds = 0;
 }
 
 static int
@@ -399,10 +420,10 @@ put_members(struct printer *p, const struct node *n)
 	int i;
 
 	for (i = 0; i < n->nargs; i++) {
-		if (!p->flat) {
-			if (i > 0 && is_known(p) && p->path_open) {
+		if (!p->own->flat) {
+			if (i > 0 && is_known(p) && p->own->path_open) {
 				buf_putc(p->out, '\n');
-				p->path_open = false;
+				p->own->path_open = false;
 			}
 			indent(p);
 		}
@@ -413,11 +434,11 @@ put_members(struct printer *p, const struct node *n)
 static void
 put_braces(struct printer *p, const struct node *n)
 {
-	buf_puts(p->out, p->flat ? "{ " : "{");
-	p->indent++;
+	buf_puts(p->out, p->own->flat ? "{ " : "{");
+	p->own->indent++;
 	put_members(p, n);
-	p->indent--;
-	if (p->flat)
+	p->own->indent--;
+	if (p->own->flat)
 		buf_putc(p->out, ' ');
 	else
 		indent(p);
@@ -449,14 +470,14 @@ put_compound(struct printer *p, const struct node *n)
 	size_t start = p->out->n;
 
 	p->in_path = false;
-	if (!p->flat) {
-		p->flat = true;
-		p->limit = start + 4 * WIDTH;
+	if (!p->own->flat) {
+		p->own->flat = true;
+		p->own->limit = start + 4 * WIDTH;
 		put_braces(p, n);
-		p->flat = false;
+		p->own->flat = false;
 		if (!fits(p, start)) {
 			p->out->n = start;
-			p->end = p->ranged = 0;
+			p->own->end = p->own->ranged = 0;
 			put_braces(p, n);
 		}
 	} else {
@@ -493,11 +514,11 @@ spoils_range(const struct printer *p, const struct node *n,
 {
 	const struct node *first = node_leftmost(n);
 
-	if (p->bounds < 2 && (begins_number(text) ||
+	if (p->own->bounds < 2 && (begins_number(text) ||
 	    (node_is(first, "variable") && first->type == NUMBER)))
 		return true;
 	/* a bound is none in front of punctuation */
-	return p->bounds > 0 && (strchr("~#.", text[0]) != NULL ||
+	return p->own->bounds > 0 && (strchr("~#.", text[0]) != NULL ||
 	    (text[0] == '-' && text[1] != '-') ||
 	    strncmp(text, "[]", 2) == 0 || strncmp(text, "[forall]", 8) == 0 ||
 	    strncmp(text, "\xe2\x96\xa6", 3) == 0 ||
@@ -541,13 +562,13 @@ has_options(const struct filter *f)
 static void
 know(struct printer *p, const struct node *n)
 {
-	if (p->out->n != p->end)
+	if (p->out->n != p->own->end)
 		forget(p);
-	p->end = p->out->n;
-	p->whole = true;
-	p->path_open |= node_is(n, "path");
+	p->own->end = p->out->n;
+	p->own->whole = true;
+	p->own->path_open |= node_is(n, "path");
 	if (has_options(n->filter))
-		p->tail[p->ntails < TAILS_MOST ? p->ntails++ :
+		p->own->tail[p->own->ntails < TAILS_MOST ? p->own->ntails++ :
 		    TAILS_MOST - 1] = n;
 }
 
@@ -555,20 +576,22 @@ static void
 put(struct printer *p, const struct node *n, int level)
 {
 	bool in_path = p->in_path, braces, known, ranged;
-	struct printer before;
+	struct layout own;
+	struct printer before = *p;
 	const char *text;
 	size_t start;
 
 	end_path(p);
-	before = *p;
+	own = *p->own;
+	before.own = &own;
 	known = is_known(p);
 	start = p->out->n;
-	ranged = ends_at(p, p->ranged);
-	if (p->flat && start > p->limit)
+	ranged = ends_at(p, p->own->ranged);
+	if (p->own->flat && start > p->own->limit)
 		return;		/* it will not fit; see put_compound */
 	braces = in_path && spoils_path(n);
 	p->in_path = in_path && !braces;
-	p->end = p->ranged = 0;
+	p->own->end = p->own->ranged = 0;
 	emit(p, n);
 	p->in_path = in_path;
 	know(p, n);
@@ -584,35 +607,35 @@ put(struct printer *p, const struct node *n, int level)
 		wrap(p, n, start);
 	if (separate(p, start, known)) {
 		start++;
-		p->end++;
+		p->own->end++;
 	}
 	if (node_is(n, "range"))
-		p->ranged = p->out->n;
-	p->last = n;
-	p->last_start = start;
+		p->own->ranged = p->out->n;
+	p->own->last = n;
+	p->own->last_start = start;
 }
 
 void
 print_node(struct printer *p, const struct node *n, int level)
 {
 	put(p, n, level);
-	p->open |= levels_open(level, n->type);
+	p->own->open |= levels_open(level, n->type);
 }
 
 void
 print_left(struct printer *p, const struct node *n, int level, int operator)
 {
 	put(p, n, level);
-	if ((p->open & 1u << operator) != 0)
-		wrap(p, n, p->last_start);
-	p->open = 0;
+	if ((p->own->open & 1u << operator) != 0)
+		wrap(p, n, p->own->last_start);
+	p->own->open = 0;
 }
 
 void
 print_braced(struct printer *p, const struct node *n)
 {
 	put(p, n, LEVEL_OR);
-	wrap(p, n, p->last_start);
+	wrap(p, n, p->own->last_start);
 }
 
 void
@@ -620,25 +643,27 @@ print_range(struct printer *p, const struct node *n)
 {
 	int i;
 
-	p->bounds = 2;
+	p->own->bounds = 2;
 	if (n->words != 0)
 		print_word(p, "count");
 	else
-		for (p->bounds = i = 0; i < n->nargs; i++) {
+		for (p->own->bounds = i = 0; i < n->nargs; i++) {
 			put(p, n->arg[i], LEVEL_PRIMARY);
-			p->bounds++;
+			p->own->bounds++;
 		}
 }
 
 void
 query_print(const struct query *q, bool ascii, struct buf *out)
 {
+	struct layout own = { 0 };
 	struct printer p = { 0 };
 
 	p.out = out;
+	p.own = &own;
 	p.ascii = ascii;
 	put(&p, q->header, LEVEL_OR);
-	p.end = 0;
+	own.end = 0;
 	if (node_is(q->body, "compound") && q->body->nargs > 1) {
 		put_members(&p, q->body);
 	} else {
@@ -651,12 +676,14 @@ query_print(const struct query *q, bool ascii, struct buf *out)
 void
 node_print(const struct node *n, bool ascii, struct buf *out)
 {
+	struct layout own = { 0 };
 	struct printer p = { 0 };
 
 	p.out = out;
+	p.own = &own;
 	p.ascii = ascii;
 	p.image = true;
-	p.flat = true;
-	p.limit = SIZE_MAX;
+	own.flat = true;
+	own.limit = SIZE_MAX;
 	put(&p, n, LEVEL_OR);
 }
