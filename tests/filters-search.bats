@@ -15,6 +15,18 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	at '0 1 2 8' 'find secondary'
 }
 
+@test "max and min keep the comments of items that fail" {
+	played '1. e4'
+	says -q 'max(find quiet 0 {comment("lost") true} 2)>0' '0 lost' \
+	    '1 lost' '1 lost'
+	says -q 'ply==0 max(1 if {comment("why") wtm} 1/0 else ply)>0' '0 why'
+	says -q 'ply==0 max({comment("a") 1} if {comment("f") wtm} 1/0 else 1
+	    {comment("b") 2} {comment("c") 1})>0' '0 f' '0 b'
+	says -q 'ply==0 min({comment("a") "x"} if {comment("f") wtm} "ab"[9]
+	    else "a" {comment("b") "x"})>""' '0 a' '0 f' '0 b'
+	says -q 'ply==0 max(1 if {comment("f") wtm} 1/0 else 1)>5'
+}
+
 @test "find <-- looks back" {
 	played "$GAME"
 	counts '{find <-- btm}:positionid' 1=1 2=1 3=3 4=3 5=5 6=5 7=7 8=8 9=8

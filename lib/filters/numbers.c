@@ -512,33 +512,55 @@ extreme_invalid(const struct node *n)
 	return NULL;
 }
 
+/* How an item of max or min does beside the best so far. */
+enum merit { FAILS, WORSE, AS_GOOD, BETTER };
+
 /*
- * Runs over the items; better tells whether the item's value, which it
- * reads itself, is better (1), equal (0) or worse (-1) than the best so far.
- * Only the winners keep their comments.
+ * A winner takes back what those before it said from start on, but not what
+ * items said that failed: put back are the comments of the n in lost.
+ */
+static void
+keep_winner(struct run *r, size_t start, size_t mark,
+    const struct remarks *lost, int n)
+{
+	struct remarks kept = comment_take(r, mark);
+	int i;
+
+	comment_cut(r, start);
+	for (i = 0; i < n; i++)
+		comment_put(r, &lost[i]);
+	comment_put(r, &kept);
+}
+
+/*
+ * Runs over the items, whose values "judge" reads. Of those with a value
+ * only the winners keep their comments.
  */
 static bool
-extreme(struct run *r, const struct node *n, int (*better)(struct run *,
-    const struct node *, void *, bool first), void *best)
+extreme(struct run *r, const struct node *n, enum merit (*judge)(
+    struct run *, const struct node *, void *, bool first), void *best)
 {
 	size_t start = comment_mark(r), mark;
-	struct remarks kept;
+	struct remarks *lost = NULL;
 	bool found = false;
-	int i, order;
+	enum merit merit;
+	int i, nlost = 0;
 
 	for (i = 0; i < n->nargs; i++) {
 		mark = comment_mark(r);
-		order = better(r, n->arg[i], best, !found);
-		if (order < 0) {
+		merit = judge(r, n->arg[i], best, !found);
+		found |= merit != FAILS;
+		if (merit == WORSE) {
 			comment_cut(r, mark);
-			continue;
+		} else if (merit == BETTER && mark > start) {
+			keep_winner(r, start, mark, lost, nlost);
+		} else if (merit == FAILS && comment_mark(r) > mark) {
+			if (lost == NULL)
+				lost = arena_alloc(&r->game,
+				    (size_t)n->nargs * sizeof(*lost));
+			lost[nlost] = comment_take(r, mark);
+			comment_put(r, &lost[nlost++]);
 		}
-		if (order > 0 && found && mark > start) {
-			kept = comment_take(r, mark);
-			comment_cut(r, start);
-			comment_put(r, &kept);
-		}
-		found = true;
 	}
 	return found;
 }
@@ -549,23 +571,29 @@ struct extreme {
 	struct span string;
 };
 
-static int
-better_number(struct run *r, const struct node *item, void *context,
+static enum merit
+merit_of(int order)
+{
+	return order < 0 ? WORSE : order > 0 ? BETTER : AS_GOOD;
+}
+
+static enum merit
+judge_number(struct run *r, const struct node *item, void *context,
     bool first)
 {
 	struct extreme *e = context;
 	int v, order;
 
 	if (!eval_number(r, item, &v))
-		return -1;
+		return FAILS;
 	order = first ? 1 : e->sign * (v < e->number ? -1 : v > e->number);
 	if (order > 0)
 		e->number = v;
-	return order;
+	return merit_of(order);
 }
 
-static int
-better_string(struct run *r, const struct node *item, void *context,
+static enum merit
+judge_string(struct run *r, const struct node *item, void *context,
     bool first)
 {
 	struct extreme *e = context;
@@ -573,11 +601,11 @@ better_string(struct run *r, const struct node *item, void *context,
 	int order;
 
 	if (!eval_string(r, item, &v))
-		return -1;
+		return FAILS;
 	order = first ? 1 : e->sign * span_compare(v, e->string);
 	if (order > 0)
 		e->string = v;
-	return order;
+	return merit_of(order);
 }
 
 static int
@@ -592,7 +620,7 @@ extreme_number(struct run *r, const struct node *n, int *v)
 	struct extreme e = { 0 };
 
 	e.sign = extreme_sign(n);
-	if (!extreme(r, n, better_number, &e))
+	if (!extreme(r, n, judge_number, &e))
 		return false;
 	*v = e.number;
 	return true;
@@ -604,7 +632,7 @@ extreme_string(struct run *r, const struct node *n, struct span *v)
 	struct extreme e = { 0 };
 
 	e.sign = extreme_sign(n);
-	if (!extreme(r, n, better_string, &e))
+	if (!extreme(r, n, judge_string, &e))
 		return false;
 	*v = e.string;
 	return true;
