@@ -204,6 +204,27 @@ setup() {
 	    "$(wc -l <"$file")"
 }
 
+@test "the key of a sort inside another comes first" {
+	local header
+
+	header() {
+		cqlmatch -m 1 -H 'matchstring ""' -e "$1" "$file" |
+		    tr '\t' '\n' | sed -n 's/^k:\([^:]*\):.*/\1/p' | tr '\n' ' '
+	}
+	gives "header 'sort \"a\" {sort \"b\" #A}'" 'b a '
+	gives "header 'sort \"a\" #A + sort \"b\" {1+sort \"c\" #a}'" 'c b a '
+	gives "header 'sort \"a\" #A sort \"b\" #a'" 'a b '
+	gives "header 'sort \"a\" path -- sort \"b\" #A --'" 'b a '
+	gives "header 'sort (sort #K + sort #k)'" \
+	    '<sort-id-3> <sort-id-2> <sort-id-1> '
+	gives "header 'sort \"a\" (sort \"b\" #A + sort \"a\" #a)'" 'a b '
+	# games are in the order of the key that is complete first
+	alike "cqlmatch -K -e 'sort \"a\" gamenumber + sort min \"b\" #A' \
+	    '$file' | sort | cut -f2-" \
+	    "cqlmatch -K -e 'sort min \"b\" #A sort \"a\" gamenumber + #A' \
+	    '$file' | sort | cut -f2-"
+}
+
 @test "sort keys in front order the lines as the query sorts" {
 	run -0 bash -c "cqlmatch -K -e 'sort \"p\" ply terminal' $file |
 	    LC_ALL=C sort -s -t'$tab' -k1,1 | cut -f2- |

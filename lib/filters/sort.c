@@ -110,6 +110,7 @@ key_named(const struct sortkeys *keys, const char *name)
 	return NULL;
 }
 
+/* A sort inside the operand of another is complete first, and so is its key. */
 static void
 make_keys(struct sortkeys *keys, const struct node *n, size_t *cap)
 {
@@ -118,6 +119,8 @@ make_keys(struct sortkeys *keys, const struct node *n, size_t *cap)
 
 	if (n == NULL)
 		return;
+	for (i = 0; i < n->nargs; i++)
+		make_keys(keys, n->arg[i], cap);
 	if (node_is(n, "sort") && key_named(keys, n->text) == NULL) {
 		keys->key = mem_grow(keys->key, cap, (size_t)keys->n + 1,
 		    sizeof(*keys->key));
@@ -128,8 +131,6 @@ make_keys(struct sortkeys *keys, const struct node *n, size_t *cap)
 		/* max with a name sorts as min does */
 		k->ascending = (n->words & HAS_EXTREME) != 0;
 	}
-	for (i = 0; i < n->nargs; i++)
-		make_keys(keys, n->arg[i], cap);
 }
 
 static void
@@ -259,12 +260,12 @@ put_comments(struct run *r, const struct node *n)
 
 	if (n == NULL)
 		return;
+	for (i = 0; i < n->nargs; i++)
+		put_comments(r, n->arg[i]);
 	if (node_is(n, "sort") && (s = r->state[n->state]) != NULL &&
 	    s->key != NULL && s->version == s->key->version &&
 	    s->key->best.v.bound)
 		comment_put(r, &s->comments);
-	for (i = 0; i < n->nargs; i++)
-		put_comments(r, n->arg[i]);
 }
 
 static void
