@@ -409,3 +409,28 @@ D[ K ]'
 	stops '{x="ab" loop x+=x}' 'a string of more than'
 	stops '{x="ab" loop x=x+x}' 'a string of more than'
 }
+
+@test "the FEN of a game is told in full, its board in standard form" {
+	local pgn=$BATS_TEST_TMPDIR/fen.pgn
+
+	printf '[FEN "44/3P4/8/8/4k3/8/8/4K12 w"]\n\n*\n' >"$pgn"
+	printf '[FEN "4k3/8/8/8/8/8/4P3/4K3  w KQkq e6 49 77"]\n\n*\n' >>"$pgn"
+	printf '[FEN "8/8 w - -"]\n\n*\n[Event "?"]\n\n*\n' >>"$pgn"
+	yields 'tag "FEN"' "$pgn" \
+	    '1.0 8/3P4/8/8/4k3/8/8/4K3 w - - 0 1' \
+	    '2.0 4k3/8/8/8/8/8/4P3/4K3 w KQkq e6 49 77'
+}
+
+@test "the tag SetUp may be asked for and set" {
+	local pgn=$BATS_TEST_TMPDIR/setup.pgn
+
+	printf '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n*\n' \
+	    >"$pgn"
+	printf '[Event "?"]\n\n*\n' >>"$pgn"
+	yields 'tag "SetUp"' "$pgn" '1.0 1'
+	matches 'tag "SetUp"=="1"' "$pgn" 1.0
+	same "SetUp as it is set" "t:SetUp:0" "$(pgnsplit "$pgn" |
+	    cqlmatch -m 1 -e 'settag("SetUp" "0")' | grep -o 't:SetUp:0')"
+	rejects 'tag "setup2x y"' 'letters'
+	rejects 'settag("FEN" "a")' 'cannot be used'
+}

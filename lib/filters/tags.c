@@ -248,12 +248,48 @@ tag_string(struct run *r, const struct node *n, struct span *v)
 	return v->p != NULL;
 }
 
-/* A FEN that could not be read is none. */
+/* The next word of a text, or nothing. */
+static struct span
+next_word(struct span *text)
+{
+	const char *end = text->p + text->n;
+	struct span word = { text->p, 0 };
+
+	while (word.p < end && *word.p == ' ')
+		word.p++;
+	while (word.p + word.n < end && word.p[word.n] != ' ')
+		word.n++;
+	text->p = word.p + word.n;
+	text->n = (size_t)(end - text->p);
+	return word;
+}
+
+/*
+ * The board in its standard form, then the fields of the tag, with those
+ * that a short FEN leaves out. A FEN that could not be read is none.
+ */
 static bool
 startfen_string(struct run *r, const struct node *n, struct span *v)
 {
-	*v = game_tag(r->g, "FEN");
-	return r->g->fen_start;
+	static const char *const left_out[] = { "w", "-", "-", "0", "1" };
+	struct span fen = game_tag(r->g, "FEN"), word;
+	struct buf b = { 0 };
+	size_t i;
+
+	if (!r->g->fen_start)
+		return false;
+	fen_write(&r->g->pos[0], &b);
+	b.n = (size_t)((char *)memchr(b.p, ' ', b.n) - b.p);
+	next_word(&fen);
+	for (i = 0; i < LENGTH(left_out); i++) {
+		word = next_word(&fen);
+		buf_putc(&b, ' ');
+		buf_span(&b, word.n != 0 ? word : span_of(left_out[i]));
+	}
+	v->n = b.n;
+	v->p = arena_copy(&r->scratch, b.p, b.n);
+	buf_free(&b);
+	return true;
 }
 
 static void
@@ -338,8 +374,8 @@ static void
 check_tag_name(struct parser *p, const struct token *t)
 {
 	static const char *const taken[] = { "Result", "Round", "White",
-		"Black", "Event", "Site", "Date", "EventDate", "ECO", "FEN",
-		"SetUp" };
+		"Black", "Event", "Site", "Date", "EventDate", "ECO", "FEN"
+	};
 	size_t i;
 
 	for (i = 0; i < t->length; i++) {
