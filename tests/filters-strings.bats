@@ -284,6 +284,14 @@ stops() {
 	rejects 'dictionary D x∊D true' 'not known yet'
 }
 
+@test "a declared dictionary prints its entries where it is an item" {
+	is 'Dictionary D with 0 entries: \n' 'str(local dictionary D)'
+	is 31 '#str("a" local dictionary D)'
+	is 'Dictionary D with 1 entries: \n<NumValue>1: <NumValue>2\n' \
+	    'local dictionary D D[1]=2 str(local dictionary D)'
+	is '<true>' 'str(local dictionary D[1]=2)'
+}
+
 @test "a dictionary prints its entries with their types" {
 	is 'Dictionary D with 2 entries: \n<string>a: <NumValue>1\n<string>b: <NumValue>2\n' \
 	    '{local dictionary D D["b"]=2 D["a"]=1 str(D)}'

@@ -125,7 +125,10 @@ piece_text(struct run *r, const struct node *n, struct buf *b)
 static bool
 variable_text(struct run *r, const struct node *n, struct buf *b)
 {
-	if (!node_is(n, "variable") || n->symbol->kind == SYM_FUNCTION)
+	bool declared = node_is(n, "dictionary") && n->arg[0] == NULL;
+
+	if (!declared && (!node_is(n, "variable") ||
+	    n->symbol->kind == SYM_FUNCTION))
 		return false;
 	if (n->symbol->kind == SYM_DICTIONARY) {
 		dictionary_text(r, n->symbol, b);

@@ -649,6 +649,7 @@ dictionary_print(struct printer *p, const struct node *n)
 
 static const struct filter rows[] = {
 	{ .name = "dictionary", .args = "[use:A]", .atom = ATOM_SYMBOL,
+	    .flags = FILTER_READS,
 	    .parse = dictionary_parse, .typeof_ = dictionary_type,
 	    .invalid = dictionary_invalid, .value = dictionary_value,
 	    .print = dictionary_print,
