@@ -260,7 +260,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    '4 T' '4 Focus path: Bf1-b5-c6' '5 T: move 1 of 2' \
 	    '7 T: move 2 of 2'
 	says -q 'ply==4 path focus capture [Bn] piecepath --{3}' \
-	    '4 Focus path: Bf1-b5-c6(xc6)'
+	    '4 Focus path: Bf1-b5-c6(xc6) nc6(xc6)'
 	says -q 'ply==7 path verbose -- --' '8 move 1 of 2' '9 move 2 of 2'
 }
 

@@ -526,8 +526,6 @@ man_route(struct run *r, const int *way, int length, int identity,
 		next = man_square(r, way[i], identity);
 		if (next == sq)
 			continue;
-		if (!moved && next == NO_SQUARE)
-			return;
 		if (!moved)
 			buf_printf(b, " %c%c%c", letter, 'a' + FILE_OF(sq),
 			    '1' + RANK_OF(sq));
