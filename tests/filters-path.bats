@@ -277,7 +277,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 @test "keepallbest keeps all that are as good as the best" {
 	played "$GAME"
 	says 'initial path keepallbest quiet -- -- -- comment(positionid)' \
-	    '13 13' '11 11' '3 3'
+	    '13 13' '11 11' '3 3' '11 alternative' '13 alternative'
 	says 'ply==2 path keepallbest --' \
 	    '3 End path of length 1 that starts at move 2(wtm)' \
 	    '2 Start path that ends at move 2(btm)' \
@@ -296,6 +296,28 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 }
 
 # ---- line ----
+
+@test "a man of the focus that is captured before it moves is told" {
+	played '1. e4 d5 2. exd5 Nc6 3. dxc6 bxc6'
+	says -q 'initial path focus Pe2|pd7|nb8 quiet piecepath (--){5}' \
+	    '0 Focus path: Pe2-e4-d5-c6 pd7-d5(xd5) nb8-c6(xc6)'
+	says -q 'ply==2 path focus [Pp] quiet piecepath [x]' \
+	    '2 Focus path: Pe4-d5 pd5(xd5)'
+	says -q 'ply==2 path focus Pe4 quiet piecepath [x]' \
+	    '2 Focus path: Pe4-d5'
+	# what happens after the path does not count, nor does one that stays
+	says -q 'ply==3 path focus nb8|pd5|Pa2 quiet piecepath -- *' \
+	    '3 Focus path: nb8-c6'
+}
+
+@test "quiet silences what is said of a path, not that it is an alternative" {
+	played '1. e4 (1. d4) (1. c4 c5)'
+	says 'initial path keepallbest quiet --' '2 alternative' \
+	    '3 alternative'
+	says -q 'initial path keepallbest quiet --'
+	says 'initial path keepallbest quiet title "t" --' '0 t' '0 t' \
+	    '2 alternative' '0 t' '3 alternative'
+}
 
 @test "a line matches positions in a row, one by each constituent" {
 	played "$GAME"

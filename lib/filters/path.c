@@ -623,9 +623,8 @@ note_paths(struct run *r, const struct pathwork *w, int end, int value)
 	note_path(r, w, end, value);
 	for (i = 0; i < w->nothers; i++) {
 		note_path(r, w, w->other[i], value);
-		if ((w->n->words & HAS_QUIET) == 0)
-			comment_add(r, w->other[i], LEVEL_NORMAL,
-			    span_of("alternative"));
+		comment_add(r, w->other[i], LEVEL_NORMAL,
+		    span_of("alternative"));
 	}
 }
 
