@@ -56,7 +56,7 @@ add_words(struct buf *b, const char *words)
 	buf_putc(b, '\n');
 }
 
-/* Options that change what is found or remarked are kept as a shell's. */
+/* Options that change what is found or written are kept as a shell's. */
 static void
 record_option(struct source *src, int c)
 {

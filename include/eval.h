@@ -90,9 +90,9 @@ void query_link(struct query *q);
 /* ---- the run ---- */
 
 /* A comment to be added, on the stack of those that still stand. */
-struct remark {
+struct comment {
 	int id;			/* position */
-	size_t at, length;	/* in the run's texts */
+	size_t at, length;	/* in the run's comment_text */
 };
 
 struct tagset {
@@ -144,11 +144,11 @@ struct run {
 	struct arenamark scratch_start;
 	struct arena game;	/* what lives as long as the game */
 	struct arena life;	/* what lives as long as the run */
-	enum level level;
+	enum commenting level;
 
-	struct remark *remark;	/* the stack of comments */
-	size_t nremarks, remarks_cap;
-	struct buf texts;
+	struct comment *comment;	/* the stack of comments */
+	size_t ncomments, comments_cap;
+	struct buf comment_text;
 	int *removed;		/* positions without their comment */
 	size_t nremoved, removed_cap;
 	struct tagset *tag;
@@ -161,7 +161,7 @@ struct run {
 	uint8_t (*where)[32];	/* by id: squares of the men by identity,
 				   or NO_SQUARE; made when asked for */
 	struct profile *profile; /* by serial, or NULL */
-	struct buf said;	/* what message has printed */
+	struct buf messages;	/* what message has printed */
 	const struct node *tags[TAGS_MOST]; /* conditions on tags alone that
 				   all matches fulfil */
 	int ntags_asked;
@@ -214,35 +214,36 @@ struct place run_go(struct run *r, int id);
 void run_back(struct run *r, struct place p);
 
 /* Adds a comment unless the level forbids; empty ones are not added. */
-void comment_add(struct run *r, int id, enum level least, struct span text);
-void comment_printf(struct run *r, int id, enum level least, const char *fmt,
-    ...) PRINTF(4, 5);
+void comment_add(struct run *r, int id, enum commenting least,
+    struct span text);
+void comment_printf(struct run *r, int id, enum commenting least,
+    const char *fmt, ...) PRINTF(4, 5);
 /* Prints what message says, in the order of the games. */
-void run_say(struct run *r, const char *p, size_t n);
+void message_add(struct run *r, const char *p, size_t n);
 /* The height of the stack, and cutting it back. */
 static inline size_t
 comment_mark(const struct run *r)
 {
-	return r->nremarks;
+	return r->ncomments;
 }
-void comment_withdraw(struct run *r, size_t mark);
+void comments_withdraw(struct run *r, size_t mark);
 static inline void
 comment_cut(struct run *r, size_t mark)
 {
-	if (r->nremarks > mark)
-		comment_withdraw(r, mark);
+	if (r->ncomments > mark)
+		comments_withdraw(r, mark);
 }
 /*
  * Takes what stands above mark off the stack into a store of its own, in
  * the game's arena, and puts a store back.
  */
-struct remarks {
-	struct remark *remark;
+struct comments {
+	struct comment *comment;
 	size_t n;
-	char *texts;
+	char *text;
 };
-struct remarks comment_take(struct run *r, size_t mark);
-void comment_put(struct run *r, const struct remarks *s);
+struct comments comments_take(struct run *r, size_t mark);
+void comments_put(struct run *r, const struct comments *s);
 
 /*
  * The id string of a position (CQL 6.2, positions) in scratch; adds the

@@ -146,11 +146,11 @@ struct node *parse_right(struct parser *p, const struct filter *f,
 /* ---- the header of a query: header.c ---- */
 
 /* Which comments are made. */
-enum level { LEVEL_SILENT, LEVEL_QUIET, LEVEL_NORMAL };
+enum commenting { COMMENT_SILENT, COMMENT_QUIET, COMMENT_NORMAL };
 
 /* What the header says, with its defaults. */
 struct settings {
-	enum level level;
+	enum commenting level;
 	struct span matchstring;
 	long count_least, count_most;	/* matching positions of a game */
 	long first_game, last_game;

@@ -380,25 +380,25 @@ struct filter {
 #define WORD_BITS(list) enum { list(WORD_INDEX) }; enum { list(WORD_BIT) }
 
 enum {
-	FILTER_HIDDEN = 1,	/* a name of the AST, not a keyword */
-	FILTER_IMPURE = 2,	/* has effects, or state of its own */
-	FILTER_STATE = 4,	/* keeps state in the run */
-	FILTER_PARITY = 8,	/* dual is by square colour, not by men */
-	FILTER_NOTRANSFORM = 16, /* what is below is not transformed */
-	FILTER_MOVES = 32,	/* operands are evaluated elsewhere */
-	FILTER_PREFIX = 64,	/* keyword is a sign */
-	FILTER_SERIAL = 128,	/* games must be searched in order */
-	FILTER_COUNTS = 256,	/* needs to know how many games there are */
-	FILTER_HEADER = 512,	/* the header or a parameter of it */
-	FILTER_PLAIN = 32768,	/* depends on nothing but its operands */
-	FILTER_LAST_FIRST = 1024, /* the last operand is compared first */
-	FILTER_READS = 2048,	/* what it is depends on what others did */
-	FILTER_REMARKS = 4096,	/* has no effect but comments */
-	FILTER_GAME = 8192,	/* the same at all positions of a game */
-	FILTER_VARIATIONS = 16384, /* needs variations in the header */
-	FILTER_LASTING = 65536,	/* with IMPURE: changes more than variables */
-	FILTER_REPEATS = 131072, /* optional words may stand repeatedly */
-	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_REMARKS |
+	FILTER_HIDDEN = 1 << 0,	/* a name of the AST, not a keyword */
+	FILTER_IMPURE = 1 << 1,	/* has effects, or state of its own */
+	FILTER_STATE = 1 << 2,	/* keeps state in the run */
+	FILTER_PARITY = 1 << 3,	/* dual is by square colour, not by men */
+	FILTER_NOTRANSFORM = 1 << 4,	/* what is below is not transformed */
+	FILTER_MOVES = 1 << 5,	/* operands are evaluated elsewhere */
+	FILTER_PREFIX = 1 << 6,	/* keyword is a sign */
+	FILTER_SERIAL = 1 << 7,	/* games must be searched in order */
+	FILTER_COUNTS = 1 << 8,	/* needs to know how many games there are */
+	FILTER_HEADER = 1 << 9,	/* the header or a parameter of it */
+	FILTER_PLAIN = 1 << 10,	/* depends on nothing but its operands */
+	FILTER_LAST_FIRST = 1 << 11,	/* the last operand is compared first */
+	FILTER_READS = 1 << 12,	/* what it is depends on what others did */
+	FILTER_COMMENTS = 1 << 13,	/* has no effect but comments */
+	FILTER_GAME = 1 << 14,	/* the same at all positions of a game */
+	FILTER_VARIATIONS = 1 << 15,	/* needs variations in the header */
+	FILTER_LASTING = 1 << 16, /* with IMPURE: changes more than variables */
+	FILTER_REPEATS = 1 << 17, /* optional words may stand repeatedly */
+	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
 	    FILTER_LASTING
 };
 

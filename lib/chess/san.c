@@ -12,14 +12,14 @@ man_letter(int kind)
 }
 
 /* A word being read. */
-struct reader {
+struct sanreader {
 	const char *p;
 	const char *end;
 };
 
 /* Where the next character is in the string, or -1. */
 static int
-next_in(const struct reader *r, const char *set)
+next_in(const struct sanreader *r, const char *set)
 {
 	const char *c;
 
@@ -31,7 +31,7 @@ next_in(const struct reader *r, const char *set)
 
 /* The same, and passes it when it is there. */
 static int
-read_in(struct reader *r, const char *set)
+read_in(struct sanreader *r, const char *set)
 {
 	int i = next_in(r, set);
 
@@ -41,13 +41,13 @@ read_in(struct reader *r, const char *set)
 }
 
 static bool
-skip(struct reader *r, const char *set)
+skip(struct sanreader *r, const char *set)
 {
 	return read_in(r, set) >= 0;
 }
 
 static bool
-skip_word(struct reader *r, const char *word)
+skip_word(struct sanreader *r, const char *word)
 {
 	size_t n = strlen(word);
 
@@ -59,7 +59,7 @@ skip_word(struct reader *r, const char *word)
 
 /* A capital letter or a figurine, U+2654 to U+265F; or NO_MAN. */
 static int
-read_man(struct reader *r)
+read_man(struct sanreader *r)
 {
 	int kind = next_in(r, man_letters), n;
 	uint32_t code;
@@ -77,7 +77,7 @@ read_man(struct reader *r)
 
 /* What follows a move and says nothing: check, mate, en passant. */
 static bool
-at_end(struct reader *r)
+at_end(struct sanreader *r)
 {
 	while (skip(r, "+#") || skip_word(r, "e.p.") || skip_word(r, "ep"))
 		continue;
@@ -85,7 +85,7 @@ at_end(struct reader *r)
 }
 
 static bool
-decode_null(struct reader r, struct sanword *w)
+decode_null(struct sanreader r, struct sanword *w)
 {
 	static const char *const words[] = {
 		"--", "Z0", "0000", "@@@@", "<>", "null"
@@ -102,7 +102,7 @@ decode_null(struct reader r, struct sanword *w)
 }
 
 static bool
-decode_castling(struct reader r, struct sanword *w)
+decode_castling(struct sanreader r, struct sanword *w)
 {
 	static const char castle[] = "O0o";
 	int n = 1;
@@ -123,15 +123,15 @@ decode_castling(struct reader r, struct sanword *w)
 }
 
 /* File and rank of a square, -1 for what the word does not say. */
-struct place {
+struct fileandrank {
 	int file;
 	int rank;
 };
 
-static struct place
-read_place(struct reader *r)
+static struct fileandrank
+read_place(struct sanreader *r)
 {
-	struct place s;
+	struct fileandrank s;
 
 	s.file = read_in(r, "abcdefgh");
 	s.rank = read_in(r, "12345678");
@@ -140,7 +140,7 @@ read_place(struct reader *r)
 
 /* The value of sanword.from. */
 static int
-place_code(struct place s)
+place_code(struct fileandrank s)
 {
 	if (s.file >= 0)
 		return s.rank >= 0 ? SQUARE(s.file, s.rank) :
@@ -153,7 +153,7 @@ place_code(struct place s)
  * there is the sign of one without a man that a pawn may become.
  */
 static bool
-read_promotion(struct reader *r, struct sanword *w)
+read_promotion(struct sanreader *r, struct sanword *w)
 {
 	bool open = skip(r, "("), marked = open || skip(r, "=/");
 	int kind = read_man(r);
@@ -187,7 +187,7 @@ complete(struct sanword *w)
 
 /* Where a pawn comes from as far as the word says. */
 static int
-pawn_place(struct place from, struct place to, bool takes)
+pawn_place(struct fileandrank from, struct fileandrank to, bool takes)
 {
 	if (from.file >= 0)
 		return place_code(from);
@@ -200,7 +200,7 @@ pawn_place(struct place from, struct place to, bool takes)
  * pawn's, where a file that pawns come from is not the one they go to.
  */
 static bool
-decode_places(struct place from, struct place to, bool sign,
+decode_places(struct fileandrank from, struct fileandrank to, bool sign,
     struct sanword *w)
 {
 	bool whole = to.rank < 0;
@@ -233,9 +233,9 @@ decode_places(struct place from, struct place to, bool sign,
  * Where e8b may be read in two ways, the b is a bishop.
  */
 static bool
-decode_move(struct reader r, struct sanword *w)
+decode_move(struct sanreader r, struct sanword *w)
 {
-	struct place from, to;
+	struct fileandrank from, to;
 	bool sign;
 
 	w->kind = (uint8_t)read_man(&r);
@@ -255,7 +255,7 @@ decode_move(struct reader r, struct sanword *w)
 }
 
 static bool
-decode_any(struct reader r, struct sanword *w)
+decode_any(struct sanreader r, struct sanword *w)
 {
 	memset(w, 0, sizeof(*w));
 	if (decode_move(r, w))
@@ -267,7 +267,7 @@ decode_any(struct reader r, struct sanword *w)
 static bool
 decode(const char *word, size_t n, struct sanword *w)
 {
-	struct reader r = { word, word + n };
+	struct sanreader r = { word, word + n };
 
 	if (!decode_any(r, w))
 		return false;

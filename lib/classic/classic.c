@@ -12,7 +12,7 @@
 
 /* What is written next comes from there. */
 void
-come_from(struct writer *w, int line, int col)
+come_from(struct listwriter *w, int line, int col)
 {
 	struct origin *o;
 
@@ -25,7 +25,7 @@ come_from(struct writer *w, int line, int col)
 }
 
 void
-put(struct writer *w, const char *text)
+put(struct listwriter *w, const char *text)
 {
 	buf_puts(&w->text, text);
 }
@@ -33,7 +33,7 @@ put(struct writer *w, const char *text)
 /* ---- piece designators and ranges ---- */
 
 void
-write_men(struct writer *w, const struct pieces *d)
+write_men(struct listwriter *w, const struct pieces *d)
 {
 	come_from(w, d->line, d->col);
 	if (d->nobody || d->squares == 0) {
@@ -51,7 +51,7 @@ write_men(struct writer *w, const struct pieces *d)
 
 /* For the ranges of find, relation and the header. */
 void
-write_bounds(struct writer *w, struct bounds range, int unlimited)
+write_bounds(struct listwriter *w, struct bounds range, int unlimited)
 {
 	buf_printf(&w->text, " %d", range.least);
 	if (range.most != range.least)
@@ -90,14 +90,14 @@ is_clear(bitboard squares, const struct lines *l)
 }
 
 /* How many keywords of a list shift it along ranks, and along files. */
-struct shifts {
+struct shiftcount {
 	int along_ranks, along_files;
 };
 
-static struct shifts
+static struct shiftcount
 shifts_of(const struct list *l)
 {
-	struct shifts s = { 0, 0 };
+	struct shiftcount s = { 0, 0 };
 	const struct keyword *k;
 
 	for (k = classic_keywords; k->name != NULL; k++) {
@@ -113,7 +113,7 @@ shifts_of(const struct list *l)
 static bool
 is_shifted(const struct list *l)
 {
-	struct shifts s = shifts_of(l);
+	struct shiftcount s = shifts_of(l);
 
 	return s.along_ranks + s.along_files > 0;
 }
@@ -133,7 +133,7 @@ is_turned(const struct list *l)
  * be left out, as CQL 6 does.
  */
 static bool
-men_shift_alike(const struct pieces *d, struct shifts s, bool wanted)
+men_shift_alike(const struct pieces *d, struct shiftcount s, bool wanted)
 {
 	if (d->nobody || d->squares == 0 || d->squares == ALL_SQUARES)
 		return true;
@@ -148,7 +148,7 @@ men_shift_alike(const struct pieces *d, struct shifts s, bool wanted)
  * list that is shifted already can be at any edge.
  */
 static bool
-shifts_alike(const struct list *l, struct shifts s, bool wanted)
+shifts_alike(const struct list *l, struct shiftcount s, bool wanted)
 {
 	const struct clause *c;
 	bool alike = true, must;
@@ -180,9 +180,9 @@ shifts_alike(const struct list *l, struct shifts s, bool wanted)
  * come last to be applied. Returns whether there are any.
  */
 static bool
-write_transforms(struct writer *w, const struct list *l, bool wanted)
+write_transforms(struct listwriter *w, const struct list *l, bool wanted)
 {
-	struct shifts s = shifts_of(l);
+	struct shiftcount s = shifts_of(l);
 	/* a second shift starts at the edges where the first one ends */
 	bool alike = s.along_ranks <= 1 && s.along_files <= 1, any = false;
 	const struct keyword *k;
@@ -207,7 +207,7 @@ write_transforms(struct writer *w, const struct list *l, bool wanted)
 /* ---- position lists ---- */
 
 static void
-write_clause(struct writer *w, const struct clause *c)
+write_clause(struct listwriter *w, const struct clause *c)
 {
 	come_from(w, c->line, c->col);
 	put(w, c->negated ? " not {" : "");
@@ -228,7 +228,7 @@ is_condition(const struct clause *c)
 
 /* What the list wants of a position, one after the other. */
 static void
-write_conditions(struct writer *w, const struct list *l)
+write_conditions(struct listwriter *w, const struct list *l)
 {
 	const struct list *outer = w->list;
 	const struct clause *c;
@@ -267,14 +267,14 @@ is_negated(const struct list *l)
 }
 
 static void
-value_counter(struct writer *w, const struct clause *c)
+value_counter(struct listwriter *w, const struct clause *c)
 {
 	buf_printf(&w->text, "count_%.*s", (int)c->word.n, c->word.p);
 }
 
 /* The counter is, or grows by, how many copies match; this always matches. */
 static void
-write_count(struct writer *w, const struct list *l,
+write_count(struct listwriter *w, const struct list *l,
     const struct clause *accumulate, const char *assign)
 {
 	bool any;
@@ -293,7 +293,7 @@ write_count(struct writer *w, const struct list *l,
 
 /* The list under its transforms; a copy that matches may count itself. */
 static void
-write_copies(struct writer *w, const struct list *l,
+write_copies(struct listwriter *w, const struct list *l,
     const struct clause *accumulate)
 {
 	bool any = write_transforms(w, l, true);
@@ -312,7 +312,7 @@ write_copies(struct writer *w, const struct list *l,
 
 /* A sum is asked for behind what counts. */
 static void
-write_sums(struct writer *w, const struct list *l)
+write_sums(struct listwriter *w, const struct list *l)
 {
 	const struct clause *c;
 
@@ -339,7 +339,7 @@ is_summed(const struct list *l, const struct clause *accumulate)
 
 /* What the list says where it is not negated, as filters in a row. */
 static void
-write_body(struct writer *w, const struct list *l, const char *assign)
+write_body(struct listwriter *w, const struct list *l, const char *assign)
 {
 	const struct clause *accumulate = clause_find(l, "accumulate");
 
@@ -354,7 +354,7 @@ write_body(struct writer *w, const struct list *l, const char *assign)
  * The list as one filter: transforms would reach for operators that follow.
  */
 static void
-write_assigned(struct writer *w, const struct list *l, const char *assign)
+write_assigned(struct listwriter *w, const struct list *l, const char *assign)
 {
 	come_from(w, l->line, l->col);
 	put(w, is_negated(l) ? " not {" : " {");
@@ -363,7 +363,7 @@ write_assigned(struct writer *w, const struct list *l, const char *assign)
 }
 
 void
-write_filter(struct writer *w, const struct list *l)
+write_filter(struct listwriter *w, const struct list *l)
 {
 	write_assigned(w, l, "+=");
 }
@@ -387,7 +387,7 @@ counter_uses(const struct list *l, struct span counter)
 
 /* Counters are 0 at every position. */
 static void
-write_counters(struct writer *w, const struct list *l)
+write_counters(struct listwriter *w, const struct list *l)
 {
 	const struct clause *c = clause_find(l, "accumulate");
 	int i;
@@ -407,7 +407,7 @@ write_counters(struct writer *w, const struct list *l)
  * counter of its own, which nothing else asks for, is assigned at once.
  */
 static void
-write_top(struct writer *w, const struct list *l)
+write_top(struct listwriter *w, const struct list *l)
 {
 	const struct clause *c = clause_find(l, "accumulate");
 	bool own = c != NULL && is_summed(l, c) &&
@@ -432,7 +432,7 @@ write_top(struct writer *w, const struct list *l)
 
 /* Positions of the game where a list matches; with a comment at each. */
 static void
-write_find(struct writer *w, const struct list *l, const char *how,
+write_find(struct listwriter *w, const struct list *l, const char *how,
     const struct clause *count, bool mark)
 {
 	buf_printf(&w->text, " find quiet%s", how);
@@ -448,7 +448,7 @@ write_find(struct writer *w, const struct list *l, const char *how,
  * and what is marked of it: the first position or all.
  */
 static void
-write_search(struct writer *w, const struct list *l,
+write_search(struct listwriter *w, const struct list *l,
     const struct clause *count)
 {
 	bool mark = clause_find(l, "noannotate") == NULL;
@@ -468,7 +468,7 @@ write_search(struct writer *w, const struct list *l,
 
 /* Counted for each transform, which is therefore around the search. */
 static void
-write_search_by_transform(struct writer *w, const struct list *l,
+write_search_by_transform(struct listwriter *w, const struct list *l,
     const struct clause *count)
 {
 	bool any = write_transforms(w, l, count->range.least > 0 &&
@@ -484,7 +484,7 @@ write_search_by_transform(struct writer *w, const struct list *l,
 }
 
 static void
-write_game(struct writer *w, const struct list *l)
+write_game(struct listwriter *w, const struct list *l)
 {
 	const struct clause *count = clause_find(l, "matchcount");
 	const struct clause *each = clause_find(l, "pretransformmatchcount");
@@ -515,7 +515,7 @@ men_at_first(unsigned men)
  * tags are for one man.
  */
 static void
-write_tag(struct writer *w, const struct clause *c,
+write_tag(struct listwriter *w, const struct clause *c,
     const struct clause *before)
 {
 	unsigned men = c->men[0].men, first = men_at_first(men);
@@ -548,7 +548,7 @@ has_conditions(const struct list *match)
 }
 
 static void
-write_games(struct writer *w, const struct list *match)
+write_games(struct listwriter *w, const struct list *match)
 {
 	const struct clause *c, *before = NULL;
 	int tags = 0, i;
@@ -593,7 +593,7 @@ matches_positions(const struct list *match)
 }
 
 static void
-write_file(struct writer *w, const struct list *match, const char *name,
+write_file(struct listwriter *w, const struct list *match, const char *name,
     const char *word)
 {
 	const struct clause *c = clause_find(match, name);
@@ -606,7 +606,7 @@ write_file(struct writer *w, const struct list *match, const char *name,
 }
 
 static void
-write_header(struct writer *w, const struct list *match, bool positions)
+write_header(struct listwriter *w, const struct list *match, bool positions)
 {
 	enum { GAMES_MOST = 999999999 };
 	const struct list *l = match->position[0];
@@ -637,7 +637,7 @@ write_header(struct writer *w, const struct list *match, bool positions)
 }
 
 static void
-write_query(struct writer *w, const struct list *match)
+write_query(struct listwriter *w, const struct list *match)
 {
 	bool positions = matches_positions(match);
 	bool either = clause_find(match, "eithercolor") != NULL;
@@ -727,7 +727,7 @@ void
 classic_translate(struct query *q, struct span text, struct span *out,
     struct origins *origins)
 {
-	struct writer w = { 0 };
+	struct listwriter w = { 0 };
 
 	write_query(&w, classic_read(q, text));
 	out->p = arena_copy(&q->arena, w.text.p, w.text.n);

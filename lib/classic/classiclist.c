@@ -118,11 +118,11 @@ suggest(struct span word)
 	return best;
 }
 
-static void refuse_keyword(struct reader *r, const struct item *it,
+static void refuse_keyword(struct listreader *r, const struct item *it,
     struct span word, const struct keyword *elsewhere) NORETURN;
 
 static void
-refuse_keyword(struct reader *r, const struct item *it, struct span word,
+refuse_keyword(struct listreader *r, const struct item *it, struct span word,
     const struct keyword *elsewhere)
 {
 	struct foreign near = suggest(word);
@@ -139,7 +139,7 @@ refuse_keyword(struct reader *r, const struct item *it, struct span word,
 }
 
 static const struct keyword *
-find_keyword(struct reader *r, const struct item *it, unsigned kind)
+find_keyword(struct listreader *r, const struct item *it, unsigned kind)
 {
 	const struct keyword *k, *elsewhere = NULL;
 	struct span word = it->text;
@@ -164,14 +164,14 @@ find_keyword(struct reader *r, const struct item *it, unsigned kind)
 
 /* ---- parameters ---- */
 
-static struct list *parse_list(struct reader *r, const struct item *it,
+static struct list *parse_list(struct listreader *r, const struct item *it,
     unsigned kind);
 
-static void wanted(struct reader *r, const struct clause *c,
+static void wanted(struct listreader *r, const struct clause *c,
     const struct item *it, const char *what) NORETURN;
 
 static void
-wanted(struct reader *r, const struct clause *c, const struct item *it,
+wanted(struct listreader *r, const struct clause *c, const struct item *it,
     const char *what)
 {
 	struct buf synopsis = { 0 };
@@ -188,7 +188,7 @@ wanted(struct reader *r, const struct clause *c, const struct item *it,
 
 /* Ranges that are no numbers; it may be NULL. */
 static void
-refuse_other_range(struct reader *r, const struct item *it)
+refuse_other_range(struct listreader *r, const struct item *it)
 {
 	struct span s;
 
@@ -205,7 +205,7 @@ refuse_other_range(struct reader *r, const struct item *it)
 
 /* range := n | n n | n unlimited | >n | >=n | <n | <=n */
 static void
-take_range(struct reader *r, struct clause *c, const struct item **at)
+take_range(struct listreader *r, struct clause *c, const struct item **at)
 {
 	const struct item *it = *at;
 	bool is_signed = (c->keyword->flags & SIGNED) != 0;
@@ -237,7 +237,7 @@ take_range(struct reader *r, struct clause *c, const struct item **at)
 }
 
 static void
-add_designator(struct reader *r, struct clause *c, const struct item *it)
+add_designator(struct listreader *r, struct clause *c, const struct item *it)
 {
 	struct pieces *old = c->men;
 
@@ -261,7 +261,7 @@ count_items(const struct item *it, const struct item *end)
 }
 
 static void
-take_ray(struct reader *r, struct clause *c, const struct item *it)
+take_ray(struct listreader *r, struct clause *c, const struct item *it)
 {
 	const struct item *i;
 	size_t n;
@@ -284,7 +284,7 @@ head_of(unsigned kind)
 
 /* The lists from first up to end into the clause. */
 static void
-take_lists(struct reader *r, struct clause *c, const struct item *first,
+take_lists(struct listreader *r, struct clause *c, const struct item *first,
     const struct item *end, unsigned kind)
 {
 	const struct item *it;
@@ -315,7 +315,7 @@ behind_lists(const struct item *it)
 }
 
 static void
-take_relation(struct reader *r, struct clause *c, const struct item *it)
+take_relation(struct listreader *r, struct clause *c, const struct item *it)
 {
 	if (it == NULL || !it->is_list)
 		wanted(r, c, it, "a list");
@@ -327,7 +327,7 @@ take_relation(struct reader *r, struct clause *c, const struct item *it)
 }
 
 static void
-take_result(struct reader *r, struct clause *c, const struct item *it)
+take_result(struct listreader *r, struct clause *c, const struct item *it)
 {
 	for (c->result = 0; c->result < 3; c->result++)
 		if (item_is(it, game_results[c->result]))
@@ -341,7 +341,7 @@ take_result(struct reader *r, struct clause *c, const struct item *it)
 }
 
 static void
-take_text(struct reader *r, struct clause *c, const struct item *it,
+take_text(struct listreader *r, struct clause *c, const struct item *it,
     char letter)
 {
 	size_t i;
@@ -364,7 +364,7 @@ take_text(struct reader *r, struct clause *c, const struct item *it,
 
 /* What Scidb lets stand behind a keyword that wants nothing here. */
 static void
-refuse_parameter(struct reader *r, char letter, const struct item *it)
+refuse_parameter(struct listreader *r, char letter, const struct item *it)
 {
 	size_t i = 0;
 
@@ -380,7 +380,7 @@ refuse_parameter(struct reader *r, char letter, const struct item *it)
 
 /* Those that may be missing, or are more than one item. */
 static bool
-take_some(struct reader *r, struct clause *c, char letter,
+take_some(struct listreader *r, struct clause *c, char letter,
     const struct item **at, unsigned kind)
 {
 	const struct item *it = *at;
@@ -414,7 +414,7 @@ take_some(struct reader *r, struct clause *c, char letter,
 
 /* The parameter of that letter at *at, which moves behind it. */
 static void
-take_parameter(struct reader *r, struct clause *c, char letter,
+take_parameter(struct listreader *r, struct clause *c, char letter,
     const struct item **at, unsigned kind)
 {
 	const struct item *it = *at;
@@ -442,13 +442,13 @@ take_parameter(struct reader *r, struct clause *c, char letter,
 
 /* Whether l is where a query's own options stand. */
 static bool
-is_top(const struct reader *r, const struct list *l)
+is_top(const struct listreader *r, const struct list *l)
 {
 	return l == r->match || (l->kind == IN_POSITION && r->depth == 1);
 }
 
 static void
-check_side(struct reader *r, const struct list *l, const struct clause *c)
+check_side(struct listreader *r, const struct list *l, const struct clause *c)
 {
 	const struct clause *d;
 
@@ -460,7 +460,7 @@ check_side(struct reader *r, const struct list *l, const struct clause *c)
 }
 
 static void
-check_clause(struct reader *r, const struct list *l, const struct clause *c)
+check_clause(struct listreader *r, const struct list *l, const struct clause *c)
 {
 	const char *name = c->keyword->name;
 	unsigned flags = c->keyword->flags;
@@ -482,7 +482,7 @@ check_clause(struct reader *r, const struct list *l, const struct clause *c)
 
 /* Every counter that is asked for is counted in the same outermost list. */
 static void
-check_counters(struct reader *r)
+check_counters(struct listreader *r)
 {
 	const struct clause *s, *c;
 
@@ -499,7 +499,7 @@ check_counters(struct reader *r)
 }
 
 static void
-remember_counter(struct reader *r, struct clause *c)
+remember_counter(struct listreader *r, struct clause *c)
 {
 	const struct clause **last =
 	    strcmp(c->keyword->name, "accumulate") == 0 ? &r->accumulate :
@@ -513,7 +513,7 @@ remember_counter(struct reader *r, struct clause *c)
 
 /* clause := (':' | '!:') word parameters */
 static void
-parse_clause(struct reader *r, struct list *l, const struct item **at)
+parse_clause(struct listreader *r, struct list *l, const struct item **at)
 {
 	struct clause *c = arena_alloc(&r->q->arena, sizeof(*c));
 	const struct item *it = *at;
@@ -535,11 +535,11 @@ parse_clause(struct reader *r, struct list *l, const struct item **at)
 	l->last = c;
 }
 
-static void refuse_item(struct reader *r, const struct list *l,
+static void refuse_item(struct listreader *r, const struct list *l,
     const struct item *it) NORETURN;
 
 static void
-refuse_item(struct reader *r, const struct list *l, const struct item *it)
+refuse_item(struct listreader *r, const struct list *l, const struct item *it)
 {
 	char name[80];
 
@@ -551,7 +551,7 @@ refuse_item(struct reader *r, const struct list *l, const struct item *it)
 
 /* What is no keyword: a piece designator, or a position list. */
 static void
-parse_other_item(struct reader *r, struct list *l, const struct item *it)
+parse_other_item(struct listreader *r, struct list *l, const struct item *it)
 {
 	if (l->kind == IN_POSITION && !it->is_list && !it->quoted)
 		item_designator(r, it, &l->men[l->nmen++]);
@@ -561,7 +561,7 @@ parse_other_item(struct reader *r, struct list *l, const struct item *it)
 
 /* The position lists are read last, for they may name tags. */
 static void
-parse_position_lists(struct reader *r, struct list *l,
+parse_position_lists(struct listreader *r, struct list *l,
     const struct item *first)
 {
 	const struct item *it;
@@ -573,7 +573,7 @@ parse_position_lists(struct reader *r, struct list *l,
 }
 
 static struct list *
-list_new(struct reader *r, const struct item *it, unsigned kind)
+list_new(struct listreader *r, const struct item *it, unsigned kind)
 {
 	struct list *l = arena_alloc(&r->q->arena, sizeof(*l));
 	size_t n = count_items(it->first, NULL) + 1;
@@ -588,7 +588,7 @@ list_new(struct reader *r, const struct item *it, unsigned kind)
 
 /* list := '(' [head] (clause | designator | list)* ')' */
 static struct list *
-parse_list(struct reader *r, const struct item *list, unsigned kind)
+parse_list(struct listreader *r, const struct item *list, unsigned kind)
 {
 	struct list *l = list_new(r, list, kind);
 	const struct item *it = list->first;
@@ -618,7 +618,7 @@ parse_list(struct reader *r, const struct item *list, unsigned kind)
 
 /* The outermost list says which games there are, and not which not. */
 static void
-check_not(struct reader *r)
+check_not(struct listreader *r)
 {
 	const struct clause *c;
 
@@ -629,7 +629,7 @@ check_not(struct reader *r)
 }
 
 static void
-check_tags(struct reader *r)
+check_tags(struct listreader *r)
 {
 	const struct clause *c, *d;
 	int n = 0;
@@ -653,7 +653,7 @@ check_tags(struct reader *r)
 
 /* A position list alone is a match list of that one. */
 static struct list *
-parse_whole(struct reader *r, const struct item *it)
+parse_whole(struct listreader *r, const struct item *it)
 {
 	struct list *l;
 
@@ -671,7 +671,7 @@ parse_whole(struct reader *r, const struct item *it)
 struct list *
 classic_read(struct query *q, struct span text)
 {
-	struct reader r = { 0 };
+	struct listreader r = { 0 };
 	struct list *match;
 
 	r.q = q;

@@ -14,7 +14,7 @@ enum {
 /* ---- words and lists ---- */
 
 static void
-step(struct reader *r)
+step(struct listreader *r)
 {
 	if (*r->p == '\n') {
 		r->line++;
@@ -39,7 +39,7 @@ ends_word(char c)
 
 /* Blanks, and comments from a semicolon to the end of the line. */
 static void
-skip_blanks(struct reader *r)
+skip_blanks(struct listreader *r)
 {
 	bool comment = false;
 
@@ -54,7 +54,7 @@ skip_blanks(struct reader *r)
 }
 
 static void
-read_word(struct reader *r, struct item *it)
+read_word(struct listreader *r, struct item *it)
 {
 	it->text.p = r->p;
 	while (r->p < r->end && !ends_word(*r->p))
@@ -66,7 +66,7 @@ read_word(struct reader *r, struct item *it)
 }
 
 static void
-read_quoted(struct reader *r, struct item *it)
+read_quoted(struct listreader *r, struct item *it)
 {
 	step(r);
 	it->quoted = true;
@@ -80,10 +80,10 @@ read_quoted(struct reader *r, struct item *it)
 	step(r);
 }
 
-static struct item *read_item(struct reader *r);
+static struct item *read_item(struct listreader *r);
 
 static void
-read_list(struct reader *r, struct item *list)
+read_list(struct listreader *r, struct item *list)
 {
 	struct item **last = &list->first;
 
@@ -105,7 +105,7 @@ read_list(struct reader *r, struct item *list)
 
 /* item := word | '"' text '"' | '(' item* ')' */
 static struct item *
-read_item(struct reader *r)
+read_item(struct listreader *r)
 {
 	struct item *it = arena_alloc(&r->q->arena, sizeof(*it));
 
@@ -157,7 +157,7 @@ item_name(const struct item *it, char *name, size_t size)
 }
 
 void
-refuse_extension(struct reader *r, const struct item *it, int col,
+refuse_extension(struct listreader *r, const struct item *it, int col,
     const char *what)
 {
 	char name[80];
@@ -168,7 +168,7 @@ refuse_extension(struct reader *r, const struct item *it, int col,
 }
 
 struct item *
-items_read(struct reader *r)
+items_read(struct listreader *r)
 {
 	struct item *it;
 
@@ -215,14 +215,14 @@ static const struct {
 };
 
 /* The rest of a word that is a designator. */
-struct scan {
-	struct reader *r;
+struct menscan {
+	struct listreader *r;
 	const struct item *item;
 	const char *p, *end;
 };
 
 static int
-scan_col(const struct scan *s)
+scan_col(const struct menscan *s)
 {
 	const char *p;
 	int col = s->item->col;
@@ -232,12 +232,12 @@ scan_col(const struct scan *s)
 	return col;
 }
 
-static void scan_error(const struct scan *s, const char *fmt, ...)
+static void scan_error(const struct menscan *s, const char *fmt, ...)
     PRINTF(2, 3) NORETURN;
 
 /* Tells where in the word, and what the word is. */
 static void
-scan_error(const struct scan *s, const char *fmt, ...)
+scan_error(const struct menscan *s, const char *fmt, ...)
 {
 	char why[200], name[80];
 	va_list ap;
@@ -254,14 +254,14 @@ static const char by_origin[] = "men that have been promoted, or have not";
 
 /* Refuses the word when a sign of an extension comes next. */
 static void
-refuse_sign(const struct scan *s, const char *any, const char *what)
+refuse_sign(const struct menscan *s, const char *any, const char *what)
 {
 	if (s->p < s->end && strchr(any, *s->p) != NULL)
 		refuse_extension(s->r, s->item, scan_col(s), what);
 }
 
 static bool
-accept_sign(struct scan *s, char c)
+accept_sign(struct menscan *s, char c)
 {
 	if (s->p == s->end || *s->p != c)
 		return false;
@@ -270,7 +270,7 @@ accept_sign(struct scan *s, char c)
 }
 
 static unsigned
-scan_sign(struct scan *s)
+scan_sign(struct menscan *s)
 {
 	uint32_t code;
 	int n = utf8_decode(s->p, (size_t)(s->end - s->p), &code);
@@ -295,7 +295,7 @@ is_tag_char(char c)
 }
 
 bool
-tag_is_declared(const struct reader *r, struct span name)
+tag_is_declared(const struct listreader *r, struct span name)
 {
 	const struct clause *c;
 
@@ -308,7 +308,7 @@ tag_is_declared(const struct reader *r, struct span name)
 
 /* $name, of a :forany of the match list */
 static const char *
-scan_tag(struct scan *s)
+scan_tag(struct menscan *s)
 {
 	struct span name;
 
@@ -325,7 +325,7 @@ scan_tag(struct scan *s)
 
 /* men := sign | '[' sign* ']' | '$' name */
 static void
-scan_men(struct scan *s, struct pieces *d)
+scan_men(struct menscan *s, struct pieces *d)
 {
 	if (accept_sign(s, '$')) {
 		d->tag = scan_tag(s);
@@ -351,7 +351,7 @@ scan_men(struct scan *s, struct pieces *d)
  * squares then.
  */
 static unsigned
-scan_lines(struct scan *s, char first, bitboard *among)
+scan_lines(struct menscan *s, char first, bitboard *among)
 {
 	const char *what = first == 'a' ? "a file" : "a rank";
 	int from, to;
@@ -381,7 +381,7 @@ scan_lines(struct scan *s, char first, bitboard *among)
 
 /* files ranks */
 static bitboard
-scan_rectangle(struct scan *s)
+scan_rectangle(struct menscan *s)
 {
 	bitboard among = ALL_SQUARES, squares = 0;
 	unsigned files = scan_lines(s, 'a', &among);
@@ -396,7 +396,7 @@ scan_rectangle(struct scan *s)
 
 /* squares := '[' [rectangle {',' rectangle}] ']' | rectangle | nothing */
 static bitboard
-scan_squares(struct scan *s)
+scan_squares(struct menscan *s)
 {
 	bitboard squares = 0;
 
@@ -417,7 +417,7 @@ scan_squares(struct scan *s)
 
 /* A frequent mistake, so it gets a message of its own. */
 static void
-refuse_bare_square(const struct scan *s)
+refuse_bare_square(const struct menscan *s)
 {
 	const struct span t = s->item->text;
 
@@ -428,10 +428,10 @@ refuse_bare_square(const struct scan *s)
 }
 
 void
-item_designator(struct reader *r, const struct item *it,
+item_designator(struct listreader *r, const struct item *it,
     struct pieces *d)
 {
-	struct scan s = { r, it, it->text.p, it->text.p + it->text.n };
+	struct menscan s = { r, it, it->text.p, it->text.p + it->text.n };
 
 	d->line = it->line;
 	d->col = it->col;

@@ -12,8 +12,8 @@
  * range.
  */
 void
-write_in_range(struct writer *w, const struct clause *c,
-    void (*value)(struct writer *, const struct clause *))
+write_in_range(struct listwriter *w, const struct clause *c,
+    void (*value)(struct listwriter *, const struct clause *))
 {
 	struct bounds range = c->range;
 	int below = (c->keyword->flags & SIGNED) != 0 ? INT_MIN : 0;
@@ -36,13 +36,13 @@ write_in_range(struct writer *w, const struct clause *c,
 
 /* What the keyword's row says. */
 static void
-value_word(struct writer *w, const struct clause *c)
+value_word(struct listwriter *w, const struct clause *c)
 {
 	put(w, c->keyword->cql);
 }
 
 static void
-write_number(struct writer *w, const struct clause *c)
+write_number(struct listwriter *w, const struct clause *c)
 {
 	write_in_range(w, c, value_word);
 }
@@ -50,14 +50,14 @@ write_number(struct writer *w, const struct clause *c)
 /* ---- men ---- */
 
 static void
-value_piececount(struct writer *w, const struct clause *c)
+value_piececount(struct listwriter *w, const struct clause *c)
 {
 	put(w, "#");
 	write_men(w, &c->men[0]);
 }
 
 static void
-write_piececount(struct writer *w, const struct clause *c)
+write_piececount(struct listwriter *w, const struct clause *c)
 {
 	write_in_range(w, c, value_piececount);
 }
@@ -71,7 +71,7 @@ is_one_man(const struct pieces *d)
 }
 
 static void
-write_operation(struct writer *w, const struct clause *c,
+write_operation(struct listwriter *w, const struct clause *c,
     const char *operator, int left)
 {
 	write_men(w, &c->men[left]);
@@ -80,7 +80,7 @@ write_operation(struct writer *w, const struct clause *c,
 }
 
 static void
-value_attackers(struct writer *w, const struct clause *c)
+value_attackers(struct listwriter *w, const struct clause *c)
 {
 	put(w, "#(");
 	write_operation(w, c, "attacks", 0);
@@ -88,7 +88,7 @@ value_attackers(struct writer *w, const struct clause *c)
 }
 
 static void
-value_attacked(struct writer *w, const struct clause *c)
+value_attacked(struct listwriter *w, const struct clause *c)
 {
 	put(w, "#(");
 	write_operation(w, c, "attackedby", 1);
@@ -97,7 +97,7 @@ value_attacked(struct writer *w, const struct clause *c)
 
 /* A variable of the nth :attackcount that needs some. */
 static void
-write_numbered(struct writer *w, const char *name)
+write_numbered(struct listwriter *w, const char *name)
 {
 	put(w, name);
 	if (w->npairs > 1)
@@ -105,13 +105,13 @@ write_numbered(struct writer *w, const char *name)
 }
 
 static void
-value_pairs(struct writer *w, const struct clause *c)
+value_pairs(struct listwriter *w, const struct clause *c)
 {
 	write_numbered(w, "pairs");
 }
 
 static void
-write_pairs(struct writer *w, const struct clause *c)
+write_pairs(struct listwriter *w, const struct clause *c)
 {
 	w->npairs++;
 	put(w, " ");
@@ -132,7 +132,7 @@ write_pairs(struct writer *w, const struct clause *c)
 
 /* Pairs are counted man by man where there can be several on both sides. */
 static void
-write_attackcount(struct writer *w, const struct clause *c)
+write_attackcount(struct listwriter *w, const struct clause *c)
 {
 	enum { AROUND = 16 };	/* men that can attack one square, at most */
 	/* a shift can make two squares of one */
@@ -153,21 +153,21 @@ write_attackcount(struct writer *w, const struct clause *c)
 }
 
 static void
-value_power(struct writer *w, const struct clause *c)
+value_power(struct listwriter *w, const struct clause *c)
 {
 	put(w, "power ");
 	write_men(w, &c->men[0]);
 }
 
 static void
-write_power(struct writer *w, const struct clause *c)
+write_power(struct listwriter *w, const struct clause *c)
 {
 	write_in_range(w, c, value_power);
 }
 
 /* The power of the men of a colour: kind is where their bits begin. */
 static void
-write_power_of(struct writer *w, const struct pieces *d, int first,
+write_power_of(struct listwriter *w, const struct pieces *d, int first,
     int all)
 {
 	struct pieces own = *d;
@@ -192,7 +192,7 @@ write_power_of(struct writer *w, const struct pieces *d, int first,
 }
 
 static void
-value_difference(struct writer *w, const struct clause *c)
+value_difference(struct listwriter *w, const struct clause *c)
 {
 	write_power_of(w, &c->men[0], MEN_WHITE, MEN_ANY_WHITE);
 	put(w, " - ");
@@ -200,13 +200,13 @@ value_difference(struct writer *w, const struct clause *c)
 }
 
 static void
-write_powerdifference(struct writer *w, const struct clause *c)
+write_powerdifference(struct listwriter *w, const struct clause *c)
 {
 	write_in_range(w, c, value_difference);
 }
 
 static void
-write_chain(struct writer *w, const struct clause *c, const char *name)
+write_chain(struct listwriter *w, const struct clause *c, const char *name)
 {
 	int i;
 
@@ -219,13 +219,13 @@ write_chain(struct writer *w, const struct clause *c, const char *name)
 }
 
 static void
-value_chains(struct writer *w, const struct clause *c)
+value_chains(struct listwriter *w, const struct clause *c)
 {
 	write_chain(w, c, "raycount");
 }
 
 static void
-write_ray(struct writer *w, const struct clause *c)
+write_ray(struct listwriter *w, const struct clause *c)
 {
 	if (c->has_range) {
 		write_in_range(w, c, value_chains);
@@ -236,7 +236,7 @@ write_ray(struct writer *w, const struct clause *c)
 }
 
 static void
-write_tagmatch(struct writer *w, const struct clause *c)
+write_tagmatch(struct listwriter *w, const struct clause *c)
 {
 	buf_printf(&w->text, " ($%.*s & ", (int)c->word.n, c->word.p);
 	write_men(w, &c->men[0]);
@@ -246,14 +246,14 @@ write_tagmatch(struct writer *w, const struct clause *c)
 /* ---- what tags of the game say ---- */
 
 static void
-write_result(struct writer *w, const struct clause *c)
+write_result(struct listwriter *w, const struct clause *c)
 {
 	buf_printf(&w->text, " result %s", game_results[c->result]);
 }
 
 /* A player without a rating has 0. */
 static void
-write_rating_of(struct writer *w, const char *rating, struct bounds range)
+write_rating_of(struct listwriter *w, const char *rating, struct bounds range)
 {
 	if (range.least > 0) {
 		buf_printf(&w->text, "%s >= %d", rating, range.least);
@@ -270,14 +270,14 @@ write_rating_of(struct writer *w, const char *rating, struct bounds range)
 }
 
 static void
-write_rating(struct writer *w, const struct clause *c)
+write_rating(struct listwriter *w, const struct clause *c)
 {
 	put(w, " ");
 	write_rating_of(w, c->keyword->cql, c->range);
 }
 
 static void
-write_either_rating(struct writer *w, const struct clause *c)
+write_either_rating(struct listwriter *w, const struct clause *c)
 {
 	put(w, " {{");
 	write_rating_of(w, "elo white", c->range);
@@ -288,7 +288,7 @@ write_either_rating(struct writer *w, const struct clause *c)
 
 /* The case of letters does not matter. */
 static void
-write_text(struct writer *w, const struct clause *c)
+write_text(struct listwriter *w, const struct clause *c)
 {
 	size_t i;
 
@@ -301,7 +301,7 @@ write_text(struct writer *w, const struct clause *c)
 /* ---- lists in lists ---- */
 
 static void
-write_lists(struct writer *w, const struct clause *c)
+write_lists(struct listwriter *w, const struct clause *c)
 {
 	int i;
 
@@ -316,7 +316,7 @@ write_lists(struct writer *w, const struct clause *c)
 
 /* Exactly one of them. */
 static void
-write_xor(struct writer *w, const struct clause *c)
+write_xor(struct listwriter *w, const struct clause *c)
 {
 	int i;
 
@@ -331,7 +331,7 @@ write_xor(struct writer *w, const struct clause *c)
 
 /* Of two lists and two more, the second of the first pair that fits. */
 static void
-write_cond(struct writer *w, const struct clause *c)
+write_cond(struct listwriter *w, const struct clause *c)
 {
 	int i;
 
@@ -351,7 +351,7 @@ write_cond(struct writer *w, const struct clause *c)
 }
 
 static void
-write_not(struct writer *w, const struct clause *c)
+write_not(struct listwriter *w, const struct clause *c)
 {
 	if (c->nlists == 0)
 		return;		/* it is said of the list; see write_filter */
@@ -361,7 +361,7 @@ write_not(struct writer *w, const struct clause *c)
 
 /* In order, each at the next position, or with others in between. */
 static void
-write_sequence(struct writer *w, const struct clause *c)
+write_sequence(struct listwriter *w, const struct clause *c)
 {
 	int i;
 
@@ -379,7 +379,7 @@ write_sequence(struct writer *w, const struct clause *c)
 
 /* A parameter of move is a set; several are their intersection. */
 static void
-begin_set(struct writer *w, const char *word, int nth)
+begin_set(struct listwriter *w, const char *word, int nth)
 {
 	if (nth > 0)
 		put(w, " & ");
@@ -389,7 +389,7 @@ begin_set(struct writer *w, const char *word, int nth)
 
 /* What all clauses of that name want, and more, unless that is NULL. */
 static void
-write_set(struct writer *w, const char *word, const char *name,
+write_set(struct listwriter *w, const char *word, const char *name,
     const struct pieces *more)
 {
 	const struct clause *c;
@@ -413,7 +413,7 @@ write_set(struct writer *w, const char *word, const char *name,
  * them, by a man that fits the designator, unless that is NULL.
  */
 static void
-write_one_move(struct writer *w, const char *how, unsigned kinds,
+write_one_move(struct listwriter *w, const char *how, unsigned kinds,
     const struct pieces *by)
 {
 	const struct clause *promote = clause_find(w->list, "promote");
@@ -445,7 +445,7 @@ promotions(const struct pieces *d, int first, int all)
 
 /* In CQL 6 a promotion has no colour: the man that moves has to tell. */
 static void
-write_promotion(struct writer *w, const char *how,
+write_promotion(struct listwriter *w, const char *how,
     const struct pieces *d)
 {
 	struct pieces by = { 0 };
@@ -485,7 +485,7 @@ is_no_promotion(const struct clause *promote)
 
 /* Behind the move, as it is asked in a dash, it goes without saying. */
 static void
-write_move(struct writer *w, bool behind)
+write_move(struct listwriter *w, bool behind)
 {
 	const struct clause *promote = clause_find(w->list, "promote");
 	const char *how = behind ? " previous" : w->primary ? " primary" : "";
@@ -516,7 +516,7 @@ tells_result(const struct clause *c)
  * them one by one.
  */
 void
-write_next_move(struct writer *w)
+write_next_move(struct listwriter *w)
 {
 	const struct list *l = w->list;
 	const struct clause *c;
@@ -538,7 +538,7 @@ write_next_move(struct writer *w)
 
 /* The squares of the list's men. */
 static void
-write_pattern(struct writer *w)
+write_pattern(struct listwriter *w)
 {
 	const struct list *l = w->list;
 	int i;
@@ -552,7 +552,7 @@ write_pattern(struct writer *w)
 }
 
 static void
-write_relation(struct writer *w, const struct clause *relation)
+write_relation(struct listwriter *w, const struct clause *relation)
 {
 	enum { ALL_BOARD = 64 };	/* squares */
 	const struct clause *c;

@@ -9,7 +9,7 @@
 
 #include "classic.h"
 
-struct writer;
+struct listwriter;
 struct clause;
 
 /* Kinds of lists, and what else there is to say of a keyword. */
@@ -51,7 +51,7 @@ struct keyword {
 	const char *params;
 	unsigned flags;
 	const char *cql;	/* in CQL 6: what it is, or begins with */
-	void (*write)(struct writer *, const struct clause *);
+	void (*write)(struct listwriter *, const struct clause *);
 	const char *help;
 };
 
@@ -115,7 +115,7 @@ struct item {
 	int line, col;
 };
 
-struct reader {
+struct listreader {
 	struct query *q;
 	const char *p, *end;
 	int line, col;		/* of p */
@@ -127,7 +127,7 @@ struct reader {
 };
 
 /* The one item that the text is. */
-struct item *items_read(struct reader *r);
+struct item *items_read(struct listreader *r);
 /* Whether the item, which may be NULL, is that word. */
 bool item_is(const struct item *it, const char *word);
 /* Whether it is a list that begins with that word. */
@@ -138,16 +138,16 @@ void item_name(const struct item *it, char *name, size_t size);
 /* False when the item, which may be NULL, is no number. */
 bool item_number(const struct item *it, int *n);
 /* Says that the item, at a column of it, is an extension. */
-void refuse_extension(struct reader *r, const struct item *it, int col,
+void refuse_extension(struct listreader *r, const struct item *it, int col,
     const char *what) NORETURN;
 /* False when it is not one of >n >=n <n <=n. */
 bool item_comparison(const struct item *it, struct bounds *range);
 /* Whether a range begins with it. */
 bool starts_range(const struct item *it);
-void item_designator(struct reader *r, const struct item *it,
+void item_designator(struct listreader *r, const struct item *it,
     struct pieces *d);
 /* Whether a :forany of the match list names the tag. */
-bool tag_is_declared(const struct reader *r, struct span name);
+bool tag_is_declared(const struct listreader *r, struct span name);
 /* Whether it can stand in the name of a tag or counter. */
 bool is_tag_char(char c);
 
@@ -178,7 +178,7 @@ const char *list_name(unsigned kind);
 
 /* ---- classic.c and classicwords.c: the translation ---- */
 
-struct writer {
+struct listwriter {
 	struct buf text;
 	struct origin *origin;
 	size_t norigins, origins_cap;
@@ -191,21 +191,21 @@ struct writer {
 	int npairs;		/* variables made for :attackcount */
 };
 
-void put(struct writer *w, const char *text);
+void put(struct listwriter *w, const char *text);
 /* What is written next comes from there. */
-void come_from(struct writer *w, int line, int col);
-void write_men(struct writer *w, const struct pieces *d);
+void come_from(struct listwriter *w, int line, int col);
+void write_men(struct listwriter *w, const struct pieces *d);
 /* The bounds of a find, of a header, of a relation. */
-void write_bounds(struct writer *w, struct bounds range, int unlimited);
+void write_bounds(struct listwriter *w, struct bounds range, int unlimited);
 /*
  * Puts what value writes, a count or measure of the clause, in the clause's
  * range.
  */
-void write_in_range(struct writer *w, const struct clause *c,
-    void (*value)(struct writer *, const struct clause *));
+void write_in_range(struct listwriter *w, const struct clause *c,
+    void (*value)(struct listwriter *, const struct clause *));
 /* A list as one filter, behind a blank. */
-void write_filter(struct writer *w, const struct list *l);
+void write_filter(struct listwriter *w, const struct list *l);
 /* All that w->list says of the next move. */
-void write_next_move(struct writer *w);
+void write_next_move(struct listwriter *w);
 
 #endif

@@ -7,23 +7,24 @@
 #include "eval.h"
 
 void
-comment_add(struct run *r, int id, enum level least, struct span text)
+comment_add(struct run *r, int id, enum commenting least, struct span text)
 {
-	struct remark *m;
+	struct comment *m;
 
 	if (r->level < least || text.n == 0)
 		return;
-	r->remark = mem_grow(r->remark, &r->remarks_cap, r->nremarks + 1,
-	    sizeof(*r->remark));
-	m = &r->remark[r->nremarks++];
+	r->comment = mem_grow(r->comment, &r->comments_cap, r->ncomments + 1,
+	    sizeof(*r->comment));
+	m = &r->comment[r->ncomments++];
 	m->id = id;
-	m->at = r->texts.n;
+	m->at = r->comment_text.n;
 	m->length = text.n;
-	buf_span(&r->texts, text);
+	buf_span(&r->comment_text, text);
 }
 
 void
-comment_printf(struct run *r, int id, enum level least, const char *fmt, ...)
+comment_printf(struct run *r, int id, enum commenting least, const char *fmt,
+    ...)
 {
 	char text[400];
 	struct span s = { text, 0 };
@@ -38,51 +39,52 @@ comment_printf(struct run *r, int id, enum level least, const char *fmt, ...)
 }
 
 void
-comment_withdraw(struct run *r, size_t mark)
+comments_withdraw(struct run *r, size_t mark)
 {
 	if (r->options->always_comment)
 		return;
-	r->texts.n = r->remark[mark].at;
-	r->nremarks = mark;
+	r->comment_text.n = r->comment[mark].at;
+	r->ncomments = mark;
 }
 
-struct remarks
-comment_take(struct run *r, size_t mark)
+struct comments
+comments_take(struct run *r, size_t mark)
 {
-	struct remarks s = { 0 };
+	struct comments s = { 0 };
 	size_t from, i;
 
-	if (r->nremarks <= mark || r->options->always_comment)
+	if (r->ncomments <= mark || r->options->always_comment)
 		return s;
-	s.n = r->nremarks - mark;
-	from = r->remark[mark].at;
-	s.remark = arena_alloc(&r->game, s.n * sizeof(*s.remark));
-	s.texts = arena_copy(&r->game, r->texts.p + from, r->texts.n - from);
+	s.n = r->ncomments - mark;
+	from = r->comment[mark].at;
+	s.comment = arena_alloc(&r->game, s.n * sizeof(*s.comment));
+	s.text = arena_copy(&r->game, r->comment_text.p + from,
+	    r->comment_text.n - from);
 	for (i = 0; i < s.n; i++) {
-		s.remark[i] = r->remark[mark + i];
-		s.remark[i].at -= from;
+		s.comment[i] = r->comment[mark + i];
+		s.comment[i].at -= from;
 	}
 	comment_cut(r, mark);
 	return s;
 }
 
 void
-comment_put(struct run *r, const struct remarks *s)
+comments_put(struct run *r, const struct comments *s)
 {
 	struct span text;
 	size_t i;
 
 	for (i = 0; i < s->n; i++) {
-		text.p = s->texts + s->remark[i].at;
-		text.n = s->remark[i].length;
-		comment_add(r, s->remark[i].id, LEVEL_QUIET, text);
+		text.p = s->text + s->comment[i].at;
+		text.n = s->comment[i].length;
+		comment_add(r, s->comment[i].id, COMMENT_QUIET, text);
 	}
 }
 
 void
-run_say(struct run *r, const char *p, size_t n)
+message_add(struct run *r, const char *p, size_t n)
 {
-	buf_add(&r->said, p, n);
+	buf_add(&r->messages, p, n);
 }
 
 void

@@ -100,7 +100,7 @@ static void
 mark_match(struct run *r, int id, long nth)
 {
 	if (nth == 1 || !r->settings.mark_first)
-		comment_add(r, id, LEVEL_NORMAL, r->settings.matchstring);
+		comment_add(r, id, COMMENT_NORMAL, r->settings.matchstring);
 }
 
 static long
@@ -167,11 +167,11 @@ run_game(struct run *r, struct game *g, long number,
 	r->number = number;
 	r->id = 0;
 	r->pos = g->pos;
-	r->level = r->options->no_comments ? LEVEL_SILENT :
+	r->level = r->options->no_comments ? COMMENT_SILENT :
 	    r->settings.level;
 	run_forget(r);
 	if (!r->options->no_header && !r->settings.no_header)
-		comment_printf(r, 0, LEVEL_QUIET, "Game number %ld", number);
+		comment_printf(r, 0, COMMENT_QUIET, "Game number %ld", number);
 	zero_counts = r->settings.count_least <= 0 &&
 	    r->settings.count_most >= 0;
 	if ((r->settings.results & 1u << g->result) == 0) {

@@ -37,7 +37,7 @@ position_name(struct run *r, int id)
 	if (game_depth(r->g, id) > 0) {
 		s = arena_printf(&r->scratch, "move %d(%s)[%d]", number, turn,
 		    id);
-		comment_printf(r, id, LEVEL_QUIET, "id:%d", id);
+		comment_printf(r, id, COMMENT_QUIET, "id:%d", id);
 	} else {
 		s = arena_printf(&r->scratch, "move %d(%s)", number, turn);
 	}

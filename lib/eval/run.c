@@ -68,7 +68,7 @@ run_forget(struct run *r)
 	}
 	arena_reset(&r->game, nothing);
 	memset(r->state, 0, (size_t)r->q->nstates * sizeof(*r->state));
-	r->nremarks = r->texts.n = 0;
+	r->ncomments = r->comment_text.n = 0;
 	r->ntags = r->nremoved = 0;
 	r->where = NULL;
 	r->only_move = -1;
@@ -113,11 +113,11 @@ run_free(struct run *r)
 	free(r->var);
 	free(r->state);
 	free(r->kept);
-	free(r->remark);
+	free(r->comment);
 	free(r->removed);
 	free(r->tag);
-	buf_free(&r->said);
-	buf_free(&r->texts);
+	buf_free(&r->messages);
+	buf_free(&r->comment_text);
 	arena_free(&r->scratch);
 	arena_free(&r->game);
 	arena_free(&r->life);
@@ -133,7 +133,7 @@ run_error(struct run *r, const struct node *n, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(message, sizeof(message), fmt, ap);
 	va_end(ap);
-	buf_printf(&r->said, "%s:%d:%d: %s (game %ld, position %d)\n",
+	buf_printf(&r->messages, "%s:%d:%d: %s (game %ld, position %d)\n",
 	    r->q->file, n->line, n->col, message, r->number, r->id);
 	longjmp(r->leave, RUN_FAILED);
 }
@@ -176,7 +176,7 @@ run_tick(struct run *r)
 bool
 run_is_pure(const struct run *r, const struct node *n)
 {
-	unsigned silent = r->level == LEVEL_SILENT ? FILTER_REMARKS : 0;
+	unsigned silent = r->level == COMMENT_SILENT ? FILTER_COMMENTS : 0;
 
 	return (n->effects & ~silent) == 0;
 }

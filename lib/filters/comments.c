@@ -223,7 +223,7 @@ items_text(struct run *r, const struct node *n)
 static bool
 comment_test(struct run *r, const struct node *n)
 {
-	comment_add(r, r->id, LEVEL_QUIET, items_text(r, n));
+	comment_add(r, r->id, COMMENT_QUIET, items_text(r, n));
 	return true;
 }
 
@@ -240,7 +240,7 @@ message_test(struct run *r, const struct node *n)
 	}
 	buf_span(&b, text);
 	buf_putc(&b, '\n');
-	run_say(r, b.p, b.n);
+	message_add(r, b.p, b.n);
 	buf_free(&b);
 	return true;
 }

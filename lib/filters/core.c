@@ -13,7 +13,7 @@ compound_type(const struct node *n)
 	return n->arg[n->nargs - 1]->type;
 }
 
-/* All but the last; what was said is taken back when one fails. */
+/* All but the last; comments are taken back when one fails. */
 static bool
 compound_begin(struct run *r, const struct node *n, size_t mark)
 {
@@ -46,7 +46,7 @@ compound_test(struct run *r, const struct node *n)
 	return compound_end(r, eval_test(r, n->arg[n->nargs - 1]), mark);
 }
 
-/* A set has a value whatever fails before it, and what was said stays. */
+/* A set has a value whatever fails before it, and comments stay. */
 static bitboard
 compound_set(struct run *r, const struct node *n)
 {

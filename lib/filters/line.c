@@ -412,14 +412,14 @@ work_begin(struct run *r, const struct node *n, struct linework *w)
 	bool first = (n->words & HAS_FIRSTMATCH) != 0;
 	bool repeats = node_repeats(n->arg[LINE_LIST]);
 
-	if (r->level == LEVEL_SILENT)
-		effects &= ~(unsigned)FILTER_REMARKS;
+	if (r->level == COMMENT_SILENT)
+		effects &= ~(unsigned)FILTER_COMMENTS;
 	w->n = n;
 	w->ahead = (n->words & HAS_BACK) == 0 &&
 	    node_looks_ahead(n->arg[LINE_LIST]);
 	w->tries = (effects & FILTER_IMPURE) != 0 ||
-	    ((effects & FILTER_REMARKS) != 0 && (first || !repeats));
-	w->tells = !w->tries && (effects & FILTER_REMARKS) != 0;
+	    ((effects & FILTER_COMMENTS) != 0 && (first || !repeats));
+	w->tells = !w->tries && (effects & FILTER_COMMENTS) != 0;
 	w->forgets = first || (n->words & HAS_SINGLECOLOR) != 0 ||
 	    (effects & FILTER_READS) != 0;
 	w->pattern.r = r;
@@ -450,7 +450,7 @@ search_best(struct run *r, struct linework *w)
 	best = pattern_search(&w->pattern, w->all, w->start);
 	witness_end(r, &w->witness);
 	if (w->tries && best >= 0)
-		comment_put(r, &w->witness.said);
+		comments_put(r, &w->witness.comments);
 	if (w->tells && best >= 0)
 		pattern_follow(&w->pattern, w->all, w->start, best);
 	return best;
@@ -468,18 +468,18 @@ line_length(const struct run *r, const struct linework *w, int end)
 }
 
 static void
-note_line(struct run *r, const struct linework *w, int end, int length)
+write_comment(struct run *r, const struct linework *w, int end, int length)
 {
 	struct span name;
 
-	if (r->level < LEVEL_NORMAL || (w->n->words & HAS_QUIET) != 0)
+	if (r->level < COMMENT_NORMAL || (w->n->words & HAS_QUIET) != 0)
 		return;
 	name = position_name(r, w->start);
-	comment_printf(r, end, LEVEL_NORMAL,
+	comment_printf(r, end, COMMENT_NORMAL,
 	    "End line of length %d that starts at %.*s", length, (int)name.n,
 	    name.p);
 	name = position_name(r, end);
-	comment_printf(r, w->start, LEVEL_NORMAL,
+	comment_printf(r, w->start, COMMENT_NORMAL,
 	    "Start line that ends at %.*s", (int)name.n, name.p);
 }
 
@@ -527,7 +527,7 @@ line_match(struct run *r, const struct node *n, int *length)
 			return -1;
 		}
 	}
-	note_line(r, w, best, *length);
+	write_comment(r, w, best, *length);
 	ban(r, w, best);
 	return best;
 }
@@ -544,7 +544,7 @@ line_effects(const struct node *n)
 {
 	if ((n->words & HAS_NESTBAN) != 0)
 		return FILTER_IMPURE | FILTER_LASTING;
-	return (n->words & HAS_QUIET) != 0 ? 0 : FILTER_REMARKS;
+	return (n->words & HAS_QUIET) != 0 ? 0 : FILTER_COMMENTS;
 }
 
 static bool

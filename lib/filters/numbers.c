@@ -521,15 +521,15 @@ enum merit { FAILS, WORSE, AS_GOOD, BETTER };
  */
 static void
 keep_winner(struct run *r, size_t start, size_t mark,
-    const struct remarks *lost, int n)
+    const struct comments *lost, int n)
 {
-	struct remarks kept = comment_take(r, mark);
+	struct comments kept = comments_take(r, mark);
 	int i;
 
 	comment_cut(r, start);
 	for (i = 0; i < n; i++)
-		comment_put(r, &lost[i]);
-	comment_put(r, &kept);
+		comments_put(r, &lost[i]);
+	comments_put(r, &kept);
 }
 
 /*
@@ -541,7 +541,7 @@ extreme(struct run *r, const struct node *n, enum merit (*judge)(
     struct run *, const struct node *, void *, bool first), void *best)
 {
 	size_t start = comment_mark(r), mark;
-	struct remarks *lost = NULL;
+	struct comments *lost = NULL;
 	bool found = false;
 	enum merit merit;
 	int i, nlost = 0;
@@ -558,8 +558,8 @@ extreme(struct run *r, const struct node *n, enum merit (*judge)(
 			if (lost == NULL)
 				lost = arena_alloc(&r->game,
 				    (size_t)n->nargs * sizeof(*lost));
-			lost[nlost] = comment_take(r, mark);
-			comment_put(r, &lost[nlost++]);
+			lost[nlost] = comments_take(r, mark);
+			comments_put(r, &lost[nlost++]);
 		}
 	}
 	return found;

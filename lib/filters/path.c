@@ -52,7 +52,7 @@ struct pathwork {
 	uint32_t men;		/* in focus, by identity */
 	int best_score;
 	int *other;		/* ends as good as the best */
-	struct remarks *other_said;
+	struct comments *other_comments;
 	int nothers, others_cap;
 	struct witness witness;
 	int *slot;		/* of the atomic variables */
@@ -320,7 +320,7 @@ static void
 add_other(struct pathwork *w, int id)
 {
 	struct arena *a = &w->pattern.r->game;
-	struct remarks *said = w->other_said;
+	struct comments *kept = w->other_comments;
 	int *other = w->other, i;
 
 	for (i = 0; i < w->nothers; i++)
@@ -330,22 +330,22 @@ add_other(struct pathwork *w, int id)
 		w->others_cap = w->others_cap * 2 + 8;
 		w->other = arena_alloc(a, (size_t)w->others_cap *
 		    sizeof(*other));
-		w->other_said = arena_alloc(a, (size_t)w->others_cap *
-		    sizeof(*said));
+		w->other_comments = arena_alloc(a, (size_t)w->others_cap *
+		    sizeof(*kept));
 		if (w->nothers > 0) {
 			memcpy(w->other, other, (size_t)w->nothers *
 			    sizeof(*other));
-			memcpy(w->other_said, said, (size_t)w->nothers *
-			    sizeof(*said));
+			memcpy(w->other_comments, kept, (size_t)w->nothers *
+			    sizeof(*kept));
 		}
 	}
-	w->other_said[w->nothers] = witness_copy(w->pattern.r, &w->witness);
+	w->other_comments[w->nothers] = witness_copy(w->pattern.r, &w->witness);
 	w->other[w->nothers++] = id;
 }
 
 /* The first end with the best score is the best. */
 static void
-note_end(struct pathwork *w, int id, int score)
+keep_end(struct pathwork *w, int id, int score)
 {
 	struct run *r = w->pattern.r;
 
@@ -381,7 +381,7 @@ path_success(struct pattern *p, int id)
 			return false;
 	}
 	p->score[id] = score;
-	note_end(w, id, score);
+	keep_end(w, id, score);
 	return true;
 }
 
@@ -392,16 +392,16 @@ path_success(struct pattern *p, int id)
  * move before is taken back, whatever is tried in between.
  */
 static bool
-remarks_between(const struct node *n)
+comments_between(const struct node *n)
 {
 	int i;
 
 	if (node_is_dash(n))
 		return false;
 	if (!node_is(n, "chain") && !node_is(n, "repeat"))
-		return (n->effects & FILTER_REMARKS) != 0;
+		return (n->effects & FILTER_COMMENTS) != 0;
 	for (i = 0; i < n->nargs; i++)
-		if (remarks_between(n->arg[i]))
+		if (comments_between(n->arg[i]))
 			return true;
 	return false;
 }
@@ -417,15 +417,15 @@ work_begin(struct run *r, const struct node *n, struct pathwork *w)
 
 	if (max != NULL)
 		effects |= max->effects;
-	if (r->level == LEVEL_SILENT)
-		effects &= ~(unsigned)FILTER_REMARKS;
+	if (r->level == COMMENT_SILENT)
+		effects &= ~(unsigned)FILTER_COMMENTS;
 	w->n = n;
 	w->focused = n->arg[PATH_FOCUS] != NULL ||
 	    (n->words & HAS_SINGLECOLOR) != 0;
 	w->tries = (effects & FILTER_IMPURE) != 0 ||
-	    ((effects & FILTER_REMARKS) != 0 && (whole || !repeats ||
-	    remarks_between(n->arg[PATH_LIST])));
-	w->tells = !w->tries && (effects & FILTER_REMARKS) != 0;
+	    ((effects & FILTER_COMMENTS) != 0 && (whole || !repeats ||
+	    comments_between(n->arg[PATH_LIST])));
+	w->tells = !w->tries && (effects & FILTER_COMMENTS) != 0;
 	w->forgets = whole || w->focused || (effects & FILTER_READS) != 0;
 	w->pattern.r = r;
 	w->pattern.owner = w;
@@ -458,7 +458,7 @@ choose_focus(struct run *r, struct pathwork *w)
 }
 
 /*
- * The best end from the current position, or -1. What was said and stored
+ * The best end from the current position, or -1. Comments and values stored
  * on the way there stands again.
  */
 static int
@@ -488,9 +488,9 @@ search_best(struct run *r, struct pathwork *w)
 		pattern_follow(&w->pattern, w->all, start, best);
 	}
 	for (i = w->nothers - 1; w->tries && i >= 0; i--)
-		comment_put(r, &w->other_said[i]);
+		comments_put(r, &w->other_comments[i]);
 	if (w->tries)
-		comment_put(r, &w->witness.said);
+		comments_put(r, &w->witness.comments);
 	return best;
 }
 
@@ -508,7 +508,7 @@ count_moves(const struct pathwork *w, int id)
 	return n;
 }
 
-/* ---- notes ---- */
+/* ---- comments ---- */
 
 /* Letter and square of a man, and where it goes on the way. */
 static void
@@ -540,7 +540,7 @@ man_route(struct run *r, const int *way, int length, int identity,
 }
 
 static void
-note_piecepath(struct run *r, const struct pathwork *w, const int *way,
+write_piecepath(struct run *r, const struct pathwork *w, const int *way,
     int length)
 {
 	struct buf b = { 0 };
@@ -557,12 +557,12 @@ note_piecepath(struct run *r, const struct pathwork *w, const int *way,
 	}
 	text.p = b.p;
 	text.n = b.n;
-	comment_add(r, r->id, LEVEL_QUIET, text);
+	comment_add(r, r->id, COMMENT_QUIET, text);
 	buf_free(&b);
 }
 
 static void
-note_moves(struct run *r, const struct pathwork *w, const int *way,
+write_moves(struct run *r, const struct pathwork *w, const int *way,
     int length, int n)
 {
 	const char *title = w->n->text;
@@ -570,60 +570,60 @@ note_moves(struct run *r, const struct pathwork *w, const int *way,
 
 	for (i = 0; i < length; i++)
 		if (!w->focused || move_in_focus(w, way[i]))
-			comment_printf(r, way[i], LEVEL_QUIET,
+			comment_printf(r, way[i], COMMENT_QUIET,
 			    "%s%smove %d of %d", title,
 			    title[0] != '\0' ? ": " : "", ++made, n);
 }
 
 static void
-note_ends(struct run *r, const struct pathwork *w, int end, int n, int value)
+write_ends(struct run *r, const struct pathwork *w, int end, int n, int value)
 {
 	struct span name;
 	char max[40] = "";
 
-	if (r->level < LEVEL_NORMAL || (w->n->words & HAS_QUIET) != 0)
+	if (r->level < COMMENT_NORMAL || (w->n->words & HAS_QUIET) != 0)
 		return;
 	if (w->n->arg[PATH_MAX] != NULL)
 		snprintf(max, sizeof(max), " Max value: %d", value);
 	name = position_name(r, r->id);
-	comment_printf(r, end, LEVEL_NORMAL,
+	comment_printf(r, end, COMMENT_NORMAL,
 	    "End path of length %d that starts at %.*s%s", n, (int)name.n,
 	    name.p, max);
 	name = position_name(r, end);
-	comment_printf(r, r->id, LEVEL_NORMAL, "Start path that ends at %.*s",
+	comment_printf(r, r->id, COMMENT_NORMAL, "Start path that ends at %.*s",
 	    (int)name.n, name.p);
 }
 
 static void
-note_path(struct run *r, const struct pathwork *w, int end, int value)
+write_path(struct run *r, const struct pathwork *w, int end, int value)
 {
 	const struct node *n = w->n;
 	struct span title = { n->text, n->length };
 	int count = count_moves(w, end), length, *way;
 
-	if (r->level == LEVEL_SILENT)
+	if (r->level == COMMENT_SILENT)
 		return;
-	comment_add(r, r->id, LEVEL_QUIET, title);
+	comment_add(r, r->id, COMMENT_QUIET, title);
 	if ((n->words & (HAS_PIECEPATH | HAS_VERBOSE)) != 0) {
 		length = game_way(r->g, r->id, end, &r->scratch, &way);
 		if ((n->words & HAS_PIECEPATH) != 0)
-			note_piecepath(r, w, way, length);
+			write_piecepath(r, w, way, length);
 		if ((n->words & HAS_VERBOSE) != 0)
-			note_moves(r, w, way, length, count);
+			write_moves(r, w, way, length, count);
 	}
-	note_ends(r, w, end, count, value);
+	write_ends(r, w, end, count, value);
 }
 
-/* The notes of the best end and of those that are as good. */
+/* The comments of the best end and of those that are as good. */
 static void
-note_paths(struct run *r, const struct pathwork *w, int end, int value)
+write_paths(struct run *r, const struct pathwork *w, int end, int value)
 {
 	int i;
 
-	note_path(r, w, end, value);
+	write_path(r, w, end, value);
 	for (i = 0; i < w->nothers; i++) {
-		note_path(r, w, w->other[i], value);
-		comment_add(r, w->other[i], LEVEL_NORMAL,
+		write_path(r, w, w->other[i], value);
+		comment_add(r, w->other[i], COMMENT_NORMAL,
 		    span_of("alternative"));
 	}
 }
@@ -696,7 +696,7 @@ path_match(struct run *r, const struct node *n, int *value)
 	if (best < 0) {
 		comment_cut(r, w->witness.mark);
 	} else {
-		note_paths(r, w, best, *value);
+		write_paths(r, w, best, *value);
 		ban(r, w, best);
 		all->last = w->state;
 		all->last.known = true;
@@ -716,7 +716,7 @@ static unsigned
 path_effects(const struct node *n)
 {
 	return (n->words & HAS_NESTBAN) != 0 ?
-	    FILTER_IMPURE | FILTER_LASTING : FILTER_REMARKS;
+	    FILTER_IMPURE | FILTER_LASTING : FILTER_COMMENTS;
 }
 
 static bool

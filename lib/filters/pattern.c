@@ -563,19 +563,19 @@ witness_reached(struct run *r, struct witness *w)
 	w->standing = true;
 }
 
-struct remarks
+struct comments
 witness_copy(struct run *r, struct witness *w)
 {
-	struct remarks said = comment_take(r, w->mark);
+	struct comments kept = comments_take(r, w->mark);
 
-	comment_put(r, &said);
+	comments_put(r, &kept);
 	if (w->standing) {
-		w->said = said;
-		if (said.n > w->reached - w->mark)
-			w->said.n = w->reached - w->mark;
+		w->comments = kept;
+		if (kept.n > w->reached - w->mark)
+			w->comments.n = w->reached - w->mark;
 		w->standing = false;
 	}
-	return said;
+	return kept;
 }
 
 void
@@ -591,7 +591,7 @@ witness_end(struct run *r, struct witness *w)
 {
 	witness_cut(r, w, w->mark);
 	if (w->standing)
-		w->said.n = 0;
+		w->comments.n = 0;
 }
 
 /* ---- the way to an end ---- */

@@ -103,7 +103,7 @@ struct witness {
 	size_t mark;		/* comments before */
 	size_t reached;		/* and at the best end, while they stand */
 	bool standing;
-	struct remarks said;	/* else what they were */
+	struct comments comments;	/* else what they were */
 };
 
 void witness_begin(struct run *r, struct witness *w);
@@ -112,8 +112,8 @@ void witness_reached(struct run *r, struct witness *w);
 /* Takes comments back down to mark. */
 void witness_cut(struct run *r, struct witness *w, size_t mark);
 /* A copy of the comments at this end. */
-struct remarks witness_copy(struct run *r, struct witness *w);
-/* Takes all comments back but those of the best end, which are in said. */
+struct comments witness_copy(struct run *r, struct witness *w);
+/* Takes all back but the comments of the best end. */
 void witness_end(struct run *r, struct witness *w);
 
 /*

@@ -21,7 +21,7 @@ enum {
 enum { VIEWS = 8, ALL = 64 };	/* symmetries and squares of the board */
 
 /* How many there may be. */
-struct bounds {
+struct limits {
 	int least, most;
 };
 
@@ -41,11 +41,11 @@ struct comparison {
 	const struct position *pos;
 	struct view view[VIEWS];
 	int nviews;
-	struct bounds missing, come, same, different;
+	struct limits missing, come, same, different;
 };
 
 static bool
-in_bounds(bitboard set, const struct bounds *b)
+in_bounds(bitboard set, const struct limits *b)
 {
 	int count = bits_count(set);
 
@@ -124,10 +124,10 @@ find_views(struct run *r, struct comparison *c)
 		view_turned(&here, &t[i], c->missing.most, &c->view[i]);
 }
 
-static struct bounds
+static struct limits
 bounds_of(struct run *r, const struct node *n, int slot)
 {
-	struct bounds b = { 0, ALL };
+	struct limits b = { 0, ALL };
 
 	range_bounds(r, n->arg[slot], &b.least, &b.most);
 	return b;

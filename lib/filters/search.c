@@ -101,13 +101,13 @@ find_parse(struct parser *p, struct node *n)
 static unsigned
 find_effects(const struct node *n)
 {
-	return (n->words & HAS_QUIET) != 0 ? 0 : FILTER_REMARKS;
+	return (n->words & HAS_QUIET) != 0 ? 0 : FILTER_COMMENTS;
 }
 
 static bool
-find_notes(const struct run *r, const struct node *n)
+find_comments(const struct run *r, const struct node *n)
 {
-	return r->level >= LEVEL_NORMAL && (n->words & HAS_QUIET) == 0;
+	return r->level >= COMMENT_NORMAL && (n->words & HAS_QUIET) == 0;
 }
 
 /* The next position in the order of the search, or -1. */
@@ -144,8 +144,8 @@ static bool
 find_position(struct run *r, const struct node *n, int *v)
 {
 	*v = find_first(r, n);
-	if (*v >= 0 && find_notes(r, n))
-		comment_add(r, *v, LEVEL_NORMAL, span_of("Found"));
+	if (*v >= 0 && find_comments(r, n))
+		comment_add(r, *v, COMMENT_NORMAL, span_of("Found"));
 	return *v >= 0;
 }
 
@@ -207,15 +207,15 @@ find_number(struct run *r, const struct node *n, int *v)
 	range_bounds(r, n->arg[FIND_RANGE], &least, &most);
 	if (pure) {
 		*v = find_count_pure(r, n);
-		if (*v < least || *v > most || !find_notes(r, n))
+		if (*v < least || *v > most || !find_comments(r, n))
 			return *v >= least && *v <= most;
 	}
 	list = arena_alloc(&r->scratch, ((size_t)game_last(r->g, r->id) + 1) *
 	    sizeof(*list));
 	*v = find_list(r, n, list);
-	if (*v >= least && *v <= most && find_notes(r, n))
+	if (*v >= least && *v <= most && find_comments(r, n))
 		for (i = 0; i < *v; i++)
-			comment_printf(r, list[i], LEVEL_NORMAL,
+			comment_printf(r, list[i], COMMENT_NORMAL,
 			    "Found %d of %d", i + 1, *v);
 	arena_reset(&r->scratch, scratch);
 	return *v >= least && *v <= most;
@@ -235,7 +235,7 @@ echo_type(const struct node *n)
 static unsigned
 echo_effects(const struct node *n)
 {
-	return (n->words & ECHO_QUIET) != 0 ? 0 : FILTER_REMARKS;
+	return (n->words & ECHO_QUIET) != 0 ? 0 : FILTER_COMMENTS;
 }
 
 static struct node *
@@ -307,38 +307,38 @@ echo_may_target(struct run *r, const struct node *n, int id)
 }
 
 static void
-echo_note(struct run *r, const struct node *n, int source, int target)
+echo_comment(struct run *r, const struct node *n, int source, int target)
 {
 	const char *names[2] = { n->arg[ECHO_SOURCE]->symbol->name,
 		n->arg[ECHO_TARGET]->symbol->name };
 	int lca = game_lca(r->g, source, target);
 	struct span id;
 
-	if (r->level < LEVEL_NORMAL || (n->words & ECHO_QUIET) != 0)
+	if (r->level < COMMENT_NORMAL || (n->words & ECHO_QUIET) != 0)
 		return;
 	if (lca != source && lca != target)
-		comment_add(r, lca, LEVEL_NORMAL, span_of("LCA"));
-	comment_add(r, source, LEVEL_NORMAL, span_of(names[0]));
-	comment_add(r, target, LEVEL_NORMAL, span_of(names[1]));
+		comment_add(r, lca, COMMENT_NORMAL, span_of("LCA"));
+	comment_add(r, source, COMMENT_NORMAL, span_of(names[0]));
+	comment_add(r, target, COMMENT_NORMAL, span_of(names[1]));
 	id = position_name(r, source);
-	comment_printf(r, target, LEVEL_NORMAL, "-->%.*s", (int)id.n, id.p);
+	comment_printf(r, target, COMMENT_NORMAL, "-->%.*s", (int)id.n, id.p);
 	id = position_name(r, target);
-	comment_printf(r, source, LEVEL_NORMAL, "<--%.*s", (int)id.n, id.p);
+	comment_printf(r, source, COMMENT_NORMAL, "<--%.*s", (int)id.n, id.p);
 }
 
-/* Inside a sort only what the best pair said is kept. */
+/* Inside a sort only the comments of the best pair are kept. */
 static void
 echo_keep_best(struct run *r, size_t start, size_t pair, bool better)
 {
-	struct remarks said;
+	struct comments kept;
 
 	if (!better) {
 		comment_cut(r, pair);
 		return;
 	}
-	said = comment_take(r, pair);
+	kept = comments_take(r, pair);
 	comment_cut(r, start);
-	comment_put(r, &said);
+	comments_put(r, &kept);
 }
 
 /* The value of echo so far. */
@@ -364,7 +364,7 @@ echo_try(struct run *r, const struct node *n, int target, struct echo *e)
 	    eval_test(r, f);
 	run_back(r, p);
 	if (matched) {
-		echo_note(r, n, r->id, target);
+		echo_comment(r, n, r->id, target);
 		if (sort_around(r) && f->type == NUMBER && e->count > 0)
 			echo_keep_best(r, e->start, pair, v > e->best);
 		if (e->count++ == 0 || v > e->best)
@@ -498,7 +498,7 @@ consecutive_number(struct run *r, const struct node *n, int *v)
 }
 
 static void
-consecutive_note(struct run *r, const struct node *n,
+consecutive_comment(struct run *r, const struct node *n,
     const struct consecutive *kept)
 {
 	const char *name;
@@ -508,7 +508,7 @@ consecutive_note(struct run *r, const struct node *n,
 		name = n->arg[RUN_FIRST + which]->symbol->name;
 		id = kept->end[which];
 		for (i = kept->length; i > 0; i--) {
-			comment_printf(r, id, LEVEL_NORMAL, "%s-move[%d]",
+			comment_printf(r, id, COMMENT_NORMAL, "%s-move[%d]",
 			    name, i);
 			id = game_parent(r->g, id);
 		}
@@ -523,19 +523,19 @@ consecutive_effects(const struct node *n)
 }
 
 static void
-note_runs(struct node *n, void *context)
+comment_runs(struct node *n, void *context)
 {
 	struct run *r = context;
 
 	if (node_is(n, "consecutivemoves") && n->words == 0 &&
 	    r->state[n->state] != NULL)
-		consecutive_note(r, n, r->state[n->state]);
+		consecutive_comment(r, n, r->state[n->state]);
 }
 
 static void
 finish_runs(struct run *r, long count)
 {
-	node_each(r->q->body, note_runs, r);
+	node_each(r->q->body, comment_runs, r);
 }
 
 static const struct filter rows[] = {

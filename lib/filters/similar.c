@@ -252,7 +252,7 @@ report_hits(struct run *r, const struct node *n)
 			continue;
 		if (first == 0)
 			first = s->game;
-		comment_printf(r, r->id, LEVEL_QUIET,
+		comment_printf(r, r->id, COMMENT_QUIET,
 		    "see %s game: %d at move: %d %s%s%s", n->text, s->game,
 		    s->move, board.turn == WHITE ? "wtm" : "btm",
 		    t->name[0] != '\0' ? " " : "", t->name);

@@ -40,7 +40,7 @@ struct sortkeys {
 struct sortstore {
 	struct sortkey *key;
 	int version;		/* of the key, when the comments were made */
-	struct remarks comments;
+	struct comments comments;
 };
 
 static struct node *
@@ -221,7 +221,7 @@ sort_value(struct run *r, const struct node *n, struct value *v)
 	if (v->bound && key_is_better(s->key, v)) {
 		held_set(&s->key->best, v);
 		s->version = ++s->key->version;
-		s->comments = comment_take(r, mark);
+		s->comments = comments_take(r, mark);
 	} else {
 		comment_cut(r, mark);
 	}
@@ -265,7 +265,7 @@ put_comments(struct run *r, const struct node *n)
 	if (node_is(n, "sort") && (s = r->state[n->state]) != NULL &&
 	    s->key != NULL && s->version == s->key->version &&
 	    s->key->best.v.bound)
-		comment_put(r, &s->comments);
+		comments_put(r, &s->comments);
 }
 
 static void
@@ -302,7 +302,7 @@ keys_finish(struct run *r, long count)
 	text.p = b.p;
 	text.n = b.n;
 	if (!r->options->no_sort_comments)
-		comment_add(r, 0, LEVEL_QUIET, text);
+		comment_add(r, 0, COMMENT_QUIET, text);
 	buf_free(&b);
 }
 

@@ -631,7 +631,7 @@ str_effects(const struct node *n)
 
 	for (i = 0; i < n->nargs; i++)
 		if (n->arg[i]->type == POSITION)
-			return FILTER_REMARKS;
+			return FILTER_COMMENTS;
 	return 0;
 }
 

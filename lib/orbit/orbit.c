@@ -157,14 +157,14 @@ orbit_set(struct run *r, const struct node *n)
 }
 
 /*
- * The maximum; a better image takes back what those before it said, and
- * one that is as good leaves it.
+ * The maximum; a better image takes back the comments of those before,
+ * and one that is as good leaves them.
  */
 static bool
 orbit_max(struct run *r, const struct node *n, int *v)
 {
 	size_t start = comment_mark(r), mark;
-	struct remarks said;
+	struct comments kept;
 	bool found = false;
 	int i, value;
 
@@ -177,9 +177,9 @@ orbit_max(struct run *r, const struct node *n, int *v)
 			continue;
 		}
 		if (found && value > *v && mark > start) {
-			said = comment_take(r, mark);
+			kept = comments_take(r, mark);
 			comment_cut(r, start);
-			comment_put(r, &said);
+			comments_put(r, &kept);
 		}
 		found = true;
 		*v = value;
@@ -316,7 +316,8 @@ static const struct filter rows[] = {
 	    .help = "the filter that the images of an orbit are made of",
 	    .eg = "flip Ra1" },
 	{ .name = "image", .args = "A", .atom = ATOM_TRANSFORM,
-	    .flags = FILTER_HIDDEN, .typeof_ = body_type, .value = body_value, .print = body_print,
+	    .flags = FILTER_HIDDEN, .typeof_ = body_type,
+	    .value = body_value, .print = body_print,
 	    .help = "one image of a filter, and the name of its transform",
 	    .eg = "flip Ra1" },
 	{ .name = NULL }

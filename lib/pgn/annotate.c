@@ -10,7 +10,7 @@
 #include "patch.h"
 #include "work.h"
 
-struct writer {
+struct annotator {
 	struct game *g;
 	const struct edit *e;
 	struct patches patches;
@@ -33,7 +33,7 @@ keep(const struct game *g, struct buf *b)
  * if there are marks, and a line end for that of the game.
  */
 static void
-insert(struct writer *w, size_t at, const char *form, struct span text)
+insert(struct annotator *w, size_t at, const char *form, struct span text)
 {
 	struct buf b = { 0 };
 
@@ -72,7 +72,7 @@ move_end(struct game *g, int id)
  * percent sign begins must not come to begin a line.
  */
 static void
-insert_first_comment(struct writer *w, struct span text)
+insert_first_comment(struct annotator *w, struct span text)
 {
 	const struct gamework *work = w->g->work;
 	const char *p = w->g->text.p;
@@ -89,7 +89,7 @@ insert_first_comment(struct writer *w, struct span text)
 
 /* Appends a text to a comment, after a blank where none is there. */
 static void
-append_to_comment(struct writer *w, struct place c, struct span text)
+append_to_comment(struct annotator *w, struct extent c, struct span text)
 {
 	bool spaced = lex_is_space(w->g->text.p[c.end - 2]);
 
@@ -101,7 +101,7 @@ append_to_comment(struct writer *w, struct place c, struct span text)
  * as it is, and a comment of its own follows.
  */
 static void
-insert_comment(struct writer *w, int id, struct span text)
+insert_comment(struct annotator *w, int id, struct span text)
 {
 	struct game *g = w->g;
 	const struct mark *m = game_last_comment(g, id);
@@ -126,7 +126,7 @@ is_space_at(const struct game *g, size_t at)
 
 /* Takes out a comment, and one of two blanks that would meet. */
 static void
-drop_comment(struct writer *w, const struct mark *m)
+drop_comment(struct annotator *w, const struct mark *m)
 {
 	static const struct span blank = { " ", 1 }, nothing = { "", 0 };
 	const struct game *g = w->g;
@@ -144,7 +144,7 @@ drop_comment(struct writer *w, const struct mark *m)
 }
 
 static void
-drop_comments(struct writer *w, int id)
+drop_comments(struct annotator *w, int id)
 {
 	struct mark *m;
 
@@ -160,7 +160,7 @@ drop_comments(struct writer *w, int id)
  * everything; the value is as it is to stand between the quotes.
  */
 static void
-insert_tag(struct writer *w, struct span name, struct span value)
+insert_tag(struct annotator *w, struct span name, struct span value)
 {
 	const struct game *g = w->g;
 	struct buf b = { 0 };
@@ -176,7 +176,7 @@ insert_tag(struct writer *w, struct span name, struct span value)
 
 /* Inserts the tag by which game_strip undoes the setting of a tag. */
 static void
-insert_marks_tag(struct writer *w, struct span name, const struct tag *old)
+insert_marks_tag(struct annotator *w, struct span name, const struct tag *old)
 {
 	struct buf b = { 0 };
 
@@ -189,7 +189,7 @@ insert_marks_tag(struct writer *w, struct span name, const struct tag *old)
 }
 
 static void
-set_tag(struct writer *w, const struct tagchange *t)
+set_tag(struct annotator *w, const struct tagchange *t)
 {
 	const struct game *g = w->g;
 	const struct tag *old = g->tag, *end = g->tag + g->ntag;
@@ -210,7 +210,7 @@ set_tag(struct writer *w, const struct tagchange *t)
 }
 
 static void
-set_tags(struct writer *w)
+set_tags(struct annotator *w)
 {
 	const struct edit *e = w->e;
 	bool last;
@@ -239,7 +239,7 @@ line_end_of(struct span text)
 static void
 write_edited(struct game *g, const struct edit *e, struct buf *out)
 {
-	struct writer w = { .g = g, .e = e, .eol = line_end_of(g->text) };
+	struct annotator w = { .g = g, .e = e, .eol = line_end_of(g->text) };
 	const struct insertion *comment;
 	size_t n, i;
 	int removed;

@@ -143,14 +143,14 @@ clean(struct arena *a, struct span s)
 }
 
 bool
-comment_is_closed(const struct game *g, struct place c)
+comment_is_closed(const struct game *g, struct extent c)
 {
 	return c.end - c.at > 1 && g->text.p[c.at] == '{' &&
 	    g->text.p[c.end - 1] == '}';
 }
 
 struct span
-comment_inside(const struct game *g, struct place c)
+comment_inside(const struct game *g, struct extent c)
 {
 	struct span s;
 

@@ -121,7 +121,7 @@ find_start(struct direct *d)
 /* ---- moves ---- */
 
 /* One bit for each of 64 bytes. */
-struct masks {
+struct directmasks {
 	uint64_t space;		/* ends a word, and says nothing */
 	uint64_t event;		/* is more than part of a word */
 	uint64_t escape;
@@ -133,7 +133,7 @@ struct masks {
  * all that is above the comma but ; { and }.
  */
 static inline void
-classify(const char *p, struct masks *m)
+classify(const char *p, struct directmasks *m)
 {
 	struct bytes b, blank, word, odd;
 	unsigned at;
@@ -160,7 +160,7 @@ classify(const char *p, struct masks *m)
  * ends to where words end.
  */
 static inline unsigned
-readable(const struct masks *m, uint64_t *ends)
+readable(const struct directmasks *m, uint64_t *ends)
 {
 	*ends = m->space | m->event | m->escape | m->escape << 1;
 	if (m->event != 0)
@@ -171,7 +171,7 @@ readable(const struct masks *m, uint64_t *ends)
 
 /* Cuts the n bytes before the first word of digits and something else. */
 static inline unsigned
-before_odd_number(const struct masks *m, uint64_t ends, uint64_t numbers,
+before_odd_number(const struct directmasks *m, uint64_t ends, uint64_t numbers,
     unsigned n)
 {
 	uint64_t odd;
@@ -207,7 +207,7 @@ read_block(struct direct *d)
 {
 	size_t left = (size_t)(d->end - d->p);
 	uint64_t ends, starts, numbers, escapes;
-	struct masks m;
+	struct directmasks m;
 	unsigned n, all;
 
 	classify(d->p, &m);

@@ -11,7 +11,7 @@
 
 enum { COLUMNS = 79 };
 
-struct writer {
+struct exporter {
 	struct game *g;
 	struct buf *out;
 	struct buf word;	/* what must stay together, not yet written */
@@ -27,7 +27,7 @@ struct writer {
 
 /* Ends the word, and writes it, on the next line where it must. */
 static void
-end_word(struct writer *w)
+end_word(struct exporter *w)
 {
 	bool begins_line;
 
@@ -50,7 +50,7 @@ end_word(struct writer *w)
 
 /* Begins a word, which an open parenthesis belongs to. */
 static void
-begin_word(struct writer *w)
+begin_word(struct exporter *w)
 {
 	if (w->word.n == 0 || w->word.p[w->word.n - 1] != '(')
 		end_word(w);
@@ -58,7 +58,7 @@ begin_word(struct writer *w)
 
 /* Writes the text of a comment, a word at a time, without its braces. */
 static void
-write_text(struct writer *w, struct span s)
+write_text(struct exporter *w, struct span s)
 {
 	size_t i;
 
@@ -74,7 +74,7 @@ write_text(struct writer *w, struct span s)
 
 /* Writes a comment, with more text at its end, if any. */
 static void
-write_comment(struct writer *w, struct span s, struct span more)
+write_comment(struct exporter *w, struct span s, struct span more)
 {
 	s = lex_trim(s);
 	begin_word(w);
@@ -89,7 +89,7 @@ write_comment(struct writer *w, struct span s, struct span more)
 
 /* The text to be added at a position, an empty span where there is none. */
 static struct span
-added_at(const struct writer *w, int id)
+added_at(const struct exporter *w, int id)
 {
 	struct span none = { NULL, 0 };
 	size_t low = 0, high = w->nadded, i;
@@ -108,7 +108,7 @@ added_at(const struct writer *w, int id)
 
 /* Writes what is to be added at a position without a comment to take it. */
 static void
-write_added(struct writer *w, int id)
+write_added(struct exporter *w, int id)
 {
 	struct span none = { NULL, 0 }, added = added_at(w, id);
 
@@ -183,7 +183,7 @@ edited_tags(struct game *g, const struct edit *e, int *n)
 }
 
 static void
-write_tags(struct writer *w, const struct edit *e)
+write_tags(struct exporter *w, const struct edit *e)
 {
 	struct buf *out = w->out;
 	struct span value;
@@ -241,7 +241,7 @@ cut_move_number(struct span s, int next)
 
 /* Writes text that is no comment as one, but for the number of a move. */
 static void
-write_plain_rest(struct writer *w, const char *p, const char *end, int next)
+write_plain_rest(struct exporter *w, const char *p, const char *end, int next)
 {
 	struct span none = { NULL, 0 }, s = { p, (size_t)(end - p) };
 	struct span text = cut_move_number(s, next);
@@ -259,7 +259,7 @@ write_plain_rest(struct writer *w, const char *p, const char *end, int next)
  * number of the move that follows, or MARK_FOLLOWS or NO_MOVE_FOLLOWS.
  */
 static void
-write_rest(struct writer *w, size_t upto, int next)
+write_rest(struct exporter *w, size_t upto, int next)
 {
 	struct span none = { NULL, 0 }, s;
 	const char *text = w->g->text.p;
@@ -287,7 +287,7 @@ write_rest(struct writer *w, size_t upto, int next)
 
 /* Writes as comments what stands before and between the tags. */
 static void
-write_rest_of_head(struct writer *w)
+write_rest_of_head(struct exporter *w)
 {
 	const struct game *g = w->g;
 	const char *text = g->text.p, *end = text + g->text.n, *p;
@@ -310,7 +310,7 @@ write_rest_of_head(struct writer *w)
  * that the moves end with.
  */
 static void
-write_other_result(struct writer *w)
+write_other_result(struct exporter *w)
 {
 	struct span tag = w->result_tag, none = { NULL, 0 };
 	struct buf b = { 0 };
@@ -329,7 +329,7 @@ write_other_result(struct writer *w)
 }
 
 static void
-write_nag(struct writer *w, const struct mark *m)
+write_nag(struct exporter *w, const struct mark *m)
 {
 	enum { SUFFIX = 2 };
 	char first = w->g->text.p[m->place.at];
@@ -342,7 +342,7 @@ write_nag(struct writer *w, const struct mark *m)
 }
 
 static void
-write_parenthesis(struct writer *w, bool open)
+write_parenthesis(struct exporter *w, bool open)
 {
 	if (open)
 		begin_word(w);
@@ -352,7 +352,7 @@ write_parenthesis(struct writer *w, bool open)
 }
 
 static void
-write_mark(struct writer *w, const struct mark *m)
+write_mark(struct exporter *w, const struct mark *m)
 {
 	struct span added = { NULL, 0 };
 
@@ -367,7 +367,7 @@ write_mark(struct writer *w, const struct mark *m)
 			added = added_at(w, m->id);
 		write_comment(w, comment_inside(w->g, m->place), added);
 		break;
-	case MARK_REMARK:
+	case MARK_LINE:
 		write_comment(w, comment_inside(w->g, m->place), added);
 		break;
 	case MARK_NAG:
@@ -381,7 +381,7 @@ write_mark(struct writer *w, const struct mark *m)
 }
 
 static void
-write_move(struct writer *w, int id, struct place place)
+write_move(struct exporter *w, int id, struct extent place)
 {
 	const struct position *p = &w->g->pos[game_parent(w->g, id)];
 
@@ -435,7 +435,7 @@ remove_comments(struct game *g, const struct edit *e)
 
 /* Finds the last comment to be written of each position. */
 static void
-find_last_comments(struct writer *w)
+find_last_comments(struct exporter *w)
 {
 	struct gamework *work = w->g->work;
 	struct mark *m;
@@ -449,7 +449,7 @@ find_last_comments(struct writer *w)
 
 /* Writes a move with its NAGs, and what is added there. */
 static int
-write_played(struct writer *w, int word, int id, int i)
+write_played(struct exporter *w, int word, int id, int i)
 {
 	const struct gamework *work = w->g->work;
 
@@ -466,7 +466,7 @@ write_played(struct writer *w, int word, int id, int i)
  * not played are passed over, and so become part of the next rest.
  */
 static void
-write_moves(struct writer *w)
+write_moves(struct exporter *w)
 {
 	const struct gamework *work = w->g->work;
 	int word = 0, i = 0, id;
@@ -487,7 +487,7 @@ write_moves(struct writer *w)
 
 /* Closes what is open, writes what follows the moves, and the result. */
 static void
-write_end(struct writer *w)
+write_end(struct exporter *w)
 {
 	const char *result = game_results[w->g->result];
 	size_t end = w->g->work->moves.end;
@@ -507,7 +507,7 @@ write_end(struct writer *w)
 void
 game_export(struct game *g, const struct edit *e, struct buf *out)
 {
-	struct writer w = { .g = g, .out = out, .numbered = true };
+	struct exporter w = { .g = g, .out = out, .numbered = true };
 
 	w.added = edit_merged_comments(g, e, &w.nadded);
 	game_marks(g, 0);	/* gives every mark its position */

@@ -166,7 +166,7 @@ game_start(struct game *g, struct span fen, struct span variant)
 static void
 refuse(struct game *g, int word)
 {
-	struct place s = g->work->place[word - 1];
+	struct extent s = g->work->place[word - 1];
 
 	game_add_damage(g, s.at, arena_printf(&g->work->arena,
 	    "cannot play %.*s", (int)(s.end - s.at), g->text.p + s.at));

@@ -19,11 +19,11 @@ begins_with(struct span s, const char *word)
 }
 
 /* The offsets of a tag's brackets. */
-static struct place
+static struct extent
 tag_place(const struct game *g, const struct tag *tag)
 {
 	const char *p = lex_tag_start(tag);
-	struct place place;
+	struct extent place;
 	struct tag again;
 
 	place.at = (uint32_t)(p - g->text.p);
@@ -66,7 +66,7 @@ is_marks_tag(const struct tag *tag)
 static void
 cut_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
 {
-	struct place place = tag_place(g, tag);
+	struct extent place = tag_place(g, tag);
 	size_t at = place.at, end = place.end;
 
 	if (is_marks_tag(&g->tag[0]))
@@ -144,7 +144,7 @@ cut_tags(const struct game *g, struct patches *cuts)
  * with a blank or a line end before it.
  */
 static void
-cut_comment(const struct game *g, struct place c, size_t *first,
+cut_comment(const struct game *g, struct extent c, size_t *first,
     struct patches *cuts)
 {
 	size_t at = c.at, end = after_line_end(g->text, c.end);
@@ -163,7 +163,7 @@ static void
 cut_comments(struct game *g, struct patches *cuts)
 {
 	static const struct span mark = { " " MARK, sizeof(" " MARK) - 1 };
-	struct place last_tag = tag_place(g, &g->tag[g->ntag - 1]), c;
+	struct extent last_tag = tag_place(g, &g->tag[g->ntag - 1]), c;
 	struct span inside;
 	size_t i, first;
 	long at;

@@ -30,7 +30,7 @@ struct cut {
 enum step { GO_ON, DONE, NOT_PLAIN, AT_END };
 
 /* The bytes of a block to look at. */
-struct masks {
+struct plainmasks {
 	uint64_t control;
 	uint64_t event;
 };
@@ -83,7 +83,7 @@ escape_block(struct cut *c, unsigned n, uint64_t control)
 
 /* Copies the block at c->p up to its first event, or all of it. */
 static inline enum step
-copy_block(struct cut *c, const struct masks *m)
+copy_block(struct cut *c, const struct plainmasks *m)
 {
 	size_t left = (size_t)(c->end - c->p);
 	unsigned n = left < BLOCK ? (unsigned)left : BLOCK;
@@ -190,7 +190,7 @@ put_tags(struct cut *c)
 /* ---- moves ---- */
 
 static void
-find_braces(const char *p, struct masks *m)
+find_braces(const char *p, struct plainmasks *m)
 {
 	struct bytes b;
 	unsigned at;
@@ -208,7 +208,7 @@ find_braces(const char *p, struct masks *m)
 static enum step
 cut_comment(struct cut *c)
 {
-	struct masks m;
+	struct plainmasks m;
 	enum step step;
 
 	copy_byte(c);
@@ -231,7 +231,7 @@ cut_comment(struct cut *c)
  * for the sake of the line. Some more bytes are found with them.
  */
 static void
-find_events(const char *p, struct masks *m)
+find_events(const char *p, struct plainmasks *m)
 {
 	struct bytes b, flags;
 	unsigned at;
@@ -293,7 +293,7 @@ static enum step
 cut_moves(struct cut *c)
 {
 	enum step step = GO_ON;
-	struct masks m;
+	struct plainmasks m;
 	const char *p;
 
 	while (step == GO_ON) {

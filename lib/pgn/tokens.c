@@ -77,7 +77,7 @@ classify_block(struct span text, size_t at, struct masks *m)
  * at on; false when there is none: a percent sign need not begin one.
  */
 static bool
-find_comment(struct span text, size_t at, uint64_t mask, struct place *c)
+find_comment(struct span text, size_t at, uint64_t mask, struct extent *c)
 {
 	const char *end = text.p + text.n, *p, *q;
 
@@ -94,7 +94,7 @@ find_comment(struct span text, size_t at, uint64_t mask, struct place *c)
 }
 
 static void
-add_comment(struct gamework *w, struct place c)
+add_comment(struct gamework *w, struct extent c)
 {
 	w->comment = mem_grow(w->comment, &w->commentcap, w->ncomment + 1,
 	    sizeof(*w->comment));
@@ -107,7 +107,7 @@ tokens_find(struct game *g, size_t from)
 	struct gamework *w = g->work;
 	uint64_t inside = 0, edges, events, bit;
 	struct masks m;
-	struct place c;
+	struct extent c;
 	uint32_t *e;
 	size_t at, next;
 
@@ -161,7 +161,7 @@ static const struct {
 };
 
 /* Words that add nothing to a move. */
-static const char *const remarks[] = {
+static const char *const noise[] = {
 	"e", "p", "ep", "+", "++", "#", "ch", "mate"
 };
 
@@ -189,7 +189,7 @@ pass_word(struct pass *s)
 }
 
 static struct mark *
-add_mark(struct pass *s, int kind, struct place place)
+add_mark(struct pass *s, int kind, struct extent place)
 {
 	struct gamework *w = s->w;
 	struct mark *m;
@@ -204,7 +204,7 @@ add_mark(struct pass *s, int kind, struct place place)
 }
 
 static void
-add_nag(struct pass *s, struct place place, int nag)
+add_nag(struct pass *s, struct extent place, int nag)
 {
 	bool skipped = s->w->depth > 0 && !s->w->variations;
 
@@ -245,7 +245,7 @@ static bool
 read_nag_word(struct pass *s, uint32_t at, uint32_t end)
 {
 	struct span word = { s->text + at, end - at };
-	struct place place = { at, end };
+	struct extent place = { at, end };
 	size_t i;
 
 	for (i = 0; i < LENGTH(nags); i++) {
@@ -302,8 +302,8 @@ read_odd_word(struct pass *s, uint32_t at, uint32_t end)
 
 	if (lex_is_digit(word.p[0]) && read_number(s, at, end))
 		return;
-	for (i = 0; i < LENGTH(remarks); i++)
-		if (span_is(word, remarks[i]))
+	for (i = 0; i < LENGTH(noise); i++)
+		if (span_is(word, noise[i]))
 			return;
 	if (read_nag_word(s, at, end))
 		return;
@@ -338,7 +338,7 @@ read_promotion(struct pass *s, uint32_t at)
 }
 
 static void
-read_parenthesis(struct pass *s, struct place place)
+read_parenthesis(struct pass *s, struct extent place)
 {
 	struct gamework *w = s->w;
 	bool open = s->text[place.at] == '(';
@@ -353,7 +353,7 @@ read_parenthesis(struct pass *s, struct place place)
 }
 
 static void
-read_dollar(struct pass *s, struct place place)
+read_dollar(struct pass *s, struct extent place)
 {
 	uint32_t end;
 	int nag = 0;
@@ -372,7 +372,7 @@ read_dollar(struct pass *s, struct place place)
 
 /* One or two of ! and ?; what follows those says no more. */
 static void
-read_suffix(struct pass *s, struct place place)
+read_suffix(struct pass *s, struct extent place)
 {
 	static const int nag[2][3] = { { 1, 3, 5 }, { 2, 6, 4 } };
 	bool query = s->text[place.at] == '?';
@@ -393,11 +393,11 @@ read_suffix(struct pass *s, struct place place)
 static void
 read_comment(struct pass *s, bool skipped)
 {
-	struct place place = s->w->comment[s->ncomment++];
+	struct extent place = s->w->comment[s->ncomment++];
 	bool brace = s->text[place.at] == '{';
 
 	if (!skipped)
-		add_mark(s, brace ? MARK_COMMENT : MARK_REMARK, place);
+		add_mark(s, brace ? MARK_COMMENT : MARK_LINE, place);
 	if (!brace)
 		return;
 	if (place.end - place.at < 2 || s->text[place.end - 1] != '}')
@@ -407,7 +407,7 @@ read_comment(struct pass *s, bool skipped)
 static void
 read_mark(struct pass *s)
 {
-	struct place place;
+	struct extent place;
 	bool skipped = s->w->depth > 0 && !s->w->variations;
 
 	place.at = s->w->event[s->i++];
@@ -481,7 +481,7 @@ read_plain_words(struct pass *s)
 	struct gamework *w = s->w;
 	const uint32_t *e = w->event + s->i, *stop = plain_stop(s, e);
 	struct sanword *word = w->word + w->nword;
-	struct place *place = w->place + w->nword;
+	struct extent *place = w->place + w->nword;
 	const char *text = s->text;
 	uint32_t at, end;
 

@@ -11,7 +11,7 @@
 #include "../chess/words.h"
 
 /* Text is kept as offsets, in half the room. */
-struct place {
+struct extent {
 	uint32_t at;
 	uint32_t end;
 };
@@ -20,7 +20,7 @@ enum {
 	MARK_COMMENT,		/* in braces */
 	MARK_REMOVED,		/* a comment that is to go */
 	MARK_SKIPPED,		/* in text that is not written as moves */
-	MARK_REMARK,		/* the rest of a line */
+	MARK_LINE,		/* the rest of a line */
 	MARK_NAG,
 	MARK_OPEN,
 	MARK_CLOSE
@@ -28,7 +28,7 @@ enum {
 
 /* What stands between the words of moves. */
 struct mark {
-	struct place place;
+	struct extent place;
 	int words;		/* how many words come before it */
 	uint8_t kind;
 	uint8_t nag;
@@ -75,12 +75,12 @@ struct gamework {
 	/* words begin and end here, marks begin */
 	uint32_t *event;
 	size_t nevent, eventcap;
-	struct place *comment;
+	struct extent *comment;
 	size_t ncomment, commentcap;
 
-	struct place moves;	/* the move text, up to its result */
+	struct extent moves;	/* the move text, up to its result */
 	struct sanword *word;
-	struct place *place;	/* of each word */
+	struct extent *place;	/* of each word */
 	int nword;
 	size_t wordcap, placecap;
 	struct mark *mark;
@@ -137,9 +137,9 @@ struct mark *game_marks(struct game *g, int id);
 /* Its last comment, or NULL. */
 struct mark *game_last_comment(struct game *g, int id);
 /* Whether the comment in braces at c has its closing brace. */
-bool comment_is_closed(const struct game *g, struct place c);
+bool comment_is_closed(const struct game *g, struct extent c);
 /* What is between the braces of a comment. */
-struct span comment_inside(const struct game *g, struct place c);
+struct span comment_inside(const struct game *g, struct extent c);
 
 /* Id of the position that a word led to, -1 where it was not played. */
 int word_id(const struct game *g, int word);

@@ -80,7 +80,7 @@ run_ruled_out(struct run *r, struct game *g, long number)
 	if (setjmp(r->leave) == 0)
 		out = rules_out(r);
 	else
-		r->said.n = 0;	/* an error; the search will say so */
+		r->messages.n = 0;	/* an error; the search will say so */
 	arena_reset(&r->scratch, r->scratch_start);
 	return out;
 }

@@ -7,16 +7,16 @@ void
 run_fields(struct run *r, const struct outcome *o, const char *label,
     struct buf *b)
 {
-	const struct remark *m;
+	const struct comment *m;
 	struct span s;
 	size_t i;
 
 	buf_puts(b, "\tq:");
 	field_name(b, span_of(label));
 	buf_printf(b, "\tn:%ld", o->count);
-	for (i = 0; i < r->nremarks; i++) {
-		m = &r->remark[i];
-		s.p = r->texts.p + m->at;
+	for (i = 0; i < r->ncomments; i++) {
+		m = &r->comment[i];
+		s.p = r->comment_text.p + m->at;
 		s.n = m->length;
 		buf_printf(b, "\tc:%d:", m->id);
 		field_escape(b, s);

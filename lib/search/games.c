@@ -280,8 +280,8 @@ search_query(struct worker *w, size_t i, struct buf *fields)
 	w->query = s->query[i];
 	w->drawn.n = 0;
 	o = run_game(r, g, w->line->number, each, w);
-	buf_add(&w->err, r->said.p, r->said.n);
-	r->said.n = 0;
+	buf_add(&w->err, r->messages.p, r->messages.n);
+	r->messages.n = 0;
 	if (r->end == RUN_TIMED_OUT)
 		report_timeout(w, r);
 	w->failed |= r->end == RUN_FAILED;

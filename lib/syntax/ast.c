@@ -95,7 +95,7 @@ ast_write(const struct query *q, struct buf *b)
 
 /* ---- reading ---- */
 
-struct reader {
+struct astreader {
 	struct query *q;
 	const char *p, *end;
 	const char *start;	/* of the current line */
@@ -110,7 +110,7 @@ struct spot {
 };
 
 static struct spot
-spot_of(const struct reader *r, const char *p)
+spot_of(const struct astreader *r, const char *p)
 {
 	struct spot at = { r->line, (int)(p - r->start) + 1 };
 
@@ -118,11 +118,11 @@ spot_of(const struct reader *r, const char *p)
 }
 
 /* Diagnostics name the place in the AST, and the node with its own. */
-static void fail_at(struct reader *r, struct spot at, const struct node *n,
+static void fail_at(struct astreader *r, struct spot at, const struct node *n,
     const char *fmt, ...) PRINTF(4, 5) NORETURN;
 
 static void
-fail_at(struct reader *r, struct spot at, const struct node *n,
+fail_at(struct astreader *r, struct spot at, const struct node *n,
     const char *fmt, ...)
 {
 	char node[100] = "", message[1000];
@@ -139,7 +139,7 @@ fail_at(struct reader *r, struct spot at, const struct node *n,
 }
 
 static void
-fail(struct reader *r, const char *what)
+fail(struct astreader *r, const char *what)
 {
 	struct spot at = { r->line, 0 };
 
@@ -148,7 +148,7 @@ fail(struct reader *r, const char *what)
 
 /* The next line that is not blank, without its indentation. */
 static bool
-next_line(struct reader *r, struct span *line)
+next_line(struct astreader *r, struct span *line)
 {
 	const char *eol;
 
@@ -197,7 +197,7 @@ cut_word(struct span *s)
 
 /* name@line:col */
 static struct node *
-read_name(struct reader *r, struct span head)
+read_name(struct astreader *r, struct span head)
 {
 	const struct filter *f;
 	size_t at = head.n;
@@ -227,7 +227,7 @@ read_name(struct reader *r, struct span head)
 
 /* The atom of n, which may be absent where it has a label. */
 static bool
-read_atom(struct reader *r, struct node *n, struct span *rest)
+read_atom(struct astreader *r, struct node *n, struct span *rest)
 {
 	const char *label = n->filter->atom_label;
 	struct span after = *rest;
@@ -244,7 +244,7 @@ read_atom(struct reader *r, struct node *n, struct span *rest)
 
 /* The words and the atom of n, which are the rest of its line. */
 static void
-read_own(struct reader *r, struct node *n, struct span rest)
+read_own(struct astreader *r, struct node *n, struct span rest)
 {
 	const struct sigitem *item;
 	struct span after;
@@ -268,7 +268,7 @@ read_own(struct reader *r, struct node *n, struct span rest)
 
 /* Says that n has no operand of that name, but what others. */
 static void
-unknown_label(struct reader *r, struct spot at, const struct node *n,
+unknown_label(struct astreader *r, struct spot at, const struct node *n,
     struct span label)
 {
 	const struct sigitem *item;
@@ -285,7 +285,7 @@ unknown_label(struct reader *r, struct spot at, const struct node *n,
 }
 
 static int
-labelled_slot(struct reader *r, struct spot at, const struct node *n,
+labelled_slot(struct astreader *r, struct spot at, const struct node *n,
     struct span label)
 {
 	const char *name;
@@ -306,7 +306,7 @@ labelled_slot(struct reader *r, struct spot at, const struct node *n,
 
 /* The slot of the next operand without a label. */
 static int
-plain_slot(struct reader *r, struct spot at, const struct node *n)
+plain_slot(struct astreader *r, struct spot at, const struct node *n)
 {
 	const struct sigitem *item;
 
@@ -328,7 +328,7 @@ operand_fits(const struct sigitem *item, const struct node *arg)
 
 /* Stops where what has been read is nothing for that slot of n. */
 static void
-check_operand(struct reader *r, struct spot at, const struct node *n,
+check_operand(struct astreader *r, struct spot at, const struct node *n,
     int slot)
 {
 	const struct filter *f = n->filter;
@@ -349,7 +349,7 @@ check_operand(struct reader *r, struct spot at, const struct node *n,
 
 /* Stops where n lacks an operand, or is nothing that can be evaluated. */
 static void
-check_node(struct reader *r, struct spot at, const struct node *n)
+check_node(struct astreader *r, struct spot at, const struct node *n)
 {
 	const struct sigitem *item;
 	const char *why;
@@ -364,11 +364,11 @@ check_node(struct reader *r, struct spot at, const struct node *n)
 		fail_at(r, at, n, "%s", why);
 }
 
-static struct node *read_node(struct reader *r, struct span line, int depth);
+static struct node *read_node(struct astreader *r, struct span line, int depth);
 
 /* [label: ]node, of n, which begins on the next line. */
 static void
-read_operand(struct reader *r, struct node *n, int depth)
+read_operand(struct astreader *r, struct node *n, int depth)
 {
 	struct span line, label;
 	struct spot at;
@@ -398,7 +398,7 @@ read_operand(struct reader *r, struct node *n, int depth)
 
 /* Room for the operands of n that are not of a list. */
 static void
-make_slots(struct reader *r, struct node *n)
+make_slots(struct astreader *r, struct node *n)
 {
 	const struct filter *f = n->filter;
 	const struct sigitem *last = sig_item(f, f->slots - 1);
@@ -408,7 +408,7 @@ make_slots(struct reader *r, struct node *n)
 
 /* The node that begins on that line. */
 static struct node *
-read_node(struct reader *r, struct span line, int depth)
+read_node(struct astreader *r, struct span line, int depth)
 {
 	struct spot at = spot_of(r, line.p);
 	struct span rest;
@@ -435,7 +435,7 @@ read_node(struct reader *r, struct span line, int depth)
 
 /* The header or body of a query. */
 static struct node *
-read_part(struct reader *r)
+read_part(struct astreader *r)
 {
 	struct span line;
 
@@ -446,7 +446,7 @@ read_part(struct reader *r)
 
 /* The field of a document that names something. */
 static char *
-read_field(struct reader *r, struct span field)
+read_field(struct astreader *r, struct span field)
 {
 	struct buf b = { 0 };
 	char *copy;
@@ -459,7 +459,7 @@ read_field(struct reader *r, struct span field)
 
 /* cqlast 2 NAME, and the line (query FILE [expanded]. */
 static void
-read_head(struct reader *r)
+read_head(struct astreader *r)
 {
 	struct span line, word;
 
@@ -486,7 +486,7 @@ read_head(struct reader *r)
 static void
 read_query(struct query *q, void *context)
 {
-	struct reader *r = context;
+	struct astreader *r = context;
 
 	read_head(r);
 	q->header = read_part(r);
@@ -499,7 +499,7 @@ read_query(struct query *q, void *context)
 bool
 ast_read(struct query *q, struct span *text)
 {
-	struct reader r = { 0 };
+	struct astreader r = { 0 };
 
 	r.q = q;
 	r.p = text->p;

@@ -205,7 +205,7 @@ ast_dot(const struct query *q, struct buf *b)
 /* ---- boards ---- */
 
 /* What an image says of a square. */
-struct cell {
+struct shown {
 	char sign;		/* '.' for nothing */
 	bool only;		/* some designator names no other square */
 	bool shaded;		/* some designator names others too */
@@ -222,7 +222,7 @@ men_sign(unsigned men)
 
 /* A man with one square to stand on is shown rather than one with more. */
 static void
-mark_cell(struct cell *c, char sign, bool only)
+mark_cell(struct shown *c, char sign, bool only)
 {
 	if (c->sign == '.' || (only && !c->only))
 		c->sign = sign;
@@ -236,7 +236,7 @@ mark_cell(struct cell *c, char sign, bool only)
 static void
 mark_squares(struct node *n, void *board)
 {
-	struct cell *cell = board;
+	struct shown *cell = board;
 	bitboard left;
 
 	if (n->filter->atom == ATOM_MEN && n->squares != ALL_SQUARES)
@@ -248,7 +248,7 @@ mark_squares(struct node *n, void *board)
 void
 image_board(const struct node *image, struct buf *b)
 {
-	struct cell board[64] = { 0 }, *c;
+	struct shown board[64] = { 0 }, *c;
 	int i, rank;
 
 	for (i = 0; i < 64; i++)

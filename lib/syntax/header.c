@@ -173,15 +173,15 @@ set_mainline(struct settings *s, const struct node *n)
 static void
 set_silent(struct settings *s, const struct node *n)
 {
-	if (s->level == LEVEL_NORMAL)
-		s->level = LEVEL_SILENT;
+	if (s->level == COMMENT_NORMAL)
+		s->level = COMMENT_SILENT;
 }
 
 static void
 set_quiet(struct settings *s, const struct node *n)
 {
-	if (s->level == LEVEL_NORMAL)
-		s->level = LEVEL_QUIET;
+	if (s->level == COMMENT_NORMAL)
+		s->level = COMMENT_QUIET;
 }
 
 static void
@@ -289,7 +289,7 @@ query_settings(const struct query *q, struct settings *s)
 	int i;
 
 	memset(s, 0, sizeof(*s));
-	s->level = LEVEL_NORMAL;
+	s->level = COMMENT_NORMAL;
 	s->matchstring = span_of("CQL");
 	s->count_least = s->first_game = 1;
 	s->count_most = s->last_game = LONG_MAX;

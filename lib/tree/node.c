@@ -189,7 +189,7 @@ node_compare(const struct node *a, const struct node *b)
 }
 
 /* A tree, and its place among others. */
-struct entry {
+struct indexed {
 	const struct node *node;
 	int index;
 };
@@ -197,7 +197,7 @@ struct entry {
 static int
 compare_entries(const void *a, const void *b)
 {
-	const struct entry *x = a, *y = b;
+	const struct indexed *x = a, *y = b;
 	int c = node_compare(x->node, y->node);
 
 	return c != 0 ? c : x->index < y->index ? -1 : x->index > y->index;
@@ -207,7 +207,7 @@ int
 nodes_distinct(struct query *q, struct node *const *list, int n, int *which)
 {
 	struct arenamark mark = arena_mark(&q->arena);
-	struct entry *e = arena_alloc(&q->arena, (size_t)n * sizeof(*e));
+	struct indexed *e = arena_alloc(&q->arena, (size_t)n * sizeof(*e));
 	int i, last = -1, count = 0;
 
 	for (i = 0; i < n; i++) {

@@ -49,7 +49,7 @@ byteset_join(struct byteset *s, const struct byteset *more)
 		s->word[i] |= more->word[i];
 }
 
-static int emit(struct compiler *c, struct node *n, struct ways on);
+static int emit(struct compiler *c, struct regexnode *n, struct ways on);
 
 static struct ways
 always(int next)
@@ -85,7 +85,7 @@ emit_other(struct compiler *c, int op, int arg, int next, int other)
 
 /* Tries another turn of the loop first, or, if lazy, leaves the loop first. */
 static int
-emit_choice(struct compiler *c, const struct node *n, int turn, int on)
+emit_choice(struct compiler *c, const struct regexnode *n, int turn, int on)
 {
 	return emit_other(c, I_SPLIT, 0, n->lazy ? on : turn,
 	    n->lazy ? turn : on);
@@ -93,7 +93,7 @@ emit_choice(struct compiler *c, const struct node *n, int turn, int on)
 
 /* Compiles one turn of the loop n; a turn begins with no group matched. */
 static int
-emit_turn(struct compiler *c, struct node *n, struct ways on)
+emit_turn(struct compiler *c, struct regexnode *n, struct ways on)
 {
 	int turn = emit(c, n->child, on);
 
@@ -104,7 +104,7 @@ emit_turn(struct compiler *c, struct node *n, struct ways on)
 
 /* Compiles a turn that must take bytes and continues at after. */
 static int
-emit_full_turn(struct compiler *c, struct node *n, int after)
+emit_full_turn(struct compiler *c, struct regexnode *n, int after)
 {
 	struct ways on = { after, FAIL };
 
@@ -113,10 +113,10 @@ emit_full_turn(struct compiler *c, struct node *n, int after)
 
 /* Compiles a greedy loop over one byte or one set, or returns FAIL. */
 static int
-emit_star(struct compiler *c, const struct node *n, int after)
+emit_star(struct compiler *c, const struct regexnode *n, int after)
 {
 	struct byteset set = { { 0 } };
-	const struct node *child = n->child;
+	const struct regexnode *child = n->child;
 
 	if (n->lazy || (child->kind != N_SET && child->kind != N_BYTE))
 		return FAIL;
@@ -133,7 +133,7 @@ emit_star(struct compiler *c, const struct node *n, int after)
  * reused.
  */
 static void
-emit_loop(struct compiler *c, struct node *n, int after)
+emit_loop(struct compiler *c, struct regexnode *n, int after)
 {
 	int loop;
 
@@ -156,7 +156,7 @@ emit_loop(struct compiler *c, struct node *n, int after)
 
 /* Compiles the optional turns. */
 static struct ways
-emit_optional(struct compiler *c, struct node *n, struct ways on)
+emit_optional(struct compiler *c, struct regexnode *n, struct ways on)
 {
 	struct ways start = on;
 	int i;
@@ -181,8 +181,9 @@ emit_optional(struct compiler *c, struct node *n, struct ways on)
  * one of them.
  */
 static struct ways
-emit_before(struct compiler *c, struct node *n,
-    int (*what)(struct compiler *, struct node *, struct ways), struct ways on)
+emit_before(struct compiler *c, struct regexnode *n,
+    int (*what)(struct compiler *, struct regexnode *, struct ways),
+    struct ways on)
 {
 	struct ways start = always(what(c, n, always(on.after)));
 
@@ -192,7 +193,7 @@ emit_before(struct compiler *c, struct node *n,
 }
 
 static int
-emit_repeat(struct compiler *c, struct node *n, struct ways on)
+emit_repeat(struct compiler *c, struct regexnode *n, struct ways on)
 {
 	int i;
 
@@ -205,9 +206,9 @@ emit_repeat(struct compiler *c, struct node *n, struct ways on)
 }
 
 static int
-emit_cat(struct compiler *c, struct node *n, struct ways on)
+emit_cat(struct compiler *c, struct regexnode *n, struct ways on)
 {
-	struct node *e;
+	struct regexnode *e;
 
 	for (e = n->child; e->before != NULL; e = e->before)
 		on = emit_before(c, e, emit, on);
@@ -215,9 +216,9 @@ emit_cat(struct compiler *c, struct node *n, struct ways on)
 }
 
 static int
-emit_alt(struct compiler *c, struct node *n, struct ways on)
+emit_alt(struct compiler *c, struct regexnode *n, struct ways on)
 {
-	struct node *e = n->child;
+	struct regexnode *e = n->child;
 	int rest = emit(c, e, on);
 
 	while ((e = e->before) != NULL)
@@ -226,7 +227,7 @@ emit_alt(struct compiler *c, struct node *n, struct ways on)
 }
 
 static int
-emit_group(struct compiler *c, struct node *n, struct ways on)
+emit_group(struct compiler *c, struct regexnode *n, struct ways on)
 {
 	struct ways end = always(emit_inst(c, I_SAVE, 2 * n->arg + 1,
 	    on.after));
@@ -237,7 +238,7 @@ emit_group(struct compiler *c, struct node *n, struct ways on)
 }
 
 static int
-emit_look(struct compiler *c, struct node *n, int next)
+emit_look(struct compiler *c, struct regexnode *n, int next)
 {
 	int accept, body;
 
@@ -250,7 +251,7 @@ emit_look(struct compiler *c, struct node *n, int next)
 
 /* Compiles n and returns the index of its first instruction. */
 static int
-emit(struct compiler *c, struct node *n, struct ways on)
+emit(struct compiler *c, struct regexnode *n, struct ways on)
 {
 	if (++c->work > REGEX_SIZE)
 		c->error = "the pattern is too large";
@@ -365,7 +366,7 @@ arena_array(struct arena *a, const void *p, size_t n)
 }
 
 static struct regex *
-regex_build(struct compiler *c, struct node *tree, struct arena *a)
+regex_build(struct compiler *c, struct regexnode *tree, struct arena *a)
 {
 	const struct parse *p = c->parse;
 	struct regex *re = arena_alloc(a, sizeof(*re));
@@ -390,7 +391,7 @@ regex_compile(struct arena *a, struct span pattern, const char **error)
 {
 	struct parse p = { .pattern = pattern };
 	struct compiler c = { .parse = &p };
-	struct node *tree = regex_parse(&p);
+	struct regexnode *tree = regex_parse(&p);
 	struct regex *re = NULL;
 
 	if (p.error == NULL)

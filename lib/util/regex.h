@@ -39,7 +39,7 @@ is_word(int c)
 enum { N_EMPTY, N_BYTE, N_SET, N_ASSERT, N_BACKREF, N_LOOK, N_GROUP,
 	N_REPEAT, N_CAT, N_ALT };
 
-struct node {
+struct regexnode {
 	int kind;
 	int arg;		/* the argument of the instruction; N_GROUP: its
 				   number */
@@ -50,8 +50,8 @@ struct node {
 	int loop, turn;		/* N_REPEAT: the loop compiled last, its turn,
 				   */
 	int loop_after;		/* and its continuation */
-	struct node *child;	/* N_CAT, N_ALT: the last one */
-	struct node *before;	/* previous child of the same parent */
+	struct regexnode *child;	/* N_CAT, N_ALT: the last one */
+	struct regexnode *before;	/* previous child of the same parent */
 };
 
 /* A pattern, and what parsing finds out about it. */
@@ -70,7 +70,7 @@ struct parse {
 };
 
 /* Parses p->pattern; the tree is valid only if p->error is NULL. */
-struct node *regex_parse(struct parse *p);
+struct regexnode *regex_parse(struct parse *p);
 /* Stores a set in the program and returns its index. */
 int regex_keep(struct parse *p, const struct byteset *set);
 

@@ -48,7 +48,7 @@ set_class(struct byteset *s, struct span name, bool inverted)
 	return true;
 }
 
-static struct node *parse_disjunction(struct parse *p);
+static struct regexnode *parse_disjunction(struct parse *p);
 
 static void
 fail(struct parse *p, const char *what)
@@ -90,10 +90,10 @@ skip(struct parse *p, const char *word)
 	return true;
 }
 
-static struct node *
+static struct regexnode *
 node_new(struct parse *p, int kind, int arg)
 {
-	struct node *n = arena_alloc(&p->tree, sizeof(*n));
+	struct regexnode *n = arena_alloc(&p->tree, sizeof(*n));
 
 	n->kind = kind;
 	n->arg = arg;
@@ -110,7 +110,7 @@ regex_keep(struct parse *p, const struct byteset *set)
 	return (int)p->nset++;
 }
 
-static struct node *
+static struct regexnode *
 node_set(struct parse *p, const struct byteset *set)
 {
 	return node_new(p, N_SET, regex_keep(p, set));
@@ -239,7 +239,7 @@ parse_member(struct parse *p, struct byteset *set)
 }
 
 /* class = "[" [ "^" ] { member [ "-" member ] } "]"; the [ has been read. */
-static struct node *
+static struct regexnode *
 parse_class(struct parse *p)
 {
 	struct byteset set = { { 0 } };
@@ -270,10 +270,10 @@ parse_class(struct parse *p)
 }
 
 /* group = "(" [ "?:" | "?=" | "?!" ] disjunction ")"; the ( has been read. */
-static struct node *
+static struct regexnode *
 parse_group(struct parse *p)
 {
-	struct node *n, *body;
+	struct regexnode *n, *body;
 
 	if (++p->depth > REGEX_DEPTH)
 		fail(p, "groups are nested too deeply");
@@ -300,11 +300,11 @@ parse_group(struct parse *p)
 }
 
 /* Atoms that begin with a backslash, which has not been read yet. */
-static struct node *
+static struct regexnode *
 parse_backslash(struct parse *p)
 {
 	struct byteset set = { { 0 } };
-	struct node *n;
+	struct regexnode *n;
 	int e = peek(p, 1);
 
 	if (parse_class_escape(p, &set))
@@ -320,7 +320,7 @@ parse_backslash(struct parse *p)
 	return n;
 }
 
-static struct node *
+static struct regexnode *
 parse_atom(struct parse *p)
 {
 	struct byteset set = { { 0 } };
@@ -352,7 +352,7 @@ parse_atom(struct parse *p)
 
 /* quantifier = ( "*" | "+" | "?" | "{" n [ "," [ m ] ] "}" ) [ "?" ] */
 static bool
-parse_quantifier(struct parse *p, struct node *n)
+parse_quantifier(struct parse *p, struct regexnode *n)
 {
 	n->min = 0;
 	n->max = -1;
@@ -380,11 +380,11 @@ parse_quantifier(struct parse *p, struct node *n)
 }
 
 /* term = assertion | atom [ quantifier ] */
-static struct node *
+static struct regexnode *
 parse_term(struct parse *p)
 {
 	int group = p->ngroup + 1;
-	struct node *atom = parse_atom(p), *n;
+	struct regexnode *atom = parse_atom(p), *n;
 
 	if (atom->kind == N_ASSERT || atom->kind == N_LOOK)
 		return atom;
@@ -399,10 +399,10 @@ parse_term(struct parse *p)
 }
 
 /* alternative = { term } */
-static struct node *
+static struct regexnode *
 parse_alternative(struct parse *p)
 {
-	struct node *n = node_new(p, N_CAT, 0), *term;
+	struct regexnode *n = node_new(p, N_CAT, 0), *term;
 	int e;
 
 	while ((e = peek(p, 0)) >= 0 && e != '|' && e != ')') {
@@ -417,10 +417,10 @@ parse_alternative(struct parse *p)
 }
 
 /* disjunction = alternative { "|" alternative } */
-static struct node *
+static struct regexnode *
 parse_disjunction(struct parse *p)
 {
-	struct node *n = parse_alternative(p), *all;
+	struct regexnode *n = parse_alternative(p), *all;
 
 	if (peek(p, 0) != '|')
 		return n;
@@ -436,10 +436,10 @@ parse_disjunction(struct parse *p)
 	return all;
 }
 
-struct node *
+struct regexnode *
 regex_parse(struct parse *p)
 {
-	struct node *tree = parse_disjunction(p);
+	struct regexnode *tree = parse_disjunction(p);
 
 	if (p->at < p->pattern.n)
 		fail(p, "')' without a '('");
