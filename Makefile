@@ -69,7 +69,7 @@ BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
 
 # Programs that only the tests use: tests/NAME.c becomes bin/NAME.
-TESTS = bytestest chesstest lawtest mutate regextest
+TESTS = bytestest chesstest lawtest mutate plaintest regextest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 

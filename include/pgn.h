@@ -58,10 +58,10 @@ bool linereader_next(struct linereader *r, struct span *line);
 /*
  * As many whole lines as there are within about want bytes, appended to b,
  * each with its LF; false at the end. What the threads of cqlmatch take at
- * a time.
+ * a time. BLOCK_PAD bytes behind b are readable, and lines are not counted.
  */
 bool linereader_block(struct linereader *r, size_t want, struct buf *b);
-/* File of the line returned last, and its number; of a block the first. */
+/* File of the line returned last, and its number. */
 const char *linereader_file(const struct linereader *r);
 long linereader_line(const struct linereader *r);
 void linereader_close(struct linereader *r);
@@ -81,7 +81,10 @@ struct gameline {
 	struct span rest;	/* fields 10 and on, with their TABs */
 };
 
-/* Cuts a line into its fields; false when it is not a game line. */
+/*
+ * Cuts a line into its fields; false when it is not a game line. BLOCK_PAD
+ * bytes behind it must be readable, as they are behind those of a linereader.
+ */
 bool gameline_parse(struct span line, struct gameline *g);
 /* Append s with \ TAB LF CR NUL escaped, and back. */
 void field_escape(struct buf *b, struct span s);

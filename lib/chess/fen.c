@@ -8,19 +8,31 @@
 
 const char man_letters[] = "PNBRQKpnbrqk";
 
+/* Index in man_letters, from 1; 0 for what is no man. */
+static const unsigned char men[256] = {
+	['P'] = 1, ['N'] = 2, ['B'] = 3, ['R'] = 4, ['Q'] = 5, ['K'] = 6,
+	['p'] = 7, ['n'] = 8, ['b'] = 9, ['r'] = 10, ['q'] = 11, ['k'] = 12
+};
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
 /* Cuts the next field off text; an empty one at the end. */
 static struct span
 next_field(struct span *text)
 {
 	struct span field;
 
-	while (text->n > 0 && isspace((unsigned char)text->p[0])) {
+	while (text->n > 0 && is_blank(text->p[0])) {
 		text->p++;
 		text->n--;
 	}
 	field.p = text->p;
 	field.n = 0;
-	while (field.n < text->n && !isspace((unsigned char)field.p[field.n]))
+	while (field.n < text->n && !is_blank(field.p[field.n]))
 		field.n++;
 	text->p += field.n;
 	text->n -= field.n;
@@ -37,19 +49,17 @@ put_man(struct position *p, int man, int sq)
 static const char *
 parse_rank(const char *s, size_t n, int rank, struct position *p)
 {
-	const char *man;
-	int file = 0;
+	int file = 0, man;
 	size_t i;
 
 	for (i = 0; i < n && file <= 8; i++) {
-		man = s[i] ? strchr(man_letters, s[i]) : NULL;
+		man = men[(unsigned char)s[i]];
 		if (s[i] >= '1' && s[i] <= '8')
 			file += s[i] - '0';
-		else if (man == NULL)
+		else if (man == 0)
 			return "FEN: not a man or a number of empty squares";
 		else if (file < 8)
-			put_man(p, (int)(man - man_letters),
-			    SQUARE(file++, rank));
+			put_man(p, man - 1, SQUARE(file++, rank));
 		else
 			file++;
 	}

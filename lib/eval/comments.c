@@ -31,6 +31,8 @@ comment_printf(struct run *r, int id, enum commenting least, const char *fmt,
 	va_list ap;
 	int n;
 
+	if (r->level < least)
+		return;
 	va_start(ap, fmt);
 	n = vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);

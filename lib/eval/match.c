@@ -156,6 +156,30 @@ finish(struct run *r, long count)
 			(*t)->finish(r, count);
 }
 
+/*
+ * As comment_printf would, in a tenth of the time: most games are not found,
+ * and this would be half of the work that they make beside their moves.
+ */
+static void
+say_number(struct run *r, long number)
+{
+	static const char words[] = "Game number ";
+	char text[sizeof(words) + 24], *end = text + sizeof(text), *p = end;
+	struct span s;
+
+	if (r->level < COMMENT_QUIET)
+		return;
+	do {
+		*--p = (char)('0' + number % 10);
+		number /= 10;
+	} while (number > 0);
+	p -= sizeof(words) - 1;
+	memcpy(p, words, sizeof(words) - 1);
+	s.p = p;
+	s.n = (size_t)(end - p);
+	comment_add(r, 0, COMMENT_QUIET, s);
+}
+
 struct outcome
 run_game(struct run *r, struct game *g, long number,
     void (*each)(void *, int id, const struct value *), void *context)
@@ -171,7 +195,7 @@ run_game(struct run *r, struct game *g, long number,
 	    r->settings.level;
 	run_forget(r);
 	if (!r->options->no_header && !r->settings.no_header)
-		comment_printf(r, 0, COMMENT_QUIET, "Game number %ld", number);
+		say_number(r, number);
 	zero_counts = r->settings.count_least <= 0 &&
 	    r->settings.count_most >= 0;
 	if ((r->settings.results & 1u << g->result) == 0) {

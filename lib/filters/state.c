@@ -15,7 +15,7 @@ check_test(struct run *r, const struct node *n)
 static bool
 mate_test(struct run *r, const struct node *n)
 {
-	return r->pos->check && pos_is_mate(r->pos);
+	return game_child(r->g, r->id) < 0 && pos_is_mate(r->pos);
 }
 
 /* Nor does a null move follow. */
@@ -32,10 +32,21 @@ check_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
+/* Whoever is mated has no move: only where the game ends is it asked. */
 static int
 mate_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	return column_keep_each(r, n, ids, check_keep(r, n, ids, count));
+	int i, left = 0;
+
+	if (r->g->tree == NULL) {
+		ids[0] = ids[count - 1];
+		count = 1;
+	}
+	for (i = 0; i < count; i++) {
+		ids[left] = ids[i];
+		left += game_child(r->g, ids[i]) < 0;
+	}
+	return column_keep_each(r, n, ids, left);
 }
 
 static bool

@@ -96,6 +96,34 @@ is_escaped_space(const char *p)
 	return p[0] == '\\' && (p[1] == 'n' || p[1] == 'r' || p[1] == 't');
 }
 
+/* Whether no word goes on at p. */
+static bool
+is_break(const struct direct *d, const char *p)
+{
+	return p >= d->end || *p == ' ' || is_escaped_space(p) ||
+	    memchr("()${!?", *p, 6) != NULL;
+}
+
+static enum direction
+read_result(struct direct *d)
+{
+	size_t n;
+	int i;
+
+	for (i = 0; i < 4; i++) {
+		if (*d->p != game_results[i][0])
+			continue;
+		n = strlen(game_results[i]);
+		if ((size_t)(d->end - d->p) < n ||
+		    memcmp(d->p, game_results[i], n) != 0 ||
+		    !is_break(d, d->p + n))
+			continue;
+		d->result = i;
+		return DIRECT_READ;
+	}
+	return DIRECT_WORD;
+}
+
 /* Moves on to where the moves begin: behind comments, and no tag. */
 static bool
 find_start(struct direct *d)
@@ -115,7 +143,7 @@ find_start(struct direct *d)
 	d->p = p;
 	return p != NULL && p < d->end &&
 	    ((lex_is_digit(p[0]) && p[1] == '.') ||
-	    lex_starts_moves(p, d->end));
+	    read_result(d) == DIRECT_READ || lex_starts_moves(p, d->end));
 }
 
 /* ---- moves ---- */
@@ -230,32 +258,6 @@ read_block(struct direct *d)
 		return DIRECT_WORD;
 	d->p += n;
 	return m.event != 0 || n < all ? DIRECT_EVENT : DIRECT_GO_ON;
-}
-
-/* Whether no word goes on at p. */
-static bool
-is_break(const struct direct *d, const char *p)
-{
-	return p >= d->end || strchr(" ()${!?", *p) != NULL ||
-	    is_escaped_space(p);
-}
-
-static enum direction
-read_result(struct direct *d)
-{
-	size_t n;
-	int i;
-
-	for (i = 0; i < 4; i++) {
-		n = strlen(game_results[i]);
-		if ((size_t)(d->end - d->p) < n ||
-		    memcmp(d->p, game_results[i], n) != 0 ||
-		    !is_break(d, d->p + n))
-			continue;
-		d->result = i;
-		return DIRECT_READ;
-	}
-	return DIRECT_WORD;
 }
 
 static enum direction

@@ -129,7 +129,7 @@ read_fen(struct game *g, struct span fen)
 	if (error != NULL)
 		return error;
 	g->fen_start = true;
-	start.chess960 = chess960 || names_files(fen);
+	start.chess960 = chess960 || (start.chess960 && names_files(fen));
 	g->pos[0] = start;
 	return NULL;
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lex.h"
+#include "plain.h"
 
 /* The letter that stands for c behind a backslash, 0 for a plain byte. */
 static char
@@ -115,24 +115,6 @@ field_unescape(struct buf *b, struct span s)
 	}
 }
 
-/* Cuts the next field off the front of *s; false when it was the last. */
-static bool
-next_field(struct span *s, struct span *field)
-{
-	const char *tab;
-
-	*field = *s;
-	tab = s->n > 0 ? memchr(s->p, '\t', s->n) : NULL;
-	if (tab == NULL) {
-		s->n = 0;
-		return false;
-	}
-	field->n = (size_t)(tab - s->p);
-	s->p += field->n + 1;
-	s->n -= field->n + 1;
-	return true;
-}
-
 /* A number of up to 18 digits, which no long long can fail to hold. */
 static bool
 field_number(struct span s, long long *n)
@@ -148,23 +130,65 @@ field_number(struct span s, long long *n)
 	return i > 0 && i < 19;
 }
 
+/* The TABs among 64 bytes. */
+static uint64_t
+find_tabs(const char *p)
+{
+	uint64_t tabs = 0;
+	unsigned at;
+
+	for (at = 0; at < BLOCK; at += BYTES)
+		tabs |= bytes_mask(bytes_are(bytes_load(p + at), '\t')) << at;
+	return tabs;
+}
+
+/* Cuts n fields off the front of *s; false when there are fewer. */
+static bool
+cut_fields(struct span *s, struct span *field, int n)
+{
+	const char *p, *end = s->p + s->n, *start = s->p, *tab;
+	uint64_t tabs;
+
+	for (p = s->p; p < end; p += BLOCK)
+		for (tabs = find_tabs(p); tabs != 0; tabs &= tabs - 1) {
+			tab = p + bits_first(tabs);
+			if (tab >= end)
+				return false;
+			field->p = start;
+			field->n = (size_t)(tab - start);
+			field++;
+			start = tab + 1;
+			if (--n == 0) {
+				s->p = start;
+				s->n = (size_t)(end - start);
+				return true;
+			}
+		}
+	return false;
+}
+
 bool
 gameline_parse(struct span line, struct gameline *g)
 {
-	struct span rest = line, f[4];
+	struct span rest = line, f[8];
 	long long number, first_line;
+	const char *tab;
 
-	if (!next_field(&rest, &f[0]) || !next_field(&rest, &g->file) ||
-	    !next_field(&rest, &f[2]) || !next_field(&rest, &f[3]) ||
-	    !next_field(&rest, &g->player[WHITE]) ||
-	    !next_field(&rest, &g->player[BLACK]) ||
-	    !next_field(&rest, &g->result) || !next_field(&rest, &g->date))
+	if (!cut_fields(&rest, f, LENGTH(f)))
 		return false;
-	next_field(&rest, &g->game);
 	if (!field_number(f[0], &number) ||
 	    !field_number(f[2], &g->offset) ||
 	    !field_number(f[3], &first_line))
 		return false;
+	g->file = f[1];
+	g->player[WHITE] = f[4];
+	g->player[BLACK] = f[5];
+	g->result = f[6];
+	g->date = f[7];
+	g->game = rest;
+	tab = rest.n > 0 ? memchr(rest.p, '\t', rest.n) : NULL;
+	if (tab != NULL)
+		g->game.n = (size_t)(tab - rest.p);
 	g->line = line;
 	g->number = (long)number;
 	g->first_line = (long)first_line;

@@ -56,7 +56,8 @@ input_more(struct input *in)
 	size_t left = in->b.n - in->at, want = left;
 	ssize_t n;
 
-	memmove(in->b.p, in->b.p + in->at, left);
+	if (in->at > 0)
+		memmove(in->b.p, in->b.p + in->at, left);
 	in->b.n = left;
 	in->at = 0;
 	if (want < BLOCK)
@@ -159,11 +160,28 @@ linereader_line(const struct linereader *r)
 	return r->line;
 }
 
+/*
+ * Gives away the buffer itself, when most of it is the n bytes asked for:
+ * what follows them is copied, not they.
+ */
+static void
+swap_buffers(struct input *in, size_t n, struct buf *b)
+{
+	size_t rest = in->b.n - n;
+	struct buf empty = *b;
+
+	*b = in->b;
+	in->b = empty;
+	memcpy(buf_room(&in->b, rest + BLOCK_PAD), b->p + n, rest);
+	in->b.n = rest;
+	b->n = n;
+}
+
 bool
 linereader_block(struct linereader *r, size_t want, struct buf *b)
 {
 	size_t n = advance(r), left, i;
-	const char *p, *end;
+	const char *p;
 
 	if (n == 0)
 		return false;
@@ -174,14 +192,16 @@ linereader_block(struct linereader *r, size_t want, struct buf *b)
 	for (i = left < want ? left : want; i > n; i--)
 		if (p[i - 1] == '\n')
 			n = i;
-	buf_add(b, p, n);
-	if (p[n - 1] != '\n')
+	if (b->n == 0 && r->in.at == 0 && n > left / 2) {
+		swap_buffers(&r->in, n, b);
+	} else {
+		buf_add(b, p, n);
+		r->in.at += n;
+	}
+	if (b->p[b->n - 1] != '\n')
 		buf_putc(b, '\n');
-	r->in.at += n;
+	buf_room(b, BLOCK_PAD);
 	r->nlines = 0;
-	for (end = p + n; p < end && (p = memchr(p, '\n',
-	    (size_t)(end - p))) != NULL; p++)
-		r->nlines++;
 	return true;
 }
 

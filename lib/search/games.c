@@ -457,12 +457,8 @@ take_block(struct shared *sh, struct buf *b)
 	size_t want = sh->search->unbuffered ? 1 : BLOCK_BYTES, n;
 	const char *from, *eol;
 
-	if (sh->ahead.n == 0) {
-		if (!linereader_block(sh->reader, want, b))
-			return false;
-		buf_room(b, BLOCK_PAD);
-		return true;
-	}
+	if (sh->ahead.n == 0)
+		return linereader_block(sh->reader, want, b);
 	from = sh->ahead.p + sh->ahead_at;
 	n = sh->ahead.n - sh->ahead_at;
 	if (n == 0)
