@@ -277,18 +277,31 @@ void regexrun_free(struct regexrun *run);
 
 /* Bits of a word: builtins of the compiler, or portable code. */
 
+/* Whether this machine has an instruction that counts bits. bits.c */
+extern bool bits_counted;
+/* Finds that out; until then the portable twin counts. */
+void bits_init(void);
+
+/*
+ * The instruction takes a third of the twin's time, and the twin half of
+ * that of the compilers' own function.
+ */
 static inline int
 bits_count(uint64_t b)
 {
-#if defined(__GNUC__)
-	return __builtin_popcountll(b);
-#else
-	int n;
+	const uint64_t pairs = 0x5555555555555555ULL;
+	const uint64_t fours = 0x3333333333333333ULL;
 
-	for (n = 0; b; b &= b - 1)
-		n++;
-	return n;
+#if defined(__GNUC__) && defined(__x86_64__)
+	if (bits_counted) {
+		__asm__("popcnt %1, %0" : "=r" (b) : "rm" (b) : "cc");
+		return (int)b;
+	}
 #endif
+	b -= b >> 1 & pairs;
+	b = (b & fours) + (b >> 2 & fours);
+	b = (b + (b >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
+	return (int)(b * 0x0101010101010101ULL >> 56);
 }
 
 /* Index of the lowest set bit; b must not be 0. */

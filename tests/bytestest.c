@@ -1,6 +1,6 @@
 /*
  * bytestest.c - holds the two twins of bytes.h equal over every sixteen
- * bytes of the files given
+ * bytes of the files given, and those that count bits
  */
 #define PORTABLE
 #define bytes twin
@@ -62,17 +62,36 @@ is_equal(const char *p, int a, int c)
 	    twin_mask(twin_but(twin_upto(t, c), twin_are(t, a)));
 }
 
+static bool
+counts_equal(const char *p)
+{
+	uint64_t n;
+	int bits = 0, with, without;
+
+	memcpy(&n, p, sizeof(n));
+	bits_init();
+	with = bits_count(n);
+	bits_counted = false;
+	without = bits_count(n);
+	for (; n != 0; n &= n - 1)
+		bits++;
+	return with == bits && without == bits;
+}
+
 static void
 check(const char *file, const struct buf *b)
 {
 	size_t at, i;
 
-	for (at = 0; at + BYTES <= b->n; at++)
+	for (at = 0; at + BYTES <= b->n; at++) {
+		if (!counts_equal(b->p + at))
+			die("%s: at byte %zu bits are miscounted", file, at);
 		for (i = 0; i < LENGTH(pairs); i++)
 			if (!is_equal(b->p + at, pairs[i][0], pairs[i][1]))
 				die("%s: at byte %zu the twins differ for %d "
 				    "and %d", file, at, pairs[i][0],
 				    pairs[i][1]);
+	}
 }
 
 /* Every byte value in every place, for the files need not hold them all. */

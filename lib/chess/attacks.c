@@ -109,6 +109,7 @@ chess_init(void)
 	size_t n;
 	int sq;
 
+	bits_init();
 	memset(t, 0, sizeof(*t));
 	for (sq = 0; sq < 64; sq++) {
 		t->knight[sq] = steps(sq, knight_steps, 8);
