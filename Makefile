@@ -25,9 +25,9 @@ PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/direct.o \
 	lib/pgn/input.o lib/pgn/lex.o \
 	lib/pgn/marks.o lib/pgn/merge.o lib/pgn/patch.o lib/pgn/plain.o \
 	lib/pgn/posline.o lib/pgn/split.o lib/pgn/tokens.o
+ROWS = lib/rows/registry.o lib/rows/sign.o lib/rows/signature.o
 TREE = lib/tree/atom.o lib/tree/designator.o lib/tree/node.o \
-	lib/tree/query.o lib/tree/registry.o lib/tree/sign.o \
-	lib/tree/signature.o 	lib/tree/symbol.o lib/tree/transform.o
+	lib/tree/query.o lib/tree/symbol.o lib/tree/transform.o
 CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
 	lib/classic/classicread.o lib/classic/classicwords.o \
 	lib/classic/foreign.o
@@ -50,11 +50,11 @@ FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/variables.o
 SEARCH = lib/search/conditions.o lib/search/fields.o lib/search/games.o \
 	lib/search/profile.o lib/search/queries.o
-LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(TREE) $(CLASSIC) $(SYNTAX) $(EVAL) $(ORBIT) \
-	$(FILTERS) $(SEARCH)
+LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(ROWS) $(TREE) $(CLASSIC) $(SYNTAX) \
+	$(EVAL) $(ORBIT) $(FILTERS) $(SEARCH)
 LIB = lib/libcql.a
-HEADERS = include/util.h include/chess.h include/pgn.h include/tree.h \
-	include/classic.h include/syntax.h include/eval.h include/orbit.h \
+HEADERS = include/util.h include/chess.h include/pgn.h include/rows.h \
+	include/tree.h include/classic.h include/syntax.h include/eval.h include/orbit.h \
 	include/filters.h include/search.h lib/chess/words.h lib/classic/lists.h \
 	lib/filters/comments.h lib/filters/dash.h lib/filters/dictionaries.h \
 	lib/filters/files.h lib/filters/moves.h lib/filters/path.h \

@@ -225,7 +225,7 @@ pin_parse(struct parser *p, struct node *n)
 	}
 	parse_signature(p, n);
 	word = pin_parameter(p, n);
-	if (word != NULL && sig_given(n, word))
+	if (word != NULL && node_given(n, word))
 		parse_error(p, p->t, "'pin' has its '%s' already",
 		    p->t->text);
 	return n;
@@ -236,7 +236,7 @@ pin_invalid(const struct node *n)
 {
 	const struct sigitem *word = sig_option(n->filter, n->text);
 
-	return n->length == 0 || (word != NULL && sig_given(n, word)) ? NULL :
+	return n->length == 0 || (word != NULL && node_given(n, word)) ? NULL :
 	    "the value of pin is one of its parameters";
 }
 

@@ -139,7 +139,7 @@ parse_line_parameters(struct parser *p, struct node *n)
 		    sig_option(n->filter, p->t->text) : NULL;
 		if (word == NULL)
 			return;
-		if (sig_given(n, word))
+		if (node_given(n, word))
 			parse_error(p, p->t, "'%s' stands twice in one line",
 			    p->t->text);
 		n->words |= word->bit;

@@ -267,7 +267,7 @@ parse_move_option(struct parser *p, struct node *n,
 {
 	int slot = option_slot(word);
 
-	if (slot >= 0 && sig_given(n, word))
+	if (slot >= 0 && node_given(n, word))
 		parse_error(p, p->t, "'%s' stands twice in one 'move'",
 		    word->word);
 	if (slot == OF_COMMENT) {
@@ -490,7 +490,7 @@ move_invalid(const struct node *n)
 {
 	const struct sigitem *valued = move_valued(n);
 
-	if (n->length != 0 && (valued == NULL || !sig_given(n, valued)))
+	if (n->length != 0 && (valued == NULL || !node_given(n, valued)))
 		return "the value of move is from, to or capture";
 	return move_conflict(n);
 }

@@ -226,7 +226,7 @@ parse_parameters(struct parser *p, struct node *n)
 		    sig_option(n->filter, p->t->text) : NULL;
 		if (word == NULL)
 			return;
-		if (sig_given(n, word) && word->bit != HAS_LASTPOSITION)
+		if (node_given(n, word) && word->bit != HAS_LASTPOSITION)
 			parse_error(p, p->t, "'%s' stands twice in one path",
 			    p->t->text);
 		if (word->bit == HAS_CAPTURE)

@@ -54,7 +54,7 @@ static void write_operand(const struct node *n, int slot, int depth,
 static void
 write_node(const struct node *n, int depth, struct buf *b)
 {
-	int slots[SLOTS_MOST], count = sig_order(n, slots), i;
+	int slots[SLOTS_MOST], count = node_operands(n, slots), i;
 
 	buf_putc(b, '(');
 	ast_write_line(n, b);

@@ -89,7 +89,7 @@ static void
 json_options(struct buf *b, const struct node *n)
 {
 	const struct filter *f = n->filter;
-	int slots[SLOTS_MOST], nslots = sig_order(n, slots), count = 0, i;
+	int slots[SLOTS_MOST], nslots = node_operands(n, slots), count = 0, i;
 
 	if (f->atom_label != NULL && n->length != 0) {
 		json_label(b, f->atom_label, &count);

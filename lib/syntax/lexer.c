@@ -488,7 +488,7 @@ next_sign(const struct lexer *l)
 	size_t i;
 
 	for (i = 0; i < LENGTH(punctuation); i++)
-		if (looking_at(l, punctuation[i]))
+		if (punctuation[i][0] == *l->p && looking_at(l, punctuation[i]))
 			break;
 	if (i < LENGTH(punctuation) && (sign == NULL ||
 	    sign->length < strlen(punctuation[i])))

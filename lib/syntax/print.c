@@ -386,7 +386,7 @@ print_option(struct printer *p, const struct node *n,
 {
 	const struct sigitem *end = sig_after(item);
 
-	if (sig_given(n, item))
+	if (node_given(n, item))
 		for (; item < end; item++)
 			put_item(p, n, item);
 }
@@ -400,7 +400,7 @@ put_signature(struct printer *p, const struct node *n)
 	print_word(p, n->filter->name);
 	while (item->kind != SIG_END) {
 		if (item->option != 0) {
-			skipped |= !sig_given(n, item);
+			skipped |= !node_given(n, item);
 			print_option(p, n, item);
 			item = sig_after(item);
 			continue;

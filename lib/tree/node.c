@@ -7,9 +7,6 @@
 
 #include "tree.h"
 
-const char *const type_names[] = { "logical", "set", "number", "string",
-	"position" };
-
 struct node *
 node_new(struct query *q, const struct filter *f, int line, int col)
 {
@@ -223,4 +220,31 @@ nodes_distinct(struct query *q, struct node *const *list, int n, int *which)
 	}
 	arena_reset(&q->arena, mark);
 	return count;
+}
+
+int
+node_operands(const struct node *n, int *slots)
+{
+	const struct sigitem *item;
+	int count = 0;
+
+	for (item = n->filter->items; item->kind != SIG_END; item++)
+		if (item->slot >= 0 && item->slot < n->nargs &&
+		    n->arg[item->slot] != NULL)
+			slots[count++] = item->slot;
+	return count;
+}
+
+bool
+node_given(const struct node *n, const struct sigitem *item)
+{
+	const struct sigitem *end = sig_after(item);
+
+	for (; item < end; item++)
+		if (item->kind == SIG_WORD ? (n->words & item->bit) != 0 :
+		    item->slot >= 0 ? item->slot < n->nargs &&
+		    n->arg[item->slot] != NULL :
+		    item->letter == 'C' ? n->number != 0 : n->length != 0)
+			return true;
+	return false;
 }

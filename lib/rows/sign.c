@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tree.h"
+#include "rows.h"
 
 static struct sign *signs;	/* by first byte, and the longest first */
 static size_t nsigns, cap;

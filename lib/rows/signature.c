@@ -6,7 +6,10 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "tree.h"
+#include "rows.h"
+
+const char *const type_names[] = { "logical", "set", "number", "string",
+	"position" };
 
 static const struct {
 	char letter;
@@ -244,19 +247,6 @@ sig_label(const struct filter *f, int slot)
 	return item != NULL ? item->label : slot == f->slots ? f->made : NULL;
 }
 
-int
-sig_order(const struct node *n, int *slots)
-{
-	const struct sigitem *item;
-	int count = 0;
-
-	for (item = n->filter->items; item->kind != SIG_END; item++)
-		if (item->slot >= 0 && item->slot < n->nargs &&
-		    n->arg[item->slot] != NULL)
-			slots[count++] = item->slot;
-	return count;
-}
-
 const struct sigitem *
 sig_after(const struct sigitem *item)
 {
@@ -265,20 +255,6 @@ sig_after(const struct sigitem *item)
 	while (item->kind != SIG_END && item->option == option)
 		item++;
 	return item;
-}
-
-bool
-sig_given(const struct node *n, const struct sigitem *item)
-{
-	const struct sigitem *end = sig_after(item);
-
-	for (; item < end; item++)
-		if (item->kind == SIG_WORD ? (n->words & item->bit) != 0 :
-		    item->slot >= 0 ? item->slot < n->nargs &&
-		    n->arg[item->slot] != NULL :
-		    item->letter == 'C' ? n->number != 0 : n->length != 0)
-			return true;
-	return false;
 }
 
 void

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tree.h"
+#include "rows.h"
 
 const struct theme *const *registry;
 
