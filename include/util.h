@@ -173,6 +173,14 @@ void err_write(const char *p, size_t n);
  * with errno set when it cannot be read.
  */
 bool file_read(const char *name, struct buf *b);
+/* The same for a descriptor, which stays open. */
+bool file_read_all(int fd, struct buf *b);
+/*
+ * Opens a file by its path below a folder, which holds no "..", without
+ * following a symbolic link on the way and without waiting; -1 with errno
+ * set, to ELOOP at such a link. The caller asks what kind of file it is.
+ */
+int file_open_below(const char *folder, struct span name, int flags);
 /* The operands, up to a NULL; where there are none, only "-". */
 char *const *file_operands(char *const *operands);
 /* Writes n bytes to standard output; dies when it cannot. */

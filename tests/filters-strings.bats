@@ -347,13 +347,63 @@ stops() {
 	done
 }
 
+@test "no symbolic link leads out of the folder" {
+	cd "$BATS_TEST_TMPDIR"
+	mkdir in out in/deep
+	echo '1. e4 *' | pgnsplit >lines
+	echo secret | tee out/a.cql >out/a.pgn
+	ln -s ../out in/link
+	ln -s ../out/a.cql in/a.cql
+	ln -s ../../out/a.pgn in/deep/a.pgn
+	ln -s ../out/new.cql in/new.cql
+	mkdir in/deep/real && echo fine >in/deep/real/a.cql
+	stops() {
+		fails 2 "cqlmatch -F in -c -e '$1' lines" "$2"
+	}
+	stops 'readfile "a.cql"' "'a.cql' is reached by a symbolic link"
+	stops 'readfile "link/a.cql"' "'link/a.cql' is reached by"
+	stops 'writefile("a.cql" "x")' "-e:1:1: writefile: 'a.cql' is reached"
+	stops 'writefile("new.cql" "x")' 'symbolic link'
+	stops 'writefile("link/b.cql" "x")' 'symbolic link'
+	stops 'similarposition "deep/a.pgn"' 'symbolic link'
+	gives 'cat out/a.cql; ls out' secret a.cql a.pgn
+	gives "cqlmatch -F in -c -e 'readfile \"./deep//real/a.cql\"==\"fine\"+\n' \
+	    lines" "-e${tab}1${tab}2"
+	ln -s in folder			# the folder itself may be one
+	gives "cqlmatch -F folder -c -e 'readfile \"deep/real/a.cql\"' lines" \
+	    "-e${tab}1${tab}2"
+}
+
+@test "only regular files are read and written, without a wait" {
+	cd "$BATS_TEST_TMPDIR"
+	echo '1. e4 *' | pgnsplit >lines
+	mkfifo a.cql a.pgn && mkdir b.cql
+	local body
+
+	for body in 'readfile "a.cql"' 'writefile("a.cql" "x")' \
+	    'similarposition "a.pgn"' 'readfile "b.cql"'; do
+		fails 2 "timeout 5 cqlmatch -F . -c -e '$body' lines" \
+		    'is not a regular file'
+	done
+}
+
+@test "writefile never writes to the query, and to a file under two names once" {
+	cd "$BATS_TEST_TMPDIR"
+	echo '1. e4 *' | pgnsplit >lines
+	echo 'writefile("q.cql" "x")' >q.cql
+	fails 2 'cqlmatch -F . -c -f q.cql lines' "'q.cql' is the query itself"
+	gives 'cat q.cql' 'writefile("q.cql" "x")'
+	cqlmatch -F . -q -e 'initial writefile("a.cqo" "x")
+	    writefile("./a.cqo" "y")' lines
+	gives 'cat a.cqo' xy
+}
+
 @test "bytes that cannot be written are trouble" {
-	[[ -e /dev/full ]] || skip "needs /dev/full"
-	ln -s /dev/full "$BATS_TEST_TMPDIR/full.cqo"
 	pgnsplit short.pgn >"$BATS_TEST_TMPDIR/lines"
-	run -2 --separate-stderr cqlmatch -q -F "$BATS_TEST_TMPDIR" \
-	    -e 'writefile("full.cqo" "x")' "$BATS_TEST_TMPDIR/lines"
-	[[ $stderr == *"No space left"* ]]
+	run -2 --separate-stderr bash -c "trap '' XFSZ; ulimit -f 1
+	    cqlmatch -q -F '$BATS_TEST_TMPDIR' -e 'x=\"0123456789abcdef\"
+	    while(#x<9000) x+=x writefile(\"full.cqo\" x)' '$BATS_TEST_TMPDIR/lines'"
+	[[ $stderr == *"full.cqo: File too large"* ]]
 }
 
 # ---- similarposition ----

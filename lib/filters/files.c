@@ -1,9 +1,14 @@
 /*
- * files.c - files that a query reads and writes: only below the folder of
- * option -F, and only with the extensions of CQL 6.2, files.
+ * files.c - files that a query reads and writes: only regular ones below the
+ * folder of option -F, reached by no symbolic link, and only with the
+ * extensions of CQL 6.2.
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "eval.h"
 #include "files.h"
@@ -12,7 +17,9 @@ enum { FILES_MOST = 200 };	/* open for writing at a time */
 
 /* A file opened by writefile. */
 struct outfile {
-	char *path;
+	char *name;
+	dev_t device;
+	ino_t inode;
 	FILE *f;
 	struct outfile *next;
 };
@@ -67,8 +74,17 @@ stays_below(struct span name)
 	return true;
 }
 
-const char *
-file_path(struct run *r, const struct node *n, struct span name,
+/* Ends the search: the file that the filter n names cannot be used. */
+static NORETURN void
+file_error(struct run *r, const struct node *n, struct span name,
+    const char *why)
+{
+	run_error(r, n, "%s: '%.*s' %s", n->filter->name, (int)name.n,
+	    name.p, why);
+}
+
+static void
+check_name(struct run *r, const struct node *n, struct span name,
     const char *extensions)
 {
 	const char *what = n->filter->name;
@@ -82,8 +98,44 @@ file_path(struct run *r, const struct node *n, struct span name,
 	if (!stays_below(name))
 		run_error(r, n, "'%.*s' is not below the folder of option -F",
 		    (int)name.n, name.p);
-	return arena_printf(&r->scratch, "%s/%.*s", r->options->folder,
-	    (int)name.n, name.p);
+}
+
+/* Opens a regular file that the filter n names; *st tells which it is. */
+static int
+open_named(struct run *r, const struct node *n, struct span name, int flags,
+    struct stat *st)
+{
+	int fd = file_open_below(r->options->folder, name, flags);
+
+	if (fd == -1 && errno == ELOOP)
+		file_error(r, n, name, "is reached by a symbolic link, "
+		    "which is not followed");
+	if (fd == -1 && errno == ENXIO)		/* a FIFO without reader */
+		file_error(r, n, name, "is not a regular file");
+	if (fd == -1 || fstat(fd, st) == -1)
+		file_error(r, n, name, strerror(errno));
+	if (!S_ISREG(st->st_mode)) {
+		close(fd);
+		file_error(r, n, name, "is not a regular file");
+	}
+	return fd;
+}
+
+void
+file_named(struct run *r, const struct node *n, struct span name,
+    const char *extensions, struct buf *b)
+{
+	struct stat st;
+	int fd, error;
+
+	check_name(r, n, name, extensions);
+	fd = open_named(r, n, name, O_RDONLY, &st);
+	error = file_read_all(fd, b) ? 0 : errno;
+	close(fd);
+	if (error != 0) {
+		buf_free(b);
+		file_error(r, n, name, strerror(error));
+	}
 }
 
 /* What was written so far can be read back. */
@@ -94,50 +146,91 @@ files_flush(struct run *r)
 
 	for (o = outfiles_of(r)->first; o != NULL; o = o->next)
 		if (fflush(o->f) != 0)
-			die("%s:", o->path);
+			die("%s:", o->name);
 }
 
 static bool
 readfile_string(struct run *r, const struct node *n, struct span *v)
 {
 	struct buf b = { 0 };
-	const char *path;
 
 	if (!eval_string(r, n->arg[0], v))
 		return false;
-	path = file_path(r, n, *v, ".cqo .cql .pgn");
 	files_flush(r);
-	if (!file_read(path, &b))
-		die("%s:", path);
+	file_named(r, n, *v, ".cqo .cql .pgn", &b);
 	v->p = arena_copy(&r->scratch, b.p, b.n);
 	v->n = b.n;
 	buf_free(&b);
 	return true;
 }
 
-/* The file of that path, emptied when the run first asks for it. */
+/* The file already open, if any, that has this name or is this file. */
 static struct outfile *
-open_file(struct run *r, const struct node *n, const char *path)
+find_open(struct run *r, struct span name, const struct stat *st)
+{
+	struct outfile *o;
+
+	for (o = outfiles_of(r)->first; o != NULL; o = o->next)
+		if (st == NULL ? span_is(name, o->name) :
+		    o->device == st->st_dev && o->inode == st->st_ino)
+			return o;
+	return NULL;
+}
+
+static bool
+is_query(const struct run *r, const struct stat *st)
+{
+	struct stat query;
+
+	return stat(r->q->file, &query) == 0 &&
+	    query.st_dev == st->st_dev && query.st_ino == st->st_ino;
+}
+
+static struct outfile *
+add_open(struct run *r, struct span name, const struct stat *st, FILE *f)
 {
 	struct outfiles *files = outfiles_of(r);
-	struct outfile *o;
-	int count = 0;
+	struct outfile *o = mem_zero(1, sizeof(*o));
 
-	for (o = files->first; o != NULL; o = o->next, count++)
-		if (strcmp(o->path, path) == 0)
-			return o;
-	if (count == FILES_MOST)
-		run_error(r, n, "a query writes to at most %d files",
-		    FILES_MOST);
-	o = mem_zero(1, sizeof(*o));
-	o->path = mem_alloc(strlen(path) + 1);
-	strcpy(o->path, path);
-	o->f = fopen(path, "w");
-	if (o->f == NULL)
-		die("%s:", path);
+	o->name = mem_alloc(name.n + 1);
+	memcpy(o->name, name.p, name.n);
+	o->name[name.n] = '\0';
+	o->device = st->st_dev;
+	o->inode = st->st_ino;
+	o->f = f;
 	o->next = files->first;
 	files->first = o;
 	return o;
+}
+
+/* The file of that name, emptied when the run first asks for it. */
+static struct outfile *
+open_file(struct run *r, const struct node *n, struct span name)
+{
+	struct outfile *o = find_open(r, name, NULL), *p;
+	struct stat st;
+	FILE *f;
+	int count = 0, fd;
+
+	if (o != NULL)
+		return o;
+	for (p = outfiles_of(r)->first; p != NULL; p = p->next)
+		count++;
+	if (count == FILES_MOST)
+		run_error(r, n, "a query writes to at most %d files",
+		    FILES_MOST);
+	fd = open_named(r, n, name, O_WRONLY | O_CREAT, &st);
+	o = find_open(r, name, &st);
+	if (o != NULL || is_query(r, &st)) {
+		close(fd);
+		if (o == NULL)
+			file_error(r, n, name, "is the query itself");
+		return o;
+	}
+	f = ftruncate(fd, 0) == 0 ? fdopen(fd, "w") : NULL;
+	if (f == NULL)
+		file_error(r, n, name, strerror(errno));
+	return add_open(r, name, &st, f);
 }
 
 static bool
@@ -149,10 +242,11 @@ writefile_test(struct run *r, const struct node *n)
 	if (!eval_string(r, n->arg[0], &name) ||
 	    !eval_string(r, n->arg[1], &content))
 		return false;
-	o = open_file(r, n, file_path(r, n, name, ".cqo .cql"));
+	check_name(r, n, name, ".cqo .cql");
+	o = open_file(r, n, name);
 	if (content.n != 0 && fwrite(content.p, 1, content.n, o->f) !=
 	    content.n)
-		die("%s:", o->path);
+		die("%s:", o->name);
 	return true;
 }
 
@@ -164,9 +258,9 @@ files_close(struct run *r)
 
 	while ((o = files->first) != NULL) {
 		if (fclose(o->f) != 0)
-			die("%s:", o->path);
+			die("%s:", o->name);
 		files->first = o->next;
-		free(o->path);
+		free(o->name);
 		free(o);
 	}
 }

@@ -9,11 +9,12 @@
 /* files.c */
 
 /*
- * The path, in scratch, of a file that the filter n names; stops the
- * program unless it lies below the folder of -F and its name ends in one of
- * the extensions, words with a blank in between.
+ * Appends what the file that the filter n names holds to b. Ends the search
+ * unless it is a regular file below the folder of -F, reached by no symbolic
+ * link, whose name ends in one of the extensions, words with a blank in
+ * between.
  */
-const char *file_path(struct run *r, const struct node *n, struct span name,
-    const char *extensions);
+void file_named(struct run *r, const struct node *n, struct span name,
+    const char *extensions, struct buf *b);
 
 #endif

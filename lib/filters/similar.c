@@ -156,20 +156,17 @@ make_transforms(struct table *table)
 
 /* All positions of the main lines, in memory that the caller frees. */
 static struct stored *
-read_positions(const char *path, int *count)
+read_positions(const struct buf *b, int *count)
 {
 	struct stored *stored = NULL;
-	struct buf b = { 0 };
 	struct game g = { 0 };
 	struct span game;
 	size_t at, cap = 0, n = 0;
 	int number = 0, id;
 
-	if (!file_read(path, &b))
-		die("%s:", path);
-	for (at = 0; at < b.n; at += game.n) {
-		game.p = b.p + at;
-		game.n = pgn_game_length(game.p, b.n - at, true);
+	for (at = 0; at < b->n; at += game.n) {
+		game.p = b->p + at;
+		game.n = pgn_game_length(game.p, b->n - at, true);
 		game_read(&g, game, 0);
 		number++;
 		stored = mem_grow(stored, &cap, n + (size_t)g.npos,
@@ -180,10 +177,9 @@ read_positions(const char *path, int *count)
 			stored[n++].move = game_move_number(&g, id);
 		}
 		if (n > INT32_MAX / 2)
-			die("%s: too many positions", path);
+			die("similarposition: too many positions");
 	}
 	game_free(&g);
-	buf_free(&b);
 	*count = (int)n;
 	return stored;
 }
@@ -215,12 +211,15 @@ table_of(struct run *r, const struct node *n)
 	struct table *table = run_kept(r, n, sizeof(*table));
 	struct span name = { n->text, n->length };
 	struct stored *stored;
+	struct buf b = { 0 };
 	size_t size;
 
 	if (table->chain != NULL)
 		return table;
 	make_transforms(table);
-	stored = read_positions(file_path(r, n, name, ".pgn"), &table->n);
+	file_named(r, n, name, ".pgn", &b);
+	stored = read_positions(&b, &table->n);
+	buf_free(&b);
 	size = (size_t)table->n * sizeof(*stored);
 	table->stored = arena_alloc(&r->life, size);
 	if (size != 0)
