@@ -71,6 +71,162 @@ found() {
 	gives 'cmp same.pgn famous.pgn'
 }
 
+@test "the input is not the output under another name either" {
+	cp famous.pgn a.pgn
+	ln -s a.pgn b.pgn
+	ln a.pgn c.pgn
+	fails 2 'cql -i a.pgn -o b.pgn -cql mate' "the input too"
+	fails 2 'cql -i a.pgn -o c.pgn -cql mate' "the input too"
+	fails 2 'cql -i - -o a.pgn -cql mate <a.pgn' "the input too"
+	fails 2 'cql -i a.pgn -o - -cql mate >>a.pgn' "the input too"
+	gives 'cmp a.pgn famous.pgn'
+}
+
+@test "the query, or a file that it names, is never the output" {
+	mkdir in
+	cp famous.pgn in/a.pgn
+	cp famous.pgn x.pgn
+	echo 'cql(input x.pgn) similarposition "a.pgn"' >q.cql
+	cp q.cql old
+	fails 2 'cql -i famous.pgn -o q.cql q.cql' "the query too"
+	fails 2 'cql -i famous.pgn -o x.pgn q.cql' "named by the query"
+	fails 2 'cql -f in -i famous.pgn -o in/a.pgn q.cql' "named by the query"
+	fails 2 'cql -i short.pgn -o in/a.pgn -similarposition in/a.pgn' \
+	    "named by the query"
+	gives 'cmp q.cql old; cmp x.pgn famous.pgn; cmp in/a.pgn famous.pgn'
+}
+
+@test "a header names files of this folder only" {
+	mkdir in && cp famous.pgn in
+	echo 'cql(input in/famous.pgn) mate' >q.cql
+	fails 2 'cql q.cql' "-input 'in/famous.pgn' allows it"
+	echo 'cql(input famous.pgn output ../x.pgn) mate' >q.cql
+	fails 2 'cql q.cql' "-output '../x.pgn' allows it"
+	[[ ! -e ../x.pgn ]]
+	cql -o in/x.pgn q.cql && [[ -s in/x.pgn ]]
+}
+
+@test "a header's output replaces an earlier result, and nothing else" {
+	cp short.pgn mine.pgn
+	echo 'cql(input famous.pgn output mine.pgn) mate' >q.cql
+	fails 2 'cql q.cql' "-output 'mine.pgn' replaces it"
+	gives 'cmp mine.pgn short.pgn'
+	cql -o mine.pgn q.cql
+	cql -nooutputstatus q.cql
+	cql -nooutputstatus -quiet q.cql
+	gives 'grep -c "^.White " mine.pgn' 10
+	rm mine.pgn
+	ln -s new.pgn mine.pgn
+	fails 2 'cql q.cql' "-output 'mine.pgn' replaces it"
+	[[ ! -e new.pgn ]]
+}
+
+# dying STAGE: a folder of the programs in which that one dies on the way.
+dying() {
+	local p
+
+	rm -rf dying && mkdir dying
+	for p in cql cqlparse pgnsplit cqlmatch pgnannotate; do
+		ln -s "$BIN/$p" dying
+	done
+	rm -f "dying/$1"
+	printf '#!/bin/sh\nPATH=%s:${PATH#*:}\n%s "$@" | head -n 4\n%s\n' "$BIN" \
+	    "$1" 'kill -9 $$' >"dying/$1"
+	chmod 755 "dying/$1"
+}
+
+@test "a stage that dies leaves the old output, and is named" {
+	local stage
+
+	BIN=$(cd "$BIN" && pwd)
+	for stage in pgnsplit cqlmatch sort cut pgnannotate; do
+		dying $stage
+		echo precious >out.pgn
+		fails 2 'sh dying/cql -i famous.pgn -o out.pgn -cql "mate sort ply"' \
+		    "$stage was killed by signal 9; 'out.pgn' is as it was"
+		gives 'cat out.pgn; ls -A | grep "^\.cql" || true' precious
+	done
+}
+
+@test "a stage that is killed at any moment leaves the old output or the new" {
+	local i stage pid
+
+	for i in {1..30}; do cat famous.pgn; done >big.pgn
+	cql -i big.pgn -o whole.pgn -cql mate
+	for stage in pgnsplit cqlmatch pgnannotate; do
+		for i in {0..3}; do
+			echo precious >out.pgn
+			cql -i big.pgn -o out.pgn -cql mate 2>err &
+			pid=$!
+			sleep "0.0$((2 * i))"
+			pkill -9 -P $pid -x $stage || true
+			wait $pid || [[ $? -eq 2 ]]
+			[[ $(cat out.pgn) == precious ]] ||
+				cmp out.pgn whole.pgn
+		done
+	done
+	gives 'ls -A | grep "^\.cql" || true'
+}
+
+@test "a search that is interrupted leaves the old output, and stops its stages" {
+	local signal pid status
+
+	dying pgnsplit
+	printf '#!/bin/sh\nexec sleep 60\n' >dying/pgnsplit
+	for signal in TERM HUP; do
+		echo precious >out.pgn
+		sh dying/cql -i famous.pgn -o out.pgn -cql mate 2>err &
+		pid=$! status=0
+		sleep 0.3
+		kill -$signal $pid
+		wait $pid || status=$?
+		same "exit status after $signal" 2 "$status"
+		same errors "cql: interrupted; 'out.pgn' is as it was" "$(cat err)"
+		gives 'cat out.pgn; ls -A | grep "^\.cql" || true' precious
+	done
+}
+
+@test "the output has the mode and the place of a plain redirection's" {
+	(umask 027 && cql -i famous.pgn -o new.pgn -cql mate)
+	gives 'ls -l new.pgn | cut -c 1-10' -rw-r-----
+	mkdir deep
+	echo old >deep/old.pgn && chmod 604 deep/old.pgn
+	ln -s deep/old.pgn link.pgn
+	cql -i famous.pgn -o link.pgn -cql mate
+	gives 'ls -l deep/old.pgn | cut -c 1-10; cmp deep/old.pgn new.pgn' \
+	    -rw----r--
+	[[ -L link.pgn ]]
+	cql -a smothered.cql -o new.pgn
+	gives 'ls -l new.pgn | cut -c 1-10' -rw-r-----
+	mkfifo fifo
+	cat fifo >came &
+	cql -i famous.pgn -o fifo -cql mate
+	wait $!
+	gives 'cmp came deep/old.pgn'
+}
+
+@test "names hold anything" {
+	local name
+
+	mkdir -- -dir
+	for name in -x 'a b' "quote'd" 'say "x"' $'two\nlines' $'end\n' '*' '$x' \
+	    -dir/-x; do
+		cp famous.pgn "./$name.pgn"
+		cp smothered.cql "./$name.cql"
+		cql -nooutputstatus -i "$name.pgn" -o "$name.out" -- "$name.cql"
+		same "$name" 2 "$(grep -c '^.White ' "./$name.out")"
+		cql -a -o "$name.a" -- "$name"
+		same "$name" "$(cat smothered.cql)" "$(cat "./$name.a")"
+		ln -sf "./$name.out" link
+		cql -nooutputstatus -i "$name.pgn" -o link -cql mate
+		same "$name" 10 "$(grep -c '^.White ' "./$name.out")"
+		rm link
+	done
+	cp famous.pgn ./-s.pgn
+	same similarposition "$(cat famous.pgn | grep -c '^.White ')" \
+	    "$(found -similarposition nosort -s.pgn | wc -w)"
+}
+
 @test "the output is named after the query" {
 	cql -i famous.pgn stalemate.cql 2>/dev/null || true
 	cql -i famous.pgn -cql mate 2>/dev/null
