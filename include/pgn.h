@@ -125,6 +125,15 @@ enum plain gameline_plain(struct buf *b, const struct gameorigin *o,
 
 /* posline.c: one position, one line, as cqlmatch -p writes it */
 
+struct game;
+/* Appends all columns before the label, each with its TAB. */
+void posline_begin(struct buf *b, const struct game *g, long number, int id);
+/*
+ * Appends a label or value: TAB, LF, CR and NUL are escaped, backslashes are
+ * not, since it is for reading.
+ */
+void posline_text(struct buf *b, struct span s);
+
 struct posline {
 	struct span game;
 	struct span id;		/* in the tree of the game */
@@ -321,6 +330,16 @@ struct edit {
 	bool repeats;		/* equal texts at a position all stay */
 	bool marks;		/* game_strip is to find what is inserted */
 };
+
+/* Append one field after a game, with its TAB. edit.c */
+void field_query(struct buf *b, const char *label);
+void field_count(struct buf *b, long positions);
+void field_comment(struct buf *b, int id, struct span text);
+void field_squares(struct buf *b, int id, struct span squares);
+void field_removed(struct buf *b, int id);
+void field_key(struct buf *b, const char *name, struct span value);
+void field_tag(struct buf *b, const char *name, struct span value);
+void field_options(struct buf *b, const char *options);
 
 /* Reads edits off game lines. */
 struct editor {

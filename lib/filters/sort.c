@@ -306,29 +306,33 @@ keys_finish(struct run *r, long count)
 	buf_free(&b);
 }
 
+static void
+key_field(const struct sortkey *k, struct buf *b)
+{
+	struct buf value = { 0 };
+	struct span s;
+
+	key_text(k, &value);
+	s.p = value.p;
+	s.n = value.n;
+	field_key(b, k->name, s);
+	buf_free(&value);
+}
+
 void
 sort_fields(struct run *r, long count, struct buf *b)
 {
 	const struct sortkeys *keys = keys_of(r);
-	struct buf value = { 0 };
-	struct span s;
+	char digits[24];
 	int i;
 
-	for (i = 0; i < keys->n; i++) {
-		if (!keys->key[i].best.v.bound)
-			continue;
-		value.n = 0;
-		key_text(&keys->key[i], &value);
-		buf_puts(b, "\tk:");
-		field_name(b, span_of(keys->key[i].name));
-		buf_putc(b, ':');
-		s.p = value.p;
-		s.n = value.n;
-		field_escape(b, s);
+	for (i = 0; i < keys->n; i++)
+		if (keys->key[i].best.v.bound)
+			key_field(&keys->key[i], b);
+	if (r->settings.sorted) {
+		snprintf(digits, sizeof(digits), "%ld", count);
+		field_key(b, "matchcount", span_of(digits));
 	}
-	if (r->settings.sorted)
-		buf_printf(b, "\tk:matchcount:%ld", count);
-	buf_free(&value);
 }
 
 /*

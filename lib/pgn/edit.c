@@ -1,11 +1,81 @@
 /*
- * edit.c - what the fields after a game ask for, gameline(5), as an edit of
- * its text, with the drawings and tags that a user may want besides.
+ * edit.c - the fields after a game, gameline(5): written, and read as an edit
+ * of its text, with the drawings and tags that a user may want besides.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "pgn.h"
+
+/* ---- writing fields ---- */
+
+static void
+write_at(struct buf *b, char key, int id, struct span text)
+{
+	buf_printf(b, "\t%c:%d:", key, id);
+	field_escape(b, text);
+}
+
+static void
+write_named(struct buf *b, char key, const char *name, struct span text)
+{
+	buf_printf(b, "\t%c:", key);
+	field_name(b, span_of(name));
+	buf_putc(b, ':');
+	field_escape(b, text);
+}
+
+void
+field_query(struct buf *b, const char *label)
+{
+	buf_puts(b, "\tq:");
+	field_name(b, span_of(label));
+}
+
+void
+field_count(struct buf *b, long positions)
+{
+	buf_printf(b, "\tn:%ld", positions);
+}
+
+void
+field_comment(struct buf *b, int id, struct span text)
+{
+	write_at(b, 'c', id, text);
+}
+
+void
+field_squares(struct buf *b, int id, struct span squares)
+{
+	write_at(b, 'd', id, squares);
+}
+
+void
+field_removed(struct buf *b, int id)
+{
+	buf_printf(b, "\tr:%d", id);
+}
+
+void
+field_key(struct buf *b, const char *name, struct span value)
+{
+	write_named(b, 'k', name, value);
+}
+
+void
+field_tag(struct buf *b, const char *name, struct span value)
+{
+	write_named(b, 't', name, value);
+}
+
+void
+field_options(struct buf *b, const char *options)
+{
+	buf_puts(b, "\to:");
+	field_escape(b, span_of(options));
+}
+
+/* ---- reading them ---- */
 
 static void
 add_comment(struct editor *e, int id, struct span text)

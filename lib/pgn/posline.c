@@ -1,9 +1,46 @@
 /*
- * posline.c - position lines, which cqlmatch -p writes.
+ * posline.c - position lines, written and read.
  */
 #include <string.h>
 
 #include "pgn.h"
+
+void
+posline_text(struct buf *b, struct span s)
+{
+	size_t i;
+
+	for (i = 0; i < s.n; i++) {
+		switch (s.p[i]) {
+		case '\t':
+			buf_puts(b, "\\t");
+			break;
+		case '\n':
+			buf_puts(b, "\\n");
+			break;
+		case '\r':
+			buf_puts(b, "\\r");
+			break;
+		case '\0':
+			buf_puts(b, "\\0");
+			break;
+		default:
+			buf_putc(b, s.p[i]);
+		}
+	}
+}
+
+void
+posline_begin(struct buf *b, const struct game *g, long number, int id)
+{
+	buf_printf(b, "%ld\t%d\t%d\t%d%s\t", number, id, game_ply(g, id),
+	    game_move_number(g, id), g->pos[id].turn == WHITE ? "." : "...");
+	if (id > 0)
+		san_write(&g->pos[game_parent(g, id)], g->move[id], b);
+	buf_putc(b, '\t');
+	fen_write(&g->pos[id], b);
+	buf_putc(b, '\t');
+}
 
 bool
 posline_parse(struct span line, struct posline *p)
