@@ -122,8 +122,6 @@ struct dashmask {
 	bitboard from, to;
 };
 
-enum { TAGS_MOST = 16 };
-
 /*
  * The state of one query in one thread. Everything is set up by run_new
  * and forgotten at each game but what is persistent.
@@ -162,10 +160,6 @@ struct run {
 				   or NO_SQUARE; made when asked for */
 	struct profile *profile; /* by serial, or NULL */
 	struct buf messages;	/* what message has printed */
-	const struct node *tags[TAGS_MOST]; /* conditions on tags alone that
-				   all matches fulfil */
-	int ntags_asked;
-	bool asks_game;		/* they do, and not only constants */
 	unsigned ticks;		/* for run_tick */
 	double deadline;	/* CPU seconds, or 0 */
 	jmp_buf leave;		/* a game that cannot be searched to its end */
@@ -299,7 +293,8 @@ struct outcome {
  * NULL.
  */
 struct outcome run_game(struct run *r, struct game *g, long number,
-    void (*each)(void *, int id, const struct value *), void *context);
+    void (*each)(struct run *, int id, const struct value *, void *context),
+    void *context);
 /* False after a diagnostic when a filter needs variations it has not. */
 bool query_allowed(const struct query *q);
 /* Whether a flag stands at a row of the query. */

@@ -6,31 +6,6 @@
 
 #include "filters.h"
 
-/*
- * Whether the query holds a condition on the tags alone, and whether such a
- * condition fails for a game of which the tags have been read: then it
- * cannot match.
- */
-void run_find_conditions(struct run *r);
-bool run_asks_tags(const struct run *r);
-bool run_ruled_out(struct run *r, struct game *g, long number);
-/* Appends the fields of a matched game: q: n: c: k: t: r:. */
-void run_fields(struct run *r, const struct outcome *o, const char *label,
-    struct buf *b);
-/* Prints the persistent variables that are not quiet. */
-void run_summary(struct run *r, FILE *to);
-
-/* ---- profiling: profile.c ---- */
-
-/* Has all evaluations of a linked query counted from now on. */
-void query_watch(struct query *q);
-void profile_new(struct run *r);
-void profile_add(struct run *to, const struct run *from);
-/* Prints a line a node: evaluations, matches, seconds, and the node. */
-void profile_write(const struct run *r, FILE *to);
-
-/* ---- searching: games.c ---- */
-
 enum searchform {
 	SEARCH_LINES,		/* game lines with fields */
 	SEARCH_POSITIONS,	/* a line a matching position */

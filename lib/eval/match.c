@@ -104,8 +104,8 @@ mark_match(struct run *r, int id, long nth)
 }
 
 static long
-search_positions(struct run *r, void (*each)(void *, int,
-    const struct value *), void *context)
+search_positions(struct run *r, void (*each)(struct run *, int,
+    const struct value *, void *), void *context)
 {
 	const struct node *body = r->q->body;
 	struct value v = { 0 };
@@ -125,7 +125,7 @@ search_positions(struct run *r, void (*each)(void *, int,
 		else
 			comment_cut(r, mark);
 		if (matched && each != NULL)
-			each(context, id, &v);
+			each(r, id, &v, context);
 		arena_reset(&r->scratch, r->scratch_start);
 	}
 	return count;
@@ -182,7 +182,8 @@ say_number(struct run *r, long number)
 
 struct outcome
 run_game(struct run *r, struct game *g, long number,
-    void (*each)(void *, int id, const struct value *), void *context)
+    void (*each)(struct run *, int id, const struct value *, void *),
+    void *context)
 {
 	struct outcome o = { false, 0 };
 	bool zero_counts;

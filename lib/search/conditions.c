@@ -2,7 +2,7 @@
  * conditions.c - what a query asks of the tags alone, so that a game that
  * fails there need not be replayed.
  */
-#include "search.h"
+#include "worker.h"
 
 /* Whether n can differ from position to position of a game. */
 static bool
@@ -27,60 +27,55 @@ asks_game(const struct node *n)
 }
 
 static void
-collect_conditions(struct run *r, const struct node *n)
+collect(struct conditions *c, const struct node *n)
 {
 	int i;
 
 	if (node_is(n, "compound") || node_is(n, "and")) {
 		for (i = 0; i < n->nargs; i++)
-			collect_conditions(r, n->arg[i]);
-	} else if (r->ntags_asked < TAGS_MOST &&
+			collect(c, n->arg[i]);
+	} else if (c->n < CONDITIONS_MOST &&
 	    node_any(n, differs_in_game, NULL) == NULL) {
-		r->tags[r->ntags_asked++] = n;
-		r->asks_game |= asks_game(n);
+		c->node[c->n++] = n;
+		c->ask_game |= asks_game(n);
 	}
 }
 
 /* A query that has effects is evaluated as it stands. */
 void
-run_find_conditions(struct run *r)
+conditions_find(struct conditions *c, const struct run *r)
 {
 	bool zero_counts = r->settings.count_least <= 0;
 
 	if (!r->q->body->impure && !zero_counts)
-		collect_conditions(r, r->q->body);
-}
-
-bool
-run_asks_tags(const struct run *r)
-{
-	return r->ntags_asked > 0;
+		collect(c, r->q->body);
 }
 
 static bool
-rules_out(struct run *r)
+one_fails(const struct conditions *c, struct run *r)
 {
 	int i;
 
-	for (i = 0; i < r->ntags_asked; i++)
-		if (!eval_test(r, r->tags[i]))
+	for (i = 0; i < c->n; i++)
+		if (!eval_test(r, c->node[i]))
 			return true;
 	return false;
 }
 
 bool
-run_ruled_out(struct run *r, struct game *g, long number)
+conditions_fail(const struct conditions *c, struct run *r, struct game *g,
+    long number)
 {
-	volatile bool out = false;
+	volatile bool fails = false;
 
 	r->g = g;
 	r->number = number;
 	r->id = 0;
 	r->pos = &pos_initial;
 	if (setjmp(r->leave) == 0)
-		out = rules_out(r);
+		fails = one_fails(c, r);
 	else
 		r->messages.n = 0;	/* an error; the search will say so */
 	arena_reset(&r->scratch, r->scratch_start);
-	return out;
+	return fails;
 }

@@ -1,41 +1,81 @@
 /*
- * fields.c - what is written of a game that matched, and at the end.
+ * fields.c - what is written of a game or position that matched, and at the
+ * end.
  */
-#include "search.h"
+#include "worker.h"
 
 void
-run_fields(struct run *r, const struct outcome *o, const char *label,
-    struct buf *b)
+write_fields(struct run *r, const struct outcome *o, struct buf *b)
 {
-	const struct comment *m;
+	const struct comment *c;
 	struct span s;
 	size_t i;
 
-	buf_puts(b, "\tq:");
-	field_name(b, span_of(label));
-	buf_printf(b, "\tn:%ld", o->count);
+	field_query(b, r->q->name);
+	field_count(b, o->count);
 	for (i = 0; i < r->ncomments; i++) {
-		m = &r->comment[i];
-		s.p = r->comment_text.p + m->at;
-		s.n = m->length;
-		buf_printf(b, "\tc:%d:", m->id);
-		field_escape(b, s);
+		c = &r->comment[i];
+		s.p = r->comment_text.p + c->at;
+		s.n = c->length;
+		field_comment(b, c->id, s);
 	}
 	sort_fields(r, o->count, b);
 	for (i = 0; i < r->ntags; i++) {
 		s.p = r->tag[i].value.p;
 		s.n = r->tag[i].value.n;
-		buf_puts(b, "\tt:");
-		field_name(b, span_of(r->tag[i].name));
-		buf_putc(b, ':');
-		field_escape(b, s);
+		field_tag(b, r->tag[i].name, s);
 	}
 	for (i = 0; i < r->nremoved; i++)
-		buf_printf(b, "\tr:%d", r->removed[i]);
+		field_removed(b, r->removed[i]);
+}
+
+static void
+write_value(struct run *r, const struct value *v, struct buf *b)
+{
+	if (!v->bound)
+		return;
+	switch (v->type) {
+	case SET:
+		set_write(v->set, b);
+		break;
+	case NUMBER:
+		buf_printf(b, "%d", v->number);
+		break;
+	case STRING:
+		posline_text(b, v->string);
+		break;
+	case POSITION:
+		posline_text(b, position_name(r, v->number));
+		break;
+	case LOGICAL:
+		break;
+	}
 }
 
 void
-run_summary(struct run *r, FILE *to)
+write_position(struct run *r, int id, const struct value *v, struct buf *b)
+{
+	posline_begin(b, r->g, r->number, id);
+	posline_text(b, span_of(r->q->name));
+	buf_putc(b, '\t');
+	write_value(r, v, b);
+	buf_putc(b, '\n');
+}
+
+void
+write_squares(int id, const struct value *v, struct buf *b)
+{
+	struct buf set = { 0 };
+
+	if (!v->bound || v->type != SET || v->set == 0)
+		return;
+	set_write(v->set, &set);
+	field_squares(b, id, span_of(buf_str(&set)));
+	buf_free(&set);
+}
+
+void
+write_summary(struct run *r, FILE *to)
 {
 	const struct symbol *s;
 	const struct value *v;

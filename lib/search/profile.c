@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "search.h"
+#include "worker.h"
 
 /* The evaluators of a node before it was watched. */
 struct watched {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search.h"
+#include "worker.h"
 
 /* Expands and links q; false after a diagnostic. */
 static bool

@@ -1,0 +1,307 @@
+/*
+ * worker.c - lines of games in, what all queries find in them out.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "worker.h"
+
+/* ---- what went wrong ---- */
+
+/* The name of the line's file, as a terminal may show it. */
+static const char *
+file_name(const struct gameline *line, struct buf *b)
+{
+	struct buf name = { 0 };
+	struct span s;
+
+	field_unescape(&name, line->file);
+	s.p = name.p;
+	s.n = name.n;
+	buf_show(b, s);
+	buf_free(&name);
+	return buf_str(b);
+}
+
+/* Line and column of a place in the game, in its file. */
+static void
+report_damage(struct worker *w, const struct game *g)
+{
+	const struct damage *d;
+	struct buf file = { 0 };
+	const char *name = file_name(w->line, &file);
+	long n = w->line->first_line, col = 1;
+	size_t at = 0;
+	int i;
+
+	for (i = 0; i < g->ndamage; i++) {
+		d = &g->damage[i];
+		for (; at < d->at && at < g->text.n; at++) {
+			col++;
+			if (g->text.p[at] == '\n') {
+				n++;
+				col = 1;
+			}
+		}
+		buf_printf(&w->err, "%s:%ld:%ld: %s\n", name, n, col,
+		    d->what);
+	}
+	buf_free(&file);
+}
+
+static void
+report_timeout(struct worker *w, const struct run *r)
+{
+	struct buf file = { 0 };
+
+	buf_printf(&w->err, "%s:%ld: the query '%s' took longer than %g "
+	    "seconds in game %ld\n", file_name(w->line, &file),
+	    w->line->first_line, r->q->name, w->search->options.seconds,
+	    w->line->number);
+	buf_free(&file);
+}
+
+static void
+report_run(struct worker *w, struct run *r)
+{
+	buf_add(&w->err, r->messages.p, r->messages.n);
+	r->messages.n = 0;
+	if (r->end == RUN_TIMED_OUT)
+		report_timeout(w, r);
+	w->failed |= r->end == RUN_FAILED;
+}
+
+/* ---- one query, one game ---- */
+
+static struct game *
+load_game(struct worker *w, bool variations)
+{
+	struct game *g = &w->game[variations];
+
+	if (!w->loaded[variations]) {
+		game_read_line(g, w->line->game,
+		    variations ? GAME_VARIATIONS : 0);
+		w->loaded[variations] = true;
+	}
+	return g;
+}
+
+/*
+ * Whether a query cannot match the game for its number, or for what its
+ * tags say without a look at the moves.
+ */
+static bool
+ruled_out(struct worker *w, struct finder *f)
+{
+	long number = w->line->number;
+
+	if (number < f->run->settings.first_game ||
+	    number > f->run->settings.last_game)
+		return true;
+	if (w->search->report_damage || w->loaded[0] || w->loaded[1] ||
+	    f->conditions.n == 0)
+		return false;
+	if (f->conditions.ask_game)
+		game_read_line(&w->game[0], w->line->game, GAME_TAGS_ONLY);
+	return conditions_fail(&f->conditions, f->run, &w->game[0], number);
+}
+
+static void
+position_found(struct run *r, int id, const struct value *v, void *context)
+{
+	struct worker *w = context;
+
+	if (w->search->form == SEARCH_POSITIONS)
+		write_position(r, id, v, &w->out);
+	else
+		write_squares(id, v, &w->drawn);
+}
+
+static bool
+wants_positions(const struct search *s)
+{
+	return (s->form == SEARCH_POSITIONS && !s->inverted) ||
+	    (s->form == SEARCH_LINES && s->draw);
+}
+
+static void
+add_fields(struct worker *w, struct run *r, const struct outcome *o)
+{
+	const struct search *s = w->search;
+
+	if (s->sort_keys && w->fields.n == 0)
+		sort_key(r, o->count, &w->out);
+	write_fields(r, o, &w->fields);
+	buf_add(&w->fields, w->drawn.p, w->drawn.n);
+	if (s->record != NULL)
+		field_options(&w->fields, s->record);
+}
+
+/* What one query finds in the game; true when the game matches. */
+static bool
+search_query(struct worker *w, struct finder *f)
+{
+	struct run *r = f->run;
+	size_t start = w->out.n;
+	struct outcome o;
+
+	if (ruled_out(w, f))
+		return false;
+	w->drawn.n = 0;
+	o = run_game(r, load_game(w, r->settings.variations),
+	    w->line->number, wants_positions(w->search) ? position_found :
+	    NULL, w);
+	report_run(w, r);
+	if (!o.matched) {
+		w->out.n = start;
+		return false;
+	}
+	f->games++;
+	f->positions += o.count;
+	if (w->search->form == SEARCH_LINES)
+		add_fields(w, r, &o);
+	return true;
+}
+
+/* ---- all queries, many games ---- */
+
+static void
+count_game(struct worker *w, bool matched)
+{
+	bool report = w->search->report_damage;
+	const struct game *g = &w->game[w->loaded[1]];
+
+	if (report && !w->loaded[1])
+		load_game(w, false);
+	w->read++;
+	w->matched += matched;
+	if ((!w->loaded[0] && !w->loaded[1]) || g->ndamage == 0)
+		return;
+	w->damaged++;
+	if (report)
+		report_damage(w, g);
+}
+
+static void
+write_game(struct worker *w)
+{
+	const struct search *s = w->search;
+
+	if (s->form == SEARCH_LINES || (s->inverted &&
+	    s->form == SEARCH_POSITIONS)) {
+		buf_span(&w->out, w->line->line);
+		if (!s->inverted)
+			buf_add(&w->out, w->fields.p, w->fields.n);
+		buf_putc(&w->out, '\n');
+	}
+	w->cut = mem_grow(w->cut, &w->cuts_cap, w->ncuts + 1,
+	    sizeof(*w->cut));
+	w->cut[w->ncuts++] = w->out.n;
+}
+
+static void
+search_game(struct worker *w, const struct gameline *line)
+{
+	size_t start = w->out.n, i;
+	bool matched = false;
+
+	w->line = line;
+	w->loaded[0] = w->loaded[1] = false;
+	w->fields.n = 0;
+	for (i = 0; i < w->search->nqueries && !w->failed; i++)
+		matched |= search_query(w, &w->finder[i]);
+	if (!w->failed)
+		count_game(w, matched);
+	if (w->failed || matched == w->search->inverted)
+		w->out.n = start;
+	else
+		write_game(w);
+}
+
+/* False when no query looks at later games. */
+static bool
+search_line(struct worker *w, struct span text)
+{
+	struct gameline line;
+
+	if (!gameline_parse(text, &line)) {
+		buf_printf(&w->err, "%s: not a game line: '%.*s'\n",
+		    warn_program(), text.n < 40 ? (int)text.n : 40, text.p);
+		w->damaged++;
+		w->bad_lines = true;
+		return true;
+	}
+	if (line.number > w->last_game)
+		return false;
+	search_game(w, &line);
+	return !w->failed;
+}
+
+bool
+worker_search(struct worker *w, struct span lines)
+{
+	const char *p = lines.p, *end = p + lines.n, *eol;
+	struct span line;
+
+	for (; p < end; p = eol + 1) {
+		eol = memchr(p, '\n', (size_t)(end - p));
+		if (eol == NULL)
+			eol = end;
+		line.p = p;
+		line.n = (size_t)(eol - p);
+		if (!search_line(w, line))
+			return false;
+	}
+	return true;
+}
+
+/* ---- its life ---- */
+
+void
+worker_reset(struct worker *w)
+{
+	size_t i;
+
+	w->out.n = w->err.n = 0;
+	w->ncuts = 0;
+	w->read = w->matched = w->damaged = 0;
+	for (i = 0; i < w->search->nqueries; i++)
+		w->finder[i].games = w->finder[i].positions = 0;
+}
+
+struct worker *
+worker_new(const struct search *s, long last_game)
+{
+	struct worker *w = mem_zero(1, sizeof(*w));
+	struct finder *f;
+	size_t i;
+
+	w->search = s;
+	w->last_game = last_game;
+	w->finder = mem_zero(s->nqueries, sizeof(*w->finder));
+	for (i = 0; i < s->nqueries; i++) {
+		f = &w->finder[i];
+		f->run = run_new(s->query[i], &s->options);
+		conditions_find(&f->conditions, f->run);
+		profile_new(f->run);
+	}
+	return w;
+}
+
+void
+worker_free(struct worker *w)
+{
+	size_t i;
+
+	for (i = 0; i < w->search->nqueries; i++)
+		run_free(w->finder[i].run);
+	game_free(&w->game[0]);
+	game_free(&w->game[1]);
+	buf_free(&w->fields);
+	buf_free(&w->drawn);
+	buf_free(&w->out);
+	buf_free(&w->err);
+	free(w->finder);
+	free(w->cut);
+	free(w);
+}

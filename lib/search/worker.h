@@ -1,0 +1,85 @@
+/*
+ * worker.h - how the files of search share the work: one worker a thread,
+ * in it one finder a query.
+ */
+#ifndef WORKER_H
+#define WORKER_H
+
+#include "search.h"
+
+enum { CONDITIONS_MOST = 16 };
+
+/* Conditions that are the same at all positions of a game. */
+struct conditions {
+	const struct node *node[CONDITIONS_MOST];
+	int n;
+	bool ask_game;		/* and not only constants */
+};
+
+/* A query in one thread, and what it found in a block. */
+struct finder {
+	struct run *run;
+	struct conditions conditions;
+	long games, positions;
+};
+
+/* What was found in the lines of a block. */
+struct worker {
+	const struct search *search;
+	struct finder *finder;	/* by query */
+	long last_game;		/* no query looks at later ones */
+	long read, matched, damaged;	/* games */
+	struct buf out;
+	struct buf err;
+	size_t *cut;		/* ends of written games in out, for -m */
+	size_t ncuts, cuts_cap;
+	bool bad_lines;		/* something was no game line */
+	bool failed;		/* an error of a query ends the search */
+
+	/* one game */
+	const struct gameline *line;
+	struct game game[2];	/* without and with variations */
+	bool loaded[2];
+	struct buf fields;
+	struct buf drawn;	/* fields with squares to draw */
+};
+
+/* worker.c */
+struct worker *worker_new(const struct search *s, long last_game);
+void worker_free(struct worker *w);
+/* Forgets what was found. */
+void worker_reset(struct worker *w);
+/* Searches whole lines; false when the games that matter are over. */
+bool worker_search(struct worker *w, struct span lines);
+
+/* conditions.c */
+void conditions_find(struct conditions *c, const struct run *r);
+/*
+ * Whether one of the conditions fails for a game of which the tags have been
+ * read: then the query of r cannot match.
+ */
+bool conditions_fail(const struct conditions *c, struct run *r,
+    struct game *g, long number);
+
+/* fields.c: what is written, and when all is over */
+
+/* Appends the fields of a matched game. */
+void write_fields(struct run *r, const struct outcome *o, struct buf *b);
+/* Appends the position line of a match. */
+void write_position(struct run *r, int id, const struct value *v,
+    struct buf *b);
+/* Appends the field of squares to be drawn, if the value is squares. */
+void write_squares(int id, const struct value *v, struct buf *b);
+/* Prints the persistent variables that are not quiet. */
+void write_summary(struct run *r, FILE *to);
+
+/* profile.c */
+
+/* Has all evaluations of a linked query counted from now on. */
+void query_watch(struct query *q);
+void profile_new(struct run *r);
+void profile_add(struct run *to, const struct run *from);
+/* Prints a line a node: evaluations, matches, seconds, and the node. */
+void profile_write(const struct run *r, FILE *to);
+
+#endif
