@@ -101,7 +101,8 @@ struct gameorigin {
 };
 
 /* Appends the game line of one game, with LF; fields 5 to 8 are its tags. */
-void gameline_write(struct buf *b, const struct gameorigin *o, struct span game);
+void gameline_write(struct buf *b, const struct gameorigin *o,
+    struct span game);
 
 /* plain.c: the same for most games, and finds where they end */
 

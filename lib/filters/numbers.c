@@ -641,7 +641,8 @@ extreme_string(struct run *r, const struct node *n, struct span *v)
 #define COMPARISON(text, evaluate, says, example)			\
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
-	    .level = LEVEL_COMPARE, .infix = compare_infix, .typeof_ = compare_type,		\
+	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
+	    .typeof_ = compare_type,					\
 	    .invalid = compare_invalid, .number = evaluate,		\
 	    .keep = evaluate##_keep, .string = compare_string,		\
 	    .position = compare_position,				\
@@ -649,7 +650,8 @@ extreme_string(struct run *r, const struct node *n, struct span *v)
 #define ANCESTRY(text, says, example)					\
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
-	    .level = LEVEL_COMPARE, .infix = compare_infix, .typeof_ = compare_type,		\
+	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
+	    .typeof_ = compare_type,					\
 	    .invalid = compare_invalid, .number = ancestry_number,	\
 	    .string = compare_string, .position = ancestry_position,	\
 	    .help = says, .eg = example }
@@ -675,18 +677,18 @@ static const struct filter rows[] = {
 	    .invalid = range_invalid, .print = print_range,
 	    .help = "one bound, two bounds, or count", .eg = "up 1 2 K" },
 	{ .name = "+", .args = "X5 X6", .flags = FILTER_HIDDEN,
-	    .level = LEVEL_SUM, .infix = sum_infix, .typeof_ = sum_type, .invalid = sum_invalid,
-	    .number = sum_number, .string = sum_string,
+	    .level = LEVEL_SUM, .infix = sum_infix, .typeof_ = sum_type,
+	    .invalid = sum_invalid, .number = sum_number, .string = sum_string,
 	    .help = "the sum of two numbers, or two strings one after the "
 	    "other", .eg = "#A+#a==32" },
 	ARITHMETIC("-", "N5 N6", LEVEL_SUM, difference_number, "the difference",
 	    "#A-#a>0"),
 	ARITHMETIC("*", "N6 N7", LEVEL_PRODUCT, product_number, "the product",
 	    "#A*2>20"),
-	ARITHMETIC("/", "N6 N7", LEVEL_PRODUCT, quotient_number, "the quotient, "
-	    "truncated toward zero; none by zero", "ply/2==3"),
-	ARITHMETIC("%", "N6 N7", LEVEL_PRODUCT, remainder_number, "the remainder, "
-	    "with the sign of the dividend", "ply%2==0"),
+	ARITHMETIC("/", "N6 N7", LEVEL_PRODUCT, quotient_number,
+	    "the quotient, truncated toward zero; none by zero", "ply/2==3"),
+	ARITHMETIC("%", "N6 N7", LEVEL_PRODUCT, remainder_number,
+	    "the remainder, with the sign of the dividend", "ply%2==0"),
 	COMPARISON("<", less_number, "less; the value is the left side",
 	    "#A<#a"),
 	COMPARISON("<=", less_equal_number, "less or equal", "#A<=#a"),
@@ -694,7 +696,8 @@ static const struct filter rows[] = {
 	COMPARISON(">=", greater_equal_number, "greater or equal", "#A>=#a"),
 	{ .name = "==", .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
-	    .level = LEVEL_COMPARE, .infix = compare_infix, .typeof_ = compare_type,
+	    .level = LEVEL_COMPARE, .infix = compare_infix,
+	    .typeof_ = compare_type,
 	    .invalid = compare_invalid, .test = equality_test,
 	    .keep = equality_keep,
 	    .number = equal_number, .string = compare_string,
@@ -702,8 +705,8 @@ static const struct filter rows[] = {
 	    .help = "equal; of two sets: the same squares", .eg = "#A==#a" },
 	{ .name = "!=", .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
-	    .level = LEVEL_COMPARE, .infix = compare_infix, .invalid = compare_invalid,
-	    .test = inequality_test, .help = "not equal, or not comparable "
+	    .level = LEVEL_COMPARE, .infix = compare_infix,
+	    .invalid = compare_invalid, .test = inequality_test, .help = "not equal, or not comparable "
 	    "for want of a value", .eg = "#A!=#a" },
 	ANCESTRY("[<]", "the left position comes before the right one on its "
 	    "way", "initialposition[<]currentposition"),

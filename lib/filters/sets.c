@@ -406,7 +406,8 @@ static const struct filter rows[] = {
 	    .help = "squares of either set", .eg = "K|k" },
 	{ .name = "&", .args = "A10 A11", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_INTERSECTION,
-	    .infix = intersection_infix, .invalid = intersection_invalid, .set = intersection_set,
+	    .infix = intersection_infix, .invalid = intersection_invalid,
+	    .set = intersection_set,
 	    .help = "squares of both sets; of two positions: squares with "
 	    "the same man, or empty in both", .eg = "R&a-h7" },
 	{ .name = "~", .args = "S11", .type = SET,

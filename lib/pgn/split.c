@@ -211,7 +211,8 @@ scan_moves(struct scan *s)
 				break;
 			result = NULL;
 			if (s->depth == 0 && (*s->at == '-' || *s->at == '*'))
-				result = lex_result_end(s->moves, s->at, s->end);
+				result = lex_result_end(s->moves, s->at,
+				    s->end);
 			if (!scan_event(s))
 				return false;
 			if (result != NULL) {
