@@ -7,7 +7,7 @@
 
 #include "syntax.h"
 
-/* ---- evaluation: run.c, match.c ---- */
+/* ---- values: value.c ---- */
 
 /*
  * A filter is evaluated for its truth, or for its value. A set always has a
@@ -66,6 +66,9 @@ bool eval_as(struct run *r, const struct node *n, struct value *v);
 /* n's value of its own type, or its truth; the same is in v->bound. */
 bool eval_value(struct run *r, const struct node *n, struct value *v);
 bool value_equal(const struct value *a, const struct value *b);
+/* Bounds of a range node, or the defaults where it is absent. */
+void range_bounds(struct run *r, const struct node *range, int *least,
+    int *most);
 /* Whether n's truth can differ from having a value that is not empty. */
 bool node_has_test(const struct node *n);
 
@@ -87,7 +90,7 @@ void node_link(struct node *n);
 /* The same for a whole query; first the themes look at it. */
 void query_link(struct query *q);
 
-/* ---- the run ---- */
+/* ---- the run: run.c ---- */
 
 /* A comment to be added, on the stack of those that still stand. */
 struct comment {
@@ -135,8 +138,7 @@ struct run {
 	int id;			/* current position */
 	const struct position *pos;
 	struct held *var;	/* by symbol->slot */
-	void **state;		/* by node->state; freed at each game by
-				   run_state_free */
+	void **state;		/* by node->state; lasts as long as the game */
 	void **kept;		/* by node->state; lasts as long as the run */
 	struct arena scratch;	/* values of the position */
 	struct arenamark scratch_start;
@@ -144,7 +146,7 @@ struct run {
 	struct arena life;	/* what lives as long as the run */
 	enum commenting level;
 
-	struct comment *comment;	/* the stack of comments */
+	struct comment *comment; /* the stack of comments */
 	size_t ncomments, comments_cap;
 	struct buf comment_text;
 	int *removed;		/* positions without their comment */
@@ -197,6 +199,8 @@ void *run_state(struct run *r, const struct node *n, size_t size);
 /* The same for what n needs in every game; put more in r->life. */
 void *run_kept(struct run *r, const struct node *n, size_t size);
 
+/* ---- places: places.c ---- */
+
 /* Where a run is; evaluating elsewhere starts and ends with these. */
 struct place {
 	int id;
@@ -206,12 +210,26 @@ struct place {
 
 struct place run_go(struct run *r, int id);
 void run_back(struct run *r, struct place p);
+/*
+ * The id string of a position (CQL 6.2, positions) in scratch; adds the
+ * comment "id:N" at positions of variations.
+ */
+struct span position_name(struct run *r, int id);
+/* Where the man of that identity is at a position, or NO_SQUARE. */
+int man_square(struct run *r, int id, int identity);
+/* The identity of the man on sq at a position, or -1. */
+int man_identity(struct run *r, int id, int sq);
+
+/* ---- comments, and what else is written: comments.c ---- */
 
 /* Adds a comment unless the level forbids; empty ones are not added. */
 void comment_add(struct run *r, int id, enum commenting least,
     struct span text);
 void comment_printf(struct run *r, int id, enum commenting least,
     const char *fmt, ...) PRINTF(4, 5);
+/* A tag to be set, and a comment to be removed, in the game written. */
+void run_set_tag(struct run *r, const char *name, struct span value);
+void run_remove_comment(struct run *r, int id);
 /* Prints what message says, in the order of the games. */
 void message_add(struct run *r, const char *p, size_t n);
 /* The height of the stack, and cutting it back. */
@@ -240,21 +258,9 @@ struct comments comments_take(struct run *r, size_t mark);
 void comments_put(struct run *r, const struct comments *s);
 
 /*
- * The id string of a position (CQL 6.2, positions) in scratch; adds the
- * comment "id:N" at positions of variations.
- */
-struct span position_name(struct run *r, int id);
-/* Where the man of that identity is at a position, or NO_SQUARE. */
-int man_square(struct run *r, int id, int identity);
-/* The identity of the man on sq at a position, or -1. */
-int man_identity(struct run *r, int id, int sq);
-/* Bounds of a range node, or the defaults where it is absent. */
-void range_bounds(struct run *r, const struct node *range, int *least,
-    int *most);
-
-/*
- * column.c: a node over many positions, given as ids in order, which must
- * have no effects.
+ * ---- columns: column.c ----
+ * A node over many positions, given as ids in order, which must have no
+ * effects.
  */
 
 /* Leaves in ids those where n matches; returns how many. */
@@ -279,7 +285,7 @@ int column_without(int *ids, int count, const int *gone, int ngone);
 /* Puts two lists without common members together in order. */
 int column_merge(const int *a, int na, const int *b, int nb, int *ids);
 
-/* match.c: whole games */
+/* ---- whole games: match.c ---- */
 
 /* What a game yielded for one query. */
 struct outcome {
@@ -289,18 +295,10 @@ struct outcome {
 
 /*
  * Evaluates the query of r over the game. each is called for every matching
- * position in order, with the value of the last filter where wanted, or is
- * NULL.
+ * position in order, with the value of the last filter, or is NULL.
  */
 struct outcome run_game(struct run *r, struct game *g, long number,
     void (*each)(struct run *, int id, const struct value *, void *context),
     void *context);
-/* False after a diagnostic when a filter needs variations it has not. */
-bool query_allowed(const struct query *q);
-/* Whether a flag stands at a row of the query. */
-bool query_has(const struct query *q, unsigned flag);
-/* A tag to be set, and a comment to be removed, in the game written. */
-void run_set_tag(struct run *r, const char *name, struct span value);
-void run_remove_comment(struct run *r, int id);
 
 #endif

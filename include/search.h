@@ -51,6 +51,8 @@ bool search_add_ast(struct search *s, const char *file);
  */
 int search_run(struct search *s, char *const *files, int nfiles);
 void search_free(struct search *s);
+/* False after a diagnostic when a filter needs variations it has not. */
+bool query_allowed(const struct query *q);
 /* The name of a query: its file's, without folder and extension. */
 char *query_label(struct arena *a, const char *file);
 

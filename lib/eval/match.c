@@ -1,48 +1,11 @@
 /*
- * match.c - one query over one game: what is forgotten before it, the
- * positions in order, and what is written of it (CQL 6.2, evaluation).
+ * match.c - one query over one game, position by position (CQL 6.2,
+ * evaluation).
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "eval.h"
-
-/* ---- the query as a whole ---- */
-
-static bool
-has_flag(const struct node *n, const void *flag)
-{
-	return (n->filter->flags & *(const unsigned *)flag) != 0;
-}
-
-bool
-query_has(const struct query *q, unsigned flag)
-{
-	const struct symbol *s;
-
-	if (flag == FILTER_SERIAL)
-		for (s = q->symbols; s != NULL; s = s->next)
-			if (s->persistent)
-				return true;
-	return node_any(q->body, has_flag, &flag) != NULL;
-}
-
-bool
-query_allowed(const struct query *q)
-{
-	struct settings s;
-	unsigned flag = FILTER_VARIATIONS;
-	const struct node *n = node_any(q->body, has_flag, &flag);
-
-	query_settings(q, &s);
-	if (s.variations || n == NULL)
-		return true;
-	warn_at(q->file, n->line, n->col, "%s", n->length != 0 ? n->text :
-	    "this filter needs 'variations' in the header");
-	return false;
-}
-
-/* ---- one game ---- */
 
 static bool
 matching_value(struct run *r, const struct node *n, struct value *v)
@@ -146,6 +109,7 @@ search_columns(struct run *r)
 	return n;
 }
 
+/* What the themes have to say when the game has matched. */
 static void
 finish(struct run *r, long count)
 {

@@ -440,7 +440,7 @@ work_begin(struct run *r, const struct node *n, struct linework *w)
 
 /* The best end from the current position, or -1, with its comments. */
 static int
-search_best(struct run *r, struct linework *w)
+best_end(struct run *r, struct linework *w)
 {
 	int best;
 
@@ -515,7 +515,7 @@ line_match(struct run *r, const struct node *n, int *length)
 	w->best = -1;
 	witness_begin(r, &w->witness);
 	place = run_go(r, r->id);
-	best = search_best(r, w);
+	best = best_end(r, w);
 	run_back(r, place);
 	if (best < 0)
 		return -1;

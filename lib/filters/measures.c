@@ -193,8 +193,9 @@ static const struct filter rows[] = {
 	    .help = "the number of entries of a dictionary",
 	    .eg = "dictionary D D[\"a\"]=1 #D==1" },
 	{ .name = "power", .args = "S", .type = NUMBER,
-	    .test = size_test, .number = power_number, .help = "the worth of the men: queen 9, "
-	    "rook 5, bishop and knight 3, pawn 1", .eg = "power A>power a" },
+	    .test = size_test, .number = power_number,
+	    .help = "the worth of the men: queen 9, rook 5, bishop and "
+	    "knight 3, pawn 1", .eg = "power A>power a" },
 	{ .name = "rank", .args = "S", .type = NUMBER, .number = rank_number,
 	    .help = "the rank of the only square, 1 to 8",
 	    .eg = "rank k<4" },

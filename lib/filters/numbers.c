@@ -532,24 +532,42 @@ keep_winner(struct run *r, size_t start, size_t mark,
 	comments_put(r, &kept);
 }
 
-/*
- * Runs over the items, whose values "judge" reads. Of those with a value
- * only the winners keep their comments.
- */
+static int
+value_order(const struct value *a, const struct value *b)
+{
+	if (a->type == STRING)
+		return span_compare(a->string, b->string);
+	return a->number < b->number ? -1 : a->number > b->number;
+}
+
+/* Evaluates an item of max (sign is 1) or min (-1); the better is *best. */
+static enum merit
+judge(struct run *r, const struct node *item, int sign, struct value *best)
+{
+	struct value v;
+	int order;
+
+	if (!eval_value(r, item, &v))
+		return FAILS;
+	order = best->bound ? sign * value_order(&v, best) : 1;
+	if (order > 0)
+		*best = v;
+	return order < 0 ? WORSE : order > 0 ? BETTER : AS_GOOD;
+}
+
+/* Of the items with a value only the winners keep their comments. */
 static bool
-extreme(struct run *r, const struct node *n, enum merit (*judge)(
-    struct run *, const struct node *, void *, bool first), void *best)
+extreme(struct run *r, const struct node *n, struct value *best)
 {
 	size_t start = comment_mark(r), mark;
 	struct comments *lost = NULL;
-	bool found = false;
+	int sign = n->filter->name[1] == 'a' ? 1 : -1, i, nlost = 0;
 	enum merit merit;
-	int i, nlost = 0;
 
+	best->bound = false;
 	for (i = 0; i < n->nargs; i++) {
 		mark = comment_mark(r);
-		merit = judge(r, n->arg[i], best, !found);
-		found |= merit != FAILS;
+		merit = judge(r, n->arg[i], sign, best);
 		if (merit == WORSE) {
 			comment_cut(r, mark);
 		} else if (merit == BETTER && mark > start) {
@@ -562,79 +580,28 @@ extreme(struct run *r, const struct node *n, enum merit (*judge)(
 			comments_put(r, &lost[nlost++]);
 		}
 	}
-	return found;
-}
-
-struct extreme {
-	int sign;		/* 1 for max, -1 for min */
-	int number;
-	struct span string;
-};
-
-static enum merit
-merit_of(int order)
-{
-	return order < 0 ? WORSE : order > 0 ? BETTER : AS_GOOD;
-}
-
-static enum merit
-judge_number(struct run *r, const struct node *item, void *context,
-    bool first)
-{
-	struct extreme *e = context;
-	int v, order;
-
-	if (!eval_number(r, item, &v))
-		return FAILS;
-	order = first ? 1 : e->sign * (v < e->number ? -1 : v > e->number);
-	if (order > 0)
-		e->number = v;
-	return merit_of(order);
-}
-
-static enum merit
-judge_string(struct run *r, const struct node *item, void *context,
-    bool first)
-{
-	struct extreme *e = context;
-	struct span v;
-	int order;
-
-	if (!eval_string(r, item, &v))
-		return FAILS;
-	order = first ? 1 : e->sign * span_compare(v, e->string);
-	if (order > 0)
-		e->string = v;
-	return merit_of(order);
-}
-
-static int
-extreme_sign(const struct node *n)
-{
-	return n->filter->name[1] == 'a' ? 1 : -1;
+	return best->bound;
 }
 
 static bool
-extreme_number(struct run *r, const struct node *n, int *v)
+extreme_number(struct run *r, const struct node *n, int *number)
 {
-	struct extreme e = { 0 };
+	struct value best;
 
-	e.sign = extreme_sign(n);
-	if (!extreme(r, n, judge_number, &e))
+	if (!extreme(r, n, &best))
 		return false;
-	*v = e.number;
+	*number = best.number;
 	return true;
 }
 
 static bool
-extreme_string(struct run *r, const struct node *n, struct span *v)
+extreme_string(struct run *r, const struct node *n, struct span *s)
 {
-	struct extreme e = { 0 };
+	struct value best;
 
-	e.sign = extreme_sign(n);
-	if (!extreme(r, n, judge_string, &e))
+	if (!extreme(r, n, &best))
 		return false;
-	*v = e.string;
+	*s = best.string;
 	return true;
 }
 
@@ -706,8 +673,9 @@ static const struct filter rows[] = {
 	{ .name = "!=", .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
-	    .invalid = compare_invalid, .test = inequality_test, .help = "not equal, or not comparable "
-	    "for want of a value", .eg = "#A!=#a" },
+	    .invalid = compare_invalid, .test = inequality_test,
+	    .help = "not equal, or not comparable for want of a value",
+	    .eg = "#A!=#a" },
 	ANCESTRY("[<]", "the left position comes before the right one on its "
 	    "way", "initialposition[<]currentposition"),
 	ANCESTRY("[<=]", "the same, or equal",

@@ -462,7 +462,7 @@ choose_focus(struct run *r, struct pathwork *w)
  * on the way there stands again.
  */
 static int
-search_best(struct run *r, struct pathwork *w)
+best_end(struct run *r, struct pathwork *w)
 {
 	int start = w->state.start, best, i;
 
@@ -653,7 +653,7 @@ match_here(struct run *r, struct pathwork *w, int *value)
 	int least = -WILD_MOST, most = WILD_MOST, best;
 
 	choose_focus(r, w);
-	best = search_best(r, w);
+	best = best_end(r, w);
 	if (best < 0)
 		return -1;
 	w->state.best = best;

@@ -7,6 +7,39 @@
 
 #include "worker.h"
 
+static bool
+has_flag(const struct node *n, const void *flag)
+{
+	return (n->filter->flags & *(const unsigned *)flag) != 0;
+}
+
+bool
+query_has(const struct query *q, unsigned flag)
+{
+	const struct symbol *s;
+
+	if (flag == FILTER_SERIAL)
+		for (s = q->symbols; s != NULL; s = s->next)
+			if (s->persistent)
+				return true;
+	return node_any(q->body, has_flag, &flag) != NULL;
+}
+
+bool
+query_allowed(const struct query *q)
+{
+	struct settings s;
+	unsigned flag = FILTER_VARIATIONS;
+	const struct node *n = node_any(q->body, has_flag, &flag);
+
+	query_settings(q, &s);
+	if (s.variations || n == NULL)
+		return true;
+	warn_at(q->file, n->line, n->col, "%s", n->length != 0 ? n->text :
+	    "this filter needs 'variations' in the header");
+	return false;
+}
+
 /* Expands and links q; false after a diagnostic. */
 static bool
 query_ready(struct query *q)

@@ -44,6 +44,9 @@ struct worker {
 	struct buf drawn;	/* fields with squares to draw */
 };
 
+/* queries.c: whether a flag stands at a row of the query */
+bool query_has(const struct query *q, unsigned flag);
+
 /* worker.c */
 struct worker *worker_new(const struct search *s, long last_game);
 void worker_free(struct worker *w);
