@@ -23,6 +23,12 @@ one() {
 	    "$(one '[Event "x"]\n\n1. e4 e5 2.Nf3\nNc6 3... Bb5 1-0\n')"
 }
 
+@test "so are moves by two squares, castling and promotions" {
+	same plain "games=1 cut=1 read=1 | games=1 cut=1 read=1" \
+	    "$(one '[FEN "4k3/P7/8/8/8/8/4P3/4K2R w K - 0 1"]\n
+1. e2e4 Ke8-d7 2. O-O Kc7 3. a8=Q *\n')"
+}
+
 @test "so are comments, NAGs, FENs, other line ends and no moves at all" {
 	local read="games=1 cut=1 read=1 | games=1 cut=1 read=1"
 

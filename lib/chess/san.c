@@ -218,13 +218,15 @@ decode_places(struct fileandrank from, struct fileandrank to, bool sign,
 	w->from = (uint8_t)(w->kind == PAWN ? pawn_place(from, to, sign) :
 	    place_code(from));
 	w->to = (uint8_t)SQUARE(to.file, whole ? 0 : to.rank);
-	if (whole)
+	if (whole) {
 		w->how = SAN_TAKE_FILE;
-	else if (w->kind == NO_MAN ||
-	    (w->kind == KING && from.file >= 0 && from.rank >= 0))
+	} else if (w->kind == NO_MAN ||
+	    (w->kind == KING && from.file >= 0 && from.rank >= 0)) {
+		w->kind = w->kind == KING ? KING : PAWN;
 		w->how = SAN_SQUARES;
-	else
+	} else {
 		complete(w);
+	}
 	return true;
 }
 
@@ -339,7 +341,7 @@ find_squares(const struct position *p, const struct sanword *w)
 	int from = w->from, kind = pos_kind(p, from);
 	move m;
 
-	if (kind == NO_MAN || (w->kind != NO_MAN && w->kind != kind))
+	if (kind == NO_MAN || (w->kind == KING && kind != KING))
 		return 0;
 	man.kind = (uint8_t)kind;
 	complete(&man);

@@ -13,7 +13,7 @@
  * caller; san_find finds the one legal move that fits it.
  */
 struct sanword {
-	uint8_t kind;		/* PAWN .. KING, NO_MAN: what stands there */
+	uint8_t kind;		/* PAWN .. KING */
 	uint8_t from;		/* where the man may come from: a square, or */
 	uint8_t to;
 	uint8_t promotion;	/* PAWN: none */
@@ -40,7 +40,7 @@ enum {
 	SAN_OFFICER,		/* Nf3, Kf1; has no pawns */
 	SAN_MORE = SAN_OFFICER,	/* a source without men, for the others */
 	SAN_TAKE_FILE,		/* exd: to is d1 */
-	SAN_SQUARES,		/* e2e4, Ke1g1: kind is NO_MAN or KING */
+	SAN_SQUARES,		/* e2e4, Ke1g1: kind is KING, or PAWN for any */
 	SAN_CASTLE,		/* O-O: to is g1 or c1, for Black too */
 	SAN_NULL		/* -- */
 };

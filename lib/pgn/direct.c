@@ -158,7 +158,8 @@ struct directmasks {
 
 /*
  * Blank . ! ? are space, and so are escapes; part of a word can be # + and
- * all that is above the comma but ; { and }.
+ * all that is above the comma but ; { and }. What follows an event by more
+ * than a few bytes will be looked at again.
  */
 static inline void
 classify(const char *p, struct directmasks *m)
@@ -167,7 +168,7 @@ classify(const char *p, struct directmasks *m)
 	unsigned at;
 
 	memset(m, 0, sizeof(*m));
-	for (at = 0; at < BLOCK; at += BYTES) {
+	for (at = 0; at < BLOCK && m->event == 0; at += BYTES) {
 		b = bytes_load(p + at);
 		blank = bytes_are(bytes_with(b, 1), ' ' | 1);
 		word = bytes_are(bytes_with(b, 8), '#' | 8);

@@ -97,6 +97,21 @@ copy_block(struct cut *c, const struct plainmasks *m)
 	return event == 0 && left <= BLOCK ? AT_END : GO_ON;
 }
 
+/* Copies a byte that needs no escape. */
+static inline void
+put_byte(struct cut *c)
+{
+	*c->out++ = *c->p++;
+}
+
+static inline void
+put_escape(struct cut *c, char letter)
+{
+	*c->out++ = '\\';
+	*c->out++ = letter;
+	c->p++;
+}
+
 static inline void
 copy_byte(struct cut *c)
 {
@@ -181,10 +196,11 @@ put_tags(struct cut *c)
 		while (eol - c->p > BLOCK)
 			escape_block(c, BLOCK, 0);
 		escape_block(c, (unsigned)(eol - c->p), 0);
-		copy_byte(c);
-		if (eol[0] == '\r')
-			copy_byte(c);
+		if (*eol == '\r')
+			put_escape(c, 'r');
+		put_escape(c, 'n');
 	}
+	c->lines += (long)c->ntags;
 }
 
 /* ---- moves ---- */
@@ -196,7 +212,7 @@ find_braces(const char *p, struct plainmasks *m)
 	unsigned at;
 
 	m->control = m->event = 0;
-	for (at = 0; at < BLOCK; at += BYTES) {
+	for (at = 0; at < BLOCK && m->event == 0; at += BYTES) {
 		b = bytes_load(p + at);
 		m->control |= bytes_mask(bytes_upto(b, ' ' - 1)) << at;
 		m->event |= bytes_mask(bytes_or(bytes_are(b, '\\'),
@@ -211,14 +227,14 @@ cut_comment(struct cut *c)
 	struct plainmasks m;
 	enum step step;
 
-	copy_byte(c);
+	put_byte(c);
 	for (;;) {
 		find_braces(c->p, &m);
 		step = copy_block(c, &m);
 		if (step != GO_ON)
 			return step;
 		if (*c->p == '}') {
-			copy_byte(c);
+			put_byte(c);
 			return GO_ON;
 		}
 		if (*c->p == '{' || *c->p == '\\')
@@ -237,7 +253,7 @@ find_events(const char *p, struct plainmasks *m)
 	unsigned at;
 
 	m->control = m->event = 0;
-	for (at = 0; at < BLOCK; at += BYTES) {
+	for (at = 0; at < BLOCK && m->event == 0; at += BYTES) {
 		b = bytes_load(p + at);
 		m->control |= bytes_mask(bytes_upto(b, ' ' - 1)) << at;
 		flags = bytes_or(bytes_within(b, '%', '*'),
@@ -257,7 +273,7 @@ cut_result(struct cut *c)
 	if (c->depth == 0 && (*c->p == '*' || lex_is_digit(c->p[-1])))
 		end = lex_result_end(c->moves, c->p, c->end);
 	if (end == NULL) {
-		copy_byte(c);
+		put_byte(c);
 		return GO_ON;
 	}
 	escape_block(c, (unsigned)(end - c->p), 0);
@@ -285,7 +301,7 @@ cut_event(struct cut *c)
 	default:
 		return NOT_PLAIN;
 	}
-	copy_byte(c);
+	put_byte(c);
 	return GO_ON;
 }
 
