@@ -322,6 +322,18 @@ Nxd5 4. Bc4 e6 5. O-O'
 	    'move enpassant o-o secondary'
 }
 
+@test "legal may stand in front of countmoves" {
+	prints 'legal countmoves K--' 'countmoves legal K--'
+	prints 'pseudolegal countmoves K--a-h1>2' \
+	    'countmoves pseudolegal K--a-h1 > 2'
+	prints 'legal countmoves --(castle)' 'countmoves legal --(castle)'
+	rejects 'legal countmoves K[x]' 'not [x]'
+	rejects 'legal countmoves legal --'
+	rejects 'countmoves legal countmoves --'
+	rejects 'currentmove countmoves --'
+	rejects 'legal legal --'
+}
+
 @test "move refuses parameters that contradict each other" {
 	rejects 'move previous legal'
 	rejects 'move primary secondary'

@@ -280,6 +280,12 @@ dash_primary(struct parser *p)
 	return parse_dash(p, p->t, NULL);
 }
 
+static bool
+is_legal(const struct node *n)
+{
+	return node_is(n, "legal") || node_is(n, "pseudolegal");
+}
+
 /* The operand of currentmove, legal and their like. */
 static struct node *
 parse_dash_operand(struct parser *p, const struct node *n)
@@ -289,7 +295,8 @@ parse_dash_operand(struct parser *p, const struct node *n)
 
 	if (dash == NULL)
 		parse_expected(p, "a dash");
-	if (!node_is_dash(dash) && !node_is(n, "countmoves"))
+	if (!node_is_dash(dash) && !node_is(n, "countmoves") &&
+	    !(node_is(dash, "countmoves") && is_legal(n)))
 		parse_error(p, t, "'%s' wants a dash behind it",
 		    n->filter->name);
 	return dash;
@@ -434,23 +441,27 @@ legal_invalid(const struct node *n)
 	return NULL;
 }
 
+/* legal countmoves D is countmoves legal D. */
 static struct node *
 legal_parse(struct parser *p, struct node *n)
 {
 	const struct token *t = p->t;
+	struct node *count = NULL, *dash = parse_dash_operand(p, n);
 	const char *why;
 
-	node_add(p->q, n, parse_dash_operand(p, n));
+	if (node_is(dash, "countmoves")) {
+		count = dash;
+		dash = count->arg[0];
+	}
+	node_add(p->q, n, dash);
 	why = legal_invalid(n);
 	if (why != NULL)
 		parse_error(p, t, "%s", why);
-	return n;
-}
-
-static bool
-is_legal(const struct node *n)
-{
-	return node_is(n, "legal") || node_is(n, "pseudolegal");
+	if (count == NULL)
+		return n;
+	node_type(p->q, n);
+	count->arg[0] = n;
+	return count;
 }
 
 /* Comments behind all of the moves stay. */
