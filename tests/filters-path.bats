@@ -115,8 +115,19 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	rejects 'path -- 3' 'in braces'
 	rejects 'path -- #A-1' 'in braces'
 	rejects 'path max ply*2 --'
-	rejects 'path -- {--}' 'leave out the braces'
 	parses 'path -- {ply+1} {3}' 'path max {ply*2} --' 'path -- ply>3'
+}
+
+@test "a dash in braces is no constituent: the path is over before it" {
+	played "$GAME"
+	counts '{path -- a-- {K--}} 1' 8=1
+	counts 'path -- {P--} {ply<3} 1' 0=1
+	at '2' 'path -- nc6|Nc3 {N--}'
+	at '0 1 2 3 4 5 6 7 8 9 11' 'path wtm or btm -- {true}'
+	prints 'path -- check {K--} k' "path -- check"$'\n\n'"K--"$'\n'k
+	rejects 'path {--}' 'expected a constituent'
+	rejects 'path (-- {--})'
+	rejects 'path -- {--} *'
 }
 
 @test "a blank line ends a path, and so does what closes around it" {

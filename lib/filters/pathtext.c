@@ -26,11 +26,16 @@ closing(const struct token *t)
 	}
 }
 
-static void
-braced_dash(struct parser *p, const struct token *t)
+/*
+ * Whether n, read from t on, is a dash in braces: that is no constituent,
+ * and the path is over before it.
+ */
+static bool
+is_braced_dash(const struct parser *p, const struct token *t,
+    const struct node *n)
 {
-	parse_error(p, t, "a dash in braces is no constituent of a path; "
-	    "leave out the braces");
+	return n != NULL && node_is_dash(n) && token_is(t, "{") &&
+	    closing(t) == p->t - 1;
 }
 
 /* ( constituents ) */
@@ -93,8 +98,6 @@ next_dash(struct parser *p, struct node *list, const struct token *t,
 {
 	const struct token *close = closing(t);
 
-	if (token_is(t, "{") && close == p->t - 1)
-		braced_dash(p, t);
 	if (!token_is(t, "("))
 		return dash;
 	if (close == p->t - 1) {
@@ -124,6 +127,10 @@ parse_dash_constituent(struct parser *p, struct node *list, struct node *dash)
 		t = p->item = p->t;
 		p->alone = false;
 		n = p->t->kind == TOK_WILD ? NULL : parse(p, LEVEL_OR);
+		if (is_braced_dash(p, t, n)) {
+			p->t = t;
+			n = NULL;
+		}
 		if (n == NULL || node_is_dash(n))
 			break;
 		check_constituent(p, t, n);
@@ -148,8 +155,6 @@ parse_constituent(struct parser *p, struct node *list, const struct token *t,
 		node_add(p->q, list, n);
 		return NULL;
 	}
-	if (token_is(t, "{") && closing(t) == p->t - 1)
-		braced_dash(p, t);
 	return parse_dash_constituent(p, list, n);
 }
 
@@ -174,6 +179,10 @@ parse_constituents(struct parser *p, struct node *list)
 			p->item = t;
 			p->alone = true;
 			n = parse(p, LEVEL_OR);
+		}
+		if (is_braced_dash(p, t, n)) {
+			p->t = t;
+			return;
 		}
 		if (n == NULL)
 			return;
