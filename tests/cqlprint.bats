@@ -253,3 +253,24 @@ stays() {
 	    s/<[^>]*>//g; s/&#38;/\&/g; s/&#60;/</g; s/&#62;/>/g; s/&#34;/\"/g'" \
 	    "$(sed 1d smothered.cql)"
 }
+
+@test "a slice keeps its brackets apart from a word in front" {
+	prints '{ascii #A}[0]' '{ ascii #A }[0]'
+	prints '{typename K}[0]' '{ typename K }[0]'
+	prints '{ascii #{A}}[1:2]' '{ ascii #A }[1:2]'
+	prints 'x=event x[0]' 'x=event'$'\n''x[0]'
+}
+
+@test "what is read twice counts its sorts once" {
+	local body
+
+	for body in 'str(1)+ascii 1+str(sort #A)' 'path -- {--(sort #A)}' \
+	    'path -- {--} sort #A' 'ply+ascii "a"+str(sort #A sort #a)'; do
+		gives "ast '$body' | grep -o 'sort-id-[0-9]*' | sort -u | head -n 1" \
+		    sort-id-1
+		cqlparse -e "$body" | cqlprint >"$BATS_TEST_TMPDIR/q.cql"
+		alike "cqlparse -L x -e '$body' | sed '1,2d; s/@[0-9:]*//'" \
+		    "cqlparse -L x '$BATS_TEST_TMPDIR/q.cql' |
+		    sed '1,2d; s/@[0-9:]*//'"
+	done
+}

@@ -94,11 +94,13 @@ static struct node *
 sum_infix(struct parser *p, struct node *left)
 {
 	const struct token *t = p->t;
+	int nsorts = p->q->nsorts;
 	struct node *n = arithmetic_infix(p, left);
 
 	if (n == NULL || n->arg[1]->type == left->type)
 		return n;
 	p->t = t;
+	p->q->nsorts = nsorts;
 	return NULL;
 }
 

@@ -122,13 +122,16 @@ parse_dash_constituent(struct parser *p, struct node *list, struct node *dash)
 {
 	struct node *targets = node_at(p, "compound", p->t), *n;
 	const struct token *t;
+	int nsorts;
 
 	for (;;) {
+		nsorts = p->q->nsorts;
 		t = p->item = p->t;
 		p->alone = false;
 		n = p->t->kind == TOK_WILD ? NULL : parse(p, LEVEL_OR);
 		if (is_braced_dash(p, t, n)) {
 			p->t = t;
+			p->q->nsorts = nsorts;
 			n = NULL;
 		}
 		if (n == NULL || node_is_dash(n))
@@ -166,6 +169,7 @@ parse_constituents(struct parser *p, struct node *list)
 {
 	struct node *n = NULL;
 	const struct token *t;
+	int nsorts;
 
 	for (;;) {
 		t = p->t;
@@ -176,13 +180,15 @@ parse_constituents(struct parser *p, struct node *list)
 			continue;
 		}
 		if (n == NULL) {
+			nsorts = p->q->nsorts;
 			p->item = t;
 			p->alone = true;
 			n = parse(p, LEVEL_OR);
-		}
-		if (is_braced_dash(p, t, n)) {
-			p->t = t;
-			return;
+			if (is_braced_dash(p, t, n)) {
+				p->t = t;
+				p->q->nsorts = nsorts;
+				return;
+			}
 		}
 		if (n == NULL)
 			return;

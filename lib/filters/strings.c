@@ -353,10 +353,23 @@ bounds_print(struct printer *p, const struct node *from, const struct node *to,
 	buf_puts(p->out, tight ? "]" : " ]");
 }
 
+/* Whether a bracket that touches n would be read as part of its last word. */
+static bool
+ends_in_word(const struct node *n)
+{
+	while (n->nargs > 0 && n->arg[n->nargs - 1] != NULL &&
+	    !node_is(n, "compound"))
+		n = n->arg[n->nargs - 1];
+	return n->type == SET;
+}
+
 static void
 part_print(struct printer *p, const struct node *n)
 {
-	print_left(p, n->arg[0], LEVEL_STRING, LEVEL_STRING);
+	if (ends_in_word(n->arg[0]))
+		print_braced(p, n->arg[0]);
+	else
+		print_left(p, n->arg[0], LEVEL_STRING, LEVEL_STRING);
 	bounds_print(p, n->arg[1], n->nargs == 3 ? n->arg[2] : NULL,
 	    n->nargs == 3);
 }
