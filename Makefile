@@ -20,11 +20,10 @@ CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/lines.o lib/chess/moves.o lib/chess/position.o \
 	lib/chess/replay.o lib/chess/san.o
 PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/direct.o \
-	lib/pgn/edit.o lib/pgn/export.o \
-	lib/pgn/game.o lib/pgn/gameline.o lib/pgn/gametree.o \
-	lib/pgn/input.o lib/pgn/lex.o \
-	lib/pgn/marks.o lib/pgn/merge.o lib/pgn/patch.o lib/pgn/plain.o \
-	lib/pgn/posline.o lib/pgn/split.o lib/pgn/tokens.o
+	lib/pgn/edit.o lib/pgn/export.o lib/pgn/game.o \
+	lib/pgn/gameline.o lib/pgn/gametree.o lib/pgn/input.o \
+	lib/pgn/lex.o lib/pgn/merge.o lib/pgn/patch.o lib/pgn/plain.o \
+	lib/pgn/posline.o lib/pgn/split.o lib/pgn/strip.o lib/pgn/tokens.o
 ROWS = lib/rows/registry.o lib/rows/sign.o lib/rows/signature.o
 TREE = lib/tree/atom.o lib/tree/designator.o lib/tree/node.o \
 	lib/tree/query.o lib/tree/symbol.o lib/tree/transform.o
@@ -60,7 +59,7 @@ HEADERS = include/util.h include/chess.h include/pgn.h include/rows.h \
 	lib/filters/comments.h lib/filters/dash.h lib/filters/dictionaries.h \
 	lib/filters/files.h lib/filters/moves.h lib/filters/path.h \
 	lib/filters/pattern.h lib/filters/sort.h lib/filters/strings.h \
-	lib/filters/variables.h lib/pgn/lex.h lib/pgn/marks.h lib/pgn/patch.h \
+	lib/filters/variables.h lib/pgn/lex.h lib/pgn/cqlmark.h lib/pgn/patch.h \
 	lib/pgn/plain.h lib/pgn/work.h lib/search/worker.h \
 	lib/util/bytes.h lib/util/regex.h
 

@@ -102,7 +102,7 @@ annotate(struct game *g, const struct linereader *r,
 	edit_read(&editor, line->rest, g->npos);
 	report_damaged_fields(r);
 	edit_illustrate(&editor, g);
-	if (editor.edit.marks && editor.edit.nremoved > 0)
+	if (editor.edit.reversible && editor.edit.nremoved > 0)
 		warn_of_kept_comments();
 	if (export)
 		game_export(g, &editor.edit, &out);
@@ -183,7 +183,7 @@ read_options(int argc, char **argv, bool *show_progress)
 			*show_progress = true;
 			break;
 		case 'r':
-			editor.edit.marks = true;
+			editor.edit.reversible = true;
 			break;
 		case 's':
 			strip = true;
@@ -214,7 +214,7 @@ main(int argc, char **argv)
 
 	warn_name(argv[0]);
 	read_options(argc, argv, &show_progress);
-	if (editor.edit.marks + strip + export > 1)
+	if (editor.edit.reversible + strip + export > 1)
 		die("-r, -s and -x exclude one another");
 	chess_init();
 	r = linereader_open(argv + optind, argc - optind);

@@ -305,7 +305,7 @@ int game_move_number(const struct game *g, int id);
 struct span game_comment(struct game *g, int id);
 /* Whether the move into id has the NAG $n, written so or as a suffix. */
 bool game_has_nag(struct game *g, int id, int n);
-/* Offset in the text just behind the move that led to id. */
+/* Offset in the text just after the move that led to id. */
 size_t game_place(struct game *g, int id);
 
 /* annotate.c: inserting into a game's text, and taking out again */
@@ -329,7 +329,7 @@ struct edit {
 	int *removed;		/* ids whose original comment goes */
 	int nremoved;
 	bool repeats;		/* equal texts at a position all stay */
-	bool marks;		/* game_strip is to find what is inserted */
+	bool reversible;	/* insert marks for game_strip */
 };
 
 /* Append one field after a game, with its TAB. edit.c */
@@ -367,15 +367,15 @@ void edit_illustrate(struct editor *e, const struct game *g);
 void editor_free(struct editor *e);
 /*
  * Appends the game's text with the edit applied and every other byte as it
- * was. The game must have been read with the flags of the search. With
- * marks no comment is removed; if the game cannot be marked, its text is
+ * was. The game must have been read with the flags of the search. A
+ * reversible edit removes no comment; if it is not possible, the text is
  * appended as it is, the reason is in *why, and the answer is false.
  */
 bool game_annotate(struct game *g, const struct edit *e, struct buf *out,
     struct damage *why);
 /*
- * Appends text without what game_annotate inserted with marks. g lends its
- * room. marks.c
+ * Appends text without what reversible edits inserted. g lends its room.
+ * strip.c
  */
 void game_strip(struct game *g, struct span text, struct buf *out);
 /* Appends the game in PGN export format, with the edit applied. */

@@ -300,6 +300,18 @@ exported() {
 	same "comments" 300000 "$output"
 }
 
+@test "-s takes time that is linear" {
+	awk 'BEGIN {
+		print "[Event \"x\"]"
+		for (i = 0; i < 50000; i++)
+			printf "[CqlMarks \"New%d\"]\n[New%d \"\"]\n", i, i
+		print "\n*"
+	}' >"$BATS_TEST_TMPDIR/tags.pgn"
+	run -0 timeout 10 bash -c "pgnsplit $BATS_TEST_TMPDIR/tags.pgn |
+	    pgnannotate -s"
+	same "tags" $'[Event "x"]\n\n*' "$output"
+}
+
 @test "damaged fields are reported with their text, and the others used" {
 	local field fields=(c:999999:x c:2:x c:1 c:x:t 'c::\n' d:1:e9 d:1:e4, \
 	    'd:1:[a1' t:A t::x 't:a b:c' r:1:2 r:2 junk)

@@ -1,12 +1,12 @@
 /*
  * annotate.c - writes comments and tags into the text of a game and leaves
- * every other byte as it is; on request with marks (marks.h) by which
+ * every other byte as it is; on request with marks (cqlmark.h) by which
  * game_strip takes them out again.
  */
 #include <string.h>
 
+#include "cqlmark.h"
 #include "lex.h"
-#include "marks.h"
 #include "patch.h"
 #include "work.h"
 
@@ -17,8 +17,9 @@ struct annotator {
 	const char *eol;	/* line end of the game */
 };
 
+/* Moves a text into the arena of the game. */
 static struct span
-keep(const struct game *g, struct buf *b)
+keep_text(const struct game *g, struct buf *b)
 {
 	struct span s;
 
@@ -29,25 +30,26 @@ keep(const struct game *g, struct buf *b)
 }
 
 /*
- * Inserts a text in a form where "*" stands for the text, "#" for the mark
- * if there are marks, and a line end for that of the game.
+ * Inserts a template, where "*" stands for the text, "#" for the mark if
+ * the edit is reversible, and a line end for that of the game.
  */
 static void
-insert(struct annotator *w, size_t at, const char *form, struct span text)
+insert(struct annotator *w, size_t at, const char *template,
+    struct span text)
 {
 	struct buf b = { 0 };
 
-	for (; *form != '\0'; form++) {
-		if (*form == '*')
+	for (; *template != '\0'; template++) {
+		if (*template == '*')
 			buf_span(&b, text);
-		else if (*form == '#')
-			buf_puts(&b, w->e->marks ? MARK : "");
-		else if (*form == '\n')
+		else if (*template == '#')
+			buf_puts(&b, w->e->reversible ? CQL_MARK : "");
+		else if (*template == '\n')
 			buf_puts(&b, w->eol);
 		else
-			buf_putc(&b, *form);
+			buf_putc(&b, *template);
 	}
-	patches_add(&w->patches, at, 0, keep(w->g, &b));
+	patches_add(&w->patches, at, 0, keep_text(w->g, &b));
 }
 
 /* Offset after the move that led to id and the NAGs that follow it. */
@@ -93,7 +95,7 @@ append_to_comment(struct annotator *w, struct extent c, struct span text)
 {
 	bool spaced = lex_is_space(w->g->text.p[c.end - 2]);
 
-	insert(w, c.end - 1, spaced && !w->e->marks ? "#*" : " #*", text);
+	insert(w, c.end - 1, spaced && !w->e->reversible ? "#*" : " #*", text);
 }
 
 /*
@@ -171,7 +173,7 @@ insert_tag(struct annotator *w, struct span name, struct span value)
 	buf_span(&b, value);
 	buf_puts(&b, "\"]");
 	insert(w, g->work->moves.at, g->ntag > 0 ? "\n*" : "*\n",
-	    keep(g, &b));
+	    keep_text(g, &b));
 }
 
 /* Inserts the tag by which game_strip undoes the setting of a tag. */
@@ -185,7 +187,7 @@ insert_marks_tag(struct annotator *w, struct span name, const struct tag *old)
 		buf_putc(&b, ':');
 		buf_span(&b, old->value);
 	}
-	insert_tag(w, span_of(MARKS_TAG), keep(w->g, &b));
+	insert_tag(w, span_of(CQL_MARKS_TAG), keep_text(w->g, &b));
 }
 
 static void
@@ -197,10 +199,10 @@ set_tag(struct annotator *w, const struct tagchange *t)
 	struct span value;
 
 	tag_write_value(&b, t->value);
-	value = keep(g, &b);
+	value = keep_text(g, &b);
 	while (old < end && !span_equal(old->name, t->name))
 		old++;
-	if (w->e->marks)
+	if (w->e->reversible)
 		insert_marks_tag(w, t->name, old < end ? old : NULL);
 	if (old < end)
 		patches_add(&w->patches, (size_t)(old->value.p - g->text.p),
@@ -244,12 +246,12 @@ write_edited(struct game *g, const struct edit *e, struct buf *out)
 	size_t n, i;
 	int removed;
 
-	for (removed = 0; removed < e->nremoved && !e->marks; removed++)
+	for (removed = 0; removed < e->nremoved && !e->reversible; removed++)
 		drop_comments(&w, e->removed[removed]);
 	comment = edit_merged_comments(g, e, &n);
 	if (e->ntag > 0)
 		set_tags(&w);
-	else if (e->marks && n > 0 && game_tag(g, MARKS_TAG).p == NULL)
+	else if (e->reversible && n > 0 && game_tag(g, CQL_MARKS_TAG).p == NULL)
 		insert_marks_tag(&w, span_of(NOTHING_SET), NULL);
 	for (i = 0; i < n; i++)
 		insert_comment(&w, comment[i].id, comment[i].text);
@@ -292,7 +294,7 @@ write_marked(struct game *g, const struct edit *e, struct buf *out,
 	struct buf b = { 0 };
 	struct span marked;
 
-	if (own >= 0 && game_tag(g, MARKS_TAG).p == NULL) {
+	if (own >= 0 && game_tag(g, CQL_MARKS_TAG).p == NULL) {
 		why->at = (size_t)own;
 		why->what = "the game has a [%cql] of its own: not annotated";
 		buf_span(out, g->text);
@@ -315,7 +317,7 @@ game_annotate(struct game *g, const struct edit *e, struct buf *out,
     struct damage *why)
 {
 	memset(why, 0, sizeof(*why));
-	if (e->marks)
+	if (e->reversible)
 		write_marked(g, e, out, why);
 	else
 		write_edited(g, e, out);

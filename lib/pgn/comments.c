@@ -27,7 +27,7 @@ word_id(const struct game *g, int word)
 }
 
 /*
- * The position that marks behind a word belong to, or -1. Those behind the
+ * The position that marks after a word belong to, or -1. Those after the
  * first move of a line that cannot be played go with the move before it.
  */
 static int
@@ -45,11 +45,12 @@ mark_id(const struct game *g, int word)
 }
 
 /*
- * Gives each mark the position it belongs to: that of the word before it,
- * behind a variation of the word before that, none where one opens.
+ * Gives each mark the position it belongs to: that after the word before it;
+ * after a variation, that of the word before the variation; and none before
+ * the first word of a variation.
  */
 static void
-own_marks(struct game *g)
+assign_marks(struct game *g)
 {
 	struct gamework *w = g->work;
 	int i, word = 0, seen = 0;
@@ -79,7 +80,7 @@ list_marks(struct game *g)
 	struct mark *m;
 	int i;
 
-	own_marks(g);
+	assign_marks(g);
 	w->first = mem_grow(w->first, &w->firstcap, (size_t)g->npos + 1,
 	    sizeof(*w->first));
 	for (i = 0; i < g->npos; i++)
@@ -121,7 +122,7 @@ game_last_comment(struct game *g, int id)
 
 /* A comment as CQL sees it, from what is between its braces. */
 static struct span
-clean(struct arena *a, struct span s)
+clean_comment(struct arena *a, struct span s)
 {
 	struct span result;
 	char *out;
@@ -170,7 +171,7 @@ game_comment(struct game *g, int id)
 	if (m == NULL)
 		return none;
 	if (m->clean.p == NULL)
-		m->clean = clean(&g->work->arena,
+		m->clean = clean_comment(&g->work->arena,
 		    comment_inside(g, m->place));
 	return m->clean.n > 0 ? m->clean : none;
 }

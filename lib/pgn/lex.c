@@ -7,7 +7,7 @@
 #include "lex.h"
 
 /*
- * How far behind a tag section a comment that was open before it may close
+ * How far after a tag section a comment that was open before it may close
  * (a comment can hold whole games), and how far and how deep braces nest in
  * a comment. Both keep the search linear in the length of any text.
  */
@@ -235,8 +235,8 @@ find_section(const char *text, const char *end)
 }
 
 /*
- * Behind the brace that balances the one at p; NULL where none does, and
- * then *sure says that no byte behind end can change that.
+ * After the brace that balances the one at p; NULL where none does, and then
+ * *sure says that no byte after end can change that.
  */
 static const char *
 find_balance(const char *p, const char *end, bool *sure)

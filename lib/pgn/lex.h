@@ -1,7 +1,7 @@
 /*
  * lex.h - the words of PGN, for the files of this folder: where a line, a
  * tag, a comment or a result ends. Text is given as a pair of pointers, its
- * first byte and the one behind its last.
+ * first byte and the one after its last.
  */
 #ifndef LEX_H
 #define LEX_H
@@ -81,7 +81,7 @@ const char *lex_skip_blanks(const char *p, const char *end);
 /* Whether a tag begins at p: a bracket, a name, a quote. */
 bool lex_is_tag(const char *p, const char *end);
 /*
- * Reads the tag that begins at p and returns where it ends, behind its
+ * Reads the tag that begins at p and returns where it ends, after its
  * bracket. A tag that is not closed ends with its line.
  */
 const char *lex_tag(const char *p, const char *end, struct tag *t);
@@ -91,10 +91,10 @@ const char *lex_tag_start(const struct tag *t);
 const char *lex_skip_tag(const char *p, const char *end);
 
 /*
- * Where the comment ends whose brace is at p, behind its own brace. Braces
+ * Where the comment ends whose brace is at p, after its own brace. Braces
  * nest inside it if it balances before the next tag section; otherwise the
  * first closing brace ends it. But when a tag section follows first and
- * behind it an opening brace, or no brace for long, then the comment was
+ * after it an opening brace, or no brace for long, then the comment was
  * never closed: it ends where the tag section begins, or with the text.
  * NULL when that depends on what follows end; with last nothing does.
  */

@@ -8,7 +8,7 @@
 #include "work.h"
 
 static int
-compare(const void *a, const void *b)
+compare_insertions(const void *a, const void *b)
 {
 	const struct insertion *p = *(struct insertion *const *)a;
 	const struct insertion *q = *(struct insertion *const *)b;
@@ -18,7 +18,7 @@ compare(const void *a, const void *b)
 	return p < q ? -1 : p > q;
 }
 
-/* Whether a text stands before index n among those of one position. */
+/* Whether the text at index n is also at an index before it. */
 static bool
 is_repeated(struct insertion *const *list, size_t n)
 {
@@ -32,7 +32,8 @@ is_repeated(struct insertion *const *list, size_t n)
 
 /* The texts of one position, in order, each once unless repeats. */
 static struct span
-merge(struct arena *a, struct insertion *const *list, size_t n, bool repeats)
+merge_texts(struct arena *a, struct insertion *const *list, size_t n,
+    bool repeats)
 {
 	struct buf b = { 0 };
 	struct span s;
@@ -73,12 +74,14 @@ edit_merged_comments(struct game *g, const struct edit *e, size_t *n)
 		if (e->comment[i].id >= 0 && e->comment[i].id < g->npos)
 			list[count++] = &e->comment[i];
 	if (count > 1)
-		qsort(list, count, sizeof(*list), compare);
+		qsort(list, count, sizeof(*list),
+		    compare_insertions);
 	for (i = 0; i < count; i = j) {
 		for (j = i + 1; j < count && list[j]->id == list[i]->id; j++)
 			;
 		merged[*n].id = list[i]->id;
-		merged[*n].text = merge(a, list + i, j - i, e->repeats);
+		merged[*n].text = merge_texts(a, list + i, j - i,
+		    e->repeats);
 		*n += merged[*n].text.n > 0;
 	}
 	return merged;

@@ -92,7 +92,7 @@ struct gamework {
 
 	struct wordnode *node;
 	size_t nodecap;
-	struct line *open;	/* lines to go back to behind parentheses */
+	struct line *open;	/* lines to go back to after parentheses */
 	size_t nopen, opencap;
 	int *wordof;		/* by id, when there are branches */
 	size_t wordofcap;
@@ -101,7 +101,7 @@ struct gamework {
 	bool listed;		/* comments.c has looked at this game */
 	struct mark **first;	/* by id: its first mark */
 	size_t firstcap;
-	int *before;		/* words to go back to behind parentheses */
+	int *before;		/* words to go back to after parentheses */
 	size_t beforecap;
 
 	size_t poscap, movecap, treecap, tagcap, damagecap;

@@ -1,10 +1,11 @@
 /*
- * marks.c - takes out of a game what annotate.c put in with marks.
+ * strip.c - takes out of a game what reversible edits put in.
  */
+#include <stdlib.h>
 #include <string.h>
 
+#include "cqlmark.h"
 #include "lex.h"
-#include "marks.h"
 #include "patch.h"
 #include "work.h"
 
@@ -56,7 +57,7 @@ after_line_end(struct span text, size_t at)
 static bool
 is_marks_tag(const struct tag *tag)
 {
-	return span_is(tag->name, MARKS_TAG);
+	return span_is(tag->name, CQL_MARKS_TAG);
 }
 
 /*
@@ -76,9 +77,26 @@ cut_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
 	patches_add(cuts, at, end - at, nothing);
 }
 
+/* A tag and a name to sort it by. */
+struct named {
+	struct span name;
+	const struct tag *tag;
+};
+
+static int
+compare_named(const void *a, const void *b)
+{
+	const struct named *p = a, *q = b;
+	int c = span_compare(p->name, q->name);
+
+	if (c != 0)
+		return c;
+	return p->tag < q->tag ? -1 : p->tag > q->tag;
+}
+
 /* The name of the tag that was set, from the value of a tag of marks. */
 static struct span
-tag_set(const struct tag *marks)
+name_of_tag_set(const struct tag *marks)
 {
 	struct span name = marks->value;
 	const char *colon;
@@ -91,51 +109,61 @@ tag_set(const struct tag *marks)
 
 /* Gives a tag back the value it had, or cuts it if there was no such tag. */
 static void
-restore_tag(const struct game *g, const struct tag *marks,
-    struct patches *cuts)
+restore_tag(const struct game *g, const struct tag *tag,
+    const struct named *set, struct patches *cuts)
 {
-	struct span name = tag_set(marks), old = marks->value;
-	const struct tag *tag = g->tag, *end = g->tag + g->ntag;
+	struct span old = set->tag->value;
 
-	while (tag < end && !span_equal(tag->name, name))
-		tag++;
-	if (tag == end)
-		return;
-	if (name.n == old.n) {
+	if (set->name.n == old.n) {
 		cut_tag(g, tag, cuts);
 		return;
 	}
-	old.p += name.n + 1;
-	old.n -= name.n + 1;
+	old.p += set->name.n + 1;
+	old.n -= set->name.n + 1;
 	patches_add(cuts, (size_t)(tag->value.p - g->text.p), tag->value.n,
 	    old);
 }
 
-/* Where a tag was set several times, the first knows how it was before. */
-static bool
-is_first_to_set(const struct game *g, const struct tag *marks)
+/*
+ * Restores the tags that were set. Both lists are sorted by name; of several
+ * tags with a name the first was set, and of several marks for it the first
+ * knows how it was before all.
+ */
+static void
+restore_tags(const struct game *g, const struct named *set, size_t nset,
+    const struct named *all, struct patches *cuts)
 {
-	const struct tag *tag;
+	size_t i, j = 0, ntag = (size_t)g->ntag;
 
-	for (tag = g->tag; tag < marks; tag++)
-		if (is_marks_tag(tag) &&
-		    span_equal(tag_set(tag), tag_set(marks)))
-			return false;
-	return true;
+	for (i = 0; i < nset; i++) {
+		if (i > 0 && span_equal(set[i].name, set[i - 1].name))
+			continue;
+		while (j < ntag && span_compare(all[j].name, set[i].name) < 0)
+			j++;
+		if (j < ntag && span_equal(all[j].name, set[i].name))
+			restore_tag(g, all[j].tag, &set[i], cuts);
+	}
 }
 
 static void
-cut_tags(const struct game *g, struct patches *cuts)
+cut_tags(struct game *g, struct patches *cuts)
 {
-	const struct tag *tag;
+	size_t size = (size_t)g->ntag * sizeof(struct named), n = 0, i;
+	struct named *all = arena_alloc(&g->work->arena, size);
+	struct named *set = arena_alloc(&g->work->arena, size);
 
-	for (tag = g->tag; tag < g->tag + g->ntag; tag++) {
-		if (!is_marks_tag(tag))
+	for (i = 0; i < (size_t)g->ntag; i++) {
+		all[i].tag = &g->tag[i];
+		all[i].name = g->tag[i].name;
+		if (!is_marks_tag(all[i].tag))
 			continue;
-		cut_tag(g, tag, cuts);
-		if (is_first_to_set(g, tag))
-			restore_tag(g, tag, cuts);
+		cut_tag(g, all[i].tag, cuts);
+		set[n].tag = all[i].tag;
+		set[n++].name = name_of_tag_set(all[i].tag);
 	}
+	qsort(all, (size_t)g->ntag, sizeof(*all), compare_named);
+	qsort(set, n, sizeof(*set), compare_named);
+	restore_tags(g, set, n, all, cuts);
 }
 
 /*
@@ -162,7 +190,9 @@ cut_comment(const struct game *g, struct extent c, size_t *first,
 static void
 cut_comments(struct game *g, struct patches *cuts)
 {
-	static const struct span mark = { " " MARK, sizeof(" " MARK) - 1 };
+	static const struct span mark = {
+		" " CQL_MARK, sizeof(" " CQL_MARK) - 1
+	};
 	struct extent last_tag = tag_place(g, &g->tag[g->ntag - 1]), c;
 	struct span inside;
 	size_t i, first;
@@ -176,7 +206,7 @@ cut_comments(struct game *g, struct patches *cuts)
 			continue;
 		inside = comment_inside(g, c);
 		at = span_find(inside, mark);
-		if (begins_with(inside, MARK))
+		if (begins_with(inside, CQL_MARK))
 			cut_comment(g, c, &first, cuts);
 		else if (at >= 0)
 			patches_add(cuts, c.at + 1 + (size_t)at,
@@ -190,7 +220,7 @@ game_strip(struct game *g, struct span text, struct buf *out)
 	struct patches cuts = { 0 };
 
 	game_read(g, text, GAME_TAGS_ONLY);
-	if (text.n <= GAME_BYTES && game_tag(g, MARKS_TAG).p != NULL) {
+	if (text.n <= GAME_BYTES && game_tag(g, CQL_MARKS_TAG).p != NULL) {
 		cut_tags(g, &cuts);
 		cut_comments(g, &cuts);
 	}

@@ -1,18 +1,18 @@
 /*
- * marks.h - what tells a reversible insertion from the game's own text: see
+ * cqlmark.h - what tells a reversible insertion from the game's own text: see
  * gameline(5), "Reversible annotation".
  */
-#ifndef MARKS_H
-#define MARKS_H
+#ifndef CQLMARK_H
+#define CQLMARK_H
 
 /* Begins what is inserted as a comment or into one. */
-#define MARK		"[%cql] "
+#define CQL_MARK	"[%cql] "
 /*
- * The tag of every game that holds marks. Its value is the name of a tag
+ * The tag of every game that holds such marks. Its value is the name of a tag
  * that was added, or NAME:VALUE for one whose value was VALUE before, or
  * NOTHING_SET. A game has one for each tag that was set.
  */
-#define MARKS_TAG	"CqlMarks"
+#define CQL_MARKS_TAG	"CqlMarks"
 #define NOTHING_SET	"-"
 
 #endif
