@@ -265,21 +265,35 @@ is_one_game(struct span text)
 	return pgn_game_length(text.p, text.n, true) == text.n;
 }
 
-/* Whether marked is one game if text is, and all marks go from both alike. */
-static bool
-is_reversible(struct span marked, struct span text)
+/* A game to read what was written, while g itself is in use. */
+static struct game *
+spare_game(struct game *g)
 {
+	struct gamework *work = g->work;
+
+	if (work->spare == NULL)
+		work->spare = mem_zero(1, sizeof(*work->spare));
+	return work->spare;
+}
+
+/*
+ * Whether the text with marks is one game if that of g is, and gives the
+ * same text as that of g when all marks are taken out of both.
+ */
+static bool
+is_reversible(struct game *g, struct span marked)
+{
+	const struct span text = g->text;
+	struct game *spare = spare_game(g);
 	struct buf b[2] = { { 0 }, { 0 } };
-	struct game g = { 0 };
 	bool same;
 
 	if (is_one_game(text) && !is_one_game(marked))
 		return false;
-	game_strip(&g, text, &b[0]);
-	game_strip(&g, marked, &b[1]);
+	game_strip(spare, text, &b[0]);
+	game_strip(spare, marked, &b[1]);
 	same = b[0].n == b[1].n &&
 	    (b[0].n == 0 || memcmp(b[0].p, b[1].p, b[0].n) == 0);
-	game_free(&g);
 	buf_free(&b[0]);
 	buf_free(&b[1]);
 	return same;
@@ -303,7 +317,7 @@ write_marked(struct game *g, const struct edit *e, struct buf *out,
 	write_edited(g, e, &b);
 	marked.p = b.p;
 	marked.n = b.n;
-	if (!is_reversible(marked, g->text)) {
+	if (!is_reversible(g, marked)) {
 		why->what = "what is to be inserted could not be taken out "
 		    "again: not annotated";
 		marked = g->text;

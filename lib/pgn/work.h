@@ -106,6 +106,7 @@ struct gamework {
 
 	size_t poscap, movecap, treecap, tagcap, damagecap;
 	struct arena arena;	/* texts of damage and comments */
+	struct game *spare;	/* annotate.c reads in it what it wrote */
 };
 
 /* Forgets the game before; returns the work of this one. */
