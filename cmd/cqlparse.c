@@ -39,16 +39,9 @@ parse_file(const char *file, struct buf *out)
 {
 	struct buf b = { 0 };
 	struct span text;
-	bool ok = file_read(file, &b);
+	bool ok = file_text(file, &b, &text) &&
+	    parse_text(strcmp(file, "-") == 0 ? "stdin" : file, text, out);
 
-	if (ok) {
-		text.p = buf_str(&b);
-		text.n = b.n;
-		ok = parse_text(strcmp(file, "-") == 0 ? "stdin" : file, text,
-		    out);
-	} else {
-		warn("%s:", file);
-	}
 	buf_free(&b);
 	return ok;
 }

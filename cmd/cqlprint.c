@@ -47,8 +47,7 @@ translate_classic(const char *name, struct buf *text)
 	struct span s;
 	bool ok;
 
-	s.p = buf_str(text);
-	s.n = text->n;
+	s = span_at(buf_str(text), text->n);
 	if (!classic_begins(s))
 		return true;
 	q.file = name;
@@ -87,13 +86,9 @@ print_file(const char *file)
 	const char *name = strcmp(file, "-") == 0 ? "stdin" : file;
 	struct buf b = { 0 };
 	struct span text;
-	bool ok = file_read(file, &b);
+	bool ok = file_text(file, &b, &text) && translate_classic(name, &b);
 
-	if (!ok)
-		warn("%s:", file);
-	ok = ok && translate_classic(name, &b);
-	text.p = buf_str(&b);
-	text.n = b.n;
+	text = span_at(buf_str(&b), b.n);
 	ok = ok && print_text(name, text);
 	buf_free(&b);
 	return ok;

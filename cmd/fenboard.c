@@ -45,10 +45,8 @@ caption(struct diagram *d, const struct posline *p)
 	buf_puts(&b, d->pos.turn == WHITE ? "White to move" : "Black to move");
 	add_column(&b, "; ", p->label);
 	add_column(&b, p->label.n > 0 ? ": " : "; ", p->value);
-	d->title.p = b.p;
-	d->title.n = n;
-	d->note.p = b.p + n;
-	d->note.n = b.n - n;
+	d->title = span_at(b.p, n);
+	d->note = span_at(b.p + n, b.n - n);
 }
 
 static void

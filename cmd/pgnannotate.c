@@ -119,8 +119,7 @@ write_game(struct game *g, const struct linereader *r,
 
 	game->n = 0;
 	field_unescape(game, line->game);
-	text.p = game->p;
-	text.n = game->n;
+	text = buf_bytes(game);
 	separate(line, text);
 	if (strip) {
 		game_strip(g, text, &out);

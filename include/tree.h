@@ -156,6 +156,11 @@ void node_slots(struct query *q, struct node *n, int nargs);
 struct node *node_copy(struct query *q, const struct node *n);
 /* A copy with copies of all that is below. */
 struct node *node_clone(struct query *q, const struct node *n);
+static inline struct span
+node_text(const struct node *n)
+{
+	return span_at(n->text, n->length);
+}
 bool node_is(const struct node *n, const char *name);
 /*
  * The first of n and all below, each before its operands, of which test is

@@ -130,12 +130,30 @@ void buf_puts(struct buf *b, const char *s);
 void buf_putc(struct buf *b, int c);
 void buf_span(struct buf *b, struct span s);
 void buf_printf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
+/* The bytes in use, valid until the next change. */
+static inline struct span
+buf_bytes(const struct buf *b)
+{
+	struct span s = { b->p, b->n };
+
+	return s;
+}
 /* The bytes as a NUL-terminated string, valid until the next change. */
 const char *buf_str(struct buf *b);
 void buf_free(struct buf *b);
 
 /* span.c */
 
+/* The n bytes from p. */
+static inline struct span
+span_at(const char *p, size_t n)
+{
+	struct span s = { p, n };
+
+	return s;
+}
+/* A copy of n bytes, in a. */
+struct span span_copy(struct arena *a, const char *p, size_t n);
 struct span span_of(const char *s);
 bool span_is(struct span s, const char *word);
 bool span_equal(struct span a, struct span b);
@@ -143,7 +161,12 @@ bool span_equal(struct span a, struct span b);
 int span_compare(struct span a, struct span b);
 /* Index of the first needle in s, or -1. */
 long span_find(struct span s, struct span needle);
-/* s without white space at both ends. */
+static inline bool
+is_blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+/* s without blanks at both ends. */
 struct span span_trim(struct span s);
 /*
  * Edit distance of two words, at most limit + 1: for suggestions after a
@@ -175,6 +198,11 @@ void err_write(const char *p, size_t n);
 bool file_read(const char *name, struct buf *b);
 /* The same for a descriptor, which stays open. */
 bool file_read_all(int fd, struct buf *b);
+/*
+ * Reads it as *text, which b owns, with a NUL at its end; false after a
+ * warning.
+ */
+bool file_text(const char *name, struct buf *b, struct span *text);
 /*
  * Opens a file by its path below a folder, which holds no "..", without
  * following a symbolic link on the way and without waiting; -1 with errno
@@ -325,6 +353,13 @@ bits_first(uint64_t b)
 		n++;
 	return n;
 #endif
+}
+
+/* Whether it is one bit. */
+static inline bool
+bits_single(uint64_t b)
+{
+	return b != 0 && (b & (b - 1)) == 0;
 }
 
 /* Index of the highest set bit; b must not be 0. */

@@ -14,12 +14,6 @@ static const unsigned char men[256] = {
 	['p'] = 7, ['n'] = 8, ['b'] = 9, ['r'] = 10, ['q'] = 11, ['k'] = 12
 };
 
-static bool
-is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 /* Cuts the next field off text; an empty one at the end. */
 static struct span
 next_field(struct span *text)

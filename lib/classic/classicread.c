@@ -26,12 +26,6 @@ step(struct listreader *r)
 }
 
 static bool
-is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool
 ends_word(char c)
 {
 	return is_blank(c) || c == '(' || c == ')' || c == ';';

@@ -66,8 +66,7 @@ stays_below(struct span name)
 		slash = memchr(p, '/', (size_t)(end - p));
 		if (slash == NULL)
 			slash = end;
-		part.p = p;
-		part.n = (size_t)(slash - p);
+		part = span_at(p, (size_t)(slash - p));
 		if (span_is(part, ".."))
 			return false;
 	}

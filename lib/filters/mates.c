@@ -16,12 +16,6 @@ struct scene {
 	struct pins pins;	/* of both sides, to their kings */
 };
 
-static bool
-is_one(bitboard b)
-{
-	return b != 0 && (b & (b - 1)) == 0;
-}
-
 /* Squares between a king and the checkers given. */
 static bitboard
 squares_to_king(const struct scene *s, bitboard checkers)
@@ -44,7 +38,7 @@ scene_set(struct scene *s, const struct position *p)
 	s->mater = p->men[!mated];
 	s->mated = p->men[mated];
 	s->king = p->kind[KING] & s->mated;
-	if (!is_one(s->king))
+	if (!bits_single(s->king))
 		return false;
 	s->field = attacks_king(bits_first(s->king));
 	s->checkers = pos_attacking(p, s->mater, s->king);
@@ -87,7 +81,7 @@ is_held_by_pin(const struct scene *s, int sq)
 {
 	bitboard man = BIT(sq) & s->pins.through;
 
-	return is_one(s->checkers) && is_one(guards(s, sq)) &&
+	return bits_single(s->checkers) && bits_single(guards(s, sq)) &&
 	    (man & movers(s, s->checkers | s->between, true)) != 0;
 }
 
@@ -101,7 +95,7 @@ field_is_pure(const struct scene *s)
 	for (field = s->field; field != 0; field &= field - 1) {
 		sq = bits_first(field);
 		if ((s->mated & BIT(sq)) == 0) {
-			if (!is_one(guards(s, sq)))
+			if (!bits_single(guards(s, sq)))
 				return false;
 		} else if (guards(s, sq) != 0 && !is_held_by_pin(s, sq)) {
 			return false;
@@ -117,7 +111,7 @@ checkers_are_needed(const struct scene *s)
 	bitboard answering = s->mated & ~s->king & ~s->pins.through;
 	bitboard c, others;
 
-	if (is_one(s->checkers))
+	if (bits_single(s->checkers))
 		return true;
 	for (c = s->checkers; c != 0; c &= c - 1) {
 		others = s->checkers & ~(c & -c);
@@ -166,7 +160,7 @@ mate_mating_men(const struct scene *s)
 
 	part = s->checkers | pos_attacking(s->p, s->mater, s->field) |
 	    s->pins.through;
-	if (is_one(s->checkers)) {
+	if (bits_single(s->checkers)) {
 		squares = refuting_squares(s);
 		refuters = movers(s, squares, false);
 		part |= pos_pins(s->p, s->mater, refuters,
@@ -179,7 +173,7 @@ mate_mating_men(const struct scene *s)
 static bitboard
 mate_mated_men(const struct scene *s)
 {
-	bitboard squares = is_one(s->checkers) ? refuting_squares(s) :
+	bitboard squares = bits_single(s->checkers) ? refuting_squares(s) :
 	    s->p->kind[KING] & s->mater;
 
 	return s->king | (s->field & s->mated) |
@@ -197,7 +191,7 @@ is_pure_stalemate(const struct scene *s)
 		square = field & -field;
 		attackers = pos_attacking(s->p, s->mater, square);
 		if ((square & s->mated & ~s->pins.through) != 0 ?
-		    attackers != 0 : !is_one(attackers))
+		    attackers != 0 : !bits_single(attackers))
 			return false;
 	}
 	return true;

@@ -94,8 +94,7 @@ only_square(struct run *r, const struct node *n)
 {
 	bitboard set = eval_set(r, n->arg[0]);
 
-	return set != 0 && (set & (set - 1)) == 0 ? bits_first(set) :
-	    NO_SQUARE;
+	return bits_single(set) ? bits_first(set) : NO_SQUARE;
 }
 
 static bool

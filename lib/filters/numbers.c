@@ -181,8 +181,7 @@ sum_string(struct run *r, const struct node *n, struct span *v)
 		memcpy(s, a.p, a.n);
 	if (b.n != 0)
 		memcpy(s + a.n, b.p, b.n);
-	v->p = s;
-	v->n = a.n + b.n;
+	*v = span_at(s, a.n + b.n);
 	return true;
 }
 

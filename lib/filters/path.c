@@ -598,7 +598,7 @@ static void
 write_path(struct run *r, const struct pathwork *w, int end, int value)
 {
 	const struct node *n = w->n;
-	struct span title = { n->text, n->length };
+	struct span title = node_text(n);
 	int count = count_moves(w, end), length, *way;
 
 	if (r->level == COMMENT_SILENT)

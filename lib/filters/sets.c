@@ -49,8 +49,7 @@ designator_fill(struct run *r, const struct node *n, const int *ids,
 	int i, man, colour, kind;
 
 	man = n->men != 0 ? bits_first(n->men) : MEN_EMPTY;
-	if (n->men == 0 || (n->men & (n->men - 1)) != 0 ||
-	    man >= MEN_ANY_WHITE) {
+	if (!bits_single(n->men) || man >= MEN_ANY_WHITE) {
 		for (i = 0; i < count; i++) {
 			r->pos = &p[ids[i]];
 			set[i] = designator_set(r, n);

@@ -209,7 +209,7 @@ static const struct table *
 table_of(struct run *r, const struct node *n)
 {
 	struct table *table = run_kept(r, n, sizeof(*table));
-	struct span name = { n->text, n->length };
+	struct span name = node_text(n);
 	struct stored *stored;
 	struct buf b = { 0 };
 	size_t size;

@@ -299,8 +299,7 @@ keys_finish(struct run *r, long count)
 	}
 	if (r->settings.sorted)
 		buf_printf(&b, " matchcount: %ld", count);
-	text.p = b.p;
-	text.n = b.n;
+	text = buf_bytes(&b);
 	if (!r->options->no_sort_comments)
 		comment_add(r, 0, COMMENT_QUIET, text);
 	buf_free(&b);

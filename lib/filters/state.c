@@ -209,8 +209,7 @@ fen_string(struct run *r, const struct node *n, struct span *v)
 	if (r->id == 0)
 		p.ep = NO_SQUARE;
 	fen_write(&p, &b);
-	v->p = arena_copy(&r->scratch, b.p, b.n);
-	v->n = b.n;
+	*v = span_copy(&r->scratch, b.p, b.n);
 	buf_free(&b);
 	return true;
 }

@@ -29,8 +29,7 @@ text_primary(struct parser *p)
 static bool
 text_string(struct run *r, const struct node *n, struct span *v)
 {
-	v->p = n->text;
-	v->n = n->length;
+	*v = node_text(n);
 	return true;
 }
 
@@ -449,7 +448,7 @@ static const struct regex *
 regex_of(struct run *r, const struct node *n)
 {
 	struct regex **re = run_kept(r, n, sizeof(struct regex *));
-	struct span pattern = { n->text, n->length };
+	struct span pattern = node_text(n);
 	const char *error;
 
 	if (*re == NULL)
@@ -546,7 +545,7 @@ match_infix(struct parser *p, struct node *subject)
 {
 	struct node *n = node_at(p, "~~", p->t++);
 	const struct token *t = p->t;
-	struct span pattern = { t->text, t->length };
+	struct span pattern = span_at(t->text, t->length);
 	const char *error;
 
 	if (t->kind != TOK_STRING)
@@ -731,8 +730,7 @@ ascii_string(struct run *r, const struct node *n, struct span *v)
 	if (!eval_number(r, n->arg[0], &code) || code < 1 || code > 255)
 		return false;
 	c = (char)code;
-	v->p = arena_copy(&r->scratch, &c, 1);
-	v->n = 1;
+	*v = span_copy(&r->scratch, &c, 1);
 	return true;
 }
 

@@ -14,8 +14,7 @@
 static bool
 scratch_string(struct run *r, const struct buf *b, struct span *v)
 {
-	v->p = arena_copy(&r->scratch, b->p, b->n);
-	v->n = b->n;
+	*v = span_copy(&r->scratch, b->p, b->n);
 	return v->n != 0;
 }
 
@@ -198,8 +197,7 @@ eco_string(struct run *r, const struct node *n, struct span *v)
 		return false;
 	code = arena_copy(&r->scratch, s.p, s.n);
 	code[0] = (char)(code[0] & ~' ');
-	v->p = code;
-	v->n = s.n;
+	*v = span_at(code, s.n);
 	return true;
 }
 

@@ -276,7 +276,7 @@ print_count(struct printer *p, const struct node *n)
 static void
 orbit_print(struct printer *p, const struct node *n)
 {
-	struct span names = { n->text, n->length };
+	struct span names = node_text(n);
 	const struct filter *f;
 
 	if (n->arg[ORBIT_OF] == NULL) {

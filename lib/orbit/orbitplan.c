@@ -159,12 +159,6 @@ only_shift(struct run *r, const struct way *w, int from, int to)
 	return true;
 }
 
-static bool
-is_single(bitboard set)
-{
-	return set != 0 && (set & (set - 1)) == 0;
-}
-
 /* A king named on one square leaves one shift: a third of the time. */
 static bool
 way_test(struct run *r, const struct way *w)
@@ -175,7 +169,7 @@ way_test(struct run *r, const struct way *w)
 
 	if (there == 0)
 		return false;
-	if (!(m->image == NULL && is_single(there) && is_single(m->squares) ?
+	if (!(m->image == NULL && bits_single(there) && bits_single(m->squares) ?
 	    only_shift(r, w, bits_first(m->squares), bits_first(there)) :
 	    some_shift(r, w)))
 		return false;
@@ -237,7 +231,7 @@ only_shifts(const struct way *w, int sq, const int *ids,
 	for (i = 0; i < count; i++) {
 		if (there[i] == 0)
 			continue;
-		if (!is_single(there[i]))
+		if (!bits_single(there[i]))
 			return -1;
 		dx = FILE_OF(bits_first(there[i])) - FILE_OF(sq);
 		dy = RANK_OF(bits_first(there[i])) - RANK_OF(sq);
@@ -258,7 +252,7 @@ way_keep(struct run *r, const struct way *w, int *ids, int count)
 	bitboard *there = column_room(r, count, sizeof(*there));
 	int i, k, n, left;
 
-	if (m->image != NULL || !is_single(m->squares))
+	if (m->image != NULL || !bits_single(m->squares))
 		return way_keep_each(r, w, ids, count);
 	column_fill(r, m->men, ids, count, there);
 	n = only_shifts(w, bits_first(m->squares), ids, there, shift, count);
@@ -536,7 +530,7 @@ plan_names(struct query *q, struct orbitplan *plan, struct span names)
 static bool
 plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
 {
-	struct span names = { orbit->text, orbit->length };
+	struct span names = node_text(orbit);
 	struct transform identity = { .name = "" };
 	int i;
 

@@ -102,16 +102,8 @@ search_add_file(struct search *s, const char *file)
 {
 	struct buf b = { 0 };
 	struct span text;
-	bool ok = file_read(file, &b);
+	bool ok = file_text(file, &b, &text) && search_add_text(s, file, text);
 
-	if (!ok) {
-		warn("%s:", file);
-		buf_free(&b);
-		return false;
-	}
-	text.p = buf_str(&b);
-	text.n = b.n;
-	ok = search_add_text(s, file, text);
 	buf_free(&b);
 	return ok;
 }
@@ -128,12 +120,8 @@ search_add_ast(struct search *s, const char *file)
 	struct buf b = { 0 };
 	struct span rest;
 	struct query *q;
-	bool ok = file_read(file, &b);
+	bool ok = file_text(file, &b, &rest);
 
-	if (!ok)
-		warn("%s:", file);
-	rest.p = buf_str(&b);
-	rest.n = b.n;
 	if (ok && only_blanks(rest)) {
 		warn("%s: no query", file);
 		ok = false;

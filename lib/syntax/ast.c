@@ -156,8 +156,8 @@ next_line(struct astreader *r, struct span *line)
 		eol = memchr(r->p, '\n', (size_t)(r->end - r->p));
 		if (eol == NULL)
 			eol = r->end;
-		r->start = line->p = r->p;
-		line->n = (size_t)(eol - r->p);
+		r->start = r->p;
+		*line = span_at(r->p, (size_t)(eol - r->p));
 		r->p = eol < r->end ? eol + 1 : eol;
 		r->line++;
 		*line = span_trim(*line);
@@ -518,12 +518,8 @@ ast_each(const char *file, bool (*each)(struct query *))
 	struct buf b = { 0 };
 	struct query q;
 	struct span rest;
-	bool ok = file_read(file, &b);
+	bool ok = file_text(file, &b, &rest);
 
-	if (!ok)
-		warn("%s:", file);
-	rest.p = buf_str(&b);
-	rest.n = b.n;
 	rest = span_trim(rest);
 	while (ok && rest.n != 0) {
 		memset(&q, 0, sizeof(q));

@@ -217,7 +217,7 @@ men_sign(unsigned men)
 {
 	if (men == 0)
 		return 'x';
-	return (men & (men - 1)) == 0 ? men_letters[bits_first(men)] : '*';
+	return bits_single(men) ? men_letters[bits_first(men)] : '*';
 }
 
 /* A man with one square to stand on is shown rather than one with more. */
@@ -242,7 +242,7 @@ mark_squares(struct node *n, void *board)
 	if (n->filter->atom == ATOM_MEN && n->squares != ALL_SQUARES)
 		for (left = n->squares; left != 0; left &= left - 1)
 			mark_cell(&cell[bits_first(left)], men_sign(n->men),
-			    (n->squares & (n->squares - 1)) == 0);
+			    bits_single(n->squares));
 }
 
 void

@@ -33,8 +33,7 @@ file_parse(struct parser *p, struct node *n)
 	struct span s;
 
 	header_text(p, n, "the name of a file");
-	s.p = n->text;
-	s.n = n->length;
+	s = node_text(n);
 	if (s.n < 5 || (memcmp(s.p + s.n - 4, ".pgn", 4) != 0 &&
 	    memcmp(s.p + s.n - 4, ".PGN", 4) != 0))
 		parse_error(p, t, "the name of the file must end in .pgn");

@@ -61,12 +61,6 @@ symbol_code(const char *ascii)
 }
 
 static bool
-is_space(int c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool
 is_digit(int c)
 {
 	return c >= '0' && c <= '9';
@@ -127,10 +121,9 @@ token_add(struct lexer *l, enum tokenkind kind, const char *from)
 	t->kind = kind;
 	t->line = l->line;
 	t->col = column(l, from);
-	t->source.p = from;
-	t->source.n = (size_t)(l->p - from);
+	t->source = span_at(from, (size_t)(l->p - from));
 	t->text = "";
-	t->space = from == l->start || is_space((unsigned char)from[-1]);
+	t->space = from == l->start || is_blank(from[-1]);
 	return t;
 }
 
@@ -201,7 +194,7 @@ skip_space(struct lexer *l)
 			end_comment_line(l);
 			ended |= armed;
 			armed = true;
-		} else if (is_space((unsigned char)*l->p)) {
+		} else if (is_blank(*l->p)) {
 			l->p++;
 		} else if (*l->p == ';' || looking_at(l, "////") ||
 		    (looking_at(l, "//") && peek(l, 2) != '/')) {
@@ -541,7 +534,7 @@ lex_file_name(struct lexer *l)
 	struct token *t;
 	bool quoted;
 
-	while (p < l->end && is_space((unsigned char)*p) && *p != '\n')
+	while (p < l->end && is_blank(*p) && *p != '\n')
 		p++;
 	from = p;
 	quoted = p < l->end && *p == '"';
@@ -552,7 +545,7 @@ lex_file_name(struct lexer *l)
 			fail(l, from, "this file name has no closing quote");
 		p++;
 	} else {
-		while (p < l->end && !is_space((unsigned char)*p) &&
+		while (p < l->end && !is_blank(*p) &&
 		    strchr("()<>\"", *p) == NULL)
 			p++;
 	}

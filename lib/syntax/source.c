@@ -171,8 +171,7 @@ each_token(struct query *q, struct span text,
 	struct token *t = tokens_of(q, text, &n);
 
 	for (i = 0; t != NULL && i < n; i++, t++) {
-		gap.p = at;
-		gap.n = (size_t)(t->source.p - at);
+		gap = span_at(at, (size_t)(t->source.p - at));
 		each_part(gap, part, context);
 		if (t->source.n > 0)
 			part(context, token_class(t), t->source);

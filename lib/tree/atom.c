@@ -165,7 +165,7 @@ compare_number(const struct node *a, const struct node *b)
 static int
 compare_text(const struct node *a, const struct node *b)
 {
-	struct span x = { a->text, a->length }, y = { b->text, b->length };
+	struct span x = node_text(a), y = node_text(b);
 
 	return span_compare(x, y);
 }
@@ -265,8 +265,7 @@ next_word(struct span *s, struct span *word)
 		while (n < s->n && s->p[n] != ' ')
 			n++;
 	}
-	word->p = s->p;
-	word->n = n;
+	*word = span_at(s->p, n);
 	s->p += n;
 	s->n -= n;
 	return true;

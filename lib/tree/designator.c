@@ -275,7 +275,7 @@ designator_write(unsigned men, bitboard squares, bool unicode, struct buf *b)
 void
 set_write(bitboard set, struct buf *b)
 {
-	bool list = set == 0 || (set & (set - 1)) != 0;
+	bool list = !bits_single(set);
 	bitboard left;
 	int sq;
 

@@ -98,6 +98,17 @@ file_open_below(const char *folder, struct span name, int flags)
 	return next;
 }
 
+bool
+file_text(const char *name, struct buf *b, struct span *text)
+{
+	bool ok = file_read(name, b);
+
+	if (!ok)
+		warn("%s:", name);
+	*text = span_at(buf_str(b), b->n);
+	return ok;
+}
+
 char *const *
 file_operands(char *const *operands)
 {

@@ -6,6 +6,12 @@
 #include "util.h"
 
 struct span
+span_copy(struct arena *a, const char *p, size_t n)
+{
+	return span_at(arena_copy(a, p, n), n);
+}
+
+struct span
 span_of(const char *s)
 {
 	struct span r = { s, strlen(s) };
@@ -54,12 +60,6 @@ span_find(struct span s, struct span needle)
 			return p - s.p;
 	}
 	return -1;
-}
-
-static bool
-is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 struct span
