@@ -133,6 +133,7 @@ struct filter {
 	/* FILTER_EFFECTS where they depend on the node, else NULL */
 	unsigned (*effects)(const struct node *);
 	int level;		/* of an operator: its precedence */
+	int which;		/* tells apart rows that share an evaluator */
 	/*
 	 * Of an operator: parses it and what is on its right, where left has
 	 * been read; NULL with nothing consumed when it is not meant. It is

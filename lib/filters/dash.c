@@ -33,13 +33,13 @@ promotes_to(struct run *r, const struct node *what, move m)
 bool
 node_is_dash(const struct node *n)
 {
-	return node_is(n, "--") || node_is(n, "[x]");
+	return n != NULL && n->filter->level == LEVEL_DASH;
 }
 
 static bool
 dash_takes(const struct node *n)
 {
-	return n->filter->name[0] == '[';
+	return n->filter->which != 0;
 }
 
 struct dashmask
@@ -405,7 +405,7 @@ legal_count(struct run *r, const struct node *n, bitboard *to)
 			continue;
 		if (target != NULL && !(node_is(target, "enpassant") ?
 		    MOVE_HOW(list[i]) == MOVE_EP :
-		    move_castles(list[i], target->filter->name)))
+		    move_castles(list[i], target->filter->which)))
 			continue;
 		*to |= BIT(MOVE_TO(list[i]));
 		count++;
@@ -509,10 +509,10 @@ countmoves_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-#define DASH(text, says, example)					\
+#define DASH(text, takes, says, example)				\
 	{ .name = text, .args = "[from:S8] [to:S8] "		\
 	    "[= promote:A] [( target:A )]",				\
-	    .flags = FILTER_HIDDEN, .level = LEVEL_DASH,		\
+	    .flags = FILTER_HIDDEN, .level = LEVEL_DASH, .which = takes, \
 	    .infix = dash_infix, .begins = BEGINS_DASH,			\
 	    .primary = dash_primary,					\
 	    .typeof_ = dash_type, .invalid = dash_invalid,		\
@@ -532,11 +532,11 @@ countmoves_parse(struct parser *p, struct node *n)
 	    .set = legal_set, .help = says, .eg = example }
 
 static const struct filter rows[] = {
-	DASH("--", "a move of the game from the left set to the right set, "
-	    "behind which the targets match; the value is that of the last "
-	    "target", "K--_(check)"),
-	DASH("[x]", "a capture by the left set of the right set, behind which "
-	    "the targets match", "P[x]p(not check)"),
+	DASH("--", false, "a move of the game from the left set to the right "
+	    "set, behind which the targets match; the value is that of the "
+	    "last target", "K--_(check)"),
+	DASH("[x]", true, "a capture by the left set of the right set, "
+	    "behind which the targets match", "P[x]p(not check)"),
 	CURRENT("currentmove", "as the dash, of the move that led here alone",
 	    "currentmove A--a-h8(check)"),
 	CURRENT("previous", "the same as currentmove", "previous Q--(check)"),

@@ -45,12 +45,11 @@ move_in(const struct position *head, move m, bool takes,
 }
 
 bool
-move_castles(move m, const char *word)
+move_castles(move m, int sides)
 {
-	if (m == 0 || MOVE_HOW(m) != MOVE_CASTLE)
-		return false;
-	return word[0] == 'c' ||
-	    (FILE_OF(MOVE_TO(m)) == 6) == (strcmp(word, "o-o") == 0);
+	return m != 0 && MOVE_HOW(m) == MOVE_CASTLE &&
+	    (sides & (FILE_OF(MOVE_TO(m)) == 6 ? CASTLE_SHORT :
+	    CASTLE_LONG)) != 0;
 }
 
 bool
@@ -164,7 +163,7 @@ enpassantsquare_set(struct run *r, const struct node *n)
 static bool
 castle_test(struct run *r, const struct node *n)
 {
-	return move_castles(last_move(r), n->filter->name);
+	return move_castles(last_move(r), n->filter->which);
 }
 
 /* ---- move ---- */
@@ -350,8 +349,8 @@ move_passes(const struct movetest *t, const struct position *head, move m)
 		return false;
 	return (words & HAS_CASTLING) == 0 ||
 	    move_castles(m,
-	    (words & HAS_CASTLE) != 0 ? "castle" :
-	    (words & HAS_SHORT) != 0 ? "o-o" : "o-o-o");
+	    (words & HAS_CASTLE) != 0 ? CASTLE_SHORT | CASTLE_LONG :
+	    (words & HAS_SHORT) != 0 ? CASTLE_SHORT : CASTLE_LONG);
 }
 
 /* The square that a matching move adds to the value. */
@@ -527,9 +526,9 @@ move_print(struct printer *p, const struct node *n)
 		print_node(p, n->arg[OF_COMMENT], LEVEL_PRIMARY);
 }
 
-#define CASTLE(word, says)						\
-	{ .name = word, .args = "", .test = castle_test, .help = says,	\
-	    .eg = word }
+#define CASTLE(word, sides, says)					\
+	{ .name = word, .args = "", .test = castle_test,		\
+	    .which = sides, .help = says, .eg = word }
 
 static const struct filter rows[] = {
 	{ .name = "from", .args = "", .type = SET, .set = from_set,
@@ -544,9 +543,12 @@ static const struct filter rows[] = {
 	    .eg = "--(secondary)" },
 	{ .name = "nullmove", .args = "", .test = nullmove_test,
 	    .help = "the last move is a null move", .eg = "not nullmove" },
-	CASTLE("o-o", "the last move is castling on the king's side"),
-	CASTLE("o-o-o", "the last move is castling on the queen's side"),
-	CASTLE("castle", "the last move is castling"),
+	CASTLE("o-o", CASTLE_SHORT, "the last move is castling on the king's "
+	    "side"),
+	CASTLE("o-o-o", CASTLE_LONG, "the last move is castling on the queen's "
+	    "side"),
+	CASTLE("castle", CASTLE_SHORT | CASTLE_LONG, "the last move is "
+	    "castling"),
 	{ .name = "enpassant", .args = "", .test = enpassant_test,
 	    .help = "the last move is a capture en passant",
 	    .eg = "--(enpassant)" },

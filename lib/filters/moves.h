@@ -18,8 +18,9 @@ bool move_castles_in(move m, const struct dashmask *mask);
  */
 bool move_in(const struct position *head, move m, bool takes,
     const struct dashmask *mask);
-/* Whether m is castling: word is o-o, o-o-o or castle. */
-bool move_castles(move m, const char *word);
+/* Whether m is castling on one of the sides. */
+enum { CASTLE_SHORT = 1, CASTLE_LONG = 2 };
+bool move_castles(move m, int sides);
 /* Whether m makes of a pawn a man of the set, of either colour. */
 bool move_promotes(move m, unsigned men);
 /*

@@ -303,22 +303,15 @@ equality_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-/*
- * Whether a comparison named so holds for operands of that order; the signs
- * of ancestry mean the plain order where there is none.
- */
+/* The orders of its operands for which a comparison holds. */
+enum { LESS = 1, EQUAL = 2, GREATER = 4 };
+
+/* The signs of ancestry mean the plain order where there is none. */
 static bool
-order_holds(const char *name, int order)
+order_holds(const struct node *n, int order)
 {
-	name += name[0] == '[';
-	switch (name[0]) {
-	case '<':
-		return order < 0 || (name[1] == '=' && order == 0);
-	case '>':
-		return order > 0 || (name[1] == '=' && order == 0);
-	default:
-		return order == 0;
-	}
+	return (n->filter->which & (order < 0 ? LESS : order > 0 ? GREATER :
+	    EQUAL)) != 0;
 }
 
 static bool
@@ -329,7 +322,7 @@ compare_string(struct run *r, const struct node *n, struct span *v)
 
 	return compare_end(r, eval_string(r, n->arg[0], v) &&
 	    eval_string(r, n->arg[1], &b) &&
-	    order_holds(n->filter->name, span_compare(*v, b)), mark);
+	    order_holds(n, span_compare(*v, b)), mark);
 }
 
 /* By id: the order in which positions are visited. */
@@ -341,7 +334,7 @@ compare_position(struct run *r, const struct node *n, int *v)
 
 	return compare_end(r, eval_position(r, n->arg[0], v) &&
 	    eval_position(r, n->arg[1], &b) &&
-	    order_holds(n->filter->name, *v < b ? -1 : *v > b), mark);
+	    order_holds(n, *v < b ? -1 : *v > b), mark);
 }
 
 /* [<] [<=] [>] [>=]: ancestry. */
@@ -349,13 +342,12 @@ static bool
 ancestry_position(struct run *r, const struct node *n, int *v)
 {
 	size_t mark = comment_mark(r);
-	const char *name = n->filter->name;
+	int which = n->filter->which, b;
 	bool holds = false;
-	int b;
 
 	if (eval_position(r, n->arg[0], v) &&
 	    eval_position(r, n->arg[1], &b))
-		holds = *v == b ? name[2] == '=' : name[1] == '<' ?
+		holds = *v == b ? which & EQUAL : which & LESS ?
 		    game_above(r->g, *v, b) : game_above(r->g, b, *v);
 	return compare_end(r, holds, mark);
 }
@@ -368,7 +360,7 @@ ancestry_number(struct run *r, const struct node *n, int *v)
 
 	return compare_end(r, countable(r, n->arg[0], v) &&
 	    countable(r, n->arg[1], &b) &&
-	    order_holds(n->filter->name, *v < b ? -1 : *v > b), mark);
+	    order_holds(n, *v < b ? -1 : *v > b), mark);
 }
 
 static bool
@@ -421,12 +413,9 @@ static const char *
 compare_invalid(const struct node *n)
 {
 	enum type a = n->arg[0]->type, b = n->arg[1]->type;
-	bool equality;
 
-	equality = n->filter->name[1] == '=' && n->filter->name[0] != '<' &&
-	    n->filter->name[0] != '>';
 	if (a == LOGICAL || b == LOGICAL || (a == SET && b == SET &&
-	    !equality) || (a != b && (a == SET ? b != NUMBER :
+	    n->filter->which != EQUAL) || (a != b && (a == SET ? b != NUMBER :
 	    b != SET || a != NUMBER)))
 		return "operands of these types cannot be compared";
 	return NULL;
@@ -562,13 +551,13 @@ extreme(struct run *r, const struct node *n, struct value *best)
 {
 	size_t start = comment_mark(r), mark;
 	struct comments *lost = NULL;
-	int sign = n->filter->name[1] == 'a' ? 1 : -1, i, nlost = 0;
+	int i, nlost = 0;
 	enum merit merit;
 
 	best->bound = false;
 	for (i = 0; i < n->nargs; i++) {
 		mark = comment_mark(r);
-		merit = judge(r, n->arg[i], sign, best);
+		merit = judge(r, n->arg[i], n->filter->which, best);
 		if (merit == WORSE) {
 			comment_cut(r, mark);
 		} else if (merit == BETTER && mark > start) {
@@ -606,22 +595,23 @@ extreme_string(struct run *r, const struct node *n, struct span *s)
 	return true;
 }
 
-#define COMPARISON(text, evaluate, says, example)			\
+#define COMPARISON(text, orders, evaluate, says, example)		\
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
 	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
 	    .typeof_ = compare_type,					\
 	    .invalid = compare_invalid, .number = evaluate,		\
 	    .keep = evaluate##_keep, .string = compare_string,		\
-	    .position = compare_position,				\
+	    .position = compare_position, .which = orders,		\
 	    .help = says, .eg = example }
-#define ANCESTRY(text, says, example)					\
+#define ANCESTRY(text, orders, says, example)				\
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
 	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
 	    .typeof_ = compare_type,					\
 	    .invalid = compare_invalid, .number = ancestry_number,	\
 	    .string = compare_string, .position = ancestry_position,	\
+	    .which = orders,						\
 	    .help = says, .eg = example }
 #define ARITHMETIC(text, operands, at, evaluate, says, example)		\
 	{ .name = text, .args = operands,				\
@@ -657,11 +647,13 @@ static const struct filter rows[] = {
 	    "the quotient, truncated toward zero; none by zero", "ply/2==3"),
 	ARITHMETIC("%", "N6 N7", LEVEL_PRODUCT, remainder_number,
 	    "the remainder, with the sign of the dividend", "ply%2==0"),
-	COMPARISON("<", less_number, "less; the value is the left side",
-	    "#A<#a"),
-	COMPARISON("<=", less_equal_number, "less or equal", "#A<=#a"),
-	COMPARISON(">", greater_number, "greater", "#A>#a"),
-	COMPARISON(">=", greater_equal_number, "greater or equal", "#A>=#a"),
+	COMPARISON("<", LESS, less_number, "less; the value is the left "
+	    "side", "#A<#a"),
+	COMPARISON("<=", LESS | EQUAL, less_equal_number, "less or equal",
+	    "#A<=#a"),
+	COMPARISON(">", GREATER, greater_number, "greater", "#A>#a"),
+	COMPARISON(">=", GREATER | EQUAL, greater_equal_number,
+	    "greater or equal", "#A>=#a"),
 	{ .name = "==", .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
@@ -669,21 +661,21 @@ static const struct filter rows[] = {
 	    .invalid = compare_invalid, .test = equality_test,
 	    .keep = equality_keep,
 	    .number = equal_number, .string = compare_string,
-	    .position = compare_position,
+	    .position = compare_position, .which = EQUAL,
 	    .help = "equal; of two sets: the same squares", .eg = "#A==#a" },
 	{ .name = "!=", .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
-	    .invalid = compare_invalid, .test = inequality_test,
+	    .invalid = compare_invalid, .test = inequality_test, .which = EQUAL,
 	    .help = "not equal, or not comparable for want of a value",
 	    .eg = "#A!=#a" },
-	ANCESTRY("[<]", "the left position comes before the right one on its "
-	    "way", "initialposition[<]currentposition"),
-	ANCESTRY("[<=]", "the same, or equal",
+	ANCESTRY("[<]", LESS, "the left position comes before the right one "
+	    "on its way", "initialposition[<]currentposition"),
+	ANCESTRY("[<=]", LESS | EQUAL, "the same, or equal",
 	    "initialposition[<=]currentposition"),
-	ANCESTRY("[>]", "the left position comes after the right one on its "
-	    "way", "currentposition[>]initialposition"),
-	ANCESTRY("[>=]", "the same, or equal",
+	ANCESTRY("[>]", GREATER, "the left position comes after the right "
+	    "one on its way", "currentposition[>]initialposition"),
+	ANCESTRY("[>=]", GREATER | EQUAL, "the same, or equal",
 	    "currentposition[>=]initialposition"),
 	{ .name = "abs", .args = "N5", .type = NUMBER, .number = abs_number,
 	    .help = "the number without its sign", .eg = "abs (#A-#a)>1" },
@@ -692,12 +684,12 @@ static const struct filter rows[] = {
 	    .eg = "sqrt ply==3" },
 	{ .name = "max", .args = "( X5+ )", .parse = extreme_parse,
 	    .typeof_ = sum_type, .invalid = extreme_invalid,
-	    .number = extreme_number, .string = extreme_string,
+	    .number = extreme_number, .string = extreme_string, .which = 1,
 	    .help = "the greatest of the items that have a value",
 	    .eg = "max(#R #r)>1" },
 	{ .name = "min", .args = "( X5+ )", .parse = extreme_parse,
 	    .typeof_ = sum_type, .invalid = extreme_invalid,
-	    .number = extreme_number, .string = extreme_string,
+	    .number = extreme_number, .string = extreme_string, .which = -1,
 	    .help = "the least of the items that have a value",
 	    .eg = "min(#R #r)<1" },
 	{ .name = NULL }

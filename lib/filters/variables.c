@@ -36,30 +36,18 @@ assignment_at(const struct token *t)
 	return NULL;
 }
 
-/* The types that an assignment takes, a bit each. */
-static int
-assignment_types(const char *op)
-{
-	if (strcmp(op, "=") == 0)
-		return 1 << SET | 1 << NUMBER | 1 << STRING | 1 << POSITION;
-	if (strcmp(op, "=?") == 0 || op[0] == '|' || op[0] == '&')
-		return 1 << SET;
-	if (op[0] == '+')
-		return 1 << NUMBER | 1 << STRING;
-	return 1 << NUMBER;
-}
-
 static void
-check_assignment(struct parser *p, const struct token *t, const char *op,
-    const struct symbol *symbol, const struct node *value)
+check_assignment(struct parser *p, const struct token *t,
+    const struct filter *f, const struct symbol *symbol,
+    const struct node *value)
 {
 	if (symbol != NULL && symbol->kind != SYM_VARIABLE)
 		parse_error(p, t, "'%s' is no variable that can be assigned",
 		    symbol->name);
-	if ((assignment_types(op) & 1 << value->type) == 0)
+	if ((f->which & 1 << value->type) == 0)
 		query_error(p->q, value->line, value->col, value->type ==
 		    LOGICAL ? "'%s' wants a value, and this is only true or "
-		    "false" : "'%s' does not take a %s", op,
+		    "false" : "'%s' does not take a %s", f->name,
 		    type_names[value->type]);
 	if (symbol != NULL && symbol->type != value->type)
 		query_error(p->q, value->line, value->col, "'%s' holds a %s "
@@ -84,7 +72,7 @@ parse_assignment(struct parser *p, const struct token *t, bool declares)
 	value = parse_operand(p, LEVEL_SUM, 'A', "to assign");
 	/* the value itself may have made the variable */
 	symbol = symbol_find(p->q, t->text);
-	check_assignment(p, t, op, symbol, value);
+	check_assignment(p, t, filter_get(op), symbol, value);
 	if (symbol == NULL)
 		symbol = symbol_new(p->q, t->text, SYM_VARIABLE, value->type);
 	n = node_at(p, op, at);
@@ -280,32 +268,26 @@ assign_sum_test(struct run *r, const struct node *n)
 	return true;
 }
 
-static bool
-assign_arithmetic_test(struct run *r, const struct node *n)
-{
-	struct value *v = &variable_slot(r, n->arg[0])->v;
-	int b;
-
-	if (!eval_number(r, n->arg[1], &b))
-		return false;
-	switch (n->filter->name[0]) {
-	case '-':
-		v->number = (int)((unsigned)v->number - (unsigned)b);
-		return true;
-	case '*':
-		v->number = (int)((unsigned)v->number * (unsigned)b);
-		return true;
-	default:
-		if (b == 0)
-			return false;
-		if (n->filter->name[0] == '/')
-			v->number = b == -1 ? (int)(0u - (unsigned)v->number) :
-			    v->number / b;
-		else
-			v->number = b == -1 ? 0 : v->number % b;
-		return true;
-	}
+/* a is the variable's value, b the other; arithmetic wraps around. */
+#define ASSIGN_NUMBER(name, defined, result)				\
+static bool								\
+name(struct run *r, const struct node *n)				\
+{									\
+	struct value *v = &variable_slot(r, n->arg[0])->v;		\
+	int a, b;							\
+									\
+	if (!eval_number(r, n->arg[1], &b) || !(defined))		\
+		return false;						\
+	a = v->number;							\
+	v->number = (result);						\
+	return true;							\
 }
+
+ASSIGN_NUMBER(assign_difference, true, (int)((unsigned)a - (unsigned)b))
+ASSIGN_NUMBER(assign_product, true, (int)((unsigned)a * (unsigned)b))
+ASSIGN_NUMBER(assign_quotient, b != 0, b == -1 ? (int)(0u - (unsigned)a) :
+    a / b)
+ASSIGN_NUMBER(assign_remainder, b != 0, b == -1 ? 0 : a % b)
 
 static bool
 assign_union_test(struct run *r, const struct node *n)
@@ -331,7 +313,7 @@ assign_invalid(const struct node *n)
 	if (n->nargs != 2 || !node_is(n->arg[0], "variable") ||
 	    n->arg[0]->symbol->kind != SYM_VARIABLE || n->arg[1] == NULL ||
 	    n->arg[0]->type != n->arg[1]->type ||
-	    (assignment_types(n->filter->name) & 1 << n->arg[1]->type) == 0)
+	    (n->filter->which & 1 << n->arg[1]->type) == 0)
 		return "an assignment is of a value to a variable of its type";
 	return NULL;
 }
@@ -405,12 +387,13 @@ isbound_print(struct printer *p, const struct node *n)
 	buf_printf(p->out, " \"%s\"", n->text);
 }
 
-#define ASSIGNMENT(text, evaluate, says, example)			\
+#define ASSIGNMENT(text, evaluate, types, says, example)		\
 	{ .name = text, .args = "[persistent] [quiet] [atomic] A A5",	\
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,			\
 	    .level = LEVEL_PRIMARY, .invalid = assign_invalid,		\
-	    .test = evaluate, .print = assign_print, .help = says,	\
-	    .eg = example }
+	    .test = evaluate, .which = types, .print = assign_print,	\
+	    .help = says, .eg = example }
+#define ANY_VALUE (1 << SET | 1 << NUMBER | 1 << STRING | 1 << POSITION)
 
 static const struct filter rows[] = {
 	{ .name = "variable", .args = "", .atom = ATOM_SYMBOL,
@@ -421,21 +404,24 @@ static const struct filter rows[] = {
 	    .string = variable_string,
 	    .print = variable_print, .help = "the value of a variable",
 	    .eg = "x=k x attackedby A" },
-	ASSIGNMENT("=", assign_test, "gives a variable a value; the first "
-	    "assignment makes the variable", "x=#A x>3"),
-	ASSIGNMENT("=?", assign_nonempty_test, "as =, for sets, and fails on "
-	    "the empty one", "x=?Q x attackedby a"),
-	ASSIGNMENT("+=", assign_sum_test, "adds to a number or a string",
-	    "x=1 x+=2 x==3"),
-	ASSIGNMENT("-=", assign_arithmetic_test, "subtracts", "x=1 x-=2 x<0"),
-	ASSIGNMENT("*=", assign_arithmetic_test, "multiplies",
+	ASSIGNMENT("=", assign_test, ANY_VALUE, "gives a variable a value; "
+	    "the first assignment makes the variable", "x=#A x>3"),
+	ASSIGNMENT("=?", assign_nonempty_test, 1 << SET, "as =, for sets, and "
+	    "fails on the empty one", "x=?Q x attackedby a"),
+	ASSIGNMENT("+=", assign_sum_test, 1 << NUMBER | 1 << STRING, "adds to "
+	    "a number or a string", "x=1 x+=2 x==3"),
+	ASSIGNMENT("-=", assign_difference, 1 << NUMBER, "subtracts",
+	    "x=1 x-=2 x<0"),
+	ASSIGNMENT("*=", assign_product, 1 << NUMBER, "multiplies",
 	    "x=1 x*=2 x==2"),
-	ASSIGNMENT("/=", assign_arithmetic_test, "divides", "x=4 x/=2 x==2"),
-	ASSIGNMENT("%=", assign_arithmetic_test, "leaves the remainder",
+	ASSIGNMENT("/=", assign_quotient, 1 << NUMBER, "divides",
+	    "x=4 x/=2 x==2"),
+	ASSIGNMENT("%=", assign_remainder, 1 << NUMBER, "leaves the remainder",
 	    "x=4 x%=3 x==1"),
-	ASSIGNMENT("|=", assign_union_test, "adds squares", "x=K x|=k #x==2"),
-	ASSIGNMENT("&=", assign_intersection_test, "keeps common squares",
-	    "x=K x&=a-h1 x"),
+	ASSIGNMENT("|=", assign_union_test, 1 << SET, "adds squares",
+	    "x=K x|=k #x==2"),
+	ASSIGNMENT("&=", assign_intersection_test, 1 << SET, "keeps common "
+	    "squares", "x=K x&=a-h1 x"),
 	{ .name = "persistent", .args = "", .parse = persistent_parse,
 	    .flags = FILTER_IMPURE,
 	    .help = "declares a variable that is kept between games",

@@ -169,7 +169,8 @@ way_test(struct run *r, const struct way *w)
 
 	if (there == 0)
 		return false;
-	if (!(m->image == NULL && bits_single(there) && bits_single(m->squares) ?
+	if (!(m->image == NULL && bits_single(there) &&
+	    bits_single(m->squares) ?
 	    only_shift(r, w, bits_first(m->squares), bits_first(there)) :
 	    some_shift(r, w)))
 		return false;
