@@ -56,33 +56,20 @@ dialect_named(const char *name)
 	return DIALECT_CLASSIC;
 }
 
-static void
-list_keywords(void)
-{
-	struct buf b = { 0 };
-
-	classic_list(&b);
-	out_write(b.p, b.n);
-	buf_free(&b);
-}
-
 /* A line a filter: its synopsis, type, what it is, and an example. */
 static void
-list_filters(void)
+list_filters(struct buf *b)
 {
-	struct buf b = { 0 };
 	const struct filter *f;
 	size_t i;
 
 	for (i = 0; (f = filter_row(i)) != NULL; i++) {
 		if ((f->flags & FILTER_HEADER) != 0)
 			continue;
-		sig_synopsis(f, &b);
-		buf_printf(&b, "\t%s\t%s\t%s\n", type_names[f->type],
+		sig_synopsis(f, b);
+		buf_printf(b, "\t%s\t%s\t%s\n", type_names[f->type],
 		    f->help, f->eg);
 	}
-	out_write(b.p, b.n);
-	buf_free(&b);
 }
 
 int
@@ -129,18 +116,15 @@ main(int argc, char **argv)
 			die_usage(synopsis);
 		}
 	}
-	if (list) {
-		if (dialect == DIALECT_CLASSIC)
-			list_keywords();
-		else
-			list_filters();
-		out_close();
-		return EXIT_MATCHED;
-	}
-	if (filters != NULL)
+	file = filters != NULL || list ? argv + optind :
+	    file_operands(argv + optind);
+	if (list && dialect == DIALECT_CLASSIC)
+		classic_list(&out);
+	else if (list)
+		list_filters(&out);
+	else if (filters != NULL)
 		ok = parse_text("-e", span_of(filters), &out);
-	file = filters != NULL ? argv + optind : file_operands(argv + optind);
-	for (; *file != NULL; file++)
+	for (; !list && *file != NULL; file++)
 		ok = parse_file(*file, &out) && ok;
 	out_write(out.p, out.n);
 	buf_free(&out);
