@@ -5,8 +5,8 @@ load helper
 initial='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 
-# counts LINE...: the numbers of leaves of "FEN ;D1 n ;D2 n" are right.
-counts() {
+# perft LINE...: the numbers of leaves of "FEN ;D1 n ;D2 n" are right.
+perft() {
 	printf '%s\n' "$@" >"$BATS_TEST_TMPDIR/epd"
 	gives "chesstest perft 1000000000 '$BATS_TEST_TMPDIR/epd'"
 }
@@ -49,7 +49,7 @@ rereads() {
 }
 
 @test "move generation counts the leaves of well-known positions" {
-	counts "$initial ;D1 20 ;D2 400 ;D3 8902 ;D4 197281" \
+	perft "$initial ;D1 20 ;D2 400 ;D3 8902 ;D4 197281" \
 	    "$kiwipete ;D1 48 ;D2 2039 ;D3 97862" \
 	    '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 ;D1 14 ;D2 191 ;D3 2812 ;D4 43238 ;D5 674624' \
 	    'r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1 ;D1 6 ;D2 264 ;D3 9467 ;D4 422333' \
@@ -58,7 +58,7 @@ rereads() {
 }
 
 @test "move generation knows the corners of promotion and en passant" {
-	counts '3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1 ;D6 1134888' \
+	perft '3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1 ;D6 1134888' \
 	    '8/b2p2k1/8/2P5/8/4K3/8/8 b - - 0 1 ;D6 1015133' \
 	    '8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1 ;D6 1440467' \
 	    '5k2/8/8/8/8/8/8/4K2R w K - 0 1 ;D6 661072' \

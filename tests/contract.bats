@@ -51,7 +51,7 @@ ends() {
 	same "exit status of $1" "$2" "$status"
 }
 
-says() {
+complains() {
 	# shellcheck disable=SC2154
 	[[ $stderr == *"$2"* ]] || same "$1 says" "... $2 ..." "$stderr"
 }
@@ -80,7 +80,7 @@ says() {
 	check() {
 		run --separate-stderr "$1" -Z
 		ends "$1" 2 && same "$1 -Z prints" "" "$output" &&
-		    says "$1" "usage: $1 "
+		    complains "$1" "usage: $1 "
 	}
 	each check
 }
@@ -89,7 +89,7 @@ says() {
 	check() {
 		run --separate-stderr bash -c \
 		    "$(declare -f call); call $1 >/dev/full" < <(feed "$1")
-		ends "$1" 2 && says "$1" "No space left"
+		ends "$1" 2 && complains "$1" "No space left"
 	}
 	[[ -c /dev/full ]] || skip "there is no /dev/full"
 	each check
@@ -99,7 +99,7 @@ says() {
 	check() {
 		run --separate-stderr call "$1" nosuch.file </dev/null
 		ends "$1" 2 && same "$1 prints" "" "$output" &&
-		    says "$1" "nosuch.file"
+		    complains "$1" "nosuch.file"
 	}
 	each check
 }
@@ -107,7 +107,7 @@ says() {
 @test "a folder in the place of a file is trouble" {
 	check() {
 		run --separate-stderr call "$1" "$BATS_TEST_TMPDIR" </dev/null
-		ends "$1" 2 && says "$1" "$BATS_TEST_TMPDIR"
+		ends "$1" 2 && complains "$1" "$BATS_TEST_TMPDIR"
 	}
 	each check
 }
@@ -188,7 +188,7 @@ says() {
 	for p in pgnsplit cqlparse cqlmatch; do
 		[[ $p == cqlmatch ]] && p="cqlmatch -e mate"
 		run -2 --separate-stderr $p "./$name"
-		says "$p" 'no\nsuch\x1b[31m\u202efile'
+		complains "$p" 'no\nsuch\x1b[31m\u202efile'
 		[[ $stderr != *$'\e'* && $stderr != *$'\u202e'* ]]
 	done
 }

@@ -8,24 +8,12 @@ START='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 ROOKS='4k3/8/8/8/4r3/8/4R1B1/4K3 w - - 0 1'
 PAWNS='4k3/p2p4/8/8/P7/8/P2P1P2/4K3 w - - 0 1'
 
-# at FEN VALUE BODY...: every body has this value in the position; an empty
-# one where it does not match.
-at() {
-	local pgn=$BATS_TEST_TMPDIR/at.pgn value=$2 body came
-
-	printf '[FEN "%s"]\n\n*\n' "$1" >"$pgn"
-	for body in "${@:3}"; do
-		came=$(positions "$body" "$pgn" | awk -F'\t' '{ print $NF }')
-		same "$body at $1" "$value" "$came"
-	done
-}
-
 # holds FEN BODY..., never FEN BODY...: every body matches there, or none.
 holds() {
 	local body
 
 	for body in "${@:2}"; do
-		at "$1" 7 "{$body 7}"
+		evaluates "$1" 7 "{$body 7}"
 	done
 }
 
@@ -33,52 +21,52 @@ never() {
 	local body
 
 	for body in "${@:2}"; do
-		at "$1" '' "{$body 7}"
+		evaluates "$1" '' "{$body 7}"
 	done
 }
 
 # ---- designators ----
 
 @test "men without squares stand anywhere" {
-	at "$START" e1 K ♔ Ke1 '[K]' 'Ka-h1-8'
-	at "$START" '[a8,d8,h8]' '[qr]' ♛♜
+	evaluates "$START" e1 K ♔ Ke1 '[K]' 'Ka-h1-8'
+	evaluates "$START" '[a8,d8,h8]' '[qr]' ♛♜
 }
 
 @test "squares without men are those squares, whatever stands there" {
-	at "$START" e4 e4
-	at "$START" '[c2,d2,c3,d3]' c-d2-3 '[c2,d2,c3,d3]' '[c-d2,c3,d3]'
+	evaluates "$START" e4 e4
+	evaluates "$START" '[c2,d2,c3,d3]' c-d2-3 '[c2,d2,c3,d3]' '[c-d2,c3,d3]'
 }
 
 @test "A a and _ are White's men, Black's men and empty squares" {
-	at "$START" '[a1,b1,a2,b2]' Aa-b1-8 △a-b1-8
-	at "$START" '[g7,h7,g8,h8]' ag-h1-8
-	at "$START" '[a3,a4,a5,a6]' _a1-8 □a1-8
-	at "$START" 32 '#[Aa]' '#◭' '#_'
-	at "$START" '[e1,e2,e3]' '[A_]e1-3'
+	evaluates "$START" '[a1,b1,a2,b2]' Aa-b1-8 △a-b1-8
+	evaluates "$START" '[g7,h7,g8,h8]' ag-h1-8
+	evaluates "$START" '[a3,a4,a5,a6]' _a1-8 □a1-8
+	evaluates "$START" 32 '#[Aa]' '#◭' '#_'
+	evaluates "$START" '[e1,e2,e3]' '[A_]e1-3'
 }
 
 @test "the point is every square and matches always" {
-	at "$START" 64 '#.' '#▦' '#a-h1-8'
+	evaluates "$START" 64 '#.' '#▦' '#a-h1-8'
 	holds "$START" . 'not {. false}'
 }
 
 @test "empty brackets are no squares" {
-	at "$START" 0 '#[]'
-	at "$START" e4 'e4|[]'
+	evaluates "$START" 0 '#[]'
+	evaluates "$START" e4 'e4|[]'
 	never "$START" '[]'
 }
 
 # ---- operators ----
 
 @test "union, intersection and complement are of squares" {
-	at "$START" '[e1,e8]' 'K|k' 'K∪k' '[Aa]e1|[Aa]e8' '[Kk]&.' '[Kk]∩e1-8'
-	at "$START" '' 'K&k' '~.' '~(_|A|a)'
-	at "$START" '[a3,h3]' '~(b-g1-8|a-h1-2|a-h4-8)'
+	evaluates "$START" '[e1,e8]' 'K|k' 'K∪k' '[Aa]e1|[Aa]e8' '[Kk]&.' '[Kk]∩e1-8'
+	evaluates "$START" '' 'K&k' '~.' '~(_|A|a)'
+	evaluates "$START" '[a3,h3]' '~(b-g1-8|a-h1-2|a-h4-8)'
 }
 
 @test "intersection binds tighter than union, complement tightest" {
-	at "$START" '[d1,e1]' 'Q|K&e1' 'K&e1|Q'
-	at "$START" a2 '~R&a1-2'
+	evaluates "$START" '[d1,e1]' 'Q|K&e1' 'K&e1|Q'
+	evaluates "$START" a2 '~R&a1-2'
 }
 
 @test "in asks whether a set is part of another" {
@@ -104,31 +92,31 @@ never() {
 }
 
 @test "& of positions of which one is not there is empty" {
-	at "$START" 0 '#(parent&currentposition)' '#(currentposition&parent)'
+	evaluates "$START" 0 '#(parent&currentposition)' '#(currentposition&parent)'
 }
 
 @test "light and dark pick squares by their colour" {
-	at "$START" '[b1,d1,f1,h1]' 'light a-h1'
-	at "$START" '[a1,c1,e1,g1]' 'dark a-h1'
-	at "$START" f1 'light B'
-	at "$START" '[a1,h1]' 'light R|dark R'
+	evaluates "$START" '[b1,d1,f1,h1]' 'light a-h1'
+	evaluates "$START" '[a1,c1,e1,g1]' 'dark a-h1'
+	evaluates "$START" f1 'light B'
+	evaluates "$START" '[a1,h1]' 'light R|dark R'
 }
 
 @test "between is what lies strictly between on a line" {
-	at "$START" '[e2,e3,e4,e5,e6,e7]' 'between(K k)' 'between(k K)'
-	at "$START" '[b2,c3,d4,e5,f6,g7]' 'between(a1 h8)'
-	at "$START" '' 'between(a1 b3)' 'between(a1 b2)' 'between(a1 a1)'
-	at "$START" '[b1,a2,b2]' 'between(a1 [c1,a3,c3,b3])'
+	evaluates "$START" '[e2,e3,e4,e5,e6,e7]' 'between(K k)' 'between(k K)'
+	evaluates "$START" '[b2,c3,d4,e5,f6,g7]' 'between(a1 h8)'
+	evaluates "$START" '' 'between(a1 b3)' 'between(a1 b2)' 'between(a1 a1)'
+	evaluates "$START" '[b1,a2,b2]' 'between(a1 [c1,a3,c3,b3])'
 }
 
 @test "makesquare takes a file and a rank, or a name" {
-	at "$START" e4 'makesquare(5 4)' 'makesquare "e4"' \
+	evaluates "$START" e4 'makesquare(5 4)' 'makesquare "e4"' \
 		'makesquare("e4")' 'makesquare "e"+"4"' \
 		'makesquare(file K rank K+3)'
 }
 
 @test "makesquare of what is no square is empty" {
-	at "$START" 0 '#{makesquare(0 1)}' '#{makesquare(9 1)}' \
+	evaluates "$START" 0 '#{makesquare(0 1)}' '#{makesquare(9 1)}' \
 		'#{makesquare(1 0)}' '#{makesquare(1 9)}' \
 		'#{makesquare ""}' '#{makesquare "e"}' '#{makesquare "e44"}' \
 		'#{makesquare "i1"}' '#{makesquare "a9"}' '#{makesquare "a0"}' \
@@ -147,25 +135,25 @@ never() {
 # ---- numbers and words ----
 
 @test "# counts squares, characters and entries" {
-	at "$START" 16 '#A' '#(P|R|N|B|K|Q)' '#[PRNBKQ]'
-	at "$START" 4 '#"ab"+"cd"' '#("ab"+"cd")'
-	at "$START" 3 '#"ab"+1'
-	at "$START" 0 '#""' '#K&k'
-	at "$START" '' '#originalcomment'
-	at "$START" 2 '{local dictionary D D["a"]=1 D["b"]=3 #D}'
-	at "$START" 5 '{local dictionary D D["a"]="hello" #D["a"]}'
+	evaluates "$START" 16 '#A' '#(P|R|N|B|K|Q)' '#[PRNBKQ]'
+	evaluates "$START" 4 '#"ab"+"cd"' '#("ab"+"cd")'
+	evaluates "$START" 3 '#"ab"+1'
+	evaluates "$START" 0 '#""' '#K&k'
+	evaluates "$START" '' '#originalcomment'
+	evaluates "$START" 2 '{local dictionary D D["a"]=1 D["b"]=3 #D}'
+	evaluates "$START" 5 '{local dictionary D D["a"]="hello" #D["a"]}'
 }
 
 @test "# binds looser than set operators" {
-	at "$START" 2 '#K|k' '#R&a-h1'
-	at "$START" 3 '#K|k+1'
+	evaluates "$START" 2 '#K|k' '#R&a-h1'
+	evaluates "$START" 3 '#K|k+1'
 }
 
 @test "power is the worth of men" {
-	at "$START" 39 'power A' 'power a' 'power .-39'
-	at "$START" 0 'power K' 'power _' 'power []'
-	at "$START" 19 'power R|Q'
-	at "$START" 6 'power N' 'power B'
+	evaluates "$START" 39 'power A' 'power a' 'power .-39'
+	evaluates "$START" 0 'power K' 'power _' 'power []'
+	evaluates "$START" 19 'power R|Q'
+	evaluates "$START" 6 'power N' 'power B'
 }
 
 @test "# and power of a set match without asking for the set" {
@@ -185,23 +173,23 @@ never() {
 }
 
 @test "rank and file are those of one square" {
-	at "$START" 5 'file K' 'file e8' 'rank b5' 'rank k-3'
+	evaluates "$START" 5 'file K' 'file e8' 'rank b5' 'rank k-3'
 	never "$START" 'rank []' 'rank R' 'file A' 'file .'
 }
 
 @test "type and its like tell what stands on one square" {
-	at "$START" 1 'type a2' 'type a7' 'colortype a2' '-colortype a7'
-	at "$START" 2 'type b1'
-	at "$START" 3 'type c1'
-	at "$START" 4 'type a1'
-	at "$START" 5 'type q' '-colortype q'
-	at "$START" 6 'type k' 'colortype K'
-	at "$START" 0 'type e4' 'colortype e4'
-	at "$START" K 'typename K' 'typename k' 'piecename K'
-	at "$START" k 'piecename k'
-	at "$START" _ 'typename e4' 'piecename e4'
+	evaluates "$START" 1 'type a2' 'type a7' 'colortype a2' '-colortype a7'
+	evaluates "$START" 2 'type b1'
+	evaluates "$START" 3 'type c1'
+	evaluates "$START" 4 'type a1'
+	evaluates "$START" 5 'type q' '-colortype q'
+	evaluates "$START" 6 'type k' 'colortype K'
+	evaluates "$START" 0 'type e4' 'colortype e4'
+	evaluates "$START" K 'typename K' 'typename k' 'piecename K'
+	evaluates "$START" k 'piecename k'
+	evaluates "$START" _ 'typename e4' 'piecename e4'
 	never "$START" 'typename [] in "P"' 'piecename A in "P"'
-	at "$START" '' 'type P' 'colortype []' 'typename R'
+	evaluates "$START" '' 'type P' 'colortype []' 'typename R'
 }
 
 @test "a man keeps its pieceid when it moves" {
@@ -217,20 +205,20 @@ never() {
 # ---- directions ----
 
 @test "a direction goes from one to seven steps, over men" {
-	at "$START" '[e2,e3,e4,e5,e6,e7,e8]' 'up K'
-	at "$START" '[c6,b7,a8]' 'northwest d5'
-	at "$START" '[a2,b3,c4]' 'southwest d5'
-	at "$START" '[h1,g2,f3,e4]' 'southeast d5'
-	at "$START" '[e6,f7,g8]' 'northeast d5'
+	evaluates "$START" '[e2,e3,e4,e5,e6,e7,e8]' 'up K'
+	evaluates "$START" '[c6,b7,a8]' 'northwest d5'
+	evaluates "$START" '[a2,b3,c4]' 'southwest d5'
+	evaluates "$START" '[h1,g2,f3,e4]' 'southeast d5'
+	evaluates "$START" '[e6,f7,g8]' 'northeast d5'
 }
 
 @test "a range limits the steps; negative ones go back" {
-	at "$START" e5 'up 1 e4' 'down -1 e4' 'left 1 f5' 'right 1 d5'
-	at "$START" '[e3,e4,e5,e6]' 'up -1 2 e4' 'vertical 0 1 e4|e6'
-	at "$START" e4 'up 0 e4' 'anydirection 0 e4'
-	at "$START" '[h1,h2,h3,h4,h5,h6,h7,h8]' 'right 7 a1-8'
-	at "$START" '' 'right 1 h1-8' 'up 7 a2'
-	at "$START" e6 '{steps=2 up steps e4}'
+	evaluates "$START" e5 'up 1 e4' 'down -1 e4' 'left 1 f5' 'right 1 d5'
+	evaluates "$START" '[e3,e4,e5,e6]' 'up -1 2 e4' 'vertical 0 1 e4|e6'
+	evaluates "$START" e4 'up 0 e4' 'anydirection 0 e4'
+	evaluates "$START" '[h1,h2,h3,h4,h5,h6,h7,h8]' 'right 7 a1-8'
+	evaluates "$START" '' 'right 1 h1-8' 'up 7 a2'
+	evaluates "$START" e6 '{steps=2 up steps e4}'
 }
 
 @test "white space may stand between the sign and a number of a range" {
@@ -252,14 +240,14 @@ never() {
 }
 
 @test "groups of directions go each way" {
-	at "$START" '[b1,a2,b2]' 'anydirection 1 a1'
-	at "$START" '[b1,a2]' 'orthogonal 1 a1'
-	at "$START" b2 'diagonal 1 a1' 'maindiagonal 1 a1'
-	at "$START" '[d2,f2,d4,f4]' 'diagonal 1 e3'
-	at "$START" '[d2,f4]' 'maindiagonal 1 e3'
-	at "$START" '[f2,d4]' 'offdiagonal 1 e3'
-	at "$START" '[e2,e4]' 'vertical 1 e3'
-	at "$START" '[d3,f3]' 'horizontal 1 e3'
+	evaluates "$START" '[b1,a2,b2]' 'anydirection 1 a1'
+	evaluates "$START" '[b1,a2]' 'orthogonal 1 a1'
+	evaluates "$START" b2 'diagonal 1 a1' 'maindiagonal 1 a1'
+	evaluates "$START" '[d2,f2,d4,f4]' 'diagonal 1 e3'
+	evaluates "$START" '[d2,f4]' 'maindiagonal 1 e3'
+	evaluates "$START" '[f2,d4]' 'offdiagonal 1 e3'
+	evaluates "$START" '[e2,e4]' 'vertical 1 e3'
+	evaluates "$START" '[d3,f3]' 'horizontal 1 e3'
 }
 
 @test "steps beyond the board's size stop the run" {
@@ -273,58 +261,58 @@ never() {
 # ---- attacks ----
 
 @test "attacks are the men that could take on a square" {
-	at "$ROOKS" e2 'R attacks r' 'R->r' 'A attacks [e3,e5]'
-	at "$ROOKS" '' 'R attacks k' 'K attacks r'
-	at "$ROOKS" g2 'B attacks r' 'B attacks [Aa]'
-	at "$ROOKS" '[e2,g2]' 'A attacks r' 'A attack a'
+	evaluates "$ROOKS" e2 'R attacks r' 'R->r' 'A attacks [e3,e5]'
+	evaluates "$ROOKS" '' 'R attacks k' 'K attacks r'
+	evaluates "$ROOKS" g2 'B attacks r' 'B attacks [Aa]'
+	evaluates "$ROOKS" '[e2,g2]' 'A attacks r' 'A attack a'
 }
 
 @test "attacked squares may be empty or hold men of the same side" {
-	at "$ROOKS" '[f1,h1,f3,h3,e4]' '. attackedby B' '.<-B' \
+	evaluates "$ROOKS" '[f1,h1,f3,h3,e4]' '. attackedby B' '.<-B' \
 		'. attacked by B'
-	at "$ROOKS" e2 'R attackedby K' 'R attackedby r' 'R<-K'
-	at "$START" '[b3,c3]' '[b3,c3] attackedby [b2,c2]'
+	evaluates "$ROOKS" e2 'R attackedby K' 'R attackedby r' 'R<-K'
+	evaluates "$START" '[b3,c3]' '[b3,c3] attackedby [b2,c2]'
 }
 
 @test "empty squares attack nothing" {
-	at "$START" '' '_ attacks .' '. attackedby _'
+	evaluates "$START" '' '_ attacks .' '. attackedby _'
 }
 
 @test "pawns attack aslant, also empty squares, and never straight" {
-	at "$START" '[d2,f2]' 'P attacks e3'
-	at "$START" '[d6,f6]' '. attackedby pe7'
-	at "$START" '' 'P attacks e4'
-	at "$START" '[b3,g6]' '. attackedby {Pa2|ph7}'
+	evaluates "$START" '[d2,f2]' 'P attacks e3'
+	evaluates "$START" '[d6,f6]' '. attackedby pe7'
+	evaluates "$START" '' 'P attacks e4'
+	evaluates "$START" '[b3,g6]' '. attackedby {Pa2|ph7}'
 }
 
 @test "a chain of arrows looks along a line through its sets" {
-	at "$ROOKS" e2 'R->r->k'
-	at "$ROOKS" e8 'k<-r<-R'
-	at "$ROOKS" '' 'R->k->r' 'K->R->r' 'R->[pq]->k' 'B->R->r'
-	at "$ROOKS" e4 'r->R->K'
+	evaluates "$ROOKS" e2 'R->r->k'
+	evaluates "$ROOKS" e8 'k<-r<-R'
+	evaluates "$ROOKS" '' 'R->k->r' 'K->R->r' 'R->[pq]->k' 'B->R->r'
+	evaluates "$ROOKS" e4 'r->R->K'
 }
 
 @test "empty members of a chain may be met or passed over" {
-	at "$ROOKS" e2 'R->_->r' 'R->_->r->_->k' 'R->.->.->k' 'R->.->r'
-	at "$ROOKS" '' 'R->_->_->r'
+	evaluates "$ROOKS" e2 'R->_->r' 'R->_->r->_->k' 'R->.->.->k' 'R->.->r'
+	evaluates "$ROOKS" '' 'R->_->_->r'
 }
 
 @test "a chain with more sets than a line has squares is empty" {
-	at "$ROOKS" '' 'R->.->.->.->.->.->.->.->k' \
+	evaluates "$ROOKS" '' 'R->.->.->.->.->.->.->.->k' \
 		'k<-.<-.<-.<-.<-.<-.<-.<-.<-R'
 }
 
 @test "a ray ends in its last set and need not start at a slider" {
-	at "$ROOKS" e8 'ray(R r k)' 'ray up(R r k)' 'ray vertical(K R r k)' \
+	evaluates "$ROOKS" e8 'ray(R r k)' 'ray up(R r k)' 'ray vertical(K R r k)' \
 		'ray(K . . k)'
-	at "$ROOKS" '' 'ray(R k)' 'ray down(R r k)' 'ray diagonal(R r k)' \
+	evaluates "$ROOKS" '' 'ray(R k)' 'ray down(R r k)' 'ray diagonal(R r k)' \
 		'ray(R r r k)'
 }
 
 @test "an xray starts at a slider that moves that way" {
-	at "$ROOKS" e8 'xray(R r k)' 'ray attack(R r k)' 'ray attacks(R r k)'
-	at "$ROOKS" '' 'xray(K R r)' 'ray attack diagonal(R r k)'
-	at "$ROOKS" '[f1,h1,f3,h3]' 'xray(B _)'
+	evaluates "$ROOKS" e8 'xray(R r k)' 'ray attack(R r k)' 'ray attacks(R r k)'
+	evaluates "$ROOKS" '' 'xray(K R r)' 'ray attack diagonal(R r k)'
+	evaluates "$ROOKS" '[f1,h1,f3,h3]' 'xray(B _)'
 }
 
 @test "the directions of a ray are told once" {
@@ -338,21 +326,21 @@ never() {
 }
 
 @test "a pin without parameters is the pinned men of both sides" {
-	at "$ROOKS" '[e2,e4]' pin 'pin through .'
-	at "$START" '' pin
+	evaluates "$ROOKS" '[e2,e4]' pin 'pin through .'
+	evaluates "$START" '' pin
 }
 
 @test "the value of a pin is the parameter given first" {
-	at "$ROOKS" e2 'pin from R' 'pin from R through r' 'pin through R' \
+	evaluates "$ROOKS" e2 'pin from R' 'pin from R through r' 'pin through R' \
 		'pin through R from r to K'
-	at "$ROOKS" e4 'pin through r from R' 'pin through r' 'pin from r'
-	at "$ROOKS" e8 'pin to k' 'pin to k from R' 'pin to k through r'
-	at "$ROOKS" '' 'pin from B' 'pin through k' 'pin to r'
+	evaluates "$ROOKS" e4 'pin through r from R' 'pin through r' 'pin from r'
+	evaluates "$ROOKS" e8 'pin to k' 'pin to k from R' 'pin to k through r'
+	evaluates "$ROOKS" '' 'pin from B' 'pin through k' 'pin to r'
 }
 
 @test "a pin may be to any man of the pinned side, or an empty square" {
-	at "$ROOKS" '[e5,e6,e7,e8]' 'pin to . from R through r'
-	at "$ROOKS" e1 'pin to a-h1-3 from r'
+	evaluates "$ROOKS" '[e5,e6,e7,e8]' 'pin to . from R through r'
+	evaluates "$ROOKS" e1 'pin to a-h1-3 from r'
 }
 
 @test "pin rejects a parameter given twice" {
@@ -365,27 +353,27 @@ never() {
 # ---- pawns ----
 
 @test "pawn structure is asked of each colour by itself" {
-	at "$PAWNS" '[a2,a4]' doubledpawns
-	at "$PAWNS" '[a2,d2,f2,a4,a7,d7]' isolatedpawns
-	at "$PAWNS" '' connectedpawns
-	at "$PAWNS" f2 passedpawns
-	at "$START" '' doubledpawns isolatedpawns passedpawns
-	at "$START" 16 '#connectedpawns'
+	evaluates "$PAWNS" '[a2,a4]' doubledpawns
+	evaluates "$PAWNS" '[a2,d2,f2,a4,a7,d7]' isolatedpawns
+	evaluates "$PAWNS" '' connectedpawns
+	evaluates "$PAWNS" f2 passedpawns
+	evaluates "$START" '' doubledpawns isolatedpawns passedpawns
+	evaluates "$START" 16 '#connectedpawns'
 }
 
 @test "a pawn beside or behind does not stop a passed pawn" {
-	at '4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1' '[d5,e5]' passedpawns
-	at '4k3/8/4p3/3P4/8/8/8/4K3 w - - 0 1' '' passedpawns
-	at '4k3/8/8/3P4/4p3/8/8/4K3 w - - 0 1' '[e4,d5]' passedpawns
-	at '4k3/8/8/7P/p7/8/8/4K3 w - - 0 1' '[a4,h5]' passedpawns
+	evaluates '4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1' '[d5,e5]' passedpawns
+	evaluates '4k3/8/4p3/3P4/8/8/8/4K3 w - - 0 1' '' passedpawns
+	evaluates '4k3/8/8/3P4/4p3/8/8/4K3 w - - 0 1' '[e4,d5]' passedpawns
+	evaluates '4k3/8/8/7P/p7/8/8/4K3 w - - 0 1' '[a4,h5]' passedpawns
 }
 
 # ---- mates and stalemates ----
 
 @test "a mate is ideal when every man has a part, for either colour" {
-	at 'k6R/8/K7/8/8/8/8/8 b - - 0 1' '[a6,a8,h8]' puremate modelmate \
+	evaluates 'k6R/8/K7/8/8/8/8/8 b - - 0 1' '[a6,a8,h8]' puremate modelmate \
 		idealmate
-	at '8/8/8/8/8/k7/8/K6r w - - 0 1' '[a1,h1,a3]' puremate modelmate \
+	evaluates '8/8/8/8/8/k7/8/K6r w - - 0 1' '[a1,h1,a3]' puremate modelmate \
 		idealmate
 }
 
@@ -395,21 +383,21 @@ never() {
 }
 
 @test "an idle piece spoils a model mate, an idle pawn an ideal one" {
-	at 'k6R/8/K7/8/8/8/8/N7 b - - 0 1' '[a6,a8,h8]' puremate
-	at 'k6R/8/K7/8/8/8/8/N7 b - - 0 1' '' modelmate idealmate
-	at 'k6R/8/K7/8/8/8/P7/8 b - - 0 1' '[a6,a8,h8]' puremate modelmate
-	at 'k6R/8/K7/8/8/8/P7/8 b - - 0 1' '' idealmate
-	at 'k6R/8/K7/8/8/8/8/n7 b - - 0 1' '' idealmate
+	evaluates 'k6R/8/K7/8/8/8/8/N7 b - - 0 1' '[a6,a8,h8]' puremate
+	evaluates 'k6R/8/K7/8/8/8/8/N7 b - - 0 1' '' modelmate idealmate
+	evaluates 'k6R/8/K7/8/8/8/P7/8 b - - 0 1' '[a6,a8,h8]' puremate modelmate
+	evaluates 'k6R/8/K7/8/8/8/P7/8 b - - 0 1' '' idealmate
+	evaluates 'k6R/8/K7/8/8/8/8/n7 b - - 0 1' '' idealmate
 }
 
 @test "a smothered mate is pure: its king's own men bar squares" {
-	at '6rk/5Npp/8/8/8/8/8/K7 b - - 0 1' '[f7,g7,h7,g8,h8]' puremate \
+	evaluates '6rk/5Npp/8/8/8/8/8/K7 b - - 0 1' '[f7,g7,h7,g8,h8]' puremate \
 		modelmate
 	never '6rk/5Npp/8/8/8/8/8/K7 b - - 0 1' idealmate
 }
 
 @test "stalemates have the same themes" {
-	at 'k7/2Q5/8/8/8/8/8/7K b - - 0 1' '[c7,a8]' purestalemate \
+	evaluates 'k7/2Q5/8/8/8/8/8/7K b - - 0 1' '[c7,a8]' purestalemate \
 		modelstalemate
 	never 'k7/2Q5/8/8/8/8/8/7K b - - 0 1' idealstalemate puremate
 	never 'k7/2Q5/1K6/8/8/8/8/8 b - - 0 1' purestalemate

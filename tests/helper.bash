@@ -160,6 +160,24 @@ counts() {
 	yields "$body" "$pgn" "${lines[@]}"
 }
 
+# evaluates FEN VALUE BODY...: every body has this value in the position; an
+# empty one where it does not match.
+evaluates() {
+	local pgn=$BATS_TEST_TMPDIR/position.pgn body came
+
+	printf '[FEN "%s"]\n\n*\n' "$1" >"$pgn"
+	for body in "${@:3}"; do
+		came=$(positions "$body" "$pgn" | awk -F'\t' '{ print $NF }')
+		same "$body at $1" "$2" "$came"
+	done
+}
+
+# orbit BODY IMAGE...: its images, in any order.
+orbit() {
+	same "images of $1" "$(lines "${@:2}" | sort)" \
+	    "$(cqlparse -e "$1" | cqlexpand -l | cut -f2 | sort)"
+}
+
 # says [-q] BODY TEXT...: the query's comments there in order but the
 # matchstring, each "ID TEXT"; with -q at the level quiet.
 says() {

@@ -127,9 +127,9 @@ sizes() {
 	cqlexpand "-n${2-}" "$1" | grep ":2:1$tab"
 }
 
-# images TREES [e]: those that cqlexpand lists of orbits, each as a tree of
+# image_files TREES [e]: those that cqlexpand lists of orbits, each as a tree of
 # its own with the label of its orbit and a number behind it.
-images() {
+image_files() {
 	rm -rf "$dir/image"
 	mkdir "$dir/image"
 	sizes "$@" >"$dir/sizes"
@@ -238,7 +238,7 @@ hold_equal() {
 		random 8 5 'flip {<men> shift <conjunction>}'
 	} >"$dir/bodies"
 	numbered "$dir/orbit" <"$dir/bodies" >"$dir/orbits"
-	images "$dir/orbits" >"$dir/images"
+	image_files "$dir/orbits" >"$dir/images"
 	sizes "$dir/orbits" | cut -f2 | sed 's/.* //' >"$dir/modes"
 	sort "$dir/modes" | uniq -c | awk '$1 > 9' >"$dir/many"
 	same "modes that often come" 4 "$(wc -l <"$dir/many")"
@@ -258,8 +258,8 @@ hold_equal() {
 	numbered "$dir/orbit" <"$dir/bodies" >"$dir/alone"
 	sed 's/$/ ply>=0/' "$dir/bodies" |
 	    numbered "$dir/orbit" >"$dir/orbits"
-	images "$dir/alone" >"$dir/images"
-	images "$dir/alone" e >"$dir/left"
+	image_files "$dir/alone" >"$dir/images"
+	image_files "$dir/alone" e >"$dir/left"
 	left=$(($(grep -c ^cqlast "$dir/images") -
 	    $(grep -c ^cqlast "$dir/left")))
 	[[ $left -gt 20 ]] || same "images that are left out" many "$left"

@@ -38,8 +38,8 @@ try() {
 	same "$1" "$2" "$came"
 }
 
-# holds FILE: every example of the file does what it says.
-holds() {
+# keeps FILE: every example of the file does what it says.
+keeps() {
 	local line command='' wanted='' bad=0
 
 	while IFS= read -r line; do
@@ -63,13 +63,13 @@ holds() {
 	local page bad=
 
 	for page in "$ROOT"/man/*.[1-9]; do
-		holds "$page" || bad="$bad ${page##*/}"
+		keeps "$page" || bad="$bad ${page##*/}"
 	done
 	same "pages with examples that fail" "" "$bad"
 }
 
 @test "the examples of the README do what they say" {
-	holds "$ROOT/README.md"
+	keeps "$ROOT/README.md"
 }
 
 @test "every program has a page with its exit status and examples" {

@@ -65,36 +65,17 @@ normal() {
 	fi
 }
 
-# orbit BODY IMAGE...: the distinct images, in any order.
-orbit() {
-	local body=$1
-
-	shift
-	same "orbit of $body" "$(lines "$@" | sort)" \
-	    "$(cqlparse -e "$body" | cqlexpand -l | cut -f2 | sort)"
-}
-
-# has N BODY: the orbit has that many images.
-has() {
+# sized N BODY: the orbit has that many images.
+sized() {
 	same "size of the orbit of $2" "$1" \
 	    "$(cqlparse -e "$2" | cqlexpand -l | wc -l)"
-}
-
-# at FEN VALUE BODY: the body's value in the position; nothing where it does
-# not match.
-at() {
-	local pgn=$BATS_TEST_TMPDIR/at.pgn
-
-	printf '[FEN "%s"]\n\n*\n' "$1" >"$pgn"
-	same "$3 at $1" "$2" \
-	    "$(positions "$3" "$pgn" | awk -F'\t' '{ print $NF }')"
 }
 
 # ---- square designators ----
 
 @test "a3 denotes the square a3, [a1-8,b3] the a file together with b3" {
-	at '4k3/8/8/8/8/8/8/4K3 w - -' a3 'a3'
-	at '4k3/8/8/8/8/8/8/4K3 w - -' \
+	evaluates '4k3/8/8/8/8/8/8/4K3 w - -' a3 'a3'
+	evaluates '4k3/8/8/8/8/8/8/4K3 w - -' \
 	    '[a1,a2,a3,b3,a4,a5,a6,a7,a8]' '[a1-8,b3]'
 }
 
@@ -115,8 +96,8 @@ at() {
 }
 
 @test "a filter that does not match a position has no value there" {
-	at '4k3/8/8/8/8/8/PPPPP3/4K3 w - -' 5 'P>=4'
-	at '4k3/8/8/8/8/8/PPP5/4K3 w - -' '' 'P>=4'
+	evaluates '4k3/8/8/8/8/8/PPPPP3/4K3 w - -' 5 'P>=4'
+	evaluates '4k3/8/8/8/8/8/PPP5/4K3 w - -' '' 'P>=4'
 }
 
 # ---- identity and composition ----
@@ -205,11 +186,11 @@ at() {
 }
 
 @test "symmetries are a group of eight, rotations one of four" {
-	has 8 'flip Nb1'
-	has 8 'flip flip Nb1'
-	has 4 'rotate90 Nb1'
-	has 4 'rotate90 rotate90 Nb1'
-	has 8 'rotate90 flipvertical Nb1'
+	sized 8 'flip Nb1'
+	sized 8 'flip flip Nb1'
+	sized 4 'rotate90 Nb1'
+	sized 4 'rotate90 rotate90 Nb1'
+	sized 8 'rotate90 flipvertical Nb1'
 }
 
 @test "the b file becomes the second rank, and the g file" {
@@ -332,8 +313,8 @@ at() {
 }
 
 @test "a1|a8 and [a1,a8] are shifted differently" {
-	at '4k3/8/8/8/8/8/8/4K3 w - -' '[a1,a8]' 'a1|a8'
-	at '4k3/8/8/8/8/8/8/4K3 w - -' '[a1,a8]' '[a1,a8]'
+	evaluates '4k3/8/8/8/8/8/8/4K3 w - -' '[a1,a8]' 'a1|a8'
+	evaluates '4k3/8/8/8/8/8/8/4K3 w - -' '[a1,a8]' '[a1,a8]'
 	maps 'up^1' 'a1|a8' invalid
 	maps 'up^1' '[a1,a8]' a2
 }
@@ -353,7 +334,7 @@ at() {
 	maps 'rotate45^1' 'orthogonal 1 K' 'diagonal 1 K'
 	maps 'rotate45^1' 'ray diagonal (R b n)' 'ray orthogonal (R b n)'
 	maps 'rotate45^3' 'up K' 'southwest K'
-	has 8 'rotate45 up 1 K'
+	sized 8 'rotate45 up 1 K'
 }
 
 # ---- orbits ----
@@ -387,30 +368,30 @@ at() {
 	local body='flipcolor {A attacks k==2}'
 
 	maps invertcolor 'A attacks k==2' 'a attacks K==2'
-	at '4k3/8/8/8/4R3/5N2/8/4K3 b - -' '' "{$body true}"
-	at '4k3/8/3N4/8/4R3/8/8/4K3 b - -' 7 "{$body 7}"
-	at '4k3/8/8/8/4r3/3n4/8/4K3 w - -' 7 "{$body 7}"
+	evaluates '4k3/8/8/8/4R3/5N2/8/4K3 b - -' '' "{$body true}"
+	evaluates '4k3/8/3N4/8/4R3/8/8/4K3 b - -' 7 "{$body 7}"
+	evaluates '4k3/8/8/8/4r3/3n4/8/4K3 w - -' 7 "{$body 7}"
 }
 
 @test "the shifts of {Ka1 ka3} are 48" {
-	has 48 'shift {Ka1 ka3}'
+	sized 48 'shift {Ka1 ka3}'
 	run cqlexpand -l < <(cqlparse -e 'shift {Ka1 ka3}')
 	[[ $output == *"{ Kb1 kb3 }"* && $output == *"{ Kg6 kg8 }"* ]]
 }
 
 @test "they match where the black king is two squares above the white" {
-	at '8/4k3/8/4K3/8/8/8/8 w - -' 7 '{shift {Ka1 ka3} 7}'
-	at '8/8/8/8/8/k7/8/K7 w - -' 7 '{shift {Ka1 ka3} 7}'
-	at '8/4K3/8/4k3/8/8/8/8 w - -' '' '{shift {Ka1 ka3} 7}'
-	at '8/8/8/4K1k1/8/8/8/8 w - -' '' '{shift {Ka1 ka3} 7}'
+	evaluates '8/4k3/8/4K3/8/8/8/8 w - -' 7 '{shift {Ka1 ka3} 7}'
+	evaluates '8/8/8/8/8/k7/8/K7 w - -' 7 '{shift {Ka1 ka3} 7}'
+	evaluates '8/4K3/8/4k3/8/8/8/8 w - -' '' '{shift {Ka1 ka3} 7}'
+	evaluates '8/8/8/4K1k1/8/8/8/8 w - -' '' '{shift {Ka1 ka3} 7}'
 }
 
 @test "the shifts of the symmetries of {Ka1 ka3} are 192, 48 a direction" {
 	local body
 
-	has 192 'shift flip {Ka1 ka3}'
+	sized 192 'shift flip {Ka1 ka3}'
 	for body in '{Ka1 ka3}' '{Ka3 ka1}' '{Ka1 kc1}' '{Kc1 ka1}'; do
-		has 48 "shift $body"
+		sized 48 "shift $body"
 	done
 }
 
@@ -445,44 +426,44 @@ at() {
 # ---- values ----
 
 @test "the value of D4 Ra1 is the corners with a white rook" {
-	at 'R3k2r/8/8/8/8/8/8/R3K2R w - -' '[a1,h1,a8]' 'flip Ra1'
-	at 'R3k2r/8/8/8/8/8/8/R3K2R w - -' '[a1,h1,a8]' 'Ra1|Rh1|Ra8|Rh8'
+	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R w - -' '[a1,h1,a8]' 'flip Ra1'
+	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R w - -' '[a1,h1,a8]' 'Ra1|Rh1|Ra8|Rh8'
 }
 
 @test "the value of a numeric orbit is the greatest of those that match" {
-	at '4k3/pppp4/8/8/8/8/PPPPP3/4K3 w - -' 5 'flipcolor (P>=4)'
-	at '4k3/ppppp3/8/8/8/8/PP6/4K3 w - -' 5 'flipcolor (P>=4)'
-	at '4k3/pp6/8/8/8/8/PP6/4K3 w - -' '' 'flipcolor (P>=4)'
+	evaluates '4k3/pppp4/8/8/8/8/PPPPP3/4K3 w - -' 5 'flipcolor (P>=4)'
+	evaluates '4k3/ppppp3/8/8/8/8/PP6/4K3 w - -' 5 'flipcolor (P>=4)'
+	evaluates '4k3/pp6/8/8/8/8/PP6/4K3 w - -' '' 'flipcolor (P>=4)'
 }
 
 # ---- count ----
 
 @test "count is the number of filters of the orbit that match" {
-	at 'R3k2r/8/8/8/8/8/8/R3K2R w - -' 3 'flip count Ra1'
-	at '4k3/8/8/8/8/8/8/4K3 w - -' 0 'flip count Ra1'
-	at 'R3k2r/8/8/8/8/8/8/R3K2R w - -' 3 'flip 3 Ra1'
-	at 'R3k2r/8/8/8/8/8/8/R3K2R w - -' '' 'flip 2 Ra1'
+	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R w - -' 3 'flip count Ra1'
+	evaluates '4k3/8/8/8/8/8/8/4K3 w - -' 0 'flip count Ra1'
+	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R w - -' 3 'flip 3 Ra1'
+	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R w - -' '' 'flip 2 Ra1'
 }
 
 @test "transforms one in the other are composed" {
-	at 'R3k2r/8/8/8/8/8/8/R3K2R w - -' 4 \
+	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R w - -' 4 \
 	    'flip flipcolor count Ra1'
-	at '4k3/8/8/8/8/8/8/4K3 w - -' 64 'flip shift count a1'
-	at '4k3/8/8/8/8/8/8/4K3 w - -' 4 'flip flip count a1'
+	evaluates '4k3/8/8/8/8/8/8/4K3 w - -' 64 'flip shift count a1'
+	evaluates '4k3/8/8/8/8/8/8/4K3 w - -' 4 'flip flip count a1'
 }
 
 # ---- redundant filters ----
 
 @test "identical filters of an orbit are one: shift flip count K is 1" {
-	at '4k3/8/8/8/8/8/8/4K3 w - -' 1 'shift flip count K'
-	has 1 'shift flip K'
+	evaluates '4k3/8/8/8/8/8/8/4K3 w - -' 1 'shift flip count K'
+	sized 1 'shift flip K'
 }
 
 @test "flipcolor count {Ka1 ka8} is 2, though both filters match alike" {
-	at 'k7/8/8/8/8/8/8/K7 w - -' 2 'flipcolor count {Ka1 ka8}'
+	evaluates 'k7/8/8/8/8/8/8/K7 w - -' 2 'flipcolor count {Ka1 ka8}'
 	gives "cqlparse -e 'flipcolor {Ka1 ka8}' | cqlexpand -ne | cut -f3-" \
 	    "2${tab}1"
-	at 'k7/8/8/8/8/8/8/K7 w - -' '' 'a8=={Ka1 ka8} and a8=={ka8 Ka1}'
+	evaluates 'k7/8/8/8/8/8/8/K7 w - -' '' 'a8=={Ka1 ka8} and a8=={ka8 Ka1}'
 }
 
 # ---- the table ----
@@ -507,5 +488,5 @@ at() {
 	    "$(names shifthorizontal)"
 	same shiftvertical "$(lines '<>' '<up^1>' '<up^2>' '<up^3>' \
 	    '<up^4>' | sort | tr '\n' ' ')" "$(names shiftvertical)"
-	has 30 'shift {Nb1 kc3 d4}'
+	sized 30 'shift {Nb1 kc3 d4}'
 }
