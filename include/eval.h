@@ -66,6 +66,8 @@ bool eval_as(struct run *r, const struct node *n, struct value *v);
 /* n's value of its own type, or its truth; the same is in v->bound. */
 bool eval_value(struct run *r, const struct node *n, struct value *v);
 bool value_equal(const struct value *a, const struct value *b);
+/* Whether a value lies in a range, which may be absent. */
+bool range_holds(struct run *r, const struct node *range, int value);
 /* Bounds of a range node, or the defaults where it is absent. */
 void range_bounds(struct run *r, const struct node *range, int *least,
     int *most);

@@ -103,3 +103,12 @@ range_bounds(struct run *r, const struct node *range, int *least, int *most)
 	if (range->nargs > 1)
 		eval_number(r, range->arg[1], most);
 }
+
+bool
+range_holds(struct run *r, const struct node *range, int value)
+{
+	int least = -WILD_MOST, most = WILD_MOST;
+
+	range_bounds(r, range, &least, &most);
+	return value >= least && value <= most;
+}

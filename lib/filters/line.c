@@ -251,21 +251,12 @@ line_print(struct printer *p, const struct node *n)
 /* The state of a line filter in a game. */
 struct linework {
 	struct pattern pattern;
-	const struct node *n;
-	struct cell *all;	/* NULL until the work has begun */
-	bool tries;		/* every way, in order */
-	bool tells;		/* makes comments afterwards */
-	bool hopeless;		/* it matches nowhere in the game */
-	bool forgets;		/* answers, at every start */
 	bool ahead;		/* it runs along the moves that some
 				   constituent looks at */
 
 	/* one line */
-	int start;
 	int best;
 	int best_score;
-	struct witness witness;
-	uint8_t *banned;	/* by position */
 };
 
 /* Whether the constituent is matched once for each move it looks at. */
@@ -281,7 +272,7 @@ static int
 line_next(const struct linework *w, int id, int from)
 {
 	const struct game *g = w->pattern.r->g;
-	unsigned words = w->n->words;
+	unsigned words = w->pattern.n->words;
 	int next;
 
 	if ((words & HAS_BACK) != 0)
@@ -318,7 +309,7 @@ line_matched(struct linework *w, struct frame *f)
 
 	if (!f->cell->next->nullable)
 		return;
-	if ((w->n->words & HAS_BACK) != 0)
+	if ((w->pattern.n->words & HAS_BACK) != 0)
 		score = -score;
 	f->best = f->id;
 	w->pattern.score[f->id] = score;
@@ -326,14 +317,14 @@ line_matched(struct linework *w, struct frame *f)
 	if (w->best < 0 || score > w->best_score) {
 		w->best = f->id;
 		w->best_score = score;
-		witness_reached(r, &w->witness);
+		witness_reached(r, &w->pattern.witness);
 	}
 }
 
 static void
 line_cut(struct linework *w, const struct frame *f)
 {
-	witness_cut(w->pattern.r, &w->witness, f->mark);
+	witness_cut(w->pattern.r, &w->pattern.witness, f->mark);
 }
 
 static bool
@@ -395,8 +386,8 @@ line_passes(struct pattern *p, int id)
 	const struct linework *w = p->owner;
 	const struct game *g = p->r->g;
 
-	return (w->n->words & HAS_SINGLECOLOR) != 0 &&
-	    g->pos[id].turn != g->pos[w->start].turn;
+	return (w->pattern.n->words & HAS_SINGLECOLOR) != 0 &&
+	    g->pos[id].turn != g->pos[w->pattern.start].turn;
 }
 
 static bool
@@ -408,51 +399,35 @@ always(const struct node *n)
 static void
 work_begin(struct run *r, const struct node *n, struct linework *w)
 {
-	unsigned effects = n->arg[LINE_LIST]->effects;
-	bool first = (n->words & HAS_FIRSTMATCH) != 0;
-	bool repeats = node_repeats(n->arg[LINE_LIST]);
+	const struct node *list = n->arg[LINE_LIST];
+	struct pattern *p = &w->pattern;
 
-	if (r->level == COMMENT_SILENT)
-		effects &= ~(unsigned)FILTER_COMMENTS;
-	w->n = n;
-	w->ahead = (n->words & HAS_BACK) == 0 &&
-	    node_looks_ahead(n->arg[LINE_LIST]);
-	w->tries = (effects & FILTER_IMPURE) != 0 ||
-	    ((effects & FILTER_COMMENTS) != 0 && (first || !repeats));
-	w->tells = !w->tries && (effects & FILTER_COMMENTS) != 0;
-	w->forgets = first || (n->words & HAS_SINGLECOLOR) != 0 ||
-	    (effects & FILTER_READS) != 0;
-	w->pattern.r = r;
-	w->pattern.owner = w;
-	w->pattern.makes_move = always;
-	w->pattern.begin = line_begin;
-	w->pattern.step = line_step;
-	w->pattern.leave = line_leave;
-	w->pattern.finish = line_finish;
-	w->pattern.passes = line_passes;
-	w->pattern.remembers = repeats && !w->tries;
-	w->pattern.first = first;
-	w->all = pattern_begin(&w->pattern, n->arg[LINE_LIST]);
-	w->hopeless = (effects & FILTER_IMPURE) == 0 &&
-	    !r->options->always_comment &&
-	    pattern_is_hopeless(r, n->arg[LINE_LIST]);
+	w->ahead = (n->words & HAS_BACK) == 0 && node_looks_ahead(list);
+	p->r = r;
+	p->n = n;
+	p->owner = w;
+	p->makes_move = always;
+	p->begin = line_begin;
+	p->step = line_step;
+	p->leave = line_leave;
+	p->finish = line_finish;
+	p->passes = line_passes;
+	p->first = (n->words & HAS_FIRSTMATCH) != 0;
+	p->forgets = p->first || (n->words & HAS_SINGLECOLOR) != 0;
+	pattern_begin(p, list, list->effects, p->first);
 }
 
 /* The best end from the current position, or -1, with its comments. */
 static int
-best_end(struct run *r, struct linework *w)
+best_end(struct run *r, struct pattern *p)
 {
-	int best;
+	int best = pattern_best(p);
 
-	if (w->forgets)
-		pattern_forget(&w->pattern);
-	w->pattern.found = false;
-	best = pattern_search(&w->pattern, w->all, w->start);
-	witness_end(r, &w->witness);
-	if (w->tries && best >= 0)
-		comments_put(r, &w->witness.comments);
-	if (w->tells && best >= 0)
-		pattern_follow(&w->pattern, w->all, w->start, best);
+	witness_end(r, &p->witness);
+	if (p->tries && best >= 0)
+		comments_put(r, &p->witness.comments);
+	if (p->tells && best >= 0)
+		pattern_follow(p, p->all, p->start, best);
 	return best;
 }
 
@@ -460,42 +435,11 @@ best_end(struct run *r, struct linework *w)
 static int
 line_length(const struct run *r, const struct linework *w, int end)
 {
-	int plies = game_ply(r->g, end) - game_ply(r->g, w->start);
+	int plies = game_ply(r->g, end) - game_ply(r->g, w->pattern.start);
 	int length = (plies < 0 ? -plies : plies) + 1;
 
-	return (w->n->words & HAS_SINGLECOLOR) != 0 ? (length + 1) / 2 :
+	return (w->pattern.n->words & HAS_SINGLECOLOR) != 0 ? (length + 1) / 2 :
 	    length;
-}
-
-static void
-write_comment(struct run *r, const struct linework *w, int end, int length)
-{
-	struct span name;
-
-	if (r->level < COMMENT_NORMAL || (w->n->words & HAS_QUIET) != 0)
-		return;
-	name = position_name(r, w->start);
-	comment_printf(r, end, COMMENT_NORMAL,
-	    "End line of length %d that starts at %.*s", length, (int)name.n,
-	    name.p);
-	name = position_name(r, end);
-	comment_printf(r, w->start, COMMENT_NORMAL,
-	    "Start line that ends at %.*s", (int)name.n, name.p);
-}
-
-/* No line may start again on this one, its end included. */
-static void
-ban(struct run *r, struct linework *w, int end)
-{
-	int id;
-
-	if ((w->n->words & HAS_NESTBAN) == 0)
-		return;
-	if (w->banned == NULL)
-		w->banned = arena_alloc(&r->game, (size_t)r->g->npos);
-	for (id = end; id >= w->start; id = game_parent(r->g, id))
-		if (!line_passes(&w->pattern, id))
-			w->banned[id] = 1;
 }
 
 /* ---- the filter ---- */
@@ -504,38 +448,30 @@ static int
 line_match(struct run *r, const struct node *n, int *length)
 {
 	struct linework *w = run_state(r, n, sizeof(*w));
-	int least = -WILD_MOST, most = WILD_MOST, best;
+	struct pattern *p = &w->pattern;
 	struct place place;
+	int best;
 
-	if (w->all == NULL)
+	if (p->all == NULL)
 		work_begin(r, n, w);
-	if (w->hopeless || (w->banned != NULL && w->banned[r->id]))
+	if (!pattern_may_start(p, r->id))
 		return -1;
-	w->start = r->id;
+	p->start = r->id;
 	w->best = -1;
-	witness_begin(r, &w->witness);
+	witness_begin(r, &p->witness);
 	place = run_go(r, r->id);
-	best = best_end(r, w);
+	best = best_end(r, p);
 	run_back(r, place);
 	if (best < 0)
 		return -1;
 	*length = line_length(r, w, best);
-	if (n->arg[LINE_RANGE] != NULL) {
-		range_bounds(r, n->arg[LINE_RANGE], &least, &most);
-		if (*length < least || *length > most) {
-			comment_cut(r, w->witness.mark);
-			return -1;
-		}
+	if (!range_holds(r, n->arg[LINE_RANGE], *length)) {
+		comment_cut(r, p->witness.mark);
+		return -1;
 	}
-	write_comment(r, w, best, *length);
-	ban(r, w, best);
+	pattern_write(p, "line", best, *length, "");
+	pattern_ban(p, best);
 	return best;
-}
-
-static enum type
-line_type(const struct node *n)
-{
-	return (n->words & HAS_LASTPOSITION) != 0 ? POSITION : NUMBER;
 }
 
 /* What is banned is remembered. */
@@ -576,7 +512,7 @@ static const struct filter rows[] = {
 	{ .name = "line", .args = LINE_WORDS(WORD_ARGS) "[R] A",
 	    .type = NUMBER,
 	    .flags = FILTER_MOVES | FILTER_STATE, .effects = line_effects,
-	    .parse = line_parse, .typeof_ = line_type,
+	    .parse = line_parse, .typeof_ = pattern_type,
 	    .invalid = line_invalid, .number = line_number,
 	    .position = line_position, .keep = line_keep,
 	    .print = line_print,

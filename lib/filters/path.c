@@ -39,12 +39,6 @@ struct paths {
 struct pathwork {
 	struct pattern pattern;
 	struct paths *paths;
-	const struct node *n;
-	struct cell *all;	/* NULL until the work has begun */
-	bool tries;		/* every way, in order */
-	bool tells;		/* makes comments afterwards */
-	bool hopeless;		/* it matches nowhere in the game */
-	bool forgets;		/* answers, at every start */
 
 	/* one path */
 	struct pathstate state;
@@ -54,12 +48,10 @@ struct pathwork {
 	int *other;		/* ends as good as the best */
 	struct comments *other_comments;
 	int nothers, others_cap;
-	struct witness witness;
 	int *slot;		/* of the atomic variables */
 	int natomic;
 	size_t saved, best_saved; /* their values before the path, and at the
 				   best end */
-	uint8_t *banned;	/* by position */
 };
 
 /* ---- atomic variables ---- */
@@ -146,7 +138,7 @@ move_in_focus(const struct pathwork *w, int id)
 		return true;
 	if (MOVE_HOW(m) == MOVE_CASTLE)
 		return man_in_focus(w, head, MOVE_ROOK(m));
-	if ((w->n->words & HAS_CAPTURE) == 0)
+	if ((w->pattern.n->words & HAS_CAPTURE) == 0)
 		return false;
 	captured = pos_captured(&r->g->pos[head], m);
 	return captured != NO_SQUARE && man_in_focus(w, head, captured);
@@ -200,7 +192,7 @@ next_focused(struct pathwork *w, struct frame *f)
 
 	while ((id = f->move) >= 0 && id <= last) {
 		focused = move_in_focus(w, id);
-		if (f->id == w->state.start)
+		if (f->id == w->pattern.start)
 			f->move = game_sibling(g, id);
 		else
 			f->move = focused ? game_last(g, id) + 1 : id + 1;
@@ -217,7 +209,7 @@ next_move(struct pathwork *w, struct frame *f)
 	int id = f->move;
 
 	if (id >= 0)
-		f->move = (w->n->words & HAS_PRIMARY) != 0 ? -1 :
+		f->move = (w->pattern.n->words & HAS_PRIMARY) != 0 ? -1 :
 		    game_sibling(w->pattern.r->g, id);
 	return id;
 }
@@ -261,11 +253,11 @@ path_leave(struct pattern *p, struct frame *f)
 	struct pathwork *w = p->owner;
 
 	w->state.count--;
-	if (!w->tries) {
+	if (!w->pattern.tries) {
 		comment_cut(p->r, f->mark);
 		return;
 	}
-	witness_cut(p->r, &w->witness, f->mark);
+	witness_cut(p->r, &w->pattern.witness, f->mark);
 	pop_atomic(w);
 }
 
@@ -286,7 +278,7 @@ try_move(struct pathwork *w, struct frame *f, int id)
 	    !castles_in_focus(w, id, &mask))
 		return false;
 	f->mark = comment_mark(r);
-	if (w->tries)
+	if (w->pattern.tries)
 		push_atomic(w);
 	w->state.count++;
 	if (dash_target(r, n, id, &mask))
@@ -339,7 +331,8 @@ add_other(struct pathwork *w, int id)
 			    sizeof(*kept));
 		}
 	}
-	w->other_comments[w->nothers] = witness_copy(w->pattern.r, &w->witness);
+	w->other_comments[w->nothers] = witness_copy(w->pattern.r,
+	    &w->pattern.witness);
 	w->other[w->nothers++] = id;
 }
 
@@ -353,11 +346,11 @@ keep_end(struct pathwork *w, int id, int score)
 		w->state.best = id;
 		w->best_score = score;
 		w->nothers = 0;
-		witness_reached(r, &w->witness);
-		if (w->tries)
+		witness_reached(r, &w->pattern.witness);
+		if (w->pattern.tries)
 			store_atomic(w, w->best_saved);
 	} else if (score == w->best_score && id != w->state.best &&
-	    (w->n->words & HAS_KEEPALLBEST) != 0) {
+	    (w->pattern.n->words & HAS_KEEPALLBEST) != 0) {
 		add_other(w, id);
 	}
 }
@@ -367,7 +360,7 @@ path_success(struct pattern *p, int id)
 {
 	struct pathwork *w = p->owner;
 	struct arenamark scratch = arena_mark(&p->r->scratch);
-	const struct node *max = w->n->arg[PATH_MAX];
+	const struct node *max = w->pattern.n->arg[PATH_MAX];
 	int score = w->focused ? w->state.count : game_ply(p->r->g, id);
 	struct place place;
 	bool has_value;
@@ -410,47 +403,35 @@ comments_between(const struct node *n)
 static void
 work_begin(struct run *r, const struct node *n, struct pathwork *w)
 {
-	const struct node *max = n->arg[PATH_MAX];
-	unsigned effects = n->arg[PATH_LIST]->effects;
+	const struct node *max = n->arg[PATH_MAX], *list = n->arg[PATH_LIST];
+	const struct node *focus = n->arg[PATH_FOCUS];
 	bool whole = (n->words & (HAS_FIRSTMATCH | HAS_KEEPALLBEST)) != 0;
-	bool repeats = node_repeats(n->arg[PATH_LIST]);
+	struct pattern *p = &w->pattern;
 
-	if (max != NULL)
-		effects |= max->effects;
-	if (r->level == COMMENT_SILENT)
-		effects &= ~(unsigned)FILTER_COMMENTS;
-	w->n = n;
-	w->focused = n->arg[PATH_FOCUS] != NULL ||
-	    (n->words & HAS_SINGLECOLOR) != 0;
-	w->tries = (effects & FILTER_IMPURE) != 0 ||
-	    ((effects & FILTER_COMMENTS) != 0 && (whole || !repeats ||
-	    comments_between(n->arg[PATH_LIST])));
-	w->tells = !w->tries && (effects & FILTER_COMMENTS) != 0;
-	w->forgets = whole || w->focused || (effects & FILTER_READS) != 0;
-	w->pattern.r = r;
-	w->pattern.owner = w;
-	w->pattern.makes_move = node_is_dash;
-	w->pattern.test = path_test;
-	w->pattern.begin = path_begin;
-	w->pattern.step = path_step;
-	w->pattern.leave = path_leave;
-	w->pattern.success = path_success;
-	w->pattern.remembers = repeats && !w->tries;
-	w->pattern.first = (n->words & HAS_FIRSTMATCH) != 0;
-	if (w->tries)
+	w->focused = focus != NULL || (n->words & HAS_SINGLECOLOR) != 0;
+	p->r = r;
+	p->n = n;
+	p->owner = w;
+	p->makes_move = node_is_dash;
+	p->test = path_test;
+	p->begin = path_begin;
+	p->step = path_step;
+	p->leave = path_leave;
+	p->success = path_success;
+	p->first = (n->words & HAS_FIRSTMATCH) != 0;
+	p->forgets = whole || w->focused;
+	pattern_begin(p, list, list->effects | (max != NULL ? max->effects :
+	    0), whole || comments_between(list));
+	if (focus != NULL && (focus->effects & FILTER_IMPURE) != 0)
+		p->hopeless = false;
+	if (p->tries)
 		find_atomic(r, w);
-	w->all = pattern_begin(&w->pattern, n->arg[PATH_LIST]);
-	if (n->arg[PATH_FOCUS] != NULL)
-		effects |= n->arg[PATH_FOCUS]->effects;
-	w->hopeless = (effects & FILTER_IMPURE) == 0 &&
-	    !r->options->always_comment &&
-	    pattern_is_hopeless(r, n->arg[PATH_LIST]);
 }
 
 static void
 choose_focus(struct run *r, struct pathwork *w)
 {
-	const struct node *focus = w->n->arg[PATH_FOCUS];
+	const struct node *focus = w->pattern.n->arg[PATH_FOCUS];
 
 	if (w->focused)
 		w->men = men_on(r, focus != NULL ? eval_set(r, focus) :
@@ -464,33 +445,31 @@ choose_focus(struct run *r, struct pathwork *w)
 static int
 best_end(struct run *r, struct pathwork *w)
 {
-	int start = w->state.start, best, i;
+	struct pattern *p = &w->pattern;
+	int best, i;
 
-	if (w->forgets)
-		pattern_forget(&w->pattern);
-	w->pattern.found = false;
-	if (w->tries) {
+	if (p->tries) {
 		w->saved = push_atomic(w);
 		w->best_saved = push_atomic(w);
 	}
-	best = pattern_search(&w->pattern, w->all, start);
-	if (w->tries) {
+	best = pattern_best(p);
+	if (p->tries) {
 		best = w->state.best;
-		witness_end(r, &w->witness);
+		witness_end(r, &p->witness);
 		w->paths->nsaved = w->saved;
 		restore_atomic(w, w->saved);
 	}
-	comment_cut(r, w->witness.mark);
+	comment_cut(r, p->witness.mark);
 	if (best < 0)
 		return -1;
-	if (w->tells) {
+	if (p->tells) {
 		w->state.count = 0;
-		pattern_follow(&w->pattern, w->all, start, best);
+		pattern_follow(p, p->all, p->start, best);
 	}
-	for (i = w->nothers - 1; w->tries && i >= 0; i--)
+	for (i = w->nothers - 1; p->tries && i >= 0; i--)
 		comments_put(r, &w->other_comments[i]);
-	if (w->tries)
-		comments_put(r, &w->witness.comments);
+	if (p->tries)
+		comments_put(r, &p->witness.comments);
 	return best;
 }
 
@@ -502,8 +481,8 @@ count_moves(const struct pathwork *w, int id)
 	int n = 0;
 
 	if (!w->focused)
-		return game_ply(g, id) - game_ply(g, w->state.start);
-	for (; id != w->state.start; id = game_parent(g, id))
+		return game_ply(g, id) - game_ply(g, w->pattern.start);
+	for (; id != w->pattern.start; id = game_parent(g, id))
 		n += move_in_focus(w, id);
 	return n;
 }
@@ -565,7 +544,7 @@ static void
 write_moves(struct run *r, const struct pathwork *w, const int *way,
     int length, int n)
 {
-	const char *title = w->n->text;
+	const char *title = w->pattern.n->text;
 	int i, made = 0;
 
 	for (i = 0; i < length; i++)
@@ -576,30 +555,12 @@ write_moves(struct run *r, const struct pathwork *w, const int *way,
 }
 
 static void
-write_ends(struct run *r, const struct pathwork *w, int end, int n, int value)
+write_path(struct run *r, struct pathwork *w, int end, int value)
 {
-	struct span name;
-	char max[40] = "";
-
-	if (r->level < COMMENT_NORMAL || (w->n->words & HAS_QUIET) != 0)
-		return;
-	if (w->n->arg[PATH_MAX] != NULL)
-		snprintf(max, sizeof(max), " Max value: %d", value);
-	name = position_name(r, r->id);
-	comment_printf(r, end, COMMENT_NORMAL,
-	    "End path of length %d that starts at %.*s%s", n, (int)name.n,
-	    name.p, max);
-	name = position_name(r, end);
-	comment_printf(r, r->id, COMMENT_NORMAL, "Start path that ends at %.*s",
-	    (int)name.n, name.p);
-}
-
-static void
-write_path(struct run *r, const struct pathwork *w, int end, int value)
-{
-	const struct node *n = w->n;
+	const struct node *n = w->pattern.n;
 	struct span title = node_text(n);
 	int count = count_moves(w, end), length, *way;
+	char max[40] = "";
 
 	if (r->level == COMMENT_SILENT)
 		return;
@@ -611,12 +572,14 @@ write_path(struct run *r, const struct pathwork *w, int end, int value)
 		if ((n->words & HAS_VERBOSE) != 0)
 			write_moves(r, w, way, length, count);
 	}
-	write_ends(r, w, end, count, value);
+	if (n->arg[PATH_MAX] != NULL)
+		snprintf(max, sizeof(max), " Max value: %d", value);
+	pattern_write(&w->pattern, "path", end, count, max);
 }
 
 /* The comments of the best end and of those that are as good. */
 static void
-write_paths(struct run *r, const struct pathwork *w, int end, int value)
+write_paths(struct run *r, struct pathwork *w, int end, int value)
 {
 	int i;
 
@@ -628,29 +591,13 @@ write_paths(struct run *r, const struct pathwork *w, int end, int value)
 	}
 }
 
-/* No path may start again on this one but at its end. */
-static void
-ban(struct run *r, struct pathwork *w, int end)
-{
-	int id;
-
-	if ((w->n->words & HAS_NESTBAN) == 0)
-		return;
-	if (w->banned == NULL)
-		w->banned = arena_alloc(&r->game, (size_t)r->g->npos);
-	for (id = end; id != w->state.start;) {
-		id = game_parent(r->g, id);
-		w->banned[id] = 1;
-	}
-}
-
 /* ---- the filter ---- */
 
 /* Matches from the current position: the best end, or -1. */
 static int
 match_here(struct run *r, struct pathwork *w, int *value)
 {
-	int least = -WILD_MOST, most = WILD_MOST, best;
+	int best;
 
 	choose_focus(r, w);
 	best = best_end(r, w);
@@ -658,14 +605,11 @@ match_here(struct run *r, struct pathwork *w, int *value)
 		return -1;
 	w->state.best = best;
 	w->state.count = count_moves(w, best);
-	*value = w->n->arg[PATH_MAX] == NULL ? w->state.count :
-	    w->tries ? w->best_score : w->pattern.score[best];
-	if (w->n->arg[PATH_RANGE] != NULL) {
-		range_bounds(r, w->n->arg[PATH_RANGE], &least, &most);
-		if (*value < least || *value > most)
-			return -1;
-	}
-	if (w->tries)
+	*value = w->pattern.n->arg[PATH_MAX] == NULL ? w->state.count :
+	    w->pattern.tries ? w->best_score : w->pattern.score[best];
+	if (!range_holds(r, w->pattern.n->arg[PATH_RANGE], *value))
+		return -1;
+	if (w->pattern.tries)
 		restore_atomic(w, w->best_saved);
 	return best;
 }
@@ -675,40 +619,36 @@ path_match(struct run *r, const struct node *n, int *value)
 {
 	struct pathwork *w = run_state(r, n, sizeof(*w));
 	struct paths *all = run_own(r, &theme_path);
+	struct pattern *p = &w->pattern;
 	struct place place;
 	int best;
 
 	w->paths = all;
-	if (w->all == NULL)
+	if (p->all == NULL)
 		work_begin(r, n, w);
-	if (w->hopeless || (w->banned != NULL && w->banned[r->id]))
+	if (!pattern_may_start(p, r->id))
 		return -1;
 	memset(&w->state, 0, sizeof(w->state));
 	w->state.outer = all->now;
-	w->state.start = r->id;
+	w->state.start = p->start = r->id;
 	w->state.best = -1;
 	w->nothers = 0;
-	witness_begin(r, &w->witness);
+	witness_begin(r, &p->witness);
 	place = run_go(r, r->id);
 	all->now = &w->state;
 	best = match_here(r, w, value);
 	all->now = w->state.outer;
 	if (best < 0) {
-		comment_cut(r, w->witness.mark);
+		comment_cut(r, p->witness.mark);
 	} else {
 		write_paths(r, w, best, *value);
-		ban(r, w, best);
+		/* but at its end */
+		pattern_ban(p, game_parent(r->g, best));
 		all->last = w->state;
 		all->last.known = true;
 	}
 	run_back(r, place);
 	return best;
-}
-
-static enum type
-path_type(const struct node *n)
-{
-	return (n->words & HAS_LASTPOSITION) != 0 ? POSITION : NUMBER;
 }
 
 /* What is banned is remembered. */
@@ -815,7 +755,7 @@ static const struct filter rows[] = {
 	    .atom = ATOM_TEXT,
 	    .flags = FILTER_MOVES | FILTER_STATE | FILTER_LAST_FIRST,
 	    .effects = path_effects,
-	    .parse = path_parse, .typeof_ = path_type,
+	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_invalid, .number = path_number,
 	    .position = path_position, .print = path_print,
 	    .help = "moves in a row, each with what must match behind it, in "

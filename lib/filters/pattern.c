@@ -341,25 +341,7 @@ cell_repeat(struct pattern *p, struct cell *c, int *turn)
 	return NULL;
 }
 
-struct cell *
-pattern_begin(struct pattern *p, const struct node *list)
-{
-	struct cell end = { .still = true };
-
-	p->age = 1;
-	if (p->score == NULL)
-		p->score = arena_alloc(&p->r->game,
-		    (size_t)p->r->g->npos * sizeof(*p->score));
-	return cell_list(p, list, cell_get(p, end));
-}
-
 /* ---- answers ---- */
-
-void
-pattern_forget(struct pattern *p)
-{
-	p->age++;
-}
 
 /* A table of answers, made or taken from all cells when there are enough. */
 static struct answer *
@@ -592,6 +574,81 @@ witness_end(struct run *r, struct witness *w)
 	witness_cut(r, w, w->mark);
 	if (w->standing)
 		w->comments.n = 0;
+}
+
+/* ---- what path and line do alike ---- */
+
+void
+pattern_begin(struct pattern *p, const struct node *list, unsigned effects,
+    bool in_order)
+{
+	struct cell end = { .still = true };
+	bool repeats = node_repeats(list);
+
+	if (p->r->level == COMMENT_SILENT)
+		effects &= ~(unsigned)FILTER_COMMENTS;
+	p->tries = (effects & FILTER_IMPURE) != 0 ||
+	    ((effects & FILTER_COMMENTS) != 0 && (in_order || !repeats));
+	p->tells = !p->tries && (effects & FILTER_COMMENTS) != 0;
+	p->forgets |= (effects & FILTER_READS) != 0;
+	p->remembers = repeats && !p->tries;
+	p->age = 1;
+	if (p->score == NULL)
+		p->score = arena_alloc(&p->r->game,
+		    (size_t)p->r->g->npos * sizeof(*p->score));
+	p->all = cell_list(p, list, cell_get(p, end));
+	p->hopeless = (effects & FILTER_IMPURE) == 0 &&
+	    !p->r->options->always_comment && pattern_is_hopeless(p->r, list);
+}
+
+bool
+pattern_may_start(const struct pattern *p, int id)
+{
+	return !p->hopeless && (p->banned == NULL || !p->banned[id]);
+}
+
+int
+pattern_best(struct pattern *p)
+{
+	if (p->forgets)
+		p->age++;
+	p->found = false;
+	return pattern_search(p, p->all, p->start);
+}
+
+void
+pattern_write(struct pattern *p, const char *what, int end, int length,
+    const char *more)
+{
+	struct span name;
+
+	if (p->r->level < COMMENT_NORMAL || node_has(p->n, "quiet"))
+		return;
+	name = position_name(p->r, p->start);
+	comment_printf(p->r, end, COMMENT_NORMAL,
+	    "End %s of length %d that starts at %.*s%s", what, length,
+	    (int)name.n, name.p, more);
+	name = position_name(p->r, end);
+	comment_printf(p->r, p->start, COMMENT_NORMAL,
+	    "Start %s that ends at %.*s", what, (int)name.n, name.p);
+}
+
+void
+pattern_ban(struct pattern *p, int id)
+{
+	if (!node_has(p->n, "nestban"))
+		return;
+	if (p->banned == NULL)
+		p->banned = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
+	for (; id >= p->start; id = game_parent(p->r->g, id))
+		if (p->passes == NULL || !p->passes(p, id))
+			p->banned[id] = 1;
+}
+
+enum type
+pattern_type(const struct node *n)
+{
+	return node_has(n, "lastposition") ? POSITION : NUMBER;
 }
 
 /* ---- the way to an end ---- */

@@ -46,8 +46,20 @@ struct frame {
 	struct dashmask mask;	/* the owner's */
 };
 
+/*
+ * The comments on the way to the best end, while all ways are tried in
+ * order.
+ */
+struct witness {
+	size_t mark;		/* comments before */
+	size_t reached;		/* and at the best end, while they stand */
+	bool standing;
+	struct comments comments;	/* else what they were */
+};
+
 struct pattern {
 	struct run *r;
+	const struct node *n;	/* the filter */
 	void *owner;
 	bool (*makes_move)(const struct node *);
 	/* Whether a constituent that makes no move matches there; or NULL. */
@@ -66,6 +78,11 @@ struct pattern {
 	/* Whether moves are made there without a constituent; or NULL. */
 	bool (*passes)(struct pattern *, int id);
 
+	struct cell *all;	/* NULL until the work has begun */
+	bool tries;		/* every way, in order */
+	bool tells;		/* makes comments afterwards */
+	bool hopeless;		/* it matches nowhere in the game */
+	bool forgets;		/* answers, at every start */
 	bool remembers;		/* answers hold for more than one asking */
 	bool first;		/* stop at the first success */
 	bool found;		/* there was one */
@@ -77,15 +94,33 @@ struct pattern {
 	int nanswers, answers_cap, used;
 	struct frame *frame;
 	size_t nframes, frames_cap;
+
+	int start;
+	struct witness witness;
+	uint8_t *banned;	/* by position */
 };
 
 /*
- * Begins a pattern whose functions and run have been set; it lives as long
- * as the game. Returns what is to be matched of the constituents of list.
+ * Begins a pattern whose n, functions and run have been set, as have first
+ * and forgets; it lives as long as the game. Effects are those of all that is
+ * asked; where they are comments alone, every way is tried if in_order says so
+ * or nothing repeats.
  */
-struct cell *pattern_begin(struct pattern *p, const struct node *list);
-/* Forgets all answers. */
-void pattern_forget(struct pattern *p);
+void pattern_begin(struct pattern *p, const struct node *list,
+    unsigned effects, bool in_order);
+/* The best end from the start, or -1, when it may be asked for there. */
+bool pattern_may_start(const struct pattern *p, int id);
+int pattern_best(struct pattern *p);
+/* The comments at both ends; more is added to that at the end. */
+void pattern_write(struct pattern *p, const char *what, int end, int length,
+    const char *more);
+/*
+ * With nestban: nothing may start again from the start to id, but where the
+ * pattern passes.
+ */
+void pattern_ban(struct pattern *p, int id);
+/* With lastposition the value is the end. */
+enum type pattern_type(const struct node *n);
 /*
  * Matches a cell from a position: the end with the best score, of equal
  * ones that found first, or -1. What is tried first is the alternative with
@@ -94,17 +129,6 @@ void pattern_forget(struct pattern *p);
 int pattern_search(struct pattern *p, struct cell *c, int id);
 /* Goes the way to the end that pattern_search found, and stays there. */
 void pattern_follow(struct pattern *p, struct cell *c, int id, int end);
-
-/*
- * The comments on the way to the best end, while all ways are tried in
- * order.
- */
-struct witness {
-	size_t mark;		/* comments before */
-	size_t reached;		/* and at the best end, while they stand */
-	bool standing;
-	struct comments comments;	/* else what they were */
-};
 
 void witness_begin(struct run *r, struct witness *w);
 /* This is the best end so far. */

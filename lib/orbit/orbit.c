@@ -93,15 +93,14 @@ static bool
 orbit_count(struct run *r, const struct node *n, int *v)
 {
 	size_t mark = comment_mark(r);
-	int least = -WILD_MOST, most = WILD_MOST, i;
+	int i;
 
 	*v = 0;
 	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
 		run_tick(r);
 		*v += eval_test(r, image(n, i));
 	}
-	range_bounds(r, n->arg[ORBIT_RANGE], &least, &most);
-	if (*v >= least && *v <= most)
+	if (range_holds(r, n->arg[ORBIT_RANGE], *v))
 		return true;
 	comment_cut(r, mark);
 	return false;
