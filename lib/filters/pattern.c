@@ -64,7 +64,8 @@ node_is_nullable(const struct node *n)
 	return true;
 }
 
-bool
+/* Whether n holds a repetition. */
+static bool
 node_repeats(const struct node *n)
 {
 	int i;
@@ -136,8 +137,12 @@ pattern_men(const struct node *n)
 	return men;
 }
 
-/* A target that is no truth and no set matches where it has a value. */
-bool
+/*
+ * Whether no line of the game can match the constituent n, since a position
+ * that it needs is not in the game. A target that is no truth and no set
+ * matches where it has a value.
+ */
+static bool
 pattern_is_hopeless(struct run *r, const struct node *n)
 {
 	int i;
@@ -496,7 +501,12 @@ enter(struct pattern *p, struct cell *c, int id, int *best)
 	return true;
 }
 
-int
+/*
+ * Matches a cell from a position: the end with the best score, of equal
+ * ones that found first, or -1. What is tried first is the alternative with
+ * the fewest repetitions.
+ */
+static int
 pattern_search(struct pattern *p, struct cell *c, int id)
 {
 	size_t base = p->nframes;

@@ -121,13 +121,7 @@ void pattern_write(struct pattern *p, const char *what, int end, int length,
 void pattern_ban(struct pattern *p, int id);
 /* With lastposition the value is the end. */
 enum type pattern_type(const struct node *n);
-/*
- * Matches a cell from a position: the end with the best score, of equal
- * ones that found first, or -1. What is tried first is the alternative with
- * the fewest repetitions.
- */
-int pattern_search(struct pattern *p, struct cell *c, int id);
-/* Goes the way to the end that pattern_search found, and stays there. */
+/* Goes the way to the end that pattern_best found, and stays there. */
 void pattern_follow(struct pattern *p, struct cell *c, int id, int end);
 
 void witness_begin(struct run *r, struct witness *w);
@@ -141,11 +135,6 @@ struct comments witness_copy(struct run *r, struct witness *w);
 void witness_end(struct run *r, struct witness *w);
 
 /*
- * Whether no line of the game can match the constituent n, since a position
- * that it needs is not in the game.
- */
-bool pattern_is_hopeless(struct run *r, const struct node *n);
-/*
  * A designator that matches wherever the constituent n begins to match, or
  * NULL when none can be told; that of a next move is of the man that moves.
  */
@@ -154,8 +143,6 @@ const struct node *pattern_men(const struct node *n);
 bool node_looks_ahead(const struct node *n);
 /* Whether n may match without a constituent. */
 bool node_is_nullable(const struct node *n);
-/* Whether n holds a repetition. */
-bool node_repeats(const struct node *n);
 /* Whether n is a number, or arithmetic, and so no constituent. */
 bool node_is_arithmetic(const struct node *n);
 /* n, or n repeated as the wildcard at the next token says. */
