@@ -89,7 +89,7 @@ enum {
  *
  *	word ( )	themselves
  *	S N T P A	an operand: set, number, string, position, any type;
- *			a number behind it is the level it is parsed at
+ *			a number after it is the level it is parsed at
  *			(CQL 6.2, precedence), else S7 N5 T5 P1 A1
  *	X		number or string, level 5
  *	L		set or string, level 5

@@ -23,7 +23,7 @@ enum tokenkind {
 	TOK_STRING,		/* quoted, or an escape such as \n */
 	TOK_GROUP,		/* \1 or \-1 */
 	TOK_RESULT,		/* 1-0, 0-1, 1/2-1/2 */
-	TOK_FILE		/* name behind input or output */
+	TOK_FILE		/* name after input or output */
 };
 
 struct token {
@@ -98,7 +98,7 @@ bool query_merge_header(struct query *q, const char *text);
 struct parser {
 	struct query *q;
 	const struct token *t;	/* the next token */
-	bool implicit_blocked;	/* no search string behind a tag filter */
+	bool implicit_blocked;	/* no search string after a tag filter */
 	const struct token *left; /* where the operand on the left of the
 				   operator begins */
 	const struct token *item; /* where a constituent of a path begins */
@@ -179,7 +179,7 @@ void ast_write_atom(const struct node *n, struct buf *b);
 /* Appends what the line of one node says, without parentheses. */
 void ast_write_line(const struct node *n, struct buf *b);
 /*
- * Reads the document at *text into q and moves *text behind it; false
+ * Reads the document at *text into q and moves *text past it; false
  * after a diagnostic. The inverse of ast_write to the byte.
  */
 bool ast_read(struct query *q, struct span *text);

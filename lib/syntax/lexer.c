@@ -19,7 +19,7 @@ struct lexer {
 	int line;
 	struct token *tok;
 	size_t ntok, cap;
-	bool in_comment_line;	/* behind a ///, before its line's end */
+	bool in_comment_line;	/* after a ///, before its line's end */
 };
 
 /* What stands in a query for an ASCII spelling. */
@@ -66,7 +66,7 @@ is_digit(int c)
 	return c >= '0' && c <= '9';
 }
 
-/* The byte n places on, or 0 behind the end. */
+/* The byte n places on, or 0 after the end. */
 static int
 peek(const struct lexer *l, size_t n)
 {
@@ -158,7 +158,7 @@ skip_block_comment(struct lexer *l)
 	l->p += 2;
 }
 
-/* Skips to behind the line's newline. */
+/* Skips past the line's newline. */
 static void
 skip_line_comment(struct lexer *l)
 {
@@ -526,7 +526,7 @@ lex_string(struct lexer *l)
 	return true;
 }
 
-/* The name behind input or output, quoted or not. */
+/* The name after input or output, quoted or not. */
 static void
 lex_file_name(struct lexer *l)
 {

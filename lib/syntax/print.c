@@ -3,7 +3,7 @@
  * by signature, by level of precedence, or by the print hook of a row.
  * Braces go around what would be read otherwise: looser operands, and
  * filters that the text before them would swallow. What is known of the
- * text so far holds only while nothing has been written behind it, so that
+ * text so far holds only while nothing has been written after it, so that
  * hooks may write what they like.
  */
 #include <ctype.h>
@@ -36,7 +36,7 @@ struct layout {
 	int bounds;		/* of the range so far */
 };
 
-/* Whether there is only white space behind the end of the text at. */
+/* Whether there is only white space after the end of the text at. */
 static bool
 ends_at(const struct printer *p, size_t at)
 {
@@ -76,7 +76,7 @@ levels_open(int level, enum type type)
 	    1 << LEVEL_ATTACKS;
 	static const unsigned position = 1 << LEVEL_COMPARE |
 	    1 << LEVEL_INTERSECTION | 1 << LEVEL_AT;
-	/* "in" behind what cannot be in anything is an error */
+	/* "in" after what cannot be in anything is an error */
 	unsigned open = 1 << LEVEL_OR | 1 << LEVEL_AND | 1 << LEVEL_IN;
 
 	open |= type == SET ? set : type == NUMBER ? number :
@@ -128,7 +128,7 @@ last_word(const struct printer *p, size_t end)
 	return word;
 }
 
-/* A string behind the name of a tag is searched for there. */
+/* A string after the name of a tag is searched for there. */
 static bool
 takes_string(const struct printer *p, size_t end)
 {
@@ -190,7 +190,7 @@ begins_at(const struct buf *b, size_t at, const char *s)
 	return b->n - at >= n && memcmp(b->p + at, s, n) == 0;
 }
 
-/* Whether the text before at must be kept apart from that behind. */
+/* Whether the text before at must be kept apart from that after it. */
 static bool
 needs_blank(const struct buf *b, size_t at)
 {
@@ -216,7 +216,7 @@ needs_blank(const struct buf *b, size_t at)
 	return true;
 }
 
-/* Whether text at, behind a whole filter, touches it. */
+/* Whether text at, after a whole filter, touches it. */
 static bool
 touches(const struct buf *b, size_t at)
 {
@@ -507,7 +507,7 @@ begins_number(const char *text)
 	return isdigit((unsigned char)text[0]);
 }
 
-/* Whether text behind a range, or where one could be, would be misread. */
+/* Whether text after a range, or where one could be, would be misread. */
 static bool
 spoils_range(const struct printer *p, const struct node *n,
     const char *text)
