@@ -200,11 +200,13 @@ strips() {
 }
 
 @test "what could not be taken out again is not put in" {
-	local text='[CqlMarks "?"] *'
+	local text='[CqlMarks "Mate"] *'
 
-	run -2 --separate-stderr annotated -r "$text" t:CqlMarks:a
+	run -2 --separate-stderr annotated -r "$text" t:CqlMarks:a c:0:CQL
 	same "text" "$text" "$output"
 	[[ $stderr == "g.pgn:1: "*": not annotated" ]]
+	alike "annotated '$text' q:x | pgnsplit | pgnannotate -s" \
+	    "echo '$text'"
 }
 
 @test "-r removes no comment and says so once" {

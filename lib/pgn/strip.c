@@ -145,7 +145,8 @@ restore_tags(const struct game *g, const struct named *set, size_t nset,
 	}
 }
 
-static void
+/* Returns how many tags of marks there are. */
+static size_t
 cut_tags(struct game *g, struct patches *cuts)
 {
 	size_t size = (size_t)g->ntag * sizeof(struct named), n = 0, i;
@@ -164,6 +165,7 @@ cut_tags(struct game *g, struct patches *cuts)
 	qsort(all, (size_t)g->ntag, sizeof(*all), compare_named);
 	qsort(set, n, sizeof(*set), compare_named);
 	restore_tags(g, set, n, all, cuts);
+	return n;
 }
 
 /*
@@ -218,11 +220,14 @@ void
 game_strip(struct game *g, struct span text, struct buf *out)
 {
 	struct patches cuts = { 0 };
+	size_t nmarks;
 
 	game_read(g, text, GAME_TAGS_ONLY);
 	if (text.n <= GAME_BYTES && game_tag(g, CQL_MARKS_TAG).p != NULL) {
-		cut_tags(g, &cuts);
+		nmarks = cut_tags(g, &cuts);
 		cut_comments(g, &cuts);
+		if (cuts.n == nmarks)
+			cuts.n = 0;	/* a tag of that name, but no marks */
 	}
 	patches_apply(&cuts, text, out);
 	patches_free(&cuts);
