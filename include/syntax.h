@@ -219,6 +219,8 @@ void print_infix(struct printer *p, const struct node *n, int right);
 void print_range(struct printer *p, const struct node *n);
 /* In braces whatever it is. */
 void print_braced(struct printer *p, const struct node *n);
+/* The same for an operand that is parsed at level. */
+void print_braced_operand(struct printer *p, const struct node *n, int level);
 /* One option from item on, if it was given. */
 void print_option(struct printer *p, const struct node *n,
     const struct sigitem *item);

@@ -274,3 +274,15 @@ stays() {
 		    sed '1,2d; s/@[0-9:]*//'"
 	done
 }
+
+@test "what follows a dash does not become part of its operands" {
+	local body
+
+	for body in '#child:{legal --{legal --[]}} & light []' \
+	    'legal {move from {legal --}}--' '{move to {legal K--}}--'; do
+		cqlparse -e "$body" | cqlprint >"$BATS_TEST_TMPDIR/q.cql"
+		alike "cqlparse -L x -e '$body' | sed '1,2d; s/@[0-9:]*//'" \
+		    "cqlparse -L x '$BATS_TEST_TMPDIR/q.cql' |
+		    sed '1,2d; s/@[0-9:]*//'"
+	done
+}

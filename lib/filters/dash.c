@@ -316,10 +316,17 @@ print_apart(struct printer *p)
 static bool
 ends_in_dash(const struct node *n)
 {
-	while (!node_is_dash(n) && n->nargs > 0 &&
-	    n->arg[n->nargs - 1] != NULL)
-		n = n->arg[n->nargs - 1];
-	return node_is_dash(n);
+	int last;
+
+	while (!node_is_dash(n)) {
+		for (last = n->nargs - 1; last >= 0; last--)
+			if (n->arg[last] != NULL)
+				break;
+		if (last < 0)
+			return false;
+		n = n->arg[last];
+	}
+	return true;
 }
 
 void
@@ -334,7 +341,7 @@ dash_print_head(struct printer *p, const struct node *n)
 	buf_puts(p->out, p->ascii ? n->filter->name : dash_takes(n) ?
 	    "\xc3\x97" : "\xe2\x80\x95\xe2\x80\x95");
 	if (to != NULL && ends_in_dash(to))
-		print_braced(p, to);
+		print_braced_operand(p, to, LEVEL_ARROW);
 	else if (to != NULL)
 		print_node(p, to, LEVEL_ARROW);
 	if (n->arg[DASH_PROMOTION] != NULL) {

@@ -632,6 +632,13 @@ print_left(struct printer *p, const struct node *n, int level, int operator)
 }
 
 void
+print_braced_operand(struct printer *p, const struct node *n, int level)
+{
+	print_braced(p, n);
+	p->own->open |= levels_open(level, n->type);
+}
+
+void
 print_braced(struct printer *p, const struct node *n)
 {
 	put(p, n, LEVEL_OR);
