@@ -24,8 +24,7 @@ next_field(struct span *text)
 		text->p++;
 		text->n--;
 	}
-	field.p = text->p;
-	field.n = 0;
+	field = span_at(text->p, 0);
 	while (field.n < text->n && !is_blank(field.p[field.n]))
 		field.n++;
 	text->p += field.n;

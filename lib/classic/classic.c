@@ -730,8 +730,7 @@ classic_translate(struct query *q, struct span text, struct span *out,
 	struct listwriter w = { 0 };
 
 	write_query(&w, classic_read(q, text));
-	out->p = arena_copy(&q->arena, w.text.p, w.text.n);
-	out->n = w.text.n;
+	*out = span_copy(&q->arena, w.text.p, w.text.n);
 	origins->n = w.norigins;
 	origins->list = arena_alloc(&q->arena, w.norigins *
 	    sizeof(*w.origin));

@@ -77,8 +77,8 @@ comments_put(struct run *r, const struct comments *s)
 	size_t i;
 
 	for (i = 0; i < s->n; i++) {
-		text.p = s->text + s->comment[i].at;
-		text.n = s->comment[i].length;
+		text = span_at(s->text + s->comment[i].at,
+		    s->comment[i].length);
 		comment_add(r, s->comment[i].id, COMMENT_QUIET, text);
 	}
 }

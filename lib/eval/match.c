@@ -139,8 +139,7 @@ say_number(struct run *r, long number)
 	} while (number > 0);
 	p -= sizeof(words) - 1;
 	memcpy(p, words, sizeof(words) - 1);
-	s.p = p;
-	s.n = (size_t)(end - p);
+	s = span_at(p, (size_t)(end - p));
 	comment_add(r, 0, COMMENT_QUIET, s);
 }
 

@@ -52,8 +52,7 @@ value_equal(const struct value *a, const struct value *b)
 static void
 point_to_bytes(struct held *h)
 {
-	h->v.string.p = h->bytes.p;
-	h->v.string.n = h->bytes.n;
+	h->v.string = buf_bytes(&h->bytes);
 }
 
 void

@@ -157,8 +157,7 @@ readfile_string(struct run *r, const struct node *n, struct span *v)
 		return false;
 	files_flush(r);
 	file_named(r, n, *v, ".cqo .cql .pgn", &b);
-	v->p = arena_copy(&r->scratch, b.p, b.n);
-	v->n = b.n;
+	*v = span_copy(&r->scratch, b.p, b.n);
 	buf_free(&b);
 	return true;
 }

@@ -534,8 +534,7 @@ write_piecepath(struct run *r, const struct pathwork *w, const int *way,
 		    (w->men & (uint32_t)1 << identity) != 0)
 			man_route(r, way, length, identity, &b);
 	}
-	text.p = b.p;
-	text.n = b.n;
+	text = buf_bytes(&b);
 	comment_add(r, r->id, COMMENT_QUIET, text);
 	buf_free(&b);
 }

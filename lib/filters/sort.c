@@ -312,8 +312,7 @@ key_field(const struct sortkey *k, struct buf *b)
 	struct span s;
 
 	key_text(k, &value);
-	s.p = value.p;
-	s.n = value.n;
+	s = buf_bytes(&value);
 	field_key(b, k->name, s);
 	buf_free(&value);
 }

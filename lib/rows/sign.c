@@ -43,8 +43,7 @@ sign_add(const struct filter *f)
 	if (f->infix == NULL && (f->flags & FILTER_PREFIX) == 0)
 		return;
 	for (; *p != '\0'; p += strspn(p, " ")) {
-		word.p = p;
-		word.n = strcspn(p, " ");
+		word = span_at(p, strcspn(p, " "));
 		p += word.n;
 		s = sign_of(word);
 		if (f->infix != NULL)

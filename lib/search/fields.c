@@ -15,14 +15,12 @@ write_fields(struct run *r, const struct outcome *o, struct buf *b)
 	field_count(b, o->count);
 	for (i = 0; i < r->ncomments; i++) {
 		c = &r->comment[i];
-		s.p = r->comment_text.p + c->at;
-		s.n = c->length;
+		s = span_at(r->comment_text.p + c->at, c->length);
 		field_comment(b, c->id, s);
 	}
 	sort_fields(r, o->count, b);
 	for (i = 0; i < r->ntags; i++) {
-		s.p = r->tag[i].value.p;
-		s.n = r->tag[i].value.n;
+		s = span_at(r->tag[i].value.p, r->tag[i].value.n);
 		field_tag(b, r->tag[i].name, s);
 	}
 	for (i = 0; i < r->nremoved; i++)

@@ -209,8 +209,7 @@ work(void *context)
 		pthread_mutex_unlock(&sh->reading);
 		if (!found)
 			return NULL;
-		lines.p = l->block.p;
-		lines.n = l->block.n;
+		lines = buf_bytes(&l->block);
 		write_in_turn(l, block, worker_search(l->worker, lines));
 	}
 }

@@ -16,8 +16,7 @@ file_name(const struct gameline *line, struct buf *b)
 	struct span s;
 
 	field_unescape(&name, line->file);
-	s.p = name.p;
-	s.n = name.n;
+	s = buf_bytes(&name);
 	buf_show(b, s);
 	buf_free(&name);
 	return buf_str(b);
@@ -247,8 +246,7 @@ worker_search(struct worker *w, struct span lines)
 		eol = memchr(p, '\n', (size_t)(end - p));
 		if (eol == NULL)
 			eol = end;
-		line.p = p;
-		line.n = (size_t)(eol - p);
+		line = span_at(p, (size_t)(eol - p));
 		if (!search_line(w, line))
 			return false;
 	}

@@ -186,8 +186,7 @@ set_quiet(struct settings *s, const struct node *n)
 static void
 set_matchstring(struct settings *s, const struct node *n)
 {
-	s->matchstring.p = n->text;
-	s->matchstring.n = n->length;
+	s->matchstring = node_text(n);
 }
 
 static void
