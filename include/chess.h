@@ -97,7 +97,8 @@ struct chesstables {
 	bitboard pawns[8];	/* for pawns */
 	bitboard only[6][6];	/* all squares where both are the same */
 	bitboard place[82];	/* what sanword.from stands for */
-	uint64_t prefix[9];	/* mask of the first n bytes of eight */
+	uint64_t prefix[9];	/* mask of the first n bytes of eight, */
+	uint64_t pluses[9];	/* and + in all the others */
 };
 
 extern struct chesstables chess_tables;

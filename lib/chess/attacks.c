@@ -129,8 +129,11 @@ chess_init(void)
 	t->pawns[SAN_PUSH] = t->pawns[SAN_TAKE] = ALL_SQUARES;
 	for (n = 0; n < NO_MAN; n++)
 		t->only[n][n] = ALL_SQUARES;
-	for (n = 0; n < LENGTH(t->prefix); n++)
+	for (n = 0; n < LENGTH(t->prefix); n++) {
 		memset(&t->prefix[n], 0xff, n);
+		memset(&t->pluses[n], '+', sizeof(t->pluses[n]));
+		t->pluses[n] &= ~t->prefix[n];
+	}
 }
 
 bitboard

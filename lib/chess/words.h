@@ -66,15 +66,13 @@ bool san_learn(struct sancache *c, const char *word, size_t n,
 static inline struct sanentry *
 san_entry(struct sancache *c, const char *word, size_t n, uint64_t *key)
 {
-	const uint64_t pluses = 0x2b2b2b2b2b2b2b2bULL;
-
 	memcpy(key, word, sizeof(*key));
-	*key = ((*key ^ pluses) & chess_tables.prefix[n]) ^ pluses;
+	*key = (*key & chess_tables.prefix[n]) | chess_tables.pluses[n];
 	return &c->entry[*key * 0x9e3779b97f4a7c15ULL >>
 	    (64 - SANCACHE_BITS)];
 }
 
-/* Whether a word is in the table; if so, sets w. */
+/* Whether a word, which has no NUL, is in the table; if so, sets w. */
 static inline bool
 san_known(struct sancache *c, const char *word, size_t n, struct sanword *w)
 {
@@ -85,7 +83,7 @@ san_known(struct sancache *c, const char *word, size_t n, struct sanword *w)
 		return false;
 	e = san_entry(c, word, n, &key);
 	*w = e->word;
-	return e->key == key && key != 0;
+	return e->key == key;
 }
 
 /*

@@ -157,8 +157,8 @@ struct directmasks {
 };
 
 /*
- * Blank . ! ? are space, and so are escapes; part of a word can be # + and
- * all that is above the comma but ; { and }. What follows an event by more
+ * Blank . ! are space, and so are escapes; part of a word can be # + and
+ * all that is above the comma but ; ? and {. What follows an event by more
  * than a few bytes will be looked at again.
  */
 static inline void
@@ -173,11 +173,10 @@ classify(const char *p, struct directmasks *m)
 		blank = bytes_are(bytes_with(b, 1), ' ' | 1);
 		word = bytes_are(bytes_with(b, 8), '#' | 8);
 		odd = bytes_but(bytes_upto(b, ','), bytes_or(blank, word));
-		odd = bytes_or(odd, bytes_are(bytes_with(b, 0x40), '{'));
-		odd = bytes_or(odd, bytes_are(b, '}'));
+		odd = bytes_or(odd, bytes_are(bytes_with(b, 0x44), '{' | 4));
 		m->event |= bytes_mask(odd) << at;
 		m->space |= bytes_mask(bytes_or(blank,
-		    bytes_or(bytes_are(b, '.'), bytes_are(b, '?')))) << at;
+		    bytes_are(b, '.'))) << at;
 		m->escape |= bytes_mask(bytes_are(b, '\\')) << at;
 		m->digit |= bytes_mask(bytes_within(b, '0', '9')) << at;
 	}
@@ -216,13 +215,15 @@ before_odd_number(const struct directmasks *m, uint64_t ends, uint64_t numbers,
 static inline bool
 read_words(struct direct *d, uint64_t starts, uint64_t ends)
 {
+	struct sancache *cache = &d->w->cache;
 	struct sanword *word = d->word;
-	unsigned at;
+	const char *p = d->p;
+	unsigned at, n;
 
 	for (; starts != 0; starts &= starts - 1) {
 		at = (unsigned)bits_first(starts);
-		if (!san_decode(&d->w->cache, d->p + at,
-		    (size_t)bits_first(ends >> at), word))
+		n = (unsigned)bits_first(ends >> at);
+		if (!san_decode(cache, p + at, n, word))
 			return false;
 		word++;
 	}
@@ -300,6 +301,9 @@ read_event(struct direct *d)
 	case '{':
 		d->p = skip_comment(p, d->end);
 		return d->p != NULL ? DIRECT_GO_ON : DIRECT_COMMENT;
+	case '?':
+		d->p++;
+		return DIRECT_GO_ON;
 	case '(':
 	case ')':
 		return skip_parenthesis(d);
