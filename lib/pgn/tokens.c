@@ -6,10 +6,8 @@
  */
 #include <string.h>
 
-#include "lex.h"
+#include "plain.h"
 #include "work.h"
-
-enum { BLOCK = 64 };
 
 /* One bit for each of 64 bytes. */
 struct masks {
@@ -18,43 +16,34 @@ struct masks {
 	uint64_t comment;	/* may begin a comment: { ; % */
 };
 
-/* Gathers 64 bytes of 0 or 1 into bits. */
-static uint64_t
-gather(const unsigned char *flag)
-{
-	uint64_t mask = 0;
-	int i;
-
-	for (i = 0; i < 8; i++)
-		mask |= (word_load((const char *)flag + 8 * i) *
-		    0x0102040810204080ULL >> 56) << 8 * i;
-	return mask;
-}
-
 /*
  * Words hold all bytes but white space, the marks, braces and some
- * punctuation: in 0x20 .. 0x2f those with an odd code but ! and ). The
- * compiler makes vector code of sums, but not of || or |.
+ * punctuation: below 0x30 those with an odd code but ! and ).
  */
 static void
 classify(const char *p, struct masks *m)
 {
-	unsigned char word[BLOCK], mark[BLOCK], comment[BLOCK], c;
-	int i;
+	struct bytes b, low, odd, mark, comment;
+	unsigned at;
 
-	for (i = 0; i < BLOCK; i++) {
-		c = (unsigned char)p[i];
-		mark[i] = (unsigned char)(((c & 0xfe) == '(') + (c == '$') +
-		    (c == '!') + (c == '?') + (c == '*'));
-		comment[i] = (unsigned char)((c == '{') + (c == ';') +
-		    (c == '%'));
-		word[i] = (unsigned char)((c >= 0x30) - (c == ';') -
-		    (c == '?') - (c == '{') - (c == '}') +
-		    ((c & 0xf1) == 0x21) - (c == '!') - (c == ')'));
+	memset(m, 0, sizeof(*m));
+	for (at = 0; at < BLOCK; at += BYTES) {
+		b = bytes_load(p + at);
+		odd = bytes_are(bytes_with(b, 8), '+');
+		odd = bytes_or(odd, bytes_are(bytes_with(b, 8), '-'));
+		odd = bytes_or(odd, bytes_are(bytes_with(b, 8), '/'));
+		low = bytes_but(bytes_upto(b, '/'), odd);
+		mark = bytes_or(bytes_within(b, '(', '*'),
+		    bytes_or(bytes_are(b, '$'), bytes_are(b, '!')));
+		mark = bytes_or(mark, bytes_are(b, '?'));
+		comment = bytes_or(bytes_are(b, '{'), bytes_are(b, ';'));
+		low = bytes_or(low, bytes_or(bytes_are(b, '}'),
+		    bytes_or(mark, comment)));
+		m->word |= (bytes_mask(low) ^ 0xffff) << at;
+		m->mark |= bytes_mask(mark) << at;
+		m->comment |= bytes_mask(bytes_or(comment,
+		    bytes_are(b, '%'))) << at;
 	}
-	m->word = gather(word);
-	m->mark = gather(mark);
-	m->comment = gather(comment);
 }
 
 /* Classifies the bytes from offset at on, with blanks behind the last. */
