@@ -10,9 +10,9 @@
 /* ---- values: value.c ---- */
 
 /*
- * A filter is evaluated for its truth, or for its value. A set always has a
- * value; truth is that it is not empty. For the other types having a value
- * is the truth.
+ * A filter is evaluated for its truth or for its value. A set always has a
+ * value, and is true if it is not empty. The other types are true if they have
+ * a value.
  */
 static inline bool
 eval_test(struct run *r, const struct node *n)
@@ -49,24 +49,27 @@ eval_position(struct run *r, const struct node *n, int *id)
 }
 
 /*
- * A value of any type; the bytes of a string are in scratch, or wherever
- * they are kept.
+ * A value of any type; the bytes of a string are in scratch or belong to
+ * somebody else.
  */
 struct value {
 	enum type type;
-	bool bound;		/* there is one */
-	int number;		/* and the id of a position, and the identity
-				   of a man */
+	bool bound;		/* whether there is one */
+	int number;		/* also the id of a position and the identity of
+				   a man */
 	bitboard set;
 	struct span string;
 };
 
-/* n's value as v->type, which is its own; its truth for LOGICAL. */
+/*
+ * Evaluates n for v->type, which is its own type, or for its truth if that is
+ * LOGICAL.
+ */
 bool eval_as(struct run *r, const struct node *n, struct value *v);
-/* n's value of its own type, or its truth; the same is in v->bound. */
+/* Evaluates n for its own type, or for its truth; returns v->bound. */
 bool eval_value(struct run *r, const struct node *n, struct value *v);
 bool value_equal(const struct value *a, const struct value *b);
-/* Whether a value lies in a range, which may be absent. */
+/* Whether a value lies in a range; NULL holds any. */
 bool range_holds(struct run *r, const struct node *range, int value);
 /* Bounds of a range node, or the defaults where it is absent. */
 void range_bounds(struct run *r, const struct node *range, int *least,
@@ -77,7 +80,7 @@ bool node_has_test(const struct node *n);
 /* A value that lasts: of a variable, an entry of a dictionary, a sort key. */
 struct held {
 	struct value v;
-	struct buf bytes;	/* those of a string, owned */
+	struct buf bytes;	/* of a string, owned */
 };
 
 void held_set(struct held *h, const struct value *v);
@@ -87,14 +90,17 @@ void held_free(struct held *h);
 
 /* ---- before the first evaluation: link.c ---- */
 
-/* Finds evaluators and effects of n and all below, which are final. */
+/*
+ * Finds the evaluators and effects of n and all below, which must not change
+ * any more.
+ */
 void node_link(struct node *n);
 /* The same for a whole query; first the themes look at it. */
 void query_link(struct query *q);
 
 /* ---- the run: run.c ---- */
 
-/* A comment to be added, on the stack of those that still stand. */
+/* A comment to be added, on the stack of those not taken back. */
 struct comment {
 	int id;			/* position */
 	size_t at, length;	/* in the run's comment_text */
@@ -105,10 +111,10 @@ struct tagset {
 	struct buf value;
 };
 
-/* Options of a search that hold for all its queries. */
+/* Options of a search that apply to all its queries. */
 struct options {
 	bool no_comments;	/* nobody will read them */
-	bool always_comment;	/* nothing is withdrawn */
+	bool always_comment;	/* comments are never taken back */
 	bool no_header;		/* no "Game number" */
 	bool no_sort_comments;
 	bool no_settag;
@@ -172,13 +178,13 @@ struct run {
 
 struct run *run_new(const struct query *q, const struct options *o);
 void run_free(struct run *r);
-/* Before each game. */
+/* Call before each game. */
 void run_forget(struct run *r);
 /* Starts the time that -t gives to a game. */
 void run_start_clock(struct run *r);
 /*
- * Ends the search: an error of the query that only running it shows, with
- * the filter's place, the game and the position.
+ * Ends the search with an error of the query that only running it shows, and
+ * names the filter's place, the game and the position.
  */
 void run_error(struct run *r, const struct node *n, const char *fmt, ...)
     PRINTF(3, 4) NORETURN;
@@ -190,20 +196,20 @@ void run_check_string(struct run *r, const struct node *n, size_t length);
  */
 void run_tick(struct run *r);
 /*
- * Whether n depends on position and game alone and has no effect here,
- * where comments may be silenced.
+ * Whether n depends only on position and game and has no effect; comments do
+ * not count while they are silenced.
  */
 bool run_is_pure(const struct run *r, const struct node *n);
 /* The block of a theme that has one. */
 void *run_own(const struct run *r, const struct theme *t);
-/* n's own state, zeroed and of size bytes when first asked for in a game. */
+/* The state of n in this game: size bytes, zeroed when first asked for. */
 void *run_state(struct run *r, const struct node *n, size_t size);
-/* The same for what n needs in every game; put more in r->life. */
+/* The same, but kept for all games; put what it points to in r->life. */
 void *run_kept(struct run *r, const struct node *n, size_t size);
 
 /* ---- places: places.c ---- */
 
-/* Where a run is; evaluating elsewhere starts and ends with these. */
+/* Where a run is. To evaluate elsewhere, go there and come back with these. */
 struct place {
 	int id;
 	struct dashmask mask;
@@ -234,7 +240,7 @@ void run_set_tag(struct run *r, const char *name, struct span value);
 void run_remove_comment(struct run *r, int id);
 /* Prints what message says, in the order of the games. */
 void message_add(struct run *r, const char *p, size_t n);
-/* The height of the stack, and cutting it back. */
+/* The height of the stack of comments, and taking comments back down to it. */
 static inline size_t
 comment_mark(const struct run *r)
 {
@@ -248,8 +254,8 @@ comment_cut(struct run *r, size_t mark)
 		comments_withdraw(r, mark);
 }
 /*
- * Takes what stands above mark off the stack into a store of its own, in
- * the game's arena, and puts a store back.
+ * Takes the comments above mark off the stack and into a store in the game's
+ * arena; puts a store back on the stack.
  */
 struct comments {
 	struct comment *comment;
@@ -282,16 +288,20 @@ int column_numbers(struct run *r, const struct node *n, int *ids, int count,
 /* Room in scratch for n things of that size. */
 void *column_room(struct run *r, int n, size_t size);
 int *column_copy(struct run *r, const int *ids, int count);
-/* Takes the gone, which are among them, out of ids. */
+/*
+ * Removes gone, which are all among them, from ids; returns how many are left.
+ */
 int column_without(int *ids, int count, const int *gone, int ngone);
-/* Puts two lists without common members together in order. */
+/*
+ * Merges two sorted lists without common members; returns how many there are.
+ */
 int column_merge(const int *a, int na, const int *b, int nb, int *ids);
 
 /* ---- whole games: match.c ---- */
 
-/* What a game yielded for one query. */
+/* What one query found in a game. */
 struct outcome {
-	bool matched;		/* the game is to be written */
+	bool matched;		/* whether the game is to be written */
 	long count;		/* matching positions */
 };
 

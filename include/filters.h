@@ -1,6 +1,6 @@
 /*
- * filters.h - the filters of the language, and what those above ask of the
- * keys that games are sorted by.
+ * filters.h - the filters of the language, and the keys that games are sorted
+ * by.
  */
 #ifndef FILTERS_H
 #define FILTERS_H

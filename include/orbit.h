@@ -20,12 +20,14 @@ int transforms_list(const struct transforms *s, struct transform *list);
 
 /* ---- orbits: orbit.c ---- */
 
-/* Slots of an orbit; the images go on to the last. */
+/*
+ * Slots of an orbit; the images fill the slots from ORBIT_IMAGES to the last.
+ */
 enum { ORBIT_RANGE, ORBIT_OF, ORBIT_IMAGES };
 
 /*
- * Cuts the first name of a transform filter off the text of an orbit, such
- * as "shift flip any"; NULL when there is none left.
+ * Cuts the first transform off the text of an orbit, such as "shift flip any";
+ * NULL if none is left.
  */
 const struct filter *orbit_name(struct span *names);
 /* What an orbit makes of its images: any, union, max or count. */
@@ -53,21 +55,24 @@ bool node_transform(struct query *q, struct node *n,
  */
 struct node *orbit_make(struct query *q, const struct node *at,
     struct span names, struct node *range, struct node *body);
-/* The body of an orbit that has it, expanded. */
+/* Copies and expands the body of an orbit that has one. */
 struct node *orbit_body(struct query *q, const struct node *orbit);
 
-/* truth.c */
+/* ---- truth.c ---- */
 
-/* Whether n asks for the name of its transform, or something below does. */
+/* Whether n, or a node below it, reports the name of its transform. */
 bool node_tells_transform(const struct node *n);
 /*
- * Fills which with the indices of the images of an orbit, which has been
- * linked, that differ in their truth as far as order and repetition of
- * operands can tell; returns how many.
+ * Fills which with the indices of the images of a linked orbit whose truth can
+ * differ, as far as order and repetition of operands show it; returns how
+ * many.
  */
 int truth_images(struct query *q, const struct node *orbit, int *which);
 
-/* orbitplan.c: whether an orbit matches, without asking every image */
+/*
+ * ---- plans: whether an orbit matches, without asking every image:
+ * orbitplan.c ----
+ */
 
 /*
  * Makes the plans of all orbits of q, which has been linked; false after a

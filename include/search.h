@@ -1,5 +1,5 @@
 /*
- * search.h - queries over games, in threads.
+ * search.h - runs queries over games, in threads.
  */
 #ifndef SEARCH_H
 #define SEARCH_H
@@ -8,8 +8,8 @@
 
 enum searchform {
 	SEARCH_LINES,		/* game lines with fields */
-	SEARCH_POSITIONS,	/* a line a matching position */
-	SEARCH_COUNTS,		/* a line a query */
+	SEARCH_POSITIONS,	/* one line for each matching position */
+	SEARCH_COUNTS,		/* one line for each query */
 	SEARCH_QUIET		/* nothing */
 };
 
@@ -21,7 +21,7 @@ struct search {
 	bool sort_keys;		/* put the sort keys in front of lines */
 	bool draw;		/* write the sets that matched, to be drawn */
 	bool unbuffered;
-	bool report_damage;	/* each damage, and the totals */
+	bool report_damage;	/* report each damage and the totals */
 	bool progress;
 	bool profile;
 	long most;		/* games written, or 0 for all */
@@ -53,7 +53,7 @@ int search_run(struct search *s, char *const *files, int nfiles);
 void search_free(struct search *s);
 /* False after a diagnostic when a filter needs variations it has not. */
 bool query_allowed(const struct query *q);
-/* The name of a query: its file's, without folder and extension. */
+/* The name of a query: that of its file, without folder and extension. */
 char *query_label(struct arena *a, const char *file);
 
 #endif

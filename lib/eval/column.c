@@ -1,9 +1,9 @@
 /*
- * column.c - evaluates a node over many positions of a game before the
- * next node, for filters without effects: a loop over one function costs a
- * third of a walk of the tree at each position. Positions are lists of ids
- * in order; a conjunction cuts those still alive. The walk in match.c is
- * the specification.
+ * column.c - evaluates one node over many positions of a game before it goes
+ * on to the next node. This suits filters without effects: a loop over one
+ * function costs a third of a walk of the tree at each position. Positions are
+ * lists of ids in order, and a conjunction shortens the list. The walk in
+ * match.c is the specification.
  */
 #include <string.h>
 
@@ -22,7 +22,7 @@ column_room(struct run *r, int n, size_t size)
 	return arena_alloc(&r->scratch, (size_t)n * size);
 }
 
-/* As many evaluations as there are positions, each with scratch given back. */
+/* Evaluates the positions one by one and gives scratch back after each. */
 int
 column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 {

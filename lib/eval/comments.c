@@ -1,6 +1,6 @@
 /*
- * comments.c - what a run wants to write: comments of positions, made and
- * taken back, messages, and changes to the game.
+ * comments.c - what a run wants to write: comments, which may be taken back,
+ * messages, and changes to the game.
  */
 #include <string.h>
 

@@ -28,7 +28,7 @@ test_string(struct run *r, const struct node *n)
 	return n->value.string(r, n, &ignored);
 }
 
-/* Of what is no filter, where an AST has it as one. */
+/* For rows that cannot be evaluated, such as range. */
 static bool
 test_nothing(struct run *r, const struct node *n)
 {
@@ -148,8 +148,8 @@ has_string(struct run *r, const struct node *n)
 }
 
 /*
- * A string that ends a query is asked for its value: uppercase and
- * lowercase, which alone never match, match there where they have one.
+ * The string that ends a query is asked for its value: uppercase and lowercase
+ * never match by themselves, but there they match if they have a value.
  */
 static void
 link_last(struct node *n)

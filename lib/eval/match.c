@@ -13,7 +13,7 @@ matching_value(struct run *r, const struct node *n, struct value *v)
 	return eval_value(r, n, v) && (v->type != SET || v->set != 0);
 }
 
-/* The value, after which the variables are what they were. */
+/* Evaluates n and then restores the variables. */
 static void
 value_aside(struct run *r, const struct node *n, struct value *v)
 {
@@ -31,8 +31,8 @@ value_aside(struct run *r, const struct node *n, struct value *v)
 }
 
 /*
- * Truth decides, and can differ from having a value that is not empty only
- * where a row has a test of its own. A value that lasts is asked for alone.
+ * Truth decides. It can differ from having a value that is not empty only if a
+ * row has a test of its own; otherwise only the value is evaluated.
  */
 static bool
 value_matches(struct run *r, const struct node *n, struct value *v)
@@ -58,7 +58,7 @@ value_matches(struct run *r, const struct node *n, struct value *v)
 	return true;
 }
 
-/* The nth matching position of the game gets the match string. */
+/* Adds the match string to the nth matching position of the game. */
 static void
 mark_match(struct run *r, int id, long nth)
 {
@@ -94,7 +94,7 @@ search_positions(struct run *r, void (*each)(struct run *, int,
 	return count;
 }
 
-/* The same for a query without effects, of which only truth is asked. */
+/* The same for a query without effects, if only its truth is needed. */
 static long
 search_columns(struct run *r)
 {
@@ -109,7 +109,7 @@ search_columns(struct run *r)
 	return n;
 }
 
-/* What the themes have to say when the game has matched. */
+/* Calls the themes that have something to add to a game that matched. */
 static void
 finish(struct run *r, long count)
 {
@@ -121,8 +121,8 @@ finish(struct run *r, long count)
 }
 
 /*
- * As comment_printf would, in a tenth of the time: most games are not found,
- * and this would be half of the work that they make beside their moves.
+ * Adds "Game number N" in a tenth of the time of comment_printf. Most games do
+ * not match, and for them this would be half of the work beside their moves.
  */
 static void
 say_number(struct run *r, long number)

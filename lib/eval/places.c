@@ -46,7 +46,7 @@ position_name(struct run *r, int id)
 
 /* ---- the identity of men ---- */
 
-/* Men are numbered at the start by square, a1 b1 .. h8. */
+/* Numbers the men of the start position by square, a1 b1 .. h8. */
 static void
 number_men(const struct position *p, uint8_t *where)
 {
@@ -58,7 +58,10 @@ number_men(const struct position *p, uint8_t *where)
 		where[n++] = (uint8_t)bits_first(men);
 }
 
-/* A man keeps its number when it moves, castles and promotes. */
+/*
+ * Fills where after a move: a man keeps its number when it moves, castles or
+ * promotes.
+ */
 static void
 follow_men(const struct position *p, move m, const uint8_t *before,
     uint8_t *where)

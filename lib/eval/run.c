@@ -8,7 +8,7 @@
 
 #include "eval.h"
 
-/* What a theme keeps in a run; the last has none. */
+/* What a theme keeps in a run; the list ends with no theme. */
 struct own {
 	const struct theme *theme;
 	void *block;
@@ -46,7 +46,7 @@ run_own(const struct run *r, const struct theme *t)
 	return own->block;
 }
 
-/* What does not outlive a game. */
+/* Resets what does not outlive a game. */
 void
 run_forget(struct run *r)
 {
@@ -165,7 +165,7 @@ run_start_clock(struct run *r)
 void
 run_tick(struct run *r)
 {
-	enum { TICKS = 4096 };	/* some microseconds */
+	enum { TICKS = 4096 };	/* a few microseconds */
 
 	if (r->deadline == 0 || ++r->ticks % TICKS != 0)
 		return;

@@ -1,7 +1,7 @@
 /*
- * basic.c - flip, shift and the other transforms: each is a row that points
- * to its basic transforms, in the order of generation (CQL 6.2, transforms).
- * What they make of a filter is in expand.c.
+ * basic.c - flip, shift and the other transforms: each is a row that points to
+ * its basic transforms, in the order of generation (CQL 6.2, transforms).
+ * expand.c applies them to a filter.
  */
 #include <string.h>
 
@@ -79,7 +79,10 @@ enum { RISING = 1, FALLING = 2, ANY_WAY = 4 };
 
 const struct transforms file_shifts = { .dx = 7, .ways = ANY_WAY };
 
-/* "right^1 up^2", without what is 0. */
+/*
+ * Writes the name of a shift, such as "right^1 up^2"; a part that is 0 is left
+ * out.
+ */
 static void
 shift_name(struct transform *t)
 {
@@ -102,7 +105,7 @@ goes_way(int x, int y, int ways)
 	    ((ways & FALLING) != 0 && x == -y));
 }
 
-/* The identity, then the others by dx and dy. */
+/* Lists the identity, then the other shifts ordered by dx and dy. */
 static int
 list_shifts(const struct transforms *s, struct transform *list)
 {
@@ -133,7 +136,10 @@ transforms_list(const struct transforms *s, struct transform *list)
 
 /* ---- parsing ---- */
 
-/* A turn by 45 degrees takes squares off the grid. */
+/*
+ * Refuses squares under rotate45: a turn by 45 degrees takes them off the
+ * grid.
+ */
 static void
 check_rotate45(struct parser *p, const struct node *n)
 {

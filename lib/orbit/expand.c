@@ -1,7 +1,6 @@
 /*
- * expand.c - what stands for more than itself is written out: transforms
- * become orbits with all their images, sugar gets its body (CQL 6.2,
- * transforms).
+ * expand.c - writes out what is short for more: transforms become orbits with
+ * all their images, and sugar gets its body (CQL 6.2, transforms).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +20,8 @@ compare_index(const void *a, const void *b)
 }
 
 /*
- * Leaves one of equal images, the first, and brings them into structural
- * order or leaves them in that of generation.
+ * Removes duplicate images, keeping the first; then sorts the images if
+ * structural, else leaves them in the order of generation.
  */
 static void
 orbit_unique(struct query *q, struct node *orbit, bool structural)
@@ -44,8 +43,9 @@ orbit_unique(struct query *q, struct node *orbit, bool structural)
 }
 
 /*
- * An orbit loses the images that are lost; and its body, since a transform
- * of its images need not be an orbit of the transformed body.
+ * Transforms the images of an orbit and drops those that are lost. The body is
+ * dropped too: the transformed images need not be an orbit of the transformed
+ * body.
  */
 static bool
 transform_orbit(struct query *q, struct node *n, const struct transform *t)
@@ -104,7 +104,10 @@ range_of(const struct node *transform)
 	return transform->nargs > 1 ? transform->arg[0] : NULL;
 }
 
-/* An outer transform without a range and one directly below are one. */
+/*
+ * Whether a transform without a range is directly above another: the two are
+ * one.
+ */
 static bool
 is_outer(const struct node *n)
 {
@@ -112,8 +115,8 @@ is_outer(const struct node *n)
 }
 
 /*
- * Maps the images of an orbit by all basic transforms of f, which comes
- * first in the order of generation.
+ * Replaces the images of an orbit by their images under all basic transforms
+ * of s, which vary slowest in the order of generation.
  */
 static void
 orbit_apply(struct query *q, struct node *orbit, const struct filter *f)
@@ -135,7 +138,10 @@ orbit_apply(struct query *q, struct node *orbit, const struct filter *f)
 	orbit_unique(q, orbit, false);
 }
 
-/* The last of the names is that of the innermost; it is applied first. */
+/*
+ * Applies the transforms of the names; the last name is the innermost
+ * transform and comes first.
+ */
 static void
 orbit_apply_all(struct query *q, struct node *orbit, struct span names)
 {
@@ -200,7 +206,10 @@ expand_transform(struct query *q, const struct node *n)
 
 /* ---- sugar ---- */
 
-/* Positions in the text of a definition mean nothing to the user. */
+/*
+ * Gives a node the place of the filter that it defines: places in the text of
+ * a definition mean nothing to the user.
+ */
 static void
 place_at(struct node *n, void *context)
 {

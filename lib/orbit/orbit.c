@@ -1,6 +1,6 @@
 /*
- * orbit.c - orbits, the images of a filter under transforms, and what they
- * come to at a position (CQL 6.2, transforms).
+ * orbit.c - orbits: the images of a filter under transforms, and what they
+ * amount to at a position (CQL 6.2, transforms).
  */
 #include <string.h>
 
@@ -20,7 +20,10 @@ body_type(const struct node *n)
 	return n->nargs > 0 && n->arg[0] != NULL ? n->arg[0]->type : LOGICAL;
 }
 
-/* All images have one type; with a range it is their number that counts. */
+/*
+ * The type of an orbit: that of its images, which all have one type; with a
+ * range, a number.
+ */
 static enum type
 orbit_type(const struct node *n)
 {
@@ -88,7 +91,10 @@ image(const struct node *n, int i)
 	return n->arg[i]->arg[0];
 }
 
-/* Images that match; all are asked, since each may say something. */
+/*
+ * Counts the images that match. All are evaluated, since each may add
+ * comments.
+ */
 static bool
 orbit_count(struct run *r, const struct node *n, int *v)
 {
@@ -106,7 +112,10 @@ orbit_count(struct run *r, const struct node *n, int *v)
 	return false;
 }
 
-/* Images with effects are asked all, and without a plan. */
+/*
+ * Whether an image matches. If images have effects, all are evaluated, without
+ * a plan.
+ */
 static bool
 orbit_any(struct run *r, const struct node *n)
 {
@@ -134,7 +143,7 @@ orbit_test(struct run *r, const struct node *n)
 	    orbit_any(r, n);
 }
 
-/* An orbit without a plan has a range. */
+/* An orbit without a plan is evaluated position by position. */
 static int
 orbit_keep(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -156,8 +165,8 @@ orbit_set(struct run *r, const struct node *n)
 }
 
 /*
- * The maximum; a better image takes back the comments of those before,
- * and one that is as good leaves them.
+ * The maximum of the images. A better image takes back the comments of earlier
+ * ones; an equally good one keeps them.
  */
 static bool
 orbit_max(struct run *r, const struct node *n, int *v)
@@ -219,7 +228,7 @@ body_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[0], LEVEL_OR);
 }
 
-/* What stands before, between and behind the images, by mode. */
+/* The text before, between and after the images, by mode. */
 static const struct {
 	const char *mode, *before, *between, *behind;
 	int level;
@@ -252,7 +261,10 @@ print_images(struct printer *p, const struct node *n)
 	buf_puts(p->out, written[k].behind);
 }
 
-/* How many images match; the value of a comparison is its left side. */
+/*
+ * Prints an orbit that counts its images: the value of a comparison is its
+ * left side.
+ */
 static void
 print_count(struct printer *p, const struct node *n)
 {
@@ -271,7 +283,9 @@ print_count(struct printer *p, const struct node *n)
 	buf_puts(p->out, " }");
 }
 
-/* By its transforms, or by its images where these are all there is. */
+/*
+ * Prints an orbit by its transforms, or by its images if it has nothing else.
+ */
 static void
 orbit_print(struct printer *p, const struct node *n)
 {

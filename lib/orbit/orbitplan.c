@@ -1,10 +1,10 @@
 /*
- * orbitplan.c - whether an orbit matches, without asking every image. A
- * conjunction of designators under shift is asked for all shifts at once:
- * the men that fit a designator, moved back by its squares, tell which
- * shifts bring it there, and the shifts of all designators are intersected.
- * Of other orbits the images whose truth is that of another are left out.
- * The images stay the specification; tests hold the two equal.
+ * orbitplan.c - finds out whether an orbit matches without evaluating every
+ * image. A conjunction of designators under shift is tested for all shifts at
+ * once: the men that fit a designator, moved back by its squares, give the
+ * shifts that bring it there, and the shifts of all designators are
+ * intersected. In other orbits, an image that has the same truth as another is
+ * skipped. The images remain the specification; tests hold the two equal.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +12,10 @@
 #include "orbit.h"
 
 /*
- * A set of shifts: bit 7 + dx + 16 * (7 + dy). A row of 16 leaves room for
- * the squares of a rank to be moved by up to 14 without reaching the next.
+ * A set of shifts: bit 7 + dx + 16
+ *
+ * (7 + dy). A row has 16 bits so that the squares of a rank can move by up to
+ * 14 without reaching the next row.
  */
 enum { SHIFT_WORDS = 4, SHIFT_ROW = 16, SHIFT_MOST = 7 };
 
@@ -24,15 +26,17 @@ struct shifts {
 	uint64_t word[SHIFT_WORDS];
 };
 
-/* A designator that shifts move. */
+/* A designator that is moved by shifts. */
 struct moved {
 	const struct node *men;	/* its men, wherever they are */
 	bitboard squares;
-	const bitboard *image;	/* its squares by SHIFT_BIT, or NULL when a
-				   shift moves them rigidly */
+	const bitboard *image;	/* its squares by SHIFT_BIT, or NULL if shifts
+				   move them rigidly */
 };
 
-/* One filter that is shifted: the body, or its image by other transforms. */
+/*
+ * One filter that is shifted: the body, or its image under other transforms.
+ */
 struct way {
 	struct node *body;
 	int dx, dy;		/* the greatest shifts */
@@ -40,20 +44,20 @@ struct way {
 	struct shifts all;
 	struct moved *moved;
 	int nmoved;
-	const struct node **fixed; /* what no shift changes */
+	const struct node **fixed; /* filters that no shift changes */
 	int nfixed;
 };
 
 struct orbitplan {
 	struct way *way;
 	int nways;
-	const struct node **image; /* without ways: the images to ask */
+	const struct node **image; /* without ways: the images to evaluate */
 	int nimages;
 };
 
 /* ---- asking ---- */
 
-/* A rank of 8 squares in each 16 bits. */
+/* Spreads the ranks of a board so that each has 16 bits. */
 static uint64_t
 spread_ranks(uint64_t ranks)
 {
@@ -61,7 +65,7 @@ spread_ranks(uint64_t ranks)
 	return (ranks | ranks << 8) & 0x00ff00ff00ff00ff;
 }
 
-/* Adds to s the squares of set, moved from a1 to by. */
+/* Adds the squares of set to s, moved by as many bits as by says. */
 static void
 add_squares(struct shifts *s, const uint64_t set[2], int by)
 {
@@ -75,7 +79,7 @@ add_squares(struct shifts *s, const uint64_t set[2], int by)
 	}
 }
 
-/* The shifts that bring one of m's squares to one of there. */
+/* Finds the shifts that bring one of m's squares to one of there. */
 static void
 rigid_shifts(struct shifts *s, const struct moved *m, bitboard there)
 {
@@ -103,7 +107,7 @@ listed_shifts(struct shifts *s, const struct moved *m, bitboard there)
 			s->word[i / 64] |= (uint64_t)1 << i % 64;
 }
 
-/* Whether some shift suits all designators. */
+/* Whether some shift fits all designators. */
 static bool
 some_shift(struct run *r, const struct way *w)
 {
@@ -143,7 +147,9 @@ shift_suits(const struct moved *m, bitboard there, int dx, int dy)
 	return false;
 }
 
-/* The only shift that suits the first designator must suit the others. */
+/*
+ * Whether the only shift that fits the first designator fits the others too.
+ */
 static bool
 only_shift(struct run *r, const struct way *w, int from, int to)
 {
@@ -159,7 +165,10 @@ only_shift(struct run *r, const struct way *w, int from, int to)
 	return true;
 }
 
-/* A king named on one square leaves one shift: a third of the time. */
+/*
+ * Whether the shifted filter matches. A king named on one square leaves only
+ * one shift, which takes a third of the time.
+ */
 static bool
 way_test(struct run *r, const struct way *w)
 {
@@ -198,7 +207,7 @@ orbitplan_test(struct run *r, const struct orbitplan *plan)
 
 /* ---- asking of many positions ---- */
 
-/* Position by position. */
+/* Keeps the matching positions, one position after the other. */
 static int
 way_keep_each(struct run *r, const struct way *w, int *ids, int count)
 {
@@ -213,15 +222,15 @@ way_keep_each(struct run *r, const struct way *w, int *ids, int count)
 	return left;
 }
 
-/* The shift that brings a man from its square in the body to its own. */
+/* The shift that brings a man from its square in the body to where it is. */
 struct onlyshift {
 	int id;
 	signed char dx, dy;
 };
 
 /*
- * Finds the shifts from sq to the one square of there in each position; -1
- * when a position has several.
+ * Finds, for each position, the shift from sq to the only square of the man;
+ * returns -1 if a position has several.
  */
 static int
 only_shifts(const struct way *w, int sq, const int *ids,
@@ -314,9 +323,9 @@ is_fixed_by(struct query *q, const struct node *n, int dx, int dy, bool edge)
 }
 
 /*
- * Whether shifts leave n as it is. A node that one step leaves unchanged is
- * unchanged by all shifts, unless it tells its transform; that alone makes
- * no difference to node_compare.
+ * Whether shifts leave n as it is. A node that one shift leaves unchanged is
+ * unchanged by all of them, unless it reports its transform, which
+ * node_compare ignores.
  */
 static bool
 is_fixed(struct query *q, const struct node *n, const struct way *w)
@@ -327,8 +336,9 @@ is_fixed(struct query *q, const struct node *n, const struct way *w)
 }
 
 /*
- * No rank or file is all in the set, so that none stays behind; with the
- * edges of classic CQL, nothing that could stay is at an edge.
+ * Whether shifts move a set rigidly: it holds no whole rank or file, which
+ * would stay; with the edges of classic CQL, it has no square at an edge that
+ * would stay.
  */
 static bool
 is_rigid(bitboard set, bool edge)
@@ -345,7 +355,7 @@ is_rigid(bitboard set, bool edge)
 	return true;
 }
 
-/* The squares of set by SHIFT_BIT. */
+/* Makes a table of the squares of set, by SHIFT_BIT. */
 static const bitboard *
 shift_table(struct query *q, const struct way *w, bitboard set)
 {
@@ -379,7 +389,10 @@ add_moved(struct query *q, struct way *w, const struct node *n)
 		m->image = shift_table(q, w, n->squares);
 }
 
-/* Sorts the members of a conjunction; false when one is neither. */
+/*
+ * Divides the members of a conjunction into moved and fixed ones; false if one
+ * is neither.
+ */
 static bool
 add_members(struct query *q, struct way *w, struct node *n)
 {
@@ -412,7 +425,7 @@ count_nodes(const struct node *n)
 	return count;
 }
 
-/* How many men a designator is likely to have; few are asked first. */
+/* Estimates how many men fit a designator; rare ones are tested first. */
 static int
 frequency(const struct moved *m)
 {
@@ -474,9 +487,9 @@ add_way(struct query *q, struct orbitplan *plan, const struct way *from,
 }
 
 /*
- * Shifts of shifts are not planned, since what has left the board does not
- * come back; nor are shifts along diagonals, which are not all of those up to
- * the last of n.
+ * Adds shifts to a plan, unless it has shifts already, since what has left the
+ * board does not come back, or these are only some of the shifts up to the
+ * last of n, as along diagonals.
  */
 static bool
 add_shifts(struct way *w, const struct transform *last, int n)
@@ -491,7 +504,9 @@ add_shifts(struct way *w, const struct transform *last, int n)
 	return true;
 }
 
-/* A symmetry of shifts is a shift of symmetries. */
+/*
+ * Adds a transform to a plan: a symmetry of shifts is a shift of symmetries.
+ */
 static bool
 plan_transform(struct query *q, struct orbitplan *plan,
     const struct filter *f)
@@ -517,7 +532,7 @@ plan_transform(struct query *q, struct orbitplan *plan,
 	return true;
 }
 
-/* The last of the names is applied first. */
+/* Adds the transforms of the names to a plan; the last name comes first. */
 static bool
 plan_names(struct query *q, struct orbitplan *plan, struct span names)
 {
@@ -527,7 +542,7 @@ plan_names(struct query *q, struct orbitplan *plan, struct span names)
 	    plan_transform(q, plan, f));
 }
 
-/* A conjunction that is shifted. */
+/* Plans a conjunction that is shifted; false if it is none. */
 static bool
 plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
 {
@@ -538,7 +553,7 @@ plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
 	plan->nways = 1;
 	plan->way = arena_alloc(&q->arena, sizeof(*plan->way));
 	plan->way[0].body = orbit_body(q, orbit);
-	/* as in images, orbits in it have no body of their own */
+	/* as in images, orbits inside it have no body of their own */
 	node_transform(q, plan->way[0].body, &identity);
 	if (!plan_names(q, plan, names))
 		return false;
@@ -548,7 +563,10 @@ plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
 	return true;
 }
 
-/* Whether the images are those of the body, as nobody may have changed. */
+/*
+ * Whether the images are really those of the body: an AST may have been
+ * edited.
+ */
 static bool
 is_genuine(struct query *q, const struct node *orbit)
 {
@@ -562,7 +580,7 @@ is_genuine(struct query *q, const struct node *orbit)
 	return node_compare(made, orbit) == 0;
 }
 
-/* The images that differ in their truth. */
+/* Plans to evaluate only images that differ in their truth. */
 static void
 plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
 {
@@ -578,7 +596,7 @@ plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
 	plan->nways = 0;
 }
 
-/* Planning makes several times the nodes that expansion has made. */
+/* Planning makes several times as many nodes as expansion did. */
 enum { PLAN_NODES = NODES_MOST / 6 };
 
 static void
@@ -590,7 +608,7 @@ plan_orbit(struct query *q, struct node *orbit)
 	if (orbit->impure || orbit->arg[ORBIT_RANGE] != NULL ||
 	    nodes > PLAN_NODES)
 		return;
-	q->nnodes = 0;		/* those of a plan are not the query's */
+	q->nnodes = 0;		/* nodes of a plan are not the query's */
 	if (orbit->arg[ORBIT_OF] == NULL || !plan_shifts(q, made, orbit) ||
 	    !is_genuine(q, orbit))
 		plan_images(q, made, orbit);

@@ -1,8 +1,8 @@
 /*
  * truth.c - a second, deeper equality of filters: {Ka1 ka8} and {ka8 Ka1}
  * match the same positions, though they have different values. A filter's
- * truth form leaves out what does not matter when only its truth is asked;
- * it is made to be compared, not to be evaluated.
+ * truth form leaves out what does not matter if only its truth is needed. It
+ * is made to be compared, not to be evaluated.
  */
 #include <stdlib.h>
 
@@ -18,7 +18,7 @@ compare_nodes(const void *a, const void *b)
 	return node_compare(*x, *y);
 }
 
-/* Operands in order, each once. */
+/* Sorts the operands of n and, if once, drops duplicates. */
 static void
 sort_operands(struct node *n, bool once)
 {
@@ -32,7 +32,7 @@ sort_operands(struct node *n, bool once)
 		n->nargs = left;
 }
 
-/* What one filter after the other and "and" have in common. */
+/* Whether n is a conjunction: filters one after the other, or "and". */
 static bool
 is_conjunction(const struct node *n)
 {
@@ -56,7 +56,10 @@ gather(struct query *q, struct node *list, const struct node *n, bool truth)
 	}
 }
 
-/* Operands of one kind as a list that is sorted and has no two alike. */
+/*
+ * Makes a sorted list, without duplicates, of the operands of nested nodes of
+ * one kind.
+ */
 static struct node *
 sorted_list(struct query *q, const struct node *n, const char *name,
     bool truth)
@@ -75,7 +78,7 @@ commutes(const struct node *n)
 	    (node_is(n, "+") && n->type == NUMBER);
 }
 
-/* truth: only that of n is asked, not its value. */
+/* Makes the truth form of n; truth means that its value is not needed. */
 static struct node *
 truth_form(struct query *q, const struct node *n, bool truth)
 {
@@ -93,7 +96,7 @@ truth_form(struct query *q, const struct node *n, bool truth)
 	copy = node_copy(q, n);
 	for (i = 0; i < n->nargs; i++)
 		copy->arg[i] = truth_form(q, n->arg[i], node_is(n, "not"));
-	/* a comparison of numbers has its left side as value */
+	/* the value of a comparison of numbers is its left side */
 	if (commutes(n) && (truth || n->type == LOGICAL ||
 	    n->filter->level != LEVEL_COMPARE))
 		sort_operands(copy, false);
@@ -120,7 +123,7 @@ truth_images(struct query *q, const struct node *orbit, int *which)
 	struct node **forms = arena_alloc(&q->arena, (size_t)n *
 	    sizeof(struct node *));
 
-	q->nnodes = 0;		/* the forms are no part of the query */
+	q->nnodes = 0;		/* the forms are not part of the query */
 	for (i = 0; i < n; i++) {
 		which[i] = i;
 		forms[i] = truth_form(q, orbit->arg[ORBIT_IMAGES + i]->arg[0],

@@ -1,6 +1,6 @@
 /*
- * conditions.c - what a query asks of the tags alone, so that a game that
- * fails there need not be replayed.
+ * conditions.c - the conditions of a query that depend on the tags alone, so
+ * that a game that fails one need not be replayed.
  */
 #include "worker.h"
 
@@ -12,7 +12,10 @@ differs_in_game(const struct node *n, const void *context)
 	    (n->filter->flags & (FILTER_GAME | FILTER_PLAIN)) == 0;
 }
 
-/* Whether a node that is the same in a game asks what the game is. */
+/*
+ * Whether a node that is the same throughout a game depends on the game at
+ * all.
+ */
 static bool
 asks_game(const struct node *n)
 {
@@ -41,7 +44,10 @@ collect(struct conditions *c, const struct node *n)
 	}
 }
 
-/* A query that has effects is evaluated as it stands. */
+/*
+ * Finds the conditions of a query; one that has effects has none, and is
+ * evaluated as it is.
+ */
 void
 conditions_find(struct conditions *c, const struct run *r)
 {

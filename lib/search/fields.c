@@ -1,6 +1,6 @@
 /*
- * fields.c - what is written of a game or position that matched, and at the
- * end.
+ * fields.c - what is written about a game or position that matched, and at the
+ * end of a search.
  */
 #include "worker.h"
 

@@ -21,16 +21,16 @@ enum {
 struct shared {
 	struct search *search;
 	struct linereader *reader;
-	struct buf ahead;	/* all lines, where they had to be counted */
+	struct buf ahead;	/* all lines, if they had to be counted */
 	size_t ahead_at;
 	pthread_mutex_t reading;
 	pthread_mutex_t writing;
 	pthread_cond_t turn;
-	long next_block;	/* to be read */
+	long next_block;	/* number of the next block to be read */
 	long next_written;
-	long last_game;		/* no query looks at later ones */
+	long last_game;		/* no query wants later ones */
 	atomic_bool done;	/* enough has been written */
-	bool bad_lines;		/* something was no game line */
+	bool bad_lines;		/* a line was not a game line */
 	bool failed;
 	long written;		/* games */
 	long read, matched, damaged;
@@ -50,7 +50,7 @@ struct lane {
 
 /* ---- blocks in turn ---- */
 
-/* Whether some query says something beside what it finds. */
+/* Whether some query prints messages beside its matches. */
 static bool
 speaks(const struct search *s)
 {
@@ -62,7 +62,10 @@ speaks(const struct search *s)
 	return false;
 }
 
-/* As many bytes as may be written; those behind are more games than asked. */
+/*
+ * How many bytes of the output may be written; after them come more games than
+ * -m allows.
+ */
 static size_t
 cut_output(struct shared *sh, const struct worker *w)
 {
@@ -122,8 +125,8 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 }
 
 /*
- * The next lines, from the files or from what was read ahead of time, with
- * room behind them for who reads games a block at a time.
+ * Takes the next lines, from the files or from what was read ahead. There is
+ * room after them for readers that load whole words.
  */
 static bool
 take_block(struct shared *sh, struct buf *b)
@@ -173,7 +176,7 @@ count_games(struct shared *sh)
 		s->options.last_game = sh->last_game;
 }
 
-/* Waits until all blocks before are written, and writes what was found. */
+/* Waits until all earlier blocks are written, then writes what was found. */
 static void
 write_in_turn(struct lane *l, long block, bool more)
 {
@@ -234,7 +237,10 @@ count_threads(const struct search *s)
 	return n < 1 ? 1 : n > THREADS_MOST ? THREADS_MOST : (int)n;
 }
 
-/* The work is done by threads even when it is one: their stacks are big. */
+/*
+ * Runs the search in threads, even if it is only one: threads can have big
+ * stacks.
+ */
 static void
 run_threads(struct lane *lane, int n)
 {
@@ -272,7 +278,7 @@ write_counts(const struct shared *sh)
 	buf_free(&b);
 }
 
-/* The profiles of all threads in those of the first. */
+/* Adds the profiles of all threads to those of the first. */
 static void
 add_profiles(struct lane *lane, int n, size_t nqueries)
 {
@@ -322,7 +328,7 @@ exit_status(const struct shared *sh)
 	return chosen > 0 ? EXIT_MATCHED : EXIT_NOMATCH;
 }
 
-/* The last game that some query looks at. */
+/* The last game that any query wants. */
 static long
 last_game(const struct search *s)
 {

@@ -1,7 +1,7 @@
 /*
- * profile.c - how often each node of a query is evaluated, how often it
- * matches or has a value, and how long that takes. Evaluators are replaced
- * by ones that count and call them.
+ * profile.c - counts how often each node of a query is evaluated, how often it
+ * matches or has a value, and how long that takes. Each evaluator is replaced
+ * by one that counts and calls it.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ struct watched {
 
 struct profile {
 	long evaluations, matches;
-	double seconds;		/* with all that is below */
+	double seconds;		/* including the nodes below */
 };
 
 static double
@@ -104,7 +104,10 @@ watch_value(struct node *n, struct watched *w)
 	}
 }
 
-/* A truth that only asks for the value is counted there. */
+/*
+ * Replaces the evaluators of a node. A truth that only asks for the value is
+ * counted there.
+ */
 static void
 watch(struct node *n, void *context)
 {
@@ -146,7 +149,10 @@ profile_add(struct run *to, const struct run *from)
 	}
 }
 
-/* Nodes that were never asked are left out, with what is below them. */
+/*
+ * Prints a node and those below it; nodes that were never evaluated are left
+ * out.
+ */
 static void
 write_node(const struct run *r, const struct node *n, int depth, FILE *to)
 {

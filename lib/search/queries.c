@@ -1,6 +1,6 @@
 /*
- * queries.c - the queries of a search: read, put together with what the
- * command line adds, expanded and linked.
+ * queries.c - the queries of a search: reads them, adds what the command line
+ * adds, expands and links them.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /*
- * worker.c - lines of games in, what all queries find in them out.
+ * worker.c - searches lines of games: lines go in, and what all queries find
+ * in them comes out.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ file_name(const struct gameline *line, struct buf *b)
 	return buf_str(b);
 }
 
-/* Line and column of a place in the game, in its file. */
+/* Reports the damages of a game with their line and column in the file. */
 static void
 report_damage(struct worker *w, const struct game *g)
 {
@@ -86,8 +87,8 @@ load_game(struct worker *w, bool variations)
 }
 
 /*
- * Whether a query cannot match the game for its number, or for what its
- * tags say without a look at the moves.
+ * Whether a query cannot match the game because of its number or its tags,
+ * which is known without a look at the moves.
  */
 static bool
 ruled_out(struct worker *w, struct finder *f)
@@ -136,7 +137,7 @@ add_fields(struct worker *w, struct run *r, const struct outcome *o)
 		field_options(&w->fields, s->record);
 }
 
-/* What one query finds in the game; true when the game matches. */
+/* Searches the game with one query; true if it matches. */
 static bool
 search_query(struct worker *w, struct finder *f)
 {
@@ -217,7 +218,7 @@ search_game(struct worker *w, const struct gameline *line)
 		write_game(w);
 }
 
-/* False when no query looks at later games. */
+/* Searches one line; false if no query wants later games. */
 static bool
 search_line(struct worker *w, struct span text)
 {

@@ -1,6 +1,6 @@
 /*
- * worker.h - how the files of search share the work: one worker a thread,
- * in it one finder a query.
+ * worker.h - how the files of search share the work: each thread has one
+ * worker, and a worker has one finder for each query.
  */
 #ifndef WORKER_H
 #define WORKER_H
@@ -13,7 +13,7 @@ enum { CONDITIONS_MOST = 16 };
 struct conditions {
 	const struct node *node[CONDITIONS_MOST];
 	int n;
-	bool ask_game;		/* and not only constants */
+	bool ask_game;		/* whether some depend on the game */
 };
 
 /* A query in one thread, and what it found in a block. */
@@ -27,13 +27,13 @@ struct finder {
 struct worker {
 	const struct search *search;
 	struct finder *finder;	/* by query */
-	long last_game;		/* no query looks at later ones */
+	long last_game;		/* no query wants later ones */
 	long read, matched, damaged;	/* games */
 	struct buf out;
 	struct buf err;
 	size_t *cut;		/* ends of written games in out, for -m */
 	size_t ncuts, cuts_cap;
-	bool bad_lines;		/* something was no game line */
+	bool bad_lines;		/* a line was not a game line */
 	bool failed;		/* an error of a query ends the search */
 
 	/* one game */
@@ -44,7 +44,7 @@ struct worker {
 	struct buf drawn;	/* fields with squares to draw */
 };
 
-/* queries.c: whether a flag stands at a row of the query */
+/* queries.c: whether a row of the query has a flag */
 bool query_has(const struct query *q, unsigned flag);
 
 /* worker.c */
@@ -58,20 +58,20 @@ bool worker_search(struct worker *w, struct span lines);
 /* conditions.c */
 void conditions_find(struct conditions *c, const struct run *r);
 /*
- * Whether one of the conditions fails for a game of which the tags have been
- * read: then the query of r cannot match.
+ * Whether one of the conditions fails for a game whose tags have been read; if
+ * so, the query of r cannot match it.
  */
 bool conditions_fail(const struct conditions *c, struct run *r,
     struct game *g, long number);
 
-/* fields.c: what is written, and when all is over */
+/* fields.c */
 
 /* Appends the fields of a matched game. */
 void write_fields(struct run *r, const struct outcome *o, struct buf *b);
 /* Appends the position line of a match. */
 void write_position(struct run *r, int id, const struct value *v,
     struct buf *b);
-/* Appends the field of squares to be drawn, if the value is squares. */
+/* Appends the field of squares to be drawn, if the value is a set. */
 void write_squares(int id, const struct value *v, struct buf *b);
 /* Prints the persistent variables that are not quiet. */
 void write_summary(struct run *r, FILE *to);
