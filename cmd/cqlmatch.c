@@ -12,41 +12,97 @@ static const char synopsis[] =
     "[-ANcDdhKopPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"
     "                [-j threads] [-L label] [-m games] [-s output]\n"
     "                [-t seconds] [-W transforms]\n"
-    "                -e filters | -f query.cql | query.ast [lines ...]";
+    "                -e filters | -f query | query.ast [lines ...]";
 
-/* The query text that -e, -f, -B and -W make up. */
+/* A query asked for. */
+struct asked {
+	int option;		/* -e, -f, or 0 for a file of trees */
+	const char *text;	/* its argument */
+	const char *label;	/* of the -L in front of it, or NULL */
+};
+
+/* What the options say of the queries. */
 struct source {
-	const char *expression, *file, *label, *header;
-	struct buf before;	/* filters put before the body */
-	struct buf around;	/* transforms put around it */
+	struct asked *asked;
+	size_t n, cap;
+	const char *label;	/* of a query to come, or NULL */
+	struct buf header;	/* merged over the queries' own */
+	struct buf before;	/* filters put before the bodies */
+	struct buf around;	/* transforms put around them */
 	struct buf options;	/* as given, of those that change matches */
 	bool record;		/* write them */
 };
 
 static long
-number_option(int option, const char *s, long least)
+number_option(int option, const char *s)
 {
+	enum { MOST = 1000000000 };
 	long n;
 
-	if (!number_parse(s, least, 1000000000L, &n))
-		die("-%c: '%s' is not a number of %ld or more", option, s,
-		    least);
+	if (!number_parse(s, 1, MOST, &n))
+		die("-%c: '%s' is not a number from 1 to %d", option, s,
+		    MOST);
 	return n;
 }
 
 static void
-read_queries(struct search *s, const struct source *src, const char *ast)
+ask(struct source *src, int option, const char *text)
 {
-	bool ok;
+	struct asked *a;
 
-	if (src->expression != NULL)
-		ok = search_add_text(s, "-e", span_of(src->expression));
-	else if (src->file != NULL)
-		ok = search_add_file(s, src->file);
-	else
-		ok = search_add_ast(s, ast);
-	if (!ok)
-		exit(EXIT_TROUBLE);
+	src->asked = mem_grow(src->asked, &src->cap, src->n + 1,
+	    sizeof(*src->asked));
+	a = &src->asked[src->n++];
+	a->option = option;
+	a->text = text;
+	a->label = src->label;
+	src->label = NULL;
+}
+
+/* The one query may have its label after it. */
+static void
+label_last(struct source *src)
+{
+	if (src->label == NULL)
+		return;
+	if (src->n > 1 || src->asked[0].label != NULL)
+		die("-L %s: no query comes after it", src->label);
+	src->asked[0].label = src->label;
+}
+
+static bool
+read_query(struct search *s, const struct asked *a, const char *name)
+{
+	s->label = a->label;
+	switch (a->option) {
+	case 'e':
+		return search_add_text(s, name, span_of(a->text));
+	case 'f':
+		return search_add_file(s, a->text);
+	default:
+		return search_add_ast(s, a->text);
+	}
+}
+
+/* Where there are several -e, they are numbered. */
+static void
+read_queries(struct search *s, const struct source *src)
+{
+	char name[32] = "-e";
+	int all = 0, n = 0;
+	size_t i;
+
+	for (i = 0; i < src->n; i++)
+		all += src->asked[i].option == 'e';
+	for (i = 0; i < src->n; i++) {
+		n += src->asked[i].option == 'e';
+		if (all > 1)
+			snprintf(name, sizeof(name), "-e %d", n);
+		if (!read_query(s, &src->asked[i], name))
+			exit(EXIT_TROUBLE);
+	}
+	if (s->nqueries > 1 && s->sort_keys)
+		die("-K goes with one query: keys of several do not compare");
 }
 
 static void
@@ -112,13 +168,16 @@ search_option(struct search *s, int c)
 		s->form = SEARCH_COUNTS;
 		return true;
 	case 'F':
+		if (s->options.folder != NULL)
+			die("-F goes with one folder, not with '%s' and '%s'",
+			    s->options.folder, optarg);
 		s->options.folder = optarg;
 		return true;
 	case 'j':
-		s->threads = (int)number_option(c, optarg, 1);
+		s->threads = (int)number_option(c, optarg);
 		return true;
 	case 'm':
-		s->most = number_option(c, optarg, 1);
+		s->most = number_option(c, optarg);
 		return true;
 	case 'p':
 		s->form = SEARCH_POSITIONS;
@@ -130,7 +189,7 @@ search_option(struct search *s, int c)
 		s->output = optarg;
 		return true;
 	case 't':
-		s->options.seconds = (double)number_option(c, optarg, 1);
+		s->options.seconds = (double)number_option(c, optarg);
 		return true;
 	default:
 		return false;
@@ -145,18 +204,18 @@ source_option(struct source *src, int c)
 		add_words(&src->before, optarg);
 		break;
 	case 'e':
-		src->expression = optarg;
-		break;
 	case 'f':
-		src->file = optarg;
+		ask(src, c, optarg);
 		break;
 	case 'H':
-		src->header = optarg;
+		add_words(&src->header, optarg);
 		break;
 	case 'h':
 		exit_usage(synopsis);
 		break;
 	case 'L':
+		if (src->label != NULL)
+			die("-L %s: no query comes after it", src->label);
 		src->label = optarg;
 		break;
 	case 'o':
@@ -173,41 +232,81 @@ source_option(struct source *src, int c)
 	}
 }
 
+/* Options that together cannot mean anything. */
+static const struct {
+	int option;
+	const char *others, *why;
+} conflicts[] = {
+	{ 'c', "pq", "only one of them can say what is written" },
+	{ 'p', "q", "only one of them can say what is written" },
+	{ 'v', "dKop", "only games that match have what it writes" },
+	{ 'd', "cpq", "only game lines hold squares" },
+	{ 'K', "cpq", "only game lines have sort keys" },
+	{ 'o', "cpq", "only game lines hold options" }
+};
+
+static void
+check_conflicts(const char *given)
+{
+	const char *other;
+	size_t i;
+
+	for (i = 0; i < LENGTH(conflicts); i++) {
+		if (strchr(given, conflicts[i].option) == NULL)
+			continue;
+		other = strpbrk(given, conflicts[i].others);
+		if (other != NULL)
+			die("-%c and -%c do not go together: %s", *other,
+			    conflicts[i].option, conflicts[i].why);
+	}
+}
+
+static void
+read_options(struct search *s, struct source *src, int argc, char **argv)
+{
+	struct buf given = { 0 };
+	int c;
+
+	while ((c = getopt(argc, argv,
+	    "AB:cDde:F:f:H:hj:KL:m:NoPpqRSs:t:uVvW:wx")) != -1) {
+		if (!search_option(s, c))
+			source_option(src, c);
+		record_option(src, c);
+		buf_putc(&given, c);
+	}
+	check_conflicts(buf_str(&given));
+	buf_free(&given);
+	s->header = src->header.n != 0 ? buf_str(&src->header) : NULL;
+	s->record = src->record ? buf_str(&src->options) : NULL;
+	s->before = src->before.n != 0 ? buf_str(&src->before) : "";
+	s->around = src->around.n != 0 ? buf_str(&src->around) : "";
+}
+
 int
 main(int argc, char **argv)
 {
 	struct search s = { 0 };
 	struct source src = { 0 };
-	const char *ast = NULL;
-	int c, status;
+	int status;
 
 	warn_name(argv[0]);
 	filters_init();
 	chess_init();
-	while ((c = getopt(argc, argv,
-	    "AB:cDde:F:f:H:hj:KL:m:NoPpqRSs:t:uVvW:wx")) != -1) {
-		if (!search_option(&s, c))
-			source_option(&src, c);
-		record_option(&src, c);
-	}
+	read_options(&s, &src, argc, argv);
 	argv += optind;
 	argc -= optind;
-	if (src.expression == NULL && src.file == NULL) {
+	if (src.n == 0) {
 		if (argc == 0)
 			die_usage(synopsis);
-		ast = *argv++;
+		ask(&src, 0, *argv++);
 		argc--;
 	}
-	s.label = src.label;
-	s.header = src.header;
-	s.record = src.record ? buf_str(&src.options) : NULL;
-	s.before = src.before.n != 0 ? buf_str(&src.before) : "";
-	s.around = src.around.n != 0 ? buf_str(&src.around) : "";
-	if (ast != NULL && (src.before.n != 0 || src.around.n != 0))
-		die("-B and -W go with -e or -f");
-	read_queries(&s, &src, ast);
+	label_last(&src);
+	read_queries(&s, &src);
 	status = search_run(&s, argv, argc);
 	search_free(&s);
+	free(src.asked);
+	buf_free(&src.header);
 	buf_free(&src.before);
 	buf_free(&src.around);
 	buf_free(&src.options);

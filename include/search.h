@@ -26,7 +26,7 @@ struct search {
 	bool profile;
 	long most;		/* games written, or 0 for all */
 	int threads;		/* 0: as many as processors */
-	const char *label;	/* instead of the queries' own, or NULL */
+	const char *label;	/* instead of the next queries' own, or NULL */
 	const char *header;	/* merged over theirs, or NULL */
 	const char *before;	/* filters in front of the bodies, or NULL */
 	const char *around;	/* transforms around them, or NULL */
@@ -39,8 +39,8 @@ struct search {
 };
 
 /*
- * Add queries: of a text, a CQL file, a file of AST documents ("-" is
- * standard input). False after a diagnostic.
+ * Add queries: of a text, a file of CQL or of AST documents, a file of AST
+ * documents ("-" is standard input). False after a diagnostic.
  */
 bool search_add_text(struct search *s, const char *file, struct span text);
 bool search_add_file(struct search *s, const char *file);

@@ -230,3 +230,52 @@ setup() {
 	    LC_ALL=C sort -s -t'$tab' -k1,1 | cut -f2- |
 	    sed 's/.*k:p://' | sort -rnc"
 }
+
+# ---- several queries, and options that do not go together ----
+
+@test "several -e and -f are several queries in one pass, each with its label" {
+	cqlparse -L two -e check >"$BATS_TEST_TMPDIR/q.ast"
+	alike "cqlmatch -c -e mate -e check -f smothered.cql $file" \
+	    "echo '-e 1${tab}10${tab}10'
+	    cqlmatch -L '-e 2' -c -e check $file
+	    cqlmatch -c -f smothered.cql $file"
+	alike "cqlmatch -c -L a -e mate -e check -L c -f smothered.cql \
+	    -f $BATS_TEST_TMPDIR/q.ast $file | cut -f1" \
+	    "lines a '-e 2' c two"
+	gives "cqlmatch -c -e mate -L x $file | cut -f1" x
+	fails 2 "cqlmatch -c -e mate -e ')' $file" '-e 2:1:1'
+	fails 2 "cqlmatch -e mate -e check -L x $file" \
+	    '-L x: no query comes after it'
+	fails 2 "cqlmatch -L x -L y -e mate $file" \
+	    '-L x: no query comes after it'
+}
+
+@test "several headers are merged" {
+	alike "cqlmatch -c -H 'gamenumber 1 5' -H 'matchcount 2 9' -e check \
+	    $file" "cqlmatch -c -H 'gamenumber 1 5 matchcount 2 9' -e check \
+	    $file"
+}
+
+@test "-v -c counts the games that do not match" {
+	gives "cqlmatch -v -c -e mate -e false $file" "-e 1${tab}5${tab}0" \
+	    "-e 2${tab}15${tab}0"
+}
+
+@test "options that do not go together are trouble" {
+	local o
+
+	for o in '-c -p' '-c -q' '-p -q' '-v -p' '-v -d' '-v -K' '-v -o' \
+	    '-d -c' '-K -p' '-o -q'; do
+		fails 2 "cqlmatch $o -e mate $file" 'do not go together'
+	done
+	fails 2 "cqlmatch -K -e check -e mate $file" '-K goes with one query'
+	fails 2 "cqlmatch -F . -F .. -e mate $file" '-F goes with one folder'
+	cqlparse -e mate >"$BATS_TEST_TMPDIR/q.ast"
+	fails 2 "cqlmatch -B wtm -f $BATS_TEST_TMPDIR/q.ast $file" \
+	    '-B and -W go with CQL'
+}
+
+@test "a number that is too large is told its range" {
+	fails 2 "cqlmatch -m 99999999999 -e mate $file" \
+	    "'99999999999' is not a number from 1 to 1000000000"
+}

@@ -135,3 +135,14 @@ tree() {
 	rejects 'attacked=3'
 	parses 'andy=3 andy==3'
 }
+
+@test "a number in a query has 32 bits" {
+	parses 'ply==4294967295'
+	rejects 'ply==4294967296' '-e:1:6: this number has more than 32 bits'
+	rejects '--{99999999999999999999,}' 'more than 32 bits'
+}
+
+@test "the end of a query is the end of its last line with text" {
+	printf 'cql() mate and\n\n \n' >"$BATS_TEST_TMPDIR/q.cql"
+	fails 2 "cqlparse $BATS_TEST_TMPDIR/q.cql" 'q.cql:1:15: expected'
+}

@@ -262,17 +262,21 @@ run_threads(struct lane *lane, int n)
 	pthread_attr_destroy(&attr);
 }
 
+/* A line a query: its label, games and positions. */
 static void
 write_counts(const struct shared *sh)
 {
 	const struct search *s = sh->search;
+	const struct tally *t;
 	struct buf b = { 0 };
 	size_t i;
 
 	for (i = 0; i < s->nqueries; i++) {
+		t = &sh->tally[i];
 		posline_text(&b, span_of(s->query[i]->name));
-		buf_printf(&b, "\t%ld\t%ld\n", sh->tally[i].games,
-		    sh->tally[i].positions);
+		buf_printf(&b, "\t%ld\t%ld\n", s->inverted ?
+		    sh->read - t->games : t->games,
+		    s->inverted ? 0 : t->positions);
 	}
 	out_write(b.p, b.n);
 	buf_free(&b);

@@ -97,42 +97,67 @@ search_add_text(struct search *s, const char *file, struct span text)
 	return query_parse(q, text) && finish_query(s, q);
 }
 
-bool
-search_add_file(struct search *s, const char *file)
-{
-	struct buf b = { 0 };
-	struct span text;
-	bool ok = file_text(file, &b, &text) && search_add_text(s, file, text);
-
-	buf_free(&b);
-	return ok;
-}
-
 static bool
 only_blanks(struct span s)
 {
 	return span_trim(s).n == 0;
 }
 
-bool
-search_add_ast(struct search *s, const char *file)
+static bool
+add_asts(struct search *s, const char *file, struct span rest)
 {
-	struct buf b = { 0 };
-	struct span rest;
 	struct query *q;
-	bool ok = file_text(file, &b, &rest);
+	bool ok = true;
 
-	if (ok && only_blanks(rest)) {
+	if (s->before[0] != '\0' || s->around[0] != '\0') {
+		warn("%s: -B and -W go with CQL, not with syntax trees", file);
+		return false;
+	}
+	if (only_blanks(rest)) {
 		warn("%s: no query", file);
-		ok = false;
+		return false;
 	}
 	while (ok && !only_blanks(rest)) {
 		q = add_query(s);
 		q->file = arena_copy(&q->arena, file, strlen(file));
 		ok = ast_read(q, &rest) && finish_query(s, q);
 	}
+	return ok;
+}
+
+/* Adds what a file holds by add. */
+static bool
+add_file(struct search *s, const char *file,
+    bool (*add)(struct search *, const char *, struct span))
+{
+	struct buf b = { 0 };
+	struct span text;
+	bool ok = file_text(file, &b, &text) && add(s, file, text);
+
 	buf_free(&b);
 	return ok;
+}
+
+static bool
+add_any(struct search *s, const char *file, struct span text)
+{
+	static const char ast[] = "cqlast ";
+
+	if (text.n >= strlen(ast) && memcmp(text.p, ast, strlen(ast)) == 0)
+		return add_asts(s, file, text);
+	return search_add_text(s, file, text);
+}
+
+bool
+search_add_file(struct search *s, const char *file)
+{
+	return add_file(s, file, add_any);
+}
+
+bool
+search_add_ast(struct search *s, const char *file)
+{
+	return add_file(s, file, add_asts);
 }
 
 void

@@ -120,7 +120,7 @@ position_found(struct run *r, int id, const struct value *v, void *context)
 static bool
 wants_positions(const struct search *s)
 {
-	return (s->form == SEARCH_POSITIONS && !s->inverted) ||
+	return s->form == SEARCH_POSITIONS ||
 	    (s->form == SEARCH_LINES && s->draw);
 }
 
@@ -187,8 +187,7 @@ write_game(struct worker *w)
 {
 	const struct search *s = w->search;
 
-	if (s->form == SEARCH_LINES || (s->inverted &&
-	    s->form == SEARCH_POSITIONS)) {
+	if (s->form == SEARCH_LINES) {
 		buf_span(&w->out, w->line->line);
 		if (!s->inverted)
 			buf_add(&w->out, w->fields.p, w->fields.n);

@@ -295,15 +295,19 @@ lex_result(struct lexer *l)
 	return false;
 }
 
-/* Digits at p as a number that wraps at 32 bits, as those of CQL do. */
+/* Digits at p as a number of 32 bits, signed as those of CQL are. */
 static const char *
 scan_number(struct lexer *l, const char *p, int *number)
 {
-	uint32_t n = 0;
+	const char *from = p;
+	uint64_t n = 0;
 
-	while (p < l->end && is_digit((unsigned char)*p))
-		n = n * 10 + (uint32_t)(*p++ - '0');
-	*number = (int)(int32_t)n;
+	for (; p < l->end && is_digit((unsigned char)*p); p++) {
+		n = n * 10 + (uint64_t)(*p - '0');
+		if (n > UINT32_MAX)
+			fail(l, from, "this number has more than 32 bits");
+	}
+	*number = (int)(int32_t)(uint32_t)n;
 	return p;
 }
 
@@ -795,6 +799,21 @@ nest(struct query *q, struct token *tok, size_t n)
 	return nout;
 }
 
+/* The end of a query is told as the end of its last line with text. */
+static void
+add_end(struct lexer *l)
+{
+	struct token *t = token_add(l, TOK_END, l->p);
+	const char *p = l->p;
+
+	for (; p > l->start && is_blank(p[-1]); p--)
+		t->line -= p[-1] == '\n';
+	for (l->line_start = p; l->line_start > l->start &&
+	    l->line_start[-1] != '\n'; l->line_start--)
+		;
+	t->col = column(l, p);
+}
+
 struct token *
 lex(struct query *q, struct span text, int *ntokens)
 {
@@ -814,7 +833,7 @@ lex(struct query *q, struct span text, int *ntokens)
 		lex_one(&l);
 	}
 	end_comment_line(&l);
-	token_add(&l, TOK_END, l.p);
+	add_end(&l);
 	set_ties(l.tok, l.ntok);
 	tok = arena_alloc(&q->arena, 2 * l.ntok * sizeof(*tok));
 	memcpy(tok, l.tok, l.ntok * sizeof(*tok));
