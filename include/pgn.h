@@ -26,6 +26,7 @@ long pgn_count_lines(const char *p, size_t n);
  * BLOCK_PAD bytes of room behind it.
  */
 struct input {
+	bool lines;		/* game lines are wanted, not PGN */
 	const char *name;	/* of the file that is open */
 	bool ended;		/* this file has no more bytes than b */
 	struct buf b;
@@ -38,7 +39,11 @@ struct input {
 
 /* No files are standard input, as is the name "-". */
 void input_open(struct input *in, char *const *files, int nfiles);
-/* Opens the next file; false when there is none. Dies when it cannot. */
+/*
+ * Opens the next file; false when there is none. Dies when it cannot, when
+ * standard output is that file, and when its first bytes show that it is
+ * another kind of file, such as a compressed one.
+ */
 bool input_next(struct input *in);
 /*
  * Reads more of the file, as much again as there is unused when that is

@@ -206,3 +206,35 @@ complains() {
 	    pgnsplit | cqlmatch -c -e "initial message(player white)"'
 	[[ $stderr == *'A\x1b[2J'* ]]
 }
+
+@test "the wrong kind of input is told at once, with the remedy" {
+	cd "$BATS_TEST_TMPDIR"
+	cp "$BATS_TEST_DIRNAME"/data/famous.pgn x.pgn
+	pgnsplit x.pgn >lines
+	printf '\037\213\010\000rest' >x.pgn.gz
+	printf '\050\265\057\375rest' >x.pgn.zst
+	printf '\3757zXZrest' >x.pgn.xz
+	fails 2 'pgnsplit x.pgn.gz' \
+	    'x.pgn.gz is compressed: gzip -dc x.pgn.gz | pgnsplit'
+	fails 2 'pgnsplit <x.pgn.zst' 'standard input is compressed: zstdcat |'
+	fails 2 'cqlmatch -e mate x.pgn.xz' 'xzcat x.pgn.xz | pgnsplit'
+	fails 2 'cql -i x.pgn.gz -o - -cql mate' 'is compressed'
+	printf '\377\376[\0E\0' >utf16.pgn
+	fails 2 'pgnsplit utf16.pgn' 'utf16.pgn is UTF-16: iconv'
+	printf '\n// mates\ncql(quiet) mate\n' >q.cql
+	fails 2 'pgnsplit q.cql' 'q.cql is a query, not games'
+	fails 2 'pgnsplit lines' 'holds game lines already'
+	for p in 'cqlmatch -e mate' pgnannotate; do
+		fails 2 "$p x.pgn" "x.pgn is PGN: pgnsplit x.pgn | ${p%% *}"
+		same "lines of $p" 1 "$(wc -l <<<"$stderr")"
+	done
+}
+
+@test "no program reads its own output" {
+	cd "$BATS_TEST_TMPDIR"
+	cp "$BATS_TEST_DIRNAME"/data/famous.pgn x.pgn
+	pgnsplit x.pgn >lines
+	fails 2 'pgnsplit x.pgn >>x.pgn' 'x.pgn is the output too'
+	fails 2 'cqlmatch -e mate <lines >>lines' 'is the output too'
+	gives "cmp x.pgn $BATS_TEST_DIRNAME/data/famous.pgn"
+}

@@ -105,3 +105,20 @@ restores() {
 @test "-n numbers the games from there" {
 	gives "pgnsplit -n 100 famous.pgn | head -n 2 | cut -f1" 100 101
 }
+
+@test "with -u a game comes out as soon as the next one has begun" {
+	local in=$BATS_TEST_TMPDIR/in line
+
+	mkfifo "$in"
+	pgnsplit -u "$in" >"$BATS_TEST_TMPDIR/out" &
+	exec 7>"$in"
+	printf '[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n' >&7
+	for _ in {1..50}; do
+		[[ ! -s $BATS_TEST_TMPDIR/out ]] || break
+		sleep 0.1
+	done
+	same "lines before the end" 1 "$(wc -l <"$BATS_TEST_TMPDIR/out")"
+	exec 7>&-
+	wait $!
+	same "lines in all" 2 "$(wc -l <"$BATS_TEST_TMPDIR/out")"
+}

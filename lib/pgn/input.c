@@ -6,9 +6,10 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include "pgn.h"
+#include "lex.h"
 
 enum { BLOCK = 256 * 1024 };
 
@@ -34,6 +35,103 @@ close_file(struct input *in)
 	in->fd = -1;
 }
 
+/* How compressed files begin, and what reads them. */
+static const struct {
+	const char *magic;
+	size_t length;
+	const char *reader;
+} compressed[] = {
+	{ "\x1f\x8b", 2, "gzip -dc" },
+	{ "\x28\xb5\x2f\xfd", 4, "zstdcat" },
+	{ "\xfd" "7zXZ", 5, "xzcat" },
+	{ "BZh", 3, "bzcat" },
+	{ "PK\x03\x04", 4, "unzip -p" }
+};
+
+static bool
+begins_with(struct span s, const char *p, size_t n)
+{
+	return s.n >= n && memcmp(s.p, p, n) == 0;
+}
+
+/* Whether the first line that is no comment of CQL begins a query. */
+static bool
+is_query(struct span s)
+{
+	const char *p = lex_skip_mark(s.p, s.p + s.n), *end = s.p + s.n;
+
+	for (;;) {
+		p = lex_skip_space(p, end);
+		if (end - p < 2 || p[0] != '/' || p[1] != '/')
+			break;
+		p = lex_line_end(p, end);
+	}
+	s.p = p;
+	s.n = (size_t)(end - p);
+	return begins_with(s, "cqlast ", 7) || begins_with(s, "cql(", 4) ||
+	    begins_with(s, "cql (", 5) || begins_with(s, "(match", 6);
+}
+
+/* Whether they are of two bytes a character. */
+static bool
+is_utf16(struct span s)
+{
+	return begins_with(s, "\xff\xfe", 2) ||
+	    begins_with(s, "\xfe\xff", 2) || begins_with(s, "[\0", 2) ||
+	    begins_with(s, "\0[", 2);
+}
+
+static bool
+is_game_line(struct span s)
+{
+	struct gameline line;
+
+	s.n = (size_t)(lex_line_end(s.p, s.p + s.n) - s.p);
+	return gameline_parse(s, &line);
+}
+
+/* Dies when the first bytes of the file are not of what is wanted. */
+static void
+check_kind(const struct input *in)
+{
+	struct span s = { in->b.p, in->b.n };
+	bool standard = strcmp(in->name, "-") == 0;
+	const char *name = standard ? "standard input" : in->name;
+	const char *operand = standard ? "" : in->name;
+	const char *blank = standard ? "" : " ";
+	size_t i;
+
+	for (i = 0; i < LENGTH(compressed); i++)
+		if (begins_with(s, compressed[i].magic, compressed[i].length))
+			die("%s is compressed: %s%s%s | %s", name,
+			    compressed[i].reader, blank, operand,
+			    in->lines ? "pgnsplit" : warn_program());
+	if (is_utf16(s))
+		die("%s is UTF-16: iconv -f UTF-16 -t UTF-8%s%s | pgnsplit",
+		    name, blank, operand);
+	if (is_query(s))
+		die("%s is a query, not games", name);
+	if (in->lines && lex_is_tag(lex_skip_mark(s.p, s.p + s.n),
+	    s.p + s.n))
+		die("%s is PGN: pgnsplit%s%s | %s", name, blank, operand,
+		    warn_program());
+	if (!in->lines && is_game_line(s))
+		die("%s holds game lines already: pgnsplit -j makes PGN of "
+		    "them", name);
+}
+
+/* Dies when what is read would be written to its own end. */
+static void
+check_output(const struct input *in)
+{
+	struct stat from, to;
+
+	if (fstat(in->fd, &from) == 0 && S_ISREG(from.st_mode) &&
+	    fstat(STDOUT_FILENO, &to) == 0 && from.st_dev == to.st_dev &&
+	    from.st_ino == to.st_ino)
+		die("%s is the output too", in->name);
+}
+
 bool
 input_next(struct input *in)
 {
@@ -47,6 +145,10 @@ input_next(struct input *in)
 		die("%s:", in->name);
 	in->b.n = in->at = 0;
 	in->ended = false;
+	check_output(in);
+	input_more(in);
+	if (in->b.n > 0)
+		check_kind(in);
 	return true;
 }
 
@@ -91,6 +193,7 @@ linereader_open(char *const *files, int nfiles)
 	struct linereader *r = mem_zero(1, sizeof(*r));
 
 	input_open(&r->in, files, nfiles);
+	r->in.lines = true;
 	r->in.ended = true;
 	return r;
 }

@@ -28,11 +28,12 @@ struct scan {
 	int depth;		/* of parentheses */
 };
 
-/* Whether what stands at p cannot be told yet. */
+/* Whether what stands at p cannot be told yet, for its line goes on. */
 static bool
 is_near_end(const struct scan *s, const char *p)
 {
-	return p >= s->end || (!s->last && s->end - p < AHEAD);
+	return p >= s->end || (!s->last && s->end - p < AHEAD &&
+	    memchr(p, '\n', (size_t)(s->end - p)) == NULL);
 }
 
 /* Moves on to p, unless it is NULL or more data could move it. */
