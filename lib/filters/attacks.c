@@ -1,5 +1,5 @@
 /*
- * attacks.c - attacks, arrows, rays and pins: the language around lines.c.
+ * attacks.c - attacks, arrows, rays and pins: the filters over lines.c.
  */
 #include <string.h>
 
@@ -39,9 +39,9 @@ attackedby_set(struct run *r, const struct node *n)
 /* ---- lines through sets ---- */
 
 /*
- * Evaluates the operands from last to first into sets from first to last,
- * or the other way. More than a line can hold are evaluated all the same;
- * returns how many there are.
+ * Evaluates the operands into set, in their order or from the last to the
+ * first. All are evaluated, but only LINE_MOST are stored; returns how many
+ * there are.
  */
 static int
 line_sets(struct run *r, const struct node *n, bool backward, bitboard *set)
@@ -57,7 +57,7 @@ line_sets(struct run *r, const struct node *n, bool backward, bitboard *set)
 	return n->nargs;
 }
 
-/* Two sets: all men attack. More: only sliders see behind a man. */
+/* Of two sets, any man can attack. A longer chain needs a slider. */
 static bitboard
 arrow_set(struct run *r, const struct node *n)
 {
@@ -99,7 +99,7 @@ ray_set(struct run *r, const struct node *n)
 	    pos_rays(r->pos, set, nsets, n->number);
 }
 
-/* A line is its two ends; one that fits from both is counted twice. */
+/* Counts a line that fits from both of its ends twice. */
 static bool
 raycount_number(struct run *r, const struct node *n, int *v)
 {
@@ -154,7 +154,7 @@ ray_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-/* One word where there is one, else a word a direction. */
+/* Prints one word for all the directions, or else a word for each. */
 static void
 print_directions(struct printer *p, unsigned directions)
 {
@@ -186,7 +186,10 @@ ray_print(struct printer *p, const struct node *n)
 
 /* ---- pins ---- */
 
-/* The slots of the parameters; the text of a pin names the value, if any. */
+/*
+ * Slots of the parameters. The text of a pin names the one that is the value;
+ * it is empty where the query begins with none.
+ */
 enum { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARAMETERS };
 
 static bitboard
@@ -213,7 +216,7 @@ pin_parameter(const struct parser *p, const struct node *n)
 	    NULL;
 }
 
-/* pin ( (from | through | to) S )*, each once; the first is the value */
+/* pin ( (from | through | to) S )*, each once; the first is the value. */
 static struct node *
 pin_parse(struct parser *p, struct node *n)
 {
@@ -240,7 +243,7 @@ pin_invalid(const struct node *n)
 	    "the value of pin is one of its parameters";
 }
 
-/* The parameter that is the value stands first. */
+/* Prints the parameter that is the value first. */
 static void
 pin_print(struct printer *p, const struct node *n)
 {
@@ -255,7 +258,7 @@ pin_print(struct printer *p, const struct node *n)
 			print_option(p, n, item);
 }
 
-/* S -> S -> ..., S <- S <- ...: one direction a chain. */
+/* S -> S -> ..., S <- S <- ...: a chain has one direction. */
 static struct node *
 arrow_infix(struct parser *p, struct node *left)
 {

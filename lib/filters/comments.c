@@ -8,8 +8,8 @@
 #include "dictionaries.h"
 
 /*
- * A tag filter that is an item itself does not take the string behind it
- * as what to search for.
+ * Parses an item. A tag filter that is an item does not search for the string
+ * after it: that string is the next item.
  */
 static struct node *
 parse_item(struct parser *p)
@@ -74,7 +74,7 @@ line_parse(struct parser *p, struct node *n)
 	return comment;
 }
 
-/* Whether n holds a filter whose string would be an item of its own. */
+/* Whether n holds a filter whose string would be read as the next item. */
 static bool
 has_own_string(const struct node *n)
 {
@@ -182,7 +182,7 @@ item_text(struct run *r, const struct node *n, struct buf *b)
 
 extern const struct theme theme_comments;
 
-/* Items of which texts are being made; an error can leave some. */
+/* The text of the items being evaluated; an error can leave some in it. */
 struct spelling {
 	struct buf text;
 };

@@ -9,7 +9,7 @@
 /* ( L1+ ) or L1: operands of comment, message and str. comments.c */
 void parse_items(struct parser *p, struct node *n);
 void items_print(struct printer *p, const struct node *n);
-/* The texts of items one behind the other, in the run's scratch. */
+/* Joins the texts of the items, in the run's scratch. */
 struct span items_text(struct run *r, const struct node *n);
 
 #endif

@@ -12,8 +12,8 @@
 /* ---- while, loop ---- */
 
 /*
- * What a turn of a loop leaves in scratch is not needed behind it: the
- * results of bodies are truths, and variables own their strings.
+ * Evaluates the body of a loop once and releases what it left in scratch: a
+ * body is evaluated for its truth, and variables own their strings.
  */
 static bool
 turn(struct run *r, const struct node *body)
@@ -44,7 +44,7 @@ whilematch_body(struct run *r, void *context)
 	return true;
 }
 
-/* The body once for each match of a pattern in a string. */
+/* Evaluates the body once for each match of a pattern in a string. */
 static bool
 whilematch_test(struct run *r, const struct node *n)
 {
@@ -57,8 +57,8 @@ whilematch_test(struct run *r, const struct node *n)
 }
 
 /*
- * With a bare match as its condition while runs over the matches;
- * parentheses around the match give the plain loop.
+ * If the condition is a bare match, while runs over its matches; parentheses
+ * around the match make it a plain loop.
  */
 static struct node *
 while_parse(struct parser *p, struct node *n)
@@ -111,7 +111,7 @@ loop_test(struct run *r, const struct node *n)
 
 /* ---- iteration over the squares or men of a set ---- */
 
-/* The loop variable: made when its name is new. */
+/* Returns the loop variable, which is made when its name is new. */
 static struct node *
 loop_variable(struct parser *p, const struct token *t, bool piece)
 {
@@ -131,7 +131,7 @@ loop_variable(struct parser *p, const struct token *t, bool piece)
 	return node_variable(p, symbol, t);
 }
 
-/* The domain and the body, behind the variable and in or [element]. */
+/* Parses the domain and the body, after the variable and in or [element]. */
 static struct node *
 finish_iteration(struct parser *p, struct node *n)
 {
@@ -163,7 +163,7 @@ parse_iteration(struct parser *p, const struct token *t, bool piece, bool all)
 	return finish_iteration(p, n);
 }
 
-/* square [all] V in S F; all is no name, since it is reserved. */
+/* square [all] V in S F; no variable is called all, since it is reserved. */
 static struct node *
 square_parse(struct parser *p, struct node *n)
 {
@@ -176,7 +176,7 @@ square_parse(struct parser *p, struct node *n)
 	return finish_iteration(p, n);
 }
 
-/* piece V = S, with V at t and p behind the sign. */
+/* piece V = S, where V is at t and p is after the sign. */
 static struct node *
 finish_piece_assignment(struct parser *p, const struct token *t)
 {
@@ -207,7 +207,7 @@ piece_parse(struct parser *p, struct node *n)
 	return finish_iteration(p, n);
 }
 
-/* [Aa]x = S, [Aa]x[element]S F; all: [forall] stands in front. */
+/* [Aa]x = S, [Aa]x[element]S F; all: the parser has just read [forall]. */
 static struct node *
 parse_piece_sign(struct parser *p, bool all)
 {
@@ -256,8 +256,8 @@ iteration_invalid(const struct node *n)
 }
 
 /*
- * Binds the variable to a square, or to the man there: false where there
- * is none.
+ * Binds a square variable to the square, or a piece variable to the man on it;
+ * false when no man is there.
  */
 static bool
 bind_member(struct run *r, const struct node *variable, int sq)
@@ -282,7 +282,7 @@ check_unbound(struct run *r, const struct node *variable)
 		    "already", variable->symbol->name);
 }
 
-/* The squares for which the body matched; all are tried. */
+/* Returns the squares for which the body matches; all are tried. */
 static bitboard
 iteration_set(struct run *r, const struct node *n)
 {
@@ -307,7 +307,7 @@ iteration_set(struct run *r, const struct node *n)
 	return found;
 }
 
-/* With all: whether it matches for every member. */
+/* With all: whether the body matches for every member. */
 static bool
 iteration_test(struct run *r, const struct node *n)
 {
@@ -409,7 +409,7 @@ parse_parameters(struct parser *p, struct function *f)
 	p->t++;
 }
 
-/* The tokens of the body: what stands between { and its }. */
+/* Skips the body, from { to its }, and keeps its tokens. */
 static void
 skip_body(struct parser *p, struct function *f)
 {
@@ -459,7 +459,7 @@ function_test(struct run *r, const struct node *n)
 static void
 function_print(struct printer *p, const struct node *n)
 {
-	/* where calls are expanded a definition only matches */
+	/* an image has the bodies in place of calls and needs no definition */
 	print_word(p, p->image ? "true" : "function");
 	if (p->image)
 		return;
@@ -467,14 +467,14 @@ function_print(struct printer *p, const struct node *n)
 	print_source(p, n->text, n->length);
 }
 
-/* What a parameter is called in the body that a call expands. */
+/* The name that replaces a parameter in the body of a call. */
 struct renaming {
 	const char *from, *to;
 };
 
 /*
- * A plain variable or dictionary is passed by name; any other argument is
- * assigned to a variable of the call's own.
+ * Passes a plain variable or dictionary by name; assigns any other argument to
+ * a new variable of this call.
  */
 static struct node *
 parse_argument(struct parser *p, const char *parameter, struct renaming *as)
@@ -508,7 +508,7 @@ parse_argument(struct parser *p, const char *parameter, struct renaming *as)
 	return n;
 }
 
-/* A copy of the body's tokens with the parameters renamed. */
+/* Copies the tokens of the body and renames the parameters. */
 static const struct token *
 rename_body(struct parser *p, const struct function *f,
     const struct renaming *as)
@@ -574,7 +574,10 @@ call_type(const struct node *n)
 	return n->arg[n->nargs - 1]->type;
 }
 
-/* The arguments in order; the call fails with the first that has no value. */
+/*
+ * Assigns the arguments in order; the call fails at the first one that has no
+ * value.
+ */
 static bool
 call_value(struct run *r, const struct node *n, struct value *v)
 {
@@ -628,7 +631,7 @@ abort_test(struct run *r, const struct node *n)
 	run_error(r, n, "stopped by cql_abort");
 }
 
-/* Checked before: see query_allowed. */
+/* Always matches, since query_allowed has checked it before the search. */
 static bool
 assertvariations_test(struct run *r, const struct node *n)
 {

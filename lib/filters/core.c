@@ -1,7 +1,7 @@
 /*
- * core.c - compounds, logic, conditions: the filters that hold others
- * together. A filter that fails takes back the comments made since it began
- * where CQL 6.2, smart comments, says so.
+ * core.c - compounds, logic and conditions: the filters that combine others. A
+ * filter that fails takes back the comments made since it began where CQL 6.2,
+ * smart comments, says so.
  */
 #include "eval.h"
 
@@ -13,7 +13,7 @@ compound_type(const struct node *n)
 	return n->arg[n->nargs - 1]->type;
 }
 
-/* All but the last; comments are taken back when one fails. */
+/* Tests all but the last filter; takes the comments back when one fails. */
 static bool
 compound_begin(struct run *r, const struct node *n, size_t mark)
 {
@@ -46,7 +46,10 @@ compound_test(struct run *r, const struct node *n)
 	return compound_end(r, eval_test(r, n->arg[n->nargs - 1]), mark);
 }
 
-/* A set has a value whatever fails before it, and comments stay. */
+/*
+ * A set always has a value: it is empty when a filter before it fails, and
+ * comments stay.
+ */
 static bitboard
 compound_set(struct run *r, const struct node *n)
 {
@@ -149,7 +152,7 @@ if_parse(struct parser *p, struct node *n)
 	n->arg[0] = parse_operand(p, LEVEL_OR, 'A', "after 'if'");
 	accept(p, "then");
 	n->arg[1] = parse_operand(p, LEVEL_OR, 'A', "after the test of 'if'");
-	/* an else with nothing behind it means nothing */
+	/* an else with nothing after it is ignored */
 	if (accept(p, "else"))
 		n->arg[2] = parse(p, LEVEL_OR);
 	return n;
@@ -164,7 +167,7 @@ if_type(const struct node *n)
 	return n->arg[1]->type;
 }
 
-/* Without else it matches when the test does not. */
+/* Without else, it matches when the test does not. */
 static bool
 if_value(struct run *r, const struct node *n, struct value *v)
 {
@@ -190,8 +193,8 @@ if_print(struct printer *p, const struct node *n)
 /* ---- equal ---- */
 
 /*
- * Two values of one type and alike, or two that are not there; a false
- * filter without a value counts as not there.
+ * Whether both have the same type and value, or neither has a value; a filter
+ * that is only false has no value.
  */
 static bool
 equal_test(struct run *r, const struct node *n)

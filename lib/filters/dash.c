@@ -1,6 +1,6 @@
 /*
- * dash.c - the dash with its targets, and the filters that take a dash:
- * currentmove, the moves that the rules allow, and counting either.
+ * dash.c - the dash with its targets, and the filters whose operand is a dash:
+ * currentmove, legal, pseudolegal and countmoves.
  */
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "moves.h"
 #include "variables.h"
 
-/* Whether the man that m makes of a pawn is one that the filter names. */
+/* Whether m promotes a pawn to a man that the filter names. */
 static bool
 promotes_to(struct run *r, const struct node *what, move m)
 {
@@ -65,7 +65,7 @@ dash_fits(struct run *r, const struct node *n, int id,
 	    promotes_to(r, n->arg[DASH_PROMOTION], m));
 }
 
-/* Whether the target matches behind the move into id. */
+/* Whether the target matches after the move into id. */
 static bool
 target_at(struct run *r, const struct node *n, int id,
     const struct dashmask *mask, struct value *v)
@@ -93,8 +93,8 @@ dash_target(struct run *r, const struct node *n, int id,
 }
 
 /*
- * The first move that fits and behind which the target matches. The operands
- * are asked only where a move follows.
+ * Finds the first move that fits and after which the target matches. The
+ * operands are evaluated only where a move follows.
  */
 static bool
 dash_find(struct run *r, const struct node *n, struct value *v)
@@ -116,7 +116,7 @@ dash_find(struct run *r, const struct node *n, struct value *v)
 	return false;
 }
 
-/* The same of the move that led here alone. */
+/* The same for the move that led here, and no other. */
 static bool
 dash_find_current(struct run *r, const struct node *n, struct value *v)
 {
@@ -152,7 +152,10 @@ dash_type(const struct node *n)
 	return target != NULL ? target->type : LOGICAL;
 }
 
-/* A man to promote to: men without squares, their letters, or any. */
+/*
+ * Whether n can follow = in a dash: men without squares, a string of their
+ * letters, or "." for any man.
+ */
 static bool
 names_promotion(const struct node *n)
 {
@@ -173,7 +176,7 @@ dash_invalid(const struct node *n)
 
 /* ---- the grammar of the dash ---- */
 
-/* R; a variable in front of = is not assigned to. */
+/* R. In V=Q the = belongs to the dash: V is not assigned to. */
 static struct node *
 parse_dash_to(struct parser *p)
 {
@@ -208,7 +211,10 @@ parse_promotion(struct parser *p)
 	return n;
 }
 
-/* ( target+ ), which must touch the dash; in a path it may be a group. */
+/*
+ * ( target+ ), which must touch the dash; in a path, parentheses after a blank
+ * are a group.
+ */
 static struct node *
 parse_targets(struct parser *p)
 {
@@ -224,9 +230,9 @@ parse_targets(struct parser *p)
 }
 
 /*
- * What follows a dash token:
+ * Parses a dash token and what follows it:
  * [R ['=' T]] ['(' target+ ')'] | '=' T ['(' target+ ')']
- * In a path the targets are all filters that follow, and the path's.
+ * In a path all filters that follow are targets, and path parses them.
  */
 static struct node *
 parse_dash_rest(struct parser *p, struct node *from, bool in_path)
@@ -249,8 +255,8 @@ parse_dash_rest(struct parser *p, struct node *from, bool in_path)
 }
 
 /*
- * The dash whose left operand, or itself, begins at t; a dash that is a
- * whole constituent of a path takes no operators.
+ * Parses the dash that begins at t, with its left operand if it has one. No
+ * operator continues a dash that is a constituent of a path.
  */
 static struct node *
 parse_dash(struct parser *p, const struct token *t, struct node *from)
@@ -259,7 +265,7 @@ parse_dash(struct parser *p, const struct token *t, struct node *from)
 	bool alone = in_path && p->alone;
 	struct node *n;
 
-	/* a path may begin with a dash that touches what is before */
+	/* a constituent may begin with a dash that touches the one before */
 	if (p->t->left_tied ? from == NULL && !alone : from != NULL)
 		return NULL;
 	n = parse_dash_rest(p, from, in_path);
@@ -286,7 +292,7 @@ is_legal(const struct node *n)
 	return node_is(n, "legal") || node_is(n, "pseudolegal");
 }
 
-/* The operand of currentmove, legal and their like. */
+/* The operand of currentmove, previous, legal, pseudolegal and countmoves. */
 static struct node *
 parse_dash_operand(struct parser *p, const struct node *n)
 {
@@ -302,7 +308,6 @@ parse_dash_operand(struct parser *p, const struct node *n)
 	return dash;
 }
 
-/* A dash touches its operands, and nothing else. */
 void
 print_apart(struct printer *p)
 {
@@ -312,7 +317,10 @@ print_apart(struct printer *p)
 		buf_putc(b, ' ');
 }
 
-/* legal --, K attacks ...: what follows would belong to the last dash. */
+/*
+ * Whether n ends in a dash, as in legal --, which would take what follows as
+ * its own.
+ */
 static bool
 ends_in_dash(const struct node *n)
 {
@@ -390,7 +398,7 @@ currentmove_invalid(const struct node *n)
 	    "this node has one operand, a dash";
 }
 
-/* The moves of n, legal or pseudolegal: how many, and where they go. */
+/* Counts the legal or pseudolegal moves of n; *to is where they go. */
 static int
 legal_count(struct run *r, const struct node *n, bitboard *to)
 {
@@ -471,7 +479,7 @@ legal_parse(struct parser *p, struct node *n)
 	return count;
 }
 
-/* Comments behind all of the moves stay. */
+/* The comments of the targets stay after every move. */
 static bool
 countmoves_number(struct run *r, const struct node *n, int *v)
 {
@@ -526,7 +534,7 @@ countmoves_parse(struct parser *p, struct node *n)
 	    .print = dash_print, .value = dash_value, .help = says,	\
 	    .eg = example }
 
-/* Filters whose value is that of a dash. */
+/* A filter whose value is that of its dash. */
 #define CURRENT(word, says, example)					\
 	{ .name = word, .args = "A7", .flags = FILTER_MOVES,		\
 	    .parse = currentmove_parse, .typeof_ = currentmove_type,	\

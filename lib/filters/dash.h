@@ -1,5 +1,5 @@
 /*
- * dash.h - what path asks of a dash.
+ * dash.h - what path and line need to know of a dash.
  */
 #ifndef DASH_H
 #define DASH_H
@@ -12,7 +12,9 @@
 enum { DASH_FROM, DASH_TO, DASH_PROMOTION, DASH_TARGET };
 
 bool node_is_dash(const struct node *n);
-/* L and R of a dash at the current position: all squares when absent. */
+/*
+ * L and R of a dash at the current position; all squares where one is absent.
+ */
 struct dashmask dash_mask(struct run *r, const struct node *n);
 /*
  * Whether the move into id, a child of the current position, fits L, R and
@@ -23,7 +25,7 @@ bool dash_fits(struct run *r, const struct node *n, int id,
 /* Whether the targets of the dash match at id. */
 bool dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask);
-/* Makes sure that a dash does not touch what comes next. */
+/* Prints a blank if there is none yet: a dash touches only its operands. */
 void print_apart(struct printer *p);
 /* Prints a dash without its targets. */
 void dash_print_head(struct printer *p, const struct node *n);

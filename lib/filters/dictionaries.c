@@ -1,6 +1,7 @@
 /*
- * dictionaries.c - dictionaries: declared, read, changed, iterated over.
- * The entries of one are a skip list, in the order of their keys.
+ * dictionaries.c - dictionaries: how they are declared, read, changed and
+ * iterated over. The entries are kept in a skip list, in the order of their
+ * keys.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,7 @@
 #include "dictionaries.h"
 #include "variables.h"
 
-enum { LEVELS = 16 };		/* for 4^16 entries */
+enum { LEVELS = 16 };		/* enough for 4^16 entries */
 
 struct entry {
 	struct held key, value;
@@ -25,7 +26,7 @@ struct dictionary {
 
 /* ---- the skip list ---- */
 
-/* What is not of the keys' type is zero, and so plays no part. */
+/* Compares two keys. Both have zero in the fields of other types. */
 static int
 key_compare(const struct value *a, const struct value *b)
 {
@@ -37,8 +38,8 @@ key_compare(const struct value *a, const struct value *b)
 }
 
 /*
- * The entry of a key, or NULL. On every level link gets the pointer to the
- * first entry that is not before the key.
+ * Finds the entry of a key, or NULL. On every level, link gets the address of
+ * the pointer to the first entry that is not before the key.
  */
 static struct entry *
 entry_find(struct dictionary *d, const struct value *key,
@@ -56,7 +57,7 @@ entry_find(struct dictionary *d, const struct value *key,
 	return e != NULL && key_compare(&e->key.v, key) == 0 ? e : NULL;
 }
 
-/* One level more with a chance of one in four. */
+/* A random number of levels: one in four goes on to each next level. */
 static int
 random_levels(struct dictionary *d)
 {
@@ -126,7 +127,7 @@ dictionary_empty(struct dictionary *d)
 
 extern const struct theme theme_dictionaries;
 
-/* All of a run, by symbol->slot. */
+/* The dictionaries of a run, by symbol->slot. */
 struct dictionaries {
 	struct dictionary *of;
 };
@@ -148,7 +149,7 @@ dictionaries_begin(struct run *r)
 	    sizeof(*all->of));
 }
 
-/* Empties those that are local. */
+/* Empties the local dictionaries. */
 static void
 dictionaries_forget(struct run *r)
 {
@@ -175,7 +176,7 @@ dictionary_count(struct run *r, const struct symbol *s)
 	return dictionary_of(r, s)->count;
 }
 
-/* A key or value with the mark of its type. */
+/* Appends a key or value after the mark of its type. */
 static void
 marked_text(const struct value *v, struct buf *b)
 {
@@ -208,7 +209,10 @@ dictionary_text(struct run *r, const struct symbol *s, struct buf *b)
 
 /* ---- parsing ---- */
 
-/* What a key or value of the type must not be. */
+/*
+ * Rejects a key or value that has no value, or another type than those before
+ * it, or that a persistent dictionary cannot keep.
+ */
 static void
 check_type(struct parser *p, const struct node *n, const struct symbol *s,
     const char *what, bool known, enum type type)
@@ -225,7 +229,7 @@ check_type(struct parser *p, const struct node *n, const struct symbol *s,
 		    type_names[n->type]);
 }
 
-/* [L1]: the first key tells the type of all. */
+/* [L1]. The type of the first key is the type of all. */
 static struct node *
 parse_key(struct parser *p, struct symbol *s)
 {
@@ -240,7 +244,7 @@ parse_key(struct parser *p, struct symbol *s)
 	return key;
 }
 
-/* D[K]= has a designator in brackets where D[ K ]= was meant. */
+/* Rejects D[K]=, where [K] is read as a designator but a key is meant. */
 static void
 check_brackets(struct parser *p, const struct symbol *s)
 {
@@ -296,7 +300,7 @@ declare(struct parser *p, const struct token *t, bool persistent)
 	return s;
 }
 
-/* A key right behind the name makes a use of the declaration. */
+/* Parses a declaration; a key directly after the name makes it a use too. */
 static struct node *
 parse_declaration(struct parser *p, const struct node *at, bool persistent)
 {
@@ -335,7 +339,7 @@ local_parse(struct parser *p, struct node *n)
 	return parse_dictionary_declaration(p, n, false);
 }
 
-/* The variable of an iteration, of the type of the keys. */
+/* The variable of an iteration, which has the type of the keys. */
 static struct node *
 key_variable(struct parser *p, const struct token *t, enum type type)
 {
@@ -425,8 +429,8 @@ lookup(struct run *r, const struct node *n)
 }
 
 /*
- * An entry matches even when it is the empty set. A string is copied, since
- * the entry may change while its value is in use.
+ * An entry matches even when its value is the empty set. A string is copied,
+ * since the entry may change while its value is in use.
  */
 static bool
 lookup_value(struct run *r, const struct node *n, struct value *v)
@@ -477,7 +481,7 @@ unbind_test(struct run *r, const struct node *n)
 	return true;
 }
 
-/* The keys as they are now, in scratch. */
+/* Copies the current keys to scratch. */
 static struct value *
 list_keys(struct run *r, const struct dictionary *d)
 {
@@ -494,7 +498,7 @@ list_keys(struct run *r, const struct dictionary *d)
 }
 
 /*
- * Over the keys that are there at the start, but for those that the body
+ * Iterates over the keys there were at the start, except those that the body
  * deletes before their turn.
  */
 static bool
@@ -525,7 +529,7 @@ keys_test(struct run *r, const struct node *n)
 	return true;
 }
 
-/* ---- declarations that hold a use ---- */
+/* ---- declarations with a use ---- */
 
 static enum type
 dictionary_type(const struct node *n)
@@ -600,7 +604,10 @@ keys_invalid(const struct node *n)
 
 /* ---- printing ---- */
 
-/* Blanks keep a designator from touching the brackets. */
+/*
+ * Prints a name and its key, with blanks inside the brackets so that they do
+ * not become part of a designator.
+ */
 static void
 key_print(struct printer *p, const struct node *n)
 {

@@ -1,5 +1,5 @@
 /*
- * dictionaries.h - what other filters ask of dictionaries.
+ * dictionaries.h - what other filters need of dictionaries.
  */
 #ifndef DICTIONARIES_H
 #define DICTIONARIES_H
@@ -9,14 +9,14 @@
 /* dictionaries.c */
 
 int dictionary_count(struct run *r, const struct symbol *s);
-/* Appends what comment and its like print of a dictionary. */
+/* Appends a dictionary as comment, message and str write it. */
 void dictionary_text(struct run *r, const struct symbol *s, struct buf *b);
 /* D, D[k] or D[k]=v; the next token is the name of the dictionary s. */
 struct node *parse_dictionary_use(struct parser *p, struct symbol *s);
-/* dictionary D, with n at the word in front; dictionary is the next token. */
+/* dictionary D; dictionary is the next token, and n is the word before it. */
 struct node *parse_dictionary_declaration(struct parser *p, struct node *n,
     bool persistent);
-/* V[element]D F with V at t; the next token is the name of D. */
+/* V[element]D F, where V is at t and D is the next token. */
 struct node *parse_dictionary_iteration(struct parser *p,
     const struct token *t, struct symbol *s);
 

@@ -1,12 +1,12 @@
 /*
- * directions.c - up, left, diagonal ...: squares some steps away, whatever
- * stands on the way.
+ * directions.c - up, left, diagonal ...: squares some steps away, whether or
+ * not men are in the way.
  */
 #include "eval.h"
 
 enum { STEPS_MOST = 7 };
 
-/* Squares least to most steps away, at least one. */
+/* The squares that are least to most steps away, but at least one step. */
 static bitboard
 squares_away(bitboard set, int direction, int least, int most)
 {
@@ -21,7 +21,7 @@ squares_away(bitboard set, int direction, int least, int most)
 	return away;
 }
 
-/* Negative steps go backwards. */
+/* Negative steps go in the opposite direction. */
 static bitboard
 direction_set(struct run *r, const struct node *n)
 {

@@ -1,6 +1,6 @@
 /*
- * files.c - files that a query reads and writes: only regular ones below the
- * folder of option -F, reached by no symbolic link, and only with the
+ * files.c - files that a query reads and writes: only regular files below the
+ * folder of option -F, never through a symbolic link, and only with the
  * extensions of CQL 6.2.
  */
 #include <errno.h>
@@ -26,7 +26,7 @@ struct outfile {
 
 extern const struct theme theme_files;
 
-/* Those that a run has opened. */
+/* The files that a run has opened for writing. */
 struct outfiles {
 	struct outfile *first;
 };
@@ -37,7 +37,7 @@ outfiles_of(struct run *r)
 	return run_own(r, &theme_files);
 }
 
-/* Whether the name ends in one of the words of the list, and is longer. */
+/* Whether the name ends in a word of the list, and is longer than it. */
 static bool
 ends_in_one(struct span name, const char *list)
 {
@@ -53,7 +53,7 @@ ends_in_one(struct span name, const char *list)
 	return false;
 }
 
-/* Whether a relative path never climbs out of the folder it starts in. */
+/* Whether the name is a relative path without ".." or a zero byte. */
 static bool
 stays_below(struct span name)
 {
@@ -99,7 +99,7 @@ check_name(struct run *r, const struct node *n, struct span name,
 		    (int)name.n, name.p);
 }
 
-/* Opens a regular file that the filter n names; *st tells which it is. */
+/* Opens the regular file that the filter n names; *st is its state. */
 static int
 open_named(struct run *r, const struct node *n, struct span name, int flags,
     struct stat *st)
@@ -137,7 +137,7 @@ file_named(struct run *r, const struct node *n, struct span name,
 	}
 }
 
-/* What was written so far can be read back. */
+/* Flushes what was written so far, so that it can be read back. */
 static void
 files_flush(struct run *r)
 {
@@ -162,7 +162,10 @@ readfile_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* The file already open, if any, that has this name or is this file. */
+/*
+ * Finds the open file of this name or, with st, the one that is this file;
+ * NULL if there is none.
+ */
 static struct outfile *
 find_open(struct run *r, struct span name, const struct stat *st)
 {
@@ -201,7 +204,7 @@ add_open(struct run *r, struct span name, const struct stat *st, FILE *f)
 	return o;
 }
 
-/* The file of that name, emptied when the run first asks for it. */
+/* Returns the file of that name, which is emptied when it is opened. */
 static struct outfile *
 open_file(struct run *r, const struct node *n, struct span name)
 {

@@ -9,10 +9,10 @@
 /* files.c */
 
 /*
- * Appends what the file that the filter n names holds to b. Ends the search
- * unless it is a regular file below the folder of -F, reached by no symbolic
- * link, whose name ends in one of the extensions, words with a blank in
- * between.
+ * Appends to b the content of the file that the filter n names. Ends the
+ * search unless it is a regular file below the folder of -F, not reached
+ * through a symbolic link, and its name ends in one of the extensions, which
+ * are words separated by blanks.
  */
 void file_named(struct run *r, const struct node *n, struct span name,
     const char *extensions, struct buf *b);

@@ -1,8 +1,8 @@
 /*
  * hhdb.c - the codes and comments of Harold van der Heijden's database of
- * studies (CQL 6.2, hhdb). A row named hhdb-X or hhdb-X-Y is the keyword X,
- * or the keywords X Y, behind hhdb. Most are defined in CQL; awards are
- * read here.
+ * studies (CQL 6.2, hhdb). A row named hhdb-X or hhdb-X-Y is the keyword X, or
+ * the keywords X Y, after hhdb. Most are defined in CQL; awards are evaluated
+ * here.
  */
 #include <string.h>
 
@@ -23,15 +23,17 @@ WORD_BITS(AWARD_WORDS);
 
 enum {
 	HAS_KIND = HAS_PRIZE | HAS_HM | HAS_COMMENDATION | HAS_AWARD,
-	HAS_SORT = HAS_AWARD << 1	/* asks for another filter */
+	HAS_SORT = HAS_AWARD << 1	/* not of hhdb-award: see parse_award */
 };
 
-/* What the tag Event begins with: "2.p", "3/5.hm", "sp.c", "1.sp.p". */
+/*
+ * The award at the start of the tag Event: "2.p", "3/5.hm", "sp.c", "1.sp.p".
+ */
 struct award {
 	int kind;		/* HAS_PRIZE, _HM or _COMMENDATION */
 	bool special;
-	int first;		/* rank, or 0 where none is given */
-	int last;		/* of ranks that are shared */
+	int first;		/* rank, or 0 if none is given */
+	int last;		/* the last of shared ranks */
 };
 
 static bool
@@ -46,7 +48,7 @@ take(struct span *s, const char *word)
 	return true;
 }
 
-/* The positive number at *s, or 0. */
+/* Reads the number at *s; 0 when there is none. */
 static int
 take_number(struct span *s)
 {
@@ -94,7 +96,7 @@ award_test(struct run *r, const struct node *n)
 	return award_matches(r, n, &a);
 }
 
-/* The rank; special awards have one where they alone are asked for. */
+/* The rank. A special award has one only if the query says special. */
 static bool
 award_number(struct run *r, const struct node *n, int *v)
 {
@@ -119,13 +121,13 @@ hascook_test(struct run *r, const struct node *n)
 
 /* ---- parsing ---- */
 
-/* The bit of the word of awards at t, or 0. */
+/* The bit of the word at t, if it describes an award, or 0. */
 static unsigned
 award_word(const struct token *t)
 {
 	const struct sigitem *item;
 
-	/* what is sorted, or compared, by a filter of its own */
+	/* max( is the filter max, and sort is often the filter sort */
 	if (token_is(t, "max") && token_is(t + 1, "("))
 		return 0;
 	if (token_is(t, "sort"))
@@ -156,7 +158,10 @@ parse_award_words(struct parser *p)
 	return (words & HAS_KIND) != 0 ? words : words | HAS_AWARD;
 }
 
-/* [max] [special] prize | hm | commendation | award, with sort or without. */
+/*
+ * Parses [sort] [max] [special] [prize | hm | commendation | award], words
+ * that can stand in any order.
+ */
 static struct node *
 parse_award(struct parser *p, const struct node *at)
 {
@@ -181,7 +186,7 @@ parse_award(struct parser *p, const struct node *at)
 	return both;
 }
 
-/* The row of the keyword at t, which is quoted when it is no word. */
+/* Finds the row of the keyword at t; <cook> and (c) are in quotes. */
 static const struct filter *
 find_keyword(const struct token *t)
 {
@@ -195,7 +200,7 @@ find_keyword(const struct token *t)
 	return filter_find(name);
 }
 
-/* The row of the two keywords first and t, or first. */
+/* Finds the row of the two keywords first and t; if there is none, first. */
 static const struct filter *
 find_second_keyword(const struct filter *first, const struct token *t)
 {
@@ -258,7 +263,7 @@ hhdb_parse(struct parser *p, struct node *n)
 
 /* ---- printing ---- */
 
-/* hhdb and the keywords of the row's name. */
+/* Prints hhdb and the keywords from the name of the row. */
 static void
 keyword_print(struct printer *p, const struct node *n)
 {
@@ -291,7 +296,7 @@ award_print(struct printer *p, const struct node *n)
 	    .level = LEVEL_PRIMARY, .print = keyword_print,		\
 	    .help = says, .eg = "hhdb " written }
 
-/* Needs the variations of the game. */
+/* A keyword that needs the variations of the game. */
 #define VARIATION(key, written, definition, says)			\
 	{ .name = "hhdb-" key, .args = "", .sugar = definition,		\
 	    .flags = FILTER_HIDDEN | FILTER_VARIATIONS,			\
@@ -309,7 +314,7 @@ award_print(struct printer *p, const struct node *n)
 #define GBR(key, bounds, says)						\
 	KEYWORD("gbr-" key, "gbr " key, STRING, "hhdb gbr" bounds, says)
 
-/* The kind with its categories in the order of sorting. */
+/* Sorts by category, which is another for special awards, then by rank. */
 #define SORT(kind, category, special)					\
 	KEYWORD("sort-" kind, "sort " kind, LOGICAL,			\
 	    "hhdb " kind						\
