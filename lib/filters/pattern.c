@@ -602,6 +602,8 @@ pattern_begin(struct pattern *p, const struct node *list, unsigned effects,
 	p->tells = !p->tries && (effects & FILTER_COMMENTS) != 0;
 	p->forgets |= (effects & FILTER_READS) != 0;
 	p->remembers = repeats && !p->tries;
+	p->quiet = node_has(p->n, "quiet");
+	p->bans = node_has(p->n, "nestban");
 	p->age = 1;
 	if (p->score == NULL)
 		p->score = arena_alloc(&p->r->game,
@@ -632,7 +634,7 @@ pattern_write(struct pattern *p, const char *what, int end, int length,
 {
 	struct span name;
 
-	if (p->r->level < COMMENT_NORMAL || node_has(p->n, "quiet"))
+	if (p->r->level < COMMENT_NORMAL || p->quiet)
 		return;
 	name = position_name(p->r, p->start);
 	comment_printf(p->r, end, COMMENT_NORMAL,
@@ -646,7 +648,7 @@ pattern_write(struct pattern *p, const char *what, int end, int length,
 void
 pattern_ban(struct pattern *p, int id)
 {
-	if (!node_has(p->n, "nestban"))
+	if (!p->bans)
 		return;
 	if (p->banned == NULL)
 		p->banned = arena_alloc(&p->r->game, (size_t)p->r->g->npos);

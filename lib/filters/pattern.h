@@ -83,6 +83,7 @@ struct pattern {
 	bool tells;		/* makes comments afterwards */
 	bool hopeless;		/* it matches nowhere in the game */
 	bool forgets;		/* answers, at every start */
+	bool quiet, bans;	/* said of the filter */
 	bool remembers;		/* answers hold for more than one asking */
 	bool first;		/* stop at the first success */
 	bool found;		/* there was one */
