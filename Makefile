@@ -12,10 +12,10 @@ WARN = -Wall -Wextra -Wno-unused-parameter -Wpedantic -Wshadow \
 ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 # The library: one folder, one header, one floor; each uses only those before.
-UTIL = lib/util/bits.o lib/util/buf.o lib/util/file.o lib/util/memory.o lib/util/number.o \
-	lib/util/progress.o lib/util/regex.o lib/util/regexparse.o \
-	lib/util/regexrun.o lib/util/show.o lib/util/span.o \
-	lib/util/utf8.o lib/util/warn.o
+UTIL = lib/util/bits.o lib/util/buf.o lib/util/file.o lib/util/memory.o \
+	lib/util/number.o lib/util/option.o lib/util/progress.o \
+	lib/util/regex.o lib/util/regexparse.o lib/util/regexrun.o \
+	lib/util/show.o lib/util/span.o lib/util/utf8.o lib/util/warn.o
 CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/lines.o lib/chess/moves.o lib/chess/position.o \
 	lib/chess/replay.o lib/chess/san.o

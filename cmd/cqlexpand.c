@@ -131,16 +131,13 @@ main(int argc, char **argv)
 
 	warn_name(argv[0]);
 	filters_init();
-	while ((c = getopt(argc, argv, "dehilnV")) != -1) {
+	while ((c = option_next(argc, argv, "dehilnV", synopsis)) != -1) {
 		switch (c) {
 		case 'd':
 			form = BOARDS;
 			break;
 		case 'e':
 			by_truth = true;
-			break;
-		case 'h':
-			exit_usage(synopsis);
 			break;
 		case 'i':
 			images_only = true;
@@ -151,11 +148,6 @@ main(int argc, char **argv)
 		case 'n':
 			form = SIZES;
 			break;
-		case 'V':
-			exit_version();
-			break;
-		default:
-			die_usage(synopsis);
 		}
 	}
 	if (by_truth && form == TREE)

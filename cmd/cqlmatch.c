@@ -210,9 +210,6 @@ source_option(struct source *src, int c)
 	case 'H':
 		add_words(&src->header, optarg);
 		break;
-	case 'h':
-		exit_usage(synopsis);
-		break;
 	case 'L':
 		if (src->label != NULL)
 			die("-L %s: no query comes after it", src->label);
@@ -221,14 +218,9 @@ source_option(struct source *src, int c)
 	case 'o':
 		src->record = true;
 		break;
-	case 'V':
-		exit_version();
-		break;
 	case 'W':
 		add_words(&src->around, optarg);
 		break;
-	default:
-		die_usage(synopsis);
 	}
 }
 
@@ -267,8 +259,8 @@ read_options(struct search *s, struct source *src, int argc, char **argv)
 	struct buf given = { 0 };
 	int c;
 
-	while ((c = getopt(argc, argv,
-	    "AB:cDde:F:f:H:hj:KL:m:NoPpqRSs:t:uVvW:wx")) != -1) {
+	while ((c = option_next(argc, argv,
+	    "AB:cDde:F:f:H:hj:KL:m:NoPpqRSs:t:uVvW:wx", synopsis)) != -1) {
 		if (!search_option(s, c))
 			source_option(src, c);
 		record_option(src, c);

@@ -83,7 +83,8 @@ main(int argc, char **argv)
 
 	warn_name(argv[0]);
 	filters_init();
-	while ((c = getopt(argc, argv, "B:cd:e:H:hL:lV")) != -1) {
+	while ((c = option_next(argc, argv, "B:cd:e:H:hL:lV",
+	    synopsis)) != -1) {
 		switch (c) {
 		case 'B':
 			before = optarg;
@@ -100,20 +101,12 @@ main(int argc, char **argv)
 		case 'H':
 			header = optarg;
 			break;
-		case 'h':
-			exit_usage(synopsis);
-			break;
 		case 'L':
 			label = optarg;
 			break;
 		case 'l':
 			list = true;
 			break;
-		case 'V':
-			exit_version();
-			break;
-		default:
-			die_usage(synopsis);
 		}
 	}
 	file = filters != NULL || list ? argv + optind :

@@ -109,7 +109,7 @@ main(int argc, char **argv)
 
 	warn_name(argv[0]);
 	filters_init();
-	while ((c = getopt(argc, argv, "agHhJstV")) != -1) {
+	while ((c = option_next(argc, argv, "agHhJstV", synopsis)) != -1) {
 		switch (c) {
 		case 'a':
 			ascii = true;
@@ -120,9 +120,6 @@ main(int argc, char **argv)
 		case 'H':
 			form = PAGE;
 			break;
-		case 'h':
-			exit_usage(synopsis);
-			break;
 		case 'J':
 			form = JSON;
 			break;
@@ -132,11 +129,6 @@ main(int argc, char **argv)
 		case 't':
 			form = TOKENS;
 			break;
-		case 'V':
-			exit_version();
-			break;
-		default:
-			die_usage(synopsis);
 		}
 	}
 	if (form == PAGE)

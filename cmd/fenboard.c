@@ -142,7 +142,7 @@ main(int argc, char **argv)
 
 	warn_name(argv[0]);
 	chess_init();
-	while ((c = getopt(argc, argv, "achHsuV")) != -1) {
+	while ((c = option_next(argc, argv, "achHsuV", synopsis)) != -1) {
 		switch (c) {
 		case 'a':
 			text_flags |= DIAGRAM_LETTERS;
@@ -150,8 +150,6 @@ main(int argc, char **argv)
 		case 'c':
 			text_flags |= DIAGRAM_COLOURS;
 			break;
-		case 'h':
-			exit_usage(synopsis);
 		case 'H':
 			format = HTML;
 			break;
@@ -161,10 +159,6 @@ main(int argc, char **argv)
 		case 'u':
 			flush_each = true;
 			break;
-		case 'V':
-			exit_version();
-		default:
-			die_usage(synopsis);
 		}
 	}
 	if (format == HTML)

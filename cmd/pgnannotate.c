@@ -165,7 +165,7 @@ read_options(int argc, char **argv, bool *show_progress)
 {
 	int c;
 
-	while ((c = getopt(argc, argv, "dfhkPrstuVx")) != -1) {
+	while ((c = option_next(argc, argv, "dfhkPrstuVx", synopsis)) != -1) {
 		switch (c) {
 		case 'd':
 			editor.draw = true;
@@ -176,8 +176,6 @@ read_options(int argc, char **argv, bool *show_progress)
 		case 'f':
 			editor.fen = true;
 			break;
-		case 'h':
-			exit_usage(synopsis);
 		case 'P':
 			*show_progress = true;
 			break;
@@ -193,13 +191,9 @@ read_options(int argc, char **argv, bool *show_progress)
 		case 'u':
 			flush_each = true;
 			break;
-		case 'V':
-			exit_version();
 		case 'x':
 			export = true;
 			break;
-		default:
-			die_usage(synopsis);
 		}
 	}
 }

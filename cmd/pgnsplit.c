@@ -197,10 +197,8 @@ main(int argc, char **argv)
 	int c;
 
 	warn_name(argv[0]);
-	while ((c = getopt(argc, argv, "hjn:Ps:uV")) != -1) {
+	while ((c = option_next(argc, argv, "hjn:Ps:uV", synopsis)) != -1) {
 		switch (c) {
-		case 'h':
-			exit_usage(synopsis);
 		case 'j':
 			joins = true;
 			break;
@@ -217,10 +215,6 @@ main(int argc, char **argv)
 		case 'u':
 			flush_each = true;
 			break;
-		case 'V':
-			exit_version();
-		default:
-			die_usage(synopsis);
 		}
 	}
 	argc -= optind;

@@ -57,6 +57,13 @@ void die_usage(const char *synopsis) NORETURN;
 void exit_usage(const char *synopsis) NORETURN;
 void exit_version(void) NORETURN;
 
+/*
+ * option.c: as getopt(3), but does itself what -h, -V, --help, --version and
+ * a wrong option ask for
+ */
+int option_next(int argc, char *const *argv, const char *letters,
+    const char *synopsis);
+
 /* memory.c: allocation that dies rather than return NULL */
 
 void *mem_alloc(size_t n);

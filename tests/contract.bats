@@ -56,6 +56,14 @@ complains() {
 	[[ $stderr == *"$2"* ]] || same "$1 says" "... $2 ..." "$stderr"
 }
 
+@test "--help and --version say what -h and -V say" {
+	check() {
+		same "$1 --help" "$($1 -h)" "$($1 --help)" &&
+		same "$1 --version" "$($1 -V)" "$($1 --version)"
+	}
+	each check
+}
+
 @test "-h prints the usage on standard output" {
 	check() {
 		run --separate-stderr "$1" -h
