@@ -40,13 +40,13 @@ ORBIT = lib/orbit/basic.o lib/orbit/expand.o lib/orbit/orbit.o \
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/core.o lib/filters/dash.o lib/filters/dictionaries.o \
 	lib/filters/directions.o lib/filters/files.o lib/filters/hhdb.o \
-	lib/filters/line.o lib/filters/mates.o lib/filters/measures.o \
-	lib/filters/moves.o lib/filters/numbers.o lib/filters/path.o \
-	lib/filters/pathtext.o lib/filters/pattern.o lib/filters/relation.o \
-	lib/filters/search.o lib/filters/sets.o lib/filters/similar.o \
-	lib/filters/sort.o lib/filters/state.o lib/filters/strings.o \
-	lib/filters/tags.o lib/filters/themes.o lib/filters/tree.o \
-	lib/filters/variables.o
+	lib/filters/legal.o lib/filters/line.o lib/filters/mates.o \
+	lib/filters/measures.o lib/filters/moves.o lib/filters/numbers.o \
+	lib/filters/path.o lib/filters/pathtext.o lib/filters/pattern.o \
+	lib/filters/relation.o lib/filters/search.o lib/filters/sets.o \
+	lib/filters/similar.o lib/filters/sort.o lib/filters/state.o \
+	lib/filters/strings.o lib/filters/tags.o lib/filters/themes.o \
+	lib/filters/tree.o lib/filters/variables.o
 SEARCH = lib/search/conditions.o lib/search/fields.o lib/search/games.o \
 	lib/search/profile.o lib/search/queries.o lib/search/worker.o
 LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(ROWS) $(TREE) $(CLASSIC) $(SYNTAX) \

@@ -134,6 +134,21 @@ struct dashmask {
 };
 
 /*
+ * A position after a move that nobody played, or after several: it is the
+ * current one, but has no place in the game. r->id stays the position that
+ * the first of them was made from.
+ */
+struct supposed {
+	struct position pos;
+	const struct position *head;	/* the position before */
+	struct supposed *before;	/* or NULL */
+	move move;
+	int plies;			/* moves since r->id */
+	bool men_known;
+	uint8_t where[32];		/* as in run, if men_known */
+};
+
+/*
  * The state of one query in one thread. Everything is set up by run_new
  * and forgotten at each game but what is persistent.
  */
@@ -145,6 +160,7 @@ struct run {
 	long number;		/* of the game */
 	int id;			/* current position */
 	const struct position *pos;
+	struct supposed *supposed;	/* what pos is of, or NULL */
 	struct held *var;	/* by symbol->slot */
 	void **state;		/* by node->state; lasts as long as the game */
 	void **kept;		/* by node->state; lasts as long as the run */
@@ -212,12 +228,40 @@ void *run_kept(struct run *r, const struct node *n, size_t size);
 /* Where a run is. To evaluate elsewhere, go there and come back with these. */
 struct place {
 	int id;
+	const struct position *pos;
+	struct supposed *supposed;
 	struct dashmask mask;
 	int only_move;
 };
 
 struct place run_go(struct run *r, int id);
+/* Goes to the position after m, in s. */
+struct place run_suppose(struct run *r, struct supposed *s, move m);
 void run_back(struct run *r, struct place p);
+/* The move into the current position, or 0. */
+static inline move
+run_move(const struct run *r)
+{
+	return r->supposed != NULL ? r->supposed->move : r->g->move[r->id];
+}
+/* Whether no move led to the current position. */
+static inline bool
+run_is_start(const struct run *r)
+{
+	return r->id == 0 && r->supposed == NULL;
+}
+/* Whether no move of the game follows the current position. */
+static inline bool
+run_is_last(const struct run *r)
+{
+	return r->supposed != NULL || game_child(r->g, r->id) < 0;
+}
+/* Moves supposed since the position of the game. */
+static inline int
+run_plies(const struct run *r)
+{
+	return r->supposed != NULL ? r->supposed->plies : 0;
+}
 /*
  * The id string of a position (CQL 6.2, positions) in scratch; adds the
  * comment "id:N" at positions of variations.
@@ -227,6 +271,9 @@ struct span position_name(struct run *r, int id);
 int man_square(struct run *r, int id, int identity);
 /* The identity of the man on sq at a position, or -1. */
 int man_identity(struct run *r, int id, int sq);
+/* The same at the current position, which may be supposed. */
+int man_square_here(struct run *r, int identity);
+int man_identity_here(struct run *r, int sq);
 
 /* ---- comments, and what else is written: comments.c ---- */
 

@@ -163,6 +163,17 @@ struct filter {
 	 */
 	const char *(*invalid)(const struct node *n);
 	/*
+	 * The first of n and all below that needs a place in the game, where
+	 * not all of them are evaluated at the current position, else NULL;
+	 * see node_placed.
+	 */
+	const struct node *(*placed)(const struct node *n);
+	/*
+	 * What n evaluates after moves that nobody played, or NULL: nothing
+	 * in it may need a place in the game.
+	 */
+	const struct node *(*supposed)(const struct node *n);
+	/*
 	 * For filters worth a loop of their own over many positions, when
 	 * nothing below has effects (see column.c): keep leaves the ids
 	 * where n matches and returns how many; fill finds the set of each.
@@ -211,6 +222,7 @@ enum {
 	FILTER_VARIATIONS = 1 << 15,	/* needs variations in the header */
 	FILTER_LASTING = 1 << 16, /* with IMPURE: changes more than variables */
 	FILTER_REPEATS = 1 << 17, /* optional words may stand repeatedly */
+	FILTER_PLACE = 1 << 18,	/* needs a place in the game */
 	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
 	    FILTER_LASTING
 };

@@ -185,6 +185,16 @@ int node_compare(const struct node *a, const struct node *b);
  */
 int nodes_distinct(struct query *q, struct node *const *list, int n,
     int *which);
+/*
+ * The first of n and all below that needs a place in the game where n is
+ * evaluated (FILTER_PLACE), or NULL.
+ */
+const struct node *node_placed(const struct node *n);
+/* The same of all operands of n. */
+const struct node *node_placed_below(const struct node *n);
+/* What is wrong with such a node, whose name is to be filled in. */
+#define MISPLACED "'%s' needs a place in the game, and a move that nobody " \
+    "played leads to none"
 /* The bit in n->words of an option that is that word alone, or 0. */
 unsigned node_word(const struct node *n, const char *word);
 bool node_has(const struct node *n, const char *word);

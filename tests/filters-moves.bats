@@ -244,9 +244,6 @@ Nxd5 4. Bc4 e6 5. O-O'
 
 @test "legal and countmoves refuse what they cannot count" {
 	rejects 'legal K' 'a dash'
-	rejects 'legal [x]' '[x]'
-	rejects 'legal --=Q' 'promotion'
-	rejects 'legal --(check)' 'no target but'
 	rejects 'countmoves K'
 	rejects 'countmoves countmoves --'
 	rejects 'path -- countmoves --' 'in braces'
@@ -327,7 +324,6 @@ Nxd5 4. Bc4 e6 5. O-O'
 	prints 'pseudolegal countmoves K--a-h1>2' \
 	    'countmoves pseudolegal K--a-h1 > 2'
 	prints 'legal countmoves --(castle)' 'countmoves legal --(castle)'
-	rejects 'legal countmoves K[x]' 'not [x]'
 	rejects 'legal countmoves legal --'
 	rejects 'countmoves legal countmoves --'
 	rejects 'currentmove countmoves --'

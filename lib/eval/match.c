@@ -155,6 +155,7 @@ run_game(struct run *r, struct game *g, long number,
 	r->number = number;
 	r->id = 0;
 	r->pos = g->pos;
+	r->supposed = NULL;
 	r->level = r->options->no_comments ? COMMENT_SILENT :
 	    r->settings.level;
 	run_forget(r);

@@ -9,10 +9,31 @@
 struct place
 run_go(struct run *r, int id)
 {
-	struct place p = { r->id, r->mask, r->only_move };
+	struct place p = { r->id, r->pos, r->supposed, r->mask,
+	    r->only_move };
 
 	r->id = id;
 	r->pos = &r->g->pos[id];
+	r->supposed = NULL;
+	r->mask.set = false;
+	r->only_move = -1;
+	return p;
+}
+
+struct place
+run_suppose(struct run *r, struct supposed *s, move m)
+{
+	struct place p = { r->id, r->pos, r->supposed, r->mask,
+	    r->only_move };
+
+	pos_play(r->pos, m, &s->pos);
+	s->head = r->pos;
+	s->before = r->supposed;
+	s->move = m;
+	s->plies = run_plies(r) + 1;
+	s->men_known = false;
+	r->pos = &s->pos;
+	r->supposed = s;
 	r->mask.set = false;
 	r->only_move = -1;
 	return p;
@@ -22,7 +43,8 @@ void
 run_back(struct run *r, struct place p)
 {
 	r->id = p.id;
-	r->pos = &r->g->pos[p.id];
+	r->pos = p.pos;
+	r->supposed = p.supposed;
 	r->mask = p.mask;
 	r->only_move = p.only_move;
 }
@@ -102,21 +124,69 @@ find_men(struct run *r)
 	}
 }
 
+static const uint8_t *
+men_at(struct run *r, int id)
+{
+	find_men(r);
+	return r->where[id];
+}
+
+/* The men of the current position, after s of the moves supposed. */
+static const uint8_t *
+men_supposed(struct run *r, const struct supposed *s)
+{
+	return s == NULL ? men_at(r, r->id) : s->where;
+}
+
+/* From the first move supposed to the last. */
+static void
+find_supposed(struct run *r, struct supposed *s)
+{
+	if (s == NULL || s->men_known)
+		return;
+	find_supposed(r, s->before);
+	follow_men(s->head, s->move, men_supposed(r, s->before), s->where);
+	s->men_known = true;
+}
+
+static const uint8_t *
+men_here(struct run *r)
+{
+	find_supposed(r, r->supposed);
+	return men_supposed(r, r->supposed);
+}
+
+static int
+identity_of(const uint8_t *where, int sq)
+{
+	int i;
+
+	for (i = 0; i < 32; i++)
+		if (where[i] == sq)
+			return i;
+	return -1;
+}
+
 int
 man_square(struct run *r, int id, int identity)
 {
-	find_men(r);
-	return r->where[id][identity];
+	return men_at(r, id)[identity];
+}
+
+int
+man_square_here(struct run *r, int identity)
+{
+	return men_here(r)[identity];
 }
 
 int
 man_identity(struct run *r, int id, int sq)
 {
-	int i;
+	return identity_of(men_at(r, id), sq);
+}
 
-	find_men(r);
-	for (i = 0; i < 32; i++)
-		if (r->where[id][i] == sq)
-			return i;
-	return -1;
+int
+man_identity_here(struct run *r, int sq)
+{
+	return identity_of(men_here(r), sq);
 }

@@ -109,7 +109,7 @@ items_print(struct printer *p, const struct node *n)
 static void
 piece_text(struct run *r, const struct node *n, struct buf *b)
 {
-	int sq = man_square(r, r->id, r->var[n->symbol->slot].v.number);
+	int sq = man_square_here(r, r->var[n->symbol->slot].v.number);
 	int kind;
 	char letter;
 
@@ -246,16 +246,18 @@ message_test(struct run *r, const struct node *n)
 }
 
 static const struct filter rows[] = {
-	{ .name = "comment", .args = "A+", .flags = FILTER_IMPURE,
+	{ .name = "comment", .args = "A+",
+	    .flags = FILTER_PLACE | FILTER_IMPURE,
 	    .parse = comment_parse, .test = comment_test,
 	    .print = items_print, .help = "adds a comment at the position, "
 	    "made of the texts of its items", .eg = "comment(\"power \" A)" },
 	{ .name = "message", .args = "[quiet] A+",
-	    .flags = FILTER_IMPURE | FILTER_LASTING,
+	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING,
 	    .parse = message_parse, .test = message_test,
 	    .print = items_print, .help = "prints the texts of its items on "
 	    "standard error", .eg = "if false message(\"here\")" },
-	{ .name = "///", .args = "A+", .flags = FILTER_IMPURE | FILTER_PREFIX,
+	{ .name = "///", .args = "A+",
+	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_PREFIX,
 	    .parse = line_parse, .help = "comment, with the items up to the "
 	    "end of the line", .eg = "check /// \"check by \" A" },
 	{ .name = NULL }

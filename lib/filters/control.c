@@ -267,7 +267,7 @@ bind_member(struct run *r, const struct node *variable, int sq)
 	v->type = SET;
 	v->bound = true;
 	if (variable->symbol->kind == SYM_PIECE) {
-		v->number = man_identity(r, r->id, sq);
+		v->number = man_identity_here(r, sq);
 		return v->number >= 0;
 	}
 	v->set = BIT(sq);
@@ -351,7 +351,7 @@ assign_piece_test(struct run *r, const struct node *n)
 
 	if (bits_count(set) != 1 || (set & pos_occupied(r->pos)) == 0)
 		return false;
-	identity = man_identity(r, r->id, bits_first(set));
+	identity = man_identity_here(r, bits_first(set));
 	if (identity < 0)
 		return false;
 	return bind_member(r, n->arg[0], bits_first(set));

@@ -1,6 +1,6 @@
 /*
- * dash.c - the dash with its targets, and the filters whose operand is a dash:
- * currentmove, legal, pseudolegal and countmoves.
+ * dash.c - the dash with its targets, of the moves of the game, and the same
+ * of the move that led here.
  */
 #include <string.h>
 
@@ -9,9 +9,8 @@
 #include "moves.h"
 #include "variables.h"
 
-/* Whether m promotes a pawn to a man that the filter names. */
-static bool
-promotes_to(struct run *r, const struct node *what, move m)
+bool
+dash_promotes(struct run *r, const struct node *what, move m)
 {
 	char capital = man_letter(MOVE_PROMOTION(m));
 	char small = (char)(capital | 0x20);
@@ -36,7 +35,7 @@ node_is_dash(const struct node *n)
 	return n != NULL && n->filter->level == LEVEL_DASH;
 }
 
-static bool
+bool
 dash_takes(const struct node *n)
 {
 	return n->filter->which != 0;
@@ -62,7 +61,7 @@ dash_fits(struct run *r, const struct node *n, int id,
 
 	return move_in(r->pos, m, dash_takes(n), mask) &&
 	    (n->arg[DASH_PROMOTION] == NULL ||
-	    promotes_to(r, n->arg[DASH_PROMOTION], m));
+	    dash_promotes(r, n->arg[DASH_PROMOTION], m));
 }
 
 /* Whether the target matches after the move into id. */
@@ -286,26 +285,23 @@ dash_primary(struct parser *p)
 	return parse_dash(p, p->t, NULL);
 }
 
-static bool
-is_legal(const struct node *n)
+struct node *
+parse_dash_operand(struct parser *p)
 {
-	return node_is(n, "legal") || node_is(n, "pseudolegal");
-}
-
-/* The operand of currentmove, previous, legal, pseudolegal and countmoves. */
-static struct node *
-parse_dash_operand(struct parser *p, const struct node *n)
-{
-	const struct token *t = p->t;
 	struct node *dash = parse(p, LEVEL_DASH);
 
 	if (dash == NULL)
 		parse_expected(p, "a dash");
-	if (!node_is_dash(dash) && !node_is(n, "countmoves") &&
-	    !(node_is(dash, "countmoves") && is_legal(n)))
-		parse_error(p, t, "'%s' wants a dash behind it",
-		    n->filter->name);
 	return dash;
+}
+
+void
+parse_check(struct parser *p, const struct token *t, const struct node *n)
+{
+	const char *why = n->filter->invalid(n);
+
+	if (why != NULL)
+		parse_error(p, t, "%s", why);
 }
 
 void
@@ -358,15 +354,11 @@ dash_print_head(struct printer *p, const struct node *n)
 	}
 }
 
-static void
-dash_print(struct printer *p, const struct node *n)
+void
+print_targets(struct printer *p, const struct node *target)
 {
-	const struct node *target = n->arg[DASH_TARGET];
 	int i;
 
-	dash_print_head(p, n);
-	if (target == NULL)
-		return;
 	buf_puts(p->out, "(");
 	if (!node_is(target, "compound"))
 		print_node(p, target, LEVEL_OR);
@@ -376,7 +368,17 @@ dash_print(struct printer *p, const struct node *n)
 	buf_puts(p->out, ")");
 }
 
-/* ---- filters that take a dash ---- */
+static void
+dash_print(struct printer *p, const struct node *n)
+{
+	const struct node *target = n->arg[DASH_TARGET];
+
+	dash_print_head(p, n);
+	if (target != NULL)
+		print_targets(p, target);
+}
+
+/* ---- the move that led here ---- */
 
 static enum type
 currentmove_type(const struct node *n)
@@ -387,7 +389,10 @@ currentmove_type(const struct node *n)
 static struct node *
 currentmove_parse(struct parser *p, struct node *n)
 {
-	node_add(p->q, n, parse_dash_operand(p, n));
+	const struct token *t = p->t;
+
+	node_add(p->q, n, parse_dash_operand(p));
+	parse_check(p, t, n);
 	return n;
 }
 
@@ -395,139 +400,14 @@ static const char *
 currentmove_invalid(const struct node *n)
 {
 	return n->nargs == 1 && node_is_dash(n->arg[0]) ? NULL :
-	    "this node has one operand, a dash";
-}
-
-/* Counts the legal or pseudolegal moves of n; *to is where they go. */
-static int
-legal_count(struct run *r, const struct node *n, bitboard *to)
-{
-	const struct node *dash = n->arg[0], *target = dash->arg[DASH_TARGET];
-	struct dashmask mask = dash_mask(r, dash);
-	move list[MAX_MOVES];
-	int nmoves, i, count = 0;
-
-	*to = 0;
-	if ((mask.from & r->pos->men[r->pos->turn]) == 0)
-		return 0;
-	if (target != NULL && !node_is(target, "enpassant"))
-		nmoves = moves_castling(r->pos, list);
-	else
-		nmoves = moves_by_rules(r, node_is(n, "legal"), list);
-	for (i = 0; i < nmoves; i++) {
-		if ((mask.from & BIT(MOVE_FROM(list[i]))) == 0 ||
-		    (mask.to & BIT(MOVE_TO(list[i]))) == 0)
-			continue;
-		if (target != NULL && !(node_is(target, "enpassant") ?
-		    MOVE_HOW(list[i]) == MOVE_EP :
-		    move_castles(list[i], target->filter->which)))
-			continue;
-		*to |= BIT(MOVE_TO(list[i]));
-		count++;
-	}
-	return count;
-}
-
-static bitboard
-legal_set(struct run *r, const struct node *n)
-{
-	bitboard to;
-
-	legal_count(r, n, &to);
-	return to;
-}
-
-static const char *
-legal_invalid(const struct node *n)
-{
-	const struct node *target;
-
-	if (n->nargs != 1 || !node_is(n->arg[0], "--"))
-		return "legal and pseudolegal want a dash that is not [x]";
-	if (n->arg[0]->arg[DASH_PROMOTION] != NULL)
-		return "a dash behind legal or pseudolegal cannot name a "
-		    "promotion";
-	target = n->arg[0]->arg[DASH_TARGET];
-	if (target != NULL && !node_is(target, "o-o") &&
-	    !node_is(target, "o-o-o") && !node_is(target, "castle") &&
-	    !node_is(target, "enpassant"))
-		return "a dash behind legal or pseudolegal has no target but "
-		    "o-o, o-o-o, castle or enpassant";
-	return NULL;
-}
-
-/* legal countmoves D is countmoves legal D. */
-static struct node *
-legal_parse(struct parser *p, struct node *n)
-{
-	const struct token *t = p->t;
-	struct node *count = NULL, *dash = parse_dash_operand(p, n);
-	const char *why;
-
-	if (node_is(dash, "countmoves")) {
-		count = dash;
-		dash = count->arg[0];
-	}
-	node_add(p->q, n, dash);
-	why = legal_invalid(n);
-	if (why != NULL)
-		parse_error(p, t, "%s", why);
-	if (count == NULL)
-		return n;
-	node_type(p->q, n);
-	count->arg[0] = n;
-	return count;
-}
-
-/* The comments of the targets stay after every move. */
-static bool
-countmoves_number(struct run *r, const struct node *n, int *v)
-{
-	const struct node *dash = n->arg[0];
-	struct dashmask mask;
-	bitboard to;
-	int id;
-
-	if (is_legal(dash)) {
-		*v = legal_count(r, dash, &to);
-		return true;
-	}
-	*v = 0;
-	id = game_child(r->g, r->id);
-	if (id < 0)
-		return true;
-	mask = dash_mask(r, dash);
-	for (; id >= 0; id = game_sibling(r->g, id))
-		*v += dash_fits(r, dash, id, &mask) &&
-		    dash_target(r, dash, id, &mask);
-	return true;
-}
-
-static const char *
-countmoves_invalid(const struct node *n)
-{
-	return n->nargs == 1 && (node_is_dash(n->arg[0]) ||
-	    is_legal(n->arg[0])) ? NULL :
-	    "countmoves wants a dash, or legal or pseudolegal";
-}
-
-static struct node *
-countmoves_parse(struct parser *p, struct node *n)
-{
-	const struct token *t = p->t;
-	const char *why;
-
-	node_add(p->q, n, parse_dash_operand(p, n));
-	why = countmoves_invalid(n);
-	if (why != NULL)
-		parse_error(p, t, "%s", why);
-	return n;
+	    "this filter wants a dash, one of the game";
 }
 
 #define DASH(text, takes, says, example)				\
 	{ .name = text, .args = "[from:S8] [to:S8] "		\
 	    "[= promote:A] [( target:A )]",				\
-	    .flags = FILTER_HIDDEN, .level = LEVEL_DASH, .which = takes, \
+	    .flags = FILTER_HIDDEN | FILTER_PLACE, .level = LEVEL_DASH,	\
+	    .which = takes,						\
 	    .infix = dash_infix, .begins = BEGINS_DASH,			\
 	    .primary = dash_primary,					\
 	    .typeof_ = dash_type, .invalid = dash_invalid,		\
@@ -536,15 +416,11 @@ countmoves_parse(struct parser *p, struct node *n)
 
 /* A filter whose value is that of its dash. */
 #define CURRENT(word, says, example)					\
-	{ .name = word, .args = "A7", .flags = FILTER_MOVES,		\
+	{ .name = word, .args = "A7",					\
+	    .flags = FILTER_MOVES | FILTER_PLACE,			\
 	    .parse = currentmove_parse, .typeof_ = currentmove_type,	\
 	    .invalid = currentmove_invalid, .value = dash_value,	\
 	    .help = says, .eg = example }
-
-#define LEGAL(word, says, example)					\
-	{ .name = word, .args = "A7", .type = SET,			\
-	    .parse = legal_parse, .invalid = legal_invalid,		\
-	    .set = legal_set, .help = says, .eg = example }
 
 static const struct filter rows[] = {
 	DASH("--", false, "a move of the game from the left set to the right "
@@ -555,15 +431,6 @@ static const struct filter rows[] = {
 	CURRENT("currentmove", "as the dash, of the move that led here alone",
 	    "currentmove A--a-h8(check)"),
 	CURRENT("previous", "the same as currentmove", "previous Q--(check)"),
-	LEGAL("legal", "where the legal moves go that the dash describes",
-	    "legal K--"),
-	LEGAL("pseudolegal", "where moves go that would be legal if the king "
-	    "could be left in check", "pseudolegal P--a"),
-	{ .name = "countmoves", .args = "A7", .type = NUMBER,
-	    .parse = countmoves_parse, .invalid = countmoves_invalid,
-	    .number = countmoves_number,
-	    .help = "how many moves of the game, or legal moves, fit the dash",
-	    .eg = "countmoves legal -- <5" },
 	{ .name = NULL }
 };
 

@@ -1,5 +1,5 @@
 /*
- * dash.h - what path and line need to know of a dash.
+ * dash.h - what path, line and the legal moves need to know of a dash.
  */
 #ifndef DASH_H
 #define DASH_H
@@ -25,6 +25,16 @@ bool dash_fits(struct run *r, const struct node *n, int id,
 /* Whether the targets of the dash match at id. */
 bool dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask);
+bool dash_takes(const struct node *n);
+/* Whether the man that m makes of a pawn is one that what names. */
+bool dash_promotes(struct run *r, const struct node *what, move m);
+/* What stands where a dash should. */
+struct node *parse_dash_operand(struct parser *p);
+/* Stops at t where the row of n finds something wrong with n. */
+void parse_check(struct parser *p, const struct token *t,
+    const struct node *n);
+/* Prints the targets of a dash, or of null. */
+void print_targets(struct printer *p, const struct node *target);
 /* Prints a blank if there is none yet: a dash touches only its operands. */
 void print_apart(struct printer *p);
 /* Prints a dash without its targets. */

@@ -296,10 +296,17 @@ award_print(struct printer *p, const struct node *n)
 	    .level = LEVEL_PRIMARY, .print = keyword_print,		\
 	    .help = says, .eg = "hhdb " written }
 
+/* Asks what stands at the position, or does something there. */
+#define PLACED(key, written, definition, says)				\
+	{ .name = "hhdb-" key, .args = "", .sugar = definition,		\
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_PLACE,	\
+	    .level = LEVEL_PRIMARY, .print = keyword_print,		\
+	    .help = says, .eg = "hhdb " written }
+
 /* A keyword that needs the variations of the game. */
 #define VARIATION(key, written, definition, says)			\
 	{ .name = "hhdb-" key, .args = "", .sugar = definition,		\
-	    .flags = FILTER_HIDDEN | FILTER_VARIATIONS,			\
+	    .flags = FILTER_HIDDEN | FILTER_VARIATIONS | FILTER_PLACE,	\
 	    .level = LEVEL_PRIMARY, .print = keyword_print,		\
 	    .help = says, .eg = "hhdb " written }
 
@@ -316,7 +323,7 @@ award_print(struct printer *p, const struct node *n)
 
 /* Sorts by category, which is another for special awards, then by rank. */
 #define SORT(kind, category, special)					\
-	KEYWORD("sort-" kind, "sort " kind, LOGICAL,			\
+	PLACED("sort-" kind, "sort " kind,				\
 	    "hhdb " kind						\
 	    " sort quiet min \"cql_category\" if hhdb special " kind	\
 	    " " special " else " category				\
@@ -343,15 +350,15 @@ static const struct filter rows[] = {
 	SORT("prize", "1", "2"),
 	SORT("hm", "3", "4"),
 	SORT("commendation", "5", "6"),
-	KEYWORD("sort-award", "sort award", LOGICAL,
+	PLACED("sort-award", "sort award",
 	    "if hhdb prize hhdb sort prize else if hhdb hm hhdb sort hm "
 	    "else hhdb sort commendation", "sorts the games by their award"),
 
-	KEYWORD("<cook>", "\"<cook>\"", LOGICAL,
+	PLACED("<cook>", "\"<cook>\"",
 	    "\"<cook\" in originalcomment", "the comment marks a cook"),
-	KEYWORD("<eg>", "\"<eg>\"", LOGICAL, "\"<eg>\" in originalcomment",
+	PLACED("<eg>", "\"<eg>\"", "\"<eg>\" in originalcomment",
 	    "the comment refers to the magazine EG"),
-	KEYWORD("<minor_dual>", "\"<minor_dual>\"", LOGICAL,
+	PLACED("<minor_dual>", "\"<minor_dual>\"",
 	    "\"<minor_dual\" in originalcomment",
 	    "the comment marks a minor dual"),
 	VARIATION("<main>", "\"<main>\"", "\"<main>\" in originalcomment",

@@ -511,7 +511,8 @@ line_keep(struct run *r, const struct node *n, int *ids, int count)
 static const struct filter rows[] = {
 	{ .name = "line", .args = LINE_WORDS(WORD_ARGS) "[R] A",
 	    .type = NUMBER,
-	    .flags = FILTER_MOVES | FILTER_STATE, .effects = line_effects,
+	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE,
+	    .effects = line_effects,
 	    .parse = line_parse, .typeof_ = pattern_type,
 	    .invalid = line_invalid, .number = line_number,
 	    .position = line_position, .keep = line_keep,

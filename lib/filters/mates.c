@@ -243,7 +243,7 @@ stalemate_theme(struct run *r, enum economy how)
 	struct scene s;
 	bitboard mating;
 
-	if (r->pos->check || game_child(r->g, r->id) >= 0 ||
+	if (r->pos->check || !run_is_last(r) ||
 	    !pos_is_stalemate(r->pos) || !scene_set(&s, r->pos) ||
 	    !is_pure_stalemate(&s))
 		return 0;

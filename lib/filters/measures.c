@@ -147,7 +147,7 @@ pieceid_number(struct run *r, const struct node *n, int *v)
 
 	if (sq == NO_SQUARE)
 		return false;
-	*v = man_identity(r, r->id, sq);
+	*v = man_identity_here(r, sq);
 	return *v >= 0;
 }
 

@@ -66,27 +66,18 @@ move_promotes(move m, unsigned men)
 int
 moves_by_rules(struct run *r, bool legal, move *list)
 {
-	struct position p = *r->pos;
-	int n, i, left = 0;
+	struct position start;
+	const struct position *p = r->pos;
 
-	if (r->id == 0)
-		p.ep = NO_SQUARE;
-	n = legal ? moves_legal(&p, list) : moves_pseudolegal(&p, list);
-	for (i = 0; i < n; i++)
-		if (MOVE_PROMOTION(list[i]) == PAWN ||
-		    MOVE_PROMOTION(list[i]) == QUEEN)
-			list[left++] = list[i];
-	return left;
+	if (run_is_start(r)) {
+		start = *p;
+		start.ep = NO_SQUARE;
+		p = &start;
+	}
+	return legal ? moves_legal(p, list) : moves_pseudolegal(p, list);
 }
 
 /* ---- the move that led here ---- */
-
-/* The move into the current position, or 0. */
-static move
-last_move(const struct run *r)
-{
-	return r->id > 0 ? r->g->move[r->id] : 0;
-}
 
 /* Both squares of castling, unless a dash around has chosen. */
 static bitboard
@@ -107,7 +98,7 @@ castling_squares(const struct run *r, move m, bool origin)
 static bitboard
 from_set(struct run *r, const struct node *n)
 {
-	move m = last_move(r);
+	move m = run_move(r);
 
 	if (m == 0)
 		return 0;
@@ -118,7 +109,7 @@ from_set(struct run *r, const struct node *n)
 static bitboard
 to_set(struct run *r, const struct node *n)
 {
-	move m = last_move(r);
+	move m = run_move(r);
 
 	if (m == 0)
 		return 0;
@@ -141,7 +132,7 @@ secondary_test(struct run *r, const struct node *n)
 static bool
 nullmove_test(struct run *r, const struct node *n)
 {
-	move m = last_move(r);
+	move m = run_move(r);
 
 	return m != 0 && MOVE_HOW(m) == MOVE_NULL;
 }
@@ -149,7 +140,7 @@ nullmove_test(struct run *r, const struct node *n)
 static bool
 enpassant_test(struct run *r, const struct node *n)
 {
-	move m = last_move(r);
+	move m = run_move(r);
 
 	return m != 0 && MOVE_HOW(m) == MOVE_EP;
 }
@@ -157,19 +148,22 @@ enpassant_test(struct run *r, const struct node *n)
 static bitboard
 enpassantsquare_set(struct run *r, const struct node *n)
 {
-	return enpassant_test(r, n) ? BIT(MOVE_TO(last_move(r)) ^ 8) : 0;
+	return enpassant_test(r, n) ? BIT(MOVE_TO(run_move(r)) ^ 8) : 0;
 }
 
 static bool
 castle_test(struct run *r, const struct node *n)
 {
-	return move_castles(last_move(r), n->filter->which);
+	return move_castles(run_move(r), n->filter->which);
 }
 
 /* ---- move ---- */
 
 /* Slots of move; the first four are sets. */
-enum { OF_FROM, OF_TO, OF_CAPTURE, OF_EPSQUARE, OF_PROMOTE, OF_COMMENT };
+enum {
+	OF_FROM, OF_TO, OF_CAPTURE, OF_EPSQUARE, OF_PROMOTE, OF_COMMENT,
+	OF_AFTER
+};
 
 #define MOVE_WORDS(o)							\
 	o(ENPASSANT, "enpassant") o(SHORT, "o-o") o(LONG, "o-o-o")	\
@@ -214,6 +208,7 @@ move_conflict(const struct node *n)
 	unsigned words = n->words, castling = words & HAS_CASTLING;
 	bool promotes = n->arg[OF_PROMOTE] != NULL;
 	bool ep = (words & HAS_ENPASSANT) != 0 || n->arg[OF_EPSQUARE] != NULL;
+	bool rules = (words & HAS_RULES) != 0, after = n->arg[OF_AFTER] != NULL;
 
 	if ((castling & (castling - 1)) != 0)
 		return "castling is named twice";
@@ -221,11 +216,14 @@ move_conflict(const struct node *n)
 		return "legal stands beside pseudolegal";
 	if ((words & HAS_PRIMARY) != 0 && (words & HAS_SECONDARY) != 0)
 		return "primary stands beside secondary";
-	if ((words & HAS_RULES) != 0 && ((words & (HAS_PREVIOUS | HAS_NULL |
-	    HAS_PRIMARY | HAS_SECONDARY)) != 0 || promotes ||
-	    n->arg[OF_CAPTURE] != NULL || n->arg[OF_COMMENT] != NULL))
+	if (rules && ((words & (HAS_PREVIOUS | HAS_NULL | HAS_PRIMARY |
+	    HAS_SECONDARY)) != 0 || n->arg[OF_COMMENT] != NULL ||
+	    (!after && (promotes || n->arg[OF_CAPTURE] != NULL))))
 		return "legal and pseudolegal go with from, to, castling, en "
-		    "passant and count only";
+		    "passant and count only, and with ':' with capture and "
+		    "promote";
+	if (after && !rules)
+		return "':' stands without legal or pseudolegal";
 	if ((words & HAS_NULL) != 0 && (promotes || ep))
 		return "a null move neither promotes nor captures";
 	if (promotes && ep)
@@ -296,6 +294,9 @@ move_parse(struct parser *p, struct node *n)
 			break;
 		parse_move_option(p, n, word, p->t == t);
 	}
+	if ((n->words & HAS_RULES) != 0 && accept(p, ":"))
+		n->arg[OF_AFTER] = parse_operand(p, LEVEL_AT, 'A',
+		    "after 'move ... :'");
 	why = move_conflict(n);
 	if (why != NULL)
 		parse_error(p, t, "in 'move' %s", why);
@@ -420,16 +421,25 @@ moves_previous(struct run *r, const struct node *n)
 static struct moves
 moves_allowed(struct run *r, const struct node *n)
 {
+	static const struct dashmask all = { true, ALL_SQUARES, ALL_SQUARES };
+	const struct node *after = n->arg[OF_AFTER];
 	struct moves found = { 0, 0 };
 	struct movetest t;
-	move list[MAX_MOVES];
+	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 
 	move_begin(r, n, &t);
 	nmoves = moves_by_rules(r, (n->words & HAS_LEGAL) != 0, list);
-	for (i = 0; i < nmoves; i++)
-		if (move_passes(&t, r->pos, list[i]))
-			moves_add(&found, n, r->pos, list[i]);
+	if ((n->effects & FILTER_IMPURE) != 0)
+		moves_order(list, nmoves);
+	for (i = 0; i < nmoves; i++) {
+		if (move_is_twin(last, list[i]) ||
+		    !move_passes(&t, r->pos, list[i]) || (after != NULL &&
+		    !move_leads_to(r, list[i], after, &all)))
+			continue;
+		last = list[i];
+		moves_add(&found, n, r->pos, last);
+	}
 	return found;
 }
 
@@ -505,7 +515,7 @@ print_parameters(struct printer *p, const struct node *n, bool values,
 	for (word = n->filter->items; word->kind != SIG_END;
 	    word = sig_after(word)) {
 		slot = option_slot(word);
-		if (word != but && slot != OF_COMMENT &&
+		if (word != but && slot != OF_COMMENT && slot != OF_AFTER &&
 		    (slot >= OF_FROM && slot <= OF_CAPTURE) == values)
 			print_option(p, n, word);
 	}
@@ -524,6 +534,23 @@ move_print(struct printer *p, const struct node *n)
 	print_parameters(p, n, true, valued);
 	if (n->arg[OF_COMMENT] != NULL)
 		print_node(p, n->arg[OF_COMMENT], LEVEL_PRIMARY);
+	if (n->arg[OF_AFTER] != NULL) {
+		buf_puts(p->out, " : ");
+		print_node(p, n->arg[OF_AFTER], LEVEL_AT);
+	}
+}
+
+/* Moves by the rules are made on the board that there is. */
+static const struct node *
+move_placed(const struct node *n)
+{
+	return (n->words & HAS_RULES) == 0 ? n : node_placed_below(n);
+}
+
+static const struct node *
+move_supposed(const struct node *n)
+{
+	return n->arg[OF_AFTER];
 }
 
 #define CASTLE(word, sides, says)					\
@@ -535,10 +562,12 @@ static const struct filter rows[] = {
 	    .help = "where the last move came from", .eg = "from attacks k" },
 	{ .name = "to", .args = "", .type = SET, .set = to_set,
 	    .help = "where the last move went to", .eg = "--(to attacks k)" },
-	{ .name = "primary", .args = "", .test = primary_test,
+	{ .name = "primary", .args = "", .flags = FILTER_PLACE,
+	    .test = primary_test,
 	    .help = "the last move is the first of its alternatives",
 	    .eg = "primary" },
-	{ .name = "secondary", .args = "", .test = secondary_test,
+	{ .name = "secondary", .args = "", .flags = FILTER_PLACE,
+	    .test = secondary_test,
 	    .help = "the last move begins a variation",
 	    .eg = "--(secondary)" },
 	{ .name = "nullmove", .args = "", .test = nullmove_test,
@@ -558,9 +587,10 @@ static const struct filter rows[] = {
 	    .eg = "enpassantsquare in d5" },
 	{ .name = "move", .args = "[from S13] [to S13] [capture S13] "
 	    "[enpassantsquare S13] [promote S14] " MOVE_WORDS(WORD_ARGS)
-	    "[comment A] {value:Q}", .atom = ATOM_TEXT,
+	    "[comment A] [: after:A] {value:Q}", .atom = ATOM_TEXT,
 	    .typeof_ = move_type, .parse = move_parse,
-	    .invalid = move_invalid, .print = move_print, .test = move_test,
+	    .invalid = move_invalid, .print = move_print, .placed = move_placed,
+	    .supposed = move_supposed, .test = move_test,
 	    .set = move_set, .number = move_count,
 	    .help = "moves by their squares, of the game or by the rules; "
 	    "the value is the set asked for first", .eg = "move from K to a" },

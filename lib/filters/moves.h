@@ -25,11 +25,29 @@ bool move_castles(move m, int sides);
 bool move_promotes(move m, unsigned men);
 /*
  * Fills list, which has room for MAX_MOVES, with the legal or pseudolegal
- * moves at the current position, a promotion once; returns how many (CQL
- * 6.2, legal).
+ * moves at the current position, promotions of one pawn to one square in a
+ * row; returns how many (CQL 6.2, legal).
  */
 int moves_by_rules(struct run *r, bool legal, move *list);
+/* Whether two moves differ in nothing but what they promote to. */
+static inline bool
+move_is_twin(move a, move b)
+{
+	return a != 0 && MOVE_FROM(a) == MOVE_FROM(b) &&
+	    MOVE_TO(a) == MOVE_TO(b);
+}
 /* Whether a filter move looks at the moves that come next. moves.c */
 bool move_comes_next(const struct node *n);
+
+/* legal.c */
+
+/*
+ * Whether the target matches after m is made at the current position, with
+ * from and to as the mask says.
+ */
+bool move_leads_to(struct run *r, move m, const struct node *target,
+    const struct dashmask *mask);
+/* Puts moves in the order in which effects after them are seen. */
+void moves_order(move *list, int n);
 
 #endif

@@ -172,7 +172,7 @@ men_on(struct run *r, bitboard set)
 	int identity;
 
 	for (set &= pos_occupied(r->pos); set != 0; set &= set - 1) {
-		identity = man_identity(r, r->id, bits_first(set));
+		identity = man_identity_here(r, bits_first(set));
 		if (identity >= 0)
 			men |= (uint32_t)1 << identity;
 	}
@@ -494,7 +494,7 @@ static void
 man_route(struct run *r, const int *way, int length, int identity,
     struct buf *b)
 {
-	int sq = man_square(r, r->id, identity), next, i;
+	int sq = man_square_here(r, identity), next, i;
 	int kind = pos_kind(r->pos, sq);
 	bool moved = false;
 	char letter = man_letter(kind);
@@ -529,7 +529,7 @@ write_piecepath(struct run *r, const struct pathwork *w, const int *way,
 
 	buf_puts(&b, "Focus path:");
 	for (set = pos_occupied(r->pos); set != 0; set &= set - 1) {
-		identity = man_identity(r, r->id, bits_first(set));
+		identity = man_identity_here(r, bits_first(set));
 		if (identity >= 0 &&
 		    (w->men & (uint32_t)1 << identity) != 0)
 			man_route(r, way, length, identity, &b);
@@ -752,7 +752,8 @@ static const struct filter rows[] = {
 	{ .name = "path", .args = "[focus S@1] [title Q1] [max N1@0] "
 	    PATH_WORDS(WORD_ARGS) "[R] A", .type = NUMBER,
 	    .atom = ATOM_TEXT,
-	    .flags = FILTER_MOVES | FILTER_STATE | FILTER_LAST_FIRST,
+	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE |
+	    FILTER_LAST_FIRST,
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_invalid, .number = path_number,

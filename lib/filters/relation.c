@@ -303,7 +303,7 @@ static const struct filter rows[] = {
 	    "[shift] [flip] [variations] [variationsonly] [pattern S13] "
 	    "[missing S13 missingcount:R] [new S13 newcount:R] "
 	    "[same R] [different R]",
-	    .type = POSITION, .flags = FILTER_MOVES,
+	    .type = POSITION, .flags = FILTER_PLACE | FILTER_MOVES,
 	    .position = relation_position,
 	    .help = "the first later position with the same men, but for "
 	    "those that may be missing or new; only on the squares of a "

@@ -541,7 +541,8 @@ finish_runs(struct run *r, long count)
 static const struct filter rows[] = {
 	{ .name = "find", .args = FIND_WORDS(WORD_ARGS) "[R] A",
 	    .type = POSITION,
-	    .flags = FILTER_MOVES | FILTER_STATE | FILTER_REPEATS,
+	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE |
+	    FILTER_REPEATS,
 	    .effects = find_effects,
 	    .parse = find_parse, .typeof_ = find_type,
 	    .number = find_number, .position = find_position,
@@ -549,7 +550,8 @@ static const struct filter rows[] = {
 	    "matches; with all or a range, how many there are; <-- looks "
 	    "back", .eg = "find all check" },
 	{ .name = "echo", .args = "[quiet] ( V V ) [in all] A",
-	    .flags = FILTER_MOVES | FILTER_STATE, .effects = echo_effects,
+	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE,
+	    .effects = echo_effects,
 	    .parse = echo_parse, .typeof_ = echo_type, .test = echo_test,
 	    .number = echo_number,
 	    .help = "the filter matches at another position, the second "
@@ -557,7 +559,8 @@ static const struct filter rows[] = {
 	    "greatest", .eg = "echo (s t) {s:mate t:mate}" },
 	{ .name = "consecutivemoves",
 	    .args = "[quiet] [R] [quiet] ( V V )", .type = NUMBER,
-	    .flags = FILTER_STATE, .effects = consecutive_effects,
+	    .flags = FILTER_PLACE | FILTER_STATE,
+	    .effects = consecutive_effects,
 	    .number = consecutive_number,
 	    .help = "length of the longest run of moves common to two "
 	    "variations",

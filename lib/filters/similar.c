@@ -356,7 +356,8 @@ similar_print(struct printer *p, const struct node *n)
 static const struct filter rows[] = {
 	{ .name = "similarposition",
 	    .args = "[nosort] [notransform] Q1 {sort:A}",
-	    .atom = ATOM_TEXT, .flags = FILTER_IMPURE | FILTER_LASTING |
+	    .atom = ATOM_TEXT,
+	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING |
 	    FILTER_STATE,
 	    .parse = similar_parse, .typeof_ = similar_type,
 	    .invalid = similar_invalid, .test = similar_test,

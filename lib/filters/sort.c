@@ -396,7 +396,8 @@ sort_print(struct printer *p, const struct node *n)
 static const struct filter rows[] = {
 	{ .name = "sort", .args = SORT_WORDS(WORD_ARGS) "[Q] A",
 	    .atom = ATOM_TEXT,
-	    .flags = FILTER_IMPURE | FILTER_LASTING | FILTER_STATE,
+	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING |
+	    FILTER_STATE,
 	    .parse = sort_parse,
 	    .typeof_ = sort_type, .invalid = sort_invalid,
 	    .number = sort_number, .string = sort_string,

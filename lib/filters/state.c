@@ -15,7 +15,7 @@ check_test(struct run *r, const struct node *n)
 static bool
 mate_test(struct run *r, const struct node *n)
 {
-	return game_child(r->g, r->id) < 0 && pos_is_mate(r->pos);
+	return run_is_last(r) && pos_is_mate(r->pos);
 }
 
 /* Nor does a null move follow. */
@@ -52,8 +52,7 @@ mate_keep(struct run *r, const struct node *n, int *ids, int count)
 static bool
 stalemate_test(struct run *r, const struct node *n)
 {
-	return !r->pos->check && game_child(r->g, r->id) < 0 &&
-	    pos_is_stalemate(r->pos);
+	return !r->pos->check && run_is_last(r) && pos_is_stalemate(r->pos);
 }
 
 static bool
@@ -145,14 +144,16 @@ black_number(struct run *r, const struct node *n, int *v)
 static bool
 ply_number(struct run *r, const struct node *n, int *v)
 {
-	*v = game_ply(r->g, r->id);
+	*v = game_ply(r->g, r->id) + run_plies(r);
 	return true;
 }
 
 static bool
 movenumber_number(struct run *r, const struct node *n, int *v)
 {
-	*v = game_move_number(r->g, r->id);
+	bool black = r->g->pos[r->id].turn == BLACK;
+
+	*v = game_move_number(r->g, r->id) + (run_plies(r) + black) / 2;
 	return true;
 }
 
@@ -206,7 +207,7 @@ fen_string(struct run *r, const struct node *n, struct span *v)
 
 	p.clock = 0;
 	p.number = 1;
-	if (r->id == 0)
+	if (run_is_start(r))
 		p.ep = NO_SQUARE;
 	fen_write(&p, &b);
 	*v = span_copy(&r->scratch, b.p, b.n);
@@ -335,6 +336,9 @@ fen_print(struct printer *p, const struct node *n)
 #define LOGIC(text, evaluate, says)					\
 	{ .name = text, .args = "", .test = evaluate, .help = says,	\
 	    .eg = text }
+#define PLACE(text, evaluate, says)					\
+	{ .name = text, .args = "", .flags = FILTER_PLACE,		\
+	    .test = evaluate, .help = says, .eg = text }
 #define MEASURE(text, evaluate, says, example)				\
 	{ .name = text, .args = "", .type = NUMBER, .number = evaluate,	\
 	    .help = says, .eg = example }
@@ -350,14 +354,16 @@ static const struct filter rows[] = {
 	    .help = "White is to move", .eg = "wtm" },
 	{ .name = "btm", .args = "", .dual = "wtm", .test = btm_test,
 	    .help = "Black is to move", .eg = "btm" },
-	LOGIC("initial", initial_test, "no move led here"),
-	LOGIC("terminal", terminal_test, "no move follows in the game"),
-	LOGIC("mainline", mainline_test, "a position of the main line"),
-	{ .name = "variation", .args = "", .test = variation_test,
+	PLACE("initial", initial_test, "no move led here"),
+	PLACE("terminal", terminal_test, "no move follows in the game"),
+	PLACE("mainline", mainline_test, "a position of the main line"),
+	{ .name = "variation",
+	    .flags = FILTER_PLACE, .args = "", .test = variation_test,
 	    .help = "a position of a variation", .eg = "not variation" },
-	LOGIC("virtualmainline", virtualmainline_test, "no null move and no "
+	PLACE("virtualmainline", virtualmainline_test, "no null move and no "
 	    "alternative of White on the way here"),
-	{ .name = "try", .args = "", .type = NUMBER, .number = try_number,
+	{ .name = "try", .args = "", .type = NUMBER, .flags = FILTER_PLACE,
+	    .number = try_number,
 	    .help = "exactly one alternative of White on the way here",
 	    .eg = "not try" },
 	MEASURE("sidetomove", sidetomove_number, "1 when White is to move, "
@@ -370,10 +376,13 @@ static const struct filter rows[] = {
 	    "ply==4"),
 	MEASURE("movenumber", movenumber_number, "the number of the move to "
 	    "be made, counted from 1", "movenumber==3"),
-	MEASURE("depth", depth_number, "alternatives chosen on the way here",
-	    "depth==0"),
-	MEASURE("positionid", positionid_number, "the number of the position "
-	    "in its game, from 0", "positionid==1"),
+	{ .name = "depth", .args = "", .type = NUMBER, .flags = FILTER_PLACE,
+	    .number = depth_number,
+	    .help = "alternatives chosen on the way here", .eg = "depth==0" },
+	{ .name = "positionid", .args = "", .type = NUMBER,
+	    .flags = FILTER_PLACE, .number = positionid_number,
+	    .help = "the number of the position in its game, from 0",
+	    .eg = "positionid==1" },
 	MEASURE("gamenumber", gamenumber_number, "the number of the game in "
 	    "its file, from 1", "gamenumber==1"),
 	{ .name = "lastgamenumber", .args = "", .type = NUMBER,
@@ -385,10 +394,11 @@ static const struct filter rows[] = {
 	    .help = "the FEN of the position; with a pattern: the board is "
 	    "like that", .eg = "fen \"......../......../......../......../"
 	    "......../......../......../....K...\"" },
-	{ .name = "currentposition", .args = "", .type = POSITION,
+	{ .name = "currentposition",
+	    .flags = FILTER_PLACE, .args = "", .type = POSITION,
 	    .position = current_position, .help = "this position",
 	    .eg = "currentposition:true" },
-	{ .name = "curpos", .args = "", .type = POSITION,
+	{ .name = "curpos", .flags = FILTER_PLACE, .args = "", .type = POSITION,
 	    .position = current_position, .help = "this position",
 	    .eg = "curpos:true" },
 	{ .name = NULL }

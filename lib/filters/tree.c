@@ -109,6 +109,13 @@ at_value(struct run *r, const struct node *n, struct value *v)
 	return matched;
 }
 
+/* The right filter has a place, that of the left one. */
+static const struct node *
+at_placed(const struct node *n)
+{
+	return node_placed(n->arg[0]);
+}
+
 /* A parenthesis behind child is its index, even after blanks. */
 static struct node *
 child_parse(struct parser *p, struct node *n)
@@ -136,13 +143,15 @@ static const struct filter rows[] = {
 	{ .name = ":", .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES, .level = LEVEL_AT,
 	    .infix = parse_infix, .typeof_ = at_type, .value = at_value,
+	    .placed = at_placed,
 	    .help = "the right filter at the left position",
 	    .eg = "parent:check" },
-	{ .name = "child", .args = "[index:N]", .type = POSITION,
+	{ .name = "child",
+	    .flags = FILTER_PLACE, .args = "[index:N]", .type = POSITION,
 	    .parse = child_parse, .position = child_position,
 	    .print = child_print, .help = "the position after the next move, "
 	    "or after alternative number N", .eg = "child:check" },
-	{ .name = "parent", .args = "", .type = POSITION,
+	{ .name = "parent", .flags = FILTER_PLACE, .args = "", .type = POSITION,
 	    .position = parent_position, .help = "the position before the "
 	    "move that led here", .eg = "parent:check" },
 	{ .name = "position", .args = "N", .type = POSITION,
@@ -151,17 +160,21 @@ static const struct filter rows[] = {
 	{ .name = "initialposition", .args = "", .type = POSITION,
 	    .position = initial_position, .help = "the first position",
 	    .eg = "initialposition:wtm" },
-	{ .name = "lca", .args = "( P P )", .type = POSITION,
+	{ .name = "lca",
+	    .flags = FILTER_PLACE, .args = "( P P )", .type = POSITION,
 	    .position = lca_position, .help = "the latest position that both "
 	    "come from", .eg = "lca(currentposition parent):wtm" },
-	{ .name = "distance", .args = "( P P )", .type = NUMBER,
+	{ .name = "distance",
+	    .flags = FILTER_PLACE, .args = "( P P )", .type = NUMBER,
 	    .number = distance_number, .help = "moves from one position up "
 	    "and down to the other",
 	    .eg = "distance(initialposition currentposition)==4" },
-	{ .name = "ancestor", .args = "( P P )", .test = ancestor_test,
+	{ .name = "ancestor",
+	    .flags = FILTER_PLACE, .args = "( P P )", .test = ancestor_test,
 	    .help = "the first position comes before the second on its way",
 	    .eg = "ancestor(initialposition currentposition)" },
-	{ .name = "descendant", .args = "( P P )", .test = descendant_test,
+	{ .name = "descendant",
+	    .flags = FILTER_PLACE, .args = "( P P )", .test = descendant_test,
 	    .help = "the first position comes after the second on its way",
 	    .eg = "descendant(currentposition initialposition)" },
 	{ .name = NULL }

@@ -182,7 +182,7 @@ variable_set(struct run *r, const struct node *n)
 
 	if (n->symbol->kind != SYM_PIECE)
 		return v->set;
-	sq = man_square(r, r->id, v->number);
+	sq = man_square_here(r, v->number);
 	return sq != NO_SQUARE ? BIT(sq) : 0;
 }
 

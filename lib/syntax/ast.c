@@ -352,6 +352,7 @@ static void
 check_node(struct astreader *r, struct spot at, const struct node *n)
 {
 	const struct sigitem *item;
+	const struct node *placed;
 	const char *why;
 
 	for (item = n->filter->items; item->kind != SIG_END; item++)
@@ -362,6 +363,10 @@ check_node(struct astreader *r, struct spot at, const struct node *n)
 	why = n->filter->invalid != NULL ? n->filter->invalid(n) : NULL;
 	if (why != NULL)
 		fail_at(r, at, n, "%s", why);
+	placed = n->filter->supposed != NULL ?
+	    node_placed(n->filter->supposed(n)) : NULL;
+	if (placed != NULL)
+		fail_at(r, at, placed, MISPLACED, placed->filter->name);
 }
 
 static struct node *read_node(struct astreader *r, struct span line, int depth);

@@ -427,6 +427,18 @@ parse_parentheses(struct parser *p)
 	return wrapped;
 }
 
+/* Stops where n moves men that nobody moved, and then asks for a place. */
+static void
+check_supposed(struct parser *p, const struct node *n)
+{
+	const struct node *placed = n->filter->supposed != NULL ?
+	    node_placed(n->filter->supposed(n)) : NULL;
+
+	if (placed != NULL)
+		query_error(p->q, placed->line, placed->col, MISPLACED,
+		    placed->filter->name);
+}
+
 /* A filter whose row has its name: by its hook, or by its signature. */
 static struct node *
 parse_filter(struct parser *p, const struct filter *f, const struct token *t)
@@ -438,6 +450,7 @@ parse_filter(struct parser *p, const struct filter *f, const struct token *t)
 	else
 		parse_signature(p, n);
 	node_type(p->q, n);
+	check_supposed(p, n);
 	return n;
 }
 

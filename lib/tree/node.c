@@ -100,6 +100,28 @@ node_any(const struct node *n, bool (*test)(const struct node *,
 	return found;
 }
 
+const struct node *
+node_placed_below(const struct node *n)
+{
+	const struct node *found = NULL;
+	int i;
+
+	for (i = 0; found == NULL && i < n->nargs; i++)
+		found = node_placed(n->arg[i]);
+	return found;
+}
+
+const struct node *
+node_placed(const struct node *n)
+{
+	if (n == NULL)
+		return NULL;
+	if (n->filter->placed != NULL)
+		return n->filter->placed(n);
+	return (n->filter->flags & FILTER_PLACE) != 0 ? n :
+	    node_placed_below(n);
+}
+
 void
 node_each(struct node *n, void (*each)(struct node *, void *), void *context)
 {

@@ -1,0 +1,330 @@
+/*
+ * legal.c - the moves that the rules allow, whether they were played or not:
+ * where they go, how many there are, and what holds after them.
+ */
+#include "eval.h"
+#include "dash.h"
+#include "moves.h"
+
+/* ---- the position after such a move ---- */
+
+bool
+move_leads_to(struct run *r, move m, const struct node *target,
+    const struct dashmask *mask)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct supposed s;
+	struct place p;
+	bool matched;
+
+	run_tick(r);
+	p = run_suppose(r, &s, m);
+	r->mask = *mask;
+	matched = eval_test(r, target);
+	run_back(r, p);
+	arena_reset(&r->scratch, scratch);
+	return matched;
+}
+
+/* By origin, then destination; then Q R B N. */
+static int
+move_order(move m)
+{
+	return MOVE_FROM(m) << 9 | MOVE_TO(m) << 3 |
+	    (QUEEN - MOVE_PROMOTION(m));
+}
+
+void
+moves_order(move *list, int n)
+{
+	int i, k;
+	move m;
+
+	for (i = 1; i < n; i++) {
+		m = list[i];
+		for (k = i; k > 0 &&
+		    move_order(list[k - 1]) > move_order(m); k--)
+			list[k] = list[k - 1];
+		list[k] = m;
+	}
+}
+
+/* ---- legal and pseudolegal with a dash ---- */
+
+/* Targets that say what kind of move it is, and are not asked after it. */
+static bool
+says_kind(const struct node *target)
+{
+	return node_is(target, "o-o") || node_is(target, "o-o-o") ||
+	    node_is(target, "castle") || node_is(target, "enpassant");
+}
+
+/* What is asked of a move, at the position before it. */
+struct asked {
+	const struct node *dash;
+	const struct node *kind;	/* of move, or NULL */
+	const struct node *target;	/* after the move, or NULL */
+	struct dashmask mask;
+};
+
+static struct asked
+asked_of(struct run *r, const struct node *dash)
+{
+	const struct node *target = dash->arg[DASH_TARGET];
+	bool kind = target != NULL && says_kind(target);
+
+	return (struct asked){ dash, kind ? target : NULL,
+	    kind ? NULL : target, dash_mask(r, dash) };
+}
+
+/* The king's squares alone count in castling (CQL 6.2, legal). */
+static bool
+move_goes(const struct position *head, const struct asked *a, move m)
+{
+	int to = dash_takes(a->dash) ? pos_captured(head, m) : MOVE_TO(m);
+
+	return to != NO_SQUARE && (a->mask.from & BIT(MOVE_FROM(m))) != 0 &&
+	    (a->mask.to & BIT(to)) != 0;
+}
+
+static bool
+is_of_kind(const struct node *kind, move m)
+{
+	return node_is(kind, "enpassant") ? MOVE_HOW(m) == MOVE_EP :
+	    move_castles(m, kind->filter->which);
+}
+
+static bool
+move_fits(struct run *r, const struct asked *a, move m)
+{
+	const struct node *promotion = a->dash->arg[DASH_PROMOTION];
+
+	return move_goes(r->pos, a, m) &&
+	    (promotion == NULL || dash_promotes(r, promotion, m)) &&
+	    (a->kind == NULL || is_of_kind(a->kind, m)) &&
+	    (a->target == NULL || move_leads_to(r, m, a->target, &a->mask));
+}
+
+/* Moves from one square to another, which promotions share. */
+struct found {
+	int count;
+	bitboard to;
+};
+
+/*
+ * The moves of n, or the first of them that is found. Those that have
+ * effects are made in order, and all of them.
+ */
+static struct found
+find_moves(struct run *r, const struct node *n, bool first)
+{
+	struct found found = { 0, 0 };
+	struct asked a = asked_of(r, n->arg[0]);
+	bool effects = (n->effects & FILTER_IMPURE) != 0;
+	move list[MAX_MOVES], last = 0;
+	int nmoves, i;
+
+	if ((a.mask.from & r->pos->men[r->pos->turn]) == 0)
+		return found;
+	nmoves = moves_by_rules(r, node_is(n, "legal"), list);
+	if (effects)
+		moves_order(list, nmoves);
+	for (i = 0; i < nmoves; i++) {
+		if (move_is_twin(last, list[i]) || !move_fits(r, &a, list[i]))
+			continue;
+		last = list[i];
+		found.to |= BIT(MOVE_TO(last));
+		found.count++;
+		if (first && !effects)
+			break;
+	}
+	return found;
+}
+
+static bool
+is_null(const struct node *n)
+{
+	return node_is(n->arg[0], "null");
+}
+
+static bool
+legal_test(struct run *r, const struct node *n)
+{
+	if (is_null(n))
+		return !(r->pos->check && node_is(n, "legal")) &&
+		    eval_test(r, n->arg[0]);
+	return find_moves(r, n, true).count > 0;
+}
+
+static bitboard
+legal_set(struct run *r, const struct node *n)
+{
+	return find_moves(r, n, false).to;
+}
+
+static enum type
+legal_type(const struct node *n)
+{
+	return is_null(n) ? LOGICAL : SET;
+}
+
+static const char *
+legal_invalid(const struct node *n)
+{
+	return n->nargs == 1 && (node_is_dash(n->arg[0]) || is_null(n)) ?
+	    NULL : "this filter wants a dash, or null";
+}
+
+/* The dash is not of the game. */
+static const struct node *
+legal_placed(const struct node *n)
+{
+	return node_placed_below(n->arg[0]);
+}
+
+static const struct node *
+legal_supposed(const struct node *n)
+{
+	return is_null(n) ? n->arg[0]->arg[0] : n->arg[0]->arg[DASH_TARGET];
+}
+
+/* ---- null ---- */
+
+static bool
+null_test(struct run *r, const struct node *n)
+{
+	static const struct dashmask all = { true, ALL_SQUARES, ALL_SQUARES };
+	int king = r->pos->king[r->pos->turn] & 63;
+
+	return move_leads_to(r, MOVE(king, king, PAWN, MOVE_NULL, 0),
+	    n->arg[0], &all);
+}
+
+/* null '(' target+ ')' */
+static struct node *
+parse_null(struct parser *p)
+{
+	const struct token *t = p->t++, *open = p->t;
+	struct node *n = node_at(p, "null", t);
+
+	expect(p, "(", "after 'null'");
+	if (open->space)
+		parse_error(p, open, "the targets of 'null' must follow it "
+		    "without a blank");
+	node_add(p->q, n, parse_sequence(p, ")", open));
+	node_type(p->q, n);
+	return n;
+}
+
+static void
+null_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "null");
+	print_targets(p, n->arg[0]);
+}
+
+static const struct node *
+null_supposed(const struct node *n)
+{
+	return n->arg[0];
+}
+
+/*
+ * legal, pseudolegal: a dash, or null '(' target+ ')'; legal countmoves D is
+ * countmoves legal D.
+ */
+static struct node *
+legal_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	struct node *count = NULL, *operand;
+
+	operand = token_is(t, "null") ? parse_null(p) : parse_dash_operand(p);
+	if (node_is(operand, "countmoves")) {
+		count = operand;
+		operand = count->arg[0];
+	}
+	node_add(p->q, n, operand);
+	parse_check(p, t, n);
+	if (count == NULL)
+		return n;
+	node_type(p->q, n);
+	count->arg[0] = n;
+	return count;
+}
+
+/* ---- countmoves ---- */
+
+static bool
+is_legal(const struct node *n)
+{
+	return node_is(n, "legal") || node_is(n, "pseudolegal");
+}
+
+/* Comments after all of the moves stay. */
+static bool
+countmoves_number(struct run *r, const struct node *n, int *v)
+{
+	const struct node *dash = n->arg[0];
+	struct dashmask mask;
+	int id;
+
+	if (is_legal(dash)) {
+		*v = find_moves(r, dash, false).count;
+		return true;
+	}
+	*v = 0;
+	id = game_child(r->g, r->id);
+	if (id < 0)
+		return true;
+	mask = dash_mask(r, dash);
+	for (; id >= 0; id = game_sibling(r->g, id))
+		*v += dash_fits(r, dash, id, &mask) &&
+		    dash_target(r, dash, id, &mask);
+	return true;
+}
+
+static const char *
+countmoves_invalid(const struct node *n)
+{
+	return n->nargs == 1 && (node_is_dash(n->arg[0]) ||
+	    (is_legal(n->arg[0]) && !is_null(n->arg[0]))) ? NULL :
+	    "countmoves wants a dash, or legal or pseudolegal with one";
+}
+
+static struct node *
+countmoves_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+
+	node_add(p->q, n, parse_dash_operand(p));
+	parse_check(p, t, n);
+	return n;
+}
+
+#define LEGAL(word, says, example)					\
+	{ .name = word, .args = "A7", .typeof_ = legal_type,		\
+	    .parse = legal_parse, .invalid = legal_invalid,		\
+	    .placed = legal_placed, .supposed = legal_supposed,		\
+	    .test = legal_test, .set = legal_set, .help = says,		\
+	    .eg = example }
+
+static const struct filter rows[] = {
+	LEGAL("legal", "where the legal moves go that the dash describes, and "
+	    "after which its targets match", "legal K--(not check)"),
+	LEGAL("pseudolegal", "the same of moves that would be legal if the "
+	    "king could be left in check", "pseudolegal P--a"),
+	{ .name = "null", .args = "A", .flags = FILTER_HIDDEN,
+	    .print = null_print, .supposed = null_supposed,
+	    .test = null_test, .help = "after legal or pseudolegal: the "
+	    "targets match when the side to move passes",
+	    .eg = "legal null(legal --(mate))" },
+	{ .name = "countmoves", .args = "A7", .type = NUMBER,
+	    .parse = countmoves_parse, .invalid = countmoves_invalid,
+	    .number = countmoves_number,
+	    .help = "how many moves of the game, or legal moves, fit the dash",
+	    .eg = "countmoves legal -- <5" },
+	{ .name = NULL }
+};
+
+const struct theme theme_legal = { .rows = rows };

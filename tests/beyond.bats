@@ -1,0 +1,286 @@
+# beyond.bats - what could have been played: moves that the rules allow, and
+# what holds after them.
+
+load helper
+
+START='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+BACK_RANK='6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1'
+
+# same_body BODY PRINTED: PRINTED is the normal form of both, and the same
+# tree but for its places.
+same_body() {
+	local tree='cqlparse -L x -e "$q" | sed "1,2d; s/@[0-9]*:[0-9]*//"'
+
+	prints "$1" "$2"
+	prints "$2" "$2"
+	same "tree of $1" "$(q=$1 bash -c "$tree")" "$(q=$2 bash -c "$tree")"
+}
+
+# ---- legal and pseudolegal ----
+
+@test "legal is where the moves go after which the targets match" {
+	played '' "$BACK_RANK"
+	counts 'legal --(mate)' '0 a8'
+	counts 'legal Ra1--(mate)' '0 a8'
+	counts 'legal --a8(mate)' '0 a8'
+	counts 'legal R--(check)' '0 a8'
+	counts 'legal K--(btm)' '0 [c1,d1,f1,g1,d2,e2,f2]'
+	at '' 'legal Rh1--(mate)' 'legal --a7(mate)' 'legal --(wtm)'
+	at '0' 'legal --(mate)' 'not legal K--(mate)'
+	counts 'legal --(R&a8 not h1 attackedby R)' '0 a8'
+}
+
+@test "pseudolegal leaves the king in check" {
+	played '' '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1'
+	counts 'legal --(true)' '0 [d1,f1,e2]'
+	counts 'pseudolegal --(true)' '0 [d1,f1,d2,e2,f2]'
+	counts 'pseudolegal --(K attackedby a)' '0 [d2,f2]'
+	counts 'countmoves pseudolegal --(K attackedby a)' '0 2'
+}
+
+@test "a capture is of the man on the right, and goes where it arrives" {
+	played '' '4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1'
+	counts 'legal [x]' '0 [d5,f5]'
+	counts 'legal P[x]p' '0 [d5,f5]'
+	counts 'legal [x]d5' '0 d5'
+	counts 'legal [x](#a == 2)' '0 [d5,f5]'
+	counts 'countmoves legal [x]' '0 2'
+	counts 'legal --(#a == 2)' '0 [d5,f5]'
+	at '' 'legal [x](#a == 3)' 'legal K[x]'
+	played '1. e4' '4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1'
+	counts 'legal [x]' '1 e3'
+	counts 'legal [x]e4' '1 e3'
+	counts 'legal [x](enpassant)' '1 e3'
+	counts 'legal [x](enpassantsquare == e4)' '1 e3'
+	at '' 'legal [x]e3'
+}
+
+@test "an equals sign asks for promotions to these men alone" {
+	played '' '1n5k/P7/8/8/8/8/8/K7 w - - 0 1'
+	counts 'legal --=Q' '0 [a8,b8]'
+	counts 'legal --=A(check)' '0 b8'
+	counts 'legal P--b8=R(check)' '0 b8'
+	counts 'legal P--="qn"' '0 [a8,b8]'
+	counts 'legal [x]=.' '0 b8'
+	counts 'countmoves legal --=N' '0 2'
+	at '' 'legal --=N(check)' 'legal P--=K' 'legal K--=Q'
+}
+
+@test "a promotion is one pair of squares, and matches with one of its men" {
+	played '' '1n5k/P7/8/8/8/8/8/K7 w - - 0 1'
+	counts 'legal P--(N)' '0 [a8,b8]'
+	counts 'countmoves legal P--(true)' '0 2'
+	counts 'countmoves legal P--(N)' '0 2'
+	counts 'countmoves legal P--(Q or N)' '0 2'
+	counts 'countmoves legal P--(mate)' '0 0'
+}
+
+@test "targets that name a kind of move are not asked after it" {
+	played '' '4k3/8/8/8/8/8/8/R3K2R w - - 0 1'
+	counts 'legal --(castle)' '0 [c1,g1]'
+	counts 'legal --(castle true)' '0 [c1,g1]'
+	counts 'legal --(o-o Rf1)' '0 g1'
+	counts 'countmoves legal --(o-o or o-o-o)' '0 2'
+	at '' 'legal [x](castle)' 'legal R--(castle)'
+}
+
+# ---- the position after ----
+
+@test "ply, move number, side to move, from and to are of that move" {
+	played '1. e4' "$START"
+	counts 'legal --(ply == 1 movenumber == 1 btm sidetomove == black)' \
+	    '0 [a3,b3,c3,d3,e3,f3,g3,h3,a4,b4,c4,d4,e4,f4,g4,h4]'
+	counts 'legal n--(ply == 2 movenumber == 2)' '1 [a6,c6,f6,h6]'
+	counts 'legal --(from == g1)' '0 [f3,h3]'
+	counts '{wtm legal --(to == d4 or to attacks e5)}' '0 [f3,d4,f4]'
+	counts 'legal --e4(legal --(from == g8))' '0 e4'
+	counts 'legal --(legal --(from == g8) to == e4)' '0 e4'
+	at '0' 'legal null(ply == 1 movenumber == 1)'
+	at '0 1' 'legal null(nullmove)'
+}
+
+@test "the FEN is that of the board after the move" {
+	played '' '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'
+	counts 'legal --(fen == "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1")' '0 e4'
+	counts 'legal --(fen "......../......../......../......../....P.../......../......../........")' '0 e4'
+}
+
+@test "men keep their identities when moves are supposed" {
+	played '' "$START"
+	counts 'piece x=Ng1 legal --(x == f3)' '0 f3'
+	at '0' 'piece x=Ng1 legal --f3(legal --(legal --e5(x == e5)))'
+	at '' 'piece x=Ng1 legal Nb1--(x == c3)'
+	counts 'legal --(pieceid f3 == 6)' '0 f3'
+	played '' '4k3/8/8/8/8/8/8/4K2R w - - 0 1'
+	counts 'piece x=R legal K--(x == f1)' '0 g1'
+	played '' '4k3/8/8/8/8/1p6/P7/4K3 w - - 0 1'
+	counts 'piece x=p legal --(not x)' '0 b3'
+}
+
+@test "en passant follows a double step that is supposed" {
+	played '' '4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1'
+	counts 'legal --(legal --(enpassant))' '0 e4'
+	counts 'legal --(legal [x]e4)' '0 e4'
+	at '' 'legal --(legal null(legal null(legal --(enpassant))))'
+}
+
+@test "castling is lost by a move that is supposed" {
+	played '' '4k3/8/8/8/8/8/P7/R3K3 w - - 0 1'
+	at '0' 'legal --(castle)' \
+	    'legal null(legal null(legal --(castle)))'
+	at '' 'legal K--(legal null(legal --e1(legal null(legal --(castle)))))'
+	counts 'legal --(legal k--(legal --(castle)))' '0 [a3,a4]'
+}
+
+@test "mates and stalemates are those of the board alone" {
+	played '1. Qf3' '7k/8/6K1/8/8/8/8/5Q2 w - - 0 1'
+	counts '{wtm legal --(stalemate)}' '0 [c4,f7]'
+	counts '{wtm legal --(purestalemate)}' '0 c4'
+	counts '{wtm legal --(mate)}' '0 f8'
+	at '' 'wtm legal --(puremate)'
+}
+
+@test "moves are made in order, and assignments stay" {
+	played '' "$START"
+	at '0' 'x=_ legal --(x=to) x == h4' 'x=0 legal --(x += 1) x == 20' \
+	    'x=0 countmoves legal --(x += 1) > 19 x == 20' \
+	    's="" legal N--(s += str(to)) s == "a3c3f3h3"' \
+	    'x=0 {move legal : x += 1} x == 20'
+	played '' '7k/P7/8/8/8/8/8/K7 w - - 0 1'
+	at '0' 's="" legal P--(s += typename a8 false) or s == "QRBN"'
+}
+
+@test "another position of the game has a place though the move has none" {
+	played '1. e4 e5' "$START"
+	at '0 1 2' 'x=initialposition legal --(x:wtm x:--)'
+	at '1' 'x=currentposition legal --(x:btm)'
+}
+
+# ---- null ----
+
+@test "legal null passes, except out of check" {
+	played '' "$BACK_RANK"
+	at '0' 'legal null(btm)' 'legal null(not check)' \
+	    'pseudolegal null(btm)' 'legal null(btm legal k--)'
+	at '' 'legal null(wtm)' 'legal null(mate)'
+	played '' '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1'
+	at '' 'legal null(true)'
+	at '0' 'pseudolegal null(true)'
+	played '' '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
+	at '0' 'stalemate legal null(legal --(mate))'
+	played '1. e4' '4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1'
+	at '1' 'legal --(enpassant)'
+	at '' 'legal null(legal null(legal --(enpassant)))'
+}
+
+# ---- move ----
+
+@test "move legal asks the filter after its colon, and has its values" {
+	played '' "$BACK_RANK"
+	at '0' 'move legal : mate' 'move legal from R to a8 : {check mate}'
+	counts 'move from R legal : check' '0 a1'
+	counts 'move to . legal : check' '0 a8'
+	counts 'move legal count : check' '0 1'
+	counts 'move legal count : false' '0 0'
+	counts '{move pseudolegal count : btm} > 20' '0 25'
+	at '' 'move legal : false'
+	played '' '1n5k/P7/8/3p4/4P3/8/8/K7 w - - 0 1'
+	counts 'move capture a legal : btm' '0 [d5,b8]'
+	counts 'move legal promote Q count : btm' '0 2'
+	counts 'move legal capture n promote N count : not check' '0 1'
+}
+
+# ---- printing, trees, transforms ----
+
+@test "what could have been played is printed and read back" {
+	same_body 'legal --(mate)' 'legal --(mate)'
+	same_body 'legal   K[x]a =Q' 'legal K[x]a=Q'
+	same_body 'legal R--a8(mate)' 'legal R--a8(mate)'
+	same_body 'legal P[x]a=N(check btm)' 'legal P[x]a=N(check btm)'
+	same_body 'legal null(legal --(mate))' 'legal null(legal --(mate))'
+	same_body 'pseudolegal null(check wtm)' 'pseudolegal null(check wtm)'
+	same_body 'countmoves legal --(mate)>1' 'countmoves legal --(mate) > 1'
+	same_body 'move from R legal:mate' 'move from R legal : mate'
+	same_body 'move legal count:{check mate}>1' \
+	    'move legal count : { check mate } > 1'
+}
+
+@test "the tree of a supposed move is like any other" {
+	gives "cqlparse -e 'legal R--a8(mate)' | sed 1,3d" \
+	    '  (legal@1:1' '    (--@1:8' '      from: (designator@1:7 R)' \
+	    '      to: (designator@1:10 a8)' '      target: (mate@1:13))))'
+	gives "cqlparse -e 'legal null(mate)' | sed 1,3d" \
+	    '  (legal@1:1' '    (null@1:7' '      (mate@1:12))))'
+	gives "cqlparse -e 'move legal : mate' | sed 1,3d" \
+	    '  (move@1:1 legal' '    after: (mate@1:14)))'
+}
+
+@test "transforms reach all of it, and expansion changes no answer" {
+	local q
+
+	expands 'flipcolor {wtm legal R--a8=Q(Kb7 mate)}' \
+	    '<>	{ wtm legal R--a8=Q(Kb7 mate) }' \
+	    '<invertcolor reflect_h>	{ btm legal r--a1=q(kb2 mate) }'
+	played '' "$BACK_RANK"
+	at '0' 'flipvertical {legal Rh1--h8(mate)}' \
+	    'flipcolor {btm legal r--(mate)}' 'flip {legal Ra1--(Ra8 mate)}' \
+	    'flipcolor {btm legal null(legal A--(true))}'
+	for q in 'flip {legal Bf1--(Bb5 check)}' 'flipcolor {move legal from r
+	    : mate}' 'shift {legal --(Rb1)}' 'legal null(passedpawns)'; do
+		alike "cqlparse -L x -e '$q' | cqlexpand >'$BATS_TEST_TMPDIR/q'
+		    pgnsplit famous.pgn | cqlmatch -p '$BATS_TEST_TMPDIR/q'" \
+		    "cqlparse -L x -e '$q' >'$BATS_TEST_TMPDIR/q'
+		    pgnsplit famous.pgn | cqlmatch -p '$BATS_TEST_TMPDIR/q'"
+	done
+}
+
+# ---- errors ----
+
+@test "what needs a place in the game is an error after a supposed move" {
+	local q
+
+	for q in -- '[x]' 'move from K' child:check parent:check \
+	    'path -- --' 'line --> check' 'find check' \
+	    'echo (s t) check' 'lca(x x):check' 'distance(x x)' \
+	    'ancestor(x x)' 'descendant(x x)' terminal initial mainline \
+	    variation positionid hascomment originalcomment 'comment("x")' \
+	    'message("x")' 'sort ply' 'settag("a" "b")' removecomment \
+	    currentposition:check 'currentmove --' primary secondary \
+	    'hhdb "<cook>"' 'hhdb sort prize'; do
+		rejects "x=currentposition legal --($q)" \
+		    'needs a place in the game'
+		rejects "x=currentposition pseudolegal null({ply==1 $q})" \
+		    'needs a place in the game'
+		rejects "x=currentposition move legal : {$q}" \
+		    'needs a place in the game'
+	done
+}
+
+@test "the error names the filter and its place, in a text and in a tree" {
+	fails 2 "cqlparse -e 'check legal --(mate terminal)'" \
+	    "-e:1:21: 'terminal' needs a place in the game, and a move that \
+nobody played leads to none"
+	fails 2 "cqlparse -e 'legal --(legal null(parent:check))'" \
+	    "-e:1:21: 'parent' needs"
+	fails 2 "cqlparse -e 'function f() { -- } legal --(f())'" \
+	    "-e:1:16: '--' needs"
+	fails 2 "cqlparse -e 'legal --(check)' | sed s/check@/terminal@/ |
+	    cqlexpand" "terminal@1:10: 'terminal' needs a place"
+	fails 2 "cqlparse -e 'move legal : check' | sed s/check@/initial@/ |
+	    cqlexpand" "initial@1:14: 'initial' needs a place"
+}
+
+@test "forms of supposed moves that are none are errors" {
+	rejects 'legal null' "expected '(' after 'null'"
+	rejects 'legal null (check)' 'without a blank'
+	rejects 'legal --()' 'at least one'
+	rejects 'legal -- (check)' 'without a blank'
+	rejects 'legal null()' 'at least one'
+	rejects 'countmoves legal null(check)' 'countmoves wants'
+	rejects 'legal K' 'a dash'
+	rejects 'null(check)'
+	rejects 'move : check'
+	rejects 'move legal capture Q' "with ':'"
+	rejects 'move legal :' "after 'move ... :'"
+	rejects 'path -- legal --(mate)' 'in braces'
+}
