@@ -54,14 +54,13 @@ LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(ROWS) $(TREE) $(CLASSIC) $(SYNTAX) \
 LIB = lib/libcql.a
 HEADERS = include/util.h include/chess.h include/pgn.h include/rows.h \
 	include/tree.h include/classic.h include/syntax.h include/eval.h \
-	include/orbit.h include/filters.h include/search.h \
-	lib/chess/words.h lib/classic/lists.h \
-	lib/filters/comments.h lib/filters/dash.h lib/filters/dictionaries.h \
-	lib/filters/files.h lib/filters/moves.h lib/filters/path.h \
-	lib/filters/pattern.h lib/filters/sort.h lib/filters/strings.h \
-	lib/filters/variables.h lib/pgn/lex.h lib/pgn/cqlmark.h lib/pgn/patch.h \
-	lib/pgn/plain.h lib/pgn/work.h lib/search/worker.h \
-	lib/util/bytes.h lib/util/regex.h
+	include/orbit.h include/filters.h include/search.h lib/chess/words.h \
+	lib/classic/lists.h lib/filters/comments.h lib/filters/dash.h \
+	lib/filters/dictionaries.h lib/filters/files.h lib/filters/moves.h \
+	lib/filters/path.h lib/filters/pattern.h lib/filters/sort.h \
+	lib/filters/strings.h lib/filters/variables.h lib/pgn/lex.h \
+	lib/pgn/cqlmark.h lib/pgn/patch.h lib/pgn/plain.h lib/pgn/work.h \
+	lib/search/worker.h lib/util/bytes.h lib/util/regex.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate pgnsplit
@@ -119,8 +118,8 @@ $(OOM): $(CMDOBJ) $(LIB) tests/failalloc.o
 # The tables in the manuals of the language are what cqlparse lists.
 manual: bin/cqlparse
 	for p in cql cql-classic; do \
-		sh man/mkman $$p >man/$$p.7.new && mv man/$$p.7.new man/$$p.7 || \
-		    exit; \
+		sh man/mkman $$p >man/$$p.7.new && \
+		    mv man/$$p.7.new man/$$p.7 || exit; \
 	done
 
 # The same sources with sanitizers, in a bin of their own.
@@ -185,5 +184,5 @@ clean:
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao cqltools-*.tar.gz
 
-.PHONY: all manual demo check check-asan check-valgrind fuzz bench lint install \
-	uninstall dist clean
+.PHONY: all manual demo check check-asan check-valgrind fuzz bench lint \
+	install uninstall dist clean

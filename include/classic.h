@@ -1,5 +1,5 @@
 /*
- * classic.h - classic CQL, the lists of 2003, as CQL 6.
+ * classic.h - translates classic CQL, the lists of 2003, to CQL 6.
  */
 #ifndef CLASSIC_H
 #define CLASSIC_H
@@ -8,26 +8,29 @@
 
 /* ---- classic CQL, the lists of 2003: classic.c ---- */
 
-/* Whether a text is a query of that language. */
+/* Whether a text is a query in classic CQL. */
 bool classic_begins(struct span text);
-/* From the byte at on, a translation comes from this place of the source. */
+/* From byte at on, the translation comes from this place in the source. */
 struct origin {
 	size_t at;
 	int line, col;
 };
 
 struct origins {
-	struct origin *list;	/* in order of their bytes */
+	struct origin *list;	/* sorted by at */
 	size_t n;
 };
 
 /*
- * What the query is in CQL 6, in the query's arena; does not return when
- * the text is wrong.
+ * Translates a query to CQL 6; the result lives in the query's arena. Ends the
+ * step by query_error when the text is wrong.
  */
 void classic_translate(struct query *q, struct span text, struct span *out,
     struct origins *origins);
-/* Appends a line a keyword: its synopsis, where it stands, what it is. */
+/*
+ * Appends a line per keyword: its synopsis, where it may be used, what it
+ * means.
+ */
 void classic_list(struct buf *b);
 
 #endif

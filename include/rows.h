@@ -5,15 +5,15 @@
  *
  * The words of the field, here and in the manual:
  *
- *	filter		a part of a query that matches a position, or not
- *	row		what the registry says of one filter; a theme is a
- *			file of rows
+ *	filter		a part of a query; it matches a position or does not
+ *	row		the registry's entry for one filter; a theme is a file
+ *			of rows
  *	truth, value	whether a filter matches; the set, number, string or
- *			position that it stands for
+ *			position that it yields
  *	designator	men on squares, as in [Ra]a-c1
- *	atom		what a node holds beside its operands
+ *	atom		what a node holds besides its operands
  *	transform	a symmetry, a shift or a turn of the board; an image is
- *			a filter under one, an orbit all images together
+ *			a filter under one of them, an orbit all its images
  *	id		the number of a position in its game
  *	comment		text that is written into a game
  *	constituent	one step of a path or a line
@@ -37,9 +37,9 @@ enum type { LOGICAL, SET, NUMBER, STRING, POSITION };
 extern const char *const type_names[];	/* "logical" "set" ... */
 
 /*
- * What a filter carries beside its operands. Atoms are all that a board
- * symmetry changes; each kind is written, read, compared and mapped in one
- * row of atom.c.
+ * What a filter carries besides its operands. A symmetry of the board changes
+ * atoms and nothing else. One row of atom.c writes, reads, compares and maps
+ * each kind.
  */
 enum atom {
 	ATOM_NONE,
@@ -58,7 +58,7 @@ enum atom {
 
 enum {
 	OPTIONS_MOST = 31,	/* of one filter */
-	SLOTS_MOST = 16		/* of one filter but for lists */
+	SLOTS_MOST = 16		/* of one filter; lists have more */
 };
 
 /* ---- the rows: registry.c ---- */
@@ -71,7 +71,7 @@ enum {
 	LEVEL_PRIMARY
 };
 
-/* Kinds of tokens that a filter can begin with, beside keywords. */
+/* Kinds of tokens, other than keywords, that a filter can begin with. */
 enum {
 	BEGINS_MEN = 1,		/* a designator */
 	BEGINS_NUMBER,
@@ -79,18 +79,18 @@ enum {
 	BEGINS_GROUP,		/* \1 or \-1 */
 	BEGINS_DASH,
 	BEGINS_PIECE,		/* [Aa]x */
-	BEGINS_NAME,		/* a word that is not of the language */
-	FILTER_BEGINS		/* how many there are */
+	BEGINS_NAME,		/* a word that is not a keyword */
+	FILTER_BEGINS		/* the number of kinds */
 };
 
 /*
- * A filter is one row. The signature args is parser, arity, type check and
+ * A filter is one row. Its signature, args, is parser, arity, type check and
  * synopsis in one:
  *
  *	word ( )	themselves
  *	S N T P A	an operand: set, number, string, position, any type;
  *			a number after it is the level it is parsed at
- *			(CQL 6.2, precedence), else S7 N5 T5 P1 A1
+ *			(CQL 6.2, precedence), by default S7 N5 T5 P1 A1
  *	X		number or string, level 5
  *	L		set or string, level 5
  *	R		range
@@ -98,68 +98,76 @@ enum {
  *	Q		quoted string, kept in the atom; Q0 may be empty
  *	V		name of a position variable, made when new
  *	x+		one or more
- *	x@n		in slot n, from 0, where that is not its place
- *	[x y]		optional; neighbouring [x] [y] in any order
- *	[label:S]	an optional operand with its label in an AST; without
- *			one it is called by the word in front, or range
- *	{label:A}	an operand that no query text has, since the parser or
- *	{label:Q}	expansion makes it; such a string, kept in the atom
+ *	x@n		in slot n, from 0, when that is not the next one
+ *	[x y]		optional; neighbouring [x] [y] come in any order
+ *	[label:S]	an optional operand and its label in an AST; the
+ *			default is the word before it, or range
+ *	{label:A}	an operand that is in no query text; the parser or the
+ *			expansion makes it
+ *	{label:Q}	such a string, kept in the atom
  *
  * Every operand but C and Q has one slot in the node; an operand with + has
- * the slots from its own to the last. An option that is words alone has a
- * bit in n->words for each of them.
+ * the slots from its own to the last. An option without operands has a bit
+ * in n->words for each of its words.
  *
- * registry_init copies the rows: those of nodes are not those of the themes.
+ * registry_init copies the rows, so nodes do not point to those of the themes.
  */
 struct filter {
 	const char *name;	/* keyword, and name in the AST */
 	const char *args;
 	enum type type;
 	enum atom atom;
-	/* type where it depends on the operands, else NULL */
+	/* the type, where it depends on the operands; else NULL */
 	enum type (*typeof_)(const struct node *);
 	/*
-	 * For what a signature cannot say: completes n, whose keyword has
-	 * been read. It may return another node.
+	 * Parses what a signature cannot say: completes n, whose keyword has
+	 * been read, or returns another node.
 	 */
 	struct node *(*parse)(struct parser *, struct node *n);
-	/* A definition in CQL, evaluated untransformed. */
+	/* the filter's definition in CQL, which is evaluated untransformed */
 	const char *sugar;
-	const char *dual;	/* the row it becomes when colours (or light
-				   and dark) change places */
+	const char *dual;	/* the row it becomes when the colours (or light
+				   and dark) are exchanged */
 	unsigned directions;	/* of a direction filter */
 	const struct transforms *transforms; /* of a transform */
 	unsigned flags;		/* FILTER_ */
-	/* FILTER_EFFECTS where they depend on the node, else NULL */
+	/* the FILTER_EFFECTS, where they depend on the node; else NULL */
 	unsigned (*effects)(const struct node *);
 	int level;		/* of an operator: its precedence */
-	int which;		/* tells apart rows that share an evaluator */
+	int which;		/* distinguishes rows that share an evaluator */
 	/*
-	 * Of an operator: parses it and what is on its right, where left has
-	 * been read; NULL with nothing consumed when it is not meant. It is
-	 * parse_infix where the signature says all: the left operand has the
-	 * level of the operator itself where several stand in a row.
+	 * Parses an operator and its right operand, when left has been read.
+	 * Returns NULL and consumes nothing when the sign does not mean this
+	 * operator. Use parse_infix where the signature says everything; its
+	 * left operand has the operator's own level if the operator can be
+	 * chained (a + b + c).
 	 */
 	struct node *(*infix)(struct parser *, struct node *left);
 	/*
-	 * Parses what begins with such a token, or with the sign of a prefix;
-	 * NULL with nothing consumed when it is not meant.
+	 * Parses a filter that begins with a token of the kind in begins, or
+	 * with the sign of a prefix. Returns NULL and consumes nothing when
+	 * the token does not mean this filter.
 	 */
 	struct node *(*primary)(struct parser *);
 	int begins;		/* BEGINS_, or 0 */
-	/* signs and words of an operator or prefix that has not its name as
-	   its only one, with blanks between; else NULL */
+	/*
+	 * the signs and words of an operator or prefix, separated by blanks;
+	 * NULL when its name is the only one
+	 */
 	const char *spelling;
 	bool (*test)(struct run *, const struct node *);
 	bitboard (*set)(struct run *, const struct node *);
 	bool (*number)(struct run *, const struct node *, int *);
 	bool (*string)(struct run *, const struct node *, struct span *);
 	bool (*position)(struct run *, const struct node *, int *);
-	/* instead of all these: the value as v->type, or truth if LOGICAL */
+	/*
+	 * replaces the five above: stores a value of v->type, and returns
+	 * whether n matches
+	 */
 	bool (*value)(struct run *, const struct node *, struct value *v);
 	/*
-	 * What keeps n, read from an AST, from being evaluated, or NULL;
-	 * for rows whose operands a signature cannot tell.
+	 * Returns why n, read from an AST, cannot be evaluated, or NULL. For
+	 * rows with rules that a signature cannot express.
 	 */
 	const char *(*invalid)(const struct node *n);
 	/*
@@ -174,29 +182,31 @@ struct filter {
 	 */
 	const struct node *(*supposed)(const struct node *n);
 	/*
-	 * For filters worth a loop of their own over many positions, when
-	 * nothing below has effects (see column.c): keep leaves the ids
-	 * where n matches and returns how many; fill finds the set of each.
+	 * For filters that gain from a loop of their own over many positions,
+	 * used when no operand has effects (see column.c): keep reduces ids to
+	 * those where n matches and returns their number; fill computes the
+	 * set at each id.
 	 */
 	int (*keep)(struct run *, const struct node *n, int *ids, int count);
 	void (*fill)(struct run *, const struct node *n, const int *ids,
 	    int count, bitboard *set);
-	/* Prints n as CQL where the signature cannot. */
+	/* Prints n as CQL, where the signature is not enough. */
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */
 	const char *eg;		/* a query body that uses it */
-	/* made of args by registry_init */
-	const struct sigitem *items;	/* up to a SIG_END */
+	/* compiled from args by registry_init */
+	const struct sigitem *items;	/* ends with a SIG_END */
 	int slots;		/* the last may be a list */
-	const char *made;	/* label of an operand that no text of CQL
-				   has, in the slot after these; or NULL */
-	const char *atom_label;	/* of the atom where it is optional */
+	const char *made;	/* label of the operand that only the parser or
+				   the expansion makes, in the slot after these;
+				   or NULL */
+	const char *atom_label;	/* label of an optional atom */
 };
 
 /*
- * Options that are a word alone, named once, in a list such as
- * #define FIND_WORDS(o) o(QUIET, "quiet") o(ALL, "all"): their part of a
- * signature, and HAS_QUIET and so on, their bits in n->words.
+ * A list such as #define FIND_WORDS(o) o(QUIET, "quiet") o(ALL, "all") names
+ * the options that are single words once. These macros make two things of it:
+ * their part of a signature, and the bits in n->words, HAS_QUIET and so on.
  */
 #define WORD_ARGS(name, word) "[" word "] "
 #define WORD_INDEX(name, word) INDEX_##name,
@@ -204,24 +214,24 @@ struct filter {
 #define WORD_BITS(list) enum { list(WORD_INDEX) }; enum { list(WORD_BIT) }
 
 enum {
-	FILTER_HIDDEN = 1 << 0,	/* a name of the AST, not a keyword */
-	FILTER_IMPURE = 1 << 1,	/* has effects, or state of its own */
+	FILTER_HIDDEN = 1 << 0,	/* a name in the AST, not a keyword */
+	FILTER_IMPURE = 1 << 1,	/* has effects or a state of its own */
 	FILTER_STATE = 1 << 2,	/* keeps state in the run */
-	FILTER_PARITY = 1 << 3,	/* dual is by square colour, not by men */
-	FILTER_NOTRANSFORM = 1 << 4,	/* what is below is not transformed */
-	FILTER_MOVES = 1 << 5,	/* operands are evaluated elsewhere */
+	FILTER_PARITY = 1 << 3,	/* dual exchanges square colours */
+	FILTER_NOTRANSFORM = 1 << 4,	/* operands are not transformed */
+	FILTER_MOVES = 1 << 5,	/* operands are evaluated at other positions */
 	FILTER_PREFIX = 1 << 6,	/* keyword is a sign */
-	FILTER_SERIAL = 1 << 7,	/* games must be searched in order */
-	FILTER_COUNTS = 1 << 8,	/* needs to know how many games there are */
+	FILTER_SERIAL = 1 << 7,	/* needs the games in order */
+	FILTER_COUNTS = 1 << 8,	/* needs the number of games */
 	FILTER_HEADER = 1 << 9,	/* the header or a parameter of it */
-	FILTER_PLAIN = 1 << 10,	/* depends on nothing but its operands */
-	FILTER_LAST_FIRST = 1 << 11,	/* the last operand is compared first */
-	FILTER_READS = 1 << 12,	/* what it is depends on what others did */
-	FILTER_COMMENTS = 1 << 13,	/* has no effect but comments */
+	FILTER_PLAIN = 1 << 10,	/* depends on its operands alone */
+	FILTER_LAST_FIRST = 1 << 11,	/* compared from the last operand */
+	FILTER_READS = 1 << 12,	/* depends on the effects of others */
+	FILTER_COMMENTS = 1 << 13,	/* its only effects are comments */
 	FILTER_GAME = 1 << 14,	/* the same at all positions of a game */
 	FILTER_VARIATIONS = 1 << 15,	/* needs variations in the header */
 	FILTER_LASTING = 1 << 16, /* with IMPURE: changes more than variables */
-	FILTER_REPEATS = 1 << 17, /* optional words may stand repeatedly */
+	FILTER_REPEATS = 1 << 17, /* optional words may be repeated */
 	FILTER_PLACE = 1 << 18,	/* needs a place in the game */
 	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
 	    FILTER_LASTING
@@ -229,48 +239,51 @@ enum {
 
 /*
  * Filters that belong together: their rows, and what they keep in every run
- * beside the state of their nodes. Each hook may be absent.
+ * besides the state of their nodes. Any hook may be NULL.
  */
 struct theme {
-	const struct filter *rows;	/* ended by a row without a name */
-	void (*link)(struct query *);	/* just before node_link */
-	void (*finish)(struct run *, long count); /* a game has matched, at so
-				   many positions */
-	/* a block in every run, zero at first; see run_own */
+	const struct filter *rows;	/* the last one has no name */
+	void (*link)(struct query *);	/* called just before node_link */
+	void (*finish)(struct run *, long count); /* a game has matched at count
+						     positions */
+	/*
+	 * the size of its block in every run, which begins as zeros; see
+	 * run_own
+	 */
 	size_t size;
 	void (*begin)(struct run *);	/* the run is new */
 	void (*forget)(struct run *);	/* a game begins */
 	void (*free)(struct run *);	/* the run ends */
 };
 
-/* All themes, ended by NULL. */
+/* All themes; the last is NULL. */
 extern const struct theme *const *registry;
 
-/* Call once before anything else of this layer: compiles the rows. */
+/* Compiles the rows. Call this once, before anything else of this layer. */
 void registry_init(const struct theme *const *themes);
-/* The rows of all themes, one after the other; NULL after the last. */
+/* Returns row i, counted through all themes; NULL after the last. */
 const struct filter *filter_row(size_t i);
-/* The row of that name, or NULL; hidden rows too. */
+/* Finds a row, hidden ones too, by its name; NULL when there is none. */
 const struct filter *filter_find(const char *name);
-/* The row of the direction filter with that set of directions, or NULL. */
+/* Finds the direction filter for a set of directions, or NULL. */
 const struct filter *filter_directions(unsigned set);
-/* As filter_find, and dies when there is none: for names in the program. */
+/* Like filter_find, but dies when there is none: for names in this code. */
 const struct filter *filter_get(const char *name);
-/* Whether the word is reserved by the language though no row has it. */
+/* Whether the language reserves a word that is not the name of a row. */
 bool word_is_reserved(const char *word);
-/* The name nearest to a misspelt one, or NULL. */
+/* Returns the name nearest to a misspelt word, or NULL. */
 const char *filter_suggest(const char *word);
 
 /* ---- signs and words of operators: sign.c ---- */
 
-/* A sign, and the rows of the operator and prefix that it stands for. */
+/* A sign or word, and the operator and prefix that it can mean. */
 struct sign {
 	const char *text;
 	size_t length;
 	const struct filter *infix, *prefix;	/* or NULL */
 };
 
-/* Whether a name, or a word of the language, may begin with c; hold c. */
+/* Whether c can begin (below: be in) a name or a word of the language. */
 static inline bool
 begins_name(int c)
 {
@@ -284,13 +297,15 @@ is_name_char(int c)
 	return begins_name(c) || (c >= '0' && c <= '9');
 }
 
-/* The sign or word of that spelling, or NULL. */
+/* Finds a sign or word by its spelling; NULL when there is none. */
 const struct sign *sign_find(const char *text);
-/* The longest sign, but not a word, that the text begins with, or NULL. */
+/* Returns the longest sign (not a word) that the text begins with, or NULL. */
 const struct sign *sign_at(struct span text);
-/* The row that begins with tokens of that kind. */
+/* Returns the row that begins with tokens of that kind. */
 const struct filter *filter_beginning(int begins);
-/* For registry_init: the signs of a row; and after the last. */
+/*
+ * For registry_init: adds the signs of a row; call signs_ready after the last.
+ */
 void sign_add(const struct filter *f);
 void signs_ready(void);
 
@@ -299,15 +314,15 @@ void signs_ready(void);
 /* One element of a signature. */
 struct sigitem {
 	enum { SIG_END, SIG_WORD, SIG_OPERAND } kind;
-	int option;		/* the option it is in, from 1; 0: in none */
+	int option;		/* its option, from 1; 0 if it is not in one */
 	char word[24];		/* of a word, ( or ) */
-	const char *label;	/* of an operand in the AST, or NULL */
-	unsigned bit;		/* in n->words, of a word in an option without
+	const char *label;	/* of an operand, in the AST; or NULL */
+	unsigned bit;		/* in n->words, for a word in an option without
 				   operands */
 	char letter;		/* of an operand */
 	int level;
-	int slot;		/* -1: kept in the atom */
-	bool many;		/* + stands after it */
+	int slot;		/* -1 if kept in the atom */
+	bool many;		/* marked with + */
 };
 
 /* Fills in what registry_init makes of f->args. */

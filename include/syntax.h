@@ -1,6 +1,6 @@
 /*
- * syntax.h - text to tree and tree to text: the lexer, the parser and what
- * the hooks of filters use of it, the printer, and the AST.
+ * syntax.h - text to tree and tree to text: the lexer, the parser with the
+ * functions that the hooks of filters use, the printer, and the AST.
  */
 #ifndef SYNTAX_H
 #define SYNTAX_H
@@ -20,7 +20,7 @@ enum tokenkind {
 	TOK_DASH,		/* text is "--" or "[x]" */
 	TOK_WILD,		/* {n,m}, {*}, {+}; * and + in a path */
 	TOK_NUMBER,
-	TOK_STRING,		/* quoted, or an escape such as \n */
+	TOK_STRING,		/* in quotes, or an escape such as \n */
 	TOK_GROUP,		/* \1 or \-1 */
 	TOK_RESULT,		/* 1-0, 0-1, 1/2-1/2 */
 	TOK_FILE		/* name after input or output */
@@ -30,16 +30,18 @@ struct token {
 	enum tokenkind kind;
 	int line, col;		/* of its first byte, from 1; columns are
 				   counted in characters */
-	struct span source;	/* the bytes as they stand in the text */
-	const char *text;	/* canonical ASCII spelling, NUL at the end */
-	size_t length;		/* of text; strings may be any bytes */
-	int number;		/* TOK_NUMBER, TOK_GROUP; WILD: least */
+	struct span source;	/* the bytes in the text of the query */
+	const char *text;	/* the canonical ASCII spelling, which ends with
+				   a NUL */
+	size_t length;		/* of text; a string may hold any bytes */
+	int number;		/* TOK_NUMBER, TOK_GROUP; TOK_WILD: least */
 	int most;		/* TOK_WILD: most */
-	unsigned men;		/* TOK_MEN: set of men; 0 is squares alone */
+	unsigned men;		/* TOK_MEN: set of men; 0 for squares without
+				   men */
 	bitboard squares;	/* TOK_MEN */
 	bool has_squares;	/* TOK_MEN: squares were written */
-	bool space;		/* white space stands in front */
-	bool quoted;		/* TOK_STRING: was in quotes */
+	bool space;		/* white space comes before it */
+	bool quoted;		/* TOK_STRING: written in quotes */
 	bool left_tied;		/* TOK_DASH; CQL 6.2, dash */
 	bool right_tied;	/* TOK_DASH */
 	bool in_path;		/* at the top level of a path */
@@ -48,48 +50,48 @@ struct token {
 /* ---- lexer.c ---- */
 
 /*
- * Cuts the query's text into tokens, with the marks that end paths and ///
- * lines put in (CQL 6.2, lexical structure). The array is the arena's; the
- * last token is TOK_END.
+ * Cuts the query's text into tokens, and adds the marks that end paths and ///
+ * lines (CQL 6.2, lexical structure). The array lives in the query's arena;
+ * its last token is TOK_END.
  */
 struct token *lex(struct query *q, struct span text, int *ntokens);
-/* The code point that stands for an ASCII spelling, or 0. */
+/* Returns the code point that can be written for an ASCII spelling, or 0. */
 uint32_t symbol_code(const char *ascii);
 
 /* ---- the text of a query as it stands: source.c ---- */
 
-/* Appends a word or symbol, given in ASCII, in one alphabet. */
+/* Appends a word or symbol, given in ASCII, in ASCII or in Unicode. */
 void symbol_spell(const char *ascii, bool in_ascii, struct buf *out);
 /*
- * Appends the text of tokens up to end with its blanks and comments, its
- * symbols all in ASCII or in Unicode.
+ * Appends the text of the tokens from t to end with its blanks and comments,
+ * and writes all symbols in ASCII or all in Unicode.
  */
 void tokens_spell(const struct token *t, const struct token *end, bool ascii,
     struct buf *out);
-/* The same for a text; false after a diagnostic. q->file names the text. */
+/* Does the same for a text, named q->file; false after a diagnostic. */
 bool source_spell(struct query *q, struct span text, bool ascii,
     struct buf *out);
 /*
- * Appends a line a token or comment: line:col, one of comment, dash,
- * designator, keyword, name, number, result, string and symbol, and the
- * text, with TABs between; false after a diagnostic.
+ * Appends a line per token or comment: line:col, its class and its text,
+ * separated by TABs. The classes are comment, dash, designator, keyword, name,
+ * number, result, string and symbol. False after a diagnostic.
  */
 bool source_list(struct query *q, struct span text, struct buf *out);
-/* The text in HTML, its tokens spans of these classes; for such a page. */
+/* Appends the text as HTML in which each token is a span of its class. */
 bool source_html(struct query *q, struct span text, struct buf *out);
 extern const char html_head[], html_foot[];
 
 /* ---- whole queries: read.c ---- */
 
 /*
- * Parses a whole query text ("cql(...) filters" or a body alone, or a list
- * of classic CQL) into q, whose arena, name and file are set. False after a
- * diagnostic.
+ * Parses the text of a whole query ("cql(...) filters", a body alone, or a
+ * list of classic CQL) into q, whose arena, name and file are set. False after
+ * a diagnostic.
  */
 bool query_parse(struct query *q, struct span text);
 /*
- * Merges the parameters of a header's text ("variations quiet ...") over
- * those of q; false after a diagnostic.
+ * Parses the parameters of a header ("variations quiet ...") and lets them
+ * override those of q; false after a diagnostic.
  */
 bool query_merge_header(struct query *q, const char *text);
 
@@ -98,73 +100,83 @@ bool query_merge_header(struct query *q, const char *text);
 struct parser {
 	struct query *q;
 	const struct token *t;	/* the next token */
-	bool implicit_blocked;	/* no search string after a tag filter */
-	const struct token *left; /* where the operand on the left of the
-				   operator begins */
-	const struct token *item; /* where a constituent of a path begins */
-	bool alone;		/* and a dash there is the whole of it: */
-	const struct token *stop; /* no operator continues what ends here */
-	int calls;		/* function bodies around */
+	bool implicit_blocked;	/* a string after a tag filter is not what it
+				   searches for */
+	const struct token *left; /* where the left operand of the next operator
+				     begins */
+	const struct token *item; /* where the constituent of a path begins */
+	bool alone;		/* a dash that begins at item is a whole
+				   constituent */
+	const struct token *stop; /* no operator continues what ends at this
+				     token */
+	int calls;		/* function bodies that are open */
 };
 
-/* The filter at the next token, or NULL with nothing consumed. */
+/* Parses the filter at the next token; NULL when none begins there. */
 struct node *parse(struct parser *p, int level);
 /*
- * As parse, but there must be one, of a type that the signature letter
- * accepts; what names the place for the diagnostic ("after 'rank'").
+ * Like parse, but there must be a filter, and of a type that the signature's
+ * letter accepts; what names the place in diagnostics ("after 'rank'").
  */
 struct node *parse_operand(struct parser *p, int level, char letter,
     const char *what);
-/* Words and punctuation. */
+/*
+ * token_is tells whether t is that word or punctuation. accept consumes it if
+ * it is; expect requires it, and where names the place for the diagnostic.
+ */
 bool token_is(const struct token *t, const char *text);
 bool accept(struct parser *p, const char *text);
 void expect(struct parser *p, const char *text, const char *where);
-/* A range, or NULL with nothing consumed. */
+/* Parses a range; NULL when none begins at the next token. */
 struct node *parse_range(struct parser *p);
-/* Completes n by the signature of its row. */
+/* Completes n as the signature of its row says. */
 void parse_signature(struct parser *p, struct node *n);
-/* Filters up to the closer, as one filter. */
+/* Parses filters up to closer, or to the end if it is NULL, as one filter. */
 struct node *parse_sequence(struct parser *p, const char *closer,
     const struct token *open);
-/* A new node at token t. */
+/* Makes a node with the place of token t. */
 struct node *node_at(struct parser *p, const char *name,
     const struct token *t);
-/* Operator nodes. */
+/* Makes the node of an operator. */
 struct node *node_binary(struct parser *p, const char *name,
     const struct token *t, struct node *a, struct node *b);
 void parse_error(struct parser *p, const struct token *t, const char *fmt,
     ...) PRINTF(3, 4) NORETURN;
-/* Says that a filter was wanted where the next token stands. */
+/* Reports that something else was expected at the next token. */
 void parse_expected(struct parser *p, const char *what) NORETURN;
 /* Whether the token is a word that can name something new. */
 bool is_new_name(const struct token *t);
-/* An operator, at the next token, as its signature says: a row's infix. */
+/*
+ * A row's infix hook: parses the operator at the next token as its signature
+ * says.
+ */
 struct node *parse_infix(struct parser *p, struct node *left);
-/* The same for the operator of row f at t, with p after it. */
+/* Does the same for the operator of row f at token t, which is consumed. */
 struct node *parse_right(struct parser *p, const struct filter *f,
     const struct token *t, struct node *left);
 /* ---- the header of a query: header.c ---- */
 
-/* Which comments are made. */
+/* Which comments are written. */
 enum commenting { COMMENT_SILENT, COMMENT_QUIET, COMMENT_NORMAL };
 
-/* What the header says, with its defaults. */
+/* What the header says, or the defaults. */
 struct settings {
 	enum commenting level;
 	struct span matchstring;
 	long count_least, count_most;	/* matching positions of a game */
 	long first_game, last_game;
-	bool sorted;			/* by the number of matches */
-	bool mark_first;		/* not all matching positions */
-	bool no_header;			/* no "Game number" */
+	bool sorted;			/* sorted by the number of matches */
+	bool mark_first;		/* comment only at the first match */
+	bool no_header;			/* no "Game number" comment */
 	bool variations;
-	unsigned results;		/* that games may have, by bit */
+	unsigned results;		/* bits of the results that games may
+					   have */
 };
 
 void query_settings(const struct query *q, struct settings *s);
-/* cql(...), or nothing: the header node either way. */
+/* Parses cql(...) if it is there; returns a header node in any case. */
 struct node *parse_header(struct parser *p);
-/* A header with the parameters of n over those of another. */
+/* Returns a header in which the parameters of n override those of old. */
 struct node *header_merge(struct query *q, const struct node *old,
     const struct node *n);
 
@@ -172,20 +184,20 @@ struct node *header_merge(struct query *q, const struct node *old,
 
 /* Appends the document of q; see cqlast(5). */
 void ast_write(const struct query *q, struct buf *b);
-/* Appends the optional words of n that were given, each after a blank. */
+/* Appends the optional words that were given in n, each after a blank. */
 void ast_write_words(const struct node *n, struct buf *b);
-/* The same for what the atom of n says, with its label. */
+/* Appends the atom of n, with its label, after a blank. */
 void ast_write_atom(const struct node *n, struct buf *b);
-/* Appends what the line of one node says, without parentheses. */
+/* Appends the line of one node without its parentheses. */
 void ast_write_line(const struct node *n, struct buf *b);
 /*
- * Reads the document at *text into q and moves *text past it; false
- * after a diagnostic. The inverse of ast_write to the byte.
+ * Reads the document at *text into q and moves *text past it; false after a
+ * diagnostic. ast_write then gives back the same bytes.
  */
 bool ast_read(struct query *q, struct span *text);
 /*
  * Reads the documents of a file ("-" is standard input) and calls each for
- * one after the other; false when one could not be read, or each said so.
+ * every one; false when one could not be read or each returned false.
  */
 bool ast_each(const char *file, bool (*each)(struct query *));
 
@@ -195,56 +207,60 @@ struct printer {
 	struct buf *out;
 	bool ascii;		/* no Unicode symbols */
 	bool in_path;		/* at the top level of a path */
-	bool image;		/* on one line, and calls as their bodies */
-	struct layout *own;	/* print.c's */
+	bool image;		/* prints one line, with function bodies instead
+				   of calls */
+	struct layout *own;	/* private to print.c */
 };
 
 /* Appends the query as CQL. */
 void query_print(const struct query *q, bool ascii, struct buf *out);
 /*
- * Appends one filter as CQL on one line, function calls as the bodies they
- * expand to: what an image of an orbit is.
+ * Appends one filter as CQL on one line, and instead of function calls the
+ * bodies that they expand to: the text of an image of an orbit.
  */
 void node_print(const struct node *n, bool ascii, struct buf *out);
 /*
- * Appends n as an operand that is parsed at level, in braces where it would
- * be read otherwise, and kept apart from the text before.
+ * Appends n as an operand that is parsed at level: in braces where it would be
+ * misread, and with a blank before it where it needs one.
  */
 void print_node(struct printer *p, const struct node *n, int level);
-/* The same for the operand on the left of an operator of that level. */
+/* Does the same for the left operand of an operator. */
 void print_left(struct printer *p, const struct node *n, int level,
     int operator);
-/* An operator whose operands on the right are parsed at that level. */
+/* Prints an operator; its right operands are parsed at level. */
 void print_infix(struct printer *p, const struct node *n, int right);
 void print_range(struct printer *p, const struct node *n);
-/* In braces whatever it is. */
+/* Appends n in braces, whatever it is. */
 void print_braced(struct printer *p, const struct node *n);
-/* The same for an operand that is parsed at level. */
+/* Does the same for an operand that is parsed at level. */
 void print_braced_operand(struct printer *p, const struct node *n, int level);
-/* One option from item on, if it was given. */
+/* Prints the option that begins at item, if it was given. */
 void print_option(struct printer *p, const struct node *n,
     const struct sigitem *item);
-/* Says that options of n could be read where the text ends. */
+/* Notes that options of n could follow the text so far. */
 void print_options(struct printer *p, const struct node *n);
-/* What the text of n begins with: n, an operand on its left, or a dash. */
+/*
+ * Returns the node that the text of n begins with: n itself, or the leftmost
+ * operand.
+ */
 const struct node *node_leftmost(const struct node *n);
-/* Text that tokens_spell has made, for p. source.c */
+/* Prints the text that tokens_spell has made. source.c */
 void print_source(struct printer *p, const char *text, size_t n);
-/* The name of a symbol, as a user could write it. variables.c */
-/* A string in quotes. */
+/* Prints the name of a symbol as a user could write it. variables.c */
+/* Prints a string in quotes. */
 void print_string(struct printer *p, const char *text, size_t n);
 void print_word(struct printer *p, const char *word);
 
 /* ---- other forms of the tree: forms.c ---- */
 
-/* Appends a line of JSON; Graphviz dot. */
+/* Append the tree as a line of JSON, and as dot for Graphviz. */
 void ast_json(const struct query *q, struct buf *b);
 void ast_dot(const struct query *q, struct buf *b);
 /*
- * Appends an image of an orbit for a person: its name, itself, and a board
- * of the men on the squares that it names, in parentheses where a designator
- * names several; x is a square alone, * several kinds of men, + a square
- * that is named in several ways.
+ * Appends an image of an orbit for a person to read: its name, its text, and a
+ * board with the men on the squares that it names. Parentheses mark a square
+ * of a designator with several squares, x a square without men, '*' several
+ * kinds of men, and '+' a square that designators name in different ways.
  */
 void image_board(const struct node *image, struct buf *b);
 

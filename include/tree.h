@@ -1,6 +1,6 @@
 /*
- * tree.h - the syntax tree of a query: its nodes and atoms, the names that
- * it makes, and transforms of it.
+ * tree.h - the syntax tree of a query: its nodes and atoms, the names that it
+ * defines, and its transforms.
  */
 #ifndef TREE_H
 #define TREE_H
@@ -9,7 +9,7 @@
 
 #include "rows.h"
 
-/* Bits of a set of men in a designator: PAWN .. KING are 0..5. */
+/* Bits of a set of men in a designator. A kind is PAWN .. KING, 0..5. */
 enum {
 	MEN_WHITE = 0,		/* + kind */
 	MEN_BLACK = 6,		/* + kind */
@@ -21,86 +21,87 @@ enum {
 
 enum {
 	SYMBOL_BUCKETS = 1024,
-	WILD_MOST = 100000,	/* {n,} is {n,100000} */
-	NESTING_MOST = 1000,	/* filters in filters, as they are written */
+	WILD_MOST = 100000,	/* {n,} means {n,100000} */
+	NESTING_MOST = 1000,	/* filters in filters, in the text */
 	HEIGHT_MOST = 10000,	/* of a tree: the longest chain of operators */
-	CALLS_MOST = 200,	/* functions that call functions */
-	NODES_MOST = 3000000,	/* of one query, functions expanded */
-	STRING_MOST = 1 << 26	/* bytes of a string that a query makes */
+	CALLS_MOST = 200,	/* nested function calls */
+	NODES_MOST = 3000000,	/* of one query, with functions expanded */
+	STRING_MOST = 1 << 26	/* bytes of a string made by a query */
 };
 
 /* ---- queries ---- */
 
-/* Something with a name of the user's. */
+/* A variable, dictionary or function that the user has named. */
 struct symbol {
 	const char *name;
 	enum symbolkind {
 		SYM_VARIABLE,
-		SYM_PIECE,	/* a variable bound to a man's identity */
+		SYM_PIECE,	/* a variable bound to one man */
 		SYM_DICTIONARY,
 		SYM_FUNCTION
 	} kind;
-	enum type type;		/* of a variable; values of a dictionary */
+	enum type type;		/* of a variable, or of a dictionary's values */
 	enum type key;		/* of a dictionary */
 	bool key_known;
 	bool type_known;
 	bool persistent;	/* kept between games */
-	bool quiet;		/* not printed at the end */
-	bool atomic;		/* restored when a path steps back */
+	bool quiet;		/* not printed after the search */
+	bool atomic;		/* restored when a path backtracks */
 	int slot;		/* index of its value in the run */
 	struct function *function;
 	struct symbol *next;
-	struct symbol *chain;	/* in its bucket */
+	struct symbol *chain;	/* the next in its bucket */
 };
 
-/* The language of a query; ANY is told by how it begins. */
+/* The language of a query; DIALECT_ANY looks at how it begins. */
 enum dialect { DIALECT_ANY, DIALECT_6, DIALECT_CLASSIC };
 
 /*
- * One query. All it points to lives in its arena, so that a query is given
- * back as a whole.
+ * One query. Everything it points to lives in its arena, so that a query is
+ * freed as a whole.
  */
 struct query {
 	struct arena arena;
-	const char *name;	/* label of its matches */
+	const char *name;	/* the label of its matches */
 	const char *file;	/* for diagnostics */
-	struct span text;	/* source text, or nothing when it was read as
-				   an AST */
+	struct span text;	/* the source; empty when the query was read
+				   from an AST */
 	enum dialect dialect;
-	const char *before;	/* filters put in front of the body, and
-				   transforms around all; NULL: none */
+	const char *before;	/* filters put before the body, and transforms
+				   put around everything; or NULL */
 	const char *around;
 	struct node *header;	/* its children are the parameters */
 	struct node *body;
-	struct symbol *symbols;	/* in order of their first mention */
+	struct symbol *symbols;	/* in the order of their first use */
 	struct symbol *newest;
 	struct symbol *bucket[SYMBOL_BUCKETS];	/* by name */
 	int nslots;		/* values of symbols in a run */
 	int nstates;		/* nodes that keep state in a run */
 	int nnodes;
-	int nfresh;		/* names made so far */
+	int nfresh;		/* names generated so far */
 	int nsorts;		/* sorts without a name so far */
-	int depth;		/* nesting while parsing, in levels of
-				   precedence */
+	int depth;		/* nesting during the parse, counted in levels
+				   of precedence */
 	bool expanded;
 	struct watched *watched; /* by serial, when it is profiled */
-	jmp_buf *failure;	/* where query_fail goes, or NULL */
+	jmp_buf *failure;	/* where query_fail jumps to, or NULL */
 };
 
 /*
- * Prints "file:line:col: message", the source line and a caret, and ends
- * the reading of the query.
+ * Prints "file:line:col: message", the source line and a caret, and stops
+ * reading the query.
  */
 void query_error(struct query *q, int line, int col, const char *fmt, ...)
     PRINTF(4, 5) NORETURN;
 
 /*
- * Runs a step that may find something wrong with q; false when it did. Only
- * within one can a diagnostic end what is being done.
+ * Runs a step that may find an error in q; returns false when it did.
+ * query_error and query_fail may be called only within such a step, which they
+ * end.
  */
 bool query_try(struct query *q, void (*step)(struct query *, void *),
     void *context);
-/* Ends the step, after a diagnostic. */
+/* Ends the step. The diagnostic has been printed. */
 void query_fail(struct query *q) NORETURN;
 void query_free(struct query *q);
 
@@ -109,7 +110,7 @@ void query_free(struct query *q);
 struct symbol *symbol_find(const struct query *q, const char *name);
 struct symbol *symbol_new(struct query *q, const char *name,
     enum symbolkind kind, enum type type);
-/* A symbol whose name no user can write. */
+/* Makes a symbol with a name that no user can write. */
 struct symbol *symbol_fresh(struct query *q, const char *base,
     enum symbolkind kind, enum type type);
 
@@ -117,26 +118,28 @@ struct symbol *symbol_fresh(struct query *q, const char *base,
 
 struct node {
 	const struct filter *filter;
-	struct node **arg;	/* one slot an operand; NULL where absent */
+	struct node **arg;	/* one slot per operand; NULL if absent */
 	int nargs;
 	enum type type;
-	int line, col;		/* in the query's text */
-	unsigned words;		/* options given that are words alone: bits
-				   in their order in the signature */
-	int height;		/* of the tree below, set by node_type */
+	int line, col;		/* the place in the query's text */
+	unsigned words;		/* the options without operands that were given:
+				   bits in the order of the signature */
+	int height;		/* of the tree below; set by node_type */
 	int serial;		/* its number in the query */
-	int state;		/* index of its state in a run, or -1 */
+	int state;		/* index of its state in the run, or -1 */
 	int number, most;
 	unsigned men;
 	bitboard squares;
 	const char *text;
 	size_t length;
 	struct symbol *symbol;
-	const struct orbitplan *plan; /* of an orbit: a faster way, or NULL */
-	bool impure;		/* evaluating it can have an effect, or
-				   depends on more than position and game */
-	unsigned effects;	/* which: FILTER_EFFECTS of it and below */
-	/* evaluators, resolved by node_link; only those of its type */
+	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
+				         NULL */
+	bool impure;		/* evaluating it can have an effect, or depends
+				   on more than the position and the game */
+	unsigned effects;	/* which effects, its own and those below:
+				   FILTER_EFFECTS */
+	/* evaluators, set by node_link; only those for its type */
 	bool (*test)(struct run *, const struct node *);
 	union {
 		bitboard (*set)(struct run *, const struct node *);
@@ -146,15 +149,15 @@ struct node {
 	} value;
 };
 
-/* A node without operands. */
+/* Makes a node without operands. */
 struct node *node_new(struct query *q, const struct filter *f, int line,
     int col);
 void node_add(struct query *q, struct node *n, struct node *arg);
-/* Gives n room for nargs operands, all absent. */
+/* Gives n slots for nargs operands, all of them absent. */
 void node_slots(struct query *q, struct node *n, int nargs);
-/* A copy with the same operands. */
+/* Copies n; the copy shares its operands. */
 struct node *node_copy(struct query *q, const struct node *n);
-/* A copy with copies of all that is below. */
+/* Copies n and everything below it. */
 struct node *node_clone(struct query *q, const struct node *n);
 static inline struct span
 node_text(const struct node *n)
@@ -163,25 +166,26 @@ node_text(const struct node *n)
 }
 bool node_is(const struct node *n, const char *name);
 /*
- * The first of n and all below, each before its operands, of which test is
- * true, or NULL.
+ * Returns the first node for which test is true, or NULL. Visits n and all
+ * below it, each before its operands.
  */
 const struct node *node_any(const struct node *n,
     bool (*test)(const struct node *, const void *), const void *context);
-/* Calls each for n and all below, for each before its operands. */
+/* Calls each for n and all nodes below it, each before its operands. */
 void node_each(struct node *n, void (*each)(struct node *, void *),
     void *context);
-/* Sets the type of a node whose operands are complete. */
+/* Sets the type of a node. Its operands must be complete. */
 void node_type(struct query *q, struct node *n);
 /*
- * Order of two trees, own data first, then the operands, of some rows from
- * the last to the first (CQL 6.2, transforms: equality of copies); 0 when
- * they are equal but for source positions and what currenttransform tells.
+ * Compares two trees: first the data of the nodes themselves, then their
+ * operands, which some rows compare from the last to the first (CQL 6.2,
+ * transforms: equality of copies). Source positions and the names that
+ * currenttransform reports do not count.
  */
 int node_compare(const struct node *a, const struct node *b);
 /*
- * Fills which with the indices of those of n trees that are not equal to
- * one before them, in the order of node_compare; returns how many.
+ * Fills which with the indices of the n trees that no earlier tree is equal
+ * to, sorted by node_compare. Returns their number.
  */
 int nodes_distinct(struct query *q, struct node *const *list, int n,
     int *which);
@@ -195,58 +199,58 @@ const struct node *node_placed_below(const struct node *n);
 /* What is wrong with such a node, whose name is to be filled in. */
 #define MISPLACED "'%s' needs a place in the game, and a move that nobody " \
     "played leads to none"
-/* The bit in n->words of an option that is that word alone, or 0. */
+/* Returns the bit in n->words of the option that is this single word, or 0. */
 unsigned node_word(const struct node *n, const char *word);
 bool node_has(const struct node *n, const char *word);
 /*
- * Fills slots with those below the row's last that hold an operand of n, in
- * the order of the signature; returns how many.
+ * Fills slots with the slots named in the signature, in its order, that hold
+ * an operand of n. Returns their number.
  */
 int node_operands(const struct node *n, int *slots);
-/* Whether n has anything of an option from item on. */
+/* Whether the option that begins at item was given in n. */
 bool node_given(const struct node *n, const struct sigitem *item);
 
 /* ---- atoms: atom.c ---- */
 
 void atom_write(const struct node *n, struct buf *b);
-/* Reads what atom_write wrote; false when it is not that. */
+/* Reads what atom_write wrote; false when the text is something else. */
 bool atom_read(struct query *q, struct node *n, struct span *s);
-/* The order of two atoms of one row. */
+/* Compares the atoms of two nodes of one row. */
 int atom_compare(const struct node *a, const struct node *b);
-/* The order of two sets of directions. */
+/* Compares two sets of directions. */
 int directions_compare(unsigned a, unsigned b);
 struct transform;
 /*
- * Transforms the atom of n; false when a designator has lost its squares.
+ * Transforms the atom of n; false when a designator has lost all its squares.
  */
 bool atom_map(struct query *q, struct node *n, const struct transform *t);
 
 /* ---- designators: designator.c ---- */
 
-extern const char men_letters[];	/* by MEN_ bit */
+extern const char men_letters[];	/* indexed by MEN_ bit */
 
-/* The men of a letter, or of the figurine at p; 0 when it is none. */
+/* Returns the men that a letter, or the figurine at p, means; 0 for others. */
 unsigned men_of_letter(int c);
 unsigned men_of_figurine(const char *p, const char *end, int *length);
 
-/* A designator as it is written. */
+/* A designator in the text of a query. */
 struct designator {
-	unsigned men;		/* none: squares alone */
+	unsigned men;		/* 0 for squares without men */
 	bitboard squares;
-	bool has_squares;	/* some were written */
-	const char *wrong;	/* what is wrong with it, or NULL */
-	const char *at;		/* and where */
+	bool has_squares;	/* squares were written */
+	const char *wrong;	/* the error in it, or NULL */
+	const char *at;		/* where the error is */
 };
 
 /*
- * Reads the longest designator, or squares alone, at p. Returns the byte
- * after it, or NULL when none is there or it is wrong.
+ * Reads the longest designator, or squares without men, at p. Returns the byte
+ * after it, or NULL when there is none or it is wrong.
  */
 const char *designator_scan(const char *p, const char *end,
     struct designator *d);
 const char *squares_scan(const char *p, const char *end,
     struct designator *d);
-/* Appends a designator, as short as it goes. */
+/* Appends the shortest text of a designator. */
 void designator_write(unsigned men, bitboard squares, bool unicode,
     struct buf *b);
 /* Appends a set as CQL prints it: e4, [a1,h1] or []. */
@@ -255,24 +259,24 @@ void set_write(bitboard set, struct buf *b);
 /* ---- transforms: transform.c ---- */
 
 /*
- * A basic transform: a symmetry of the board, or a shift, or a turn of the
- * directions, and colours that change places or not.
+ * A basic transform: a symmetry of the board, a shift, or a turn of the
+ * directions, with or without an exchange of the colours.
  */
 struct transform {
-	char name[24];		/* as currenttransform tells; identity is "" */
-	bool files, ranks;	/* reverses their order, files first */
-	bool transpose;		/* then reflects about a1-h8 */
-	bool colour;		/* White becomes Black, and Black White */
-	signed char dx, dy;	/* shifts, dy first */
-	bool edge;		/* with the edges of classic CQL */
-	signed char turns;	/* turns directions by 45 degrees each */
+	char name[24];		/* for currenttransform; "" for the identity */
+	bool files, ranks;	/* reverses the files, then the ranks */
+	bool transpose;		/* then reflects in the diagonal a1-h8 */
+	bool colour;		/* exchanges White and Black */
+	signed char dx, dy;	/* shifts by dy ranks, then dx files */
+	bool edge;		/* shifts as classic CQL does at the edges */
+	signed char turns;	/* turns directions by 45 degrees each time */
 };
 
-enum { TRANSFORMS_MOST = 225 };	/* basic transforms of one filter */
+enum { TRANSFORMS_MOST = 225 };	/* basic transforms in one filter */
 
 /*
- * What the row of a transform stands for: n of a list, or the identity and
- * shifts by up to dx files and dy ranks.
+ * The basic transforms that a row applies: n of a list, or the shifts by up to
+ * dx files and dy ranks, the identity among them.
  */
 struct transforms {
 	const struct transform *list;
@@ -289,15 +293,15 @@ filter_is_transform(const struct filter *f)
 }
 
 /*
- * A shift takes a set along rigidly, but a rank or file that is all in the
- * set stays when it is shifted along itself (CQL 6.2, transforms). With the
- * edges of classic CQL squares of the edge behind it stay in the set too,
- * and a set without squares is none, but can be counted.
+ * Transforms a set of squares. A shift moves the set rigidly, but a complete
+ * rank or file stays complete when it is shifted along itself (CQL 6.2,
+ * transforms). With t->edge, squares on the edge that the shift leaves stay in
+ * the set too.
  */
 bitboard transform_squares(const struct transform *t, bitboard set);
 unsigned transform_men(const struct transform *t, unsigned men);
 unsigned transform_directions(const struct transform *t, unsigned set);
-/* Whether light squares become dark. */
+/* Whether t turns light squares into dark ones. */
 bool transform_changes_light(const struct transform *t);
 
 #endif

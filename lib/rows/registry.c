@@ -1,6 +1,6 @@
 /*
- * registry.c - finds a row by its name. Which themes there are is said from
- * above, in lib/filters/themes.c.
+ * registry.c - finds a row by its name. The list of themes comes from above,
+ * from lib/filters/themes.c.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,10 @@
 
 const struct theme *const *registry;
 
-/* Words beside operators that stand inside filters or do nothing. */
+/*
+ * Words of the language that are not filters or operators: parts of filters,
+ * and words that do nothing.
+ */
 static const char *const reserved[] = { "all", "any", "arrow", "by", "capture",
 	"captures", "count", "cql", "else", "false", "firstmatch", "focus",
 	"input", "keepallbest", "matchcount", "matchstring", "max", "min",
@@ -18,7 +21,8 @@ static const char *const reserved[] = { "all", "any", "arrow", "by", "capture",
 	"substring", "then", "through", "title", "transform", "variations",
 	"verbose" };
 
-static struct filter *rows;	/* all, compiled, in the order of the themes */
+static struct filter *rows;	/* all rows, compiled, in the order of the
+				   themes */
 static const struct filter **sorted;	/* by name */
 static size_t nrows;
 
@@ -110,7 +114,10 @@ word_is_reserved(const char *word)
 	return sign_find(word) != NULL;
 }
 
-/* Keeps the nearer of two names; far is how near the best is so far. */
+/*
+ * Makes name the best when it is nearer to word; far is the distance of the
+ * best so far.
+ */
 static void
 nearer(const char *word, const char *name, int *far, const char **best)
 {

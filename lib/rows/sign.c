@@ -1,18 +1,18 @@
 /*
- * sign.c - the signs and words of operators, and the signs that stand in
- * front of an operand, as the rows spell them.
+ * sign.c - the signs and words of operators, and the signs of prefixes, as the
+ * rows spell them.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "rows.h"
 
-static struct sign *signs;	/* by first byte, and the longest first */
+static struct sign *signs;	/* by first byte, then the longest first */
 static size_t nsigns, cap;
-static size_t first[257];	/* of each first byte */
+static size_t first[257];	/* the first sign of each first byte */
 static const struct filter *beginners[FILTER_BEGINS];
 
-/* The sign of that spelling, made when it is new. */
+/* Returns the sign of that spelling, and makes it when it is new. */
 static struct sign *
 sign_of(struct span spelling)
 {

@@ -1,7 +1,7 @@
 /*
- * signature.c - the little language in which a filter's row says what its
- * operands are, see struct filter: compiled once, then walked by parser,
- * printer and tree.
+ * signature.c - the little language in which a row says what the operands of
+ * its filter are (see struct filter). A signature is compiled once; parser,
+ * printer and tree then walk its items.
  */
 #include <ctype.h>
 #include <string.h>
@@ -14,7 +14,7 @@ const char *const type_names[] = { "logical", "set", "number", "string",
 static const struct {
 	char letter;
 	int level;
-	int types;		/* bit by enum type */
+	int types;		/* bits by enum type */
 	bool slot;
 	const char *wants;
 } operands[] = {
@@ -58,7 +58,8 @@ sig_accepts(char letter, enum type type)
 /* ---- compiling ---- */
 
 /*
- * A capital, perhaps with a level, a plus and a slot; returns what follows.
+ * Compiles a capital with its level, plus and slot, if any; returns what
+ * follows.
  */
 static const char *
 compile_operand(const char *s, struct sigitem *item)
@@ -75,7 +76,9 @@ compile_operand(const char *s, struct sigitem *item)
 	return s + 2 * (*s == '@');
 }
 
-/* A parenthesis, a word, or the label of an operand with its colon. */
+/*
+ * Compiles a parenthesis, a word, or the label of an operand with its colon.
+ */
 static const char *
 compile_word(const char *s, struct sigitem *item)
 {
@@ -106,7 +109,7 @@ compile_item(const char *s, struct sigitem *item)
 	    item->kind == SIG_END) ? compile_operand(s, item) : s;
 }
 
-/* {label:A} or {label:Q}; returns what follows. */
+/* Compiles {label:A} or {label:Q}; returns what follows. */
 static const char *
 compile_made(const char *s, struct filter *f)
 {
@@ -122,8 +125,8 @@ compile_made(const char *s, struct filter *f)
 }
 
 /*
- * Operands of options are called by their own label, the word before them,
- * or as a range; a list needs no name.
+ * Gives operands of options a label if they have none: the word before them,
+ * or "range". A list needs none.
  */
 static void
 name_operands(struct filter *f, struct sigitem *list, int n)
@@ -157,7 +160,7 @@ option_has_operand(const struct sigitem *list, int n, int option)
 	return false;
 }
 
-/* Gives operands their slots, and words that are an option their bits. */
+/* Gives operands their slots, and options without operands their bits. */
 static int
 number_items(struct sigitem *list, int n)
 {
@@ -193,7 +196,7 @@ sig_compile(struct filter *f)
 	f->made = f->sugar != NULL ? "body" : NULL;
 	f->items = &nothing;
 	if (*s == '\0')
-		return;		/* as most rows */
+		return;		/* most rows */
 	list = mem_zero(strlen(s) + 1, sizeof(*list));
 	while (*s != '\0') {
 		if (*s == '[' || *s == ']') {
@@ -211,7 +214,7 @@ sig_compile(struct filter *f)
 	if (options > OPTIONS_MOST || f->slots >= SLOTS_MOST)
 		die("'%s' has too many operands", f->name);
 	name_operands(f, list, n);
-	f->items = list;	/* as long as the program runs */
+	f->items = list;	/* kept until the program ends */
 }
 
 /* ---- asking ---- */

@@ -1,6 +1,6 @@
 /*
- * ast.c - the syntax tree as text, cqlast(5): a node a line, names not
- * numbers, written and read without loss.
+ * ast.c - the syntax tree as text, cqlast(5): one node per line, names instead
+ * of numbers, written and read without loss.
  */
 #include <string.h>
 
@@ -50,7 +50,7 @@ ast_write_line(const struct node *n, struct buf *b)
 static void write_operand(const struct node *n, int slot, int depth,
     struct buf *b);
 
-/* A node and all below, each on a line of its own. */
+/* Writes n and all nodes below it, each on a line of its own. */
 static void
 write_node(const struct node *n, int depth, struct buf *b)
 {
@@ -98,13 +98,14 @@ ast_write(const struct query *q, struct buf *b)
 struct astreader {
 	struct query *q;
 	const char *p, *end;
-	const char *start;	/* of the current line */
-	int line;		/* its number in the AST */
-	int closing;		/* parentheses at the end of the last line */
-	const char *file;	/* that the query was read from */
+	const char *start;	/* the first byte of the current line */
+	int line;		/* the number of that line */
+	int closing;		/* unmatched closing parentheses of the last
+				   line */
+	const char *file;	/* the file that the query was read from */
 };
 
-/* Where something stands in the AST. */
+/* A place in the AST. */
 struct spot {
 	int line, col;
 };
@@ -117,7 +118,10 @@ spot_of(const struct astreader *r, const char *p)
 	return at;
 }
 
-/* Diagnostics name the place in the AST, and the node with its own. */
+/*
+ * Diagnostics name the place in the AST, then the node and its place in the
+ * query.
+ */
 static void fail_at(struct astreader *r, struct spot at, const struct node *n,
     const char *fmt, ...) PRINTF(4, 5) NORETURN;
 
@@ -146,7 +150,7 @@ fail(struct astreader *r, const char *what)
 	fail_at(r, at, NULL, "%s", what);
 }
 
-/* The next line that is not blank, without its indentation. */
+/* Reads the next line that is not blank, without its indentation. */
 static bool
 next_line(struct astreader *r, struct span *line)
 {
@@ -195,7 +199,7 @@ cut_word(struct span *s)
 	return word;
 }
 
-/* name@line:col */
+/* Reads name@line:col. */
 static struct node *
 read_name(struct astreader *r, struct span head)
 {
@@ -225,7 +229,7 @@ read_name(struct astreader *r, struct span head)
 	return node_new(r->q, f, line, col);
 }
 
-/* The atom of n, which may be absent where it has a label. */
+/* Reads the atom of n, which may be absent if it has a label. */
 static bool
 read_atom(struct astreader *r, struct node *n, struct span *rest)
 {
@@ -242,7 +246,7 @@ read_atom(struct astreader *r, struct node *n, struct span *rest)
 	return true;
 }
 
-/* The words and the atom of n, which are the rest of its line. */
+/* Reads the words and the atom of n, which are the rest of its line. */
 static void
 read_own(struct astreader *r, struct node *n, struct span rest)
 {
@@ -266,7 +270,7 @@ read_own(struct astreader *r, struct node *n, struct span rest)
 		    "can have", (int)rest.n, rest.p);
 }
 
-/* Says that n has no operand of that name, but what others. */
+/* Reports that n has no operand of that name, and names those it has. */
 static void
 unknown_label(struct astreader *r, struct spot at, const struct node *n,
     struct span label)
@@ -304,7 +308,7 @@ labelled_slot(struct astreader *r, struct spot at, const struct node *n,
 	return slot;
 }
 
-/* The slot of the next operand without a label. */
+/* Returns the slot of the next operand without a label. */
 static int
 plain_slot(struct astreader *r, struct spot at, const struct node *n)
 {
@@ -326,7 +330,7 @@ operand_fits(const struct sigitem *item, const struct node *arg)
 	    (arg->type == POSITION && node_is(arg, "variable")));
 }
 
-/* Stops where what has been read is nothing for that slot of n. */
+/* Reports an operand that does not fit its slot of n. */
 static void
 check_operand(struct astreader *r, struct spot at, const struct node *n,
     int slot)
@@ -347,7 +351,7 @@ check_operand(struct astreader *r, struct spot at, const struct node *n,
 	    sig_wants(item->letter), arg->filter->name);
 }
 
-/* Stops where n lacks an operand, or is nothing that can be evaluated. */
+/* Reports a missing operand of n, or why n cannot be evaluated. */
 static void
 check_node(struct astreader *r, struct spot at, const struct node *n)
 {
@@ -371,7 +375,7 @@ check_node(struct astreader *r, struct spot at, const struct node *n)
 
 static struct node *read_node(struct astreader *r, struct span line, int depth);
 
-/* [label: ]node, of n, which begins on the next line. */
+/* Reads an operand of n, [label: ]node, from the next line on. */
 static void
 read_operand(struct astreader *r, struct node *n, int depth)
 {
@@ -401,7 +405,7 @@ read_operand(struct astreader *r, struct node *n, int depth)
 	check_operand(r, at, n, slot);
 }
 
-/* Room for the operands of n that are not of a list. */
+/* Makes slots for the operands of n; a list gets its own as it is read. */
 static void
 make_slots(struct astreader *r, struct node *n)
 {
@@ -411,7 +415,7 @@ make_slots(struct astreader *r, struct node *n)
 	node_slots(r->q, n, f->slots - (last != NULL && last->many));
 }
 
-/* The node that begins on that line. */
+/* Reads the node that begins on that line. */
 static struct node *
 read_node(struct astreader *r, struct span line, int depth)
 {
@@ -438,7 +442,7 @@ read_node(struct astreader *r, struct span line, int depth)
 	return n;
 }
 
-/* The header or body of a query. */
+/* Reads the header or the body of a query. */
 static struct node *
 read_part(struct astreader *r)
 {
@@ -449,7 +453,7 @@ read_part(struct astreader *r)
 	return read_node(r, line, 1);
 }
 
-/* The field of a document that names something. */
+/* Reads an escaped field of a document. */
 static char *
 read_field(struct astreader *r, struct span field)
 {
@@ -462,7 +466,7 @@ read_field(struct astreader *r, struct span field)
 	return copy;
 }
 
-/* cqlast 2 NAME, and the line (query FILE [expanded]. */
+/* Reads the lines cqlast 2 NAME and (query FILE [expanded]. */
 static void
 read_head(struct astreader *r)
 {

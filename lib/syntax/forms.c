@@ -1,12 +1,12 @@
 /*
- * forms.c - the syntax tree for other programs: JSON, and dot for
- * Graphviz.
+ * forms.c - the syntax tree for other programs, as JSON and as dot for
+ * Graphviz, and boards of images for people.
  */
 #include <string.h>
 
 #include "syntax.h"
 
-/* A string of JSON; bytes that are not UTF-8 are taken for Latin-1. */
+/* Writes a JSON string; bytes that are not UTF-8 are taken as Latin-1. */
 static void
 json_string(struct buf *b, const char *p, size_t n)
 {
@@ -31,7 +31,7 @@ json_string(struct buf *b, const char *p, size_t n)
 	buf_putc(b, '"');
 }
 
-/* "words":[...], the optional words that were given. */
+/* Writes "words":[...], the optional words that were given. */
 static void
 json_words(struct buf *b, const struct node *n)
 {
@@ -52,7 +52,10 @@ json_words(struct buf *b, const struct node *n)
 	buf_free(&words);
 }
 
-/* "text": a string as it is; "atom": other atoms as in the AST. */
+/*
+ * Writes "text": and a string as it is, or "atom": and another atom as in the
+ * AST.
+ */
 static void
 json_atom(struct buf *b, const struct node *n)
 {
@@ -75,7 +78,7 @@ json_atom(struct buf *b, const struct node *n)
 
 static void json_node(struct buf *b, const struct node *n);
 
-/* ,"options":{"label": or , and the next label. */
+/* Writes ,"options":{"label": or a comma and the next label. */
 static void
 json_label(struct buf *b, const char *label, int *count)
 {
@@ -84,7 +87,7 @@ json_label(struct buf *b, const char *label, int *count)
 	buf_putc(b, ':');
 }
 
-/* "options": what has a label, by its label. */
+/* Writes "options", the operands and the atom with a label, by label. */
 static void
 json_options(struct buf *b, const struct node *n)
 {
@@ -106,7 +109,7 @@ json_options(struct buf *b, const struct node *n)
 	buf_puts(b, count != 0 ? "}" : "");
 }
 
-/* "operands": those without a label. */
+/* Writes "operands", those without a label. */
 static void
 json_operands(struct buf *b, const struct node *n)
 {
@@ -151,7 +154,7 @@ ast_json(const struct query *q, struct buf *b)
 
 /* ---- dot ---- */
 
-/* The filter's name, words and atom. */
+/* Writes the filter's name, words and atom. */
 static void
 dot_label(struct buf *b, const struct node *n)
 {
@@ -160,12 +163,12 @@ dot_label(struct buf *b, const struct node *n)
 	buf_puts(&label, n->filter->name);
 	ast_write_words(n, &label);
 	ast_write_atom(n, &label);
-	/* the strings of dot know these escapes, and need UTF-8 too */
+	/* dot strings have the same escapes, and must be UTF-8 too */
 	json_string(b, label.p, label.n);
 	buf_free(&label);
 }
 
-/* Writes n and all below; *number is that of the next node. */
+/* Writes n and all below it; *number is that of the next node. */
 static void
 dot_node(struct buf *b, const struct node *n, int *number)
 {
@@ -204,14 +207,14 @@ ast_dot(const struct query *q, struct buf *b)
 
 /* ---- boards ---- */
 
-/* What an image says of a square. */
+/* What to show on a square of the board. */
 struct shown {
-	char sign;		/* '.' for nothing */
+	char sign;		/* '.' for an empty square */
 	bool only;		/* some designator names no other square */
 	bool shaded;		/* some designator names others too */
 };
 
-/* What a designator says of a square that it alone names. */
+/* Returns the sign for the men of a designator. */
 static char
 men_sign(unsigned men)
 {
@@ -220,7 +223,7 @@ men_sign(unsigned men)
 	return bits_single(men) ? men_letters[bits_first(men)] : '*';
 }
 
-/* A man with one square to stand on is shown rather than one with more. */
+/* Marks a square. A designator of one square hides those of several. */
 static void
 mark_cell(struct shown *c, char sign, bool only)
 {
@@ -232,7 +235,7 @@ mark_cell(struct shown *c, char sign, bool only)
 	c->shaded |= !only;
 }
 
-/* Designators of the whole board name no square. */
+/* Marks the squares of a designator, unless it is the whole board. */
 static void
 mark_squares(struct node *n, void *board)
 {

@@ -1,6 +1,6 @@
 /*
  * header.c - the parameters between the parentheses of cql(), each a node
- * below the header's: one table says how they are written, read, merged and
+ * below the header. One table says how they are written, read and merged, and
  * what they set.
  */
 #include <limits.h>
@@ -40,7 +40,7 @@ file_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-/* A bound of a range: a number, perhaps below zero. */
+/* Reads a bound of a range: a number, perhaps negative. */
 static bool
 range_bound(struct parser *p, int *number)
 {
@@ -55,7 +55,7 @@ range_bound(struct parser *p, int *number)
 	return true;
 }
 
-/* One or two numbers. */
+/* Parses one or two numbers. */
 static struct node *
 range_parse(struct parser *p, struct node *n)
 {
@@ -168,7 +168,7 @@ set_mainline(struct settings *s, const struct node *n)
 	s->variations = false;
 }
 
-/* The level given first counts. */
+/* The first level in the header counts. */
 static void
 set_silent(struct settings *s, const struct node *n)
 {
@@ -201,12 +201,13 @@ set_noheader(struct settings *s, const struct node *n)
 	s->no_header = true;
 }
 
-/* What else there is to say of a parameter. */
+/* Traits of parameters. */
 enum {
-	ONCE = 1,		/* in one header */
-	ADDED = 2,		/* to those of its kind, by -H */
-	FIRST = 4,		/* the first one counts, so -H's go in front */
-	COUNT = 8		/* of matches: -H's replaces either kind */
+	ONCE = 1,		/* may be in a header only once */
+	ADDED = 2,		/* -H adds to those in the header */
+	FIRST = 4,		/* the first one counts, so those of -H go first
+				   */
+	COUNT = 8		/* -H replaces both kinds of matchcount */
 };
 
 struct parameter {
@@ -216,8 +217,8 @@ struct parameter {
 };
 
 /*
- * In the order in which they are looked for: the name in the tree, the
- * words in a query, the atom, how it is parsed, its traits, what it sets.
+ * The parameters, in the order in which the parser looks for them: name in the
+ * tree, words in a query, atom, parse hook, traits, what it sets, help.
  */
 #define PARAMETERS(X)							\
 	X("input", "input", ATOM_TEXT, file_parse, ONCE, NULL,		\
@@ -301,7 +302,7 @@ query_settings(const struct query *q, struct settings *s)
 
 /* ---- reading ---- */
 
-/* Passes the words of a parameter when the first of them is there. */
+/* Consumes the words of a parameter if the first one is the next token. */
 static bool
 accept_words(struct parser *p, const char *words)
 {
@@ -367,7 +368,7 @@ parse_header(struct parser *p)
 
 /* ---- merging ---- */
 
-/* Whether n takes the place of a parameter that the query has. */
+/* Whether n replaces the parameter old. */
 static bool
 replaces(const struct node *n, const struct node *old)
 {

@@ -1,8 +1,8 @@
 /*
- * lexer.c - the text of a query as tokens. First the text is cut, first rule
- * that fits wins; then one pass with a stack of open delimiters and paths
- * ends the paths and turns + and * inside them into wildcards (CQL 6.2,
- * lexical structure).
+ * lexer.c - the text of a query as tokens. First the text is cut into tokens;
+ * the first rule that fits wins. Then one pass, with a stack of open
+ * delimiters and paths, ends the paths and makes '+' and '*' in them wildcards
+ * (CQL 6.2, lexical structure).
  */
 #include <string.h>
 
@@ -22,7 +22,7 @@ struct lexer {
 	bool in_comment_line;	/* after a ///, before its line's end */
 };
 
-/* What stands in a query for an ASCII spelling. */
+/* Symbols that can be written for an ASCII spelling. */
 static const struct {
 	uint32_t code;
 	const char *ascii;
@@ -42,8 +42,8 @@ static const struct {
 };
 
 /*
- * Signs beside those of operators; first match wins, so a longer spelling
- * stands before its beginning.
+ * Signs other than those of operators. The first match wins, so a longer sign
+ * comes before a shorter one that it begins with.
  */
 static const char *const punctuation[] = { "[element]", "-->", "<--", "{*}",
 	"{+}", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "=?", "=", "(", ")",
@@ -66,7 +66,7 @@ is_digit(int c)
 	return c >= '0' && c <= '9';
 }
 
-/* The byte n places on, or 0 after the end. */
+/* Returns the byte n places on, or 0 after the end. */
 static int
 peek(const struct lexer *l, size_t n)
 {
@@ -81,7 +81,10 @@ looking_at(const struct lexer *l, const char *s)
 	return (size_t)(l->end - l->p) >= n && memcmp(l->p, s, n) == 0;
 }
 
-/* Counts on from the column asked for last, since lines can be long. */
+/*
+ * Returns the column of a byte. Counts on from the previous answer, since
+ * lines can be long.
+ */
 static int
 column(struct lexer *l, const char *at)
 {
@@ -179,8 +182,8 @@ end_comment_line(struct lexer *l)
 }
 
 /*
- * Skips one run of white space and comments; a newline reached with only
- * blanks since the previous one marks the end of the open paths.
+ * Skips one run of white space and comments. A blank line in it marks the end
+ * of the open paths.
  */
 static void
 skip_space(struct lexer *l)
@@ -232,7 +235,7 @@ lex_designator(struct lexer *l)
 	return true;
 }
 
-/* Whether a square, or several, begin at p. */
+/* Whether squares begin at p. */
 static bool
 begins_squares(struct lexer *l, const char *p)
 {
@@ -244,7 +247,7 @@ begins_squares(struct lexer *l, const char *p)
 	return found;
 }
 
-/* [Aa]x or its figurine, where x does not begin a square. */
+/* Reads [Aa]x or its figurine, where x is not the beginning of a square. */
 static bool
 lex_piece_declaration(struct lexer *l)
 {
@@ -295,7 +298,7 @@ lex_result(struct lexer *l)
 	return false;
 }
 
-/* Digits at p as a number of 32 bits, signed as those of CQL are. */
+/* Reads digits at p. A number has 32 bits and is signed, as in CQL. */
 static const char *
 scan_number(struct lexer *l, const char *p, int *number)
 {
@@ -327,7 +330,7 @@ lex_number(struct lexer *l)
 	return true;
 }
 
-/* {n} {n,} {,m} {n,m} without blanks is one token. */
+/* Reads {n}, {n,}, {,m} or {n,m}, which is one token if it has no blanks. */
 static bool
 lex_repetition(struct lexer *l)
 {
@@ -406,7 +409,7 @@ lex_symbol(struct lexer *l)
 		return false;
 	text = symbols[i].ascii;
 	if (code == 0x2015) {
-		/* the dash is two bars */
+		/* a dash is two bars */
 		if (utf8_decode(l->p + n, (size_t)(l->end - l->p - n),
 		    &second) != n || second != code)
 			return false;
@@ -424,7 +427,7 @@ lex_symbol(struct lexer *l)
 	return true;
 }
 
-/* \" \\ \n \r \t stand for one character, \1 and \-1 for a group. */
+/* Reads \", \\, \n, \r or \t, one character, or the group \1 or \-1. */
 static bool
 lex_backslash(struct lexer *l)
 {
@@ -476,7 +479,7 @@ lex_dash(struct lexer *l)
 	return true;
 }
 
-/* The longest sign at the next byte, or NULL. */
+/* Returns the longest sign at the next byte, or NULL. */
 static const char *
 next_sign(const struct lexer *l)
 {
@@ -530,7 +533,7 @@ lex_string(struct lexer *l)
 	return true;
 }
 
-/* The name after input or output, quoted or not. */
+/* Reads the name after input or output, in quotes or not. */
 static void
 lex_file_name(struct lexer *l)
 {
@@ -667,7 +670,7 @@ set_ties(struct token *tok, size_t n)
 struct open {
 	const struct token *t;
 	char close;		/* 0 for a path */
-	bool in_path;		/* what follows is at its top level */
+	bool in_path;		/* the next token is at its top level */
 };
 
 static char
@@ -695,7 +698,7 @@ in_path(const struct open *stack, size_t n)
 	return n > 0 && stack[n - 1].in_path;
 }
 
-/* The meaning that a token gets from standing at a path's top level. */
+/* Gives a token the meaning that it has at the top level of a path. */
 static void
 mark_in_path(struct query *q, struct token *t)
 {
@@ -713,8 +716,8 @@ mark_in_path(struct query *q, struct token *t)
 }
 
 /*
- * Behind a constituent of a line + and * are wildcards, where nothing else
- * could be meant.
+ * Makes '+' and '*' wildcards where the next token shows that they cannot be
+ * operators, as after a constituent of a line.
  */
 static void
 mark_wildcard(struct token *t)
@@ -744,7 +747,7 @@ not_closed(struct query *q, const struct token *t)
 
 /*
  * Checks that delimiters nest, keeps an end mark for each path that a blank
- * line ends and drops the others. Returns how many tokens are left.
+ * line ends, and drops the other marks. Returns the number of tokens left.
  */
 static size_t
 nest(struct query *q, struct token *tok, size_t n)

@@ -1,8 +1,8 @@
 /*
- * parser.c - the grammar of CQL 6, which stands in the rows of the filters:
- * what begins with a token, what operators go on with, and signatures.
- * Parsing is directed by types: an operator goes on with what is on its left
- * only when that has a type that its row accepts (CQL 6.2, grammar).
+ * parser.c - the grammar of CQL 6. The rows of the filters say it: which
+ * tokens a filter begins with, which operators there are, and the signatures.
+ * Types direct the parser: an operator takes a left operand only if its row
+ * accepts the type (CQL 6.2, grammar).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ parse_error(struct parser *p, const struct token *t, const char *fmt, ...)
 	query_error(p->q, t->line, t->col, "%s", message);
 }
 
-/* How a token is called in a diagnostic, at most a few words of it. */
+/* Writes what a diagnostic calls a token, no more than 40 bytes of it. */
 static void
 token_name(const struct token *t, char *name, size_t size)
 {
@@ -136,8 +136,8 @@ parse_operand(struct parser *p, int level, char letter, const char *what)
 /* ---- ranges ---- */
 
 /*
- * A bound is a number or numeric variable, and only when what follows
- * cannot make it the beginning of a longer filter.
+ * Parses a bound: a number or numeric variable, unless the next token could
+ * continue it to a longer filter.
  */
 static struct node *
 parse_bound(struct parser *p)
@@ -214,7 +214,7 @@ parse_colour(struct parser *p, struct node *n)
 	return n->number != 0;
 }
 
-/* A position variable, made when the name is new. */
+/* Parses the name of a position variable; a new name makes one. */
 static struct node *
 parse_position_variable(struct parser *p)
 {
@@ -238,8 +238,8 @@ parse_position_variable(struct parser *p)
 }
 
 /*
- * Parses one operand into its slot; false when it is not there and need not
- * be. A slot of a list grows.
+ * Parses one operand into its slot, or more than one for a list. Returns false
+ * when it is absent and optional.
  */
 static bool
 parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
@@ -287,7 +287,7 @@ parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
 	return true;
 }
 
-/* Whether the option at o, a word, may stand again. */
+/* Whether the option at o is a word that may be repeated. */
 static bool
 may_repeat(const struct node *n, const struct sigitem *o)
 {
@@ -295,7 +295,7 @@ may_repeat(const struct node *n, const struct sigitem *o)
 	    o->kind == SIG_WORD;
 }
 
-/* Parses the option at o if it begins here. */
+/* Parses the option at o if it begins at the next token. */
 static bool
 parse_option(struct parser *p, struct node *n, const struct sigitem *o)
 {
@@ -319,7 +319,10 @@ parse_option(struct parser *p, struct node *n, const struct sigitem *o)
 	return true;
 }
 
-/* Neighbouring options from item on, in any order; returns what follows. */
+/*
+ * Parses neighbouring options from item on, in any order; returns the item
+ * after them.
+ */
 static const struct sigitem *
 parse_options(struct parser *p, struct node *n, const struct sigitem *item)
 {
@@ -362,7 +365,9 @@ parse_signature(struct parser *p, struct node *n)
 
 /* ---- primaries ---- */
 
-/* What stays wrapped in braces, so that a path or line keeps its end. */
+/*
+ * Whether { n } remains a compound, so that a path or line in it ends there.
+ */
 static bool
 stays_wrapped(const struct node *n)
 {
@@ -439,7 +444,10 @@ check_supposed(struct parser *p, const struct node *n)
 		    placed->filter->name);
 }
 
-/* A filter whose row has its name: by its hook, or by its signature. */
+/*
+ * Parses a filter after its keyword, by the hook of its row or by its
+ * signature.
+ */
 static struct node *
 parse_filter(struct parser *p, const struct filter *f, const struct token *t)
 {
@@ -467,7 +475,7 @@ parse_word(struct parser *p)
 	return parse_filter(p, f, t);
 }
 
-/* Brackets, or a sign in front of its operand. */
+/* Parses braces, parentheses, or a prefix and its operand. */
 static struct node *
 parse_punctuation(struct parser *p)
 {
@@ -487,7 +495,10 @@ parse_punctuation(struct parser *p)
 	return parse_filter(p, s->prefix, t);
 }
 
-/* What a token begins that is neither a word nor punctuation. */
+/*
+ * Returns the row that begins with a token that is neither a word nor
+ * punctuation, or NULL.
+ */
 static const struct filter *
 beginner(const struct token *t)
 {
@@ -530,8 +541,8 @@ parse_infix(struct parser *p, struct node *left)
 }
 
 /*
- * The row of the operator at the next token, when it is looser than below
- * and may stand after left.
+ * Returns the row of the operator at the next token, or NULL. Its level must
+ * be at least level and less than below, and it must accept the type of left.
  */
 static const struct filter *
 next_operator(const struct parser *p, int level, int below,
@@ -552,10 +563,7 @@ next_operator(const struct parser *p, int level, int below,
 	    sig_accepts(f->items[0].letter, left->type) ? f : NULL;
 }
 
-/*
- * A primary, then operators of this level and tighter ones; each goes on
- * only where the operand on its left is of a type that its row accepts.
- */
+/* Parses a primary, then operators of this level and tighter ones. */
 static struct node *
 parse_level(struct parser *p, int level)
 {
@@ -567,7 +575,7 @@ parse_level(struct parser *p, int level)
 	p->q->depth = around + LEVEL_PRIMARY - level;
 	if (f != NULL) {
 		n = f->primary(p);
-		/* what begins with an operator is of its level */
+		/* a filter that begins with an operator has its level */
 		if (f->infix != NULL && level <= f->level)
 			below = f->level;
 	} else {
@@ -582,7 +590,7 @@ parse_level(struct parser *p, int level)
 		if (whole == NULL)
 			break;
 		n = whole;
-		/* the same again where it may stand on the left */
+		/* it may follow again if it accepts itself on its left */
 		below = f->level + (f->items[0].level <= f->level);
 	}
 	p->q->depth = around;

@@ -1,10 +1,10 @@
 /*
- * print.c - the syntax tree as CQL text that parses to the same tree again:
- * by signature, by level of precedence, or by the print hook of a row.
- * Braces go around what would be read otherwise: looser operands, and
- * filters that the text before them would swallow. What is known of the
- * text so far holds only while nothing has been written after it, so that
- * hooks may write what they like.
+ * print.c - the syntax tree as CQL text that parses to the same tree again: by
+ * signature, by level of precedence, or by the print hook of a row. Braces go
+ * around whatever would be misread: looser operands, and filters that the text
+ * before them would swallow. The printer remembers how the text so far could
+ * continue, and forgets it as soon as anything else is written, so that hooks
+ * may write what they like.
  */
 #include <ctype.h>
 #include <string.h>
@@ -13,30 +13,30 @@
 
 enum { WIDTH = 72 };		/* of a line that holds a { } */
 
-/* ---- what is known of the text so far ---- */
+/* ---- how the text so far could continue ---- */
 
 enum { TAILS_MOST = 8 };
 
-/* How the text is laid out, and how it might go on. */
+/* The layout of the text, and how it could continue. */
 struct layout {
 	bool flat;		/* all on one line, of limit bytes at most */
 	size_t limit;
 	int indent;
 	const struct node *last; /* the node written last */
-	size_t last_start;	/* and where its text begins */
-	/* how the text would go on, true only while it ends at end */
+	size_t last_start;	/* where its text begins */
+	/* how the text could continue, valid only while it ends at end */
 	size_t end;
-	unsigned open;		/* with operators of these levels */
-	bool whole;		/* as a whole filter, not with an operand */
-	bool path_open;		/* with more of a path */
-	const struct node *tail[TAILS_MOST]; /* with their options */
+	unsigned open;		/* by operators of these levels */
+	bool whole;		/* the text ends with a whole filter */
+	bool path_open;		/* by more of a path */
+	const struct node *tail[TAILS_MOST]; /* by options of these nodes */
 	int ntails;
-	/* a range may be read, or read on, where the text ends at ranged */
+	/* if the text ends at ranged, a range could begin or continue */
 	size_t ranged;
-	int bounds;		/* of the range so far */
+	int bounds;		/* of the range, so far */
 };
 
-/* Whether there is only white space after the end of the text at. */
+/* Whether the text ends at that byte, apart from white space. */
 static bool
 ends_at(const struct printer *p, size_t at)
 {
@@ -47,7 +47,7 @@ ends_at(const struct printer *p, size_t at)
 	return n != 0 && n == at;
 }
 
-/* Whether p knows how the text might go on. */
+/* Whether p knows how the text could continue. */
 static bool
 is_known(const struct printer *p)
 {
@@ -63,7 +63,10 @@ forget(struct printer *p)
 	p->own->whole = true;
 }
 
-/* The levels from level up at which a filter of that type may go on. */
+/*
+ * Returns the levels, from level up, of the operators that accept that type on
+ * their left.
+ */
 static unsigned
 levels_open(int level, enum type type)
 {
@@ -76,7 +79,7 @@ levels_open(int level, enum type type)
 	    1 << LEVEL_ATTACKS;
 	static const unsigned position = 1 << LEVEL_COMPARE |
 	    1 << LEVEL_INTERSECTION | 1 << LEVEL_AT;
-	/* "in" after what cannot be in anything is an error */
+	/* "in" accepts any type, and reports a wrong one */
 	unsigned open = 1 << LEVEL_OR | 1 << LEVEL_AND | 1 << LEVEL_IN;
 
 	open |= type == SET ? set : type == NUMBER ? number :
@@ -94,7 +97,7 @@ begins_with(const char *text, const char *word)
 	    !isalnum((unsigned char)text[n]) && text[n] != '_';
 }
 
-/* Whether one more option of f may begin so. */
+/* Whether an option of f can begin with text. */
 static bool
 takes(const struct filter *f, const char *text)
 {
@@ -114,7 +117,7 @@ takes(const struct filter *f, const char *text)
 	return false;
 }
 
-/* The word that the text before end ends in, or nothing. */
+/* Returns the word that ends at end, or an empty span. */
 static struct span
 last_word(const struct printer *p, size_t end)
 {
@@ -128,7 +131,10 @@ last_word(const struct printer *p, size_t end)
 	return word;
 }
 
-/* A string after the name of a tag is searched for there. */
+/*
+ * Whether a filter's name ends at end: a string after a tag is searched for in
+ * it.
+ */
 static bool
 takes_string(const struct printer *p, size_t end)
 {
@@ -144,7 +150,7 @@ takes_string(const struct printer *p, size_t end)
 	return f != NULL && (f->flags & FILTER_HIDDEN) == 0;
 }
 
-/* Whether the text known so far would swallow what begins so. */
+/* Whether the filters written so far would swallow text as their own. */
 static bool
 swallows(const struct printer *p, const char *text)
 {
@@ -194,7 +200,7 @@ begins_at(const struct buf *b, size_t at, const char *s)
 static bool
 needs_blank(const struct buf *b, size_t at)
 {
-	/* what ties to its operand, and brackets */
+	/* opening brackets and signs that touch their operand */
 	static const char *const tight[] = { " ", "\n", "\t", "(", "[", "{",
 		":", "=", "#", "[x]", "[element]", "[forall]",
 		"\xe2\x80\x95", "\xc3\x97", "\xe2\x88\x8a", "\xe2\x88\x80" };
@@ -204,7 +210,7 @@ needs_blank(const struct buf *b, size_t at)
 		return false;
 	if (b->p[at - 1] == '~')
 		return b->p[at] == '~';
-	if (b->p[at - 1] == '#')	/* a dash would touch it */
+	if (b->p[at - 1] == '#')	/* # and a dash must not touch */
 		return b->p[at] == '-' || begins_at(b, at, "[x]") ||
 		    begins_at(b, at, "\xc3\x97") ||
 		    begins_at(b, at, "\xe2\x80\x95");
@@ -216,7 +222,7 @@ needs_blank(const struct buf *b, size_t at)
 	return true;
 }
 
-/* Whether text at, after a whole filter, touches it. */
+/* Whether the text at that byte touches the filter before it. */
 static bool
 touches(const struct buf *b, size_t at)
 {
@@ -253,7 +259,7 @@ brace(struct printer *p, size_t start)
 	p->own->end = p->out->n;
 }
 
-/* A blank line is what ends a path; on one line it needs braces. */
+/* Ends an open path by a blank line, or by braces where all is on one line. */
 static void
 end_path(struct printer *p)
 {
@@ -268,8 +274,8 @@ end_path(struct printer *p)
 }
 
 /*
- * Puts the text from start on in braces; a variable or line in parentheses,
- * since in braces it stays wrapped. A path always does.
+ * Puts the text from start on in braces, or a variable or line in parentheses:
+ * braces around one of those would be part of the tree. A path needs neither.
  */
 static void
 wrap(struct printer *p, const struct node *n, size_t start)
@@ -445,7 +451,7 @@ put_braces(struct printer *p, const struct node *n)
 	buf_putc(p->out, '}');
 }
 
-/* Characters from the start of the line that holds start. */
+/* Whether the line that holds start fits in WIDTH characters. */
 static bool
 fits(const struct printer *p, size_t start)
 {
@@ -462,7 +468,7 @@ fits(const struct printer *p, size_t start)
 	return width <= WIDTH;
 }
 
-/* On one line where it fits, else a member a line. */
+/* Writes a compound on one line if it fits, else one member per line. */
 static void
 put_compound(struct printer *p, const struct node *n)
 {
@@ -498,7 +504,7 @@ node_leftmost(const struct node *n)
 	return n;
 }
 
-/* Whether text begins with a number, which a blank may part from its sign. */
+/* Whether text begins with a number, perhaps with blanks after its sign. */
 static bool
 begins_number(const char *text)
 {
@@ -507,7 +513,7 @@ begins_number(const char *text)
 	return isdigit((unsigned char)text[0]);
 }
 
-/* Whether text after a range, or where one could be, would be misread. */
+/* Whether text would be misread after a range or where one could begin. */
 static bool
 spoils_range(const struct printer *p, const struct node *n,
     const char *text)
@@ -517,7 +523,7 @@ spoils_range(const struct printer *p, const struct node *n,
 	if (p->own->bounds < 2 && (begins_number(text) ||
 	    (node_is(first, "variable") && first->type == NUMBER)))
 		return true;
-	/* a bound is none in front of punctuation */
+	/* the parser does not take a bound before punctuation */
 	return p->own->bounds > 0 && (strchr("~#.", text[0]) != NULL ||
 	    (text[0] == '-' && text[1] != '-') ||
 	    strncmp(text, "[]", 2) == 0 || strncmp(text, "[forall]", 8) == 0 ||
@@ -525,7 +531,10 @@ spoils_range(const struct printer *p, const struct node *n,
 	    strncmp(text, "\xe2\x88\x80", 3) == 0);
 }
 
-/* At the top level of a path + and * are wildcards. */
+/*
+ * Whether n needs braces at the top level of a path, where '+' and '*' are
+ * wildcards.
+ */
 static bool
 spoils_path(const struct node *n)
 {
@@ -558,7 +567,7 @@ has_options(const struct filter *f)
 	return false;
 }
 
-/* Notes how the text of n, just written, might go on. */
+/* Notes how the text of n, just written, could continue. */
 static void
 know(struct printer *p, const struct node *n)
 {
@@ -588,7 +597,7 @@ put(struct printer *p, const struct node *n, int level)
 	start = p->out->n;
 	ranged = ends_at(p, p->own->ranged);
 	if (p->own->flat && start > p->own->limit)
-		return;		/* it will not fit; see put_compound */
+		return;		/* it does not fit; see put_compound */
 	braces = in_path && spoils_path(n);
 	p->in_path = in_path && !braces;
 	p->own->end = p->own->ranged = 0;

@@ -1,12 +1,13 @@
 /*
- * read.c - a whole query: its text in either language, what the command line
- * puts in front of its body and around it, and parameters over its header.
+ * read.c - reads a whole query: its text in either language, the filters that
+ * the command line adds before and around its body, and the parameters that
+ * override its header.
  */
 #include <string.h>
 
 #include "syntax.h"
 
-/* The tokens come in the order of the text, and so do the origins. */
+/* Gives tokens their places in the source. Tokens and origins are sorted. */
 static void
 place_tokens(struct token *t, int ntokens, struct span text,
     const struct origins *o)
@@ -30,7 +31,7 @@ is_classic(const struct query *q)
 	    (q->dialect == DIALECT_ANY && classic_begins(q->text));
 }
 
-/* The tokens of the query, at the places of its own text. */
+/* Returns the tokens of the query, with their places in its own text. */
 static struct token *
 read_tokens(struct query *q)
 {
@@ -47,7 +48,7 @@ read_tokens(struct query *q)
 	return t;
 }
 
-/* Parses the text of an option in the names of the query. */
+/* Parses the text of an option, which may use the names of the query. */
 static struct node *
 parse_argument(struct query *q, const char *option, const char *text)
 {
@@ -67,7 +68,7 @@ parse_argument(struct query *q, const char *option, const char *text)
 	return n;
 }
 
-/* Puts the body where the innermost filter "true" stands. */
+/* Replaces the filter "true" in n, which marks the place of the body. */
 static struct node *
 fill_hole(struct query *q, struct node *n, struct node *body)
 {
@@ -83,7 +84,7 @@ fill_hole(struct query *q, struct node *n, struct node *body)
 	return n;
 }
 
-/* What the command line puts in front of the body and around it. */
+/* Parses the body, and what the command line puts before and around it. */
 static struct node *
 parse_body(struct parser *p)
 {

@@ -1,7 +1,6 @@
 /*
- * source.c - the text of a query as it stands, with its comments and
- * layout: its symbols spelled in one alphabet, its tokens listed, or as a
- * coloured page.
+ * source.c - the text of a query with its comments and layout: writes it with
+ * its symbols in one alphabet, as a list of tokens, or as a coloured page.
  */
 #include <ctype.h>
 #include <string.h>
@@ -52,8 +51,9 @@ spell_token(const struct token *t, bool ascii, struct buf *out)
 }
 
 /*
- * A symbol may touch where its spelling in ASCII may not: a word another, a
- * designator the bracket of an operator, a dash >.
+ * Whether a spelling in ASCII needs a blank that the symbol did not: between
+ * two words, between a designator and the bracket of an operator, or between -
+ * and >.
  */
 static bool
 needs_blank(const struct buf *before, const struct buf *word, bool operator)
@@ -100,7 +100,7 @@ lex_text(struct query *q, void *context)
 	t->list = lex(q, q->text, &t->n);
 }
 
-/* The tokens of the text, or NULL after a diagnostic. */
+/* Returns the tokens of the text, or NULL after a diagnostic. */
 static struct token *
 tokens_of(struct query *q, struct span text, int *ntokens)
 {
@@ -144,7 +144,7 @@ token_class(const struct token *t)
 	return classes[t->kind];
 }
 
-/* What stands between two tokens: blanks, comments, blanks. */
+/* Calls part for the text between two tokens: blanks, comments, blanks. */
 static void
 each_part(struct span gap, void (*part)(void *, const char *, struct span),
     void *context)
@@ -160,7 +160,7 @@ each_part(struct span gap, void (*part)(void *, const char *, struct span),
 	part(context, NULL, after);
 }
 
-/* Calls part for all bytes of the text, with a class of NULL for blanks. */
+/* Calls part for every part of the text; the class of blanks is NULL. */
 static bool
 each_token(struct query *q, struct span text,
     void (*part)(void *, const char *class, struct span), void *context)

@@ -1,13 +1,13 @@
 /*
- * atom.c - what a filter carries beside its operands, written, read,
- * compared and transformed. A row a kind of atom.
+ * atom.c - atoms, what a filter carries besides its operands: written, read,
+ * compared and transformed. The table atoms has one row per kind.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "tree.h"
 
-/* A string in quotes; " and \ and control characters get a backslash. */
+/* Writes a string in quotes; ", \ and control characters get a backslash. */
 static void
 quoted_write(const char *p, size_t n, struct buf *b)
 {
@@ -49,7 +49,7 @@ write_text(const struct node *n, struct buf *b)
 	quoted_write(n->text, n->length, b);
 }
 
-/* What a symbol is, in words: its name, its types, how long it lives. */
+/* Describes a symbol in words: its name, its types, how long it lives. */
 static void
 write_symbol(const struct node *n, struct buf *b)
 {
@@ -127,8 +127,8 @@ compare_int(long a, long b)
 }
 
 /*
- * Squares, then whether it has A, then a, then the list of men, white
- * before black (CQL 6.2, transforms).
+ * Compares the squares, then whether A is there, then a, then the list of men,
+ * white before black (CQL 6.2, transforms).
  */
 static int
 compare_men(const struct node *a, const struct node *b)
@@ -146,7 +146,7 @@ compare_men(const struct node *a, const struct node *b)
 		if (x != y)
 			return x < y ? -1 : 1;
 	}
-	/* as sorted lists: at the first man that only one of them has */
+	/* compare sorted lists: look at the first man that only one has */
 	x = a->men ^ b->men;
 	if (x == 0)
 		return 0;
@@ -176,7 +176,7 @@ compare_symbol(const struct node *a, const struct node *b)
 	return strcmp(a->symbol->name, b->symbol->name);
 }
 
-/* White before Black, but not among names of players; no colour last. */
+/* Sorts White, Black, no colour; names of players the other way round. */
 static int
 compare_colour(const struct node *a, const struct node *b)
 {
@@ -231,7 +231,7 @@ compare_wild(const struct node *a, const struct node *b)
 	return c != 0 ? c : compare_int(a->most, b->most);
 }
 
-/* A difference in the name alone is none. */
+/* These atoms do not count in a comparison. */
 static int
 compare_nothing(const struct node *a, const struct node *b)
 {
@@ -241,8 +241,8 @@ compare_nothing(const struct node *a, const struct node *b)
 /* ---- reading ---- */
 
 /*
- * The words and strings between a node's name and the end of its line, for
- * the readers; a string keeps its quotes.
+ * Cuts the next word or string off the rest of a node's line; a string keeps
+ * its quotes.
  */
 static bool
 next_word(struct span *s, struct span *word)
@@ -489,7 +489,7 @@ read_interval(struct query *q, struct node *n, struct span *s)
 	return read_int(s, &n->number) && read_int(s, &n->most);
 }
 
-/* Words without quotes, to the end of the line. */
+/* Reads words without quotes to the end of the line. */
 static bool
 read_names(struct query *q, struct node *n, struct span *s)
 {
@@ -508,7 +508,10 @@ read_names(struct query *q, struct node *n, struct span *s)
 
 /* ---- transforming ---- */
 
-/* False when the last of its squares has left the board, unless it may. */
+/*
+ * Returns false when the last square has left the board. With the edges of
+ * classic CQL a set without squares remains instead, which can be counted.
+ */
 static bool
 map_men(struct query *q, struct node *n, const struct transform *t)
 {
@@ -544,7 +547,7 @@ map_directions(struct query *q, struct node *n, const struct transform *t)
 	return true;
 }
 
-/* The name of the outer transform stands first, that of none nowhere. */
+/* Puts the name of the outer transform first; the identity has no name. */
 static bool
 map_transform(struct query *q, struct node *n, const struct transform *t)
 {

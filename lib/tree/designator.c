@@ -1,7 +1,6 @@
 /*
- * designator.c - piece designators, the men and squares of a filter such as
- * [Rr]e1-8: their letters and figurines, read and written (CQL 6.2, lexical
- * structure).
+ * designator.c - reads and writes piece designators, such as [Rr]e1-8: letters
+ * and figurines, and squares (CQL 6.2, lexical structure).
  */
 #include <string.h>
 
@@ -9,7 +8,7 @@
 
 const char men_letters[] = "PNBRQKpnbrqkAa_";
 
-/* By MEN_ bit. */
+/* indexed by MEN_ bit */
 static const uint32_t figurines[] = { 0x2659, 0x2658, 0x2657, 0x2656, 0x2655,
 	0x2654, 0x265f, 0x265e, 0x265d, 0x265c, 0x265b, 0x265a, 0x25b3, 0x25b2,
 	0x25a1 };
@@ -43,7 +42,7 @@ men_of_figurine(const char *p, const char *end, int *length)
 
 /* ---- reading ---- */
 
-/* Says what is wrong with a designator, and where. */
+/* Records what is wrong with a designator, and where. */
 static const char *
 wrong(struct designator *d, const char *at, const char *why)
 {
@@ -53,8 +52,8 @@ wrong(struct designator *d, const char *at, const char *why)
 }
 
 /*
- * A row of figurines or letters at p up to the byte that is none; only one
- * letter outside brackets. Returns the byte after it, or NULL.
+ * Reads letters or figurines at p, outside brackets no more than one letter.
+ * Returns the byte after them, or NULL when there are none.
  */
 static const char *
 scan_row(const char *p, const char *end, bool bracket, struct designator *d)
@@ -92,7 +91,7 @@ scan_men(const char *p, const char *end, struct designator *d)
 	return scan_row(p, end, false, d);
 }
 
-/* One letter, or a range of two, between first and last. */
+/* Reads one character from first to first + 7, or a range of two. */
 static const char *
 scan_bounds(const char *p, const char *end, int first, int *lo, int *hi)
 {
@@ -143,7 +142,7 @@ squares_scan(const char *p, const char *end, struct designator *d)
 	return p != NULL && p < end && *p == ']' ? p + 1 : NULL;
 }
 
-/* Whether a designator may end in front of p. */
+/* Whether a designator may end before p. */
 static bool
 ends_at(const char *p, const char *end)
 {
@@ -156,7 +155,7 @@ ends_at(const char *p, const char *end)
 	return !is_name_char((unsigned char)*p) && *p != ']';
 }
 
-/* Tried in this order: squares; men and squares; men. */
+/* Tries squares, then men and squares, then men alone. */
 const char *
 designator_scan(const char *from, const char *end, struct designator *d)
 {
@@ -216,7 +215,10 @@ range_write(int first, int lo, int hi, struct buf *b)
 	}
 }
 
-/* The rectangle that starts at sq and lies in the set, files first. */
+/*
+ * Returns the rectangle in the set that starts at sq: first as many files as
+ * possible, then as many ranks.
+ */
 static bitboard
 largest_rectangle(bitboard set, int sq, int *file, int *rank)
 {

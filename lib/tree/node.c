@@ -1,6 +1,6 @@
 /*
- * node.c - nodes of the syntax tree: making, copying, comparing, typing and
- * linking them to their evaluators. Every filter has this one shape.
+ * node.c - nodes of the syntax tree: makes, copies, compares and types them,
+ * and links them to their evaluators. All filters have this one shape.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ node_slots(struct query *q, struct node *n, int nargs)
 	n->arg = arena_alloc(&q->arena, room * sizeof(n->arg[0]));
 }
 
-/* Room is a power of two, and doubles when that many operands are there. */
+/* The room for operands is a power of two, and doubles when it is full. */
 void
 node_add(struct query *q, struct node *n, struct node *arg)
 {
@@ -165,8 +165,9 @@ node_type(struct query *q, struct node *n)
 }
 
 /*
- * Copies differ in their rows where a transform has exchanged them: by
- * direction; White before Black, but dark before light.
+ * Compares two rows. Copies have different rows where a transform has
+ * exchanged them: directions in their order, White before Black, but dark
+ * before light.
  */
 static int
 compare_rows(const struct filter *a, const struct filter *b)
@@ -207,7 +208,7 @@ node_compare(const struct node *a, const struct node *b)
 	return c != 0 ? c : a->nargs - b->nargs;
 }
 
-/* A tree, and its place among others. */
+/* A tree and its index in the list. */
 struct indexed {
 	const struct node *node;
 	int index;

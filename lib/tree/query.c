@@ -1,5 +1,5 @@
 /*
- * query.c - what is said of a query that cannot be read, and its end.
+ * query.c - prints the diagnostics of a query, and frees it.
  */
 #include <string.h>
 
@@ -27,7 +27,9 @@ source_line(const struct query *q, int line)
 	return s;
 }
 
-/* The line as a terminal may show it, and a caret below its column. */
+/*
+ * Appends the line, safe to show on a terminal, and a caret below the column.
+ */
 static void
 echo_line(struct buf *b, struct span line, int col)
 {

@@ -1,5 +1,5 @@
 /*
- * symbol.c - the names that a query makes: variables, dictionaries and
+ * symbol.c - the names that a query defines: variables, dictionaries and
  * functions.
  */
 #include <string.h>

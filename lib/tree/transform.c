@@ -1,11 +1,11 @@
 /*
- * transform.c - basic transforms: what a symmetry of the board, a shift and
- * the exchange of colours do to squares, men and directions (CQL 6.2,
- * transforms formally). What they do to a filter is in expand.c.
+ * transform.c - basic transforms: applies a symmetry of the board, a shift or
+ * the exchange of colours to squares, men and directions (CQL 6.2, transforms
+ * formally). expand.c applies them to filters.
  */
 #include "tree.h"
 
-/* Each byte, a rank, with its bits in reverse. */
+/* Reverses the bits of each byte, which is a rank. */
 static bitboard
 reverse_files(bitboard b)
 {
@@ -22,7 +22,7 @@ reverse_ranks(bitboard b)
 	return b >> 32 | b << 32;
 }
 
-/* Exchanges the bits of mask with those by steps above them. */
+/* Exchanges the bits of mask with the bits that lie by places above them. */
 static bitboard
 exchange(bitboard b, bitboard mask, int by)
 {
@@ -31,7 +31,7 @@ exchange(bitboard b, bitboard mask, int by)
 	return b ^ differ ^ differ << by;
 }
 
-/* About the diagonal a1-h8: blocks of 1, 2 and 4 squares change places. */
+/* Reflects in the diagonal a1-h8: exchanges blocks of 1, 2 and 4 squares. */
 static bitboard
 transpose(bitboard b)
 {
@@ -41,8 +41,8 @@ transpose(bitboard b)
 }
 
 /*
- * One step; a line of squares that lies along it and is all in the set
- * stays whole.
+ * Shifts a set by one step. A complete rank or file along the step stays
+ * complete.
  */
 static bitboard
 shift_step(bitboard set, int direction)
@@ -60,8 +60,8 @@ shift_step(bitboard set, int direction)
 }
 
 /*
- * One step of classic CQL: squares of the edge behind stay in the set as
- * well.
+ * Shifts a set by one step as classic CQL does: squares on the edge that the
+ * step leaves stay in the set.
  */
 static bitboard
 edge_step(bitboard set, int direction)
