@@ -1,8 +1,8 @@
 /*
- * line.c - line: positions in a row, each matched by a constituent, forwards
- * to children or backwards to parents. Where nothing in it has an effect,
- * each question is answered once; comments are then made on the way to the
- * best end, afterwards.
+ * line.c - line: consecutive positions, each matched by a constituent,
+ * forwards to children or backwards to parents. If no constituent has an
+ * effect, each question is answered once; comments are then made afterwards,
+ * on the way to the best end.
  */
 #include <string.h>
 
@@ -24,7 +24,7 @@ WORD_BITS(LINE_WORDS);
 static void parse_line_list(struct parser *p, struct node *list,
     const char *arrow);
 
-/* Tokens between constituents, or behind one. */
+/* Whether t is an arrow between constituents or a wildcard after one. */
 static bool
 is_between(const struct token *t)
 {
@@ -40,9 +40,9 @@ is_bracket(const struct token *t, const char *brackets)
 }
 
 /*
- * Whether a parenthesis holds more than a filter: arrows or wildcards, or
- * nothing but a parenthesis that does. Of those that open one behind the
- * other the inmost known to do so is number "group".
+ * Whether the parenthesis at t opens a group: it holds arrows or wildcards, or
+ * only a parenthesis that opens a group. Of the parentheses that open at t one
+ * after the other, number "group" is the innermost one known to open a group.
  */
 static bool
 opens_group(const struct token *t)
@@ -147,7 +147,7 @@ parse_line_parameters(struct parser *p, struct node *n)
 	}
 }
 
-/* The parameters that contradict each other, or NULL. */
+/* Says which parameters contradict each other, or returns NULL. */
 static const char *
 line_conflict(unsigned words)
 {
@@ -224,7 +224,7 @@ print_line_constituent(struct printer *p, const struct node *n,
 		print_line_list(p, n, arrow);
 		buf_puts(p->out, ")");
 	} else if (!node_is(n, "line") && node_is(node_leftmost(n), "line")) {
-		/* a line in parentheses in front would be read as a group */
+		/* in parentheses, such a line would be read as a group */
 		print_braced(p, n);
 	} else {
 		print_node(p, n, LEVEL_OR);
@@ -251,15 +251,15 @@ line_print(struct printer *p, const struct node *n)
 /* The state of a line filter in a game. */
 struct linework {
 	struct pattern pattern;
-	bool ahead;		/* it runs along the moves that some
-				   constituent looks at */
+	bool ahead;		/* it goes forwards, and a constituent looks at
+				   its moves */
 
 	/* one line */
 	int best;
 	int best_score;
 };
 
-/* Whether the constituent is matched once for each move it looks at. */
+/* Whether the constituent is tested once for each move it looks at. */
 static bool
 chooses_move(const struct linework *w, const struct frame *f)
 {
@@ -267,7 +267,7 @@ chooses_move(const struct linework *w, const struct frame *f)
 	    game_child(w->pattern.r->g, f->id) >= 0;
 }
 
-/* The next position of the line behind id: from is the last one, or -1. */
+/* The next position of the line after id; from is the one before, or -1. */
 static int
 line_next(const struct linework *w, int id, int from)
 {
@@ -300,7 +300,7 @@ line_test(struct linework *w, const struct frame *f, int only_move)
 	return matched;
 }
 
-/* The constituent has matched: the line may end here. */
+/* Ends the line here if it may end after the constituent just matched. */
 static void
 line_matched(struct linework *w, struct frame *f)
 {
@@ -379,7 +379,7 @@ line_finish(struct pattern *p, struct frame *f)
 	line_cut(p->owner, f);
 }
 
-/* With singlecolor, the positions of the other side. */
+/* With singlecolor, passes over the positions of the other side. */
 static bool
 line_passes(struct pattern *p, int id)
 {
@@ -417,7 +417,10 @@ work_begin(struct run *r, const struct node *n, struct linework *w)
 	pattern_begin(p, list, list->effects, p->first);
 }
 
-/* The best end from the current position, or -1, with its comments. */
+/*
+ * Returns the best end from the current position, or -1, and puts its comments
+ * back.
+ */
 static int
 best_end(struct run *r, struct pattern *p)
 {
@@ -431,7 +434,7 @@ best_end(struct run *r, struct pattern *p)
 	return best;
 }
 
-/* Positions of the line; of one colour with singlecolor. */
+/* Counts the positions of the line; with singlecolor, those of one side. */
 static int
 line_length(const struct run *r, const struct linework *w, int end)
 {
@@ -474,7 +477,7 @@ line_match(struct run *r, const struct node *n, int *length)
 	return best;
 }
 
-/* What is banned is remembered. */
+/* With nestban a match has an effect on those that follow. */
 static unsigned
 line_effects(const struct node *n)
 {

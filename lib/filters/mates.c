@@ -1,11 +1,11 @@
 /*
  * mates.c - pure, model and ideal mates and stalemates (CQL 6.2, mate and
- * stalemate themes). One side mates, the other is mated; which is White
- * never matters.
+ * stalemate themes). One side mates and the other is mated, whichever is
+ * White.
  */
 #include "eval.h"
 
-/* The mated king's surroundings and the men that have a part in them. */
+/* The mated king, the squares around it and the men that take part. */
 struct scene {
 	const struct position *p;
 	bitboard mater, mated;	/* men of the side that mates, of the other */
@@ -16,7 +16,7 @@ struct scene {
 	struct pins pins;	/* of both sides, to their kings */
 };
 
-/* Squares between a king and the checkers given. */
+/* The squares between the mated king and the given checkers. */
 static bitboard
 squares_to_king(const struct scene *s, bitboard checkers)
 {
@@ -28,7 +28,7 @@ squares_to_king(const struct scene *s, bitboard checkers)
 	return squares;
 }
 
-/* False when the side to move has no king to be mated. */
+/* Fills *s; false when the side to move has no king, or several. */
 static bool
 scene_set(struct scene *s, const struct position *p)
 {
@@ -49,7 +49,7 @@ scene_set(struct scene *s, const struct position *p)
 
 /* ---- mates ---- */
 
-/* Men that attack a square of the field, also through the king. */
+/* The men that attack sq for the mating side, even through the mated king. */
 static bitboard
 guards(const struct scene *s, int sq)
 {
@@ -57,7 +57,10 @@ guards(const struct scene *s, int sq)
 	    s->mater;
 }
 
-/* Men of the mated side that could go to one of squares but for check. */
+/*
+ * The men of the mated side with a pseudolegal move to one of the squares or,
+ * if asked for, en passant.
+ */
 static bitboard
 movers(const struct scene *s, bitboard squares, bool enpassant)
 {
@@ -73,8 +76,8 @@ movers(const struct scene *s, bitboard squares, bool enpassant)
 }
 
 /*
- * Whether a man beside its king leaves it but one reason not to take or
- * block the checker: that it is pinned.
+ * Whether one man alone guards sq, and the man on sq could take or block the
+ * only checker if it were not pinned.
  */
 static bool
 is_held_by_pin(const struct scene *s, int sq)
@@ -85,7 +88,7 @@ is_held_by_pin(const struct scene *s, int sq)
 	    (man & movers(s, s->checkers | s->between, true)) != 0;
 }
 
-/* Each square beside the king is barred to it for one reason. */
+/* Whether each square next to the king is barred to it for one reason only. */
 static bool
 field_is_pure(const struct scene *s)
 {
@@ -104,7 +107,10 @@ field_is_pure(const struct scene *s)
 	return true;
 }
 
-/* Without any one of several checkers the other could be answered. */
+/*
+ * Whether every one of several checkers is needed: without it, the check by
+ * the others could be answered.
+ */
 static bool
 checkers_are_needed(const struct scene *s)
 {
@@ -128,7 +134,7 @@ is_pure_mate(const struct scene *s)
 	return field_is_pure(s) && checkers_are_needed(s);
 }
 
-/* Men x among men for which the chain from -> x -> to holds. */
+/* The men x for which the chain from -> x -> to holds. */
 static bitboard
 standing_between(const struct scene *s, bitboard men, bitboard from,
     bitboard to)
@@ -145,14 +151,14 @@ standing_between(const struct scene *s, bitboard men, bitboard from,
 	return found;
 }
 
-/* Where a move would refute the mate. */
+/* The squares where a move of the mated side would refute the mate. */
 static bitboard
 refuting_squares(const struct scene *s)
 {
 	return s->checkers | s->between | (s->p->kind[KING] & s->mater);
 }
 
-/* Men of the mating side that have a part in the mate. */
+/* The men of the mating side that take part in the mate. */
 static bitboard
 mate_mating_men(const struct scene *s)
 {
@@ -206,10 +212,10 @@ stalemate_mating_men(const struct scene *s)
 
 /* ---- the filters ---- */
 
-/* How much of a side must have a part. */
+/* How many men of a side must take part. */
 enum economy { PURE, MODEL, IDEAL };
 
-/* Whether part has all the men of the mating side that how asks for. */
+/* Whether part has all the men of the mating side that how requires. */
 static bool
 mater_is_economical(const struct scene *s, enum economy how, bitboard part)
 {

@@ -1,6 +1,6 @@
 /*
- * measures.c - what can be said of a set in a number or a word: its size,
- * its worth, and the place and the man of a single square.
+ * measures.c - numbers and words that describe a set: its size, its worth, and
+ * the place and the man of a single square.
  */
 #include "eval.h"
 #include "dictionaries.h"
@@ -43,7 +43,7 @@ size_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-/* A set always has a size, so that asking for the truth asks nothing. */
+/* A set always has a size, so for the truth alone it is not evaluated. */
 static bool
 size_test(struct run *r, const struct node *n)
 {
@@ -86,7 +86,7 @@ power_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-/* ---- of a single square; nothing else has these ---- */
+/* ---- filters that have a value for a single square only ---- */
 
 /* The only square of n's set, or NO_SQUARE. */
 static int

@@ -1,5 +1,5 @@
 /*
- * moves.c - what is asked of the move that led to a position, and the older
+ * moves.c - filters about the move that led to a position, and the older
  * filter move.
  */
 #include <string.h>
@@ -62,7 +62,10 @@ move_promotes(move m, unsigned men)
 	    1u << (MEN_BLACK + kind))) != 0;
 }
 
-/* En passant only behind a double step that was played. */
+/*
+ * At the initial position en passant is not possible: no double step was
+ * played before it.
+ */
 int
 moves_by_rules(struct run *r, bool legal, move *list)
 {
@@ -79,7 +82,10 @@ moves_by_rules(struct run *r, bool legal, move *list)
 
 /* ---- the move that led here ---- */
 
-/* Both squares of castling, unless a dash around has chosen. */
+/*
+ * The squares that king and rook leave in castling, or reach; in the targets
+ * of a dash, those of the men that fit the dash.
+ */
 static bitboard
 castling_squares(const struct run *r, move m, bool origin)
 {
@@ -194,7 +200,7 @@ move_option(const struct parser *p, const struct node *n)
 	    p->t->text);
 }
 
-/* The slot of the operand behind the word of an option, or -1. */
+/* The slot of the operand after the word of an option, or -1. */
 static int
 option_slot(const struct sigitem *word)
 {
@@ -248,7 +254,7 @@ parse_move_operand(struct parser *p, const struct sigitem *word)
 	return n;
 }
 
-/* A set only when a set is asked for first. */
+/* The value is a set only if the first option is from, to or capture. */
 static enum type
 move_type(const struct node *n)
 {
@@ -257,7 +263,7 @@ move_type(const struct node *n)
 	return n->length != 0 ? SET : LOGICAL;
 }
 
-/* The option whose word is the next token; first: no other stands before. */
+/* Parses the option at the next token; first: there is none before it. */
 static void
 parse_move_option(struct parser *p, struct node *n,
     const struct sigitem *word, bool first)
@@ -306,7 +312,7 @@ move_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-/* The sets of a move filter, at the head of its moves. */
+/* The sets of a move filter, evaluated at the head of the moves. */
 struct movetest {
 	bitboard set[OF_EPSQUARE + 1];
 	const struct node *n;
@@ -323,7 +329,7 @@ move_begin(struct run *r, const struct node *n, struct movetest *t)
 		    ALL_SQUARES;
 }
 
-/* What is asked of a move whether it was played or not. */
+/* Whether m fits what can be asked of any move, played or not. */
 static bool
 move_passes(const struct movetest *t, const struct position *head, move m)
 {
@@ -365,7 +371,7 @@ move_square(const struct node *n, const struct position *head, move m)
 	return BIT(pos_captured(head, m));
 }
 
-/* Matching moves, and their squares where the value is a set. */
+/* The number of matching moves and, if the value is a set, their squares. */
 struct moves {
 	int count;
 	bitboard squares;
@@ -380,7 +386,10 @@ moves_add(struct moves *found, const struct node *n,
 		found->squares |= move_square(n, head, m);
 }
 
-/* The move into id, played from head; comments are made behind it. */
+/*
+ * Adds the move into id, made from the current position, if it matches, and
+ * evaluates the operand of comment after it.
+ */
 static void
 try_played(struct run *r, const struct movetest *t, int id,
     struct moves *found)
@@ -504,7 +513,7 @@ move_invalid(const struct node *n)
 	return move_conflict(n);
 }
 
-/* The options of n that may be its value, or the others, but for one. */
+/* Prints the options, except but, that can be the value of n, or the others. */
 static void
 print_parameters(struct printer *p, const struct node *n, bool values,
     const struct sigitem *but)
@@ -521,7 +530,7 @@ print_parameters(struct printer *p, const struct node *n, bool values,
 	}
 }
 
-/* The parameter that stands first says whether the value is a set. */
+/* Prints the option that is the value first, since the first one decides. */
 static void
 move_print(struct printer *p, const struct node *n)
 {

@@ -1,5 +1,5 @@
 /*
- * moves.h - what filters ask of the moves that can be or were played.
+ * moves.h - what filters need to know of moves that were or can be played.
  */
 #ifndef MOVES_H
 #define MOVES_H
@@ -10,18 +10,18 @@
 
 /* Where the rook of castling m goes. */
 int move_rook_to(move m);
-/* Whether the king of castling m goes as the mask says, or the rook. */
+/* Whether the king or the rook of castling m moves as the mask says. */
 bool move_castles_in(move m, const struct dashmask *mask);
 /*
- * The same of any move played at head; with takes m must be a capture, and
- * the mask is of the square of the captured man.
+ * Whether any move m, made at head, fits the mask. With takes, m must be a
+ * capture, and mask->to is about the square of the captured man.
  */
 bool move_in(const struct position *head, move m, bool takes,
     const struct dashmask *mask);
-/* Whether m is castling on one of the sides. */
+/* Whether m castles on one of the sides. */
 enum { CASTLE_SHORT = 1, CASTLE_LONG = 2 };
 bool move_castles(move m, int sides);
-/* Whether m makes of a pawn a man of the set, of either colour. */
+/* Whether m promotes a pawn to a man of the set, whose colour is ignored. */
 bool move_promotes(move m, unsigned men);
 /*
  * Fills list, which has room for MAX_MOVES, with the legal or pseudolegal
@@ -36,7 +36,7 @@ move_is_twin(move a, move b)
 	return a != 0 && MOVE_FROM(a) == MOVE_FROM(b) &&
 	    MOVE_TO(a) == MOVE_TO(b);
 }
-/* Whether a filter move looks at the moves that come next. moves.c */
+/* Whether a filter move looks at the moves that come next. */
 bool move_comes_next(const struct node *n);
 
 /* legal.c */

@@ -1,6 +1,6 @@
 /*
- * numbers.c - arithmetic and comparisons, of numbers and of what can be
- * compared like them. Numbers are of 32 bits and wrap (CQL 6.2, numbers).
+ * numbers.c - arithmetic, and comparisons of numbers, sets, strings and
+ * positions. Numbers have 32 bits and wrap around (CQL 6.2, numbers).
  */
 #include <string.h>
 
@@ -76,7 +76,7 @@ range_invalid(const struct node *n)
 
 /* ---- arithmetic ---- */
 
-/* After a line + and * are wildcards or nothing. */
+/* Rejects + and * after a line if they are not read as wildcards. */
 static struct node *
 arithmetic_infix(struct parser *p, struct node *left)
 {
@@ -87,8 +87,8 @@ arithmetic_infix(struct parser *p, struct node *left)
 }
 
 /*
- * The sum of a number and a string is none: the parser gives the operator
- * back, and what follows is then usually a syntax error.
+ * A number and a string have no sum. The operator is then not consumed, which
+ * usually leads to a syntax error.
  */
 static struct node *
 sum_infix(struct parser *p, struct node *left)
@@ -200,7 +200,7 @@ sum_invalid(const struct node *n)
 
 /* ---- comparisons ---- */
 
-/* A set among numbers counts its squares. */
+/* Evaluates n as a number; a set is the number of its squares. */
 static bool
 countable(struct run *r, const struct node *n, int *v)
 {
@@ -210,7 +210,10 @@ countable(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-/* The left operand is the value; comments go when it does not hold. */
+/*
+ * Takes back the comments of a comparison that does not hold. The value of one
+ * that holds is its left operand.
+ */
 static inline bool
 compare_end(struct run *r, bool holds, size_t mark)
 {
@@ -249,8 +252,9 @@ COMPARE_NUMBERS(greater_number, >)
 COMPARE_NUMBERS(greater_equal_number, >=)
 
 /*
- * The operands by columns; most are sizes of sets compared with a constant.
- * Anything else than numbers is compared at each position by itself.
+ * Evaluates the operands by columns, since most are sizes of sets compared
+ * with a constant. Operands other than numbers are compared one position at a
+ * time.
  */
 static int
 compare_keep(struct run *r, const struct node *n, int *ids, int count,
@@ -303,10 +307,13 @@ equality_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-/* The orders of its operands for which a comparison holds. */
+/* The orders of the operands for which a comparison holds. */
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };
 
-/* The signs of ancestry mean the plain order where there is none. */
+/*
+ * Whether the comparison holds for operands in that order. The signs of
+ * ancestry have their plain meaning for numbers and strings.
+ */
 static bool
 order_holds(const struct node *n, int order)
 {
@@ -325,7 +332,7 @@ compare_string(struct run *r, const struct node *n, struct span *v)
 	    order_holds(n, span_compare(*v, b)), mark);
 }
 
-/* By id: the order in which positions are visited. */
+/* Compares positions by id, the order in which they are visited. */
 static bool
 compare_position(struct run *r, const struct node *n, int *v)
 {
@@ -337,7 +344,7 @@ compare_position(struct run *r, const struct node *n, int *v)
 	    order_holds(n, *v < b ? -1 : *v > b), mark);
 }
 
-/* [<] [<=] [>] [>=]: ancestry. */
+/* [<] [<=] [>] [>=] compare by ancestry. */
 static bool
 ancestry_position(struct run *r, const struct node *n, int *v)
 {
@@ -372,7 +379,7 @@ equal_sets_test(struct run *r, const struct node *n)
 	return compare_end(r, a == eval_set(r, n->arg[1]), mark);
 }
 
-/* Truth of == by the types of the operands. */
+/* Tests == according to the types of the operands. */
 static bool
 equality_test(struct run *r, const struct node *n)
 {
@@ -388,7 +395,7 @@ equality_test(struct run *r, const struct node *n)
 	return equal_number(r, n, &v);
 }
 
-/* Exactly not (x == y), so true where an operand has no value. */
+/* Exactly not (x == y), and so true if an operand has no value. */
 static bool
 inequality_test(struct run *r, const struct node *n)
 {
@@ -469,7 +476,7 @@ sqrt_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-/* The types of the items of max and min must be one. */
+/* The items of max and min must have one type. */
 static struct node *
 extreme_parse(struct parser *p, struct node *n)
 {
@@ -502,12 +509,12 @@ extreme_invalid(const struct node *n)
 	return NULL;
 }
 
-/* How an item of max or min does beside the best so far. */
+/* How an item of max or min compares with the best so far. */
 enum merit { FAILS, WORSE, AS_GOOD, BETTER };
 
 /*
- * A winner takes back what those before it said from start on, but not what
- * items said that failed: put back are the comments of the n in lost.
+ * Removes the comments made from start on, except those of the winner, from
+ * mark on, and those of the n items that failed, which are in lost.
  */
 static void
 keep_winner(struct run *r, size_t start, size_t mark,
@@ -530,7 +537,10 @@ value_order(const struct value *a, const struct value *b)
 	return a->number < b->number ? -1 : a->number > b->number;
 }
 
-/* Evaluates an item of max (sign is 1) or min (-1); the better is *best. */
+/*
+ * Evaluates an item of max (sign is 1) or min (-1), and keeps it in *best if
+ * it is better.
+ */
 static enum merit
 judge(struct run *r, const struct node *item, int sign, struct value *best)
 {
@@ -545,7 +555,7 @@ judge(struct run *r, const struct node *item, int sign, struct value *best)
 	return order < 0 ? WORSE : order > 0 ? BETTER : AS_GOOD;
 }
 
-/* Of the items with a value only the winners keep their comments. */
+/* Of the items that have a value, only the best keep their comments. */
 static bool
 extreme(struct run *r, const struct node *n, struct value *best)
 {

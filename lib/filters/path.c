@@ -1,13 +1,13 @@
 /*
- * path.c - path: moves in a row, with what must hold behind each of them,
- * and what can be asked about a path from inside and behind it. What a path
- * is made of decides how it is matched:
+ * path.c - path: moves in a row, with what must match after each of them,
+ * and what can be asked about a path from inside it and after it. What a
+ * path consists of decides how it is matched:
  *
- * - where nothing in it has an effect, each question is answered once: in a
- *   game, or in a path when the answer depends on where the path began;
+ * - if nothing in it has an effect, each question is answered once: once in
+ *   a game, or once in a path if the answer depends on where the path began;
  * - comments of targets are made afterwards, on the way to the best end;
  * - with other effects every way is tried, in order, and what the best one
- *   left is brought back.
+ *   left is restored.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@
 
 extern const struct theme theme_path;
 
-/* A path that is being matched, or the one matched last. */
+/* A path that is being matched, or the path matched last. */
 struct pathstate {
 	struct pathstate *outer;
 	bool known;
@@ -29,7 +29,7 @@ struct pathstate {
 
 /* The paths of a run. */
 struct paths {
-	struct pathstate *now;	/* innermost, while one is being matched */
+	struct pathstate *now;	/* the innermost being matched, or NULL */
 	struct pathstate last;
 	struct held *saved;	/* of atomic variables, to be restored */
 	size_t nsaved, saved_cap;
@@ -70,7 +70,7 @@ find_atomic(struct run *r, struct pathwork *w)
 			w->slot[w->natomic++] = s->slot;
 }
 
-/* The values of all atomic variables are stored from at on. */
+/* Stores the values of all atomic variables, from at on. */
 static void
 store_atomic(struct pathwork *w, size_t at)
 {
@@ -144,7 +144,10 @@ move_in_focus(const struct pathwork *w, int id)
 	return captured != NO_SQUARE && man_in_focus(w, head, captured);
 }
 
-/* Takes the squares of a man that is not in focus from a castling move. */
+/*
+ * Removes the squares of a king or rook out of focus from the mask of a
+ * castling move; returns whether the move still fits it.
+ */
 static bool
 castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
 {
@@ -180,8 +183,8 @@ men_on(struct run *r, bitboard set)
 }
 
 /*
- * The next move in focus: from the start only those that can be made at
- * once; later those behind other moves too, but for moves in focus.
+ * Finds the next move in focus. The first one of a path must be made at its
+ * start; before a later one there may be moves out of focus.
  */
 static int
 next_focused(struct pathwork *w, struct frame *f)
@@ -214,7 +217,7 @@ next_move(struct pathwork *w, struct frame *f)
 	return id;
 }
 
-/* ---- what the pattern asks ---- */
+/* ---- the functions of the pattern ---- */
 
 static bool
 path_test(struct pattern *p, const struct node *n, int id)
@@ -261,7 +264,7 @@ path_leave(struct pattern *p, struct frame *f)
 	pop_atomic(w);
 }
 
-/* Whether the move into id, made from its head, is the next of the path. */
+/* Whether the path goes on with the move into id, made from its head. */
 static bool
 try_move(struct pathwork *w, struct frame *f, int id)
 {
@@ -336,7 +339,7 @@ add_other(struct pathwork *w, int id)
 	w->other[w->nothers++] = id;
 }
 
-/* The first end with the best score is the best. */
+/* The first of the ends with the best score is the best end. */
 static void
 keep_end(struct pathwork *w, int id, int score)
 {
@@ -381,8 +384,8 @@ path_success(struct pattern *p, int id)
 /* ---- one path ---- */
 
 /*
- * Whether a filter that is no target makes comments. They stand until the
- * move before is taken back, whatever is tried in between.
+ * Whether a filter that is not a target makes comments. They stay until the
+ * move before them is taken back, whatever is tried in between.
  */
 static bool
 comments_between(const struct node *n)
@@ -399,7 +402,7 @@ comments_between(const struct node *n)
 	return false;
 }
 
-/* How the path is to be matched; see the beginning of this file. */
+/* Decides how the path is matched; see the beginning of this file. */
 static void
 work_begin(struct run *r, const struct node *n, struct pathwork *w)
 {
@@ -439,8 +442,8 @@ choose_focus(struct run *r, struct pathwork *w)
 }
 
 /*
- * The best end from the current position, or -1. Comments and values stored
- * on the way there stands again.
+ * Returns the best end from the current position, or -1, and puts back the
+ * comments made on the way there.
  */
 static int
 best_end(struct run *r, struct pathwork *w)
@@ -473,7 +476,7 @@ best_end(struct run *r, struct pathwork *w)
 	return best;
 }
 
-/* Moves, of those in focus, between the start and id. */
+/* Counts the moves from the start to id; with a focus, those in focus. */
 static int
 count_moves(const struct pathwork *w, int id)
 {
@@ -489,7 +492,7 @@ count_moves(const struct pathwork *w, int id)
 
 /* ---- comments ---- */
 
-/* Letter and square of a man, and where it goes on the way. */
+/* Appends the letter and square of a man that moves, and where it goes. */
 static void
 man_route(struct run *r, const int *way, int length, int identity,
     struct buf *b)
@@ -576,7 +579,7 @@ write_path(struct run *r, struct pathwork *w, int end, int value)
 	pattern_write(&w->pattern, "path", end, count, max);
 }
 
-/* The comments of the best end and of those that are as good. */
+/* Makes the comments of the best end and of those that are as good. */
 static void
 write_paths(struct run *r, struct pathwork *w, int end, int value)
 {
@@ -592,7 +595,7 @@ write_paths(struct run *r, struct pathwork *w, int end, int value)
 
 /* ---- the filter ---- */
 
-/* Matches from the current position: the best end, or -1. */
+/* Matches from the current position; returns the best end, or -1. */
 static int
 match_here(struct run *r, struct pathwork *w, int *value)
 {
@@ -641,7 +644,7 @@ path_match(struct run *r, const struct node *n, int *value)
 		comment_cut(r, p->witness.mark);
 	} else {
 		write_paths(r, w, best, *value);
-		/* but at its end */
+		/* another path may start at the end */
 		pattern_ban(p, game_parent(r->g, best));
 		all->last = w->state;
 		all->last.known = true;
@@ -650,7 +653,7 @@ path_match(struct run *r, const struct node *n, int *value)
 	return best;
 }
 
-/* What is banned is remembered. */
+/* With nestban a match has an effect on those that follow. */
 static unsigned
 path_effects(const struct node *n)
 {
@@ -673,9 +676,9 @@ path_position(struct run *r, const struct node *n, int *v)
 	return *v >= 0;
 }
 
-/* ---- what is asked about a path ---- */
+/* ---- filters about a path ---- */
 
-/* The path around, or the one that matched last, or NULL. */
+/* The path being matched, or else the last one that matched, or NULL. */
 static const struct pathstate *
 path_asked(const struct run *r)
 {

@@ -1,5 +1,5 @@
 /*
- * path.h - the shape of a path node, which pathtext.c makes and prints and
+ * path.h - the layout of a path node, which pathtext.c parses and prints and
  * path.c evaluates.
  */
 #ifndef PATH_H
@@ -7,7 +7,7 @@
 
 #include "pattern.h"
 
-/* Slots; what is compared first stands last. */
+/* Slots. Paths are compared by the last slot first. */
 enum { PATH_MAX, PATH_FOCUS, PATH_RANGE, PATH_LIST };
 
 #define PATH_WORDS(o)							\

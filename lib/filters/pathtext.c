@@ -1,5 +1,5 @@
 /*
- * pathtext.c - path as it is written: reading and printing it.
+ * pathtext.c - path as text: parsing and printing it.
  */
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 static void parse_constituents(struct parser *p, struct node *list);
 
-/* The bracket that closes the one at t. */
+/* Returns the bracket that closes the one at t. */
 static const struct token *
 closing(const struct token *t)
 {
@@ -27,8 +27,8 @@ closing(const struct token *t)
 }
 
 /*
- * Whether n, read from t on, is a dash in braces: that is no constituent,
- * and the path is over before it.
+ * Whether n, parsed from t on, is a dash in braces, which is not a
+ * constituent: the path ends before it.
  */
 static bool
 is_braced_dash(const struct parser *p, const struct token *t,
@@ -89,8 +89,8 @@ set_targets(struct parser *p, struct node *dash, struct node *targets)
 }
 
 /*
- * What was read from t on as a target and turned out to be a dash is the
- * next constituent: returns it, or NULL when it has been added as a group.
+ * Takes a dash that was parsed from t on as a target and is the next
+ * constituent instead. Returns it, or NULL after adding it as a group.
  */
 static struct node *
 next_dash(struct parser *p, struct node *list, const struct token *t,
@@ -114,8 +114,8 @@ next_dash(struct parser *p, struct node *list, const struct token *t,
 }
 
 /*
- * dash target* [wild]: a target is any filter but a dash. Returns the dash
- * that is the next constituent, if it has been read.
+ * dash target* [wild], where a target is any filter except a dash. Returns the
+ * dash that is the next constituent if it has been parsed, or NULL.
  */
 static struct node *
 parse_dash_constituent(struct parser *p, struct node *list, struct node *dash)
@@ -148,7 +148,10 @@ parse_dash_constituent(struct parser *p, struct node *list, struct node *dash)
 	return next_dash(p, list, t, n);
 }
 
-/* The constituent at t, a filter or dash, and the dash behind it if read. */
+/*
+ * Adds the constituent n, a filter or dash parsed from t on. Returns the dash
+ * after it if that has been parsed, or NULL.
+ */
 static struct node *
 parse_constituent(struct parser *p, struct node *list, const struct token *t,
     struct node *n)
@@ -206,7 +209,7 @@ parse_title(struct parser *p, struct node *n)
 	p->t++;
 }
 
-/* The operand behind the word of an option. */
+/* The operand after the word of an option. */
 static void
 parse_parameter(struct parser *p, struct node *n, const struct sigitem *item)
 {
@@ -254,7 +257,7 @@ parse_parameters(struct parser *p, struct node *n)
 	}
 }
 
-/* The parameters that contradict each other, or NULL. */
+/* Says which parameters contradict each other, or returns NULL. */
 static const char *
 path_conflict(const struct node *n)
 {
@@ -307,7 +310,7 @@ path_invalid(const struct node *n)
 
 /* ---- printing ---- */
 
-/* Whether nothing but a blank line would end n. */
+/* Whether n holds a path that only a blank line would end. */
 static bool
 has_open_path(const struct node *n)
 {
@@ -322,7 +325,8 @@ has_open_path(const struct node *n)
 }
 
 /*
- * A filter that is no dash; behind child a parenthesis would be its index.
+ * Prints a filter that is not a dash. A child without index is in braces,
+ * since a parenthesis after it would be its index.
  */
 static void
 print_filter(struct printer *p, const struct node *n)
@@ -334,7 +338,7 @@ print_filter(struct printer *p, const struct node *n)
 		print_node(p, n, LEVEL_OR);
 }
 
-/* Whether a target stands for several, none of which ends the others. */
+/* Whether a compound target can be printed as several targets. */
 static bool
 is_target_list(const struct node *target)
 {
@@ -386,7 +390,10 @@ print_constituent(struct printer *p, const struct node *n)
 	}
 }
 
-/* Behind a dash a group holds one filter and must touch the next dash. */
+/*
+ * Prints constituents. A group after a dash holds one filter and must touch
+ * the next dash.
+ */
 static void
 print_list(struct printer *p, const struct node *list)
 {

@@ -1,7 +1,7 @@
 /*
  * pattern.c - groups and repetitions matched along the moves of a game. The
- * search keeps its own stack, since a game can be long; where nothing it
- * asks can have an effect, each question is answered once.
+ * search keeps its own stack, since a game can be long. If nothing that it
+ * evaluates has an effect, each question is answered once.
  */
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "dash.h"
 #include "moves.h"
 
-enum { ANSWERS_MOST = 1 << 23 };	/* kept at a time, of one pattern */
+enum { ANSWERS_MOST = 1 << 23 };	/* that one pattern keeps */
 
 static bool
 never_test(struct run *r, const struct node *n)
@@ -64,7 +64,7 @@ node_is_nullable(const struct node *n)
 	return true;
 }
 
-/* Whether n holds a repetition. */
+/* Whether n contains a repetition. */
 static bool
 node_repeats(const struct node *n)
 {
@@ -94,8 +94,8 @@ node_looks_ahead(const struct node *n)
 }
 
 /*
- * Whether n looks at more than the position, or changes something. What
- * from and to are can depend on the dash around them.
+ * Whether n depends on more than the position, or changes something. The
+ * values of from and to can depend on the dash around them.
  */
 static bool
 looks_further(const struct node *n, const void *context)
@@ -139,8 +139,8 @@ pattern_men(const struct node *n)
 
 /*
  * Whether no line of the game can match the constituent n, since a position
- * that it needs is not in the game. A target that is no truth and no set
- * matches where it has a value.
+ * that it needs is not in the game. Targets with other values than sets are
+ * taken to match somewhere.
  */
 static bool
 pattern_is_hopeless(struct run *r, const struct node *n)
@@ -155,7 +155,7 @@ pattern_is_hopeless(struct run *r, const struct node *n)
 			return false;
 	}
 	if (!is_chain(n) && !is_repeat(n)) {
-		/* a line asks such a filter with one of the moves alone */
+		/* a line tests such a filter with one move at a time */
 		if (node_looks_ahead(n))
 			n = pattern_men(n);
 		return n != NULL && node_any(n, looks_further, NULL) == NULL &&
@@ -176,7 +176,7 @@ node_is_arithmetic(const struct node *n)
 	    n->filter->level == LEVEL_PRODUCT);
 }
 
-/* ---- wildcards as they are written ---- */
+/* ---- the text of wildcards ---- */
 
 /* * + ? {n,m} {*} {+} */
 static bool
@@ -257,7 +257,7 @@ cell_describe(const struct pattern *p, struct cell *c)
 	    (c->kind == CELL_REPEAT && c->done >= c->n->number));
 }
 
-/* The cell that says this. */
+/* Returns the cell with this content, which is made if it is new. */
 static struct cell *
 cell_get(struct pattern *p, struct cell wanted)
 {
@@ -288,7 +288,7 @@ cell_before(struct pattern *p, const struct node *n, struct cell *next)
 	return cell_get(p, wanted);
 }
 
-/* The constituents of a group, then next. */
+/* Returns the cell of the constituents of a group, then next. */
 static struct cell *
 cell_list(struct pattern *p, const struct node *chain, struct cell *next)
 {
@@ -305,7 +305,10 @@ is_unlimited(const struct node *repeat)
 	return repeat->most >= WILD_MOST;
 }
 
-/* One more time of a repetition; above the least, times may not matter. */
+/*
+ * Returns the cell of one more time of a repetition. Without a limit, times
+ * are counted up to the least number only.
+ */
 static struct cell *
 cell_once_more(struct pattern *p, const struct cell *c)
 {
@@ -327,8 +330,8 @@ cell_into(struct pattern *p, struct cell *c)
 }
 
 /*
- * The next way to go on with a repetition, of two: behind it, or once more.
- * When the last time made no move, more of it cannot lead anywhere.
+ * The next of the two ways to continue at a repetition: what follows it, or
+ * one more time. If the last time made no move, another one leads nowhere.
  */
 static struct cell *
 cell_repeat(struct pattern *p, struct cell *c, int *turn)
@@ -348,7 +351,10 @@ cell_repeat(struct pattern *p, struct cell *c, int *turn)
 
 /* ---- answers ---- */
 
-/* A table of answers, made or taken from all cells when there are enough. */
+/*
+ * Returns a table of answers for a cell. If there are enough tables already,
+ * all cells lose theirs first.
+ */
 static struct answer *
 answers_get(struct pattern *p)
 {
@@ -377,7 +383,7 @@ answers_get(struct pattern *p)
 	return p->answers[p->used++];
 }
 
-/* What was asked when the search had stopped is no answer. */
+/* Keeps the answer for a cell, unless the search stopped early. */
 static void
 remember(struct pattern *p, struct cell *c, int id, int best)
 {
@@ -411,7 +417,10 @@ frame_init(struct pattern *p, struct frame *f, struct cell *c, int id)
 	f->passed = p->passes != NULL && p->passes(p, id);
 }
 
-/* Whether its alternatives are moves, not ways to go on here. */
+/*
+ * Whether the alternatives of f are moves, and not ways to continue at the
+ * same position.
+ */
 static bool
 is_step(const struct frame *f)
 {
@@ -439,7 +448,7 @@ frame_push(struct pattern *p, const struct frame *f)
 	p->frame[p->nframes++] = *f;
 }
 
-/* The next alternative of a frame; false behind the last. */
+/* Finds the next alternative of a frame; false after the last. */
 static bool
 frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
 {
@@ -453,8 +462,8 @@ frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
 }
 
 /*
- * Goes through groups and constituents that make no move, to what has
- * alternatives. False when the answer is known: *best.
+ * Goes through groups and constituents that make no move to a cell that has
+ * alternatives. False when the answer is known already: *best.
  */
 static bool
 open_cell(struct pattern *p, struct cell **cell, int id, int *best)
@@ -484,7 +493,7 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 	return true;
 }
 
-/* Begins to match a cell; false when the answer is known: *best. */
+/* Begins to match a cell; false when the answer is known already: *best. */
 static bool
 enter(struct pattern *p, struct cell *c, int id, int *best)
 {
@@ -502,9 +511,9 @@ enter(struct pattern *p, struct cell *c, int id, int *best)
 }
 
 /*
- * Matches a cell from a position: the end with the best score, of equal
- * ones that found first, or -1. What is tried first is the alternative with
- * the fewest repetitions.
+ * Matches a cell from a position. Returns the end with the best score, the
+ * first found of equal ones, or -1. The alternative with the fewest
+ * repetitions is tried first.
  */
 static int
 pattern_search(struct pattern *p, struct cell *c, int id)
@@ -586,7 +595,7 @@ witness_end(struct run *r, struct witness *w)
 		w->comments.n = 0;
 }
 
-/* ---- what path and line do alike ---- */
+/* ---- common to path and line ---- */
 
 void
 pattern_begin(struct pattern *p, const struct node *list, unsigned effects,
@@ -665,7 +674,7 @@ pattern_type(const struct node *n)
 
 /* ---- the way to an end ---- */
 
-/* Asking leaves no comments. */
+/* Whether the best end from id is end; leaves no comments. */
 static bool
 leads_to(struct pattern *p, struct cell *c, int id, int end)
 {
@@ -676,7 +685,7 @@ leads_to(struct pattern *p, struct cell *c, int id, int end)
 	return best == end;
 }
 
-/* The next alternative that leads to the end; false when the end is here. */
+/* Finds the next alternative that leads to the end; false at the end. */
 static bool
 frame_follow(struct pattern *p, struct frame *f, struct cell **c, int *to,
     int end)

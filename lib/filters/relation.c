@@ -1,7 +1,7 @@
 /*
- * relation.c - relation: a later position of the game that is the current
- * one but for what is said, compared square by square, and shifted or
- * turned if that is allowed (classic CQL, relations).
+ * relation.c - relation: a later position of the game that is like the current
+ * one, apart from the men allowed to differ. They are compared square by
+ * square, and shifted or turned if that is allowed (classic CQL, relations).
  */
 #include <string.h>
 
@@ -20,12 +20,12 @@ enum {
 
 enum { VIEWS = 8, ALL = 64 };	/* symmetries and squares of the board */
 
-/* How many there may be. */
+/* How many men or squares there may be. */
 struct limits {
 	int least, most;
 };
 
-/* The current position, turned, and what of it counts. */
+/* The current position, turned, and the part of it that is compared. */
 struct view {
 	bitboard men[2];
 	bitboard kind[6];
@@ -52,7 +52,7 @@ in_bounds(bitboard set, const struct limits *b)
 	return count >= b->least && count <= b->most;
 }
 
-/* The set shifted by files and ranks; what leaves the board is gone. */
+/* The set shifted by files and ranks, without what leaves the board. */
 static bitboard
 moved(bitboard set, int dx, int dy)
 {
@@ -66,8 +66,9 @@ moved(bitboard set, int dx, int dy)
 /* ---- the current position ---- */
 
 /*
- * One man that must be there, or one more than may be gone, of rare kinds:
- * one of them has its place in the later position, which leaves few shifts.
+ * Chooses men of which one must be in the later position, which leaves few
+ * shifts to try: a man that must not be missing or else one man more than may
+ * be missing, of the rarest kinds.
  */
 static bitboard
 choose_anchors(const struct view *v, int most_missing)
@@ -103,7 +104,7 @@ view_turned(const struct view *v, const struct transform *t,
 	out->anchors = choose_anchors(out, most_missing);
 }
 
-/* The current position is turned instead of the later ones. */
+/* Turns the current position, which saves turning every later one. */
 static void
 find_views(struct run *r, struct comparison *c)
 {
@@ -167,7 +168,10 @@ differences(const struct position *a, const struct position *b)
 	return differ;
 }
 
-/* What is counted of the two positions as they are. */
+/*
+ * Whether the counts of same and different squares fit the positions as they
+ * are, neither shifted nor turned.
+ */
 static bool
 originals_fit(const struct run *r, const struct comparison *c)
 {
@@ -180,7 +184,7 @@ originals_fit(const struct run *r, const struct comparison *c)
 	    in_bounds(squares & pos_occupied(r->pos) & ~differ, &c->same);
 }
 
-/* Whether only men come that may, in the number wanted. */
+/* Whether the new men are as many as wanted, and all of them allowed. */
 static bool
 newcomers_fit(struct run *r, const struct comparison *c, bitboard come,
     int dx, int dy)
@@ -198,7 +202,7 @@ newcomers_fit(struct run *r, const struct comparison *c, bitboard come,
 	return come == 0;
 }
 
-/* Whether the later position, shifted so, fits the view. */
+/* Whether the later position, shifted by dx and dy, fits the view. */
 static bool
 shift_fits(struct run *r, const struct comparison *c, const struct view *v,
     int dx, int dy)
@@ -219,7 +223,7 @@ shift_fits(struct run *r, const struct comparison *c, const struct view *v,
 	return newcomers_fit(r, c, there & ~here, dx, dy);
 }
 
-/* The shifts that bring a man of the later position to that square. */
+/* Whether the view fits a shift that brings such a man to the square to. */
 static bool
 shift_to_fits(struct run *r, const struct comparison *c,
     const struct view *v, int to)

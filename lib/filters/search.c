@@ -24,11 +24,11 @@ matches_at(struct run *r, const struct node *n, int id)
 /* ---- the next position of a kind ---- */
 
 /*
- * For a kind of position that is the same in the whole game: jump[id] is id
- * itself where it is of that kind, else a later one in the order of the
- * search, up or down, with none between. Asking from every position costs
- * about one pass. Entries are off by 2, so that 0 is not known and 1 is no
- * position.
+ * Finds positions of a kind that does not change during the game: jump[id] is
+ * id itself if it is of that kind, else a later position in the order of the
+ * search, up or down, with none of the kind between. A search from every
+ * position costs about one pass. Entries are 2 too big, so that 0 means not
+ * known and 1 no position.
  */
 struct seeker {
 	bool (*is)(struct run *, const struct node *, int id);
@@ -37,7 +37,7 @@ struct seeker {
 	int *jump;
 };
 
-/* The first position of the kind from there on, or -1; last is the end. */
+/* Finds the first position of the kind between from and last, or -1. */
 static int
 seek(struct run *r, struct seeker *s, int from, int last)
 {
@@ -70,9 +70,9 @@ WORD_BITS(FIND_WORDS);
 enum { FIND_RANGE, FIND_FILTER };
 
 /*
- * sum[id] is the number of matches from there on: to the last position of
- * the game forwards, to the first backwards. Known from the end that has
- * none behind it up to known.
+ * sum[id] is the number of matches from id on: to the last position of the
+ * game forwards, or to the first backwards. The sums from that end to known
+ * have been computed.
  */
 struct findstate {
 	struct seeker seeker;
@@ -149,7 +149,7 @@ find_position(struct run *r, const struct node *n, int *v)
 	return *v >= 0;
 }
 
-/* Sums up to the current position, of a filter that is pure. */
+/* Computes the sums up to the current position, for a pure filter. */
 static struct findstate *
 find_sum(struct run *r, const struct node *n)
 {
@@ -250,9 +250,9 @@ echo_parse(struct parser *p, struct node *n)
 }
 
 /*
- * The position that a member of echo's filter is about and nothing else, as
- * one of echo's variables; what is evaluated there is stored in *what. NULL
- * for other members.
+ * Returns the variable of echo that holds the one position a member of its
+ * filter is about; *what is the filter evaluated there. NULL if the member is
+ * about more.
  */
 static const struct node *
 echo_about(const struct node *n, const struct node *member,
@@ -277,9 +277,8 @@ echo_about(const struct node *n, const struct node *member,
 }
 
 /*
- * Whether the members of echo's filter that are about one position alone
- * match it. Only those are asked before whose evaluation nothing happens
- * that would stay when the filter fails.
+ * Whether the members of echo's filter that are about one position alone match
+ * it. Stops after the first member with a lasting effect.
  */
 static bool
 echo_alone(struct run *r, const struct node *n, const struct node *which,
@@ -326,7 +325,7 @@ echo_comment(struct run *r, const struct node *n, int source, int target)
 	comment_printf(r, source, COMMENT_NORMAL, "<--%.*s", (int)id.n, id.p);
 }
 
-/* Inside a sort only the comments of the best pair are kept. */
+/* Inside a sort, keeps only the comments of the best pair. */
 static void
 echo_keep_best(struct run *r, size_t start, size_t pair, bool better)
 {
@@ -345,7 +344,7 @@ echo_keep_best(struct run *r, size_t start, size_t pair, bool better)
 struct echo {
 	int count;
 	int best;
-	size_t start;		/* of its comments */
+	size_t start;		/* where its comments start */
 };
 
 static void
@@ -425,7 +424,7 @@ echo_test(struct run *r, const struct node *n)
 
 enum { RUN_RANGE, RUN_FIRST, RUN_SECOND };
 
-/* The longest run of a game so far, by the positions where it ends. */
+/* The longest run in a game so far, and the positions where it ends. */
 struct consecutive {
 	int length;
 	int end[2];
@@ -444,9 +443,9 @@ same_move(const struct game *g, int a, int b)
 }
 
 /*
- * The longest run of moves common to the lines from lca to a and to b; of
- * runs of one length the one that ends first in the line to a, then in that
- * to b.
+ * Finds the longest run of moves common to the lines from lca to a and to b;
+ * of several with that length, the one that ends first in the line to a, and
+ * then in the line to b.
  */
 static struct consecutive
 longest_run(struct run *r, int lca, int a, int b)
@@ -515,7 +514,7 @@ consecutive_comment(struct run *r, const struct node *n,
 	}
 }
 
-/* The longest run so far is remembered unless it is not to be noted. */
+/* The longest run so far is kept for its comments, unless it is quiet. */
 static unsigned
 consecutive_effects(const struct node *n)
 {

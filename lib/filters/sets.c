@@ -1,12 +1,12 @@
 /*
- * sets.c - sets of squares: designators, what is made of sets, and pawn
+ * sets.c - sets of squares: designators, operators on sets, and pawn
  * structure. Directions and attacks have files of their own.
  */
 #include "eval.h"
 
 /* ---- designators ---- */
 
-/* Squares of the kinds of men in the low bits, of both colours. */
+/* The squares of men of both colours whose kinds are the low bits of kinds. */
 static inline bitboard
 squares_of_kinds(const struct position *p, unsigned kinds)
 {
@@ -17,7 +17,7 @@ squares_of_kinds(const struct position *p, unsigned kinds)
 	return set;
 }
 
-/* The most frequent filter: 3 ns, a tenth more than for one man alone. */
+/* The most frequent filter. It takes 3 ns, a tenth more than for one man. */
 static bitboard
 designator_set(struct run *r, const struct node *n)
 {
@@ -40,7 +40,7 @@ designator_set(struct run *r, const struct node *n)
 	return set & n->squares;
 }
 
-/* One kind of man of one colour, as most designators are, in a tight loop. */
+/* Has a tight loop for one kind of man of one colour, the most common case. */
 static void
 designator_fill(struct run *r, const struct node *n, const int *ids,
     int count, bitboard *set)
@@ -103,7 +103,7 @@ complement_set(struct run *r, const struct node *n)
 	return ~eval_set(r, n->arg[0]);
 }
 
-/* The squares whose content is the same in two positions. */
+/* The squares that hold the same in two positions. */
 static bitboard
 same_squares(const struct position *a, const struct position *b)
 {
@@ -187,7 +187,7 @@ in_invalid(const struct node *n)
 	    "'in' has two sets or two strings";
 }
 
-/* The level of what is on the right. */
+/* The level at which the right operand is parsed. */
 static int
 in_level(const struct node *left)
 {
@@ -267,7 +267,7 @@ makesquare_invalid(const struct node *n)
 	return NULL;
 }
 
-/* The square of a file and a rank, each from 1, or no square. */
+/* The square of a file and a rank, each from 1, or the empty set. */
 static bitboard
 square_at(int file, int rank)
 {
@@ -295,7 +295,7 @@ makesquare_set(struct run *r, const struct node *n)
 
 /* ---- pawn structure, each for the pawns of one colour ---- */
 
-/* All squares above those of b on their files, and all below. */
+/* All squares above those of b on their files. */
 static bitboard
 squares_above(bitboard b)
 {

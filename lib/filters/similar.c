@@ -1,6 +1,7 @@
 /*
- * similar.c - similarposition: positions of the games of a file, looked up
- * up to the symmetries of the board (CQL 6.2, similarposition).
+ * similar.c - similarposition: finds the current position, or an image of it
+ * under a symmetry of the board, in the games of a file (CQL 6.2,
+ * similarposition).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 
 enum { SYMMETRIES = 8, SHIFTS = 15 };
 
-/* What makes two positions alike: the men, and the side to move. */
+/* What two similar positions have in common, apart from a transform. */
 struct board {
 	bitboard set[8];	/* both colours, then the kinds */
 	bitboard turn;
@@ -21,16 +22,16 @@ struct board {
 struct stored {
 	struct board board;
 	int game;
-	int move;		/* number of it */
+	int move;		/* its number */
 	int next;		/* in its chain, or -1 */
 };
 
 struct table {
 	struct stored *stored;	/* in the order of the file */
 	int n;
-	int *chain;		/* its first, by hash, or -1 */
+	int *chain;		/* first of each chain, by hash, or -1 */
 	size_t mask;		/* one less than the number of chains */
-	/* the transforms that may be between two boards */
+	/* the transforms that may turn one board into another */
 	struct transform pawnless[SYMMETRIES];
 	struct transform pawns[2 * SHIFTS];
 	int npawnless, npawns;
@@ -57,7 +58,7 @@ board_image(const struct board *b, const struct transform *t,
 	image->turn = b->turn;
 }
 
-/* Shifts the men to the left until one stands on the file a. */
+/* Shifts the men to the left until one is on the file a. */
 static void
 board_justify(struct board *b)
 {
@@ -88,7 +89,7 @@ has_pawns(const struct board *b)
 	return b->set[2 + PAWN] != 0;
 }
 
-/* The same for all images of a board; with exact, that of the board. */
+/* A hash that all images of a board share; with exact, the board's own. */
 static uint64_t
 orbit_hash(const struct table *table, const struct board *b, bool exact)
 {
@@ -113,7 +114,7 @@ orbit_hash(const struct table *table, const struct board *b, bool exact)
 	return least;
 }
 
-/* The transform that makes b of a, or NULL. */
+/* Finds the transform that turns a into b, or NULL. */
 static const struct transform *
 transform_between(const struct table *table, const struct board *a,
     const struct board *b, bool exact)
@@ -134,7 +135,7 @@ transform_between(const struct table *table, const struct board *a,
 
 /* ---- the table ---- */
 
-/* The identity comes first; a shift comes after the reflection. */
+/* Makes the identity first. A shift is made after the reflection. */
 static void
 make_transforms(struct table *table)
 {
@@ -154,7 +155,7 @@ make_transforms(struct table *table)
 	    (size_t)table->npawnless * sizeof(list[0]));
 }
 
-/* All positions of the main lines, in memory that the caller frees. */
+/* Reads all positions of the main lines, into memory that the caller frees. */
 static struct stored *
 read_positions(const struct buf *b, int *count)
 {
@@ -184,7 +185,7 @@ read_positions(const struct buf *b, int *count)
 	return stored;
 }
 
-/* Chains are made from the last position on, so the first comes first. */
+/* Adds the last position first: chains are in the order of the file. */
 static void
 make_chains(struct run *r, struct table *table, bool exact)
 {
@@ -231,7 +232,10 @@ table_of(struct run *r, const struct node *n)
 
 /* ---- the filter ---- */
 
-/* Reports the positions like the current one; the first game, or 0. */
+/*
+ * Reports the positions similar to the current one; returns the number of the
+ * first game with one, or 0.
+ */
 static int
 report_hits(struct run *r, const struct node *n)
 {
@@ -260,8 +264,8 @@ report_hits(struct run *r, const struct node *n)
 }
 
 /*
- * The sort below has as its operand a variable that holds the lowest number
- * so far in this game.
+ * The operand of the sort is a variable that holds the lowest number of a game
+ * found so far.
  */
 static bool
 similar_number(struct run *r, const struct node *n, int *v)

@@ -1,6 +1,6 @@
 /*
- * sort.c - the best value of a filter in each game, by which games are
- * ordered (CQL 6.2, sort).
+ * sort.c - the best value of a filter in each game, by which the games are
+ * sorted (CQL 6.2, sort).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,14 +18,14 @@ WORD_BITS(SORT_WORDS);
 enum { HAS_EXTREME = HAS_MIN | HAS_MAX };
 
 /*
- * One key a name; sorts with the same name share it. Ascending: the least
- * value is the best.
+ * A key, which all sorts of the same name share. If ascending, the least value
+ * is the best.
  */
 struct sortkey {
 	const char *name;
 	bool quiet;		/* not shown in the game */
 	bool ascending;
-	int version;		/* counts the times it got better */
+	int version;		/* counts how often it got better */
 	struct held best;
 };
 
@@ -33,7 +33,7 @@ struct sortkey {
 struct sortkeys {
 	struct sortkey *key;	/* in order of creation */
 	int n;
-	struct sortkey *around;	/* of the innermost sort around, or NULL */
+	struct sortkey *around;	/* of the innermost sort being evaluated */
 };
 
 /* What one sort filter keeps in a game. */
@@ -110,7 +110,7 @@ key_named(const struct sortkeys *keys, const char *name)
 	return NULL;
 }
 
-/* A sort inside the operand of another is complete first, and so is its key. */
+/* Makes the key of a sort after those of the sorts inside its operand. */
 static void
 make_keys(struct sortkeys *keys, const struct node *n, size_t *cap)
 {
@@ -197,8 +197,8 @@ sort_store(struct run *r, const struct node *n)
 /* ---- evaluation ---- */
 
 /*
- * The comments of the best value are kept apart until the game's end. What
- * is sorted is not part of a dash around (CQL 6.2, from).
+ * Keeps the comments of the best value until the end of the game. The operand
+ * is not evaluated as part of a dash around the sort (CQL 6.2, from).
  */
 static bool
 sort_value(struct run *r, const struct node *n, struct value *v)
@@ -279,7 +279,7 @@ key_text(const struct sortkey *k, struct buf *b)
 		buf_printf(b, "%d", k->best.v.number);
 }
 
-/* The stored comments, then the values that are not quiet in one. */
+/* Puts the stored comments back; then writes the values into a comment. */
 static void
 keys_finish(struct run *r, long count)
 {
@@ -334,9 +334,10 @@ sort_fields(struct run *r, long count, struct buf *b)
 }
 
 /*
- * A key as text whose order in bytes is that of the games: what is known
- * before what is not, numbers of fixed width, strings in hexadecimal with
- * an end below or above all digits; descending ones are complemented.
+ * A key is encoded as text that sorts by bytes as the games do. Known values
+ * come before unknown ones. Numbers have a fixed width; strings are in
+ * hexadecimal and end in a byte below or above all digits. Descending keys are
+ * complemented.
  */
 static void
 encode_number(int number, bool ascending, struct buf *b)
@@ -377,7 +378,7 @@ sort_key(struct run *r, long count, struct buf *b)
 	buf_putc(b, '\t');
 }
 
-/* The key's name goes without saying where the query gave none. */
+/* Leaves the name of the key out if the query gave none. */
 static void
 sort_print(struct printer *p, const struct node *n)
 {

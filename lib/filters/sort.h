@@ -1,12 +1,12 @@
 /*
- * sort.h - what other filters ask of sort.
+ * sort.h - what other filters need to know of sort.
  */
 #ifndef SORT_H
 #define SORT_H
 
 #include "eval.h"
 
-/* Whether what is being evaluated is inside a sort. */
+/* Whether the operand of a sort is being evaluated. */
 bool sort_around(struct run *r);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * state.c - what a position is by itself or by its place: check, mate, ply,
- * side to move, the FEN.
+ * state.c - facts about a position and its place in the game: check, mate,
+ * ply, side to move, the FEN.
  */
 #include <string.h>
 
@@ -12,13 +12,13 @@ check_test(struct run *r, const struct node *n)
 	return r->pos->check;
 }
 
+/* Only where the game ends is a mate one: no null move may follow. */
 static bool
 mate_test(struct run *r, const struct node *n)
 {
 	return run_is_last(r) && pos_is_mate(r->pos);
 }
 
-/* Nor does a null move follow. */
 static int
 check_keep(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -32,7 +32,7 @@ check_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-/* Whoever is mated has no move: only where the game ends is it asked. */
+/* Tests only positions that no move follows, since a mated side has none. */
 static int
 mate_keep(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -91,7 +91,7 @@ variation_test(struct run *r, const struct node *n)
 	return game_depth(r->g, r->id) > 0;
 }
 
-/* No null move and no secondary move by White on the way here. */
+/* Whether no null move and no secondary move by White led here. */
 static bool
 virtualmainline_test(struct run *r, const struct node *n)
 {
@@ -107,7 +107,7 @@ virtualmainline_test(struct run *r, const struct node *n)
 	return true;
 }
 
-/* Exactly one position on the way here is {btm secondary}. */
+/* Whether exactly one position on the way here matches {btm secondary}. */
 static bool
 try_number(struct run *r, const struct node *n, int *v)
 {
@@ -215,7 +215,7 @@ fen_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* The men that a letter of a pattern stands for; "." is anything. */
+/* Sets the men that a letter of a pattern means; "." means anything. */
 static bool
 pattern_men(int c, unsigned *men)
 {
@@ -236,8 +236,8 @@ pattern_add(struct parser *p, struct node *n, const struct token *t, int sq,
 }
 
 /*
- * A pattern is 64 designators of a square each, so that transforms act on
- * it as on any others; what follows the 64th square is not looked at.
+ * A pattern becomes 64 designators of one square each, so that transforms act
+ * on it as on any others. Anything after the 64th square is ignored.
  */
 static struct node *
 fen_parse_filter(struct parser *p, struct node *n)

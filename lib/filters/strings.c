@@ -1,7 +1,6 @@
 /*
- * strings.c - strings, their parts, and regular expressions. Joining and
- * comparing strings is arithmetic's (numbers.c); what an item of str looks
- * like is that of comment (comments.c).
+ * strings.c - strings, their parts, and regular expressions. numbers.c joins
+ * and compares strings; comments.c makes the texts of the items of str.
  */
 #include <limits.h>
 #include <stdlib.h>
@@ -33,7 +32,7 @@ text_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* The escape that stands for a character, or NULL. */
+/* The escape for a character, or NULL. */
 static const char *
 escape_of(char c)
 {
@@ -53,7 +52,7 @@ escape_of(char c)
 	}
 }
 
-/* How many of n bytes can stand between quotes. */
+/* How many of the n bytes at p can be between quotes. */
 static size_t
 quotable(const char *p, size_t n)
 {
@@ -65,8 +64,8 @@ quotable(const char *p, size_t n)
 }
 
 /*
- * One literal where that will do, else the sum of several, which no query
- * has as one text.
+ * Prints one literal, or the sum of several if the text has bytes that no
+ * literal can hold.
  */
 static void
 text_print(struct printer *p, const struct node *n)
@@ -101,7 +100,7 @@ text_print(struct printer *p, const struct node *n)
 /* ---- parts of strings ---- */
 
 /*
- * The bounds between brackets, absent where none are written. True when
+ * Parses the bounds in brackets, NULL where none is written; returns whether
  * there is a colon.
  */
 static bool
@@ -138,7 +137,7 @@ part_infix(struct parser *p, struct node *whole)
 	return n;
 }
 
-/* Whether the brackets at t are closed in front of a =. */
+/* Whether the brackets at t are followed by =. */
 static bool
 is_assigned(const struct token *t)
 {
@@ -175,7 +174,7 @@ parse_slice_assignment(struct parser *p, struct node *variable)
 	return n;
 }
 
-/* An index counts from the end where it is negative. */
+/* A negative index counts from the end. */
 static long
 index_from_start(int i, size_t length)
 {
@@ -190,7 +189,7 @@ clip(int i, size_t length)
 	return at < 0 ? 0 : (size_t)at > length ? length : (size_t)at;
 }
 
-/* A bound that is not written is absent; false when one has no value. */
+/* Evaluates a bound, which is absent if NULL; false if it has no value. */
 static bool
 eval_bound(struct run *r, const struct node *n, int absent, int *i)
 {
@@ -218,7 +217,10 @@ has_effects(const struct node *n)
 	return n != NULL && (n->effects & FILTER_IMPURE) != 0;
 }
 
-/* The string that n takes a part of, while its bounds are evaluated. */
+/*
+ * Evaluates the string that n takes a part of. It is borrowed, unless the
+ * bounds might change it.
+ */
 static bool
 eval_whole(struct run *r, const struct node *n, struct span *v)
 {
@@ -230,7 +232,7 @@ eval_whole(struct run *r, const struct node *n, struct span *v)
 	return string_borrow(r, n->arg[0], v);
 }
 
-/* A copy of a part of s, which may be borrowed. */
+/* Copies a part of s, which may be borrowed. */
 static void
 part_of(struct run *r, struct span s, size_t from, size_t to, struct span *v)
 {
@@ -332,8 +334,8 @@ assign_part_invalid(const struct node *n)
 }
 
 /*
- * Blanks keep what is no number from touching the brackets, where [RB] is
- * a designator.
+ * Prints blanks inside the brackets around anything but a number, since [RB]
+ * would be a designator.
  */
 static void
 bounds_print(struct printer *p, const struct node *from, const struct node *to,
@@ -385,7 +387,7 @@ assign_part_print(struct printer *p, const struct node *n)
 
 /* ---- regular expressions ---- */
 
-/* What the last match of a game left: the text of its groups. */
+/* The groups of the last match in a game. */
 struct groups {
 	struct buf text;	/* from the first to the last byte of a group */
 	long base;		/* offset of text in the string searched */
@@ -419,7 +421,7 @@ groups_forget(struct run *r)
 	groups_of(r)->count = 0;
 }
 
-/* Keeps the match that the last search has found in text. */
+/* Keeps the match that the last search found in text. */
 static void
 groups_keep(struct groups *g, const struct regex *re, struct span text)
 {
@@ -443,7 +445,7 @@ groups_keep(struct groups *g, const struct regex *re, struct span text)
 		buf_add(&g->text, text.p + low, (size_t)(high - low));
 }
 
-/* The pattern of n compiled, once in a run. */
+/* The pattern of n, compiled once in a run. */
 static const struct regex *
 regex_of(struct run *r, const struct node *n)
 {
@@ -524,7 +526,7 @@ mark_match(struct node *n, void *context)
 		n->number = 1;
 }
 
-/* A match has no effect where no group is asked for. */
+/* Marks all matches as without effect if the query asks for no group. */
 static void
 groups_link(struct query *q)
 {
@@ -532,7 +534,7 @@ groups_link(struct query *q)
 		node_each(q->body, mark_match, NULL);
 }
 
-/* Its groups are an effect, unless groups_link found nobody to see it. */
+/* Setting the groups is an effect, unless no filter asks for one. */
 static unsigned
 match_effects(const struct node *n)
 {
@@ -594,7 +596,7 @@ group_of(struct run *r, const struct node *n)
 	return g->group[n->number].start >= 0 ? &g->group[n->number] : NULL;
 }
 
-/* A copy, since the next match takes the place of this one. */
+/* Copies the text, since the next match replaces it. */
 static bool
 group_string(struct run *r, const struct node *n, struct span *v)
 {
@@ -635,7 +637,7 @@ str_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-/* The name of a position in a variation makes a comment there. */
+/* Naming a position in a variation makes a comment there. */
 static unsigned
 str_effects(const struct node *n)
 {
@@ -666,7 +668,7 @@ indexof_number(struct run *r, const struct node *n, int *v)
 	return *v >= 0;
 }
 
-/* Gives the letters first .. first + 25 the case that is 32 codes away. */
+/* Changes the case of the letters first .. first + 25. */
 static bool
 change_case(struct run *r, const struct node *n, struct span *v, char first)
 {
@@ -695,7 +697,7 @@ uppercase_string(struct run *r, const struct node *n, struct span *v)
 	return change_case(r, n, v, 'a');
 }
 
-/* Asked for their truth alone the two never match (CQL 6.2, strings). */
+/* lowercase and uppercase never match as filters (CQL 6.2, strings). */
 static bool
 case_test(struct run *r, const struct node *n)
 {
@@ -734,7 +736,7 @@ ascii_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* Decimal digits with or without a minus, and nothing else. */
+/* The string must be decimal digits, with or without a minus before them. */
 static bool
 int_number(struct run *r, const struct node *n, int *v)
 {

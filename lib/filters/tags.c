@@ -1,7 +1,7 @@
 /*
- * tags.c - what the tags and original comments of a game say (CQL 6.2,
- * tagqueryfilters). Values are normalised as CQL does; the game keeps its
- * own bytes.
+ * tags.c - the tags and original comments of a game (CQL 6.2,
+ * tagqueryfilters). Values are normalised as CQL does; the game keeps its own
+ * bytes.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ scratch_string(struct run *r, const struct buf *b, struct span *v)
 }
 
 /*
- * Blanks go at both ends, periods at the end, and one blank stands behind
+ * Removes blanks at both ends and periods at the end, and puts one blank after
  * each comma.
  */
 static void
@@ -42,8 +42,8 @@ player_normal(struct span s, struct buf *b)
 }
 
 /*
- * The digits at *s as a number, 0 when they are unknown, -1 above most; *s
- * moves behind.
+ * Reads the digits at *s as a number: 0 if unknown, -1 if above most. Moves *s
+ * past them.
  */
 static int
 date_part(struct span *s, int most)
@@ -77,7 +77,7 @@ date_dot(struct span *s)
 	return true;
 }
 
-/* What follows an impossible part is not known either. */
+/* The day after an impossible month is not known either. */
 static struct date
 date_parse(struct span s)
 {
@@ -113,7 +113,7 @@ date_print(struct date d, struct buf *b)
 
 static const char *const player_tags[] = { "", "White", "Black" };
 
-/* A tag that every game has is "?" where it was left out. */
+/* A tag that every game should have; "?" if this one has not. */
 static struct span
 roster_tag(struct run *r, const char *name)
 {
@@ -185,7 +185,7 @@ year_number(struct run *r, const struct node *n, int *v)
 	return *v > 0;
 }
 
-/* A code is a letter A to E and two digits, and perhaps more. */
+/* A code is a letter A to E and two digits, perhaps with more after them. */
 static bool
 eco_string(struct run *r, const struct node *n, struct span *v)
 {
@@ -201,7 +201,10 @@ eco_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* Ratings above 4000 are taken for that; 0 and signs are none. */
+/*
+ * The first rating of a colour that is given, or 0. A rating above 4000 counts
+ * as 4000, and so does a negative one.
+ */
 static int
 rating(struct run *r, const char *colour)
 {
@@ -246,7 +249,7 @@ tag_string(struct run *r, const struct node *n, struct span *v)
 	return v->p != NULL;
 }
 
-/* The next word of a text, or nothing. */
+/* Takes the next word from a text; it is empty at the end. */
 static struct span
 next_word(struct span *text)
 {
@@ -263,8 +266,8 @@ next_word(struct span *text)
 }
 
 /*
- * The board in its standard form, then the fields of the tag, with those
- * that a short FEN leaves out. A FEN that could not be read is none.
+ * The board in its standard form, then the other fields of the tag, completed
+ * where the FEN is short. There is no value if the FEN could not be read.
  */
 static bool
 startfen_string(struct run *r, const struct node *n, struct span *v)
@@ -305,8 +308,8 @@ result_test(struct run *r, const struct node *n)
 /* ---- implicit search ---- */
 
 /*
- * A string right behind such a filter is searched for in its value; what
- * looks like a pattern is not meant so.
+ * Rejects a string that looks like a pattern: a string directly after such a
+ * filter is searched for as it is.
  */
 static void
 check_search_string(struct parser *p, const struct token *t)
@@ -511,7 +514,7 @@ originalcomment_string(struct run *r, const struct node *n, struct span *v)
 	return v->p != NULL;
 }
 
-/* The number of an annotation glyph, 0 when it is none, or -1. */
+/* The number of an annotation glyph; 0 if t is none, -1 if out of range. */
 static int
 glyph_number(const struct token *t)
 {

@@ -1,7 +1,7 @@
 /*
- * themes.c - the list of all themes. A theme is a file that ends in its rows
- * and what goes with them; the parameters of the header and the orbits have
- * theirs on floors below.
+ * themes.c - the list of all themes. A theme is a file that ends with its rows
+ * and their hooks. The themes of the header and of orbits are in other
+ * folders.
  */
 #include "filters.h"
 

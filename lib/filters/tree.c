@@ -116,7 +116,7 @@ at_placed(const struct node *n)
 	return node_placed(n->arg[0]);
 }
 
-/* A parenthesis behind child is its index, even after blanks. */
+/* A parenthesis after child is its index, even after blanks. */
 static struct node *
 child_parse(struct parser *p, struct node *n)
 {

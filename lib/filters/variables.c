@@ -1,6 +1,6 @@
 /*
- * variables.c - variables of all types, assignments, and what an unreserved
- * word can begin.
+ * variables.c - variables of all types, assignments, and what can begin with
+ * an unreserved word.
  */
 #include <string.h>
 
@@ -55,7 +55,7 @@ check_assignment(struct parser *p, const struct token *t,
 		    type_names[symbol->type], type_names[value->type]);
 }
 
-/* The assignment whose variable is at t; p stands on the operator. */
+/* Parses the assignment whose variable is at t; p is at the operator. */
 static struct node *
 parse_assignment(struct parser *p, const struct token *t, bool declares)
 {
@@ -111,7 +111,7 @@ name_primary(struct parser *p)
 /* The words of an assignment's row. */
 enum { PERSISTENT = 1, QUIET = 2, ATOMIC = 4 };
 
-/* Behind persistent [quiet] or atomic. */
+/* Parses what follows persistent [quiet] or atomic. */
 static struct node *
 parse_declaration(struct parser *p, unsigned words)
 {
@@ -193,7 +193,7 @@ variable_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-/* A copy, since the variable may change while its value is in use. */
+/* Copies the string, since the variable may change while it is in use. */
 static bool
 variable_string(struct run *r, const struct node *n, struct span *v)
 {
@@ -215,7 +215,7 @@ variable_type(const struct node *n)
 	}
 }
 
-/* A dictionary passed to a function by name: it is there. */
+/* A dictionary that is passed to a function by name always matches. */
 static bool
 variable_test(struct run *r, const struct node *n)
 {
@@ -236,7 +236,7 @@ assign_test(struct run *r, const struct node *n)
 	return true;
 }
 
-/* As =, but fails on the empty set. */
+/* Like =, but fails on the empty set. */
 static bool
 assign_nonempty_test(struct run *r, const struct node *n)
 {
@@ -268,7 +268,7 @@ assign_sum_test(struct run *r, const struct node *n)
 	return true;
 }
 
-/* a is the variable's value, b the other; arithmetic wraps around. */
+/* a is the value of the variable, b the operand; arithmetic wraps around. */
 #define ASSIGN_NUMBER(name, defined, result)				\
 static bool								\
 name(struct run *r, const struct node *n)				\
@@ -318,7 +318,10 @@ assign_invalid(const struct node *n)
 	return NULL;
 }
 
-/* The names that calls make up hold a dot, which no name can. */
+/*
+ * Prints a name. The dot in the names made for calls becomes an underscore,
+ * since no name in a query can have a dot.
+ */
 void
 print_symbol(struct printer *p, const struct symbol *s)
 {

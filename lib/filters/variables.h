@@ -6,20 +6,20 @@
 
 #include "eval.h"
 
-/* Parts of the grammar that the themes own. */
+/* A node for the symbol, with the source position of t. */
 struct node *node_variable(struct parser *p, struct symbol *symbol,
     const struct token *t);
-/* NAME(arguments): the expanded body. control.c */
+/* NAME(arguments), with the body expanded. control.c */
 struct node *parse_call(struct parser *p, struct symbol *function);
 /*
  * The loop over the members of a set, or the keys of a dictionary, whose
- * variable is at t; p stands before it. control.c
+ * variable is at t. control.c
  */
 struct node *parse_iteration(struct parser *p, const struct token *t,
     bool piece, bool all);
-/* The name of a symbol, as a user could write it. variables.c */
+/* Prints the name of a symbol as a user could write it. */
 void print_symbol(struct printer *p, const struct symbol *s);
-/* tags.c of the filters: S, or S searched for in it */
+/* Returns n or, if a string follows, the search for the string in n. tags.c */
 struct node *parse_search_string(struct parser *p, struct node *n);
 
 #endif
