@@ -9,10 +9,11 @@
 static const char synopsis[] = "[-dehilnV] [file ...]";
 
 static enum { TREE, BOARDS, LIST, SIZES } form;
-static bool by_truth;		/* one of images that are the same truth */
-static bool images_only;	/* no bodies in the tree */
+static bool by_truth;		/* one of the images that always match together
+				   */
+static bool images_only;	/* no bodies of orbits in the tree */
 
-/* The images to show: fills which, returns how many. */
+/* Chooses the images to show: fills which, and returns their number. */
 static int
 choose_images(struct query *q, const struct node *orbit, int *which)
 {
@@ -68,8 +69,8 @@ show_orbit(struct query *q, const struct node *orbit)
 }
 
 /*
- * Orbits inside another are different in each image; their sizes are those
- * that they have in its body.
+ * Lists the orbits of n. An orbit inside another one differs in each image;
+ * its size is the one in the body.
  */
 static void
 show_orbits(struct query *q, const struct node *n)

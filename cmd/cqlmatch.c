@@ -14,23 +14,24 @@ static const char synopsis[] =
     "                [-t seconds] [-W transforms]\n"
     "                -e filters | -f query | query.ast [lines ...]";
 
-/* A query asked for. */
+/* A query that an option or a file gives. */
 struct asked {
 	int option;		/* -e, -f, or 0 for a file of trees */
 	const char *text;	/* its argument */
-	const char *label;	/* of the -L in front of it, or NULL */
+	const char *label;	/* of the -L before it, or NULL */
 };
 
-/* What the options say of the queries. */
+/* What the options say about the queries. */
 struct source {
 	struct asked *asked;
 	size_t n, cap;
-	const char *label;	/* of a query to come, or NULL */
+	const char *label;	/* of the next query, or NULL */
 	struct buf header;	/* merged over the queries' own */
 	struct buf before;	/* filters put before the bodies */
 	struct buf around;	/* transforms put around them */
-	struct buf options;	/* as given, of those that change matches */
-	bool record;		/* write them */
+	struct buf options;	/* the options that change matches, as they were
+				   given */
+	bool record;		/* write these options */
 };
 
 static long
@@ -59,7 +60,7 @@ ask(struct source *src, int option, const char *text)
 	src->label = NULL;
 }
 
-/* The one query may have its label after it. */
+/* Gives the label to the query before it, if that is the only one. */
 static void
 label_last(struct source *src)
 {
@@ -84,7 +85,7 @@ read_query(struct search *s, const struct asked *a, const char *name)
 	}
 }
 
-/* Where there are several -e, they are numbered. */
+/* Reads the queries. Several -e get numbers in their names. */
 static void
 read_queries(struct search *s, const struct source *src)
 {
@@ -112,7 +113,7 @@ add_words(struct buf *b, const char *words)
 	buf_putc(b, '\n');
 }
 
-/* Options that change what is found or written are kept as a shell's. */
+/* Records an option that changes matches, quoted for a shell. */
 static void
 record_option(struct source *src, int c)
 {
@@ -133,7 +134,7 @@ record_option(struct source *src, int c)
 	buf_putc(b, '\'');
 }
 
-/* Options that only say that something is wanted. */
+/* Options that only set a flag. */
 static const struct {
 	int option;
 	size_t flag;		/* offset in struct search */
@@ -152,7 +153,7 @@ static const struct {
 	{ 'x', offsetof(struct search, profile) }
 };
 
-/* Returns whether the option is one of the search's. */
+/* Sets an option of the search; false when it is another option. */
 static bool
 search_option(struct search *s, int c)
 {
@@ -224,7 +225,7 @@ source_option(struct source *src, int c)
 	}
 }
 
-/* Options that together cannot mean anything. */
+/* Options that contradict each other. */
 static const struct {
 	int option;
 	const char *others, *why;

@@ -56,7 +56,7 @@ dialect_named(const char *name)
 	return DIALECT_CLASSIC;
 }
 
-/* A line a filter: its synopsis, type, what it is, and an example. */
+/* Lists the filters, one per line: synopsis, type, help and an example. */
 static void
 list_filters(struct buf *b)
 {

@@ -10,7 +10,7 @@ static const char synopsis[] = "[-agHhJstV] [file ...]";
 
 static enum { TREE, DOT, JSON, SOURCE, TOKENS, PAGE } form;
 static bool ascii;		/* -a */
-static bool another;		/* than the first */
+static bool another;		/* not the first query */
 
 /* ---- from trees ---- */
 
@@ -39,7 +39,7 @@ print_tree(struct query *q)
 
 /* ---- from the text of queries ---- */
 
-/* Puts the translation of a query in its place, if that is classic CQL. */
+/* Replaces a query in classic CQL by its translation. */
 static bool
 translate_classic(const char *name, struct buf *text)
 {

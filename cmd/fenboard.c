@@ -15,7 +15,7 @@ static bool flush_each;		/* -u */
 static int drawn;		/* diagrams so far */
 static struct buf out;
 
-/* Appends a column and what stands before it, unless it is empty. */
+/* Appends a column after the text before, unless it is empty. */
 static void
 add_column(struct buf *b, const char *before, struct span column)
 {
@@ -26,8 +26,8 @@ add_column(struct buf *b, const char *before, struct span column)
 }
 
 /*
- * Writes the captions: "Game 3, position 24, after Qxe4#" above, and below
- * "13. White to move; epmate: e4".
+ * Writes the captions: above the board "Game 3, position 24, after Qxe4#",
+ * below it "13. White to move; epmate: e4".
  */
 static void
 caption(struct diagram *d, const struct posline *p)
@@ -68,7 +68,7 @@ draw(const struct diagram *d)
 	drawn++;
 }
 
-/* Draws a line; returns NULL, or what is wrong with it. */
+/* Draws one line; returns NULL, or what is wrong with the line. */
 static const char *
 draw_line(struct span line)
 {
@@ -89,7 +89,7 @@ draw_line(struct span line)
 	return NULL;
 }
 
-/* Draws all lines; true when every one was sound. */
+/* Draws all lines; returns whether every one was sound. */
 static bool
 draw_files(char *const *files, int nfiles)
 {
@@ -116,7 +116,10 @@ draw_files(char *const *files, int nfiles)
 	return sound;
 }
 
-/* The start of an SVG drawing comes last: it says how large it is. */
+/*
+ * Ends the output. The start of an SVG drawing is made last, since it holds
+ * the size.
+ */
 static void
 finish(void)
 {

@@ -12,22 +12,21 @@ static const char synopsis[] = "[-dfhkPrstuVx] [file ...]";
 static bool strip;		/* -s */
 static bool flush_each;		/* -u */
 static bool export;		/* -x */
-static bool sound = true;	/* nothing wrong was reported */
+static bool sound = true;	/* nothing was wrong so far */
 
 static struct editor editor;
 static struct buf out;
 
-/* Where the game written last ended, in its file and in the output. */
+/* Where the last game ended, in its file and in the output. */
 static struct {
 	struct buf file;
 	long long end;
-	bool open;		/* its last line has no end */
+	bool open;		/* its last line had no end */
 	bool crlf;
 } last;
 
 /*
- * A game that does not follow the last one in its file begins on a line of
- * its own.
+ * Begins a new line for a game that does not follow the last one in its file.
  */
 static void
 separate(const struct gameline *g, struct span text)
@@ -58,7 +57,7 @@ report_in_game(const struct gameline *line, struct span text,
 	sound = false;
 }
 
-/* Reports the fields of the line read last that are damaged. */
+/* Reports the damaged fields of the last line. */
 static void
 report_damaged_fields(const struct linereader *r)
 {
@@ -75,7 +74,7 @@ report_damaged_fields(const struct linereader *r)
 	buf_free(&text);
 }
 
-/* Says once that comments are not removed where marks are asked for. */
+/* Warns once that comments are kept when marks are asked for. */
 static void
 warn_of_kept_comments(void)
 {
@@ -86,7 +85,7 @@ warn_of_kept_comments(void)
 	said = true;
 }
 
-/* Appends the game with what the fields of its line ask for. */
+/* Appends the game with the comments and tags in the fields of its line. */
 static void
 annotate(struct game *g, const struct linereader *r,
     const struct gameline *line, struct span text)

@@ -16,7 +16,10 @@ static bool show_progress;	/* -P */
 static struct progress progress;
 static struct buf out;
 
-/* The games that are asked for begin at bytes from .. to - 1 of all files. */
+/*
+ * The games to write are those that begin at bytes from .. to - 1 of all files
+ * together.
+ */
 struct shard {
 	long long from;
 	long long to;
@@ -32,7 +35,7 @@ count(long long bytes)
 	progress_show(&progress);
 }
 
-/* Length of the next game of the file, 0 at its end. */
+/* Returns the length of the next game of the file, 0 at its end. */
 static size_t
 next_game(struct input *in)
 {
@@ -48,8 +51,8 @@ next_game(struct input *in)
 }
 
 /*
- * Writes the line of the next game; false at the end of the file. Most
- * games can be cut the fast way.
+ * Writes the line of the next game; false at the end of the file. Most games
+ * can be read the fast way.
  */
 static bool
 write_game(struct input *in, const struct gameorigin *o, struct gamesize *size)
@@ -78,8 +81,9 @@ write_game(struct input *in, const struct gameorigin *o, struct gamesize *size)
 }
 
 /*
- * Splits one file, which starts at byte base of all files; returns where
- * the next one does. Games before the shard are counted, not written.
+ * Splits one file, which starts at byte base of all files together; returns
+ * where the next file starts. Games before the shard are counted but not
+ * written.
  */
 static long long
 split_file(struct input *in, long long base, struct shard shard, long *number)
@@ -121,7 +125,7 @@ split(char *const *files, int nfiles, long number, struct shard shard)
 	input_close(&in);
 }
 
-/* True when every line was one. */
+/* Joins game lines to PGN; returns whether every line was a game line. */
 static bool
 join(char *const *files, int nfiles)
 {
@@ -147,7 +151,10 @@ join(char *const *files, int nfiles)
 	return sound;
 }
 
-/* Bytes of all files together; -1 where one is not a regular file. */
+/*
+ * Returns the size of all files together, or -1 when one is not a regular
+ * file.
+ */
 static long long
 total_size(char *const *operands)
 {
@@ -166,7 +173,7 @@ total_size(char *const *operands)
 	return size;
 }
 
-/* The share i/n of so many bytes. */
+/* Parses i/n: the ith of n equal parts of size bytes. */
 static struct shard
 parse_shard(const char *arg, long long size)
 {

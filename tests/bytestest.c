@@ -1,6 +1,6 @@
 /*
- * bytestest.c - holds the two twins of bytes.h equal over every sixteen
- * bytes of the files given, and those that count bits
+ * bytestest.c - checks that the two versions of bytes.h, and the two that
+ * count bits, give the same answers for all bytes of some files.
  */
 #define PORTABLE
 #define bytes twin
@@ -33,13 +33,13 @@
 #define BYTES NATIVE_BYTES
 #include "../lib/util/bytes.h"
 
-/* Constants of all kinds, in pairs a <= c. */
+/* Pairs of constants a <= c of all kinds. */
 static const int pairs[][2] = {
 	{ 1, 0x1f }, { '\t', '\r' }, { '%', '*' }, { '0', '9' },
 	{ 'a', 'z' }, { '\\', '\\' }, { '{', '}' }, { 1, 126 }
 };
 
-/* A mask of what all operations make of the bytes at p, one of them at c. */
+/* Whether all operations of both versions agree on the bytes at p. */
 static bool
 is_equal(const char *p, int a, int c)
 {
@@ -94,7 +94,10 @@ check(const char *file, const struct buf *b)
 	}
 }
 
-/* Every byte value in every place, for the files need not hold them all. */
+/*
+ * Checks every byte value at every place, since the files may not hold them
+ * all.
+ */
 static void
 check_values(void)
 {

@@ -1,13 +1,13 @@
 /*
- * chesstest.c - asks the chess layer, for chess.bats:
+ * chesstest.c - prints what the chess layer answers, for chess.bats:
  *
- *	chesstest fen FEN ...		each as it is written, or what is wrong
+ *	chesstest fen FEN ...		each as FEN, or what is wrong with it
  *	chesstest san FEN WORD ...	the move of each word, in UCI
- *	chesstest moves FEN ...		what a position is, and its legal moves
- *	chesstest perft LIMIT FILE	lines "FEN ;D1 20 ;D2 400": counts up to
- *					LIMIT are made and compared
+ *	chesstest moves FEN ...		a description, and the legal moves
+ *	chesstest perft LIMIT FILE	lines "FEN ;D1 20 ;D2 400": checks the
+ *					counts up to LIMIT
  *
- * It fails when two ways to the same answer do not agree.
+ * It fails when two ways to compute the same answer do not agree.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 
 static struct sancache words;
 
-/* What comes before the next c in s, which loses it and c. */
+/* Cuts the text before the next c, and that c, off s; returns the text. */
 static struct span
 cut(struct span *s, char c)
 {
@@ -34,7 +34,7 @@ cut(struct span *s, char c)
 	return part;
 }
 
-/* A position played to knows all that one read from its FEN knows. */
+/* Checks that a position reached by moves equals the one read from its FEN. */
 static void
 check_position(const struct position *p)
 {
@@ -74,7 +74,7 @@ show_fen(const char *text)
 	buf_free(&b);
 }
 
-/* The move of a word: seen for the first time, again, and without table. */
+/* Reads the move of a word three times: new, known, and without the table. */
 static move
 read_word(const struct position *p, const char *word, bool *is_word)
 {
@@ -110,7 +110,9 @@ show_word(const struct position *p, const char *word)
 	buf_free(&b);
 }
 
-/* Prints a move in both notations, which must be read as that move. */
+/*
+ * Prints a move in both notations, and checks that both are read as that move.
+ */
 static void
 show_move(const struct position *p, move m, const char *fen)
 {
@@ -134,7 +136,10 @@ show_move(const struct position *p, move m, const char *fen)
 	buf_free(&next);
 }
 
-/* Pseudolegal moves that are legal are as many; the others may be played. */
+/*
+ * Checks that as many pseudolegal moves are legal as there are legal moves,
+ * and plays the others.
+ */
 static void
 check_pseudolegal(const struct position *p, const char *fen)
 {

@@ -1,7 +1,7 @@
 /*
- * failalloc.c - stands before malloc, calloc and realloc in programs that
- * are linked with --wrap: FAIL_AT=N lets the Nth allocation fail, and with
- * FAIL_ON=1 all after it too.
+ * failalloc.c - replaces malloc, calloc and realloc in programs that are
+ * linked with --wrap. With FAIL_AT=N the Nth allocation fails, and with
+ * FAIL_ON=1 all later ones too.
  */
 #include <stdatomic.h>
 #include <stdbool.h>

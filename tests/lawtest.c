@@ -1,5 +1,5 @@
 /*
- * lawtest.c - holds transforms to the laws of their algebra (CQL 6.2,
+ * lawtest.c - checks that transforms obey the laws of their algebra (CQL 6.2,
  * transforms formally), for laws.bats:
  *
  *	lawtest SEED COUNT <TREES
@@ -12,7 +12,7 @@
  *	(ts)F = t(sF) for COUNT compositions of random basic transforms
  *	X(YF) = (XY)F for random sets of them, with the names of all images
  *
- * It prints a line for each that has not, and what was held to the laws.
+ * It prints a line for each violation, and how much was checked.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -21,11 +21,11 @@
 
 enum {
 	SETS_MOST = 32,
-	ORBIT_NODES = 20000,	/* of one orbit, before equal images go */
+	ORBIT_NODES = 20000,	/* in one orbit, equal images included */
 	COMPOSITIONS_AN_ORBIT = 8
 };
 
-/* What a transform filter stands for. */
+/* The basic transforms of a transform filter. */
 struct set {
 	const char *name;
 	struct transform t[TRANSFORMS_MOST];
@@ -35,10 +35,10 @@ struct set {
 static struct set sets[SETS_MOST];
 static size_t nsets;
 static uint64_t state;
-static long count;		/* compositions of each tree */
+static long count;		/* compositions per tree */
 static long trees, compositions, images, orbits, violations;
 
-/* xorshift64*; below n. */
+/* Returns a random number below n (xorshift64*). */
 static size_t
 draw(size_t n)
 {
@@ -48,7 +48,10 @@ draw(size_t n)
 	return (size_t)((state * 0x2545f4914f6cdd1dULL >> 33) % n);
 }
 
-/* All filters but those of classic CQL, whose edges are not the seed's. */
+/*
+ * Lists all transforms except those of classic CQL, for whose edges these laws
+ * do not hold.
+ */
 static void
 list_sets(void)
 {
@@ -69,8 +72,8 @@ list_sets(void)
 /* ---- basic transforms ---- */
 
 /*
- * What the composition of two basic transforms is, where it is a basic one:
- * squares that one shift has lost do not come back by another.
+ * Composes two basic transforms; false when the result is not a basic one,
+ * since squares that one shift has lost do not come back by another.
  */
 static bool
 compose(const struct transform *outer, const struct transform *inner,
@@ -95,7 +98,10 @@ compose(const struct transform *outer, const struct transform *inner,
 	return outer->dx * dx >= 0 && outer->dy * dy >= 0;
 }
 
-/* Whether turns by 45 degrees are defined: F names no particular square. */
+/*
+ * Whether turns by 45 degrees are defined for F: it names no particular
+ * square.
+ */
 static bool
 can_turn(const struct node *f)
 {
@@ -113,7 +119,7 @@ can_turn(const struct node *f)
 	return true;
 }
 
-/* tF, or NULL where it is invalid, or F is. */
+/* Returns tF, or NULL when it or F is invalid. */
 static struct node *
 image_of(struct query *q, const struct transform *t, const struct node *f)
 {
@@ -178,7 +184,7 @@ hold_powers(struct query *q, const struct node *f)
 	}
 }
 
-/* One of a random set, or the exchange of colours alone. */
+/* Returns a basic transform of a random set, or the exchange of colours. */
 static const struct transform *
 draw_basic(const struct node *f)
 {
@@ -195,7 +201,10 @@ draw_basic(const struct node *f)
 	return t;
 }
 
-/* Of three, so that each side is a composition: (tsr)F, (ts)(rF) ... */
+/*
+ * Checks the law with three transforms, so that each side is a composition:
+ * (tsr)F, (ts)(rF) ...
+ */
 static void
 hold_composition(struct query *q, const struct node *f)
 {
@@ -221,7 +230,7 @@ hold_composition(struct query *q, const struct node *f)
 	images += image != NULL;
 }
 
-/* The outer name first, that of the identity nowhere. */
+/* Sets the name of an image: the outer name first; the identity has none. */
 static void
 set_name(struct query *q, struct node *image, const char *t, const char *s)
 {
@@ -229,7 +238,7 @@ set_name(struct query *q, struct node *image, const char *t, const char *s)
 	    s[0] != '\0' ? " " : "", s);
 }
 
-/* Fills list, which has room, with the distinct t(sF) under their names. */
+/* Fills list, which has room, with the distinct t(sF) and their names. */
 static int
 images_of(struct query *q, const struct set *x, const struct set *y,
     const struct node *f, struct node **list)
@@ -254,7 +263,9 @@ images_of(struct query *q, const struct set *x, const struct set *y,
 	return n;
 }
 
-/* The orbit of one set on that of another, F the node of an image. */
+/*
+ * Checks the orbit of one set on that of another; F is the node of an image.
+ */
 static void
 hold_orbit(struct query *q, const struct node *f, int size)
 {
@@ -287,7 +298,7 @@ hold_tree(struct query *q, void *context)
 	long i;
 	int nodes;
 
-	/* the orbit of no transforms has F as its image */
+	/* the orbit without transforms has F as its only image */
 	f = orbit_make(q, q->body, span_of(""), NULL, q->body)->
 	    arg[ORBIT_IMAGES];
 	nodes = q->nnodes;

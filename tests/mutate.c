@@ -9,7 +9,7 @@
 
 static uint64_t state;
 
-/* xorshift64*; below n. */
+/* Returns a random number below n (xorshift64*). */
 static size_t
 draw(size_t n)
 {
@@ -19,7 +19,7 @@ draw(size_t n)
 	return n == 0 ? 0 : (size_t)((state * 0x2545f4914f6cdd1dULL >> 33) % n);
 }
 
-/* Puts in[from..from + n) in the place of old bytes at b[at]. */
+/* Replaces old bytes at b[at] by the n bytes at in. */
 static void
 replace(struct buf *b, size_t at, size_t old, const char *in, size_t n)
 {
@@ -46,16 +46,17 @@ mutate(struct buf *b)
 	size_t most = b->n - from < 200 ? b->n - from : 200;
 
 	switch (draw(5)) {
-	case 0:		/* one byte becomes an odd one */
+	case 0:		/* replace one byte by an odd one */
 		replace(b, at, left > 0, odd + draw(sizeof(odd)), 1);
 		break;
-	case 1:		/* an odd one between */
+	case 1:		/* insert an odd byte */
 		replace(b, at, 0, odd + draw(sizeof(odd)), 1);
 		break;
-	case 2:		/* some are gone */
+	case 2:		/* remove some bytes */
 		replace(b, at, n, "", 0);
 		break;
-	default:	/* a piece from elsewhere, between or instead */
+	default:	/* insert a piece from elsewhere, or replace bytes by it
+			   */
 		buf_add(&piece, b->p + from, draw(most + 1));
 		replace(b, at, draw(2) ? n : 0, piece.p, piece.n);
 	}

@@ -1,7 +1,7 @@
 /*
- * plaintest.c - counts, for the games of PGN files, which are cut and read
- * the fast way and why the others are not; variations are wanted after -v.
- * It fails when the two ways to read a game differ.
+ * plaintest.c - counts the games of PGN files that are read the fast way, and
+ * the reasons why others are not; -v reads variations too. It fails when the
+ * two ways to read a game differ.
  */
 #include <string.h>
 #include <unistd.h>
@@ -17,7 +17,7 @@ static struct game direct, whole;
 static long cut, counts[DIRECT_REASONS];
 static unsigned flags;
 
-/* Whether both are the same game as far as queries can ask. */
+/* Whether both games are the same to every query. */
 static bool
 is_same(void)
 {

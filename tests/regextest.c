@@ -1,7 +1,7 @@
 /*
- * regextest.c - tries regular expressions: reads lines PATTERN TAB TEXT,
- * where \\ \t \n \r \0 in TEXT are as in a game line, and prints for each
- * the offsets of the match and of its groups; of all matches with -a.
+ * regextest.c - tries regular expressions: reads lines PATTERN TAB TEXT, with
+ * \\ \t \n \r \0 in TEXT as in a game line, and prints for each the offsets of
+ * the match and its groups; with -a those of all matches.
  */
 #include <string.h>
 #include <unistd.h>

@@ -1,8 +1,7 @@
 /*
- * classic.c - what a query in classic CQL, the language of lists of 2003,
- * is in CQL 6: its lists, their transforms, and the games that are searched
- * for them. The translation is text, with the places in the source that its
- * pieces come from.
+ * classic.c - translates a query in classic CQL, the language of lists of
+ * 2003, to CQL 6: its lists, their transforms, and the games to search. The
+ * result is text, with the places in the source that its parts come from.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -10,7 +9,7 @@
 
 #include "lists.h"
 
-/* What is written next comes from there. */
+/* Records that the text written next comes from this place in the source. */
 void
 come_from(struct listwriter *w, int line, int col)
 {
@@ -49,7 +48,7 @@ write_men(struct listwriter *w, const struct pieces *d)
 	}
 }
 
-/* For the ranges of find, relation and the header. */
+/* Writes a range of find, of relation or of the header. */
 void
 write_bounds(struct listwriter *w, struct bounds range, int unlimited)
 {
@@ -61,7 +60,10 @@ write_bounds(struct listwriter *w, struct bounds range, int unlimited)
 
 /* ---- transforms ---- */
 
-/* Ranks or files, from the first one on, and where their ends are. */
+/*
+ * All ranks or all files: the first one, the squares at their ends, and the
+ * step from one to the next.
+ */
 struct lines {
 	bitboard first, ends;
 	int step;
@@ -71,8 +73,8 @@ static const struct lines ranks = { RANK_1, FILE_A | FILE_A << 7, 8 };
 static const struct lines files = { FILE_A, RANK_1 | RANK_1 << 56, 1 };
 
 /*
- * Shifts along the lines do the same in CQL 6 when no line of the set
- * touches an end of the board, or it is full.
+ * Whether shifts along these lines do the same in CQL 6. They do if every line
+ * of the set is complete or does not touch an end of the board.
  */
 static bool
 is_clear(bitboard squares, const struct lines *l)
@@ -89,7 +91,7 @@ is_clear(bitboard squares, const struct lines *l)
 	return true;
 }
 
-/* How many keywords of a list shift it along ranks, and along files. */
+/* The numbers of keywords that shift a list along ranks and along files. */
 struct shiftcount {
 	int along_ranks, along_files;
 };
@@ -118,7 +120,7 @@ is_shifted(const struct list *l)
 	return s.along_ranks + s.along_files > 0;
 }
 
-/* Whether what is a file can be a rank in a copy of the list. */
+/* Whether a transform of the list can turn files into ranks. */
 static bool
 is_turned(const struct list *l)
 {
@@ -129,8 +131,8 @@ is_turned(const struct list *l)
 }
 
 /*
- * Where nothing can match without the men, a copy that has lost them may
- * be left out, as CQL 6 does.
+ * Whether the shifts do the same to a designator in CQL 6. If it must match
+ * (wanted), a copy that has lost its squares may be left out, as CQL 6 does.
  */
 static bool
 men_shift_alike(const struct pieces *d, struct shiftcount s, bool wanted)
@@ -143,9 +145,9 @@ men_shift_alike(const struct pieces *d, struct shiftcount s, bool wanted)
 }
 
 /*
- * Whether these shifts of CQL 6 do to the list, and all lists below, what
- * those of classic CQL do; wanted: it must match for the whole to match. A
- * list that is shifted already can be at any edge.
+ * Whether these shifts do the same in CQL 6 as in classic CQL to the list and
+ * all lists in it. wanted: the list must match for the query to match. A list
+ * in it that has shifts of its own can be at any edge.
  */
 static bool
 shifts_alike(const struct list *l, struct shiftcount s, bool wanted)
@@ -176,8 +178,9 @@ shifts_alike(const struct list *l, struct shiftcount s, bool wanted)
 }
 
 /*
- * The transforms of the list, in the order of the table, so that shifts
- * come last to be applied. Returns whether there are any.
+ * Writes the transforms of the list in the order of the table, so that shifts
+ * are the last to be written and the first to be applied. Returns whether
+ * there are any.
  */
 static bool
 write_transforms(struct listwriter *w, const struct list *l, bool wanted)
@@ -218,7 +221,7 @@ write_clause(struct listwriter *w, const struct clause *c)
 	put(w, c->negated ? "}" : "");
 }
 
-/* Whether a clause is a condition by itself. */
+/* Whether a clause alone is a condition. */
 static bool
 is_condition(const struct clause *c)
 {
@@ -226,7 +229,7 @@ is_condition(const struct clause *c)
 	    (c->keyword->cql != NULL || c->keyword->write != NULL);
 }
 
-/* What the list wants of a position, one after the other. */
+/* Writes the conditions of the list, one after another. */
 static void
 write_conditions(struct listwriter *w, const struct list *l)
 {
@@ -272,7 +275,10 @@ value_counter(struct listwriter *w, const struct clause *c)
 	buf_printf(&w->text, "count_%.*s", (int)c->word.n, c->word.p);
 }
 
-/* The counter is, or grows by, how many copies match; this always matches. */
+/*
+ * Assigns or adds the number of copies that match to the counter; always
+ * matches.
+ */
 static void
 write_count(struct listwriter *w, const struct list *l,
     const struct clause *accumulate, const char *assign)
@@ -291,7 +297,10 @@ write_count(struct listwriter *w, const struct list *l,
 	w->transforms -= any;
 }
 
-/* The list under its transforms; a copy that matches may count itself. */
+/*
+ * Writes the list under its transforms. With accumulate, a copy that matches
+ * adds 1 to the counter.
+ */
 static void
 write_copies(struct listwriter *w, const struct list *l,
     const struct clause *accumulate)
@@ -310,7 +319,7 @@ write_copies(struct listwriter *w, const struct list *l,
 	w->transforms -= any;
 }
 
-/* A sum is asked for behind what counts. */
+/* Writes the conditions on sums, which come after whatever counts. */
 static void
 write_sums(struct listwriter *w, const struct list *l)
 {
@@ -324,7 +333,10 @@ write_sums(struct listwriter *w, const struct list *l)
 	}
 }
 
-/* The sum of a list's own counter is what decides about the list. */
+/*
+ * Whether a :sumrange of the list looks at the list's own counter. It then
+ * decides whether the list matches.
+ */
 static bool
 is_summed(const struct list *l, const struct clause *accumulate)
 {
@@ -337,7 +349,7 @@ is_summed(const struct list *l, const struct clause *accumulate)
 	return false;
 }
 
-/* What the list says where it is not negated, as filters in a row. */
+/* Writes the list without its negation, as a sequence of filters. */
 static void
 write_body(struct listwriter *w, const struct list *l, const char *assign)
 {
@@ -351,7 +363,8 @@ write_body(struct listwriter *w, const struct list *l, const char *assign)
 }
 
 /*
- * The list as one filter: transforms would reach for operators that follow.
+ * Writes the list as one filter, in braces: transforms would take in the
+ * operators that follow.
  */
 static void
 write_assigned(struct listwriter *w, const struct list *l, const char *assign)
@@ -368,7 +381,7 @@ write_filter(struct listwriter *w, const struct list *l)
 	write_assigned(w, l, "+=");
 }
 
-/* How many clauses here and below are about the counter. */
+/* Counts the clauses that use the counter, in the list and below. */
 static int
 counter_uses(const struct list *l, struct span counter)
 {
@@ -385,7 +398,7 @@ counter_uses(const struct list *l, struct span counter)
 	return n;
 }
 
-/* Counters are 0 at every position. */
+/* Sets the counters of a list to 0, as they are at every position. */
 static void
 write_counters(struct listwriter *w, const struct list *l)
 {
@@ -403,8 +416,8 @@ write_counters(struct listwriter *w, const struct list *l)
 }
 
 /*
- * A position list of the match list, with the lines that it looks at. A
- * counter of its own, which nothing else asks for, is assigned at once.
+ * Writes a position list of the match list, and which lines it looks at. A
+ * counter that only this list uses is assigned its number at once.
  */
 static void
 write_top(struct listwriter *w, const struct list *l)
@@ -430,7 +443,10 @@ write_top(struct listwriter *w, const struct list *l)
 
 /* ---- the match list ---- */
 
-/* Positions of the game where a list matches; with a comment at each. */
+/*
+ * Writes a search of the game for positions where a list matches, with a
+ * comment at each if mark.
+ */
 static void
 write_find(struct listwriter *w, const struct list *l, const char *how,
     const struct clause *count, bool mark)
@@ -444,8 +460,8 @@ write_find(struct listwriter *w, const struct list *l, const char *how,
 }
 
 /*
- * A list that is to match somewhere in the game, or as often as count says,
- * and what is marked of it: the first position or all.
+ * Writes that a list must match somewhere in the game, or as often as count
+ * says, and that the first matching position, or each, is marked.
  */
 static void
 write_search(struct listwriter *w, const struct list *l,
@@ -466,7 +482,10 @@ write_search(struct listwriter *w, const struct list *l,
 	}
 }
 
-/* Counted for each transform, which is therefore around the search. */
+/*
+ * Writes a search that counts for each transform, with the transforms around
+ * it.
+ */
 static void
 write_search_by_transform(struct listwriter *w, const struct list *l,
     const struct clause *count)
@@ -497,7 +516,7 @@ write_game(struct listwriter *w, const struct list *l)
 
 /* ---- :forany ---- */
 
-/* A man is a pawn at first that can become one of the tag's. */
+/* Returns men, with the pawns that can become one of them. */
 static unsigned
 men_at_first(unsigned men)
 {
@@ -511,8 +530,8 @@ men_at_first(unsigned men)
 }
 
 /*
- * For a man of the game that is at some time what the tag wants; no two
- * tags are for one man.
+ * Writes a loop over the men of the game that are at some time what the tag
+ * wants. Two tags never mean the same man.
  */
 static void
 write_tag(struct listwriter *w, const struct clause *c,
@@ -574,9 +593,9 @@ write_games(struct listwriter *w, const struct list *match)
 /* ---- the query ---- */
 
 /*
- * Whether the query matches positions, those of its one position list;
- * else it matches games, at their initial position. A count that may be 0
- * would let games pass that do not fulfil the conditions.
+ * Whether the query matches positions, those of its only position list.
+ * Otherwise it matches games, at their initial position. A count that may be 0
+ * would let games pass that do not meet the conditions.
  */
 static bool
 matches_positions(const struct list *match)
@@ -686,7 +705,10 @@ word_at(struct span s, size_t i)
 	return word;
 }
 
-/* A number, or a filter that may have one: the operand of position. */
+/*
+ * Whether a number or a filter with a value begins at byte i: the operand of
+ * the filter position in CQL 6.
+ */
 static bool
 begins_number(struct span text, size_t i)
 {

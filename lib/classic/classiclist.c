@@ -1,6 +1,6 @@
 /*
- * classiclist.c - the lists of a query in classic CQL: keywords, each with
- * the parameters that it wants, and piece designators.
+ * classiclist.c - reads the lists of a query in classic CQL: keywords, each
+ * with its parameters, and piece designators.
  */
 #include <string.h>
 
@@ -91,7 +91,10 @@ list_name(unsigned kind)
 	    "the list of a :relation";
 }
 
-/* Keeps the nearer of two names; far is how near the best is so far. */
+/*
+ * Makes name the best when it is nearer to word; far is the distance of the
+ * best so far.
+ */
 static void
 nearer(struct span word, const char *name, int *far, char *best)
 {
@@ -103,7 +106,7 @@ nearer(struct span word, const char *name, int *far, char *best)
 	strcpy(best, name);
 }
 
-/* The name nearest to a misspelt one, or nothing. */
+/* Returns the name nearest to a misspelt word, or an empty one. */
 static struct foreign
 suggest(struct span word)
 {
@@ -186,7 +189,7 @@ wanted(struct listreader *r, const struct clause *c, const struct item *it,
 	    "%s; it is '%s'", what, c->keyword->name, name, text);
 }
 
-/* Ranges that are no numbers; it may be NULL. */
+/* Refuses the ranges of Scidb that are not numbers; it may be NULL. */
 static void
 refuse_other_range(struct listreader *r, const struct item *it)
 {
@@ -203,7 +206,7 @@ refuse_other_range(struct listreader *r, const struct item *it)
 		refuse_extension(r, it, it->col, "a part in a hundred");
 }
 
-/* range := n | n n | n unlimited | >n | >=n | <n | <=n */
+/* Reads range := n | n n | n unlimited | >n | >=n | <n | <=n */
 static void
 take_range(struct listreader *r, struct clause *c, const struct item **at)
 {
@@ -282,7 +285,7 @@ head_of(unsigned kind)
 	return kind == IN_MATCH ? "match" : "position";
 }
 
-/* The lists from first up to end into the clause. */
+/* Reads the lists from first up to end into the clause. */
 static void
 take_lists(struct listreader *r, struct clause *c, const struct item *first,
     const struct item *end, unsigned kind)
@@ -305,7 +308,7 @@ take_lists(struct listreader *r, struct clause *c, const struct item *first,
 	r->uncounted -= (c->keyword->flags & UNCOUNTED) != 0;
 }
 
-/* What comes behind the lists that begin there. */
+/* Returns the first item after the lists that begin here. */
 static const struct item *
 behind_lists(const struct item *it)
 {
@@ -362,7 +365,7 @@ take_text(struct listreader *r, struct clause *c, const struct item *it,
 			    "looked for as it stands");
 }
 
-/* What Scidb lets stand behind a keyword that wants nothing here. */
+/* Refuses parameters of Scidb after a keyword that has none here. */
 static void
 refuse_parameter(struct listreader *r, char letter, const struct item *it)
 {
@@ -378,7 +381,10 @@ refuse_parameter(struct listreader *r, char letter, const struct item *it)
 		refuse_extension(r, it, it->col, "castling of one kind");
 }
 
-/* Those that may be missing, or are more than one item. */
+/*
+ * Reads a parameter that may be absent or have several items. Returns false
+ * for other kinds.
+ */
 static bool
 take_some(struct listreader *r, struct clause *c, char letter,
     const struct item **at, unsigned kind)
@@ -412,7 +418,7 @@ take_some(struct listreader *r, struct clause *c, char letter,
 	}
 }
 
-/* The parameter of that letter at *at, which moves behind it. */
+/* Reads the parameter of that letter at *at, and moves *at past it. */
 static void
 take_parameter(struct listreader *r, struct clause *c, char letter,
     const struct item **at, unsigned kind)
@@ -440,7 +446,7 @@ take_parameter(struct listreader *r, struct clause *c, char letter,
 
 /* ---- lists ---- */
 
-/* Whether l is where a query's own options stand. */
+/* Whether l may hold the options of the query itself. */
 static bool
 is_top(const struct listreader *r, const struct list *l)
 {
@@ -480,7 +486,10 @@ check_clause(struct listreader *r, const struct list *l, const struct clause *c)
 	check_side(r, l, c);
 }
 
-/* Every counter that is asked for is counted in the same outermost list. */
+/*
+ * Checks that every counter in a :sumrange is counted by an :accumulate in the
+ * same outermost position list.
+ */
 static void
 check_counters(struct listreader *r)
 {
@@ -549,7 +558,9 @@ refuse_item(struct listreader *r, const struct list *l, const struct item *it)
 	    l == r->match ? " or '(position'" : "", list_name(l->kind), name);
 }
 
-/* What is no keyword: a piece designator, or a position list. */
+/*
+ * Reads an item other than a keyword: a piece designator, or a position list.
+ */
 static void
 parse_other_item(struct listreader *r, struct list *l, const struct item *it)
 {
@@ -559,7 +570,7 @@ parse_other_item(struct listreader *r, struct list *l, const struct item *it)
 		refuse_item(r, l, it);
 }
 
-/* The position lists are read last, for they may name tags. */
+/* Reads the position lists, last of all since they may name tags. */
 static void
 parse_position_lists(struct listreader *r, struct list *l,
     const struct item *first)
@@ -616,7 +627,7 @@ parse_list(struct listreader *r, const struct item *list, unsigned kind)
 
 /* ---- the query ---- */
 
-/* The outermost list says which games there are, and not which not. */
+/* Refuses a negated outermost list. */
 static void
 check_not(struct listreader *r)
 {
@@ -651,7 +662,7 @@ check_tags(struct listreader *r)
 	}
 }
 
-/* A position list alone is a match list of that one. */
+/* Reads a match list, or a position list alone as a match list of one. */
 static struct list *
 parse_whole(struct listreader *r, const struct item *it)
 {

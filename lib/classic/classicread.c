@@ -1,13 +1,13 @@
 /*
- * classicread.c - the text of a query in classic CQL as words and lists of
- * them, and what a word says: a piece designator, a number, a range.
+ * classicread.c - reads the text of a query in classic CQL as words and lists
+ * of words, and words as piece designators, numbers and ranges.
  */
 #include <string.h>
 
 #include "lists.h"
 
 enum {
-	LISTS_MOST = 200,	/* in one another */
+	LISTS_MOST = 200,	/* nested lists */
 	DIGITS_MOST = 9		/* of a number */
 };
 
@@ -31,7 +31,7 @@ ends_word(char c)
 	return is_blank(c) || c == '(' || c == ')' || c == ';';
 }
 
-/* Blanks, and comments from a semicolon to the end of the line. */
+/* Skips blanks, and comments from a semicolon to the end of the line. */
 static void
 skip_blanks(struct listreader *r)
 {
@@ -137,7 +137,7 @@ item_is_keyword(const struct item *it)
 	    (it->text.p[0] == '!' && it->text.p[1] == ':'));
 }
 
-/* How an item is called in a diagnostic. */
+/* Writes what a diagnostic calls an item. */
 void
 item_name(const struct item *it, char *name, size_t size)
 {
@@ -182,12 +182,12 @@ items_read(struct listreader *r)
 
 /* ---- piece designators ---- */
 
-enum { ANYTHING = 1 << 30 };	/* beside the bits of men */
+enum { ANYTHING = 1 << 30 };	/* a bit that is not one of men */
 
 #define WHITE_MAN(kind)	(1u << (MEN_WHITE + (kind)))
 #define BLACK_MAN(kind)	(1u << (MEN_BLACK + (kind)))
 
-/* Letters and figurines, which have other meanings than in CQL 6. */
+/* Letters and figurines, some with other meanings than in CQL 6. */
 static const struct {
 	uint32_t letter, figurine;
 	unsigned men;
@@ -208,7 +208,7 @@ static const struct {
 	{ '.', '.', 1u << MEN_EMPTY }, { '?', '?', ANYTHING }
 };
 
-/* The rest of a word that is a designator. */
+/* A designator that is being read. */
 struct menscan {
 	struct listreader *r;
 	const struct item *item;
@@ -229,7 +229,7 @@ scan_col(const struct menscan *s)
 static void scan_error(const struct menscan *s, const char *fmt, ...)
     PRINTF(2, 3) NORETURN;
 
-/* Tells where in the word, and what the word is. */
+/* Reports an error at the next byte of the word, and shows the word. */
 static void
 scan_error(const struct menscan *s, const char *fmt, ...)
 {
@@ -246,7 +246,7 @@ scan_error(const struct menscan *s, const char *fmt, ...)
 
 static const char by_origin[] = "men that have been promoted, or have not";
 
-/* Refuses the word when a sign of an extension comes next. */
+/* Refuses the word when the next sign belongs to an extension. */
 static void
 refuse_sign(const struct menscan *s, const char *any, const char *what)
 {
@@ -300,7 +300,7 @@ tag_is_declared(const struct listreader *r, struct span name)
 	return false;
 }
 
-/* $name, of a :forany of the match list */
+/* Reads $name, which a :forany of the match list has declared. */
 static const char *
 scan_tag(struct menscan *s)
 {
@@ -317,7 +317,7 @@ scan_tag(struct menscan *s)
 	return arena_printf(&s->r->q->arena, "$%.*s", (int)name.n, name.p);
 }
 
-/* men := sign | '[' sign* ']' | '$' name */
+/* Reads men := sign | '[' sign* ']' | '$' name */
 static void
 scan_men(struct menscan *s, struct pieces *d)
 {
@@ -340,9 +340,8 @@ scan_men(struct menscan *s, struct pieces *d)
 }
 
 /*
- * One of the eight files from first, or ranks, or a range of them, as a
- * set; L and D are all, but only their light or dark squares are among the
- * squares then.
+ * Reads a file or a rank, one of the eight from first on, or a range of them,
+ * as a set. L and D mean all, but reduce among to the light or dark squares.
  */
 static unsigned
 scan_lines(struct menscan *s, char first, bitboard *among)
@@ -373,7 +372,7 @@ scan_lines(struct menscan *s, char first, bitboard *among)
 	return (0xffu >> (7 - to)) & (0xffu << from);
 }
 
-/* files ranks */
+/* Reads files and ranks. */
 static bitboard
 scan_rectangle(struct menscan *s)
 {
@@ -388,7 +387,9 @@ scan_rectangle(struct menscan *s)
 	return squares & among;
 }
 
-/* squares := '[' [rectangle {',' rectangle}] ']' | rectangle | nothing */
+/*
+ * Reads squares := '[' [rectangle {',' rectangle}] ']' | rectangle | nothing
+ */
 static bitboard
 scan_squares(struct menscan *s)
 {
@@ -409,7 +410,7 @@ scan_squares(struct menscan *s)
 	return squares;
 }
 
-/* A frequent mistake, so it gets a message of its own. */
+/* Refuses a square without a man, a frequent mistake, with its own message. */
 static void
 refuse_bare_square(const struct menscan *s)
 {
@@ -438,7 +439,7 @@ item_designator(struct listreader *r, const struct item *it,
 
 /* ---- numbers ---- */
 
-/* [+|-] digits; false, and n as it was, when it is no number. */
+/* Reads [+|-] digits. Returns false and leaves n alone for other text. */
 static bool
 read_number(struct span s, int *n)
 {
@@ -464,7 +465,7 @@ item_number(const struct item *it, int *n)
 	    read_number(it->text, n);
 }
 
-/* >n >=n <n <=n */
+/* Reads >n >=n <n <=n. */
 bool
 item_comparison(const struct item *it, struct bounds *range)
 {

@@ -1,16 +1,13 @@
 /*
- * classicwords.c - the keywords of classic CQL, each a row of one table, and
- * what each is in CQL 6.
+ * classicwords.c - the keywords of classic CQL, each a row of one table with
+ * its translation to CQL 6.
  */
 #include <ctype.h>
 #include <string.h>
 
 #include "lists.h"
 
-/*
- * Puts what value writes, a count or measure of the clause, in the clause's
- * range.
- */
+/* Writes that a number, which value writes, is in the range of the clause. */
 void
 write_in_range(struct listwriter *w, const struct clause *c,
     void (*value)(struct listwriter *, const struct clause *))
@@ -34,7 +31,7 @@ write_in_range(struct listwriter *w, const struct clause *c,
 		buf_printf(&w->text, " <= %d", range.most);
 }
 
-/* What the keyword's row says. */
+/* Writes the translation in the keyword's row. */
 static void
 value_word(struct listwriter *w, const struct clause *c)
 {
@@ -62,7 +59,7 @@ write_piececount(struct listwriter *w, const struct clause *c)
 	write_in_range(w, c, value_piececount);
 }
 
-/* At most one man fits a king's designator, or a tag. */
+/* Whether at most one man fits the designator: a king or a tag. */
 static bool
 is_one_man(const struct pieces *d)
 {
@@ -95,7 +92,9 @@ value_attacked(struct listwriter *w, const struct clause *c)
 	put(w, ")");
 }
 
-/* A variable of the nth :attackcount that needs some. */
+/*
+ * Writes a variable with the number of its :attackcount, if there are several.
+ */
 static void
 write_numbered(struct listwriter *w, const char *name)
 {
@@ -130,12 +129,14 @@ write_pairs(struct listwriter *w, const struct clause *c)
 	write_in_range(w, c, value_pairs);
 }
 
-/* Pairs are counted man by man where there can be several on both sides. */
+/*
+ * Counts the men on one side if the other has a single one; otherwise pairs.
+ */
 static void
 write_attackcount(struct listwriter *w, const struct clause *c)
 {
-	enum { AROUND = 16 };	/* men that can attack one square, at most */
-	/* a shift can make two squares of one */
+	enum { AROUND = 16 };	/* the most men that can attack a square */
+	/* a shift can make one square two */
 	bool to_one = is_one_man(&c->men[1]) || (w->transforms == 0 &&
 	    bits_count(c->men[1].squares) == 1);
 	int most = to_one ? AROUND : UNLIMITED;
@@ -165,7 +166,7 @@ write_power(struct listwriter *w, const struct clause *c)
 	write_in_range(w, c, value_power);
 }
 
-/* The power of the men of a colour: kind is where their bits begin. */
+/* Writes the power of the men of one colour; their bits begin at kind. */
 static void
 write_power_of(struct listwriter *w, const struct pieces *d, int first,
     int all)
@@ -251,7 +252,7 @@ write_result(struct listwriter *w, const struct clause *c)
 	buf_printf(&w->text, " result %s", game_results[c->result]);
 }
 
-/* A player without a rating has 0. */
+/* Writes a rating, which is 0 for a player without one. */
 static void
 write_rating_of(struct listwriter *w, const char *rating, struct bounds range)
 {
@@ -286,7 +287,7 @@ write_either_rating(struct listwriter *w, const struct clause *c)
 	put(w, "}}");
 }
 
-/* The case of letters does not matter. */
+/* Writes a search for text in which upper and lower case are the same. */
 static void
 write_text(struct listwriter *w, const struct clause *c)
 {
@@ -314,7 +315,7 @@ write_lists(struct listwriter *w, const struct clause *c)
 	put(w, "}");
 }
 
-/* Exactly one of them. */
+/* Writes that exactly one of the lists matches. */
 static void
 write_xor(struct listwriter *w, const struct clause *c)
 {
@@ -329,7 +330,10 @@ write_xor(struct listwriter *w, const struct clause *c)
 	put(w, " == 1}");
 }
 
-/* Of two lists and two more, the second of the first pair that fits. */
+/*
+ * Writes a chain of if and else: the lists are pairs of a condition and a
+ * result, and perhaps a last result.
+ */
 static void
 write_cond(struct listwriter *w, const struct clause *c)
 {
@@ -354,12 +358,12 @@ static void
 write_not(struct listwriter *w, const struct clause *c)
 {
 	if (c->nlists == 0)
-		return;		/* it is said of the list; see write_filter */
+		return;		/* negates the whole list; see write_filter */
 	put(w, " not");
 	write_filter(w, c->list[0]);
 }
 
-/* In order, each at the next position, or with others in between. */
+/* Writes a line whose constituents are the lists. */
 static void
 write_sequence(struct listwriter *w, const struct clause *c)
 {
@@ -377,7 +381,7 @@ write_sequence(struct listwriter *w, const struct clause *c)
 
 /* ---- the next move ---- */
 
-/* A parameter of move is a set; several are their intersection. */
+/* Begins a parameter of move, or the next set of an intersection. */
 static void
 begin_set(struct listwriter *w, const char *word, int nth)
 {
@@ -387,7 +391,10 @@ begin_set(struct listwriter *w, const char *word, int nth)
 		buf_printf(&w->text, " %s (", word);
 }
 
-/* What all clauses of that name want, and more, unless that is NULL. */
+/*
+ * Writes a parameter of move: the intersection of the sets of all clauses with
+ * that name, and of more unless it is NULL.
+ */
 static void
 write_set(struct listwriter *w, const char *word, const char *name,
     const struct pieces *more)
@@ -409,8 +416,8 @@ write_set(struct listwriter *w, const char *word, const char *name,
 }
 
 /*
- * The move that the list's clauses tell; with kinds, a promotion to one of
- * them, by a man that fits the designator, unless that is NULL.
+ * Writes one move with the clauses of the list. With kinds, it is a promotion
+ * to one of them, by a man of the designator unless that is NULL.
  */
 static void
 write_one_move(struct listwriter *w, const char *how, unsigned kinds,
@@ -434,7 +441,9 @@ write_one_move(struct listwriter *w, const char *how, unsigned kinds,
 	put(w, "}");
 }
 
-/* The kinds of one colour that a pawn can become, as white men. */
+/*
+ * Returns the kinds in d that a pawn of one colour can become, as white men.
+ */
 static unsigned
 promotions(const struct pieces *d, int first, int all)
 {
@@ -443,7 +452,10 @@ promotions(const struct pieces *d, int first, int all)
 	return any ? OFFICERS : d->men >> first & OFFICERS;
 }
 
-/* In CQL 6 a promotion has no colour: the man that moves has to tell. */
+/*
+ * Writes a promotion. In CQL 6 the kind has no colour, so where the colours
+ * differ the moving man says which.
+ */
 static void
 write_promotion(struct listwriter *w, const char *how,
     const struct pieces *d)
@@ -476,14 +488,17 @@ write_promotion(struct listwriter *w, const char *how,
 	put(w, "}");
 }
 
-/* Whether the promotion is that to nobody, and the move to be none. */
+/* Whether the promotion is to nobody: the move must not promote. */
 static bool
 is_no_promotion(const struct clause *promote)
 {
 	return promote != NULL && promote->men[0].nobody;
 }
 
-/* Behind the move, as it is asked in a dash, it goes without saying. */
+/*
+ * Writes the move as a filter. After the move, in a dash, a plain move is true
+ * already and is left out.
+ */
 static void
 write_move(struct listwriter *w, bool behind)
 {
@@ -502,7 +517,7 @@ write_move(struct listwriter *w, bool behind)
 		buf_printf(&w->text, " {not move%s promote A}", how);
 }
 
-/* Whether a clause says what is true behind the next move. */
+/* Whether a clause says what is true after the next move. */
 static bool
 tells_result(const struct clause *c)
 {
@@ -510,10 +525,10 @@ tells_result(const struct clause *c)
 }
 
 /*
- * All that a list says of the next move is said of one move. Where there
- * can be several, one that is not of a kind is something else than none
- * that is: that is asked behind the moves; but in a sequence the line tries
- * them one by one.
+ * Writes all that the list says about the next move, so that one move fulfils
+ * all of it. In variations "some move is not en passant" differs from "no move
+ * is", so the first is asked after each move; in a sequence the line tries the
+ * moves one by one.
  */
 void
 write_next_move(struct listwriter *w)
@@ -536,7 +551,7 @@ write_next_move(struct listwriter *w)
 
 /* ---- :relation ---- */
 
-/* The squares of the list's men. */
+/* Writes the squares of the list's men. */
 static void
 write_pattern(struct listwriter *w)
 {
@@ -606,7 +621,7 @@ const struct keyword classic_keywords[] = {
 	    "part of the name of the site" },
 	{ "year", "R", IN_MATCH, "year", write_number,
 	    "the year of the game" },
-	/* of both */
+	/* of both kinds of list */
 	{ "result", "E", ANYWHERE, NULL, write_result,
 	    "the result of the game" },
 	{ "elo", "R", ANYWHERE, NULL, write_either_rating,
@@ -624,7 +639,7 @@ const struct keyword classic_keywords[] = {
 	    "exactly one of the lists matches" },
 	{ "cond", "C", ANYWHERE | LOOSE | UNCOUNTED, NULL, write_cond,
 	    "of pairs of lists the first whose first one matches decides" },
-	/* how a position list is searched */
+	/* of position lists: how to search for them */
 	{ "variations", "", IN_POSITION | TOP, NULL, NULL,
 	    "look in variations too" },
 	{ "variationsonly", "", IN_POSITION | TOP, NULL, NULL,

@@ -1,12 +1,12 @@
 /*
- * foreign.c - the keywords that Scidb has beside those of classic CQL. They
- * are refused, but by what they mean.
+ * foreign.c - the keywords that Scidb adds to classic CQL. They are refused,
+ * and the message says what they mean.
  */
 #include <string.h>
 
 #include "lists.h"
 
-/* With %s for a player, who may be named in front of the keyword. */
+/* %s is a player, whose colour may be put before the keyword. */
 static const struct {
 	const char *name, *what;
 } words[] = {
