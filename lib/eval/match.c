@@ -98,11 +98,12 @@ search_positions(struct run *r, void (*each)(struct run *, int,
 static long
 search_columns(struct run *r)
 {
-	int *ids = column_room(r, r->g->npos, sizeof(*ids)), i, n;
+	int npos = r->g->npos, i, n;
+	int *ids = column_room(r, npos, sizeof(*ids));
 
-	for (i = 0; i < r->g->npos; i++)
+	for (i = 0; i < npos; i++)
 		ids[i] = i;
-	n = column_keep(r, r->q->body, ids, r->g->npos);
+	n = column_keep(r, r->q->body, ids, npos);
 	for (i = 0; i < n; i++)
 		mark_match(r, ids[i], i + 1);
 	arena_reset(&r->scratch, r->scratch_start);
