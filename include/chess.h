@@ -1,6 +1,6 @@
 /*
- * chess.h - the rules of chess: boards, attacks, positions, moves, and
- * their notations FEN and SAN. Nothing here knows of files or games.
+ * chess.h - the rules of chess: boards, attacks, positions and moves, and
+ * their notations FEN and SAN. Nothing here knows about files or games.
  */
 #ifndef CHESS_H
 #define CHESS_H
@@ -12,7 +12,7 @@
 /* A set of squares: bit 0 is a1, bit 7 h1, bit 63 h8. */
 typedef uint64_t bitboard;
 
-/* A move; see the macros below. 0 is no move. */
+/* A move; see the macros below. 0 is not a move. */
 typedef uint32_t move;
 
 enum { WHITE, BLACK };
@@ -29,22 +29,22 @@ enum { NO_SQUARE = 64 };
 #define DARK_SQUARES		0xaa55aa55aa55aa55ULL
 
 /*
- * A position is a value: a move makes a new one of an old one, nothing is
- * undone. Example: 1.e4 gives turn BLACK, ep e3, castle[WHITE] 0x81 (the
- * rooks of the files a and h may castle).
+ * A position is a value: a move makes a new position, and nothing is ever
+ * undone. Example: 1.e4 gives turn BLACK, ep e3, castle[WHITE] 0x81 (the rooks
+ * of the files a and h may castle).
  */
 struct position {
 	bitboard men[2];	/* by colour */
 	bitboard kind[6];	/* by PAWN .. KING, both colours */
 	uint8_t turn;		/* WHITE or BLACK */
-	uint8_t ep;		/* square behind a pawn that has just made a
+	uint8_t ep;		/* square that a pawn has just passed in a
 				   double step, or NO_SQUARE */
-	uint8_t castle[2];	/* files of the rooks that may castle, a bit
+	uint8_t castle[2];	/* files of the rooks that may castle, one bit
 				   each */
 	uint8_t king[2];	/* squares of the kings; NO_SQUARE when taken by
 				   a move that was only pseudolegal */
 	bool check;		/* side to move is in check */
-	bool chess960;		/* castling field names files or needs to */
+	bool chess960;		/* the FEN names, or must name, rooks by file */
 	uint32_t clock;		/* half-moves since a capture or pawn move */
 	uint32_t number;	/* full-move number of the FEN and on */
 };
@@ -61,17 +61,17 @@ enum { MOVE_PLAIN, MOVE_EP, MOVE_CASTLE, MOVE_NULL };
 	    (move)(how) << 16 | (move)(rook) << 20 | (move)1 << 31)
 #define MOVE_FROM(m)		((int)((m) & 63))
 #define MOVE_TO(m)		((int)((m) >> 6 & 63))
-#define MOVE_PROMOTION(m)	((int)((m) >> 12 & 7))	/* PAWN: none */
+#define MOVE_PROMOTION(m)	((int)((m) >> 12 & 7))	/* PAWN if none */
 #define MOVE_HOW(m)		((int)((m) >> 16 & 3))
 #define MOVE_ROOK(m)		((int)((m) >> 20 & 63))
-/* Whether it does more than take one man from a square to another. */
+/* Whether more happens than one man going from a square to another. */
 #define MOVE_IS_MORE(m)		(((m) & (7u << 12 | 3u << 16)) != 0)
 
 enum { MAX_MOVES = 320 };	/* no position has more than 218 */
 
 /* attacks.c */
 
-/* The squares of a line through a square, below it and above it. */
+/* The squares of a line through a square: below it and above it. */
 struct ray {
 	bitboard lower;
 	bitboard upper;
@@ -93,17 +93,18 @@ struct chesstables {
 	bitboard between[65][64];
 	bitboard line[65][64];
 	bitboard source[8][2][64];	/* of moves to a square: san_find */
-	bitboard taking[8];	/* by source: all squares for taking pawns, */
-	bitboard pawns[8];	/* for pawns */
-	bitboard only[6][6];	/* all squares where both are the same */
-	bitboard place[82];	/* what sanword.from stands for */
-	uint64_t prefix[9];	/* mask of the first n bytes of eight, */
-	uint64_t pluses[9];	/* and + in all the others */
+	bitboard taking[8];	/* by source: all squares if it is a pawn's
+				   capture */
+	bitboard pawns[8];	/* all squares if it is a pawn's */
+	bitboard only[6][6];	/* all squares if both are equal */
+	bitboard place[82];	/* the squares that sanword.from means */
+	uint64_t prefix[9];	/* mask of the first n bytes of eight */
+	uint64_t pluses[9];	/* the same: + in all other bytes */
 };
 
 extern struct chesstables chess_tables;
 
-/* Call once before anything else of this layer. */
+/* Must be called once, before anything else of this layer. */
 void chess_init(void);
 
 static inline bitboard
@@ -126,7 +127,7 @@ attacks_pawn(int colour, int sq)
 
 /*
  * Subtracting the nearest blocker below from the blockers above changes
- * exactly the bits from the one to the other.
+ * exactly the bits between the two and at their places.
  */
 static inline bitboard
 attacks_ray(int sq, int ray, bitboard occupied)
@@ -152,21 +153,21 @@ attacks_rook(int sq, bitboard occupied)
 	    attacks_ray(sq, RANK_RAY, occupied);
 }
 
-/* Squares strictly between a and b on a common line, else empty. */
+/* Returns the squares strictly between a and b on a common line, or none. */
 static inline bitboard
 squares_between(int a, int b)
 {
 	return chess_tables.between[a][b];
 }
 
-/* All squares of the line through a and b, both included, else empty. */
+/* Returns all squares of the line through a and b, both included, or none. */
 static inline bitboard
 squares_line(int a, int b)
 {
 	return chess_tables.line[a][b];
 }
 
-/* Squares that the man of kind and colour on sq would attack. */
+/* Returns the squares that a man of that kind and colour on sq attacks. */
 bitboard attacks_man(int kind, int colour, int sq, bitboard occupied);
 
 /* position.c */
@@ -177,7 +178,7 @@ pos_occupied(const struct position *p)
 	return p->men[WHITE] | p->men[BLACK];
 }
 
-/* Men that would look at the king of side on an empty board. */
+/* Returns the men that would attack the king of side on an empty board. */
 static inline bitboard
 pos_snipers(const struct position *p, int side)
 {
@@ -189,23 +190,25 @@ pos_snipers(const struct position *p, int side)
 	    (chess_tables.rook[king] & (p->kind[ROOK] | queens)));
 }
 
-/* The kind of man on sq, or NO_MAN. */
+/* Returns the kind of the man on sq, or NO_MAN. */
 int pos_kind(const struct position *p, int sq);
 /* The standard initial position. */
 extern const struct position pos_initial;
-/* Men of both colours that attack sq when only occupied stops them. */
+/*
+ * Returns the men of both colours that attack sq if only occupied stops them.
+ */
 bitboard pos_attackers(const struct position *p, int sq, bitboard occupied);
 /*
- * Whether the side not to move attacks sq, stopped only by occupied, with
- * other men than those of without.
+ * Whether the side not to move attacks sq, if only occupied stops its men and
+ * those of without do not count.
  */
 bool pos_is_attacked(const struct position *p, int sq, bitboard occupied,
     bitboard without);
-/* Men that attack the king of colour. */
+/* Returns the men that attack the king of colour. */
 bitboard pos_checkers(const struct position *p, int colour);
-/* The position after m, which must be pseudolegal; sets check. */
+/* Plays m, which must be pseudolegal, to *out; sets check there. */
 void pos_play(const struct position *p, move m, struct position *out);
-/* The square of the man that m captures, or NO_SQUARE. */
+/* Returns the square of the man that m captures, or NO_SQUARE. */
 int pos_captured(const struct position *p, move m);
 
 /* lines.c */
@@ -217,33 +220,35 @@ enum {
 	ALL_DIRECTIONS = (1 << DIRECTIONS) - 1
 };
 
-enum { LINE_MOST = 8 };		/* squares of a line */
+enum { LINE_MOST = 8 };		/* squares on a line */
 
 extern const signed char direction_dx[DIRECTIONS];
 
-/* The set one step on; what leaves the board is gone. */
+/* Returns the set moved one step; squares that leave the board are dropped. */
 bitboard squares_step(bitboard set, int direction);
-/* Which of men attack one of squares. */
+/* Returns the men that attack one of the squares. */
 bitboard pos_attacking(const struct position *p, bitboard men,
     bitboard squares);
-/* Which of squares one of men attacks. */
+/* Returns the squares that one of the men attacks. */
 bitboard pos_attacked(const struct position *p, bitboard men,
     bitboard squares);
 /*
- * Where lines end that start in set[0], go in one of a set of directions
- * and meet set[1] .. set[n - 1] in order. Other men stop them; an empty
- * square of a set may be met or passed over (CQL 6.2, ray). Nowhere when n
- * is more than LINE_MOST.
+ * Returns the ends of the lines that start in set[0], go in one of the
+ * directions and meet set[1] .. set[n - 1] in order. Other men stop them; an
+ * empty square of a set may be met or passed over (CQL 6.2, ray). There are
+ * none if n is more than LINE_MOST.
  */
 bitboard pos_rays(const struct position *p, const bitboard *set, int n,
     int directions);
-/* The same from men of set[0] that can move along the line. */
+/* The same for lines from men of set[0] that can move along them. */
 bitboard pos_xrays(const struct position *p, const bitboard *set, int n,
     int directions);
-/* The men of set[0] from which such a line starts, in any direction. */
+/*
+ * Returns the men of set[0] from which such a line starts, in any direction.
+ */
 bitboard pos_chain(const struct position *p, const bitboard *set, int n);
 
-/* Men that pin, men that are pinned, and the squares behind them. */
+/* Men that pin, men that are pinned, and the squares they are pinned to. */
 struct pins {
 	bitboard from;
 	bitboard through;
@@ -251,20 +256,20 @@ struct pins {
 };
 
 /*
- * The pins by men of from, through men of through, to squares of to, which
- * are empty or hold the pinned man's colour (CQL 6.2, pin).
+ * Returns the pins by men of from, through men of through, to squares of to
+ * that are empty or hold a man of the pinned man's colour (CQL 6.2, pin).
  */
 struct pins pos_pins(const struct position *p, bitboard from,
     bitboard through, bitboard to);
 
 /* moves.c */
 
-/* Fill list, which has room for MAX_MOVES; return how many. */
+/* Lists the moves; list has room for MAX_MOVES. Returns how many. */
 int moves_legal(const struct position *p, move *list);
 int moves_pseudolegal(const struct position *p, move *list);
-/* Fill list, which has room for 2, with the legal castling moves. */
+/* Lists the legal castling moves; list has room for 2. */
 int moves_castling(const struct position *p, move *list);
-/* Whether pseudolegal m leaves the mover's king unattacked. */
+/* Whether m, which is pseudolegal, leaves the mover's king unattacked. */
 bool move_is_legal(const struct position *p, move m);
 bool pos_has_legal_move(const struct position *p);
 bool pos_is_mate(const struct position *p);
@@ -273,59 +278,59 @@ bool pos_is_stalemate(const struct position *p);
 /* fen.c: FEN, X-FEN and Shredder-FEN */
 
 /*
- * Reads a position; returns NULL, or what is wrong (static text) and leaves
- * p undefined. Fields after the side to move may be missing, and castling
- * rights or an en passant square that the men contradict are dropped.
+ * Reads a position; returns NULL, or what is wrong as a static text, and then
+ * p is undefined. Fields after the side to move may be missing. Castling
+ * rights and en passant squares that contradict the board are dropped.
  */
 const char *fen_parse(struct span text, struct position *p);
-/* Appends the FEN; castling as KQkq where that is unambiguous. */
+/* Appends the FEN, with castling as KQkq wherever that is unambiguous. */
 void fen_write(const struct position *p, struct buf *b);
 
 /* san.c */
 
 /*
  * Reads one move word in any spelling of SAN, long algebraic or UCI, null
- * moves included, without the suffixes ! and ?. Returns 0 when the word is
- * not a move at all or not exactly one legal move fits; *is_word tells the
- * two apart.
+ * moves included, without the suffixes ! and ?. Returns 0 if the word is not a
+ * move or not exactly one legal move fits; *is_word tells these two apart.
  */
 move san_parse(const struct position *p, struct span word, bool *is_word);
-/* Appends the SAN of legal m with + or #. */
+/* Appends the SAN of m, which is legal, with + or #. */
 void san_write(const struct position *p, move m, struct buf *b);
-/* Appends UCI; castling in Chess960 as king takes rook. */
+/* Appends the UCI of m; castling in Chess960 as king takes rook. */
 void uci_write(const struct position *p, move m, struct buf *b);
 
 /* Letters of the men: White's PNBRQK by kind, then Black's. */
 extern const char man_letters[];
-/* Letter of a kind of man: 'P' .. 'K', '?' for NO_MAN. */
+/* Returns the letter of a kind of man: 'P' .. 'K', '?' for NO_MAN. */
 char man_letter(int kind);
 
-/* diagram.c: boards to look at */
+/* diagram.c: drawings of boards */
 
 struct diagram {
 	struct position pos;
 	bitboard marked;	/* squares to point out */
 	int target;		/* where the last move went, or NO_SQUARE */
-	struct span title;	/* above the board; these are any bytes, and */
+	struct span title;	/* above the board; these two are any bytes and
+				   */
 	struct span note;	/* become UTF-8 without control characters */
 	struct span fen;
 };
 
 enum {
 	DIAGRAM_LETTERS = 1,	/* letters for men, not Unicode symbols */
-	DIAGRAM_COLOURS = 2	/* escape sequences of terminals */
+	DIAGRAM_COLOURS = 2	/* with escape sequences of terminals */
 };
 
 /*
- * Appends a diagram in text; without colours the target stands in [ ], a
- * marked square in ( ), one that is both in { }.
+ * Appends a diagram in text. Without colours the target is put in [ ], a
+ * marked square in ( ), and one that is both in { }.
  */
 void diagram_text(const struct diagram *d, unsigned flags, struct buf *b);
-/* Append one SVG drawing: its start for n diagrams, the diagrams, its end. */
+/* Append one SVG drawing: the start for n diagrams, each of them, the end. */
 void diagram_svg_begin(int n, struct buf *b);
 void diagram_svg(const struct diagram *d, int nth, struct buf *b);
 void diagram_svg_end(struct buf *b);
-/* Append one HTML page: its start, any number of diagrams, its end. */
+/* Append one HTML page: the start, any number of diagrams, the end. */
 void diagram_html_begin(struct buf *b);
 void diagram_html(const struct diagram *d, struct buf *b);
 void diagram_html_end(struct buf *b);

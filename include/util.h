@@ -1,6 +1,6 @@
 /*
- * util.h - what every layer uses: diagnostics, memory, byte buffers, spans
- * of bytes, and output that is checked.
+ * util.h - what every layer uses: diagnostics, memory, buffers and spans of
+ * bytes, and checked output.
  */
 #ifndef UTIL_H
 #define UTIL_H
@@ -30,7 +30,7 @@ enum {
 	EXIT_TROUBLE = 2	/* usage, syntax, I/O or memory */
 };
 
-/* A run of bytes that somebody else owns; p may be NULL when n is 0. */
+/* A run of bytes that something else owns; p may be NULL if n is 0. */
 struct span {
 	const char *p;
 	size_t n;
@@ -40,7 +40,7 @@ struct span {
 
 /* Sets the name that starts every diagnostic, from argv[0]. */
 void warn_name(const char *argv0);
-/* The name set by warn_name, for usage messages. */
+/* Returns the name set by warn_name, for usage messages. */
 const char *warn_program(void);
 /*
  * Print "program: message" on standard error; a format that ends in ':'
@@ -64,13 +64,13 @@ void exit_version(void) NORETURN;
 int option_next(int argc, char *const *argv, const char *letters,
     const char *synopsis);
 
-/* memory.c: allocation that dies rather than return NULL */
+/* memory.c: allocation that dies rather than returning NULL */
 
 void *mem_alloc(size_t n);
 void *mem_zero(size_t count, size_t size);
 /*
- * Makes room for at least want elements of size bytes in the array at p,
- * which has room for *cap; returns the array, which may have moved.
+ * Makes room for at least want elements of size bytes in the array at p, which
+ * has room for *cap. Returns the array, which may have moved.
  */
 void *mem_grow(void *p, size_t *cap, size_t want, size_t size);
 
@@ -99,9 +99,12 @@ struct arenamark {
 	size_t used;
 };
 
-/* Zeroed memory, aligned for any object, that lives as long as the arena. */
+/*
+ * Returns zeroed memory, aligned for any object, that lives as long as the
+ * arena.
+ */
 void *arena_alloc(struct arena *a, size_t n);
-/* A copy of n bytes with a NUL after them. */
+/* Returns a copy of n bytes with a NUL after them. */
 char *arena_copy(struct arena *a, const char *p, size_t n);
 char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF(2, 3);
 struct arenamark arena_mark(const struct arena *a);
@@ -125,8 +128,8 @@ struct buf {
 };
 
 /*
- * Where text is read a block at a time, so many bytes behind its end are
- * room of the same buffer, whatever they hold.
+ * Code that reads text in blocks may read this many bytes after its end, so
+ * the buffer has room for them; they may hold anything.
  */
 enum { BLOCK_PAD = 512 };
 
@@ -137,7 +140,7 @@ void buf_puts(struct buf *b, const char *s);
 void buf_putc(struct buf *b, int c);
 void buf_span(struct buf *b, struct span s);
 void buf_printf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
-/* The bytes in use, valid until the next change. */
+/* Returns the bytes in use, valid until the next change. */
 static inline struct span
 buf_bytes(const struct buf *b)
 {
@@ -145,13 +148,15 @@ buf_bytes(const struct buf *b)
 
 	return s;
 }
-/* The bytes as a NUL-terminated string, valid until the next change. */
+/*
+ * Returns the bytes as a NUL-terminated string, valid until the next change.
+ */
 const char *buf_str(struct buf *b);
 void buf_free(struct buf *b);
 
 /* span.c */
 
-/* The n bytes from p. */
+/* Returns the n bytes from p on. */
 static inline struct span
 span_at(const char *p, size_t n)
 {
@@ -159,86 +164,95 @@ span_at(const char *p, size_t n)
 
 	return s;
 }
-/* A copy of n bytes, in a. */
+/* Returns a copy of n bytes, in a. */
 struct span span_copy(struct arena *a, const char *p, size_t n);
 struct span span_of(const char *s);
 bool span_is(struct span s, const char *word);
 bool span_equal(struct span a, struct span b);
-/* Negative, zero or positive, by unsigned bytes; a shorter prefix first. */
+/*
+ * Compares unsigned bytes, and puts a prefix before a longer span. Returns a
+ * number below, equal to or above 0.
+ */
 int span_compare(struct span a, struct span b);
-/* Index of the first needle in s, or -1. */
+/* Returns the index of the first needle in s, or -1. */
 long span_find(struct span s, struct span needle);
 static inline bool
 is_blank(char c)
 {
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
-/* s without blanks at both ends. */
+/* Returns s without blanks at both ends. */
 struct span span_trim(struct span s);
 /*
- * Edit distance of two words, at most limit + 1: for suggestions after a
- * misspelt word.
+ * Returns the edit distance of two words, at most limit + 1; for suggestions
+ * after a misspelt word.
  */
 int span_distance(struct span a, struct span b, int limit);
 
-/* show.c: bytes of strangers, as a terminal may show them */
+/* show.c: text from outside, made safe for a terminal */
 
 enum { SHOWN_MOST = 4 };	/* bytes that one byte may become */
 
 /*
  * Copies n bytes with control characters and marks of bidirectional text
- * spelled out, such as \t, \x1b and \u202e, but for those in kept; out has
- * room for n * SHOWN_MOST + 1. Returns how many bytes it wrote.
+ * spelled out, such as \t, \x1b and \u202e, except those in kept. out has room
+ * for n
+ *
+ * SHOWN_MOST + 1. Returns how many bytes it wrote.
  */
 size_t show_controls(char *out, const char *p, size_t n, const char *kept);
-/* Appends the same, with nothing kept. */
+/* Appends s in the same way, with nothing kept. */
 void buf_show(struct buf *b, struct span s);
-/* Writes to standard error so; line ends and TABs are kept. */
+/* Writes to standard error in the same way; line ends and TABs are kept. */
 void err_write(const char *p, size_t n);
 
 /* file.c: whole files in, checked output out */
 
 /*
- * Appends all bytes of the named file ("-" is standard input) to b; false
- * with errno set when it cannot be read.
+ * Appends all bytes of the named file ("-" is standard input) to b; false with
+ * errno set if it cannot be read.
  */
 bool file_read(const char *name, struct buf *b);
-/* The same for a descriptor, which stays open. */
+/* The same for a file descriptor, which stays open. */
 bool file_read_all(int fd, struct buf *b);
 /*
- * Reads it as *text, which b owns, with a NUL at its end; false after a
- * warning.
+ * Reads the named file as *text, which b owns, with a NUL at its end; false
+ * after a warning.
  */
 bool file_text(const char *name, struct buf *b, struct span *text);
 /*
  * Opens a file by its path below a folder, which holds no "..", without
- * following a symbolic link on the way and without waiting; -1 with errno
- * set, to ELOOP at such a link. The caller asks what kind of file it is.
+ * following a symbolic link on the way and without waiting. Returns -1 with
+ * errno set, to ELOOP at such a link. The caller must check what kind of file
+ * it is.
  */
 int file_open_below(const char *folder, struct span name, int flags);
-/* The operands, up to a NULL; where there are none, only "-". */
+/* Returns the operands, up to a NULL; if there are none, only "-". */
 char *const *file_operands(char *const *operands);
-/* Writes n bytes to standard output; dies when it cannot. */
+/* Writes n bytes to standard output; dies if it cannot. */
 void out_write(const void *p, size_t n);
-/* Flushes standard output; dies when it cannot (a full disk, say). */
+/* Flushes standard output; dies if it cannot (a full disk, say). */
 void out_flush(void);
 /*
- * Writes b to standard output and empties it, if it holds a block or now is
+ * Writes b to standard output and empties it, if b holds a block or now is
  * set.
  */
 void out_put(struct buf *b, bool now);
-/* Call before exit: flushes and closes; dies when bytes were lost. */
+/*
+ * Flushes and closes standard output, before the program exits; dies if bytes
+ * were lost.
+ */
 void out_close(void);
 
 /* number.c */
 
-/* The decimal number in s, which must lie in min..max; false if not. */
+/* Reads the decimal number in s; false if it is none or not in min..max. */
 bool number_parse(const char *s, long min, long max, long *n);
 
 /* progress.c: the line that -P keeps on standard error */
 
 struct progress {
-	long long size;		/* bytes in all, 0 if not known */
+	long long size;		/* bytes of the input, 0 if not known */
 	long long bytes;	/* counts, kept by the caller */
 	long games;
 	long matches;		/* -1 if the program does not match */
@@ -247,7 +261,7 @@ struct progress {
 };
 
 void progress_start(struct progress *p, long long size);
-/* Seconds since it was started. */
+/* Returns the seconds since the start. */
 double progress_seconds(const struct progress *p);
 /* Shows the counts, unless they were shown a moment ago. */
 void progress_show(struct progress *p);
@@ -257,14 +271,14 @@ void progress_end(struct progress *p);
 /* utf8.c */
 
 /*
- * Decodes the code point at p (n bytes are left); returns its length, or 0
- * when the bytes are not valid UTF-8.
+ * Decodes the code point at p, where n bytes are left; returns its length, or
+ * 0 if the bytes are not valid UTF-8.
  */
 int utf8_decode(const char *p, size_t n, uint32_t *code);
 void utf8_encode(struct buf *b, uint32_t code);
 /*
- * Appends s as UTF-8 without control characters, which become U+FFFD; bytes
- * that are not UTF-8 are Latin-1. In markup & < > " are escaped, and line
+ * Appends s as UTF-8. Bytes that are not UTF-8 are taken for Latin-1, and
+ * control characters become U+FFFD. In markup & < > " are escaped, and line
  * ends and TABs stay.
  */
 void text_put(struct buf *b, struct span s, bool markup);
@@ -273,14 +287,14 @@ void text_put(struct buf *b, struct span s, bool markup);
 
 struct regex;
 
-/* Where the text of a group is; both are -1 if the group took no part. */
+/* The place of a group's text; both are -1 if the group took no part. */
 struct regexgroup {
 	long start;
 	long end;
 };
 
 /*
- * The memory of one caller's searches and what the last one found. It starts
+ * The memory of one caller's searches, and what the last one found. It starts
  * zeroed and serves any number of searches with any expressions.
  */
 struct regexrun {
@@ -297,12 +311,12 @@ enum { REGEX_NOMATCH, REGEX_MATCHED, REGEX_LIMIT };
 
 /*
  * Compiles a pattern in the syntax of std::regex (ECMAScript). The result
- * lives in the arena and may serve several threads at once. NULL when the
+ * lives in the arena and may serve several threads at once. NULL if the
  * pattern is wrong: *error then says how, in the arena too.
  */
 struct regex *regex_compile(struct arena *a, struct span pattern,
     const char **error);
-/* The number of groups in parentheses; run->group has one more. */
+/* Returns the number of groups in parentheses; run->group has one more. */
 int regex_groups(const struct regex *re);
 /*
  * Finds the leftmost match that starts at from or later. REGEX_LIMIT means
@@ -318,16 +332,16 @@ int regex_search(const struct regex *re, struct span text, size_t from,
 int regex_next(const struct regex *re, struct span text, struct regexrun *run);
 void regexrun_free(struct regexrun *run);
 
-/* Bits of a word: builtins of the compiler, or portable code. */
+/* Bits of a word, by builtins of the compiler or portable code. */
 
 /* Whether this machine has an instruction that counts bits. bits.c */
 extern bool bits_counted;
-/* Finds that out; until then the portable twin counts. */
+/* Sets bits_counted; until then the portable twin counts. */
 void bits_init(void);
 
 /*
- * The instruction takes a third of the twin's time, and the twin half of
- * that of the compilers' own function.
+ * Counts the bits set. The instruction takes a third of the twin's time, and
+ * the twin half the time of the compilers' own function.
  */
 static inline int
 bits_count(uint64_t b)
@@ -347,7 +361,7 @@ bits_count(uint64_t b)
 	return (int)(b * 0x0101010101010101ULL >> 56);
 }
 
-/* Index of the lowest set bit; b must not be 0. */
+/* Returns the index of the lowest set bit; b must not be 0. */
 static inline int
 bits_first(uint64_t b)
 {
@@ -362,14 +376,14 @@ bits_first(uint64_t b)
 #endif
 }
 
-/* Whether it is one bit. */
+/* Whether exactly one bit is set. */
 static inline bool
 bits_single(uint64_t b)
 {
 	return b != 0 && (b & (b - 1)) == 0;
 }
 
-/* Index of the highest set bit; b must not be 0. */
+/* Returns the index of the highest set bit; b must not be 0. */
 static inline int
 bits_last(uint64_t b)
 {

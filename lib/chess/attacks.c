@@ -1,5 +1,5 @@
 /*
- * attacks.c - what men attack on any board; the tables behind it.
+ * attacks.c - what men attack on any board, and the tables for that.
  */
 #include <string.h>
 
@@ -43,8 +43,8 @@ steps(int sq, const int by[][2], int n)
 }
 
 /*
- * Follows one direction from sq and notes what lies between sq and each
- * square.
+ * Returns the squares in one direction from sq, and fills the table of the
+ * squares between them and sq.
  */
 static bitboard
 walk(int sq, const int by[2])
@@ -80,7 +80,7 @@ init_rays(int sq)
 	}
 }
 
-/* Squares from which a man without disambiguation reaches sq. */
+/* Fills the tables of the squares from which a man reaches sq. */
 static void
 init_sources(int sq)
 {

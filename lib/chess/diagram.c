@@ -1,6 +1,5 @@
 /*
- * diagram.c - boards to look at: in text, in an SVG drawing, in a page of
- * HTML.
+ * diagram.c - draws boards: in text, in an SVG drawing, in a page of HTML.
  */
 #include <ctype.h>
 #include <string.h>
@@ -28,7 +27,7 @@ static const char *const outlines[] = {
 	"V6h3zM8 30h24v5H8z",
 };
 
-/* On coloured squares the filled symbols serve for both sides. */
+/* Appends a man. On coloured squares both sides have the filled symbols. */
 static void
 text_man(const struct diagram *d, int sq, unsigned flags, struct buf *b)
 {
@@ -48,7 +47,7 @@ text_man(const struct diagram *d, int sq, unsigned flags, struct buf *b)
 		    (black || flags & DIAGRAM_COLOURS ? 6 : 0));
 }
 
-/* A square is three columns wide. */
+/* Appends a square, three columns wide. */
 static void
 text_square(const struct diagram *d, int sq, unsigned flags, struct buf *b)
 {
@@ -91,7 +90,7 @@ diagram_text(const struct diagram *d, unsigned flags, struct buf *b)
 	buf_putc(b, '\n');
 }
 
-/* Finds the upper left corner of a square. */
+/* Return the upper left corner of a square. */
 static int
 left(int sq)
 {

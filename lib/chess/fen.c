@@ -1,5 +1,5 @@
 /*
- * fen.c - reading and writing FEN, X-FEN and Shredder-FEN.
+ * fen.c - reads and writes FEN, X-FEN and Shredder-FEN.
  */
 #include <ctype.h>
 #include <string.h>
@@ -8,13 +8,13 @@
 
 const char man_letters[] = "PNBRQKpnbrqk";
 
-/* Index in man_letters, from 1; 0 for what is no man. */
+/* Index in man_letters, from 1; 0 for a byte that is not a man. */
 static const unsigned char men[256] = {
 	['P'] = 1, ['N'] = 2, ['B'] = 3, ['R'] = 4, ['Q'] = 5, ['K'] = 6,
 	['p'] = 7, ['n'] = 8, ['b'] = 9, ['r'] = 10, ['q'] = 11, ['k'] = 12
 };
 
-/* Cuts the next field off text; an empty one at the end. */
+/* Cuts the next field off text; at the end it is empty. */
 static struct span
 next_field(struct span *text)
 {
@@ -116,8 +116,8 @@ parse_turn(struct span s, struct position *p)
 }
 
 /*
- * The files of a side's rooks on its first rank, if its king can castle: a
- * king starts between two rooks, so never in a corner.
+ * Returns the files of a side's rooks on its first rank, if its king can
+ * castle: a king starts between two rooks, so never in a corner.
  */
 static unsigned
 home_rooks(const struct position *p, int side)
@@ -129,7 +129,10 @@ home_rooks(const struct position *p, int side)
 	return (unsigned)((p->men[side] & p->kind[ROOK]) >> home & RANK_1);
 }
 
-/* The outermost rook on the queen's or the king's side of the king. */
+/*
+ * Returns the file of the outermost rook on the queen's or the king's side of
+ * the king, as a bit.
+ */
 static unsigned
 outer_rook(const struct position *p, int side, bool kingside)
 {
@@ -200,7 +203,8 @@ parse_ep(struct span s, struct position *p)
 }
 
 /*
- * The number in s, at most COUNT_MOST; least if s is no number or below least.
+ * Returns the number in s, at most COUNT_MOST; least if s is not a number or
+ * below least.
  */
 static uint32_t
 parse_count(struct span s, uint32_t least)
@@ -269,7 +273,8 @@ write_placement(const struct position *p, struct buf *b)
 }
 
 /*
- * The letter of a right: K or Q for the outermost rook, else the rook's file.
+ * Appends the letters of a side's rights: K or Q for the outermost rook,
+ * otherwise the rook's file.
  */
 static void
 write_rights(const struct position *p, int side, struct buf *b)

@@ -1,6 +1,6 @@
 /*
- * lines.c - geometry on the board: steps, who of some men attacks which of
- * some squares, lines from set to set, pins.
+ * lines.c - geometry on the board: steps, which men of a set attack which
+ * squares of another, lines from set to set, and pins.
  */
 #include <string.h>
 
@@ -37,7 +37,7 @@ squares_step(bitboard set, int direction)
 	return step(set, direction);
 }
 
-/* Squares that pawns of a colour attack. */
+/* Returns the squares that pawns of a colour attack. */
 static bitboard
 pawns_attack(int colour, bitboard pawns)
 {
@@ -46,7 +46,7 @@ pawns_attack(int colour, bitboard pawns)
 	return colour == WHITE ? east << 9 | west << 7 : east >> 7 | west >> 9;
 }
 
-/* Squares attacked by the man on sq, which is not a pawn. */
+/* Returns the squares attacked by the man on sq, which is not a pawn. */
 static bitboard
 officer_attacks(const struct position *p, int sq)
 {
@@ -64,8 +64,9 @@ officer_attacks(const struct position *p, int sq)
 }
 
 /*
- * The men of the set that attack sq. Few sliders are in line with a square, so
- * testing what stands between is cheaper than computing their attacks.
+ * Returns the men of the set that attack sq. Few sliders are in line with a
+ * square, so it is cheaper to test the squares between than to compute their
+ * attacks.
  */
 static bitboard
 attacking_square(const struct position *p, bitboard men, int sq)
@@ -138,8 +139,8 @@ enum { ORTHOGONAL = 0x55, DIAGONAL = 0xaa };
 enum { FEW = 3 };
 
 /*
- * All squares from which lines lead to ends. Only with few ends is this worth
- * asking: most lines can then be ruled out.
+ * Returns all squares from which lines lead to ends. This pays only for few
+ * ends, when it rules out most lines.
  */
 static bitboard
 squares_around(bitboard ends)
@@ -153,7 +154,7 @@ squares_around(bitboard ends)
 	return ends != 0 ? ALL_SQUARES : squares;
 }
 
-/* The same, by the direction in which the lines lead to the ends. */
+/* The same for each direction in which lines lead to the ends. */
 static void
 squares_before(bitboard ends, bitboard *before)
 {
@@ -174,9 +175,9 @@ squares_before(bitboard ends, bitboard *before)
 }
 
 /*
- * front[i] holds the squares reached by lines that must meet set[i] next. All
- * lines advance one step at a time, so lines that meet on a square are
- * followed only once.
+ * Returns where the lines end. front[i] holds the squares reached by lines
+ * that must meet set[i] next. All lines advance one step at a time, so lines
+ * that meet on a square are followed only once.
  */
 static bitboard
 line_ends(const struct position *p, const bitboard *set, int n, int direction)
@@ -247,7 +248,7 @@ pos_xrays(const struct position *p, const bitboard *set, int n, int directions)
 	return slider_rays(p, line, n, 0, directions);
 }
 
-/* Follows the line from its end: it is the same line. */
+/* Follows the lines backwards from their end. */
 bitboard
 pos_chain(const struct position *p, const bitboard *set, int n)
 {
@@ -261,7 +262,7 @@ pos_chain(const struct position *p, const bitboard *set, int n)
 	return slider_rays(p, line, n, n - 1, ORTHOGONAL | DIAGONAL);
 }
 
-/* The pins by men of the other colour, through men of the set, to sq. */
+/* Adds the pins by men of the other colour, through men of the set, to sq. */
 static void
 add_pins(const struct position *p, bitboard sliders, bitboard through, int sq,
     struct pins *pins)

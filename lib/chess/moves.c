@@ -1,9 +1,9 @@
 /*
- * moves.c - which moves there are, and which of them are legal.
+ * moves.c - lists the moves of a position and finds out which are legal.
  */
 #include "chess.h"
 
-/* The list that moves are written to. */
+/* A list of moves being filled. */
 struct movelist {
 	const struct position *p;
 	move *end;
@@ -28,7 +28,7 @@ add_pawn(struct movelist *l, int from, int to, int how)
 		*l->end++ = MOVE(from, to, kind, how, 0);
 }
 
-/* Lists the moves of all pawns by step squares to the squares of to. */
+/* Lists the moves of pawns that go step squares on to a square of to. */
 static void
 add_pawns(struct movelist *l, bitboard to, int step)
 {
@@ -41,7 +41,7 @@ add_pawns(struct movelist *l, bitboard to, int step)
 	}
 }
 
-/* Moves b by step squares; what leaves the board is dropped. */
+/* Moves b by step squares; bits that leave the board are dropped. */
 static bitboard
 shift(bitboard b, int step)
 {
@@ -100,7 +100,7 @@ is_attacked(const struct position *p, bitboard squares, bitboard occupied)
 	return false;
 }
 
-/* Lists castling with one rook, which has the right. */
+/* Lists castling with one rook that has the right. */
 static void
 list_castle(struct movelist *l, int rook)
 {
@@ -162,7 +162,10 @@ king_may_go(const struct position *p, int to)
 	return !pos_is_attacked(p, to, occupied, 0);
 }
 
-/* Whether the king is safe after another man's move, from first principles. */
+/*
+ * Whether the king is safe after the move of another man; looks at the whole
+ * board.
+ */
 static bool
 king_is_safe(const struct position *p, move m)
 {
@@ -176,7 +179,7 @@ king_is_safe(const struct position *p, move m)
 }
 
 /*
- * The whole board matters only in check, after en passant, or when a man
+ * Looks at the whole board only in check, after en passant, or when a man
  * leaves a line between the king and an enemy slider.
  */
 bool
@@ -197,8 +200,8 @@ move_is_legal(const struct position *p, move m)
 }
 
 /*
- * The squares that answer a check, for men other than the king; all if there
- * is no check.
+ * Returns the squares to which men other than the king can go to answer a
+ * check; all squares if there is no check.
  */
 static bitboard
 useful_targets(const struct position *p)

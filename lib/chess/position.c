@@ -91,8 +91,8 @@ pos_is_attacked(const struct position *p, int sq, bitboard occupied,
 }
 
 /*
- * A move of a man of that kind, which may take another. Sets all but check,
- * and nothing of the kings.
+ * Plays a move of a man of that kind, which may take another. Sets everything
+ * except check and the squares of the kings.
  */
 static void
 play_man(const struct position *p, int kind, bitboard from, int to,
@@ -124,7 +124,8 @@ play_man(const struct position *p, int kind, bitboard from, int to,
 }
 
 /*
- * Updates the kings' squares: one moved, or was taken by a pseudolegal move.
+ * Updates the squares of the kings, of which one has moved or was taken by a
+ * pseudolegal move.
  */
 static void
 play_king(const struct position *p, move m, struct position *out)
@@ -152,7 +153,10 @@ play_rook(const struct position *p, move m, struct position *out)
 	    BIT(to) | tower;
 }
 
-/* Plays what is more than one man going from one square to another. */
+/*
+ * Plays the rest of a move in which more happens than one man going to another
+ * square.
+ */
 static void
 play_more(const struct position *p, move m, struct position *out)
 {

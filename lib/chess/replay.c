@@ -1,16 +1,16 @@
 /*
- * replay.c - plays the words of a game one after the other. What most moves
- * do is here, once for each side, with the boards of both sides, the kings
- * and the men that look at the king to move kept from move to move; san.c
- * and position.c do castling, promotions and en passant. It takes 120
- * instructions a move where those take 250.
+ * replay.c - plays the words of a game one after the other. Ordinary moves are
+ * played here, by one copy of the code for each side, which keeps the boards
+ * of both sides, the kings and the men in line with the king to move from one
+ * move to the next. Castling, promotions and en passant are left to san.c and
+ * position.c. A move takes 120 instructions here and 250 there.
  */
 #include "words.h"
 #include "../util/bytes.h"
 
 /*
- * The state stays in registers only where all is one function; a call for
- * each move makes it 90 instructions more.
+ * The state stays in registers only if everything is one function; a call for
+ * each move costs 90 instructions more.
  */
 #if defined(__GNUC__)
 #define INLINE	inline __attribute__((always_inline))
@@ -20,7 +20,7 @@
 #define NOINLINE
 #endif
 
-/* What is known of the position to move from, and not written into it. */
+/* What is known of the position to move from but not stored in it. */
 struct state {
 	bitboard men[2];
 	bitboard snipers;	/* pos_snipers, for the side to move */
@@ -42,8 +42,8 @@ state_of(const struct position *p)
 }
 
 /*
- * Of several men that reach the square the one that may go there; 0 when
- * none or several may.
+ * Returns the one man, of several that reach the square, whose move is legal;
+ * 0 if none or several have one.
  */
 static NOINLINE bitboard
 choose(const struct position *p, bitboard from, int to)
@@ -64,8 +64,8 @@ choose(const struct position *p, bitboard from, int to)
 }
 
 /*
- * The men that may make the move of a word, as far as its squares say; none
- * for a word that is more than a move from here to there.
+ * Returns the men that may make the move of a word, judging by its squares;
+ * none for a word that is more than a move from here to there.
  */
 static INLINE bitboard
 find_men(const struct position *p, const struct state *s, int us,
@@ -82,7 +82,7 @@ find_men(const struct position *p, const struct state *s, int us,
 	    t->source[w->source][us][w->to];
 }
 
-/* The boards after a man has moved, and what follows from them. */
+/* Sets the boards after the move of a man, and what follows from them. */
 static INLINE void
 move_man(const struct position *p, struct state *s, int us,
     const struct sanword *w, bitboard from, struct position *restrict out)
@@ -108,7 +108,10 @@ move_man(const struct position *p, struct state *s, int us,
 	memcpy(out->king, p->king, sizeof(out->king));
 }
 
-/* A king or a rook that has moved, or a rook that was taken. */
+/*
+ * Updates king and castling rights after a king or a rook has moved or a rook
+ * was taken.
+ */
 static INLINE void
 move_home(struct state *s, int us, const struct sanword *w, bitboard gone,
     struct position *out)
@@ -149,8 +152,8 @@ gives_check(const struct position *out, struct state *s, int us,
 }
 
 /*
- * Plays a word for the side us, which is a constant where this is inlined.
- * Returns the move; 0 when the word is more than that or no legal move.
+ * Plays a word for the side us, a constant wherever this is inlined. Returns
+ * the move; 0 if the word is more than that or not a legal move.
  */
 static INLINE move
 step(const struct position *p, struct state *s, const int us,
@@ -180,7 +183,7 @@ step(const struct position *p, struct state *s, const int us,
 	return m;
 }
 
-/* Castling, promotions, en passant. */
+/* Plays castling, promotions and en passant. */
 static NOINLINE move
 play_more(const struct position *p, const struct sanword *w,
     struct position *out)

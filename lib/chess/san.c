@@ -1,5 +1,6 @@
 /*
- * san.c - move words: SAN in all its spellings, long algebraic and UCI.
+ * san.c - reads and writes move words: SAN in all its spellings, long
+ * algebraic and UCI.
  */
 #include <string.h>
 
@@ -17,7 +18,7 @@ struct sanreader {
 	const char *end;
 };
 
-/* Where the next character is in the string, or -1. */
+/* Returns the index of the next character in the string, or -1. */
 static int
 next_in(const struct sanreader *r, const char *set)
 {
@@ -29,7 +30,7 @@ next_in(const struct sanreader *r, const char *set)
 	return c != NULL ? (int)(c - set) : -1;
 }
 
-/* The same, and passes it when it is there. */
+/* The same, but passes the character if the string has it. */
 static int
 read_in(struct sanreader *r, const char *set)
 {
@@ -57,7 +58,10 @@ skip_word(struct sanreader *r, const char *word)
 	return true;
 }
 
-/* A capital letter or a figurine, U+2654 to U+265F; or NO_MAN. */
+/*
+ * Reads a capital letter or a figurine, U+2654 to U+265F; NO_MAN if there is
+ * none.
+ */
 static int
 read_man(struct sanreader *r)
 {
@@ -75,7 +79,10 @@ read_man(struct sanreader *r)
 	return KING - (int)(code - 0x2654) % NO_MAN;
 }
 
-/* What follows a move and says nothing: check, mate, en passant. */
+/*
+ * Passes the signs for check, mate and en passant; whether the word ends
+ * there.
+ */
 static bool
 at_end(struct sanreader *r)
 {
@@ -122,7 +129,7 @@ decode_castling(struct sanreader r, struct sanword *w)
 	return true;
 }
 
-/* File and rank of a square, -1 for what the word does not say. */
+/* File and rank of a square; -1 for one that the word does not name. */
 struct fileandrank {
 	int file;
 	int rank;
@@ -138,7 +145,7 @@ read_place(struct sanreader *r)
 	return s;
 }
 
-/* The value of sanword.from. */
+/* Returns the value of sanword.from. */
 static int
 place_code(struct fileandrank s)
 {
@@ -149,8 +156,8 @@ place_code(struct fileandrank s)
 }
 
 /*
- * Reads the promotion: after =, after /, in brackets, or bare. False when
- * there is the sign of one without a man that a pawn may become.
+ * Reads the promotion: after =, after /, in brackets, or by itself. False if
+ * its sign is there but no man that a pawn can become.
  */
 static bool
 read_promotion(struct sanreader *r, struct sanword *w)
@@ -165,8 +172,8 @@ read_promotion(struct sanreader *r, struct sanword *w)
 }
 
 /*
- * Completes a word whose kind and square are known; when the promotion is
- * wrong the man comes from nowhere.
+ * Completes a word whose kind and square are known. If the promotion is wrong,
+ * the man comes from no square.
  */
 static void
 complete(struct sanword *w)
@@ -185,7 +192,7 @@ complete(struct sanword *w)
 		w->from = SAN_FROM_NONE;
 }
 
-/* Where a pawn comes from as far as the word says. */
+/* Returns sanword.from of a pawn move, as far as the word names it. */
 static int
 pawn_place(struct fileandrank from, struct fileandrank to, bool takes)
 {
@@ -195,9 +202,10 @@ pawn_place(struct fileandrank from, struct fileandrank to, bool takes)
 }
 
 /*
- * The rest of decode_move, for from and to as they were written. Without a
- * man, two squares are a move of whatever stands there, all else is a
- * pawn's, where a file that pawns come from is not the one they go to.
+ * The rest of decode_move, with from and to as they are written. In a word
+ * without a man, two squares are the move of any man on the first; everything
+ * else is a pawn's move, and if it names the file of origin, that is not the
+ * file it goes to.
  */
 static bool
 decode_places(struct fileandrank from, struct fileandrank to, bool sign,
@@ -231,8 +239,8 @@ decode_places(struct fileandrank from, struct fileandrank to, bool sign,
 }
 
 /*
- * move = [man] [from] ["x" | "-" | ":"] to [promotion] {"+" | "#" | "ep"} .
- * Where e8b may be read in two ways, the b is a bishop.
+ * move = [man] [from] ["x" | "-" | ":"] to [promotion] {"+" | "#" | "ep"} . In
+ * e8b, which can be read in two ways, the b is a bishop.
  */
 static bool
 decode_move(struct sanreader r, struct sanword *w)
@@ -296,7 +304,7 @@ san_learn(struct sancache *c, const char *word, size_t n, struct sanword *w)
 	return true;
 }
 
-/* exd: a pawn takes on one of the squares of a file. */
+/* Finds the move of exd: a pawn takes on some square of a file. */
 static move
 find_pawn_file(const struct position *p, const struct sanword *w)
 {
@@ -317,7 +325,7 @@ find_pawn_file(const struct position *p, const struct sanword *w)
 	return found;
 }
 
-/* Castling by name, by the king's squares, or as king takes rook. */
+/* Finds castling by name, by the king's squares, or as king takes rook. */
 static move
 find_castling(const struct position *p, const struct sanword *w)
 {
@@ -333,7 +341,7 @@ find_castling(const struct position *p, const struct sanword *w)
 	return 0;
 }
 
-/* Two squares: the move of what stands on the first, or castling. */
+/* Finds the move of the man on the first of two squares, or castling. */
 static move
 find_squares(const struct position *p, const struct sanword *w)
 {
@@ -351,7 +359,7 @@ find_squares(const struct position *p, const struct sanword *w)
 	return m;
 }
 
-/* Words that do not say a man and a square. */
+/* Finds the move of a word other than a man and a square. */
 static move
 find_odd(const struct position *p, const struct sanword *w)
 {
@@ -370,7 +378,7 @@ find_odd(const struct position *p, const struct sanword *w)
 	}
 }
 
-/* The one legal move of men on from, along free lines, or 0. */
+/* Returns the only legal move along free lines of men on from, or 0. */
 static move
 choose(const struct position *p, bitboard from, const struct sanword *w,
     int how)
@@ -393,7 +401,7 @@ choose(const struct position *p, bitboard from, const struct sanword *w,
 	return found;
 }
 
-/* The men that may make the move, as far as its squares say. */
+/* Returns the men that may make the move, judging by its squares. */
 static bitboard
 find_men(const struct position *p, const struct sanword *w)
 {
@@ -440,7 +448,7 @@ put_square(struct buf *b, int sq)
 	buf_putc(b, '1' + RANK_OF(sq));
 }
 
-/* File, rank or both, where another man of the kind could go there too. */
+/* Appends file, rank or both if another man of the kind could go there too. */
 static void
 put_source(const struct position *p, move m, int kind, struct buf *b)
 {

@@ -1,6 +1,6 @@
 /*
- * words.h - the words of moves for who plays whole games: read once, kept in
- * a table of words, and played one after the other.
+ * words.h - the words of moves, for playing whole games: each word is read
+ * once and kept in a table, and the moves are played one after the other.
  */
 #ifndef WORDS_H
 #define WORDS_H
@@ -8,44 +8,44 @@
 #include "chess.h"
 
 /*
- * A word as a pattern of moves: san_decode makes it without looking at a
- * position, and remembers it in a table of words that belongs to the
- * caller; san_find finds the one legal move that fits it.
+ * A word as a pattern of moves. san_decode reads it without looking at a
+ * position, and keeps it in a table of words that belongs to the caller.
+ * san_find finds the one legal move that fits it.
  */
 struct sanword {
 	uint8_t kind;		/* PAWN .. KING */
-	uint8_t from;		/* where the man may come from: a square, or */
+	uint8_t from;		/* square that the man comes from, or below */
 	uint8_t to;
-	uint8_t promotion;	/* PAWN: none */
+	uint8_t promotion;	/* PAWN if none */
 	uint8_t how;
 
-	/* for replay.c, which saves some steps in each move */
-	uint8_t source;		/* in chess_tables: men that can go there, */
-	uint8_t attack;		/* and squares attacked from there */
-	uint8_t passed;		/* the en passant square, after two steps */
+	/* for replay.c, where they save steps in each move */
+	uint8_t source;		/* in chess_tables: men that can go there */
+	uint8_t attack;		/* the same: squares attacked from there */
+	uint8_t passed;		/* the en passant square after a double step */
 };
 
-/* The values of from that are no squares. */
+/* The values of from that are not squares. */
 enum {
-	SAN_FROM_FILE = 64,	/* and seven more */
-	SAN_FROM_RANK = 72,	/* and seven more */
+	SAN_FROM_FILE = 64,	/* to SAN_FROM_FILE + 7 */
+	SAN_FROM_RANK = 72,	/* to SAN_FROM_RANK + 7 */
 	SAN_FROM_ANY = 80,
 	SAN_FROM_NONE
 };
 
-/* How a word says a move; the common ones come first. */
+/* How a word names a move; the common ways come first. */
 enum {
 	SAN_PUSH,		/* e4 */
 	SAN_TAKE,		/* exd5 */
-	SAN_OFFICER,		/* Nf3, Kf1; has no pawns */
-	SAN_MORE = SAN_OFFICER,	/* a source without men, for the others */
+	SAN_OFFICER,		/* Nf3, Kf1; a source without pawns */
+	SAN_MORE = SAN_OFFICER,	/* for those below: a source without men */
 	SAN_TAKE_FILE,		/* exd: to is d1 */
 	SAN_SQUARES,		/* e2e4, Ke1g1: kind is KING, or PAWN for any */
 	SAN_CASTLE,		/* O-O: to is g1 or c1, for Black too */
 	SAN_NULL		/* -- */
 };
 
-/* Words seen, by their bytes; a zeroed struct knows none. */
+/* The words seen, by their bytes; a zeroed struct is an empty table. */
 enum { SANCACHE_BITS = 14 };
 
 struct sancache {
@@ -55,13 +55,14 @@ struct sancache {
 	} entry[1 << SANCACHE_BITS];
 };
 
-/* What san_decode does with a word that is not in the table. */
+/* Reads a word that is not in the table and puts it there; for san_decode. */
 bool san_learn(struct sancache *c, const char *word, size_t n,
     struct sanword *w);
 
 /*
- * A key is the word with as many + behind it as there is room for: they say
- * nothing, so that words with and without them are one.
+ * Returns the entry of a word and sets its key: the word filled up with + to
+ * eight bytes. A + means nothing, so that words with and without it have one
+ * entry.
  */
 static inline struct sanentry *
 san_entry(struct sancache *c, const char *word, size_t n, uint64_t *key)
@@ -87,8 +88,8 @@ san_known(struct sancache *c, const char *word, size_t n, struct sanword *w)
 }
 
 /*
- * False when the word is not a move. Eight bytes at word must be readable
- * whatever n is.
+ * Reads a word; false if it is not a move. Eight bytes at word must be
+ * readable, whatever n is.
  */
 static inline bool
 san_decode(struct sancache *c, const char *word, size_t n,
@@ -97,20 +98,20 @@ san_decode(struct sancache *c, const char *word, size_t n,
 	return san_known(c, word, n, w) || san_learn(c, word, n, w);
 }
 
-/* The move, or 0 when not exactly one legal move fits. */
+/* Returns the move; 0 unless exactly one legal move fits. */
 move san_find(const struct position *p, const struct sanword *w);
 
 /* replay.c */
 
 /*
- * Plays a word to the next position; 0 when not exactly one legal move fits.
- * The side that is not to move must not be in check.
+ * Plays a word to the next position; returns 0 unless exactly one legal move
+ * fits. The side that is not to move must not be in check.
  */
 move san_play(const struct position *p, const struct sanword *w,
     struct position *out);
 /*
- * The same with n words, from p[0] to p[1] and so on; m[0] is the move that
- * leads to p[1]. Returns how many it played.
+ * Plays n words, from p[0] to p[1] and so on; m[0] is the move that leads to
+ * p[1]. Returns how many it played.
  */
 int san_replay(struct position *p, const struct sanword *w, int n, move *m);
 

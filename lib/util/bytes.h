@@ -39,7 +39,7 @@ bytes_store(void *p, struct bytes b)
 	_mm_storeu_si128(p, b.v);
 }
 
-/* Two numbers, the same. */
+/* Returns n twice, as two numbers. */
 static inline struct bytes
 bytes_twice(uint64_t n)
 {
@@ -49,7 +49,7 @@ bytes_twice(uint64_t n)
 	return b;
 }
 
-/* The bytes, each with the bits of another set. */
+/* Sets these bits in each byte. */
 static inline struct bytes
 bytes_with(struct bytes b, int bits)
 {
@@ -57,7 +57,7 @@ bytes_with(struct bytes b, int bits)
 	return b;
 }
 
-/* Flags of the bytes equal to c. */
+/* Flags the bytes equal to c. */
 static inline struct bytes
 bytes_are(struct bytes b, int c)
 {
@@ -65,7 +65,7 @@ bytes_are(struct bytes b, int c)
 	return b;
 }
 
-/* Flags of the bytes from 0 to c, which is below 127. */
+/* Flags the bytes from 0 to c, which is below 127. */
 static inline struct bytes
 bytes_upto(struct bytes b, int c)
 {
@@ -73,7 +73,7 @@ bytes_upto(struct bytes b, int c)
 	return b;
 }
 
-/* Flags of the bytes from a to c, which are above 0 and below 127. */
+/* Flags the bytes from a to c, which are above 0 and below 127. */
 static inline struct bytes
 bytes_within(struct bytes b, int a, int c)
 {
@@ -95,7 +95,7 @@ bytes_and(struct bytes a, struct bytes b)
 	return a;
 }
 
-/* The bits of a that b does not have. */
+/* Returns the bits of a that are not in b. */
 static inline struct bytes
 bytes_but(struct bytes a, struct bytes b)
 {
@@ -103,7 +103,7 @@ bytes_but(struct bytes a, struct bytes b)
 	return a;
 }
 
-/* One bit for each flag, the first byte lowest. */
+/* Returns one bit for each flag, the first byte lowest. */
 static inline uint64_t
 bytes_mask(struct bytes flags)
 {
@@ -149,7 +149,9 @@ bytes_with(struct bytes b, int bits)
 	return b;
 }
 
-/* The high bit of each byte from 0 to c; no byte carries into the next. */
+/*
+ * Sets the high bit of each byte from 0 to c; no byte carries into the next.
+ */
 static inline uint64_t
 word_upto(uint64_t w, int c)
 {
@@ -204,8 +206,8 @@ bytes_within(struct bytes b, int a, int c)
 }
 
 /*
- * Gathers the flags of eight bytes, the first one lowest: by shifts, which
- * ask for no order of bytes in a number.
+ * Gathers the flags of eight bytes, the first one lowest, by shifts, which do
+ * not depend on the order of bytes in a number.
  */
 static inline uint64_t
 word_mask(uint64_t flags)
