@@ -52,15 +52,16 @@ SEARCH = lib/search/conditions.o lib/search/fields.o lib/search/games.o \
 LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(ROWS) $(TREE) $(CLASSIC) $(SYNTAX) \
 	$(EVAL) $(ORBIT) $(FILTERS) $(SEARCH)
 LIB = lib/libcql.a
-HEADERS = include/util.h include/chess.h include/pgn.h include/rows.h \
-	include/tree.h include/classic.h include/syntax.h include/eval.h \
-	include/orbit.h include/filters.h include/search.h lib/chess/words.h \
+HEADERS = include/util.h include/chess.h include/pgn.h include/pgnlines.h \
+	include/rows.h include/tree.h include/classic.h include/syntax.h \
+	include/eval.h include/orbit.h include/filters.h include/search.h \
+	lib/chess/words.h \
 	lib/classic/lists.h lib/filters/comments.h lib/filters/dash.h \
 	lib/filters/dictionaries.h lib/filters/files.h lib/filters/moves.h \
 	lib/filters/path.h lib/filters/pattern.h lib/filters/sort.h \
-	lib/filters/strings.h lib/filters/variables.h lib/pgn/lex.h \
-	lib/pgn/cqlmark.h lib/pgn/patch.h lib/pgn/plain.h lib/pgn/work.h \
-	lib/search/worker.h lib/util/bytes.h lib/util/regex.h
+	lib/filters/strings.h lib/filters/variables.h lib/pgn/cqlmark.h \
+	lib/pgn/cut.h lib/pgn/lex.h lib/pgn/patch.h lib/pgn/plain.h \
+	lib/pgn/work.h lib/search/worker.h lib/util/bytes.h lib/util/regex.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate pgnsplit

@@ -3,7 +3,7 @@
  */
 #include <unistd.h>
 
-#include "pgn.h"
+#include "pgnlines.h"
 
 static const char synopsis[] = "[-achHsuV] [file ...]";
 

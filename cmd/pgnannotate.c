@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "pgn.h"
+#include "pgnlines.h"
 
 static const char synopsis[] = "[-dfhkPrstuVx] [file ...]";
 

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "pgn.h"
+#include "pgnlines.h"
 
 static const char synopsis[] = "[-hjPuV] [-n number] [-s i/n] [file ...]";
 
@@ -35,51 +35,6 @@ count(long long bytes)
 	progress_show(&progress);
 }
 
-/* Returns the length of the next game of the file, 0 at its end. */
-static size_t
-next_game(struct input *in)
-{
-	size_t n;
-
-	for (;;) {
-		n = pgn_game_length(in->b.p + in->at, in->b.n - in->at,
-		    in->ended);
-		if (n > 0 || in->ended)
-			return n;
-		input_more(in);
-	}
-}
-
-/*
- * Writes the line of the next game; false at the end of the file. Most games
- * can be read the fast way.
- */
-static bool
-write_game(struct input *in, const struct gameorigin *o, struct gamesize *size)
-{
-	struct span game;
-	enum plain plain;
-
-	for (;;) {
-		game.p = in->b.p + in->at;
-		game.n = in->b.n - in->at;
-		plain = gameline_plain(&out, o, game, in->ended, size);
-		if (plain != PLAIN_CUT_SHORT)
-			break;
-		input_more(in);
-	}
-	if (plain == PLAIN_GAME)
-		return true;
-	game.n = next_game(in);
-	game.p = in->b.p + in->at;
-	if (game.n == 0)
-		return false;
-	gameline_write(&out, o, game);
-	size->bytes = game.n;
-	size->lines = pgn_count_lines(game.p, game.n);
-	return true;
-}
-
 /*
  * Splits one file, which starts at byte base of all files together; returns
  * where the next file starts. Games before the shard are counted but not
@@ -93,10 +48,10 @@ split_file(struct input *in, long long base, struct shard shard, long *number)
 	struct buf name = { 0 };
 	size_t before = out.n;
 
-	field_escape(&name, span_of(in->name));
+	field_escape(&name, span_of(input_name(in)));
 	o.file.p = name.p;
 	o.file.n = name.n;
-	while (base + o.offset < shard.to && write_game(in, &o, &size)) {
+	while (base + o.offset < shard.to && input_game(in, &out, &o, &size)) {
 		if (base + o.offset < shard.from)
 			out.n = before;
 		else
@@ -105,7 +60,6 @@ split_file(struct input *in, long long base, struct shard shard, long *number)
 		o.number++;
 		o.line += size.lines;
 		o.offset += (long long)size.bytes;
-		in->at += size.bytes;
 		count(base + o.offset);
 	}
 	*number = o.number;
@@ -116,13 +70,12 @@ split_file(struct input *in, long long base, struct shard shard, long *number)
 static void
 split(char *const *files, int nfiles, long number, struct shard shard)
 {
-	struct input in;
+	struct input *in = input_open(files, nfiles);
 	long long base = 0;
 
-	input_open(&in, files, nfiles);
-	while (base < shard.to && input_next(&in))
-		base = split_file(&in, base, shard, &number);
-	input_close(&in);
+	while (base < shard.to && input_next(in))
+		base = split_file(in, base, shard, &number);
+	input_close(in);
 }
 
 /* Joins game lines to PGN; returns whether every line was a game line. */

@@ -1,7 +1,7 @@
 /*
- * pgn.h - games: cutting PGN into games, game lines, a game's tags, moves
- * and comments as a tree of positions, and writing into a game's text.
- * Nothing here knows of queries.
+ * pgn.h - games: cutting PGN into games, the tags, moves and comments of a
+ * game as a tree of positions, and writing into its text. Nothing here knows
+ * about queries.
  */
 #ifndef PGN_H
 #define PGN_H
@@ -11,45 +11,46 @@
 /* split.c: finds the games of a file, whatever is inside them */
 
 /*
- * Length of the first game in p[0..n), from its first byte to the first
- * byte of the next game; 0 when the game may go on behind p + n. With last
- * there is nothing behind, and the answer is n for the last game.
+ * Returns the length of the first game in p[0..n), up to the first byte of the
+ * next game; 0 if it may go on after p + n. If last is set nothing follows,
+ * and the last game takes the rest.
  */
 size_t pgn_game_length(const char *p, size_t n, bool last);
-/* How many lines end in p[0..n), by LF, CR or CR LF. */
+/* Returns how many lines end in p[0..n), by LF, CR or CR LF. */
 long pgn_count_lines(const char *p, size_t n);
 
-/* input.c: files one after the other, in large blocks, and their lines */
+/* input.c: files one after the other, in large blocks: games and lines */
 
-/*
- * What has been read and not been used is b.p + at .. b.p + b.n; there are
- * BLOCK_PAD bytes of room behind it.
- */
-struct input {
-	bool lines;		/* game lines are wanted, not PGN */
-	const char *name;	/* of the file that is open */
-	bool ended;		/* this file has no more bytes than b */
-	struct buf b;
-	size_t at;		/* bytes of b that have been used */
-	char *const *files;
-	int nfiles;
-	int next;		/* index of the file to open next */
-	int fd;			/* -1 when none is open */
+/* The first fields of a game line: where the game comes from. */
+struct gameorigin {
+	struct span file;	/* escaped */
+	long number;
+	long long offset;
+	long line;
 };
 
-/* No files are standard input, as is the name "-". */
-void input_open(struct input *in, char *const *files, int nfiles);
+struct gamesize {
+	size_t bytes;
+	long lines;
+};
+
+struct input;
+/* Opens files of PGN; without any, or as "-", standard input. */
+struct input *input_open(char *const *files, int nfiles);
 /*
  * Opens the next file; false when there is none. Dies when it cannot, when
  * standard output is that file, and when its first bytes show that it is
  * another kind of file, such as a compressed one.
  */
 bool input_next(struct input *in);
+/* Returns the name of the file that is open. */
+const char *input_name(const struct input *in);
 /*
- * Reads more of the file, as much again as there is unused when that is
- * much; moves what there is. At the file's end it sets ended.
+ * Cuts the next game off the file and appends its game line, with LF; false
+ * at the end of the file.
  */
-void input_more(struct input *in);
+bool input_game(struct input *in, struct buf *b, const struct gameorigin *o,
+    struct gamesize *size);
 void input_close(struct input *in);
 
 /*
@@ -61,105 +62,15 @@ struct linereader *linereader_open(char *const *files, int nfiles);
 /* False at the end of the last file; dies on a read error. */
 bool linereader_next(struct linereader *r, struct span *line);
 /*
- * As many whole lines as there are within about want bytes, appended to b,
- * each with its LF; false at the end. What the threads of cqlmatch take at
- * a time. BLOCK_PAD bytes behind b are readable, and lines are not counted.
+ * Appends whole lines to b, about want bytes, each with its LF; false at the
+ * end. The threads of cqlmatch take so much at a time. BLOCK_PAD bytes after b
+ * are readable. Lines are not counted.
  */
 bool linereader_block(struct linereader *r, size_t want, struct buf *b);
-/* File of the line returned last, and its number. */
+/* Return the file of the last line, and its number. */
 const char *linereader_file(const struct linereader *r);
 long linereader_line(const struct linereader *r);
 void linereader_close(struct linereader *r);
-
-/* gameline.c: one game, one line; see gameline(5) */
-
-struct gameline {
-	struct span line;	/* the whole line, without its LF */
-	long number;		/* field 1 */
-	struct span file;	/* field 2, still escaped */
-	long long offset;	/* field 3 */
-	long first_line;	/* field 4 */
-	struct span player[2];	/* fields 5 and 6, still escaped */
-	struct span result;	/* field 7, still escaped */
-	struct span date;	/* field 8, still escaped */
-	struct span game;	/* field 9, still escaped */
-	struct span rest;	/* fields 10 and on, with their TABs */
-};
-
-/*
- * Cuts a line into its fields; false when it is not a game line. BLOCK_PAD
- * bytes behind it must be readable, as they are behind those of a linereader.
- */
-bool gameline_parse(struct span line, struct gameline *g);
-/* Append s with \ TAB LF CR NUL escaped, and back. */
-void field_escape(struct buf *b, struct span s);
-void field_unescape(struct buf *b, struct span s);
-/* As field_escape, and ':' too: for labels, keys and names of tags. */
-void field_name(struct buf *b, struct span s);
-
-/* Where a game comes from: the first fields of its line. */
-struct gameorigin {
-	struct span file;	/* escaped */
-	long number;
-	long long offset;
-	long line;
-};
-
-/* Appends the game line of one game, with LF; fields 5 to 8 are its tags. */
-void gameline_write(struct buf *b, const struct gameorigin *o,
-    struct span game);
-
-/* plain.c: the same for most games, and finds where they end */
-
-struct gamesize {
-	size_t bytes;
-	long lines;
-};
-
-enum plain {
-	PLAIN_GAME,		/* a line was written, the size is set */
-	PLAIN_CUT_SHORT,	/* the game goes on behind the text */
-	PLAIN_NOT		/* or that cannot be told in the fast way */
-};
-
-/*
- * Appends the line of the first game of text, if it is plain; with last
- * nothing follows. BLOCK_PAD bytes behind the text must be readable.
- */
-enum plain gameline_plain(struct buf *b, const struct gameorigin *o,
-    struct span text, bool last, struct gamesize *size);
-
-/* posline.c: one position, one line, as cqlmatch -p writes it */
-
-struct game;
-/* Appends all columns before the label, each with its TAB. */
-void posline_begin(struct buf *b, const struct game *g, long number, int id);
-/*
- * Appends a label or value: TAB, LF, CR and NUL are escaped, backslashes are
- * not, since it is for reading.
- */
-void posline_text(struct buf *b, struct span s);
-
-struct posline {
-	struct span game;
-	struct span id;		/* in the tree of the game */
-	struct span ply;
-	struct span number;	/* of the move to come: 12. or 12... */
-	struct span san;	/* the move that led there, if any */
-	struct span fen;
-	struct span label;	/* of the query */
-	struct span value;
-};
-
-/*
- * Cuts a line into its columns; a line without TAB is a FEN. False when it
- * is neither.
- */
-bool posline_parse(struct span line, struct posline *p);
-/* The squares of a value such as e4 or [a1,h1]; none for other values. */
-bitboard posline_squares(const struct posline *p);
-/* Where the move went, in castling the king, or NO_SQUARE. */
-int posline_target(const struct posline *p, const struct position *pos);
 
 /* game.c: the game tree */
 
@@ -168,13 +79,13 @@ struct tag {
 	struct span value;	/* between the quotes, escapes as written */
 };
 
-/* Something wrong in a game: where, and what. */
+/* Something wrong in a game: where and what. */
 struct damage {
 	size_t at;		/* offset in the game's text */
 	const char *what;	/* lives as long as the game */
 };
 
-/* The place of a position in the tree; -1 where there is none. */
+/* The place of a position in the tree; -1 means none. */
 struct treenode {
 	int parent;
 	int child;		/* first child: the continuation */
@@ -185,7 +96,7 @@ struct treenode {
 	int nth;		/* index among the children of the parent */
 };
 
-/* Limits: more moves and bytes are damage, and not read. */
+/* Limits of a game; what exceeds them is damage and is not read. */
 enum { GAME_MOVES = 1 << 20, GAME_BYTES = 0x7fffffff };
 
 enum {
@@ -210,30 +121,30 @@ struct game {
 	struct damage *damage;
 	int ndamage;
 	bool fen_start;		/* the game starts from its FEN tag */
-	int result;		/* termination: index into game_results */
+	int result;		/* how the moves end: index into game_results */
 	struct gamework *work;	/* tokens, comments and room; game.c's own */
 };
 
 extern const char *const game_results[];	/* "1-0" "0-1" "1/2-1/2" "*" */
 
 /*
- * Reads text, which must stay in place while the game is used. Never
- * fails: what is not sound is reported in damage, with the tree as far as
- * it goes. Castling rights of a standard game follow from the men on their
- * home squares, as CQL has it (CQL 6.2, reading PGN); those of Chess960 are
- * taken from the FEN.
+ * Reads text, which must stay in place while the game is used. This never
+ * fails: whatever is wrong is reported as damage, and the tree holds all that
+ * can be read. Castling rights of a standard game follow from the men on their
+ * home squares, as CQL does it (CQL 6.2, reading PGN); those of Chess960 come
+ * from the FEN.
  */
 void game_read(struct game *g, struct span text, unsigned flags);
 /*
- * The same from a game as it stands in a game line, which must stay in
- * place too; BLOCK_PAD bytes behind it must be readable. What is not asked
- * for is not read. direct.c
+ * The same for a game as it is in a game line, which must stay in place too,
+ * with BLOCK_PAD readable bytes after it. Parts that are never asked for are
+ * not read. direct.c
  */
 void game_read_line(struct game *g, struct span line, unsigned flags);
 void game_free(struct game *g);
-/* The text, which a game read from its line has only when it is asked for. */
+/* Returns the text; a game read from its line gets it only here. */
 struct span game_text(struct game *g);
-/* The value of a tag, as written, or a span with p NULL. */
+/* Returns the value of a tag, as written, or a span with p NULL. */
 struct span game_tag(const struct game *g, const char *name);
 
 static inline int
@@ -242,7 +153,7 @@ game_parent(const struct game *g, int id)
 	return g->tree ? g->tree[id].parent : id - 1;
 }
 
-/* First child or -1. */
+/* Returns the first child or -1. */
 static inline int
 game_child(const struct game *g, int id)
 {
@@ -251,7 +162,7 @@ game_child(const struct game *g, int id)
 	return id + 1 < g->npos ? id + 1 : -1;
 }
 
-/* Next child of the same parent or -1. */
+/* Returns the next child of the same parent or -1. */
 static inline int
 game_sibling(const struct game *g, int id)
 {
@@ -276,7 +187,7 @@ game_depth(const struct game *g, int id)
 	return g->tree ? g->tree[id].depth : 0;
 }
 
-/* True when the move into id is not a first child. */
+/* Whether the move into id is not the first child of its parent. */
 static inline bool
 game_secondary(const struct game *g, int id)
 {
@@ -290,30 +201,28 @@ game_above(const struct game *g, int a, int b)
 	return a <= b && b <= game_last(g, a);
 }
 
-/* gametree.c: the last common ancestor. */
+/* Returns the last common ancestor. gametree.c */
 int game_lca(const struct game *g, int a, int b);
 /*
- * Makes *way the positions after a on the way down to b, in the arena;
+ * Sets *way to the positions after a on the way down to b, in the arena;
  * returns how many.
  */
 int game_way(const struct game *g, int a, int b, struct arena *arena,
     int **way);
-/* The number of the move that comes next, counted from 1 at the start. */
+/* Returns the number of the next move, counted from 1 at the start. */
 int game_move_number(const struct game *g, int id);
 
 /*
- * The original comment of a position as CQL sees it (CQL 6.2, reading
- * PGN): the last comment at its place, trimmed, runs of white space one
- * blank, inner braces "_"; p is NULL when there is none. Lives as long as
- * the game.
+ * Returns the original comment of a position as CQL sees it (CQL 6.2, reading
+ * PGN): the last comment there, trimmed, with runs of white space as one blank
+ * and inner braces as "_". p is NULL if there is none. It lives as long as the
+ * game.
  */
 struct span game_comment(struct game *g, int id);
 /* Whether the move into id has the NAG $n, written so or as a suffix. */
 bool game_has_nag(struct game *g, int id, int n);
-/* Offset in the text just after the move that led to id. */
-size_t game_place(struct game *g, int id);
 
-/* annotate.c: inserting into a game's text, and taking out again */
+/* annotate.c: inserts into a game's text */
 
 struct insertion {
 	int id;			/* position */
@@ -325,35 +234,25 @@ struct tagchange {
 	struct span value;
 };
 
-/* What is to be changed in one game. */
+/* Changes to one game. */
 struct edit {
 	struct insertion *comment;	/* in the order of creation */
 	int ncomment;
 	struct tagchange *tag;
 	int ntag;
-	int *removed;		/* ids whose original comment goes */
+	int *removed;		/* ids whose original comments are dropped */
 	int nremoved;
-	bool repeats;		/* equal texts at a position all stay */
+	bool repeats;		/* keep equal texts at a position */
 	bool reversible;	/* insert marks for game_strip */
 };
 
-/* Append one field after a game, with its TAB. edit.c */
-void field_query(struct buf *b, const char *label);
-void field_count(struct buf *b, long positions);
-void field_comment(struct buf *b, int id, struct span text);
-void field_squares(struct buf *b, int id, struct span squares);
-void field_removed(struct buf *b, int id);
-void field_key(struct buf *b, const char *name, struct span value);
-void field_tag(struct buf *b, const char *name, struct span value);
-void field_options(struct buf *b, const char *options);
-
-/* Reads edits off game lines. */
+/* Reads edits from the fields of game lines. */
 struct editor {
-	bool draw;		/* marks for squares and moves */
-	bool fen;		/* the FEN where there is a comment */
-	bool provenance;	/* tags that tell the query */
-	struct edit edit;	/* of the line read last */
-	struct span *damaged;	/* fields that were not understood */
+	bool draw;		/* add marks for squares and moves */
+	bool fen;		/* add the FEN where there is a comment */
+	bool provenance;	/* add tags that name the query */
+	struct edit edit;	/* of the last line */
+	struct span *damaged;	/* fields of it that were not understood */
 	int ndamaged;
 
 	int npos;		/* positions that comments may name */
@@ -363,23 +262,23 @@ struct editor {
 };
 
 /*
- * Reads what the fields of a line ask for in a game of npos positions into
- * e->edit; those that are damaged go to e->damaged as they stand. edit.c
+ * Reads the fields after a game of npos positions into e->edit, and those that
+ * are damaged into e->damaged as they are. edit.c
  */
 void edit_read(struct editor *e, struct span fields, int npos);
-/* Adds the last move or the FEN, if asked for, to places with a comment. */
+/* Adds the last move or the FEN, if asked for, to positions with a comment. */
 void edit_illustrate(struct editor *e, const struct game *g);
 void editor_free(struct editor *e);
 /*
  * Appends the game's text with the edit applied and every other byte as it
- * was. The game must have been read with the flags of the search. A
- * reversible edit removes no comment; if it is not possible, the text is
- * appended as it is, the reason is in *why, and the answer is false.
+ * was. The game must have been read with the flags of the search. A reversible
+ * edit removes no comments. If it is impossible, the text is appended as it
+ * is, *why gets the reason, and the result is false.
  */
 bool game_annotate(struct game *g, const struct edit *e, struct buf *out,
     struct damage *why);
 /*
- * Appends text without what reversible edits inserted. g lends its room.
+ * Appends text without the insertions of reversible edits. g is used as room.
  * strip.c
  */
 void game_strip(struct game *g, struct span text, struct buf *out);

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../lib/pgn/cut.h"
 #include "../lib/pgn/work.h"
 
 static const char *const reasons[DIRECT_REASONS] = {

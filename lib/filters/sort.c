@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "filters.h"
+#include "pgnlines.h"
 #include "sort.h"
 
 extern const struct theme theme_sort;

@@ -1,7 +1,7 @@
 /*
  * annotate.c - writes comments and tags into the text of a game and leaves
- * every other byte as it is; on request with marks (cqlmark.h) by which
- * game_strip takes them out again.
+ * every other byte as it is. On request it adds marks (cqlmark.h), by which
+ * game_strip finds them and takes them out again.
  */
 #include <string.h>
 
@@ -14,10 +14,10 @@ struct annotator {
 	struct game *g;
 	const struct edit *e;
 	struct patches patches;
-	const char *eol;	/* line end of the game */
+	const char *eol;	/* the line end that the game uses */
 };
 
-/* Moves a text into the arena of the game. */
+/* Moves the text of b into the arena of the game. */
 static struct span
 keep_text(const struct game *g, struct buf *b)
 {
@@ -30,8 +30,9 @@ keep_text(const struct game *g, struct buf *b)
 }
 
 /*
- * Inserts a template, where "*" stands for the text, "#" for the mark if
- * the edit is reversible, and a line end for that of the game.
+ * Inserts a template with "*" replaced by the text, "#" by the mark if the
+ * edit is reversible (by nothing otherwise), and LF by the game's own line
+ * end.
  */
 static void
 insert(struct annotator *w, size_t at, const char *template,
@@ -52,26 +53,28 @@ insert(struct annotator *w, size_t at, const char *template,
 	patches_add(&w->patches, at, 0, keep_text(w->g, &b));
 }
 
-/* Offset after the move that led to id and the NAGs that follow it. */
+/* Returns the offset just after the move that led to id and its NAGs. */
 static size_t
 move_end(struct game *g, int id)
 {
 	const char *text = g->text.p;
-	const struct mark *m;
+	const struct annotation *a;
 	size_t at = game_place(g, id);
 
-	for (m = game_marks(g, id); m && m->kind == MARK_NAG; m = m->next) {
-		if (lex_skip_space(text + at, text + m->place.at) <
-		    text + m->place.at)
+	for (a = game_annotations(g, id); a != NULL &&
+	    a->kind == ANNOTATION_NAG; a = a->next) {
+		if (lex_skip_space(text + at, text + a->place.at) <
+		    text + a->place.at)
 			break;
-		at = m->place.end;
+		at = a->place.end;
 	}
 	return at;
 }
 
 /*
- * Inserts a comment before the first word or mark, or after all. What a
- * percent sign begins must not come to begin a line.
+ * Inserts a comment before the first move or annotation, or at the end if
+ * there is none. It is never followed by a line end if a percent sign comes
+ * next: that would then begin an escaped line.
  */
 static void
 insert_first_comment(struct annotator *w, struct span text)
@@ -89,7 +92,7 @@ insert_first_comment(struct annotator *w, struct span text)
 		insert(w, n, "\n{#*}", text);
 }
 
-/* Appends a text to a comment, after a blank where none is there. */
+/* Appends a text to a comment, with a blank between unless there is one. */
 static void
 append_to_comment(struct annotator *w, struct extent c, struct span text)
 {
@@ -99,21 +102,21 @@ append_to_comment(struct annotator *w, struct extent c, struct span text)
 }
 
 /*
- * Puts a text into the last comment of its position. One that is blank stays
- * as it is, and a comment of its own follows.
+ * Appends a text to the last comment of its position. A blank comment stays as
+ * it is, and the text gets a comment of its own after it.
  */
 static void
 insert_comment(struct annotator *w, int id, struct span text)
 {
 	struct game *g = w->g;
-	const struct mark *m = game_last_comment(g, id);
+	const struct annotation *a = game_last_comment(g, id);
 
-	if (m != NULL && !comment_is_closed(g, m->place))
-		m = NULL;
-	if (m != NULL && lex_trim(comment_inside(g, m->place)).n > 0)
-		append_to_comment(w, m->place, text);
-	else if (m != NULL)
-		insert(w, m->place.end, " {#*}", text);
+	if (a != NULL && !comment_is_closed(g, a->place))
+		a = NULL;
+	if (a != NULL && lex_trim(comment_inside(g, a->place)).n > 0)
+		append_to_comment(w, a->place, text);
+	else if (a != NULL)
+		insert(w, a->place.end, " {#*}", text);
 	else if (id > 0)
 		insert(w, move_end(g, id), " {#*}", text);
 	else
@@ -126,13 +129,13 @@ is_space_at(const struct game *g, size_t at)
 	return at >= g->text.n || lex_is_space(g->text.p[at]);
 }
 
-/* Takes out a comment, and one of two blanks that would meet. */
+/* Takes out a comment, and one of the two blanks around it. */
 static void
-drop_comment(struct annotator *w, const struct mark *m)
+drop_comment(struct annotator *w, const struct annotation *a)
 {
 	static const struct span blank = { " ", 1 }, nothing = { "", 0 };
 	const struct game *g = w->g;
-	size_t at = m->place.at, end = m->place.end;
+	size_t at = a->place.at, end = a->place.end;
 	bool before = at == 0 || is_space_at(g, at - 1);
 	bool after = is_space_at(g, end);
 
@@ -148,18 +151,18 @@ drop_comment(struct annotator *w, const struct mark *m)
 static void
 drop_comments(struct annotator *w, int id)
 {
-	struct mark *m;
+	struct annotation *a;
 
-	for (m = game_marks(w->g, id); m != NULL; m = m->next)
-		if (m->kind == MARK_COMMENT) {
-			drop_comment(w, m);
-			m->kind = MARK_REMOVED;
+	for (a = game_annotations(w->g, id); a != NULL; a = a->next)
+		if (a->kind == ANNOTATION_COMMENT) {
+			drop_comment(w, a);
+			a->kind = ANNOTATION_REMOVED;
 		}
 }
 
 /*
- * Inserts a tag after the last one, on a line of its own, or before
- * everything; the value is as it is to stand between the quotes.
+ * Inserts a tag on a line of its own after the last tag, or before everything
+ * else if there is none. The value is already escaped.
  */
 static void
 insert_tag(struct annotator *w, struct span name, struct span value)
@@ -176,7 +179,10 @@ insert_tag(struct annotator *w, struct span name, struct span value)
 	    keep_text(g, &b));
 }
 
-/* Inserts the tag by which game_strip undoes the setting of a tag. */
+/*
+ * Inserts the tag from which game_strip learns how to undo the setting of a
+ * tag.
+ */
 static void
 insert_marks_tag(struct annotator *w, struct span name, const struct tag *old)
 {
@@ -265,7 +271,7 @@ is_one_game(struct span text)
 	return pgn_game_length(text.p, text.n, true) == text.n;
 }
 
-/* A game to read what was written, while g itself is in use. */
+/* Returns a second game, for reading what was written while g is in use. */
 static struct game *
 spare_game(struct game *g)
 {
@@ -277,8 +283,8 @@ spare_game(struct game *g)
 }
 
 /*
- * Whether the text with marks is one game if that of g is, and gives the
- * same text as that of g when all marks are taken out of both.
+ * Whether the text with marks and that of g become equal when all marks are
+ * taken out of both, and the former is one game if the latter is.
  */
 static bool
 is_reversible(struct game *g, struct span marked)
@@ -299,7 +305,10 @@ is_reversible(struct game *g, struct span marked)
 	return same;
 }
 
-/* Writes with marks, or says in *why why it writes the game as it is. */
+/*
+ * Writes the game with marks; or writes it as it is and gives the reason in
+ * *why.
+ */
 static void
 write_marked(struct game *g, const struct edit *e, struct buf *out,
     struct damage *why)

@@ -1,6 +1,6 @@
 /*
- * comments.c - which comments and NAGs belong to which position. They are
- * dealt out when the first of them is asked for.
+ * comments.c - finds out which comments and NAGs belong to which position,
+ * when the first of them is asked for.
  */
 #include <string.h>
 
@@ -27,11 +27,12 @@ word_id(const struct game *g, int word)
 }
 
 /*
- * The position that marks after a word belong to, or -1. Those after the
- * first move of a line that cannot be played go with the move before it.
+ * Returns the position that annotations after a word belong to, or -1. If the
+ * word is the first move of a line that cannot be played, they belong to the
+ * position before it.
  */
 static int
-mark_id(const struct game *g, int word)
+annotation_id(const struct game *g, int word)
 {
 	const struct wordnode *node;
 	int id = word_id(g, word);
@@ -45,82 +46,83 @@ mark_id(const struct game *g, int word)
 }
 
 /*
- * Gives each mark the position it belongs to: that after the word before it;
- * after a variation, that of the word before the variation; and none before
- * the first word of a variation.
+ * Gives each annotation its position: the one after the move before it. After
+ * a variation, that is the last move before the variation. Before the first
+ * move of a variation there is none.
  */
 static void
-assign_marks(struct game *g)
+assign_annotations(struct game *g)
 {
 	struct gamework *w = g->work;
 	int i, word = 0, seen = 0;
 	size_t n = 0;
 
-	w->before = mem_grow(w->before, &w->beforecap, (size_t)w->nmark + 1,
-	    sizeof(*w->before));
-	for (i = 0; i < w->nmark; i++) {
-		if (w->mark[i].words > seen)
-			word = seen = w->mark[i].words;
-		if (w->mark[i].kind == MARK_OPEN) {
+	w->before = mem_grow(w->before, &w->beforecap,
+	    (size_t)w->nannotation + 1, sizeof(*w->before));
+	for (i = 0; i < w->nannotation; i++) {
+		if (w->annotation[i].words > seen)
+			word = seen = w->annotation[i].words;
+		if (w->annotation[i].kind == ANNOTATION_OPEN) {
 			w->before[n++] = word;
 			word = -1;
-		} else if (w->mark[i].kind == MARK_CLOSE) {
+		} else if (w->annotation[i].kind == ANNOTATION_CLOSE) {
 			word = w->before[--n];
 		} else {
-			w->mark[i].id = word < 0 ? -1 : mark_id(g, word);
+			w->annotation[i].id = word < 0 ? -1 :
+			    annotation_id(g, word);
 		}
 	}
 }
 
-/* Makes a list of the marks of each position, in their order. */
+/* Makes a list of the annotations of each position, in their order. */
 static void
-list_marks(struct game *g)
+list_annotations(struct game *g)
 {
 	struct gamework *w = g->work;
-	struct mark *m;
+	struct annotation *a;
 	int i;
 
-	assign_marks(g);
+	assign_annotations(g);
 	w->first = mem_grow(w->first, &w->firstcap, (size_t)g->npos + 1,
 	    sizeof(*w->first));
 	for (i = 0; i < g->npos; i++)
 		w->first[i] = NULL;
-	for (i = w->nmark - 1; i >= 0; i--) {
-		m = &w->mark[i];
-		m->next = NULL;
-		m->clean.p = NULL;
-		if (m->kind == MARK_OPEN || m->kind == MARK_CLOSE ||
-		    m->id < 0)
+	for (i = w->nannotation - 1; i >= 0; i--) {
+		a = &w->annotation[i];
+		a->next = NULL;
+		a->clean.p = NULL;
+		if (a->kind == ANNOTATION_OPEN || a->kind == ANNOTATION_CLOSE ||
+		    a->id < 0)
 			continue;
-		m->next = w->first[m->id];
-		w->first[m->id] = m;
+		a->next = w->first[a->id];
+		w->first[a->id] = a;
 	}
 	w->listed = true;
 }
 
-struct mark *
-game_marks(struct game *g, int id)
+struct annotation *
+game_annotations(struct game *g, int id)
 {
 	game_find_places(g);
-	if (g->work->nmark == 0 || id < 0 || id >= g->npos)
+	if (g->work->nannotation == 0 || id < 0 || id >= g->npos)
 		return NULL;
 	if (!g->work->listed)
-		list_marks(g);
+		list_annotations(g);
 	return g->work->first[id];
 }
 
-struct mark *
+struct annotation *
 game_last_comment(struct game *g, int id)
 {
-	struct mark *m, *last = NULL;
+	struct annotation *a, *last = NULL;
 
-	for (m = game_marks(g, id); m != NULL; m = m->next)
-		if (m->kind == MARK_COMMENT)
-			last = m;
+	for (a = game_annotations(g, id); a != NULL; a = a->next)
+		if (a->kind == ANNOTATION_COMMENT)
+			last = a;
 	return last;
 }
 
-/* A comment as CQL sees it, from what is between its braces. */
+/* Returns a comment as CQL sees it, given the text between its braces. */
 static struct span
 clean_comment(struct arena *a, struct span s)
 {
@@ -166,23 +168,23 @@ struct span
 game_comment(struct game *g, int id)
 {
 	struct span none = { NULL, 0 };
-	struct mark *m = game_last_comment(g, id);
+	struct annotation *a = game_last_comment(g, id);
 
-	if (m == NULL)
+	if (a == NULL)
 		return none;
-	if (m->clean.p == NULL)
-		m->clean = clean_comment(&g->work->arena,
-		    comment_inside(g, m->place));
-	return m->clean.n > 0 ? m->clean : none;
+	if (a->clean.p == NULL)
+		a->clean = clean_comment(&g->work->arena,
+		    comment_inside(g, a->place));
+	return a->clean.n > 0 ? a->clean : none;
 }
 
 bool
 game_has_nag(struct game *g, int id, int n)
 {
-	const struct mark *m;
+	const struct annotation *a;
 
-	for (m = game_marks(g, id); m != NULL; m = m->next)
-		if (m->kind == MARK_NAG && m->nag == n)
+	for (a = game_annotations(g, id); a != NULL; a = a->next)
+		if (a->kind == ANNOTATION_NAG && a->nag == n)
 			return true;
 	return false;
 }

@@ -1,16 +1,16 @@
 /*
- * cqlmark.h - what tells a reversible insertion from the game's own text: see
- * gameline(5), "Reversible annotation".
+ * cqlmark.h - the marks that tell reversible insertions from the game's own
+ * text: see gameline(5), "Reversible annotation".
  */
 #ifndef CQLMARK_H
 #define CQLMARK_H
 
-/* Begins what is inserted as a comment or into one. */
+/* Begins each text that is inserted, be it a comment or part of one. */
 #define CQL_MARK	"[%cql] "
 /*
- * The tag of every game that holds such marks. Its value is the name of a tag
- * that was added, or NAME:VALUE for one whose value was VALUE before, or
- * NOTHING_SET. A game has one for each tag that was set.
+ * The tag of every game with such marks, one for each tag that was set. Its
+ * value is the NAME of a tag that was added, or NAME:VALUE for a tag whose old
+ * value was VALUE. If no tag was set there is one with the value NOTHING_SET.
  */
 #define CQL_MARKS_TAG	"CqlMarks"
 #define NOTHING_SET	"-"

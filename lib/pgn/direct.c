@@ -1,10 +1,11 @@
 /*
- * direct.c - reads a plain game straight from its line, without taking its
- * escapes off first: tags each in a line of its own, moves, numbers, NAGs,
- * comments in braces, variations that nobody asks for, and a result. Bytes
- * are looked at 64 together; what begins or ends nothing is not looked at.
- * All else is left to game.c, which takes three times the instructions, and
- * comments and NAGs are dealt out only when they are asked for.
+ * direct.c - reads a plain game straight from its line, without removing the
+ * escapes first. A plain game has each tag on a line of its own, then moves,
+ * numbers, NAGs, comments in braces, a result, and variations only if they are
+ * to be skipped. The bytes are examined 64 at a time, and only those that
+ * begin or end something one by one. Other games are left to game.c, which
+ * takes three times the instructions. Comments and NAGs are found only when
+ * they are asked for.
  */
 #include "plain.h"
 #include "work.h"
@@ -12,9 +13,9 @@
 /* A game being read. */
 struct direct {
 	struct gamework *w;
-	const char *p;		/* what comes next */
+	const char *p;		/* what is to be read next */
 	const char *end;
-	struct sanword *word;	/* goes here */
+	struct sanword *word;	/* where the next word goes */
 	int depth;		/* of parentheses */
 	int result;
 	struct span fen, variant;
@@ -67,7 +68,9 @@ read_tags(struct game *g, struct direct *d)
 
 /* ---- comments ---- */
 
-/* Behind the comment in braces at p, or NULL if it is not plain. */
+/*
+ * Returns the end of the comment in braces at p, or NULL if it is not plain.
+ */
 static const char *
 skip_comment(const char *p, const char *end)
 {
@@ -96,7 +99,7 @@ is_escaped_space(const char *p)
 	return p[0] == '\\' && (p[1] == 'n' || p[1] == 'r' || p[1] == 't');
 }
 
-/* Whether no word goes on at p. */
+/* Whether a word before p ends there. */
 static bool
 is_break(const struct direct *d, const char *p)
 {
@@ -124,7 +127,10 @@ read_result(struct direct *d)
 	return DIRECT_WORD;
 }
 
-/* Moves on to where the moves begin: behind comments, and no tag. */
+/*
+ * Moves on to the first move, past white space and comments; false if anything
+ * else comes first.
+ */
 static bool
 find_start(struct direct *d)
 {
@@ -150,16 +156,16 @@ find_start(struct direct *d)
 
 /* One bit for each of 64 bytes. */
 struct directmasks {
-	uint64_t space;		/* ends a word, and says nothing */
-	uint64_t event;		/* is more than part of a word */
+	uint64_t space;		/* ends a word, and means nothing else */
+	uint64_t event;		/* needs a look of its own */
 	uint64_t escape;
 	uint64_t digit;
 };
 
 /*
- * Blank . ! are space, and so are escapes; part of a word can be # + and
- * all that is above the comma but ; ? and {. What follows an event by more
- * than a few bytes will be looked at again.
+ * Blank . ! and escapes count as space. A word can hold # and + and all bytes
+ * above the comma except ; ? and {. Whatever is more than a few bytes after an
+ * event will be classified again.
  */
 static inline void
 classify(const char *p, struct directmasks *m)
@@ -183,9 +189,9 @@ classify(const char *p, struct directmasks *m)
 }
 
 /*
- * How many bytes of the block can be read: up to the first event, else to
- * the last space, so that no word and no escape goes on behind them. Sets
- * ends to where words end.
+ * Returns how many bytes of the block can be read: up to the first event or
+ * else to the last space, so that they cut no word and no escape in two. Sets
+ * ends to the bits after words.
  */
 static inline unsigned
 readable(const struct directmasks *m, uint64_t *ends)
@@ -197,7 +203,10 @@ readable(const struct directmasks *m, uint64_t *ends)
 	return *ends == 0 ? 0 : (unsigned)bits_last(*ends) + 1;
 }
 
-/* Cuts the n bytes before the first word of digits and something else. */
+/*
+ * Returns how many of the n bytes come before the first word that begins with
+ * a digit but is not a number.
+ */
 static inline unsigned
 before_odd_number(const struct directmasks *m, uint64_t ends, uint64_t numbers,
     unsigned n)
@@ -211,7 +220,7 @@ before_odd_number(const struct directmasks *m, uint64_t ends, uint64_t numbers,
 	    bits_below((unsigned)bits_first(odd)));
 }
 
-/* Reads words of moves, which start at bits of starts. */
+/* Reads the moves that start at the bits of starts. */
 static inline bool
 read_words(struct direct *d, uint64_t starts, uint64_t ends)
 {
@@ -231,7 +240,7 @@ read_words(struct direct *d, uint64_t starts, uint64_t ends)
 	return true;
 }
 
-/* Reads words up to an event, or most of a block. */
+/* Reads moves up to an event, or else through most of a block. */
 static inline enum direction
 read_block(struct direct *d)
 {
@@ -275,7 +284,7 @@ skip_nag(struct direct *d)
 	return DIRECT_GO_ON;
 }
 
-/* Variations are skipped; e8(Q) is none. */
+/* Skips a variation; e8(Q) is not one. */
 static enum direction
 skip_parenthesis(struct direct *d)
 {
@@ -379,7 +388,7 @@ game_read_line(struct game *g, struct span line, unsigned flags)
 
 	w->line = line;
 	w->unread = true;
-	w->nmark = 0;
+	w->nannotation = 0;
 	w->branches = false;
 	w->direction = read_line(g, line, flags);
 	if (w->direction == DIRECT_READ) {

@@ -1,11 +1,11 @@
 /*
- * edit.c - the fields after a game, gameline(5): written, and read as an edit
- * of its text, with the drawings and tags that a user may want besides.
+ * edit.c - writes the fields after a game, gameline(5), and reads them as an
+ * edit of its text, with the drawings and tags that the user asks for.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "pgn.h"
+#include "lex.h"
 
 /* ---- writing fields ---- */
 
@@ -75,7 +75,7 @@ field_options(struct buf *b, const char *options)
 	field_escape(b, span_of(options));
 }
 
-/* ---- reading them ---- */
+/* ---- reading fields ---- */
 
 static void
 add_comment(struct editor *e, int id, struct span text)
@@ -111,7 +111,7 @@ add_removed(struct editor *e, int id)
 	to->removed[to->nremoved++] = id;
 }
 
-/* Reads the id of a position of the game. */
+/* Reads the id of a position; false unless the game has it. */
 static bool
 read_id(const struct editor *e, struct span s, int *id)
 {
@@ -145,8 +145,8 @@ cut_id(const struct editor *e, struct span *s, int *id)
 }
 
 /*
- * Cuts a name off "NAME" or "NAME:REST", where "\:" is a colon of NAME; what
- * is left is p NULL when there is no colon.
+ * Cuts the name off "NAME" or "NAME:REST", where "\:" is a colon of NAME.
+ * Leaves REST in *s, or p NULL if there is no colon.
  */
 static struct span
 cut_name(struct editor *e, struct span *s)
@@ -191,8 +191,8 @@ keep(struct editor *e, struct buf *b)
 }
 
 /*
- * Adds squares, "e4" or "[a1,h1]", as marked on a diagram, if drawings are
- * asked for; false when they are not squares.
+ * Reads squares, "e4" or "[a1,h1]", and if drawings are asked for adds the
+ * comment that marks them on a board; false if they are not squares.
  */
 static bool
 add_squares(struct editor *e, int id, struct span s)
@@ -224,8 +224,8 @@ add_squares(struct editor *e, int id, struct span s)
 }
 
 /*
- * False when the field is damaged. Fields that only others read are no
- * business of ours, but each has its key and a colon.
+ * Reads one field; false if it is damaged. Of fields for other programs only
+ * the key and the colon are checked.
  */
 static bool
 read_field(struct editor *e, struct span f, struct buf *labels)
@@ -280,7 +280,7 @@ compare_ids(const void *a, const void *b)
 	return p < q ? -1 : p > q;
 }
 
-/* Names each position only once whose comments are to be removed. */
+/* Sorts the positions whose comments are to be removed, and drops repeats. */
 static void
 unite_removed(struct edit *e)
 {
@@ -337,7 +337,7 @@ edit_read(struct editor *e, struct span rest, int npos)
 	unite_removed(&e->edit);
 }
 
-/* The move that led to a position, as an arrow. */
+/* Adds the move that led to a position, as an arrow. */
 static void
 add_arrow(struct editor *e, const struct game *g, int id)
 {

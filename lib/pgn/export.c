@@ -1,7 +1,7 @@
 /*
  * export.c - writes a game in PGN export format: the seven tag roster, the
- * other tags by name, and moves in lines of less than 80 bytes. Text that
- * the format has no place for becomes comments, so that nothing is lost.
+ * other tags by name, and moves in lines of less than 80 bytes. Text for which
+ * the format has no place becomes comments, so that nothing is lost.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,18 +14,19 @@ enum { COLUMNS = 79 };
 struct exporter {
 	struct game *g;
 	struct buf *out;
-	struct buf word;	/* what must stay together, not yet written */
+	struct buf word;	/* bytes that may not be parted, not yet written
+				   */
 	size_t column;
 	bool numbered;		/* the next move gets a number anyway */
-	size_t done;		/* text up to here is written, or need not be */
+	size_t done;		/* text before this needs no more care */
 	int depth;		/* of parentheses */
 	struct span result_tag;	/* the value of the tag Result */
-	struct mark **last;	/* by id: the last comment, to be written */
-	const struct insertion *added;	/* comments, by id */
+	struct annotation **last;	/* by id: the last comment written */
+	const struct insertion *added;	/* comments to add, by id */
 	size_t nadded;
 };
 
-/* Ends the word, and writes it, on the next line where it must. */
+/* Writes the word, on a new line where it must be. */
 static void
 end_word(struct exporter *w)
 {
@@ -33,7 +34,7 @@ end_word(struct exporter *w)
 
 	if (w->word.n == 0)
 		return;
-	/* at the start of a line these would mean something else */
+	/* at the start of a line these have another meaning */
 	begins_line = w->word.p[0] != '%' && w->word.p[0] != '[';
 	if (w->column > 0 && w->column + 1 + w->word.n > COLUMNS &&
 	    begins_line) {
@@ -48,7 +49,7 @@ end_word(struct exporter *w)
 	w->word.n = 0;
 }
 
-/* Begins a word, which an open parenthesis belongs to. */
+/* Begins a word, unless an opening parenthesis has begun it. */
 static void
 begin_word(struct exporter *w)
 {
@@ -56,7 +57,7 @@ begin_word(struct exporter *w)
 		end_word(w);
 }
 
-/* Writes the text of a comment, a word at a time, without its braces. */
+/* Writes the text of a comment word by word, without its braces. */
 static void
 write_text(struct exporter *w, struct span s)
 {
@@ -87,7 +88,7 @@ write_comment(struct exporter *w, struct span s, struct span more)
 	w->numbered = true;
 }
 
-/* The text to be added at a position, an empty span where there is none. */
+/* Returns the text to add at a position, empty if there is none. */
 static struct span
 added_at(const struct exporter *w, int id)
 {
@@ -106,7 +107,7 @@ added_at(const struct exporter *w, int id)
 	return none;
 }
 
-/* Writes what is to be added at a position without a comment to take it. */
+/* Writes the text to add at a position that has no comment to hold it. */
 static void
 write_added(struct exporter *w, int id)
 {
@@ -118,7 +119,7 @@ write_added(struct exporter *w, int id)
 
 static const struct {
 	const char *name;
-	const char *value;	/* where the game has none */
+	const char *value;	/* the value if the game has no such tag */
 } roster[] = {
 	{ "Event", "?" }, { "Site", "?" }, { "Date", "????.??.??" },
 	{ "Round", "?" }, { "White", "?" }, { "Black", "?" }, { "Result", "*" }
@@ -160,7 +161,7 @@ take_tag(struct tag *tag, int n, const char *name, struct span *value)
 	return false;
 }
 
-/* The tags of the game with those of the edit in their places; *n many. */
+/* Returns the *n tags of the game with those of the edit put in place. */
 static struct tag *
 edited_tags(struct game *g, const struct edit *e, int *n)
 {
@@ -209,12 +210,12 @@ write_tags(struct exporter *w, const struct edit *e)
 	buf_putc(out, '\n');
 }
 
-/* What can follow a text, besides a move, as the number of one. */
-enum { MARK_FOLLOWS = 0, NO_MOVE_FOLLOWS = -1 };
+/* What can follow a text instead of the move with a number. */
+enum { ANNOTATION_FOLLOWS = 0, NO_MOVE_FOLLOWS = -1 };
 
 /*
- * Cuts the number of the move that follows off the end of a text: digits
- * with dots, or dots, or just digits if the move has that number.
+ * Cuts the number of the next move off the end of a text: digits and dots,
+ * dots alone, or digits alone if they are the number of that move.
  */
 static struct span
 cut_move_number(struct span s, int next)
@@ -239,7 +240,7 @@ cut_move_number(struct span s, int next)
 	return lex_trim(s);
 }
 
-/* Writes text that is no comment as one, but for the number of a move. */
+/* Writes other text as a comment, without the number of the next move. */
 static void
 write_plain_rest(struct exporter *w, const char *p, const char *end, int next)
 {
@@ -247,16 +248,18 @@ write_plain_rest(struct exporter *w, const char *p, const char *end, int next)
 	struct span text = cut_move_number(s, next);
 
 	s = lex_trim(s);
-	if (next == NO_MOVE_FOLLOWS || (next == MARK_FOLLOWS && text.n > 0))
+	if (next == NO_MOVE_FOLLOWS ||
+	    (next == ANNOTATION_FOLLOWS && text.n > 0))
 		text = s;
 	if (text.n > 0)
 		write_comment(w, text, none);
 }
 
 /*
- * Writes the text up to an offset, which holds no tag, move or mark that is
- * written otherwise, as comments: those in it each by itself. next is the
- * number of the move that follows, or MARK_FOLLOWS or NO_MOVE_FOLLOWS.
+ * Writes the text up to an offset as comments, keeping the comments in it
+ * apart. It holds no tag, move or annotation that is written in another way.
+ * next is the number of the next move, or ANNOTATION_FOLLOWS or
+ * NO_MOVE_FOLLOWS.
  */
 static void
 write_rest(struct exporter *w, size_t upto, int next)
@@ -271,7 +274,8 @@ write_rest(struct exporter *w, size_t upto, int next)
 			p++;
 			continue;
 		}
-		write_plain_rest(w, from, p, next < 0 ? next : MARK_FOLLOWS);
+		write_plain_rest(w, from, p,
+		    next < 0 ? next : ANNOTATION_FOLLOWS);
 		s.p = *p == '%' ? p : p + 1;
 		s.n = (size_t)(q - s.p);
 		if (*p == '{' && q[-1] == '}' && s.n > 0)
@@ -285,7 +289,7 @@ write_rest(struct exporter *w, size_t upto, int next)
 		w->done = upto;
 }
 
-/* Writes as comments what stands before and between the tags. */
+/* Writes the text before and between the tags as comments. */
 static void
 write_rest_of_head(struct exporter *w)
 {
@@ -306,8 +310,8 @@ write_rest_of_head(struct exporter *w)
 }
 
 /*
- * A comment that tells the value of the tag Result where it is not the one
- * that the moves end with.
+ * Writes the value of the tag Result as a comment if the moves end with
+ * another result.
  */
 static void
 write_other_result(struct exporter *w)
@@ -329,16 +333,16 @@ write_other_result(struct exporter *w)
 }
 
 static void
-write_nag(struct exporter *w, const struct mark *m)
+write_nag(struct exporter *w, const struct annotation *a)
 {
 	enum { SUFFIX = 2 };
-	char first = w->g->text.p[m->place.at];
+	char first = w->g->text.p[a->place.at];
 
 	begin_word(w);
-	buf_printf(&w->word, "$%d", m->nag);
+	buf_printf(&w->word, "$%d", a->nag);
 	if ((first == '!' || first == '?') &&
-	    m->place.end - m->place.at > SUFFIX)
-		w->done = m->place.at + SUFFIX;
+	    a->place.end - a->place.at > SUFFIX)
+		w->done = a->place.at + SUFFIX;
 }
 
 static void
@@ -352,30 +356,30 @@ write_parenthesis(struct exporter *w, bool open)
 }
 
 static void
-write_mark(struct exporter *w, const struct mark *m)
+write_annotation(struct exporter *w, const struct annotation *a)
 {
 	struct span added = { NULL, 0 };
 
-	if (m->kind == MARK_SKIPPED)
+	if (a->kind == ANNOTATION_SKIPPED)
 		return;
-	write_rest(w, m->place.at, m->kind == MARK_CLOSE ? NO_MOVE_FOLLOWS :
-	    MARK_FOLLOWS);
-	w->done = m->place.end;
-	switch (m->kind) {
-	case MARK_COMMENT:
-		if (m->id >= 0 && w->last[m->id] == m)
-			added = added_at(w, m->id);
-		write_comment(w, comment_inside(w->g, m->place), added);
+	write_rest(w, a->place.at, a->kind == ANNOTATION_CLOSE ?
+	    NO_MOVE_FOLLOWS : ANNOTATION_FOLLOWS);
+	w->done = a->place.end;
+	switch (a->kind) {
+	case ANNOTATION_COMMENT:
+		if (a->id >= 0 && w->last[a->id] == a)
+			added = added_at(w, a->id);
+		write_comment(w, comment_inside(w->g, a->place), added);
 		break;
-	case MARK_LINE:
-		write_comment(w, comment_inside(w->g, m->place), added);
+	case ANNOTATION_LINE:
+		write_comment(w, comment_inside(w->g, a->place), added);
 		break;
-	case MARK_NAG:
-		write_nag(w, m);
+	case ANNOTATION_NAG:
+		write_nag(w, a);
 		break;
-	case MARK_OPEN:
-	case MARK_CLOSE:
-		write_parenthesis(w, m->kind == MARK_OPEN);
+	case ANNOTATION_OPEN:
+	case ANNOTATION_CLOSE:
+		write_parenthesis(w, a->kind == ANNOTATION_OPEN);
 		break;
 	}
 }
@@ -398,72 +402,76 @@ write_move(struct exporter *w, int id, struct extent place)
 }
 
 /*
- * Marks in lines that were not played to their end are skipped, from the
- * first move that could not be on: such text is written as it is.
+ * Skips the annotations of a line from its first move that could not be
+ * played: that text is written as a comment.
  */
 static void
-skip_unplayed_marks(struct game *g)
+skip_unplayed(struct game *g)
 {
 	struct gamework *w = g->work;
 	int i, word = 0, depth = -1;
 
-	for (i = 0; i < w->nmark; i++) {
-		while (depth < 0 && word < w->mark[i].words)
+	for (i = 0; i < w->nannotation; i++) {
+		while (depth < 0 && word < w->annotation[i].words)
 			if (word_id(g, ++word) < 0)
 				depth = 0;
-		word = w->mark[i].words;
+		word = w->annotation[i].words;
 		if (depth < 0)
 			continue;
-		depth += w->mark[i].kind == MARK_OPEN;
-		depth -= w->mark[i].kind == MARK_CLOSE;
-		if (depth >= 0 && w->mark[i].kind != MARK_REMOVED)
-			w->mark[i].kind = MARK_SKIPPED;
+		depth += w->annotation[i].kind == ANNOTATION_OPEN;
+		depth -= w->annotation[i].kind == ANNOTATION_CLOSE;
+		if (depth >= 0 && w->annotation[i].kind != ANNOTATION_REMOVED)
+			w->annotation[i].kind = ANNOTATION_SKIPPED;
 	}
 }
 
 static void
 remove_comments(struct game *g, const struct edit *e)
 {
-	struct mark *m;
+	struct annotation *a;
 	int i;
 
 	for (i = 0; i < e->nremoved; i++)
-		for (m = game_marks(g, e->removed[i]); m; m = m->next)
-			if (m->kind == MARK_COMMENT)
-				m->kind = MARK_REMOVED;
+		for (a = game_annotations(g, e->removed[i]); a; a = a->next)
+			if (a->kind == ANNOTATION_COMMENT)
+				a->kind = ANNOTATION_REMOVED;
 }
 
-/* Finds the last comment to be written of each position. */
+/* Finds the last comment of each position, of those that are written. */
 static void
 find_last_comments(struct exporter *w)
 {
 	struct gamework *work = w->g->work;
-	struct mark *m;
+	struct annotation *a;
 
 	w->last = arena_alloc(&work->arena,
 	    (size_t)w->g->npos * sizeof(*w->last));
-	for (m = work->mark; m < work->mark + work->nmark; m++)
-		if (m->kind == MARK_COMMENT && m->id >= 0)
-			w->last[m->id] = m;
+	for (a = work->annotation; a < work->annotation + work->nannotation;
+	    a++)
+		if (a->kind == ANNOTATION_COMMENT && a->id >= 0)
+			w->last[a->id] = a;
 }
 
-/* Writes a move with its NAGs, and what is added there. */
+/*
+ * Writes a move with its NAGs and the text added there; returns the index of
+ * the next annotation.
+ */
 static int
 write_played(struct exporter *w, int word, int id, int i)
 {
 	const struct gamework *work = w->g->work;
 
 	write_move(w, id, work->place[word - 1]);
-	while (i < work->nmark && work->mark[i].words == word &&
-	    work->mark[i].kind == MARK_NAG)
-		write_mark(w, &work->mark[i++]);
+	while (i < work->nannotation && work->annotation[i].words == word &&
+	    work->annotation[i].kind == ANNOTATION_NAG)
+		write_annotation(w, &work->annotation[i++]);
 	write_added(w, id);
 	return i;
 }
 
 /*
- * Writes the moves and marks in their order. The words of moves that were
- * not played are passed over, and so become part of the next rest.
+ * Writes the moves and annotations in their order. Moves that were not played
+ * are passed over, and write_rest turns them into comments.
  */
 static void
 write_moves(struct exporter *w)
@@ -474,9 +482,10 @@ write_moves(struct exporter *w)
 	write_rest_of_head(w);
 	write_other_result(w);
 	write_added(w, 0);
-	while (i < work->nmark || word < work->nword) {
-		if (i < work->nmark && work->mark[i].words <= word) {
-			write_mark(w, &work->mark[i++]);
+	while (i < work->nannotation || word < work->nword) {
+		if (i < work->nannotation &&
+		    work->annotation[i].words <= word) {
+			write_annotation(w, &work->annotation[i++]);
 			continue;
 		}
 		id = word_id(w->g, ++word);
@@ -485,7 +494,10 @@ write_moves(struct exporter *w)
 	}
 }
 
-/* Closes what is open, writes what follows the moves, and the result. */
+/*
+ * Closes the open variations and writes what follows the moves, then the
+ * result.
+ */
 static void
 write_end(struct exporter *w)
 {
@@ -510,9 +522,9 @@ game_export(struct game *g, const struct edit *e, struct buf *out)
 	struct exporter w = { .g = g, .out = out, .numbered = true };
 
 	w.added = edit_merged_comments(g, e, &w.nadded);
-	game_marks(g, 0);	/* gives every mark its position */
+	game_annotations(g, 0);	/* gives every annotation its position */
 	remove_comments(g, e);
-	skip_unplayed_marks(g);
+	skip_unplayed(g);
 	find_last_comments(&w);
 	write_tags(&w, e);
 	write_moves(&w);

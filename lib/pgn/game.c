@@ -1,6 +1,6 @@
 /*
- * game.c - reads a game: its tags, its words and marks (tokens.c), and then
- * the positions, each move leading from one to the next.
+ * game.c - reads a game: its tags, its moves and annotations (tokens.c), and
+ * then its positions, by playing the moves.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -29,15 +29,15 @@ static size_t
 read_tags(struct game *g)
 {
 	const char *p = g->text.p, *end = g->text.p + g->text.n;
-	const char *behind = lex_skip_mark(p, end);
+	const char *after = lex_skip_mark(p, end);
 	struct gamework *w = g->work;
 
 	while ((p = lex_find_tag(g->text.p, p, end)) != NULL) {
 		g->tag = mem_grow(g->tag, &w->tagcap, (size_t)g->ntag + 1,
 		    sizeof(*g->tag));
-		behind = p = lex_tag(p, end, &g->tag[g->ntag++]);
+		after = p = lex_tag(p, end, &g->tag[g->ntag++]);
 	}
-	return (size_t)(behind - g->text.p);
+	return (size_t)(after - g->text.p);
 }
 
 struct span
@@ -63,7 +63,10 @@ game_tagged_result(const struct game *g)
 	return i;
 }
 
-/* A game read from its line has no text; it is read again (direct.c). */
+/*
+ * Adds damage to the value of a tag. A game read from its line has no text,
+ * but it is then read again (direct.c).
+ */
 static void
 damage_value(struct game *g, struct span value, const char *what)
 {
@@ -71,7 +74,7 @@ damage_value(struct game *g, struct span value, const char *what)
 	    (size_t)(value.p - g->text.p) : 0, what);
 }
 
-/* Whether it is Chess960; a variant that is not chess is damage. */
+/* Whether the variant is Chess960; a variant other than chess is damage. */
 static bool
 read_variant(struct game *g, struct span s)
 {
@@ -107,7 +110,9 @@ names_files(struct span fen)
 	return false;
 }
 
-/* The files of the rooks at home, if the king is at home too. */
+/*
+ * Returns the files of the rooks on their home squares, if the king is on his.
+ */
 static uint8_t
 home_rights(const struct position *p, int side)
 {
@@ -118,7 +123,9 @@ home_rights(const struct position *p, int side)
 	return (uint8_t)((p->men[side] & p->kind[ROOK]) >> home & 0x81);
 }
 
-/* Starts the game from a FEN, unless it is damaged. */
+/*
+ * Sets the first position from a FEN; returns what is wrong with it, or NULL.
+ */
 static const char *
 read_fen(struct game *g, struct span fen)
 {
@@ -185,8 +192,8 @@ play_word(const struct position *p, const struct sanword *word,
 }
 
 /*
- * Castling is taken as it was played where king and rook are at home,
- * though one of them has moved before.
+ * Plays castling with king and rook on their home squares, even if one of them
+ * has moved before.
  */
 static move
 play_castling(const struct position *p, const struct sanword *word,
@@ -198,7 +205,7 @@ play_castling(const struct position *p, const struct sanword *word,
 	return play_word(&home, word, out);
 }
 
-/* A move from a position that no game may reach, or an odd castling. */
+/* Plays a move from a position that no game can reach, or an odd castling. */
 static move
 play_odd_move(const struct game *g, int id, const struct sanword *word,
     struct position *out)
@@ -211,7 +218,7 @@ play_odd_move(const struct game *g, int id, const struct sanword *word,
 	return m;
 }
 
-/* At the start anything may stand on the board. */
+/* Plays a move; the first position of a game may be an impossible one. */
 static move
 play_move(const struct game *g, int id, const struct sanword *word,
     struct position *out)
@@ -240,7 +247,9 @@ game_play(struct game *g)
 	return i == n;
 }
 
-/* A line of moves being linked: its last move, or where it begins. */
+/*
+ * A line of moves being linked: its last move, or the place where it begins.
+ */
 struct line {
 	int node;
 	int instead;		/* the move that its first move replaces */
@@ -271,7 +280,7 @@ link_move(struct gamework *w, struct line *l, int n)
 	l->empty = false;
 }
 
-/* A variation starts where the last move of the line l started. */
+/* Opens a variation on the last move of the line l. */
 static struct line
 open_variation(const struct gamework *w, const struct line *l)
 {
@@ -286,9 +295,9 @@ open_variation(const struct gamework *w, const struct line *l)
 }
 
 /*
- * Links the words to a tree by the parentheses between them. A variation
- * on the first move of a variation is its sibling; one that comes before
- * the first move of the game comes after it in the tree.
+ * Links the moves to a tree, by the parentheses between them. A variation on
+ * the first move of a variation is its sibling; one before the first move of
+ * the game follows that move in the tree.
  */
 static void
 link_words(struct gamework *w)
@@ -300,15 +309,15 @@ link_words(struct gamework *w)
 	    sizeof(*w->node));
 	memset(&w->node[0], 0, sizeof(w->node[0]));
 	w->nopen = 0;
-	for (i = 0; i < w->nmark; i++) {
-		while (n < w->mark[i].words)
+	for (i = 0; i < w->nannotation; i++) {
+		while (n < w->annotation[i].words)
 			link_move(w, &line, ++n);
-		if (w->mark[i].kind == MARK_OPEN) {
+		if (w->annotation[i].kind == ANNOTATION_OPEN) {
 			w->open = mem_grow(w->open, &w->opencap,
 			    w->nopen + 1, sizeof(*w->open));
 			w->open[w->nopen++] = line;
 			line = open_variation(w, &line);
-		} else if (w->mark[i].kind == MARK_CLOSE) {
+		} else if (w->annotation[i].kind == ANNOTATION_CLOSE) {
 			line = w->open[--w->nopen];
 		}
 	}
@@ -316,7 +325,10 @@ link_words(struct gamework *w)
 		link_move(w, &line, ++n);
 }
 
-/* The node after n in preorder, or 0; not below n unless down. */
+/*
+ * Returns the node after n in preorder, or 0; skips the nodes below n unless
+ * down.
+ */
 static int
 next_node(const struct gamework *w, int n, bool down)
 {
@@ -328,8 +340,8 @@ next_node(const struct gamework *w, int n, bool down)
 }
 
 /*
- * Plays the move of a node to the next position; 0 when it cannot be played
- * or its line has ended.
+ * Plays the move of a node; returns 0 if it cannot be played or its line has
+ * ended already.
  */
 static move
 play_node(struct game *g, int n)
@@ -347,7 +359,10 @@ play_node(struct game *g, int n)
 	return m;
 }
 
-/* Adds the position after the move of node n; last is the newest child. */
+/*
+ * Adds the position after the move of node n. While the tree is built, last is
+ * the newest child of a position.
+ */
 static void
 add_position(struct game *g, int n, move m)
 {
@@ -400,7 +415,7 @@ play_tree(struct game *g)
 		    g->tree[g->tree[id].last].last;
 }
 
-/* Whether a move of the tree is secondary. */
+/* Whether the tree has a secondary move. */
 static bool
 has_variations(const struct game *g)
 {
@@ -508,7 +523,7 @@ game_free(struct game *g)
 		free(w->comment);
 		free(w->word);
 		free(w->place);
-		free(w->mark);
+		free(w->annotation);
 		free(w->node);
 		free(w->open);
 		free(w->wordof);

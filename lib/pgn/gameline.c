@@ -1,13 +1,14 @@
 /*
- * gameline.c - one game, one line: gameline(5). Fields are escaped and
- * unescaped a run of plain bytes at a time.
+ * gameline.c - writes and reads game lines, gameline(5). Escaping and
+ * unescaping copy runs of plain bytes.
  */
 #include <stdlib.h>
 #include <string.h>
 
+#include "cut.h"
 #include "plain.h"
 
-/* The letter that stands for c behind a backslash, 0 for a plain byte. */
+/* Returns the letter that stands for c after a backslash, 0 if c is plain. */
 static char
 escape_letter(char c)
 {
@@ -28,9 +29,8 @@ escape_letter(char c)
 }
 
 /*
- * Copies plain bytes to out, eight at a time, so that out needs room for
- * seven more than it gets; returns how many. What it stops at need not be
- * special.
+ * Copies plain bytes to out and returns how many. It copies eight at a time,
+ * so out needs room for seven more. The byte it stops at may be plain too.
  */
 static size_t
 copy_plain(char *out, const char *p, const char *end)
@@ -115,7 +115,7 @@ field_unescape(struct buf *b, struct span s)
 	}
 }
 
-/* A number of up to 18 digits, which no long long can fail to hold. */
+/* Reads a number of at most 18 digits, which every long long can hold. */
 static bool
 field_number(struct span s, long long *n)
 {
@@ -130,7 +130,7 @@ field_number(struct span s, long long *n)
 	return i > 0 && i < 19;
 }
 
-/* The TABs among 64 bytes. */
+/* Returns the TABs among 64 bytes, one bit each. */
 static uint64_t
 find_tabs(const char *p)
 {
@@ -142,7 +142,7 @@ find_tabs(const char *p)
 	return tabs;
 }
 
-/* Cuts n fields off the front of *s; false when there are fewer. */
+/* Cuts n fields off the front of *s; false if there are fewer. */
 static bool
 cut_fields(struct span *s, struct span *field, int n)
 {
@@ -197,7 +197,7 @@ gameline_parse(struct span line, struct gameline *g)
 	return true;
 }
 
-/* Appends a tag's value, with its escapes \" and \\ taken off. */
+/* Appends a tag's value, with \" and \\ unescaped. */
 static void
 add_value(struct buf *b, struct span value)
 {

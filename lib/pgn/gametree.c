@@ -1,5 +1,5 @@
 /*
- * gametree.c - how the positions of a game lie to one another.
+ * gametree.c - relations between the positions of a game.
  */
 #include "pgn.h"
 

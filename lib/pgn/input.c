@@ -1,6 +1,6 @@
 /*
- * input.c - files one after the other, read in large blocks, and their
- * lines.
+ * input.c - reads files one after the other in large blocks, and cuts them
+ * into games or lines.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -9,17 +9,33 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cut.h"
 #include "lex.h"
 
 enum { BLOCK = 256 * 1024 };
 
-void
-input_open(struct input *in, char *const *files, int nfiles)
+/*
+ * The bytes read but not used are b.p + at .. b.p + b.n, with room for
+ * BLOCK_PAD more after them.
+ */
+struct input {
+	bool lines;		/* game lines are wanted, not PGN */
+	const char *name;	/* of the file that is open */
+	bool ended;		/* this file has no more bytes than b */
+	struct buf b;
+	size_t at;		/* bytes of b that have been used */
+	char *const *files;
+	int nfiles;
+	int next;		/* index of the file to open next */
+	int fd;			/* -1 when none is open */
+};
+
+static void
+start(struct input *in, char *const *files, int nfiles)
 {
 	static char standard[] = "-";
 	static char *const none[] = { standard };
 
-	memset(in, 0, sizeof(*in));
 	in->files = nfiles > 0 ? files : none;
 	in->nfiles = nfiles > 0 ? nfiles : 1;
 	in->name = in->files[0];
@@ -132,28 +148,12 @@ check_output(const struct input *in)
 		die("%s is the output too", in->name);
 }
 
-bool
-input_next(struct input *in)
-{
-	close_file(in);
-	if (in->next == in->nfiles)
-		return false;
-	in->name = in->files[in->next++];
-	in->fd = strcmp(in->name, "-") == 0 ? STDIN_FILENO :
-	    open(in->name, O_RDONLY);
-	if (in->fd == -1)
-		die("%s:", in->name);
-	in->b.n = in->at = 0;
-	in->ended = false;
-	check_output(in);
-	input_more(in);
-	if (in->b.n > 0)
-		check_kind(in);
-	return true;
-}
-
-void
-input_more(struct input *in)
+/*
+ * Reads more of the file, as much again as there is unused if that is much.
+ * Moves the unused bytes to the front. Sets ended at the end of the file.
+ */
+static void
+read_more(struct input *in)
 {
 	size_t left = in->b.n - in->at, want = left;
 	ssize_t n;
@@ -174,17 +174,109 @@ input_more(struct input *in)
 	}
 }
 
-void
-input_close(struct input *in)
+bool
+input_next(struct input *in)
+{
+	close_file(in);
+	if (in->next == in->nfiles)
+		return false;
+	in->name = in->files[in->next++];
+	in->fd = strcmp(in->name, "-") == 0 ? STDIN_FILENO :
+	    open(in->name, O_RDONLY);
+	if (in->fd == -1)
+		die("%s:", in->name);
+	in->b.n = in->at = 0;
+	in->ended = false;
+	check_output(in);
+	read_more(in);
+	if (in->b.n > 0)
+		check_kind(in);
+	return true;
+}
+
+const char *
+input_name(const struct input *in)
+{
+	return in->name;
+}
+
+static void
+finish(struct input *in)
 {
 	close_file(in);
 	buf_free(&in->b);
 }
 
+/* ---- games ---- */
+
+struct input *
+input_open(char *const *files, int nfiles)
+{
+	struct input *in = mem_zero(1, sizeof(*in));
+
+	start(in, files, nfiles);
+	return in;
+}
+
+static struct span
+unread(const struct input *in)
+{
+	struct span s;
+
+	s.p = in->b.p + in->at;
+	s.n = in->b.n - in->at;
+	return s;
+}
+
+/* Appends the line of a game that cannot be cut the fast way. */
+static bool
+cut_game(struct input *in, struct buf *b, const struct gameorigin *o,
+    struct gamesize *size)
+{
+	struct span game = unread(in);
+	size_t n;
+
+	while ((n = pgn_game_length(game.p, game.n, in->ended)) == 0) {
+		if (in->ended)
+			return false;
+		read_more(in);
+		game = unread(in);
+	}
+	game.n = n;
+	gameline_write(b, o, game);
+	size->bytes = n;
+	size->lines = pgn_count_lines(game.p, n);
+	return true;
+}
+
+bool
+input_game(struct input *in, struct buf *b, const struct gameorigin *o,
+    struct gamesize *size)
+{
+	enum plain plain;
+
+	while ((plain = gameline_plain(b, o, unread(in), in->ended, size)) ==
+	    PLAIN_CUT_SHORT)
+		read_more(in);
+	if (plain != PLAIN_GAME && !cut_game(in, b, o, size))
+		return false;
+	in->at += size->bytes;
+	return true;
+}
+
+void
+input_close(struct input *in)
+{
+	finish(in);
+	free(in);
+}
+
+/* ---- lines ---- */
+
 struct linereader {
 	struct input in;
 	long line;		/* number of the first line returned last */
-	long nlines;		/* how many lines were returned then */
+	long nlines;		/* how many lines that call returned */
 };
 
 struct linereader *
@@ -192,15 +284,15 @@ linereader_open(char *const *files, int nfiles)
 {
 	struct linereader *r = mem_zero(1, sizeof(*r));
 
-	input_open(&r->in, files, nfiles);
+	start(&r->in, files, nfiles);
 	r->in.lines = true;
 	r->in.ended = true;
 	return r;
 }
 
 /*
- * The length, with LF, of the next line, of which scanned bytes are known
- * to hold none; the rest of the file where no LF follows; 0 at the end.
+ * Returns the length of the next line with its LF, or of the rest of the file
+ * if no LF follows; 0 at the end.
  */
 static size_t
 next_line(struct input *in)
@@ -217,11 +309,14 @@ next_line(struct input *in)
 		if (in->ended)
 			return n;
 		scanned = n;
-		input_more(in);
+		read_more(in);
 	}
 }
 
-/* Makes line and file those of the next line; its length, 0 at the end. */
+/*
+ * Moves on to the next line, in the next file if need be; returns its length,
+ * 0 at the end.
+ */
 static size_t
 advance(struct linereader *r)
 {
@@ -264,8 +359,8 @@ linereader_line(const struct linereader *r)
 }
 
 /*
- * Gives away the buffer itself, when most of it is the n bytes asked for:
- * what follows them is copied, not they.
+ * Exchanges the buffers, so that b has the first n bytes without a copy; the
+ * fewer bytes after them are copied.
  */
 static void
 swap_buffers(struct input *in, size_t n, struct buf *b)
@@ -311,6 +406,6 @@ linereader_block(struct linereader *r, size_t want, struct buf *b)
 void
 linereader_close(struct linereader *r)
 {
-	input_close(&r->in);
+	finish(&r->in);
 	free(r);
 }

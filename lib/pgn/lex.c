@@ -1,15 +1,15 @@
 /*
- * lex.c - the words of PGN. What damaged files hold is decided here, once
- * for the splitter, the reader and the writer of games.
+ * lex.c - the words of PGN. How damaged text is read is decided here, once for
+ * the splitter, the reader and the writers of games.
  */
 #include <string.h>
 
 #include "lex.h"
 
 /*
- * How far after a tag section a comment that was open before it may close
- * (a comment can hold whole games), and how far and how deep braces nest in
- * a comment. Both keep the search linear in the length of any text.
+ * Limits that keep the search linear in the length of the text. A comment can
+ * hold whole games: an open one may close this far after a tag section. And
+ * braces in a comment nest this far and this deep.
  */
 enum { COMMENT_REACH = 1024 * 1024, COMMENT_NEST = 32 };
 
@@ -106,7 +106,7 @@ lex_trim(struct span s)
 	return s;
 }
 
-/* Bytes of the names of tags. */
+/* The bytes that names of tags consist of. */
 static const bool in_name[256] = {
 	['0'] = true, ['1'] = true, ['2'] = true, ['3'] = true, ['4'] = true,
 	['5'] = true, ['6'] = true, ['7'] = true, ['8'] = true, ['9'] = true,
@@ -132,7 +132,7 @@ lex_skip_blanks(const char *p, const char *end)
 	return p;
 }
 
-/* Reads "[ Name" and blanks; NULL unless a quote follows. */
+/* Reads "[ Name" and blanks; returns NULL unless a quote follows. */
 static const char *
 tag_name(const char *p, const char *end, struct span *name)
 {
@@ -169,8 +169,8 @@ is_escaped(const char *start, const char *q)
 }
 
 /*
- * The value ends at the first bare quote that a bracket follows, for it may
- * hold bare quotes; where there is none, at the last quote of the line.
+ * Reads the value. It may hold quotes without a backslash, so it ends at the
+ * first one that a bracket follows, or else at the last of the line.
  */
 static const char *
 tag_value(const char *p, const char *eol, struct span *value)
@@ -222,7 +222,7 @@ lex_skip_tag(const char *p, const char *end)
 	return lex_tag(p, end, &t);
 }
 
-/* The first tag of a section that follows an empty line, or NULL. */
+/* Returns the first tag of a section that follows an empty line, or NULL. */
 static const char *
 find_section(const char *text, const char *end)
 {
@@ -235,8 +235,8 @@ find_section(const char *text, const char *end)
 }
 
 /*
- * After the brace that balances the one at p; NULL where none does, and then
- * *sure says that no byte after end can change that.
+ * Returns the end of the brace that balances the one at p, or NULL if there is
+ * none. Then *sure says whether more text could not change that.
  */
 static const char *
 find_balance(const char *p, const char *end, bool *sure)
@@ -257,7 +257,10 @@ find_balance(const char *p, const char *end, bool *sure)
 	return NULL;
 }
 
-/* The comment at p, whose first closing brace is at close or nowhere. */
+/*
+ * Returns the end of the comment at p, whose first closing brace is at close
+ * (NULL if there is none).
+ */
 static const char *
 odd_comment(const char *p, const char *end, const char *close, bool last)
 {
@@ -292,7 +295,10 @@ lex_comment(const char *p, const char *end, bool last)
 	return odd_comment(p, end, close, last);
 }
 
-/* Whether p is the first byte of its line, or follows the mark of a file. */
+/*
+ * Whether p is the first byte of its line, or of its file after a byte order
+ * mark.
+ */
 static bool
 is_first_of_line(const char *text, const char *p)
 {

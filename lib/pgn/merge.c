@@ -1,6 +1,6 @@
 /*
- * merge.c - what both writers make of an edit: the comments of a position as
- * one text, safe inside braces, and values that a tag can hold.
+ * merge.c - prepares an edit for both writers: joins the comments of a
+ * position to one text that is safe inside braces, and escapes values of tags.
  */
 #include <stdlib.h>
 
@@ -18,7 +18,7 @@ compare_insertions(const void *a, const void *b)
 	return p < q ? -1 : p > q;
 }
 
-/* Whether the text at index n is also at an index before it. */
+/* Whether the text at index n is equal to an earlier one. */
 static bool
 is_repeated(struct insertion *const *list, size_t n)
 {
@@ -30,7 +30,9 @@ is_repeated(struct insertion *const *list, size_t n)
 	return false;
 }
 
-/* The texts of one position, in order, each once unless repeats. */
+/*
+ * Joins the n texts of one position in order, each only once unless repeats.
+ */
 static struct span
 merge_texts(struct arena *a, struct insertion *const *list, size_t n,
     bool repeats)

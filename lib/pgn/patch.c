@@ -1,5 +1,5 @@
 /*
- * patch.c - changes to a text.
+ * patch.c - applies changes to a text.
  */
 #include <stdlib.h>
 

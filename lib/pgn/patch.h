@@ -1,6 +1,6 @@
 /*
  * patch.h - changes to a text, gathered in any order and then applied in one
- * pass: at an offset some bytes go, and a text comes in their place.
+ * pass. Each replaces some bytes at an offset with another text.
  */
 #ifndef PATCH_H
 #define PATCH_H
@@ -9,9 +9,9 @@
 
 struct patch {
 	size_t at;		/* offset in the text */
-	size_t drop;		/* how many bytes go */
+	size_t drop;		/* how many bytes are dropped */
 	size_t order;		/* among patches at the same offset */
-	struct span text;	/* what comes instead; not owned */
+	struct span text;	/* what replaces them; not owned */
 };
 
 /* A zeroed struct is an empty list. */
@@ -22,8 +22,9 @@ struct patches {
 
 void patches_add(struct patches *p, size_t at, size_t drop, struct span text);
 /*
- * Appends the text with all patches applied. Bytes that two patches drop
- * go once; patches at the same offset are applied in the order they came.
+ * Appends the text with all patches applied. Bytes that two patches drop are
+ * dropped once. Patches at the same offset are applied in the order in which
+ * they were added.
  */
 void patches_apply(struct patches *p, struct span text, struct buf *out);
 void patches_free(struct patches *p);

@@ -1,9 +1,10 @@
 /*
- * plain.c - cuts a game off PGN and writes its game line in one pass, if it
- * is written plainly: tags each in a line of its own, moves that end with a
- * result, and behind it a tag or the end of the file. All else is left to
- * split.c and gameline.c, which take five times the instructions.
+ * plain.c - cuts a plain game off PGN and writes its game line in one pass. A
+ * plain game has each tag on a line of its own, moves that end with a result,
+ * and after that a tag or the end of the file. Other games are left to split.c
+ * and gameline.c, which take five times the instructions.
  */
+#include "cut.h"
 #include "plain.h"
 
 enum {
@@ -13,20 +14,20 @@ enum {
 
 /* A game being cut. */
 struct cut {
-	const char *p;		/* what comes next */
+	const char *p;		/* what is to be read next */
 	const char *end;
-	bool last;		/* nothing follows end */
-	const char *moves;	/* behind the tags */
+	bool last;		/* no text follows end */
+	const char *moves;	/* the end of the tags */
 	int depth;		/* of parentheses */
 	long lines;
-	bool odd;		/* white space that is not plain */
+	bool odd;		/* there is white space that is not plain */
 	char *out;
 	size_t ntags;
-	struct span value[GAMELINE_VALUES];	/* of tags */
+	struct span value[GAMELINE_VALUES];	/* the values of tags */
 	const char **eol;	/* where the tags end */
 };
 
-/* What a step comes to: the last three end the work. */
+/* The outcome of a step; the last three end the work. */
 enum step { GO_ON, DONE, NOT_PLAIN, AT_END };
 
 /* The bytes of a block to look at. */
@@ -37,7 +38,7 @@ struct plainmasks {
 
 /* ---- copying ---- */
 
-/* As many as a block, mostly; returns where the copy ends. */
+/* Copies n bytes, mostly about a block; returns the end of the copy. */
 static inline char *
 copy_bytes(char *out, struct span s)
 {
@@ -49,9 +50,9 @@ copy_bytes(char *out, struct span s)
 }
 
 /*
- * Copies the first n bytes of a block, a whole block at a time, for fewer
- * bytes take longer; the ones in control are white space to be escaped. A
- * CR without LF is a line end too, but for others to count.
+ * Copies the first n bytes of a block and escapes the white space at the bits
+ * of control. It copies whole blocks, because fewer bytes take longer. A CR
+ * without LF is a line end too, but split.c and gameline.c deal with that.
  */
 static inline void
 escape_block(struct cut *c, unsigned n, uint64_t control)
@@ -120,7 +121,7 @@ copy_byte(struct cut *c)
 
 /* ---- tags ---- */
 
-/* Which field of the line the value of a tag is, or -1. */
+/* Returns the field of the line that holds the tag's value, or -1. */
 static inline int
 field_of(const char *p)
 {
@@ -138,7 +139,7 @@ field_of(const char *p)
 	}
 }
 
-/* Finds where the tags end, each and all. */
+/* Finds the end of each tag and of them all. */
 static enum step
 find_tags(struct cut *c)
 {
@@ -168,7 +169,7 @@ find_tags(struct cut *c)
 	return p >= c->end ? AT_END : c->ntags == 0 ? NOT_PLAIN : GO_ON;
 }
 
-/* Fields of the line; those of tags need no escapes. */
+/* Writes the fields before the game; values of plain tags need no escapes. */
 static void
 put_fields(struct cut *c, struct buf *b, const struct gameorigin *o)
 {
@@ -220,7 +221,7 @@ find_braces(const char *p, struct plainmasks *m)
 	}
 }
 
-/* A comment in braces, which holds no others. */
+/* Copies a comment in braces without braces inside. */
 static enum step
 cut_comment(struct cut *c)
 {
@@ -243,8 +244,10 @@ cut_comment(struct cut *c)
 }
 
 /*
- * What split.c looks for among moves: % ( ) * - ; [ {; and the backslash,
- * for the sake of the line. Some more bytes are found with them.
+ * Finds the bytes that matter to split.c among moves, % ( )
+ *
+ * - ; [ {, and the backslash, which must be escaped in the line. Some others
+ * are found too.
  */
 static void
 find_events(const char *p, struct plainmasks *m)
@@ -264,7 +267,7 @@ find_events(const char *p, struct plainmasks *m)
 	}
 }
 
-/* The result ends the moves, if the dash or asterisk at c->p is of one. */
+/* Ends the moves if the dash or asterisk at c->p belongs to a result. */
 static enum step
 cut_result(struct cut *c)
 {
@@ -329,7 +332,7 @@ cut_space(struct cut *c)
 		copy_byte(c);
 }
 
-/* Comments may come before the moves. */
+/* Copies the white space and comments before the moves. */
 static enum step
 cut_start(struct cut *c)
 {
@@ -362,7 +365,10 @@ cut_tail(struct cut *c)
 
 /* ---- lines ---- */
 
-/* Writes the game; DONE with c->p behind it, or why not. */
+/*
+ * Writes the game; returns DONE with c->p after it, or the reason why it could
+ * not.
+ */
 static enum step
 cut_game(struct cut *c, struct buf *b, const struct gameorigin *o)
 {

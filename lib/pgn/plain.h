@@ -1,8 +1,8 @@
 /*
- * plain.h - how most games are written, for the fast ways of cutting and of
- * reading them: what is not so is left to split.c and tokens.c, which know
- * all of PGN. Both look at whole blocks of bytes, so that they may read
- * BLOCK_PAD bytes behind the last.
+ * plain.h - how most games are written, for the fast ways to cut and to read
+ * games. Other games are left to split.c and tokens.c, which know all of PGN.
+ * The fast ways look at whole blocks, so up to BLOCK_PAD bytes after the last
+ * may be read.
  */
 #ifndef PLAIN_H
 #define PLAIN_H
@@ -20,10 +20,10 @@ bits_below(unsigned n)
 }
 
 /*
- * Length of a tag section that is written plainly, [Name "value"] with
- * letters for a name and no bracket, backslash or control character in the
- * value, on which all ways of reading it agree; 0 for any other. Sets the
- * length of its name.
+ * Returns the length of a plain tag, and sets that of its name; 0 for any
+ * other tag. [Name "value"] is plain if the name consists of letters and the
+ * value has no bracket, backslash or control character: then all ways to read
+ * it agree.
  */
 static inline size_t
 plain_tag(const char *p, unsigned *name)

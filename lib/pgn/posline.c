@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "pgn.h"
+#include "pgnlines.h"
 
 void
 posline_text(struct buf *b, struct span s)

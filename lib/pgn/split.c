@@ -1,34 +1,33 @@
 /*
  * split.c - finds the games of a file, whatever is inside them.
  *
- * A game has a head (tags, and whatever stands before or between them),
- * moves, and a tail behind its result. The next game begins at the first
- * tag section behind moves, at a section that begins anew with the tag its
- * game began with, or at a move behind the result. Text that is none of
- * these belongs to the game it stands in, text before the first tag to the
- * game that follows. What comments are is lex.c's business.
+ * A game has a head (tags, and any text before or between them), moves, and a
+ * tail after its result. The next game begins at the first tag section after
+ * moves, at a section that begins with the same tag as this game, or at a move
+ * after the result. Other text belongs to the game it is in, and text before
+ * the first tag to the game that follows. lex.c decides what is a comment.
  */
 #include <string.h>
 
 #include "lex.h"
 
 enum {
-	CHUNK = 128,	/* bytes looked at together */
-	AHEAD = 256	/* bytes that decide what a word is, or a tag */
+	CHUNK = 128,	/* bytes examined together */
+	AHEAD = 256	/* bytes that suffice to recognise a word or tag */
 };
 
-/* Where a search stands; it ends at the next game or at the data's end. */
+/* The state of a search, which ends at the next game or with the data. */
 struct scan {
-	const char *text;	/* first byte of the game */
+	const char *text;	/* the first byte of the game */
 	const char *at;
 	const char *end;
-	bool last;		/* no data follows end */
+	bool last;		/* no data follow end */
 	bool found;		/* the next game begins at at */
-	const char *moves;	/* behind the last tag */
+	const char *moves;	/* the end of the last tag */
 	int depth;		/* of parentheses */
 };
 
-/* Whether what stands at p cannot be told yet, for its line goes on. */
+/* Whether more data, of the same line, are needed to know what is at p. */
 static bool
 is_near_end(const struct scan *s, const char *p)
 {
@@ -36,7 +35,7 @@ is_near_end(const struct scan *s, const char *p)
 	    memchr(p, '\n', (size_t)(s->end - p)) == NULL);
 }
 
-/* Moves on to p, unless it is NULL or more data could move it. */
+/* Moves on to p, unless p is NULL or could change with more data. */
 static bool
 scan_to(struct scan *s, const char *p)
 {
@@ -47,8 +46,8 @@ scan_to(struct scan *s, const char *p)
 }
 
 /*
- * Skips the comment at s->at; false when there is none, or not all of it:
- * then *stuck is set.
+ * Skips the comment at s->at; false if there is none. Sets *stuck if the data
+ * end within it.
  */
 static bool
 skip_comment(struct scan *s, bool *stuck)
@@ -62,8 +61,9 @@ skip_comment(struct scan *s, bool *stuck)
 }
 
 /*
- * Whether the tag section at s->at begins the next game: it begins as this
- * one did, with the tag first (none as yet, if it is empty).
+ * Whether the tag section at s->at begins the next game: it begins with the
+ * same tag as this game. If first is empty, this is the first tag and is kept
+ * in it.
  */
 static bool
 begins_anew(const struct scan *s, struct span *first)
@@ -78,7 +78,7 @@ begins_anew(const struct scan *s, struct span *first)
 	return false;
 }
 
-/* Skips what is no tag, comment or move, and counts parentheses. */
+/* Skips a word other than a tag, comment or move, and counts parentheses. */
 static bool
 skip_word(struct scan *s)
 {
@@ -88,7 +88,7 @@ skip_word(struct scan *s)
 }
 
 /*
- * Skips the head; false when it goes on behind the data or the next game
+ * Skips the head; false if it may go on after the data, or if the next game
  * begins in it, that is, this game has no moves.
  */
 static bool
@@ -126,9 +126,10 @@ scan_head(struct scan *s)
 }
 
 /*
- * Sets the flags of the bytes that can matter among moves: ( ) * - ; % [ {.
- * Compilers make vector code of a sum; of || they make a test a byte, seven
- * times slower.
+ * Flags the bytes that can matter among moves: ( )
+ *
+ * - ; % [ {. Compilers turn a sum into vector code, but || into one test a
+ * byte, which is seven times slower.
  */
 static void
 flag_bytes(const char *p, size_t n, unsigned char *flag)
@@ -144,7 +145,7 @@ flag_bytes(const char *p, size_t n, unsigned char *flag)
 	}
 }
 
-/* Index of the first flag from i that is set, or n. */
+/* Returns the index of the first flag set from i on, or n. */
 static size_t
 next_flag(const unsigned char *flag, size_t i, size_t n)
 {
@@ -165,7 +166,10 @@ next_flag(const unsigned char *flag, size_t i, size_t n)
 	return i;
 }
 
-/* What the byte at s->at means among moves; false when the search ends. */
+/*
+ * Handles the byte at s->at, which can matter among moves; false if the search
+ * ends.
+ */
 static bool
 scan_event(struct scan *s)
 {
@@ -192,7 +196,7 @@ scan_event(struct scan *s)
 	return true;
 }
 
-/* Skips the moves and the result; false when they end otherwise. */
+/* Skips the moves and the result; false if they end in another way. */
 static bool
 scan_moves(struct scan *s)
 {
@@ -226,8 +230,8 @@ scan_moves(struct scan *s)
 }
 
 /*
- * Skips the tail. Comments that begin on a line of their own go with the
- * moves that follow, if moves follow.
+ * Skips the tail. Comments that begin on a line of their own belong to the
+ * moves after them, if there are moves.
  */
 static void
 scan_tail(struct scan *s)

@@ -1,5 +1,5 @@
 /*
- * strip.c - takes out of a game what reversible edits put in.
+ * strip.c - takes out of a game what reversible edits inserted.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ begins_with(struct span s, const char *word)
 	return s.n >= n && memcmp(s.p, word, n) == 0;
 }
 
-/* The offsets of a tag's brackets. */
+/* Returns the extent of a tag, from bracket to bracket. */
 static struct extent
 tag_place(const struct game *g, const struct tag *tag)
 {
@@ -33,7 +33,10 @@ tag_place(const struct game *g, const struct tag *tag)
 	return place;
 }
 
-/* Where the line end begins that ends at offset at; at if there is none. */
+/*
+ * Returns the start of the line end that ends at offset at; at if there is
+ * none.
+ */
 static size_t
 before_line_end(struct span text, size_t at)
 {
@@ -94,7 +97,7 @@ compare_named(const void *a, const void *b)
 	return p->tag < q->tag ? -1 : p->tag > q->tag;
 }
 
-/* The name of the tag that was set, from the value of a tag of marks. */
+/* Returns the name of the tag that was set, as the tag CqlMarks has it. */
 static struct span
 name_of_tag_set(const struct tag *marks)
 {
@@ -107,7 +110,7 @@ name_of_tag_set(const struct tag *marks)
 	return name;
 }
 
-/* Gives a tag back the value it had, or cuts it if there was no such tag. */
+/* Restores the old value of a tag, or cuts the tag if it was added. */
 static void
 restore_tag(const struct game *g, const struct tag *tag,
     const struct named *set, struct patches *cuts)
@@ -125,9 +128,9 @@ restore_tag(const struct game *g, const struct tag *tag,
 }
 
 /*
- * Restores the tags that were set. Both lists are sorted by name; of several
- * tags with a name the first was set, and of several marks for it the first
- * knows how it was before all.
+ * Restores the tags that were set. Both lists are sorted by name. Of several
+ * tags of one name the first was set; of several CqlMarks for it the first has
+ * the original value.
  */
 static void
 restore_tags(const struct game *g, const struct named *set, size_t nset,
@@ -145,7 +148,10 @@ restore_tags(const struct game *g, const struct named *set, size_t nset,
 	}
 }
 
-/* Returns how many tags of marks there are. */
+/*
+ * Cuts the tags CqlMarks and restores the tags that were set; returns the
+ * number of the former.
+ */
 static size_t
 cut_tags(struct game *g, struct patches *cuts)
 {
@@ -169,9 +175,9 @@ cut_tags(struct game *g, struct patches *cuts)
 }
 
 /*
- * Cuts a comment that was inserted. Before the first word of the moves,
- * which is at offset *first, it came with a line end after it, elsewhere
- * with a blank or a line end before it.
+ * Cuts a comment that was inserted. If it comes before the first move, which
+ * is at offset *first, it was inserted with a line end after it, elsewhere
+ * with a blank or line end before it.
  */
 static void
 cut_comment(const struct game *g, struct extent c, size_t *first,
@@ -227,7 +233,7 @@ game_strip(struct game *g, struct span text, struct buf *out)
 		nmarks = cut_tags(g, &cuts);
 		cut_comments(g, &cuts);
 		if (cuts.n == nmarks)
-			cuts.n = 0;	/* a tag of that name, but no marks */
+			cuts.n = 0;	/* a tag of the game's own */
 	}
 	patches_apply(&cuts, text, out);
 	patches_free(&cuts);

@@ -1,8 +1,8 @@
 /*
- * tokens.c - the move text of a game as words of moves and marks between
- * them, in two passes. The first finds where words begin and end, 64 bytes
- * at a time and without a branch a byte; the second asks what they say.
- * Apart they take half the time that one would.
+ * tokens.c - cuts the move text of a game into moves and annotations, in two
+ * passes. The first finds where words begin and end, 64 bytes at a time and
+ * without a branch per byte; the second reads them. A single pass would take
+ * twice the time.
  */
 #include <string.h>
 
@@ -11,19 +11,19 @@
 
 /* One bit for each of 64 bytes. */
 struct masks {
-	uint64_t word;		/* belongs to a word */
-	uint64_t mark;		/* is a mark by itself: ( ) $ ! ? * */
+	uint64_t word;		/* is part of a word */
+	uint64_t sign;		/* is a sign by itself: ( ) $ ! ? * */
 	uint64_t comment;	/* may begin a comment: { ; % */
 };
 
 /*
- * Words hold all bytes but white space, the marks, braces and some
- * punctuation: below 0x30 those with an odd code but ! and ).
+ * Words consist of all bytes except white space, the signs, braces and some
+ * punctuation: below 0x30 they have those with an odd code, except ! and ).
  */
 static void
 classify(const char *p, struct masks *m)
 {
-	struct bytes b, low, odd, mark, comment;
+	struct bytes b, low, odd, sign, comment;
 	unsigned at;
 
 	memset(m, 0, sizeof(*m));
@@ -33,20 +33,20 @@ classify(const char *p, struct masks *m)
 		odd = bytes_or(odd, bytes_are(bytes_with(b, 8), '-'));
 		odd = bytes_or(odd, bytes_are(bytes_with(b, 8), '/'));
 		low = bytes_but(bytes_upto(b, '/'), odd);
-		mark = bytes_or(bytes_within(b, '(', '*'),
+		sign = bytes_or(bytes_within(b, '(', '*'),
 		    bytes_or(bytes_are(b, '$'), bytes_are(b, '!')));
-		mark = bytes_or(mark, bytes_are(b, '?'));
+		sign = bytes_or(sign, bytes_are(b, '?'));
 		comment = bytes_or(bytes_are(b, '{'), bytes_are(b, ';'));
 		low = bytes_or(low, bytes_or(bytes_are(b, '}'),
-		    bytes_or(mark, comment)));
+		    bytes_or(sign, comment)));
 		m->word |= (bytes_mask(low) ^ 0xffff) << at;
-		m->mark |= bytes_mask(mark) << at;
+		m->sign |= bytes_mask(sign) << at;
 		m->comment |= bytes_mask(bytes_or(comment,
 		    bytes_are(b, '%'))) << at;
 	}
 }
 
-/* Classifies the bytes from offset at on, with blanks behind the last. */
+/* Classifies the bytes from offset at on, with blanks after the last. */
 static void
 classify_block(struct span text, size_t at, struct masks *m)
 {
@@ -62,8 +62,9 @@ classify_block(struct span text, size_t at, struct masks *m)
 }
 
 /*
- * The first comment that begins at a bit of mask, for the bytes from offset
- * at on; false when there is none: a percent sign need not begin one.
+ * Finds the first comment that begins at a bit of mask, where bit 0 is the
+ * byte at offset at; false if there is none. A percent sign need not begin
+ * one.
  */
 static bool
 find_comment(struct span text, size_t at, uint64_t mask, struct extent *c)
@@ -108,7 +109,7 @@ tokens_find(struct game *g, size_t from)
 		next = at + BLOCK;
 		classify_block(g->text, at, &m);
 		edges = m.word ^ (m.word << 1 | inside);
-		events = edges | m.mark;
+		events = edges | m.sign;
 		inside = m.word >> 63;
 		if (m.comment && find_comment(g->text, at, m.comment, &c)) {
 			next = c.end;
@@ -128,15 +129,15 @@ tokens_find(struct game *g, size_t from)
 	w->nevent = (size_t)(e - w->event);
 }
 
-/* What a byte is that an event points at. */
-enum { WORD, DIGIT, MARK };
+/* The kinds of bytes at which events are. */
+enum { WORD, DIGIT, SIGN };
 
 static const unsigned char kinds[256] = {
 	['0'] = DIGIT, ['1'] = DIGIT, ['2'] = DIGIT, ['3'] = DIGIT,
 	['4'] = DIGIT, ['5'] = DIGIT, ['6'] = DIGIT, ['7'] = DIGIT,
 	['8'] = DIGIT, ['9'] = DIGIT,
-	['('] = MARK, [')'] = MARK, ['$'] = MARK, ['!'] = MARK,
-	['?'] = MARK, ['*'] = MARK, ['{'] = MARK, [';'] = MARK
+	['('] = SIGN, [')'] = SIGN, ['$'] = SIGN, ['!'] = SIGN,
+	['?'] = SIGN, ['*'] = SIGN, ['{'] = SIGN, [';'] = SIGN
 };
 
 /* NAGs as words, which may also end the word of a move. */
@@ -154,7 +155,7 @@ static const char *const noise[] = {
 	"e", "p", "ep", "+", "++", "#", "ch", "mate"
 };
 
-/* Where the second pass stands. */
+/* The state of the second pass. */
 struct pass {
 	struct game *g;
 	struct gamework *w;
@@ -165,31 +166,31 @@ struct pass {
 	bool done;		/* there was a result */
 };
 
-/* Passes the word that the next event begins; returns where it ends. */
+/* Passes the word that begins at the next event; returns its end. */
 static uint32_t
 pass_word(struct pass *s)
 {
 	uint32_t end = s->w->event[s->i + 1];
 
 	s->i += 2;
-	if (end < s->n && kinds[(unsigned char)s->text[end]] == MARK)
+	if (end < s->n && kinds[(unsigned char)s->text[end]] == SIGN)
 		s->i--;
 	return end;
 }
 
-static struct mark *
-add_mark(struct pass *s, int kind, struct extent place)
+static struct annotation *
+add_annotation(struct pass *s, int kind, struct extent place)
 {
 	struct gamework *w = s->w;
-	struct mark *m;
+	struct annotation *a;
 
-	w->mark = mem_grow(w->mark, &w->markcap, (size_t)w->nmark + 1,
-	    sizeof(*w->mark));
-	m = &w->mark[w->nmark++];
-	m->kind = (uint8_t)kind;
-	m->place = place;
-	m->words = w->nword;
-	return m;
+	w->annotation = mem_grow(w->annotation, &w->annotationcap,
+	    (size_t)w->nannotation + 1, sizeof(*w->annotation));
+	a = &w->annotation[w->nannotation++];
+	a->kind = (uint8_t)kind;
+	a->place = place;
+	a->words = w->nword;
+	return a;
 }
 
 static void
@@ -198,10 +199,10 @@ add_nag(struct pass *s, struct extent place, int nag)
 	bool skipped = s->w->depth > 0 && !s->w->variations;
 
 	if (nag > 0 && nag < 256 && !skipped)
-		add_mark(s, MARK_NAG, place)->nag = (uint8_t)nag;
+		add_annotation(s, ANNOTATION_NAG, place)->nag = (uint8_t)nag;
 }
 
-/* Adds a move if the text at the place is the word of one. */
+/* Adds a move; false if the text is not the word of one. */
 static bool
 add_word(struct pass *s, uint32_t at, uint32_t end)
 {
@@ -229,7 +230,7 @@ ends_with(struct span s, const char *end)
 	return s.n >= n && memcmp(s.p + s.n - n, end, n) == 0;
 }
 
-/* A NAG, alone or behind a move it is glued to. */
+/* Reads a NAG, by itself or at the end of the word of a move. */
 static bool
 read_nag_word(struct pass *s, uint32_t at, uint32_t end)
 {
@@ -249,7 +250,10 @@ read_nag_word(struct pass *s, uint32_t at, uint32_t end)
 	return false;
 }
 
-/* A result ends the game, but in a variation it says nothing. */
+/*
+ * Reads a result. It ends the game, except in a variation, where it means
+ * nothing.
+ */
 static bool
 read_result(struct pass *s, uint32_t at)
 {
@@ -266,7 +270,10 @@ read_result(struct pass *s, uint32_t at)
 	return true;
 }
 
-/* A word that begins with a digit: a number, a result, a move behind one. */
+/*
+ * Reads a word that begins with a digit: a number, with or without a move
+ * after it, or a result.
+ */
 static bool
 read_number(struct pass *s, uint32_t at, uint32_t end)
 {
@@ -281,7 +288,7 @@ read_number(struct pass *s, uint32_t at, uint32_t end)
 	return at == end || add_word(s, at, end);
 }
 
-/* A word that is not simply that of a move. */
+/* Reads a word that is more or less than a move. */
 static void
 read_odd_word(struct pass *s, uint32_t at, uint32_t end)
 {
@@ -307,7 +314,7 @@ read_odd_word(struct pass *s, uint32_t at, uint32_t end)
 	    word.p));
 }
 
-/* e8(Q): the last word becomes the whole of it. */
+/* Reads the rest of e8(Q) into the last word. */
 static bool
 read_promotion(struct pass *s, uint32_t at)
 {
@@ -336,7 +343,8 @@ read_parenthesis(struct pass *s, struct extent place)
 		return;
 	w->depth += open ? 1 : -1;
 	if (w->variations) {
-		add_mark(s, open ? MARK_OPEN : MARK_CLOSE, place);
+		add_annotation(s, open ? ANNOTATION_OPEN : ANNOTATION_CLOSE,
+		    place);
 		w->branches = true;
 	}
 }
@@ -359,7 +367,7 @@ read_dollar(struct pass *s, struct extent place)
 		read_odd_word(s, place.end, end);
 }
 
-/* One or two of ! and ?; what follows those says no more. */
+/* Reads a suffix of ! and ?; those after the first two mean nothing. */
 static void
 read_suffix(struct pass *s, struct extent place)
 {
@@ -386,7 +394,8 @@ read_comment(struct pass *s, bool skipped)
 	bool brace = s->text[place.at] == '{';
 
 	if (!skipped)
-		add_mark(s, brace ? MARK_COMMENT : MARK_LINE, place);
+		add_annotation(s, brace ? ANNOTATION_COMMENT : ANNOTATION_LINE,
+		    place);
 	if (!brace)
 		return;
 	if (place.end - place.at < 2 || s->text[place.end - 1] != '}')
@@ -394,7 +403,7 @@ read_comment(struct pass *s, bool skipped)
 }
 
 static void
-read_mark(struct pass *s)
+read_sign(struct pass *s)
 {
 	struct extent place;
 	bool skipped = s->w->depth > 0 && !s->w->variations;
@@ -438,14 +447,14 @@ start_pass(struct pass *s, struct game *g)
 	w->word = mem_grow(w->word, &w->wordcap, words, sizeof(*w->word));
 	w->place = mem_grow(w->place, &w->placecap, words,
 	    sizeof(*w->place));
-	w->nword = w->nmark = w->depth = 0;
+	w->nword = w->nannotation = w->depth = 0;
 	w->branches = false;
 	w->moves.end = (uint32_t)s->n;
 }
 
 /*
- * Behind the last event that read_plain_words may look at: eight bytes can
- * be read of the words before, and there is room for them.
+ * Returns where read_plain_words must stop: eight bytes can be read at every
+ * event before that, and there is room for the moves.
  */
 static const uint32_t *
 plain_stop(const struct pass *s, const uint32_t *e)
@@ -461,8 +470,8 @@ plain_stop(const struct pass *s, const uint32_t *e)
 }
 
 /*
- * The common case: moves that are known, with a number before them or
- * none, up to the first event that is anything else.
+ * Reads moves that are in the table of words, with or without numbers, up to
+ * the first event that is anything else. This is the common case.
  */
 static void
 read_plain_words(struct pass *s)
@@ -477,7 +486,7 @@ read_plain_words(struct pass *s)
 	for (; e + 2 < stop; e += 2) {
 		at = e[0];
 		end = e[1];
-		if (kinds[(unsigned char)text[end]] == MARK)
+		if (kinds[(unsigned char)text[end]] == SIGN)
 			break;
 		if (text[end] == '.' && end - at <= 2 &&
 		    lex_is_digit(text[at]))
@@ -495,7 +504,8 @@ read_plain_words(struct pass *s)
 }
 
 /*
- * What read_plain_words leaves begins in read_odd_word or read_mark.
+ * Whatever read_plain_words stops at is read by add_word, read_odd_word or
+ * read_sign.
  */
 void
 tokens_read(struct game *g)
@@ -510,8 +520,8 @@ tokens_read(struct game *g)
 			read_plain_words(&s);
 		at = s.w->event[s.i];
 		kind = kinds[(unsigned char)s.text[at]];
-		if (kind == MARK) {
-			read_mark(&s);
+		if (kind == SIGN) {
+			read_sign(&s);
 			continue;
 		}
 		end = pass_word(&s);

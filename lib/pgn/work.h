@@ -1,8 +1,8 @@
 /*
- * work.h - what the reader of games keeps beside the game itself: the words
- * and marks of its move text, and room. Each part is filled in one pass
- * over the game: tokens.c finds where words begin and end, then what they
- * say; game.c plays them; comments.c tells where the marks belong.
+ * work.h - what the reader of games keeps beside the game itself: the moves
+ * and annotations of its text, and room. Each part is filled in one pass over
+ * the game: tokens.c cuts the text into words and reads them, game.c plays the
+ * moves, and comments.c finds the positions that annotations belong to.
  */
 #ifndef WORK_H
 #define WORK_H
@@ -10,34 +10,35 @@
 #include "pgn.h"
 #include "../chess/words.h"
 
-/* Text is kept as offsets, in half the room. */
+/* A part of the game's text, as offsets: they take half the room of a span. */
 struct extent {
 	uint32_t at;
 	uint32_t end;
 };
 
 enum {
-	MARK_COMMENT,		/* in braces */
-	MARK_REMOVED,		/* a comment that is to go */
-	MARK_SKIPPED,		/* in text that is not written as moves */
-	MARK_LINE,		/* the rest of a line */
-	MARK_NAG,
-	MARK_OPEN,
-	MARK_CLOSE
+	ANNOTATION_COMMENT,	/* in braces */
+	ANNOTATION_REMOVED,	/* a comment that is to be removed */
+	ANNOTATION_SKIPPED,	/* in text that is not exported as moves */
+	ANNOTATION_LINE,	/* a comment up to the end of its line */
+	ANNOTATION_NAG,
+	ANNOTATION_OPEN,
+	ANNOTATION_CLOSE
 };
 
-/* What stands between the words of moves. */
-struct mark {
+/* A comment, a NAG or a parenthesis, between the moves. */
+struct annotation {
 	struct extent place;
-	int words;		/* how many words come before it */
+	int words;		/* the number of words before it */
 	uint8_t kind;
 	uint8_t nag;
 	int id;			/* the position it belongs to, or -1 */
-	struct mark *next;	/* of the same position */
-	struct span clean;	/* the comment as CQL sees it, once asked for */
+	struct annotation *next;	/* of the same position */
+	struct span clean;	/* the comment as CQL sees it, p NULL until it
+				   is asked for */
 };
 
-/* The place of a move word in the tree; words count from 1, the root is 0. */
+/* The place of a word in the tree; words are counted from 1, the root is 0. */
 struct wordnode {
 	int parent;
 	int child;		/* the continuation, then the variations */
@@ -47,17 +48,17 @@ struct wordnode {
 	int id;			/* of its position; -1 when not played */
 };
 
-/* How direct.c read a game, or why it could not. */
+/* That direct.c read a game, or why it did not. */
 enum direction {
 	DIRECT_READ,
-	DIRECT_TAGS,		/* are not all plain */
-	DIRECT_START,		/* of the moves, or a FEN or variant */
-	DIRECT_BYTE,		/* that plain moves do not have */
+	DIRECT_TAGS,		/* that are not all plain */
+	DIRECT_START,		/* not plain, or a FEN or variant */
+	DIRECT_BYTE,		/* that plain games do not have */
 	DIRECT_COMMENT,		/* in nested braces, or very long */
-	DIRECT_VARIATION,	/* is wanted */
-	DIRECT_WORD,		/* is no move */
-	DIRECT_RESULT,		/* there is none */
-	DIRECT_MOVE,		/* cannot be played */
+	DIRECT_VARIATION,	/* that is to be read */
+	DIRECT_WORD,		/* that is not a move */
+	DIRECT_RESULT,		/* missing */
+	DIRECT_MOVE,		/* that cannot be played */
 	DIRECT_REASONS,
 	DIRECT_EVENT,		/* reading goes on */
 	DIRECT_GO_ON
@@ -66,95 +67,107 @@ enum direction {
 struct gamework {
 	struct sancache cache;
 
-	/* of a game that was read from its line */
+	/* for a game that was read from its line */
 	struct span line;
 	struct buf plain;	/* its text */
-	bool unread;		/* its words and marks have no places yet */
+	bool unread;		/* words and annotations are not found yet */
 	enum direction direction;
 
-	/* words begin and end here, marks begin */
+	/* offsets where words begin and end and signs begin */
 	uint32_t *event;
 	size_t nevent, eventcap;
 	struct extent *comment;
 	size_t ncomment, commentcap;
 
-	struct extent moves;	/* the move text, up to its result */
+	struct extent moves;	/* the move text, without its result */
 	struct sanword *word;
 	struct extent *place;	/* of each word */
 	int nword;
 	size_t wordcap, placecap;
-	struct mark *mark;
-	int nmark;
-	size_t markcap;
+	struct annotation *annotation;
+	int nannotation;
+	size_t annotationcap;
 	int depth;		/* of parentheses, while they are read */
-	bool variations;	/* read what is in them */
-	bool branches;		/* and there is something */
+	bool variations;	/* read the moves in them */
+	bool branches;		/* there are such moves */
 
 	struct wordnode *node;
 	size_t nodecap;
-	struct line *open;	/* lines to go back to after parentheses */
+	struct line *open;	/* to be continued after a parenthesis */
 	size_t nopen, opencap;
 	int *wordof;		/* by id, when there are branches */
 	size_t wordofcap;
-	struct treenode *tree;	/* what game.tree is, when it is not NULL */
+	struct treenode *tree;	/* the memory for game.tree */
 
-	bool listed;		/* comments.c has looked at this game */
-	struct mark **first;	/* by id: its first mark */
+	bool listed;		/* comments.c has made the lists below */
+	struct annotation **first;	/* by id: its first annotation */
 	size_t firstcap;
-	int *before;		/* words to go back to after parentheses */
+	int *before;		/* the last move before each open parenthesis */
 	size_t beforecap;
 
 	size_t poscap, movecap, treecap, tagcap, damagecap;
 	struct arena arena;	/* texts of damage and comments */
-	struct game *spare;	/* annotate.c reads in it what it wrote */
+	struct game *spare;	/* in which annotate.c reads what it wrote */
 };
 
-/* Forgets the game before; returns the work of this one. */
+/* Prepares for the next game; returns its work. */
 struct gamework *game_begin(struct game *g, unsigned flags);
 /*
- * Sets the first of the positions, for which it makes room; false when that
- * is damaged.
+ * Makes room for the positions and sets the first; false if that is damaged.
  */
 bool game_start(struct game *g, struct span fen, struct span variant);
-/* Plays the words, none in variations; false when one is damaged. */
+/* Plays the words of a game without variations; false if one is damaged. */
 bool game_play(struct game *g);
-/* What its tag says of the result. */
+/* Returns the result that the tag Result names. */
 int game_tagged_result(const struct game *g);
-/* Finds the places of words and marks, if the game came from its line. */
+/*
+ * Finds the places of words and the annotations, if that is still to be done
+ * for a game read from its line.
+ */
 void game_find_places(struct game *g);
 
-/* Adds damage; what must live as long as the game. */
+/* Adds damage; the text what must live as long as the game. */
 void game_add_damage(struct game *g, size_t at, const char *what);
 
 /*
- * Finds the words and marks of the move text, which starts at offset from,
- * in two passes.
+ * The two passes over the move text, which starts at offset from: the first
+ * finds words and signs, the second reads them.
  */
 void tokens_find(struct game *g, size_t from);
 void tokens_read(struct game *g);
 
-/* The first mark of a position, or NULL; none where there is no such id. */
-struct mark *game_marks(struct game *g, int id);
-/* Its last comment, or NULL. */
-struct mark *game_last_comment(struct game *g, int id);
+/*
+ * Returns the first annotation of a position, or NULL, as for an id that the
+ * game does not have.
+ */
+struct annotation *game_annotations(struct game *g, int id);
+/* Returns the last comment of a position, or NULL. */
+struct annotation *game_last_comment(struct game *g, int id);
+/* Returns the offset in the text just after the move that led to id. */
+size_t game_place(struct game *g, int id);
 /* Whether the comment in braces at c has its closing brace. */
 bool comment_is_closed(const struct game *g, struct extent c);
-/* What is between the braces of a comment. */
+/* Returns the text between the braces of a comment. */
 struct span comment_inside(const struct game *g, struct extent c);
 
-/* Id of the position that a word led to, -1 where it was not played. */
+/*
+ * Returns the id of the position that a word led to, -1 if it was not played.
+ */
 int word_id(const struct game *g, int word);
 
-/* Appends a value as it may stand between the quotes of a tag. */
+/* Appends a value with escapes, for the quotes of a tag. */
 void tag_write_value(struct buf *b, struct span s);
 /*
- * The comments of an edit, *n in all: one for each position that has some,
- * by id, safe inside braces. They live as long as the game.
+ * Returns the *n comments of an edit, sorted by id: one for each position that
+ * gets any, safe inside braces. They live as long as the game.
  */
 const struct insertion *edit_merged_comments(struct game *g,
     const struct edit *e, size_t *n);
 
-/* Index of the word that led to the position, counted from 1; 0 for 0. */
+/*
+ * Returns the index of the word that led to the position, counted from 1; 0
+ * for position 0.
+ */
 static inline int
 game_word(const struct game *g, int id)
 {

@@ -5,6 +5,7 @@
 #ifndef WORKER_H
 #define WORKER_H
 
+#include "pgnlines.h"
 #include "search.h"
 
 enum { CONDITIONS_MOST = 16 };

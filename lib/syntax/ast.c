@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "pgnlines.h"
 #include "syntax.h"
 
 /* ---- writing ---- */

@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "pgnlines.h"
 #include "syntax.h"
 
 /* ---- spelling ---- */

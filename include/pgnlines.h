@@ -1,0 +1,75 @@
+/*
+ * pgnlines.h - the lines that the programs exchange: game lines, the fields
+ * after a game, and position lines.
+ */
+#ifndef PGNLINES_H
+#define PGNLINES_H
+
+#include "pgn.h"
+
+/* gameline.c: one game, one line; see gameline(5) */
+
+struct gameline {
+	struct span line;	/* the whole line, without its LF */
+	long number;		/* field 1 */
+	struct span file;	/* field 2, still escaped */
+	long long offset;	/* field 3 */
+	long first_line;	/* field 4 */
+	struct span player[2];	/* fields 5 and 6, still escaped */
+	struct span result;	/* field 7, still escaped */
+	struct span date;	/* field 8, still escaped */
+	struct span game;	/* field 9, still escaped */
+	struct span rest;	/* fields 10 and on, with their TABs */
+};
+
+/*
+ * Cuts a line into its fields; false if it is not a game line. BLOCK_PAD bytes
+ * after it must be readable, as after those of a linereader.
+ */
+bool gameline_parse(struct span line, struct gameline *g);
+/* Append s with \ TAB LF CR NUL escaped, and back. */
+void field_escape(struct buf *b, struct span s);
+void field_unescape(struct buf *b, struct span s);
+
+/* edit.c: the fields after a game. Append one field, with its TAB. */
+void field_query(struct buf *b, const char *label);
+void field_count(struct buf *b, long positions);
+void field_comment(struct buf *b, int id, struct span text);
+void field_squares(struct buf *b, int id, struct span squares);
+void field_removed(struct buf *b, int id);
+void field_key(struct buf *b, const char *name, struct span value);
+void field_tag(struct buf *b, const char *name, struct span value);
+void field_options(struct buf *b, const char *options);
+
+/* posline.c: position lines, which cqlmatch -p writes and fenboard reads */
+
+/* Appends all columns before the label, each with its TAB. */
+void posline_begin(struct buf *b, const struct game *g, long number, int id);
+/*
+ * Appends a label or value with TAB, LF, CR and NUL escaped. Backslashes are
+ * not escaped, because the lines are for people.
+ */
+void posline_text(struct buf *b, struct span s);
+
+struct posline {
+	struct span game;
+	struct span id;		/* in the tree of the game */
+	struct span ply;
+	struct span number;	/* of the move to come: 12. or 12... */
+	struct span san;	/* the move that led there, if any */
+	struct span fen;
+	struct span label;	/* of the query */
+	struct span value;
+};
+
+/*
+ * Cuts a line into its columns; a line without TABs is a FEN. False if it is
+ * neither.
+ */
+bool posline_parse(struct span line, struct posline *p);
+/* Returns the squares of a value such as e4 or [a1,h1]; none for others. */
+bitboard posline_squares(const struct posline *p);
+/* Returns the target of the move, the king's in castling, or NO_SQUARE. */
+int posline_target(const struct posline *p, const struct position *pos);
+
+#endif

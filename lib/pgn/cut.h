@@ -1,0 +1,32 @@
+/*
+ * cut.h - writing the game line of a game that is cut off PGN, in a fast way
+ * for most games and in another for all.
+ */
+#ifndef CUT_H
+#define CUT_H
+
+#include "pgnlines.h"
+
+enum plain {
+	PLAIN_GAME,		/* a line was written, the size is set */
+	PLAIN_CUT_SHORT,	/* the game may go on after the text */
+	PLAIN_NOT		/* anything else: use the slow way */
+};
+
+/*
+ * Appends the line of the first game of text, if it is plain; if last is set,
+ * nothing follows the text. BLOCK_PAD bytes after it must be readable.
+ * plain.c
+ */
+enum plain gameline_plain(struct buf *b, const struct gameorigin *o,
+    struct span text, bool last, struct gamesize *size);
+/* Appends the line of any game, with LF. gameline.c */
+void gameline_write(struct buf *b, const struct gameorigin *o,
+    struct span game);
+
+/* The number of fields of a game line that are values of tags. */
+enum { GAMELINE_VALUES = 4 };
+/* Appends the fields before them. */
+void gameline_begin(struct buf *b, const struct gameorigin *o);
+
+#endif
