@@ -103,7 +103,8 @@ read_queries(struct search *s, const struct source *src)
 			exit(EXIT_TROUBLE);
 	}
 	if (s->nqueries > 1 && s->sort_keys)
-		die("-K goes with one query: keys of several do not compare");
+		die("-K takes one query: the keys of several cannot be "
+		    "compared");
 }
 
 static void
@@ -170,7 +171,7 @@ search_option(struct search *s, int c)
 		return true;
 	case 'F':
 		if (s->options.folder != NULL)
-			die("-F goes with one folder, not with '%s' and '%s'",
+			die("-F takes one folder, not both '%s' and '%s'",
 			    s->options.folder, optarg);
 		s->options.folder = optarg;
 		return true;
@@ -230,9 +231,9 @@ static const struct {
 	int option;
 	const char *others, *why;
 } conflicts[] = {
-	{ 'c', "pq", "only one of them can say what is written" },
-	{ 'p', "q", "only one of them can say what is written" },
-	{ 'v', "dKop", "only games that match have what it writes" },
+	{ 'c', "pq", "each of them replaces the output" },
+	{ 'p', "q", "each of them replaces the output" },
+	{ 'v', "dKop", "a game that does not match has nothing to write" },
 	{ 'd', "cpq", "only game lines hold squares" },
 	{ 'K', "cpq", "only game lines have sort keys" },
 	{ 'o', "cpq", "only game lines hold options" }
@@ -249,7 +250,7 @@ check_conflicts(const char *given)
 			continue;
 		other = strpbrk(given, conflicts[i].others);
 		if (other != NULL)
-			die("-%c and -%c do not go together: %s", *other,
+			die("-%c and -%c cannot be combined: %s", *other,
 			    conflicts[i].option, conflicts[i].why);
 	}
 }

@@ -52,7 +52,7 @@ dialect_named(const char *name)
 	if (strcmp(name, "6") == 0)
 		return DIALECT_6;
 	if (strcmp(name, "classic") != 0)
-		die("-d: '%s' is no dialect; 6 and classic are", name);
+		die("-d: '%s' is not a dialect; use 6 or classic", name);
 	return DIALECT_CLASSIC;
 }
 

@@ -68,7 +68,7 @@ report_damaged_fields(const struct linereader *r)
 		text.n = 0;
 		buf_span(&text, editor.damaged[i]);
 		warn_at(linereader_file(r), linereader_line(r), 0,
-		    "a damaged field, left out: %s", buf_str(&text));
+		    "a damaged field is ignored: %s", buf_str(&text));
 		sound = false;
 	}
 	buf_free(&text);

@@ -139,14 +139,14 @@ range'" '      (position Ra3 :piececount R)) ; how many?' \
 	    '                    ^')" "$stderr"
 	refuses '(position :mte)' "did you mean ':mate'?"
 	refuses '(position :pgn a.pgn)' "':pgn' belongs in the match list"
-	refuses '(position d4)' "'?d4' is that square with any man or none"
+	refuses '(position d4)' "'?d4' is the square with any man or none"
 	refuses '(position R' "this '(' is never closed"
-	refuses '(position R))' 'this stands behind it'
-	refuses '(position :power A 5 3)' 'the first is greater'
+	refuses '(position R))' 'this comes after it'
+	refuses '(position :power A 5 3)' 'the first number is greater'
 	refuses '(position :power A -1)' "the range of ':power' starts at 0"
 	refuses '(position :shift :or ((position :markall)))' \
 	    'a position list directly in the match list'
-	refuses '(position $r)' "1:18: '\$r' is no piece designator: no ':forany' names this tag"
+	refuses '(position $r)' "1:18: '\$r' is not a piece designator: no ':forany' names this tag"
 	refuses ':forany r R (position :relation ())' "the tags of ':forany'"
 	refuses '(position :sumrange x 1)' "no ':accumulate' in this position list"
 	refuses '(position :sumrange x 1) (position :accumulate x)' \
@@ -163,7 +163,7 @@ range'" '      (position Ra3 :piececount R)) ; how many?' \
 
 	for form in 'Q~:promoted' '[Q~q~]:promoted' 'R[+]:in hand' \
 	    'R[*]:in hand' ':movenumber end:from the end' \
-	    ':movenumber 3 end-2:from the end' ':power A 30% 50%:hundred' \
+	    ':movenumber 3 end-2:from the end' ':power A 30% 50%:percentage' \
 	    ':elo *:any value' ':elo –:any value' ':result 1-0,0-1:results' \
 	    ':result *:results' ':iscastling KQ:castling' ':ischeck 2:check' \
 	    ':castling KQ:castling rights' ':line* x:moves in a pattern'; do
@@ -173,7 +173,7 @@ range'" '      (position Ra3 :piececount R)) ; how many?' \
 		[[ $stderr == *"${form##*:}"* ]] ||
 			same "meaning of ${form%:*}" "${form##*:}" "$stderr"
 	done
-	refuses ':player "Kas*"' 'a pattern; a text is looked for as it stands'
+	refuses ':player "Kas*"' 'a pattern; a text is searched for literally'
 }
 
 # All keywords that the manuals of classic CQL and of Scidb name.

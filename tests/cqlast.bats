@@ -90,11 +90,11 @@ labels() {
 	    "5:5: path@1:1: it has no operand 'focsu', but focus, max, range"
 	refuses 's/target: (check@1:35)/(chek@1:35)/' \
 	    "9:9: --@1:32: it has no more operands without a label"
-	refuses 's/max: (ply/focus: (ply/' "6:5: path@1:1: 'focus' stands twice"
+	refuses 's/max: (ply/focus: (ply/' "6:5: path@1:1: 'focus' is given twice"
 	refuses 's/(ply@1:18)/(designator@1:18 K)/' \
-	    "6:5: path@1:1: 'max' wants a number, and 'designator' is none"
+	    "6:5: path@1:1: 'max' wants a number, not 'designator'"
 	refuses 's/max: (ply@1:18)/range: (ply@1:18)/' \
-	    "6:5: path@1:1: 'range' wants a range, and 'ply' is none"
+	    "6:5: path@1:1: 'range' wants a range, not 'ply'"
 	refuses 's/max: (ply@1:18)/max:/' "6:9: expected '('"
 	refuses 's/max: (ply@1:18)/-/' "6:5: path@1:1: expected '('"
 }
@@ -103,7 +103,7 @@ labels() {
 	refuses 's/max: //' \
 	    "7:5: path@1:1: it has no more operands without a label"
 	refuses 's/(check@1:35)/(light@1:35\n(mate@1:36))/' \
-	    "10:1: light@1:35: operand 1 wants a set, and 'mate' is none"
+	    "10:1: light@1:35: operand 1 wants a set, not 'mate'"
 	refuses 's/(check@1:35)/(light@1:35)/' \
 	    "9:17: light@1:35: an operand is missing: a set"
 }
@@ -120,9 +120,9 @@ labels() {
 
 @test "what is not of a node is refused on its line" {
 	refuses 's/(check@1:35)/(check@1:35 quiet)/' \
-	    "9:29: check@1:35: 'quiet' is nothing that it can have"
+	    "9:29: check@1:35: 'quiet' is not allowed here"
 	refuses 's/ title "x"/ "x"/' \
-	    "4:13: path@1:1: '\"x\"' is nothing that it can have"
+	    "4:13: path@1:1: '\"x\"' is not allowed here"
 	refuses 's/ title "x"/ title ""/' "4:13: path@1:1: 'title \"\"'"
 	refuses 's/(ply@1:18)/(plyy@1:18)/' "6:11: there is no node 'plyy'"
 	refuses '/chain/,$d' "6: the document ends within a node"
@@ -132,5 +132,5 @@ labels() {
 	refuses 's/^cqlast 2/cqlast 1/' "1: version 1 of the format is no \
 longer read: make the AST again from its query"
 	refuses 's/^cqlast 2/cqlast 3/' \
-	    "1: this version of the format is not known; 2 is"
+	    "1: unknown version of the format; this program reads version 2"
 }

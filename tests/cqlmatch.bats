@@ -231,7 +231,7 @@ setup() {
 	    sed 's/.*k:p://' | sort -rnc"
 }
 
-# ---- several queries, and options that do not go together ----
+# ---- several queries, and options that cannot be combined ----
 
 @test "several -e and -f are several queries in one pass, each with its label" {
 	cqlparse -L two -e check >"$BATS_TEST_TMPDIR/q.ast"
@@ -261,15 +261,15 @@ setup() {
 	    "-e 2${tab}15${tab}0"
 }
 
-@test "options that do not go together are trouble" {
+@test "options that cannot be combined are trouble" {
 	local o
 
 	for o in '-c -p' '-c -q' '-p -q' '-v -p' '-v -d' '-v -K' '-v -o' \
 	    '-d -c' '-K -p' '-o -q'; do
-		fails 2 "cqlmatch $o -e mate $file" 'do not go together'
+		fails 2 "cqlmatch $o -e mate $file" 'cannot be combined'
 	done
-	fails 2 "cqlmatch -K -e check -e mate $file" '-K goes with one query'
-	fails 2 "cqlmatch -F . -F .. -e mate $file" '-F goes with one folder'
+	fails 2 "cqlmatch -K -e check -e mate $file" '-K takes one query'
+	fails 2 "cqlmatch -F . -F .. -e mate $file" '-F takes one folder'
 	cqlparse -e mate >"$BATS_TEST_TMPDIR/q.ast"
 	fails 2 "cqlmatch -B wtm -f $BATS_TEST_TMPDIR/q.ast $file" \
 	    '-B and -W go with CQL'

@@ -322,7 +322,7 @@ exported() {
 		run -2 --separate-stderr annotated -d '1. e4 *' q:x "$field" \
 		    c:1:ok 'd:1:[a1,b2]' z:other
 		same "text" '1. e4 {ok [%csl Ga1,Gb2] [%cal Ge2e4]} *' "$output"
-		same "standard error" "-:1: a damaged field, left out: $field" \
+		same "standard error" "-:1: a damaged field is ignored: $field" \
 		    "$stderr"
 	done
 }

@@ -199,11 +199,11 @@ refuse_other_range(struct listreader *r, const struct item *it)
 		return;
 	s = it->text;
 	if (span_is(s, "*") || span_is(s, "\xe2\x80\x93"))
-		refuse_extension(r, it, it->col, "any value, or none");
+		refuse_extension(r, it, it->col, "any value or none");
 	if (s.n >= 3 && memcmp(s.p, "end", 3) == 0)
 		refuse_extension(r, it, it->col, "moves counted from the end");
 	if (s.n > 0 && s.p[s.n - 1] == '%')
-		refuse_extension(r, it, it->col, "a part in a hundred");
+		refuse_extension(r, it, it->col, "a percentage");
 }
 
 /* Reads range := n | n n | n unlimited | >n | >=n | <n | <=n */
@@ -235,8 +235,8 @@ take_range(struct listreader *r, struct clause *c, const struct item **at)
 		query_error(r->q, it->line, it->col, "the range of ':%s' "
 		    "starts at 0", c->keyword->name);
 	if (c->range.least > c->range.most)
-		query_error(r->q, it->line, it->col, "no number is in this "
-		    "range: the first is greater than the second");
+		query_error(r->q, it->line, it->col, "this range is empty: the "
+		    "first number is greater than the second");
 }
 
 static void
@@ -362,7 +362,7 @@ take_text(struct listreader *r, struct clause *c, const struct item *it,
 	for (i = 0; letter == 'S' && it->quoted && i < c->word.n; i++)
 		if (strchr("*?(){}\\", c->word.p[i]) != NULL)
 			refuse_extension(r, it, it->col, "a pattern; a text is "
-			    "looked for as it stands");
+			    "searched for literally");
 }
 
 /* Refuses parameters of Scidb after a keyword that has none here. */
@@ -481,7 +481,7 @@ check_clause(struct listreader *r, const struct list *l, const struct clause *c)
 		query_error(r->q, c->line, c->col, "':%s' cannot be negated "
 		    "by '!'", name);
 	if (strcmp(name, "accumulate") == 0 && r->uncounted != 0)
-		query_error(r->q, c->line, c->col, "':%s' cannot stand below "
+		query_error(r->q, c->line, c->col, "':%s' is not allowed in "
 		    ":not, :or or a sequence", name);
 	check_side(r, l, c);
 }

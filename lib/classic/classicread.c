@@ -176,7 +176,7 @@ items_read(struct listreader *r)
 	skip_blanks(r);
 	if (r->p < r->end)
 		query_error(r->q, r->line, r->col, "a query in classic CQL is "
-		    "one list, and this stands behind it");
+		    "one list, and this comes after it");
 	return it;
 }
 
@@ -240,11 +240,11 @@ scan_error(const struct menscan *s, const char *fmt, ...)
 	vsnprintf(why, sizeof(why), fmt, ap);
 	va_end(ap);
 	item_name(s->item, name, sizeof(name));
-	query_error(s->r->q, s->item->line, scan_col(s), "%s is no piece "
+	query_error(s->r->q, s->item->line, scan_col(s), "%s is not a piece "
 	    "designator: %s", name, why);
 }
 
-static const char by_origin[] = "men that have been promoted, or have not";
+static const char by_origin[] = "promoted or unpromoted men";
 
 /* Refuses the word when the next sign belongs to an extension. */
 static void
@@ -353,7 +353,7 @@ scan_lines(struct menscan *s, char first, bitboard *among)
 		return 0xff;
 	if (s->p < s->end && (*s->p == 'L' || *s->p == 'D')) {
 		if (*among != ALL_SQUARES)
-			scan_error(s, "light or dark twice");
+			scan_error(s, "light or dark is given twice");
 		*among = *s->p++ == 'D' ? DARK_SQUARES : ~DARK_SQUARES;
 		return 0xff;
 	}
@@ -364,7 +364,7 @@ scan_lines(struct menscan *s, char first, bitboard *among)
 	if (accept_sign(s, '-')) {
 		to = s->p < s->end ? *s->p - first : -1;
 		if (to < 0 || to > 7)
-			scan_error(s, "expected %s behind '-'", what);
+			scan_error(s, "expected %s after '-'", what);
 		if (to < from)
 			scan_error(s, "the range runs backwards");
 		s->p++;
@@ -418,7 +418,7 @@ refuse_bare_square(const struct menscan *s)
 
 	if (t.n == 2 && t.p[0] >= 'a' && t.p[0] <= 'h' && t.p[1] >= '1' &&
 	    t.p[1] <= '8')
-		scan_error(s, "it names a square, but no men; '?%.*s' is that "
+		scan_error(s, "it names a square but no men; '?%.*s' is the "
 		    "square with any man or none", (int)t.n, t.p);
 }
 
@@ -434,7 +434,7 @@ item_designator(struct listreader *r, const struct item *it,
 	scan_men(&s, d);
 	d->squares = scan_squares(&s);
 	if (s.p != s.end)
-		scan_error(&s, "it goes on behind its squares");
+		scan_error(&s, "it continues after its squares");
 }
 
 /* ---- numbers ---- */

@@ -267,8 +267,8 @@ read_own(struct astreader *r, struct node *n, struct span rest)
 	if (!fits && rest.n == 0)
 		fail_at(r, spot_of(r, rest.p), n, "its line ends too early");
 	if (!fits || rest.n != 0)
-		fail_at(r, spot_of(r, rest.p), n, "'%.*s' is nothing that it "
-		    "can have", (int)rest.n, rest.p);
+		fail_at(r, spot_of(r, rest.p), n, "'%.*s' is not allowed "
+		    "here", (int)rest.n, rest.p);
 }
 
 /* Reports that n has no operand of that name, and names those it has. */
@@ -304,7 +304,7 @@ labelled_slot(struct astreader *r, struct spot at, const struct node *n,
 	if (slot > n->filter->slots)
 		unknown_label(r, at, n, label);
 	if (slot < n->nargs && n->arg[slot] != NULL)
-		fail_at(r, at, n, "'%.*s' stands twice", (int)label.n,
+		fail_at(r, at, n, "'%.*s' is given twice", (int)label.n,
 		    label.p);
 	return slot;
 }
@@ -346,9 +346,9 @@ check_operand(struct astreader *r, struct spot at, const struct node *n,
 	if (item == NULL || operand_fits(item, arg))
 		return;
 	if (item->label != NULL)
-		fail_at(r, at, n, "'%s' wants %s, and '%s' is none",
+		fail_at(r, at, n, "'%s' wants %s, not '%s'",
 		    item->label, sig_wants(item->letter), arg->filter->name);
-	fail_at(r, at, n, "operand %d wants %s, and '%s' is none", slot + 1,
+	fail_at(r, at, n, "operand %d wants %s, not '%s'", slot + 1,
 	    sig_wants(item->letter), arg->filter->name);
 }
 
@@ -485,7 +485,8 @@ read_head(struct astreader *r)
 		    "AST again from its query, with the cqlparse of this "
 		    "release");
 	if (!span_is(word, "2"))
-		fail(r, "this version of the format is not known; 2 is");
+		fail(r, "unknown version of the format; this program reads "
+		    "version 2");
 	r->q->name = read_field(r, line);
 	if (!next_line(r, &line) || !span_is(cut_word(&line), "(query"))
 		fail(r, "expected '(query'");

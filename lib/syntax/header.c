@@ -238,7 +238,7 @@ struct parameter {
 	X("variations", "variations", ATOM_NONE, NULL, 0,		\
 	    set_variations, "variations are searched too")		\
 	X("mainlineonly", "mainline", ATOM_NONE, NULL, 0, set_mainline,	\
-	    "variations are not searched, whatever stands before")	\
+	    "variations are not searched, whatever comes before")	\
 	X("silent", "silent", ATOM_NONE, NULL, FIRST, set_silent,	\
 	    "no comments are made")					\
 	X("quiet", "quiet", ATOM_NONE, NULL, FIRST, set_quiet,		\
@@ -246,9 +246,9 @@ struct parameter {
 	X("matchstring", "matchstring", ATOM_TEXT, matchstring_parse,	\
 	    0, set_matchstring, "the comment at each match")		\
 	X("markfirst", "markfirst", ATOM_NONE, NULL, 0, set_markfirst,	\
-	    "the comment stands at the first match of a game alone")	\
+	    "only the first match of a game gets the comment")	\
 	X("noheader", "noheader", ATOM_NONE, NULL, 0, set_noheader,	\
-	    "no number of the game is told")
+	    "no comment with the number of the game")
 
 #define ROW(text, words, what, how, which, effect, says)		\
 	{ .name = text, .args = "", .spelling = words, .atom = what,	\

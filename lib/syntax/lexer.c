@@ -360,7 +360,7 @@ lex_repetition(struct lexer *l)
 		fail(l, from, "the first number of '{n,m}' is greater than "
 		    "the second");
 	if (least < 0 || most < 0 || least > WILD_MOST || most > WILD_MOST)
-		fail(l, from, "a repetition is at most 100000 times");
+		fail(l, from, "the most repetitions are 100000");
 	l->p = q + 1;
 	t = token_add(l, TOK_WILD, from);
 	token_text(l, t, from, (size_t)(l->p - from));

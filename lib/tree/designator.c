@@ -74,8 +74,8 @@ scan_row(const char *p, const char *end, bool bracket, struct designator *d)
 		if (m == 0)
 			break;
 		if (!letters && (d->men & m) != 0)
-			return wrong(d, p, "this man stands twice in the "
-			    "designator");
+			return wrong(d, p, "this man is in the designator "
+			    "twice");
 		d->men |= m;
 	}
 	return p > from ? p : NULL;
@@ -118,8 +118,8 @@ scan_rectangle(const char *p, const char *end, struct designator *d)
 	if (p == NULL)
 		return NULL;
 	if (f0 > f1)
-		return wrong(d, at, "bad range of files: the first is right "
-		    "of the second");
+		return wrong(d, at, "bad range of files: the first is to the "
+		    "right of the second");
 	if (r0 > r1)
 		return wrong(d, at, "bad range of ranks: the first is above "
 		    "the second");

@@ -160,8 +160,8 @@ node_type(struct query *q, struct node *n)
 		if (n->arg[i] != NULL && n->arg[i]->height >= n->height)
 			n->height = n->arg[i]->height + 1;
 	if (n->height > HEIGHT_MOST)
-		query_error(q, n->line, n->col, "more than %d filters hang "
-		    "below one another", HEIGHT_MOST);
+		query_error(q, n->line, n->col, "filters are nested more than "
+		    "%d deep", HEIGHT_MOST);
 }
 
 /*
