@@ -124,6 +124,44 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	    '7 <--move 1(wtm)'
 }
 
+# evaluations BODY PLIES: how many nodes of a query are asked in a game of that
+# length in which the knights go out and back.
+evaluations() {
+	local i moves=
+
+	for ((i = 0; i < $2; i += 4)); do
+		moves+='Nf3 Nf6 Ng1 Ng8 '
+	done
+	played "$moves"
+	pgnsplit "$pgn" | cqlmatch "${@:3}" -x -e "$1" 2>&1 >/dev/null |
+		awk '$1 ~ /^[0-9]+$/ { n += $1 } END { print n }'
+}
+
+# asked_once BODY [OPTION]: twice the game is at most twice the work, and a bit.
+asked_once() {
+	local short long
+
+	short=$(evaluations "$1" 200 "${@:2}")
+	long=$(evaluations "$1" 400 "${@:2}")
+	[[ $short -gt 200 && $long -le $((short * 21 / 10)) ]] ||
+		same "evaluations of $1" "at most twice $short" "$long"
+}
+
+@test "echo on equal keys asks only the pairs that have them" {
+	asked_once 'echo (s t) in all {s:ply == t:ply}'
+	asked_once 'echo (s t) {s<t wtm s:(fen+"x") == t:(fen+"y")}'
+	asked_once 'echo (s t) {t:ply == s:{ply > 300}}'
+	played "$GAME"
+	at '4 9' 'echo (s t) {s:ply == t:{wtm ply}}'
+	at '0 1 2 3 4 5 6 7 8 9' 'echo (s t) in all {t:fen == s:fen}'
+	at '3 4 8 9' 'echo (s t) {s:ply == t:ply}'
+	at '0 1 2 4 5 6 7 9' 'echo (s t) {s:(1/(ply-3)) == t:(1/(ply-4))}'
+	counts 'echo (s t) {s:#a == t:#a ply}' 0=6 1=6 2=6 3=6 4=6 5=6 6=5 8=6 \
+	    9=6
+	counts '{x=0 if echo (s t) {x+=1 s:ply == t:ply false} true x}' 0=9 \
+	    1=9 2=9 3=9 4=9 5=9 6=9 7=9 8=9 9=9
+}
+
 # ---- consecutivemoves ----
 
 # ids: Nf3 1, Nf6 2, Nc3 3, Nc6 4, e4 5; d4 6, Nf6 7, Nc3 8, Nc6 9, e3 10

@@ -305,6 +305,136 @@ echo_may_target(struct run *r, const struct node *n, int id)
 	return echo_alone(r, n, n->arg[ECHO_TARGET], id);
 }
 
+/* ---- echo on equal keys ---- */
+
+/*
+ * Where echo's filter wants something of the source to equal something of the
+ * target, as s:fen == t:fen, few pairs have to be asked: the targets are kept
+ * by the hash of their key. chain[hash & mask] is the first target with a key
+ * of that kind, next[id] the one after it.
+ */
+struct echokeys {
+	const struct node *of[2];	/* keys of source and target */
+	unsigned mask;
+	unsigned *hash;
+	int *chain, *next;
+};
+
+struct echostate {
+	struct seeker targets;
+	struct echokeys *keys;
+	bool no_keys;
+};
+
+/* Whether the member says that two such keys are equal. */
+static bool
+echo_equates(const struct node *n, const struct node *member,
+    const struct node **of)
+{
+	const struct node *what, *about;
+	int i, which;
+
+	if (!node_is(member, "=="))
+		return false;
+	of[ECHO_SOURCE] = of[ECHO_TARGET] = NULL;
+	for (i = 0; i < 2; i++) {
+		if (!node_is(member->arg[i], ":"))
+			return false;
+		about = echo_about(n, member->arg[i], &what);
+		if (about == NULL || (what->type != STRING &&
+		    what->type != NUMBER))
+			return false;
+		which = about == n->arg[ECHO_SOURCE] ? ECHO_SOURCE :
+		    ECHO_TARGET;
+		of[which] = what;
+	}
+	return of[ECHO_SOURCE] != NULL && of[ECHO_TARGET] != NULL;
+}
+
+/* The first member that does, among those that may be asked before. */
+static bool
+echo_find_keys(const struct node *n, const struct node **of)
+{
+	const struct node *f = n->arg[ECHO_FILTER];
+	int i;
+
+	if (!node_is(f, "compound"))
+		return echo_equates(n, f, of);
+	for (i = 0; i < f->nargs; i++) {
+		if (echo_equates(n, f->arg[i], of))
+			return true;
+		if ((f->arg[i]->effects & (FILTER_IMPURE | FILTER_COMMENTS)) !=
+		    0)
+			break;
+	}
+	return false;
+}
+
+/* The hash of a key at a position; false where it has no value. */
+static bool
+echo_key(struct run *r, const struct node *key, int id, unsigned *hash)
+{
+	const unsigned offset = 0x811c9dc5, prime = 0x01000193;	/* FNV-1a */
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place p = run_go(r, id);
+	struct value v = { .type = key->type };
+	bool known = eval_as(r, key, &v);
+	size_t i;
+
+	if (known && key->type == NUMBER)
+		v.string = span_at((char *)&v.number, sizeof(v.number));
+	*hash = offset;
+	for (i = 0; known && i < v.string.n; i++)
+		*hash = (*hash ^ (unsigned char)v.string.p[i]) * prime;
+	run_back(r, p);
+	arena_reset(&r->scratch, scratch);
+	run_tick(r);
+	return known;
+}
+
+/* Chains the targets of the game by their keys, each chain in order. */
+static void
+echo_chain(struct run *r, const struct node *n, struct echokeys *k)
+{
+	int npos = r->g->npos, id, *head;
+	unsigned size = 1, i;
+
+	while (size < (unsigned)npos)
+		size *= 2;
+	k->mask = size - 1;
+	k->chain = arena_alloc(&r->game, size * sizeof(*k->chain));
+	k->next = arena_alloc(&r->game, (size_t)npos * sizeof(*k->next));
+	k->hash = arena_alloc(&r->game, (size_t)npos * sizeof(*k->hash));
+	for (i = 0; i < size; i++)
+		k->chain[i] = -1;
+	for (id = npos - 1; id >= 0; id--) {
+		if (!echo_may_target(r, n, id) ||
+		    !echo_key(r, k->of[ECHO_TARGET], id, &k->hash[id]))
+			continue;
+		head = &k->chain[k->hash[id] & k->mask];
+		k->next[id] = *head;
+		*head = id;
+	}
+}
+
+static struct echokeys *
+echo_keys(struct run *r, const struct node *n, struct echostate *s)
+{
+	const struct node *of[2];
+
+	if (s->keys != NULL || s->no_keys)
+		return s->keys;
+	s->no_keys = !echo_find_keys(n, of);
+	if (s->no_keys)
+		return NULL;
+	s->keys = arena_alloc(&r->game, sizeof(*s->keys));
+	memcpy(s->keys->of, of, sizeof(of));
+	echo_chain(r, n, s->keys);
+	return s->keys;
+}
+
+/* ---- the pairs of echo ---- */
+
 static void
 echo_comment(struct run *r, const struct node *n, int source, int target)
 {
@@ -372,6 +502,12 @@ echo_try(struct run *r, const struct node *n, int target, struct echo *e)
 	arena_reset(&r->scratch, scratch);
 }
 
+static bool
+echo_may_pair(const struct run *r, const struct node *n, int target)
+{
+	return target != r->id || (n->words & ECHO_ALL) != 0;
+}
+
 static void
 echo_bind(struct run *r, const struct node *n, int which, bool bound)
 {
@@ -385,24 +521,54 @@ echo_bind(struct run *r, const struct node *n, int which, bool bound)
 	v->number = r->id;
 }
 
-static bool
-echo_number(struct run *r, const struct node *n, int *v)
+/* The targets whose key has the hash of the source's. */
+static void
+echo_try_equal(struct run *r, const struct node *n, const struct echokeys *k,
+    struct echo *e)
 {
-	struct seeker *targets = run_state(r, n, sizeof(*targets));
-	struct echo e = { 0, 0, comment_mark(r) };
+	unsigned hash;
+	int id;
+
+	if (!echo_key(r, k->of[ECHO_SOURCE], r->id, &hash))
+		return;
+	for (id = k->chain[hash & k->mask]; id >= 0; id = k->next[id]) {
+		run_tick(r);
+		if (k->hash[id] == hash && echo_may_pair(r, n, id))
+			echo_try(r, n, id, e);
+	}
+}
+
+static void
+echo_try_all(struct run *r, const struct node *n, struct seeker *targets,
+    struct echo *e)
+{
 	int id = 0, last = r->g->npos - 1;
 
 	targets->is = echo_may_target;
 	targets->n = n;
-	echo_bind(r, n, ECHO_SOURCE, true);
-	echo_bind(r, n, ECHO_TARGET, true);
-	if (!echo_alone(r, n, n->arg[ECHO_SOURCE], r->id))
-		id = r->g->npos;
 	while (id <= last && (id = seek(r, targets, id, last)) >= 0) {
 		run_tick(r);
-		if (id != r->id || (n->words & ECHO_ALL) != 0)
-			echo_try(r, n, id, &e);
+		if (echo_may_pair(r, n, id))
+			echo_try(r, n, id, e);
 		id++;
+	}
+}
+
+static bool
+echo_number(struct run *r, const struct node *n, int *v)
+{
+	struct echostate *s = run_state(r, n, sizeof(*s));
+	struct echo e = { 0, 0, comment_mark(r) };
+	const struct echokeys *k;
+
+	echo_bind(r, n, ECHO_SOURCE, true);
+	echo_bind(r, n, ECHO_TARGET, true);
+	if (echo_alone(r, n, n->arg[ECHO_SOURCE], r->id)) {
+		k = echo_keys(r, n, s);
+		if (k != NULL)
+			echo_try_equal(r, n, k, &e);
+		else
+			echo_try_all(r, n, &s->targets, &e);
 	}
 	echo_bind(r, n, ECHO_SOURCE, false);
 	echo_bind(r, n, ECHO_TARGET, false);

@@ -199,19 +199,53 @@ current_position(struct run *r, const struct node *n, int *v)
  * that of the move just made, and the counters are always 0 1 (CQL 6.2,
  * fen).
  */
-static bool
-fen_string(struct run *r, const struct node *n, struct span *v)
+static struct span
+fen_here(struct run *r, struct arena *arena)
 {
 	struct position p = *r->pos;
 	struct buf b = { 0 };
+	struct span s;
 
 	p.clock = 0;
 	p.number = 1;
 	if (run_is_start(r))
 		p.ep = NO_SQUARE;
 	fen_write(&p, &b);
-	*v = span_copy(&r->scratch, b.p, b.n);
+	s = span_copy(arena, b.p, b.n);
 	buf_free(&b);
+	return s;
+}
+
+extern const struct theme theme_state;
+
+/* The FENs of the positions of a game, by id, each written when asked for. */
+struct fens {
+	struct span *at;
+};
+
+static void
+fens_forget(struct run *r)
+{
+	struct fens *f = run_own(r, &theme_state);
+
+	f->at = NULL;
+}
+
+static bool
+fen_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct fens *f = run_own(r, &theme_state);
+
+	if (r->supposed != NULL) {
+		*v = fen_here(r, &r->scratch);
+		return true;
+	}
+	if (f->at == NULL)
+		f->at = arena_alloc(&r->game, (size_t)r->g->npos *
+		    sizeof(*f->at));
+	if (f->at[r->id].p == NULL)
+		f->at[r->id] = fen_here(r, &r->game);
+	*v = f->at[r->id];
 	return true;
 }
 
@@ -404,4 +438,8 @@ static const struct filter rows[] = {
 	{ .name = NULL }
 };
 
-const struct theme theme_state = { .rows = rows };
+const struct theme theme_state = {
+	.rows = rows,
+	.size = sizeof(struct fens),
+	.forget = fens_forget
+};
