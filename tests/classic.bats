@@ -151,7 +151,7 @@ range'" '      (position Ra3 :piececount R)) ; how many?' \
 	refuses '(position :sumrange x 1)' "no ':accumulate' in this position list"
 	refuses '(position :sumrange x 1) (position :accumulate x)' \
 	    "no ':accumulate' in this position list"
-	refuses '(position :not (position :accumulate x))' ":accumulate' cannot"
+	refuses '(position :not (position :accumulate x))' ":accumulate' is not allowed"
 	refuses '(position :relation (:shift :shift))' "a second ':shift'"
 	refuses '(position :relation (:samesidetomove :changesidetomove))' \
 	    "':changesidetomove' contradicts ':samesidetomove'"
