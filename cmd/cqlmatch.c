@@ -10,7 +10,7 @@
 
 static const char synopsis[] =
     "[-ANcDdhKopPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"
-    "                [-j threads] [-L label] [-m games] [-s output]\n"
+    "                [-j threads] [-L label] [-l file] [-m games] [-s output]\n"
     "                [-t seconds] [-W transforms]\n"
     "                -e filters | -f query | query.ast [lines ...]";
 
@@ -178,6 +178,9 @@ search_option(struct search *s, int c)
 	case 'j':
 		s->threads = (int)number_option(c, optarg);
 		return true;
+	case 'l':
+		s->ledger = optarg;
+		return true;
 	case 'm':
 		s->most = number_option(c, optarg);
 		return true;
@@ -262,7 +265,7 @@ read_options(struct search *s, struct source *src, int argc, char **argv)
 	int c;
 
 	while ((c = option_next(argc, argv,
-	    "AB:cDde:F:f:H:hj:KL:m:NoPpqRSs:t:uVvW:wx", synopsis)) != -1) {
+	    "AB:cDde:F:f:H:hj:KL:l:m:NoPpqRSs:t:uVvW:wx", synopsis)) != -1) {
 		if (!search_option(s, c))
 			source_option(src, c);
 		record_option(src, c);

@@ -189,7 +189,7 @@ struct run {
 	unsigned ticks;		/* for run_tick */
 	double deadline;	/* CPU seconds, or 0 */
 	jmp_buf leave;		/* a game that cannot be searched to its end */
-	enum { RUN_ENDED, RUN_TIMED_OUT, RUN_FAILED } end;
+	enum { RUN_ENDED, RUN_TIMED_OUT, RUN_GAVE_UP, RUN_FAILED } end;
 };
 
 struct run *run_new(const struct query *q, const struct options *o);
@@ -203,6 +203,9 @@ void run_start_clock(struct run *r);
  * names the filter's place, the game and the position.
  */
 void run_error(struct run *r, const struct node *n, const char *fmt, ...)
+    PRINTF(3, 4) NORETURN;
+/* The same for one game: it is given up, and the search goes on. */
+void run_give_up(struct run *r, const struct node *n, const char *fmt, ...)
     PRINTF(3, 4) NORETURN;
 /* Ends the search where n would make a string longer than STRING_MOST. */
 void run_check_string(struct run *r, const struct node *n, size_t length);

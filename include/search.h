@@ -31,6 +31,7 @@ struct search {
 	const char *before;	/* filters in front of the bodies, or NULL */
 	const char *around;	/* transforms around them, or NULL */
 	const char *record;	/* options to write with each match, or NULL */
+	const char *ledger;	/* file for the counts, at the end, or NULL */
 	const char *output;	/* where matches go, for the closing line of
 				   CQL 6.2, or NULL */
 

@@ -372,3 +372,19 @@ dying() {
 	gives "cql -nooutputstatus -i famous.pgn -o - $BATS_TEST_TMPDIR/q.cql | grep -m1 -o 'twice.*twice' || true"
 	gives "cql -nooutputstatus -nouniquecomments -i famous.pgn -o - $BATS_TEST_TMPDIR/q.cql | grep -m1 -o 'twice twice'" "twice twice"
 }
+
+@test "damage keeps no result back; -w lists it, and the status is 2" {
+	{
+		cat famous.pgn
+		printf '\n[White "Odd"]\n\n1. e4 e5 2. Ke3 *\n'
+	} >odd.pgn
+	run -0 --separate-stderr cql -nooutputstatus -i odd.pgn -o out.pgn \
+	    -cql mate
+	same "standard error" "cqlmatch: 1 of 16 games damaged (-w lists them)" \
+	    "$stderr"
+	rm out.pgn
+	run -2 --separate-stderr cql -nooutputstatus -w -i odd.pgn \
+	    -o out.pgn -cql mate
+	gives 'grep -c "^.White " out.pgn' 10
+	[[ $stderr == "odd.pgn:"*": "*"1 damaged" ]]
+}

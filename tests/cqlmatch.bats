@@ -156,7 +156,7 @@ setup() {
 }
 
 @test "a query that does not end is stopped with -t and reported" {
-	run -1 --separate-stderr timeout 20 cqlmatch -t 1 -m 1 \
+	run -2 --separate-stderr timeout 20 cqlmatch -t 1 -m 1 \
 	    -e 'cql(gamenumber 1) while(true){x=1}' "$file"
 	[[ $stderr == *"took longer than 1 seconds in game 1"* ]]
 }
@@ -189,7 +189,8 @@ setup() {
 	} >"$file.bad"
 	run -2 --separate-stderr cqlmatch -c -L x -e initial "$file.bad"
 	same counts "x$tab$(wc -l <"$file")$tab$(wc -l <"$file")" "$output"
-	[[ $stderr == *"not a game line: 'nonsense'"* ]]
+	[[ $stderr == *"lines.bad:1: not a game line: 'nonsense'"* ]]
+	[[ $stderr == *"cqlmatch: 1 line not read (-w lists them)" ]]
 }
 
 @test "damaged games are reported with -w, searched and counted" {
@@ -278,4 +279,64 @@ setup() {
 @test "a number that is too large is told its range" {
 	fails 2 "cqlmatch -m 99999999999 -e mate $file" \
 	    "'99999999999' is not a number from 1 to 1000000000"
+}
+
+# ---- the ledger ----
+
+@test "a run that met damage says so in one line" {
+	{
+		cat "$file"
+		pgnsplit <<<'1. e4 e5 2. Ke3 *'
+	} >"$file.odd"
+	run -0 --separate-stderr cqlmatch -c -e initial "$file.odd"
+	same "standard error" \
+	    "cqlmatch: 1 of 16 games damaged (-w lists them)" "$stderr"
+	run -0 --separate-stderr cqlmatch -c -e initial "$file"
+	same "standard error" "" "$stderr"
+}
+
+@test "the counts of -w reconcile, and -l keeps them" {
+	{
+		head -n 4 "$file"
+		echo nonsense
+		tail -n +5 "$file"
+	} >"$file.bad"
+	run -2 --separate-stderr cqlmatch -w -l "$file.ledger" -c -e mate \
+	    "$file.bad"
+	same ledger "16 lines read = 15 games + 1 that are none; 15 games = \
+10 matched + 5 not matched + 0 given up; 0 damaged" "$(cat "$file.ledger")"
+	[[ $stderr == *"lines.bad:5: not a game line"*"$(cat "$file.ledger")" ]]
+}
+
+@test "with -m the counts are those of the games up to the last one" {
+	local j
+
+	for j in 1 3; do
+		for _ in {1..200}; do cat "$file"; done |
+			cqlmatch -j $j -w -m 3 -c -e mate 2>"$file.err" \
+			    >"$file.out"
+		same counts "-e${tab}3${tab}3" "$(cat "$file.out")"
+		same ledger "reading stopped; $(cqlmatch -e mate "$file" |
+		    sed -n '3s/\t.*//p') lines read = " \
+		    "$(sed 's/= .*/= /; s/ = $/ = /' "$file.err")"
+	done
+}
+
+@test "a game that is given up is counted apart, and the search goes on" {
+	local steps='((a*)*)*b\1'
+
+	{
+		printf '[White "%s"]\n\n1. e4 *\n\n' "$(printf '%060d' 0 |
+		    tr 0 a)"
+		printf '[White "x"]\n\n1. e4 *\n\n[White "ab"]\n\n1. e4 *\n'
+	} | pgnsplit >"$file.names"
+	run -2 --separate-stderr cqlmatch -w -c \
+	    -e "player white ~~ \"$steps\"" "$file.names"
+	same counts "-e${tab}1${tab}2" "$output"
+	[[ $stderr == *"takes too many steps"*"1 matched + 1 not matched + \
+1 given up; 0 damaged" ]]
+	run -2 --separate-stderr cqlmatch -v -e "player white ~~ \"$steps\"" \
+	    "$file.names"
+	same "games of -v" 2 "$(cut -f1 <<<"$output")"
+	[[ $stderr == *"cqlmatch: 1 game given up (-w lists them)" ]]
 }

@@ -179,6 +179,9 @@ run_game(struct run *r, struct game *g, long number,
 	case RUN_TIMED_OUT:
 		r->end = RUN_TIMED_OUT;
 		break;
+	case RUN_GAVE_UP:
+		r->end = RUN_GAVE_UP;
+		break;
 	default:
 		r->end = RUN_FAILED;
 	}

@@ -124,18 +124,36 @@ run_free(struct run *r)
 	free(r);
 }
 
+static void
+add_message(struct run *r, const struct node *n, const char *fmt, va_list ap)
+{
+	char message[1000];
+
+	vsnprintf(message, sizeof(message), fmt, ap);
+	buf_printf(&r->messages, "%s:%d:%d: %s (game %ld, position %d)\n",
+	    r->q->file, n->line, n->col, message, r->number, r->id);
+}
+
 void
 run_error(struct run *r, const struct node *n, const char *fmt, ...)
 {
-	char message[1000];
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(message, sizeof(message), fmt, ap);
+	add_message(r, n, fmt, ap);
 	va_end(ap);
-	buf_printf(&r->messages, "%s:%d:%d: %s (game %ld, position %d)\n",
-	    r->q->file, n->line, n->col, message, r->number, r->id);
 	longjmp(r->leave, RUN_FAILED);
+}
+
+void
+run_give_up(struct run *r, const struct node *n, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	add_message(r, n, fmt, ap);
+	va_end(ap);
+	longjmp(r->leave, RUN_GAVE_UP);
 }
 
 void

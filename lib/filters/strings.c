@@ -464,8 +464,8 @@ static bool
 found(struct run *r, const struct node *n, int outcome)
 {
 	if (outcome == REGEX_LIMIT)
-		run_error(r, n, "the search for \"%s\" takes too many steps",
-		    n->text);
+		run_give_up(r, n, "the search for \"%s\" takes too many "
+		    "steps", n->text);
 	return outcome == REGEX_MATCHED;
 }
 

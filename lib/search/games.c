@@ -23,6 +23,7 @@ struct shared {
 	struct linereader *reader;
 	struct buf ahead;	/* all lines, if they had to be counted */
 	size_t ahead_at;
+	long ahead_line;	/* lines of it that were taken */
 	pthread_mutex_t reading;
 	pthread_mutex_t writing;
 	pthread_cond_t turn;
@@ -30,22 +31,18 @@ struct shared {
 	long next_written;
 	long last_game;		/* no query wants later ones */
 	atomic_bool done;	/* enough has been written */
-	bool bad_lines;		/* a line was not a game line */
 	bool failed;
+	bool stopped;		/* before all lines were read */
 	long written;		/* games */
-	long read, matched, damaged;
+	struct ledger ledger;
 	struct tally *tally;	/* by query */
 	struct progress progress;
-};
-
-struct tally {
-	long games, positions;
 };
 
 struct lane {
 	struct shared *shared;
 	struct worker *worker;
-	struct buf block;
+	struct block block;
 };
 
 /* ---- blocks in turn ---- */
@@ -63,43 +60,56 @@ speaks(const struct search *s)
 }
 
 /*
- * How many bytes of the output may be written; after them come more games than
- * -m allows.
+ * What is to be written and counted: all of the block, unless it has more
+ * games than are asked for.
  */
-static size_t
-cut_output(struct shared *sh, const struct worker *w)
+static struct cut
+cut_block(struct shared *sh, const struct worker *w, long *last)
 {
+	struct cut all = { w->out.n, w->err.n, w->ledger };
 	long left = sh->search->most - sh->written;
 
+	*last = -1;
 	sh->written += (long)w->ncuts;
 	if (sh->search->most == 0 || (long)w->ncuts < left)
-		return w->out.n;
-	sh->done = true;
-	return w->cut[left - 1];
+		return all;
+	sh->done = sh->stopped = true;
+	*last = left - 1;
+	return w->cut[*last];
 }
 
 static void
-add_totals(struct shared *sh, const struct worker *w)
+add_ledger(struct ledger *to, const struct ledger *l)
 {
-	size_t i;
+	to->bad_lines += l->bad_lines;
+	to->games += l->games;
+	to->matched += l->matched;
+	to->given_up += l->given_up;
+	to->damaged += l->damaged;
+}
 
-	sh->read += w->read;
-	sh->matched += w->matched;
-	sh->damaged += w->damaged;
-	for (i = 0; i < sh->search->nqueries; i++) {
-		sh->tally[i].games += w->finder[i].games;
-		sh->tally[i].positions += w->finder[i].positions;
+/* Adds what was found for each query, up to the last game if there is one. */
+static void
+add_tallies(struct shared *sh, const struct worker *w, long last)
+{
+	size_t n = sh->search->nqueries, i;
+	const struct tally *t;
+
+	for (i = 0; i < n; i++) {
+		t = last >= 0 ? &w->tally[(size_t)last * n + i] :
+		    &w->finder[i].tally;
+		sh->tally[i].games += t->games;
+		sh->tally[i].positions += t->positions;
+		sh->tally[i].given_up += t->given_up;
 	}
-	sh->bad_lines |= w->bad_lines;
-	sh->failed |= w->failed;
 }
 
 static void
 add_progress(struct shared *sh, size_t bytes)
 {
 	sh->progress.bytes += (long long)bytes;
-	sh->progress.games = sh->read;
-	sh->progress.matches = sh->matched;
+	sh->progress.games = sh->ledger.games;
+	sh->progress.matches = sh->ledger.matched;
 	if (sh->search->progress)
 		progress_show(&sh->progress);
 }
@@ -109,19 +119,34 @@ static void
 write_block(struct shared *sh, const struct worker *w, bool more)
 {
 	const struct search *s = sh->search;
-	size_t n = cut_output(sh, w);
+	long last;
+	struct cut cut = cut_block(sh, w, &last);
 
 	if (s->form == SEARCH_LINES || s->form == SEARCH_POSITIONS)
-		out_write(w->out.p, n);
-	if (w->err.n != 0) {
+		out_write(w->out.p, cut.out);
+	if (cut.err != 0) {
 		out_flush();
-		err_write(w->err.p, w->err.n);
+		err_write(w->err.p, cut.err);
 	}
 	if (s->unbuffered)
 		out_flush();
-	add_totals(sh, w);
-	sh->done |= !more || (s->form == SEARCH_QUIET && w->ncuts > 0 &&
-	    !s->report_damage && !speaks(s));
+	add_ledger(&sh->ledger, &cut.ledger);
+	add_tallies(sh, w, last);
+	sh->failed |= w->failed && last < 0;
+	if (!more || (s->form == SEARCH_QUIET && w->ncuts > 0 &&
+	    !s->report_damage && !speaks(s)))
+		sh->done = sh->stopped = true;
+}
+
+static long
+count_lines(const char *p, size_t n)
+{
+	const char *end = p + n;
+	long lines = 0;
+
+	for (; p < end && (p = memchr(p, '\n', (size_t)(end - p))); p++)
+		lines++;
+	return lines;
 }
 
 /*
@@ -129,13 +154,19 @@ write_block(struct shared *sh, const struct worker *w, bool more)
  * room after them for readers that load whole words.
  */
 static bool
-take_block(struct shared *sh, struct buf *b)
+take_block(struct shared *sh, struct block *block)
 {
 	size_t want = sh->search->unbuffered ? 1 : BLOCK_BYTES, n;
 	const char *from, *eol;
+	struct buf *b = &block->text;
+	bool found;
 
-	if (sh->ahead.n == 0)
-		return linereader_block(sh->reader, want, b);
+	if (sh->ahead.n == 0) {
+		found = linereader_block(sh->reader, want, b);
+		block->file = linereader_file(sh->reader);
+		block->line = linereader_line(sh->reader);
+		return found;
+	}
 	from = sh->ahead.p + sh->ahead_at;
 	n = sh->ahead.n - sh->ahead_at;
 	if (n == 0)
@@ -146,6 +177,9 @@ take_block(struct shared *sh, struct buf *b)
 	}
 	buf_add(b, from, n);
 	buf_room(b, BLOCK_PAD);
+	block->file = linereader_file(sh->reader);
+	block->line = sh->ahead_line + 1;
+	sh->ahead_line += count_lines(from, n);
 	sh->ahead_at += n;
 	return true;
 }
@@ -155,7 +189,6 @@ static void
 count_games(struct shared *sh)
 {
 	struct search *s = sh->search;
-	const char *p, *end;
 	size_t i;
 	bool wanted = false;
 
@@ -165,13 +198,7 @@ count_games(struct shared *sh)
 		return;
 	while (linereader_block(sh->reader, BLOCK_BYTES, &sh->ahead))
 		;
-	end = sh->ahead.p + sh->ahead.n;
-	for (p = sh->ahead.p; p < end; p++) {
-		p = memchr(p, '\n', (size_t)(end - p));
-		if (p == NULL)
-			break;
-		s->options.last_game++;
-	}
+	s->options.last_game += count_lines(sh->ahead.p, sh->ahead.n);
 	if (s->options.last_game > sh->last_game)
 		s->options.last_game = sh->last_game;
 }
@@ -187,7 +214,7 @@ write_in_turn(struct lane *l, long block, bool more)
 		pthread_cond_wait(&sh->turn, &sh->writing);
 	if (!sh->done) {
 		write_block(sh, l->worker, more);
-		add_progress(sh, l->block.n);
+		add_progress(sh, l->block.text.n);
 	}
 	sh->next_written++;
 	pthread_cond_broadcast(&sh->turn);
@@ -199,12 +226,11 @@ work(void *context)
 {
 	struct lane *l = context;
 	struct shared *sh = l->shared;
-	struct span lines;
 	bool found;
 	long block;
 
 	for (;;) {
-		l->block.n = 0;
+		l->block.text.n = 0;
 		worker_reset(l->worker);
 		pthread_mutex_lock(&sh->reading);
 		found = !sh->done && take_block(sh, &l->block);
@@ -212,8 +238,8 @@ work(void *context)
 		pthread_mutex_unlock(&sh->reading);
 		if (!found)
 			return NULL;
-		lines = buf_bytes(&l->block);
-		write_in_turn(l, block, worker_search(l->worker, lines));
+		write_in_turn(l, block,
+		    worker_search(l->worker, &l->block));
 	}
 }
 
@@ -275,7 +301,7 @@ write_counts(const struct shared *sh)
 		t = &sh->tally[i];
 		posline_text(&b, span_of(s->query[i]->name));
 		buf_printf(&b, "\t%ld\t%ld\n", s->inverted ?
-		    sh->read - t->games : t->games,
+		    sh->ledger.games - t->games - t->given_up : t->games,
 		    s->inverted ? 0 : t->positions);
 	}
 	out_write(b.p, b.n);
@@ -295,6 +321,57 @@ add_profiles(struct lane *lane, int n, size_t nqueries)
 			    lane[i].worker->finder[k].run);
 }
 
+static long
+not_matched(const struct ledger *l)
+{
+	return l->games - l->matched - l->given_up;
+}
+
+static void
+write_ledger(const struct shared *sh, FILE *to)
+{
+	const struct ledger *l = &sh->ledger;
+
+	fprintf(to, "%s%ld lines read = %ld games + %ld that are none; "
+	    "%ld games = %ld matched + %ld not matched + %ld given up; "
+	    "%ld damaged\n", sh->stopped ? "reading stopped; " : "",
+	    l->games + l->bad_lines, l->games, l->bad_lines, l->games,
+	    l->matched, not_matched(l), l->given_up, l->damaged);
+}
+
+static void
+save_ledger(const struct shared *sh)
+{
+	const char *name = sh->search->ledger;
+	FILE *f = fopen(name, "w");
+
+	if (f == NULL)
+		die("%s:", name);
+	write_ledger(sh, f);
+	if (ferror(f) || fclose(f) == EOF)
+		die("%s:", name);
+}
+
+/* One line where something was not sound. */
+static void
+write_damage(const struct ledger *l)
+{
+	struct buf b = { 0 };
+
+	if (l->damaged > 0)
+		buf_printf(&b, ", %ld of %ld games damaged", l->damaged,
+		    l->games);
+	if (l->bad_lines > 0)
+		buf_printf(&b, ", %ld %s not read", l->bad_lines,
+		    l->bad_lines == 1 ? "line" : "lines");
+	if (l->given_up > 0)
+		buf_printf(&b, ", %ld %s given up", l->given_up,
+		    l->given_up == 1 ? "game" : "games");
+	if (b.n > 0)
+		warn("%s (-w lists them)", buf_str(&b) + 2);
+	buf_free(&b);
+}
+
 static void
 write_totals(struct shared *sh, const struct worker *w, int nthreads)
 {
@@ -307,27 +384,30 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 		progress_end(&sh->progress);
 	if (s->output != NULL)
 		fprintf(stderr, "%ld matches of %ld games in %.2f seconds "
-		    "using %d thread(s) to %s\n", sh->matched, sh->read,
-		    progress_seconds(&sh->progress), nthreads, s->output);
+		    "using %d thread(s) to %s\n", sh->ledger.matched,
+		    sh->ledger.games, progress_seconds(&sh->progress),
+		    nthreads, s->output);
 	for (i = 0; i < s->nqueries; i++) {
 		write_summary(w->finder[i].run, stderr);
 		if (s->profile)
 			profile_write(w->finder[i].run, stderr);
 	}
 	if (s->report_damage)
-		fprintf(stderr, "%ld read = %ld matched + %ld not matched, "
-		    "of these %ld damaged\n", sh->read, sh->matched,
-		    sh->read - sh->matched, sh->damaged);
+		write_ledger(sh, stderr);
+	else
+		write_damage(&sh->ledger);
+	if (s->ledger != NULL)
+		save_ledger(sh);
 }
 
 static int
 exit_status(const struct shared *sh)
 {
-	long chosen = sh->search->inverted ? sh->read - sh->matched :
-	    sh->matched;
+	const struct ledger *l = &sh->ledger;
+	long chosen = sh->search->inverted ? not_matched(l) : l->matched;
 
-	if (sh->failed || sh->bad_lines || (sh->search->report_damage &&
-	    sh->damaged > 0))
+	if (sh->failed || l->bad_lines > 0 || l->given_up > 0 ||
+	    (sh->search->report_damage && l->damaged > 0))
 		return EXIT_TROUBLE;
 	return chosen > 0 ? EXIT_MATCHED : EXIT_NOMATCH;
 }
@@ -382,7 +462,7 @@ search_run(struct search *s, char *const *files, int nfiles)
 		write_totals(&sh, lane[0].worker, nthreads);
 	for (i = 0; i < nthreads; i++) {
 		worker_free(lane[i].worker);
-		buf_free(&lane[i].block);
+		buf_free(&lane[i].block.text);
 	}
 	linereader_close(sh.reader);
 	buf_free(&sh.ahead);

@@ -27,6 +27,7 @@ file_name(const struct gameline *line, struct buf *b)
 static void
 report_damage(struct worker *w, const struct game *g)
 {
+	enum { MOST = 100 };
 	const struct damage *d;
 	struct buf file = { 0 };
 	const char *name = file_name(w->line, &file);
@@ -34,7 +35,7 @@ report_damage(struct worker *w, const struct game *g)
 	size_t at = 0;
 	int i;
 
-	for (i = 0; i < g->ndamage; i++) {
+	for (i = 0; i < g->ndamage && i < MOST; i++) {
 		d = &g->damage[i];
 		for (; at < d->at && at < g->text.n; at++) {
 			col++;
@@ -46,6 +47,9 @@ report_damage(struct worker *w, const struct game *g)
 		buf_printf(&w->err, "%s:%ld:%ld: %s\n", name, n, col,
 		    d->what);
 	}
+	if (i < g->ndamage)
+		buf_printf(&w->err, "%s:%ld: and %d more in this game\n",
+		    name, w->line->first_line, g->ndamage - i);
 	buf_free(&file);
 }
 
@@ -68,6 +72,7 @@ report_run(struct worker *w, struct run *r)
 	r->messages.n = 0;
 	if (r->end == RUN_TIMED_OUT)
 		report_timeout(w, r);
+	w->gave_up |= r->end == RUN_TIMED_OUT || r->end == RUN_GAVE_UP;
 	w->failed |= r->end == RUN_FAILED;
 }
 
@@ -152,12 +157,13 @@ search_query(struct worker *w, struct finder *f)
 	    w->line->number, wants_positions(w->search) ? position_found :
 	    NULL, w);
 	report_run(w, r);
+	f->tally.given_up += r->end != RUN_ENDED;
 	if (!o.matched) {
 		w->out.n = start;
 		return false;
 	}
-	f->games++;
-	f->positions += o.count;
+	f->tally.games++;
+	f->tally.positions += o.count;
 	if (w->search->form == SEARCH_LINES)
 		add_fields(w, r, &o);
 	return true;
@@ -173,13 +179,34 @@ count_game(struct worker *w, bool matched)
 
 	if (report && !w->loaded[1])
 		load_game(w, false);
-	w->read++;
-	w->matched += matched;
+	w->ledger.games++;
+	w->ledger.matched += matched;
+	w->ledger.given_up += w->gave_up && !matched;
 	if ((!w->loaded[0] && !w->loaded[1]) || g->ndamage == 0)
 		return;
-	w->damaged++;
+	w->ledger.damaged++;
 	if (report)
 		report_damage(w, g);
+}
+
+static void
+add_cut(struct worker *w)
+{
+	size_t n = w->search->nqueries, i;
+	struct cut *c;
+
+	w->cut = mem_grow(w->cut, &w->cuts_cap, w->ncuts + 1,
+	    sizeof(*w->cut));
+	c = &w->cut[w->ncuts++];
+	c->out = w->out.n;
+	c->err = w->err.n;
+	c->ledger = w->ledger;
+	if (w->search->most == 0)
+		return;
+	w->tally = mem_grow(w->tally, &w->tallies_cap, w->ncuts * n,
+	    sizeof(*w->tally));
+	for (i = 0; i < n; i++)
+		w->tally[(w->ncuts - 1) * n + i] = w->finder[i].tally;
 }
 
 static void
@@ -193,9 +220,7 @@ write_game(struct worker *w)
 			buf_add(&w->out, w->fields.p, w->fields.n);
 		buf_putc(&w->out, '\n');
 	}
-	w->cut = mem_grow(w->cut, &w->cuts_cap, w->ncuts + 1,
-	    sizeof(*w->cut));
-	w->cut[w->ncuts++] = w->out.n;
+	add_cut(w);
 }
 
 static void
@@ -205,13 +230,14 @@ search_game(struct worker *w, const struct gameline *line)
 	bool matched = false;
 
 	w->line = line;
-	w->loaded[0] = w->loaded[1] = false;
+	w->loaded[0] = w->loaded[1] = w->gave_up = false;
 	w->fields.n = 0;
 	for (i = 0; i < w->search->nqueries && !w->failed; i++)
 		matched |= search_query(w, &w->finder[i]);
 	if (!w->failed)
 		count_game(w, matched);
-	if (w->failed || matched == w->search->inverted)
+	if (w->failed || matched == w->search->inverted ||
+	    (w->gave_up && !matched))
 		w->out.n = start;
 	else
 		write_game(w);
@@ -219,15 +245,14 @@ search_game(struct worker *w, const struct gameline *line)
 
 /* Searches one line; false if no query wants later games. */
 static bool
-search_line(struct worker *w, struct span text)
+search_line(struct worker *w, const char *file, long number, struct span text)
 {
 	struct gameline line;
 
 	if (!gameline_parse(text, &line)) {
-		buf_printf(&w->err, "%s: not a game line: '%.*s'\n",
-		    warn_program(), text.n < 40 ? (int)text.n : 40, text.p);
-		w->damaged++;
-		w->bad_lines = true;
+		buf_printf(&w->err, "%s:%ld: not a game line: '%.*s'\n",
+		    file, number, text.n < 40 ? (int)text.n : 40, text.p);
+		w->ledger.bad_lines++;
 		return true;
 	}
 	if (line.number > w->last_game)
@@ -237,17 +262,19 @@ search_line(struct worker *w, struct span text)
 }
 
 bool
-worker_search(struct worker *w, struct span lines)
+worker_search(struct worker *w, const struct block *block)
 {
-	const char *p = lines.p, *end = p + lines.n, *eol;
+	const char *p = block->text.p, *end = p + block->text.n, *eol;
 	struct span line;
+	long number = block->line;
 
 	for (; p < end; p = eol + 1) {
 		eol = memchr(p, '\n', (size_t)(end - p));
 		if (eol == NULL)
 			eol = end;
-		line = span_at(p, (size_t)(eol - p));
-		if (!search_line(w, line))
+		line.p = p;
+		line.n = (size_t)(eol - p);
+		if (!search_line(w, block->file, number++, line))
 			return false;
 	}
 	return true;
@@ -262,9 +289,9 @@ worker_reset(struct worker *w)
 
 	w->out.n = w->err.n = 0;
 	w->ncuts = 0;
-	w->read = w->matched = w->damaged = 0;
+	memset(&w->ledger, 0, sizeof(w->ledger));
 	for (i = 0; i < w->search->nqueries; i++)
-		w->finder[i].games = w->finder[i].positions = 0;
+		memset(&w->finder[i].tally, 0, sizeof(struct tally));
 }
 
 struct worker *
@@ -301,5 +328,6 @@ worker_free(struct worker *w)
 	buf_free(&w->err);
 	free(w->finder);
 	free(w->cut);
+	free(w->tally);
 	free(w);
 }

@@ -17,11 +17,38 @@ struct conditions {
 	bool ask_game;		/* whether some depend on the game */
 };
 
+/* What was read, and what became of it. */
+struct ledger {
+	long bad_lines;		/* lines that are not game lines */
+	long games;		/* the other lines */
+	long matched, given_up;	/* the rest did not match */
+	long damaged;
+};
+
+/* What became of the games for one query. */
+struct tally {
+	long games, positions;	/* that matched */
+	long given_up;
+};
+
 /* A query in one thread, and what it found in a block. */
 struct finder {
 	struct run *run;
 	struct conditions conditions;
-	long games, positions;
+	struct tally tally;
+};
+
+/* Where a block stood after a game that is written, for -m. */
+struct cut {
+	size_t out, err;
+	struct ledger ledger;
+};
+
+/* Whole game lines of one file. */
+struct block {
+	struct buf text;
+	const char *file;
+	long line;		/* number of the first */
 };
 
 /* What was found in the lines of a block. */
@@ -29,18 +56,19 @@ struct worker {
 	const struct search *search;
 	struct finder *finder;	/* by query */
 	long last_game;		/* no query wants later ones */
-	long read, matched, damaged;	/* games */
+	struct ledger ledger;
 	struct buf out;
 	struct buf err;
-	size_t *cut;		/* ends of written games in out, for -m */
-	size_t ncuts, cuts_cap;
-	bool bad_lines;		/* a line was not a game line */
+	struct cut *cut;	/* one for each written game */
+	struct tally *tally;	/* of each query at each cut, with -m */
+	size_t ncuts, cuts_cap, tallies_cap;
 	bool failed;		/* an error of a query ends the search */
 
 	/* one game */
 	const struct gameline *line;
 	struct game game[2];	/* without and with variations */
 	bool loaded[2];
+	bool gave_up;		/* some query has */
 	struct buf fields;
 	struct buf drawn;	/* fields with squares to draw */
 };
@@ -53,8 +81,8 @@ struct worker *worker_new(const struct search *s, long last_game);
 void worker_free(struct worker *w);
 /* Forgets what was found. */
 void worker_reset(struct worker *w);
-/* Searches whole lines; false when the games that matter are over. */
-bool worker_search(struct worker *w, struct span lines);
+/* Searches a block; false if no query wants later games. */
+bool worker_search(struct worker *w, const struct block *block);
 
 /* conditions.c */
 void conditions_find(struct conditions *c, const struct run *r);
