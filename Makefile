@@ -19,7 +19,7 @@ UTIL = lib/util/bits.o lib/util/buf.o lib/util/file.o lib/util/memory.o \
 CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/lines.o lib/chess/moves.o lib/chess/position.o \
 	lib/chess/replay.o lib/chess/san.o
-PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/direct.o \
+PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/damage.o lib/pgn/direct.o \
 	lib/pgn/edit.o lib/pgn/export.o lib/pgn/game.o \
 	lib/pgn/gameline.o lib/pgn/gametree.o lib/pgn/input.o \
 	lib/pgn/lex.o lib/pgn/merge.o lib/pgn/patch.o lib/pgn/plain.o \

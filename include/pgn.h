@@ -120,6 +120,7 @@ struct game {
 				   then parent is id - 1, child id + 1 */
 	struct damage *damage;
 	int ndamage;
+	int unlisted;		/* damages more than these */
 	bool fen_start;		/* the game starts from its FEN tag */
 	int result;		/* how the moves end: index into game_results */
 	struct gamework *work;	/* tokens, comments and room; game.c's own */

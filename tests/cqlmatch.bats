@@ -340,3 +340,34 @@ setup() {
 	same "games of -v" 2 "$(cut -f1 <<<"$output")"
 	[[ $stderr == *"cqlmatch: 1 game given up (-w lists them)" ]]
 }
+
+@test "damage is all that is lost on the way: results, tags, text, NULs" {
+	local what
+
+	damaged() {
+		printf "$1" | pgnsplit >"$file.one"
+		run -2 --separate-stderr cqlmatch -w -c -e true "$file.one"
+		[[ $stderr == "-:$2"$'\n'*"; 1 damaged" ]] ||
+			same "damage of $1" "-:$2" "$stderr"
+	}
+	damaged '[White "a"]\n\n1. e4 e5\n' '4:1: no result after the moves'
+	damaged '[White "a"]\n\n1. e4) *\n' "3:6: this ')' closes nothing"
+	damaged '[White "a\n\n1. e4 *\n' '1:2: a tag is not closed'
+	damaged '[Result "1-0"]\n\n1. e4 0-1\n' \
+	    '3:7: the result is not that of the tag'
+	damaged '[White "a"]\nx\n[Black "b"]\n\n1. e4 *\n' \
+	    '2:1: text that is no tag, comment or move'
+	damaged '[White "a"]\n\n1. e4 * what\n' '3:9: text after the result'
+	damaged '[White "a"]\n\n1. e4 \0 *\n' '3:7: a NUL byte'
+	run -0 --separate-stderr bash -c 'printf "%s\n" "{a} [Result \"*\"] ; b" "" \
+	    "1. e4 *" "{c}" | pgnsplit | cqlmatch -w -c -e true'
+	[[ $stderr == *"; 0 damaged" ]]
+}
+
+@test "of more than a hundred damages of a game the rest is counted" {
+	run -2 --separate-stderr bash -c "{ printf '1. e4 '
+	    for _ in {1..150}; do printf ') '; done; echo '*'; } |
+	    pgnsplit | cqlmatch -w -c -e true"
+	same "lines" 102 "$(wc -l <<<"$stderr")"
+	[[ $stderr == *"-:1: and 50 more in this game"* ]]
+}

@@ -18,7 +18,7 @@ struct direct {
 	struct sanword *word;	/* where the next word goes */
 	int depth;		/* of parentheses */
 	int result;
-	struct span fen, variant;
+	struct span fen, variant, tagged;	/* values of tags */
 };
 
 /* ---- tags ---- */
@@ -39,6 +39,9 @@ add_tag(struct game *g, struct direct *d, unsigned name, size_t n)
 	t->value.n = n - name - 5;
 	if (d->p[1] == 'F' && d->fen.p == NULL && span_is(t->name, "FEN"))
 		d->fen = t->value;
+	if (d->p[1] == 'R' && d->tagged.p == NULL &&
+	    span_is(t->name, "Result"))
+		d->tagged = t->value;
 	if (d->p[1] == 'V' && d->variant.p == NULL &&
 	    span_is(t->name, "Variant"))
 		d->variant = t->value;
@@ -107,6 +110,18 @@ is_break(const struct direct *d, const char *p)
 	    memchr("()${!?", *p, 6) != NULL;
 }
 
+/* Whether the result is that of the tag, and nothing comes after it. */
+static bool
+is_sound_end(const struct direct *d, const char *p)
+{
+	if (d->tagged.p != NULL &&
+	    !span_is(d->tagged, game_results[d->result]))
+		return false;
+	while (p < d->end && (*p == ' ' || is_escaped_space(p)))
+		p += *p == ' ' ? 1 : 2;
+	return p >= d->end;
+}
+
 static enum direction
 read_result(struct direct *d)
 {
@@ -122,7 +137,7 @@ read_result(struct direct *d)
 		    !is_break(d, d->p + n))
 			continue;
 		d->result = i;
-		return DIRECT_READ;
+		return is_sound_end(d, d->p + n) ? DIRECT_READ : DIRECT_RESULT;
 	}
 	return DIRECT_WORD;
 }
@@ -289,7 +304,8 @@ static enum direction
 skip_parenthesis(struct direct *d)
 {
 	if (*d->p == ')') {
-		d->depth -= d->depth > 0;
+		if (d->depth-- == 0)
+			return DIRECT_VARIATION;
 	} else {
 		if (d->w->variations || d->p[2] == ')')
 			return DIRECT_VARIATION;

@@ -9,21 +9,6 @@
 #include "lex.h"
 #include "work.h"
 
-void
-game_add_damage(struct game *g, size_t at, const char *what)
-{
-	enum { ENOUGH = 100 };
-	struct gamework *w = g->work;
-
-	if (g->ndamage == ENOUGH)
-		return;
-	g->damage = mem_grow(g->damage, &w->damagecap,
-	    (size_t)g->ndamage + 1, sizeof(*g->damage));
-	g->damage[g->ndamage].at = at;
-	g->damage[g->ndamage].what = what;
-	g->ndamage++;
-}
-
 /* Returns where the last tag ends, or the text begins. */
 static size_t
 read_tags(struct game *g)
@@ -457,7 +442,7 @@ game_begin(struct game *g, unsigned flags)
 	arena_reset(&w->arena, nothing);
 	g->text.p = NULL;
 	g->text.n = 0;
-	g->ntag = g->npos = g->ndamage = 0;
+	g->ntag = g->npos = g->ndamage = g->unlisted = 0;
 	g->tree = NULL;
 	w->listed = w->unread = false;
 	w->variations = flags & GAME_VARIATIONS;
@@ -477,8 +462,11 @@ game_read(struct game *g, struct span text, unsigned flags)
 		game_add_damage(g, 0, "the game is too long");
 		from = g->text.n = GAME_BYTES;
 	}
-	if (!(flags & GAME_TAGS_ONLY))
+	if (!(flags & GAME_TAGS_ONLY)) {
 		read_moves(g, from);
+		if (g->text.n > 0)
+			game_check(g);
+	}
 	if (g->result < 0)
 		g->result = game_tagged_result(g);
 }

@@ -339,8 +339,10 @@ read_parenthesis(struct pass *s, struct extent place)
 	struct gamework *w = s->w;
 	bool open = s->text[place.at] == '(';
 
-	if (!open && w->depth == 0)
+	if (!open && w->depth == 0) {
+		game_add_damage(s->g, place.at, "this ')' closes nothing");
 		return;
+	}
 	w->depth += open ? 1 : -1;
 	if (w->variations) {
 		add_annotation(s, open ? ANNOTATION_OPEN : ANNOTATION_CLOSE,

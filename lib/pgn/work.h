@@ -128,6 +128,11 @@ void game_find_places(struct game *g);
 
 /* Adds damage; the text what must live as long as the game. */
 void game_add_damage(struct game *g, size_t at, const char *what);
+/*
+ * Adds the damage that reading the moves does not meet, and brings all of it
+ * into the order of the text.
+ */
+void game_check(struct game *g);
 
 /*
  * The two passes over the move text, which starts at offset from: the first

@@ -27,7 +27,6 @@ file_name(const struct gameline *line, struct buf *b)
 static void
 report_damage(struct worker *w, const struct game *g)
 {
-	enum { MOST = 100 };
 	const struct damage *d;
 	struct buf file = { 0 };
 	const char *name = file_name(w->line, &file);
@@ -35,7 +34,7 @@ report_damage(struct worker *w, const struct game *g)
 	size_t at = 0;
 	int i;
 
-	for (i = 0; i < g->ndamage && i < MOST; i++) {
+	for (i = 0; i < g->ndamage; i++) {
 		d = &g->damage[i];
 		for (; at < d->at && at < g->text.n; at++) {
 			col++;
@@ -47,9 +46,9 @@ report_damage(struct worker *w, const struct game *g)
 		buf_printf(&w->err, "%s:%ld:%ld: %s\n", name, n, col,
 		    d->what);
 	}
-	if (i < g->ndamage)
+	if (g->unlisted > 0)
 		buf_printf(&w->err, "%s:%ld: and %d more in this game\n",
-		    name, w->line->first_line, g->ndamage - i);
+		    name, w->line->first_line, g->unlisted);
 	buf_free(&file);
 }
 

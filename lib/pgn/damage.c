@@ -1,0 +1,125 @@
+/*
+ * damage.c - what is wrong in a game: kept in order, and looked for where no
+ * other file would meet it. The game is read all the same.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "lex.h"
+#include "work.h"
+
+void
+game_add_damage(struct game *g, size_t at, const char *what)
+{
+	enum { ENOUGH = 100 };
+	struct gamework *w = g->work;
+
+	if (g->ndamage == ENOUGH) {
+		g->unlisted++;
+		return;
+	}
+	g->damage = mem_grow(g->damage, &w->damagecap,
+	    (size_t)g->ndamage + 1, sizeof(*g->damage));
+	g->damage[g->ndamage].at = at;
+	g->damage[g->ndamage].what = what;
+	g->ndamage++;
+}
+
+/* The first byte from p to end that is no white space or comment, or end. */
+static const char *
+skip_comments(const struct game *g, const char *p, const char *end)
+{
+	const char *q;
+
+	for (;; p = q) {
+		p = lex_skip_space(p, end);
+		if (p == end)
+			return end;
+		q = lex_skip_comment(g->text.p, p, end, true);
+		if (q == p)
+			return p;
+	}
+}
+
+static size_t
+offset(const struct game *g, const char *p)
+{
+	return (size_t)(p - g->text.p);
+}
+
+/* Returns where the text after the tag begins. */
+static const char *
+check_tag(struct game *g, const struct tag *t)
+{
+	const char *end = g->text.p + g->text.n;
+	const char *p = t->value.p + t->value.n;
+
+	p = lex_skip_blanks(p < end && *p == '"' ? p + 1 : p, end);
+	if (p < end && *p == ']')
+		return p + 1;
+	game_add_damage(g, offset(g, t->name.p), "a tag is not closed");
+	return lex_line_end(p, end);
+}
+
+/* Tags that are not closed, and text before and between tags. */
+static void
+check_tags(struct game *g)
+{
+	const char *p = lex_skip_mark(g->text.p, g->text.p + g->text.n);
+	const char *tag, *q;
+	int i;
+
+	for (i = 0; i < g->ntag; i++) {
+		for (tag = g->tag[i].name.p; *tag != '['; tag--)
+			;
+		q = p < tag ? skip_comments(g, p, tag) : tag;
+		if (q < tag)
+			game_add_damage(g, offset(g, q),
+			    "text that is no tag, comment or move");
+		p = check_tag(g, &g->tag[i]);
+	}
+}
+
+/* The result at the end of the moves: its tag, and what comes after it. */
+static void
+check_result(struct game *g)
+{
+	struct span tag = game_tag(g, "Result");
+	const char *end = g->text.p + g->text.n, *p;
+	size_t at = g->work->moves.end;
+	int i;
+
+	if (g->result < 0) {
+		game_add_damage(g, g->text.n, "no result after the moves");
+		return;
+	}
+	for (i = 0; i < 4; i++)
+		if (i != g->result && span_is(tag, game_results[i]))
+			game_add_damage(g, at,
+			    "the result is not that of the tag");
+	p = skip_comments(g, g->text.p + at + strlen(game_results[g->result]),
+	    end);
+	if (p < end)
+		game_add_damage(g, offset(g, p), "text after the result");
+}
+
+static int
+compare_places(const void *a, const void *b)
+{
+	const struct damage *x = a, *y = b;
+
+	return (x->at > y->at) - (x->at < y->at);
+}
+
+void
+game_check(struct game *g)
+{
+	const char *nul = memchr(g->text.p, '\0', g->text.n);
+
+	check_tags(g);
+	if (nul != NULL)
+		game_add_damage(g, offset(g, nul), "a NUL byte");
+	check_result(g);
+	qsort(g->damage, (size_t)g->ndamage, sizeof(*g->damage),
+	    compare_places);
+}
