@@ -276,7 +276,7 @@ nobody played leads to none"
 	rejects 'legal --()' 'at least one'
 	rejects 'legal -- (check)' 'without a blank'
 	rejects 'legal null()' 'at least one'
-	rejects 'countmoves legal null(check)' 'countmoves wants'
+	rejects 'countmoves legal null(check)' 'countmoves needs'
 	rejects 'legal K' 'a dash'
 	rejects 'null(check)'
 	rejects 'move : check'

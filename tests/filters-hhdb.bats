@@ -251,7 +251,7 @@ setup() {
 	rejects 'hhdb special special prize' 'one word too many'
 	rejects 'hhdb max' 'expected prize'
 	rejects 'hhdb sort'
-	rejects 'hhdb sort max prize' "take 'max' away"
+	rejects 'hhdb sort max prize' "leave 'max' out"
 }
 
 @test "a sort or max of its own may follow an award" {

@@ -100,7 +100,7 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	played "$GAME"
 	at '0 1 2 3 4 5 6 8 9' 'echo (s t) mate isunbound s isunbound t'
 	fails 2 "pgnsplit '$pgn' | cqlmatch -e 's=position 1 echo (s t) mate'" \
-	    'has a value already'
+	    'already has a value'
 	rejects 'echo (s s) mate' 'differ'
 	rejects 'echo (R k) mate'
 	rejects 'echo in all (s t) mate'

@@ -161,7 +161,7 @@ stops() {
 	printf '[Event "a"]\n\n*\n\n[Event "b"]\n\n*\n' | pgnsplit \
 	    >"$BATS_TEST_TMPDIR/lines"
 	fails 2 "cqlmatch -c -e '{if event==\"a\" event ~~ \"a\" \\0}' \
-	    $BATS_TEST_TMPDIR/lines" 'there is no match to take group 0 of (game 2'
+	    $BATS_TEST_TMPDIR/lines" 'there is no match from which to take group 0 (game 2'
 }
 
 @test "while over a match runs its body once a match, empty ones too" {
@@ -236,7 +236,7 @@ stops() {
 	parses 'dictionary D persistent dictionary D D[1]=2 dictionary D[2]=3'
 	rejects 'dictionary D local dictionary D' "without 'local'"
 	rejects 'local dictionary D dictionary D' 'declared local'
-	rejects 'x=1 dictionary x' 'in use already'
+	rejects 'x=1 dictionary x' 'already in use'
 	rejects 'dictionary k'
 	rejects 'D[1]=2'
 }
@@ -260,7 +260,7 @@ stops() {
 	is '' '{local dictionary D D[1]=2 unbind D[1/0] 7}'
 	rejects 'unbind x' 'must be assigned'
 	rejects 'unbind 1' 'a variable or a dictionary'
-	rejects 'dictionary D unbind D[1]' 'nothing was put into'
+	rejects 'dictionary D unbind D[1]' 'nothing has been put into'
 }
 
 @test "iteration goes over the keys in their order" {
@@ -279,8 +279,8 @@ stops() {
 
 @test "the variable of an iteration is free before and after it" {
 	is 7 '{local dictionary D D[1]=1 x∊D true isunbound x 7}'
-	stops '{x=1 local dictionary D D[1]=1 x∊D true}' 'has a value already'
-	rejects 'x="a" dictionary D D[1]=1 x∊D true' 'in use already'
+	stops '{x=1 local dictionary D D[1]=1 x∊D true}' 'already has a value'
+	rejects 'x="a" dictionary D D[1]=1 x∊D true' 'already in use'
 	rejects 'dictionary D x∊D true' 'not known yet'
 }
 

@@ -129,8 +129,8 @@ parse_directions(struct parser *p, struct node *n)
 			parse_error(p, p->t, "a direction of 'ray' is given "
 			    "twice");
 		if (n->words != 0 && p->t != first)
-			parse_error(p, p->t, "'ray attack' takes one word of "
-			    "direction");
+			parse_error(p, p->t, "'ray attack' takes only one word "
+			    "of direction");
 		n->number |= (int)f->directions;
 		p->t++;
 	}
@@ -229,7 +229,7 @@ pin_parse(struct parser *p, struct node *n)
 	parse_signature(p, n);
 	word = pin_parameter(p, n);
 	if (word != NULL && node_given(n, word))
-		parse_error(p, p->t, "'pin' has its '%s' already",
+		parse_error(p, p->t, "'pin' already has a '%s'",
 		    p->t->text);
 	return n;
 }
@@ -302,8 +302,8 @@ static const struct filter rows[] = {
 	{ .name = "->", .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ARROW,
 	    .infix = arrow_infix, .set = arrow_set,
-	    .help = "squares of the first set whose man attacks the next; "
-	    "of a longer chain, sliders that look along it",
+	    .help = "squares of the first set whose man attacks the next; in a "
+	    "longer chain, sliders that look along it",
 	    .eg = "[RQ]->a->k" },
 	{ .name = "<-", .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
@@ -319,10 +319,10 @@ static const struct filter rows[] = {
 	{ .name = "raycount", .args = "[attack] ( S1 S1+ )", .type = NUMBER,
 	    .atom = ATOM_DIRECTIONS, .parse = ray_parse,
 	    .number = raycount_number, .print = ray_print,
-	    .help = "how many such lines there are, each by its two ends in "
-	    "order", .eg = "raycount attack(A a k)>=2" },
+	    .help = "the number of lines that ray finds, each by its two ends "
+	    "in order", .eg = "raycount attack(A a k)>=2" },
 	{ .name = "xray", .args = "( S1 S1+ )", .type = SET, .set = xray_set,
-	    .help = "as ray, along the moves of sliders in the first set",
+	    .help = "like ray, along the moves of sliders in the first set",
 	    .eg = "xray(R a k)" },
 	{ .name = "pin", .args = "[from S13] [through S13] [to S13] "
 	    "{value:Q}", .type = SET, .atom = ATOM_TEXT, .parse = pin_parse,

@@ -96,7 +96,7 @@ static const char *
 whilematch_invalid(const struct node *n)
 {
 	return n->nargs == 2 && node_is(n->arg[0], "~~") &&
-	    n->arg[1] != NULL ? NULL : "a match and a body are wanted";
+	    n->arg[1] != NULL ? NULL : "expected a match and a body";
 }
 
 static bool
@@ -126,8 +126,8 @@ loop_variable(struct parser *p, const struct token *t, bool piece)
 		symbol = symbol_new(p->q, t->text, kind, SET);
 	}
 	if (symbol->kind != kind || symbol->type != SET)
-		parse_error(p, t, "'%s' is in use already, for something "
-		    "else than a %s", t->text, piece ? "man" : "square");
+		parse_error(p, t, "'%s' is already in use for something other "
+		    "than a %s", t->text, piece ? "man" : "square");
 	return node_variable(p, symbol, t);
 }
 
@@ -150,7 +150,7 @@ parse_iteration(struct parser *p, const struct token *t, bool piece, bool all)
 	struct node *n;
 
 	if (!token_is(t + 1, "[element]"))
-		parse_error(p, t + 1, "expected the sign of membership behind "
+		parse_error(p, t + 1, "expected the sign of membership after "
 		    "the variable");
 	p->t = domain;
 	if (s != NULL && s->kind == SYM_DICTIONARY && !piece && !all &&
@@ -172,7 +172,7 @@ square_parse(struct parser *p, struct node *n)
 	if (!is_new_name(p->t))
 		parse_expected(p, "a variable for the square");
 	n->arg[0] = loop_variable(p, p->t++, false);
-	expect(p, "in", "behind the variable of 'square'");
+	expect(p, "in", "after the variable of 'square'");
 	return finish_iteration(p, n);
 }
 
@@ -203,7 +203,7 @@ piece_parse(struct parser *p, struct node *n)
 	node_slots(p->q, n, 3);
 	n->words = all;
 	n->arg[0] = loop_variable(p, t, true);
-	expect(p, "in", "behind the variable of 'piece'");
+	expect(p, "in", "after the variable of 'piece'");
 	return finish_iteration(p, n);
 }
 
@@ -251,7 +251,7 @@ iteration_invalid(const struct node *n)
 	    n->arg[0]->symbol->kind != (piece ? SYM_PIECE : SYM_VARIABLE) ||
 	    n->arg[0]->type != SET || n->arg[1] == NULL ||
 	    n->arg[1]->type != SET || n->arg[2] == NULL)
-		return "a variable, a set and a body are wanted";
+		return "expected a variable, a set and a body";
 	return NULL;
 }
 
@@ -278,8 +278,8 @@ static void
 check_unbound(struct run *r, const struct node *variable)
 {
 	if (r->var[variable->symbol->slot].v.bound)
-		run_error(r, variable, "the loop variable '%s' has a value "
-		    "already", variable->symbol->name);
+		run_error(r, variable, "the loop variable '%s' already has a "
+		    "value", variable->symbol->name);
 }
 
 /* Returns the squares for which the body matches; all are tried. */
@@ -363,7 +363,7 @@ assign_piece_invalid(const struct node *n)
 	if (n->nargs != 2 || !node_is(n->arg[0], "variable") ||
 	    n->arg[0]->symbol->kind != SYM_PIECE || n->arg[1] == NULL ||
 	    n->arg[1]->type != SET)
-		return "a piece variable and a set are wanted";
+		return "expected a piece variable and a set";
 	return NULL;
 }
 
@@ -401,8 +401,8 @@ parse_parameters(struct parser *p, struct function *f)
 			    "parameters", PARAMETERS_MOST);
 		for (i = 0; i < f->nparameters; i++)
 			if (strcmp(f->parameter[i], p->t->text) == 0)
-				parse_error(p, p->t, "the parameter '%s' "
-				    "stands twice", p->t->text);
+				parse_error(p, p->t, "the parameter '%s' is "
+				    "given twice", p->t->text);
 		f->parameter[f->nparameters++] = p->t->text;
 		p->t++;
 	}
@@ -648,7 +648,7 @@ static const struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
 	    .level = LEVEL_PRIMARY, .invalid = whilematch_invalid,
 	    .test = whilematch_test, .print = while_print,
-	    .help = "the body once for each match of a pattern",
+	    .help = "evaluates the body once for each match of a pattern",
 	    .eg = "x=0 while(\"a1b22\"~~\"[0-9]+\"){x+=1} x==2" },
 	{ .name = "loop", .args = "A", .flags = FILTER_IMPURE,
 	    .test = loop_test, .help = "repeats the body while it matches; "
@@ -689,7 +689,7 @@ static const struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LAST_FIRST,
 	    .level = LEVEL_PRIMARY,
 	    .typeof_ = call_type, .value = call_value, .print = call_print,
-	    .help = "the body of a function, its arguments put in",
+	    .help = "the body of a function, with its arguments",
 	    .eg = "function f(x){x+1} f(#A)>3" },
 	{ .name = "assert", .args = "A", .flags = FILTER_IMPURE,
 	    .test = assert_test, .help = "stops the program when the filter "

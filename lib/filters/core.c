@@ -227,18 +227,18 @@ static const struct filter rows[] = {
 	    .test = not_test, .keep = not_keep,
 	    .help = "the filter does not match", .eg = "not check" },
 	{ .name = "true", .args = "", .flags = FILTER_PLAIN, .test = true_test,
-	    .help = "matches always", .eg = "true" },
+	    .help = "always matches", .eg = "true" },
 	{ .name = "false", .args = "", .flags = FILTER_PLAIN,
 	    .test = false_test,
-	    .help = "matches never", .eg = "not false" },
+	    .help = "never matches", .eg = "not false" },
 	{ .name = "extension", .args = "", .test = false_test,
-	    .help = "matches never", .eg = "not extension" },
+	    .help = "never matches", .eg = "not extension" },
 	{ .name = "if", .args = "A [then] A [else A]", .parse = if_parse,
 	    .typeof_ = if_type, .value = if_value, .print = if_print,
-	    .help = "the filter behind it, or that behind else, as the test "
-	    "says", .eg = "if check then k attackedby A else wtm" },
+	    .help = "the second filter if the first one matches, otherwise the "
+	    "one after else", .eg = "if check then k attackedby A else wtm" },
 	{ .name = "equal", .args = "( A A )", .test = equal_test,
-	    .help = "both have the same type and value, or none has one",
+	    .help = "both have the same type and value, or neither has one",
 	    .eg = "equal(K K&a-h1)" },
 	{ .name = NULL }
 };

@@ -193,7 +193,7 @@ parse_dash_to(struct parser *p)
 	n = token_is(t, "(") ? NULL : parse(p, LEVEL_ARROW);
 	if (n != NULL && n->type != SET)
 		parse_error(p, t, "expected a set on the right side of the "
-		    "dash; put a blank in front of a filter of its own");
+		    "dash; put a blank before a filter that is not part of it");
 	return n;
 }
 
@@ -400,7 +400,7 @@ static const char *
 currentmove_invalid(const struct node *n)
 {
 	return n->nargs == 1 && node_is_dash(n->arg[0]) ? NULL :
-	    "this filter wants a dash, one of the game";
+	    "this filter needs a dash, one of the game";
 }
 
 #define DASH(text, takes, says, example)				\
@@ -424,11 +424,12 @@ currentmove_invalid(const struct node *n)
 
 static const struct filter rows[] = {
 	DASH("--", false, "a move of the game from the left set to the right "
-	    "set, behind which the targets match; the value is that of the "
-	    "last target", "K--_(check)"),
-	DASH("[x]", true, "a capture by the left set of the right set, "
-	    "behind which the targets match", "P[x]p(not check)"),
-	CURRENT("currentmove", "as the dash, of the move that led here alone",
+	    "set, after which the targets match; the value is that of the last "
+	    "target", "K--_(check)"),
+	DASH("[x]", true, "a capture by the left set of the right set, after "
+	    "which the targets match", "P[x]p(not check)"),
+	CURRENT("currentmove", "like the dash, but for the move that led here "
+	    "only",
 	    "currentmove A--a-h8(check)"),
 	CURRENT("previous", "the same as currentmove", "previous Q--(check)"),
 	{ .name = NULL }

@@ -250,8 +250,8 @@ check_brackets(struct parser *p, const struct symbol *s)
 {
 	if (p->t->kind == TOK_MEN && token_is(p->t + 1, "=") &&
 	    p->t->source.p[0] == '[')
-		parse_error(p, p->t, "this is a designator, and no key of "
-		    "'%s'; blanks inside the brackets make it one", s->name);
+		parse_error(p, p->t, "this is a designator, not a key of '%s'; "
+		    "blanks inside the brackets make it one", s->name);
 }
 
 /* D, D[L1], D[L1]=L1 */
@@ -292,8 +292,8 @@ declare(struct parser *p, const struct token *t, bool persistent)
 		s->persistent = persistent;
 	}
 	if (s->kind != SYM_DICTIONARY)
-		parse_error(p, t, "'%s' is in use already, and no dictionary",
-		    s->name);
+		parse_error(p, t, "'%s' is already in use, and is not a "
+		    "dictionary", s->name);
 	if (s->persistent != persistent)
 		parse_error(p, t, "the dictionary '%s' was declared %s",
 		    s->name, persistent ? "local" : "without 'local'");
@@ -352,7 +352,7 @@ key_variable(struct parser *p, const struct token *t, enum type type)
 		s = symbol_new(p->q, t->text, SYM_VARIABLE, type);
 	}
 	if (s->kind != SYM_VARIABLE || s->type != type)
-		parse_error(p, t, "'%s' is in use already, for something else "
+		parse_error(p, t, "'%s' is already in use for something other "
 		    "than a %s", s->name, type_names[type]);
 	return node_variable(p, s, t);
 }
@@ -364,8 +364,8 @@ parse_dictionary_iteration(struct parser *p, const struct token *t,
 	struct node *n = node_at(p, "keys", t);
 
 	if (!s->key_known)
-		parse_error(p, p->t, "it is not known yet what the keys of "
-		    "'%s' are", s->name);
+		parse_error(p, p->t, "the type of the keys of '%s' is not "
+		    "known yet", s->name);
 	p->t++;
 	n->symbol = s;
 	node_add(p->q, n, key_variable(p, t, s->key));
@@ -381,13 +381,13 @@ string_parse(struct parser *p, struct node *n)
 	const struct token *t = p->t++, *name;
 	struct symbol *s;
 
-	expect(p, "in", "behind the variable of 'string'");
+	expect(p, "in", "after the variable of 'string'");
 	name = p->t;
 	s = name->kind == TOK_WORD ? symbol_find(p->q, name->text) : NULL;
 	if (s == NULL || s->kind != SYM_DICTIONARY)
 		parse_expected(p, "a dictionary");
 	if (s->key_known && s->key != STRING)
-		parse_error(p, name, "the keys of '%s' are no strings",
+		parse_error(p, name, "the keys of '%s' are not strings",
 		    s->name);
 	s->key = STRING;
 	s->key_known = true;
@@ -408,7 +408,8 @@ unbind_parse(struct parser *p, struct node *n)
 	if (n->symbol->kind != SYM_DICTIONARY || !token_is(p->t, "["))
 		return n;
 	if (!n->symbol->key_known)
-		parse_error(p, t, "nothing was put into '%s' yet", t->text);
+		parse_error(p, t, "nothing has been put into '%s' yet",
+		    t->text);
 	n->arg[0] = parse_key(p, n->symbol);
 	return n;
 }
@@ -512,8 +513,8 @@ keys_test(struct run *r, const struct node *n)
 	int i, count = d->count;
 
 	if (variable->v.bound)
-		run_error(r, n->arg[0], "the loop variable '%s' has a value "
-		    "already", n->arg[0]->symbol->name);
+		run_error(r, n->arg[0], "the loop variable '%s' already has a "
+		    "value", n->arg[0]->symbol->name);
 	key = list_keys(r, d);
 	turn = arena_mark(&r->scratch);
 	for (i = 0; i < count; i++) {
@@ -562,7 +563,7 @@ has_key(const struct node *n, int nargs)
 static const char *
 lookup_invalid(const struct node *n)
 {
-	return has_key(n, 1) ? NULL : "a dictionary and a key are wanted";
+	return has_key(n, 1) ? NULL : "expected a dictionary and a key";
 }
 
 static const char *
@@ -570,14 +571,14 @@ assign_invalid(const struct node *n)
 {
 	return has_key(n, 2) && n->symbol->type_known && n->arg[1] != NULL &&
 	    n->arg[1]->type == n->symbol->type ? NULL :
-	    "a dictionary, a key and a value are wanted";
+	    "expected a dictionary, a key and a value";
 }
 
 static const char *
 dictionary_invalid(const struct node *n)
 {
 	return n->symbol->kind == SYM_DICTIONARY && n->nargs == 1 ? NULL :
-	    "a dictionary is wanted";
+	    "expected a dictionary";
 }
 
 static const char *
@@ -586,7 +587,7 @@ unbind_invalid(const struct node *n)
 	if (n->symbol->kind != SYM_FUNCTION && n->nargs == 1 &&
 	    (n->arg[0] == NULL || has_key(n, 1)))
 		return NULL;
-	return "a variable, or a dictionary and its key, are wanted";
+	return "expected a variable, or a dictionary and its key";
 }
 
 static const char *
@@ -599,7 +600,7 @@ keys_invalid(const struct node *n)
 	    n->arg[0]->symbol->kind == SYM_VARIABLE &&
 	    n->arg[0]->type == s->key && n->arg[1] != NULL)
 		return NULL;
-	return "a dictionary, a variable and a body are wanted";
+	return "expected a dictionary, a variable and a body";
 }
 
 /* ---- printing ---- */
@@ -682,16 +683,18 @@ static const struct filter rows[] = {
 	    .flags = FILTER_IMPURE | FILTER_LASTING, .parse = unbind_parse,
 	    .invalid = unbind_invalid, .test = unbind_test,
 	    .print = unbind_print,
-	    .help = "takes its value from a variable, an entry from a "
-	    "dictionary, or all of them", .eg = "x=1 unbind x isunbound x" },
+	    .help = "removes the value of a variable, an entry of a "
+	    "dictionary, or all its entries",
+	    .eg = "x=1 unbind x isunbound x" },
 	{ .name = "keys", .args = "A A", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
 	    .invalid = keys_invalid, .test = keys_test, .print = keys_print,
-	    .help = "the body for each key of a dictionary, in order",
+	    .help = "evaluates the body for each key of a dictionary, in order",
 	    .eg = "local dictionary D D[3]=1 D[1]=1 x=0 y[element]D x=y "
 	    "x==3" },
 	{ .name = "string", .args = "A A", .parse = string_parse,
-	    .help = "string V in D F: the body for each key that is a string",
+	    .help = "string V in D F: evaluates the body for each key, which "
+	    "is a string",
 	    .eg = "local dictionary D D[\"a\"]=1 x=\"\" string y in D x+=y "
 	    "x==\"a\"" },
 	{ .name = NULL }

@@ -78,7 +78,7 @@ static const struct filter rows[] = {
 	DIRECTION("offdiagonal", 1 << DIR_NORTHWEST | 1 << DIR_SOUTHEAST,
 	    "along falling diagonals", "offdiagonal B&k"),
 	DIRECTION("anydirection", ALL_DIRECTIONS,
-	    "by steps any way", "anydirection 1 K&k"),
+	    "by steps in any direction", "anydirection 1 K&k"),
 	{ .name = NULL }
 };
 

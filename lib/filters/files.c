@@ -91,8 +91,8 @@ check_name(struct run *r, const struct node *n, struct span name,
 	if (r->options->folder == NULL || r->options->folder[0] == '\0')
 		run_error(r, n, "'%s' needs the folder of option -F", what);
 	if (!ends_in_one(name, extensions))
-		run_error(r, n, "'%s' takes no file named '%.*s'; the end of "
-		    "its name can be: %s", what, (int)name.n, name.p,
+		run_error(r, n, "'%s' does not take the file '%.*s'; its name "
+		    "must end in one of: %s", what, (int)name.n, name.p,
 		    extensions);
 	if (!stays_below(name))
 		run_error(r, n, "'%.*s' is not below the folder of option -F",
@@ -269,7 +269,7 @@ files_close(struct run *r)
 static const struct filter rows[] = {
 	{ .name = "readfile", .args = "T", .type = STRING,
 	    .flags = FILTER_READS | FILTER_SERIAL, .string = readfile_string,
-	    .help = "what is in a file below the folder of option -F",
+	    .help = "the content of a file below the folder of option -F",
 	    .eg = "if false #readfile \"openings.cql\">0" },
 	{ .name = "writefile", .args = "( T T )",
 	    .flags = FILTER_IMPURE | FILTER_LASTING | FILTER_SERIAL,

@@ -153,8 +153,8 @@ parse_award_words(struct parser *p)
 	if ((words & (HAS_KIND | HAS_SPECIAL)) == 0)
 		parse_expected(p, "prize, hm, commendation, award or special");
 	if ((words & HAS_SORT) != 0 && (words & HAS_MAX) != 0)
-		parse_error(p, t, "'hhdb sort' sorts by both ranks; take "
-		    "'max' away");
+		parse_error(p, t, "'hhdb sort' sorts by both ranks; leave "
+		    "'max' out");
 	return (words & HAS_KIND) != 0 ? words : words | HAS_AWARD;
 }
 
@@ -236,7 +236,7 @@ unknown_keyword(struct parser *p)
 		}
 	}
 	if (near != NULL && span_is(word, near))
-		parse_error(p, p->t, "'%s' is written %s quotes behind 'hhdb'",
+		parse_error(p, p->t, "'%s' is written %s quotes after 'hhdb'",
 		    near, p->t->kind == TOK_STRING ? "without" : "in");
 	if (near != NULL)
 		parse_error(p, p->t, "'hhdb' has no keyword '%s'; did you "

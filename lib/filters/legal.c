@@ -172,7 +172,7 @@ static const char *
 legal_invalid(const struct node *n)
 {
 	return n->nargs == 1 && (node_is_dash(n->arg[0]) || is_null(n)) ?
-	    NULL : "this filter wants a dash, or null";
+	    NULL : "this filter needs a dash, or null";
 }
 
 /* The dash is not of the game. */
@@ -289,7 +289,7 @@ countmoves_invalid(const struct node *n)
 {
 	return n->nargs == 1 && (node_is_dash(n->arg[0]) ||
 	    (is_legal(n->arg[0]) && !is_null(n->arg[0]))) ? NULL :
-	    "countmoves wants a dash, or legal or pseudolegal with one";
+	    "countmoves needs a dash, or legal or pseudolegal with one";
 }
 
 static struct node *

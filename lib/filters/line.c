@@ -78,7 +78,7 @@ parse_group(struct parser *p, const char *arrow)
 		    "deep", NESTING_MOST);
 	p->t++;
 	parse_line_list(p, list, arrow);
-	expect(p, ")", "behind the constituents in parentheses");
+	expect(p, ")", "after the constituents in parentheses");
 	p->q->depth -= LEVEL_PRIMARY;
 	return list;
 }
@@ -102,11 +102,11 @@ parse_line_constituent(struct parser *p, const char *arrow)
 	else
 		n = parse_operand(p, LEVEL_OR, 'A', "in the line");
 	if (node_is_arithmetic(n))
-		parse_error(p, t, "a number is no constituent of a line");
+		parse_error(p, t, "a number is not a constituent of a line");
 	for (; (repeat = parse_wildcard(p, n)) != n; n = repeat)
 		if (node_is_nullable(n) || (is_plus(n) && is_plus(repeat)))
 			parse_error(p, p->t - 1, "a wildcard cannot be applied "
-			    "here: what is in front of it %s",
+			    "here: what is before it %s",
 			    is_plus(n) ? "has one already" :
 			    "may match nothing");
 	return n;
@@ -140,7 +140,7 @@ parse_line_parameters(struct parser *p, struct node *n)
 		if (word == NULL)
 			return;
 		if (node_given(n, word))
-			parse_error(p, p->t, "'%s' stands twice in one line",
+			parse_error(p, p->t, "'%s' is given twice in one line",
 			    p->t->text);
 		n->words |= word->bit;
 		p->t++;
@@ -152,7 +152,7 @@ static const char *
 line_conflict(unsigned words)
 {
 	if ((words & HAS_PRIMARY) != 0 && (words & HAS_SECONDARY) != 0)
-		return "primary stands beside secondary";
+		return "primary and secondary exclude each other";
 	if ((words & HAS_BACK) != 0 &&
 	    (words & (HAS_PRIMARY | HAS_SECONDARY | HAS_NESTBAN)) != 0)
 		return "primary, secondary and nestban go with --> only";
@@ -168,7 +168,7 @@ line_parse(struct parser *p, struct node *n)
 	node_slots(p->q, n, n->filter->slots);
 	parse_line_parameters(p, n);
 	arrow = token_is(p->t, "<--") ? "<--" : "-->";
-	expect(p, arrow, "behind 'line' and its parameters");
+	expect(p, arrow, "after 'line' and its parameters");
 	if (arrow[0] == '<')
 		n->words |= HAS_BACK;
 	why = line_conflict(n->words);
@@ -520,8 +520,9 @@ static const struct filter rows[] = {
 	    .invalid = line_invalid, .number = line_number,
 	    .position = line_position, .keep = line_keep,
 	    .print = line_print,
-	    .help = "positions in a row, each matched by a filter, forwards "
-	    "with --> or backwards with <--; the value is how many at most",
+	    .help = "consecutive positions, each matched by a filter, forwards "
+	    "with --> or backwards with <--; the value is the length of the "
+	    "longest such line",
 	    .eg = "line --> check --> not check{+} --> mate" },
 	{ .name = NULL }
 };

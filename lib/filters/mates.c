@@ -300,18 +300,18 @@ idealstalemate_set(struct run *r, const struct node *n)
 	    .help = says, .eg = text }
 
 static const struct filter rows[] = {
-	THEME("puremate", puremate_set, "the men that have a part in a mate "
-	    "in which one thing alone bars the king from each square"),
-	THEME("modelmate", modelmate_set, "the same, if all pieces of the "
-	    "side that mates have a part, king and pawns apart"),
-	THEME("idealmate", idealmate_set, "the same, if all men of both "
-	    "sides have a part"),
-	THEME("purestalemate", purestalemate_set, "the men that have a part "
-	    "in a stalemate in which one thing alone bars each square"),
+	THEME("puremate", puremate_set, "the men that take part in a mate in "
+	    "which one thing alone bars the king from each square"),
+	THEME("modelmate", modelmate_set, "the same, if all pieces of the side "
+	    "that mates take part, king and pawns apart"),
+	THEME("idealmate", idealmate_set, "the same, if all men of both sides "
+	    "take part"),
+	THEME("purestalemate", purestalemate_set, "the men that take part in a "
+	    "stalemate in which one thing alone bars each square"),
 	THEME("modelstalemate", modelstalemate_set, "the same, if all pieces "
-	    "of the other side have a part, king and pawns apart"),
+	    "of the other side take part, king and pawns apart"),
 	THEME("idealstalemate", idealstalemate_set, "the same, if all men of "
-	    "the other side have a part"),
+	    "the other side take part"),
 	{ .name = NULL }
 };
 

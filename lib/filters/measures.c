@@ -205,13 +205,13 @@ static const struct filter rows[] = {
 	    .help = "the man on the only square: pawn 1, knight 2, bishop 3, "
 	    "rook 4, queen 5, king 6, none 0", .eg = "type e4==1" },
 	{ .name = "colortype", .args = "S", .type = NUMBER,
-	    .number = colortype_number, .help = "as type, below zero for "
+	    .number = colortype_number, .help = "like type, but negative for "
 	    "Black's men", .eg = "colortype d5==-1" },
 	{ .name = "typename", .args = "S", .type = STRING,
 	    .string = typename_string, .help = "the letter of the man on the "
 	    "only square, or _", .eg = "typename e4==\"P\"" },
 	{ .name = "piecename", .args = "S", .type = STRING,
-	    .string = piecename_string, .help = "as typename, small for "
+	    .string = piecename_string, .help = "like typename, but small for "
 	    "Black's men", .eg = "piecename d5==\"p\"" },
 	{ .name = "pieceid", .args = "S", .type = NUMBER,
 	    .number = pieceid_number, .help = "the identity of the man on "

@@ -219,9 +219,9 @@ move_conflict(const struct node *n)
 	if ((castling & (castling - 1)) != 0)
 		return "castling is named twice";
 	if ((words & HAS_RULES) == HAS_RULES)
-		return "legal stands beside pseudolegal";
+		return "legal and pseudolegal exclude each other";
 	if ((words & HAS_PRIMARY) != 0 && (words & HAS_SECONDARY) != 0)
-		return "primary stands beside secondary";
+		return "primary and secondary exclude each other";
 	if (rules && ((words & (HAS_PREVIOUS | HAS_NULL | HAS_PRIMARY |
 	    HAS_SECONDARY)) != 0 || n->arg[OF_COMMENT] != NULL ||
 	    (!after && (promotes || n->arg[OF_CAPTURE] != NULL))))
@@ -233,7 +233,7 @@ move_conflict(const struct node *n)
 	if ((words & HAS_NULL) != 0 && (promotes || ep))
 		return "a null move neither promotes nor captures";
 	if (promotes && ep)
-		return "en passant is no promotion";
+		return "a capture en passant is not a promotion";
 	if ((words & HAS_COUNT) != 0 && (words & HAS_RULES) == 0)
 		return "count goes with legal or pseudolegal only";
 	return NULL;
@@ -271,7 +271,7 @@ parse_move_option(struct parser *p, struct node *n,
 	int slot = option_slot(word);
 
 	if (slot >= 0 && node_given(n, word))
-		parse_error(p, p->t, "'%s' stands twice in one 'move'",
+		parse_error(p, p->t, "'%s' is given twice in one 'move'",
 		    word->word);
 	if (slot == OF_COMMENT) {
 		n->arg[slot] = parse(p, LEVEL_PRIMARY);

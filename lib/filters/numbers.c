@@ -81,8 +81,8 @@ static struct node *
 arithmetic_infix(struct parser *p, struct node *left)
 {
 	if (node_is(left, "line") && strchr("+*", p->t->text[0]) != NULL)
-		parse_error(p, p->t, "'%s' behind a line is a wildcard or "
-		    "nothing; put the line in braces", p->t->text);
+		parse_error(p, p->t, "'%s' after a line can only be a "
+		    "wildcard; put the line in braces", p->t->text);
 	return parse_infix(p, left);
 }
 
@@ -654,7 +654,8 @@ static const struct filter rows[] = {
 	ARITHMETIC("*", "N6 N7", LEVEL_PRODUCT, product_number, "the product",
 	    "#A*2>20"),
 	ARITHMETIC("/", "N6 N7", LEVEL_PRODUCT, quotient_number,
-	    "the quotient, truncated toward zero; none by zero", "ply/2==3"),
+	    "the quotient, truncated toward zero; no value if the divisor is "
+	    "zero", "ply/2==3"),
 	ARITHMETIC("%", "N6 N7", LEVEL_PRODUCT, remainder_number,
 	    "the remainder, with the sign of the dividend", "ply%2==0"),
 	COMPARISON("<", LESS, less_number, "less; the value is the left "
@@ -677,14 +678,14 @@ static const struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
 	    .invalid = compare_invalid, .test = inequality_test, .which = EQUAL,
-	    .help = "not equal, or not comparable for want of a value",
+	    .help = "not equal, or one side has no value",
 	    .eg = "#A!=#a" },
-	ANCESTRY("[<]", LESS, "the left position comes before the right one "
-	    "on its way", "initialposition[<]currentposition"),
+	ANCESTRY("[<]", LESS, "the left position comes before the right one on "
+	    "the way to it", "initialposition[<]currentposition"),
 	ANCESTRY("[<=]", LESS | EQUAL, "the same, or equal",
 	    "initialposition[<=]currentposition"),
-	ANCESTRY("[>]", GREATER, "the left position comes after the right "
-	    "one on its way", "currentposition[>]initialposition"),
+	ANCESTRY("[>]", GREATER, "the right position comes before the left one "
+	    "on the way to it", "currentposition[>]initialposition"),
 	ANCESTRY("[>=]", GREATER | EQUAL, "the same, or equal",
 	    "currentposition[>=]initialposition"),
 	{ .name = "abs", .args = "N5", .type = NUMBER, .number = abs_number,

@@ -761,12 +761,14 @@ static const struct filter rows[] = {
 	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_invalid, .number = path_number,
 	    .position = path_position, .print = path_print,
-	    .help = "moves in a row, each with what must match behind it, in "
-	    "groups and with wildcards; the value is how many at most",
+	    .help = "moves in a row, each with what must match after it, in "
+	    "groups and with wildcards; the value is the length of the longest "
+	    "such path",
 	    .eg = "path A--(not check) * -- mate" },
 	{ .name = "pathcount", .args = "", .type = NUMBER,
 	    .flags = FILTER_READS, .number = pathcount_number,
-	    .help = "moves made so far in the path around, or in the last",
+	    .help = "moves made so far in the path being matched, or in the "
+	    "last one",
 	    .eg = "path --+ {pathcount>3}" },
 	{ .name = "pathcountunfocused", .args = "", .type = NUMBER,
 	    .flags = FILTER_READS, .number = pathcountunfocused_number,
@@ -774,7 +776,7 @@ static const struct filter rows[] = {
 	    .eg = "path focus Q --+ {pathcountunfocused>0}" },
 	{ .name = "pathstart", .args = "", .type = POSITION,
 	    .flags = FILTER_READS, .position = pathstart_position,
-	    .help = "where the path around began, or the last",
+	    .help = "where the path being matched began, or the last one",
 	    .eg = "path -- -- pathstart:wtm" },
 	{ .name = "pathlastposition", .args = "", .type = POSITION,
 	    .flags = FILTER_IMPURE, .position = pathlastposition_position,

@@ -52,7 +52,7 @@ parse_chain(struct parser *p)
 	parse_constituents(p, list);
 	if (list->nargs == 0)
 		parse_expected(p, "a constituent of the path");
-	expect(p, ")", "behind the constituents in parentheses");
+	expect(p, ")", "after the constituents in parentheses");
 	p->q->depth -= LEVEL_PRIMARY;
 	node_type(p->q, list);
 	return list;
@@ -73,8 +73,8 @@ check_constituent(struct parser *p, const struct token *t,
     const struct node *n)
 {
 	if (node_is_arithmetic(n) && !token_is(t, "{"))
-		parse_error(p, t, "a number is no constituent of a path; put "
-		    "it in braces if it is meant");
+		parse_error(p, t, "a number is not a constituent of a path; "
+		    "put it in braces if it is meant");
 }
 
 static void
@@ -221,7 +221,7 @@ parse_parameter(struct parser *p, struct node *n, const struct sigitem *item)
 	}
 	if (item->slot == PATH_FOCUS && accept(p, "capture"))
 		n->words |= HAS_CAPTURE;
-	snprintf(where, sizeof(where), "behind '%s'", item[-1].word);
+	snprintf(where, sizeof(where), "after '%s'", item[-1].word);
 	n->arg[item->slot] = parse_operand(p, item->level, item->letter,
 	    where);
 }
@@ -238,18 +238,19 @@ parse_parameters(struct parser *p, struct node *n)
 				continue;
 		}
 		if (token_is(p->t, "secondary"))
-			parse_error(p, p->t, "'secondary' is no parameter of a "
-			    "path; put it in braces if the filter is meant");
+			parse_error(p, p->t, "'secondary' is not a parameter "
+			    "of a path; put it in braces if the filter is "
+			    "meant");
 		word = p->t->kind == TOK_WORD ?
 		    sig_option(n->filter, p->t->text) : NULL;
 		if (word == NULL)
 			return;
 		if (node_given(n, word) && word->bit != HAS_LASTPOSITION)
-			parse_error(p, p->t, "'%s' stands twice in one path",
+			parse_error(p, p->t, "'%s' is given twice in one path",
 			    p->t->text);
 		if (word->bit == HAS_CAPTURE)
 			parse_error(p, p->t,
-			    "'capture' stands behind 'focus'");
+			    "'capture' must follow 'focus'");
 		n->words |= word->bit;
 		p->t++;
 		if (word->bit == 0)

@@ -34,7 +34,7 @@ repeat_invalid(const struct node *n)
 	if (n->nargs != 1 || n->arg[0] == NULL)
 		return "one constituent is repeated";
 	return n->number < 0 || n->number > n->most || n->most > WILD_MOST ?
-	    "this is no number of repetitions" : NULL;
+	    "these are not numbers of repetitions" : NULL;
 }
 
 static bool

@@ -309,9 +309,9 @@ static const struct filter rows[] = {
 	    "[same R] [different R]",
 	    .type = POSITION, .flags = FILTER_PLACE | FILTER_MOVES,
 	    .position = relation_position,
-	    .help = "the first later position with the same men, but for "
-	    "those that may be missing or new; only on the squares of a "
-	    "pattern, shifted, or turned",
+	    .help = "the first later position with the same men, except those "
+	    "that may be missing or new; if asked for, compared on some "
+	    "squares only, shifted, or turned",
 	    .eg = "relation missing A 1 2" },
 	{ .name = NULL }
 };

@@ -514,8 +514,8 @@ echo_bind(struct run *r, const struct node *n, int which, bool bound)
 	struct value *v = &r->var[n->arg[which]->symbol->slot].v;
 
 	if (bound && v->bound)
-		run_error(r, n, "the variable '%s' of echo has a value "
-		    "already", n->arg[which]->symbol->name);
+		run_error(r, n, "the variable '%s' of echo already has a "
+		    "value", n->arg[which]->symbol->name);
 	v->type = POSITION;
 	v->bound = bound;
 	v->number = r->id;

@@ -201,7 +201,7 @@ in_infix(struct parser *p, struct node *left)
 	const struct token *t = p->t++;
 
 	if (left->type != SET && left->type != STRING)
-		parse_error(p, t, "'in' wants a set or a string on its left "
+		parse_error(p, t, "'in' needs a set or a string on its left "
 		    "side");
 	return node_binary(p, "in", t, left, parse_operand(p, in_level(left),
 	    left->type == SET ? 'S' : 'T', "after 'in'"));
@@ -397,7 +397,7 @@ static const struct filter rows[] = {
 	    .eg = "[QR]a-h7-8" },
 	{ .name = ".", .args = "", .type = SET, .flags = FILTER_PREFIX,
 	    .test = all_test, .set = all_set,
-	    .help = "all squares; matches always", .eg = "#.==64" },
+	    .help = "all squares; always matches", .eg = "#.==64" },
 	{ .name = "[]", .args = "", .type = SET, .flags = FILTER_PREFIX,
 	    .set = none_set, .help = "no squares", .eg = "[]==K&k" },
 	{ .name = "|", .args = "S9 S10", .type = SET, .flags = FILTER_HIDDEN,
@@ -432,17 +432,17 @@ static const struct filter rows[] = {
 	    .set = makesquare_set, .help = "the square of that name, or of "
 	    "that file and rank, from 1", .eg = "makesquare(file K 8)" },
 	{ .name = "doubledpawns", .args = "", .type = SET,
-	    .set = doubledpawns_set, .help = "pawns with another of their "
-	    "colour on the file", .eg = "doubledpawns" },
+	    .set = doubledpawns_set, .help = "pawns with another one of their "
+	    "colour on their file", .eg = "doubledpawns" },
 	{ .name = "isolatedpawns", .args = "", .type = SET,
-	    .set = isolatedpawns_set, .help = "pawns without one of their "
-	    "colour on a file beside", .eg = "isolatedpawns" },
+	    .set = isolatedpawns_set, .help = "pawns with none of their colour "
+	    "on a neighbouring file", .eg = "isolatedpawns" },
 	{ .name = "connectedpawns", .args = "", .type = SET,
-	    .set = connectedpawns_set, .help = "pawns with one of their "
-	    "colour on a file beside", .eg = "connectedpawns" },
+	    .set = connectedpawns_set, .help = "pawns with one of their colour "
+	    "on a neighbouring file", .eg = "connectedpawns" },
 	{ .name = "passedpawns", .args = "", .type = SET,
-	    .set = passedpawns_set, .help = "pawns without one of the other "
-	    "colour before them, there or on a file beside",
+	    .set = passedpawns_set, .help = "pawns with none of the other "
+	    "colour in front of them, on their file or a neighbouring one",
 	    .eg = "passedpawns" },
 	{ .name = NULL }
 };

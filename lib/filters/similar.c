@@ -345,7 +345,7 @@ similar_invalid(const struct node *n)
 	    node_is(sort->arg[0], "variable") && sort->type == NUMBER &&
 	    sort->arg[0]->symbol->kind == SYM_VARIABLE)
 		return NULL;
-	return "a sort of a variable is wanted unless there is nosort";
+	return "expected a sort of a variable unless there is nosort";
 }
 
 static void

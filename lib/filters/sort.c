@@ -88,7 +88,7 @@ sort_invalid(const struct node *n)
 {
 	if (n->nargs != 1 || n->arg[0] == NULL ||
 	    n->arg[0]->type == LOGICAL || n->arg[0]->type == POSITION)
-		return "a number, a set or a string is wanted";
+		return "expected a number, a set or a string";
 	return NULL;
 }
 

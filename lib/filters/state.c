@@ -425,8 +425,8 @@ static const struct filter rows[] = {
 	{ .name = "fen", .args = "[A+]", .parse = fen_parse_filter,
 	    .typeof_ = fen_type, .invalid = fen_invalid, .test = fen_test,
 	    .string = fen_string, .print = fen_print,
-	    .help = "the FEN of the position; with a pattern: the board is "
-	    "like that", .eg = "fen \"......../......../......../......../"
+	    .help = "the FEN of the position; with a pattern: whether the "
+	    "board fits it", .eg = "fen \"......../......../......../......../"
 	    "......../......../......../....K...\"" },
 	{ .name = "currentposition",
 	    .flags = FILTER_PLACE, .args = "", .type = POSITION,

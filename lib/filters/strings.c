@@ -107,7 +107,7 @@ static bool
 parse_bounds(struct parser *p, struct node **from, struct node **to)
 {
 	*from = *to = NULL;
-	expect(p, "[", "in front of an index");
+	expect(p, "[", "before an index");
 	if (!token_is(p->t, ":"))
 		*from = parse_operand(p, LEVEL_SUM, 'N', "after '['");
 	if (!accept(p, ":")) {
@@ -588,7 +588,7 @@ group_of(struct run *r, const struct node *n)
 	const struct groups *g = groups_of(r);
 
 	if (g->count == 0)
-		run_error(r, n, "there is no match to take group %d of",
+		run_error(r, n, "there is no match from which to take group %d",
 		    n->number);
 	if (n->number < 0 || n->number >= g->count)
 		run_error(r, n, "there is no group %d: the last of the match "
@@ -766,7 +766,7 @@ static const struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_PRIMARY,
 	    .begins = BEGINS_STRING, .primary = text_primary,
 	    .string = text_string, .print = text_print,
-	    .help = "the text in quotes, which knows no escapes; \\n \\r \\t "
+	    .help = "the text in quotes, which has no escapes; \\n \\r \\t "
 	    "\\\" \\\\ are strings of one character",
 	    .eg = "x=\"one\"+\\n+\"two\" #x==7" },
 	{ .name = "[i]", .args = "T12 N", .type = STRING,
@@ -822,12 +822,12 @@ static const struct filter rows[] = {
 	{ .name = "lowercase", .args = "T6", .type = STRING,
 	    .flags = FILTER_PLAIN, .string = lowercase_string,
 	    .test = case_test,
-	    .help = "the string in small letters, of ASCII alone",
+	    .help = "the string in small letters; only those of ASCII change",
 	    .eg = "lowercase \"Abc\"==\"abc\"" },
 	{ .name = "uppercase", .args = "T6", .type = STRING,
 	    .flags = FILTER_PLAIN, .string = uppercase_string,
 	    .test = case_test,
-	    .help = "the string in capitals, of ASCII alone",
+	    .help = "the string in capitals; only the letters of ASCII change",
 	    .eg = "uppercase \"Abc\"==\"ABC\"" },
 	{ .name = "ascii", .args = "X", .flags = FILTER_PLAIN,
 	    .typeof_ = ascii_type,

@@ -318,8 +318,8 @@ check_search_string(struct parser *p, const struct token *t)
 
 	if (strpbrk(s + 1, "*+?") != NULL ||
 	    (open != NULL && strchr(open, ']') != NULL))
-		parse_error(p, t, "this string is searched for as it stands; "
-		    "use ~~ to search by pattern, or 'in'");
+		parse_error(p, t, "this string is searched for as it is; use "
+		    "~~ to search by pattern, or 'in'");
 }
 
 struct node *
@@ -588,7 +588,7 @@ static const struct filter rows[] = {
 	    .atom = ATOM_COLOUR, .flags = FILTER_GAME,
 	    .parse = tag_filter_parse, .string = player_string,
 	    .print = player_print, .help = "the names of the players, or of "
-	    "one; a string behind it is searched for",
+	    "one; a string after it is searched for",
 	    .eg = "player white \"Morphy\"" },
 	TAG("event", event_string, "the Event tag"),
 	TAG("site", site_string, "the Site tag"),
@@ -605,7 +605,7 @@ static const struct filter rows[] = {
 	{ .name = "result", .args = "", .atom = ATOM_RESULT,
 	    .parse = result_parse,
 	    .test = result_test, .print = result_print,
-	    .help = "the game ended so: 1-0, 0-1 or 1/2-1/2",
+	    .help = "the game ended in 1-0, 0-1 or 1/2-1/2",
 	    .eg = "result 1-0" },
 	{ .name = "tag", .args = "", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_GAME, .parse = tag_parse, .string = tag_string,
@@ -625,8 +625,8 @@ static const struct filter rows[] = {
 	{ .name = "originalcomment",
 	    .flags = FILTER_PLACE, .args = "", .type = STRING,
 	    .parse = originalcomment_parse,
-	    .string = originalcomment_string, .help = "the comment that "
-	    "stands at the position, or an annotation glyph",
+	    .string = originalcomment_string, .help = "the comment at the "
+	    "position, or an annotation glyph",
 	    .eg = "originalcomment \"mate\"" },
 	{ .name = "hascomment",
 	    .flags = FILTER_PLACE, .args = "", .type = STRING,
@@ -640,8 +640,8 @@ static const struct filter rows[] = {
 	    .eg = "originalcomment \"$1\"" },
 	{ .name = "removecomment", .args = "",
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING,
-	    .test = removecomment_test, .help = "the comment that stands at "
-	    "the position is not written", .eg = "removecomment" },
+	    .test = removecomment_test, .help = "leaves out the comment at the "
+	    "position when the game is written", .eg = "removecomment" },
 	{ .name = NULL }
 };
 

@@ -166,16 +166,18 @@ static const struct filter rows[] = {
 	    "come from", .eg = "lca(currentposition parent):wtm" },
 	{ .name = "distance",
 	    .flags = FILTER_PLACE, .args = "( P P )", .type = NUMBER,
-	    .number = distance_number, .help = "moves from one position up "
-	    "and down to the other",
+	    .number = distance_number, .help = "the number of moves, back and "
+	    "forth, from one position to the other",
 	    .eg = "distance(initialposition currentposition)==4" },
 	{ .name = "ancestor",
 	    .flags = FILTER_PLACE, .args = "( P P )", .test = ancestor_test,
-	    .help = "the first position comes before the second on its way",
+	    .help = "the first position comes before the second on the way to "
+	    "it",
 	    .eg = "ancestor(initialposition currentposition)" },
 	{ .name = "descendant",
 	    .flags = FILTER_PLACE, .args = "( P P )", .test = descendant_test,
-	    .help = "the first position comes after the second on its way",
+	    .help = "the second position comes before the first on the way to "
+	    "it",
 	    .eg = "descendant(currentposition initialposition)" },
 	{ .name = NULL }
 };

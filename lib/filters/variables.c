@@ -42,11 +42,11 @@ check_assignment(struct parser *p, const struct token *t,
     const struct node *value)
 {
 	if (symbol != NULL && symbol->kind != SYM_VARIABLE)
-		parse_error(p, t, "'%s' is no variable that can be assigned",
+		parse_error(p, t, "'%s' is not a variable that can be assigned",
 		    symbol->name);
 	if ((f->which & 1 << value->type) == 0)
 		query_error(p->q, value->line, value->col, value->type ==
-		    LOGICAL ? "'%s' wants a value, and this is only true or "
+		    LOGICAL ? "'%s' needs a value; this is only true or "
 		    "false" : "'%s' does not take a %s", f->name,
 		    type_names[value->type]);
 	if (symbol != NULL && symbol->type != value->type)
@@ -67,7 +67,7 @@ parse_assignment(struct parser *p, const struct token *t, bool declares)
 	p->t++;
 	if (symbol == NULL && !declares && strcmp(op, "=") != 0 &&
 	    strcmp(op, "=?") != 0)
-		parse_error(p, t, "'%s' has no value yet to be changed",
+		parse_error(p, t, "'%s' has no value yet that could be changed",
 		    t->text);
 	value = parse_operand(p, LEVEL_SUM, 'A', "to assign");
 	/* the value itself may have made the variable */
@@ -139,7 +139,7 @@ persistent_parse(struct parser *p, struct node *n)
 	symbol = p->t->kind == TOK_WORD ? symbol_find(p->q, p->t->text) : NULL;
 	known = symbol != NULL;
 	if (known && !symbol->persistent)
-		parse_error(p, p->t, "'%s' is in use already and not "
+		parse_error(p, p->t, "'%s' is already in use, and is not "
 		    "persistent", symbol->name);
 	assign = parse_declaration(p, quiet ? PERSISTENT | QUIET :
 	    PERSISTENT);
@@ -409,8 +409,8 @@ static const struct filter rows[] = {
 	    .eg = "x=k x attackedby A" },
 	ASSIGNMENT("=", assign_test, ANY_VALUE, "gives a variable a value; "
 	    "the first assignment makes the variable", "x=#A x>3"),
-	ASSIGNMENT("=?", assign_nonempty_test, 1 << SET, "as =, for sets, and "
-	    "fails on the empty one", "x=?Q x attackedby a"),
+	ASSIGNMENT("=?", assign_nonempty_test, 1 << SET, "like = for sets, but "
+	    "fails on the empty set", "x=?Q x attackedby a"),
 	ASSIGNMENT("+=", assign_sum_test, 1 << NUMBER | 1 << STRING, "adds to "
 	    "a number or a string", "x=1 x+=2 x==3"),
 	ASSIGNMENT("-=", assign_difference, 1 << NUMBER, "subtracts",
