@@ -47,7 +47,7 @@ number_option(int option, const char *s)
 }
 
 static void
-ask(struct source *src, int option, const char *text)
+add_argument(struct source *src, int option, const char *text)
 {
 	struct asked *a;
 
@@ -210,7 +210,7 @@ source_option(struct source *src, int c)
 		break;
 	case 'e':
 	case 'f':
-		ask(src, c, optarg);
+		add_argument(src, c, optarg);
 		break;
 	case 'H':
 		add_words(&src->header, optarg);
@@ -295,7 +295,7 @@ main(int argc, char **argv)
 	if (src.n == 0) {
 		if (argc == 0)
 			die_usage(synopsis);
-		ask(&src, 0, *argv++);
+		add_argument(&src, 0, *argv++);
 		argc--;
 	}
 	label_last(&src);

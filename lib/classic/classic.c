@@ -11,7 +11,7 @@
 
 /* Records that the text written next comes from this place in the source. */
 void
-come_from(struct listwriter *w, int line, int col)
+set_origin(struct listwriter *w, int line, int col)
 {
 	struct origin *o;
 
@@ -24,7 +24,7 @@ come_from(struct listwriter *w, int line, int col)
 }
 
 void
-put(struct listwriter *w, const char *text)
+write_cql(struct listwriter *w, const char *text)
 {
 	buf_puts(&w->text, text);
 }
@@ -34,17 +34,17 @@ put(struct listwriter *w, const char *text)
 void
 write_men(struct listwriter *w, const struct pieces *d)
 {
-	come_from(w, d->line, d->col);
+	set_origin(w, d->line, d->col);
 	if (d->nobody || d->squares == 0) {
-		put(w, "[]");
+		write_cql(w, "[]");
 	} else if (d->tag == NULL) {
 		designator_write(d->men, d->squares, false, &w->text);
 	} else if (d->squares == ALL_SQUARES) {
-		put(w, d->tag);
+		write_cql(w, d->tag);
 	} else {
 		buf_printf(&w->text, "(%s & ", d->tag);
 		designator_write(0, d->squares, false, &w->text);
-		put(w, ")");
+		write_cql(w, ")");
 	}
 }
 
@@ -199,7 +199,7 @@ write_transforms(struct listwriter *w, const struct list *l, bool wanted)
 		    clause_find(l, k->name);
 		if (c == NULL)
 			continue;
-		come_from(w, c->line, c->col);
+		set_origin(w, c->line, c->col);
 		buf_printf(&w->text, " %s%s", (k->flags & EDGE) != 0 &&
 		    !alike ? "edge" : "", k->cql);
 		any = true;
@@ -212,13 +212,13 @@ write_transforms(struct listwriter *w, const struct list *l, bool wanted)
 static void
 write_clause(struct listwriter *w, const struct clause *c)
 {
-	come_from(w, c->line, c->col);
-	put(w, c->negated ? " not {" : "");
+	set_origin(w, c->line, c->col);
+	write_cql(w, c->negated ? " not {" : "");
 	if (c->keyword->write != NULL)
 		c->keyword->write(w, c);
 	else
 		buf_printf(&w->text, " %s", c->keyword->cql);
-	put(w, c->negated ? "}" : "");
+	write_cql(w, c->negated ? "}" : "");
 }
 
 /* Whether a clause alone is a condition. */
@@ -241,20 +241,20 @@ write_conditions(struct listwriter *w, const struct list *l)
 
 	w->list = l;
 	for (i = 0; i < l->nmen; i++) {
-		put(w, " ");
+		write_cql(w, " ");
 		write_men(w, &l->men[i]);
 	}
 	for (c = l->clause; c != NULL; c = c->next) {
 		if (is_condition(c))
 			write_clause(w, c);
 		if ((c->keyword->flags & MOVE) != 0 && !moves) {
-			come_from(w, c->line, c->col);
+			set_origin(w, c->line, c->col);
 			write_next_move(w);
 			moves = true;
 		}
 	}
 	if (w->text.n == start)
-		put(w, " .");
+		write_cql(w, " .");
 	w->list = outer;
 }
 
@@ -285,15 +285,15 @@ write_count(struct listwriter *w, const struct list *l,
 {
 	bool any;
 
-	put(w, " ");
+	write_cql(w, " ");
 	value_counter(w, accumulate);
-	put(w, assign);
-	put(w, " {");
+	write_cql(w, assign);
+	write_cql(w, " {");
 	any = write_transforms(w, l, true);
 	w->transforms += any;
-	put(w, any ? " count {" : "if {");
+	write_cql(w, any ? " count {" : "if {");
 	write_conditions(w, l);
-	put(w, any ? "}}" : "} then 1 else 0}");
+	write_cql(w, any ? "}}" : "} then 1 else 0}");
 	w->transforms -= any;
 }
 
@@ -308,14 +308,14 @@ write_copies(struct listwriter *w, const struct list *l,
 	bool any = write_transforms(w, l, true);
 
 	w->transforms += any;
-	put(w, any ? " {" : "");
+	write_cql(w, any ? " {" : "");
 	write_conditions(w, l);
 	if (accumulate != NULL) {
-		put(w, " ");
+		write_cql(w, " ");
 		value_counter(w, accumulate);
-		put(w, "+=1");
+		write_cql(w, "+=1");
 	}
-	put(w, any ? "}" : "");
+	write_cql(w, any ? "}" : "");
 	w->transforms -= any;
 }
 
@@ -328,7 +328,7 @@ write_sums(struct listwriter *w, const struct list *l)
 	for (c = l->clause; c != NULL; c = c->next) {
 		if (strcmp(c->keyword->name, "sumrange") != 0)
 			continue;
-		come_from(w, c->line, c->col);
+		set_origin(w, c->line, c->col);
 		write_in_range(w, c, value_counter);
 	}
 }
@@ -369,10 +369,10 @@ write_body(struct listwriter *w, const struct list *l, const char *assign)
 static void
 write_assigned(struct listwriter *w, const struct list *l, const char *assign)
 {
-	come_from(w, l->line, l->col);
-	put(w, is_negated(l) ? " not {" : " {");
+	set_origin(w, l->line, l->col);
+	write_cql(w, is_negated(l) ? " not {" : " {");
 	write_body(w, l, assign);
-	put(w, "}");
+	write_cql(w, "}");
 }
 
 void
@@ -406,9 +406,9 @@ write_counters(struct listwriter *w, const struct list *l)
 	int i;
 
 	if (c != NULL) {
-		put(w, " ");
+		write_cql(w, " ");
 		value_counter(w, c);
-		put(w, "=0");
+		write_cql(w, "=0");
 	}
 	for (c = l->clause; c != NULL; c = c->next)
 		for (i = 0; i < c->nlists; i++)
@@ -430,9 +430,9 @@ write_top(struct listwriter *w, const struct list *l)
 	w->primary = w->variations && clause_find(l, "variations") == NULL &&
 	    clause_find(l, "variationsonly") == NULL;
 	if (clause_find(l, "variationsonly") != NULL)
-		put(w, " variation");
+		write_cql(w, " variation");
 	else if (w->primary)
-		put(w, " mainline");
+		write_cql(w, " mainline");
 	if (!own)
 		write_counters(w, l);
 	if (is_negated(l))
@@ -454,9 +454,9 @@ write_find(struct listwriter *w, const struct list *l, const char *how,
 	buf_printf(&w->text, " find quiet%s", how);
 	if (count != NULL)
 		write_bounds(w, count->range, WILD_MOST);
-	put(w, " {");
+	write_cql(w, " {");
 	write_top(w, l);
-	put(w, mark ? " comment(\"MATCH\")}" : "}");
+	write_cql(w, mark ? " comment(\"MATCH\")}" : "}");
 }
 
 /*
@@ -476,9 +476,9 @@ write_search(struct listwriter *w, const struct list *l,
 	}
 	write_find(w, l, "", count, mark && all);
 	if (mark && !all) {
-		put(w, count->range.least <= 0 ? " {{" : "");
+		write_cql(w, count->range.least <= 0 ? " {{" : "");
 		write_find(w, l, "", NULL, true);
-		put(w, count->range.least <= 0 ? "} or true}" : "");
+		write_cql(w, count->range.least <= 0 ? "} or true}" : "");
 	}
 }
 
@@ -495,9 +495,9 @@ write_search_by_transform(struct listwriter *w, const struct list *l,
 
 	w->bare = l;
 	w->transforms += any;
-	put(w, " {");
+	write_cql(w, " {");
 	write_search(w, l, count);
-	put(w, "}");
+	write_cql(w, "}");
 	w->transforms -= any;
 	w->bare = NULL;
 }
@@ -539,10 +539,10 @@ write_tag(struct listwriter *w, const struct clause *c,
 {
 	unsigned men = c->men[0].men, first = men_at_first(men);
 
-	come_from(w, c->line, c->col);
+	set_origin(w, c->line, c->col);
 	buf_printf(&w->text, " piece $%.*s in ", (int)c->word.n, c->word.p);
 	designator_write(first, ALL_SQUARES, false, &w->text);
-	put(w, " {");
+	write_cql(w, " {");
 	if (before != NULL)
 		buf_printf(&w->text, " not {$%.*s & $%.*s}",
 		    (int)before->word.n, before->word.p, (int)c->word.n,
@@ -551,7 +551,7 @@ write_tag(struct listwriter *w, const struct clause *c,
 		buf_printf(&w->text, " find quiet {$%.*s & ",
 		    (int)c->word.n, c->word.p);
 		designator_write(men, ALL_SQUARES, false, &w->text);
-		put(w, "}");
+		write_cql(w, "}");
 	}
 }
 
@@ -572,7 +572,7 @@ write_games(struct listwriter *w, const struct list *match)
 	const struct clause *c, *before = NULL;
 	int tags = 0, i;
 
-	put(w, " initial");
+	write_cql(w, " initial");
 	if (has_conditions(match))
 		write_conditions(w, match);
 	for (c = match->clause; c != NULL; c = c->next) {
@@ -585,9 +585,9 @@ write_games(struct listwriter *w, const struct list *match)
 	for (i = 0; i < match->npositions; i++)
 		write_game(w, match->position[i]);
 	if (match->npositions == 0 && tags > 0)
-		put(w, " .");
+		write_cql(w, " .");
 	while (tags-- > 0)
-		put(w, "}");
+		write_cql(w, "}");
 }
 
 /* ---- the query ---- */
@@ -619,7 +619,7 @@ write_file(struct listwriter *w, const struct list *match, const char *name,
 
 	if (c == NULL)
 		return;
-	come_from(w, c->line, c->col);
+	set_origin(w, c->line, c->col);
 	buf_printf(&w->text, "%s \"%.*s\" ", word, (int)c->word.n,
 	    c->word.p);
 }
@@ -634,25 +634,25 @@ write_header(struct listwriter *w, const struct list *match, bool positions)
 	    clause_find(l, "matchcount") : NULL;
 	bool mark = positions && clause_find(l, "noannotate") == NULL;
 
-	come_from(w, match->line, match->col);
-	put(w, "cql(");
+	set_origin(w, match->line, match->col);
+	write_cql(w, "cql(");
 	write_file(w, match, "pgn", "input");
 	write_file(w, match, "output", "output");
 	if (games != NULL) {
-		put(w, "gamenumber");
+		write_cql(w, "gamenumber");
 		write_bounds(w, games->range, GAMES_MOST);
-		put(w, " ");
+		write_cql(w, " ");
 	}
 	if (count != NULL) {
-		put(w, "matchcount");
+		write_cql(w, "matchcount");
 		write_bounds(w, count->range, WILD_MOST);
-		put(w, " ");
+		write_cql(w, " ");
 	}
-	put(w, w->variations ? "variations " : "");
-	put(w, mark ? "matchstring \"MATCH\" " : "matchstring \"\" ");
+	write_cql(w, w->variations ? "variations " : "");
+	write_cql(w, mark ? "matchstring \"MATCH\" " : "matchstring \"\" ");
 	if (mark && clause_find(l, "markall") == NULL)
-		put(w, "markfirst ");
-	put(w, "noheader)\n");
+		write_cql(w, "markfirst ");
+	write_cql(w, "noheader)\n");
 }
 
 static void
@@ -665,7 +665,7 @@ write_query(struct listwriter *w, const struct list *match)
 	    clause_find_below(match, "variationsonly") != NULL;
 	write_header(w, match, positions);
 	if (either)
-		put(w, " flipcolor {");
+		write_cql(w, " flipcolor {");
 	w->transforms += either;
 	if (!positions) {
 		write_games(w, match);
@@ -675,7 +675,7 @@ write_query(struct listwriter *w, const struct list *match)
 		write_top(w, match->position[0]);
 	}
 	if (either)
-		put(w, "}");
+		write_cql(w, "}");
 }
 
 static size_t

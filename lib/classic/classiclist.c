@@ -96,7 +96,7 @@ list_name(unsigned kind)
  * best so far.
  */
 static void
-nearer(struct span word, const char *name, int *far, char *best)
+keep_nearer(struct span word, const char *name, int *far, char *best)
 {
 	int distance = span_distance(word, span_of(name), *far - 1);
 
@@ -115,9 +115,9 @@ suggest(struct span word)
 	int far = 3, i;
 
 	for (k = classic_keywords; k->name != NULL; k++)
-		nearer(word, k->name, &far, best.name);
+		keep_nearer(word, k->name, &far, best.name);
 	for (i = 0; foreign_keyword(i, &f); i++)
-		nearer(word, f.name, &far, best.name);
+		keep_nearer(word, f.name, &far, best.name);
 	return best;
 }
 
@@ -170,11 +170,11 @@ find_keyword(struct listreader *r, const struct item *it, unsigned kind)
 static struct list *parse_list(struct listreader *r, const struct item *it,
     unsigned kind);
 
-static void wanted(struct listreader *r, const struct clause *c,
+static void expected(struct listreader *r, const struct clause *c,
     const struct item *it, const char *what) NORETURN;
 
 static void
-wanted(struct listreader *r, const struct clause *c, const struct item *it,
+expected(struct listreader *r, const struct clause *c, const struct item *it,
     const char *what)
 {
 	struct buf synopsis = { 0 };
@@ -208,14 +208,14 @@ refuse_other_range(struct listreader *r, const struct item *it)
 
 /* Reads range := n | n n | n unlimited | >n | >=n | <n | <=n */
 static void
-take_range(struct listreader *r, struct clause *c, const struct item **at)
+read_range(struct listreader *r, struct clause *c, const struct item **at)
 {
 	const struct item *it = *at;
 	bool is_signed = (c->keyword->flags & SIGNED) != 0;
 
 	refuse_other_range(r, it);
 	if (!starts_range(it))
-		wanted(r, c, it, "a range");
+		expected(r, c, it, "a range");
 	c->has_range = true;
 	*at = it->next;
 	if (!item_comparison(it, &c->range)) {
@@ -245,7 +245,7 @@ add_designator(struct listreader *r, struct clause *c, const struct item *it)
 	struct pieces *old = c->men;
 
 	if (it == NULL || it->is_list || it->quoted || item_is_keyword(it))
-		wanted(r, c, it, "a piece designator");
+		expected(r, c, it, "a piece designator");
 	c->men = arena_alloc(&r->q->arena, ((size_t)c->nmen + 1) *
 	    sizeof(*c->men));
 	if (c->nmen != 0)
@@ -264,13 +264,13 @@ count_items(const struct item *it, const struct item *end)
 }
 
 static void
-take_ray(struct listreader *r, struct clause *c, const struct item *it)
+read_ray(struct listreader *r, struct clause *c, const struct item *it)
 {
 	const struct item *i;
 	size_t n;
 
 	if (it == NULL || !it->is_list)
-		wanted(r, c, it, "a list of piece designators");
+		expected(r, c, it, "a list of piece designators");
 	n = count_items(it->first, NULL);
 	if (n < 2 || n > LINE_MOST)
 		query_error(r->q, it->line, it->col, "':%s' wants two to %d "
@@ -287,7 +287,7 @@ head_of(unsigned kind)
 
 /* Reads the lists from first up to end into the clause. */
 static void
-take_lists(struct listreader *r, struct clause *c, const struct item *first,
+read_lists(struct listreader *r, struct clause *c, const struct item *first,
     const struct item *end, unsigned kind)
 {
 	const struct item *it;
@@ -296,13 +296,13 @@ take_lists(struct listreader *r, struct clause *c, const struct item *first,
 	snprintf(what, sizeof(what), "lists that begin with '(%s'",
 	    head_of(kind));
 	if (first == end)
-		wanted(r, c, first, what);
+		expected(r, c, first, what);
 	c->list = arena_alloc(&r->q->arena, count_items(first, end) *
 	    sizeof(*c->list));
 	r->uncounted += (c->keyword->flags & UNCOUNTED) != 0;
 	for (it = first; it != end; it = it->next) {
 		if (!item_is_list_of(it, head_of(kind)))
-			wanted(r, c, it, what);
+			expected(r, c, it, what);
 		c->list[c->nlists++] = parse_list(r, it, kind);
 	}
 	r->uncounted -= (c->keyword->flags & UNCOUNTED) != 0;
@@ -310,7 +310,7 @@ take_lists(struct listreader *r, struct clause *c, const struct item *first,
 
 /* Returns the first item after the lists that begin here. */
 static const struct item *
-behind_lists(const struct item *it)
+after_lists(const struct item *it)
 {
 	while (it != NULL && it->is_list)
 		it = it->next;
@@ -318,10 +318,10 @@ behind_lists(const struct item *it)
 }
 
 static void
-take_relation(struct listreader *r, struct clause *c, const struct item *it)
+read_relation(struct listreader *r, struct clause *c, const struct item *it)
 {
 	if (it == NULL || !it->is_list)
-		wanted(r, c, it, "a list");
+		expected(r, c, it, "a list");
 	if (clause_find(r->match, "forany") != NULL)
 		query_error(r->q, c->line, c->col, "':relation' cannot be "
 		    "combined with the tags of ':forany'");
@@ -330,7 +330,7 @@ take_relation(struct listreader *r, struct clause *c, const struct item *it)
 }
 
 static void
-take_result(struct listreader *r, struct clause *c, const struct item *it)
+read_result(struct listreader *r, struct clause *c, const struct item *it)
 {
 	for (c->result = 0; c->result < 3; c->result++)
 		if (item_is(it, game_results[c->result]))
@@ -339,26 +339,26 @@ take_result(struct listreader *r, struct clause *c, const struct item *it)
 	    !it->is_list && memchr(it->text.p, ',', it->text.n) != NULL))
 		refuse_extension(r, it, it->col, "other results, or several");
 	if (!item_is(it, "1/2"))
-		wanted(r, c, it, "1-0, 0-1, 1/2-1/2 or 1/2");
+		expected(r, c, it, "1-0, 0-1, 1/2-1/2 or 1/2");
 	c->result = 2;
 }
 
 static void
-take_text(struct listreader *r, struct clause *c, const struct item *it,
+read_text(struct listreader *r, struct clause *c, const struct item *it,
     char letter)
 {
 	size_t i;
 
 	if (it == NULL || it->is_list || (!it->quoted && item_is_keyword(it)) ||
 	    it->text.n == 0)
-		wanted(r, c, it, letter == 'F' ? "the name of a file" :
+		expected(r, c, it, letter == 'F' ? "the name of a file" :
 		    letter == 'N' ? "a name" : "a text");
 	c->word = it->text;
 	for (i = 0; letter == 'N' && i < c->word.n; i++)
 		if (!is_tag_char(c->word.p[i]))
-			wanted(r, c, it, "a name of letters and digits");
+			expected(r, c, it, "a name of letters and digits");
 	if (letter == 'T' && !tag_is_declared(r, c->word))
-		wanted(r, c, it, "a tag that a ':forany' names");
+		expected(r, c, it, "a tag that a ':forany' names");
 	for (i = 0; letter == 'S' && it->quoted && i < c->word.n; i++)
 		if (strchr("*?(){}\\", c->word.p[i]) != NULL)
 			refuse_extension(r, it, it->col, "a pattern; a text is "
@@ -386,7 +386,7 @@ refuse_parameter(struct listreader *r, char letter, const struct item *it)
  * for other kinds.
  */
 static bool
-take_some(struct listreader *r, struct clause *c, char letter,
+read_open_parameter(struct listreader *r, struct clause *c, char letter,
     const struct item **at, unsigned kind)
 {
 	const struct item *it = *at;
@@ -394,20 +394,20 @@ take_some(struct listreader *r, struct clause *c, char letter,
 	switch (letter) {
 	case 'r':
 		if (starts_range(it))
-			take_range(r, c, at);
+			read_range(r, c, at);
 		return true;
 	case 'R':
-		take_range(r, c, at);
+		read_range(r, c, at);
 		return true;
 	case 'p':
 		if (it != NULL && it->is_list) {
 			*at = it->next;
-			take_lists(r, c, it, *at, kind);
+			read_lists(r, c, it, *at, kind);
 		}
 		return true;
 	case 'C':
-		*at = behind_lists(it);
-		take_lists(r, c, it, *at, kind);
+		*at = after_lists(it);
+		read_lists(r, c, it, *at, kind);
 		return true;
 	case 'n':
 	case 'c':
@@ -420,27 +420,27 @@ take_some(struct listreader *r, struct clause *c, char letter,
 
 /* Reads the parameter of that letter at *at, and moves *at past it. */
 static void
-take_parameter(struct listreader *r, struct clause *c, char letter,
+read_parameter(struct listreader *r, struct clause *c, char letter,
     const struct item **at, unsigned kind)
 {
 	const struct item *it = *at;
 
-	if (take_some(r, c, letter, at, kind))
+	if (read_open_parameter(r, c, letter, at, kind))
 		return;
 	if (letter == 'D')
 		add_designator(r, c, it);
 	else if (letter == 'G')
-		take_ray(r, c, it);
+		read_ray(r, c, it);
 	else if (letter == 'P' && (it == NULL || !it->is_list))
-		wanted(r, c, it, "a list of lists");
+		expected(r, c, it, "a list of lists");
 	else if (letter == 'P')
-		take_lists(r, c, it->first, NULL, kind);
+		read_lists(r, c, it->first, NULL, kind);
 	else if (letter == 'Q')
-		take_relation(r, c, it);
+		read_relation(r, c, it);
 	else if (letter == 'E')
-		take_result(r, c, it);
+		read_result(r, c, it);
 	else
-		take_text(r, c, it, letter);
+		read_text(r, c, it, letter);
 	*at = it->next;
 }
 
@@ -535,7 +535,7 @@ parse_clause(struct listreader *r, struct list *l, const struct item **at)
 	check_clause(r, l, c);
 	*at = it->next;
 	for (p = c->keyword->params; *p != '\0'; p++)
-		take_parameter(r, c, *p, at, l->kind);
+		read_parameter(r, c, *p, at, l->kind);
 	remember_counter(r, c);
 	if (l->last != NULL)
 		l->last->next = c;

@@ -14,7 +14,7 @@ enum {
 /* ---- words and lists ---- */
 
 static void
-step(struct listreader *r)
+next_byte(struct listreader *r)
 {
 	if (*r->p == '\n') {
 		r->line++;
@@ -37,7 +37,7 @@ skip_blanks(struct listreader *r)
 {
 	bool comment = false;
 
-	for (; r->p < r->end; step(r)) {
+	for (; r->p < r->end; next_byte(r)) {
 		if (*r->p == ';')
 			comment = true;
 		else if (*r->p == '\n')
@@ -52,7 +52,7 @@ read_word(struct listreader *r, struct item *it)
 {
 	it->text.p = r->p;
 	while (r->p < r->end && !ends_word(*r->p))
-		step(r);
+		next_byte(r);
 	it->text.n = (size_t)(r->p - it->text.p);
 	if (memchr(it->text.p, '"', it->text.n) != NULL)
 		query_error(r->q, it->line, it->col, "a quotation mark in the "
@@ -62,16 +62,16 @@ read_word(struct listreader *r, struct item *it)
 static void
 read_quoted(struct listreader *r, struct item *it)
 {
-	step(r);
+	next_byte(r);
 	it->quoted = true;
 	it->text.p = r->p;
 	while (r->p < r->end && *r->p != '"' && *r->p != '\n')
-		step(r);
+		next_byte(r);
 	if (r->p == r->end || *r->p == '\n')
 		query_error(r->q, it->line, it->col, "this text has no "
 		    "closing quote on its line");
 	it->text.n = (size_t)(r->p - it->text.p);
-	step(r);
+	next_byte(r);
 }
 
 static struct item *read_item(struct listreader *r);
@@ -85,7 +85,7 @@ read_list(struct listreader *r, struct item *list)
 	if (++r->depth > LISTS_MOST)
 		query_error(r->q, r->line, r->col, "lists are nested more "
 		    "than %d deep", LISTS_MOST);
-	step(r);
+	next_byte(r);
 	for (skip_blanks(r); r->p < r->end && *r->p != ')'; skip_blanks(r)) {
 		*last = read_item(r);
 		last = &(*last)->next;
@@ -93,7 +93,7 @@ read_list(struct listreader *r, struct item *list)
 	if (r->p == r->end)
 		query_error(r->q, list->line, list->col,
 		    "this '(' is never closed");
-	step(r);
+	next_byte(r);
 	r->depth--;
 }
 

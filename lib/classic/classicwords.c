@@ -15,7 +15,7 @@ write_in_range(struct listwriter *w, const struct clause *c,
 	struct bounds range = c->range;
 	int below = (c->keyword->flags & SIGNED) != 0 ? INT_MIN : 0;
 
-	put(w, " ");
+	write_cql(w, " ");
 	value(w, c);
 	if (range.least == range.most) {
 		buf_printf(&w->text, " == %d", range.least);
@@ -24,7 +24,7 @@ write_in_range(struct listwriter *w, const struct clause *c,
 	if (range.least > below || range.most == UNLIMITED)
 		buf_printf(&w->text, " >= %d", range.least);
 	if (range.least > below && range.most != UNLIMITED) {
-		put(w, " ");
+		write_cql(w, " ");
 		value(w, c);
 	}
 	if (range.most != UNLIMITED)
@@ -35,7 +35,7 @@ write_in_range(struct listwriter *w, const struct clause *c,
 static void
 value_word(struct listwriter *w, const struct clause *c)
 {
-	put(w, c->keyword->cql);
+	write_cql(w, c->keyword->cql);
 }
 
 static void
@@ -49,7 +49,7 @@ write_number(struct listwriter *w, const struct clause *c)
 static void
 value_piececount(struct listwriter *w, const struct clause *c)
 {
-	put(w, "#");
+	write_cql(w, "#");
 	write_men(w, &c->men[0]);
 }
 
@@ -79,17 +79,17 @@ write_operation(struct listwriter *w, const struct clause *c,
 static void
 value_attackers(struct listwriter *w, const struct clause *c)
 {
-	put(w, "#(");
+	write_cql(w, "#(");
 	write_operation(w, c, "attacks", 0);
-	put(w, ")");
+	write_cql(w, ")");
 }
 
 static void
 value_attacked(struct listwriter *w, const struct clause *c)
 {
-	put(w, "#(");
+	write_cql(w, "#(");
 	write_operation(w, c, "attackedby", 1);
-	put(w, ")");
+	write_cql(w, ")");
 }
 
 /*
@@ -98,7 +98,7 @@ value_attacked(struct listwriter *w, const struct clause *c)
 static void
 write_numbered(struct listwriter *w, const char *name)
 {
-	put(w, name);
+	write_cql(w, name);
 	if (w->npairs > 1)
 		buf_printf(&w->text, "%d", w->npairs);
 }
@@ -113,19 +113,19 @@ static void
 write_pairs(struct listwriter *w, const struct clause *c)
 {
 	w->npairs++;
-	put(w, " ");
+	write_cql(w, " ");
 	write_numbered(w, "pairs");
-	put(w, "=0 square all ");
+	write_cql(w, "=0 square all ");
 	write_numbered(w, "target");
-	put(w, " in ");
+	write_cql(w, " in ");
 	write_men(w, &c->men[1]);
-	put(w, " {");
+	write_cql(w, " {");
 	write_numbered(w, "pairs");
-	put(w, "+=#(");
+	write_cql(w, "+=#(");
 	write_men(w, &c->men[0]);
-	put(w, " attacks ");
+	write_cql(w, " attacks ");
 	write_numbered(w, "target");
-	put(w, ")}");
+	write_cql(w, ")}");
 	write_in_range(w, c, value_pairs);
 }
 
@@ -142,7 +142,7 @@ write_attackcount(struct listwriter *w, const struct clause *c)
 	int most = to_one ? AROUND : UNLIMITED;
 
 	if (c->range.least == 1 && c->range.most >= most) {
-		put(w, " ");
+		write_cql(w, " ");
 		write_operation(w, c, "attacks", 0);
 	} else if (to_one) {
 		write_in_range(w, c, value_attackers);
@@ -156,7 +156,7 @@ write_attackcount(struct listwriter *w, const struct clause *c)
 static void
 value_power(struct listwriter *w, const struct clause *c)
 {
-	put(w, "power ");
+	write_cql(w, "power ");
 	write_men(w, &c->men[0]);
 }
 
@@ -174,13 +174,13 @@ write_power_of(struct listwriter *w, const struct pieces *d, int first,
 	struct pieces own = *d;
 	unsigned any = 1u << all;
 
-	put(w, "power ");
+	write_cql(w, "power ");
 	if (d->tag != NULL) {
 		own.tag = NULL;
 		own.men = any;
 		buf_printf(&w->text, "(%s & ", d->tag);
 		write_men(w, &own);
-		put(w, ")");
+		write_cql(w, ")");
 		return;
 	}
 	if (d->men != 0) {
@@ -196,7 +196,7 @@ static void
 value_difference(struct listwriter *w, const struct clause *c)
 {
 	write_power_of(w, &c->men[0], MEN_WHITE, MEN_ANY_WHITE);
-	put(w, " - ");
+	write_cql(w, " - ");
 	write_power_of(w, &c->men[0], MEN_BLACK, MEN_ANY_BLACK);
 }
 
@@ -213,10 +213,10 @@ write_chain(struct listwriter *w, const struct clause *c, const char *name)
 
 	buf_printf(&w->text, "%s %s(", name, c->keyword->cql);
 	for (i = 0; i < c->nmen; i++) {
-		put(w, i > 0 ? " " : "");
+		write_cql(w, i > 0 ? " " : "");
 		write_men(w, &c->men[i]);
 	}
-	put(w, ")");
+	write_cql(w, ")");
 }
 
 static void
@@ -231,7 +231,7 @@ write_ray(struct listwriter *w, const struct clause *c)
 	if (c->has_range) {
 		write_in_range(w, c, value_chains);
 	} else {
-		put(w, " ");
+		write_cql(w, " ");
 		write_chain(w, c, "ray");
 	}
 }
@@ -241,7 +241,7 @@ write_tagmatch(struct listwriter *w, const struct clause *c)
 {
 	buf_printf(&w->text, " ($%.*s & ", (int)c->word.n, c->word.p);
 	write_men(w, &c->men[0]);
-	put(w, ")");
+	write_cql(w, ")");
 }
 
 /* ---- what tags of the game say ---- */
@@ -261,7 +261,7 @@ write_rating_of(struct listwriter *w, const char *rating, struct bounds range)
 		if (range.most != UNLIMITED)
 			buf_printf(&w->text, " %s <= %d", rating, range.most);
 	} else if (range.most == UNLIMITED) {
-		put(w, ".");
+		write_cql(w, ".");
 	} else if (range.most == 0) {
 		buf_printf(&w->text, "not %s", rating);
 	} else {
@@ -273,18 +273,18 @@ write_rating_of(struct listwriter *w, const char *rating, struct bounds range)
 static void
 write_rating(struct listwriter *w, const struct clause *c)
 {
-	put(w, " ");
+	write_cql(w, " ");
 	write_rating_of(w, c->keyword->cql, c->range);
 }
 
 static void
 write_either_rating(struct listwriter *w, const struct clause *c)
 {
-	put(w, " {{");
+	write_cql(w, " {{");
 	write_rating_of(w, "elo white", c->range);
-	put(w, "} or {");
+	write_cql(w, "} or {");
 	write_rating_of(w, "elo black", c->range);
-	put(w, "}}");
+	write_cql(w, "}}");
 }
 
 /* Writes a search for text in which upper and lower case are the same. */
@@ -293,7 +293,7 @@ write_text(struct listwriter *w, const struct clause *c)
 {
 	size_t i;
 
-	put(w, " (\"");
+	write_cql(w, " (\"");
 	for (i = 0; i < c->word.n; i++)
 		buf_putc(&w->text, tolower((unsigned char)c->word.p[i]));
 	buf_printf(&w->text, "\" in lowercase %s)", c->keyword->cql);
@@ -306,13 +306,13 @@ write_lists(struct listwriter *w, const struct clause *c)
 {
 	int i;
 
-	put(w, " {");
+	write_cql(w, " {");
 	for (i = 0; i < c->nlists; i++) {
 		if (i > 0)
-			put(w, c->keyword->cql);
+			write_cql(w, c->keyword->cql);
 		write_filter(w, c->list[i]);
 	}
-	put(w, "}");
+	write_cql(w, "}");
 }
 
 /* Writes that exactly one of the lists matches. */
@@ -321,13 +321,13 @@ write_xor(struct listwriter *w, const struct clause *c)
 {
 	int i;
 
-	put(w, " {");
+	write_cql(w, " {");
 	for (i = 0; i < c->nlists; i++) {
-		put(w, i > 0 ? " + (if" : "(if");
+		write_cql(w, i > 0 ? " + (if" : "(if");
 		write_filter(w, c->list[i]);
-		put(w, " then 1 else 0)");
+		write_cql(w, " then 1 else 0)");
 	}
-	put(w, " == 1}");
+	write_cql(w, " == 1}");
 }
 
 /*
@@ -339,19 +339,19 @@ write_cond(struct listwriter *w, const struct clause *c)
 {
 	int i;
 
-	put(w, " {");
+	write_cql(w, " {");
 	for (i = 0; i + 1 < c->nlists; i += 2) {
-		put(w, "if");
+		write_cql(w, "if");
 		write_filter(w, c->list[i]);
-		put(w, " then");
+		write_cql(w, " then");
 		write_filter(w, c->list[i + 1]);
-		put(w, " else ");
+		write_cql(w, " else ");
 	}
 	if (i < c->nlists)
 		write_filter(w, c->list[i]);
 	else
-		put(w, "false");
-	put(w, "}");
+		write_cql(w, "false");
+	write_cql(w, "}");
 }
 
 static void
@@ -359,7 +359,7 @@ write_not(struct listwriter *w, const struct clause *c)
 {
 	if (c->nlists == 0)
 		return;		/* negates the whole list; see write_filter */
-	put(w, " not");
+	write_cql(w, " not");
 	write_filter(w, c->list[0]);
 }
 
@@ -369,14 +369,14 @@ write_sequence(struct listwriter *w, const struct clause *c)
 {
 	int i;
 
-	put(w, w->primary ? " {line primary quiet" : " {line quiet");
+	write_cql(w, w->primary ? " {line primary quiet" : " {line quiet");
 	w->sequences++;
 	for (i = 0; i < c->nlists; i++) {
-		put(w, c->keyword->cql);
+		write_cql(w, c->keyword->cql);
 		write_filter(w, c->list[i]);
 	}
 	w->sequences--;
-	put(w, "}");
+	write_cql(w, "}");
 }
 
 /* ---- the next move ---- */
@@ -386,7 +386,7 @@ static void
 begin_set(struct listwriter *w, const char *word, int nth)
 {
 	if (nth > 0)
-		put(w, " & ");
+		write_cql(w, " & ");
 	else
 		buf_printf(&w->text, " %s (", word);
 }
@@ -412,7 +412,7 @@ write_set(struct listwriter *w, const char *word, const char *name,
 		begin_set(w, word, n++);
 		write_men(w, more);
 	}
-	put(w, n > 0 ? ")" : "");
+	write_cql(w, n > 0 ? ")" : "");
 }
 
 /*
@@ -433,12 +433,12 @@ write_one_move(struct listwriter *w, const char *how, unsigned kinds,
 	write_set(w, "to", "moveto", kinds != 0 &&
 	    to.squares != ALL_SQUARES ? &to : NULL);
 	if (kinds != 0) {
-		put(w, " promote ");
+		write_cql(w, " promote ");
 		designator_write(kinds, ALL_SQUARES, false, &w->text);
 	}
 	if (clause_find(w->list, "enpassant") != NULL)
-		put(w, " enpassant");
-	put(w, "}");
+		write_cql(w, " enpassant");
+	write_cql(w, "}");
 }
 
 /*
@@ -468,24 +468,24 @@ write_promotion(struct listwriter *w, const char *how,
 	by.squares = ALL_SQUARES;
 	if (d->squares == 0 || (white | black) == 0 ||
 	    clause_find(w->list, "enpassant") != NULL) {
-		put(w, " false");
+		write_cql(w, " false");
 		return;
 	}
 	if (white == black) {
 		write_one_move(w, how, white, d->tag != NULL ? &by : NULL);
 		return;
 	}
-	put(w, " {");
+	write_cql(w, " {");
 	if (white != 0) {
 		by.men = 1u << MEN_ANY_WHITE;
 		write_one_move(w, how, white, &by);
 	}
 	if (black != 0) {
-		put(w, white != 0 ? " or" : "");
+		write_cql(w, white != 0 ? " or" : "");
 		by.men = 1u << MEN_ANY_BLACK;
 		write_one_move(w, how, black, &by);
 	}
-	put(w, "}");
+	write_cql(w, "}");
 }
 
 /* Whether the promotion is to nobody: the move must not promote. */
@@ -500,14 +500,14 @@ is_no_promotion(const struct clause *promote)
  * already and is left out.
  */
 static void
-write_move(struct listwriter *w, bool behind)
+write_move(struct listwriter *w, bool in_dash)
 {
 	const struct clause *promote = clause_find(w->list, "promote");
-	const char *how = behind ? " previous" : w->primary ? " primary" : "";
+	const char *how = in_dash ? " previous" : w->primary ? " primary" : "";
 
 	if (promote != NULL && !is_no_promotion(promote))
 		write_promotion(w, how, &promote->men[0]);
-	else if (!behind || clause_find(w->list, "movefrom") != NULL ||
+	else if (!in_dash || clause_find(w->list, "movefrom") != NULL ||
 	    clause_find(w->list, "moveto") != NULL ||
 	    clause_find(w->list, "enpassant") != NULL)
 		write_one_move(w, how, 0, NULL);
@@ -519,7 +519,7 @@ write_move(struct listwriter *w, bool behind)
 
 /* Whether a clause says what is true after the next move. */
 static bool
-tells_result(const struct clause *c)
+describes_result(const struct clause *c)
 {
 	return (c->keyword->flags & MOVE) != 0 && c->keyword->cql != NULL;
 }
@@ -535,18 +535,18 @@ write_next_move(struct listwriter *w)
 {
 	const struct list *l = w->list;
 	const struct clause *c;
-	bool behind = w->variations && !w->primary && w->sequences == 0 &&
+	bool in_dash = w->variations && !w->primary && w->sequences == 0 &&
 	    (clause_find(l, "noenpassant") != NULL ||
 	    is_no_promotion(clause_find(l, "promote")));
 
 	for (c = l->clause; c != NULL; c = c->next)
-		behind |= tells_result(c);
-	put(w, !behind ? "" : w->primary ? " {--(primary" : " {--(");
-	write_move(w, behind);
+		in_dash |= describes_result(c);
+	write_cql(w, !in_dash ? "" : w->primary ? " {--(primary" : " {--(");
+	write_move(w, in_dash);
 	for (c = l->clause; c != NULL; c = c->next)
-		if (tells_result(c))
+		if (describes_result(c))
 			buf_printf(&w->text, " %s", c->keyword->cql);
-	put(w, behind ? ")}" : "");
+	write_cql(w, in_dash ? ")}" : "");
 }
 
 /* ---- :relation ---- */
@@ -558,12 +558,12 @@ write_pattern(struct listwriter *w)
 	const struct list *l = w->list;
 	int i;
 
-	put(w, " pattern {");
+	write_cql(w, " pattern {");
 	for (i = 0; i < l->nmen; i++) {
-		put(w, i > 0 ? " | " : "");
+		write_cql(w, i > 0 ? " | " : "");
 		write_men(w, &l->men[i]);
 	}
-	put(w, l->nmen > 0 ? "}" : "[]}");
+	write_cql(w, l->nmen > 0 ? "}" : "[]}");
 }
 
 static void
@@ -572,21 +572,21 @@ write_relation(struct listwriter *w, const struct clause *relation)
 	enum { ALL_BOARD = 64 };	/* squares */
 	const struct clause *c;
 
-	put(w, " {relation");
+	write_cql(w, " {relation");
 	for (c = relation->list[0]->clause; c != NULL; c = c->next) {
-		come_from(w, c->line, c->col);
+		set_origin(w, c->line, c->col);
 		if (strcmp(c->keyword->name, "pattern") == 0)
 			write_pattern(w);
 		else
-			put(w, c->keyword->cql);
+			write_cql(w, c->keyword->cql);
 		if (c->nmen > 0) {
-			put(w, w->transforms > 0 ? " notransform " : " ");
+			write_cql(w, w->transforms > 0 ? " notransform " : " ");
 			write_men(w, &c->men[0]);
 		}
 		if (c->has_range)
 			write_bounds(w, c->range, ALL_BOARD);
 	}
-	put(w, "}");
+	write_cql(w, "}");
 }
 
 /* ---- the keywords ---- */

@@ -196,9 +196,10 @@ struct listwriter {
 	int npairs;		/* number of variables for :attackcount */
 };
 
-void put(struct listwriter *w, const char *text);
+/* Appends text to the translation. */
+void write_cql(struct listwriter *w, const char *text);
 /* Records that the text written next comes from this place in the source. */
-void come_from(struct listwriter *w, int line, int col);
+void set_origin(struct listwriter *w, int line, int col);
 void write_men(struct listwriter *w, const struct pieces *d);
 /* Writes the bounds of a find, of a relation or of the header. */
 void write_bounds(struct listwriter *w, struct bounds range, int unlimited);

@@ -119,7 +119,7 @@ word_is_reserved(const char *word)
  * best so far.
  */
 static void
-nearer(const char *word, const char *name, int *far, const char **best)
+keep_nearer(const char *word, const char *name, int *far, const char **best)
 {
 	int distance = span_distance(span_of(word), span_of(name), *far - 1);
 
@@ -140,8 +140,8 @@ filter_suggest(const char *word)
 	for (i = 0; i < nrows; i++)
 		if ((sorted[i]->flags & FILTER_HIDDEN) == 0 ||
 		    sign_find(sorted[i]->name) != NULL)
-			nearer(word, sorted[i]->name, &far, &best);
+			keep_nearer(word, sorted[i]->name, &far, &best);
 	for (i = 0; i < LENGTH(reserved); i++)
-		nearer(word, reserved[i], &far, &best);
+		keep_nearer(word, reserved[i], &far, &best);
 	return best;
 }

@@ -666,7 +666,7 @@ set_ties(struct token *tok, size_t n)
 	}
 }
 
-/* An open delimiter or path, for nest. */
+/* An open delimiter or path, for match_delimiters. */
 struct open {
 	const struct token *t;
 	char close;		/* 0 for a path */
@@ -750,7 +750,7 @@ not_closed(struct query *q, const struct token *t)
  * line ends, and drops the other marks. Returns the number of tokens left.
  */
 static size_t
-nest(struct query *q, struct token *tok, size_t n)
+match_delimiters(struct query *q, struct token *tok, size_t n)
 {
 	struct open *stack;
 	struct token *out;
@@ -840,6 +840,6 @@ lex(struct query *q, struct span text, int *ntokens)
 	set_ties(l.tok, l.ntok);
 	tok = arena_alloc(&q->arena, 2 * l.ntok * sizeof(*tok));
 	memcpy(tok, l.tok, l.ntok * sizeof(*tok));
-	*ntokens = (int)nest(q, tok, l.ntok);
+	*ntokens = (int)match_delimiters(q, tok, l.ntok);
 	return tok;
 }

@@ -500,7 +500,7 @@ parse_punctuation(struct parser *p)
  * punctuation, or NULL.
  */
 static const struct filter *
-beginner(const struct token *t)
+row_beginning(const struct token *t)
 {
 	static const int kinds[] = {
 		[TOK_MEN] = BEGINS_MEN, [TOK_NUMBER] = BEGINS_NUMBER,
@@ -568,7 +568,7 @@ static struct node *
 parse_level(struct parser *p, int level)
 {
 	const struct token *t = p->t;
-	const struct filter *f = beginner(t);
+	const struct filter *f = row_beginning(t);
 	int around = p->q->depth, below = LEVEL_PRIMARY;
 	struct node *n, *whole;
 

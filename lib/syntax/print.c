@@ -55,7 +55,7 @@ is_known(const struct printer *p)
 }
 
 static void
-forget(struct printer *p)
+forget_continuation(struct printer *p)
 {
 	p->own->open = 0;
 	p->own->ntails = 0;
@@ -99,7 +99,7 @@ begins_with(const char *text, const char *word)
 
 /* Whether an option of f can begin with text. */
 static bool
-takes(const struct filter *f, const char *text)
+accepts_option(const struct filter *f, const char *text)
 {
 	const struct sigitem *item;
 
@@ -136,7 +136,7 @@ last_word(const struct printer *p, size_t end)
  * it.
  */
 static bool
-takes_string(const struct printer *p, size_t end)
+ends_with_filter(const struct printer *p, size_t end)
 {
 	struct span word = last_word(p, end);
 	const struct filter *f;
@@ -157,10 +157,10 @@ swallows(const struct printer *p, const char *text)
 	int i;
 
 	if (p->own->whole && ((text[0] == '-' && text[1] != '-') ||
-	    (text[0] == '"' && takes_string(p, p->own->end))))
+	    (text[0] == '"' && ends_with_filter(p, p->own->end))))
 		return true;
 	for (i = 0; i < p->own->ntails; i++)
-		if (takes(p->own->tail[i]->filter, text) ||
+		if (accepts_option(p->own->tail[i]->filter, text) ||
 		    (p->own->whole && node_is(p->own->tail[i], "line") &&
 		    (strncmp(text, "-->", 3) == 0 ||
 		    strncmp(text, "<--", 3) == 0)))
@@ -255,7 +255,7 @@ brace(struct printer *p, size_t start)
 {
 	insert(p->out, start, "{ ");
 	buf_puts(p->out, " }");
-	forget(p);
+	forget_continuation(p);
 	p->own->end = p->out->n;
 }
 
@@ -269,7 +269,7 @@ end_path(struct printer *p)
 		brace(p, p->own->last_start);
 	} else {
 		buf_puts(p->out, "\n\n");
-		forget(p);
+		forget_continuation(p);
 	}
 }
 
@@ -288,7 +288,7 @@ wrap(struct printer *p, const struct node *n, size_t start)
 	}
 	insert(p->out, start, "(");
 	buf_putc(p->out, ')');
-	forget(p);
+	forget_continuation(p);
 	p->own->end = p->out->n;
 }
 
@@ -322,14 +322,14 @@ print_string(struct printer *p, const char *text, size_t n)
 
 /* ---- filters ---- */
 
-static void put(struct printer *p, const struct node *n, int level);
+static void print_safely(struct printer *p, const struct node *n, int level);
 
 void
 print_options(struct printer *p, const struct node *n)
 {
 	const struct sigitem *item = n->filter->items;
 
-	forget(p);
+	forget_continuation(p);
 	p->own->whole = false;
 	p->own->tail[p->own->ntails++] = n;
 	p->own->end = p->out->n;
@@ -366,7 +366,7 @@ print_infix(struct printer *p, const struct node *n, int right)
 }
 
 static void
-put_item(struct printer *p, const struct node *n, const struct sigitem *item)
+print_item(struct printer *p, const struct node *n, const struct sigitem *item)
 {
 	int i, last;
 
@@ -394,11 +394,11 @@ print_option(struct printer *p, const struct node *n,
 
 	if (node_given(n, item))
 		for (; item < end; item++)
-			put_item(p, n, item);
+			print_item(p, n, item);
 }
 
 static void
-put_signature(struct printer *p, const struct node *n)
+print_signature(struct printer *p, const struct node *n)
 {
 	const struct sigitem *item = n->filter->items;
 	bool skipped = false;
@@ -414,14 +414,14 @@ put_signature(struct printer *p, const struct node *n)
 		if (skipped && item->kind == SIG_OPERAND)
 			print_options(p, n);
 		skipped = false;
-		put_item(p, n, item++);
+		print_item(p, n, item++);
 	}
 }
 
 /* ---- { } ---- */
 
 static void
-put_members(struct printer *p, const struct node *n)
+print_members(struct printer *p, const struct node *n)
 {
 	int i;
 
@@ -433,16 +433,16 @@ put_members(struct printer *p, const struct node *n)
 			}
 			indent(p);
 		}
-		put(p, n->arg[i], LEVEL_OR);
+		print_safely(p, n->arg[i], LEVEL_OR);
 	}
 }
 
 static void
-put_braces(struct printer *p, const struct node *n)
+print_in_braces(struct printer *p, const struct node *n)
 {
 	buf_puts(p->out, p->own->flat ? "{ " : "{");
 	p->own->indent++;
-	put_members(p, n);
+	print_members(p, n);
 	p->own->indent--;
 	if (p->own->flat)
 		buf_putc(p->out, ' ');
@@ -470,7 +470,7 @@ fits(const struct printer *p, size_t start)
 
 /* Writes a compound on one line if it fits, else one member per line. */
 static void
-put_compound(struct printer *p, const struct node *n)
+print_compound(struct printer *p, const struct node *n)
 {
 	bool in_path = p->in_path;
 	size_t start = p->out->n;
@@ -479,15 +479,15 @@ put_compound(struct printer *p, const struct node *n)
 	if (!p->own->flat) {
 		p->own->flat = true;
 		p->own->limit = start + 4 * WIDTH;
-		put_braces(p, n);
+		print_in_braces(p, n);
 		p->own->flat = false;
 		if (!fits(p, start)) {
 			p->out->n = start;
 			p->own->end = p->own->ranged = 0;
-			put_braces(p, n);
+			print_in_braces(p, n);
 		}
 	} else {
-		put_braces(p, n);
+		print_in_braces(p, n);
 	}
 	p->in_path = in_path;
 }
@@ -544,16 +544,16 @@ spoils_path(const struct node *n)
 }
 
 static void
-emit(struct printer *p, const struct node *n)
+print_bare(struct printer *p, const struct node *n)
 {
 	if (node_is(n, "compound"))
-		put_compound(p, n);
+		print_compound(p, n);
 	else if (n->filter->print != NULL)
 		n->filter->print(p, n);
 	else if (n->filter->infix != NULL)
 		print_infix(p, n, n->filter->items[1].level);
 	else
-		put_signature(p, n);
+		print_signature(p, n);
 }
 
 static bool
@@ -569,10 +569,10 @@ has_options(const struct filter *f)
 
 /* Notes how the text of n, just written, could continue. */
 static void
-know(struct printer *p, const struct node *n)
+note_continuation(struct printer *p, const struct node *n)
 {
 	if (p->out->n != p->own->end)
-		forget(p);
+		forget_continuation(p);
 	p->own->end = p->out->n;
 	p->own->whole = true;
 	p->own->path_open |= node_is(n, "path");
@@ -582,7 +582,7 @@ know(struct printer *p, const struct node *n)
 }
 
 static void
-put(struct printer *p, const struct node *n, int level)
+print_safely(struct printer *p, const struct node *n, int level)
 {
 	bool in_path = p->in_path, braces, known, ranged;
 	struct layout own;
@@ -597,13 +597,13 @@ put(struct printer *p, const struct node *n, int level)
 	start = p->out->n;
 	ranged = ends_at(p, p->own->ranged);
 	if (p->own->flat && start > p->own->limit)
-		return;		/* it does not fit; see put_compound */
+		return;		/* it does not fit; see print_compound */
 	braces = in_path && spoils_path(n);
 	p->in_path = in_path && !braces;
 	p->own->end = p->own->ranged = 0;
-	emit(p, n);
+	print_bare(p, n);
 	p->in_path = in_path;
-	know(p, n);
+	note_continuation(p, n);
 	text = buf_str(p->out) + start;
 	if (text[0] == ' ') {
 		text++;
@@ -627,14 +627,14 @@ put(struct printer *p, const struct node *n, int level)
 void
 print_node(struct printer *p, const struct node *n, int level)
 {
-	put(p, n, level);
+	print_safely(p, n, level);
 	p->own->open |= levels_open(level, n->type);
 }
 
 void
 print_left(struct printer *p, const struct node *n, int level, int operator)
 {
-	put(p, n, level);
+	print_safely(p, n, level);
 	if ((p->own->open & 1u << operator) != 0)
 		wrap(p, n, p->own->last_start);
 	p->own->open = 0;
@@ -650,7 +650,7 @@ print_braced_operand(struct printer *p, const struct node *n, int level)
 void
 print_braced(struct printer *p, const struct node *n)
 {
-	put(p, n, LEVEL_OR);
+	print_safely(p, n, LEVEL_OR);
 	wrap(p, n, p->own->last_start);
 }
 
@@ -664,7 +664,7 @@ print_range(struct printer *p, const struct node *n)
 		print_word(p, "count");
 	else
 		for (p->own->bounds = i = 0; i < n->nargs; i++) {
-			put(p, n->arg[i], LEVEL_PRIMARY);
+			print_safely(p, n->arg[i], LEVEL_PRIMARY);
 			p->own->bounds++;
 		}
 }
@@ -678,13 +678,13 @@ query_print(const struct query *q, bool ascii, struct buf *out)
 	p.out = out;
 	p.own = &own;
 	p.ascii = ascii;
-	put(&p, q->header, LEVEL_OR);
+	print_safely(&p, q->header, LEVEL_OR);
 	own.end = 0;
 	if (node_is(q->body, "compound") && q->body->nargs > 1) {
-		put_members(&p, q->body);
+		print_members(&p, q->body);
 	} else {
 		indent(&p);
-		put(&p, q->body, LEVEL_OR);
+		print_safely(&p, q->body, LEVEL_OR);
 	}
 	buf_putc(out, '\n');
 }
@@ -701,5 +701,5 @@ node_print(const struct node *n, bool ascii, struct buf *out)
 	p.image = true;
 	own.flat = true;
 	own.limit = SIZE_MAX;
-	put(&p, n, LEVEL_OR);
+	print_safely(&p, n, LEVEL_OR);
 }

@@ -44,7 +44,7 @@ men_of_figurine(const char *p, const char *end, int *length)
 
 /* Records what is wrong with a designator, and where. */
 static const char *
-wrong(struct designator *d, const char *at, const char *why)
+set_wrong(struct designator *d, const char *at, const char *why)
 {
 	d->wrong = why;
 	d->at = at;
@@ -74,7 +74,7 @@ scan_row(const char *p, const char *end, bool bracket, struct designator *d)
 		if (m == 0)
 			break;
 		if (!letters && (d->men & m) != 0)
-			return wrong(d, p, "this man is in the designator "
+			return set_wrong(d, p, "this man is in the designator "
 			    "twice");
 		d->men |= m;
 	}
@@ -118,11 +118,11 @@ scan_rectangle(const char *p, const char *end, struct designator *d)
 	if (p == NULL)
 		return NULL;
 	if (f0 > f1)
-		return wrong(d, at, "bad range of files: the first is to the "
-		    "right of the second");
+		return set_wrong(d, at, "bad range of files: the first is to "
+		    "the right of the second");
 	if (r0 > r1)
-		return wrong(d, at, "bad range of ranks: the first is above "
-		    "the second");
+		return set_wrong(d, at, "bad range of ranks: the first is "
+		    "above the second");
 	for (r = r0; r <= r1; r++)
 		for (f = f0; f <= f1; f++)
 			d->squares |= BIT(SQUARE(f, r));
