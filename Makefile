@@ -17,8 +17,8 @@ UTIL = lib/util/bits.o lib/util/buf.o lib/util/file.o lib/util/memory.o \
 	lib/util/regex.o lib/util/regexparse.o lib/util/regexrun.o \
 	lib/util/show.o lib/util/span.o lib/util/utf8.o lib/util/warn.o
 CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
-	lib/chess/lines.o lib/chess/moves.o lib/chess/position.o \
-	lib/chess/replay.o lib/chess/san.o
+	lib/chess/lines.o lib/chess/mating.o lib/chess/moves.o \
+	lib/chess/position.o lib/chess/replay.o lib/chess/san.o
 PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/damage.o lib/pgn/direct.o \
 	lib/pgn/edit.o lib/pgn/export.o lib/pgn/game.o \
 	lib/pgn/gameline.o lib/pgn/gametree.o lib/pgn/input.o \

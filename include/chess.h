@@ -269,11 +269,30 @@ int moves_legal(const struct position *p, move *list);
 int moves_pseudolegal(const struct position *p, move *list);
 /* Lists the legal castling moves; list has room for 2. */
 int moves_castling(const struct position *p, move *list);
+/*
+ * Fill list with the pseudolegal moves of pawns to these squares, and en
+ * passant to any.
+ */
+int moves_pawns(const struct position *p, bitboard targets, move *list);
+/*
+ * The squares that men other than the king may go to: those that answer a
+ * check, if there is one.
+ */
+bitboard moves_useful(const struct position *p);
 /* Whether m, which is pseudolegal, leaves the mover's king unattacked. */
 bool move_is_legal(const struct position *p, move m);
 bool pos_has_legal_move(const struct position *p);
 bool pos_is_mate(const struct position *p);
 bool pos_is_stalemate(const struct position *p);
+
+/* mating.c */
+
+/*
+ * Fills list, which has room for MAX_MOVES, with the legal moves that give
+ * check, or mate, promotions of one pawn to one square in a row; returns how
+ * many.
+ */
+int moves_checking(const struct position *p, bool mate, move *list);
 
 /* fen.c: FEN, X-FEN and Shredder-FEN */
 

@@ -233,6 +233,9 @@ enum {
 	FILTER_LASTING = 1 << 16, /* with IMPURE: changes more than variables */
 	FILTER_REPEATS = 1 << 17, /* optional words may be repeated */
 	FILTER_PLACE = 1 << 18,	/* needs a place in the game */
+	FILTER_CHECK = 1 << 19,	/* matches in check alone */
+	FILTER_MATE = 1 << 20,	/* matches in mate alone */
+	FILTER_KIND = 1 << 21,	/* says what kind of move led here */
 	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
 	    FILTER_LASTING
 };

@@ -139,6 +139,15 @@ moves_castling(const struct position *p, move *list)
 }
 
 int
+moves_pawns(const struct position *p, bitboard targets, move *list)
+{
+	struct movelist l = { p, list };
+
+	list_pawns(&l, targets);
+	return (int)(l.end - list);
+}
+
+int
 moves_pseudolegal(const struct position *p, move *list)
 {
 	struct movelist l = { p, list };
@@ -199,12 +208,8 @@ move_is_legal(const struct position *p, move m)
 	return true;
 }
 
-/*
- * Returns the squares to which men other than the king can go to answer a
- * check; all squares if there is no check.
- */
-static bitboard
-useful_targets(const struct position *p)
+bitboard
+moves_useful(const struct position *p)
 {
 	bitboard targets = ~(p->men[p->turn] | p->kind[KING]), checkers;
 
@@ -222,7 +227,7 @@ static int
 list_men(const struct position *p, move *list)
 {
 	struct movelist l = { p, list };
-	bitboard targets = useful_targets(p);
+	bitboard targets = moves_useful(p);
 
 	if (targets) {
 		list_pawns(&l, targets);

@@ -55,8 +55,7 @@ moves_order(move *list, int n)
 static bool
 says_kind(const struct node *target)
 {
-	return node_is(target, "o-o") || node_is(target, "o-o-o") ||
-	    node_is(target, "castle") || node_is(target, "enpassant");
+	return (target->filter->flags & FILTER_KIND) != 0;
 }
 
 /* What is asked of a move, at the position before it. */
@@ -90,7 +89,7 @@ move_goes(const struct position *head, const struct asked *a, move m)
 static bool
 is_of_kind(const struct node *kind, move m)
 {
-	return node_is(kind, "enpassant") ? MOVE_HOW(m) == MOVE_EP :
+	return kind->filter->which == 0 ? MOVE_HOW(m) == MOVE_EP :
 	    move_castles(m, kind->filter->which);
 }
 
@@ -103,6 +102,43 @@ move_fits(struct run *r, const struct asked *a, move m)
 	    (promotion == NULL || dash_promotes(r, promotion, m)) &&
 	    (a->kind == NULL || is_of_kind(a->kind, m)) &&
 	    (a->target == NULL || move_leads_to(r, m, a->target, &a->mask));
+}
+
+static bool
+is_legal(const struct node *n)
+{
+	return n->filter->which != 0;
+}
+
+/* Whether target, or a part of it, has a row with that flag. */
+static bool
+wants(const struct node *target, unsigned flag)
+{
+	int i;
+
+	if (target == NULL || (target->filter->flags & flag) != 0)
+		return target != NULL;
+	if (node_is(target, "compound") || node_is(target, "and"))
+		for (i = 0; i < target->nargs; i++)
+			if (wants(target->arg[i], flag))
+				return true;
+	return false;
+}
+
+/*
+ * Lists the moves that n may have. Those that mate, or give check, are few,
+ * and found without making the others.
+ */
+static int
+list_moves(struct run *r, const struct node *n, const struct node *target,
+    move *list)
+{
+	bool mate = wants(target, FILTER_MATE);
+
+	if (!is_legal(n) || n->impure || run_is_start(r) ||
+	    (!mate && !wants(target, FILTER_CHECK)))
+		return moves_by_rules(r, is_legal(n), list);
+	return moves_checking(r->pos, mate, list);
 }
 
 /* Moves from one square to another, which promotions share. */
@@ -126,7 +162,7 @@ find_moves(struct run *r, const struct node *n, bool first)
 
 	if ((a.mask.from & r->pos->men[r->pos->turn]) == 0)
 		return found;
-	nmoves = moves_by_rules(r, node_is(n, "legal"), list);
+	nmoves = list_moves(r, n, a.target, list);
 	if (effects)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
@@ -151,7 +187,7 @@ static bool
 legal_test(struct run *r, const struct node *n)
 {
 	if (is_null(n))
-		return !(r->pos->check && node_is(n, "legal")) &&
+		return !(r->pos->check && is_legal(n)) &&
 		    eval_test(r, n->arg[0]);
 	return find_moves(r, n, true).count > 0;
 }
@@ -256,9 +292,9 @@ legal_parse(struct parser *p, struct node *n)
 /* ---- countmoves ---- */
 
 static bool
-is_legal(const struct node *n)
+is_by_rules(const struct node *n)
 {
-	return node_is(n, "legal") || node_is(n, "pseudolegal");
+	return n->filter->set == legal_set;
 }
 
 /* Comments after all of the moves stay. */
@@ -269,7 +305,7 @@ countmoves_number(struct run *r, const struct node *n, int *v)
 	struct dashmask mask;
 	int id;
 
-	if (is_legal(dash)) {
+	if (!node_is_dash(dash)) {
 		*v = find_moves(r, dash, false).count;
 		return true;
 	}
@@ -288,7 +324,7 @@ static const char *
 countmoves_invalid(const struct node *n)
 {
 	return n->nargs == 1 && (node_is_dash(n->arg[0]) ||
-	    (is_legal(n->arg[0]) && !is_null(n->arg[0]))) ? NULL :
+	    (is_by_rules(n->arg[0]) && !is_null(n->arg[0]))) ? NULL :
 	    "countmoves needs a dash, or legal or pseudolegal with one";
 }
 
@@ -302,18 +338,19 @@ countmoves_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-#define LEGAL(word, says, example)					\
+#define LEGAL(word, in_full, says, example)				\
 	{ .name = word, .args = "A7", .typeof_ = legal_type,		\
+	    .which = in_full,						\
 	    .parse = legal_parse, .invalid = legal_invalid,		\
 	    .placed = legal_placed, .supposed = legal_supposed,		\
 	    .test = legal_test, .set = legal_set, .help = says,		\
 	    .eg = example }
 
 static const struct filter rows[] = {
-	LEGAL("legal", "where the legal moves go that the dash describes, and "
-	    "after which its targets match", "legal K--(not check)"),
-	LEGAL("pseudolegal", "the same of moves that would be legal if the "
-	    "king could be left in check", "pseudolegal P--a"),
+	LEGAL("legal", true, "where the legal moves go that the dash "
+	    "describes, and after which its targets match", "legal K--(not check)"),
+	LEGAL("pseudolegal", false, "the same of moves that would be legal "
+	    "if the king could be left in check", "pseudolegal P--a"),
 	{ .name = "null", .args = "A", .flags = FILTER_HIDDEN,
 	    .print = null_print, .supposed = null_supposed,
 	    .test = null_test, .help = "after legal or pseudolegal: the "

@@ -295,23 +295,24 @@ idealstalemate_set(struct run *r, const struct node *n)
 	return stalemate_theme(r, IDEAL);
 }
 
-#define THEME(text, evaluate, says)					\
-	{ .name = text, .args = "", .type = SET, .set = evaluate,	\
-	    .help = says, .eg = text }
+#define THEME(text, evaluate, flag, says)				\
+	{ .name = text, .args = "", .type = SET, .flags = flag,		\
+	    .set = evaluate, .help = says, .eg = text }
 
 static const struct filter rows[] = {
-	THEME("puremate", puremate_set, "the men that take part in a mate in "
-	    "which one thing alone bars the king from each square"),
-	THEME("modelmate", modelmate_set, "the same, if all pieces of the side "
-	    "that mates take part, king and pawns apart"),
-	THEME("idealmate", idealmate_set, "the same, if all men of both sides "
-	    "take part"),
-	THEME("purestalemate", purestalemate_set, "the men that take part in a "
-	    "stalemate in which one thing alone bars each square"),
-	THEME("modelstalemate", modelstalemate_set, "the same, if all pieces "
-	    "of the other side take part, king and pawns apart"),
-	THEME("idealstalemate", idealstalemate_set, "the same, if all men of "
-	    "the other side take part"),
+	THEME("puremate", puremate_set, FILTER_MATE, "the men that take part "
+	    "in a mate in which one thing alone bars the king from each "
+	    "square"),
+	THEME("modelmate", modelmate_set, FILTER_MATE, "the same, if all "
+	    "pieces of the side that mates take part, king and pawns apart"),
+	THEME("idealmate", idealmate_set, FILTER_MATE, "the same, if all men "
+	    "of both sides take part"),
+	THEME("purestalemate", purestalemate_set, 0, "the men that take "
+	    "part in a stalemate in which one thing alone bars each square"),
+	THEME("modelstalemate", modelstalemate_set, 0, "the same, if all "
+	    "pieces of the other side take part, king and pawns apart"),
+	THEME("idealstalemate", idealstalemate_set, 0, "the same, if all "
+	    "men of the other side take part"),
 	{ .name = NULL }
 };
 

@@ -563,7 +563,8 @@ move_supposed(const struct node *n)
 }
 
 #define CASTLE(word, sides, says)					\
-	{ .name = word, .args = "", .test = castle_test,		\
+	{ .name = word, .args = "", .flags = FILTER_KIND,		\
+	    .test = castle_test,					\
 	    .which = sides, .help = says, .eg = word }
 
 static const struct filter rows[] = {
@@ -587,7 +588,8 @@ static const struct filter rows[] = {
 	    "side"),
 	CASTLE("castle", CASTLE_SHORT | CASTLE_LONG, "the last move is "
 	    "castling"),
-	{ .name = "enpassant", .args = "", .test = enpassant_test,
+	{ .name = "enpassant", .args = "", .flags = FILTER_KIND,
+	    .test = enpassant_test,
 	    .help = "the last move is a capture en passant",
 	    .eg = "--(enpassant)" },
 	{ .name = "enpassantsquare", .args = "", .type = SET,

@@ -378,10 +378,12 @@ fen_print(struct printer *p, const struct node *n)
 	    .help = says, .eg = example }
 
 static const struct filter rows[] = {
-	{ .name = "check", .args = "", .test = check_test,
+	{ .name = "check", .args = "", .flags = FILTER_CHECK,
+	    .test = check_test,
 	    .keep = check_keep, .help = "the side to move is in check",
 	    .eg = "check" },
-	{ .name = "mate", .args = "", .test = mate_test, .keep = mate_keep,
+	{ .name = "mate", .args = "", .flags = FILTER_MATE,
+	    .test = mate_test, .keep = mate_keep,
 	    .help = "the side to move is mated", .eg = "mate" },
 	LOGIC("stalemate", stalemate_test, "the side to move is stalemated"),
 	{ .name = "wtm", .args = "", .dual = "btm", .test = wtm_test,

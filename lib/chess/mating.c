@@ -1,0 +1,202 @@
+/*
+ * mating.c - the legal moves that give check, or mate, without trying all
+ * the others.
+ */
+#include "chess.h"
+
+/* What is known of a position before any of its moves is made. */
+struct aim {
+	const struct position *p;
+	bitboard occupied;
+	bitboard targets;	/* that moves may go to, but the king's */
+	bitboard from[NO_MAN];	/* squares from which a man attacks the king */
+	bitboard hidden;	/* own men that stand between own sliders and
+				   the king */
+	bitboard covered;	/* squares that own men attack */
+	bitboard swept;		/* those that sliders attack */
+	bitboard flights;	/* of the king, neither covered nor taken by
+				   its own men */
+	bool mate;		/* check is not enough */
+	move *end;		/* of the list */
+};
+
+static void
+find_hidden(struct aim *a, int king)
+{
+	bitboard far = pos_snipers(a->p, !a->p->turn), between;
+
+	for (; far; far &= far - 1) {
+		between = squares_between(king, bits_first(far)) & a->occupied;
+		if ((between & (between - 1)) == 0)
+			a->hidden |= between & a->p->men[a->p->turn];
+	}
+}
+
+static void
+aim_set(struct aim *a, const struct position *p, move *list)
+{
+	int king = p->king[!p->turn];
+
+	a->p = p;
+	a->end = list;
+	a->occupied = pos_occupied(p);
+	a->targets = moves_useful(p);
+	a->from[PAWN] = attacks_pawn(!p->turn, king);
+	a->from[KNIGHT] = attacks_knight(king);
+	a->from[BISHOP] = attacks_bishop(king, a->occupied);
+	a->from[ROOK] = attacks_rook(king, a->occupied);
+	a->from[QUEEN] = a->from[BISHOP] | a->from[ROOK];
+	a->from[KING] = a->hidden = a->covered = a->swept = 0;
+	find_hidden(a, king);
+}
+
+/* Makes m, and lists it when it does what is wanted. */
+static void
+try_move(struct aim *a, move m)
+{
+	struct position after;
+
+	if (!move_is_legal(a->p, m))
+		return;
+	pos_play(a->p, m, &after);
+	if (after.check && (!a->mate || !pos_has_legal_move(&after)))
+		*a->end++ = m;
+}
+
+/*
+ * Whether a flight is left to the king when a man that hides nothing goes
+ * to a square: others cover no more than they did, unless the man leaves
+ * the line of a slider.
+ */
+static bool
+leaves_flight(const struct aim *a, int kind, int from, int to)
+{
+	bitboard others = a->occupied & ~(BIT(from) |
+	    BIT(a->p->king[!a->p->turn]));
+
+	return ((a->hidden | a->swept) & BIT(from)) == 0 &&
+	    (a->flights & ~attacks_man(kind, a->p->turn, to, others)) != 0;
+}
+
+/* An officer, and where it may give check. */
+struct officer {
+	int kind, from;
+	bitboard to;
+};
+
+/* The squares off the line of a man that hides a slider. */
+static bitboard
+unveiling(const struct aim *a, int from)
+{
+	return a->hidden & BIT(from) ?
+	    ~squares_line(a->p->king[!a->p->turn], from) : 0;
+}
+
+/*
+ * Finds what own men cover, and fills list, which has room for 64, with the
+ * officers that may give check; returns how many, or -1 where the king is
+ * in check though it is not its turn.
+ */
+static int
+find_officers(struct aim *a, struct officer *list)
+{
+	const struct position *p = a->p;
+	bitboard men, reach, to;
+	int kind, from, n = 0;
+
+	for (kind = KNIGHT; kind <= QUEEN; kind++)
+		for (men = p->men[p->turn] & p->kind[kind]; men;
+		    men &= men - 1) {
+			from = bits_first(men);
+			reach = attacks_man(kind, p->turn, from, a->occupied);
+			a->covered |= reach;
+			a->swept |= kind != KNIGHT ? reach : 0;
+			to = reach & a->targets &
+			    (a->from[kind] | unveiling(a, from));
+			if (to != 0)
+				list[n++] = (struct officer){ kind, from, to };
+		}
+	men = p->kind[PAWN] & p->men[p->turn];
+	if ((a->covered & BIT(p->king[!p->turn])) != 0 ||
+	    (a->from[PAWN] & men) != 0)
+		return -1;
+	if (p->turn == WHITE)
+		a->covered |= (men & ~FILE_A) << 7 |
+		    (men & ~(FILE_A << 7)) << 9;
+	else
+		a->covered |= (men & ~FILE_A) >> 9 |
+		    (men & ~(FILE_A << 7)) >> 7;
+	a->covered |= attacks_king(p->king[p->turn]);
+	a->flights = attacks_king(p->king[!p->turn]) & ~p->men[!p->turn] &
+	    ~a->covered;
+	return n;
+}
+
+static void
+try_officer(struct aim *a, const struct officer *o)
+{
+	bitboard to;
+
+	for (to = o->to; to; to &= to - 1)
+		if (!a->mate || !leaves_flight(a, o->kind, o->from,
+		    bits_first(to)))
+			try_move(a, MOVE(o->from, bits_first(to), PAWN,
+			    MOVE_PLAIN, 0));
+}
+
+/* Pawns, which promote too, castling, and a king that hides a slider. */
+static void
+try_others(struct aim *a)
+{
+	const struct position *p = a->p;
+	bitboard pawns = p->kind[PAWN] & p->men[p->turn], to;
+	bitboard last = RANK_1 | RANK_1 << 56, tower;
+	int king = p->king[p->turn], n, i;
+	move list[MAX_MOVES];
+
+	to = a->from[PAWN] | last;
+	if ((a->hidden & pawns) != 0)
+		to = ALL_SQUARES;
+	n = moves_pawns(p, to & a->targets, list);
+	tower = BIT((king & ~7) + 3) | BIT((king & ~7) + 5);
+	if (p->castle[p->turn] != 0 && ((a->from[ROOK] & tower) != 0 ||
+	    RANK_OF(p->king[!p->turn]) == RANK_OF(king)))
+		n += moves_castling(p, list + n);
+	for (i = 0; i < n; i++)
+		try_move(a, list[i]);
+	for (to = attacks_king(king) & ~(p->men[p->turn] | p->kind[KING]) &
+	    unveiling(a, king); to; to &= to - 1)
+		try_move(a, MOVE(king, bits_first(to), PAWN, MOVE_PLAIN, 0));
+}
+
+/* By trying all moves. */
+static int
+list_all(struct aim *a, move *list)
+{
+	move all[MAX_MOVES];
+	int n = moves_pseudolegal(a->p, all), i;
+
+	for (i = 0; i < n; i++)
+		try_move(a, all[i]);
+	return (int)(a->end - list);
+}
+
+int
+moves_checking(const struct position *p, bool mate, move *list)
+{
+	struct officer officer[64];
+	struct aim a;
+	int n, i;
+
+	if (p->king[!p->turn] == NO_SQUARE || p->king[p->turn] == NO_SQUARE)
+		return 0;
+	a.mate = mate;
+	aim_set(&a, p, list);
+	n = find_officers(&a, officer);
+	if (n < 0)
+		return list_all(&a, list);
+	for (i = 0; i < n; i++)
+		try_officer(&a, &officer[i]);
+	try_others(&a);
+	return (int)(a.end - list);
+}
