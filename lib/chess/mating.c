@@ -92,44 +92,60 @@ unveiling(const struct aim *a, int from)
 	    ~squares_line(a->p->king[!a->p->turn], from) : 0;
 }
 
+/* An officer reaches these squares; keeps it if it may give check there. */
+static inline int
+add_officer(struct aim *a, int kind, int from, bitboard reach,
+    struct officer *o)
+{
+	a->covered |= reach;
+	o->kind = kind;
+	o->from = from;
+	o->to = reach & a->targets & (a->from[kind] | unveiling(a, from));
+	return o->to != 0;
+}
+
+/* The squares that own pawns attack. */
+static bitboard
+pawns_cover(const struct position *p)
+{
+	bitboard men = p->kind[PAWN] & p->men[p->turn];
+
+	return p->turn == WHITE ?
+	    (men & ~FILE_A) << 7 | (men & ~(FILE_A << 7)) << 9 :
+	    (men & ~FILE_A) >> 9 | (men & ~(FILE_A << 7)) >> 7;
+}
+
 /*
- * Finds what own men cover, and fills list, which has room for 64, with the
- * officers that may give check; returns how many, or -1 where the king is
- * in check though it is not its turn.
+ * Finds what own men cover, and fills list, which has room for 128, with the
+ * officers that may give check, a queen twice; returns how many, or -1 where
+ * the king is in check though it is not its turn.
  */
 static int
 find_officers(struct aim *a, struct officer *list)
 {
 	const struct position *p = a->p;
-	bitboard men, reach, to;
-	int kind, from, n = 0;
+	bitboard own = p->men[p->turn], queens = p->kind[QUEEN], men;
+	int king = p->king[!p->turn], from, n = 0;
 
-	for (kind = KNIGHT; kind <= QUEEN; kind++)
-		for (men = p->men[p->turn] & p->kind[kind]; men;
-		    men &= men - 1) {
-			from = bits_first(men);
-			reach = attacks_man(kind, p->turn, from, a->occupied);
-			a->covered |= reach;
-			a->swept |= kind != KNIGHT ? reach : 0;
-			to = reach & a->targets &
-			    (a->from[kind] | unveiling(a, from));
-			if (to != 0)
-				list[n++] = (struct officer){ kind, from, to };
-		}
-	men = p->kind[PAWN] & p->men[p->turn];
-	if ((a->covered & BIT(p->king[!p->turn])) != 0 ||
-	    (a->from[PAWN] & men) != 0)
-		return -1;
-	if (p->turn == WHITE)
-		a->covered |= (men & ~FILE_A) << 7 |
-		    (men & ~(FILE_A << 7)) << 9;
-	else
-		a->covered |= (men & ~FILE_A) >> 9 |
-		    (men & ~(FILE_A << 7)) >> 7;
-	a->covered |= attacks_king(p->king[p->turn]);
-	a->flights = attacks_king(p->king[!p->turn]) & ~p->men[!p->turn] &
-	    ~a->covered;
-	return n;
+	for (men = own & (p->kind[BISHOP] | queens); men; men &= men - 1) {
+		from = bits_first(men);
+		n += add_officer(a, queens & BIT(from) ? QUEEN : BISHOP, from,
+		    attacks_bishop(from, a->occupied), &list[n]);
+	}
+	for (men = own & (p->kind[ROOK] | queens); men; men &= men - 1) {
+		from = bits_first(men);
+		n += add_officer(a, queens & BIT(from) ? QUEEN : ROOK, from,
+		    attacks_rook(from, a->occupied), &list[n]);
+	}
+	a->swept = a->covered;
+	for (men = own & p->kind[KNIGHT]; men; men &= men - 1) {
+		from = bits_first(men);
+		n += add_officer(a, KNIGHT, from, attacks_knight(from),
+		    &list[n]);
+	}
+	a->covered |= pawns_cover(p) | attacks_king(p->king[p->turn]);
+	a->flights = attacks_king(king) & ~p->men[!p->turn] & ~a->covered;
+	return a->covered & BIT(king) ? -1 : n;
 }
 
 static void
@@ -144,26 +160,44 @@ try_officer(struct aim *a, const struct officer *o)
 			    MOVE_PLAIN, 0));
 }
 
+/*
+ * The squares that moves of pawns must go to if they are to give check; none
+ * where no pawn is near them.
+ */
+static bitboard
+pawn_squares(const struct aim *a)
+{
+	const struct position *p = a->p;
+	bitboard pawns = p->kind[PAWN] & p->men[p->turn], near;
+	bitboard last = RANK_1 | RANK_1 << 56, to = a->from[PAWN];
+
+	if ((a->hidden & pawns) != 0)
+		return ALL_SQUARES;
+	near = to | (to & ~FILE_A) >> 1 | (to & ~(FILE_A << 7)) << 1;
+	near = p->turn == WHITE ? near >> 8 | near >> 16 | RANK_1 << 48 :
+	    near << 8 | near << 16 | RANK_1 << 8;
+	return (near & pawns) != 0 || p->ep != NO_SQUARE ? to | last : 0;
+}
+
 /* Pawns, which promote too, castling, and a king that hides a slider. */
 static void
 try_others(struct aim *a)
 {
 	const struct position *p = a->p;
-	bitboard pawns = p->kind[PAWN] & p->men[p->turn], to;
-	bitboard last = RANK_1 | RANK_1 << 56, tower;
-	int king = p->king[p->turn], n, i;
+	int king = p->king[p->turn], n = 0, i;
+	bitboard to = pawn_squares(a), tower;
 	move list[MAX_MOVES];
 
-	to = a->from[PAWN] | last;
-	if ((a->hidden & pawns) != 0)
-		to = ALL_SQUARES;
-	n = moves_pawns(p, to & a->targets, list);
+	if (to != 0)
+		n = moves_pawns(p, to & a->targets, list);
 	tower = BIT((king & ~7) + 3) | BIT((king & ~7) + 5);
 	if (p->castle[p->turn] != 0 && ((a->from[ROOK] & tower) != 0 ||
 	    RANK_OF(p->king[!p->turn]) == RANK_OF(king)))
 		n += moves_castling(p, list + n);
 	for (i = 0; i < n; i++)
 		try_move(a, list[i]);
+	if ((a->hidden & BIT(king)) == 0)
+		return;
 	for (to = attacks_king(king) & ~(p->men[p->turn] | p->kind[KING]) &
 	    unveiling(a, king); to; to &= to - 1)
 		try_move(a, MOVE(king, bits_first(to), PAWN, MOVE_PLAIN, 0));
@@ -184,7 +218,7 @@ list_all(struct aim *a, move *list)
 int
 moves_checking(const struct position *p, bool mate, move *list)
 {
-	struct officer officer[64];
+	struct officer officer[128];
 	struct aim a;
 	int n, i;
 

@@ -41,16 +41,14 @@ dash_takes(const struct node *n)
 	return n->filter->which != 0;
 }
 
-struct dashmask
-dash_mask(struct run *r, const struct node *n)
+void
+dash_mask(struct run *r, const struct node *n, struct dashmask *mask)
 {
-	struct dashmask mask = { true, ALL_SQUARES, ALL_SQUARES };
-
-	if (n->arg[DASH_FROM] != NULL)
-		mask.from = eval_set(r, n->arg[DASH_FROM]);
-	if (n->arg[DASH_TO] != NULL)
-		mask.to = eval_set(r, n->arg[DASH_TO]);
-	return mask;
+	mask->set = true;
+	mask->from = n->arg[DASH_FROM] != NULL ?
+	    eval_set(r, n->arg[DASH_FROM]) : ALL_SQUARES;
+	mask->to = n->arg[DASH_TO] != NULL ?
+	    eval_set(r, n->arg[DASH_TO]) : ALL_SQUARES;
 }
 
 bool
@@ -104,7 +102,7 @@ dash_find(struct run *r, const struct node *n, struct value *v)
 
 	if (id < 0)
 		return false;
-	mask = dash_mask(r, n);
+	dash_mask(r, n, &mask);
 	for (; id >= 0; id = game_sibling(r->g, id)) {
 		run_tick(r);
 		if (dash_fits(r, n, id, &mask) &&
@@ -128,7 +126,7 @@ dash_find_current(struct run *r, const struct node *n, struct value *v)
 	if (parent < 0)
 		return false;
 	p = run_go(r, parent);
-	mask = dash_mask(r, n);
+	dash_mask(r, n, &mask);
 	found = dash_fits(r, n, id, &mask) && target_at(r, n, id, &mask, v);
 	run_back(r, p);
 	if (!found)

@@ -15,7 +15,7 @@ bool node_is_dash(const struct node *n);
 /*
  * L and R of a dash at the current position; all squares where one is absent.
  */
-struct dashmask dash_mask(struct run *r, const struct node *n);
+void dash_mask(struct run *r, const struct node *n, struct dashmask *mask);
 /*
  * Whether the move into id, a child of the current position, fits L, R and
  * the promotion of a dash.

@@ -66,14 +66,16 @@ struct asked {
 	struct dashmask mask;
 };
 
-static struct asked
-asked_of(struct run *r, const struct node *dash)
+static void
+ask(struct run *r, const struct node *dash, struct asked *a)
 {
 	const struct node *target = dash->arg[DASH_TARGET];
 	bool kind = target != NULL && says_kind(target);
 
-	return (struct asked){ dash, kind ? target : NULL,
-	    kind ? NULL : target, dash_mask(r, dash) };
+	a->dash = dash;
+	a->kind = kind ? target : NULL;
+	a->target = kind ? NULL : target;
+	dash_mask(r, dash, &a->mask);
 }
 
 /* The king's squares alone count in castling (CQL 6.2, legal). */
@@ -135,8 +137,10 @@ list_moves(struct run *r, const struct node *n, const struct node *target,
 {
 	bool mate = wants(target, FILTER_MATE);
 
-	if (!is_legal(n) || n->impure || run_is_start(r) ||
-	    (!mate && !wants(target, FILTER_CHECK)))
+	/* en passant is not allowed at the start */
+	if (!is_legal(n) || n->impure || (!mate &&
+	    !wants(target, FILTER_CHECK)) ||
+	    (run_is_start(r) && r->pos->ep != NO_SQUARE))
 		return moves_by_rules(r, is_legal(n), list);
 	return moves_checking(r->pos, mate, list);
 }
@@ -155,11 +159,12 @@ static struct found
 find_moves(struct run *r, const struct node *n, bool first)
 {
 	struct found found = { 0, 0 };
-	struct asked a = asked_of(r, n->arg[0]);
+	struct asked a;
 	bool effects = (n->effects & FILTER_IMPURE) != 0;
 	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 
+	ask(r, n->arg[0], &a);
 	if ((a.mask.from & r->pos->men[r->pos->turn]) == 0)
 		return found;
 	nmoves = list_moves(r, n, a.target, list);
@@ -186,7 +191,7 @@ is_null(const struct node *n)
 static bool
 legal_test(struct run *r, const struct node *n)
 {
-	if (is_null(n))
+	if (n->type == LOGICAL)
 		return !(r->pos->check && is_legal(n)) &&
 		    eval_test(r, n->arg[0]);
 	return find_moves(r, n, true).count > 0;
@@ -313,7 +318,7 @@ countmoves_number(struct run *r, const struct node *n, int *v)
 	id = game_child(r->g, r->id);
 	if (id < 0)
 		return true;
-	mask = dash_mask(r, dash);
+	dash_mask(r, dash, &mask);
 	for (; id >= 0; id = game_sibling(r->g, id))
 		*v += dash_fits(r, dash, id, &mask) &&
 		    dash_target(r, dash, id, &mask);

@@ -244,7 +244,7 @@ path_begin(struct pattern *p, struct frame *f)
 		return f->move >= 0;
 	scratch = arena_mark(&r->scratch);
 	place = run_go(r, f->id);
-	f->mask = dash_mask(r, f->cell->n);
+	dash_mask(r, f->cell->n, &f->mask);
 	run_back(r, place);
 	arena_reset(&r->scratch, scratch);
 	return true;
@@ -273,7 +273,7 @@ try_move(struct pathwork *w, struct frame *f, int id)
 	struct dashmask mask;
 
 	if (w->focused)
-		f->mask = dash_mask(r, n);
+		dash_mask(r, n, &f->mask);
 	mask = f->mask;
 	if (!dash_fits(r, n, id, &mask))
 		return false;
