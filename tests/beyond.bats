@@ -284,3 +284,104 @@ nobody played leads to none"
 	rejects 'move legal :' "after 'move ... :'"
 	rejects 'path -- legal --(mate)' 'in braces'
 }
+
+# ---- what one can ask ----
+
+MATE_IN_TWO='legal --(legal -- not legal --(not legal --(mate)))'
+
+@test "a mate in one that was missed is found, and one that was played is not" {
+	matches 'legal --(mate) not --(mate)' missed.pgn 1.6
+	matches 'legal --(mate)' missed.pgn 1.6 2.3
+}
+
+@test "a threat of mate is what a pass would allow" {
+	matches 'ply < 7 not check legal null(legal --(mate))' missed.pgn 1.5
+}
+
+@test "a forced move is the only legal one" {
+	matches 'countmoves legal -- == 1' missed.pgn 3.0
+}
+
+@test "a blunder into mate in one is found before it" {
+	matches 'A--(legal a--(mate))' missed.pgn 2.2
+	matches 'a--(legal A--(mate))' missed.pgn 1.5
+}
+
+@test "a stalemate trap is found" {
+	matches 'legal --(stalemate) btm power A - power a > 8' missed.pgn 4.0
+}
+
+@test "zugzwang is where only a pass would help" {
+	matches 'not check legal --  not legal --(not legal --(mate))
+	    legal null(not legal --(mate))' mates.pgn \
+	    1.1 5.1 8.3 10.3
+}
+
+@test "the keys of mates in two are found" {
+	yields "initial #[Aa] <= 14 $MATE_IN_TWO" mates.pgn '1.0 a6' '2.0 f7' \
+	    '3.0 f6' '4.0 e6' '5.0 b6' '6.0 g6' '7.0 a5'
+}
+
+@test "the keys of mates in three are found" {
+	yields "initial not $MATE_IN_TWO
+	    legal --(legal -- not legal --(not $MATE_IN_TWO))" mates.pgn \
+	    '8.0 g6' '9.0 c7' '10.0 e6'
+}
+
+# ---- counting and speed ----
+
+# perft FEN COUNT...: so many lines of 1, 2 ... moves, summed by the language.
+perft() {
+	local sum='x += 1' count
+
+	played '' "$1"
+	shift
+	for count; do
+		sum="legal --($sum)"
+		counts "x=0 $sum x" "0 $count"
+	done
+}
+
+@test "nested moves count the lines that perft counts" {
+	perft "$START" 20 400 8902 197281
+	perft 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1' \
+	    48 2039 97862
+	perft '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' 14 191 2812 43238
+	perft 'r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10' \
+	    46 2079 89890
+}
+
+@test "countmoves partitions the moves by what can follow" {
+	played '' "$START"
+	counts 'countmoves legal --(countmoves legal --(true) == 20)' '0 20'
+	counts 'x=0 legal --(x += countmoves legal --) x' '0 400'
+}
+
+@test "moves that mate or give check are those that trying all finds" {
+	local fen f pgn=$BATS_TEST_TMPDIR/all.pgn
+
+	for fen in 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -' \
+	    'r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq -' \
+	    'n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - -' \
+	    '3k4/3p4/8/K1P4r/8/8/8/8 b - -' '8/8/4k3/8/2p5/8/B2P2K1/8 w - -' \
+	    '5k2/8/8/8/8/8/8/4K2R w K -' '3k4/8/8/8/8/8/8/R3K3 w Q -' \
+	    '8/Pk6/8/8/8/8/6Kp/8 w - -' 'R6k/8/6K1/8/8/8/8/R7 b - -' \
+	    '2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - -'; do
+		printf '[SetUp "1"]\n[FEN "%s 0 1"]\n\n*\n\n' "$fen"
+	done | cat - famous.pgn studies.pgn mates.pgn >"$pgn"
+	for f in mate check 'check btm' 'mate not check or puremate' \
+	    'countmoves legal --(check) > 1'; do
+		alike "pgnsplit '$pgn' | cqlmatch -p -L q -e '
+		    s=0 x=countmoves legal --($f) legal --(s += countmoves
+		    legal --($f)) str(x s)'" \
+		    "pgnsplit '$pgn' | cqlmatch -p -L q -e '
+		    s=0 x=countmoves legal --({$f} or false) legal --(s +=
+		    countmoves legal --({$f} or false)) str(x s)'"
+	done
+}
+
+@test "the time of a game is over though its moves are supposed" {
+	played '' "$START"
+	fails 1 "pgnsplit '$pgn' | cqlmatch -q -t 1 -e 'x=0 legal --(legal
+	    --(legal --(legal --(legal --(legal --(x += 1))))))'" 'longer than 1 second'
+}
