@@ -6,8 +6,8 @@ load helper
 START='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 BACK_RANK='6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1'
 
-# same_body BODY PRINTED: PRINTED is the normal form of both, and the same
-# tree but for its places.
+# same_body BODY PRINTED: PRINTED is the normal form of both, and has the same
+# tree, apart from places.
 same_body() {
 	local tree='cqlparse -L x -e "$q" | sed "1,2d; s/@[0-9]*:[0-9]*//"'
 
@@ -38,7 +38,7 @@ same_body() {
 	counts 'countmoves pseudolegal --(K attackedby a)' '0 2'
 }
 
-@test "a capture is of the man on the right, and goes where it arrives" {
+@test "a capture takes the man on the right; its set is where it goes" {
 	played '' '4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1'
 	counts 'legal [x]' '0 [d5,f5]'
 	counts 'legal P[x]p' '0 [d5,f5]'
@@ -55,7 +55,7 @@ same_body() {
 	at '' 'legal [x]e3'
 }
 
-@test "an equals sign asks for promotions to these men alone" {
+@test "an equals sign allows only promotions to these men" {
 	played '' '1n5k/P7/8/8/8/8/8/K7 w - - 0 1'
 	counts 'legal --=Q' '0 [a8,b8]'
 	counts 'legal --=A(check)' '0 b8'
@@ -75,7 +75,7 @@ same_body() {
 	counts 'countmoves legal P--(mate)' '0 0'
 }
 
-@test "targets that name a kind of move are not asked after it" {
+@test "targets that name a kind of move are not evaluated after the move" {
 	played '' '4k3/8/8/8/8/8/8/R3K2R w - - 0 1'
 	counts 'legal --(castle)' '0 [c1,g1]'
 	counts 'legal --(castle true)' '0 [c1,g1]'
@@ -150,7 +150,7 @@ same_body() {
 	at '0' 's="" legal P--(s += typename a8 false) or s == "QRBN"'
 }
 
-@test "another position of the game has a place though the move has none" {
+@test "another position of the game has a place, a supposed move has none" {
 	played '1. e4 e5' "$START"
 	at '0 1 2' 'x=initialposition legal --(x:wtm x:--)'
 	at '1' 'x=currentposition legal --(x:btm)'
@@ -270,7 +270,7 @@ nobody played leads to none"
 	    cqlexpand" "initial@1:14: 'initial' needs a place"
 }
 
-@test "forms of supposed moves that are none are errors" {
+@test "malformed supposed moves are errors" {
 	rejects 'legal null' "expected '(' after 'null'"
 	rejects 'legal null (check)' 'without a blank'
 	rejects 'legal --()' 'at least one'

@@ -1,4 +1,4 @@
-# The chess layer, asked through chesstest.
+# The chess layer, as chesstest shows it.
 
 load helper
 
@@ -38,7 +38,7 @@ leads() {
 	    cut -d' ' -f9-" "$3"
 }
 
-# is FEN [STATE]: check, check mate, stalemate, or nothing of these.
+# is FEN [STATE]: check, check mate, stalemate, or none of these.
 is() {
 	gives "chesstest moves '$1' | sed 1q" "$1:${2:+ $2}"
 }
@@ -137,13 +137,13 @@ rereads() {
 	reads '4k3/8/3p4/4P3/4p3/3p4/4P3/4K3 w - - 0 1' illegal exd ed
 }
 
-@test "a man that may not leave its line is no rival" {
+@test "a pinned man does not make a move ambiguous" {
 	reads '4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1' g1e2 Ne2 Nge2
 	lists '4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1' \
 	    Kd1 Kd2 Ke2 Kf1 Kf2 Ne2 Nf3 Nh3
 }
 
-@test "what is not a move is told from what is not legal" {
+@test "text that is not a move is distinguished from an illegal move" {
 	reads "$initial" illegal e5 Ke2 O-O exd5 Nd2 Bb5 e8=Q Qh5 a1a8
 	reads "$initial" 'no move' '' e d9 i4 x Nx N Nd e2e e4e5e6 1e4 hello \
 	    1-0 $'e4\xff' $'\xe2\x99' Nf3-g5-e4-f3-g5-e4-f3-g5-e4-f3-g5-e4
@@ -275,7 +275,7 @@ rereads() {
 	run -0 chesstest perft 80000 "$corpus"
 }
 
-# Rights that only Chess960 has are not meant in the rows of standard chess.
+# The rows of standard chess do not mean rights that only Chess960 has.
 @test "every move of a table of positions is found, named and read" {
 	corpus perft/positions.csv
 	awk -F'\t' -v OFS='\t' '$6 == "true" && /\t(regular|chess960)\t/ {

@@ -1,5 +1,5 @@
-# The examples of the manuals of classic CQL: what is said of each, on
-# positions made for it, on some of which it matches and on others not.
+# The examples of the manuals of classic CQL: what the manuals say about each,
+# on positions made for it, some of which match.
 
 load helper
 

@@ -1,4 +1,4 @@
-# Classic CQL: the lists of 2003, read as what they are in CQL 6.
+# Classic CQL: the lists of 2003, translated to CQL 6.
 
 load helper
 
@@ -46,7 +46,7 @@ equal() {
 	done <classic.table
 }
 
-@test "the table of translations holds, and of what is printed too" {
+@test "the table of translations holds, also for printed queries" {
 	local wanted=1
 
 	printf '[FEN "4k3/8/8/8/1n6/8/P7/4K3 w - - 0 1"]\n[SetUp "1"]\n\n%s\n' \
@@ -110,7 +110,7 @@ equal() {
 	same "a rook on a1" 1 "$(found "$q" '4k3/8/8/8/8/8/8/R3K3 w - - 0 1')"
 }
 
-@test "a tag alone asks whether there is a man for it" {
+@test "a tag alone matches where there is a man for it" {
 	local q=':forany rook [Rr]'
 
 	same "a rook" 1 "$(found "$q" '4k2r/8/8/8/8/8/8/4K3 w - - 0 1')"
@@ -122,12 +122,12 @@ equal() {
 	    pgnannotate | grep -o 'Nd5#.*MATCH'" 'Nd5# {MATCH'
 }
 
-# refuses LISTS PART: they are no query, and the message holds PART.
+# refuses LISTS PART: they are not a query, and the message holds PART.
 refuses() {
 	fails 2 "cqlparse -e $(printf %q "(match $1)")" "$2"
 }
 
-@test "what is wrong is shown where it stands" {
+@test "an error is shown at its place" {
 	run -2 --separate-stderr cqlparse -d classic - <<-'END'
 	(match :pgn a.pgn
 	  (position Ra3 :piececount R)) ; how many?
@@ -158,7 +158,7 @@ range'" '      (position Ra3 :piececount R)) ; how many?' \
 	refuses '(position !:movefrom R)' "cannot be negated by '!'"
 }
 
-@test "what other programs have beside is named and told" {
+@test "extensions of other programs are named and explained" {
 	local form
 
 	for form in 'Q~:promoted' '[Q~q~]:promoted' 'R[+]:in hand' \
@@ -208,7 +208,7 @@ variationsonly whitebirthyear whitecannotwin whitecountry whitedeathyear
 whiteelo whitegender whiteiscomputer whiteishuman whiteplayer whiteplayerid
 whiterating whitetitle wtm xor year'
 
-@test "every keyword is taken, or refused as an extension by its name" {
+@test "every keyword is accepted, or refused as an extension by its name" {
 	local name taken message
 
 	taken=$(cqlparse -d classic -l | sed 's/^:\([^ 	]*\).*/\1/' | sort -u)
@@ -238,7 +238,7 @@ that is not supported ("[a-zA-Z]* ]] ||
 	refuses '(position :piececount R 12345678901)' 'expected a range'
 }
 
-@test "long queries are read in time that is linear" {
+@test "long queries are read in linear time" {
 	local list
 
 	for list in ':not (position R)' ':cond (position R)' ':sumrange x 1' \

@@ -35,7 +35,7 @@ empty() {
 	esac
 }
 
-# each CHECK: runs the check for every program and tells which ones fail.
+# each CHECK: runs the check for every program and names those that fail.
 each() {
 	local p bad=
 
@@ -84,7 +84,7 @@ complains() {
 	each check
 }
 
-@test "an unknown option is trouble, with the usage on standard error" {
+@test "an unknown option is an error, with the usage on standard error" {
 	check() {
 		run --separate-stderr "$1" -Z
 		ends "$1" 2 && same "$1 -Z prints" "" "$output" &&
@@ -93,7 +93,7 @@ complains() {
 	each check
 }
 
-@test "a full disk is trouble, not silence" {
+@test "a full disk is an error" {
 	check() {
 		run --separate-stderr bash -c \
 		    "$(declare -f call); call $1 >/dev/full" < <(feed "$1")
@@ -103,7 +103,7 @@ complains() {
 	each check
 }
 
-@test "a missing file is trouble, named with the reason" {
+@test "a missing file is an error that names the file and the reason" {
 	check() {
 		run --separate-stderr call "$1" nosuch.file </dev/null
 		ends "$1" 2 && same "$1 prints" "" "$output" &&
@@ -112,7 +112,7 @@ complains() {
 	each check
 }
 
-@test "a folder in the place of a file is trouble" {
+@test "a folder instead of a file is an error" {
 	check() {
 		run --separate-stderr call "$1" "$BATS_TEST_TMPDIR" </dev/null
 		ends "$1" 2 && complains "$1" "$BATS_TEST_TMPDIR"
@@ -120,7 +120,7 @@ complains() {
 	each check
 }
 
-@test "standard input that is closed is trouble" {
+@test "closed standard input is an error" {
 	check() {
 		run --separate-stderr bash -c "$(declare -f call); call $1 <&-"
 		ends "$1" 2 && [[ -n $stderr ]] || same "$1 says" "..." ""
@@ -128,7 +128,7 @@ complains() {
 	each check
 }
 
-@test "a reader that goes away is no reason to complain" {
+@test "a reader that goes away causes no message" {
 	check() {
 		for _ in {1..400}; do cat "$BATS_TEST_TMPDIR/one"; done \
 		    >"$BATS_TEST_TMPDIR/many"
@@ -137,7 +137,7 @@ complains() {
 		same "$1 says" "" "$(cat "$BATS_TEST_TMPDIR/err")"
 	}
 	all() {
-		# one query a file is all that cqlparse can read
+		# cqlparse reads one query per file
 		[[ $1 == cqlparse ]] && return
 		feed "$1" >"$BATS_TEST_TMPDIR/one"
 		check "$1"
@@ -145,7 +145,7 @@ complains() {
 	each all
 }
 
-@test "empty input is no trouble, but for a query" {
+@test "empty input is an error only for a query" {
 	check() {
 		run --separate-stderr call "$1" </dev/null
 		ends "$1" "$(empty "$1")"
@@ -166,7 +166,7 @@ complains() {
 	each check
 }
 
-@test "- is standard input, as is no operand" {
+@test "- means standard input, and so does no operand" {
 	check() {
 		same "$1 -" "$(feed "$1" | call "$1" | cksum)" \
 		    "$(feed "$1" | call "$1" - | cksum)"
@@ -174,7 +174,7 @@ complains() {
 	each check
 }
 
-@test "-u changes when output comes, not what" {
+@test "-u changes when output is written, not the output" {
 	check() {
 		same "$1 -u" "$(feed "$1" | call "$1" | cksum)" \
 		    "$(feed "$1" | call "$1" -u | cksum)"
@@ -215,7 +215,7 @@ complains() {
 	[[ $stderr == *'A\x1b[2J'* ]]
 }
 
-@test "the wrong kind of input is told at once, with the remedy" {
+@test "the wrong kind of input is reported at once, with the remedy" {
 	cd "$BATS_TEST_TMPDIR"
 	cp "$BATS_TEST_DIRNAME"/data/famous.pgn x.pgn
 	pgnsplit x.pgn >lines

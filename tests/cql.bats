@@ -22,7 +22,7 @@ found() {
 	gives 'grep -c "^{Game number [0-9]*}$" out.pgn' 10
 }
 
-@test "with -reversible what is added can be taken out again" {
+@test "what -reversible adds can be removed again" {
 	cql -i famous.pgn -o out.pgn -r -cql 'mate settag("Mate" "yes")'
 	gives 'grep -c "{\[%cql\] CQL}" out.pgn' 10
 	alike 'pgnsplit out.pgn | pgnannotate -s' \

@@ -1,5 +1,4 @@
-# cqlast.bats: the AST as text; what stands in it, and how a wrong one is
-# refused.
+# cqlast.bats: the AST as text, and how a wrong one is refused.
 
 load helper
 
@@ -18,7 +17,7 @@ labels() {
 	sed -n 's/^ *\([a-z]*\): (.*/\1/p' | sort
 }
 
-@test "an option has its name in front, and what is absent is left out" {
+@test "an option has its name before it, and is left out when absent" {
 	gives "cqlparse -L t -e 'path focus K max ply title \"x\" -- check'" \
 	    'cqlast 2 t' '(query -e' '  (header@1:1)' \
 	    '  (path@1:1 title "x"' \
@@ -41,7 +40,7 @@ labels() {
 	    '  (move@1:1 legal count))'
 }
 
-@test "no tree has a line for what is absent" {
+@test "no tree has a line for an absent operand" {
 	local n
 
 	cd "$BATS_TEST_TMPDIR"
@@ -118,7 +117,7 @@ labels() {
 	gives "cqlparse -e 'pin' | cqlprint -a" 'cql()' pin
 }
 
-@test "what is not of a node is refused on its line" {
+@test "what does not belong on a node's line is refused" {
 	refuses 's/(check@1:35)/(check@1:35 quiet)/' \
 	    "9:29: check@1:35: 'quiet' is not allowed here"
 	refuses 's/ title "x"/ "x"/' \
@@ -128,7 +127,7 @@ labels() {
 	refuses '/chain/,$d' "6: the document ends within a node"
 }
 
-@test "version 1 is refused with what to do" {
+@test "version 1 is refused with the remedy" {
 	refuses 's/^cqlast 2/cqlast 1/' "1: version 1 of the format is no \
 longer read: make the AST again from its query"
 	refuses 's/^cqlast 2/cqlast 3/' \

@@ -79,7 +79,7 @@ load helper
 "(if kh8 then 1 else 0) } >= 1) <= 2 } }"
 }
 
-@test "-n tells the size of each orbit and where it stands" {
+@test "-n prints the place and the size of each orbit" {
 	cat >"$BATS_TEST_TMPDIR/q.cql" <<-'END'
 		cql()
 		shift {Ka1 ka3}
@@ -141,7 +141,7 @@ load helper
 	    '   a  b  c  d  e  f  g  h'
 }
 
-@test "refuses what is no tree, and a file that is not there" {
+@test "refuses input that is not a tree, and a missing file" {
 	fails 2 "echo mate | cqlexpand" "not an AST"
 	fails 2 "cqlexpand no-such-file" "no-such-file"
 	fails 2 "cqlparse -e mate | head -n 3 | cqlexpand" "ends within"

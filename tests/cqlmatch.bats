@@ -1,4 +1,4 @@
-# cqlmatch: games in, games with what was found out.
+# cqlmatch: reads games, and writes games with the matches.
 
 load helper
 
@@ -7,7 +7,7 @@ setup() {
 	pgnsplit famous.pgn >"$file"
 }
 
-@test "a matching game comes out as its line with fields behind" {
+@test "a matching game is printed as its line, with fields after it" {
 	cqlmatch -e mate "$file" >"$BATS_TEST_TMPDIR/out"
 	games=$(wc -l <"$BATS_TEST_TMPDIR/out")
 	[[ $games -gt 3 ]]
@@ -19,7 +19,7 @@ setup() {
 	same "lines that were changed" "" "$(cat "$BATS_TEST_TMPDIR/new")"
 }
 
-@test "-p prints a line a position, with eight columns" {
+@test "-p prints one line per position, with eight columns" {
 	run -0 bash -c "cqlmatch -p -e 'mate power A' '$file' |
 	    awk -F'\t' 'NF != 8 || \$8 !~ /^[0-9]+\$/ { print }'"
 	same "malformed lines" "" "$output"
@@ -44,7 +44,7 @@ setup() {
 	[[ $i -ge 12 ]]
 }
 
-@test "-p tells an empty set from no value" {
+@test "-p distinguishes an empty set from no value" {
 	local pgn=$BATS_TEST_TMPDIR/game.pgn
 
 	printf '[Event "?"]\n\n1. Nf3 (1. Nc3) Nf6 2. Ng5 *\n' >"$pgn"
@@ -69,7 +69,7 @@ setup() {
 	    "one$tab$games$tab$positions" "two$tab$mates$tab$mates"
 }
 
-@test "-v and the plain search part the games between them" {
+@test "every game is found either by -v or by the plain search" {
 	cqlmatch -e mate "$file" | cut -f1 >"$BATS_TEST_TMPDIR/a"
 	cqlmatch -v -e mate "$file" | cut -f1 >>"$BATS_TEST_TMPDIR/a"
 	same "games" "$(cut -f1 "$file")" "$(sort -n "$BATS_TEST_TMPDIR/a")"
@@ -90,7 +90,7 @@ setup() {
 	    "$(cqlmatch -e "$body" "$file" | grep -c .)"
 }
 
-@test "-q is silent, and the status tells" {
+@test "-q prints nothing; the exit status gives the answer" {
 	run -0 cqlmatch -q -e mate "$file"
 	same output "" "$output"
 	run -1 cqlmatch -q -e false "$file"
@@ -182,7 +182,7 @@ setup() {
 	done
 }
 
-@test "what is no game line is reported, and the rest is searched" {
+@test "a line that is not a game line is reported, and the rest is searched" {
 	{
 		echo nonsense
 		cat "$file"
@@ -200,7 +200,7 @@ setup() {
 	[[ $stderr == *"odd.pgn:"*" read = "*" matched + "*damaged ]]
 }
 
-@test "the last game is known where a query asks for it" {
+@test "the last game is known when a query needs it" {
 	gives "cqlmatch -e 'gamenumber==lastgamenumber' $file | cut -f1" \
 	    "$(wc -l <"$file")"
 }
@@ -226,7 +226,7 @@ setup() {
 	    '$file' | sort | cut -f2-"
 }
 
-@test "sort keys in front order the lines as the query sorts" {
+@test "sort keys before the lines sort them as the query does" {
 	run -0 bash -c "cqlmatch -K -e 'sort \"p\" ply terminal' $file |
 	    LC_ALL=C sort -s -t'$tab' -k1,1 | cut -f2- |
 	    sed 's/.*k:p://' | sort -rnc"
@@ -262,7 +262,7 @@ setup() {
 	    "-e 2${tab}15${tab}0"
 }
 
-@test "options that cannot be combined are trouble" {
+@test "options that cannot be combined are an error" {
 	local o
 
 	for o in '-c -p' '-c -q' '-p -q' '-v -p' '-v -d' '-v -K' '-v -o' \
@@ -276,7 +276,7 @@ setup() {
 	    '-B and -W go with CQL'
 }
 
-@test "a number that is too large is told its range" {
+@test "a number that is too large is an error that gives the range" {
 	fails 2 "cqlmatch -m 99999999999 -e mate $file" \
 	    "'99999999999' is not a number from 1 to 1000000000"
 }

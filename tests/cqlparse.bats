@@ -1,4 +1,4 @@
-# cqlparse: what is a query, what is none, and how that is said.
+# cqlparse: queries, texts that are not queries, and their messages.
 
 load helper
 
@@ -96,12 +96,12 @@ tree() {
 	[[ $status -eq 0 || $status -eq 2 ]]
 }
 
-@test "a function that calls itself is told so" {
+@test "a function that calls itself is an error that says so" {
 	rejects 'function f(x){f(x)} f(1)'
 	parses 'function f(x){x+1} f(f(3))>4'
 }
 
-@test "a function's arguments are put in at once, not one after the other" {
+@test "a function's arguments are inserted at once, not one after another" {
 	parses 'function f(x y){x+y} y=5 f(y 2)==7'
 }
 
@@ -115,12 +115,12 @@ tree() {
 	    "a second 'sort matchcount'"
 }
 
-@test "-B puts filters in front of each query" {
+@test "-B puts filters before each query" {
 	gives "cqlparse -B 'x=3' -e 'ply==x' | grep -c '^ *(=@1:2'" 1
 	fails 2 "cqlparse -B 'x=' -e 'ply==x'" "-B:1:3: expected a filter"
 }
 
-@test "-c prints nothing for what is sound" {
+@test "-c prints nothing for correct queries" {
 	gives "cqlparse -c -e check"
 }
 

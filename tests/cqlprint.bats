@@ -50,7 +50,7 @@ stays() {
 	    cqlprint -a" 'cql(variations gamenumber 3 5)' check K
 }
 
-@test "filters in braces stand on one line, or each on its own" {
+@test "filters in braces are on one line, or each on its own" {
 	prints 'not{check wtm}' 'not { check wtm }'
 	prints "not{Ra1-8 attacks k pin through A flip{check Kb2 } stalemate
 	    virtualmainline}" "$(lines 'not {' '  Ra1-8 attacks k' \
@@ -87,7 +87,7 @@ stays() {
 	prints '-(5)' '- 5'
 }
 
-@test "braces go around what the text before would swallow" {
+@test "braces go around filters that the text before them would swallow" {
 	prints 'pin {to}' "$(lines pin '{ to }')"
 	prints 'elo {white}' "$(lines elo '{ white }')"
 	prints 'event {"x"}' "$(lines event '{ "x" }')"
@@ -113,7 +113,7 @@ stays() {
 	    'path -- {3} {ply} {child} (-- --)?' 'path 2 3 {primary} --'
 }
 
-@test "strings are quoted, what quotes cannot hold stands outside" {
+@test "strings are quoted; what quotes cannot hold is written outside" {
 	prints '"a\b"' '"a\b"'
 	prints '\" \n \t \\ ' "$(lines '\"' '\n' '\t' '\\')"
 	prints '"a"+\"+"b"' '"a" + \" + "b"'
@@ -199,14 +199,14 @@ stays() {
 
 # ---- the program ----
 
-@test "several queries are printed one after the other" {
+@test "several queries are printed one after another" {
 	cqlparse -e mate >"$BATS_TEST_TMPDIR/a"
 	cqlparse -e check >"$BATS_TEST_TMPDIR/b"
 	gives "cqlprint -a $BATS_TEST_TMPDIR/a - <$BATS_TEST_TMPDIR/b" \
 	    'cql()' mate '' 'cql()' check
 }
 
-@test "refuses what is no tree" {
+@test "refuses input that is not a tree" {
 	fails 2 "echo mate | cqlprint" "not an AST"
 	fails 2 "cqlprint no-such-file" "no-such-file"
 	fails 2 "cqlprint -x" "usage"
@@ -240,7 +240,7 @@ stays() {
 	done
 }
 
-@test "-t lists tokens and comments where they stand" {
+@test "-t lists tokens and comments with their places" {
 	gives "printf 'mate // so\n x=Ra1--' | cqlprint -t | tr '\t' ' '" \
 	    '1:1 keyword mate' '1:6 comment // so' '2:2 name x' \
 	    '2:3 symbol =' '2:4 designator Ra1' '2:7 dash --'
@@ -254,14 +254,14 @@ stays() {
 	    "$(sed 1d smothered.cql)"
 }
 
-@test "a slice keeps its brackets apart from a word in front" {
+@test "a slice keeps its brackets apart from a word before it" {
 	prints '{ascii #A}[0]' '{ ascii #A }[0]'
 	prints '{typename K}[0]' '{ typename K }[0]'
 	prints '{ascii #{A}}[1:2]' '{ ascii #A }[1:2]'
 	prints 'x=event x[0]' 'x=event'$'\n''x[0]'
 }
 
-@test "what is read twice counts its sorts once" {
+@test "text that is parsed twice counts its sorts once" {
 	local body
 
 	for body in 'str(1)+ascii 1+str(sort #A)' 'path -- {--(sort #A)}' \

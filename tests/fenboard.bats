@@ -39,7 +39,7 @@ posline() {
 	    '4... Black to move; q'
 }
 
-@test "the square of the last move stands in brackets" {
+@test "the square of the last move is in brackets" {
 	gives 'posline Qxf7# "$mate" "" | fenboard -a | sed -n 3p' \
 	    '7  p  p  p  p  . [Q] p  p'
 	gives 'posline bxa1=Q+ "$kings" "" | fenboard -a | sed -n 9p' \
@@ -50,7 +50,7 @@ posline() {
 	    "$(posline -- "$kings" '' | fenboard -a | grep -c '\[')"
 }
 
-@test "the squares of a set value stand in parentheses" {
+@test "the squares of a set value are in parentheses" {
 	gives 'posline Rh1 "$kings" "[a1,h1]" | fenboard -a | sed -n 9p' \
 	    '1 (R) .  .  .  K  .  . {R}'
 	gives 'posline "" "$kings" e8 | fenboard -a | sed -n 2p' \
@@ -68,7 +68,7 @@ posline() {
 		grep -c '^$')"
 }
 
-@test "text holds no escape sequences unless -c asks for colours" {
+@test "text holds no escape sequences without -c" {
 	same "escapes" 0 \
 	    "$(posline Ra1 "$kings" $'\033[2J' | fenboard |
 		grep -c $'\033')"

@@ -13,7 +13,7 @@ study() {
 }
 
 # of VALUE BODY...: every body has this value at the start of the study in
-# $pgn, or, where it is empty, none.
+# $pgn, or no value if VALUE is empty.
 of() {
 	local value=$1 body
 
@@ -60,7 +60,7 @@ setup() {
 
 # ---- codes ----
 
-@test "a code stands anywhere in the tag Black" {
+@test "a code can be anywhere in the tag Black" {
 	black '(+1234.56a1h8) (c) TT U2'
 	has '"(c)"' correction TT theme_tourney theme_tournament U2 \
 	    dual_after_move_1 dual unsound
@@ -85,7 +85,7 @@ setup() {
 	done
 }
 
-@test "sound is not the opposite of unsound, but for cooked duals" {
+@test "sound and unsound can both match one study" {
 	black U1
 	has sound unsound
 	black U1 x '<cook>'
@@ -123,7 +123,7 @@ setup() {
 	matches '{hhdb mainline variation}' "$pgn" 1.4 1.5
 }
 
-@test "what looks at variations needs them in the header" {
+@test "filters that look at variations need them in the header" {
 	local key
 
 	for key in '"<main>"' '"<or>"' mainline variation; do
@@ -133,7 +133,7 @@ setup() {
 	done
 }
 
-@test "the first comment tells diagram and stipulation" {
+@test "the first comment gives diagram and stipulation" {
 	comment '(EG#20162). stipulation: White wins. More.'
 	of 20162 'hhdb egdiagram'
 	of 'White wins' 'hhdb stipulation'
@@ -155,7 +155,7 @@ setup() {
 	of '' 'hhdb composer'
 }
 
-@test "the diagram is what stands behind # in the event" {
+@test "the diagram is the text after # in the event" {
 	event 'EG#123a x'
 	of 123a 'hhdb diagram'
 	event 'EG'
@@ -180,7 +180,7 @@ setup() {
 	of 'E\nW\nB' 'hhdb search'
 }
 
-@test "a string behind a keyword with a value is searched for in it" {
+@test "a string after a keyword with a value is searched for in it" {
 	black '(=0413.21a1h8)' 'Rossi, Mario'
 	has 'composer "oss"' 'gbr "0413"' 'gbr kings "h8"' 'search "Rossi"'
 	lacks 'composer "NN"' 'gbr pawns "41"'
@@ -254,7 +254,7 @@ setup() {
 	rejects 'hhdb sort max prize' "leave 'max' out"
 }
 
-@test "a sort or max of its own may follow an award" {
+@test "a separate sort or max may follow an award" {
 	prints 'hhdb prize sort "x" ply' 'hhdb prize
 sort "x" ply'
 	parses 'hhdb prize max(1 2)==2'

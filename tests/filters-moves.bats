@@ -10,7 +10,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 
 # ---- the dash ----
 
-@test "a dash matches where a move of the game leaves" {
+@test "a dash matches where a move of the game follows" {
 	played "$GAME"
 	at '0 1 2 3 4 5 6 7 8 10 12 13' -- ―― '(--)' '{--}' ' -- '
 	at '9 11 14' 'not --'
@@ -26,7 +26,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	at '' 'K--e4'
 }
 
-@test "what does not touch the dash is a filter of its own" {
+@test "a set that does not touch the dash is a separate filter" {
 	played "$GAME"
 	at '0' 'Pe2-- _e4'
 	at '2' '-- d5 Pe4 pd5'
@@ -66,7 +66,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	at '5' 'n×d5'
 }
 
-@test "en passant goes behind the pawn and captures the pawn" {
+@test "en passant goes to the square behind the pawn and captures the pawn" {
 	played "$GAME"
 	at '13' 'P--f6' 'e5[x]f5' '--(enpassant)' '[x](enpassant)'
 	at '' '[x]f6'
@@ -81,7 +81,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	at '' '[x]'
 }
 
-@test "targets are asked behind the move, all of them of one move" {
+@test "targets are evaluated after the move, all of them after one move" {
 	played "$GAME"
 	at '8' '--(o-o)'
 	at '2' '--(to==d5 Pd5)'
@@ -108,7 +108,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	counts '{ply==2 --e5(positionid)}' '2 12'
 }
 
-@test "a set behind a dash is that of the first move, even if it is empty" {
+@test "a set after a dash is that of the first move, even if it is empty" {
 	played '1. e4 (1. d4 d5) 1... e5'
 	counts '--(Pd4)' '0 []' '3 d4'
 	at '0 3' '{--(Pd4) true}'
@@ -129,13 +129,13 @@ Nxd5 4. Bc4 e6 5. O-O'
 	rejects '--=check'
 }
 
-@test "comments of a dash stay only where it matches" {
+@test "comments of a dash are kept only where it matches" {
 	played "$GAME"
 	says -q '{ply==2 --(comment("x" ply) to==e5)}' '12 x3'
 	says -q '{ply<2 --(comment("x") false) or comment("no")}' '0 no' '1 no'
 }
 
-@test "a blank in front of the targets is a mistake" {
+@test "a blank before the targets is an error" {
 	rejects '-- (check)' 'without a blank'
 	rejects 'K--k=Q (check)' 'without a blank'
 	rejects '--()'
@@ -166,14 +166,14 @@ Nxd5 4. Bc4 e6 5. O-O'
 	at '8' '--(from==[e1,h1])' 'K--(from==e1)' 'R--(to==f1)'
 }
 
-@test "a filter that goes elsewhere leaves the dash around it" {
+@test "a filter that looks at another position leaves the dash around it" {
 	played "$GAME"
 	at '7' '--(K--(to==g1))' '--(child:to==[f1,g1])'
 	at '' '--(K--(to==f1))'
 	counts 'K--(sort "squares" to)' '8 2'
 }
 
-@test "what is asked of the last move" {
+@test "filters about the last move" {
 	played "$GAME"
 	at '9' castle o-o 'not o-o-o castle'
 	at '10 12' secondary
@@ -195,7 +195,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 
 # ---- the moves that the rules allow ----
 
-@test "legal is where legal moves go, played or not" {
+@test "legal is the squares that legal moves go to, played or not" {
 	played '' '4k3/8/8/8/8/8/4r3/R3K2R w - - 0 1'
 	counts 'legal --' '0 [d1,f1,e2]'
 	counts 'pseudolegal K--' '0 [d1,f1,d2,e2,f2]'
@@ -218,7 +218,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	counts '{wtm legal --(castle)}' '0 [c1,g1]' '2 c1' '4 c1'
 }
 
-@test "en passant is legal behind a double step that was played" {
+@test "en passant is legal after a double step in the game" {
 	played '1. e4 Kf8' '4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1'
 	counts '{btm legal --(enpassant)}' '1 e3'
 	counts '{btm legal p--}' '1 [d3,e3]'
@@ -253,7 +253,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 
 # ---- move ----
 
-@test "move has the set that is asked for first" {
+@test "move has the set of its first parameter" {
 	played "$GAME"
 	counts '{ply==2 move from P to a-h5}' '2 e4'
 	counts '{ply==2 move to a-h5 from P}' '2 [d5,e5]'
@@ -274,7 +274,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	at '1 2 3 4 5 6 7 8 9 10 11 12 13 14' 'move previous'
 }
 
-@test "move legal asks the rules, and count counts" {
+@test "move legal follows the rules, and count counts" {
 	played '' '4k3/8/8/8/8/8/8/R3K2R w - - 0 1'
 	counts 'move legal count' '0 26'
 	counts 'move from K legal' '0 e1'
@@ -283,13 +283,13 @@ Nxd5 4. Bc4 e6 5. O-O'
 	at '0' 'move legal' 'move pseudolegal from R' 'move legal o-o-o'
 }
 
-@test "the comment of move is made behind every matching move" {
+@test "the comment of move is made after every matching move" {
 	played "$GAME"
 	says -q '{ply==2 move from P comment("push " ply)}' '3 push 3' \
 	    '12 push 3'
 }
 
-@test "what a dash or a move asks is asked only where a move follows" {
+@test "operands of a dash or a move are evaluated only where a move follows" {
 	local body
 
 	played '1. e4 (1. d4) e5'	# the positions 2 and 3 are the last
@@ -319,7 +319,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	    'move enpassant o-o secondary'
 }
 
-@test "legal may stand in front of countmoves" {
+@test "legal may come before countmoves" {
 	prints 'legal countmoves K--' 'countmoves legal K--'
 	prints 'pseudolegal countmoves K--a-h1>2' \
 	    'countmoves pseudolegal K--a-h1 > 2'
@@ -347,7 +347,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	    'move legal comment "a" or "b"'
 }
 
-@test "move prints with the parameter that is its value in front" {
+@test "move prints the parameter of its value first" {
 	prints 'move captures a from P' 'move capture a from P'
 	prints 'move legal from K' 'move legal from K'
 	prints 'move from K legal count' 'move legal count from K'

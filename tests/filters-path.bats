@@ -1,5 +1,5 @@
-# filters-path.bats - path: its constituents, wildcards and parameters, what
-# is asked about it, its notes; and line
+# filters-path.bats - path: its constituents, wildcards and parameters, the
+# filters about it, its notes; and line
 
 load helper
 
@@ -23,14 +23,14 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '6' 'path [x] [x]'
 }
 
-@test "filters behind a dash must match behind its move" {
+@test "filters after a dash must match after its move" {
 	played "$GAME"
 	counts 'path -- Pe4 -- wtm pe5 Ng1' 0=2 2=2
 	at '5 7 9' 'path -- wtm pa6' 'path -- (wtm) {pa6 or mate}'
 	at '2 11' 'path -- Nc3|Bc4' 'path -- Nc3 or Bc4'
 }
 
-@test "filters in front of a dash match where the path stands" {
+@test "filters before a dash match at the path's current position" {
 	played "$GAME"
 	counts 'path wtm -- btm -- Nf3' 2=2 4=2 6=2 8=2
 	at '0' 'path initial --' 'path initial ply==0 --'
@@ -51,12 +51,12 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	parses 'path (-- --)--' 'path k(-- --)' 'path-- --' 'path -- (--)'
 }
 
-@test "a path makes a move, or it is none" {
+@test "a path without a move does not match" {
 	played "$GAME"
 	at '' 'path K' 'path --{0}' 'path (check)*' 'path --? check'
 }
 
-@test "a path asks for its focus wherever it may start" {
+@test "a path evaluates its focus wherever it may start" {
 	played '1. e4 e5'
 	counts 'x=0 {path focus {x+=1 A} -- castle} or true x' 0=1 1=1 2=1
 	counts 'x=0 {path focus {x+=1 A} -- e4} or true x' 0=1 1=1 2=1
@@ -118,7 +118,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	parses 'path -- {ply+1} {3}' 'path max {ply*2} --' 'path -- ply>3'
 }
 
-@test "a dash in braces is no constituent: the path is over before it" {
+@test "a dash in braces is not a constituent: the path ends before it" {
 	played "$GAME"
 	counts '{path -- a-- {K--}} 1' 8=1
 	counts 'path -- {P--} {ply<3} 1' 0=1
@@ -130,7 +130,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	rejects 'path -- {--} *'
 }
 
-@test "a blank line ends a path, and so does what closes around it" {
+@test "a blank line ends a path, and so does a closing bracket around it" {
 	played "$GAME"
 	at '0 2 4 6 8' "$(blank 'path -- a-- // wtm')" '{path -- a--} wtm'
 	at '0' "$(blank '{ply==0 path -- path -- // initial}')"
@@ -140,7 +140,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 
 # ---- parameters ----
 
-@test "a range is of the best path, and selects none that is shorter" {
+@test "a range applies to the best path, and does not choose a shorter one" {
 	played '1. e4 e5 2. Nf3 Nc6'
 	counts 'path 2 3 --+' 1=3 2=2
 	counts 'path 4 --+' 0=4
@@ -218,9 +218,9 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    lastposition title "test" max 3 k'
 }
 
-# ---- what is asked about a path ----
+# ---- filters about a path ----
 
-@test "pathcount and pathstart are about the path around" {
+@test "pathcount and pathstart are about the path around them" {
 	played "$GAME"
 	counts 'path --+ {pathcount==3}' 0=3 1=3 2=3 3=3 4=3 5=3 6=3 7=3
 	counts 'path -- {pathcount==1} -- {pathcount==2}' 0=2 1=2 2=2 3=2 4=2 \
@@ -238,7 +238,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '' pathcount pathstart pathlastposition
 }
 
-@test "atomic variables are restored when a path steps back" {
+@test "atomic variables are restored when a path backtracks" {
 	played "$GAME"
 	counts "$(blank '{initial atomic x=0 path -- {x+=1 true} * // x}')" \
 	    0=10
@@ -265,7 +265,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    '0 Start path that ends at move 1(btm)'
 }
 
-@test "title, verbose and piecepath tell more" {
+@test "title, verbose and piecepath add to the comments" {
 	played "$GAME"
 	says -q 'ply==4 path title "T" verbose focus B piecepath -- --' \
 	    '4 T' '4 Focus path: Bf1-b5-c6' '5 T: move 1 of 2' \
@@ -308,7 +308,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 
 # ---- line ----
 
-@test "a man of the focus that is captured before it moves is told" {
+@test "a man of the focus that is captured before it moves is reported" {
 	played '1. e4 d5 2. exd5 Nc6 3. dxc6 bxc6'
 	says -q 'initial path focus Pe2|pd7|nb8 quiet piecepath (--){5}' \
 	    '0 Focus path: Pe2-e4-d5-c6 pd7-d5(xd5) nb8-c6(xc6)'
@@ -321,7 +321,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    '3 Focus path: nb8-c6'
 }
 
-@test "quiet silences what is said of a path, not that it is an alternative" {
+@test "quiet silences comments on a path, except that it is an alternative" {
 	played '1. e4 (1. d4) (1. c4 c5)'
 	says 'initial path keepallbest quiet --' '2 alternative' \
 	    '3 alternative'
@@ -373,7 +373,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '' 'line --> {ply==2 move to c3} --> Nf3'
 }
 
-@test "a line that runs backwards asks about moves where it stands" {
+@test "a line that runs backwards looks at the moves of its current position" {
 	played "$GAME"
 	counts 'line <-- {move from N}' 2=1
 	counts 'line <-- . <-- {move from N}' 3=2 11=2 13=2
@@ -432,7 +432,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '0' 'path --(not mate){2}' 'path -- (--(mate))* -- not mate'
 }
 
-@test "a line needs the men of its moves, and what stands beside them" {
+@test "a line needs the men of its moves, and its other conditions" {
 	played '1. e4 e5 2. Nf3 (2. f4 exf4) Nc6'
 	at '' 'line --> move from Qa2 --> check' \
 	    'line --> {not check move from Qa2}' 'line --> {move from P mate}'

@@ -34,14 +34,14 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	counts '{find <-- initial}:ply' 0=0 1=0 2=0 3=0 4=0 5=0 6=0 7=0 8=0 9=0
 }
 
-@test "find all counts, and fails at none" {
+@test "find all counts, and fails when there is none" {
 	played "$GAME"
 	counts 'find all nf6' 0=3 1=3 2=3 3=2 4=2 5=2 6=2 7=1 8=1 9=1
 	counts 'find <-- all wtm' 0=1 1=1 2=2 3=2 4=3 5=3 6=4 7=4 8=2 9=3
 	counts 'find all mate' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1
 }
 
-@test "find with a range wants that many, none where it says so" {
+@test "find with a range needs that many matches, or none if it says so" {
 	played "$GAME"
 	counts 'find 2 nf6' 3=2 4=2 5=2 6=2
 	counts 'find 2 3 nf6' 0=3 1=3 2=3 3=2 4=2 5=2 6=2
@@ -58,7 +58,7 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	rejects find
 }
 
-@test "what find asks may depend on variables and on other searches" {
+@test "the operand of find may depend on variables and on other searches" {
 	played "$GAME"
 	counts '{x=positionid {find <-- positionid<x}:positionid}' 1=0 2=1 3=2 \
 	    4=3 5=4 6=5 7=6 8=2 9=8
@@ -106,7 +106,7 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	rejects 'echo in all (s t) mate'
 }
 
-@test "filters with effects are asked of every pair" {
+@test "filters with effects are evaluated for every pair" {
 	played "$GAME"
 	counts '{x=0 if echo (s t) {x+=1 false} true x}' 0=9 1=9 2=9 3=9 4=9 \
 	    5=9 6=9 7=9 8=9 9=9
@@ -114,7 +114,7 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	    5=1 6=1 7=0 8=1 9=1
 }
 
-@test "echo notes its pairs and where they part" {
+@test "echo notes its pairs and where their lines part" {
 	played "$GAME"
 	says 'mate echo (s t) t:{nf6 secondary}'
 	says 'mate echo (s t) t:{nf6 wtm ply==4}' '2 LCA' '7 s' '9 t' \
@@ -147,7 +147,7 @@ asked_once() {
 		same "evaluations of $1" "at most twice $short" "$long"
 }
 
-@test "echo on equal keys asks only the pairs that have them" {
+@test "echo on equal keys evaluates only the pairs that have them" {
 	asked_once 'echo (s t) in all {s:ply == t:ply}'
 	asked_once 'echo (s t) {s<t wtm s:(fen+"x") == t:(fen+"y")}'
 	asked_once 'echo (s t) {t:ply == s:{ply > 300}}'

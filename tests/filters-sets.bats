@@ -27,12 +27,12 @@ never() {
 
 # ---- designators ----
 
-@test "men without squares stand anywhere" {
+@test "men without squares can be anywhere" {
 	evaluates "$START" e1 K ♔ Ke1 '[K]' 'Ka-h1-8'
 	evaluates "$START" '[a8,d8,h8]' '[qr]' ♛♜
 }
 
-@test "squares without men are those squares, whatever stands there" {
+@test "squares without men are those squares, whatever is on them" {
 	evaluates "$START" e4 e4
 	evaluates "$START" '[c2,d2,c3,d3]' c-d2-3 '[c2,d2,c3,d3]' '[c-d2,c3,d3]'
 }
@@ -69,12 +69,12 @@ never() {
 	evaluates "$START" a2 '~R&a1-2'
 }
 
-@test "in asks whether a set is part of another" {
+@test "in matches when a set is part of another" {
 	holds "$START" 'K in a-h1' '[] in K' 'K in K' 'P in A' 'K|Q in d-e1'
 	never "$START" 'K in k' 'A in P' '. in A'
 }
 
-@test "in asks whether a string is part of another" {
+@test "in matches when a string is part of another" {
 	holds "$START" '"b" in "abc"' '"" in ""' '"bc" in "a"+"bc"'
 	never "$START" '"cb" in "abc"' '"abc" in "ab"' '"B" in "abc"'
 }
@@ -115,7 +115,7 @@ never() {
 		'makesquare(file K rank K+3)'
 }
 
-@test "makesquare of what is no square is empty" {
+@test "makesquare of a number or text that is not a square is empty" {
 	evaluates "$START" 0 '#{makesquare(0 1)}' '#{makesquare(9 1)}' \
 		'#{makesquare(1 0)}' '#{makesquare(1 9)}' \
 		'#{makesquare ""}' '#{makesquare "e"}' '#{makesquare "e44"}' \
@@ -177,7 +177,7 @@ never() {
 	never "$START" 'rank []' 'rank R' 'file A' 'file .'
 }
 
-@test "type and its like tell what stands on one square" {
+@test "type and similar filters describe what is on one square" {
 	evaluates "$START" 1 'type a2' 'type a7' 'colortype a2' '-colortype a7'
 	evaluates "$START" 2 'type b1'
 	evaluates "$START" 3 'type c1'
@@ -221,7 +221,7 @@ never() {
 	evaluates "$START" e6 '{steps=2 up steps e4}'
 }
 
-@test "white space may stand between the sign and a number of a range" {
+@test "white space may come between the sign and a number of a range" {
 	prints 'right - 1 1 K' 'right -1 1 K'
 	prints 'find - 1 4 wtm' 'find -1 4 wtm'
 	prints 'flip - 3 2 Ka1-4' 'flip -3 2 Ka1-4'
@@ -229,7 +229,7 @@ never() {
 	prints 'path -/**/1 2 --' 'path -1 2 --'
 	prints 'consecutivemoves - 1 2 (x y)' 'consecutivemoves -1 2(x y)'
 	prints 'x=1 find - 1 x wtm' "x=1"$'\n'"find -1 x wtm"
-	# what is no range stays a number
+	# a number that does not begin a range stays a number
 	prints 'sort - 3+ply' 'sort - 3 + ply'
 	prints 'find quiet {- 3<ply}' 'find quiet { - 3 < ply }'
 	prints 'flip {- 3<ply}' 'flip { - 3 < ply }'
@@ -315,7 +315,7 @@ never() {
 	evaluates "$ROOKS" '[f1,h1,f3,h3]' 'xray(B _)'
 }
 
-@test "the directions of a ray are told once" {
+@test "the directions of a ray are given only once" {
 	parses 'ray up down left(Q r)' 'ray diagonal vertical horizontal(Q r)'
 	rejects 'ray up up(Q r)' twice
 	rejects 'ray up vertical(Q r)' twice
@@ -352,7 +352,7 @@ never() {
 
 # ---- pawns ----
 
-@test "pawn structure is asked of each colour by itself" {
+@test "pawn structure looks at each colour by itself" {
 	evaluates "$PAWNS" '[a2,a4]' doubledpawns
 	evaluates "$PAWNS" '[a2,d2,f2,a4,a7,d7]' isolatedpawns
 	evaluates "$PAWNS" '' connectedpawns
@@ -361,7 +361,7 @@ never() {
 	evaluates "$START" 16 '#connectedpawns'
 }
 
-@test "a pawn beside or behind does not stop a passed pawn" {
+@test "a pawn beside it or behind it does not stop a passed pawn" {
 	evaluates '4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1' '[d5,e5]' passedpawns
 	evaluates '4k3/8/4p3/3P4/8/8/8/4K3 w - - 0 1' '' passedpawns
 	evaluates '4k3/8/8/3P4/4p3/8/8/4K3 w - - 0 1' '[e4,d5]' passedpawns
@@ -403,7 +403,7 @@ never() {
 	never 'k7/2Q5/1K6/8/8/8/8/8 b - - 0 1' purestalemate
 }
 
-@test "a stalemate from which the game goes on is none" {
+@test "a stalemate after which the game goes on does not count" {
 	local pgn=$BATS_TEST_TMPDIR/g.pgn
 
 	printf '[FEN "k7/8/2Q5/8/8/8/8/7K w - - 0 1"]\n\n1. Qc7 -- *\n' >"$pgn"
@@ -414,7 +414,7 @@ never() {
 
 # ---- syntax trees that no query has ----
 
-@test "an AST whose operands do not go together is refused" {
+@test "an AST with contradictory operands is refused" {
 	local ast=$BATS_TEST_TMPDIR/t.ast
 
 	# refuses BODY CHANGE PART: sed's change makes its AST wrong.

@@ -3,8 +3,8 @@
 
 load helper
 
-# is VALUE BODY...: every body has this value at the start of a game, or,
-# where it is empty, none.
+# is VALUE BODY...: every body has this value at the start of a game, or no
+# value if VALUE is empty.
 is() {
 	local value=$1 body
 
@@ -28,7 +28,7 @@ stops() {
 	is 3 '#"a\n"'
 }
 
-@test "escapes stand outside quotes, each for one character" {
+@test "escapes are written outside quotes, each for one character" {
 	is 5 '#(\n+\r+\t+\"+\\)'
 	is '"\' '\"+\\'
 	is 'a\tb' '"a"+\t+"b"' '"a'"$tab"'b"'
@@ -70,7 +70,7 @@ stops() {
 	is hello '{x="hello" not x[5]="!" x}' '{x="hello" not x[-6]="!" x}'
 }
 
-@test "brackets behind a variable are no assignment unless = follows" {
+@test "brackets after a variable are an assignment only if = follows" {
 	is 7 '{x="hello" x[0]=="h" 7}' '{x="hello" x[#x[0:1]]=="e" 7}' \
 	    '{x="hello" x[#x[0:1]:]="i" x=="hi" 7}'
 	rejects 'x=1 x[0]="a"'
@@ -253,7 +253,7 @@ stops() {
 	is 2 '{local dictionary D D[1]=2 not D[1]=1/0 D[1]}'
 }
 
-@test "unbind takes an entry or all of them, and what a variable holds" {
+@test "unbind removes an entry or all of them, or the value of a variable" {
 	is 1 '{local dictionary D D[1]=2 D[3]=4 unbind D[3] unbind D[5] #D}'
 	is 0 '{local dictionary D D[1]=2 D[3]=4 unbind D #D}'
 	is 7 '{x=1 unbind x isunbound x 7}'
@@ -327,7 +327,7 @@ stops() {
 	same a.cqo "$(lines 1 2 3 4)" "$(cat "$BATS_TEST_TMPDIR/a.cqo")"
 }
 
-@test "readfile gives what a file holds, and what was written before" {
+@test "readfile gives the content of a file, and what was written before" {
 	printf 'K attacks k\n' >"$BATS_TEST_TMPDIR/a.cql"
 	gives "pgnsplit short.pgn | cqlmatch -m 1 -p -F $BATS_TEST_TMPDIR -e \
 	    '{initial writefile(\"b.cql\" \"x\") readfile \"a.cql\"+\"\"}' |
@@ -398,7 +398,7 @@ stops() {
 	gives 'cat a.cqo' xy
 }
 
-@test "bytes that cannot be written are trouble" {
+@test "bytes that cannot be written are an error" {
 	pgnsplit short.pgn >"$BATS_TEST_TMPDIR/lines"
 	run -2 --separate-stderr bash -c "trap '' XFSZ; ulimit -f 1
 	    cqlmatch -q -F '$BATS_TEST_TMPDIR' -e 'x=\"0123456789abcdef\"
@@ -468,7 +468,7 @@ D[ K ]'
 	stops '{x="ab" loop x=x+x}' 'a string of more than'
 }
 
-@test "the FEN of a game is told in full, its board in standard form" {
+@test "the FEN of a game is given in full, its board in standard form" {
 	local pgn=$BATS_TEST_TMPDIR/fen.pgn
 
 	printf '[FEN "44/3P4/8/8/4k3/8/8/4K12 w"]\n\n*\n' >"$pgn"
@@ -479,7 +479,7 @@ D[ K ]'
 	    '2.0 4k3/8/8/8/8/8/4P3/4K3 w KQkq e6 49 77'
 }
 
-@test "the tag SetUp may be asked for and set" {
+@test "the tag SetUp can be read and set" {
 	local pgn=$BATS_TEST_TMPDIR/setup.pgn
 
 	printf '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n*\n' \

@@ -9,7 +9,7 @@ ROOT=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
 # shellcheck disable=SC2034
 tab=$'\t'
 
-# Tests stand among the games, so that queries and file names are short.
+# Tests run among the games, so that queries and file names are short.
 cd "$BATS_TEST_DIRNAME/data" || exit
 
 # same WHAT WANTED CAME: true when they are equal, else prints all three.
@@ -34,8 +34,8 @@ gives() {
 	same "exit status of $command" 0 "$status"
 }
 
-# alike COMMAND COMMAND: two shell commands print the same bytes, and some;
-# no part of them is in trouble.
+# alike COMMAND COMMAND: two shell commands print the same bytes, at least one,
+# and no part of them fails.
 alike() {
 	local i command status
 
@@ -80,7 +80,7 @@ parses() {
 	done
 }
 
-# rejects BODY [PART]: it is no query, and the message holds PART.
+# rejects BODY [PART]: it is not a query, and the message holds PART.
 rejects() {
 	fails 2 "cqlparse -e $(printf %q "$1")" "${2-}"
 	[[ -n $stderr ]] || same "message for $1" "a message" ""
@@ -160,8 +160,8 @@ counts() {
 	yields "$body" "$pgn" "${lines[@]}"
 }
 
-# evaluates FEN VALUE BODY...: every body has this value in the position; an
-# empty one where it does not match.
+# evaluates FEN VALUE BODY...: every body has this value in the position; VALUE
+# is empty if the body does not match.
 evaluates() {
 	local pgn=$BATS_TEST_TMPDIR/position.pgn body came
 
@@ -178,7 +178,7 @@ orbit() {
 	    "$(cqlparse -e "$1" | cqlexpand -l | cut -f2 | sort)"
 }
 
-# says [-q] BODY TEXT...: the query's comments there in order but the
+# says [-q] BODY TEXT...: the query's comments there in order, without the
 # matchstring, each "ID TEXT"; with -q at the level quiet.
 says() {
 	local body came header='variations matchstring ""'
@@ -192,7 +192,7 @@ says() {
 }
 
 # corpus NAME: sets corpus to the path of CORPORA/NAME, unpacked from NAME.xz
-# where need be; skips the test where there is none.
+# if needed; skips the test if there is none.
 corpus() {
 	local dir=${CORPORA-}
 

@@ -1,7 +1,6 @@
-# laws.bats - what must hold of transforms and orbits whatever they are
-# applied to: of the examples of all filters, of the project's queries, and
-# of random filters; over the project's games, and with CORPORA=DIR over
-# some of its games too.
+# laws.bats - laws of transforms and orbits, checked on the examples of all
+# filters, on the project's queries and on random filters, over the project's
+# games, and with CORPORA=DIR over some of its games too.
 
 load helper
 
@@ -65,7 +64,7 @@ random() {
 	}'
 }
 
-# What stands twice is likelier.
+# An entry that is there twice is likelier.
 grammar() {
 	cat <<'END'
 shifts: <shift> / <shift> <symmetry> / <symmetry> <shift> / flip <shift>
@@ -109,7 +108,7 @@ ranks: 1-2 / 2-4 / 3-6 / 4-8 / 1-7 / 7-8 / 5-6
 END
 }
 
-# numbered DIR: the bodies of standard input, one a line, as syntax trees
+# numbered DIR: the bodies of standard input, one per line, as syntax trees
 # labelled 0001, 0002 ...
 numbered() {
 	rm -rf "$1"
@@ -122,13 +121,13 @@ numbered() {
 	cqlparse "$1"/*.cql
 }
 
-# sizes TREES [e]: a line an orbit that is a whole body.
+# sizes TREES [e]: one line for each orbit that is a whole body.
 sizes() {
 	cqlexpand "-n${2-}" "$1" | grep ":2:1$tab"
 }
 
 # image_files TREES [e]: those that cqlexpand lists of orbits, each as a tree of
-# its own with the label of its orbit and a number behind it.
+# its own with the label of its orbit and a number after it.
 image_files() {
 	rm -rf "$dir/image"
 	mkdir "$dir/image"
@@ -243,7 +242,7 @@ hold_equal() {
 	sort "$dir/modes" | uniq -c | awk '$1 > 9' >"$dir/many"
 	same "modes that often come" 4 "$(wc -l <"$dir/many")"
 	values "$dir/images" | joined "$dir/modes" >"$dir/wanted"
-	# what no image matches has the number 0
+	# where no image matches the number is 0
 	values "$dir/orbits" |
 	    awk -F'\t' 'NR == FNR { mode[FNR] = $0; next }
 		mode[$1 + 0] != "count" || $4 != 0' "$dir/modes" - |
@@ -251,7 +250,7 @@ hold_equal() {
 	hold_equal "$dir/wanted" "$dir/came" "$dir/bodies"
 }
 
-@test "of images that are the same truth one can be asked for all" {
+@test "one of the images that always match together can answer for all" {
 	local left
 
 	random 9 300 '<symmetry> <formula>' >"$dir/bodies"
@@ -284,7 +283,7 @@ hold_equal() {
 
 # ---- shifts ----
 
-@test "shifts of random designators at once are those one by one" {
+@test "shifts of designators give the same answers at once as one by one" {
 	{
 		random 10 150 '<shifts> <conjunction> ply>=0'
 		random 11 20 'not <shifts> <conjunction> ply>=0'
@@ -302,7 +301,7 @@ hold_equal() {
 	hold_equal "$dir/wanted" "$dir/came" "$dir/bodies"
 }
 
-@test "shifts asked at once ask none of their images" {
+@test "shifts evaluated at once evaluate none of their images" {
 	run -0 --separate-stderr cqlmatch -q -x \
 	    -e 'shift {Ke4 [Pp]e5-6 _a-h3} ply>=0' "$games"
 	# shellcheck disable=SC2154

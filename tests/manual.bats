@@ -1,7 +1,7 @@
 # The manual pages and the README. In their examples a line that begins with
 # "$ " is a command, "> " continues it, and the lines up to the next command
 # or blank line are what it prints on standard output, if any are given; "..."
-# stands for any number of lines. Commands run in a copy of tests/data.
+# means any number of lines. Commands run in a copy of tests/data.
 
 load helper
 
@@ -87,7 +87,7 @@ keeps() {
 	done
 }
 
-@test "every option of its own that a program has is in its manual page" {
+@test "every option that only one program has is in its manual page" {
 	local program letter
 
 	for program in pgnsplit cqlparse cqlexpand cqlprint cqlmatch \

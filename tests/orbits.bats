@@ -1,5 +1,5 @@
-# orbits.bats - what transforms mean: the images, their order, and that the
-# answers are the same however an orbit is asked.
+# orbits.bats - transforms: their images and the order of these, and that the
+# answers are the same however an orbit is evaluated.
 
 load helper
 
@@ -143,7 +143,7 @@ joined() {
 	    "<left^7 down^1>${tab}a-h7" "<>${tab}a-h8"
 }
 
-@test "a difference in the name of the transform alone is none" {
+@test "images that differ only in the name of the transform are equal" {
 	expands 'flip {currenttransform=="x" R}' \
 	    "<>${tab}{ currenttransform == \"x\" R }"
 }
@@ -159,7 +159,7 @@ joined() {
 	same range 8 "$(size 'flip count flipcolor Rb1')"
 }
 
-@test "what stands behind notransform is left alone" {
+@test "the operand of notransform is not transformed" {
 	expands 'flipcolor {notransform K k}' \
 	    "<invertcolor reflect_h>${tab}{ notransform K K }" \
 	    "<>${tab}{ notransform K k }"
@@ -189,7 +189,7 @@ joined() {
 "________/________/________\""
 }
 
-@test "an image that has lost the squares of a designator is none" {
+@test "an image in which a designator has lost its squares is dropped" {
 	expands 'shifthorizontal {Pa2 Pc2|Ph3}' "<>${tab}{ Pa2 Pc2 | Ph3 }"
 	expands 'shift .' "<>${tab}."
 	expands 'shiftvertical a1-8' "<>${tab}a1-8"
@@ -198,7 +198,7 @@ joined() {
 
 # ---- answers ----
 
-# The bodies that the properties below are held to.
+# The bodies for which the properties below are checked.
 bodies() {
 	cat <<'END'
 flip Ra1
@@ -259,7 +259,7 @@ END
 	done
 }
 
-@test "an orbit without its body prints as what it does" {
+@test "an orbit without its body is printed as a query with its answers" {
 	local body
 
 	for body in 'flip Ra1' 'flip {Ra1 check}' 'flipcolor #R' \
@@ -284,7 +284,7 @@ END
 	done < <(bodies)
 }
 
-@test "shifts asked all at once are those asked one by one" {
+@test "shifts give the same answers all at once as one by one" {
 	local body t form
 
 	for body in '{Ke1 pd2}' '{Pa-h2 K}' '{Pe4 pe5 Nf3}' '{A[a1,c3] _b2}' \
@@ -336,7 +336,7 @@ END
 	done
 }
 
-@test "an orbit that can be expanded can be asked, with all that is made of it" {
+@test "an orbit that can be expanded can be evaluated, with all its images" {
 	local body=$BATS_TEST_TMPDIR/q.cql
 
 	{

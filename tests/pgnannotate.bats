@@ -1,4 +1,4 @@
-# pgnannotate: what was found goes into the games, and nothing else changes.
+# pgnannotate: inserts what was found into games, and changes nothing else.
 
 load helper
 
@@ -51,7 +51,7 @@ strips() {
 	    "$(annotated '1.e4! $14({v} 1.d4) e5 *' c:1:here)"
 }
 
-@test "a comment joins the one that stands there" {
+@test "a comment joins the one that is there" {
 	same "text" '1. e4 {best here} e5 *' \
 	    "$(annotated '1. e4 {best} e5 *' c:1:here)"
 	same "text" '1. e4 { best here} e5 *' \
@@ -73,14 +73,14 @@ strips() {
 	    "$(annotated -k '1. e4 *' c:1:b c:1:a c:1:b)"
 }
 
-@test "a comment at the start stands on a line before the first move" {
+@test "a comment at the start has a line before the first move" {
 	gives "annotated '1. e4 *' c:0:start" '{start}' '1. e4 *'
 	gives "annotated '[Event \"x\"]\n\n; intro\n1. e4 *' c:0:start" \
 	    '[Event "x"]' '' '{start}' '; intro' '1. e4 *'
 	gives "annotated '[Event \"x\"]' c:0:start" '[Event "x"]' '{start}'
 }
 
-@test "a comment does not make an escaped line of what is none" {
+@test "a comment does not turn a line into an escaped line" {
 	same "text" ' {start}% 1. e4 *' "$(annotated '% 1. e4 *' c:0:start |
 	    cat <(printf '.') - | tail -c +2)" ||
 	gives "annotated '% x\n1. e4 *' c:0:start" '% x' '{start}' '1. e4 *'
@@ -97,7 +97,7 @@ strips() {
 	    "$(annotated '1. e4 (1. d4) e5 *' c:3:v)"
 }
 
-@test "what is inserted is what was asked for, and nothing else" {
+@test "nothing is inserted except what the fields say" {
 	alike "pgnsplit famous.pgn | cqlmatch -e mate | pgnannotate |
 	    sed '/^{Game number [0-9]*}$/d; s/ {CQL}//'" \
 	    "pgnsplit famous.pgn | cqlmatch -e mate | cut -f1-9 |
@@ -116,13 +116,13 @@ strips() {
 	    '1. e4 {text [%cql] CQL} *'
 }
 
-@test "-r keeps what a tag was before" {
+@test "-r keeps the old value of a tag" {
 	gives "annotated -r '[White \"a\"]\n\n*' t:White:b t:Mate:yes" \
 	    '[White "b"]' '[CqlMarks "White:a"]' '[CqlMarks "Mate"]' \
 	    '[Mate "yes"]' '' '*'
 }
 
-@test "-s takes out again what -r put in, after any number of rounds" {
+@test "-s removes what -r put in, after any number of rounds" {
 	local file
 
 	for file in *.pgn; do
@@ -130,7 +130,7 @@ strips() {
 	done
 }
 
-@test "-s takes out what -r put into odd texts" {
+@test "-s removes what -r put into odd texts" {
 	local text i=0 eol file=$BATS_TEST_TMPDIR/odd.pgn
 
 	while IFS= read -r text; do
@@ -166,7 +166,7 @@ strips() {
 	same "texts tried" 66 $i
 }
 
-@test "-s takes out what -r put into the corpora" {
+@test "-s removes what -r put into the corpora" {
 	local file i=0
 
 	corpus torture
@@ -181,7 +181,7 @@ strips() {
 	done
 }
 
-@test "a game with a mark of its own is reported and stays as it is" {
+@test "a game that already has a mark is reported and stays as it is" {
 	local own=$BATS_TEST_TMPDIR/own.pgn marked=$BATS_TEST_TMPDIR/marked.pgn
 
 	printf '[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n1. e4\n%s *\n' \
@@ -199,7 +199,7 @@ strips() {
 	done
 }
 
-@test "what could not be taken out again is not put in" {
+@test "what could not be removed again is not put in" {
 	local text='[CqlMarks "Mate"] *'
 
 	run -2 --separate-stderr annotated -r "$text" t:CqlMarks:a c:0:CQL
@@ -209,7 +209,7 @@ strips() {
 	    "echo '$text'"
 }
 
-@test "-r removes no comment and says so once" {
+@test "-r does not remove comments, and says so once" {
 	run -0 --separate-stderr annotated -r '1. e4 {stays} *' r:1 c:0:CQL
 	same "text" '[CqlMarks "-"] {[%cql] CQL} 1. e4 {stays} *' "${output//$'\n'/ }"
 	same "standard error" "pgnannotate: with -r no comment is removed" \
@@ -235,7 +235,7 @@ exported() {
 	    tr -s '\n' ' ' | sed 's/ $//'
 }
 
-@test "what is no move becomes a comment at its place in export format" {
+@test "text that is not a move becomes a comment at its place when exported" {
 	local text wanted
 
 	while IFS='|' read -r text wanted; do
@@ -260,7 +260,7 @@ exported() {
 	END
 }
 
-@test "nothing of a text is lost in export format, wherever it stands" {
+@test "no text is lost in export format, wherever it is" {
 	local seed word
 
 	for seed in {1..40}; do
@@ -290,7 +290,7 @@ exported() {
 	done
 }
 
-@test "export format takes time that is linear" {
+@test "export format takes linear time" {
 	awk 'BEGIN {
 		printf "1. e4 "
 		for (i = 0; i < 300000; i++)
@@ -302,7 +302,7 @@ exported() {
 	same "comments" 300000 "$output"
 }
 
-@test "-s takes time that is linear" {
+@test "-s takes linear time" {
 	awk 'BEGIN {
 		print "[Event \"x\"]"
 		for (i = 0; i < 50000; i++)
@@ -354,7 +354,7 @@ exported() {
 	    sed 's/\td:[0-9]*:..//'"
 }
 
-@test "what goes into a file with CR LF has CR LF too" {
+@test "text inserted into a file with CR LF has CR LF too" {
 	printf '[Event "x"]\r\n\r\n1. e4 e5 *\r\n' >"$BATS_TEST_TMPDIR/dos.pgn"
 	gives "pgnsplit $BATS_TEST_TMPDIR/dos.pgn | cqlmatch -e . |
 	    pgnannotate | grep -vc \$'\r\$' || true" 0

@@ -33,7 +33,7 @@ restores() {
 	done < <(pgnsplit famous.pgn | cut -f1-4)
 }
 
-@test "all files of the project come back to the byte, one by one and in a row" {
+@test "all files of the project come back to the byte, alone and together" {
 	local file
 
 	for file in *.pgn; do
@@ -52,7 +52,7 @@ restores() {
 	done
 }
 
-@test "results and tags inside comments begin no game" {
+@test "results and tags inside comments do not begin a game" {
 	same "games" 1 "$(games '[Event "x"]\n\n1. e4 {1-0\n\n[Event "y"]\n\n} e5 1-0\n')"
 	same "games" 1 "$(games '[Event "x"]\n\n1. e4 ; 1-0 [Event "y"]\n1... e5 *\n')"
 }

@@ -31,7 +31,7 @@ load helper
 	    "12${tab}Byrne, Donald${tab}1956.10.17"
 }
 
-@test "what a filter chose can be joined back to PGN" {
+@test "the lines that a filter chose can be joined back to PGN" {
 	gives 'pgnsplit famous.pgn | sed -n 3p | pgnsplit -j | head -n 5' \
 	    '[Event "Casual game"]' '[Site "Berlin GER"]' \
 	    '[Date "1852.??.??"]' '[Round "?"]' '[White "Anderssen, Adolf"]'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 
-# Most games are cut and read in fast ways; what those ways leave, and that
-# they find the same. With CORPORA=DIR also over all games of DIR.
+# Most games are cut and read in fast ways: which games these are, and that
+# both ways find the same. With CORPORA=DIR also over all games of DIR.
 
 load helper
 
@@ -45,7 +45,7 @@ one() {
 	    "$(one '[Event "x"]\n\n1. e4 (1. d4 d5 (1... Nf6) 2. c4) e5 0-1\n')"
 }
 
-@test "what is not plain is left to the slow way, which says why" {
+@test "a game that is not plain is read the slow way, which says why" {
 	same tags "games=1 cut=0 tags=1 | games=1 cut=0 tags=1" \
 	    "$(one '[Event "a\\\\b"]\n\n1. e4 *\n')"
 	same start "games=1 cut=0 start=1 | games=1 cut=0 start=1" \

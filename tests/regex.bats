@@ -108,7 +108,7 @@ times() {
 	finds '[\x61-\x63]+' xabcd 1-4
 }
 
-@test "escapes stand for classes and for single bytes" {
+@test "escapes mean classes and single bytes" {
 	finds '\w+\W\d+\D\S+\s' 'ab 12xcd ' 0-9
 	finds '\n\r\t' '\n\r\t' 0-3
 	finds 'a\0b' 'a\0b' 0-3
@@ -128,7 +128,7 @@ times() {
 	    '0-11 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-8 8-9 9-10'
 }
 
-@test "lookahead takes nothing, keeps its groups and is not tried again" {
+@test "lookahead consumes nothing, keeps its groups and is not tried again" {
 	finds 'a(?=b)' acab 2-3
 	finds 'a(?!b)' abac 2-3
 	finds '(?=(a+))a*b\1' baaabac '3-6 3-4'
@@ -170,7 +170,7 @@ times() {
 	    'a text consists of bytes, up to \u00ff (at character 3)'
 }
 
-@test "what is too deep, too large or too long is refused" {
+@test "a pattern that is too deep, too large or too long is refused" {
 	is_wrong "$(times 10000 '(')$(times 10000 ')')" \
 	    'groups are nested too deeply (at character 252)'
 	is_wrong '((a{100}){100}){100}' 'the pattern is too large'

@@ -1,4 +1,4 @@
-# Every row of the registry is held to the same: what it promises is there,
+# Every row of the registry is checked in the same way: its fields are there,
 # and its example does what all queries do.
 
 load helper
@@ -119,7 +119,7 @@ image() {
 	done
 }
 
-@test "every filter stands in the manual of the language" {
+@test "every filter is in the manual of the language" {
 	local name
 
 	while read -r name; do

@@ -1,5 +1,5 @@
 # Transform filters formally: the claims and examples of that text, one by
-# one. A basic transform is asked for by the name that currenttransform has.
+# one. A basic transform is called by the name that currenttransform gives.
 
 load helper
 
@@ -45,7 +45,7 @@ image_of() {
 }
 
 # maps TRANSFORMS BODY IMAGE: the composition, of which the last is applied
-# first, takes the body to the image; invertcolor is the colours alone.
+# first, turns the body into the image; invertcolor exchanges only colours.
 maps() {
 	local names=$1 came=$2 name
 
@@ -90,7 +90,7 @@ sized() {
 	maps 'right^1' '[a1,h8]' b1
 }
 
-@test "a designator is one as a whole: b1 is none within [a1,b1]" {
+@test "a designator is a whole: b1 within [a1,b1] is not one" {
 	maps 'right^7' '[a1,b1]' h1
 	maps 'right^7' '{a1 b1}' invalid
 }
@@ -395,8 +395,8 @@ sized() {
 	done
 }
 
-# The text has == for what is & in CQL 6.2, whose == wants equal sets.
-@test "which is orthogonal 2 K & k, wherever the kings stand" {
+# The text writes == for &; in CQL 6.2 == compares sets.
+@test "which is orthogonal 2 K & k, wherever the kings are" {
 	local pgn=$BATS_TEST_TMPDIR/kings.pgn
 
 	awk '
