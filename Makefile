@@ -20,7 +20,7 @@ CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/lines.o lib/chess/mating.o lib/chess/moves.o \
 	lib/chess/position.o lib/chess/replay.o lib/chess/san.o
 PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/damage.o lib/pgn/direct.o \
-	lib/pgn/edit.o lib/pgn/export.o lib/pgn/game.o \
+	lib/pgn/edit.o lib/pgn/export.o lib/pgn/facts.o lib/pgn/game.o \
 	lib/pgn/gameline.o lib/pgn/gametree.o lib/pgn/input.o \
 	lib/pgn/lex.o lib/pgn/merge.o lib/pgn/patch.o lib/pgn/plain.o \
 	lib/pgn/posline.o lib/pgn/split.o lib/pgn/strip.o lib/pgn/tokens.o
@@ -33,7 +33,7 @@ CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
 SYNTAX = lib/syntax/ast.o lib/syntax/forms.o lib/syntax/header.o \
 	lib/syntax/lexer.o lib/syntax/parser.o lib/syntax/print.o \
 	lib/syntax/read.o lib/syntax/source.o
-EVAL = lib/eval/column.o lib/eval/comments.o lib/eval/link.o lib/eval/match.o \
+EVAL = lib/eval/column.o lib/eval/comments.o lib/eval/link.o lib/eval/match.o lib/eval/may.o \
 	lib/eval/places.o lib/eval/run.o lib/eval/value.o
 ORBIT = lib/orbit/basic.o lib/orbit/expand.o lib/orbit/orbit.o \
 	lib/orbit/orbitplan.o lib/orbit/truth.o
@@ -48,7 +48,8 @@ FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/strings.o lib/filters/tags.o lib/filters/themes.o \
 	lib/filters/tree.o lib/filters/variables.o
 SEARCH = lib/search/conditions.o lib/search/fields.o lib/search/games.o \
-	lib/search/profile.o lib/search/queries.o lib/search/worker.o
+	lib/search/profile.o lib/search/queries.o lib/search/skip.o \
+	lib/search/worker.o
 LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(ROWS) $(TREE) $(CLASSIC) $(SYNTAX) \
 	$(EVAL) $(ORBIT) $(FILTERS) $(SEARCH)
 LIB = lib/libcql.a

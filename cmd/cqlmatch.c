@@ -9,7 +9,7 @@
 #include "search.h"
 
 static const char synopsis[] =
-    "[-ANcDdhKopPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"
+    "[-ANcDdhKMopPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"
     "                [-j threads] [-L label] [-l file] [-m games] [-s output]\n"
     "                [-t seconds] [-W transforms]\n"
     "                -e filters | -f query | query.ast [lines ...]";
@@ -144,6 +144,7 @@ static const struct {
 	{ 'D', offsetof(struct search, options.no_settag) },
 	{ 'd', offsetof(struct search, draw) },
 	{ 'K', offsetof(struct search, sort_keys) },
+	{ 'M', offsetof(struct search, no_skipping) },
 	{ 'N', offsetof(struct search, options.no_header) },
 	{ 'P', offsetof(struct search, progress) },
 	{ 'R', offsetof(struct search, options.no_removecomment) },
@@ -265,7 +266,7 @@ read_options(struct search *s, struct source *src, int argc, char **argv)
 	int c;
 
 	while ((c = option_next(argc, argv,
-	    "AB:cDde:F:f:H:hj:KL:l:m:NoPpqRSs:t:uVvW:wx", synopsis)) != -1) {
+	    "AB:cDde:F:f:H:hj:KL:l:Mm:NoPpqRSs:t:uVvW:wx", synopsis)) != -1) {
 		if (!search_option(s, c))
 			source_option(src, c);
 		record_option(src, c);

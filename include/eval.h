@@ -347,6 +347,33 @@ int column_without(int *ids, int count, const int *gone, int ngone);
  */
 int column_merge(const int *a, int na, const int *b, int nb, int *ids);
 
+/*
+ * ---- what cannot match: may.c ----
+ * Of the positions of a game its facts alone are known.
+ */
+
+/* What a node can be at any of them. */
+struct may {
+	bool match;		/* true, or of a value that is not empty */
+	bitboard set;		/* the squares that a set can hold */
+	int least, most;	/* bounds of a number, or of a set's size */
+};
+
+struct may node_may(const struct facts *f, const struct node *n);
+/* What a row may answer: yes or no; a set; a number. */
+struct may may_be(bool match);
+struct may may_hold(bitboard set);
+struct may may_lie(long long least, long long most);
+/* Whether one of these has been seen. */
+struct may may_see(const struct facts *f, unsigned seen);
+/* Anything if all operands may match; what the first operand may be. */
+struct may may_all(const struct facts *f, const struct node *n);
+struct may may_first(const struct facts *f, const struct node *n);
+/* Whether a designator of these men names such a man. */
+bool men_include(unsigned men, int colour, int kind);
+/* The squares that such men on a set attack, if nothing is in their way. */
+bitboard may_attack(int colour, int kind, bitboard set);
+
 /* ---- whole games: match.c ---- */
 
 /* What one query found in a game. */

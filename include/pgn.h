@@ -223,6 +223,34 @@ struct span game_comment(struct game *g, int id);
 /* Whether the move into id has the NAG $n, written so or as a suffix. */
 bool game_has_nag(struct game *g, int id, int n);
 
+/*
+ * facts.c: what the positions of a game hold, all of them together. What is
+ * true of no position in the facts is true of none in the game.
+ */
+
+/* What there is at a position, or in a move. */
+enum {
+	SEEN_CHECK = 1 << 0,
+	SEEN_MATE = 1 << 1,	/* where a line ends; so is stalemate */
+	SEEN_STALEMATE = 1 << 2,
+	SEEN_NULLMOVE = 1 << 3,
+	SEEN_ENPASSANT = 1 << 4,
+	SEEN_CASTLING = 1 << 5,
+	SEEN_PROMOTION = 1 << 6,
+	SEEN_VARIATION = 1 << 7
+};
+
+struct facts {
+	bitboard stood[2][6];	/* squares where men of a colour and kind ever
+				   stood */
+	int least[2][6];	/* bounds of how many of them there were */
+	int most[2][6];
+	int positions;
+	unsigned seen;		/* SEEN_ */
+};
+
+void game_facts(const struct game *g, struct facts *f);
+
 /* annotate.c: inserts into a game's text */
 
 struct insertion {

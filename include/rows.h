@@ -23,6 +23,7 @@
 
 #include "pgn.h"
 
+struct may;
 struct node;
 struct parser;
 struct printer;
@@ -190,6 +191,11 @@ struct filter {
 	int (*keep)(struct run *, const struct node *n, int *ids, int count);
 	void (*fill)(struct run *, const struct node *n, const int *ids,
 	    int count, bitboard *set);
+	/*
+	 * What n can be at any of the positions of which the facts are known,
+	 * or NULL where nothing can be told; see may.c.
+	 */
+	struct may (*may)(const struct facts *, const struct node *n);
 	/* Prints n as CQL, where the signature is not enough. */
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */
@@ -236,6 +242,8 @@ enum {
 	FILTER_CHECK = 1 << 19,	/* matches in check alone */
 	FILTER_MATE = 1 << 20,	/* matches in mate alone */
 	FILTER_KIND = 1 << 21,	/* says what kind of move led here */
+	FILTER_LOCAL = 1 << 22,	/* with IMPURE: what it does is lost where the
+				   game does not match */
 	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
 	    FILTER_LASTING
 };

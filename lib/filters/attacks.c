@@ -36,6 +36,69 @@ attackedby_set(struct run *r, const struct node *n)
 	return pos_attacked(r->pos, men, eval_set(r, n->arg[0]));
 }
 
+/*
+ * Of men on squares of from those that may attack one of to, or the squares
+ * of to that may be attacked so. A pawn looks back as one of the other side.
+ */
+static bitboard
+may_meet(const struct facts *f, bitboard from, bitboard to, bool attackers)
+{
+	bitboard found = 0, men;
+	int colour, kind;
+
+	for (colour = WHITE; colour <= BLACK; colour++)
+		for (kind = PAWN; kind < NO_MAN; kind++) {
+			men = from & f->stood[colour][kind];
+			if (men != 0)
+				found |= attackers ?
+				    men & may_attack(!colour, kind, to) :
+				    to & may_attack(colour, kind, men);
+		}
+	return found;
+}
+
+static struct may
+attacks_may(const struct facts *f, const struct node *n)
+{
+	bitboard men = node_may(f, n->arg[0]).set;
+
+	return may_hold(men == 0 ? 0 :
+	    may_meet(f, men, node_may(f, n->arg[1]).set, true));
+}
+
+static struct may
+attackedby_may(const struct facts *f, const struct node *n)
+{
+	bitboard men = node_may(f, n->arg[1]).set;
+
+	return may_hold(men == 0 ? 0 :
+	    may_meet(f, men, node_may(f, n->arg[0]).set, false));
+}
+
+/* A line needs a square of every set; its value is of the first, */
+static struct may
+chain_may(const struct facts *f, const struct node *n)
+{
+	int i;
+
+	for (i = 1; i < n->nargs; i++)
+		if (node_may(f, n->arg[i]).set == 0)
+			return may_hold(0);
+	return may_hold(node_may(f, n->arg[0]).set);
+}
+
+/* or of the last. */
+static struct may
+ray_may(const struct facts *f, const struct node *n)
+{
+	int i;
+
+	for (i = 0; i + 1 < n->nargs; i++)
+		if (node_may(f, n->arg[i]).set == 0)
+			return may_hold(0);
+	return may_hold(node_may(f, n->arg[i]).set);
+}
+
 /* ---- lines through sets ---- */
 
 /*
@@ -208,6 +271,17 @@ pin_set(struct run *r, const struct node *n)
 	    n->text[0] == 't' && n->text[1] == 'o' ? pins.to : pins.through;
 }
 
+static struct may
+pin_may(const struct facts *f, const struct node *n)
+{
+	int i;
+
+	for (i = 0; i < PIN_PARAMETERS; i++)
+		if (n->arg[i] != NULL && node_may(f, n->arg[i]).set == 0)
+			return may_hold(0);
+	return may_hold(ALL_SQUARES);
+}
+
 /* The parameter of a pin whose word is the next token, or NULL. */
 static const struct sigitem *
 pin_parameter(const struct parser *p, const struct node *n)
@@ -291,28 +365,31 @@ static const struct filter rows[] = {
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ATTACKS,
 	    .infix = parse_infix, .spelling = "attacks attack",
 	    .set = attacks_set, .fill = attacks_fill,
+	    .may = attacks_may,
 	    .help = "squares of the left set whose man "
 	    "attacks one of the right set", .eg = "A attacks k" },
 	{ .name = "attackedby", .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
 	    .level = LEVEL_ATTACKS, .infix = attackedby_infix,
 	    .spelling = "attackedby attacked", .set = attackedby_set,
+	    .may = attackedby_may,
 	    .help = "squares of the left set attacked by a man on one of the "
 	    "right set", .eg = "k attackedby A" },
 	{ .name = "->", .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ARROW,
-	    .infix = arrow_infix, .set = arrow_set,
+	    .infix = arrow_infix, .set = arrow_set, .may = chain_may,
 	    .help = "squares of the first set whose man attacks the next; in a "
 	    "longer chain, sliders that look along it",
 	    .eg = "[RQ]->a->k" },
 	{ .name = "<-", .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
 	    .level = LEVEL_ARROW, .infix = arrow_infix,
-	    .set = backarrow_set,
+	    .set = backarrow_set, .may = chain_may,
 	    .help = "the same line read from its end: squares of the first "
 	    "set that the last one attacks", .eg = "k<-a<-[RQ]" },
 	{ .name = "ray", .args = "[attack] ( S1 S1+ )", .type = SET,
 	    .atom = ATOM_DIRECTIONS, .parse = ray_parse, .set = ray_set,
+	    .may = ray_may,
 	    .print = ray_print, .help = "squares of the last set where lines "
 	    "end that start in the first and meet the others in order",
 	    .eg = "ray up(K P)" },
@@ -322,11 +399,13 @@ static const struct filter rows[] = {
 	    .help = "the number of lines that ray finds, each by its two ends "
 	    "in order", .eg = "raycount attack(A a k)>=2" },
 	{ .name = "xray", .args = "( S1 S1+ )", .type = SET, .set = xray_set,
+	    .may = ray_may,
 	    .help = "like ray, along the moves of sliders in the first set",
 	    .eg = "xray(R a k)" },
 	{ .name = "pin", .args = "[from S13] [through S13] [to S13] "
 	    "{value:Q}", .type = SET, .atom = ATOM_TEXT, .parse = pin_parse,
-	    .invalid = pin_invalid, .set = pin_set, .print = pin_print,
+	    .invalid = pin_invalid,
+	    .may = pin_may, .set = pin_set, .print = pin_print,
 	    .help = "pins; the squares of the parameter given first, or the "
 	    "pinned men", .eg = "pin from R through a to k" },
 	{ .name = NULL }

@@ -247,7 +247,7 @@ message_test(struct run *r, const struct node *n)
 
 static const struct filter rows[] = {
 	{ .name = "comment", .args = "A+",
-	    .flags = FILTER_PLACE | FILTER_IMPURE,
+	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LOCAL,
 	    .parse = comment_parse, .test = comment_test,
 	    .print = items_print, .help = "adds a comment at the position, "
 	    "made of the texts of its items", .eg = "comment(\"power \" A)" },

@@ -331,6 +331,16 @@ iteration_test(struct run *r, const struct node *n)
 	return all;
 }
 
+/* With all it may have no member, and matches. */
+static struct may
+iteration_may(const struct facts *f, const struct node *n)
+{
+	if (n->words != 0)
+		return may_be(true);
+	return may_hold(node_may(f, n->arg[2]).match ?
+	    node_may(f, n->arg[1]).set : 0);
+}
+
 static void
 iteration_print(struct printer *p, const struct node *n)
 {
@@ -589,6 +599,12 @@ call_value(struct run *r, const struct node *n, struct value *v)
 	return eval_as(r, n->arg[i], v);
 }
 
+static struct may
+call_may(const struct facts *f, const struct node *n)
+{
+	return node_may(f, n->arg[n->nargs - 1]);
+}
+
 static void
 call_print(struct printer *p, const struct node *n)
 {
@@ -655,19 +671,21 @@ static const struct filter rows[] = {
 	    "matches when it did at least once",
 	    .eg = "x=0 loop{x+=1 x<3} x==3" },
 	{ .name = "square", .args = "[all] A S A",
-	    .flags = FILTER_IMPURE | FILTER_LAST_FIRST,
+	    .flags = FILTER_IMPURE | FILTER_LOCAL | FILTER_LAST_FIRST,
 	    .parse = square_parse, .invalid = iteration_invalid,
 	    .typeof_ = iteration_type, .test = iteration_test,
-	    .set = iteration_set, .print = iteration_print,
+	    .set = iteration_set, .may = iteration_may,
+	    .print = iteration_print,
 	    .help = "the squares of a set for which the body matches; with "
 	    "all: whether it matches for each",
 	    .eg = "square x in A {x attackedby a}" },
 	{ .name = "piece", .args = "[all] A S A",
-	    .flags = FILTER_IMPURE | FILTER_LAST_FIRST,
+	    .flags = FILTER_IMPURE | FILTER_LOCAL | FILTER_LAST_FIRST,
 	    .parse = piece_parse, .begins = BEGINS_PIECE,
 	    .primary = piece_primary, .invalid = iteration_invalid,
 	    .typeof_ = iteration_type, .test = iteration_test,
-	    .set = iteration_set, .print = iteration_print,
+	    .set = iteration_set, .may = iteration_may,
+	    .print = iteration_print,
 	    .help = "the men of a set for which the body matches; with all: "
 	    "whether it matches for each; with =: binds a man",
 	    .eg = "piece x in A {x attackedby a}" },
@@ -676,7 +694,7 @@ static const struct filter rows[] = {
 	    .help = "the body matches for each member of a set",
 	    .eg = "[forall]x[element]A {x attackedby A or x}" },
 	{ .name = "piece=", .args = "A S", .flags = FILTER_HIDDEN |
-	    FILTER_IMPURE, .level = LEVEL_PRIMARY,
+	    FILTER_IMPURE | FILTER_LOCAL, .level = LEVEL_PRIMARY,
 	    .invalid = assign_piece_invalid, .test = assign_piece_test,
 	    .print = assign_piece_print,
 	    .help = "binds a variable to the man on the one square of a set",
@@ -686,8 +704,8 @@ static const struct filter rows[] = {
 	    .print = function_print, .help = "defines a function",
 	    .eg = "function twice(x){x+x} twice(2)==4" },
 	{ .name = "call", .args = "A+", .atom = ATOM_TEXT,
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LAST_FIRST,
-	    .level = LEVEL_PRIMARY,
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LOCAL |
+	    FILTER_LAST_FIRST, .level = LEVEL_PRIMARY, .may = call_may,
 	    .typeof_ = call_type, .value = call_value, .print = call_print,
 	    .help = "the body of a function, with its arguments",
 	    .eg = "function f(x){x+1} f(#A)>3" },

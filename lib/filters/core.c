@@ -80,6 +80,17 @@ all_keep(struct run *r, const struct node *n, int *ids, int count)
 	return count;
 }
 
+static struct may
+compound_may(const struct facts *f, const struct node *n)
+{
+	int i;
+
+	for (i = 0; i + 1 < n->nargs; i++)
+		if (!node_may(f, n->arg[i]).match)
+			return n->type == SET ? may_hold(0) : may_be(false);
+	return node_may(f, n->arg[i]);
+}
+
 /* ---- and, or, not ---- */
 
 static bool
@@ -98,6 +109,13 @@ or_test(struct run *r, const struct node *n)
 
 	return compound_end(r, eval_test(r, n->arg[0]) ||
 	    eval_test(r, n->arg[1]), mark);
+}
+
+static struct may
+or_may(const struct facts *f, const struct node *n)
+{
+	return may_be(node_may(f, n->arg[0]).match ||
+	    node_may(f, n->arg[1]).match);
 }
 
 static bool
@@ -141,6 +159,12 @@ static bool
 false_test(struct run *r, const struct node *n)
 {
 	return false;
+}
+
+static struct may
+false_may(const struct facts *f, const struct node *n)
+{
+	return may_be(false);
 }
 
 /* ---- if ---- */
@@ -210,18 +234,18 @@ static const struct filter rows[] = {
 	{ .name = "compound", .args = "A+", .flags = FILTER_HIDDEN,
 	    .level = LEVEL_PRIMARY, .typeof_ = compound_type,
 	    .test = compound_test, .keep = all_keep, .set = compound_set,
-	    .value = compound_value,
+	    .value = compound_value, .may = compound_may,
 	    .help = "all of the filters, one after the other; the value is "
 	    "that of the last", .eg = "{check R&a1-8}" },
 	{ .name = "and", .args = "A2 A3",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_AND, .infix = parse_infix,
-	    .test = and_test, .keep = all_keep,
+	    .test = and_test, .keep = all_keep, .may = may_all,
 	    .help = "both filters match", .eg = "check and wtm" },
 	{ .name = "or", .args = "A1 A2",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_OR, .infix = parse_infix,
-	    .test = or_test, .keep = or_keep,
+	    .test = or_test, .keep = or_keep, .may = or_may,
 	    .help = "one of the filters matches", .eg = "mate or stalemate" },
 	{ .name = "not", .args = "A3", .flags = FILTER_PLAIN,
 	    .test = not_test, .keep = not_keep,
@@ -229,7 +253,7 @@ static const struct filter rows[] = {
 	{ .name = "true", .args = "", .flags = FILTER_PLAIN, .test = true_test,
 	    .help = "always matches", .eg = "true" },
 	{ .name = "false", .args = "", .flags = FILTER_PLAIN,
-	    .test = false_test,
+	    .test = false_test, .may = false_may,
 	    .help = "never matches", .eg = "not false" },
 	{ .name = "extension", .args = "", .test = false_test,
 	    .help = "never matches", .eg = "not extension" },

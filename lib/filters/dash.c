@@ -171,6 +171,25 @@ dash_invalid(const struct node *n)
 	return NULL;
 }
 
+/*
+ * What the target may be. A capture goes where the men of the left set can
+ * go, but that en passant takes a man elsewhere.
+ */
+static struct may
+dash_may(const struct facts *f, const struct node *n)
+{
+	const struct node *from = n->arg[DASH_FROM], *to = n->arg[DASH_TO];
+	bool aside = dash_takes(n) && (f->seen & SEEN_ENPASSANT) != 0;
+
+	if (!may_go(f, from, aside ? NULL : to) ||
+	    (to != NULL && node_may(f, to).set == 0) ||
+	    (n->arg[DASH_PROMOTION] != NULL &&
+	    (f->seen & SEEN_PROMOTION) == 0))
+		return may_be(false);
+	return n->arg[DASH_TARGET] != NULL ?
+	    node_may(f, n->arg[DASH_TARGET]) : may_be(true);
+}
+
 /* ---- the grammar of the dash ---- */
 
 /* R. In V=Q the = belongs to the dash: V is not assigned to. */
@@ -409,7 +428,8 @@ currentmove_invalid(const struct node *n)
 	    .infix = dash_infix, .begins = BEGINS_DASH,			\
 	    .primary = dash_primary,					\
 	    .typeof_ = dash_type, .invalid = dash_invalid,		\
-	    .print = dash_print, .value = dash_value, .help = says,	\
+	    .print = dash_print, .value = dash_value, .may = dash_may,	\
+	    .help = says,						\
 	    .eg = example }
 
 /* A filter whose value is that of its dash. */
@@ -418,6 +438,7 @@ currentmove_invalid(const struct node *n)
 	    .flags = FILTER_MOVES | FILTER_PLACE,			\
 	    .parse = currentmove_parse, .typeof_ = currentmove_type,	\
 	    .invalid = currentmove_invalid, .value = dash_value,	\
+	    .may = may_first,						\
 	    .help = says, .eg = example }
 
 static const struct filter rows[] = {

@@ -43,9 +43,16 @@ direction_set(struct run *r, const struct node *n)
 	return least <= 0 && most >= 0 ? away | set : away;
 }
 
+static struct may
+direction_may(const struct facts *f, const struct node *n)
+{
+	return may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0);
+}
+
 #define DIRECTION(text, set_, says, example)				\
 	{ .name = text, .args = "[R] S13", .type = SET,			\
 	    .directions = set_, .set = direction_set,			\
+	    .may = direction_may,					\
 	    .help = "squares reached from the set " says, .eg = example }
 
 static const struct filter rows[] = {

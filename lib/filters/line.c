@@ -519,6 +519,7 @@ static const struct filter rows[] = {
 	    .parse = line_parse, .typeof_ = pattern_type,
 	    .invalid = line_invalid, .number = line_number,
 	    .position = line_position, .keep = line_keep,
+	    .may = pattern_may,
 	    .print = line_print,
 	    .help = "consecutive positions, each matched by a filter, forwards "
 	    "with --> or backwards with <--; the value is the length of the "

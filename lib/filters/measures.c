@@ -52,6 +52,17 @@ size_test(struct run *r, const struct node *n)
 	return n->arg[0]->type == SET || size_number(r, n, &ignored);
 }
 
+static struct may
+size_may(const struct facts *f, const struct node *n)
+{
+	struct may m;
+
+	if (n->arg[0]->type != SET)
+		return may_be(true);
+	m = node_may(f, n->arg[0]);
+	return may_lie(m.least, m.most);
+}
+
 static bool
 entries_number(struct run *r, const struct node *n, int *v)
 {
@@ -73,10 +84,11 @@ entries_print(struct printer *p, const struct node *n)
 	print_symbol(p, n->symbol);
 }
 
+static const int worth[NO_MAN] = { 1, 3, 3, 5, 9, 0 };
+
 static bool
 power_number(struct run *r, const struct node *n, int *v)
 {
-	static const int worth[NO_MAN] = { 1, 3, 3, 5, 9, 0 };
 	bitboard set = eval_set(r, n->arg[0]);
 	int kind;
 
@@ -84,6 +96,27 @@ power_number(struct run *r, const struct node *n, int *v)
 	for (kind = PAWN; kind < NO_MAN; kind++)
 		*v += worth[kind] * bits_count(set & r->pos->kind[kind]);
 	return true;
+}
+
+/* Men of a kind may be as many as there are squares for them, or men. */
+static struct may
+power_may(const struct facts *f, const struct node *n)
+{
+	struct may m = node_may(f, n->arg[0]);
+	bool every = node_is(n->arg[0], "designator") &&
+	    n->arg[0]->squares == ALL_SQUARES;
+	int colour, kind, least = 0, most = 0, count;
+
+	for (colour = WHITE; colour <= BLACK; colour++)
+		for (kind = PAWN; kind < KING; kind++) {
+			count = bits_count(m.set & f->stood[colour][kind]);
+			if (count > f->most[colour][kind])
+				count = f->most[colour][kind];
+			most += worth[kind] * count;
+			if (every && men_include(n->arg[0]->men, colour, kind))
+				least += worth[kind] * f->least[colour][kind];
+		}
+	return may_lie(least, most);
 }
 
 /* ---- filters that have a value for a single square only ---- */
@@ -183,6 +216,7 @@ piecename_string(struct run *r, const struct node *n, struct span *v)
 static const struct filter rows[] = {
 	{ .name = "#", .args = "L", .type = NUMBER, .flags = FILTER_PREFIX,
 	    .parse = size_parse, .test = size_test, .number = size_number,
+	    .may = size_may,
 	    .help = "the number of squares, of characters, or of entries of "
 	    "a dictionary", .eg = "#A>#a" },
 	{ .name = "entries", .args = "", .type = NUMBER,
@@ -192,7 +226,7 @@ static const struct filter rows[] = {
 	    .help = "the number of entries of a dictionary",
 	    .eg = "dictionary D D[\"a\"]=1 #D==1" },
 	{ .name = "power", .args = "S", .type = NUMBER,
-	    .test = size_test, .number = power_number,
+	    .test = size_test, .number = power_number, .may = power_may,
 	    .help = "the worth of the men: queen 9, rook 5, bishop and "
 	    "knight 3, pawn 1", .eg = "power A>power a" },
 	{ .name = "rank", .args = "S", .type = NUMBER, .number = rank_number,

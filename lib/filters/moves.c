@@ -163,6 +163,57 @@ castle_test(struct run *r, const struct node *n)
 	return move_castles(run_move(r), n->filter->which);
 }
 
+/* ---- what may have been played ---- */
+
+/* Where men of those kinds that may be on from ever stood. */
+static bitboard
+may_reach(const struct facts *f, const struct node *from)
+{
+	bitboard set = from != NULL ? node_may(f, from).set : ALL_SQUARES;
+	unsigned men = from != NULL && node_is(from, "designator") ?
+	    from->men : 0;
+	bitboard reached = 0;
+	int colour, kind;
+
+	for (colour = WHITE; colour <= BLACK; colour++)
+		for (kind = PAWN; kind < NO_MAN; kind++) {
+			if ((set & f->stood[colour][kind]) == 0 ||
+			    (men != 0 && !men_include(men, colour, kind)))
+				continue;
+			reached |= f->stood[colour][kind];
+			if (kind == PAWN)
+				reached |= RANK_1 | RANK_1 << 56;
+		}
+	return reached;
+}
+
+bool
+may_go(const struct facts *f, const struct node *from, const struct node *to)
+{
+	bitboard reached = may_reach(f, from);
+
+	return to != NULL ? (reached & node_may(f, to).set) != 0 :
+	    reached != 0;
+}
+
+static struct may
+nullmove_may(const struct facts *f, const struct node *n)
+{
+	return may_see(f, SEEN_NULLMOVE);
+}
+
+static struct may
+enpassant_may(const struct facts *f, const struct node *n)
+{
+	return may_see(f, SEEN_ENPASSANT);
+}
+
+static struct may
+castle_may(const struct facts *f, const struct node *n)
+{
+	return may_see(f, SEEN_CASTLING);
+}
+
 /* ---- move ---- */
 
 /* Slots of move; the first four are sets. */
@@ -565,7 +616,29 @@ move_supposed(const struct node *n)
 #define CASTLE(word, sides, says)					\
 	{ .name = word, .args = "", .flags = FILTER_KIND,		\
 	    .test = castle_test,					\
-	    .which = sides, .help = says, .eg = word }
+	    .may = castle_may, .which = sides, .help = says, .eg = word }
+
+/* Those that the rules allow may be any. */
+static struct may
+move_may(const struct facts *f, const struct node *n)
+{
+	bool may = (n->words & HAS_RULES) != 0;
+
+	if (n->type == NUMBER || may)
+		return n->type == SET ? may_hold(ALL_SQUARES) : may_be(true);
+	may = may_go(f, n->arg[OF_FROM], n->arg[OF_TO]) &&
+	    (n->arg[OF_CAPTURE] == NULL ||
+	    node_may(f, n->arg[OF_CAPTURE]).set != 0) &&
+	    (n->arg[OF_PROMOTE] == NULL || (f->seen & SEEN_PROMOTION) != 0) &&
+	    (((n->words & HAS_ENPASSANT) == 0 &&
+	    n->arg[OF_EPSQUARE] == NULL) || (f->seen & SEEN_ENPASSANT) != 0) &&
+	    ((n->words & HAS_CASTLING) == 0 ||
+	    (f->seen & SEEN_CASTLING) != 0) &&
+	    ((n->words & HAS_NULL) == 0 || (f->seen & SEEN_NULLMOVE) != 0) &&
+	    ((n->words & HAS_SECONDARY) == 0 ||
+	    (f->seen & SEEN_VARIATION) != 0);
+	return n->type == SET ? may_hold(may ? ALL_SQUARES : 0) : may_be(may);
+}
 
 static const struct filter rows[] = {
 	{ .name = "from", .args = "", .type = SET, .set = from_set,
@@ -581,6 +654,7 @@ static const struct filter rows[] = {
 	    .help = "the last move begins a variation",
 	    .eg = "--(secondary)" },
 	{ .name = "nullmove", .args = "", .test = nullmove_test,
+	    .may = nullmove_may,
 	    .help = "the last move is a null move", .eg = "not nullmove" },
 	CASTLE("o-o", CASTLE_SHORT, "the last move is castling on the king's "
 	    "side"),
@@ -589,11 +663,11 @@ static const struct filter rows[] = {
 	CASTLE("castle", CASTLE_SHORT | CASTLE_LONG, "the last move is "
 	    "castling"),
 	{ .name = "enpassant", .args = "", .flags = FILTER_KIND,
-	    .test = enpassant_test,
+	    .test = enpassant_test, .may = enpassant_may,
 	    .help = "the last move is a capture en passant",
 	    .eg = "--(enpassant)" },
 	{ .name = "enpassantsquare", .args = "", .type = SET,
-	    .set = enpassantsquare_set,
+	    .set = enpassantsquare_set, .may = enpassant_may,
 	    .help = "the square of the pawn that was captured en passant",
 	    .eg = "enpassantsquare in d5" },
 	{ .name = "move", .args = "[from S13] [to S13] [capture S13] "
@@ -602,7 +676,7 @@ static const struct filter rows[] = {
 	    .typeof_ = move_type, .parse = move_parse,
 	    .invalid = move_invalid, .print = move_print, .placed = move_placed,
 	    .supposed = move_supposed, .test = move_test,
-	    .set = move_set, .number = move_count,
+	    .set = move_set, .number = move_count, .may = move_may,
 	    .help = "moves by their squares, of the game or by the rules; "
 	    "the value is the set asked for first", .eg = "move from K to a" },
 	{ .name = NULL }

@@ -39,6 +39,13 @@ move_is_twin(move a, move b)
 /* Whether a filter move looks at the moves that come next. */
 bool move_comes_next(const struct node *n);
 
+/*
+ * Whether one of the men that may be on a square of from, where it is given,
+ * can have gone to a square of to.
+ */
+bool may_go(const struct facts *f, const struct node *from,
+    const struct node *to);
+
 /* legal.c */
 
 /*

@@ -15,6 +15,12 @@ integer_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
+static struct may
+integer_may(const struct facts *f, const struct node *n)
+{
+	return may_lie(n->number, n->number);
+}
+
 static void
 integer_print(struct printer *p, const struct node *n)
 {
@@ -183,6 +189,25 @@ sum_string(struct run *r, const struct node *n, struct span *v)
 		memcpy(s + a.n, b.p, b.n);
 	*v = span_at(s, a.n + b.n);
 	return true;
+}
+
+/* Bounds that do not fit in a number bound nothing, since sums wrap. */
+static struct may
+sum_may(const struct facts *f, const struct node *n)
+{
+	struct may a = node_may(f, n->arg[0]), b = node_may(f, n->arg[1]);
+
+	return n->type != NUMBER ? may_be(true) :
+	    may_lie((long long)a.least + b.least, (long long)a.most + b.most);
+}
+
+static struct may
+difference_may(const struct facts *f, const struct node *n)
+{
+	struct may a = node_may(f, n->arg[0]), b = node_may(f, n->arg[1]);
+
+	return may_lie((long long)a.least - b.most,
+	    (long long)a.most - b.least);
 }
 
 static enum type
@@ -393,6 +418,25 @@ equality_test(struct run *r, const struct node *n)
 	if (n->arg[0]->type == POSITION)
 		return compare_position(r, n, &v);
 	return equal_number(r, n, &v);
+}
+
+/* The left side is the value. */
+static struct may
+compare_may(const struct facts *f, const struct node *n)
+{
+	struct may a = node_may(f, n->arg[0]), b = node_may(f, n->arg[1]);
+	int which = n->filter->which;
+
+	if (n->type != NUMBER)
+		return may_be(true);
+	if ((n->arg[0]->type == NUMBER && !a.match) ||
+	    (n->arg[1]->type == NUMBER && !b.match))
+		return may_be(false);
+	if (((which & LESS) != 0 && a.least < b.most) ||
+	    ((which & GREATER) != 0 && a.most > b.least) ||
+	    ((which & EQUAL) != 0 && a.least <= b.most && b.least <= a.most))
+		return may_lie(a.least, a.most);
+	return may_be(false);
 }
 
 /* Exactly not (x == y), and so true if an operand has no value. */
@@ -612,6 +656,7 @@ extreme_string(struct run *r, const struct node *n, struct span *s)
 	    .typeof_ = compare_type,					\
 	    .invalid = compare_invalid, .number = evaluate,		\
 	    .keep = evaluate##_keep, .string = compare_string,		\
+	    .may = compare_may,						\
 	    .position = compare_position, .which = orders,		\
 	    .help = says, .eg = example }
 #define ANCESTRY(text, orders, says, example)				\
@@ -623,11 +668,11 @@ extreme_string(struct run *r, const struct node *n, struct span *s)
 	    .string = compare_string, .position = ancestry_position,	\
 	    .which = orders,						\
 	    .help = says, .eg = example }
-#define ARITHMETIC(text, operands, at, evaluate, says, example)		\
+#define ARITHMETIC(text, operands, at, evaluate, bounds, says, example)	\
 	{ .name = text, .args = operands,				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
 	    .level = at, .infix = arithmetic_infix,			\
-	    .type = NUMBER, .number = evaluate,				\
+	    .type = NUMBER, .number = evaluate, .may = bounds,		\
 	    .help = says, .eg = example }
 
 static const struct filter rows[] = {
@@ -635,6 +680,7 @@ static const struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_PRIMARY, .begins = BEGINS_NUMBER,
 	    .primary = integer_primary, .number = integer_number,
+	    .may = integer_may,
 	    .print = integer_print, .help = "a number", .eg = "ply==3" },
 	{ .name = "negative", .args = "N13", .type = NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_PREFIX, .spelling = "-",
@@ -647,16 +693,17 @@ static const struct filter rows[] = {
 	{ .name = "+", .args = "X5 X6", .flags = FILTER_HIDDEN,
 	    .level = LEVEL_SUM, .infix = sum_infix, .typeof_ = sum_type,
 	    .invalid = sum_invalid, .number = sum_number, .string = sum_string,
+	    .may = sum_may,
 	    .help = "the sum of two numbers, or two strings one after the "
 	    "other", .eg = "#A+#a==32" },
-	ARITHMETIC("-", "N5 N6", LEVEL_SUM, difference_number, "the difference",
-	    "#A-#a>0"),
-	ARITHMETIC("*", "N6 N7", LEVEL_PRODUCT, product_number, "the product",
-	    "#A*2>20"),
-	ARITHMETIC("/", "N6 N7", LEVEL_PRODUCT, quotient_number,
+	ARITHMETIC("-", "N5 N6", LEVEL_SUM, difference_number,
+	    difference_may, "the difference", "#A-#a>0"),
+	ARITHMETIC("*", "N6 N7", LEVEL_PRODUCT, product_number, NULL,
+	    "the product", "#A*2>20"),
+	ARITHMETIC("/", "N6 N7", LEVEL_PRODUCT, quotient_number, NULL,
 	    "the quotient, truncated toward zero; no value if the divisor is "
 	    "zero", "ply/2==3"),
-	ARITHMETIC("%", "N6 N7", LEVEL_PRODUCT, remainder_number,
+	ARITHMETIC("%", "N6 N7", LEVEL_PRODUCT, remainder_number, NULL,
 	    "the remainder, with the sign of the dividend", "ply%2==0"),
 	COMPARISON("<", LESS, less_number, "less; the value is the left "
 	    "side", "#A<#a"),
@@ -670,7 +717,7 @@ static const struct filter rows[] = {
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
 	    .typeof_ = compare_type,
 	    .invalid = compare_invalid, .test = equality_test,
-	    .keep = equality_keep,
+	    .keep = equality_keep, .may = compare_may,
 	    .number = equal_number, .string = compare_string,
 	    .position = compare_position, .which = EQUAL,
 	    .help = "equal; of two sets: the same squares", .eg = "#A==#a" },

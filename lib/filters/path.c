@@ -760,7 +760,8 @@ static const struct filter rows[] = {
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_invalid, .number = path_number,
-	    .position = path_position, .print = path_print,
+	    .position = path_position, .may = pattern_may,
+	    .print = path_print,
 	    .help = "moves in a row, each with what must match after it, in "
 	    "groups and with wildcards; the value is the length of the longest "
 	    "such path",

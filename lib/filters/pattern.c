@@ -713,13 +713,26 @@ pattern_follow(struct pattern *p, struct cell *c, int id, int end)
 	}
 }
 
+static struct may
+repeat_may(const struct facts *f, const struct node *n)
+{
+	return may_be(n->number == 0 || node_may(f, n->arg[0]).match);
+}
+
+struct may
+pattern_may(const struct facts *f, const struct node *n)
+{
+	return may_be(node_may(f, n->arg[n->filter->slots - 1]).match);
+}
+
 static const struct filter rows[] = {
 	{ .name = "chain", .args = "A+", .flags = FILTER_HIDDEN,
-	    .invalid = chain_invalid, .test = never_test,
+	    .may = may_all, .invalid = chain_invalid, .test = never_test,
 	    .help = "constituents of a path or line in parentheses",
 	    .eg = "path (A-- a--)+" },
 	{ .name = "repeat", .args = "A", .atom = ATOM_WILD,
-	    .flags = FILTER_HIDDEN, .invalid = repeat_invalid,
+	    .flags = FILTER_HIDDEN, .may = repeat_may,
+	    .invalid = repeat_invalid,
 	    .test = never_test,
 	    .help = "a constituent of a path or line with a wildcard",
 	    .eg = "path --{2,5} check" },

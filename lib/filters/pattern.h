@@ -146,6 +146,8 @@ void witness_end(struct run *r, struct witness *w);
  * NULL if none is known; for a filter move it is about the man that moves.
  */
 const struct node *pattern_men(const struct node *n);
+/* What a path or line may be whose last slot is the list of constituents. */
+struct may pattern_may(const struct facts *f, const struct node *n);
 /* Whether n contains a filter move that looks at the next moves. */
 bool node_looks_ahead(const struct node *n);
 /* Whether n may match without a constituent. */

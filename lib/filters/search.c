@@ -221,6 +221,18 @@ find_number(struct run *r, const struct node *n, int *v)
 	return *v >= least && *v <= most;
 }
 
+/* With a range that holds 0 it can match without any match. */
+static struct may
+find_may(const struct facts *f, const struct node *n)
+{
+	const struct node *range = n->arg[FIND_RANGE];
+
+	if (range != NULL && (range->words != 0 ||
+	    node_may(f, range->arg[0]).least < 1))
+		return may_be(true);
+	return may_be(node_may(f, n->arg[FIND_FILTER]).match);
+}
+
 /* ---- echo ---- */
 
 enum { ECHO_QUIET = 1, ECHO_ALL = 4 };
@@ -578,6 +590,12 @@ echo_number(struct run *r, const struct node *n, int *v)
 	return e.count > 0;
 }
 
+static struct may
+echo_may(const struct facts *f, const struct node *n)
+{
+	return may_be(node_may(f, n->arg[ECHO_FILTER]).match);
+}
+
 static bool
 echo_test(struct run *r, const struct node *n)
 {
@@ -711,6 +729,7 @@ static const struct filter rows[] = {
 	    .effects = find_effects,
 	    .parse = find_parse, .typeof_ = find_type,
 	    .number = find_number, .position = find_position,
+	    .may = find_may,
 	    .help = "the first position from here on where the filter "
 	    "matches; with all or a range, how many there are; <-- looks "
 	    "back", .eg = "find all check" },
@@ -718,7 +737,7 @@ static const struct filter rows[] = {
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE,
 	    .effects = echo_effects,
 	    .parse = echo_parse, .typeof_ = echo_type, .test = echo_test,
-	    .number = echo_number,
+	    .number = echo_number, .may = echo_may,
 	    .help = "the filter matches at another position, the second "
 	    "variable, with the current one as the first; the value is the "
 	    "greatest", .eg = "echo (s t) {s:mate t:mate}" },

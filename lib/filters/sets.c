@@ -40,6 +40,32 @@ designator_set(struct run *r, const struct node *n)
 	return set & n->squares;
 }
 
+/* Where such men ever stood; empty squares can be anywhere. */
+static struct may
+designator_may(const struct facts *f, const struct node *n)
+{
+	int colour, kind, least = 0, most = 0;
+	bitboard set = 0;
+	struct may m;
+
+	if (n->men == 0 || (n->men & 1u << MEN_EMPTY) != 0)
+		return may_hold(n->squares);
+	for (colour = WHITE; colour <= BLACK; colour++)
+		for (kind = PAWN; kind < NO_MAN; kind++) {
+			if (!men_include(n->men, colour, kind))
+				continue;
+			set |= f->stood[colour][kind];
+			least += f->least[colour][kind];
+			most += f->most[colour][kind];
+		}
+	m = may_hold(set & n->squares);
+	if (n->squares == ALL_SQUARES)
+		m.least = least;
+	if (m.most > most)
+		m.most = most;
+	return m;
+}
+
 /* Has a tight loop for one kind of man of one colour, the most common case. */
 static void
 designator_fill(struct run *r, const struct node *n, const int *ids,
@@ -87,6 +113,12 @@ none_set(struct run *r, const struct node *n)
 	return 0;
 }
 
+static struct may
+none_may(const struct facts *f, const struct node *n)
+{
+	return may_hold(0);
+}
+
 /* ---- operators; both operands are always evaluated ---- */
 
 static bitboard
@@ -95,6 +127,13 @@ union_set(struct run *r, const struct node *n)
 	bitboard a = eval_set(r, n->arg[0]);
 
 	return a | eval_set(r, n->arg[1]);
+}
+
+static struct may
+union_may(const struct facts *f, const struct node *n)
+{
+	return may_hold(node_may(f, n->arg[0]).set |
+	    node_may(f, n->arg[1]).set);
 }
 
 static bitboard
@@ -137,6 +176,15 @@ intersection_set(struct run *r, const struct node *n)
 		return common_set(r, n);
 	a = eval_set(r, n->arg[0]);
 	return a & eval_set(r, n->arg[1]);
+}
+
+static struct may
+intersection_may(const struct facts *f, const struct node *n)
+{
+	if (n->arg[0]->type == POSITION)
+		return may_hold(ALL_SQUARES);
+	return may_hold(node_may(f, n->arg[0]).set &
+	    node_may(f, n->arg[1]).set);
 }
 
 static bool
@@ -225,6 +273,18 @@ static bitboard
 dark_set(struct run *r, const struct node *n)
 {
 	return eval_set(r, n->arg[0]) & DARK_SQUARES;
+}
+
+static struct may
+light_may(const struct facts *f, const struct node *n)
+{
+	return may_hold(node_may(f, n->arg[0]).set & ~DARK_SQUARES);
+}
+
+static struct may
+dark_may(const struct facts *f, const struct node *n)
+{
+	return may_hold(node_may(f, n->arg[0]).set & DARK_SQUARES);
 }
 
 static bitboard
@@ -346,6 +406,13 @@ pawns_of(const struct position *p, int colour)
 	return p->kind[PAWN] & p->men[colour];
 }
 
+/* The same of all that is told of pawns. */
+static struct may
+pawns_may(const struct facts *f, const struct node *n)
+{
+	return may_hold(f->stood[WHITE][PAWN] | f->stood[BLACK][PAWN]);
+}
+
 static bitboard
 doubledpawns_set(struct run *r, const struct node *n)
 {
@@ -392,6 +459,7 @@ static const struct filter rows[] = {
 	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
 	    .begins = BEGINS_MEN, .primary = designator_primary,
 	    .set = designator_set, .fill = designator_fill,
+	    .may = designator_may,
 	    .print = designator_print,
 	    .help = "squares that hold one of some men: Ra1, [Qq], _e-h4",
 	    .eg = "[QR]a-h7-8" },
@@ -399,14 +467,17 @@ static const struct filter rows[] = {
 	    .test = all_test, .set = all_set,
 	    .help = "all squares; always matches", .eg = "#.==64" },
 	{ .name = "[]", .args = "", .type = SET, .flags = FILTER_PREFIX,
-	    .set = none_set, .help = "no squares", .eg = "[]==K&k" },
+	    .set = none_set,
+	    .may = none_may,
+	    .help = "no squares", .eg = "[]==K&k" },
 	{ .name = "|", .args = "S9 S10", .type = SET, .flags = FILTER_HIDDEN,
 	    .level = LEVEL_UNION, .infix = parse_infix, .set = union_set,
+	    .may = union_may,
 	    .help = "squares of either set", .eg = "K|k" },
 	{ .name = "&", .args = "A10 A11", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_INTERSECTION,
 	    .infix = intersection_infix, .invalid = intersection_invalid,
-	    .set = intersection_set,
+	    .set = intersection_set, .may = intersection_may,
 	    .help = "squares of both sets; of two positions: squares with "
 	    "the same man, or empty in both", .eg = "R&a-h7" },
 	{ .name = "~", .args = "S11", .type = SET,
@@ -419,10 +490,10 @@ static const struct filter rows[] = {
 	    .help = "all squares of the left set are in the right one; the "
 	    "left string is part of the right one", .eg = "K in a-h1-4" },
 	{ .name = "light", .args = "S13", .type = SET, .dual = "dark",
-	    .flags = FILTER_PARITY, .set = light_set,
+	    .flags = FILTER_PARITY, .set = light_set, .may = light_may,
 	    .help = "the light squares of the set", .eg = "light B" },
 	{ .name = "dark", .args = "S13", .type = SET, .dual = "light",
-	    .flags = FILTER_PARITY, .set = dark_set,
+	    .flags = FILTER_PARITY, .set = dark_set, .may = dark_may,
 	    .help = "the dark squares of the set", .eg = "dark B" },
 	{ .name = "between", .args = "( S S )", .type = SET,
 	    .set = between_set, .help = "squares strictly between a square "
@@ -432,16 +503,20 @@ static const struct filter rows[] = {
 	    .set = makesquare_set, .help = "the square of that name, or of "
 	    "that file and rank, from 1", .eg = "makesquare(file K 8)" },
 	{ .name = "doubledpawns", .args = "", .type = SET,
-	    .set = doubledpawns_set, .help = "pawns with another one of their "
+	    .set = doubledpawns_set, .may = pawns_may,
+	    .help = "pawns with another one of their "
 	    "colour on their file", .eg = "doubledpawns" },
 	{ .name = "isolatedpawns", .args = "", .type = SET,
-	    .set = isolatedpawns_set, .help = "pawns with none of their colour "
+	    .set = isolatedpawns_set, .may = pawns_may,
+	    .help = "pawns with none of their colour "
 	    "on a neighbouring file", .eg = "isolatedpawns" },
 	{ .name = "connectedpawns", .args = "", .type = SET,
-	    .set = connectedpawns_set, .help = "pawns with one of their colour "
+	    .set = connectedpawns_set, .may = pawns_may,
+	    .help = "pawns with one of their colour "
 	    "on a neighbouring file", .eg = "connectedpawns" },
 	{ .name = "passedpawns", .args = "", .type = SET,
-	    .set = passedpawns_set, .help = "pawns with none of the other "
+	    .set = passedpawns_set, .may = pawns_may,
+	    .help = "pawns with none of the other "
 	    "colour in front of them, on their file or a neighbouring one",
 	    .eg = "passedpawns" },
 	{ .name = NULL }

@@ -367,25 +367,86 @@ fen_print(struct printer *p, const struct node *n)
 	buf_putc(p->out, '"');
 }
 
+/* ---- what may be ---- */
+
+static struct may
+check_may(const struct facts *f, const struct node *n)
+{
+	return may_see(f, SEEN_CHECK);
+}
+
+static struct may
+mate_may(const struct facts *f, const struct node *n)
+{
+	return may_see(f, SEEN_MATE);
+}
+
+static struct may
+stalemate_may(const struct facts *f, const struct node *n)
+{
+	return may_see(f, SEEN_STALEMATE);
+}
+
+static struct may
+variation_may(const struct facts *f, const struct node *n)
+{
+	return may_see(f, SEEN_VARIATION);
+}
+
+static struct may
+white_may(const struct facts *f, const struct node *n)
+{
+	return may_lie(1, 1);
+}
+
+static struct may
+black_may(const struct facts *f, const struct node *n)
+{
+	return may_lie(-1, -1);
+}
+
+static struct may
+sidetomove_may(const struct facts *f, const struct node *n)
+{
+	return may_lie(-1, 1);
+}
+
+/* Moves made, alternatives chosen: each has a position of its own. */
+static struct may
+ply_may(const struct facts *f, const struct node *n)
+{
+	return may_lie(0, f->positions - 1);
+}
+
+static struct may
+movenumber_may(const struct facts *f, const struct node *n)
+{
+	return may_lie(1, f->positions / 2 + 1);
+}
+
 #define LOGIC(text, evaluate, says)					\
 	{ .name = text, .args = "", .test = evaluate, .help = says,	\
 	    .eg = text }
 #define PLACE(text, evaluate, says)					\
 	{ .name = text, .args = "", .flags = FILTER_PLACE,		\
 	    .test = evaluate, .help = says, .eg = text }
-#define MEASURE(text, evaluate, says, example)				\
+#define MEASURE(text, evaluate, bounds, says, example)			\
 	{ .name = text, .args = "", .type = NUMBER, .number = evaluate,	\
-	    .help = says, .eg = example }
+	    .may = bounds, .help = says, .eg = example }
 
 static const struct filter rows[] = {
 	{ .name = "check", .args = "", .flags = FILTER_CHECK,
 	    .test = check_test,
-	    .keep = check_keep, .help = "the side to move is in check",
+	    .keep = check_keep, .may = check_may,
+	    .help = "the side to move is in check",
 	    .eg = "check" },
 	{ .name = "mate", .args = "", .flags = FILTER_MATE,
 	    .test = mate_test, .keep = mate_keep,
+	    .may = mate_may,
 	    .help = "the side to move is mated", .eg = "mate" },
-	LOGIC("stalemate", stalemate_test, "the side to move is stalemated"),
+	{ .name = "stalemate", .args = "", .test = stalemate_test,
+	    .may = stalemate_may, .help = "the side to move is stalemated",
+	    .eg = "stalemate" },
 	{ .name = "wtm", .args = "", .dual = "btm", .test = wtm_test,
 	    .help = "White is to move", .eg = "wtm" },
 	{ .name = "btm", .args = "", .dual = "wtm", .test = btm_test,
@@ -395,6 +456,7 @@ static const struct filter rows[] = {
 	PLACE("mainline", mainline_test, "a position of the main line"),
 	{ .name = "variation",
 	    .flags = FILTER_PLACE, .args = "", .test = variation_test,
+	    .may = variation_may,
 	    .help = "a position of a variation", .eg = "not variation" },
 	PLACE("virtualmainline", virtualmainline_test, "no null move and no "
 	    "alternative of White on the way here"),
@@ -402,30 +464,35 @@ static const struct filter rows[] = {
 	    .number = try_number,
 	    .help = "exactly one alternative of White on the way here",
 	    .eg = "not try" },
-	MEASURE("sidetomove", sidetomove_number, "1 when White is to move, "
-	    "else -1", "sidetomove==1"),
+	MEASURE("sidetomove", sidetomove_number, sidetomove_may,
+	    "1 when White is to move, else -1", "sidetomove==1"),
 	{ .name = "white", .args = "", .type = NUMBER, .dual = "black",
-	    .number = white_number, .help = "1", .eg = "sidetomove==white" },
+	    .number = white_number, .may = white_may, .help = "1",
+	    .eg = "sidetomove==white" },
 	{ .name = "black", .args = "", .type = NUMBER, .dual = "white",
-	    .number = black_number, .help = "-1", .eg = "sidetomove==black" },
-	MEASURE("ply", ply_number, "moves made since the initial position",
-	    "ply==4"),
-	MEASURE("movenumber", movenumber_number, "the number of the move to "
-	    "be made, counted from 1", "movenumber==3"),
+	    .number = black_number, .may = black_may, .help = "-1",
+	    .eg = "sidetomove==black" },
+	MEASURE("ply", ply_number, ply_may,
+	    "moves made since the initial position", "ply==4"),
+	MEASURE("movenumber", movenumber_number, movenumber_may,
+	    "the number of the move to be made, counted from 1",
+	    "movenumber==3"),
 	{ .name = "depth", .args = "", .type = NUMBER, .flags = FILTER_PLACE,
-	    .number = depth_number,
+	    .number = depth_number, .may = ply_may,
 	    .help = "alternatives chosen on the way here", .eg = "depth==0" },
 	{ .name = "positionid", .args = "", .type = NUMBER,
 	    .flags = FILTER_PLACE, .number = positionid_number,
+	    .may = ply_may,
 	    .help = "the number of the position in its game, from 0",
 	    .eg = "positionid==1" },
-	MEASURE("gamenumber", gamenumber_number, "the number of the game in "
-	    "its file, from 1", "gamenumber==1"),
+	MEASURE("gamenumber", gamenumber_number, NULL,
+	    "the number of the game in its file, from 1", "gamenumber==1"),
 	{ .name = "lastgamenumber", .args = "", .type = NUMBER,
 	    .flags = FILTER_COUNTS, .number = lastgamenumber_number,
 	    .help = "how many games there are", .eg = "lastgamenumber>0" },
 	{ .name = "fen", .args = "[A+]", .parse = fen_parse_filter,
-	    .typeof_ = fen_type, .invalid = fen_invalid, .test = fen_test,
+	    .typeof_ = fen_type, .invalid = fen_invalid, .may = may_all,
+	    .test = fen_test,
 	    .string = fen_string, .print = fen_print,
 	    .help = "the FEN of the position; with a pattern: whether the "
 	    "board fits it", .eg = "fen \"......../......../......../......../"

@@ -109,6 +109,12 @@ at_value(struct run *r, const struct node *n, struct value *v)
 	return matched;
 }
 
+static struct may
+at_may(const struct facts *f, const struct node *n)
+{
+	return node_may(f, n->arg[1]);
+}
+
 /* The right filter has a place, that of the left one. */
 static const struct node *
 at_placed(const struct node *n)
@@ -143,6 +149,7 @@ static const struct filter rows[] = {
 	{ .name = ":", .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES, .level = LEVEL_AT,
 	    .infix = parse_infix, .typeof_ = at_type, .value = at_value,
+	    .may = at_may,
 	    .placed = at_placed,
 	    .help = "the right filter at the left position",
 	    .eg = "parent:check" },

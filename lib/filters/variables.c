@@ -392,7 +392,7 @@ isbound_print(struct printer *p, const struct node *n)
 
 #define ASSIGNMENT(text, evaluate, types, says, example)		\
 	{ .name = text, .args = "[persistent] [quiet] [atomic] A A5",	\
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE,			\
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LOCAL,	\
 	    .level = LEVEL_PRIMARY, .invalid = assign_invalid,		\
 	    .test = evaluate, .which = types, .print = assign_print,	\
 	    .help = says, .eg = example }

@@ -202,6 +202,33 @@ orbit_number(struct run *r, const struct node *n, int *v)
 	    orbit_max(r, n, v);
 }
 
+/*
+ * What an orbit with a plan can be is asked faster of the positions, when it
+ * has many images.
+ */
+static struct may
+orbit_may(const struct facts *f, const struct node *n)
+{
+	enum { FEW_IMAGES = 16 };
+	bool set = n->type == SET && n->arg[ORBIT_RANGE] == NULL;
+	struct may m, all = may_be(false);
+	int i;
+
+	if (n->arg[ORBIT_RANGE] != NULL ||
+	    (n->plan != NULL && n->nargs - ORBIT_IMAGES > FEW_IMAGES))
+		return set ? may_hold(ALL_SQUARES) : may_be(true);
+	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
+		m = node_may(f, image(n, i));
+		all.set |= m.set;
+		all.match |= m.match;
+		if (all.match && !set)
+			return may_be(true);
+	}
+	m = set ? may_hold(all.set) : may_be(false);
+	m.match |= all.match;
+	return m;
+}
+
 /* ---- filters that are their operand: image, notransform ---- */
 
 static bool
@@ -310,7 +337,7 @@ orbit_print(struct printer *p, const struct node *n)
 
 static const struct filter rows[] = {
 	{ .name = "notransform", .args = "A", .flags = FILTER_NOTRANSFORM,
-	    .typeof_ = body_type, .value = body_value,
+	    .typeof_ = body_type, .value = body_value, .may = may_first,
 	    .help = "the filter, which transforms around it leave alone",
 	    .eg = "flipcolor {notransform K attackedby a}" },
 	{ .name = "currenttransform", .args = "", .type = STRING,
@@ -321,16 +348,17 @@ static const struct filter rows[] = {
 	    .flags = FILTER_HIDDEN, .typeof_ = orbit_type,
 	    .invalid = orbit_invalid, .test = orbit_test,
 	    .keep = orbit_keep, .set = orbit_set,
-	    .number = orbit_number, .print = orbit_print,
+	    .number = orbit_number, .may = orbit_may, .print = orbit_print,
 	    .help = "a filter and all its images under transforms",
 	    .eg = "flip count Ra1==1" },
 	{ .name = "of", .args = "A", .flags = FILTER_HIDDEN,
-	    .typeof_ = body_type, .value = body_value, .print = body_print,
+	    .typeof_ = body_type, .value = body_value, .may = may_first,
+	    .print = body_print,
 	    .help = "the filter that the images of an orbit are made of",
 	    .eg = "flip Ra1" },
 	{ .name = "image", .args = "A", .atom = ATOM_TRANSFORM,
 	    .flags = FILTER_HIDDEN, .typeof_ = body_type,
-	    .value = body_value, .print = body_print,
+	    .value = body_value, .may = may_first, .print = body_print,
 	    .help = "one image of a filter, and the name of its transform",
 	    .eg = "flip Ra1" },
 	{ .name = NULL }

@@ -110,6 +110,22 @@ ruled_out(struct worker *w, struct finder *f)
 	return conditions_fail(&f->conditions, f->run, &w->game[0], number);
 }
 
+/* Whether no position of a loaded game can match. */
+static bool
+skipped(struct worker *w, struct finder *f)
+{
+	bool variations = f->run->settings.variations;
+	struct facts *facts = &w->facts[variations];
+
+	if (!f->skipping.on)
+		return false;
+	if (!w->known[variations]) {
+		game_facts(&w->game[variations], facts);
+		w->known[variations] = true;
+	}
+	return skipping_says(&f->skipping, facts);
+}
+
 static void
 position_found(struct run *r, int id, const struct value *v, void *context)
 {
@@ -148,13 +164,16 @@ search_query(struct worker *w, struct finder *f)
 	struct run *r = f->run;
 	size_t start = w->out.n;
 	struct outcome o;
+	struct game *g;
 
 	if (ruled_out(w, f))
 		return false;
+	g = load_game(w, r->settings.variations);
+	if (skipped(w, f))
+		return false;
 	w->drawn.n = 0;
-	o = run_game(r, load_game(w, r->settings.variations),
-	    w->line->number, wants_positions(w->search) ? position_found :
-	    NULL, w);
+	o = run_game(r, g, w->line->number, wants_positions(w->search) ?
+	    position_found : NULL, w);
 	report_run(w, r);
 	f->tally.given_up += r->end != RUN_ENDED;
 	if (!o.matched) {
@@ -230,6 +249,7 @@ search_game(struct worker *w, const struct gameline *line)
 
 	w->line = line;
 	w->loaded[0] = w->loaded[1] = w->gave_up = false;
+	w->known[0] = w->known[1] = false;
 	w->fields.n = 0;
 	for (i = 0; i < w->search->nqueries && !w->failed; i++)
 		matched |= search_query(w, &w->finder[i]);
@@ -307,6 +327,7 @@ worker_new(const struct search *s, long last_game)
 		f = &w->finder[i];
 		f->run = run_new(s->query[i], &s->options);
 		conditions_find(&f->conditions, f->run);
+		skipping_find(&f->skipping, s, f->run);
 		profile_new(f->run);
 	}
 	return w;

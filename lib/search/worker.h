@@ -17,6 +17,14 @@ struct conditions {
 	bool ask_game;		/* whether some depend on the game */
 };
 
+/* Filters that a game must match somewhere; skip.c. */
+struct skipping {
+	const struct node *node[CONDITIONS_MOST];
+	int n;
+	bool on;
+	long asked, skipped;	/* games */
+};
+
 /* What was read, and what became of it. */
 struct ledger {
 	long bad_lines;		/* lines that are not game lines */
@@ -35,6 +43,7 @@ struct tally {
 struct finder {
 	struct run *run;
 	struct conditions conditions;
+	struct skipping skipping;
 	struct tally tally;
 };
 
@@ -68,6 +77,8 @@ struct worker {
 	const struct gameline *line;
 	struct game game[2];	/* without and with variations */
 	bool loaded[2];
+	struct facts facts[2];
+	bool known[2];		/* the facts, of this game */
 	bool gave_up;		/* some query has */
 	struct buf fields;
 	struct buf drawn;	/* fields with squares to draw */
@@ -92,6 +103,12 @@ void conditions_find(struct conditions *c, const struct run *r);
  */
 bool conditions_fail(const struct conditions *c, struct run *r,
     struct game *g, long number);
+
+/* skip.c */
+void skipping_find(struct skipping *s, const struct search *search,
+    const struct run *r);
+/* Whether a game with these facts cannot match; asked while s->on. */
+bool skipping_says(struct skipping *s, const struct facts *f);
 
 /* fields.c */
 

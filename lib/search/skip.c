@@ -1,0 +1,211 @@
+/*
+ * skip.c - games that are not evaluated, since what their positions hold
+ * together shows that the query matches at none of them.
+ */
+#include "worker.h"
+
+enum {
+	WORTH = 12,		/* filters that are dearer than the facts */
+	TRIAL = 64,		/* games */
+	NAMES = 32		/* that are followed */
+};
+
+/*
+ * Variables that have a value where a filter is evaluated, unless an error
+ * has come before.
+ */
+struct scope {
+	const struct node *body;
+	const struct symbol *bound[NAMES];
+	int n;
+};
+
+static bool is_loud(struct scope *s, const struct node *n);
+
+static bool
+is_bound(const struct scope *s, const struct symbol *symbol)
+{
+	int i;
+
+	for (i = 0; i < s->n; i++)
+		if (s->bound[i] == symbol)
+			return true;
+	return false;
+}
+
+/* False when there is no room. */
+static bool
+bind(struct scope *s, const struct node *variable)
+{
+	if (s->n == NAMES)
+		return false;
+	s->bound[s->n++] = variable->symbol;
+	return true;
+}
+
+static bool
+is_assignment(const struct node *n)
+{
+	return node_is(n, "=") || node_is(n, "=?") || node_is(n, "piece=");
+}
+
+static bool
+assigns(const struct node *n, const void *symbol)
+{
+	return is_assignment(n) && n->arg[0]->symbol == symbol;
+}
+
+/* A loop wants variables that have no value yet; they are the first slots. */
+static bool
+is_loud_loop(struct scope *s, const struct node *n, int variables)
+{
+	int i, start = s->n;
+	bool loud = false;
+
+	for (i = variables; i + 1 < n->nargs; i++)
+		loud |= is_loud(s, n->arg[i]);
+	for (i = 0; i < variables && !loud; i++)
+		loud = is_bound(s, n->arg[i]->symbol) ||
+		    node_any(s->body, assigns, n->arg[i]->symbol) != NULL ||
+		    !bind(s, n->arg[i]);
+	loud = loud || is_loud(s, n->arg[n->nargs - 1]);
+	s->n = start;
+	return loud;
+}
+
+/* Steps that lie on the board are never an error. */
+static bool
+has_odd_steps(const struct node *n)
+{
+	const struct node *range;
+	int i;
+
+	if (n->filter->directions == 0 || n->arg[0] == NULL)
+		return false;
+	range = n->arg[0];
+	for (i = 0; i < range->nargs; i++)
+		if (!node_is(range->arg[i], "integer") ||
+		    range->arg[i]->number < -7 || range->arg[i]->number > 7 ||
+		    range->arg[i]->number < range->arg[0]->number)
+			return true;
+	return range->nargs == 0;
+}
+
+/* Whether n itself says or keeps something, or can end in an error. */
+static bool
+speaks(const struct scope *s, const struct node *n)
+{
+	unsigned effects = n->filter->effects != NULL ?
+	    n->filter->effects(n) : n->filter->flags;
+
+	return (effects & FILTER_LASTING) != 0 ||
+	    ((effects & FILTER_IMPURE) != 0 &&
+	    (n->filter->flags & FILTER_LOCAL) == 0) ||
+	    node_is(n, "~~") || has_odd_steps(n) ||
+	    (node_is(n, "variable") && !is_bound(s, n->symbol));
+}
+
+/* Whether what n does is seen though the game does not match. */
+static bool
+is_loud(struct scope *s, const struct node *n)
+{
+	bool lasts = node_is(n, "compound") || node_is(n, "and") ||
+	    node_is(n, "call");
+	int i, start = s->n;
+
+	if (speaks(s, n))
+		return true;
+	if (node_is(n, "square") || node_is(n, "piece"))
+		return is_loud_loop(s, n, 1);
+	if (node_is(n, "echo"))
+		return is_loud_loop(s, n, 2);
+	if (is_assignment(n))
+		return is_loud(s, n->arg[1]) || !bind(s, n->arg[0]);
+	for (i = 0; i < n->nargs; i++) {
+		if (n->arg[i] != NULL && is_loud(s, n->arg[i]))
+			return true;
+		if (!lasts)
+			s->n = start;
+	}
+	return false;
+}
+
+/* Filters that are evaluated before anything loud; true when all are. */
+static bool
+collect(struct skipping *s, struct scope *scope, const struct node *n)
+{
+	int i;
+
+	if (node_is(n, "compound") || node_is(n, "and")) {
+		for (i = 0; i < n->nargs; i++)
+			if (!collect(s, scope, n->arg[i]))
+				return false;
+		return true;
+	}
+	if (s->n == CONDITIONS_MOST || is_loud(scope, n))
+		return false;
+	s->node[s->n++] = n;
+	return true;
+}
+
+static bool
+may_match(const struct skipping *s, const struct facts *f)
+{
+	int i;
+
+	for (i = 0; i < s->n; i++)
+		if (!node_may(f, s->node[i]).match)
+			return false;
+	return true;
+}
+
+static int
+count_filters(const struct node *n)
+{
+	int i, count = 1;
+
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL)
+			count += count_filters(n->arg[i]);
+	return count;
+}
+
+/* Whether evaluating the query costs more than making the facts. */
+static bool
+is_dear(const struct query *q)
+{
+	return q->body->impure || query_has(q, FILTER_MOVES | FILTER_STATE) ||
+	    count_filters(q->body) >= WORTH;
+}
+
+/*
+ * What may match a game of which nothing is known but that there are no men
+ * has no condition.
+ */
+void
+skipping_find(struct skipping *s, const struct search *search,
+    const struct run *r)
+{
+	static const struct facts nothing;
+	struct scope scope = { .body = r->q->body };
+
+	if (search->no_skipping || search->profile || search->report_damage ||
+	    r->settings.count_least <= 0 ||
+	    query_has(r->q, FILTER_SERIAL) || !is_dear(r->q))
+		return;
+	collect(s, &scope, r->q->body);
+	s->on = !may_match(s, &nothing);
+}
+
+/* Where few games can be skipped, asking is given up. */
+bool
+skipping_says(struct skipping *s, const struct facts *f)
+{
+	bool skip = !may_match(s, f);
+
+	s->asked++;
+	s->skipped += skip;
+	if (s->asked >= TRIAL && s->skipped * 4 < s->asked)
+		s->on = false;
+	return skip;
+}

@@ -1,0 +1,102 @@
+# skip.bats - games that cannot match are not evaluated, and nothing that is
+# found or said depends on it; -M evaluates all games.
+
+load helper
+
+# find_the_same QUERY...: what the queries find in each of the files of games,
+# and say of them, is the same with -M.
+find_the_same() {
+	local asts=$BATS_TEST_TMPDIR/asts
+
+	cqlparse "$@" >"$asts"
+	alike "all_games $asts" "all_games -M $asts"
+}
+
+# By file, since asking is given up where few games can be skipped.
+all_games() {
+	local file
+
+	for file in *.pgn; do
+		pgnsplit "$file" | cqlmatch -j1 "$@" 2>&1
+	done
+	return 0
+}
+
+# examples FORMAT: a query of each example that asks for no file, put where %s
+# stands; prints their names.
+examples() {
+	cqlparse -l | awk -F'\t' -v dir="$BATS_TEST_TMPDIR" -v format="$1" '
+	    $4 !~ /file|similar|abort/ {
+		name = sprintf("%s/%03d.cql", dir, NR)
+		printf "cql(variations)\n" format "\n", $4 "\n" >name
+		close(name)
+		print name
+	}'
+}
+
+@test "the examples of all filters find the same in games" {
+	# shellcheck disable=SC2046
+	find_the_same $(examples '%s')
+}
+
+@test "the examples find the same as what a search looks for" {
+	# shellcheck disable=SC2046
+	find_the_same $(examples 'find { %s }')
+}
+
+@test "the examples find the same beside a filter that fails often" {
+	# shellcheck disable=SC2046
+	find_the_same $(examples '{ %s } flipcolor {check R attacks k}')
+}
+
+@test "the examples find the same in a line" {
+	# shellcheck disable=SC2046
+	find_the_same $(examples 'line --> { %s } --> not check')
+}
+
+@test "the queries of the project find the same" {
+	find_the_same ./*.cql
+}
+
+@test "games that cannot match are not evaluated" {
+	local once=$BATS_TEST_TMPDIR/once games=$BATS_TEST_TMPDIR/games i
+
+	# which is seen by the time it takes
+	pgnsplit famous.pgn >"$once"
+	for i in {1..10}; do cat "$once"; done >"$games"
+	cpu() {
+		local TIMEFORMAT=%U
+		{ time cqlmatch -j1 "$@" -c -e 'echo (s t) {
+		    s:#A>t:#a+20} find stalemate' "$games"; } 2>&1 >/dev/null |
+		    tr -d .
+	}
+	[[ 10#$(cpu) -lt $((10#$(cpu -M) / 2)) ]]
+}
+
+@test "an error of the query before the filter that fails is told" {
+	fails 2 "pgnsplit famous.pgn |
+	    cqlmatch -q -e 'up 8 9 K find stalemate'" "invalid range"
+	fails 2 "pgnsplit famous.pgn |
+	    cqlmatch -q -e 'if false x=K x find stalemate'" "no value here"
+	fails 2 "pgnsplit famous.pgn | cqlmatch -q -e 'x=k&_
+	    square x in K {true} find stalemate'" "already has a value"
+}
+
+@test "what a query says before the filter that fails is said" {
+	gives "pgnsplit famous.pgn | cqlmatch -q -e 'initial
+	    message(\"here\") find stalemate' 2>&1 | grep -c here" \
+	    "$(pgnsplit famous.pgn | wc -l)"
+	gives "pgnsplit famous.pgn | cqlmatch -q -e 'persistent x+=1
+	    find stalemate' 2>&1 | cat" "x: $(pgnsplit famous.pgn |
+	    cqlmatch -p -e true | wc -l)"
+}
+
+@test "games without a match are found under matchcount 0" {
+	gives "pgnsplit famous.pgn | cqlmatch -N -e 'cql(matchcount 0)
+	    find stalemate' | wc -l" "$(pgnsplit famous.pgn | wc -l)"
+}
+
+@test "-v shows the games that cannot match" {
+	gives "pgnsplit famous.pgn | cqlmatch -v -e 'find stalemate' | wc -l" \
+	    "$(pgnsplit famous.pgn | wc -l)"
+}
