@@ -26,11 +26,11 @@ bool dash_fits(struct run *r, const struct node *n, int id,
 bool dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask);
 bool dash_takes(const struct node *n);
-/* Whether the man that m makes of a pawn is one that what names. */
+/* Whether m promotes a pawn to a man that what names. */
 bool dash_promotes(struct run *r, const struct node *what, move m);
-/* What stands where a dash should. */
+/* Parses what must be a dash; the caller checks that it is. */
 struct node *parse_dash_operand(struct parser *p);
-/* Stops at t where the row of n finds something wrong with n. */
+/* Reports an error at t if the row of n finds n invalid. */
 void parse_check(struct parser *p, const struct token *t,
     const struct node *n);
 /* Prints the targets of a dash, or of null. */

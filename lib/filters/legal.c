@@ -26,7 +26,7 @@ move_leads_to(struct run *r, move m, const struct node *target,
 	return matched;
 }
 
-/* By origin, then destination; then Q R B N. */
+/* Orders moves by origin, then destination, then Q R B N. */
 static int
 move_order(move m)
 {
@@ -51,17 +51,20 @@ moves_order(move *list, int n)
 
 /* ---- legal and pseudolegal with a dash ---- */
 
-/* Targets that say what kind of move it is, and are not asked after it. */
+/*
+ * Whether the target says what kind of move it is, and is not evaluated after
+ * it.
+ */
 static bool
 says_kind(const struct node *target)
 {
 	return (target->filter->flags & FILTER_KIND) != 0;
 }
 
-/* What is asked of a move, at the position before it. */
+/* What a move must fulfil, at the position before it. */
 struct asked {
 	const struct node *dash;
-	const struct node *kind;	/* of move, or NULL */
+	const struct node *kind;	/* the kind of move, or NULL */
 	const struct node *target;	/* after the move, or NULL */
 	struct dashmask mask;
 };
@@ -78,7 +81,7 @@ ask(struct run *r, const struct node *dash, struct asked *a)
 	dash_mask(r, dash, &a->mask);
 }
 
-/* The king's squares alone count in castling (CQL 6.2, legal). */
+/* In castling only the squares of the king count (CQL 6.2, legal). */
 static bool
 move_goes(const struct position *head, const struct asked *a, move m)
 {
@@ -128,8 +131,8 @@ wants(const struct node *target, unsigned flag)
 }
 
 /*
- * Lists the moves that n may have. Those that mate, or give check, are few,
- * and found without making the others.
+ * Lists the moves that can fit n. Those that mate or give check are few, and
+ * they are found without making the others.
  */
 static int
 list_moves(struct run *r, const struct node *n, const struct node *target,
@@ -145,15 +148,18 @@ list_moves(struct run *r, const struct node *n, const struct node *target,
 	return moves_checking(r->pos, mate, list);
 }
 
-/* Moves from one square to another, which promotions share. */
+/*
+ * How many moves were found, promotions on one square being one, and where
+ * they go.
+ */
 struct found {
 	int count;
 	bitboard to;
 };
 
 /*
- * The moves of n, or the first of them that is found. Those that have
- * effects are made in order, and all of them.
+ * Finds the moves of n, or only the first of them. If their targets have
+ * effects, finds all of them, in order.
  */
 static struct found
 find_moves(struct run *r, const struct node *n, bool first)
@@ -216,7 +222,7 @@ legal_invalid(const struct node *n)
 	    NULL : "this filter needs a dash, or null";
 }
 
-/* The dash is not of the game. */
+/* The dash needs no place in the game, but its operands may. */
 static const struct node *
 legal_placed(const struct node *n)
 {
@@ -302,7 +308,7 @@ is_by_rules(const struct node *n)
 	return n->filter->set == legal_set;
 }
 
-/* Comments after all of the moves stay. */
+/* The comments of the targets stay after every move. */
 static bool
 countmoves_number(struct run *r, const struct node *n, int *v)
 {

@@ -600,7 +600,7 @@ move_print(struct printer *p, const struct node *n)
 	}
 }
 
-/* Moves by the rules are made on the board that there is. */
+/* A move by the rules needs no place in the game, but its operands may. */
 static const struct node *
 move_placed(const struct node *n)
 {

@@ -25,11 +25,11 @@ bool move_castles(move m, int sides);
 bool move_promotes(move m, unsigned men);
 /*
  * Fills list, which has room for MAX_MOVES, with the legal or pseudolegal
- * moves at the current position, promotions of one pawn to one square in a
- * row; returns how many (CQL 6.2, legal).
+ * moves at the current position; the promotions of one pawn on one square are
+ * next to each other. Returns how many there are (CQL 6.2, legal).
  */
 int moves_by_rules(struct run *r, bool legal, move *list);
-/* Whether two moves differ in nothing but what they promote to. */
+/* Whether two moves differ only in what they promote to. */
 static inline bool
 move_is_twin(move a, move b)
 {
@@ -49,12 +49,15 @@ bool may_go(const struct facts *f, const struct node *from,
 /* legal.c */
 
 /*
- * Whether the target matches after m is made at the current position, with
- * from and to as the mask says.
+ * Whether the target matches after m is made at the current position; the mask
+ * restricts from and to in castling.
  */
 bool move_leads_to(struct run *r, move m, const struct node *target,
     const struct dashmask *mask);
-/* Puts moves in the order in which effects after them are seen. */
+/*
+ * Sorts moves into the order in which their targets are evaluated if these
+ * have effects.
+ */
 void moves_order(move *list, int n);
 
 #endif
