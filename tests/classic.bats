@@ -49,10 +49,12 @@ equal() {
 @test "the table of translations holds, also for printed queries" {
 	local wanted=1
 
+	# men that go, and a king that comes back a move late
 	printf '[FEN "4k3/8/8/8/1n6/8/P7/4K3 w - - 0 1"]\n[SetUp "1"]\n\n%s\n' \
-	    '1. Ke2 Nxa2 2. Ke1 Nb4 *' >"$BATS_TEST_TMPDIR/gone.pgn"
+	    '1. Ke2 Nxa2 2. Ke1 Nb4 *' \
+	    '1. Ke2 Kd8 2. Kd1 Ke8 3. Ke1 *' >"$BATS_TEST_TMPDIR/more.pgn"
 	pgnsplit {annotated,famous,short,studies,odd}.pgn \
-	    "$BATS_TEST_TMPDIR/gone.pgn" >"$BATS_TEST_TMPDIR/lines"
+	    "$BATS_TEST_TMPDIR/more.pgn" >"$BATS_TEST_TMPDIR/lines"
 	equal "$BATS_TEST_TMPDIR/lines"
 }
 
