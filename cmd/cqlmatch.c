@@ -15,7 +15,7 @@ static const char synopsis[] =
     "                -e filters | -f query | query.ast [lines ...]";
 
 /* A query that an option or a file gives. */
-struct asked {
+struct queryarg {
 	int option;		/* -e, -f, or 0 for a file of trees */
 	const char *text;	/* its argument */
 	const char *label;	/* of the -L before it, or NULL */
@@ -23,7 +23,7 @@ struct asked {
 
 /* What the options say about the queries. */
 struct source {
-	struct asked *asked;
+	struct queryarg *arg;
 	size_t n, cap;
 	const char *label;	/* of the next query, or NULL */
 	struct buf header;	/* merged over the queries' own */
@@ -49,11 +49,11 @@ number_option(int option, const char *s)
 static void
 add_argument(struct source *src, int option, const char *text)
 {
-	struct asked *a;
+	struct queryarg *a;
 
-	src->asked = mem_grow(src->asked, &src->cap, src->n + 1,
-	    sizeof(*src->asked));
-	a = &src->asked[src->n++];
+	src->arg = mem_grow(src->arg, &src->cap, src->n + 1,
+	    sizeof(*src->arg));
+	a = &src->arg[src->n++];
 	a->option = option;
 	a->text = text;
 	a->label = src->label;
@@ -66,13 +66,13 @@ label_last(struct source *src)
 {
 	if (src->label == NULL)
 		return;
-	if (src->n > 1 || src->asked[0].label != NULL)
+	if (src->n > 1 || src->arg[0].label != NULL)
 		die("-L %s: no query comes after it", src->label);
-	src->asked[0].label = src->label;
+	src->arg[0].label = src->label;
 }
 
 static bool
-read_query(struct search *s, const struct asked *a, const char *name)
+read_query(struct search *s, const struct queryarg *a, const char *name)
 {
 	s->label = a->label;
 	switch (a->option) {
@@ -94,12 +94,12 @@ read_queries(struct search *s, const struct source *src)
 	size_t i;
 
 	for (i = 0; i < src->n; i++)
-		all += src->asked[i].option == 'e';
+		all += src->arg[i].option == 'e';
 	for (i = 0; i < src->n; i++) {
-		n += src->asked[i].option == 'e';
+		n += src->arg[i].option == 'e';
 		if (all > 1)
 			snprintf(name, sizeof(name), "-e %d", n);
-		if (!read_query(s, &src->asked[i], name))
+		if (!read_query(s, &src->arg[i], name))
 			exit(EXIT_TROUBLE);
 	}
 	if (s->nqueries > 1 && s->sort_keys)
@@ -303,7 +303,7 @@ main(int argc, char **argv)
 	read_queries(&s, &src);
 	status = search_run(&s, argv, argc);
 	search_free(&s);
-	free(src.asked);
+	free(src.arg);
 	buf_free(&src.header);
 	buf_free(&src.before);
 	buf_free(&src.around);

@@ -527,7 +527,7 @@ describes_result(const struct clause *c)
 /*
  * Writes all that the list says about the next move, so that one move fulfils
  * all of it. In variations "some move is not en passant" differs from "no move
- * is", so the first is asked after each move; in a sequence the line tries the
+ * is", so the first is tested after each move; in a sequence the line tries the
  * moves one by one.
  */
 void
