@@ -359,7 +359,8 @@ countmoves_parse(struct parser *p, struct node *n)
 
 static const struct filter rows[] = {
 	LEGAL("legal", true, "where the legal moves go that the dash "
-	    "describes, and after which its targets match", "legal K--(not check)"),
+	    "describes, and after which its targets match",
+	    "legal K--(not check)"),
 	LEGAL("pseudolegal", false, "the same of moves that would be legal "
 	    "if the king could be left in check", "pseudolegal P--a"),
 	{ .name = "null", .args = "A", .flags = FILTER_HIDDEN,
