@@ -16,7 +16,7 @@
  * body is evaluated for its truth, and variables own their strings.
  */
 static bool
-turn(struct run *r, const struct node *body)
+eval_body(struct run *r, const struct node *body)
 {
 	struct arenamark mark = arena_mark(&r->scratch);
 	bool matched;
@@ -30,8 +30,8 @@ turn(struct run *r, const struct node *body)
 static bool
 while_test(struct run *r, const struct node *n)
 {
-	while (turn(r, n->arg[0]))
-		turn(r, n->arg[1]);
+	while (eval_body(r, n->arg[0]))
+		eval_body(r, n->arg[1]);
 	return true;
 }
 
@@ -40,7 +40,7 @@ whilematch_body(struct run *r, void *context)
 {
 	const struct node *const *n = context;
 
-	turn(r, (*n)->arg[1]);
+	eval_body(r, (*n)->arg[1]);
 	return true;
 }
 
@@ -104,7 +104,7 @@ loop_test(struct run *r, const struct node *n)
 {
 	bool once = false;
 
-	while (turn(r, n->arg[0]))
+	while (eval_body(r, n->arg[0]))
 		once = true;
 	return once;
 }

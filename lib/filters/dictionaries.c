@@ -280,7 +280,7 @@ parse_dictionary_use(struct parser *p, struct symbol *s)
 }
 
 static struct symbol *
-declare(struct parser *p, const struct token *t, bool persistent)
+declare_dictionary(struct parser *p, const struct token *t, bool persistent)
 {
 	struct symbol *s = t->kind == TOK_WORD ?
 	    symbol_find(p->q, t->text) : NULL;
@@ -307,7 +307,7 @@ parse_declaration(struct parser *p, const struct node *at, bool persistent)
 	struct node *n = node_new(p->q, filter_get("dictionary"), at->line,
 	    at->col);
 
-	n->symbol = declare(p, p->t, persistent);
+	n->symbol = declare_dictionary(p, p->t, persistent);
 	node_slots(p->q, n, 1);
 	if (token_is(p->t + 1, "[")) {
 		n->arg[0] = parse_dictionary_use(p, n->symbol);

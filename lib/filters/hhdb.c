@@ -37,7 +37,7 @@ struct award {
 };
 
 static bool
-take(struct span *s, const char *word)
+skip_word(struct span *s, const char *word)
 {
 	size_t n = strlen(word);
 
@@ -50,7 +50,7 @@ take(struct span *s, const char *word)
 
 /* Reads the number at *s; 0 when there is none. */
 static int
-take_number(struct span *s)
+read_number(struct span *s)
 {
 	enum { MOST = 100000000 };
 	int n = 0;
@@ -66,15 +66,16 @@ take_number(struct span *s)
 static bool
 award_parse(struct span s, struct award *a)
 {
-	a->first = a->last = take_number(&s);
-	if (a->first != 0 && take(&s, "/")) {
-		a->last = take_number(&s);
+	a->first = a->last = read_number(&s);
+	if (a->first != 0 && skip_word(&s, "/")) {
+		a->last = read_number(&s);
 		if (a->last <= a->first)
 			return false;
 	}
-	a->special = take(&s, a->first != 0 ? ".sp" : "sp");
-	a->kind = take(&s, ".p") ? HAS_PRIZE : take(&s, ".hm") ? HAS_HM :
-	    take(&s, ".c") ? HAS_COMMENDATION : 0;
+	a->special = skip_word(&s, a->first != 0 ? ".sp" : "sp");
+	a->kind = skip_word(&s, ".p") ? HAS_PRIZE :
+	    skip_word(&s, ".hm") ? HAS_HM :
+	    skip_word(&s, ".c") ? HAS_COMMENDATION : 0;
 	return a->kind != 0;
 }
 

@@ -70,7 +70,7 @@ struct asked {
 };
 
 static void
-ask(struct run *r, const struct node *dash, struct asked *a)
+asked_init(struct run *r, const struct node *dash, struct asked *a)
 {
 	const struct node *target = dash->arg[DASH_TARGET];
 	bool kind = target != NULL && says_kind(target);
@@ -117,7 +117,7 @@ is_legal(const struct node *n)
 
 /* Whether target, or a part of it, has a row with that flag. */
 static bool
-wants(const struct node *target, unsigned flag)
+target_has(const struct node *target, unsigned flag)
 {
 	int i;
 
@@ -125,7 +125,7 @@ wants(const struct node *target, unsigned flag)
 		return target != NULL;
 	if (node_is(target, "compound") || node_is(target, "and"))
 		for (i = 0; i < target->nargs; i++)
-			if (wants(target->arg[i], flag))
+			if (target_has(target->arg[i], flag))
 				return true;
 	return false;
 }
@@ -138,11 +138,11 @@ static int
 list_moves(struct run *r, const struct node *n, const struct node *target,
     move *list)
 {
-	bool mate = wants(target, FILTER_MATE);
+	bool mate = target_has(target, FILTER_MATE);
 
 	/* en passant is not allowed at the start */
 	if (!is_legal(n) || n->impure || (!mate &&
-	    !wants(target, FILTER_CHECK)) ||
+	    !target_has(target, FILTER_CHECK)) ||
 	    (run_is_start(r) && r->pos->ep != NO_SQUARE))
 		return moves_by_rules(r, is_legal(n), list);
 	return moves_checking(r->pos, mate, list);
@@ -170,7 +170,7 @@ find_moves(struct run *r, const struct node *n, bool first)
 	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 
-	ask(r, n->arg[0], &a);
+	asked_init(r, n->arg[0], &a);
 	if ((a.mask.from & r->pos->men[r->pos->turn]) == 0)
 		return found;
 	nmoves = list_moves(r, n, a.target, list);

@@ -51,7 +51,7 @@ scene_set(struct scene *s, const struct position *p)
 
 /* The men that attack sq for the mating side, even through the mated king. */
 static bitboard
-guards(const struct scene *s, int sq)
+guards_of(const struct scene *s, int sq)
 {
 	return pos_attackers(s->p, sq, pos_occupied(s->p) & ~s->king) &
 	    s->mater;
@@ -62,7 +62,7 @@ guards(const struct scene *s, int sq)
  * if asked for, en passant.
  */
 static bitboard
-movers(const struct scene *s, bitboard squares, bool enpassant)
+men_moving_to(const struct scene *s, bitboard squares, bool enpassant)
 {
 	move list[MAX_MOVES];
 	bitboard men = 0;
@@ -84,8 +84,8 @@ is_held_by_pin(const struct scene *s, int sq)
 {
 	bitboard man = BIT(sq) & s->pins.through;
 
-	return bits_single(s->checkers) && bits_single(guards(s, sq)) &&
-	    (man & movers(s, s->checkers | s->between, true)) != 0;
+	return bits_single(s->checkers) && bits_single(guards_of(s, sq)) &&
+	    (man & men_moving_to(s, s->checkers | s->between, true)) != 0;
 }
 
 /* Whether each square next to the king is barred to it for one reason only. */
@@ -98,9 +98,9 @@ field_is_pure(const struct scene *s)
 	for (field = s->field; field != 0; field &= field - 1) {
 		sq = bits_first(field);
 		if ((s->mated & BIT(sq)) == 0) {
-			if (!bits_single(guards(s, sq)))
+			if (!bits_single(guards_of(s, sq)))
 				return false;
-		} else if (guards(s, sq) != 0 && !is_held_by_pin(s, sq)) {
+		} else if (guards_of(s, sq) != 0 && !is_held_by_pin(s, sq)) {
 			return false;
 		}
 	}
@@ -168,7 +168,7 @@ mate_mating_men(const struct scene *s)
 	    s->pins.through;
 	if (bits_single(s->checkers)) {
 		squares = refuting_squares(s);
-		refuters = movers(s, squares, false);
+		refuters = men_moving_to(s, squares, false);
 		part |= pos_pins(s->p, s->mater, refuters,
 		    s->p->kind[KING]).from;
 		part |= standing_between(s, s->mater, refuters, squares);

@@ -16,7 +16,7 @@ move_rook_to(move m)
 }
 
 static bool
-goes(int from, int to, const struct dashmask *mask)
+squares_fit(int from, int to, const struct dashmask *mask)
 {
 	return (mask->from & BIT(from)) != 0 && (mask->to & BIT(to)) != 0;
 }
@@ -24,8 +24,8 @@ goes(int from, int to, const struct dashmask *mask)
 bool
 move_castles_in(move m, const struct dashmask *mask)
 {
-	return goes(MOVE_FROM(m), MOVE_TO(m), mask) ||
-	    goes(MOVE_ROOK(m), move_rook_to(m), mask);
+	return squares_fit(MOVE_FROM(m), MOVE_TO(m), mask) ||
+	    squares_fit(MOVE_ROOK(m), move_rook_to(m), mask);
 }
 
 bool
@@ -37,11 +37,11 @@ move_in(const struct position *head, move m, bool takes,
 	if (takes) {
 		captured = pos_captured(head, m);
 		return captured != NO_SQUARE &&
-		    goes(MOVE_FROM(m), captured, mask);
+		    squares_fit(MOVE_FROM(m), captured, mask);
 	}
 	if (MOVE_HOW(m) == MOVE_CASTLE)
 		return move_castles_in(m, mask);
-	return goes(MOVE_FROM(m), MOVE_TO(m), mask);
+	return squares_fit(MOVE_FROM(m), MOVE_TO(m), mask);
 }
 
 bool
@@ -94,9 +94,9 @@ castling_squares(const struct run *r, move m, bool origin)
 	int rook = move_rook_to(m);
 	bitboard squares = 0;
 
-	if (goes(MOVE_FROM(m), MOVE_TO(m), mask))
+	if (squares_fit(MOVE_FROM(m), MOVE_TO(m), mask))
 		squares |= origin ? BIT(MOVE_FROM(m)) : BIT(MOVE_TO(m));
-	if (goes(MOVE_ROOK(m), rook, mask))
+	if (squares_fit(MOVE_ROOK(m), rook, mask))
 		squares |= origin ? BIT(MOVE_ROOK(m)) : BIT(rook);
 	return squares;
 }

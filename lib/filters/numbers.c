@@ -227,7 +227,7 @@ sum_invalid(const struct node *n)
 
 /* Evaluates n as a number; a set is the number of its squares. */
 static bool
-countable(struct run *r, const struct node *n, int *v)
+eval_size(struct run *r, const struct node *n, int *v)
 {
 	if (n->type != SET)
 		return eval_number(r, n, v);
@@ -254,8 +254,8 @@ name(struct run *r, const struct node *n, int *v)			\
 	size_t mark = comment_mark(r);					\
 	int b;								\
 									\
-	return compare_end(r, countable(r, n->arg[0], v) &&		\
-	    countable(r, n->arg[1], &b) && *v op b, mark);		\
+	return compare_end(r, eval_size(r, n->arg[0], v) &&		\
+	    eval_size(r, n->arg[1], &b) && *v op b, mark);		\
 }									\
 									\
 static int								\
@@ -390,8 +390,8 @@ ancestry_number(struct run *r, const struct node *n, int *v)
 	size_t mark = comment_mark(r);
 	int b;
 
-	return compare_end(r, countable(r, n->arg[0], v) &&
-	    countable(r, n->arg[1], &b) &&
+	return compare_end(r, eval_size(r, n->arg[0], v) &&
+	    eval_size(r, n->arg[1], &b) &&
 	    order_holds(n, *v < b ? -1 : *v > b), mark);
 }
 
@@ -586,7 +586,8 @@ value_order(const struct value *a, const struct value *b)
  * it is better.
  */
 static enum merit
-judge(struct run *r, const struct node *item, int sign, struct value *best)
+evaluate_item(struct run *r, const struct node *item, int sign,
+    struct value *best)
 {
 	struct value v;
 	int order;
@@ -601,7 +602,7 @@ judge(struct run *r, const struct node *item, int sign, struct value *best)
 
 /* Of the items that have a value, only the best keep their comments. */
 static bool
-extreme(struct run *r, const struct node *n, struct value *best)
+find_extreme(struct run *r, const struct node *n, struct value *best)
 {
 	size_t start = comment_mark(r), mark;
 	struct comments *lost = NULL;
@@ -611,7 +612,7 @@ extreme(struct run *r, const struct node *n, struct value *best)
 	best->bound = false;
 	for (i = 0; i < n->nargs; i++) {
 		mark = comment_mark(r);
-		merit = judge(r, n->arg[i], n->filter->which, best);
+		merit = evaluate_item(r, n->arg[i], n->filter->which, best);
 		if (merit == WORSE) {
 			comment_cut(r, mark);
 		} else if (merit == BETTER && mark > start) {
@@ -632,7 +633,7 @@ extreme_number(struct run *r, const struct node *n, int *number)
 {
 	struct value best;
 
-	if (!extreme(r, n, &best))
+	if (!find_extreme(r, n, &best))
 		return false;
 	*number = best.number;
 	return true;
@@ -643,7 +644,7 @@ extreme_string(struct run *r, const struct node *n, struct span *s)
 {
 	struct value best;
 
-	if (!extreme(r, n, &best))
+	if (!find_extreme(r, n, &best))
 		return false;
 	*s = best.string;
 	return true;

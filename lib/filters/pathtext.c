@@ -12,7 +12,7 @@ static void parse_constituents(struct parser *p, struct node *list);
 
 /* Returns the bracket that closes the one at t. */
 static const struct token *
-closing(const struct token *t)
+closing_bracket(const struct token *t)
 {
 	int depth = 0;
 
@@ -35,7 +35,7 @@ is_braced_dash(const struct parser *p, const struct token *t,
     const struct node *n)
 {
 	return n != NULL && node_is_dash(n) && token_is(t, "{") &&
-	    closing(t) == p->t - 1;
+	    closing_bracket(t) == p->t - 1;
 }
 
 /* ( constituents ) */
@@ -96,7 +96,7 @@ static struct node *
 next_dash(struct parser *p, struct node *list, const struct token *t,
     struct node *dash)
 {
-	const struct token *close = closing(t);
+	const struct token *close = closing_bracket(t);
 
 	if (!token_is(t, "("))
 		return dash;

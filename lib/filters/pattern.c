@@ -385,7 +385,7 @@ answers_get(struct pattern *p)
 
 /* Keeps the answer for a cell, unless the search stopped early. */
 static void
-remember(struct pattern *p, struct cell *c, int id, int best)
+answer_store(struct pattern *p, struct cell *c, int id, int best)
 {
 	if (!p->remembers || (p->first && p->found))
 		return;
@@ -396,7 +396,7 @@ remember(struct pattern *p, struct cell *c, int id, int best)
 }
 
 static bool
-recall(const struct pattern *p, const struct cell *c, int id, int *best)
+answer_find(const struct pattern *p, const struct cell *c, int id, int *best)
 {
 	if (!p->remembers || c->answers == NULL ||
 	    c->answers[id].age != p->age)
@@ -495,15 +495,15 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 
 /* Begins to match a cell; false when the answer is known already: *best. */
 static bool
-enter(struct pattern *p, struct cell *c, int id, int *best)
+cell_enter(struct pattern *p, struct cell *c, int id, int *best)
 {
 	struct frame f;
 
-	if (!open_cell(p, &c, id, best) || recall(p, c, id, best))
+	if (!open_cell(p, &c, id, best) || answer_find(p, c, id, best))
 		return false;
 	frame_init(p, &f, c, id);
 	if (!frame_begin(p, &f)) {
-		remember(p, c, id, -1);
+		answer_store(p, c, id, -1);
 		return false;
 	}
 	frame_push(p, &f);
@@ -522,19 +522,19 @@ pattern_search(struct pattern *p, struct cell *c, int id)
 	struct frame *f;
 	int best, to;
 
-	if (!enter(p, c, id, &best))
+	if (!cell_enter(p, c, id, &best))
 		return best;
 	for (;;) {
 		run_tick(p->r);
 		f = &p->frame[p->nframes - 1];
 		if (frame_next(p, f, &c, &to)) {
-			if (enter(p, c, to, &best))
+			if (cell_enter(p, c, to, &best))
 				continue;
 		} else {
 			if (is_step(f) && p->finish != NULL)
 				p->finish(p, f);
 			best = f->best;
-			remember(p, f->cell, f->id, best);
+			answer_store(p, f->cell, f->id, best);
 			if (--p->nframes == base)
 				return best;
 		}

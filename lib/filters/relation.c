@@ -54,7 +54,7 @@ in_bounds(bitboard set, const struct limits *b)
 
 /* The set shifted by files and ranks, without what leaves the board. */
 static bitboard
-moved(bitboard set, int dx, int dy)
+shift_set(bitboard set, int dx, int dy)
 {
 	unsigned left = dx > 0 ? 0xffu >> dx : 0xffu << -dx & 0xff;
 	int by = dx + 8 * dy;
@@ -197,7 +197,7 @@ newcomers_fit(struct run *r, const struct comparison *c, bitboard come,
 	if (come == 0)
 		return true;
 	p = run_go(r, c->id);
-	come &= ~moved(eval_set(r, men), dx, dy);
+	come &= ~shift_set(eval_set(r, men), dx, dy);
 	run_back(r, p);
 	return come == 0;
 }
@@ -208,17 +208,17 @@ shift_fits(struct run *r, const struct comparison *c, const struct view *v,
     int dx, int dy)
 {
 	const struct position *p = c->pos;
-	bitboard there = moved(pos_occupied(p), dx, dy) & v->squares;
+	bitboard there = shift_set(pos_occupied(p), dx, dy) & v->squares;
 	bitboard here = v->occupied & v->squares, both = here & there;
 	int i;
 
 	if ((here & ~there & ~v->may_miss) != 0 ||
 	    (c->n->arg[OF_NEW] == NULL && (there & ~here) != 0) ||
 	    !in_bounds(here & ~there, &c->missing) ||
-	    ((v->men[WHITE] ^ moved(p->men[WHITE], dx, dy)) & both) != 0)
+	    ((v->men[WHITE] ^ shift_set(p->men[WHITE], dx, dy)) & both) != 0)
 		return false;
 	for (i = PAWN; i < KING; i++)
-		if (((v->kind[i] ^ moved(p->kind[i], dx, dy)) & both) != 0)
+		if (((v->kind[i] ^ shift_set(p->kind[i], dx, dy)) & both) != 0)
 			return false;
 	return newcomers_fit(r, c, there & ~here, dx, dy);
 }

@@ -39,7 +39,7 @@ struct seeker {
 
 /* Finds the first position of the kind between from and last, or -1. */
 static int
-seek(struct run *r, struct seeker *s, int from, int last)
+seeker_find(struct run *r, struct seeker *s, int from, int last)
 {
 	int id = from, *jump, after;
 
@@ -131,7 +131,7 @@ find_first(struct run *r, const struct node *n)
 		s->seeker.is = matches_at;
 		s->seeker.n = f;
 		s->seeker.up = (n->words & HAS_BACK) != 0;
-		return seek(r, &s->seeker, r->id, s->seeker.up ? r->id :
+		return seeker_find(r, &s->seeker, r->id, s->seeker.up ? r->id :
 		    game_last(r->g, r->id));
 	}
 	for (id = r->id; id >= 0; id = find_next(r, n, id))
@@ -558,7 +558,7 @@ echo_try_all(struct run *r, const struct node *n, struct seeker *targets,
 
 	targets->is = echo_may_target;
 	targets->n = n;
-	while (id <= last && (id = seek(r, targets, id, last)) >= 0) {
+	while (id <= last && (id = seeker_find(r, targets, id, last)) >= 0) {
 		run_tick(r);
 		if (echo_may_pair(r, n, id))
 			echo_try(r, n, id, e);

@@ -379,13 +379,13 @@ squares_beside(bitboard b)
 }
 
 static bitboard
-doubled(bitboard own)
+doubled_pawns(bitboard own)
 {
 	return own & (squares_above(own) | squares_below(own));
 }
 
 static bitboard
-connected(bitboard own)
+connected_pawns(bitboard own)
 {
 	bitboard beside = squares_beside(own);
 
@@ -393,7 +393,7 @@ connected(bitboard own)
 }
 
 static bitboard
-passed(bitboard own, bitboard others, int colour)
+passed_pawns(bitboard own, bitboard others, int colour)
 {
 	others |= squares_beside(others);
 	return own & ~(colour == WHITE ? squares_below(others) :
@@ -416,15 +416,15 @@ pawns_may(const struct facts *f, const struct node *n)
 static bitboard
 doubledpawns_set(struct run *r, const struct node *n)
 {
-	return doubled(pawns_of(r->pos, WHITE)) |
-	    doubled(pawns_of(r->pos, BLACK));
+	return doubled_pawns(pawns_of(r->pos, WHITE)) |
+	    doubled_pawns(pawns_of(r->pos, BLACK));
 }
 
 static bitboard
 connectedpawns_set(struct run *r, const struct node *n)
 {
-	return connected(pawns_of(r->pos, WHITE)) |
-	    connected(pawns_of(r->pos, BLACK));
+	return connected_pawns(pawns_of(r->pos, WHITE)) |
+	    connected_pawns(pawns_of(r->pos, BLACK));
 }
 
 static bitboard
@@ -439,7 +439,8 @@ passedpawns_set(struct run *r, const struct node *n)
 	bitboard white = pawns_of(r->pos, WHITE);
 	bitboard black = pawns_of(r->pos, BLACK);
 
-	return passed(white, black, WHITE) | passed(black, white, BLACK);
+	return passed_pawns(white, black, WHITE) |
+	    passed_pawns(black, white, BLACK);
 }
 
 static struct node *

@@ -251,14 +251,14 @@ fen_string(struct run *r, const struct node *n, struct span *v)
 
 /* Sets the men that a letter of a pattern means; "." means anything. */
 static bool
-pattern_men(int c, unsigned *men)
+fen_letter_men(int c, unsigned *men)
 {
 	*men = men_of_letter(c);
 	return *men != 0 || c == '.';
 }
 
 static void
-pattern_add(struct parser *p, struct node *n, const struct token *t, int sq,
+fen_add_square(struct parser *p, struct node *n, const struct token *t, int sq,
     unsigned men)
 {
 	struct node *d = node_at(p, "designator", t);
@@ -296,10 +296,10 @@ fen_parse_filter(struct parser *p, struct node *n)
 			rank--;
 		} else if (c >= '1' && c <= '8' && file + c - '0' <= 8) {
 			for (; c > '0'; c--)
-				pattern_add(p, n, t, SQUARE(file++, rank),
+				fen_add_square(p, n, t, SQUARE(file++, rank),
 				    1u << MEN_EMPTY);
-		} else if (file < 8 && pattern_men(c, &men)) {
-			pattern_add(p, n, t, SQUARE(file++, rank), men);
+		} else if (file < 8 && fen_letter_men(c, &men)) {
+			fen_add_square(p, n, t, SQUARE(file++, rank), men);
 		} else {
 			parse_error(p, t, "'%c' does not fit in this pattern",
 			    c);

@@ -182,7 +182,7 @@ index_from_start(int i, size_t length)
 }
 
 static size_t
-clip(int i, size_t length)
+clip_index(int i, size_t length)
 {
 	long at = index_from_start(i, length);
 
@@ -269,7 +269,7 @@ slice_string(struct run *r, const struct node *n, struct span *v)
 	    !eval_bound(r, n->arg[1], 0, &i) ||
 	    !eval_bound(r, n->arg[2], INT_MAX, &j))
 		return false;
-	part_of(r, s, clip(i, s.n), clip(j, s.n), v);
+	part_of(r, s, clip_index(i, s.n), clip_index(j, s.n), v);
 	return true;
 }
 
@@ -313,8 +313,8 @@ assign_slice_test(struct run *r, const struct node *n)
 	    !eval_bound(r, n->arg[2], INT_MAX, &j) ||
 	    !eval_string(r, n->arg[3], &s))
 		return false;
-	from = clip(i, h->bytes.n);
-	to = clip(j, h->bytes.n);
+	from = clip_index(i, h->bytes.n);
+	to = clip_index(j, h->bytes.n);
 	held_splice(h, from, to > from ? to : from, s);
 	return true;
 }
@@ -461,7 +461,7 @@ regex_of(struct run *r, const struct node *n)
 }
 
 static bool
-found(struct run *r, const struct node *n, int outcome)
+check_match(struct run *r, const struct node *n, int outcome)
 {
 	if (outcome == REGEX_LIMIT)
 		run_give_up(r, n, "the search for \"%s\" takes too many "
@@ -479,7 +479,7 @@ match_string(struct run *r, const struct node *n, struct span *v)
 	if (!string_borrow(r, n->arg[0], &text))
 		return false;
 	g->count = 0;
-	if (!found(r, n, regex_search(re, text, 0, &g->search)))
+	if (!check_match(r, n, regex_search(re, text, 0, &g->search)))
 		return false;
 	groups_keep(g, re, text);
 	part_of(r, text, (size_t)g->group[0].start, (size_t)g->group[0].end,
@@ -501,7 +501,7 @@ regex_each(struct run *r, const struct node *n,
 		return false;
 	g->count = 0;
 	outcome = regex_search(re, text, 0, &g->search);
-	while (found(r, n, outcome)) {
+	while (check_match(r, n, outcome)) {
 		groups_keep(g, re, text);
 		last = g->group[0];
 		if (!body(r, context))

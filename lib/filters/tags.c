@@ -206,7 +206,7 @@ eco_string(struct run *r, const struct node *n, struct span *v)
  * as 4000, and so does a negative one.
  */
 static int
-rating(struct run *r, const char *colour)
+player_rating(struct run *r, const char *colour)
 {
 	static const char *const systems[] = { "Elo", "Rating", "Rapid",
 		"ICCF", "USCF", "DWZ", "BCF" };
@@ -235,8 +235,8 @@ rating(struct run *r, const char *colour)
 static bool
 elo_number(struct run *r, const struct node *n, int *v)
 {
-	int white = n->number != 2 ? rating(r, "White") : 0;
-	int black = n->number != 1 ? rating(r, "Black") : 0;
+	int white = n->number != 2 ? player_rating(r, "White") : 0;
+	int black = n->number != 1 ? player_rating(r, "Black") : 0;
 
 	*v = white > black ? white : black;
 	return *v != 0;
