@@ -6,12 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "pgnlines.h"
 #include "search.h"
 
 static const char synopsis[] =
-    "[-ANcDdhKMopPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"
+    "[-1ANcDdhJKMopPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"
     "                [-j threads] [-L label] [-l file] [-m games] [-s output]\n"
-    "                [-t seconds] [-W transforms]\n"
+    "                [-T names] [-t seconds] [-W transforms]\n"
     "                -e filters | -f query | query.ast [lines ...]";
 
 /* A query that an option or a file gives. */
@@ -140,9 +141,11 @@ static const struct {
 	int option;
 	size_t flag;		/* offset in struct search */
 } flags[] = {
+	{ '1', offsetof(struct search, options.first_only) },
 	{ 'A', offsetof(struct search, options.always_comment) },
 	{ 'D', offsetof(struct search, options.no_settag) },
 	{ 'd', offsetof(struct search, draw) },
+	{ 'J', offsetof(struct search, json) },
 	{ 'K', offsetof(struct search, sort_keys) },
 	{ 'M', offsetof(struct search, no_skipping) },
 	{ 'N', offsetof(struct search, options.no_header) },
@@ -154,6 +157,34 @@ static const struct {
 	{ 'w', offsetof(struct search, report_damage) },
 	{ 'x', offsetof(struct search, profile) }
 };
+
+/* Adds the names of -T, each once. They may not be those that JSON has. */
+static void
+add_columns(struct search *s, char *names)
+{
+	static const char *const taken[] = { "game", "position", "ply", "move",
+		"san", "fen", "label", "value" };
+	char *name = names, *comma;
+	bool repeated = false;
+	size_t i;
+
+	for (; name != NULL; name = comma) {
+		comma = strchr(name, ',');
+		if (comma != NULL)
+			*comma++ = '\0';
+		if (!tag_is_name(span_of(name)))
+			die("-T: '%s' is not the name of a tag", name);
+		for (i = 0; i < LENGTH(taken); i++)
+			repeated |= strcmp(taken[i], name) == 0;
+		for (i = 0; i < s->ncolumns; i++)
+			repeated |= strcmp(s->column[i], name) == 0;
+		if (repeated)
+			die("-T: there is a column '%s' already", name);
+		s->column = mem_grow(s->column, &s->columns_cap,
+		    s->ncolumns + 1, sizeof(*s->column));
+		s->column[s->ncolumns++] = name;
+	}
+}
 
 /* Sets an option of the search; false when it is another option. */
 static bool
@@ -193,6 +224,9 @@ search_option(struct search *s, int c)
 		return true;
 	case 's':
 		s->output = optarg;
+		return true;
+	case 'T':
+		add_columns(s, optarg);
 		return true;
 	case 't':
 		s->options.seconds = (double)number_option(c, optarg);
@@ -243,12 +277,27 @@ static const struct {
 	{ 'o', "cpq", "only game lines hold options" }
 };
 
+/* Options that make sense only with one of others. */
+static const struct {
+	int option;
+	const char *others, *what;
+} needs[] = {
+	{ '1', "p", "-p" },
+	{ 'J', "cp", "-c or -p" },
+	{ 'T', "p", "-p" }
+};
+
 static void
 check_conflicts(const char *given)
 {
 	const char *other;
 	size_t i;
 
+	for (i = 0; i < LENGTH(needs); i++)
+		if (strchr(given, needs[i].option) != NULL &&
+		    strpbrk(given, needs[i].others) == NULL)
+			die("-%c goes with %s", needs[i].option,
+			    needs[i].what);
 	for (i = 0; i < LENGTH(conflicts); i++) {
 		if (strchr(given, conflicts[i].option) == NULL)
 			continue;
@@ -266,7 +315,8 @@ read_options(struct search *s, struct source *src, int argc, char **argv)
 	int c;
 
 	while ((c = option_next(argc, argv,
-	    "AB:cDde:F:f:H:hj:KL:l:Mm:NoPpqRSs:t:uVvW:wx", synopsis)) != -1) {
+	    "1AB:cDde:F:f:H:hJj:KL:l:Mm:NoPpqRSs:T:t:uVvW:wx",
+	    synopsis)) != -1) {
 		if (!search_option(s, c))
 			source_option(src, c);
 		record_option(src, c);
@@ -304,6 +354,7 @@ main(int argc, char **argv)
 	status = search_run(&s, argv, argc);
 	search_free(&s);
 	free(src.arg);
+	free(s.column);
 	buf_free(&src.header);
 	buf_free(&src.before);
 	buf_free(&src.around);

@@ -114,6 +114,7 @@ struct tagset {
 /* Options of a search that apply to all its queries. */
 struct options {
 	bool no_comments;	/* nobody will read them */
+	bool first_only;	/* each is called once a game, at most */
 	bool always_comment;	/* comments are never taken back */
 	bool no_header;		/* no "Game number" */
 	bool no_sort_comments;

@@ -43,6 +43,9 @@ void field_options(struct buf *b, const char *options);
 
 /* posline.c: position lines, which cqlmatch -p writes and fenboard reads */
 
+/* Whether s can be the name of a tag: letters, digits and _. edit.c */
+bool tag_is_name(struct span s);
+
 /* Appends all columns before the label, each with its TAB. */
 void posline_begin(struct buf *b, const struct game *g, long number, int id);
 /*
@@ -50,6 +53,18 @@ void posline_begin(struct buf *b, const struct game *g, long number, int id);
  * not escaped, because the lines are for people.
  */
 void posline_text(struct buf *b, struct span s);
+/* Appends the same columns as the first members of a JSON object. */
+void posline_json(struct buf *b, const struct game *g, long number, int id);
+
+enum poskind { POS_NONE, POS_TEXT, POS_NUMBER };
+
+/*
+ * Appends a value of the game or position: File, Line, Uci, San, Clock, Eval
+ * or else that of the tag with the name. A POS_NUMBER is one in JSON too.
+ * POS_NONE says that the game has no such value.
+ */
+enum poskind posline_value(struct buf *b, const struct gameline *line,
+    struct game *g, int id, const char *name);
 
 struct posline {
 	struct span game;
@@ -63,8 +78,8 @@ struct posline {
 };
 
 /*
- * Cuts a line into its columns; a line without TABs is a FEN. False if it is
- * neither.
+ * Cuts a line into its columns and leaves out those after the value; a line
+ * without TABs is a FEN. False if it is neither.
  */
 bool posline_parse(struct span line, struct posline *p);
 /* Returns the squares of a value such as e4 or [a1,h1]; none for others. */

@@ -25,6 +25,9 @@ struct search {
 	bool report_damage;	/* report each damage and the totals */
 	bool progress;
 	bool profile;
+	bool json;		/* positions and counts as JSON objects */
+	const char **column;	/* names of what position lines hold besides */
+	size_t ncolumns, columns_cap;
 	long most;		/* games written, or 0 for all */
 	int threads;		/* 0: as many as processors */
 	const char *label;	/* instead of the next queries' own, or NULL */

@@ -282,6 +282,8 @@ void utf8_encode(struct buf *b, uint32_t code);
  * ends and TABs stay.
  */
 void text_put(struct buf *b, struct span s, bool markup);
+/* Appends s as a string of JSON; bytes that are not UTF-8 are Latin-1. */
+void json_put(struct buf *b, struct span s);
 
 /* regex.c: the regular expressions of ECMAScript, over bytes */
 

@@ -371,3 +371,122 @@ setup() {
 	same "lines" 102 "$(wc -l <<<"$stderr")"
 	[[ $stderr == *"-:1: and 50 more in this game"* ]]
 }
+
+# ---- positions that name their game ----
+
+# A game with odd bytes in its tags, and with clocks and evaluations.
+odd_game() {
+	printf '[Event "a\\"b\\\\c"]\n[White "Bj\366rn\tx"]\n[Round ""]\n\n%s' \
+	    '{[%eval 0.2] [%clk 1:00:00]} 1. e4 {[%eval -0.35,20]}
+	    {said [%clk 0:09:59.2 ]} (1. d4 {[%eval #-3]})
+	    e5 {[%eval +1.5][%clkx 1]} 2. Nf3 {[%eval 007] [%clk} *' |
+	    pgnsplit >"$BATS_TEST_TMPDIR/odd"
+}
+
+@test "-T adds the values of tags to each position, empty where absent" {
+	gives "cqlmatch -p -T White,WhiteElo -T Result -e 'mate N attacks k' \
+	    $file | cut -f1,5,8- | head -n 1" \
+	    "1${tab}Nd5#${tab}d5${tab}Legal, Kermur Sire de${tab}${tab}1-0"
+	same "the columns before are those of -p" \
+	    "$(cqlmatch -p -e mate "$file")" \
+	    "$(cqlmatch -p -T Date,Site -e mate "$file" | cut -f1-8)"
+	odd_game
+	gives "cqlmatch -p -T Event,White,Round -e initial \
+	    '$BATS_TEST_TMPDIR/odd' | cut -f9-" \
+	    $'a"b\\c\tBj\366rn\\tx\t'
+}
+
+@test "-T knows file, line and move, and the clock and evaluation there" {
+	gives "cat famous.pgn | pgnsplit - famous.pgn |
+	    cqlmatch -p -T File,Line,San,Uci -e 'mate N attacks k' |
+	    cut -f9- | sed -n '1p;3p'" \
+	    "-${tab}1${tab}Nd5#${tab}c3d5" \
+	    "famous.pgn${tab}1${tab}Nd5#${tab}c3d5"
+	odd_game
+	gives "cqlmatch -p -H variations -T San,Eval,Clock -e true \
+	    '$BATS_TEST_TMPDIR/odd' | cut -f9-" \
+	    "${tab}0.2${tab}1:00:00" "e4${tab}-0.35${tab}0:09:59.2" \
+	    "e5${tab}1.5${tab}" "Nf3${tab}007${tab}" "d4${tab}#-3${tab}"
+}
+
+@test "-1 stops at the first match of each game" {
+	local all
+
+	all=$(cqlmatch -p -e check "$file")
+	same "positions" "$(awk -F'\t' '!seen[$1]++' <<<"$all")" \
+	    "$(cqlmatch -p -1 -e check "$file")"
+	[[ $(cqlmatch -p -1 -e check "$file" | wc -l) -lt \
+	    $(wc -l <<<"$all") ]]
+	# a query sees no position after its first match
+	fails 0 "cqlmatch -1 -p -e 'check message \"seen\"' $file |
+	    grep -c . >$BATS_TEST_TMPDIR/n"
+	same "messages" "$(cat "$BATS_TEST_TMPDIR/n")" \
+	    "$(grep -c seen <<<"$stderr")"
+	# but all are counted where the header asks for their number
+	same "games with three checks" \
+	    "$(cqlmatch -e 'cql(matchcount 3 100) check' "$file" | cut -f1)" \
+	    "$(cqlmatch -1 -p -e 'cql(matchcount 3 100) check' "$file" |
+	    cut -f1)"
+	# each query has its own
+	same "lines of two queries" 2 "$(head -n 1 "$file" |
+	    cqlmatch -1 -p -e check -e 'wtm' | wc -l)"
+}
+
+@test "-J writes positions as objects with numbers, strings, arrays and null" {
+	odd_game
+	gives "cqlmatch -pJ -T Event,White,Round,Black,Eval,Clock,Line \
+	    -e 'ply==1 P & e4' '$BATS_TEST_TMPDIR/odd'" \
+	    '{"game":1,"position":1,"ply":1,"move":1,"san":"e4","fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1","label":"-e","value":["e4"],"Event":"a\"b\\c","White":"Björn\u0009x","Round":"","Black":null,"Eval":-0.35,"Clock":"0:09:59.2","Line":1}'
+	gives "cqlmatch -pJ -T Eval -e 'initial #A' '$BATS_TEST_TMPDIR/odd' |
+	    sed 's/.*label/label/'" 'label":"-e","value":16,"Eval":0.2}'
+	gives "cqlmatch -pJ -L 'a\"b' -e 'initial event' \
+	    '$BATS_TEST_TMPDIR/odd' | sed 's/.*label/label/'" \
+	    'label":"a\"b","value":"a\\\"b\\\\c"}'
+	gives "cqlmatch -pJ -H variations -T Eval -e 'not initial' \
+	    '$BATS_TEST_TMPDIR/odd' | sed 's/.*value/value/'" \
+	    'value":null,"Eval":-0.35}' 'value":null,"Eval":1.5}' \
+	    'value":null,"Eval":"007"}' 'value":null,"Eval":"#-3"}'
+}
+
+@test "-J is JSON whatever bytes the tags hold" {
+	local i j k
+
+	command -v jq >/dev/null || skip "needs jq"
+	{
+		printf '[White "'
+		for i in 0 1 2 3; do
+			for j in 0 1 2 3 4 5 6 7; do
+				for k in 0 1 2 3 4 5 6 7; do
+					[[ $i$j$k == 000 || $i$j$k == 012 ||
+					    $i$j$k == 015 ||
+					    $i$j$k == 042 ]] ||
+						printf '%b' "\\0$i$j$k"
+				done
+			done
+		done
+		printf '\355\240\200 \360\237\230\200 \357\277\277"]\n\n*\n'
+	} >"$BATS_TEST_TMPDIR/bytes.pgn"
+	gives "pgnsplit $BATS_TEST_TMPDIR/bytes.pgn |
+	    cqlmatch -pJ -T White -e true | jq '.White | length'" 259
+}
+
+@test "-c -J writes an object for each query" {
+	gives "cqlmatch -cJ -e mate -L x -e 'mate N attacks k' $file" \
+	    "{\"label\":\"-e 1\",\"games\":10,\"positions\":10}" \
+	    '{"label":"x","games":2,"positions":2}'
+}
+
+@test "-1, -J and -T need what they apply to, and names that are names" {
+	fails 2 "cqlmatch -1 -e mate $file" '-1 goes with -p'
+	fails 2 "cqlmatch -1 -c -e mate $file" '-1 goes with -p'
+	fails 2 "cqlmatch -J -e mate $file" '-J goes with -c or -p'
+	fails 2 "cqlmatch -c -T White -e mate $file" '-T goes with -p'
+	fails 2 "cqlmatch -p -T White,,Date -e mate $file" \
+	    "'' is not the name of a tag"
+	fails 2 "cqlmatch -p -T 'White Elo' -e mate $file" \
+	    "'White Elo' is not the name of a tag"
+	fails 2 "cqlmatch -p -T White -T Date,White -e mate $file" \
+	    "there is a column 'White' already"
+	fails 2 "cqlmatch -p -T fen -e mate $file" \
+	    "there is a column 'fen' already"
+}

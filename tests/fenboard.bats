@@ -148,3 +148,13 @@ posline() {
 	gives 'fenboard "$BATS_TEST_TMPDIR/p" | grep -c "^Game"' \
 	    "$(wc -l <"$BATS_TEST_TMPDIR/p")"
 }
+
+@test "columns after the value are passed over" {
+	same "the boards" \
+	    "$(pgnsplit famous.pgn | cqlmatch -p -e 'mate A attacks k' |
+	    fenboard)" \
+	    "$(pgnsplit famous.pgn |
+	    cqlmatch -p -T White,Black,Line -e 'mate A attacks k' | fenboard)"
+	fails 2 "pgnsplit famous.pgn | cqlmatch -p -e mate | cut -f1-7 |
+	    fenboard" 'not a position line'
+}

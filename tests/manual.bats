@@ -24,7 +24,7 @@ examples() {
 try() {
 	local came status=0 tool
 
-	for tool in parallel pgn-extract dot; do
+	for tool in parallel pgn-extract dot jq; do
 		[[ $1 != *"$tool "* ]] || command -v "$tool" >/dev/null ||
 			return 0
 	done

@@ -2,6 +2,7 @@
  * match.c - one query over one game, position by position (CQL 6.2,
  * evaluation).
  */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,15 +67,22 @@ mark_match(struct run *r, int id, long nth)
 		comment_add(r, id, COMMENT_NORMAL, r->settings.matchstring);
 }
 
+/* Whether the number of matches decides if the game matches. */
+static bool
+is_counted(const struct run *r)
+{
+	return r->settings.count_least > 1 || r->settings.count_most < LONG_MAX;
+}
+
 static long
 search_positions(struct run *r, void (*each)(struct run *, int,
     const struct value *, void *), void *context)
 {
 	const struct node *body = r->q->body;
 	struct value v = { 0 };
+	bool first_only = r->options->first_only, matched;
+	long count = 0, enough = first_only && !is_counted(r) ? 1 : LONG_MAX;
 	size_t mark;
-	long count = 0;
-	bool matched;
 	int id;
 
 	for (id = 0; id < r->g->npos; id++) {
@@ -87,9 +95,11 @@ search_positions(struct run *r, void (*each)(struct run *, int,
 			mark_match(r, id, ++count);
 		else
 			comment_cut(r, mark);
-		if (matched && each != NULL)
+		if (matched && each != NULL && (count == 1 || !first_only))
 			each(r, id, &v, context);
 		arena_reset(&r->scratch, r->scratch_start);
+		if (count == enough)
+			break;
 	}
 	return count;
 }

@@ -167,8 +167,8 @@ cut_name(struct editor *e, struct span *s)
 	return name;
 }
 
-static bool
-is_tag_name(struct span s)
+bool
+tag_is_name(struct span s)
 {
 	size_t i;
 
@@ -254,7 +254,7 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 		return true;
 	case 't':
 		name = cut_name(e, &f);
-		if (!is_tag_name(name) || f.p == NULL)
+		if (!tag_is_name(name) || f.p == NULL)
 			return false;
 		add_tag(e, name, f);
 		return true;

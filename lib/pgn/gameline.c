@@ -197,12 +197,24 @@ gameline_parse(struct span line, struct gameline *g)
 	return true;
 }
 
-/* Appends a tag's value, with \" and \\ unescaped. */
+void
+tag_read_value(struct buf *b, struct span value)
+{
+	size_t i;
+
+	for (i = 0; i < value.n; i++) {
+		if (value.p[i] == '\\' && i + 1 < value.n &&
+		    (value.p[i + 1] == '"' || value.p[i + 1] == '\\'))
+			i++;
+		buf_putc(b, value.p[i]);
+	}
+}
+
+/* Appends a tag's value as a field. */
 static void
 add_value(struct buf *b, struct span value)
 {
 	struct buf plain = { 0 };
-	size_t i;
 
 	if (value.n == 0)
 		return;
@@ -210,15 +222,8 @@ add_value(struct buf *b, struct span value)
 		field_escape(b, value);
 		return;
 	}
-	for (i = 0; i < value.n; i++) {
-		if (value.p[i] == '\\' && i + 1 < value.n &&
-		    (value.p[i + 1] == '"' || value.p[i + 1] == '\\'))
-			i++;
-		buf_putc(&plain, value.p[i]);
-	}
-	value.p = plain.p;
-	value.n = plain.n;
-	field_escape(b, value);
+	tag_read_value(&plain, value);
+	field_escape(b, buf_bytes(&plain));
 	buf_free(&plain);
 }
 

@@ -124,6 +124,8 @@ const char *lex_skip_word(const char *p, const char *end);
 /* Whether the word at p can be the first of a game that has no tags. */
 bool lex_starts_moves(const char *p, const char *end);
 
+/* Appends a tag's value with \" and \\ unescaped. gameline.c */
+void tag_read_value(struct buf *b, struct span value);
 /*
  * As field_escape, but escapes ':' too; for labels, keys and names of tags.
  * gameline.c

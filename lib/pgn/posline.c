@@ -3,7 +3,8 @@
  */
 #include <string.h>
 
-#include "pgnlines.h"
+#include "lex.h"
+#include "work.h"
 
 void
 posline_text(struct buf *b, struct span s)
@@ -42,26 +43,190 @@ posline_begin(struct buf *b, const struct game *g, long number, int id)
 	buf_putc(b, '\t');
 }
 
+void
+posline_json(struct buf *b, const struct game *g, long number, int id)
+{
+	buf_printf(b, "{\"game\":%ld,\"position\":%d,\"ply\":%d,"
+	    "\"move\":%d,\"san\":", number, id, game_ply(g, id),
+	    game_move_number(g, id));
+	if (id > 0) {
+		buf_putc(b, '"');
+		san_write(&g->pos[game_parent(g, id)], g->move[id], b);
+		buf_puts(b, "\",\"fen\":\"");
+	} else {
+		buf_puts(b, "null,\"fen\":\"");
+	}
+	fen_write(&g->pos[id], b);
+	buf_putc(b, '"');
+}
+
+/* ---- values ---- */
+
+/* A position of a game and the game's line. */
+struct place {
+	const struct gameline *line;
+	struct game *g;
+	int id;
+};
+
+static enum poskind
+write_file(struct buf *b, const struct place *p)
+{
+	field_unescape(b, p->line->file);
+	return POS_TEXT;
+}
+
+static enum poskind
+write_line(struct buf *b, const struct place *p)
+{
+	buf_printf(b, "%ld", p->line->first_line);
+	return POS_NUMBER;
+}
+
+static enum poskind
+write_uci(struct buf *b, const struct place *p)
+{
+	if (p->id == 0)
+		return POS_NONE;
+	uci_write(&p->g->pos[game_parent(p->g, p->id)], p->g->move[p->id], b);
+	return POS_TEXT;
+}
+
+static enum poskind
+write_san(struct buf *b, const struct place *p)
+{
+	if (p->id == 0)
+		return POS_NONE;
+	san_write(&p->g->pos[game_parent(p->g, p->id)], p->g->move[p->id], b);
+	return POS_TEXT;
+}
+
+/* Finds "[%key value]" in a text; p is NULL if it has none. */
+static struct span
+find_command(struct span text, const char *key)
+{
+	struct span none = { NULL, 0 };
+	size_t n = strlen(key);
+	const char *close;
+	long at;
+
+	while ((at = span_find(text, span_of(key))) >= 0) {
+		text = span_at(text.p + at + n, text.n - (size_t)at - n);
+		if (text.n == 0 || !lex_is_space(text.p[0]))
+			continue;
+		close = memchr(text.p, ']', text.n);
+		if (close == NULL)
+			return none;
+		return lex_trim(span_at(text.p, (size_t)(close - text.p)));
+	}
+	return none;
+}
+
+/* Finds the same in the comments of the position. */
+static struct span
+command_at(const struct place *p, const char *key)
+{
+	struct span s = { NULL, 0 };
+	const struct annotation *a;
+
+	for (a = game_annotations(p->g, p->id); a != NULL && s.p == NULL;
+	    a = a->next)
+		if (a->kind == ANNOTATION_COMMENT)
+			s = find_command(comment_inside(p->g, a->place), key);
+	return s;
+}
+
+static enum poskind
+write_clock(struct buf *b, const struct place *p)
+{
+	struct span s = command_at(p, "[%clk");
+
+	buf_span(b, s);
+	return s.n > 0 ? POS_TEXT : POS_NONE;
+}
+
+/* Whether s is a decimal number, as JSON has it. */
+static bool
+is_number(struct span s)
+{
+	size_t i = s.n > 0 && s.p[0] == '-', start = i;
+
+	while (i < s.n && lex_is_digit(s.p[i]))
+		i++;
+	if (i == start || (s.p[start] == '0' && i > start + 1))
+		return false;
+	if (i == s.n)
+		return true;
+	start = i + 1;
+	for (i = start; i < s.n && lex_is_digit(s.p[i]); i++)
+		;
+	return s.p[start - 1] == '.' && i > start && i == s.n;
+}
+
+/* Writes the evaluation without its depth, which follows a comma. */
+static enum poskind
+write_eval(struct buf *b, const struct place *p)
+{
+	struct span s = command_at(p, "[%eval");
+	const char *comma = s.n > 0 ? memchr(s.p, ',', s.n) : NULL;
+
+	if (comma != NULL)
+		s = lex_trim(span_at(s.p, (size_t)(comma - s.p)));
+	if (s.n > 0 && s.p[0] == '+')
+		s = span_at(s.p + 1, s.n - 1);
+	buf_span(b, s);
+	return s.n == 0 ? POS_NONE : is_number(s) ? POS_NUMBER : POS_TEXT;
+}
+
+static const struct {
+	const char *name;
+	enum poskind (*write)(struct buf *b, const struct place *p);
+} values[] = {
+	{ "Clock", write_clock }, { "Eval", write_eval },
+	{ "File", write_file }, { "Line", write_line },
+	{ "San", write_san }, { "Uci", write_uci }
+};
+
+enum poskind
+posline_value(struct buf *b, const struct gameline *line, struct game *g,
+    int id, const char *name)
+{
+	struct place place = { line, g, id };
+	struct span tag;
+	size_t i;
+
+	for (i = 0; i < LENGTH(values); i++)
+		if (strcmp(values[i].name, name) == 0)
+			return values[i].write(b, &place);
+	tag = game_tag(g, name);
+	tag_read_value(b, tag);
+	return tag.p != NULL ? POS_TEXT : POS_NONE;
+}
+
+/* ---- reading ---- */
+
 bool
 posline_parse(struct span line, struct posline *p)
 {
 	struct span *const columns[] = { &p->game, &p->id, &p->ply, &p->number,
-		&p->san, &p->fen, &p->label };
+		&p->san, &p->fen, &p->label, &p->value };
 	const char *tab;
-	size_t i = 0, n;
+	size_t i;
 
 	memset(p, 0, sizeof(*p));
-	while ((tab = memchr(line.p, '\t', line.n)) != NULL) {
-		n = (size_t)(tab - line.p);
-		if (i < LENGTH(columns)) {
-			columns[i]->p = line.p;
-			columns[i++]->n = n;
-		}
-		line.p += n + 1;
-		line.n -= n + 1;
+	for (i = 0; i < LENGTH(columns); i++) {
+		tab = memchr(line.p, '\t', line.n);
+		*columns[i] = line;
+		if (tab == NULL)
+			break;
+		columns[i]->n = (size_t)(tab - line.p);
+		line = span_at(tab + 1, line.n - columns[i]->n - 1);
 	}
-	*(i == 0 ? &p->fen : &p->value) = line;
-	return i == 0 || i == LENGTH(columns);
+	if (i == 0) {
+		p->fen = p->game;
+		p->game.n = 0;
+	}
+	return i == 0 || i >= LENGTH(columns) - 1;
 }
 
 /* The square that two characters name, or NO_SQUARE. */

@@ -27,6 +27,7 @@ write_fields(struct run *r, const struct outcome *o, struct buf *b)
 		field_removed(b, r->removed[i]);
 }
 
+/* Appends the column of a value; it is empty if there is none. */
 static void
 write_value(struct run *r, const struct value *v, struct buf *b)
 {
@@ -50,14 +51,98 @@ write_value(struct run *r, const struct value *v, struct buf *b)
 	}
 }
 
-void
-write_position(struct run *r, int id, const struct value *v, struct buf *b)
+/* Appends the squares of a set as an array of strings. */
+static void
+write_array(bitboard set, struct buf *b)
 {
-	posline_begin(b, r->g, r->number, id);
-	posline_text(b, span_of(r->q->name));
-	buf_putc(b, '\t');
-	write_value(r, v, b);
-	buf_putc(b, '\n');
+	const char *before = "[";
+
+	for (; set != 0; set &= set - 1) {
+		buf_printf(b, "%s\"%c%c\"", before,
+		    'a' + FILE_OF(bits_first(set)),
+		    '1' + RANK_OF(bits_first(set)));
+		before = ",";
+	}
+	buf_puts(b, *before == '[' ? "[]" : "]");
+}
+
+/* Appends a value as JSON; null if there is none. */
+static void
+write_json_value(struct run *r, const struct value *v, struct buf *b)
+{
+	if (!v->bound || v->type == LOGICAL)
+		buf_puts(b, "null");
+	else if (v->type == SET)
+		write_array(v->set, b);
+	else if (v->type == NUMBER)
+		buf_printf(b, "%d", v->number);
+	else
+		json_put(b, v->type == STRING ? v->string :
+		    position_name(r, v->number));
+}
+
+/* Appends what -T asks for, after a position. */
+static void
+write_columns(struct worker *w, struct run *r, int id)
+{
+	const struct search *s = w->search;
+	struct buf *b = &w->out, *text = &w->column;
+	enum poskind kind;
+	size_t i;
+
+	for (i = 0; i < s->ncolumns; i++) {
+		text->n = 0;
+		kind = posline_value(text, w->line, r->g, id, s->column[i]);
+		if (s->json)
+			buf_printf(b, ",\"%s\":", s->column[i]);
+		else
+			buf_putc(b, '\t');
+		if (!s->json)
+			posline_text(b, buf_bytes(text));
+		else if (kind == POS_TEXT)
+			json_put(b, buf_bytes(text));
+		else if (kind == POS_NUMBER)
+			buf_span(b, buf_bytes(text));
+		else
+			buf_puts(b, "null");
+	}
+}
+
+void
+write_position(struct worker *w, struct run *r, int id, const struct value *v)
+{
+	struct buf *b = &w->out;
+	bool json = w->search->json;
+
+	if (json) {
+		posline_json(b, r->g, r->number, id);
+		buf_puts(b, ",\"label\":");
+		json_put(b, span_of(r->q->name));
+		buf_puts(b, ",\"value\":");
+		write_json_value(r, v, b);
+	} else {
+		posline_begin(b, r->g, r->number, id);
+		posline_text(b, span_of(r->q->name));
+		buf_putc(b, '\t');
+		write_value(r, v, b);
+	}
+	write_columns(w, r, id);
+	buf_puts(b, json ? "}\n" : "\n");
+}
+
+void
+write_count(const char *label, long games, long positions, bool json,
+    struct buf *b)
+{
+	if (json) {
+		buf_puts(b, "{\"label\":");
+		json_put(b, span_of(label));
+		buf_printf(b, ",\"games\":%ld,\"positions\":%ld}\n", games,
+		    positions);
+	} else {
+		posline_text(b, span_of(label));
+		buf_printf(b, "\t%ld\t%ld\n", games, positions);
+	}
 }
 
 void

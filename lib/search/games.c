@@ -299,10 +299,10 @@ write_counts(const struct shared *sh)
 
 	for (i = 0; i < s->nqueries; i++) {
 		t = &sh->tally[i];
-		posline_text(&b, span_of(s->query[i]->name));
-		buf_printf(&b, "\t%ld\t%ld\n", s->inverted ?
-		    sh->ledger.games - t->games - t->given_up : t->games,
-		    s->inverted ? 0 : t->positions);
+		write_count(s->query[i]->name,
+		    s->inverted ? sh->ledger.games - t->games -
+		    t->given_up : t->games,
+		    s->inverted ? 0 : t->positions, s->json, &b);
 	}
 	out_write(b.p, b.n);
 	buf_free(&b);

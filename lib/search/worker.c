@@ -132,7 +132,7 @@ position_found(struct run *r, int id, const struct value *v, void *context)
 	struct worker *w = context;
 
 	if (w->search->form == SEARCH_POSITIONS)
-		write_position(r, id, v, &w->out);
+		write_position(w, r, id, v);
 	else
 		write_squares(id, v, &w->drawn);
 }
@@ -343,6 +343,7 @@ worker_free(struct worker *w)
 	game_free(&w->game[0]);
 	game_free(&w->game[1]);
 	buf_free(&w->fields);
+	buf_free(&w->column);
 	buf_free(&w->drawn);
 	buf_free(&w->out);
 	buf_free(&w->err);

@@ -81,6 +81,7 @@ struct worker {
 	bool known[2];		/* the facts, of this game */
 	bool gave_up;		/* some query has */
 	struct buf fields;
+	struct buf column;	/* a value that -T asks for */
 	struct buf drawn;	/* fields with squares to draw */
 };
 
@@ -114,8 +115,11 @@ bool skipping_says(struct skipping *s, const struct facts *f);
 
 /* Appends the fields of a matched game. */
 void write_fields(struct run *r, const struct outcome *o, struct buf *b);
-/* Appends the position line of a match. */
-void write_position(struct run *r, int id, const struct value *v,
+/* Appends the position line of a match, or its JSON object. */
+void write_position(struct worker *w, struct run *r, int id,
+    const struct value *v);
+/* Appends the line of -c for a query. */
+void write_count(const char *label, long games, long positions, bool json,
     struct buf *b);
 /* Appends the field of squares to be drawn, if the value is a set. */
 void write_squares(int id, const struct value *v, struct buf *b);

@@ -83,3 +83,26 @@ text_put(struct buf *b, struct span s, bool markup)
 			utf8_encode(b, code);
 	}
 }
+
+void
+json_put(struct buf *b, struct span s)
+{
+	uint32_t code;
+	int n;
+
+	buf_putc(b, '"');
+	for (; s.n > 0; s.p += n, s.n -= (size_t)n) {
+		n = utf8_decode(s.p, s.n, &code);
+		if (n == 0 || (code >= 0xd800 && code < 0xe000)) {
+			code = (unsigned char)s.p[0];
+			n = 1;
+		}
+		if (code == '"' || code == '\\')
+			buf_printf(b, "\\%c", (char)code);
+		else if (is_character(code) || code >= 0x10000)
+			utf8_encode(b, code);
+		else
+			buf_printf(b, "\\u%04x", (unsigned)code);
+	}
+	buf_putc(b, '"');
+}
