@@ -385,3 +385,11 @@ perft() {
 	fails 2 "pgnsplit '$pgn' | cqlmatch -q -t 1 -e 'x=0 legal --(legal
 	    --(legal --(legal --(legal --(legal --(x += 1))))))'" 'longer than 1 second'
 }
+
+@test "supposed moves may be nested as deep as filters" {
+	local q
+
+	played '' '4k3/8/8/8/8/8/8/4K2R w - - 0 1'
+	q=$(printf 'legal --(%.0s' {1..600})true$(printf ')%.0s' {1..600})
+	at '0' "$q"
+}
