@@ -78,6 +78,42 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	says -q '(find 50 100 {ply==3 comment "c"}) or initial' '3 c' '8 c'
 }
 
+# evaluations BODY PLIES: how many nodes of a query are asked in a game of that
+# length in which the knights go out and back.
+evaluations() {
+	local i moves=
+
+	for ((i = 0; i < $2; i += 4)); do
+		moves+='Nf3 Nf6 Ng1 Ng8 '
+	done
+	played "$moves"
+	pgnsplit "$pgn" | cqlmatch "${@:3}" -x -e "$1" 2>&1 >/dev/null |
+		awk '$1 ~ /^[0-9]+$/ { n += $1 } END { print n }'
+}
+
+# asked_once BODY [OPTION]: twice the game is at most twice the work, and a bit.
+asked_once() {
+	local short long
+
+	short=$(evaluations "$1" 200 "${@:2}")
+	long=$(evaluations "$1" 400 "${@:2}")
+	[[ $short -gt 200 && $long -le $((short * 21 / 10)) ]] ||
+		same "evaluations of $1" "at most twice $short" "$long"
+}
+
+@test "find evaluates a position once, also when its filter writes comments" {
+	asked_once 'find {terminal find <-- initial}'
+	asked_once 'find {initial find terminal}'
+	asked_once 'find <-- {ply > 1000 find terminal}'
+	asked_once 'find 3 {ply > 1000 find terminal}'
+	asked_once 'find 3 terminal'
+	asked_once 'find {check find mate}' -q
+	played "$GAME"
+	says 'ply < 2 find {Bc4 find nf6} find {ply == 4 find <-- btm}' \
+	    '6 Found' '5 Found' '3 Found' '4 Found' \
+	    '6 Found' '5 Found' '3 Found' '4 Found'
+}
+
 # ---- echo ----
 
 @test "echo pairs the current position with all others" {
@@ -122,29 +158,6 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	says 'mate echo quiet (s t) {t:ply==4 comment(positionid)}' '4 4' '9 9'
 	says 'mate echo (s t) initial' '7 s' '0 t' '0 -->move 4(btm)' \
 	    '7 <--move 1(wtm)'
-}
-
-# evaluations BODY PLIES: how many nodes of a query are asked in a game of that
-# length in which the knights go out and back.
-evaluations() {
-	local i moves=
-
-	for ((i = 0; i < $2; i += 4)); do
-		moves+='Nf3 Nf6 Ng1 Ng8 '
-	done
-	played "$moves"
-	pgnsplit "$pgn" | cqlmatch "${@:3}" -x -e "$1" 2>&1 >/dev/null |
-		awk '$1 ~ /^[0-9]+$/ { n += $1 } END { print n }'
-}
-
-# asked_once BODY [OPTION]: twice the game is at most twice the work, and a bit.
-asked_once() {
-	local short long
-
-	short=$(evaluations "$1" 200 "${@:2}")
-	long=$(evaluations "$1" 400 "${@:2}")
-	[[ $short -gt 200 && $long -le $((short * 21 / 10)) ]] ||
-		same "evaluations of $1" "at most twice $short" "$long"
 }
 
 @test "echo on equal keys evaluates only the pairs that have them" {

@@ -119,24 +119,51 @@ find_next(struct run *r, const struct node *n, int id)
 	return id < game_last(r->g, r->id) ? id + 1 : -1;
 }
 
+/*
+ * Whether n matches there or leaves a comment when it fails, as some filters
+ * do. Elsewhere evaluating it changes nothing.
+ */
+static bool
+matters_at(struct run *r, const struct node *n, int id)
+{
+	size_t mark = comment_mark(r);
+	bool matters = matches_at(r, n, id) || comment_mark(r) > mark;
+
+	comment_cut(r, mark);
+	return matters;
+}
+
+/* The position from id on, in the order of the search, to evaluate. */
+static int
+find_candidate(struct run *r, const struct node *n, int id)
+{
+	const struct node *f = n->arg[FIND_FILTER];
+	struct findstate *s;
+
+	if (id < 0 || (!run_is_pure(r, f) &&
+	    ((f->effects & ~FILTER_COMMENTS) != 0 ||
+	    r->options->always_comment)))
+		return id;
+	s = run_state(r, n, sizeof(*s));
+	s->seeker.is = matters_at;
+	s->seeker.n = f;
+	s->seeker.up = (n->words & HAS_BACK) != 0;
+	return seeker_find(r, &s->seeker, id, s->seeker.up ? r->id :
+	    game_last(r->g, r->id));
+}
+
+/* What is pure matches at every candidate. */
 static int
 find_first(struct run *r, const struct node *n)
 {
 	const struct node *f = n->arg[FIND_FILTER];
-	struct findstate *s;
-	int id;
+	int id = r->id;
 
-	if (run_is_pure(r, f)) {
-		s = run_state(r, n, sizeof(*s));
-		s->seeker.is = matches_at;
-		s->seeker.n = f;
-		s->seeker.up = (n->words & HAS_BACK) != 0;
-		return seeker_find(r, &s->seeker, r->id, s->seeker.up ? r->id :
-		    game_last(r->g, r->id));
-	}
-	for (id = r->id; id >= 0; id = find_next(r, n, id))
-		if (matches_at(r, f, id))
+	while ((id = find_candidate(r, n, id)) >= 0) {
+		if (run_is_pure(r, f) || matches_at(r, f, id))
 			break;
+		id = find_next(r, n, id);
+	}
 	return id;
 }
 
@@ -189,11 +216,13 @@ static int
 find_list(struct run *r, const struct node *n, int *list)
 {
 	const struct node *f = n->arg[FIND_FILTER];
-	int id, count = 0;
+	int id = r->id, count = 0;
 
-	for (id = r->id; id >= 0; id = find_next(r, n, id))
-		if (matches_at(r, f, id))
+	while ((id = find_candidate(r, n, id)) >= 0) {
+		if (run_is_pure(r, f) || matches_at(r, f, id))
 			list[count++] = id;
+		id = find_next(r, n, id);
+	}
 	return count;
 }
 
@@ -321,7 +350,7 @@ echo_may_target(struct run *r, const struct node *n, int id)
 
 /*
  * Where echo's filter wants something of the source to equal something of the
- * target, as s:fen == t:fen, few pairs have to be asked: the targets are kept
+ * target, as s:fen == t:fen, few pairs need evaluation: the targets are kept
  * by the hash of their key. chain[hash & mask] is the first target with a key
  * of that kind, next[id] the one after it.
  */
@@ -363,7 +392,7 @@ echo_equates(const struct node *n, const struct node *member,
 	return of[ECHO_SOURCE] != NULL && of[ECHO_TARGET] != NULL;
 }
 
-/* The first member that does, among those that may be asked before. */
+/* The first member that does, among those that may be evaluated early. */
 static bool
 echo_find_keys(const struct node *n, const struct node **of)
 {
