@@ -47,10 +47,11 @@ alike() {
 			same "exit status of $command" "0 or 1" "$status"
 	done
 	[[ -s $BATS_TEST_TMPDIR/alike1 ]] || same "$1 prints" something nothing
-	cmp "$BATS_TEST_TMPDIR/alike1" "$BATS_TEST_TMPDIR/alike2" ||
-		same "output of $1 and of $2" \
-		    "$(head -n 5 "$BATS_TEST_TMPDIR/alike1")" \
-		    "$(head -n 5 "$BATS_TEST_TMPDIR/alike2")"
+	cmp "$BATS_TEST_TMPDIR/alike1" "$BATS_TEST_TMPDIR/alike2" && return
+	# the first lines that differ
+	diff "$BATS_TEST_TMPDIR/alike1" "$BATS_TEST_TMPDIR/alike2" |
+	    head -n 10
+	same "output of $1 and of $2" equal different
 }
 
 # fails STATUS COMMAND [PART]: a shell command prints nothing on standard

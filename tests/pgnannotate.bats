@@ -195,7 +195,7 @@ strips() {
 	for text in '{text [%cql] mine}' '; [%cql] mine' '[Site "[%cql"]'; do
 		run -2 annotated -r "1. e4 e5 $text" c:1:CQL
 		alike "annotated '1. e4 e5 $text' q:x | pgnsplit | pgnannotate -s" \
-		    "echo '1. e4 e5 $text'"
+		    "printf %s '1. e4 e5 $text'"
 	done
 }
 
@@ -206,7 +206,7 @@ strips() {
 	same "text" "$text" "$output"
 	[[ $stderr == "g.pgn:1: "*": not annotated" ]]
 	alike "annotated '$text' q:x | pgnsplit | pgnannotate -s" \
-	    "echo '$text'"
+	    "printf %s '$text'"
 }
 
 @test "-r does not remove comments, and says so once" {
