@@ -312,13 +312,17 @@ write_counts(const struct shared *sh)
 static void
 add_profiles(struct lane *lane, int n, size_t nqueries)
 {
+	struct finder *to, *from;
 	size_t k;
 	int i;
 
 	for (i = 1; i < n; i++)
-		for (k = 0; k < nqueries; k++)
-			profile_add(lane[0].worker->finder[k].run,
-			    lane[i].worker->finder[k].run);
+		for (k = 0; k < nqueries; k++) {
+			to = &lane[0].worker->finder[k];
+			from = &lane[i].worker->finder[k];
+			profile_add(to->run, from->run);
+			to->skipping.skipped += from->skipping.skipped;
+		}
 }
 
 static long
@@ -390,7 +394,8 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 	for (i = 0; i < s->nqueries; i++) {
 		write_summary(w->finder[i].run, stderr);
 		if (s->profile)
-			profile_write(w->finder[i].run, stderr);
+			profile_write(w->finder[i].run,
+			    w->finder[i].skipping.skipped, stderr);
 	}
 	if (s->report_damage)
 		write_ledger(sh, stderr);

@@ -173,9 +173,12 @@ write_node(const struct run *r, const struct node *n, int depth, FILE *to)
 }
 
 void
-profile_write(const struct run *r, FILE *to)
+profile_write(const struct run *r, long skipped, FILE *to)
 {
 	fprintf(to, "%12s %12s %10s %s\n", "evaluations", "matches",
 	    "seconds", r->q->name);
+	if (skipped > 0)
+		fprintf(to, "%12ld games skipped, since they cannot match\n",
+		    skipped);
 	write_node(r, r->q->body, 0, to);
 }

@@ -133,6 +133,6 @@ void query_watch(struct query *q);
 void profile_new(struct run *r);
 void profile_add(struct run *to, const struct run *from);
 /* Prints a line a node: evaluations, matches, seconds, and the node. */
-void profile_write(const struct run *r, FILE *to);
+void profile_write(const struct run *r, long skipped, FILE *to);
 
 #endif
