@@ -114,12 +114,14 @@ compare_places(const void *a, const void *b)
 void
 game_check(struct game *g)
 {
-	const char *nul = memchr(g->text.p, '\0', g->text.n);
+	const char *nul = g->text.n > 0 ?
+	    memchr(g->text.p, '\0', g->text.n) : NULL;
 
 	check_tags(g);
 	if (nul != NULL)
 		game_add_damage(g, offset(g, nul), "a NUL byte");
 	check_result(g);
-	qsort(g->damage, (size_t)g->ndamage, sizeof(*g->damage),
-	    compare_places);
+	if (g->ndamage > 1)
+		qsort(g->damage, (size_t)g->ndamage, sizeof(*g->damage),
+		    compare_places);
 }
