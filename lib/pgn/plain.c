@@ -13,7 +13,7 @@ enum {
 };
 
 /* A game being cut. */
-struct cut {
+struct cutter {
 	const char *p;		/* what is to be read next */
 	const char *end;
 	bool last;		/* no text follows end */
@@ -55,7 +55,7 @@ copy_bytes(char *out, struct span s)
  * without LF is a line end too, but split.c and gameline.c deal with that.
  */
 static inline void
-escape_block(struct cut *c, unsigned n, uint64_t control)
+escape_block(struct cutter *c, unsigned n, uint64_t control)
 {
 	static const char letters[] = { ['\t'] = 't', ['\n'] = 'n',
 		['\r'] = 'r', [' ' - 1] = '\0' };
@@ -84,7 +84,7 @@ escape_block(struct cut *c, unsigned n, uint64_t control)
 
 /* Copies the block at c->p up to its first event, or all of it. */
 static inline enum step
-copy_block(struct cut *c, const struct plainmasks *m)
+copy_block(struct cutter *c, const struct plainmasks *m)
 {
 	size_t left = (size_t)(c->end - c->p);
 	unsigned n = left < BLOCK ? (unsigned)left : BLOCK;
@@ -100,13 +100,13 @@ copy_block(struct cut *c, const struct plainmasks *m)
 
 /* Copies a byte that needs no escape. */
 static inline void
-put_byte(struct cut *c)
+put_byte(struct cutter *c)
 {
 	*c->out++ = *c->p++;
 }
 
 static inline void
-put_escape(struct cut *c, char letter)
+put_escape(struct cutter *c, char letter)
 {
 	*c->out++ = '\\';
 	*c->out++ = letter;
@@ -114,7 +114,7 @@ put_escape(struct cut *c, char letter)
 }
 
 static inline void
-copy_byte(struct cut *c)
+copy_byte(struct cutter *c)
 {
 	escape_block(c, 1, (unsigned char)*c->p < ' ');
 }
@@ -141,7 +141,7 @@ field_of(const char *p)
 
 /* Finds the end of each tag and of them all. */
 static enum step
-find_tags(struct cut *c)
+find_tags(struct cutter *c)
 {
 	const char *p = c->p;
 	struct span *value;
@@ -171,7 +171,7 @@ find_tags(struct cut *c)
 
 /* Writes the fields before the game; values of plain tags need no escapes. */
 static void
-put_fields(struct cut *c, struct buf *b, const struct gameorigin *o)
+put_fields(struct cutter *c, struct buf *b, const struct gameorigin *o)
 {
 	size_t i, room = GAMELINE_VALUES;
 
@@ -187,7 +187,7 @@ put_fields(struct cut *c, struct buf *b, const struct gameorigin *o)
 }
 
 static void
-put_tags(struct cut *c)
+put_tags(struct cutter *c)
 {
 	const char *eol;
 	size_t i;
@@ -223,7 +223,7 @@ find_braces(const char *p, struct plainmasks *m)
 
 /* Copies a comment in braces without braces inside. */
 static enum step
-cut_comment(struct cut *c)
+cut_comment(struct cutter *c)
 {
 	struct plainmasks m;
 	enum step step;
@@ -269,7 +269,7 @@ find_events(const char *p, struct plainmasks *m)
 
 /* Ends the moves if the dash or asterisk at c->p belongs to a result. */
 static enum step
-cut_result(struct cut *c)
+cut_result(struct cutter *c)
 {
 	const char *end = NULL;
 
@@ -284,7 +284,7 @@ cut_result(struct cut *c)
 }
 
 static enum step
-cut_event(struct cut *c)
+cut_event(struct cutter *c)
 {
 	switch (*c->p) {
 	case '-':
@@ -309,7 +309,7 @@ cut_event(struct cut *c)
 }
 
 static enum step
-cut_moves(struct cut *c)
+cut_moves(struct cutter *c)
 {
 	enum step step = GO_ON;
 	struct plainmasks m;
@@ -326,7 +326,7 @@ cut_moves(struct cut *c)
 }
 
 static void
-cut_space(struct cut *c)
+cut_space(struct cutter *c)
 {
 	while (c->p < c->end && lex_is_space(*c->p))
 		copy_byte(c);
@@ -334,7 +334,7 @@ cut_space(struct cut *c)
 
 /* Copies the white space and comments before the moves. */
 static enum step
-cut_start(struct cut *c)
+cut_start(struct cutter *c)
 {
 	enum step step = GO_ON;
 
@@ -353,7 +353,7 @@ cut_start(struct cut *c)
 }
 
 static enum step
-cut_tail(struct cut *c)
+cut_tail(struct cutter *c)
 {
 	cut_space(c);
 	if (c->odd)
@@ -370,7 +370,7 @@ cut_tail(struct cut *c)
  * not.
  */
 static enum step
-cut_game(struct cut *c, struct buf *b, const struct gameorigin *o)
+cut_game(struct cutter *c, struct buf *b, const struct gameorigin *o)
 {
 	enum step step = find_tags(c);
 
@@ -391,7 +391,7 @@ gameline_plain(struct buf *b, const struct gameorigin *o, struct span text,
 	bool whole = text.n <= GAME_MOST;
 	size_t start = b->n;
 	const char *eol[TAGS_MOST];
-	struct cut c = { 0 };
+	struct cutter c = { 0 };
 	enum step step;
 
 	c.p = text.p;

@@ -63,28 +63,28 @@ posline_json(struct buf *b, const struct game *g, long number, int id)
 /* ---- values ---- */
 
 /* A position of a game and the game's line. */
-struct place {
+struct gamepoint {
 	const struct gameline *line;
 	struct game *g;
 	int id;
 };
 
 static enum poskind
-write_file(struct buf *b, const struct place *p)
+write_file(struct buf *b, const struct gamepoint *p)
 {
 	field_unescape(b, p->line->file);
 	return POS_TEXT;
 }
 
 static enum poskind
-write_line(struct buf *b, const struct place *p)
+write_line(struct buf *b, const struct gamepoint *p)
 {
 	buf_printf(b, "%ld", p->line->first_line);
 	return POS_NUMBER;
 }
 
 static enum poskind
-write_uci(struct buf *b, const struct place *p)
+write_uci(struct buf *b, const struct gamepoint *p)
 {
 	if (p->id == 0)
 		return POS_NONE;
@@ -93,7 +93,7 @@ write_uci(struct buf *b, const struct place *p)
 }
 
 static enum poskind
-write_san(struct buf *b, const struct place *p)
+write_san(struct buf *b, const struct gamepoint *p)
 {
 	if (p->id == 0)
 		return POS_NONE;
@@ -124,7 +124,7 @@ find_command(struct span text, const char *key)
 
 /* Finds the same in the comments of the position. */
 static struct span
-command_at(const struct place *p, const char *key)
+command_at(const struct gamepoint *p, const char *key)
 {
 	struct span s = { NULL, 0 };
 	const struct annotation *a;
@@ -137,7 +137,7 @@ command_at(const struct place *p, const char *key)
 }
 
 static enum poskind
-write_clock(struct buf *b, const struct place *p)
+write_clock(struct buf *b, const struct gamepoint *p)
 {
 	struct span s = command_at(p, "[%clk");
 
@@ -165,7 +165,7 @@ is_number(struct span s)
 
 /* Writes the evaluation without its depth, which follows a comma. */
 static enum poskind
-write_eval(struct buf *b, const struct place *p)
+write_eval(struct buf *b, const struct gamepoint *p)
 {
 	struct span s = command_at(p, "[%eval");
 	const char *comma = s.n > 0 ? memchr(s.p, ',', s.n) : NULL;
@@ -180,7 +180,7 @@ write_eval(struct buf *b, const struct place *p)
 
 static const struct {
 	const char *name;
-	enum poskind (*write)(struct buf *b, const struct place *p);
+	enum poskind (*write)(struct buf *b, const struct gamepoint *p);
 } values[] = {
 	{ "Clock", write_clock }, { "Eval", write_eval },
 	{ "File", write_file }, { "Line", write_line },
@@ -191,7 +191,7 @@ enum poskind
 posline_value(struct buf *b, const struct gameline *line, struct game *g,
     int id, const char *name)
 {
-	struct place place = { line, g, id };
+	struct gamepoint place = { line, g, id };
 	struct span tag;
 	size_t i;
 
