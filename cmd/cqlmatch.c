@@ -10,9 +10,9 @@
 #include "search.h"
 
 static const char synopsis[] =
-    "[-1ANcDdhJKMopPqRSuvVwx] [-B filters] [-F dir] [-H header]\n"
-    "                [-j threads] [-L label] [-l file] [-m games] [-s output]\n"
-    "                [-T names] [-t seconds] [-W transforms]\n"
+    "[-1cdhJKopPquvVwx] [-B filters] [-F dir] [-H header]\n"
+    "                [-j threads] [-L label] [-l file] [-m games] [-O words]\n"
+    "                [-s output] [-T names] [-t seconds] [-W transforms]\n"
     "                -e filters | -f query | query.ast [lines ...]";
 
 /* A query that an option or a file gives. */
@@ -122,12 +122,9 @@ record_option(struct source *src, int c)
 	struct buf *b = &src->options;
 	const char *p;
 
-	if (strchr("ABDeHNRSW", c) == NULL)
+	if (strchr("BeHOW", c) == NULL)
 		return;
-	buf_printf(b, "%s-%c", b->n != 0 ? " " : "", c);
-	if (strchr("BeHW", c) == NULL)
-		return;
-	buf_puts(b, " '");
+	buf_printf(b, "%s-%c '", b->n != 0 ? " " : "", c);
 	for (p = optarg; *p != '\0'; p++)
 		if (*p == '\'')
 			buf_puts(b, "'\\''");
@@ -142,21 +139,67 @@ static const struct {
 	size_t flag;		/* offset in struct search */
 } flags[] = {
 	{ '1', offsetof(struct search, options.first_only) },
-	{ 'A', offsetof(struct search, options.always_comment) },
-	{ 'D', offsetof(struct search, options.no_settag) },
 	{ 'd', offsetof(struct search, draw) },
 	{ 'J', offsetof(struct search, json) },
 	{ 'K', offsetof(struct search, sort_keys) },
-	{ 'M', offsetof(struct search, no_skipping) },
-	{ 'N', offsetof(struct search, options.no_header) },
 	{ 'P', offsetof(struct search, progress) },
-	{ 'R', offsetof(struct search, options.no_removecomment) },
-	{ 'S', offsetof(struct search, options.no_sort_comments) },
 	{ 'u', offsetof(struct search, unbuffered) },
 	{ 'v', offsetof(struct search, inverted) },
 	{ 'w', offsetof(struct search, report_damage) },
 	{ 'x', offsetof(struct search, profile) }
 };
+
+/* What -O changes. */
+static const struct {
+	const char *word;
+	size_t flag;		/* offset in struct search */
+} words[] = {
+	{ "alwayscomment", offsetof(struct search, options.always_comment) },
+	{ "noheader", offsetof(struct search, options.no_header) },
+	{ "nomay", offsetof(struct search, no_skipping) },
+	{ "noremovecomment",
+	    offsetof(struct search, options.no_removecomment) },
+	{ "nosettag", offsetof(struct search, options.no_settag) },
+	{ "nosortcomments", offsetof(struct search, options.no_sort_comments) }
+};
+
+static void
+set_flag(struct search *s, size_t flag)
+{
+	*(bool *)((char *)s + flag) = true;
+}
+
+static void
+die_word(struct span word)
+{
+	struct buf b = { 0 };
+	size_t i;
+
+	for (i = 0; i < LENGTH(words); i++)
+		buf_printf(&b, "%s%s", i > 0 ? ", " : "", words[i].word);
+	die("-O: '%.*s' is none of %s", (int)word.n, word.p, buf_str(&b));
+}
+
+/* Sets the flags of the words, which are separated by commas. */
+static void
+set_words(struct search *s, const char *list)
+{
+	struct span word;
+	size_t i;
+
+	for (;; list++) {
+		word = span_at(list, strcspn(list, ","));
+		for (i = 0; i < LENGTH(words); i++)
+			if (span_is(word, words[i].word))
+				break;
+		if (i == LENGTH(words))
+			die_word(word);
+		set_flag(s, words[i].flag);
+		list += word.n;
+		if (*list == '\0')
+			return;
+	}
+}
 
 /* Adds the names of -T, each once. They may not be those that JSON has. */
 static void
@@ -194,7 +237,7 @@ search_option(struct search *s, int c)
 
 	for (i = 0; i < LENGTH(flags); i++)
 		if (flags[i].option == c) {
-			*(bool *)((char *)s + flags[i].flag) = true;
+			set_flag(s, flags[i].flag);
 			return true;
 		}
 	switch (c) {
@@ -215,6 +258,9 @@ search_option(struct search *s, int c)
 		return true;
 	case 'm':
 		s->most = number_option(c, optarg);
+		return true;
+	case 'O':
+		set_words(s, optarg);
 		return true;
 	case 'p':
 		s->form = SEARCH_POSITIONS;
@@ -315,7 +361,7 @@ read_options(struct search *s, struct source *src, int argc, char **argv)
 	int c;
 
 	while ((c = option_next(argc, argv,
-	    "1AB:cDde:F:f:H:hJj:KL:l:Mm:NoPpqRSs:T:t:uVvW:wx",
+	    "1B:cde:F:f:H:hJj:KL:l:m:O:oPpqs:T:t:uVvW:wx",
 	    synopsis)) != -1) {
 		if (!search_option(s, c))
 			source_option(src, c);

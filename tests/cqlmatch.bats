@@ -276,6 +276,23 @@ setup() {
 	    '-B and -W go with CQL'
 }
 
+@test "-O takes words, and lists them when it meets another" {
+	pgnsplit famous.pgn >"$BATS_TEST_TMPDIR/games"
+	found() {
+		cqlmatch "$@" -m1 -e 'initial settag("a" "b") sort "s" ply' \
+		    "$BATS_TEST_TMPDIR/games" | cut -f10- | tr '\t' '\n' |
+		    sed 's/^\(.\):.*\(Game number\|s: 0\).*/\1 \2/'
+	}
+	same "-O nosettag" "$(found | grep -v ^t:)" "$(found -O nosettag)"
+	same "-O nosortcomments" "$(found | grep -v ' s: 0')" \
+	    "$(found -O nosortcomments)"
+	same "several words" "$(found | grep -v -e ^t: -e ' s: 0' -e ' Game')" \
+	    "$(found -O noheader,nosettag -O nosortcomments)"
+	fails 2 "cqlmatch -O nosettag,x -e mate" "-O: 'x' is none of"\
+' alwayscomment, noheader, nomay, noremovecomment, nosettag, nosortcomments'
+	fails 2 "cqlmatch -O '' -e mate" "-O: '' is none of"
+}
+
 @test "a number that is too large is an error that gives the range" {
 	fails 2 "cqlmatch -m 99999999999 -e mate $file" \
 	    "'99999999999' is not a number from 1 to 1000000000"

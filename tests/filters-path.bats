@@ -422,11 +422,12 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    'line --> { (line --> N --> k) or r } --> P'
 }
 
-@test "a path that the game cannot match keeps its comments only with -A" {
+@test "a path that the game cannot match keeps its comments with -O alone" {
 	played '1. e4 e5'
 	gives "pgnsplit $pgn | cqlmatch -e '. or path --(comment(\"x\")) mate' |
 	    tr '\t' '\n' | grep -c ':x' || true" 0
-	gives "pgnsplit $pgn | cqlmatch -A -e '{path --(comment(\"x\")) mate} or .' |
+	gives "pgnsplit $pgn | cqlmatch -O alwayscomment \
+	    -e '{path --(comment(\"x\")) mate} or .' |
 	    tr '\t' '\n' | grep -c ':x'" 2
 	at '' 'path -- mate' 'path -- -- (mate)' 'path (-- mate)+' 'line --> mate'
 	at '0' 'path --(not mate){2}' 'path -- (--(mate))* -- not mate'

@@ -1,15 +1,16 @@
 # skip.bats - games that cannot match are not evaluated, and nothing that is
-# found or said depends on it; -M evaluates all games.
+# found or said depends on it; -O nomay evaluates
+# all games.
 
 load helper
 
 # find_the_same QUERY...: what the queries find in each of the files of games,
-# and say of them, is the same with -M.
+# and say of them, is the same with -O nomay.
 find_the_same() {
 	local asts=$BATS_TEST_TMPDIR/asts
 
 	cqlparse "$@" >"$asts"
-	alike "all_games $asts" "all_games -M $asts"
+	alike "all_games $asts" "all_games -O nomay $asts"
 }
 
 # By file, since asking is given up where few games can be skipped.
@@ -58,7 +59,7 @@ examples() {
 	find_the_same ./*.cql
 }
 
-@test "-x counts the games that were skipped, and -M skips none" {
+@test "-x counts the games that were skipped, and -O nomay skips none" {
 	local games=$BATS_TEST_TMPDIR/games query
 
 	query='echo (s t) {s:#A>t:#a+20} find stalemate'
@@ -68,7 +69,7 @@ examples() {
 		    sed -n 's/^ *\([0-9]*\) games skipped.*/\1/p'
 	}
 	same "skipped games" "$(wc -l <"$games")" "$(skipped)"
-	same "skipped games with -M" "" "$(skipped -M)"
+	same "skipped games with -O nomay" "" "$(skipped -O nomay)"
 }
 
 @test "an error of the query before the filter that fails is told" {
@@ -90,7 +91,7 @@ examples() {
 }
 
 @test "games without a match are found under matchcount 0" {
-	gives "pgnsplit famous.pgn | cqlmatch -N -e 'cql(matchcount 0)
+	gives "pgnsplit famous.pgn | cqlmatch -O noheader -e 'cql(matchcount 0)
 	    find stalemate' | wc -l" "$(pgnsplit famous.pgn | wc -l)"
 }
 
