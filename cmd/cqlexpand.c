@@ -6,12 +6,20 @@
 
 #include "search.h"
 
-static const char synopsis[] = "[-dehilnV] [file ...]";
-
 static enum { TREE, BOARDS, LIST, SIZES } form;
 static bool by_truth;		/* one of the images that always match together
 				   */
 static bool images_only;	/* no bodies of orbits in the tree */
+
+static const struct option options[] = {
+	{ 'd', "draw", NULL, "draw each image as a board", NULL },
+	{ 'e', "equal", NULL, "show one of several equal images", &by_truth },
+	{ 'i', "images", NULL, "leave out the bodies of orbits",
+	    &images_only },
+	{ 'l', "list", NULL, "list the images", NULL },
+	{ 'n', "number", NULL, "print the number of images", NULL }
+};
+static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
 /* Chooses the images to show: fills which, and returns their number. */
 static int
@@ -132,16 +140,10 @@ main(int argc, char **argv)
 
 	warn_name(argv[0]);
 	filters_init();
-	while ((c = option_next(argc, argv, "dehilnV", synopsis)) != -1) {
+	while ((c = option_next(argc, argv, &usage)) != -1) {
 		switch (c) {
 		case 'd':
 			form = BOARDS;
-			break;
-		case 'e':
-			by_truth = true;
-			break;
-		case 'i':
-			images_only = true;
 			break;
 		case 'l':
 			form = LIST;

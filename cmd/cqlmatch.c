@@ -9,12 +9,6 @@
 #include "pgnlines.h"
 #include "search.h"
 
-static const char synopsis[] =
-    "[-1cdhJKopPquvVwx] [-B filters] [-F dir] [-H header]\n"
-    "                [-j threads] [-L label] [-l file] [-m games] [-O words]\n"
-    "                [-s output] [-T names] [-t seconds] [-W transforms]\n"
-    "                -e filters | -f query | query.ast [lines ...]";
-
 /* A query that an option or a file gives. */
 struct queryarg {
 	int option;		/* -e, -f, or 0 for a file of trees */
@@ -22,8 +16,10 @@ struct queryarg {
 	const char *label;	/* of the -L before it, or NULL */
 };
 
+static struct search search;
+
 /* What the options say about the queries. */
-struct source {
+static struct source {
 	struct queryarg *arg;
 	size_t n, cap;
 	const char *label;	/* of the next query, or NULL */
@@ -33,7 +29,55 @@ struct source {
 	struct buf options;	/* the options that change matches, as they were
 				   given */
 	bool record;		/* write these options */
+} source;
+
+static const struct option options[] = {
+	{ .help = "The query:" },
+	{ 'e', "expression", "filters", "the filters of a query", NULL },
+	{ 'f', "file", "query", "a file of CQL or of trees", NULL },
+	{ 'L', "label", "label", "name of the query after it", NULL },
+	{ 'B', "before", "filters", "put filters before the body", NULL },
+	{ 'W', "around", "transforms", "put transforms around it", NULL },
+	{ 'H', "header", "header", "parameters merged into its header", NULL },
+
+	{ .help = "What is written, instead of the games:" },
+	{ 'c', "count", NULL, "the number of games and positions", NULL },
+	{ 'p', "positions", NULL, "a line for each position", NULL },
+	{ 'T', "tags", "names", "-p: add the values of tags", NULL },
+	{ '1', "first", NULL, "-p: only the first position of a game",
+	    &search.options.first_only },
+	{ 'J', "json", NULL, "-c, -p: write JSON", &search.json },
+	{ 'q', "quiet", NULL, "nothing", NULL },
+
+	{ .help = "Which games are written, and what with them:" },
+	{ 'v', "invert", NULL, "those that do not match", &search.inverted },
+	{ 'm', "max", "games", "stop after so many", NULL },
+	{ 'd', "draw", NULL, "squares, for pgnannotate -d", &search.draw },
+	{ 'K', "keys", NULL, "a key to sort by, before each",
+	    &search.sort_keys },
+	{ 'o', "record", NULL, "the options, for pgnannotate -t",
+	    &source.record },
+	{ 'O', "option", "words", "change what the words name", NULL },
+
+	{ .help = "What is told of the search:" },
+	{ 'w', "warn", NULL, "all damage of the games",
+	    &search.report_damage },
+	{ 'l', "ledger", "file", "write the totals to a file", NULL },
+	{ 'x', "profile", NULL, "where the time goes", &search.profile },
+	{ 's', "summary", "output", "end as CQL 6.2 does", NULL },
+	{ 'P', "progress", NULL, "show progress", &search.progress },
+
+	{ .help = "What the search may use:" },
+	{ 'j', "threads", "threads", "so many threads", NULL },
+	{ 't', "timeout", "seconds", "so much time for a game", NULL },
+	{ 'F', "folder", "dir", "files below a folder", NULL },
+	{ 'u', "unbuffered", NULL, "flush after each game",
+	    &search.unbuffered },
+
+	{ .help = "About the program:" }
 };
+static const struct usage usage = { options, LENGTH(options),
+	"-e filters | -f query | query.ast [lines ...]" };
 
 static long
 number_option(int option, const char *s)
@@ -133,41 +177,18 @@ record_option(struct source *src, int c)
 	buf_putc(b, '\'');
 }
 
-/* Options that only set a flag. */
-static const struct {
-	int option;
-	size_t flag;		/* offset in struct search */
-} flags[] = {
-	{ '1', offsetof(struct search, options.first_only) },
-	{ 'd', offsetof(struct search, draw) },
-	{ 'J', offsetof(struct search, json) },
-	{ 'K', offsetof(struct search, sort_keys) },
-	{ 'P', offsetof(struct search, progress) },
-	{ 'u', offsetof(struct search, unbuffered) },
-	{ 'v', offsetof(struct search, inverted) },
-	{ 'w', offsetof(struct search, report_damage) },
-	{ 'x', offsetof(struct search, profile) }
-};
-
 /* What -O changes. */
 static const struct {
 	const char *word;
-	size_t flag;		/* offset in struct search */
+	bool *flag;
 } words[] = {
-	{ "alwayscomment", offsetof(struct search, options.always_comment) },
-	{ "noheader", offsetof(struct search, options.no_header) },
-	{ "nomay", offsetof(struct search, no_skipping) },
-	{ "noremovecomment",
-	    offsetof(struct search, options.no_removecomment) },
-	{ "nosettag", offsetof(struct search, options.no_settag) },
-	{ "nosortcomments", offsetof(struct search, options.no_sort_comments) }
+	{ "alwayscomment", &search.options.always_comment },
+	{ "noheader", &search.options.no_header },
+	{ "nomay", &search.no_skipping },
+	{ "noremovecomment", &search.options.no_removecomment },
+	{ "nosettag", &search.options.no_settag },
+	{ "nosortcomments", &search.options.no_sort_comments }
 };
-
-static void
-set_flag(struct search *s, size_t flag)
-{
-	*(bool *)((char *)s + flag) = true;
-}
 
 static void
 die_word(struct span word)
@@ -182,7 +203,7 @@ die_word(struct span word)
 
 /* Sets the flags of the words, which are separated by commas. */
 static void
-set_words(struct search *s, const char *list)
+set_words(const char *list)
 {
 	struct span word;
 	size_t i;
@@ -194,7 +215,7 @@ set_words(struct search *s, const char *list)
 				break;
 		if (i == LENGTH(words))
 			die_word(word);
-		set_flag(s, words[i].flag);
+		*words[i].flag = true;
 		list += word.n;
 		if (*list == '\0')
 			return;
@@ -233,13 +254,6 @@ add_columns(struct search *s, char *names)
 static bool
 search_option(struct search *s, int c)
 {
-	size_t i;
-
-	for (i = 0; i < LENGTH(flags); i++)
-		if (flags[i].option == c) {
-			set_flag(s, flags[i].flag);
-			return true;
-		}
 	switch (c) {
 	case 'c':
 		s->form = SEARCH_COUNTS;
@@ -260,7 +274,7 @@ search_option(struct search *s, int c)
 		s->most = number_option(c, optarg);
 		return true;
 	case 'O':
-		set_words(s, optarg);
+		set_words(optarg);
 		return true;
 	case 'p':
 		s->form = SEARCH_POSITIONS;
@@ -300,9 +314,6 @@ source_option(struct source *src, int c)
 		if (src->label != NULL)
 			die("-L %s: no query comes after it", src->label);
 		src->label = optarg;
-		break;
-	case 'o':
-		src->record = true;
 		break;
 	case 'W':
 		add_words(&src->around, optarg);
@@ -360,9 +371,7 @@ read_options(struct search *s, struct source *src, int argc, char **argv)
 	struct buf given = { 0 };
 	int c;
 
-	while ((c = option_next(argc, argv,
-	    "1B:cde:F:f:H:hJj:KL:l:m:O:oPpqs:T:t:uVvW:wx",
-	    synopsis)) != -1) {
+	while ((c = option_next(argc, argv, &usage)) != -1) {
 		if (!search_option(s, c))
 			source_option(src, c);
 		record_option(src, c);
@@ -379,32 +388,30 @@ read_options(struct search *s, struct source *src, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-	struct search s = { 0 };
-	struct source src = { 0 };
 	int status;
 
 	warn_name(argv[0]);
 	filters_init();
 	chess_init();
-	read_options(&s, &src, argc, argv);
+	read_options(&search, &source, argc, argv);
 	argv += optind;
 	argc -= optind;
-	if (src.n == 0) {
+	if (source.n == 0) {
 		if (argc == 0)
-			die_usage(synopsis);
-		add_argument(&src, 0, *argv++);
+			usage_die(&usage);
+		add_argument(&source, 0, *argv++);
 		argc--;
 	}
-	label_last(&src);
-	read_queries(&s, &src);
-	status = search_run(&s, argv, argc);
-	search_free(&s);
-	free(src.arg);
-	free(s.column);
-	buf_free(&src.header);
-	buf_free(&src.before);
-	buf_free(&src.around);
-	buf_free(&src.options);
+	label_last(&source);
+	read_queries(&search, &source);
+	status = search_run(&search, argv, argc);
+	search_free(&search);
+	free(source.arg);
+	free(search.column);
+	buf_free(&source.header);
+	buf_free(&source.before);
+	buf_free(&source.around);
+	buf_free(&source.options);
 	out_close();
 	return status;
 }

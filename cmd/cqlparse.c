@@ -7,13 +7,22 @@
 
 #include "search.h"
 
-static const char synopsis[] =
-    "[-chlV] [-B filters] [-d 6 | classic] [-e filters] [-H header]\n"
-    "                [-L label] [file ...]";
-
 static const char *before, *header, *label;
 static enum dialect dialect;
-static bool check_only;
+static bool check_only;		/* -c */
+static bool list;		/* -l */
+
+static const struct option options[] = {
+	{ 'B', "before", "filters", "put filters before each body", NULL },
+	{ 'c', "check", NULL, "print errors only", &check_only },
+	{ 'd', "dialect", "6 | classic", "what the queries are", NULL },
+	{ 'e', "expression", "filters", "a query, in place of a file", NULL },
+	{ 'H', "header", "header", "parameters merged into each header",
+	    NULL },
+	{ 'L', "label", "label", "name of the queries", NULL },
+	{ 'l', "list", NULL, "list all filters", &list }
+};
+static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
 static bool
 parse_text(const char *file, struct span text, struct buf *out)
@@ -78,19 +87,15 @@ main(int argc, char **argv)
 	char *const *file;
 	const char *filters = NULL;
 	struct buf out = { 0 };
-	bool ok = true, list = false;
+	bool ok = true;
 	int c;
 
 	warn_name(argv[0]);
 	filters_init();
-	while ((c = option_next(argc, argv, "B:cd:e:H:hL:lV",
-	    synopsis)) != -1) {
+	while ((c = option_next(argc, argv, &usage)) != -1) {
 		switch (c) {
 		case 'B':
 			before = optarg;
-			break;
-		case 'c':
-			check_only = true;
 			break;
 		case 'd':
 			dialect = dialect_named(optarg);
@@ -103,9 +108,6 @@ main(int argc, char **argv)
 			break;
 		case 'L':
 			label = optarg;
-			break;
-		case 'l':
-			list = true;
 			break;
 		}
 	}

@@ -6,11 +6,19 @@
 
 #include "search.h"
 
-static const char synopsis[] = "[-agHhJstV] [file ...]";
-
 static enum { TREE, DOT, JSON, SOURCE, TOKENS, PAGE } form;
 static bool ascii;		/* -a */
 static bool another;		/* not the first query */
+
+static const struct option options[] = {
+	{ 'a', "ascii", NULL, "write ASCII, not Unicode", &ascii },
+	{ 'g', "graph", NULL, "write a graph for dot(1)", NULL },
+	{ 'H', "html", NULL, "write the text as coloured HTML", NULL },
+	{ 'J', "json", NULL, "write JSON", NULL },
+	{ 's', "source", NULL, "write the text in one spelling", NULL },
+	{ 't', "tokens", NULL, "write the text's tokens", NULL }
+};
+static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
 /* ---- from trees ---- */
 
@@ -109,11 +117,8 @@ main(int argc, char **argv)
 
 	warn_name(argv[0]);
 	filters_init();
-	while ((c = option_next(argc, argv, "agHhJstV", synopsis)) != -1) {
+	while ((c = option_next(argc, argv, &usage)) != -1) {
 		switch (c) {
-		case 'a':
-			ascii = true;
-			break;
 		case 'g':
 			form = DOT;
 			break;

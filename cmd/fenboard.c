@@ -5,8 +5,6 @@
 
 #include "pgnlines.h"
 
-static const char synopsis[] = "[-achHsuV] [file ...]";
-
 enum { TEXT, SVG, HTML };
 
 static int format;
@@ -14,6 +12,15 @@ static unsigned text_flags;	/* -a -c */
 static bool flush_each;		/* -u */
 static int drawn;		/* diagrams so far */
 static struct buf out;
+
+static const struct option options[] = {
+	{ 'a', "ascii", NULL, "text: letters for the men", NULL },
+	{ 'c', "colour", NULL, "text: coloured squares", NULL },
+	{ 'H', "html", NULL, "write an HTML page", NULL },
+	{ 's', "svg", NULL, "write an SVG drawing", NULL },
+	{ 'u', "unbuffered", NULL, "flush after each diagram", &flush_each }
+};
+static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
 /* Appends a column after the text before, unless it is empty. */
 static void
@@ -145,7 +152,7 @@ main(int argc, char **argv)
 
 	warn_name(argv[0]);
 	chess_init();
-	while ((c = option_next(argc, argv, "achHsuV", synopsis)) != -1) {
+	while ((c = option_next(argc, argv, &usage)) != -1) {
 		switch (c) {
 		case 'a':
 			text_flags |= DIAGRAM_LETTERS;
@@ -158,9 +165,6 @@ main(int argc, char **argv)
 			break;
 		case 's':
 			format = SVG;
-			break;
-		case 'u':
-			flush_each = true;
 			break;
 		}
 	}

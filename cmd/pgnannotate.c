@@ -7,15 +7,30 @@
 
 #include "pgnlines.h"
 
-static const char synopsis[] = "[-dfhkPrstuVx] [file ...]";
-
 static bool strip;		/* -s */
 static bool flush_each;		/* -u */
 static bool export;		/* -x */
+static bool show_progress;	/* -P */
 static bool sound = true;	/* nothing was wrong so far */
 
 static struct editor editor;
 static struct buf out;
+
+static const struct option options[] = {
+	{ 'd', "draw", NULL, "draw arrows and squares", &editor.draw },
+	{ 'f', "fen", NULL, "add the FEN to comments", &editor.fen },
+	{ 'k', "keep", NULL, "keep equal texts at a position",
+	    &editor.edit.repeats },
+	{ 'P', "progress", NULL, "show progress", &show_progress },
+	{ 'r', "reversible", NULL, "mark what is inserted",
+	    &editor.edit.reversible },
+	{ 's', "strip", NULL, "take out what is marked", &strip },
+	{ 't', "tags", NULL, "name query, version and options in tags",
+	    &editor.provenance },
+	{ 'u', "unbuffered", NULL, "flush after each game", &flush_each },
+	{ 'x', "export", NULL, "write PGN export format", &export }
+};
+static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
 /* Where the last game ended, in its file and in the output. */
 static struct {
@@ -159,53 +174,15 @@ write_games(struct linereader *r, struct progress *progress)
 	buf_free(&text);
 }
 
-static void
-read_options(int argc, char **argv, bool *show_progress)
-{
-	int c;
-
-	while ((c = option_next(argc, argv, "dfhkPrstuVx", synopsis)) != -1) {
-		switch (c) {
-		case 'd':
-			editor.draw = true;
-			break;
-		case 'k':
-			editor.edit.repeats = true;
-			break;
-		case 'f':
-			editor.fen = true;
-			break;
-		case 'P':
-			*show_progress = true;
-			break;
-		case 'r':
-			editor.edit.reversible = true;
-			break;
-		case 's':
-			strip = true;
-			break;
-		case 't':
-			editor.provenance = true;
-			break;
-		case 'u':
-			flush_each = true;
-			break;
-		case 'x':
-			export = true;
-			break;
-		}
-	}
-}
-
 int
 main(int argc, char **argv)
 {
 	struct progress progress;
 	struct linereader *r;
-	bool show_progress = false;
 
 	warn_name(argv[0]);
-	read_options(argc, argv, &show_progress);
+	while (option_next(argc, argv, &usage) != -1)
+		continue;
 	if (editor.edit.reversible + strip + export > 1)
 		die("-r, -s and -x exclude one another");
 	chess_init();

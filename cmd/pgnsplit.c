@@ -9,12 +9,20 @@
 
 #include "pgnlines.h"
 
-static const char synopsis[] = "[-hjPuV] [-n number] [-s i/n] [file ...]";
-
 static bool flush_each;		/* -u */
 static bool show_progress;	/* -P */
+static bool joins;		/* -j */
 static struct progress progress;
 static struct buf out;
+
+static const struct option options[] = {
+	{ 'j', "join", NULL, "join game lines to PGN", &joins },
+	{ 'n', "number", "number", "number of the first game", NULL },
+	{ 'P', "progress", NULL, "show progress", &show_progress },
+	{ 's', "shard", "i/n", "games in the ith of n equal parts", NULL },
+	{ 'u', "unbuffered", NULL, "flush after each game", &flush_each }
+};
+static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
 /*
  * The games to write are those that begin at bytes from .. to - 1 of all files
@@ -152,28 +160,19 @@ main(int argc, char **argv)
 	struct shard all = { 0, LLONG_MAX };
 	const char *shard = NULL;
 	long number = 1;
-	bool joins = false, sound = true;
+	bool sound = true;
 	long long size = -1;
 	int c;
 
 	warn_name(argv[0]);
-	while ((c = option_next(argc, argv, "hjn:Ps:uV", synopsis)) != -1) {
+	while ((c = option_next(argc, argv, &usage)) != -1) {
 		switch (c) {
-		case 'j':
-			joins = true;
-			break;
 		case 'n':
 			if (!number_parse(optarg, 0, LONG_MAX / 2, &number))
 				die("-n %s: not a number", optarg);
 			break;
-		case 'P':
-			show_progress = true;
-			break;
 		case 's':
 			shard = optarg;
-			break;
-		case 'u':
-			flush_each = true;
 			break;
 		}
 	}

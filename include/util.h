@@ -51,18 +51,34 @@ void warn(const char *fmt, ...) PRINTF(1, 2);
 /* As warn, but prints "file:line:col: message"; col 0 leaves it out. */
 void warn_at(const char *file, long line, long col, const char *fmt, ...)
     PRINTF(4, 5);
-/* Prints the usage line on standard error; exits 2. */
+/* Prints a usage line on standard error; exits 2. */
 void die_usage(const char *synopsis) NORETURN;
-/* For -h and -V: print on standard output; exit 0. */
-void exit_usage(const char *synopsis) NORETURN;
-void exit_version(void) NORETURN;
+
+/* option.c: the options of the command line */
+
+/* One option, or a heading over those after it, whose letter is 0. */
+struct option {
+	int letter;
+	const char *word;	/* --word means the same */
+	const char *arg;	/* what it takes, as shown, or NULL */
+	const char *help;	/* one line for -h */
+	bool *flag;		/* what it sets, or NULL */
+};
+
+/* What a program takes. */
+struct usage {
+	const struct option *option;
+	size_t n;
+	const char *operands;	/* the end of the synopsis */
+};
 
 /*
- * option.c: as getopt(3), but does itself what -h, -V, --help, --version and
- * a wrong option ask for
+ * As getopt(3), but knows words too, sets flags, and does itself what -h, -V
+ * and a wrong option ask for.
  */
-int option_next(int argc, char *const *argv, const char *letters,
-    const char *synopsis);
+int option_next(int argc, char *const *argv, const struct usage *u);
+/* Prints the synopsis on standard error; exits 2. */
+void usage_die(const struct usage *u) NORETURN;
 
 /* memory.c: allocation that dies rather than returning NULL */
 

@@ -84,6 +84,17 @@ complains() {
 	each check
 }
 
+@test "a word of an option means what its letter means" {
+	local lines=$BATS_TEST_TMPDIR/lines
+
+	pgnsplit famous.pgn >"$lines"
+	alike "cqlmatch -c -m 2 -e mate $lines" \
+	    "cqlmatch --count --max 2 --expression=mate $lines"
+	fails 2 "cqlmatch --count=2 -e mate" '--count takes no argument'
+	fails 2 "cqlmatch -e mate --max" "--max takes an argument, 'games'"
+	fails 2 "cqlmatch --coun -e mate" 'unknown option --coun'
+}
+
 @test "an unknown option is an error, with the usage on standard error" {
 	check() {
 		run --separate-stderr "$1" -Z

@@ -5,6 +5,8 @@
 
 load helper
 
+programs="pgnsplit cqlparse cqlexpand cqlprint cqlmatch pgnannotate fenboard"
+
 setup() {
 	cp -r . "$BATS_TEST_TMPDIR/data"
 	cd "$BATS_TEST_TMPDIR/data" || return
@@ -87,16 +89,40 @@ keeps() {
 	done
 }
 
-@test "every option that only one program has is in its manual page" {
-	local program letter
+# as_text: mdoc(7) of a synopsis or of options as a reader sees it.
+as_text() {
+	sed -e 's/ Ns //g' -e 's/Fl Fl /--/g' -e 's/Fl /-/g' -e 's/Cm //g' \
+	    -e 's/^\.Op Ar$/[file ...]/' -e 's/Ar //g' -e 's/ , /, /' \
+	    -e 's/^\.Op \(.*\)/[\1]/' -e 's/^\.//'
+}
 
-	for program in pgnsplit cqlparse cqlexpand cqlprint cqlmatch \
-	    pgnannotate fenboard; do
-		for letter in $("$program" -h | grep -o -e '\[-[A-Za-z]*' |
-		    tr -d 'hV[-' | fold -w 1 | sort -u); do
-			grep -q "^\.It \(.* \)*Fl $letter" "$ROOT/man/$program.1" ||
-				same "option of $program.1" "-$letter" none
-		done
+@test "-h and the manual page have the same options" {
+	local program page
+
+	for program in $programs; do
+		page=$ROOT/man/$program.1
+		same "options of $program" \
+		    "$("$program" -h | sed -n 's/^  \(-.*\)/\1/p' |
+		    sed 's/   *.*//' | sort)" \
+		    "$(sed -n 's/^\.It \(Fl .*\)/\1/p' "$page" | as_text |
+		    sort)"
+		same "synopsis of $program" \
+		    "$("$program" -h | sed '/^$/,$d; s/^usage: [a-z]*//' |
+		    xargs)" \
+		    "$(sed '1,/^\.Nm$/d' "$page" | sed '/^\.Sh/,$d' | as_text |
+		    xargs)"
+	done
+}
+
+@test "-h has a line of less than 80 columns for each letter and word" {
+	local program
+
+	for program in $programs; do
+		same "options of $program without a line" "" \
+		    "$("$program" -h | sed -n '/^  -/p' |
+		    grep -v '^  -., --[a-z]*\( [^ ].*\)*   *[^ ]')"
+		same "long lines of $program -h" "" \
+		    "$("$program" -h | grep '.\{80\}')"
 	done
 }
 

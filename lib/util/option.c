@@ -1,28 +1,232 @@
 /*
- * option.c - the options of the command line that all programs have.
+ * option.c - the options of a program's command line, from its table.
  */
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "util.h"
 
-int
-option_next(int argc, char *const *argv, const char *letters,
-    const char *synopsis)
+/* What all programs have. */
+static const struct option common[] = {
+	{ 'h', "help", NULL, "print this", NULL },
+	{ 'V', "version", NULL, "print the version", NULL }
+};
+
+/* Returns row i of the options, or NULL after the last. */
+static const struct option *
+option_row(const struct usage *u, size_t i)
 {
-	const char *word = optind < argc ? argv[optind] : NULL;
+	if (i < u->n)
+		return &u->option[i];
+	i -= u->n;
+	return i < LENGTH(common) ? &common[i] : NULL;
+}
+
+static const struct option *
+find_letter(const struct usage *u, int letter)
+{
+	const struct option *o;
+	size_t i;
+
+	for (i = 0; (o = option_row(u, i)) != NULL; i++)
+		if (o->letter == letter)
+			return o;
+	return NULL;
+}
+
+static const struct option *
+find_word(const struct usage *u, struct span word)
+{
+	const struct option *o;
+	size_t i;
+
+	for (i = 0; (o = option_row(u, i)) != NULL; i++)
+		if (o->letter != 0 && span_is(word, o->word))
+			return o;
+	return NULL;
+}
+
+/* ---- what -h prints ---- */
+
+/* Appends a part of the synopsis, on a new line if this one is full. */
+static void
+add_part(struct buf *b, size_t *line, const char *part)
+{
+	enum { WIDTH = 79 };
+	size_t indent = strlen("usage: ") + strlen(warn_program());
+
+	if (b->n - *line + 1 + strlen(part) > WIDTH) {
+		buf_putc(b, '\n');
+		*line = b->n;
+		buf_printf(b, "%*s", (int)indent, "");
+	}
+	buf_putc(b, ' ');
+	buf_puts(b, part);
+}
+
+/*
+ * Appends the synopsis: the flags together, the options with an argument, then
+ * the operands, whose text may hold options itself.
+ */
+static void
+write_synopsis(const struct usage *u, struct buf *b)
+{
+	static const char order[] =
+	    "1AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz";
+	const struct option *o;
+	char part[80] = "[-";
+	size_t i, n = strlen(part), line = b->n;
+
+	buf_printf(b, "usage: %s", warn_program());
+	for (i = 0; order[i] != '\0'; i++) {
+		o = find_letter(u, order[i]);
+		if (o != NULL && o->arg == NULL)
+			part[n++] = order[i];
+	}
+	part[n++] = ']';
+	part[n] = '\0';
+	add_part(b, &line, part);
+	for (i = 0; order[i] != '\0'; i++) {
+		o = find_letter(u, order[i]);
+		if (o == NULL || o->arg == NULL)
+			continue;
+		snprintf(part, sizeof(part), "[-%c %s]", order[i], o->arg);
+		part[strlen(part) - 1] = '\0';
+		if (strstr(u->operands, part + 1) != NULL)
+			continue;
+		strcat(part, "]");
+		add_part(b, &line, part);
+	}
+	add_part(b, &line, u->operands);
+	buf_putc(b, '\n');
+}
+
+/* Appends "-x, --word argument"; returns its length. */
+static size_t
+write_option(const struct option *o, struct buf *b)
+{
+	size_t n = b->n;
+
+	buf_printf(b, "  -%c, --%s", o->letter, o->word);
+	if (o->arg != NULL)
+		buf_printf(b, " %s", o->arg);
+	return b->n - n;
+}
+
+static void
+write_help(const struct usage *u, struct buf *b)
+{
+	const struct option *o;
+	size_t i, length, width = 0, n;
+
+	write_synopsis(u, b);
+	n = b->n;
+	for (i = 0; (o = option_row(u, i)) != NULL; i++) {
+		length = o->letter != 0 ? write_option(o, b) : 0;
+		width = length > width ? length : width;
+	}
+	b->n = n;
+	for (i = 0; (o = option_row(u, i)) != NULL; i++) {
+		if (i == 0 || o->letter == 0)
+			buf_putc(b, '\n');
+		length = o->letter != 0 ? write_option(o, b) : width + 2;
+		buf_printf(b, "%*s%s\n", (int)(width + 2 - length), "",
+		    o->help);
+	}
+}
+
+void
+usage_die(const struct usage *u)
+{
+	struct buf b = { 0 };
+
+	write_synopsis(u, &b);
+	fputs(buf_str(&b), stderr);
+	exit(EXIT_TROUBLE);
+}
+
+NORETURN static void
+exit_printing(struct buf *b)
+{
+	out_write(b->p, b->n);
+	out_close();
+	exit(EXIT_SUCCESS);
+}
+
+/* ---- reading ---- */
+
+/* Reads --word, --word=argument or --word argument; '?' after a warning. */
+static int
+read_word(const struct usage *u, char *const *argv)
+{
+	char *word = argv[optind++] + 2;
+	struct span name = span_at(word, strcspn(word, "="));
+	const struct option *o = find_word(u, name);
+
+	optarg = word[name.n] == '=' ? word + name.n + 1 : NULL;
+	if (o == NULL) {
+		warn("unknown option --%.*s", (int)name.n, name.p);
+		return '?';
+	}
+	if (o->arg == NULL && optarg != NULL) {
+		warn("--%s takes no argument", o->word);
+		return '?';
+	}
+	if (o->arg != NULL && optarg == NULL) {
+		if (argv[optind] == NULL) {
+			warn("--%s takes an argument, '%s'", o->word, o->arg);
+			return '?';
+		}
+		optarg = argv[optind++];
+	}
+	return o->letter;
+}
+
+static int
+read_letter(const struct usage *u, int argc, char *const *argv)
+{
+	char letters[128];
+	const struct option *o;
+	size_t i, n = 0;
+
+	for (i = 0; (o = option_row(u, i)) != NULL; i++) {
+		if (o->letter == 0)
+			continue;
+		letters[n++] = (char)o->letter;
+		if (o->arg != NULL)
+			letters[n++] = ':';
+	}
+	letters[n] = '\0';
+	return getopt(argc, argv, letters);
+}
+
+int
+option_next(int argc, char *const *argv, const struct usage *u)
+{
+	const char *word = optind < argc ? argv[optind] : "";
+	const struct option *o;
+	struct buf b = { 0 };
 	int c;
 
-	if (word != NULL && strcmp(word, "--help") == 0)
-		exit_usage(synopsis);
-	if (word != NULL && strcmp(word, "--version") == 0)
-		exit_version();
-	c = getopt(argc, argv, letters);
-	if (c == 'h')
-		exit_usage(synopsis);
-	if (c == 'V')
-		exit_version();
-	if (c == '?')
-		die_usage(synopsis);
+	if (strncmp(word, "--", 2) == 0 && word[2] != '\0')
+		c = read_word(u, argv);
+	else
+		c = read_letter(u, argc, argv);
+	switch (c) {
+	case -1:
+		return c;
+	case '?':
+		usage_die(u);
+	case 'h':
+		write_help(u, &b);
+		exit_printing(&b);
+	case 'V':
+		buf_printf(&b, "%s (cqltools) %s\n", warn_program(), VERSION);
+		exit_printing(&b);
+	}
+	o = find_letter(u, c);
+	if (o->flag != NULL)
+		*o->flag = true;
 	return c;
 }

@@ -117,19 +117,3 @@ die_usage(const char *synopsis)
 	fprintf(stderr, "usage: %s %s\n", program, synopsis);
 	exit(EXIT_TROUBLE);
 }
-
-void
-exit_usage(const char *synopsis)
-{
-	printf("usage: %s %s\n", program, synopsis);
-	out_close();
-	exit(EXIT_SUCCESS);
-}
-
-void
-exit_version(void)
-{
-	printf("%s (cqltools) %s\n", program, VERSION);
-	out_close();
-	exit(EXIT_SUCCESS);
-}
