@@ -53,17 +53,18 @@ setup() {
 	done
 }
 
-@test "every example runs over all games of the project, also expanded" {
-	local eg n=0
+@test "every example finds something in the games of the project, also expanded" {
+	local eg n=0 nowhere='hhdb\|nullmove\|eventdate\|idealmate'
 
-	pgnsplit famous.pgn studies.pgn annotated.pgn \
+	pgnsplit famous.pgn studies.pgn annotated.pgn short.pgn \
 	    >"$BATS_TEST_TMPDIR/lines"
 	for eg in "$egs"/*.cql; do
 		cqlparse -H variations "$eg" >"$BATS_TEST_TMPDIR/q.ast"
 		cqlexpand "$BATS_TEST_TMPDIR/q.ast" >"$BATS_TEST_TMPDIR/x.ast"
 		run --separate-stderr cqlmatch -p -F "$BATS_TEST_TMPDIR" \
 		    "$BATS_TEST_TMPDIR/q.ast" "$BATS_TEST_TMPDIR/lines"
-		[[ $status -le 1 ]] || same "$(cat "$eg")" "" "$stderr"
+		[[ $status -eq 0 ]] || grep -q "$nowhere" "$eg" ||
+			same "$(cat "$eg")" "a position" "$stderr"
 		same "$(cat "$eg") and its expansion" "$output" \
 		    "$(cqlmatch -p -F "$BATS_TEST_TMPDIR" \
 		    "$BATS_TEST_TMPDIR/x.ast" "$BATS_TEST_TMPDIR/lines")"

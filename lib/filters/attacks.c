@@ -366,48 +366,53 @@ static const struct filter rows[] = {
 	    .infix = parse_infix, .spelling = "attacks attack",
 	    .set = attacks_set, .fill = attacks_fill,
 	    .may = attacks_may,
-	    .help = "squares of the left set whose man "
-	    "attacks one of the right set", .eg = "A attacks k" },
+	    .help = "squares of the left set whose man attacks one of the "
+	    "right set; fails when no man does", .eg = "N attacks [qr]" },
 	{ .name = "attackedby", .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
 	    .level = LEVEL_ATTACKS, .infix = attackedby_infix,
 	    .spelling = "attackedby attacked", .set = attackedby_set,
 	    .may = attackedby_may,
 	    .help = "squares of the left set attacked by a man on one of the "
-	    "right set", .eg = "k attackedby A" },
+	    "right set; fails when none is", .eg = "Q attackedby p" },
 	{ .name = "->", .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ARROW,
 	    .infix = arrow_infix, .set = arrow_set, .may = chain_may,
 	    .help = "squares of the first set whose man attacks the next; in a "
-	    "longer chain, sliders that look along it",
+	    "longer chain, sliders that look along it; fails when there is "
+	    "none",
 	    .eg = "[RQ]->a->k" },
 	{ .name = "<-", .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
 	    .level = LEVEL_ARROW, .infix = arrow_infix,
 	    .set = backarrow_set, .may = chain_may,
-	    .help = "the same line read from its end: squares of the first "
-	    "set that the last one attacks", .eg = "k<-a<-[RQ]" },
+	    .help = "the same line read from its end: squares of the first set "
+	    "that the last one attacks; fails when there is none",
+	    .eg = "k<-a<-[RQ]" },
 	{ .name = "ray", .args = "[attack] ( S1 S1+ )", .type = SET,
 	    .atom = ATOM_DIRECTIONS, .parse = ray_parse, .set = ray_set,
 	    .may = ray_may,
 	    .print = ray_print, .help = "squares of the last set where lines "
-	    "end that start in the first and meet the others in order",
-	    .eg = "ray up(K P)" },
+	    "end that start in the first and meet the others in order; fails "
+	    "when there is no such line",
+	    .eg = "ray up(R P)" },
 	{ .name = "raycount", .args = "[attack] ( S1 S1+ )", .type = NUMBER,
 	    .atom = ATOM_DIRECTIONS, .parse = ray_parse,
 	    .number = raycount_number, .print = ray_print,
 	    .help = "the number of lines that ray finds, each by its two ends "
-	    "in order", .eg = "raycount attack(A a k)>=2" },
+	    "in order; 0 matches, too", .eg = "raycount attack(A a k)>=1" },
 	{ .name = "xray", .args = "( S1 S1+ )", .type = SET, .set = xray_set,
 	    .may = ray_may,
-	    .help = "like ray, along the moves of sliders in the first set",
+	    .help = "like ray, along the moves of sliders in the first set; "
+	    "fails when there is no such line",
 	    .eg = "xray(R a k)" },
 	{ .name = "pin", .args = "[from S13] [through S13] [to S13] "
 	    "{value:Q}", .type = SET, .atom = ATOM_TEXT, .parse = pin_parse,
 	    .invalid = pin_invalid,
 	    .may = pin_may, .set = pin_set, .print = pin_print,
 	    .help = "pins; the squares of the parameter given first, or the "
-	    "pinned men", .eg = "pin from R through a to k" },
+	    "pinned men; fails when there is no such pin",
+	    .eg = "pin from R through a to k" },
 	{ .name = NULL }
 };
 

@@ -658,27 +658,28 @@ static const struct filter rows[] = {
 	{ .name = "while", .args = "( A ) A", .flags = FILTER_IMPURE,
 	    .parse = while_parse, .test = while_test, .print = while_print,
 	    .help = "repeats the body while the condition matches; over the "
-	    "matches of a pattern when that is the condition",
-	    .eg = "x=0 while(x<3){x+=1} x==3" },
+	    "matches of a pattern when that is the condition; always matches",
+	    .eg = "i=0 x=k while(x){x=up 1 x i+=1} i==4" },
 	{ .name = "whilematch", .args = "( A ) A",
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
 	    .level = LEVEL_PRIMARY, .invalid = whilematch_invalid,
 	    .test = whilematch_test, .print = while_print,
-	    .help = "evaluates the body once for each match of a pattern",
-	    .eg = "x=0 while(\"a1b22\"~~\"[0-9]+\"){x+=1} x==2" },
+	    .help = "evaluates the body once for each match of a pattern; "
+	    "fails when the string has no value",
+	    .eg = "i=0 while(player~~\",\"){i+=1} i==2" },
 	{ .name = "loop", .args = "A", .flags = FILTER_IMPURE,
 	    .test = loop_test, .help = "repeats the body while it matches; "
 	    "matches when it did at least once",
-	    .eg = "x=0 loop{x+=1 x<3} x==3" },
+	    .eg = "x=Rd1 loop{x=?up 1 x&_} x&d5-8" },
 	{ .name = "square", .args = "[all] A S A",
 	    .flags = FILTER_IMPURE | FILTER_LOCAL | FILTER_LAST_FIRST,
 	    .parse = square_parse, .invalid = iteration_invalid,
 	    .typeof_ = iteration_type, .test = iteration_test,
 	    .set = iteration_set, .may = iteration_may,
 	    .print = iteration_print,
-	    .help = "the squares of a set for which the body matches; with "
-	    "all: whether it matches for each",
-	    .eg = "square x in A {x attackedby a}" },
+	    .help = "the squares of a set for which the body matches, and "
+	    "fails when there is none; with all: whether it matches for each",
+	    .eg = "square x in P {up x&p==[]}" },
 	{ .name = "piece", .args = "[all] A S A",
 	    .flags = FILTER_IMPURE | FILTER_LOCAL | FILTER_LAST_FIRST,
 	    .parse = piece_parse, .begins = BEGINS_PIECE,
@@ -686,35 +687,39 @@ static const struct filter rows[] = {
 	    .typeof_ = iteration_type, .test = iteration_test,
 	    .set = iteration_set, .may = iteration_may,
 	    .print = iteration_print,
-	    .help = "the men of a set for which the body matches; with all: "
-	    "whether it matches for each; with =: binds a man",
-	    .eg = "piece x in A {x attackedby a}" },
+	    .help = "the men of a set for which the body matches, and fails "
+	    "when there is none; with all: whether it matches for each; with "
+	    "=: binds a man",
+	    .eg = "initial piece x in Pa-h2 {find x&a-h8}" },
 	{ .name = "[forall]", .args = "", .flags = FILTER_PREFIX |
 	    FILTER_IMPURE, .parse = forall_parse,
-	    .help = "the body matches for each member of a set",
-	    .eg = "[forall]x[element]A {x attackedby A or x}" },
+	    .help = "the body matches for each member of a set, or it has none",
+	    .eg = "[forall]x[element]P {x attackedby A}" },
 	{ .name = "piece=", .args = "A S", .flags = FILTER_HIDDEN |
 	    FILTER_IMPURE | FILTER_LOCAL, .level = LEVEL_PRIMARY,
 	    .invalid = assign_piece_invalid, .test = assign_piece_test,
 	    .print = assign_piece_print,
-	    .help = "binds a variable to the man on the one square of a set",
-	    .eg = "piece x=K x attackedby A" },
+	    .help = "binds a variable to the man on the one square of a set; "
+	    "fails unless the set has exactly one and a man stands there",
+	    .eg = "initial piece x=Nb1 find {mate x attacks k}" },
 	{ .name = "function", .args = "", .atom = ATOM_TEXT,
 	    .parse = function_parse, .test = function_test,
-	    .print = function_print, .help = "defines a function",
-	    .eg = "function twice(x){x+x} twice(2)==4" },
+	    .print = function_print, .help = "defines a function; always "
+	    "matches",
+	    .eg = "function near(x y){anydirection 1 x&y} near(k Q)" },
 	{ .name = "call", .args = "A+", .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LOCAL |
 	    FILTER_LAST_FIRST, .level = LEVEL_PRIMARY, .may = call_may,
 	    .typeof_ = call_type, .value = call_value, .print = call_print,
-	    .help = "the body of a function, with its arguments",
-	    .eg = "function f(x){x+1} f(#A)>3" },
+	    .help = "the body of a function, with its arguments; fails when "
+	    "the body does, or an argument has no value",
+	    .eg = "function loose(x y){x&~{x attackedby y}} loose(n a)" },
 	{ .name = "assert", .args = "A", .flags = FILTER_IMPURE,
 	    .test = assert_test, .help = "stops the program when the filter "
-	    "does not match", .eg = "assert K" },
+	    "does not match", .eg = "assert #K==1" },
 	{ .name = "cql_abort", .args = "", .flags = FILTER_IMPURE,
 	    .test = abort_test, .help = "stops the program",
-	    .eg = "if false cql_abort" },
+	    .eg = "if #K>1 cql_abort" },
 	{ .name = "cql_assertvariations", .args = "Q1", .atom = ATOM_TEXT,
 	    .flags = FILTER_VARIATIONS, .test = assertvariations_test,
 	    .help = "stops the program with a message unless variations are "

@@ -444,13 +444,14 @@ currentmove_invalid(const struct node *n)
 static const struct filter rows[] = {
 	DASH("--", false, "a move of the game from the left set to the right "
 	    "set, after which the targets match; the value is that of the last "
-	    "target", "K--_(check)"),
+	    "target; fails when no such move follows", "Q--a-h8(check)"),
 	DASH("[x]", true, "a capture by the left set of the right set, after "
-	    "which the targets match", "P[x]p(not check)"),
+	    "which the targets match; fails when no such move follows",
+	    "Q[x]p(mate)"),
 	CURRENT("currentmove", "like the dash, but for the move that led here "
-	    "only",
-	    "currentmove A--a-h8(check)"),
-	CURRENT("previous", "the same as currentmove", "previous Q--(check)"),
+	    "only; fails at the first position",
+	    "mate currentmove P--"),
+	CURRENT("previous", "the same as currentmove", "check previous K--"),
 	{ .name = NULL }
 };
 

@@ -336,8 +336,9 @@ award_print(struct printer *p, const struct node *n)
 
 static const struct filter rows[] = {
 	{ .name = "hhdb", .args = "", .parse = hhdb_parse,
-	    .help = "what the database of studies by van der Heijden says "
-	    "of a study: its keywords are the rows hhdb-...",
+	    .help = "what the database of studies by van der Heijden says of a "
+	    "study: its keywords are the rows hhdb-..., which fail where the "
+	    "tag or the comment does not say so",
 	    .eg = "hhdb cooked" },
 	{ .name = "cql_hhdbhascook", .args = "", .flags = FILTER_GAME,
 	    .test = hascook_test, .help = "the text of the game holds <cook",
@@ -347,7 +348,8 @@ static const struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_GAME, .level = LEVEL_PRIMARY,
 	    .test = award_test, .number = award_number,
 	    .print = award_print, .help = "the study has won such an award; "
-	    "the value is its rank", .eg = "hhdb special prize" },
+	    "the value is its rank; fails when it has not",
+	    .eg = "hhdb special prize" },
 	SORT("prize", "1", "2"),
 	SORT("hm", "3", "4"),
 	SORT("commendation", "5", "6"),
@@ -366,7 +368,7 @@ static const struct filter rows[] = {
 	    "the comment marks a main line"),
 	VARIATION("<or>", "\"<or>\"", "\"<or>\" in originalcomment",
 	    "the comment marks another solution"),
-	VARIATION("mainline", "mainline", "not find quiet <-- "
+	VARIATION("mainline", "mainline check", "not find quiet <-- "
 	    "{secondary not \"<main>\" in originalcomment}",
 	    "in the main line, or in a variation marked <main>"),
 	VARIATION("variation", "variation", "not hhdb mainline",

@@ -359,20 +359,23 @@ countmoves_parse(struct parser *p, struct node *n)
 
 static const struct filter rows[] = {
 	LEGAL("legal", true, "where the legal moves go that the dash "
-	    "describes, and after which its targets match",
-	    "legal K--(not check)"),
+	    "describes, and after which its targets match; fails when there is "
+	    "no such move",
+	    "legal Q--(mate)"),
 	LEGAL("pseudolegal", false, "the same of moves that would be legal "
-	    "if the king could be left in check", "pseudolegal P--a"),
+	    "if the king could be left in check", "pseudolegal N-- not legal "
+	    "N--"),
 	{ .name = "null", .args = "A", .flags = FILTER_HIDDEN,
 	    .print = null_print, .supposed = null_supposed,
 	    .test = null_test, .help = "after legal or pseudolegal: the "
-	    "targets match when the side to move passes",
-	    .eg = "legal null(legal --(mate))" },
+	    "targets match when the side to move passes; fails in check",
+	    .eg = "not check legal null(legal --(mate))" },
 	{ .name = "countmoves", .args = "A7", .type = NUMBER,
 	    .parse = countmoves_parse, .invalid = countmoves_invalid,
 	    .number = countmoves_number,
-	    .help = "how many moves of the game, or legal moves, fit the dash",
-	    .eg = "countmoves legal -- <5" },
+	    .help = "how many moves of the game, or legal moves, fit the dash; "
+	    "0 matches, too",
+	    .eg = "countmoves legal -- ==1" },
 	{ .name = NULL }
 };
 

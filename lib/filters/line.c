@@ -523,8 +523,8 @@ static const struct filter rows[] = {
 	    .print = line_print,
 	    .help = "consecutive positions, each matched by a filter, forwards "
 	    "with --> or backwards with <--; the value is the length of the "
-	    "longest such line",
-	    .eg = "line --> check --> not check{+} --> mate" },
+	    "longest such line; fails when there is none",
+	    .eg = "line --> check --> .{1,5} --> mate" },
 	{ .name = NULL }
 };
 

@@ -302,13 +302,14 @@ idealstalemate_set(struct run *r, const struct node *n)
 static const struct filter rows[] = {
 	THEME("puremate", puremate_set, FILTER_MATE, "the men that take part "
 	    "in a mate in which one thing alone bars the king from each "
-	    "square"),
+	    "square; fails in any other position"),
 	THEME("modelmate", modelmate_set, FILTER_MATE, "the same, if all "
 	    "pieces of the side that mates take part, king and pawns apart"),
 	THEME("idealmate", idealmate_set, FILTER_MATE, "the same, if all men "
 	    "of both sides take part"),
-	THEME("purestalemate", purestalemate_set, 0, "the men that take "
-	    "part in a stalemate in which one thing alone bars each square"),
+	THEME("purestalemate", purestalemate_set, 0, "the men that take part "
+	    "in a stalemate in which one thing alone bars each square; fails "
+	    "in any other position"),
 	THEME("modelstalemate", modelstalemate_set, 0, "the same, if all "
 	    "pieces of the other side take part, king and pawns apart"),
 	THEME("idealstalemate", idealstalemate_set, 0, "the same, if all "

@@ -217,40 +217,45 @@ static const struct filter rows[] = {
 	{ .name = "#", .args = "L", .type = NUMBER, .flags = FILTER_PREFIX,
 	    .parse = size_parse, .test = size_test, .number = size_number,
 	    .may = size_may,
-	    .help = "the number of squares, of characters, or of entries of "
-	    "a dictionary", .eg = "#A>#a" },
+	    .help = "the number of squares, of characters, or of entries of a "
+	    "dictionary; 0 matches, too", .eg = "#A>#a" },
 	{ .name = "entries", .args = "", .type = NUMBER,
 	    .atom = ATOM_SYMBOL, .flags = FILTER_HIDDEN,
 	    .level = LEVEL_PRIMARY, .number = entries_number,
 	    .invalid = entries_invalid, .print = entries_print,
-	    .help = "the number of entries of a dictionary",
-	    .eg = "dictionary D D[\"a\"]=1 #D==1" },
+	    .help = "the number of entries of a dictionary; 0 matches, too",
+	    .eg = "dictionary D D[event]=gamenumber #D==10" },
 	{ .name = "power", .args = "S", .type = NUMBER,
 	    .test = size_test, .number = power_number, .may = power_may,
-	    .help = "the worth of the men: queen 9, rook 5, bishop and "
-	    "knight 3, pawn 1", .eg = "power A>power a" },
+	    .help = "the worth of the men: queen 9, rook 5, bishop and knight "
+	    "3, pawn 1; 0 matches, too", .eg = "power A>=power a+5" },
 	{ .name = "rank", .args = "S", .type = NUMBER, .number = rank_number,
-	    .help = "the rank of the only square, 1 to 8",
-	    .eg = "rank k<4" },
+	    .help = "the rank of the only square, 1 to 8; fails unless the set "
+	    "has exactly one",
+	    .eg = "rank k<=3" },
 	{ .name = "file", .args = "S", .type = NUMBER, .number = file_number,
-	    .help = "the file of the only square, 1 to 8",
+	    .help = "the file of the only square, 1 to 8; fails unless the set "
+	    "has exactly one",
 	    .eg = "file K==file k" },
 	{ .name = "type", .args = "S", .type = NUMBER, .number = type_number,
 	    .help = "the man on the only square: pawn 1, knight 2, bishop 3, "
-	    "rook 4, queen 5, king 6, none 0", .eg = "type e4==1" },
+	    "rook 4, queen 5, king 6, none 0; fails unless the set has exactly "
+	    "one", .eg = "type to==2" },
 	{ .name = "colortype", .args = "S", .type = NUMBER,
 	    .number = colortype_number, .help = "like type, but negative for "
-	    "Black's men", .eg = "colortype d5==-1" },
+	    "Black's men", .eg = "colortype to<0" },
 	{ .name = "typename", .args = "S", .type = STRING,
 	    .string = typename_string, .help = "the letter of the man on the "
-	    "only square, or _", .eg = "typename e4==\"P\"" },
+	    "only square, or _; fails unless the set has exactly one",
+	    .eg = "typename to==\"N\"" },
 	{ .name = "piecename", .args = "S", .type = STRING,
 	    .string = piecename_string, .help = "like typename, but small for "
-	    "Black's men", .eg = "piecename d5==\"p\"" },
+	    "Black's men", .eg = "piecename to==\"n\"" },
 	{ .name = "pieceid", .args = "S", .type = NUMBER,
-	    .number = pieceid_number, .help = "the identity of the man on "
-	    "the only square: its number at the start of the game",
-	    .eg = "pieceid K==4" },
+	    .number = pieceid_number, .help = "the identity of the man on the "
+	    "only square: its number at the start of the game; fails when no "
+	    "man stands there, and unless the set has exactly one square",
+	    .eg = "pieceid to==4" },
 	{ .name = NULL }
 };
 

@@ -613,10 +613,10 @@ move_supposed(const struct node *n)
 	return n->arg[OF_AFTER];
 }
 
-#define CASTLE(word, sides, says)					\
+#define CASTLE(word, sides, says, example)				\
 	{ .name = word, .args = "", .flags = FILTER_KIND,		\
 	    .test = castle_test,					\
-	    .may = castle_may, .which = sides, .help = says, .eg = word }
+	    .may = castle_may, .which = sides, .help = says, .eg = example }
 
 /* Those that the rules allow may be any. */
 static struct may
@@ -642,34 +642,40 @@ move_may(const struct facts *f, const struct node *n)
 
 static const struct filter rows[] = {
 	{ .name = "from", .args = "", .type = SET, .set = from_set,
-	    .help = "where the last move came from", .eg = "from attacks k" },
+	    .help = "where the last move came from; fails at the first "
+	    "position",
+	    .eg = "check xray(A from k)" },
 	{ .name = "to", .args = "", .type = SET, .set = to_set,
-	    .help = "where the last move went to", .eg = "--(to attacks k)" },
+	    .help = "where the last move went to; fails at the first position",
+	    .eg = "--(to attacks k)" },
 	{ .name = "primary", .args = "", .flags = FILTER_PLACE,
 	    .test = primary_test,
-	    .help = "the last move is the first of its alternatives",
-	    .eg = "primary" },
+	    .help = "the last move is the first of its alternatives; fails at "
+	    "the first position",
+	    .eg = "--(primary check)" },
 	{ .name = "secondary", .args = "", .flags = FILTER_PLACE,
 	    .test = secondary_test,
-	    .help = "the last move begins a variation",
-	    .eg = "--(secondary)" },
+	    .help = "the last move begins a variation; fails at the first "
+	    "position",
+	    .eg = "--(secondary check)" },
 	{ .name = "nullmove", .args = "", .test = nullmove_test,
 	    .may = nullmove_may,
-	    .help = "the last move is a null move", .eg = "not nullmove" },
+	    .help = "the last move is a null move", .eg = "nullmove" },
 	CASTLE("o-o", CASTLE_SHORT, "the last move is castling on the king's "
-	    "side"),
+	    "side", "o-o movenumber<=6"),
 	CASTLE("o-o-o", CASTLE_LONG, "the last move is castling on the queen's "
-	    "side"),
+	    "side", "o-o-o movenumber<=8"),
 	CASTLE("castle", CASTLE_SHORT | CASTLE_LONG, "the last move is "
-	    "castling"),
+	    "castling", "castle movenumber>=12"),
 	{ .name = "enpassant", .args = "", .flags = FILTER_KIND,
 	    .test = enpassant_test, .may = enpassant_may,
 	    .help = "the last move is a capture en passant",
-	    .eg = "--(enpassant)" },
+	    .eg = "--(enpassant mate)" },
 	{ .name = "enpassantsquare", .args = "", .type = SET,
 	    .set = enpassantsquare_set, .may = enpassant_may,
-	    .help = "the square of the pawn that was captured en passant",
-	    .eg = "enpassantsquare in d5" },
+	    .help = "the square of the pawn that was captured en passant; "
+	    "fails after other moves",
+	    .eg = "enpassantsquare&g5" },
 	{ .name = "move", .args = "[from S13] [to S13] [capture S13] "
 	    "[enpassantsquare S13] [promote S14] " MOVE_WORDS(WORD_ARGS)
 	    "[comment A] [: after:A] {value:Q}", .atom = ATOM_TEXT,
@@ -677,8 +683,10 @@ static const struct filter rows[] = {
 	    .invalid = move_invalid, .print = move_print, .placed = move_placed,
 	    .supposed = move_supposed, .test = move_test,
 	    .set = move_set, .number = move_count, .may = move_may,
-	    .help = "moves by their squares, of the game or by the rules; "
-	    "the value is the set asked for first", .eg = "move from K to a" },
+	    .help = "moves by their squares, of the game or by the rules; the "
+	    "value is the set asked for first; fails when there is no such "
+	    "move, but count may be 0",
+	    .eg = "move from Q to a-h8" },
 	{ .name = NULL }
 };
 

@@ -764,25 +764,27 @@ static const struct filter rows[] = {
 	    .print = path_print,
 	    .help = "moves in a row, each with what must match after it, in "
 	    "groups and with wildcards; the value is the length of the longest "
-	    "such path",
-	    .eg = "path A--(not check) * -- mate" },
+	    "such path; fails when there is none",
+	    .eg = "path A-- check a-- A-- mate" },
 	{ .name = "pathcount", .args = "", .type = NUMBER,
 	    .flags = FILTER_READS, .number = pathcount_number,
 	    .help = "moves made so far in the path being matched, or in the "
-	    "last one",
-	    .eg = "path --+ {pathcount>3}" },
+	    "last one; fails when there is neither",
+	    .eg = "path --+ {pathcount%2==1} mate" },
 	{ .name = "pathcountunfocused", .args = "", .type = NUMBER,
 	    .flags = FILTER_READS, .number = pathcountunfocused_number,
-	    .help = "moves passed over since the path's start",
-	    .eg = "path focus Q --+ {pathcountunfocused>0}" },
+	    .help = "moves passed over since the path's start; fails outside "
+	    "of a path",
+	    .eg = "path focus Q --+ {pathcountunfocused>20}" },
 	{ .name = "pathstart", .args = "", .type = POSITION,
 	    .flags = FILTER_READS, .position = pathstart_position,
-	    .help = "where the path being matched began, or the last one",
-	    .eg = "path -- -- pathstart:wtm" },
+	    .help = "where the path being matched began, or the last one; "
+	    "fails when there is neither",
+	    .eg = "path --+ {pathstart:power A>power A}" },
 	{ .name = "pathlastposition", .args = "", .type = POSITION,
 	    .flags = FILTER_IMPURE, .position = pathlastposition_position,
-	    .help = "where the last path ended",
-	    .eg = "{path -- check} pathlastposition:check" },
+	    .help = "where the last path ended; fails when there is none",
+	    .eg = "{path --+ check} pathlastposition:mate" },
 	{ .name = NULL }
 };
 

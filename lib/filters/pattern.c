@@ -729,13 +729,13 @@ static const struct filter rows[] = {
 	{ .name = "chain", .args = "A+", .flags = FILTER_HIDDEN,
 	    .may = may_all, .invalid = chain_invalid, .test = never_test,
 	    .help = "constituents of a path or line in parentheses",
-	    .eg = "path (A-- a--)+" },
+	    .eg = "path (A-- check a--)+ -- mate" },
 	{ .name = "repeat", .args = "A", .atom = ATOM_WILD,
 	    .flags = FILTER_HIDDEN, .may = repeat_may,
 	    .invalid = repeat_invalid,
 	    .test = never_test,
 	    .help = "a constituent of a path or line with a wildcard",
-	    .eg = "path --{2,5} check" },
+	    .eg = "path --{1,9} mate" },
 	{ .name = NULL }
 };
 

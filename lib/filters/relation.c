@@ -311,7 +311,7 @@ static const struct filter rows[] = {
 	    .position = relation_position,
 	    .help = "the first later position with the same men, except those "
 	    "that may be missing or new; if asked for, compared on some "
-	    "squares only, shifted, or turned",
+	    "squares only, shifted, or turned; fails when there is none",
 	    .eg = "relation missing A 1 2" },
 	{ .name = NULL }
 };

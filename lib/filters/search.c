@@ -759,9 +759,10 @@ static const struct filter rows[] = {
 	    .parse = find_parse, .typeof_ = find_type,
 	    .number = find_number, .position = find_position,
 	    .may = find_may,
-	    .help = "the first position from here on where the filter "
-	    "matches; with all or a range, how many there are; <-- looks "
-	    "back", .eg = "find all check" },
+	    .help = "the first position from here on where the filter matches; "
+	    "with all or a range, how many there are; <-- looks back; fails "
+	    "when there is none, with a range when their number is outside it",
+	    .eg = "find all check" },
 	{ .name = "echo", .args = "[quiet] ( V V ) [in all] A",
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE,
 	    .effects = echo_effects,
@@ -769,14 +770,15 @@ static const struct filter rows[] = {
 	    .number = echo_number, .may = echo_may,
 	    .help = "the filter matches at another position, the second "
 	    "variable, with the current one as the first; the value is the "
-	    "greatest", .eg = "echo (s t) {s:mate t:mate}" },
+	    "greatest; fails when there is none",
+	    .eg = "echo (s t) {s:check t:stalemate}" },
 	{ .name = "consecutivemoves",
 	    .args = "[quiet] [R] [quiet] ( V V )", .type = NUMBER,
 	    .flags = FILTER_PLACE | FILTER_STATE,
 	    .effects = consecutive_effects,
 	    .number = consecutive_number,
 	    .help = "length of the longest run of moves common to two "
-	    "variations",
+	    "variations; fails when it is 0 or outside the range",
 	    .eg = "echo quiet (s t) consecutivemoves 2 9 (s t)" },
 	{ .name = NULL }
 };

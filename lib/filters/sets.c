@@ -462,64 +462,74 @@ static const struct filter rows[] = {
 	    .set = designator_set, .fill = designator_fill,
 	    .may = designator_may,
 	    .print = designator_print,
-	    .help = "squares that hold one of some men: Ra1, [Qq], _e-h4",
+	    .help = "squares that hold one of some men: Ra1, [Qq], _e-h4; "
+	    "fails when there is none",
 	    .eg = "[QR]a-h7-8" },
 	{ .name = ".", .args = "", .type = SET, .flags = FILTER_PREFIX,
 	    .test = all_test, .set = all_set,
-	    .help = "all squares; always matches", .eg = "#.==64" },
+	    .help = "all squares; always matches",
+	    .eg = "#(. attackedby A)>40" },
 	{ .name = "[]", .args = "", .type = SET, .flags = FILTER_PREFIX,
 	    .set = none_set,
 	    .may = none_may,
-	    .help = "no squares", .eg = "[]==K&k" },
+	    .help = "no squares; fails by itself", .eg = "Q|q==[]" },
 	{ .name = "|", .args = "S9 S10", .type = SET, .flags = FILTER_HIDDEN,
 	    .level = LEVEL_UNION, .infix = parse_infix, .set = union_set,
 	    .may = union_may,
-	    .help = "squares of either set", .eg = "K|k" },
+	    .help = "squares of either set; fails when both are empty",
+	    .eg = "Pa-h7|pa-h2" },
 	{ .name = "&", .args = "A10 A11", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_INTERSECTION,
 	    .infix = intersection_infix, .invalid = intersection_invalid,
 	    .set = intersection_set, .may = intersection_may,
-	    .help = "squares of both sets; of two positions: squares with "
-	    "the same man, or empty in both", .eg = "R&a-h7" },
+	    .help = "squares of both sets; of two positions: squares with the "
+	    "same man, or empty in both; fails when there is none",
+	    .eg = "passedpawns&p" },
 	{ .name = "~", .args = "S11", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_PREFIX,
 	    .level = LEVEL_PRIMARY, .set = complement_set,
-	    .help = "squares outside the set", .eg = "~A&~a==_" },
+	    .help = "squares outside the set; fails when it is the whole board",
+	    .eg = "~a-h1&K" },
 	{ .name = "in", .args = "A4 A4", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_IN, .infix = in_infix, .invalid = in_invalid,
 	    .print = in_print, .test = in_test,
-	    .help = "all squares of the left set are in the right one; the "
-	    "left string is part of the right one", .eg = "K in a-h1-4" },
+	    .help = "all squares of the left set are in the right one, so that "
+	    "an empty left set matches; the left string is part of the right "
+	    "one, in the same case", .eg = "A in a-h1-4" },
 	{ .name = "light", .args = "S13", .type = SET, .dual = "dark",
 	    .flags = FILTER_PARITY, .set = light_set, .may = light_may,
-	    .help = "the light squares of the set", .eg = "light B" },
+	    .help = "the light squares of the set; fails when it has none",
+	    .eg = "light P in Pa-h2" },
 	{ .name = "dark", .args = "S13", .type = SET, .dual = "light",
 	    .flags = FILTER_PARITY, .set = dark_set, .may = dark_may,
-	    .help = "the dark squares of the set", .eg = "dark B" },
+	    .help = "the dark squares of the set; fails when it has none",
+	    .eg = "light B dark b" },
 	{ .name = "between", .args = "( S S )", .type = SET,
-	    .set = between_set, .help = "squares strictly between a square "
-	    "of each set on a common line", .eg = "between(K k)==_" },
+	    .set = between_set, .help = "squares strictly between a square of "
+	    "each set on a common line; fails when there is none",
+	    .eg = "#between(K k)==1" },
 	{ .name = "makesquare", .args = "( X [rank:N] )", .type = SET,
 	    .parse = makesquare_parse, .invalid = makesquare_invalid,
 	    .set = makesquare_set, .help = "the square of that name, or of "
-	    "that file and rank, from 1", .eg = "makesquare(file K 8)" },
+	    "that file and rank, from 1; fails when the board has no such "
+	    "square", .eg = "r&makesquare(file K 8)" },
 	{ .name = "doubledpawns", .args = "", .type = SET,
 	    .set = doubledpawns_set, .may = pawns_may,
-	    .help = "pawns with another one of their "
-	    "colour on their file", .eg = "doubledpawns" },
+	    .help = "pawns with another one of their colour on their file; "
+	    "fails when there is none", .eg = "doubledpawns&p" },
 	{ .name = "isolatedpawns", .args = "", .type = SET,
 	    .set = isolatedpawns_set, .may = pawns_may,
-	    .help = "pawns with none of their colour "
-	    "on a neighbouring file", .eg = "isolatedpawns" },
+	    .help = "pawns with none of their colour on a neighbouring file; "
+	    "fails when there is none", .eg = "isolatedpawns&Pd4" },
 	{ .name = "connectedpawns", .args = "", .type = SET,
 	    .set = connectedpawns_set, .may = pawns_may,
-	    .help = "pawns with one of their colour "
-	    "on a neighbouring file", .eg = "connectedpawns" },
+	    .help = "pawns with one of their colour on a neighbouring file; "
+	    "fails when there is none", .eg = "connectedpawns&Pa-h6-7" },
 	{ .name = "passedpawns", .args = "", .type = SET,
 	    .set = passedpawns_set, .may = pawns_may,
-	    .help = "pawns with none of the other "
-	    "colour in front of them, on their file or a neighbouring one",
-	    .eg = "passedpawns" },
+	    .help = "pawns with none of the other colour in front of them, on "
+	    "their file or a neighbouring one; fails when there is none",
+	    .eg = "passedpawns&Pa-h7" },
 	{ .name = NULL }
 };
 

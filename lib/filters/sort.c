@@ -403,8 +403,9 @@ static const struct filter rows[] = {
 	    .parse = sort_parse,
 	    .typeof_ = sort_type, .invalid = sort_invalid,
 	    .number = sort_number, .string = sort_string,
-	    .print = sort_print, .help = "keeps the best value of the game "
-	    "and sorts the games by it", .eg = "sort \"power\" power A" },
+	    .print = sort_print, .help = "keeps the best value of the game and "
+	    "sorts the games by it; fails when the filter has no value",
+	    .eg = "initial sort \"checks\" find quiet all check" },
 	{ .name = NULL }
 };
 

@@ -424,12 +424,9 @@ movenumber_may(const struct facts *f, const struct node *n)
 	return may_lie(1, f->positions / 2 + 1);
 }
 
-#define LOGIC(text, evaluate, says)					\
-	{ .name = text, .args = "", .test = evaluate, .help = says,	\
-	    .eg = text }
-#define PLACE(text, evaluate, says)					\
+#define PLACE(text, evaluate, says, example)				\
 	{ .name = text, .args = "", .flags = FILTER_PLACE,		\
-	    .test = evaluate, .help = says, .eg = text }
+	    .test = evaluate, .help = says, .eg = example }
 #define MEASURE(text, evaluate, bounds, says, example)			\
 	{ .name = text, .args = "", .type = NUMBER, .number = evaluate,	\
 	    .may = bounds, .help = says, .eg = example }
@@ -451,59 +448,76 @@ static const struct filter rows[] = {
 	    .help = "White is to move", .eg = "wtm" },
 	{ .name = "btm", .args = "", .dual = "wtm", .test = btm_test,
 	    .help = "Black is to move", .eg = "btm" },
-	PLACE("initial", initial_test, "no move led here"),
-	PLACE("terminal", terminal_test, "no move follows in the game"),
-	PLACE("mainline", mainline_test, "a position of the main line"),
+	PLACE("initial", initial_test, "no move led here",
+	    "initial #[Aa]<=7"),
+	PLACE("terminal", terminal_test, "no move follows in the game; without "
+	    "the parameter variations, in the main line",
+	    "terminal not mate"),
+	PLACE("mainline", mainline_test, "a position of the main line",
+	    "mainline check"),
 	{ .name = "variation",
 	    .flags = FILTER_PLACE, .args = "", .test = variation_test,
 	    .may = variation_may,
-	    .help = "a position of a variation", .eg = "not variation" },
+	    .help = "a position of a variation; fails everywhere without the "
+	    "parameter variations", .eg = "variation check" },
 	PLACE("virtualmainline", virtualmainline_test, "no null move and no "
-	    "alternative of White on the way here"),
+	    "alternative of White on the way here", "virtualmainline mate"),
 	{ .name = "try", .args = "", .type = NUMBER, .flags = FILTER_PLACE,
 	    .number = try_number,
-	    .help = "exactly one alternative of White on the way here",
-	    .eg = "not try" },
+	    .help = "exactly one alternative of White on the way here; the "
+	    "value is 1",
+	    .eg = "try terminal" },
 	MEASURE("sidetomove", sidetomove_number, sidetomove_may,
-	    "1 when White is to move, else -1", "sidetomove==1"),
+	    "1 when White is to move, else -1; always matches",
+	    "sidetomove*(power A-power a)>=5"),
 	{ .name = "white", .args = "", .type = NUMBER, .dual = "black",
-	    .number = white_number, .may = white_may, .help = "1",
+	    .number = white_number, .may = white_may, .help = "1, exchanged "
+	    "with black by transforms of the colours",
 	    .eg = "sidetomove==white" },
 	{ .name = "black", .args = "", .type = NUMBER, .dual = "white",
-	    .number = black_number, .may = black_may, .help = "-1",
+	    .number = black_number, .may = black_may, .help = "-1, exchanged "
+	    "with white by transforms of the colours",
 	    .eg = "sidetomove==black" },
 	MEASURE("ply", ply_number, ply_may,
-	    "moves made since the initial position", "ply==4"),
+	    "moves made since the initial position; always matches",
+	    "ply<20 mate"),
 	MEASURE("movenumber", movenumber_number, movenumber_may,
-	    "the number of the move to be made, counted from 1",
-	    "movenumber==3"),
+	    "the number of the move to be made, counted from 1; always matches",
+	    "movenumber<=10 mate"),
 	{ .name = "depth", .args = "", .type = NUMBER, .flags = FILTER_PLACE,
 	    .number = depth_number, .may = ply_may,
-	    .help = "alternatives chosen on the way here", .eg = "depth==0" },
+	    .help = "alternatives chosen on the way here; 0 matches, too",
+	    .eg = "depth>=2" },
 	{ .name = "positionid", .args = "", .type = NUMBER,
 	    .flags = FILTER_PLACE, .number = positionid_number,
 	    .may = ply_may,
-	    .help = "the number of the position in its game, from 0",
+	    .help = "the number of the position in its game, from 0; always "
+	    "matches",
 	    .eg = "positionid==1" },
 	MEASURE("gamenumber", gamenumber_number, NULL,
-	    "the number of the game in its file, from 1", "gamenumber==1"),
+	    "the number of the game in its file, from 1; always matches",
+	    "gamenumber<=3"),
 	{ .name = "lastgamenumber", .args = "", .type = NUMBER,
 	    .flags = FILTER_COUNTS, .number = lastgamenumber_number,
-	    .help = "how many games there are", .eg = "lastgamenumber>0" },
+	    .help = "how many games there are; always matches", .eg =
+	    "gamenumber==lastgamenumber" },
 	{ .name = "fen", .args = "[A+]", .parse = fen_parse_filter,
 	    .typeof_ = fen_type, .invalid = fen_invalid, .may = may_all,
 	    .test = fen_test,
 	    .string = fen_string, .print = fen_print,
-	    .help = "the FEN of the position; with a pattern: whether the "
-	    "board fits it", .eg = "fen \"......../......../......../......../"
-	    "......../......../......../....K...\"" },
+	    .help = "the FEN of the position, which always exists; with a "
+	    "pattern: whether the board fits it, where . is anything and _ an "
+	    "empty square",
+	    .eg = "fen \"......../......../......../......../......../......../"
+	    "......../......KR\"" },
 	{ .name = "currentposition",
 	    .flags = FILTER_PLACE, .args = "", .type = POSITION,
 	    .position = current_position, .help = "this position",
-	    .eg = "currentposition:true" },
+	    .eg = "x=currentposition find {mate distance(x "
+	    "currentposition)<=6}" },
 	{ .name = "curpos", .flags = FILTER_PLACE, .args = "", .type = POSITION,
 	    .position = current_position, .help = "this position",
-	    .eg = "curpos:true" },
+	    .eg = "distance(initialposition curpos)>=80" },
 	{ .name = NULL }
 };
 

@@ -578,61 +578,81 @@ removecomment_test(struct run *r, const struct node *n)
 	return true;
 }
 
-#define TAG(text, evaluate, says)					\
+#define TAG(text, evaluate, says, example)				\
 	{ .name = text, .args = "", .type = STRING,			\
 	    .flags = FILTER_GAME, .parse = tag_filter_parse,		\
-	    .string = evaluate, .help = says, .eg = text " \"a\"" }
+	    .string = evaluate, .help = says, .eg = example }
 
 static const struct filter rows[] = {
 	{ .name = "player", .args = "[C]", .type = STRING,
 	    .atom = ATOM_COLOUR, .flags = FILTER_GAME,
 	    .parse = tag_filter_parse, .string = player_string,
 	    .print = player_print, .help = "the names of the players, or of "
-	    "one; a string after it is searched for",
+	    "one, ? without the tag; a string after it is searched for in it, "
+	    "in the same case; one name fails when it is empty",
 	    .eg = "player white \"Morphy\"" },
-	TAG("event", event_string, "the Event tag"),
-	TAG("site", site_string, "the Site tag"),
-	TAG("date", date_string, "the Date tag as yyyy.mm.dd"),
-	TAG("eventdate", eventdate_string, "the EventDate tag as yyyy.mm.dd"),
-	TAG("eco", eco_string, "the ECO tag"),
+	TAG("event", event_string, "the Event tag, ? without it; a string "
+	    "after it is searched for in it, in the same case; fails for an "
+	    "empty tag",
+	    "event \"Championship\""),
+	TAG("site", site_string, "the Site tag, ? without it; a string "
+	    "after it is searched for in it, in the same case; fails for an "
+	    "empty tag",
+	    "site \"London\""),
+	TAG("date", date_string, "the Date tag as yyyy.mm.dd, with ? for what "
+	    "is unknown; a string after it is searched for in it",
+	    "date \"1912.10\""),
+	TAG("eventdate", eventdate_string, "the EventDate tag as yyyy.mm.dd, "
+	    "with ? for what is unknown; a string after it is searched for in "
+	    "it", "eventdate \"1997\""),
+	TAG("eco", eco_string, "the ECO tag; a string after it is searched for "
+	    "in it, in the same case; fails without such a tag",
+	    "eco \"C4\""),
 	{ .name = "elo", .args = "[C]", .type = NUMBER, .atom = ATOM_COLOUR,
 	    .flags = FILTER_GAME, .number = elo_number,
 	    .print = player_print, .help = "the rating of a player, or the "
-	    "higher of the two", .eg = "elo white>2700" },
+	    "higher of the two; fails when there is none",
+	    .eg = "elo white>2700" },
 	{ .name = "year", .args = "", .type = NUMBER, .flags = FILTER_GAME,
-	    .number = year_number, .help = "the year of the Date tag",
+	    .number = year_number, .help = "the year of the Date tag; fails "
+	    "when it is unknown",
 	    .eg = "year<1900" },
 	{ .name = "result", .args = "", .atom = ATOM_RESULT,
 	    .parse = result_parse,
 	    .test = result_test, .print = result_print,
-	    .help = "the game ended in 1-0, 0-1 or 1/2-1/2",
+	    .help = "the game ended in 1-0, 0-1 or 1/2-1/2; * cannot be asked "
+	    "for",
 	    .eg = "result 1-0" },
 	{ .name = "tag", .args = "", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_GAME, .parse = tag_parse, .string = tag_string,
-	    .print = tag_print, .help = "the value of the tag with that name",
-	    .eg = "\"a\" in tag \"Annotator\"" },
+	    .print = tag_print, .help = "the value of the tag with that name; "
+	    "fails when the game has none",
+	    .eg = "\"cql\" in tag \"Annotator\"" },
 	{ .name = "startfen", .args = "", .type = STRING,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
 	    .string = startfen_string, .print = startfen_print,
-	    .help = "the FEN that the game starts from",
-	    .eg = "\"8/8\" in tag \"FEN\"" },
+	    .help = "the FEN that the game starts from; fails when it is the "
+	    "usual position",
+	    .eg = "\" b \" in tag \"FEN\"" },
 	{ .name = "settag", .args = "T1", .atom = ATOM_TEXT,
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING,
 	    .parse = settag_parse,
 	    .test = settag_test, .print = settag_print,
-	    .help = "sets a tag of the game that is written",
-	    .eg = "mate settag(\"Mate\" \"yes\")" },
+	    .help = "sets a tag of the game that is written; fails when the "
+	    "string has no value",
+	    .eg = "mate settag(\"MateBy\" typename to)" },
 	{ .name = "originalcomment",
 	    .flags = FILTER_PLACE, .args = "", .type = STRING,
 	    .parse = originalcomment_parse,
 	    .string = originalcomment_string, .help = "the comment at the "
-	    "position, or an annotation glyph",
-	    .eg = "originalcomment \"mate\"" },
+	    "position; a string after it is searched for in it, or is an "
+	    "annotation glyph; fails when there is no comment",
+	    .eg = "originalcomment \"stalemate\"" },
 	{ .name = "hascomment",
 	    .flags = FILTER_PLACE, .args = "", .type = STRING,
 	    .parse = originalcomment_parse,
 	    .string = originalcomment_string, .help = "the same",
-	    .eg = "hascomment \"!\"" },
+	    .eg = "hascomment \"!!\"" },
 	{ .name = "glyph", .args = "", .atom = ATOM_NUMBER,
 	    .flags = FILTER_PLACE | FILTER_HIDDEN, .level = LEVEL_PRIMARY,
 	    .test = glyph_test, .print = glyph_print,
@@ -641,7 +661,8 @@ static const struct filter rows[] = {
 	{ .name = "removecomment", .args = "",
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING,
 	    .test = removecomment_test, .help = "leaves out the comment at the "
-	    "position when the game is written", .eg = "removecomment" },
+	    "position when the game is written; always matches",
+	    .eg = "check removecomment" },
 	{ .name = NULL }
 };
 

@@ -405,41 +405,49 @@ static const struct filter rows[] = {
 	    .primary = name_primary, .test = variable_test,
 	    .set = variable_set, .number = variable_number,
 	    .string = variable_string,
-	    .print = variable_print, .help = "the value of a variable",
-	    .eg = "x=k x attackedby A" },
-	ASSIGNMENT("=", assign_test, ANY_VALUE, "gives a variable a value; "
-	    "the first assignment makes the variable", "x=#A x>3"),
+	    .print = variable_print, .help = "the value of a variable; fails "
+	    "when it has none",
+	    .eg = "x=Q x attackedby p" },
+	ASSIGNMENT("=", assign_test, ANY_VALUE, "gives a variable a value; the "
+	    "first assignment makes the variable; fails when the right side "
+	    "has no value", "x=power A x<power a"),
 	ASSIGNMENT("=?", assign_nonempty_test, 1 << SET, "like = for sets, but "
-	    "fails on the empty set", "x=?Q x attackedby a"),
+	    "fails on the empty set", "x=?Q x attackedby p"),
 	ASSIGNMENT("+=", assign_sum_test, 1 << NUMBER | 1 << STRING, "adds to "
-	    "a number or a string", "x=1 x+=2 x==3"),
+	    "a number or a string", "x=power A x+=3 x<power a"),
 	ASSIGNMENT("-=", assign_difference, 1 << NUMBER, "subtracts",
-	    "x=1 x-=2 x<0"),
+	    "x=power A x-=9 x>=power a"),
 	ASSIGNMENT("*=", assign_product, 1 << NUMBER, "multiplies",
-	    "x=1 x*=2 x==2"),
-	ASSIGNMENT("/=", assign_quotient, 1 << NUMBER, "divides",
-	    "x=4 x/=2 x==2"),
-	ASSIGNMENT("%=", assign_remainder, 1 << NUMBER, "leaves the remainder",
-	    "x=4 x%=3 x==1"),
+	    "x=#A x*=2 x<=#a"),
+	ASSIGNMENT("/=", assign_quotient, 1 << NUMBER, "divides; fails when "
+	    "the divisor is zero",
+	    "x=year x/=10 x==191"),
+	ASSIGNMENT("%=", assign_remainder, 1 << NUMBER, "leaves the remainder; "
+	    "fails when the divisor is zero",
+	    "x=movenumber x%=10 x==0"),
 	ASSIGNMENT("|=", assign_union_test, 1 << SET, "adds squares",
-	    "x=K x|=k #x==2"),
+	    "x=Q x|=R x attacks k"),
 	ASSIGNMENT("&=", assign_intersection_test, 1 << SET, "keeps common "
-	    "squares", "x=K x&=a-h1 x"),
+	    "squares", "x=A attacks k x&=N x"),
 	{ .name = "persistent", .args = "", .parse = persistent_parse,
 	    .flags = FILTER_IMPURE,
-	    .help = "declares a variable that is kept between games",
-	    .eg = "persistent quiet x+=1" },
+	    .help = "declares a variable that is kept between games; always "
+	    "matches",
+	    .eg = "mate persistent quiet mates+=1" },
 	{ .name = "atomic", .args = "", .parse = atomic_parse,
 	    .flags = FILTER_IMPURE, .help = "declares a variable that a "
-	    "path restores when it steps back", .eg = "atomic x=0" },
+	    "path restores when it steps back",
+	    .eg = "atomic i=0 path (-- {if check {i+=1}})+ mate {i==3}" },
 	{ .name = "isbound", .args = "", .atom = ATOM_TEXT,
 	    .flags = FILTER_IMPURE, .parse = isbound_parse,
 	    .test = isbound_test, .print = isbound_print,
-	    .help = "the variable has a value", .eg = "x=1 isbound x" },
+	    .help = "the variable has a value",
+	    .eg = "if check {x=1} isbound x" },
 	{ .name = "isunbound", .args = "", .atom = ATOM_TEXT,
 	    .flags = FILTER_IMPURE, .parse = isbound_parse,
 	    .test = isunbound_test, .print = isbound_print,
-	    .help = "the variable has no value", .eg = "isunbound x" },
+	    .help = "the variable has no value",
+	    .eg = "if check {x=1} isunbound x" },
 	{ .name = NULL }
 };
 

@@ -201,48 +201,49 @@ transform_type(const struct node *n)
 
 static const struct filter rows[] = {
 	TRANSFORM("flip", &board_symmetries, "the filter under the eight "
-	    "symmetries of the board", "flip Ra1"),
+	    "symmetries of the board; fails when no image matches",
+	    "flip {ka8 Kb6}"),
 	TRANSFORM("flipdihedral", &board_symmetries, "the same as flip",
-	    "flipdihedral Ra1"),
+	    "flipdihedral {ka8 Kb6}"),
 	TRANSFORM("dihedral", &board_symmetries, "the same as flip",
-	    "dihedral Ra1"),
+	    "dihedral {ka8 Kb6}"),
 	TRANSFORM("flipvertical", LIST(left_right), "the filter, and with left "
-	    "and right exchanged", "flipvertical Ra1"),
+	    "and right exchanged", "flipvertical {kg8 rf8}"),
 	TRANSFORM("fliphorizontal", LIST(up_down), "the filter, and with top "
-	    "and bottom exchanged", "fliphorizontal Ra1"),
+	    "and bottom exchanged", "fliphorizontal R&a-h7"),
 	TRANSFORM("flipdiagonal", LIST(rising), "the filter, and reflected "
-	    "about a1-h8", "flipdiagonal Rh1"),
+	    "about a1-h8", "flipdiagonal ka-h8"),
 	TRANSFORM("flipoffdiagonal", LIST(falling), "the filter, and reflected "
-	    "about a8-h1", "flipoffdiagonal Ra1"),
+	    "about a8-h1", "flipoffdiagonal ka-h8"),
 	TRANSFORM("flipcolor", LIST(colours), "the filter, and with the "
-	    "colours exchanged", "flipcolor {mate wtm}"),
+	    "colours exchanged", "flipcolor {mate k attackedby N}"),
 	{ .name = "reversecolor", .args = "A", .parse = transform_parse,
 	    .typeof_ = transform_type, .transforms = &(const struct transforms){
 	    colours + 1, 1, 0, 0, ANY_WAY, false }, .help = "the filter with "
-	    "the colours exchanged", .eg = "reversecolor wtm" },
+	    "the colours exchanged", .eg = "reversecolor {mate wtm}" },
 	TRANSFORM("rotate90", LIST(rotations), "the filter under the rotations "
-	    "by quarters of a turn", "rotate90 Ra1"),
+	    "by quarters of a turn", "rotate90 ka-h8"),
 	TRANSFORM("rotate45", &eighth_turns, "the filter with its directions "
-	    "turned by eighths of a turn", "rotate45 up 1 K"),
+	    "turned by eighths of a turn", "rotate45 {up 1 k&Q}"),
 	TRANSFORM("shift", SHIFTS(7, 7, ANY_WAY), "the filter shifted over the "
-	    "board", "shift {Ke4 ke6}"),
+	    "board", "shift {Kd4 kb4}"),
 	TRANSFORM("shifthorizontal", &file_shifts, "the filter shifted to the "
-	    "left and right", "shifthorizontal {Pa2 Pb2}"),
+	    "left and right", "shifthorizontal {Pd4 Pe5 pd5 pe6}"),
 	TRANSFORM("shiftvertical", SHIFTS(0, 7, ANY_WAY), "the filter shifted "
-	    "up and down", "shiftvertical {Pa2 Pa3}"),
+	    "up and down", "shiftvertical {pc7 pc6}"),
 	TRANSFORM("edgeshift", EDGE_SHIFTS(7, 7, ANY_WAY), "the filter shifted "
 	    "as in classic CQL: squares of the edge behind stay, and men may "
-	    "be lost", "edgeshift {Pc2 Rc1}"),
+	    "be lost", "edgeshift {pf7 Rf1}"),
 	TRANSFORM("edgeshifthorizontal", EDGE_SHIFTS(7, 0, ANY_WAY), "the same "
 	    "to the left and right", "edgeshifthorizontal {Pa2 Nd2}"),
 	TRANSFORM("edgeshiftvertical", EDGE_SHIFTS(0, 7, ANY_WAY), "the same "
-	    "up and down", "edgeshiftvertical {Pc2 Rc1}"),
+	    "up and down", "edgeshiftvertical {pf7 Rf1}"),
 	TRANSFORM("shiftmaindiagonal", EDGE_SHIFTS(7, 7, RISING), "the same as "
-	    "a1-h8 goes", "shiftmaindiagonal {Bd4 ke5}"),
+	    "a1-h8 goes", "shiftmaindiagonal {Bc4 pf7}"),
 	TRANSFORM("shiftoffdiagonal", EDGE_SHIFTS(7, 7, FALLING), "the same as "
-	    "a8-h1 goes", "shiftoffdiagonal {Bd5 ke4}"),
+	    "a8-h1 goes", "shiftoffdiagonal {Bg5 qd8}"),
 	TRANSFORM("shiftdiagonal", EDGE_SHIFTS(7, 7, RISING | FALLING), "the "
-	    "same along diagonals", "shiftdiagonal {Bd4 ke5}"),
+	    "same along diagonals", "shiftdiagonal {Bc4 kf7}"),
 	{ .name = NULL }
 };
 

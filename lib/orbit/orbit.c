@@ -339,7 +339,7 @@ static const struct filter rows[] = {
 	{ .name = "notransform", .args = "A", .flags = FILTER_NOTRANSFORM,
 	    .typeof_ = body_type, .value = body_value, .may = may_first,
 	    .help = "the filter, which transforms around it leave alone",
-	    .eg = "flipcolor {notransform K attackedby a}" },
+	    .eg = "flipcolor {mate notransform result 1-0}" },
 	{ .name = "currenttransform", .args = "", .type = STRING,
 	    .atom = ATOM_TRANSFORM, .string = currenttransform_string,
 	    .help = "names of the transforms that made this copy of the "
