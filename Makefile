@@ -14,8 +14,8 @@ ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 # The library: one folder, one header, one floor; each uses only those before.
 UTIL = lib/util/bits.o lib/util/buf.o lib/util/file.o lib/util/memory.o \
 	lib/util/number.o lib/util/option.o lib/util/progress.o \
-	lib/util/regex.o lib/util/regexparse.o lib/util/regexrun.o \
 	lib/util/show.o lib/util/span.o lib/util/utf8.o lib/util/warn.o
+REGEX = lib/regex/compile.o lib/regex/parse.o lib/regex/run.o
 CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/lines.o lib/chess/mating.o lib/chess/moves.o \
 	lib/chess/position.o lib/chess/replay.o lib/chess/san.o
@@ -50,11 +50,11 @@ FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 SEARCH = lib/search/conditions.o lib/search/fields.o lib/search/games.o \
 	lib/search/profile.o lib/search/queries.o lib/search/skip.o \
 	lib/search/worker.o
-LIBOBJ = $(UTIL) $(CHESS) $(PGN) $(ROWS) $(TREE) $(CLASSIC) $(SYNTAX) \
-	$(EVAL) $(ORBIT) $(FILTERS) $(SEARCH)
+LIBOBJ = $(UTIL) $(REGEX) $(CHESS) $(PGN) $(ROWS) $(TREE) $(CLASSIC) \
+	$(SYNTAX) $(EVAL) $(ORBIT) $(FILTERS) $(SEARCH)
 LIB = lib/libcql.a
-HEADERS = include/util.h include/chess.h include/pgn.h include/pgnlines.h \
-	include/rows.h include/tree.h include/classic.h include/syntax.h \
+HEADERS = include/util.h include/regex.h include/chess.h include/pgn.h \
+	include/pgnlines.h include/rows.h include/tree.h include/classic.h include/syntax.h \
 	include/eval.h include/orbit.h include/filters.h include/search.h \
 	lib/chess/words.h \
 	lib/classic/lists.h lib/filters/comments.h lib/filters/dash.h \
@@ -62,7 +62,8 @@ HEADERS = include/util.h include/chess.h include/pgn.h include/pgnlines.h \
 	lib/filters/path.h lib/filters/pattern.h lib/filters/sort.h \
 	lib/filters/strings.h lib/filters/variables.h lib/pgn/cqlmark.h \
 	lib/pgn/cut.h lib/pgn/lex.h lib/pgn/patch.h lib/pgn/plain.h \
-	lib/pgn/work.h lib/search/worker.h lib/util/bytes.h lib/util/regex.h
+	lib/pgn/work.h lib/search/worker.h lib/util/bytes.h \
+	lib/regex/program.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate pgnsplit

@@ -212,9 +212,7 @@ enum { SHOWN_MOST = 4 };	/* bytes that one byte may become */
 /*
  * Copies n bytes with control characters and marks of bidirectional text
  * spelled out, such as \t, \x1b and \u202e, except those in kept. out has room
- * for n
- *
- * SHOWN_MOST + 1. Returns how many bytes it wrote.
+ * for n * SHOWN_MOST + 1. Returns how many bytes it wrote.
  */
 size_t show_controls(char *out, const char *p, size_t n, const char *kept);
 /* Appends s in the same way, with nothing kept. */
@@ -236,13 +234,6 @@ bool file_read_all(int fd, struct buf *b);
  * after a warning.
  */
 bool file_text(const char *name, struct buf *b, struct span *text);
-/*
- * Opens a file by its path below a folder, which holds no "..", without
- * following a symbolic link on the way and without waiting. Returns -1 with
- * errno set, to ELOOP at such a link. The caller must check what kind of file
- * it is.
- */
-int file_open_below(const char *folder, struct span name, int flags);
 /* Returns the operands, up to a NULL; if there are none, only "-". */
 char *const *file_operands(char *const *operands);
 /* Writes n bytes to standard output; dies if it cannot. */
@@ -300,55 +291,6 @@ void utf8_encode(struct buf *b, uint32_t code);
 void text_put(struct buf *b, struct span s, bool markup);
 /* Appends s as a string of JSON; bytes that are not UTF-8 are Latin-1. */
 void json_put(struct buf *b, struct span s);
-
-/* regex.c: the regular expressions of ECMAScript, over bytes */
-
-struct regex;
-
-/* The place of a group's text; both are -1 if the group took no part. */
-struct regexgroup {
-	long start;
-	long end;
-};
-
-/*
- * The memory of one caller's searches, and what the last one found. It starts
- * zeroed and serves any number of searches with any expressions.
- */
-struct regexrun {
-	struct regexgroup *group;	/* [0] is the whole match */
-	size_t groupcap;
-	struct regexframe *stack;	/* from here on: regex.c's own */
-	size_t depth;
-	size_t stackcap;
-	uint64_t *seen;
-	size_t seencap;
-};
-
-enum { REGEX_NOMATCH, REGEX_MATCHED, REGEX_LIMIT };
-
-/*
- * Compiles a pattern in the syntax of std::regex (ECMAScript). The result
- * lives in the arena and may serve several threads at once. NULL if the
- * pattern is wrong: *error then says how, in the arena too.
- */
-struct regex *regex_compile(struct arena *a, struct span pattern,
-    const char **error);
-/* Returns the number of groups in parentheses; run->group has one more. */
-int regex_groups(const struct regex *re);
-/*
- * Finds the leftmost match that starts at from or later. REGEX_LIMIT means
- * that a pattern with lookahead or backreferences took too many steps, or that
- * the search needed too much memory.
- */
-int regex_search(const struct regex *re, struct span text, size_t from,
-    struct regexrun *run);
-/*
- * Finds the match after the one in run, as std::regex_iterator does: an
- * empty match may be followed by one at the same place that is not empty.
- */
-int regex_next(const struct regex *re, struct span text, struct regexrun *run);
-void regexrun_free(struct regexrun *run);
 
 /* Bits of a word, by builtins of the compiler or portable code. */
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "util.h"
+#include "regex.h"
 
 static void
 print_groups(const struct regex *re, const struct regexrun *run)

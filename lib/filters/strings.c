@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "eval.h"
+#include "regex.h"
 #include "comments.h"
 #include "strings.h"
 #include "variables.h"

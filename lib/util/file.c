@@ -1,11 +1,10 @@
 /*
- * file.c - whole files in, files below a folder, checked output out. Output
+ * file.c - whole files in, checked output out. Output
  * goes through stdio's block buffer; a write that fails is never silent.
  */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "util.h"
@@ -25,20 +24,10 @@ file_read_all(int fd, struct buf *b)
 	return true;
 }
 
-/* Leaves errno as it is. */
-static void
-close_quietly(int fd)
-{
-	int error = errno;
-
-	close(fd);
-	errno = error;
-}
-
 bool
 file_read(const char *name, struct buf *b)
 {
-	int fd;
+	int fd, error;
 	bool ok;
 
 	if (strcmp(name, "-") == 0)
@@ -47,55 +36,10 @@ file_read(const char *name, struct buf *b)
 	if (fd == -1)
 		return false;
 	ok = file_read_all(fd, b);
-	close_quietly(fd);
+	error = errno;
+	close(fd);
+	errno = error;
 	return ok;
-}
-
-/* Opens the file named part, no symbolic link, in a folder. */
-static int
-open_part(int folder, struct span part, int flags)
-{
-	char name[256];
-	struct stat st;
-
-	if (part.n >= sizeof(name)) {
-		errno = ENAMETOOLONG;
-		return -1;
-	}
-	memcpy(name, part.p, part.n);
-	name[part.n] = '\0';
-	if (fstatat(folder, name, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
-	    S_ISLNK(st.st_mode)) {
-		errno = ELOOP;
-		return -1;
-	}
-	return openat(folder, name, flags | O_NOFOLLOW | O_NONBLOCK |
-	    O_NOCTTY | O_CLOEXEC, 0666);
-}
-
-int
-file_open_below(const char *folder, struct span name, int flags)
-{
-	int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), next;
-	const char *slash;
-	struct span part;
-
-	while (at != -1 && (slash = memchr(name.p, '/', name.n)) != NULL) {
-		part.p = name.p;
-		part.n = (size_t)(slash - name.p);
-		name.p += part.n + 1;
-		name.n -= part.n + 1;
-		if (part.n == 0)
-			continue;
-		next = open_part(at, part, O_RDONLY | O_DIRECTORY);
-		close_quietly(at);
-		at = next;
-	}
-	if (at == -1)
-		return -1;
-	next = open_part(at, name, flags);
-	close_quietly(at);
-	return next;
 }
 
 bool

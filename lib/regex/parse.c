@@ -1,10 +1,10 @@
 /*
- * regexparse.c - the syntax of regular expressions: from a pattern to its
+ * parse.c - the syntax of regular expressions: from a pattern to its
  * tree. Each function has the rule that it parses.
  */
 #include <string.h>
 
-#include "regex.h"
+#include "program.h"
 
 enum {
 	REGEX_DEPTH = 250,	/* groups inside of groups */

@@ -1,14 +1,14 @@
 /*
- * regex.h - what the three files of the regular expressions share: the
- * tree of a pattern, and the program made of it. regexparse.c parses,
- * regex.c compiles, regexrun.c matches.
+ * program.h - what the three files of the regular expressions share: the
+ * tree of a pattern, and the program made of it. parse.c parses,
+ * compile.c compiles, run.c matches.
  */
-#ifndef REGEX_H
-#define REGEX_H
+#ifndef PROGRAM_H
+#define PROGRAM_H
 
 #include <ctype.h>
 
-#include "util.h"
+#include "regex.h"
 
 struct byteset {
 	uint64_t word[4];

@@ -1,11 +1,11 @@
 /*
- * regexrun.c - the matcher of regular expressions; regex.c says how it
+ * run.c - the matcher of regular expressions; compile.c says how it
  * works.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "regex.h"
+#include "program.h"
 
 enum {
 	REGEX_STEPS = 20 * 1000 * 1000,	/* where time is not linear */

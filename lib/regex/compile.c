@@ -1,5 +1,5 @@
 /*
- * regex.c - regular expressions over bytes: the syntax of std::regex
+ * compile.c - regular expressions over bytes: the syntax of std::regex
  * (ECMAScript) with the meaning of ECMA-262, section RegExp.
  *
  * A pattern is parsed into a tree, and the tree is compiled, from its end
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "regex.h"
+#include "program.h"
 
 enum { REGEX_SIZE = 100000 };	/* instructions, at most about */
 
