@@ -56,7 +56,7 @@ LIB = lib/libcql.a
 HEADERS = include/util.h include/regex.h include/chess.h include/pgn.h \
 	include/pgnlines.h include/rows.h include/tree.h include/classic.h include/syntax.h \
 	include/eval.h include/orbit.h include/filters.h include/search.h \
-	lib/chess/words.h \
+	lib/chess/rules.h lib/chess/words.h \
 	lib/classic/lists.h lib/filters/comments.h lib/filters/dash.h \
 	lib/filters/dictionaries.h lib/filters/files.h lib/filters/moves.h \
 	lib/filters/path.h lib/filters/pattern.h lib/filters/sort.h \

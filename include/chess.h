@@ -178,18 +178,6 @@ pos_occupied(const struct position *p)
 	return p->men[WHITE] | p->men[BLACK];
 }
 
-/* Returns the men that would attack the king of side on an empty board. */
-static inline bitboard
-pos_snipers(const struct position *p, int side)
-{
-	int king = p->king[side];
-	bitboard queens = p->kind[QUEEN];
-
-	return p->men[!side] &
-	    ((chess_tables.bishop[king] & (p->kind[BISHOP] | queens)) |
-	    (chess_tables.rook[king] & (p->kind[ROOK] | queens)));
-}
-
 /* Returns the kind of the man on sq, or NO_MAN. */
 int pos_kind(const struct position *p, int sq);
 /* The standard initial position. */
@@ -198,12 +186,6 @@ extern const struct position pos_initial;
  * Returns the men of both colours that attack sq if only occupied stops them.
  */
 bitboard pos_attackers(const struct position *p, int sq, bitboard occupied);
-/*
- * Whether the side not to move attacks sq, if only occupied stops its men and
- * those of without do not count.
- */
-bool pos_is_attacked(const struct position *p, int sq, bitboard occupied,
-    bitboard without);
 /* Returns the men that attack the king of colour. */
 bitboard pos_checkers(const struct position *p, int colour);
 /* Plays m, which must be pseudolegal, to *out; sets check there. */
@@ -267,18 +249,6 @@ struct pins pos_pins(const struct position *p, bitboard from,
 /* Lists the moves; list has room for MAX_MOVES. Returns how many. */
 int moves_legal(const struct position *p, move *list);
 int moves_pseudolegal(const struct position *p, move *list);
-/* Lists the legal castling moves; list has room for 2. */
-int moves_castling(const struct position *p, move *list);
-/*
- * Fill list with the pseudolegal moves of pawns to these squares, and en
- * passant to any.
- */
-int moves_pawns(const struct position *p, bitboard targets, move *list);
-/*
- * The squares that men other than the king may go to: those that answer a
- * check, if there is one.
- */
-bitboard moves_useful(const struct position *p);
 /* Whether m, which is pseudolegal, leaves the mover's king unattacked. */
 bool move_is_legal(const struct position *p, move m);
 bool pos_has_legal_move(const struct position *p);

@@ -2,7 +2,7 @@
  * mating.c - the legal moves that give check, or mate, without trying all
  * the others.
  */
-#include "chess.h"
+#include "rules.h"
 
 /* What is known of a position before any of its moves is made. */
 struct aim {

@@ -1,7 +1,7 @@
 /*
  * moves.c - lists the moves of a position and finds out which are legal.
  */
-#include "chess.h"
+#include "rules.h"
 
 /* A list of moves being filled. */
 struct movelist {

@@ -1,7 +1,7 @@
 /*
  * position.c - a position, what its men attack, and playing a move.
  */
-#include "chess.h"
+#include "rules.h"
 
 const struct position pos_initial = {
 	.men = { 0xffffULL, 0xffffULL << 48 },

@@ -5,6 +5,7 @@
  * move to the next. Castling, promotions and en passant are left to san.c and
  * position.c. A move takes 120 instructions here and 250 there.
  */
+#include "rules.h"
 #include "words.h"
 #include "../util/bytes.h"
 

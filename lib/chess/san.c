@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "rules.h"
 #include "words.h"
 
 char

@@ -1,0 +1,45 @@
+/*
+ * rules.h - what the files that make moves share.
+ */
+#ifndef RULES_H
+#define RULES_H
+
+#include "chess.h"
+
+/* position.c */
+
+/* Returns the men that would attack the king of side on an empty board. */
+static inline bitboard
+pos_snipers(const struct position *p, int side)
+{
+	int king = p->king[side];
+	bitboard queens = p->kind[QUEEN];
+
+	return p->men[!side] &
+	    ((chess_tables.bishop[king] & (p->kind[BISHOP] | queens)) |
+	    (chess_tables.rook[king] & (p->kind[ROOK] | queens)));
+}
+
+/*
+ * Whether the side not to move attacks sq, if only occupied stops its men and
+ * those of without do not count.
+ */
+bool pos_is_attacked(const struct position *p, int sq, bitboard occupied,
+    bitboard without);
+
+/* moves.c */
+
+/* Lists the legal castling moves; list has room for 2. */
+int moves_castling(const struct position *p, move *list);
+/*
+ * Fill list with the pseudolegal moves of pawns to these squares, and en
+ * passant to any.
+ */
+int moves_pawns(const struct position *p, bitboard targets, move *list);
+/*
+ * The squares that men other than the king may go to: those that answer a
+ * check, if there is one.
+ */
+bitboard moves_useful(const struct position *p);
+
+#endif
