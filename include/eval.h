@@ -26,6 +26,7 @@ eval_set(struct run *r, const struct node *n)
 	return n->value.set(r, n);
 }
 
+/* The same for a position, whose value is its id. */
 static inline bool
 eval_number(struct run *r, const struct node *n, int *v)
 {
@@ -42,12 +43,6 @@ eval_string(struct run *r, const struct node *n, struct span *v)
 	return n->value.string(r, n, v);
 }
 
-static inline bool
-eval_position(struct run *r, const struct node *n, int *id)
-{
-	return n->value.number(r, n, id);
-}
-
 /*
  * A value of any type; the bytes of a string are in scratch or belong to
  * somebody else.
@@ -55,8 +50,7 @@ eval_position(struct run *r, const struct node *n, int *id)
 struct value {
 	enum type type;
 	bool bound;		/* whether there is one */
-	int number;		/* also the id of a position and the identity of
-				   a man */
+	int number;		/* also a position's id, a man's identity */
 	bitboard set;
 	struct span string;
 };
@@ -77,7 +71,7 @@ void range_bounds(struct run *r, const struct node *range, int *least,
 /* Whether n's truth can differ from having a value that is not empty. */
 bool node_has_test(const struct node *n);
 
-/* A value that lasts: of a variable, an entry of a dictionary, a sort key. */
+/* A value that lasts: of a variable, a dictionary or a sort key. */
 struct held {
 	struct value v;
 	struct buf bytes;	/* of a string, owned */
@@ -90,10 +84,7 @@ void held_free(struct held *h);
 
 /* ---- before the first evaluation: link.c ---- */
 
-/*
- * Finds the evaluators and effects of n and all below, which must not change
- * any more.
- */
+/* Finds the evaluators and effects of n and all below, which are complete. */
 void node_link(struct node *n);
 /* The same for a whole query; first the themes look at it. */
 void query_link(struct query *q);
@@ -125,10 +116,7 @@ struct options {
 	long last_game;		/* lastgamenumber, or 0 where not counted */
 };
 
-/*
- * What the masks of the dash are to from and to inside its targets (CQL
- * 6.2, from).
- */
+/* The masks of a dash, for from and to inside its targets (CQL 6.2, from). */
 struct dashmask {
 	bool set;
 	bitboard from, to;
@@ -149,10 +137,7 @@ struct supposed {
 	uint8_t where[32];		/* as in run, if men_known */
 };
 
-/*
- * The state of one query in one thread. Everything is set up by run_new
- * and forgotten at each game but what is persistent.
- */
+/* The state of one query in one thread. */
 struct run {
 	const struct query *q;
 	const struct options *options;
@@ -195,10 +180,8 @@ struct run {
 
 struct run *run_new(const struct query *q, const struct options *o);
 void run_free(struct run *r);
-/* Call before each game. */
+/* Call before each game; starts the time that -t gives it. */
 void run_forget(struct run *r);
-/* Starts the time that -t gives to a game. */
-void run_start_clock(struct run *r);
 /*
  * Ends the search with an error of the query that only running it shows, and
  * names the filter's place, the game and the position.
@@ -248,23 +231,11 @@ run_move(const struct run *r)
 {
 	return r->supposed != NULL ? r->supposed->move : r->g->move[r->id];
 }
-/* Whether no move led to the current position. */
-static inline bool
-run_is_start(const struct run *r)
-{
-	return r->id == 0 && r->supposed == NULL;
-}
 /* Whether no move of the game follows the current position. */
 static inline bool
 run_is_last(const struct run *r)
 {
 	return r->supposed != NULL || game_child(r->g, r->id) < 0;
-}
-/* Moves supposed since the position of the game. */
-static inline int
-run_plies(const struct run *r)
-{
-	return r->supposed != NULL ? r->supposed->plies : 0;
 }
 /*
  * The id string of a position (CQL 6.2, positions) in scratch; adds the
@@ -286,33 +257,20 @@ void comment_add(struct run *r, int id, enum commenting least,
     struct span text);
 void comment_printf(struct run *r, int id, enum commenting least,
     const char *fmt, ...) PRINTF(4, 5);
-/* A tag to be set, and a comment to be removed, in the game written. */
-void run_set_tag(struct run *r, const char *name, struct span value);
-void run_remove_comment(struct run *r, int id);
-/* Prints what message says, in the order of the games. */
-void message_add(struct run *r, const char *p, size_t n);
 /* The height of the stack of comments, and taking comments back down to it. */
 static inline size_t
 comment_mark(const struct run *r)
 {
 	return r->ncomments;
 }
-void comments_withdraw(struct run *r, size_t mark);
-static inline void
-comment_cut(struct run *r, size_t mark)
-{
-	if (r->ncomments > mark)
-		comments_withdraw(r, mark);
-}
-/*
- * Takes the comments above mark off the stack and into a store in the game's
- * arena; puts a store back on the stack.
- */
+void comment_cut(struct run *r, size_t mark);
+/* Comments that were taken off the stack, in the game's arena. */
 struct comments {
 	struct comment *comment;
 	size_t n;
 	char *text;
 };
+/* Takes those above mark off; puts them on again. */
 struct comments comments_take(struct run *r, size_t mark);
 void comments_put(struct run *r, const struct comments *s);
 
@@ -339,14 +297,8 @@ int column_numbers(struct run *r, const struct node *n, int *ids, int count,
 /* Room in scratch for n things of that size. */
 void *column_room(struct run *r, int n, size_t size);
 int *column_copy(struct run *r, const int *ids, int count);
-/*
- * Removes gone, which are all among them, from ids; returns how many are left.
- */
+/* Removes gone, which are all in ids; returns how many are left. */
 int column_without(int *ids, int count, const int *gone, int ngone);
-/*
- * Merges two sorted lists without common members; returns how many there are.
- */
-int column_merge(const int *a, int na, const int *b, int nb, int *ids);
 
 /*
  * ---- what cannot match: may.c ----
@@ -365,8 +317,6 @@ struct may node_may(const struct facts *f, const struct node *n);
 struct may may_be(bool match);
 struct may may_hold(bitboard set);
 struct may may_lie(long long least, long long most);
-/* Whether one of these has been seen. */
-struct may may_see(const struct facts *f, unsigned seen);
 /* Anything if all operands may match; what the first operand may be. */
 struct may may_all(const struct facts *f, const struct node *n);
 struct may may_first(const struct facts *f, const struct node *n);

@@ -151,20 +151,16 @@ struct filter {
 	 */
 	struct node *(*primary)(struct parser *);
 	int begins;		/* BEGINS_, or 0 */
-	/*
-	 * the signs and words of an operator or prefix, separated by blanks;
-	 * NULL when its name is the only one
-	 */
+	/* the signs and words of an operator or prefix, with blanks between
+	   them; NULL when its name is the only one */
 	const char *spelling;
 	bool (*test)(struct run *, const struct node *);
 	bitboard (*set)(struct run *, const struct node *);
 	bool (*number)(struct run *, const struct node *, int *);
 	bool (*string)(struct run *, const struct node *, struct span *);
 	bool (*position)(struct run *, const struct node *, int *);
-	/*
-	 * replaces the five above: stores a value of v->type, and returns
-	 * whether n matches
-	 */
+	/* instead of the five above: stores a value of v->type, and returns
+	   whether n matches */
 	bool (*value)(struct run *, const struct node *, struct value *v);
 	/*
 	 * Returns why n, read from an AST, cannot be evaluated, or NULL. For
@@ -196,6 +192,7 @@ struct filter {
 	 * or NULL where nothing can be told; see may.c.
 	 */
 	struct may (*may)(const struct facts *, const struct node *n);
+	unsigned seen;		/* instead: it needs a position of one SEEN_ */
 	/* Prints n as CQL, where the signature is not enough. */
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */
@@ -255,13 +252,8 @@ enum {
 struct theme {
 	const struct filter *rows;	/* the last one has no name */
 	void (*link)(struct query *);	/* called just before node_link */
-	void (*finish)(struct run *, long count); /* a game has matched at count
-						     positions */
-	/*
-	 * the size of its block in every run, which begins as zeros; see
-	 * run_own
-	 */
-	size_t size;
+	void (*finish)(struct run *, long count); /* positions that matched */
+	size_t size;	/* of its block in every run, which begins as zeros */
 	void (*begin)(struct run *);	/* the run is new */
 	void (*forget)(struct run *);	/* a game begins */
 	void (*free)(struct run *);	/* the run ends */
@@ -314,11 +306,8 @@ const struct sign *sign_find(const char *text);
 const struct sign *sign_at(struct span text);
 /* Returns the row that begins with tokens of that kind. */
 const struct filter *filter_beginning(int begins);
-/*
- * For registry_init: adds the signs of a row; call signs_ready after the last.
- */
-void sign_add(const struct filter *f);
-void signs_ready(void);
+/* For registry_init: collects the signs of all rows. */
+void signs_init(void);
 
 /* ---- signatures: signature.c ---- */
 

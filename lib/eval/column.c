@@ -133,14 +133,3 @@ column_without(int *ids, int count, const int *gone, int ngone)
 	}
 	return left;
 }
-
-int
-column_merge(const int *a, int na, const int *b, int nb, int *ids)
-{
-	int i = 0, k = 0, n = 0;
-
-	while (i < na || k < nb)
-		ids[n++] = k == nb || (i < na && a[i] < b[k]) ? a[i++] :
-		    b[k++];
-	return n;
-}

@@ -1,9 +1,6 @@
 /*
- * comments.c - what a run wants to write: comments, which may be taken back,
- * messages, and changes to the game.
+ * comments.c - the comments of a run, which may be taken back.
  */
-#include <string.h>
-
 #include "eval.h"
 
 void
@@ -41,9 +38,9 @@ comment_printf(struct run *r, int id, enum commenting least, const char *fmt,
 }
 
 void
-comments_withdraw(struct run *r, size_t mark)
+comment_cut(struct run *r, size_t mark)
 {
-	if (r->options->always_comment)
+	if (r->ncomments <= mark || r->options->always_comment)
 		return;
 	r->comment_text.n = r->comment[mark].at;
 	r->ncomments = mark;
@@ -81,37 +78,4 @@ comments_put(struct run *r, const struct comments *s)
 		    s->comment[i].length);
 		comment_add(r, s->comment[i].id, COMMENT_QUIET, text);
 	}
-}
-
-void
-message_add(struct run *r, const char *p, size_t n)
-{
-	buf_add(&r->messages, p, n);
-}
-
-void
-run_set_tag(struct run *r, const char *name, struct span value)
-{
-	size_t i;
-
-	for (i = 0; i < r->ntags; i++)
-		if (strcmp(r->tag[i].name, name) == 0)
-			break;
-	if (i == r->tags_cap) {
-		r->tag = mem_grow(r->tag, &r->tags_cap, i + 1,
-		    sizeof(*r->tag));
-		memset(&r->tag[i], 0, (r->tags_cap - i) * sizeof(*r->tag));
-	}
-	r->ntags += i == r->ntags;
-	r->tag[i].name = name;
-	r->tag[i].value.n = 0;
-	buf_span(&r->tag[i].value, value);
-}
-
-void
-run_remove_comment(struct run *r, int id)
-{
-	r->removed = mem_grow(r->removed, &r->removed_cap, r->nremoved + 1,
-	    sizeof(*r->removed));
-	r->removed[r->nremoved++] = id;
 }

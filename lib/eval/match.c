@@ -178,7 +178,6 @@ run_game(struct run *r, struct game *g, long number,
 		o.matched = zero_counts;
 		return o;
 	}
-	run_start_clock(r);
 	r->end = RUN_ENDED;
 	switch (setjmp(r->leave)) {
 	case 0:

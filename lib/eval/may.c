@@ -50,6 +50,8 @@ node_may(const struct facts *f, const struct node *n)
 
 	if (row->may != NULL)
 		return row->may(f, n);
+	if (row->seen != 0 && (f->seen & row->seen) == 0)
+		return may_be(false);
 	if (row->sugar != NULL && row->test == NULL && row->set == NULL &&
 	    row->number == NULL && n->nargs > 0 && n->arg[0] != NULL)
 		return node_may(f, n->arg[0]);
@@ -71,12 +73,6 @@ struct may
 may_first(const struct facts *f, const struct node *n)
 {
 	return node_may(f, n->arg[0]);
-}
-
-struct may
-may_see(const struct facts *f, unsigned seen)
-{
-	return may_be((f->seen & seen) != 0);
 }
 
 bool

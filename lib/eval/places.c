@@ -30,7 +30,7 @@ run_suppose(struct run *r, struct supposed *s, move m)
 	s->head = r->pos;
 	s->before = r->supposed;
 	s->move = m;
-	s->plies = run_plies(r) + 1;
+	s->plies = 1 + (s->before != NULL ? s->before->plies : 0);
 	s->men_known = false;
 	r->pos = &s->pos;
 	r->supposed = s;

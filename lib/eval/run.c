@@ -46,6 +46,15 @@ run_own(const struct run *r, const struct theme *t)
 	return own->block;
 }
 
+static double
+cpu_seconds(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
 /* Resets what does not outlive a game. */
 void
 run_forget(struct run *r)
@@ -73,6 +82,9 @@ run_forget(struct run *r)
 	r->where = NULL;
 	r->only_move = -1;
 	r->mask.set = false;
+	r->ticks = 0;
+	r->deadline = r->options->seconds > 0 ?
+	    cpu_seconds() + r->options->seconds : 0;
 	for (own = r->own; own->theme != NULL; own++)
 		if (own->theme->forget != NULL)
 			own->theme->forget(r);
@@ -161,23 +173,6 @@ run_check_string(struct run *r, const struct node *n, size_t length)
 {
 	if (length > STRING_MOST)
 		run_error(r, n, "a string of more than %d bytes", STRING_MOST);
-}
-
-static double
-cpu_seconds(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-void
-run_start_clock(struct run *r)
-{
-	r->ticks = 0;
-	r->deadline = r->options->seconds > 0 ?
-	    cpu_seconds() + r->options->seconds : 0;
 }
 
 void

@@ -172,7 +172,7 @@ item_text(struct run *r, const struct node *n, struct buf *b)
 			buf_puts(b, "<false>");
 		break;
 	case POSITION:
-		if (eval_position(r, n, &v))
+		if (eval_number(r, n, &v))
 			buf_span(b, position_name(r, v));
 		else
 			buf_puts(b, "<false>");
@@ -231,17 +231,14 @@ static bool
 message_test(struct run *r, const struct node *n)
 {
 	struct span text = items_text(r, n), name;
-	struct buf b = { 0 };
 
 	if (n->words == 0) {
 		name = position_name(r, r->id);
-		buf_printf(&b, "Game: %ld %.*s: ", r->number, (int)name.n,
-		    name.p);
+		buf_printf(&r->messages, "Game: %ld %.*s: ", r->number,
+		    (int)name.n, name.p);
 	}
-	buf_span(&b, text);
-	buf_putc(&b, '\n');
-	message_add(r, b.p, b.n);
-	buf_free(&b);
+	buf_span(&r->messages, text);
+	buf_putc(&r->messages, '\n');
 	return true;
 }
 

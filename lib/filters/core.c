@@ -3,6 +3,8 @@
  * filter that fails takes back the comments made since it began where CQL 6.2,
  * smart comments, says so.
  */
+#include <string.h>
+
 #include "eval.h"
 
 /* ---- { } ---- */
@@ -131,13 +133,15 @@ not_test(struct run *r, const struct node *n)
 static int
 or_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	int *left = column_copy(r, ids, count), nleft, nright;
-	int *right = column_copy(r, ids, count);
+	int *rest = column_copy(r, ids, count), nrest = count, i, left;
+	int *found = column_room(r, count, sizeof(*found));
 
-	nleft = column_keep(r, n->arg[0], left, count);
-	nright = column_without(right, count, left, nleft);
-	nright = column_keep(r, n->arg[1], right, nright);
-	return column_merge(left, nleft, right, nright, ids);
+	for (i = 0; i < 2; i++) {
+		memcpy(found, rest, (size_t)nrest * sizeof(*rest));
+		left = column_keep(r, n->arg[i], found, nrest);
+		nrest = column_without(rest, nrest, found, left);
+	}
+	return column_without(ids, count, rest, nrest);
 }
 
 static int

@@ -143,7 +143,7 @@ list_moves(struct run *r, const struct node *n, const struct node *target,
 	/* en passant is not allowed at the start */
 	if (!is_legal(n) || n->impure || (!mate &&
 	    !target_has(target, FILTER_CHECK)) ||
-	    (run_is_start(r) && r->pos->ep != NO_SQUARE))
+	    (run_move(r) == 0 && r->pos->ep != NO_SQUARE))
 		return moves_by_rules(r, is_legal(n), list);
 	return moves_checking(r->pos, mate, list);
 }

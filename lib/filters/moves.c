@@ -72,7 +72,7 @@ moves_by_rules(struct run *r, bool legal, move *list)
 	struct position start;
 	const struct position *p = r->pos;
 
-	if (run_is_start(r)) {
+	if (run_move(r) == 0) {
 		start = *p;
 		start.ep = NO_SQUARE;
 		p = &start;
@@ -194,24 +194,6 @@ may_go(const struct facts *f, const struct node *from, const struct node *to)
 
 	return to != NULL ? (reached & node_may(f, to).set) != 0 :
 	    reached != 0;
-}
-
-static struct may
-nullmove_may(const struct facts *f, const struct node *n)
-{
-	return may_see(f, SEEN_NULLMOVE);
-}
-
-static struct may
-enpassant_may(const struct facts *f, const struct node *n)
-{
-	return may_see(f, SEEN_ENPASSANT);
-}
-
-static struct may
-castle_may(const struct facts *f, const struct node *n)
-{
-	return may_see(f, SEEN_CASTLING);
 }
 
 /* ---- move ---- */
@@ -616,7 +598,8 @@ move_supposed(const struct node *n)
 #define CASTLE(word, sides, says, example)				\
 	{ .name = word, .args = "", .flags = FILTER_KIND,		\
 	    .test = castle_test,					\
-	    .may = castle_may, .which = sides, .help = says, .eg = example }
+	    .seen = SEEN_CASTLING, .which = sides, .help = says,		\
+	    .eg = example }
 
 /* Those that the rules allow may be any. */
 static struct may
@@ -659,7 +642,7 @@ static const struct filter rows[] = {
 	    "position",
 	    .eg = "--(secondary check)" },
 	{ .name = "nullmove", .args = "", .test = nullmove_test,
-	    .may = nullmove_may,
+	    .seen = SEEN_NULLMOVE,
 	    .help = "the last move is a null move", .eg = "nullmove" },
 	CASTLE("o-o", CASTLE_SHORT, "the last move is castling on the king's "
 	    "side", "o-o movenumber<=6"),
@@ -668,11 +651,11 @@ static const struct filter rows[] = {
 	CASTLE("castle", CASTLE_SHORT | CASTLE_LONG, "the last move is "
 	    "castling", "castle movenumber>=12"),
 	{ .name = "enpassant", .args = "", .flags = FILTER_KIND,
-	    .test = enpassant_test, .may = enpassant_may,
+	    .test = enpassant_test, .seen = SEEN_ENPASSANT,
 	    .help = "the last move is a capture en passant",
 	    .eg = "--(enpassant mate)" },
 	{ .name = "enpassantsquare", .args = "", .type = SET,
-	    .set = enpassantsquare_set, .may = enpassant_may,
+	    .set = enpassantsquare_set, .seen = SEEN_ENPASSANT,
 	    .help = "the square of the pawn that was captured en passant; "
 	    "fails after other moves",
 	    .eg = "enpassantsquare&g5" },

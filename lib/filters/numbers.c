@@ -364,8 +364,8 @@ compare_position(struct run *r, const struct node *n, int *v)
 	size_t mark = comment_mark(r);
 	int b;
 
-	return compare_end(r, eval_position(r, n->arg[0], v) &&
-	    eval_position(r, n->arg[1], &b) &&
+	return compare_end(r, eval_number(r, n->arg[0], v) &&
+	    eval_number(r, n->arg[1], &b) &&
 	    order_holds(n, *v < b ? -1 : *v > b), mark);
 }
 
@@ -377,8 +377,8 @@ ancestry_position(struct run *r, const struct node *n, int *v)
 	int which = n->filter->which, b;
 	bool holds = false;
 
-	if (eval_position(r, n->arg[0], v) &&
-	    eval_position(r, n->arg[1], &b))
+	if (eval_number(r, n->arg[0], v) &&
+	    eval_number(r, n->arg[1], &b))
 		holds = *v == b ? which & EQUAL : which & LESS ?
 		    game_above(r->g, *v, b) : game_above(r->g, b, *v);
 	return compare_end(r, holds, mark);

@@ -693,8 +693,8 @@ consecutive_number(struct run *r, const struct node *n, int *v)
 	int least = 1, most = WILD_MOST, a, b, lca;
 
 	range_bounds(r, n->arg[RUN_RANGE], &least, &most);
-	if (!eval_position(r, n->arg[RUN_FIRST], &a) ||
-	    !eval_position(r, n->arg[RUN_SECOND], &b))
+	if (!eval_number(r, n->arg[RUN_FIRST], &a) ||
+	    !eval_number(r, n->arg[RUN_SECOND], &b))
 		return false;
 	lca = game_lca(r->g, a, b);
 	if (lca == a || lca == b)

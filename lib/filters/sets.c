@@ -161,8 +161,8 @@ common_set(struct run *r, const struct node *n)
 {
 	int a, b;
 
-	if (!eval_position(r, n->arg[0], &a) ||
-	    !eval_position(r, n->arg[1], &b))
+	if (!eval_number(r, n->arg[0], &a) ||
+	    !eval_number(r, n->arg[1], &b))
 		return 0;
 	return same_squares(&r->g->pos[a], &r->g->pos[b]);
 }

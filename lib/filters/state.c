@@ -141,10 +141,17 @@ black_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
+/* Moves supposed since the position of the game. */
+static int
+supposed_plies(const struct run *r)
+{
+	return r->supposed != NULL ? r->supposed->plies : 0;
+}
+
 static bool
 ply_number(struct run *r, const struct node *n, int *v)
 {
-	*v = game_ply(r->g, r->id) + run_plies(r);
+	*v = game_ply(r->g, r->id) + supposed_plies(r);
 	return true;
 }
 
@@ -153,7 +160,7 @@ movenumber_number(struct run *r, const struct node *n, int *v)
 {
 	bool black = r->g->pos[r->id].turn == BLACK;
 
-	*v = game_move_number(r->g, r->id) + (run_plies(r) + black) / 2;
+	*v = game_move_number(r->g, r->id) + (supposed_plies(r) + black) / 2;
 	return true;
 }
 
@@ -208,7 +215,7 @@ fen_here(struct run *r, struct arena *arena)
 
 	p.clock = 0;
 	p.number = 1;
-	if (run_is_start(r))
+	if (run_move(r) == 0)
 		p.ep = NO_SQUARE;
 	fen_write(&p, &b);
 	s = span_copy(arena, b.p, b.n);
@@ -370,30 +377,6 @@ fen_print(struct printer *p, const struct node *n)
 /* ---- what may be ---- */
 
 static struct may
-check_may(const struct facts *f, const struct node *n)
-{
-	return may_see(f, SEEN_CHECK);
-}
-
-static struct may
-mate_may(const struct facts *f, const struct node *n)
-{
-	return may_see(f, SEEN_MATE);
-}
-
-static struct may
-stalemate_may(const struct facts *f, const struct node *n)
-{
-	return may_see(f, SEEN_STALEMATE);
-}
-
-static struct may
-variation_may(const struct facts *f, const struct node *n)
-{
-	return may_see(f, SEEN_VARIATION);
-}
-
-static struct may
 white_may(const struct facts *f, const struct node *n)
 {
 	return may_lie(1, 1);
@@ -434,15 +417,15 @@ movenumber_may(const struct facts *f, const struct node *n)
 static const struct filter rows[] = {
 	{ .name = "check", .args = "", .flags = FILTER_CHECK,
 	    .test = check_test,
-	    .keep = check_keep, .may = check_may,
+	    .keep = check_keep, .seen = SEEN_CHECK,
 	    .help = "the side to move is in check",
 	    .eg = "check" },
 	{ .name = "mate", .args = "", .flags = FILTER_MATE,
 	    .test = mate_test, .keep = mate_keep,
-	    .may = mate_may,
+	    .seen = SEEN_MATE,
 	    .help = "the side to move is mated", .eg = "mate" },
 	{ .name = "stalemate", .args = "", .test = stalemate_test,
-	    .may = stalemate_may, .help = "the side to move is stalemated",
+	    .seen = SEEN_STALEMATE, .help = "the side to move is stalemated",
 	    .eg = "stalemate" },
 	{ .name = "wtm", .args = "", .dual = "btm", .test = wtm_test,
 	    .help = "White is to move", .eg = "wtm" },
@@ -457,7 +440,7 @@ static const struct filter rows[] = {
 	    "mainline check"),
 	{ .name = "variation",
 	    .flags = FILTER_PLACE, .args = "", .test = variation_test,
-	    .may = variation_may,
+	    .seen = SEEN_VARIATION,
 	    .help = "a position of a variation; fails everywhere without the "
 	    "parameter variations", .eg = "variation check" },
 	PLACE("virtualmainline", virtualmainline_test, "no null move and no "

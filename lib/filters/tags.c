@@ -446,6 +446,26 @@ settag_parse(struct parser *p, struct node *n)
 	return n;
 }
 
+/* Sets a tag of the game as it is written. */
+static void
+set_tag(struct run *r, const char *name, struct span value)
+{
+	size_t i;
+
+	for (i = 0; i < r->ntags; i++)
+		if (strcmp(r->tag[i].name, name) == 0)
+			break;
+	if (i == r->tags_cap) {
+		r->tag = mem_grow(r->tag, &r->tags_cap, i + 1,
+		    sizeof(*r->tag));
+		memset(&r->tag[i], 0, (r->tags_cap - i) * sizeof(*r->tag));
+	}
+	r->ntags += i == r->ntags;
+	r->tag[i].name = name;
+	r->tag[i].value.n = 0;
+	buf_span(&r->tag[i].value, value);
+}
+
 static bool
 settag_test(struct run *r, const struct node *n)
 {
@@ -454,7 +474,7 @@ settag_test(struct run *r, const struct node *n)
 	if (!eval_string(r, n->arg[0], &v))
 		return false;
 	if (!r->options->no_settag)
-		run_set_tag(r, n->text, v);
+		set_tag(r, n->text, v);
 	return true;
 }
 
@@ -573,8 +593,11 @@ glyph_print(struct printer *p, const struct node *n)
 static bool
 removecomment_test(struct run *r, const struct node *n)
 {
-	if (!r->options->no_removecomment)
-		run_remove_comment(r, r->id);
+	if (r->options->no_removecomment)
+		return true;
+	r->removed = mem_grow(r->removed, &r->removed_cap, r->nremoved + 1,
+	    sizeof(*r->removed));
+	r->removed[r->nremoved++] = r->id;
 	return true;
 }
 

@@ -41,8 +41,8 @@ initial_position(struct run *r, const struct node *n, int *v)
 static bool
 both_positions(struct run *r, const struct node *n, int *a, int *b)
 {
-	return eval_position(r, n->arg[0], a) &&
-	    eval_position(r, n->arg[1], b);
+	return eval_number(r, n->arg[0], a) &&
+	    eval_number(r, n->arg[1], b);
 }
 
 static bool
@@ -101,7 +101,7 @@ at_value(struct run *r, const struct node *n, struct value *v)
 	bool matched;
 	int id;
 
-	if (!eval_position(r, n->arg[0], &id))
+	if (!eval_number(r, n->arg[0], &id))
 		return false;
 	p = run_go(r, id);
 	matched = eval_as(r, n->arg[1], v);

@@ -59,11 +59,9 @@ registry_init(const struct theme *const *themes)
 			sig_compile(&rows[nrows++]);
 		}
 	sorted = mem_zero(nrows, sizeof(*sorted));
-	for (i = 0; i < nrows; i++) {
+	for (i = 0; i < nrows; i++)
 		sorted[i] = &rows[i];
-		sign_add(&rows[i]);
-	}
-	signs_ready();
+	signs_init();
 	qsort(sorted, nrows, sizeof(*sorted), compare_rows);
 }
 

@@ -31,8 +31,8 @@ sign_of(struct span spelling)
 	return &signs[nsigns++];
 }
 
-void
-sign_add(const struct filter *f)
+static void
+add_signs(const struct filter *f)
 {
 	const char *p = f->spelling != NULL ? f->spelling : f->name;
 	struct span word;
@@ -68,10 +68,13 @@ compare_signs(const void *a, const void *b)
 }
 
 void
-signs_ready(void)
+signs_init(void)
 {
+	const struct filter *f;
 	size_t i, c = 0;
 
+	for (i = 0; (f = filter_row(i)) != NULL; i++)
+		add_signs(f);
 	qsort(signs, nsigns, sizeof(*signs), compare_signs);
 	for (i = 0; i < nsigns; i++)
 		while (c <= (unsigned char)signs[i].text[0])
