@@ -46,6 +46,7 @@ static const struct option options[] = {
 	{ 'T', "tags", "names", "-p: add the values of tags", NULL },
 	{ '1', "first", NULL, "-p: only the first position of a game",
 	    &search.options.first_only },
+	{ 'N', "names", NULL, "-c, -p: first a line of names", &search.names },
 	{ 'J', "json", NULL, "-c, -p: write JSON", &search.json },
 	{ 'q', "quiet", NULL, "nothing", NULL },
 
@@ -226,8 +227,6 @@ set_words(const char *list)
 static void
 add_columns(struct search *s, char *names)
 {
-	static const char *const taken[] = { "game", "position", "ply", "move",
-		"san", "fen", "label", "value" };
 	char *name = names, *comma;
 	bool repeated = false;
 	size_t i;
@@ -238,8 +237,8 @@ add_columns(struct search *s, char *names)
 			*comma++ = '\0';
 		if (!tag_is_name(span_of(name)))
 			die("-T: '%s' is not the name of a tag", name);
-		for (i = 0; i < LENGTH(taken); i++)
-			repeated |= strcmp(taken[i], name) == 0;
+		for (i = 0; i < POSLINE_COLUMNS; i++)
+			repeated |= strcmp(posline_names[i], name) == 0;
 		for (i = 0; i < s->ncolumns; i++)
 			repeated |= strcmp(s->column[i], name) == 0;
 		if (repeated)
@@ -328,6 +327,7 @@ static const struct {
 } conflicts[] = {
 	{ 'c', "pq", "each of them replaces the output" },
 	{ 'p', "q", "each of them replaces the output" },
+	{ 'N', "J", "each object holds the names" },
 	{ 'v', "dKop", "a game that does not match has nothing to write" },
 	{ 'd', "cpq", "only game lines hold squares" },
 	{ 'K', "cpq", "only game lines have sort keys" },
@@ -341,6 +341,7 @@ static const struct {
 } needs[] = {
 	{ '1', "p", "-p" },
 	{ 'J', "cp", "-c or -p" },
+	{ 'N', "cp", "-c or -p" },
 	{ 'T', "p", "-p" }
 };
 

@@ -85,6 +85,8 @@ draw_line(struct span line)
 
 	if (!posline_parse(line, &p))
 		return "not a position line, which has 8 columns";
+	if (span_is(p.game, posline_names[0]))
+		return NULL;
 	error = fen_parse(p.fen, &d.pos);
 	if (error != NULL)
 		return error;

@@ -33,6 +33,11 @@ void field_unescape(struct buf *b, struct span s);
 
 /* edit.c: the fields after a game. Append one field, with its TAB. */
 void field_query(struct buf *b, const char *label);
+/*
+ * The key of the moves: the main line, after the FEN if there is one, and
+ * from the first damage on the text as it is.
+ */
+void field_moves(struct buf *b, struct game *g);
 void field_count(struct buf *b, long positions);
 void field_comment(struct buf *b, int id, struct span text);
 void field_squares(struct buf *b, int id, struct span squares);

@@ -26,6 +26,7 @@ struct search {
 	bool progress;
 	bool profile;
 	bool json;		/* positions and counts as JSON objects */
+	bool names;		/* a line with the columns' names first */
 	const char **column;	/* names of what position lines hold besides */
 	size_t ncolumns, columns_cap;
 	long most;		/* games written, or 0 for all */

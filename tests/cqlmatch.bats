@@ -493,10 +493,25 @@ odd_game() {
 	    '{"label":"x","games":2,"positions":2}'
 }
 
+@test "-N names the columns of positions and counts" {
+	local names='game position ply move san fen label value'
+
+	gives "cqlmatch -pN -T White,Eval -e mate $file | sed -n 1p" \
+	    "${names// /$tab}${tab}White${tab}Eval"
+	alike "cqlmatch -pN -j2 -e mate $file | sed 1d" \
+	    "cqlmatch -p -e mate $file"
+	gives "cqlmatch -p1J -T Eval -e mate $file | head -n 1 |
+	    sed 's/:[^,]*,\"/ /g; s/^{.//; s/\":.*//; s/\"//g'" "$names Eval"
+	gives "cqlmatch -cN -e mate $file | cut -f1" label -e
+	gives "cqlmatch -pN -e false $file | wc -l" 1
+}
+
 @test "-1, -J and -T need what they apply to, and names that are names" {
 	fails 2 "cqlmatch -1 -e mate $file" '-1 goes with -p'
 	fails 2 "cqlmatch -1 -c -e mate $file" '-1 goes with -p'
 	fails 2 "cqlmatch -J -e mate $file" '-J goes with -c or -p'
+	fails 2 "cqlmatch -N -e mate $file" '-N goes with -c or -p'
+	fails 2 "cqlmatch -pNJ -e mate $file" '-J and -N cannot be combined'
 	fails 2 "cqlmatch -c -T White -e mate $file" '-T goes with -p'
 	fails 2 "cqlmatch -p -T White,,Date -e mate $file" \
 	    "'' is not the name of a tag"

@@ -149,6 +149,13 @@ posline() {
 	    "$(wc -l <"$BATS_TEST_TMPDIR/p")"
 }
 
+@test "lines with the names of columns are passed over" {
+	same "the boards" \
+	    "$(pgnsplit famous.pgn | cqlmatch -p -e mate | fenboard)" \
+	    "$(pgnsplit famous.pgn | cqlmatch -pN -T White -e mate |
+	    fenboard)"
+}
+
 @test "columns after the value are passed over" {
 	same "the boards" \
 	    "$(pgnsplit famous.pgn | cqlmatch -p -e 'mate A attacks k' |

@@ -6,6 +6,9 @@
 #include "lex.h"
 #include "work.h"
 
+const char *const posline_names[POSLINE_COLUMNS] = { "game", "position",
+	"ply", "move", "san", "fen", "label", "value" };
+
 void
 posline_text(struct buf *b, struct span s)
 {

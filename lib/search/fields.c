@@ -131,6 +131,22 @@ write_position(struct worker *w, struct run *r, int id, const struct value *v)
 }
 
 void
+write_names(const struct search *s, struct buf *b)
+{
+	size_t i;
+
+	if (s->form == SEARCH_COUNTS) {
+		buf_puts(b, "label\tgames\tpositions\n");
+		return;
+	}
+	for (i = 0; i < POSLINE_COLUMNS; i++)
+		buf_printf(b, "%s%s", i > 0 ? "\t" : "", posline_names[i]);
+	for (i = 0; i < s->ncolumns; i++)
+		buf_printf(b, "\t%s", s->column[i]);
+	buf_putc(b, '\n');
+}
+
+void
 write_count(const char *label, long games, long positions, bool json,
     struct buf *b)
 {

@@ -452,6 +452,7 @@ search_run(struct search *s, char *const *files, int nfiles)
 	struct lane lane[THREADS_MOST] = { { 0 } };
 	struct shared sh = { 0 };
 	int nthreads = count_threads(s), i;
+	struct buf names = { 0 };
 
 	shared_begin(&sh, s);
 	sh.reader = linereader_open(files, nfiles);
@@ -460,6 +461,10 @@ search_run(struct search *s, char *const *files, int nfiles)
 		lane[i].shared = &sh;
 		lane[i].worker = worker_new(s, sh.last_game);
 	}
+	if (s->names)
+		write_names(s, &names);
+	out_write(names.p, names.n);
+	buf_free(&names);
 	run_threads(lane, nthreads);
 	if (s->profile)
 		add_profiles(lane, nthreads, s->nqueries);

@@ -115,6 +115,8 @@ bool skipping_says(struct skipping *s, const struct facts *f);
 
 /* Appends the fields of a matched game. */
 void write_fields(struct run *r, const struct outcome *o, struct buf *b);
+/* Appends the line that names the columns of positions or counts. */
+void write_names(const struct search *s, struct buf *b);
 /* Appends the position line of a match, or its JSON object. */
 void write_position(struct worker *w, struct run *r, int id,
     const struct value *v);
