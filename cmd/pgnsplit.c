@@ -12,11 +12,13 @@
 static bool flush_each;		/* -u */
 static bool show_progress;	/* -P */
 static bool joins;		/* -j */
+static bool with_key;		/* -k */
 static struct progress progress;
 static struct buf out;
 
 static const struct option options[] = {
 	{ 'j', "join", NULL, "join game lines to PGN", &joins },
+	{ 'k', "key", NULL, "add a key of the moves", &with_key },
 	{ 'n', "number", "number", "number of the first game", NULL },
 	{ 'P', "progress", NULL, "show progress", &show_progress },
 	{ 's', "shard", "i/n", "games in the ith of n equal parts", NULL },
@@ -43,6 +45,24 @@ count(long long bytes)
 	progress_show(&progress);
 }
 
+/* Adds the key of the moves to the line from byte start of the output on. */
+static void
+add_key(size_t start)
+{
+	static struct game game;
+	static struct buf key;
+	struct gameline line;
+
+	out.n--;
+	key.n = 0;
+	if (gameline_parse(span_at(out.p + start, out.n - start), &line)) {
+		game_read_line(&game, line.game, 0);
+		field_moves(&key, &game);
+	}
+	buf_add(&out, key.p, key.n);
+	buf_putc(&out, '\n');
+}
+
 /*
  * Splits one file, which starts at byte base of all files together; returns
  * where the next file starts. Games before the shard are counted but not
@@ -60,10 +80,13 @@ split_file(struct input *in, long long base, struct shard shard, long *number)
 	o.file.p = name.p;
 	o.file.n = name.n;
 	while (base + o.offset < shard.to && input_game(in, &out, &o, &size)) {
-		if (base + o.offset < shard.from)
+		if (base + o.offset < shard.from) {
 			out.n = before;
-		else
+		} else {
+			if (with_key)
+				add_key(before);
 			out_put(&out, flush_each);
+		}
 		before = out.n;
 		o.number++;
 		o.line += size.lines;
@@ -165,6 +188,7 @@ main(int argc, char **argv)
 	int c;
 
 	warn_name(argv[0]);
+	chess_init();
 	while ((c = option_next(argc, argv, &usage)) != -1) {
 		switch (c) {
 		case 'n':
@@ -178,6 +202,8 @@ main(int argc, char **argv)
 	}
 	argc -= optind;
 	argv += optind;
+	if (joins && with_key)
+		die("-j and -k cannot be combined");
 	if (shard != NULL || show_progress)
 		size = total_size(argv);
 	if (shard != NULL)

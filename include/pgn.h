@@ -122,6 +122,8 @@ struct game {
 	int ndamage;
 	int unlisted;		/* damages more than these */
 	bool fen_start;		/* the game starts from its FEN tag */
+	size_t sound;		/* the first byte of a FEN or move that cannot
+				   be read, or SIZE_MAX */
 	int result;		/* how the moves end: index into game_results */
 	struct gamework *work;	/* tokens, comments and room; game.c's own */
 };

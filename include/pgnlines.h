@@ -51,6 +51,11 @@ void field_options(struct buf *b, const char *options);
 /* Whether s can be the name of a tag: letters, digits and _. edit.c */
 bool tag_is_name(struct span s);
 
+enum { POSLINE_COLUMNS = 8 };
+
+/* The names of the columns, for a line before them and for JSON. */
+extern const char *const posline_names[POSLINE_COLUMNS];
+
 /* Appends all columns before the label, each with its TAB. */
 void posline_begin(struct buf *b, const struct game *g, long number, int id);
 /*

@@ -7,6 +7,11 @@ split() {
 	printf %b "$1" | pgnsplit
 }
 
+# split_with OPTION TEXT: the same with an option.
+split_with() {
+	printf %b "$2" | pgnsplit "$1"
+}
+
 # games TEXT: how many games the text holds.
 games() {
 	split "$1" | wc -l
@@ -104,6 +109,50 @@ restores() {
 
 @test "-n numbers the games from there" {
 	gives "pgnsplit -n 100 famous.pgn | head -n 2 | cut -f1" 100 101
+}
+
+# key TEXT: the keys of the games of a text.
+key() {
+	split_with -k "$1" | cut -f10-
+}
+
+@test "-k adds a key that is equal for equal moves, however laid out" {
+	local text other
+
+	text=$(key '1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0')
+	same "key" "m:e2e4 e7e5 g1f3 b8c6 f1b5" "$text"
+	for other in 'e4 e5 Nf3 Nc6 Bb5' \
+	    '[White "A"]\n\n1.e4! {x} e5 $3 2. Nf3\r\nNc6 ; y\n3. Bb5+ 0-1' \
+	    '1. e4 (1. d4 d5) 1... e5 2. Ng1f3 (2. f4) Nc6 3. Bb5 *'; do
+		same "key of $other" "$text" "$(key "$other")"
+	done
+	same "another game" "m:e2e4 e7e5 g1f3 b8c6 f1c4" \
+	    "$(key '1. e4 e5 2. Nf3 Nc6 3. Bc4 1-0')"
+	same "no moves" "m:" "$(key '[White "A"]\n\n*')"
+	gives "pgnsplit annotated.pgn | pgnannotate -x | pgnsplit -k |
+	    cut -f10" "$(pgnsplit -k annotated.pgn | cut -f10)"
+}
+
+@test "-k tells games apart by their start and by what cannot be read" {
+	local fen='4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'
+
+	same "from a FEN" "m:$fen moves e2e4" \
+	    "$(key "[FEN \"$fen\"]\n\n1. e4 *")"
+	same "from the FEN of the start" "m:e2e4" "$(key \
+'[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n\n1. e4 *')"
+	same "a wrong move" 'm:e2e4 ? Ke7 1-0\n' "$(key '1. e4 Ke7 1-0\n')"
+	[[ $(key '1. e4 Ke7 d4 *') != "$(key '1. e4 Ke7 c4 *')" ]]
+	[[ $(key '[FEN "x"]\n\n1. e4 *') != "$(key '[FEN "y"]\n\n1. e4 *')" ]]
+}
+
+@test "-k keeps the rest of the line, and other programs pass over it" {
+	alike 'pgnsplit -k odd.pgn | cut -f1-9' 'pgnsplit odd.pgn'
+	alike 'pgnsplit -k -s 1/2 odd.pgn; pgnsplit -k -s 2/2 odd.pgn' \
+	    'pgnsplit -k odd.pgn'
+	alike 'pgnsplit -k odd.pgn | pgnsplit -j' 'cat odd.pgn'
+	alike 'pgnsplit -k famous.pgn | cqlmatch -e mate | pgnannotate' \
+	    'pgnsplit famous.pgn | cqlmatch -e mate | pgnannotate'
+	fails 2 'pgnsplit -jk famous.pgn' '-j and -k cannot be combined'
 }
 
 @test "with -u a game comes out as soon as the next one has begun" {

@@ -33,6 +33,29 @@ field_query(struct buf *b, const char *label)
 }
 
 void
+field_moves(struct buf *b, struct game *g)
+{
+	struct span text;
+	int id;
+
+	buf_puts(b, "\tm:");
+	if (memcmp(&g->pos[0], &pos_initial, sizeof(pos_initial)) != 0) {
+		fen_write(&g->pos[0], b);
+		buf_puts(b, " moves ");
+	}
+	for (id = 1; id < g->npos; id++) {
+		uci_write(&g->pos[id - 1], g->move[id], b);
+		if (id + 1 < g->npos)
+			buf_putc(b, ' ');
+	}
+	if (g->sound == SIZE_MAX)
+		return;
+	text = game_text(g);
+	buf_puts(b, " ? ");
+	field_escape(b, span_at(text.p + g->sound, text.n - g->sound));
+}
+
+void
 field_count(struct buf *b, long positions)
 {
 	buf_printf(b, "\tn:%ld", positions);

@@ -442,11 +442,23 @@ game_begin(struct game *g, unsigned flags)
 	arena_reset(&w->arena, nothing);
 	g->text.p = NULL;
 	g->text.n = 0;
+	g->sound = SIZE_MAX;
 	g->ntag = g->npos = g->ndamage = g->unlisted = 0;
 	g->tree = NULL;
 	w->listed = w->unread = false;
 	w->variations = flags & GAME_VARIATIONS;
 	return w;
+}
+
+/* Sets what is sound from the damage of the start and the moves. */
+static void
+find_sound(struct game *g)
+{
+	int i;
+
+	for (i = 0; i < g->ndamage; i++)
+		if (g->damage[i].at < g->sound)
+			g->sound = g->damage[i].at;
 }
 
 void
@@ -464,6 +476,7 @@ game_read(struct game *g, struct span text, unsigned flags)
 	}
 	if (!(flags & GAME_TAGS_ONLY)) {
 		read_moves(g, from);
+		find_sound(g);
 		if (g->text.n > 0)
 			game_check(g);
 	}
