@@ -141,7 +141,8 @@ complains() {
 
 @test "a reader that goes away causes no message" {
 	check() {
-		for _ in {1..400}; do cat "$BATS_TEST_TMPDIR/one"; done \
+		yes "$(cat "$BATS_TEST_TMPDIR/one")" | head -n \
+		    "$((400 * $(wc -l <"$BATS_TEST_TMPDIR/one")))" \
 		    >"$BATS_TEST_TMPDIR/many"
 		call "$1" <"$BATS_TEST_TMPDIR/many" \
 		    2>"$BATS_TEST_TMPDIR/err" | head -n 1 >/dev/null

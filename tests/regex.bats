@@ -19,11 +19,7 @@ is_wrong() {
 
 # times N WORD: the word so many times.
 times() {
-	local i
-
-	for ((i = 0; i < $1; i++)); do
-		printf '%s' "$2"
-	done
+	yes "$2" | head -n "$1" | tr -d '\n'
 }
 
 @test "a match is searched anywhere and the leftmost is taken" {
