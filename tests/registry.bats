@@ -124,6 +124,18 @@ images() {
 	done
 }
 
+@test "every filter is in the index by task of the manual" {
+	local name index
+
+	index=$(sed -n '/^\.Sh INDEX/,/^\.Sh FILTERS/s/^\.Ic//p' \
+	    "$ROOT/man/cql.7" | sed 's/\\&//g')
+	while read -r name; do
+		[[ " ${index//$'\n'/ } " == *" $name "* ]] ||
+			same "index on $name" "a task" none
+	done < <(cut -f1 "$rows" | cut -d' ' -f1 | sort -u |
+	    grep -v '^hhdb-')
+}
+
 @test "every filter is in the manual of the language" {
 	local name
 
