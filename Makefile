@@ -83,7 +83,7 @@ WRAP = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 MAN1 = cql.1 cqlexpand.1 cqlmatch.1 cqlparse.1 cqlprint.1 fenboard.1 \
 	pgnannotate.1 pgnsplit.1
 MAN5 = cqlast.5 gameline.5
-MAN7 = cql.7 cql-classic.7 cql-scale.7
+MAN7 = cql.7 cql-classic.7 cql-guide.7 cql-scale.7 cqltools.7
 
 all: $(BIN)
 
@@ -123,6 +123,17 @@ manual: bin/cqlparse
 	for p in cql cql-classic; do \
 		sh man/mkman $$p >man/$$p.7.new && \
 		    mv man/$$p.7.new man/$$p.7 || exit; \
+	done
+
+# The manual as a folder of pages that link one another.
+HTML = html
+html:
+	@command -v mandoc >/dev/null || { echo "make html needs mandoc," \
+	    "which is not installed" >&2; exit 1; }
+	mkdir -p $(HTML)
+	for p in $(MAN1) $(MAN5) $(MAN7); do \
+		mandoc -T html -O man=%N.%S.html,toc man/$$p \
+		    >$(HTML)/$$p.html || exit; \
 	done
 
 # The same sources with sanitizers, in a bin of their own.
@@ -183,9 +194,9 @@ dist:
 	git archive --prefix=$$v/ HEAD | gzip -9 >$$v.tar.gz
 
 clean:
-	rm -rf bin bin-asan
+	rm -rf bin bin-asan html
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao cqltools-*.tar.gz
 
-.PHONY: all manual demo check check-asan check-valgrind fuzz bench lint \
+.PHONY: all manual html demo check check-asan check-valgrind fuzz bench lint \
 	install uninstall dist clean
