@@ -31,8 +31,8 @@ CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
 	lib/classic/classicread.o lib/classic/classicwords.o \
 	lib/classic/foreign.o
 SYNTAX = lib/syntax/ast.o lib/syntax/forms.o lib/syntax/header.o \
-	lib/syntax/lexer.o lib/syntax/parser.o lib/syntax/print.o \
-	lib/syntax/read.o lib/syntax/source.o
+	lib/syntax/lexer.o lib/syntax/motifs.o lib/syntax/parser.o \
+	lib/syntax/print.o lib/syntax/read.o lib/syntax/source.o
 EVAL = lib/eval/column.o lib/eval/comments.o lib/eval/link.o lib/eval/match.o lib/eval/may.o \
 	lib/eval/places.o lib/eval/run.o lib/eval/value.o
 ORBIT = lib/orbit/basic.o lib/orbit/expand.o lib/orbit/orbit.o \
@@ -176,17 +176,23 @@ lint:
 
 install: all
 	mkdir -p $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 \
-	    $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man7
+	    $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man7 \
+	    $(DESTDIR)$(DATADIR)/motifs
 	cp $(BIN) $(DESTDIR)$(BINDIR)
 	cp $(MAN1:%=man/%) $(DESTDIR)$(MANDIR)/man1
 	cp $(MAN5:%=man/%) $(DESTDIR)$(MANDIR)/man5
 	cp $(MAN7:%=man/%) $(DESTDIR)$(MANDIR)/man7
+	cp lib/motifs/*.cql $(DESTDIR)$(DATADIR)/motifs
 
 uninstall:
 	for p in $(PROGRAMS) $(SCRIPTS); do rm -f $(DESTDIR)$(BINDIR)/$$p; done
 	for m in $(MAN1); do rm -f $(DESTDIR)$(MANDIR)/man1/$$m; done
 	for m in $(MAN5); do rm -f $(DESTDIR)$(MANDIR)/man5/$$m; done
 	for m in $(MAN7); do rm -f $(DESTDIR)$(MANDIR)/man7/$$m; done
+	for m in lib/motifs/*.cql; do \
+		rm -f $(DESTDIR)$(DATADIR)/motifs/$${m##*/}; \
+	done
+	-rmdir $(DESTDIR)$(DATADIR)/motifs $(DESTDIR)$(DATADIR)
 
 dist:
 	v=cqltools-$$(sed -n 's/^#define VERSION.*"\(.*\)".*/\1/p' \

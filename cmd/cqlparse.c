@@ -44,14 +44,16 @@ parse_text(const char *file, struct span text, struct buf *out)
 }
 
 static bool
-parse_file(const char *file, struct buf *out)
+parse_file(const char *name, struct buf *out)
 {
-	struct buf b = { 0 };
+	struct buf b = { 0 }, path = { 0 };
+	const char *file = query_path(name, &path);
 	struct span text;
 	bool ok = file_text(file, &b, &text) &&
 	    parse_text(strcmp(file, "-") == 0 ? "stdin" : file, text, out);
 
 	buf_free(&b);
+	buf_free(&path);
 	return ok;
 }
 
@@ -79,6 +81,21 @@ list_filters(struct buf *b)
 		buf_printf(b, "\t%s\t%s\t%s\n", type_names[f->type],
 		    f->help, f->eg);
 	}
+}
+
+/* Lists the filters, the keywords of classic CQL, or the motifs. */
+static void
+list_what(const char *what, struct buf *b)
+{
+	if (what != NULL && strcmp(what, "motifs") == 0)
+		motifs_list(b);
+	else if (what != NULL)
+		die("-l: '%s' is not what can be listed; -l lists the filters,"
+		    " -l motifs the motifs", what);
+	else if (dialect == DIALECT_CLASSIC)
+		classic_list(b);
+	else
+		list_filters(b);
 }
 
 int
@@ -113,10 +130,8 @@ main(int argc, char **argv)
 	}
 	file = filters != NULL || list ? argv + optind :
 	    file_operands(argv + optind);
-	if (list && dialect == DIALECT_CLASSIC)
-		classic_list(&out);
-	else if (list)
-		list_filters(&out);
+	if (list)
+		list_what(*file, &out);
 	else if (filters != NULL)
 		ok = parse_text("-e", span_of(filters), &out);
 	for (; !list && *file != NULL; file++)

@@ -103,9 +103,15 @@ print_file(const char *file)
 }
 
 static bool
-print(const char *file)
+print(const char *name)
 {
-	return form < SOURCE ? ast_each(file, print_tree) : print_file(file);
+	struct buf path = { 0 };
+	const char *file = query_path(name, &path);
+	bool ok = form < SOURCE ? ast_each(file, print_tree) :
+	    print_file(file);
+
+	buf_free(&path);
+	return ok;
 }
 
 int

@@ -95,6 +95,17 @@ bool query_parse(struct query *q, struct span text);
  */
 bool query_merge_header(struct query *q, const char *text);
 
+/* ---- the library of motifs: motifs.c ---- */
+
+/*
+ * Returns the path of the query of that name: a file at hand, with or without
+ * .cql, else a motif, else the name as it is. The path is in the buffer, which
+ * is empty before, or is the name.
+ */
+const char *query_path(const char *name, struct buf *path);
+/* Appends the name of each motif and what it finds, a line each. */
+void motifs_list(struct buf *out);
+
 /* ---- parsing: parser.c; what follows is for the hooks of filters ---- */
 
 struct parser {

@@ -42,6 +42,8 @@ struct span {
 void warn_name(const char *argv0);
 /* Returns the name set by warn_name, for usage messages. */
 const char *warn_program(void);
+/* Returns argv[0] itself: how the program was called. */
+const char *warn_invoked(void);
 /*
  * Print "program: message" on standard error; a format that ends in ':'
  * adds the system's reason. die exits with status 2. Neither allocates.

@@ -151,7 +151,11 @@ add_any(struct search *s, const char *file, struct span text)
 bool
 search_add_file(struct search *s, const char *file)
 {
-	return add_file(s, file, add_any);
+	struct buf path = { 0 };
+	bool ok = add_file(s, query_path(file, &path), add_any);
+
+	buf_free(&path);
+	return ok;
 }
 
 bool

@@ -13,7 +13,7 @@ enum {
 	MESSAGE_MOST = 3 * WHERE_MOST
 };
 
-static const char *program = "cqltools";
+static const char *program = "cqltools", *invoked = "cqltools";
 
 void
 warn_name(const char *argv0)
@@ -22,6 +22,7 @@ warn_name(const char *argv0)
 
 	if (argv0 == NULL || argv0[0] == '\0')
 		return;
+	invoked = argv0;
 	slash = strrchr(argv0, '/');
 	program = slash != NULL ? slash + 1 : argv0;
 }
@@ -30,6 +31,12 @@ const char *
 warn_program(void)
 {
 	return program;
+}
+
+const char *
+warn_invoked(void)
+{
+	return invoked;
 }
 
 /* Appends s, as far as there is room; returns the new length. */

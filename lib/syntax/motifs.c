@@ -1,0 +1,150 @@
+/*
+ * motifs.c - the library of motifs: queries with names, in files beside the
+ * programs. Finds them by name and lists them.
+ */
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "syntax.h"
+
+static bool
+is_folder(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static bool
+is_file(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && !S_ISDIR(st.st_mode);
+}
+
+/* Whether the motifs are in this folder or beside it, installed or built. */
+static bool
+motifs_beside(struct buf *folder)
+{
+	static const char *const places[] = { "../share/cqltools/motifs/",
+		"../lib/motifs/" };
+	size_t n = folder->n, i;
+
+	for (i = 0; i < LENGTH(places); i++) {
+		folder->n = n;
+		buf_puts(folder, places[i]);
+		if (is_folder(buf_str(folder)))
+			return true;
+	}
+	return false;
+}
+
+/* Finds the folder of this program, which PATH gave if its name has none. */
+static bool
+program_folder(struct buf *folder)
+{
+	const char *name = warn_invoked(), *slash = strrchr(name, '/'), *at;
+	size_t n;
+
+	if (slash != NULL) {
+		buf_add(folder, name, (size_t)(slash - name) + 1);
+		return true;
+	}
+	for (at = getenv("PATH"); at != NULL; at = at[n] != '\0' ?
+	    at + n + 1 : NULL) {
+		n = strcspn(at, ":");
+		folder->n = 0;
+		buf_printf(folder, "%.*s/%s", n > 0 ? (int)n : 1,
+		    n > 0 ? at : ".", name);
+		if (is_file(buf_str(folder))) {
+			folder->n -= strlen(name);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Finds the folder of the motifs; its name ends in a slash. */
+static bool
+motifs_folder(struct buf *folder)
+{
+	const char *given = getenv("CQLTOOLS_MOTIFS");
+
+	folder->n = 0;
+	if (given == NULL || *given == '\0')
+		return program_folder(folder) && motifs_beside(folder);
+	buf_printf(folder, "%s/", given);
+	return true;
+}
+
+/* Adds .cql to the path if only then there is such a file. */
+static bool
+find_query(struct buf *path)
+{
+	if (is_file(buf_str(path)))
+		return true;
+	buf_puts(path, ".cql");
+	return is_file(buf_str(path));
+}
+
+const char *
+query_path(const char *name, struct buf *path)
+{
+	buf_puts(path, name);
+	if (strcmp(name, "-") == 0 || find_query(path))
+		return buf_str(path);
+	if (strchr(name, '/') != NULL || !motifs_folder(path))
+		return name;
+	buf_puts(path, name);
+	return find_query(path) ? path->p : name;
+}
+
+/* Appends the name of a motif and the sentence of its first line. */
+static void
+list_motif(const char *folder, const char *file, struct buf *out)
+{
+	struct buf path = { 0 }, text = { 0 };
+	struct span line;
+	size_t stem = strlen(file) - strlen(".cql");
+
+	buf_printf(&path, "%s%s", folder, file);
+	if (!file_text(buf_str(&path), &text, &line))
+		exit(EXIT_TROUBLE);
+	line.p += strspn(line.p, "/ ");
+	buf_printf(out, "%.*s\t%.*s\n", (int)stem, file,
+	    (int)strcspn(line.p, "\n"), line.p);
+	buf_free(&path);
+	buf_free(&text);
+}
+
+static int
+is_query(const struct dirent *d)
+{
+	size_t n = strlen(d->d_name);
+
+	return n > 4 && strcmp(d->d_name + n - 4, ".cql") == 0;
+}
+
+void
+motifs_list(struct buf *out)
+{
+	struct buf folder = { 0 };
+	struct dirent **entry;
+	int i, n;
+
+	if (!motifs_folder(&folder))
+		die("no motifs are installed beside this program;"
+		    " CQLTOOLS_MOTIFS can name their folder");
+	n = scandir(buf_str(&folder), &entry, is_query, alphasort);
+	if (n == -1)
+		die("%s:", folder.p);
+	for (i = 0; i < n; i++) {
+		list_motif(folder.p, entry[i]->d_name, out);
+		free(entry[i]);
+	}
+	free(entry);
+	buf_free(&folder);
+}

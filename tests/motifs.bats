@@ -1,0 +1,109 @@
+# The library of motifs: what each finds, and where the programs find it.
+
+load helper
+
+@test "each motif matches its games and none of the near misses" {
+	local name lines bad='' n=0
+
+	for file in "$ROOT"/lib/motifs/*.cql; do
+		name=$(basename "$file" .cql)
+		lines=$BATS_TEST_TMPDIR/lines
+		pgnsplit "motifs/$name.pgn" >"$lines" || bad+=" $name: no games"
+		for kind in match 'near miss'; do
+			grep -q "Event \"$kind\"" "$lines" ||
+				bad+=" $name: no $kind"
+		done
+		same "damage in $name" "" "$(cqlmatch -qw -e . "$lines" 2>&1 |
+			grep -v ' 0 damaged')"
+		same "games of $name" "$(grep 'Event "match"' "$lines")" \
+		    "$(cqlmatch -f "$file" "$lines" | cut -f1-9)" ||
+			bad+=" $name"
+		n=$((n + 1))
+	done
+	same "motifs that fail" "" "$bad"
+	same "number of motifs" 60 "$n"
+	same "games of no motif" "$(cqlparse -l motifs | cut -f1)" \
+	    "$(basename -s .pgn motifs/*.pgn | LC_ALL=C sort)"
+}
+
+@test "a motif means the same for both colours" {
+	local name queries=()
+
+	for name in $(cqlparse -l motifs | cut -f1); do
+		queries+=(-f "$name")
+	done
+	pgnsplit motifs/*.pgn famous.pgn >"$BATS_TEST_TMPDIR/lines"
+	alike "cqlmatch -c ${queries[*]} '$BATS_TEST_TMPDIR/lines'" \
+	    "cqlmatch -c -W reversecolor ${queries[*]} '$BATS_TEST_TMPDIR/lines'"
+}
+
+@test "cqlparse -l motifs lists each with the sentence that it begins with" {
+	cqlparse -l motifs >"$BATS_TEST_TMPDIR/list"
+	same "lines without a name and a sentence" "" \
+	    "$(grep -Ev "^[a-z-]+$tab[A-Z].{20,75}[.]$" "$BATS_TEST_TMPDIR/list")"
+	same "first line" \
+	    "allumwandlung${tab}One side promotes to queen, rook, bishop and knight." \
+	    "$(head -n 1 "$BATS_TEST_TMPDIR/list")"
+	fails 2 'cqlparse -l motif' "'motif' is not what can be listed"
+}
+
+@test "every program that reads a query knows the motifs by name" {
+	local name
+
+	cd "$BATS_TEST_TMPDIR"
+	cp "$ROOT/tests/data/famous.pgn" .
+	for name in smothered-mate smothered-mate.cql; do
+		gives "pgnsplit famous.pgn | cqlmatch -c -f $name" \
+		    "smothered-mate${tab}2${tab}2"
+		gives "cqlparse $name | head -n 1" 'cqlast 2 smothered-mate'
+		gives "cqlprint -sa $name | tail -n 1" '}'
+		gives "cql -i famous.pgn -o - $name 2>/dev/null |
+		    grep -c 'smothered mate}'" 2
+	done
+	cql -i famous.pgn smothered-mate 2>/dev/null
+	[[ -s smothered-mate-out.pgn ]]
+}
+
+@test "a file at hand comes before a motif of its name" {
+	cd "$BATS_TEST_TMPDIR"
+	printf 'k & ~k\n' >fork.cql
+	mkdir pin
+	gives "pgnsplit '$ROOT/tests/data/motifs/fork.pgn' |
+	    cqlmatch -c -f fork; true" "fork${tab}0${tab}0"
+	gives "cqlparse fork | sed -n 2p" '(query fork.cql'
+	gives 'cqlparse pin | head -n 1' 'cqlast 2 pin'
+	for name in ./skewer nosuch lib/skewer; do
+		fails 2 "cqlparse $name" "$name: No such file"
+	done
+}
+
+@test "installed programs find the installed motifs, and uninstalling removes them" {
+	local root=$BATS_TEST_TMPDIR/root prefix=$BATS_TEST_TMPDIR/root/opt
+
+	command -v make >/dev/null || skip "make is not installed"
+	make -s -C "$ROOT" DESTDIR="$root" PREFIX=/opt install -o all
+	cd "$BATS_TEST_TMPDIR"
+	gives "PATH='$prefix/bin' cqlparse -l motifs | wc -l | tr -d ' '" 60
+	gives "'$prefix/bin/cqlparse' -c pin && '$prefix/bin/cql' -a pin |
+	    head -n 1" "$(head -n 1 "$ROOT/lib/motifs/pin.cql")"
+	(cd "$prefix/bin" && gives './cqlparse pin | sed -n 2p' \
+	    '(query ./../share/cqltools/motifs/pin.cql')
+	(cd "$prefix/bin" && PATH=:/nowhere && cqlparse -c pin)
+	make -s -C "$ROOT" DESTDIR="$root" PREFIX=/opt uninstall
+	same "files left" "" "$(find "$root" -type f)"
+	[[ ! -e $prefix/share/cqltools ]]
+}
+
+@test "without its folder a program says that there are no motifs" {
+	mkdir "$BATS_TEST_TMPDIR/bin" "$BATS_TEST_TMPDIR/mine"
+	cp "$BIN/cqlparse" "$BATS_TEST_TMPDIR/bin"
+	PATH=$BATS_TEST_TMPDIR/bin:$PATH
+	fails 2 'cqlparse -l motifs' 'no motifs are installed'
+	fails 2 'cqlparse fork' 'fork: No such file'
+	printf '// My own.\nmate\n' >"$BATS_TEST_TMPDIR/mine/own.cql"
+	export CQLTOOLS_MOTIFS=$BATS_TEST_TMPDIR/mine
+	gives 'cqlparse -l motifs' "own${tab}My own."
+	gives 'cqlparse -c own'
+	CQLTOOLS_MOTIFS=$BATS_TEST_TMPDIR/nowhere
+	fails 2 'cqlparse -l motifs' 'nowhere/: No such file'
+}
