@@ -214,10 +214,14 @@ write_clause(struct listwriter *w, const struct clause *c)
 {
 	set_origin(w, c->line, c->col);
 	write_cql(w, c->negated ? " not {" : "");
-	if (c->keyword->write != NULL)
+	if (c->keyword->write != NULL) {
 		c->keyword->write(w, c);
-	else
-		buf_printf(&w->text, " %s", c->keyword->cql);
+	} else if (c->has_range) {
+		write_in_range(w, c, c->keyword->cql);
+	} else {
+		write_cql(w, " ");
+		write_template(w, c->keyword->cql, c);
+	}
 	write_cql(w, c->negated ? "}" : "");
 }
 
@@ -269,12 +273,6 @@ is_negated(const struct list *l)
 	return false;
 }
 
-static void
-value_counter(struct listwriter *w, const struct clause *c)
-{
-	buf_printf(&w->text, "count_%.*s", (int)c->word.n, c->word.p);
-}
-
 /*
  * Assigns or adds the number of copies that match to the counter; always
  * matches.
@@ -285,10 +283,8 @@ write_count(struct listwriter *w, const struct list *l,
 {
 	bool any;
 
-	write_cql(w, " ");
-	value_counter(w, accumulate);
-	write_cql(w, assign);
-	write_cql(w, " {");
+	write_template(w, " count_%w", accumulate);
+	buf_printf(&w->text, "%s {", assign);
 	any = write_transforms(w, l, true);
 	w->transforms += any;
 	write_cql(w, any ? " count {" : "if {");
@@ -310,11 +306,8 @@ write_copies(struct listwriter *w, const struct list *l,
 	w->transforms += any;
 	write_cql(w, any ? " {" : "");
 	write_conditions(w, l);
-	if (accumulate != NULL) {
-		write_cql(w, " ");
-		value_counter(w, accumulate);
-		write_cql(w, "+=1");
-	}
+	if (accumulate != NULL)
+		write_template(w, " count_%w+=1", accumulate);
 	write_cql(w, any ? "}" : "");
 	w->transforms -= any;
 }
@@ -329,7 +322,7 @@ write_sums(struct listwriter *w, const struct list *l)
 		if (strcmp(c->keyword->name, "sumrange") != 0)
 			continue;
 		set_origin(w, c->line, c->col);
-		write_in_range(w, c, value_counter);
+		write_in_range(w, c, "count_%w");
 	}
 }
 
@@ -405,11 +398,8 @@ write_counters(struct listwriter *w, const struct list *l)
 	const struct clause *c = clause_find(l, "accumulate");
 	int i;
 
-	if (c != NULL) {
-		write_cql(w, " ");
-		value_counter(w, c);
-		write_cql(w, "=0");
-	}
+	if (c != NULL)
+		write_template(w, " count_%w=0", c);
 	for (c = l->clause; c != NULL; c = c->next)
 		for (i = 0; i < c->nlists; i++)
 			write_counters(w, c->list[i]);
@@ -540,16 +530,15 @@ write_tag(struct listwriter *w, const struct clause *c,
 	unsigned men = c->men[0].men, first = men_at_first(men);
 
 	set_origin(w, c->line, c->col);
-	buf_printf(&w->text, " piece $%.*s in ", (int)c->word.n, c->word.p);
+	write_template(w, " piece $%w in ", c);
 	designator_write(first, ALL_SQUARES, false, &w->text);
 	write_cql(w, " {");
-	if (before != NULL)
-		buf_printf(&w->text, " not {$%.*s & $%.*s}",
-		    (int)before->word.n, before->word.p, (int)c->word.n,
-		    c->word.p);
+	if (before != NULL) {
+		write_template(w, " not {$%w & ", before);
+		write_template(w, "$%w}", c);
+	}
 	if (men != 0 && men != first) {
-		buf_printf(&w->text, " find quiet {$%.*s & ",
-		    (int)c->word.n, c->word.p);
+		write_template(w, " find quiet {$%w & ", c);
 		designator_write(men, ALL_SQUARES, false, &w->text);
 		write_cql(w, "}");
 	}
@@ -613,15 +602,14 @@ matches_positions(const struct list *match)
 
 static void
 write_file(struct listwriter *w, const struct list *match, const char *name,
-    const char *word)
+    const char *template)
 {
 	const struct clause *c = clause_find(match, name);
 
 	if (c == NULL)
 		return;
 	set_origin(w, c->line, c->col);
-	buf_printf(&w->text, "%s \"%.*s\" ", word, (int)c->word.n,
-	    c->word.p);
+	write_template(w, template, c);
 }
 
 static void
@@ -636,8 +624,8 @@ write_header(struct listwriter *w, const struct list *match, bool positions)
 
 	set_origin(w, match->line, match->col);
 	write_cql(w, "cql(");
-	write_file(w, match, "pgn", "input");
-	write_file(w, match, "output", "output");
+	write_file(w, match, "pgn", "input \"%w\" ");
+	write_file(w, match, "output", "output \"%w\" ");
 	if (games != NULL) {
 		write_cql(w, "gamenumber");
 		write_bounds(w, games->range, GAMES_MOST);

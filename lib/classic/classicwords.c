@@ -7,168 +7,9 @@
 
 #include "lists.h"
 
-/* Writes that a number, which value writes, is in the range of the clause. */
-void
-write_in_range(struct listwriter *w, const struct clause *c,
-    void (*value)(struct listwriter *, const struct clause *))
-{
-	struct bounds range = c->range;
-	int below = (c->keyword->flags & SIGNED) != 0 ? INT_MIN : 0;
-
-	write_cql(w, " ");
-	value(w, c);
-	if (range.least == range.most) {
-		buf_printf(&w->text, " == %d", range.least);
-		return;
-	}
-	if (range.least > below || range.most == UNLIMITED)
-		buf_printf(&w->text, " >= %d", range.least);
-	if (range.least > below && range.most != UNLIMITED) {
-		write_cql(w, " ");
-		value(w, c);
-	}
-	if (range.most != UNLIMITED)
-		buf_printf(&w->text, " <= %d", range.most);
-}
-
-/* Writes the translation in the keyword's row. */
+/* Writes the power of the men of one colour; their bits begin at first. */
 static void
-value_word(struct listwriter *w, const struct clause *c)
-{
-	write_cql(w, c->keyword->cql);
-}
-
-static void
-write_number(struct listwriter *w, const struct clause *c)
-{
-	write_in_range(w, c, value_word);
-}
-
-/* ---- men ---- */
-
-static void
-value_piececount(struct listwriter *w, const struct clause *c)
-{
-	write_cql(w, "#");
-	write_men(w, &c->men[0]);
-}
-
-static void
-write_piececount(struct listwriter *w, const struct clause *c)
-{
-	write_in_range(w, c, value_piececount);
-}
-
-/* Whether at most one man fits the designator: a king or a tag. */
-static bool
-is_one_man(const struct pieces *d)
-{
-	return d->tag != NULL || d->men == 1u << (MEN_WHITE + KING) ||
-	    d->men == 1u << (MEN_BLACK + KING);
-}
-
-static void
-write_operation(struct listwriter *w, const struct clause *c,
-    const char *operator, int left)
-{
-	write_men(w, &c->men[left]);
-	buf_printf(&w->text, " %s ", operator);
-	write_men(w, &c->men[!left]);
-}
-
-static void
-value_attackers(struct listwriter *w, const struct clause *c)
-{
-	write_cql(w, "#(");
-	write_operation(w, c, "attacks", 0);
-	write_cql(w, ")");
-}
-
-static void
-value_attacked(struct listwriter *w, const struct clause *c)
-{
-	write_cql(w, "#(");
-	write_operation(w, c, "attackedby", 1);
-	write_cql(w, ")");
-}
-
-/*
- * Writes a variable with the number of its :attackcount, if there are several.
- */
-static void
-write_numbered(struct listwriter *w, const char *name)
-{
-	write_cql(w, name);
-	if (w->npairs > 1)
-		buf_printf(&w->text, "%d", w->npairs);
-}
-
-static void
-value_pairs(struct listwriter *w, const struct clause *c)
-{
-	write_numbered(w, "pairs");
-}
-
-static void
-write_pairs(struct listwriter *w, const struct clause *c)
-{
-	w->npairs++;
-	write_cql(w, " ");
-	write_numbered(w, "pairs");
-	write_cql(w, "=0 square all ");
-	write_numbered(w, "target");
-	write_cql(w, " in ");
-	write_men(w, &c->men[1]);
-	write_cql(w, " {");
-	write_numbered(w, "pairs");
-	write_cql(w, "+=#(");
-	write_men(w, &c->men[0]);
-	write_cql(w, " attacks ");
-	write_numbered(w, "target");
-	write_cql(w, ")}");
-	write_in_range(w, c, value_pairs);
-}
-
-/*
- * Counts the men on one side if the other has a single one; otherwise pairs.
- */
-static void
-write_attackcount(struct listwriter *w, const struct clause *c)
-{
-	enum { AROUND = 16 };	/* the most men that can attack a square */
-	/* a shift can make one square two */
-	bool to_one = is_one_man(&c->men[1]) || (w->transforms == 0 &&
-	    bits_count(c->men[1].squares) == 1);
-	int most = to_one ? AROUND : UNLIMITED;
-
-	if (c->range.least == 1 && c->range.most >= most) {
-		write_cql(w, " ");
-		write_operation(w, c, "attacks", 0);
-	} else if (to_one) {
-		write_in_range(w, c, value_attackers);
-	} else if (is_one_man(&c->men[0])) {
-		write_in_range(w, c, value_attacked);
-	} else {
-		write_pairs(w, c);
-	}
-}
-
-static void
-value_power(struct listwriter *w, const struct clause *c)
-{
-	write_cql(w, "power ");
-	write_men(w, &c->men[0]);
-}
-
-static void
-write_power(struct listwriter *w, const struct clause *c)
-{
-	write_in_range(w, c, value_power);
-}
-
-/* Writes the power of the men of one colour; their bits begin at kind. */
-static void
-write_power_of(struct listwriter *w, const struct pieces *d, int first,
+write_power(struct listwriter *w, const struct pieces *d, int first,
     int all)
 {
 	struct pieces own = *d;
@@ -192,65 +33,117 @@ write_power_of(struct listwriter *w, const struct pieces *d, int first,
 	write_men(w, &own);
 }
 
-static void
-value_difference(struct listwriter *w, const struct clause *c)
+void
+write_template(struct listwriter *w, const char *template,
+    const struct clause *c)
 {
-	write_power_of(w, &c->men[0], MEN_WHITE, MEN_ANY_WHITE);
-	write_cql(w, " - ");
-	write_power_of(w, &c->men[0], MEN_BLACK, MEN_ANY_BLACK);
-}
+	const char *t;
+	size_t i;
+	int k;
 
-static void
-write_powerdifference(struct listwriter *w, const struct clause *c)
-{
-	write_in_range(w, c, value_difference);
-}
-
-static void
-write_chain(struct listwriter *w, const struct clause *c, const char *name)
-{
-	int i;
-
-	buf_printf(&w->text, "%s %s(", name, c->keyword->cql);
-	for (i = 0; i < c->nmen; i++) {
-		write_cql(w, i > 0 ? " " : "");
-		write_men(w, &c->men[i]);
+	for (t = template; *t != '\0'; t++) {
+		if (*t != '%') {
+			buf_putc(&w->text, *t);
+			continue;
+		}
+		switch (*++t) {
+		case '0':
+		case '1':
+			write_men(w, &c->men[*t - '0']);
+			break;
+		case '*':
+			for (k = 0; k < c->nmen; k++) {
+				write_cql(w, k > 0 ? " " : "");
+				write_men(w, &c->men[k]);
+			}
+			break;
+		case 'W':
+			write_power(w, &c->men[0], MEN_WHITE, MEN_ANY_WHITE);
+			break;
+		case 'B':
+			write_power(w, &c->men[0], MEN_BLACK, MEN_ANY_BLACK);
+			break;
+		case 'w':
+			buf_span(&w->text, c->word);
+			break;
+		case 'l':
+			for (i = 0; i < c->word.n; i++)
+				buf_putc(&w->text,
+				    tolower((unsigned char)c->word.p[i]));
+			break;
+		case 'r':
+			write_cql(w, game_results[c->result]);
+			break;
+		case '#':
+			write_cql(w, c->has_range ? "count" : "");
+			break;
+		case 'n':
+			if (w->npairs > 1)
+				buf_printf(&w->text, "%d", w->npairs);
+		}
 	}
-	write_cql(w, ")");
 }
 
-static void
-value_chains(struct listwriter *w, const struct clause *c)
+void
+write_in_range(struct listwriter *w, const struct clause *c,
+    const char *value)
 {
-	write_chain(w, c, "raycount");
-}
+	struct bounds range = c->range;
+	int below = (c->keyword->flags & SIGNED) != 0 ? INT_MIN : 0;
 
-static void
-write_ray(struct listwriter *w, const struct clause *c)
-{
-	if (c->has_range) {
-		write_in_range(w, c, value_chains);
-	} else {
+	write_cql(w, " ");
+	write_template(w, value, c);
+	if (range.least == range.most) {
+		buf_printf(&w->text, " == %d", range.least);
+		return;
+	}
+	if (range.least > below || range.most == UNLIMITED)
+		buf_printf(&w->text, " >= %d", range.least);
+	if (range.least > below && range.most != UNLIMITED) {
 		write_cql(w, " ");
-		write_chain(w, c, "ray");
+		write_template(w, value, c);
 	}
+	if (range.most != UNLIMITED)
+		buf_printf(&w->text, " <= %d", range.most);
 }
 
-static void
-write_tagmatch(struct listwriter *w, const struct clause *c)
+/* ---- men ---- */
+
+/* Whether at most one man fits the designator: a king or a tag. */
+static bool
+is_one_man(const struct pieces *d)
 {
-	buf_printf(&w->text, " ($%.*s & ", (int)c->word.n, c->word.p);
-	write_men(w, &c->men[0]);
-	write_cql(w, ")");
+	return d->tag != NULL || d->men == 1u << (MEN_WHITE + KING) ||
+	    d->men == 1u << (MEN_BLACK + KING);
+}
+
+/*
+ * Counts the men on one side if the other has a single one; otherwise pairs.
+ */
+static void
+write_attackcount(struct listwriter *w, const struct clause *c)
+{
+	enum { AROUND = 16 };	/* the most men that can attack a square */
+	/* a shift can make one square two */
+	bool to_one = is_one_man(&c->men[1]) || (w->transforms == 0 &&
+	    bits_count(c->men[1].squares) == 1);
+	int most = to_one ? AROUND : UNLIMITED;
+
+	if (c->range.least == 1 && c->range.most >= most) {
+		write_template(w, " %0 attacks %1", c);
+	} else if (to_one) {
+		write_in_range(w, c, "#(%0 attacks %1)");
+	} else if (is_one_man(&c->men[0])) {
+		write_in_range(w, c, "#(%1 attackedby %0)");
+	} else {
+		w->npairs++;
+		write_template(w, " pairs%n=0 square all target%n in %1 "
+		    "{pairs%n+=#(%0 attacks target%n)}", c);
+		write_in_range(w, c, "pairs%n");
+	}
 }
 
 /* ---- what tags of the game say ---- */
-
-static void
-write_result(struct listwriter *w, const struct clause *c)
-{
-	buf_printf(&w->text, " result %s", game_results[c->result]);
-}
 
 /* Writes a rating, which is 0 for a player without one. */
 static void
@@ -285,18 +178,6 @@ write_either_rating(struct listwriter *w, const struct clause *c)
 	write_cql(w, "} or {");
 	write_rating_of(w, "elo black", c->range);
 	write_cql(w, "}}");
-}
-
-/* Writes a search for text in which upper and lower case are the same. */
-static void
-write_text(struct listwriter *w, const struct clause *c)
-{
-	size_t i;
-
-	write_cql(w, " (\"");
-	for (i = 0; i < c->word.n; i++)
-		buf_putc(&w->text, tolower((unsigned char)c->word.p[i]));
-	buf_printf(&w->text, "\" in lowercase %s)", c->keyword->cql);
 }
 
 /* ---- lists in lists ---- */
@@ -599,183 +480,197 @@ write_relation(struct listwriter *w, const struct clause *relation)
 
 const struct keyword classic_keywords[] = {
 	/* of the match list */
-	{ "pgn", "F", IN_MATCH | TOP | ONCE, NULL, NULL,
-	    "the file to search" },
-	{ "output", "F", IN_MATCH | TOP | ONCE, NULL, NULL,
-	    "the file to write" },
-	{ "gamenumber", "R", IN_MATCH | TOP | ONCE, NULL, NULL,
-	    "the games to search" },
-	{ "forany", "ND", IN_MATCH | TOP, NULL, NULL,
-	    "a tag for a man that is at some time one of these" },
-	{ "eithercolor", "", IN_MATCH | TOP, NULL, NULL,
-	    "the match list, or the same with colours exchanged" },
-	{ "player", "S", IN_MATCH, "player", write_text,
-	    "part of the name of a player" },
-	{ "whiteplayer", "S", IN_MATCH, "player white", write_text,
-	    "part of the name of White" },
-	{ "blackplayer", "S", IN_MATCH, "player black", write_text,
-	    "part of the name of Black" },
-	{ "event", "S", IN_MATCH, "event", write_text,
-	    "part of the name of the event" },
-	{ "site", "S", IN_MATCH, "site", write_text,
-	    "part of the name of the site" },
-	{ "year", "R", IN_MATCH, "year", write_number,
-	    "the year of the game" },
+	{ "pgn", "F", IN_MATCH | TOP | ONCE, .help = "the file to search" },
+	{ "output", "F", IN_MATCH | TOP | ONCE, .help = "the file to write" },
+	{ "gamenumber", "R", IN_MATCH | TOP | ONCE,
+	    .help = "the games to search" },
+	{ "forany", "ND", IN_MATCH | TOP,
+	    .help = "a tag for a man that is at some time one of these" },
+	{ "eithercolor", "", IN_MATCH | TOP,
+	    .help = "the match list, or the same with colours exchanged" },
+	{ "player", "S", IN_MATCH, .help = "part of the name of a player",
+	    .cql = "(\"%l\" in lowercase player)" },
+	{ "whiteplayer", "S", IN_MATCH, .help = "part of the name of White",
+	    .cql = "(\"%l\" in lowercase player white)" },
+	{ "blackplayer", "S", IN_MATCH, .help = "part of the name of Black",
+	    .cql = "(\"%l\" in lowercase player black)" },
+	{ "event", "S", IN_MATCH, .help = "part of the name of the event",
+	    .cql = "(\"%l\" in lowercase event)" },
+	{ "site", "S", IN_MATCH, .help = "part of the name of the site",
+	    .cql = "(\"%l\" in lowercase site)" },
+	{ "year", "R", IN_MATCH, .help = "the year of the game",
+	    .cql = "year" },
 	/* of both kinds of list */
-	{ "result", "E", ANYWHERE, NULL, write_result,
-	    "the result of the game" },
-	{ "elo", "R", ANYWHERE, NULL, write_either_rating,
-	    "the rating of either player; 0 means none" },
-	{ "whiteelo", "R", ANYWHERE, "elo white", write_rating,
-	    "the rating of White" },
-	{ "blackelo", "R", ANYWHERE, "elo black", write_rating,
-	    "the rating of Black" },
-	{ "not", "p", ANYWHERE | LOOSE | UNCOUNTED, NULL, write_not,
-	    "this list, or the list given, does not match" },
-	{ "and", "P", ANYWHERE, "", write_lists, "all lists match" },
-	{ "or", "P", ANYWHERE | LOOSE | UNCOUNTED, " or", write_lists,
-	    "one of the lists matches" },
-	{ "xor", "P", ANYWHERE | LOOSE | UNCOUNTED, NULL, write_xor,
-	    "exactly one of the lists matches" },
-	{ "cond", "C", ANYWHERE | LOOSE | UNCOUNTED, NULL, write_cond,
-	    "if the first list matches the second must, else if ..." },
+	{ "result", "E", ANYWHERE, .help = "the result of the game",
+	    .cql = "result %r" },
+	{ "elo", "R", ANYWHERE,
+	    .help = "the rating of either player; 0 means none",
+	    .write = write_either_rating },
+	{ "whiteelo", "R", ANYWHERE, .help = "the rating of White",
+	    .cql = "elo white", .write = write_rating },
+	{ "blackelo", "R", ANYWHERE, .help = "the rating of Black",
+	    .cql = "elo black", .write = write_rating },
+	{ "not", "p", ANYWHERE | LOOSE | UNCOUNTED,
+	    .help = "this list, or the list given, does not match",
+	    .write = write_not },
+	{ "and", "P", ANYWHERE, .help = "all lists match", .cql = "",
+	    .write = write_lists },
+	{ "or", "P", ANYWHERE | LOOSE | UNCOUNTED,
+	    .help = "one of the lists matches", .cql = " or",
+	    .write = write_lists },
+	{ "xor", "P", ANYWHERE | LOOSE | UNCOUNTED,
+	    .help = "exactly one of the lists matches", .write = write_xor },
+	{ "cond", "C", ANYWHERE | LOOSE | UNCOUNTED,
+	    .help = "if the first list matches the second must, else if ...",
+	    .write = write_cond },
 	/* of position lists: how to search for them */
-	{ "variations", "", IN_POSITION | TOP, NULL, NULL,
-	    "look in variations too" },
-	{ "variationsonly", "", IN_POSITION | TOP, NULL, NULL,
-	    "look in variations only" },
-	{ "markall", "", IN_POSITION | TOP, NULL, NULL,
-	    "mark all positions that match, not only the first" },
-	{ "noannotate", "", IN_POSITION | TOP, NULL, NULL, "mark nothing" },
-	{ "matchcount", "R", IN_POSITION | COUNT, NULL, NULL,
-	    "how many positions of a game match" },
-	{ "pretransformmatchcount", "R", IN_POSITION | COUNT, NULL, NULL,
-	    "how many positions match under one and the same transform" },
+	{ "variations", "", IN_POSITION | TOP,
+	    .help = "look in variations too" },
+	{ "variationsonly", "", IN_POSITION | TOP,
+	    .help = "look in variations only" },
+	{ "markall", "", IN_POSITION | TOP,
+	    .help = "mark all positions that match, not only the first" },
+	{ "noannotate", "", IN_POSITION | TOP, .help = "mark nothing" },
+	{ "matchcount", "R", IN_POSITION | COUNT,
+	    .help = "how many positions of a game match" },
+	{ "pretransformmatchcount", "R", IN_POSITION | COUNT,
+	    .help = "how many positions match under one and the same transform" },
 	/* transforms, the last one applied first */
-	{ "shift", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES | EDGE, "shift",
-	    NULL, "shifted anywhere" },
+	{ "shift", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES | EDGE,
+	    .help = "shifted anywhere", .cql = "shift" },
 	{ "shifthorizontal", "", SHIFTED | SHIFTS_RANKS | EDGE,
-	    "shifthorizontal", NULL, "shifted to the left and right" },
+	    .help = "shifted to the left and right", .cql = "shifthorizontal" },
 	{ "shiftvertical", "", SHIFTED | SHIFTS_FILES | EDGE,
-	    "shiftvertical", NULL, "shifted up and down" },
+	    .help = "shifted up and down", .cql = "shiftvertical" },
 	{ "shiftmaindiagonal", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES,
-	    "shiftmaindiagonal", NULL, "shifted along a1-h8" },
+	    .help = "shifted along a1-h8", .cql = "shiftmaindiagonal" },
 	{ "shiftoffdiagonal", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES,
-	    "shiftoffdiagonal", NULL, "shifted along a8-h1" },
+	    .help = "shifted along a8-h1", .cql = "shiftoffdiagonal" },
 	{ "shiftdiagonal", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES,
-	    "shiftdiagonal", NULL, "shifted along diagonals" },
-	{ "flip", "", IN_POSITION | TRANSFORM, "flip", NULL,
-	    "turned and reflected in all ways" },
-	{ "flipdihedral", "", IN_POSITION | TRANSFORM, "flipdihedral", NULL,
-	    "the same as :flip" },
-	{ "flipvertical", "", IN_POSITION | TRANSFORM, "flipvertical", NULL,
-	    "left and right exchanged" },
-	{ "fliphorizontal", "", IN_POSITION | TRANSFORM, "fliphorizontal",
-	    NULL, "top and bottom exchanged" },
-	{ "flipdiagonal", "", IN_POSITION | TRANSFORM, "flipdiagonal", NULL,
-	    "reflected in a1-h8" },
-	{ "flipoffdiagonal", "", IN_POSITION | TRANSFORM, "flipoffdiagonal",
-	    NULL, "reflected in a8-h1" },
-	{ "flipcolor", "", IN_POSITION | TRANSFORM, "flipcolor", NULL,
-	    "colours exchanged" },
+	    .help = "shifted along diagonals", .cql = "shiftdiagonal" },
+	{ "flip", "", IN_POSITION | TRANSFORM,
+	    .help = "turned and reflected in all ways", .cql = "flip" },
+	{ "flipdihedral", "", IN_POSITION | TRANSFORM,
+	    .help = "the same as :flip", .cql = "flipdihedral" },
+	{ "flipvertical", "", IN_POSITION | TRANSFORM,
+	    .help = "left and right exchanged", .cql = "flipvertical" },
+	{ "fliphorizontal", "", IN_POSITION | TRANSFORM,
+	    .help = "top and bottom exchanged", .cql = "fliphorizontal" },
+	{ "flipdiagonal", "", IN_POSITION | TRANSFORM,
+	    .help = "reflected in a1-h8", .cql = "flipdiagonal" },
+	{ "flipoffdiagonal", "", IN_POSITION | TRANSFORM,
+	    .help = "reflected in a8-h1", .cql = "flipoffdiagonal" },
+	{ "flipcolor", "", IN_POSITION | TRANSFORM, .help = "colours exchanged",
+	    .cql = "flipcolor" },
 	/* conditions */
-	{ "wtm", "", IN_POSITION | STATE, "wtm", NULL, "White is to move" },
-	{ "btm", "", IN_POSITION | STATE, "btm", NULL, "Black is to move" },
-	{ "check", "", IN_POSITION | STATE, "check", NULL,
-	    "the side to move is in check" },
-	{ "nocheck", "", IN_POSITION | STATE, "not check", NULL,
-	    "the side to move is not in check" },
-	{ "doublecheck", "", IN_POSITION | STATE, DOUBLE_CHECK, NULL,
-	    "the side to move is in check by two men" },
-	{ "mate", "", IN_POSITION | STATE, "mate", NULL, "mate" },
-	{ "stalemate", "", IN_POSITION | STATE, "stalemate", NULL,
-	    "stalemate" },
-	{ "initial", "", IN_POSITION | STATE, "initial", NULL,
-	    "the first position of the game" },
-	{ "terminal", "", IN_POSITION | STATE, "terminal", NULL,
-	    "the last position of its line" },
-	{ "insidevariation", "", IN_POSITION | STATE, "variation", NULL,
-	    "a position of a variation" },
-	{ "movenumber", "R", IN_POSITION, "movenumber", write_number,
-	    "the number of the move" },
-	{ "halfmovenumber", "R", IN_POSITION, "ply", write_number,
-	    "how many moves have been made" },
-	{ "piececount", "DR", IN_POSITION, NULL, write_piececount,
-	    "how many men, or empty squares" },
-	{ "attackcount", "DDR", IN_POSITION, NULL, write_attackcount,
-	    "how many times a man attacks another" },
-	{ "power", "DR", IN_POSITION, NULL, write_power,
-	    "the value of the men" },
-	{ "powerdifference", "DR", IN_POSITION | SIGNED | LOOSE, NULL,
-	    write_powerdifference, "White's value minus Black's" },
-	{ "ray", "Gr", IN_POSITION, "", write_ray,
-	    "lines through the men in this order" },
-	{ "rayattack", "Gr", IN_POSITION, "attack", write_ray,
-	    "lines from men that move along them" },
-	{ "rayhorizontal", "Gr", IN_POSITION, "horizontal", write_ray,
-	    "lines along ranks" },
-	{ "rayvertical", "Gr", IN_POSITION, "vertical", write_ray,
-	    "lines along files" },
-	{ "rayorthogonal", "Gr", IN_POSITION, "orthogonal", write_ray,
-	    "lines along ranks and files" },
-	{ "raydiagonal", "Gr", IN_POSITION, "diagonal", write_ray,
-	    "lines along diagonals" },
-	{ "tagmatch", "TD", IN_POSITION, NULL, write_tagmatch,
-	    "the man of a tag is one of these" },
-	{ "sequence", "P", IN_POSITION | UNCOUNTED, " -->", write_sequence,
-	    "this position, the next one and so on" },
-	{ "gappedsequence", "P", IN_POSITION | UNCOUNTED, " --> .* -->",
-	    write_sequence, "these positions, with others in between" },
-	{ "accumulate", "N", IN_POSITION | ONCE, NULL, NULL,
-	    "count the copies of the list that match" },
-	{ "sumrange", "NR", IN_POSITION, NULL, NULL,
-	    "the number that has been counted" },
-	{ "relation", "Q", IN_POSITION | LOOSE, NULL, write_relation,
-	    "a later position is the same, except as stated" },
+	{ "wtm", "", IN_POSITION | STATE, .help = "White is to move",
+	    .cql = "wtm" },
+	{ "btm", "", IN_POSITION | STATE, .help = "Black is to move",
+	    .cql = "btm" },
+	{ "check", "", IN_POSITION | STATE,
+	    .help = "the side to move is in check", .cql = "check" },
+	{ "nocheck", "", IN_POSITION | STATE,
+	    .help = "the side to move is not in check", .cql = "not check" },
+	{ "doublecheck", "", IN_POSITION | STATE,
+	    .help = "the side to move is in check by two men",
+	    .cql = DOUBLE_CHECK },
+	{ "mate", "", IN_POSITION | STATE, .help = "mate", .cql = "mate" },
+	{ "stalemate", "", IN_POSITION | STATE, .help = "stalemate",
+	    .cql = "stalemate" },
+	{ "initial", "", IN_POSITION | STATE,
+	    .help = "the first position of the game", .cql = "initial" },
+	{ "terminal", "", IN_POSITION | STATE,
+	    .help = "the last position of its line", .cql = "terminal" },
+	{ "insidevariation", "", IN_POSITION | STATE,
+	    .help = "a position of a variation", .cql = "variation" },
+	{ "movenumber", "R", IN_POSITION, .help = "the number of the move",
+	    .cql = "movenumber" },
+	{ "halfmovenumber", "R", IN_POSITION,
+	    .help = "how many moves have been made", .cql = "ply" },
+	{ "piececount", "DR", IN_POSITION,
+	    .help = "how many men, or empty squares", .cql = "#%0" },
+	{ "attackcount", "DDR", IN_POSITION,
+	    .help = "how many times a man attacks another",
+	    .write = write_attackcount },
+	{ "power", "DR", IN_POSITION, .help = "the value of the men",
+	    .cql = "power %0" },
+	{ "powerdifference", "DR", IN_POSITION | SIGNED | LOOSE,
+	    .help = "White's value minus Black's", .cql = "%W - %B" },
+	{ "ray", "Gr", IN_POSITION,
+	    .help = "lines through the men in this order",
+	    .cql = "ray%# (%*)" },
+	{ "rayattack", "Gr", IN_POSITION,
+	    .help = "lines from men that move along them",
+	    .cql = "ray%# attack(%*)" },
+	{ "rayhorizontal", "Gr", IN_POSITION, .help = "lines along ranks",
+	    .cql = "ray%# horizontal(%*)" },
+	{ "rayvertical", "Gr", IN_POSITION, .help = "lines along files",
+	    .cql = "ray%# vertical(%*)" },
+	{ "rayorthogonal", "Gr", IN_POSITION,
+	    .help = "lines along ranks and files",
+	    .cql = "ray%# orthogonal(%*)" },
+	{ "raydiagonal", "Gr", IN_POSITION, .help = "lines along diagonals",
+	    .cql = "ray%# diagonal(%*)" },
+	{ "tagmatch", "TD", IN_POSITION,
+	    .help = "the man of a tag is one of these", .cql = "($%w & %0)" },
+	{ "sequence", "P", IN_POSITION | UNCOUNTED,
+	    .help = "this position, the next one and so on", .cql = " -->",
+	    .write = write_sequence },
+	{ "gappedsequence", "P", IN_POSITION | UNCOUNTED,
+	    .help = "these positions, with others in between",
+	    .cql = " --> .* -->", .write = write_sequence },
+	{ "accumulate", "N", IN_POSITION | ONCE,
+	    .help = "count the copies of the list that match" },
+	{ "sumrange", "NR", IN_POSITION,
+	    .help = "the number that has been counted" },
+	{ "relation", "Q", IN_POSITION | LOOSE,
+	    .help = "a later position is the same, except as stated",
+	    .write = write_relation },
 	/* the next move */
-	{ "movefrom", "D", IN_POSITION | MOVE, NULL, NULL,
-	    "the man that moves, on its square" },
-	{ "moveto", "D", IN_POSITION | MOVE, NULL, NULL,
-	    "what is on the square that it moves to" },
-	{ "promote", "D", IN_POSITION | MOVE | ONCE, NULL, NULL,
-	    "the man that it becomes; [] for no promotion" },
-	{ "enpassant", "", IN_POSITION | MOVE, NULL, NULL,
-	    "a capture en passant" },
-	{ "noenpassant", "", IN_POSITION | MOVE, NULL, NULL,
-	    "no capture en passant" },
-	{ "iscastling", "c", IN_POSITION | MOVE, "castle", NULL, "castling" },
-	{ "ischeck", "n", IN_POSITION | MOVE, "check", NULL, "a check" },
-	{ "isdoublecheck", "", IN_POSITION | MOVE, DOUBLE_CHECK, NULL,
-	    "a double check" },
-	{ "ismate", "", IN_POSITION | MOVE, "mate", NULL, "mate" },
-	{ "isstalemate", "", IN_POSITION | MOVE, "stalemate", NULL,
-	    "stalemate" },
-	{ "isnull", "", IN_POSITION | MOVE, "nullmove", NULL,
-	    "a null move" },
+	{ "movefrom", "D", IN_POSITION | MOVE,
+	    .help = "the man that moves, on its square" },
+	{ "moveto", "D", IN_POSITION | MOVE,
+	    .help = "what is on the square that it moves to" },
+	{ "promote", "D", IN_POSITION | MOVE | ONCE,
+	    .help = "the man that it becomes; [] for no promotion" },
+	{ "enpassant", "", IN_POSITION | MOVE, .help = "a capture en passant" },
+	{ "noenpassant", "", IN_POSITION | MOVE,
+	    .help = "no capture en passant" },
+	{ "iscastling", "c", IN_POSITION | MOVE, .help = "castling",
+	    .cql = "castle" },
+	{ "ischeck", "n", IN_POSITION | MOVE, .help = "a check",
+	    .cql = "check" },
+	{ "isdoublecheck", "", IN_POSITION | MOVE, .help = "a double check",
+	    .cql = DOUBLE_CHECK },
+	{ "ismate", "", IN_POSITION | MOVE, .help = "mate", .cql = "mate" },
+	{ "isstalemate", "", IN_POSITION | MOVE, .help = "stalemate",
+	    .cql = "stalemate" },
+	{ "isnull", "", IN_POSITION | MOVE, .help = "a null move",
+	    .cql = "nullmove" },
 	/* of a relation */
-	{ "samesidetomove", "", IN_RELATION | SIDE, "", NULL,
-	    "the same side is to move (the default)" },
-	{ "changesidetomove", "", IN_RELATION | SIDE, " changesidetomove",
-	    NULL, "the other side is to move" },
-	{ "ignoresidetomove", "", IN_RELATION | SIDE, " ignoresidetomove",
-	    NULL, "either side is to move" },
-	{ "missingpiececount", "DR", IN_RELATION | ONCE, " missing", NULL,
-	    "men that have gone" },
-	{ "newpiececount", "DR", IN_RELATION | ONCE, " new", NULL,
-	    "men that have come" },
-	{ "originalsamecount", "R", IN_RELATION | ONCE, " same", NULL,
-	    "men that are still on their squares" },
-	{ "originaldifferentcount", "R", IN_RELATION | ONCE, " different",
-	    NULL, "squares that have changed" },
-	{ "pattern", "", IN_RELATION | ONCE, NULL, NULL,
-	    "only the squares of the list's men count" },
-	{ "shift", "", IN_RELATION | ONCE, " shift", NULL,
-	    "the later position may be shifted" },
-	{ "flip", "", IN_RELATION | ONCE, " flip", NULL,
-	    "it may be turned and reflected" },
-	{ "variations", "", IN_RELATION | ONCE, " variations", NULL,
-	    "it may be in a variation" },
-	{ "variationsonly", "", IN_RELATION | ONCE, " variationsonly", NULL,
-	    "it is in a variation" },
+	{ "samesidetomove", "", IN_RELATION | SIDE,
+	    .help = "the same side is to move (the default)", .cql = "" },
+	{ "changesidetomove", "", IN_RELATION | SIDE,
+	    .help = "the other side is to move", .cql = " changesidetomove" },
+	{ "ignoresidetomove", "", IN_RELATION | SIDE,
+	    .help = "either side is to move", .cql = " ignoresidetomove" },
+	{ "missingpiececount", "DR", IN_RELATION | ONCE,
+	    .help = "men that have gone", .cql = " missing" },
+	{ "newpiececount", "DR", IN_RELATION | ONCE,
+	    .help = "men that have come", .cql = " new" },
+	{ "originalsamecount", "R", IN_RELATION | ONCE,
+	    .help = "men that are still on their squares", .cql = " same" },
+	{ "originaldifferentcount", "R", IN_RELATION | ONCE,
+	    .help = "squares that have changed", .cql = " different" },
+	{ "pattern", "", IN_RELATION | ONCE,
+	    .help = "only the squares of the list's men count" },
+	{ "shift", "", IN_RELATION | ONCE,
+	    .help = "the later position may be shifted", .cql = " shift" },
+	{ "flip", "", IN_RELATION | ONCE,
+	    .help = "it may be turned and reflected", .cql = " flip" },
+	{ "variations", "", IN_RELATION | ONCE,
+	    .help = "it may be in a variation", .cql = " variations" },
+	{ "variationsonly", "", IN_RELATION | ONCE,
+	    .help = "it is in a variation", .cql = " variationsonly" },
 	{ .name = NULL }
 };

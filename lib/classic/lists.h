@@ -51,9 +51,11 @@ struct keyword {
 	const char *name;	/* without its colon */
 	const char *params;
 	unsigned flags;
-	const char *cql;	/* its translation, or the beginning of it */
-	void (*write)(struct listwriter *, const struct clause *);
 	const char *help;
+	/* its translation, a template for write_template, unless write is
+	   there and uses it otherwise */
+	const char *cql;
+	void (*write)(struct listwriter *, const struct clause *);
 };
 
 extern const struct keyword classic_keywords[];
@@ -203,9 +205,21 @@ void set_origin(struct listwriter *w, int line, int col);
 void write_men(struct listwriter *w, const struct pieces *d);
 /* Writes the bounds of a find, of a relation or of the header. */
 void write_bounds(struct listwriter *w, struct bounds range, int unlimited);
-/* Writes that a number, which value writes, is in the range of the clause. */
+/*
+ * Writes a template, in which % and a letter mean something of the clause:
+ *
+ *	0 1 *	its first designator, its second, all of them
+ *	W B	the power of the men of its first designator, by colour
+ *	w l	its word; the same in small letters
+ *	r	its result
+ *	#	"count" if it has a range
+ *	n	the number of the :attackcount, if there are several
+ */
+void write_template(struct listwriter *w, const char *template,
+    const struct clause *c);
+/* Writes that a number is in the range of the clause; value is a template. */
 void write_in_range(struct listwriter *w, const struct clause *c,
-    void (*value)(struct listwriter *, const struct clause *));
+    const char *value);
 /* Writes a list as one filter, after a blank. */
 void write_filter(struct listwriter *w, const struct list *l);
 /* Writes all that w->list says about the next move. */
