@@ -35,50 +35,30 @@ clause_find_below(const struct list *l, const char *name)
 	return found;
 }
 
-static const char *
-parameter_name(char letter)
-{
-	switch (letter) {
-	case 'D':
-		return "designator";
-	case 'G':
-		return "(designator designator ...)";
-	case 'R':
-		return "range";
-	case 'r':
-		return "[range]";
-	case 'P':
-		return "((position ...) ...)";
-	case 'p':
-		return "[(position ...)]";
-	case 'C':
-		return "(position ...) (position ...) ...";
-	case 'Q':
-		return "(keyword ...)";
-	case 'E':
-		return "1-0|0-1|1/2-1/2";
-	case 'F':
-		return "file";
-	case 'N':
-		return "name";
-	case 'T':
-		return "tag";
-	case 'S':
-		return "text";
-	default:
-		return NULL;
-	}
-}
+/* What a synopsis calls the parameters, by their letters. */
+static const struct {
+	char letter;
+	const char *name;
+} parameters[] = {
+	{ 'D', "designator" }, { 'G', "(designator designator ...)" },
+	{ 'R', "range" }, { 'r', "[range]" }, { 'P', "((position ...) ...)" },
+	{ 'p', "[(position ...)]" },
+	{ 'C', "(position ...) (position ...) ..." }, { 'Q', "(keyword ...)" },
+	{ 'E', "1-0|0-1|1/2-1/2" }, { 'F', "file" }, { 'N', "name" },
+	{ 'T', "tag" }, { 'S', "text" }
+};
 
 void
 keyword_synopsis(const struct keyword *k, struct buf *b)
 {
 	const char *p;
+	size_t i;
 
 	buf_printf(b, ":%s", k->name);
 	for (p = k->params; *p != '\0'; p++)
-		if (parameter_name(*p) != NULL)
-			buf_printf(b, " %s", parameter_name(*p));
+		for (i = 0; i < LENGTH(parameters); i++)
+			if (parameters[i].letter == *p)
+				buf_printf(b, " %s", parameters[i].name);
 }
 
 const char *
@@ -121,10 +101,7 @@ suggest(struct span word)
 	return best;
 }
 
-static void refuse_keyword(struct listreader *r, const struct item *it,
-    struct span word, const struct keyword *elsewhere) NORETURN;
-
-static void
+static NORETURN void
 refuse_keyword(struct listreader *r, const struct item *it, struct span word,
     const struct keyword *elsewhere)
 {
@@ -170,10 +147,7 @@ find_keyword(struct listreader *r, const struct item *it, unsigned kind)
 static struct list *parse_list(struct listreader *r, const struct item *it,
     unsigned kind);
 
-static void expected(struct listreader *r, const struct clause *c,
-    const struct item *it, const char *what) NORETURN;
-
-static void
+static NORETURN void
 expected(struct listreader *r, const struct clause *c, const struct item *it,
     const char *what)
 {
@@ -308,15 +282,6 @@ read_lists(struct listreader *r, struct clause *c, const struct item *first,
 	r->uncounted -= (c->keyword->flags & UNCOUNTED) != 0;
 }
 
-/* Returns the first item after the lists that begin here. */
-static const struct item *
-after_lists(const struct item *it)
-{
-	while (it != NULL && it->is_list)
-		it = it->next;
-	return it;
-}
-
 static void
 read_relation(struct listreader *r, struct clause *c, const struct item *it)
 {
@@ -381,43 +346,6 @@ refuse_parameter(struct listreader *r, char letter, const struct item *it)
 		refuse_extension(r, it, it->col, "castling of one kind");
 }
 
-/*
- * Reads a parameter that may be absent or have several items. Returns false
- * for other kinds.
- */
-static bool
-read_open_parameter(struct listreader *r, struct clause *c, char letter,
-    const struct item **at, unsigned kind)
-{
-	const struct item *it = *at;
-
-	switch (letter) {
-	case 'r':
-		if (starts_range(it))
-			read_range(r, c, at);
-		return true;
-	case 'R':
-		read_range(r, c, at);
-		return true;
-	case 'p':
-		if (it != NULL && it->is_list) {
-			*at = it->next;
-			read_lists(r, c, it, *at, kind);
-		}
-		return true;
-	case 'C':
-		*at = after_lists(it);
-		read_lists(r, c, it, *at, kind);
-		return true;
-	case 'n':
-	case 'c':
-		refuse_parameter(r, letter, it);
-		return true;
-	default:
-		return false;
-	}
-}
-
 /* Reads the parameter of that letter at *at, and moves *at past it. */
 static void
 read_parameter(struct listreader *r, struct clause *c, char letter,
@@ -425,22 +353,48 @@ read_parameter(struct listreader *r, struct clause *c, char letter,
 {
 	const struct item *it = *at;
 
-	if (read_open_parameter(r, c, letter, at, kind))
+	switch (letter) {
+	case 'r':
+		if (!starts_range(it))
+			return;
+		/* FALLTHROUGH */
+	case 'R':
+		read_range(r, c, at);
 		return;
-	if (letter == 'D')
+	case 'p':
+		if (it == NULL || !it->is_list)
+			return;
+		read_lists(r, c, it, it->next, kind);
+		break;
+	case 'C':
+		while (*at != NULL && (*at)->is_list)
+			*at = (*at)->next;
+		read_lists(r, c, it, *at, kind);
+		return;
+	case 'n':
+	case 'c':
+		refuse_parameter(r, letter, it);
+		return;
+	case 'D':
 		add_designator(r, c, it);
-	else if (letter == 'G')
+		break;
+	case 'G':
 		read_ray(r, c, it);
-	else if (letter == 'P' && (it == NULL || !it->is_list))
-		expected(r, c, it, "a list of lists");
-	else if (letter == 'P')
+		break;
+	case 'P':
+		if (it == NULL || !it->is_list)
+			expected(r, c, it, "a list of lists");
 		read_lists(r, c, it->first, NULL, kind);
-	else if (letter == 'Q')
+		break;
+	case 'Q':
 		read_relation(r, c, it);
-	else if (letter == 'E')
+		break;
+	case 'E':
 		read_result(r, c, it);
-	else
+		break;
+	default:
 		read_text(r, c, it, letter);
+	}
 	*at = it->next;
 }
 
@@ -544,10 +498,7 @@ parse_clause(struct listreader *r, struct list *l, const struct item **at)
 	l->last = c;
 }
 
-static void refuse_item(struct listreader *r, const struct list *l,
-    const struct item *it) NORETURN;
-
-static void
+static NORETURN void
 refuse_item(struct listreader *r, const struct list *l, const struct item *it)
 {
 	char name[80];
