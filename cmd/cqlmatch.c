@@ -97,8 +97,7 @@ add_argument(struct source *src, int option, const char *text)
 {
 	struct queryarg *a;
 
-	src->arg = mem_grow(src->arg, &src->cap, src->n + 1,
-	    sizeof(*src->arg));
+	MEM_GROW(src->arg, src->cap, src->n + 1);
 	a = &src->arg[src->n++];
 	a->option = option;
 	a->text = text;
@@ -243,8 +242,7 @@ add_columns(struct search *s, char *names)
 			repeated |= strcmp(s->column[i], name) == 0;
 		if (repeated)
 			die("-T: there is a column '%s' already", name);
-		s->column = mem_grow(s->column, &s->columns_cap,
-		    s->ncolumns + 1, sizeof(*s->column));
+		MEM_GROW(s->column, s->columns_cap, s->ncolumns + 1);
 		s->column[s->ncolumns++] = name;
 	}
 }

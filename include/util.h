@@ -91,6 +91,8 @@ void *mem_zero(size_t count, size_t size);
  * has room for *cap. Returns the array, which may have moved.
  */
 void *mem_grow(void *p, size_t *cap, size_t want, size_t size);
+#define MEM_GROW(array, cap, want)					\
+	((array) = mem_grow((array), &(cap), (size_t)(want), sizeof(*(array))))
 
 /*
  * Memory that is handed out in order and given back all at once, or down to a
@@ -182,10 +184,22 @@ span_at(const char *p, size_t n)
 
 	return s;
 }
+/* Returns s without its first n bytes. */
+static inline struct span
+span_after(struct span s, size_t n)
+{
+	return span_at(s.p + n, s.n - n);
+}
+#define NO_SPAN	((struct span){ NULL, 0 })
 /* Returns a copy of n bytes, in a. */
 struct span span_copy(struct arena *a, const char *p, size_t n);
+/* Returns a copy of the bytes of b, in a, with a NUL after them; frees b. */
+struct span span_keep(struct arena *a, struct buf *b);
+/* Takes the bytes up to c off *s, or all of it, and c too; returns them. */
+struct span span_cut(struct span *s, char c);
 struct span span_of(const char *s);
 bool span_is(struct span s, const char *word);
+bool span_begins(struct span s, const char *word);
 bool span_equal(struct span a, struct span b);
 /*
  * Compares unsigned bytes, and puts a prefix before a longer span. Returns a

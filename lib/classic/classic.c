@@ -15,8 +15,7 @@ set_origin(struct listwriter *w, int line, int col)
 {
 	struct origin *o;
 
-	w->origin = mem_grow(w->origin, &w->origins_cap, w->norigins + 1,
-	    sizeof(*w->origin));
+	MEM_GROW(w->origin, w->origins_cap, w->norigins + 1);
 	o = &w->origin[w->norigins++];
 	o->at = w->text.n;
 	o->line = line;

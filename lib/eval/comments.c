@@ -10,8 +10,7 @@ comment_add(struct run *r, int id, enum commenting least, struct span text)
 
 	if (r->level < least || text.n == 0)
 		return;
-	r->comment = mem_grow(r->comment, &r->comments_cap, r->ncomments + 1,
-	    sizeof(*r->comment));
+	MEM_GROW(r->comment, r->comments_cap, r->ncomments + 1);
 	m = &r->comment[r->ncomments++];
 	m->id = id;
 	m->at = r->comment_text.n;

@@ -57,19 +57,11 @@ ends_in_one(struct span name, const char *list)
 static bool
 stays_below(struct span name)
 {
-	const char *p = name.p, *end = p + name.n, *slash;
-	struct span part;
-
 	if (memchr(name.p, '\0', name.n) != NULL || name.p[0] == '/')
 		return false;
-	for (; p < end; p = slash + 1) {
-		slash = memchr(p, '/', (size_t)(end - p));
-		if (slash == NULL)
-			slash = end;
-		part = span_at(p, (size_t)(slash - p));
-		if (span_is(part, ".."))
+	while (name.n > 0)
+		if (span_is(span_cut(&name, '/'), ".."))
 			return false;
-	}
 	return true;
 }
 
@@ -136,13 +128,10 @@ static int
 open_below(const char *folder, struct span name, int flags)
 {
 	int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	const char *slash;
 	struct span part;
 
-	while ((slash = memchr(name.p, '/', name.n)) != NULL) {
-		part = span_at(name.p, (size_t)(slash - name.p));
-		name.p += part.n + 1;
-		name.n -= part.n + 1;
+	while (memchr(name.p, '/', name.n) != NULL) {
+		part = span_cut(&name, '/');
 		if (part.n != 0)
 			at = open_part(at, part, O_RDONLY | O_DIRECTORY);
 	}
@@ -207,8 +196,7 @@ readfile_string(struct run *r, const struct node *n, struct span *v)
 		return false;
 	files_flush(r);
 	file_named(r, n, *v, ".cqo .cql .pgn", &b);
-	*v = span_copy(&r->scratch, b.p, b.n);
-	buf_free(&b);
+	*v = span_keep(&r->scratch, &b);
 	return true;
 }
 

@@ -101,8 +101,7 @@ push_atomic(struct pathwork *w)
 	size_t at = all->nsaved, cap = all->saved_cap;
 
 	all->nsaved += (size_t)w->natomic;
-	all->saved = mem_grow(all->saved, &all->saved_cap, all->nsaved,
-	    sizeof(*all->saved));
+	MEM_GROW(all->saved, all->saved_cap, all->nsaved);
 	if (all->saved_cap > cap)
 		memset(all->saved + cap, 0, (all->saved_cap - cap) *
 		    sizeof(*all->saved));

@@ -170,8 +170,7 @@ read_positions(const struct buf *b, int *count)
 		game.n = pgn_game_length(game.p, b->n - at, true);
 		game_read(&g, game, 0);
 		number++;
-		stored = mem_grow(stored, &cap, n + (size_t)g.npos,
-		    sizeof(*stored));
+		MEM_GROW(stored, cap, n + g.npos);
 		for (id = 0; id < g.npos; id++) {
 			board_of(&g.pos[id], &stored[n].board);
 			stored[n].game = number;

@@ -211,16 +211,13 @@ fen_here(struct run *r, struct arena *arena)
 {
 	struct position p = *r->pos;
 	struct buf b = { 0 };
-	struct span s;
 
 	p.clock = 0;
 	p.number = 1;
 	if (run_move(r) == 0)
 		p.ep = NO_SQUARE;
 	fen_write(&p, &b);
-	s = span_copy(arena, b.p, b.n);
-	buf_free(&b);
-	return s;
+	return span_keep(arena, &b);
 }
 
 extern const struct theme theme_state;

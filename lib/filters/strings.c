@@ -431,8 +431,7 @@ groups_keep(struct groups *g, const struct regex *re, struct span text)
 	int i;
 
 	g->count = regex_groups(re) + 1;
-	g->group = mem_grow(g->group, &g->cap, (size_t)g->count,
-	    sizeof(*g->group));
+	MEM_GROW(g->group, g->cap, g->count);
 	for (i = 0; i < g->count; i++) {
 		g->group[i] = found[i];
 		if (found[i].start >= 0 && found[i].start < low)

@@ -253,16 +253,9 @@ tag_string(struct run *r, const struct node *n, struct span *v)
 static struct span
 next_word(struct span *text)
 {
-	const char *end = text->p + text->n;
-	struct span word = { text->p, 0 };
-
-	while (word.p < end && *word.p == ' ')
-		word.p++;
-	while (word.p + word.n < end && word.p[word.n] != ' ')
-		word.n++;
-	text->p = word.p + word.n;
-	text->n = (size_t)(end - text->p);
-	return word;
+	while (span_begins(*text, " "))
+		*text = span_after(*text, 1);
+	return span_cut(text, ' ');
 }
 
 /*
@@ -287,9 +280,7 @@ startfen_string(struct run *r, const struct node *n, struct span *v)
 		buf_putc(&b, ' ');
 		buf_span(&b, word.n != 0 ? word : span_of(left_out[i]));
 	}
-	v->n = b.n;
-	v->p = arena_copy(&r->scratch, b.p, b.n);
-	buf_free(&b);
+	*v = span_keep(&r->scratch, &b);
 	return true;
 }
 
@@ -456,8 +447,7 @@ set_tag(struct run *r, const char *name, struct span value)
 		if (strcmp(r->tag[i].name, name) == 0)
 			break;
 	if (i == r->tags_cap) {
-		r->tag = mem_grow(r->tag, &r->tags_cap, i + 1,
-		    sizeof(*r->tag));
+		MEM_GROW(r->tag, r->tags_cap, i + 1);
 		memset(&r->tag[i], 0, (r->tags_cap - i) * sizeof(*r->tag));
 	}
 	r->ntags += i == r->ntags;
@@ -595,8 +585,7 @@ removecomment_test(struct run *r, const struct node *n)
 {
 	if (r->options->no_removecomment)
 		return true;
-	r->removed = mem_grow(r->removed, &r->removed_cap, r->nremoved + 1,
-	    sizeof(*r->removed));
+	MEM_GROW(r->removed, r->removed_cap, r->nremoved + 1);
 	r->removed[r->nremoved++] = r->id;
 	return true;
 }

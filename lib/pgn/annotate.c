@@ -17,18 +17,6 @@ struct annotator {
 	const char *eol;	/* the line end that the game uses */
 };
 
-/* Moves the text of b into the arena of the game. */
-static struct span
-keep_text(const struct game *g, struct buf *b)
-{
-	struct span s;
-
-	s.n = b->n;
-	s.p = arena_copy(&g->work->arena, buf_str(b), b->n);
-	buf_free(b);
-	return s;
-}
-
 /*
  * Inserts a template with "*" replaced by the text, "#" by the mark if the
  * edit is reversible (by nothing otherwise), and LF by the game's own line
@@ -50,7 +38,7 @@ insert(struct annotator *w, size_t at, const char *template,
 		else
 			buf_putc(&b, *template);
 	}
-	patches_add(&w->patches, at, 0, keep_text(w->g, &b));
+	patches_add(&w->patches, at, 0, span_keep(&w->g->work->arena, &b));
 }
 
 /* Returns the offset just after the move that led to id and its NAGs. */
@@ -92,15 +80,6 @@ insert_first_comment(struct annotator *w, struct span text)
 		insert(w, n, "\n{#*}", text);
 }
 
-/* Appends a text to a comment, with a blank between unless there is one. */
-static void
-append_to_comment(struct annotator *w, struct extent c, struct span text)
-{
-	bool spaced = lex_is_space(w->g->text.p[c.end - 2]);
-
-	insert(w, c.end - 1, spaced && !w->e->reversible ? "#*" : " #*", text);
-}
-
 /*
  * Appends a text to the last comment of its position. A blank comment stays as
  * it is, and the text gets a comment of its own after it.
@@ -114,7 +93,9 @@ insert_comment(struct annotator *w, int id, struct span text)
 	if (a != NULL && !comment_is_closed(g, a->place))
 		a = NULL;
 	if (a != NULL && lex_trim(comment_inside(g, a->place)).n > 0)
-		append_to_comment(w, a->place, text);
+		insert(w, a->place.end - 1, !w->e->reversible &&
+		    lex_is_space(g->text.p[a->place.end - 2]) ? "#*" : " #*",
+		    text);
 	else if (a != NULL)
 		insert(w, a->place.end, " {#*}", text);
 	else if (id > 0)
@@ -133,7 +114,6 @@ is_space_at(const struct game *g, size_t at)
 static void
 drop_comment(struct annotator *w, const struct annotation *a)
 {
-	static const struct span blank = { " ", 1 }, nothing = { "", 0 };
 	const struct game *g = w->g;
 	size_t at = a->place.at, end = a->place.end;
 	bool before = at == 0 || is_space_at(g, at - 1);
@@ -145,7 +125,7 @@ drop_comment(struct annotator *w, const struct annotation *a)
 		end = (size_t)(lex_past_line_end(g->text.p + end,
 		    g->text.p + g->text.n) - g->text.p);
 	patches_add(&w->patches, at, end - at,
-	    before || after ? nothing : blank);
+	    span_of(before || after ? "" : " "));
 }
 
 static void
@@ -176,7 +156,7 @@ insert_tag(struct annotator *w, struct span name, struct span value)
 	buf_span(&b, value);
 	buf_puts(&b, "\"]");
 	insert(w, g->work->moves.at, g->ntag > 0 ? "\n*" : "*\n",
-	    keep_text(g, &b));
+	    span_keep(&g->work->arena, &b));
 }
 
 /*
@@ -193,7 +173,7 @@ insert_marks_tag(struct annotator *w, struct span name, const struct tag *old)
 		buf_putc(&b, ':');
 		buf_span(&b, old->value);
 	}
-	insert_tag(w, span_of(CQL_MARKS_TAG), keep_text(w->g, &b));
+	insert_tag(w, span_of(CQL_MARKS_TAG), span_keep(&w->g->work->arena, &b));
 }
 
 static void
@@ -205,7 +185,7 @@ set_tag(struct annotator *w, const struct tagchange *t)
 	struct span value;
 
 	tag_write_value(&b, t->value);
-	value = keep_text(g, &b);
+	value = span_keep(&g->work->arena, &b);
 	while (old < end && !span_equal(old->name, t->name))
 		old++;
 	if (w->e->reversible)
@@ -271,17 +251,6 @@ is_one_game(struct span text)
 	return pgn_game_length(text.p, text.n, true) == text.n;
 }
 
-/* Returns a second game, for reading what was written while g is in use. */
-static struct game *
-spare_game(struct game *g)
-{
-	struct gamework *work = g->work;
-
-	if (work->spare == NULL)
-		work->spare = mem_zero(1, sizeof(*work->spare));
-	return work->spare;
-}
-
 /*
  * Whether the text with marks and that of g become equal when all marks are
  * taken out of both, and the former is one game if the latter is.
@@ -290,16 +259,17 @@ static bool
 is_reversible(struct game *g, struct span marked)
 {
 	const struct span text = g->text;
-	struct game *spare = spare_game(g);
+	struct game *spare = g->work->spare;
 	struct buf b[2] = { { 0 }, { 0 } };
 	bool same;
 
 	if (is_one_game(text) && !is_one_game(marked))
 		return false;
+	if (spare == NULL)
+		spare = g->work->spare = mem_zero(1, sizeof(*spare));
 	game_strip(spare, text, &b[0]);
 	game_strip(spare, marked, &b[1]);
-	same = b[0].n == b[1].n &&
-	    (b[0].n == 0 || memcmp(b[0].p, b[1].p, b[0].n) == 0);
+	same = span_equal(buf_bytes(&b[0]), buf_bytes(&b[1]));
 	buf_free(&b[0]);
 	buf_free(&b[1]);
 	return same;
@@ -324,8 +294,7 @@ write_marked(struct game *g, const struct edit *e, struct buf *out,
 		return;
 	}
 	write_edited(g, e, &b);
-	marked.p = b.p;
-	marked.n = b.n;
+	marked = buf_bytes(&b);
 	if (!is_reversible(g, marked)) {
 		why->what = "what is to be inserted could not be taken out "
 		    "again: not annotated";

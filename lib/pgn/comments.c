@@ -57,8 +57,7 @@ assign_annotations(struct game *g)
 	int i, word = 0, seen = 0;
 	size_t n = 0;
 
-	w->before = mem_grow(w->before, &w->beforecap,
-	    (size_t)w->nannotation + 1, sizeof(*w->before));
+	MEM_GROW(w->before, w->beforecap, w->nannotation + 1);
 	for (i = 0; i < w->nannotation; i++) {
 		if (w->annotation[i].words > seen)
 			word = seen = w->annotation[i].words;
@@ -83,8 +82,7 @@ list_annotations(struct game *g)
 	int i;
 
 	assign_annotations(g);
-	w->first = mem_grow(w->first, &w->firstcap, (size_t)g->npos + 1,
-	    sizeof(*w->first));
+	MEM_GROW(w->first, w->firstcap, g->npos + 1);
 	for (i = 0; i < g->npos; i++)
 		w->first[i] = NULL;
 	for (i = w->nannotation - 1; i >= 0; i--) {
@@ -167,15 +165,14 @@ comment_inside(const struct game *g, struct extent c)
 struct span
 game_comment(struct game *g, int id)
 {
-	struct span none = { NULL, 0 };
 	struct annotation *a = game_last_comment(g, id);
 
 	if (a == NULL)
-		return none;
+		return NO_SPAN;
 	if (a->clean.p == NULL)
 		a->clean = clean_comment(&g->work->arena,
 		    comment_inside(g, a->place));
-	return a->clean.n > 0 ? a->clean : none;
+	return a->clean.n > 0 ? a->clean : NO_SPAN;
 }
 
 bool

@@ -18,11 +18,8 @@ game_add_damage(struct game *g, size_t at, const char *what)
 		g->unlisted++;
 		return;
 	}
-	g->damage = mem_grow(g->damage, &w->damagecap,
-	    (size_t)g->ndamage + 1, sizeof(*g->damage));
-	g->damage[g->ndamage].at = at;
-	g->damage[g->ndamage].what = what;
-	g->ndamage++;
+	MEM_GROW(g->damage, w->damagecap, g->ndamage + 1);
+	g->damage[g->ndamage++] = (struct damage){ at, what };
 }
 
 /* The first byte from p to end that is no white space or comment, or end. */
@@ -70,8 +67,7 @@ check_tags(struct game *g)
 	int i;
 
 	for (i = 0; i < g->ntag; i++) {
-		for (tag = g->tag[i].name.p; *tag != '['; tag--)
-			;
+		tag = lex_tag_start(&g->tag[i]);
 		q = p < tag ? skip_comments(g, p, tag) : tag;
 		if (q < tag)
 			game_add_damage(g, offset(g, q),

@@ -30,8 +30,7 @@ add_tag(struct game *g, struct direct *d, unsigned name, size_t n)
 	struct tag *t;
 
 	if ((size_t)g->ntag == w->tagcap)
-		g->tag = mem_grow(g->tag, &w->tagcap, w->tagcap + 1,
-		    sizeof(*g->tag));
+		MEM_GROW(g->tag, w->tagcap, w->tagcap + 1);
 	t = &g->tag[g->ntag++];
 	t->name.p = d->p + 1;
 	t->name.n = name;
@@ -388,8 +387,7 @@ read_line(struct game *g, struct span line, unsigned flags)
 		return DIRECT_START;
 	if (flags & GAME_TAGS_ONLY)
 		return DIRECT_READ;
-	w->word = mem_grow(w->word, &w->wordcap,
-	    (size_t)(d.end - d.p) / 2 + 2, sizeof(*w->word));
+	MEM_GROW(w->word, w->wordcap, (d.end - d.p) / 2 + 2);
 	d.word = w->word;
 	done = read_moves(&d);
 	g->result = d.result;

@@ -105,11 +105,8 @@ add_comment(struct editor *e, int id, struct span text)
 {
 	struct edit *to = &e->edit;
 
-	to->comment = mem_grow(to->comment, &e->comments_cap,
-	    (size_t)to->ncomment + 1, sizeof(*to->comment));
-	to->comment[to->ncomment].id = id;
-	to->comment[to->ncomment].text = text;
-	to->ncomment++;
+	MEM_GROW(to->comment, e->comments_cap, to->ncomment + 1);
+	to->comment[to->ncomment++] = (struct insertion){ id, text };
 }
 
 static void
@@ -117,21 +114,8 @@ add_tag(struct editor *e, struct span name, struct span value)
 {
 	struct edit *to = &e->edit;
 
-	to->tag = mem_grow(to->tag, &e->tags_cap, (size_t)to->ntag + 1,
-	    sizeof(*to->tag));
-	to->tag[to->ntag].name = name;
-	to->tag[to->ntag].value = value;
-	to->ntag++;
-}
-
-static void
-add_removed(struct editor *e, int id)
-{
-	struct edit *to = &e->edit;
-
-	to->removed = mem_grow(to->removed, &e->removed_cap,
-	    (size_t)to->nremoved + 1, sizeof(*to->removed));
-	to->removed[to->nremoved++] = id;
+	MEM_GROW(to->tag, e->tags_cap, to->ntag + 1);
+	to->tag[to->ntag++] = (struct tagchange){ name, value };
 }
 
 /* Reads the id of a position; false unless the game has it. */
@@ -154,17 +138,8 @@ read_id(const struct editor *e, struct span s, int *id)
 static bool
 cut_id(const struct editor *e, struct span *s, int *id)
 {
-	const char *colon = memchr(s->p, ':', s->n);
-	struct span digits = { s->p, 0 };
-
-	if (colon == NULL)
-		return false;
-	digits.n = (size_t)(colon - s->p);
-	if (!read_id(e, digits, id))
-		return false;
-	s->p += digits.n + 1;
-	s->n -= digits.n + 1;
-	return true;
+	return memchr(s->p, ':', s->n) != NULL &&
+	    read_id(e, span_cut(s, ':'), id);
 }
 
 /*
@@ -202,17 +177,6 @@ tag_is_name(struct span s)
 	return s.n > 0;
 }
 
-static struct span
-keep(struct editor *e, struct buf *b)
-{
-	struct span s;
-
-	s.n = b->n;
-	s.p = arena_copy(&e->arena, buf_str(b), b->n);
-	buf_free(b);
-	return s;
-}
-
 /*
  * Reads squares, "e4" or "[a1,h1]", and if drawings are asked for adds the
  * comment that marks them on a board; false if they are not squares.
@@ -223,10 +187,8 @@ add_squares(struct editor *e, int id, struct span s)
 	struct buf b = { 0 };
 	size_t i;
 
-	if (s.n >= 2 && s.p[0] == '[' && s.p[s.n - 1] == ']') {
-		s.p++;
-		s.n -= 2;
-	}
+	if (s.n >= 2 && s.p[0] == '[' && s.p[s.n - 1] == ']')
+		s = span_at(s.p + 1, s.n - 2);
 	for (i = 0; i < s.n; i += 3) {
 		if (s.n - i < 2 || s.p[i] < 'a' || s.p[i] > 'h' ||
 		    s.p[i + 1] < '1' || s.p[i + 1] > '8' ||
@@ -240,7 +202,7 @@ add_squares(struct editor *e, int id, struct span s)
 	if (b.n > 0)
 		buf_putc(&b, ']');
 	if (e->draw)
-		add_comment(e, id, keep(e, &b));
+		add_comment(e, id, span_keep(&e->arena, &b));
 	else
 		buf_free(&b);
 	return true;
@@ -253,6 +215,7 @@ add_squares(struct editor *e, int id, struct span s)
 static bool
 read_field(struct editor *e, struct span f, struct buf *labels)
 {
+	struct edit *to = &e->edit;
 	struct span name;
 	char key;
 	int id;
@@ -260,8 +223,7 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 	if (f.n < 2 || f.p[1] != ':')
 		return f.n > 0 && memchr(f.p, ':', f.n) != NULL;
 	key = f.p[0];
-	f.p += 2;
-	f.n -= 2;
+	f = span_after(f, 2);
 	switch (key) {
 	case 'c':
 		if (!cut_id(e, &f, &id))
@@ -273,7 +235,8 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 	case 'r':
 		if (!read_id(e, f, &id))
 			return false;
-		add_removed(e, id);
+		MEM_GROW(to->removed, e->removed_cap, to->nremoved + 1);
+		to->removed[to->nremoved++] = id;
 		return true;
 	case 't':
 		name = cut_name(e, &f);
@@ -318,21 +281,12 @@ unite_removed(struct edit *e)
 	e->nremoved = n;
 }
 
-static void
-add_damaged(struct editor *e, struct span field)
-{
-	e->damaged = mem_grow(e->damaged, &e->damaged_cap,
-	    (size_t)e->ndamaged + 1, sizeof(*e->damaged));
-	e->damaged[e->ndamaged++] = field;
-}
-
 void
 edit_read(struct editor *e, struct span rest, int npos)
 {
 	static const struct arenamark nothing;
 	struct span field, plain;
 	struct buf labels = { 0 };
-	const char *tab;
 
 	e->npos = npos;
 	e->ndamaged = 0;
@@ -341,19 +295,19 @@ edit_read(struct editor *e, struct span rest, int npos)
 	e->text.n = 0;
 	buf_room(&e->text, rest.n + 1);
 	while (rest.n > 0) {
-		field.p = rest.p + 1;
-		tab = memchr(field.p, '\t', rest.n - 1);
-		field.n = tab ? (size_t)(tab - field.p) : rest.n - 1;
-		rest.p += field.n + 1;
-		rest.n -= field.n + 1;
+		field = span_after(rest, 1);
+		field = span_cut(&field, '\t');
+		rest = span_after(rest, field.n + 1);
 		plain.p = e->text.p + e->text.n;
 		field_unescape(&e->text, field);
 		plain.n = (size_t)(e->text.p + e->text.n - plain.p);
-		if (!read_field(e, plain, &labels))
-			add_damaged(e, field);
+		if (read_field(e, plain, &labels))
+			continue;
+		MEM_GROW(e->damaged, e->damaged_cap, e->ndamaged + 1);
+		e->damaged[e->ndamaged++] = field;
 	}
 	if (e->provenance && labels.n > 0) {
-		add_tag(e, span_of("CqlQuery"), keep(e, &labels));
+		add_tag(e, span_of("CqlQuery"), span_keep(&e->arena, &labels));
 		add_tag(e, span_of("CqlTools"), span_of(VERSION));
 	}
 	buf_free(&labels);
@@ -372,7 +326,7 @@ add_arrow(struct editor *e, const struct game *g, int id)
 	buf_printf(&b, "[%%cal G%c%d%c%d]", 'a' + FILE_OF(MOVE_FROM(m)),
 	    1 + RANK_OF(MOVE_FROM(m)), 'a' + FILE_OF(MOVE_TO(m)),
 	    1 + RANK_OF(MOVE_TO(m)));
-	add_comment(e, id, keep(e, &b));
+	add_comment(e, id, span_keep(&e->arena, &b));
 }
 
 void
@@ -389,7 +343,7 @@ edit_illustrate(struct editor *e, const struct game *g)
 			add_arrow(e, g, id);
 		if (e->fen) {
 			fen_write(&g->pos[id], &b);
-			add_comment(e, id, keep(e, &b));
+			add_comment(e, id, span_keep(&e->arena, &b));
 		}
 	}
 }

@@ -92,7 +92,6 @@ write_comment(struct exporter *w, struct span s, struct span more)
 static struct span
 added_at(const struct exporter *w, int id)
 {
-	struct span none = { NULL, 0 };
 	size_t low = 0, high = w->nadded, i;
 
 	while (low < high) {
@@ -104,17 +103,17 @@ added_at(const struct exporter *w, int id)
 		else
 			high = i;
 	}
-	return none;
+	return NO_SPAN;
 }
 
 /* Writes the text to add at a position that has no comment to hold it. */
 static void
 write_added(struct exporter *w, int id)
 {
-	struct span none = { NULL, 0 }, added = added_at(w, id);
+	struct span added = added_at(w, id);
 
 	if (added.n > 0 && w->last[id] == NULL)
-		write_comment(w, none, added);
+		write_comment(w, NO_SPAN, added);
 }
 
 static const struct {
@@ -244,7 +243,7 @@ cut_move_number(struct span s, int next)
 static void
 write_plain_rest(struct exporter *w, const char *p, const char *end, int next)
 {
-	struct span none = { NULL, 0 }, s = { p, (size_t)(end - p) };
+	struct span s = { p, (size_t)(end - p) };
 	struct span text = cut_move_number(s, next);
 
 	s = lex_trim(s);
@@ -252,7 +251,7 @@ write_plain_rest(struct exporter *w, const char *p, const char *end, int next)
 	    (next == ANNOTATION_FOLLOWS && text.n > 0))
 		text = s;
 	if (text.n > 0)
-		write_comment(w, text, none);
+		write_comment(w, text, NO_SPAN);
 }
 
 /*
@@ -264,7 +263,7 @@ write_plain_rest(struct exporter *w, const char *p, const char *end, int next)
 static void
 write_rest(struct exporter *w, size_t upto, int next)
 {
-	struct span none = { NULL, 0 }, s;
+	struct span s;
 	const char *text = w->g->text.p;
 	const char *from = text + w->done, *end = text + upto, *p = from, *q;
 
@@ -280,7 +279,7 @@ write_rest(struct exporter *w, size_t upto, int next)
 		s.n = (size_t)(q - s.p);
 		if (*p == '{' && q[-1] == '}' && s.n > 0)
 			s.n--;
-		write_comment(w, s, none);
+		write_comment(w, s, NO_SPAN);
 		from = p = q;
 	}
 	if (from < end)
@@ -316,9 +315,8 @@ write_rest_of_head(struct exporter *w)
 static void
 write_other_result(struct exporter *w)
 {
-	struct span tag = w->result_tag, none = { NULL, 0 };
+	struct span tag = w->result_tag;
 	struct buf b = { 0 };
-	struct span s;
 
 	if (tag.n == 0 || span_is(tag, "?") || span_is(tag, "*") ||
 	    span_is(tag, game_results[w->g->result]))
@@ -326,9 +324,7 @@ write_other_result(struct exporter *w)
 	buf_puts(&b, "Result \"");
 	buf_span(&b, tag);
 	buf_putc(&b, '"');
-	s.p = b.p;
-	s.n = b.n;
-	write_comment(w, s, none);
+	write_comment(w, buf_bytes(&b), NO_SPAN);
 	buf_free(&b);
 }
 
@@ -358,7 +354,7 @@ write_parenthesis(struct exporter *w, bool open)
 static void
 write_annotation(struct exporter *w, const struct annotation *a)
 {
-	struct span added = { NULL, 0 };
+	struct span added = NO_SPAN;
 
 	if (a->kind == ANNOTATION_SKIPPED)
 		return;

@@ -18,8 +18,7 @@ read_tags(struct game *g)
 	struct gamework *w = g->work;
 
 	while ((p = lex_find_tag(g->text.p, p, end)) != NULL) {
-		g->tag = mem_grow(g->tag, &w->tagcap, (size_t)g->ntag + 1,
-		    sizeof(*g->tag));
+		MEM_GROW(g->tag, w->tagcap, g->ntag + 1);
 		after = p = lex_tag(p, end, &g->tag[g->ntag++]);
 	}
 	return (size_t)(after - g->text.p);
@@ -134,8 +133,8 @@ game_start(struct game *g, struct span fen, struct span variant)
 	const char *error = NULL;
 	struct position *p;
 
-	g->pos = mem_grow(g->pos, &w->poscap, n, sizeof(*g->pos));
-	g->move = mem_grow(g->move, &w->movecap, n, sizeof(*g->move));
+	MEM_GROW(g->pos, w->poscap, n);
+	MEM_GROW(g->move, w->movecap, n);
 	p = &g->pos[0];
 	*p = pos_initial;
 	g->move[0] = 0;
@@ -290,16 +289,14 @@ link_words(struct gamework *w)
 	struct line line = { 0, 0, true };
 	int i, n = 0;
 
-	w->node = mem_grow(w->node, &w->nodecap, (size_t)w->nword + 1,
-	    sizeof(*w->node));
+	MEM_GROW(w->node, w->nodecap, w->nword + 1);
 	memset(&w->node[0], 0, sizeof(w->node[0]));
 	w->nopen = 0;
 	for (i = 0; i < w->nannotation; i++) {
 		while (n < w->annotation[i].words)
 			link_move(w, &line, ++n);
 		if (w->annotation[i].kind == ANNOTATION_OPEN) {
-			w->open = mem_grow(w->open, &w->opencap,
-			    w->nopen + 1, sizeof(*w->open));
+			MEM_GROW(w->open, w->opencap, w->nopen + 1);
 			w->open[w->nopen++] = line;
 			line = open_variation(w, &line);
 		} else if (w->annotation[i].kind == ANNOTATION_CLOSE) {
@@ -381,10 +378,8 @@ play_tree(struct game *g)
 	move m;
 
 	link_words(w);
-	w->tree = mem_grow(w->tree, &w->treecap, (size_t)w->nword + 1,
-	    sizeof(*w->tree));
-	w->wordof = mem_grow(w->wordof, &w->wordofcap, (size_t)w->nword + 1,
-	    sizeof(*w->wordof));
+	MEM_GROW(w->tree, w->treecap, w->nword + 1);
+	MEM_GROW(w->wordof, w->wordofcap, w->nword + 1);
 	g->tree = w->tree;
 	root = &g->tree[0];
 	memset(root, 0, sizeof(*root));

@@ -54,10 +54,7 @@ merge_texts(struct arena *a, struct insertion *const *list, size_t n,
 			    lex_is_space(c) ? ' ' : c);
 		}
 	}
-	s.n = b.n;
-	s.p = arena_copy(a, buf_str(&b), b.n);
-	buf_free(&b);
-	return s;
+	return span_keep(a, &b);
 }
 
 const struct insertion *

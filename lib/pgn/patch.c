@@ -8,14 +8,9 @@
 void
 patches_add(struct patches *p, size_t at, size_t drop, struct span text)
 {
-	struct patch *new;
-
-	p->list = mem_grow(p->list, &p->cap, p->n + 1, sizeof(*p->list));
-	new = &p->list[p->n];
-	new->at = at;
-	new->drop = drop;
-	new->order = p->n++;
-	new->text = text;
+	MEM_GROW(p->list, p->cap, p->n + 1);
+	p->list[p->n] = (struct patch){ at, drop, p->n, text };
+	p->n++;
 }
 
 static int

@@ -108,28 +108,24 @@ write_san(struct buf *b, const struct gamepoint *p)
 static struct span
 find_command(struct span text, const char *key)
 {
-	struct span none = { NULL, 0 };
-	size_t n = strlen(key);
-	const char *close;
 	long at;
 
 	while ((at = span_find(text, span_of(key))) >= 0) {
-		text = span_at(text.p + at + n, text.n - (size_t)at - n);
+		text = span_after(text, (size_t)at + strlen(key));
 		if (text.n == 0 || !lex_is_space(text.p[0]))
 			continue;
-		close = memchr(text.p, ']', text.n);
-		if (close == NULL)
-			return none;
-		return lex_trim(span_at(text.p, (size_t)(close - text.p)));
+		if (memchr(text.p, ']', text.n) == NULL)
+			break;
+		return lex_trim(span_cut(&text, ']'));
 	}
-	return none;
+	return NO_SPAN;
 }
 
 /* Finds the same in the comments of the position. */
 static struct span
 command_at(const struct gamepoint *p, const char *key)
 {
-	struct span s = { NULL, 0 };
+	struct span s = NO_SPAN;
 	const struct annotation *a;
 
 	for (a = game_annotations(p->g, p->id); a != NULL && s.p == NULL;
@@ -171,12 +167,10 @@ static enum poskind
 write_eval(struct buf *b, const struct gamepoint *p)
 {
 	struct span s = command_at(p, "[%eval");
-	const char *comma = s.n > 0 ? memchr(s.p, ',', s.n) : NULL;
 
-	if (comma != NULL)
-		s = lex_trim(span_at(s.p, (size_t)(comma - s.p)));
-	if (s.n > 0 && s.p[0] == '+')
-		s = span_at(s.p + 1, s.n - 1);
+	s = lex_trim(span_cut(&s, ','));
+	if (span_begins(s, "+"))
+		s = span_after(s, 1);
 	buf_span(b, s);
 	return s.n == 0 ? POS_NONE : is_number(s) ? POS_NUMBER : POS_TEXT;
 }
@@ -213,17 +207,15 @@ posline_parse(struct span line, struct posline *p)
 {
 	struct span *const columns[] = { &p->game, &p->id, &p->ply, &p->number,
 		&p->san, &p->fen, &p->label, &p->value };
-	const char *tab;
+	bool more = true;
 	size_t i;
 
 	memset(p, 0, sizeof(*p));
-	for (i = 0; i < LENGTH(columns); i++) {
-		tab = memchr(line.p, '\t', line.n);
-		*columns[i] = line;
-		if (tab == NULL)
+	for (i = 0; i < LENGTH(columns); i += more) {
+		more = memchr(line.p, '\t', line.n) != NULL;
+		*columns[i] = span_cut(&line, '\t');
+		if (!more)
 			break;
-		columns[i]->n = (size_t)(tab - line.p);
-		line = span_at(tab + 1, line.n - columns[i]->n - 1);
 	}
 	if (i == 0) {
 		p->fen = p->game;

@@ -11,14 +11,6 @@
 
 static const struct span nothing = { "", 0 };
 
-static bool
-begins_with(struct span s, const char *word)
-{
-	size_t n = strlen(word);
-
-	return s.n >= n && memcmp(s.p, word, n) == 0;
-}
-
 /* Returns the extent of a tag, from bracket to bracket. */
 static struct extent
 tag_place(const struct game *g, const struct tag *tag)
@@ -101,13 +93,9 @@ compare_named(const void *a, const void *b)
 static struct span
 name_of_tag_set(const struct tag *marks)
 {
-	struct span name = marks->value;
-	const char *colon;
+	struct span value = marks->value;
 
-	colon = name.n > 0 ? memchr(name.p, ':', name.n) : NULL;
-	if (colon != NULL)
-		name.n = (size_t)(colon - name.p);
-	return name;
+	return span_cut(&value, ':');
 }
 
 /* Restores the old value of a tag, or cuts the tag if it was added. */
@@ -117,14 +105,11 @@ restore_tag(const struct game *g, const struct tag *tag,
 {
 	struct span old = set->tag->value;
 
-	if (set->name.n == old.n) {
+	if (set->name.n == old.n)
 		cut_tag(g, tag, cuts);
-		return;
-	}
-	old.p += set->name.n + 1;
-	old.n -= set->name.n + 1;
-	patches_add(cuts, (size_t)(tag->value.p - g->text.p), tag->value.n,
-	    old);
+	else
+		patches_add(cuts, (size_t)(tag->value.p - g->text.p),
+		    tag->value.n, span_after(old, set->name.n + 1));
 }
 
 /*
@@ -214,7 +199,7 @@ cut_comments(struct game *g, struct patches *cuts)
 			continue;
 		inside = comment_inside(g, c);
 		at = span_find(inside, mark);
-		if (begins_with(inside, CQL_MARK))
+		if (span_begins(inside, CQL_MARK))
 			cut_comment(g, c, &first, cuts);
 		else if (at >= 0)
 			patches_add(cuts, c.at + 1 + (size_t)at,

@@ -86,8 +86,7 @@ find_comment(struct span text, size_t at, uint64_t mask, struct extent *c)
 static void
 add_comment(struct gamework *w, struct extent c)
 {
-	w->comment = mem_grow(w->comment, &w->commentcap, w->ncomment + 1,
-	    sizeof(*w->comment));
+	MEM_GROW(w->comment, w->commentcap, w->ncomment + 1);
 	w->comment[w->ncomment++] = c;
 }
 
@@ -101,8 +100,7 @@ tokens_find(struct game *g, size_t from)
 	uint32_t *e;
 	size_t at, next;
 
-	w->event = mem_grow(w->event, &w->eventcap, g->text.n - from + 1,
-	    sizeof(*w->event));
+	MEM_GROW(w->event, w->eventcap, g->text.n - from + 1);
 	e = w->event;
 	w->ncomment = 0;
 	for (at = from; at < g->text.n; at = next) {
@@ -184,8 +182,7 @@ add_annotation(struct pass *s, int kind, struct extent place)
 	struct gamework *w = s->w;
 	struct annotation *a;
 
-	w->annotation = mem_grow(w->annotation, &w->annotationcap,
-	    (size_t)w->nannotation + 1, sizeof(*w->annotation));
+	MEM_GROW(w->annotation, w->annotationcap, w->nannotation + 1);
 	a = &w->annotation[w->nannotation++];
 	a->kind = (uint8_t)kind;
 	a->place = place;
@@ -446,9 +443,8 @@ start_pass(struct pass *s, struct game *g)
 	s->w = w;
 	s->text = g->text.p;
 	s->n = g->text.n;
-	w->word = mem_grow(w->word, &w->wordcap, words, sizeof(*w->word));
-	w->place = mem_grow(w->place, &w->placecap, words,
-	    sizeof(*w->place));
+	MEM_GROW(w->word, w->wordcap, words);
+	MEM_GROW(w->place, w->placecap, words);
 	w->nword = w->nannotation = w->depth = 0;
 	w->branches = false;
 	w->moves.end = (uint32_t)s->n;

@@ -111,7 +111,7 @@ clear_seen(struct matcher *m, size_t bit)
 	}
 	if (n < 2 * old)
 		n = 2 * old;
-	run->seen = mem_grow(run->seen, &run->seencap, n, sizeof(*run->seen));
+	MEM_GROW(run->seen, run->seencap, n);
 	memset(run->seen + old, 0, (n - old) * sizeof(*run->seen));
 	m->cleared = 64 * n;
 }
@@ -317,8 +317,7 @@ matcher_new(const struct regex *re, struct span text, size_t from,
 	if (text.n == 0)
 		m.text.p = "";
 	m.start = m.base = (long)from;
-	run->group = mem_grow(run->group, &run->groupcap, n,
-	    sizeof(*run->group));
+	MEM_GROW(run->group, run->groupcap, n);
 	while (n-- > 0)
 		run->group[n].start = run->group[n].end = -1;
 	run->depth = 0;

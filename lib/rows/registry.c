@@ -54,7 +54,7 @@ registry_init(const struct theme *const *themes)
 	registry = themes;
 	for (t = themes; *t != NULL; t++)
 		for (f = (*t)->rows; f->name != NULL; f++) {
-			rows = mem_grow(rows, &cap, nrows + 1, sizeof(*rows));
+			MEM_GROW(rows, cap, nrows + 1);
 			rows[nrows] = *f;
 			sig_compile(&rows[nrows++]);
 		}

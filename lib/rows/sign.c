@@ -22,7 +22,7 @@ sign_of(struct span spelling)
 	for (i = 0; i < nsigns; i++)
 		if (span_is(spelling, signs[i].text))
 			return &signs[i];
-	signs = mem_grow(signs, &cap, nsigns + 1, sizeof(*signs));
+	MEM_GROW(signs, cap, nsigns + 1);
 	memset(&signs[nsigns], 0, sizeof(*signs));
 	text = mem_zero(1, spelling.n + 1);
 	memcpy(text, spelling.p, spelling.n);

@@ -213,16 +213,14 @@ add_cut(struct worker *w)
 	size_t n = w->search->nqueries, i;
 	struct cut *c;
 
-	w->cut = mem_grow(w->cut, &w->cuts_cap, w->ncuts + 1,
-	    sizeof(*w->cut));
+	MEM_GROW(w->cut, w->cuts_cap, w->ncuts + 1);
 	c = &w->cut[w->ncuts++];
 	c->out = w->out.n;
 	c->err = w->err.n;
 	c->ledger = w->ledger;
 	if (w->search->most == 0)
 		return;
-	w->tally = mem_grow(w->tally, &w->tallies_cap, w->ncuts * n,
-	    sizeof(*w->tally));
+	MEM_GROW(w->tally, w->tallies_cap, w->ncuts * n);
 	for (i = 0; i < n; i++)
 		w->tally[(w->ncuts - 1) * n + i] = w->finder[i].tally;
 }

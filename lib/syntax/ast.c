@@ -455,16 +455,13 @@ read_part(struct astreader *r)
 }
 
 /* Reads an escaped field of a document. */
-static char *
+static const char *
 read_field(struct astreader *r, struct span field)
 {
 	struct buf b = { 0 };
-	char *copy;
 
 	field_unescape(&b, field);
-	copy = arena_copy(&r->q->arena, b.p, b.n);
-	buf_free(&b);
-	return copy;
+	return span_keep(&r->q->arena, &b).p;
 }
 
 /* Reads the lines cqlast 2 NAME and (query FILE [expanded]. */

@@ -12,6 +12,28 @@ span_copy(struct arena *a, const char *p, size_t n)
 }
 
 struct span
+span_keep(struct arena *a, struct buf *b)
+{
+	struct span s = span_copy(a, buf_str(b), b->n);
+
+	buf_free(b);
+	return s;
+}
+
+struct span
+span_cut(struct span *s, char c)
+{
+	const char *end = s->n > 0 ? memchr(s->p, c, s->n) : NULL;
+	struct span part = *s;
+
+	if (end != NULL)
+		part.n = (size_t)(end - s->p);
+	if (s->n > 0)
+		*s = span_after(*s, part.n + (end != NULL));
+	return part;
+}
+
+struct span
 span_of(const char *s)
 {
 	struct span r = { s, strlen(s) };
@@ -23,6 +45,14 @@ bool
 span_is(struct span s, const char *word)
 {
 	return s.n == strlen(word) && (s.n == 0 || !memcmp(s.p, word, s.n));
+}
+
+bool
+span_begins(struct span s, const char *word)
+{
+	size_t n = strlen(word);
+
+	return s.n >= n && (n == 0 || memcmp(s.p, word, n) == 0);
 }
 
 bool
