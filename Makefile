@@ -36,7 +36,7 @@ SYNTAX = lib/syntax/ast.o lib/syntax/forms.o lib/syntax/header.o \
 EVAL = lib/eval/column.o lib/eval/comments.o lib/eval/link.o lib/eval/match.o lib/eval/may.o \
 	lib/eval/places.o lib/eval/run.o lib/eval/value.o
 ORBIT = lib/orbit/basic.o lib/orbit/expand.o lib/orbit/orbit.o \
-	lib/orbit/orbitplan.o lib/orbit/truth.o
+	lib/orbit/orbitplan.o lib/orbit/truth.o lib/orbit/warnings.o
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/core.o lib/filters/dash.o lib/filters/dictionaries.o \
 	lib/filters/directions.o lib/filters/files.o lib/filters/hhdb.o \

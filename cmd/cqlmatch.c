@@ -39,6 +39,8 @@ static const struct option options[] = {
 	{ 'B', "before", "filters", "put filters before the body", NULL },
 	{ 'W', "around", "transforms", "put transforms around it", NULL },
 	{ 'H', "header", "header", "parameters merged into its header", NULL },
+	{ 'Q', "nowarnings", NULL, "no warnings about it",
+	    &search.no_warnings },
 
 	{ .help = "What is written, instead of the games:" },
 	{ 'c', "count", NULL, "the number of games and positions", NULL },

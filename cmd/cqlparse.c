@@ -11,6 +11,7 @@ static const char *before, *header, *label;
 static enum dialect dialect;
 static bool check_only;		/* -c */
 static bool list;		/* -l */
+static bool no_warnings;	/* -Q */
 
 static const struct option options[] = {
 	{ 'B', "before", "filters", "put filters before each body", NULL },
@@ -20,7 +21,8 @@ static const struct option options[] = {
 	{ 'H', "header", "header", "parameters merged into each header",
 	    NULL },
 	{ 'L', "label", "label", "name of the queries", NULL },
-	{ 'l', "list", NULL, "list all filters", &list }
+	{ 'l', "list", NULL, "list all filters", &list },
+	{ 'Q', "nowarnings", NULL, "no warnings", &no_warnings }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
@@ -37,6 +39,8 @@ parse_text(const char *file, struct span text, struct buf *out)
 	ok = query_parse(&q, text) &&
 	    (header == NULL || query_merge_header(&q, header)) &&
 	    query_allowed(&q);
+	if (ok && !no_warnings)
+		query_warn(&q, true);
 	if (ok && !check_only)
 		ast_write(&q, out);
 	query_free(&q);

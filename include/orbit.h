@@ -58,6 +58,13 @@ struct node *orbit_make(struct query *q, const struct node *at,
 /* Copies and expands the body of an orbit that has one. */
 struct node *orbit_body(struct query *q, const struct node *orbit);
 
+/*
+ * Warns of filters in the text of q, which has not been expanded, that say
+ * nothing; shown tells that the value of the last one may be shown.
+ * warnings.c
+ */
+void query_warn(struct query *q, bool shown);
+
 /* ---- truth.c ---- */
 
 /* Whether n, or a node below it, reports the name of its transform. */

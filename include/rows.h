@@ -92,6 +92,7 @@ enum {
  *	S N T P A	an operand: set, number, string, position, any type;
  *			a number after it is the level it is parsed at
  *			(CQL 6.2, precedence), by default S7 N5 T5 P1 A1
+ *	B		any type, level 1, of which only the truth is used
  *	X		number or string, level 5
  *	L		set or string, level 5
  *	R		range
@@ -241,6 +242,8 @@ enum {
 	FILTER_KIND = 1 << 21,	/* says what kind of move led here */
 	FILTER_LOCAL = 1 << 22,	/* with IMPURE: what it does is lost where the
 				   game does not match */
+	FILTER_ASKS = 1 << 23,	/* its truth says something, beside its value */
+	FILTER_YIELDS = 1 << 24, /* its value is that of its last operand */
 	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
 	    FILTER_LASTING
 };

@@ -72,6 +72,8 @@ struct query {
 	const char *around;
 	struct node *header;	/* its children are the parameters */
 	struct node *body;
+	struct node *own, *added; /* what of the body comes from the text,
+				     and from before; added may be NULL */
 	struct symbol *symbols;	/* in the order of their first use */
 	struct symbol *newest;
 	struct symbol *bucket[SYMBOL_BUCKETS];	/* by name */
@@ -93,6 +95,9 @@ struct query {
  */
 void query_error(struct query *q, int line, int col, const char *fmt, ...)
     PRINTF(4, 5) NORETURN;
+/* Prints "file:line:col: warning: message" and the same two lines. */
+void query_warning(const struct query *q, int line, int col, const char *fmt,
+    ...) PRINTF(4, 5);
 
 /*
  * Runs a step that may find an error in q; returns false when it did.
@@ -135,6 +140,7 @@ struct node {
 	struct symbol *symbol;
 	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
 				         NULL */
+	bool braced;		/* in braces or parentheses in the text */
 	bool impure;		/* evaluating it can have an effect, or depends
 				   on more than the position and the game */
 	unsigned effects;	/* which effects, its own and those below:

@@ -76,8 +76,25 @@ parses() {
 	local body
 
 	for body; do
-		run -0 --separate-stderr cqlparse -e "$body"
-		same "cqlparse -e '$body' is silent" "" "$stderr"
+		run -0 --separate-stderr cqlparse -Qe "$body"
+		same "cqlparse -Qe '$body' is silent" "" "$stderr"
+	done
+}
+
+# warns BODY PLACE TEXT: cqlparse parses it with one warning, at line:col.
+warns() {
+	run -0 --separate-stderr cqlparse -ce "$1"
+	same "warning of $1" "-e:$2: warning: $3" "${stderr%%$'\n'*}"
+	same "warnings of $1" 1 "$(grep -c 'warning: ' <<<"$stderr")"
+}
+
+# silent BODY...: cqlparse parses each without a warning.
+silent() {
+	local body
+
+	for body; do
+		run -0 --separate-stderr cqlparse -ce "$body"
+		same "cqlparse -ce '$body'" "" "$stderr"
 	done
 }
 

@@ -655,23 +655,23 @@ assertvariations_test(struct run *r, const struct node *n)
 }
 
 static const struct filter rows[] = {
-	{ .name = "while", .args = "( A ) A", .flags = FILTER_IMPURE,
+	{ .name = "while", .args = "( B ) B", .flags = FILTER_IMPURE,
 	    .parse = while_parse, .test = while_test, .print = while_print,
 	    .help = "repeats the body while the condition matches; over the "
 	    "matches of a pattern when that is the condition; always matches",
 	    .eg = "i=0 x=k while(x){x=up 1 x i+=1} i==4" },
-	{ .name = "whilematch", .args = "( A ) A",
+	{ .name = "whilematch", .args = "( B ) B",
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
 	    .level = LEVEL_PRIMARY, .invalid = whilematch_invalid,
 	    .test = whilematch_test, .print = while_print,
 	    .help = "evaluates the body once for each match of a pattern; "
 	    "fails when the string has no value",
 	    .eg = "i=0 while(player~~\",\"){i+=1} i==2" },
-	{ .name = "loop", .args = "A", .flags = FILTER_IMPURE,
+	{ .name = "loop", .args = "B", .flags = FILTER_IMPURE,
 	    .test = loop_test, .help = "repeats the body while it matches; "
 	    "matches when it did at least once",
 	    .eg = "x=Rd1 loop{x=?up 1 x&_} x&d5-8" },
-	{ .name = "square", .args = "[all] A S A",
+	{ .name = "square", .args = "[all] A S B",
 	    .flags = FILTER_IMPURE | FILTER_LOCAL | FILTER_LAST_FIRST,
 	    .parse = square_parse, .invalid = iteration_invalid,
 	    .typeof_ = iteration_type, .test = iteration_test,
@@ -680,7 +680,7 @@ static const struct filter rows[] = {
 	    .help = "the squares of a set for which the body matches, and "
 	    "fails when there is none; with all: whether it matches for each",
 	    .eg = "square x in P {up x&p==[]}" },
-	{ .name = "piece", .args = "[all] A S A",
+	{ .name = "piece", .args = "[all] A S B",
 	    .flags = FILTER_IMPURE | FILTER_LOCAL | FILTER_LAST_FIRST,
 	    .parse = piece_parse, .begins = BEGINS_PIECE,
 	    .primary = piece_primary, .invalid = iteration_invalid,
@@ -709,12 +709,13 @@ static const struct filter rows[] = {
 	    .eg = "function near(x y){anydirection 1 x&y} near(k Q)" },
 	{ .name = "call", .args = "A+", .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LOCAL |
-	    FILTER_LAST_FIRST, .level = LEVEL_PRIMARY, .may = call_may,
+	    FILTER_LAST_FIRST | FILTER_YIELDS, .level = LEVEL_PRIMARY,
+	    .may = call_may,
 	    .typeof_ = call_type, .value = call_value, .print = call_print,
 	    .help = "the body of a function, with its arguments; fails when "
 	    "the body does, or an argument has no value",
 	    .eg = "function loose(x y){x&~{x attackedby y}} loose(n a)" },
-	{ .name = "assert", .args = "A", .flags = FILTER_IMPURE,
+	{ .name = "assert", .args = "B", .flags = FILTER_IMPURE,
 	    .test = assert_test, .help = "stops the program when the filter "
 	    "does not match", .eg = "assert #K==1" },
 	{ .name = "cql_abort", .args = "", .flags = FILTER_IMPURE,

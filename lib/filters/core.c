@@ -235,26 +235,27 @@ equal_test(struct run *r, const struct node *n)
 }
 
 static const struct filter rows[] = {
-	{ .name = "compound", .args = "A+", .flags = FILTER_HIDDEN,
+	{ .name = "compound", .args = "B+",
+	    .flags = FILTER_HIDDEN | FILTER_YIELDS,
 	    .level = LEVEL_PRIMARY, .typeof_ = compound_type,
 	    .test = compound_test, .keep = all_keep, .set = compound_set,
 	    .value = compound_value, .may = compound_may,
 	    .help = "all of the filters, one after the other, with the value "
 	    "of the last; fails at the first that fails",
 	    .eg = "{mate k attackedby N}" },
-	{ .name = "and", .args = "A2 A3",
+	{ .name = "and", .args = "B2 B3",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_AND, .infix = parse_infix,
 	    .test = and_test, .keep = all_keep, .may = may_all,
 	    .help = "both filters match; the second is not tried when the "
 	    "first fails", .eg = "check and wtm" },
-	{ .name = "or", .args = "A1 A2",
+	{ .name = "or", .args = "B1 B2",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_OR, .infix = parse_infix,
 	    .test = or_test, .keep = or_keep, .may = or_may,
 	    .help = "one of the filters matches; the second is not tried when "
 	    "the first matches", .eg = "mate or stalemate" },
-	{ .name = "not", .args = "A3", .flags = FILTER_PLAIN,
+	{ .name = "not", .args = "B3", .flags = FILTER_PLAIN,
 	    .test = not_test, .keep = not_keep,
 	    .help = "the filter fails", .eg = "check not mate" },
 	{ .name = "true", .args = "", .flags = FILTER_PLAIN, .test = true_test,
@@ -265,7 +266,8 @@ static const struct filter rows[] = {
 	    .eg = "if mate k attackedby N else false" },
 	{ .name = "extension", .args = "", .test = false_test,
 	    .help = "never matches", .eg = "not extension" },
-	{ .name = "if", .args = "A [then] A [else A]", .parse = if_parse,
+	{ .name = "if", .args = "B [then] A [else A]", .parse = if_parse,
+	    .flags = FILTER_ASKS,
 	    .typeof_ = if_type, .value = if_value, .print = if_print,
 	    .help = "the second filter if the first one matches, otherwise the "
 	    "one after else; matches when there is none to try",

@@ -423,7 +423,8 @@ currentmove_invalid(const struct node *n)
 #define DASH(text, takes, says, example)				\
 	{ .name = text, .args = "[from:S8] [to:S8] "		\
 	    "[= promote:A] [( target:A )]",				\
-	    .flags = FILTER_HIDDEN | FILTER_PLACE, .level = LEVEL_DASH,	\
+	    .flags = FILTER_HIDDEN | FILTER_PLACE | FILTER_ASKS,	\
+	    .level = LEVEL_DASH,					\
 	    .which = takes,						\
 	    .infix = dash_infix, .begins = BEGINS_DASH,			\
 	    .primary = dash_primary,					\
@@ -435,7 +436,7 @@ currentmove_invalid(const struct node *n)
 /* A filter whose value is that of its dash. */
 #define CURRENT(word, says, example)					\
 	{ .name = word, .args = "A7",					\
-	    .flags = FILTER_MOVES | FILTER_PLACE,			\
+	    .flags = FILTER_MOVES | FILTER_PLACE | FILTER_ASKS,		\
 	    .parse = currentmove_parse, .typeof_ = currentmove_type,	\
 	    .invalid = currentmove_invalid, .value = dash_value,	\
 	    .may = may_first,						\

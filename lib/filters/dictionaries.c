@@ -669,8 +669,9 @@ static const struct filter rows[] = {
 	    "always matches",
 	    .eg = "local dictionary D D[ply]=fen #D==1" },
 	{ .name = "D[k]", .args = "A", .atom = ATOM_SYMBOL,
-	    .flags = FILTER_HIDDEN | FILTER_READS, .level = LEVEL_PRIMARY,
-	    .typeof_ = lookup_type, .invalid = lookup_invalid,
+	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_ASKS,
+	    .level = LEVEL_PRIMARY, .typeof_ = lookup_type,
+	    .invalid = lookup_invalid,
 	    .value = lookup_value, .print = key_print,
 	    .help = "the value of a key in a dictionary; fails when it has "
 	    "none",
@@ -690,13 +691,13 @@ static const struct filter rows[] = {
 	    .help = "removes the value of a variable, an entry of a "
 	    "dictionary, or all its entries; always matches",
 	    .eg = "x=Q unbind x isunbound x" },
-	{ .name = "keys", .args = "A A", .atom = ATOM_SYMBOL,
+	{ .name = "keys", .args = "A B", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
 	    .invalid = keys_invalid, .test = keys_test, .print = keys_print,
 	    .help = "evaluates the body for each key of a dictionary, in "
 	    "order; always matches",
 	    .eg = "local dictionary D D[3]=1 D[1]=1 x=0 y[element]D x=y x==3" },
-	{ .name = "string", .args = "A A", .parse = string_parse,
+	{ .name = "string", .args = "A B", .parse = string_parse,
 	    .help = "string V in D F: evaluates the body for each key, which "
 	    "is a string; always matches",
 	    .eg = "local dictionary D D[\"a\"]=1 x=\"\" string y in D x+=y "

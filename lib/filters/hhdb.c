@@ -293,7 +293,8 @@ award_print(struct printer *p, const struct node *n)
 
 #define KEYWORD(key, written, kind, definition, says)			\
 	{ .name = "hhdb-" key, .args = "", .type = kind,		\
-	    .sugar = definition, .flags = FILTER_HIDDEN | FILTER_PLAIN,	\
+	    .sugar = definition,					\
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
 	    .level = LEVEL_PRIMARY, .print = keyword_print,		\
 	    .help = says, .eg = "hhdb " written }
 
@@ -345,7 +346,8 @@ static const struct filter rows[] = {
 	    .eg = "cql_hhdbhascook" },
 	{ .name = "hhdb-award", .args = AWARD_WORDS(WORD_ARGS),
 	    .type = NUMBER,
-	    .flags = FILTER_HIDDEN | FILTER_GAME, .level = LEVEL_PRIMARY,
+	    .flags = FILTER_HIDDEN | FILTER_GAME | FILTER_ASKS,
+	    .level = LEVEL_PRIMARY,
 	    .test = award_test, .number = award_number,
 	    .print = award_print, .help = "the study has won such an award; "
 	    "the value is its rank; fails when it has not",

@@ -512,9 +512,9 @@ line_keep(struct run *r, const struct node *n, int *ids, int count)
 }
 
 static const struct filter rows[] = {
-	{ .name = "line", .args = LINE_WORDS(WORD_ARGS) "[R] A",
+	{ .name = "line", .args = LINE_WORDS(WORD_ARGS) "[R] B",
 	    .type = NUMBER,
-	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE,
+	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,
 	    .effects = line_effects,
 	    .parse = line_parse, .typeof_ = pattern_type,
 	    .invalid = line_invalid, .number = line_number,

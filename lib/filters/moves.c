@@ -662,6 +662,7 @@ static const struct filter rows[] = {
 	{ .name = "move", .args = "[from S13] [to S13] [capture S13] "
 	    "[enpassantsquare S13] [promote S14] " MOVE_WORDS(WORD_ARGS)
 	    "[comment A] [: after:A] {value:Q}", .atom = ATOM_TEXT,
+	    .flags = FILTER_ASKS,
 	    .typeof_ = move_type, .parse = move_parse,
 	    .invalid = move_invalid, .print = move_print, .placed = move_placed,
 	    .supposed = move_supposed, .test = move_test,

@@ -652,7 +652,7 @@ extreme_string(struct run *r, const struct node *n, struct span *s)
 
 #define COMPARISON(text, orders, evaluate, says, example)		\
 	{ .name = text, .args = "A5 A4",				\
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
 	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
 	    .typeof_ = compare_type,					\
 	    .invalid = compare_invalid, .number = evaluate,		\
@@ -662,7 +662,7 @@ extreme_string(struct run *r, const struct node *n, struct span *s)
 	    .help = says, .eg = example }
 #define ANCESTRY(text, orders, says, example)				\
 	{ .name = text, .args = "A5 A4",				\
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
 	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
 	    .typeof_ = compare_type,					\
 	    .invalid = compare_invalid, .number = ancestry_number,	\
@@ -718,7 +718,7 @@ static const struct filter rows[] = {
 	COMPARISON(">=", GREATER | EQUAL, greater_equal_number,
 	    "greater or equal", "#A>=#a"),
 	{ .name = "==", .args = "A5 A4",
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
 	    .typeof_ = compare_type,
 	    .invalid = compare_invalid, .test = equality_test,

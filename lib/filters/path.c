@@ -752,10 +752,10 @@ paths_free(struct run *r)
 
 static const struct filter rows[] = {
 	{ .name = "path", .args = "[focus S@1] [title Q1] [max N1@0] "
-	    PATH_WORDS(WORD_ARGS) "[R] A", .type = NUMBER,
+	    PATH_WORDS(WORD_ARGS) "[R] B", .type = NUMBER,
 	    .atom = ATOM_TEXT,
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE |
-	    FILTER_LAST_FIRST,
+	    FILTER_LAST_FIRST | FILTER_ASKS,
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_invalid, .number = path_number,
@@ -776,7 +776,8 @@ static const struct filter rows[] = {
 	    "of a path",
 	    .eg = "path focus Q --+ {pathcountunfocused>20}" },
 	{ .name = "pathstart", .args = "", .type = POSITION,
-	    .flags = FILTER_READS, .position = pathstart_position,
+	    .flags = FILTER_READS | FILTER_ASKS,
+	    .position = pathstart_position,
 	    .help = "where the path being matched began, or the last one; "
 	    "fails when there is neither",
 	    .eg = "path --+ {pathstart:power A>power A}" },

@@ -726,11 +726,11 @@ pattern_may(const struct facts *f, const struct node *n)
 }
 
 static const struct filter rows[] = {
-	{ .name = "chain", .args = "A+", .flags = FILTER_HIDDEN,
+	{ .name = "chain", .args = "B+", .flags = FILTER_HIDDEN,
 	    .may = may_all, .invalid = chain_invalid, .test = never_test,
 	    .help = "constituents of a path or line in parentheses",
 	    .eg = "path (A-- check a--)+ -- mate" },
-	{ .name = "repeat", .args = "A", .atom = ATOM_WILD,
+	{ .name = "repeat", .args = "B", .atom = ATOM_WILD,
 	    .flags = FILTER_HIDDEN, .may = repeat_may,
 	    .invalid = repeat_invalid,
 	    .test = never_test,

@@ -307,7 +307,8 @@ static const struct filter rows[] = {
 	    "[shift] [flip] [variations] [variationsonly] [pattern S13] "
 	    "[missing S13 missingcount:R] [new S13 newcount:R] "
 	    "[same R] [different R]",
-	    .type = POSITION, .flags = FILTER_PLACE | FILTER_MOVES,
+	    .type = POSITION,
+	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_ASKS,
 	    .position = relation_position,
 	    .help = "the first later position with the same men, except those "
 	    "that may be missing or new; if asked for, compared on some "

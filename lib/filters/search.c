@@ -751,10 +751,10 @@ finish_runs(struct run *r, long count)
 }
 
 static const struct filter rows[] = {
-	{ .name = "find", .args = FIND_WORDS(WORD_ARGS) "[R] A",
+	{ .name = "find", .args = FIND_WORDS(WORD_ARGS) "[R] B",
 	    .type = POSITION,
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE |
-	    FILTER_REPEATS,
+	    FILTER_REPEATS | FILTER_ASKS,
 	    .effects = find_effects,
 	    .parse = find_parse, .typeof_ = find_type,
 	    .number = find_number, .position = find_position,
@@ -764,7 +764,7 @@ static const struct filter rows[] = {
 	    "when there is none, with a range when their number is outside it",
 	    .eg = "find all check" },
 	{ .name = "echo", .args = "[quiet] ( V V ) [in all] A",
-	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE,
+	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,
 	    .effects = echo_effects,
 	    .parse = echo_parse, .typeof_ = echo_type, .test = echo_test,
 	    .number = echo_number, .may = echo_may,
@@ -774,7 +774,7 @@ static const struct filter rows[] = {
 	    .eg = "echo (s t) {s:check t:stalemate}" },
 	{ .name = "consecutivemoves",
 	    .args = "[quiet] [R] [quiet] ( V V )", .type = NUMBER,
-	    .flags = FILTER_PLACE | FILTER_STATE,
+	    .flags = FILTER_PLACE | FILTER_STATE | FILTER_ASKS,
 	    .effects = consecutive_effects,
 	    .number = consecutive_number,
 	    .help = "length of the longest run of moves common to two "

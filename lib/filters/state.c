@@ -442,7 +442,8 @@ static const struct filter rows[] = {
 	    "parameter variations", .eg = "variation check" },
 	PLACE("virtualmainline", virtualmainline_test, "no null move and no "
 	    "alternative of White on the way here", "virtualmainline mate"),
-	{ .name = "try", .args = "", .type = NUMBER, .flags = FILTER_PLACE,
+	{ .name = "try", .args = "", .type = NUMBER,
+	    .flags = FILTER_PLACE | FILTER_ASKS,
 	    .number = try_number,
 	    .help = "exactly one alternative of White on the way here; the "
 	    "value is 1",

@@ -617,15 +617,18 @@ static const struct filter rows[] = {
 	TAG("eventdate", eventdate_string, "the EventDate tag as yyyy.mm.dd, "
 	    "with ? for what is unknown; a string after it is searched for in "
 	    "it", "eventdate \"1997\""),
-	TAG("eco", eco_string, "the ECO tag; a string after it is searched for "
-	    "in it, in the same case; fails without such a tag",
-	    "eco \"C4\""),
+	{ .name = "eco", .args = "", .type = STRING,
+	    .flags = FILTER_GAME | FILTER_ASKS, .parse = tag_filter_parse,
+	    .string = eco_string, .help = "the ECO tag; a string after it is "
+	    "searched for in it, in the same case; fails without such a tag",
+	    .eg = "eco \"C4\"" },
 	{ .name = "elo", .args = "[C]", .type = NUMBER, .atom = ATOM_COLOUR,
-	    .flags = FILTER_GAME, .number = elo_number,
+	    .flags = FILTER_GAME | FILTER_ASKS, .number = elo_number,
 	    .print = player_print, .help = "the rating of a player, or the "
 	    "higher of the two; fails when there is none",
 	    .eg = "elo white>2700" },
-	{ .name = "year", .args = "", .type = NUMBER, .flags = FILTER_GAME,
+	{ .name = "year", .args = "", .type = NUMBER,
+	    .flags = FILTER_GAME | FILTER_ASKS,
 	    .number = year_number, .help = "the year of the Date tag; fails "
 	    "when it is unknown",
 	    .eg = "year<1900" },
@@ -636,9 +639,10 @@ static const struct filter rows[] = {
 	    "for",
 	    .eg = "result 1-0" },
 	{ .name = "tag", .args = "", .type = STRING, .atom = ATOM_TEXT,
-	    .flags = FILTER_GAME, .parse = tag_parse, .string = tag_string,
-	    .print = tag_print, .help = "the value of the tag with that name; "
-	    "fails when the game has none",
+	    .flags = FILTER_GAME | FILTER_ASKS, .parse = tag_parse,
+	    .string = tag_string, .print = tag_print,
+	    .help = "the value of the tag with that name; fails when the "
+	    "game has none",
 	    .eg = "\"cql\" in tag \"Annotator\"" },
 	{ .name = "startfen", .args = "", .type = STRING,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
@@ -654,14 +658,14 @@ static const struct filter rows[] = {
 	    "string has no value",
 	    .eg = "mate settag(\"MateBy\" typename to)" },
 	{ .name = "originalcomment",
-	    .flags = FILTER_PLACE, .args = "", .type = STRING,
+	    .flags = FILTER_PLACE | FILTER_ASKS, .args = "", .type = STRING,
 	    .parse = originalcomment_parse,
 	    .string = originalcomment_string, .help = "the comment at the "
 	    "position; a string after it is searched for in it, or is an "
 	    "annotation glyph; fails when there is no comment",
 	    .eg = "originalcomment \"stalemate\"" },
 	{ .name = "hascomment",
-	    .flags = FILTER_PLACE, .args = "", .type = STRING,
+	    .flags = FILTER_PLACE | FILTER_ASKS, .args = "", .type = STRING,
 	    .parse = originalcomment_parse,
 	    .string = originalcomment_string, .help = "the same",
 	    .eg = "hascomment \"!!\"" },

@@ -147,26 +147,28 @@ child_print(struct printer *p, const struct node *n)
 
 static const struct filter rows[] = {
 	{ .name = ":", .args = "P14 A13",
-	    .flags = FILTER_HIDDEN | FILTER_MOVES, .level = LEVEL_AT,
-	    .infix = parse_infix, .typeof_ = at_type, .value = at_value,
-	    .may = at_may,
-	    .placed = at_placed,
+	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
+	    .level = LEVEL_AT, .infix = parse_infix, .typeof_ = at_type,
+	    .value = at_value, .may = at_may, .placed = at_placed,
 	    .help = "the right filter at the left position; fails when there "
 	    "is no such position",
 	    .eg = "child:child:mate" },
 	{ .name = "child",
-	    .flags = FILTER_PLACE, .args = "[index:N]", .type = POSITION,
+	    .flags = FILTER_PLACE | FILTER_ASKS, .args = "[index:N]",
+	    .type = POSITION,
 	    .parse = child_parse, .position = child_position,
 	    .print = child_print, .help = "the position after the next move, "
 	    "or after alternative number N; fails when the game has no such "
 	    "move", .eg = "child:mate" },
-	{ .name = "parent", .flags = FILTER_PLACE, .args = "", .type = POSITION,
-	    .position = parent_position, .help = "the position before the move "
-	    "that led here; fails at the first position",
+	{ .name = "parent", .args = "", .type = POSITION,
+	    .flags = FILTER_PLACE | FILTER_ASKS, .position = parent_position,
+	    .help = "the position before the move that led here; fails at "
+	    "the first position",
 	    .eg = "parent:check not check" },
 	{ .name = "position", .args = "N", .type = POSITION,
-	    .position = position_position, .help = "the position with that "
-	    "number; fails when the game has none", .eg = "position 40:check" },
+	    .flags = FILTER_ASKS, .position = position_position,
+	    .help = "the position with that number; fails when the game has "
+	    "none", .eg = "position 40:check" },
 	{ .name = "initialposition", .args = "", .type = POSITION,
 	    .position = initial_position, .help = "the first position; always "
 	    "matches",

@@ -196,6 +196,7 @@ transform_type(const struct node *n)
 	    .edge = true }
 #define TRANSFORM(text, which, says, example)				\
 	{ .name = text, .args = "[R] A", .parse = transform_parse,	\
+	    .flags = FILTER_YIELDS,					\
 	    .typeof_ = transform_type, .transforms = which,		\
 	    .help = says, .eg = example }
 
@@ -218,6 +219,7 @@ static const struct filter rows[] = {
 	TRANSFORM("flipcolor", LIST(colours), "the filter, and with the "
 	    "colours exchanged", "flipcolor {mate k attackedby N}"),
 	{ .name = "reversecolor", .args = "A", .parse = transform_parse,
+	    .flags = FILTER_YIELDS,
 	    .typeof_ = transform_type, .transforms = &(const struct transforms){
 	    colours + 1, 1, 0, 0, ANY_WAY, false }, .help = "the filter with "
 	    "the colours exchanged", .eg = "reversecolor {mate wtm}" },

@@ -336,10 +336,11 @@ orbit_print(struct printer *p, const struct node *n)
 }
 
 static const struct filter rows[] = {
-	{ .name = "notransform", .args = "A", .flags = FILTER_NOTRANSFORM,
+	{ .name = "notransform", .args = "A",
+	    .flags = FILTER_NOTRANSFORM | FILTER_YIELDS,
 	    .typeof_ = body_type, .value = body_value, .may = may_first,
 	    .help = "the filter, which transforms around it leave alone",
-	    .eg = "flipcolor {mate notransform result 1-0}" },
+	    .eg = "flipcolor {wtm mate notransform result 0-1}" },
 	{ .name = "currenttransform", .args = "", .type = STRING,
 	    .atom = ATOM_TRANSFORM, .string = currenttransform_string,
 	    .help = "names of the transforms that made this copy of the "

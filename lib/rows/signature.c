@@ -26,6 +26,7 @@ static const struct {
 	    "a number or a string" },
 	{ 'L', LEVEL_SUM, 1 << SET | 1 << STRING, true, "a set or a string" },
 	{ 'A', LEVEL_OR, ~0, true, "a filter" },
+	{ 'B', LEVEL_OR, ~0, true, "a filter" },
 	{ 'R', 0, ~0, true, "a range" },
 	{ 'V', 0, ~0, true, "a position variable" },
 	{ 'C', 0, 0, false, "white or black" },

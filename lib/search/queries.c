@@ -94,7 +94,11 @@ search_add_text(struct search *s, const char *file, struct span text)
 	q->before = s->before;
 	q->around = s->around;
 	text.p = arena_copy(&q->arena, text.p, text.n);
-	return query_parse(q, text) && finish_query(s, q);
+	if (!query_parse(q, text))
+		return false;
+	if (!s->no_warnings)
+		query_warn(q, s->form == SEARCH_POSITIONS);
+	return finish_query(s, q);
 }
 
 static bool

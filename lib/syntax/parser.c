@@ -399,11 +399,14 @@ parse_sequence(struct parser *p, const char *closer, const struct token *open)
 		parse_error(p, p->t, "expected at least one filter");
 	if (closer != NULL)
 		p->t++;
+	n = list;
 	if (list->nargs == 1 && (closer == NULL ||
 	    !stays_wrapped(list->arg[0])))
-		return list->arg[0];
-	node_type(p->q, list);
-	return list;
+		n = list->arg[0];
+	else
+		node_type(p->q, list);
+	n->braced |= closer != NULL;
+	return n;
 }
 
 static struct node *
@@ -424,6 +427,7 @@ parse_parentheses(struct parser *p)
 		parse_error(p, p->t, "expected ')': parentheses hold exactly "
 		    "one filter; put several in braces");
 	p->t++;
+	n->braced = true;
 	if (!node_is(n, "path"))
 		return n;
 	wrapped = node_at(p, "compound", t);

@@ -94,6 +94,8 @@ parse_body(struct parser *p)
 	if (q->before != NULL && *q->before != '\0')
 		before = parse_argument(q, "-B", q->before);
 	body = parse_sequence(p, NULL, p->t);
+	q->own = body;
+	q->added = before;
 	if (before != NULL) {
 		list = node_new(q, filter_get("compound"), body->line,
 		    body->col);

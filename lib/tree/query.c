@@ -52,26 +52,44 @@ echo_line(struct buf *b, struct span line, int col)
 	buf_puts(b, "^\n");
 }
 
-void
-query_error(struct query *q, int line, int col, const char *fmt, ...)
+static void
+print_diagnostic(const struct query *q, int line, int col, const char *kind,
+    const char *fmt, va_list ap)
 {
 	struct buf out = { 0 };
 	struct span source = source_line(q, line);
 	char message[2000];
-	va_list ap;
 
-	va_start(ap, fmt);
 	vsnprintf(message, sizeof(message), fmt, ap);
-	va_end(ap);
 	buf_show(&out, span_of(q->file));
-	buf_printf(&out, ":%d:%d: ", line, col);
+	buf_printf(&out, ":%d:%d: %s", line, col, kind);
 	buf_show(&out, span_of(message));
 	buf_putc(&out, '\n');
 	if (source.n > 0)
 		echo_line(&out, source, col);
 	fwrite(out.p, 1, out.n, stderr);
 	buf_free(&out);
+}
+
+void
+query_error(struct query *q, int line, int col, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	print_diagnostic(q, line, col, "", fmt, ap);
+	va_end(ap);
 	query_fail(q);
+}
+
+void
+query_warning(const struct query *q, int line, int col, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	print_diagnostic(q, line, col, "warning: ", fmt, ap);
+	va_end(ap);
 }
 
 bool

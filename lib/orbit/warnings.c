@@ -1,0 +1,302 @@
+/*
+ * warnings.c - warns of filters in a query that say nothing, or not what they
+ * seem to say. A query with such filters is still a query.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "orbit.h"
+
+enum {
+	WARNINGS_MOST = 20,	/* printed of one text */
+	COPIES_MOST = 1000000	/* nodes transformed to find images */
+};
+
+struct warning {
+	const struct node *at;
+	const char *text;
+};
+
+/* The warnings of one text. */
+struct warnings {
+	struct query *q;
+	struct warning *list;
+	size_t n, cap;
+	int copies;		/* nodes transformed so far */
+};
+
+/* What a filter is used for; the last of a query may be for both. */
+enum use { VALUE, TRUTH, BOTH };
+
+static void
+add_warning(struct warnings *w, const struct node *at, const char *text)
+{
+	w->list = mem_grow(w->list, &w->cap, w->n + 1, sizeof(*w->list));
+	w->list[w->n].at = at;
+	w->list[w->n++].text = text;
+}
+
+/* ---- conditions ---- */
+
+static bool
+has_effect(const struct node *n, const void *context)
+{
+	return (n->filter->flags & FILTER_IMPURE) != 0;
+}
+
+/* Whether n is a value, of which the truth says nothing. */
+static bool
+is_value(const struct node *n)
+{
+	return (n->filter->flags & (FILTER_ASKS | FILTER_YIELDS)) == 0 &&
+	    n->type != LOGICAL && n->type != SET &&
+	    node_any(n, has_effect, NULL) == NULL;
+}
+
+/* Whether n is made of numbers and strings of the text alone. */
+static bool
+is_constant(const struct node *n)
+{
+	int i;
+
+	if ((n->filter->flags & (FILTER_PLAIN | FILTER_STATE)) !=
+	    FILTER_PLAIN || n->filter->sugar != NULL)
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL && !is_constant(n->arg[i]))
+			return false;
+	return n->nargs > 0 || n->type != LOGICAL;
+}
+
+/* Whether n is a single word that never matches, such as false. */
+static bool
+is_never(const struct node *n, const void *facts)
+{
+	return n->nargs == 0 && !node_may(facts, n).match;
+}
+
+/* Whether n cannot match at any position, which no word in it says. */
+static bool
+is_impossible(const struct node *n)
+{
+	enum { MEN_MOST = 64, POSITIONS_MOST = 1000000 };
+	struct facts f = { .positions = POSITIONS_MOST, .seen = ~0u };
+	int side, kind;
+
+	for (side = WHITE; side <= BLACK; side++)
+		for (kind = PAWN; kind < NO_MAN; kind++) {
+			f.stood[side][kind] = ALL_SQUARES;
+			f.most[side][kind] = MEN_MOST;
+		}
+	return !node_may(&f, n).match && node_any(n, is_never, &f) == NULL;
+}
+
+/* Whether one of the filters that n joins by "or" joins others by "and". */
+static bool
+is_mixed(const struct node *n)
+{
+	int i;
+
+	for (i = 0; n->filter->level == LEVEL_OR && i < n->nargs; i++)
+		if (n->arg[i]->filter->level == LEVEL_AND &&
+		    !n->arg[i]->braced)
+			return true;
+	return false;
+}
+
+/* ---- transforms ---- */
+
+/* The transform that is spelled as n and its operand together, or NULL. */
+static const struct filter *
+other_transform(struct query *q, const struct node *n)
+{
+	const struct node *body = n->arg[n->nargs - 1];
+	const struct filter *f;
+
+	if (body->filter->directions == 0 || body->braced ||
+	    body->arg == NULL || body->arg[0] != NULL)
+		return NULL;
+	f = filter_find(arena_printf(&q->arena, "%s%s", n->filter->name,
+	    body->filter->name));
+	return f != NULL && filter_is_transform(f) ? f : NULL;
+}
+
+/* Whether n looks the same under t. */
+static bool
+is_unchanged(struct warnings *w, const struct node *n,
+    const struct transform *t)
+{
+	struct query *q = w->q;
+	struct arenamark mark = arena_mark(&q->arena);
+	int nodes = q->nnodes, states = q->nstates;
+	struct node *copy;
+	bool same;
+
+	q->nnodes = w->copies;
+	copy = node_clone(q, n);
+	same = node_transform(q, copy, t) && node_compare(copy, n) == 0;
+	w->copies = q->nnodes;
+	q->nnodes = nodes;
+	q->nstates = states;
+	arena_reset(&q->arena, mark);
+	return same;
+}
+
+/* Whether all images of the operand of n are equal. */
+static bool
+changes_nothing(struct warnings *w, const struct node *n)
+{
+	struct transform t[TRANSFORMS_MOST];
+	int count = transforms_list(n->filter->transforms, t), i;
+	const struct node *body = n;
+
+	while (filter_is_transform(body->filter))
+		body = body->arg[body->nargs - 1];
+	for (i = 0; i < count && w->copies < COPIES_MOST; i++)
+		if (!is_unchanged(w, body, &t[i]))
+			return false;
+	return i == count;
+}
+
+static void
+check_transform(struct warnings *w, const struct node *n)
+{
+	const struct filter *other = other_transform(w->q, n);
+
+	if (other != NULL)
+		add_warning(w, n, arena_printf(&w->q->arena,
+		    "'%s' is the transform here and '%s' a filter; the "
+		    "transform of both is '%s'", n->filter->name,
+		    n->arg[n->nargs - 1]->filter->name, other->name));
+	else if (changes_nothing(w, n))
+		add_warning(w, n, arena_printf(&w->q->arena,
+		    "'%s' changes nothing in the one filter after it; braces "
+		    "let it take several", n->filter->name));
+}
+
+/* ---- the whole tree ---- */
+
+static void
+check_condition(struct warnings *w, const struct node *n, enum use use)
+{
+	bool value = is_value(n), constant = is_constant(n);
+
+	if (value && use == BOTH && !constant)
+		return;
+	if (value)
+		add_warning(w, n, arena_printf(&w->q->arena,
+		    "as a condition, this %s matches whatever it is%s",
+		    type_names[n->type], n->type == POSITION ? "" :
+		    "; compare it with another"));
+	else if (constant)
+		add_warning(w, n, "this condition is the same at every "
+		    "position");
+	else if (is_impossible(n))
+		add_warning(w, n, "no position can match this");
+}
+
+/* What operand i of n is used for. */
+static enum use
+use_of(const struct node *n, int i, enum use use)
+{
+	const struct sigitem *item = sig_item(n->filter, i);
+
+	if (i == n->nargs - 1 && (n->filter->flags & FILTER_YIELDS) != 0)
+		return use;
+	return item != NULL && item->letter == 'B' ? TRUTH : VALUE;
+}
+
+/*
+ * Checks n and all below. A filter that makes one condition of several has
+ * nothing to say that they do not.
+ */
+static void
+check(struct warnings *w, const struct node *n, enum use use)
+{
+	bool joins = false, after_value = false;
+	enum use operand;
+	int i;
+
+	for (i = 0; i < n->nargs; i++) {
+		if (n->arg[i] == NULL)
+			continue;
+		operand = use_of(n, i, use);
+		joins |= operand != VALUE;
+		/* one warning for year 1990 2000 */
+		if (operand != VALUE && is_value(n->arg[i])) {
+			operand = after_value ? VALUE : operand;
+			after_value = true;
+		}
+		check(w, n->arg[i], operand);
+	}
+	if (filter_is_transform(n->filter))
+		check_transform(w, n);
+	if (is_mixed(n))
+		add_warning(w, n, "'and' binds more closely than 'or'; braces "
+		    "show which filters belong together");
+	if (use != VALUE && !joins)
+		check_condition(w, n, use);
+}
+
+static int
+compare_places(const void *a, const void *b)
+{
+	const struct warning *x = a, *y = b;
+
+	if (x->at->line != y->at->line)
+		return x->at->line < y->at->line ? -1 : 1;
+	return (x->at->col > y->at->col) - (x->at->col < y->at->col);
+}
+
+/* Prints each warning once: the body of a function is in all its calls. */
+static void
+print_warnings(const struct warnings *w)
+{
+	const struct warning *one;
+	size_t i, n = 0;
+
+	if (w->n > 1)
+		qsort(w->list, w->n, sizeof(*w->list), compare_places);
+	for (i = 0; i < w->n; i++) {
+		one = &w->list[i];
+		if ((i == 0 || compare_places(one - 1, one) != 0) &&
+		    n++ < WARNINGS_MOST)
+			query_warning(w->q, one->at->line, one->at->col, "%s",
+			    one->text);
+	}
+	if (n > WARNINGS_MOST)
+		warn("%s: %zu more warnings", w->q->file, n - WARNINGS_MOST);
+}
+
+static void
+warn_of(struct query *q, const struct node *n, enum use use)
+{
+	struct warnings w = { .q = q };
+
+	check(&w, n, use);
+	print_warnings(&w);
+	free(w.list);
+}
+
+static void
+warn_of_all(struct query *q, void *shown)
+{
+	struct span text = q->text;
+	const char *file = q->file;
+
+	if (q->added != NULL) {
+		q->text = span_of(q->before);
+		q->file = "-B";
+		warn_of(q, q->added, TRUTH);
+		q->text = text;
+		q->file = file;
+	}
+	warn_of(q, q->own, *(bool *)shown ? BOTH : TRUTH);
+}
+
+void
+query_warn(struct query *q, bool shown)
+{
+	if (q->own != NULL)
+		query_try(q, warn_of_all, &shown);
+}

@@ -1,0 +1,130 @@
+#!/usr/bin/env bats
+# Warnings: filters that are correct and say nothing, or not what they seem to.
+
+load helper
+
+number='as a condition, this number matches whatever it is; compare it with another'
+string='as a condition, this string matches whatever it is; compare it with another'
+same='this condition is the same at every position'
+never='no position can match this'
+
+single() {
+	echo "'$1' changes nothing in the one filter after it; braces let it" \
+	    "take several"
+}
+
+@test "a value that nobody uses is no condition" {
+	warns 'year 1990 2000' 1:6 "$number"
+	warns 'gamenumber 5' 1:1 "$number"
+	warns 'white to move' 1:1 "$number"
+	warns 'mate and movenumber' 1:10 "$number"
+	warns 'not ply' 1:5 "$number"
+	warns 'find {site check}' 1:7 "$string"
+	warns 'x=#A x mate' 1:6 "$number"
+	warns 'currentposition mate' 1:1 \
+	    'as a condition, this position matches whatever it is'
+	warns '--(mate)-2' 1:10 "$number"
+	warns 'flip {ply Ra1}' 1:7 "$number"
+}
+
+@test "a value that can be missing is a condition, and the last one is shown" {
+	silent 'year mate' 'not elo' 'eco mate' 'tag "Annotator" mate' 'parent mate' \
+	    'mate movenumber' 'x=1 mate' 'comment(ply) mate' \
+	    'if originalcomment mate' 'find all check>3 mate' \
+	    'local dictionary D D["a"]=1 D["b"] mate' '#{x=A A} mate'
+}
+
+@test "cqlmatch takes the last filter for a condition, unless -p shows it" {
+	cd "$BATS_TEST_TMPDIR" || return
+	printf '1. e4 *\n' | pgnsplit >g
+	run -0 --separate-stderr cqlmatch -c -e 'mate or movenumber' g
+	same "warning" "-e:1:9: warning: $number" "${stderr%%$'\n'*}"
+	run -0 --separate-stderr cqlmatch -c -e 'wtm movenumber' g
+	same "warning" "-e:1:5: warning: $number" "${stderr%%$'\n'*}"
+	run -0 --separate-stderr cqlmatch -p -e 'wtm movenumber' g
+	same "warnings under -p" "" "$stderr"
+}
+
+@test "a condition that is the same everywhere is named" {
+	warns '1<2 mate' 1:2 "$same"
+	warns '"a"=="b" or mate' 1:4 "$same"
+	warns 'mate ply<0' 1:9 "$never"
+	warns 'Ra1&Rb1' 1:4 "$never"
+	silent 'true' 'not false' 'if false check' '{mate false}' 'R&r' \
+	    '"abc" ~~ "b" \1=="c"'
+}
+
+@test "a transform that changes nothing is named" {
+	warns 'flipcolor mate N attacks k' 1:1 "$(single flipcolor)"
+	warns 'shifthorizontal Pa-h4' 1:1 "$(single shifthorizontal)"
+	warns 'rotate45 K' 1:1 "$(single rotate45)"
+	warns 'x=K flip x' 1:5 "$(single flip)"
+	silent 'flipcolor mate and N attacks k' 'flip Ra1' 'rotate45 up K' \
+	    'flipcolor wtm' 'shift flip Ra1'
+}
+
+@test "a transform and a direction are not the transform of that name" {
+	warns 'shift horizontal Ra1' 1:1 "'shift' is the transform here and\
+ 'horizontal' a filter; the transform of both is 'shifthorizontal'"
+	silent 'shift {horizontal Ra1}' 'shift horizontal 1 Ra1' 'flip left Ra1'
+}
+
+@test "and beside or wants braces" {
+	local mixed="'and' binds more closely than 'or'; braces show which"
+
+	warns 'mate or check and wtm' 1:6 "$mixed filters belong together"
+	warns 'mate and btm or check' 1:14 "$mixed filters belong together"
+	silent 'mate or {check and wtm}' '(mate and btm) or check' \
+	    '{mate or check} and wtm' 'mate or check or wtm'
+}
+
+@test "the body of a function is warned of once" {
+	warns 'function f(x){site x} f(1) f(2)' 1:15 "$string"
+}
+
+@test "many warnings are counted" {
+	cqlparse -ce "$(yes 'mate or check and wtm' | head -50)" \
+	    2>"$BATS_TEST_TMPDIR/e"
+	same "warnings" 20 "$(grep -c 'warning: ' "$BATS_TEST_TMPDIR/e")"
+	same "last line" "cqlparse: -e: 30 more warnings" \
+	    "$(tail -1 "$BATS_TEST_TMPDIR/e")"
+}
+
+@test "warnings of -B name its text" {
+	run -0 --separate-stderr cqlparse -cB 'site k' -e 'mate'
+	same "warning" "-B:1:1: warning: $string" "${stderr%%$'\n'*}"
+}
+
+@test "hundreds of nested transforms are checked at once" {
+	local body=Ra1 i
+
+	for ((i = 0; i < 330; i++)); do
+		body="shift{check $body}"
+	done
+	run -0 --separate-stderr timeout 10 cqlparse -ce "$body"
+	same "diagnostics" "" "$stderr"
+}
+
+@test "-Q prints no warnings, and cql -nowarnings neither" {
+	cd "$BATS_TEST_TMPDIR" || return
+	printf '1. e4 *\n' >g.pgn
+	echo 'gamenumber 5' >q.cql
+	run -0 --separate-stderr cqlparse -cQ q.cql
+	same "cqlparse -Q" "" "$stderr"
+	pgnsplit g.pgn >g
+	run -0 --separate-stderr cqlmatch -Q -q -f q.cql g
+	same "cqlmatch -Q" "" "$stderr"
+	run -0 --separate-stderr cql -nowarnings -nooutputstatus -i g.pgn \
+	    -o - q.cql
+	same "cql -nowarnings" "" "$stderr"
+	run -0 --separate-stderr cql -nooutputstatus -i g.pgn -o - q.cql
+	same "cql" 1 "$(grep -c 'warning: ' <<<"$stderr")"
+}
+
+@test "a tree is not warned of again" {
+	printf '1. e4 *\n' | pgnsplit >"$BATS_TEST_TMPDIR/g"
+	cqlparse -Qe 'gamenumber 5' >"$BATS_TEST_TMPDIR/q.ast"
+	run -0 --separate-stderr cqlmatch -q "$BATS_TEST_TMPDIR/q.ast" \
+	    "$BATS_TEST_TMPDIR/g"
+	same "warnings" "" "$stderr"
+}
