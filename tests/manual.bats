@@ -72,7 +72,7 @@ keeps() {
 	same "pages with examples that fail" "" "$bad"
 }
 
-@test "what the tables of the guide say to write here is right" {
+@test "what tables of the guide and the README say to write is right" {
 	local here n=0
 
 	pgnsplit famous.pgn >games
@@ -84,7 +84,9 @@ keeps() {
 			run -0 cqlparse -c -e "$here"
 		fi
 	done < <(sed -n 's/^\.It .* Ta Li \(.*\)$/\1/p' \
-	    "$ROOT/man/cql-guide.7" | unescaped)
+	    "$ROOT/man/cql-guide.7" | unescaped
+		sed -n '/^| question/,/^$/s/^| `\(.*\)` |.*/\1/p' \
+		    "$ROOT/README.md")
 	[[ $n -gt 40 ]]
 }
 
