@@ -13,8 +13,9 @@ ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 # The library: one folder, one header, one floor; each uses only those before.
 UTIL = lib/util/bits.o lib/util/buf.o lib/util/file.o lib/util/memory.o \
-	lib/util/number.o lib/util/option.o lib/util/progress.o \
-	lib/util/show.o lib/util/span.o lib/util/utf8.o lib/util/warn.o
+	lib/util/number.o lib/util/show.o lib/util/span.o lib/util/utf8.o \
+	lib/util/warn.o
+COMMAND = lib/command/option.o lib/command/progress.o
 REGEX = lib/regex/compile.o lib/regex/parse.o lib/regex/run.o
 CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/lines.o lib/chess/mating.o lib/chess/moves.o \
@@ -33,8 +34,8 @@ CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
 SYNTAX = lib/syntax/ast.o lib/syntax/forms.o lib/syntax/header.o \
 	lib/syntax/lexer.o lib/syntax/motifs.o lib/syntax/parser.o \
 	lib/syntax/print.o lib/syntax/read.o lib/syntax/source.o
-EVAL = lib/eval/column.o lib/eval/comments.o lib/eval/link.o lib/eval/match.o lib/eval/may.o \
-	lib/eval/places.o lib/eval/run.o lib/eval/value.o
+EVAL = lib/eval/column.o lib/eval/comments.o lib/eval/link.o \
+	lib/eval/match.o lib/eval/may.o lib/eval/places.o lib/eval/run.o lib/eval/value.o
 ORBIT = lib/orbit/basic.o lib/orbit/expand.o lib/orbit/orbit.o \
 	lib/orbit/orbitplan.o lib/orbit/truth.o lib/orbit/warnings.o
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
@@ -50,20 +51,21 @@ FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 SEARCH = lib/search/conditions.o lib/search/fields.o lib/search/games.o \
 	lib/search/profile.o lib/search/queries.o lib/search/skip.o \
 	lib/search/worker.o
-LIBOBJ = $(UTIL) $(REGEX) $(CHESS) $(PGN) $(ROWS) $(TREE) $(CLASSIC) \
-	$(SYNTAX) $(EVAL) $(ORBIT) $(FILTERS) $(SEARCH)
+LIBOBJ = $(UTIL) $(COMMAND) $(REGEX) $(CHESS) $(PGN) $(ROWS) $(TREE) \
+	$(CLASSIC) $(SYNTAX) $(EVAL) $(ORBIT) $(FILTERS) $(SEARCH)
 LIB = lib/libcql.a
-HEADERS = include/util.h include/regex.h include/chess.h include/pgn.h \
-	include/pgnlines.h include/rows.h include/tree.h include/classic.h include/syntax.h \
-	include/eval.h include/orbit.h include/filters.h include/search.h \
+HEADERS = include/util.h include/command.h include/regex.h include/chess.h \
+	include/pgn.h include/pgnlines.h include/rows.h include/tree.h \
+	include/classic.h include/syntax.h include/eval.h include/orbit.h \
+	include/filters.h include/search.h \
 	lib/chess/rules.h lib/chess/words.h \
 	lib/classic/lists.h lib/filters/comments.h lib/filters/dash.h \
 	lib/filters/dictionaries.h lib/filters/files.h lib/filters/moves.h \
 	lib/filters/path.h lib/filters/pattern.h lib/filters/sort.h \
 	lib/filters/strings.h lib/filters/variables.h lib/pgn/cqlmark.h \
 	lib/pgn/cut.h lib/pgn/lex.h lib/pgn/patch.h lib/pgn/plain.h \
-	lib/pgn/work.h lib/search/worker.h lib/util/bytes.h \
-	lib/regex/program.h
+	lib/pgn/work.h lib/regex/program.h lib/search/worker.h \
+	lib/util/bytes.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate pgnsplit

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "search.h"
 
 static enum { TREE, BOARDS, LIST, SIZES } form;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "search.h"
 
 static const char *before, *header, *label;

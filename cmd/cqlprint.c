@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "search.h"
 
 static enum { TREE, DOT, JSON, SOURCE, TOKENS, PAGE } form;

@@ -3,6 +3,7 @@
  */
 #include <unistd.h>
 
+#include "command.h"
 #include "pgnlines.h"
 
 enum { TEXT, SVG, HTML };

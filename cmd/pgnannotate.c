@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "pgnlines.h"
 
 static bool strip;		/* -s */

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "pgnlines.h"
 
 static bool flush_each;		/* -u */

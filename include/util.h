@@ -56,32 +56,6 @@ void warn_at(const char *file, long line, long col, const char *fmt, ...)
 /* Prints a usage line on standard error; exits 2. */
 void die_usage(const char *synopsis) NORETURN;
 
-/* option.c: the options of the command line */
-
-/* One option, or a heading over those after it, whose letter is 0. */
-struct option {
-	int letter;
-	const char *word;	/* --word means the same */
-	const char *arg;	/* what it takes, as shown, or NULL */
-	const char *help;	/* one line for -h */
-	bool *flag;		/* what it sets, or NULL */
-};
-
-/* What a program takes. */
-struct usage {
-	const struct option *option;
-	size_t n;
-	const char *operands;	/* the end of the synopsis */
-};
-
-/*
- * As getopt(3), but knows words too, sets flags, and does itself what -h, -V
- * and a wrong option ask for.
- */
-int option_next(int argc, char *const *argv, const struct usage *u);
-/* Prints the synopsis on standard error; exits 2. */
-void usage_die(const struct usage *u) NORETURN;
-
 /* memory.c: allocation that dies rather than returning NULL */
 
 void *mem_alloc(size_t n);
@@ -271,25 +245,6 @@ void out_close(void);
 
 /* Reads the decimal number in s; false if it is none or not in min..max. */
 bool number_parse(const char *s, long min, long max, long *n);
-
-/* progress.c: the line that -P keeps on standard error */
-
-struct progress {
-	long long size;		/* bytes of the input, 0 if not known */
-	long long bytes;	/* counts, kept by the caller */
-	long games;
-	long matches;		/* -1 if the program does not match */
-	double start;		/* progress.c's own */
-	double shown;
-};
-
-void progress_start(struct progress *p, long long size);
-/* Returns the seconds since the start. */
-double progress_seconds(const struct progress *p);
-/* Shows the counts, unless they were shown a moment ago. */
-void progress_show(struct progress *p);
-/* Shows them for the last time and ends the line. */
-void progress_end(struct progress *p);
 
 /* utf8.c */
 

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "worker.h"
 
 enum {

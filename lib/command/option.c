@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "util.h"
+#include "command.h"
 
 /* What all programs have. */
 static const struct option common[] = {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "util.h"
+#include "command.h"
 
 static double
 seconds(void)
