@@ -33,9 +33,11 @@ CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
 	lib/classic/foreign.o
 SYNTAX = lib/syntax/ast.o lib/syntax/forms.o lib/syntax/header.o \
 	lib/syntax/lexer.o lib/syntax/motifs.o lib/syntax/parser.o \
-	lib/syntax/print.o lib/syntax/read.o lib/syntax/source.o
+	lib/syntax/print.o lib/syntax/read.o lib/syntax/slips.o \
+	lib/syntax/source.o
 EVAL = lib/eval/column.o lib/eval/comments.o lib/eval/link.o \
-	lib/eval/match.o lib/eval/may.o lib/eval/places.o lib/eval/run.o lib/eval/value.o
+	lib/eval/match.o lib/eval/may.o lib/eval/places.o lib/eval/run.o \
+	lib/eval/value.o
 ORBIT = lib/orbit/basic.o lib/orbit/expand.o lib/orbit/orbit.o \
 	lib/orbit/orbitplan.o lib/orbit/truth.o lib/orbit/warnings.o
 FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \

@@ -58,6 +58,15 @@ struct token *lex(struct query *q, struct span text, int *ntokens);
 /* Returns the code point that can be written for an ASCII spelling, or 0. */
 uint32_t symbol_code(const char *ascii);
 
+/* ---- slips.c ---- */
+
+/*
+ * Reports that the text is wrong at a place: what was meant, if anybody knows,
+ * or else the message.
+ */
+void query_mistake(struct query *q, int line, int col, const char *message)
+    NORETURN;
+
 /* ---- the text of a query as it stands: source.c ---- */
 
 /* Appends a word or symbol, given in ASCII, in ASCII or in Unicode. */
@@ -120,6 +129,10 @@ struct parser {
 				   constituent */
 	const struct token *stop; /* no operator continues what ends at this
 				     token */
+	struct {		/* the last operator that was not taken */
+		const struct token *t;
+		const struct node *left, *right;	/* right may be NULL */
+	} refused;
 	int calls;		/* function bodies that are open */
 };
 
@@ -153,6 +166,15 @@ struct node *node_binary(struct parser *p, const char *name,
     const struct token *t, struct node *a, struct node *b);
 void parse_error(struct parser *p, const struct token *t, const char *fmt,
     ...) PRINTF(3, 4) NORETURN;
+/* The same, but what beginners mean there is told if it is known. */
+void parse_mistake(struct parser *p, const struct token *t, const char *fmt,
+    ...) PRINTF(3, 4) NORETURN;
+/*
+ * For an infix hook: does not take the operator at t, for the types of its
+ * operands; right may be NULL. Returns NULL.
+ */
+struct node *parse_refuse(struct parser *p, const struct token *t,
+    const struct node *left, const struct node *right);
 /* Reports that something else was expected at the next token. */
 void parse_expected(struct parser *p, const char *what) NORETURN;
 /* Whether the token is a word that can name something new. */

@@ -84,6 +84,7 @@ struct query {
 	int nsorts;		/* sorts without a name so far */
 	int depth;		/* nesting during the parse, counted in levels
 				   of precedence */
+	bool classic;		/* the text is in classic CQL */
 	bool expanded;
 	struct watched *watched; /* by serial, when it is profiled */
 	jmp_buf *failure;	/* where query_fail jumps to, or NULL */
@@ -98,6 +99,9 @@ void query_error(struct query *q, int line, int col, const char *fmt, ...)
 /* Prints "file:line:col: warning: message" and the same two lines. */
 void query_warning(const struct query *q, int line, int col, const char *fmt,
     ...) PRINTF(4, 5);
+
+/* Returns a line of the text, or its beginning if it is very long. */
+struct span query_line(const struct query *q, int line);
 
 /*
  * Runs a step that may find an error in q; returns false when it did.

@@ -44,7 +44,7 @@ tree() {
 @test "a diagnostic shows the line and points at the place" {
 	printf 'cql()\n\tK\n\trank check\n' >"$BATS_TEST_TMPDIR/q.cql"
 	fails 2 "cqlparse $BATS_TEST_TMPDIR/q.cql" \
-	    "q.cql:3:7: expected a set after 'rank' but this is true or false"
+	    "q.cql:3:7: expected a set after 'rank', as in"
 	same "caret" $'    \trank check\n    \t     ^' \
 	    "$(tail -n 2 <<<"$stderr")"
 }
@@ -131,7 +131,7 @@ tree() {
 }
 
 @test "the word of an operator cannot name a variable" {
-	rejects 'and=3' "expected a filter but found 'and'"
+	rejects 'and=3' "'and' joins two filters"
 	rejects 'attacked=3'
 	parses 'andy=3 andy==3'
 }

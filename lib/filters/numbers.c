@@ -107,7 +107,7 @@ sum_infix(struct parser *p, struct node *left)
 		return n;
 	p->t = t;
 	p->q->nsorts = nsorts;
-	return NULL;
+	return parse_refuse(p, t, left, n->arg[1]);
 }
 
 /* The right operand is not evaluated when the left one fails. */
@@ -480,11 +480,11 @@ compare_infix(struct parser *p, struct node *left)
 	struct node *n;
 
 	if (left->type == LOGICAL)
-		return NULL;
+		return parse_refuse(p, t, left, NULL);
 	p->t++;
 	n = parse_right(p, sign_find(t->text)->infix, t, left);
 	if (compare_invalid(n) != NULL)
-		parse_error(p, t, "'%s' cannot compare a %s with a %s",
+		parse_mistake(p, t, "'%s' cannot compare a %s with a %s",
 		    t->text, type_names[left->type],
 		    type_names[n->arg[1]->type]);
 	return n;

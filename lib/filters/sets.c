@@ -249,7 +249,7 @@ in_infix(struct parser *p, struct node *left)
 	const struct token *t = p->t++;
 
 	if (left->type != SET && left->type != STRING)
-		parse_error(p, t, "'in' needs a set or a string on its left "
+		parse_mistake(p, t, "'in' needs a set or a string on its left "
 		    "side");
 	return node_binary(p, "in", t, left, parse_operand(p, in_level(left),
 	    left->type == SET ? 'S' : 'T', "after 'in'"));

@@ -132,7 +132,7 @@ const char *
 filter_suggest(const char *word)
 {
 	const char *best = NULL;
-	int far = 3;
+	int far = strlen(word) < 5 ? 2 : 3;
 	size_t i;
 
 	for (i = 0; i < nrows; i++)

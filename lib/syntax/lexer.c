@@ -105,7 +105,7 @@ column(struct lexer *l, const char *at)
 static void
 fail(struct lexer *l, const char *at, const char *message)
 {
-	query_error(l->q, l->line, column(l, at), "%s", message);
+	query_mistake(l->q, l->line, column(l, at), message);
 }
 
 static struct token *
@@ -608,6 +608,7 @@ lex_one(struct lexer *l)
 		lex_backslash, lex_designator, lex_dash, lex_punctuation,
 		lex_string, lex_word
 	};
+	char message[40];
 	uint32_t code;
 	size_t i;
 
@@ -616,8 +617,9 @@ lex_one(struct lexer *l)
 			return;
 	if (utf8_decode(l->p, (size_t)(l->end - l->p), &code) == 0)
 		code = (unsigned char)*l->p;
-	query_error(l->q, l->line, column(l, l->p),
-	    "invalid character U+%04X", (unsigned)code);
+	snprintf(message, sizeof(message), "invalid character U+%04X",
+	    (unsigned)code);
+	fail(l, l->p, message);
 }
 
 static bool

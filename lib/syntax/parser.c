@@ -21,6 +21,18 @@ parse_error(struct parser *p, const struct token *t, const char *fmt, ...)
 	query_error(p->q, t->line, t->col, "%s", message);
 }
 
+void
+parse_mistake(struct parser *p, const struct token *t, const char *fmt, ...)
+{
+	char message[1000];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(message, sizeof(message), fmt, ap);
+	va_end(ap);
+	query_mistake(p->q, t->line, t->col, message);
+}
+
 /* Writes what a diagnostic calls a token, no more than 40 bytes of it. */
 static void
 token_name(const struct token *t, char *name, size_t size)
@@ -36,6 +48,46 @@ token_name(const struct token *t, char *name, size_t size)
 		    t->source.n : 40), t->source.p);
 }
 
+/* What a diagnostic calls the value of a node. */
+static const char *
+value_name(const struct node *n)
+{
+	static const char *const names[] = { [SET] = "a set",
+		[NUMBER] = "a number", [STRING] = "a string",
+		[POSITION] = "a position",
+		[LOGICAL] = "true or false, without a value" };
+
+	return names[n->type];
+}
+
+struct node *
+parse_refuse(struct parser *p, const struct token *t, const struct node *left,
+    const struct node *right)
+{
+	p->refused.t = t;
+	p->refused.left = left;
+	p->refused.right = right;
+	return NULL;
+}
+
+/* Reports the operator that its operands keep from being read. */
+static void
+report_refused(struct parser *p)
+{
+	const struct node *left = p->refused.left, *right = p->refused.right;
+	const struct filter *f = sign_find(p->t->text)->infix;
+
+	if (right != NULL)
+		parse_mistake(p, p->t, "'%s' cannot join %s and %s; 'str' "
+		    "makes a string of a number", p->t->text,
+		    value_name(left), value_name(right));
+	if (sig_accepts(f->items[0].letter, left->type))
+		parse_mistake(p, p->t, "'%s' cannot be applied to what is "
+		    "%s", p->t->text, value_name(left));
+	parse_mistake(p, p->t, "expected %s before '%s' but this is %s",
+	    sig_wants(f->items[0].letter), p->t->text, value_name(left));
+}
+
 void
 parse_expected(struct parser *p, const char *what)
 {
@@ -43,17 +95,23 @@ parse_expected(struct parser *p, const char *what)
 	const char *near;
 	char name[80];
 
+	if (t == p->refused.t)
+		report_refused(p);
 	if (t->kind == TOK_WORD && filter_find(t->text) == NULL &&
 	    !word_is_reserved(t->text)) {
 		near = filter_suggest(t->text);
 		if (near != NULL)
-			parse_error(p, t, "unknown filter '%s'; did you mean "
+			parse_mistake(p, t, "unknown filter '%s'; did you mean "
 			    "'%s'?", t->text, near);
-		parse_error(p, t, "unknown filter or variable '%s'; a "
+		if (token_is(t + 1, "("))
+			parse_mistake(p, t, "unknown filter or function "
+			    "'%s'; a function must be defined before it is "
+			    "called", t->text);
+		parse_mistake(p, t, "unknown filter or variable '%s'; a "
 		    "variable must be assigned before it is used", t->text);
 	}
 	token_name(t, name, sizeof(name));
-	parse_error(p, t, "expected %s but found %s", what, name);
+	parse_mistake(p, t, "expected %s but found %s", what, name);
 }
 
 bool
@@ -80,7 +138,7 @@ expect(struct parser *p, const char *text, const char *where)
 	if (accept(p, text))
 		return;
 	token_name(p->t, name, sizeof(name));
-	parse_error(p, p->t, "expected '%s' %s but found %s", text, where,
+	parse_mistake(p, p->t, "expected '%s' %s but found %s", text, where,
 	    name);
 }
 
@@ -118,7 +176,7 @@ parse_operand(struct parser *p, int level, char letter, const char *what)
 {
 	const struct token *t = p->t;
 	struct node *n = parse(p, level);
-	char wanted[120];
+	char wanted[200];
 
 	if (n == NULL) {
 		snprintf(wanted, sizeof(wanted), "%s %s", sig_wants(letter),
@@ -126,10 +184,8 @@ parse_operand(struct parser *p, int level, char letter, const char *what)
 		parse_expected(p, wanted);
 	}
 	if (!sig_accepts(letter, n->type))
-		parse_error(p, t, "expected %s %s but this is %s%s",
-		    sig_wants(letter), what, n->type == LOGICAL ?
-		    "true or false, without a value" : "a ",
-		    n->type == LOGICAL ? "" : type_names[n->type]);
+		parse_mistake(p, t, "expected %s %s but this is %s",
+		    sig_wants(letter), what, value_name(n));
 	return n;
 }
 
@@ -199,10 +255,14 @@ parse_range(struct parser *p)
 
 /* ---- signatures ---- */
 
+/* Names the place after the keyword of a row, with an example if it is short. */
 static void
-signature_where(const struct node *n, char *where, size_t size)
+place_after(const struct filter *f, char *where, size_t size)
 {
-	snprintf(where, size, "after '%s'", n->filter->name);
+	bool known = strlen(f->eg) < 40;
+
+	snprintf(where, size, "after '%s'%s%s%s", f->name,
+	    known ? ", as in \"" : "", known ? f->eg : "", known ? "\"," : "");
 }
 
 static bool
@@ -246,9 +306,9 @@ parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
     bool optional)
 {
 	struct node *arg = NULL;
-	char where[80];
+	char where[120];
 
-	signature_where(n, where, sizeof(where));
+	place_after(n->filter, where, sizeof(where));
 	switch (it->letter) {
 	case 'R':
 		arg = parse_range(p);
@@ -279,9 +339,8 @@ parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
 	while (it->many && (arg = parse(p, it->level)) != NULL) {
 		if (!sig_accepts(it->letter, arg->type))
 			query_error(p->q, arg->line, arg->col,
-			    "expected %s %s but this is a %s",
-			    sig_wants(it->letter), where,
-			    type_names[arg->type]);
+			    "expected %s %s but this is %s",
+			    sig_wants(it->letter), where, value_name(arg));
 		node_add(p->q, n, arg);
 	}
 	return true;
@@ -347,9 +406,9 @@ void
 parse_signature(struct parser *p, struct node *n)
 {
 	const struct sigitem *item = n->filter->items;
-	char where[80], wanted[120];
+	char where[120], wanted[200];
 
-	signature_where(n, where, sizeof(where));
+	place_after(n->filter, where, sizeof(where));
 	node_slots(p->q, n, n->filter->slots);
 	while ((item = parse_options(p, n, item))->kind != SIG_END) {
 		if (item->kind == SIG_WORD) {
@@ -523,9 +582,9 @@ parse_right(struct parser *p, const struct filter *f, const struct token *t,
     struct node *left)
 {
 	struct node *n = node_new(p->q, f, t->line, t->col);
-	char where[40];
+	char where[120];
 
-	snprintf(where, sizeof(where), "after '%s'", f->name);
+	place_after(f, where, sizeof(where));
 	node_add(p->q, n, left);
 	node_add(p->q, n, parse_operand(p, f->items[1].level,
 	    f->items[1].letter, where));
@@ -549,7 +608,7 @@ parse_infix(struct parser *p, struct node *left)
  * be at least level and less than below, and it must accept the type of left.
  */
 static const struct filter *
-next_operator(const struct parser *p, int level, int below,
+next_operator(struct parser *p, int level, int below,
     const struct node *left)
 {
 	const struct token *t = p->t;
@@ -563,8 +622,12 @@ next_operator(const struct parser *p, int level, int below,
 	if (s == NULL || s->infix == NULL)
 		return NULL;
 	f = s->infix;
-	return f->level >= level && f->level < below &&
-	    sig_accepts(f->items[0].letter, left->type) ? f : NULL;
+	if (f->level < level || f->level >= below)
+		return NULL;
+	if (sig_accepts(f->items[0].letter, left->type))
+		return f;
+	parse_refuse(p, t, left, NULL);
+	return NULL;
 }
 
 /* Parses a primary, then operators of this level and tighter ones. */

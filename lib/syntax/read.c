@@ -40,7 +40,8 @@ read_tokens(struct query *q)
 	struct token *t;
 	int n;
 
-	if (!is_classic(q))
+	q->classic = is_classic(q);
+	if (!q->classic)
 		return lex(q, q->text, &n);
 	classic_translate(q, q->text, &text, &origins);
 	t = lex(q, text, &n);

@@ -7,8 +7,8 @@
 
 enum { ECHO_MOST = 200 };	/* bytes of a source line that are shown */
 
-static struct span
-source_line(const struct query *q, int line)
+struct span
+query_line(const struct query *q, int line)
 {
 	const char *p = q->text.p, *end = p + q->text.n, *eol;
 	struct span s = { NULL, 0 };
@@ -57,7 +57,7 @@ print_diagnostic(const struct query *q, int line, int col, const char *kind,
     const char *fmt, va_list ap)
 {
 	struct buf out = { 0 };
-	struct span source = source_line(q, line);
+	struct span source = query_line(q, line);
 	char message[2000];
 
 	vsnprintf(message, sizeof(message), fmt, ap);

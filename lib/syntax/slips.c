@@ -1,0 +1,240 @@
+/*
+ * slips.c - what beginners write instead of CQL, and what they mean. It is
+ * looked for only where a query is wrong already.
+ */
+#include <string.h>
+
+#include "regex.h"
+#include "syntax.h"
+
+#define MEN	"KQRBNPAakqrbnp"
+#define PLACE	"[a-h][1-8]"
+
+/*
+ * A pattern fits the line with \a put in where the error was met. The caret
+ * moves to the group at, if that is not 0, and $1 in the message is group 1.
+ */
+struct slip {
+	const char *pattern;
+	const char *message;
+	size_t at;
+};
+
+/* The first that fits wins. */
+static const struct slip slips[] = {
+	/* signs of other languages */
+	{ "([a-h][18])\a=([QRBN])\\b",
+	    "a promotion is the target of a move: --$1=$2", 0 },
+	{ "\a(=[<>])",
+	    "there is no '$1'; write '<=' or '>='", 0 },
+	{ "((?:(?:player|elo) +(?:white|black)|\\S+)) *\a= *(\"[^\"]*\"|\\S+)",
+	    "'=' gives a variable its value; to compare, write $1 == $2", 0 },
+	{ "\a(\\w+) *(:=)",
+	    "there is no ':='; a variable gets its value by '='", 2 },
+	{ "\a?(\\w+)\a?\\+\\+",
+	    "there is no '++'; write $1 += 1", 0 },
+	{ "(<)\a>",
+	    "there is no '<>'; write '!='", 1 },
+	{ "\a&&",
+	    "there is no '&&'; write 'and', or one filter after the other", 0 },
+	{ "\a\\|\\|",
+	    "there is no '||'; write 'or'", 0 },
+	{ "\a!(?!=)",
+	    "there is no '!'; write 'not' before the filter", 0 },
+	{ "\a,",
+	    "filters follow one another without commas, and all must match",
+	    0 },
+	{ "\a([&|])(?![&|=])",
+	    "'$1' joins two sets; between other filters write 'and' or 'or'",
+	    0 },
+	{ "(#) +(?:\a[A-Za-z]{2,}|[A-Za-z]{2,}.*\a)",
+	    "a comment begins with '//'; '#' counts the squares of a set", 1 },
+	{ "(#\\S+?)\a\\{(\\d+),\\}",
+	    "to compare a number, write $1 >= $2", 0 },
+	{ "(#\\S+?)\a\\{(\\d+)\\}",
+	    "to compare a number, write $1 == $2", 0 },
+	{ "(\\S+?)\a(\\{\\d*,?\\d*\\})",
+	    "'$2' repeats a part of a path or line, and $1 is none here; try "
+	    "($1)$2", 0 },
+	{ "(#?\\w+) *([<>]=?) *(\\d+) +(and|or) +\a([<>]=?) *(\\d+)",
+	    "repeat what is compared: $1 $2 $3 $4 $1 $5 $6", 0 },
+	{ "\\bpath\\b.*\a-->",
+	    "'-->' belongs in a line; a move of a path is '--'", 0 },
+	{ "\\bline +\a(?!-->|<--)",
+	    "'-->' comes before each part of a line: line --> check --> mate",
+	    0 },
+
+	/* quotation marks */
+	{ "\a?(?:“|”|„|«|»|‘|’|`|')",
+	    "these are not the quotation marks of CQL; write \" for both", 0 },
+	{ "\\b(player white|player black|player|event|site|eco|tag|comment|"
+	    "hascomment|originalcomment) +\a([A-Za-z]\\w*)",
+	    "text is in quotation marks: $1 \"$2\"", 0 },
+	{ "\\b(white|black) +\a([A-Z][a-z]\\w+)",
+	    "the name of a player: player $1 \"$2\"", 0 },
+	{ "\\bdate *\a(?:[<>=]=?|!=) *(\\d{4})\\b",
+	    "'date' is a string; compare 'year' with $1", 0 },
+
+	/* classic CQL */
+	{ "(\\S+) +\a:([a-z]\\w*)",
+	    "':$2' belongs to classic CQL, which begins with a parenthesis: "
+	    "(position $1 :$2)", 0 },
+
+	/* moves as they are written in games */
+	{ "\a([KQRBN])[a-h1-8]?x(" PLACE ")",
+	    "a capture is written $1[x]$2", 0 },
+	{ "\a([a-h])x(" PLACE ")",
+	    "a capture is written P$11-8[x]$2", 0 },
+	{ "(?:([KQRBN])(" PLACE "))\a?[+#]\a?",
+	    "a move is written $1--$2", 0 },
+	{ "\a([KQRBN])[a-h1-8](" PLACE ")\\b",
+	    "a move is written $1--$2", 0 },
+	{ "([KQRBN]?" PLACE ")-\a(" PLACE ")",
+	    "a move is written $1--$2", 0 },
+	{ "\aO-O(-O)?",
+	    "castling is written o-o or o-o-o", 0 },
+	{ "\a(?:1-0|0-1|1/2-1/2)",
+	    "the result of the game is asked by 'result', as in result 1-0",
+	    0 },
+	{ "\\bmate +\ain +\\d",
+	    "'mate' is a position of the game, and nothing looks further; "
+	    "'find' says whether it comes later", 0 },
+
+	/* men and squares */
+	{ "\a\\[([a-h]-[a-h])\\]([1-8]|\\[[1-8-]+\\])",
+	    "files and rank stand together: $1$2", 0 },
+	{ "\a[" MEN "_]?\\[[a-h1-8,-]*?([a-h][09]|[i-z]\\d)",
+	    "there is no square $1: files are a to h, ranks 1 to 8", 1 },
+	{ "\a[" MEN "]?([a-h](?:0|9|\\d\\d))\\b",
+	    "there is no square $1: files are a to h, ranks 1 to 8", 1 },
+	{ "\a([KQRBNPA])([1-8])\\b",
+	    "a rank needs its files: $1a-h$2", 0 },
+	{ "\a[" MEN "]?\\[[a-h1-8,-]+ *,? +[a-h]",
+	    "commas separate squares, without blanks: [a1,h8]", 0 },
+	{ "([" MEN "]|\\w+)(?:\a@| +\aon +)(\\w+)",
+	    "a man and its square are one word: $1$2", 0 },
+	{ "\a(?:[SLDTCFsldtcf]" PLACE "|[SLDTCF])\\b(?! *[=[(])",
+	    "men have English letters: king K, queen Q, rook R, bishop B, "
+	    "knight N, pawn P", 0 },
+	{ "\a(?:[Kk]ing|[Qq]ueen|[Rr]ook|[Bb]ishop|[Kk]night|[Pp]awn)s?\\b",
+	    "men are letters: K Q R B N P white, k q r b n p black, A a any",
+	    0 },
+
+	/* filters by another name or in another order */
+	{ "\acheckmate[ds]?\\b",
+	    "there is no 'checkmate'; write 'mate'", 0 },
+	{ "\acount\\b",
+	    "there is no filter 'count'; '#' counts the squares of a set, as "
+	    "in #R", 0 },
+	{ "\a(attacks|attackedby) +(\\S+) +(\\S+)",
+	    "'$1' stands between two sets: $2 $1 $3", 0 },
+	{ "\a(?:captures?|takes)\\b",
+	    "a capture is written [x], as in Q[x]h7", 0 },
+	{ "\a(?:promot(?:es|ed|ion))\\b",
+	    "a promotion is the target of a move: --=Q", 0 },
+	{ "\acastl(?:es|ing)\\b",
+	    "there is no such filter; write 'castle', 'o-o' or 'o-o-o'", 0 },
+	{ "\a(?:opening|ECO)\\b",
+	    "the code of the opening is 'eco', as in eco \"C20\"", 0 },
+	{ "\a(?:rating|E(?:lo|LO)|[Ww]hiteElo|[Bb]lackElo)\\b",
+	    "the rating of a player is 'elo', as in elo white > 2500", 0 },
+	{ "\adraw\\b",
+	    "there is no 'draw'; write result 1/2-1/2", 0 },
+	{ "\a(and|or)\\b",
+	    "'$1' joins two filters, and there is none before it", 0 },
+	{ "\a(then|else)\\b",
+	    "'$1' belongs to 'if': if wtm then check else mate", 0 },
+	{ "\a(variations|silent|quiet|matchcount|matchstring|markfirst|"
+	    "noheader|input|output)\\b",
+	    "'$1' belongs in the header, before all filters: cql($1)", 0 }
+};
+
+/* Appends the line with \a before its column col, which is in characters. */
+static void
+mark_place(struct buf *b, struct span line, int col)
+{
+	size_t at = 0;
+
+	for (; col > 1 && at < line.n; col--)
+		for (at++; at < line.n && (line.p[at] & 0xc0) == 0x80; at++)
+			;
+	buf_add(b, line.p, at);
+	buf_putc(b, '\a');
+	buf_add(b, line.p + at, line.n - at);
+}
+
+/* Returns the message with the groups of the match put in. */
+static const char *
+fill_in(struct query *q, const struct slip *slip, struct span line,
+    const struct regexgroup *group)
+{
+	struct buf b = { 0 };
+	const char *p, *text;
+	long i;
+
+	for (p = slip->message; *p != '\0'; p++) {
+		if (*p != '$') {
+			buf_putc(&b, *p);
+			continue;
+		}
+		p++;
+		for (i = group[*p - '0'].start; i < group[*p - '0'].end; i++)
+			if (line.p[i] != '\a')
+				buf_putc(&b, line.p[i]);
+	}
+	text = arena_copy(&q->arena, b.p, b.n);
+	buf_free(&b);
+	return text;
+}
+
+/* Counts the characters of a text without the mark. */
+static int
+characters(struct span s)
+{
+	int n = 0;
+	size_t i;
+
+	for (i = 0; i < s.n; i++)
+		n += s.p[i] != '\a' && (s.p[i] & 0xc0) != 0x80;
+	return n;
+}
+
+/*
+ * Returns what is meant where a line is wrong at a column, which may move to
+ * the very place; NULL if nobody knows.
+ */
+static const char *
+slip_message(struct query *q, struct span line, int *col)
+{
+	struct buf b = { 0 };
+	struct regexrun run = { 0 };
+	const struct slip *s = slips;
+	const char *error, *message = NULL;
+	struct span marked;
+
+	mark_place(&b, line, *col);
+	marked = buf_bytes(&b);
+	for (; message == NULL && s < slips + LENGTH(slips); s++) {
+		if (regex_search(regex_compile(&q->arena,
+		    span_of(s->pattern), &error), marked, 0, &run) !=
+		    REGEX_MATCHED)
+			continue;
+		message = fill_in(q, s, marked, run.group);
+		if (s->at != 0)
+			*col = 1 + characters(span_at(marked.p,
+			    (size_t)run.group[s->at].start));
+	}
+	regexrun_free(&run);
+	buf_free(&b);
+	return message;
+}
+
+void
+query_mistake(struct query *q, int line, int col, const char *message)
+{
+	struct span text = query_line(q, line);
+	const char *slip = text.n == 0 || q->classic ? NULL :
+	    slip_message(q, text, &col);
+
+	query_error(q, line, col, "%s", slip != NULL ? slip : message);
+}
