@@ -134,6 +134,7 @@ void buf_puts(struct buf *b, const char *s);
 void buf_putc(struct buf *b, int c);
 void buf_span(struct buf *b, struct span s);
 void buf_printf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
+void buf_vprintf(struct buf *b, const char *fmt, va_list ap) PRINTF(2, 0);
 /* Returns the bytes in use, valid until the next change. */
 static inline struct span
 buf_bytes(const struct buf *b)

@@ -3,37 +3,45 @@
  */
 #include "eval.h"
 
-void
-comment_add(struct run *r, int id, enum commenting least, struct span text)
+/* Puts the text from at on, which is at the end, on the stack. */
+static void
+push_comment(struct run *r, int id, size_t at)
 {
 	struct comment *m;
 
-	if (r->level < least || text.n == 0)
+	if (r->comment_text.n == at)
 		return;
 	MEM_GROW(r->comment, r->comments_cap, r->ncomments + 1);
 	m = &r->comment[r->ncomments++];
 	m->id = id;
-	m->at = r->comment_text.n;
-	m->length = text.n;
+	m->at = at;
+	m->length = r->comment_text.n - at;
+}
+
+void
+comment_add(struct run *r, int id, enum commenting least, struct span text)
+{
+	size_t at = r->comment_text.n;
+
+	if (r->level < least)
+		return;
 	buf_span(&r->comment_text, text);
+	push_comment(r, id, at);
 }
 
 void
 comment_printf(struct run *r, int id, enum commenting least, const char *fmt,
     ...)
 {
-	char text[400];
-	struct span s = { text, 0 };
+	size_t at = r->comment_text.n;
 	va_list ap;
-	int n;
 
 	if (r->level < least)
 		return;
 	va_start(ap, fmt);
-	n = vsnprintf(text, sizeof(text), fmt, ap);
+	buf_vprintf(&r->comment_text, fmt, ap);
 	va_end(ap);
-	s.n = n < (int)sizeof(text) ? (size_t)n : sizeof(text) - 1;
-	comment_add(r, id, least, s);
+	push_comment(r, id, at);
 }
 
 void

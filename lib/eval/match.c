@@ -4,7 +4,6 @@
  */
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "eval.h"
 
@@ -131,29 +130,6 @@ finish(struct run *r, long count)
 			(*t)->finish(r, count);
 }
 
-/*
- * Adds "Game number N" in a tenth of the time of comment_printf. Most games do
- * not match, and for them this would be half of the work beside their moves.
- */
-static void
-say_number(struct run *r, long number)
-{
-	static const char words[] = "Game number ";
-	char text[sizeof(words) + 24], *end = text + sizeof(text), *p = end;
-	struct span s;
-
-	if (r->level < COMMENT_QUIET)
-		return;
-	do {
-		*--p = (char)('0' + number % 10);
-		number /= 10;
-	} while (number > 0);
-	p -= sizeof(words) - 1;
-	memcpy(p, words, sizeof(words) - 1);
-	s = span_at(p, (size_t)(end - p));
-	comment_add(r, 0, COMMENT_QUIET, s);
-}
-
 struct outcome
 run_game(struct run *r, struct game *g, long number,
     void (*each)(struct run *, int id, const struct value *, void *),
@@ -171,7 +147,8 @@ run_game(struct run *r, struct game *g, long number,
 	    r->settings.level;
 	run_forget(r);
 	if (!r->options->no_header && !r->settings.no_header)
-		say_number(r, number);
+		comment_printf(r, 0, COMMENT_QUIET, "Game number %ld",
+		    number);
 	zero_counts = r->settings.count_least <= 0 &&
 	    r->settings.count_most >= 0;
 	if ((r->settings.results & 1u << g->result) == 0) {

@@ -92,19 +92,15 @@ arena_copy(struct arena *a, const char *p, size_t n)
 char *
 arena_printf(struct arena *a, const char *fmt, ...)
 {
+	struct buf b = { 0 };
 	va_list ap;
 	char *p;
-	int n;
 
 	va_start(ap, fmt);
-	n = vsnprintf(NULL, 0, fmt, ap);
+	buf_vprintf(&b, fmt, ap);
 	va_end(ap);
-	if (n < 0)
-		n = 0;
-	p = arena_alloc(a, (size_t)n + 1);
-	va_start(ap, fmt);
-	vsnprintf(p, (size_t)n + 1, fmt, ap);
-	va_end(ap);
+	p = arena_copy(a, b.p, b.n);
+	buf_free(&b);
 	return p;
 }
 
