@@ -6,6 +6,7 @@
 #define TREE_H
 
 #include <setjmp.h>
+#include <string.h>
 
 #include "rows.h"
 
@@ -174,7 +175,13 @@ node_text(const struct node *n)
 {
 	return span_at(n->text, n->length);
 }
-bool node_is(const struct node *n, const char *name);
+/* Most names differ in their first letter. */
+static inline bool
+node_is(const struct node *n, const char *name)
+{
+	return n != NULL && n->filter->name[0] == name[0] &&
+	    strcmp(n->filter->name, name) == 0;
+}
 /*
  * Returns the first node for which test is true, or NULL. Visits n and all
  * below it, each before its operands.

@@ -80,12 +80,6 @@ node_clone(struct query *q, const struct node *n)
 	return copy;
 }
 
-bool
-node_is(const struct node *n, const char *name)
-{
-	return n != NULL && strcmp(n->filter->name, name) == 0;
-}
-
 const struct node *
 node_any(const struct node *n, bool (*test)(const struct node *,
     const void *), const void *context)
