@@ -187,7 +187,7 @@ static const struct {
 } words[] = {
 	{ "alwayscomment", &search.options.always_comment },
 	{ "noheader", &search.options.no_header },
-	{ "nomay", &search.no_skipping },
+	{ "nomay", &search.options.no_skipping },
 	{ "noremovecomment", &search.options.no_removecomment },
 	{ "nosettag", &search.options.no_settag },
 	{ "nosortcomments", &search.options.no_sort_comments }

@@ -111,6 +111,7 @@ struct options {
 	bool no_sort_comments;
 	bool no_settag;
 	bool no_removecomment;
+	bool no_skipping;	/* of what is known not to match */
 	const char *folder;	/* -F: where files may be, or NULL */
 	double seconds;		/* -t: a game may take, or 0 */
 	long last_game;		/* lastgamenumber, or 0 where not counted */
@@ -120,6 +121,17 @@ struct options {
 struct dashmask {
 	bool set;
 	bitboard from, to;
+};
+
+/*
+ * The men of the start position, numbered by square from a1 b1 to h8: where
+ * each is, or NO_SQUARE, and who is on each square, or NOBODY. These numbers
+ * are their identities.
+ */
+enum { IDENTITIES = 32, NOBODY = IDENTITIES };
+struct men {
+	uint8_t where[IDENTITIES];
+	uint8_t who[64];
 };
 
 /*
@@ -134,7 +146,7 @@ struct supposed {
 	move move;
 	int plies;			/* moves since r->id */
 	bool men_known;
-	uint8_t where[32];		/* as in run, if men_known */
+	struct men men;			/* if men_known */
 };
 
 /* The state of one query in one thread. */
@@ -168,10 +180,13 @@ struct run {
 	int only_move;		/* the only child that a move filter may
 				   look at, or -1 */
 	struct own *own;	/* of the themes; see run_own */
-	uint8_t (*where)[32];	/* by id: squares of the men by identity,
-				   or NO_SQUARE; made when asked for */
+	struct men *men;	/* by id; made when asked for */
 	struct profile *profile; /* by serial, or NULL */
 	struct buf messages;	/* what message has printed */
+	const struct facts *facts; /* of the game, or NULL; see run_facts */
+	struct facts own_facts;
+	long asked, left;	/* positions asked without their comments, and
+				   those that matched */
 	unsigned ticks;		/* for run_tick */
 	double deadline;	/* CPU seconds, or 0 */
 	jmp_buf leave;		/* a game that cannot be searched to its end */
@@ -199,13 +214,18 @@ void run_check_string(struct run *r, const struct node *n, size_t length);
  */
 void run_tick(struct run *r);
 /*
- * Whether n depends only on position and game and has no effect; comments do
- * not count while they are silenced.
+ * Whether n depends only on the position, the game and the variables in
+ * n->reads, and has no effect; comments do not count while they are silenced.
  */
 bool run_is_pure(const struct run *r, const struct node *n);
+/* What all positions of the game hold together. */
+const struct facts *run_facts(struct run *r);
 /* The block of a theme that has one. */
 void *run_own(const struct run *r, const struct theme *t);
-/* The state of n in this game: size bytes, zeroed when first asked for. */
+/*
+ * The state of n in this game, for the values that the variables in n->reads
+ * have now unless n has effects: size bytes, zeroed when first asked for.
+ */
 void *run_state(struct run *r, const struct node *n, size_t size);
 /* The same, but kept for all games; put what it points to in r->life. */
 void *run_kept(struct run *r, const struct node *n, size_t size);
@@ -334,8 +354,9 @@ struct outcome {
 };
 
 /*
- * Evaluates the query of r over the game. each is called for every matching
- * position in order, with the value of the last filter, or is NULL.
+ * Evaluates the query of r over the game, whose facts have been put in r or
+ * not. each is called for every matching position in order, with the value of
+ * the last filter, or is NULL.
  */
 struct outcome run_game(struct run *r, struct game *g, long number,
     void (*each)(struct run *, int id, const struct value *, void *context),

@@ -244,8 +244,9 @@ enum {
 				   game does not match */
 	FILTER_ASKS = 1 << 23,	/* its truth says something, beside its value */
 	FILTER_YIELDS = 1 << 24, /* its value is that of its last operand */
+	FILTER_VARIABLES = 1 << 25, /* depends on n->reads */
 	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
-	    FILTER_LASTING
+	    FILTER_LASTING | FILTER_VARIABLES
 };
 
 /*

@@ -22,7 +22,6 @@ struct search {
 	bool draw;		/* write the sets that matched, to be drawn */
 	bool unbuffered;
 	bool no_warnings;	/* about the queries */
-	bool no_skipping;	/* of games that cannot match */
 	bool report_damage;	/* report each damage and the totals */
 	bool progress;
 	bool profile;

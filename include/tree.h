@@ -27,6 +27,7 @@ enum {
 	HEIGHT_MOST = 10000,	/* of a tree: the longest chain of operators */
 	CALLS_MOST = 200,	/* nested function calls */
 	NODES_MOST = 3000000,	/* of one query, with functions expanded */
+	READS_MOST = 2,		/* variables that are followed in a node */
 	STRING_MOST = 1 << 26	/* bytes of a string made by a query */
 };
 
@@ -48,6 +49,7 @@ struct symbol {
 	bool persistent;	/* kept between games */
 	bool quiet;		/* not printed after the search */
 	bool atomic;		/* restored when a path backtracks */
+	bool assigned;		/* not only loops give it a value */
 	int slot;		/* index of its value in the run */
 	struct function *function;
 	struct symbol *next;
@@ -147,9 +149,12 @@ struct node {
 				         NULL */
 	bool braced;		/* in braces or parentheses in the text */
 	bool impure;		/* evaluating it can have an effect, or depends
-				   on more than the position and the game */
+				   on more than the position, the game and the
+				   variables in reads */
 	unsigned effects;	/* which effects, its own and those below:
 				   FILTER_EFFECTS */
+	int reads[READS_MOST];	/* slots of the variables of loops around it
+				   that it depends on, plus 1; 0 for none */
 	/* evaluators, set by node_link; only those for its type */
 	bool (*test)(struct run *, const struct node *);
 	union {

@@ -1,6 +1,5 @@
-# skip.bats - games that cannot match are not evaluated, and nothing that is
-# found or said depends on it; -O nomay evaluates
-# all games.
+# skip.bats - games and positions that cannot match are not evaluated, and
+# nothing that is found or said depends on it; -O nomay evaluates all of them.
 
 load helper
 
@@ -53,6 +52,59 @@ examples() {
 @test "the examples find the same in a line" {
 	# shellcheck disable=SC2046
 	find_the_same $(examples 'line --> { %s } --> not check')
+}
+
+@test "the examples find the same for each man of a set" {
+	# shellcheck disable=SC2046
+	find_the_same $(examples 'piece Man in [KQ] { %s }')
+}
+
+@test "the examples find the same after a move" {
+	# shellcheck disable=SC2046
+	find_the_same $(examples 'flipcolor {path K-- { %s } --}')
+}
+
+@test "paths, lines and loops find the same" {
+	local n=0 query
+
+	while read -r query; do
+		n=$((n + 1))
+		printf 'cql(variations)\n%s\n' "$query" \
+		    >"$BATS_TEST_TMPDIR/$n.cql"
+	done <<'QUERIES'
+piece X in [RQrq] {path focus X (--)+ --(check)}
+piece X in [Pp] {path quiet focus X (--){3,} X attacks [Kk]}
+piece X in A {path max power X focus X (--)+}
+piece X in A {line --> {X attacks k} --> . --> {X attacks a}}
+piece X in [Nn] {piece Y in [Bb] {find {X attacks Y} find <-- Y}}
+piece X in [Nn] {square S in [d4,e5] {find quiet all X & S} >= 2}
+piece X in [Nn] {x=X find {x attacks k}}
+piece all X in [Rr] {find {X attacks [Kk]}}
+square all X in K {X & a-h1}
+square X in a-h4 {find 2 X & A piece Y in p {Y attacks X}}
+path singlecolor (--)+ check
+path primary (--){2,} check
+path focus capture [Rr] keepallbest (--){3,}
+path focus [QR] firstmatch (--){3,}
+path nestban (A-- a--){2}
+path K--(to attacks k) check
+path [Pp]-- check --* K[x]
+path ([QR]-- check a--)+
+path A--=Q check
+line --> {move from [Pp] comment (comment "m")} --> . --> [Pp]a-h4
+line --> {move previous from K} --> move from [Qq]
+line --> {move from K or check} --> {move o-o}
+line <-- check{+} <-- . <-- check
+line singlecolor --> K&a-h1 --> K*
+flip {line nestban --> check --> .* --> check}
+flip count 2 100 {line --> K[a1-4] --> . --> K[a1-4]}
+flipcolor {--(check comment "here")}
+not {check comment "here"}
+if check then comment "check" else comment "none"
+{comment "here" false} or wtm check
+find 1 3 {check comment "here"}
+QUERIES
+	find_the_same "$BATS_TEST_TMPDIR"/*.cql
 }
 
 @test "the queries of the project find the same" {

@@ -100,6 +100,11 @@ column_numbers(struct run *r, const struct node *n, int *ids, int count,
 	}
 	if (node_is(n, "#") && n->arg[0]->type == SET)
 		return column_numbers(r, n->arg[0], ids, count, number);
+	if (node_is(n, "integer")) {
+		for (i = 0; i < count; i++)
+			number[i] = n->number;
+		return count;
+	}
 	mark = arena_mark(&r->scratch);
 	for (i = 0; i < count; i++) {
 		go(r, ids[i]);

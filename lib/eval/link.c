@@ -2,6 +2,8 @@
  * link.c - makes a tree ready to be evaluated: which functions do it, and
  * what effects they can have.
  */
+#include <string.h>
+
 #include "eval.h"
 
 /* ---- truth, of rows that have no test: that there is a value ---- */
@@ -115,6 +117,42 @@ link_evaluators(struct node *n)
 	}
 }
 
+/* Makes n read a variable; one too many is like any other effect. */
+static void
+add_read(struct node *n, int slot)
+{
+	int i = 0;
+
+	while (i < READS_MOST && n->reads[i] != 0 && n->reads[i] != slot)
+		i++;
+	if (i < READS_MOST)
+		n->reads[i] = slot;
+	else
+		n->effects |= FILTER_READS;
+}
+
+/* Finds the variables that n reads; a loop gives its own a value. */
+static void
+link_reads(struct node *n)
+{
+	bool loop = node_is(n, "square") || node_is(n, "piece");
+	int i, k, slot;
+
+	memset(n->reads, 0, sizeof(n->reads));
+	if (n->filter->atom == ATOM_SYMBOL &&
+	    (n->effects & FILTER_VARIABLES) != 0)
+		add_read(n, n->symbol->slot + 1);
+	for (i = loop; i < n->nargs; i++)
+		for (k = 0; n->arg[i] != NULL && k < READS_MOST; k++) {
+			slot = n->arg[i]->reads[k];
+			if (slot != 0 && !(loop &&
+			    slot == n->arg[0]->symbol->slot + 1))
+				add_read(n, slot);
+		}
+	if (n->reads[0] == 0)
+		n->effects &= ~(unsigned)FILTER_VARIABLES;
+}
+
 void
 node_link(struct node *n)
 {
@@ -129,7 +167,8 @@ node_link(struct node *n)
 		node_link(n->arg[i]);
 		n->effects |= n->arg[i]->effects;
 	}
-	n->impure = n->effects != 0;
+	link_reads(n);
+	n->impure = (n->effects & ~(unsigned)FILTER_VARIABLES) != 0;
 	link_evaluators(n);
 }
 

@@ -4,6 +4,7 @@
  */
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "eval.h"
 
@@ -74,18 +75,19 @@ is_counted(const struct run *r)
 }
 
 static long
-search_positions(struct run *r, void (*each)(struct run *, int,
-    const struct value *, void *), void *context)
+search_positions(struct run *r, const int *ids, int n,
+    void (*each)(struct run *, int, const struct value *, void *),
+    void *context)
 {
 	const struct node *body = r->q->body;
 	struct value v = { 0 };
 	bool first_only = r->options->first_only, matched;
 	long count = 0, enough = first_only && !is_counted(r) ? 1 : LONG_MAX;
 	size_t mark;
-	int id;
+	int i, id;
 
-	for (id = 0; id < r->g->npos; id++) {
-		r->id = id;
+	for (i = 0; i < n; i++) {
+		r->id = id = ids[i];
 		r->pos = &r->g->pos[id];
 		mark = comment_mark(r);
 		matched = each != NULL ? value_matches(r, body, &v) :
@@ -103,19 +105,55 @@ search_positions(struct run *r, void (*each)(struct run *, int,
 	return count;
 }
 
-/* The same for a query without effects, if only its truth is needed. */
-static long
-search_columns(struct run *r)
+/*
+ * Whether the query is evaluated by columns first, without its comments if
+ * these are its only effects. If it matches often, that would be done twice.
+ */
+static bool
+has_columns(const struct run *r)
 {
-	int npos = r->g->npos, i, n;
-	int *ids = column_room(r, npos, sizeof(*ids));
+	const struct node *body = r->q->body;
 
-	for (i = 0; i < npos; i++)
+	if (r->options->no_skipping || r->profile != NULL)
+		return false;
+	return run_is_pure(r, body) || (!r->options->always_comment &&
+	    (body->effects & ~(FILTER_COMMENTS | FILTER_VARIABLES)) == 0 &&
+	    r->left <= r->asked / 2);
+}
+
+/* Leaves in ids the positions where the query matches. */
+static int
+search_columns(struct run *r, int *ids, int n)
+{
+	enum commenting level = r->level;
+	int left;
+
+	r->level = COMMENT_SILENT;
+	left = column_keep(r, r->q->body, ids, n);
+	r->level = level;
+	r->asked += n;
+	r->left += left;
+	arena_reset(&r->scratch, r->scratch_start);
+	memset(r->state, 0, (size_t)r->q->nstates * sizeof(*r->state));
+	return left;
+}
+
+static long
+search(struct run *r, void (*each)(struct run *, int,
+    const struct value *, void *), void *context)
+{
+	int n = r->g->npos, i;
+	int *ids = arena_alloc(&r->game, (size_t)n * sizeof(*ids));
+
+	for (i = 0; i < n; i++)
 		ids[i] = i;
-	n = column_keep(r, r->q->body, ids, npos);
+	if (!has_columns(r))
+		return search_positions(r, ids, n, each, context);
+	n = search_columns(r, ids, n);
+	if (each != NULL || !run_is_pure(r, r->q->body))
+		return search_positions(r, ids, n, each, context);
 	for (i = 0; i < n; i++)
 		mark_match(r, ids[i], i + 1);
-	arena_reset(&r->scratch, r->scratch_start);
 	return n;
 }
 
@@ -158,9 +196,7 @@ run_game(struct run *r, struct game *g, long number,
 	r->end = RUN_ENDED;
 	switch (setjmp(r->leave)) {
 	case 0:
-		o.count = each == NULL && !r->q->body->impure &&
-		    r->profile == NULL ? search_columns(r) :
-		    search_positions(r, each, context);
+		o.count = search(r, each, context);
 		break;
 	case RUN_TIMED_OUT:
 		r->end = RUN_TIMED_OUT;

@@ -68,42 +68,57 @@ position_name(struct run *r, int id)
 
 /* ---- the identity of men ---- */
 
-/* Numbers the men of the start position by square, a1 b1 .. h8. */
 static void
-number_men(const struct position *p, uint8_t *where)
+number_men(const struct position *p, struct men *men)
 {
-	bitboard men = pos_occupied(p);
+	bitboard left = pos_occupied(p);
 	int n;
 
-	memset(where, NO_SQUARE, 32);
-	for (n = 0; men != 0 && n < 32; men &= men - 1)
-		where[n++] = (uint8_t)bits_first(men);
+	memset(men->where, NO_SQUARE, sizeof(men->where));
+	memset(men->who, NOBODY, sizeof(men->who));
+	for (n = 0; left != 0 && n < IDENTITIES; left &= left - 1, n++) {
+		men->where[n] = (uint8_t)bits_first(left);
+		men->who[men->where[n]] = (uint8_t)n;
+	}
 }
 
-/*
- * Fills where after a move: a man keeps its number when it moves, castles or
- * promotes.
- */
-static void
-follow_men(const struct position *p, move m, const uint8_t *before,
-    uint8_t *where)
+/* Takes who is on a square off the board. */
+static int
+men_take(struct men *men, int sq)
 {
-	int captured = pos_captured(p, m), i;
-	bool castle = MOVE_HOW(m) == MOVE_CASTLE;
+	int identity = men->who[sq];
+
+	men->who[sq] = NOBODY;
+	if (identity != NOBODY)
+		men->where[identity] = NO_SQUARE;
+	return identity;
+}
+
+static void
+men_put(struct men *men, int identity, int sq)
+{
+	men->who[sq] = (uint8_t)identity;
+	if (identity != NOBODY)
+		men->where[identity] = (uint8_t)sq;
+}
+
+/* A man keeps its number when it moves, castles or promotes. */
+static void
+follow_men(const struct position *p, move m, const struct men *before,
+    struct men *men)
+{
+	int captured = pos_captured(p, m), mover, rook;
 	bool short_side = MOVE_TO(m) % 8 == 6;
 
-	for (i = 0; i < 32; i++) {
-		where[i] = before[i];
-		if (where[i] == NO_SQUARE)
-			continue;
-		if (before[i] == MOVE_FROM(m))
-			where[i] = (uint8_t)MOVE_TO(m);
-		else if (castle && before[i] == MOVE_ROOK(m))
-			where[i] = (uint8_t)(MOVE_TO(m) +
-			    (short_side ? -1 : 1));
-		else if (before[i] == captured)
-			where[i] = NO_SQUARE;
+	*men = *before;
+	if (captured != NO_SQUARE)
+		men_take(men, captured);
+	mover = men_take(men, MOVE_FROM(m));
+	if (MOVE_HOW(m) == MOVE_CASTLE) {
+		rook = men_take(men, MOVE_ROOK(m));
+		men_put(men, rook, MOVE_TO(m) + (short_side ? -1 : 1));
 	}
+	men_put(men, mover, MOVE_TO(m));
 }
 
 static void
@@ -112,30 +127,29 @@ find_men(struct run *r)
 	struct game *g = r->g;
 	int id, parent;
 
-	if (r->where != NULL)
+	if (r->men != NULL)
 		return;
-	r->where = arena_alloc(&r->game, (size_t)g->npos *
-	    sizeof(*r->where));
-	number_men(&g->pos[0], r->where[0]);
+	r->men = arena_alloc(&r->game, (size_t)g->npos * sizeof(*r->men));
+	number_men(&g->pos[0], &r->men[0]);
 	for (id = 1; id < g->npos; id++) {
 		parent = game_parent(g, id);
-		follow_men(&g->pos[parent], g->move[id], r->where[parent],
-		    r->where[id]);
+		follow_men(&g->pos[parent], g->move[id], &r->men[parent],
+		    &r->men[id]);
 	}
 }
 
-static const uint8_t *
+static const struct men *
 men_at(struct run *r, int id)
 {
 	find_men(r);
-	return r->where[id];
+	return &r->men[id];
 }
 
 /* The men of the current position, after s of the moves supposed. */
-static const uint8_t *
+static const struct men *
 men_supposed(struct run *r, const struct supposed *s)
 {
-	return s == NULL ? men_at(r, r->id) : s->where;
+	return s == NULL ? men_at(r, r->id) : &s->men;
 }
 
 /* From the first move supposed to the last. */
@@ -145,11 +159,11 @@ find_supposed(struct run *r, struct supposed *s)
 	if (s == NULL || s->men_known)
 		return;
 	find_supposed(r, s->before);
-	follow_men(s->head, s->move, men_supposed(r, s->before), s->where);
+	follow_men(s->head, s->move, men_supposed(r, s->before), &s->men);
 	s->men_known = true;
 }
 
-static const uint8_t *
+static const struct men *
 men_here(struct run *r)
 {
 	find_supposed(r, r->supposed);
@@ -157,26 +171,21 @@ men_here(struct run *r)
 }
 
 static int
-identity_of(const uint8_t *where, int sq)
+identity_of(const struct men *men, int sq)
 {
-	int i;
-
-	for (i = 0; i < 32; i++)
-		if (where[i] == sq)
-			return i;
-	return -1;
+	return men->who[sq] != NOBODY ? men->who[sq] : -1;
 }
 
 int
 man_square(struct run *r, int id, int identity)
 {
-	return men_at(r, id)[identity];
+	return men_at(r, id)->where[identity];
 }
 
 int
 man_square_here(struct run *r, int identity)
 {
-	return men_here(r)[identity];
+	return men_here(r)->where[identity];
 }
 
 int

@@ -79,7 +79,7 @@ run_forget(struct run *r)
 	memset(r->state, 0, (size_t)r->q->nstates * sizeof(*r->state));
 	r->ncomments = r->comment_text.n = 0;
 	r->ntags = r->nremoved = 0;
-	r->where = NULL;
+	r->men = NULL;
 	r->only_move = -1;
 	r->mask.set = false;
 	r->ticks = 0;
@@ -191,15 +191,48 @@ run_is_pure(const struct run *r, const struct node *n)
 {
 	unsigned silent = r->level == COMMENT_SILENT ? FILTER_COMMENTS : 0;
 
-	return (n->effects & ~silent) == 0;
+	return (n->effects & ~(silent | FILTER_VARIABLES)) == 0;
+}
+
+const struct facts *
+run_facts(struct run *r)
+{
+	if (r->facts == NULL) {
+		game_facts(r->g, &r->own_facts);
+		r->facts = &r->own_facts;
+	}
+	return r->facts;
+}
+
+/* Tells the values of a variable of a loop apart: men, squares, or none. */
+enum { LOOP_VALUES = 65 };
+
+static int
+value_index(const struct run *r, int slot)
+{
+	const struct value *v = &r->var[slot].v;
+
+	if (!v->bound)
+		return LOOP_VALUES - 1;
+	return v->set != 0 ? bits_first(v->set) : v->number;
 }
 
 void *
 run_state(struct run *r, const struct node *n, size_t size)
 {
-	if (r->state[n->state] == NULL)
-		r->state[n->state] = arena_alloc(&r->game, size);
-	return r->state[n->state];
+	void **slot = &r->state[n->state];
+	int i;
+
+	for (i = 0; i < READS_MOST && n->reads[i] != 0 &&
+	    (n->effects & FILTER_IMPURE) == 0; i++) {
+		if (*slot == NULL)
+			*slot = arena_alloc(&r->game, LOOP_VALUES *
+			    sizeof(void *));
+		slot = (void **)*slot + value_index(r, n->reads[i] - 1);
+	}
+	if (*slot == NULL)
+		*slot = arena_alloc(&r->game, size);
+	return *slot;
 }
 
 void *

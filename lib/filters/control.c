@@ -331,6 +331,87 @@ iteration_test(struct run *r, const struct node *n)
 	return all;
 }
 
+/* Turns the squares of a domain into the men on them, by identity. */
+static uint64_t
+domain_men(struct run *r, int id, bitboard domain)
+{
+	uint64_t men = 0;
+	int identity;
+
+	for (; domain != 0; domain &= domain - 1) {
+		identity = man_identity(r, id, bits_first(domain));
+		if (identity >= 0)
+			men |= BIT(identity);
+	}
+	return men;
+}
+
+/*
+ * Evaluates the body for a man or square at all positions that have it in
+ * their domain. Leaves in ids the positions that this does not decide.
+ */
+static int
+member_keep(struct run *r, const struct node *n, int member, int *ids,
+    uint64_t *domain, int count)
+{
+	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
+	int *in = column_room(r, count, sizeof(*in)), *found;
+	int i, k = 0, nin = 0, nfound, left = 0;
+
+	for (i = 0; i < count; i++) {
+		in[nin] = ids[i];
+		nin += domain[i] >> member & 1;
+	}
+	v->type = SET;
+	v->bound = true;
+	v->number = member;
+	v->set = n->arg[0]->symbol->kind == SYM_PIECE ? 0 : BIT(member);
+	found = column_copy(r, in, nin);
+	nfound = column_keep(r, n->arg[2], found, nin);
+	v->bound = false;
+	if (n->words != 0) {
+		nfound = column_without(in, nin, found, nfound);
+		found = in;
+	}
+	for (i = 0; i < count; i++) {
+		if (k < nfound && found[k] == ids[i]) {
+			k++;
+			continue;
+		}
+		ids[left] = ids[i];
+		domain[left++] = domain[i];
+	}
+	return left;
+}
+
+/* A member at a time: what is found out about it holds for all positions. */
+static int
+iteration_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	uint64_t *domain = column_room(r, count, sizeof(*domain)), members = 0;
+	int *rest = column_copy(r, ids, count), nrest = count, i;
+	struct arenamark mark;
+
+	check_unbound(r, n->arg[0]);
+	column_fill(r, n->arg[1], ids, count, domain);
+	for (i = 0; i < count; i++) {
+		if (n->arg[0]->symbol->kind == SYM_PIECE)
+			domain[i] = domain_men(r, ids[i], domain[i]);
+		members |= domain[i];
+	}
+	for (; members != 0 && nrest > 0; members &= members - 1) {
+		run_tick(r);
+		mark = arena_mark(&r->scratch);
+		nrest = member_keep(r, n, bits_first(members), rest, domain,
+		    nrest);
+		arena_reset(&r->scratch, mark);
+	}
+	if (n->words == 0)
+		return column_without(ids, count, rest, nrest);
+	memcpy(ids, rest, (size_t)nrest * sizeof(*ids));
+	return nrest;
+}
+
 /* With all it may have no member, and matches. */
 static struct may
 iteration_may(const struct facts *f, const struct node *n)
@@ -672,20 +753,22 @@ static const struct filter rows[] = {
 	    "matches when it did at least once",
 	    .eg = "x=Rd1 loop{x=?up 1 x&_} x&d5-8" },
 	{ .name = "square", .args = "[all] A S B",
-	    .flags = FILTER_IMPURE | FILTER_LOCAL | FILTER_LAST_FIRST,
+	    .flags = FILTER_LAST_FIRST,
 	    .parse = square_parse, .invalid = iteration_invalid,
 	    .typeof_ = iteration_type, .test = iteration_test,
-	    .set = iteration_set, .may = iteration_may,
+	    .set = iteration_set, .keep = iteration_keep,
+	    .may = iteration_may,
 	    .print = iteration_print,
 	    .help = "the squares of a set for which the body matches, and "
 	    "fails when there is none; with all: whether it matches for each",
 	    .eg = "square x in P {up x&p==[]}" },
 	{ .name = "piece", .args = "[all] A S B",
-	    .flags = FILTER_IMPURE | FILTER_LOCAL | FILTER_LAST_FIRST,
+	    .flags = FILTER_LAST_FIRST,
 	    .parse = piece_parse, .begins = BEGINS_PIECE,
 	    .primary = piece_primary, .invalid = iteration_invalid,
 	    .typeof_ = iteration_type, .test = iteration_test,
-	    .set = iteration_set, .may = iteration_may,
+	    .set = iteration_set, .keep = iteration_keep,
+	    .may = iteration_may,
 	    .print = iteration_print,
 	    .help = "the men of a set for which the body matches, and fails "
 	    "when there is none; with all: whether it matches for each; with "

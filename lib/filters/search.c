@@ -141,7 +141,7 @@ find_candidate(struct run *r, const struct node *n, int id)
 	struct findstate *s;
 
 	if (id < 0 || (!run_is_pure(r, f) &&
-	    ((f->effects & ~FILTER_COMMENTS) != 0 ||
+	    ((f->effects & ~(FILTER_COMMENTS | FILTER_VARIABLES)) != 0 ||
 	    r->options->always_comment)))
 		return id;
 	s = run_state(r, n, sizeof(*s));

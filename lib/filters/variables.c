@@ -186,6 +186,24 @@ variable_set(struct run *r, const struct node *n)
 	return sq != NO_SQUARE ? BIT(sq) : 0;
 }
 
+/* A variable of a loop, in a turn of it. */
+static void
+variable_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	const struct value *v = &variable_slot(r, n)->v;
+	int i, sq;
+
+	for (i = 0; i < count; i++) {
+		if (n->symbol->kind != SYM_PIECE) {
+			set[i] = v->set;
+			continue;
+		}
+		sq = man_square(r, ids[i], v->number);
+		set[i] = sq != NO_SQUARE ? BIT(sq) : 0;
+	}
+}
+
 static bool
 variable_number(struct run *r, const struct node *n, int *v)
 {
@@ -200,6 +218,28 @@ variable_string(struct run *r, const struct node *n, struct span *v)
 	*v = variable_slot(r, n)->v.string;
 	v->p = arena_copy(&r->scratch, v->p, v->n);
 	return true;
+}
+
+/* Other values than those of loops are too many to tell apart. */
+static unsigned
+variable_effects(const struct node *n)
+{
+	return n->type == SET && (n->symbol->kind == SYM_PIECE ||
+	    !n->symbol->assigned) ? FILTER_VARIABLES : FILTER_READS;
+}
+
+static void
+note_assignment(struct node *n, void *context)
+{
+	if ((n->filter->flags & FILTER_IMPURE) != 0 && n->nargs > 0 &&
+	    n->arg[0] != NULL && node_is(n->arg[0], "variable"))
+		n->arg[0]->symbol->assigned = true;
+}
+
+static void
+find_assignments(struct query *q)
+{
+	node_each(q->body, note_assignment, NULL);
 }
 
 static enum type
@@ -400,10 +440,11 @@ isbound_print(struct printer *p, const struct node *n)
 
 static const struct filter rows[] = {
 	{ .name = "variable", .args = "", .atom = ATOM_SYMBOL,
-	    .typeof_ = variable_type, .flags = FILTER_HIDDEN | FILTER_READS,
+	    .typeof_ = variable_type, .flags = FILTER_HIDDEN,
+	    .effects = variable_effects,
 	    .level = LEVEL_PRIMARY, .begins = BEGINS_NAME,
 	    .primary = name_primary, .test = variable_test,
-	    .set = variable_set, .number = variable_number,
+	    .set = variable_set, .fill = variable_fill, .number = variable_number,
 	    .string = variable_string,
 	    .print = variable_print, .help = "the value of a variable; fails "
 	    "when it has none",
@@ -451,4 +492,7 @@ static const struct filter rows[] = {
 	{ .name = NULL }
 };
 
-const struct theme theme_variables = { .rows = rows };
+const struct theme theme_variables = {
+	.rows = rows,
+	.link = find_assignments
+};

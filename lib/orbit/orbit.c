@@ -112,6 +112,13 @@ orbit_count(struct run *r, const struct node *n, int *v)
 	return false;
 }
 
+/* A plan leaves images out, whose comments may be wanted. */
+static bool
+has_plan(const struct run *r, const struct node *n)
+{
+	return n->plan != NULL && run_is_pure(r, n);
+}
+
 /*
  * Whether an image matches. If images have effects, all are evaluated, without
  * a plan.
@@ -123,7 +130,7 @@ orbit_any(struct run *r, const struct node *n)
 	bool matched = false;
 	int i;
 
-	if (n->plan != NULL)
+	if (has_plan(r, n))
 		return orbitplan_test(r, n->plan);
 	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
 		run_tick(r);
@@ -147,7 +154,7 @@ orbit_test(struct run *r, const struct node *n)
 static int
 orbit_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	return n->plan != NULL ? orbitplan_keep(r, n->plan, ids, count) :
+	return has_plan(r, n) ? orbitplan_keep(r, n->plan, ids, count) :
 	    column_keep_each(r, n, ids, count);
 }
 

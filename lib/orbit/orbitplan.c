@@ -285,6 +285,15 @@ way_keep(struct run *r, const struct way *w, int *ids, int count)
 	return n;
 }
 
+enum { WORTH_FACTS = 16 };	/* positions that take longer to evaluate */
+
+/* Whether the image can match somewhere in the game. */
+static bool
+image_may(struct run *r, const struct node *n)
+{
+	return r->options->no_skipping || node_may(run_facts(r), n).match;
+}
+
 int
 orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
     int count)
@@ -294,6 +303,9 @@ orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
 	int nrest = count, n, i;
 
 	for (i = 0; i < plan->nways + plan->nimages && nrest > 0; i++) {
+		if (i >= plan->nways && nrest >= WORTH_FACTS &&
+		    !image_may(r, plan->image[i - plan->nways]))
+			continue;
 		mark = arena_mark(&r->scratch);
 		found = column_copy(r, rest, nrest);
 		n = i < plan->nways ? way_keep(r, &plan->way[i], found,
@@ -605,7 +617,8 @@ plan_orbit(struct query *q, struct node *orbit)
 	struct orbitplan *made = arena_alloc(&q->arena, sizeof(*made));
 	int nodes = q->nnodes;
 
-	if (orbit->impure || orbit->arg[ORBIT_RANGE] != NULL ||
+	if ((orbit->effects & ~(FILTER_COMMENTS | FILTER_VARIABLES)) != 0 ||
+	    orbit->arg[ORBIT_RANGE] != NULL ||
 	    nodes > PLAN_NODES)
 		return;
 	q->nnodes = 0;		/* nodes of a plan are not the query's */

@@ -189,7 +189,7 @@ skipping_find(struct skipping *s, const struct search *search,
 	static const struct facts nothing;
 	struct scope scope = { .body = r->q->body };
 
-	if (search->no_skipping || search->report_damage ||
+	if (search->options.no_skipping || search->report_damage ||
 	    r->settings.count_least <= 0 ||
 	    query_has(r->q, FILTER_SERIAL) || !is_dear(r->q))
 		return;

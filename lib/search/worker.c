@@ -172,6 +172,8 @@ search_query(struct worker *w, struct finder *f)
 	if (skipped(w, f))
 		return false;
 	w->drawn.n = 0;
+	r->facts = w->known[r->settings.variations] ?
+	    &w->facts[r->settings.variations] : NULL;
 	o = run_game(r, g, w->line->number, wants_positions(w->search) ?
 	    position_found : NULL, w);
 	report_run(w, r);
