@@ -141,6 +141,67 @@ dash_value(struct run *r, const struct node *n, struct value *v)
 	    dash_find_current(r, n->arg[0], v);
 }
 
+/* Whether from and to in the target depend on the squares of the dash. */
+static bool
+is_of_move(const struct node *n, const void *context)
+{
+	return node_is(n, "from") || node_is(n, "to");
+}
+
+static const bitboard *
+fill_side(struct run *r, const struct node *n, const int *ids, int count)
+{
+	bitboard *set = column_room(r, count, sizeof(*set));
+
+	if (n != NULL)
+		column_fill(r, n, ids, count, set);
+	else
+		memset(set, 0xff, (size_t)count * sizeof(*set));
+	return set;
+}
+
+/* In a game without variations: the positions where the next move fits. */
+static int
+keep_fitting(struct run *r, const struct node *n, int *ids, int count)
+{
+	const bitboard *from = fill_side(r, n->arg[DASH_FROM], ids, count);
+	const bitboard *to = fill_side(r, n->arg[DASH_TO], ids, count);
+	const struct game *g = r->g;
+	struct dashmask mask = { true, 0, 0 };
+	int i, left = 0;
+
+	for (i = 0; i < count; i++) {
+		if (ids[i] + 1 == g->npos)
+			continue;
+		mask.from = from[i];
+		mask.to = to[i];
+		ids[left] = ids[i];
+		left += move_in(&g->pos[ids[i]], g->move[ids[i] + 1],
+		    dash_takes(n), &mask);
+	}
+	return left;
+}
+
+static int
+dash_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	const struct node *target = n->arg[DASH_TARGET];
+	int i;
+
+	if (r->g->tree != NULL || n->arg[DASH_PROMOTION] != NULL ||
+	    (target != NULL && node_any(target, is_of_move, NULL) != NULL))
+		return column_keep_each(r, n, ids, count);
+	count = keep_fitting(r, n, ids, count);
+	if (target == NULL)
+		return count;
+	for (i = 0; i < count; i++)
+		ids[i]++;
+	count = column_keep(r, target, ids, count);
+	for (i = 0; i < count; i++)
+		ids[i]--;
+	return count;
+}
+
 static enum type
 dash_type(const struct node *n)
 {
@@ -429,7 +490,8 @@ currentmove_invalid(const struct node *n)
 	    .infix = dash_infix, .begins = BEGINS_DASH,			\
 	    .primary = dash_primary,					\
 	    .typeof_ = dash_type, .invalid = dash_invalid,		\
-	    .print = dash_print, .value = dash_value, .may = dash_may,	\
+	    .print = dash_print, .value = dash_value, .keep = dash_keep,			\
+	    .may = dash_may,						\
 	    .help = says,						\
 	    .eg = example }
 

@@ -504,10 +504,7 @@ line_position(struct run *r, const struct node *n, int *v)
 static int
 line_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	const struct node *men = pattern_men(n->arg[LINE_LIST]);
-
-	if (men != NULL)
-		count = column_keep(r, men, ids, count);
+	count = pattern_keep(r, n->arg[LINE_LIST], ids, count);
 	return column_keep_each(r, n, ids, count);
 }
 

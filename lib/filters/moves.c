@@ -512,6 +512,40 @@ move_test(struct run *r, const struct node *n)
 	return moves_matching(r, n).count > 0 || n->type == NUMBER;
 }
 
+/* Whether a move of the game goes from one set to the other. */
+static bool
+some_move(const struct game *g, int id, bitboard from, bitboard to)
+{
+	for (id = game_child(g, id); id >= 0; id = game_sibling(g, id))
+		if ((from & BIT(MOVE_FROM(g->move[id]))) != 0 &&
+		    (to & BIT(MOVE_TO(g->move[id]))) != 0)
+			return true;
+	return false;
+}
+
+/* Few positions are left for the test of all that was asked. */
+static int
+move_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	bitboard *set[OF_TO + 1];
+	int i, left = 0;
+
+	if (!move_comes_next(n))
+		return column_keep_each(r, n, ids, count);
+	for (i = OF_FROM; i <= OF_TO; i++) {
+		set[i] = column_room(r, count, sizeof(*set[i]));
+		if (n->arg[i] != NULL)
+			column_fill(r, n->arg[i], ids, count, set[i]);
+		else
+			memset(set[i], 0xff, (size_t)count * sizeof(*set[i]));
+	}
+	for (i = 0; i < count; i++) {
+		ids[left] = ids[i];
+		left += some_move(r->g, ids[i], set[OF_FROM][i], set[OF_TO][i]);
+	}
+	return column_keep_each(r, n, ids, left);
+}
+
 static bitboard
 move_set(struct run *r, const struct node *n)
 {
@@ -666,7 +700,8 @@ static const struct filter rows[] = {
 	    .typeof_ = move_type, .parse = move_parse,
 	    .invalid = move_invalid, .print = move_print, .placed = move_placed,
 	    .supposed = move_supposed, .test = move_test,
-	    .set = move_set, .number = move_count, .may = move_may,
+	    .set = move_set, .keep = move_keep, .number = move_count,
+	    .may = move_may,
 	    .help = "moves by their squares, of the game or by the rules; the "
 	    "value is the set asked for first; fails when there is no such "
 	    "move, but count may be 0",

@@ -44,6 +44,10 @@ struct pathwork {
 	struct pathstate state;
 	bool focused;
 	uint32_t men;		/* in focus, by identity */
+	int *before;		/* moves in focus between the position "first"
+				   and this one; counted up to counted */
+	int first, counted;
+	int base;		/* those before the start */
 	int best_score;
 	int *other;		/* ends as good as the best */
 	struct comments *other_comments;
@@ -179,6 +183,24 @@ men_on(struct run *r, bitboard set)
 			men |= (uint32_t)1 << identity;
 	}
 	return men;
+}
+
+/*
+ * Ends are compared by the moves in focus that lead there from a position at
+ * which a path with this focus began.
+ */
+static int
+count_before(struct pathwork *w, int id)
+{
+	const struct game *g = w->pattern.r->g;
+	int parent;
+
+	while (w->counted < id) {
+		parent = game_parent(g, ++w->counted);
+		w->before[w->counted] = move_in_focus(w, w->counted) +
+		    (parent > w->first ? w->before[parent] : 0);
+	}
+	return id > w->first ? w->before[id] : 0;
 }
 
 /*
@@ -363,7 +385,8 @@ path_success(struct pattern *p, int id)
 	struct pathwork *w = p->owner;
 	struct arenamark scratch = arena_mark(&p->r->scratch);
 	const struct node *max = w->pattern.n->arg[PATH_MAX];
-	int score = w->focused ? w->state.count : game_ply(p->r->g, id);
+	int score = w->focused ? w->base + w->state.count :
+	    game_ply(p->r->g, id);
 	struct place place;
 	bool has_value;
 
@@ -421,7 +444,11 @@ work_begin(struct run *r, const struct node *n, struct pathwork *w)
 	p->leave = path_leave;
 	p->success = path_success;
 	p->first = (n->words & HAS_FIRSTMATCH) != 0;
-	p->forgets = whole || w->focused;
+	p->forgets = whole;
+	p->starts_apart = w->focused;
+	if (w->focused)
+		w->before = arena_alloc(&r->game, (size_t)r->g->npos *
+		    sizeof(*w->before));
 	pattern_begin(p, list, list->effects | (max != NULL ? max->effects :
 	    0), whole || comments_between(list));
 	if (focus != NULL && (focus->effects & FILTER_IMPURE) != 0)
@@ -434,10 +461,18 @@ static void
 choose_focus(struct run *r, struct pathwork *w)
 {
 	const struct node *focus = w->pattern.n->arg[PATH_FOCUS];
+	uint32_t men;
 
-	if (w->focused)
-		w->men = men_on(r, focus != NULL ? eval_set(r, focus) :
-		    r->pos->men[r->pos->turn]);
+	if (!w->focused)
+		return;
+	men = men_on(r, focus != NULL ? eval_set(r, focus) :
+	    r->pos->men[r->pos->turn]);
+	if (men != w->men || r->id < w->first) {
+		w->men = men;
+		w->first = w->counted = r->id;
+		w->pattern.age++;
+	}
+	w->base = count_before(w, r->id);
 }
 
 /*
@@ -660,6 +695,45 @@ path_effects(const struct node *n)
 	    FILTER_IMPURE | FILTER_LASTING : FILTER_COMMENTS;
 }
 
+/* Whether a man on one of the squares makes a move that is in focus. */
+static bool
+may_focus(const struct game *g, int head, bitboard set)
+{
+	int id, captured;
+	move m;
+
+	for (id = game_child(g, head); id >= 0; id = game_sibling(g, id)) {
+		m = g->move[id];
+		captured = pos_captured(&g->pos[head], m);
+		if ((set & BIT(MOVE_FROM(m))) != 0 ||
+		    (MOVE_HOW(m) == MOVE_CASTLE &&
+		    (set & BIT(MOVE_ROOK(m))) != 0) ||
+		    (captured != NO_SQUARE && (set & BIT(captured)) != 0))
+			return true;
+	}
+	return false;
+}
+
+static int
+path_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	const struct node *focus = n->arg[PATH_FOCUS];
+	bitboard *set;
+	int i, left = 0;
+
+	if (focus != NULL) {
+		set = column_room(r, count, sizeof(*set));
+		column_fill(r, focus, ids, count, set);
+		for (i = 0; i < count; i++) {
+			ids[left] = ids[i];
+			left += may_focus(r->g, ids[i], set[i]);
+		}
+		count = left;
+	}
+	count = pattern_keep(r, n->arg[PATH_LIST], ids, count);
+	return column_keep_each(r, n, ids, count);
+}
+
 static bool
 path_number(struct run *r, const struct node *n, int *v)
 {
@@ -759,7 +833,8 @@ static const struct filter rows[] = {
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_invalid, .number = path_number,
-	    .position = path_position, .may = pattern_may,
+	    .position = path_position, .keep = path_keep,
+	    .may = pattern_may,
 	    .print = path_print,
 	    .help = "moves in a row, each with what must match after it, in "
 	    "groups and with wildcards; the value is the length of the longest "

@@ -100,7 +100,7 @@ node_looks_ahead(const struct node *n)
 static bool
 looks_further(const struct node *n, const void *context)
 {
-	return n->effects != 0 || node_is(n, "from") || node_is(n, "to") ||
+	return n->impure || node_is(n, "from") || node_is(n, "to") ||
 	    (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0;
 }
 
@@ -119,28 +119,44 @@ matches_nowhere(struct run *r, const struct node *n)
 	return left == 0;
 }
 
-const struct node *
-pattern_men(const struct node *n)
+/*
+ * A filter that needs to match wherever the constituent n begins to match, or
+ * NULL. Targets with other values than sets are taken to match anywhere.
+ */
+static const struct node *
+needed(const struct node *n)
 {
-	const struct node *men = NULL;
-	int i;
+	const struct node *found = NULL, *target;
+	int slots[SLOTS_MOST], i;
 
-	if (n == NULL || node_is_nullable(n))
+	if (node_is_nullable(n))
 		return NULL;
-	if (n->filter->atom == ATOM_MEN)
-		return n;
-	if (is_chain(n) || (node_is(n, "move") && move_comes_next(n)))
-		return pattern_men(n->arg[0]);
+	if (is_chain(n) || is_repeat(n))
+		return needed(n->arg[0]);
+	target = node_is_dash(n) ? n->arg[DASH_TARGET] : NULL;
+	if (target != NULL ? target->type != LOGICAL && target->type != SET :
+	    node_is_dash(n) && node_operands(n, slots) == 0)
+		return NULL;
+	/* a line tests what looks ahead with one move at a time */
+	if (node_is(n, "move") || !node_looks_ahead(n))
+		return node_any(n, looks_further, NULL) == NULL ? n : NULL;
 	if (node_is(n, "compound") || node_is(n, "and"))
-		for (i = 0; men == NULL && i < n->nargs; i++)
-			men = pattern_men(n->arg[i]);
-	return men;
+		for (i = 0; found == NULL && i < n->nargs; i++)
+			found = needed(n->arg[i]);
+	return found;
+}
+
+int
+pattern_keep(struct run *r, const struct node *list, int *ids, int count)
+{
+	const struct node *n = needed(list);
+
+	return n != NULL ? column_keep(r, n, ids, count) : count;
 }
 
 /*
  * Whether no line of the game can match the constituent n, since a position
- * that it needs is not in the game. Targets with other values than sets are
- * taken to match somewhere.
+ * that it needs is not in the game.
  */
 static bool
 pattern_is_hopeless(struct run *r, const struct node *n)
@@ -149,17 +165,9 @@ pattern_is_hopeless(struct run *r, const struct node *n)
 
 	if (node_is_nullable(n))
 		return false;
-	if (node_is_dash(n)) {
-		n = n->arg[DASH_TARGET];
-		if (n == NULL || (n->type != LOGICAL && n->type != SET))
-			return false;
-	}
 	if (!is_chain(n) && !is_repeat(n)) {
-		/* a line tests such a filter with one move at a time */
-		if (node_looks_ahead(n))
-			n = pattern_men(n);
-		return n != NULL && node_any(n, looks_further, NULL) == NULL &&
-		    matches_nowhere(r, n);
+		n = needed(n);
+		return n != NULL && matches_nowhere(r, n);
 	}
 	for (i = 0; i < n->nargs; i++)
 		if (pattern_is_hopeless(r, n->arg[i]))
@@ -383,6 +391,13 @@ answers_get(struct pattern *p)
 	return p->answers[p->used++];
 }
 
+/* The age of the answers for a position. */
+static int
+answer_age(const struct pattern *p, int id)
+{
+	return p->starts_apart && id == p->start ? -p->turn : p->age;
+}
+
 /* Keeps the answer for a cell, unless the search stopped early. */
 static void
 answer_store(struct pattern *p, struct cell *c, int id, int best)
@@ -391,7 +406,7 @@ answer_store(struct pattern *p, struct cell *c, int id, int best)
 		return;
 	if (c->answers == NULL)
 		c->answers = answers_get(p);
-	c->answers[id].age = p->age;
+	c->answers[id].age = answer_age(p, id);
 	c->answers[id].best = best;
 }
 
@@ -399,7 +414,7 @@ static bool
 answer_find(const struct pattern *p, const struct cell *c, int id, int *best)
 {
 	if (!p->remembers || c->answers == NULL ||
-	    c->answers[id].age != p->age)
+	    c->answers[id].age != answer_age(p, id))
 		return false;
 	*best = c->answers[id].best;
 	return true;
@@ -633,6 +648,7 @@ pattern_best(struct pattern *p)
 {
 	if (p->forgets)
 		p->age++;
+	p->turn++;
 	p->found = false;
 	return pattern_search(p, p->all, p->start);
 }

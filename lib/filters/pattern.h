@@ -86,6 +86,7 @@ struct pattern {
 	bool tells;		/* makes comments afterwards */
 	bool hopeless;		/* it matches nowhere in the game */
 	bool forgets;		/* forgets the answers at every start */
+	bool starts_apart;	/* answers at the start are its own */
 	bool quiet, bans;	/* said of the filter */
 	bool remembers;		/* keeps answers, which are needed again */
 	bool first;		/* stops at the first success */
@@ -93,6 +94,7 @@ struct pattern {
 	int *score;		/* of ends, by position */
 
 	int age;		/* of the answers that hold */
+	int turn;		/* of the search, from 1 */
 	struct cell *table[64], *cells;
 	struct answer **answers; /* all tables made */
 	int nanswers, answers_cap, used;
@@ -142,10 +144,10 @@ struct comments witness_copy(struct run *r, struct witness *w);
 void witness_end(struct run *r, struct witness *w);
 
 /*
- * A designator that matches wherever the constituent n begins to match, or
- * NULL if none is known; for a filter move it is about the man that moves.
+ * Leaves in ids the positions from which the constituents may match; returns
+ * how many.
  */
-const struct node *pattern_men(const struct node *n);
+int pattern_keep(struct run *r, const struct node *list, int *ids, int count);
 /* What a path or line may be whose last slot is the list of constituents. */
 struct may pattern_may(const struct facts *f, const struct node *n);
 /* Whether n contains a filter move that looks at the next moves. */
