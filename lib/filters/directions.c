@@ -53,7 +53,8 @@ direction_may(const struct facts *f, const struct node *n)
 	{ .name = text, .args = "[R] S13", .type = SET,			\
 	    .directions = set_, .set = direction_set,			\
 	    .may = direction_may,					\
-	    .help = "squares reached from the set " says, .eg = example }
+	    .help = "squares reached from the set " says "; fails "	\
+	    "when all are off the board", .eg = example }
 
 static const struct filter rows[] = {
 	DIRECTION("up", 1 << DIR_UP, "by steps up the board", "up 1 P&p"),

@@ -426,24 +426,28 @@ static const struct filter rows[] = {
 	    "if hhdb MC " FIRST_COMMENT " ~~ \"^[^.]+(?=\\.)\" else "
 	    "if player white ~~ \" NN$\" {player white}[:-3] "
 	    "else player white",
-	    "the names of the composers"),
+	    "the names of the composers; fails when the White tag is empty"),
 	KEYWORD("diagram", "diagram", STRING, "(event ~~ \"#[^ ]+\")[1:]",
-	    "the number of the diagram in the source"),
+	    "the number of the diagram in the source; fails when the Event tag "
+	    "has none"),
 	KEYWORD("egdiagram", "egdiagram", NUMBER,
 	    "int (" FIRST_COMMENT " ~~ \"EG#[0-9]+\")[3:]",
-	    "the number of the diagram in the magazine EG"),
+	    "the number of the diagram in the magazine EG; fails when the first "
+	    "comment has none"),
 	KEYWORD("firstcomment", "firstcomment", STRING, FIRST_COMMENT,
-	    "the comment before the first move"),
+	    "the comment before the first move; fails when there is none"),
 	KEYWORD("search", "search", STRING,
 	    "event+\\n+player white+\\n+player black+"
 	    "{if " FIRST_COMMENT " \\n+" FIRST_COMMENT " else \"\"}",
 	    "event, White, Black and the first comment, a line each"),
 	KEYWORD("stipulation", "stipulation", STRING,
 	    "(" FIRST_COMMENT " ~~ \"stipulation: [^.]+(?=\\.)\")[13:]",
-	    "the stipulation that the first comment gives"),
+	    "the stipulation that the first comment gives; fails when it gives "
+	    "none"),
 	KEYWORD("gbr", "gbr", STRING, "player black ~~ "
 	    "\"[+-=][0-9]{4}\\.[0-9]{2}[a-h][1-8][a-h][1-8]\"",
-	    "the material in the code of Guy, Blandford and Roycroft"),
+	    "the material in the code of Guy, Blandford and Roycroft; fails "
+	    "when the Black tag has none"),
 	GBR("material", "[1:-4]", "the men of the code: 1234.56"),
 	GBR("pieces", "[1:5]", "the pieces of the code: 1234"),
 	GBR("pawns", "[6:8]", "the pawns of the code: 56"),

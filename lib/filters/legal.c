@@ -362,9 +362,9 @@ static const struct filter rows[] = {
 	    "describes, and after which its targets match; fails when there is "
 	    "no such move",
 	    "legal Q--(mate)"),
-	LEGAL("pseudolegal", false, "the same of moves that would be legal "
-	    "if the king could be left in check", "pseudolegal N-- not legal "
-	    "N--"),
+	LEGAL("pseudolegal", false, "the same of moves that would be legal if "
+	    "the king could be left in check; fails when there is no such move",
+	    "pseudolegal N-- not legal N--"),
 	{ .name = "null", .args = "A", .flags = FILTER_HIDDEN,
 	    .print = null_print, .supposed = null_supposed,
 	    .test = null_test, .help = "after legal or pseudolegal: the "

@@ -243,14 +243,14 @@ static const struct filter rows[] = {
 	    "one", .eg = "type to==2" },
 	{ .name = "colortype", .args = "S", .type = NUMBER,
 	    .number = colortype_number, .help = "like type, but negative for "
-	    "Black's men", .eg = "colortype to<0" },
+	    "Black's men, and fails as it does", .eg = "colortype to<0" },
 	{ .name = "typename", .args = "S", .type = STRING,
 	    .string = typename_string, .help = "the letter of the man on the "
 	    "only square, or _; fails unless the set has exactly one",
 	    .eg = "typename to==\"N\"" },
 	{ .name = "piecename", .args = "S", .type = STRING,
 	    .string = piecename_string, .help = "like typename, but small for "
-	    "Black's men", .eg = "piecename to==\"n\"" },
+	    "Black's men, and fails as it does", .eg = "piecename to==\"n\"" },
 	{ .name = "pieceid", .args = "S", .type = NUMBER,
 	    .number = pieceid_number, .help = "the identity of the man on the "
 	    "only square: its number at the start of the game; fails when no "

@@ -632,7 +632,7 @@ move_supposed(const struct node *n)
 #define CASTLE(word, sides, says, example)				\
 	{ .name = word, .args = "", .flags = FILTER_KIND,		\
 	    .test = castle_test,					\
-	    .seen = SEEN_CASTLING, .which = sides, .help = says,		\
+	    .seen = SEEN_CASTLING, .which = sides, .help = says,	\
 	    .eg = example }
 
 /* Those that the rules allow may be any. */

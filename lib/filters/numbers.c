@@ -682,12 +682,14 @@ static const struct filter rows[] = {
 	    .level = LEVEL_PRIMARY, .begins = BEGINS_NUMBER,
 	    .primary = integer_primary, .number = integer_number,
 	    .may = integer_may,
-	    .print = integer_print, .help = "a number", .eg = "#[Aa]==7" },
+	    .print = integer_print, .help = "a number; always matches",
+	    .eg = "#[Aa]==7" },
 	{ .name = "negative", .args = "N13", .type = NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_PREFIX, .spelling = "-",
 	    .primary = negative_primary, .level = LEVEL_AT,
 	    .number = negative_number, .print = negative_print,
-	    .help = "the number with the other sign",
+	    .help = "the number with the other sign; fails when it has no "
+	    "value",
 	    .eg = "colortype to==-type to" },
 	{ .name = "range", .args = "[count] [N+]", .flags = FILTER_HIDDEN,
 	    .invalid = range_invalid, .print = print_range,
@@ -712,11 +714,13 @@ static const struct filter rows[] = {
 	COMPARISON("<", LESS, less_number, "less, of numbers, strings and "
 	    "positions in their order; the value is the left side; fails when "
 	    "one side has no value", "#A<#a"),
-	COMPARISON("<=", LESS | EQUAL, less_equal_number, "less or equal",
+	COMPARISON("<=", LESS | EQUAL, less_equal_number, "less or equal; "
+	    "fails as < does",
 	    "#A<=#a"),
-	COMPARISON(">", GREATER, greater_number, "greater", "#A>#a"),
+	COMPARISON(">", GREATER, greater_number, "greater; fails as < does",
+	    "#A>#a"),
 	COMPARISON(">=", GREATER | EQUAL, greater_equal_number,
-	    "greater or equal", "#A>=#a"),
+	    "greater or equal; fails as < does", "#A>=#a"),
 	{ .name = "==", .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,

@@ -366,7 +366,7 @@ static const struct filter rows[] = {
 	    .invalid = similar_invalid, .test = similar_test,
 	    .number = similar_number, .print = similar_print,
 	    .help = "the position, or an image of it, is in a game of a PGN "
-	    "file below the folder of option -F",
+	    "file below the folder of option -F; fails when it is in none",
 	    .eg = "if false similarposition nosort \"mine.pgn\"" },
 	{ .name = NULL }
 };

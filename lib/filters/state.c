@@ -446,18 +446,18 @@ static const struct filter rows[] = {
 	    .flags = FILTER_PLACE | FILTER_ASKS,
 	    .number = try_number,
 	    .help = "exactly one alternative of White on the way here; the "
-	    "value is 1",
+	    "value is 1; fails otherwise",
 	    .eg = "try terminal" },
 	MEASURE("sidetomove", sidetomove_number, sidetomove_may,
 	    "1 when White is to move, else -1; always matches",
 	    "sidetomove*(power A-power a)>=5"),
 	{ .name = "white", .args = "", .type = NUMBER, .dual = "black",
 	    .number = white_number, .may = white_may, .help = "1, exchanged "
-	    "with black by transforms of the colours",
+	    "with black by transforms of the colours; always matches",
 	    .eg = "sidetomove==white" },
 	{ .name = "black", .args = "", .type = NUMBER, .dual = "white",
 	    .number = black_number, .may = black_may, .help = "-1, exchanged "
-	    "with white by transforms of the colours",
+	    "with white by transforms of the colours; always matches",
 	    .eg = "sidetomove==black" },
 	MEASURE("ply", ply_number, ply_may,
 	    "moves made since the initial position; always matches",
@@ -493,11 +493,13 @@ static const struct filter rows[] = {
 	    "......../......KR\"" },
 	{ .name = "currentposition",
 	    .flags = FILTER_PLACE, .args = "", .type = POSITION,
-	    .position = current_position, .help = "this position",
+	    .position = current_position, .help = "this position; always "
+	    "matches",
 	    .eg = "x=currentposition find {mate distance(x "
 	    "currentposition)<=6}" },
 	{ .name = "curpos", .flags = FILTER_PLACE, .args = "", .type = POSITION,
-	    .position = current_position, .help = "this position",
+	    .position = current_position, .help = "this position; always "
+	    "matches",
 	    .eg = "distance(initialposition curpos)>=80" },
 	{ .name = NULL }
 };

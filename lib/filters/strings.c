@@ -767,7 +767,7 @@ static const struct filter rows[] = {
 	    .begins = BEGINS_STRING, .primary = text_primary,
 	    .string = text_string, .print = text_print,
 	    .help = "the text in quotes, which has no escapes; \\n \\r \\t "
-	    "\\\" \\\\ are strings of one character",
+	    "\\\" \\\\ are strings of one character; always matches",
 	    .eg = "player==\"Kasparov, Garry\"+\\n+\"Topalov, Veselin\"" },
 	{ .name = "[i]", .args = "T12 N", .type = STRING,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_STRING,
@@ -793,7 +793,8 @@ static const struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
 	    .invalid = assign_part_invalid, .test = assign_slice_test,
 	    .print = assign_part_print,
-	    .help = "puts a string in the place of a part of a variable",
+	    .help = "puts a string in the place of a part of a variable; "
+	    "always matches when the string has a value",
 	    .eg = "x=\"abc\" x[1:]=\"d\" x==\"ad\"" },
 	{ .name = "~~", .args = "T12 Q0", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_STATE | FILTER_PLAIN | FILTER_ASKS,
@@ -831,12 +832,14 @@ static const struct filter rows[] = {
 	{ .name = "lowercase", .args = "T6", .type = STRING,
 	    .flags = FILTER_PLAIN, .string = lowercase_string,
 	    .test = case_test,
-	    .help = "the string in small letters; only those of ASCII change",
+	    .help = "the string in small letters, of which only those of ASCII "
+	    "change; fails when it has no value",
 	    .eg = "\"kasparov\" in lowercase player" },
 	{ .name = "uppercase", .args = "T6", .type = STRING,
 	    .flags = FILTER_PLAIN, .string = uppercase_string,
 	    .test = case_test,
-	    .help = "the string in capitals; only the letters of ASCII change",
+	    .help = "the string in capitals, of which only the letters of "
+	    "ASCII change; fails when it has no value",
 	    .eg = "\"KASPAROV\" in uppercase player" },
 	{ .name = "ascii", .args = "X", .flags = FILTER_PLAIN,
 	    .typeof_ = ascii_type,

@@ -612,11 +612,12 @@ static const struct filter rows[] = {
 	    "empty tag",
 	    "site \"London\""),
 	TAG("date", date_string, "the Date tag as yyyy.mm.dd, with ? for what "
-	    "is unknown; a string after it is searched for in it",
+	    "is unknown, so that it always has a value; a string after it is "
+	    "searched for in it",
 	    "date \"1912.10\""),
 	TAG("eventdate", eventdate_string, "the EventDate tag as yyyy.mm.dd, "
-	    "with ? for what is unknown; a string after it is searched for in "
-	    "it", "eventdate \"1997\""),
+	    "with ? for what is unknown, so that it always has a value; a "
+	    "string after it is searched for in it", "eventdate \"1997\""),
 	{ .name = "eco", .args = "", .type = STRING,
 	    .flags = FILTER_GAME | FILTER_ASKS, .parse = tag_filter_parse,
 	    .string = eco_string, .help = "the ECO tag; a string after it is "
@@ -667,7 +668,8 @@ static const struct filter rows[] = {
 	{ .name = "hascomment",
 	    .flags = FILTER_PLACE | FILTER_ASKS, .args = "", .type = STRING,
 	    .parse = originalcomment_parse,
-	    .string = originalcomment_string, .help = "the same",
+	    .string = originalcomment_string, .help = "the same as "
+	    "originalcomment",
 	    .eg = "hascomment \"!!\"" },
 	{ .name = "glyph", .args = "", .atom = ATOM_NUMBER,
 	    .flags = FILTER_PLACE | FILTER_HIDDEN, .level = LEVEL_PRIMARY,

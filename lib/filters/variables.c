@@ -455,10 +455,13 @@ static const struct filter rows[] = {
 	ASSIGNMENT("=?", assign_nonempty_test, 1 << SET, "like = for sets, but "
 	    "fails on the empty set", "x=?Q x attackedby p"),
 	ASSIGNMENT("+=", assign_sum_test, 1 << NUMBER | 1 << STRING, "adds to "
-	    "a number or a string", "x=power A x+=3 x<power a"),
-	ASSIGNMENT("-=", assign_difference, 1 << NUMBER, "subtracts",
+	    "a number or a string; fails when the right side has no value",
+	    "x=power A x+=3 x<power a"),
+	ASSIGNMENT("-=", assign_difference, 1 << NUMBER, "subtracts; fails "
+	    "when the right side has no value",
 	    "x=power A x-=9 x>=power a"),
-	ASSIGNMENT("*=", assign_product, 1 << NUMBER, "multiplies",
+	ASSIGNMENT("*=", assign_product, 1 << NUMBER, "multiplies; fails when "
+	    "the right side has no value",
 	    "x=#A x*=2 x<=#a"),
 	ASSIGNMENT("/=", assign_quotient, 1 << NUMBER, "divides; fails when "
 	    "the divisor is zero",
@@ -466,18 +469,19 @@ static const struct filter rows[] = {
 	ASSIGNMENT("%=", assign_remainder, 1 << NUMBER, "leaves the remainder; "
 	    "fails when the divisor is zero",
 	    "x=movenumber x%=10 x==0"),
-	ASSIGNMENT("|=", assign_union_test, 1 << SET, "adds squares",
+	ASSIGNMENT("|=", assign_union_test, 1 << SET, "adds squares; always "
+	    "matches",
 	    "x=Q x|=R x attacks k"),
 	ASSIGNMENT("&=", assign_intersection_test, 1 << SET, "keeps common "
-	    "squares", "x=A attacks k x&=N x"),
+	    "squares; always matches", "x=A attacks k x&=N x"),
 	{ .name = "persistent", .args = "", .parse = persistent_parse,
 	    .flags = FILTER_IMPURE,
 	    .help = "declares a variable that is kept between games; always "
 	    "matches",
 	    .eg = "mate persistent quiet mates+=1" },
 	{ .name = "atomic", .args = "", .parse = atomic_parse,
-	    .flags = FILTER_IMPURE, .help = "declares a variable that a "
-	    "path restores when it steps back",
+	    .flags = FILTER_IMPURE, .help = "declares a variable that a path "
+	    "restores when it steps back; fails as its assignment does",
 	    .eg = "atomic i=0 path (-- {if check {i+=1}})+ mate {i==3}" },
 	{ .name = "isbound", .args = "", .atom = ATOM_TEXT,
 	    .flags = FILTER_IMPURE, .parse = isbound_parse,

@@ -202,40 +202,49 @@ transform_type(const struct node *n)
 
 static const struct filter rows[] = {
 	TRANSFORM("flip", &board_symmetries, "the filter under the eight "
-	    "symmetries of the board; fails when no image matches",
+	    "symmetries of the board: the union of sets, the greatest number, "
+	    "or with a range how many images match; fails when none does",
 	    "flip {ka8 Kb6}"),
 	TRANSFORM("flipdihedral", &board_symmetries, "the same as flip",
 	    "flipdihedral {ka8 Kb6}"),
 	TRANSFORM("dihedral", &board_symmetries, "the same as flip",
 	    "dihedral {ka8 Kb6}"),
-	TRANSFORM("flipvertical", LIST(left_right), "the filter, and with left "
-	    "and right exchanged", "flipvertical {kg8 rf8}"),
-	TRANSFORM("fliphorizontal", LIST(up_down), "the filter, and with top "
-	    "and bottom exchanged", "fliphorizontal R&a-h7"),
-	TRANSFORM("flipdiagonal", LIST(rising), "the filter, and reflected "
-	    "about a1-h8", "flipdiagonal ka-h8"),
-	TRANSFORM("flipoffdiagonal", LIST(falling), "the filter, and reflected "
-	    "about a8-h1", "flipoffdiagonal ka-h8"),
-	TRANSFORM("flipcolor", LIST(colours), "the filter, and with the "
-	    "colours exchanged", "flipcolor {mate k attackedby N}"),
+	TRANSFORM("flipvertical", LIST(left_right), "the filter, or its image "
+	    "with left and right exchanged; fails when both do",
+	    "flipvertical {kg8 rf8}"),
+	TRANSFORM("fliphorizontal", LIST(up_down), "the filter, or its image "
+	    "with top and bottom exchanged; fails when both do",
+	    "fliphorizontal R&a-h7"),
+	TRANSFORM("flipdiagonal", LIST(rising), "the filter, or its reflection "
+	    "about a1-h8; fails when both do", "flipdiagonal ka-h8"),
+	TRANSFORM("flipoffdiagonal", LIST(falling), "the filter, or its "
+	    "reflection about a8-h1; fails when both do",
+	    "flipoffdiagonal ka-h8"),
+	TRANSFORM("flipcolor", LIST(colours), "the filter, or its image with "
+	    "the colours and top and bottom exchanged; fails when both do",
+	    "flipcolor {mate k attackedby N}"),
 	{ .name = "reversecolor", .args = "A", .parse = transform_parse,
 	    .flags = FILTER_YIELDS,
 	    .typeof_ = transform_type, .transforms = &(const struct transforms){
-	    colours + 1, 1, 0, 0, ANY_WAY, false }, .help = "the filter with "
-	    "the colours exchanged", .eg = "reversecolor {mate wtm}" },
+	    colours + 1, 1, 0, 0, ANY_WAY, false }, .help = "only the image "
+	    "that flipcolor adds; fails when that does",
+	    .eg = "reversecolor {mate wtm}" },
 	TRANSFORM("rotate90", LIST(rotations), "the filter under the rotations "
-	    "by quarters of a turn", "rotate90 ka-h8"),
+	    "by quarters of a turn; fails when all four do", "rotate90 ka-h8"),
 	TRANSFORM("rotate45", &eighth_turns, "the filter with its directions "
-	    "turned by eighths of a turn", "rotate45 {up 1 k&Q}"),
+	    "turned by eighths of a turn; fails when all images do",
+	    "rotate45 {up 1 k&Q}"),
 	TRANSFORM("shift", SHIFTS(7, 7, ANY_WAY), "the filter shifted over the "
-	    "board", "shift {Kd4 kb4}"),
+	    "board; images of which a man is off the board are left out; fails "
+	    "when all others do", "shift {Kd4 kb4}"),
 	TRANSFORM("shifthorizontal", &file_shifts, "the filter shifted to the "
-	    "left and right", "shifthorizontal {Pd4 Pe5 pd5 pe6}"),
+	    "left and right; fails when all images do",
+	    "shifthorizontal {Pd4 Pe5 pd5 pe6}"),
 	TRANSFORM("shiftvertical", SHIFTS(0, 7, ANY_WAY), "the filter shifted "
-	    "up and down", "shiftvertical {pc7 pc6}"),
+	    "up and down; fails when all images do", "shiftvertical {pc7 pc6}"),
 	TRANSFORM("edgeshift", EDGE_SHIFTS(7, 7, ANY_WAY), "the filter shifted "
 	    "as in classic CQL: squares of the edge behind stay, and men may "
-	    "be lost", "edgeshift {pf7 Rf1}"),
+	    "be lost; fails when all images do", "edgeshift {pf7 Rf1}"),
 	TRANSFORM("edgeshifthorizontal", EDGE_SHIFTS(7, 0, ANY_WAY), "the same "
 	    "to the left and right", "edgeshifthorizontal {Pa2 Nd2}"),
 	TRANSFORM("edgeshiftvertical", EDGE_SHIFTS(0, 7, ANY_WAY), "the same "

@@ -346,12 +346,14 @@ static const struct filter rows[] = {
 	{ .name = "notransform", .args = "A",
 	    .flags = FILTER_NOTRANSFORM | FILTER_YIELDS,
 	    .typeof_ = body_type, .value = body_value, .may = may_first,
-	    .help = "the filter, which transforms around it leave alone",
+	    .help = "the filter, which transforms around it leave alone; fails "
+	    "when it does",
 	    .eg = "flipcolor {wtm mate notransform result 0-1}" },
 	{ .name = "currenttransform", .args = "", .type = STRING,
 	    .atom = ATOM_TRANSFORM, .string = currenttransform_string,
 	    .help = "names of the transforms that made this copy of the "
-	    "filter", .eg = "flipcolor {wtm currenttransform==\"<>\"}" },
+	    "filter, <> for none; always matches",
+	    .eg = "flipcolor {wtm currenttransform==\"<>\"}" },
 	{ .name = "orbit", .args = "[R] [of:A] A+", .atom = ATOM_NAMES,
 	    .flags = FILTER_HIDDEN, .typeof_ = orbit_type,
 	    .invalid = orbit_invalid, .test = orbit_test,
