@@ -158,6 +158,23 @@ void parse_signature(struct parser *p, struct node *n);
 /* Parses filters up to closer, or to the end if it is NULL, as one filter. */
 struct node *parse_sequence(struct parser *p, const char *closer,
     const struct token *open);
+/* recover.c: several errors of one query */
+
+enum { ERRORS_MOST = 5 };	/* that are told */
+
+/* What went wrong so far; it starts zeroed. */
+struct recovery {
+	int errors;
+	struct failed *failed;		/* the filters that are wrong */
+};
+
+/*
+ * Parses the next filter of a query into list; after an error, goes to the
+ * next one that can be told from what is wrong.
+ */
+void parse_recovering(struct parser *p, struct node *list,
+    struct recovery *r);
+
 /* Makes a node with the place of token t. */
 struct node *node_at(struct parser *p, const char *name,
     const struct token *t);

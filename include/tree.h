@@ -90,6 +90,7 @@ struct query {
 	bool classic;		/* the text is in classic CQL */
 	bool expanded;
 	struct watched *watched; /* by serial, when it is profiled */
+	struct buf *diagnostics; /* where they go, or NULL: standard error */
 	jmp_buf *failure;	/* where query_fail jumps to, or NULL */
 };
 

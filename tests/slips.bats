@@ -35,3 +35,43 @@ load helper
 	fails 2 "cqlparse -e '(position Ra1 :mate K = e4)'"
 	[[ $stderr != *compare* ]]
 }
+
+# errors: the places of the errors of the query on standard input.
+errors() {
+	cqlparse -c 2>&1 | sed -n 's/^stdin:\([0-9]*:[0-9]*\): .*/\1/p' | xargs
+}
+
+@test "several errors of a query are told in one run" {
+	same "places" "1:3 2:3 4:19 6:6" "$(printf '%s\n' 'K = e4' \
+	    'R attcks k' 'mate and check' 'function f(y) { y foo }' 'f(K)' \
+	    'rank check' | errors)"
+	same "places of characters" "1:8 3:1 4:1" "$(printf '%s\n' \
+	    'player “x”' mate '!check' '"abc' mate | errors)"
+	same "at most five" 5 "$(printf 'foo%s\n' 1 2 3 4 5 6 7 | errors |
+	    wc -w)"
+	same "after braces" "2:1 4:1" "$(printf '%s\n' '{ mate' 'foo1 }' mate \
+	    foo2 | errors)"
+}
+
+@test "what may follow from an error is not told" {
+	same "a variable" 1:7 "$(printf 'x = R attcks k\nx attacks q\n' |
+	    errors)"
+	same "a function" 1:15 "$(printf 'function f(x) = x\nf(K)\n' | errors)"
+	same "the rest of a path" 2:1 \
+	    "$(printf 'path\nfoo --\n--\n-- mate +\ncheck\n' | errors)"
+	same "the rest of a filter" 1:4 "$(printf 'if foo then\nmate\nelse\n
+	    check\n' | errors)"
+}
+
+@test "one slip in a query is one error" {
+	local file i text
+
+	for file in ./*.cql "$ROOT"/lib/motifs/*.cql; do
+		text=$(sed 's,//.*,,' "$file")
+		for i in 2 4 7; do
+			same "errors of $file with word $i misspelt" "" \
+			    "$(sed -z "s/[a-z][a-z]*/&zz/$i" <<<"$text" |
+			    errors | cut -d' ' -f2- -s)"
+		done
+	done
+}

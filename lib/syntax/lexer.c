@@ -819,11 +819,25 @@ add_end(struct lexer *l)
 	t->col = column(l, p);
 }
 
+static void
+lex_rest(struct query *q, void *context)
+{
+	struct lexer *l = context;
+
+	for (;;) {
+		skip_space(l);
+		if (l->p >= l->end)
+			return;
+		lex_one(l);
+	}
+}
+
 struct token *
 lex(struct query *q, struct span text, int *ntokens)
 {
 	struct lexer l = { 0 };
 	struct token *tok;
+	int errors = 0;
 
 	l.q = q;
 	l.start = l.p = l.line_start = text.p;
@@ -831,12 +845,14 @@ lex(struct query *q, struct span text, int *ntokens)
 	l.line = 1;
 	while (looking_at(&l, "\xef\xbb\xbf"))
 		l.line_start = l.start = l.p += 3;
-	for (;;) {
-		skip_space(&l);
-		if (l.p >= l.end)
-			break;
-		lex_one(&l);
+	while (!query_try(q, lex_rest, &l)) {
+		if (++errors == ERRORS_MOST || q->classic)
+			l.p = l.end;
+		while (l.p < l.end && *l.p != '\n')
+			l.p++;
 	}
+	if (errors > 0)
+		query_fail(q);
 	end_comment_line(&l);
 	add_end(&l);
 	set_ties(l.tok, l.ntok);

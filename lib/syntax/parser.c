@@ -438,6 +438,7 @@ struct node *
 parse_sequence(struct parser *p, const char *closer, const struct token *open)
 {
 	struct node *list = node_at(p, "compound", open), *n;
+	struct recovery recovery = { 0 };
 	bool blocked = p->implicit_blocked;
 
 	p->implicit_blocked = false;
@@ -447,12 +448,17 @@ parse_sequence(struct parser *p, const char *closer, const struct token *open)
 		if (closer != NULL ? token_is(p->t, closer) :
 		    p->t->kind == TOK_END)
 			break;
+		if (closer == NULL) {
+			parse_recovering(p, list, &recovery);
+			continue;
+		}
 		n = parse(p, LEVEL_OR);
 		if (n == NULL)
-			parse_expected(p, closer == NULL ? "a filter" :
-			    "a filter or the closing bracket");
+			parse_expected(p, "a filter or the closing bracket");
 		node_add(p->q, list, n);
 	}
+	if (recovery.errors > 0)
+		query_fail(p->q);
 	p->implicit_blocked = blocked;
 	if (list->nargs == 0)
 		parse_error(p, p->t, "expected at least one filter");

@@ -56,19 +56,20 @@ static void
 print_diagnostic(const struct query *q, int line, int col, const char *kind,
     const char *fmt, va_list ap)
 {
-	struct buf out = { 0 };
+	struct buf own = { 0 };
+	struct buf *out = q->diagnostics != NULL ? q->diagnostics : &own;
 	struct span source = query_line(q, line);
 	char message[2000];
 
 	vsnprintf(message, sizeof(message), fmt, ap);
-	buf_show(&out, span_of(q->file));
-	buf_printf(&out, ":%d:%d: %s", line, col, kind);
-	buf_show(&out, span_of(message));
-	buf_putc(&out, '\n');
+	buf_show(out, span_of(q->file));
+	buf_printf(out, ":%d:%d: %s", line, col, kind);
+	buf_show(out, span_of(message));
+	buf_putc(out, '\n');
 	if (source.n > 0)
-		echo_line(&out, source, col);
-	fwrite(out.p, 1, out.n, stderr);
-	buf_free(&out);
+		echo_line(out, source, col);
+	fwrite(own.p, 1, own.n, stderr);
+	buf_free(&own);
 }
 
 void

@@ -1,0 +1,141 @@
+/*
+ * recover.c - goes on after an error of a query, so that several are told in
+ * one run. What is told must be wrong whatever the first error meant: it goes
+ * on only where a filter surely begins, and is silent about one that uses a
+ * name of those that were not understood.
+ */
+#include <string.h>
+
+#include "syntax.h"
+
+/* The tokens of a filter that is wrong. */
+struct failed {
+	const struct token *from, *to;
+	struct failed *next;
+};
+
+struct attempt {
+	struct parser *p;
+	struct node *list;
+};
+
+static void
+try_filter(struct query *q, void *context)
+{
+	struct attempt *a = context;
+	struct node *n = parse(a->p, LEVEL_OR);
+
+	if (n == NULL)
+		parse_expected(a->p, "a filter");
+	node_add(q, a->list, n);
+}
+
+/* Whether a filter may begin at t, and nothing before t goes on there. */
+static bool
+begins_filter(const struct token *t)
+{
+	const struct sign *s = sign_find(t->text);
+
+	if (t->kind == TOK_MEN || t->kind == TOK_PIECEDECL)
+		return true;
+	if (t->kind == TOK_PUNCT)
+		return token_is(t, "{") || token_is(t, "(") || (s != NULL &&
+		    s->prefix != NULL && s->infix == NULL);
+	return t->kind == TOK_WORD && (s == NULL || s->infix == NULL) &&
+	    (is_new_name(t) || filter_find(t->text) != NULL);
+}
+
+/*
+ * Returns the first token at or after at where a filter begins on a line of its
+ * own, no further to the right than the one at from, or the end. It looks no
+ * further than a path that goes on, a line, or an if, whose parts may stand so.
+ */
+static const struct token *
+next_filter(const struct token *from, const struct token *at)
+{
+	const struct token *t;
+	bool path = false, unsure = false;
+	int depth = 0, line = from->line;
+
+	for (t = from; t->kind != TOK_END; t++) {
+		if (t->kind == TOK_PATHEND) {
+			path = false;
+			continue;
+		}
+		if (t > from && t >= at && depth == 0 && !path && !unsure &&
+		    t->line != line && t->col <= from->col && begins_filter(t))
+			return t;
+		line = t->line;
+		path |= token_is(t, "path");
+		unsure |= depth == 0 &&
+		    (token_is(t, "line") || token_is(t, "if"));
+		if (t->kind == TOK_PUNCT && t->length == 1)
+			depth += (strchr("({[", t->text[0]) != NULL) -
+			    (strchr(")}]", t->text[0]) != NULL);
+	}
+	return t;
+}
+
+static bool
+shares_name(const struct failed *a, const struct failed *b)
+{
+	const struct token *t, *u;
+
+	for (t = a->from; t < a->to; t++)
+		for (u = b->from; is_new_name(t) && u < b->to; u++)
+			if ((u->kind == TOK_WORD || u->kind == TOK_PIECEDECL) &&
+			    strcmp(u->text, t->text) == 0)
+				return true;
+	return false;
+}
+
+/*
+ * Whether a filter may be wrong only since others are, which may have given
+ * its names their meaning.
+ */
+static bool
+follows_from(const struct failed *f, const struct failed *others)
+{
+	for (; others != NULL; others = others->next)
+		if (shares_name(f, others))
+			return true;
+	return false;
+}
+
+void
+parse_recovering(struct parser *p, struct node *list, struct recovery *r)
+{
+	struct parser before = *p;
+	struct attempt attempt = { p, list };
+	struct query *q = p->q;
+	struct buf message = { 0 }, *around = q->diagnostics;
+	int depth = q->depth;
+	const struct token *from = p->t, *at;
+	struct failed *f;
+
+	q->diagnostics = &message;
+	if (!query_try(q, try_filter, &attempt)) {
+		at = p->calls == before.calls ? p->t : from;
+		*p = before;
+		p->t = next_filter(from, at);
+		q->depth = depth;
+		f = arena_alloc(&q->arena, sizeof(*f));
+		f->from = from;
+		f->to = p->t;
+		if (follows_from(f, r->failed))
+			message.n = 0;
+		else
+			r->errors++;
+		f->next = r->failed;
+		r->failed = f;
+		while ((q->classic || r->errors == ERRORS_MOST) &&
+		    p->t->kind != TOK_END)
+			p->t++;
+	}
+	q->diagnostics = around;
+	if (around != NULL)
+		buf_add(around, message.p, message.n);
+	else
+		fwrite(message.p, 1, message.n, stderr);
+	buf_free(&message);
+}
