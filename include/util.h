@@ -98,6 +98,22 @@ struct arenamark {
  * arena.
  */
 void *arena_alloc(struct arena *a, size_t n);
+/*
+ * Bytes after each piece of an arena that nobody may touch, where a sanitizer
+ * watches.
+ */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ARENA_WATCHED
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define ARENA_WATCHED
+#endif
+#if defined(ARENA_WATCHED)
+enum { ARENA_RED = 16 };
+#else
+enum { ARENA_RED = 0 };
+#endif
 /* Returns a copy of n bytes with a NUL after them. */
 char *arena_copy(struct arena *a, const char *p, size_t n);
 char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF(2, 3);
@@ -106,7 +122,7 @@ void arena_drop(struct arena *a, struct arenamark m);
 static inline void
 arena_reset(struct arena *a, struct arenamark m)
 {
-	if (a->block == m.block && m.block != NULL)
+	if (a->block == m.block && m.block != NULL && ARENA_RED == 0)
 		m.block->used = m.used;
 	else
 		arena_drop(a, m);

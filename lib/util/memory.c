@@ -6,6 +6,13 @@
 
 #include "util.h"
 
+#if defined(ARENA_WATCHED)
+#include <sanitizer/asan_interface.h>
+#else
+#define ASAN_POISON_MEMORY_REGION(p, n)		((void)0)
+#define ASAN_UNPOISON_MEMORY_REGION(p, n)	((void)0)
+#endif
+
 /* The size of a block doubles, so that big arenas have few. */
 enum { ARENA_FIRST = 16 * 1024, ARENA_ALIGN = 16 };
 
@@ -60,22 +67,24 @@ void *
 arena_alloc(struct arena *a, size_t n)
 {
 	struct arenablock *b = a->block;
-	size_t size;
+	size_t size, room;
 	char *p;
 
-	n = (n + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
-	if (b == NULL || n > b->size - b->used) {
+	room = (n + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN + ARENA_RED;
+	if (b == NULL || room > b->size - b->used) {
 		size = b != NULL ? b->size * 2 : ARENA_FIRST;
-		if (size < n)
-			size = n;
+		if (size < room)
+			size = room;
 		b = mem_alloc(sizeof(*b) + size);
 		b->older = a->block;
 		b->used = 0;
 		b->size = size;
 		a->block = b;
+		ASAN_POISON_MEMORY_REGION(b->bytes, size);
 	}
 	p = (char *)b->bytes + b->used;
-	b->used += n;
+	b->used += room;
+	ASAN_UNPOISON_MEMORY_REGION(p, n);
 	return memset(p, 0, n);
 }
 
@@ -123,8 +132,11 @@ arena_drop(struct arena *a, struct arenamark m)
 		a->block = b->older;
 		free(b);
 	}
-	if (b != NULL)
-		b->used = m.used;
+	if (b == NULL)
+		return;
+	b->used = m.used;
+	ASAN_POISON_MEMORY_REGION((char *)b->bytes + b->used,
+	    b->size - b->used);
 }
 
 void
