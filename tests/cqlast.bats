@@ -133,3 +133,19 @@ longer read: make the AST again from its query"
 	refuses 's/^cqlast 2/cqlast 3/' \
 	    "1: unknown version of the format; this program reads version 2"
 }
+
+@test "the file of a query may have blanks in its name" {
+	local file="$BATS_TEST_TMPDIR/my flip.cql"
+
+	echo 'flip Ra1' >"$file"
+	alike "cqlparse '$file' | cqlexpand | cqlexpand" \
+	    "cqlparse '$file' | cqlexpand"
+	same "file" "(query $file expanded" \
+	    "$(cqlparse "$file" | cqlexpand | sed -n 2p)"
+}
+
+@test "names in a tree hold no NUL" {
+	fails 2 "cqlparse -e 'x=Ra1' | tr x '\\0' | cqlprint" "a NUL byte"
+	fails 2 "printf 'cqlast 2 x\n(query a\\\\0b\n' | cqlprint" \
+	    "a name holds a NUL"
+}

@@ -165,6 +165,8 @@ next_line(struct astreader *r, struct span *line)
 		*line = span_at(r->p, (size_t)(eol - r->p));
 		r->p = eol < r->end ? eol + 1 : eol;
 		r->line++;
+		if (memchr(r->start, '\0', line->n) != NULL)
+			fail(r, "a NUL byte");
 		*line = span_trim(*line);
 		if (line->n != 0)
 			return true;
@@ -459,9 +461,25 @@ static const char *
 read_field(struct astreader *r, struct span field)
 {
 	struct buf b = { 0 };
+	struct span s;
 
 	field_unescape(&b, field);
-	return span_keep(&r->q->arena, &b).p;
+	s = span_keep(&r->q->arena, &b);
+	if (strlen(s.p) != s.n)
+		fail(r, "a name holds a NUL");
+	return s.p;
+}
+
+/* Cuts a word off the end of s; false if s does not end with it. */
+static bool
+cut_last(struct span *s, const char *word)
+{
+	size_t n = strlen(word);
+
+	if (s->n < n || memcmp(s->p + s->n - n, word, n) != 0)
+		return false;
+	s->n -= n;
+	return true;
 }
 
 /* Reads the lines cqlast 2 NAME and (query FILE [expanded]. */
@@ -487,8 +505,8 @@ read_head(struct astreader *r)
 	r->q->name = read_field(r, line);
 	if (!next_line(r, &line) || !span_is(cut_word(&line), "(query"))
 		fail(r, "expected '(query'");
-	r->file = read_field(r, cut_word(&line));
-	r->q->expanded = span_is(line, "expanded");
+	r->q->expanded = cut_last(&line, " expanded");
+	r->file = read_field(r, line);
 }
 
 static void
