@@ -376,6 +376,7 @@ setup() {
 	    '2:1: text that is no tag, comment or move'
 	damaged '[White "a"]\n\n1. e4 * what\n' '3:9: text after the result'
 	damaged '[White "a"]\n\n1. e4 \0 *\n' '3:7: a NUL byte'
+	damaged '[White "a"]\n\n1. e4 {\n\0} *\n' '4:1: a NUL byte'
 	run -0 --separate-stderr bash -c 'printf "%s\n" "{a} [Result \"*\"] ; b" "" \
 	    "1. e4 *" "{c}" | pgnsplit | cqlmatch -w -c -e true'
 	[[ $stderr == *"; 0 damaged" ]]

@@ -85,11 +85,15 @@ skip_comment(const char *p, const char *end)
 		end = p + LONG;
 	for (q = p + 1; q < end; q += BYTES) {
 		b = bytes_load(q);
-		m = bytes_mask(bytes_or(bytes_are(b, '{'), bytes_are(b, '}')));
+		m = bytes_mask(bytes_or(bytes_are(b, '\\'),
+		    bytes_or(bytes_are(b, '{'), bytes_are(b, '}'))));
 		if (m == 0)
 			continue;
 		q += bits_first(m);
-		return q < end && *q == '}' ? q + 1 : NULL;
+		if (*q == '\\' && q[1] != '0')	/* a NUL is damage */
+			q += 2 - BYTES;
+		else
+			return q < end && *q == '}' ? q + 1 : NULL;
 	}
 	return NULL;
 }
