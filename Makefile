@@ -80,6 +80,14 @@ TESTS = bytestest chesstest lawtest mutate plaintest regextest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 
+# The targets of the fuzzers, and a driver where there is no fuzzer. NULL + 0
+# is no overflow here.
+FUZZSRC = tests/fuzz/chess.c tests/fuzz/games.c tests/fuzz/queries.c \
+	tests/fuzz/search.c tests/fuzz/targets.c
+FUZZCC = clang
+FUZZFLAGS = -O1 -g -fsanitize=fuzzer,address,undefined \
+	-fno-sanitize=pointer-overflow -fno-sanitize-recover=all
+
 # The programs once more, to fail at an allocation; GNU ld and lld can.
 OOM = $(PROGRAMS:%=bin/oom/%)
 WRAP = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
@@ -142,7 +150,7 @@ html:
 
 # The same sources with sanitizers, in a bin of their own.
 bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \
-    $(SCRIPTS:%=cmd/%)
+    $(SCRIPTS:%=cmd/%) $(FUZZSRC) tests/fuzz/driver.c tests/fuzz/fuzz.h
 	mkdir -p bin-asan
 	for p in $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao); do \
 		$(CC) $(ASAN) $(LDFLAGS) -o bin-asan/$$(basename $$p .ao) \
@@ -151,7 +159,15 @@ bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \
 	for s in $(SCRIPTS); do \
 		cp cmd/$$s bin-asan && chmod 755 bin-asan/$$s || exit; \
 	done
+	$(CC) $(CSTD) $(CPPFLAGS) $(WARN) $(ASAN) $(LDFLAGS) -o bin-asan/fuzz \
+	    $(FUZZSRC) tests/fuzz/driver.c $(LIBOBJ:.o=.ao) $(LDLIBS)
 	touch $@
+
+# All at once: a fuzzer's objects serve nothing else.
+bin-fuzz/fuzz: $(LIBOBJ:.o=.c) $(FUZZSRC) $(HEADERS) tests/fuzz/fuzz.h
+	mkdir -p bin-fuzz
+	$(FUZZCC) $(CSTD) $(CPPFLAGS) $(FUZZFLAGS) -o $@ $(FUZZSRC) \
+	    $(LIBOBJ:.o=.c) $(LDLIBS)
 
 demo: all
 	@sh tests/demo bin
@@ -170,7 +186,8 @@ check-valgrind: all $(TESTBIN)
 	sh tests/valgrind bin
 
 fuzz: bin-asan/built
-	sh tests/fuzz bin-asan
+	-$(MAKE) bin-fuzz/fuzz
+	sh tests/fuzz/run
 
 bench: all
 	sh tests/bench bin
@@ -204,7 +221,7 @@ dist:
 	git archive --prefix=$$v/ HEAD | gzip -9 >$$v.tar.gz
 
 clean:
-	rm -rf bin bin-asan html
+	rm -rf bin bin-asan bin-fuzz html
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao cqltools-*.tar.gz
 

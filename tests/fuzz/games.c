@@ -1,0 +1,225 @@
+/*
+ * games.c - PGN and game lines: no byte is lost between them, a game is read
+ * alike in both, and what is inserted can be taken out.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../lib/pgn/cut.h"
+#include "fuzz.h"
+
+/* Cuts PGN into game lines, the fast way where it can. */
+static void
+cut(struct span pgn, bool fast, struct buf *lines)
+{
+	struct gameorigin o = { span_of("a\\tb.pgn"), 1, 0, 1 };
+	struct span all = exactly(pgn, BLOCK_PAD), game = all;
+	const char *end = all.p + all.n;
+	struct gamesize size;
+
+	for (; game.p < end; game.p += size.bytes) {
+		game.n = (size_t)(end - game.p);
+		if (!fast || gameline_plain(lines, &o, game, true, &size) !=
+		    PLAIN_GAME) {
+			size.bytes = pgn_game_length(game.p, game.n, true);
+			hold(size.bytes > 0 && size.bytes <= game.n,
+			    "a game has bytes");
+			game.n = size.bytes;
+			size.lines = pgn_count_lines(game.p, game.n);
+			gameline_write(lines, &o, game);
+		}
+		o.number++;
+		o.offset += (long long)size.bytes;
+		o.line += size.lines;
+	}
+	free((char *)all.p);
+}
+
+/* Cuts the first line off lines; false at the end. */
+static bool
+next_line(struct span *lines, struct span *line)
+{
+	const char *lf;
+
+	if (lines->n == 0)
+		return false;
+	lf = memchr(lines->p, '\n', lines->n);
+	*line = span_at(lines->p,
+	    lf != NULL ? (size_t)(lf - lines->p) : lines->n);
+	lines->p += line->n + (lf != NULL);
+	lines->n -= line->n + (lf != NULL);
+	return true;
+}
+
+/* Calls each for all lines, which get memory of their own. */
+static void
+each_line(struct span lines, void (*each)(struct gameline *, void *),
+    void *context)
+{
+	struct gameline g;
+	struct span line;
+
+	while (next_line(&lines, &line)) {
+		line = exactly(line, BLOCK_PAD);
+		if (gameline_parse(line, &g))
+			each(&g, context);
+		free((char *)line.p);
+	}
+}
+
+/* Appends all that can be said of the positions of a game. */
+static void
+describe(struct game *g, struct buf *b)
+{
+	int i;
+
+	for (i = 0; i < g->ntag; i++) {
+		buf_span(b, g->tag[i].name);
+		buf_span(b, g->tag[i].value);
+	}
+	for (i = 0; i < g->npos; i++) {
+		posline_begin(b, g, 1, i);
+		buf_span(b, game_comment(g, i));
+		buf_printf(b, "\t%d\n", game_parent(g, i));
+	}
+	field_moves(b, g);
+	buf_printf(b, "%d %d %d", g->result, g->ndamage, g->unlisted);
+}
+
+/* What was made of the games, one after the other. */
+struct joined {
+	struct buf plain;	/* as they were */
+	struct buf marked;	/* with insertions that can be taken out */
+	bool all_marked;
+};
+
+static const char insertions[] =
+    "\tc:0:a\tc:1:b {c\tc:3:d\tc:0:}\tt:White:\"x\tt:New:y\tc:7:[%cql]";
+
+static void
+read_both_ways(struct gameline *line, struct game *g, struct buf *text)
+{
+	struct game direct = { 0 };
+	struct buf a = { 0 }, b = { 0 };
+	unsigned flags;
+
+	for (flags = 0; flags <= GAME_VARIATIONS; flags++) {
+		a.n = b.n = 0;
+		game_read(g, buf_bytes(text), flags);
+		game_read_line(&direct, line->game, flags);
+		describe(g, &a);
+		describe(&direct, &b);
+		hold_equal(&a, &b, "a game is read alike in both ways");
+		hold(span_equal(game_text(&direct), buf_bytes(text)),
+		    "a game from its line has its bytes");
+	}
+	game_free(&direct);
+	buf_free(&a);
+	buf_free(&b);
+}
+
+/* Export format, read and written again, stays as it is. */
+static void
+export(struct game *g, const struct edit *e)
+{
+	struct edit none = { 0 };
+	struct buf once = { 0 }, twice = { 0 };
+	struct game again = { 0 };
+
+	game_export(g, e, &once);
+	game_read(&again, buf_bytes(&once), GAME_VARIATIONS);
+	game_export(&again, &none, &twice);
+	hold_equal(&once, &twice, "export format stays as it is");
+	game_free(&again);
+	buf_free(&once);
+	buf_free(&twice);
+}
+
+static void
+try_game(struct gameline *line, void *context)
+{
+	struct joined *all = context;
+	struct editor editor = { 0 };
+	struct game g = { 0 };
+	struct buf text = { 0 };
+	struct damage why;
+
+	field_unescape(&text, line->game);
+	buf_span(&all->plain, buf_bytes(&text));
+	read_both_ways(line, &g, &text);
+	editor.edit.reversible = true;
+	edit_read(&editor, span_of(insertions), g.npos);
+	all->all_marked &= game_annotate(&g, &editor.edit, &all->marked, &why);
+	edit_illustrate(&editor, &g);
+	export(&g, &editor.edit);
+	editor_free(&editor);
+	game_free(&g);
+	buf_free(&text);
+}
+
+static void
+strip(struct gameline *line, void *context)
+{
+	struct game g = { 0 };
+	struct buf text = { 0 };
+
+	field_unescape(&text, line->game);
+	game_strip(&g, buf_bytes(&text), context);
+	game_free(&g);
+	buf_free(&text);
+}
+
+void
+fuzz_pgn(struct span in)
+{
+	struct joined all = { { 0 }, { 0 }, true };
+	struct buf lines = { 0 }, slow = { 0 }, stripped = { 0 };
+
+	cut(in, true, &lines);
+	cut(in, false, &slow);
+	hold_equal(&lines, &slow, "games are cut alike in both ways");
+	each_line(buf_bytes(&lines), try_game, &all);
+	hold(span_equal(buf_bytes(&all.plain), in), "the bytes come back");
+	lines.n = 0;
+	cut(buf_bytes(&all.marked), true, &lines);
+	each_line(buf_bytes(&lines), strip, &stripped);
+	hold(!all.all_marked || span_equal(buf_bytes(&stripped), in),
+	    "insertions can be taken out");
+	buf_free(&all.plain);
+	buf_free(&all.marked);
+	buf_free(&lines);
+	buf_free(&slow);
+	buf_free(&stripped);
+}
+
+/* ---- lines that nobody has checked ---- */
+
+static void
+try_line(struct gameline *line, void *context)
+{
+	struct editor editor = { .draw = true, .fen = true,
+		.provenance = true };
+	struct buf *out = context, text = { 0 };
+	struct game g = { 0 };
+	struct damage why;
+
+	field_unescape(&text, line->game);
+	read_both_ways(line, &g, &text);
+	edit_read(&editor, line->rest, g.npos);
+	edit_illustrate(&editor, &g);
+	game_annotate(&g, &editor.edit, out, &why);
+	export(&g, &editor.edit);
+	game_strip(&g, buf_bytes(out), &text);
+	editor_free(&editor);
+	game_free(&g);
+	buf_free(&text);
+}
+
+void
+fuzz_lines(struct span in)
+{
+	struct buf out = { 0 };
+
+	each_line(in, try_line, &out);
+	buf_free(&out);
+}
