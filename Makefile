@@ -5,7 +5,7 @@
 
 include config.mk
 
-CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Iinclude
+CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Iinclude -DVERSION='"'$$(cat VERSION)'"'
 CSTD = -std=c11
 WARN = -Wall -Wextra -Wno-unused-parameter -Wpedantic -Wshadow \
 	-Wmissing-prototypes -Wstrict-prototypes
@@ -105,8 +105,8 @@ all: $(BIN)
 .c.ao:
 	$(CC) $(CSTD) $(CPPFLAGS) $(WARN) $(ASAN) -c -o $@ $<
 
-$(LIBOBJ) $(CMDOBJ) $(TESTOBJ): $(HEADERS)
-$(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao): $(HEADERS)
+$(LIBOBJ) $(CMDOBJ) $(TESTOBJ): $(HEADERS) VERSION
+$(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao): $(HEADERS) VERSION
 
 $(LIB): $(LIBOBJ)
 	rm -f $@
@@ -216,8 +216,7 @@ uninstall:
 	-rmdir $(DESTDIR)$(DATADIR)/motifs $(DESTDIR)$(DATADIR)
 
 dist:
-	v=cqltools-$$(sed -n 's/^#define VERSION.*"\(.*\)".*/\1/p' \
-	    include/util.h) && \
+	v=cqltools-$$(cat VERSION) && \
 	git archive --prefix=$$v/ HEAD | gzip -9 >$$v.tar.gz
 
 clean:

@@ -11,8 +11,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#define VERSION		"0.1"		/* of all programs together */
-
 #define LENGTH(a)	(sizeof(a) / sizeof((a)[0]))
 
 #if defined(__GNUC__)

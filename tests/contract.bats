@@ -79,9 +79,13 @@ complains() {
 		run --separate-stderr "$1" -V
 		ends "$1" 0 && same "$1 -V" "$1 (cqltools) $version" "$output"
 	}
-	version=$(sed -n 's/^#define VERSION.*"\(.*\)".*/\1/p' \
-	    "$ROOT/include/util.h")
+	version=$(cat "$ROOT/VERSION")
 	each check
+}
+
+@test "NEWS begins with the version that VERSION names" {
+	same "NEWS" "$(cat "$ROOT/VERSION")" \
+	    "$(sed -n 's/^\([0-9.]*\), .*/\1/p; /^[0-9]/q' "$ROOT/NEWS")"
 }
 
 @test "a word of an option means what its letter means" {
