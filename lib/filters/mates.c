@@ -227,8 +227,9 @@ mater_is_economical(const struct scene *s, enum economy how, bitboard part)
 }
 
 static bitboard
-mate_theme(struct run *r, enum economy how)
+mate_set(struct run *r, const struct node *n)
 {
+	enum economy how = (enum economy)n->filter->which;
 	struct scene s;
 	bitboard mating, mated;
 
@@ -244,8 +245,9 @@ mate_theme(struct run *r, enum economy how)
 }
 
 static bitboard
-stalemate_theme(struct run *r, enum economy how)
+stalemate_set(struct run *r, const struct node *n)
 {
+	enum economy how = (enum economy)n->filter->which;
 	struct scene s;
 	bitboard mating;
 
@@ -259,60 +261,24 @@ stalemate_theme(struct run *r, enum economy how)
 	return mating | s.mated;
 }
 
-static bitboard
-puremate_set(struct run *r, const struct node *n)
-{
-	return mate_theme(r, PURE);
-}
-
-static bitboard
-modelmate_set(struct run *r, const struct node *n)
-{
-	return mate_theme(r, MODEL);
-}
-
-static bitboard
-idealmate_set(struct run *r, const struct node *n)
-{
-	return mate_theme(r, IDEAL);
-}
-
-static bitboard
-purestalemate_set(struct run *r, const struct node *n)
-{
-	return stalemate_theme(r, PURE);
-}
-
-static bitboard
-modelstalemate_set(struct run *r, const struct node *n)
-{
-	return stalemate_theme(r, MODEL);
-}
-
-static bitboard
-idealstalemate_set(struct run *r, const struct node *n)
-{
-	return stalemate_theme(r, IDEAL);
-}
-
-#define THEME(text, evaluate, flag, says)				\
+#define THEME(text, evaluate, how, flag, says)				\
 	{ .name = text, .args = "", .type = SET, .flags = flag,		\
-	    .set = evaluate, .help = says, .eg = text }
+	    .set = evaluate, .which = how, .help = says, .eg = text }
 
 static const struct filter rows[] = {
-	THEME("puremate", puremate_set, FILTER_MATE, "the men that take part "
+	THEME("puremate", mate_set, PURE, FILTER_MATE, "the men that take part "
 	    "in a mate in which one thing alone bars the king from each "
 	    "square; fails in any other position"),
-	THEME("modelmate", modelmate_set, FILTER_MATE, "the same, if all "
+	THEME("modelmate", mate_set, MODEL, FILTER_MATE, "the same, if all "
 	    "pieces of the side that mates take part, king and pawns apart"),
-	THEME("idealmate", idealmate_set, FILTER_MATE, "the same, if all men "
+	THEME("idealmate", mate_set, IDEAL, FILTER_MATE, "the same, if all men "
 	    "of both sides take part"),
-	THEME("purestalemate", purestalemate_set, 0, "the men that take part "
+	THEME("purestalemate", stalemate_set, PURE, 0, "the men that take part "
 	    "in a stalemate in which one thing alone bars each square; fails "
 	    "in any other position"),
-	THEME("modelstalemate", modelstalemate_set, 0, "the same, if all "
+	THEME("modelstalemate", stalemate_set, MODEL, 0, "the same, if all "
 	    "pieces of the other side take part, king and pawns apart"),
-	THEME("idealstalemate", idealstalemate_set, 0, "the same, if all "
+	THEME("idealstalemate", stalemate_set, IDEAL, 0, "the same, if all "
 	    "men of the other side take part"),
 	{ .name = NULL }
 };

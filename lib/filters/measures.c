@@ -148,6 +148,13 @@ file_number(struct run *r, const struct node *n, int *v)
 	return sq != NO_SQUARE;
 }
 
+/* Whether the row tells White's men from Black's. */
+static bool
+by_colour(const struct node *n)
+{
+	return n->filter->which != 0;
+}
+
 /* 1 for a pawn to 6 for a king, 0 for an empty square. */
 static bool
 type_number(struct run *r, const struct node *n, int *v)
@@ -157,18 +164,7 @@ type_number(struct run *r, const struct node *n, int *v)
 	if (sq == NO_SQUARE)
 		return false;
 	*v = (pos_kind(r->pos, sq) + 1) % (NO_MAN + 1);
-	return true;
-}
-
-static bool
-colortype_number(struct run *r, const struct node *n, int *v)
-{
-	int sq = only_square(r, n);
-
-	if (sq == NO_SQUARE)
-		return false;
-	*v = (pos_kind(r->pos, sq) + 1) % (NO_MAN + 1);
-	if ((r->pos->men[BLACK] & BIT(sq)) != 0)
+	if (by_colour(n) && (r->pos->men[BLACK] & BIT(sq)) != 0)
 		*v = -*v;
 	return true;
 }
@@ -186,31 +182,18 @@ pieceid_number(struct run *r, const struct node *n, int *v)
 
 /* The letter of the man on n's only square. */
 static bool
-man_string(struct run *r, const struct node *n, bool by_colour,
-    struct span *v)
+man_string(struct run *r, const struct node *n, struct span *v)
 {
 	int sq = only_square(r, n), kind;
 
 	if (sq == NO_SQUARE)
 		return false;
 	kind = pos_kind(r->pos, sq);
-	v->p = &men_letters[kind == NO_MAN ? MEN_EMPTY : by_colour &&
+	v->p = &men_letters[kind == NO_MAN ? MEN_EMPTY : by_colour(n) &&
 	    (r->pos->men[BLACK] & BIT(sq)) != 0 ? MEN_BLACK + kind :
 	    MEN_WHITE + kind];
 	v->n = 1;
 	return true;
-}
-
-static bool
-typename_string(struct run *r, const struct node *n, struct span *v)
-{
-	return man_string(r, n, false, v);
-}
-
-static bool
-piecename_string(struct run *r, const struct node *n, struct span *v)
-{
-	return man_string(r, n, true, v);
 }
 
 static const struct filter rows[] = {
@@ -242,14 +225,16 @@ static const struct filter rows[] = {
 	    "rook 4, queen 5, king 6, none 0; fails unless the set has exactly "
 	    "one", .eg = "type to==2" },
 	{ .name = "colortype", .args = "S", .type = NUMBER,
-	    .number = colortype_number, .help = "like type, but negative for "
+	    .number = type_number, .which = true,
+	    .help = "like type, but negative for "
 	    "Black's men, and fails as it does", .eg = "colortype to<0" },
 	{ .name = "typename", .args = "S", .type = STRING,
-	    .string = typename_string, .help = "the letter of the man on the "
+	    .string = man_string, .help = "the letter of the man on the "
 	    "only square, or _; fails unless the set has exactly one",
 	    .eg = "typename to==\"N\"" },
 	{ .name = "piecename", .args = "S", .type = STRING,
-	    .string = piecename_string, .help = "like typename, but small for "
+	    .string = man_string, .which = true,
+	    .help = "like typename, but small for "
 	    "Black's men, and fails as it does", .eg = "piecename to==\"n\"" },
 	{ .name = "pieceid", .args = "S", .type = NUMBER,
 	    .number = pieceid_number, .help = "the identity of the man on the "

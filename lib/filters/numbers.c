@@ -111,67 +111,25 @@ sum_infix(struct parser *p, struct node *left)
 }
 
 /* The right operand is not evaluated when the left one fails. */
-static bool
-both_numbers(struct run *r, const struct node *n, int *a, int *b)
-{
-	return eval_number(r, n->arg[0], a) && eval_number(r, n->arg[1], b);
+#define OPERATION(name, exists, result)					\
+static bool								\
+name(struct run *r, const struct node *n, int *v)			\
+{									\
+	int a, b;							\
+									\
+	if (!eval_number(r, n->arg[0], &a) ||				\
+	    !eval_number(r, n->arg[1], &b) || !(exists))		\
+		return false;						\
+	*v = (int)(result);						\
+	return true;							\
 }
 
-static bool
-sum_number(struct run *r, const struct node *n, int *v)
-{
-	int a, b;
-
-	if (!both_numbers(r, n, &a, &b))
-		return false;
-	*v = (int)((unsigned)a + (unsigned)b);
-	return true;
-}
-
-static bool
-difference_number(struct run *r, const struct node *n, int *v)
-{
-	int a, b;
-
-	if (!both_numbers(r, n, &a, &b))
-		return false;
-	*v = (int)((unsigned)a - (unsigned)b);
-	return true;
-}
-
-static bool
-product_number(struct run *r, const struct node *n, int *v)
-{
-	int a, b;
-
-	if (!both_numbers(r, n, &a, &b))
-		return false;
-	*v = (int)((unsigned)a * (unsigned)b);
-	return true;
-}
-
+OPERATION(sum_number, true, (unsigned)a + (unsigned)b)
+OPERATION(difference_number, true, (unsigned)a - (unsigned)b)
+OPERATION(product_number, true, (unsigned)a * (unsigned)b)
 /* Truncates toward zero; the remainder has the sign of a. */
-static bool
-quotient_number(struct run *r, const struct node *n, int *v)
-{
-	int a, b;
-
-	if (!both_numbers(r, n, &a, &b) || b == 0)
-		return false;
-	*v = b == -1 ? (int)(0u - (unsigned)a) : a / b;
-	return true;
-}
-
-static bool
-remainder_number(struct run *r, const struct node *n, int *v)
-{
-	int a, b;
-
-	if (!both_numbers(r, n, &a, &b) || b == 0)
-		return false;
-	*v = b == -1 ? 0 : a % b;
-	return true;
-}
+OPERATION(quotient_number, b != 0, b == -1 ? (int)(0u - (unsigned)a) : a / b)
+OPERATION(remainder_number, b != 0, b == -1 ? 0 : a % b)
 
 static bool
 sum_string(struct run *r, const struct node *n, struct span *v)
@@ -247,35 +205,6 @@ compare_end(struct run *r, bool holds, size_t mark)
 	return holds;
 }
 
-#define COMPARE_NUMBERS(name, op)					\
-static bool								\
-name(struct run *r, const struct node *n, int *v)			\
-{									\
-	size_t mark = comment_mark(r);					\
-	int b;								\
-									\
-	return compare_end(r, eval_size(r, n->arg[0], v) &&		\
-	    eval_size(r, n->arg[1], &b) && *v op b, mark);		\
-}									\
-									\
-static int								\
-name##s(const int *a, const int *b, int *ids, int count)		\
-{									\
-	int i, left = 0;						\
-									\
-	for (i = 0; i < count; i++) {					\
-		ids[left] = ids[i];					\
-		left += a[i] op b[i];					\
-	}								\
-	return left;							\
-}
-
-COMPARE_NUMBERS(less_number, <)
-COMPARE_NUMBERS(less_equal_number, <=)
-COMPARE_NUMBERS(equal_number, ==)
-COMPARE_NUMBERS(greater_number, >)
-COMPARE_NUMBERS(greater_equal_number, >=)
-
 /*
  * Evaluates the operands by columns, since most are sizes of sets compared
  * with a constant. Operands other than numbers are compared one position at a
@@ -300,18 +229,40 @@ compare_keep(struct run *r, const struct node *n, int *ids, int count,
 	return holds(a, b, ids, left);
 }
 
-#define COMPARE_COLUMNS(name)						\
+#define COMPARE_NUMBERS(name, op)					\
+static bool								\
+name(struct run *r, const struct node *n, int *v)			\
+{									\
+	size_t mark = comment_mark(r);					\
+	int b;								\
+									\
+	return compare_end(r, eval_size(r, n->arg[0], v) &&		\
+	    eval_size(r, n->arg[1], &b) && *v op b, mark);		\
+}									\
+									\
+static int								\
+name##s(const int *a, const int *b, int *ids, int count)		\
+{									\
+	int i, left = 0;						\
+									\
+	for (i = 0; i < count; i++) {					\
+		ids[left] = ids[i];					\
+		left += a[i] op b[i];					\
+	}								\
+	return left;							\
+}									\
+									\
 static int								\
 name##_keep(struct run *r, const struct node *n, int *ids, int count)	\
 {									\
 	return compare_keep(r, n, ids, count, name##s);			\
 }
 
-COMPARE_COLUMNS(less_number)
-COMPARE_COLUMNS(less_equal_number)
-COMPARE_COLUMNS(equal_number)
-COMPARE_COLUMNS(greater_number)
-COMPARE_COLUMNS(greater_equal_number)
+COMPARE_NUMBERS(less_number, <)
+COMPARE_NUMBERS(less_equal_number, <=)
+COMPARE_NUMBERS(equal_number, ==)
+COMPARE_NUMBERS(greater_number, >)
+COMPARE_NUMBERS(greater_equal_number, >=)
 
 static int
 equality_keep(struct run *r, const struct node *n, int *ids, int count)
@@ -382,17 +333,6 @@ ancestry_position(struct run *r, const struct node *n, int *v)
 		holds = *v == b ? which & EQUAL : which & LESS ?
 		    game_above(r->g, *v, b) : game_above(r->g, b, *v);
 	return compare_end(r, holds, mark);
-}
-
-static bool
-ancestry_number(struct run *r, const struct node *n, int *v)
-{
-	size_t mark = comment_mark(r);
-	int b;
-
-	return compare_end(r, eval_size(r, n->arg[0], v) &&
-	    eval_size(r, n->arg[1], &b) &&
-	    order_holds(n, *v < b ? -1 : *v > b), mark);
 }
 
 static bool
@@ -650,24 +590,14 @@ extreme_string(struct run *r, const struct node *n, struct span *s)
 	return true;
 }
 
-#define COMPARISON(text, orders, evaluate, says, example)		\
+#define COMPARISON(text, orders, evaluate, positions, says, example)	\
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
 	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
 	    .typeof_ = compare_type,					\
 	    .invalid = compare_invalid, .number = evaluate,		\
 	    .keep = evaluate##_keep, .string = compare_string,		\
-	    .may = compare_may,						\
-	    .position = compare_position, .which = orders,		\
-	    .help = says, .eg = example }
-#define ANCESTRY(text, orders, says, example)				\
-	{ .name = text, .args = "A5 A4",				\
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
-	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
-	    .typeof_ = compare_type,					\
-	    .invalid = compare_invalid, .number = ancestry_number,	\
-	    .string = compare_string, .position = ancestry_position,	\
-	    .which = orders,						\
+	    .may = compare_may, .position = positions, .which = orders,	\
 	    .help = says, .eg = example }
 #define ARITHMETIC(text, operands, at, evaluate, bounds, says, example)	\
 	{ .name = text, .args = operands,				\
@@ -711,16 +641,15 @@ static const struct filter rows[] = {
 	ARITHMETIC("%", "N6 N7", LEVEL_PRODUCT, remainder_number, NULL,
 	    "the remainder, with the sign of the dividend; fails when the "
 	    "divisor is zero", "movenumber%10==0"),
-	COMPARISON("<", LESS, less_number, "less, of numbers, strings and "
-	    "positions in their order; the value is the left side; fails when "
-	    "one side has no value", "#A<#a"),
-	COMPARISON("<=", LESS | EQUAL, less_equal_number, "less or equal; "
-	    "fails as < does",
-	    "#A<=#a"),
-	COMPARISON(">", GREATER, greater_number, "greater; fails as < does",
-	    "#A>#a"),
+	COMPARISON("<", LESS, less_number, compare_position,
+	    "less, of numbers, strings and positions in their order; the value "
+	    "is the left side; fails when one side has no value", "#A<#a"),
+	COMPARISON("<=", LESS | EQUAL, less_equal_number, compare_position,
+	    "less or equal; fails as < does", "#A<=#a"),
+	COMPARISON(">", GREATER, greater_number, compare_position,
+	    "greater; fails as < does", "#A>#a"),
 	COMPARISON(">=", GREATER | EQUAL, greater_equal_number,
-	    "greater or equal; fails as < does", "#A>=#a"),
+	    compare_position, "greater or equal; fails as < does", "#A>=#a"),
 	{ .name = "==", .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
@@ -737,13 +666,16 @@ static const struct filter rows[] = {
 	    .invalid = compare_invalid, .test = inequality_test, .which = EQUAL,
 	    .help = "not equal, or one side has no value",
 	    .eg = "#A!=#a" },
-	ANCESTRY("[<]", LESS, "the left position comes before the right one on "
-	    "the way to it", "initialposition[<]currentposition"),
-	ANCESTRY("[<=]", LESS | EQUAL, "the same, or equal",
-	    "initialposition[<=]currentposition"),
-	ANCESTRY("[>]", GREATER, "the right position comes before the left one "
-	    "on the way to it", "currentposition[>]initialposition"),
-	ANCESTRY("[>=]", GREATER | EQUAL, "the same, or equal",
+	COMPARISON("[<]", LESS, less_number, ancestry_position,
+	    "the left position comes before the right one on the way to it",
+	    "initialposition[<]currentposition"),
+	COMPARISON("[<=]", LESS | EQUAL, less_equal_number, ancestry_position,
+	    "the same, or equal", "initialposition[<=]currentposition"),
+	COMPARISON("[>]", GREATER, greater_number, ancestry_position,
+	    "the right position comes before the left one on the way to it",
+	    "currentposition[>]initialposition"),
+	COMPARISON("[>=]", GREATER | EQUAL, greater_equal_number,
+	    ancestry_position, "the same, or equal",
 	    "currentposition[>=]initialposition"),
 	{ .name = "abs", .args = "N5", .type = NUMBER, .number = abs_number,
 	    .help = "the number without its sign; fails when it has no value",

@@ -276,15 +276,10 @@ dark_set(struct run *r, const struct node *n)
 }
 
 static struct may
-light_may(const struct facts *f, const struct node *n)
+colour_may(const struct facts *f, const struct node *n)
 {
-	return may_hold(node_may(f, n->arg[0]).set & ~DARK_SQUARES);
-}
-
-static struct may
-dark_may(const struct facts *f, const struct node *n)
-{
-	return may_hold(node_may(f, n->arg[0]).set & DARK_SQUARES);
+	return may_hold(node_may(f, n->arg[0]).set &
+	    (n->filter->set == dark_set ? DARK_SQUARES : ~DARK_SQUARES));
 }
 
 static bitboard
@@ -378,69 +373,47 @@ squares_beside(bitboard b)
 	return squares_step(b, DIR_LEFT) | squares_step(b, DIR_RIGHT);
 }
 
-static bitboard
-doubled_pawns(bitboard own)
+enum standing { DOUBLED, CONNECTED, ISOLATED, PASSED };
+
+static inline bitboard
+pawns_that_are(enum standing how, bitboard own, bitboard others, int colour)
 {
-	return own & (squares_above(own) | squares_below(own));
+	bitboard near;
+
+	switch (how) {
+	case DOUBLED:
+		return own & (squares_above(own) | squares_below(own));
+	case PASSED:
+		others |= squares_beside(others);
+		return own & ~(colour == WHITE ? squares_below(others) :
+		    squares_above(others));
+	default:
+		near = squares_beside(own);
+		near |= squares_above(near) | squares_below(near);
+		return own & (how == CONNECTED ? near : ~near);
+	}
 }
 
-static bitboard
-connected_pawns(bitboard own)
-{
-	bitboard beside = squares_beside(own);
-
-	return own & (beside | squares_above(beside) | squares_below(beside));
+#define PAWNS(name, how)						\
+static bitboard								\
+name(struct run *r, const struct node *n)				\
+{									\
+	bitboard white = r->pos->kind[PAWN] & r->pos->men[WHITE];	\
+	bitboard black = r->pos->kind[PAWN] & r->pos->men[BLACK];	\
+									\
+	return pawns_that_are(how, white, black, WHITE) |		\
+	    pawns_that_are(how, black, white, BLACK);			\
 }
 
-static bitboard
-passed_pawns(bitboard own, bitboard others, int colour)
-{
-	others |= squares_beside(others);
-	return own & ~(colour == WHITE ? squares_below(others) :
-	    squares_above(others));
-}
+PAWNS(doubledpawns_set, DOUBLED)
+PAWNS(connectedpawns_set, CONNECTED)
+PAWNS(isolatedpawns_set, ISOLATED)
+PAWNS(passedpawns_set, PASSED)
 
-static bitboard
-pawns_of(const struct position *p, int colour)
-{
-	return p->kind[PAWN] & p->men[colour];
-}
-
-/* The same of all that is told of pawns. */
 static struct may
 pawns_may(const struct facts *f, const struct node *n)
 {
 	return may_hold(f->stood[WHITE][PAWN] | f->stood[BLACK][PAWN]);
-}
-
-static bitboard
-doubledpawns_set(struct run *r, const struct node *n)
-{
-	return doubled_pawns(pawns_of(r->pos, WHITE)) |
-	    doubled_pawns(pawns_of(r->pos, BLACK));
-}
-
-static bitboard
-connectedpawns_set(struct run *r, const struct node *n)
-{
-	return connected_pawns(pawns_of(r->pos, WHITE)) |
-	    connected_pawns(pawns_of(r->pos, BLACK));
-}
-
-static bitboard
-isolatedpawns_set(struct run *r, const struct node *n)
-{
-	return r->pos->kind[PAWN] & ~connectedpawns_set(r, n);
-}
-
-static bitboard
-passedpawns_set(struct run *r, const struct node *n)
-{
-	bitboard white = pawns_of(r->pos, WHITE);
-	bitboard black = pawns_of(r->pos, BLACK);
-
-	return passed_pawns(white, black, WHITE) |
-	    passed_pawns(black, white, BLACK);
 }
 
 static struct node *
@@ -497,11 +470,11 @@ static const struct filter rows[] = {
 	    "an empty left set matches; the left string is part of the right "
 	    "one, in the same case", .eg = "A in a-h1-4" },
 	{ .name = "light", .args = "S13", .type = SET, .dual = "dark",
-	    .flags = FILTER_PARITY, .set = light_set, .may = light_may,
+	    .flags = FILTER_PARITY, .set = light_set, .may = colour_may,
 	    .help = "the light squares of the set; fails when it has none",
 	    .eg = "light P in Pa-h2" },
 	{ .name = "dark", .args = "S13", .type = SET, .dual = "light",
-	    .flags = FILTER_PARITY, .set = dark_set, .may = dark_may,
+	    .flags = FILTER_PARITY, .set = dark_set, .may = colour_may,
 	    .help = "the dark squares of the set; fails when it has none",
 	    .eg = "light B dark b" },
 	{ .name = "between", .args = "( S S )", .type = SET,

@@ -6,18 +6,51 @@
 
 #include "eval.h"
 
-static bool
-check_test(struct run *r, const struct node *n)
+/* Moves supposed since the position of the game. */
+static int
+supposed_plies(const struct run *r)
 {
-	return r->pos->check;
+	return r->supposed != NULL ? r->supposed->plies : 0;
 }
 
-/* Only where the game ends is a mate one: no null move may follow. */
-static bool
-mate_test(struct run *r, const struct node *n)
-{
-	return run_is_last(r) && pos_is_mate(r->pos);
+/* Filters of which one expression says when they match. */
+#define TRUTH(name, expression)						\
+static bool								\
+name(struct run *r, const struct node *n)				\
+{									\
+	return expression;						\
 }
+
+TRUTH(check_test, r->pos->check)
+/* Only where the game ends is a mate one: no null move may follow. */
+TRUTH(mate_test, run_is_last(r) && pos_is_mate(r->pos))
+TRUTH(stalemate_test, !r->pos->check && run_is_last(r) &&
+    pos_is_stalemate(r->pos))
+TRUTH(wtm_test, r->pos->turn == WHITE)
+TRUTH(btm_test, r->pos->turn == BLACK)
+TRUTH(initial_test, r->id == 0)
+TRUTH(terminal_test, game_child(r->g, r->id) < 0)
+TRUTH(mainline_test, game_depth(r->g, r->id) == 0)
+TRUTH(variation_test, game_depth(r->g, r->id) > 0)
+
+/* The same for filters that always have a value. */
+#define VALUE(name, expression)						\
+static bool								\
+name(struct run *r, const struct node *n, int *v)			\
+{									\
+	*v = expression;						\
+	return true;							\
+}
+
+VALUE(sidetomove_number, r->pos->turn == WHITE ? 1 : -1)
+VALUE(colour_number, n->filter->which)
+VALUE(ply_number, game_ply(r->g, r->id) + supposed_plies(r))
+VALUE(movenumber_number, game_move_number(r->g, r->id) +
+    (supposed_plies(r) + (r->g->pos[r->id].turn == BLACK)) / 2)
+VALUE(depth_number, game_depth(r->g, r->id))
+VALUE(id_number, r->id)
+VALUE(gamenumber_number, (int)r->number)
+VALUE(lastgamenumber_number, (int)r->options->last_game)
 
 static int
 check_keep(struct run *r, const struct node *n, int *ids, int count)
@@ -49,48 +82,6 @@ mate_keep(struct run *r, const struct node *n, int *ids, int count)
 	return column_keep_each(r, n, ids, left);
 }
 
-static bool
-stalemate_test(struct run *r, const struct node *n)
-{
-	return !r->pos->check && run_is_last(r) && pos_is_stalemate(r->pos);
-}
-
-static bool
-wtm_test(struct run *r, const struct node *n)
-{
-	return r->pos->turn == WHITE;
-}
-
-static bool
-btm_test(struct run *r, const struct node *n)
-{
-	return r->pos->turn == BLACK;
-}
-
-static bool
-initial_test(struct run *r, const struct node *n)
-{
-	return r->id == 0;
-}
-
-static bool
-terminal_test(struct run *r, const struct node *n)
-{
-	return game_child(r->g, r->id) < 0;
-}
-
-static bool
-mainline_test(struct run *r, const struct node *n)
-{
-	return game_depth(r->g, r->id) == 0;
-}
-
-static bool
-variation_test(struct run *r, const struct node *n)
-{
-	return game_depth(r->g, r->id) > 0;
-}
-
 /* Whether no null move and no secondary move by White led here. */
 static bool
 virtualmainline_test(struct run *r, const struct node *n)
@@ -118,85 +109,6 @@ try_number(struct run *r, const struct node *n, int *v)
 		    r->g->pos[id].turn == BLACK;
 	*v = 1;
 	return tries == 1;
-}
-
-static bool
-sidetomove_number(struct run *r, const struct node *n, int *v)
-{
-	*v = r->pos->turn == WHITE ? 1 : -1;
-	return true;
-}
-
-static bool
-white_number(struct run *r, const struct node *n, int *v)
-{
-	*v = 1;
-	return true;
-}
-
-static bool
-black_number(struct run *r, const struct node *n, int *v)
-{
-	*v = -1;
-	return true;
-}
-
-/* Moves supposed since the position of the game. */
-static int
-supposed_plies(const struct run *r)
-{
-	return r->supposed != NULL ? r->supposed->plies : 0;
-}
-
-static bool
-ply_number(struct run *r, const struct node *n, int *v)
-{
-	*v = game_ply(r->g, r->id) + supposed_plies(r);
-	return true;
-}
-
-static bool
-movenumber_number(struct run *r, const struct node *n, int *v)
-{
-	bool black = r->g->pos[r->id].turn == BLACK;
-
-	*v = game_move_number(r->g, r->id) + (supposed_plies(r) + black) / 2;
-	return true;
-}
-
-static bool
-depth_number(struct run *r, const struct node *n, int *v)
-{
-	*v = game_depth(r->g, r->id);
-	return true;
-}
-
-static bool
-positionid_number(struct run *r, const struct node *n, int *v)
-{
-	*v = r->id;
-	return true;
-}
-
-static bool
-gamenumber_number(struct run *r, const struct node *n, int *v)
-{
-	*v = (int)r->number;
-	return true;
-}
-
-static bool
-lastgamenumber_number(struct run *r, const struct node *n, int *v)
-{
-	*v = (int)r->options->last_game;
-	return true;
-}
-
-static bool
-current_position(struct run *r, const struct node *n, int *v)
-{
-	*v = r->id;
-	return true;
 }
 
 /* ---- fen ---- */
@@ -374,15 +286,9 @@ fen_print(struct printer *p, const struct node *n)
 /* ---- what may be ---- */
 
 static struct may
-white_may(const struct facts *f, const struct node *n)
+colour_may(const struct facts *f, const struct node *n)
 {
-	return may_lie(1, 1);
-}
-
-static struct may
-black_may(const struct facts *f, const struct node *n)
-{
-	return may_lie(-1, -1);
+	return may_lie(n->filter->which, n->filter->which);
 }
 
 static struct may
@@ -452,11 +358,13 @@ static const struct filter rows[] = {
 	    "1 when White is to move, else -1; always matches",
 	    "sidetomove*(power A-power a)>=5"),
 	{ .name = "white", .args = "", .type = NUMBER, .dual = "black",
-	    .number = white_number, .may = white_may, .help = "1, exchanged "
+	    .which = 1, .number = colour_number, .may = colour_may,
+	    .help = "1, exchanged "
 	    "with black by transforms of the colours; always matches",
 	    .eg = "sidetomove==white" },
 	{ .name = "black", .args = "", .type = NUMBER, .dual = "white",
-	    .number = black_number, .may = black_may, .help = "-1, exchanged "
+	    .which = -1, .number = colour_number, .may = colour_may,
+	    .help = "-1, exchanged "
 	    "with white by transforms of the colours; always matches",
 	    .eg = "sidetomove==black" },
 	MEASURE("ply", ply_number, ply_may,
@@ -470,7 +378,7 @@ static const struct filter rows[] = {
 	    .help = "alternatives chosen on the way here; 0 matches, too",
 	    .eg = "depth>=2" },
 	{ .name = "positionid", .args = "", .type = NUMBER,
-	    .flags = FILTER_PLACE, .number = positionid_number,
+	    .flags = FILTER_PLACE, .number = id_number,
 	    .may = ply_may,
 	    .help = "the number of the position in its game, from 0; always "
 	    "matches",
@@ -493,12 +401,12 @@ static const struct filter rows[] = {
 	    "......../......KR\"" },
 	{ .name = "currentposition",
 	    .flags = FILTER_PLACE, .args = "", .type = POSITION,
-	    .position = current_position, .help = "this position; always "
+	    .position = id_number, .help = "this position; always "
 	    "matches",
 	    .eg = "x=currentposition find {mate distance(x "
 	    "currentposition)<=6}" },
 	{ .name = "curpos", .flags = FILTER_PLACE, .args = "", .type = POSITION,
-	    .position = current_position, .help = "this position; always "
+	    .position = id_number, .help = "this position; always "
 	    "matches",
 	    .eg = "distance(initialposition curpos)>=80" },
 	{ .name = NULL }
