@@ -39,13 +39,11 @@ struct award {
 static bool
 skip_word(struct span *s, const char *word)
 {
-	size_t n = strlen(word);
+	bool there = span_begins(*s, word);
 
-	if (s->n < n || memcmp(s->p, word, n) != 0)
-		return false;
-	s->p += n;
-	s->n -= n;
-	return true;
+	if (there)
+		*s = span_after(*s, strlen(word));
+	return there;
 }
 
 /* Reads the number at *s; 0 when there is none. */
@@ -55,11 +53,9 @@ read_number(struct span *s)
 	enum { MOST = 100000000 };
 	int n = 0;
 
-	while (s->n > 0 && s->p[0] >= '0' && s->p[0] <= '9' && n < MOST) {
+	for (; s->n > 0 && s->p[0] >= '0' && s->p[0] <= '9' && n < MOST;
+	    *s = span_after(*s, 1))
 		n = n * 10 + (s->p[0] - '0');
-		s->p++;
-		s->n--;
-	}
 	return n;
 }
 

@@ -33,24 +33,14 @@ text_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* The escape for a character, or NULL. */
-static const char *
+/* The letter after a backslash for a character, or 0. */
+static char
 escape_of(char c)
 {
-	switch (c) {
-	case '\n':
-		return "\\n";
-	case '\r':
-		return "\\r";
-	case '\t':
-		return "\\t";
-	case '"':
-		return "\\\"";
-	case '\\':
-		return "\\\\";
-	default:
-		return NULL;
-	}
+	static const char bytes[] = "\n\r\t\"\\", letters[] = "nrt\"\\";
+	const char *at = c != '\0' ? strchr(bytes, c) : NULL;
+
+	return at != NULL ? letters[at - bytes] : '\0';
 }
 
 /* How many of the n bytes at p can be between quotes. */
@@ -74,8 +64,8 @@ text_print(struct printer *p, const struct node *n)
 	const char *at = n->text, *end = at + n->length;
 	size_t run = quotable(at, n->length);
 
-	if (n->length == 1 && escape_of(*at) != NULL) {
-		buf_puts(p->out, escape_of(*at));
+	if (n->length == 1 && escape_of(*at) != '\0') {
+		buf_printf(p->out, "\\%c", escape_of(*at));
 		return;
 	}
 	if (run == n->length) {
@@ -87,13 +77,10 @@ text_print(struct printer *p, const struct node *n)
 		if (at != n->text)
 			buf_putc(p->out, '+');
 		run = quotable(at, (size_t)(end - at));
-		if (run != 0) {
-			buf_putc(p->out, '"');
-			buf_add(p->out, at, run);
-			buf_putc(p->out, '"');
-		} else {
-			buf_puts(p->out, escape_of(*at));
-		}
+		if (run != 0)
+			buf_printf(p->out, "\"%.*s\"", (int)run, at);
+		else
+			buf_printf(p->out, "\\%c", escape_of(*at));
 	}
 	buf_putc(p->out, '}');
 }
@@ -212,12 +199,6 @@ string_borrow(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-static bool
-has_effects(const struct node *n)
-{
-	return n != NULL && (n->effects & FILTER_IMPURE) != 0;
-}
-
 /*
  * Evaluates the string that n takes a part of. It is borrowed, unless the
  * bounds might change it.
@@ -228,7 +209,8 @@ eval_whole(struct run *r, const struct node *n, struct span *v)
 	int i;
 
 	for (i = 1; i < n->nargs; i++)
-		if (has_effects(n->arg[i]))
+		if (n->arg[i] != NULL &&
+		    (n->arg[i]->effects & FILTER_IMPURE) != 0)
 			return eval_string(r, n->arg[0], v);
 	return string_borrow(r, n->arg[0], v);
 }
@@ -668,11 +650,11 @@ indexof_number(struct run *r, const struct node *n, int *v)
 	return *v >= 0;
 }
 
-/* Changes the case of the letters first .. first + 25. */
+/* Changes the case of the letters from the one that the row names. */
 static bool
-change_case(struct run *r, const struct node *n, struct span *v, char first)
+case_string(struct run *r, const struct node *n, struct span *v)
 {
-	char *s;
+	char first = (char)n->filter->which, *s;
 	size_t i;
 
 	if (!eval_string(r, n->arg[0], v))
@@ -683,18 +665,6 @@ change_case(struct run *r, const struct node *n, struct span *v, char first)
 			s[i] ^= 'a' ^ 'A';
 	v->p = s;
 	return true;
-}
-
-static bool
-lowercase_string(struct run *r, const struct node *n, struct span *v)
-{
-	return change_case(r, n, v, 'A');
-}
-
-static bool
-uppercase_string(struct run *r, const struct node *n, struct span *v)
-{
-	return change_case(r, n, v, 'a');
 }
 
 /* lowercase and uppercase never match as filters (CQL 6.2, strings). */
@@ -830,13 +800,13 @@ static const struct filter rows[] = {
 	    "when it does not occur",
 	    .eg = "indexof(\"Kasparov\" player white)==0" },
 	{ .name = "lowercase", .args = "T6", .type = STRING,
-	    .flags = FILTER_PLAIN, .string = lowercase_string,
+	    .flags = FILTER_PLAIN, .string = case_string, .which = 'A',
 	    .test = case_test,
 	    .help = "the string in small letters, of which only those of ASCII "
 	    "change; fails when it has no value",
 	    .eg = "\"kasparov\" in lowercase player" },
 	{ .name = "uppercase", .args = "T6", .type = STRING,
-	    .flags = FILTER_PLAIN, .string = uppercase_string,
+	    .flags = FILTER_PLAIN, .string = case_string, .which = 'a',
 	    .test = case_test,
 	    .help = "the string in capitals, of which only the letters of "
 	    "ASCII change; fails when it has no value",

@@ -11,13 +11,6 @@
 
 /* ---- normalising ---- */
 
-static bool
-scratch_string(struct run *r, const struct buf *b, struct span *v)
-{
-	*v = span_copy(&r->scratch, b->p, b->n);
-	return v->n != 0;
-}
-
 /*
  * Removes blanks at both ends and periods at the end, and puts one blank after
  * each comma.
@@ -50,16 +43,12 @@ date_part(struct span *s, int most)
 {
 	int n = 0;
 
-	while (s->n > 0 && s->p[0] >= '0' && s->p[0] <= '9') {
+	for (; s->n > 0 && s->p[0] >= '0' && s->p[0] <= '9';
+	    *s = span_after(*s, 1))
 		if (n < 100000)
 			n = n * 10 + (s->p[0] - '0');
-		s->p++;
-		s->n--;
-	}
-	while (s->n > 0 && s->p[0] == '?') {
-		s->p++;
-		s->n--;
-	}
+	while (span_begins(*s, "?"))
+		*s = span_after(*s, 1);
 	return n <= most ? n : -1;
 }
 
@@ -70,10 +59,9 @@ struct date {
 static bool
 date_dot(struct span *s)
 {
-	if (s->n == 0 || s->p[0] != '.')
+	if (!span_begins(*s, "."))
 		return false;
-	s->p++;
-	s->n--;
+	*s = span_after(*s, 1);
 	return true;
 }
 
@@ -126,7 +114,6 @@ static bool
 player_string(struct run *r, const struct node *n, struct span *v)
 {
 	struct buf b = { 0 };
-	bool known;
 
 	if (n->number != 0) {
 		player_normal(roster_tag(r, player_tags[n->number]), &b);
@@ -135,47 +122,31 @@ player_string(struct run *r, const struct node *n, struct span *v)
 		buf_putc(&b, '\n');
 		player_normal(roster_tag(r, "Black"), &b);
 	}
-	known = scratch_string(r, &b, v);
-	buf_free(&b);
-	return known;
-}
-
-static bool
-event_string(struct run *r, const struct node *n, struct span *v)
-{
-	*v = roster_tag(r, "Event");
+	*v = span_keep(&r->scratch, &b);
 	return v->n != 0;
 }
 
+/* The tags of the rows that have a tag each. */
+enum { EVENT, SITE, DATE, EVENTDATE };
+
+static const char *const tag_names[] = { "Event", "Site", "Date", "EventDate" };
+
 static bool
-site_string(struct run *r, const struct node *n, struct span *v)
+roster_string(struct run *r, const struct node *n, struct span *v)
 {
-	*v = roster_tag(r, "Site");
+	*v = roster_tag(r, tag_names[n->filter->which]);
 	return v->n != 0;
-}
-
-static bool
-date_value(struct run *r, const char *tag, struct span *v)
-{
-	struct buf b = { 0 };
-	bool known;
-
-	date_print(date_parse(game_tag(r->g, tag)), &b);
-	known = scratch_string(r, &b, v);
-	buf_free(&b);
-	return known;
 }
 
 static bool
 date_string(struct run *r, const struct node *n, struct span *v)
 {
-	return date_value(r, "Date", v);
-}
+	struct buf b = { 0 };
 
-static bool
-eventdate_string(struct run *r, const struct node *n, struct span *v)
-{
-	return date_value(r, "EventDate", v);
+	date_print(date_parse(game_tag(r->g, tag_names[n->filter->which])),
+	    &b);
+	*v = span_keep(&r->scratch, &b);
+	return true;
 }
 
 static bool
@@ -590,8 +561,8 @@ removecomment_test(struct run *r, const struct node *n)
 	return true;
 }
 
-#define TAG(text, evaluate, says, example)				\
-	{ .name = text, .args = "", .type = STRING,			\
+#define TAG(text, evaluate, tag, says, example)				\
+	{ .name = text, .args = "", .type = STRING, .which = tag,	\
 	    .flags = FILTER_GAME, .parse = tag_filter_parse,		\
 	    .string = evaluate, .help = says, .eg = example }
 
@@ -603,20 +574,20 @@ static const struct filter rows[] = {
 	    "one, ? without the tag; a string after it is searched for in it, "
 	    "in the same case; one name fails when it is empty",
 	    .eg = "player white \"Morphy\"" },
-	TAG("event", event_string, "the Event tag, ? without it; a string "
-	    "after it is searched for in it, in the same case; fails for an "
-	    "empty tag",
+	TAG("event", roster_string, EVENT,
+	    "the Event tag, ? without it; a string after it is searched for in "
+	    "it, in the same case; fails for an empty tag",
 	    "event \"Championship\""),
-	TAG("site", site_string, "the Site tag, ? without it; a string "
-	    "after it is searched for in it, in the same case; fails for an "
-	    "empty tag",
-	    "site \"London\""),
-	TAG("date", date_string, "the Date tag as yyyy.mm.dd, with ? for what "
-	    "is unknown, so that it always has a value; a string after it is "
-	    "searched for in it",
+	TAG("site", roster_string, SITE,
+	    "the Site tag, ? without it; a string after it is searched for in "
+	    "it, in the same case; fails for an empty tag", "site \"London\""),
+	TAG("date", date_string, DATE,
+	    "the Date tag as yyyy.mm.dd, with ? for what is unknown, so that "
+	    "it always has a value; a string after it is searched for in it",
 	    "date \"1912.10\""),
-	TAG("eventdate", eventdate_string, "the EventDate tag as yyyy.mm.dd, "
-	    "with ? for what is unknown, so that it always has a value; a "
+	TAG("eventdate", date_string, EVENTDATE,
+	    "the EventDate tag as yyyy.mm.dd, with ? for what is unknown, so "
+	    "that it always has a value; a "
 	    "string after it is searched for in it", "eventdate \"1997\""),
 	{ .name = "eco", .args = "", .type = STRING,
 	    .flags = FILTER_GAME | FILTER_ASKS, .parse = tag_filter_parse,

@@ -12,25 +12,16 @@ const char *const posline_names[POSLINE_COLUMNS] = { "game", "position",
 void
 posline_text(struct buf *b, struct span s)
 {
+	static const char bytes[] = "\t\n\r", letters[] = "tnr0";
+	const char *at;
 	size_t i;
 
 	for (i = 0; i < s.n; i++) {
-		switch (s.p[i]) {
-		case '\t':
-			buf_puts(b, "\\t");
-			break;
-		case '\n':
-			buf_puts(b, "\\n");
-			break;
-		case '\r':
-			buf_puts(b, "\\r");
-			break;
-		case '\0':
-			buf_puts(b, "\\0");
-			break;
-		default:
+		at = strchr(bytes, s.p[i]);
+		if (at != NULL)
+			buf_printf(b, "\\%c", letters[at - bytes]);
+		else
 			buf_putc(b, s.p[i]);
-		}
 	}
 }
 
