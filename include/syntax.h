@@ -224,6 +224,8 @@ struct settings {
 };
 
 void query_settings(const struct query *q, struct settings *s);
+/* Parses a result of games into n->number. */
+struct node *parse_result(struct parser *p, struct node *n);
 /* Parses cql(...) if it is there; returns a header node in any case. */
 struct node *parse_header(struct parser *p);
 /* Returns a header in which the parameters of n override those of old. */

@@ -534,7 +534,8 @@ const struct keyword classic_keywords[] = {
 	{ "matchcount", "R", IN_POSITION | COUNT,
 	    .help = "how many positions of a game match" },
 	{ "pretransformmatchcount", "R", IN_POSITION | COUNT,
-	    .help = "how many positions match under one and the same transform" },
+	    .help = "how many positions match under one and the same "
+	    "transform" },
 	/* transforms, the last one applied first */
 	{ "shift", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES | EDGE,
 	    .help = "shifted anywhere", .cql = "shift" },

@@ -455,22 +455,6 @@ settag_print(struct printer *p, const struct node *n)
 	buf_puts(p->out, ")");
 }
 
-static struct node *
-result_parse(struct parser *p, struct node *n)
-{
-	int i;
-
-	for (i = 0; i < 3; i++)
-		if ((p->t->kind == TOK_RESULT || (p->t->kind == TOK_STRING &&
-		    p->t->quoted)) && strcmp(p->t->text, game_results[i]) == 0)
-			break;
-	if (i == 3)
-		parse_expected(p, "1-0, 0-1 or 1/2-1/2 after 'result'");
-	p->t++;
-	n->number = i;
-	return n;
-}
-
 static void
 result_print(struct printer *p, const struct node *n)
 {
@@ -605,7 +589,7 @@ static const struct filter rows[] = {
 	    "when it is unknown",
 	    .eg = "year<1900" },
 	{ .name = "result", .args = "", .atom = ATOM_RESULT,
-	    .parse = result_parse,
+	    .parse = parse_result,
 	    .test = result_test, .print = result_print,
 	    .help = "the game ended in 1-0, 0-1 or 1/2-1/2; * cannot be asked "
 	    "for",

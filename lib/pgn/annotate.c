@@ -173,7 +173,8 @@ insert_marks_tag(struct annotator *w, struct span name, const struct tag *old)
 		buf_putc(&b, ':');
 		buf_span(&b, old->value);
 	}
-	insert_tag(w, span_of(CQL_MARKS_TAG), span_keep(&w->g->work->arena, &b));
+	insert_tag(w, span_of(CQL_MARKS_TAG),
+	    span_keep(&w->g->work->arena, &b));
 }
 
 static void

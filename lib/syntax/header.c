@@ -66,19 +66,16 @@ range_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-static struct node *
-result_parse(struct parser *p, struct node *n)
+struct node *
+parse_result(struct parser *p, struct node *n)
 {
-	int i;
-
-	for (i = 0; i < 3; i++)
+	for (n->number = 0; n->number < 3; n->number++)
 		if ((p->t->kind == TOK_RESULT || p->t->kind == TOK_STRING) &&
-		    strcmp(p->t->text, game_results[i]) == 0)
+		    strcmp(p->t->text, game_results[n->number]) == 0)
 			break;
-	if (i == 3)
+	if (n->number == 3)
 		parse_expected(p, "1-0, 0-1 or 1/2-1/2");
 	p->t++;
-	n->number = i;
 	return n;
 }
 
@@ -128,79 +125,6 @@ header_print(struct printer *p, const struct node *n)
 
 /* ---- the table ---- */
 
-static void
-set_count(struct settings *s, const struct node *n)
-{
-	s->count_least = n->number;
-	s->count_most = n->most;
-	s->sorted = false;
-}
-
-static void
-set_sorted_count(struct settings *s, const struct node *n)
-{
-	set_count(s, n);
-	s->sorted = true;
-}
-
-static void
-set_games(struct settings *s, const struct node *n)
-{
-	s->first_game = n->number;
-	s->last_game = n->most;
-}
-
-static void
-set_result(struct settings *s, const struct node *n)
-{
-	s->results &= 1u << n->number;
-}
-
-static void
-set_variations(struct settings *s, const struct node *n)
-{
-	s->variations = true;
-}
-
-static void
-set_mainline(struct settings *s, const struct node *n)
-{
-	s->variations = false;
-}
-
-/* The first level in the header counts. */
-static void
-set_silent(struct settings *s, const struct node *n)
-{
-	if (s->level == COMMENT_NORMAL)
-		s->level = COMMENT_SILENT;
-}
-
-static void
-set_quiet(struct settings *s, const struct node *n)
-{
-	if (s->level == COMMENT_NORMAL)
-		s->level = COMMENT_QUIET;
-}
-
-static void
-set_matchstring(struct settings *s, const struct node *n)
-{
-	s->matchstring = node_text(n);
-}
-
-static void
-set_markfirst(struct settings *s, const struct node *n)
-{
-	s->mark_first = true;
-}
-
-static void
-set_noheader(struct settings *s, const struct node *n)
-{
-	s->no_header = true;
-}
-
 /* Traits of parameters. */
 enum {
 	ONCE = 1,		/* may be in a header only once */
@@ -213,41 +137,48 @@ enum {
 struct parameter {
 	const char *name;	/* in the tree */
 	unsigned traits;
-	void (*set)(struct settings *, const struct node *);
 };
 
 /*
  * The parameters, in the order in which the parser looks for them: name in the
- * tree, words in a query, atom, parse hook, traits, what it sets, help.
+ * tree, words in a query, atom, parse hook, traits, effect on the settings s of
+ * the node n, help.
  */
 #define PARAMETERS(X)							\
-	X("input", "input", ATOM_TEXT, file_parse, ONCE, NULL,		\
+	X("input", "input", ATOM_TEXT, file_parse, ONCE, ,		\
 	    "the file to search")					\
-	X("output", "output", ATOM_TEXT, file_parse, ONCE, NULL,	\
+	X("output", "output", ATOM_TEXT, file_parse, ONCE, ,		\
 	    "the file to write")					\
 	X("matchcount", "matchcount", ATOM_INTERVAL, range_parse,	\
-	    ONCE | COUNT, set_count, "how many positions must match "	\
-	    "for a game to be written")					\
+	    ONCE | COUNT, set_count(s, n, false),			\
+	    "how many positions must match for a game to be written")	\
 	X("sortmatchcount", "sort matchcount", ATOM_INTERVAL,		\
-	    range_parse, ONCE | COUNT, set_sorted_count,		\
+	    range_parse, ONCE | COUNT, set_count(s, n, true),		\
 	    "matchcount, and the games are sorted by it")		\
 	X("gamenumbers", "gamenumber", ATOM_INTERVAL, range_parse,	\
-	    ONCE, set_games, "the games to search")			\
-	X("gameresult", "result", ATOM_RESULT, result_parse, ADDED,	\
-	    set_result, "the result that games must have")		\
+	    ONCE, s->first_game = n->number; s->last_game = n->most,	\
+	    "the games to search")					\
+	X("gameresult", "result", ATOM_RESULT, parse_result, ADDED,	\
+	    s->results &= 1u << n->number,				\
+	    "the result that games must have")				\
 	X("variations", "variations", ATOM_NONE, NULL, 0,		\
-	    set_variations, "variations are searched too")		\
-	X("mainlineonly", "mainline", ATOM_NONE, NULL, 0, set_mainline,	\
+	    s->variations = true, "variations are searched too")	\
+	X("mainlineonly", "mainline", ATOM_NONE, NULL, 0,		\
+	    s->variations = false,					\
 	    "variations are not searched, whatever comes before")	\
-	X("silent", "silent", ATOM_NONE, NULL, FIRST, set_silent,	\
-	    "no comments are made")					\
-	X("quiet", "quiet", ATOM_NONE, NULL, FIRST, set_quiet,		\
+	X("silent", "silent", ATOM_NONE, NULL, FIRST,			\
+	    set_level(s, COMMENT_SILENT), "no comments are made")	\
+	X("quiet", "quiet", ATOM_NONE, NULL, FIRST,			\
+	    set_level(s, COMMENT_QUIET),				\
 	    "no automatic comments are made")				\
 	X("matchstring", "matchstring", ATOM_TEXT, matchstring_parse,	\
-	    0, set_matchstring, "the comment at each match")		\
-	X("markfirst", "markfirst", ATOM_NONE, NULL, 0, set_markfirst,	\
-	    "only the first match of a game gets the comment")	\
-	X("noheader", "noheader", ATOM_NONE, NULL, 0, set_noheader,	\
+	    0, s->matchstring = node_text(n),				\
+	    "the comment at each match")				\
+	X("markfirst", "markfirst", ATOM_NONE, NULL, 0,			\
+	    s->mark_first = true,					\
+	    "only the first match of a game gets the comment")		\
+	X("noheader", "noheader", ATOM_NONE, NULL, 0,			\
+	    s->no_header = true,					\
 	    "no comment with the number of the game")
 
 #define ROW(text, words, what, how, which, effect, says)		\
@@ -255,7 +186,11 @@ struct parameter {
 	    .flags = FILTER_HIDDEN | FILTER_HEADER, .parse = how,	\
 	    .print = parameter_print, .help = says, .eg = "true" },
 #define ENTRY(text, words, what, how, which, effect, says)		\
-	{ text, which, effect },
+	{ text, which },
+#define SET(text, words, what, how, which, effect, says)		\
+	if (node_is(n, text)) {						\
+		effect;							\
+	}
 
 static const struct filter rows[] = {
 	{ .name = "header", .args = "[A+]", .flags = FILTER_HIDDEN |
@@ -281,6 +216,22 @@ parameter_of(const struct node *n)
 
 /* ---- what the parameters set ---- */
 
+static void
+set_count(struct settings *s, const struct node *n, bool sorted)
+{
+	s->count_least = n->number;
+	s->count_most = n->most;
+	s->sorted = sorted;
+}
+
+/* The first level in the header counts. */
+static void
+set_level(struct settings *s, enum commenting level)
+{
+	if (s->level == COMMENT_NORMAL)
+		s->level = level;
+}
+
 void
 query_settings(const struct query *q, struct settings *s)
 {
@@ -295,8 +246,7 @@ query_settings(const struct query *q, struct settings *s)
 	s->results = ~0u;
 	for (i = 0; i < q->header->nargs; i++) {
 		n = q->header->arg[i];
-		if (parameter_of(n)->set != NULL)
-			parameter_of(n)->set(s, n);
+		PARAMETERS(SET)
 	}
 }
 

@@ -108,9 +108,15 @@ fail(struct lexer *l, const char *at, const char *message)
 	query_mistake(l->q, l->line, column(l, at), message);
 }
 
+/*
+ * Makes a token of the bytes up to end, and goes on there. Its text is the one
+ * given, or that of these bytes if NULL.
+ */
 static struct token *
-token_add(struct lexer *l, enum tokenkind kind, const char *from)
+token_add(struct lexer *l, enum tokenkind kind, const char *end,
+    const char *text)
 {
+	const char *from = l->p;
 	struct token *t;
 
 	if (l->ntok == l->cap) {
@@ -124,12 +130,16 @@ token_add(struct lexer *l, enum tokenkind kind, const char *from)
 	t->kind = kind;
 	t->line = l->line;
 	t->col = column(l, from);
-	t->source = span_at(from, (size_t)(l->p - from));
-	t->text = "";
+	t->source = span_at(from, (size_t)(end - from));
+	t->text = text != NULL ? text :
+	    arena_copy(&l->q->arena, from, t->source.n);
+	t->length = text != NULL ? strlen(text) : t->source.n;
 	t->space = from == l->start || is_blank(from[-1]);
+	l->p = end;
 	return t;
 }
 
+/* Gives a token a copy of n bytes as its text. */
 static void
 token_text(struct lexer *l, struct token *t, const char *p, size_t n)
 {
@@ -177,7 +187,7 @@ static void
 end_comment_line(struct lexer *l)
 {
 	if (l->in_comment_line)
-		token_add(l, TOK_LINEEND, l->p);
+		token_add(l, TOK_LINEEND, l->p, "");
 	l->in_comment_line = false;
 }
 
@@ -212,23 +222,21 @@ skip_space(struct lexer *l)
 		}
 	}
 	if (ended)
-		token_add(l, TOK_PATHEND, l->p);
+		token_add(l, TOK_PATHEND, l->p, "");
 }
 
 static bool
 lex_designator(struct lexer *l)
 {
-	const char *from = l->p, *p;
 	struct designator d;
+	const char *p = designator_scan(l->p, l->end, &d);
 	struct token *t;
 
-	p = designator_scan(from, l->end, &d);
 	if (d.wrong != NULL)
 		fail(l, d.at, d.wrong);
 	if (p == NULL)
 		return false;
-	l->p = p;
-	t = token_add(l, TOK_MEN, from);
+	t = token_add(l, TOK_MEN, p, "");
 	t->men = d.men;
 	t->squares = d.squares;
 	t->has_squares = d.has_squares;
@@ -251,7 +259,7 @@ begins_squares(struct lexer *l, const char *p)
 static bool
 lex_piece_declaration(struct lexer *l)
 {
-	const char *from = l->p, *p = l->p, *name;
+	const char *p = l->p, *name;
 	int n;
 	struct token *t;
 
@@ -267,8 +275,7 @@ lex_piece_declaration(struct lexer *l)
 		return false;
 	for (name = p; p < l->end && is_name_char((unsigned char)*p); p++)
 		;
-	l->p = p;
-	t = token_add(l, TOK_PIECEDECL, from);
+	t = token_add(l, TOK_PIECEDECL, p, "");
 	token_text(l, t, name, (size_t)(p - name));
 	return true;
 }
@@ -277,24 +284,18 @@ static bool
 lex_result(struct lexer *l)
 {
 	enum { LONGEST = 7 };
-	const char *from = l->p, *p = from;
-	struct token *t;
+	struct span s = { l->p, 0 };
 	int i;
 
-	while (p < l->end && p - from <= LONGEST &&
-	    (is_name_char((unsigned char)*p) || *p == '/' || *p == '-'))
-		p++;
-	for (i = 0; i < 3; i++) {
-		if ((size_t)(p - from) != strlen(game_results[i]) ||
-		    memcmp(from, game_results[i], (size_t)(p - from)) != 0)
-			continue;
-		l->p = p;
-		t = token_add(l, TOK_RESULT, from);
-		t->text = game_results[i];
-		t->length = strlen(t->text);
-		t->number = i;
-		return true;
-	}
+	while (s.p + s.n < l->end && s.n <= LONGEST &&
+	    (is_name_char((unsigned char)s.p[s.n]) || s.p[s.n] == '/' ||
+	    s.p[s.n] == '-'))
+		s.n++;
+	for (i = 0; i < 3; i++)
+		if (span_is(s, game_results[i])) {
+			token_add(l, TOK_RESULT, s.p + s.n, game_results[i]);
+			return true;
+		}
 	return false;
 }
 
@@ -317,16 +318,13 @@ scan_number(struct lexer *l, const char *p, int *number)
 static bool
 lex_number(struct lexer *l)
 {
-	const char *from = l->p;
-	struct token *t;
+	const char *end;
 	int n;
 
 	if (!is_digit(peek(l, 0)))
 		return false;
-	l->p = scan_number(l, from, &n);
-	t = token_add(l, TOK_NUMBER, from);
-	token_text(l, t, from, (size_t)(l->p - from));
-	t->number = n;
+	end = scan_number(l, l->p, &n);
+	token_add(l, TOK_NUMBER, end, NULL)->number = n;
 	return true;
 }
 
@@ -361,9 +359,7 @@ lex_repetition(struct lexer *l)
 		    "the second");
 	if (least < 0 || most < 0 || least > WILD_MOST || most > WILD_MOST)
 		fail(l, from, "the most repetitions are 100000");
-	l->p = q + 1;
-	t = token_add(l, TOK_WILD, from);
-	token_text(l, t, from, (size_t)(l->p - from));
+	t = token_add(l, TOK_WILD, q + 1, NULL);
 	t->number = least;
 	t->most = most;
 	return true;
@@ -372,9 +368,7 @@ lex_repetition(struct lexer *l)
 static bool
 lex_castling(struct lexer *l)
 {
-	const char *from = l->p;
 	const char *word = looking_at(l, "o-o-o") ? "o-o-o" : "o-o";
-	struct token *t;
 
 	if (!looking_at(l, word))
 		return false;
@@ -383,19 +377,15 @@ lex_castling(struct lexer *l)
 			return false;
 		word = "o-o";
 	}
-	l->p += strlen(word);
-	t = token_add(l, TOK_WORD, from);
-	token_text(l, t, word, strlen(word));
+	token_add(l, TOK_WORD, l->p + strlen(word), word);
 	return true;
 }
 
 static bool
 lex_symbol(struct lexer *l)
 {
-	const char *from = l->p;
+	const char *end, *text;
 	uint32_t code, second;
-	struct token *t;
-	const char *text;
 	size_t i;
 	int n;
 
@@ -415,15 +405,13 @@ lex_symbol(struct lexer *l)
 			return false;
 		n *= 2;
 	}
-	l->p += n;
-	if ((code == 0x2229 || code == 0x222a) && peek(l, 0) == '=' &&
-	    peek(l, 1) != '=') {
-		l->p++;
+	end = l->p + n;
+	if ((code == 0x2229 || code == 0x222a) && peek(l, (size_t)n) == '=' &&
+	    peek(l, (size_t)n + 1) != '=') {
+		end++;
 		text = code == 0x2229 ? "&=" : "|=";
 	}
-	t = token_add(l, symbols[i].kind, from);
-	t->text = text;
-	t->length = strlen(text);
+	token_add(l, symbols[i].kind, end, text);
 	return true;
 }
 
@@ -432,7 +420,7 @@ static bool
 lex_backslash(struct lexer *l)
 {
 	static const char names[] = "\"\\nrt", values[] = "\"\\\n\r\t";
-	const char *from = l->p, *at, *p = from + 1;
+	const char *at, *p = l->p + 1, *end;
 	struct token *t;
 	bool index;
 	int c, n;
@@ -442,8 +430,7 @@ lex_backslash(struct lexer *l)
 	c = peek(l, 1);
 	at = c != 0 ? strchr(names, c) : NULL;
 	if (at != NULL) {
-		l->p += 2;
-		t = token_add(l, TOK_STRING, from);
+		t = token_add(l, TOK_STRING, p + 1, "");
 		token_text(l, t, values + (at - names), 1);
 		return true;
 	}
@@ -451,10 +438,10 @@ lex_backslash(struct lexer *l)
 	p += index;
 	if (p >= l->end || !is_digit((unsigned char)*p))
 		return false;
-	for (n = 0, l->p = p; l->p < l->end && l->p < p + 2 &&
-	    is_digit((unsigned char)*l->p); l->p++)
-		n = n * 10 + (*l->p - '0');
-	t = token_add(l, TOK_GROUP, from);
+	for (n = 0, end = p; end < l->end && end < p + 2 &&
+	    is_digit((unsigned char)*end); end++)
+		n = n * 10 + (*end - '0');
+	t = token_add(l, TOK_GROUP, end, "");
 	t->number = n;
 	t->most = index;
 	return true;
@@ -463,19 +450,11 @@ lex_backslash(struct lexer *l)
 static bool
 lex_dash(struct lexer *l)
 {
-	const char *from = l->p, *text;
-	struct token *t;
+	const char *text = looking_at(l, "[x]") ? "[x]" : "--";
 
-	if (looking_at(l, "[x]"))
-		text = "[x]";
-	else if (looking_at(l, "--") && peek(l, 2) != '>')
-		text = "--";
-	else
+	if (!looking_at(l, text) || (text[0] == '-' && peek(l, 2) == '>'))
 		return false;
-	l->p += strlen(text);
-	t = token_add(l, TOK_DASH, from);
-	t->text = text;
-	t->length = strlen(text);
+	token_add(l, TOK_DASH, l->p + strlen(text), text);
 	return true;
 }
 
@@ -499,16 +478,13 @@ next_sign(const struct lexer *l)
 static bool
 lex_punctuation(struct lexer *l)
 {
-	const char *from = l->p, *text = next_sign(l);
+	const char *text = next_sign(l);
 	struct token *t;
 
 	if (text == NULL)
 		return false;
-	l->p += strlen(text);
 	t = token_add(l, text[0] == '{' && text[1] != '\0' ? TOK_WILD :
-	    TOK_PUNCT, from);
-	t->text = text;
-	t->length = strlen(text);
+	    TOK_PUNCT, l->p + strlen(text), text);
 	t->number = strcmp(text, "{+}") == 0;
 	t->most = WILD_MOST;
 	return true;
@@ -526,8 +502,7 @@ lex_string(struct lexer *l)
 		p++;
 	if (p >= l->end || *p == '\n')
 		fail(l, from, "this string has no closing quote on its line");
-	l->p = p + 1;
-	t = token_add(l, TOK_STRING, from);
+	t = token_add(l, TOK_STRING, p + 1, "");
 	token_text(l, t, from + 1, (size_t)(p - from - 1));
 	t->quoted = true;
 	return true;
@@ -558,8 +533,8 @@ lex_file_name(struct lexer *l)
 	}
 	if (p == from)
 		return;
-	l->p = p;
-	t = token_add(l, TOK_FILE, from);
+	l->p = from;
+	t = token_add(l, TOK_FILE, p, "");
 	t->quoted = quoted;
 	token_text(l, t, from + quoted, (size_t)(p - from) - 2u * quoted);
 }
@@ -567,15 +542,14 @@ lex_file_name(struct lexer *l)
 static bool
 lex_word(struct lexer *l)
 {
-	const char *from = l->p;
 	struct token *t;
+	size_t n = 0;
 
 	if (!begins_name(peek(l, 0)))
 		return false;
-	while (is_name_char(peek(l, 0)))
-		l->p++;
-	t = token_add(l, TOK_WORD, from);
-	token_text(l, t, from, (size_t)(l->p - from));
+	while (is_name_char(peek(l, n)))
+		n++;
+	t = token_add(l, TOK_WORD, l->p + n, NULL);
 	if (strcmp(t->text, "input") == 0 || strcmp(t->text, "output") == 0)
 		lex_file_name(l);
 	return true;
@@ -584,17 +558,11 @@ lex_word(struct lexer *l)
 static bool
 lex_comment_filter(struct lexer *l)
 {
-	const char *from = l->p;
-	struct token *t;
-
 	if (!looking_at(l, "///") || peek(l, 3) == '/')
 		return false;
 	if (l->in_comment_line)
-		fail(l, from, "a second '///' on the same line");
-	l->p += 3;
-	t = token_add(l, TOK_PUNCT, from);
-	t->text = "///";
-	t->length = 3;
+		fail(l, l->p, "a second '///' on the same line");
+	token_add(l, TOK_PUNCT, l->p + 3, "///");
 	l->in_comment_line = true;
 	return true;
 }
@@ -700,6 +668,21 @@ in_path(const struct open *stack, size_t n)
 	return n > 0 && stack[n - 1].in_path;
 }
 
+static bool
+is_repeat(const struct token *t)
+{
+	return t->kind == TOK_PUNCT && t->length == 1 &&
+	    (t->text[0] == '+' || t->text[0] == '*');
+}
+
+static void
+make_wildcard(struct token *t)
+{
+	t->kind = TOK_WILD;
+	t->number = t->text[0] == '+';
+	t->most = WILD_MOST;
+}
+
 /* Gives a token the meaning that it has at the top level of a path. */
 static void
 mark_in_path(struct query *q, struct token *t)
@@ -709,12 +692,8 @@ mark_in_path(struct query *q, struct token *t)
 	    strcmp(t->text, "countmoves") == 0))
 		query_error(q, t->line, t->col, "'%s' directly in a path "
 		    "must be put in braces", t->text);
-	if (t->kind == TOK_PUNCT && t->length == 1 &&
-	    (t->text[0] == '+' || t->text[0] == '*')) {
-		t->kind = TOK_WILD;
-		t->number = t->text[0] == '+';
-		t->most = WILD_MOST;
-	}
+	if (is_repeat(t))
+		make_wildcard(t);
 }
 
 /*
@@ -726,8 +705,7 @@ mark_wildcard(struct token *t)
 {
 	const struct token *next = t + 1;
 
-	if (t->kind != TOK_PUNCT || (strcmp(t->text, "+") != 0 &&
-	    strcmp(t->text, "*") != 0))
+	if (!is_repeat(t))
 		return;
 	while (next->kind == TOK_PATHEND)
 		next++;
@@ -736,15 +714,7 @@ mark_wildcard(struct token *t)
 	    strcmp(next->text, "<--") != 0 && (next->length != 1 ||
 	    strchr(")}?+*", next->text[0]) == NULL))))
 		return;
-	t->kind = TOK_WILD;
-	t->number = t->text[0] == '+';
-	t->most = WILD_MOST;
-}
-
-static void
-not_closed(struct query *q, const struct token *t)
-{
-	query_error(q, t->line, t->col, "this '%s' is never closed", t->text);
+	make_wildcard(t);
 }
 
 /*
@@ -799,7 +769,9 @@ match_delimiters(struct query *q, struct token *tok, size_t n)
 	while (depth > 0 && stack[depth - 1].close == 0)
 		depth--;
 	if (depth > 0)
-		not_closed(q, stack[depth - 1].t);
+		query_error(q, stack[depth - 1].t->line,
+		    stack[depth - 1].t->col, "this '%s' is never closed",
+		    stack[depth - 1].t->text);
 	memcpy(tok, out, nout * sizeof(*out));
 	return nout;
 }
@@ -808,7 +780,7 @@ match_delimiters(struct query *q, struct token *tok, size_t n)
 static void
 add_end(struct lexer *l)
 {
-	struct token *t = token_add(l, TOK_END, l->p);
+	struct token *t = token_add(l, TOK_END, l->p, "");
 	const char *p = l->p;
 
 	for (; p > l->start && is_blank(p[-1]); p--)
