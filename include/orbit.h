@@ -87,6 +87,8 @@ int truth_images(struct query *q, const struct node *orbit, int *which);
  */
 bool query_plan(struct query *q);
 bool orbitplan_test(struct run *r, const struct orbitplan *plan);
+/* Whether it can match at a position with these facts. */
+bool orbitplan_may(const struct facts *f, const struct orbitplan *plan);
 /* The same for many positions; see column.c. */
 int orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
     int count);

@@ -209,10 +209,7 @@ orbit_number(struct run *r, const struct node *n, int *v)
 	    orbit_max(r, n, v);
 }
 
-/*
- * What an orbit with a plan can be is asked faster of the positions, when it
- * has many images.
- */
+/* A plan tells soonest that an orbit does not match, but knows no set. */
 static struct may
 orbit_may(const struct facts *f, const struct node *n)
 {
@@ -221,9 +218,13 @@ orbit_may(const struct facts *f, const struct node *n)
 	struct may m, all = may_be(false);
 	int i;
 
-	if (n->arg[ORBIT_RANGE] != NULL ||
-	    (n->plan != NULL && n->nargs - ORBIT_IMAGES > FEW_IMAGES))
-		return set ? may_hold(ALL_SQUARES) : may_be(true);
+	if (n->arg[ORBIT_RANGE] != NULL)
+		return may_be(true);
+	if (n->plan != NULL && !orbitplan_may(f, n->plan))
+		return set ? may_hold(0) : may_be(false);
+	if (n->plan != NULL &&
+	    (!set || n->nargs - ORBIT_IMAGES > FEW_IMAGES))
+		return may_be(true);
 	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
 		m = node_may(f, image(n, i));
 		all.set |= m.set;

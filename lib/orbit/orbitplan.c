@@ -107,25 +107,38 @@ listed_shifts(struct shifts *s, const struct moved *m, bitboard there)
 			s->word[i / 64] |= (uint64_t)1 << i % 64;
 }
 
+/*
+ * Removes from left the shifts that do not bring m to one of there; false if
+ * none are left.
+ */
+static inline bool
+left_shifts(struct shifts *left, const struct moved *m, bitboard there)
+{
+	struct shifts s;
+	uint64_t any = 0;
+	int k;
+
+	if (m->image != NULL)
+		listed_shifts(&s, m, there);
+	else
+		rigid_shifts(&s, m, there);
+	for (k = 0; k < SHIFT_WORDS; k++)
+		any |= left->word[k] &= s.word[k];
+	return any != 0;
+}
+
 /* Whether some shift fits all designators. */
 static bool
 some_shift(struct run *r, const struct way *w)
 {
-	struct shifts left = w->all, s;
-	uint64_t any = 1;
-	bitboard there;
-	int i, k;
+	struct shifts left = w->all;
+	int i;
 
-	for (i = 0; i < w->nmoved && any != 0; i++) {
-		there = eval_set(r, w->moved[i].men);
-		if (w->moved[i].image != NULL)
-			listed_shifts(&s, &w->moved[i], there);
-		else
-			rigid_shifts(&s, &w->moved[i], there);
-		for (any = 0, k = 0; k < SHIFT_WORDS; k++)
-			any |= left.word[k] &= s.word[k];
-	}
-	return any != 0;
+	for (i = 0; i < w->nmoved; i++)
+		if (!left_shifts(&left, &w->moved[i],
+		    eval_set(r, w->moved[i].men)))
+			return false;
+	return true;
 }
 
 /* Whether a shift brings one of m's squares to one of there. */
@@ -202,6 +215,38 @@ orbitplan_test(struct run *r, const struct orbitplan *plan)
 		if (eval_test(r, plan->image[i]))
 			return true;
 	}
+	return false;
+}
+
+/* ---- asking of facts ---- */
+
+static bool
+way_may(const struct facts *f, const struct way *w)
+{
+	struct shifts left = w->all;
+	int i;
+
+	for (i = 0; i < w->nmoved; i++)
+		if (!left_shifts(&left, &w->moved[i],
+		    node_may(f, w->moved[i].men).set))
+			return false;
+	for (i = 0; i < w->nfixed; i++)
+		if (!node_may(f, w->fixed[i]).match)
+			return false;
+	return true;
+}
+
+bool
+orbitplan_may(const struct facts *f, const struct orbitplan *plan)
+{
+	int i;
+
+	for (i = 0; i < plan->nways; i++)
+		if (way_may(f, &plan->way[i]))
+			return true;
+	for (i = 0; i < plan->nimages; i++)
+		if (node_may(f, plan->image[i]).match)
+			return true;
 	return false;
 }
 
