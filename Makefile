@@ -21,9 +21,9 @@ CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/lines.o lib/chess/mating.o lib/chess/moves.o \
 	lib/chess/position.o lib/chess/replay.o lib/chess/san.o
 PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/damage.o lib/pgn/direct.o \
-	lib/pgn/edit.o lib/pgn/export.o lib/pgn/facts.o lib/pgn/game.o \
-	lib/pgn/gameline.o lib/pgn/gametree.o lib/pgn/input.o \
-	lib/pgn/lex.o lib/pgn/merge.o lib/pgn/patch.o lib/pgn/plain.o \
+	lib/pgn/edit.o lib/pgn/export.o lib/pgn/facts.o lib/pgn/fetch.o \
+	lib/pgn/game.o lib/pgn/gameline.o lib/pgn/gametree.o \
+	lib/pgn/index.o lib/pgn/input.o lib/pgn/lex.o lib/pgn/merge.o lib/pgn/patch.o lib/pgn/plain.o \
 	lib/pgn/posline.o lib/pgn/split.o lib/pgn/strip.o lib/pgn/tokens.o
 ROWS = lib/rows/registry.o lib/rows/sign.o lib/rows/signature.o
 TREE = lib/tree/atom.o lib/tree/designator.o lib/tree/node.o \
@@ -70,7 +70,8 @@ HEADERS = include/util.h include/command.h include/regex.h include/chess.h \
 	lib/util/bytes.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
-PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate pgnsplit
+PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate \
+	pgnindex pgnsplit
 SCRIPTS = cql
 BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
@@ -93,7 +94,7 @@ OOM = $(PROGRAMS:%=bin/oom/%)
 WRAP = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
 MAN1 = cql.1 cqlexpand.1 cqlmatch.1 cqlparse.1 cqlprint.1 fenboard.1 \
-	pgnannotate.1 pgnsplit.1
+	pgnannotate.1 pgnindex.1 pgnsplit.1
 MAN5 = cqlast.5 gameline.5
 MAN7 = cql.7 cql-classic.7 cql-guide.7 cql-scale.7 cqltools.7
 

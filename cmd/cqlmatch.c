@@ -74,6 +74,7 @@ static const struct option options[] = {
 	{ .help = "What the search may use:" },
 	{ 'j', "threads", "threads", "so many threads", NULL },
 	{ 't', "timeout", "seconds", "so much time for a game", NULL },
+	{ 'C', "directory", "dir", "indexed games below a folder", NULL },
 	{ 'F', "folder", "dir", "files below a folder", NULL },
 	{ 'u', "unbuffered", NULL, "flush after each game",
 	    &search.unbuffered },
@@ -255,6 +256,9 @@ static bool
 search_option(struct search *s, int c)
 {
 	switch (c) {
+	case 'C':
+		s->folder = optarg;
+		return true;
 	case 'c':
 		s->form = SEARCH_COUNTS;
 		return true;

@@ -114,6 +114,7 @@ main(int argc, char **argv)
 
 	warn_name(argv[0]);
 	filters_init();
+	chess_init();
 	while ((c = option_next(argc, argv, &usage)) != -1) {
 		switch (c) {
 		case 'B':

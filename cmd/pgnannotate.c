@@ -156,13 +156,17 @@ write_games(struct linereader *r, struct progress *progress)
 	struct buf text = { 0 };
 	struct gameline line;
 	struct span s;
+	const char *why;
 
 	while (linereader_next(r, &s)) {
-		if (gameline_parse(s, &line)) {
+		why = !gameline_parse(s, &line) ? "not a game line" :
+		    line.index.p != NULL && line.game.n == 0 ?
+		    "an index line, without its game" : NULL;
+		if (why == NULL) {
 			write_game(&g, r, &line, &text);
 		} else {
 			warn_at(linereader_file(r), linereader_line(r), 0,
-			    "not a game line");
+			    "%s", why);
 			sound = false;
 		}
 		if (progress == NULL)

@@ -18,6 +18,7 @@ static struct progress progress;
 static struct buf out;
 
 static const struct option options[] = {
+	{ 'C', "directory", "dir", "-j: indexed games below a folder", NULL },
 	{ 'j', "join", NULL, "join game lines to PGN", &joins },
 	{ 'k', "key", NULL, "add a key of the moves", &with_key },
 	{ 'n', "number", "number", "number of the first game", NULL },
@@ -110,20 +111,27 @@ split(char *const *files, int nfiles, long number, struct shard shard)
 	input_close(in);
 }
 
-/* Joins game lines to PGN; returns whether every line was a game line. */
+/*
+ * Joins game lines to PGN; the games of index lines are read below a folder.
+ * Returns whether every line gave a game.
+ */
 static bool
-join(char *const *files, int nfiles)
+join(char *const *files, int nfiles, const char *folder)
 {
 	struct linereader *r = linereader_open(files, nfiles);
+	struct fetcher *fetcher = fetcher_new(folder);
 	struct gameline g;
 	struct span line;
+	const char *why;
 	long long bytes = 0;
 	bool sound = true;
 
 	while (linereader_next(r, &line)) {
-		if (!gameline_parse(line, &g)) {
-			warn_at(linereader_file(r), linereader_line(r), 0,
-			    "not a game line");
+		why = gameline_parse(line, &g) ? fetch_line(fetcher, &g) :
+		    "not a game line";
+		if (why != NULL) {
+			warn_at(linereader_file(r), linereader_line(r), 0, "%s",
+			    why);
 			sound = false;
 			continue;
 		}
@@ -133,6 +141,7 @@ join(char *const *files, int nfiles)
 		count(bytes);
 	}
 	linereader_close(r);
+	fetcher_free(fetcher);
 	return sound;
 }
 
@@ -182,7 +191,7 @@ int
 main(int argc, char **argv)
 {
 	struct shard all = { 0, LLONG_MAX };
-	const char *shard = NULL;
+	const char *shard = NULL, *folder = NULL;
 	long number = 1;
 	bool sound = true;
 	long long size = -1;
@@ -192,6 +201,9 @@ main(int argc, char **argv)
 	chess_init();
 	while ((c = option_next(argc, argv, &usage)) != -1) {
 		switch (c) {
+		case 'C':
+			folder = optarg;
+			break;
 		case 'n':
 			if (!number_parse(optarg, 0, LONG_MAX / 2, &number))
 				die("-n %s: not a number", optarg);
@@ -212,7 +224,7 @@ main(int argc, char **argv)
 	if (show_progress)
 		progress_start(&progress, size);
 	if (joins)
-		sound = join(argv, argc);
+		sound = join(argv, argc, folder);
 	else
 		split(argv, argc, number, all);
 	out_write(out.p, out.n);

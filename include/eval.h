@@ -340,8 +340,10 @@ struct may may_lie(long long least, long long most);
 /* Anything if all operands may match; what the first operand may be. */
 struct may may_all(const struct facts *f, const struct node *n);
 struct may may_first(const struct facts *f, const struct node *n);
-/* Whether a designator of these men names such a man. */
-bool men_include(unsigned men, int colour, int kind);
+/* The kinds of men that a designator of these men names: MEN_WHITE + kind.. */
+unsigned men_kinds(unsigned men);
+/* Those that may be on a set's squares, which may be NULL for all. */
+unsigned may_kinds(const struct node *n);
 /* The squares that such men on a set attack, if nothing is in their way. */
 bitboard may_attack(int colour, int kind, bitboard set);
 

@@ -237,21 +237,49 @@ enum {
 	SEEN_STALEMATE = 1 << 2,
 	SEEN_NULLMOVE = 1 << 3,
 	SEEN_ENPASSANT = 1 << 4,
-	SEEN_CASTLING = 1 << 5,
-	SEEN_PROMOTION = 1 << 6,
-	SEEN_VARIATION = 1 << 7
+	SEEN_SHORT = 1 << 5,	/* castling */
+	SEEN_LONG = 1 << 6,
+	SEEN_VARIATION = 1 << 7,
+	SEEN_PROMOTION = 1 << 8,	/* the first of eight: to a knight,
+					   bishop, rook, queen of a colour */
+	SEEN_RESULT = 1 << 16,	/* the first of game_results */
+	SEEN_DAMAGE = 1 << 20,	/* without variations, and with them */
+	SEEN_ALL_DAMAGE = 1 << 21,
+	SEEN_OTHER_TAGS = 1 << 22,	/* than the game line has as fields */
+	SEEN_CASTLING = SEEN_SHORT | SEEN_LONG,
+	SEEN_PROMOTIONS = 0xff * SEEN_PROMOTION
 };
 
+#define SEEN_PROMOTED(colour, kind)					\
+	((unsigned)SEEN_PROMOTION << (4 * (colour) + (kind) - KNIGHT))
+
+/* A kind of men of a colour. */
+#define MAN(colour, kind)	(6 * (colour) + (kind))
+enum { MEN = 12 };
+
+struct packedmen;
+
 struct facts {
-	bitboard stood[2][6];	/* squares where men of a colour and kind ever
-				   stood */
-	int least[2][6];	/* bounds of how many of them there were */
-	int most[2][6];
+	bitboard stood[MEN];	/* squares where such men ever stood */
+	struct packedmen *packed; /* or where that is to be read, or NULL */
+	int least[MEN];		/* bounds of how many of them there were */
+	int most[MEN];
 	int positions;
 	unsigned seen;		/* SEEN_ */
 };
 
+/* Reads where men stood, once. index.c */
+bitboard packed_stood(struct packedmen *p, int man);
+/* Returns the squares where men MAN ever stood. */
+static inline bitboard
+facts_stood(const struct facts *f, int man)
+{
+	return f->packed == NULL ? f->stood[man] : packed_stood(f->packed, man);
+}
+
 void game_facts(const struct game *g, struct facts *f);
+/* Adds what others hold. */
+void facts_add(struct facts *f, const struct facts *others);
 
 /* annotate.c: inserts into a game's text */
 

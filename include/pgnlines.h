@@ -10,7 +10,7 @@
 /* gameline.c: one game, one line; see gameline(5) */
 
 struct gameline {
-	struct span line;	/* the whole line, without its LF */
+	struct span line;	/* up to the game's end, without the rest */
 	long number;		/* field 1 */
 	struct span file;	/* field 2, still escaped */
 	long long offset;	/* field 3 */
@@ -19,7 +19,9 @@ struct gameline {
 	struct span result;	/* field 7, still escaped */
 	struct span date;	/* field 8, still escaped */
 	struct span game;	/* field 9, still escaped */
-	struct span rest;	/* fields 10 and on, with their TABs */
+	struct span index;	/* the field i: after the game, without its
+				   key; p is NULL if there is none */
+	struct span rest;	/* the fields after these, with their TABs */
 };
 
 /*
@@ -30,6 +32,68 @@ bool gameline_parse(struct span line, struct gameline *g);
 /* Append s with \ TAB LF CR NUL escaped, and back. */
 void field_escape(struct buf *b, struct span s);
 void field_unescape(struct buf *b, struct span s);
+
+/* index.c: the field i: of a game line, see gameline(5) */
+
+/* Where men stood, as it is written there. */
+struct packedmen {
+	struct span text;
+	unsigned known;		/* the kinds that have been read, 1 << MAN,
+				   and PACKED_FOUND */
+	bitboard stood[MEN];
+	const char *group[MEN];	/* groups of squares, */
+	unsigned mask[MEN];	/* and which they are */
+};
+enum { PACKED_FOUND = 1 << MEN };
+
+/* What the field tells of a game. */
+struct indexed {
+	long long length;	/* bytes, without escapes */
+	const char *hash;
+	struct facts facts;	/* of which men is a part */
+	struct packedmen men;
+};
+
+/* Appends the field of a game, which is as in field 9, with its TAB. */
+void index_write(struct buf *b, struct span game, const struct facts *f);
+/*
+ * Reads a field, which must stay in place; false if it is damaged or of
+ * another version. Men of a kind whose squares are damaged may have stood
+ * anywhere.
+ */
+bool index_read(struct span field, struct indexed *x);
+/* Whether the game has the hash that the field says. */
+bool index_fits(const struct indexed *x, struct span game);
+/*
+ * Makes a game of the tags alone that the line of an indexed game has as
+ * fields.
+ */
+void index_tags(struct game *g, const struct gameline *line,
+    const struct indexed *x);
+/* Whether such a game was asked for anything else, since this was asked. */
+bool index_missed(struct game *g);
+/*
+ * Finds the facts of the game of a line, read with variations and without;
+ * g is used as room.
+ */
+void index_facts(struct game g[2], const struct gameline *line,
+    struct facts *f);
+
+/* fetch.c: the games of index lines, from their files */
+
+struct fetcher;
+/* Looks for files below a folder, or if that is NULL by their names alone. */
+struct fetcher *fetcher_new(const char *folder);
+/*
+ * Makes a game line of an index line, whose field has been read, in memory
+ * that is valid until the next call; of a line with its game only the hash is
+ * asked for. Returns NULL, or how the game is not as it was indexed.
+ */
+const char *fetch_game(struct fetcher *f, struct gameline *line,
+    const struct indexed *x);
+/* The same for any line; one with its game is not looked at. */
+const char *fetch_line(struct fetcher *f, struct gameline *line);
+void fetcher_free(struct fetcher *f);
 
 /* edit.c: the fields after a game. Append one field, with its TAB. */
 void field_query(struct buf *b, const char *label);

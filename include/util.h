@@ -239,6 +239,15 @@ bool file_read_all(int fd, struct buf *b);
  * after a warning.
  */
 bool file_text(const char *name, struct buf *b, struct span *text);
+/* Whether the name is a relative path without ".." or a zero byte. */
+bool file_stays_below(struct span name);
+/*
+ * Opens a file by its path below a folder, which holds no "..", without
+ * following a symbolic link on the way and without waiting. Returns -1 with
+ * errno set, to ELOOP at such a link. The caller must check what kind of file
+ * it is.
+ */
+int file_open_below(const char *folder, struct span name, int flags);
 /* Returns the operands, up to a NULL; if there are none, only "-". */
 char *const *file_operands(char *const *operands);
 /* Writes n bytes to standard output; dies if it cannot. */

@@ -4,15 +4,15 @@ load helper
 
 # Each program; what it reads on standard input; the call that reads it; the
 # exit status when it reads nothing at all.
-programs="pgnsplit cqlparse cqlexpand cqlprint cqlmatch pgnannotate fenboard
-cql"
+programs="pgnsplit pgnindex cqlparse cqlexpand cqlprint cqlmatch pgnannotate
+fenboard cql"
 
 feed() {
 	case $1 in
 	pgnsplit | cql)		cat famous.pgn ;;
 	cqlparse)		cat smothered.cql ;;
 	cqlexpand | cqlprint)	cqlparse smothered.cql ;;
-	cqlmatch)		pgnsplit famous.pgn ;;
+	cqlmatch | pgnindex)	pgnsplit famous.pgn ;;
 	pgnannotate)		pgnsplit famous.pgn | cqlmatch -e mate ;;
 	fenboard)		pgnsplit famous.pgn | cqlmatch -p -e mate ;;
 	esac
@@ -195,7 +195,7 @@ complains() {
 		same "$1 -u" "$(feed "$1" | call "$1" | cksum)" \
 		    "$(feed "$1" | call "$1" -u | cksum)"
 	}
-	programs="pgnsplit cqlmatch pgnannotate"
+	programs="pgnsplit pgnindex cqlmatch pgnannotate"
 	each check
 }
 
@@ -248,7 +248,7 @@ complains() {
 	printf '\n// mates\ncql(quiet) mate\n' >q.cql
 	fails 2 'pgnsplit q.cql' 'q.cql is a query, not games'
 	fails 2 'pgnsplit lines' 'holds game lines already'
-	for p in 'cqlmatch -e mate' pgnannotate; do
+	for p in 'cqlmatch -e mate' pgnannotate pgnindex; do
 		fails 2 "$p x.pgn" "x.pgn is PGN: pgnsplit x.pgn | ${p%% *}"
 		same "lines of $p" 1 "$(wc -l <<<"$stderr")"
 	done

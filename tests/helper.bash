@@ -209,6 +209,18 @@ says() {
 	same "comments of $body" "$(lines "$@")" "$came"
 }
 
+# filter_examples FORMAT: a query of each example that asks for no file, put
+# where %s stands; prints their names.
+filter_examples() {
+	cqlparse -l | awk -F'\t' -v dir="$BATS_TEST_TMPDIR" -v format="$1" '
+	    $4 !~ /file|similar|abort/ {
+		name = sprintf("%s/%03d.cql", dir, NR)
+		printf "cql(variations)\n" format "\n", $4 "\n" >name
+		close(name)
+		print name
+	}'
+}
+
 # corpus NAME: sets corpus to the path of CORPORA/NAME, unpacked from NAME.xz
 # if needed; skips the test if there is none.
 corpus() {

@@ -35,6 +35,13 @@ survives() {
 	    "$BATS_TEST_TMPDIR/games"'
 }
 
+@test "pgnindex survives each allocation that fails" {
+	survives 'pgnsplit famous.pgn | $OOM/pgnindex'
+	pgnsplit famous.pgn | pgnindex >"$BATS_TEST_TMPDIR/index"
+	survives '$OOM/pgnindex -c "$BATS_TEST_TMPDIR/index"'
+	survives '$OOM/cqlmatch -e mate "$BATS_TEST_TMPDIR/index"'
+}
+
 @test "pgnannotate survives each allocation that fails" {
 	pgnsplit famous.pgn | cqlmatch -e mate >"$BATS_TEST_TMPDIR/games"
 	survives '$OOM/pgnannotate "$BATS_TEST_TMPDIR/games"'

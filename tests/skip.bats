@@ -22,46 +22,34 @@ all_games() {
 	return 0
 }
 
-# examples FORMAT: a query of each example that asks for no file, put where %s
-# stands; prints their names.
-examples() {
-	cqlparse -l | awk -F'\t' -v dir="$BATS_TEST_TMPDIR" -v format="$1" '
-	    $4 !~ /file|similar|abort/ {
-		name = sprintf("%s/%03d.cql", dir, NR)
-		printf "cql(variations)\n" format "\n", $4 "\n" >name
-		close(name)
-		print name
-	}'
-}
-
 @test "the examples of all filters find the same in games" {
 	# shellcheck disable=SC2046
-	find_the_same $(examples '%s')
+	find_the_same $(filter_examples '%s')
 }
 
 @test "the examples find the same as what a search looks for" {
 	# shellcheck disable=SC2046
-	find_the_same $(examples 'find { %s }')
+	find_the_same $(filter_examples 'find { %s }')
 }
 
 @test "the examples find the same beside a filter that fails often" {
 	# shellcheck disable=SC2046
-	find_the_same $(examples '{ %s } flipcolor {check R attacks k}')
+	find_the_same $(filter_examples '{ %s } flipcolor {check R attacks k}')
 }
 
 @test "the examples find the same in a line" {
 	# shellcheck disable=SC2046
-	find_the_same $(examples 'line --> { %s } --> not check')
+	find_the_same $(filter_examples 'line --> { %s } --> not check')
 }
 
 @test "the examples find the same for each man of a set" {
 	# shellcheck disable=SC2046
-	find_the_same $(examples 'piece Man in [KQ] { %s }')
+	find_the_same $(filter_examples 'piece Man in [KQ] { %s }')
 }
 
 @test "the examples find the same after a move" {
 	# shellcheck disable=SC2046
-	find_the_same $(examples 'flipcolor {path K-- { %s } --}')
+	find_the_same $(filter_examples 'flipcolor {path K-- { %s } --}')
 }
 
 @test "paths, lines and loops find the same" {

@@ -75,73 +75,54 @@ may_first(const struct facts *f, const struct node *n)
 	return node_may(f, n->arg[0]);
 }
 
-bool
-men_include(unsigned men, int colour, int kind)
+unsigned
+men_kinds(unsigned men)
 {
-	return (men & (1u << (colour == WHITE ? MEN_ANY_WHITE :
-	    MEN_ANY_BLACK) | 1u << ((colour == WHITE ? MEN_WHITE : MEN_BLACK) +
-	    kind))) != 0;
+	enum { KINDS = (1 << NO_MAN) - 1 };
+	unsigned kinds = men & (KINDS << MEN_WHITE | KINDS << MEN_BLACK);
+
+	if ((men & 1u << MEN_ANY_WHITE) != 0)
+		kinds |= KINDS << MEN_WHITE;
+	if ((men & 1u << MEN_ANY_BLACK) != 0)
+		kinds |= KINDS << MEN_BLACK;
+	return kinds;
+}
+
+unsigned
+may_kinds(const struct node *n)
+{
+	return n != NULL && node_is(n, "designator") && n->men != 0 ?
+	    men_kinds(n->men) : men_kinds(MEN_ANY);
 }
 
 /* ---- attacks on an empty board ---- */
 
 static bitboard
-lines_from(bitboard set, int directions)
+attacks_from(bitboard set, const bitboard *attacks)
 {
-	bitboard found = 0, one;
-	int d, i;
+	bitboard found = 0;
 
-	for (d = 0; d < DIRECTIONS; d++) {
-		if ((directions & 1 << d) == 0)
-			continue;
-		one = set;
-		for (i = 1; i < 8; i++)
-			found |= one = squares_step(one, d);
-	}
+	for (; set != 0; set &= set - 1)
+		found |= attacks[bits_first(set)];
 	return found;
-}
-
-/* Squares a knight's move away. */
-static bitboard
-knights_from(bitboard set)
-{
-	bitboard side, found;
-
-	side = squares_step(set, DIR_LEFT) | squares_step(set, DIR_RIGHT);
-	found = squares_step(squares_step(side, DIR_UP), DIR_UP) |
-	    squares_step(squares_step(side, DIR_DOWN), DIR_DOWN);
-	side = squares_step(squares_step(set, DIR_LEFT), DIR_LEFT) |
-	    squares_step(squares_step(set, DIR_RIGHT), DIR_RIGHT);
-	return found | squares_step(side, DIR_UP) |
-	    squares_step(side, DIR_DOWN);
 }
 
 bitboard
 may_attack(int colour, int kind, bitboard set)
 {
-	enum { ROOK_LINES = 1 << DIR_UP | 1 << DIR_DOWN | 1 << DIR_LEFT |
-	    1 << DIR_RIGHT };
-	bitboard found = 0;
-	int d;
-
-	if (set == 0)
-		return 0;
 	switch (kind) {
 	case PAWN:
-		set = squares_step(set, colour == WHITE ? DIR_UP : DIR_DOWN);
-		return squares_step(set, DIR_LEFT) |
-		    squares_step(set, DIR_RIGHT);
+		return attacks_from(set, chess_tables.pawn[colour]);
 	case KNIGHT:
-		return knights_from(set);
+		return attacks_from(set, chess_tables.knight);
 	case BISHOP:
-		return lines_from(set, ALL_DIRECTIONS & ~ROOK_LINES);
+		return attacks_from(set, chess_tables.bishop);
 	case ROOK:
-		return lines_from(set, ROOK_LINES);
+		return attacks_from(set, chess_tables.rook);
 	case QUEEN:
-		return lines_from(set, ALL_DIRECTIONS);
+		return attacks_from(set, chess_tables.bishop) |
+		    attacks_from(set, chess_tables.rook);
 	default:
-		for (d = 0; d < DIRECTIONS; d++)
-			found |= squares_step(set, d);
-		return found;
+		return attacks_from(set, chess_tables.king);
 	}
 }

@@ -37,42 +37,40 @@ attackedby_set(struct run *r, const struct node *n)
 }
 
 /*
- * Of men on squares of from those that may attack one of to, or the squares
+ * Of men that a set can hold those that may attack one of to, or the squares
  * of to that may be attacked so. A pawn looks back as one of the other side.
  */
 static bitboard
-may_meet(const struct facts *f, bitboard from, bitboard to, bool attackers)
+may_meet(const struct facts *f, const struct node *set, bitboard to,
+    bool attackers)
 {
-	bitboard found = 0, men;
-	int colour, kind;
+	bitboard from = node_may(f, set).set, found = 0, men;
+	unsigned kinds = from != 0 ? may_kinds(set) : 0;
+	int man;
 
-	for (colour = WHITE; colour <= BLACK; colour++)
-		for (kind = PAWN; kind < NO_MAN; kind++) {
-			men = from & f->stood[colour][kind];
-			if (men != 0)
-				found |= attackers ?
-				    men & may_attack(!colour, kind, to) :
-				    to & may_attack(colour, kind, men);
-		}
+	for (; kinds != 0; kinds &= kinds - 1) {
+		man = bits_first(kinds);
+		men = from & facts_stood(f, man);
+		if (men != 0)
+			found |= attackers ?
+			    men & may_attack(man < 6, man % 6, to) :
+			    to & may_attack(man >= 6, man % 6, men);
+	}
 	return found;
 }
 
 static struct may
 attacks_may(const struct facts *f, const struct node *n)
 {
-	bitboard men = node_may(f, n->arg[0]).set;
-
-	return may_hold(men == 0 ? 0 :
-	    may_meet(f, men, node_may(f, n->arg[1]).set, true));
+	return may_hold(may_meet(f, n->arg[0], node_may(f, n->arg[1]).set,
+	    true));
 }
 
 static struct may
 attackedby_may(const struct facts *f, const struct node *n)
 {
-	bitboard men = node_may(f, n->arg[1]).set;
-
-	return may_hold(men == 0 ? 0 :
-	    may_meet(f, men, node_may(f, n->arg[0]).set, false));
+	return may_hold(may_meet(f, n->arg[1], node_may(f, n->arg[0]).set,
+	    false));
 }
 
 /* A line needs a square of every set; its value is of the first, */

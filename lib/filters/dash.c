@@ -245,7 +245,7 @@ dash_may(const struct facts *f, const struct node *n)
 	if (!may_go(f, from, aside ? NULL : to) ||
 	    (to != NULL && node_may(f, to).set == 0) ||
 	    (n->arg[DASH_PROMOTION] != NULL &&
-	    (f->seen & SEEN_PROMOTION) == 0))
+	    !may_promote(f, n->arg[DASH_PROMOTION])))
 		return may_be(false);
 	return n->arg[DASH_TARGET] != NULL ?
 	    node_may(f, n->arg[DASH_TARGET]) : may_be(true);

@@ -53,18 +53,6 @@ ends_in_one(struct span name, const char *list)
 	return false;
 }
 
-/* Whether the name is a relative path without ".." or a zero byte. */
-static bool
-stays_below(struct span name)
-{
-	if (memchr(name.p, '\0', name.n) != NULL || name.p[0] == '/')
-		return false;
-	while (name.n > 0)
-		if (span_is(span_cut(&name, '/'), ".."))
-			return false;
-	return true;
-}
-
 /* Ends the search: the file that the filter n names cannot be used. */
 static NORETURN void
 file_error(struct run *r, const struct node *n, struct span name,
@@ -86,56 +74,9 @@ check_name(struct run *r, const struct node *n, struct span name,
 		run_error(r, n, "'%s' does not take the file '%.*s'; its name "
 		    "must end in one of: %s", what, (int)name.n, name.p,
 		    extensions);
-	if (!stays_below(name))
+	if (!file_stays_below(name))
 		run_error(r, n, "'%.*s' is not below the folder of option -F",
 		    (int)name.n, name.p);
-}
-
-/*
- * Opens the file named part, no symbolic link, in a folder, and closes the
- * folder. Returns -1 with errno set if it cannot.
- */
-static int
-open_part(int folder, struct span part, int flags)
-{
-	char name[256];
-	struct stat st;
-	int fd = -1, error;
-
-	if (folder == -1)
-		return -1;
-	snprintf(name, sizeof(name), "%.*s", (int)part.n, part.p);
-	if (part.n >= sizeof(name))
-		errno = ENAMETOOLONG;
-	else if (fstatat(folder, name, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
-	    S_ISLNK(st.st_mode))
-		errno = ELOOP;
-	else
-		fd = openat(folder, name, flags | O_NOFOLLOW | O_NONBLOCK |
-		    O_NOCTTY | O_CLOEXEC, 0666);
-	error = errno;
-	close(folder);
-	errno = error;
-	return fd;
-}
-
-/*
- * Opens a file by its path below a folder, which holds no "..", without
- * following a symbolic link on the way and without waiting. Returns -1 with
- * errno set, to ELOOP at such a link.
- */
-static int
-open_below(const char *folder, struct span name, int flags)
-{
-	int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	struct span part;
-
-	while (memchr(name.p, '/', name.n) != NULL) {
-		part = span_cut(&name, '/');
-		if (part.n != 0)
-			at = open_part(at, part, O_RDONLY | O_DIRECTORY);
-	}
-	return open_part(at, name, flags);
 }
 
 /* Opens the regular file that the filter n names; *st is its state. */
@@ -143,7 +84,7 @@ static int
 open_named(struct run *r, const struct node *n, struct span name, int flags,
     struct stat *st)
 {
-	int fd = open_below(r->options->folder, name, flags);
+	int fd = file_open_below(r->options->folder, name, flags);
 
 	if (fd == -1 && errno == ELOOP)
 		file_error(r, n, name, "is reached by a symbolic link, "

@@ -105,17 +105,17 @@ power_may(const struct facts *f, const struct node *n)
 	struct may m = node_may(f, n->arg[0]);
 	bool every = node_is(n->arg[0], "designator") &&
 	    n->arg[0]->squares == ALL_SQUARES;
-	int colour, kind, least = 0, most = 0, count;
+	unsigned kinds = every ? men_kinds(n->arg[0]->men) : 0;
+	int man, least = 0, most = 0, count;
 
-	for (colour = WHITE; colour <= BLACK; colour++)
-		for (kind = PAWN; kind < KING; kind++) {
-			count = bits_count(m.set & f->stood[colour][kind]);
-			if (count > f->most[colour][kind])
-				count = f->most[colour][kind];
-			most += worth[kind] * count;
-			if (every && men_include(n->arg[0]->men, colour, kind))
-				least += worth[kind] * f->least[colour][kind];
-		}
+	for (man = 0; man < MEN; man++) {
+		count = bits_count(m.set & facts_stood(f, man));
+		if (count > f->most[man])
+			count = f->most[man];
+		most += worth[man % 6] * count;
+		if ((kinds & 1u << man) != 0)
+			least += worth[man % 6] * f->least[man];
+	}
 	return may_lie(least, most);
 }
 

@@ -170,20 +170,19 @@ static bitboard
 may_reach(const struct facts *f, const struct node *from)
 {
 	bitboard set = from != NULL ? node_may(f, from).set : ALL_SQUARES;
-	unsigned men = from != NULL && node_is(from, "designator") ?
-	    from->men : 0;
-	bitboard reached = 0;
-	int colour, kind;
+	unsigned kinds = may_kinds(from);
+	bitboard reached = 0, stood;
+	int man;
 
-	for (colour = WHITE; colour <= BLACK; colour++)
-		for (kind = PAWN; kind < NO_MAN; kind++) {
-			if ((set & f->stood[colour][kind]) == 0 ||
-			    (men != 0 && !men_include(men, colour, kind)))
-				continue;
-			reached |= f->stood[colour][kind];
-			if (kind == PAWN)
-				reached |= RANK_1 | RANK_1 << 56;
-		}
+	for (; kinds != 0; kinds &= kinds - 1) {
+		man = bits_first(kinds);
+		stood = facts_stood(f, man);
+		if ((set & stood) == 0)
+			continue;
+		reached |= stood;
+		if (man % 6 == PAWN)
+			reached |= RANK_1 | RANK_1 << 56;
+	}
 	return reached;
 }
 
@@ -194,6 +193,23 @@ may_go(const struct facts *f, const struct node *from, const struct node *to)
 
 	return to != NULL ? (reached & node_may(f, to).set) != 0 :
 	    reached != 0;
+}
+
+bool
+may_promote(const struct facts *f, const struct node *to)
+{
+	unsigned kinds, seen = 0;
+	int kind;
+
+	if (!node_is(to, "designator"))
+		return (f->seen & SEEN_PROMOTIONS) != 0;
+	kinds = men_kinds(to->men);
+	for (kind = KNIGHT; kind < KING; kind++)
+		if ((kinds >> MAN(WHITE, kind) & 1) != 0 ||
+		    (kinds >> MAN(BLACK, kind) & 1) != 0)
+			seen |= SEEN_PROMOTED(WHITE, kind) |
+			    SEEN_PROMOTED(BLACK, kind);
+	return (f->seen & seen) != 0;
 }
 
 /* ---- move ---- */
@@ -632,7 +648,9 @@ move_supposed(const struct node *n)
 #define CASTLE(word, sides, says, example)				\
 	{ .name = word, .args = "", .flags = FILTER_KIND,		\
 	    .test = castle_test,					\
-	    .seen = SEEN_CASTLING, .which = sides, .help = says,	\
+	    .seen = ((sides) & CASTLE_SHORT ? SEEN_SHORT : 0) |		\
+	    ((sides) & CASTLE_LONG ? SEEN_LONG : 0),			\
+	    .which = sides, .help = says,				\
 	    .eg = example }
 
 /* Those that the rules allow may be any. */
@@ -646,7 +664,8 @@ move_may(const struct facts *f, const struct node *n)
 	may = may_go(f, n->arg[OF_FROM], n->arg[OF_TO]) &&
 	    (n->arg[OF_CAPTURE] == NULL ||
 	    node_may(f, n->arg[OF_CAPTURE]).set != 0) &&
-	    (n->arg[OF_PROMOTE] == NULL || (f->seen & SEEN_PROMOTION) != 0) &&
+	    (n->arg[OF_PROMOTE] == NULL ||
+	    may_promote(f, n->arg[OF_PROMOTE])) &&
 	    (((n->words & HAS_ENPASSANT) == 0 &&
 	    n->arg[OF_EPSQUARE] == NULL) || (f->seen & SEEN_ENPASSANT) != 0) &&
 	    ((n->words & HAS_CASTLING) == 0 ||

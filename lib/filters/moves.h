@@ -45,6 +45,8 @@ bool move_comes_next(const struct node *n);
  */
 bool may_go(const struct facts *f, const struct node *from,
     const struct node *to);
+/* Whether a pawn has become one of these men, of either colour. */
+bool may_promote(const struct facts *f, const struct node *to);
 
 /* legal.c */
 

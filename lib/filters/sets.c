@@ -44,20 +44,19 @@ designator_set(struct run *r, const struct node *n)
 static struct may
 designator_may(const struct facts *f, const struct node *n)
 {
-	int colour, kind, least = 0, most = 0;
+	unsigned kinds = men_kinds(n->men);
+	int man, least = 0, most = 0;
 	bitboard set = 0;
 	struct may m;
 
 	if (n->men == 0 || (n->men & 1u << MEN_EMPTY) != 0)
 		return may_hold(n->squares);
-	for (colour = WHITE; colour <= BLACK; colour++)
-		for (kind = PAWN; kind < NO_MAN; kind++) {
-			if (!men_include(n->men, colour, kind))
-				continue;
-			set |= f->stood[colour][kind];
-			least += f->least[colour][kind];
-			most += f->most[colour][kind];
-		}
+	for (; kinds != 0; kinds &= kinds - 1) {
+		man = bits_first(kinds);
+		set |= facts_stood(f, man);
+		least += f->least[man];
+		most += f->most[man];
+	}
 	m = may_hold(set & n->squares);
 	if (n->squares == ALL_SQUARES)
 		m.least = least;
@@ -413,7 +412,8 @@ PAWNS(passedpawns_set, PASSED)
 static struct may
 pawns_may(const struct facts *f, const struct node *n)
 {
-	return may_hold(f->stood[WHITE][PAWN] | f->stood[BLACK][PAWN]);
+	return may_hold(facts_stood(f, MAN(WHITE, PAWN)) |
+	    facts_stood(f, MAN(BLACK, PAWN)));
 }
 
 static struct node *

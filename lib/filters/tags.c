@@ -267,6 +267,12 @@ result_test(struct run *r, const struct node *n)
 	return r->g->result == n->number;
 }
 
+static struct may
+result_may(const struct facts *f, const struct node *n)
+{
+	return may_be((f->seen >> n->number & SEEN_RESULT) != 0);
+}
+
 /* ---- implicit search ---- */
 
 /*
@@ -590,7 +596,7 @@ static const struct filter rows[] = {
 	    .eg = "year<1900" },
 	{ .name = "result", .args = "", .atom = ATOM_RESULT,
 	    .parse = parse_result,
-	    .test = result_test, .print = result_print,
+	    .test = result_test, .may = result_may, .print = result_print,
 	    .help = "the game ended in 1-0, 0-1 or 1/2-1/2; * cannot be asked "
 	    "for",
 	    .eg = "result 1-0" },

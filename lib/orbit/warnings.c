@@ -81,13 +81,12 @@ is_impossible(const struct node *n)
 {
 	enum { MEN_MOST = 64, POSITIONS_MOST = 1000000 };
 	struct facts f = { .positions = POSITIONS_MOST, .seen = ~0u };
-	int side, kind;
+	int man;
 
-	for (side = WHITE; side <= BLACK; side++)
-		for (kind = PAWN; kind < NO_MAN; kind++) {
-			f.stood[side][kind] = ALL_SQUARES;
-			f.most[side][kind] = MEN_MOST;
-		}
+	for (man = 0; man < MEN; man++) {
+		f.stood[man] = ALL_SQUARES;
+		f.most[man] = MEN_MOST;
+	}
 	return !node_may(&f, n).match && node_any(n, is_never, &f) == NULL;
 }
 

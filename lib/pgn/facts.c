@@ -6,13 +6,16 @@
 
 /* What a move shows that does more than take one man to a square. */
 static unsigned
-move_shows(move m)
+move_shows(move m, int colour)
 {
-	static const unsigned how[] = { 0, SEEN_ENPASSANT, SEEN_CASTLING,
+	static const unsigned how[] = { 0, SEEN_ENPASSANT, SEEN_LONG,
 		SEEN_NULLMOVE };
 
-	return how[MOVE_HOW(m)] |
-	    (MOVE_PROMOTION(m) != PAWN ? SEEN_PROMOTION : 0);
+	if (MOVE_PROMOTION(m) != PAWN)
+		return SEEN_PROMOTED(colour, MOVE_PROMOTION(m));
+	if (MOVE_HOW(m) == MOVE_CASTLE && FILE_OF(MOVE_TO(m)) == 6)
+		return SEEN_SHORT;
+	return how[MOVE_HOW(m)];
 }
 
 /*
@@ -23,7 +26,8 @@ static inline void
 look_at(const struct game *g, int id, struct facts *f)
 {
 	const struct position *p = &g->pos[id];
-	bitboard men = p->men[!p->turn], *stood = f->stood[!p->turn];
+	bitboard men = p->men[!p->turn];
+	bitboard *stood = &f->stood[MAN(!p->turn, PAWN)];
 
 	stood[PAWN] |= men & p->kind[PAWN];
 	stood[KNIGHT] |= men & p->kind[KNIGHT];
@@ -33,21 +37,26 @@ look_at(const struct game *g, int id, struct facts *f)
 	stood[KING] |= men & p->kind[KING];
 	f->seen |= p->check ? SEEN_CHECK : 0;
 	if (MOVE_IS_MORE(g->move[id]))
-		f->seen |= move_shows(g->move[id]);
+		f->seen |= move_shows(g->move[id], !p->turn);
+}
+
+static inline bitboard
+men_on(const struct position *p, int man)
+{
+	return p->men[man / 6] & p->kind[man % 6];
 }
 
 /* Men become fewer on the way to the last position of a line. */
 static void
 look_at_end(const struct position *p, struct facts *f)
 {
-	int side, kind, count;
+	int man, count;
 
-	for (side = WHITE; side <= BLACK; side++)
-		for (kind = PAWN; kind < NO_MAN; kind++) {
-			count = bits_count(p->men[side] & p->kind[kind]);
-			if (count < f->least[side][kind])
-				f->least[side][kind] = count;
-		}
+	for (man = 0; man < MEN; man++) {
+		count = bits_count(men_on(p, man));
+		if (count < f->least[man])
+			f->least[man] = count;
+	}
 	if (p->check)
 		f->seen |= pos_is_mate(p) ? SEEN_MATE : 0;
 	else
@@ -57,14 +66,13 @@ look_at_end(const struct position *p, struct facts *f)
 static void
 look_at_start(const struct position *p, struct facts *f)
 {
-	int side, kind;
+	int man;
 
-	for (side = WHITE; side <= BLACK; side++)
-		for (kind = PAWN; kind < NO_MAN; kind++) {
-			f->stood[side][kind] = p->men[side] & p->kind[kind];
-			f->least[side][kind] = f->most[side][kind] =
-			    bits_count(f->stood[side][kind]);
-		}
+	f->packed = NULL;
+	for (man = 0; man < MEN; man++) {
+		f->stood[man] = men_on(p, man);
+		f->least[man] = f->most[man] = bits_count(f->stood[man]);
+	}
 	f->seen = p->check ? SEEN_CHECK : 0;
 }
 
@@ -76,8 +84,10 @@ count_promotions(struct facts *f)
 
 	for (side = WHITE; side <= BLACK; side++)
 		for (kind = KNIGHT; kind < KING; kind++) {
-			f->least[side][kind] = 0;
-			f->most[side][kind] += f->most[side][PAWN];
+			if ((f->seen & SEEN_PROMOTED(side, kind)) == 0)
+				continue;
+			f->least[MAN(side, kind)] = 0;
+			f->most[MAN(side, kind)] += f->most[MAN(side, PAWN)];
 		}
 }
 
@@ -96,7 +106,25 @@ game_facts(const struct game *g, struct facts *f)
 		look_at_end(&g->pos[g->npos - 1], f);
 	else
 		f->seen |= SEEN_VARIATION;
-	if ((f->seen & SEEN_PROMOTION) != 0)
+	if ((f->seen & SEEN_PROMOTIONS) != 0)
 		count_promotions(f);
+	f->seen |= (unsigned)SEEN_RESULT << g->result;
 	f->positions = g->npos;
+}
+
+void
+facts_add(struct facts *f, const struct facts *others)
+{
+	int man;
+
+	for (man = 0; man < MEN; man++) {
+		f->stood[man] |= others->stood[man];
+		if (others->least[man] < f->least[man])
+			f->least[man] = others->least[man];
+		if (others->most[man] > f->most[man])
+			f->most[man] = others->most[man];
+	}
+	f->seen |= others->seen;
+	if (others->positions > f->positions)
+		f->positions = others->positions;
 }

@@ -33,6 +33,8 @@ game_tag(const struct game *g, const char *name)
 	for (i = 0; i < g->ntag; i++)
 		if (span_is(g->tag[i].name, name))
 			return g->tag[i].value;
+	if (g->work != NULL && g->work->partial)
+		g->work->missed = true;
 	return none;
 }
 
@@ -440,7 +442,7 @@ game_begin(struct game *g, unsigned flags)
 	g->sound = SIZE_MAX;
 	g->ntag = g->npos = g->ndamage = g->unlisted = 0;
 	g->tree = NULL;
-	w->listed = w->unread = false;
+	w->listed = w->unread = w->partial = w->missed = false;
 	w->variations = flags & GAME_VARIATIONS;
 	return w;
 }
@@ -485,6 +487,7 @@ game_text(struct game *g)
 	struct gamework *w = g->work;
 
 	if (g->text.p == NULL) {
+		w->missed = w->partial;
 		w->plain.n = 0;
 		field_unescape(&w->plain, w->line);
 		g->text.p = w->plain.p;

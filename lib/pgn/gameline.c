@@ -167,6 +167,19 @@ cut_fields(struct span *s, struct span *field, int n)
 	return false;
 }
 
+/* Takes the field i: off the rest of a line. */
+static void
+cut_index(struct gameline *g)
+{
+	const char *p = g->rest.p + 3, *end = g->rest.p + g->rest.n, *tab;
+
+	tab = memchr(p, '\t', (size_t)(end - p));
+	if (tab == NULL)
+		tab = end;
+	g->index = span_at(p, (size_t)(tab - p));
+	g->rest = span_at(tab, (size_t)(end - tab));
+}
+
 bool
 gameline_parse(struct span line, struct gameline *g)
 {
@@ -189,11 +202,13 @@ gameline_parse(struct span line, struct gameline *g)
 	tab = rest.n > 0 ? memchr(rest.p, '\t', rest.n) : NULL;
 	if (tab != NULL)
 		g->game.n = (size_t)(tab - rest.p);
-	g->line = line;
 	g->number = (long)number;
 	g->first_line = (long)first_line;
-	g->rest.p = g->game.p + g->game.n;
-	g->rest.n = (size_t)(line.p + line.n - g->rest.p);
+	g->line = span_at(line.p, (size_t)(g->game.p + g->game.n - line.p));
+	g->rest = span_at(line.p + g->line.n, line.n - g->line.n);
+	g->index.p = NULL;
+	if (g->rest.n > 3 && memcmp(g->rest.p, "\ti:", 3) == 0)
+		cut_index(g);
 	return true;
 }
 

@@ -71,6 +71,8 @@ struct gamework {
 	struct span line;
 	struct buf plain;	/* its text */
 	bool unread;		/* words and annotations are not found yet */
+	bool partial;		/* only some tags are known, */
+	bool missed;		/* and something else was asked for */
 	enum direction direction;
 
 	/* offsets where words begin and end and signs begin */

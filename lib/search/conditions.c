@@ -63,7 +63,7 @@ one_fails(const struct conditions *c, struct run *r)
 	int i;
 
 	for (i = 0; i < c->n; i++)
-		if (!eval_test(r, c->node[i]))
+		if (!eval_test(r, c->node[i]) && !index_missed(r->g))
 			return true;
 	return false;
 }

@@ -83,6 +83,7 @@ static void
 add_ledger(struct ledger *to, const struct ledger *l)
 {
 	to->bad_lines += l->bad_lines;
+	to->lost += l->lost;
 	to->games += l->games;
 	to->matched += l->matched;
 	to->given_up += l->given_up;
@@ -337,11 +338,14 @@ write_ledger(const struct shared *sh, FILE *to)
 {
 	const struct ledger *l = &sh->ledger;
 
-	fprintf(to, "%s%ld lines read = %ld games + %ld that are none; "
-	    "%ld games = %ld matched + %ld not matched + %ld given up; "
-	    "%ld damaged\n", sh->stopped ? "reading stopped; " : "",
-	    l->games + l->bad_lines, l->games, l->bad_lines, l->games,
-	    l->matched, not_matched(l), l->given_up, l->damaged);
+	fprintf(to, "%s%ld lines read = %ld games + %ld that are none",
+	    sh->stopped ? "reading stopped; " : "",
+	    l->games + l->bad_lines + l->lost, l->games, l->bad_lines);
+	if (l->lost > 0)
+		fprintf(to, " + %ld that are not as indexed", l->lost);
+	fprintf(to, "; %ld games = %ld matched + %ld not matched + "
+	    "%ld given up; %ld damaged\n", l->games, l->matched,
+	    not_matched(l), l->given_up, l->damaged);
 }
 
 static void
@@ -369,6 +373,9 @@ write_damage(const struct ledger *l)
 	if (l->bad_lines > 0)
 		buf_printf(&b, ", %ld %s not read", l->bad_lines,
 		    l->bad_lines == 1 ? "line" : "lines");
+	if (l->lost > 0)
+		buf_printf(&b, ", %ld %s not as indexed", l->lost,
+		    l->lost == 1 ? "game" : "games");
 	if (l->given_up > 0)
 		buf_printf(&b, ", %ld %s given up", l->given_up,
 		    l->given_up == 1 ? "game" : "games");
@@ -412,7 +419,7 @@ exit_status(const struct shared *sh)
 	const struct ledger *l = &sh->ledger;
 	long chosen = sh->search->inverted ? not_matched(l) : l->matched;
 
-	if (sh->failed || l->bad_lines > 0 || l->given_up > 0 ||
+	if (sh->failed || l->bad_lines > 0 || l->lost > 0 || l->given_up > 0 ||
 	    (sh->search->report_damage && l->damaged > 0))
 		return EXIT_TROUBLE;
 	return chosen > 0 ? EXIT_MATCHED : EXIT_NOMATCH;

@@ -148,8 +148,8 @@ collect(struct skipping *s, struct scope *scope, const struct node *n)
 	return true;
 }
 
-static bool
-may_match(const struct skipping *s, const struct facts *f)
+bool
+skipping_match(const struct skipping *s, const struct facts *f)
 {
 	int i;
 
@@ -190,18 +190,18 @@ skipping_find(struct skipping *s, const struct search *search,
 	struct scope scope = { .body = r->q->body };
 
 	if (search->options.no_skipping || search->report_damage ||
-	    r->settings.count_least <= 0 ||
-	    query_has(r->q, FILTER_SERIAL) || !is_dear(r->q))
+	    r->settings.count_least <= 0 || query_has(r->q, FILTER_SERIAL))
 		return;
 	collect(s, &scope, r->q->body);
-	s->on = !may_match(s, &nothing);
+	s->useful = !skipping_match(s, &nothing);
+	s->on = s->useful && is_dear(r->q);
 }
 
 /* Where few games can be skipped, asking is given up. */
 bool
 skipping_says(struct skipping *s, const struct facts *f)
 {
-	bool skip = !may_match(s, f);
+	bool skip = !skipping_match(s, f);
 
 	s->asked++;
 	s->skipped += skip;

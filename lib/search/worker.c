@@ -77,6 +77,36 @@ report_run(struct worker *w, struct run *r)
 
 /* ---- one query, one game ---- */
 
+/* Reports a game that is not the one that was indexed. */
+static void
+lose_game(struct worker *w, const char *why)
+{
+	struct buf file = { 0 };
+
+	buf_printf(&w->err, "%s:%ld: game %ld is not searched: %s\n",
+	    file_name(w->line, &file), w->line->first_line, w->line->number,
+	    why);
+	buf_free(&file);
+	w->closed = false;
+	w->lost = true;
+}
+
+/* Fetches the game of an index line, once; false if that is impossible. */
+static bool
+open_game(struct worker *w)
+{
+	const char *why;
+
+	if (!w->closed)
+		return !w->lost;
+	w->closed = false;
+	why = fetch_game(w->fetcher, w->line, &w->index);
+	if (why == NULL)
+		return true;
+	lose_game(w, why);
+	return false;
+}
+
 static struct game *
 load_game(struct worker *w, bool variations)
 {
@@ -105,9 +135,26 @@ ruled_out(struct worker *w, struct finder *f)
 	if (w->search->report_damage || w->loaded[0] || w->loaded[1] ||
 	    f->conditions.n == 0)
 		return false;
-	if (f->conditions.ask_game)
+	if (f->conditions.ask_game && w->closed)
+		index_tags(&w->game[0], w->line, &w->index);
+	else if (f->conditions.ask_game)
 		game_read_line(&w->game[0], w->line->game, GAME_TAGS_ONLY);
 	return conditions_fail(&f->conditions, f->run, &w->game[0], number);
+}
+
+/* Whether no position of an indexed game can match. */
+static bool
+skipped_unread(struct worker *w, struct finder *f)
+{
+	unsigned damage = f->run->settings.variations ? SEEN_ALL_DAMAGE :
+	    SEEN_DAMAGE;
+
+	if (!f->skipping.useful ||
+	    skipping_match(&f->skipping, &w->index.facts))
+		return false;
+	f->skipping.skipped++;
+	w->damaged |= (w->index.facts.seen & damage) != 0;
+	return true;
 }
 
 /* Whether no position of a loaded game can match. */
@@ -166,10 +213,13 @@ search_query(struct worker *w, struct finder *f)
 	struct outcome o;
 	struct game *g;
 
-	if (ruled_out(w, f))
+	if (ruled_out(w, f) || (w->line->index.p != NULL &&
+	    skipped_unread(w, f)))
+		return false;
+	if (w->closed && (!open_game(w) || ruled_out(w, f)))
 		return false;
 	g = load_game(w, r->settings.variations);
-	if (skipped(w, f))
+	if (w->line->index.p == NULL && skipped(w, f))
 		return false;
 	w->drawn.n = 0;
 	r->facts = w->known[r->settings.variations] ?
@@ -202,10 +252,10 @@ count_game(struct worker *w, bool matched)
 	w->ledger.games++;
 	w->ledger.matched += matched;
 	w->ledger.given_up += w->gave_up && !matched;
-	if ((!w->loaded[0] && !w->loaded[1]) || g->ndamage == 0)
-		return;
-	w->ledger.damaged++;
-	if (report)
+	if (w->loaded[0] || w->loaded[1])
+		w->damaged = g->ndamage > 0;
+	w->ledger.damaged += w->damaged;
+	if (report && w->damaged)
 		report_damage(w, g);
 }
 
@@ -234,6 +284,7 @@ write_game(struct worker *w)
 
 	if (s->form == SEARCH_LINES) {
 		buf_span(&w->out, w->line->line);
+		buf_span(&w->out, w->line->rest);
 		if (!s->inverted)
 			buf_add(&w->out, w->fields.p, w->fields.n);
 		buf_putc(&w->out, '\n');
@@ -241,21 +292,34 @@ write_game(struct worker *w)
 	add_cut(w);
 }
 
+/* Whether the game of the line is to be read, whatever the queries are. */
+static bool
+is_wanted(const struct worker *w, bool matched)
+{
+	return w->search->report_damage || (!matched && w->search->inverted &&
+	    w->search->form == SEARCH_LINES);
+}
+
 static void
-search_game(struct worker *w, const struct gameline *line)
+search_game(struct worker *w, struct gameline *line)
 {
 	size_t start = w->out.n, i;
 	bool matched = false;
 
 	w->line = line;
+	w->closed = line->index.p != NULL;
+	w->lost = w->damaged = false;
 	w->loaded[0] = w->loaded[1] = w->gave_up = false;
 	w->known[0] = w->known[1] = false;
 	w->fields.n = 0;
-	for (i = 0; i < w->search->nqueries && !w->failed; i++)
+	for (i = 0; i < w->search->nqueries && !w->failed && !w->lost; i++)
 		matched |= search_query(w, &w->finder[i]);
-	if (!w->failed)
+	if (!w->failed && is_wanted(w, matched))
+		open_game(w);
+	if (!w->failed && !w->lost)
 		count_game(w, matched);
-	if (w->failed || matched == w->search->inverted ||
+	w->ledger.lost += w->lost;
+	if (w->failed || w->lost || matched == w->search->inverted ||
 	    (w->gave_up && !matched))
 		w->out.n = start;
 	else
@@ -276,6 +340,12 @@ search_line(struct worker *w, const char *file, long number, struct span text)
 	}
 	if (line.number > w->last_game)
 		return false;
+	if (line.index.p != NULL && !index_read(line.index, &w->index)) {
+		w->line = &line;
+		lose_game(w, "its field i: is damaged, or of another version");
+		w->ledger.lost++;
+		return true;
+	}
 	search_game(w, &line);
 	return !w->failed;
 }
@@ -322,6 +392,7 @@ worker_new(const struct search *s, long last_game)
 
 	w->search = s;
 	w->last_game = last_game;
+	w->fetcher = fetcher_new(s->folder);
 	w->finder = mem_zero(s->nqueries, sizeof(*w->finder));
 	for (i = 0; i < s->nqueries; i++) {
 		f = &w->finder[i];
@@ -340,6 +411,7 @@ worker_free(struct worker *w)
 
 	for (i = 0; i < w->search->nqueries; i++)
 		run_free(w->finder[i].run);
+	fetcher_free(w->fetcher);
 	game_free(&w->game[0]);
 	game_free(&w->game[1]);
 	buf_free(&w->fields);

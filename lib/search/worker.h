@@ -21,13 +21,15 @@ struct conditions {
 struct skipping {
 	const struct node *node[CONDITIONS_MOST];
 	int n;
-	bool on;
+	bool useful;		/* there may be games that can be skipped */
+	bool on;		/* worth asking of a game that was replayed */
 	long asked, skipped;	/* games */
 };
 
 /* What was read, and what became of it. */
 struct ledger {
 	long bad_lines;		/* lines that are not game lines */
+	long lost;		/* games that are not those that were indexed */
 	long games;		/* the other lines */
 	long matched, given_up;	/* the rest did not match */
 	long damaged;
@@ -74,7 +76,12 @@ struct worker {
 	bool failed;		/* an error of a query ends the search */
 
 	/* one game */
-	const struct gameline *line;
+	struct gameline *line;
+	bool closed;		/* the game is still to be fetched */
+	bool lost;		/* it could not be */
+	struct fetcher *fetcher;
+	struct indexed index;	/* if the line has such a field */
+	bool damaged;
 	struct game game[2];	/* without and with variations */
 	bool loaded[2];
 	struct facts facts[2];
@@ -108,7 +115,9 @@ bool conditions_fail(const struct conditions *c, struct run *r,
 /* skip.c */
 void skipping_find(struct skipping *s, const struct search *search,
     const struct run *r);
-/* Whether a game with these facts cannot match; asked while s->on. */
+/* Whether a game with these facts may match; of an index if s->useful. */
+bool skipping_match(const struct skipping *s, const struct facts *f);
+/* Whether it cannot, asked while s->on. */
 bool skipping_says(struct skipping *s, const struct facts *f);
 
 /* fields.c */

@@ -4,7 +4,9 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "util.h"
@@ -40,6 +42,60 @@ file_read(const char *name, struct buf *b)
 	close(fd);
 	errno = error;
 	return ok;
+}
+
+bool
+file_stays_below(struct span name)
+{
+	if (name.n == 0 || name.p[0] == '/' ||
+	    memchr(name.p, '\0', name.n) != NULL)
+		return false;
+	while (name.n > 0)
+		if (span_is(span_cut(&name, '/'), ".."))
+			return false;
+	return true;
+}
+
+/*
+ * Opens the file named part, no symbolic link, in a folder, and closes the
+ * folder. Returns -1 with errno set if it cannot.
+ */
+static int
+open_part(int folder, struct span part, int flags)
+{
+	char name[256];
+	struct stat st;
+	int fd = -1, error;
+
+	if (folder == -1)
+		return -1;
+	snprintf(name, sizeof(name), "%.*s", (int)part.n, part.p);
+	if (part.n >= sizeof(name))
+		errno = ENAMETOOLONG;
+	else if (fstatat(folder, name, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
+	    S_ISLNK(st.st_mode))
+		errno = ELOOP;
+	else
+		fd = openat(folder, name, flags | O_NOFOLLOW | O_NONBLOCK |
+		    O_NOCTTY | O_CLOEXEC, 0666);
+	error = errno;
+	close(folder);
+	errno = error;
+	return fd;
+}
+
+int
+file_open_below(const char *folder, struct span name, int flags)
+{
+	int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	struct span part;
+
+	while (memchr(name.p, '/', name.n) != NULL) {
+		part = span_cut(&name, '/');
+		if (part.n != 0)
+			at = open_part(at, part, O_RDONLY | O_DIRECTORY);
+	}
+	return open_part(at, name, flags);
 }
 
 bool

@@ -1,0 +1,195 @@
+/*
+ * fetch.c - reads the games of index lines from their files: only regular
+ * ones, and only the bytes that were indexed.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "pgnlines.h"
+
+enum { FILES_MOST = 16 };	/* open at a time */
+
+/* A file, or why it cannot be read. */
+struct source {
+	struct buf name;	/* as in field 2 */
+	int fd;			/* -1 if it is not open */
+	off_t size;
+	const char *why;
+};
+
+struct fetcher {
+	const char *folder;
+	struct source source[FILES_MOST];
+	int nsources;
+	int last;		/* the source used last */
+	int next;		/* the one to be closed next */
+	struct buf game;
+	struct buf line;
+};
+
+struct fetcher *
+fetcher_new(const char *folder)
+{
+	struct fetcher *f = mem_zero(1, sizeof(*f));
+
+	f->folder = folder;
+	return f;
+}
+
+static void
+close_source(struct source *s)
+{
+	if (s->fd != -1)
+		close(s->fd);
+	s->fd = -1;
+}
+
+void
+fetcher_free(struct fetcher *f)
+{
+	int i;
+
+	for (i = 0; i < f->nsources; i++) {
+		close_source(&f->source[i]);
+		buf_free(&f->source[i].name);
+	}
+	buf_free(&f->game);
+	buf_free(&f->line);
+	free(f);
+}
+
+/* A device or pipe is not waited for, and then found not to be regular. */
+static int
+open_name(const struct fetcher *f, struct buf *name)
+{
+	if (f->folder != NULL)
+		return file_open_below(f->folder, buf_bytes(name), O_RDONLY);
+	return open(buf_str(name), O_RDONLY | O_NONBLOCK | O_NOCTTY |
+	    O_CLOEXEC);
+}
+
+static const char *
+open_source(const struct fetcher *f, struct source *s)
+{
+	struct buf name = { 0 };
+	struct stat st;
+
+	field_unescape(&name, buf_bytes(&s->name));
+	if (f->folder != NULL && !file_stays_below(buf_bytes(&name))) {
+		buf_free(&name);
+		return "its file is not below the folder of option -C";
+	}
+	s->fd = strlen(buf_str(&name)) == name.n ? open_name(f, &name) : -1;
+	buf_free(&name);
+	if (s->fd == -1)
+		return errno == ENOENT ? "its file is not there" :
+		    errno == ELOOP ? "its file is reached by a symbolic link, "
+		    "which is not followed" : "its file cannot be opened";
+	if (fstat(s->fd, &st) == -1 || !S_ISREG(st.st_mode))
+		return "its file is not a regular one";
+	s->size = st.st_size;
+	return NULL;
+}
+
+/* The file of that name; one that was opened before is closed for it. */
+static const struct source *
+find_source(struct fetcher *f, struct span name)
+{
+	struct source *s;
+	int i;
+
+	for (i = f->last; i < f->nsources + f->last; i++) {
+		s = &f->source[i % f->nsources];
+		if (span_equal(buf_bytes(&s->name), name)) {
+			f->last = i % f->nsources;
+			return s;
+		}
+	}
+	s = &f->source[f->next];
+	if (f->next == f->nsources)
+		f->nsources++;
+	else
+		close_source(s);
+	f->last = f->next;
+	f->next = (f->next + 1) % FILES_MOST;
+	s->name.n = 0;
+	buf_span(&s->name, name);
+	s->fd = -1;
+	s->why = open_source(f, s);
+	return s;
+}
+
+static const char *
+read_bytes(const struct source *s, off_t at, size_t n, struct buf *b)
+{
+	ssize_t got;
+
+	b->n = 0;
+	buf_room(b, n + 1);
+	while (b->n < n) {
+		got = pread(s->fd, b->p + b->n, n - b->n, at + (off_t)b->n);
+		if (got == 0)
+			return "its file has become shorter";
+		if (got > 0)
+			b->n += (size_t)got;
+		else if (errno != EINTR)
+			return "its file cannot be read";
+	}
+	return NULL;
+}
+
+/* Puts the game read into the line, in memory with room after it. */
+static void
+complete(struct fetcher *f, struct gameline *line)
+{
+	size_t start = line->line.n, rest;
+
+	f->line.n = 0;
+	buf_span(&f->line, line->line);
+	field_escape(&f->line, buf_bytes(&f->game));
+	rest = f->line.n;
+	buf_span(&f->line, line->rest);
+	buf_room(&f->line, BLOCK_PAD);
+	line->line = span_at(f->line.p, rest);
+	line->game = span_at(f->line.p + start, rest - start);
+	line->rest = span_at(f->line.p + rest, f->line.n - rest);
+}
+
+const char *
+fetch_game(struct fetcher *f, struct gameline *line, const struct indexed *x)
+{
+	const struct source *s;
+	const char *why;
+
+	if (line->game.n == 0) {
+		s = find_source(f, line->file);
+		if (s->why != NULL)
+			return s->why;
+		if (line->offset > s->size ||
+		    x->length > s->size - line->offset)
+			return "its file has become shorter";
+		why = read_bytes(s, (off_t)line->offset, (size_t)x->length,
+		    &f->game);
+		if (why != NULL)
+			return why;
+		complete(f, line);
+	}
+	return index_fits(x, line->game) ? NULL :
+	    "its bytes are not those that were indexed";
+}
+
+const char *
+fetch_line(struct fetcher *f, struct gameline *line)
+{
+	struct indexed x;
+
+	if (line->index.p == NULL || line->game.n > 0)
+		return NULL;
+	if (!index_read(line->index, &x))
+		return "its field i: is damaged, or of another version";
+	return fetch_game(f, line, &x);
+}

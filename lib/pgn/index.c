@@ -1,0 +1,432 @@
+/*
+ * index.c - the field i: of game lines, gameline(5): the length and the hash
+ * of the game and the facts of its positions, in characters that stand for
+ * six bits each; and the tags that the line has as fields.
+ */
+#include <limits.h>
+#include <string.h>
+
+#include "pgnlines.h"
+#include "work.h"
+
+/* Where the parts of the field are, which begins with its version. */
+enum {
+	VERSION_1 = '1',
+	HASH = 1,
+	HASH_SIZE = 8,
+	FLAGS = HASH + HASH_SIZE,
+	FLAGS_SIZE = 4,
+	LEAST = FLAGS + FLAGS_SIZE,
+	LEAST_SIZE = 4,
+	NUMBERS = LEAST + LEAST_SIZE,
+	NUMBER_MOST = 13,	/* characters of a number of 64 bits */
+	MASKS_SIZE = 2 * MEN,
+	GROUPS = 11,		/* of six squares, the last of four */
+	SHORTEST = NUMBERS + 2 + MASKS_SIZE,
+	FEW = 63		/* men that one character can count */
+};
+
+/* The flag after those of the facts: more men than at the start. */
+#define UNUSUAL ((unsigned)1 << (6 * FLAGS_SIZE - 1))
+
+/* What most games start with, by MAN. */
+static const int usual[MEN] = { 8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1 };
+static const bitboard home[MEN] = { 0xff00, 0x42, 0x24, 0x81, 0x08, 0x10,
+	(bitboard)0xff << 48, (bitboard)0x42 << 56, (bitboard)0x24 << 56,
+	(bitboard)0x81 << 56, (bitboard)0x08 << 56, (bitboard)0x10 << 56 };
+
+/* ---- six bits a character: 0 to p without the backslash ---- */
+
+static inline char
+digit_of(unsigned n)
+{
+	n += '0';
+	return (char)(n < '\\' ? n : n + 1);
+}
+
+/* More than 63 for a character that is no digit. */
+static inline unsigned
+digit_value(char c)
+{
+	unsigned n = (unsigned char)c - (unsigned)'0';
+
+	return c == '\\' ? FEW + 1 : n - (n > '\\' - '0');
+}
+
+static void
+put_bits(struct buf *b, uint64_t n, int digits)
+{
+	for (; digits > 0; digits--, n >>= 6)
+		buf_putc(b, digit_of(n & 63));
+}
+
+/* Adds the bits above 63 of each digit to *bad. */
+static inline uint64_t
+get_bits(const char *p, int digits, unsigned *bad)
+{
+	uint64_t n = 0;
+	unsigned digit;
+	int i;
+
+	for (i = 0; i < digits; i++) {
+		digit = digit_value(p[i]);
+		*bad |= digit;
+		n |= (uint64_t)(digit & 63) << 6 * i;
+	}
+	return n;
+}
+
+/* Five bits a digit, and a sixth that says that more follow. */
+static void
+put_number(struct buf *b, uint64_t n)
+{
+	for (; n >= 32; n >>= 5)
+		buf_putc(b, digit_of((n & 31) | 32));
+	buf_putc(b, digit_of((unsigned)n));
+}
+
+static const char *
+get_number(const char *p, const char *end, uint64_t *n)
+{
+	unsigned digit = 32, shift;
+
+	*n = 0;
+	for (shift = 0; digit >= 32; shift += 5) {
+		if (p == end || shift >= 5 * NUMBER_MOST)
+			return NULL;
+		digit = digit_value(*p++);
+		if (digit > 63)
+			return NULL;
+		*n |= (uint64_t)(digit & 31) << shift;
+	}
+	return p;
+}
+
+/* ---- the game's bytes ---- */
+
+static uint64_t
+word_of(const char *p, size_t n)
+{
+	uint64_t word = 0;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		word |= (uint64_t)(unsigned char)p[i] << 8 * i;
+	return word;
+}
+
+static uint64_t
+index_hash(struct span game)
+{
+	const uint64_t odd = 0x9e3779b97f4a7c15ULL;
+	uint64_t h = game.n;
+	size_t at;
+
+	for (at = 0; game.n - at >= 8; at += 8) {
+		h = (h ^ word_of(game.p + at, 8)) * odd;
+		h ^= h >> 32;
+	}
+	h = (h ^ word_of(game.p + at, game.n - at)) * odd;
+	h ^= h >> 32;
+	return h & (((uint64_t)1 << 6 * HASH_SIZE) - 1);
+}
+
+/* How many bytes a field has without its escapes. */
+static size_t
+plain_length(struct span s)
+{
+	const char *p = s.p, *end = s.p + s.n;
+	size_t n = s.n;
+
+	while (p < end && (p = memchr(p, '\\', (size_t)(end - p))) != NULL) {
+		n -= p + 1 < end && strchr("tnr0\\", p[1]) != NULL;
+		p += 2;
+	}
+	return n;
+}
+
+/* ---- facts ---- */
+
+/*
+ * Fewest pawns and queens of a side, then fewest knights, bishops and rooks: a
+ * count that is too big becomes smaller, which is true too.
+ */
+static void
+put_least(struct buf *b, const int *least)
+{
+	int n[6], kind, most;
+
+	for (kind = PAWN; kind < KING; kind++) {
+		most = kind == PAWN ? 15 : 3;
+		n[kind] = least[kind] < most ? least[kind] : most;
+	}
+	buf_putc(b, digit_of((unsigned)(n[PAWN] | n[QUEEN] << 4)));
+	buf_putc(b, digit_of((unsigned)(n[KNIGHT] | n[BISHOP] << 2 |
+	    n[ROOK] << 4)));
+}
+
+static void
+get_least(unsigned n, int *least)
+{
+	least[PAWN] = (int)(n & 15);
+	least[QUEEN] = (int)(n >> 4 & 3);
+	least[KNIGHT] = (int)(n >> 6 & 3);
+	least[BISHOP] = (int)(n >> 8 & 3);
+	least[ROOK] = (int)(n >> 10 & 3);
+}
+
+/* Most men of each kind; too many count as 63, which stands for any number. */
+static void
+put_most(struct buf *b, const int *most)
+{
+	int man;
+
+	for (man = 0; man < MEN; man++)
+		buf_putc(b, digit_of((unsigned)(most[man] < FEW ? most[man] :
+		    FEW)));
+}
+
+static bool
+get_most(const char *p, int *most)
+{
+	unsigned n;
+	int man;
+
+	for (man = 0; man < MEN; man++) {
+		n = digit_value(p[man]);
+		if (n > 63)
+			return false;
+		most[man] = n < FEW ? (int)n : INT_MAX / MEN;
+	}
+	return true;
+}
+
+/* For each kind of men the groups where squares differ, then these groups. */
+static void
+put_men(struct buf *b, const bitboard *stood)
+{
+	char *mask = buf_room(b, MASKS_SIZE + MEN * GROUPS);
+	char *p = mask + MASKS_SIZE;
+	unsigned groups;
+	bitboard set;
+	int man, k;
+
+	for (man = 0; man < MEN; man++) {
+		set = stood[man] ^ home[man];
+		for (groups = 0, k = 0; set != 0; set >>= 6, k++)
+			if ((set & 63) != 0) {
+				*p++ = digit_of(set & 63);
+				groups |= 1u << k;
+			}
+		*mask++ = digit_of(groups & 63);
+		*mask++ = digit_of(groups >> 6);
+	}
+	b->n = (size_t)(p - b->p);
+}
+
+/*
+ * Where the groups of each kind are in p, and which they are; false if the
+ * field has another length.
+ */
+static bool
+find_groups(struct packedmen *p)
+{
+	const char *digits = p->text.p, *end = digits + p->text.n;
+	const char *at = digits + MASKS_SIZE;
+	unsigned bad = 0;
+	int man;
+
+	for (man = 0; man < MEN; man++) {
+		p->mask[man] = (unsigned)get_bits(digits + 2 * man, 2, &bad);
+		p->group[man] = at;
+		if (p->mask[man] >> GROUPS != 0 ||
+		    end - at < bits_count(p->mask[man]))
+			return false;
+		at += bits_count(p->mask[man]);
+	}
+	return bad <= 63 && at == end;
+}
+
+bitboard
+packed_stood(struct packedmen *p, int man)
+{
+	const char *digit = p->group[man];
+	unsigned mask, bad = 0;
+	bitboard set = home[man];
+
+	if (p->known == 0) {
+		p->known = PACKED_FOUND;
+		if (!find_groups(p)) {
+			p->known = ~0u;
+			memset(p->stood, 0xff, sizeof(p->stood));
+		}
+		digit = p->group[man];
+	}
+	if ((p->known & 1u << man) != 0)
+		return p->stood[man];
+	for (mask = p->mask[man]; mask != 0; mask &= mask - 1)
+		set ^= get_bits(digit++, 1, &bad) << 6 * bits_first(mask);
+	p->stood[man] = bad <= 63 ? set : ALL_SQUARES;
+	p->known |= 1u << man;
+	return p->stood[man];
+}
+
+void
+index_write(struct buf *b, struct span game, const struct facts *f)
+{
+	bool odd = memcmp(f->most, usual, sizeof(usual)) != 0 ||
+	    f->least[MAN(WHITE, KING)] != 1 || f->least[MAN(BLACK, KING)] != 1;
+
+	buf_puts(b, "\ti:1");
+	put_bits(b, index_hash(game), HASH_SIZE);
+	put_bits(b, f->seen | (odd ? UNUSUAL : 0), FLAGS_SIZE);
+	put_least(b, &f->least[MAN(WHITE, PAWN)]);
+	put_least(b, &f->least[MAN(BLACK, PAWN)]);
+	put_number(b, plain_length(game));
+	put_number(b, (uint64_t)f->positions);
+	if (odd)
+		put_most(b, f->most);
+	put_men(b, f->stood);
+}
+
+bool
+index_read(struct span field, struct indexed *x)
+{
+	const char *p = field.p, *end = field.p + field.n;
+	struct facts *f = &x->facts;
+	uint64_t n, length, positions;
+	unsigned bad = 0;
+
+	if (field.n < SHORTEST || p[0] != VERSION_1)
+		return false;
+	x->hash = p + HASH;
+	n = get_bits(p + FLAGS, FLAGS_SIZE + LEAST_SIZE, &bad);
+	f->seen = n & (UNUSUAL - 1);
+	get_least((unsigned)(n >> 6 * FLAGS_SIZE), f->least);
+	get_least((unsigned)(n >> (6 * FLAGS_SIZE + 12)), f->least + 6);
+	f->least[MAN(WHITE, KING)] = (n & UNUSUAL) == 0;
+	f->least[MAN(BLACK, KING)] = (n & UNUSUAL) == 0;
+	p = get_number(p + NUMBERS, end, &length);
+	if (p == NULL || (p = get_number(p, end, &positions)) == NULL ||
+	    bad > 63 || length > LLONG_MAX || positions > INT_MAX)
+		return false;
+	x->length = (long long)length;
+	f->positions = (int)positions;
+	memcpy(f->most, usual, sizeof(usual));
+	if ((n & UNUSUAL) != 0) {
+		if (end - p < MEN || !get_most(p, f->most))
+			return false;
+		p += MEN;
+	}
+	f->packed = &x->men;
+	x->men.text = span_at(p, (size_t)(end - p));
+	x->men.known = 0;
+	return x->men.text.n >= MASKS_SIZE;
+}
+
+bool
+index_fits(const struct indexed *x, struct span game)
+{
+	struct buf hash = { 0 };
+	bool fits;
+
+	put_bits(&hash, index_hash(game), HASH_SIZE);
+	fits = memcmp(hash.p, x->hash, HASH_SIZE) == 0;
+	buf_free(&hash);
+	return fits;
+}
+
+/* ---- tags ---- */
+
+enum { FIELDS = 4 };
+static const char *const names[FIELDS] = { "White", "Black", "Result",
+	"Date" };
+
+/*
+ * The values of the tags; what may be written otherwise in the game, or is
+ * perhaps not there, is empty.
+ */
+static void
+field_tags(const struct gameline *line, struct span value[FIELDS])
+{
+	int i;
+
+	value[0] = line->player[WHITE];
+	value[1] = line->player[BLACK];
+	value[2] = line->result;
+	value[3] = line->date;
+	for (i = 0; i < FIELDS; i++)
+		if (memchr(value[i].p, '\\', value[i].n) != NULL ||
+		    memchr(value[i].p, '"', value[i].n) != NULL)
+			value[i].n = 0;
+}
+
+void
+index_tags(struct game *g, const struct gameline *line,
+    const struct indexed *x)
+{
+	struct gamework *w = game_begin(g, GAME_TAGS_ONLY);
+	struct span value[FIELDS];
+	int i;
+
+	w->partial = true;
+	w->line.n = 0;
+	if ((x->facts.seen & SEEN_OTHER_TAGS) != 0)
+		return;
+	g->tag = mem_grow(g->tag, &w->tagcap, FIELDS, sizeof(*g->tag));
+	field_tags(line, value);
+	for (i = 0; i < FIELDS; i++)
+		if (value[i].n > 0) {
+			g->tag[g->ntag].name = span_of(names[i]);
+			g->tag[g->ntag++].value = value[i];
+		}
+}
+
+bool
+index_missed(struct game *g)
+{
+	bool missed = g->work != NULL && g->work->missed;
+
+	if (missed)
+		g->work->missed = false;
+	return missed;
+}
+
+/* ---- a game to be indexed ---- */
+
+static bool
+has_other_tags(const struct game *g, const struct gameline *line)
+{
+	struct span value[FIELDS];
+	int i;
+
+	field_tags(line, value);
+	for (i = 0; i < FIELDS; i++)
+		if (value[i].n > 0 &&
+		    !span_equal(value[i], game_tag(g, names[i])))
+			return true;
+	return false;
+}
+
+/* Where there are no parentheses, both readings are one. */
+void
+index_facts(struct game g[2], const struct gameline *line, struct facts *f)
+{
+	bool one = memchr(line->game.p, '(', line->game.n) == NULL;
+	struct game *mainline = &g[one];
+	struct facts others;
+
+	game_read_line(&g[1], line->game, GAME_VARIATIONS);
+	game_facts(&g[1], f);
+	if (!one) {
+		game_read_line(&g[0], line->game, 0);
+		game_facts(&g[0], &others);
+		facts_add(f, &others);
+	}
+	if (mainline->ndamage > 0)
+		f->seen |= SEEN_DAMAGE;
+	if (g[1].ndamage > 0)
+		f->seen |= SEEN_ALL_DAMAGE;
+	if (has_other_tags(&g[1], line))
+		f->seen |= SEEN_OTHER_TAGS;
+}

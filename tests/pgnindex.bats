@@ -1,0 +1,335 @@
+# pgnindex: cqlmatch finds and says the same with an index as without one,
+# reads only the games that may match, and never a game that has changed.
+
+load helper
+
+setup() {
+	idx=$BATS_TEST_TMPDIR/games.idx
+}
+
+# indexed FILE: an index of its games, with names from this folder.
+indexed() {
+	pgnsplit "$@" | pgnindex
+}
+
+# skipped OPTION...: how many games the search does not read.
+skipped() {
+	cqlmatch -j1 -x -c "$@" 2>&1 >/dev/null |
+	    sed -n 's/^ *\([0-9]*\) games skipped.*/\1/p'
+}
+
+# find_the_same QUERY...: the queries find the same in each file of games
+# with an index of it, and say the same.
+find_the_same() {
+	local asts=$BATS_TEST_TMPDIR/asts file
+
+	cqlparse "$@" >"$asts"
+	for file in *.pgn; do
+		indexed "$file" >"$idx"
+		alike "pgnsplit $file | { cqlmatch $asts 2>&1; echo \$?; }" \
+		    "cqlmatch $asts $idx 2>&1; echo \$?"
+	done
+}
+
+# one_by_one QUERY...: the same for each query of its own, in all files.
+one_by_one() {
+	local query
+
+	indexed ./*.pgn >"$idx"
+	pgnsplit ./*.pgn >"$idx.lines"
+	for query; do
+		cqlmatch -f "$query" "$idx.lines" >"$idx.1" 2>&1 || :
+		cqlmatch -f "$query" "$idx" >"$idx.2" 2>&1 || :
+		cmp "$idx.1" "$idx.2" || same "$(<"$query")" \
+		    "$(<"$idx.1")" "$(<"$idx.2")"
+	done
+}
+
+@test "an index line is its game line, without the game and with a field i:" {
+	indexed famous.pgn >"$idx"
+	same "fields of the games" "$(pgnsplit famous.pgn | cut -f1-8)" \
+	    "$(cut -f1-8 "$idx")"
+	same "field 9" "" "$(cut -f9 "$idx" | tr -d '\n')"
+	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:1[0-p]*$')"
+}
+
+@test "the examples of all filters find the same with an index" {
+	# shellcheck disable=SC2046
+	one_by_one $(filter_examples '%s')
+}
+
+@test "the examples find the same as what a search looks for, with an index" {
+	# shellcheck disable=SC2046
+	one_by_one $(filter_examples 'find { %s }')
+}
+
+@test "all examples in one pass find the same with an index" {
+	# shellcheck disable=SC2046
+	find_the_same $(filter_examples '{ %s } flipcolor {check R attacks k}')
+}
+
+@test "the queries of the project find the same with an index" {
+	one_by_one ./*.cql
+}
+
+@test "strange games are found with an index as without" {
+	corpus torture
+	cd "$corpus"
+	indexed ./*.pgn >"$idx"
+	pgnsplit ./*.pgn >"$idx.lines"
+	# shellcheck disable=SC2046
+	(cd - >/dev/null && cqlparse $(filter_examples '%s')) >"$idx.asts"
+	alike "cqlmatch $idx.asts $idx.lines" "cqlmatch $idx.asts $idx"
+	pgnindex -c "$idx"
+	pgnsplit -j "$idx" | cmp - <(cat ./*.pgn)
+}
+
+@test "the outputs of a search are the same with an index" {
+	local options query
+
+	indexed famous.pgn studies.pgn odd.pgn >"$idx"
+	pgnsplit famous.pgn studies.pgn odd.pgn >"$idx.lines"
+	for options in -p -c "-v -c" -v "-m 2" "-v -m 2" "-p -m 3" -w "-w -v" \
+	    "-c -J" "-p -1 -J -T ECO,File,Line" -j1 -j3 -d -K \
+	    "-H variations" "-H 'matchcount 0'" "-L x" "-O nomay"; do
+		for query in mate stalemate 'find stalemate' 'mate #A<5'; do
+			alike "cqlmatch $options -e '$query' $idx.lines 2>&1
+			    echo \$?" "cqlmatch $options -e '$query' $idx 2>&1
+			    echo \$?"
+		done
+	done
+}
+
+@test "games that cannot match are skipped, and counted as read" {
+	indexed famous.pgn >"$idx"
+	same "games skipped" 15 "$(skipped -e stalemate "$idx")"
+	same "games skipped" 5 "$(skipped -e mate "$idx")"
+	same "games skipped with -O nomay" "" \
+	    "$(skipped -O nomay -e mate "$idx")"
+	run -1 --separate-stderr cqlmatch -l "$idx.ledger" -e stalemate "$idx"
+	same "ledger" "15 lines read = 15 games + 0 that are none; 15 games = \
+0 matched + 15 not matched + 0 given up; 0 damaged" "$(<"$idx.ledger")"
+}
+
+@test "the file of a game that cannot match is not opened" {
+	cp famous.pgn "$BATS_TEST_TMPDIR/x.pgn"
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	rm "$BATS_TEST_TMPDIR/x.pgn"
+	fails 1 "cqlmatch -e stalemate $idx"
+	run -0 cqlmatch -c -v -e stalemate "$idx"
+	fails 2 "cqlmatch -v -e stalemate $idx" "x.pgn:1: game 1 is not \
+searched: its file is not there"
+}
+
+@test "conditions on players, result and date need no game" {
+	cp famous.pgn "$BATS_TEST_TMPDIR/x.pgn"
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	rm "$BATS_TEST_TMPDIR/x.pgn"
+	fails 1 "cqlmatch -e 'player \"Nobody\" check' $idx"
+	fails 1 "cqlmatch -e 'year > 2030' $idx"
+	fails 2 "cqlmatch -e 'event \"Nowhere\"' $idx" "not there"
+}
+
+@test "tags that a game line cannot hold as they are make no difference" {
+	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'END'
+	[White "A \"B\" C"]
+	[Black ""]
+	[Result "1-0"]
+
+	1. e4 0-1
+
+	[white "x"]
+	[White "A\\B"]
+	[White "second"]
+	[Date "1999"]
+
+	1. e4 e5 1/2-1/2
+	[White "after"]
+	END
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	for query in 'player white "B"' 'player black ""' 'player "second"' \
+	    'player "\\\\"' 'result 1-0' 'result 0-1' 'year==1999' \
+	    'player "?"' 'not player "A"' 'tag "Date"' 'player "after"'; do
+		run cqlmatch -c -e "$query" "$idx"
+		same "$query" "$(pgnsplit "$BATS_TEST_TMPDIR/x.pgn" |
+		    cqlmatch -c -e "$query" 2>&1)" "$output"
+	done
+}
+
+@test "a changed byte is reported with file and line, and nothing is shown" {
+	local file=$BATS_TEST_TMPDIR/x.pgn
+
+	cp famous.pgn "$file"
+	indexed "$file" >"$idx"
+	fails 0 "cqlmatch -q -e mate $idx"
+	sed -i '1s/Event/Evexx/' "$file"
+	fails 2 "pgnsplit -j $idx >/dev/null" "$idx:1: its bytes are not those"
+	fails 2 "pgnindex -c $idx" "$idx:1: its bytes are not those"
+	run -2 --separate-stderr cqlmatch -l "$idx.ledger" -e true "$idx"
+	[[ $stderr == *"x.pgn:1: game 1 is not searched: its bytes are not \
+those that were indexed"* ]]
+	[[ $output != *Evexx* ]]
+	same "ledger" "15 lines read = 14 games + 0 that are none + 1 that \
+are not as indexed; 14 games = 14 matched + 0 not matched + 0 given up; \
+0 damaged" "$(<"$idx.ledger")"
+}
+
+@test "a file that became shorter is reported" {
+	head -c 3000 famous.pgn >"$BATS_TEST_TMPDIR/x.pgn"
+	indexed famous.pgn | sed "s,famous.pgn,$BATS_TEST_TMPDIR/x.pgn," >"$idx"
+	run -2 --separate-stderr cqlmatch -c -e true "$idx"
+	[[ $stderr == *"its file has become shorter"* ]]
+	same "games found and lost" 15 "$(($(cut -f2 <<<"$output") +
+	    $(grep -c 'is not searched' <<<"$stderr")))"
+}
+
+@test "only regular files are opened, and below the folder of -C" {
+	local dir=$BATS_TEST_TMPDIR
+
+	mkdir "$dir/sub"
+	cp famous.pgn "$dir/sub/x.pgn"
+	(cd "$dir/sub" && indexed x.pgn) >"$idx"
+	alike "pgnsplit famous.pgn | cqlmatch -e mate | cut -f9-" \
+	    "cqlmatch -C $dir/sub -e mate $idx | cut -f9-"
+	alike "cat famous.pgn" "pgnsplit -j -C $dir/sub $idx"
+	pgnindex -c -C "$dir/sub" "$idx"
+	sed "s,x.pgn,../sub/x.pgn," "$idx" >"$idx.up"
+	fails 2 "cqlmatch -C $dir/sub -e mate $idx.up" "not below the folder"
+	sed "s,x.pgn,$dir/sub/x.pgn," "$idx" >"$idx.root"
+	fails 2 "cqlmatch -C $dir/sub -e mate $idx.root" "not below the folder"
+	ln -s x.pgn "$dir/sub/link"
+	sed "s,x.pgn,link," "$idx" >"$idx.link"
+	fails 2 "cqlmatch -C $dir/sub -e mate $idx.link" "symbolic link"
+	mkfifo "$dir/sub/pipe"
+	sed "s,x.pgn,$dir/sub/pipe," "$idx" >"$idx.pipe"
+	fails 2 "cqlmatch -e mate $idx.pipe" "not a regular one"
+}
+
+@test "more files than are kept open are read all the same" {
+	local n
+
+	for n in {1..40}; do
+		cp mates.pgn "$BATS_TEST_TMPDIR/$n.pgn"
+	done
+	indexed "$BATS_TEST_TMPDIR"/*.pgn | shuf >"$idx"
+	alike "pgnsplit $BATS_TEST_TMPDIR/*.pgn | cqlmatch -e mate" \
+	    "cqlmatch -e mate $idx | sort -n"
+}
+
+@test "a damaged field i: is reported, and so is that of another version" {
+	indexed famous.pgn >"$idx"
+	sed '2s/i:1/i:2/; 3s/i:1.*/i:1/' "$idx" >"$idx.bad"
+	run -2 --separate-stderr cqlmatch -c -e true "$idx.bad"
+	same "games" "-e${tab}13${tab}" "${output%"${output##*$tab}"}"
+	[[ $stderr == *"game 2 is not searched: its field i: is damaged, or \
+of another version"*"game 3 is"* ]]
+	fails 2 "pgnindex -c $idx.bad" "games.idx.bad:2: the field i:"
+	sed 's/.$/!/' "$idx" >"$idx.bad"
+	fails 2 "pgnindex -c $idx.bad" "$idx.bad:1: the field i: is not that"
+	alike "cqlmatch -e 'mate Rd8' $idx" "cqlmatch -e 'mate Rd8' $idx.bad"
+}
+
+@test "an index is an input to grep, awk, cat, split and sort" {
+	pgnsplit famous.pgn studies.pgn >"$idx.lines"
+	pgnindex "$idx.lines" >"$idx"
+	alike "grep Morphy $idx.lines | cqlmatch -e check" \
+	    "grep Morphy $idx | cqlmatch -e check"
+	alike "awk -F'\t' '\$8 < \"1900\"' $idx.lines | cqlmatch -e mate" \
+	    "awk -F'\t' '\$8 < \"1900\"' $idx | cqlmatch -e mate"
+	alike "cqlmatch -e mate $idx.lines" \
+	    "cat <(indexed famous.pgn) <(pgnsplit famous.pgn studies.pgn |
+	    pgnindex | awk -F'\t' '\$2 == \"studies.pgn\"') | cqlmatch -e mate"
+	split -n l/3 "$idx" "$idx.part."
+	alike "cqlmatch -e mate $idx.lines" "cqlmatch -e mate $idx.part.*"
+	alike "sort -rn $idx.lines | cqlmatch -e mate" \
+	    "sort -rn $idx | cqlmatch -e mate"
+}
+
+@test "parallel splits an index" {
+	command -v parallel >/dev/null || skip "there is no parallel"
+	indexed famous.pgn studies.pgn >"$idx"
+	alike "pgnsplit famous.pgn studies.pgn | cqlmatch -e mate" \
+	    "parallel --pipe --block 2k -k 'cqlmatch -e mate' <$idx"
+}
+
+@test "several queries in one pass fetch a game when one may match" {
+	indexed famous.pgn studies.pgn >"$idx"
+	alike "pgnsplit famous.pgn studies.pgn |
+	    cqlmatch -e stalemate -e mate -e 'player \"Morphy\" check'" \
+	    "cqlmatch -e stalemate -e mate -e 'player \"Morphy\" check' $idx"
+}
+
+@test "-a keeps the game, for streams" {
+	alike "pgnsplit famous.pgn" \
+	    "pgnsplit <famous.pgn | pgnindex -a | sed 's/\ti:.*//' |
+	    awk -F'\t' -v OFS='\t' '{ \$2 = \"famous.pgn\" } 1'"
+	alike "pgnsplit <famous.pgn | cqlmatch -e mate" \
+	    "pgnsplit <famous.pgn | pgnindex -a | cqlmatch -e mate"
+	pgnsplit <famous.pgn | pgnindex -a >"$idx"
+	same "games skipped" 5 "$(skipped -e mate "$idx")"
+	pgnindex -c "$idx"
+	alike "cat famous.pgn" "pgnsplit -j $idx"
+	alike "cat $idx" "indexed famous.pgn | pgnindex -a |
+	    sed 's/famous.pgn/-/'"
+	sed 's/1\. e4/1. e3/' "$idx" >"$idx.bad"
+	fails 2 "cqlmatch -q -e check $idx.bad" "its bytes are not those"
+}
+
+@test "games from standard input need -a" {
+	fails 2 "pgnsplit <famous.pgn | pgnindex" "use -a"
+}
+
+@test "an index keeps the fields of a search, and an index of it the same" {
+	pgnsplit famous.pgn | cqlmatch -e mate >"$idx.found"
+	alike "pgnannotate $idx.found" \
+	    "pgnindex $idx.found | cqlmatch -N -e true | pgnannotate" ||
+	alike "cqlmatch -e check $idx.found" \
+	    "pgnindex $idx.found | cqlmatch -e check"
+	alike "indexed famous.pgn" "indexed famous.pgn | pgnindex"
+}
+
+@test "an index line without its game is no input of pgnannotate" {
+	fails 2 "pgnsplit famous.pgn | pgnindex | pgnannotate" "an index line"
+}
+
+@test "cql searches an index, and spares the files that it names" {
+	local i
+
+	cp famous.pgn studies.pgn "$BATS_TEST_TMPDIR"
+	cd "$BATS_TEST_TMPDIR"
+	indexed famous.pgn >"$idx"
+	for i in mate 'mate sort #A'; do
+		alike "cql -nooutputstatus -i famous.pgn -o - -cql '$i'" \
+		    "cql -nooutputstatus -i $idx -o - -cql '$i'"
+	done
+	fails 2 "cql -i $idx -o famous.pgn -cql mate" "named by the index"
+	fails 2 "cql -i $idx -o $idx -cql mate" "is the input too"
+}
+
+@test "variations, FEN starts, null moves and promotions are in the index" {
+	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'END'
+	[White "variation"]
+
+	1. e4 e5 (1... f5 2. exf5 g5 3. fxg6 Nf6 4. gxh7 Ng4 5. hxg8=N) *
+
+	[FEN "7k/5Q2/6K1/8/8/8/8/QQQQQQQQ b - - 0 1"]
+
+	1... -- 2. Qf8# *
+
+	[FEN "kqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqK w - - 0 1"]
+
+	*
+
+	[White "damaged"]
+
+	1. e4 e5 2. Ke8 (2. Nf3 Qh4 3. Nxh4
+	END
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	for query in '--(enpassant)' '#Q>8' '#q==61' 'stalemate' 'mate' \
+	    'nullmove' 'N on g8' 'promote N' 'move promote N' '--=N' '--=Q' \
+	    'x = 1 #N==3' 'variation' 'qh4' 'Nh4' 'result 1-0' 'check'; do
+		run cqlmatch -c -H variations -e "$query" "$idx"
+		same "$query" "$(pgnsplit "$BATS_TEST_TMPDIR/x.pgn" |
+		    cqlmatch -c -H variations -e "$query" 2>&1)" "$output"
+	done
+}
