@@ -246,9 +246,12 @@ struct pins pos_pins(const struct position *p, bitboard from,
 
 /* moves.c */
 
-/* Lists the moves; list has room for MAX_MOVES. Returns how many. */
-int moves_legal(const struct position *p, move *list);
-int moves_pseudolegal(const struct position *p, move *list);
+/*
+ * Lists the moves of the men on from, and castling whatever from is; list has
+ * room for MAX_MOVES. Returns how many there are.
+ */
+int moves_legal(const struct position *p, bitboard from, move *list);
+int moves_pseudolegal(const struct position *p, bitboard from, move *list);
 /* Whether m, which is pseudolegal, leaves the mover's king unattacked. */
 bool move_is_legal(const struct position *p, move m);
 bool pos_has_legal_move(const struct position *p);

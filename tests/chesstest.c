@@ -144,7 +144,7 @@ static void
 check_pseudolegal(const struct position *p, const char *fen)
 {
 	move list[MAX_MOVES], next[MAX_MOVES];
-	int n = moves_pseudolegal(p, list), legal = 0, i;
+	int n = moves_pseudolegal(p, ALL_SQUARES, list), legal = 0, i;
 	struct position q;
 
 	for (i = 0; i < n; i++) {
@@ -154,10 +154,10 @@ check_pseudolegal(const struct position *p, const char *fen)
 		    (q.king[q.turn] == NO_SQUARE) !=
 		    !(q.men[q.turn] & q.kind[KING]))
 			die("%s: king after move %d", fen, i);
-		if ((moves_legal(&q, next) > 0) != pos_has_legal_move(&q))
+		if ((moves_legal(&q, ALL_SQUARES, next) > 0) != pos_has_legal_move(&q))
 			die("%s: moves after move %d", fen, i);
 	}
-	if (legal != moves_legal(p, next))
+	if (legal != moves_legal(p, ALL_SQUARES, next))
 		die("%s: %d legal moves", fen, legal);
 }
 
@@ -173,7 +173,7 @@ show_moves(const char *fen)
 	printf("%s:%s%s%s\n", fen, p.check ? " check" : "",
 	    pos_is_mate(&p) ? " mate" : "",
 	    pos_is_stalemate(&p) ? " stalemate" : "");
-	n = moves_legal(&p, list);
+	n = moves_legal(&p, ALL_SQUARES, list);
 	for (i = 0; i < n; i++)
 		show_move(&p, list[i], fen);
 }
@@ -184,7 +184,7 @@ perft(const struct position *p, int depth)
 	move list[MAX_MOVES];
 	struct position next;
 	unsigned long long sum = 0;
-	int n = moves_legal(p, list), i;
+	int n = moves_legal(p, ALL_SQUARES, list), i;
 
 	if (depth == 1)
 		return (unsigned long long)n;

@@ -208,7 +208,7 @@ static int
 list_all(struct aim *a, move *list)
 {
 	move all[MAX_MOVES];
-	int n = moves_pseudolegal(a->p, all), i;
+	int n = moves_pseudolegal(a->p, ALL_SQUARES, all), i;
 
 	for (i = 0; i < n; i++)
 		try_move(a, all[i]);

@@ -6,6 +6,7 @@
 /* A list of moves being filled. */
 struct movelist {
 	const struct position *p;
+	bitboard men;		/* of the side to move, whose moves are listed */
 	move *end;
 };
 
@@ -53,7 +54,7 @@ list_pawns(struct movelist *l, bitboard targets)
 {
 	const struct position *p = l->p;
 	int us = p->turn, up = us == WHITE ? 8 : -8;
-	bitboard pawns = p->men[us] & p->kind[PAWN];
+	bitboard pawns = l->men & p->kind[PAWN];
 	bitboard empty = ~pos_occupied(p), once, taken;
 
 	once = shift(pawns, up) & empty;
@@ -83,7 +84,7 @@ list_officers(struct movelist *l, bitboard targets)
 	int kind, from;
 
 	for (kind = KNIGHT; kind <= QUEEN; kind++)
-		for (b = p->men[p->turn] & p->kind[kind]; b; b &= b - 1) {
+		for (b = l->men & p->kind[kind]; b; b &= b - 1) {
 			from = bits_first(b);
 			list_from(l, from, targets & attacks_man(kind,
 			    p->turn, from, pos_occupied(p)));
@@ -132,7 +133,7 @@ list_castles(struct movelist *l)
 int
 moves_castling(const struct position *p, move *list)
 {
-	struct movelist l = { p, list };
+	struct movelist l = { p, 0, list };
 
 	list_castles(&l);
 	return (int)(l.end - list);
@@ -141,21 +142,22 @@ moves_castling(const struct position *p, move *list)
 int
 moves_pawns(const struct position *p, bitboard targets, move *list)
 {
-	struct movelist l = { p, list };
+	struct movelist l = { p, p->men[p->turn], list };
 
 	list_pawns(&l, targets);
 	return (int)(l.end - list);
 }
 
 int
-moves_pseudolegal(const struct position *p, move *list)
+moves_pseudolegal(const struct position *p, bitboard from, move *list)
 {
-	struct movelist l = { p, list };
+	struct movelist l = { p, p->men[p->turn] & from, list };
 	bitboard targets = ~p->men[p->turn];
 
 	list_pawns(&l, targets);
 	list_officers(&l, targets);
-	if (p->king[p->turn] != NO_SQUARE)
+	if (p->king[p->turn] != NO_SQUARE &&
+	    (from & BIT(p->king[p->turn])) != 0)
 		list_from(&l, p->king[p->turn],
 		    targets & attacks_king(p->king[p->turn]));
 	list_castles(&l);
@@ -224,9 +226,9 @@ moves_useful(const struct position *p)
 
 /* Lists the pseudolegal moves, except the king's, that answer any check. */
 static int
-list_men(const struct position *p, move *list)
+list_men(const struct position *p, bitboard from, move *list)
 {
-	struct movelist l = { p, list };
+	struct movelist l = { p, p->men[p->turn] & from, list };
 	bitboard targets = moves_useful(p);
 
 	if (targets) {
@@ -237,26 +239,26 @@ list_men(const struct position *p, move *list)
 }
 
 static bitboard
-king_targets(const struct position *p)
+king_targets(const struct position *p, bitboard from)
 {
 	int king = p->king[p->turn];
 
-	if (king == NO_SQUARE)
+	if (king == NO_SQUARE || (from & BIT(king)) == 0)
 		return 0;
 	return attacks_king(king) & ~(p->men[p->turn] | p->kind[KING]);
 }
 
 int
-moves_legal(const struct position *p, move *list)
+moves_legal(const struct position *p, bitboard from, move *list)
 {
-	struct movelist l = { p, list };
-	int n = list_men(p, list), i;
+	struct movelist l = { p, 0, list };
+	int n = list_men(p, from, list), i;
 	bitboard to;
 
 	for (i = 0; i < n; i++)
 		if (move_is_legal(p, list[i]))
 			*l.end++ = list[i];
-	for (to = king_targets(p); to; to &= to - 1)
+	for (to = king_targets(p, from); to; to &= to - 1)
 		if (king_may_go(p, bits_first(to)))
 			add(&l, p->king[p->turn], bits_first(to), MOVE_PLAIN);
 	list_castles(&l);
@@ -271,10 +273,10 @@ pos_has_legal_move(const struct position *p)
 	bitboard to;
 	int n, i;
 
-	for (to = king_targets(p); to; to &= to - 1)
+	for (to = king_targets(p, ALL_SQUARES); to; to &= to - 1)
 		if (king_may_go(p, bits_first(to)))
 			return true;
-	n = list_men(p, list);
+	n = list_men(p, ALL_SQUARES, list);
 	for (i = 0; i < n; i++)
 		if (move_is_legal(p, list[i]))
 			return true;

@@ -135,16 +135,16 @@ target_has(const struct node *target, unsigned flag)
  * they are found without making the others.
  */
 static int
-list_moves(struct run *r, const struct node *n, const struct node *target,
+list_moves(struct run *r, const struct node *n, const struct asked *a,
     move *list)
 {
-	bool mate = target_has(target, FILTER_MATE);
+	bool mate = target_has(a->target, FILTER_MATE);
 
 	/* en passant is not allowed at the start */
 	if (!is_legal(n) || n->impure || (!mate &&
-	    !target_has(target, FILTER_CHECK)) ||
+	    !target_has(a->target, FILTER_CHECK)) ||
 	    (run_move(r) == 0 && r->pos->ep != NO_SQUARE))
-		return moves_by_rules(r, is_legal(n), list);
+		return moves_by_rules(r, is_legal(n), a->mask.from, list);
 	return moves_checking(r->pos, mate, list);
 }
 
@@ -173,7 +173,7 @@ find_moves(struct run *r, const struct node *n, bool first)
 	asked_init(r, n->arg[0], &a);
 	if ((a.mask.from & r->pos->men[r->pos->turn]) == 0)
 		return found;
-	nmoves = list_moves(r, n, a.target, list);
+	nmoves = list_moves(r, n, &a, list);
 	if (effects)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {

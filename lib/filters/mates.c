@@ -66,7 +66,7 @@ men_moving_to(const struct scene *s, bitboard squares, bool enpassant)
 {
 	move list[MAX_MOVES];
 	bitboard men = 0;
-	int n = moves_pseudolegal(s->p, list), i;
+	int n = moves_pseudolegal(s->p, ALL_SQUARES, list), i;
 
 	for (i = 0; i < n; i++)
 		if ((BIT(MOVE_TO(list[i])) & squares) != 0 ||

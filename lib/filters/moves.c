@@ -67,7 +67,7 @@ move_promotes(move m, unsigned men)
  * played before it.
  */
 int
-moves_by_rules(struct run *r, bool legal, move *list)
+moves_by_rules(struct run *r, bool legal, bitboard from, move *list)
 {
 	struct position start;
 	const struct position *p = r->pos;
@@ -77,7 +77,8 @@ moves_by_rules(struct run *r, bool legal, move *list)
 		start.ep = NO_SQUARE;
 		p = &start;
 	}
-	return legal ? moves_legal(p, list) : moves_pseudolegal(p, list);
+	return legal ? moves_legal(p, from, list) :
+	    moves_pseudolegal(p, from, list);
 }
 
 /* ---- the move that led here ---- */
@@ -384,14 +385,15 @@ move_passes(const struct movetest *t, const struct position *head, move m)
 {
 	const struct node *n = t->n;
 	unsigned words = n->words;
-	int captured = pos_captured(head, m);
 	bool ep = MOVE_HOW(m) == MOVE_EP;
+	int captured;
 
 	if ((words & HAS_NULL) != 0 && MOVE_HOW(m) != MOVE_NULL)
 		return false;
 	if ((t->set[OF_FROM] & BIT(MOVE_FROM(m))) == 0 ||
 	    (t->set[OF_TO] & BIT(MOVE_TO(m))) == 0)
 		return false;
+	captured = pos_captured(head, m);
 	if (n->arg[OF_PROMOTE] != NULL &&
 	    !move_promotes(m, n->arg[OF_PROMOTE]->men))
 		return false;
@@ -487,7 +489,10 @@ moves_allowed(struct run *r, const struct node *n)
 	int nmoves, i;
 
 	move_begin(r, n, &t);
-	nmoves = moves_by_rules(r, (n->words & HAS_LEGAL) != 0, list);
+	if ((t.set[OF_FROM] & r->pos->men[r->pos->turn]) == 0)
+		return found;
+	nmoves = moves_by_rules(r, (n->words & HAS_LEGAL) != 0,
+	    t.set[OF_FROM], list);
 	if ((n->effects & FILTER_IMPURE) != 0)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
