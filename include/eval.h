@@ -119,7 +119,6 @@ struct options {
 
 /* The masks of a dash, for from and to inside its targets (CQL 6.2, from). */
 struct dashmask {
-	bool set;
 	bitboard from, to;
 };
 
@@ -176,7 +175,7 @@ struct run {
 	struct tagset *tag;
 	size_t ntags, tags_cap;
 
-	struct dashmask mask;
+	const struct dashmask *mask;	/* or NULL */
 	int only_move;		/* the only child that a move filter may
 				   look at, or -1 */
 	struct own *own;	/* of the themes; see run_own */
@@ -237,14 +236,36 @@ struct place {
 	int id;
 	const struct position *pos;
 	struct supposed *supposed;
-	struct dashmask mask;
+	const struct dashmask *mask;
 	int only_move;
 };
 
-struct place run_go(struct run *r, int id);
+static inline struct place
+run_go(struct run *r, int id)
+{
+	struct place p = { r->id, r->pos, r->supposed, r->mask,
+	    r->only_move };
+
+	r->id = id;
+	r->pos = &r->g->pos[id];
+	r->supposed = NULL;
+	r->mask = NULL;
+	r->only_move = -1;
+	return p;
+}
+
+static inline void
+run_back(struct run *r, struct place p)
+{
+	r->id = p.id;
+	r->pos = p.pos;
+	r->supposed = p.supposed;
+	r->mask = p.mask;
+	r->only_move = p.only_move;
+}
+
 /* Goes to the position after m, in s. */
 struct place run_suppose(struct run *r, struct supposed *s, move m);
-void run_back(struct run *r, struct place p);
 /* The move into the current position, or 0. */
 static inline move
 run_move(const struct run *r)

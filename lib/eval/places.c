@@ -7,20 +7,6 @@
 #include "eval.h"
 
 struct place
-run_go(struct run *r, int id)
-{
-	struct place p = { r->id, r->pos, r->supposed, r->mask,
-	    r->only_move };
-
-	r->id = id;
-	r->pos = &r->g->pos[id];
-	r->supposed = NULL;
-	r->mask.set = false;
-	r->only_move = -1;
-	return p;
-}
-
-struct place
 run_suppose(struct run *r, struct supposed *s, move m)
 {
 	struct place p = { r->id, r->pos, r->supposed, r->mask,
@@ -34,19 +20,9 @@ run_suppose(struct run *r, struct supposed *s, move m)
 	s->men_known = false;
 	r->pos = &s->pos;
 	r->supposed = s;
-	r->mask.set = false;
+	r->mask = NULL;
 	r->only_move = -1;
 	return p;
-}
-
-void
-run_back(struct run *r, struct place p)
-{
-	r->id = p.id;
-	r->pos = p.pos;
-	r->supposed = p.supposed;
-	r->mask = p.mask;
-	r->only_move = p.only_move;
 }
 
 struct span

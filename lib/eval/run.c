@@ -81,7 +81,7 @@ run_forget(struct run *r)
 	r->ntags = r->nremoved = 0;
 	r->men = NULL;
 	r->only_move = -1;
-	r->mask.set = false;
+	r->mask = NULL;
 	r->ticks = 0;
 	r->deadline = r->options->seconds > 0 ?
 	    cpu_seconds() + r->options->seconds : 0;

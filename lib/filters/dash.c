@@ -44,7 +44,6 @@ dash_takes(const struct node *n)
 void
 dash_mask(struct run *r, const struct node *n, struct dashmask *mask)
 {
-	mask->set = true;
 	mask->from = n->arg[DASH_FROM] != NULL ?
 	    eval_set(r, n->arg[DASH_FROM]) : ALL_SQUARES;
 	mask->to = n->arg[DASH_TO] != NULL ?
@@ -74,7 +73,7 @@ target_at(struct run *r, const struct node *n, int id,
 	if (target == NULL)
 		return true;
 	p = run_go(r, id);
-	r->mask = *mask;
+	r->mask = mask;
 	matched = eval_as(r, target, v);
 	run_back(r, p);
 	return matched;
@@ -167,7 +166,7 @@ keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 	const bitboard *from = fill_side(r, n->arg[DASH_FROM], ids, count);
 	const bitboard *to = fill_side(r, n->arg[DASH_TO], ids, count);
 	const struct game *g = r->g;
-	struct dashmask mask = { true, 0, 0 };
+	struct dashmask mask = { 0, 0 };
 	int i, left = 0;
 
 	for (i = 0; i < count; i++) {

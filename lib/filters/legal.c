@@ -19,7 +19,7 @@ move_leads_to(struct run *r, move m, const struct node *target,
 
 	run_tick(r);
 	p = run_suppose(r, &s, m);
-	r->mask = *mask;
+	r->mask = mask;
 	matched = eval_test(r, target);
 	run_back(r, p);
 	arena_reset(&r->scratch, scratch);
@@ -240,7 +240,7 @@ legal_supposed(const struct node *n)
 static bool
 null_test(struct run *r, const struct node *n)
 {
-	static const struct dashmask all = { true, ALL_SQUARES, ALL_SQUARES };
+	static const struct dashmask all = { ALL_SQUARES, ALL_SQUARES };
 	int king = r->pos->king[r->pos->turn] & 63;
 
 	return move_leads_to(r, MOVE(king, king, PAWN, MOVE_NULL, 0),

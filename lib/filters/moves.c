@@ -90,8 +90,8 @@ moves_by_rules(struct run *r, bool legal, bitboard from, move *list)
 static bitboard
 castling_squares(const struct run *r, move m, bool origin)
 {
-	struct dashmask all = { true, ALL_SQUARES, ALL_SQUARES };
-	const struct dashmask *mask = r->mask.set ? &r->mask : &all;
+	struct dashmask all = { ALL_SQUARES, ALL_SQUARES };
+	const struct dashmask *mask = r->mask != NULL ? r->mask : &all;
 	int rook = move_rook_to(m);
 	bitboard squares = 0;
 
@@ -481,7 +481,7 @@ moves_previous(struct run *r, const struct node *n)
 static struct moves
 moves_allowed(struct run *r, const struct node *n)
 {
-	static const struct dashmask all = { true, ALL_SQUARES, ALL_SQUARES };
+	static const struct dashmask all = { ALL_SQUARES, ALL_SQUARES };
 	const struct node *after = n->arg[OF_AFTER];
 	struct moves found = { 0, 0 };
 	struct movetest t;

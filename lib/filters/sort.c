@@ -208,12 +208,12 @@ sort_value(struct run *r, const struct node *n, struct value *v)
 	struct sortkeys *keys = keys_of(r);
 	size_t mark = comment_mark(r);
 	struct sortkey *outer = keys->around;
-	bool in_dash = r->mask.set;
+	const struct dashmask *mask = r->mask;
 
 	keys->around = s->key;
-	r->mask.set = false;
+	r->mask = NULL;
 	eval_value(r, n->arg[0], v);
-	r->mask.set = in_dash;
+	r->mask = mask;
 	keys->around = outer;
 	if (v->bound && v->type == SET) {
 		v->type = NUMBER;
