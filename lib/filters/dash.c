@@ -140,9 +140,9 @@ dash_value(struct run *r, const struct node *n, struct value *v)
 	    dash_find_current(r, n->arg[0], v);
 }
 
-/* Whether from and to in the target depend on the squares of the dash. */
+/* Whether n may depend on the squares of the dash around it. */
 static bool
-is_of_move(const struct node *n, const void *context)
+is_masked(const struct node *n, const void *context)
 {
 	return node_is(n, "from") || node_is(n, "to");
 }
@@ -159,7 +159,7 @@ fill_side(struct run *r, const struct node *n, const int *ids, int count)
 	return set;
 }
 
-/* In a game without variations: the positions where the next move fits. */
+/* The positions where a move of the game fits the squares. */
 static int
 keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -167,30 +167,32 @@ keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 	const bitboard *to = fill_side(r, n->arg[DASH_TO], ids, count);
 	const struct game *g = r->g;
 	struct dashmask mask = { 0, 0 };
-	int i, left = 0;
+	int i, id, left = 0;
 
 	for (i = 0; i < count; i++) {
-		if (ids[i] + 1 == g->npos)
-			continue;
 		mask.from = from[i];
 		mask.to = to[i];
+		id = game_child(g, ids[i]);
+		while (id >= 0 && !move_in(&g->pos[ids[i]], g->move[id],
+		    dash_takes(n), &mask))
+			id = game_sibling(g, id);
 		ids[left] = ids[i];
-		left += move_in(&g->pos[ids[i]], g->move[ids[i] + 1],
-		    dash_takes(n), &mask);
+		left += id >= 0;
 	}
 	return left;
 }
 
+/* In a game without variations the target is asked by columns. */
 static int
 dash_keep(struct run *r, const struct node *n, int *ids, int count)
 {
 	const struct node *target = n->arg[DASH_TARGET];
 	int i;
 
-	if (r->g->tree != NULL || n->arg[DASH_PROMOTION] != NULL ||
-	    (target != NULL && node_any(target, is_of_move, NULL) != NULL))
-		return column_keep_each(r, n, ids, count);
 	count = keep_fitting(r, n, ids, count);
+	if (n->arg[DASH_PROMOTION] != NULL || (target != NULL &&
+	    (r->g->tree != NULL || node_any(target, is_masked, NULL) != NULL)))
+		return column_keep_each(r, n, ids, count);
 	if (target == NULL)
 		return count;
 	for (i = 0; i < count; i++)

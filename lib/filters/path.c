@@ -451,8 +451,10 @@ work_begin(struct run *r, const struct node *n, struct pathwork *w)
 		    sizeof(*w->before));
 	pattern_begin(p, list, list->effects | (max != NULL ? max->effects :
 	    0), whole || comments_between(list));
-	if (focus != NULL && (focus->effects & FILTER_IMPURE) != 0)
+	if (focus != NULL && (focus->effects & FILTER_IMPURE) != 0) {
 		p->hopeless = false;
+		p->starts = NULL;
+	}
 	if (p->tries)
 		find_atomic(r, w);
 }

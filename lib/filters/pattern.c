@@ -104,8 +104,9 @@ looks_further(const struct node *n, const void *context)
 	    (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0;
 }
 
-static bool
-matches_nowhere(struct run *r, const struct node *n)
+/* Sets where[id] at the positions where n matches; returns how many are. */
+static int
+find_matches(struct run *r, const struct node *n, bool *where)
 {
 	struct arenamark scratch = arena_mark(&r->scratch);
 	struct place place = run_go(r, r->id);
@@ -114,9 +115,11 @@ matches_nowhere(struct run *r, const struct node *n)
 	for (i = 0; i < r->g->npos; i++)
 		ids[i] = i;
 	left = column_keep(r, n, ids, r->g->npos);
+	for (i = 0; where != NULL && i < left; i++)
+		where[ids[i]] = true;
 	run_back(r, place);
 	arena_reset(&r->scratch, scratch);
-	return left == 0;
+	return left;
 }
 
 /*
@@ -167,7 +170,7 @@ pattern_is_hopeless(struct run *r, const struct node *n)
 		return false;
 	if (!is_chain(n) && !is_repeat(n)) {
 		n = needed(n);
-		return n != NULL && matches_nowhere(r, n);
+		return n != NULL && find_matches(r, n, NULL) == 0;
 	}
 	for (i = 0; i < n->nargs; i++)
 		if (pattern_is_hopeless(r, n->arg[i]))
@@ -612,6 +615,19 @@ witness_end(struct run *r, struct witness *w)
 
 /* ---- common to path and line ---- */
 
+/* A pattern with effects is not asked by columns where it may start. */
+static void
+find_starts(struct pattern *p, const struct node *list)
+{
+	const struct node *n = needed(list);
+
+	if (n == NULL || p->hopeless || run_is_pure(p->r, p->n))
+		return;
+	p->starts = arena_alloc(&p->r->game, (size_t)p->r->g->npos *
+	    sizeof(*p->starts));
+	find_matches(p->r, n, p->starts);
+}
+
 void
 pattern_begin(struct pattern *p, const struct node *list, unsigned effects,
     bool in_order)
@@ -635,12 +651,14 @@ pattern_begin(struct pattern *p, const struct node *list, unsigned effects,
 	p->all = cell_list(p, list, cell_get(p, end));
 	p->hopeless = (effects & FILTER_IMPURE) == 0 &&
 	    !p->r->options->always_comment && pattern_is_hopeless(p->r, list);
+	find_starts(p, list);
 }
 
 bool
 pattern_may_start(const struct pattern *p, int id)
 {
-	return !p->hopeless && (p->banned == NULL || !p->banned[id]);
+	return !p->hopeless && (p->starts == NULL || p->starts[id]) &&
+	    (p->banned == NULL || !p->banned[id]);
 }
 
 int

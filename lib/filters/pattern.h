@@ -91,6 +91,8 @@ struct pattern {
 	bool remembers;		/* keeps answers, which are needed again */
 	bool first;		/* stops at the first success */
 	bool found;		/* there has been a success */
+	bool *starts;		/* whether it may start there, by position; or
+				   NULL */
 	int *score;		/* of ends, by position */
 
 	int age;		/* of the answers that hold */
