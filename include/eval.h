@@ -180,6 +180,7 @@ struct run {
 				   look at, or -1 */
 	struct own *own;	/* of the themes; see run_own */
 	struct men *men;	/* by id; made when asked for */
+	struct span *name;	/* of positions, by id; made when asked for */
 	struct profile *profile; /* by serial, or NULL */
 	struct buf messages;	/* what message has printed */
 	const struct facts *facts; /* of the game, or NULL; see run_facts */
@@ -279,8 +280,8 @@ run_is_last(const struct run *r)
 	return r->supposed != NULL || game_child(r->g, r->id) < 0;
 }
 /*
- * The id string of a position (CQL 6.2, positions) in scratch; adds the
- * comment "id:N" at positions of variations.
+ * The id string of a position (CQL 6.2, positions); adds the comment "id:N"
+ * at positions of variations.
  */
 struct span position_name(struct run *r, int id);
 /* Where the man of that identity is at a position, or NO_SQUARE. */

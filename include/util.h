@@ -147,6 +147,7 @@ void buf_add(struct buf *b, const void *p, size_t n);
 void buf_puts(struct buf *b, const char *s);
 void buf_putc(struct buf *b, int c);
 void buf_span(struct buf *b, struct span s);
+void buf_number(struct buf *b, long n);
 void buf_printf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
 void buf_vprintf(struct buf *b, const char *fmt, va_list ap) PRINTF(2, 0);
 /* Returns the bytes in use, valid until the next change. */

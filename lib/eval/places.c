@@ -29,17 +29,20 @@ struct span
 position_name(struct run *r, int id)
 {
 	const char *turn = r->g->pos[id].turn == WHITE ? "wtm" : "btm";
-	int number = game_move_number(r->g, id);
-	char *s;
+	bool aside = game_depth(r->g, id) > 0;
+	struct span *name;
 
-	if (game_depth(r->g, id) > 0) {
-		s = arena_printf(&r->scratch, "move %d(%s)[%d]", number, turn,
-		    id);
+	if (r->name == NULL)
+		r->name = arena_alloc(&r->game, (size_t)r->g->npos *
+		    sizeof(*r->name));
+	name = &r->name[id];
+	if (aside)
 		comment_printf(r, id, COMMENT_QUIET, "id:%d", id);
-	} else {
-		s = arena_printf(&r->scratch, "move %d(%s)", number, turn);
-	}
-	return span_of(s);
+	if (name->p == NULL)
+		*name = span_of(arena_printf(&r->game, aside ?
+		    "move %d(%s)[%d]" : "move %d(%s)",
+		    game_move_number(r->g, id), turn, id));
+	return *name;
 }
 
 /* ---- the identity of men ---- */

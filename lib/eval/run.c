@@ -80,6 +80,7 @@ run_forget(struct run *r)
 	r->ncomments = r->comment_text.n = 0;
 	r->ntags = r->nremoved = 0;
 	r->men = NULL;
+	r->name = NULL;
 	r->only_move = -1;
 	r->mask = NULL;
 	r->ticks = 0;

@@ -12,7 +12,11 @@
 static void
 write_at(struct buf *b, char key, int id, struct span text)
 {
-	buf_printf(b, "\t%c:%d:", key, id);
+	buf_putc(b, '\t');
+	buf_putc(b, key);
+	buf_putc(b, ':');
+	buf_number(b, id);
+	buf_putc(b, ':');
 	field_escape(b, text);
 }
 

@@ -42,8 +42,8 @@ buf_span(struct buf *b, struct span s)
 	buf_add(b, s.p, s.n);
 }
 
-static void
-add_number(struct buf *b, long n)
+void
+buf_number(struct buf *b, long n)
 {
 	char text[24], *p = text + sizeof(text);
 	unsigned long left = n < 0 ? 0 - (unsigned long)n : (unsigned long)n;
@@ -79,13 +79,19 @@ add_library(struct buf *b, const char *fmt, va_list ap)
 void
 buf_vprintf(struct buf *b, const char *fmt, va_list ap)
 {
-	const char *p;
+	size_t length = strlen(fmt);
+	const char *p = fmt;
+	char *out;
 	int n;
 
-	for (; (p = strchr(fmt, '%')) != NULL; fmt = p) {
-		buf_add(b, fmt, (size_t)(p - fmt));
+	for (;;) {
+		for (out = buf_room(b, length); *p != '%' && *p != '\0'; p++)
+			*out++ = *p;
+		b->n = (size_t)(out - b->p);
+		if (*p == '\0')
+			return;
 		if (p[1] == 'd') {
-			add_number(b, va_arg(ap, int));
+			buf_number(b, va_arg(ap, int));
 			p += 2;
 		} else if (p[1] == 's') {
 			buf_puts(b, va_arg(ap, const char *));
@@ -93,10 +99,10 @@ buf_vprintf(struct buf *b, const char *fmt, va_list ap)
 		} else if (p[1] == 'c') {
 			buf_putc(b, va_arg(ap, int));
 			p += 2;
-		} else if (strncmp(p, "%ld", 3) == 0) {
-			add_number(b, va_arg(ap, long));
+		} else if (p[1] == 'l' && p[2] == 'd') {
+			buf_number(b, va_arg(ap, long));
 			p += 3;
-		} else if (strncmp(p, "%.*s", 4) == 0) {
+		} else if (p[1] == '.' && p[2] == '*' && p[3] == 's') {
 			n = va_arg(ap, int);
 			buf_add(b, va_arg(ap, const char *), (size_t)n);
 			p += 4;
@@ -105,7 +111,6 @@ buf_vprintf(struct buf *b, const char *fmt, va_list ap)
 			return;
 		}
 	}
-	buf_puts(b, fmt);
 }
 
 void
