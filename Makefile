@@ -23,8 +23,10 @@ CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/damage.o lib/pgn/direct.o \
 	lib/pgn/edit.o lib/pgn/export.o lib/pgn/facts.o lib/pgn/fetch.o \
 	lib/pgn/game.o lib/pgn/gameline.o lib/pgn/gametree.o \
-	lib/pgn/index.o lib/pgn/input.o lib/pgn/lex.o lib/pgn/merge.o lib/pgn/patch.o lib/pgn/plain.o \
-	lib/pgn/posline.o lib/pgn/split.o lib/pgn/strip.o lib/pgn/tokens.o
+	lib/pgn/index.o lib/pgn/input.o lib/pgn/lex.o lib/pgn/merge.o \
+	lib/pgn/page.o lib/pgn/pageparts.o lib/pgn/patch.o \
+	lib/pgn/plain.o lib/pgn/posline.o lib/pgn/split.o \
+	lib/pgn/strip.o lib/pgn/tokens.o
 ROWS = lib/rows/registry.o lib/rows/sign.o lib/rows/signature.o
 TREE = lib/tree/atom.o lib/tree/designator.o lib/tree/node.o \
 	lib/tree/query.o lib/tree/symbol.o lib/tree/transform.o
@@ -65,9 +67,9 @@ HEADERS = include/util.h include/command.h include/regex.h include/chess.h \
 	lib/filters/dictionaries.h lib/filters/files.h lib/filters/moves.h \
 	lib/filters/path.h lib/filters/pattern.h lib/filters/sort.h \
 	lib/filters/strings.h lib/filters/variables.h lib/pgn/cqlmark.h \
-	lib/pgn/cut.h lib/pgn/lex.h lib/pgn/patch.h lib/pgn/plain.h \
-	lib/pgn/work.h lib/regex/program.h lib/search/worker.h \
-	lib/util/bytes.h
+	lib/pgn/cut.h lib/pgn/lex.h lib/pgn/page.h lib/pgn/patch.h \
+	lib/pgn/plain.h lib/pgn/work.h lib/regex/program.h \
+	lib/search/worker.h lib/util/bytes.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate \

@@ -47,6 +47,7 @@ static const struct option options[] = {
 	{ 'c', "count", NULL, "the number of games and positions", NULL },
 	{ 'p', "positions", NULL, "a line for each position", NULL },
 	{ 'T', "tags", "names", "-p: add the values of tags", NULL },
+	{ 'G', "game", NULL, "-p: add its tags and moves, and names", NULL },
 	{ '1', "first", NULL, "-p: only the first position of a game",
 	    &search.options.first_only },
 	{ 'N', "names", NULL, "-c, -p: first a line of names", &search.names },
@@ -255,6 +256,9 @@ add_columns(struct search *s, char *names)
 static bool
 search_option(struct search *s, int c)
 {
+	static char game[] = "Event,Site,Date,Round,White,Black,Result,"
+	    "Start,Moves";
+
 	switch (c) {
 	case 'C':
 		s->folder = optarg;
@@ -267,6 +271,9 @@ search_option(struct search *s, int c)
 			die("-F takes one folder, not both '%s' and '%s'",
 			    s->options.folder, optarg);
 		s->options.folder = optarg;
+		return true;
+	case 'G':
+		add_columns(s, game);
 		return true;
 	case 'j':
 		s->threads = (int)number_option(c, optarg);
@@ -345,6 +352,7 @@ static const struct {
 	const char *others, *what;
 } needs[] = {
 	{ '1', "p", "-p" },
+	{ 'G', "p", "-p" },
 	{ 'J', "cp", "-c or -p" },
 	{ 'N', "cp", "-c or -p" },
 	{ 'T', "p", "-p" }
@@ -384,6 +392,7 @@ read_options(struct search *s, struct source *src, int argc, char **argv)
 		buf_putc(&given, c);
 	}
 	check_conflicts(buf_str(&given));
+	s->names |= strchr(buf_str(&given), 'G') != NULL && !s->json;
 	buf_free(&given);
 	s->header = src->header.n != 0 ? buf_str(&src->header) : NULL;
 	s->record = src->record ? buf_str(&src->options) : NULL;

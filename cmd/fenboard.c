@@ -12,6 +12,7 @@ static int format;
 static unsigned text_flags;	/* -a -c */
 static bool flush_each;		/* -u */
 static int drawn;		/* diagrams so far */
+static struct page page;
 static struct buf out;
 
 static const struct option options[] = {
@@ -58,7 +59,7 @@ caption(struct diagram *d, const struct posline *p)
 }
 
 static void
-draw(const struct diagram *d)
+draw(const struct diagram *d, const struct posline *p)
 {
 	switch (format) {
 	case TEXT:
@@ -70,7 +71,9 @@ draw(const struct diagram *d)
 		diagram_svg(d, drawn, &out);
 		break;
 	case HTML:
-		diagram_html(d, &out);
+		if (drawn == 0)
+			page_begin(p->label, &out);
+		page_board(&page, p, d, &out);
 		break;
 	}
 	drawn++;
@@ -86,16 +89,17 @@ draw_line(struct span line)
 
 	if (!posline_parse(line, &p))
 		return "not a position line, which has 8 columns";
-	if (span_is(p.game, posline_names[0]))
+	if (span_is(p.game, posline_names[0])) {
+		page_names(&page, &p);
 		return NULL;
+	}
 	error = fen_parse(p.fen, &d.pos);
 	if (error != NULL)
 		return error;
 	d.marked = posline_squares(&p);
 	d.target = posline_target(&p, &d.pos);
-	d.fen = p.fen;
 	caption(&d, &p);
-	draw(&d);
+	draw(&d, &p);
 	return NULL;
 }
 
@@ -141,7 +145,9 @@ finish(void)
 		out_write(start.p, start.n);
 		buf_free(&start);
 	} else if (format == HTML) {
-		diagram_html_end(&out);
+		if (drawn == 0)
+			page_begin(NO_SPAN, &out);
+		page_end(&page, &out);
 	}
 	out_write(out.p, out.n);
 	buf_free(&out);
@@ -171,8 +177,6 @@ main(int argc, char **argv)
 			break;
 		}
 	}
-	if (format == HTML)
-		diagram_html_begin(&out);
 	sound = draw_files(argv + optind, argc - optind);
 	finish();
 	out_close();

@@ -305,7 +305,6 @@ struct diagram {
 	struct span title;	/* above the board; these two are any bytes and
 				   */
 	struct span note;	/* become UTF-8 without control characters */
-	struct span fen;
 };
 
 enum {
@@ -318,13 +317,13 @@ enum {
  * marked square in ( ), and one that is both in { }.
  */
 void diagram_text(const struct diagram *d, unsigned flags, struct buf *b);
+/* Appends its men alone, in eight lines of eight symbols. */
+void diagram_men(const struct diagram *d, struct buf *b);
 /* Append one SVG drawing: the start for n diagrams, each of them, the end. */
 void diagram_svg_begin(int n, struct buf *b);
 void diagram_svg(const struct diagram *d, int nth, struct buf *b);
 void diagram_svg_end(struct buf *b);
-/* Append one HTML page: the start, any number of diagrams, the end. */
-void diagram_html_begin(struct buf *b);
-void diagram_html(const struct diagram *d, struct buf *b);
-void diagram_html_end(struct buf *b);
+/* Appends the definitions that all boards of a document refer to. */
+void diagram_defs(struct buf *b);
 
 #endif

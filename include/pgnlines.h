@@ -133,9 +133,9 @@ void posline_json(struct buf *b, const struct game *g, long number, int id);
 enum poskind { POS_NONE, POS_TEXT, POS_NUMBER };
 
 /*
- * Appends a value of the game or position: File, Line, Uci, San, Clock, Eval
- * or else that of the tag with the name. A POS_NUMBER is one in JSON too.
- * POS_NONE says that the game has no such value.
+ * Appends a value of the game or position: File, Line, Uci, San, Clock, Eval,
+ * Start, Moves or else that of the tag with the name. A POS_NUMBER is one in
+ * JSON too. POS_NONE says that the game has no such value.
  */
 enum poskind posline_value(struct buf *b, const struct gameline *line,
     struct game *g, int id, const char *name);
@@ -149,16 +149,35 @@ struct posline {
 	struct span fen;
 	struct span label;	/* of the query */
 	struct span value;
+	struct span more;	/* the columns after these, with their TABs */
 };
 
 /*
- * Cuts a line into its columns and leaves out those after the value; a line
- * without TABs is a FEN. False if it is neither.
+ * Cuts a line into its columns; a line without TABs is a FEN. False if it is
+ * neither.
  */
 bool posline_parse(struct span line, struct posline *p);
 /* Returns the squares of a value such as e4 or [a1,h1]; none for others. */
 bitboard posline_squares(const struct posline *p);
 /* Returns the target of the move, the king's in castling, or NO_SQUARE. */
 int posline_target(const struct posline *p, const struct position *pos);
+
+/* page.c: a page of HTML with boards */
+
+struct page {
+	struct buf names;	/* of the columns after the value */
+	struct buf game;	/* what the board before says of its game */
+};
+
+/* Takes the names of the columns from a line of names. */
+void page_names(struct page *page, const struct posline *p);
+/*
+ * Append the page: the start, any number of boards, with the marks of their
+ * diagrams, and the end, which frees what the page holds.
+ */
+void page_begin(struct span title, struct buf *b);
+void page_board(struct page *page, const struct posline *p,
+    const struct diagram *d, struct buf *b);
+void page_end(struct page *page, struct buf *b);
 
 #endif

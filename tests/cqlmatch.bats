@@ -494,6 +494,32 @@ odd_game() {
 	    '{"label":"x","games":2,"positions":2}'
 }
 
+@test "-G adds the tags and the line of each position, with names" {
+	local pgn=$BATS_TEST_TMPDIR/game.pgn
+	local names='Event Site Date Round White Black Result Start Moves'
+
+	gives "cqlmatch -pG -e mate $file | sed -n 1p | cut -f9-" \
+	    "${names// /$tab}"
+	alike "cqlmatch -pG -e mate $file | sed 1d | cut -f1-13" \
+	    "cqlmatch -p -T Event,Site,Date,Round,White -e mate $file"
+	gives "cqlmatch -pGJ -m 1 -e mate $file | grep -o '\"Round.*White'" \
+	    '"Round":"?","White'
+	printf '1. e4 e5 (1... c5 2. c3 (2. d4 cxd4) 2... d5) 2. f4 *\n' >"$pgn"
+	gives "pgnsplit $pgn | cqlmatch -p -H variations -T Start,Moves -e . |
+	    cut -f2,9-" "0$tab${tab}e4 e5 f4" "1$tab${tab}e4 e5 f4" \
+	    "2$tab${tab}e4 e5 f4" "3$tab${tab}e4 e5 f4" \
+	    "4$tab${tab}e4 c5 c3 d5" "5$tab${tab}e4 c5 c3 d5" \
+	    "6$tab${tab}e4 c5 c3 d5" "7$tab${tab}e4 c5 d4 cxd4" \
+	    "8$tab${tab}e4 c5 d4 cxd4"
+	played '1... Kf7 2. a4' '4k3/8/8/8/8/8/P7/4K3 b - - 5 40'
+	gives "pgnsplit $BATS_TEST_TMPDIR/game.pgn |
+	    cqlmatch -p -T Start,Moves -e terminal | cut -f9-" \
+	    "4k3/8/8/8/8/8/P7/4K3 b - - 5 40${tab}Kf7 a4"
+	fails 2 "cqlmatch -G -e mate $file" '-G goes with -p'
+	fails 2 "cqlmatch -pG -T White -e mate $file" \
+	    "there is a column 'White' already"
+}
+
 @test "-N names the columns of positions and counts" {
 	local names='game position ply move san fen label value'
 

@@ -1,5 +1,5 @@
 /*
- * diagram.c - draws boards: in text, in an SVG drawing, in a page of HTML.
+ * diagram.c - draws boards, in text and in SVG.
  */
 #include <ctype.h>
 #include <string.h>
@@ -90,6 +90,19 @@ diagram_text(const struct diagram *d, unsigned flags, struct buf *b)
 	buf_putc(b, '\n');
 }
 
+void
+diagram_men(const struct diagram *d, struct buf *b)
+{
+	int rank, file;
+
+	for (rank = 7; rank >= 0; rank--)
+		for (file = 0; file < 8; file++) {
+			text_man(d, SQUARE(file, rank), 0, b);
+			if (file == 7 && rank > 0)
+				buf_putc(b, '\n');
+		}
+}
+
 /* Return the upper left corner of a square. */
 static int
 left(int sq)
@@ -103,9 +116,8 @@ top(int sq)
 	return SIDE * (7 - RANK_OF(sq));
 }
 
-/* Writes the definitions that all boards of a document refer to. */
-static void
-svg_defs(struct buf *b)
+void
+diagram_defs(struct buf *b)
 {
 	size_t i;
 	int sq;
@@ -115,9 +127,10 @@ svg_defs(struct buf *b)
 		buf_printf(b, "<path id=\"%c\" d=\"%s\" stroke=\"#000\" "
 		    "stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\n",
 		    man_letter((int)i), outlines[i]);
-	buf_printf(b, "<g id=\"board\"><path fill=\"#f0d9b5\" "
-	    "d=\"M%d 0h%dv%dh-%dz\"/>\n<path fill=\"#b58863\" d=\"", MARGIN,
-	    8 * SIDE, 8 * SIDE, 8 * SIDE);
+	buf_printf(b, "<g id=\"board\"><path class=\"light\" fill=\"#f0d9b5\" "
+	    "d=\"M%d 0h%dv%dh-%dz\"/>\n"
+	    "<path class=\"dark\" fill=\"#b58863\" d=\"", MARGIN, 8 * SIDE,
+	    8 * SIDE, 8 * SIDE);
 	for (sq = 0; sq < 64; sq++)
 		if (DARK_SQUARES & BIT(sq))
 			buf_printf(b, "M%d %dh%dv%dh-%dz", left(sq), top(sq),
@@ -178,7 +191,7 @@ diagram_svg_begin(int n, struct buf *b)
 	buf_printf(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" "
 	    "width=\"%d\" height=\"%d\" font-family=\"sans-serif\" "
 	    "font-size=\"14\">\n", WIDTH, n * HEIGHT);
-	svg_defs(b);
+	diagram_defs(b);
 }
 
 void
@@ -197,40 +210,4 @@ void
 diagram_svg_end(struct buf *b)
 {
 	buf_puts(b, "</svg>\n");
-}
-
-void
-diagram_html_begin(struct buf *b)
-{
-	buf_printf(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
-	    "<meta charset=\"utf-8\">\n<title>Positions</title>\n<style>\n"
-	    "body { font-family: sans-serif; display: flex; "
-	    "flex-wrap: wrap; gap: 2em }\n"
-	    "figure { margin: 0; width: %dpx }\n"
-	    "p, code { overflow-wrap: anywhere }\n</style>\n</head>\n<body>\n"
-	    "<svg width=\"0\" height=\"0\" style=\"position: absolute\">\n",
-	    BOARD);
-	svg_defs(b);
-	buf_puts(b, "</svg>\n");
-}
-
-void
-diagram_html(const struct diagram *d, struct buf *b)
-{
-	buf_puts(b, "<figure>\n<figcaption>");
-	text_put(b, d->title, true);
-	buf_printf(b, "</figcaption>\n<svg width=\"%d\" height=\"%d\">\n",
-	    BOARD, BOARD);
-	svg_board(d, b);
-	buf_puts(b, "</svg>\n<p>");
-	text_put(b, d->note, true);
-	buf_puts(b, "</p>\n<code>");
-	text_put(b, d->fen, true);
-	buf_puts(b, "</code>\n</figure>\n");
-}
-
-void
-diagram_html_end(struct buf *b)
-{
-	buf_puts(b, "</body>\n</html>\n");
 }

@@ -166,13 +166,43 @@ write_eval(struct buf *b, const struct gamepoint *p)
 	return s.n == 0 ? POS_NONE : is_number(s) ? POS_NUMBER : POS_TEXT;
 }
 
+/* The FEN that the game starts from, if it is not the usual position. */
+static enum poskind
+write_start(struct buf *b, const struct gamepoint *p)
+{
+	if (!p->g->fen_start)
+		return POS_NONE;
+	fen_write(&p->g->pos[0], b);
+	return POS_TEXT;
+}
+
+/* The moves of the line through the position, from the start to its end. */
+static enum poskind
+write_moves(struct buf *b, const struct gamepoint *p)
+{
+	const struct game *g = p->g;
+	size_t start = b->n;
+	int at, next, id;
+
+	for (at = 0; (next = game_child(g, at)) != -1; at = next) {
+		for (id = next; id != -1; id = game_sibling(g, id))
+			if (game_above(g, id, p->id))
+				next = id;
+		if (b->n > start)
+			buf_putc(b, ' ');
+		san_write(&g->pos[at], g->move[next], b);
+	}
+	return b->n > start ? POS_TEXT : POS_NONE;
+}
+
 static const struct {
 	const char *name;
 	enum poskind (*write)(struct buf *b, const struct gamepoint *p);
 } values[] = {
 	{ "Clock", write_clock }, { "Eval", write_eval },
 	{ "File", write_file }, { "Line", write_line },
-	{ "San", write_san }, { "Uci", write_uci }
+	{ "Moves", write_moves }, { "San", write_san },
+	{ "Start", write_start }, { "Uci", write_uci }
 };
 
 enum poskind
@@ -208,6 +238,8 @@ posline_parse(struct span line, struct posline *p)
 		if (!more)
 			break;
 	}
+	if (i == LENGTH(columns))
+		p->more = line;
 	if (i == 0) {
 		p->fen = p->game;
 		p->game.n = 0;
