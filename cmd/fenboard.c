@@ -1,6 +1,8 @@
 /*
  * fenboard.c - draws position lines or FEN lines as diagrams.
  */
+#include <errno.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "command.h"
@@ -12,6 +14,7 @@ static int format;
 static unsigned text_flags;	/* -a -c */
 static bool flush_each;		/* -u */
 static int drawn;		/* diagrams so far */
+static const char *folder;	/* -o */
 static struct page page;
 static struct buf out;
 
@@ -19,6 +22,7 @@ static const struct option options[] = {
 	{ 'a', "ascii", NULL, "text: letters for the men", NULL },
 	{ 'c', "colour", NULL, "text: coloured squares", NULL },
 	{ 'H', "html", NULL, "write an HTML page", NULL },
+	{ 'o', "output", "dir", "SVG: a file for each board", NULL },
 	{ 's', "svg", NULL, "write an SVG drawing", NULL },
 	{ 'u', "unbuffered", NULL, "flush after each diagram", &flush_each }
 };
@@ -58,6 +62,27 @@ caption(struct diagram *d, const struct posline *p)
 	d->note = span_at(b.p + n, b.n - n);
 }
 
+/* Writes the SVG drawing of one board to a file of its own. */
+static void
+write_svg(const struct diagram *d)
+{
+	struct buf b = { 0 }, path = { 0 };
+	FILE *f;
+
+	buf_printf(&path, "%s/%04d.svg", folder, drawn + 1);
+	diagram_svg_begin(1, &b);
+	diagram_svg(d, 0, &b);
+	diagram_svg_end(&b);
+	f = fopen(buf_str(&path), "w");
+	if (f == NULL)
+		die("%s:", path.p);
+	fwrite(b.p, 1, b.n, f);
+	if (ferror(f) || fclose(f) == EOF)
+		die("%s:", path.p);
+	buf_free(&b);
+	buf_free(&path);
+}
+
 static void
 draw(const struct diagram *d, const struct posline *p)
 {
@@ -68,7 +93,10 @@ draw(const struct diagram *d, const struct posline *p)
 		diagram_text(d, text_flags, &out);
 		break;
 	case SVG:
-		diagram_svg(d, drawn, &out);
+		if (folder != NULL)
+			write_svg(d);
+		else
+			diagram_svg(d, drawn, &out);
 		break;
 	case HTML:
 		if (drawn == 0)
@@ -139,7 +167,7 @@ finish(void)
 {
 	struct buf start = { 0 };
 
-	if (format == SVG) {
+	if (format == SVG && folder == NULL) {
 		diagram_svg_begin(drawn, &start);
 		diagram_svg_end(&out);
 		out_write(start.p, start.n);
@@ -172,11 +200,18 @@ main(int argc, char **argv)
 		case 'H':
 			format = HTML;
 			break;
+		case 'o':
+			folder = optarg;
+			break;
 		case 's':
 			format = SVG;
 			break;
 		}
 	}
+	if (folder != NULL && format != SVG)
+		die("-o goes with -s");
+	if (folder != NULL && mkdir(folder, 0777) == -1 && errno != EEXIST)
+		die("%s:", folder);
 	sound = draw_files(argv + optind, argc - optind);
 	finish();
 	out_close();

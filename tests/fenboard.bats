@@ -85,13 +85,29 @@ posline() {
 	{ posline Rh1 "$kings" '[a1,e1]'; echo "$mate"; } |
 		fenboard -s >"$BATS_TEST_TMPDIR/a.svg"
 	cd "$BATS_TEST_TMPDIR"
-	gives 'head -c 42 a.svg' '<svg xmlns="http://www.w3.org/2000/svg" wi'
+	gives 'head -c 42 a.svg' '<svg xmlns="http://www.w3.org/2000/svg" vi'
 	gives 'tail -n 1 a.svg' '</svg>'
 	gives 'grep -c "href=\"#board\"" a.svg' 2
 	gives 'grep -o "class=\"[mv][a-z]*\"" a.svg' \
 	    'class="move"' 'class="value"' 'class="value"'
 	command -v xmllint >/dev/null || skip "xmllint is not installed"
 	xmllint --noout a.svg
+}
+
+@test "-s -o writes a drawing for each board to a folder" {
+	cd "$BATS_TEST_TMPDIR"
+	gives '{ posline Rh1 "$kings" e1; echo "$mate"; } |
+	    fenboard -s -o boards'
+	gives 'ls boards' 0001.svg 0002.svg
+	gives 'cat boards/*.svg | grep -c "<use href=\"#board\"/>"' 2
+	gives 'grep -o "viewBox=[^>]* height" boards/0002.svg' \
+	    'viewBox="0 0 480 406" width="480" height'
+	same "the drawing" "$(echo "$mate" | fenboard -s)" \
+	    "$(cat boards/0002.svg)"
+	fails 2 'echo "$mate" | fenboard -o boards' '-o goes with -s'
+	fails 2 'echo "$mate" | fenboard -s -o no/such' 'no/such: No such'
+	touch file
+	fails 2 "echo '$mate' | fenboard -s -o file" 'file/0001.svg: Not a dir'
 }
 
 @test "-H writes a page that needs no other file" {

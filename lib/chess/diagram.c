@@ -189,8 +189,9 @@ void
 diagram_svg_begin(int n, struct buf *b)
 {
 	buf_printf(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" "
-	    "width=\"%d\" height=\"%d\" font-family=\"sans-serif\" "
-	    "font-size=\"14\">\n", WIDTH, n * HEIGHT);
+	    "viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
+	    "font-family=\"sans-serif\" font-size=\"14\">\n", WIDTH,
+	    n * HEIGHT, WIDTH, n * HEIGHT);
 	diagram_defs(b);
 }
 
