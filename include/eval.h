@@ -5,6 +5,8 @@
 #ifndef EVAL_H
 #define EVAL_H
 
+#include <stdatomic.h>
+
 #include "syntax.h"
 
 /* ---- values: value.c ---- */
@@ -148,6 +150,21 @@ struct supposed {
 	struct men men;			/* if men_known */
 };
 
+/*
+ * The time of the game that a thread searches. Another thread sets late at
+ * the time wake, and run_late looks whether that is late indeed: the game is
+ * given seconds of its own thread's time.
+ */
+struct timelimit {
+	double seconds;		/* 0: no limit */
+	double end;		/* of the thread's CPU time */
+	atomic_llong wake;	/* nanoseconds of clock_now; 0: never */
+	atomic_bool late;
+};
+
+/* Returns the nanoseconds since some time in the past. */
+long long clock_now(void);
+
 /* The state of one query in one thread. */
 struct run {
 	const struct query *q;
@@ -187,16 +204,17 @@ struct run {
 	struct facts own_facts;
 	long asked, left;	/* positions asked without their comments, and
 				   those that matched */
-	unsigned ticks;		/* for run_tick */
-	double deadline;	/* CPU seconds, or 0 */
+	struct timelimit *time;	/* -t */
 	jmp_buf leave;		/* a game that cannot be searched to its end */
 	enum { RUN_ENDED, RUN_TIMED_OUT, RUN_GAVE_UP, RUN_FAILED } end;
 };
 
-struct run *run_new(const struct query *q, const struct options *o);
+struct run *run_new(const struct query *q, const struct options *o,
+    struct timelimit *time);
 void run_free(struct run *r);
-/* Call before each game; starts the time that -t gives it. */
+/* Call before each game, and after it: between them the time of -t runs. */
 void run_forget(struct run *r);
+void run_leave(struct run *r);
 /*
  * Ends the search with an error of the query that only running it shows, and
  * names the filter's place, the game and the position.
@@ -208,11 +226,30 @@ void run_give_up(struct run *r, const struct node *n, const char *fmt, ...)
     PRINTF(3, 4) NORETURN;
 /* Ends the search where n would make a string longer than STRING_MOST. */
 void run_check_string(struct run *r, const struct node *n, size_t length);
+/* Whether the time of the game is over; run_late then leaves it. */
+bool run_is_late(void *run);
+void run_late(struct run *r);
 /*
  * Every loop whose end depends on the query calls this once a turn; leaves
  * the game when -t's time is over.
  */
-void run_tick(struct run *r);
+static inline void
+run_tick(struct run *r)
+{
+	if (atomic_load_explicit(&r->time->late, memory_order_relaxed))
+		run_late(r);
+}
+
+/* Does the same where a long string is read, which takes some time. */
+static inline void
+run_tick_string(struct run *r, size_t length)
+{
+	enum { LONG_STRING = 16 * 1024 };
+
+	if (length > LONG_STRING)
+		run_tick(r);
+}
+
 /*
  * Whether n depends only on the position, the game and the variables in
  * n->reads, and has no effect; comments do not count while they are silenced.

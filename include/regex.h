@@ -21,6 +21,9 @@ struct regexgroup {
 struct regexrun {
 	struct regexgroup *group;	/* [0] is the whole match */
 	size_t groupcap;
+	/* asked now and then: true ends the search as a limit does; or NULL */
+	bool (*stop)(void *);
+	void *context;
 	struct regexframe *stack;	/* from here on: run.c's own */
 	size_t depth;
 	size_t stackcap;

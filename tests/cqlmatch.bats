@@ -549,3 +549,41 @@ odd_game() {
 	fails 2 "cqlmatch -p -T fen -e mate $file" \
 	    "there is a column 'fen' already"
 }
+
+# soon QUERY: -t 1 stops it within three seconds of CPU time.
+soon() {
+	run -2 --separate-stderr bash -c "ulimit -t 3; printf '1. e4 *\n' |
+	    pgnsplit | cqlmatch -Q -j 1 -t 1 -c -e '$1'"
+	[[ $stderr == *"took longer than 1 seconds"* ]] ||
+		same "message for $1" "took longer than 1 seconds" "$stderr"
+}
+
+@test "-t holds whatever one step of the query costs" {
+	local long='xx="aaaaaaaaaaaaaaaa" loop{xx+=xx #xx<50000000}'
+
+	soon "$long"' while(true){xx ~~ "b$"}'
+	soon "$long"' while(true){yy=lowercase xx}'
+	soon "$long"' yy=xx[:30000000]+"b" while(true){indexof(yy xx)}'
+	soon "$long"' xx ~~ "(?:a|aa)(?:a|aa)(?:a|aa)b"'
+}
+
+@test "a game that -t has stopped says nothing of the next" {
+	printf '[Result "%s"]\n\n1. e4 e5 %s\n\n' 1-0 1-0 0-1 0-1 |
+	    pgnsplit >"$BATS_TEST_TMPDIR/g"
+	run -2 --separate-stderr timeout 20 cqlmatch -j 1 -w -t 1 -c \
+	    -H 'result 1-0' -e 'loop true' "$BATS_TEST_TMPDIR/g"
+	same "ledger" "2 lines read = 2 games + 0 that are none; 2 games =\
+ 0 matched + 1 not matched + 1 given up; 0 damaged" "${stderr##*$'\n'}"
+}
+
+@test "virtualmainline and try take linear time" {
+	awk 'BEGIN { split("Nf3 Nf6 Ng1 Ng8", m, " ")
+	    for (i = 0; i < 100000; i++) {
+		    s = m[i % 4 + 1]
+		    printf "%s (%s)\n", s, s
+	    }
+	    print "*" }' | pgnsplit >"$BATS_TEST_TMPDIR/g"
+	run -0 bash -c "ulimit -t 5; cqlmatch -c -H variations \
+	    -e 'virtualmainline' -e try '$BATS_TEST_TMPDIR/g'"
+	same "counts" "$(lines $'-e 1\t1\t150001' $'-e 2\t1\t50000')" "$output"
+}

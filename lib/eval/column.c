@@ -55,6 +55,7 @@ keep_filled(struct run *r, const struct node *n, int *ids, int count)
 int
 column_keep(struct run *r, const struct node *n, int *ids, int count)
 {
+	run_tick(r);
 	if (count == 0)
 		return 0;
 	if (n->filter->keep != NULL)

@@ -87,6 +87,7 @@ search_positions(struct run *r, const int *ids, int n,
 	int i, id;
 
 	for (i = 0; i < n; i++) {
+		run_tick(r);
 		r->id = id = ids[i];
 		r->pos = &r->g->pos[id];
 		mark = comment_mark(r);
@@ -190,10 +191,10 @@ run_game(struct run *r, struct game *g, long number,
 	zero_counts = r->settings.count_least <= 0 &&
 	    r->settings.count_most >= 0;
 	if ((r->settings.results & 1u << g->result) == 0) {
+		run_leave(r);
 		o.matched = zero_counts;
 		return o;
 	}
-	r->end = RUN_ENDED;
 	switch (setjmp(r->leave)) {
 	case 0:
 		o.count = search(r, each, context);
@@ -207,6 +208,7 @@ run_game(struct run *r, struct game *g, long number,
 	default:
 		r->end = RUN_FAILED;
 	}
+	run_leave(r);
 	o.matched = r->end == RUN_ENDED &&
 	    o.count >= r->settings.count_least &&
 	    o.count <= r->settings.count_most;

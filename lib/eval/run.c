@@ -46,6 +46,8 @@ run_own(const struct run *r, const struct theme *t)
 	return own->block;
 }
 
+/* ---- time ---- */
+
 static double
 cpu_seconds(void)
 {
@@ -54,6 +56,64 @@ cpu_seconds(void)
 	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
+
+long long
+clock_now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
+/* A thread's own time is never ahead of the clock. */
+static void
+time_start(struct timelimit *t, double seconds)
+{
+	t->late = false;
+	t->wake = clock_now() + (long long)(seconds * 1e9);
+}
+
+static void
+time_begin(struct timelimit *t)
+{
+	if (t->seconds == 0)
+		return;
+	t->end = cpu_seconds() + t->seconds;
+	time_start(t, t->seconds);
+}
+
+void
+run_leave(struct run *r)
+{
+	if (r->time->seconds == 0)
+		return;
+	r->time->wake = 0;
+	r->time->late = false;
+}
+
+bool
+run_is_late(void *run)
+{
+	struct timelimit *t = ((struct run *)run)->time;
+	double left;
+
+	if (!atomic_load_explicit(&t->late, memory_order_relaxed))
+		return false;
+	left = t->end - cpu_seconds();
+	if (left > 0)
+		time_start(t, left);
+	return left <= 0;
+}
+
+void
+run_late(struct run *r)
+{
+	if (run_is_late(r))
+		longjmp(r->leave, RUN_TIMED_OUT);
+}
+
+/* ---- the run ---- */
 
 /* Resets what does not outlive a game. */
 void
@@ -83,21 +143,21 @@ run_forget(struct run *r)
 	r->name = NULL;
 	r->only_move = -1;
 	r->mask = NULL;
-	r->ticks = 0;
-	r->deadline = r->options->seconds > 0 ?
-	    cpu_seconds() + r->options->seconds : 0;
+	r->end = RUN_ENDED;
+	time_begin(r->time);
 	for (own = r->own; own->theme != NULL; own++)
 		if (own->theme->forget != NULL)
 			own->theme->forget(r);
 }
 
 struct run *
-run_new(const struct query *q, const struct options *o)
+run_new(const struct query *q, const struct options *o, struct timelimit *time)
 {
 	struct run *r = mem_zero(1, sizeof(*r));
 
 	r->q = q;
 	r->options = o;
+	r->time = time;
 	r->var = mem_zero((size_t)q->nslots, sizeof(*r->var));
 	r->state = mem_zero((size_t)q->nstates, sizeof(*r->state));
 	r->kept = mem_zero((size_t)q->nstates, sizeof(*r->kept));
@@ -172,19 +232,9 @@ run_give_up(struct run *r, const struct node *n, const char *fmt, ...)
 void
 run_check_string(struct run *r, const struct node *n, size_t length)
 {
+	run_tick_string(r, length);
 	if (length > STRING_MOST)
 		run_error(r, n, "a string of more than %d bytes", STRING_MOST);
-}
-
-void
-run_tick(struct run *r)
-{
-	enum { TICKS = 4096 };	/* a few microseconds */
-
-	if (r->deadline == 0 || ++r->ticks % TICKS != 0)
-		return;
-	if (cpu_seconds() > r->deadline)
-		longjmp(r->leave, RUN_TIMED_OUT);
 }
 
 bool

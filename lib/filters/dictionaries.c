@@ -444,6 +444,7 @@ lookup_value(struct run *r, const struct node *n, struct value *v)
 		v->string.p = arena_copy(&r->scratch, entry->string.p,
 		    entry->string.n);
 	v->string.n = entry->string.n;
+	run_tick_string(r, v->string.n);
 	v->number = entry->number;
 	v->set = entry->set;
 	return true;

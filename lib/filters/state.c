@@ -6,6 +6,23 @@
 
 #include "eval.h"
 
+extern const struct theme theme_state;
+
+/* What is worked out once for each position of a game. */
+struct known {
+	struct span *fen;	/* by id, made when asked for; p may be NULL */
+	unsigned char *way;	/* by id: WAY_ */
+};
+
+static void
+known_forget(struct run *r)
+{
+	struct known *k = run_own(r, &theme_state);
+
+	k->fen = NULL;
+	k->way = NULL;
+}
+
 /* Moves supposed since the position of the game. */
 static int
 supposed_plies(const struct run *r)
@@ -82,33 +99,54 @@ mate_keep(struct run *r, const struct node *n, int *ids, int count)
 	return column_keep_each(r, n, ids, left);
 }
 
-/* Whether no null move and no secondary move by White led here. */
+/* What moves led to a position. */
+enum {
+	WAY_STRAYS = 1,		/* a null move, or a secondary move by White */
+	WAY_TRY = 2,		/* one position matches {btm secondary} */
+	WAY_TRIES = 4		/* several do */
+};
+
+static unsigned char
+way_to(const struct game *g, int id, unsigned char way)
+{
+	bool secondary = game_secondary(g, id);
+
+	if (MOVE_HOW(g->move[id]) == MOVE_NULL ||
+	    (secondary && g->pos[game_parent(g, id)].turn == WHITE))
+		way |= WAY_STRAYS;
+	if (secondary && g->pos[id].turn == BLACK)
+		way |= (way & WAY_TRY) != 0 ? WAY_TRIES : WAY_TRY;
+	return way;
+}
+
+/* A parent comes before its children. */
+static unsigned
+way_here(struct run *r)
+{
+	struct known *k = run_own(r, &theme_state);
+	const struct game *g = r->g;
+	int id;
+
+	if (k->way == NULL) {
+		k->way = arena_alloc(&r->game, (size_t)g->npos);
+		for (id = 1; id < g->npos; id++)
+			k->way[id] = way_to(g, id,
+			    k->way[game_parent(g, id)]);
+	}
+	return k->way[r->id];
+}
+
 static bool
 virtualmainline_test(struct run *r, const struct node *n)
 {
-	int id, parent;
-
-	for (id = r->id; id > 0; id = parent) {
-		parent = game_parent(r->g, id);
-		if (MOVE_HOW(r->g->move[id]) == MOVE_NULL ||
-		    (game_secondary(r->g, id) &&
-		    r->g->pos[parent].turn == WHITE))
-			return false;
-	}
-	return true;
+	return (way_here(r) & WAY_STRAYS) == 0;
 }
 
-/* Whether exactly one position on the way here matches {btm secondary}. */
 static bool
 try_number(struct run *r, const struct node *n, int *v)
 {
-	int id, tries = 0;
-
-	for (id = r->id; id > 0; id = game_parent(r->g, id))
-		tries += game_secondary(r->g, id) &&
-		    r->g->pos[id].turn == BLACK;
 	*v = 1;
-	return tries == 1;
+	return (way_here(r) & (WAY_TRY | WAY_TRIES)) == WAY_TRY;
 }
 
 /* ---- fen ---- */
@@ -132,36 +170,21 @@ fen_here(struct run *r, struct arena *arena)
 	return span_keep(arena, &b);
 }
 
-extern const struct theme theme_state;
-
-/* The FENs of the positions of a game, by id, each written when asked for. */
-struct fens {
-	struct span *at;
-};
-
-static void
-fens_forget(struct run *r)
-{
-	struct fens *f = run_own(r, &theme_state);
-
-	f->at = NULL;
-}
-
 static bool
 fen_string(struct run *r, const struct node *n, struct span *v)
 {
-	struct fens *f = run_own(r, &theme_state);
+	struct known *k = run_own(r, &theme_state);
 
 	if (r->supposed != NULL) {
 		*v = fen_here(r, &r->scratch);
 		return true;
 	}
-	if (f->at == NULL)
-		f->at = arena_alloc(&r->game, (size_t)r->g->npos *
-		    sizeof(*f->at));
-	if (f->at[r->id].p == NULL)
-		f->at[r->id] = fen_here(r, &r->game);
-	*v = f->at[r->id];
+	if (k->fen == NULL)
+		k->fen = arena_alloc(&r->game, (size_t)r->g->npos *
+		    sizeof(*k->fen));
+	if (k->fen[r->id].p == NULL)
+		k->fen[r->id] = fen_here(r, &r->game);
+	*v = k->fen[r->id];
 	return true;
 }
 
@@ -414,6 +437,6 @@ static const struct filter rows[] = {
 
 const struct theme theme_state = {
 	.rows = rows,
-	.size = sizeof(struct fens),
-	.forget = fens_forget
+	.size = sizeof(struct known),
+	.forget = known_forget
 };

@@ -196,6 +196,7 @@ string_borrow(struct run *r, const struct node *n, struct span *v)
 	if (!variable->bound)
 		return eval_string(r, n, v);
 	*v = variable->string;
+	run_tick_string(r, v->n);
 	return true;
 }
 
@@ -389,6 +390,16 @@ groups_of(struct run *r)
 }
 
 static void
+groups_begin(struct run *r)
+{
+	struct regexrun *search = &groups_of(r)->search;
+
+	if (r->time->seconds > 0)
+		search->stop = run_is_late;
+	search->context = r;
+}
+
+static void
 groups_free(struct run *r)
 {
 	struct groups *g = groups_of(r);
@@ -445,10 +456,11 @@ regex_of(struct run *r, const struct node *n)
 static bool
 check_match(struct run *r, const struct node *n, int outcome)
 {
-	if (outcome == REGEX_LIMIT)
-		run_give_up(r, n, "the search for \"%s\" takes too many "
-		    "steps", n->text);
-	return outcome == REGEX_MATCHED;
+	if (outcome != REGEX_LIMIT)
+		return outcome == REGEX_MATCHED;
+	run_late(r);
+	run_give_up(r, n, "the search for \"%s\" takes too many steps",
+	    n->text);
 }
 
 static bool
@@ -829,6 +841,7 @@ const struct theme theme_strings = {
 	.rows = rows,
 	.size = sizeof(struct groups),
 	.link = groups_link,
+	.begin = groups_begin,
 	.forget = groups_forget,
 	.free = groups_free
 };

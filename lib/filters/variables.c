@@ -216,6 +216,7 @@ static bool
 variable_string(struct run *r, const struct node *n, struct span *v)
 {
 	*v = variable_slot(r, n)->v.string;
+	run_tick_string(r, v->n);
 	v->p = arena_copy(&r->scratch, v->p, v->n);
 	return true;
 }

@@ -9,6 +9,8 @@
 
 enum {
 	REGEX_STEPS = 20 * 1000 * 1000,	/* where time is not linear */
+	REGEX_ROUND = 1 << 16,		/* alternatives tried before the caller
+					   is asked whether to stop */
 	REGEX_STACK = 1 << 22,		/* frames: alternatives not tried yet */
 	REGEX_SEEN = 1 << 30		/* bits: places already tried */
 };
@@ -32,6 +34,7 @@ struct matcher {
 	long base;		/* offset of the first place in run->seen */
 	size_t cleared;		/* bits of run->seen in use */
 	long steps;
+	long left;		/* alternatives before the caller is asked */
 	bool full;		/* a limit was reached */
 	bool not_empty;		/* an empty match does not count */
 };
@@ -75,12 +78,25 @@ save(struct matcher *m, int i, long at)
 	*p = at;
 }
 
+/* Asks the caller now and then whether to stop. */
+static void
+ask(struct matcher *m)
+{
+	if (--m->left > 0)
+		return;
+	m->left = REGEX_ROUND;
+	m->full |= m->run->stop(m->run->context);
+}
+
 /* Takes the newest untried alternative above base; false if there is none. */
-static bool
-backtrack(struct matcher *m, size_t base, int *pc, long *at)
+static inline bool
+backtrack(struct matcher *m, size_t base, int *pc, long *at, bool asks)
 {
 	struct regexrun *run = m->run;
 	struct regexframe *f;
+
+	if (asks)
+		ask(m);
 
 	while (run->depth > base && !m->full) {
 		f = &run->stack[run->depth - 1];
@@ -265,8 +281,8 @@ step(struct matcher *m, const struct inst *in, int *pc, long *at)
  * Runs the program from the instruction pc up to I_MATCH or I_ACCEPT. It
  * leaves its untried alternatives on the stack.
  */
-static bool
-match_from(struct matcher *m, int pc, long at)
+static inline bool
+run_from(struct matcher *m, int pc, long at, bool asks)
 {
 	const struct inst *in;
 	size_t base = m->run->depth;
@@ -280,9 +296,17 @@ match_from(struct matcher *m, int pc, long at)
 			m->run->group[0].end = at;
 			return !m->full;
 		}
-		if (!step(m, in, &pc, &at) && !backtrack(m, base, &pc, &at))
+		if (!step(m, in, &pc, &at) &&
+		    !backtrack(m, base, &pc, &at, asks))
 			return false;
 	}
+}
+
+static bool
+match_from(struct matcher *m, int pc, long at)
+{
+	return m->run->stop != NULL ? run_from(m, pc, at, true) :
+	    run_from(m, pc, at, false);
 }
 
 /* The first offset, at or after at, where a match can start, or -1. */

@@ -272,9 +272,16 @@ count_threads(const struct search *s)
 static void
 run_threads(struct lane *lane, int n)
 {
+	struct timelimit *time[THREADS_MOST];
 	pthread_t thread[THREADS_MOST];
+	struct watch *watch = NULL;
 	pthread_attr_t attr;
 	int i, error;
+
+	for (i = 0; i < n; i++)
+		time[i] = &lane[i].worker->time;
+	if (time[0]->seconds > 0)
+		watch = watch_begin(time, n);
 
 	pthread_attr_init(&attr);
 	pthread_attr_setstacksize(&attr, STACK_BYTES);
@@ -288,6 +295,8 @@ run_threads(struct lane *lane, int n)
 	for (i = 0; i < n; i++)
 		pthread_join(thread[i], NULL);
 	pthread_attr_destroy(&attr);
+	if (watch != NULL)
+		watch_end(watch);
 }
 
 /* A line a query: its label, games and positions. */

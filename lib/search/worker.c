@@ -393,10 +393,11 @@ worker_new(const struct search *s, long last_game)
 	w->search = s;
 	w->last_game = last_game;
 	w->fetcher = fetcher_new(s->folder);
+	w->time.seconds = s->options.seconds;
 	w->finder = mem_zero(s->nqueries, sizeof(*w->finder));
 	for (i = 0; i < s->nqueries; i++) {
 		f = &w->finder[i];
-		f->run = run_new(s->query[i], &s->options);
+		f->run = run_new(s->query[i], &s->options, &w->time);
 		conditions_find(&f->conditions, f->run);
 		skipping_find(&f->skipping, s, f->run);
 		profile_new(f->run);

@@ -74,6 +74,7 @@ struct worker {
 	struct tally *tally;	/* of each query at each cut, with -m */
 	size_t ncuts, cuts_cap, tallies_cap;
 	bool failed;		/* an error of a query ends the search */
+	struct timelimit time;
 
 	/* one game */
 	struct gameline *line;
@@ -102,6 +103,13 @@ void worker_free(struct worker *w);
 void worker_reset(struct worker *w);
 /* Searches a block; false if no query wants later games. */
 bool worker_search(struct worker *w, const struct block *block);
+
+/* watch.c */
+
+/* Has a thread watch the times of n workers, until watch_end. */
+struct watch;
+struct watch *watch_begin(struct timelimit *const *time, int n);
+void watch_end(struct watch *w);
 
 /* conditions.c */
 void conditions_find(struct conditions *c, const struct run *r);
