@@ -172,6 +172,11 @@ bin-fuzz/fuzz: $(LIBOBJ:.o=.c) $(FUZZSRC) $(HEADERS) tests/fuzz/fuzz.h
 	$(FUZZCC) $(CSTD) $(CPPFLAGS) $(FUZZFLAGS) -o $@ $(FUZZSRC) \
 	    $(LIBOBJ:.o=.c) $(LDLIBS)
 
+bin-tsan/cqlmatch-tsan: $(LIBOBJ:.o=.c) cmd/cqlmatch.c $(HEADERS)
+	mkdir -p bin-tsan
+	$(CC) $(CSTD) $(CPPFLAGS) -O1 -g -fsanitize=thread -o $@ \
+	    cmd/cqlmatch.c $(LIBOBJ:.o=.c) $(LDLIBS)
+
 demo: all
 	@sh tests/demo bin
 
@@ -187,6 +192,9 @@ check-asan: bin-asan/built
 
 check-valgrind: all $(TESTBIN)
 	sh tests/valgrind bin
+
+check-tsan: all bin-tsan/cqlmatch-tsan
+	sh tests/tsan bin
 
 fuzz: bin-asan/built
 	-$(MAKE) bin-fuzz/fuzz
@@ -223,9 +231,9 @@ dist:
 	git archive --prefix=$$v/ HEAD | gzip -9 >$$v.tar.gz
 
 clean:
-	rm -rf bin bin-asan bin-fuzz html
+	rm -rf bin bin-asan bin-fuzz bin-tsan html
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao cqltools-*.tar.gz
 
-.PHONY: all manual html demo check check-asan check-valgrind fuzz bench lint \
+.PHONY: all manual html demo check check-asan check-tsan check-valgrind fuzz bench lint \
 	install uninstall dist clean

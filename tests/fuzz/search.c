@@ -100,8 +100,8 @@ search(struct span text, struct span lines, int way, struct found *found)
 	bool ok;
 
 	memset(&q, 0, sizeof(q));
-	s.options.seconds = 1;
-	s.no_skipping = way == NOT_SKIPPING;
+	s.options.seconds = 0.1;
+	s.options.no_skipping = way == NOT_SKIPPING;
 	s.profile = way == EACH_POSITION;
 	if (way == LINES)
 		s.form = SEARCH_LINES;
