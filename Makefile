@@ -206,23 +206,29 @@ bench: all
 lint:
 	sh tests/lint
 
+# What is installed, as FOLDER=FILES; besides, each program has completions.
+INSTALL = $(BIN:%=$(BINDIR)=%) $(MAN1:%=$(MANDIR)/man1=man/%) \
+	$(MAN5:%=$(MANDIR)/man5=man/%) $(MAN7:%=$(MANDIR)/man7=man/%) \
+	$(DATADIR)/motifs=lib/motifs/*.cql $(ZSHDIR)=share/_cqltools
+
 install: all
-	mkdir -p $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 \
-	    $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man7 \
-	    $(DESTDIR)$(DATADIR)/motifs
-	cp $(BIN) $(DESTDIR)$(BINDIR)
-	cp $(MAN1:%=man/%) $(DESTDIR)$(MANDIR)/man1
-	cp $(MAN5:%=man/%) $(DESTDIR)$(MANDIR)/man5
-	cp $(MAN7:%=man/%) $(DESTDIR)$(MANDIR)/man7
-	cp lib/motifs/*.cql $(DESTDIR)$(DATADIR)/motifs
+	for i in $(INSTALL); do \
+		mkdir -p $(DESTDIR)$${i%%=*} && \
+		    cp $${i#*=} $(DESTDIR)$${i%%=*} || exit; \
+	done
+	mkdir -p $(DESTDIR)$(BASHDIR) $(DESTDIR)$(FISHDIR)
+	for p in $(PROGRAMS) $(SCRIPTS); do \
+		cp share/cqltools.bash $(DESTDIR)$(BASHDIR)/$$p && \
+		    cp share/cqltools.fish $(DESTDIR)$(FISHDIR)/$$p.fish || \
+		    exit; \
+	done
 
 uninstall:
-	for p in $(PROGRAMS) $(SCRIPTS); do rm -f $(DESTDIR)$(BINDIR)/$$p; done
-	for m in $(MAN1); do rm -f $(DESTDIR)$(MANDIR)/man1/$$m; done
-	for m in $(MAN5); do rm -f $(DESTDIR)$(MANDIR)/man5/$$m; done
-	for m in $(MAN7); do rm -f $(DESTDIR)$(MANDIR)/man7/$$m; done
-	for m in lib/motifs/*.cql; do \
-		rm -f $(DESTDIR)$(DATADIR)/motifs/$${m##*/}; \
+	for i in $(INSTALL); do for f in $${i#*=}; do \
+		rm -f $(DESTDIR)$${i%%=*}/$${f##*/} || exit; \
+	done; done
+	for p in $(PROGRAMS) $(SCRIPTS); do \
+		rm -f $(DESTDIR)$(BASHDIR)/$$p $(DESTDIR)$(FISHDIR)/$$p.fish; \
 	done
 	-rmdir $(DESTDIR)$(DATADIR)/motifs $(DESTDIR)$(DATADIR)
 

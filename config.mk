@@ -4,6 +4,10 @@ BINDIR = $(PREFIX)/bin
 MANDIR = $(PREFIX)/share/man
 # For the motifs; the programs look in ../share/cqltools from their folder.
 DATADIR = $(PREFIX)/share/cqltools
+# For the completions of three shells.
+BASHDIR = $(PREFIX)/share/bash-completion/completions
+ZSHDIR = $(PREFIX)/share/zsh/site-functions
+FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 
 CC = cc
 CFLAGS = -O3 -g

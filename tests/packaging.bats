@@ -1,0 +1,104 @@
+# What is installed beside the programs and their manual: completions.
+
+load helper
+
+programs="pgnsplit cqlparse cqlexpand cqlprint cqlmatch pgnannotate fenboard
+cql"
+
+setup_file() {
+	command -v make >/dev/null || skip "make is not installed"
+	ROOT=$BATS_TEST_DIRNAME/..
+	make -s -C "$ROOT" DESTDIR="$BATS_FILE_TMPDIR" PREFIX=/usr \
+	    install -o all
+}
+
+setup() {
+	share=$BATS_FILE_TMPDIR/usr/share
+	bash=$share/bash-completion/completions
+	fish=$share/fish/vendor_completions.d
+	zsh=$share/zsh/site-functions
+}
+
+# options PROGRAM: those that -h lists, sorted.
+options() {
+	case $1 in
+	cql)	cql -h | grep '^-' | grep -oE '(^| )-[a-z0-9]+' | tr -d ' ' ;;
+	*)	"$1" -h | sed -n 's/^  \(-.\), \(--[a-z]*\).*/\1\n\2/p' ;;
+	esac | LC_ALL=C sort -u
+}
+
+# completes COMPLETER: it completes the options, motifs and files as wanted;
+# COMPLETER PROGRAM WORD BEFORE prints what can stand for WORD.
+completes() {
+	local p
+
+	for p in $programs; do
+		[[ $(options "$p" | wc -l) -gt 5 ]]
+		same "options of $p" "$(options "$p")" \
+		    "$("$1" "$p" - "$p" | LC_ALL=C sort -u)"
+	done
+	same "motifs of cql" smothered-mate "$("$1" cql smothered- cql)"
+	same "motifs of cqlmatch -f" smothered-mate \
+	    "$("$1" cqlmatch smothered- -f)"
+	same "motifs of cql -i" "" "$("$1" cql smothered- -i)"
+	same "motifs of cqlmatch" "" "$("$1" cqlmatch smothered- cqlmatch)"
+}
+
+@test "bash completes the options of -h, motifs and files" {
+	completer() {
+		bash -c 'compopt() { :; }
+			. "$1/$2"
+			complete -p "$2" >/dev/null || exit
+			_cqltools "${@:2}"
+			printf "%s\n" "${COMPREPLY[@]}"' - "$bash" "$@"
+	}
+	completes completer
+	same "files" famous.pgn "$(completer pgnsplit fam pgnsplit)"
+}
+
+@test "fish completes the options of -h, motifs and files" {
+	completer() {
+		local line="$3 $2"
+
+		[[ $1 == "$3" ]] || line="$1 $3 $2"
+		fish --no-config -c 'source $argv[1]; complete -C $argv[2]' \
+		    "$fish/$1.fish" "$line" | cut -f1
+	}
+	command -v fish >/dev/null || skip "fish is not installed"
+	completes completer
+	same "files" famous.pgn "$(completer pgnsplit fam pgnsplit)"
+	same "what -c says" "--count${tab}the number of games and positions" \
+	    "$(fish --no-config -c "source $fish/cqlmatch.fish
+		complete -C 'cqlmatch --co'")"
+}
+
+# Here the completion runs without an editor, and what it offers is printed.
+@test "zsh completes the options of -h, motifs and files" {
+	completer() {
+		zsh -fc 'words=($2 $4 $3) CURRENT=3 PREFIX=$3
+			[[ $2 != $4 ]] || words=($2 $3) CURRENT=2
+			_describe() {
+				print -rl -- ${${(P)@[-1]}%%:*}
+			}
+			_files() { }
+			. $1/_cqltools' - "$zsh" "$@" | grep "^$2" || true
+	}
+	command -v zsh >/dev/null || skip "zsh is not installed"
+	completes completer
+	gives "zsh -fc 'fpath=($zsh \$fpath); autoload -U compinit
+	    compinit -uD; for p in $(echo $programs); do
+	    print \$_comps[\$p]; done' | sort -u" _cqltools
+}
+
+@test "uninstalling removes what was installed, and nothing else" {
+	local root=$BATS_TEST_TMPDIR file
+
+	make -s -C "$ROOT" DESTDIR="$root" PREFIX=/opt install -o all
+	for file in $(cd "$root" && find . -type f); do
+		echo mine >"$root/$file.mine"
+	done
+	find "$root" -type f -name '*.mine' | sort >"$BATS_FILE_TMPDIR/mine"
+	[[ $(wc -l <"$BATS_FILE_TMPDIR/mine") -gt 90 ]]
+	make -s -C "$ROOT" DESTDIR="$root" PREFIX=/opt uninstall
+	find "$root" -type f | sort | diff "$BATS_FILE_TMPDIR/mine" -
+}
