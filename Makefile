@@ -33,10 +33,10 @@ TREE = lib/tree/atom.o lib/tree/designator.o lib/tree/node.o \
 CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
 	lib/classic/classicread.o lib/classic/classicwords.o \
 	lib/classic/foreign.o
-SYNTAX = lib/syntax/ast.o lib/syntax/forms.o lib/syntax/header.o \
-	lib/syntax/lexer.o lib/syntax/motifs.o lib/syntax/parser.o \
-	lib/syntax/print.o lib/syntax/read.o lib/syntax/recover.o \
-	lib/syntax/slips.o lib/syntax/source.o
+SYNTAX = lib/syntax/ast.o lib/syntax/format.o lib/syntax/forms.o \
+	lib/syntax/header.o lib/syntax/lexer.o lib/syntax/motifs.o \
+	lib/syntax/parser.o lib/syntax/print.o lib/syntax/read.o \
+	lib/syntax/recover.o lib/syntax/slips.o lib/syntax/source.o
 EVAL = lib/eval/column.o lib/eval/comments.o lib/eval/link.o \
 	lib/eval/match.o lib/eval/may.o lib/eval/places.o lib/eval/run.o \
 	lib/eval/value.o

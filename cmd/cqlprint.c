@@ -7,7 +7,7 @@
 #include "command.h"
 #include "search.h"
 
-static enum { TREE, DOT, JSON, SOURCE, TOKENS, PAGE } form;
+static enum { LAYOUT, DOT, JSON, SOURCE, TOKENS, PAGE } form;
 static bool ascii;		/* -a */
 static bool another;		/* not the first query */
 
@@ -69,6 +69,19 @@ translate_classic(const char *name, struct buf *text)
 }
 
 static bool
+print_parsed(const char *name, struct span text)
+{
+	struct query q = { 0 };
+	bool ok;
+
+	q.file = name;
+	q.name = query_label(&q.arena, name);
+	ok = query_parse(&q, text) && print_tree(&q);
+	query_free(&q);
+	return ok;
+}
+
+static bool
 print_text(const char *name, struct span text)
 {
 	struct buf out = { 0 };
@@ -76,12 +89,17 @@ print_text(const char *name, struct span text)
 	bool ok;
 
 	q.file = name;
-	if (form == SOURCE)
+	if (form == LAYOUT && another)
+		buf_putc(&out, '\n');
+	if (form == LAYOUT)
+		ok = source_format(&q, text, ascii, &out);
+	else if (form == SOURCE)
 		ok = source_spell(&q, text, ascii, &out);
 	else if (form == TOKENS)
 		ok = source_list(&q, text, &out);
 	else
 		ok = source_html(&q, text, &out);
+	another = true;
 	if (ok)
 		out_write(out.p, out.n);
 	buf_free(&out);
@@ -93,12 +111,20 @@ static bool
 print_file(const char *file)
 {
 	const char *name = strcmp(file, "-") == 0 ? "stdin" : file;
+	bool trees = form == LAYOUT || form == DOT || form == JSON;
 	struct buf b = { 0 };
 	struct span text;
-	bool ok = file_text(file, &b, &text) && translate_classic(name, &b);
+	bool ok = file_text(file, &b, &text);
 
-	text = span_at(buf_str(&b), b.n);
-	ok = ok && print_text(name, text);
+	if (ok && trees && (ast_begins(text) || span_trim(text).n == 0)) {
+		ok = ast_each_in(name, text, print_tree);
+	} else if (ok && trees && form != LAYOUT) {
+		ok = print_parsed(name, text);
+	} else if (ok && translate_classic(name, &b)) {
+		ok = print_text(name, span_at(buf_str(&b), b.n));
+	} else {
+		ok = false;
+	}
 	buf_free(&b);
 	return ok;
 }
@@ -108,8 +134,7 @@ print(const char *name)
 {
 	struct buf path = { 0 };
 	const char *file = query_path(name, &path);
-	bool ok = form < SOURCE ? ast_each(file, print_tree) :
-	    print_file(file);
+	bool ok = print_file(file);
 
 	buf_free(&path);
 	return ok;

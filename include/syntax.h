@@ -81,6 +81,12 @@ void tokens_spell(const struct token *t, const struct token *end, bool ascii,
 bool source_spell(struct query *q, struct span text, bool ascii,
     struct buf *out);
 /*
+ * Does the same, but sets how its lines are indented, and writes symbols as
+ * they stand unless ascii is set; false if the text is no query. format.c
+ */
+bool source_format(struct query *q, struct span text, bool ascii,
+    struct buf *out);
+/*
  * Appends a line per token or comment: line:col, its class and its text,
  * separated by TABs. The classes are comment, dash, designator, keyword, name,
  * number, result, string and symbol. False after a diagnostic.
@@ -252,6 +258,11 @@ bool ast_read(struct query *q, struct span *text);
  * every one; false when one could not be read or each returned false.
  */
 bool ast_each(const char *file, bool (*each)(struct query *));
+/* Does the same for a text, whose name is for diagnostics. */
+bool ast_each_in(const char *file, struct span text,
+    bool (*each)(struct query *));
+/* Whether a text begins as an AST does. */
+bool ast_begins(struct span text);
 
 /* ---- CQL text: print.c ---- */
 

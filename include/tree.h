@@ -88,6 +88,8 @@ struct query {
 	int depth;		/* nesting during the parse, counted in levels
 				   of precedence */
 	bool classic;		/* the text is in classic CQL */
+	bool *begins;		/* by offset in the text, where the filters
+				   of a sequence begin; or NULL */
 	bool expanded;
 	struct watched *watched; /* by serial, when it is profiled */
 	struct buf *diagnostics; /* where they go, or NULL: standard error */

@@ -206,8 +206,9 @@ stays() {
 	    'cql()' mate '' 'cql()' check
 }
 
-@test "refuses input that is not a tree" {
-	fails 2 "echo mate | cqlprint" "not an AST"
+@test "refuses input that is neither a tree nor a query" {
+	fails 2 "echo 'cqlast 2' | cqlprint" "stdin:1:"
+	fails 2 "echo cqlas 2 | cqlprint" "stdin:1:1: unknown filter 'cqlas'"
 	fails 2 "cqlprint no-such-file" "no-such-file"
 	fails 2 "cqlprint -x" "usage"
 }
@@ -221,6 +222,63 @@ stays() {
 	run -0 bash -c "ulimit -t 2; cqlparse -e '$body' | cqlprint | wc -l"
 	body=$(printf '|a%d' $(seq -f '%g' 1 8) $(seq 1 8) $(seq 1 8))
 	stays "a1${body}${body}${body}"
+}
+
+# ---- formatting ----
+
+@test "the text of a query is indented, and keeps its lines and comments" {
+	gives "printf '%s\n' '' '' '// Title' 'cql( variations   ' \
+	    'quiet )   // header' '' '' '/* two' '  lines */' 'function  f(x)' \
+	    '{ // opening' 'x attacks k   /* here */ and' 'not mate' '// last' \
+	    '}' 'if mate' 'then   K' 'else' '{' '// only' 'f(K)}' 'path' \
+	    '--  ( check' ')' '' 'x=3' ';end' '' | cqlprint" \
+	    '// Title' 'cql(variations' '  quiet) // header' '' '/* two' \
+	    '  lines */' 'function f(x)' '{ // opening' \
+	    '  x attacks k /* here */ and' '    not mate' '  // last' '}' \
+	    'if mate' '  then K' '  else' '{' '  // only' '  f(K) }' 'path' \
+	    '  -- (check' '  )' '' 'x=3' ';end'
+	gives "printf '\357\273\277\r\n♔  K\r\n' | cqlprint" '♔ K'
+	gives "echo '♔ attacks ▲' | cqlprint -a" 'K attacks a'
+	gives "echo 'function f(x) {x' | cat - <(echo '  y}') | cqlprint" \
+	    'function f(x) { x' '  y }'
+	fails 2 "echo 'R attcks k' | cqlprint" "stdin:1:3: unknown filter"
+}
+
+@test "all forms can be had of a text, and of several texts" {
+	alike 'cqlprint -J smothered.cql' 'cqlparse smothered.cql | cqlprint -J'
+	alike 'cqlprint -g smothered.cql' 'cqlparse smothered.cql | cqlprint -g'
+	gives "echo '(match (position Ra3))' | cqlprint -a | tail -n 1" Ra3
+	alike 'cqlprint smothered.cql; echo; cqlprint reti.cql' \
+	    'cqlprint smothered.cql reti.cql'
+}
+
+# meaning FILE...: the trees, without places and the layout of functions.
+meaning() {
+	cqlparse "$@" | sed 's/@[0-9:]*//; /(function/s/\(\\x0[0-9ad]\| \)*//g'
+}
+
+@test "formatting changes no meaning, and twice changes nothing" {
+	mkdir "$BATS_TEST_TMPDIR"/{once,twice}
+	cp ./*.cql "$ROOT"/lib/motifs/*.cql "$BATS_TEST_TMPDIR"
+	cd "$BATS_TEST_TMPDIR"
+	cqlparse -l | awk -F'\t' '{ f = NR ".cql"; print $4 >f; close(f) }'
+	# the same with other blanks and with comments
+	cqlparse -l | awk -F'\t' '$4 !~ /["\/;]/ {
+		n = gsub(/ /, NR % 2 ? "\n\t  " : "\n /* , */\n// (\n   ", $4)
+		f = "x" NR ".cql"
+		if (n > 0)
+			print $4 >f
+		close(f)
+	    }'
+	for q in *.cql; do
+		cqlprint "$q" >once/"$q"
+		cqlprint once/"$q" >twice/"$q"
+	done
+	[[ $(ls | wc -l) -gt 500 ]]
+	diff -r once twice
+	meaning *.cql >a
+	(cd once && meaning *.cql) >b
+	cmp a b
 }
 
 @test "-s respells a query's text and keeps its comments and layout" {

@@ -145,9 +145,7 @@ add_file(struct search *s, const char *file,
 static bool
 add_any(struct search *s, const char *file, struct span text)
 {
-	static const char ast[] = "cqlast ";
-
-	if (text.n >= strlen(ast) && memcmp(text.p, ast, strlen(ast)) == 0)
+	if (ast_begins(text))
 		return add_asts(s, file, text);
 	return search_add_text(s, file, text);
 }

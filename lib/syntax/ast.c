@@ -539,21 +539,39 @@ ast_read(struct query *q, struct span *text)
 }
 
 bool
-ast_each(const char *file, bool (*each)(struct query *))
+ast_begins(struct span text)
 {
-	struct buf b = { 0 };
-	struct query q;
-	struct span rest;
-	bool ok = file_text(file, &b, &rest);
+	static const char word[] = "cqlast ";
 
-	rest = span_trim(rest);
+	return text.n >= strlen(word) &&
+	    memcmp(text.p, word, strlen(word)) == 0;
+}
+
+bool
+ast_each_in(const char *file, struct span text, bool (*each)(struct query *))
+{
+	struct span rest = span_trim(text);
+	struct query q;
+	bool ok = true;
+
 	while (ok && rest.n != 0) {
 		memset(&q, 0, sizeof(q));
-		q.file = strcmp(file, "-") == 0 ? "stdin" : file;
+		q.file = file;
 		ok = ast_read(&q, &rest) && each(&q);
 		query_free(&q);
 		rest = span_trim(rest);
 	}
+	return ok;
+}
+
+bool
+ast_each(const char *file, bool (*each)(struct query *))
+{
+	struct buf b = { 0 };
+	struct span text;
+	bool ok = file_text(file, &b, &text) &&
+	    ast_each_in(strcmp(file, "-") == 0 ? "stdin" : file, text, each);
+
 	buf_free(&b);
 	return ok;
 }

@@ -434,6 +434,17 @@ stays_wrapped(const struct node *n)
 	    node_is(n, "line");
 }
 
+/* Notes that a filter of a sequence begins at the next token. */
+static void
+note_beginning(const struct parser *p)
+{
+	const struct query *q = p->q;
+	const char *at = p->t->source.p;
+
+	if (q->begins != NULL && at >= q->text.p && at < q->text.p + q->text.n)
+		q->begins[at - q->text.p] = true;
+}
+
 struct node *
 parse_sequence(struct parser *p, const char *closer, const struct token *open)
 {
@@ -448,6 +459,7 @@ parse_sequence(struct parser *p, const char *closer, const struct token *open)
 		if (closer != NULL ? token_is(p->t, closer) :
 		    p->t->kind == TOK_END)
 			break;
+		note_beginning(p);
 		if (closer == NULL) {
 			parse_recovering(p, list, &recovery);
 			continue;

@@ -1,0 +1,204 @@
+/*
+ * format.c - lays out the text of a query: what begins a line is indented by
+ * the brackets that are open there, and more if it continues a filter. The
+ * tokens, their order and where lines end stay as they are, and so do the
+ * comments and which tokens touch, except for brackets.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "syntax.h"
+
+enum { INDENT = 2 };
+
+/* An open bracket, or the whole text. */
+struct level {
+	int indent;		/* of the line that opens it */
+	bool begun;		/* a filter in it has begun */
+};
+
+struct formatter {
+	struct buf *out;
+	struct level *level;	/* a stack */
+	size_t depth, cap;
+	const bool *begins;	/* by offset in the text: filters begin there */
+	struct span text;
+	bool ascii;
+	int line_indent;	/* of the line being written */
+	int newlines;		/* before what comes next */
+	bool blank;
+	char last;		/* the bracket just written, or 0 */
+};
+
+/* ---- the text between two tokens ---- */
+
+/* Returns the end of the comment at p, or p if there is none. */
+static const char *
+comment_end(const char *p, const char *end)
+{
+	if (end - p >= 2 && memcmp(p, "/*", 2) == 0) {
+		for (p += 2; memcmp(p, "*/", 2) != 0; p++)
+			;
+		return p + 2;
+	}
+	if (p < end && (*p == ';' || *p == '/'))
+		while (p < end && *p != '\n')
+			p++;
+	return p;
+}
+
+/* Writes the blanks or line ends before what comes next. */
+static void
+separate(struct formatter *f, int indent)
+{
+	if (f->out->n == 0) {
+		f->newlines = 0;
+		f->blank = false;
+	}
+	if (f->newlines > 0) {
+		buf_puts(f->out, f->newlines > 1 ? "\n\n" : "\n");
+		buf_printf(f->out, "%*s", indent, "");
+		f->line_indent = indent;
+	} else if (f->blank) {
+		buf_putc(f->out, ' ');
+	}
+	f->newlines = 0;
+	f->blank = false;
+}
+
+/* Writes the comments from p to end, and notes the white space. */
+static void
+write_gap(struct formatter *f, const char *p, const char *end, int indent)
+{
+	const char *q;
+
+	for (; p < end; p = q) {
+		q = p + 1;
+		if (is_blank(*p)) {
+			f->blank = true;
+			f->newlines += *p == '\n';
+			continue;
+		}
+		q = comment_end(p, end);
+		separate(f, indent);
+		while (q > p && is_blank(q[-1]))
+			q--;
+		buf_add(f->out, p, (size_t)(q - p));
+		f->last = 0;
+	}
+}
+
+/* ---- tokens ---- */
+
+static bool
+is_bracket(const struct token *t, const char *which)
+{
+	return t->kind == TOK_PUNCT && t->length == 1 &&
+	    strchr(which, t->text[0]) != NULL;
+}
+
+/* Returns the indentation of a line that begins with t. */
+static int
+indent_of(const struct formatter *f, const struct token *t)
+{
+	const struct level *l = &f->level[f->depth - 1];
+	int indent = l->indent + (f->depth > 1 ? INDENT : 0);
+
+	if (is_bracket(t, ")}]") && f->depth > 1)
+		return l->indent;
+	if (t->source.n == 0 || !l->begun || is_bracket(t, "{") ||
+	    f->begins[t->source.p - f->text.p])
+		return indent;
+	return indent + INDENT;
+}
+
+static void
+push(struct formatter *f, int indent)
+{
+	MEM_GROW(f->level, f->cap, f->depth + 1);
+	f->level[f->depth].indent = indent;
+	f->level[f->depth++].begun = false;
+}
+
+static void
+write_token(struct formatter *f, const struct token *t, const char *before)
+{
+	int indent = indent_of(f, t);
+
+	write_gap(f, before, t->source.p, is_bracket(t, ")}]") ?
+	    indent + INDENT : indent);
+	if (t->source.n == 0)
+		return;
+	if (f->last == '(' || is_bracket(t, ")"))
+		f->blank = false;
+	else if (f->last == '{' || is_bracket(t, "}"))
+		f->blank = true;
+	separate(f, indent);
+	f->last = is_bracket(t, "({") ? t->text[0] : 0;
+	if (f->begins[t->source.p - f->text.p])
+		f->level[f->depth - 1].begun = true;
+	if (is_bracket(t, ")}]"))
+		f->depth--;
+	if (is_bracket(t, "({["))
+		push(f, f->line_indent);
+	if (f->ascii)
+		tokens_spell(t, t + 1, true, f->out);
+	else
+		buf_span(f->out, t->source);
+}
+
+static void
+write_tokens(struct formatter *f, const struct token *t, int n)
+{
+	const char *at = f->text.p;
+	int i;
+
+	while (f->text.p + f->text.n - at >= 3 &&
+	    memcmp(at, "\xef\xbb\xbf", 3) == 0)
+		at += 3;
+	for (i = 0; i < n; i++) {
+		if (t[i].source.n == 0 && t[i].kind != TOK_END)
+			continue;
+		write_token(f, &t[i], at);
+		at = t[i].source.p + t[i].source.n;
+	}
+	buf_putc(f->out, '\n');
+}
+
+struct tokens {
+	struct token *list;
+	int n;
+};
+
+/* Checks that the text is a query, and finds where its filters begin. */
+static void
+read_tokens(struct query *q, void *context)
+{
+	struct tokens *t = context;
+	struct parser p = { 0 };
+
+	t->list = lex(q, q->text, &t->n);
+	p.q = q;
+	p.t = t->list;
+	parse_header(&p);
+	parse_sequence(&p, NULL, p.t);
+}
+
+bool
+source_format(struct query *q, struct span text, bool ascii, struct buf *out)
+{
+	struct formatter f = { 0 };
+	struct tokens t = { NULL, 0 };
+	bool ok;
+
+	f.out = out;
+	f.text = q->text = text;
+	f.ascii = ascii;
+	f.begins = q->begins = arena_alloc(&q->arena, text.n + 1);
+	ok = query_try(q, read_tokens, &t);
+	push(&f, 0);
+	if (ok)
+		write_tokens(&f, t.list, t.n);
+	free(f.level);
+	return ok;
+}
