@@ -148,7 +148,7 @@ struct filter {
 	/*
 	 * Parses a filter that begins with a token of the kind in begins, or
 	 * with the sign of a prefix. Returns NULL and consumes nothing when
-	 * the token does not mean this filter.
+	 * the token does not mean this filter. NULL where the token is all.
 	 */
 	struct node *(*primary)(struct parser *);
 	int begins;		/* BEGINS_, or 0 */

@@ -184,6 +184,19 @@ void parse_recovering(struct parser *p, struct node *list,
 /* Makes a node with the place of token t. */
 struct node *node_at(struct parser *p, const char *name,
     const struct token *t);
+/* The symbol that the word t names, or NULL; the node of a variable there. */
+struct symbol *symbol_at(const struct parser *p, const struct token *t);
+struct node *node_variable(struct parser *p, struct symbol *symbol,
+    const struct token *t);
+/* Makes the text of t that of n. */
+static inline void
+node_take_text(struct node *n, const struct token *t)
+{
+	n->text = t->text;
+	n->length = t->length;
+}
+/* Parses a token that is all of a filter, whose atom it holds. */
+struct node *parse_literal(struct parser *p, const struct filter *f);
 /* Makes the node of an operator. */
 struct node *node_binary(struct parser *p, const char *name,
     const struct token *t, struct node *a, struct node *b);

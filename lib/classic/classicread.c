@@ -226,11 +226,8 @@ scan_col(const struct menscan *s)
 	return col;
 }
 
-static void scan_error(const struct menscan *s, const char *fmt, ...)
-    PRINTF(2, 3) NORETURN;
-
 /* Reports an error at the next byte of the word, and shows the word. */
-static void
+static PRINTF(2, 3) NORETURN void
 scan_error(const struct menscan *s, const char *fmt, ...)
 {
 	char why[200], name[80];

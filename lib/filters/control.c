@@ -145,8 +145,7 @@ struct node *
 parse_iteration(struct parser *p, const struct token *t, bool piece, bool all)
 {
 	const struct token *domain = t + 2;
-	struct symbol *s = domain->kind == TOK_WORD ?
-	    symbol_find(p->q, domain->text) : NULL;
+	struct symbol *s = symbol_at(p, domain);
 	struct node *n;
 
 	if (!token_is(t + 1, "[element]"))
@@ -180,13 +179,9 @@ square_parse(struct parser *p, struct node *n)
 static struct node *
 finish_piece_assignment(struct parser *p, const struct token *t)
 {
-	struct node *n = node_at(p, "piece=", t);
 	struct node *value = parse_operand(p, LEVEL_DASH, 'S', "after '='");
 
-	node_add(p->q, n, loop_variable(p, t, true));
-	node_add(p->q, n, value);
-	node_type(p->q, n);
-	return n;
+	return node_binary(p, "piece=", t, loop_variable(p, t, true), value);
 }
 
 static struct node *
@@ -571,9 +566,8 @@ static struct node *
 parse_argument(struct parser *p, const char *parameter, struct renaming *as)
 {
 	const struct token *t = p->t;
-	struct symbol *symbol = t->kind == TOK_WORD ?
-	    symbol_find(p->q, t->text) : NULL;
-	struct node *value, *n;
+	struct symbol *symbol = symbol_at(p, t);
+	struct node *value;
 
 	as->from = parameter;
 	if (symbol != NULL && symbol->kind == SYM_DICTIONARY &&
@@ -590,13 +584,9 @@ parse_argument(struct parser *p, const char *parameter, struct renaming *as)
 	if (value->type == LOGICAL)
 		parse_error(p, t, "an argument must have a value; this is "
 		    "only true or false");
-	n = node_at(p, "=", t);
 	symbol = symbol_fresh(p->q, parameter, SYM_VARIABLE, value->type);
 	as->to = symbol->name;
-	node_add(p->q, n, node_variable(p, symbol, t));
-	node_add(p->q, n, value);
-	node_type(p->q, n);
-	return n;
+	return node_binary(p, "=", t, node_variable(p, symbol, t), value);
 }
 
 /* Copies the tokens of the body and renames the parameters. */

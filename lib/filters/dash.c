@@ -262,7 +262,7 @@ parse_dash_to(struct parser *p)
 	struct symbol *symbol;
 	struct node *n;
 
-	symbol = t->kind == TOK_WORD ? symbol_find(p->q, t->text) : NULL;
+	symbol = symbol_at(p, t);
 	if (symbol != NULL && token_is(t + 1, "=") && (symbol->kind ==
 	    SYM_PIECE || (symbol->kind == SYM_VARIABLE &&
 	    symbol->type == SET))) {

@@ -282,8 +282,7 @@ parse_dictionary_use(struct parser *p, struct symbol *s)
 static struct symbol *
 declare_dictionary(struct parser *p, const struct token *t, bool persistent)
 {
-	struct symbol *s = t->kind == TOK_WORD ?
-	    symbol_find(p->q, t->text) : NULL;
+	struct symbol *s = symbol_at(p, t);
 
 	if (s == NULL) {
 		if (!is_new_name(t))
@@ -343,8 +342,7 @@ local_parse(struct parser *p, struct node *n)
 static struct node *
 key_variable(struct parser *p, const struct token *t, enum type type)
 {
-	struct symbol *s = t->kind == TOK_WORD ?
-	    symbol_find(p->q, t->text) : NULL;
+	struct symbol *s = symbol_at(p, t);
 
 	if (s == NULL) {
 		if (!is_new_name(t))
@@ -383,7 +381,7 @@ string_parse(struct parser *p, struct node *n)
 
 	expect(p, "in", "after the variable of 'string'");
 	name = p->t;
-	s = name->kind == TOK_WORD ? symbol_find(p->q, name->text) : NULL;
+	s = symbol_at(p, name);
 	if (s == NULL || s->kind != SYM_DICTIONARY)
 		parse_expected(p, "a dictionary");
 	if (s->key_known && s->key != STRING)
@@ -400,7 +398,7 @@ unbind_parse(struct parser *p, struct node *n)
 {
 	const struct token *t = p->t;
 
-	n->symbol = t->kind == TOK_WORD ? symbol_find(p->q, t->text) : NULL;
+	n->symbol = symbol_at(p, t);
 	if (n->symbol == NULL || n->symbol->kind == SYM_FUNCTION)
 		parse_expected(p, "a variable or a dictionary to unbind");
 	p->t++;

@@ -17,7 +17,7 @@ size_parse(struct parser *p, struct node *n)
 	struct symbol *s;
 	struct node *entries;
 
-	s = t->kind == TOK_WORD ? symbol_find(p->q, t->text) : NULL;
+	s = symbol_at(p, t);
 	if (s == NULL || s->kind != SYM_DICTIONARY || token_is(t + 1, "[")) {
 		parse_signature(p, n);
 		return n;

@@ -27,17 +27,6 @@ integer_print(struct printer *p, const struct node *n)
 	buf_printf(p->out, "%d", n->number);
 }
 
-static struct node *
-integer_primary(struct parser *p)
-{
-	const struct token *t = p->t++;
-	struct node *n = node_at(p, "integer", t);
-
-	n->number = t->number;
-	node_type(p->q, n);
-	return n;
-}
-
 /* A minus that touches a number is part of it. */
 static struct node *
 negative_primary(struct parser *p)
@@ -46,7 +35,7 @@ negative_primary(struct parser *p)
 	struct node *n;
 
 	if (p->t->kind == TOK_NUMBER && !p->t->space) {
-		n = integer_primary(p);
+		n = parse_literal(p, filter_get("integer"));
 		n->number = (int)(0u - (unsigned)n->number);
 		return n;
 	}
@@ -610,7 +599,7 @@ static const struct filter rows[] = {
 	{ .name = "integer", .args = "", .type = NUMBER, .atom = ATOM_NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_PRIMARY, .begins = BEGINS_NUMBER,
-	    .primary = integer_primary, .number = integer_number,
+	    .number = integer_number,
 	    .may = integer_may,
 	    .print = integer_print, .help = "a number; always matches",
 	    .eg = "#[Aa]==7" },

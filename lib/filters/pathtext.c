@@ -204,8 +204,7 @@ parse_title(struct parser *p, struct node *n)
 {
 	if (p->t->kind != TOK_STRING || !p->t->quoted || p->t->length == 0)
 		parse_expected(p, "the title of the path in quotes");
-	n->text = p->t->text;
-	n->length = p->t->length;
+	node_take_text(n, p->t);
 	p->t++;
 }
 

@@ -416,22 +416,10 @@ pawns_may(const struct facts *f, const struct node *n)
 	    facts_stood(f, MAN(BLACK, PAWN)));
 }
 
-static struct node *
-designator_primary(struct parser *p)
-{
-	const struct token *t = p->t++;
-	struct node *n = node_at(p, "designator", t);
-
-	n->men = t->men;
-	n->squares = t->squares;
-	node_type(p->q, n);
-	return n;
-}
-
 static const struct filter rows[] = {
 	{ .name = "designator", .args = "", .type = SET, .atom = ATOM_MEN,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
-	    .begins = BEGINS_MEN, .primary = designator_primary,
+	    .begins = BEGINS_MEN,
 	    .set = designator_set, .fill = designator_fill,
 	    .may = designator_may,
 	    .print = designator_print,

@@ -321,8 +321,7 @@ similar_parse(struct parser *p, struct node *n)
 	}
 	if (t->kind != TOK_STRING || !t->quoted || t->length == 0)
 		parse_expected(p, "the name of a PGN file in quotes");
-	n->text = t->text;
-	n->length = t->length;
+	node_take_text(n, t);
 	p->t++;
 	if (!node_has(n, "nosort"))
 		node_add(p->q, n, make_sort(p, t));

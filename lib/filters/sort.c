@@ -58,8 +58,7 @@ sort_parse(struct parser *p, struct node *n)
 	t = p->t;
 	if (t->kind == TOK_STRING && t->quoted && t->length != 0) {
 		p->t++;
-		n->text = t->text;
-		n->length = t->length;
+		node_take_text(n, t);
 	} else if (extreme) {
 		parse_expected(p, "a string that names the key");
 	} else {

@@ -14,18 +14,6 @@
 
 /* ---- literals ---- */
 
-static struct node *
-text_primary(struct parser *p)
-{
-	const struct token *t = p->t++;
-	struct node *n = node_at(p, "text", t);
-
-	n->text = t->text;
-	n->length = t->length;
-	node_type(p->q, n);
-	return n;
-}
-
 static bool
 text_string(struct run *r, const struct node *n, struct span *v)
 {
@@ -549,8 +537,7 @@ match_infix(struct parser *p, struct node *subject)
 	if (regex_compile(&p->q->arena, pattern, &error) == NULL)
 		parse_error(p, t, "bad regular expression: %s", error);
 	p->t++;
-	n->text = t->text;
-	n->length = t->length;
+	node_take_text(n, t);
 	node_add(p->q, n, subject);
 	node_type(p->q, n);
 	return n;
@@ -567,12 +554,8 @@ match_print(struct printer *p, const struct node *n)
 static struct node *
 group_primary(struct parser *p)
 {
-	const struct token *t = p->t++;
-	struct node *n = node_at(p, t->most != 0 ? "groupindex" : "group", t);
-
-	n->number = t->number;
-	node_type(p->q, n);
-	return n;
+	return parse_literal(p, filter_get(p->t->most != 0 ? "groupindex" :
+	    "group"));
 }
 
 /* The group that n asks for, or NULL when it took no part in the match. */
@@ -746,7 +729,7 @@ int_number(struct run *r, const struct node *n, int *v)
 static const struct filter rows[] = {
 	{ .name = "text", .args = "", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_PRIMARY,
-	    .begins = BEGINS_STRING, .primary = text_primary,
+	    .begins = BEGINS_STRING,
 	    .string = text_string, .print = text_print,
 	    .help = "the text in quotes, which has no escapes; \\n \\r \\t "
 	    "\\\" \\\\ are strings of one character; always matches",

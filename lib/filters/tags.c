@@ -303,8 +303,7 @@ parse_search_string(struct parser *p, struct node *n)
 	check_search_string(p, t);
 	p->t++;
 	string = node_at(p, "text", t);
-	string->text = t->text;
-	string->length = t->length;
+	node_take_text(string, t);
 	node_type(p->q, string);
 	return node_binary(p, "in", t, string, n);
 }
@@ -390,8 +389,7 @@ tag_parse(struct parser *p, struct node *n)
 		return node_new(p->q, filter_get("startfen"), n->line,
 		    n->col);
 	check_tag_name(p, t);
-	n->text = t->text;
-	n->length = t->length;
+	node_take_text(n, t);
 	return n;
 }
 
@@ -406,8 +404,7 @@ settag_parse(struct parser *p, struct node *n)
 		parse_expected(p, "the name of a tag in quotes");
 	check_tag_name(p, t);
 	p->t++;
-	n->text = t->text;
-	n->length = t->length;
+	node_take_text(n, t);
 	node_add(p->q, n, parse_operand(p, LEVEL_OR, 'T',
 	    "as the value of the tag"));
 	expect(p, ")", "after the value of the tag");

@@ -9,16 +9,6 @@
 #include "strings.h"
 #include "variables.h"
 
-struct node *
-node_variable(struct parser *p, struct symbol *symbol, const struct token *t)
-{
-	struct node *n = node_at(p, "variable", t);
-
-	n->symbol = symbol;
-	node_type(p->q, n);
-	return n;
-}
-
 /* ---- assignments ---- */
 
 static const char *const assignments[] = { "=", "=?", "+=", "-=", "*=", "/=",
@@ -62,7 +52,7 @@ parse_assignment(struct parser *p, const struct token *t, bool declares)
 	struct symbol *symbol = symbol_find(p->q, t->text);
 	const struct token *at = p->t;
 	const char *op = assignment_at(at);
-	struct node *n, *value;
+	struct node *value;
 
 	p->t++;
 	if (symbol == NULL && !declares && strcmp(op, "=") != 0 &&
@@ -75,11 +65,7 @@ parse_assignment(struct parser *p, const struct token *t, bool declares)
 	check_assignment(p, t, filter_get(op), symbol, value);
 	if (symbol == NULL)
 		symbol = symbol_new(p->q, t->text, SYM_VARIABLE, value->type);
-	n = node_at(p, op, at);
-	node_add(p->q, n, node_variable(p, symbol, t));
-	node_add(p->q, n, value);
-	node_type(p->q, n);
-	return n;
+	return node_binary(p, op, at, node_variable(p, symbol, t), value);
 }
 
 /* A variable, an assignment, a loop, a call ... */
@@ -136,7 +122,7 @@ persistent_parse(struct parser *p, struct node *n)
 	if (token_is(p->t, "dictionary"))
 		return parse_dictionary_declaration(p, n, true);
 	quiet = accept(p, "quiet");
-	symbol = p->t->kind == TOK_WORD ? symbol_find(p->q, p->t->text) : NULL;
+	symbol = symbol_at(p, p->t);
 	known = symbol != NULL;
 	if (known && !symbol->persistent)
 		parse_error(p, p->t, "'%s' is already in use, and is not "
@@ -402,8 +388,7 @@ isbound_parse(struct parser *p, struct node *n)
 	if (p->t->kind != TOK_WORD &&
 	    (p->t->kind != TOK_STRING || !p->t->quoted))
 		parse_expected(p, "the name of a variable");
-	n->text = p->t->text;
-	n->length = p->t->length;
+	node_take_text(n, p->t);
 	p->t++;
 	return n;
 }

@@ -6,9 +6,6 @@
 
 #include "eval.h"
 
-/* A node for the symbol, with the source position of t. */
-struct node *node_variable(struct parser *p, struct symbol *symbol,
-    const struct token *t);
 /* NAME(arguments), with the body expanded. control.c */
 struct node *parse_call(struct parser *p, struct symbol *function);
 /*

@@ -123,10 +123,7 @@ spot_of(const struct astreader *r, const char *p)
  * Diagnostics name the place in the AST, then the node and its place in the
  * query.
  */
-static void fail_at(struct astreader *r, struct spot at, const struct node *n,
-    const char *fmt, ...) PRINTF(4, 5) NORETURN;
-
-static void
+static PRINTF(4, 5) NORETURN void
 fail_at(struct astreader *r, struct spot at, const struct node *n,
     const char *fmt, ...)
 {
@@ -189,16 +186,10 @@ count_closing(struct span *line)
 static struct span
 cut_word(struct span *s)
 {
-	struct span word = { s->p, 0 };
+	struct span word = span_cut(s, ' ');
 
-	while (word.n < s->n && s->p[word.n] != ' ')
-		word.n++;
-	s->p += word.n;
-	s->n -= word.n;
-	while (s->n > 0 && s->p[0] == ' ') {
-		s->p++;
-		s->n--;
-	}
+	while (span_begins(*s, " "))
+		*s = span_after(*s, 1);
 	return word;
 }
 

@@ -14,8 +14,7 @@ header_text(struct parser *p, struct node *n, const char *what)
 	if (p->t->kind != TOK_FILE &&
 	    (p->t->kind != TOK_STRING || !p->t->quoted))
 		parse_expected(p, what);
-	n->text = p->t->text;
-	n->length = p->t->length;
+	node_take_text(n, p->t);
 	p->t++;
 	return n;
 }

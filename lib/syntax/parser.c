@@ -159,6 +159,22 @@ node_at(struct parser *p, const char *name, const struct token *t)
 	return node_new(p->q, filter_get(name), t->line, t->col);
 }
 
+struct symbol *
+symbol_at(const struct parser *p, const struct token *t)
+{
+	return t->kind == TOK_WORD ? symbol_find(p->q, t->text) : NULL;
+}
+
+struct node *
+node_variable(struct parser *p, struct symbol *symbol, const struct token *t)
+{
+	struct node *n = node_at(p, "variable", t);
+
+	n->symbol = symbol;
+	node_type(p->q, n);
+	return n;
+}
+
 struct node *
 node_binary(struct parser *p, const char *name, const struct token *t,
     struct node *a, struct node *b)
@@ -206,7 +222,7 @@ parse_bound(struct parser *p)
 	minus = token_is(t, "-") && t[1].kind == TOK_NUMBER;
 	if (minus)
 		t++;
-	symbol = t->kind == TOK_WORD ? symbol_find(p->q, t->text) : NULL;
+	symbol = symbol_at(p, t);
 	if (t->kind != TOK_NUMBER && (symbol == NULL ||
 	    symbol->kind != SYM_VARIABLE || symbol->type != NUMBER))
 		return NULL;
@@ -218,16 +234,12 @@ parse_bound(struct parser *p)
 	    !token_is(next, "}") && !token_is(next, "-->") &&
 	    !token_is(next, "<--") && !token_is(next, "///"))
 		return NULL;
-	if (symbol != NULL) {
-		n = node_at(p, "variable", t);
-		n->symbol = symbol;
-	} else {
-		n = node_at(p, "integer", t);
-		n->number = minus ? (int)(0u - (unsigned)t->number) :
-		    t->number;
-	}
-	node_type(p->q, n);
 	p->t = next;
+	if (symbol != NULL)
+		return node_variable(p, symbol, t);
+	n = node_at(p, "integer", t);
+	n->number = minus ? (int)(0u - (unsigned)t->number) : t->number;
+	node_type(p->q, n);
 	return n;
 }
 
@@ -280,9 +292,8 @@ parse_position_variable(struct parser *p)
 {
 	const struct token *t = p->t;
 	struct symbol *symbol;
-	struct node *n;
 
-	symbol = t->kind == TOK_WORD ? symbol_find(p->q, t->text) : NULL;
+	symbol = symbol_at(p, t);
 	if (symbol == NULL) {
 		if (!is_new_name(t))
 			return NULL;
@@ -291,10 +302,7 @@ parse_position_variable(struct parser *p)
 	if (symbol->kind != SYM_VARIABLE || symbol->type != POSITION)
 		return NULL;
 	p->t++;
-	n = node_at(p, "variable", t);
-	n->symbol = symbol;
-	node_type(p->q, n);
-	return n;
+	return node_variable(p, symbol, t);
 }
 
 /*
@@ -323,8 +331,7 @@ parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
 			return false;
 		if (it->level == 1 && p->t->length == 0)
 			return false;
-		n->text = p->t->text;
-		n->length = p->t->length;
+		node_take_text(n, p->t);
 		p->t++;
 		return true;
 	default:
@@ -648,6 +655,21 @@ next_operator(struct parser *p, int level, int below,
 	return NULL;
 }
 
+struct node *
+parse_literal(struct parser *p, const struct filter *f)
+{
+	const struct token *t = p->t++;
+	struct node *n = node_new(p->q, f, t->line, t->col);
+
+	if (f->atom == ATOM_TEXT)
+		node_take_text(n, t);
+	n->number = t->number;
+	n->men = t->men;
+	n->squares = t->squares;
+	node_type(p->q, n);
+	return n;
+}
+
 /* Parses a primary, then operators of this level and tighter ones. */
 static struct node *
 parse_level(struct parser *p, int level)
@@ -659,7 +681,7 @@ parse_level(struct parser *p, int level)
 
 	p->q->depth = around + LEVEL_PRIMARY - level;
 	if (f != NULL) {
-		n = f->primary(p);
+		n = f->primary != NULL ? f->primary(p) : parse_literal(p, f);
 		/* a filter that begins with an operator has its level */
 		if (f->infix != NULL && level <= f->level)
 			below = f->level;

@@ -231,13 +231,6 @@ compare_wild(const struct node *a, const struct node *b)
 	return c != 0 ? c : compare_int(a->most, b->most);
 }
 
-/* These atoms do not count in a comparison. */
-static int
-compare_nothing(const struct node *a, const struct node *b)
-{
-	return 0;
-}
-
 /* ---- reading ---- */
 
 /*
@@ -249,10 +242,8 @@ next_word(struct span *s, struct span *word)
 {
 	size_t n = 0;
 
-	while (s->n > 0 && s->p[0] == ' ') {
-		s->p++;
-		s->n--;
-	}
+	while (span_begins(*s, " "))
+		*s = span_after(*s, 1);
 	if (s->n == 0)
 		return false;
 	if (s->p[0] == '"') {
@@ -266,8 +257,7 @@ next_word(struct span *s, struct span *word)
 			n++;
 	}
 	*word = span_at(s->p, n);
-	s->p += n;
-	s->n -= n;
+	*s = span_after(*s, n);
 	return true;
 }
 
@@ -358,6 +348,18 @@ word_index(struct span word, const char *const *words, int count)
 	return -1;
 }
 
+/* Reads one of the words as its index. */
+static bool
+read_word(struct span *s, const char *const *words, int count, int *index)
+{
+	struct span word;
+
+	if (!next_word(s, &word))
+		return false;
+	*index = word_index(word, words, count);
+	return *index >= 0;
+}
+
 static bool
 read_type(struct span *s, enum type *type, bool *known)
 {
@@ -379,19 +381,15 @@ read_symbol_kind(struct span *s, struct symbol *y)
 {
 	static const char *const kinds[] = { "logical", "set", "number",
 		"string", "position", "piece", "dictionary", "function" };
-	struct span word;
 	bool known;
 	int i;
 
-	if (!next_word(s, &word))
+	if (!read_word(s, kinds, LENGTH(kinds), &i))
 		return false;
-	i = word_index(word, kinds, LENGTH(kinds));
 	y->kind = i <= POSITION ? SYM_VARIABLE : i == 5 ? SYM_PIECE :
 	    i == 6 ? SYM_DICTIONARY : SYM_FUNCTION;
-	y->type = i >= 0 && i <= POSITION ? (enum type)i :
+	y->type = i <= POSITION ? (enum type)i :
 	    y->kind == SYM_PIECE ? SET : LOGICAL;
-	if (i < 0)
-		return false;
 	if (y->kind != SYM_DICTIONARY)
 		return true;
 	if (!read_type(s, &y->key, &known))
@@ -442,23 +440,14 @@ read_symbol(struct query *q, struct node *n, struct span *s)
 static bool
 read_colour(struct query *q, struct node *n, struct span *s)
 {
-	struct span word;
-
-	if (!next_word(s, &word))
-		return false;
-	n->number = word_index(word, colour_words, LENGTH(colour_words));
-	return n->number >= 0 && (s->n == 0 || read_text(q, n, s));
+	return read_word(s, colour_words, LENGTH(colour_words), &n->number) &&
+	    (s->n == 0 || read_text(q, n, s));
 }
 
 static bool
 read_result(struct query *q, struct node *n, struct span *s)
 {
-	struct span word;
-
-	if (!next_word(s, &word))
-		return false;
-	n->number = word_index(word, game_results, 3);
-	return n->number >= 0;
+	return read_word(s, game_results, 3, &n->number);
 }
 
 static bool
@@ -559,38 +548,28 @@ map_transform(struct query *q, struct node *n, const struct transform *t)
 	return true;
 }
 
-static bool
-map_nothing(struct query *q, struct node *n, const struct transform *t)
-{
-	return true;
-}
-
+/* NULL: there is nothing to write or read, all are equal, none changes. */
 static const struct {
 	void (*write)(const struct node *, struct buf *);
 	bool (*read)(struct query *, struct node *, struct span *);
 	int (*compare)(const struct node *, const struct node *);
 	bool (*map)(struct query *, struct node *, const struct transform *);
 } atoms[] = {
-	[ATOM_NONE] = { NULL, NULL, compare_nothing, map_nothing },
+	[ATOM_NONE] = { NULL, NULL, NULL, NULL },
 	[ATOM_MEN] = { write_men, read_men, compare_men, map_men },
-	[ATOM_NUMBER] = { write_number, read_number, compare_number,
-	    map_nothing },
-	[ATOM_TEXT] = { write_text, read_text, compare_text, map_nothing },
-	[ATOM_SYMBOL] = { write_symbol, read_symbol, compare_symbol,
-	    map_nothing },
+	[ATOM_NUMBER] = { write_number, read_number, compare_number, NULL },
+	[ATOM_TEXT] = { write_text, read_text, compare_text, NULL },
+	[ATOM_SYMBOL] = { write_symbol, read_symbol, compare_symbol, NULL },
 	[ATOM_COLOUR] = { write_colour, read_colour, compare_colour,
 	    map_colour },
 	[ATOM_RESULT] = { write_result, read_result, compare_number,
 	    map_result },
 	[ATOM_DIRECTIONS] = { write_directions, read_directions,
 	    compare_directions, map_directions },
-	[ATOM_WILD] = { write_wild, read_wild, compare_wild, map_nothing },
-	[ATOM_INTERVAL] = { write_wild, read_interval, compare_wild,
-	    map_nothing },
-	[ATOM_TRANSFORM] = { write_text, read_text, compare_nothing,
-	    map_transform },
-	[ATOM_NAMES] = { write_names, read_names, compare_nothing,
-	    map_nothing }
+	[ATOM_WILD] = { write_wild, read_wild, compare_wild, NULL },
+	[ATOM_INTERVAL] = { write_wild, read_interval, compare_wild, NULL },
+	[ATOM_TRANSFORM] = { write_text, read_text, NULL, map_transform },
+	[ATOM_NAMES] = { write_names, read_names, NULL, NULL }
 };
 
 void
@@ -610,11 +589,13 @@ atom_read(struct query *q, struct node *n, struct span *s)
 int
 atom_compare(const struct node *a, const struct node *b)
 {
-	return atoms[a->filter->atom].compare(a, b);
+	return atoms[a->filter->atom].compare == NULL ? 0 :
+	    atoms[a->filter->atom].compare(a, b);
 }
 
 bool
 atom_map(struct query *q, struct node *n, const struct transform *t)
 {
-	return atoms[n->filter->atom].map(q, n, t);
+	return atoms[n->filter->atom].map == NULL ||
+	    atoms[n->filter->atom].map(q, n, t);
 }
