@@ -242,14 +242,15 @@ dash_may(const struct facts *f, const struct node *n)
 {
 	const struct node *from = n->arg[DASH_FROM], *to = n->arg[DASH_TO];
 	bool aside = dash_takes(n) && (f->seen & SEEN_ENPASSANT) != 0;
+	struct may target = n->arg[DASH_TARGET] != NULL ?
+	    node_may(f, n->arg[DASH_TARGET]) : may_be(true);
 
-	if (!may_go(f, from, aside ? NULL : to) ||
+	if (!target.match || !may_go(f, from, aside ? NULL : to) ||
 	    (to != NULL && node_may(f, to).set == 0) ||
 	    (n->arg[DASH_PROMOTION] != NULL &&
 	    !may_promote(f, n->arg[DASH_PROMOTION])))
 		return may_be(false);
-	return n->arg[DASH_TARGET] != NULL ?
-	    node_may(f, n->arg[DASH_TARGET]) : may_be(true);
+	return target;
 }
 
 /* ---- the grammar of the dash ---- */

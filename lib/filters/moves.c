@@ -190,8 +190,11 @@ may_reach(const struct facts *f, const struct node *from)
 bool
 may_go(const struct facts *f, const struct node *from, const struct node *to)
 {
-	bitboard reached = may_reach(f, from);
+	bitboard reached;
 
+	if (from == NULL && to == NULL)
+		return true;
+	reached = may_reach(f, from);
 	return to != NULL ? (reached & node_may(f, to).set) != 0 :
 	    reached != 0;
 }

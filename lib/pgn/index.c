@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "pgnlines.h"
+#include "lex.h"
 #include "work.h"
 
 /* Where the parts of the field are, which begins with its version. */
@@ -60,20 +61,21 @@ put_bits(struct buf *b, uint64_t n, int digits)
 		buf_putc(b, digit_of(n & 63));
 }
 
-/* Adds the bits above 63 of each digit to *bad. */
+/*
+ * Returns the number in eight digits, all at once, which takes a fourth of the
+ * time. Sets bits of *bad if some are none; a backslash passes for ].
+ */
 static inline uint64_t
-get_bits(const char *p, int digits, unsigned *bad)
+get_eight(const char *p, uint64_t *bad)
 {
-	uint64_t n = 0;
-	unsigned digit;
-	int i;
+	uint64_t word = word_load(p), above, n;
 
-	for (i = 0; i < digits; i++) {
-		digit = digit_value(p[i]);
-		*bad |= digit;
-		n |= (uint64_t)(digit & 63) << 6 * i;
-	}
-	return n;
+	above = (word + WORD_OF(0x7f - '\\')) >> 7 & WORD_OF(1);
+	n = word - WORD_OF('0') - above;
+	*bad |= ((n | word) & WORD_OF(0x80)) | (n & WORD_OF(0x40));
+	n = (n & 0x003f003f003f003f) | (n >> 2 & 0x0fc00fc00fc00fc0);
+	n = (n & 0x00000fff00000fff) | (n >> 4 & 0x00fff00000fff000);
+	return (n & 0xffffff) | (n >> 8 & 0xffffff000000);
 }
 
 /* Five bits a digit, and a sixth that says that more follow. */
@@ -105,28 +107,19 @@ get_number(const char *p, const char *end, uint64_t *n)
 /* ---- the game's bytes ---- */
 
 static uint64_t
-word_of(const char *p, size_t n)
-{
-	uint64_t word = 0;
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		word |= (uint64_t)(unsigned char)p[i] << 8 * i;
-	return word;
-}
-
-static uint64_t
 index_hash(struct span game)
 {
 	const uint64_t odd = 0x9e3779b97f4a7c15ULL;
 	uint64_t h = game.n;
+	char rest[8] = { 0 };
 	size_t at;
 
 	for (at = 0; game.n - at >= 8; at += 8) {
-		h = (h ^ word_of(game.p + at, 8)) * odd;
+		h = (h ^ word_load(game.p + at)) * odd;
 		h ^= h >> 32;
 	}
-	h = (h ^ word_of(game.p + at, game.n - at)) * odd;
+	memcpy(rest, game.p + at, game.n - at);
+	h = (h ^ word_load(rest)) * odd;
 	h ^= h >> 32;
 	return h & (((uint64_t)1 << 6 * HASH_SIZE) - 1);
 }
@@ -233,25 +226,25 @@ find_groups(struct packedmen *p)
 {
 	const char *digits = p->text.p, *end = digits + p->text.n;
 	const char *at = digits + MASKS_SIZE;
-	unsigned bad = 0;
+	uint64_t masks = 0, bad = 0;
 	int man;
 
-	for (man = 0; man < MEN; man++) {
-		p->mask[man] = (unsigned)get_bits(digits + 2 * man, 2, &bad);
+	for (man = 0; man < MEN; man++, masks >>= 12) {
+		if (man % 4 == 0)
+			masks = get_eight(digits + 2 * man, &bad);
+		p->mask[man] = masks & 0xfff;
 		p->group[man] = at;
-		if (p->mask[man] >> GROUPS != 0 ||
-		    end - at < bits_count(p->mask[man]))
-			return false;
+		bad |= p->mask[man] >> GROUPS;
 		at += bits_count(p->mask[man]);
 	}
-	return bad <= 63 && at == end;
+	return bad == 0 && at == end;
 }
 
 bitboard
 packed_stood(struct packedmen *p, int man)
 {
-	const char *digit = p->group[man];
-	unsigned mask, bad = 0;
+	const char *at;
+	unsigned mask, digit, bad = 0;
 	bitboard set = home[man];
 
 	if (p->known == 0) {
@@ -260,12 +253,15 @@ packed_stood(struct packedmen *p, int man)
 			p->known = ~0u;
 			memset(p->stood, 0xff, sizeof(p->stood));
 		}
-		digit = p->group[man];
 	}
 	if ((p->known & 1u << man) != 0)
 		return p->stood[man];
-	for (mask = p->mask[man]; mask != 0; mask &= mask - 1)
-		set ^= get_bits(digit++, 1, &bad) << 6 * bits_first(mask);
+	for (mask = p->mask[man], at = p->group[man]; mask != 0;
+	    mask &= mask - 1) {
+		digit = digit_value(*at++);
+		bad |= digit;
+		set ^= (bitboard)digit << 6 * bits_first(mask);
+	}
 	p->stood[man] = bad <= 63 ? set : ALL_SQUARES;
 	p->known |= 1u << man;
 	return p->stood[man];
@@ -294,13 +290,12 @@ index_read(struct span field, struct indexed *x)
 {
 	const char *p = field.p, *end = field.p + field.n;
 	struct facts *f = &x->facts;
-	uint64_t n, length, positions;
-	unsigned bad = 0;
+	uint64_t n, length, positions, bad = 0;
 
 	if (field.n < SHORTEST || p[0] != VERSION_1)
 		return false;
 	x->hash = p + HASH;
-	n = get_bits(p + FLAGS, FLAGS_SIZE + LEAST_SIZE, &bad);
+	n = get_eight(p + FLAGS, &bad);
 	f->seen = n & (UNUSUAL - 1);
 	get_least((unsigned)(n >> 6 * FLAGS_SIZE), f->least);
 	get_least((unsigned)(n >> (6 * FLAGS_SIZE + 12)), f->least + 6);
@@ -308,7 +303,7 @@ index_read(struct span field, struct indexed *x)
 	f->least[MAN(BLACK, KING)] = (n & UNUSUAL) == 0;
 	p = get_number(p + NUMBERS, end, &length);
 	if (p == NULL || (p = get_number(p, end, &positions)) == NULL ||
-	    bad > 63 || length > LLONG_MAX || positions > INT_MAX)
+	    bad != 0 || length > LLONG_MAX || positions > INT_MAX)
 		return false;
 	x->length = (long long)length;
 	f->positions = (int)positions;
