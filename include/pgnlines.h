@@ -41,8 +41,8 @@ struct packedmen {
 	unsigned known;		/* the kinds that have been read, 1 << MAN,
 				   and PACKED_FOUND */
 	bitboard stood[MEN];
-	const char *group[MEN];	/* groups of squares, */
-	unsigned mask[MEN];	/* and which they are */
+	uint64_t mask[MEN / 4];	/* groups of squares, */
+	uint64_t before[MEN / 4]; /* and those before; 16 bits a kind */
 };
 enum { PACKED_FOUND = 1 << MEN };
 

@@ -27,7 +27,9 @@ struct fetcher {
 	int nsources;
 	int last;		/* the source used last */
 	int next;		/* the one to be closed next */
-	struct buf game;
+	struct buf window;	/* bytes of a file */
+	int of;			/* the source that they are of, or -1 */
+	long long start, end;	/* offsets: of the window; after a game */
 	struct buf line;
 };
 
@@ -37,6 +39,7 @@ fetcher_new(const char *folder)
 	struct fetcher *f = mem_zero(1, sizeof(*f));
 
 	f->folder = folder;
+	f->of = -1;
 	return f;
 }
 
@@ -57,7 +60,7 @@ fetcher_free(struct fetcher *f)
 		close_source(&f->source[i]);
 		buf_free(&f->source[i].name);
 	}
-	buf_free(&f->game);
+	buf_free(&f->window);
 	buf_free(&f->line);
 	free(f);
 }
@@ -118,39 +121,69 @@ find_source(struct fetcher *f, struct span name)
 	f->next = (f->next + 1) % FILES_MOST;
 	s->name.n = 0;
 	buf_span(&s->name, name);
-	s->fd = -1;
+	s->fd = f->of = -1;
 	s->why = open_source(f, s);
 	return s;
 }
 
-static const char *
-read_bytes(const struct source *s, off_t at, size_t n, struct buf *b)
+/* Reads n bytes into the window, or fewer at the end of the file. */
+static bool
+read_bytes(struct fetcher *f, const struct source *s, long long at, size_t n)
 {
-	ssize_t got;
+	struct buf *b = &f->window;
+	ssize_t got = 1;
 
 	b->n = 0;
 	buf_room(b, n + 1);
-	while (b->n < n) {
-		got = pread(s->fd, b->p + b->n, n - b->n, at + (off_t)b->n);
-		if (got == 0)
-			return "its file has become shorter";
+	while (b->n < n && got != 0) {
+		got = pread(s->fd, b->p + b->n, n - b->n,
+		    (off_t)at + (off_t)b->n);
 		if (got > 0)
 			b->n += (size_t)got;
-		else if (errno != EINTR)
-			return "its file cannot be read";
+		else if (got == -1 && errno != EINTR)
+			return false;
 	}
+	f->start = at;
+	f->of = f->last;
+	return true;
+}
+
+/*
+ * Finds the bytes of a game. Where the last one is near, those that follow are
+ * read too, since they may be asked for next.
+ */
+static const char *
+find_bytes(struct fetcher *f, const struct source *s, long long at,
+    struct span *game)
+{
+	enum { NEAR = 2 * 1024, MUCH = 64 * 1024 };
+	bool near = f->of == f->last && at >= f->end && at - f->end < NEAR;
+	long long size = (long long)s->size, end = at + (long long)game->n;
+
+	if (at > size || (long long)game->n > size - at)
+		return "its file has become shorter";
+	if (f->of != f->last || at < f->start ||
+	    end > f->start + (long long)f->window.n) {
+		if (!read_bytes(f, s, at, near && game->n < MUCH ? MUCH :
+		    game->n))
+			return "its file cannot be read";
+		if (f->window.n < game->n)
+			return "its file has become shorter";
+	}
+	game->p = f->window.p + (at - f->start);
+	f->end = end;
 	return NULL;
 }
 
 /* Puts the game read into the line, in memory with room after it. */
 static void
-complete(struct fetcher *f, struct gameline *line)
+complete(struct fetcher *f, struct gameline *line, struct span game)
 {
 	size_t start = line->line.n, rest;
 
 	f->line.n = 0;
 	buf_span(&f->line, line->line);
-	field_escape(&f->line, buf_bytes(&f->game));
+	field_escape(&f->line, game);
 	rest = f->line.n;
 	buf_span(&f->line, line->rest);
 	buf_room(&f->line, BLOCK_PAD);
@@ -162,21 +195,17 @@ complete(struct fetcher *f, struct gameline *line)
 const char *
 fetch_game(struct fetcher *f, struct gameline *line, const struct indexed *x)
 {
+	struct span game = { NULL, (size_t)x->length };
 	const struct source *s;
 	const char *why;
 
 	if (line->game.n == 0) {
 		s = find_source(f, line->file);
-		if (s->why != NULL)
-			return s->why;
-		if (line->offset > s->size ||
-		    x->length > s->size - line->offset)
-			return "its file has become shorter";
-		why = read_bytes(s, (off_t)line->offset, (size_t)x->length,
-		    &f->game);
+		why = s->why != NULL ? s->why :
+		    find_bytes(f, s, line->offset, &game);
 		if (why != NULL)
 			return why;
-		complete(f, line);
+		complete(f, line, game);
 	}
 	return index_fits(x, line->game) ? NULL :
 	    "its bytes are not those that were indexed";
