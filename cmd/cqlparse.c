@@ -22,7 +22,7 @@ static const struct option options[] = {
 	{ 'H', "header", "header", "parameters merged into each header",
 	    NULL },
 	{ 'L', "label", "label", "name of the queries", NULL },
-	{ 'l', "list", NULL, "list all filters", &list },
+	{ 'l', "list", NULL, "list the filters, or the motifs", &list },
 	{ 'Q', "nowarnings", NULL, "no warnings", &no_warnings }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
