@@ -99,6 +99,7 @@ MAN1 = cql.1 cqlexpand.1 cqlmatch.1 cqlparse.1 cqlprint.1 fenboard.1 \
 	pgnannotate.1 pgnindex.1 pgnsplit.1
 MAN5 = cqlast.5 gameline.5
 MAN7 = cql.7 cql-classic.7 cql-guide.7 cql-scale.7 cqltools.7
+WORDS = share/syntax/cql.vim share/cql-mode.el
 
 all: $(BIN)
 
@@ -133,11 +134,15 @@ $(OOM): $(CMDOBJ) $(LIB) tests/failalloc.o
 	$(CC) $(CFLAGS) $(LDFLAGS) $(WRAP) -o $@ cmd/$(@F).o \
 	    tests/failalloc.o $(LIB) $(LDLIBS)
 
-# The tables in the manuals of the language are what cqlparse lists.
+# The tables in the manuals of the language, and the words that editors know,
+# are what cqlparse lists.
 manual: bin/cqlparse
 	for p in cql cql-classic; do \
 		sh man/mkman $$p >man/$$p.7.new && \
 		    mv man/$$p.7.new man/$$p.7 || exit; \
+	done
+	for f in $(WORDS); do \
+		sh share/mkwords $$f >$$f.new && mv $$f.new $$f || exit; \
 	done
 
 # The manual as a folder of pages that link one another.
@@ -209,7 +214,10 @@ lint:
 # What is installed, as FOLDER=FILES; besides, each program has completions.
 INSTALL = $(BIN:%=$(BINDIR)=%) $(MAN1:%=$(MANDIR)/man1=man/%) \
 	$(MAN5:%=$(MANDIR)/man5=man/%) $(MAN7:%=$(MANDIR)/man7=man/%) \
-	$(DATADIR)/motifs=lib/motifs/*.cql $(ZSHDIR)=share/_cqltools
+	$(DATADIR)/motifs=lib/motifs/*.cql $(ZSHDIR)=share/_cqltools \
+	$(VIMDIR)/syntax=share/syntax/cql.vim \
+	$(VIMDIR)/ftdetect=share/ftdetect/cql.vim \
+	$(EMACSDIR)=share/cql-mode.el
 
 install: all
 	for i in $(INSTALL); do \

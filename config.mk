@@ -8,6 +8,9 @@ DATADIR = $(PREFIX)/share/cqltools
 BASHDIR = $(PREFIX)/share/bash-completion/completions
 ZSHDIR = $(PREFIX)/share/zsh/site-functions
 FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
+# For what two editors need to know of queries.
+VIMDIR = $(PREFIX)/share/vim/vimfiles
+EMACSDIR = $(PREFIX)/share/emacs/site-lisp
 
 CC = cc
 CFLAGS = -O3 -g

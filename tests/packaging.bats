@@ -1,4 +1,5 @@
-# What is installed beside the programs and their manual: completions.
+# What is installed beside the programs and their manual: completions, and
+# what editors know of queries.
 
 load helper
 
@@ -88,6 +89,57 @@ completes() {
 	gives "zsh -fc 'fpath=($zsh \$fpath); autoload -U compinit
 	    compinit -uD; for p in $(echo $programs); do
 	    print \$_comps[\$p]; done' | sort -u" _cqltools
+}
+
+# words: the names of filters that their examples show, a word a line.
+words() {
+	cqlparse -l | awk -F'\t' '{ name = $1; sub(/ .*/, "", name) }
+	    name ~ /^[a-z]+$/ && index($4, name) { print name }'
+}
+
+@test "the words of editors are what make manual writes" {
+	local file
+
+	for file in syntax/cql.vim cql-mode.el; do
+		sh "$ROOT/share/mkwords" "share/$file" "$BIN" |
+		    cmp - "$ROOT/share/$file"
+	done
+}
+
+# sample: q.cql, which holds each of them, a comment, a text and a name.
+sample() {
+	cd "$BATS_TEST_TMPDIR" || return
+	{ words; lines '//mate' '"mate"' anand; } >q.cql
+	[[ $(wc -l <q.cql) -gt 150 ]]
+}
+
+# shown FILTER COMMENT TEXT NAME: the lines of groups are of these kinds.
+shown() {
+	{ words | sed "s/.*/$1/"; lines "${@:2}"; } | paste q.cql - >wanted
+	same kinds "" "$(paste q.cql groups | diff wanted -)"
+}
+
+@test "vim knows every filter, comments and text" {
+	command -v vim >/dev/null || skip "vim is not installed"
+	sample
+	vim -N -u NONE -i NONE -es -c "set rtp^=$share/vim/vimfiles" \
+	    -c 'syntax on' -c 'edit q.cql' -c 'let l = []' \
+	    -c 'g/^/call add(l, synIDattr(synID(line("."), 2, 1), "name"))' \
+	    -c 'call writefile(l, "groups")' -c 'qa!' </dev/null
+	shown cqlFilter cqlComment cqlString ""
+}
+
+@test "Emacs knows every filter, comments and text" {
+	command -v emacs >/dev/null || skip "emacs is not installed"
+	sample
+	emacs -Q --batch -L "$share/emacs/site-lisp" -l cql-mode q.cql --eval \
+	    '(progn (font-lock-ensure)
+		(while (not (eobp))
+		    (end-of-line)
+		    (princ (get-text-property (1- (point)) (quote face)))
+		    (terpri) (forward-line)))' >groups
+	shown font-lock-keyword-face font-lock-comment-face \
+	    font-lock-string-face nil
 }
 
 @test "uninstalling removes what was installed, and nothing else" {

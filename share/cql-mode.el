@@ -1,0 +1,82 @@
+;;; cql-mode.el --- Chess Query Language  -*- lexical-binding: t -*-
+
+;; (require 'cql-mode) in your init file opens queries in this mode.
+
+;;; Code:
+
+(defconst cql-mode-words
+  '(
+;; the words of cqlparse -l, which make manual writes here
+    abs all ancestor and anticipation anydirection ascii assert atomic attack
+    attackedby attacks award between black btm capture castle
+    changesidetomove check child colors_reversed colortype commendation
+    comment composer connectedpawns consecutivemoves cook cooked
+    corrected_solution correction count countmoves cql_abort
+    cql_assertvariations cql_hhdbhascook curpos currentmove currentposition
+    currenttransform dark date depth descendant diagonal diagram dictionary
+    different dihedral distance doubledpawns down dual dual_after_move_1
+    dual_at_move_1 echo eco edgeshift edgeshifthorizontal edgeshiftvertical
+    eg egdiagram elo else enpassant enpassantsquare equal event eventdate
+    extension false fen file find firstcomment firstmatch flip flipcolor
+    flipdiagonal flipdihedral fliphorizontal flipoffdiagonal flipvertical
+    focus forall from function gamenumber gbr hascomment hhdb hm horizontal
+    idealmate idealstalemate if ignoresidetomove in indexof initial
+    initialposition int isbound isolatedpawns isunbound keepallbest kings
+    lastgamenumber lastposition lca left legal light line local loop
+    lowercase main maindiagonal mainline makesquare mate material max message
+    min minor_dual missing modelmate modelstalemate modification move
+    movenumber nestban new northeast northwest nosort not notransform null
+    nullmove offdiagonal or originalcomment orthogonal parent passedpawns
+    path pathcount pathcountunfocused pathlastposition pathstart pattern
+    pawns persistent piece pieceid piecename piecepath pieces pin player ply
+    position positionid posthumous power previous primary prize promote
+    pseudolegal puremate purestalemate quiet rank ray raycount readfile
+    relation removecomment result reversecolor right rotate45 rotate90 same
+    search secondary settag shift shiftdiagonal shifthorizontal
+    shiftmaindiagonal shiftoffdiagonal shiftvertical sidetomove
+    similarposition singlecolor site sort sound southeast southwest special
+    sqrt square stalemate stipulation str string tag terminal
+    theme_tournament theme_tourney then theoretical_ending through title to
+    too_many_composers true try twin type typename unbind unreachable unsound
+    up uppercase variation variations variationsonly verbose version vertical
+    virtualmainline while white white_fails white_wins_in_draw writefile wtm
+    xray year
+;; end of the words
+    o-o o-o-o)
+  "Names of filters and the words in them.")
+
+(defconst cql-mode-header-words
+  '(cql input markfirst matchcount matchstring noheader silent)
+  "Words of the header of a query.")
+
+(defun cql-mode-regexp (words)
+  "Return a regexp for any of WORDS, a list of symbols."
+  (regexp-opt (mapcar #'symbol-name words) 'symbols))
+
+(defconst cql-mode-font-lock
+  (list (cons (cql-mode-regexp cql-mode-words) 'font-lock-keyword-face)
+	(cons (cql-mode-regexp cql-mode-header-words)
+	      'font-lock-preprocessor-face)))
+
+(defvar cql-mode-syntax-table
+  (let ((table (make-syntax-table)))
+    (modify-syntax-entry ?/ ". 124b" table)
+    (modify-syntax-entry ?* ". 23" table)
+    (modify-syntax-entry ?\n "> b" table)
+    (modify-syntax-entry ?\\ "." table)
+    (modify-syntax-entry ?_ "_" table)
+    table))
+
+;;;###autoload
+(define-derived-mode cql-mode prog-mode "CQL"
+  "Major mode for queries in the Chess Query Language."
+  (setq-local comment-start "// ")
+  (setq-local comment-end "")
+  (setq-local font-lock-defaults '(cql-mode-font-lock)))
+
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.cql\\'" . cql-mode))
+
+(provide 'cql-mode)
+
+;;; cql-mode.el ends here
