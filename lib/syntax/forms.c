@@ -6,50 +6,21 @@
 
 #include "syntax.h"
 
-/* Writes a JSON string; bytes that are not UTF-8 are taken as Latin-1. */
-static void
-json_string(struct buf *b, const char *p, size_t n)
-{
-	uint32_t code;
-	size_t i;
-	int length;
-
-	buf_putc(b, '"');
-	for (i = 0; i < n; i += (size_t)length) {
-		length = utf8_decode(p + i, n - i, &code);
-		if (length == 0) {
-			utf8_encode(b, (unsigned char)p[i]);
-			length = 1;
-		} else if (code < 0x20 || code == 0x7f) {
-			buf_printf(b, "\\u%04x", (unsigned)code);
-		} else {
-			if (code == '"' || code == '\\')
-				buf_putc(b, '\\');
-			buf_add(b, p + i, (size_t)length);
-		}
-	}
-	buf_putc(b, '"');
-}
-
 /* Writes "words":[...], the optional words that were given. */
 static void
 json_words(struct buf *b, const struct node *n)
 {
-	struct buf words = { 0 };
-	size_t at, end;
+	const char *before = ",\"words\":[";
+	const struct sigitem *item;
 
-	ast_write_words(n, &words);
-	if (words.n != 0)
-		buf_puts(b, ",\"words\":");
-	for (at = 0; at < words.n; at = end) {
-		for (end = at + 1; end < words.n && words.p[end] != ' '; end++)
-			;
-		buf_putc(b, at == 0 ? '[' : ',');
-		json_string(b, words.p + at + 1, end - at - 1);
+	for (item = n->filter->items; item->kind != SIG_END; item++) {
+		if ((n->words & item->bit) == 0)
+			continue;
+		buf_puts(b, before);
+		json_put(b, span_of(item->word));
+		before = ",";
 	}
-	if (words.n != 0)
-		buf_putc(b, ']');
-	buf_free(&words);
+	buf_puts(b, before[1] == '\0' ? "]" : "");
 }
 
 /*
@@ -65,13 +36,13 @@ json_atom(struct buf *b, const struct node *n)
 		return;		/* it is an option */
 	if (n->filter->atom == ATOM_TEXT) {
 		buf_puts(b, ",\"text\":");
-		json_string(b, n->text, n->length);
+		json_put(b, node_text(n));
 		return;
 	}
 	atom_write(n, &atom);
 	if (atom.n > 1) {
 		buf_puts(b, ",\"atom\":");
-		json_string(b, atom.p + 1, atom.n - 1);
+		json_put(b, span_after(buf_bytes(&atom), 1));
 	}
 	buf_free(&atom);
 }
@@ -83,7 +54,7 @@ static void
 json_label(struct buf *b, const char *label, int *count)
 {
 	buf_puts(b, (*count)++ == 0 ? ",\"options\":{" : ",");
-	json_string(b, label, strlen(label));
+	json_put(b, span_of(label));
 	buf_putc(b, ':');
 }
 
@@ -96,7 +67,7 @@ json_options(struct buf *b, const struct node *n)
 
 	if (f->atom_label != NULL && n->length != 0) {
 		json_label(b, f->atom_label, &count);
-		json_string(b, n->text, n->length);
+		json_put(b, node_text(n));
 	}
 	if (f->made != NULL && n->nargs > f->slots)
 		slots[nslots++] = f->slots;
@@ -128,7 +99,7 @@ static void
 json_node(struct buf *b, const struct node *n)
 {
 	buf_puts(b, "{\"filter\":");
-	json_string(b, n->filter->name, strlen(n->filter->name));
+	json_put(b, span_of(n->filter->name));
 	buf_printf(b, ",\"line\":%d,\"column\":%d,\"type\":\"%s\"", n->line,
 	    n->col, type_names[n->type]);
 	json_words(b, n);
@@ -142,9 +113,9 @@ void
 ast_json(const struct query *q, struct buf *b)
 {
 	buf_puts(b, "{\"name\":");
-	json_string(b, q->name, strlen(q->name));
+	json_put(b, span_of(q->name));
 	buf_puts(b, ",\"file\":");
-	json_string(b, q->file, strlen(q->file));
+	json_put(b, span_of(q->file));
 	buf_puts(b, ",\"header\":");
 	json_node(b, q->header);
 	buf_puts(b, ",\"body\":");
@@ -164,7 +135,7 @@ dot_label(struct buf *b, const struct node *n)
 	ast_write_words(n, &label);
 	ast_write_atom(n, &label);
 	/* dot strings have the same escapes, and must be UTF-8 too */
-	json_string(b, label.p, label.n);
+	json_put(b, buf_bytes(&label));
 	buf_free(&label);
 }
 
@@ -198,7 +169,7 @@ ast_dot(const struct query *q, struct buf *b)
 	int number = 0;
 
 	buf_puts(b, "digraph ");
-	json_string(b, q->name, strlen(q->name));
+	json_put(b, span_of(q->name));
 	buf_puts(b, " {\n\tordering=out;\n\tnode [shape=box, "
 	    "fontname=\"monospace\"];\n");
 	dot_node(b, q->body, &number);
