@@ -1,6 +1,7 @@
 /*
  * eval.h - a tree at a position of a game: the state of a run, values,
- * comments, places, and columns of positions.
+ * comments and places. evalmany.h has what evaluates it at many positions,
+ * and evalgame.h what searches a game.
  */
 #ifndef EVAL_H
 #define EVAL_H
@@ -88,8 +89,6 @@ void held_free(struct held *h);
 
 /* Finds the evaluators and effects of n and all below, which are complete. */
 void node_link(struct node *n);
-/* The same for a whole query; first the themes look at it. */
-void query_link(struct query *q);
 
 /* ---- the run: run.c ---- */
 
@@ -209,12 +208,6 @@ struct run {
 	enum { RUN_ENDED, RUN_TIMED_OUT, RUN_GAVE_UP, RUN_FAILED } end;
 };
 
-struct run *run_new(const struct query *q, const struct options *o,
-    struct timelimit *time);
-void run_free(struct run *r);
-/* Call before each game, and after it: between them the time of -t runs. */
-void run_forget(struct run *r);
-void run_leave(struct run *r);
 /*
  * Ends the search with an error of the query that only running it shows, and
  * names the filter's place, the game and the position.
@@ -352,75 +345,5 @@ struct comments {
 /* Takes those above mark off; puts them on again. */
 struct comments comments_take(struct run *r, size_t mark);
 void comments_put(struct run *r, const struct comments *s);
-
-/*
- * ---- columns: column.c ----
- * A node over many positions, given as ids in order, which must have no
- * effects.
- */
-
-/* Leaves in ids those where n matches; returns how many. */
-int column_keep(struct run *r, const struct node *n, int *ids, int count);
-/* The same position by position, for filters that cannot do better. */
-int column_keep_each(struct run *r, const struct node *n, int *ids,
-    int count);
-/* The value of a set at each position. */
-void column_fill(struct run *r, const struct node *n, const int *ids,
-    int count, bitboard *set);
-/*
- * Leaves in ids those where n has a value, and the values in number; a set
- * counts its squares.
- */
-int column_numbers(struct run *r, const struct node *n, int *ids, int count,
-    int *number);
-/* Room in scratch for n things of that size. */
-void *column_room(struct run *r, int n, size_t size);
-int *column_copy(struct run *r, const int *ids, int count);
-/* Removes gone, which are all in ids; returns how many are left. */
-int column_without(int *ids, int count, const int *gone, int ngone);
-
-/*
- * ---- what cannot match: may.c ----
- * Of the positions of a game its facts alone are known.
- */
-
-/* What a node can be at any of them. */
-struct may {
-	bool match;		/* true, or of a value that is not empty */
-	bitboard set;		/* the squares that a set can hold */
-	int least, most;	/* bounds of a number, or of a set's size */
-};
-
-struct may node_may(const struct facts *f, const struct node *n);
-/* What a row may answer: yes or no; a set; a number. */
-struct may may_be(bool match);
-struct may may_hold(bitboard set);
-struct may may_lie(long long least, long long most);
-/* Anything if all operands may match; what the first operand may be. */
-struct may may_all(const struct facts *f, const struct node *n);
-struct may may_first(const struct facts *f, const struct node *n);
-/* The kinds of men that a designator of these men names: MEN_WHITE + kind.. */
-unsigned men_kinds(unsigned men);
-/* Those that may be on a set's squares, which may be NULL for all. */
-unsigned may_kinds(const struct node *n);
-/* The squares that such men on a set attack, if nothing is in their way. */
-bitboard may_attack(int colour, int kind, bitboard set);
-
-/* ---- whole games: match.c ---- */
-
-/* What one query found in a game. */
-struct outcome {
-	bool matched;		/* whether the game is to be written */
-	long count;		/* matching positions */
-};
-
-/*
- * Evaluates the query of r over the game, whose facts have been put in r or
- * not. each is called for every matching position in order, with the value of
- * the last filter, or is NULL.
- */
-struct outcome run_game(struct run *r, struct game *g, long number,
-    void (*each)(struct run *, int id, const struct value *, void *context),
-    void *context);
 
 #endif

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "evalgame.h"
 
 /* ---- truth, of rows that have no test: that there is a value ---- */
 

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval.h"
+#include "evalgame.h"
+#include "evalmany.h"
 
 static bool
 matching_value(struct run *r, const struct node *n, struct value *v)

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "eval.h"
+#include "evalgame.h"
 
 /* What a theme keeps in a run; the list ends with no theme. */
 struct own {

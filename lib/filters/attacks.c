@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "evalmany.h"
 
 /* ---- attacks; the attackers are always evaluated first ---- */
 

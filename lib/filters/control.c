@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval.h"
+#include "evalmany.h"
 #include "dictionaries.h"
 #include "strings.h"
 #include "variables.h"

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "evalmany.h"
 
 /* ---- { } ---- */
 

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "evalmany.h"
 #include "dash.h"
 #include "moves.h"
 #include "variables.h"

@@ -2,7 +2,7 @@
  * directions.c - up, left, diagonal ...: squares some steps away, whether or
  * not men are in the way.
  */
-#include "eval.h"
+#include "evalmany.h"
 
 enum { STEPS_MOST = 7 };
 

@@ -2,7 +2,7 @@
  * measures.c - numbers and words that describe a set: its size, its worth, and
  * the place and the man of a single square.
  */
-#include "eval.h"
+#include "evalmany.h"
 #include "dictionaries.h"
 #include "strings.h"
 #include "variables.h"

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "evalmany.h"
 
 /* ---- literals and signs ---- */
 

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "evalmany.h"
 #include "sort.h"
 #include "variables.h"
 

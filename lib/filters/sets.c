@@ -2,7 +2,7 @@
  * sets.c - sets of squares: designators, operators on sets, and pawn
  * structure. Directions and attacks have files of their own.
  */
-#include "eval.h"
+#include "evalmany.h"
 
 /* ---- designators ---- */
 

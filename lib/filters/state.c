@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "evalmany.h"
 
 extern const struct theme theme_state;
 

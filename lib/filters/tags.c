@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval.h"
+#include "evalmany.h"
 #include "variables.h"
 
 /* ---- normalising ---- */

@@ -1,7 +1,7 @@
 /*
  * tree.c - other positions of the game, and filters evaluated there.
  */
-#include "eval.h"
+#include "evalmany.h"
 
 static bool
 child_position(struct run *r, const struct node *n, int *v)

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "evalmany.h"
 #include "orbit.h"
 
 /* ---- types ---- */

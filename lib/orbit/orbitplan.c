@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "evalmany.h"
 #include "orbit.h"
 
 /*

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "evalmany.h"
 #include "orbit.h"
 
 enum {

@@ -2,6 +2,7 @@
  * skip.c - games that are not evaluated, since what their positions hold
  * together shows that the query matches at none of them.
  */
+#include "evalmany.h"
 #include "worker.h"
 
 enum {

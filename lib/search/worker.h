@@ -5,6 +5,7 @@
 #ifndef WORKER_H
 #define WORKER_H
 
+#include "evalgame.h"
 #include "pgnlines.h"
 #include "search.h"
 

@@ -1,0 +1,63 @@
+/*
+ * evalmany.h - a tree at many positions at a time: columns of positions, and
+ * what no position of a game can match.
+ */
+#ifndef EVALMANY_H
+#define EVALMANY_H
+
+#include "eval.h"
+
+/*
+ * ---- columns: column.c ----
+ * A node over many positions, given as ids in order, which must have no
+ * effects.
+ */
+
+/* Leaves in ids those where n matches; returns how many. */
+int column_keep(struct run *r, const struct node *n, int *ids, int count);
+/* The same position by position, for filters that cannot do better. */
+int column_keep_each(struct run *r, const struct node *n, int *ids,
+    int count);
+/* The value of a set at each position. */
+void column_fill(struct run *r, const struct node *n, const int *ids,
+    int count, bitboard *set);
+/*
+ * Leaves in ids those where n has a value, and the values in number; a set
+ * counts its squares.
+ */
+int column_numbers(struct run *r, const struct node *n, int *ids, int count,
+    int *number);
+/* Room in scratch for n things of that size. */
+void *column_room(struct run *r, int n, size_t size);
+int *column_copy(struct run *r, const int *ids, int count);
+/* Removes gone, which are all in ids; returns how many are left. */
+int column_without(int *ids, int count, const int *gone, int ngone);
+
+/*
+ * ---- what cannot match: may.c ----
+ * Of the positions of a game its facts alone are known.
+ */
+
+/* What a node can be at any of them. */
+struct may {
+	bool match;		/* true, or of a value that is not empty */
+	bitboard set;		/* the squares that a set can hold */
+	int least, most;	/* bounds of a number, or of a set's size */
+};
+
+struct may node_may(const struct facts *f, const struct node *n);
+/* What a row may answer: yes or no; a set; a number. */
+struct may may_be(bool match);
+struct may may_hold(bitboard set);
+struct may may_lie(long long least, long long most);
+/* Anything if all operands may match; what the first operand may be. */
+struct may may_all(const struct facts *f, const struct node *n);
+struct may may_first(const struct facts *f, const struct node *n);
+/* The kinds of men that a designator of these men names: MEN_WHITE + kind.. */
+unsigned men_kinds(unsigned men);
+/* Those that may be on a set's squares, which may be NULL for all. */
+unsigned may_kinds(const struct node *n);
+/* The squares that such men on a set attack, if nothing is in their way. */
+bitboard may_attack(int colour, int kind, bitboard set);
+
+#endif
