@@ -9,8 +9,10 @@
 #include "regex.h"
 
 static void
-write_diagrams(const struct diagram *d, struct buf *b)
+write_diagrams(const struct posline *line, const struct diagram *d,
+    struct buf *b)
 {
+	struct page page = { { 0 }, { 0 } };
 	unsigned flags;
 
 	for (flags = 0; flags <= (DIAGRAM_LETTERS | DIAGRAM_COLOURS); flags++)
@@ -18,9 +20,9 @@ write_diagrams(const struct diagram *d, struct buf *b)
 	diagram_svg_begin(1, b);
 	diagram_svg(d, 0, b);
 	diagram_svg_end(b);
-	diagram_html_begin(b);
-	diagram_html(d, b);
-	diagram_html_end(b);
+	page_begin(line->label, b);
+	page_board(&page, line, d, b);
+	page_end(&page, b);
 }
 
 /* A move has one notation, and its notation means this move. */
@@ -47,9 +49,9 @@ static void
 try_position(const struct position *p)
 {
 	move legal[MAX_MOVES], pseudolegal[MAX_MOVES], checking[MAX_MOVES];
-	int i, n = moves_legal(p, legal), all, left = 0;
+	int i, n = moves_legal(p, ALL_SQUARES, legal), all, left = 0;
 
-	all = moves_pseudolegal(p, pseudolegal);
+	all = moves_pseudolegal(p, ALL_SQUARES, pseudolegal);
 	for (i = 0; i < all; i++)
 		left += move_is_legal(p, pseudolegal[i]);
 	hold(left == n, "the legal moves are the pseudolegal ones left");
@@ -79,8 +81,7 @@ fuzz_fen(struct span in)
 		d.target = posline_target(&line, &d.pos);
 		d.title = line.label;
 		d.note = line.value;
-		d.fen = line.fen;
-		write_diagrams(&d, &b);
+		write_diagrams(&line, &d, &b);
 	}
 	buf_free(&fen);
 	buf_free(&b);

@@ -195,6 +195,25 @@ fuzz_pgn(struct span in)
 /* ---- lines that nobody has checked ---- */
 
 static void
+try_index(const struct gameline *line)
+{
+	struct game g = { 0 };
+	struct buf b = { 0 };
+	struct indexed x;
+	int man;
+
+	if (line->index.p == NULL || !index_read(line->index, &x))
+		return;
+	index_fits(&x, line->game);
+	index_tags(&g, line, &x);
+	for (man = 0; man < MEN; man++)
+		buf_printf(&b, "%d", bits_count(facts_stood(&x.facts, man)));
+	index_write(&b, line->game, &x.facts);
+	buf_free(&b);
+	game_free(&g);
+}
+
+static void
 try_line(struct gameline *line, void *context)
 {
 	struct editor editor = { .draw = true, .fen = true,
@@ -203,6 +222,7 @@ try_line(struct gameline *line, void *context)
 	struct game g = { 0 };
 	struct damage why;
 
+	try_index(line);
 	field_unescape(&text, line->game);
 	read_both_ways(line, &g, &text);
 	edit_read(&editor, line->rest, g.npos);

@@ -19,7 +19,7 @@ static const char games[] =
     "6. axb5 cxb5 7. b3 Bb4+ 8. Bd2 Bxd2+ 9. Nbxd2 0-1\n";
 
 /* Ways to search. */
-enum { USUAL, EACH_POSITION, NOT_SKIPPING, IMAGES, LINES, WAYS };
+enum { USUAL, EACH_POSITION, NOT_SKIPPING, IMAGES, INDEXED, LINES, WAYS };
 
 /* What was found. */
 struct found {
@@ -27,17 +27,47 @@ struct found {
 	bool sound;		/* the search came to its end */
 };
 
+/* Appends the field of the index to a line that ends in LF. */
 static void
-game_lines(struct span pgn, struct buf *lines)
+add_index(struct buf *line)
+{
+	struct game room[2];
+	struct gameline g;
+	struct facts facts;
+	struct buf field = { 0 };
+	struct span s;
+
+	memset(room, 0, sizeof(room));
+	line->n--;
+	s = exactly(buf_bytes(line), BLOCK_PAD);
+	hold(gameline_parse(s, &g), "a game line is read");
+	index_facts(room, &g, &facts);
+	index_write(&field, g.game, &facts);
+	buf_span(line, buf_bytes(&field));
+	buf_putc(line, '\n');
+	buf_free(&field);
+	game_free(&room[0]);
+	game_free(&room[1]);
+	free((char *)s.p);
+}
+
+static void
+game_lines(struct span pgn, bool indexed, struct buf *lines)
 {
 	struct gameorigin o = { span_of("-"), 1, 0, 1 };
+	struct buf line = { 0 };
 	size_t at, n;
 
 	for (at = 0; at < pgn.n; at += n) {
 		n = pgn_game_length(pgn.p + at, pgn.n - at, true);
-		gameline_write(lines, &o, span_at(pgn.p + at, n));
+		line.n = 0;
+		gameline_write(&line, &o, span_at(pgn.p + at, n));
+		if (indexed)
+			add_index(&line);
+		buf_span(lines, buf_bytes(&line));
 		o.number++;
 	}
+	buf_free(&line);
 }
 
 static void
@@ -114,35 +144,49 @@ search(struct span text, struct span lines, int way, struct found *found)
 	return ok;
 }
 
-void
-fuzz_search(struct span in)
+/* Searches in all ways for what the usual way has found. */
+static void
+search_otherwise(struct span text, struct span lines, struct span indexed,
+    const struct found *usual)
 {
 	static const char *const wanted[WAYS] = {
 		[EACH_POSITION] = "columns find what positions find",
 		[NOT_SKIPPING] = "games that are skipped do not match",
-		[IMAGES] = "an orbit finds what its images find"
+		[IMAGES] = "an orbit finds what its images find",
+		[INDEXED] = "an index finds what games find"
 	};
+	struct found other = { 0 };
+	int way;
+
+	for (way = USUAL + 1; way < WAYS; way++) {
+		other.out.n = 0;
+		hold(search(text, way == INDEXED ? indexed : lines, way,
+		    &other), "a query can be read again");
+		if (wanted[way] != NULL && other.sound)
+			hold_equal(&usual->out, &other.out, wanted[way]);
+	}
+	buf_free(&other.out);
+}
+
+void
+fuzz_search(struct span in)
+{
 	const char *nul = in.n > 0 ? memchr(in.p, '\0', in.n) : NULL;
 	struct span text = in, pgn = span_of(games);
-	struct found usual = { 0 }, other = { 0 };
-	struct buf lines = { 0 };
-	int way;
+	struct found usual = { 0 };
+	struct buf lines = { 0 }, indexed = { 0 };
 
 	if (nul != NULL) {
 		text.n = (size_t)(nul - in.p);
 		pgn = span_at(nul + 1, in.n - text.n - 1);
 	}
-	game_lines(pgn, &lines);
-	if (search(text, buf_bytes(&lines), USUAL, &usual) && usual.sound)
-		for (way = USUAL + 1; way < WAYS; way++) {
-			other.out.n = 0;
-			hold(search(text, buf_bytes(&lines), way, &other),
-			    "a query can be read again");
-			if (wanted[way] != NULL && other.sound)
-				hold_equal(&usual.out, &other.out,
-				    wanted[way]);
-		}
+	game_lines(pgn, false, &lines);
+	if (search(text, buf_bytes(&lines), USUAL, &usual) && usual.sound) {
+		game_lines(pgn, true, &indexed);
+		search_otherwise(text, buf_bytes(&lines), buf_bytes(&indexed),
+		    &usual);
+	}
 	buf_free(&usual.out);
-	buf_free(&other.out);
 	buf_free(&lines);
+	buf_free(&indexed);
 }
