@@ -186,12 +186,14 @@ bin-tsan/cqlmatch-tsan: $(LIBOBJ:.o=.c) cmd/cqlmatch.c $(HEADERS)
 demo: all
 	@sh tests/demo bin
 
-# First whether the tests can run at all: building takes longer.
+# First whether the tests can run at all: building takes longer. INSTALLED=1
+# tests the programs that PATH finds, not those of bin.
 check:
 	sh tests/run -i
 	$(MAKE) all $(TESTBIN)
 	-$(MAKE) $(OOM)
-	sh tests/run bin
+	bin=bin; [ -z "$(INSTALLED)" ] || bin=$$(command -v cqlmatch) && \
+	    sh tests/run "$${bin%/cqlmatch}"
 
 check-asan: bin-asan/built
 	sh tests/run bin-asan
@@ -241,6 +243,9 @@ uninstall:
 	done
 	-rmdir $(DESTDIR)$(DATADIR)/motifs $(DESTDIR)$(DATADIR)
 
+deb: all
+	sh share/mkdeb
+
 dist:
 	v=cqltools-$$(cat VERSION) && \
 	git archive --prefix=$$v/ HEAD | gzip -9 >$$v.tar.gz
@@ -248,7 +253,7 @@ dist:
 clean:
 	rm -rf bin bin-asan bin-fuzz bin-tsan html
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
-	    tests/*.ao cqltools-*.tar.gz
+	    tests/*.ao cqltools-*.tar.gz cqltools_*.deb
 
-.PHONY: all manual html demo check check-asan check-tsan check-valgrind fuzz bench lint \
-	install uninstall dist clean
+.PHONY: all manual html demo check check-asan check-tsan check-valgrind fuzz \
+	bench lint install uninstall deb dist clean

@@ -4,8 +4,9 @@
 bats_require_minimum_version 1.7.0
 
 BIN=${BIN:-$BATS_TEST_DIRNAME/../bin}
-PATH=$BIN:$PATH
 ROOT=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
+# Last, for installed programs, those that only tests use.
+PATH=$BIN:$PATH:$ROOT/bin
 # shellcheck disable=SC2034
 tab=$'\t'
 

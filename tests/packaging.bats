@@ -3,9 +3,6 @@
 
 load helper
 
-programs="pgnsplit cqlparse cqlexpand cqlprint cqlmatch pgnannotate fenboard
-cql"
-
 setup_file() {
 	command -v make >/dev/null || skip "make is not installed"
 	ROOT=$BATS_TEST_DIRNAME/..
@@ -14,6 +11,7 @@ setup_file() {
 }
 
 setup() {
+	programs=$(ls "$BATS_FILE_TMPDIR/usr/bin")
 	share=$BATS_FILE_TMPDIR/usr/share
 	bash=$share/bash-completion/completions
 	fish=$share/fish/vendor_completions.d
@@ -87,7 +85,7 @@ completes() {
 	command -v zsh >/dev/null || skip "zsh is not installed"
 	completes completer
 	gives "zsh -fc 'fpath=($zsh \$fpath); autoload -U compinit
-	    compinit -uD; for p in $(echo $programs); do
+	    compinit -ud $BATS_TEST_TMPDIR/dump; for p in $(echo $programs); do
 	    print \$_comps[\$p]; done' | sort -u" _cqltools
 }
 
@@ -153,4 +151,27 @@ shown() {
 	[[ $(wc -l <"$BATS_FILE_TMPDIR/mine") -gt 90 ]]
 	make -s -C "$ROOT" DESTDIR="$root" PREFIX=/opt uninstall
 	find "$root" -type f | sort | diff "$BATS_FILE_TMPDIR/mine" -
+}
+
+@test "make deb builds a package with the programs, pages and motifs" {
+	local deb=$BATS_TEST_TMPDIR root=$BATS_TEST_TMPDIR/root
+
+	command -v dpkg-shlibdeps >/dev/null || skip "dpkg-dev is not installed"
+	sh "$ROOT/share/mkdeb" "$deb" >/dev/null
+	deb=$(ls "$deb"/cqltools_"$(cat "$ROOT/VERSION")"_*.deb)
+	[[ $(dpkg-deb -f "$deb" Depends) == libc*' (>= '*')' ]]
+	same owners "root/root" "$(dpkg-deb -c "$deb" | awk '{ print $2 }' |
+	    sort -u)"
+	dpkg-deb -x "$deb" "$root"
+	diff <(cd "$BATS_FILE_TMPDIR" && find usr -type f |
+	    sed 's,zsh/site-functions,zsh/vendor-completions,
+		s,^usr/share/man/.*,&.gz,' | sort) \
+	    <(cd "$root" && find usr -type f ! -path '*/doc/*' | sort)
+	gives "gzip -dc '$root/usr/share/man/man1/cql.1.gz' |
+	    cmp - '$ROOT/man/cql.1'"
+	gives "cd '$BATS_TEST_TMPDIR' && PATH='$root/usr/bin:/usr/bin:/bin' &&
+	    pgnsplit '$PWD/famous.pgn' | cqlmatch -c -f smothered-mate" \
+	    "smothered-mate${tab}2${tab}2"
+	gives "cd '$BATS_TEST_TMPDIR' && PATH='$root/usr/bin:/usr/bin:/bin' &&
+	    cql -V" "cql (cqltools) $(cat "$ROOT/VERSION")"
 }
