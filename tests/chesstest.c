@@ -154,7 +154,8 @@ check_pseudolegal(const struct position *p, const char *fen)
 		    (q.king[q.turn] == NO_SQUARE) !=
 		    !(q.men[q.turn] & q.kind[KING]))
 			die("%s: king after move %d", fen, i);
-		if ((moves_legal(&q, ALL_SQUARES, next) > 0) != pos_has_legal_move(&q))
+		if ((moves_legal(&q, ALL_SQUARES, next) > 0) !=
+		    pos_has_legal_move(&q))
 			die("%s: moves after move %d", fen, i);
 	}
 	if (legal != moves_legal(p, ALL_SQUARES, next))

@@ -492,7 +492,8 @@ currentmove_invalid(const struct node *n)
 	    .infix = dash_infix, .begins = BEGINS_DASH,			\
 	    .primary = dash_primary,					\
 	    .typeof_ = dash_type, .invalid = dash_invalid,		\
-	    .print = dash_print, .value = dash_value, .keep = dash_keep,			\
+	    .print = dash_print, .value = dash_value,			\
+	    .keep = dash_keep,						\
 	    .may = dash_may,						\
 	    .help = says,						\
 	    .eg = example }

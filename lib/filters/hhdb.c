@@ -428,8 +428,8 @@ static const struct filter rows[] = {
 	    "has none"),
 	KEYWORD("egdiagram", "egdiagram", NUMBER,
 	    "int (" FIRST_COMMENT " ~~ \"EG#[0-9]+\")[3:]",
-	    "the number of the diagram in the magazine EG; fails when the first "
-	    "comment has none"),
+	    "the number of the diagram in the magazine EG; fails when the "
+	    "first comment has none"),
 	KEYWORD("firstcomment", "firstcomment", STRING, FIRST_COMMENT,
 	    "the comment before the first move; fails when there is none"),
 	KEYWORD("search", "search", STRING,

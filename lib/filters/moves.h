@@ -25,8 +25,9 @@ bool move_castles(move m, int sides);
 bool move_promotes(move m, unsigned men);
 /*
  * Fills list, which has room for MAX_MOVES, with the legal or pseudolegal
- * moves of the men on from at the current position, and castling; the promotions of one pawn on one square are
- * next to each other. Returns how many there are (CQL 6.2, legal).
+ * moves of the men on from at the current position, and castling; the
+ * promotions of one pawn on one square are next to each other. Returns how
+ * many there are (CQL 6.2, legal).
  */
 int moves_by_rules(struct run *r, bool legal, bitboard from, move *list);
 /* Whether two moves differ only in what they promote to. */

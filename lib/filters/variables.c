@@ -430,8 +430,8 @@ static const struct filter rows[] = {
 	    .effects = variable_effects,
 	    .level = LEVEL_PRIMARY, .begins = BEGINS_NAME,
 	    .primary = name_primary, .test = variable_test,
-	    .set = variable_set, .fill = variable_fill, .number = variable_number,
-	    .string = variable_string,
+	    .set = variable_set, .fill = variable_fill,
+	    .number = variable_number, .string = variable_string,
 	    .print = variable_print, .help = "the value of a variable; fails "
 	    "when it has none",
 	    .eg = "x=Q x attackedby p" },

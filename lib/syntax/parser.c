@@ -267,7 +267,7 @@ parse_range(struct parser *p)
 
 /* ---- signatures ---- */
 
-/* Names the place after the keyword of a row, with an example if it is short. */
+/* Names the place after a row's keyword, with its example if that is short. */
 static void
 place_after(const struct filter *f, char *where, size_t size)
 {
