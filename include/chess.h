@@ -190,6 +190,8 @@ bitboard pos_attackers(const struct position *p, int sq, bitboard occupied);
 bitboard pos_checkers(const struct position *p, int colour);
 /* Plays m, which must be pseudolegal, to *out; sets check there. */
 void pos_play(const struct position *p, move m, struct position *out);
+/* Returns the squares that do not hold the same in both. */
+bitboard pos_differences(const struct position *a, const struct position *b);
 /* Returns the square of the man that m captures, or NO_SQUARE. */
 int pos_captured(const struct position *p, move m);
 

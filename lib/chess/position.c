@@ -202,3 +202,15 @@ pos_play(const struct position *p, move m, struct position *out)
 		play_more(p, m, out);
 	out->check = is_check(out);
 }
+
+bitboard
+pos_differences(const struct position *a, const struct position *b)
+{
+	bitboard differ = (a->men[WHITE] ^ b->men[WHITE]) |
+	    (a->men[BLACK] ^ b->men[BLACK]);
+	int kind;
+
+	for (kind = PAWN; kind < NO_MAN; kind++)
+		differ |= a->kind[kind] ^ b->kind[kind];
+	return differ;
+}

@@ -73,28 +73,31 @@ attackedby_may(const struct facts *f, const struct node *n)
 	    false));
 }
 
+/* Whether one of the sets that are given is empty everywhere. */
+static bool
+lacks_set(const struct facts *f, const struct node *n)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL && node_may(f, n->arg[i]).set == 0)
+			return true;
+	return false;
+}
+
 /* A line needs a square of every set; its value is of the first, */
 static struct may
 chain_may(const struct facts *f, const struct node *n)
 {
-	int i;
-
-	for (i = 1; i < n->nargs; i++)
-		if (node_may(f, n->arg[i]).set == 0)
-			return may_hold(0);
-	return may_hold(node_may(f, n->arg[0]).set);
+	return may_hold(lacks_set(f, n) ? 0 : node_may(f, n->arg[0]).set);
 }
 
 /* or of the last. */
 static struct may
 ray_may(const struct facts *f, const struct node *n)
 {
-	int i;
-
-	for (i = 0; i + 1 < n->nargs; i++)
-		if (node_may(f, n->arg[i]).set == 0)
-			return may_hold(0);
-	return may_hold(node_may(f, n->arg[i]).set);
+	return may_hold(lacks_set(f, n) ? 0 :
+	    node_may(f, n->arg[n->nargs - 1]).set);
 }
 
 /* ---- lines through sets ---- */
@@ -272,12 +275,7 @@ pin_set(struct run *r, const struct node *n)
 static struct may
 pin_may(const struct facts *f, const struct node *n)
 {
-	int i;
-
-	for (i = 0; i < PIN_PARAMETERS; i++)
-		if (n->arg[i] != NULL && node_may(f, n->arg[i]).set == 0)
-			return may_hold(0);
-	return may_hold(ALL_SQUARES);
+	return may_hold(lacks_set(f, n) ? 0 : ALL_SQUARES);
 }
 
 /* The parameter of a pin whose word is the next token, or NULL. */

@@ -155,19 +155,6 @@ line_fits(const struct run *r, const struct comparison *c)
 	return (c->n->words & IN_VARIATIONS) != 0 || !variation;
 }
 
-/* Squares on which two positions differ. */
-static bitboard
-differences(const struct position *a, const struct position *b)
-{
-	bitboard differ = a->men[WHITE] ^ b->men[WHITE];
-	int i;
-
-	differ |= a->men[BLACK] ^ b->men[BLACK];
-	for (i = PAWN; i < KING; i++)
-		differ |= a->kind[i] ^ b->kind[i];
-	return differ;
-}
-
 /*
  * Whether the counts of same and different squares fit the positions as they
  * are, neither shifted nor turned.
@@ -179,7 +166,7 @@ originals_fit(const struct run *r, const struct comparison *c)
 
 	if (c->n->arg[SAME_COUNT] == NULL && c->n->arg[DIFFERENT_COUNT] == NULL)
 		return true;
-	differ = differences(r->pos, c->pos);
+	differ = pos_differences(r->pos, c->pos);
 	return in_bounds(squares & differ, &c->different) &&
 	    in_bounds(squares & pos_occupied(r->pos) & ~differ, &c->same);
 }

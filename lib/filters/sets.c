@@ -141,19 +141,6 @@ complement_set(struct run *r, const struct node *n)
 	return ~eval_set(r, n->arg[0]);
 }
 
-/* The squares that hold the same in two positions. */
-static bitboard
-same_squares(const struct position *a, const struct position *b)
-{
-	bitboard differ = (a->men[WHITE] ^ b->men[WHITE]) |
-	    (a->men[BLACK] ^ b->men[BLACK]);
-	int kind;
-
-	for (kind = PAWN; kind < NO_MAN; kind++)
-		differ |= a->kind[kind] ^ b->kind[kind];
-	return ~differ;
-}
-
 /* Empty when a position has no value: a set never fails. */
 static bitboard
 common_set(struct run *r, const struct node *n)
@@ -163,7 +150,7 @@ common_set(struct run *r, const struct node *n)
 	if (!eval_number(r, n->arg[0], &a) ||
 	    !eval_number(r, n->arg[1], &b))
 		return 0;
-	return same_squares(&r->g->pos[a], &r->g->pos[b]);
+	return ~pos_differences(&r->g->pos[a], &r->g->pos[b]);
 }
 
 static bitboard

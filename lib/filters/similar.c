@@ -310,19 +310,9 @@ make_sort(struct parser *p, const struct token *t)
 static struct node *
 similar_parse(struct parser *p, struct node *n)
 {
-	const struct token *t;
-	unsigned bit;
+	const struct token *t = p->t;
 
-	for (t = p->t; t->kind == TOK_WORD; t = ++p->t) {
-		bit = node_word(n, t->text);
-		if (bit == 0)
-			break;
-		n->words |= bit;
-	}
-	if (t->kind != TOK_STRING || !t->quoted || t->length == 0)
-		parse_expected(p, "the name of a PGN file in quotes");
-	node_take_text(n, t);
-	p->t++;
+	parse_signature(p, n);
 	if (!node_has(n, "nosort"))
 		node_add(p->q, n, make_sort(p, t));
 	return n;
@@ -346,24 +336,15 @@ similar_invalid(const struct node *n)
 	return "expected a sort of a variable unless there is nosort";
 }
 
-static void
-similar_print(struct printer *p, const struct node *n)
-{
-	print_word(p, n->filter->name);
-	print_word(p, node_has(n, "nosort") ? "nosort" : "");
-	print_word(p, node_has(n, "notransform") ? "notransform" : "");
-	buf_printf(p->out, " \"%s\"", n->text);
-}
-
 static const struct filter rows[] = {
 	{ .name = "similarposition",
 	    .args = "[nosort] [notransform] Q1 {sort:A}",
 	    .atom = ATOM_TEXT,
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING |
-	    FILTER_STATE,
+	    FILTER_STATE | FILTER_REPEATS,
 	    .parse = similar_parse, .typeof_ = similar_type,
 	    .invalid = similar_invalid, .test = similar_test,
-	    .number = similar_number, .print = similar_print,
+	    .number = similar_number,
 	    .help = "the position, or an image of it, is in a game of a PGN "
 	    "file below the folder of option -F; fails when it is in none",
 	    .eg = "if false similarposition nosort \"mine.pgn\"" },

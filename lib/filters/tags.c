@@ -396,18 +396,10 @@ tag_parse(struct parser *p, struct node *n)
 static struct node *
 settag_parse(struct parser *p, struct node *n)
 {
-	const struct token *t;
+	const struct token *name = p->t + 1;
 
-	expect(p, "(", "after 'settag'");
-	t = p->t;
-	if (t->kind != TOK_STRING || !t->quoted)
-		parse_expected(p, "the name of a tag in quotes");
-	check_tag_name(p, t);
-	p->t++;
-	node_take_text(n, t);
-	node_add(p->q, n, parse_operand(p, LEVEL_OR, 'T',
-	    "as the value of the tag"));
-	expect(p, ")", "after the value of the tag");
+	parse_signature(p, n);
+	check_tag_name(p, name);
 	return n;
 }
 
@@ -447,15 +439,6 @@ tag_print(struct printer *p, const struct node *n)
 {
 	print_word(p, "tag");
 	buf_printf(p->out, " \"%s\"", n->text);
-}
-
-static void
-settag_print(struct printer *p, const struct node *n)
-{
-	print_word(p, "settag");
-	buf_printf(p->out, "(\"%s\" ", n->text);
-	print_node(p, n->arg[0], LEVEL_OR);
-	buf_puts(p->out, ")");
 }
 
 static void
@@ -609,10 +592,10 @@ static const struct filter rows[] = {
 	    .help = "the FEN that the game starts from; fails when it is the "
 	    "usual position",
 	    .eg = "\" b \" in tag \"FEN\"" },
-	{ .name = "settag", .args = "T1", .atom = ATOM_TEXT,
+	{ .name = "settag", .args = "( Q0 T1 )", .atom = ATOM_TEXT,
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING,
 	    .parse = settag_parse,
-	    .test = settag_test, .print = settag_print,
+	    .test = settag_test,
 	    .help = "sets a tag of the game that is written; fails when the "
 	    "string has no value",
 	    .eg = "mate settag(\"MateBy\" typename to)" },
