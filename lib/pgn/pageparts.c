@@ -260,6 +260,7 @@ const char *const page_script[] = {
 "  f.tabIndex = 0;",
 "  seen.observe(f);",
 "}",
+"figures.slice(0, 24).forEach(setUp);",
 "onbeforeprint = () => figures.forEach(setUp);",
 "if (labels.size > 1)",
 "  $('h1').textContent = document.title = [...labels].slice(0, 4)",
