@@ -74,6 +74,7 @@ static const struct option options[] = {
 
 	{ .help = "What the search may use:" },
 	{ 'j', "threads", "threads", "so many threads", NULL },
+	{ 'M', "memory", "MB", "so much memory for a thread", NULL },
 	{ 't', "timeout", "seconds", "so much time for a game", NULL },
 	{ 'C', "directory", "dir", "indexed games below a folder", NULL },
 	{ 'F', "folder", "dir", "files below a folder", NULL },
@@ -280,6 +281,9 @@ search_option(struct search *s, int c)
 		return true;
 	case 'l':
 		s->ledger = optarg;
+		return true;
+	case 'M':
+		s->memory = (size_t)number_option(c, optarg) << 20;
 		return true;
 	case 'm':
 		s->most = number_option(c, optarg);

@@ -31,6 +31,7 @@ struct search {
 	size_t ncolumns, columns_cap;
 	long most;		/* games written, or 0 for all */
 	int threads;		/* 0: as many as processors */
+	size_t memory;		/* bytes of each, or 0 for no limit */
 	const char *folder;	/* below which indexed games are, or NULL */
 	const char *label;	/* instead of the next queries' own, or NULL */
 	const char *header;	/* merged over theirs, or NULL */

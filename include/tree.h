@@ -28,7 +28,8 @@ enum {
 	CALLS_MOST = 200,	/* nested function calls */
 	NODES_MOST = 3000000,	/* of one query, with functions expanded */
 	READS_MOST = 2,		/* variables that are followed in a node */
-	STRING_MOST = 1 << 26	/* bytes of a string made by a query */
+	STRING_MOST = 1 << 26,	/* bytes of a string made by a query */
+	ENTRIES_MOST = 10000000	/* of a dictionary */
 };
 
 /* ---- queries ---- */

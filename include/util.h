@@ -5,6 +5,7 @@
 #ifndef UTIL_H
 #define UTIL_H
 
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -56,6 +57,15 @@ void die_usage(const char *synopsis) NORETURN;
 
 /* memory.c: allocation that dies rather than returning NULL */
 
+/*
+ * Gives this thread so many bytes, from now on, for arenas, growing arrays and
+ * what it counts itself; 0 is no limit.
+ */
+void mem_limit(size_t most);
+void mem_count(size_t n);
+void mem_uncount(size_t n);
+/* Where this thread leaves to when it has no memory; NULL: it dies. */
+void mem_escape(jmp_buf *to);
 void *mem_alloc(size_t n);
 void *mem_zero(size_t count, size_t size);
 /*

@@ -587,3 +587,43 @@ soon() {
 	    -e 'virtualmainline' -e try '$BATS_TEST_TMPDIR/g'"
 	same "counts" "$(lines $'-e 1\t1\t150001' $'-e 2\t1\t50000')" "$output"
 }
+
+# three: three games with three results.
+three() {
+	printf '[Result "%s"]\n\n1. e4 e5 %s\n\n' 1-0 1-0 0-1 0-1 1/2-1/2 \
+	    1/2-1/2 | pgnsplit
+}
+
+# gives_up OPTIONS: cqlmatch gives up the second of three games for its memory.
+gives_up() {
+	run -2 --separate-stderr bash -c "cqlmatch -Q -j 1 -c $1 \
+	    <'$BATS_TEST_TMPDIR/g'"
+	same "counts of $1" $'-e\t2\t4' "$output"
+	[[ $stderr == *"-:5: out of memory for the query '-e' in game 2"* ]] ||
+		same "message for $1" "out of memory in game 2" "$stderr"
+	[[ $stderr == *"1 game given up"* ]]
+}
+
+@test "a game that needs more memory than -M says is given up alone" {
+	three >"$BATS_TEST_TMPDIR/g"
+	gives_up "-M 40 -e 'if result 0-1 {xx=\"aaaaaaaaaaaaaaaa\"
+	    loop{xx+=xx #xx<60000000}} wtm'"
+	gives_up "-M 40 -e 'if result 0-1 {i=0 local dictionary D
+	    loop{i+=1 D[ i ]=i}} wtm'"
+}
+
+@test "the memory of a game that was given up is there for the others" {
+	for ((i = 0; i < 10; i++)); do
+		three
+	done >"$BATS_TEST_TMPDIR/g"
+	run -2 --separate-stderr cqlmatch -Q -M 40 -c -e 'if result 0-1 {i=0
+	    local dictionary D loop{i+=1 D[ i ]=i}} wtm' \
+	    "$BATS_TEST_TMPDIR/g"
+	same "counts" $'-e\t20\t40' "$output"
+}
+
+@test "a query that keeps values ends where it has no memory" {
+	three >"$BATS_TEST_TMPDIR/g"
+	fails 2 "cqlmatch -Q -M 40 -c -e 'i=0 dictionary D
+	    loop{i+=1 D[ i ]=i}' $BATS_TEST_TMPDIR/g" "out of memory"
+}

@@ -70,14 +70,21 @@ random_levels(struct dictionary *d)
 	return levels;
 }
 
+static size_t
+entry_size(int levels)
+{
+	return sizeof(struct entry) + (size_t)levels * sizeof(struct entry *);
+}
+
 static struct entry *
 entry_insert(struct dictionary *d, const struct value *key,
     struct entry **link[LEVELS])
 {
 	int levels = random_levels(d), i;
-	struct entry *e = mem_zero(1, sizeof(*e) +
-	    (size_t)levels * sizeof(e->next[0]));
+	struct entry *e;
 
+	mem_count(entry_size(levels));
+	e = mem_zero(1, entry_size(levels));
 	held_set(&e->key, key);
 	e->levels = levels;
 	for (i = 0; i < levels; i++) {
@@ -93,6 +100,7 @@ entry_free(struct entry *e)
 {
 	held_free(&e->key);
 	held_free(&e->value);
+	mem_uncount(entry_size(e->levels));
 	free(e);
 }
 
@@ -459,6 +467,9 @@ assign_test(struct run *r, const struct node *n)
 	    !eval_value(r, n->arg[1], &v))
 		return false;
 	e = entry_find(d, &key, link);
+	if (e == NULL && d->count == ENTRIES_MOST)
+		run_error(r, n, "a dictionary of more than %d entries",
+		    ENTRIES_MOST);
 	if (e == NULL)
 		e = entry_insert(d, &key, link);
 	held_set(&e->value, &v);

@@ -231,6 +231,7 @@ work(void *context)
 	bool found;
 	long block;
 
+	mem_limit(sh->search->memory);
 	for (;;) {
 		l->block.text.n = 0;
 		worker_reset(l->worker);

@@ -239,6 +239,64 @@ search_query(struct worker *w, struct finder *f)
 	return true;
 }
 
+/*
+ * Gives up the game, and gives back all memory that the games so far have
+ * taken.
+ */
+static void
+run_out(struct worker *w, struct finder *f)
+{
+	struct buf file = { 0 };
+	struct run *old;
+	size_t i;
+
+	mem_limit(w->search->memory);
+	for (i = 0; i < w->search->nqueries; i++) {
+		old = w->finder[i].run;
+		w->finder[i].run = run_new(old->q, old->options, old->time);
+		profile_new(w->finder[i].run);
+		if (w->search->profile)
+			profile_add(w->finder[i].run, old);
+		run_free(old);
+	}
+	game_free(&w->game[0]);
+	game_free(&w->game[1]);
+	w->loaded[0] = w->loaded[1] = false;
+	w->known[0] = w->known[1] = false;
+	w->gave_up = true;
+	f->tally.given_up++;
+	buf_printf(&w->err, "%s:%ld: out of memory for the query '%s' in "
+	    "game %ld\n", file_name(w->line, &file), w->line->first_line,
+	    f->run->q->name, w->line->number);
+	buf_free(&file);
+}
+
+/*
+ * Searches the game with one query; true if it matches. Where it needs too
+ * much memory, this game alone is given up, unless later ones ask what the
+ * query has kept.
+ */
+static bool
+search_within(struct worker *w, struct finder *f)
+{
+	size_t start = w->out.n;
+	jmp_buf out;
+	bool matched;
+
+	if (f->keeps)
+		return search_query(w, f);
+	if (setjmp(out) == 0) {
+		mem_escape(&out);
+		matched = search_query(w, f);
+		mem_escape(NULL);
+		return matched;
+	}
+	mem_escape(NULL);
+	w->out.n = start;
+	run_out(w, f);
+	return false;
+}
+
 /* ---- all queries, many games ---- */
 
 static void
@@ -313,7 +371,7 @@ search_game(struct worker *w, struct gameline *line)
 	w->known[0] = w->known[1] = false;
 	w->fields.n = 0;
 	for (i = 0; i < w->search->nqueries && !w->failed && !w->lost; i++)
-		matched |= search_query(w, &w->finder[i]);
+		matched |= search_within(w, &w->finder[i]);
 	if (!w->failed && is_wanted(w, matched))
 		open_game(w);
 	if (!w->failed && !w->lost)
@@ -397,6 +455,7 @@ worker_new(const struct search *s, long last_game)
 	w->finder = mem_zero(s->nqueries, sizeof(*w->finder));
 	for (i = 0; i < s->nqueries; i++) {
 		f = &w->finder[i];
+		f->keeps = query_has(s->query[i], FILTER_SERIAL);
 		f->run = run_new(s->query[i], &s->options, &w->time);
 		conditions_find(&f->conditions, f->run);
 		skipping_find(&f->skipping, s, f->run);

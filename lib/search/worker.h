@@ -45,6 +45,7 @@ struct tally {
 /* A query in one thread, and what it found in a block. */
 struct finder {
 	struct run *run;
+	bool keeps;		/* values between games */
 	struct conditions conditions;
 	struct skipping skipping;
 	struct tally tally;

@@ -133,6 +133,7 @@ buf_str(struct buf *b)
 void
 buf_free(struct buf *b)
 {
+	mem_uncount(b->cap);
 	free(b->p);
 	b->p = NULL;
 	b->n = b->cap = 0;

@@ -16,13 +16,54 @@
 /* The size of a block doubles, so that big arenas have few. */
 enum { ARENA_FIRST = 16 * 1024, ARENA_ALIGN = 16 };
 
+/* What this thread has of the memory that grows, and where it ends. */
+static _Thread_local struct {
+	size_t used, most;	/* bytes; 0: as much as there is */
+	jmp_buf *escape;	/* or NULL */
+} own;
+
+void
+mem_limit(size_t most)
+{
+	own.most = most;
+	own.used = 0;
+}
+
+void
+mem_escape(jmp_buf *to)
+{
+	own.escape = to;
+}
+
+static NORETURN void
+no_memory(void)
+{
+	if (own.escape != NULL)
+		longjmp(*own.escape, 1);
+	die("out of memory");
+}
+
+void
+mem_count(size_t n)
+{
+	if (own.most != 0 && n > own.most - own.used)
+		no_memory();
+	own.used += own.most != 0 ? n : 0;
+}
+
+void
+mem_uncount(size_t n)
+{
+	own.used -= n < own.used ? n : own.used;
+}
+
 void *
 mem_alloc(size_t n)
 {
 	void *p = malloc(n != 0 ? n : 1);
 
 	if (p == NULL)
-		die("out of memory");
+		no_memory();
 	return p;
 }
 
@@ -32,7 +73,7 @@ mem_zero(size_t count, size_t size)
 	void *p = calloc(count != 0 ? count : 1, size != 0 ? size : 1);
 
 	if (p == NULL)
-		die("out of memory");
+		no_memory();
 	return p;
 }
 
@@ -40,10 +81,10 @@ static void *
 mem_resize(void *p, size_t count, size_t size)
 {
 	if (size != 0 && count > SIZE_MAX / size)
-		die("out of memory");
+		no_memory();
 	p = realloc(p, count * size != 0 ? count * size : 1);
 	if (p == NULL)
-		die("out of memory");
+		no_memory();
 	return p;
 }
 
@@ -58,6 +99,7 @@ mem_grow(void *p, size_t *cap, size_t want, size_t size)
 		n = 16;
 	while (n < want)
 		n = n > SIZE_MAX / 2 ? want : n * 2;
+	mem_count((n - *cap) * size);
 	p = mem_resize(p, n, size);
 	*cap = n;
 	return p;
@@ -75,6 +117,7 @@ arena_alloc(struct arena *a, size_t n)
 		size = b != NULL ? b->size * 2 : ARENA_FIRST;
 		if (size < room)
 			size = room;
+		mem_count(size);
 		b = mem_alloc(sizeof(*b) + size);
 		b->older = a->block;
 		b->used = 0;
@@ -130,6 +173,7 @@ arena_drop(struct arena *a, struct arenamark m)
 
 	while ((b = a->block) != m.block) {
 		a->block = b->older;
+		mem_uncount(b->size);
 		free(b);
 	}
 	if (b == NULL)
