@@ -59,6 +59,7 @@ single() {
 	warns 'shifthorizontal Pa-h4' 1:1 "$(single shifthorizontal)"
 	warns 'rotate45 K' 1:1 "$(single rotate45)"
 	warns 'x=K flip x' 1:5 "$(single flip)"
+	warns 'flip {mate btm}' 1:1 "'flip' changes nothing in the filters after it"
 	silent 'flipcolor mate and N attacks k' 'flip Ra1' 'rotate45 up K' \
 	    'flipcolor wtm' 'shift flip Ra1'
 }

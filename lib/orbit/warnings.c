@@ -170,8 +170,10 @@ check_transform(struct warnings *w, const struct node *n)
 		    n->arg[n->nargs - 1]->filter->name, other->name));
 	else if (changes_nothing(w, n))
 		add_warning(w, n, arena_printf(&w->q->arena,
-		    "'%s' changes nothing in the one filter after it; braces "
-		    "let it take several", n->filter->name));
+		    "'%s' changes nothing in the %s", n->filter->name,
+		    node_is(n->arg[n->nargs - 1], "compound") ?
+		    "filters after it" : "one filter after it; braces let it "
+		    "take several"));
 }
 
 /* ---- the whole tree ---- */
