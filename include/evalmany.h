@@ -50,6 +50,8 @@ struct may node_may(const struct facts *f, const struct node *n);
 struct may may_be(bool match);
 struct may may_hold(bitboard set);
 struct may may_lie(long long least, long long most);
+/* Whether each operand may match. */
+bool may_match_all(const struct facts *f, const struct node *n);
 /* Anything if all operands may match; what the first operand may be. */
 struct may may_all(const struct facts *f, const struct node *n);
 struct may may_first(const struct facts *f, const struct node *n);

@@ -58,15 +58,25 @@ node_may(const struct facts *f, const struct node *n)
 	return may_anything(n);
 }
 
+/* Filters without operands are asked first, since they are the fastest. */
+bool
+may_match_all(const struct facts *f, const struct node *n)
+{
+	int i, deep;
+
+	for (deep = 0; deep <= 1; deep++)
+		for (i = 0; i < n->nargs; i++)
+			if (n->arg[i] != NULL &&
+			    (n->arg[i]->nargs > 0) == deep &&
+			    !node_may(f, n->arg[i]).match)
+				return false;
+	return true;
+}
+
 struct may
 may_all(const struct facts *f, const struct node *n)
 {
-	int i;
-
-	for (i = 0; i < n->nargs; i++)
-		if (n->arg[i] != NULL && !node_may(f, n->arg[i]).match)
-			return may_be(false);
-	return may_anything(n);
+	return may_match_all(f, n) ? may_anything(n) : may_be(false);
 }
 
 struct may

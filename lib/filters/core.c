@@ -85,12 +85,10 @@ all_keep(struct run *r, const struct node *n, int *ids, int count)
 static struct may
 compound_may(const struct facts *f, const struct node *n)
 {
-	int i;
-
-	for (i = 0; i + 1 < n->nargs; i++)
-		if (!node_may(f, n->arg[i]).match)
-			return n->type == SET ? may_hold(0) : may_be(false);
-	return node_may(f, n->arg[i]);
+	if (!may_match_all(f, n))
+		return n->type == SET ? may_hold(0) : may_be(false);
+	return n->type == LOGICAL ? may_be(true) :
+	    node_may(f, n->arg[n->nargs - 1]);
 }
 
 /* ---- and, or, not ---- */

@@ -18,20 +18,20 @@
 static void
 player_normal(struct span s, struct buf *b)
 {
-	size_t i;
+	const char *comma;
 
 	s = span_trim(s);
 	while (s.n > 0 && s.p[s.n - 1] == '.')
 		s.n--;
-	for (i = 0; i < s.n; i++) {
-		buf_putc(b, s.p[i]);
-		if (s.p[i] != ',')
-			continue;
-		while (i + 1 < s.n && s.p[i + 1] == ' ')
-			i++;
-		if (i + 1 < s.n)
+	while ((comma = memchr(s.p, ',', s.n)) != NULL) {
+		buf_add(b, s.p, (size_t)(comma + 1 - s.p));
+		s = span_at(comma + 1, s.n - (size_t)(comma + 1 - s.p));
+		while (s.n > 0 && s.p[0] == ' ')
+			s = span_at(s.p + 1, s.n - 1);
+		if (s.n > 0)
 			buf_putc(b, ' ');
 	}
+	buf_span(b, s);
 }
 
 /*

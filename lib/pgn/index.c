@@ -209,7 +209,7 @@ get_most(const char *p, int *most)
 
 /* For each kind of men the groups where squares differ, then these groups. */
 static void
-put_men(struct buf *b, const bitboard *stood)
+put_men(struct buf *b, const struct facts *f)
 {
 	char *mask = buf_room(b, MASKS_SIZE + MEN * GROUPS);
 	char *p = mask + MASKS_SIZE;
@@ -218,7 +218,7 @@ put_men(struct buf *b, const bitboard *stood)
 	int man, k;
 
 	for (man = 0; man < MEN; man++) {
-		set = stood[man] ^ home[man];
+		set = facts_stood(f, man) ^ home[man];
 		for (groups = 0, k = 0; set != 0; set >>= 6, k++)
 			if ((set & 63) != 0) {
 				*p++ = digit_of(set & 63);
@@ -299,7 +299,7 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 	put_number(b, (uint64_t)f->positions);
 	if (odd)
 		put_most(b, f->most);
-	put_men(b, f->stood);
+	put_men(b, f);
 }
 
 bool
@@ -341,13 +341,13 @@ index_read(struct span field, struct indexed *x)
 bool
 index_fits(const struct indexed *x, struct span game)
 {
-	struct buf hash = { 0 };
-	bool fits;
+	uint64_t hash = index_hash(game);
+	int i;
 
-	put_bits(&hash, index_hash(game), HASH_SIZE);
-	fits = memcmp(hash.p, x->hash, HASH_SIZE) == 0;
-	buf_free(&hash);
-	return fits;
+	for (i = 0; i < HASH_SIZE; i++, hash >>= 6)
+		if (x->hash[i] != digit_of(hash & 63))
+			return false;
+	return true;
 }
 
 /* ---- tags ---- */
