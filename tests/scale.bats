@@ -1,0 +1,172 @@
+# Many machines: the script of cql-scale(7), run by GNU parallel over two
+# servers on addresses of this machine, and by Slurm as an array. Both are
+# started here, with ports, keys and folders of their own.
+
+load helper
+
+setup() {
+	pids=()
+	cd "$BATS_TEST_TMPDIR" || return
+	cat "$BATS_TEST_DIRNAME"/data/{famous,studies,annotated}.pgn >games.pgn
+	echo 'mate k attackedby N' >query.cql
+	sed -n '/^#!\/bin\/bash/,/^\.Ed/p' "$ROOT/man/cql-scale.7" |
+	    sed '$d; s/100/6/' >shard
+	port=$((20000 + RANDOM % 20000))
+	# The third shard dies after its first line as long as "broken" is there.
+	mkdir fake
+	cat >fake/pgnsplit <<-END
+	#!/bin/sh
+	if [ -e broken ] && [ "\$2" = 3/6 ]; then
+		"$BIN/pgnsplit" "\$@" | head -n 1
+		kill -9 \$\$
+	fi
+	exec "$BIN/pgnsplit" "\$@"
+	END
+	chmod 755 fake/pgnsplit
+	touch broken
+	PATH=$BATS_TEST_TMPDIR/fake:$PATH
+}
+
+teardown() {
+	[[ ${#pids[@]} -eq 0 ]] || kill "${pids[@]}" 2>/dev/null
+	wait
+	[[ -z ${made-} ]] || rmdir "$made"
+}
+
+# serves COMMAND...: starts it until the test ends.
+serves() {
+	PATH=$PATH:/usr/sbin:/sbin "$@" >>log 2>&1 </dev/null 3>&- &
+	pids+=($!)
+}
+
+# reaches COMMAND...: waits up to 20 seconds until it succeeds.
+reaches() {
+	local i
+
+	for i in {1..80}; do
+		! "$@" >/dev/null 2>&1 || return 0
+		sleep 0.25
+	done
+	return 1
+}
+
+missing() {
+	local i
+
+	for i in {1..6}; do
+		[[ -e part-$i ]] || echo "$i"
+	done
+}
+
+# merged: all parts in their order are what one run writes.
+merged() {
+	same "shards without a part" "" "$(missing)"
+	# one of them has no game, and so a worker that finds nothing
+	[[ -n $(find . -name 'part-*' -empty) ]]
+	alike 'cat $(seq -f part-%g 6) | pgnannotate' \
+	    'pgnsplit games.pgn | cqlmatch -f query.cql | pgnannotate'
+}
+
+# server NAME ADDRESS PORT: starts sshd there, for a key of its own.
+server() {
+	cat >"$1.config" <<-END
+	ListenAddress $2
+	Port $3
+	HostKey $PWD/key
+	AuthorizedKeysFile $PWD/key.pub
+	PidFile none
+	StrictModes no
+	UsePAM no
+	SetEnv PATH=$PATH
+	END
+	cat >>ssh.config <<-END
+	Host $1
+	HostName $2
+	Port $3
+	IdentityFile $PWD/key
+	IdentitiesOnly yes
+	BatchMode yes
+	StrictHostKeyChecking no
+	UserKnownHostsFile /dev/null
+	LogLevel ERROR
+	END
+	serves "$(PATH=$PATH:/usr/sbin:/sbin command -v sshd)" -D -e \
+	    -f "$1.config"
+	reaches ssh -F ssh.config "$1" true || skip "sshd does not start here"
+}
+
+@test "GNU parallel on two machines: merged as from one, a failed shard again" {
+	for tool in parallel ssh sshd; do
+		PATH=$PATH:/usr/sbin:/sbin command -v $tool >/dev/null ||
+			skip "$tool is not installed"
+	done
+	if [[ $(id -u) -eq 0 && ! -d /run/sshd ]]; then
+		mkdir /run/sshd
+		made=/run/sshd
+	fi
+	ssh-keygen -q -t ed25519 -N '' -f key
+	server one 127.0.0.1 $port
+	server two 127.0.0.2 $((port + 1))
+	export PARALLEL_SSH="ssh -F $PWD/ssh.config"
+	run -1 parallel -S 1/one,1/two --joblog jobs --wd . bash shard ::: {1..6}
+	same "machines" "one two" \
+	    "$(sed 1d jobs | cut -f2 | sort -u | xargs)"
+	same "shards that failed" 3 "$(missing)"
+	rm broken
+	parallel -S 1/one,1/two --joblog again --wd . bash shard ::: $(missing)
+	same "shards run again" 1 "$(sed 1d again | wc -l | tr -d ' ')"
+	merged
+}
+
+# cluster: starts Slurm with this machine as its only node.
+cluster() {
+	local host
+
+	host=$(hostname -s)
+	head -c 1024 /dev/urandom >munge.key
+	chmod 400 munge.key
+	mkdir state spool
+	cat >slurm.conf <<-END
+	ClusterName=test
+	SlurmctldHost=$host(127.0.0.1)
+	SlurmctldPort=$port
+	SlurmdPort=$((port + 1))
+	SlurmUser=$(id -un)
+	SlurmdUser=$(id -un)
+	AuthInfo=socket=$PWD/munge.socket
+	MpiDefault=none
+	ProctrackType=proctrack/linuxproc
+	TaskPlugin=task/none
+	SlurmctldPidFile=$PWD/slurmctld.pid
+	SlurmdPidFile=$PWD/slurmd.pid
+	SlurmdSpoolDir=$PWD/spool
+	StateSaveLocation=$PWD/state
+	NodeName=$host NodeAddr=127.0.0.1 CPUs=1
+	PartitionName=all Nodes=$host Default=YES
+	END
+	echo IgnoreSystemd=yes >cgroup.conf
+	[[ $(stat -fc %T /sys/fs/cgroup) != tmpfs ]] ||
+		echo CgroupPlugin=cgroup/v1 >>cgroup.conf
+	export SLURM_CONF=$PWD/slurm.conf
+	serves munged -f -F --socket="$PWD/munge.socket" \
+	    --key-file="$PWD/munge.key" --pid-file="$PWD/munged.pid" \
+	    --seed-file="$PWD/munge.seed" --log-file="$PWD/munged.log"
+	reaches test -S munge.socket || skip "munged does not start here"
+	serves slurmctld -D
+	serves slurmd -D
+	reaches eval 'sinfo | grep idle' || skip "Slurm does not start here"
+}
+
+@test "a Slurm array: merged as from one, a failed shard again" {
+	for tool in sbatch slurmctld slurmd munged; do
+		PATH=$PATH:/usr/sbin:/sbin command -v $tool >/dev/null ||
+			skip "$tool is not installed"
+	done
+	cluster
+	run sbatch --wait -Q shard
+	[[ $status -ne 0 ]]
+	same "shards that failed" 3 "$(missing)"
+	rm broken
+	sbatch --wait -Q --array="$(missing | paste -sd, -)" shard
+	merged
+}
