@@ -5,7 +5,7 @@
 
 load helper
 
-programs="pgnsplit cqlparse cqlexpand cqlprint cqlmatch pgnannotate fenboard"
+programs=$(cd "$ROOT/cmd" && basename -s .c ./*.c | xargs)
 
 setup() {
 	cp -r . "$BATS_TEST_TMPDIR/data"
