@@ -49,6 +49,14 @@ const char *warn_invoked(void);
  */
 void die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
 void warn(const char *fmt, ...) PRINTF(1, 2);
+/*
+ * Returns an escape sequence of terminals if standard error is one that shows
+ * colours and NO_COLOR is not set, else "".
+ */
+const char *err_style(const char *sequence);
+#define STYLE_PLACE	"\033[1m"	/* bold */
+#define STYLE_CARET	"\033[1;31m"	/* red */
+#define STYLE_END	"\033[0m"
 /* As warn, but prints "file:line:col: message"; col 0 leaves it out. */
 void warn_at(const char *file, long line, long col, const char *fmt, ...)
     PRINTF(4, 5);

@@ -262,3 +262,19 @@ complains() {
 	fails 2 'cqlmatch -e mate <lines >>lines' 'is the output too'
 	gives "cmp x.pgn $BATS_TEST_DIRNAME/data/famous.pgn"
 }
+
+@test "places and carets are coloured on a terminal, unless NO_COLOR is set" {
+	local query="cqlparse -c -e foo1" bold=$'\e[1m' red=$'\e[1;31m'
+
+	command -v script >/dev/null || skip "needs script"
+	shown() {
+		env -u NO_COLOR TERM=xterm "$@" script -qec "$query" /dev/null |
+		    tr -d '\r'
+	}
+	[[ $(shown) == "$bold-e:1:1:"$'\e[0m unknown'*"$red^"$'\e[0m' ]]
+	[[ $(shown NO_COLOR=1) == "-e:1:1: unknown"*"    ^" ]]
+	[[ $(shown TERM=dumb) == "-e:1:1: unknown"*"    ^" ]]
+	[[ $(shown NO_COLOR=) == "$bold"* ]]
+	query="cqlparse nosuch.cql"
+	[[ $(shown) == "${bold}cqlparse: "$'\e[0m'nosuch* ]]
+}

@@ -49,7 +49,7 @@ echo_line(struct buf *b, struct span line, int col)
 			buf_putc(b, line.p[i] == '\t' ? '\t' : ' ');
 		i += n;
 	}
-	buf_puts(b, "^\n");
+	buf_printf(b, "%s^%s\n", err_style(STYLE_CARET), err_style(STYLE_END));
 }
 
 static void
@@ -62,8 +62,9 @@ print_diagnostic(const struct query *q, int line, int col, const char *kind,
 	char message[2000];
 
 	vsnprintf(message, sizeof(message), fmt, ap);
+	buf_puts(out, err_style(STYLE_PLACE));
 	buf_show(out, span_of(q->file));
-	buf_printf(out, ":%d:%d: %s", line, col, kind);
+	buf_printf(out, ":%d:%d:%s %s", line, col, err_style(STYLE_END), kind);
 	buf_show(out, span_of(message));
 	buf_putc(out, '\n');
 	if (source.n > 0)

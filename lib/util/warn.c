@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "util.h"
 
@@ -39,6 +40,16 @@ warn_invoked(void)
 	return invoked;
 }
 
+const char *
+err_style(const char *sequence)
+{
+	const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+
+	return (no == NULL || no[0] == '\0') && term != NULL &&
+	    strcmp(term, "dumb") != 0 && isatty(STDERR_FILENO) ?
+	    sequence : "";
+}
+
 /* Appends s, as far as there is room; returns the new length. */
 static size_t
 add(char *message, size_t at, const char *s)
@@ -55,20 +66,24 @@ add(char *message, size_t at, const char *s)
 static void
 print_message(const char *where, const char *fmt, va_list ap, int error)
 {
-	char message[MESSAGE_MOST], shown[MESSAGE_MOST * SHOWN_MOST + 1];
-	size_t n = strlen(fmt), at;
+	char message[MESSAGE_MOST], shown[MESSAGE_MOST * SHOWN_MOST + 32];
+	char *p = shown;
+	size_t n = strlen(fmt), at, place;
 	bool reason = n > 0 && fmt[n - 1] == ':';
 
-	at = add(message, 0, where);
+	at = place = add(message, 0, where);
 	vsnprintf(message + at, sizeof(message) - at, fmt, ap);
 	at = strlen(message);
 	if (reason) {
 		at = add(message, at, " ");
 		at = add(message, at, strerror(error));
 	}
-	n = show_controls(shown, message, at, "");
-	shown[n++] = '\n';
-	fwrite(shown, 1, n, stderr);
+	p += sprintf(p, "%s", err_style(STYLE_PLACE));
+	p += show_controls(p, message, place, "");
+	p += sprintf(p, "%s", err_style(STYLE_END));
+	p += show_controls(p, message + place, at - place, "");
+	*p++ = '\n';
+	fwrite(shown, 1, (size_t)(p - shown), stderr);
 }
 
 static void
