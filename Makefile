@@ -52,9 +52,9 @@ FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
 	lib/filters/similar.o lib/filters/sort.o lib/filters/state.o \
 	lib/filters/strings.o lib/filters/tags.o lib/filters/themes.o \
 	lib/filters/tree.o lib/filters/variables.o
-SEARCH = lib/search/conditions.o lib/search/fields.o lib/search/games.o \
-	lib/search/profile.o lib/search/queries.o lib/search/skip.o \
-	lib/search/watch.o lib/search/worker.o
+SEARCH = lib/search/conditions.o lib/search/explain.o lib/search/fields.o \
+	lib/search/games.o lib/search/profile.o lib/search/queries.o \
+	lib/search/skip.o lib/search/watch.o lib/search/worker.o
 LIBOBJ = $(UTIL) $(COMMAND) $(REGEX) $(CHESS) $(PGN) $(ROWS) $(TREE) \
 	$(CLASSIC) $(SYNTAX) $(EVAL) $(ORBIT) $(FILTERS) $(SEARCH)
 LIB = lib/libcql.a

@@ -52,6 +52,7 @@ static const struct option options[] = {
 	    &search.options.first_only },
 	{ 'N', "names", NULL, "-c, -p: first a line of names", &search.names },
 	{ 'J', "json", NULL, "-c, -p: write JSON", &search.json },
+	{ 'X', "explain", "game:id", "what each filter is there", NULL },
 	{ 'q', "quiet", NULL, "nothing", NULL },
 
 	{ .help = "Which games are written, and what with them:" },
@@ -253,6 +254,23 @@ add_columns(struct search *s, char *names)
 	}
 }
 
+/* Reads the game and the position that -X explains. */
+static void
+set_explained(struct search *s, const char *arg)
+{
+	char *colon;
+	long id;
+
+	s->explained_game = strtol(arg, &colon, 10);
+	if (colon == arg || *colon != ':' || s->explained_game < 1 ||
+	    !number_parse(colon + 1, 0, GAME_MOVES, &id))
+		die("-X: '%s' is not GAME:ID, such as 3:24 for position 24 of "
+		    "game 3", arg);
+	s->explained_id = (int)id;
+	s->form = SEARCH_QUIET;
+	s->options.no_skipping = true;
+}
+
 /* Sets an option of the search; false when it is another option. */
 static bool
 search_option(struct search *s, int c)
@@ -300,6 +318,9 @@ search_option(struct search *s, int c)
 	case 's':
 		s->output = optarg;
 		return true;
+	case 'X':
+		set_explained(s, optarg);
+		return true;
 	case 'T':
 		add_columns(s, optarg);
 		return true;
@@ -344,6 +365,7 @@ static const struct {
 	{ 'c', "pq", "each of them replaces the output" },
 	{ 'p', "q", "each of them replaces the output" },
 	{ 'N', "J", "each object holds the names" },
+	{ 'X', "cdKopqv", "each of them replaces the output" },
 	{ 'v', "dKop", "a game that does not match has nothing to write" },
 	{ 'd', "cpq", "only game lines hold squares" },
 	{ 'K', "cpq", "only game lines have sort keys" },

@@ -165,6 +165,14 @@ struct timelimit {
 long long clock_now(void);
 
 /* The state of one query in one thread. */
+/* Has one position of a game explained. */
+struct explainer {
+	int id;			/* the position */
+	bool on;		/* it is being evaluated */
+	enum { NOT_EXPLAINED, EXPLAINED_FAILURE, EXPLAINED_MATCH } done;
+	void (*show)(struct run *, bool matched);
+};
+
 struct run {
 	const struct query *q;
 	const struct options *options;
@@ -198,6 +206,7 @@ struct run {
 	struct men *men;	/* by id; made when asked for */
 	struct span *name;	/* of positions, by id; made when asked for */
 	struct profile *profile; /* by serial, or NULL */
+	struct explainer *explainer;	/* or NULL */
 	struct buf messages;	/* what message has printed */
 	const struct facts *facts; /* of the game, or NULL; see run_facts */
 	struct facts own_facts;

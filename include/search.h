@@ -25,6 +25,8 @@ struct search {
 	bool report_damage;	/* report each damage and the totals */
 	bool progress;
 	bool profile;
+	long explained_game;	/* 0, or where explained_id is explained */
+	int explained_id;
 	bool json;		/* positions and counts as JSON objects */
 	bool names;		/* a line with the columns' names first */
 	const char **column;	/* names of what position lines hold besides */

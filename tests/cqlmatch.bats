@@ -520,6 +520,53 @@ odd_game() {
 	    "there is a column 'White' already"
 }
 
+# explained OPTION...: what -X says, with single blanks.
+explained() {
+	cqlmatch "$@" "$file" | tr -s ' ' || [[ $? -eq 1 ]]
+}
+
+@test "-X tells the value of each filter, and which failed first" {
+	printf '%s\n' mate 'x = N attacks k // which' '#x > 1 and' '  check' \
+	    'find check' >"$BATS_TEST_TMPDIR/q.cql"
+	gives "explained -X 1:13 -f $BATS_TEST_TMPDIR/q.cql" \
+	    "$BATS_TEST_TMPDIR/q.cql: game 1, position 13, after Nd5#, does not match" \
+	    ' 1 mate matches' ' 2 x=N attacks k matches' \
+	    ' 2 N attacks k d5' ' 2 N [d5,e5]' ' 2 k e7' \
+	    ' 3 #x > 1 and check fails' '> 3 #x > 1 fails' ' 3 #x 1' \
+	    ' 3 x d5' ' 3 1 1' ' 4 check not asked' ' 5 find check not asked'
+	gives "explained -X 1:13 -e 'find <-- (check or ply==0) ply' |
+	    grep -v '^ 1 [01] '" \
+	    '-e: game 1, position 13, after Nd5#, matches' \
+	    ' 1 find <-- check or ply == 0 move 7(btm)' \
+	    ' 1 check or ply == 0 matches' ' 1 check matches' ' 1 ply 13'
+	gives "explained -X 1:3 -e 'x=0 while (x<3) x+=1' | sed -n '/1 x < 3/p'" \
+	    ' 1 x < 3 3 of 4 matched'
+}
+
+@test "-X knows what the query kept from earlier positions, and its status" {
+	gives "explained -X 2:5 -e 'if initial y=7 y==7' | grep '1 y == 7'" \
+	    ' 1 y == 7 matches'
+	run -0 cqlmatch -X 1:13 -e mate "$file"
+	run -1 cqlmatch -X 1:12 -e mate "$file"
+	run -1 cqlmatch -X 1:12 -e 'stalemate' "$file"
+	fails 2 "cqlmatch -X 1:99 -e mate $file" \
+	    'no query was asked of position 99 of game 1'
+	fails 2 "cqlmatch -X 99:1 -e mate $file" 'position 1 of game 99'
+	fails 2 "cqlmatch -X 3 -e mate $file" "'3' is not GAME:ID"
+	fails 2 "cqlmatch -c -X 1:1 -e mate $file" 'cannot be combined'
+}
+
+@test "-x shows the lines of the query, and shares of the time" {
+	printf 'mate\n\nN attacks k\n' >"$BATS_TEST_TMPDIR/q.cql"
+	run -0 --separate-stderr cqlmatch -x -c -f "$BATS_TEST_TMPDIR/q.cql" \
+	    "$file"
+	gives 'sed "s/^ *//" <<<"$stderr" | cut -d" " -f1-4 |
+	    grep "^line"' 'line 1: mate' 'line 3: N attacks'
+	gives "grep -c '100.0% compound@1:1' <<<'$stderr'" 1
+	gives "awk '/mate@/ { print (\$1 > 100), (\$2 > 0), (\$4 ~ /%/) }' \
+	    <<<'$stderr'" '1 1 1'
+}
+
 @test "-N names the columns of positions and counts" {
 	local names='game position ply move san fen label value'
 

@@ -27,8 +27,7 @@ write_fields(struct run *r, const struct outcome *o, struct buf *b)
 		field_removed(b, r->removed[i]);
 }
 
-/* Appends the column of a value; it is empty if there is none. */
-static void
+void
 write_value(struct run *r, const struct value *v, struct buf *b)
 {
 	if (!v->bound)

@@ -464,12 +464,33 @@ shared_begin(struct shared *sh, struct search *s)
 	pthread_cond_init(&sh->turn, NULL);
 }
 
+/* Returns what became of -X: whether some query matches the position. */
+static int
+explained_status(const struct search *s, const struct lane *lane, int n)
+{
+	const struct run *r;
+	int done = NOT_EXPLAINED, i;
+	size_t k;
+
+	for (i = 0; i < n; i++)
+		for (k = 0; k < s->nqueries; k++) {
+			r = lane[i].worker->finder[k].run;
+			if ((int)r->explainer->done > done)
+				done = (int)r->explainer->done;
+		}
+	if (done == NOT_EXPLAINED)
+		warn("-X: no query was asked of position %d of game %ld",
+		    s->explained_id, s->explained_game);
+	return done == EXPLAINED_MATCH ? EXIT_MATCHED :
+	    done == EXPLAINED_FAILURE ? EXIT_NOMATCH : EXIT_TROUBLE;
+}
+
 int
 search_run(struct search *s, char *const *files, int nfiles)
 {
 	struct lane lane[THREADS_MOST] = { { 0 } };
 	struct shared sh = { 0 };
-	int nthreads = count_threads(s), i;
+	int nthreads = count_threads(s), status, i;
 	struct buf names = { 0 };
 
 	shared_begin(&sh, s);
@@ -488,6 +509,9 @@ search_run(struct search *s, char *const *files, int nfiles)
 		add_profiles(lane, nthreads, s->nqueries);
 	if (!sh.failed)
 		write_totals(&sh, lane[0].worker, nthreads);
+	status = exit_status(&sh);
+	if (s->explained_game != 0 && status != EXIT_TROUBLE)
+		status = explained_status(s, lane, nthreads);
 	for (i = 0; i < nthreads; i++) {
 		worker_free(lane[i].worker);
 		buf_free(&lane[i].block.text);
@@ -495,5 +519,5 @@ search_run(struct search *s, char *const *files, int nfiles)
 	linereader_close(sh.reader);
 	buf_free(&sh.ahead);
 	free(sh.tally);
-	return exit_status(&sh);
+	return status;
 }

@@ -17,11 +17,6 @@ struct watched {
 	bool (*string)(struct run *, const struct node *, struct span *);
 };
 
-struct profile {
-	long evaluations, matches;
-	double seconds;		/* including the nodes below */
-};
-
 static double
 seconds_now(void)
 {
@@ -42,6 +37,8 @@ count(struct run *r, const struct node *n, double start, bool matched)
 {
 	struct profile *p = &r->profile[n->serial];
 
+	if (r->explainer != NULL && !r->explainer->on)
+		return matched;
 	p->evaluations++;
 	p->matches += matched;
 	p->seconds += seconds_now() - start;
@@ -60,26 +57,36 @@ static bitboard
 watched_set(struct run *r, const struct node *n)
 {
 	double start = seconds_now();
-	bitboard v = before(r, n)->set(r, n);
+	struct value v = { .type = SET, .bound = true };
 
-	count(r, n, start, v != 0);
-	return v;
+	v.set = before(r, n)->set(r, n);
+	count(r, n, start, v.set != 0);
+	explain_value(r, n, &v);
+	return v.set;
 }
 
 static bool
 watched_number(struct run *r, const struct node *n, int *v)
 {
 	double start = seconds_now();
+	struct value seen = { .type = n->type };
 
-	return count(r, n, start, before(r, n)->number(r, n, v));
+	seen.bound = count(r, n, start, before(r, n)->number(r, n, v));
+	seen.number = *v;
+	explain_value(r, n, &seen);
+	return seen.bound;
 }
 
 static bool
 watched_string(struct run *r, const struct node *n, struct span *v)
 {
 	double start = seconds_now();
+	struct value seen = { .type = STRING };
 
-	return count(r, n, start, before(r, n)->string(r, n, v));
+	seen.bound = count(r, n, start, before(r, n)->string(r, n, v));
+	seen.string = *v;
+	explain_value(r, n, &seen);
+	return seen.bound;
 }
 
 static void
@@ -149,14 +156,30 @@ profile_add(struct run *to, const struct run *from)
 	}
 }
 
+/* Prints the line of the query that a node is on, if it is another one. */
+static void
+write_source(const struct run *r, int line, int *last, FILE *to)
+{
+	struct span source = query_line(r->q, line);
+	struct buf b = { 0 };
+
+	if (line == *last || source.n == 0)
+		return;
+	*last = line;
+	buf_show(&b, span_trim(source));
+	fprintf(to, "%43s line %d: %s\n", "", line, buf_str(&b));
+	buf_free(&b);
+}
+
 /*
  * Prints a node and those below it; nodes that were never evaluated are left
  * out.
  */
 static void
-write_node(const struct run *r, const struct node *n, int depth, FILE *to)
+write_node(const struct run *r, const struct node *n, int depth, int *line,
+    FILE *to)
 {
-	const struct profile *p;
+	const struct profile *p, *all = &r->profile[r->q->body->serial];
 	struct buf b = { 0 };
 	int i;
 
@@ -164,21 +187,27 @@ write_node(const struct run *r, const struct node *n, int depth, FILE *to)
 		return;
 	p = &r->profile[n->serial];
 	ast_write_line(n, &b);
-	if (p->evaluations > 0)
-		fprintf(to, "%12ld %12ld %10.3f %*s%s\n", p->evaluations,
-		    p->matches, p->seconds, 2 * depth, "", buf_str(&b));
+	if (p->evaluations > 0) {
+		write_source(r, n->line, line, to);
+		fprintf(to, "%12ld %12ld %10.3f %5.1f%% %*s%s\n",
+		    p->evaluations, p->matches, p->seconds,
+		    all->seconds > 0 ? 100 * p->seconds / all->seconds : 0.0,
+		    2 * depth, "", buf_str(&b));
+	}
 	buf_free(&b);
 	for (i = 0; i < n->nargs; i++)
-		write_node(r, n->arg[i], depth + 1, to);
+		write_node(r, n->arg[i], depth + 1, line, to);
 }
 
 void
 profile_write(const struct run *r, long skipped, FILE *to)
 {
-	fprintf(to, "%12s %12s %10s %s\n", "evaluations", "matches",
-	    "seconds", r->q->name);
+	int line = 0;
+
+	fprintf(to, "%12s %12s %10s %6s %s\n", "evaluations", "matches",
+	    "seconds", "share", r->q->name);
 	if (skipped > 0)
 		fprintf(to, "%12ld games skipped, since they cannot match\n",
 		    skipped);
-	write_node(r, r->q->body, 0, to);
+	write_node(r, r->q->body, 0, &line, to);
 }

@@ -79,7 +79,7 @@ finish_query(struct search *s, struct query *q)
 		q->name = s->label;
 	if (!query_ready(q))
 		return false;
-	if (s->profile)
+	if (s->profile || s->explained_game != 0)
 		query_watch(q);
 	return true;
 }

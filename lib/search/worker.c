@@ -398,6 +398,9 @@ search_line(struct worker *w, const char *file, long number, struct span text)
 	}
 	if (line.number > w->last_game)
 		return false;
+	if (w->search->explained_game != 0 &&
+	    line.number != w->search->explained_game)
+		return true;
 	if (line.index.p != NULL && !index_read(line.index, &w->index)) {
 		w->line = &line;
 		lose_game(w, "its field i: is damaged, or of another version");
@@ -457,9 +460,12 @@ worker_new(const struct search *s, long last_game)
 		f = &w->finder[i];
 		f->keeps = query_has(s->query[i], FILTER_SERIAL);
 		f->run = run_new(s->query[i], &s->options, &w->time);
-		conditions_find(&f->conditions, f->run);
+		if (s->explained_game == 0)
+			conditions_find(&f->conditions, f->run);
 		skipping_find(&f->skipping, s, f->run);
 		profile_new(f->run);
+		if (s->explained_game != 0)
+			explain_begin(f->run, s->explained_id);
 	}
 	return w;
 }

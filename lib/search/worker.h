@@ -132,6 +132,8 @@ bool skipping_says(struct skipping *s, const struct facts *f);
 
 /* fields.c */
 
+/* Appends the column of a value; it is empty if there is none. */
+void write_value(struct run *r, const struct value *v, struct buf *b);
 /* Appends the fields of a matched game. */
 void write_fields(struct run *r, const struct outcome *o, struct buf *b);
 /* Appends the line that names the columns of positions or counts. */
@@ -149,10 +151,24 @@ void write_summary(struct run *r, FILE *to);
 
 /* profile.c */
 
+/* What is known of a node. */
+struct profile {
+	long evaluations, matches;
+	double seconds;		/* including the nodes below */
+	struct span value;	/* the last one, where it is explained */
+};
+
 /* Has all evaluations of a linked query counted from now on. */
 void query_watch(struct query *q);
 void profile_new(struct run *r);
 void profile_add(struct run *to, const struct run *from);
+/* explain.c: -X */
+
+/* Makes r explain a position; it is called when the query is watched. */
+void explain_begin(struct run *r, int id);
+/* Notes the value of a node, if the position is to be explained. */
+void explain_value(struct run *r, const struct node *n, const struct value *v);
+
 /* Prints a line a node: evaluations, matches, seconds, and the node. */
 void profile_write(const struct run *r, long skipped, FILE *to);
 
