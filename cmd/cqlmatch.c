@@ -79,6 +79,7 @@ static const struct option options[] = {
 	{ 't', "timeout", "seconds", "so much time for a game", NULL },
 	{ 'C', "directory", "dir", "indexed games below a folder", NULL },
 	{ 'F', "folder", "dir", "files below a folder", NULL },
+	{ 'S', "spare", "file", "no query uses this file", NULL },
 	{ 'u', "unbuffered", NULL, "flush after each game",
 	    &search.unbuffered },
 
@@ -314,6 +315,9 @@ search_option(struct search *s, int c)
 		return true;
 	case 'q':
 		s->form = SEARCH_QUIET;
+		return true;
+	case 'S':
+		s->options.output = optarg;
 		return true;
 	case 's':
 		s->output = optarg;

@@ -114,6 +114,9 @@ struct options {
 	bool no_removecomment;
 	bool no_skipping;	/* of what is known not to match */
 	const char *folder;	/* -F: where files may be, or NULL */
+	const char *output;	/* -S: a file that is replaced, or NULL */
+	char *const *input;	/* files of games, which stay as they are */
+	int ninput;
 	double seconds;		/* -t: a game may take, or 0 */
 	long last_game;		/* lastgamenumber, or 0 where not counted */
 };
@@ -178,6 +181,7 @@ struct run {
 	const struct options *options;
 	struct settings settings;
 	struct game *g;
+	struct span source;	/* the name of its file, escaped */
 	long number;		/* of the game */
 	int id;			/* current position */
 	const struct position *pos;

@@ -388,3 +388,19 @@ dying() {
 	gives 'grep -c "^.White " out.pgn' 10
 	[[ $stderr == "odd.pgn:"*": "*"1 damaged" ]]
 }
+
+@test "a file that a query names when it runs is not the output" {
+	cd "$BATS_TEST_TMPDIR" || return
+	printf '1. e4 *\n' >g.pgn
+	echo old >out.cqo
+	ln out.cqo -- '-other.cqo'
+	for f in out.cqo -other.cqo; do
+		echo "writefile(\"${f%.cqo}\"+\".cqo\" \"x\")" >q.cql
+		fails 2 "cql -nowarnings -f . -i g.pgn -o out.cqo q.cql" \
+		    "'$f' is the output of the search"
+		echo "name=\"${f%.cqo}\" #readfile(name+\".cqo\")>0" >q.cql
+		fails 2 "cql -nowarnings -f . -i g.pgn -o out.cqo q.cql" \
+		    "'$f' is the output of the search"
+	done
+	same "out.cqo" old "$(cat out.cqo)"
+}

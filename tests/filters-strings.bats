@@ -492,3 +492,25 @@ D[ K ]'
 	rejects 'tag "setup2x y"' 'letters'
 	rejects 'settag("FEN" "a")' 'cannot be used'
 }
+
+@test "no file of the games and no output is written, whatever its name is" {
+	cd "$BATS_TEST_TMPDIR" || return
+	printf '1. e4 *\n' >g.cqo
+	mkdir sub
+	ln g.cqo sub/other.cqo
+	pgnsplit g.cqo >l.cqo
+	fails 2 "cqlmatch -F . -q -e 'writefile(\"g\"+\".cqo\" \"x\")' l.cqo" \
+	    "writefile: 'g.cqo' holds the games"
+	fails 2 "cqlmatch -F sub -q -e 'writefile(\"other.cqo\" \"x\")' l.cqo" \
+	    "holds the games"
+	fails 2 "cqlmatch -F . -q -e 'writefile(\"l.cqo\" \"x\")' l.cqo" \
+	    "holds the games"
+	fails 2 "cqlmatch -F . -q -e 'writefile(\"l.cqo\" \"x\")' <l.cqo" \
+	    "holds the games"
+	fails 2 "cqlmatch -F . -e 'writefile(\"o.cqo\" \"x\")' l.cqo >o.cqo" \
+	    "is the output of the search"
+	fails 2 "cqlmatch -F . -q -S g.cqo -e 'readfile \"g.cqo\"' l.cqo" \
+	    "readfile: 'g.cqo' is the output of the search"
+	same "g.cqo" "1. e4 *" "$(cat g.cqo)"
+	gives "cqlmatch -F . -q -e 'readfile \"g.cqo\" true' l.cqo"
+}

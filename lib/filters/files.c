@@ -12,6 +12,7 @@
 
 #include "eval.h"
 #include "files.h"
+#include "pgnlines.h"
 
 enum { FILES_MOST = 200 };	/* open for writing at a time */
 
@@ -79,11 +80,57 @@ check_name(struct run *r, const struct node *n, struct span name,
 		    (int)name.n, name.p);
 }
 
+static bool
+is_named(const char *name, const struct stat *st)
+{
+	struct stat other;
+
+	return name != NULL && stat(name, &other) == 0 &&
+	    other.st_dev == st->st_dev && other.st_ino == st->st_ino;
+}
+
+static bool
+is_open(int fd, const struct stat *st)
+{
+	struct stat other;
+
+	return fstat(fd, &other) == 0 && other.st_dev == st->st_dev &&
+	    other.st_ino == st->st_ino;
+}
+
+/* Whether the games come from that file. */
+static bool
+is_input(const struct run *r, const struct stat *st)
+{
+	struct buf source = { 0 };
+	bool found;
+	int i;
+
+	field_unescape(&source, r->source);
+	found = is_named(buf_str(&source), st) || is_open(STDIN_FILENO, st);
+	buf_free(&source);
+	for (i = 0; i < r->options->ninput; i++)
+		found |= is_named(r->options->input[i], st);
+	return found;
+}
+
+/* What else the file is that n may not use, or NULL. */
+static const char *
+used_as(const struct run *r, const struct stat *st, bool writes)
+{
+	if (is_named(r->options->output, st) || is_open(STDOUT_FILENO, st))
+		return "is the output of the search";
+	if (writes && is_named(r->q->file, st))
+		return "is the query itself";
+	return writes && is_input(r, st) ? "holds the games" : NULL;
+}
+
 /* Opens the regular file that the filter n names; *st is its state. */
 static int
 open_named(struct run *r, const struct node *n, struct span name, int flags,
     struct stat *st)
 {
+	const char *used;
 	int fd = file_open_below(r->options->folder, name, flags);
 
 	if (fd == -1 && errno == ELOOP)
@@ -96,6 +143,11 @@ open_named(struct run *r, const struct node *n, struct span name, int flags,
 	if (!S_ISREG(st->st_mode)) {
 		close(fd);
 		file_error(r, n, name, "is not a regular file");
+	}
+	used = used_as(r, st, (flags & O_ACCMODE) != O_RDONLY);
+	if (used != NULL) {
+		close(fd);
+		file_error(r, n, name, used);
 	}
 	return fd;
 }
@@ -157,15 +209,6 @@ find_open(struct run *r, struct span name, const struct stat *st)
 	return NULL;
 }
 
-static bool
-is_query(const struct run *r, const struct stat *st)
-{
-	struct stat query;
-
-	return stat(r->q->file, &query) == 0 &&
-	    query.st_dev == st->st_dev && query.st_ino == st->st_ino;
-}
-
 static struct outfile *
 add_open(struct run *r, struct span name, const struct stat *st, FILE *f)
 {
@@ -201,10 +244,8 @@ open_file(struct run *r, const struct node *n, struct span name)
 		    FILES_MOST);
 	fd = open_named(r, n, name, O_WRONLY | O_CREAT, &st);
 	o = find_open(r, name, &st);
-	if (o != NULL || is_query(r, &st)) {
+	if (o != NULL) {
 		close(fd);
-		if (o == NULL)
-			file_error(r, n, name, "is the query itself");
 		return o;
 	}
 	f = ftruncate(fd, 0) == 0 ? fdopen(fd, "w") : NULL;

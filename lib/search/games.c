@@ -493,6 +493,8 @@ search_run(struct search *s, char *const *files, int nfiles)
 	int nthreads = count_threads(s), status, i;
 	struct buf names = { 0 };
 
+	s->options.input = files;
+	s->options.ninput = nfiles;
 	shared_begin(&sh, s);
 	sh.reader = linereader_open(files, nfiles);
 	count_games(&sh);

@@ -224,6 +224,7 @@ search_query(struct worker *w, struct finder *f)
 	w->drawn.n = 0;
 	r->facts = w->known[r->settings.variations] ?
 	    &w->facts[r->settings.variations] : NULL;
+	r->source = w->line->file;
 	o = run_game(r, g, w->line->number, wants_positions(w->search) ?
 	    position_found : NULL, w);
 	report_run(w, r);
