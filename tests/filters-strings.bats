@@ -449,7 +449,7 @@ game() {
 	    "1${tab}0${tab}1" "1${tab}1${tab}1" \
 	    "2${tab}0${tab}2" "2${tab}1${tab}2"
 	rejects 'x=similarposition nosort "a.pgn"' 'only true or false'
-	rejects 'similarposition' 'the name of a PGN file'
+	rejects 'similarposition' "a string in quotes after 'similarposition'"
 }
 
 # ---- texts ----
