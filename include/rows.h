@@ -214,8 +214,8 @@ struct filter {
  */
 #define WORD_ARGS(name, word) "[" word "] "
 #define WORD_INDEX(name, word) INDEX_##name,
-#define WORD_BIT(name, word) HAS_##name = 1 << INDEX_##name,
-#define WORD_BITS(list) enum { list(WORD_INDEX) }; enum { list(WORD_BIT) }
+#define WORD_MASK(name, word) HAS_##name = 1 << INDEX_##name,
+#define WORD_BITS(list) enum { list(WORD_INDEX) }; enum { list(WORD_MASK) }
 
 enum {
 	FILTER_HIDDEN = 1 << 0,	/* a name in the AST, not a keyword */
