@@ -135,7 +135,7 @@ parse_recovering(struct parser *p, struct node *list, struct recovery *r)
 	q->diagnostics = around;
 	if (around != NULL)
 		buf_add(around, message.p, message.n);
-	else
+	else if (message.n > 0)
 		fwrite(message.p, 1, message.n, stderr);
 	buf_free(&message);
 }
