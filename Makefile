@@ -201,6 +201,9 @@ check-asan: bin-asan/built
 check-valgrind: all $(TESTBIN)
 	sh tests/valgrind bin
 
+check-ports: all
+	sh tests/ports bin
+
 check-tsan: all bin-tsan/cqlmatch-tsan
 	sh tests/tsan bin
 
@@ -255,5 +258,5 @@ clean:
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao cqltools-*.tar.gz cqltools_*.deb
 
-.PHONY: all manual html demo check check-asan check-tsan check-valgrind fuzz \
-	bench lint install uninstall deb dist clean
+.PHONY: all manual html demo check check-asan check-ports check-tsan \
+	check-valgrind fuzz bench lint install uninstall deb dist clean

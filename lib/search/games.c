@@ -3,12 +3,18 @@
  * blocks of whole game lines in turn and write what they found in the same
  * order, so that the output has the same bytes for any number of threads.
  */
+#if defined(__STDC_NO_ATOMICS__) || __STDC_VERSION__ < 201112L
+#error "cqltools needs a compiler of C11 with <stdatomic.h>"
+#endif
+#include <unistd.h>
+#if !defined(_POSIX_THREADS) || _POSIX_THREADS < 0
+#error "cqltools needs the threads of POSIX"
+#endif
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "command.h"
 #include "worker.h"

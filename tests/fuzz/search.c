@@ -130,7 +130,7 @@ search(struct span text, struct span lines, int way, struct found *found)
 	bool ok;
 
 	memset(&q, 0, sizeof(q));
-	s.options.seconds = 0.1;
+	s.options.seconds = 0.02;
 	s.options.no_skipping = way == NOT_SKIPPING;
 	s.profile = way == EACH_POSITION;
 	if (way == LINES)
