@@ -256,6 +256,14 @@ ray_print(struct printer *p, const struct node *n)
  */
 enum { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARAMETERS };
 
+/* The value of a pin. */
+static bitboard
+pinned(const struct node *n, const struct pins *pins)
+{
+	return n->text[0] == 'f' ? pins->from :
+	    n->text[0] == 't' && n->text[1] == 'o' ? pins->to : pins->through;
+}
+
 static bitboard
 pin_set(struct run *r, const struct node *n)
 {
@@ -268,8 +276,33 @@ pin_set(struct run *r, const struct node *n)
 		if (n->arg[i] != NULL)
 			set[i] = eval_set(r, n->arg[i]);
 	pins = pos_pins(r->pos, set[PIN_FROM], set[PIN_THROUGH], set[PIN_TO]);
-	return n->text[0] == 'f' ? pins.from :
-	    n->text[0] == 't' && n->text[1] == 'o' ? pins.to : pins.through;
+	return pinned(n, &pins);
+}
+
+static void
+pin_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	bitboard *side[PIN_PARAMETERS] = { NULL, NULL, NULL };
+	const struct position *p;
+	struct pins pins;
+	int i;
+
+	for (i = 0; i < PIN_PARAMETERS; i++) {
+		if (n->arg[i] == NULL)
+			continue;
+		side[i] = column_room(r, count, sizeof(*side[i]));
+		column_fill(r, n->arg[i], ids, count, side[i]);
+	}
+	for (i = 0; i < count; i++) {
+		p = &r->g->pos[ids[i]];
+		pins = pos_pins(p,
+		    side[PIN_FROM] != NULL ? side[PIN_FROM][i] : ALL_SQUARES,
+		    side[PIN_THROUGH] != NULL ? side[PIN_THROUGH][i] :
+		    ALL_SQUARES,
+		    side[PIN_TO] != NULL ? side[PIN_TO][i] : p->kind[KING]);
+		set[i] = pinned(n, &pins);
+	}
 }
 
 static struct may
@@ -405,7 +438,8 @@ static const struct filter rows[] = {
 	{ .name = "pin", .args = "[from S13] [through S13] [to S13] "
 	    "{value:Q}", .type = SET, .atom = ATOM_TEXT, .parse = pin_parse,
 	    .invalid = pin_invalid,
-	    .may = pin_may, .set = pin_set, .print = pin_print,
+	    .may = pin_may, .set = pin_set, .fill = pin_fill,
+	    .print = pin_print,
 	    .help = "pins; the squares of the parameter given first, or the "
 	    "pinned men; fails when there is no such pin",
 	    .eg = "pin from R through a to k" },

@@ -2,6 +2,8 @@
  * sets.c - sets of squares: designators, operators on sets, and pawn
  * structure. Directions and attacks have files of their own.
  */
+#include <string.h>
+
 #include "evalmany.h"
 
 /* ---- designators ---- */
@@ -65,27 +67,36 @@ designator_may(const struct facts *f, const struct node *n)
 	return m;
 }
 
-/* Has a tight loop for one kind of man of one colour, the most common case. */
+/* Adds the men that a bit of a designator stands for to each set. */
+static void
+add_men(const struct position *p, int bit, const int *ids, int count,
+    bitboard *set)
+{
+	int colour = bit >= MEN_BLACK, kind = bit - (colour ? MEN_BLACK : 0), i;
+
+	if (bit < MEN_ANY_WHITE)
+		for (i = 0; i < count; i++)
+			set[i] |= p[ids[i]].men[colour] & p[ids[i]].kind[kind];
+	else if (bit == MEN_EMPTY)
+		for (i = 0; i < count; i++)
+			set[i] |= ~pos_occupied(&p[ids[i]]);
+	else
+		for (i = 0; i < count; i++)
+			set[i] |= p[ids[i]].men[bit - MEN_ANY_WHITE];
+}
+
 static void
 designator_fill(struct run *r, const struct node *n, const int *ids,
     int count, bitboard *set)
 {
-	const struct position *p = r->g->pos;
-	int i, man, colour, kind;
+	unsigned men = n->men;
+	int i;
 
-	man = n->men != 0 ? bits_first(n->men) : MEN_EMPTY;
-	if (!bits_single(n->men) || man >= MEN_ANY_WHITE) {
-		for (i = 0; i < count; i++) {
-			r->pos = &p[ids[i]];
-			set[i] = designator_set(r, n);
-		}
-		return;
-	}
-	colour = man >= MEN_BLACK;
-	kind = man - (colour ? MEN_BLACK : MEN_WHITE);
-	for (i = 0; i < count; i++)
-		set[i] = p[ids[i]].men[colour] & p[ids[i]].kind[kind] &
-		    n->squares;
+	memset(set, men == 0 ? 0xff : 0, (size_t)count * sizeof(*set));
+	for (; men != 0; men &= men - 1)
+		add_men(r->g->pos, bits_first(men), ids, count, set);
+	for (i = 0; n->squares != ALL_SQUARES && i < count; i++)
+		set[i] &= n->squares;
 }
 
 static void
