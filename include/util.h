@@ -163,7 +163,13 @@ enum { BLOCK_PAD = 512 };
 char *buf_room(struct buf *b, size_t n);
 void buf_add(struct buf *b, const void *p, size_t n);
 void buf_puts(struct buf *b, const char *s);
-void buf_putc(struct buf *b, int c);
+static inline void
+buf_putc(struct buf *b, int c)
+{
+	if (b->n == b->cap)
+		buf_room(b, 1);
+	b->p[b->n++] = (char)c;
+}
 void buf_span(struct buf *b, struct span s);
 void buf_number(struct buf *b, long n);
 void buf_printf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);

@@ -20,6 +20,7 @@ player_normal(struct span s, struct buf *b)
 {
 	const char *comma;
 
+	buf_room(b, 2 * s.n + 64);
 	s = span_trim(s);
 	while (s.n > 0 && s.p[s.n - 1] == '.')
 		s.n--;

@@ -27,11 +27,11 @@ read_tags(struct game *g)
 struct span
 game_tag(const struct game *g, const char *name)
 {
-	struct span none = { NULL, 0 };
+	struct span none = { NULL, 0 }, wanted = span_of(name);
 	int i;
 
 	for (i = 0; i < g->ntag; i++)
-		if (span_is(g->tag[i].name, name))
+		if (span_equal(g->tag[i].name, wanted))
 			return g->tag[i].value;
 	if (g->work != NULL && g->work->partial)
 		g->work->missed = true;

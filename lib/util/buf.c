@@ -30,13 +30,6 @@ buf_puts(struct buf *b, const char *s)
 }
 
 void
-buf_putc(struct buf *b, int c)
-{
-	*buf_room(b, 1) = (char)c;
-	b->n++;
-}
-
-void
 buf_span(struct buf *b, struct span s)
 {
 	buf_add(b, s.p, s.n);
