@@ -203,6 +203,23 @@ if_value(struct run *r, const struct node *n, struct value *v)
 	return branch == NULL || eval_as(r, branch, v);
 }
 
+/* Without else, it matches wherever the test does not. */
+static struct may
+if_may(const struct facts *f, const struct node *n)
+{
+	struct may m, other;
+
+	if (n->arg[2] == NULL)
+		return may_be(true);
+	other = node_may(f, n->arg[2]);
+	if (!node_may(f, n->arg[0]).match)
+		return n->type == SET ? may_hold(other.set) :
+		    may_be(other.match);
+	m = node_may(f, n->arg[1]);
+	return n->type == SET ? may_hold(m.set | other.set) :
+	    may_be(m.match || other.match);
+}
+
 static void
 if_print(struct printer *p, const struct node *n)
 {
@@ -266,7 +283,8 @@ static const struct filter rows[] = {
 	    .help = "never matches", .eg = "not extension" },
 	{ .name = "if", .args = "B [then] A [else A]", .parse = if_parse,
 	    .flags = FILTER_ASKS,
-	    .typeof_ = if_type, .value = if_value, .print = if_print,
+	    .typeof_ = if_type, .value = if_value, .may = if_may,
+	    .print = if_print,
 	    .help = "the second filter if the first one matches, otherwise the "
 	    "one after else; matches when there is none to try",
 	    .eg = "if wtm then K attackedby a else k attackedby A" },

@@ -225,6 +225,19 @@ in_test(struct run *r, const struct node *n)
 	return (a & ~eval_set(r, n->arg[1])) == 0;
 }
 
+/* The empty set is in every set. */
+static struct may
+in_may(const struct facts *f, const struct node *n)
+{
+	struct may a;
+
+	if (n->arg[0]->type != SET)
+		return may_be(true);
+	a = node_may(f, n->arg[0]);
+	return may_be(a.least <= 0 ||
+	    (a.set & node_may(f, n->arg[1]).set) != 0);
+}
+
 static const char *
 in_invalid(const struct node *n)
 {
@@ -290,6 +303,13 @@ between_set(struct run *r, const struct node *n)
 			set |= squares_between(bits_first(a),
 			    bits_first(rest));
 	return set;
+}
+
+static struct may
+between_may(const struct facts *f, const struct node *n)
+{
+	return may_hold(node_may(f, n->arg[0]).match &&
+	    node_may(f, n->arg[1]).match ? ALL_SQUARES : 0);
 }
 
 /* makesquare St, makesquare ( St ), makesquare ( N N ) */
@@ -451,7 +471,7 @@ static const struct filter rows[] = {
 	    .eg = "~a-h1&K" },
 	{ .name = "in", .args = "A4 A4", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_IN, .infix = in_infix, .invalid = in_invalid,
-	    .print = in_print, .test = in_test,
+	    .print = in_print, .test = in_test, .may = in_may,
 	    .help = "all squares of the left set are in the right one, so that "
 	    "an empty left set matches; the left string is part of the right "
 	    "one, in the same case", .eg = "A in a-h1-4" },
@@ -464,8 +484,9 @@ static const struct filter rows[] = {
 	    .help = "the dark squares of the set; fails when it has none",
 	    .eg = "light B dark b" },
 	{ .name = "between", .args = "( S S )", .type = SET,
-	    .set = between_set, .help = "squares strictly between a square of "
-	    "each set on a common line; fails when there is none",
+	    .set = between_set, .may = between_may,
+	    .help = "squares strictly between a square of each set on a "
+	    "common line; fails when there is none",
 	    .eg = "#between(K k)==1" },
 	{ .name = "makesquare", .args = "( X [rank:N] )", .type = SET,
 	    .parse = makesquare_parse, .invalid = makesquare_invalid,
