@@ -8,6 +8,8 @@
 #include "sort.h"
 #include "variables.h"
 
+extern const struct theme theme_search;
+
 static bool
 matches_at(struct run *r, const struct node *n, int id)
 {
@@ -734,20 +736,41 @@ consecutive_effects(const struct node *n)
 	return n->words != 0 ? 0 : FILTER_IMPURE | FILTER_LASTING;
 }
 
+static bool
+keeps_run(const struct node *n, const void *context)
+{
+	return node_is(n, "consecutivemoves") && n->words == 0;
+}
+
 static void
 comment_runs(struct node *n, void *context)
 {
 	struct run *r = context;
 
-	if (node_is(n, "consecutivemoves") && n->words == 0 &&
-	    r->state[n->state] != NULL)
+	if (keeps_run(n, NULL) && r->state[n->state] != NULL)
 		consecutive_comment(r, n, r->state[n->state]);
+}
+
+/* Whether a query keeps runs at all. */
+struct runs {
+	bool any;
+};
+
+static void
+begin_runs(struct run *r)
+{
+	struct runs *runs = run_own(r, &theme_search);
+
+	runs->any = node_any(r->q->body, keeps_run, NULL) != NULL;
 }
 
 static void
 finish_runs(struct run *r, long count)
 {
-	node_each(r->q->body, comment_runs, r);
+	const struct runs *runs = run_own(r, &theme_search);
+
+	if (runs->any)
+		node_each(r->q->body, comment_runs, r);
 }
 
 static const struct filter rows[] = {
@@ -785,5 +808,7 @@ static const struct filter rows[] = {
 
 const struct theme theme_search = {
 	.rows = rows,
+	.size = sizeof(struct runs),
+	.begin = begin_runs,
 	.finish = finish_runs
 };
