@@ -75,25 +75,15 @@ is_counted(const struct run *r)
 	return r->settings.count_least > 1 || r->settings.count_most < LONG_MAX;
 }
 
-/* Evaluates the query at a position; v may be NULL. */
-static bool
-matches_at(struct run *r, int id, struct value *v)
+/* Has the position shown that is to be explained. */
+static void
+explain(struct run *r, bool matched)
 {
 	struct explainer *e = r->explainer;
-	bool matched;
 
-	r->id = id;
-	r->pos = &r->g->pos[id];
-	if (e != NULL)
-		e->on = e->id == id;
-	matched = v != NULL ? value_matches(r, r->q->body, v) :
-	    eval_test(r, r->q->body);
-	if (e != NULL && e->on) {
-		e->show(r, matched);
-		e->done = matched ? EXPLAINED_MATCH : EXPLAINED_FAILURE;
-		e->on = false;
-	}
-	return matched;
+	e->show(r, matched);
+	e->done = matched ? EXPLAINED_MATCH : EXPLAINED_FAILURE;
+	e->on = false;
 }
 
 static long
@@ -101,17 +91,24 @@ search_positions(struct run *r, const int *ids, int n,
     void (*each)(struct run *, int, const struct value *, void *),
     void *context)
 {
+	const struct node *body = r->q->body;
 	struct value v = { 0 };
 	bool first_only = r->options->first_only, matched;
 	long count = 0, enough = first_only && !is_counted(r) ? 1 : LONG_MAX;
 	size_t mark;
-	int i, id;
+	int i, id, explained = r->explainer != NULL ? r->explainer->id : -1;
 
 	for (i = 0; i < n; i++) {
 		run_tick(r);
-		id = ids[i];
+		r->id = id = ids[i];
+		r->pos = &r->g->pos[id];
 		mark = comment_mark(r);
-		matched = matches_at(r, id, each != NULL ? &v : NULL);
+		if (id == explained)
+			r->explainer->on = true;
+		matched = each != NULL ? value_matches(r, body, &v) :
+		    eval_test(r, body);
+		if (id == explained)
+			explain(r, matched);
 		if (matched)
 			mark_match(r, id, ++count);
 		else
