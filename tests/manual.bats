@@ -139,8 +139,9 @@ keeps() {
 
 # as_text: mdoc(7) of a synopsis or of options as a reader sees it.
 as_text() {
-	sed -e 's/ Ns //g' -e 's/ :/:/g' -e 's/Fl Fl /--/g' -e 's/Fl /-/g' -e 's/Cm //g' \
-	    -e 's/^\.Op Ar$/[file ...]/' -e 's/Ar //g' -e 's/ , /, /' \
+	sed -e 's/ Ns //g' -e 's/ :/:/g' -e 's/Fl Fl /--/g' -e 's/Fl /-/g' \
+	    -e 's/Cm //g' -e 's/^\.Op Ar$/[file ...]/' -e 's/Ar //g' \
+	    -e 's/ , /, /' \
 	    -e 's/^\.Op \(.*\)/[\1]/' -e 's/^\.//'
 }
 
