@@ -121,7 +121,7 @@ print_file(const char *file)
 	} else if (ok && trees && form != LAYOUT) {
 		ok = print_parsed(name, text);
 	} else if (ok && translate_classic(name, &b)) {
-		ok = print_text(name, span_at(buf_str(&b), b.n));
+		ok = print_text(name, buf_bytes(&b));
 	} else {
 		ok = false;
 	}

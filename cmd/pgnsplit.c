@@ -79,8 +79,7 @@ split_file(struct input *in, long long base, struct shard shard, long *number)
 	size_t before = out.n;
 
 	field_escape(&name, span_of(input_name(in)));
-	o.file.p = name.p;
-	o.file.n = name.n;
+	o.file = buf_bytes(&name);
 	while (base + o.offset < shard.to && input_game(in, &out, &o, &size)) {
 		if (base + o.offset < shard.from) {
 			out.n = before;

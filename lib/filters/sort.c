@@ -228,28 +228,6 @@ sort_value(struct run *r, const struct node *n, struct value *v)
 	return v->bound;
 }
 
-static bool
-sort_number(struct run *r, const struct node *n, int *number)
-{
-	struct value v;
-
-	if (!sort_value(r, n, &v))
-		return false;
-	*number = v.number;
-	return true;
-}
-
-static bool
-sort_string(struct run *r, const struct node *n, struct span *s)
-{
-	struct value v;
-
-	if (!sort_value(r, n, &v))
-		return false;
-	*s = v.string;
-	return true;
-}
-
 /* ---- at the end of a game ---- */
 
 static void
@@ -285,7 +263,6 @@ keys_finish(struct run *r, long count)
 {
 	const struct sortkeys *keys = keys_of(r);
 	struct buf b = { 0 };
-	struct span text;
 	int i;
 
 	if (keys->n == 0 && !r->settings.sorted)
@@ -299,9 +276,8 @@ keys_finish(struct run *r, long count)
 	}
 	if (r->settings.sorted)
 		buf_printf(&b, " matchcount: %ld", count);
-	text = buf_bytes(&b);
 	if (!r->options->no_sort_comments)
-		comment_add(r, 0, COMMENT_QUIET, text);
+		comment_add(r, 0, COMMENT_QUIET, buf_bytes(&b));
 	buf_free(&b);
 }
 
@@ -309,11 +285,9 @@ static void
 key_field(const struct sortkey *k, struct buf *b)
 {
 	struct buf value = { 0 };
-	struct span s;
 
 	key_text(k, &value);
-	s = buf_bytes(&value);
-	field_key(b, k->name, s);
+	field_key(b, k->name, buf_bytes(&value));
 	buf_free(&value);
 }
 
@@ -401,7 +375,7 @@ static const struct filter rows[] = {
 	    FILTER_STATE,
 	    .parse = sort_parse,
 	    .typeof_ = sort_type, .invalid = sort_invalid,
-	    .number = sort_number, .string = sort_string,
+	    .value = sort_value,
 	    .print = sort_print, .help = "keeps the best value of the game and "
 	    "sorts the games by it; fails when the filter has no value",
 	    .eg = "initial sort \"checks\" find quiet all check" },

@@ -155,8 +155,7 @@ comment_inside(const struct game *g, struct extent c)
 {
 	struct span s;
 
-	s.p = g->text.p + c.at + 1;
-	s.n = c.end - c.at - 1;
+	s = span_at(g->text.p + c.at + 1, c.end - c.at - 1);
 	if (s.n > 0 && s.p[s.n - 1] == '}')
 		s.n--;
 	return s;

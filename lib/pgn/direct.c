@@ -32,10 +32,8 @@ add_tag(struct game *g, struct direct *d, unsigned name, size_t n)
 	if ((size_t)g->ntag == w->tagcap)
 		MEM_GROW(g->tag, w->tagcap, w->tagcap + 1);
 	t = &g->tag[g->ntag++];
-	t->name.p = d->p + 1;
-	t->name.n = name;
-	t->value.p = d->p + name + 3;
-	t->value.n = n - name - 5;
+	t->name = span_at(d->p + 1, name);
+	t->value = span_at(d->p + name + 3, n - name - 5);
 	if (d->p[1] == 'F' && d->fen.p == NULL && span_is(t->name, "FEN"))
 		d->fen = t->value;
 	if (d->p[1] == 'R' && d->tagged.p == NULL &&
@@ -416,7 +414,6 @@ game_read_line(struct game *g, struct span line, unsigned flags)
 	}
 	w->plain.n = 0;
 	field_unescape(&w->plain, line);
-	text.p = w->plain.p;
-	text.n = w->plain.n;
+	text = buf_bytes(&w->plain);
 	game_read(g, text, flags);
 }

@@ -437,8 +437,7 @@ game_begin(struct game *g, unsigned flags)
 	if (w == NULL)
 		w = g->work = mem_zero(1, sizeof(*w));
 	arena_reset(&w->arena, nothing);
-	g->text.p = NULL;
-	g->text.n = 0;
+	g->text = NO_SPAN;
 	g->sound = SIZE_MAX;
 	g->ntag = g->npos = g->ndamage = g->unlisted = 0;
 	g->tree = NULL;
@@ -490,8 +489,7 @@ game_text(struct game *g)
 		w->missed = w->partial;
 		w->plain.n = 0;
 		field_unescape(&w->plain, w->line);
-		g->text.p = w->plain.p;
-		g->text.n = w->plain.n;
+		g->text = buf_bytes(&w->plain);
 	}
 	return g->text;
 }

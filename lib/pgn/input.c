@@ -82,8 +82,7 @@ is_query(struct span s)
 			break;
 		p = lex_line_end(p, end);
 	}
-	s.p = p;
-	s.n = (size_t)(end - p);
+	s = span_at(p, (size_t)(end - p));
 	return begins_with(s, "cqlast ", 7) || begins_with(s, "cql(", 4) ||
 	    begins_with(s, "cql (", 5) || begins_with(s, "(match", 6);
 }
@@ -223,8 +222,7 @@ unread(const struct input *in)
 {
 	struct span s;
 
-	s.p = in->b.p + in->at;
-	s.n = in->b.n - in->at;
+	s = span_at(in->b.p + in->at, in->b.n - in->at);
 	return s;
 }
 

@@ -352,8 +352,7 @@ find_start(const struct compiler *c, struct regex *re, struct arena *a)
 	for (; in->op == I_BYTE || in->op == I_SAVE; in = &c->inst[in->next])
 		if (in->op == I_BYTE)
 			buf_putc(&prefix, in->arg);
-	re->prefix.p = arena_copy(a, prefix.p, prefix.n);
-	re->prefix.n = prefix.n;
+	re->prefix = span_copy(a, prefix.p, prefix.n);
 	buf_free(&prefix);
 }
 

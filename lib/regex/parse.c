@@ -206,11 +206,9 @@ parse_posix(struct parse *p, struct byteset *set)
 
 	end[0] = kind;
 	end[1] = ']';
-	rest.p = p->pattern.p + p->at + 2;
-	rest.n = p->pattern.n - p->at - 2;
+	rest = span_at(p->pattern.p + p->at + 2, p->pattern.n - p->at - 2);
 	n = span_find(rest, span_of(end));
-	name.p = rest.p;
-	name.n = n < 0 ? 0 : (size_t)n;
+	name = span_at(rest.p, n < 0 ? 0 : (size_t)n);
 	if (kind == ':' ? !set_class(set, name, false) : name.n != 1) {
 		fail(p, kind == ':' ? "no such class of characters" :
 		    "one character belongs here");

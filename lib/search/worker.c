@@ -423,8 +423,7 @@ worker_search(struct worker *w, const struct block *block)
 		eol = memchr(p, '\n', (size_t)(end - p));
 		if (eol == NULL)
 			eol = end;
-		line.p = p;
-		line.n = (size_t)(eol - p);
+		line = span_at(p, (size_t)(eol - p));
 		if (!search_line(w, block->file, number++, line))
 			return false;
 	}

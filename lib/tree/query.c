@@ -20,8 +20,7 @@ query_line(const struct query *q, int line)
 	if (p == NULL || p == end)
 		return s;
 	eol = memchr(p, '\n', (size_t)(end - p));
-	s.p = p;
-	s.n = (size_t)((eol != NULL ? eol : end) - p);
+	s = span_at(p, (size_t)((eol != NULL ? eol : end) - p));
 	if (s.n > ECHO_MOST)
 		s.n = ECHO_MOST;
 	return s;
