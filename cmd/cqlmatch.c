@@ -272,6 +272,15 @@ set_explained(struct search *s, const char *arg)
 	s->options.no_skipping = true;
 }
 
+static void
+set_folder(struct search *s, const char *folder)
+{
+	if (s->options.folder != NULL)
+		die("-F takes one folder, not both '%s' and '%s'",
+		    s->options.folder, folder);
+	s->options.folder = folder;
+}
+
 /* Sets an option of the search; false when it is another option. */
 static bool
 search_option(struct search *s, int c)
@@ -287,10 +296,7 @@ search_option(struct search *s, int c)
 		s->form = SEARCH_COUNTS;
 		return true;
 	case 'F':
-		if (s->options.folder != NULL)
-			die("-F takes one folder, not both '%s' and '%s'",
-			    s->options.folder, optarg);
-		s->options.folder = optarg;
+		set_folder(s, optarg);
 		return true;
 	case 'G':
 		add_columns(s, game);
