@@ -99,12 +99,11 @@ open_game(struct worker *w)
 
 	if (!w->closed)
 		return !w->lost;
-	w->closed = false;
 	why = fetch_game(w->fetcher, w->line, &w->index);
-	if (why == NULL)
-		return true;
-	lose_game(w, why);
-	return false;
+	if (why != NULL)
+		lose_game(w, why);
+	w->closed = false;
+	return why == NULL;
 }
 
 static struct game *
