@@ -230,8 +230,8 @@ is_blank(char c)
 /* Returns s without blanks at both ends. */
 struct span span_trim(struct span s);
 /*
- * Returns the edit distance of two words, at most limit + 1; for suggestions
- * after a misspelt word.
+ * Returns the edit distance of two words whatever their case, at most
+ * limit + 1; for suggestions after a misspelt word.
  */
 int span_distance(struct span a, struct span b, int limit);
 

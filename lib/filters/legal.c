@@ -219,7 +219,7 @@ static const char *
 legal_invalid(const struct node *n)
 {
 	return n->nargs == 1 && (node_is_dash(n->arg[0]) || is_null(n)) ?
-	    NULL : "this filter needs a dash, or null";
+	    NULL : "a dash must follow, as in legal --(o-o), or null";
 }
 
 /* The dash needs no place in the game, but its operands may. */

@@ -1,6 +1,7 @@
 /*
  * span.c - runs of bytes that belong to somebody else.
  */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -160,7 +161,9 @@ span_distance(struct span a, struct span b, int limit)
 		for (j = 0; j < b.n; j++) {
 			above = row[j + 1];
 			row[j + 1] = least(row[j] + 1, above + 1,
-			    diagonal + (a.p[i] != b.p[j]));
+			    diagonal +
+			    (tolower((unsigned char)a.p[i]) !=
+			    tolower((unsigned char)b.p[j])));
 			diagonal = above;
 		}
 	}
