@@ -95,6 +95,95 @@ QUERIES
 	find_the_same "$BATS_TEST_TMPDIR"/*.cql
 }
 
+# Each of these matches in a game here, so that none may be ruled out wrongly.
+@test "what is in a game is found in it" {
+	local found query
+
+	cat >"$BATS_TEST_TMPDIR/games.pgn" <<'GAMES'
+[White "Promotions"]
+
+1. e4 d5 2. exd5 e5 3. dxe6 Bd6 4. exf7+ Ke7 5. fxg8=N+ Rxg8 6. Nf3 b5
+7. Be2 b4 8. O-O b3 9. d4 bxa2 10. d5 axb1=Q 11. Rxb1 Qd7 12. Qd4 Nc6 *
+
+[White "Mate"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[White "Null"]
+
+1. d4 -- 2. d5 Nc6 3. Nc3 d6 4. Bf4 Bd7 5. Qd2 Qc8 6. O-O-O *
+
+[White "Stalemate"]
+[SetUp "1"]
+[FEN "k7/8/2K5/8/8/8/8/1Q6 w - - 0 1"]
+
+1. Qb6 *
+GAMES
+	while read -r query; do
+		for find in 'find quiet' 'flipcolor find quiet' 'line -->'; do
+			found=$(pgnsplit "$BATS_TEST_TMPDIR/games.pgn" |
+			    cqlmatch -qQ -e "$find { $query }" && echo found)
+			same "$find $query" found "$found"
+		done
+	done <<'QUERIES'
+Pe4 attacks pd5
+pd5 attackedby Pe4
+P->p
+p<-P
+P--e4
+currentmove P--e4
+previous p--e5
+P[x]p
+P[x]pd5
+--=N
+a--=Q
+--(enpassant)
+--(nullmove)
+--(check Ne2 attackedby k) or --(check)
+enpassantsquare
+o-o
+o-o-o
+castle
+nullmove
+move from P promote N
+move from p promote Q capture N
+move enpassant
+move o-o-o
+mate
+puremate
+stalemate
+check
+#p < #P
+#p <= #P-1
+#P > #p
+#P >= #p+1
+#P != #p
+#N == 3
+#P + #p == 13
+#p - #P < -1
+power a - power A < -8
+power Q == 9
+min(#P #p) == 1 or #N > 2
+R & f1
+[Qk] | Rb1
+K in c1
+K in g1
+#between(q K) >= 1
+up 1 P & p
+dark Q & d4
+ray(q K)
+xray(q K)
+doubledpawns
+if nullmove then wtm else mate
+parent:{Pe5 or pe5}
+square x in q {x attacks K}
+piece x in [Nn] {find {x & g8}}
+path P--e4 --d5
+line --> Pe4 --> pd5
+wtm and Qh1 or btm and Qb6
+QUERIES
+}
+
 @test "the queries of the project find the same" {
 	find_the_same ./*.cql
 }
