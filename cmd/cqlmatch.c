@@ -293,7 +293,10 @@ search_option(struct search *s, int c)
 		s->folder = optarg;
 		return true;
 	case 'c':
-		s->form = SEARCH_COUNTS;
+	case 'p':
+	case 'q':
+		s->form = c == 'c' ? SEARCH_COUNTS :
+		    c == 'p' ? SEARCH_POSITIONS : SEARCH_QUIET;
 		return true;
 	case 'F':
 		set_folder(s, optarg);
@@ -315,12 +318,6 @@ search_option(struct search *s, int c)
 		return true;
 	case 'O':
 		set_words(optarg);
-		return true;
-	case 'p':
-		s->form = SEARCH_POSITIONS;
-		return true;
-	case 'q':
-		s->form = SEARCH_QUIET;
 		return true;
 	case 'S':
 		s->options.output = optarg;

@@ -26,6 +26,9 @@ static const struct option options[] = {
 	{ 's', "shard", "i/n", "games in the ith of n equal parts", NULL },
 	{ 'u', "unbuffered", NULL, "flush after each game", &flush_each }
 };
+/* A number that leaves room for those of the games after it. */
+static const long NUMBER_MOST = LONG_MAX / 20;
+
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
 /*
@@ -204,8 +207,9 @@ main(int argc, char **argv)
 			folder = optarg;
 			break;
 		case 'n':
-			if (!number_parse(optarg, 0, LONG_MAX / 2, &number))
-				die("-n %s: not a number", optarg);
+			if (!number_parse(optarg, 0, NUMBER_MOST, &number))
+				die("-n: '%s' is not a number from 0 to %ld",
+				    optarg, NUMBER_MOST);
 			break;
 		case 's':
 			shard = optarg;

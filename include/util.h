@@ -273,6 +273,9 @@ bool file_stays_below(struct span name);
  * it is.
  */
 int file_open_below(const char *folder, struct span name, int flags);
+struct stat;
+/* Whether that is the name of a file; NULL is the name of none. */
+bool file_is(const char *name, const struct stat *st);
 /* Returns the operands, up to a NULL; if there are none, only "-". */
 char *const *file_operands(char *const *operands);
 /* Writes n bytes to standard output; dies if it cannot. */

@@ -674,3 +674,25 @@ gives_up() {
 	fails 2 "cqlmatch -Q -M 40 -c -e 'i=0 dictionary D
 	    loop{i+=1 D[ i ]=i}' $BATS_TEST_TMPDIR/g" "out of memory"
 }
+
+@test "the ledger of -l replaces no file that the search reads" {
+	cd "$BATS_TEST_TMPDIR" || return
+	three >g
+	ln g other
+	echo mate >q.cql
+	for ledger in other q.cql; do
+		fails 2 "cqlmatch -q -l $ledger -f q.cql g" \
+		    "-l $ledger: the search reads that file"
+		fails 2 "cqlmatch -q -l $ledger -f q.cql <g" \
+		    "-l $ledger: the search reads that file"
+	done
+	same "games" 3 "$(wc -l <g)"
+}
+
+@test "a line end in the name of an output forges no line" {
+	three >"$BATS_TEST_TMPDIR/g"
+	run -0 --separate-stderr cqlmatch -q -s $'x\ncqlmatch: no' -e wtm \
+	    "$BATS_TEST_TMPDIR/g"
+	[[ $stderr == *'to x\ncqlmatch: no' ]] ||
+		same "closing line" 'to x\ncqlmatch: no' "$stderr"
+}

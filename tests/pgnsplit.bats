@@ -171,3 +171,9 @@ key() {
 	wait $!
 	same "lines in all" 2 "$(wc -l <"$BATS_TEST_TMPDIR/out")"
 }
+
+@test "-n takes the numbers that game lines can have" {
+	fails 2 "pgnsplit -n 4611686018427387903 famous.pgn" \
+	    "-n: '4611686018427387903' is not a number from 0 to"
+	gives "pgnsplit -n 461168601842738790 famous.pgn | cqlmatch -v -q -e mate"
+}

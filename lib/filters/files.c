@@ -81,15 +81,6 @@ check_name(struct run *r, const struct node *n, struct span name,
 }
 
 static bool
-is_named(const char *name, const struct stat *st)
-{
-	struct stat other;
-
-	return name != NULL && stat(name, &other) == 0 &&
-	    other.st_dev == st->st_dev && other.st_ino == st->st_ino;
-}
-
-static bool
 is_open(int fd, const struct stat *st)
 {
 	struct stat other;
@@ -107,10 +98,10 @@ is_input(const struct run *r, const struct stat *st)
 	int i;
 
 	field_unescape(&source, r->source);
-	found = is_named(buf_str(&source), st) || is_open(STDIN_FILENO, st);
+	found = file_is(buf_str(&source), st) || is_open(STDIN_FILENO, st);
 	buf_free(&source);
 	for (i = 0; i < r->options->ninput; i++)
-		found |= is_named(r->options->input[i], st);
+		found |= file_is(r->options->input[i], st);
 	return found;
 }
 
@@ -118,9 +109,9 @@ is_input(const struct run *r, const struct stat *st)
 static const char *
 used_as(const struct run *r, const struct stat *st, bool writes)
 {
-	if (is_named(r->options->output, st) || is_open(STDOUT_FILENO, st))
+	if (file_is(r->options->output, st) || is_open(STDOUT_FILENO, st))
 		return "is the output of the search";
-	if (writes && is_named(r->q->file, st))
+	if (writes && file_is(r->q->file, st))
 		return "is the query itself";
 	return writes && is_input(r, st) ? "holds the games" : NULL;
 }

@@ -15,6 +15,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "worker.h"
@@ -401,6 +403,40 @@ write_damage(const struct ledger *l)
 }
 
 static void
+write_closing_line(const struct shared *sh, int nthreads)
+{
+	struct buf b = { 0 };
+
+	buf_printf(&b, "%ld matches of %ld games in %.2f seconds using %d "
+	    "thread(s) to ", sh->ledger.matched, sh->ledger.games,
+	    progress_seconds(&sh->progress), nthreads);
+	buf_show(&b, span_of(sh->search->output));
+	buf_putc(&b, '\n');
+	fwrite(b.p, 1, b.n, stderr);
+	buf_free(&b);
+}
+
+/* The ledger must not replace a file that the search reads. */
+static void
+check_ledger(const struct search *s, char *const *files, int nfiles)
+{
+	struct stat st, input;
+	bool read;
+	size_t i;
+
+	if (s->ledger == NULL || stat(s->ledger, &st) == -1)
+		return;
+	read = fstat(STDIN_FILENO, &input) == 0 &&
+	    input.st_dev == st.st_dev && input.st_ino == st.st_ino;
+	while (nfiles-- > 0)
+		read |= file_is(files[nfiles], &st);
+	for (i = 0; i < s->nqueries; i++)
+		read |= file_is(s->query[i]->file, &st);
+	if (read)
+		die("-l %s: the search reads that file", s->ledger);
+}
+
+static void
 write_totals(struct shared *sh, const struct worker *w, int nthreads)
 {
 	struct search *s = sh->search;
@@ -411,10 +447,7 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 	if (s->progress)
 		progress_end(&sh->progress);
 	if (s->output != NULL)
-		fprintf(stderr, "%ld matches of %ld games in %.2f seconds "
-		    "using %d thread(s) to %s\n", sh->ledger.matched,
-		    sh->ledger.games, progress_seconds(&sh->progress),
-		    nthreads, s->output);
+		write_closing_line(sh, nthreads);
 	for (i = 0; i < s->nqueries; i++) {
 		write_summary(w->finder[i].run, stderr);
 		if (s->profile)
@@ -499,6 +532,7 @@ search_run(struct search *s, char *const *files, int nfiles)
 	int nthreads = count_threads(s), status, i;
 	struct buf names = { 0 };
 
+	check_ledger(s, files, nfiles);
 	s->options.input = files;
 	s->options.ninput = nfiles;
 	shared_begin(&sh, s);

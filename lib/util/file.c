@@ -109,6 +109,15 @@ file_text(const char *name, struct buf *b, struct span *text)
 	return ok;
 }
 
+bool
+file_is(const char *name, const struct stat *st)
+{
+	struct stat other;
+
+	return name != NULL && stat(name, &other) == 0 &&
+	    other.st_dev == st->st_dev && other.st_ino == st->st_ino;
+}
+
 char *const *
 file_operands(char *const *operands)
 {
