@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "util.h"
+#include "utilbits.h"
 
 /* A set of squares: bit 0 is a1, bit 7 h1, bit 63 h8. */
 typedef uint64_t bitboard;

@@ -71,8 +71,6 @@ bool range_holds(struct run *r, const struct node *range, int value);
 /* Bounds of a range node, or the defaults where it is absent. */
 void range_bounds(struct run *r, const struct node *range, int *least,
     int *most);
-/* Whether n's truth can differ from having a value that is not empty. */
-bool node_has_test(const struct node *n);
 
 /* A value that lasts: of a variable, a dictionary or a sort key. */
 struct held {
@@ -164,18 +162,7 @@ struct timelimit {
 	atomic_bool late;
 };
 
-/* Returns the nanoseconds since some time in the past. */
-long long clock_now(void);
-
 /* The state of one query in one thread. */
-/* Has one position of a game explained. */
-struct explainer {
-	int id;			/* the position */
-	bool on;		/* it is being evaluated */
-	enum { NOT_EXPLAINED, EXPLAINED_FAILURE, EXPLAINED_MATCH } done;
-	void (*show)(struct run *, bool matched);
-};
-
 struct run {
 	const struct query *q;
 	const struct options *options;

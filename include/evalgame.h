@@ -8,9 +8,21 @@
 
 /* Finds the evaluators and effects of a query; first the themes look at it. */
 void query_link(struct query *q);
+/* Whether n's truth can differ from having a value that is not empty. */
+bool node_has_test(const struct node *n);
+
+/* Has one position of a game explained. */
+struct explainer {
+	int id;			/* the position */
+	bool on;		/* it is being evaluated */
+	enum { NOT_EXPLAINED, EXPLAINED_FAILURE, EXPLAINED_MATCH } done;
+	void (*show)(struct run *, bool matched);
+};
 
 /* ---- run.c ---- */
 
+/* Returns the nanoseconds since some time in the past. */
+long long clock_now(void);
 struct run *run_new(const struct query *q, const struct options *o,
     struct timelimit *time);
 void run_free(struct run *r);
@@ -19,7 +31,6 @@ void run_forget(struct run *r);
 void run_leave(struct run *r);
 
 /* ---- match.c ---- */
-
 
 /* What one query found in a game. */
 struct outcome {

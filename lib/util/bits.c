@@ -1,7 +1,7 @@
 /*
  * bits.c - asks the machine whether it counts bits by an instruction.
  */
-#include "util.h"
+#include "utilbits.h"
 
 bool bits_counted;
 

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "util.h"
+#include "utilbits.h"
 
 enum { BYTES = 16 };
 
