@@ -135,6 +135,15 @@ currentmove P--e4
 previous p--e5
 P[x]p
 P[x]pd5
+P[x]pe5
+P[x]ng8
+move from P to g8
+N attacks k
+B attacks p
+R attacks q
+q attacks K
+K attacks R
+n attackedby P
 --=N
 a--=Q
 --(enpassant)
@@ -167,6 +176,7 @@ min(#P #p) == 1 or #N > 2
 R & f1
 [Qk] | Rb1
 K in c1
+Qa8 in h1
 K in g1
 #between(q K) >= 1
 up 1 P & p
