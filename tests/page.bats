@@ -208,6 +208,16 @@ pages() {
 	tells "$script" '1 dark true' '2 dark true' '3 dark true'
 }
 
+@test "names written from right to left keep their place" {
+	browser
+	printf '[White "%s"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n' \
+	    $'a\u202eb' >"$BATS_TEST_TMPDIR/rtl.pgn"
+	pages . "$BATS_TEST_TMPDIR/rtl.pgn"
+	tells "const x = n => document.querySelector('[title=' + n + ']')
+	    .getBoundingClientRect().left;
+	    return x('White') < x('Black') && x('Black') < x('Result')" true
+}
+
 @test "on paper no board is parted from its caption" {
 	browser
 	command -v pdftotext >/dev/null || skip "pdftotext is not installed"

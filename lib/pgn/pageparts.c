@@ -27,7 +27,7 @@ const char *const page_style[] = {
 "  flex-direction: column; gap: .5rem; content-visibility: auto;",
 "  contain-intrinsic-size: auto 34rem; overflow-wrap: anywhere }",
 "[hidden] { display: none !important }",
-"figcaption { flex: 1 }",
+"figcaption { flex: 1 } figcaption a { unicode-bidi: isolate }",
 "figcaption b, figcaption i, figcaption p { display: block; margin: 0 }",
 "figcaption i, code { color: var(--dim); font-style: normal;",
 "  font-size: .85rem }",
