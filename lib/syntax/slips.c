@@ -103,6 +103,8 @@ static const struct slip slips[] = {
 	    "a move is written $1--$2", 0 },
 	{ "\a([KQRBN])[a-h1-8](" PLACE ")\\b",
 	    "a move is written $1--$2", 0 },
+	{ "\\bin +[" MEN "]?" PLACE "-\a" PLACE,
+	    "squares are written by files and ranks, as in a-c1-8", 0 },
 	{ "([KQRBN]?" PLACE ")-\a(" PLACE ")",
 	    "a move is written $1--$2", 0 },
 	{ "\aO-O(-O)?",
