@@ -112,3 +112,59 @@ load helper
 		cqlmatch -e mate "$f"
 	    done'
 }
+
+# remote HOST: starts a server of ssh on this machine, with a key of its own,
+# that ssh -F CONFIG knows by this name; false where that is impossible.
+remote() {
+	local dir=$BATS_TEST_TMPDIR/$1 port=$((20000 + RANDOM))
+
+	mkdir "$dir"
+	ssh-keygen -q -t ed25519 -N '' -f "$dir/key"
+	printf '%s\n' "Port $port" 'ListenAddress 127.0.0.1' \
+	    "HostKey $dir/key" "AuthorizedKeysFile $dir/key.pub" \
+	    'UsePAM no' 'StrictModes no' 'PermitRootLogin yes' \
+	    "PidFile $dir/pid" >"$dir/sshd"
+	printf '%s\n' "Host $1" 'HostName 127.0.0.1' "Port $port" \
+	    "IdentityFile $dir/key" 'BatchMode yes' \
+	    'StrictHostKeyChecking no' 'UserKnownHostsFile /dev/null' \
+	    'LogLevel ERROR' 'ConnectionAttempts 9' >>"$BATS_TEST_TMPDIR/config"
+	[[ $(id -u) -ne 0 ]] || mkdir -p /run/sshd
+	"$(PATH=$PATH:/usr/sbin command -v sshd)" -f "$dir/sshd" \
+	    -E "$dir/log" &&
+	ssh -F "$BATS_TEST_TMPDIR/config" "$1" true </dev/null
+}
+
+teardown() {
+	cat "$BATS_TEST_TMPDIR"/*/pid 2>/dev/null | xargs -r kill || true
+}
+
+@test "shards on two hosts give the bytes of one; a failed one runs alone" {
+	local dir=$BATS_TEST_TMPDIR tool command
+
+	for tool in parallel ssh ssh-keygen sshd; do
+		PATH=$PATH:/usr/sbin command -v $tool >/dev/null ||
+			skip "there is no $tool"
+	done
+	remote one && remote two || skip "ssh cannot log in here"
+	cat famous.pgn studies.pgn mates.pgn >"$dir/all.pgn"
+	cat >"$dir/shard" <<-END
+		PATH=$BIN:\$PATH
+		pgnsplit -s \$1/5 $dir/all.pgn >$dir/\$1 || exit
+		[ \$1 != 3 ] || [ -e $dir/repaired ] || exit
+		cqlmatch -e check $dir/\$1 || [ \$? = 1 ] || exit
+		echo \$SSH_CONNECTION >>$dir/hosts
+	END
+	command=(parallel --ssh "ssh -F $dir/config" -S one,two
+	    --joblog "$dir/log" --results "$dir/found"
+	    --resume-failed "sh $dir/shard" ::: 1 2 3 4 5)
+	run -1 "${command[@]}"
+	same "failed shards" "3" \
+	    "$(awk -F'\t' 'NR > 1 && $7 != 0 { print $1 }' "$dir/log")"
+	same hosts 2 "$(cut -d' ' -f4 "$dir/hosts" | sort -u | wc -l)"
+	touch "$dir/repaired"
+	: >"$dir/hosts"
+	"${command[@]}"
+	same "shards run again" 1 "$(wc -l <"$dir/hosts")"
+	alike "cat $dir/found/1/*/stdout" \
+	    "pgnsplit $dir/all.pgn | cqlmatch -e check"
+}
