@@ -224,7 +224,9 @@ try_line(struct gameline *line, void *context)
 
 	try_index(line);
 	field_unescape(&text, line->game);
-	read_both_ways(line, &g, &text);
+	if (memchr(line->game.p, '\0', line->game.n) == NULL)
+		read_both_ways(line, &g, &text);
+	game_read(&g, buf_bytes(&text), GAME_VARIATIONS);
 	edit_read(&editor, line->rest, g.npos);
 	edit_illustrate(&editor, &g);
 	game_annotate(&g, &editor.edit, out, &why);

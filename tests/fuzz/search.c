@@ -3,8 +3,10 @@
  * found. The input is the text or the tree of the query, and after a NUL the
  * games as PGN; without them there are a few of the fuzzer's own.
  */
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "../../lib/pgn/cut.h"
 #include "../../lib/search/worker.h"
@@ -99,6 +101,35 @@ read_query(struct query *q, struct span text, int way)
 	return true;
 }
 
+static struct worker *volatile searching;
+
+static void
+tick(int signal)
+{
+	if (searching != NULL)
+		searching->time.late = true;
+}
+
+/* Has the worker look at its time now and then, as the thread of -t does. */
+static void
+start_ticks(void)
+{
+	static timer_t timer;
+	static bool started;
+	struct sigaction act = { .sa_handler = tick, .sa_flags = SA_RESTART };
+	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL,
+		.sigev_signo = SIGURG };
+	struct itimerspec each = { { 0, 10000000 }, { 0, 10000000 } };
+
+	if (started)
+		return;
+	started = true;
+	sigaction(SIGURG, &act, NULL);
+	if (timer_create(CLOCK_PROCESS_CPUTIME_ID, &event, &timer) != 0 ||
+	    timer_settime(timer, 0, &each, NULL) != 0)
+		die("a timer:");
+}
+
 static void
 search_block(struct search *s, struct span lines, struct found *found)
 {
@@ -111,7 +142,10 @@ search_block(struct search *s, struct span lines, struct found *found)
 	w = worker_new(s, settings.last_game);
 	buf_span(&block.text, lines);
 	buf_room(&block.text, BLOCK_PAD);
+	start_ticks();
+	searching = w;
 	worker_search(w, &block);
+	searching = NULL;
 	buf_add(&found->out, w->out.p, w->out.n);
 	buf_printf(&found->out, "%ld", w->ledger.matched);
 	found->sound = w->ledger.given_up == 0 && !w->failed;
