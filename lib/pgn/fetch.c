@@ -187,6 +187,7 @@ complete(struct fetcher *f, struct gameline *line, struct span game)
 	rest = f->line.n;
 	buf_span(&f->line, line->rest);
 	buf_room(&f->line, BLOCK_PAD);
+	memset(f->line.p + f->line.n, 0, BLOCK_PAD);
 	line->line = span_at(f->line.p, rest);
 	line->game = span_at(f->line.p + start, rest - start);
 	line->rest = span_at(f->line.p + rest, f->line.n - rest);
