@@ -207,6 +207,9 @@ check-ports: all
 check-tsan: all bin-tsan/cqlmatch-tsan
 	sh tests/tsan bin
 
+# All tests: also under sanitizers and valgrind, and with other compilers.
+check-long: check check-asan check-valgrind check-ports check-tsan
+
 fuzz: bin-asan/built
 	-$(MAKE) bin-fuzz/fuzz
 	sh tests/fuzz/run
@@ -258,5 +261,5 @@ clean:
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao cqltools-*.tar.gz cqltools_*.deb
 
-.PHONY: all manual html demo check check-asan check-ports check-tsan \
-	check-valgrind fuzz bench lint install uninstall deb dist clean
+.PHONY: all manual html demo check check-asan check-long check-ports \
+	check-tsan check-valgrind fuzz bench lint install uninstall deb dist clean
