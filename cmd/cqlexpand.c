@@ -2,23 +2,28 @@
  * cqlexpand - writes out the orbits of syntax trees
  */
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "command.h"
 #include "search.h"
 
-static enum { TREE, BOARDS, LIST, SIZES } form;
+enum { TREE, BOARDS, LIST, SIZES };
+
+static int form;
 static bool by_truth;		/* one of the images that always match together
 				   */
 static bool images_only;	/* no bodies of orbits in the tree */
 
 static const struct option options[] = {
-	{ 'd', "draw", NULL, "draw each image as a board", NULL },
-	{ 'e', "equal", NULL, "show one of several equal images", &by_truth },
+	{ 'd', "draw", NULL, "draw each image as a board",
+	    .choice = &form, .chosen = BOARDS },
+	{ 'e', "equal", NULL, "show one of several equal images",
+	    .flag = &by_truth },
 	{ 'i', "images", NULL, "leave out the bodies of orbits",
-	    &images_only },
-	{ 'l', "list", NULL, "list the images", NULL },
-	{ 'n', "number", NULL, "print the number of images", NULL }
+	    .flag = &images_only },
+	{ 'l', "list", NULL, "list the images",
+	    .choice = &form, .chosen = LIST },
+	{ 'n', "number", NULL, "print the number of images",
+	    .choice = &form, .chosen = SIZES }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
@@ -72,8 +77,7 @@ show_orbit(struct query *q, const struct node *orbit)
 		out_write(b.p, b.n);
 		b.n = 0;
 	}
-	out_write(b.p, b.n);
-	buf_free(&b);
+	out_free(&b);
 	free(which);
 }
 
@@ -122,8 +126,7 @@ show_expanded(struct query *q, void *context)
 	if (images_only)
 		node_each(q->body, drop_body, NULL);
 	ast_write(q, &b);
-	out_write(b.p, b.n);
-	buf_free(&b);
+	out_free(&b);
 }
 
 static bool
@@ -135,28 +138,13 @@ show(struct query *q)
 int
 main(int argc, char **argv)
 {
-	char *const *file;
+	char *const *file = options_read(argc, argv, &usage);
 	bool ok = true;
-	int c;
 
-	warn_name(argv[0]);
 	filters_init();
-	while ((c = option_next(argc, argv, &usage)) != -1) {
-		switch (c) {
-		case 'd':
-			form = BOARDS;
-			break;
-		case 'l':
-			form = LIST;
-			break;
-		case 'n':
-			form = SIZES;
-			break;
-		}
-	}
 	if (by_truth && form == TREE)
 		form = SIZES;
-	for (file = file_operands(argv + optind); *file != NULL; file++)
+	for (file = file_operands(file); *file != NULL; file++)
 		ok = ast_each(*file, show) && ok;
 	out_close();
 	return ok ? EXIT_MATCHED : EXIT_TROUBLE;

@@ -4,24 +4,22 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "command.h"
 #include "pgnlines.h"
 #include "search.h"
 
-/* A query that an option or a file gives. */
-struct queryarg {
-	int option;		/* -e, -f, or 0 for a file of trees */
-	const char *text;	/* its argument */
-	const char *label;	/* of the -L before it, or NULL */
-};
-
 static struct search search;
+static long threads, megabytes, seconds;	/* -j -M -t */
+static bool moves;				/* -G */
 
 /* What the options say about the queries. */
-static struct source {
-	struct queryarg *arg;
+static struct {
+	struct queryarg {
+		int option;		/* -e, -f, or 0 for a file of trees */
+		const char *text;	/* its argument */
+		const char *label;	/* of the -L before it, or NULL */
+	} *arg;
 	size_t n, cap;
 	const char *label;	/* of the next query, or NULL */
 	struct buf header;	/* merged over the queries' own */
@@ -32,157 +30,50 @@ static struct source {
 	bool record;		/* write these options */
 } source;
 
-static const struct option options[] = {
-	{ .help = "The query:" },
-	{ 'e', "expression", "filters", "the filters of a query", NULL },
-	{ 'f', "file", "query", "a file of CQL or of trees", NULL },
-	{ 'L', "label", "label", "name of the query after it", NULL },
-	{ 'B', "before", "filters", "put filters before the body", NULL },
-	{ 'W', "around", "transforms", "put transforms around it", NULL },
-	{ 'H', "header", "header", "parameters merged into its header", NULL },
-	{ 'Q', "nowarnings", NULL, "no warnings about it",
-	    &search.no_warnings },
-
-	{ .help = "What is written, instead of the games:" },
-	{ 'c', "count", NULL, "the number of games and positions", NULL },
-	{ 'p', "positions", NULL, "a line for each position", NULL },
-	{ 'T', "tags", "names", "-p: add the values of tags", NULL },
-	{ 'G', "game", NULL, "-p: add its tags and moves, and names", NULL },
-	{ '1', "first", NULL, "-p: only the first position of a game",
-	    &search.options.first_only },
-	{ 'N', "names", NULL, "-c, -p: first a line of names", &search.names },
-	{ 'J', "json", NULL, "-c, -p: write JSON", &search.json },
-	{ 'X', "explain", "game:id", "what each filter is there", NULL },
-	{ 'q', "quiet", NULL, "nothing", NULL },
-
-	{ .help = "Which games are written, and what with them:" },
-	{ 'v', "invert", NULL, "those that do not match", &search.inverted },
-	{ 'm', "max", "games", "stop after so many", NULL },
-	{ 'd', "draw", NULL, "squares, for pgnannotate -d", &search.draw },
-	{ 'K', "keys", NULL, "a key to sort by, before each",
-	    &search.sort_keys },
-	{ 'o', "record", NULL, "the options, for pgnannotate -t",
-	    &source.record },
-	{ 'O', "option", "words", "change what the words name", NULL },
-
-	{ .help = "What is told of the search:" },
-	{ 'w', "warn", NULL, "all damage of the games",
-	    &search.report_damage },
-	{ 'l', "ledger", "file", "write the totals to a file", NULL },
-	{ 'x', "profile", NULL, "where the time goes", &search.profile },
-	{ 's', "summary", "output", "end as CQL 6.2 does", NULL },
-	{ 'P', "progress", NULL, "show progress", &search.progress },
-
-	{ .help = "What the search may use:" },
-	{ 'j', "threads", "threads", "so many threads", NULL },
-	{ 'M', "memory", "MB", "so much memory for a thread", NULL },
-	{ 't', "timeout", "seconds", "so much time for a game", NULL },
-	{ 'C', "directory", "dir", "indexed games below a folder", NULL },
-	{ 'F', "folder", "dir", "files below a folder", NULL },
-	{ 'S', "spare", "file", "no query uses this file", NULL },
-	{ 'u', "unbuffered", NULL, "flush after each game",
-	    &search.unbuffered },
-
-	{ .help = "About the program:" }
-};
-static const struct usage usage = { options, LENGTH(options),
-	"-e filters | -f query | query.ast [lines ...]" };
-
-static long
-number_option(int option, const char *s)
-{
-	enum { MOST = 1000000000 };
-	long n;
-
-	if (!number_parse(s, 1, MOST, &n))
-		die("-%c: '%s' is not a number from 1 to %d", option, s,
-		    MOST);
-	return n;
-}
-
-static void
-add_argument(struct source *src, int option, const char *text)
-{
-	struct queryarg *a;
-
-	MEM_GROW(src->arg, src->cap, src->n + 1);
-	a = &src->arg[src->n++];
-	a->option = option;
-	a->text = text;
-	a->label = src->label;
-	src->label = NULL;
-}
-
-/* Gives the label to the query before it, if that is the only one. */
-static void
-label_last(struct source *src)
-{
-	if (src->label == NULL)
-		return;
-	if (src->n > 1 || src->arg[0].label != NULL)
-		die("-L %s: no query comes after it", src->label);
-	src->arg[0].label = src->label;
-}
-
-static bool
-read_query(struct search *s, const struct queryarg *a, const char *name)
-{
-	s->label = a->label;
-	switch (a->option) {
-	case 'e':
-		return search_add_text(s, name, span_of(a->text));
-	case 'f':
-		return search_add_file(s, a->text);
-	default:
-		return search_add_ast(s, a->text);
-	}
-}
-
-/* Reads the queries. Several -e get numbers in their names. */
-static void
-read_queries(struct search *s, const struct source *src)
-{
-	char name[32] = "-e";
-	int all = 0, n = 0;
-	size_t i;
-
-	for (i = 0; i < src->n; i++)
-		all += src->arg[i].option == 'e';
-	for (i = 0; i < src->n; i++) {
-		n += src->arg[i].option == 'e';
-		if (all > 1)
-			snprintf(name, sizeof(name), "-e %d", n);
-		if (!read_query(s, &src->arg[i], name))
-			exit(EXIT_TROUBLE);
-	}
-	if (s->nqueries > 1 && s->sort_keys)
-		die("-K takes one query: the keys of several cannot be "
-		    "compared");
-}
-
-static void
-add_words(struct buf *b, const char *words)
-{
-	buf_puts(b, words);
-	buf_putc(b, '\n');
-}
+/* ---- options ---- */
 
 /* Records an option that changes matches, quoted for a shell. */
 static void
-record_option(struct source *src, int c)
+record(int letter, const char *arg)
 {
-	struct buf *b = &src->options;
-	const char *p;
+	struct buf *b = &source.options;
 
-	if (strchr("BeHOW", c) == NULL)
-		return;
-	buf_printf(b, "%s-%c '", b->n != 0 ? " " : "", c);
-	for (p = optarg; *p != '\0'; p++)
-		if (*p == '\'')
+	buf_printf(b, "%s-%c '", b->n != 0 ? " " : "", letter);
+	for (; *arg != '\0'; arg++)
+		if (*arg == '\'')
 			buf_puts(b, "'\\''");
 		else
-			buf_putc(b, *p);
+			buf_putc(b, *arg);
 	buf_putc(b, '\'');
+}
+
+static void
+take_query(int letter, char *text)
+{
+	MEM_GROW(source.arg, source.cap, source.n + 1);
+	source.arg[source.n++] = (struct queryarg){ letter, text,
+		source.label };
+	source.label = NULL;
+	if (letter == 'e')
+		record(letter, text);
+}
+
+static void
+take_label(int letter, char *label)
+{
+	if (source.label != NULL)
+		die("-L %s: no query comes after it", source.label);
+	source.label = label;
+}
+
+static void
+take_words(int letter, char *text)
+{
+	struct buf *b = letter == 'B' ? &source.before :
+	    letter == 'H' ? &source.header : &source.around;
+
+	buf_printf(b, "%s\n", text);
+	record(letter, text);
 }
 
 /* What -O changes. */
@@ -211,11 +102,12 @@ die_word(struct span word)
 
 /* Sets the flags of the words, which are separated by commas. */
 static void
-set_words(const char *list)
+take_changes(int letter, char *list)
 {
 	struct span word;
 	size_t i;
 
+	record(letter, list);
 	for (;; list++) {
 		word = span_at(list, strcspn(list, ","));
 		for (i = 0; i < LENGTH(words); i++)
@@ -230,11 +122,17 @@ set_words(const char *list)
 	}
 }
 
-/* Adds the names of -T, each once. They may not be those that JSON has. */
+/*
+ * Adds the columns of -T or -G, each once. Their names may not be those that
+ * JSON has already.
+ */
 static void
-add_columns(struct search *s, char *names)
+take_columns(int letter, char *names)
 {
-	char *name = names, *comma;
+	static char game[] = "Event,Site,Date,Round,White,Black,Result,"
+	    "Start,Moves";
+	struct search *s = &search;
+	char *name = letter == 'G' ? game : names, *comma;
 	bool repeated = false;
 	size_t i;
 
@@ -255,204 +153,205 @@ add_columns(struct search *s, char *names)
 	}
 }
 
-/* Reads the game and the position that -X explains. */
+/* Takes the game and the position to be explained. */
 static void
-set_explained(struct search *s, const char *arg)
+take_place(int letter, char *place)
 {
 	char *colon;
 	long id;
 
-	s->explained_game = strtol(arg, &colon, 10);
-	if (colon == arg || *colon != ':' || s->explained_game < 1 ||
+	search.explained_game = strtol(place, &colon, 10);
+	if (colon == place || *colon != ':' || search.explained_game < 1 ||
 	    !number_parse(colon + 1, 0, GAME_MOVES, &id))
 		die("-X: '%s' is not GAME:ID, such as 3:24 for position 24 of "
-		    "game 3", arg);
-	s->explained_id = (int)id;
-	s->form = SEARCH_QUIET;
-	s->options.no_skipping = true;
+		    "game 3", place);
+	search.explained_id = (int)id;
+	search.form = SEARCH_QUIET;
+	search.options.no_skipping = true;
 }
 
 static void
-set_folder(struct search *s, const char *folder)
+take_folder(int letter, char *folder)
 {
-	if (s->options.folder != NULL)
+	if (search.options.folder != NULL)
 		die("-F takes one folder, not both '%s' and '%s'",
-		    s->options.folder, folder);
-	s->options.folder = folder;
+		    search.options.folder, folder);
+	search.options.folder = folder;
 }
 
-/* Sets an option of the search; false when it is another option. */
+enum { MOST = 1000000000 };	/* of what an option counts */
+static const char instead[] = "each of them replaces the output";
+
+static const struct option options[] = {
+	{ .help = "The query:" },
+	{ 'e', "expression", "filters", "the filters of a query",
+	    .take = take_query },
+	{ 'f', "file", "query", "a file of CQL or of trees",
+	    .take = take_query },
+	{ 'L', "label", "label", "name of the query after it",
+	    .take = take_label },
+	{ 'B', "before", "filters", "put filters before the body",
+	    .take = take_words },
+	{ 'W', "around", "transforms", "put transforms around it",
+	    .take = take_words },
+	{ 'H', "header", "header", "parameters merged into its header",
+	    .take = take_words },
+	{ 'Q', "nowarnings", NULL, "no warnings about it",
+	    .flag = &search.no_warnings },
+
+	{ .help = "What is written, instead of the games:" },
+	{ 'c', "count", NULL, "the number of games and positions",
+	    .choice = &search.form, .chosen = SEARCH_COUNTS,
+	    .against = "pq", .why = instead },
+	{ 'p', "positions", NULL, "a line for each position",
+	    .choice = &search.form, .chosen = SEARCH_POSITIONS,
+	    .against = "q", .why = instead },
+	{ 'T', "tags", "names", "-p: add the values of tags",
+	    .take = take_columns, .with = "p" },
+	{ 'G', "game", NULL, "-p: add its tags and moves, and names",
+	    .flag = &moves, .take = take_columns, .with = "p" },
+	{ '1', "first", NULL, "-p: only the first position of a game",
+	    .flag = &search.options.first_only, .with = "p" },
+	{ 'N', "names", NULL, "-c, -p: first a line of names",
+	    .flag = &search.names, .with = "cp", .against = "J",
+	    .why = "each object holds the names" },
+	{ 'J', "json", NULL, "-c, -p: write JSON", .flag = &search.json,
+	    .with = "cp" },
+	{ 'X', "explain", "game:id", "what each filter is there",
+	    .take = take_place, .against = "cdKopqv", .why = instead },
+	{ 'q', "quiet", NULL, "nothing",
+	    .choice = &search.form, .chosen = SEARCH_QUIET },
+
+	{ .help = "Which games are written, and what with them:" },
+	{ 'v', "invert", NULL, "those that do not match",
+	    .flag = &search.inverted, .against = "dKop",
+	    .why = "a game that does not match has nothing to write" },
+	{ 'm', "max", "games", "stop after so many",
+	    .number = &search.most, .least = 1, .most = MOST },
+	{ 'd', "draw", NULL, "squares, for pgnannotate -d",
+	    .flag = &search.draw, .against = "cpq",
+	    .why = "only game lines hold squares" },
+	{ 'K', "keys", NULL, "a key to sort by, before each",
+	    .flag = &search.sort_keys, .against = "cpq",
+	    .why = "only game lines have sort keys" },
+	{ 'o', "record", NULL, "the options, for pgnannotate -t",
+	    .flag = &source.record, .against = "cpq",
+	    .why = "only game lines hold options" },
+	{ 'O', "option", "words", "change what the words name",
+	    .take = take_changes },
+
+	{ .help = "What is told of the search:" },
+	{ 'w', "warn", NULL, "all damage of the games",
+	    .flag = &search.report_damage },
+	{ 'l', "ledger", "file", "write the totals to a file",
+	    .text = &search.ledger },
+	{ 'x', "profile", NULL, "where the time goes",
+	    .flag = &search.profile },
+	{ 's', "summary", "output", "end as CQL 6.2 does",
+	    .text = &search.output },
+	{ 'P', "progress", NULL, "show progress", .flag = &search.progress },
+
+	{ .help = "What the search may use:" },
+	{ 'j', "threads", "threads", "so many threads",
+	    .number = &threads, .least = 1, .most = MOST },
+	{ 'M', "memory", "MB", "so much memory for a thread",
+	    .number = &megabytes, .least = 1, .most = MOST },
+	{ 't', "timeout", "seconds", "so much time for a game",
+	    .number = &seconds, .least = 1, .most = MOST },
+	{ 'C', "directory", "dir", "indexed games below a folder",
+	    .text = &search.folder },
+	{ 'F', "folder", "dir", "files below a folder", .take = take_folder },
+	{ 'S', "spare", "file", "no query uses this file",
+	    .text = &search.options.output },
+	{ 'u', "unbuffered", NULL, "flush after each game",
+	    .flag = &search.unbuffered },
+
+	{ .help = "About the program:" }
+};
+static const struct usage usage = { options, LENGTH(options),
+	"-e filters | -f query | query.ast [lines ...]" };
+
+static char *const *
+read_options(int argc, char **argv)
+{
+	char *const *operands = options_read(argc, argv, &usage);
+
+	search.names |= moves && !search.json;
+	search.threads = (int)threads;
+	search.memory = (size_t)megabytes << 20;
+	search.options.seconds = (double)seconds;
+	search.header = buf_str(&source.header);
+	search.before = buf_str(&source.before);
+	search.around = buf_str(&source.around);
+	search.record = source.record ? buf_str(&source.options) : NULL;
+	return operands;
+}
+
+/* ---- queries ---- */
+
+/* Gives the label to the query before it, if that is the only one. */
+static void
+label_last(void)
+{
+	if (source.label == NULL)
+		return;
+	if (source.n > 1 || source.arg[0].label != NULL)
+		die("-L %s: no query comes after it", source.label);
+	source.arg[0].label = source.label;
+}
+
 static bool
-search_option(struct search *s, int c)
+read_query(const struct queryarg *a, const char *name)
 {
-	static char game[] = "Event,Site,Date,Round,White,Black,Result,"
-	    "Start,Moves";
-
-	switch (c) {
-	case 'C':
-		s->folder = optarg;
-		return true;
-	case 'c':
-	case 'p':
-	case 'q':
-		s->form = c == 'c' ? SEARCH_COUNTS :
-		    c == 'p' ? SEARCH_POSITIONS : SEARCH_QUIET;
-		return true;
-	case 'F':
-		set_folder(s, optarg);
-		return true;
-	case 'G':
-		add_columns(s, game);
-		return true;
-	case 'j':
-		s->threads = (int)number_option(c, optarg);
-		return true;
-	case 'l':
-		s->ledger = optarg;
-		return true;
-	case 'M':
-		s->memory = (size_t)number_option(c, optarg) << 20;
-		return true;
-	case 'm':
-		s->most = number_option(c, optarg);
-		return true;
-	case 'O':
-		set_words(optarg);
-		return true;
-	case 'S':
-		s->options.output = optarg;
-		return true;
-	case 's':
-		s->output = optarg;
-		return true;
-	case 'X':
-		set_explained(s, optarg);
-		return true;
-	case 'T':
-		add_columns(s, optarg);
-		return true;
-	case 't':
-		s->options.seconds = (double)number_option(c, optarg);
-		return true;
-	default:
-		return false;
-	}
-}
-
-static void
-source_option(struct source *src, int c)
-{
-	switch (c) {
-	case 'B':
-		add_words(&src->before, optarg);
-		break;
+	search.label = a->label;
+	switch (a->option) {
 	case 'e':
+		return search_add_text(&search, name, span_of(a->text));
 	case 'f':
-		add_argument(src, c, optarg);
-		break;
-	case 'H':
-		add_words(&src->header, optarg);
-		break;
-	case 'L':
-		if (src->label != NULL)
-			die("-L %s: no query comes after it", src->label);
-		src->label = optarg;
-		break;
-	case 'W':
-		add_words(&src->around, optarg);
-		break;
+		return search_add_file(&search, a->text);
+	default:
+		return search_add_ast(&search, a->text);
 	}
 }
 
-/* Options that contradict each other. */
-static const struct {
-	int option;
-	const char *others, *why;
-} conflicts[] = {
-	{ 'c', "pq", "each of them replaces the output" },
-	{ 'p', "q", "each of them replaces the output" },
-	{ 'N', "J", "each object holds the names" },
-	{ 'X', "cdKopqv", "each of them replaces the output" },
-	{ 'v', "dKop", "a game that does not match has nothing to write" },
-	{ 'd', "cpq", "only game lines hold squares" },
-	{ 'K', "cpq", "only game lines have sort keys" },
-	{ 'o', "cpq", "only game lines hold options" }
-};
-
-/* Options that make sense only with one of others. */
-static const struct {
-	int option;
-	const char *others, *what;
-} needs[] = {
-	{ '1', "p", "-p" },
-	{ 'G', "p", "-p" },
-	{ 'J', "cp", "-c or -p" },
-	{ 'N', "cp", "-c or -p" },
-	{ 'T', "p", "-p" }
-};
-
+/* Reads the queries. Several -e get numbers in their names. */
 static void
-check_conflicts(const char *given)
+read_queries(void)
 {
-	const char *other;
+	char name[32] = "-e";
+	int all = 0, n = 0;
 	size_t i;
 
-	for (i = 0; i < LENGTH(needs); i++)
-		if (strchr(given, needs[i].option) != NULL &&
-		    strpbrk(given, needs[i].others) == NULL)
-			die("-%c goes with %s", needs[i].option,
-			    needs[i].what);
-	for (i = 0; i < LENGTH(conflicts); i++) {
-		if (strchr(given, conflicts[i].option) == NULL)
-			continue;
-		other = strpbrk(given, conflicts[i].others);
-		if (other != NULL)
-			die("-%c and -%c cannot be combined: %s", *other,
-			    conflicts[i].option, conflicts[i].why);
+	for (i = 0; i < source.n; i++)
+		all += source.arg[i].option == 'e';
+	for (i = 0; i < source.n; i++) {
+		n += source.arg[i].option == 'e';
+		if (all > 1)
+			snprintf(name, sizeof(name), "-e %d", n);
+		if (!read_query(&source.arg[i], name))
+			exit(EXIT_TROUBLE);
 	}
-}
-
-static void
-read_options(struct search *s, struct source *src, int argc, char **argv)
-{
-	struct buf given = { 0 };
-	int c;
-
-	while ((c = option_next(argc, argv, &usage)) != -1) {
-		if (!search_option(s, c))
-			source_option(src, c);
-		record_option(src, c);
-		buf_putc(&given, c);
-	}
-	check_conflicts(buf_str(&given));
-	s->names |= strchr(buf_str(&given), 'G') != NULL && !s->json;
-	buf_free(&given);
-	s->header = src->header.n != 0 ? buf_str(&src->header) : NULL;
-	s->record = src->record ? buf_str(&src->options) : NULL;
-	s->before = src->before.n != 0 ? buf_str(&src->before) : "";
-	s->around = src->around.n != 0 ? buf_str(&src->around) : "";
+	if (search.nqueries > 1 && search.sort_keys)
+		die("-K takes one query: the keys of several cannot be "
+		    "compared");
 }
 
 int
 main(int argc, char **argv)
 {
+	char *const *operands = read_options(argc, argv);
 	int status;
 
-	warn_name(argv[0]);
 	filters_init();
 	chess_init();
-	read_options(&search, &source, argc, argv);
-	argv += optind;
-	argc -= optind;
 	if (source.n == 0) {
-		if (argc == 0)
+		if (*operands == NULL)
 			usage_die(&usage);
-		add_argument(&source, 0, *argv++);
-		argc--;
+		take_query(0, *operands++);
 	}
-	label_last(&source);
-	read_queries(&search, &source);
-	status = search_run(&search, argv, argc);
+	label_last();
+	read_queries();
+	status = search_run(&search, operands);
 	search_free(&search);
 	free(source.arg);
 	free(search.column);

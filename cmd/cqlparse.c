@@ -3,27 +3,37 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "command.h"
 #include "search.h"
 
-static const char *before, *header, *label;
+static const char *before, *filters, *header, *label;
 static enum dialect dialect;
 static bool check_only;		/* -c */
 static bool list;		/* -l */
 static bool no_warnings;	/* -Q */
 
+static void
+take_dialect(int letter, char *name)
+{
+	if (strcmp(name, "6") != 0 && strcmp(name, "classic") != 0)
+		die("-d: '%s' is not a dialect; use 6 or classic", name);
+	dialect = *name == '6' ? DIALECT_6 : DIALECT_CLASSIC;
+}
+
 static const struct option options[] = {
-	{ 'B', "before", "filters", "put filters before each body", NULL },
-	{ 'c', "check", NULL, "print errors only", &check_only },
-	{ 'd', "dialect", "6 | classic", "what the queries are", NULL },
-	{ 'e', "expression", "filters", "a query, in place of a file", NULL },
+	{ 'B', "before", "filters", "put filters before each body",
+	    .text = &before },
+	{ 'c', "check", NULL, "print errors only", .flag = &check_only },
+	{ 'd', "dialect", "6 | classic", "what the queries are",
+	    .take = take_dialect },
+	{ 'e', "expression", "filters", "a query, in place of a file",
+	    .text = &filters },
 	{ 'H', "header", "header", "parameters merged into each header",
-	    NULL },
-	{ 'L', "label", "label", "name of the queries", NULL },
-	{ 'l', "list", NULL, "list the filters, or the motifs", &list },
-	{ 'Q', "nowarnings", NULL, "no warnings", &no_warnings }
+	    .text = &header },
+	{ 'L', "label", "label", "name of the queries", .text = &label },
+	{ 'l', "list", NULL, "list the filters, or the motifs", .flag = &list },
+	{ 'Q', "nowarnings", NULL, "no warnings", .flag = &no_warnings }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
@@ -62,16 +72,6 @@ parse_file(const char *name, struct buf *out)
 	return ok;
 }
 
-static enum dialect
-dialect_named(const char *name)
-{
-	if (strcmp(name, "6") == 0)
-		return DIALECT_6;
-	if (strcmp(name, "classic") != 0)
-		die("-d: '%s' is not a dialect; use 6 or classic", name);
-	return DIALECT_CLASSIC;
-}
-
 /* Lists the filters, one per line: synopsis, type, help and an example. */
 static void
 list_filters(struct buf *b)
@@ -106,44 +106,21 @@ list_what(const char *what, struct buf *b)
 int
 main(int argc, char **argv)
 {
-	char *const *file;
-	const char *filters = NULL;
+	char *const *file = options_read(argc, argv, &usage);
 	struct buf out = { 0 };
 	bool ok = true;
-	int c;
 
-	warn_name(argv[0]);
 	filters_init();
 	chess_init();
-	while ((c = option_next(argc, argv, &usage)) != -1) {
-		switch (c) {
-		case 'B':
-			before = optarg;
-			break;
-		case 'd':
-			dialect = dialect_named(optarg);
-			break;
-		case 'e':
-			filters = optarg;
-			break;
-		case 'H':
-			header = optarg;
-			break;
-		case 'L':
-			label = optarg;
-			break;
-		}
-	}
-	file = filters != NULL || list ? argv + optind :
-	    file_operands(argv + optind);
+	if (filters == NULL && !list)
+		file = file_operands(file);
 	if (list)
 		list_what(*file, &out);
 	else if (filters != NULL)
 		ok = parse_text("-e", span_of(filters), &out);
 	for (; !list && *file != NULL; file++)
 		ok = parse_file(*file, &out) && ok;
-	out_write(out.p, out.n);
-	buf_free(&out);
+	out_free(&out);
 	out_close();
 	return ok ? EXIT_MATCHED : EXIT_TROUBLE;
 }

@@ -2,22 +2,27 @@
  * cqlprint - queries as CQL text, JSON, Graphviz dot, tokens or HTML
  */
 #include <string.h>
-#include <unistd.h>
 
 #include "command.h"
 #include "search.h"
 
-static enum { LAYOUT, DOT, JSON, SOURCE, TOKENS, PAGE } form;
+enum { LAYOUT, DOT, JSON, SOURCE, TOKENS, PAGE };
+
+static int form;
 static bool ascii;		/* -a */
 static bool another;		/* not the first query */
 
 static const struct option options[] = {
-	{ 'a', "ascii", NULL, "write ASCII, not Unicode", &ascii },
-	{ 'g', "graph", NULL, "write a graph for dot(1)", NULL },
-	{ 'H', "html", NULL, "write the text as coloured HTML", NULL },
-	{ 'J', "json", NULL, "write JSON", NULL },
-	{ 's', "source", NULL, "write the text in one spelling", NULL },
-	{ 't', "tokens", NULL, "write the text's tokens", NULL }
+	{ 'a', "ascii", NULL, "write ASCII, not Unicode", .flag = &ascii },
+	{ 'g', "graph", NULL, "write a graph for dot(1)",
+	    .choice = &form, .chosen = DOT },
+	{ 'H', "html", NULL, "write the text as coloured HTML",
+	    .choice = &form, .chosen = PAGE },
+	{ 'J', "json", NULL, "write JSON", .choice = &form, .chosen = JSON },
+	{ 's', "source", NULL, "write the text in one spelling",
+	    .choice = &form, .chosen = SOURCE },
+	{ 't', "tokens", NULL, "write the text's tokens",
+	    .choice = &form, .chosen = TOKENS }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
@@ -41,8 +46,7 @@ print_tree(struct query *q)
 		query_print(q, ascii, &b);
 	}
 	another = true;
-	out_write(b.p, b.n);
-	buf_free(&b);
+	out_free(&b);
 	return true;
 }
 
@@ -101,8 +105,7 @@ print_text(const char *name, struct span text)
 		ok = source_html(&q, text, &out);
 	another = true;
 	if (ok)
-		out_write(out.p, out.n);
-	buf_free(&out);
+		out_free(&out);
 	query_free(&q);
 	return ok;
 }
@@ -143,34 +146,13 @@ print(const char *name)
 int
 main(int argc, char **argv)
 {
-	char *const *file;
+	char *const *file = options_read(argc, argv, &usage);
 	bool ok = true;
-	int c;
 
-	warn_name(argv[0]);
 	filters_init();
-	while ((c = option_next(argc, argv, &usage)) != -1) {
-		switch (c) {
-		case 'g':
-			form = DOT;
-			break;
-		case 'H':
-			form = PAGE;
-			break;
-		case 'J':
-			form = JSON;
-			break;
-		case 's':
-			form = SOURCE;
-			break;
-		case 't':
-			form = TOKENS;
-			break;
-		}
-	}
 	if (form == PAGE)
 		out_write(html_head, strlen(html_head));
-	for (file = file_operands(argv + optind); *file != NULL; file++)
+	for (file = file_operands(file); *file != NULL; file++)
 		ok = print(*file) && ok;
 	if (form == PAGE)
 		out_write(html_foot, strlen(html_foot));

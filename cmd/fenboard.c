@@ -3,7 +3,6 @@
  */
 #include <errno.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "command.h"
 #include "pgnlines.h"
@@ -11,7 +10,7 @@
 enum { TEXT, SVG, HTML };
 
 static int format;
-static unsigned text_flags;	/* -a -c */
+static bool letters, colours;	/* -a -c */
 static bool flush_each;		/* -u */
 static int drawn;		/* diagrams so far */
 static const char *folder;	/* -o */
@@ -19,12 +18,16 @@ static struct page page;
 static struct buf out;
 
 static const struct option options[] = {
-	{ 'a', "ascii", NULL, "text: letters for the men", NULL },
-	{ 'c', "colour", NULL, "text: coloured squares", NULL },
-	{ 'H', "html", NULL, "write an HTML page", NULL },
-	{ 'o', "output", "dir", "SVG: a file for each board", NULL },
-	{ 's', "svg", NULL, "write an SVG drawing", NULL },
-	{ 'u', "unbuffered", NULL, "flush after each diagram", &flush_each }
+	{ 'a', "ascii", NULL, "text: letters for the men", .flag = &letters },
+	{ 'c', "colour", NULL, "text: coloured squares", .flag = &colours },
+	{ 'H', "html", NULL, "write an HTML page",
+	    .choice = &format, .chosen = HTML },
+	{ 'o', "output", "dir", "SVG: a file for each board",
+	    .text = &folder, .with = "s", .against = "H" },
+	{ 's', "svg", NULL, "write an SVG drawing",
+	    .choice = &format, .chosen = SVG },
+	{ 'u', "unbuffered", NULL, "flush after each diagram",
+	    .flag = &flush_each }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
@@ -90,7 +93,8 @@ draw(const struct diagram *d, const struct posline *p)
 	case TEXT:
 		if (drawn > 0)
 			buf_putc(&out, '\n');
-		diagram_text(d, text_flags, &out);
+		diagram_text(d, (letters ? DIAGRAM_LETTERS : 0) |
+		    (colours ? DIAGRAM_COLOURS : 0), &out);
 		break;
 	case SVG:
 		if (folder != NULL)
@@ -109,12 +113,16 @@ draw(const struct diagram *d, const struct posline *p)
 
 /* Draws one line; returns NULL, or what is wrong with the line. */
 static const char *
-draw_line(struct span line)
+draw_line(const struct linereader *r, struct span line)
 {
 	struct posline p;
 	struct diagram d = { 0 };
 	const char *error;
 
+	if (span_trim(line).n == 0)
+		return NULL;
+	if (line.p[line.n - 1] == '\r')
+		line.n--;
 	if (!posline_parse(line, &p))
 		return "not a position line, which has 8 columns";
 	if (span_is(p.game, posline_names[0])) {
@@ -128,34 +136,9 @@ draw_line(struct span line)
 	d.target = posline_target(&p, &d.pos);
 	caption(&d, &p);
 	draw(&d, &p);
+	if (format != SVG)
+		out_put(&out, flush_each);
 	return NULL;
-}
-
-/* Draws all lines; returns whether every one was sound. */
-static bool
-draw_files(char *const *files, int nfiles)
-{
-	struct linereader *r = linereader_open(files, nfiles);
-	bool sound = true;
-	const char *error;
-	struct span line;
-
-	while (linereader_next(r, &line)) {
-		if (span_trim(line).n == 0)
-			continue;
-		if (line.p[line.n - 1] == '\r')
-			line.n--;
-		error = draw_line(line);
-		if (error != NULL) {
-			warn_at(linereader_file(r), linereader_line(r), 0,
-			    "%s", error);
-			sound = false;
-		}
-		if (format != SVG)
-			out_put(&out, flush_each);
-	}
-	linereader_close(r);
-	return sound;
 }
 
 /*
@@ -170,49 +153,25 @@ finish(void)
 	if (format == SVG && folder == NULL) {
 		diagram_svg_begin(drawn, &start);
 		diagram_svg_end(&out);
-		out_write(start.p, start.n);
-		buf_free(&start);
+		out_free(&start);
 	} else if (format == HTML) {
 		if (drawn == 0)
 			page_begin(NO_SPAN, &out);
 		page_end(&page, &out);
 	}
-	out_write(out.p, out.n);
-	buf_free(&out);
+	out_free(&out);
 }
 
 int
 main(int argc, char **argv)
 {
+	char *const *files = options_read(argc, argv, &usage);
 	bool sound;
-	int c;
 
-	warn_name(argv[0]);
 	chess_init();
-	while ((c = option_next(argc, argv, &usage)) != -1) {
-		switch (c) {
-		case 'a':
-			text_flags |= DIAGRAM_LETTERS;
-			break;
-		case 'c':
-			text_flags |= DIAGRAM_COLOURS;
-			break;
-		case 'H':
-			format = HTML;
-			break;
-		case 'o':
-			folder = optarg;
-			break;
-		case 's':
-			format = SVG;
-			break;
-		}
-	}
-	if (folder != NULL && format != SVG)
-		die("-o goes with -s");
 	if (folder != NULL && mkdir(folder, 0777) == -1 && errno != EEXIST)
 		die("%s:", folder);
-	sound = draw_files(argv + optind, argc - optind);
+	sound = linereader_each(files, NULL, draw_line);
 	finish();
 	out_close();
 	return sound ? EXIT_MATCHED : EXIT_TROUBLE;

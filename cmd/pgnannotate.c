@@ -3,7 +3,6 @@
  * and leaves every other byte as it is.
  */
 #include <string.h>
-#include <unistd.h>
 
 #include "command.h"
 #include "pgnlines.h"
@@ -11,25 +10,28 @@
 static bool strip;		/* -s */
 static bool flush_each;		/* -u */
 static bool export;		/* -x */
-static bool show_progress;	/* -P */
 static bool sound = true;	/* nothing was wrong so far */
 
+static struct progress progress;
 static struct editor editor;
+static struct game game;
 static struct buf out;
 
 static const struct option options[] = {
-	{ 'd', "draw", NULL, "draw arrows and squares", &editor.draw },
-	{ 'f', "fen", NULL, "add the FEN to comments", &editor.fen },
+	{ 'd', "draw", NULL, "draw arrows and squares", .flag = &editor.draw },
+	{ 'f', "fen", NULL, "add the FEN to comments", .flag = &editor.fen },
 	{ 'k', "keep", NULL, "keep equal texts at a position",
-	    &editor.edit.repeats },
-	{ 'P', "progress", NULL, "show progress", &show_progress },
+	    .flag = &editor.edit.repeats },
+	{ 'P', "progress", NULL, "show progress", .flag = &progress.on },
 	{ 'r', "reversible", NULL, "mark what is inserted",
-	    &editor.edit.reversible },
-	{ 's', "strip", NULL, "take out what is marked", &strip },
+	    .flag = &editor.edit.reversible, .against = "sx" },
+	{ 's', "strip", NULL, "take out what is marked", .flag = &strip,
+	    .against = "x" },
 	{ 't', "tags", NULL, "name query, version and options in tags",
-	    &editor.provenance },
-	{ 'u', "unbuffered", NULL, "flush after each game", &flush_each },
-	{ 'x', "export", NULL, "write PGN export format", &export }
+	    .flag = &editor.provenance },
+	{ 'u', "unbuffered", NULL, "flush after each game",
+	    .flag = &flush_each },
+	{ 'x', "export", NULL, "write PGN export format", .flag = &export }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
@@ -103,8 +105,8 @@ warn_of_kept_comments(void)
 
 /* Appends the game with the comments and tags in the fields of its line. */
 static void
-annotate(struct game *g, const struct linereader *r,
-    const struct gameline *line, struct span text)
+annotate(const struct linereader *r, const struct gameline *line,
+    struct span text)
 {
 	struct damage why = { 0, "the game is too long: not annotated" };
 
@@ -113,94 +115,59 @@ annotate(struct game *g, const struct linereader *r,
 		buf_span(&out, text);
 		return;
 	}
-	game_read(g, text, GAME_VARIATIONS);
-	edit_read(&editor, line->rest, g->npos);
+	game_read(&game, text, GAME_VARIATIONS);
+	edit_read(&editor, line->rest, game.npos);
 	report_damaged_fields(r);
-	edit_illustrate(&editor, g);
+	edit_illustrate(&editor, &game);
 	if (editor.edit.reversible && editor.edit.nremoved > 0)
 		warn_of_kept_comments();
 	if (export)
-		game_export(g, &editor.edit, &out);
-	else if (!game_annotate(g, &editor.edit, &out, &why))
+		game_export(&game, &editor.edit, &out);
+	else if (!game_annotate(&game, &editor.edit, &out, &why))
 		report_in_game(line, text, &why);
 }
 
-/* Writes the game of a line. */
-static void
-write_game(struct game *g, const struct linereader *r,
-    const struct gameline *line, struct buf *game)
+/* Writes the game of a line; returns NULL, or what is wrong with the line. */
+static const char *
+write_game(const struct linereader *r, struct span s)
 {
+	static struct buf plain;
+	struct gameline line;
 	struct span text;
 
-	game->n = 0;
-	field_unescape(game, line->game);
-	text = buf_bytes(game);
-	separate(line, text);
-	if (strip) {
-		game_strip(g, text, &out);
-	} else if (line->rest.n > 0 || export) {
-		annotate(g, r, line, text);
-	} else {
+	if (!gameline_parse(s, &line))
+		return "not a game line";
+	if (line.index.p != NULL && line.game.n == 0)
+		return "an index line, without its game";
+	plain.n = 0;
+	field_unescape(&plain, line.game);
+	text = buf_bytes(&plain);
+	separate(&line, text);
+	if (strip)
+		game_strip(&game, text, &out);
+	else if (line.rest.n > 0 || export)
+		annotate(r, &line, text);
+	else
 		buf_span(&out, text);
-	}
 	if (out.n > 0)
 		last.open = out.p[out.n - 1] != '\n' &&
 		    out.p[out.n - 1] != '\r';
 	out_put(&out, flush_each);
-}
-
-static void
-write_games(struct linereader *r, struct progress *progress)
-{
-	struct game g = { 0 };
-	struct buf text = { 0 };
-	struct gameline line;
-	struct span s;
-	const char *why;
-
-	while (linereader_next(r, &s)) {
-		why = !gameline_parse(s, &line) ? "not a game line" :
-		    line.index.p != NULL && line.game.n == 0 ?
-		    "an index line, without its game" : NULL;
-		if (why == NULL) {
-			write_game(&g, r, &line, &text);
-		} else {
-			warn_at(linereader_file(r), linereader_line(r), 0,
-			    "%s", why);
-			sound = false;
-		}
-		if (progress == NULL)
-			continue;
-		progress->games++;
-		progress->bytes += (long long)s.n + 1;
-		progress_show(progress);
-	}
-	game_free(&g);
-	buf_free(&text);
+	return NULL;
 }
 
 int
 main(int argc, char **argv)
 {
-	struct progress progress;
-	struct linereader *r;
+	char *const *files = options_read(argc, argv, &usage);
 
-	warn_name(argv[0]);
-	while (option_next(argc, argv, &usage) != -1)
-		continue;
-	if (editor.edit.reversible + strip + export > 1)
-		die("-r, -s and -x exclude one another");
 	chess_init();
-	r = linereader_open(argv + optind, argc - optind);
-	if (show_progress)
-		progress_start(&progress, 0);
-	write_games(r, show_progress ? &progress : NULL);
-	linereader_close(r);
-	out_write(out.p, out.n);
-	if (show_progress)
-		progress_end(&progress);
+	progress_start(&progress, 0);
+	sound &= linereader_each(files, &progress, write_game);
+	out_free(&out);
+	progress_end(&progress);
 	editor_free(&editor);
-	buf_free(&out);
+	game_free(&game);
 	out_close();
 	return sound ? EXIT_MATCHED : EXIT_TROUBLE;
 }

@@ -3,7 +3,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "command.h"
 #include "pgnlines.h"
@@ -11,18 +10,22 @@
 static bool keep_games;		/* -a */
 static bool check;		/* -c */
 static bool flush_each;		/* -u */
-static bool show_progress;	/* -P */
-static bool sound = true;	/* every line was an index line, or made one */
+static const char *folder;	/* -C */
+static struct progress progress;
 static struct fetcher *fetcher;
 static struct game room[2];
 static struct buf out;
 
 static const struct option options[] = {
-	{ 'a', "all", NULL, "keep the games in the lines", &keep_games },
-	{ 'C', "directory", "dir", "indexed games below a folder", NULL },
-	{ 'c', "check", NULL, "check index lines", &check },
-	{ 'P', "progress", NULL, "show progress", &show_progress },
-	{ 'u', "unbuffered", NULL, "flush after each line", &flush_each }
+	{ 'a', "all", NULL, "keep the games in the lines",
+	    .flag = &keep_games },
+	{ 'C', "directory", "dir", "indexed games below a folder",
+	    .text = &folder },
+	{ 'c', "check", NULL, "check index lines",
+	    .flag = &check, .against = "a" },
+	{ 'P', "progress", NULL, "show progress", .flag = &progress.on },
+	{ 'u', "unbuffered", NULL, "flush after each line",
+	    .flag = &flush_each }
 };
 static const struct usage usage = { options, LENGTH(options), "[lines ...]" };
 
@@ -38,6 +41,7 @@ write_index(const struct gameline *line)
 	index_write(&out, line->game, &facts);
 	buf_span(&out, line->rest);
 	buf_putc(&out, '\n');
+	out_put(&out, flush_each);
 }
 
 /* Returns what is wrong with an index line, or NULL. */
@@ -66,7 +70,7 @@ check_line(struct gameline *line)
 
 /* Makes an index line, or checks one; returns what is wrong, or NULL. */
 static const char *
-index_line(struct span s)
+index_line(const struct linereader *r, struct span s)
 {
 	struct gameline line;
 	const char *why;
@@ -85,56 +89,21 @@ index_line(struct span s)
 	return NULL;
 }
 
-static void
-index_lines(struct linereader *r, struct progress *progress)
-{
-	const char *why;
-	struct span s;
-
-	while (linereader_next(r, &s)) {
-		why = index_line(s);
-		if (why != NULL) {
-			warn_at(linereader_file(r), linereader_line(r), 0, "%s",
-			    why);
-			sound = false;
-		}
-		out_put(&out, flush_each);
-		if (progress == NULL)
-			continue;
-		progress->games++;
-		progress->bytes += (long long)s.n + 1;
-		progress_show(progress);
-	}
-}
-
 int
 main(int argc, char **argv)
 {
-	struct progress progress;
-	struct linereader *r;
-	const char *folder = NULL;
-	int c;
+	char *const *files = options_read(argc, argv, &usage);
+	bool sound;
 
-	warn_name(argv[0]);
-	while ((c = option_next(argc, argv, &usage)) != -1)
-		if (c == 'C')
-			folder = optarg;
-	if (check && keep_games)
-		die("-a and -c exclude one another");
 	chess_init();
 	fetcher = fetcher_new(folder);
-	r = linereader_open(argv + optind, argc - optind);
-	if (show_progress)
-		progress_start(&progress, 0);
-	index_lines(r, show_progress ? &progress : NULL);
-	linereader_close(r);
-	out_write(out.p, out.n);
-	if (show_progress)
-		progress_end(&progress);
+	progress_start(&progress, 0);
+	sound = linereader_each(files, &progress, index_line);
+	out_free(&out);
+	progress_end(&progress);
 	fetcher_free(fetcher);
 	game_free(&room[0]);
 	game_free(&room[1]);
-	buf_free(&out);
 	out_close();
 	return sound ? EXIT_MATCHED : EXIT_TROUBLE;
 }

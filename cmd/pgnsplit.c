@@ -11,24 +11,30 @@
 #include "pgnlines.h"
 
 static bool flush_each;		/* -u */
-static bool show_progress;	/* -P */
 static bool joins;		/* -j */
 static bool with_key;		/* -k */
+static const char *folder;	/* -C */
+static const char *part;	/* -s */
+static long number = 1;		/* of the next game */
+static struct fetcher *fetcher;
 static struct progress progress;
 static struct buf out;
 
 static const struct option options[] = {
-	{ 'C', "directory", "dir", "-j: indexed games below a folder", NULL },
-	{ 'j', "join", NULL, "join game lines to PGN", &joins },
-	{ 'k', "key", NULL, "add a key of the moves", &with_key },
-	{ 'n', "number", "number", "number of the first game", NULL },
-	{ 'P', "progress", NULL, "show progress", &show_progress },
-	{ 's', "shard", "i/n", "games in the ith of n equal parts", NULL },
-	{ 'u', "unbuffered", NULL, "flush after each game", &flush_each }
+	{ 'C', "directory", "dir", "-j: indexed games below a folder",
+	    .text = &folder },
+	{ 'j', "join", NULL, "join game lines to PGN", .flag = &joins },
+	{ 'k', "key", NULL, "add a key of the moves", .flag = &with_key,
+	    .against = "j" },
+	/* a number that leaves room for those of the games after it */
+	{ 'n', "number", "number", "number of the first game",
+	    .number = &number, .least = 0, .most = LONG_MAX / 20 },
+	{ 'P', "progress", NULL, "show progress", .flag = &progress.on },
+	{ 's', "shard", "i/n", "games in the ith of n equal parts",
+	    .text = &part },
+	{ 'u', "unbuffered", NULL, "flush after each game",
+	    .flag = &flush_each }
 };
-/* A number that leaves room for those of the games after it. */
-static const long NUMBER_MOST = LONG_MAX / 20;
-
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
 /*
@@ -39,16 +45,6 @@ struct shard {
 	long long from;
 	long long to;
 };
-
-static void
-count(long long bytes)
-{
-	if (!show_progress)
-		return;
-	progress.games++;
-	progress.bytes = bytes;
-	progress_show(&progress);
-}
 
 /* Adds the key of the moves to the line from byte start of the output on. */
 static void
@@ -74,9 +70,9 @@ add_key(size_t start)
  * written.
  */
 static long long
-split_file(struct input *in, long long base, struct shard shard, long *number)
+split_file(struct input *in, long long base, struct shard shard)
 {
-	struct gameorigin o = { { NULL, 0 }, *number, 0, 1 };
+	struct gameorigin o = { { NULL, 0 }, number, 0, 1 };
 	struct gamesize size;
 	struct buf name = { 0 };
 	size_t before = out.n;
@@ -95,54 +91,51 @@ split_file(struct input *in, long long base, struct shard shard, long *number)
 		o.number++;
 		o.line += size.lines;
 		o.offset += (long long)size.bytes;
-		count(base + o.offset);
+		progress_count(&progress, size.bytes);
 	}
-	*number = o.number;
+	number = o.number;
 	buf_free(&name);
 	return base + o.offset;
 }
 
 static void
-split(char *const *files, int nfiles, long number, struct shard shard)
+split(char *const *files, struct shard shard)
 {
-	struct input *in = input_open(files, nfiles);
+	struct input *in = input_open(files);
 	long long base = 0;
 
 	while (base < shard.to && input_next(in))
-		base = split_file(in, base, shard, &number);
+		base = split_file(in, base, shard);
 	input_close(in);
 }
 
 /*
- * Joins game lines to PGN; the games of index lines are read below a folder.
- * Returns whether every line gave a game.
+ * Writes the game of a line, which if it is an index line is read below the
+ * folder. Returns NULL, or what is wrong with the line.
  */
-static bool
-join(char *const *files, int nfiles, const char *folder)
+static const char *
+join_line(const struct linereader *r, struct span line)
 {
-	struct linereader *r = linereader_open(files, nfiles);
-	struct fetcher *fetcher = fetcher_new(folder);
 	struct gameline g;
-	struct span line;
 	const char *why;
-	long long bytes = 0;
-	bool sound = true;
 
-	while (linereader_next(r, &line)) {
-		why = gameline_parse(line, &g) ? fetch_line(fetcher, &g) :
-		    "not a game line";
-		if (why != NULL) {
-			warn_at(linereader_file(r), linereader_line(r), 0, "%s",
-			    why);
-			sound = false;
-			continue;
-		}
-		field_unescape(&out, g.game);
-		out_put(&out, flush_each);
-		bytes += (long long)line.n + 1;
-		count(bytes);
-	}
-	linereader_close(r);
+	if (!gameline_parse(line, &g))
+		return "not a game line";
+	why = fetch_line(fetcher, &g);
+	if (why != NULL)
+		return why;
+	field_unescape(&out, g.game);
+	out_put(&out, flush_each);
+	return NULL;
+}
+
+static bool
+join(char *const *files)
+{
+	bool sound;
+
+	fetcher = fetcher_new(folder);
+	sound = linereader_each(files, &progress, join_line);
 	fetcher_free(fetcher);
 	return sound;
 }
@@ -192,48 +185,23 @@ parse_shard(const char *arg, long long size)
 int
 main(int argc, char **argv)
 {
+	char *const *files = options_read(argc, argv, &usage);
 	struct shard all = { 0, LLONG_MAX };
-	const char *shard = NULL, *folder = NULL;
-	long number = 1;
-	bool sound = true;
 	long long size = -1;
-	int c;
+	bool sound = true;
 
-	warn_name(argv[0]);
 	chess_init();
-	while ((c = option_next(argc, argv, &usage)) != -1) {
-		switch (c) {
-		case 'C':
-			folder = optarg;
-			break;
-		case 'n':
-			if (!number_parse(optarg, 0, NUMBER_MOST, &number))
-				die("-n: '%s' is not a number from 0 to %ld",
-				    optarg, NUMBER_MOST);
-			break;
-		case 's':
-			shard = optarg;
-			break;
-		}
-	}
-	argc -= optind;
-	argv += optind;
-	if (joins && with_key)
-		die("-j and -k cannot be combined");
-	if (shard != NULL || show_progress)
-		size = total_size(argv);
-	if (shard != NULL)
-		all = parse_shard(shard, size);
-	if (show_progress)
-		progress_start(&progress, size);
+	if (part != NULL || progress.on)
+		size = total_size(files);
+	if (part != NULL)
+		all = parse_shard(part, size);
+	progress_start(&progress, size);
 	if (joins)
-		sound = join(argv, argc, folder);
+		sound = join(files);
 	else
-		split(argv, argc, number, all);
-	out_write(out.p, out.n);
-	if (show_progress)
-		progress_end(&progress);
-	buf_free(&out);
+		split(files, all);
+	out_free(&out);
+	progress_end(&progress);
 	out_close();
 	return sound ? EXIT_MATCHED : EXIT_TROUBLE;
 }

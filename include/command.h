@@ -9,13 +9,25 @@
 
 /* option.c: the options of the command line */
 
-/* One option, or a heading over those after it, whose letter is 0. */
+/*
+ * One option, or a heading over those after it, whose letter is 0. It sets
+ * what is not NULL.
+ */
 struct option {
 	int letter;
 	const char *word;	/* --word means the same */
 	const char *arg;	/* what it takes, as shown, or NULL */
 	const char *help;	/* one line for -h */
-	bool *flag;		/* what it sets, or NULL */
+	bool *flag;		/* set to true */
+	int *choice, chosen;	/* set to chosen */
+	const char **text;	/* set to the argument */
+	long *number;		/* the same, a number from least to most */
+	long least, most;
+	void (*take)(int letter, char *arg);	/* is called */
+
+	const char *with;	/* one or two letters: one must be given too, */
+	const char *against;	/* and those that cannot be given too, */
+	const char *why;	/* with the reason, or NULL */
 };
 
 /* What a program takes. */
@@ -26,16 +38,18 @@ struct usage {
 };
 
 /*
- * As getopt(3), but knows words too, sets flags, and does itself what -h, -V
- * and a wrong option ask for.
+ * Names the program, reads its options by getopt(3) or as words, and does
+ * itself what -h, -V and wrong options ask for. Returns the operands, which
+ * end in NULL.
  */
-int option_next(int argc, char *const *argv, const struct usage *u);
+char *const *options_read(int argc, char *const *argv, const struct usage *u);
 /* Prints the synopsis on standard error; exits 2. */
 void usage_die(const struct usage *u) NORETURN;
 
 /* progress.c: the line that -P keeps on standard error */
 
 struct progress {
+	bool on;		/* the line is wanted; set before the start */
 	long long size;		/* bytes of the input, 0 if not known */
 	long long bytes;	/* counts, kept by the caller */
 	long games;
@@ -49,6 +63,8 @@ void progress_start(struct progress *p, long long size);
 double progress_seconds(const struct progress *p);
 /* Shows the counts, unless they were shown a moment ago. */
 void progress_show(struct progress *p);
+/* Counts a game first. */
+void progress_count(struct progress *p, size_t bytes);
 /* Shows them for the last time and ends the line. */
 void progress_end(struct progress *p);
 

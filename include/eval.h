@@ -113,8 +113,8 @@ struct options {
 	bool no_skipping;	/* of what is known not to match */
 	const char *folder;	/* -F: where files may be, or NULL */
 	const char *output;	/* -S: a file that is replaced, or NULL */
-	char *const *input;	/* files of games, which stay as they are */
-	int ninput;
+	char *const *input;	/* files of games, up to NULL; they stay as
+				   they are */
 	double seconds;		/* -t: a game may take, or 0 */
 	long last_game;		/* lastgamenumber, or 0 where not counted */
 };

@@ -35,8 +35,8 @@ struct gamesize {
 };
 
 struct input;
-/* Opens files of PGN; without any, or as "-", standard input. */
-struct input *input_open(char *const *files, int nfiles);
+/* Opens files of PGN, up to NULL; if there are none, standard input. */
+struct input *input_open(char *const *files);
 /*
  * Opens the next file; false when there is none. Dies when it cannot, when
  * standard output is that file, and when its first bytes show that it is
@@ -58,7 +58,7 @@ void input_close(struct input *in);
  * next call.
  */
 struct linereader;
-struct linereader *linereader_open(char *const *files, int nfiles);
+struct linereader *linereader_open(char *const *files);
 /* False at the end of the last file; dies on a read error. */
 bool linereader_next(struct linereader *r, struct span *line);
 /*
@@ -71,6 +71,14 @@ bool linereader_block(struct linereader *r, size_t want, struct buf *b);
 const char *linereader_file(const struct linereader *r);
 long linereader_line(const struct linereader *r);
 void linereader_close(struct linereader *r);
+/*
+ * Has take use each line of the files, reports what it says is wrong with one,
+ * and counts the lines in p unless that is NULL. Returns whether all were
+ * sound.
+ */
+struct progress;
+bool linereader_each(char *const *files, struct progress *p,
+    const char *(*take)(const struct linereader *r, struct span line));
 
 /* game.c: the game tree */
 

@@ -6,7 +6,7 @@
 
 #include "filters.h"
 
-enum searchform {
+enum {
 	SEARCH_LINES,		/* game lines with fields */
 	SEARCH_POSITIONS,	/* one line for each matching position */
 	SEARCH_COUNTS,		/* one line for each query */
@@ -16,7 +16,7 @@ enum searchform {
 /* Queries, and how game lines are searched for them. */
 struct search {
 	struct options options;
-	enum searchform form;
+	int form;		/* SEARCH_ */
 	bool inverted;		/* games that do not match */
 	bool sort_keys;		/* put the sort keys in front of lines */
 	bool draw;		/* write the sets that matched, to be drawn */
@@ -36,9 +36,9 @@ struct search {
 	size_t memory;		/* bytes of each, or 0 for no limit */
 	const char *folder;	/* below which indexed games are, or NULL */
 	const char *label;	/* instead of the next queries' own, or NULL */
-	const char *header;	/* merged over theirs, or NULL */
-	const char *before;	/* filters in front of the bodies, or NULL */
-	const char *around;	/* transforms around them, or NULL */
+	const char *header;	/* merged over theirs, or "" */
+	const char *before;	/* filters in front of the bodies, or "" */
+	const char *around;	/* transforms around them, or "" */
 	const char *record;	/* options to write with each match, or NULL */
 	const char *ledger;	/* file for the counts, at the end, or NULL */
 	const char *output;	/* where matches go, for the closing line of
@@ -56,10 +56,10 @@ bool search_add_text(struct search *s, const char *file, struct span text);
 bool search_add_file(struct search *s, const char *file);
 bool search_add_ast(struct search *s, const char *file);
 /*
- * Searches the game lines of the files and writes what was found; returns
- * the exit status.
+ * Searches the game lines of the files, up to NULL, and writes what was found;
+ * returns the exit status.
  */
-int search_run(struct search *s, char *const *files, int nfiles);
+int search_run(struct search *s, char *const *files);
 void search_free(struct search *s);
 /* False after a diagnostic when a filter needs variations it has not. */
 bool query_allowed(const struct query *q);

@@ -287,6 +287,8 @@ void out_flush(void);
  * set.
  */
 void out_put(struct buf *b, bool now);
+/* Writes b to standard output and frees it. */
+void out_free(struct buf *b);
 /*
  * Flushes and closes standard output, before the program exits; dies if bytes
  * were lost.

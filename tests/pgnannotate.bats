@@ -228,9 +228,9 @@ strips() {
 	    "$stderr"
 }
 
-@test "-r, -s and -x exclude one another" {
+@test "of -r, -s and -x only one can be given" {
 	for options in -rs -rx -sx; do
-		fails 2 "pgnannotate $options </dev/null" "exclude one another"
+		fails 2 "pgnannotate $options </dev/null" "cannot be combined"
 	done
 }
 

@@ -9,8 +9,8 @@
 
 /* What all programs have. */
 static const struct option common[] = {
-	{ 'h', "help", NULL, "print this", NULL },
-	{ 'V', "version", NULL, "print the version", NULL }
+	{ 'h', "help", .help = "print this" },
+	{ 'V', "version", .help = "print the version" }
 };
 
 /* Returns row i of the options, or NULL after the last. */
@@ -201,11 +201,11 @@ read_letter(const struct usage *u, int argc, char *const *argv)
 	return getopt(argc, argv, letters);
 }
 
-int
-option_next(int argc, char *const *argv, const struct usage *u)
+/* Returns the row of the next option, or NULL after the last. */
+static const struct option *
+next_option(int argc, char *const *argv, const struct usage *u)
 {
 	const char *word = optind < argc ? argv[optind] : "";
-	const struct option *o;
 	struct buf b = { 0 };
 	int c;
 
@@ -215,7 +215,7 @@ option_next(int argc, char *const *argv, const struct usage *u)
 		c = read_letter(u, argc, argv);
 	switch (c) {
 	case -1:
-		return c;
+		return NULL;
 	case '?':
 		usage_die(u);
 	case 'h':
@@ -225,8 +225,60 @@ option_next(int argc, char *const *argv, const struct usage *u)
 		buf_printf(&b, "%s (cqltools) %s\n", warn_program(), VERSION);
 		exit_printing(&b);
 	}
-	o = find_letter(u, c);
+	return find_letter(u, c);
+}
+
+static void
+set_option(const struct option *o)
+{
 	if (o->flag != NULL)
 		*o->flag = true;
-	return c;
+	if (o->choice != NULL)
+		*o->choice = o->chosen;
+	if (o->text != NULL)
+		*o->text = optarg;
+	if (o->number != NULL &&
+	    !number_parse(optarg, o->least, o->most, o->number))
+		die("-%c: '%s' is not a number from %ld to %ld", o->letter,
+		    optarg, o->least, o->most);
+	if (o->take != NULL)
+		o->take(o->letter, optarg);
+}
+
+/* Dies if an option lacks one that it goes with, or contradicts another. */
+static void
+check_options(const struct usage *u, const char *given)
+{
+	const struct option *o;
+	const char *other;
+	size_t i;
+
+	for (i = 0; (o = option_row(u, i)) != NULL; i++) {
+		if (o->letter == 0 || strchr(given, o->letter) == NULL)
+			continue;
+		if (o->with != NULL && strpbrk(given, o->with) == NULL)
+			die("-%c goes with -%c%s%s", o->letter, o->with[0],
+			    o->with[1] != '\0' ? " or -" : "", o->with + 1);
+		other = o->against != NULL ? strpbrk(given, o->against) : NULL;
+		if (other != NULL)
+			die("-%c and -%c cannot be combined%s%s", *other,
+			    o->letter, o->why != NULL ? ": " : "",
+			    o->why != NULL ? o->why : "");
+	}
+}
+
+char *const *
+options_read(int argc, char *const *argv, const struct usage *u)
+{
+	const struct option *o;
+	struct buf given = { 0 };
+
+	warn_name(argv[0]);
+	while ((o = next_option(argc, argv, u)) != NULL) {
+		set_option(o);
+		buf_putc(&given, o->letter);
+	}
+	check_options(u, buf_str(&given));
+	buf_free(&given);
+	return argv + optind;
 }

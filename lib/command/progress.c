@@ -2,7 +2,6 @@
  * progress.c - the line that -P keeps on standard error: how far a program
  * has come, how fast it is, and how long the rest will take.
  */
-#include <string.h>
 #include <time.h>
 
 #include "command.h"
@@ -19,7 +18,6 @@ seconds(void)
 void
 progress_start(struct progress *p, long long size)
 {
-	memset(p, 0, sizeof(*p));
 	p->size = size;
 	p->matches = -1;
 	p->start = p->shown = seconds();
@@ -51,7 +49,7 @@ show(const struct progress *p, double elapsed)
 void
 progress_show(struct progress *p)
 {
-	double now = seconds();
+	double now = p->on ? seconds() : 0;
 
 	if (now - p->shown < 0.5)
 		return;
@@ -60,8 +58,18 @@ progress_show(struct progress *p)
 }
 
 void
+progress_count(struct progress *p, size_t bytes)
+{
+	p->games++;
+	p->bytes += (long long)bytes;
+	progress_show(p);
+}
+
+void
 progress_end(struct progress *p)
 {
+	if (!p->on)
+		return;
 	show(p, progress_seconds(p) + 1e-9);
 	fputc('\n', stderr);
 }

@@ -94,14 +94,14 @@ static bool
 is_input(const struct run *r, const struct stat *st)
 {
 	struct buf source = { 0 };
+	char *const *file;
 	bool found;
-	int i;
 
 	field_unescape(&source, r->source);
 	found = file_is(buf_str(&source), st) || is_open(STDIN_FILENO, st);
 	buf_free(&source);
-	for (i = 0; i < r->options->ninput; i++)
-		found |= file_is(r->options->input[i], st);
+	for (file = r->options->input; *file != NULL; file++)
+		found |= file_is(*file, st);
 	return found;
 }
 

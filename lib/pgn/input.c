@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "cut.h"
 #include "lex.h"
 
@@ -24,21 +25,15 @@ struct input {
 	bool ended;		/* this file has no more bytes than b */
 	struct buf b;
 	size_t at;		/* bytes of b that have been used */
-	char *const *files;
-	int nfiles;
-	int next;		/* index of the file to open next */
+	char *const *next;	/* the file to open next */
 	int fd;			/* -1 when none is open */
 };
 
 static void
-start(struct input *in, char *const *files, int nfiles)
+start(struct input *in, char *const *files)
 {
-	static char standard[] = "-";
-	static char *const none[] = { standard };
-
-	in->files = nfiles > 0 ? files : none;
-	in->nfiles = nfiles > 0 ? nfiles : 1;
-	in->name = in->files[0];
+	in->next = file_operands(files);
+	in->name = *in->next;
 	in->fd = -1;
 	buf_room(&in->b, 2 * BLOCK + BLOCK_PAD);
 }
@@ -177,9 +172,9 @@ bool
 input_next(struct input *in)
 {
 	close_file(in);
-	if (in->next == in->nfiles)
+	if (*in->next == NULL)
 		return false;
-	in->name = in->files[in->next++];
+	in->name = *in->next++;
 	in->fd = strcmp(in->name, "-") == 0 ? STDIN_FILENO :
 	    open(in->name, O_RDONLY);
 	if (in->fd == -1)
@@ -209,11 +204,11 @@ finish(struct input *in)
 /* ---- games ---- */
 
 struct input *
-input_open(char *const *files, int nfiles)
+input_open(char *const *files)
 {
 	struct input *in = mem_zero(1, sizeof(*in));
 
-	start(in, files, nfiles);
+	start(in, files);
 	return in;
 }
 
@@ -278,11 +273,11 @@ struct linereader {
 };
 
 struct linereader *
-linereader_open(char *const *files, int nfiles)
+linereader_open(char *const *files)
 {
 	struct linereader *r = mem_zero(1, sizeof(*r));
 
-	start(&r->in, files, nfiles);
+	start(&r->in, files);
 	r->in.lines = true;
 	r->in.ended = true;
 	return r;
@@ -406,4 +401,26 @@ linereader_close(struct linereader *r)
 {
 	finish(&r->in);
 	free(r);
+}
+
+bool
+linereader_each(char *const *files, struct progress *p,
+    const char *(*take)(const struct linereader *r, struct span line))
+{
+	struct linereader *r = linereader_open(files);
+	struct span line;
+	const char *wrong;
+	bool sound = true;
+
+	while (linereader_next(r, &line)) {
+		wrong = take(r, line);
+		if (wrong != NULL) {
+			warn_at(r->in.name, r->line, 0, "%s", wrong);
+			sound = false;
+		}
+		if (p != NULL)
+			progress_count(p, line.n + 1);
+	}
+	linereader_close(r);
+	return sound;
 }

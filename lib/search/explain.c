@@ -137,8 +137,7 @@ show(struct run *r, bool matched)
 	}
 	buf_puts(&b, matched ? "matches\n" : "does not match\n");
 	write_node(r, body, 0, matched ? NULL : first_failure(r, body), &b);
-	out_write(b.p, b.n);
-	buf_free(&b);
+	out_free(&b);
 }
 
 void

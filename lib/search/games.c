@@ -120,8 +120,7 @@ add_progress(struct shared *sh, size_t bytes)
 	sh->progress.bytes += (long long)bytes;
 	sh->progress.games = sh->ledger.games;
 	sh->progress.matches = sh->ledger.matched;
-	if (sh->search->progress)
-		progress_show(&sh->progress);
+	progress_show(&sh->progress);
 }
 
 /* Writes what the worker found; called in the order of the blocks. */
@@ -324,8 +323,7 @@ write_counts(const struct shared *sh)
 		    t->given_up : t->games,
 		    s->inverted ? 0 : t->positions, s->json, &b);
 	}
-	out_write(b.p, b.n);
-	buf_free(&b);
+	out_free(&b);
 }
 
 /* Adds the profiles of all threads to those of the first. */
@@ -418,7 +416,7 @@ write_closing_line(const struct shared *sh, int nthreads)
 
 /* The ledger must not replace a file that the search reads. */
 static void
-check_ledger(const struct search *s, char *const *files, int nfiles)
+check_ledger(const struct search *s, char *const *file)
 {
 	struct stat st, input;
 	bool read;
@@ -428,8 +426,8 @@ check_ledger(const struct search *s, char *const *files, int nfiles)
 		return;
 	read = fstat(STDIN_FILENO, &input) == 0 &&
 	    input.st_dev == st.st_dev && input.st_ino == st.st_ino;
-	while (nfiles-- > 0)
-		read |= file_is(files[nfiles], &st);
+	for (; *file != NULL; file++)
+		read |= file_is(*file, &st);
 	for (i = 0; i < s->nqueries; i++)
 		read |= file_is(s->query[i]->file, &st);
 	if (read)
@@ -444,8 +442,7 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 
 	if (s->form == SEARCH_COUNTS)
 		write_counts(sh);
-	if (s->progress)
-		progress_end(&sh->progress);
+	progress_end(&sh->progress);
 	if (s->output != NULL)
 		write_closing_line(sh, nthreads);
 	for (i = 0; i < s->nqueries; i++) {
@@ -497,6 +494,7 @@ shared_begin(struct shared *sh, struct search *s)
 	sh->search = s;
 	sh->last_game = last_game(s);
 	sh->tally = mem_zero(s->nqueries, sizeof(*sh->tally));
+	sh->progress.on = s->progress;
 	progress_start(&sh->progress, 0);
 	pthread_mutex_init(&sh->reading, NULL);
 	pthread_mutex_init(&sh->writing, NULL);
@@ -525,18 +523,17 @@ explained_status(const struct search *s, const struct lane *lane, int n)
 }
 
 int
-search_run(struct search *s, char *const *files, int nfiles)
+search_run(struct search *s, char *const *files)
 {
 	struct lane lane[THREADS_MOST] = { { 0 } };
 	struct shared sh = { 0 };
 	int nthreads = count_threads(s), status, i;
 	struct buf names = { 0 };
 
-	check_ledger(s, files, nfiles);
+	check_ledger(s, files);
 	s->options.input = files;
-	s->options.ninput = nfiles;
 	shared_begin(&sh, s);
-	sh.reader = linereader_open(files, nfiles);
+	sh.reader = linereader_open(files);
 	count_games(&sh);
 	for (i = 0; i < nthreads; i++) {
 		lane[i].shared = &sh;
@@ -544,8 +541,7 @@ search_run(struct search *s, char *const *files, int nfiles)
 	}
 	if (s->names)
 		write_names(s, &names);
-	out_write(names.p, names.n);
-	buf_free(&names);
+	out_free(&names);
 	run_threads(lane, nthreads);
 	if (s->profile)
 		add_profiles(lane, nthreads, s->nqueries);

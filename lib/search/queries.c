@@ -73,7 +73,7 @@ add_query(struct search *s)
 static bool
 finish_query(struct search *s, struct query *q)
 {
-	if (s->header != NULL && !query_merge_header(q, s->header))
+	if (s->header[0] != '\0' && !query_merge_header(q, s->header))
 		return false;
 	if (s->label != NULL)
 		q->name = s->label;

@@ -155,6 +155,13 @@ out_put(struct buf *b, bool now)
 }
 
 void
+out_free(struct buf *b)
+{
+	out_write(b->p, b->n);
+	buf_free(b);
+}
+
+void
 out_close(void)
 {
 	if (ferror(stdout) || fclose(stdout) == EOF)

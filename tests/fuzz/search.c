@@ -157,8 +157,8 @@ search_block(struct search *s, struct span lines, struct found *found)
 static bool
 search(struct span text, struct span lines, int way, struct found *found)
 {
-	struct search s = { .form = SEARCH_POSITIONS, .before = "",
-		.around = "" };
+	struct search s = { .form = SEARCH_POSITIONS, .header = "",
+		.before = "", .around = "" };
 	struct query q;
 	struct query *list = &q;
 	bool ok;
