@@ -94,6 +94,8 @@ struct chesstables {
 	bitboard between[65][64];
 	bitboard line[65][64];
 	bitboard source[8][2][64];	/* of moves to a square: san_find */
+	bitboard nearby[5][2][64];	/* men that a move may bring to where
+				   they attack a square */
 	bitboard taking[8];	/* by source: all squares if it is a pawn's
 				   capture */
 	bitboard pawns[8];	/* all squares if it is a pawn's */

@@ -3,6 +3,7 @@
  * the others.
  */
 #include "rules.h"
+#include "words.h"
 
 /* What is known of a position before any of its moves is made. */
 struct aim {
@@ -12,50 +13,148 @@ struct aim {
 	bitboard from[NO_MAN];	/* squares from which a man attacks the king */
 	bitboard hidden;	/* own men that stand between own sliders and
 				   the king */
-	bitboard covered;	/* squares that own men attack */
-	bitboard swept;		/* those that sliders attack */
-	bitboard flights;	/* of the king, neither covered nor taken by
-				   its own men */
+	bitboard flights;	/* of the king, that no man covers */
+	bitboard veils;		/* own men that would uncover one of them */
+	int king;		/* that is to be in check */
 	bool mate;		/* check is not enough */
 	move *end;		/* of the list */
 };
 
-static void
-find_hidden(struct aim *a, int king)
+/* The men that attack the king though it is not its turn. */
+static bitboard
+attackers(const struct aim *a)
 {
-	bitboard far = pos_snipers(a->p, !a->p->turn), between;
+	const struct position *p = a->p;
+	bitboard found = attacks_king(a->king) & p->kind[KING];
+	int kind;
 
-	for (; far; far &= far - 1) {
-		between = squares_between(king, bits_first(far)) & a->occupied;
-		if ((between & (between - 1)) == 0)
-			a->hidden |= between & a->p->men[a->p->turn];
-	}
+	for (kind = PAWN; kind <= QUEEN; kind++)
+		found |= a->from[kind] & p->kind[kind];
+	return found & p->men[p->turn];
 }
 
-static void
+static bitboard
+find_hidden(const struct aim *a)
+{
+	bitboard far = pos_snipers(a->p, !a->p->turn), between, found = 0;
+	bitboard seen = a->from[QUEEN] & a->p->men[a->p->turn];
+
+	for (; seen && far; far &= far - 1) {
+		between = squares_between(a->king, bits_first(far)) &
+		    a->occupied;
+		if ((between & (between - 1)) == 0)
+			found |= between & seen;
+	}
+	return found;
+}
+
+static inline void
 aim_set(struct aim *a, const struct position *p, move *list)
 {
 	int king = p->king[!p->turn];
 
 	a->p = p;
+	a->king = king;
 	a->end = list;
 	a->occupied = pos_occupied(p);
-	a->targets = moves_useful(p);
+	a->targets = p->check ? moves_useful(p) :
+	    ~(p->men[p->turn] | p->kind[KING]);
 	a->from[PAWN] = attacks_pawn(!p->turn, king);
 	a->from[KNIGHT] = attacks_knight(king);
 	a->from[BISHOP] = attacks_bishop(king, a->occupied);
 	a->from[ROOK] = attacks_rook(king, a->occupied);
 	a->from[QUEEN] = a->from[BISHOP] | a->from[ROOK];
-	a->from[KING] = a->hidden = a->covered = a->swept = 0;
-	find_hidden(a, king);
+	a->from[KING] = 0;
+	a->hidden = find_hidden(a);
+	a->flights = ALL_SQUARES;
 }
 
-/* Makes m, and lists it when it does what is wanted. */
+/*
+ * Whether sliders attack sq, which is next to the king; otherwise adds the men
+ * that keep one of them from it.
+ */
+static inline bool
+add_veils(const struct aim *a, int sq, bitboard sliders, bitboard *veils)
+{
+	bitboard occupied = a->occupied & ~BIT(a->king), between;
+
+	for (; sliders; sliders &= sliders - 1) {
+		between = squares_between(sq, bits_first(sliders)) & occupied;
+		if (between == 0)
+			return true;
+		if ((between & (between - 1)) == 0)
+			*veils |= between;
+	}
+	return false;
+}
+
 static void
-try_move(struct aim *a, move m)
+find_flights(struct aim *a)
+{
+	const struct position *p = a->p;
+	bitboard own = p->men[p->turn], pawns = p->kind[PAWN] & own;
+	bitboard left = attacks_king(a->king) & ~p->men[!p->turn];
+	bitboard bishops = own & (p->kind[BISHOP] | p->kind[QUEEN]);
+	bitboard rooks = own & (p->kind[ROOK] | p->kind[QUEEN]);
+	int sq;
+
+	left &= ~attacks_king(p->king[p->turn]);
+	a->flights = a->veils = 0;
+	for (; left; left &= left - 1) {
+		sq = bits_first(left);
+		if ((attacks_pawn(!p->turn, sq) & pawns) == 0 &&
+		    (attacks_knight(sq) & p->kind[KNIGHT] & own) == 0 &&
+		    !add_veils(a, sq, (chess_tables.bishop[sq] & bishops) |
+		    (chess_tables.rook[sq] & rooks), &a->veils))
+			a->flights |= BIT(sq);
+	}
+}
+
+/* The squares that an officer or king attacks on an empty board. */
+static inline bitboard
+reach(int kind, int sq)
+{
+	return chess_tables.source[SAN_OFFICER + kind][WHITE][sq];
+}
+
+/*
+ * Whether it is plain that the king can leave its square when an officer or
+ * the other king goes to another.
+ */
+static inline bool
+leaves_flight(struct aim *a, int kind, int from, int to)
+{
+	if (a->flights == ALL_SQUARES)
+		find_flights(a);
+	return (a->veils >> from & 1) == 0 &&
+	    (a->flights & ~reach(kind, to)) != 0;
+}
+
+/* Whether the king can leave its square when m makes a man this kind. */
+static bool
+king_escapes(const struct aim *a, int kind, move m)
+{
+	const struct position *p = a->p;
+	bitboard from = BIT(MOVE_FROM(m)), to = BIT(MOVE_TO(m)), squares;
+	bitboard occupied = (a->occupied & ~(from | BIT(a->king))) | to;
+
+	squares = attacks_king(a->king) & (~p->men[!p->turn] | to) &
+	    ~attacks_man(kind, p->turn, MOVE_TO(m), occupied);
+	for (; squares; squares &= squares - 1)
+		if (!pos_is_attacked(p, bits_first(squares),
+		    p->men[p->turn] & ~from, occupied))
+			return true;
+	return false;
+}
+
+/* Lists m, which makes a man this kind, when it does what is wanted. */
+static void
+try_move(struct aim *a, int kind, move m)
 {
 	struct position after;
 
+	if (a->mate && MOVE_HOW(m) == MOVE_PLAIN && king_escapes(a, kind, m))
+		return;
 	if (!move_is_legal(a->p, m))
 		return;
 	pos_play(a->p, m, &after);
@@ -63,174 +162,145 @@ try_move(struct aim *a, move m)
 		*a->end++ = m;
 }
 
-/*
- * Whether a flight is left to the king when a man that hides nothing goes
- * to a square: others cover no more than they did, unless the man leaves
- * the line of a slider.
- */
-static bool
-leaves_flight(const struct aim *a, int kind, int from, int to)
+static void
+try_moves(struct aim *a, const move *list, int n)
 {
-	bitboard others = a->occupied & ~(BIT(from) |
-	    BIT(a->p->king[!a->p->turn]));
+	int i, kind;
 
-	return ((a->hidden | a->swept) & BIT(from)) == 0 &&
-	    (a->flights & ~attacks_man(kind, a->p->turn, to, others)) != 0;
-}
-
-/* An officer, and where it may give check. */
-struct officer {
-	int kind, from;
-	bitboard to;
-};
-
-/* The squares off the line of a man that hides a slider. */
-static bitboard
-unveiling(const struct aim *a, int from)
-{
-	return a->hidden & BIT(from) ?
-	    ~squares_line(a->p->king[!a->p->turn], from) : 0;
-}
-
-/* An officer reaches these squares; keeps it if it may give check there. */
-static inline int
-add_officer(struct aim *a, int kind, int from, bitboard reach,
-    struct officer *o)
-{
-	a->covered |= reach;
-	o->kind = kind;
-	o->from = from;
-	o->to = reach & a->targets & (a->from[kind] | unveiling(a, from));
-	return o->to != 0;
-}
-
-/* The squares that own pawns attack. */
-static bitboard
-pawns_cover(const struct position *p)
-{
-	bitboard men = p->kind[PAWN] & p->men[p->turn];
-
-	return p->turn == WHITE ?
-	    (men & ~FILE_A) << 7 | (men & ~(FILE_A << 7)) << 9 :
-	    (men & ~FILE_A) >> 9 | (men & ~(FILE_A << 7)) >> 7;
-}
-
-/*
- * Finds what own men cover, and fills list, which has room for 128, with the
- * officers that may give check, a queen twice; returns how many, or -1 where
- * the king is in check though it is not its turn.
- */
-static int
-find_officers(struct aim *a, struct officer *list)
-{
-	const struct position *p = a->p;
-	bitboard own = p->men[p->turn], queens = p->kind[QUEEN], men;
-	int king = p->king[!p->turn], from, n = 0;
-
-	for (men = own & (p->kind[BISHOP] | queens); men; men &= men - 1) {
-		from = bits_first(men);
-		n += add_officer(a, queens & BIT(from) ? QUEEN : BISHOP, from,
-		    attacks_bishop(from, a->occupied), &list[n]);
+	for (i = 0; i < n; i++) {
+		kind = MOVE_PROMOTION(list[i]);
+		if (kind == PAWN)
+			kind = pos_kind(a->p, MOVE_FROM(list[i]));
+		try_move(a, kind, list[i]);
 	}
-	for (men = own & (p->kind[ROOK] | queens); men; men &= men - 1) {
-		from = bits_first(men);
-		n += add_officer(a, queens & BIT(from) ? QUEEN : ROOK, from,
-		    attacks_rook(from, a->occupied), &list[n]);
-	}
-	a->swept = a->covered;
-	for (men = own & p->kind[KNIGHT]; men; men &= men - 1) {
-		from = bits_first(men);
-		n += add_officer(a, KNIGHT, from, attacks_knight(from),
-		    &list[n]);
-	}
-	a->covered |= pawns_cover(p) | attacks_king(p->king[p->turn]);
-	a->flights = attacks_king(king) & ~p->men[!p->turn] & ~a->covered;
-	return a->covered & BIT(king) ? -1 : n;
 }
 
 static void
-try_officer(struct aim *a, const struct officer *o)
+try_from(struct aim *a, int kind, int from, bitboard to)
 {
-	bitboard to;
-
-	for (to = o->to; to; to &= to - 1)
-		if (!a->mate || !leaves_flight(a, o->kind, o->from,
-		    bits_first(to)))
-			try_move(a, MOVE(o->from, bits_first(to), PAWN,
+	for (; to; to &= to - 1)
+		if (!a->mate || !leaves_flight(a, kind, from, bits_first(to)))
+			try_move(a, kind, MOVE(from, bits_first(to), PAWN,
 			    MOVE_PLAIN, 0));
+}
+
+/* Those of to that no man keeps from a slider. */
+static inline bitboard
+unblocked(const struct aim *a, int from, bitboard to)
+{
+	bitboard left;
+
+	for (left = to; left; left &= left - 1)
+		if (squares_between(from, bits_first(left)) & a->occupied)
+			to ^= left & -left;
+	return to;
+}
+
+/* Officers of a kind that go to where they attack the king. */
+static inline void
+try_officers(struct aim *a, int kind)
+{
+	const struct position *p = a->p;
+	bitboard goals = a->from[kind] & a->targets, men, to;
+
+	men = p->men[p->turn] & p->kind[kind] &
+	    chess_tables.nearby[kind][p->turn][a->king];
+	for (; men; men &= men - 1) {
+		to = unblocked(a, bits_first(men),
+		    goals & reach(kind, bits_first(men)));
+		if (to)
+			try_from(a, kind, bits_first(men), to);
+	}
+}
+
+/* Men but pawns that uncover a slider and do not attack the king as well. */
+static void
+try_hidden(struct aim *a)
+{
+	const struct position *p = a->p;
+	bitboard men = a->hidden & ~p->kind[PAWN], to;
+	int from, kind;
+
+	for (; men; men &= men - 1) {
+		from = bits_first(men);
+		kind = pos_kind(p, from);
+		to = kind == KING ? ~(p->men[p->turn] | p->kind[KING]) :
+		    a->targets & ~a->from[kind];
+		try_from(a, kind, from, to & ~squares_line(a->king, from) &
+		    attacks_man(kind, p->turn, from, a->occupied));
+	}
 }
 
 /*
  * The squares that moves of pawns must go to if they are to give check; none
  * where no pawn is near them.
  */
-static bitboard
+static inline bitboard
 pawn_squares(const struct aim *a)
 {
 	const struct position *p = a->p;
 	bitboard pawns = p->kind[PAWN] & p->men[p->turn], near;
-	bitboard last = RANK_1 | RANK_1 << 56, to = a->from[PAWN];
 
 	if ((a->hidden & pawns) != 0)
 		return ALL_SQUARES;
-	near = to | (to & ~FILE_A) >> 1 | (to & ~(FILE_A << 7)) << 1;
-	near = p->turn == WHITE ? near >> 8 | near >> 16 | RANK_1 << 48 :
-	    near << 8 | near << 16 | RANK_1 << 8;
-	return (near & pawns) != 0 || p->ep != NO_SQUARE ? to | last : 0;
+	near = chess_tables.nearby[PAWN][p->turn][a->king] |
+	    attacks_pawn(!p->turn, p->ep) |
+	    (p->turn == WHITE ? RANK_1 << 48 : RANK_1 << 8);
+	return (near & pawns) == 0 ? 0 :
+	    a->from[PAWN] | RANK_1 | RANK_1 << 56;
 }
 
-/* Pawns, which promote too, castling, and a king that hides a slider. */
 static void
-try_others(struct aim *a)
+try_pawns(struct aim *a, bitboard to)
 {
-	const struct position *p = a->p;
-	int king = p->king[p->turn], n = 0, i;
-	bitboard to = pawn_squares(a), tower;
 	move list[MAX_MOVES];
 
-	if (to != 0)
-		n = moves_pawns(p, to & a->targets, list);
-	tower = BIT((king & ~7) + 3) | BIT((king & ~7) + 5);
-	if (p->castle[p->turn] != 0 && ((a->from[ROOK] & tower) != 0 ||
-	    RANK_OF(p->king[!p->turn]) == RANK_OF(king)))
-		n += moves_castling(p, list + n);
-	for (i = 0; i < n; i++)
-		try_move(a, list[i]);
-	if ((a->hidden & BIT(king)) == 0)
-		return;
-	for (to = attacks_king(king) & ~(p->men[p->turn] | p->kind[KING]) &
-	    unveiling(a, king); to; to &= to - 1)
-		try_move(a, MOVE(king, bits_first(to), PAWN, MOVE_PLAIN, 0));
+	try_moves(a, list, moves_pawns(a->p, to & a->targets, list));
 }
 
-/* By trying all moves. */
+static inline void
+try_castling(struct aim *a)
+{
+	const struct position *p = a->p;
+	int king = p->king[p->turn];
+	bitboard tower = BIT((king & ~7) + 3) | BIT((king & ~7) + 5);
+	move list[2];
+
+	if (p->castle[p->turn] != 0 && ((a->from[ROOK] & tower) != 0 ||
+	    RANK_OF(a->king) == RANK_OF(king)))
+		try_moves(a, list, moves_castling(p, list));
+}
+
 static int
-list_all(struct aim *a, move *list)
+try_all(struct aim *a, move *list)
 {
 	move all[MAX_MOVES];
-	int n = moves_pseudolegal(a->p, ALL_SQUARES, all), i;
 
-	for (i = 0; i < n; i++)
-		try_move(a, all[i]);
+	try_moves(a, all, moves_pseudolegal(a->p, ALL_SQUARES, all));
 	return (int)(a->end - list);
 }
 
 int
 moves_checking(const struct position *p, bool mate, move *list)
 {
-	struct officer officer[128];
 	struct aim a;
-	int n, i;
+	bitboard to;
 
 	if (p->king[!p->turn] == NO_SQUARE || p->king[p->turn] == NO_SQUARE)
 		return 0;
 	a.mate = mate;
 	aim_set(&a, p, list);
-	n = find_officers(&a, officer);
-	if (n < 0)
-		return list_all(&a, list);
-	for (i = 0; i < n; i++)
-		try_officer(&a, &officer[i]);
-	try_others(&a);
+	if (attackers(&a) != 0)
+		return try_all(&a, list);
+	try_officers(&a, KNIGHT);
+	try_officers(&a, BISHOP);
+	try_officers(&a, ROOK);
+	try_officers(&a, QUEEN);
+	if (a.hidden != 0)
+		try_hidden(&a);
+	to = pawn_squares(&a);
+	if (to != 0)
+		try_pawns(&a, to);
+	try_castling(&a);
 	return (int)(a.end - list);
 }

@@ -96,7 +96,8 @@ static bool
 is_attacked(const struct position *p, bitboard squares, bitboard occupied)
 {
 	for (; squares; squares &= squares - 1)
-		if (pos_is_attacked(p, bits_first(squares), occupied, 0))
+		if (pos_is_attacked(p, bits_first(squares), p->men[!p->turn],
+		    occupied))
 			return true;
 	return false;
 }
@@ -170,7 +171,7 @@ king_may_go(const struct position *p, int to)
 {
 	bitboard occupied = pos_occupied(p) & ~BIT(p->king[p->turn]);
 
-	return !pos_is_attacked(p, to, occupied, 0);
+	return !pos_is_attacked(p, to, p->men[!p->turn], occupied);
 }
 
 /*
@@ -186,7 +187,8 @@ king_is_safe(const struct position *p, move m)
 	gone = MOVE_HOW(m) == MOVE_EP ? BIT(to ^ 8) : BIT(to);
 	occupied &= ~(BIT(MOVE_FROM(m)) | gone);
 	occupied |= BIT(to);
-	return !pos_is_attacked(p, p->king[p->turn], occupied, gone);
+	return !pos_is_attacked(p, p->king[p->turn], p->men[!p->turn] & ~gone,
+	    occupied);
 }
 
 /*

@@ -62,11 +62,12 @@ pos_captured(const struct position *p, move m)
 	return NO_SQUARE;
 }
 
-static bool
-is_attacked(const struct position *p, int sq, int side, bitboard men,
+bool
+pos_is_attacked(const struct position *p, int sq, bitboard men,
     bitboard occupied)
 {
 	bitboard near, far, queens = p->kind[QUEEN];
+	int side = (men & p->men[BLACK]) != 0;
 
 	near = (attacks_pawn(!side, sq) & p->kind[PAWN]) |
 	    (attacks_knight(sq) & p->kind[KNIGHT]) |
@@ -80,14 +81,6 @@ is_attacked(const struct position *p, int sq, int side, bitboard men,
 		if (!(squares_between(sq, bits_first(far)) & occupied))
 			return true;
 	return false;
-}
-
-bool
-pos_is_attacked(const struct position *p, int sq, bitboard occupied,
-    bitboard without)
-{
-	return is_attacked(p, sq, !p->turn, p->men[!p->turn] & ~without,
-	    occupied);
 }
 
 /*
@@ -186,7 +179,7 @@ play_more(const struct position *p, move m, struct position *out)
 static bool
 is_check(const struct position *p)
 {
-	return is_attacked(p, p->king[p->turn], !p->turn, p->men[!p->turn],
+	return pos_is_attacked(p, p->king[p->turn], p->men[!p->turn],
 	    pos_occupied(p));
 }
 

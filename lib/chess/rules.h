@@ -21,11 +21,10 @@ pos_snipers(const struct position *p, int side)
 }
 
 /*
- * Whether the side not to move attacks sq, if only occupied stops its men and
- * those of without do not count.
+ * Whether men, all of one side, attack sq, if only occupied stops them.
  */
-bool pos_is_attacked(const struct position *p, int sq, bitboard occupied,
-    bitboard without);
+bool pos_is_attacked(const struct position *p, int sq, bitboard men,
+    bitboard occupied);
 
 /* moves.c */
 

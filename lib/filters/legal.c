@@ -2,7 +2,7 @@
  * legal.c - the moves that the rules allow, whether they were played or not:
  * where they go, how many there are, and what holds after them.
  */
-#include "eval.h"
+#include "evalmany.h"
 #include "dash.h"
 #include "moves.h"
 
@@ -131,20 +131,29 @@ target_has(const struct node *target, unsigned flag)
 }
 
 /*
- * Lists the moves that can fit n. Those that mate or give check are few, and
+ * Whether only moves that mate, or give check, can fit n: they are few, and
  * they are found without making the others.
  */
-static int
-list_moves(struct run *r, const struct node *n, const struct asked *a,
-    move *list)
+static bool
+wants_check(const struct node *n, bool *mate)
 {
-	bool mate = target_has(a->target, FILTER_MATE);
+	const struct node *target = n->arg[0]->arg[DASH_TARGET];
+
+	*mate = target_has(target, FILTER_MATE);
+	return is_legal(n) && !n->impure &&
+	    (*mate || target_has(target, FILTER_CHECK));
+}
+
+/* Lists the moves that can fit n. */
+static int
+list_moves(struct run *r, const struct node *n, bitboard from, move *list)
+{
+	bool mate;
 
 	/* en passant is not allowed at the start */
-	if (!is_legal(n) || n->impure || (!mate &&
-	    !target_has(a->target, FILTER_CHECK)) ||
+	if (!wants_check(n, &mate) ||
 	    (run_move(r) == 0 && r->pos->ep != NO_SQUARE))
-		return moves_by_rules(r, is_legal(n), a->mask.from, list);
+		return moves_by_rules(r, is_legal(n), from, list);
 	return moves_checking(r->pos, mate, list);
 }
 
@@ -173,7 +182,7 @@ find_moves(struct run *r, const struct node *n, bool first)
 	asked_init(r, n->arg[0], &a);
 	if ((a.mask.from & r->pos->men[r->pos->turn]) == 0)
 		return found;
-	nmoves = list_moves(r, n, &a, list);
+	nmoves = list_moves(r, n, a.mask.from, list);
 	if (effects)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
@@ -201,6 +210,21 @@ legal_test(struct run *r, const struct node *n)
 		return !(r->pos->check && is_legal(n)) &&
 		    eval_test(r, n->arg[0]);
 	return find_moves(r, n, true).count > 0;
+}
+
+static int
+legal_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	bool wanted, mate;
+	move list[MAX_MOVES];
+	int i, left = 0;
+
+	wanted = !is_null(n) && wants_check(n, &mate);
+	for (i = 0; wanted && i < count; i++) {
+		ids[left] = ids[i];
+		left += moves_checking(&r->g->pos[ids[i]], mate, list) > 0;
+	}
+	return column_keep_each(r, n, ids, wanted ? left : count);
 }
 
 static bitboard
@@ -354,8 +378,8 @@ countmoves_parse(struct parser *p, struct node *n)
 	    .which = in_full,						\
 	    .parse = legal_parse, .invalid = legal_invalid,		\
 	    .placed = legal_placed, .supposed = legal_supposed,		\
-	    .test = legal_test, .set = legal_set, .help = says,		\
-	    .eg = example }
+	    .test = legal_test, .set = legal_set, .keep = legal_keep,	\
+	    .help = says, .eg = example }
 
 static const struct filter rows[] = {
 	LEGAL("legal", true, "where the legal moves go that the dash "
