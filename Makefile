@@ -84,11 +84,12 @@ TESTS = bytestest chesstest lawtest mutate plaintest regextest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 
-# The targets of the fuzzers, and a driver where there is no fuzzer. NULL + 0
-# is no overflow here.
+# The targets of the fuzzers, and a driver where there is no fuzzer. The first
+# of the compilers that has its fuzzer, libFuzzer or AFL++, makes bin-fuzz/NAME.
+# NULL + 0 is no overflow here.
 FUZZSRC = tests/fuzz/chess.c tests/fuzz/games.c tests/fuzz/queries.c \
 	tests/fuzz/search.c tests/fuzz/targets.c
-FUZZCC = clang
+FUZZERS = clang afl-clang-fast
 FUZZFLAGS = -O1 -g -fsanitize=fuzzer,address,undefined \
 	-fno-sanitize=pointer-overflow -fno-sanitize-recover=all
 
@@ -173,9 +174,10 @@ bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \
 	touch $@
 
 # All at once: a fuzzer's objects serve nothing else.
-bin-fuzz/fuzz: $(LIBOBJ:.o=.c) $(FUZZSRC) $(HEADERS) tests/fuzz/fuzz.h
+$(FUZZERS:%=bin-fuzz/%): $(LIBOBJ:.o=.c) $(FUZZSRC) $(HEADERS) \
+    tests/fuzz/fuzz.h
 	mkdir -p bin-fuzz
-	$(FUZZCC) $(CSTD) $(CPPFLAGS) $(FUZZFLAGS) -o $@ $(FUZZSRC) \
+	$(@F) $(CSTD) $(CPPFLAGS) $(FUZZFLAGS) -o $@ $(FUZZSRC) \
 	    $(LIBOBJ:.o=.c) $(LDLIBS)
 
 bin-tsan/cqlmatch-tsan: $(LIBOBJ:.o=.c) cmd/cqlmatch.c $(HEADERS)
@@ -211,8 +213,8 @@ check-tsan: all bin-tsan/cqlmatch-tsan
 check-long: check check-asan check-valgrind check-ports check-tsan
 
 fuzz: bin-asan/built
-	-$(MAKE) bin-fuzz/fuzz
-	sh tests/fuzz/run
+	for cc in $(FUZZERS); do $(MAKE) bin-fuzz/$$cc && break; done; \
+	    sh tests/fuzz/run -f "$$cc"
 
 bench: all
 	sh tests/bench bin
