@@ -65,12 +65,12 @@ static void
 report_in_game(const struct gameline *line, struct span text,
     const struct damage *what)
 {
+	struct textplace place = gameline_place(line);
 	struct buf file = { 0 };
 
+	textplace_move(&place, text, what->at);
 	field_unescape(&file, line->file);
-	warn_at(buf_str(&file),
-	    line->first_line + pgn_count_lines(text.p, what->at), 0, "%s",
-	    what->what);
+	warn_at(buf_str(&file), place.line, place.column, "%s", what->what);
 	buf_free(&file);
 	sound = false;
 }

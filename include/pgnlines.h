@@ -29,6 +29,18 @@ struct gameline {
  * after it must be readable, as after those of a linereader.
  */
 bool gameline_parse(struct span line, struct gameline *g);
+
+/* A place in the text of a game, and where that is in its file. */
+struct textplace {
+	size_t at;		/* offset in the text */
+	long line;
+	long column;		/* from 1, in bytes */
+};
+
+/* Returns the place of the first byte. */
+struct textplace gameline_place(const struct gameline *g);
+/* Moves on to an offset that is not before t->at, or to the end. */
+void textplace_move(struct textplace *t, struct span text, size_t at);
 /* Append s with \ TAB LF CR NUL escaped, and back. */
 void field_escape(struct buf *b, struct span s);
 void field_unescape(struct buf *b, struct span s);
@@ -96,6 +108,7 @@ const char *fetch_line(struct fetcher *f, struct gameline *line);
 void fetcher_free(struct fetcher *f);
 
 /* edit.c: the fields after a game. Append one field, with its TAB. */
+void field_column(struct buf *b, long column);
 void field_query(struct buf *b, const char *label);
 /*
  * The key of the moves: the main line, after the FEN if there is one, and

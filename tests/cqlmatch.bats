@@ -382,6 +382,28 @@ setup() {
 	[[ $stderr == *"; 0 damaged" ]]
 }
 
+@test "a damage is told by its place in the file, wherever a game begins" {
+	local pgn=$BATS_TEST_TMPDIR/mid.pgn way
+
+	printf '%s' '1. e4 1-0 1. d4 xx 1-0' $'\n[White "a"]\n\n' \
+	    $'1. e4 yy * [White "b"]\n1. d4 zz *\r1. d6 *\r\n 1. d8\n' \
+	    'vv * 1. a4 ww *' >"$pgn"
+	for way in cat 'pgnindex -a' pgnindex 'pgnsplit -j | pgnsplit'; do
+		run -2 --separate-stderr bash -c "pgnsplit '$pgn' | $way |
+		    cqlmatch -w -q -e 'mate and not mate'"
+		same "damage by way of $way" "$(sed "s|^|$pgn:|" <<-'END'
+		1:17: not a move: xx
+		4:7: not a move: yy
+		5:7: not a move: zz
+		6:4: cannot play d6
+		7:5: cannot play d8
+		8:1: not a move: vv
+		8:12: not a move: ww
+		END
+		)" "$(sed "/ read = /d; s|^-:|$pgn:|" <<<"$stderr")"
+	done
+}
+
 @test "of more than a hundred damages of a game the rest is counted" {
 	run -2 --separate-stderr bash -c "{ printf '1. e4 '
 	    for _ in {1..150}; do printf ') '; done; echo '*'; } |

@@ -201,7 +201,7 @@ strips() {
 	run -2 --separate-stderr bash -c "pgnsplit $own |
 	    cqlmatch -e true | pgnannotate -r >$marked"
 	same "standard error" \
-	    "$own:8: the game has a [%cql] of its own: not annotated" "$stderr"
+	    "$own:8:2: the game has a [%cql] of its own: not annotated" "$stderr"
 	gives "tail -n 4 $marked" '[Event "b"]' '' '1. e4' '{[%cql] mine} *'
 	alike "pgnsplit $marked | pgnannotate -s" "cat $own"
 	for text in '{text [%cql] mine}' '; [%cql] mine' '[Site "[%cql"]'; do
@@ -216,7 +216,7 @@ strips() {
 
 	run -2 --separate-stderr annotated -r "$text" t:CqlMarks:a c:0:CQL
 	same "text" "$text" "$output"
-	[[ $stderr == "g.pgn:1: "*": not annotated" ]]
+	[[ $stderr == "g.pgn:1:1: "*": not annotated" ]]
 	alike "annotated '$text' q:x | pgnsplit | pgnannotate -s" \
 	    "printf %s '$text'"
 }

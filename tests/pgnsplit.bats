@@ -155,6 +155,26 @@ key() {
 	fails 2 'pgnsplit -jk famous.pgn' '-j and -k cannot be combined'
 }
 
+@test "a game tells in b: where it begins, if not with its line" {
+	run -0 bash -c "printf '1. e4 1-0 1. d4 1-0 (\n) 1. c4 * [White \"a\"]
+	    1. b4 *\r1. a4 *\r\n1. a3 *' | pgnsplit -k | cut -f 1,4,10-"
+	same "fields" "$(lines "1|1|m:e2e4" "2|1|b:11|m:d2d4" \
+	    "3|2|b:3|m:c2c4" "4|2|b:11|m:b2b4" "5|4|m:a2a4" "6|5|m:a2a3")" \
+	    "${output//$tab/|}"
+}
+
+@test "the column of a game does not depend on blocks and shards" {
+	local pgn=$BATS_TEST_TMPDIR/long.pgn
+
+	awk 'BEGIN { for (i = 0; i < 60000; i++) printf "1. e4 %d. xx * ", i
+		print "1. e4 *" }' >"$pgn"
+	awk 'BEGIN { for (i = 0; i < 60000; i++) { at += length(i) + 13
+		print "b:" at + 1 } }' >"$pgn.wanted"
+	pgnsplit "$pgn" | cut -s -f 10 | sed 1d | cmp - "$pgn.wanted"
+	alike "pgnsplit -s 1/2 '$pgn'; pgnsplit -s 2/2 '$pgn'" \
+	    "pgnsplit '$pgn'"
+}
+
 @test "with -u a game comes out as soon as the next one has begun" {
 	local in=$BATS_TEST_TMPDIR/in line
 

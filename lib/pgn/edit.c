@@ -30,6 +30,12 @@ write_named(struct buf *b, char key, const char *name, struct span text)
 }
 
 void
+field_column(struct buf *b, long column)
+{
+	buf_printf(b, "\tb:%ld", column);
+}
+
+void
 field_query(struct buf *b, const char *label)
 {
 	buf_puts(b, "\tq:");

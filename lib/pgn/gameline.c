@@ -228,6 +228,47 @@ gameline_parse(struct span line, struct gameline *g)
 	return true;
 }
 
+/* Returns where the game begins in its first line, by the field b:. */
+static long
+first_column(const struct gameline *g)
+{
+	struct span rest = g->rest, field = span_cut(&rest, '\t');
+	long long n;
+
+	while (rest.n > 0) {
+		field = span_cut(&rest, '\t');
+		if (span_begins(field, "q:"))
+			break;
+		if (span_begins(field, "b:") &&
+		    field_number(span_after(field, 2), &n) && n > 0)
+			return (long)n;
+	}
+	return 1;
+}
+
+struct textplace
+gameline_place(const struct gameline *g)
+{
+	struct textplace start = { 0, g->first_line, first_column(g) };
+
+	return start;
+}
+
+void
+textplace_move(struct textplace *t, struct span text, size_t at)
+{
+	const char *p = text.p, *end = text.p + text.n;
+
+	for (; t->at < at && t->at < text.n; t->at++) {
+		t->column++;
+		if (p[t->at] == '\n' || (p[t->at] == '\r' &&
+		    (p + t->at + 1 == end || p[t->at + 1] != '\n'))) {
+			t->line++;
+			t->column = 1;
+		}
+	}
+}
+
 void
 tag_read_value(struct buf *b, struct span value)
 {

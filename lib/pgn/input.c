@@ -25,6 +25,7 @@ struct input {
 	bool ended;		/* this file has no more bytes than b */
 	struct buf b;
 	size_t at;		/* bytes of b that have been used */
+	long column;		/* where the next game begins in its line */
 	char *const *next;	/* the file to open next */
 	int fd;			/* -1 when none is open */
 };
@@ -180,6 +181,7 @@ input_next(struct input *in)
 	if (in->fd == -1)
 		die("%s:", in->name);
 	in->b.n = in->at = 0;
+	in->column = 1;
 	in->ended = false;
 	check_output(in);
 	read_more(in);
@@ -242,6 +244,23 @@ cut_game(struct input *in, struct buf *b, const struct gameorigin *o,
 	return true;
 }
 
+/* Moves on after a game, whose line was just appended. */
+static void
+end_game(struct input *in, struct buf *b, size_t n)
+{
+	const char *p = in->b.p + in->at, *end = p + n, *q = end;
+
+	if (in->column > 1) {
+		b->n--;
+		field_column(b, in->column);
+		buf_putc(b, '\n');
+	}
+	while (q > p && q[-1] != '\n' && q[-1] != '\r')
+		q--;
+	in->column = (q > p ? 1 : in->column) + (long)(end - q);
+	in->at += n;
+}
+
 bool
 input_game(struct input *in, struct buf *b, const struct gameorigin *o,
     struct gamesize *size)
@@ -253,7 +272,7 @@ input_game(struct input *in, struct buf *b, const struct gameorigin *o,
 		read_more(in);
 	if (plain != PLAIN_GAME && !cut_game(in, b, o, size))
 		return false;
-	in->at += size->bytes;
+	end_game(in, b, size->bytes);
 	return true;
 }
 

@@ -30,21 +30,14 @@ report_damage(struct worker *w, const struct game *g)
 	const struct damage *d;
 	struct buf file = { 0 };
 	const char *name = file_name(w->line, &file);
-	long n = w->line->first_line, col = 1;
-	size_t at = 0;
+	struct textplace place = gameline_place(w->line);
 	int i;
 
 	for (i = 0; i < g->ndamage; i++) {
 		d = &g->damage[i];
-		for (; at < d->at && at < g->text.n; at++) {
-			col++;
-			if (g->text.p[at] == '\n') {
-				n++;
-				col = 1;
-			}
-		}
-		buf_printf(&w->err, "%s:%ld:%ld: %s\n", name, n, col,
-		    d->what);
+		textplace_move(&place, g->text, d->at);
+		buf_printf(&w->err, "%s:%ld:%ld: %s\n", name, place.line,
+		    place.column, d->what);
 	}
 	if (g->unlisted > 0)
 		buf_printf(&w->err, "%s:%ld: and %d more in this game\n",
