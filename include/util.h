@@ -131,7 +131,7 @@ enum { ARENA_RED = 16 };
 enum { ARENA_RED = 0 };
 #endif
 /* Returns a copy of n bytes with a NUL after them. */
-char *arena_copy(struct arena *a, const char *p, size_t n);
+void *arena_copy(struct arena *a, const void *p, size_t n);
 char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF(2, 3);
 struct arenamark arena_mark(const struct arena *a);
 void arena_drop(struct arena *a, struct arenamark m);
@@ -234,6 +234,11 @@ struct span span_trim(struct span s);
  * limit + 1; for suggestions after a misspelt word.
  */
 int span_distance(struct span a, struct span b, int limit);
+/*
+ * Whether name is nearer to a misspelt word than *far, the distance of the
+ * best name so far, and shares something with it; then sets *far.
+ */
+bool span_is_nearer(struct span word, const char *name, int *far);
 
 /* show.c: text from outside, made safe for a terminal */
 

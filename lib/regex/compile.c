@@ -356,14 +356,6 @@ find_start(const struct compiler *c, struct regex *re, struct arena *a)
 	buf_free(&prefix);
 }
 
-static void *
-arena_array(struct arena *a, const void *p, size_t n)
-{
-	void *copy = arena_alloc(a, n);
-
-	return n != 0 ? memcpy(copy, p, n) : copy;
-}
-
 static struct regex *
 regex_build(struct compiler *c, struct regexnode *tree, struct arena *a)
 {
@@ -380,8 +372,8 @@ regex_build(struct compiler *c, struct regexnode *tree, struct arena *a)
 	re->limited = p->looks || p->highest > 0;
 	find_start(c, re, a);
 	re->nmemo = number_joins(c, re->start);
-	re->inst = arena_array(a, c->inst, c->ninst * sizeof(*c->inst));
-	re->set = arena_array(a, p->set, p->nset * sizeof(*p->set));
+	re->inst = arena_copy(a, c->inst, c->ninst * sizeof(*c->inst));
+	re->set = arena_copy(a, p->set, p->nset * sizeof(*p->set));
 	return re;
 }
 

@@ -112,34 +112,21 @@ word_is_reserved(const char *word)
 	return sign_find(word) != NULL;
 }
 
-/*
- * Makes name the best when it is nearer to word; far is the distance of the
- * best so far.
- */
-static void
-keep_nearer(const char *word, const char *name, int *far, const char **best)
-{
-	int distance = span_distance(span_of(word), span_of(name), *far - 1);
-
-	if (distance < *far && distance < (int)strlen(word) &&
-	    distance < (int)strlen(name)) {
-		*far = distance;
-		*best = name;
-	}
-}
-
 const char *
 filter_suggest(const char *word)
 {
 	const char *best = NULL;
-	int far = strlen(word) < 5 ? 2 : 3;
+	struct span s = span_of(word);
+	int far = s.n < 5 ? 2 : 3;
 	size_t i;
 
 	for (i = 0; i < nrows; i++)
-		if ((sorted[i]->flags & FILTER_HIDDEN) == 0 ||
-		    sign_find(sorted[i]->name) != NULL)
-			keep_nearer(word, sorted[i]->name, &far, &best);
+		if (((sorted[i]->flags & FILTER_HIDDEN) == 0 ||
+		    sign_find(sorted[i]->name) != NULL) &&
+		    span_is_nearer(s, sorted[i]->name, &far))
+			best = sorted[i]->name;
 	for (i = 0; i < LENGTH(reserved); i++)
-		keep_nearer(word, reserved[i], &far, &best);
+		if (span_is_nearer(s, reserved[i], &far))
+			best = reserved[i];
 	return best;
 }

@@ -131,8 +131,8 @@ arena_alloc(struct arena *a, size_t n)
 	return memset(p, 0, n);
 }
 
-char *
-arena_copy(struct arena *a, const char *p, size_t n)
+void *
+arena_copy(struct arena *a, const void *p, size_t n)
 {
 	char *copy = arena_alloc(a, n + 1);
 

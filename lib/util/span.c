@@ -169,3 +169,16 @@ span_distance(struct span a, struct span b, int limit)
 	}
 	return row[b.n] <= limit ? row[b.n] : limit + 1;
 }
+
+bool
+span_is_nearer(struct span word, const char *name, int *far)
+{
+	struct span other = span_of(name);
+	int distance = span_distance(word, other, *far - 1);
+
+	if (distance >= *far || distance >= (int)word.n ||
+	    distance >= (int)other.n)
+		return false;
+	*far = distance;
+	return true;
+}
