@@ -3,7 +3,6 @@
  * 2003, to CQL 6: its lists, their transforms, and the games to search. The
  * result is text, with the places in the source that its parts come from.
  */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,30 +102,12 @@ shifts_of(const struct list *l)
 
 	for (k = classic_keywords; k->name != NULL; k++) {
 		if ((k->flags & (SHIFTS_RANKS | SHIFTS_FILES)) == 0 ||
-		    clause_find(l, k->name) == NULL)
+		    !list_has(l, k->name))
 			continue;
 		s.along_ranks += (k->flags & SHIFTS_RANKS) != 0;
 		s.along_files += (k->flags & SHIFTS_FILES) != 0;
 	}
 	return s;
-}
-
-static bool
-is_shifted(const struct list *l)
-{
-	struct shiftcount s = shifts_of(l);
-
-	return s.along_ranks + s.along_files > 0;
-}
-
-/* Whether a transform of the list can turn files into ranks. */
-static bool
-is_turned(const struct list *l)
-{
-	return clause_find(l, "flip") != NULL ||
-	    clause_find(l, "flipdihedral") != NULL ||
-	    clause_find(l, "flipdiagonal") != NULL ||
-	    clause_find(l, "flipoffdiagonal") != NULL;
 }
 
 /*
@@ -155,7 +136,7 @@ shifts_alike(const struct list *l, struct shiftcount s, bool wanted)
 	bool alike = true, must;
 	int i;
 
-	if (is_turned(l))
+	if ((l->flags & TURNS) != 0)
 		s.along_ranks = s.along_files = s.along_ranks + s.along_files;
 	for (i = 0; i < l->nmen; i++)
 		alike &= men_shift_alike(&l->men[i], s, wanted);
@@ -168,10 +149,11 @@ shifts_alike(const struct list *l, struct shiftcount s, bool wanted)
 		for (i = 0; i < c->nmen; i++)
 			alike &= men_shift_alike(&c->men[i], s, must);
 		for (i = 0; i < c->nlists; i++)
-			alike &= !is_shifted(c->list[i]) &&
+			alike &= (c->list[i]->flags &
+			    (SHIFTS_RANKS | SHIFTS_FILES)) == 0 &&
 			    shifts_alike(c->list[i], s, must &&
-			    clause_find(c->list[i], "not") == NULL &&
-			    clause_find(c->list[i], "accumulate") == NULL);
+			    !list_has(c->list[i], "not") &&
+			    !list_has(c->list[i], "accumulate"));
 	}
 	return alike;
 }
@@ -195,7 +177,7 @@ write_transforms(struct listwriter *w, const struct list *l, bool wanted)
 	alike = alike && shifts_alike(l, s, wanted);
 	for (k = classic_keywords; k->name != NULL; k++) {
 		c = (k->flags & TRANSFORM) == 0 ? NULL :
-		    clause_find(l, k->name);
+		    clause_find(l->clause, k->name);
 		if (c == NULL)
 			continue;
 		set_origin(w, c->line, c->col);
@@ -261,17 +243,6 @@ write_conditions(struct listwriter *w, const struct list *l)
 	w->list = outer;
 }
 
-static bool
-is_negated(const struct list *l)
-{
-	const struct clause *c;
-
-	for (c = l->clause; c != NULL; c = c->next)
-		if (strcmp(c->keyword->name, "not") == 0 && c->nlists == 0)
-			return true;
-	return false;
-}
-
 /*
  * Assigns or adds the number of copies that match to the counter; always
  * matches.
@@ -317,9 +288,8 @@ write_sums(struct listwriter *w, const struct list *l)
 {
 	const struct clause *c;
 
-	for (c = l->clause; c != NULL; c = c->next) {
-		if (strcmp(c->keyword->name, "sumrange") != 0)
-			continue;
+	for (c = clause_find(l->clause, "sumrange"); c != NULL;
+	    c = clause_find(c->next, "sumrange")) {
 		set_origin(w, c->line, c->col);
 		write_in_range(w, c, "count_%w");
 	}
@@ -332,20 +302,18 @@ write_sums(struct listwriter *w, const struct list *l)
 static bool
 is_summed(const struct list *l, const struct clause *accumulate)
 {
-	const struct clause *c;
+	const struct clause *c = clause_find(l->clause, "sumrange");
 
-	for (c = l->clause; c != NULL; c = c->next)
-		if (strcmp(c->keyword->name, "sumrange") == 0 &&
-		    span_equal(c->word, accumulate->word))
-			return true;
-	return false;
+	while (c != NULL && !span_equal(c->word, accumulate->word))
+		c = clause_find(c->next, "sumrange");
+	return c != NULL;
 }
 
 /* Writes the list without its negation, as a sequence of filters. */
 static void
 write_body(struct listwriter *w, const struct list *l, const char *assign)
 {
-	const struct clause *accumulate = clause_find(l, "accumulate");
+	const struct clause *accumulate = clause_find(l->clause, "accumulate");
 
 	if (accumulate != NULL && is_summed(l, accumulate))
 		write_count(w, l, accumulate, assign);
@@ -362,7 +330,7 @@ static void
 write_assigned(struct listwriter *w, const struct list *l, const char *assign)
 {
 	set_origin(w, l->line, l->col);
-	write_cql(w, is_negated(l) ? " not {" : " {");
+	write_cql(w, clause_negation(l) != NULL ? " not {" : " {");
 	write_body(w, l, assign);
 	write_cql(w, "}");
 }
@@ -394,7 +362,7 @@ counter_uses(const struct list *l, struct span counter)
 static void
 write_counters(struct listwriter *w, const struct list *l)
 {
-	const struct clause *c = clause_find(l, "accumulate");
+	const struct clause *c = clause_find(l->clause, "accumulate");
 	int i;
 
 	if (c != NULL)
@@ -411,20 +379,19 @@ write_counters(struct listwriter *w, const struct list *l)
 static void
 write_top(struct listwriter *w, const struct list *l)
 {
-	const struct clause *c = clause_find(l, "accumulate");
+	const struct clause *c = clause_find(l->clause, "accumulate");
 	bool own = c != NULL && is_summed(l, c) &&
 	    counter_uses(l, c->word) == 2;
 	const char *assign = own ? "=" : "+=";
 
-	w->primary = w->variations && clause_find(l, "variations") == NULL &&
-	    clause_find(l, "variationsonly") == NULL;
-	if (clause_find(l, "variationsonly") != NULL)
+	w->primary = w->variations && (l->flags & VARIATIONS) == 0;
+	if (list_has(l, "variationsonly"))
 		write_cql(w, " variation");
 	else if (w->primary)
 		write_cql(w, " mainline");
 	if (!own)
 		write_counters(w, l);
-	if (is_negated(l))
+	if (clause_negation(l) != NULL)
 		write_assigned(w, l, assign);
 	else
 		write_body(w, l, assign);
@@ -456,8 +423,8 @@ static void
 write_search(struct listwriter *w, const struct list *l,
     const struct clause *count)
 {
-	bool mark = clause_find(l, "noannotate") == NULL;
-	bool all = clause_find(l, "markall") != NULL;
+	bool mark = !list_has(l, "noannotate");
+	bool all = list_has(l, "markall");
 
 	if (count == NULL) {
 		write_find(w, l, mark && all ? " all" : "", NULL, mark);
@@ -480,7 +447,7 @@ write_search_by_transform(struct listwriter *w, const struct list *l,
     const struct clause *count)
 {
 	bool any = write_transforms(w, l, count->range.least > 0 &&
-	    !is_negated(l));
+	    clause_negation(l) == NULL);
 
 	w->bare = l;
 	w->transforms += any;
@@ -494,8 +461,8 @@ write_search_by_transform(struct listwriter *w, const struct list *l,
 static void
 write_game(struct listwriter *w, const struct list *l)
 {
-	const struct clause *count = clause_find(l, "matchcount");
-	const struct clause *each = clause_find(l, "pretransformmatchcount");
+	const struct clause *count = clause_find(l->clause, "matchcount");
+	const struct clause *each = clause_find(l->clause, "pretransformmatchcount");
 
 	if (each != NULL)
 		write_search_by_transform(w, l, each);
@@ -563,9 +530,8 @@ write_games(struct listwriter *w, const struct list *match)
 	write_cql(w, " initial");
 	if (has_conditions(match))
 		write_conditions(w, match);
-	for (c = match->clause; c != NULL; c = c->next) {
-		if (strcmp(c->keyword->name, "forany") != 0)
-			continue;
+	for (c = clause_find(match->clause, "forany"); c != NULL;
+	    c = clause_find(c->next, "forany")) {
 		write_tag(w, c, before);
 		before = c;
 		tags++;
@@ -591,11 +557,11 @@ matches_positions(const struct list *match)
 	const struct list *l = match->position[0];
 	const struct clause *count;
 
-	if (match->npositions != 1 || clause_find(match, "forany") != NULL ||
-	    clause_find(l, "pretransformmatchcount") != NULL)
+	if (match->npositions != 1 || list_has(match, "forany") ||
+	    list_has(l, "pretransformmatchcount"))
 		return false;
-	count = clause_find(l, "matchcount");
-	return count == NULL || (clause_find(match, "eithercolor") == NULL &&
+	count = clause_find(l->clause, "matchcount");
+	return count == NULL || (!list_has(match, "eithercolor") &&
 	    (count->range.least > 0 || !has_conditions(match)));
 }
 
@@ -603,7 +569,7 @@ static void
 write_file(struct listwriter *w, const struct list *match, const char *name,
     const char *template)
 {
-	const struct clause *c = clause_find(match, name);
+	const struct clause *c = clause_find(match->clause, name);
 
 	if (c == NULL)
 		return;
@@ -616,10 +582,10 @@ write_header(struct listwriter *w, const struct list *match, bool positions)
 {
 	enum { GAMES_MOST = 999999999 };
 	const struct list *l = match->position[0];
-	const struct clause *games = clause_find(match, "gamenumber");
+	const struct clause *games = clause_find(match->clause, "gamenumber");
 	const struct clause *count = positions ?
-	    clause_find(l, "matchcount") : NULL;
-	bool mark = positions && clause_find(l, "noannotate") == NULL;
+	    clause_find(l->clause, "matchcount") : NULL;
+	bool mark = positions && !list_has(l, "noannotate");
 
 	set_origin(w, match->line, match->col);
 	write_cql(w, "cql(");
@@ -637,7 +603,7 @@ write_header(struct listwriter *w, const struct list *match, bool positions)
 	}
 	write_cql(w, w->variations ? "variations " : "");
 	write_cql(w, mark ? "matchstring \"MATCH\" " : "matchstring \"\" ");
-	if (mark && clause_find(l, "markall") == NULL)
+	if (mark && !list_has(l, "markall"))
 		write_cql(w, "markfirst ");
 	write_cql(w, "noheader)\n");
 }
@@ -646,10 +612,9 @@ static void
 write_query(struct listwriter *w, const struct list *match)
 {
 	bool positions = matches_positions(match);
-	bool either = clause_find(match, "eithercolor") != NULL;
+	bool either = list_has(match, "eithercolor");
 
-	w->variations = clause_find_below(match, "variations") != NULL ||
-	    clause_find_below(match, "variationsonly") != NULL;
+	w->variations = match->variations;
 	write_header(w, match, positions);
 	if (either)
 		write_cql(w, " flipcolor {");
@@ -665,73 +630,6 @@ write_query(struct listwriter *w, const struct list *match)
 		write_cql(w, "}");
 }
 
-static size_t
-skip_blanks(struct span s, size_t i)
-{
-	bool comment = false;
-
-	for (; i < s.n; i++) {
-		if (s.p[i] == ';')
-			comment = true;
-		else if (s.p[i] == '\n')
-			comment = false;
-		else if (!comment && !isspace((unsigned char)s.p[i]))
-			break;
-	}
-	return i;
-}
-
-static struct span
-word_at(struct span s, size_t i)
-{
-	struct span word = { s.p + i, 0 };
-
-	while (i + word.n < s.n && !isspace((unsigned char)s.p[i + word.n]) &&
-	    strchr("();", s.p[i + word.n]) == NULL)
-		word.n++;
-	return word;
-}
-
-/*
- * Whether a number or a filter with a value begins at byte i: the operand of
- * the filter position in CQL 6.
- */
-static bool
-begins_number(struct span text, size_t i)
-{
-	struct span word = word_at(text, i);
-	size_t k;
-
-	if (i < text.n && strchr("0123456789-#({", text.p[i]) != NULL)
-		return true;
-	if (word.n == 1 || (word.n == 3 && word.p[1] <= 'h' &&
-	    word.p[2] >= '1' && word.p[2] <= '8'))
-		return word.n == 1 && strchr("kqrbnpaim", word.p[0]) == NULL &&
-		    islower((unsigned char)word.p[0]);
-	for (k = 0; k < word.n; k++)
-		if (!islower((unsigned char)word.p[k]))
-			return false;
-	return word.n > 0;
-}
-
-bool
-classic_begins(struct span text)
-{
-	size_t i = text.n >= 3 && memcmp(text.p, "\xef\xbb\xbf", 3) == 0 ?
-	    3 : 0;
-	struct span head;
-
-	i = skip_blanks(text, i);
-	if (i == text.n || text.p[i] != '(')
-		return false;
-	i = skip_blanks(text, i + 1);
-	head = word_at(text, i);
-	if (span_is(head, "match"))
-		return true;
-	return span_is(head, "position") &&
-	    !begins_number(text, skip_blanks(text, i + head.n));
-}
-
 void
 classic_translate(struct query *q, struct span text, struct span *out,
     struct origins *origins)
@@ -739,12 +637,10 @@ classic_translate(struct query *q, struct span text, struct span *out,
 	struct listwriter w = { 0 };
 
 	write_query(&w, classic_read(q, text));
-	*out = span_copy(&q->arena, w.text.p, w.text.n);
+	*out = span_keep(&q->arena, &w.text);
 	origins->n = w.norigins;
-	origins->list = arena_alloc(&q->arena, w.norigins *
+	origins->list = arena_copy(&q->arena, w.origin, w.norigins *
 	    sizeof(*w.origin));
-	memcpy(origins->list, w.origin, w.norigins * sizeof(*w.origin));
-	buf_free(&w.text);
 	free(w.origin);
 }
 

@@ -11,28 +11,27 @@ enum { FORANY_MOST = 2 };
 /* ---- keywords ---- */
 
 const struct clause *
-clause_find(const struct list *l, const char *name)
+clause_find(const struct clause *c, const char *name)
 {
-	const struct clause *c;
-
-	for (c = l->clause; c != NULL; c = c->next)
-		if (strcmp(c->keyword->name, name) == 0)
-			break;
+	while (c != NULL && strcmp(c->keyword->name, name) != 0)
+		c = c->next;
 	return c;
 }
 
-const struct clause *
-clause_find_below(const struct list *l, const char *name)
+bool
+list_has(const struct list *l, const char *name)
 {
-	const struct clause *c, *found = clause_find(l, name);
-	int i;
+	return clause_find(l->clause, name) != NULL;
+}
 
-	for (c = l->clause; found == NULL && c != NULL; c = c->next)
-		for (i = 0; found == NULL && i < c->nlists; i++)
-			found = clause_find_below(c->list[i], name);
-	for (i = 0; found == NULL && i < l->npositions; i++)
-		found = clause_find_below(l->position[i], name);
-	return found;
+const struct clause *
+clause_negation(const struct list *l)
+{
+	const struct clause *c = clause_find(l->clause, "not");
+
+	while (c != NULL && c->nlists != 0)
+		c = clause_find(c->next, "not");
+	return c;
 }
 
 /* What a synopsis calls the parameters, by their letters. */
@@ -71,49 +70,24 @@ list_name(unsigned kind)
 	    "the list of a :relation";
 }
 
-/*
- * Makes name the best when it is nearer to word; far is the distance of the
- * best so far.
- */
-static void
-keep_nearer(struct span word, const char *name, int *far, char *best)
-{
-	int distance = span_distance(word, span_of(name), *far - 1);
-
-	if (distance >= *far || distance >= (int)word.n)
-		return;
-	*far = distance;
-	strcpy(best, name);
-}
-
-/* Returns the name nearest to a misspelt word, or an empty one. */
-static struct foreign
-suggest(struct span word)
+/* Reports an unknown keyword, with the name that is nearest to it. */
+static NORETURN void
+refuse_keyword(struct listreader *r, const struct item *it, struct span word)
 {
 	const struct keyword *k;
-	struct foreign best = { "", "" }, f;
-	int far = 3, i;
+	struct foreign f;
+	char near[sizeof(f.name)] = "";
+	int n = word.n < 40 ? (int)word.n : 40, far = 3, i;
 
 	for (k = classic_keywords; k->name != NULL; k++)
-		keep_nearer(word, k->name, &far, best.name);
+		if (span_is_nearer(word, k->name, &far))
+			strcpy(near, k->name);
 	for (i = 0; foreign_keyword(i, &f); i++)
-		keep_nearer(word, f.name, &far, best.name);
-	return best;
-}
-
-static NORETURN void
-refuse_keyword(struct listreader *r, const struct item *it, struct span word,
-    const struct keyword *elsewhere)
-{
-	struct foreign near = suggest(word);
-	int n = word.n < 40 ? (int)word.n : 40;
-
-	if (elsewhere != NULL)
-		query_error(r->q, it->line, it->col, "':%s' belongs in %s",
-		    elsewhere->name, list_name(elsewhere->flags));
-	if (near.name[0] != '\0')
+		if (span_is_nearer(word, f.name, &far))
+			strcpy(near, f.name);
+	if (near[0] != '\0')
 		query_error(r->q, it->line, it->col, "unknown keyword "
-		    "':%.*s'; did you mean ':%s'?", n, word.p, near.name);
+		    "':%.*s'; did you mean ':%s'?", n, word.p, near);
 	query_error(r->q, it->line, it->col, "unknown keyword ':%.*s'", n,
 	    word.p);
 }
@@ -122,13 +96,10 @@ static const struct keyword *
 find_keyword(struct listreader *r, const struct item *it, unsigned kind)
 {
 	const struct keyword *k, *elsewhere = NULL;
-	struct span word = it->text;
-	size_t colon = word.p[0] == '!' ? 2 : 1;
+	struct span word = span_after(it->text, it->text.p[0] == '!' ? 2 : 1);
 	struct foreign f;
 	int i;
 
-	word.p += colon;
-	word.n -= colon;
 	for (k = classic_keywords; k->name != NULL; k++) {
 		if (!span_is(word, k->name))
 			continue;
@@ -139,7 +110,10 @@ find_keyword(struct listreader *r, const struct item *it, unsigned kind)
 	for (i = 0; foreign_keyword(i, &f); i++)
 		if (span_is(word, f.name))
 			refuse_extension(r, it, it->col, f.what);
-	refuse_keyword(r, it, word, elsewhere);
+	if (elsewhere != NULL)
+		query_error(r->q, it->line, it->col, "':%s' belongs in %s",
+		    elsewhere->name, list_name(elsewhere->flags));
+	refuse_keyword(r, it, word);
 }
 
 /* ---- parameters ---- */
@@ -152,29 +126,25 @@ expected(struct listreader *r, const struct clause *c, const struct item *it,
     const char *what)
 {
 	struct buf synopsis = { 0 };
-	char text[200], name[80];
+	char name[80];
 
 	keyword_synopsis(c->keyword, &synopsis);
-	snprintf(text, sizeof(text), "%s", buf_str(&synopsis));
-	buf_free(&synopsis);
 	item_name(it, name, sizeof(name));
 	query_error(r->q, it != NULL ? it->line : c->line,
 	    it != NULL ? it->col : c->col, "expected %s after ':%s' but found "
-	    "%s; it is '%s'", what, c->keyword->name, name, text);
+	    "%s; it is '%s'", what, c->keyword->name, name,
+	    span_keep(&r->q->arena, &synopsis).p);
 }
 
 /* Refuses the ranges of Scidb that are not numbers; it may be NULL. */
 static void
 refuse_other_range(struct listreader *r, const struct item *it)
 {
-	struct span s;
+	struct span s = item_is_word(it) ? it->text : NO_SPAN;
 
-	if (it == NULL || it->is_list || it->quoted)
-		return;
-	s = it->text;
 	if (span_is(s, "*") || span_is(s, "\xe2\x80\x93"))
 		refuse_extension(r, it, it->col, "any value or none");
-	if (s.n >= 3 && memcmp(s.p, "end", 3) == 0)
+	if (span_begins(s, "end"))
 		refuse_extension(r, it, it->col, "moves counted from the end");
 	if (s.n > 0 && s.p[s.n - 1] == '%')
 		refuse_extension(r, it, it->col, "a percentage");
@@ -218,7 +188,7 @@ add_designator(struct listreader *r, struct clause *c, const struct item *it)
 {
 	struct pieces *old = c->men;
 
-	if (it == NULL || it->is_list || it->quoted || item_is_keyword(it))
+	if (!item_is_word(it) || item_is_keyword(it))
 		expected(r, c, it, "a piece designator");
 	c->men = arena_alloc(&r->q->arena, ((size_t)c->nmen + 1) *
 	    sizeof(*c->men));
@@ -287,7 +257,7 @@ read_relation(struct listreader *r, struct clause *c, const struct item *it)
 {
 	if (it == NULL || !it->is_list)
 		expected(r, c, it, "a list");
-	if (clause_find(r->match, "forany") != NULL)
+	if (list_has(r->match, "forany"))
 		query_error(r->q, c->line, c->col, "':relation' cannot be "
 		    "combined with the tags of ':forany'");
 	c->list = arena_alloc(&r->q->arena, sizeof(*c->list));
@@ -400,13 +370,6 @@ read_parameter(struct listreader *r, struct clause *c, char letter,
 
 /* ---- lists ---- */
 
-/* Whether l may hold the options of the query itself. */
-static bool
-is_top(const struct listreader *r, const struct list *l)
-{
-	return l == r->match || (l->kind == IN_POSITION && r->depth == 1);
-}
-
 static void
 check_side(struct listreader *r, const struct list *l, const struct clause *c)
 {
@@ -424,10 +387,11 @@ check_clause(struct listreader *r, const struct list *l, const struct clause *c)
 {
 	const char *name = c->keyword->name;
 	unsigned flags = c->keyword->flags;
+	bool top = l == r->match || (l->kind == IN_POSITION && r->depth == 1);
 
-	if ((flags & ONCE) != 0 && clause_find(l, name) != NULL)
+	if ((flags & ONCE) != 0 && list_has(l, name))
 		query_error(r->q, c->line, c->col, "a second ':%s'", name);
-	if ((flags & TOP) != 0 && !is_top(r, l))
+	if ((flags & TOP) != 0 && !top)
 		query_error(r->q, c->line, c->col, "':%s' belongs in %s", name,
 		    l->kind == IN_MATCH ? "the outermost match list" :
 		    "a position list directly in the match list");
@@ -491,47 +455,31 @@ parse_clause(struct listreader *r, struct list *l, const struct item **at)
 	for (p = c->keyword->params; *p != '\0'; p++)
 		read_parameter(r, c, *p, at, l->kind);
 	remember_counter(r, c);
-	if (l->last != NULL)
-		l->last->next = c;
-	else
-		l->clause = c;
+	l->flags |= c->keyword->flags;
+	r->match->variations |= (c->keyword->flags & VARIATIONS) != 0;
+	*(l->last != NULL ? &l->last->next : &l->clause) = c;
 	l->last = c;
 }
 
-static NORETURN void
-refuse_item(struct listreader *r, const struct list *l, const struct item *it)
-{
-	char name[80];
-
-	item_name(it, name, sizeof(name));
-	query_error(r->q, it->line, it->col, "expected a keyword%s in %s but "
-	    "found %s", l->kind == IN_POSITION ? " or a piece designator" :
-	    l == r->match ? " or '(position'" : "", list_name(l->kind), name);
-}
-
 /*
- * Reads an item other than a keyword: a piece designator, or a position list.
+ * Reads an item other than a keyword: a piece designator, or a position list,
+ * which parse_list reads last of all since it may name tags.
  */
 static void
 parse_other_item(struct listreader *r, struct list *l, const struct item *it)
 {
-	if (l->kind == IN_POSITION && !it->is_list && !it->quoted)
+	char name[80];
+
+	if (l->kind == IN_POSITION && item_is_word(it)) {
 		item_designator(r, it, &l->men[l->nmen++]);
-	else if (l != r->match || !item_is_list_of(it, "position"))
-		refuse_item(r, l, it);
-}
-
-/* Reads the position lists, last of all since they may name tags. */
-static void
-parse_position_lists(struct listreader *r, struct list *l,
-    const struct item *first)
-{
-	const struct item *it;
-
-	for (it = first; it != NULL; it = it->next)
-		if (item_is_list_of(it, "position"))
-			l->position[l->npositions++] = parse_list(r, it,
-			    IN_POSITION);
+		return;
+	}
+	if (l == r->match && item_is_list_of(it, "position"))
+		return;
+	item_name(it, name, sizeof(name));
+	query_error(r->q, it->line, it->col, "expected a keyword%s in %s but "
+	    "found %s", l->kind == IN_POSITION ? " or a piece designator" :
+	    l == r->match ? " or '(position'" : "", list_name(l->kind), name);
 }
 
 static struct list *
@@ -571,43 +519,31 @@ parse_list(struct listreader *r, const struct item *list, unsigned kind)
 	r->depth -= kind == IN_POSITION;
 	if (r->depth == 0)
 		check_counters(r);
-	if (l == r->match)
-		parse_position_lists(r, l, list->first);
+	for (it = l == r->match ? list->first : NULL; it != NULL; it = it->next)
+		if (item_is_list_of(it, "position"))
+			l->position[l->npositions++] = parse_list(r, it,
+			    IN_POSITION);
 	return l;
 }
 
 /* ---- the query ---- */
 
-/* Refuses a negated outermost list. */
-static void
-check_not(struct listreader *r)
-{
-	const struct clause *c;
-
-	for (c = r->match->clause; c != NULL; c = c->next)
-		if (strcmp(c->keyword->name, "not") == 0 && c->nlists == 0)
-			query_error(r->q, c->line, c->col, "':not' in the "
-			    "outermost match list wants a '(match ...)'");
-}
-
 static void
 check_tags(struct listreader *r)
 {
+	const struct clause *first = clause_find(r->match->clause, "forany");
 	const struct clause *c, *d;
 	int n = 0;
 
-	for (c = r->match->clause; c != NULL; c = c->next) {
-		if (strcmp(c->keyword->name, "forany") != 0)
-			continue;
+	for (c = first; c != NULL; c = clause_find(c->next, "forany")) {
 		if (++n > FORANY_MOST)
 			query_error(r->q, c->line, c->col, "more than %d "
 			    "':forany'", FORANY_MOST);
 		if (c->men[0].tag != NULL)
 			query_error(r->q, c->line, c->col, "':forany' wants "
 			    "men, not a tag");
-		for (d = r->match->clause; d != c; d = d->next)
-			if (d->keyword == c->keyword &&
-			    span_equal(d->word, c->word))
+		for (d = first; d != c; d = clause_find(d->next, "forany"))
+			if (span_equal(d->word, c->word))
 				query_error(r->q, c->line, c->col, "a second "
 				    "tag with this name");
 	}
@@ -633,14 +569,13 @@ parse_whole(struct listreader *r, const struct item *it)
 struct list *
 classic_read(struct query *q, struct span text)
 {
-	struct listreader r = { 0 };
-	struct list *match;
+	struct listreader r = { .q = q, .p = text.p, .end = text.p + text.n };
+	struct list *match = parse_whole(&r, items_read(&r));
+	const struct clause *c = clause_negation(match);
 
-	r.q = q;
-	r.p = text.p;
-	r.end = text.p + text.n;
-	match = parse_whole(&r, items_read(&r));
-	check_not(&r);
+	if (c != NULL)
+		query_error(q, c->line, c->col, "':not' in the outermost "
+		    "match list wants a '(match ...)'");
 	check_tags(&r);
 	return match;
 }

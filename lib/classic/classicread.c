@@ -2,6 +2,7 @@
  * classicread.c - reads the text of a query in classic CQL as words and lists
  * of words, and words as piece designators, numbers and ranges.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "lists.h"
@@ -25,12 +26,6 @@ next_byte(struct listreader *r)
 	r->p++;
 }
 
-static bool
-ends_word(char c)
-{
-	return is_blank(c) || c == '(' || c == ')' || c == ';';
-}
-
 /* Skips blanks, and comments from a semicolon to the end of the line. */
 static void
 skip_blanks(struct listreader *r)
@@ -47,16 +42,15 @@ skip_blanks(struct listreader *r)
 	}
 }
 
-static void
-read_word(struct listreader *r, struct item *it)
+static struct span
+read_word(struct listreader *r)
 {
-	it->text.p = r->p;
-	while (r->p < r->end && !ends_word(*r->p))
+	const char *from = r->p;
+
+	while (r->p < r->end && !is_blank(*r->p) && *r->p != '(' &&
+	    *r->p != ')' && *r->p != ';')
 		next_byte(r);
-	it->text.n = (size_t)(r->p - it->text.p);
-	if (memchr(it->text.p, '"', it->text.n) != NULL)
-		query_error(r->q, it->line, it->col, "a quotation mark in the "
-		    "middle of a word");
+	return span_at(from, (size_t)(r->p - from));
 }
 
 static void
@@ -112,15 +106,23 @@ read_item(struct listreader *r)
 	else if (*r->p == '"')
 		read_quoted(r, it);
 	else
-		read_word(r, it);
+		it->text = read_word(r);
+	if (item_is_word(it) && memchr(it->text.p, '"', it->text.n) != NULL)
+		query_error(r->q, it->line, it->col, "a quotation mark in the "
+		    "middle of a word");
 	return it;
+}
+
+bool
+item_is_word(const struct item *it)
+{
+	return it != NULL && !it->is_list && !it->quoted;
 }
 
 bool
 item_is(const struct item *it, const char *word)
 {
-	return it != NULL && !it->is_list && !it->quoted &&
-	    span_is(it->text, word);
+	return item_is_word(it) && span_is(it->text, word);
 }
 
 bool
@@ -132,9 +134,8 @@ item_is_list_of(const struct item *it, const char *head)
 bool
 item_is_keyword(const struct item *it)
 {
-	return !it->is_list && !it->quoted && it->text.n > 1 &&
-	    (it->text.p[0] == ':' ||
-	    (it->text.p[0] == '!' && it->text.p[1] == ':'));
+	return item_is_word(it) && it->text.n > 1 &&
+	    (span_begins(it->text, ":") || span_begins(it->text, "!:"));
 }
 
 /* Writes what a diagnostic calls an item. */
@@ -161,15 +162,22 @@ refuse_extension(struct listreader *r, const struct item *it, int col,
 	    "not supported (%s)", name, what);
 }
 
+/* Goes to the first byte of the query. */
+static void
+begin(struct listreader *r)
+{
+	r->line = r->col = 1;
+	if (r->end - r->p >= 3 && memcmp(r->p, "\xef\xbb\xbf", 3) == 0)
+		r->p += 3;
+	skip_blanks(r);
+}
+
 struct item *
 items_read(struct listreader *r)
 {
 	struct item *it;
 
-	r->line = r->col = 1;
-	if (r->end - r->p >= 3 && memcmp(r->p, "\xef\xbb\xbf", 3) == 0)
-		r->p += 3;
-	skip_blanks(r);
+	begin(r);
 	if (r->p == r->end)
 		query_error(r->q, r->line, r->col, "there is no query");
 	it = read_item(r);
@@ -178,6 +186,45 @@ items_read(struct listreader *r)
 		query_error(r->q, r->line, r->col, "a query in classic CQL is "
 		    "one list, and this comes after it");
 	return it;
+}
+
+/*
+ * Whether a number or a filter with a value begins here: the operand of the
+ * filter position in CQL 6.
+ */
+static bool
+begins_number(struct listreader *r)
+{
+	struct span word;
+
+	if (r->p < r->end && strchr("0123456789-#({", *r->p) != NULL)
+		return true;
+	word = read_word(r);
+	if (word.n == 1 || (word.n == 3 && word.p[1] <= 'h' &&
+	    word.p[2] >= '1' && word.p[2] <= '8'))
+		return word.n == 1 && strchr("kqrbnpaim", word.p[0]) == NULL &&
+		    islower((unsigned char)word.p[0]);
+	for (r->p = word.p; r->p < word.p + word.n; r->p++)
+		if (!islower((unsigned char)*r->p))
+			return false;
+	return word.n > 0;
+}
+
+bool
+classic_begins(struct span text)
+{
+	struct listreader r = { .p = text.p, .end = text.p + text.n };
+	struct span head;
+
+	begin(&r);
+	if (r.p == r.end || *r.p != '(')
+		return false;
+	next_byte(&r);
+	skip_blanks(&r);
+	head = read_word(&r);
+	skip_blanks(&r);
+	return span_is(head, "match") ||
+	    (span_is(head, "position") && !begins_number(&r));
 }
 
 /* ---- piece designators ---- */
@@ -290,9 +337,9 @@ tag_is_declared(const struct listreader *r, struct span name)
 {
 	const struct clause *c;
 
-	for (c = r->match->clause; c != NULL; c = c->next)
-		if (strcmp(c->keyword->name, "forany") == 0 &&
-		    span_equal(c->word, name))
+	for (c = clause_find(r->match->clause, "forany"); c != NULL;
+	    c = clause_find(c->next, "forany"))
+		if (span_equal(c->word, name))
 			return true;
 	return false;
 }
@@ -458,26 +505,22 @@ read_number(struct span s, int *n)
 bool
 item_number(const struct item *it, int *n)
 {
-	return it != NULL && !it->is_list && !it->quoted &&
-	    read_number(it->text, n);
+	return item_is_word(it) && read_number(it->text, n);
 }
 
 /* Reads >n >=n <n <=n. */
 bool
 item_comparison(const struct item *it, struct bounds *range)
 {
-	struct span s = it->text;
-	bool less, equal;
+	struct span s = item_is_word(it) ? it->text : NO_SPAN;
+	bool less = span_begins(s, "<"), equal;
 	int n;
 
-	if (it->is_list || it->quoted || s.n < 2 ||
-	    (s.p[0] != '<' && s.p[0] != '>'))
+	if (!less && !span_begins(s, ">"))
 		return false;
-	less = s.p[0] == '<';
-	equal = s.p[1] == '=';
-	s.p += 1 + equal;
-	s.n -= 1u + equal;
-	if (!read_number(s, &n))
+	s = span_after(s, 1);
+	equal = span_begins(s, "=");
+	if (!read_number(span_after(s, equal), &n))
 		return false;
 	range->least = less ? INT_MIN : n + !equal;
 	range->most = less ? n - !equal : UNLIMITED;
@@ -490,6 +533,5 @@ starts_range(const struct item *it)
 	struct bounds ignored;
 	int n;
 
-	return it != NULL && (item_number(it, &n) ||
-	    item_comparison(it, &ignored));
+	return item_number(it, &n) || item_comparison(it, &ignored);
 }

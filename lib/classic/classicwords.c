@@ -304,7 +304,7 @@ static void
 write_one_move(struct listwriter *w, const char *how, unsigned kinds,
     const struct pieces *by)
 {
-	const struct clause *promote = clause_find(w->list, "promote");
+	const struct clause *promote = clause_find(w->list->clause, "promote");
 	struct pieces to = { 0 };
 
 	if (kinds != 0)
@@ -317,7 +317,7 @@ write_one_move(struct listwriter *w, const char *how, unsigned kinds,
 		write_cql(w, " promote ");
 		designator_write(kinds, ALL_SQUARES, false, &w->text);
 	}
-	if (clause_find(w->list, "enpassant") != NULL)
+	if (list_has(w->list, "enpassant"))
 		write_cql(w, " enpassant");
 	write_cql(w, "}");
 }
@@ -348,7 +348,7 @@ write_promotion(struct listwriter *w, const char *how,
 	by.tag = d->tag;
 	by.squares = ALL_SQUARES;
 	if (d->squares == 0 || (white | black) == 0 ||
-	    clause_find(w->list, "enpassant") != NULL) {
+	    list_has(w->list, "enpassant")) {
 		write_cql(w, " false");
 		return;
 	}
@@ -383,16 +383,16 @@ is_no_promotion(const struct clause *promote)
 static void
 write_move(struct listwriter *w, bool in_dash)
 {
-	const struct clause *promote = clause_find(w->list, "promote");
+	const struct clause *promote = clause_find(w->list->clause, "promote");
 	const char *how = in_dash ? " previous" : w->primary ? " primary" : "";
 
 	if (promote != NULL && !is_no_promotion(promote))
 		write_promotion(w, how, &promote->men[0]);
-	else if (!in_dash || clause_find(w->list, "movefrom") != NULL ||
-	    clause_find(w->list, "moveto") != NULL ||
-	    clause_find(w->list, "enpassant") != NULL)
+	else if (!in_dash || list_has(w->list, "movefrom") ||
+	    list_has(w->list, "moveto") ||
+	    list_has(w->list, "enpassant"))
 		write_one_move(w, how, 0, NULL);
-	if (clause_find(w->list, "noenpassant") != NULL)
+	if (list_has(w->list, "noenpassant"))
 		buf_printf(&w->text, " {not move%s enpassant}", how);
 	if (is_no_promotion(promote))
 		buf_printf(&w->text, " {not move%s promote A}", how);
@@ -417,8 +417,8 @@ write_next_move(struct listwriter *w)
 	const struct list *l = w->list;
 	const struct clause *c;
 	bool in_dash = w->variations && !w->primary && w->sequences == 0 &&
-	    (clause_find(l, "noenpassant") != NULL ||
-	    is_no_promotion(clause_find(l, "promote")));
+	    (list_has(l, "noenpassant") ||
+	    is_no_promotion(clause_find(l->clause, "promote")));
 
 	for (c = l->clause; c != NULL; c = c->next)
 		in_dash |= describes_result(c);
@@ -458,8 +458,8 @@ write_relation(struct listwriter *w, const struct clause *relation)
 		set_origin(w, c->line, c->col);
 		if (strcmp(c->keyword->name, "pattern") == 0)
 			write_pattern(w);
-		else
-			write_cql(w, c->keyword->cql);
+		else if (c->keyword->cql[0] != '\0')
+			buf_printf(&w->text, " %s", c->keyword->cql);
 		if (c->nmen > 0) {
 			write_cql(w, w->transforms > 0 ? " notransform " : " ");
 			write_men(w, &c->men[0]);
@@ -472,206 +472,168 @@ write_relation(struct listwriter *w, const struct clause *relation)
 
 /* ---- the keywords ---- */
 
-#define DOUBLE_CHECK							\
-	"check #(A attacks k) + #(a attacks K) == 2"
+#define DOUBLE_CHECK	"check #(A attacks k) + #(a attacks K) == 2"
 #define ANYWHERE	(IN_MATCH | IN_POSITION)
-#define SHIFTED		(IN_POSITION | TRANSFORM)
-#define COUNT		(TOP | ONCE)
+#define CHOICE		(ANYWHERE | LOOSE | UNCOUNTED)
+#define GAMES		(IN_MATCH | TOP | ONCE)
+#define AT_TOP		(IN_POSITION | TOP)
+#define FLIPPED		(IN_POSITION | TRANSFORM)
+#define SHIFTED		(FLIPPED | SHIFTS_RANKS | SHIFTS_FILES)
+#define CONDITION	(IN_POSITION | STATE)
+#define NEXT_MOVE	(IN_POSITION | MOVE)
+#define RELATED		(IN_RELATION | ONCE)
+#define TO_MOVE		(IN_RELATION | SIDE)
+
+/* A keyword with a template, one that is the same in CQL 6, one with none. */
+#define AS(word, letters, which, says, text)				\
+	{ word, letters, which, says, text, NULL }
+#define SAME(word, which, says)		AS(word, "", which, says, word)
+#define NONE(word, letters, which, says) AS(word, letters, which, says, NULL)
 
 const struct keyword classic_keywords[] = {
 	/* of the match list */
-	{ "pgn", "F", IN_MATCH | TOP | ONCE, .help = "the file to search" },
-	{ "output", "F", IN_MATCH | TOP | ONCE, .help = "the file to write" },
-	{ "gamenumber", "R", IN_MATCH | TOP | ONCE,
-	    .help = "the games to search" },
-	{ "forany", "ND", IN_MATCH | TOP,
-	    .help = "a tag for a man that is at some time one of these" },
-	{ "eithercolor", "", IN_MATCH | TOP,
-	    .help = "the match list, or the same with colours exchanged" },
-	{ "player", "S", IN_MATCH, .help = "part of the name of a player",
-	    .cql = "(\"%l\" in lowercase player)" },
-	{ "whiteplayer", "S", IN_MATCH, .help = "part of the name of White",
-	    .cql = "(\"%l\" in lowercase player white)" },
-	{ "blackplayer", "S", IN_MATCH, .help = "part of the name of Black",
-	    .cql = "(\"%l\" in lowercase player black)" },
-	{ "event", "S", IN_MATCH, .help = "part of the name of the event",
-	    .cql = "(\"%l\" in lowercase event)" },
-	{ "site", "S", IN_MATCH, .help = "part of the name of the site",
-	    .cql = "(\"%l\" in lowercase site)" },
-	{ "year", "R", IN_MATCH, .help = "the year of the game",
-	    .cql = "year" },
+	NONE("pgn", "F", GAMES, "the file to search"),
+	NONE("output", "F", GAMES, "the file to write"),
+	NONE("gamenumber", "R", GAMES, "the games to search"),
+	NONE("forany", "ND", IN_MATCH | TOP,
+	    "a tag for a man that is at some time one of these"),
+	NONE("eithercolor", "", IN_MATCH | TOP,
+	    "the match list, or the same with colours exchanged"),
+	AS("player", "S", IN_MATCH, "part of the name of a player",
+	    "(\"%l\" in lowercase player)"),
+	AS("whiteplayer", "S", IN_MATCH, "part of the name of White",
+	    "(\"%l\" in lowercase player white)"),
+	AS("blackplayer", "S", IN_MATCH, "part of the name of Black",
+	    "(\"%l\" in lowercase player black)"),
+	AS("event", "S", IN_MATCH, "part of the name of the event",
+	    "(\"%l\" in lowercase event)"),
+	AS("site", "S", IN_MATCH, "part of the name of the site",
+	    "(\"%l\" in lowercase site)"),
+	AS("year", "R", IN_MATCH, "the year of the game", "year"),
 	/* of both kinds of list */
-	{ "result", "E", ANYWHERE, .help = "the result of the game",
-	    .cql = "result %r" },
-	{ "elo", "R", ANYWHERE,
-	    .help = "the rating of either player; 0 means none",
-	    .write = write_either_rating },
-	{ "whiteelo", "R", ANYWHERE, .help = "the rating of White",
-	    .cql = "elo white", .write = write_rating },
-	{ "blackelo", "R", ANYWHERE, .help = "the rating of Black",
-	    .cql = "elo black", .write = write_rating },
-	{ "not", "p", ANYWHERE | LOOSE | UNCOUNTED,
-	    .help = "this list, or the list given, does not match",
-	    .write = write_not },
-	{ "and", "P", ANYWHERE, .help = "all lists match", .cql = "",
-	    .write = write_lists },
-	{ "or", "P", ANYWHERE | LOOSE | UNCOUNTED,
-	    .help = "one of the lists matches", .cql = " or",
-	    .write = write_lists },
-	{ "xor", "P", ANYWHERE | LOOSE | UNCOUNTED,
-	    .help = "exactly one of the lists matches", .write = write_xor },
-	{ "cond", "C", ANYWHERE | LOOSE | UNCOUNTED,
-	    .help = "if the first list matches the second must, else if ...",
-	    .write = write_cond },
+	AS("result", "E", ANYWHERE, "the result of the game", "result %r"),
+	{ "elo", "R", ANYWHERE, "the rating of either player; 0 means none",
+	    NULL, write_either_rating },
+	{ "whiteelo", "R", ANYWHERE, "the rating of White", "elo white",
+	    write_rating },
+	{ "blackelo", "R", ANYWHERE, "the rating of Black", "elo black",
+	    write_rating },
+	{ "not", "p", CHOICE, "this list, or the list given, does not match",
+	    NULL, write_not },
+	{ "and", "P", ANYWHERE, "all lists match", "", write_lists },
+	{ "or", "P", CHOICE, "one of the lists matches", " or", write_lists },
+	{ "xor", "P", CHOICE, "exactly one of the lists matches", NULL,
+	    write_xor },
+	{ "cond", "C", CHOICE,
+	    "if the first list matches the second must, else if ...", NULL,
+	    write_cond },
 	/* of position lists: how to search for them */
-	{ "variations", "", IN_POSITION | TOP,
-	    .help = "look in variations too" },
-	{ "variationsonly", "", IN_POSITION | TOP,
-	    .help = "look in variations only" },
-	{ "markall", "", IN_POSITION | TOP,
-	    .help = "mark all positions that match, not only the first" },
-	{ "noannotate", "", IN_POSITION | TOP, .help = "mark nothing" },
-	{ "matchcount", "R", IN_POSITION | COUNT,
-	    .help = "how many positions of a game match" },
-	{ "pretransformmatchcount", "R", IN_POSITION | COUNT,
-	    .help = "how many positions match under one and the same "
-	    "transform" },
+	NONE("variations", "", AT_TOP | VARIATIONS, "look in variations too"),
+	NONE("variationsonly", "", AT_TOP | VARIATIONS,
+	    "look in variations only"),
+	NONE("markall", "", AT_TOP,
+	    "mark all positions that match, not only the first"),
+	NONE("noannotate", "", AT_TOP, "mark nothing"),
+	NONE("matchcount", "R", AT_TOP | ONCE,
+	    "how many positions of a game match"),
+	NONE("pretransformmatchcount", "R", AT_TOP | ONCE,
+	    "how many positions match under one and the same transform"),
 	/* transforms, the last one applied first */
-	{ "shift", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES | EDGE,
-	    .help = "shifted anywhere", .cql = "shift" },
-	{ "shifthorizontal", "", SHIFTED | SHIFTS_RANKS | EDGE,
-	    .help = "shifted to the left and right", .cql = "shifthorizontal" },
-	{ "shiftvertical", "", SHIFTED | SHIFTS_FILES | EDGE,
-	    .help = "shifted up and down", .cql = "shiftvertical" },
-	{ "shiftmaindiagonal", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES,
-	    .help = "shifted along a1-h8", .cql = "shiftmaindiagonal" },
-	{ "shiftoffdiagonal", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES,
-	    .help = "shifted along a8-h1", .cql = "shiftoffdiagonal" },
-	{ "shiftdiagonal", "", SHIFTED | SHIFTS_RANKS | SHIFTS_FILES,
-	    .help = "shifted along diagonals", .cql = "shiftdiagonal" },
-	{ "flip", "", IN_POSITION | TRANSFORM,
-	    .help = "turned and reflected in all ways", .cql = "flip" },
-	{ "flipdihedral", "", IN_POSITION | TRANSFORM,
-	    .help = "the same as :flip", .cql = "flipdihedral" },
-	{ "flipvertical", "", IN_POSITION | TRANSFORM,
-	    .help = "left and right exchanged", .cql = "flipvertical" },
-	{ "fliphorizontal", "", IN_POSITION | TRANSFORM,
-	    .help = "top and bottom exchanged", .cql = "fliphorizontal" },
-	{ "flipdiagonal", "", IN_POSITION | TRANSFORM,
-	    .help = "reflected in a1-h8", .cql = "flipdiagonal" },
-	{ "flipoffdiagonal", "", IN_POSITION | TRANSFORM,
-	    .help = "reflected in a8-h1", .cql = "flipoffdiagonal" },
-	{ "flipcolor", "", IN_POSITION | TRANSFORM, .help = "colours exchanged",
-	    .cql = "flipcolor" },
+	SAME("shift", SHIFTED | EDGE, "shifted anywhere"),
+	SAME("shifthorizontal", FLIPPED | SHIFTS_RANKS | EDGE,
+	    "shifted to the left and right"),
+	SAME("shiftvertical", FLIPPED | SHIFTS_FILES | EDGE,
+	    "shifted up and down"),
+	SAME("shiftmaindiagonal", SHIFTED, "shifted along a1-h8"),
+	SAME("shiftoffdiagonal", SHIFTED, "shifted along a8-h1"),
+	SAME("shiftdiagonal", SHIFTED, "shifted along diagonals"),
+	SAME("flip", FLIPPED | TURNS, "turned and reflected in all ways"),
+	SAME("flipdihedral", FLIPPED | TURNS, "the same as :flip"),
+	SAME("flipvertical", FLIPPED, "left and right exchanged"),
+	SAME("fliphorizontal", FLIPPED, "top and bottom exchanged"),
+	SAME("flipdiagonal", FLIPPED | TURNS, "reflected in a1-h8"),
+	SAME("flipoffdiagonal", FLIPPED | TURNS, "reflected in a8-h1"),
+	SAME("flipcolor", FLIPPED, "colours exchanged"),
 	/* conditions */
-	{ "wtm", "", IN_POSITION | STATE, .help = "White is to move",
-	    .cql = "wtm" },
-	{ "btm", "", IN_POSITION | STATE, .help = "Black is to move",
-	    .cql = "btm" },
-	{ "check", "", IN_POSITION | STATE,
-	    .help = "the side to move is in check", .cql = "check" },
-	{ "nocheck", "", IN_POSITION | STATE,
-	    .help = "the side to move is not in check", .cql = "not check" },
-	{ "doublecheck", "", IN_POSITION | STATE,
-	    .help = "the side to move is in check by two men",
-	    .cql = DOUBLE_CHECK },
-	{ "mate", "", IN_POSITION | STATE, .help = "mate", .cql = "mate" },
-	{ "stalemate", "", IN_POSITION | STATE, .help = "stalemate",
-	    .cql = "stalemate" },
-	{ "initial", "", IN_POSITION | STATE,
-	    .help = "the first position of the game", .cql = "initial" },
-	{ "terminal", "", IN_POSITION | STATE,
-	    .help = "the last position of its line", .cql = "terminal" },
-	{ "insidevariation", "", IN_POSITION | STATE,
-	    .help = "a position of a variation", .cql = "variation" },
-	{ "movenumber", "R", IN_POSITION, .help = "the number of the move",
-	    .cql = "movenumber" },
-	{ "halfmovenumber", "R", IN_POSITION,
-	    .help = "how many moves have been made", .cql = "ply" },
-	{ "piececount", "DR", IN_POSITION,
-	    .help = "how many men, or empty squares", .cql = "#%0" },
+	SAME("wtm", CONDITION, "White is to move"),
+	SAME("btm", CONDITION, "Black is to move"),
+	SAME("check", CONDITION, "the side to move is in check"),
+	AS("nocheck", "", CONDITION, "the side to move is not in check",
+	    "not check"),
+	AS("doublecheck", "", CONDITION,
+	    "the side to move is in check by two men", DOUBLE_CHECK),
+	SAME("mate", CONDITION, "mate"),
+	SAME("stalemate", CONDITION, "stalemate"),
+	SAME("initial", CONDITION, "the first position of the game"),
+	SAME("terminal", CONDITION, "the last position of its line"),
+	AS("insidevariation", "", CONDITION, "a position of a variation",
+	    "variation"),
+	AS("movenumber", "R", IN_POSITION, "the number of the move",
+	    "movenumber"),
+	AS("halfmovenumber", "R", IN_POSITION, "how many moves have been made",
+	    "ply"),
+	AS("piececount", "DR", IN_POSITION, "how many men, or empty squares",
+	    "#%0"),
 	{ "attackcount", "DDR", IN_POSITION,
-	    .help = "how many times a man attacks another",
-	    .write = write_attackcount },
-	{ "power", "DR", IN_POSITION, .help = "the value of the men",
-	    .cql = "power %0" },
-	{ "powerdifference", "DR", IN_POSITION | SIGNED | LOOSE,
-	    .help = "White's value minus Black's", .cql = "%W - %B" },
-	{ "ray", "Gr", IN_POSITION,
-	    .help = "lines through the men in this order",
-	    .cql = "ray%# (%*)" },
-	{ "rayattack", "Gr", IN_POSITION,
-	    .help = "lines from men that move along them",
-	    .cql = "ray%# attack(%*)" },
-	{ "rayhorizontal", "Gr", IN_POSITION, .help = "lines along ranks",
-	    .cql = "ray%# horizontal(%*)" },
-	{ "rayvertical", "Gr", IN_POSITION, .help = "lines along files",
-	    .cql = "ray%# vertical(%*)" },
-	{ "rayorthogonal", "Gr", IN_POSITION,
-	    .help = "lines along ranks and files",
-	    .cql = "ray%# orthogonal(%*)" },
-	{ "raydiagonal", "Gr", IN_POSITION, .help = "lines along diagonals",
-	    .cql = "ray%# diagonal(%*)" },
-	{ "tagmatch", "TD", IN_POSITION,
-	    .help = "the man of a tag is one of these", .cql = "($%w & %0)" },
+	    "how many times a man attacks another", NULL, write_attackcount },
+	AS("power", "DR", IN_POSITION, "the value of the men", "power %0"),
+	AS("powerdifference", "DR", IN_POSITION | SIGNED | LOOSE,
+	    "White's value minus Black's", "%W - %B"),
+	AS("ray", "Gr", IN_POSITION, "lines through the men in this order",
+	    "ray%# (%*)"),
+	AS("rayattack", "Gr", IN_POSITION,
+	    "lines from men that move along them", "ray%# attack(%*)"),
+	AS("rayhorizontal", "Gr", IN_POSITION, "lines along ranks",
+	    "ray%# horizontal(%*)"),
+	AS("rayvertical", "Gr", IN_POSITION, "lines along files",
+	    "ray%# vertical(%*)"),
+	AS("rayorthogonal", "Gr", IN_POSITION, "lines along ranks and files",
+	    "ray%# orthogonal(%*)"),
+	AS("raydiagonal", "Gr", IN_POSITION, "lines along diagonals",
+	    "ray%# diagonal(%*)"),
+	AS("tagmatch", "TD", IN_POSITION, "the man of a tag is one of these",
+	    "($%w & %0)"),
 	{ "sequence", "P", IN_POSITION | UNCOUNTED,
-	    .help = "this position, the next one and so on", .cql = " -->",
-	    .write = write_sequence },
+	    "this position, the next one and so on", " -->", write_sequence },
 	{ "gappedsequence", "P", IN_POSITION | UNCOUNTED,
-	    .help = "these positions, with others in between",
-	    .cql = " --> .* -->", .write = write_sequence },
-	{ "accumulate", "N", IN_POSITION | ONCE,
-	    .help = "count the copies of the list that match" },
-	{ "sumrange", "NR", IN_POSITION,
-	    .help = "the number that has been counted" },
+	    "these positions, with others in between", " --> .* -->",
+	    write_sequence },
+	NONE("accumulate", "N", IN_POSITION | ONCE,
+	    "count the copies of the list that match"),
+	NONE("sumrange", "NR", IN_POSITION, "the number that has been counted"),
 	{ "relation", "Q", IN_POSITION | LOOSE,
-	    .help = "a later position is the same, except as stated",
-	    .write = write_relation },
+	    "a later position is the same, except as stated", NULL,
+	    write_relation },
 	/* the next move */
-	{ "movefrom", "D", IN_POSITION | MOVE,
-	    .help = "the man that moves, on its square" },
-	{ "moveto", "D", IN_POSITION | MOVE,
-	    .help = "what is on the square that it moves to" },
-	{ "promote", "D", IN_POSITION | MOVE | ONCE,
-	    .help = "the man that it becomes; [] for no promotion" },
-	{ "enpassant", "", IN_POSITION | MOVE, .help = "a capture en passant" },
-	{ "noenpassant", "", IN_POSITION | MOVE,
-	    .help = "no capture en passant" },
-	{ "iscastling", "c", IN_POSITION | MOVE, .help = "castling",
-	    .cql = "castle" },
-	{ "ischeck", "n", IN_POSITION | MOVE, .help = "a check",
-	    .cql = "check" },
-	{ "isdoublecheck", "", IN_POSITION | MOVE, .help = "a double check",
-	    .cql = DOUBLE_CHECK },
-	{ "ismate", "", IN_POSITION | MOVE, .help = "mate", .cql = "mate" },
-	{ "isstalemate", "", IN_POSITION | MOVE, .help = "stalemate",
-	    .cql = "stalemate" },
-	{ "isnull", "", IN_POSITION | MOVE, .help = "a null move",
-	    .cql = "nullmove" },
+	NONE("movefrom", "D", NEXT_MOVE, "the man that moves, on its square"),
+	NONE("moveto", "D", NEXT_MOVE,
+	    "what is on the square that it moves to"),
+	NONE("promote", "D", NEXT_MOVE | ONCE,
+	    "the man that it becomes; [] for no promotion"),
+	NONE("enpassant", "", NEXT_MOVE, "a capture en passant"),
+	NONE("noenpassant", "", NEXT_MOVE, "no capture en passant"),
+	AS("iscastling", "c", NEXT_MOVE, "castling", "castle"),
+	AS("ischeck", "n", NEXT_MOVE, "a check", "check"),
+	AS("isdoublecheck", "", NEXT_MOVE, "a double check", DOUBLE_CHECK),
+	AS("ismate", "", NEXT_MOVE, "mate", "mate"),
+	AS("isstalemate", "", NEXT_MOVE, "stalemate", "stalemate"),
+	AS("isnull", "", NEXT_MOVE, "a null move", "nullmove"),
 	/* of a relation */
-	{ "samesidetomove", "", IN_RELATION | SIDE,
-	    .help = "the same side is to move (the default)", .cql = "" },
-	{ "changesidetomove", "", IN_RELATION | SIDE,
-	    .help = "the other side is to move", .cql = " changesidetomove" },
-	{ "ignoresidetomove", "", IN_RELATION | SIDE,
-	    .help = "either side is to move", .cql = " ignoresidetomove" },
-	{ "missingpiececount", "DR", IN_RELATION | ONCE,
-	    .help = "men that have gone", .cql = " missing" },
-	{ "newpiececount", "DR", IN_RELATION | ONCE,
-	    .help = "men that have come", .cql = " new" },
-	{ "originalsamecount", "R", IN_RELATION | ONCE,
-	    .help = "men that are still on their squares", .cql = " same" },
-	{ "originaldifferentcount", "R", IN_RELATION | ONCE,
-	    .help = "squares that have changed", .cql = " different" },
-	{ "pattern", "", IN_RELATION | ONCE,
-	    .help = "only the squares of the list's men count" },
-	{ "shift", "", IN_RELATION | ONCE,
-	    .help = "the later position may be shifted", .cql = " shift" },
-	{ "flip", "", IN_RELATION | ONCE,
-	    .help = "it may be turned and reflected", .cql = " flip" },
-	{ "variations", "", IN_RELATION | ONCE,
-	    .help = "it may be in a variation", .cql = " variations" },
-	{ "variationsonly", "", IN_RELATION | ONCE,
-	    .help = "it is in a variation", .cql = " variationsonly" },
+	AS("samesidetomove", "", TO_MOVE,
+	    "the same side is to move (the default)", ""),
+	SAME("changesidetomove", TO_MOVE, "the other side is to move"),
+	SAME("ignoresidetomove", TO_MOVE, "either side is to move"),
+	AS("missingpiececount", "DR", RELATED, "men that have gone", "missing"),
+	AS("newpiececount", "DR", RELATED, "men that have come", "new"),
+	AS("originalsamecount", "R", RELATED,
+	    "men that are still on their squares", "same"),
+	AS("originaldifferentcount", "R", RELATED, "squares that have changed",
+	    "different"),
+	NONE("pattern", "", RELATED,
+	    "only the squares of the list's men count"),
+	SAME("shift", RELATED, "the later position may be shifted"),
+	SAME("flip", RELATED, "it may be turned and reflected"),
+	SAME("variations", RELATED | VARIATIONS, "it may be in a variation"),
+	SAME("variationsonly", RELATED | VARIATIONS, "it is in a variation"),
 	{ .name = NULL }
 };

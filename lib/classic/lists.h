@@ -29,7 +29,9 @@ enum {
 	SIGNED = 2048,		/* its range may be negative */
 	LOOSE = 4096,		/* can match if a designator does not */
 	UNCOUNTED = 8192,	/* may not contain :accumulate */
-	SIDE = 16384		/* says which side is to move */
+	SIDE = 16384,		/* says which side is to move */
+	TURNS = 32768,		/* a transform that can turn files into ranks */
+	VARIATIONS = 65536	/* looks at variations */
 };
 
 /*
@@ -103,8 +105,11 @@ struct list {
 	struct pieces *men;
 	int nmen;
 	struct clause *clause, *last;
+	unsigned flags;		/* of its keywords together */
 	struct list **position;	/* of (match ...) */
 	int npositions;
+	bool variations;	/* of (match ...): some list in it looks at
+				   them */
 };
 
 /* ---- classicread.c ---- */
@@ -123,7 +128,7 @@ struct listreader {
 	const char *p, *end;
 	int line, col;		/* of p */
 	int depth;		/* lists that are open */
-	const struct list *match;
+	struct list *match;
 	int uncounted;		/* open keywords that forbid :accumulate */
 	/* the last ones of the outermost position list */
 	const struct clause *accumulate, *sumrange;
@@ -131,7 +136,9 @@ struct listreader {
 
 /* Reads the text, which is one item. */
 struct item *items_read(struct listreader *r);
-/* Whether the item is that word; it may be NULL. */
+/* Whether the item is a word without quotes; it may be NULL. */
+bool item_is_word(const struct item *it);
+/* Whether it is that word; it may be NULL. */
 bool item_is(const struct item *it, const char *word);
 /* Whether the item is a list that begins with that word; it may be NULL. */
 bool item_is_list_of(const struct item *it, const char *head);
@@ -161,11 +168,12 @@ bool is_tag_char(char c);
  * is wrong.
  */
 struct list *classic_read(struct query *q, struct span text);
-/* Finds the first clause with that keyword in the list itself, or NULL. */
-const struct clause *clause_find(const struct list *l, const char *name);
-/* Finds the first one in the list or in lists below it, or NULL. */
-const struct clause *clause_find_below(const struct list *l,
-    const char *name);
+/* Finds the first clause with that keyword, from c on, or NULL. */
+const struct clause *clause_find(const struct clause *c, const char *name);
+/* Whether the list itself has a clause with that keyword. */
+bool list_has(const struct list *l, const char *name);
+/* Finds the :not that negates the list, or NULL. */
+const struct clause *clause_negation(const struct list *l);
 /* Appends a keyword with its parameters, as a user writes it. */
 void keyword_synopsis(const struct keyword *k, struct buf *b);
 
