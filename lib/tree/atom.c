@@ -7,25 +7,32 @@
 
 #include "tree.h"
 
-/* Writes a string in quotes; ", \ and control characters get a backslash. */
-static void
-quoted_write(const char *p, size_t n, struct buf *b)
-{
-	size_t i;
+/* ---- words ---- */
 
-	buf_putc(b, '"');
-	for (i = 0; i < n; i++) {
-		unsigned char c = (unsigned char)p[i];
+static const char *const colour_words[] = { "any", "white", "black" };
+static const char *const direction_words[DIRECTIONS] = { "right", "northeast",
+	"up", "northwest", "left", "southwest", "down", "southeast" };
 
-		if (c == '"' || c == '\\')
-			buf_putc(b, '\\');
-		if (c < ' ' || c == 0x7f)
-			buf_printf(b, "\\x%02x", c);
-		else
-			buf_putc(b, c);
-	}
-	buf_putc(b, '"');
-}
+/* The words of the atoms whose number is the index of a word. */
+static const struct {
+	const char *const *list;
+	int n;
+} words[] = {
+	[ATOM_COLOUR] = { colour_words, LENGTH(colour_words) },
+	[ATOM_RESULT] = { game_results, 3 }
+};
+
+static const struct {
+	const char *name;
+	enum symbolkind kind;
+	enum type type;
+} symbol_kinds[] = {
+	{ "logical", SYM_VARIABLE, LOGICAL }, { "set", SYM_VARIABLE, SET },
+	{ "number", SYM_VARIABLE, NUMBER }, { "string", SYM_VARIABLE, STRING },
+	{ "position", SYM_VARIABLE, POSITION }, { "piece", SYM_PIECE, SET },
+	{ "dictionary", SYM_DICTIONARY, LOGICAL },
+	{ "function", SYM_FUNCTION, LOGICAL }
+};
 
 /* ---- writing ---- */
 
@@ -42,11 +49,24 @@ write_number(const struct node *n, struct buf *b)
 	buf_printf(b, " %d", n->number);
 }
 
+/* Writes a string in quotes; ", \ and control characters get a backslash. */
 static void
 write_text(const struct node *n, struct buf *b)
 {
-	buf_putc(b, ' ');
-	quoted_write(n->text, n->length, b);
+	size_t i;
+
+	buf_puts(b, " \"");
+	for (i = 0; i < n->length; i++) {
+		unsigned char c = (unsigned char)n->text[i];
+
+		if (c == '"' || c == '\\')
+			buf_putc(b, '\\');
+		if (c < ' ' || c == 0x7f)
+			buf_printf(b, "\\x%02x", c);
+		else
+			buf_putc(b, c);
+	}
+	buf_putc(b, '"');
 }
 
 /* Describes a symbol in words: its name, its types, how long it lives. */
@@ -54,47 +74,29 @@ static void
 write_symbol(const struct node *n, struct buf *b)
 {
 	const struct symbol *s = n->symbol;
+	size_t i = 0;
 
-	buf_printf(b, " %s", s->name);
-	switch (s->kind) {
-	case SYM_VARIABLE:
-		buf_printf(b, " %s", type_names[s->type]);
-		break;
-	case SYM_PIECE:
-		buf_puts(b, " piece");
-		break;
-	case SYM_DICTIONARY:
-		buf_printf(b, " dictionary %s %s", s->key_known ?
-		    type_names[s->key] : "unknown", s->type_known ?
-		    type_names[s->type] : "unknown");
-		break;
-	case SYM_FUNCTION:
-		buf_puts(b, " function");
-		break;
-	}
+	while (symbol_kinds[i].kind != s->kind ||
+	    (s->kind == SYM_VARIABLE && symbol_kinds[i].type != s->type))
+		i++;
+	buf_printf(b, " %s %s", s->name, symbol_kinds[i].name);
+	if (s->kind == SYM_DICTIONARY)
+		buf_printf(b, " %s %s",
+		    s->key_known ? type_names[s->key] : "unknown",
+		    s->type_known ? type_names[s->type] : "unknown");
 	buf_puts(b, s->persistent ? " persistent" : "");
 	buf_puts(b, s->quiet ? " quiet" : "");
 	buf_puts(b, s->atomic ? " atomic" : "");
 }
 
-static const char *const colour_words[] = { "any", "white", "black" };
-
+/* A colour may have a text. */
 static void
-write_colour(const struct node *n, struct buf *b)
+write_word(const struct node *n, struct buf *b)
 {
-	buf_printf(b, " %s", colour_words[n->number]);
+	buf_printf(b, " %s", words[n->filter->atom].list[n->number]);
 	if (n->length != 0)
 		write_text(n, b);
 }
-
-static void
-write_result(const struct node *n, struct buf *b)
-{
-	buf_printf(b, " %s", game_results[n->number]);
-}
-
-static const char *const direction_words[DIRECTIONS] = { "right", "northeast",
-	"up", "northwest", "left", "southwest", "down", "southeast" };
 
 static void
 write_directions(const struct node *n, struct buf *b)
@@ -133,27 +135,22 @@ compare_int(long a, long b)
 static int
 compare_men(const struct node *a, const struct node *b)
 {
-	static const int any[] = { MEN_ANY_WHITE, MEN_ANY_BLACK };
-	unsigned x, y;
+	unsigned differ = a->men ^ b->men, others;
 	bool a_has;
-	size_t i;
 
 	if (a->squares != b->squares)
 		return a->squares < b->squares ? -1 : 1;
-	for (i = 0; i < LENGTH(any); i++) {
-		x = a->men >> any[i] & 1;
-		y = b->men >> any[i] & 1;
-		if (x != y)
-			return x < y ? -1 : 1;
-	}
-	/* compare sorted lists: look at the first man that only one has */
-	x = a->men ^ b->men;
-	if (x == 0)
+	if ((differ & 1u << MEN_ANY_WHITE) != 0)
+		return (a->men & 1u << MEN_ANY_WHITE) == 0 ? -1 : 1;
+	if ((differ & 1u << MEN_ANY_BLACK) != 0)
+		return (a->men & 1u << MEN_ANY_BLACK) == 0 ? -1 : 1;
+	if (differ == 0)
 		return 0;
-	x &= 0u - x;
-	a_has = (a->men & x) != 0;
-	y = a_has ? b->men : a->men;
-	return (y > x) == a_has ? -1 : 1;
+	/* compare sorted lists: look at the first man that only one has */
+	differ &= 0u - differ;
+	a_has = (a->men & differ) != 0;
+	others = a_has ? b->men : a->men;
+	return (others > differ) == a_has ? -1 : 1;
 }
 
 static int
@@ -165,9 +162,7 @@ compare_number(const struct node *a, const struct node *b)
 static int
 compare_text(const struct node *a, const struct node *b)
 {
-	struct span x = node_text(a), y = node_text(b);
-
-	return span_compare(x, y);
+	return span_compare(node_text(a), node_text(b));
 }
 
 static int
@@ -264,14 +259,11 @@ next_word(struct span *s, struct span *word)
 static bool
 read_men(struct query *q, struct node *n, struct span *s)
 {
-	struct designator d;
+	struct designator d = { 0 };
 	struct span word;
 
-	if (!next_word(s, &word))
-		return false;
-	if (span_is(word, "[]"))
-		return true;
-	if (designator_scan(word.p, word.p + word.n, &d) != word.p + word.n)
+	if (!next_word(s, &word) || (!span_is(word, "[]") &&
+	    designator_scan(word.p, word.p + word.n, &d) != word.p + word.n))
 		return false;
 	n->men = d.men;
 	n->squares = d.squares;
@@ -287,8 +279,7 @@ read_int(struct span *s, int *number)
 
 	if (!next_word(s, &word) || word.n >= sizeof(digits))
 		return false;
-	memcpy(digits, word.p, word.n);
-	digits[word.n] = '\0';
+	snprintf(digits, sizeof(digits), "%.*s", (int)word.n, word.p);
 	if (!number_parse(digits, INT32_MIN, INT32_MAX, &n))
 		return false;
 	*number = (int)n;
@@ -338,26 +329,14 @@ read_text(struct query *q, struct node *n, struct span *s)
 }
 
 static int
-word_index(struct span word, const char *const *words, int count)
+word_index(struct span word, const char *const *list, int count)
 {
 	int i;
 
 	for (i = 0; i < count; i++)
-		if (span_is(word, words[i]))
+		if (span_is(word, list[i]))
 			return i;
 	return -1;
-}
-
-/* Reads one of the words as its index. */
-static bool
-read_word(struct span *s, const char *const *words, int count, int *index)
-{
-	struct span word;
-
-	if (!next_word(s, &word))
-		return false;
-	*index = word_index(word, words, count);
-	return *index >= 0;
 }
 
 static bool
@@ -369,9 +348,7 @@ read_type(struct span *s, enum type *type, bool *known)
 	if (!next_word(s, &word))
 		return false;
 	*known = !span_is(word, "unknown");
-	if (!*known)
-		return true;
-	i = word_index(word, type_names, POSITION + 1);
+	i = *known ? word_index(word, type_names, POSITION + 1) : LOGICAL;
 	*type = i > 0 ? (enum type)i : LOGICAL;
 	return i >= 0;
 }
@@ -379,26 +356,20 @@ read_type(struct span *s, enum type *type, bool *known)
 static bool
 read_symbol_kind(struct span *s, struct symbol *y)
 {
-	static const char *const kinds[] = { "logical", "set", "number",
-		"string", "position", "piece", "dictionary", "function" };
-	bool known;
-	int i;
+	struct span word;
+	size_t i = 0;
 
-	if (!read_word(s, kinds, LENGTH(kinds), &i))
+	if (!next_word(s, &word))
 		return false;
-	y->kind = i <= POSITION ? SYM_VARIABLE : i == 5 ? SYM_PIECE :
-	    i == 6 ? SYM_DICTIONARY : SYM_FUNCTION;
-	y->type = i <= POSITION ? (enum type)i :
-	    y->kind == SYM_PIECE ? SET : LOGICAL;
-	if (y->kind != SYM_DICTIONARY)
-		return true;
-	if (!read_type(s, &y->key, &known))
+	while (i < LENGTH(symbol_kinds) && !span_is(word, symbol_kinds[i].name))
+		i++;
+	if (i == LENGTH(symbol_kinds))
 		return false;
-	y->key_known = known;
-	if (!read_type(s, &y->type, &known))
-		return false;
-	y->type_known = known;
-	return true;
+	y->kind = symbol_kinds[i].kind;
+	y->type = symbol_kinds[i].type;
+	return y->kind != SYM_DICTIONARY ||
+	    (read_type(s, &y->key, &y->key_known) &&
+	    read_type(s, &y->type, &y->type_known));
 }
 
 static bool
@@ -438,16 +409,16 @@ read_symbol(struct query *q, struct node *n, struct span *s)
 }
 
 static bool
-read_colour(struct query *q, struct node *n, struct span *s)
+read_word(struct query *q, struct node *n, struct span *s)
 {
-	return read_word(s, colour_words, LENGTH(colour_words), &n->number) &&
-	    (s->n == 0 || read_text(q, n, s));
-}
+	enum atom atom = n->filter->atom;
+	struct span word;
 
-static bool
-read_result(struct query *q, struct node *n, struct span *s)
-{
-	return read_word(s, game_results, 3, &n->number);
+	if (!next_word(s, &word))
+		return false;
+	n->number = word_index(word, words[atom].list, words[atom].n);
+	return n->number >= 0 &&
+	    (s->n == 0 || (atom == ATOM_COLOUR && read_text(q, n, s)));
 }
 
 static bool
@@ -490,8 +461,7 @@ read_names(struct query *q, struct node *n, struct span *s)
 			return false;
 	n->text = arena_copy(&q->arena, s->p, s->n);
 	n->length = s->n;
-	s->p += s->n;
-	s->n = 0;
+	*s = span_after(*s, s->n);
 	return true;
 }
 
@@ -542,8 +512,8 @@ map_transform(struct query *q, struct node *n, const struct transform *t)
 {
 	if (t->name[0] == '\0')
 		return true;
-	n->text = n->length == 0 ? arena_printf(&q->arena, "%s", t->name) :
-	    arena_printf(&q->arena, "%s %s", t->name, n->text);
+	n->text = arena_printf(&q->arena, "%s%s%s", t->name,
+	    n->length != 0 ? " " : "", n->text);
 	n->length = strlen(n->text);
 	return true;
 }
@@ -560,10 +530,8 @@ static const struct {
 	[ATOM_NUMBER] = { write_number, read_number, compare_number, NULL },
 	[ATOM_TEXT] = { write_text, read_text, compare_text, NULL },
 	[ATOM_SYMBOL] = { write_symbol, read_symbol, compare_symbol, NULL },
-	[ATOM_COLOUR] = { write_colour, read_colour, compare_colour,
-	    map_colour },
-	[ATOM_RESULT] = { write_result, read_result, compare_number,
-	    map_result },
+	[ATOM_COLOUR] = { write_word, read_word, compare_colour, map_colour },
+	[ATOM_RESULT] = { write_word, read_word, compare_number, map_result },
 	[ATOM_DIRECTIONS] = { write_directions, read_directions,
 	    compare_directions, map_directions },
 	[ATOM_WILD] = { write_wild, read_wild, compare_wild, NULL },

@@ -184,14 +184,14 @@ men_write(unsigned men, bool unicode, struct buf *b)
 {
 	static const int order[MEN_BITS] = { MEN_ANY_WHITE, MEN_ANY_BLACK,
 		5, 4, 3, 2, 1, 0, 11, 10, 9, 8, 7, 6, MEN_EMPTY };
-	bool brackets = bits_count(men) > 1;
-		int i;
+	bool brackets = bits_count(men) > 1 && !unicode;
+	int i;
 
 	if (unicode && men == MEN_ANY) {
 		utf8_encode(b, ANY_FIGURINE);
 		return;
 	}
-	if (brackets && !unicode)
+	if (brackets)
 		buf_putc(b, '[');
 	for (i = 0; i < MEN_BITS; i++) {
 		if ((men & 1u << order[i]) == 0)
@@ -201,7 +201,7 @@ men_write(unsigned men, bool unicode, struct buf *b)
 		else
 			buf_putc(b, men_letters[order[i]]);
 	}
-	if (brackets && !unicode)
+	if (brackets)
 		buf_putc(b, ']');
 }
 
@@ -222,17 +222,14 @@ range_write(int first, int lo, int hi, struct buf *b)
 static bitboard
 largest_rectangle(bitboard set, int sq, int *file, int *rank)
 {
-	bitboard row, all;
-	int f = FILE_OF(sq), r = RANK_OF(sq);
+	bitboard row = BIT(sq), all;
 
-	for (*file = f, row = 0; *file < 8 &&
-	    (set & BIT(SQUARE(*file, r))) != 0; ++*file)
-		row |= BIT(SQUARE(*file, r));
-	--*file;
+	for (*file = FILE_OF(sq); *file < 7 && (set & BIT(sq + 1)) != 0;
+	    ++*file)
+		row |= BIT(++sq);
 	all = row;
-	for (*rank = r; *rank + 1 < 8; ++*rank) {
-		if ((set & row << 8) != row << 8)
-			break;
+	for (*rank = RANK_OF(sq); *rank < 7 &&
+	    (set & row << 8) == row << 8; ++*rank) {
 		row <<= 8;
 		all |= row;
 	}
@@ -243,11 +240,9 @@ static void
 squares_write(bitboard squares, struct buf *b)
 {
 	bitboard left = squares, part;
-	int file, rank, sq;
-	bool list;
+	int file, rank, sq = bits_first(squares);
+	bool list = largest_rectangle(squares, sq, &file, &rank) != squares;
 
-	sq = bits_first(squares);
-	list = largest_rectangle(squares, sq, &file, &rank) != squares;
 	if (list)
 		buf_putc(b, '[');
 	while (left != 0) {
