@@ -93,8 +93,7 @@ begins_with(const char *text, const char *word)
 {
 	size_t n = strlen(word);
 
-	return n != 0 && strncmp(text, word, n) == 0 &&
-	    !isalnum((unsigned char)text[n]) && text[n] != '_';
+	return strncmp(text, word, n) == 0 && !is_name_char(text[n]);
 }
 
 /* Whether an option of f can begin with text. */
@@ -117,20 +116,6 @@ accepts_option(const struct filter *f, const char *text)
 	return false;
 }
 
-/* Returns the word that ends at end, or an empty span. */
-static struct span
-last_word(const struct printer *p, size_t end)
-{
-	struct span word = { p->out->p + end, 0 };
-
-	while (word.n < end && (isalnum((unsigned char)word.p[-1]) ||
-	    word.p[-1] == '_')) {
-		word.p--;
-		word.n++;
-	}
-	return word;
-}
-
 /*
  * Whether a filter's name ends at end: a string after a tag is searched for in
  * it.
@@ -138,14 +123,14 @@ last_word(const struct printer *p, size_t end)
 static bool
 ends_with_filter(const struct printer *p, size_t end)
 {
-	struct span word = last_word(p, end);
 	const struct filter *f;
+	size_t from = end;
 	char name[32];
 
-	if (word.n == 0 || word.n >= sizeof(name))
-		return false;
-	memcpy(name, word.p, word.n);
-	name[word.n] = '\0';
+	while (from > 0 && is_name_char(p->out->p[from - 1]))
+		from--;
+	snprintf(name, sizeof(name), "%.*s", (int)(end - from),
+	    p->out->p + from);
 	f = filter_find(name);
 	return f != NULL && (f->flags & FILTER_HIDDEN) == 0;
 }
@@ -188,14 +173,6 @@ ends_with(const struct buf *b, size_t end, const char *s)
 	return end >= n && memcmp(b->p + end - n, s, n) == 0;
 }
 
-static bool
-begins_at(const struct buf *b, size_t at, const char *s)
-{
-	size_t n = strlen(s);
-
-	return b->n - at >= n && memcmp(b->p + at, s, n) == 0;
-}
-
 /* Whether the text before at must be kept apart from that after it. */
 static bool
 needs_blank(const struct buf *b, size_t at)
@@ -203,17 +180,17 @@ needs_blank(const struct buf *b, size_t at)
 	/* opening brackets and signs that touch their operand */
 	static const char *const tight[] = { " ", "\n", "\t", "(", "[", "{",
 		":", "=", "#", "[x]", "[element]", "[forall]",
-		"\xe2\x80\x95", "\xc3\x97", "\xe2\x88\x8a", "\xe2\x88\x80" };
+		"―", "×", "∊", "∀" };
+	struct span rest = span_after(buf_bytes(b), at);
 	size_t i;
 
-	if (at == 0 || at >= b->n || strchr(" \n)]", b->p[at]) != NULL)
+	if (at == 0 || rest.n == 0 || strchr(" \n)]", b->p[at]) != NULL)
 		return false;
 	if (b->p[at - 1] == '~')
 		return b->p[at] == '~';
 	if (b->p[at - 1] == '#')	/* # and a dash must not touch */
-		return b->p[at] == '-' || begins_at(b, at, "[x]") ||
-		    begins_at(b, at, "\xc3\x97") ||
-		    begins_at(b, at, "\xe2\x80\x95");
+		return b->p[at] == '-' || span_begins(rest, "[x]") ||
+		    span_begins(rest, "×") || span_begins(rest, "―");
 	if (b->p[at - 1] == '-')
 		return b->p[at] == '-' || isdigit((unsigned char)b->p[at]);
 	for (i = 0; i < LENGTH(tight); i++)
@@ -251,10 +228,10 @@ indent(struct printer *p)
 }
 
 static void
-brace(struct printer *p, size_t start)
+surround(struct printer *p, size_t start, const char *open, const char *close)
 {
-	insert(p->out, start, "{ ");
-	buf_puts(p->out, " }");
+	insert(p->out, start, open);
+	buf_puts(p->out, close);
 	forget_continuation(p);
 	p->own->end = p->out->n;
 }
@@ -266,7 +243,7 @@ end_path(struct printer *p)
 	if (!is_known(p) || !p->own->path_open)
 		return;
 	if (p->image) {
-		brace(p, p->own->last_start);
+		surround(p, p->own->last_start, "{ ", " }");
 	} else {
 		buf_puts(p->out, "\n\n");
 		forget_continuation(p);
@@ -280,16 +257,10 @@ end_path(struct printer *p)
 static void
 wrap(struct printer *p, const struct node *n, size_t start)
 {
-	if (node_is(n, "path"))
-		return;
-	if (!node_is(n, "variable") && !node_is(n, "line")) {
-		brace(p, start);
-		return;
-	}
-	insert(p->out, start, "(");
-	buf_putc(p->out, ')');
-	forget_continuation(p);
-	p->own->end = p->out->n;
+	if (node_is(n, "variable") || node_is(n, "line"))
+		surround(p, start, "(", ")");
+	else if (!node_is(n, "path"))
+		surround(p, start, "{ ", " }");
 }
 
 void
@@ -340,12 +311,6 @@ print_options(struct printer *p, const struct node *n)
 		return;
 	p->own->ranged = p->out->n;
 	p->own->bounds = 0;
-}
-
-static int
-level_of(const struct node *n)
-{
-	return n->filter->level != 0 ? n->filter->level : LEVEL_PRIMARY;
 }
 
 void
@@ -527,8 +492,7 @@ spoils_range(const struct printer *p, const struct node *n,
 	return p->own->bounds > 0 && (strchr("~#.", text[0]) != NULL ||
 	    (text[0] == '-' && text[1] != '-') ||
 	    strncmp(text, "[]", 2) == 0 || strncmp(text, "[forall]", 8) == 0 ||
-	    strncmp(text, "\xe2\x96\xa6", 3) == 0 ||
-	    strncmp(text, "\xe2\x88\x80", 3) == 0);
+	    strncmp(text, "▦", 3) == 0 || strncmp(text, "∀", 3) == 0);
 }
 
 /*
@@ -609,7 +573,7 @@ print_safely(struct printer *p, const struct node *n, int level)
 		text++;
 		start++;
 	}
-	if (braces || level_of(n) < level ||
+	if (braces || (n->filter->level != 0 && n->filter->level < level) ||
 	    (known && swallows(&before, text)) ||
 	    (ranged && spoils_range(&before, n, text)) ||
 	    (in_path && strstr(text, "\n\n") != NULL))
@@ -673,11 +637,8 @@ void
 query_print(const struct query *q, bool ascii, struct buf *out)
 {
 	struct layout own = { 0 };
-	struct printer p = { 0 };
+	struct printer p = { .out = out, .own = &own, .ascii = ascii };
 
-	p.out = out;
-	p.own = &own;
-	p.ascii = ascii;
 	print_safely(&p, q->header, LEVEL_OR);
 	own.end = 0;
 	if (node_is(q->body, "compound") && q->body->nargs > 1) {
@@ -692,14 +653,9 @@ query_print(const struct query *q, bool ascii, struct buf *out)
 void
 node_print(const struct node *n, bool ascii, struct buf *out)
 {
-	struct layout own = { 0 };
-	struct printer p = { 0 };
+	struct layout own = { .flat = true, .limit = SIZE_MAX };
+	struct printer p = { .out = out, .own = &own, .ascii = ascii,
+	    .image = true };
 
-	p.out = out;
-	p.own = &own;
-	p.ascii = ascii;
-	p.image = true;
-	own.flat = true;
-	own.limit = SIZE_MAX;
 	print_safely(&p, n, LEVEL_OR);
 }
