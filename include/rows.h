@@ -72,18 +72,6 @@ enum {
 	LEVEL_PRIMARY
 };
 
-/* Kinds of tokens, other than keywords, that a filter can begin with. */
-enum {
-	BEGINS_MEN = 1,		/* a designator */
-	BEGINS_NUMBER,
-	BEGINS_STRING,
-	BEGINS_GROUP,		/* \1 or \-1 */
-	BEGINS_DASH,
-	BEGINS_PIECE,		/* [Aa]x */
-	BEGINS_NAME,		/* a word that is not a keyword */
-	FILTER_BEGINS		/* the number of kinds */
-};
-
 /*
  * A filter is one row. Its signature, args, is parser, arity, type check and
  * synopsis in one:
@@ -151,7 +139,8 @@ struct filter {
 	 * the token does not mean this filter. NULL where the token is all.
 	 */
 	struct node *(*primary)(struct parser *);
-	int begins;		/* BEGINS_, or 0 */
+	int begins;		/* TOK_, or 0; TOK_WORD: a word that is no
+				   keyword */
 	/* the signs and words of an operator or prefix, with blanks between
 	   them; NULL when its name is the only one */
 	const char *spelling;
@@ -308,8 +297,8 @@ is_name_char(int c)
 const struct sign *sign_find(const char *text);
 /* Returns the longest sign (not a word) that the text begins with, or NULL. */
 const struct sign *sign_at(struct span text);
-/* Returns the row that begins with tokens of that kind. */
-const struct filter *filter_beginning(int begins);
+/* Returns the row that begins with tokens of a kind, or NULL. */
+const struct filter *filter_beginning(int kind);
 /* For registry_init: collects the signs of all rows. */
 void signs_init(void);
 

@@ -54,9 +54,11 @@ struct token {
  * lines (CQL 6.2, lexical structure). The array lives in the query's arena;
  * its last token is TOK_END.
  */
-struct token *lex(struct query *q, struct span text, int *ntokens);
-/* Returns the code point that can be written for an ASCII spelling, or 0. */
-uint32_t symbol_code(const char *ascii);
+struct token *lex(struct query *q, struct span text);
+/* Appends a word or symbol, given in ASCII, in ASCII or in Unicode. */
+void symbol_spell(const char *ascii, bool in_ascii, struct buf *out);
+/* Whether t is one of these signs of one byte. */
+bool token_is_one_of(const struct token *t, const char *signs);
 
 /* ---- slips.c ---- */
 
@@ -64,13 +66,15 @@ uint32_t symbol_code(const char *ascii);
  * Reports that the text is wrong at a place: what was meant, if anybody knows,
  * or else the message.
  */
-void query_mistake(struct query *q, int line, int col, const char *message)
-    NORETURN;
+void query_mistake(struct query *q, int line, int col, const char *fmt, ...)
+    PRINTF(4, 5) NORETURN;
 
 /* ---- the text of a query as it stands: source.c ---- */
 
-/* Appends a word or symbol, given in ASCII, in ASCII or in Unicode. */
-void symbol_spell(const char *ascii, bool in_ascii, struct buf *out);
+/*
+ * Cuts q->text into tokens; NULL after a diagnostic.
+ */
+struct token *source_tokens(struct query *q);
 /*
  * Appends the text of the tokens from t to end with its blanks and comments,
  * and writes all symbols in ASCII or all in Unicode.
@@ -200,11 +204,12 @@ struct node *parse_literal(struct parser *p, const struct filter *f);
 /* Makes the node of an operator. */
 struct node *node_binary(struct parser *p, const char *name,
     const struct token *t, struct node *a, struct node *b);
-void parse_error(struct parser *p, const struct token *t, const char *fmt,
-    ...) PRINTF(3, 4) NORETURN;
+/* Reports an error at a token. */
+#define parse_error(p, t, ...)						\
+	query_error((p)->q, (t)->line, (t)->col, __VA_ARGS__)
 /* The same, but what beginners mean there is told if it is known. */
-void parse_mistake(struct parser *p, const struct token *t, const char *fmt,
-    ...) PRINTF(3, 4) NORETURN;
+#define parse_mistake(p, t, ...)					\
+	query_mistake((p)->q, (t)->line, (t)->col, __VA_ARGS__)
 /*
  * For an infix hook: does not take the operator at t, for the types of its
  * operands; right may be NULL. Returns NULL.

@@ -222,7 +222,9 @@ int nodes_distinct(struct query *q, struct node *const *list, int n,
 const struct node *node_placed(const struct node *n);
 /* The same of all operands of n. */
 const struct node *node_placed_below(const struct node *n);
-/* What is wrong with such a node, whose name is to be filled in. */
+/* Such a node in what n evaluates after moves that nobody played, or NULL. */
+const struct node *node_misplaced(const struct node *n);
+/* What is wrong with it; its name is to be filled in. */
 #define MISPLACED "'%s' needs a place in the game, and a move that nobody " \
     "played leads to none"
 /* Returns the bit in n->words of the option that is this single word, or 0. */

@@ -462,7 +462,8 @@ static void
 write_game(struct listwriter *w, const struct list *l)
 {
 	const struct clause *count = clause_find(l->clause, "matchcount");
-	const struct clause *each = clause_find(l->clause, "pretransformmatchcount");
+	const struct clause *each = clause_find(l->clause,
+	    "pretransformmatchcount");
 
 	if (each != NULL)
 		write_search_by_transform(w, l, each);

@@ -754,7 +754,7 @@ static const struct filter rows[] = {
 	    .eg = "square x in P {up x&p==[]}" },
 	{ .name = "piece", .args = "[all] A S B",
 	    .flags = FILTER_LAST_FIRST,
-	    .parse = piece_parse, .begins = BEGINS_PIECE,
+	    .parse = piece_parse, .begins = TOK_PIECEDECL,
 	    .primary = piece_primary, .invalid = iteration_invalid,
 	    .typeof_ = iteration_type, .test = iteration_test,
 	    .set = iteration_set, .keep = iteration_keep,

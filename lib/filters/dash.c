@@ -489,7 +489,7 @@ currentmove_invalid(const struct node *n)
 	    .flags = FILTER_HIDDEN | FILTER_PLACE | FILTER_ASKS,	\
 	    .level = LEVEL_DASH,					\
 	    .which = takes,						\
-	    .infix = dash_infix, .begins = BEGINS_DASH,			\
+	    .infix = dash_infix, .begins = TOK_DASH,			\
 	    .primary = dash_primary,					\
 	    .typeof_ = dash_type, .invalid = dash_invalid,		\
 	    .print = dash_print, .value = dash_value,			\

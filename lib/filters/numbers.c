@@ -598,7 +598,7 @@ extreme_string(struct run *r, const struct node *n, struct span *s)
 static const struct filter rows[] = {
 	{ .name = "integer", .args = "", .type = NUMBER, .atom = ATOM_NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
-	    .level = LEVEL_PRIMARY, .begins = BEGINS_NUMBER,
+	    .level = LEVEL_PRIMARY, .begins = TOK_NUMBER,
 	    .number = integer_number,
 	    .may = integer_may,
 	    .print = integer_print, .help = "a number; always matches",

@@ -437,7 +437,7 @@ pawns_may(const struct facts *f, const struct node *n)
 static const struct filter rows[] = {
 	{ .name = "designator", .args = "", .type = SET, .atom = ATOM_MEN,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
-	    .begins = BEGINS_MEN,
+	    .begins = TOK_MEN,
 	    .set = designator_set, .fill = designator_fill,
 	    .may = designator_may,
 	    .print = designator_print,

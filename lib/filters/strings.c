@@ -729,7 +729,7 @@ int_number(struct run *r, const struct node *n, int *v)
 static const struct filter rows[] = {
 	{ .name = "text", .args = "", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_PRIMARY,
-	    .begins = BEGINS_STRING,
+	    .begins = TOK_STRING,
 	    .string = text_string, .print = text_print,
 	    .help = "the text in quotes, which has no escapes; \\n \\r \\t "
 	    "\\\" \\\\ are strings of one character; always matches",
@@ -771,7 +771,7 @@ static const struct filter rows[] = {
 	{ .name = "group", .args = "", .type = STRING, .atom = ATOM_NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_ASKS,
 	    .level = LEVEL_PRIMARY,
-	    .begins = BEGINS_GROUP, .primary = group_primary,
+	    .begins = TOK_GROUP, .primary = group_primary,
 	    .string = group_string, .print = group_print,
 	    .help = "\\0 is the text of the last match, \\1 that of its first "
 	    "group; fails when the group took no part in it",

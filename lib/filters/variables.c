@@ -428,7 +428,7 @@ static const struct filter rows[] = {
 	{ .name = "variable", .args = "", .atom = ATOM_SYMBOL,
 	    .typeof_ = variable_type, .flags = FILTER_HIDDEN,
 	    .effects = variable_effects,
-	    .level = LEVEL_PRIMARY, .begins = BEGINS_NAME,
+	    .level = LEVEL_PRIMARY, .begins = TOK_WORD,
 	    .primary = name_primary, .test = variable_test,
 	    .set = variable_set, .fill = variable_fill,
 	    .number = variable_number, .string = variable_string,

@@ -222,13 +222,9 @@ place_at(struct node *n, void *context)
 static void
 expand_sugar(struct query *q, struct node *n)
 {
-	struct parser p = { 0 };
-	struct node *body;
-	int ntokens;
+	struct parser p = { .q = q, .t = lex(q, span_of(n->filter->sugar)) };
+	struct node *body = parse_sequence(&p, NULL, p.t);
 
-	p.q = q;
-	p.t = lex(q, span_of(n->filter->sugar), &ntokens);
-	body = parse_sequence(&p, NULL, p.t);
 	node_each(body, place_at, n);
 	node_add(q, n, expand(q, body));
 }

@@ -10,7 +10,8 @@
 static struct sign *signs;	/* by first byte, then the longest first */
 static size_t nsigns, cap;
 static size_t first[257];	/* the first sign of each first byte */
-static const struct filter *beginners[FILTER_BEGINS];
+enum { KINDS_MOST = 32 };	/* of tokens */
+static const struct filter *beginners[KINDS_MOST];
 
 /* Returns the sign of that spelling, and makes it when it is new. */
 static struct sign *
@@ -111,7 +112,7 @@ sign_at(struct span text)
 }
 
 const struct filter *
-filter_beginning(int begins)
+filter_beginning(int kind)
 {
-	return beginners[begins];
+	return beginners[kind];
 }

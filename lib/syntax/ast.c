@@ -98,7 +98,7 @@ ast_write(const struct query *q, struct buf *b)
 
 struct astreader {
 	struct query *q;
-	const char *p, *end;
+	struct span rest;
 	const char *start;	/* the first byte of the current line */
 	int line;		/* the number of that line */
 	int closing;		/* unmatched closing parentheses of the last
@@ -140,7 +140,7 @@ fail_at(struct astreader *r, struct spot at, const struct node *n,
 	query_fail(r->q);
 }
 
-static void
+static NORETURN void
 fail(struct astreader *r, const char *what)
 {
 	struct spot at = { r->line, 0 };
@@ -148,39 +148,26 @@ fail(struct astreader *r, const char *what)
 	fail_at(r, at, NULL, "%s", what);
 }
 
-/* Reads the next line that is not blank, without its indentation. */
-static bool
-next_line(struct astreader *r, struct span *line)
+/*
+ * Returns the next line that is not blank, without its indentation, or fails
+ * at the end with that message.
+ */
+static struct span
+next_line(struct astreader *r, const char *message)
 {
-	const char *eol;
+	struct span line;
 
-	while (r->p < r->end) {
-		eol = memchr(r->p, '\n', (size_t)(r->end - r->p));
-		if (eol == NULL)
-			eol = r->end;
-		r->start = r->p;
-		*line = span_at(r->p, (size_t)(eol - r->p));
-		r->p = eol < r->end ? eol + 1 : eol;
+	while (r->rest.n != 0) {
+		line = span_cut(&r->rest, '\n');
+		r->start = line.p;
 		r->line++;
-		if (memchr(r->start, '\0', line->n) != NULL)
+		if (memchr(line.p, '\0', line.n) != NULL)
 			fail(r, "a NUL byte");
-		*line = span_trim(*line);
-		if (line->n != 0)
-			return true;
+		line = span_trim(line);
+		if (line.n != 0)
+			return line;
 	}
-	return false;
-}
-
-static int
-count_closing(struct span *line)
-{
-	int n = 0;
-
-	while (line->n > 0 && line->p[line->n - 1] == ')') {
-		line->n--;
-		n++;
-	}
-	return n;
+	fail(r, message);
 }
 
 static struct span
@@ -198,24 +185,16 @@ static struct node *
 read_name(struct astreader *r, struct span head)
 {
 	const struct filter *f;
-	size_t at = head.n;
-	char name[64];
+	char name[96], *at;
 	int line, col, used = 0;
-	char place[32];
 
-	while (at > 0 && head.p[at - 1] != '@')
-		at--;
-	if (at < 2 || at > sizeof(name) || head.n - at >= sizeof(place))
+	snprintf(name, sizeof(name), "%.*s", (int)head.n, head.p);
+	at = strrchr(name, '@');
+	if (at == NULL || at == name || sscanf(at + 1, "%9d:%9d%n", &line,
+	    &col, &used) != 2 || at[1 + used] != '\0')
 		fail_at(r, spot_of(r, head.p), NULL, "expected "
 		    "NAME@LINE:COLUMN");
-	memcpy(name, head.p, at - 1);
-	name[at - 1] = '\0';
-	memcpy(place, head.p + at, head.n - at);
-	place[head.n - at] = '\0';
-	if (sscanf(place, "%9d:%9d%n", &line, &col, &used) != 2 ||
-	    place[used] != '\0')
-		fail_at(r, spot_of(r, head.p), NULL, "expected "
-		    "NAME@LINE:COLUMN");
+	*at = '\0';
 	f = filter_find(name);
 	if (f == NULL)
 		fail_at(r, spot_of(r, head.p), NULL, "there is no node '%s'",
@@ -361,8 +340,7 @@ check_node(struct astreader *r, struct spot at, const struct node *n)
 	why = n->filter->invalid != NULL ? n->filter->invalid(n) : NULL;
 	if (why != NULL)
 		fail_at(r, at, n, "%s", why);
-	placed = n->filter->supposed != NULL ?
-	    node_placed(n->filter->supposed(n)) : NULL;
+	placed = node_misplaced(n);
 	if (placed != NULL)
 		fail_at(r, at, placed, MISPLACED, placed->filter->name);
 }
@@ -373,14 +351,12 @@ static struct node *read_node(struct astreader *r, struct span line, int depth);
 static void
 read_operand(struct astreader *r, struct node *n, int depth)
 {
-	struct span line, label;
-	struct spot at;
+	struct span line = next_line(r, "the document ends within a node");
+	struct spot at = spot_of(r, line.p);
+	struct span label;
 	struct node *arg;
 	int slot;
 
-	if (!next_line(r, &line))
-		fail(r, "the document ends within a node");
-	at = spot_of(r, line.p);
 	if (line.p[0] != '(') {
 		label = cut_word(&line);
 		if (label.p[label.n - 1] != ':')
@@ -419,12 +395,11 @@ read_node(struct astreader *r, struct span line, int depth)
 
 	if (depth > HEIGHT_MOST)
 		fail(r, "nodes are nested too deep");
-	r->closing = count_closing(&line);
+	for (r->closing = 0; line.n > 0 && line.p[line.n - 1] == ')'; line.n--)
+		r->closing++;
 	if (line.n < 2 || line.p[0] != '(')
 		fail_at(r, at, NULL, "expected '(' and the name of a node");
-	line.p++;
-	line.n--;
-	rest = line;
+	rest = span_after(line, 1);
 	n = read_name(r, cut_word(&rest));
 	read_own(r, n, rest);
 	make_slots(r, n);
@@ -440,11 +415,8 @@ read_node(struct astreader *r, struct span line, int depth)
 static struct node *
 read_part(struct astreader *r)
 {
-	struct span line;
-
-	if (!next_line(r, &line))
-		fail(r, "the document ends within a query");
-	return read_node(r, line, 1);
+	return read_node(r, next_line(r, "the document ends within a query"),
+	    1);
 }
 
 /* Reads an escaped field of a document. */
@@ -477,12 +449,9 @@ cut_last(struct span *s, const char *word)
 static void
 read_head(struct astreader *r)
 {
-	struct span line, word;
+	struct span line = next_line(r, "expected 'cqlast 2 NAME'"), word;
 
-	if (!next_line(r, &line))
-		fail(r, "expected 'cqlast 2 NAME'");
-	word = cut_word(&line);
-	if (!span_is(word, "cqlast"))
+	if (!span_is(cut_word(&line), "cqlast"))
 		fail(r, "not an AST: expected 'cqlast 2 NAME'; run the query "
 		    "through cqlparse, or give it with -f or -e");
 	word = cut_word(&line);
@@ -494,7 +463,8 @@ read_head(struct astreader *r)
 		fail(r, "unknown version of the format; this program reads "
 		    "version 2");
 	r->q->name = read_field(r, line);
-	if (!next_line(r, &line) || !span_is(cut_word(&line), "(query"))
+	line = next_line(r, "expected '(query'");
+	if (!span_is(cut_word(&line), "(query"))
 		fail(r, "expected '(query'");
 	r->q->expanded = cut_last(&line, " expanded");
 	r->file = read_field(r, line);
@@ -516,26 +486,19 @@ read_query(struct query *q, void *context)
 bool
 ast_read(struct query *q, struct span *text)
 {
-	struct astreader r = { 0 };
+	struct astreader r = { .q = q, .rest = *text };
 
-	r.q = q;
-	r.p = text->p;
-	r.end = text->p + text->n;
 	if (!query_try(q, read_query, &r))
 		return false;
 	q->file = r.file;
-	text->n -= (size_t)(r.p - text->p);
-	text->p = r.p;
+	*text = r.rest;
 	return true;
 }
 
 bool
 ast_begins(struct span text)
 {
-	static const char word[] = "cqlast ";
-
-	return text.n >= strlen(word) &&
-	    memcmp(text.p, word, strlen(word)) == 0;
+	return span_begins(text, "cqlast ");
 }
 
 bool

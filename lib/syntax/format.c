@@ -90,13 +90,6 @@ write_gap(struct formatter *f, const char *p, const char *end, int indent)
 
 /* ---- tokens ---- */
 
-static bool
-is_bracket(const struct token *t, const char *which)
-{
-	return t->kind == TOK_PUNCT && t->length == 1 &&
-	    strchr(which, t->text[0]) != NULL;
-}
-
 /* Returns the indentation of a line that begins with t. */
 static int
 indent_of(const struct formatter *f, const struct token *t)
@@ -104,9 +97,9 @@ indent_of(const struct formatter *f, const struct token *t)
 	const struct level *l = &f->level[f->depth - 1];
 	int indent = l->indent + (f->depth > 1 ? INDENT : 0);
 
-	if (is_bracket(t, ")}]") && f->depth > 1)
+	if (token_is_one_of(t, ")}]") && f->depth > 1)
 		return l->indent;
-	if (t->source.n == 0 || !l->begun || is_bracket(t, "{") ||
+	if (t->source.n == 0 || !l->begun || token_is_one_of(t, "{") ||
 	    f->begins[t->source.p - f->text.p])
 		return indent;
 	return indent + INDENT;
@@ -125,21 +118,21 @@ write_token(struct formatter *f, const struct token *t, const char *before)
 {
 	int indent = indent_of(f, t);
 
-	write_gap(f, before, t->source.p, is_bracket(t, ")}]") ?
+	write_gap(f, before, t->source.p, token_is_one_of(t, ")}]") ?
 	    indent + INDENT : indent);
 	if (t->source.n == 0)
 		return;
-	if (f->last == '(' || is_bracket(t, ")"))
+	if (f->last == '(' || token_is_one_of(t, ")"))
 		f->blank = false;
-	else if (f->last == '{' || is_bracket(t, "}"))
+	else if (f->last == '{' || token_is_one_of(t, "}"))
 		f->blank = true;
 	separate(f, indent);
-	f->last = is_bracket(t, "({") ? t->text[0] : 0;
+	f->last = token_is_one_of(t, "({") ? t->text[0] : 0;
 	if (f->begins[t->source.p - f->text.p])
 		f->level[f->depth - 1].begun = true;
-	if (is_bracket(t, ")}]"))
+	if (token_is_one_of(t, ")}]"))
 		f->depth--;
-	if (is_bracket(t, "({["))
+	if (token_is_one_of(t, "({["))
 		push(f, f->line_indent);
 	if (f->ascii)
 		tokens_spell(t, t + 1, true, f->out);
@@ -148,38 +141,29 @@ write_token(struct formatter *f, const struct token *t, const char *before)
 }
 
 static void
-write_tokens(struct formatter *f, const struct token *t, int n)
+write_tokens(struct formatter *f, const struct token *t)
 {
-	const char *at = f->text.p;
-	int i;
+	struct span text = f->text;
+	const char *at;
 
-	while (f->text.p + f->text.n - at >= 3 &&
-	    memcmp(at, "\xef\xbb\xbf", 3) == 0)
-		at += 3;
-	for (i = 0; i < n; i++) {
-		if (t[i].source.n == 0 && t[i].kind != TOK_END)
+	while (span_begins(text, "\xef\xbb\xbf"))
+		text = span_after(text, 3);
+	at = text.p;
+	do {
+		if (t->source.n == 0 && t->kind != TOK_END)
 			continue;
-		write_token(f, &t[i], at);
-		at = t[i].source.p + t[i].source.n;
-	}
+		write_token(f, t, at);
+		at = t->source.p + t->source.n;
+	} while (t++->kind != TOK_END);
 	buf_putc(f->out, '\n');
 }
 
-struct tokens {
-	struct token *list;
-	int n;
-};
-
-/* Checks that the text is a query, and finds where its filters begin. */
+/* Checks that the tokens are a query, and finds where its filters begin. */
 static void
-read_tokens(struct query *q, void *context)
+check_tokens(struct query *q, void *tokens)
 {
-	struct tokens *t = context;
-	struct parser p = { 0 };
+	struct parser p = { .q = q, .t = tokens };
 
-	t->list = lex(q, q->text, &t->n);
-	p.q = q;
-	p.t = t->list;
 	parse_header(&p);
 	parse_sequence(&p, NULL, p.t);
 }
@@ -187,18 +171,16 @@ read_tokens(struct query *q, void *context)
 bool
 source_format(struct query *q, struct span text, bool ascii, struct buf *out)
 {
-	struct formatter f = { 0 };
-	struct tokens t = { NULL, 0 };
-	bool ok;
+	struct formatter f = { .out = out, .text = text, .ascii = ascii };
+	struct token *t;
 
-	f.out = out;
-	f.text = q->text = text;
-	f.ascii = ascii;
+	q->text = text;
 	f.begins = q->begins = arena_alloc(&q->arena, text.n + 1);
-	ok = query_try(q, read_tokens, &t);
+	t = source_tokens(q);
+	if (t == NULL || !query_try(q, check_tokens, t))
+		return false;
 	push(&f, 0);
-	if (ok)
-		write_tokens(&f, t.list, t.n);
+	write_tokens(&f, t);
 	free(f.level);
-	return ok;
+	return true;
 }

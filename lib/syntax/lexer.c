@@ -22,23 +22,22 @@ struct lexer {
 	bool in_comment_line;	/* after a ///, before its line's end */
 };
 
-/* Symbols that can be written for an ASCII spelling. */
+/* Symbols that can be written for an ASCII spelling; a dash is two bars. */
 static const struct {
-	uint32_t code;
-	const char *ascii;
+	const char *symbol, *ascii;
 	enum tokenkind kind;
 } symbols[] = {
-	{ 0x00d7, "[x]", TOK_DASH }, { 0x2015, "--", TOK_DASH },
-	{ 0x2190, "<-", TOK_PUNCT }, { 0x2192, "->", TOK_PUNCT },
-	{ 0x2200, "[forall]", TOK_PUNCT }, { 0x220a, "[element]", TOK_PUNCT },
-	{ 0x2219, "currentposition", TOK_WORD }, { 0x2229, "&", TOK_PUNCT },
-	{ 0x222a, "|", TOK_PUNCT }, { 0x2260, "!=", TOK_PUNCT },
-	{ 0x2264, "<=", TOK_PUNCT }, { 0x2265, ">=", TOK_PUNCT },
-	{ 0x227a, "[<]", TOK_PUNCT }, { 0x227b, "[>]", TOK_PUNCT },
-	{ 0x227c, "[<=]", TOK_PUNCT }, { 0x227d, "[>=]", TOK_PUNCT },
-	{ 0x22a2, "path", TOK_WORD }, { 0x25a6, ".", TOK_PUNCT },
-	{ 0x25ce, "focus", TOK_WORD }, { 0x2735, "flip", TOK_WORD },
-	{ 0x2b13, "flipcolor", TOK_WORD }
+	{ "×", "[x]", TOK_DASH }, { "――", "--", TOK_DASH },
+	{ "←", "<-", TOK_PUNCT }, { "→", "->", TOK_PUNCT },
+	{ "∀", "[forall]", TOK_PUNCT }, { "∊", "[element]", TOK_PUNCT },
+	{ "∙", "currentposition", TOK_WORD }, { "∩", "&", TOK_PUNCT },
+	{ "∪", "|", TOK_PUNCT }, { "≠", "!=", TOK_PUNCT },
+	{ "≤", "<=", TOK_PUNCT }, { "≥", ">=", TOK_PUNCT },
+	{ "≺", "[<]", TOK_PUNCT }, { "≻", "[>]", TOK_PUNCT },
+	{ "≼", "[<=]", TOK_PUNCT }, { "≽", "[>=]", TOK_PUNCT },
+	{ "⊢", "path", TOK_WORD }, { "▦", ".", TOK_PUNCT },
+	{ "◎", "focus", TOK_WORD }, { "✵", "flip", TOK_WORD },
+	{ "⬓", "flipcolor", TOK_WORD }
 };
 
 /*
@@ -49,15 +48,22 @@ static const char *const punctuation[] = { "[element]", "-->", "<--", "{*}",
 	"{+}", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "=?", "=", "(", ")",
 	"{", "}", "?", "\\", ",", "[", "]" };
 
-uint32_t
-symbol_code(const char *ascii)
+void
+symbol_spell(const char *ascii, bool in_ascii, struct buf *out)
 {
 	size_t i;
 
-	for (i = 0; i < LENGTH(symbols); i++)
+	for (i = 0; !in_ascii && i < LENGTH(symbols); i++)
 		if (strcmp(symbols[i].ascii, ascii) == 0)
-			return symbols[i].code;
-	return 0;
+			ascii = symbols[i].symbol;
+	buf_puts(out, ascii);
+}
+
+bool
+token_is_one_of(const struct token *t, const char *signs)
+{
+	return t->kind == TOK_PUNCT && t->length == 1 &&
+	    strchr(signs, t->text[0]) != NULL;
 }
 
 static bool
@@ -105,7 +111,7 @@ column(struct lexer *l, const char *at)
 static void
 fail(struct lexer *l, const char *at, const char *message)
 {
-	query_mistake(l->q, l->line, column(l, at), message);
+	query_mistake(l->q, l->line, column(l, at), "%s", message);
 }
 
 /*
@@ -381,37 +387,28 @@ lex_castling(struct lexer *l)
 	return true;
 }
 
+/* Reads a symbol; one of & and | may be part of &= or |=. */
 static bool
 lex_symbol(struct lexer *l)
 {
-	const char *end, *text;
-	uint32_t code, second;
-	size_t i;
-	int n;
+	const char *text;
+	size_t i, n;
 
-	n = utf8_decode(l->p, (size_t)(l->end - l->p), &code);
-	if (n < 2)
+	if (peek(l, 0) < 0x80)
 		return false;
 	for (i = 0; i < LENGTH(symbols); i++)
-		if (symbols[i].code == code)
+		if (looking_at(l, symbols[i].symbol))
 			break;
 	if (i == LENGTH(symbols))
 		return false;
 	text = symbols[i].ascii;
-	if (code == 0x2015) {
-		/* a dash is two bars */
-		if (utf8_decode(l->p + n, (size_t)(l->end - l->p - n),
-		    &second) != n || second != code)
-			return false;
-		n *= 2;
+	n = strlen(symbols[i].symbol);
+	if (strchr("&|", text[0]) != NULL && peek(l, n) == '=' &&
+	    peek(l, n + 1) != '=') {
+		text = text[0] == '&' ? "&=" : "|=";
+		n++;
 	}
-	end = l->p + n;
-	if ((code == 0x2229 || code == 0x222a) && peek(l, (size_t)n) == '=' &&
-	    peek(l, (size_t)n + 1) != '=') {
-		end++;
-		text = code == 0x2229 ? "&=" : "|=";
-	}
-	token_add(l, symbols[i].kind, end, text);
+	token_add(l, symbols[i].kind, l->p + n, text);
 	return true;
 }
 
@@ -643,36 +640,18 @@ struct open {
 	bool in_path;		/* the next token is at its top level */
 };
 
+/* Returns what closes a delimiter, or 0 if t opens none. */
 static char
 closer(const struct token *t)
 {
-	static const char pairs[] = "(){}[]";
-	const char *at;
-
-	if (t->kind != TOK_PUNCT || t->length != 1)
-		return 0;
-	at = strchr(pairs, t->text[0]);
-	return at != NULL && (at - pairs) % 2 == 0 ? at[1] : 0;
-}
-
-static bool
-is_closer(const struct token *t)
-{
-	return t->kind == TOK_PUNCT && t->length == 1 &&
-	    strchr(")}]", t->text[0]) != NULL;
+	return !token_is_one_of(t, "({[") ? 0 : t->text[0] == '(' ? ')' :
+	    t->text[0] == '{' ? '}' : ']';
 }
 
 static bool
 in_path(const struct open *stack, size_t n)
 {
 	return n > 0 && stack[n - 1].in_path;
-}
-
-static bool
-is_repeat(const struct token *t)
-{
-	return t->kind == TOK_PUNCT && t->length == 1 &&
-	    (t->text[0] == '+' || t->text[0] == '*');
 }
 
 static void
@@ -688,11 +667,10 @@ static void
 mark_in_path(struct query *q, struct token *t)
 {
 	t->in_path = true;
-	if (t->kind == TOK_WORD && (strcmp(t->text, "legal") == 0 ||
-	    strcmp(t->text, "countmoves") == 0))
+	if (token_is(t, "legal") || token_is(t, "countmoves"))
 		query_error(q, t->line, t->col, "'%s' directly in a path "
 		    "must be put in braces", t->text);
-	if (is_repeat(t))
+	if (token_is_one_of(t, "+*"))
 		make_wildcard(t);
 }
 
@@ -705,23 +683,21 @@ mark_wildcard(struct token *t)
 {
 	const struct token *next = t + 1;
 
-	if (!is_repeat(t))
+	if (!token_is_one_of(t, "+*"))
 		return;
 	while (next->kind == TOK_PATHEND)
 		next++;
-	if (next->kind != TOK_WILD && next->kind != TOK_END &&
-	    (next->kind != TOK_PUNCT || (strcmp(next->text, "-->") != 0 &&
-	    strcmp(next->text, "<--") != 0 && (next->length != 1 ||
-	    strchr(")}?+*", next->text[0]) == NULL))))
-		return;
-	make_wildcard(t);
+	if (next->kind == TOK_WILD || next->kind == TOK_END ||
+	    token_is(next, "-->") || token_is(next, "<--") ||
+	    token_is_one_of(next, ")}?+*"))
+		make_wildcard(t);
 }
 
 /*
  * Checks that delimiters nest, keeps an end mark for each path that a blank
- * line ends, and drops the other marks. Returns the number of tokens left.
+ * line ends, and drops the other marks.
  */
-static size_t
+static void
 match_delimiters(struct query *q, struct token *tok, size_t n)
 {
 	struct open *stack;
@@ -741,7 +717,7 @@ match_delimiters(struct query *q, struct token *tok, size_t n)
 			}
 			continue;
 		}
-		if (is_closer(t)) {
+		if (token_is_one_of(t, ")}]")) {
 			while (depth > 0 && stack[depth - 1].close == 0)
 				depth--;
 			if (depth == 0)
@@ -756,8 +732,7 @@ match_delimiters(struct query *q, struct token *tok, size_t n)
 			mark_in_path(q, t);
 		}
 		mark_wildcard(t);
-		if (closer(t) != 0 ||
-		    (t->kind == TOK_WORD && strcmp(t->text, "path") == 0)) {
+		if (closer(t) != 0 || token_is(t, "path")) {
 			stack[depth].t = t;
 			stack[depth].close = closer(t);
 			stack[depth].in_path = closer(t) == 0 ||
@@ -773,7 +748,6 @@ match_delimiters(struct query *q, struct token *tok, size_t n)
 		    stack[depth - 1].t->col, "this '%s' is never closed",
 		    stack[depth - 1].t->text);
 	memcpy(tok, out, nout * sizeof(*out));
-	return nout;
 }
 
 /* The end of a query is told as the end of its last line with text. */
@@ -805,16 +779,13 @@ lex_rest(struct query *q, void *context)
 }
 
 struct token *
-lex(struct query *q, struct span text, int *ntokens)
+lex(struct query *q, struct span text)
 {
-	struct lexer l = { 0 };
+	struct lexer l = { .q = q, .start = text.p, .p = text.p,
+	    .line_start = text.p, .end = text.p + text.n, .line = 1 };
 	struct token *tok;
 	int errors = 0;
 
-	l.q = q;
-	l.start = l.p = l.line_start = text.p;
-	l.end = text.p + text.n;
-	l.line = 1;
 	while (looking_at(&l, "\xef\xbb\xbf"))
 		l.line_start = l.start = l.p += 3;
 	while (!query_try(q, lex_rest, &l)) {
@@ -830,6 +801,6 @@ lex(struct query *q, struct span text, int *ntokens)
 	set_ties(l.tok, l.ntok);
 	tok = arena_alloc(&q->arena, 2 * l.ntok * sizeof(*tok));
 	memcpy(tok, l.tok, l.ntok * sizeof(*tok));
-	*ntokens = (int)match_delimiters(q, tok, l.ntok);
+	match_delimiters(q, tok, l.ntok);
 	return tok;
 }

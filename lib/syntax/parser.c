@@ -9,30 +9,6 @@
 
 #include "syntax.h"
 
-void
-parse_error(struct parser *p, const struct token *t, const char *fmt, ...)
-{
-	char message[1000];
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(message, sizeof(message), fmt, ap);
-	va_end(ap);
-	query_error(p->q, t->line, t->col, "%s", message);
-}
-
-void
-parse_mistake(struct parser *p, const struct token *t, const char *fmt, ...)
-{
-	char message[1000];
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(message, sizeof(message), fmt, ap);
-	va_end(ap);
-	query_mistake(p->q, t->line, t->col, message);
-}
-
 /* Writes what a diagnostic calls a token, no more than 40 bytes of it. */
 static void
 token_name(const struct token *t, char *name, size_t size)
@@ -277,15 +253,6 @@ place_after(const struct filter *f, char *where, size_t size)
 	    known ? ", as in \"" : "", known ? f->eg : "", known ? "\"," : "");
 }
 
-static bool
-parse_colour(struct parser *p, struct node *n)
-{
-	n->number = token_is(p->t, "white") ? 1 :
-	    token_is(p->t, "black") ? 2 : 0;
-	p->t += n->number != 0;
-	return n->number != 0;
-}
-
 /* Parses the name of a position variable; a new name makes one. */
 static struct node *
 parse_position_variable(struct parser *p)
@@ -307,16 +274,14 @@ parse_position_variable(struct parser *p)
 
 /*
  * Parses one operand into its slot, or more than one for a list. Returns false
- * when it is absent and optional.
+ * when it is absent; where names the place in diagnostics.
  */
 static bool
 parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
-    bool optional)
+    const char *where, bool optional)
 {
 	struct node *arg = NULL;
-	char where[120];
 
-	place_after(n->filter, where, sizeof(where));
 	switch (it->letter) {
 	case 'R':
 		arg = parse_range(p);
@@ -325,11 +290,13 @@ parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
 		arg = parse_position_variable(p);
 		break;
 	case 'C':
-		return parse_colour(p, n) || optional;
+		n->number = token_is(p->t, "white") ? 1 :
+		    token_is(p->t, "black") ? 2 : 0;
+		p->t += n->number != 0;
+		return n->number != 0;
 	case 'Q':
-		if (p->t->kind != TOK_STRING || !p->t->quoted)
-			return false;
-		if (it->level == 1 && p->t->length == 0)
+		if (p->t->kind != TOK_STRING || !p->t->quoted ||
+		    (it->level == 1 && p->t->length == 0))
 			return false;
 		node_take_text(n, p->t);
 		p->t++;
@@ -353,17 +320,10 @@ parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
 	return true;
 }
 
-/* Whether the option at o is a word that may be repeated. */
-static bool
-may_repeat(const struct node *n, const struct sigitem *o)
-{
-	return (n->filter->flags & FILTER_REPEATS) != 0 &&
-	    o->kind == SIG_WORD;
-}
-
 /* Parses the option at o if it begins at the next token. */
 static bool
-parse_option(struct parser *p, struct node *n, const struct sigitem *o)
+parse_option(struct parser *p, struct node *n, const struct sigitem *o,
+    const char *where)
 {
 	const struct sigitem *item, *end = sig_after(o);
 
@@ -373,13 +333,10 @@ parse_option(struct parser *p, struct node *n, const struct sigitem *o)
 				return false;
 			expect(p, item->word, "here");
 			n->words |= item->bit;
-		} else if (!parse_sig_operand(p, n, item, item == o)) {
+		} else if (!parse_sig_operand(p, n, item, where, item == o)) {
 			if (item == o)
 				return false;
 			parse_expected(p, sig_wants(item->letter));
-		} else if (item == o && item->letter == 'C' &&
-		    n->number == 0) {
-			return false;
 		}
 	}
 	return true;
@@ -390,17 +347,19 @@ parse_option(struct parser *p, struct node *n, const struct sigitem *o)
  * after them.
  */
 static const struct sigitem *
-parse_options(struct parser *p, struct node *n, const struct sigitem *item)
+parse_options(struct parser *p, struct node *n, const struct sigitem *item,
+    const char *where)
 {
+	bool repeats = (n->filter->flags & FILTER_REPEATS) != 0, more;
 	const struct sigitem *o;
 	unsigned given = 0;
-	bool more;
 
 	do {
 		more = false;
 		for (o = item; o->option != 0; o = sig_after(o)) {
 			if (((given & 1u << o->option) != 0 &&
-			    !may_repeat(n, o)) || !parse_option(p, n, o))
+			    !(repeats && o->kind == SIG_WORD)) ||
+			    !parse_option(p, n, o, where))
 				continue;
 			given |= 1u << o->option;
 			more = true;
@@ -417,10 +376,10 @@ parse_signature(struct parser *p, struct node *n)
 
 	place_after(n->filter, where, sizeof(where));
 	node_slots(p->q, n, n->filter->slots);
-	while ((item = parse_options(p, n, item))->kind != SIG_END) {
+	while ((item = parse_options(p, n, item, where))->kind != SIG_END) {
 		if (item->kind == SIG_WORD) {
 			expect(p, item->word, where);
-		} else if (!parse_sig_operand(p, n, item, false)) {
+		} else if (!parse_sig_operand(p, n, item, where, false)) {
 			snprintf(wanted, sizeof(wanted), "%s %s",
 			    sig_wants(item->letter), where);
 			parse_expected(p, wanted);
@@ -520,18 +479,6 @@ parse_parentheses(struct parser *p)
 	return wrapped;
 }
 
-/* Stops where n moves men that nobody moved, and then asks for a place. */
-static void
-check_supposed(struct parser *p, const struct node *n)
-{
-	const struct node *placed = n->filter->supposed != NULL ?
-	    node_placed(n->filter->supposed(n)) : NULL;
-
-	if (placed != NULL)
-		query_error(p->q, placed->line, placed->col, MISPLACED,
-		    placed->filter->name);
-}
-
 /*
  * Parses a filter after its keyword, by the hook of its row or by its
  * signature.
@@ -540,13 +487,16 @@ static struct node *
 parse_filter(struct parser *p, const struct filter *f, const struct token *t)
 {
 	struct node *n = node_new(p->q, f, t->line, t->col);
+	const struct node *placed;
 
 	if (f->parse != NULL)
 		n = f->parse(p, n);
 	else
 		parse_signature(p, n);
 	node_type(p->q, n);
-	check_supposed(p, n);
+	placed = node_misplaced(n);
+	if (placed != NULL)
+		parse_error(p, placed, MISPLACED, placed->filter->name);
 	return n;
 }
 
@@ -558,7 +508,7 @@ parse_word(struct parser *p)
 
 	if (f == NULL || (f->flags & FILTER_HIDDEN) != 0)
 		return word_is_reserved(t->text) ? NULL :
-		    filter_beginning(BEGINS_NAME)->primary(p);
+		    filter_beginning(TOK_WORD)->primary(p);
 	p->t++;
 	return parse_filter(p, f, t);
 }
@@ -581,23 +531,6 @@ parse_punctuation(struct parser *p)
 		return s->prefix->primary(p);
 	p->t++;
 	return parse_filter(p, s->prefix, t);
-}
-
-/*
- * Returns the row that begins with a token that is neither a word nor
- * punctuation, or NULL.
- */
-static const struct filter *
-row_beginning(const struct token *t)
-{
-	static const int kinds[] = {
-		[TOK_MEN] = BEGINS_MEN, [TOK_NUMBER] = BEGINS_NUMBER,
-		[TOK_STRING] = BEGINS_STRING, [TOK_GROUP] = BEGINS_GROUP,
-		[TOK_DASH] = BEGINS_DASH, [TOK_PIECEDECL] = BEGINS_PIECE
-	};
-
-	return (size_t)t->kind < LENGTH(kinds) && kinds[t->kind] != 0 ?
-	    filter_beginning(kinds[t->kind]) : NULL;
 }
 
 /* ---- operators ---- */
@@ -675,19 +608,20 @@ static struct node *
 parse_level(struct parser *p, int level)
 {
 	const struct token *t = p->t;
-	const struct filter *f = row_beginning(t);
+	const struct filter *f;
 	int around = p->q->depth, below = LEVEL_PRIMARY;
-	struct node *n, *whole;
+	struct node *n = NULL, *whole;
 
 	p->q->depth = around + LEVEL_PRIMARY - level;
-	if (f != NULL) {
+	if (t->kind == TOK_WORD) {
+		n = parse_word(p);
+	} else if (t->kind == TOK_PUNCT) {
+		n = parse_punctuation(p);
+	} else if ((f = filter_beginning(t->kind)) != NULL) {
 		n = f->primary != NULL ? f->primary(p) : parse_literal(p, f);
 		/* a filter that begins with an operator has its level */
 		if (f->infix != NULL && level <= f->level)
 			below = f->level;
-	} else {
-		n = t->kind == TOK_WORD ? parse_word(p) :
-		    t->kind == TOK_PUNCT ? parse_punctuation(p) : NULL;
 	}
 	while (n != NULL &&
 	    (f = next_operator(p, level, below, n)) != NULL) {

@@ -9,26 +9,16 @@
 
 /* Gives tokens their places in the source. Tokens and origins are sorted. */
 static void
-place_tokens(struct token *t, int ntokens, struct span text,
-    const struct origins *o)
+place_tokens(struct token *t, struct span text, const struct origins *o)
 {
-	size_t at = 0, offset;
-	int i;
+	const struct origin *at = o->list, *last = at + o->n - 1;
 
-	for (i = 0; i < ntokens; i++) {
-		offset = (size_t)(t[i].source.p - text.p);
-		while (at + 1 < o->n && o->list[at + 1].at <= offset)
+	do {
+		while (at < last && at[1].at <= (size_t)(t->source.p - text.p))
 			at++;
-		t[i].line = o->list[at].line;
-		t[i].col = o->list[at].col;
-	}
-}
-
-static bool
-is_classic(const struct query *q)
-{
-	return q->dialect == DIALECT_CLASSIC ||
-	    (q->dialect == DIALECT_ANY && classic_begins(q->text));
+		t->line = at->line;
+		t->col = at->col;
+	} while (t++->kind != TOK_END);
 }
 
 /* Returns the tokens of the query, with their places in its own text. */
@@ -38,14 +28,14 @@ read_tokens(struct query *q)
 	struct origins origins;
 	struct span text;
 	struct token *t;
-	int n;
 
-	q->classic = is_classic(q);
+	q->classic = q->dialect == DIALECT_CLASSIC ||
+	    (q->dialect == DIALECT_ANY && classic_begins(q->text));
 	if (!q->classic)
-		return lex(q, q->text, &n);
+		return lex(q, q->text);
 	classic_translate(q, q->text, &text, &origins);
-	t = lex(q, text, &n);
-	place_tokens(t, n, text, &origins);
+	t = lex(q, text);
+	place_tokens(t, text, &origins);
 	return t;
 }
 
@@ -53,16 +43,14 @@ read_tokens(struct query *q)
 static struct node *
 parse_argument(struct query *q, const char *option, const char *text)
 {
-	struct parser p = { 0 };
+	struct parser p = { .q = q };
 	struct span own = q->text;
 	const char *file = q->file;
 	struct node *n;
-	int ntokens;
 
 	q->text = span_of(text);
 	q->file = option;
-	p.q = q;
-	p.t = lex(q, q->text, &ntokens);
+	p.t = lex(q, q->text);
 	n = parse_sequence(&p, NULL, p.t);
 	q->text = own;
 	q->file = file;
@@ -114,10 +102,8 @@ parse_body(struct parser *p)
 static void
 parse_query(struct query *q, void *context)
 {
-	struct parser p = { 0 };
+	struct parser p = { .q = q, .t = read_tokens(q) };
 
-	p.q = q;
-	p.t = read_tokens(q);
 	q->header = parse_header(&p);
 	q->body = parse_body(&p);
 }
@@ -140,12 +126,10 @@ merge_header(struct query *q, void *context)
 bool
 query_merge_header(struct query *q, const char *text)
 {
-	struct query extra = { 0 };
+	struct query extra = { .arena = q->arena, .file = "header",
+	    .name = "" };
 	bool ok;
 
-	extra.arena = q->arena;
-	extra.file = "header";
-	extra.name = "";
 	text = arena_printf(&extra.arena, "cql(%s) true", text);
 	ok = query_parse(&extra, span_of(text));
 	q->arena = extra.arena;

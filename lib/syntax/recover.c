@@ -69,24 +69,9 @@ next_filter(const struct token *from, const struct token *at)
 		path |= token_is(t, "path");
 		unsure |= depth == 0 &&
 		    (token_is(t, "line") || token_is(t, "if"));
-		if (t->kind == TOK_PUNCT && t->length == 1)
-			depth += (strchr("({[", t->text[0]) != NULL) -
-			    (strchr(")}]", t->text[0]) != NULL);
+		depth += token_is_one_of(t, "({[") - token_is_one_of(t, ")}]");
 	}
 	return t;
-}
-
-static bool
-shares_name(const struct failed *a, const struct failed *b)
-{
-	const struct token *t, *u;
-
-	for (t = a->from; t < a->to; t++)
-		for (u = b->from; is_new_name(t) && u < b->to; u++)
-			if ((u->kind == TOK_WORD || u->kind == TOK_PIECEDECL) &&
-			    strcmp(u->text, t->text) == 0)
-				return true;
-	return false;
 }
 
 /*
@@ -96,9 +81,16 @@ shares_name(const struct failed *a, const struct failed *b)
 static bool
 follows_from(const struct failed *f, const struct failed *others)
 {
+	const struct token *t, *u;
+
 	for (; others != NULL; others = others->next)
-		if (shares_name(f, others))
-			return true;
+		for (t = f->from; t < f->to; t++)
+			for (u = others->from; is_new_name(t) &&
+			    u < others->to; u++)
+				if ((u->kind == TOK_WORD ||
+				    u->kind == TOK_PIECEDECL) &&
+				    strcmp(u->text, t->text) == 0)
+					return true;
 	return false;
 }
 

@@ -263,11 +263,16 @@ slip_message(struct query *q, struct span line, int *col)
 }
 
 void
-query_mistake(struct query *q, int line, int col, const char *message)
+query_mistake(struct query *q, int line, int col, const char *fmt, ...)
 {
 	struct span text = query_line(q, line);
 	const char *slip = text.n == 0 || q->classic ? NULL :
 	    slip_message(q, text, &col);
+	char message[1000];
+	va_list ap;
 
+	va_start(ap, fmt);
+	vsnprintf(message, sizeof(message), fmt, ap);
+	va_end(ap);
 	query_error(q, line, col, "%s", slip != NULL ? slip : message);
 }

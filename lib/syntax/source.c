@@ -10,17 +10,6 @@
 
 /* ---- spelling ---- */
 
-void
-symbol_spell(const char *ascii, bool in_ascii, struct buf *out)
-{
-	uint32_t code = in_ascii ? 0 : symbol_code(ascii);
-
-	if (code == 0)
-		buf_puts(out, ascii);
-	else
-		utf8_encode(out, code);
-}
-
 static void
 spell_token(const struct token *t, bool ascii, struct buf *out)
 {
@@ -36,12 +25,6 @@ spell_token(const struct token *t, bool ascii, struct buf *out)
 		buf_puts(out, t->text);
 		break;
 	case TOK_DASH:
-		if (t->text[0] == '-')
-			buf_puts(out,
-			    ascii ? "--" : "\xe2\x80\x95\xe2\x80\x95");
-		else
-			symbol_spell(t->text, ascii, out);
-		break;
 	case TOK_WORD:
 	case TOK_PUNCT:
 		symbol_spell(t->text, ascii, out);
@@ -88,41 +71,36 @@ tokens_spell(const struct token *t, const struct token *end, bool ascii,
 
 /* ---- a whole query ---- */
 
-struct tokens {
-	struct token *list;
-	int n;
-};
-
 static void
 lex_text(struct query *q, void *context)
 {
-	struct tokens *t = context;
+	struct token **tokens = context;
 
-	t->list = lex(q, q->text, &t->n);
+	*tokens = lex(q, q->text);
 }
 
-/* Returns the tokens of the text, or NULL after a diagnostic. */
-static struct token *
-tokens_of(struct query *q, struct span text, int *ntokens)
+struct token *
+source_tokens(struct query *q)
 {
-	struct tokens t = { NULL, 0 };
+	struct token *tokens = NULL;
 
-	q->text = text;
-	query_try(q, lex_text, &t);
-	*ntokens = t.n;
-	return t.list;
+	query_try(q, lex_text, &tokens);
+	return tokens;
 }
 
 bool
 source_spell(struct query *q, struct span text, bool ascii, struct buf *out)
 {
-	int n;
-	struct token *t = tokens_of(q, text, &n);
+	const struct token *t, *end;
 
+	q->text = text;
+	t = end = source_tokens(q);
 	if (t == NULL)
 		return false;
+	while (end++->kind != TOK_END)
+		;
 	buf_add(out, text.p, (size_t)(t->source.p - text.p));
-	tokens_spell(t, t + n, ascii, out);
+	tokens_spell(t, end, ascii, out);
 	return true;
 }
 
@@ -167,18 +145,20 @@ each_token(struct query *q, struct span text,
     void (*part)(void *, const char *class, struct span), void *context)
 {
 	const char *at = text.p;
-	struct span gap;
-	int i, n;
-	struct token *t = tokens_of(q, text, &n);
+	const struct token *t;
 
-	for (i = 0; t != NULL && i < n; i++, t++) {
-		gap = span_at(at, (size_t)(t->source.p - at));
-		each_part(gap, part, context);
+	q->text = text;
+	t = source_tokens(q);
+	if (t == NULL)
+		return false;
+	do {
+		each_part(span_at(at, (size_t)(t->source.p - at)), part,
+		    context);
 		if (t->source.n > 0)
 			part(context, token_class(t), t->source);
 		at = t->source.p + t->source.n;
-	}
-	return t != NULL;
+	} while (t++->kind != TOK_END);
+	return true;
 }
 
 struct listing {
@@ -252,10 +232,8 @@ source_html(struct query *q, struct span text, struct buf *out)
 void
 print_source(struct printer *p, const char *text, size_t n)
 {
-	struct query q = { 0 };
-	struct span source = { text, n };
+	struct query q = { .file = "function" };
 
-	q.file = "function";
-	source_spell(&q, source, p->ascii, p->out);
+	source_spell(&q, span_at(text, n), p->ascii, p->out);
 	query_free(&q);
 }

@@ -116,6 +116,13 @@ node_placed(const struct node *n)
 	    node_placed_below(n);
 }
 
+const struct node *
+node_misplaced(const struct node *n)
+{
+	return n->filter->supposed != NULL ?
+	    node_placed(n->filter->supposed(n)) : NULL;
+}
+
 void
 node_each(struct node *n, void (*each)(struct node *, void *), void *context)
 {
