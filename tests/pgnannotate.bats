@@ -345,6 +345,16 @@ exported() {
 	    cmp - "$BATS_TEST_TMPDIR/1"
 }
 
+@test "the number of a move is no comment, however many digits it has" {
+	local number once=$BATS_TEST_TMPDIR/once
+
+	for number in 9999 10000 65535 99999999999; do
+		printf '[FEN "7k/8/5K2/8/8/8/8/6R1 b - - 0 %s"]\n\nKh7 Kf7 *\n' \
+		    "$number" | pgnsplit | pgnannotate -x >"$once"
+		pgnsplit "$once" | pgnannotate -x | cmp - "$once"
+	done
+}
+
 @test "pgn-extract reads annotated games as it reads the plain ones" {
 	command -v pgn-extract >/dev/null || PATH=$PATH:/usr/games
 	command -v pgn-extract >/dev/null || skip "needs pgn-extract"

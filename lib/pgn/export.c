@@ -219,7 +219,7 @@ enum { ANNOTATION_FOLLOWS = 0, NO_MOVE_FOLLOWS = -1 };
 static struct span
 cut_move_number(struct span s, int next)
 {
-	char digits[5] = "";
+	char digits[8] = "";
 	size_t dots, start;
 	long number;
 
@@ -233,7 +233,7 @@ cut_move_number(struct span s, int next)
 	    (start > 0 && !lex_is_space(s.p[start - 1])))
 		return s;
 	memcpy(digits, s.p + start, dots - start);
-	if (dots < s.n || (number_parse(digits, 1, 9999, &number) &&
+	if (dots < s.n || (number_parse(digits, 1, 9999999, &number) &&
 	    number == next))
 		s.n = start;
 	return lex_trim(s);
