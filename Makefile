@@ -88,7 +88,7 @@ TESTOBJ = $(TESTS:%=tests/%.o)
 # of the compilers that has its fuzzer, libFuzzer or AFL++, makes bin-fuzz/NAME.
 # NULL + 0 is no overflow here.
 FUZZSRC = tests/fuzz/chess.c tests/fuzz/games.c tests/fuzz/queries.c \
-	tests/fuzz/search.c tests/fuzz/targets.c
+	tests/fuzz/search.c tests/fuzz/targets.c tests/fuzz/words.c
 FUZZERS = clang afl-clang-fast
 FUZZFLAGS = -O1 -g -fsanitize=fuzzer,address,undefined \
 	-fno-sanitize=pointer-overflow -fno-sanitize-recover=all

@@ -93,13 +93,13 @@ fuzz_regex(struct span in)
 {
 	const char *lf = in.n > 0 ? memchr(in.p, '\n', in.n) : NULL, *error;
 	size_t n = lf != NULL ? (size_t)(lf - in.p) : in.n;
-	struct span pattern = exactly(span_at(in.p, n), 0), text;
+	struct span pattern = exactly(span_at(in.p, n)), text;
 	struct arena arena = { 0 };
 	struct regexrun run = { 0 };
 	struct regex *re = regex_compile(&arena, pattern, &error);
 	int outcome = REGEX_NOMATCH;
 
-	text = exactly(span_at(in.p + n, in.n - n), 0);
+	text = exactly(span_at(in.p + n, in.n - n));
 	if (re != NULL)
 		outcome = regex_search(re, text, 0, &run);
 	while (outcome == REGEX_MATCHED) {

@@ -18,6 +18,8 @@ void fuzz_search(struct span in);
 /* chess.c */
 void fuzz_fen(struct span in);
 void fuzz_regex(struct span in);
+/* words.c */
+void fuzz_words(struct span in);
 
 /* targets.c */
 
@@ -34,9 +36,11 @@ void hold(bool ok, const char *wanted);
 /* The same for two texts that must be equal. */
 void hold_equal(const struct buf *a, const struct buf *b, const char *wanted);
 /*
- * Copies s to memory of its size and pad bytes more, for the caller to free;
- * these bytes are 0.
+ * Copy s to memory of its size, or with a NUL after it, or with BLOCK_PAD
+ * bytes, which repeat the text; the caller frees it.
  */
-struct span exactly(struct span s, size_t pad);
+struct span exactly(struct span s);
+struct span terminated(struct span s);
+struct span padded(struct span s);
 
 #endif

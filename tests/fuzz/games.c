@@ -13,7 +13,7 @@ static void
 cut(struct span pgn, bool fast, struct buf *lines)
 {
 	struct gameorigin o = { span_of("a\\tb.pgn"), 1, 0, 1 };
-	struct span all = exactly(pgn, BLOCK_PAD), game = all;
+	struct span all = fast ? padded(pgn) : exactly(pgn), game = all;
 	const char *end = all.p + all.n;
 	struct gamesize size;
 
@@ -60,7 +60,7 @@ each_line(struct span lines, void (*each)(struct gameline *, void *),
 	struct span line;
 
 	while (next_line(&lines, &line)) {
-		line = exactly(line, BLOCK_PAD);
+		line = padded(line);
 		if (gameline_parse(line, &g))
 			each(&g, context);
 		free((char *)line.p);
@@ -93,11 +93,24 @@ struct joined {
 	bool all_marked;
 };
 
+/* Returns the game of a line, in memory of its size. */
+static struct span
+unescaped(struct span game)
+{
+	struct buf b = { 0 };
+	struct span s;
+
+	field_unescape(&b, game);
+	s = exactly(buf_bytes(&b));
+	buf_free(&b);
+	return s;
+}
+
 static const char insertions[] =
     "\tc:0:a\tc:1:b {c\tc:3:d\tc:0:}\tt:White:\"x\tt:New:y\tc:7:[%cql]";
 
 static void
-read_both_ways(struct gameline *line, struct game *g, struct buf *text)
+read_both_ways(struct gameline *line, struct game *g, struct span text)
 {
 	struct game direct = { 0 };
 	struct buf a = { 0 }, b = { 0 };
@@ -105,12 +118,12 @@ read_both_ways(struct gameline *line, struct game *g, struct buf *text)
 
 	for (flags = 0; flags <= GAME_VARIATIONS; flags++) {
 		a.n = b.n = 0;
-		game_read(g, buf_bytes(text), flags);
+		game_read(g, text, flags);
 		game_read_line(&direct, line->game, flags);
 		describe(g, &a);
 		describe(&direct, &b);
 		hold_equal(&a, &b, "a game is read alike in both ways");
-		hold(span_equal(game_text(&direct), buf_bytes(text)),
+		hold(span_equal(game_text(&direct), text),
 		    "a game from its line has its bytes");
 	}
 	game_free(&direct);
@@ -141,12 +154,11 @@ try_game(struct gameline *line, void *context)
 	struct joined *all = context;
 	struct editor editor = { 0 };
 	struct game g = { 0 };
-	struct buf text = { 0 };
+	struct span text = unescaped(line->game);
 	struct damage why;
 
-	field_unescape(&text, line->game);
-	buf_span(&all->plain, buf_bytes(&text));
-	read_both_ways(line, &g, &text);
+	buf_span(&all->plain, text);
+	read_both_ways(line, &g, text);
 	editor.edit.reversible = true;
 	edit_read(&editor, span_of(insertions), g.npos);
 	all->all_marked &= game_annotate(&g, &editor.edit, &all->marked, &why);
@@ -154,19 +166,18 @@ try_game(struct gameline *line, void *context)
 	export(&g, &editor.edit);
 	editor_free(&editor);
 	game_free(&g);
-	buf_free(&text);
+	free((char *)text.p);
 }
 
 static void
 strip(struct gameline *line, void *context)
 {
 	struct game g = { 0 };
-	struct buf text = { 0 };
+	struct span text = unescaped(line->game);
 
-	field_unescape(&text, line->game);
-	game_strip(&g, buf_bytes(&text), context);
+	game_strip(&g, text, context);
 	game_free(&g);
-	buf_free(&text);
+	free((char *)text.p);
 }
 
 void
@@ -213,28 +224,47 @@ try_index(const struct gameline *line)
 	game_free(&g);
 }
 
+/* Writes what cqlmatch -T knows of the last position. */
+static void
+write_values(const struct gameline *line, struct game *g)
+{
+	static const char *const names[] = { "File", "Line", "San", "Uci",
+		"Clock", "Eval", "Start", "Moves", "White" };
+	struct buf b = { 0 };
+	size_t i;
+
+	for (i = 0; i < LENGTH(names); i++)
+		posline_value(&b, line, g, g->npos - 1, names[i]);
+	buf_free(&b);
+}
+
 static void
 try_line(struct gameline *line, void *context)
 {
 	struct editor editor = { .draw = true, .fen = true,
 		.provenance = true };
-	struct buf *out = context, text = { 0 };
+	struct buf *out = context;	/* room */
+	struct span text = unescaped(line->game), rest = exactly(line->rest);
 	struct game g = { 0 };
 	struct damage why;
 
 	try_index(line);
-	field_unescape(&text, line->game);
 	if (memchr(line->game.p, '\0', line->game.n) == NULL)
-		read_both_ways(line, &g, &text);
-	game_read(&g, buf_bytes(&text), GAME_VARIATIONS);
-	edit_read(&editor, line->rest, g.npos);
+		read_both_ways(line, &g, text);
+	game_read(&g, text, GAME_VARIATIONS);
+	write_values(line, &g);
+	edit_read(&editor, rest, g.npos);
 	edit_illustrate(&editor, &g);
 	game_annotate(&g, &editor.edit, out, &why);
 	export(&g, &editor.edit);
-	game_strip(&g, buf_bytes(out), &text);
+	free((char *)text.p);
+	text = exactly(buf_bytes(out));
+	game_strip(&g, text, out);
+	out->n = 0;
 	editor_free(&editor);
 	game_free(&g);
-	buf_free(&text);
+	free((char *)text.p);
+	free((char *)rest.p);
 }
 
 void

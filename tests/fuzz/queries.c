@@ -24,7 +24,7 @@ read_text(struct query *q, struct span *text)
 static bool
 open_query(struct query *q, read_query *read, struct span text, char **copy)
 {
-	struct span s = exactly(text, 1);
+	struct span s = terminated(text);
 
 	memset(q, 0, sizeof(*q));
 	*copy = (char *)s.p;
@@ -117,7 +117,7 @@ spell_back(struct span text, const struct buf *bare, bool ascii)
 	struct buf spelled = { 0 }, tree = { 0 };
 	struct query q;
 	char *copy;
-	struct span s = exactly(text, 1);
+	struct span s = terminated(text);
 
 	memset(&q, 0, sizeof(q));
 	q.file = "fuzz.cql";
@@ -175,7 +175,7 @@ fuzz_ast(struct span in)
 {
 	struct query q;
 	struct buf b = { 0 };
-	struct span s = exactly(in, 1), rest = s;
+	struct span s = terminated(in), rest = s;
 
 	memset(&q, 0, sizeof(q));
 	q.file = "fuzz.ast";

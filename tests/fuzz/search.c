@@ -41,7 +41,7 @@ add_index(struct buf *line)
 
 	memset(room, 0, sizeof(room));
 	line->n--;
-	s = exactly(buf_bytes(line), BLOCK_PAD);
+	s = padded(buf_bytes(line));
 	hold(gameline_parse(s, &g), "a game line is read");
 	index_facts(room, &g, &facts);
 	index_write(&field, g.game, &facts);

@@ -18,7 +18,8 @@ static const struct {
 	{ "ast", fuzz_ast },
 	{ "search", fuzz_search },
 	{ "fen", fuzz_fen },
-	{ "regex", fuzz_regex }
+	{ "regex", fuzz_regex },
+	{ "words", fuzz_words }
 };
 
 static size_t chosen;
@@ -53,7 +54,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 int
 LLVMFuzzerTestOneInput(const uint8_t *p, size_t n)
 {
-	struct span in = exactly(span_at((const char *)p, n), 0);
+	struct span in = exactly(span_at((const char *)p, n));
 
 	targets[chosen].try(in);
 	free((char *)in.p);
@@ -79,13 +80,39 @@ hold_equal(const struct buf *a, const struct buf *b, const char *wanted)
 	hold(false, wanted);
 }
 
-struct span
-exactly(struct span s, size_t pad)
+static struct span
+copy_to(size_t room, struct span s)
 {
-	char *p = mem_alloc(s.n + pad);
+	char *p = mem_alloc(room);
 
 	if (s.n != 0)
 		memcpy(p, s.p, s.n);
-	memset(p + s.n, 0, pad);
 	return span_at(p, s.n);
+}
+
+struct span
+exactly(struct span s)
+{
+	return copy_to(s.n, s);
+}
+
+struct span
+terminated(struct span s)
+{
+	struct span copy = copy_to(s.n + 1, s);
+
+	((char *)copy.p)[s.n] = '\0';
+	return copy;
+}
+
+struct span
+padded(struct span s)
+{
+	struct span copy = copy_to(s.n + BLOCK_PAD, s);
+	char *p = (char *)copy.p;
+	size_t i;
+
+	for (i = 0; i < BLOCK_PAD; i++)
+		p[s.n + i] = s.n > 0 ? p[i] : '[';
+	return copy;
 }
