@@ -113,7 +113,7 @@ draw(const struct diagram *d, const struct posline *p)
 
 /* Draws one line; returns NULL, or what is wrong with the line. */
 static const char *
-draw_line(const struct linereader *r, struct span line)
+draw_line(const struct input *in, struct span line)
 {
 	struct posline p;
 	struct diagram d = { 0 };
@@ -171,7 +171,7 @@ main(int argc, char **argv)
 	chess_init();
 	if (folder != NULL && mkdir(folder, 0777) == -1 && errno != EEXIST)
 		die("%s:", folder);
-	sound = linereader_each(files, NULL, draw_line);
+	sound = input_lines(files, NULL, draw_line);
 	finish();
 	out_close();
 	return sound ? EXIT_MATCHED : EXIT_TROUBLE;

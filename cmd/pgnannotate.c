@@ -77,7 +77,7 @@ report_in_game(const struct gameline *line, struct span text,
 
 /* Reports the damaged fields of the last line. */
 static void
-report_damaged_fields(const struct linereader *r)
+report_damaged_fields(const struct input *in)
 {
 	struct buf text = { 0 };
 	int i;
@@ -85,7 +85,7 @@ report_damaged_fields(const struct linereader *r)
 	for (i = 0; i < editor.ndamaged; i++) {
 		text.n = 0;
 		buf_span(&text, editor.damaged[i]);
-		warn_at(linereader_file(r), linereader_line(r), 0,
+		warn_at(input_name(in), input_line(in), 0,
 		    "a damaged field is ignored: %s", buf_str(&text));
 		sound = false;
 	}
@@ -105,7 +105,7 @@ warn_of_kept_comments(void)
 
 /* Appends the game with the comments and tags in the fields of its line. */
 static void
-annotate(const struct linereader *r, const struct gameline *line,
+annotate(const struct input *in, const struct gameline *line,
     struct span text)
 {
 	struct damage why = { 0, "the game is too long: not annotated" };
@@ -117,7 +117,7 @@ annotate(const struct linereader *r, const struct gameline *line,
 	}
 	game_read(&game, text, GAME_VARIATIONS);
 	edit_read(&editor, line->rest, game.npos);
-	report_damaged_fields(r);
+	report_damaged_fields(in);
 	edit_illustrate(&editor, &game);
 	if (editor.edit.reversible && editor.edit.nremoved > 0)
 		warn_of_kept_comments();
@@ -129,7 +129,7 @@ annotate(const struct linereader *r, const struct gameline *line,
 
 /* Writes the game of a line; returns NULL, or what is wrong with the line. */
 static const char *
-write_game(const struct linereader *r, struct span s)
+write_game(const struct input *in, struct span s)
 {
 	static struct buf plain;
 	struct gameline line;
@@ -146,7 +146,7 @@ write_game(const struct linereader *r, struct span s)
 	if (strip)
 		game_strip(&game, text, &out);
 	else if (line.rest.n > 0 || export)
-		annotate(r, &line, text);
+		annotate(in, &line, text);
 	else
 		buf_span(&out, text);
 	if (out.n > 0)
@@ -163,7 +163,7 @@ main(int argc, char **argv)
 
 	chess_init();
 	progress_start(&progress, 0);
-	sound &= linereader_each(files, &progress, write_game);
+	sound &= input_lines(files, &progress, write_game);
 	out_free(&out);
 	progress_end(&progress);
 	editor_free(&editor);

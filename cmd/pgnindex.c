@@ -70,7 +70,7 @@ check_line(struct gameline *line)
 
 /* Makes an index line, or checks one; returns what is wrong, or NULL. */
 static const char *
-index_line(const struct linereader *r, struct span s)
+index_line(const struct input *in, struct span s)
 {
 	struct gameline line;
 	const char *why;
@@ -98,7 +98,7 @@ main(int argc, char **argv)
 	chess_init();
 	fetcher = fetcher_new(folder);
 	progress_start(&progress, 0);
-	sound = linereader_each(files, &progress, index_line);
+	sound = input_lines(files, &progress, index_line);
 	out_free(&out);
 	progress_end(&progress);
 	fetcher_free(fetcher);

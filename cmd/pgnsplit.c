@@ -101,7 +101,7 @@ split_file(struct input *in, long long base, struct shard shard)
 static void
 split(char *const *files, struct shard shard)
 {
-	struct input *in = input_open(files);
+	struct input *in = input_open(files, false);
 	long long base = 0;
 
 	while (base < shard.to && input_next(in))
@@ -114,7 +114,7 @@ split(char *const *files, struct shard shard)
  * folder. Returns NULL, or what is wrong with the line.
  */
 static const char *
-join_line(const struct linereader *r, struct span line)
+join_line(const struct input *in, struct span line)
 {
 	struct gameline g;
 	const char *why;
@@ -135,7 +135,7 @@ join(char *const *files)
 	bool sound;
 
 	fetcher = fetcher_new(folder);
-	sound = linereader_each(files, &progress, join_line);
+	sound = input_lines(files, &progress, join_line);
 	fetcher_free(fetcher);
 	return sound;
 }

@@ -35,8 +35,12 @@ struct gamesize {
 };
 
 struct input;
-/* Opens files of PGN, up to NULL; if there are none, standard input. */
-struct input *input_open(char *const *files);
+struct progress;
+/*
+ * Opens files of PGN, or of game lines or others, up to NULL; if there are
+ * none, standard input.
+ */
+struct input *input_open(char *const *files, bool lines);
 /*
  * Opens the next file; false when there is none. Dies when it cannot, when
  * standard output is that file, and when its first bytes show that it is
@@ -45,40 +49,28 @@ struct input *input_open(char *const *files);
 bool input_next(struct input *in);
 /* Returns the name of the file that is open. */
 const char *input_name(const struct input *in);
+/* Returns the number of the line taken last, or of the first of its block. */
+long input_line(const struct input *in);
 /*
  * Cuts the next game off the file and appends its game line, with LF; false
  * at the end of the file.
  */
 bool input_game(struct input *in, struct buf *b, const struct gameorigin *o,
     struct gamesize *size);
-void input_close(struct input *in);
-
-/*
- * Reads lines of any length from several files. Lines stay valid until the
- * next call.
- */
-struct linereader;
-struct linereader *linereader_open(char *const *files);
-/* False at the end of the last file; dies on a read error. */
-bool linereader_next(struct linereader *r, struct span *line);
 /*
  * Appends whole lines to b, about want bytes, each with its LF; false at the
- * end. The threads of cqlmatch take so much at a time. BLOCK_PAD bytes after b
- * are readable. Lines are not counted.
+ * end of the last file. The threads of cqlmatch take so much at a time.
+ * BLOCK_PAD bytes after b are readable. The lines are not counted.
  */
-bool linereader_block(struct linereader *r, size_t want, struct buf *b);
-/* Return the file of the last line, and its number. */
-const char *linereader_file(const struct linereader *r);
-long linereader_line(const struct linereader *r);
-void linereader_close(struct linereader *r);
+bool input_block(struct input *in, size_t want, struct buf *b);
+void input_close(struct input *in);
 /*
  * Has take use each line of the files, reports what it says is wrong with one,
  * and counts the lines in p unless that is NULL. Returns whether all were
- * sound.
+ * sound. BLOCK_PAD bytes after a line are readable.
  */
-struct progress;
-bool linereader_each(char *const *files, struct progress *p,
-    const char *(*take)(const struct linereader *r, struct span line));
+bool input_lines(char *const *files, struct progress *p,
+    const char *(*take)(const struct input *in, struct span line));
 
 /* game.c: the game tree */
 

@@ -26,7 +26,7 @@ struct gameline {
 
 /*
  * Cuts a line into its fields; false if it is not a game line. BLOCK_PAD bytes
- * after it must be readable, as after those of a linereader.
+ * after it must be readable, as after those of input.c.
  */
 bool gameline_parse(struct span line, struct gameline *g);
 

@@ -21,6 +21,9 @@ enum { BLOCK = 256 * 1024 };
  */
 struct input {
 	bool lines;		/* game lines are wanted, not PGN */
+	long line;		/* number of the line that was taken last, or
+				   of the first if it was several */
+	long nlines;		/* how many it was */
 	const char *name;	/* of the file that is open */
 	bool ended;		/* this file has no more bytes than b */
 	struct buf b;
@@ -30,13 +33,17 @@ struct input {
 	int fd;			/* -1 when none is open */
 };
 
-static void
-start(struct input *in, char *const *files)
+struct input *
+input_open(char *const *files, bool lines)
 {
+	struct input *in = mem_zero(1, sizeof(*in));
+
+	in->lines = in->ended = lines;
 	in->next = file_operands(files);
 	in->name = *in->next;
 	in->fd = -1;
 	buf_room(&in->b, 2 * BLOCK + BLOCK_PAD);
+	return in;
 }
 
 static void
@@ -182,6 +189,8 @@ input_next(struct input *in)
 		die("%s:", in->name);
 	in->b.n = in->at = 0;
 	in->column = 1;
+	in->line = 1;
+	in->nlines = 0;
 	in->ended = false;
 	check_output(in);
 	read_more(in);
@@ -196,31 +205,26 @@ input_name(const struct input *in)
 	return in->name;
 }
 
-static void
-finish(struct input *in)
+long
+input_line(const struct input *in)
+{
+	return in->line;
+}
+
+void
+input_close(struct input *in)
 {
 	close_file(in);
 	buf_free(&in->b);
+	free(in);
 }
 
 /* ---- games ---- */
 
-struct input *
-input_open(char *const *files)
-{
-	struct input *in = mem_zero(1, sizeof(*in));
-
-	start(in, files);
-	return in;
-}
-
 static struct span
 unread(const struct input *in)
 {
-	struct span s;
-
-	s = span_at(in->b.p + in->at, in->b.n - in->at);
-	return s;
+	return span_at(in->b.p + in->at, in->b.n - in->at);
 }
 
 /* Appends the line of a game that cannot be cut the fast way. */
@@ -276,31 +280,7 @@ input_game(struct input *in, struct buf *b, const struct gameorigin *o,
 	return true;
 }
 
-void
-input_close(struct input *in)
-{
-	finish(in);
-	free(in);
-}
-
 /* ---- lines ---- */
-
-struct linereader {
-	struct input in;
-	long line;		/* number of the first line returned last */
-	long nlines;		/* how many lines that call returned */
-};
-
-struct linereader *
-linereader_open(char *const *files)
-{
-	struct linereader *r = mem_zero(1, sizeof(*r));
-
-	start(&r->in, files);
-	r->in.lines = true;
-	r->in.ended = true;
-	return r;
-}
 
 /*
  * Returns the length of the next line with its LF, or of the rest of the file
@@ -330,44 +310,41 @@ next_line(struct input *in)
  * 0 at the end.
  */
 static size_t
-advance(struct linereader *r)
+advance(struct input *in)
 {
 	size_t n;
 
-	while ((n = next_line(&r->in)) == 0) {
-		if (!input_next(&r->in))
+	while ((n = next_line(in)) == 0)
+		if (!input_next(in))
 			return 0;
-		r->line = 1;
-		r->nlines = 0;
-	}
-	r->line += r->nlines;
+	in->line += in->nlines;
 	return n;
 }
 
 bool
-linereader_next(struct linereader *r, struct span *line)
+input_lines(char *const *files, struct progress *p,
+    const char *(*take)(const struct input *in, struct span line))
 {
-	size_t n = advance(r);
+	struct input *in = input_open(files, true);
+	struct span line;
+	const char *wrong;
+	bool sound = true;
+	size_t n;
 
-	if (n == 0)
-		return false;
-	line->p = r->in.b.p + r->in.at;
-	line->n = n - (line->p[n - 1] == '\n');
-	r->in.at += n;
-	r->nlines = 1;
-	return true;
-}
-
-const char *
-linereader_file(const struct linereader *r)
-{
-	return r->in.name;
-}
-
-long
-linereader_line(const struct linereader *r)
-{
-	return r->line;
+	for (; (n = advance(in)) != 0; in->at += n) {
+		line.p = in->b.p + in->at;
+		line.n = n - (line.p[n - 1] == '\n');
+		in->nlines = 1;
+		wrong = take(in, line);
+		if (wrong != NULL) {
+			warn_at(in->name, in->line, 0, "%s", wrong);
+			sound = false;
+		}
+		if (p != NULL)
+			progress_count(p, line.n + 1);
+	}
+	input_close(in);
+	return sound;
 }
 
 /*
@@ -388,58 +365,27 @@ swap_buffers(struct input *in, size_t n, struct buf *b)
 }
 
 bool
-linereader_block(struct linereader *r, size_t want, struct buf *b)
+input_block(struct input *in, size_t want, struct buf *b)
 {
-	size_t n = advance(r), left, i;
-	const char *p;
+	size_t n = advance(in), i;
+	struct span left = unread(in);
 
 	if (n == 0)
 		return false;
-	p = r->in.b.p + r->in.at;
-	left = r->in.b.n - r->in.at;
-	if (left <= want && r->in.ended)
-		n = left;
-	for (i = left < want ? left : want; i > n; i--)
-		if (p[i - 1] == '\n')
+	if (left.n <= want && in->ended)
+		n = left.n;
+	for (i = left.n < want ? left.n : want; i > n; i--)
+		if (left.p[i - 1] == '\n')
 			n = i;
-	if (b->n == 0 && r->in.at == 0 && n > left / 2) {
-		swap_buffers(&r->in, n, b);
+	if (b->n == 0 && in->at == 0 && n > left.n / 2) {
+		swap_buffers(in, n, b);
 	} else {
-		buf_add(b, p, n);
-		r->in.at += n;
+		buf_add(b, left.p, n);
+		in->at += n;
 	}
 	if (b->p[b->n - 1] != '\n')
 		buf_putc(b, '\n');
 	buf_room(b, BLOCK_PAD);
-	r->nlines = 0;
+	in->nlines = 0;
 	return true;
-}
-
-void
-linereader_close(struct linereader *r)
-{
-	finish(&r->in);
-	free(r);
-}
-
-bool
-linereader_each(char *const *files, struct progress *p,
-    const char *(*take)(const struct linereader *r, struct span line))
-{
-	struct linereader *r = linereader_open(files);
-	struct span line;
-	const char *wrong;
-	bool sound = true;
-
-	while (linereader_next(r, &line)) {
-		wrong = take(r, line);
-		if (wrong != NULL) {
-			warn_at(r->in.name, r->line, 0, "%s", wrong);
-			sound = false;
-		}
-		if (p != NULL)
-			progress_count(p, line.n + 1);
-	}
-	linereader_close(r);
-	return sound;
 }

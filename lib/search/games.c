@@ -29,7 +29,7 @@ enum {
 
 struct shared {
 	struct search *search;
-	struct linereader *reader;
+	struct input *reader;
 	struct buf ahead;	/* all lines, if they had to be counted */
 	size_t ahead_at;
 	long ahead_line;	/* lines of it that were taken */
@@ -171,9 +171,9 @@ take_block(struct shared *sh, struct block *block)
 	bool found;
 
 	if (sh->ahead.n == 0) {
-		found = linereader_block(sh->reader, want, b);
-		block->file = linereader_file(sh->reader);
-		block->line = linereader_line(sh->reader);
+		found = input_block(sh->reader, want, b);
+		block->file = input_name(sh->reader);
+		block->line = input_line(sh->reader);
 		return found;
 	}
 	from = sh->ahead.p + sh->ahead_at;
@@ -186,7 +186,7 @@ take_block(struct shared *sh, struct block *block)
 	}
 	buf_add(b, from, n);
 	buf_room(b, BLOCK_PAD);
-	block->file = linereader_file(sh->reader);
+	block->file = input_name(sh->reader);
 	block->line = sh->ahead_line + 1;
 	sh->ahead_line += count_lines(from, n);
 	sh->ahead_at += n;
@@ -205,7 +205,7 @@ count_games(struct shared *sh)
 		wanted |= query_has(s->query[i], FILTER_COUNTS);
 	if (!wanted)
 		return;
-	while (linereader_block(sh->reader, BLOCK_BYTES, &sh->ahead))
+	while (input_block(sh->reader, BLOCK_BYTES, &sh->ahead))
 		;
 	s->options.last_game += count_lines(sh->ahead.p, sh->ahead.n);
 	if (s->options.last_game > sh->last_game)
@@ -533,7 +533,7 @@ search_run(struct search *s, char *const *files)
 	check_ledger(s, files);
 	s->options.input = files;
 	shared_begin(&sh, s);
-	sh.reader = linereader_open(files);
+	sh.reader = input_open(files, true);
 	count_games(&sh);
 	for (i = 0; i < nthreads; i++) {
 		lane[i].shared = &sh;
@@ -554,7 +554,7 @@ search_run(struct search *s, char *const *files)
 		worker_free(lane[i].worker);
 		buf_free(&lane[i].block.text);
 	}
-	linereader_close(sh.reader);
+	input_close(sh.reader);
 	buf_free(&sh.ahead);
 	free(sh.tally);
 	return status;
