@@ -12,14 +12,15 @@ WARN = -Wall -Wextra -Wno-unused-parameter -Wpedantic -Wshadow \
 ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 # The library: one folder, one header, one floor; each uses only those before.
-UTIL = lib/util/bits.o lib/util/buf.o lib/util/file.o lib/util/memory.o \
-	lib/util/number.o lib/util/show.o lib/util/span.o lib/util/utf8.o \
-	lib/util/warn.o
+UTIL = lib/util/bits.o lib/util/buf.o lib/util/clock.o lib/util/file.o \
+	lib/util/memory.o lib/util/number.o lib/util/show.o lib/util/span.o \
+	lib/util/utf8.o lib/util/warn.o
 COMMAND = lib/command/option.o lib/command/progress.o
 REGEX = lib/regex/compile.o lib/regex/parse.o lib/regex/run.o
 CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
 	lib/chess/lines.o lib/chess/mating.o lib/chess/moves.o \
-	lib/chess/position.o lib/chess/replay.o lib/chess/san.o
+	lib/chess/position.o lib/chess/replay.o lib/chess/san.o \
+	lib/chess/squares.o
 PGN = lib/pgn/annotate.o lib/pgn/comments.o lib/pgn/damage.o lib/pgn/direct.o \
 	lib/pgn/edit.o lib/pgn/export.o lib/pgn/facts.o lib/pgn/fetch.o \
 	lib/pgn/game.o lib/pgn/gameline.o lib/pgn/gametree.o \

@@ -132,7 +132,7 @@ draw_line(const struct input *in, struct span line)
 	error = fen_parse(p.fen, &d.pos);
 	if (error != NULL)
 		return error;
-	d.marked = posline_squares(&p);
+	set_read(p.value, &d.marked);
 	d.target = posline_target(&p, &d.pos);
 	caption(&d, &p);
 	draw(&d, &p);

@@ -283,6 +283,17 @@ const char *fen_parse(struct span text, struct position *p);
 /* Appends the FEN, with castling as KQkq wherever that is unambiguous. */
 void fen_write(const struct position *p, struct buf *b);
 
+/* squares.c: squares by their names */
+
+/* Returns the square that two characters name, or NO_SQUARE. */
+int square_named(const char *p);
+/* Appends the names of the squares with a text between them. */
+void squares_list(bitboard set, const char *between, struct buf *b);
+/* Appends a set as CQL prints it: e4, [a1,h1] or []. */
+void set_write(bitboard set, struct buf *b);
+/* Reads one; false, and then the set is empty, if the text is another. */
+bool set_read(struct span s, bitboard *set);
+
 /* san.c */
 
 /*

@@ -54,8 +54,7 @@ struct progress {
 	long long bytes;	/* counts, kept by the caller */
 	long games;
 	long matches;		/* -1 if the program does not match */
-	double start;		/* progress.c's own */
-	double shown;
+	long long start, shown;	/* progress.c's own */
 };
 
 void progress_start(struct progress *p, long long size);

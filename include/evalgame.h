@@ -21,8 +21,6 @@ struct explainer {
 
 /* ---- run.c ---- */
 
-/* Returns the nanoseconds since some time in the past. */
-long long clock_now(void);
 struct run *run_new(const struct query *q, const struct options *o,
     struct timelimit *time);
 void run_free(struct run *r);

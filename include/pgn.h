@@ -212,6 +212,8 @@ int game_lca(const struct game *g, int a, int b);
  */
 int game_way(const struct game *g, int a, int b, struct arena *arena,
     int **way);
+/* Appends the move that led to id; nothing for 0. */
+void game_san(const struct game *g, int id, struct buf *b);
 /* Returns the number of the next move, counted from 1 at the start. */
 int game_move_number(const struct game *g, int id);
 

@@ -170,8 +170,6 @@ struct posline {
  * neither.
  */
 bool posline_parse(struct span line, struct posline *p);
-/* Returns the squares of a value such as e4 or [a1,h1]; none for others. */
-bitboard posline_squares(const struct posline *p);
 /* Returns the target of the move, the king's in castling, or NO_SQUARE. */
 int posline_target(const struct posline *p, const struct position *pos);
 

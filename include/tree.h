@@ -281,8 +281,6 @@ const char *squares_scan(const char *p, const char *end,
 /* Appends the shortest text of a designator. */
 void designator_write(unsigned men, bitboard squares, bool unicode,
     struct buf *b);
-/* Appends a set as CQL prints it: e4, [a1,h1] or []. */
-void set_write(bitboard set, struct buf *b);
 
 /* ---- transforms: transform.c ---- */
 

@@ -171,7 +171,7 @@ buf_putc(struct buf *b, int c)
 	b->p[b->n++] = (char)c;
 }
 void buf_span(struct buf *b, struct span s);
-void buf_number(struct buf *b, long n);
+void buf_number(struct buf *b, long long n);
 void buf_printf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
 void buf_vprintf(struct buf *b, const char *fmt, va_list ap) PRINTF(2, 0);
 /* Returns the bytes in use, valid until the next change. */
@@ -281,6 +281,8 @@ int file_open_below(const char *folder, struct span name, int flags);
 struct stat;
 /* Whether that is the name of a file; NULL is the name of none. */
 bool file_is(const char *name, const struct stat *st);
+/* Whether a file descriptor is open and of that file. */
+bool file_is_open(int fd, const struct stat *st);
 /* Returns the operands, up to a NULL; if there are none, only "-". */
 char *const *file_operands(char *const *operands);
 /* Writes n bytes to standard output; dies if it cannot. */
@@ -299,6 +301,11 @@ void out_free(struct buf *b);
  * were lost.
  */
 void out_close(void);
+
+/* clock.c */
+
+/* Returns the nanoseconds since some time in the past. */
+long long clock_now(void);
 
 /* number.c */
 

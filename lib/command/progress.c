@@ -2,31 +2,20 @@
  * progress.c - the line that -P keeps on standard error: how far a program
  * has come, how fast it is, and how long the rest will take.
  */
-#include <time.h>
-
 #include "command.h"
-
-static double
-seconds(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 void
 progress_start(struct progress *p, long long size)
 {
 	p->size = size;
 	p->matches = -1;
-	p->start = p->shown = seconds();
+	p->start = p->shown = clock_now();
 }
 
 double
 progress_seconds(const struct progress *p)
 {
-	return seconds() - p->start;
+	return (double)(clock_now() - p->start) / 1e9;
 }
 
 static void
@@ -49,12 +38,12 @@ show(const struct progress *p, double elapsed)
 void
 progress_show(struct progress *p)
 {
-	double now = p->on ? seconds() : 0;
+	long long now = p->on ? clock_now() : 0;
 
-	if (now - p->shown < 0.5)
+	if (now - p->shown < 500000000)
 		return;
 	p->shown = now;
-	show(p, now - p->start);
+	show(p, progress_seconds(p));
 }
 
 void

@@ -80,15 +80,6 @@ check_name(struct run *r, const struct node *n, struct span name,
 		    (int)name.n, name.p);
 }
 
-static bool
-is_open(int fd, const struct stat *st)
-{
-	struct stat other;
-
-	return fstat(fd, &other) == 0 && other.st_dev == st->st_dev &&
-	    other.st_ino == st->st_ino;
-}
-
 /* Whether the games come from that file. */
 static bool
 is_input(const struct run *r, const struct stat *st)
@@ -98,7 +89,7 @@ is_input(const struct run *r, const struct stat *st)
 	bool found;
 
 	field_unescape(&source, r->source);
-	found = file_is(buf_str(&source), st) || is_open(STDIN_FILENO, st);
+	found = file_is(buf_str(&source), st) || file_is_open(STDIN_FILENO, st);
 	buf_free(&source);
 	for (file = r->options->input; *file != NULL; file++)
 		found |= file_is(*file, st);
@@ -109,7 +100,7 @@ is_input(const struct run *r, const struct stat *st)
 static const char *
 used_as(const struct run *r, const struct stat *st, bool writes)
 {
-	if (file_is(r->options->output, st) || is_open(STDOUT_FILENO, st))
+	if (file_is(r->options->output, st) || file_is_open(STDOUT_FILENO, st))
 		return "is the output of the search";
 	if (writes && file_is(r->q->file, st))
 		return "is the query itself";

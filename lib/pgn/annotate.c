@@ -129,15 +129,15 @@ drop_comment(struct annotator *w, const struct annotation *a)
 }
 
 static void
-drop_comments(struct annotator *w, int id)
+drop_comments(struct annotator *w)
 {
-	struct annotation *a;
+	const struct gamework *work = w->g->work;
+	int i;
 
-	for (a = game_annotations(w->g, id); a != NULL; a = a->next)
-		if (a->kind == ANNOTATION_COMMENT) {
-			drop_comment(w, a);
-			a->kind = ANNOTATION_REMOVED;
-		}
+	edit_remove_comments(w->g, w->e);
+	for (i = 0; i < work->nannotation; i++)
+		if (work->annotation[i].kind == ANNOTATION_REMOVED)
+			drop_comment(w, &work->annotation[i]);
 }
 
 /*
@@ -231,10 +231,9 @@ write_edited(struct game *g, const struct edit *e, struct buf *out)
 	struct annotator w = { .g = g, .e = e, .eol = line_end_of(g->text) };
 	const struct insertion *comment;
 	size_t n, i;
-	int removed;
 
-	for (removed = 0; removed < e->nremoved && !e->reversible; removed++)
-		drop_comments(&w, e->removed[removed]);
+	if (!e->reversible)
+		drop_comments(&w);
 	comment = edit_merged_comments(g, e, &n);
 	if (e->ntag > 0)
 		set_tags(&w);

@@ -188,33 +188,23 @@ tag_is_name(struct span s)
 }
 
 /*
- * Reads squares, "e4" or "[a1,h1]", and if drawings are asked for adds the
- * comment that marks them on a board; false if they are not squares.
+ * Reads squares, and if drawings are asked for adds the comment that marks
+ * them on a board; false if they are not squares.
  */
 static bool
 add_squares(struct editor *e, int id, struct span s)
 {
 	struct buf b = { 0 };
-	size_t i;
+	bitboard set;
 
-	if (s.n >= 2 && s.p[0] == '[' && s.p[s.n - 1] == ']')
-		s = span_at(s.p + 1, s.n - 2);
-	for (i = 0; i < s.n; i += 3) {
-		if (s.n - i < 2 || s.p[i] < 'a' || s.p[i] > 'h' ||
-		    s.p[i + 1] < '1' || s.p[i + 1] > '8' ||
-		    (s.n - i > 2 && (s.p[i + 2] != ',' || s.n - i == 3))) {
-			buf_free(&b);
-			return false;
-		}
-		buf_printf(&b, "%sG%c%c", i == 0 ? "[%csl " : ",", s.p[i],
-		    s.p[i + 1]);
-	}
-	if (b.n > 0)
-		buf_putc(&b, ']');
-	if (e->draw)
-		add_comment(e, id, span_keep(&e->arena, &b));
-	else
-		buf_free(&b);
+	if (!set_read(s, &set))
+		return false;
+	if (set == 0 || !e->draw)
+		return true;
+	buf_puts(&b, "[%csl G");
+	squares_list(set, ",G", &b);
+	buf_putc(&b, ']');
+	add_comment(e, id, span_keep(&e->arena, &b));
 	return true;
 }
 
@@ -333,9 +323,10 @@ add_arrow(struct editor *e, const struct game *g, int id)
 
 	if (id == 0 || MOVE_HOW(m) == MOVE_NULL)
 		return;
-	buf_printf(&b, "[%%cal G%c%d%c%d]", 'a' + FILE_OF(MOVE_FROM(m)),
-	    1 + RANK_OF(MOVE_FROM(m)), 'a' + FILE_OF(MOVE_TO(m)),
-	    1 + RANK_OF(MOVE_TO(m)));
+	buf_puts(&b, "[%cal G");
+	squares_list(BIT(MOVE_FROM(m)), "", &b);
+	squares_list(BIT(MOVE_TO(m)), "", &b);
+	buf_putc(&b, ']');
 	add_comment(e, id, span_keep(&e->arena, &b));
 }
 

@@ -421,18 +421,6 @@ skip_unplayed(struct game *g)
 	}
 }
 
-static void
-remove_comments(struct game *g, const struct edit *e)
-{
-	struct annotation *a;
-	int i;
-
-	for (i = 0; i < e->nremoved; i++)
-		for (a = game_annotations(g, e->removed[i]); a; a = a->next)
-			if (a->kind == ANNOTATION_COMMENT)
-				a->kind = ANNOTATION_REMOVED;
-}
-
 /* Finds the last comment of each position, of those that are written. */
 static void
 find_last_comments(struct exporter *w)
@@ -519,7 +507,7 @@ game_export(struct game *g, const struct edit *e, struct buf *out)
 
 	w.added = edit_merged_comments(g, e, &w.nadded);
 	game_annotations(g, 0);	/* gives every annotation its position */
-	remove_comments(g, e);
+	edit_remove_comments(g, e);
 	skip_unplayed(g);
 	find_last_comments(&w);
 	write_tags(&w, e);

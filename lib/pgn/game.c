@@ -178,40 +178,22 @@ play_word(const struct position *p, const struct sanword *word,
 }
 
 /*
- * Plays castling with king and rook on their home squares, even if one of them
- * has moved before.
+ * Plays a move from a position that no game can reach, or castling with king
+ * and rook on their home squares, even if one of them has moved before.
  */
-static move
-play_castling(const struct position *p, const struct sanword *word,
-    struct position *out)
-{
-	struct position home = *p;
-
-	home.castle[p->turn] = home_rights(p, p->turn);
-	return play_word(&home, word, out);
-}
-
-/* Plays a move from a position that no game can reach, or an odd castling. */
 static move
 play_odd_move(const struct game *g, int id, const struct sanword *word,
     struct position *out)
 {
 	const struct position *p = &g->pos[id];
 	move m = play_word(p, word, out);
+	struct position home;
 
-	if (m == 0 && word->how == SAN_CASTLE && !p->chess960)
-		m = play_castling(p, word, out);
-	return m;
-}
-
-/* Plays a move; the first position of a game may be an impossible one. */
-static move
-play_move(const struct game *g, int id, const struct sanword *word,
-    struct position *out)
-{
-	move m = id > 0 ? san_play(&g->pos[id], word, out) : 0;
-
-	return m != 0 ? m : play_odd_move(g, id, word, out);
+	if (m != 0 || word->how != SAN_CASTLE || p->chess960)
+		return m;
+	home = *p;
+	home.castle[p->turn] = home_rights(p, p->turn);
+	return play_word(&home, word, out);
 }
 
 bool
@@ -332,12 +314,17 @@ play_node(struct game *g, int n)
 {
 	const struct gamework *w = g->work;
 	const struct wordnode *node = &w->node[n];
+	const struct sanword *word = &w->word[n - 1];
+	struct position *out = &g->pos[g->npos];
+	int from = w->node[node->parent].id;
 	move m;
 
 	if (node->instead != 0 && w->node[node->instead].id < 0)
 		return 0;
-	m = play_move(g, w->node[node->parent].id, &w->word[n - 1],
-	    &g->pos[g->npos]);
+	/* the first position of a game may be an impossible one */
+	m = from > 0 ? san_play(&g->pos[from], word, out) : 0;
+	if (m == 0)
+		m = play_odd_move(g, from, word, out);
 	if (m == 0)
 		refuse(g, n);
 	return m;

@@ -8,25 +8,9 @@
 #include "cut.h"
 #include "plain.h"
 
-/* Returns the letter that stands for c after a backslash, 0 if c is plain. */
-static char
-escape_letter(char c)
-{
-	switch (c) {
-	case '\\':
-		return '\\';
-	case '\t':
-		return 't';
-	case '\n':
-		return 'n';
-	case '\r':
-		return 'r';
-	case '\0':
-		return '0';
-	default:
-		return 0;
-	}
-}
+const char escape_letters[256] = {
+	['\\'] = '\\', ['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r', ['\0'] = '0'
+};
 
 /*
  * Copies plain bytes to out and returns how many. It copies eight at a time,
@@ -46,7 +30,7 @@ copy_plain(char *out, const char *p, const char *end)
 			return (size_t)(p - start) +
 			    (size_t)bits_first(found) / 8;
 	}
-	while (p < end && escape_letter(*p) == 0)
+	while (p < end && escape_letters[(unsigned char)*p] == 0)
 		*out++ = *p++;
 	return (size_t)(p - start);
 }
@@ -65,13 +49,10 @@ field_escape(struct buf *b, struct span s)
 		out += n;
 		if (p == end)
 			break;
-		letter = escape_letter(*p);
-		if (letter) {
+		letter = escape_letters[(unsigned char)*p];
+		if (letter != 0)
 			*out++ = '\\';
-			*out++ = letter;
-		} else {
-			*out++ = *p;
-		}
+		*out++ = letter != 0 ? letter : *p;
 		p++;
 	}
 	b->n = (size_t)(out - b->p);
@@ -82,14 +63,11 @@ field_name(struct buf *b, struct span s)
 {
 	size_t i;
 
-	for (i = 0; i < s.n; i++) {
-		struct span one = { s.p + i, 1 };
-
+	for (i = 0; i < s.n; i++)
 		if (s.p[i] == ':')
 			buf_puts(b, "\\:");
 		else
-			field_escape(b, one);
-	}
+			field_escape(b, span_at(s.p + i, 1));
 }
 
 void
@@ -299,27 +277,17 @@ add_value(struct buf *b, struct span value)
 	buf_free(&plain);
 }
 
-static void
-add_number(struct buf *b, long long n)
-{
-	char digits[24], *p = digits + sizeof(digits);
-
-	*--p = '\t';
-	do {
-		*--p = (char)('0' + n % 10);
-		n /= 10;
-	} while (n > 0);
-	buf_add(b, p, (size_t)(digits + sizeof(digits) - p));
-}
-
 void
 gameline_begin(struct buf *b, const struct gameorigin *o)
 {
-	add_number(b, o->number);
+	buf_number(b, o->number);
+	buf_putc(b, '\t');
 	buf_span(b, o->file);
 	buf_putc(b, '\t');
-	add_number(b, o->offset);
-	add_number(b, o->line);
+	buf_number(b, o->offset);
+	buf_putc(b, '\t');
+	buf_number(b, o->line);
+	buf_putc(b, '\t');
 }
 
 void

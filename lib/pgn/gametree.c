@@ -22,6 +22,13 @@ game_way(const struct game *g, int a, int b, struct arena *arena, int **way)
 	return n;
 }
 
+void
+game_san(const struct game *g, int id, struct buf *b)
+{
+	if (id > 0)
+		san_write(&g->pos[game_parent(g, id)], g->move[id], b);
+}
+
 int
 game_move_number(const struct game *g, int id)
 {

@@ -54,17 +54,21 @@ close_file(struct input *in)
 	in->fd = -1;
 }
 
-/* How compressed files begin, and what reads them. */
+/* How files begin that are not text, and what makes text of them. */
 static const struct {
 	const char *magic;
 	size_t length;
-	const char *reader;
-} compressed[] = {
-	{ "\x1f\x8b", 2, "gzip -dc" },
-	{ "\x28\xb5\x2f\xfd", 4, "zstdcat" },
-	{ "\xfd" "7zXZ", 5, "xzcat" },
-	{ "BZh", 3, "bzcat" },
-	{ "PK\x03\x04", 4, "unzip -p" }
+	const char *what, *reader;
+} encoded[] = {
+	{ "\x1f\x8b", 2, "compressed", "gzip -dc" },
+	{ "\x28\xb5\x2f\xfd", 4, "compressed", "zstdcat" },
+	{ "\xfd" "7zXZ", 5, "compressed", "xzcat" },
+	{ "BZh", 3, "compressed", "bzcat" },
+	{ "PK\x03\x04", 4, "compressed", "unzip -p" },
+	{ "\xff\xfe", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
+	{ "\xfe\xff", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
+	{ "[\0", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
+	{ "\0[", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" }
 };
 
 static bool
@@ -90,15 +94,6 @@ is_query(struct span s)
 	    begins_with(s, "cql (", 5) || begins_with(s, "(match", 6);
 }
 
-/* Whether they are of two bytes a character. */
-static bool
-is_utf16(struct span s)
-{
-	return begins_with(s, "\xff\xfe", 2) ||
-	    begins_with(s, "\xfe\xff", 2) || begins_with(s, "[\0", 2) ||
-	    begins_with(s, "\0[", 2);
-}
-
 static bool
 is_game_line(struct span s)
 {
@@ -119,14 +114,11 @@ check_kind(const struct input *in)
 	const char *blank = standard ? "" : " ";
 	size_t i;
 
-	for (i = 0; i < LENGTH(compressed); i++)
-		if (begins_with(s, compressed[i].magic, compressed[i].length))
-			die("%s is compressed: %s%s%s | %s", name,
-			    compressed[i].reader, blank, operand,
+	for (i = 0; i < LENGTH(encoded); i++)
+		if (begins_with(s, encoded[i].magic, encoded[i].length))
+			die("%s is %s: %s%s%s | %s", name, encoded[i].what,
+			    encoded[i].reader, blank, operand,
 			    in->lines ? "pgnsplit" : warn_program());
-	if (is_utf16(s))
-		die("%s is UTF-16: iconv -f UTF-16 -t UTF-8%s%s | pgnsplit",
-		    name, blank, operand);
 	if (is_query(s))
 		die("%s is a query, not games", name);
 	if (in->lines && lex_is_tag(lex_skip_mark(s.p, s.p + s.n),
@@ -142,11 +134,10 @@ check_kind(const struct input *in)
 static void
 check_output(const struct input *in)
 {
-	struct stat from, to;
+	struct stat from;
 
 	if (fstat(in->fd, &from) == 0 && S_ISREG(from.st_mode) &&
-	    fstat(STDOUT_FILENO, &to) == 0 && from.st_dev == to.st_dev &&
-	    from.st_ino == to.st_ino)
+	    file_is_open(STDOUT_FILENO, &from))
 		die("%s is the output too", in->name);
 }
 

@@ -124,6 +124,11 @@ const char *lex_skip_word(const char *p, const char *end);
 /* Whether the word at p can be the first of a game that has no tags. */
 bool lex_starts_moves(const char *p, const char *end);
 
+/*
+ * What stands for a byte after a backslash in a field, or 0 if the byte is
+ * itself. gameline.c
+ */
+extern const char escape_letters[256];
 /* Appends a tag's value with \" and \\ unescaped. gameline.c */
 void tag_read_value(struct buf *b, struct span value);
 /*

@@ -1,6 +1,7 @@
 /*
- * merge.c - prepares an edit for both writers: joins the comments of a
- * position to one text that is safe inside braces, and escapes values of tags.
+ * merge.c - prepares an edit for both writers: marks the comments that go,
+ * joins the new ones of a position to one text that is safe inside braces, and
+ * escapes values of tags.
  */
 #include <stdlib.h>
 
@@ -84,6 +85,18 @@ edit_merged_comments(struct game *g, const struct edit *e, size_t *n)
 		*n += merged[*n].text.n > 0;
 	}
 	return merged;
+}
+
+void
+edit_remove_comments(struct game *g, const struct edit *e)
+{
+	struct annotation *a;
+	int i;
+
+	for (i = 0; i < e->nremoved; i++)
+		for (a = game_annotations(g, e->removed[i]); a; a = a->next)
+			if (a->kind == ANNOTATION_COMMENT)
+				a->kind = ANNOTATION_REMOVED;
 }
 
 void

@@ -49,14 +49,15 @@ put_lines(const char *const *lines, struct buf *b)
 	}
 }
 
+/* Appends a template with * replaced by the text, unless that is empty. */
 static void
-put_attribute(const char *name, struct span value, struct buf *b)
+put(const char *template, struct span text, struct buf *b)
 {
-	if (value.n == 0)
-		return;
-	buf_printf(b, " %s=\"", name);
-	text_put(b, value, true);
-	buf_putc(b, '"');
+	for (; text.n > 0 && *template != '\0'; template++)
+		if (*template == '*')
+			text_put(b, text, true);
+		else
+			buf_putc(b, *template);
 }
 
 /* ---- the caption ---- */
@@ -78,10 +79,8 @@ put_tag(const char *before, struct span name, struct span value, struct buf *b)
 		value.n -= 3;
 	buf_puts(b, before);
 	buf_puts(b, "<a");
-	put_attribute("title", name, b);
-	buf_putc(b, '>');
-	text_put(b, value, true);
-	buf_puts(b, "</a>");
+	put(" title=\"*\"", name, b);
+	put(">*</a>", value, b);
 }
 
 /* The players and the result, or the numbers of the game and the position. */
@@ -99,17 +98,16 @@ put_players(const struct posline *p, struct span names, struct buf *b)
 		put_tag(" \xe2\x80\x93 ", span_of("Black"), black, b);
 		put_tag(" ", span_of("Result"), column(p, names, "Result"), b);
 	} else {
-		buf_puts(b, "Game ");
-		text_put(b, p->game, true);
-		buf_puts(b, ", position ");
-		text_put(b, p->id, true);
+		put("Game *", p->game, b);
+		put(", position *", p->id, b);
 	}
 	buf_puts(b, "</b>");
 }
 
 /* The other columns, in order: what says where and when goes without a name. */
 static void
-put_columns(const struct posline *p, struct span names, struct buf *b)
+put_columns(const struct posline *p, struct span names,
+    const struct diagram *d, struct buf *b)
 {
 	struct span values = p->more, name, value;
 	size_t start;
@@ -121,19 +119,15 @@ put_columns(const struct posline *p, struct span names, struct buf *b)
 		if (!is_known(value) || is_one_of(name, elsewhere))
 			continue;
 		buf_puts(b, b->n > start ? ", " : "");
-		if (!is_one_of(name, plain)) {
-			text_put(b, name, true);
-			buf_putc(b, ' ');
-		}
+		if (!is_one_of(name, plain))
+			put("* ", name, b);
 		if (is_one_of(name, values_of_position))
 			text_put(b, value, true);
 		else
 			put_tag("", name, value, b);
 	}
-	if (p->value.n > 0 && posline_squares(p) == 0) {
-		buf_puts(b, b->n > start ? ", value " : "Value ");
-		text_put(b, p->value, true);
-	}
+	if (d->marked == 0)
+		put(b->n > start ? ", value *" : "Value *", p->value, b);
 	buf_puts(b, "</i>");
 }
 
@@ -153,19 +147,15 @@ put_move(const struct posline *p, bool white, struct buf *b)
 }
 
 static void
-put_caption(const struct posline *p, struct span names, bool white,
-    struct buf *b)
+put_caption(const struct posline *p, struct span names,
+    const struct diagram *d, struct buf *b)
 {
 	buf_puts(b, "<figcaption>");
-	if (p->label.n > 0) {
-		buf_puts(b, "<u>");
-		text_put(b, p->label, true);
-		buf_puts(b, "</u>");
-	}
+	put("<u>*</u>", p->label, b);
 	put_players(p, names, b);
-	put_columns(p, names, b);
+	put_columns(p, names, d, b);
 	buf_puts(b, "<p>");
-	put_move(p, white, b);
+	put_move(p, d->pos.turn == WHITE, b);
 	buf_puts(b, "</p></figcaption>\n");
 }
 
@@ -209,8 +199,8 @@ put_game(struct page *page, const struct posline *p, struct buf *b)
 
 	if (moves.n == 0 || (start.n > 0 && fen_parse(start, &pos) != NULL))
 		return;
-	put_attribute("data-i", p->ply, b);
-	put_attribute("data-s", start, &game);
+	put(" data-i=\"*\"", p->ply, b);
+	put(" data-s=\"*\"", start, &game);
 	put_moves(moves, &pos, &game);
 	if (!span_equal(buf_bytes(&game), buf_bytes(&page->game)))
 		buf_span(b, buf_bytes(&game));
@@ -222,19 +212,15 @@ put_game(struct page *page, const struct posline *p, struct buf *b)
 static void
 put_marks(const struct diagram *d, struct buf *b)
 {
-	bitboard rest;
+	struct buf target = { 0 }, marked = { 0 };
 
 	if (d->target != NO_SQUARE)
-		buf_printf(b, " data-t=\"%c%c\"", 'a' + FILE_OF(d->target),
-		    '1' + RANK_OF(d->target));
-	if (d->marked != 0) {
-		buf_puts(b, " data-v=\"");
-		for (rest = d->marked; rest != 0; rest &= rest - 1)
-			buf_printf(b, "%s%c%c", rest == d->marked ? "" : " ",
-			    'a' + FILE_OF(bits_first(rest)),
-			    '1' + RANK_OF(bits_first(rest)));
-		buf_putc(b, '"');
-	}
+		squares_list(BIT(d->target), "", &target);
+	squares_list(d->marked, " ", &marked);
+	put(" data-t=\"*\"", buf_bytes(&target), b);
+	put(" data-v=\"*\"", buf_bytes(&marked), b);
+	buf_free(&target);
+	buf_free(&marked);
 }
 
 /* ---- the page ---- */
@@ -246,16 +232,14 @@ page_begin(struct span title, struct buf *b)
 
 	buf_puts(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
 	    "<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-	    "content=\"width=device-width, initial-scale=1\">\n<title>");
-	text_put(b, name, true);
-	buf_puts(b, "</title>\n<style>\n");
+	    "content=\"width=device-width, initial-scale=1\">\n");
+	put("<title>*</title>\n<style>\n", name, b);
 	put_lines(page_style, b);
 	buf_puts(b, "</style>\n</head>\n<body>\n<svg width=\"0\" height=\"0\" "
 	    "style=\"position: absolute\" aria-hidden=\"true\">\n");
 	diagram_defs(b);
-	buf_puts(b, "</svg>\n<header>\n<h1>");
-	text_put(b, name, true);
-	buf_puts(b, "</h1>\n<form role=\"search\" hidden>\n"
+	put("</svg>\n<header>\n<h1>*</h1>\n", name, b);
+	buf_puts(b, "<form role=\"search\" hidden>\n"
 	    "<input type=\"search\" placeholder=\"Filter\" "
 	    "aria-label=\"Show the boards whose text has these words\">\n"
 	    "<output></output>\n<button type=\"button\" id=\"pgn\">"
@@ -277,12 +261,10 @@ page_board(struct page *page, const struct posline *p,
 	put_marks(d, b);
 	put_game(page, p, b);
 	buf_putc(b, '>');
-	put_caption(p, buf_bytes(&page->names), d->pos.turn == WHITE, b);
+	put_caption(p, buf_bytes(&page->names), d, b);
 	buf_puts(b, "<pre>");
 	diagram_men(d, b);
-	buf_puts(b, "</pre><code>");
-	text_put(b, p->fen, true);
-	buf_puts(b, "</code></figure>\n");
+	put("</pre><code>*</code></figure>\n", p->fen, b);
 }
 
 void

@@ -12,16 +12,15 @@ const char *const posline_names[POSLINE_COLUMNS] = { "game", "position",
 void
 posline_text(struct buf *b, struct span s)
 {
-	static const char bytes[] = "\t\n\r", letters[] = "tnr0";
-	const char *at;
-	size_t i;
+	const char *p;
+	char letter;
 
-	for (i = 0; i < s.n; i++) {
-		at = strchr(bytes, s.p[i]);
-		if (at != NULL)
-			buf_printf(b, "\\%c", letters[at - bytes]);
+	for (p = s.p; p < s.p + s.n; p++) {
+		letter = escape_letters[(unsigned char)*p];
+		if (letter == 0 || letter == '\\')
+			buf_putc(b, *p);
 		else
-			buf_putc(b, s.p[i]);
+			buf_printf(b, "\\%c", letter);
 	}
 }
 
@@ -30,8 +29,7 @@ posline_begin(struct buf *b, const struct game *g, long number, int id)
 {
 	buf_printf(b, "%ld\t%d\t%d\t%d%s\t", number, id, game_ply(g, id),
 	    game_move_number(g, id), g->pos[id].turn == WHITE ? "." : "...");
-	if (id > 0)
-		san_write(&g->pos[game_parent(g, id)], g->move[id], b);
+	game_san(g, id, b);
 	buf_putc(b, '\t');
 	fen_write(&g->pos[id], b);
 	buf_putc(b, '\t');
@@ -41,15 +39,10 @@ void
 posline_json(struct buf *b, const struct game *g, long number, int id)
 {
 	buf_printf(b, "{\"game\":%ld,\"position\":%d,\"ply\":%d,"
-	    "\"move\":%d,\"san\":", number, id, game_ply(g, id),
-	    game_move_number(g, id));
-	if (id > 0) {
-		buf_putc(b, '"');
-		san_write(&g->pos[game_parent(g, id)], g->move[id], b);
-		buf_puts(b, "\",\"fen\":\"");
-	} else {
-		buf_puts(b, "null,\"fen\":\"");
-	}
+	    "\"move\":%d,\"san\":%s", number, id, game_ply(g, id),
+	    game_move_number(g, id), id > 0 ? "\"" : "null");
+	game_san(g, id, b);
+	buf_puts(b, id > 0 ? "\",\"fen\":\"" : ",\"fen\":\"");
 	fen_write(&g->pos[id], b);
 	buf_putc(b, '"');
 }
@@ -89,10 +82,8 @@ write_uci(struct buf *b, const struct gamepoint *p)
 static enum poskind
 write_san(struct buf *b, const struct gamepoint *p)
 {
-	if (p->id == 0)
-		return POS_NONE;
-	san_write(&p->g->pos[game_parent(p->g, p->id)], p->g->move[p->id], b);
-	return POS_TEXT;
+	game_san(p->g, p->id, b);
+	return p->id == 0 ? POS_NONE : POS_TEXT;
 }
 
 /* Finds "[%key value]" in a text; p is NULL if it has none. */
@@ -245,39 +236,6 @@ posline_parse(struct span line, struct posline *p)
 		p->game.n = 0;
 	}
 	return i == 0 || i >= LENGTH(columns) - 1;
-}
-
-/* The square that two characters name, or NO_SQUARE. */
-static int
-square_named(const char *p)
-{
-	if (p[0] < 'a' || p[0] > 'h' || p[1] < '1' || p[1] > '8')
-		return NO_SQUARE;
-	return SQUARE(p[0] - 'a', p[1] - '1');
-}
-
-bitboard
-posline_squares(const struct posline *p)
-{
-	struct span s = p->value;
-	bitboard squares = 0;
-	size_t i;
-
-	if (s.n >= 2 && s.p[0] == '[' && s.p[s.n - 1] == ']') {
-		s.p++;
-		s.n -= 2;
-	} else if (s.n != 2) {
-		return 0;
-	}
-	if (s.n % 3 != 2)
-		return 0;
-	for (i = 0; i < s.n; i += 3) {
-		if (square_named(s.p + i) == NO_SQUARE ||
-		    (i + 2 < s.n && s.p[i + 2] != ','))
-			return 0;
-		squares |= BIT(square_named(s.p + i));
-	}
-	return squares;
 }
 
 int

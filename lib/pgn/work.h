@@ -162,6 +162,8 @@ struct span comment_inside(const struct game *g, struct extent c);
  */
 int word_id(const struct game *g, int word);
 
+/* Marks the comments that the edit removes as ANNOTATION_REMOVED. merge.c */
+void edit_remove_comments(struct game *g, const struct edit *e);
 /* Appends a value with escapes, for the quotes of a tag. */
 void tag_write_value(struct buf *b, struct span s);
 /*

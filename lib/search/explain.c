@@ -131,8 +131,7 @@ show(struct run *r, bool matched)
 	buf_printf(&b, ": game %ld, position %d, ", r->number, r->id);
 	if (r->id > 0) {
 		buf_puts(&b, "after ");
-		san_write(&r->g->pos[game_parent(r->g, r->id)],
-		    r->g->move[r->id], &b);
+		game_san(r->g, r->id, &b);
 		buf_puts(&b, ", ");
 	}
 	buf_puts(&b, matched ? "matches\n" : "does not match\n");

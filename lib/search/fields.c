@@ -50,19 +50,13 @@ write_value(struct run *r, const struct value *v, struct buf *b)
 	}
 }
 
-/* Appends the squares of a set as an array of strings. */
+/* Appends the squares of a set, which is not empty, as an array. */
 static void
 write_array(bitboard set, struct buf *b)
 {
-	const char *before = "[";
-
-	for (; set != 0; set &= set - 1) {
-		buf_printf(b, "%s\"%c%c\"", before,
-		    'a' + FILE_OF(bits_first(set)),
-		    '1' + RANK_OF(bits_first(set)));
-		before = ",";
-	}
-	buf_puts(b, *before == '[' ? "[]" : "]");
+	buf_puts(b, "[\"");
+	squares_list(set, "\",\"", b);
+	buf_puts(b, "\"]");
 }
 
 /* Appends a value as JSON; null if there is none. */
@@ -71,6 +65,8 @@ write_json_value(struct run *r, const struct value *v, struct buf *b)
 {
 	if (!v->bound || v->type == LOGICAL)
 		buf_puts(b, "null");
+	else if (v->type == SET && v->set == 0)
+		buf_puts(b, "[]");
 	else if (v->type == SET)
 		write_array(v->set, b);
 	else if (v->type == NUMBER)

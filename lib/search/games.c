@@ -418,14 +418,13 @@ write_closing_line(const struct shared *sh, int nthreads)
 static void
 check_ledger(const struct search *s, char *const *file)
 {
-	struct stat st, input;
+	struct stat st;
 	bool read;
 	size_t i;
 
 	if (s->ledger == NULL || stat(s->ledger, &st) == -1)
 		return;
-	read = fstat(STDIN_FILENO, &input) == 0 &&
-	    input.st_dev == st.st_dev && input.st_ino == st.st_ino;
+	read = file_is_open(STDIN_FILENO, &st);
 	for (; *file != NULL; file++)
 		read |= file_is(*file, &st);
 	for (i = 0; i < s->nqueries; i++)

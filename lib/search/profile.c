@@ -5,7 +5,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "worker.h"
 
@@ -17,15 +16,6 @@ struct watched {
 	bool (*string)(struct run *, const struct node *, struct span *);
 };
 
-static double
-seconds_now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static const struct watched *
 before(const struct run *r, const struct node *n)
 {
@@ -33,7 +23,7 @@ before(const struct run *r, const struct node *n)
 }
 
 static bool
-count(struct run *r, const struct node *n, double start, bool matched)
+count(struct run *r, const struct node *n, long long start, bool matched)
 {
 	struct profile *p = &r->profile[n->serial];
 
@@ -41,14 +31,14 @@ count(struct run *r, const struct node *n, double start, bool matched)
 		return matched;
 	p->evaluations++;
 	p->matches += matched;
-	p->seconds += seconds_now() - start;
+	p->seconds += (double)(clock_now() - start) / 1e9;
 	return matched;
 }
 
 static bool
 watched_test(struct run *r, const struct node *n)
 {
-	double start = seconds_now();
+	long long start = clock_now();
 
 	return count(r, n, start, before(r, n)->test(r, n));
 }
@@ -56,7 +46,7 @@ watched_test(struct run *r, const struct node *n)
 static bitboard
 watched_set(struct run *r, const struct node *n)
 {
-	double start = seconds_now();
+	long long start = clock_now();
 	struct value v = { .type = SET, .bound = true };
 
 	v.set = before(r, n)->set(r, n);
@@ -68,7 +58,7 @@ watched_set(struct run *r, const struct node *n)
 static bool
 watched_number(struct run *r, const struct node *n, int *v)
 {
-	double start = seconds_now();
+	long long start = clock_now();
 	struct value seen = { .type = n->type };
 
 	seen.bound = count(r, n, start, before(r, n)->number(r, n, v));
@@ -80,7 +70,7 @@ watched_number(struct run *r, const struct node *n, int *v)
 static bool
 watched_string(struct run *r, const struct node *n, struct span *v)
 {
-	double start = seconds_now();
+	long long start = clock_now();
 	struct value seen = { .type = STRING };
 
 	seen.bound = count(r, n, start, before(r, n)->string(r, n, v));

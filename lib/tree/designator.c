@@ -268,23 +268,3 @@ designator_write(unsigned men, bitboard squares, bool unicode, struct buf *b)
 	else if (men == 0 || squares != ALL_SQUARES)
 		squares_write(squares, b);
 }
-
-void
-set_write(bitboard set, struct buf *b)
-{
-	bool list = !bits_single(set);
-	bitboard left;
-	int sq;
-
-	if (list)
-		buf_putc(b, '[');
-	for (left = set; left != 0; left &= left - 1) {
-		sq = bits_first(left);
-		if (left != set)
-			buf_putc(b, ',');
-		buf_putc(b, 'a' + FILE_OF(sq));
-		buf_putc(b, '1' + RANK_OF(sq));
-	}
-	if (list)
-		buf_putc(b, ']');
-}

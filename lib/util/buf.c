@@ -36,10 +36,11 @@ buf_span(struct buf *b, struct span s)
 }
 
 void
-buf_number(struct buf *b, long n)
+buf_number(struct buf *b, long long n)
 {
 	char text[24], *p = text + sizeof(text);
-	unsigned long left = n < 0 ? 0 - (unsigned long)n : (unsigned long)n;
+	unsigned long long left = n < 0 ? 0 - (unsigned long long)n :
+	    (unsigned long long)n;
 
 	do {
 		*--p = (char)('0' + left % 10);

@@ -118,6 +118,15 @@ file_is(const char *name, const struct stat *st)
 	    other.st_dev == st->st_dev && other.st_ino == st->st_ino;
 }
 
+bool
+file_is_open(int fd, const struct stat *st)
+{
+	struct stat other;
+
+	return fstat(fd, &other) == 0 && other.st_dev == st->st_dev &&
+	    other.st_ino == st->st_ino;
+}
+
 char *const *
 file_operands(char *const *operands)
 {

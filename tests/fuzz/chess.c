@@ -77,7 +77,7 @@ fuzz_fen(struct span in)
 		fen_write(&again, &b);
 		hold_equal(&fen, &b, "a FEN stays as it is");
 		try_position(&d.pos);
-		d.marked = posline_squares(&line);
+		set_read(line.value, &d.marked);
 		d.target = posline_target(&line, &d.pos);
 		d.title = line.label;
 		d.note = line.value;
