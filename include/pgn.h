@@ -259,27 +259,54 @@ enum {
 #define MAN(colour, kind)	(6 * (colour) + (kind))
 enum { MEN = 12 };
 
+/* The king of a colour, while the other side had a queen. */
+#define HUNTED(colour)		(MEN + (colour))
+enum { PLACES = MEN + 2 };
+
+/* What the last position with it is known of. */
+enum { LAST_QUEEN, LAST_ENPASSANT = LAST_QUEEN + 2, LASTS };
+
 struct packedmen;
 
 struct facts {
-	bitboard stood[MEN];	/* squares where such men ever stood */
+	bitboard stood[PLACES];	/* squares where such men ever stood */
 	struct packedmen *packed; /* or where that is to be read, or NULL */
+	const struct facts *whole; /* of all positions, if these are facts of
+				   some of them, else NULL */
 	int least[MEN];		/* bounds of how many of them there were */
 	int most[MEN];
 	int positions;
+	int upto[LASTS];	/* positions up to the last with queens of
+				   White, of Black, or after such a capture */
 	unsigned seen;		/* SEEN_ */
 };
 
 /* Reads where men stood, once. index.c */
 bitboard packed_stood(struct packedmen *p, int man);
-/* Returns the squares where men MAN ever stood. */
+/* Returns the squares where men MAN, or kings HUNTED, ever stood. */
 static inline bitboard
 facts_stood(const struct facts *f, int man)
 {
 	return f->packed == NULL ? f->stood[man] : packed_stood(f->packed, man);
 }
 
+/* Those of all positions of which f is true of some. */
+static inline const struct facts *
+facts_whole(const struct facts *f)
+{
+	return f->whole == NULL ? f : f->whole;
+}
+
 void game_facts(const struct game *g, struct facts *f);
+/* Adds what only an index holds: HUNTED and upto. */
+void game_more_facts(const struct game *g, struct facts *f);
+/*
+ * Reduces f, which facts_some has made, to the positions where that side has
+ * queens or has none; false if there are none.
+ */
+bool facts_queens(struct facts *f, int colour, bool on);
+/* Makes facts of some positions, which begin as those of all of them. */
+void facts_some(struct facts *f, const struct facts *whole);
 /* Adds what others hold. */
 void facts_add(struct facts *f, const struct facts *others);
 

@@ -47,16 +47,17 @@ void field_unescape(struct buf *b, struct span s);
 
 /* index.c: the field i: of a game line, see gameline(5) */
 
+enum { PACKED_FOUND = 1 << PLACES, PACKED_WORDS = (PLACES + 3) / 4 };
+
 /* Where men stood, as it is written there. */
 struct packedmen {
 	struct span text;
 	unsigned known;		/* the kinds that have been read, 1 << MAN,
 				   and PACKED_FOUND */
-	bitboard stood[MEN];
-	uint64_t mask[MEN / 4];	/* groups of squares, */
-	uint64_t before[MEN / 4]; /* and those before; 16 bits a kind */
+	bitboard stood[PLACES];
+	uint64_t mask[PACKED_WORDS]; /* groups of squares, */
+	uint64_t before[PACKED_WORDS]; /* and those before; 16 bits a kind */
 };
-enum { PACKED_FOUND = 1 << MEN };
 
 /* What the field tells of a game. */
 struct indexed {

@@ -48,6 +48,8 @@ node_may(const struct facts *f, const struct node *n)
 {
 	const struct filter *row = n->filter;
 
+	if ((row->flags & FILTER_MOVES) != 0)
+		f = facts_whole(f);
 	if (row->may != NULL)
 		return row->may(f, n);
 	if (row->seen != 0 && (f->seen & row->seen) == 0)

@@ -242,9 +242,11 @@ dash_may(const struct facts *f, const struct node *n)
 {
 	const struct node *from = n->arg[DASH_FROM], *to = n->arg[DASH_TO];
 	bool aside = dash_takes(n) && (f->seen & SEEN_ENPASSANT) != 0;
-	struct may target = n->arg[DASH_TARGET] != NULL ?
-	    node_may(f, n->arg[DASH_TARGET]) : may_be(true);
+	struct may target;
 
+	f = facts_whole(f);
+	target = n->arg[DASH_TARGET] != NULL ?
+	    node_may(f, n->arg[DASH_TARGET]) : may_be(true);
 	if (!target.match || !may_go(f, from, aside ? NULL : to) ||
 	    (to != NULL && node_may(f, to).set == 0) ||
 	    (n->arg[DASH_PROMOTION] != NULL &&

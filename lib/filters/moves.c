@@ -667,6 +667,7 @@ move_may(const struct facts *f, const struct node *n)
 {
 	bool may = (n->words & HAS_RULES) != 0;
 
+	f = facts_whole(f);
 	if (n->type == NUMBER || may)
 		return n->type == SET ? may_hold(ALL_SQUARES) : may_be(true);
 	may = may_go(f, n->arg[OF_FROM], n->arg[OF_TO]) &&

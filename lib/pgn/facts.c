@@ -2,6 +2,8 @@
  * facts.c - what all positions of a game hold together: made once a game, in
  * a fraction of its replay, to tell what none of them can match.
  */
+#include <string.h>
+
 #include "pgn.h"
 
 /* What a move shows that does more than take one man to a square. */
@@ -68,7 +70,7 @@ look_at_start(const struct position *p, struct facts *f)
 {
 	int man;
 
-	f->packed = NULL;
+	memset(f, 0, sizeof(*f));
 	for (man = 0; man < MEN; man++) {
 		f->stood[man] = men_on(p, man);
 		f->least[man] = f->most[man] = bits_count(f->stood[man]);
@@ -112,13 +114,42 @@ game_facts(const struct game *g, struct facts *f)
 	f->positions = g->npos;
 }
 
+/* Looks at the king that queens of the other side may hunt. */
+static void
+look_at_hunt(const struct game *g, int id, int colour, struct facts *f)
+{
+	const struct position *p = &g->pos[id];
+
+	if (men_on(p, MAN(!colour, QUEEN)) == 0)
+		return;
+	f->stood[HUNTED(colour)] |= men_on(p, MAN(colour, KING));
+	f->upto[LAST_QUEEN + !colour] = id + 1;
+}
+
+void
+game_more_facts(const struct game *g, struct facts *f)
+{
+	int id;
+
+	for (id = 0; id < g->npos; id++) {
+		look_at_hunt(g, id, WHITE, f);
+		look_at_hunt(g, id, BLACK, f);
+		if (MOVE_HOW(g->move[id]) == MOVE_EP)
+			f->upto[LAST_ENPASSANT] = id + 1;
+	}
+}
+
 void
 facts_add(struct facts *f, const struct facts *others)
 {
-	int man;
+	int man, i;
 
-	for (man = 0; man < MEN; man++) {
+	for (man = 0; man < PLACES; man++)
 		f->stood[man] |= others->stood[man];
+	for (i = 0; i < LASTS; i++)
+		if (others->upto[i] > f->upto[i])
+			f->upto[i] = others->upto[i];
+	for (man = 0; man < MEN; man++) {
 		if (others->least[man] < f->least[man])
 			f->least[man] = others->least[man];
 		if (others->most[man] > f->most[man])
@@ -127,4 +158,34 @@ facts_add(struct facts *f, const struct facts *others)
 	f->seen |= others->seen;
 	if (others->positions > f->positions)
 		f->positions = others->positions;
+}
+
+void
+facts_some(struct facts *f, const struct facts *whole)
+{
+	int man;
+
+	*f = *whole;
+	f->whole = whole;
+	f->packed = NULL;
+	for (man = 0; man < PLACES; man++)
+		f->stood[man] = facts_stood(whole, man);
+}
+
+bool
+facts_queens(struct facts *f, int colour, bool on)
+{
+	int queen = MAN(colour, QUEEN);
+
+	if (on) {
+		if (f->least[queen] == 0)
+			f->least[queen] = 1;
+		if (f->upto[LAST_QUEEN + colour] < f->positions)
+			f->positions = f->upto[LAST_QUEEN + colour];
+		f->stood[MAN(!colour, KING)] = f->stood[HUNTED(!colour)];
+		return f->stood[queen] != 0;
+	}
+	f->most[queen] = 0;
+	f->stood[queen] = 0;
+	return f->least[queen] == 0;
 }

@@ -12,18 +12,21 @@
 
 /* Where the parts of the field are, which begins with its version. */
 enum {
-	VERSION_1 = '1',
+	THIS_VERSION = '2',
 	HASH = 1,
 	HASH_SIZE = 8,
 	FLAGS = HASH + HASH_SIZE,
 	FLAGS_SIZE = 4,
 	LEAST = FLAGS + FLAGS_SIZE,
 	LEAST_SIZE = 4,
-	NUMBERS = LEAST + LEAST_SIZE,
+	COUNTS = LEAST + LEAST_SIZE,
+	COUNTS_SIZE = 8,
+	COUNT_MOST = 0xfff,	/* stands for any greater number */
+	GAME_LENGTH = COUNTS + COUNTS_SIZE,
 	NUMBER_MOST = 13,	/* characters of a number of 64 bits */
-	MASKS_SIZE = 2 * MEN,
+	MASKS_SIZE = 2 * PLACES,
 	GROUPS = 11,		/* of six squares, the last of four */
-	SHORTEST = NUMBERS + 2 + MASKS_SIZE,
+	SHORTEST = GAME_LENGTH + 1 + MASKS_SIZE,
 	FEW = 63		/* men that one character can count */
 };
 
@@ -35,9 +38,10 @@ enum {
 
 /* What most games start with, by MAN. */
 static const int usual[MEN] = { 8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1 };
-static const bitboard home[MEN] = { 0xff00, 0x42, 0x24, 0x81, 0x08, 0x10,
+static const bitboard home[PLACES] = { 0xff00, 0x42, 0x24, 0x81, 0x08, 0x10,
 	(bitboard)0xff << 48, (bitboard)0x42 << 56, (bitboard)0x24 << 56,
-	(bitboard)0x81 << 56, (bitboard)0x08 << 56, (bitboard)0x10 << 56 };
+	(bitboard)0x81 << 56, (bitboard)0x08 << 56, (bitboard)0x10 << 56,
+	0x10, (bitboard)0x10 << 56 };
 
 /* ---- six bits a character: 0 to p without the backslash ---- */
 
@@ -207,17 +211,46 @@ get_most(const char *p, int *most)
 	return true;
 }
 
+/* How many positions there are, and up to the last of each sort. */
+static void
+put_counts(struct buf *b, const struct facts *f)
+{
+	int i, n;
+
+	for (i = -1; i < LASTS; i++) {
+		n = i < 0 ? f->positions : f->upto[i];
+		put_bits(b, (uint64_t)(n < COUNT_MOST ? n : COUNT_MOST), 2);
+	}
+}
+
+static int
+get_count(unsigned n)
+{
+	return n < COUNT_MOST ? (int)n : INT_MAX;
+}
+
+static void
+get_counts(const char *p, struct facts *f, uint64_t *bad)
+{
+	uint64_t n = get_pairs(p, bad);
+	int i;
+
+	f->positions = get_count(n & COUNT_MOST);
+	for (i = 0; i < LASTS; i++)
+		f->upto[i] = get_count(n >> 16 * (i + 1) & COUNT_MOST);
+}
+
 /* For each kind of men the groups where squares differ, then these groups. */
 static void
 put_men(struct buf *b, const struct facts *f)
 {
-	char *mask = buf_room(b, MASKS_SIZE + MEN * GROUPS);
+	char *mask = buf_room(b, MASKS_SIZE + PLACES * GROUPS);
 	char *p = mask + MASKS_SIZE;
 	unsigned groups;
 	bitboard set;
 	int man, k;
 
-	for (man = 0; man < MEN; man++) {
+	for (man = 0; man < PLACES; man++) {
 		set = facts_stood(f, man) ^ home[man];
 		for (groups = 0, k = 0; set != 0; set >>= 6, k++)
 			if ((set & 63) != 0) {
@@ -237,11 +270,15 @@ put_men(struct buf *b, const struct facts *f)
 static bool
 find_groups(struct packedmen *p)
 {
+	const char *text = p->text.p;
 	uint64_t bad = 0, before = 0, count;
 	int i;
 
-	for (i = 0; i < MEN / 4; i++) {
-		p->mask[i] = get_pairs(p->text.p + 8 * i, &bad);
+	for (i = 0; i < PACKED_WORDS; i++) {
+		p->mask[i] = 8 * (i + 1) <= MASKS_SIZE ?
+		    get_pairs(text + 8 * i, &bad) :
+		    get_pairs(text + MASKS_SIZE - 8, &bad) >>
+		    8 * (8 * (i + 1) - MASKS_SIZE);
 		bad |= p->mask[i] & LANES(1 << GROUPS);
 		count = count_pairs(p->mask[i]);
 		p->before[i] = (count << 16) + before * LANES(1);
@@ -290,13 +327,14 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 	bool odd = memcmp(f->most, usual, sizeof(usual)) != 0 ||
 	    f->least[MAN(WHITE, KING)] != 1 || f->least[MAN(BLACK, KING)] != 1;
 
-	buf_puts(b, "\ti:1");
+	buf_puts(b, "\ti:");
+	buf_putc(b, THIS_VERSION);
 	put_bits(b, index_hash(game), HASH_SIZE);
 	put_bits(b, f->seen | (odd ? UNUSUAL : 0), FLAGS_SIZE);
 	put_least(b, &f->least[MAN(WHITE, PAWN)]);
 	put_least(b, &f->least[MAN(BLACK, PAWN)]);
+	put_counts(b, f);
 	put_number(b, plain_length(game));
-	put_number(b, (uint64_t)f->positions);
 	if (odd)
 		put_most(b, f->most);
 	put_men(b, f);
@@ -307,10 +345,10 @@ index_read(struct span field, struct indexed *x)
 {
 	const char *p = field.p, *end = field.p + field.n;
 	struct facts *f = &x->facts;
-	uint64_t n, length, positions, bad = 0;
+	uint64_t n, length, bad = 0;
 	unsigned flags;
 
-	if (field.n < SHORTEST || p[0] != VERSION_1)
+	if (field.n < SHORTEST || p[0] != THIS_VERSION)
 		return false;
 	x->hash = p + HASH;
 	n = get_pairs(p + FLAGS, &bad);
@@ -320,18 +358,18 @@ index_read(struct span field, struct indexed *x)
 	get_least(n >> 48 & 0xfff, &f->least[MAN(BLACK, PAWN)]);
 	f->least[MAN(WHITE, KING)] = (flags & UNUSUAL) == 0;
 	f->least[MAN(BLACK, KING)] = (flags & UNUSUAL) == 0;
-	p = get_number(p + NUMBERS, end, &length);
-	if (p == NULL || (p = get_number(p, end, &positions)) == NULL ||
-	    bad != 0 || length > LLONG_MAX || positions > INT_MAX)
+	get_counts(p + COUNTS, f, &bad);
+	p = get_number(p + GAME_LENGTH, end, &length);
+	if (p == NULL || bad != 0 || length > LLONG_MAX)
 		return false;
 	x->length = (long long)length;
-	f->positions = (int)positions;
 	memcpy(f->most, usual, sizeof(usual));
 	if ((flags & UNUSUAL) != 0) {
 		if (end - p < MEN || !get_most(p, f->most))
 			return false;
 		p += MEN;
 	}
+	f->whole = NULL;
 	f->packed = &x->men;
 	x->men.text = span_at(p, (size_t)(end - p));
 	x->men.known = 0;
@@ -432,9 +470,11 @@ index_facts(struct game g[2], const struct gameline *line, struct facts *f)
 
 	game_read_line(&g[1], line->game, GAME_VARIATIONS);
 	game_facts(&g[1], f);
+	game_more_facts(&g[1], f);
 	if (!one) {
 		game_read_line(&g[0], line->game, 0);
 		game_facts(&g[0], &others);
+		game_more_facts(&g[0], &others);
 		facts_add(f, &others);
 	}
 	if (mainline->ndamage > 0)

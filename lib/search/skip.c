@@ -149,8 +149,9 @@ collect(struct skipping *s, struct scope *scope, const struct node *n)
 	return true;
 }
 
-bool
-skipping_match(const struct skipping *s, const struct facts *f)
+/* Whether a game with these facts may match. */
+static bool
+match_all(const struct skipping *s, const struct facts *f)
 {
 	int i;
 
@@ -158,6 +159,25 @@ skipping_match(const struct skipping *s, const struct facts *f)
 		if (!node_may(f, s->node[i]).match)
 			return false;
 	return true;
+}
+
+/* All filters must match at positions where the same sides have queens. */
+bool
+skipping_match(const struct skipping *s, const struct facts *f)
+{
+	struct facts some;
+	int which;
+
+	if (!match_all(s, f))
+		return false;
+	for (which = 3; s->names_men && which >= 0; which--) {
+		facts_some(&some, f);
+		if (facts_queens(&some, WHITE, which & 1) &&
+		    facts_queens(&some, BLACK, which & 2) &&
+		    match_all(s, &some))
+			return true;
+	}
+	return !s->names_men;
 }
 
 static int
@@ -179,6 +199,12 @@ is_dear(const struct query *q)
 	    count_filters(q->body) >= WORTH;
 }
 
+static bool
+names_men(const struct node *n, const void *context)
+{
+	return n->filter->atom == ATOM_MEN;
+}
+
 /*
  * What may match a game of which nothing is known but that there are no men
  * has no condition.
@@ -189,12 +215,15 @@ skipping_find(struct skipping *s, const struct search *search,
 {
 	static const struct facts nothing;
 	struct scope scope = { .body = r->q->body };
+	int i;
 
 	if (search->options.no_skipping || search->report_damage ||
 	    r->settings.count_least <= 0 || query_has(r->q, FILTER_SERIAL))
 		return;
 	collect(s, &scope, r->q->body);
-	s->useful = !skipping_match(s, &nothing);
+	for (i = 0; i < s->n; i++)
+		s->names_men |= node_any(s->node[i], names_men, NULL) != NULL;
+	s->useful = !match_all(s, &nothing);
 	s->on = s->useful && is_dear(r->q);
 }
 
@@ -202,7 +231,7 @@ skipping_find(struct skipping *s, const struct search *search,
 bool
 skipping_says(struct skipping *s, const struct facts *f)
 {
-	bool skip = !skipping_match(s, f);
+	bool skip = !match_all(s, f);
 
 	s->asked++;
 	s->skipped += skip;

@@ -22,6 +22,7 @@ struct conditions {
 struct skipping {
 	const struct node *node[CONDITIONS_MOST];
 	int n;
+	bool names_men;		/* so that queens may matter */
 	bool useful;		/* there may be games that can be skipped */
 	bool on;		/* worth asking of a game that was replayed */
 	long asked, skipped;	/* games */
