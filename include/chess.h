@@ -78,6 +78,12 @@ struct ray {
 	bitboard upper;
 };
 
+/* The lines from one square to each: the squares between, and all. */
+struct squarelines {
+	bitboard between[64];
+	bitboard whole[64];
+};
+
 enum { FILE_RAY, RANK_RAY, RISING_RAY, FALLING_RAY };
 
 /*
@@ -91,15 +97,17 @@ struct chesstables {
 	bitboard bishop[65];	/* on the empty board */
 	bitboard rook[65];
 	struct ray ray[65][4];
-	bitboard between[65][64];
-	bitboard line[65][64];
-	bitboard source[8][2][64];	/* of moves to a square: san_find */
+	struct squarelines lines[65];
 	bitboard nearby[5][2][64];	/* men that a move may bring to where
 				   they attack a square */
-	bitboard taking[8];	/* by source: all squares if it is a pawn's
-				   capture */
-	bitboard pawns[8];	/* all squares if it is a pawn's */
-	bitboard only[6][6];	/* all squares if both are equal */
+
+	/* for words.h */
+	bitboard source[8 * 128];	/* of moves to a square: SOURCE */
+	bitboard attack[8 * 128];	/* the same for attacks on it */
+	bitboard taking[8];	/* by sanword.how: all squares if a pawn takes
+				   */
+	bitboard pawns[8];	/* all squares if a pawn moves */
+	bitboard only[6][8];	/* all squares if both are equal */
 	bitboard place[82];	/* the squares that sanword.from means */
 	uint64_t prefix[9];	/* mask of the first n bytes of eight */
 	uint64_t pluses[9];	/* the same: + in all other bytes */
@@ -160,14 +168,14 @@ attacks_rook(int sq, bitboard occupied)
 static inline bitboard
 squares_between(int a, int b)
 {
-	return chess_tables.between[a][b];
+	return chess_tables.lines[a].between[b];
 }
 
 /* Returns all squares of the line through a and b, both included, or none. */
 static inline bitboard
 squares_line(int a, int b)
 {
-	return chess_tables.line[a][b];
+	return chess_tables.lines[a].whole[b];
 }
 
 /* Returns the squares that a man of that kind and colour on sq attacks. */

@@ -179,6 +179,7 @@ struct run {
 	struct arena scratch;	/* values of the position */
 	struct arenamark scratch_start;
 	struct arena game;	/* what lives as long as the game */
+	struct arenamark game_start;
 	struct arena life;	/* what lives as long as the run */
 	enum commenting level;
 

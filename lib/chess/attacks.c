@@ -53,7 +53,7 @@ walk(int sq, const int by[2])
 	int to;
 
 	for (to = step(sq, by); to != NO_SQUARE; to = step(to, by)) {
-		chess_tables.between[sq][to] = passed;
+		chess_tables.lines[sq].between[to] = passed;
 		passed |= BIT(to);
 	}
 	return passed;
@@ -72,7 +72,8 @@ init_rays(int sq)
 		r->lower = walk(sq, king_steps[i + 4]);
 		line = r->upper | r->lower;
 		for (b = line; b; b &= b - 1)
-			chess_tables.line[sq][bits_first(b)] = line | BIT(sq);
+			chess_tables.lines[sq].whole[bits_first(b)] =
+			    line | BIT(sq);
 		if (i < RISING_RAY)
 			chess_tables.rook[sq] |= line;
 		else
@@ -80,22 +81,26 @@ init_rays(int sq)
 	}
 }
 
-/* Fills the tables of the squares from which a man reaches sq. */
+/* Fills the tables of the squares from which a man reaches or attacks sq. */
 static void
 init_sources(int sq)
 {
-	bitboard (*source)[2][64] = chess_tables.source, to = BIT(sq);
-	int kind, side;
+	bitboard *source = chess_tables.source, *attack = chess_tables.attack;
+	bitboard to = BIT(sq);
+	int kind, side, i;
 
-	source[SAN_PUSH][WHITE][sq] = to >> 8 |
+	source[SOURCE(SAN_PUSH, WHITE, sq)] = to >> 8 |
 	    (RANK_OF(sq) == 3 ? to >> 16 : 0);
-	source[SAN_PUSH][BLACK][sq] = to << 8 |
+	source[SOURCE(SAN_PUSH, BLACK, sq)] = to << 8 |
 	    (RANK_OF(sq) == 4 ? to << 16 : 0);
 	for (side = WHITE; side <= BLACK; side++) {
-		source[SAN_TAKE][side][sq] = attacks_pawn(!side, sq);
-		for (kind = KNIGHT; kind <= KING; kind++)
-			source[SAN_OFFICER + kind][side][sq] =
-			    attacks_man(kind, side, sq, 0);
+		i = SOURCE(SAN_TAKE, side, sq);
+		source[i] = attack[i] = attack[SOURCE(SAN_PUSH, side, sq)] =
+		    attacks_pawn(!side, sq);
+		for (kind = KNIGHT; kind <= KING; kind++) {
+			i = SOURCE(SAN_OFFICER + kind, side, sq);
+			source[i] = attack[i] = attacks_man(kind, side, sq, 0);
+		}
 	}
 }
 
@@ -106,7 +111,7 @@ init_sources(int sq)
 static void
 init_nearby(int sq, int side)
 {
-	bitboard (*source)[2][64] = chess_tables.source, at, *near;
+	bitboard *source = chess_tables.source, at, *near;
 	int kind, to;
 
 	for (kind = PAWN; kind <= QUEEN; kind++) {
@@ -114,9 +119,9 @@ init_nearby(int sq, int side)
 		for (at = attacks_man(kind, !side, sq, 0); at; at &= at - 1) {
 			to = bits_first(at);
 			*near |= kind != PAWN ?
-			    source[SAN_OFFICER + kind][side][to] :
-			    source[SAN_PUSH][side][to] |
-			    source[SAN_TAKE][side][to];
+			    source[SOURCE(SAN_OFFICER + kind, side, to)] :
+			    source[SOURCE(SAN_PUSH, side, to)] |
+			    source[SOURCE(SAN_TAKE, side, to)];
 		}
 	}
 }

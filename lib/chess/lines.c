@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "chess.h"
+#include "rules.h"
 
 #define FILE_H	(FILE_A << 7)
 #define RANK_8	(RANK_1 << 56)
@@ -71,16 +71,14 @@ officer_attacks(const struct position *p, int sq)
 static bitboard
 attacking_square(const struct position *p, bitboard men, int sq)
 {
-	bitboard queens = p->kind[QUEEN], near, far;
+	bitboard near, far;
 
 	near = (attacks_pawn(BLACK, sq) & p->kind[PAWN] & p->men[WHITE]) |
 	    (attacks_pawn(WHITE, sq) & p->kind[PAWN] & p->men[BLACK]) |
 	    (attacks_knight(sq) & p->kind[KNIGHT]) |
 	    (attacks_king(sq) & p->kind[KING]);
 	near &= men;
-	far = (chess_tables.bishop[sq] & (p->kind[BISHOP] | queens)) |
-	    (chess_tables.rook[sq] & (p->kind[ROOK] | queens));
-	for (far &= men; far; far &= far - 1)
+	for (far = men & pos_sliders(p, sq); far; far &= far - 1)
 		if (!(squares_between(sq, bits_first(far)) & pos_occupied(p)))
 			near |= far & -far;
 	return near;
@@ -267,11 +265,9 @@ static void
 add_pins(const struct position *p, bitboard sliders, bitboard through, int sq,
     struct pins *pins)
 {
-	bitboard queens = p->kind[QUEEN], between;
+	bitboard between;
 
-	sliders &= (chess_tables.bishop[sq] & (p->kind[BISHOP] | queens)) |
-	    (chess_tables.rook[sq] & (p->kind[ROOK] | queens));
-	for (; sliders; sliders &= sliders - 1) {
+	for (sliders &= pos_sliders(p, sq); sliders; sliders &= sliders - 1) {
 		between = squares_between(sq, bits_first(sliders)) &
 		    pos_occupied(p);
 		if ((between & through) == 0 || (between & (between - 1)) != 0)

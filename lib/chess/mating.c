@@ -114,7 +114,7 @@ find_flights(struct aim *a)
 static inline bitboard
 reach(int kind, int sq)
 {
-	return chess_tables.source[SAN_OFFICER + kind][WHITE][sq];
+	return chess_tables.source[SOURCE(SAN_OFFICER + kind, WHITE, sq)];
 }
 
 /*

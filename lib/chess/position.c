@@ -66,7 +66,7 @@ bool
 pos_is_attacked(const struct position *p, int sq, bitboard men,
     bitboard occupied)
 {
-	bitboard near, far, queens = p->kind[QUEEN];
+	bitboard near, far;
 	int side = (men & p->men[BLACK]) != 0;
 
 	near = (attacks_pawn(!side, sq) & p->kind[PAWN]) |
@@ -74,9 +74,7 @@ pos_is_attacked(const struct position *p, int sq, bitboard men,
 	    (attacks_king(sq) & p->kind[KING]);
 	if (near & men)
 		return true;
-	far = men &
-	    ((chess_tables.bishop[sq] & (p->kind[BISHOP] | queens)) |
-	    (chess_tables.rook[sq] & (p->kind[ROOK] | queens)));
+	far = men & pos_sliders(p, sq);
 	for (; far; far &= far - 1)
 		if (!(squares_between(sq, bits_first(far)) & occupied))
 			return true;

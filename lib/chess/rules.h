@@ -8,16 +8,21 @@
 
 /* position.c */
 
+/* Returns the men that would attack sq in a line on an empty board. */
+static inline bitboard
+pos_sliders(const struct position *p, int sq)
+{
+	bitboard queens = p->kind[QUEEN];
+
+	return (chess_tables.bishop[sq] & (p->kind[BISHOP] | queens)) |
+	    (chess_tables.rook[sq] & (p->kind[ROOK] | queens));
+}
+
 /* Returns the men that would attack the king of side on an empty board. */
 static inline bitboard
 pos_snipers(const struct position *p, int side)
 {
-	int king = p->king[side];
-	bitboard queens = p->kind[QUEEN];
-
-	return p->men[!side] &
-	    ((chess_tables.bishop[king] & (p->kind[BISHOP] | queens)) |
-	    (chess_tables.rook[king] & (p->kind[ROOK] | queens)));
+	return p->men[!side] & pos_sliders(p, p->king[side]);
 }
 
 /*

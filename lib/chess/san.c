@@ -279,13 +279,15 @@ static bool
 decode(const char *word, size_t n, struct sanword *w)
 {
 	struct sanreader r = { word, word + n };
+	int source;
 
 	if (!decode_any(r, w))
 		return false;
-	w->source = w->how > SAN_OFFICER || w->promotion != PAWN ? SAN_MORE :
-	    (uint8_t)(w->how + w->kind);
-	w->attack = w->source == SAN_PUSH ? SAN_TAKE : w->source;
-	w->passed = w->source == SAN_PUSH ? w->to ^ 8 : NO_SQUARE;
+	source = w->how > SAN_OFFICER || w->promotion != PAWN ||
+	    w->kind == KING ? SAN_MORE : w->how + w->kind;
+	w->source = (uint16_t)SOURCE(source, WHITE, w->to);
+	w->passed = source == SAN_PUSH && (RANK_OF(w->to) == 3 ||
+	    RANK_OF(w->to) == 4) ? w->to ^ 8 : NO_SQUARE;
 	return true;
 }
 
@@ -413,7 +415,7 @@ find_men(const struct position *p, const struct sanword *w)
 	if (!(open >> w->to & 1))
 		return 0;
 	return us & p->kind[w->kind] & chess_tables.place[w->from] &
-	    chess_tables.source[w->how + w->kind][p->turn][w->to];
+	    chess_tables.source[SOURCE(w->how + w->kind, p->turn, w->to)];
 }
 
 move

@@ -20,10 +20,15 @@ struct sanword {
 	uint8_t how;
 
 	/* for replay.c, where they save steps in each move */
-	uint8_t source;		/* in chess_tables: men that can go there */
-	uint8_t attack;		/* the same: squares attacked from there */
 	uint8_t passed;		/* the en passant square after a double step */
+	uint16_t source;	/* SOURCE of White's men that can go there */
 };
+
+/*
+ * The place in chess_tables.source of the men of a side that go to a square in
+ * one of the common ways below; kind counts for officers, as way + kind.
+ */
+#define SOURCE(way, side, sq)	((way) * 128 + (side) * 64 + (sq))
 
 /* The values of from that are not squares. */
 enum {
@@ -38,7 +43,7 @@ enum {
 	SAN_PUSH,		/* e4 */
 	SAN_TAKE,		/* exd5 */
 	SAN_OFFICER,		/* Nf3, Kf1; a source without pawns */
-	SAN_MORE = SAN_OFFICER,	/* for those below: a source without men */
+	SAN_MORE = SAN_OFFICER,	/* for others: a source without men */
 	SAN_TAKE_FILE,		/* exd: to is d1 */
 	SAN_SQUARES,		/* e2e4, Ke1g1: kind is KING, or PAWN for any */
 	SAN_CASTLE,		/* O-O: to is g1 or c1, for Black too */

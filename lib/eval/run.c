@@ -110,7 +110,6 @@ run_late(struct run *r)
 void
 run_forget(struct run *r)
 {
-	const struct arenamark nothing = { NULL, 0 };
 	const struct own *own;
 	const struct symbol *s;
 	struct value *v;
@@ -126,7 +125,7 @@ run_forget(struct run *r)
 			v->bound = true;
 		}
 	}
-	arena_reset(&r->game, nothing);
+	arena_reset(&r->game, r->game_start);
 	memset(r->state, 0, (size_t)r->q->nstates * sizeof(*r->state));
 	r->ncomments = r->comment_text.n = 0;
 	r->ntags = r->nremoved = 0;
@@ -155,6 +154,8 @@ run_new(const struct query *q, const struct options *o, struct timelimit *time)
 	r->only_move = -1;
 	arena_alloc(&r->scratch, 1);
 	r->scratch_start = arena_mark(&r->scratch);
+	arena_alloc(&r->game, 1);
+	r->game_start = arena_mark(&r->game);
 	query_settings(q, &r->settings);
 	begin_themes(r);
 	return r;
