@@ -162,6 +162,11 @@ struct timelimit {
 	atomic_bool late;
 };
 
+/* The id string of a position, and the comment added where it is read. */
+struct posname {
+	struct span name, comment;
+};
+
 /* The state of one query in one thread. */
 struct run {
 	const struct query *q;
@@ -196,7 +201,7 @@ struct run {
 				   look at, or -1 */
 	struct own *own;	/* of the themes; see run_own */
 	struct men *men;	/* by id; made when asked for */
-	struct span *name;	/* of positions, by id; made when asked for */
+	struct posname *name;	/* by id; made when asked for */
 	struct profile *profile; /* by serial, or NULL */
 	struct explainer *explainer;	/* or NULL */
 	struct buf messages;	/* what message has printed */
@@ -328,6 +333,9 @@ int man_identity_here(struct run *r, int sq);
 /* Adds a comment unless the level forbids; empty ones are not added. */
 void comment_add(struct run *r, int id, enum commenting least,
     struct span text);
+/* Adds a comment in three parts, at any level; faster than printf. */
+void comment_join(struct run *r, int id, struct span first,
+    struct span second, struct span third);
 void comment_printf(struct run *r, int id, enum commenting least,
     const char *fmt, ...) PRINTF(4, 5);
 /* The height of the stack of comments, and taking comments back down to it. */

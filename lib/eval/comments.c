@@ -11,7 +11,8 @@ push_comment(struct run *r, int id, size_t at)
 
 	if (r->comment_text.n == at)
 		return;
-	MEM_GROW(r->comment, r->comments_cap, r->ncomments + 1);
+	if (r->ncomments == r->comments_cap)
+		MEM_GROW(r->comment, r->comments_cap, r->ncomments + 1);
 	m = &r->comment[r->ncomments++];
 	m->id = id;
 	m->at = at;
@@ -26,6 +27,19 @@ comment_add(struct run *r, int id, enum commenting least, struct span text)
 	if (r->level < least)
 		return;
 	buf_span(&r->comment_text, text);
+	push_comment(r, id, at);
+}
+
+void
+comment_join(struct run *r, int id, struct span first, struct span second,
+    struct span third)
+{
+	struct buf *b = &r->comment_text;
+	size_t at = b->n;
+
+	buf_span(b, first);
+	buf_span(b, second);
+	buf_span(b, third);
 	push_comment(r, id, at);
 }
 

@@ -25,24 +25,42 @@ run_suppose(struct run *r, struct supposed *s, move m)
 	return p;
 }
 
-struct span
-position_name(struct run *r, int id)
+/* Formats a name after the comments, where there is room already. */
+static struct posname
+name_make(struct run *r, int id)
 {
 	const char *turn = r->g->pos[id].turn == WHITE ? "wtm" : "btm";
 	bool aside = game_depth(r->g, id) > 0;
-	struct span *name;
+	struct buf *b = &r->comment_text;
+	size_t at = b->n, length;
+	struct posname n;
+
+	if (aside)
+		buf_printf(b, "id:%d", id);
+	length = b->n - at;
+	buf_printf(b, aside ? "move %d(%s)[%d]" : "move %d(%s)",
+	    game_move_number(r->g, id), turn, id);
+	n.comment.p = arena_copy(&r->game, b->p + at, b->n - at);
+	n.comment.n = length;
+	n.name = span_at(n.comment.p + length, b->n - at - length);
+	b->n = at;
+	return n;
+}
+
+struct span
+position_name(struct run *r, int id)
+{
+	struct posname *name;
 
 	if (r->name == NULL)
 		r->name = arena_alloc(&r->game, (size_t)r->g->npos *
 		    sizeof(*r->name));
 	name = &r->name[id];
-	if (aside)
-		comment_printf(r, id, COMMENT_QUIET, "id:%d", id);
-	if (name->p == NULL)
-		*name = span_of(arena_printf(&r->game, aside ?
-		    "move %d(%s)[%d]" : "move %d(%s)",
-		    game_move_number(r->g, id), turn, id));
-	return *name;
+	if (name->name.p == NULL)
+		*name = name_make(r, id);
+	if (name->comment.n != 0)
+		comment_add(r, id, COMMENT_QUIET, name->comment);
+	return name->name;
 }
 
 /* ---- the identity of men ---- */

@@ -22,7 +22,7 @@
 #include "worker.h"
 
 enum {
-	BLOCK_BYTES = 256 * 1024,
+	BLOCK_BYTES = 64 * 1024,
 	STACK_BYTES = 512 * 1024 * 1024,	/* address space, not memory */
 	THREADS_MOST = 256
 };

@@ -6,6 +6,8 @@
 
 #include "util.h"
 
+enum { CONVERTED = 64 };	/* room for what conversions add to a format */
+
 char *
 buf_room(struct buf *b, size_t n)
 {
@@ -38,17 +40,20 @@ buf_span(struct buf *b, struct span s)
 void
 buf_number(struct buf *b, long long n)
 {
-	char text[24], *p = text + sizeof(text);
 	unsigned long long left = n < 0 ? 0 - (unsigned long long)n :
 	    (unsigned long long)n;
+	unsigned long long rest = left;
+	size_t length = n < 0 ? 2 : 1;
+	char *p;
 
-	do {
+	while ((rest /= 10) > 0)
+		length++;
+	p = buf_room(b, length);
+	*p = '-';
+	b->n += length;
+	for (p += length; left >= 10; left /= 10)
 		*--p = (char)('0' + left % 10);
-		left /= 10;
-	} while (left > 0);
-	if (n < 0)
-		*--p = '-';
-	buf_add(b, p, (size_t)(text + sizeof(text) - p));
+	*--p = (char)('0' + left);
 }
 
 static void
@@ -73,17 +78,18 @@ add_library(struct buf *b, const char *fmt, va_list ap)
 void
 buf_vprintf(struct buf *b, const char *fmt, va_list ap)
 {
-	size_t length = strlen(fmt);
-	const char *p = fmt;
-	char *out;
+	const char *p = fmt, *end = fmt + strlen(fmt), *next;
 	int n;
 
+	buf_room(b, (size_t)(end - p) + CONVERTED);
 	for (;;) {
-		for (out = buf_room(b, length); *p != '%' && *p != '\0'; p++)
-			*out++ = *p;
-		b->n = (size_t)(out - b->p);
-		if (*p == '\0')
+		next = memchr(p, '%', (size_t)(end - p));
+		if (next == NULL) {
+			buf_add(b, p, (size_t)(end - p));
 			return;
+		}
+		buf_add(b, p, (size_t)(next - p));
+		p = next;
 		if (p[1] == 'd') {
 			buf_number(b, va_arg(ap, int));
 			p += 2;
