@@ -206,6 +206,11 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '0 3 6' 'path nestban -- -- --'
 }
 
+@test "with nestban each man of a loop has a path of its own" {
+	played "$GAME"
+	at '4' 'piece X in A {path nestban X-- -- X--}'
+}
+
 @test "parameters that contradict or repeat each other are refused" {
 	rejects 'path quiet quiet --' 'twice'
 	rejects 'path piecepath --' 'focus'

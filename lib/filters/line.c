@@ -289,10 +289,14 @@ static bool
 line_test(struct linework *w, const struct frame *f, int only_move)
 {
 	struct run *r = w->pattern.r;
-	struct arenamark scratch = arena_mark(&r->scratch);
-	struct place place = run_go(r, f->id);
+	struct arenamark scratch;
+	struct place place;
 	bool matched;
 
+	if (f->cell->exact)
+		return true;
+	scratch = arena_mark(&r->scratch);
+	place = run_go(r, f->id);
 	r->only_move = only_move;
 	matched = eval_test(r, f->cell->n);
 	run_back(r, place);
@@ -447,16 +451,25 @@ line_length(const struct run *r, const struct linework *w, int end)
 
 /* ---- the filter ---- */
 
+/* The state of a line in this game, begun when first asked for. */
+static struct linework *
+line_work(struct run *r, const struct node *n)
+{
+	struct linework *w = run_state(r, n, sizeof(*w));
+
+	if (w->pattern.all == NULL)
+		work_begin(r, n, w);
+	return w;
+}
+
 static int
 line_match(struct run *r, const struct node *n, int *length)
 {
-	struct linework *w = run_state(r, n, sizeof(*w));
+	struct linework *w = line_work(r, n);
 	struct pattern *p = &w->pattern;
 	struct place place;
 	int best;
 
-	if (p->all == NULL)
-		work_begin(r, n, w);
 	if (!pattern_may_start(p, r->id))
 		return -1;
 	p->start = r->id;
@@ -504,7 +517,7 @@ line_position(struct run *r, const struct node *n, int *v)
 static int
 line_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	count = pattern_keep(r, n->arg[LINE_LIST], ids, count);
+	count = pattern_keep(&line_work(r, n)->pattern, ids, count);
 	return column_keep_each(r, n, ids, count);
 }
 

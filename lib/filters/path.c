@@ -652,18 +652,27 @@ match_here(struct run *r, struct pathwork *w, int *value)
 	return best;
 }
 
+/* The state of a path in this game, begun when first asked for. */
+static struct pathwork *
+path_work(struct run *r, const struct node *n)
+{
+	struct pathwork *w = run_state(r, n, sizeof(*w));
+
+	w->paths = run_own(r, &theme_path);
+	if (w->pattern.all == NULL)
+		work_begin(r, n, w);
+	return w;
+}
+
 static int
 path_match(struct run *r, const struct node *n, int *value)
 {
-	struct pathwork *w = run_state(r, n, sizeof(*w));
-	struct paths *all = run_own(r, &theme_path);
+	struct pathwork *w = path_work(r, n);
+	struct paths *all = w->paths;
 	struct pattern *p = &w->pattern;
 	struct place place;
 	int best;
 
-	w->paths = all;
-	if (p->all == NULL)
-		work_begin(r, n, w);
 	if (!pattern_may_start(p, r->id))
 		return -1;
 	memset(&w->state, 0, sizeof(w->state));
@@ -732,7 +741,7 @@ path_keep(struct run *r, const struct node *n, int *ids, int count)
 		}
 		count = left;
 	}
-	count = pattern_keep(r, n->arg[PATH_LIST], ids, count);
+	count = pattern_keep(&path_work(r, n)->pattern, ids, count);
 	return column_keep_each(r, n, ids, count);
 }
 

@@ -104,24 +104,6 @@ looks_further(const struct node *n, const void *context)
 	    (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0;
 }
 
-/* Sets where[id] at the positions where n matches; returns how many are. */
-static int
-find_matches(struct run *r, const struct node *n, bool *where)
-{
-	struct arenamark scratch = arena_mark(&r->scratch);
-	struct place place = run_go(r, r->id);
-	int *ids = column_room(r, r->g->npos, sizeof(*ids)), i, left;
-
-	for (i = 0; i < r->g->npos; i++)
-		ids[i] = i;
-	left = column_keep(r, n, ids, r->g->npos);
-	for (i = 0; where != NULL && i < left; i++)
-		where[ids[i]] = true;
-	run_back(r, place);
-	arena_reset(&r->scratch, scratch);
-	return left;
-}
-
 /*
  * A filter that needs to match wherever the constituent n begins to match, or
  * NULL. Targets with other values than sets are taken to match anywhere.
@@ -149,33 +131,22 @@ needed(const struct node *n)
 	return found;
 }
 
-int
-pattern_keep(struct run *r, const struct node *list, int *ids, int count)
+/* Sets where[id] at the positions where n matches; returns how many are. */
+static int
+find_matches(struct run *r, const struct node *n, bool *where)
 {
-	const struct node *n = needed(list);
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place place = run_go(r, r->id);
+	int *ids = column_room(r, r->g->npos, sizeof(*ids)), i, left;
 
-	return n != NULL ? column_keep(r, n, ids, count) : count;
-}
-
-/*
- * Whether no line of the game can match the constituent n, since a position
- * that it needs is not in the game.
- */
-static bool
-pattern_is_hopeless(struct run *r, const struct node *n)
-{
-	int i;
-
-	if (node_is_nullable(n))
-		return false;
-	if (!is_chain(n) && !is_repeat(n)) {
-		n = needed(n);
-		return n != NULL && find_matches(r, n, NULL) == 0;
-	}
-	for (i = 0; i < n->nargs; i++)
-		if (pattern_is_hopeless(r, n->arg[i]))
-			return true;
-	return false;
+	for (i = 0; i < r->g->npos; i++)
+		ids[i] = i;
+	left = column_keep(r, n, ids, r->g->npos);
+	for (i = 0; i < left; i++)
+		where[ids[i]] = true;
+	run_back(r, place);
+	arena_reset(&r->scratch, scratch);
+	return left;
 }
 
 bool
@@ -254,13 +225,114 @@ cell_same(const struct cell *a, const struct cell *b)
 	    a->next == b->next;
 }
 
+/* ---- where constituents match ---- */
+
+static struct leaf *
+leaf_find(const struct pattern *p, const struct node *n)
+{
+	struct leaf *leaf = p->leaves;
+
+	while (leaf != NULL && leaf->n != n)
+		leaf = leaf->next;
+	return leaf;
+}
+
+/*
+ * Asks at all positions at once whether the constituent n can match there.
+ * Returns whether it can anywhere.
+ */
+static bool
+leaf_add(struct pattern *p, const struct node *n)
+{
+	const struct node *asked = needed(n);
+	struct leaf *leaf;
+
+	if (asked == NULL || (asked->reads[0] != 0 &&
+	    (p->n->effects & FILTER_IMPURE) != 0))
+		return true;
+	leaf = arena_alloc(&p->r->game, sizeof(*leaf));
+	leaf->n = n;
+	leaf->exact = asked == n && !node_looks_ahead(n);
+	leaf->where = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
+	leaf->next = p->leaves;
+	p->leaves = leaf;
+	return find_matches(p->r, asked, leaf->where) > 0;
+}
+
+/*
+ * Does so for the constituents of n that a match needs or, with first set,
+ * may begin with. Returns whether n can match in this game.
+ */
+static bool
+find_leaves(struct pattern *p, const struct node *n, bool first)
+{
+	bool needed = !node_is_nullable(n);
+	int i;
+
+	if (!is_chain(n) && !is_repeat(n))
+		return leaf_add(p, n);
+	for (i = 0; i < n->nargs; i++) {
+		if ((needed || first) && !find_leaves(p, n->arg[i], first) &&
+		    needed && !node_is_nullable(n->arg[i]))
+			return false;
+		first &= node_is_nullable(n->arg[i]);
+	}
+	return true;
+}
+
+/*
+ * Adds the positions from which n may match to those in starts; false if that
+ * is not known of all that n may begin with.
+ */
+static bool
+add_starts(struct pattern *p, const struct node *n, bool *starts)
+{
+	const struct leaf *leaf;
+	int i;
+
+	if (is_chain(n) || is_repeat(n)) {
+		for (i = 0; i < n->nargs; i++) {
+			if (!add_starts(p, n->arg[i], starts))
+				return false;
+			if (!node_is_nullable(n->arg[i]))
+				break;
+		}
+		return true;
+	}
+	leaf = leaf_find(p, n);
+	for (i = 0; leaf != NULL && i < p->r->g->npos; i++)
+		starts[i] |= leaf->where[i];
+	return leaf != NULL;
+}
+
+int
+pattern_keep(const struct pattern *p, int *ids, int count)
+{
+	int i, left = 0;
+
+	for (i = 0; i < count; i++) {
+		ids[left] = ids[i];
+		left += pattern_may_start(p, ids[i]);
+	}
+	return left;
+}
+
+/* ---- cells ---- */
+
 static void
 cell_describe(const struct pattern *p, struct cell *c)
 {
+	const struct leaf *leaf = leaf_find(p, c->n);
+
 	if (c->n == NULL) {
 		c->kind = CELL_END;
 		c->nullable = true;
 		return;
+	}
+	/* a profile counts each test */
+	if (leaf != NULL && p->r->profile == NULL) {
+		c->where = leaf->where;
+		c->exact = leaf->exact;
 	}
 	c->kind = is_chain(c->n) ? CELL_CHAIN : is_repeat(c->n) ?
 	    CELL_REPEAT : p->makes_move(c->n) ? CELL_MOVE : CELL_TEST;
@@ -428,11 +500,11 @@ answer_find(const struct pattern *p, const struct cell *c, int id, int *best)
 static void
 frame_init(struct pattern *p, struct frame *f, struct cell *c, int id)
 {
-	memset(f, 0, sizeof(*f));
 	f->cell = c;
 	f->id = id;
-	f->best = -1;
 	f->passed = p->passes != NULL && p->passes(p, id);
+	f->turn = 0;
+	f->best = -1;
 }
 
 /*
@@ -451,8 +523,9 @@ frame_begin(struct pattern *p, struct frame *f)
 	return !is_step(f) || p->begin(p, f);
 }
 
-static void
-frame_push(struct pattern *p, const struct frame *f)
+/* Returns the frame above those in use. */
+static struct frame *
+frame_above(struct pattern *p)
 {
 	struct frame *old = p->frame;
 
@@ -463,7 +536,7 @@ frame_push(struct pattern *p, const struct frame *f)
 		if (p->nframes > 0)
 			memcpy(p->frame, old, p->nframes * sizeof(*old));
 	}
-	p->frame[p->nframes++] = *f;
+	return &p->frame[p->nframes];
 }
 
 /* Finds the next alternative of a frame; false after the last. */
@@ -480,6 +553,19 @@ frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
 }
 
 /*
+ * Whether it is known that a constituent does not match at id. With a focus
+ * there may be moves before it, except at the start.
+ */
+static bool
+cell_fails(struct pattern *p, const struct cell *c, int id)
+{
+	if (c->where == NULL || c->where[id])
+		return false;
+	return c->kind == CELL_TEST || ((!p->starts_apart || id == p->start) &&
+	    (p->passes == NULL || !p->passes(p, id)));
+}
+
+/*
  * Goes through groups and constituents that make no move to a cell that has
  * alternatives. False when the answer is known already: *best.
  */
@@ -492,6 +578,12 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 	for (;; c = c->next) {
 		while (c->kind == CELL_CHAIN)
 			c = cell_into(p, c);
+		if (c->kind == CELL_REPEAT && cell_fails(p, cell_into(p, c),
+		    id)) {
+			if (!c->still && c->done < c->n->number)
+				return false;
+			continue;
+		}
 		if (c->kind == CELL_END) {
 			if (c->still || p->success == NULL ||
 			    !p->success(p, id))
@@ -500,11 +592,11 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 			*best = id;
 			return false;
 		}
-		if (p->first && p->found)
+		if ((p->first && p->found) || cell_fails(p, c, id))
 			return false;
 		if (c->kind != CELL_TEST)
 			break;
-		if (!p->test(p, c->n, id))
+		if (!c->exact && !p->test(p, c->n, id))
 			return false;
 	}
 	*cell = c;
@@ -515,16 +607,24 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 static bool
 cell_enter(struct pattern *p, struct cell *c, int id, int *best)
 {
-	struct frame f;
+	struct frame *f;
 
 	if (!open_cell(p, &c, id, best) || answer_find(p, c, id, best))
 		return false;
-	frame_init(p, &f, c, id);
-	if (!frame_begin(p, &f)) {
+	f = frame_above(p);
+	frame_init(p, f, c, id);
+	if (!frame_begin(p, f)) {
 		answer_store(p, c, id, -1);
 		return false;
 	}
-	frame_push(p, &f);
+	if (is_step(f) && f->move < 0) {
+		*best = f->best;
+		if (p->finish != NULL)
+			p->finish(p, f);
+		answer_store(p, c, id, *best);
+		return false;
+	}
+	p->nframes++;
 	return true;
 }
 
@@ -615,19 +715,6 @@ witness_end(struct run *r, struct witness *w)
 
 /* ---- common to path and line ---- */
 
-/* A pattern with effects is not asked by columns where it may start. */
-static void
-find_starts(struct pattern *p, const struct node *list)
-{
-	const struct node *n = needed(list);
-
-	if (n == NULL || p->hopeless || run_is_pure(p->r, p->n))
-		return;
-	p->starts = arena_alloc(&p->r->game, (size_t)p->r->g->npos *
-	    sizeof(*p->starts));
-	find_matches(p->r, n, p->starts);
-}
-
 void
 pattern_begin(struct pattern *p, const struct node *list, unsigned effects,
     bool in_order)
@@ -648,10 +735,12 @@ pattern_begin(struct pattern *p, const struct node *list, unsigned effects,
 	if (p->score == NULL)
 		p->score = arena_alloc(&p->r->game,
 		    (size_t)p->r->g->npos * sizeof(*p->score));
+	p->hopeless = !find_leaves(p, list, true) &&
+	    (effects & FILTER_IMPURE) == 0 && !p->r->options->always_comment;
 	p->all = cell_list(p, list, cell_get(p, end));
-	p->hopeless = (effects & FILTER_IMPURE) == 0 &&
-	    !p->r->options->always_comment && pattern_is_hopeless(p->r, list);
-	find_starts(p, list);
+	p->starts = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
+	if (node_is_nullable(list) || !add_starts(p, list, p->starts))
+		p->starts = NULL;
 }
 
 bool
@@ -671,21 +760,37 @@ pattern_best(struct pattern *p)
 	return pattern_search(p, p->all, p->start);
 }
 
+/* Begins the texts of the comments, which are kept for the game. */
+static void
+texts_begin(struct pattern *p, const char *what)
+{
+	struct run *r = p->r;
+
+	p->starts_text = span_of(arena_printf(&r->game,
+	    "Start %s that ends at ", what));
+	p->ends_text = arena_alloc(&r->game,
+	    (size_t)(r->g->npos + 1) * sizeof(*p->ends_text));
+}
+
 void
 pattern_write(struct pattern *p, const char *what, int end, int length,
     const char *more)
 {
-	struct span name;
+	struct run *r = p->r;
+	struct span name, *text;
 
-	if (p->r->level < COMMENT_NORMAL || p->quiet)
+	if (r->level < COMMENT_NORMAL || p->quiet)
 		return;
-	name = position_name(p->r, p->start);
-	comment_printf(p->r, end, COMMENT_NORMAL,
-	    "End %s of length %d that starts at %.*s%s", what, length,
-	    (int)name.n, name.p, more);
-	name = position_name(p->r, end);
-	comment_printf(p->r, p->start, COMMENT_NORMAL,
-	    "Start %s that ends at %.*s", what, (int)name.n, name.p);
+	if (p->ends_text == NULL)
+		texts_begin(p, what);
+	text = &p->ends_text[length];
+	if (text->p == NULL)
+		*text = span_of(arena_printf(&r->game,
+		    "End %s of length %d that starts at ", what, length));
+	name = position_name(r, p->start);
+	comment_join(r, end, *text, name, span_of(more));
+	name = position_name(r, end);
+	comment_join(r, p->start, p->starts_text, name, span_of(""));
 }
 
 void

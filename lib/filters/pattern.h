@@ -17,6 +17,14 @@ struct answer {
 	int best;		/* position, or -1 */
 };
 
+/* A constituent that is no group or repetition. */
+struct leaf {
+	const struct node *n;
+	bool *where;		/* by position, whether it can match there */
+	bool exact;		/* and then it does */
+	struct leaf *next;
+};
+
 /*
  * What is still to be matched: a constituent and everything after it. Two
  * cells with the same content are the same cell.
@@ -28,6 +36,8 @@ struct cell {
 	bool still;		/* the last time made no move; at the end: no
 				   move was made at all */
 	bool nullable;		/* what is left may match nothing */
+	const bool *where;	/* of its leaf, or NULL */
+	bool exact;
 	struct cell *next;
 	struct cell *moved;	/* the same after a move */
 	struct cell *into;	/* made when needed: the contents of a group, or
@@ -95,6 +105,7 @@ struct pattern {
 				   NULL */
 	int *score;		/* of ends, by position */
 
+	struct leaf *leaves;	/* those asked at all positions at once */
 	int age;		/* of the answers that hold */
 	int turn;		/* of the search, from 1 */
 	struct cell *table[64], *cells;
@@ -104,6 +115,7 @@ struct pattern {
 	size_t nframes, frames_cap;
 
 	int start;
+	struct span starts_text, *ends_text; /* of comments; by length */
 	struct witness witness;
 	uint8_t *banned;	/* by position */
 };
@@ -145,11 +157,8 @@ struct comments witness_copy(struct run *r, struct witness *w);
 /* Takes all comments back; w->comments are those of the best end. */
 void witness_end(struct run *r, struct witness *w);
 
-/*
- * Leaves in ids the positions from which the constituents may match; returns
- * how many.
- */
-int pattern_keep(struct run *r, const struct node *list, int *ids, int count);
+/* Leaves in ids the positions at which a match may start. */
+int pattern_keep(const struct pattern *p, int *ids, int count);
 /* What a path or line may be whose last slot is the list of constituents. */
 struct may pattern_may(const struct facts *f, const struct node *n);
 /* Whether n contains a filter move that looks at the next moves. */
