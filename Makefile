@@ -67,10 +67,10 @@ HEADERS = include/util.h include/utilbits.h include/command.h include/regex.h \
 	lib/chess/rules.h lib/chess/words.h \
 	lib/classic/lists.h lib/filters/comments.h lib/filters/dash.h \
 	lib/filters/dictionaries.h lib/filters/files.h lib/filters/moves.h \
-	lib/filters/path.h lib/filters/pattern.h lib/filters/sort.h \
-	lib/filters/strings.h lib/filters/variables.h lib/pgn/cqlmark.h \
-	lib/pgn/cut.h lib/pgn/lex.h lib/pgn/page.h lib/pgn/patch.h \
-	lib/pgn/plain.h lib/pgn/work.h lib/regex/program.h \
+	lib/filters/path.h lib/filters/pattern.h lib/filters/shapes.h \
+	lib/filters/sort.h lib/filters/strings.h lib/filters/variables.h \
+	lib/pgn/cqlmark.h lib/pgn/cut.h lib/pgn/lex.h lib/pgn/page.h \
+	lib/pgn/patch.h lib/pgn/plain.h lib/pgn/work.h lib/regex/program.h \
 	lib/search/worker.h lib/util/bytes.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.

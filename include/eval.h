@@ -15,7 +15,7 @@
 /*
  * A filter is evaluated for its truth or for its value. A set always has a
  * value, and is true if it is not empty. The other types are true if they have
- * a value.
+ * a value; that of a position is its id.
  */
 static inline bool
 eval_test(struct run *r, const struct node *n)
@@ -29,7 +29,6 @@ eval_set(struct run *r, const struct node *n)
 	return n->value.set(r, n);
 }
 
-/* The same for a position, whose value is its id. */
 static inline bool
 eval_number(struct run *r, const struct node *n, int *v)
 {
@@ -60,12 +59,13 @@ struct value {
 
 /*
  * Evaluates n for v->type, which is its own type, or for its truth if that is
- * LOGICAL.
+ * LOGICAL. eval_value sets v->type to n's own, and returns v->bound.
  */
 bool eval_as(struct run *r, const struct node *n, struct value *v);
-/* Evaluates n for its own type, or for its truth; returns v->bound. */
 bool eval_value(struct run *r, const struct node *n, struct value *v);
 bool value_equal(const struct value *a, const struct value *b);
+/* Returns a number below, equal to or above 0, for two of one type. */
+int value_compare(const struct value *a, const struct value *b);
 /* Whether a value lies in a range; NULL holds any. */
 bool range_holds(struct run *r, const struct node *range, int value);
 /* Bounds of a range node, or the defaults where it is absent. */
@@ -211,18 +211,18 @@ struct run {
 				   those that matched */
 	struct timelimit *time;	/* -t */
 	jmp_buf leave;		/* a game that cannot be searched to its end */
-	enum { RUN_ENDED, RUN_TIMED_OUT, RUN_GAVE_UP, RUN_FAILED } end;
+	enum ending { RUN_ENDED, RUN_TIMED_OUT, RUN_GAVE_UP, RUN_FAILED } end;
 };
 
 /*
- * Ends the search with an error of the query that only running it shows, and
- * names the filter's place, the game and the position.
+ * Leaves the game with an error that only running the query shows, and names
+ * the filter's place, the game and the position. The first also ends the
+ * search.
  */
-void run_error(struct run *r, const struct node *n, const char *fmt, ...)
-    PRINTF(3, 4) NORETURN;
-/* The same for one game: it is given up, and the search goes on. */
-void run_give_up(struct run *r, const struct node *n, const char *fmt, ...)
-    PRINTF(3, 4) NORETURN;
+#define run_error(r, n, ...)	run_stop(r, n, RUN_FAILED, __VA_ARGS__)
+#define run_give_up(r, n, ...)	run_stop(r, n, RUN_GAVE_UP, __VA_ARGS__)
+void run_stop(struct run *r, const struct node *n, enum ending how,
+    const char *fmt, ...) PRINTF(4, 5) NORETURN;
 /* Ends the search where n would make a string longer than STRING_MOST. */
 void run_check_string(struct run *r, const struct node *n, size_t length);
 /* Whether the time of the game is over; run_late then leaves it. */
@@ -240,14 +240,7 @@ run_tick(struct run *r)
 }
 
 /* Does the same where a long string is read, which takes some time. */
-static inline void
-run_tick_string(struct run *r, size_t length)
-{
-	enum { LONG_STRING = 16 * 1024 };
-
-	if (length > LONG_STRING)
-		run_tick(r);
-}
+void run_tick_string(struct run *r, size_t length);
 
 /*
  * Whether n depends only on the position, the game and the variables in
@@ -345,6 +338,14 @@ comment_mark(const struct run *r)
 	return r->ncomments;
 }
 void comment_cut(struct run *r, size_t mark);
+/* Takes them back unless keep is set, which it returns. */
+static inline bool
+comment_keep(struct run *r, bool keep, size_t mark)
+{
+	if (!keep)
+		comment_cut(r, mark);
+	return keep;
+}
 /* Comments that were taken off the stack, in the game's arena. */
 struct comments {
 	struct comment *comment;

@@ -30,6 +30,16 @@ int column_numbers(struct run *r, const struct node *n, int *ids, int count,
 /* Room in scratch for n things of that size. */
 void *column_room(struct run *r, int n, size_t size);
 int *column_copy(struct run *r, const int *ids, int count);
+/* The value of a set at each position, in scratch; all squares for NULL. */
+bitboard *column_sets(struct run *r, const struct node *n, const int *ids,
+    int count);
+/* Puts ids[i] in place left if it is kept; returns how many are left then. */
+static inline int
+column_take(int *ids, int i, int left, bool kept)
+{
+	ids[left] = ids[i];
+	return left + kept;
+}
 /* Removes gone, which are all in ids; returns how many are left. */
 int column_without(int *ids, int count, const int *gone, int ngone);
 
@@ -52,9 +62,8 @@ struct may may_hold(bitboard set);
 struct may may_lie(long long least, long long most);
 /* Whether each operand may match. */
 bool may_match_all(const struct facts *f, const struct node *n);
-/* Anything if all operands may match; what the first operand may be. */
+/* Anything if all operands may match. */
 struct may may_all(const struct facts *f, const struct node *n);
-struct may may_first(const struct facts *f, const struct node *n);
 /* The kinds of men that a designator of these men names: MEN_WHITE + kind.. */
 unsigned men_kinds(unsigned men);
 /* Those that may be on a set's squares, which may be NULL for all. */

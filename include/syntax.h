@@ -216,6 +216,9 @@ struct node *node_binary(struct parser *p, const char *name,
  */
 struct node *parse_refuse(struct parser *p, const struct token *t,
     const struct node *left, const struct node *right);
+/* Reports at t what its row finds invalid in n; done for every keyword. */
+void parse_check(struct parser *p, const struct token *t,
+    const struct node *n);
 /* Reports that something else was expected at the next token. */
 void parse_expected(struct parser *p, const char *what) NORETURN;
 /* Whether the token is a word that can name something new. */
@@ -327,7 +330,6 @@ void print_options(struct printer *p, const struct node *n);
 const struct node *node_leftmost(const struct node *n);
 /* Prints the text that tokens_spell has made. source.c */
 void print_source(struct printer *p, const char *text, size_t n);
-/* Prints the name of a symbol as a user could write it. variables.c */
 /* Prints a string in quotes. */
 void print_string(struct printer *p, const char *text, size_t n);
 void print_word(struct printer *p, const char *word);

@@ -184,6 +184,12 @@ node_text(const struct node *n)
 {
 	return span_at(n->text, n->length);
 }
+/* Returns the last operand of n, which has one. */
+static inline struct node *
+node_last(const struct node *n)
+{
+	return n->arg[n->nargs - 1];
+}
 /* Most names differ in their first letter. */
 static inline bool
 node_is(const struct node *n, const char *name)
@@ -316,6 +322,14 @@ static inline bool
 filter_is_transform(const struct filter *f)
 {
 	return f->transforms != NULL;
+}
+
+/* Whether a filter is evaluated as its last operand. */
+static inline bool
+filter_yields(const struct filter *f)
+{
+	return f->sugar != NULL || ((f->flags & FILTER_YIELDS) != 0 &&
+	    !filter_is_transform(f));
 }
 
 /*

@@ -31,8 +31,7 @@ column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 
 	for (i = 0; i < count; i++) {
 		go(r, ids[i]);
-		if (eval_test(r, n))
-			ids[left++] = ids[i];
+		left = column_take(ids, i, left, eval_test(r, n));
 		arena_reset(&r->scratch, mark);
 	}
 	return left;
@@ -41,14 +40,11 @@ column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 static int
 keep_filled(struct run *r, const struct node *n, int *ids, int count)
 {
-	bitboard *set = column_room(r, count, sizeof(*set));
+	const bitboard *set = column_sets(r, n, ids, count);
 	int i, left = 0;
 
-	column_fill(r, n, ids, count, set);
-	for (i = 0; i < count; i++) {
-		ids[left] = ids[i];
-		left += set[i] != 0;
-	}
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, set[i] != 0);
 	return left;
 }
 
@@ -84,17 +80,28 @@ column_fill(struct run *r, const struct node *n, const int *ids, int count,
 	}
 }
 
+bitboard *
+column_sets(struct run *r, const struct node *n, const int *ids, int count)
+{
+	bitboard *set = column_room(r, count, sizeof(*set));
+
+	if (n != NULL)
+		column_fill(r, n, ids, count, set);
+	else
+		memset(set, 0xff, (size_t)count * sizeof(*set));
+	return set;
+}
+
 int
 column_numbers(struct run *r, const struct node *n, int *ids, int count,
     int *number)
 {
+	const bitboard *set;
 	struct arenamark mark;
-	bitboard *set;
 	int i, left = 0;
 
 	if (n->type == SET) {
-		set = column_room(r, count, sizeof(*set));
-		column_fill(r, n, ids, count, set);
+		set = column_sets(r, n, ids, count);
 		for (i = 0; i < count; i++)
 			number[i] = bits_count(set[i]);
 		return count;
@@ -109,8 +116,8 @@ column_numbers(struct run *r, const struct node *n, int *ids, int count,
 	mark = arena_mark(&r->scratch);
 	for (i = 0; i < count; i++) {
 		go(r, ids[i]);
-		ids[left] = ids[i];
-		left += eval_number(r, n, &number[left]);
+		left = column_take(ids, i, left,
+		    eval_number(r, n, &number[left]));
 		arena_reset(&r->scratch, mark);
 	}
 	return left;

@@ -39,12 +39,17 @@ test_nothing(struct run *r, const struct node *n)
 
 /* ---- rows with one evaluator for all types ---- */
 
-/* Sugar is evaluated as its body. */
+static bool
+has_value(const struct filter *f)
+{
+	return f->value != NULL || filter_yields(f);
+}
+
 static bool
 any_value(struct run *r, const struct node *n, struct value *v)
 {
-	return n->filter->sugar != NULL ? eval_as(r, n->arg[0], v) :
-	    n->filter->value(r, n, v);
+	return n->filter->value != NULL ? n->filter->value(r, n, v) :
+	    eval_as(r, node_last(n), v);
 }
 
 static bool
@@ -90,8 +95,7 @@ link_evaluators(struct node *n)
 {
 	const struct filter *f = n->filter;
 
-	n->test = f->test != NULL ? f->test :
-	    f->value != NULL || f->sugar != NULL ? value_test : NULL;
+	n->test = f->test != NULL ? f->test : has_value(f) ? value_test : NULL;
 	switch (n->type) {
 	case SET:
 		n->value.set = f->set != NULL ? f->set : value_set;
@@ -175,7 +179,8 @@ node_link(struct node *n)
 bool
 node_has_test(const struct node *n)
 {
-	return n->filter->test != NULL || n->filter->value != NULL;
+	return n->filter->test != NULL ||
+	    (has_value(n->filter) && n->filter->sugar == NULL);
 }
 
 static bool
@@ -194,7 +199,7 @@ static void
 link_last(struct node *n)
 {
 	while (node_is(n, "compound"))
-		n = n->arg[n->nargs - 1];
+		n = node_last(n);
 	if (n->type == STRING && node_has_test(n) &&
 	    (n->filter->flags & FILTER_PLAIN) != 0)
 		n->test = has_string;

@@ -211,19 +211,8 @@ run_game(struct run *r, struct game *g, long number,
 		o.matched = zero_counts;
 		return o;
 	}
-	switch (setjmp(r->leave)) {
-	case 0:
+	if (setjmp(r->leave) == 0)
 		o.count = search(r, each, context);
-		break;
-	case RUN_TIMED_OUT:
-		r->end = RUN_TIMED_OUT;
-		break;
-	case RUN_GAVE_UP:
-		r->end = RUN_GAVE_UP;
-		break;
-	default:
-		r->end = RUN_FAILED;
-	}
 	run_leave(r);
 	o.matched = r->end == RUN_ENDED &&
 	    o.count >= r->settings.count_least &&

@@ -54,10 +54,8 @@ node_may(const struct facts *f, const struct node *n)
 		return row->may(f, n);
 	if (row->seen != 0 && (f->seen & row->seen) == 0)
 		return may_be(false);
-	if (row->sugar != NULL && row->test == NULL && row->set == NULL &&
-	    row->number == NULL && n->nargs > 0 && n->arg[0] != NULL)
-		return node_may(f, n->arg[0]);
-	return may_anything(n);
+	return filter_yields(row) && n->nargs > 0 ?
+	    node_may(f, node_last(n)) : may_anything(n);
 }
 
 /* Filters without operands are asked first, since they are the fastest. */
@@ -79,12 +77,6 @@ struct may
 may_all(const struct facts *f, const struct node *n)
 {
 	return may_match_all(f, n) ? may_anything(n) : may_be(false);
-}
-
-struct may
-may_first(const struct facts *f, const struct node *n)
-{
-	return node_may(f, n->arg[0]);
 }
 
 unsigned

@@ -97,11 +97,27 @@ run_is_late(void *run)
 	return left <= 0;
 }
 
+static NORETURN void
+leave(struct run *r, enum ending how)
+{
+	r->end = how;
+	longjmp(r->leave, 1);
+}
+
 void
 run_late(struct run *r)
 {
 	if (run_is_late(r))
-		longjmp(r->leave, RUN_TIMED_OUT);
+		leave(r, RUN_TIMED_OUT);
+}
+
+void
+run_tick_string(struct run *r, size_t length)
+{
+	enum { LONG_STRING = 16 * 1024 };
+
+	if (length > LONG_STRING)
+		run_tick(r);
 }
 
 /* ---- the run ---- */
@@ -189,36 +205,19 @@ run_free(struct run *r)
 	free(r);
 }
 
-static void
-add_message(struct run *r, const struct node *n, const char *fmt, va_list ap)
+void
+run_stop(struct run *r, const struct node *n, enum ending how,
+    const char *fmt, ...)
 {
 	char message[1000];
+	va_list ap;
 
+	va_start(ap, fmt);
 	vsnprintf(message, sizeof(message), fmt, ap);
+	va_end(ap);
 	buf_printf(&r->messages, "%s:%d:%d: %s (game %ld, position %d)\n",
 	    r->q->file, n->line, n->col, message, r->number, r->id);
-}
-
-void
-run_error(struct run *r, const struct node *n, const char *fmt, ...)
-{
-	va_list ap;
-
-	va_start(ap, fmt);
-	add_message(r, n, fmt, ap);
-	va_end(ap);
-	longjmp(r->leave, RUN_FAILED);
-}
-
-void
-run_give_up(struct run *r, const struct node *n, const char *fmt, ...)
-{
-	va_list ap;
-
-	va_start(ap, fmt);
-	add_message(r, n, fmt, ap);
-	va_end(ap);
-	longjmp(r->leave, RUN_GAVE_UP);
+	leave(r, how);
 }
 
 void

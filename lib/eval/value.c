@@ -49,6 +49,14 @@ value_equal(const struct value *a, const struct value *b)
 	}
 }
 
+int
+value_compare(const struct value *a, const struct value *b)
+{
+	if (a->type == STRING)
+		return span_compare(a->string, b->string);
+	return (a->number > b->number) - (a->number < b->number);
+}
+
 static void
 point_to_bytes(struct held *h)
 {

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "evalmany.h"
 #include "dictionaries.h"
+#include "shapes.h"
 #include "strings.h"
 #include "variables.h"
 
@@ -92,12 +92,8 @@ while_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[1], LEVEL_OR);
 }
 
-static const char *
-whilematch_invalid(const struct node *n)
-{
-	return n->nargs == 2 && node_is(n->arg[0], "~~") &&
-	    n->arg[1] != NULL ? NULL : "expected a match and a body";
-}
+VALID(whilematch_invalid, node_is(n->arg[0], "~~"),
+    "expected a match and a body")
 
 static bool
 loop_test(struct run *r, const struct node *n)
@@ -231,24 +227,11 @@ forall_parse(struct parser *p, struct node *n)
 	return parse_iteration(p, t, false, true);
 }
 
-static enum type
-iteration_type(const struct node *n)
-{
-	return n->words != 0 ? LOGICAL : SET;
-}
-
-static const char *
-iteration_invalid(const struct node *n)
-{
-	bool piece = node_is(n, "piece");
-
-	if (n->nargs != 3 || !node_is(n->arg[0], "variable") ||
-	    n->arg[0]->symbol->kind != (piece ? SYM_PIECE : SYM_VARIABLE) ||
-	    n->arg[0]->type != SET || n->arg[1] == NULL ||
-	    n->arg[1]->type != SET || n->arg[2] == NULL)
-		return "expected a variable, a set and a body";
-	return NULL;
-}
+TYPE(iteration_type, n->words != 0 ? LOGICAL : SET)
+VALID(iteration_invalid, node_is(n->arg[0], "variable") &&
+    (int)n->arg[0]->symbol->kind == n->filter->which &&
+    n->arg[0]->type == SET,
+    "expected a variable, a set and a body")
 
 /*
  * Binds a square variable to the square, or a piece variable to the man on it;
@@ -257,73 +240,61 @@ iteration_invalid(const struct node *n)
 static bool
 bind_member(struct run *r, const struct node *variable, int sq)
 {
-	struct value *v = &r->var[variable->symbol->slot].v;
+	bool piece = variable->symbol->kind == SYM_PIECE;
+	struct value v = { .type = SET, .bound = true };
 
-	v->type = SET;
-	v->bound = true;
-	if (variable->symbol->kind == SYM_PIECE) {
-		v->number = man_identity_here(r, sq);
-		return v->number >= 0;
-	}
-	v->set = BIT(sq);
-	return true;
+	if (piece)
+		v.number = man_identity_here(r, sq);
+	else
+		v.set = BIT(sq);
+	if (v.number >= 0)
+		r->var[variable->symbol->slot].v = v;
+	return v.number >= 0;
 }
 
-static void
-check_unbound(struct run *r, const struct node *variable)
-{
-	if (r->var[variable->symbol->slot].v.bound)
-		run_error(r, variable, "the loop variable '%s' already has a "
-		    "value", variable->symbol->name);
-}
-
-/* Returns the squares for which the body matches; all are tried. */
+/*
+ * Returns the squares for which the body matches. With all, stops at the first
+ * for which it does not, and sets *failed.
+ */
 static bitboard
-iteration_set(struct run *r, const struct node *n)
+iterate(struct run *r, const struct node *n, bool *failed)
 {
 	bitboard domain = eval_set(r, n->arg[1]), found = 0;
-	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
+	struct held *variable = loop_variable_slot(r, n->arg[0]);
 	size_t mark;
 	int sq;
 
-	check_unbound(r, n->arg[0]);
-	for (; domain != 0; domain &= domain - 1) {
+	for (; domain != 0 && !*failed; domain &= domain - 1) {
+		run_tick(r);
 		sq = bits_first(domain);
 		if (!bind_member(r, n->arg[0], sq))
 			continue;
 		mark = comment_mark(r);
-		run_tick(r);
-		if (eval_test(r, n->arg[2]))
+		if (comment_keep(r, eval_test(r, n->arg[2]), mark))
 			found |= BIT(sq);
 		else
-			comment_cut(r, mark);
+			*failed = n->words != 0;
 	}
-	v->bound = false;
+	variable->v.bound = false;
 	return found;
 }
 
-/* With all: whether the body matches for every member. */
+static bitboard
+iteration_set(struct run *r, const struct node *n)
+{
+	bool failed = false;
+
+	return iterate(r, n, &failed);
+}
+
 static bool
 iteration_test(struct run *r, const struct node *n)
 {
-	bitboard domain;
-	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
 	size_t mark = comment_mark(r);
-	bool all = true;
+	bool failed = false;
+	bitboard found = iterate(r, n, &failed);
 
-	if (n->words == 0)
-		return iteration_set(r, n) != 0;
-	domain = eval_set(r, n->arg[1]);
-	check_unbound(r, n->arg[0]);
-	for (; domain != 0 && all; domain &= domain - 1) {
-		run_tick(r);
-		if (bind_member(r, n->arg[0], bits_first(domain)))
-			all = eval_test(r, n->arg[2]);
-	}
-	v->bound = false;
-	if (!all)
-		comment_cut(r, mark);
-	return all;
+	return n->words == 0 ? found != 0 : comment_keep(r, !failed, mark);
 }
 
 /* Turns the squares of a domain into the men on them, by identity. */
@@ -360,7 +331,7 @@ member_keep(struct run *r, const struct node *n, int member, int *ids,
 	v->type = SET;
 	v->bound = true;
 	v->number = member;
-	v->set = n->arg[0]->symbol->kind == SYM_PIECE ? 0 : BIT(member);
+	v->set = n->filter->which == SYM_PIECE ? 0 : BIT(member);
 	found = column_copy(r, in, nin);
 	nfound = column_keep(r, n->arg[2], found, nin);
 	v->bound = false;
@@ -387,10 +358,10 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 	int *rest = column_copy(r, ids, count), nrest = count, i;
 	struct arenamark mark;
 
-	check_unbound(r, n->arg[0]);
+	loop_variable_slot(r, n->arg[0]);
 	column_fill(r, n->arg[1], ids, count, domain);
 	for (i = 0; i < count; i++) {
-		if (n->arg[0]->symbol->kind == SYM_PIECE)
+		if (n->filter->which == SYM_PIECE)
 			domain[i] = domain_men(r, ids[i], domain[i]);
 		members |= domain[i];
 	}
@@ -433,25 +404,13 @@ static bool
 assign_piece_test(struct run *r, const struct node *n)
 {
 	bitboard set = eval_set(r, n->arg[1]);
-	int identity;
 
-	if (bits_count(set) != 1 || (set & pos_occupied(r->pos)) == 0)
-		return false;
-	identity = man_identity_here(r, bits_first(set));
-	if (identity < 0)
-		return false;
-	return bind_member(r, n->arg[0], bits_first(set));
+	return bits_single(set) && bind_member(r, n->arg[0], bits_first(set));
 }
 
-static const char *
-assign_piece_invalid(const struct node *n)
-{
-	if (n->nargs != 2 || !node_is(n->arg[0], "variable") ||
-	    n->arg[0]->symbol->kind != SYM_PIECE || n->arg[1] == NULL ||
-	    n->arg[1]->type != SET)
-		return "expected a piece variable and a set";
-	return NULL;
-}
+VALID(assign_piece_invalid, node_is(n->arg[0], "variable") &&
+    n->arg[0]->symbol->kind == SYM_PIECE,
+    "expected a piece variable and a set")
 
 static void
 assign_piece_print(struct printer *p, const struct node *n)
@@ -536,11 +495,7 @@ function_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-static bool
-function_test(struct run *r, const struct node *n)
-{
-	return true;
-}
+TRUTH(function_test, true)
 
 static void
 function_print(struct printer *p, const struct node *n)
@@ -649,11 +604,7 @@ parse_call(struct parser *p, struct symbol *function)
 	return n;
 }
 
-static enum type
-call_type(const struct node *n)
-{
-	return n->arg[n->nargs - 1]->type;
-}
+TYPE(call_type, n->arg[n->nargs - 1]->type)
 
 /*
  * Assigns the arguments in order; the call fails at the first one that has no
@@ -670,11 +621,7 @@ call_value(struct run *r, const struct node *n, struct value *v)
 	return eval_as(r, n->arg[i], v);
 }
 
-static struct may
-call_may(const struct facts *f, const struct node *n)
-{
-	return node_may(f, n->arg[n->nargs - 1]);
-}
+MAY(call_may, node_may(f, n->arg[n->nargs - 1]))
 
 static void
 call_print(struct printer *p, const struct node *n)
@@ -719,11 +666,7 @@ abort_test(struct run *r, const struct node *n)
 }
 
 /* Always matches, since query_allowed has checked it before the search. */
-static bool
-assertvariations_test(struct run *r, const struct node *n)
-{
-	return true;
-}
+TRUTH(assertvariations_test, true)
 
 static const struct filter rows[] = {
 	{ .name = "while", .args = "( B ) B", .flags = FILTER_IMPURE,
@@ -745,6 +688,7 @@ static const struct filter rows[] = {
 	{ .name = "square", .args = "[all] A S B",
 	    .flags = FILTER_LAST_FIRST,
 	    .parse = square_parse, .invalid = iteration_invalid,
+	    .which = SYM_VARIABLE,
 	    .typeof_ = iteration_type, .test = iteration_test,
 	    .set = iteration_set, .keep = iteration_keep,
 	    .may = iteration_may,
@@ -754,7 +698,7 @@ static const struct filter rows[] = {
 	    .eg = "square x in P {up x&p==[]}" },
 	{ .name = "piece", .args = "[all] A S B",
 	    .flags = FILTER_LAST_FIRST,
-	    .parse = piece_parse, .begins = TOK_PIECEDECL,
+	    .parse = piece_parse, .begins = TOK_PIECEDECL, .which = SYM_PIECE,
 	    .primary = piece_primary, .invalid = iteration_invalid,
 	    .typeof_ = iteration_type, .test = iteration_test,
 	    .set = iteration_set, .keep = iteration_keep,

@@ -5,71 +5,37 @@
  */
 #include <string.h>
 
-#include "evalmany.h"
+#include "shapes.h"
 
 /* ---- { } ---- */
 
-static enum type
-compound_type(const struct node *n)
-{
-	return n->arg[n->nargs - 1]->type;
-}
-
-/* Tests all but the last filter; takes the comments back when one fails. */
-static bool
-compound_begin(struct run *r, const struct node *n, size_t mark)
-{
-	int i;
-
-	for (i = 0; i + 1 < n->nargs; i++) {
-		if (!eval_test(r, n->arg[i])) {
-			comment_cut(r, mark);
-			return false;
-		}
-	}
-	return true;
-}
-
-static bool
-compound_end(struct run *r, bool matched, size_t mark)
-{
-	if (!matched)
-		comment_cut(r, mark);
-	return matched;
-}
-
-static bool
-compound_test(struct run *r, const struct node *n)
-{
-	size_t mark = comment_mark(r);
-
-	if (!compound_begin(r, n, mark))
-		return false;
-	return compound_end(r, eval_test(r, n->arg[n->nargs - 1]), mark);
-}
-
-/*
- * A set always has a value: it is empty when a filter before it fails, and
- * comments stay.
- */
-static bitboard
-compound_set(struct run *r, const struct node *n)
+/* Whether all but the last filter match. */
+static inline bool
+all_before_match(struct run *r, const struct node *n)
 {
 	int i;
 
 	for (i = 0; i + 1 < n->nargs; i++)
 		if (!eval_test(r, n->arg[i]))
-			return 0;
-	return eval_set(r, n->arg[i]);
+			return false;
+	return true;
 }
+
+TENTATIVE(compound_test, all_before_match(r, n) && eval_test(r, node_last(n)))
+
+/*
+ * A set always has a value: it is empty when a filter before it fails, and
+ * comments stay.
+ */
+SQUARES(compound_set, all_before_match(r, n) ? eval_set(r, node_last(n)) : 0)
 
 static bool
 compound_value(struct run *r, const struct node *n, struct value *v)
 {
 	size_t mark = comment_mark(r);
 
-	return compound_begin(r, n, mark) &&
-	    compound_end(r, eval_as(r, n->arg[n->nargs - 1], v), mark);
+	return comment_keep(r, all_before_match(r, n) &&
+	    eval_as(r, node_last(n), v), mark);
 }
 
 static int
@@ -87,36 +53,15 @@ compound_may(const struct facts *f, const struct node *n)
 {
 	if (!may_match_all(f, n))
 		return n->type == SET ? may_hold(0) : may_be(false);
-	return n->type == LOGICAL ? may_be(true) :
-	    node_may(f, n->arg[n->nargs - 1]);
+	return n->type == LOGICAL ? may_be(true) : node_may(f, node_last(n));
 }
 
 /* ---- and, or, not ---- */
 
-static bool
-and_test(struct run *r, const struct node *n)
-{
-	size_t mark = comment_mark(r);
-
-	return compound_end(r, eval_test(r, n->arg[0]) &&
-	    eval_test(r, n->arg[1]), mark);
-}
-
-static bool
-or_test(struct run *r, const struct node *n)
-{
-	size_t mark = comment_mark(r);
-
-	return compound_end(r, eval_test(r, n->arg[0]) ||
-	    eval_test(r, n->arg[1]), mark);
-}
-
-static struct may
-or_may(const struct facts *f, const struct node *n)
-{
-	return may_be(node_may(f, n->arg[0]).match ||
-	    node_may(f, n->arg[1]).match);
-}
+TENTATIVE(and_test, eval_test(r, n->arg[0]) && eval_test(r, n->arg[1]))
+TENTATIVE(or_test, eval_test(r, n->arg[0]) || eval_test(r, n->arg[1]))
+MAY(or_may, may_be(node_may(f, n->arg[0]).match ||
+    node_may(f, n->arg[1]).match))
 
 static bool
 not_test(struct run *r, const struct node *n)
@@ -151,23 +96,9 @@ not_keep(struct run *r, const struct node *n, int *ids, int count)
 	    column_keep(r, n->arg[0], gone, count));
 }
 
-static bool
-true_test(struct run *r, const struct node *n)
-{
-	return true;
-}
-
-static bool
-false_test(struct run *r, const struct node *n)
-{
-	return false;
-}
-
-static struct may
-false_may(const struct facts *f, const struct node *n)
-{
-	return may_be(false);
-}
+TRUTH(true_test, true)
+TRUTH(false_test, false)
+MAY(false_may, may_be(false))
 
 /* ---- if ---- */
 
@@ -203,19 +134,16 @@ if_value(struct run *r, const struct node *n, struct value *v)
 	return branch == NULL || eval_as(r, branch, v);
 }
 
-/* Without else, it matches wherever the test does not. */
 static struct may
 if_may(const struct facts *f, const struct node *n)
 {
-	struct may m, other;
+	struct may m = { 0 }, other;
 
 	if (n->arg[2] == NULL)
 		return may_be(true);
+	if (node_may(f, n->arg[0]).match)
+		m = node_may(f, n->arg[1]);
 	other = node_may(f, n->arg[2]);
-	if (!node_may(f, n->arg[0]).match)
-		return n->type == SET ? may_hold(other.set) :
-		    may_be(other.match);
-	m = node_may(f, n->arg[1]);
 	return n->type == SET ? may_hold(m.set | other.set) :
 	    may_be(m.match || other.match);
 }
@@ -252,7 +180,6 @@ equal_test(struct run *r, const struct node *n)
 static const struct filter rows[] = {
 	{ .name = "compound", .args = "B+",
 	    .flags = FILTER_HIDDEN | FILTER_YIELDS,
-	    .level = LEVEL_PRIMARY, .typeof_ = compound_type,
 	    .test = compound_test, .keep = all_keep, .set = compound_set,
 	    .value = compound_value, .may = compound_may,
 	    .help = "all of the filters, one after the other, with the value "

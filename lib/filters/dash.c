@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
-#include "evalmany.h"
 #include "dash.h"
 #include "moves.h"
+#include "shapes.h"
 #include "variables.h"
 
 bool
@@ -128,9 +128,7 @@ dash_find_current(struct run *r, const struct node *n, struct value *v)
 	dash_mask(r, n, &mask);
 	found = dash_fits(r, n, id, &mask) && target_at(r, n, id, &mask, v);
 	run_back(r, p);
-	if (!found)
-		comment_cut(r, mark);
-	return found;
+	return comment_keep(r, found, mark);
 }
 
 static bool
@@ -147,24 +145,12 @@ is_masked(const struct node *n, const void *context)
 	return node_is(n, "from") || node_is(n, "to");
 }
 
-static const bitboard *
-fill_side(struct run *r, const struct node *n, const int *ids, int count)
-{
-	bitboard *set = column_room(r, count, sizeof(*set));
-
-	if (n != NULL)
-		column_fill(r, n, ids, count, set);
-	else
-		memset(set, 0xff, (size_t)count * sizeof(*set));
-	return set;
-}
-
 /* The positions where a move of the game fits the squares. */
 static int
 keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 {
-	const bitboard *from = fill_side(r, n->arg[DASH_FROM], ids, count);
-	const bitboard *to = fill_side(r, n->arg[DASH_TO], ids, count);
+	const bitboard *from = column_sets(r, n->arg[DASH_FROM], ids, count);
+	const bitboard *to = column_sets(r, n->arg[DASH_TO], ids, count);
 	const struct game *g = r->g;
 	struct dashmask mask = { 0, 0 };
 	int i, id, left = 0;
@@ -176,8 +162,7 @@ keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 		while (id >= 0 && !move_in(&g->pos[ids[i]], g->move[id],
 		    dash_takes(n), &mask))
 			id = game_sibling(g, id);
-		ids[left] = ids[i];
-		left += id >= 0;
+		left = column_take(ids, i, left, id >= 0);
 	}
 	return left;
 }
@@ -203,13 +188,8 @@ dash_keep(struct run *r, const struct node *n, int *ids, int count)
 	return count;
 }
 
-static enum type
-dash_type(const struct node *n)
-{
-	const struct node *target = n->arg[DASH_TARGET];
-
-	return target != NULL ? target->type : LOGICAL;
-}
+TYPE(dash_type, n->arg[DASH_TARGET] != NULL ? n->arg[DASH_TARGET]->type :
+    LOGICAL)
 
 /*
  * Whether n can follow = in a dash: men without squares, a string of their
@@ -224,14 +204,9 @@ names_promotion(const struct node *n)
 	    n->squares == ALL_SQUARES);
 }
 
-static const char *
-dash_invalid(const struct node *n)
-{
-	if (n->arg[DASH_PROMOTION] != NULL &&
-	    !names_promotion(n->arg[DASH_PROMOTION]))
-		return "a dash promotes to men without squares";
-	return NULL;
-}
+VALID(dash_invalid, n->arg[DASH_PROMOTION] == NULL ||
+    names_promotion(n->arg[DASH_PROMOTION]),
+    "a dash promotes to men without squares")
 
 /*
  * What the target may be. A capture goes where the men of the left set can
@@ -247,12 +222,10 @@ dash_may(const struct facts *f, const struct node *n)
 	f = facts_whole(f);
 	target = n->arg[DASH_TARGET] != NULL ?
 	    node_may(f, n->arg[DASH_TARGET]) : may_be(true);
-	if (!target.match || !may_go(f, from, aside ? NULL : to) ||
-	    (to != NULL && node_may(f, to).set == 0) ||
-	    (n->arg[DASH_PROMOTION] != NULL &&
-	    !may_promote(f, n->arg[DASH_PROMOTION])))
-		return may_be(false);
-	return target;
+	return target.match && may_go(f, from, aside ? NULL : to) &&
+	    (to == NULL || node_may(f, to).set != 0) &&
+	    (n->arg[DASH_PROMOTION] == NULL ||
+	    may_promote(f, n->arg[DASH_PROMOTION])) ? target : may_be(false);
 }
 
 /* ---- the grammar of the dash ---- */
@@ -378,15 +351,6 @@ parse_dash_operand(struct parser *p)
 }
 
 void
-parse_check(struct parser *p, const struct token *t, const struct node *n)
-{
-	const char *why = n->filter->invalid(n);
-
-	if (why != NULL)
-		parse_error(p, t, "%s", why);
-}
-
-void
 print_apart(struct printer *p)
 {
 	struct buf *b = p->out;
@@ -453,37 +417,22 @@ print_targets(struct printer *p, const struct node *target)
 static void
 dash_print(struct printer *p, const struct node *n)
 {
-	const struct node *target = n->arg[DASH_TARGET];
-
 	dash_print_head(p, n);
-	if (target != NULL)
-		print_targets(p, target);
+	if (n->arg[DASH_TARGET] != NULL)
+		print_targets(p, n->arg[DASH_TARGET]);
 }
 
 /* ---- the move that led here ---- */
 
-static enum type
-currentmove_type(const struct node *n)
-{
-	return n->arg[0]->type;
-}
-
 static struct node *
 currentmove_parse(struct parser *p, struct node *n)
 {
-	const struct token *t = p->t;
-
 	node_add(p->q, n, parse_dash_operand(p));
-	parse_check(p, t, n);
 	return n;
 }
 
-static const char *
-currentmove_invalid(const struct node *n)
-{
-	return n->nargs == 1 && node_is_dash(n->arg[0]) ? NULL :
-	    "this filter needs a dash, one of the game";
-}
+VALID(currentmove_invalid, node_is_dash(n->arg[0]),
+    "this filter needs a dash, one of the game")
 
 #define DASH(text, takes, says, example)				\
 	{ .name = text, .args = "[from:S8] [to:S8] "		\
@@ -503,10 +452,9 @@ currentmove_invalid(const struct node *n)
 /* A filter whose value is that of its dash. */
 #define CURRENT(word, says, example)					\
 	{ .name = word, .args = "A7",					\
-	    .flags = FILTER_MOVES | FILTER_PLACE | FILTER_ASKS,		\
-	    .parse = currentmove_parse, .typeof_ = currentmove_type,	\
+	    .flags = FILTER_MOVES | FILTER_PLACE | FILTER_ASKS |	\
+	    FILTER_YIELDS, .parse = currentmove_parse,			\
 	    .invalid = currentmove_invalid, .value = dash_value,	\
-	    .may = may_first,						\
 	    .help = says, .eg = example }
 
 static const struct filter rows[] = {

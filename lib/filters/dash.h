@@ -30,9 +30,6 @@ bool dash_takes(const struct node *n);
 bool dash_promotes(struct run *r, const struct node *what, move m);
 /* Parses what must be a dash; the caller checks that it is. */
 struct node *parse_dash_operand(struct parser *p);
-/* Reports an error at t if the row of n finds n invalid. */
-void parse_check(struct parser *p, const struct token *t,
-    const struct node *n);
 /* Prints the targets of a dash, or of null. */
 void print_targets(struct printer *p, const struct node *target);
 /* Prints a blank if there is none yet: a dash touches only its operands. */

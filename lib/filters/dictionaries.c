@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval.h"
 #include "dictionaries.h"
+#include "shapes.h"
 #include "variables.h"
 
 enum { LEVELS = 16 };		/* enough for 4^16 entries */
@@ -516,15 +516,12 @@ static bool
 keys_test(struct run *r, const struct node *n)
 {
 	struct dictionary *d = dictionary_of(r, n->symbol);
-	struct held *variable = &r->var[n->arg[0]->symbol->slot];
+	struct held *variable = loop_variable_slot(r, n->arg[0]);
 	struct arenamark start = arena_mark(&r->scratch), turn;
 	struct entry **link[LEVELS];
 	struct value *key;
 	int i, count = d->count;
 
-	if (variable->v.bound)
-		run_error(r, n->arg[0], "the loop variable '%s' already has a "
-		    "value", n->arg[0]->symbol->name);
 	key = list_keys(r, d);
 	turn = arena_mark(&r->scratch);
 	for (i = 0; i < count; i++) {
@@ -542,11 +539,7 @@ keys_test(struct run *r, const struct node *n)
 
 /* ---- declarations with a use ---- */
 
-static enum type
-dictionary_type(const struct node *n)
-{
-	return n->nargs == 1 && n->arg[0] != NULL ? n->arg[0]->type : LOGICAL;
-}
+TYPE(dictionary_type, n->arg[0] != NULL ? n->arg[0]->type : LOGICAL)
 
 static bool
 dictionary_value(struct run *r, const struct node *n, struct value *v)
@@ -554,64 +547,28 @@ dictionary_value(struct run *r, const struct node *n, struct value *v)
 	return n->arg[0] == NULL || eval_as(r, n->arg[0], v);
 }
 
-/* ---- types and validity ---- */
+TYPE(lookup_type, n->symbol->type_known ? n->symbol->type : LOGICAL)
 
-static enum type
-lookup_type(const struct node *n)
-{
-	return n->symbol->type_known ? n->symbol->type : LOGICAL;
-}
-
+/* Whether the first operand has the type of the dictionary's keys. */
 static bool
-has_key(const struct node *n, int nargs)
+has_key(const struct node *n)
 {
 	return n->symbol->kind == SYM_DICTIONARY && n->symbol->key_known &&
-	    n->nargs == nargs && n->arg[0] != NULL &&
 	    n->arg[0]->type == n->symbol->key;
 }
 
-static const char *
-lookup_invalid(const struct node *n)
-{
-	return has_key(n, 1) ? NULL : "expected a dictionary and a key";
-}
-
-static const char *
-assign_invalid(const struct node *n)
-{
-	return has_key(n, 2) && n->symbol->type_known && n->arg[1] != NULL &&
-	    n->arg[1]->type == n->symbol->type ? NULL :
-	    "expected a dictionary, a key and a value";
-}
-
-static const char *
-dictionary_invalid(const struct node *n)
-{
-	return n->symbol->kind == SYM_DICTIONARY && n->nargs == 1 ? NULL :
-	    "expected a dictionary";
-}
-
-static const char *
-unbind_invalid(const struct node *n)
-{
-	if (n->symbol->kind != SYM_FUNCTION && n->nargs == 1 &&
-	    (n->arg[0] == NULL || has_key(n, 1)))
-		return NULL;
-	return "expected a variable, or a dictionary and its key";
-}
-
-static const char *
-keys_invalid(const struct node *n)
-{
-	const struct symbol *s = n->symbol;
-
-	if (s->kind == SYM_DICTIONARY && s->key_known && n->nargs == 2 &&
-	    node_is(n->arg[0], "variable") &&
-	    n->arg[0]->symbol->kind == SYM_VARIABLE &&
-	    n->arg[0]->type == s->key && n->arg[1] != NULL)
-		return NULL;
-	return "expected a dictionary, a variable and a body";
-}
+VALID(lookup_invalid, has_key(n), "expected a dictionary and a key")
+VALID(assign_invalid, has_key(n) && n->symbol->type_known &&
+    n->arg[1]->type == n->symbol->type,
+    "expected a dictionary, a key and a value")
+VALID(dictionary_invalid, n->symbol->kind == SYM_DICTIONARY,
+    "expected a dictionary")
+VALID(unbind_invalid, n->symbol->kind != SYM_FUNCTION &&
+    (n->arg[0] == NULL || has_key(n)),
+    "expected a variable, or a dictionary and its key")
+VALID(keys_invalid, has_key(n) && node_is(n->arg[0], "variable") &&
+    n->arg[0]->symbol->kind == SYM_VARIABLE,
+    "expected a dictionary, a variable and a body")
 
 /* ---- printing ---- */
 

@@ -2,7 +2,7 @@
  * directions.c - up, left, diagonal ...: squares some steps away, whether or
  * not men are in the way.
  */
-#include "evalmany.h"
+#include "shapes.h"
 
 enum { STEPS_MOST = 7 };
 
@@ -43,11 +43,7 @@ direction_set(struct run *r, const struct node *n)
 	return least <= 0 && most >= 0 ? away | set : away;
 }
 
-static struct may
-direction_may(const struct facts *f, const struct node *n)
-{
-	return may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0);
-}
+MAY(direction_may, may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0))
 
 #define DIRECTION(text, set_, says, example)				\
 	{ .name = text, .args = "[R] S13", .type = SET,			\

@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "eval.h"
-#include "files.h"
 #include "pgnlines.h"
+#include "files.h"
 
 enum { FILES_MOST = 200 };	/* open for writing at a time */
 

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "shapes.h"
 #include "variables.h"
 
 static const char prefix[] = "hhdb-";
@@ -110,11 +110,7 @@ award_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-static bool
-hascook_test(struct run *r, const struct node *n)
-{
-	return span_find(game_text(r->g), span_of("<cook")) >= 0;
-}
+TRUTH(hascook_test, span_find(game_text(r->g), span_of("<cook")) >= 0)
 
 /* ---- parsing ---- */
 

@@ -366,10 +366,7 @@ countmoves_invalid(const struct node *n)
 static struct node *
 countmoves_parse(struct parser *p, struct node *n)
 {
-	const struct token *t = p->t;
-
 	node_add(p->q, n, parse_dash_operand(p));
-	parse_check(p, t, n);
 	return n;
 }
 

@@ -2,8 +2,8 @@
  * measures.c - numbers and words that describe a set: its size, its worth, and
  * the place and the man of a single square.
  */
-#include "evalmany.h"
 #include "dictionaries.h"
+#include "shapes.h"
 #include "strings.h"
 #include "variables.h"
 
@@ -70,12 +70,8 @@ entries_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-static const char *
-entries_invalid(const struct node *n)
-{
-	return n->symbol->kind == SYM_DICTIONARY && n->nargs == 0 ? NULL :
-	    "'entries' names a dictionary";
-}
+VALID(entries_invalid, n->symbol->kind == SYM_DICTIONARY,
+    "'entries' names a dictionary")
 
 static void
 entries_print(struct printer *p, const struct node *n)

@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
-#include "evalmany.h"
 #include "moves.h"
+#include "shapes.h"
 
 /* ---- a move and its squares ---- */
 
@@ -124,17 +124,8 @@ to_set(struct run *r, const struct node *n)
 	    BIT(MOVE_TO(m));
 }
 
-static bool
-primary_test(struct run *r, const struct node *n)
-{
-	return r->id > 0 && !game_secondary(r->g, r->id);
-}
-
-static bool
-secondary_test(struct run *r, const struct node *n)
-{
-	return game_secondary(r->g, r->id);
-}
+TRUTH(primary_test, r->id > 0 && !game_secondary(r->g, r->id))
+TRUTH(secondary_test, game_secondary(r->g, r->id))
 
 static bool
 nullmove_test(struct run *r, const struct node *n)
@@ -152,17 +143,9 @@ enpassant_test(struct run *r, const struct node *n)
 	return m != 0 && MOVE_HOW(m) == MOVE_EP;
 }
 
-static bitboard
-enpassantsquare_set(struct run *r, const struct node *n)
-{
-	return enpassant_test(r, n) ? BIT(MOVE_TO(run_move(r)) ^ 8) : 0;
-}
-
-static bool
-castle_test(struct run *r, const struct node *n)
-{
-	return move_castles(run_move(r), n->filter->which);
-}
+SQUARES(enpassantsquare_set,
+    enpassant_test(r, n) ? BIT(MOVE_TO(run_move(r)) ^ 8) : 0)
+TRUTH(castle_test, move_castles(run_move(r), n->filter->which))
 
 /* ---- what may have been played ---- */
 
@@ -530,11 +513,7 @@ moves_matching(struct run *r, const struct node *n)
 	return found;
 }
 
-static bool
-move_test(struct run *r, const struct node *n)
-{
-	return moves_matching(r, n).count > 0 || n->type == NUMBER;
-}
+TRUTH(move_test, moves_matching(r, n).count > 0 || n->type == NUMBER)
 
 /* Whether a move of the game goes from one set to the other. */
 static bool
@@ -570,11 +549,7 @@ move_keep(struct run *r, const struct node *n, int *ids, int count)
 	return column_keep_each(r, n, ids, left);
 }
 
-static bitboard
-move_set(struct run *r, const struct node *n)
-{
-	return moves_matching(r, n).squares;
-}
+SQUARES(move_set, moves_matching(r, n).squares)
 
 static bool
 move_count(struct run *r, const struct node *n, int *v)

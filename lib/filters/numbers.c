@@ -4,22 +4,12 @@
  */
 #include <string.h>
 
-#include "evalmany.h"
+#include "shapes.h"
 
 /* ---- literals and signs ---- */
 
-static bool
-integer_number(struct run *r, const struct node *n, int *v)
-{
-	*v = n->number;
-	return true;
-}
-
-static struct may
-integer_may(const struct facts *f, const struct node *n)
-{
-	return may_lie(n->number, n->number);
-}
+VALUE(integer_number, n->number)
+MAY(integer_may, may_lie(n->number, n->number))
 
 static void
 integer_print(struct printer *p, const struct node *n)
@@ -36,7 +26,7 @@ negative_primary(struct parser *p)
 
 	if (p->t->kind == TOK_NUMBER && !p->t->space) {
 		n = parse_literal(p, filter_get("integer"));
-		n->number = (int)(0u - (unsigned)n->number);
+		number_combine('-', 0, n->number, &n->number);
 		return n;
 	}
 	n = node_at(p, "negative", t);
@@ -48,10 +38,7 @@ negative_primary(struct parser *p)
 static bool
 negative_number(struct run *r, const struct node *n, int *v)
 {
-	if (!eval_number(r, n->arg[0], v))
-		return false;
-	*v = (int)(0u - (unsigned)*v);
-	return true;
+	return eval_number(r, n->arg[0], v) && number_combine('-', 0, *v, v);
 }
 
 static void
@@ -61,13 +48,8 @@ negative_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[0], LEVEL_AT);
 }
 
-static const char *
-range_invalid(const struct node *n)
-{
-	if (n->nargs > 2 || (n->nargs == 0) != (n->words != 0))
-		return "a range is one number, two numbers, or count";
-	return NULL;
-}
+VALID(range_invalid, n->nargs <= 2 && (n->nargs == 0) == (n->words != 0),
+    "a range is one number, two numbers, or count")
 
 /* ---- arithmetic ---- */
 
@@ -100,25 +82,21 @@ sum_infix(struct parser *p, struct node *left)
 }
 
 /* The right operand is not evaluated when the left one fails. */
-#define OPERATION(name, exists, result)					\
+#define OPERATION(name, sign)						\
 static bool								\
 name(struct run *r, const struct node *n, int *v)			\
 {									\
 	int a, b;							\
 									\
-	if (!eval_number(r, n->arg[0], &a) ||				\
-	    !eval_number(r, n->arg[1], &b) || !(exists))		\
-		return false;						\
-	*v = (int)(result);						\
-	return true;							\
+	return eval_numbers(r, n, &a, &b) &&				\
+	    number_combine(sign, a, b, v);				\
 }
 
-OPERATION(sum_number, true, (unsigned)a + (unsigned)b)
-OPERATION(difference_number, true, (unsigned)a - (unsigned)b)
-OPERATION(product_number, true, (unsigned)a * (unsigned)b)
-/* Truncates toward zero; the remainder has the sign of a. */
-OPERATION(quotient_number, b != 0, b == -1 ? (int)(0u - (unsigned)a) : a / b)
-OPERATION(remainder_number, b != 0, b == -1 ? 0 : a % b)
+OPERATION(sum_number, '+')
+OPERATION(difference_number, '-')
+OPERATION(product_number, '*')
+OPERATION(quotient_number, '/')
+OPERATION(remainder_number, '%')
 
 static bool
 sum_string(struct run *r, const struct node *n, struct span *v)
@@ -126,7 +104,7 @@ sum_string(struct run *r, const struct node *n, struct span *v)
 	struct span a, b;
 	char *s;
 
-	if (!eval_string(r, n->arg[0], &a) || !eval_string(r, n->arg[1], &b))
+	if (!eval_strings(r, n, &a, &b))
 		return false;
 	run_check_string(r, n, a.n + b.n);
 	s = arena_alloc(&r->scratch, a.n + b.n);
@@ -157,18 +135,9 @@ difference_may(const struct facts *f, const struct node *n)
 	    (long long)a.most - b.least);
 }
 
-static enum type
-sum_type(const struct node *n)
-{
-	return n->arg[0] != NULL ? n->arg[0]->type : NUMBER;
-}
-
-static const char *
-sum_invalid(const struct node *n)
-{
-	return n->arg[0]->type == n->arg[1]->type ? NULL :
-	    "a sum is of two numbers or two strings";
-}
+TYPE(sum_type, n->arg[0] != NULL ? n->arg[0]->type : NUMBER)
+VALID(sum_invalid, n->arg[0]->type == n->arg[1]->type,
+    "a sum is of two numbers or two strings")
 
 /* ---- comparisons ---- */
 
@@ -183,133 +152,79 @@ eval_size(struct run *r, const struct node *n, int *v)
 }
 
 /*
- * Takes back the comments of a comparison that does not hold. The value of one
- * that holds is its left operand.
- */
-static inline bool
-compare_end(struct run *r, bool holds, size_t mark)
-{
-	if (!holds)
-		comment_cut(r, mark);
-	return holds;
-}
-
-/*
- * Evaluates the operands by columns, since most are sizes of sets compared
- * with a constant. Operands other than numbers are compared one position at a
- * time.
+ * Evaluates both operands by columns, since most are sizes of sets compared
+ * with a constant. Leaves in ids the positions where both have a value.
  */
 static int
-compare_keep(struct run *r, const struct node *n, int *ids, int count,
-    int (*holds)(const int *, const int *, int *, int))
+column_pairs(struct run *r, const struct node *n, int *ids, int count,
+    int *a, int *b)
 {
-	int *a, *b, *before, i, k, left;
+	int *before, i, k, left;
 
-	if (n->type != NUMBER)
-		return column_keep_each(r, n, ids, count);
-	a = column_room(r, count, sizeof(*a));
-	b = column_room(r, count, sizeof(*b));
 	count = column_numbers(r, n->arg[0], ids, count, a);
 	before = column_copy(r, ids, count);
 	left = column_numbers(r, n->arg[1], ids, count, b);
 	for (i = k = 0; left < count && k < left; i++)
 		if (before[i] == ids[k])
 			a[k++] = a[i];
-	return holds(a, b, ids, left);
+	return left;
 }
 
+/*
+ * Compares sizes, numbers, and positions by id, the order in which they are
+ * visited. The value is the left operand. Only numbers have columns.
+ */
 #define COMPARE_NUMBERS(name, op)					\
 static bool								\
-name(struct run *r, const struct node *n, int *v)			\
+name##_number(struct run *r, const struct node *n, int *v)		\
 {									\
 	size_t mark = comment_mark(r);					\
 	int b;								\
 									\
-	return compare_end(r, eval_size(r, n->arg[0], v) &&		\
+	return comment_keep(r, eval_size(r, n->arg[0], v) &&		\
 	    eval_size(r, n->arg[1], &b) && *v op b, mark);		\
-}									\
-									\
-static int								\
-name##s(const int *a, const int *b, int *ids, int count)		\
-{									\
-	int i, left = 0;						\
-									\
-	for (i = 0; i < count; i++) {					\
-		ids[left] = ids[i];					\
-		left += a[i] op b[i];					\
-	}								\
-	return left;							\
 }									\
 									\
 static int								\
 name##_keep(struct run *r, const struct node *n, int *ids, int count)	\
 {									\
-	return compare_keep(r, n, ids, count, name##s);			\
+	int *a = column_room(r, count, sizeof(*a)), i, left = 0;	\
+	int *b = column_room(r, count, sizeof(*b));			\
+									\
+	if (n->type != NUMBER)						\
+		return column_keep_each(r, n, ids, count);		\
+	count = column_pairs(r, n, ids, count, a, b);			\
+	for (i = 0; i < count; i++)					\
+		left = column_take(ids, i, left, a[i] op b[i]);		\
+	return left;							\
 }
 
-COMPARE_NUMBERS(less_number, <)
-COMPARE_NUMBERS(less_equal_number, <=)
-COMPARE_NUMBERS(equal_number, ==)
-COMPARE_NUMBERS(greater_number, >)
-COMPARE_NUMBERS(greater_equal_number, >=)
+COMPARE_NUMBERS(less, <)
+COMPARE_NUMBERS(less_equal, <=)
+COMPARE_NUMBERS(equal, ==)
+COMPARE_NUMBERS(greater, >)
+COMPARE_NUMBERS(greater_equal, >=)
 
-static int
-equality_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	bitboard *a, *b;
-	int i, left = 0;
-
-	if (n->type != LOGICAL)
-		return equal_number_keep(r, n, ids, count);
-	a = column_room(r, count, sizeof(*a));
-	b = column_room(r, count, sizeof(*b));
-	column_fill(r, n->arg[0], ids, count, a);
-	column_fill(r, n->arg[1], ids, count, b);
-	for (i = 0; i < count; i++) {
-		ids[left] = ids[i];
-		left += a[i] == b[i];
-	}
-	return left;
-}
-
-/* The orders of the operands for which a comparison holds. */
+/* The orders of two operands for which a comparison holds. */
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };
-
-/*
- * Whether the comparison holds for operands in that order. The signs of
- * ancestry have their plain meaning for numbers and strings.
- */
-static bool
-order_holds(const struct node *n, int order)
-{
-	return (n->filter->which & (order < 0 ? LESS : order > 0 ? GREATER :
-	    EQUAL)) != 0;
-}
 
 static bool
 compare_string(struct run *r, const struct node *n, struct span *v)
 {
 	size_t mark = comment_mark(r);
 	struct span b;
+	int order, orders = n->filter->which;
+	bool holds = eval_strings(r, n, v, &b);
 
-	return compare_end(r, eval_string(r, n->arg[0], v) &&
-	    eval_string(r, n->arg[1], &b) &&
-	    order_holds(n, span_compare(*v, b)), mark);
+	if (holds) {
+		order = span_compare(*v, b);
+		holds = (orders & (order < 0 ? LESS : order > 0 ? GREATER :
+		    EQUAL)) != 0;
+	}
+	return comment_keep(r, holds, mark);
 }
 
-/* Compares positions by id, the order in which they are visited. */
-static bool
-compare_position(struct run *r, const struct node *n, int *v)
-{
-	size_t mark = comment_mark(r);
-	int b;
-
-	return compare_end(r, eval_number(r, n->arg[0], v) &&
-	    eval_number(r, n->arg[1], &b) &&
-	    order_holds(n, *v < b ? -1 : *v > b), mark);
-}
-
-/* [<] [<=] [>] [>=] compare by ancestry. */
+/* [<] [<=] [>] [>=] compare positions by ancestry, and others by order. */
 static bool
 ancestry_position(struct run *r, const struct node *n, int *v)
 {
@@ -317,11 +232,27 @@ ancestry_position(struct run *r, const struct node *n, int *v)
 	int which = n->filter->which, b;
 	bool holds = false;
 
-	if (eval_number(r, n->arg[0], v) &&
-	    eval_number(r, n->arg[1], &b))
+	if (eval_numbers(r, n, v, &b))
 		holds = *v == b ? which & EQUAL : which & LESS ?
 		    game_above(r->g, *v, b) : game_above(r->g, b, *v);
-	return compare_end(r, holds, mark);
+	return comment_keep(r, holds, mark);
+}
+
+/* ---- equality ---- */
+
+static int
+equality_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	const bitboard *a, *b;
+	int i, left = 0;
+
+	if (n->type != LOGICAL)
+		return equal_keep(r, n, ids, count);
+	a = column_sets(r, n->arg[0], ids, count);
+	b = column_sets(r, n->arg[1], ids, count);
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, a[i] == b[i]);
+	return left;
 }
 
 static bool
@@ -330,7 +261,7 @@ equal_sets_test(struct run *r, const struct node *n)
 	size_t mark = comment_mark(r);
 	bitboard a = eval_set(r, n->arg[0]);
 
-	return compare_end(r, a == eval_set(r, n->arg[1]), mark);
+	return comment_keep(r, a == eval_set(r, n->arg[1]), mark);
 }
 
 /* Tests == according to the types of the operands. */
@@ -342,11 +273,8 @@ equality_test(struct run *r, const struct node *n)
 
 	if (n->arg[0]->type == SET && n->arg[1]->type == SET)
 		return equal_sets_test(r, n);
-	if (n->arg[0]->type == STRING)
-		return compare_string(r, n, &s);
-	if (n->arg[0]->type == POSITION)
-		return compare_position(r, n, &v);
-	return equal_number(r, n, &v);
+	return n->arg[0]->type == STRING ? compare_string(r, n, &s) :
+	    equal_number(r, n, &v);
 }
 
 /* The left side is the value. */
@@ -379,15 +307,8 @@ inequality_test(struct run *r, const struct node *n)
 	return !equal;
 }
 
-static enum type
-compare_type(const struct node *n)
-{
-	enum type a = n->arg[0]->type, b = n->arg[1]->type;
-
-	if (a == SET)
-		return b == SET ? LOGICAL : NUMBER;
-	return a;
-}
+TYPE(compare_type, n->arg[0]->type != SET ? n->arg[0]->type :
+    n->arg[1]->type == SET ? LOGICAL : NUMBER)
 
 static const char *
 compare_invalid(const struct node *n)
@@ -424,11 +345,8 @@ compare_infix(struct parser *p, struct node *left)
 static bool
 abs_number(struct run *r, const struct node *n, int *v)
 {
-	if (!eval_number(r, n->arg[0], v))
-		return false;
-	if (*v < 0)
-		*v = (int)(0u - (unsigned)*v);
-	return true;
+	return eval_number(r, n->arg[0], v) &&
+	    (*v >= 0 || number_combine('-', 0, *v, v));
 }
 
 static bool
@@ -502,14 +420,6 @@ keep_winner(struct run *r, size_t start, size_t mark,
 	comments_put(r, &kept);
 }
 
-static int
-value_order(const struct value *a, const struct value *b)
-{
-	if (a->type == STRING)
-		return span_compare(a->string, b->string);
-	return a->number < b->number ? -1 : a->number > b->number;
-}
-
 /*
  * Evaluates an item of max (sign is 1) or min (-1), and keeps it in *best if
  * it is better.
@@ -523,7 +433,7 @@ evaluate_item(struct run *r, const struct node *item, int sign,
 
 	if (!eval_value(r, item, &v))
 		return FAILS;
-	order = best->bound ? sign * value_order(&v, best) : 1;
+	order = best->bound ? sign * value_compare(&v, best) : 1;
 	if (order > 0)
 		*best = v;
 	return order < 0 ? WORSE : order > 0 ? BETTER : AS_GOOD;
@@ -579,13 +489,13 @@ extreme_string(struct run *r, const struct node *n, struct span *s)
 	return true;
 }
 
-#define COMPARISON(text, orders, evaluate, positions, says, example)	\
+#define COMPARISON(text, orders, compare, positions, says, example)	\
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
 	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
 	    .typeof_ = compare_type,					\
-	    .invalid = compare_invalid, .number = evaluate,		\
-	    .keep = evaluate##_keep, .string = compare_string,		\
+	    .invalid = compare_invalid, .number = compare##_number,	\
+	    .keep = compare##_keep, .string = compare_string,		\
 	    .may = compare_may, .position = positions, .which = orders,	\
 	    .help = says, .eg = example }
 #define ARITHMETIC(text, operands, at, evaluate, bounds, says, example)	\
@@ -615,12 +525,12 @@ static const struct filter rows[] = {
 	    .help = "one bound, two bounds, or count", .eg = "up 1 2 P&p" },
 	{ .name = "+", .args = "X5 X6", .flags = FILTER_HIDDEN,
 	    .level = LEVEL_SUM, .infix = sum_infix, .typeof_ = sum_type,
-	    .invalid = sum_invalid, .number = sum_number, .string = sum_string,
-	    .may = sum_may,
+	    .invalid = sum_invalid, .number = sum_number,
+	    .string = sum_string, .may = sum_may,
 	    .help = "the sum of two numbers, or two strings one after the "
 	    "other; fails when one has no value", .eg = "#A+#a==32" },
-	ARITHMETIC("-", "N5 N6", LEVEL_SUM, difference_number,
-	    difference_may, "the difference; fails when one side has no value",
+	ARITHMETIC("-", "N5 N6", LEVEL_SUM, difference_number, difference_may,
+	    "the difference; fails when one side has no value",
 	    "power A-power a>=9"),
 	ARITHMETIC("*", "N6 N7", LEVEL_PRODUCT, product_number, NULL,
 	    "the product; fails when one side has no value", "#A>=#a*2"),
@@ -630,23 +540,22 @@ static const struct filter rows[] = {
 	ARITHMETIC("%", "N6 N7", LEVEL_PRODUCT, remainder_number, NULL,
 	    "the remainder, with the sign of the dividend; fails when the "
 	    "divisor is zero", "movenumber%10==0"),
-	COMPARISON("<", LESS, less_number, compare_position,
+	COMPARISON("<", LESS, less, NULL,
 	    "less, of numbers, strings and positions in their order; the value "
 	    "is the left side; fails when one side has no value", "#A<#a"),
-	COMPARISON("<=", LESS | EQUAL, less_equal_number, compare_position,
+	COMPARISON("<=", LESS | EQUAL, less_equal, NULL,
 	    "less or equal; fails as < does", "#A<=#a"),
-	COMPARISON(">", GREATER, greater_number, compare_position,
+	COMPARISON(">", GREATER, greater, NULL,
 	    "greater; fails as < does", "#A>#a"),
-	COMPARISON(">=", GREATER | EQUAL, greater_equal_number,
-	    compare_position, "greater or equal; fails as < does", "#A>=#a"),
+	COMPARISON(">=", GREATER | EQUAL, greater_equal, NULL,
+	    "greater or equal; fails as < does", "#A>=#a"),
 	{ .name = "==", .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
 	    .typeof_ = compare_type,
 	    .invalid = compare_invalid, .test = equality_test,
 	    .keep = equality_keep, .may = compare_may,
-	    .number = equal_number, .string = compare_string,
-	    .position = compare_position, .which = EQUAL,
+	    .number = equal_number, .string = compare_string, .which = EQUAL,
 	    .help = "equal; of two sets: the same squares; fails when one side "
 	    "has no value", .eg = "#A==#a" },
 	{ .name = "!=", .args = "A5 A4",
@@ -655,17 +564,16 @@ static const struct filter rows[] = {
 	    .invalid = compare_invalid, .test = inequality_test, .which = EQUAL,
 	    .help = "not equal, or one side has no value",
 	    .eg = "#A!=#a" },
-	COMPARISON("[<]", LESS, less_number, ancestry_position,
+	COMPARISON("[<]", LESS, less, ancestry_position,
 	    "the left position comes before the right one on the way to it",
 	    "initialposition[<]currentposition"),
-	COMPARISON("[<=]", LESS | EQUAL, less_equal_number, ancestry_position,
+	COMPARISON("[<=]", LESS | EQUAL, less_equal, ancestry_position,
 	    "the same, or equal", "initialposition[<=]currentposition"),
-	COMPARISON("[>]", GREATER, greater_number, ancestry_position,
+	COMPARISON("[>]", GREATER, greater, ancestry_position,
 	    "the right position comes before the left one on the way to it",
 	    "currentposition[>]initialposition"),
-	COMPARISON("[>=]", GREATER | EQUAL, greater_equal_number,
-	    ancestry_position, "the same, or equal",
-	    "currentposition[>=]initialposition"),
+	COMPARISON("[>=]", GREATER | EQUAL, greater_equal, ancestry_position,
+	    "the same, or equal", "currentposition[>=]initialposition"),
 	{ .name = "abs", .args = "N5", .type = NUMBER, .number = abs_number,
 	    .help = "the number without its sign; fails when it has no value",
 	    .eg = "abs(power A-power a)>=9" },

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "evalmany.h"
+#include "shapes.h"
 #include "sort.h"
 #include "variables.h"
 
@@ -82,29 +82,11 @@ struct findstate {
 	int known;
 };
 
-static enum type
-find_type(const struct node *n)
-{
-	return (n->words & HAS_ALL) != 0 || n->arg[FIND_RANGE] != NULL ?
-	    NUMBER : POSITION;
-}
-
-static struct node *
-find_parse(struct parser *p, struct node *n)
-{
-	const struct token *t = p->t;
-
-	parse_signature(p, n);
-	if ((n->words & HAS_ALL) != 0 && n->arg[FIND_RANGE] != NULL)
-		parse_error(p, t, "'find' takes a range or 'all', not both");
-	return n;
-}
-
-static unsigned
-find_effects(const struct node *n)
-{
-	return (n->words & HAS_QUIET) != 0 ? 0 : FILTER_COMMENTS;
-}
+TYPE(find_type, (n->words & HAS_ALL) != 0 || n->arg[FIND_RANGE] != NULL ?
+    NUMBER : POSITION)
+VALID(find_invalid, (n->words & HAS_ALL) == 0 || n->arg[FIND_RANGE] == NULL,
+    "'find' takes a range or 'all', not both")
+EFFECTS(find_effects, (n->words & HAS_QUIET) != 0 ? 0 : FILTER_COMMENTS)
 
 static bool
 find_comments(const struct run *r, const struct node *n)
@@ -269,28 +251,11 @@ find_may(const struct facts *f, const struct node *n)
 enum { ECHO_QUIET = 1, ECHO_ALL = 4 };
 enum { ECHO_SOURCE, ECHO_TARGET, ECHO_FILTER };
 
-static enum type
-echo_type(const struct node *n)
-{
-	return n->arg[ECHO_FILTER]->type == NUMBER ? NUMBER : LOGICAL;
-}
-
-static unsigned
-echo_effects(const struct node *n)
-{
-	return (n->words & ECHO_QUIET) != 0 ? 0 : FILTER_COMMENTS;
-}
-
-static struct node *
-echo_parse(struct parser *p, struct node *n)
-{
-	const struct token *t = p->t;
-
-	parse_signature(p, n);
-	if (n->arg[ECHO_SOURCE]->symbol == n->arg[ECHO_TARGET]->symbol)
-		parse_error(p, t, "the two variables of 'echo' must differ");
-	return n;
-}
+TYPE(echo_type, n->arg[ECHO_FILTER]->type == NUMBER ? NUMBER : LOGICAL)
+EFFECTS(echo_effects, (n->words & ECHO_QUIET) != 0 ? 0 : FILTER_COMMENTS)
+VALID(echo_invalid,
+    n->arg[ECHO_SOURCE]->symbol != n->arg[ECHO_TARGET]->symbol,
+    "the two variables of 'echo' must differ")
 
 /*
  * Returns the variable of echo that holds the one position a member of its
@@ -621,11 +586,7 @@ echo_number(struct run *r, const struct node *n, int *v)
 	return e.count > 0;
 }
 
-static struct may
-echo_may(const struct facts *f, const struct node *n)
-{
-	return may_be(node_may(f, n->arg[ECHO_FILTER]).match);
-}
+MAY(echo_may, may_be(node_may(f, n->arg[ECHO_FILTER]).match))
 
 static bool
 echo_test(struct run *r, const struct node *n)
@@ -730,11 +691,7 @@ consecutive_comment(struct run *r, const struct node *n,
 }
 
 /* The longest run so far is kept for its comments, unless it is quiet. */
-static unsigned
-consecutive_effects(const struct node *n)
-{
-	return n->words != 0 ? 0 : FILTER_IMPURE | FILTER_LASTING;
-}
+EFFECTS(consecutive_effects, n->words != 0 ? 0 : FILTER_IMPURE | FILTER_LASTING)
 
 static bool
 keeps_run(const struct node *n, const void *context)
@@ -779,7 +736,7 @@ static const struct filter rows[] = {
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE |
 	    FILTER_REPEATS | FILTER_ASKS,
 	    .effects = find_effects,
-	    .parse = find_parse, .typeof_ = find_type,
+	    .invalid = find_invalid, .typeof_ = find_type,
 	    .number = find_number, .position = find_position,
 	    .may = find_may,
 	    .help = "the first position from here on where the filter matches; "
@@ -789,7 +746,7 @@ static const struct filter rows[] = {
 	{ .name = "echo", .args = "[quiet] ( V V ) [in all] A",
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,
 	    .effects = echo_effects,
-	    .parse = echo_parse, .typeof_ = echo_type, .test = echo_test,
+	    .invalid = echo_invalid, .typeof_ = echo_type, .test = echo_test,
 	    .number = echo_number, .may = echo_may,
 	    .help = "the filter matches at another position, the second "
 	    "variable, with the current one as the first; the value is the "

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "evalmany.h"
+#include "shapes.h"
 
 /* ---- designators ---- */
 
@@ -105,29 +105,10 @@ designator_print(struct printer *p, const struct node *n)
 	designator_write(n->men, n->squares, !p->ascii, p->out);
 }
 
-static bool
-all_test(struct run *r, const struct node *n)
-{
-	return true;
-}
-
-static bitboard
-all_set(struct run *r, const struct node *n)
-{
-	return ALL_SQUARES;
-}
-
-static bitboard
-none_set(struct run *r, const struct node *n)
-{
-	return 0;
-}
-
-static struct may
-none_may(const struct facts *f, const struct node *n)
-{
-	return may_hold(0);
-}
+TRUTH(all_test, true)
+SQUARES(all_set, ALL_SQUARES)
+SQUARES(none_set, 0)
+MAY(none_may, may_hold(0))
 
 /* ---- operators; both operands are always evaluated ---- */
 
@@ -139,18 +120,9 @@ union_set(struct run *r, const struct node *n)
 	return a | eval_set(r, n->arg[1]);
 }
 
-static struct may
-union_may(const struct facts *f, const struct node *n)
-{
-	return may_hold(node_may(f, n->arg[0]).set |
-	    node_may(f, n->arg[1]).set);
-}
-
-static bitboard
-complement_set(struct run *r, const struct node *n)
-{
-	return ~eval_set(r, n->arg[0]);
-}
+MAY(union_may,
+    may_hold(node_may(f, n->arg[0]).set | node_may(f, n->arg[1]).set))
+SQUARES(complement_set, ~eval_set(r, n->arg[0]))
 
 /* Empty when a position has no value: a set never fails. */
 static bitboard
@@ -187,16 +159,11 @@ intersection_may(const struct facts *f, const struct node *n)
 static bool
 are_two(const struct node *n, enum type type)
 {
-	return n->nargs == 2 && n->arg[0] != NULL && n->arg[1] != NULL &&
-	    n->arg[0]->type == type && n->arg[1]->type == type;
+	return n->arg[0]->type == type && n->arg[1]->type == type;
 }
 
-static const char *
-intersection_invalid(const struct node *n)
-{
-	return are_two(n, SET) || are_two(n, POSITION) ? NULL :
-	    "'&' has two sets or two positions";
-}
+VALID(intersection_invalid, are_two(n, SET) || are_two(n, POSITION),
+    "'&' has two sets or two positions")
 
 /* S & S, P & P. */
 static struct node *
@@ -238,12 +205,8 @@ in_may(const struct facts *f, const struct node *n)
 	    (a.set & node_may(f, n->arg[1]).set) != 0);
 }
 
-static const char *
-in_invalid(const struct node *n)
-{
-	return are_two(n, SET) || are_two(n, STRING) ? NULL :
-	    "'in' has two sets or two strings";
-}
+VALID(in_invalid, are_two(n, SET) || are_two(n, STRING),
+    "'in' has two sets or two strings")
 
 /* The level at which the right operand is parsed. */
 static int
@@ -273,24 +236,10 @@ in_print(struct printer *p, const struct node *n)
 
 /* ---- squares by colour and place ---- */
 
-static bitboard
-light_set(struct run *r, const struct node *n)
-{
-	return eval_set(r, n->arg[0]) & ~DARK_SQUARES;
-}
-
-static bitboard
-dark_set(struct run *r, const struct node *n)
-{
-	return eval_set(r, n->arg[0]) & DARK_SQUARES;
-}
-
-static struct may
-colour_may(const struct facts *f, const struct node *n)
-{
-	return may_hold(node_may(f, n->arg[0]).set &
-	    (n->filter->set == dark_set ? DARK_SQUARES : ~DARK_SQUARES));
-}
+SQUARES(light_set, eval_set(r, n->arg[0]) & ~DARK_SQUARES)
+SQUARES(dark_set, eval_set(r, n->arg[0]) & DARK_SQUARES)
+MAY(light_may, may_hold(node_may(f, n->arg[0]).set & ~DARK_SQUARES))
+MAY(dark_may, may_hold(node_may(f, n->arg[0]).set & DARK_SQUARES))
 
 static bitboard
 between_set(struct run *r, const struct node *n)
@@ -305,12 +254,8 @@ between_set(struct run *r, const struct node *n)
 	return set;
 }
 
-static struct may
-between_may(const struct facts *f, const struct node *n)
-{
-	return may_hold(node_may(f, n->arg[0]).match &&
-	    node_may(f, n->arg[1]).match ? ALL_SQUARES : 0);
-}
+MAY(between_may, may_hold(node_may(f, n->arg[0]).match &&
+    node_may(f, n->arg[1]).match ? ALL_SQUARES : 0))
 
 /* makesquare St, makesquare ( St ), makesquare ( N N ) */
 static struct node *
@@ -330,14 +275,8 @@ makesquare_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-static const char *
-makesquare_invalid(const struct node *n)
-{
-	if (n->nargs != 2 || n->arg[0] == NULL || (n->arg[1] == NULL ?
-	    n->arg[0]->type != STRING : !are_two(n, NUMBER)))
-		return "'makesquare' has a string or two numbers";
-	return NULL;
-}
+VALID(makesquare_invalid, n->arg[1] == NULL ? n->arg[0]->type == STRING :
+    are_two(n, NUMBER), "'makesquare' has a string or two numbers")
 
 /* The square of a file and a rank, each from 1, or the empty set. */
 static bitboard
@@ -427,12 +366,8 @@ PAWNS(connectedpawns_set, CONNECTED)
 PAWNS(isolatedpawns_set, ISOLATED)
 PAWNS(passedpawns_set, PASSED)
 
-static struct may
-pawns_may(const struct facts *f, const struct node *n)
-{
-	return may_hold(facts_stood(f, MAN(WHITE, PAWN)) |
-	    facts_stood(f, MAN(BLACK, PAWN)));
-}
+MAY(pawns_may, may_hold(facts_stood(f, MAN(WHITE, PAWN)) |
+    facts_stood(f, MAN(BLACK, PAWN))))
 
 static const struct filter rows[] = {
 	{ .name = "designator", .args = "", .type = SET, .atom = ATOM_MEN,
@@ -476,11 +411,11 @@ static const struct filter rows[] = {
 	    "an empty left set matches; the left string is part of the right "
 	    "one, in the same case", .eg = "A in a-h1-4" },
 	{ .name = "light", .args = "S13", .type = SET, .dual = "dark",
-	    .flags = FILTER_PARITY, .set = light_set, .may = colour_may,
+	    .flags = FILTER_PARITY, .set = light_set, .may = light_may,
 	    .help = "the light squares of the set; fails when it has none",
 	    .eg = "light P in Pa-h2" },
 	{ .name = "dark", .args = "S13", .type = SET, .dual = "light",
-	    .flags = FILTER_PARITY, .set = dark_set, .may = colour_may,
+	    .flags = FILTER_PARITY, .set = dark_set, .may = dark_may,
 	    .help = "the dark squares of the set; fails when it has none",
 	    .eg = "light B dark b" },
 	{ .name = "between", .args = "( S S )", .type = SET,

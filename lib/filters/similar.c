@@ -8,6 +8,7 @@
 
 #include "orbit.h"
 #include "files.h"
+#include "shapes.h"
 #include "variables.h"
 
 enum { SYMMETRIES = 8, SHIFTS = 15 };
@@ -318,11 +319,7 @@ similar_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-static enum type
-similar_type(const struct node *n)
-{
-	return node_has(n, "nosort") ? LOGICAL : NUMBER;
-}
+TYPE(similar_type, node_has(n, "nosort") ? LOGICAL : NUMBER)
 
 static const char *
 similar_invalid(const struct node *n)

@@ -7,6 +7,7 @@
 
 #include "filters.h"
 #include "pgnlines.h"
+#include "shapes.h"
 #include "sort.h"
 
 extern const struct theme theme_sort;
@@ -76,11 +77,7 @@ sort_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-static enum type
-sort_type(const struct node *n)
-{
-	return n->arg[0]->type == STRING ? STRING : NUMBER;
-}
+TYPE(sort_type, n->arg[0]->type == STRING ? STRING : NUMBER)
 
 static const char *
 sort_invalid(const struct node *n)

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "evalmany.h"
+#include "shapes.h"
 
 extern const struct theme theme_state;
 
@@ -30,14 +30,6 @@ supposed_plies(const struct run *r)
 	return r->supposed != NULL ? r->supposed->plies : 0;
 }
 
-/* Filters of which one expression says when they match. */
-#define TRUTH(name, expression)						\
-static bool								\
-name(struct run *r, const struct node *n)				\
-{									\
-	return expression;						\
-}
-
 TRUTH(check_test, r->pos->check)
 /* Only where the game ends is a mate one: no null move may follow. */
 TRUTH(mate_test, run_is_last(r) && pos_is_mate(r->pos))
@@ -49,16 +41,6 @@ TRUTH(initial_test, r->id == 0)
 TRUTH(terminal_test, game_child(r->g, r->id) < 0)
 TRUTH(mainline_test, game_depth(r->g, r->id) == 0)
 TRUTH(variation_test, game_depth(r->g, r->id) > 0)
-
-/* The same for filters that always have a value. */
-#define VALUE(name, expression)						\
-static bool								\
-name(struct run *r, const struct node *n, int *v)			\
-{									\
-	*v = expression;						\
-	return true;							\
-}
-
 VALUE(sidetomove_number, r->pos->turn == WHITE ? 1 : -1)
 VALUE(colour_number, n->filter->which)
 VALUE(ply_number, game_ply(r->g, r->id) + supposed_plies(r))
@@ -136,18 +118,8 @@ way_here(struct run *r)
 	return k->way[r->id];
 }
 
-static bool
-virtualmainline_test(struct run *r, const struct node *n)
-{
-	return (way_here(r) & WAY_STRAYS) == 0;
-}
-
-static bool
-try_number(struct run *r, const struct node *n, int *v)
-{
-	*v = 1;
-	return (way_here(r) & (WAY_TRY | WAY_TRIES)) == WAY_TRY;
-}
+TRUTH(virtualmainline_test, (way_here(r) & WAY_STRAYS) == 0)
+VALUE_IF(try_number, (way_here(r) & (WAY_TRY | WAY_TRIES)) == WAY_TRY, 1)
 
 /* ---- fen ---- */
 
@@ -250,11 +222,7 @@ fen_parse_filter(struct parser *p, struct node *n)
 	return n;
 }
 
-static enum type
-fen_type(const struct node *n)
-{
-	return n->nargs == 0 ? STRING : LOGICAL;
-}
+TYPE(fen_type, n->nargs == 0 ? STRING : LOGICAL)
 
 static const char *
 fen_invalid(const struct node *n)
@@ -308,30 +276,12 @@ fen_print(struct printer *p, const struct node *n)
 
 /* ---- what may be ---- */
 
-static struct may
-colour_may(const struct facts *f, const struct node *n)
-{
-	return may_lie(n->filter->which, n->filter->which);
-}
-
-static struct may
-sidetomove_may(const struct facts *f, const struct node *n)
-{
-	return may_lie(-1, 1);
-}
+MAY(colour_may, may_lie(n->filter->which, n->filter->which))
+MAY(sidetomove_may, may_lie(-1, 1))
 
 /* Moves made, alternatives chosen: each has a position of its own. */
-static struct may
-ply_may(const struct facts *f, const struct node *n)
-{
-	return may_lie(0, f->positions - 1);
-}
-
-static struct may
-movenumber_may(const struct facts *f, const struct node *n)
-{
-	return may_lie(1, f->positions / 2 + 1);
-}
+MAY(ply_may, may_lie(0, f->positions - 1))
+MAY(movenumber_may, may_lie(1, f->positions / 2 + 1))
 
 #define PLACE(text, evaluate, says, example)				\
 	{ .name = text, .args = "", .flags = FILTER_PLACE,		\

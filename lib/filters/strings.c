@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval.h"
 #include "regex.h"
 #include "comments.h"
+#include "shapes.h"
 #include "strings.h"
 #include "variables.h"
 
@@ -245,21 +245,10 @@ slice_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-static struct held *
-bound_string(struct run *r, const struct node *variable)
-{
-	struct held *h = &r->var[variable->symbol->slot];
-
-	if (!h->v.bound)
-		run_error(r, variable, "the variable '%s' has no value here",
-		    variable->symbol->name);
-	return h;
-}
-
 static bool
 assign_character_test(struct run *r, const struct node *n)
 {
-	struct held *h = bound_string(r, n->arg[0]);
+	struct held *h = variable_slot(r, n->arg[0]);
 	struct span s;
 	long at;
 	int i;
@@ -276,7 +265,7 @@ assign_character_test(struct run *r, const struct node *n)
 static bool
 assign_slice_test(struct run *r, const struct node *n)
 {
-	struct held *h = bound_string(r, n->arg[0]);
+	struct held *h = variable_slot(r, n->arg[0]);
 	struct span s;
 	size_t from, to;
 	int i, j;
@@ -298,12 +287,8 @@ is_string_variable(const struct node *n)
 	    n->symbol->type == STRING;
 }
 
-static const char *
-assign_part_invalid(const struct node *n)
-{
-	return is_string_variable(n->arg[0]) ? NULL :
-	    "a string is put into a part of a string variable";
-}
+VALID(assign_part_invalid, is_string_variable(n->arg[0]),
+    "a string is put into a part of a string variable")
 
 /*
  * Prints blanks inside the brackets around anything but a number, since [RB]
@@ -517,11 +502,7 @@ groups_link(struct query *q)
 }
 
 /* Setting the groups is an effect, unless no filter asks for one. */
-static unsigned
-match_effects(const struct node *n)
-{
-	return n->number != 0 ? 0 : FILTER_IMPURE;
-}
+EFFECTS(match_effects, n->number != 0 ? 0 : FILTER_IMPURE)
 
 /* The pattern is a literal: St ~~ "re". */
 static struct node *
@@ -670,12 +651,8 @@ case_test(struct run *r, const struct node *n)
 	return false;
 }
 
-static enum type
-ascii_type(const struct node *n)
-{
-	return n->nargs > 0 && n->arg[0] != NULL &&
-	    n->arg[0]->type == NUMBER ? STRING : NUMBER;
-}
+TYPE(ascii_type, n->nargs > 0 && n->arg[0] != NULL && n->arg[0]->type == NUMBER
+    ? STRING : NUMBER)
 
 static bool
 ascii_number(struct run *r, const struct node *n, int *v)

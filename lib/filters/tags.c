@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "evalmany.h"
+#include "shapes.h"
 #include "variables.h"
 
 /* ---- normalising ---- */
@@ -262,17 +262,8 @@ startfen_print(struct printer *p, const struct node *n)
 	print_word(p, "tag \"FEN\"");
 }
 
-static bool
-result_test(struct run *r, const struct node *n)
-{
-	return r->g->result == n->number;
-}
-
-static struct may
-result_may(const struct facts *f, const struct node *n)
-{
-	return may_be((f->seen >> n->number & SEEN_RESULT) != 0);
-}
+TRUTH(result_test, r->g->result == n->number)
+MAY(result_may, may_be((f->seen >> n->number & SEEN_RESULT) != 0))
 
 /* ---- implicit search ---- */
 
@@ -509,11 +500,7 @@ originalcomment_parse(struct parser *p, struct node *n)
 	return glyph;
 }
 
-static bool
-glyph_test(struct run *r, const struct node *n)
-{
-	return game_has_nag(r->g, r->id, n->number);
-}
+TRUTH(glyph_test, game_has_nag(r->g, r->id, n->number))
 
 static void
 glyph_print(struct printer *p, const struct node *n)

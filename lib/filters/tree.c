@@ -1,7 +1,7 @@
 /*
  * tree.c - other positions of the game, and filters evaluated there.
  */
-#include "evalmany.h"
+#include "shapes.h"
 
 static bool
 child_position(struct run *r, const struct node *n, int *v)
@@ -88,11 +88,7 @@ descendant_test(struct run *r, const struct node *n)
 
 /* ---- P : F ---- */
 
-static enum type
-at_type(const struct node *n)
-{
-	return n->arg[1]->type;
-}
+TYPE(at_type, n->arg[1]->type)
 
 static bool
 at_value(struct run *r, const struct node *n, struct value *v)
@@ -109,11 +105,7 @@ at_value(struct run *r, const struct node *n, struct value *v)
 	return matched;
 }
 
-static struct may
-at_may(const struct facts *f, const struct node *n)
-{
-	return node_may(f, n->arg[1]);
-}
+MAY(at_may, node_may(f, n->arg[1]))
 
 /* The right filter has a place, that of the left one. */
 static const struct node *

@@ -4,26 +4,23 @@
  */
 #include <string.h>
 
-#include "eval.h"
 #include "dictionaries.h"
+#include "shapes.h"
 #include "strings.h"
 #include "variables.h"
 
 /* ---- assignments ---- */
 
-static const char *const assignments[] = { "=", "=?", "+=", "-=", "*=", "/=",
-	"%=", "|=", "&=", NULL };
+static void assign_print(struct printer *p, const struct node *n);
 
-static const char *
+/* The row of the assignment at t, or NULL. */
+static const struct filter *
 assignment_at(const struct token *t)
 {
-	int i;
+	const struct filter *f = t->kind == TOK_PUNCT ? filter_find(t->text) :
+	    NULL;
 
-	for (i = 0; assignments[i] != NULL; i++)
-		if (t->kind == TOK_PUNCT &&
-		    strcmp(t->text, assignments[i]) == 0)
-			return assignments[i];
-	return NULL;
+	return f != NULL && f->print == assign_print ? f : NULL;
 }
 
 static void
@@ -34,7 +31,8 @@ check_assignment(struct parser *p, const struct token *t,
 	if (symbol != NULL && symbol->kind != SYM_VARIABLE)
 		parse_error(p, t, "'%s' is not a variable that can be assigned",
 		    symbol->name);
-	if ((f->which & 1 << value->type) == 0)
+	if (value->type == LOGICAL ||
+	    !sig_accepts(sig_item(f, 1)->letter, value->type))
 		query_error(p->q, value->line, value->col, value->type ==
 		    LOGICAL ? "'%s' needs a value; this is only true or "
 		    "false" : "'%s' does not take a %s", f->name,
@@ -51,21 +49,20 @@ parse_assignment(struct parser *p, const struct token *t, bool declares)
 {
 	struct symbol *symbol = symbol_find(p->q, t->text);
 	const struct token *at = p->t;
-	const char *op = assignment_at(at);
+	const struct filter *f = assignment_at(at);
 	struct node *value;
 
 	p->t++;
-	if (symbol == NULL && !declares && strcmp(op, "=") != 0 &&
-	    strcmp(op, "=?") != 0)
+	if (symbol == NULL && !declares && f->which != '=' && f->which != '?')
 		parse_error(p, t, "'%s' has no value yet that could be changed",
 		    t->text);
 	value = parse_operand(p, LEVEL_SUM, 'A', "to assign");
 	/* the value itself may have made the variable */
 	symbol = symbol_find(p->q, t->text);
-	check_assignment(p, t, filter_get(op), symbol, value);
+	check_assignment(p, t, f, symbol, value);
 	if (symbol == NULL)
 		symbol = symbol_new(p->q, t->text, SYM_VARIABLE, value->type);
-	return node_binary(p, op, at, node_variable(p, symbol, t), value);
+	return node_binary(p, f->name, at, node_variable(p, symbol, t), value);
 }
 
 /* A variable, an assignment, a loop, a call ... */
@@ -149,13 +146,24 @@ atomic_parse(struct parser *p, struct node *n)
 
 /* ---- evaluation ---- */
 
-static struct held *
+struct held *
 variable_slot(struct run *r, const struct node *n)
 {
 	struct held *h = &r->var[n->symbol->slot];
 
 	if (!h->v.bound)
 		run_error(r, n, "the variable '%s' has no value here",
+		    n->symbol->name);
+	return h;
+}
+
+struct held *
+loop_variable_slot(struct run *r, const struct node *n)
+{
+	struct held *h = &r->var[n->symbol->slot];
+
+	if (h->v.bound)
+		run_error(r, n, "the loop variable '%s' already has a value",
 		    n->symbol->name);
 	return h;
 }
@@ -190,12 +198,7 @@ variable_fill(struct run *r, const struct node *n, const int *ids, int count,
 	}
 }
 
-static bool
-variable_number(struct run *r, const struct node *n, int *v)
-{
-	*v = variable_slot(r, n)->v.number;
-	return true;
-}
+VALUE(variable_number, variable_slot(r, n)->v.number)
 
 /* Copies the string, since the variable may change while it is in use. */
 static bool
@@ -208,12 +211,8 @@ variable_string(struct run *r, const struct node *n, struct span *v)
 }
 
 /* Other values than those of loops are too many to tell apart. */
-static unsigned
-variable_effects(const struct node *n)
-{
-	return n->type == SET && (n->symbol->kind == SYM_PIECE ||
-	    !n->symbol->assigned) ? FILTER_VARIABLES : FILTER_READS;
-}
+EFFECTS(variable_effects, n->type == SET && (n->symbol->kind == SYM_PIECE ||
+    !n->symbol->assigned) ? FILTER_VARIABLES : FILTER_READS)
 
 static void
 note_assignment(struct node *n, void *context)
@@ -252,98 +251,62 @@ variable_test(struct run *r, const struct node *n)
 	    variable_slot(r, n)->v.bound;
 }
 
+/* = and =?, which fails on the empty set. */
 static bool
 assign_test(struct run *r, const struct node *n)
 {
 	struct value v;
 
-	if (!eval_value(r, n->arg[1], &v))
+	if (!eval_value(r, n->arg[1], &v) ||
+	    (n->filter->which == '?' && v.set == 0))
 		return false;
 	held_set(&r->var[n->arg[0]->symbol->slot], &v);
 	return true;
 }
 
-/* Like =, but fails on the empty set. */
-static bool
-assign_nonempty_test(struct run *r, const struct node *n)
+static inline bool
+assign_number(struct run *r, const struct node *n, int sign)
 {
-	struct value v;
+	int *v = &variable_slot(r, n->arg[0])->v.number, b;
 
-	if (!eval_value(r, n->arg[1], &v) || v.set == 0)
-		return false;
-	held_set(&r->var[n->arg[0]->symbol->slot], &v);
-	return true;
+	return eval_number(r, n->arg[1], &b) && number_combine(sign, *v, b, v);
 }
+
+TRUTH(assign_difference_test, assign_number(r, n, '-'))
+TRUTH(assign_product_test, assign_number(r, n, '*'))
+TRUTH(assign_quotient_test, assign_number(r, n, '/'))
+TRUTH(assign_remainder_test, assign_number(r, n, '%'))
 
 static bool
 assign_sum_test(struct run *r, const struct node *n)
 {
-	struct held *h = variable_slot(r, n->arg[0]);
+	struct held *h;
 	struct span s;
-	int number;
 
-	if (n->arg[0]->type == STRING) {
-		if (!eval_string(r, n->arg[1], &s))
-			return false;
-		run_check_string(r, n, h->bytes.n + s.n);
-		held_splice(h, h->bytes.n, h->bytes.n, s);
-		return true;
-	}
-	if (!eval_number(r, n->arg[1], &number))
+	if (n->arg[0]->type != STRING)
+		return assign_number(r, n, '+');
+	h = variable_slot(r, n->arg[0]);
+	if (!eval_string(r, n->arg[1], &s))
 		return false;
-	h->v.number = (int)((unsigned)h->v.number + (unsigned)number);
-	return true;
-}
-
-/* a is the value of the variable, b the operand; arithmetic wraps around. */
-#define ASSIGN_NUMBER(name, defined, result)				\
-static bool								\
-name(struct run *r, const struct node *n)				\
-{									\
-	struct value *v = &variable_slot(r, n->arg[0])->v;		\
-	int a, b;							\
-									\
-	if (!eval_number(r, n->arg[1], &b) || !(defined))		\
-		return false;						\
-	a = v->number;							\
-	v->number = (result);						\
-	return true;							\
-}
-
-ASSIGN_NUMBER(assign_difference, true, (int)((unsigned)a - (unsigned)b))
-ASSIGN_NUMBER(assign_product, true, (int)((unsigned)a * (unsigned)b))
-ASSIGN_NUMBER(assign_quotient, b != 0, b == -1 ? (int)(0u - (unsigned)a) :
-    a / b)
-ASSIGN_NUMBER(assign_remainder, b != 0, b == -1 ? 0 : a % b)
-
-static bool
-assign_union_test(struct run *r, const struct node *n)
-{
-	bitboard set = eval_set(r, n->arg[1]);
-
-	variable_slot(r, n->arg[0])->v.set |= set;
+	run_check_string(r, n, h->bytes.n + s.n);
+	held_splice(h, h->bytes.n, h->bytes.n, s);
 	return true;
 }
 
 static bool
-assign_intersection_test(struct run *r, const struct node *n)
+assign_set_test(struct run *r, const struct node *n)
 {
 	bitboard set = eval_set(r, n->arg[1]);
+	bitboard *v = &variable_slot(r, n->arg[0])->v.set;
 
-	variable_slot(r, n->arg[0])->v.set &= set;
+	*v = n->filter->which == '|' ? *v | set : *v & set;
 	return true;
 }
 
-static const char *
-assign_invalid(const struct node *n)
-{
-	if (n->nargs != 2 || !node_is(n->arg[0], "variable") ||
-	    n->arg[0]->symbol->kind != SYM_VARIABLE || n->arg[1] == NULL ||
-	    n->arg[0]->type != n->arg[1]->type ||
-	    (n->filter->which & 1 << n->arg[1]->type) == 0)
-		return "an assignment is of a value to a variable of its type";
-	return NULL;
-}
+VALID(assign_invalid, node_is(n->arg[0], "variable") &&
+    n->arg[0]->symbol->kind == SYM_VARIABLE &&
+    n->arg[0]->type == n->arg[1]->type && n->arg[1]->type != LOGICAL,
+    "an assignment is of a value to a variable of its type")
 
 /*
  * Prints a name. The dot in the names made for calls becomes an underscore,
@@ -374,9 +337,9 @@ assign_print(struct printer *p, const struct node *n)
 	    n->words & ATOMIC ? "atomic" : "");
 	print_word(p, n->words & QUIET ? "quiet" : "");
 	print_symbol(p, n->arg[0]->symbol);
-	buf_puts(p->out, p->ascii || (n->filter->name[0] != '|' &&
-	    n->filter->name[0] != '&') ? n->filter->name :
-	    n->filter->name[0] == '|' ? "\xe2\x88\xaa=" : "\xe2\x88\xa9=");
+	buf_puts(p->out, p->ascii ? n->filter->name :
+	    n->filter->which == '|' ? "\xe2\x88\xaa=" :
+	    n->filter->which == '&' ? "\xe2\x88\xa9=" : n->filter->name);
 	print_node(p, n->arg[1], LEVEL_SUM);
 }
 
@@ -393,21 +356,17 @@ isbound_parse(struct parser *p, struct node *n)
 	return n;
 }
 
+/* Functions have no value. */
 static bool
 isbound_test(struct run *r, const struct node *n)
 {
 	const struct symbol *s = symbol_find(r->q, n->text);
 
-	if (s == NULL || s->kind == SYM_FUNCTION)
-		return false;
-	return s->kind == SYM_DICTIONARY || r->var[s->slot].v.bound;
+	return s != NULL && s->kind != SYM_FUNCTION &&
+	    (s->kind == SYM_DICTIONARY || r->var[s->slot].v.bound);
 }
 
-static bool
-isunbound_test(struct run *r, const struct node *n)
-{
-	return !isbound_test(r, n);
-}
+TRUTH(isunbound_test, !isbound_test(r, n))
 
 static void
 isbound_print(struct printer *p, const struct node *n)
@@ -416,13 +375,11 @@ isbound_print(struct printer *p, const struct node *n)
 	buf_printf(p->out, " \"%s\"", n->text);
 }
 
-#define ASSIGNMENT(text, evaluate, types, says, example)		\
-	{ .name = text, .args = "[persistent] [quiet] [atomic] A A5",	\
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LOCAL,	\
-	    .level = LEVEL_PRIMARY, .invalid = assign_invalid,		\
-	    .test = evaluate, .which = types, .print = assign_print,	\
-	    .help = says, .eg = example }
-#define ANY_VALUE (1 << SET | 1 << NUMBER | 1 << STRING | 1 << POSITION)
+#define ASSIGNMENT(text, sign, evaluate, operand, says, example)	\
+	{ .name = text, .args = "[persistent] [quiet] [atomic] A "	\
+	    operand, .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LOCAL, \
+	    .invalid = assign_invalid, .test = evaluate, .which = sign,	\
+	    .print = assign_print, .help = says, .eg = example }
 
 static const struct filter rows[] = {
 	{ .name = "variable", .args = "", .atom = ATOM_SYMBOL,
@@ -435,31 +392,26 @@ static const struct filter rows[] = {
 	    .print = variable_print, .help = "the value of a variable; fails "
 	    "when it has none",
 	    .eg = "x=Q x attackedby p" },
-	ASSIGNMENT("=", assign_test, ANY_VALUE, "gives a variable a value; the "
+	ASSIGNMENT("=", '=', assign_test, "A5", "gives a variable a value; the "
 	    "first assignment makes the variable; fails when the right side "
 	    "has no value", "x=power A x<power a"),
-	ASSIGNMENT("=?", assign_nonempty_test, 1 << SET, "like = for sets, but "
-	    "fails on the empty set", "x=?Q x attackedby p"),
-	ASSIGNMENT("+=", assign_sum_test, 1 << NUMBER | 1 << STRING, "adds to "
-	    "a number or a string; fails when the right side has no value",
+	ASSIGNMENT("=?", '?', assign_test, "S5", "like = for sets, but fails "
+	    "on the empty set", "x=?Q x attackedby p"),
+	ASSIGNMENT("+=", '+', assign_sum_test, "X5", "adds to a number or a "
+	    "string; fails when the right side has no value",
 	    "x=power A x+=3 x<power a"),
-	ASSIGNMENT("-=", assign_difference, 1 << NUMBER, "subtracts; fails "
-	    "when the right side has no value",
-	    "x=power A x-=9 x>=power a"),
-	ASSIGNMENT("*=", assign_product, 1 << NUMBER, "multiplies; fails when "
-	    "the right side has no value",
-	    "x=#A x*=2 x<=#a"),
-	ASSIGNMENT("/=", assign_quotient, 1 << NUMBER, "divides; fails when "
-	    "the divisor is zero",
-	    "x=year x/=10 x==191"),
-	ASSIGNMENT("%=", assign_remainder, 1 << NUMBER, "leaves the remainder; "
-	    "fails when the divisor is zero",
-	    "x=movenumber x%=10 x==0"),
-	ASSIGNMENT("|=", assign_union_test, 1 << SET, "adds squares; always "
-	    "matches",
-	    "x=Q x|=R x attacks k"),
-	ASSIGNMENT("&=", assign_intersection_test, 1 << SET, "keeps common "
-	    "squares; always matches", "x=A attacks k x&=N x"),
+	ASSIGNMENT("-=", '-', assign_difference_test, "N5", "subtracts; fails "
+	    "when the right side has no value", "x=power A x-=9 x>=power a"),
+	ASSIGNMENT("*=", '*', assign_product_test, "N5", "multiplies; "
+	    "fails when the right side has no value", "x=#A x*=2 x<=#a"),
+	ASSIGNMENT("/=", '/', assign_quotient_test, "N5", "divides; fails "
+	    "when the divisor is zero", "x=year x/=10 x==191"),
+	ASSIGNMENT("%=", '%', assign_remainder_test, "N5", "leaves the "
+	    "remainder; fails when the divisor is zero", "x=movenumber x%=10 x==0"),
+	ASSIGNMENT("|=", '|', assign_set_test, "S5", "adds squares; always "
+	    "matches", "x=Q x|=R x attacks k"),
+	ASSIGNMENT("&=", '&', assign_set_test, "S5", "keeps common squares; "
+	    "always matches", "x=A attacks k x&=N x"),
 	{ .name = "persistent", .args = "", .parse = persistent_parse,
 	    .flags = FILTER_IMPURE,
 	    .help = "declares a variable that is kept between games; always "

@@ -14,6 +14,10 @@ struct node *parse_call(struct parser *p, struct symbol *function);
  */
 struct node *parse_iteration(struct parser *p, const struct token *t,
     bool piece, bool all);
+/* The value of the variable n; ends the search when it has none. */
+struct held *variable_slot(struct run *r, const struct node *n);
+/* The same before a loop gives it values: it must have none. */
+struct held *loop_variable_slot(struct run *r, const struct node *n);
 /* Prints the name of a symbol as a user could write it. */
 void print_symbol(struct printer *p, const struct symbol *s);
 /* Returns n or, if a string follows, the search for the string in n. tags.c */

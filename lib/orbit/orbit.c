@@ -15,12 +15,6 @@ orbit_value_type(enum type body)
 	return body == SET || body == NUMBER ? body : LOGICAL;
 }
 
-static enum type
-body_type(const struct node *n)
-{
-	return n->nargs > 0 && n->arg[0] != NULL ? n->arg[0]->type : LOGICAL;
-}
-
 /*
  * The type of an orbit: that of its images, which all have one type; with a
  * range, a number.
@@ -238,14 +232,6 @@ orbit_may(const struct facts *f, const struct node *n)
 	return m;
 }
 
-/* ---- filters that are their operand: image, notransform ---- */
-
-static bool
-body_value(struct run *r, const struct node *n, struct value *v)
-{
-	return eval_as(r, n->arg[0], v);
-}
-
 /* ---- currenttransform ---- */
 
 static bool
@@ -347,7 +333,6 @@ orbit_print(struct printer *p, const struct node *n)
 static const struct filter rows[] = {
 	{ .name = "notransform", .args = "A",
 	    .flags = FILTER_NOTRANSFORM | FILTER_YIELDS,
-	    .typeof_ = body_type, .value = body_value, .may = may_first,
 	    .help = "the filter, which transforms around it leave alone; fails "
 	    "when it does",
 	    .eg = "flipcolor {wtm mate notransform result 0-1}" },
@@ -363,13 +348,12 @@ static const struct filter rows[] = {
 	    .number = orbit_number, .may = orbit_may, .print = orbit_print,
 	    .help = "a filter and all its images under transforms",
 	    .eg = "flip count Ra1==1" },
-	{ .name = "of", .args = "A", .flags = FILTER_HIDDEN,
-	    .typeof_ = body_type, .value = body_value, .print = body_print,
+	{ .name = "of", .args = "A", .flags = FILTER_HIDDEN | FILTER_YIELDS,
+	    .print = body_print,
 	    .help = "the filter that the images of an orbit are made of",
 	    .eg = "flip Ra1" },
 	{ .name = "image", .args = "A", .atom = ATOM_TRANSFORM,
-	    .flags = FILTER_HIDDEN, .typeof_ = body_type,
-	    .value = body_value, .print = body_print,
+	    .flags = FILTER_HIDDEN | FILTER_YIELDS, .print = body_print,
 	    .help = "one image of a filter, and the name of its transform",
 	    .eg = "flip Ra1" },
 	{ .name = NULL }

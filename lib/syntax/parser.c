@@ -479,6 +479,16 @@ parse_parentheses(struct parser *p)
 	return wrapped;
 }
 
+void
+parse_check(struct parser *p, const struct token *t, const struct node *n)
+{
+	const char *wrong = n->filter->invalid != NULL ?
+	    n->filter->invalid(n) : NULL;
+
+	if (wrong != NULL)
+		parse_error(p, t, "%s", wrong);
+}
+
 /*
  * Parses a filter after its keyword, by the hook of its row or by its
  * signature.
@@ -487,6 +497,7 @@ static struct node *
 parse_filter(struct parser *p, const struct filter *f, const struct token *t)
 {
 	struct node *n = node_new(p->q, f, t->line, t->col);
+	const struct token *after = p->t;
 	const struct node *placed;
 
 	if (f->parse != NULL)
@@ -494,6 +505,7 @@ parse_filter(struct parser *p, const struct filter *f, const struct token *t)
 	else
 		parse_signature(p, n);
 	node_type(p->q, n);
+	parse_check(p, after, n);
 	placed = node_misplaced(n);
 	if (placed != NULL)
 		parse_error(p, placed, MISPLACED, placed->filter->name);

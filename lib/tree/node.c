@@ -156,6 +156,8 @@ node_type(struct query *q, struct node *n)
 
 	if (n->filter->typeof_ != NULL)
 		n->type = n->filter->typeof_(n);
+	else if ((n->filter->flags & FILTER_YIELDS) != 0 && n->nargs > 0)
+		n->type = node_last(n)->type;
 	n->height = 0;
 	for (i = 0; i < n->nargs; i++)
 		if (n->arg[i] != NULL && n->arg[i]->height >= n->height)

@@ -1,0 +1,121 @@
+/*
+ * shapes.h - evaluators and hooks of rows that one expression says. Each macro
+ * makes the function called name; r, n, v and f are the parameters of the hook
+ * (see struct filter).
+ */
+#ifndef SHAPES_H
+#define SHAPES_H
+
+#include "evalmany.h"
+
+/* Evaluates both operands of n, the second only if the first has a value. */
+static inline bool
+eval_numbers(struct run *r, const struct node *n, int *a, int *b)
+{
+	return eval_number(r, n->arg[0], a) && eval_number(r, n->arg[1], b);
+}
+
+static inline bool
+eval_strings(struct run *r, const struct node *n, struct span *a,
+    struct span *b)
+{
+	return eval_string(r, n->arg[0], a) && eval_string(r, n->arg[1], b);
+}
+
+/* Combines a and b by + - * / or %, which wraps around; false for x / 0. */
+static inline bool
+number_combine(int sign, int a, int b, int *v)
+{
+	unsigned x = (unsigned)a, y = (unsigned)b;
+
+	switch (sign) {
+	case '+':
+		*v = (int)(x + y);
+		return true;
+	case '-':
+		*v = (int)(x - y);
+		return true;
+	case '*':
+		*v = (int)(x * y);
+		return true;
+	case '/':	/* toward zero */
+		if (b != 0)
+			*v = b == -1 ? (int)(0 - x) : a / b;
+		return b != 0;
+	default:	/* the remainder, with the sign of a */
+		if (b != 0)
+			*v = b == -1 ? 0 : a % b;
+		return b != 0;
+	}
+}
+
+/* Whether the filter matches. */
+#define TRUTH(name, expression)						\
+static bool								\
+name(struct run *r, const struct node *n)				\
+{									\
+	return expression;						\
+}
+
+/* The same; comments made on the way are taken back unless it matches. */
+#define TENTATIVE(name, expression)					\
+static bool								\
+name(struct run *r, const struct node *n)				\
+{									\
+	size_t mark = comment_mark(r);					\
+									\
+	return comment_keep(r, expression, mark);			\
+}
+
+/* Its set. */
+#define SQUARES(name, expression)					\
+static bitboard								\
+name(struct run *r, const struct node *n)				\
+{									\
+	return expression;						\
+}
+
+/* Its number or position, which it has if the condition, about *v, holds. */
+#define VALUE_IF(name, condition, expression)				\
+static bool								\
+name(struct run *r, const struct node *n, int *v)			\
+{									\
+	*v = expression;						\
+	return condition;						\
+}
+
+/* The same if it always has one. */
+#define VALUE(name, expression)	VALUE_IF(name, true, expression)
+
+/* Its type; its effects. */
+#define TYPE(name, expression)						\
+static enum type							\
+name(const struct node *n)						\
+{									\
+	return expression;						\
+}
+
+#define EFFECTS(name, expression)					\
+static unsigned								\
+name(const struct node *n)						\
+{									\
+	return expression;						\
+}
+
+/* What it can be where the facts f hold. */
+#define MAY(name, expression)						\
+static struct may							\
+name(const struct facts *f, const struct node *n)			\
+{									\
+	return expression;						\
+}
+
+/* What is wrong with it unless the condition holds. */
+#define VALID(name, condition, wrong)					\
+static const char *							\
+name(const struct node *n)						\
+{									\
+	return (condition) ? NULL : wrong;				\
+}
+
+#endif
