@@ -98,8 +98,6 @@ struct chesstables {
 	bitboard rook[65];
 	struct ray ray[65][4];
 	struct squarelines lines[65];
-	bitboard nearby[5][2][64];	/* men that a move may bring to where
-				   they attack a square */
 
 	/* for words.h */
 	bitboard source[8 * 128];	/* of moves to a square: SOURCE */

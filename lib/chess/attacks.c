@@ -104,28 +104,6 @@ init_sources(int sq)
 	}
 }
 
-/*
- * Fills the tables of the squares from which a man of a side may go to where
- * it attacks sq.
- */
-static void
-init_nearby(int sq, int side)
-{
-	bitboard *source = chess_tables.source, at, *near;
-	int kind, to;
-
-	for (kind = PAWN; kind <= QUEEN; kind++) {
-		near = &chess_tables.nearby[kind][side][sq];
-		for (at = attacks_man(kind, !side, sq, 0); at; at &= at - 1) {
-			to = bits_first(at);
-			*near |= kind != PAWN ?
-			    source[SOURCE(SAN_OFFICER + kind, side, to)] :
-			    source[SOURCE(SAN_PUSH, side, to)] |
-			    source[SOURCE(SAN_TAKE, side, to)];
-		}
-	}
-}
-
 void
 chess_init(void)
 {
@@ -146,10 +124,6 @@ chess_init(void)
 		init_rays(sq);
 		init_sources(sq);
 		t->place[sq] = BIT(sq);
-	}
-	for (sq = 0; sq < 64; sq++) {
-		init_nearby(sq, WHITE);
-		init_nearby(sq, BLACK);
 	}
 	for (n = 0; n < 8; n++) {
 		t->place[SAN_FROM_FILE + n] = FILE_A << n;

@@ -37,15 +37,6 @@ squares_step(bitboard set, int direction)
 	return step(set, direction);
 }
 
-/* Returns the squares that pawns of a colour attack. */
-static bitboard
-pawns_attack(int colour, bitboard pawns)
-{
-	bitboard east = pawns & ~FILE_H, west = pawns & ~FILE_A;
-
-	return colour == WHITE ? east << 9 | west << 7 : east >> 7 | west >> 9;
-}
-
 /* Returns the squares attacked by the man on sq, which is not a pawn. */
 static bitboard
 officer_attacks(const struct position *p, int sq)

@@ -9,106 +9,17 @@
 struct aim {
 	const struct position *p;
 	bitboard occupied;
-	bitboard targets;	/* that moves may go to, but the king's */
-	bitboard from[NO_MAN];	/* squares from which a man attacks the king */
-	bitboard hidden;	/* own men that stand between own sliders and
-				   the king */
-	bitboard flights;	/* of the king, that no man covers */
-	bitboard veils;		/* own men that would uncover one of them */
+	bitboard targets;	/* that men other than the king may go to */
+	bitboard snipers;	/* own sliders in line with the king */
+	bitboard hidden;	/* own men that stand between them and it */
+	bitboard goals[NO_MAN];	/* squares from which an officer of a kind may
+				   do what is wanted */
+	bitboard flights;	/* squares next to the king that are left to it
+				   unless the man that moves attacks them */
 	int king;		/* that is to be in check */
 	bool mate;		/* check is not enough */
 	move *end;		/* of the list */
 };
-
-/* The men that attack the king though it is not its turn. */
-static bitboard
-attackers(const struct aim *a)
-{
-	const struct position *p = a->p;
-	bitboard found = attacks_king(a->king) & p->kind[KING];
-	int kind;
-
-	for (kind = PAWN; kind <= QUEEN; kind++)
-		found |= a->from[kind] & p->kind[kind];
-	return found & p->men[p->turn];
-}
-
-static bitboard
-find_hidden(const struct aim *a)
-{
-	bitboard far = pos_snipers(a->p, !a->p->turn), between, found = 0;
-	bitboard seen = a->from[QUEEN] & a->p->men[a->p->turn];
-
-	for (; seen && far; far &= far - 1) {
-		between = squares_between(a->king, bits_first(far)) &
-		    a->occupied;
-		if ((between & (between - 1)) == 0)
-			found |= between & seen;
-	}
-	return found;
-}
-
-static inline void
-aim_set(struct aim *a, const struct position *p, move *list)
-{
-	int king = p->king[!p->turn];
-
-	a->p = p;
-	a->king = king;
-	a->end = list;
-	a->occupied = pos_occupied(p);
-	a->targets = p->check ? moves_useful(p) :
-	    ~(p->men[p->turn] | p->kind[KING]);
-	a->from[PAWN] = attacks_pawn(!p->turn, king);
-	a->from[KNIGHT] = attacks_knight(king);
-	a->from[BISHOP] = attacks_bishop(king, a->occupied);
-	a->from[ROOK] = attacks_rook(king, a->occupied);
-	a->from[QUEEN] = a->from[BISHOP] | a->from[ROOK];
-	a->from[KING] = 0;
-	a->hidden = find_hidden(a);
-	a->flights = ALL_SQUARES;
-}
-
-/*
- * Whether sliders attack sq, which is next to the king; otherwise adds the men
- * that keep one of them from it.
- */
-static inline bool
-add_veils(const struct aim *a, int sq, bitboard sliders, bitboard *veils)
-{
-	bitboard occupied = a->occupied & ~BIT(a->king), between;
-
-	for (; sliders; sliders &= sliders - 1) {
-		between = squares_between(sq, bits_first(sliders)) & occupied;
-		if (between == 0)
-			return true;
-		if ((between & (between - 1)) == 0)
-			*veils |= between;
-	}
-	return false;
-}
-
-static void
-find_flights(struct aim *a)
-{
-	const struct position *p = a->p;
-	bitboard own = p->men[p->turn], pawns = p->kind[PAWN] & own;
-	bitboard left = attacks_king(a->king) & ~p->men[!p->turn];
-	bitboard bishops = own & (p->kind[BISHOP] | p->kind[QUEEN]);
-	bitboard rooks = own & (p->kind[ROOK] | p->kind[QUEEN]);
-	int sq;
-
-	left &= ~attacks_king(p->king[p->turn]);
-	a->flights = a->veils = 0;
-	for (; left; left &= left - 1) {
-		sq = bits_first(left);
-		if ((attacks_pawn(!p->turn, sq) & pawns) == 0 &&
-		    (attacks_knight(sq) & p->kind[KNIGHT] & own) == 0 &&
-		    !add_veils(a, sq, (chess_tables.bishop[sq] & bishops) |
-		    (chess_tables.rook[sq] & rooks), &a->veils))
-			a->flights |= BIT(sq);
-	}
-}
 
 /* The squares that an officer or king attacks on an empty board. */
 static inline bitboard
@@ -118,16 +29,81 @@ reach(int kind, int sq)
 }
 
 /*
- * Whether it is plain that the king can leave its square when an officer or
- * the other king goes to another.
+ * Sets the goals of officers to all that they would attack if nothing stood in
+ * their way. If they must mate, finds the flights, too, and leaves out squares
+ * where the king can take them, as no other man would attack them either.
+ */
+static inline void
+find_flights(struct aim *a)
+{
+	const struct position *p = a->p;
+	bitboard own = p->men[p->turn], near = attacks_king(a->king), men;
+	bitboard once = attacks_king(p->king[p->turn]), twice, some;
+	int kind;
+
+	some = pawns_attack(p->turn, own & p->kind[PAWN]);
+	twice = once & some;
+	once |= some;
+	for (kind = KNIGHT; kind <= QUEEN; kind++) {
+		a->goals[kind] = 0;
+		for (men = own & p->kind[kind]; men; men &= men - 1) {
+			some = reach(kind, bits_first(men));
+			a->goals[kind] |= some;
+			twice |= once & some;
+			once |= some;
+		}
+	}
+	a->flights = a->mate ? near & ~(p->men[!p->turn] | once) : 0;
+	for (kind = KNIGHT; a->mate && kind <= QUEEN; kind++)
+		a->goals[kind] &= ~near | twice;
+}
+
+/*
+ * Leaves those from which the king is attacked and, if it has flights, the
+ * first and the last of them. Returns whether there are any.
  */
 static inline bool
-leaves_flight(struct aim *a, int kind, int from, int to)
+find_goals(struct aim *a)
 {
-	if (a->flights == ALL_SQUARES)
-		find_flights(a);
-	return (a->veils >> from & 1) == 0 &&
-	    (a->flights & ~reach(kind, to)) != 0;
+	bitboard from[NO_MAN], any = 0;
+	int kind;
+
+	from[KNIGHT] = attacks_knight(a->king);
+	from[BISHOP] = attacks_bishop(a->king, a->occupied);
+	from[ROOK] = attacks_rook(a->king, a->occupied);
+	from[QUEEN] = from[BISHOP] | from[ROOK];
+	for (kind = KNIGHT; kind <= QUEEN; kind++) {
+		a->goals[kind] &= a->targets & from[kind];
+		if (a->flights != 0)
+			a->goals[kind] &= reach(kind, bits_first(a->flights)) &
+			    reach(kind, bits_last(a->flights));
+		any |= a->goals[kind];
+	}
+	return any != 0;
+}
+
+/*
+ * Finds the men that hide sliders; returns whether the king is in check
+ * though it is not its turn.
+ */
+static inline bool
+find_hidden(struct aim *a)
+{
+	const struct position *p = a->p;
+	bitboard own = p->men[p->turn], far, between;
+
+	a->hidden = 0;
+	for (far = a->snipers; far; far &= far - 1) {
+		between = squares_between(a->king, bits_first(far)) &
+		    a->occupied;
+		if (between == 0)
+			return true;
+		if ((between & (between - 1)) == 0)
+			a->hidden |= between & own;
+	}
+	return ((attacks_pawn(!p->turn, a->king) & p->kind[PAWN]) |
+	    (attacks_knight(a->king) & p->kind[KNIGHT]) |
+	    (attacks_king(a->king) & p->kind[KING])) & own;
 }
 
 /* Whether the king can leave its square when m makes a man this kind. */
@@ -147,13 +123,34 @@ king_escapes(const struct aim *a, int kind, move m)
 	return false;
 }
 
+/*
+ * Whether a man that keeps no line to the king closed can take the man that
+ * moves, if no other can give check.
+ */
+static bool
+is_taken(const struct aim *a, move m)
+{
+	bitboard from = BIT(MOVE_FROM(m)), men;
+
+	if (a->hidden & from)
+		return false;
+	men = pos_attackers(a->p, MOVE_TO(m), a->occupied & ~from) &
+	    a->p->men[!a->p->turn] & ~BIT(a->king);
+	for (; men; men &= men - 1)
+		if (!(squares_line(a->king, bits_first(men)) & a->snipers &
+		    ~from))
+			return true;
+	return false;
+}
+
 /* Lists m, which makes a man this kind, when it does what is wanted. */
 static void
 try_move(struct aim *a, int kind, move m)
 {
 	struct position after;
 
-	if (a->mate && MOVE_HOW(m) == MOVE_PLAIN && king_escapes(a, kind, m))
+	if (a->mate && MOVE_HOW(m) == MOVE_PLAIN &&
+	    (king_escapes(a, kind, m) || is_taken(a, m)))
 		return;
 	if (!move_is_legal(a->p, m))
 		return;
@@ -179,37 +176,25 @@ static void
 try_from(struct aim *a, int kind, int from, bitboard to)
 {
 	for (; to; to &= to - 1)
-		if (!a->mate || !leaves_flight(a, kind, from, bits_first(to)))
+		if ((a->flights & ~reach(kind, bits_first(to))) == 0)
 			try_move(a, kind, MOVE(from, bits_first(to), PAWN,
 			    MOVE_PLAIN, 0));
 }
 
-/* Those of to that no man keeps from a slider. */
-static inline bitboard
-unblocked(const struct aim *a, int from, bitboard to)
-{
-	bitboard left;
-
-	for (left = to; left; left &= left - 1)
-		if (squares_between(from, bits_first(left)) & a->occupied)
-			to ^= left & -left;
-	return to;
-}
-
-/* Officers of a kind that go to where they attack the king. */
-static inline void
+static void
 try_officers(struct aim *a, int kind)
 {
-	const struct position *p = a->p;
-	bitboard goals = a->from[kind] & a->targets, men, to;
+	bitboard men = a->p->men[a->p->turn] & a->p->kind[kind], to, left;
+	int from;
 
-	men = p->men[p->turn] & p->kind[kind] &
-	    chess_tables.nearby[kind][p->turn][a->king];
 	for (; men; men &= men - 1) {
-		to = unblocked(a, bits_first(men),
-		    goals & reach(kind, bits_first(men)));
-		if (to)
-			try_from(a, kind, bits_first(men), to);
+		from = bits_first(men);
+		to = a->goals[kind] & reach(kind, from);
+		for (left = to; left; left &= left - 1)
+			if (squares_between(from, bits_first(left)) &
+			    a->occupied)
+				to ^= left & -left;
+		try_from(a, kind, from, to);
 	}
 }
 
@@ -225,9 +210,10 @@ try_hidden(struct aim *a)
 		from = bits_first(men);
 		kind = pos_kind(p, from);
 		to = kind == KING ? ~(p->men[p->turn] | p->kind[KING]) :
-		    a->targets & ~a->from[kind];
-		try_from(a, kind, from, to & ~squares_line(a->king, from) &
-		    attacks_man(kind, p->turn, from, a->occupied));
+		    a->targets;
+		to &= attacks_man(kind, p->turn, from, a->occupied) &
+		    ~attacks_man(kind, p->turn, a->king, a->occupied);
+		try_from(a, kind, from, to & ~squares_line(a->king, from));
 	}
 }
 
@@ -240,14 +226,15 @@ pawn_squares(const struct aim *a)
 {
 	const struct position *p = a->p;
 	bitboard pawns = p->kind[PAWN] & p->men[p->turn], near;
+	bitboard to = attacks_pawn(!p->turn, a->king);
 
 	if ((a->hidden & pawns) != 0)
 		return ALL_SQUARES;
-	near = chess_tables.nearby[PAWN][p->turn][a->king] |
-	    attacks_pawn(!p->turn, p->ep) |
-	    (p->turn == WHITE ? RANK_1 << 48 : RANK_1 << 8);
-	return (near & pawns) == 0 ? 0 :
-	    a->from[PAWN] | RANK_1 | RANK_1 << 56;
+	near = p->turn == WHITE ?
+	    to >> 8 | (to >> 16 & RANK_1 << 8) | RANK_1 << 48 :
+	    to << 8 | (to << 16 & RANK_1 << 48) | RANK_1 << 8;
+	near |= pawns_attack(!p->turn, to) | attacks_pawn(!p->turn, p->ep);
+	return (near & pawns) != 0 ? to | RANK_1 | RANK_1 << 56 : 0;
 }
 
 static void
@@ -266,8 +253,7 @@ try_castling(struct aim *a)
 	bitboard tower = BIT((king & ~7) + 3) | BIT((king & ~7) + 5);
 	move list[2];
 
-	if (p->castle[p->turn] != 0 && ((a->from[ROOK] & tower) != 0 ||
-	    RANK_OF(a->king) == RANK_OF(king)))
+	if (p->castle[p->turn] != 0 && (reach(ROOK, a->king) & tower) != 0)
 		try_moves(a, list, moves_castling(p, list));
 }
 
@@ -285,17 +271,25 @@ moves_checking(const struct position *p, bool mate, move *list)
 {
 	struct aim a;
 	bitboard to;
+	int kind;
 
 	if (p->king[!p->turn] == NO_SQUARE || p->king[p->turn] == NO_SQUARE)
 		return 0;
+	a.p = p;
 	a.mate = mate;
-	aim_set(&a, p, list);
-	if (attackers(&a) != 0)
+	a.end = list;
+	a.king = p->king[!p->turn];
+	a.occupied = pos_occupied(p);
+	a.snipers = pos_snipers(p, !p->turn);
+	if (find_hidden(&a))
 		return try_all(&a, list);
-	try_officers(&a, KNIGHT);
-	try_officers(&a, BISHOP);
-	try_officers(&a, ROOK);
-	try_officers(&a, QUEEN);
+	a.targets = p->check ? moves_useful(p) :
+	    ~(p->men[p->turn] | p->kind[KING]);
+	find_flights(&a);
+	if (find_goals(&a))
+		for (kind = KNIGHT; kind <= QUEEN; kind++)
+			if (a.goals[kind] != 0)
+				try_officers(&a, kind);
 	if (a.hidden != 0)
 		try_hidden(&a);
 	to = pawn_squares(&a);

@@ -25,6 +25,15 @@ pos_snipers(const struct position *p, int side)
 	return p->men[!side] & pos_sliders(p, p->king[side]);
 }
 
+/* Returns the squares that pawns of a side attack. */
+static inline bitboard
+pawns_attack(int side, bitboard pawns)
+{
+	bitboard east = pawns & ~(FILE_A << 7), west = pawns & ~FILE_A;
+
+	return side == WHITE ? east << 9 | west << 7 : east >> 7 | west >> 9;
+}
+
 /*
  * Whether men, all of one side, attack sq, if only occupied stops them.
  */

@@ -212,19 +212,21 @@ legal_test(struct run *r, const struct node *n)
 	return find_moves(r, n, true).count > 0;
 }
 
+/* Few positions have a move that mates; the others need no more. */
 static int
 legal_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	bool wanted, mate;
+	bool mate = false;
 	move list[MAX_MOVES];
 	int i, left = 0;
 
-	wanted = !is_null(n) && wants_check(n, &mate);
-	for (i = 0; wanted && i < count; i++) {
+	if (is_null(n) || !wants_check(n, &mate) || !mate)
+		return column_keep_each(r, n, ids, count);
+	for (i = 0; i < count; i++) {
 		ids[left] = ids[i];
-		left += moves_checking(&r->g->pos[ids[i]], mate, list) > 0;
+		left += moves_checking(&r->g->pos[ids[i]], true, list) > 0;
 	}
-	return column_keep_each(r, n, ids, wanted ? left : count);
+	return column_keep_each(r, n, ids, left);
 }
 
 static bitboard
