@@ -217,6 +217,21 @@ complains() {
 	done
 }
 
+@test "control characters in names and options cannot forge a line of cql" {
+	local name=$'no\ncql: done\e[31m\342\200\256\302\233\303\244\\n.pgn'
+
+	fails 2 "cql -i $(printf %q "$name") smothered.cql"
+	same "message" 'cql: no?cql: done?[31m??ä\n.pgn: cannot be read' "$stderr"
+}
+
+@test "an option that there is not is told without control characters" {
+	for p in $programs; do
+		fails 2 "$p \$'-\e'" "$p: unknown option -"
+		[[ $stderr != *$'\e'* ]] || same "$p" "no escape" "$stderr"
+	done
+	fails 2 'cqlmatch -m' "cqlmatch: -m takes an argument, 'games'"
+}
+
 @test "control characters of a query are spelled out where its line is shown" {
 	printf 'mate\t\e[31m \342\200\256 check' >"$BATS_TEST_TMPDIR/q.cql"
 	run -2 --separate-stderr cqlparse "$BATS_TEST_TMPDIR/q.cql"

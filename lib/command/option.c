@@ -183,12 +183,14 @@ read_word(const struct usage *u, char *const *argv)
 	return o->letter;
 }
 
+/* The same for -x, -xargument or -x argument, and for -xyz. */
 static int
 read_letter(const struct usage *u, int argc, char *const *argv)
 {
-	char letters[128];
+	char letters[128] = ":";
 	const struct option *o;
-	size_t i, n = 0;
+	size_t i, n = 1;
+	int c;
 
 	for (i = 0; (o = option_row(u, i)) != NULL; i++) {
 		if (o->letter == 0)
@@ -198,7 +200,14 @@ read_letter(const struct usage *u, int argc, char *const *argv)
 			letters[n++] = ':';
 	}
 	letters[n] = '\0';
-	return getopt(argc, argv, letters);
+	c = getopt(argc, argv, letters);
+	if (c == '?')
+		warn("unknown option -%c", optopt);
+	if (c != ':')
+		return c;
+	warn("-%c takes an argument, '%s'", optopt,
+	    find_letter(u, optopt)->arg);
+	return '?';
 }
 
 /* Returns the row of the next option, or NULL after the last. */
