@@ -265,8 +265,14 @@ bool file_read(const char *name, struct buf *b);
 /* The same for a file descriptor, which stays open. */
 bool file_read_all(int fd, struct buf *b);
 /*
+ * Whether the first bytes of the named file show that it is compressed or
+ * UTF-16; then it warns with the remedy, and the program to pipe that to if
+ * next is not NULL.
+ */
+bool file_is_encoded(const char *name, struct span s, const char *next);
+/*
  * Reads the named file as *text, which b owns, with a NUL at its end; false
- * after a warning.
+ * after a warning, also if it is encoded.
  */
 bool file_text(const char *name, struct buf *b, struct span *text);
 /* Whether the name is a relative path without ".." or a zero byte. */

@@ -260,6 +260,16 @@ complains() {
 	fails 2 'cql -i x.pgn.gz -o - -cql mate' 'is compressed'
 	printf '\377\376[\0E\0' >utf16.pgn
 	fails 2 'pgnsplit utf16.pgn' 'utf16.pgn is UTF-16: iconv'
+	printf '\n1. e4 *' | awk '{ gsub(/./, "&@"); printf "%s\n@", $0 }' |
+	    tr '@' '\0' >u.pgn
+	fails 2 'pgnsplit u.pgn' 'u.pgn is UTF-16: iconv -f UTF-16LE'
+	printf '\0m\0a\0t\0e' >u.cql
+	for p in cqlparse cqlprint cqlexpand cqlmatch 'cqlmatch -f'; do
+		fails 2 "$p u.cql" \
+		    'u.cql is UTF-16: iconv -f UTF-16BE -t UTF-8 u.cql'
+		fails 2 "$p x.pgn.gz" \
+		    'x.pgn.gz is compressed: gzip -dc x.pgn.gz'
+	done
 	printf '\n// mates\ncql(quiet) mate\n' >q.cql
 	fails 2 'pgnsplit q.cql' 'q.cql is a query, not games'
 	fails 2 'pgnsplit lines' 'holds game lines already'

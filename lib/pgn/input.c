@@ -54,23 +54,6 @@ close_file(struct input *in)
 	in->fd = -1;
 }
 
-/* How files begin that are not text, and what makes text of them. */
-static const struct {
-	const char *magic;
-	size_t length;
-	const char *what, *reader;
-} encoded[] = {
-	{ "\x1f\x8b", 2, "compressed", "gzip -dc" },
-	{ "\x28\xb5\x2f\xfd", 4, "compressed", "zstdcat" },
-	{ "\xfd" "7zXZ", 5, "compressed", "xzcat" },
-	{ "BZh", 3, "compressed", "bzcat" },
-	{ "PK\x03\x04", 4, "compressed", "unzip -p" },
-	{ "\xff\xfe", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
-	{ "\xfe\xff", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
-	{ "[\0", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
-	{ "\0[", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" }
-};
-
 static bool
 begins_with(struct span s, const char *p, size_t n)
 {
@@ -112,13 +95,10 @@ check_kind(const struct input *in)
 	const char *name = standard ? "standard input" : in->name;
 	const char *operand = standard ? "" : in->name;
 	const char *blank = standard ? "" : " ";
-	size_t i;
 
-	for (i = 0; i < LENGTH(encoded); i++)
-		if (begins_with(s, encoded[i].magic, encoded[i].length))
-			die("%s is %s: %s%s%s | %s", name, encoded[i].what,
-			    encoded[i].reader, blank, operand,
-			    in->lines ? "pgnsplit" : warn_program());
+	if (file_is_encoded(in->name, s, in->lines ? "pgnsplit" :
+	    warn_program()))
+		exit(EXIT_TROUBLE);
 	if (is_query(s))
 		die("%s is a query, not games", name);
 	if (in->lines && lex_is_tag(lex_skip_mark(s.p, s.p + s.n),

@@ -98,6 +98,53 @@ file_open_below(const char *folder, struct span name, int flags)
 	return open_part(at, name, flags);
 }
 
+/*
+ * How files begin that are not text of bytes, and what makes that of them; ?
+ * is any byte but NUL.
+ */
+static const struct {
+	const char *magic;
+	size_t length;
+	const char *what, *reader;
+} encoded[] = {
+	{ "\x1f\x8b", 2, "compressed", "gzip -dc" },
+	{ "\x28\xb5\x2f\xfd", 4, "compressed", "zstdcat" },
+	{ "\xfd" "7zXZ", 5, "compressed", "xzcat" },
+	{ "BZh", 3, "compressed", "bzcat" },
+	{ "PK\x03\x04", 4, "compressed", "unzip -p" },
+	{ "\xff\xfe", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
+	{ "\xfe\xff", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
+	{ "?\0?", 4, "UTF-16", "iconv -f UTF-16LE -t UTF-8" },
+	{ "\0?\0?", 4, "UTF-16", "iconv -f UTF-16BE -t UTF-8" }
+};
+
+static bool
+begins_so(struct span s, const char *magic, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n && i < s.n; i++)
+		if (magic[i] == '?' ? s.p[i] == '\0' : s.p[i] != magic[i])
+			return false;
+	return i == n;
+}
+
+bool
+file_is_encoded(const char *name, struct span s, const char *next)
+{
+	bool standard = strcmp(name, "-") == 0;
+	size_t i = 0;
+
+	while (!begins_so(s, encoded[i].magic, encoded[i].length))
+		if (++i == LENGTH(encoded))
+			return false;
+	warn("%s is %s: %s%s%s%s%s", standard ? "standard input" : name,
+	    encoded[i].what, encoded[i].reader, standard ? "" : " ",
+	    standard ? "" : name, next != NULL ? " | " : "",
+	    next != NULL ? next : "");
+	return true;
+}
+
 bool
 file_text(const char *name, struct buf *b, struct span *text)
 {
@@ -106,7 +153,7 @@ file_text(const char *name, struct buf *b, struct span *text)
 	if (!ok)
 		warn("%s:", name);
 	*text = span_at(buf_str(b), b->n);
-	return ok;
+	return ok && !file_is_encoded(name, *text, NULL);
 }
 
 bool
