@@ -9,6 +9,7 @@
 
 enum {
 	TAGS_MOST = 64,
+	TAG_ROOM = PLAIN_TAG_MOST + 2 * BLOCK,	/* for a tag in whole blocks */
 	GAME_MOST = 64 * 1024	/* bytes of a plain game */
 };
 
@@ -19,22 +20,16 @@ struct cutter {
 	bool last;		/* no text follows end */
 	const char *moves;	/* the end of the tags */
 	int depth;		/* of parentheses */
+	bool inside;		/* a comment */
 	long lines;
-	bool odd;		/* there is white space that is not plain */
 	char *out;
 	size_t ntags;
 	struct span value[GAMELINE_VALUES];	/* the values of tags */
-	const char **eol;	/* where the tags end */
+	struct span tags;	/* with escapes */
 };
 
 /* The outcome of a step; the last three end the work. */
 enum step { GO_ON, DONE, NOT_PLAIN, AT_END };
-
-/* The bytes of a block to look at. */
-struct plainmasks {
-	uint64_t control;
-	uint64_t event;
-};
 
 /* ---- copying ---- */
 
@@ -49,74 +44,40 @@ copy_bytes(char *out, struct span s)
 	return out + s.n;
 }
 
+static inline char *
+put_escape(char *out, char letter)
+{
+	*out++ = '\\';
+	*out++ = letter;
+	return out;
+}
+
+/* Copies what is before p, which is at most a block. */
+static inline void
+copy_to(struct cutter *c, const char *p)
+{
+	memcpy(c->out, c->p, BLOCK);
+	c->out += p - c->p;
+	c->p = p;
+}
+
 /*
- * Copies the first n bytes of a block and escapes the white space at the bits
- * of control. It copies whole blocks, because fewer bytes take longer. A CR
- * without LF is a line end too, but split.c and gameline.c deal with that.
+ * Copies what is before the control character at p, and its escape; false if
+ * it is not white space. A CR without LF is a line end too, but split.c and
+ * gameline.c deal with that.
  */
-static inline void
-escape_block(struct cutter *c, unsigned n, uint64_t control)
+static inline bool
+copy_control(struct cutter *c, const char *p)
 {
-	static const char letters[] = { ['\t'] = 't', ['\n'] = 'n',
-		['\r'] = 'r', [' ' - 1] = '\0' };
-	const char *p = c->p;
-	char *out = c->out, letter;
-	unsigned at = 0, k;
-	long lines = 0;
-
-	for (; control != 0; control &= control - 1) {
-		k = (unsigned)bits_first(control);
-		memcpy(out, p + at, BLOCK);
-		out += k - at;
-		letter = letters[(unsigned char)p[k]];
-		*out++ = '\\';
-		*out++ = letter;
-		lines += letter == 'n';
-		if (letter != 'n' && (letter != 'r' || p[k + 1] != '\n'))
-			c->odd |= letter != 't';
-		at = k + 1;
-	}
-	memcpy(out, p + at, BLOCK);
-	c->out = out + (n - at);
-	c->p = p + n;
-	c->lines += lines;
-}
-
-/* Copies the block at c->p up to its first event, or all of it. */
-static inline enum step
-copy_block(struct cutter *c, const struct plainmasks *m)
-{
-	size_t left = (size_t)(c->end - c->p);
-	unsigned n = left < BLOCK ? (unsigned)left : BLOCK;
-	uint64_t event = m->event & bits_below(n);
-
-	if (event != 0)
-		n = (unsigned)bits_first(event);
-	escape_block(c, n, m->control & bits_below(n));
-	if (c->odd)
-		return NOT_PLAIN;
-	return event == 0 && left <= BLOCK ? AT_END : GO_ON;
-}
-
-/* Copies a byte that needs no escape. */
-static inline void
-put_byte(struct cutter *c)
-{
-	*c->out++ = *c->p++;
-}
-
-static inline void
-put_escape(struct cutter *c, char letter)
-{
-	*c->out++ = '\\';
-	*c->out++ = letter;
+	copy_to(c, p);
 	c->p++;
-}
-
-static inline void
-copy_byte(struct cutter *c)
-{
-	escape_block(c, 1, (unsigned char)*c->p < ' ');
+	if (*p == '\n') {
+		c->lines++;
+		c->out = put_escape(c->out, 'n');
+		return true;
+	}
+	c->out = put_escape(c->out, *p == '\t' ? 't' : 'r');
+	return *p == '\t' || (*p == '\r' && p[1] == '\n');
 }
 
 /* ---- tags ---- */
@@ -139,9 +100,9 @@ field_of(const char *p)
 	}
 }
 
-/* Finds the end of each tag and of them all. */
+/* Finds the tags, and copies them with escapes to a place of their own. */
 static enum step
-find_tags(struct cutter *c)
+find_tags(struct cutter *c, char *out)
 {
 	const char *p = c->p;
 	struct span *value;
@@ -159,13 +120,20 @@ find_tags(struct cutter *c)
 			value->p = p + name + 3;
 			value->n = n - name - 5;
 		}
+		out = copy_bytes(out, span_at(p, n));
 		p += n;
-		c->eol[c->ntags++] = p;
-		p += *p == '\r';
+		if (*p == '\r') {
+			out = put_escape(out, 'r');
+			p++;
+		}
 		if (*p++ != '\n')
 			return NOT_PLAIN;
+		out = put_escape(out, 'n');
+		c->ntags++;
 	}
-	c->moves = p;
+	c->tags.n = (size_t)(out - c->tags.p);
+	c->lines = (long)c->ntags;
+	c->p = c->moves = p;
 	return p >= c->end ? AT_END : c->ntags == 0 ? NOT_PLAIN : GO_ON;
 }
 
@@ -178,189 +146,172 @@ put_fields(struct cutter *c, struct buf *b, const struct gameorigin *o)
 	gameline_begin(b, o);
 	for (i = 0; i < GAMELINE_VALUES; i++)
 		room += c->value[i].n;
+	room += c->tags.n;
 	room += 2 * (size_t)(c->end - c->p) + BLOCK_PAD;
 	c->out = buf_room(b, room);
 	for (i = 0; i < GAMELINE_VALUES; i++) {
 		c->out = copy_bytes(c->out, c->value[i]);
 		*c->out++ = '\t';
 	}
-}
-
-static void
-put_tags(struct cutter *c)
-{
-	const char *eol;
-	size_t i;
-
-	for (i = 0; i < c->ntags; i++) {
-		eol = c->eol[i];
-		while (eol - c->p > BLOCK)
-			escape_block(c, BLOCK, 0);
-		escape_block(c, (unsigned)(eol - c->p), 0);
-		if (*eol == '\r')
-			put_escape(c, 'r');
-		put_escape(c, 'n');
-	}
-	c->lines += (long)c->ntags;
+	c->out = copy_bytes(c->out, c->tags);
 }
 
 /* ---- moves ---- */
 
-static void
-find_braces(const char *p, struct plainmasks *m)
+/*
+ * Flags, one bit each, the bytes of a block that matter to split.c, % ( )
+ *
+ * - ; [ { }, and those to be escaped. Some others are flagged too.
+ */
+static inline uint64_t
+find_events(const char *p)
 {
-	struct bytes b;
+	struct bytes b, flags;
+	uint64_t events = 0;
 	unsigned at;
 
-	m->control = m->event = 0;
-	for (at = 0; at < BLOCK && m->event == 0; at += BYTES) {
+	for (at = 0; at < BLOCK; at += BYTES) {
 		b = bytes_load(p + at);
-		m->control |= bytes_mask(bytes_upto(b, ' ' - 1)) << at;
-		m->event |= bytes_mask(bytes_or(bytes_are(b, '\\'),
-		    bytes_or(bytes_are(b, '{'), bytes_are(b, '}')))) << at;
+		flags = bytes_or(bytes_upto(b, ' ' - 1), bytes_are(b, '-'));
+		flags = bytes_or(flags, bytes_within(b, '%', '*'));
+		flags = bytes_or(flags, bytes_are(bytes_with(b, 0x60), '{'));
+		flags = bytes_or(flags, bytes_are(bytes_with(b, 0x21), '}'));
+		events |= bytes_mask(flags) << at;
 	}
-}
-
-/* Copies a comment in braces without braces inside. */
-static enum step
-cut_comment(struct cutter *c)
-{
-	struct plainmasks m;
-	enum step step;
-
-	put_byte(c);
-	for (;;) {
-		find_braces(c->p, &m);
-		step = copy_block(c, &m);
-		if (step != GO_ON)
-			return step;
-		if (*c->p == '}') {
-			put_byte(c);
-			return GO_ON;
-		}
-		if (*c->p == '{' || *c->p == '\\')
-			return NOT_PLAIN;
-	}
+	return events;
 }
 
 /*
- * Finds the bytes that matter to split.c among moves, % ( )
- *
- * - ; [ {, and the backslash, which must be escaped in the line. Some others
- * are found too.
+ * Returns the end of the result whose dash or asterisk is at c->p, or NULL.
+ * Most are 1-0 or 0-1 between white space.
  */
-static void
-find_events(const char *p, struct plainmasks *m)
+static inline const char *
+result_end(const struct cutter *c, const char *p)
 {
-	struct bytes b, flags;
-	unsigned at;
-
-	m->control = m->event = 0;
-	for (at = 0; at < BLOCK && m->event == 0; at += BYTES) {
-		b = bytes_load(p + at);
-		m->control |= bytes_mask(bytes_upto(b, ' ' - 1)) << at;
-		flags = bytes_or(bytes_within(b, '%', '*'),
-		    bytes_are(b, '-'));
-		flags = bytes_or(flags, bytes_are(bytes_with(b, 0x60), '{'));
-		flags = bytes_or(flags, bytes_are(b, '\\'));
-		m->event |= bytes_mask(flags) << at;
-	}
+	if (p - c->moves > 1 && c->end - p > 2 && lex_is_space(p[-2]) &&
+	    lex_is_space(p[2]) && ((p[-1] == '1' && p[1] == '0') ||
+	    (p[-1] == '0' && p[1] == '1')) && *p == '-')
+		return p + 2;
+	return lex_result_end(c->moves, p, c->end);
 }
 
-/* Ends the moves if the dash or asterisk at c->p belongs to a result. */
-static enum step
-cut_result(struct cutter *c)
+/* Ends the moves if the dash or asterisk at p belongs to a result. */
+static inline enum step
+cut_result(struct cutter *c, const char *p)
 {
 	const char *end = NULL;
 
-	if (c->depth == 0 && (*c->p == '*' || lex_is_digit(c->p[-1])))
-		end = lex_result_end(c->moves, c->p, c->end);
-	if (end == NULL) {
-		put_byte(c);
+	if (c->depth == 0 && (*p == '*' || lex_is_digit(p[-1])))
+		end = result_end(c, p);
+	if (end == NULL)
 		return GO_ON;
-	}
-	escape_block(c, (unsigned)(end - c->p), 0);
+	copy_to(c, p);
+	copy_to(c, end);
 	return DONE;
 }
 
-static enum step
-cut_event(struct cutter *c)
+static inline enum step
+cut_event(struct cutter *c, const char *p)
 {
-	switch (*c->p) {
+	if (c->inside) {
+		c->inside = *p != '}';
+		return *p == '{' || *p == '\\' ? NOT_PLAIN : GO_ON;
+	}
+	switch (*p) {
 	case '-':
 	case '*':
-		return cut_result(c);
+		return cut_result(c, p);
 	case '{':
-		return cut_comment(c);
+		c->inside = true;
+		return GO_ON;
 	case '(':
 		c->depth++;
-		break;
+		return GO_ON;
 	case ')':
 		c->depth -= c->depth > 0;
-		break;
-	case '&':
-	case '\'':
-		break;
-	default:
+		return GO_ON;
+	case '%':
+	case ';':
+	case '[':
+	case '\\':
 		return NOT_PLAIN;
+	default:
+		return GO_ON;
 	}
-	put_byte(c);
-	return GO_ON;
 }
 
+/* Copies the moves and comments in braces without braces inside. */
 static enum step
 cut_moves(struct cutter *c)
 {
-	enum step step = GO_ON;
-	struct plainmasks m;
-	const char *p;
+	const char *block, *end, *p;
+	enum step step;
+	uint64_t events;
 
-	while (step == GO_ON) {
-		p = c->p;
-		find_events(p, &m);
-		step = copy_block(c, &m);
-		if (step == GO_ON && c->p < p + BLOCK)
-			step = cut_event(c);
+	while (c->p < c->end) {
+		block = c->p;
+		end = c->end - block < BLOCK ? c->end : block + BLOCK;
+		events = find_events(block) &
+		    bits_below((unsigned)(end - block));
+		for (; events != 0; events &= events - 1) {
+			p = block + bits_first(events);
+			step = (unsigned char)*p >= ' ' ? cut_event(c, p) :
+			    copy_control(c, p) ? GO_ON : NOT_PLAIN;
+			if (step != GO_ON)
+				return step;
+		}
+		copy_to(c, end);
 	}
-	return step;
+	return AT_END;
 }
 
-static void
+/* Copies white space. */
+static enum step
 cut_space(struct cutter *c)
 {
-	while (c->p < c->end && lex_is_space(*c->p))
-		copy_byte(c);
+	while (c->p < c->end && lex_is_space(*c->p)) {
+		if (*c->p == ' ')
+			copy_to(c, c->p + 1);
+		else if (!copy_control(c, c->p))
+			return NOT_PLAIN;
+	}
+	return GO_ON;
 }
 
-/* Copies the white space and comments before the moves. */
+/* Whether moves follow white space and comments. */
 static enum step
-cut_start(struct cutter *c)
+find_moves(const struct cutter *c)
 {
-	enum step step = GO_ON;
+	const char *p = c->p;
 
-	while (step == GO_ON) {
-		cut_space(c);
-		if (c->p == c->end)
+	for (;; p++) {
+		p = lex_skip_space(p, c->end);
+		if (p == c->end)
 			return AT_END;
-		if (lex_is_digit(c->p[0]) && c->p[1] == '.')
+		if (lex_is_digit(p[0]) && p[1] == '.')
 			return GO_ON;
-		if (*c->p != '{')
-			return lex_starts_moves(c->p, c->end) ? GO_ON :
+		if (*p != '{')
+			return lex_starts_moves(p, c->end) ? GO_ON :
 			    NOT_PLAIN;
-		step = cut_comment(c);
+		while (*p != '}') {
+			p++;
+			if (p == c->end)
+				return AT_END;
+			if (*p == '{')
+				return NOT_PLAIN;
+		}
 	}
-	return step;
 }
 
 static enum step
 cut_tail(struct cutter *c)
 {
-	cut_space(c);
-	if (c->odd)
+	if (cut_space(c) != GO_ON)
 		return NOT_PLAIN;
 	if (c->p == c->end)
 		return c->last ? DONE : AT_END;
-	return lex_is_tag(c->p, c->end) ? DONE : NOT_PLAIN;
+	return (c->end - c->p > BLOCK && plain_name(c->p) != 0) ||
+	    lex_is_tag(c->p, c->end) ? DONE : NOT_PLAIN;
 }
 
 /* ---- lines ---- */
@@ -372,15 +323,18 @@ cut_tail(struct cutter *c)
 static enum step
 cut_game(struct cutter *c, struct buf *b, const struct gameorigin *o)
 {
-	enum step step = find_tags(c);
+	char tags[TAGS_MOST * TAG_ROOM];
+	enum step step;
 
+	c->tags.p = tags;
+	step = find_tags(c, tags);
+	if (step != GO_ON)
+		return step;
+	step = find_moves(c);
 	if (step != GO_ON)
 		return step;
 	put_fields(c, b, o);
-	put_tags(c);
-	step = cut_start(c);
-	if (step == GO_ON)
-		step = cut_moves(c);
+	step = cut_moves(c);
 	return step == DONE ? cut_tail(c) : step;
 }
 
@@ -390,14 +344,12 @@ gameline_plain(struct buf *b, const struct gameorigin *o, struct span text,
 {
 	bool whole = text.n <= GAME_MOST;
 	size_t start = b->n;
-	const char *eol[TAGS_MOST];
 	struct cutter c = { 0 };
 	enum step step;
 
 	c.p = text.p;
 	c.end = text.p + (whole ? text.n : (size_t)GAME_MOST);
 	c.last = whole && last;
-	c.eol = eol;
 	step = cut_game(&c, b, o);
 	if (step != DONE) {
 		b->n = start;

@@ -19,6 +19,29 @@ bits_below(unsigned n)
 	return n < 64 ? ((uint64_t)1 << n) - 1 : ALL_SQUARES;
 }
 
+enum { PLAIN_TAG_MOST = 256 + BYTES };	/* bytes of a plain tag */
+
+/*
+ * Returns the length of the name if [Name " stands at p, with a name of
+ * letters, which has to be short; otherwise 0.
+ */
+static inline unsigned
+plain_name(const char *p)
+{
+	struct bytes b = bytes_load(p), more;
+	uint64_t letters;
+	unsigned n;
+
+	letters = bytes_mask(bytes_within(bytes_with(b, 0x20), 'a', 'z')) | 1;
+	if (letters == ((uint64_t)1 << BYTES) - 1) {
+		more = bytes_load(p + BYTES);
+		letters |= bytes_mask(bytes_within(bytes_with(more, 0x20),
+		    'a', 'z')) << BYTES;
+	}
+	n = (unsigned)bits_first(~letters);
+	return p[0] == '[' && p[n] == ' ' && p[n + 1] == '"' ? n - 1 : 0;
+}
+
 /*
  * Returns the length of a plain tag, and sets that of its name; 0 for any
  * other tag. [Name "value"] is plain if the name consists of letters and the
@@ -28,29 +51,20 @@ bits_below(unsigned n)
 static inline size_t
 plain_tag(const char *p, unsigned *name)
 {
-	enum { MOST = 256 };
-	struct bytes b = bytes_load(p), more;
-	uint64_t quotes, letters, stop;
+	struct bytes b;
+	uint64_t stop;
 	size_t n;
 
-	quotes = bytes_mask(bytes_are(b, '"'));
-	letters = bytes_mask(bytes_within(bytes_with(b, 0x20), 'a', 'z'));
-	if (quotes == 0) {
-		more = bytes_load(p + BYTES);
-		quotes = bytes_mask(bytes_are(more, '"')) << BYTES;
-		letters |= bytes_mask(bytes_within(bytes_with(more, 0x20),
-		    'a', 'z')) << BYTES;
-	}
-	*name = (unsigned)bits_first(~letters & ~(uint64_t)1) - 1;
-	if (p[0] != '[' || *name == 0 || quotes == 0 ||
-	    p[*name + 1] != ' ' || (unsigned)bits_first(quotes) != *name + 2)
+	*name = plain_name(p);
+	if (*name == 0)
 		return 0;
-	for (n = 0;; n += BYTES, b = bytes_load(p + n)) {
+	for (n = 0;; n += BYTES) {
+		b = bytes_load(p + n);
 		stop = bytes_mask(bytes_or(bytes_or(bytes_are(b, ']'),
 		    bytes_are(b, '\\')), bytes_upto(b, 0x1f)));
 		if (stop != 0)
 			break;
-		if (n == MOST)
+		if (n == PLAIN_TAG_MOST - BYTES)
 			return 0;
 	}
 	n += (size_t)bits_first(stop);

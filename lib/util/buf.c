@@ -37,23 +37,31 @@ buf_span(struct buf *b, struct span s)
 	buf_add(b, s.p, s.n);
 }
 
+/* Two digits at a time. */
 void
 buf_number(struct buf *b, long long n)
 {
+	enum { MOST = 24 };
+	static const char pairs[] = "00010203040506070809"
+	    "10111213141516171819" "20212223242526272829"
+	    "30313233343536373839" "40414243444546474849"
+	    "50515253545556575859" "60616263646566676869"
+	    "70717273747576777879" "80818283848586878889"
+	    "90919293949596979899";
 	unsigned long long left = n < 0 ? 0 - (unsigned long long)n :
 	    (unsigned long long)n;
-	unsigned long long rest = left;
-	size_t length = n < 0 ? 2 : 1;
-	char *p;
+	char text[2 * MOST] = "", *end = text + MOST, *p = end;
 
-	while ((rest /= 10) > 0)
-		length++;
-	p = buf_room(b, length);
-	*p = '-';
-	b->n += length;
-	for (p += length; left >= 10; left /= 10)
-		*--p = (char)('0' + left % 10);
-	*--p = (char)('0' + left);
+	for (; left > 9; left /= 100) {
+		p -= 2;
+		memcpy(p, &pairs[left % 100 * 2], 2);
+	}
+	if (left > 0 || p == end)
+		*--p = (char)('0' + left);
+	if (n < 0)
+		*--p = '-';
+	memcpy(buf_room(b, MOST), p, MOST);
+	b->n += (size_t)(end - p);
 }
 
 static void
