@@ -207,6 +207,7 @@ struct run {
 	struct buf messages;	/* what message has printed */
 	const struct facts *facts; /* of the game, or NULL; see run_facts */
 	struct facts own_facts;
+	int positions;		/* from the start, that may match; 0 for all */
 	long asked, left;	/* positions asked without their comments, and
 				   those that matched */
 	struct timelimit *time;	/* -t */

@@ -121,6 +121,7 @@ struct game {
 	struct damage *damage;
 	int ndamage;
 	int unlisted;		/* damages more than these */
+	int moves_most;		/* to be played of a plain game; 0 for all */
 	bool fen_start;		/* the game starts from its FEN tag */
 	size_t sound;		/* the first byte of a FEN or move that cannot
 				   be read, or SIZE_MAX */

@@ -363,10 +363,41 @@ of another version"*"game 3 is"* ]]
 		    "cqlmatch -p -H variations -e '$query' $idx 2>&1
 		    echo \$?"
 		alike "pgnsplit $BATS_TEST_TMPDIR/x.pgn |
-		    cqlmatch -p -e '$query' 2>&1; echo \$?" \
-		    "cqlmatch -p -e '$query' $idx 2>&1; echo \$?"
+		    cqlmatch -e '$query' 2>&1; echo \$?" \
+		    "cqlmatch -e '$query' $idx 2>&1; echo \$?"
 	done
 	same "games skipped" 2 "$(skipped -e 'ke5 Q' "$idx")"
 	same "games skipped" 1 "$(skipped -e 'kc6 Q' "$idx")"
 	same "games skipped" 2 "$(skipped -e 'qd1 ply>8' "$idx")"
+}
+
+# asked OPTION...: at how many positions a search evaluates its query.
+asked() {
+	cqlmatch -x "$@" 2>&1 >/dev/null |
+	    sed -n 's/^ *\([0-9]*\) .*@1:1.*/\1/p' | head -1
+}
+
+@test "no move is played after the last position that can match" {
+	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'END'
+	1. e4 Nf6 2. e5 d5 3. exd6 Qxd6 4. Qe2 Qxd2+ 5. Nxd2 Ng4 6. Qxe7+
+	Bxe7 7. Ngf3 O-O 8. Bd3 Re8 9. O-O Bd6 10. Re1 Rxe1+ *
+	END
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	for query in Q q 'Q q' '--(enpassant)' 'enpassant' '--(--(enpassant))' \
+	    '--(Q)' '--(not Q)' 'Q--' 'Q --(not Q)' 'Q --(--(not Q))' \
+	    'not --(Q)' 'Q not --' 'Qe7 or enpassant' 'not Q' 'q terminal' \
+	    'Q find o-o' '--(q)' 'Q check' 'Q {--(check) or wtm}' 'Q castle' \
+	    'enpassant or castle' '[x](enpassant)' 'Q legal --(Q)' 'q not result 1-0' \
+	    'Q comment(ply)' 'Q sort ply' 'Q#R==2' 'flip {Qe2}' 'Q[x]q' \
+	    'Q move from . to .' 'd6 enpassant' 'enpassantsquare'; do
+		alike "pgnsplit $BATS_TEST_TMPDIR/x.pgn |
+		    cqlmatch -e '$query' 2>&1; echo \$?" \
+		    "cqlmatch -e '$query' $idx 2>&1; echo \$?"
+	done
+	same "positions of 21 with a queen" 12 "$(asked -e Q "$idx")"
+	same "positions with Black's" 9 "$(asked -e q "$idx")"
+	same "positions before en passant" 6 "$(asked -e 'enpassant' "$idx")"
+	same "all positions" 21 "$(asked -e R "$idx")"
+	same "all positions" 21 "$(asked -e 'Q terminal' "$idx")"
+	same "all positions" 21 "$(asked -e 'Q' -e true "$idx")"
 }

@@ -159,7 +159,8 @@ static long
 search(struct run *r, void (*each)(struct run *, int,
     const struct value *, void *), void *context)
 {
-	int n = r->g->npos, i;
+	int n = r->positions > 0 && r->positions < r->g->npos ?
+	    r->positions : r->g->npos, i;
 	int *ids = arena_alloc(&r->game, (size_t)n * sizeof(*ids));
 
 	for (i = 0; i < n; i++)

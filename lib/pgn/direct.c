@@ -368,6 +368,8 @@ play(struct game *g, const struct direct *d)
 	if (d->word - w->word > GAME_MOVES)
 		return DIRECT_WORD;
 	w->nword = (int)(d->word - w->word);
+	if (g->moves_most > 0 && g->moves_most < w->nword)
+		w->nword = g->moves_most;
 	if (!game_start(g, d->fen, d->variant))
 		return DIRECT_START;
 	return game_play(g) ? DIRECT_READ : DIRECT_MOVE;

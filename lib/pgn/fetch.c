@@ -156,7 +156,7 @@ static const char *
 find_bytes(struct fetcher *f, const struct source *s, long long at,
     struct span *game)
 {
-	enum { NEAR = 2 * 1024, MUCH = 64 * 1024 };
+	enum { NEAR = 2 * 1024, MUCH = 8 * 1024 };
 	bool near = f->of == f->last && at >= f->end && at - f->end < NEAR;
 	long long size = (long long)s->size, end = at + (long long)game->n;
 

@@ -193,7 +193,8 @@ gameline_parse(struct span line, struct gameline *g)
 	g->result = f[6];
 	g->date = f[7];
 	g->game = rest;
-	tab = rest.n > 0 ? memchr(rest.p, '\t', rest.n) : NULL;
+	tab = rest.n == 0 ? NULL : *rest.p == '\t' ? rest.p :
+	    memchr(rest.p, '\t', rest.n);
 	if (tab != NULL)
 		g->game.n = (size_t)(tab - rest.p);
 	g->number = (long)number;

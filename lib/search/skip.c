@@ -2,13 +2,16 @@
  * skip.c - games that are not evaluated, since what their positions hold
  * together shows that the query matches at none of them.
  */
+#include <limits.h>
+
 #include "evalmany.h"
 #include "worker.h"
 
 enum {
 	WORTH = 12,		/* filters that are dearer than the facts */
 	TRIAL = 64,		/* games */
-	NAMES = 32		/* that are followed */
+	NAMES = 32,		/* that are followed */
+	FAR = 1000		/* moves ahead, or more */
 };
 
 /*
@@ -161,23 +164,51 @@ match_all(const struct skipping *s, const struct facts *f)
 	return true;
 }
 
-/* All filters must match at positions where the same sides have queens. */
-bool
-skipping_match(const struct skipping *s, const struct facts *f)
+/* Those positions count at which the same sides have queens. */
+static int
+count_by_queens(const struct skipping *s, const struct facts *f)
 {
 	struct facts some;
-	int which;
+	int which, count = 0;
 
-	if (!match_all(s, f))
-		return false;
-	for (which = 3; s->names_men && which >= 0; which--) {
+	for (which = 3; which >= 0; which--) {
 		facts_some(&some, f);
 		if (facts_queens(&some, WHITE, which & 1) &&
 		    facts_queens(&some, BLACK, which & 2) &&
-		    match_all(s, &some))
-			return true;
+		    some.positions > count && match_all(s, &some))
+			count = some.positions;
 	}
-	return !s->names_men;
+	return count;
+}
+
+/* A query that looks far can match because of any position. */
+int
+skipping_count(const struct skipping *s, const struct facts *f)
+{
+	int count = f->positions, after = f->upto[LAST_ENPASSANT];
+	struct facts none;
+
+	if (!match_all(s, f))
+		return 0;
+	if (s->names_men)
+		count = count_by_queens(s, f);
+	if (s->ahead >= FAR)
+		return count > 0 ? INT_MAX : 0;
+	if ((f->seen & SEEN_ENPASSANT) != 0 && after < count) {
+		none = *f;
+		none.seen &= ~(unsigned)SEEN_ENPASSANT;
+		if (!match_all(s, &none))
+			count = after;
+	}
+	return count;
+}
+
+int
+skipping_moves(const struct skipping *s, const struct facts *f, int count)
+{
+	bool plain = (f->seen & (SEEN_DAMAGE | SEEN_VARIATION)) == 0;
+
+	return plain && count < INT_MAX - FAR ? count - 1 + s->ahead : 0;
 }
 
 static int
@@ -205,6 +236,25 @@ names_men(const struct node *n, const void *context)
 	return n->filter->atom == ATOM_MEN;
 }
 
+/* How many moves n looks ahead; FAR if it depends on more than these. */
+static int
+looks_ahead(const struct node *n)
+{
+	enum { ELSEWHERE = FILTER_PLACE | FILTER_MOVES | FILTER_STATE };
+	int i, ahead = 0, most = 0;
+
+	if (n == NULL)
+		return 0;
+	for (i = 0; i < n->nargs; i++) {
+		ahead = looks_ahead(n->arg[i]);
+		most = ahead > most ? ahead : most;
+	}
+	if (n->filter->level == LEVEL_DASH)
+		return most < FAR ? most + 1 : FAR;
+	return n->filter->placed != NULL || n->effects != 0 ||
+	    (n->filter->flags & ELSEWHERE) != 0 ? FAR : most;
+}
+
 /*
  * What may match a game of which nothing is known but that there are no men
  * has no condition.
@@ -223,6 +273,9 @@ skipping_find(struct skipping *s, const struct search *search,
 	collect(s, &scope, r->q->body);
 	for (i = 0; i < s->n; i++)
 		s->names_men |= node_any(s->node[i], names_men, NULL) != NULL;
+	s->ahead = search->nqueries > 1 || search->explained_game != 0 ||
+	    search->form == SEARCH_POSITIONS || search->draw ? FAR :
+	    looks_ahead(r->q->body);
 	s->useful = !match_all(s, &nothing);
 	s->on = s->useful && is_dear(r->q);
 }

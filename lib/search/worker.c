@@ -2,6 +2,7 @@
  * worker.c - searches lines of games: lines go in, and what all queries find
  * in them comes out.
  */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,12 +100,14 @@ open_game(struct worker *w)
 	return why == NULL;
 }
 
+/* Reads the game, unless that is done, or only some moves of it. */
 static struct game *
-load_game(struct worker *w, bool variations)
+load_game(struct worker *w, bool variations, int moves)
 {
 	struct game *g = &w->game[variations];
 
 	if (!w->loaded[variations]) {
+		g->moves_most = moves;
 		game_read_line(g, w->line->game,
 		    variations ? GAME_VARIATIONS : 0);
 		w->loaded[variations] = true;
@@ -134,19 +137,22 @@ ruled_out(struct worker *w, struct finder *f)
 	return conditions_fail(&f->conditions, f->run, &w->game[0], number);
 }
 
-/* Whether no position of an indexed game can match. */
-static bool
-skipped_unread(struct worker *w, struct finder *f)
+/* How many positions of a game may match, if it is an indexed one. */
+static int
+count_unread(struct worker *w, struct finder *f)
 {
 	unsigned damage = f->run->settings.variations ? SEEN_ALL_DAMAGE :
 	    SEEN_DAMAGE;
+	int count;
 
-	if (!f->skipping.useful ||
-	    skipping_match(&f->skipping, &w->index.facts))
-		return false;
+	if (w->line->index.p == NULL || !f->skipping.useful)
+		return INT_MAX;
+	count = skipping_count(&f->skipping, &w->index.facts);
+	if (count > 0)
+		return count;
 	f->skipping.skipped++;
 	w->damaged |= (w->index.facts.seen & damage) != 0;
-	return true;
+	return 0;
 }
 
 /* Whether no position of a loaded game can match. */
@@ -196,6 +202,14 @@ add_fields(struct worker *w, struct run *r, const struct outcome *o)
 		field_options(&w->fields, s->record);
 }
 
+/* Whether it is known that the query cannot match an unread game. */
+static bool
+is_excluded(struct worker *w, struct finder *f)
+{
+	return ruled_out(w, f) ||
+	    (f->run->positions = count_unread(w, f)) == 0;
+}
+
 /* Searches the game with one query; true if it matches. */
 static bool
 search_query(struct worker *w, struct finder *f)
@@ -205,12 +219,12 @@ search_query(struct worker *w, struct finder *f)
 	struct outcome o;
 	struct game *g;
 
-	if (ruled_out(w, f) || (w->line->index.p != NULL &&
-	    skipped_unread(w, f)))
+	if (f->conditions.n > 0 && is_excluded(w, f))
 		return false;
 	if (w->closed && (!open_game(w) || ruled_out(w, f)))
 		return false;
-	g = load_game(w, r->settings.variations);
+	g = load_game(w, r->settings.variations, r->positions == INT_MAX ? 0 :
+	    skipping_moves(&f->skipping, &w->index.facts, r->positions));
 	if (w->line->index.p == NULL && skipped(w, f))
 		return false;
 	w->drawn.n = 0;
@@ -267,7 +281,7 @@ run_out(struct worker *w, struct finder *f)
 /*
  * Searches the game with one query; true if it matches. Where it needs too
  * much memory, this game alone is given up, unless later ones ask what the
- * query has kept.
+ * query has kept. Without conditions no memory is needed to exclude a game.
  */
 static bool
 search_within(struct worker *w, struct finder *f)
@@ -276,6 +290,8 @@ search_within(struct worker *w, struct finder *f)
 	jmp_buf out;
 	bool matched;
 
+	if (f->conditions.n == 0 && is_excluded(w, f))
+		return false;
 	if (f->keeps)
 		return search_query(w, f);
 	if (setjmp(out) == 0) {
@@ -299,7 +315,7 @@ count_game(struct worker *w, bool matched)
 	const struct game *g = &w->game[w->loaded[1]];
 
 	if (report && !w->loaded[1])
-		load_game(w, false);
+		load_game(w, false, 0);
 	w->ledger.games++;
 	w->ledger.matched += matched;
 	w->ledger.given_up += w->gave_up && !matched;

@@ -23,6 +23,7 @@ struct skipping {
 	const struct node *node[CONDITIONS_MOST];
 	int n;
 	bool names_men;		/* so that queens may matter */
+	int ahead;		/* moves that the query looks ahead */
 	bool useful;		/* there may be games that can be skipped */
 	bool on;		/* worth asking of a game that was replayed */
 	long asked, skipped;	/* games */
@@ -126,8 +127,13 @@ bool conditions_fail(const struct conditions *c, struct run *r,
 /* skip.c */
 void skipping_find(struct skipping *s, const struct search *search,
     const struct run *r);
-/* Whether a game with these facts may match; of an index if s->useful. */
-bool skipping_match(const struct skipping *s, const struct facts *f);
+/*
+ * The number of positions, from the start, of which some may match in a game
+ * of an index with these facts; asked if s->useful.
+ */
+int skipping_count(const struct skipping *s, const struct facts *f);
+/* How many moves must be played to tell so of count positions, or 0: all. */
+int skipping_moves(const struct skipping *s, const struct facts *f, int count);
 /* Whether it cannot, asked while s->on. */
 bool skipping_says(struct skipping *s, const struct facts *f);
 
