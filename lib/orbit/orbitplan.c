@@ -43,6 +43,8 @@ struct way {
 	int dx, dy;		/* the greatest shifts */
 	bool edge;		/* with the edges of classic CQL */
 	struct shifts all;
+	int from;		/* the only square of one of them, or NO_SQUARE */
+	bitboard reach;		/* where shifts bring it */
 	struct moved *moved;
 	int nmoved;
 	const struct node **fixed; /* filters that no shift changes */
@@ -142,60 +144,65 @@ some_shift(struct run *r, const struct way *w)
 	return true;
 }
 
-/* Whether a shift brings one of m's squares to one of there. */
-static bool
-shift_suits(const struct moved *m, bitboard there, int dx, int dy)
+/* Moves a set; squares that leave the board are dropped. */
+static inline bitboard
+squares_moved(bitboard set, int dx, int dy)
 {
-	bitboard from;
-	int file, rank;
+	uint64_t row = dx >= 0 ? 0xff >> dx : 0xff << -dx & 0xff;
+	int by = dx + 8 * dy;
 
-	if (m->image != NULL)
-		return (m->image[SHIFT_BIT(dx, dy)] & there) != 0;
-	for (from = m->squares; from != 0; from &= from - 1) {
-		file = FILE_OF(bits_first(from)) + dx;
-		rank = RANK_OF(bits_first(from)) + dy;
-		if (file >= 0 && file < 8 && rank >= 0 && rank < 8 &&
-		    (there & BIT(SQUARE(file, rank))) != 0)
-			return true;
+	set &= row * FILE_A;
+	return by >= 0 ? set << by : set >> -by;
+}
+
+/*
+ * Leaves of the squares to which w->from may be moved those where a square of
+ * m is then one of there.
+ */
+static inline bitboard
+fitting_squares(const struct way *w, const struct moved *m, bitboard to,
+    bitboard there)
+{
+	int file = FILE_OF(w->from), rank = RANK_OF(w->from), sq;
+	bitboard set, found = 0;
+
+	if (m->image == NULL) {
+		for (set = m->squares; set != 0; set &= set - 1) {
+			sq = bits_first(set);
+			found |= squares_moved(there, file - FILE_OF(sq),
+			    rank - RANK_OF(sq));
+		}
+		return found & to;
 	}
-	return false;
+	for (; to != 0; to &= to - 1) {
+		sq = bits_first(to);
+		if ((m->image[SHIFT_BIT(FILE_OF(sq) - file,
+		    RANK_OF(sq) - rank)] & there) != 0)
+			found |= BIT(sq);
+	}
+	return found;
 }
 
-/*
- * Whether the only shift that fits the first designator fits the others too.
- */
+/* Whether some shift fits all designators, if one of them has one square. */
 static bool
-only_shift(struct run *r, const struct way *w, int from, int to)
+some_square(struct run *r, const struct way *w)
 {
-	int dx = FILE_OF(to) - FILE_OF(from), dy = RANK_OF(to) - RANK_OF(from);
-	int bit = SHIFT_BIT(dx, dy), i;
+	bitboard to = w->reach;
+	int i;
 
-	if ((w->all.word[bit / 64] & (uint64_t)1 << bit % 64) == 0)
-		return false;
-	for (i = 1; i < w->nmoved; i++)
-		if (!shift_suits(&w->moved[i], eval_set(r, w->moved[i].men),
-		    dx, dy))
-			return false;
-	return true;
+	for (i = 0; i < w->nmoved && to != 0; i++)
+		to = fitting_squares(w, &w->moved[i], to,
+		    eval_set(r, w->moved[i].men));
+	return to != 0;
 }
 
-/*
- * Whether the shifted filter matches. A king named on one square leaves only
- * one shift, which takes a third of the time.
- */
+/* Whether the shifted filter matches. */
 static bool
 way_test(struct run *r, const struct way *w)
 {
-	const struct moved *m = &w->moved[0];
-	bitboard there = eval_set(r, m->men);
 	int i;
 
-	if (there == 0)
-		return false;
-	if (!(m->image == NULL && bits_single(there) &&
-	    bits_single(m->squares) ?
-	    only_shift(r, w, bits_first(m->squares), bits_first(there)) :
-	    some_shift(r, w)))
+	if (!(w->from != NO_SQUARE ? some_square(r, w) : some_shift(r, w)))
 		return false;
 	for (i = 0; i < w->nfixed; i++)
 		if (!eval_test(r, w->fixed[i]))
@@ -222,7 +229,7 @@ orbitplan_test(struct run *r, const struct orbitplan *plan)
 /* ---- asking of facts ---- */
 
 static bool
-way_may(const struct facts *f, const struct way *w)
+may_shift(const struct facts *f, const struct way *w)
 {
 	struct shifts left = w->all;
 	int i;
@@ -231,6 +238,28 @@ way_may(const struct facts *f, const struct way *w)
 		if (!left_shifts(&left, &w->moved[i],
 		    node_may(f, w->moved[i].men).set))
 			return false;
+	return true;
+}
+
+static bool
+may_fit(const struct facts *f, const struct way *w)
+{
+	bitboard to = w->reach;
+	int i;
+
+	for (i = 0; i < w->nmoved && to != 0; i++)
+		to = fitting_squares(w, &w->moved[i], to,
+		    node_may(f, w->moved[i].men).set);
+	return to != 0;
+}
+
+static bool
+way_may(const struct facts *f, const struct way *w)
+{
+	int i;
+
+	if (!(w->from != NO_SQUARE ? may_fit(f, w) : may_shift(f, w)))
+		return false;
 	for (i = 0; i < w->nfixed; i++)
 		if (!node_may(f, w->fixed[i]).match)
 			return false;
@@ -268,64 +297,26 @@ way_keep_each(struct run *r, const struct way *w, int *ids, int count)
 	return left;
 }
 
-/* The shift that brings a man from its square in the body to where it is. */
-struct onlyshift {
-	int id;
-	signed char dx, dy;
-};
-
-/*
- * Finds, for each position, the shift from sq to the only square of the man;
- * returns -1 if a position has several.
- */
-static int
-only_shifts(const struct way *w, int sq, const int *ids,
-    const bitboard *there, struct onlyshift *shift, int count)
-{
-	int i, bit, dx, dy, left = 0;
-
-	for (i = 0; i < count; i++) {
-		if (there[i] == 0)
-			continue;
-		if (!bits_single(there[i]))
-			return -1;
-		dx = FILE_OF(bits_first(there[i])) - FILE_OF(sq);
-		dy = RANK_OF(bits_first(there[i])) - RANK_OF(sq);
-		bit = SHIFT_BIT(dx, dy);
-		shift[left].id = ids[i];
-		shift[left].dx = (signed char)dx;
-		shift[left].dy = (signed char)dy;
-		left += w->all.word[bit / 64] >> bit % 64 & 1;
-	}
-	return left;
-}
-
 static int
 way_keep(struct run *r, const struct way *w, int *ids, int count)
 {
-	const struct moved *m = &w->moved[0];
-	struct onlyshift *shift = column_room(r, count, sizeof(*shift));
+	bitboard *to = column_room(r, count, sizeof(*to));
 	bitboard *there = column_room(r, count, sizeof(*there));
-	int i, k, n, left;
+	int i, k, n = count, left;
 
-	if (m->image != NULL || !bits_single(m->squares))
+	if (w->from == NO_SQUARE)
 		return way_keep_each(r, w, ids, count);
-	column_fill(r, m->men, ids, count, there);
-	n = only_shifts(w, bits_first(m->squares), ids, there, shift, count);
-	if (n < 0)
-		return way_keep_each(r, w, ids, count);
-	for (k = 1, m++; k < w->nmoved && n > 0; k++, m++, n = left) {
-		for (i = 0; i < n; i++)
-			ids[i] = shift[i].id;
-		column_fill(r, m->men, ids, n, there);
+	for (i = 0; i < n; i++)
+		to[i] = w->reach;
+	for (k = 0; k < w->nmoved && n > 0; k++, n = left) {
+		column_fill(r, w->moved[k].men, ids, n, there);
 		for (i = left = 0; i < n; i++) {
-			shift[left] = shift[i];
-			left += shift_suits(m, there[i], shift[i].dx,
-			    shift[i].dy);
+			ids[left] = ids[i];
+			to[left] = fitting_squares(w, &w->moved[k], to[i],
+			    there[i]);
+			left += to[left] != 0;
 		}
 	}
-	for (i = 0; i < n; i++)
-		ids[i] = shift[i].id;
 	for (k = 0; k < w->nfixed; k++)
 		n = column_keep(r, w->fixed[k], ids, n);
 	return n;
@@ -507,6 +498,7 @@ static bool
 way_complete(struct query *q, struct way *w)
 {
 	size_t count = (size_t)count_nodes(w->body);
+	const struct moved *m;
 	int x, y, bit;
 
 	w->moved = arena_alloc(&q->arena, count * sizeof(*w->moved));
@@ -514,10 +506,16 @@ way_complete(struct query *q, struct way *w)
 	if (!add_members(q, w, w->body) || w->nmoved == 0)
 		return false;
 	qsort(w->moved, (size_t)w->nmoved, sizeof(*w->moved), compare_moved);
+	w->from = NO_SQUARE;
+	for (m = w->moved; m < w->moved + w->nmoved; m++)
+		if (m->image == NULL && bits_single(m->squares))
+			w->from = bits_first(m->squares);
 	for (x = -w->dx; x <= w->dx; x++) {
 		for (y = -w->dy; y <= w->dy; y++) {
 			bit = SHIFT_BIT(x, y);
 			w->all.word[bit / 64] |= (uint64_t)1 << bit % 64;
+			if (w->from != NO_SQUARE)
+				w->reach |= squares_moved(BIT(w->from), x, y);
 		}
 	}
 	return true;
