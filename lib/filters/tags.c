@@ -12,27 +12,30 @@
 /* ---- normalising ---- */
 
 /*
- * Removes blanks at both ends and periods at the end, and puts one blank after
- * each comma.
+ * Writes a name, which gets at most twice as long, without blanks at both ends
+ * and periods at the end, and with one blank after each comma; returns the end.
  */
-static void
-player_normal(struct span s, struct buf *b)
+static char *
+player_normal(struct span s, char *out)
 {
 	const char *comma;
+	size_t n;
 
-	buf_room(b, 2 * s.n + 64);
 	s = span_trim(s);
 	while (s.n > 0 && s.p[s.n - 1] == '.')
 		s.n--;
 	while ((comma = memchr(s.p, ',', s.n)) != NULL) {
-		buf_add(b, s.p, (size_t)(comma + 1 - s.p));
-		s = span_at(comma + 1, s.n - (size_t)(comma + 1 - s.p));
+		n = (size_t)(comma + 1 - s.p);
+		memcpy(out, s.p, n);
+		out += n;
+		s = span_after(s, n);
 		while (s.n > 0 && s.p[0] == ' ')
-			s = span_at(s.p + 1, s.n - 1);
+			s = span_after(s, 1);
 		if (s.n > 0)
-			buf_putc(b, ' ');
+			*out++ = ' ';
 	}
-	buf_span(b, s);
+	memcpy(out, s.p, s.n);
+	return out + s.n;
 }
 
 /*
@@ -100,8 +103,6 @@ date_print(struct date d, struct buf *b)
 
 /* ---- players and other tags ---- */
 
-static const char *const player_tags[] = { "", "White", "Black" };
-
 /* A tag that every game should have; "?" if this one has not. */
 static struct span
 roster_tag(struct run *r, const char *name)
@@ -114,16 +115,18 @@ roster_tag(struct run *r, const char *name)
 static bool
 player_string(struct run *r, const struct node *n, struct span *v)
 {
-	struct buf b = { 0 };
+	struct span white = roster_tag(r, "White");
+	struct span black = roster_tag(r, "Black");
+	char *out = arena_alloc(&r->scratch, 2 * (white.n + black.n) + 1);
 
-	if (n->number != 0) {
-		player_normal(roster_tag(r, player_tags[n->number]), &b);
-	} else {
-		player_normal(roster_tag(r, "White"), &b);
-		buf_putc(&b, '\n');
-		player_normal(roster_tag(r, "Black"), &b);
-	}
-	*v = span_keep(&r->scratch, &b);
+	v->p = out;
+	if (n->number != 2)
+		out = player_normal(white, out);
+	if (n->number == 0)
+		*out++ = '\n';
+	if (n->number != 1)
+		out = player_normal(black, out);
+	v->n = (size_t)(out - v->p);
 	return v->n != 0;
 }
 

@@ -389,8 +389,10 @@ read_line(struct game *g, struct span line, unsigned flags)
 		return DIRECT_TAGS;
 	if (!find_start(&d))
 		return DIRECT_START;
-	if (flags & GAME_TAGS_ONLY)
+	if (flags & GAME_TAGS_ONLY) {
+		g->result = game_result(d.tagged);
 		return DIRECT_READ;
+	}
 	MEM_GROW(w->word, w->wordcap, (d.end - d.p) / 2 + 2);
 	d.word = w->word;
 	done = read_moves(&d);
@@ -409,11 +411,8 @@ game_read_line(struct game *g, struct span line, unsigned flags)
 	w->nannotation = 0;
 	w->branches = false;
 	w->direction = read_line(g, line, flags);
-	if (w->direction == DIRECT_READ) {
-		if (flags & GAME_TAGS_ONLY)
-			g->result = game_tagged_result(g);
+	if (w->direction == DIRECT_READ)
 		return;
-	}
 	w->plain.n = 0;
 	field_unescape(&w->plain, line);
 	text = buf_bytes(&w->plain);

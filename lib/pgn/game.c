@@ -27,24 +27,27 @@ read_tags(struct game *g)
 struct span
 game_tag(const struct game *g, const char *name)
 {
-	struct span none = { NULL, 0 }, wanted = span_of(name);
+	struct span none = { NULL, 0 }, wanted = span_of(name), s;
 	int i;
 
-	for (i = 0; i < g->ntag; i++)
-		if (span_equal(g->tag[i].name, wanted))
+	for (i = 0; i < g->ntag; i++) {
+		s = g->tag[i].name;
+		if (s.n == wanted.n && s.p[0] == name[0] &&
+		    memcmp(s.p, name, s.n) == 0)
 			return g->tag[i].value;
+	}
 	if (g->work != NULL && g->work->partial)
 		g->work->missed = true;
 	return none;
 }
 
 int
-game_tagged_result(const struct game *g)
+game_result(struct span s)
 {
-	struct span s = game_tag(g, "Result");
 	int i = 0;
 
-	while (i < 3 && !span_is(s, game_results[i]))
+	while (i < 3 && (s.n == 0 || s.p[0] != game_results[i][0] ||
+	    !span_is(s, game_results[i])))
 		i++;
 	return i;
 }
@@ -464,7 +467,7 @@ game_read(struct game *g, struct span text, unsigned flags)
 			game_check(g);
 	}
 	if (g->result < 0)
-		g->result = game_tagged_result(g);
+		g->result = game_result(game_tag(g, "Result"));
 }
 
 struct span

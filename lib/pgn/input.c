@@ -13,7 +13,7 @@
 #include "cut.h"
 #include "lex.h"
 
-enum { BLOCK = 256 * 1024 };
+enum { BLOCK = 64 * 1024 };
 
 /*
  * The bytes read but not used are b.p + at .. b.p + b.n, with room for

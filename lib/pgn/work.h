@@ -120,8 +120,8 @@ struct gamework *game_begin(struct game *g, unsigned flags);
 bool game_start(struct game *g, struct span fen, struct span variant);
 /* Plays the words of a game without variations; false if one is damaged. */
 bool game_play(struct game *g);
-/* Returns the result that the tag Result names. */
-int game_tagged_result(const struct game *g);
+/* Returns the result that the value of a tag names. */
+int game_result(struct span value);
 /*
  * Finds the places of words and the annotations, if that is still to be done
  * for a game read from its line.

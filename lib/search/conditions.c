@@ -57,6 +57,19 @@ conditions_find(struct conditions *c, const struct run *r)
 		collect(c, r->q->body);
 }
 
+void
+conditions_settle(struct conditions *c, struct run *r)
+{
+	struct conditions settled = { .n = 0 };
+	struct game none = { .ntag = 0 };
+	int i;
+
+	for (i = 0; i < c->n; i++)
+		if (!asks_game(c->node[i]))
+			settled.node[settled.n++] = c->node[i];
+	c->never = conditions_fail(&settled, r, &none, 0);
+}
+
 static bool
 one_fails(const struct conditions *c, struct run *r)
 {

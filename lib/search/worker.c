@@ -116,17 +116,26 @@ load_game(struct worker *w, bool variations, int moves)
 }
 
 /*
- * Whether a query cannot match the game because of its number or its tags,
- * which is known without a look at the moves.
+ * Whether a query cannot match the game because of its number, or whatever the
+ * game is.
+ */
+static bool
+is_hopeless(const struct worker *w, const struct finder *f)
+{
+	long number = w->line->number;
+
+	return (f->conditions.never && !w->search->report_damage) ||
+	    number < f->run->settings.first_game ||
+	    number > f->run->settings.last_game;
+}
+
+/*
+ * Whether a query cannot match the game because of its tags, which is known
+ * without a look at the moves.
  */
 static bool
 ruled_out(struct worker *w, struct finder *f)
 {
-	long number = w->line->number;
-
-	if (number < f->run->settings.first_game ||
-	    number > f->run->settings.last_game)
-		return true;
 	if (w->search->report_damage || w->loaded[0] || w->loaded[1] ||
 	    f->conditions.n == 0)
 		return false;
@@ -134,7 +143,8 @@ ruled_out(struct worker *w, struct finder *f)
 		index_tags(&w->game[0], w->line, &w->index);
 	else if (f->conditions.ask_game)
 		game_read_line(&w->game[0], w->line->game, GAME_TAGS_ONLY);
-	return conditions_fail(&f->conditions, f->run, &w->game[0], number);
+	return conditions_fail(&f->conditions, f->run, &w->game[0],
+	    w->line->number);
 }
 
 /* How many positions of a game may match, if it is an indexed one. */
@@ -380,7 +390,8 @@ search_game(struct worker *w, struct gameline *line)
 	w->known[0] = w->known[1] = false;
 	w->fields.n = 0;
 	for (i = 0; i < w->search->nqueries && !w->failed && !w->lost; i++)
-		matched |= search_within(w, &w->finder[i]);
+		matched |= !is_hopeless(w, &w->finder[i]) &&
+		    search_within(w, &w->finder[i]);
 	if (!w->failed && is_wanted(w, matched))
 		open_game(w);
 	if (!w->failed && !w->lost)
@@ -471,6 +482,8 @@ worker_new(const struct search *s, long last_game)
 		if (s->explained_game == 0)
 			conditions_find(&f->conditions, f->run);
 		skipping_find(&f->skipping, s, f->run);
+		if (!s->profile)
+			conditions_settle(&f->conditions, f->run);
 		profile_new(f->run);
 		if (s->explained_game != 0)
 			explain_begin(f->run, s->explained_id);

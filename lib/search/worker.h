@@ -16,6 +16,7 @@ struct conditions {
 	const struct node *node[CONDITIONS_MOST];
 	int n;
 	bool ask_game;		/* whether some depend on the game */
+	bool never;		/* one fails in every game */
 };
 
 /* Filters that a game must match somewhere; skip.c. */
@@ -117,6 +118,8 @@ void watch_end(struct watch *w);
 
 /* conditions.c */
 void conditions_find(struct conditions *c, const struct run *r);
+/* Finds out whether a condition fails whatever the game is. */
+void conditions_settle(struct conditions *c, struct run *r);
 /*
  * Whether one of the conditions fails for a game whose tags have been read; if
  * so, the query of r cannot match it.
