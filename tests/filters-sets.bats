@@ -267,6 +267,13 @@ never() {
 	evaluates "$ROOKS" '[e2,g2]' 'A attacks r' 'A attack a'
 }
 
+@test "a king may be attacked out of turn where a game starts" {
+	evaluates '4k3/8/8/7Q/8/8/8/4K3 w - - 0 1' h5 'A attacks k' \
+	    'Q attacks [kp]'
+	played '1. Qe2 Kd8 2. Qd2' '4k3/8/8/7Q/8/8/8/4K3 w - - 0 1'
+	at '0 1 3' 'A attacks k'
+}
+
 @test "attacked squares may be empty or hold men of the same side" {
 	evaluates "$ROOKS" '[f1,h1,f3,h3,e4]' '. attackedby B' '.<-B' \
 		'. attacked by B'

@@ -269,6 +269,27 @@ add_pins(const struct position *p, bitboard sliders, bitboard through, int sq,
 	}
 }
 
+/* The same to the kings, by men of both sides in one loop. */
+static struct pins
+king_pins(const struct position *p, bitboard from, bitboard through)
+{
+	struct pins pins = { 0, 0, 0 };
+	bitboard far = from & (pos_snipers(p, WHITE) | pos_snipers(p, BLACK));
+	bitboard man;
+	int sq, side;
+
+	for (; far; far &= far - 1) {
+		sq = bits_first(far);
+		side = p->men[BLACK] >> sq & 1;
+		man = squares_between(p->king[!side], sq) & pos_occupied(p);
+		man &= (man & (man - 1)) != 0 ? 0 : through & p->men[!side];
+		pins.through |= man;
+		pins.from |= man != 0 ? far & -far : 0;
+		pins.to |= man != 0 ? BIT(p->king[!side]) : 0;
+	}
+	return pins;
+}
+
 struct pins
 pos_pins(const struct position *p, bitboard from, bitboard through,
     bitboard to)
@@ -277,6 +298,8 @@ pos_pins(const struct position *p, bitboard from, bitboard through,
 	bitboard squares;
 	int colour;
 
+	if (to == p->kind[KING])
+		return king_pins(p, from, through);
 	for (colour = WHITE; colour <= BLACK; colour++) {
 		squares = to & ~p->men[colour];
 		for (; squares; squares &= squares - 1)

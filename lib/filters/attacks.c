@@ -15,17 +15,38 @@ attacks_set(struct run *r, const struct node *n)
 	return pos_attacking(r->pos, men, eval_set(r, n->arg[1]));
 }
 
+/*
+ * The king that men of the other side do not attack, as it is not in check and
+ * no move leaves a king in check; at a start it may be. There is none if the
+ * men are of both sides.
+ */
+static inline bitboard
+safe_king(const struct position *p, int id, bitboard men)
+{
+	int side = (men & p->men[BLACK]) != 0;
+
+	if ((men & p->men[!side]) != 0 ||
+	    (p->turn == side ? id == 0 : p->check))
+		return 0;
+	return BIT(p->king[!side]);
+}
+
 static void
 attacks_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
 	bitboard *target = column_room(r, count, sizeof(*target));
+	const struct position *p;
 	int i;
 
 	column_fill(r, n->arg[0], ids, count, set);
 	column_fill(r, n->arg[1], ids, count, target);
-	for (i = 0; i < count; i++)
-		set[i] = pos_attacking(&r->g->pos[ids[i]], set[i], target[i]);
+	for (i = 0; i < count; i++) {
+		p = &r->g->pos[ids[i]];
+		target[i] &= ~safe_king(p, ids[i], set[i]);
+		set[i] = target[i] == 0 ? 0 :
+		    pos_attacking(p, set[i], target[i]);
+	}
 }
 
 static bitboard
