@@ -9,61 +9,30 @@
 
 /* ---- lists, in the order of generation ---- */
 
-static const struct transform symmetries[] = {
-	{ .name = "" },
-	{ .name = "reflect_a1h8", .transpose = true },
-	{ .name = "reflect_h", .ranks = true },
-	{ .name = "counterclockwise90", .ranks = true, .transpose = true },
-	{ .name = "reflect_v", .files = true },
-	{ .name = "clockwise90", .files = true, .transpose = true },
-	{ .name = "rotate180", .files = true, .ranks = true },
-	{ .name = "reflect_a8h1", .files = true, .ranks = true,
+#define IDENTITY	{ .name = "" }
+#define LEFT_RIGHT	{ .name = "reflect_v", .files = true }
+#define UP_DOWN		{ .name = "reflect_h", .ranks = true }
+#define A1_H8		{ .name = "reflect_a1h8", .transpose = true }
+#define A8_H1								\
+	{ .name = "reflect_a8h1", .files = true, .ranks = true,		\
 	    .transpose = true }
-};
+#define LEFT								\
+	{ .name = "counterclockwise90", .ranks = true, .transpose = true }
+#define RIGHT	{ .name = "clockwise90", .files = true, .transpose = true }
+#define AROUND	{ .name = "rotate180", .files = true, .ranks = true }
+#define TURN(n)	{ .name = "rotate45^" #n, .turns = n }
 
-static const struct transform rotations[] = {
-	{ .name = "" },
-	{ .name = "counterclockwise90", .ranks = true, .transpose = true },
-	{ .name = "rotate180", .files = true, .ranks = true },
-	{ .name = "clockwise90", .files = true, .transpose = true }
-};
-
-static const struct transform left_right[] = {
-	{ .name = "" },
-	{ .name = "reflect_v", .files = true }
-};
-
-static const struct transform up_down[] = {
-	{ .name = "" },
-	{ .name = "reflect_h", .ranks = true }
-};
-
-static const struct transform rising[] = {
-	{ .name = "" },
-	{ .name = "reflect_a1h8", .transpose = true }
-};
-
-static const struct transform falling[] = {
-	{ .name = "" },
-	{ .name = "reflect_a8h1", .files = true, .ranks = true,
-	    .transpose = true }
-};
-
-static const struct transform colours[] = {
-	{ .name = "" },
-	{ .name = "invertcolor reflect_h", .ranks = true, .colour = true }
-};
-
-static const struct transform turns[] = {
-	{ .name = "" },
-	{ .name = "rotate45^1", .turns = 1 },
-	{ .name = "rotate45^2", .turns = 2 },
-	{ .name = "rotate45^3", .turns = 3 },
-	{ .name = "rotate45^4", .turns = 4 },
-	{ .name = "rotate45^5", .turns = 5 },
-	{ .name = "rotate45^6", .turns = 6 },
-	{ .name = "rotate45^7", .turns = 7 }
-};
+static const struct transform symmetries[] = { IDENTITY, A1_H8, UP_DOWN, LEFT,
+	LEFT_RIGHT, RIGHT, AROUND, A8_H1 };
+static const struct transform rotations[] = { IDENTITY, LEFT, AROUND, RIGHT };
+static const struct transform left_right[] = { IDENTITY, LEFT_RIGHT };
+static const struct transform up_down[] = { IDENTITY, UP_DOWN };
+static const struct transform rising[] = { IDENTITY, A1_H8 };
+static const struct transform falling[] = { IDENTITY, A8_H1 };
+static const struct transform colours[] = { IDENTITY,
+	{ .name = "invertcolor reflect_h", .ranks = true, .colour = true } };
+static const struct transform turns[] = { IDENTITY, TURN(1), TURN(2), TURN(3),
+	TURN(4), TURN(5), TURN(6), TURN(7) };
 
 const struct transforms board_symmetries = {
 	.list = symmetries, .n = LENGTH(symmetries)
