@@ -40,15 +40,6 @@ struct compiler {
 	const char *error;
 };
 
-static void
-byteset_join(struct byteset *s, const struct byteset *more)
-{
-	size_t i;
-
-	for (i = 0; i < LENGTH(s->word); i++)
-		s->word[i] |= more->word[i];
-}
-
 static int emit(struct compiler *c, struct regexnode *n, struct ways on);
 
 static struct ways
@@ -317,6 +308,7 @@ find_first(const struct compiler *c, struct regex *re)
 	bool *known = mem_zero(c->ninst, sizeof(*known));
 	int *todo = mem_zero(2 * c->ninst + 1, sizeof(*todo)), n = 0, i;
 	const struct inst *in;
+	size_t k;
 
 	todo[n++] = re->start;
 	while (n > 0) {
@@ -328,7 +320,9 @@ find_first(const struct compiler *c, struct regex *re)
 		if (in->op == I_BYTE)
 			byteset_add(&re->first, in->arg, in->arg);
 		else if (in->op == I_SET || in->op == I_STAR)
-			byteset_join(&re->first, &c->parse->set[in->arg]);
+			for (k = 0; k < LENGTH(re->first.word); k++)
+				re->first.word[k] |=
+				    c->parse->set[in->arg].word[k];
 		else if (in->op == I_MATCH || in->op == I_BACKREF)
 			re->anywhere = true;
 		else if (in->op == I_SPLIT)

@@ -50,7 +50,8 @@ set_class(struct byteset *s, struct span name, bool inverted)
 
 static struct regexnode *parse_disjunction(struct parse *p);
 
-static void
+/* Notes what is wrong first, and goes to the end of the pattern; returns 0. */
+static int
 fail(struct parse *p, const char *what)
 {
 	if (p->error == NULL) {
@@ -58,6 +59,7 @@ fail(struct parse *p, const char *what)
 		p->error_at = p->at;
 	}
 	p->at = p->pattern.n;
+	return 0;
 }
 
 /* The byte i places ahead, or -1 at the end. */
@@ -124,16 +126,12 @@ parse_hex(struct parse *p, size_t digits)
 
 	for (i = 0; i < digits; i++) {
 		d = peek(p, i);
-		if (d < 0 || !isxdigit(d)) {
-			fail(p, "hexadecimal digits are missing");
-			return 0;
-		}
+		if (d < 0 || !isxdigit(d))
+			return fail(p, "hexadecimal digits are missing");
 		value = value * 16 + (d <= '9' ? d - '0' : (d | 32) - 'a' + 10);
 	}
-	if (value > 255) {
-		fail(p, "a text consists of bytes, up to \\u00ff");
-		return 0;
-	}
+	if (value > 255)
+		return fail(p, "a text consists of bytes, up to \\u00ff");
 	advance(p, digits);
 	return value;
 }
@@ -161,20 +159,16 @@ parse_escape(struct parse *p)
 	int e = peek(p, 0);
 	const char *letter;
 
-	if (e < 0) {
-		fail(p, "nothing follows '\\'");
-		return 0;
-	}
+	if (e < 0)
+		return fail(p, "nothing follows '\\'");
 	advance(p, 1);
 	if (e == 'x')
 		return parse_hex(p, 2);
 	if (e == 'u')
 		return parse_hex(p, 4);
 	if (e == 'c') {
-		if ((e = peek(p, 0)) < 0 || e > 127 || !isalpha(e)) {
-			fail(p, "a letter belongs after '\\c'");
-			return 0;
-		}
+		if ((e = peek(p, 0)) < 0 || e > 127 || !isalpha(e))
+			return fail(p, "a letter belongs after '\\c'");
 		advance(p, 1);
 		return e % 32;
 	}

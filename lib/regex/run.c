@@ -78,26 +78,20 @@ save(struct matcher *m, int i, long at)
 	*p = at;
 }
 
-/* Asks the caller now and then whether to stop. */
-static void
-ask(struct matcher *m)
-{
-	if (--m->left > 0)
-		return;
-	m->left = REGEX_ROUND;
-	m->full |= m->run->stop(m->run->context);
-}
-
-/* Takes the newest untried alternative above base; false if there is none. */
+/*
+ * Takes the newest untried alternative above base; false if there is none.
+ * With asks, the caller is asked now and then whether to stop.
+ */
 static inline bool
 backtrack(struct matcher *m, size_t base, int *pc, long *at, bool asks)
 {
 	struct regexrun *run = m->run;
 	struct regexframe *f;
 
-	if (asks)
-		ask(m);
-
+	if (asks && --m->left <= 0) {
+		m->left = REGEX_ROUND;
+		m->full |= run->stop(run->context);
+	}
 	while (run->depth > base && !m->full) {
 		f = &run->stack[run->depth - 1];
 		if (f->what < 0) {
@@ -203,15 +197,6 @@ take_again(struct matcher *m, int group, long *at)
 	return true;
 }
 
-static void
-clear_groups(struct matcher *m, const struct inst *in)
-{
-	int i;
-
-	for (i = 2 * in->arg; i < 2 * in->other; i++)
-		save(m, i, -1);
-}
-
 static bool match_from(struct matcher *m, int pc, long at);
 
 /*
@@ -238,6 +223,7 @@ step(struct matcher *m, const struct inst *in, int *pc, long *at)
 {
 	long old = *at, n = (long)m->text.n;
 	const unsigned char *text = (const unsigned char *)m->text.p;
+	int i;
 
 	if (m->re->limited && ++m->steps > REGEX_STEPS)
 		m->full = true;
@@ -263,7 +249,8 @@ step(struct matcher *m, const struct inst *in, int *pc, long *at)
 		save(m, in->arg, old);
 		return true;
 	case I_CLEAR:
-		clear_groups(m, in);
+		for (i = 2 * in->arg; i < 2 * in->other; i++)
+			save(m, i, -1);
 		return true;
 	case I_LOOK:
 		return look(m, in, old);
@@ -366,32 +353,20 @@ regex_search(const struct regex *re, struct span text, size_t from,
 	return REGEX_NOMATCH;
 }
 
-/* Finds a match that starts at the offset at and takes at least one byte. */
-static int
-match_more(const struct regex *re, struct span text, size_t at,
-    struct regexrun *run)
-{
-	struct matcher m = matcher_new(re, text, at, run);
-
-	m.not_empty = true;
-	if (match_from(&m, re->start, m.start))
-		return REGEX_MATCHED;
-	return m.full ? REGEX_LIMIT : REGEX_NOMATCH;
-}
-
 int
 regex_next(const struct regex *re, struct span text, struct regexrun *run)
 {
 	struct regexgroup last = run->group[0];
 	size_t end = (size_t)last.end;
-	int outcome;
+	struct matcher m;
 
 	if (last.end > last.start)
 		return regex_search(re, text, end, run);
-	outcome = match_more(re, text, end, run);
-	if (outcome != REGEX_NOMATCH)
-		return outcome;
-	return regex_search(re, text, end + 1, run);
+	m = matcher_new(re, text, end, run);
+	m.not_empty = true;
+	if (match_from(&m, re->start, m.start))
+		return REGEX_MATCHED;
+	return m.full ? REGEX_LIMIT : regex_search(re, text, end + 1, run);
 }
 
 void
