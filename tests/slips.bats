@@ -27,7 +27,7 @@ load helper
 		n=$((n + 1))
 	done < <(sed -n '/^static const struct slip/,/^};/p' \
 	    "$ROOT/lib/syntax/slips.c" | tr '\n\t' '  ' | sed 's/" *"//g' |
-	    grep -o '", *"[^"$\\]*' | sed 's/^", *"//')
+	    grep -o '", *"[^"$\\]*' | sed 's/^", *"\(\^[0-9]\)*//')
 	[[ $n -gt 40 ]]
 }
 

@@ -11,175 +11,148 @@
 #define PLACE	"[a-h][1-8]"
 
 /*
- * A pattern fits the line with \a put in where the error was met. The caret
- * moves to the group at, if that is not 0, and $1 in the message is group 1.
+ * A pattern fits the line with \a put in where the error was met. $1 in the
+ * message is group 1; a message after ^1 moves the caret to that group.
  */
 struct slip {
-	const char *pattern;
-	const char *message;
-	size_t at;
+	const char *pattern, *message;
 };
 
 /* The first that fits wins. */
 static const struct slip slips[] = {
 	/* signs of other languages */
 	{ "([a-h][18])\a=([QRBN])\\b",
-	    "a promotion is the target of a move: --$1=$2", 0 },
-	{ "\a(=[<>])",
-	    "there is no '$1'; write '<=' or '>='", 0 },
+	    "a promotion is the target of a move: --$1=$2" },
+	{ "\a(=[<>])", "there is no '$1'; write '<=' or '>='" },
 	{ "\\bresult *\a=+",
-	    "the result follows its word without a sign: result 1-0", 0 },
+	    "the result follows its word without a sign: result 1-0" },
 	{ "((?:--|\\[x\\])\\S*) +\a=([QRBNqrbn])\\b",
-	    "a promotion follows its move without a blank: $1=$2", 0 },
+	    "a promotion follows its move without a blank: $1=$2" },
 	{ "((?:(?:player|elo) +(?:white|black)|\\S+)) *\a=(?!=) *"
 	    "(\"[^\"]*\"|\\S+)",
-	    "'=' gives a variable its value; to compare, write $1 == $2", 0 },
+	    "'=' gives a variable its value; to compare, write $1 == $2" },
 	{ "\a(\\w+) *(:=)",
-	    "there is no ':='; a variable gets its value by '='", 2 },
-	{ "\a?(\\w+)\a?\\+\\+",
-	    "there is no '++'; write $1 += 1", 0 },
-	{ "(<)\a>",
-	    "there is no '<>'; write '!='", 1 },
+	    "^2there is no ':='; a variable gets its value by '='" },
+	{ "\a?(\\w+)\a?\\+\\+", "there is no '++'; write $1 += 1" },
+	{ "(<)\a>", "^1there is no '<>'; write '!='" },
 	{ "\a&&",
-	    "there is no '&&'; write 'and', or one filter after the other", 0 },
-	{ "\a\\|\\|",
-	    "there is no '||'; write 'or'", 0 },
-	{ "\a!(?!=)",
-	    "there is no '!'; write 'not' before the filter", 0 },
+	    "there is no '&&'; write 'and', or one filter after the other" },
+	{ "\a\\|\\|", "there is no '||'; write 'or'" },
+	{ "\a!(?!=)", "there is no '!'; write 'not' before the filter" },
 	{ "\\b(ray|xray|between) *\\([^()]*\a,",
-	    "the operands of '$1' follow one another without commas", 0 },
+	    "the operands of '$1' follow one another without commas" },
 	{ "\a,",
-	    "filters follow one another without commas, and all must match",
-	    0 },
+	    "filters follow one another without commas, and all must match" },
 	{ "\a([&|])(?![&|=])",
-	    "'$1' joins two sets; between other filters write 'and' or 'or'",
-	    0 },
+	    "'$1' joins two sets; between other filters write 'and' or 'or'" },
 	{ "(#) +(?:\a[A-Za-z]{2,}|[A-Za-z]{2,}.*\a)",
-	    "a comment begins with '//'; '#' counts the squares of a set", 1 },
-	{ "(#\\S+?)\a\\{(\\d+),\\}",
-	    "to compare a number, write $1 >= $2", 0 },
-	{ "(#\\S+?)\a\\{(\\d+)\\}",
-	    "to compare a number, write $1 == $2", 0 },
+	    "^1a comment begins with '//'; '#' counts the squares of a set" },
+	{ "(#\\S+?)\a\\{(\\d+),\\}", "to compare a number, write $1 >= $2" },
+	{ "(#\\S+?)\a\\{(\\d+)\\}", "to compare a number, write $1 == $2" },
 	{ "\\b(?:path|line)\\b.*?(\\S+?)\a(\\{\\d*,?\\d*\\})",
 	    "'$2' repeats a part of a path or line, and $1 is none here; try "
-	    "($1)$2", 0 },
+	    "($1)$2" },
 	{ "([^\\s()]+)\\)?\a(\\{\\d*,?\\d*\\})",
-	    "'$2' repeats a part of a path: path ($1)$2", 0 },
+	    "'$2' repeats a part of a path: path ($1)$2" },
 	{ "(#?\\w+) *([<>]=?) *(\\d+) +(and|or) +\a([<>]=?) *(\\d+)",
-	    "repeat what is compared: $1 $2 $3 $4 $1 $5 $6", 0 },
+	    "repeat what is compared: $1 $2 $3 $4 $1 $5 $6" },
 	{ "\\bpath\\b.*\a-->",
-	    "'-->' belongs in a line; a move of a path is '--'", 0 },
+	    "'-->' belongs in a line; a move of a path is '--'" },
 	{ "\\bline +\a(?!-->|<--)",
-	    "'-->' comes before each part of a line: line --> check --> mate",
-	    0 },
+	    "'-->' comes before each part of a line: line --> check --> mate" },
 
 	/* quotation marks */
 	{ "\a?(?:“|”|„|«|»|‘|’|`|')",
-	    "these are not the quotation marks of CQL; write \" for both", 0 },
+	    "these are not the quotation marks of CQL; write \" for both" },
 	{ "\\b(player white|player black|player|event|site|eco|tag|comment|"
 	    "hascomment|originalcomment)( +| *[=~!]= *| *~~ *)\a([A-Za-z]\\w*)",
-	    "text is in quotation marks: $1$2\"$3\"", 0 },
+	    "text is in quotation marks: $1$2\"$3\"" },
 	{ "\\b(white|black) +\a([A-Z][a-z]\\w+)",
-	    "the name of a player: player $1 \"$2\"", 0 },
+	    "the name of a player: player $1 \"$2\"" },
 	{ "\\bdate *\a(?:[<>=]=?|!=) *(\\d{4})\\b",
-	    "'date' is a string; compare 'year' with $1", 0 },
+	    "'date' is a string; compare 'year' with $1" },
 
 	/* classic CQL */
 	{ "(\\S+) +\a:([a-z]\\w*)",
 	    "':$2' belongs to classic CQL, which begins with a parenthesis: "
-	    "(position $1 :$2)", 0 },
+	    "(position $1 :$2)" },
 
 	/* moves as they are written in games */
-	{ "\a([KQRBN])[a-h1-8]?x(" PLACE ")",
-	    "a capture is written $1[x]$2", 0 },
-	{ "\a([a-h])x(" PLACE ")",
-	    "a capture is written P$11-8[x]$2", 0 },
-	{ "\a([" MEN "])x([" MEN "])\\b",
-	    "a capture is written $1[x]$2", 0 },
+	{ "\a([KQRBN])[a-h1-8]?x(" PLACE ")", "a capture is written $1[x]$2" },
+	{ "\a([a-h])x(" PLACE ")", "a capture is written P$11-8[x]$2" },
+	{ "\a([" MEN "])x([" MEN "])\\b", "a capture is written $1[x]$2" },
 	{ "(--(?:" PLACE ")?) *([+#])\a",
-	    "what must hold after a move is in parentheses: $1(check) or "
-	    "$1(mate)", 2 },
-	{ "(?:([KQRBN])(" PLACE "))\a?[+#]\a?",
-	    "a move is written $1--$2", 0 },
-	{ "\a([KQRBN])[a-h1-8](" PLACE ")\\b",
-	    "a move is written $1--$2", 0 },
+	    "^2what must hold after a move is in parentheses: $1(check) or "
+	    "$1(mate)" },
+	{ "(?:([KQRBN])(" PLACE "))\a?[+#]\a?", "a move is written $1--$2" },
+	{ "\a([KQRBN])[a-h1-8](" PLACE ")\\b", "a move is written $1--$2" },
 	{ "\\bin +[" MEN "]?" PLACE "-\a" PLACE,
-	    "squares are written by files and ranks, as in a-c1-8", 0 },
-	{ "([KQRBN]?" PLACE ")-\a(" PLACE ")",
-	    "a move is written $1--$2", 0 },
-	{ "\aO-O(-O)?",
-	    "castling is written o-o or o-o-o", 0 },
+	    "squares are written by files and ranks, as in a-c1-8" },
+	{ "([KQRBN]?" PLACE ")-\a(" PLACE ")", "a move is written $1--$2" },
+	{ "\aO-O(-O)?", "castling is written o-o or o-o-o" },
 	{ "\a?(?:–|—|−)\a?",
-	    "this is not the dash of CQL; write -- for a move, - for a range",
-	    0 },
+	    "this is not the dash of CQL; write -- for a move, - for a range" },
 	{ "\\blegal\a--",
-	    "a blank stands between 'legal' and the dash: legal --", 0 },
+	    "a blank stands between 'legal' and the dash: legal --" },
 	{ "\a(?:wins|won)\\b|\\bresult +\a(?:white|black|draw)\\b",
-	    "write how the game ended: result 1-0, 0-1 or 1/2-1/2", 0 },
+	    "write how the game ended: result 1-0, 0-1 or 1/2-1/2" },
 	{ "\a(?:1-0|0-1|1/2-1/2)",
-	    "the result of the game is asked by 'result', as in result 1-0",
-	    0 },
+	    "the result of the game is asked by 'result', as in result 1-0" },
 	{ "\\bmate +\ain +\\d",
 	    "'mate' is a position of the game, and nothing looks further; "
-	    "'find' says whether it comes later", 0 },
+	    "'find' says whether it comes later" },
 
 	/* men and squares */
 	{ "\a\\[([a-h]-[a-h])\\]([1-8]|\\[[1-8-]+\\])",
-	    "files and rank stand together: $1$2", 0 },
+	    "files and rank stand together: $1$2" },
 	{ "\a[" MEN "_]?\\[[a-h1-8,-]*?([a-h][09]|[i-z]\\d)",
-	    "there is no square $1: files are a to h, ranks 1 to 8", 1 },
+	    "^1there is no square $1: files are a to h, ranks 1 to 8" },
 	{ "\a[" MEN "]?([a-h](?:0|9|\\d\\d))\\b",
-	    "there is no square $1: files are a to h, ranks 1 to 8", 1 },
-	{ "\a([KQRBNPA])([1-8])\\b",
-	    "a rank needs its files: $1a-h$2", 0 },
+	    "^1there is no square $1: files are a to h, ranks 1 to 8" },
+	{ "\a([KQRBNPA])([1-8])\\b", "a rank needs its files: $1a-h$2" },
 	{ "\a[" MEN "]?\\[[a-h1-8,-]+ *,? +[a-h]",
-	    "commas separate squares, without blanks: [a1,h8]", 0 },
+	    "commas separate squares, without blanks: [a1,h8]" },
 	{ "\a(?:[wb][KQRBNP]|[WB][KQRBNP])\\b",
-	    "capital letters are White's men, small ones Black's: K and k",
-	    0 },
+	    "capital letters are White's men, small ones Black's: K and k" },
 	{ "([" MEN "]|\\w+)(?:\a@| +\a(?:on|at) +)(\\w+)",
-	    "a man and its square are one word: $1$2", 0 },
+	    "a man and its square are one word: $1$2" },
 	{ "\a(?:[SLDTCFsldtcf]" PLACE "|[SLDTCF])\\b(?! *[=[(])",
 	    "men have English letters: king K, queen Q, rook R, bishop B, "
-	    "knight N, pawn P", 0 },
+	    "knight N, pawn P" },
 	{ "\a(?:[Kk]ing|[Qq]ueen|[Rr]ook|[Bb]ishop|[Kk]night|[Pp]awn)s?\\b",
-	    "men are letters: K Q R B N P white, k q r b n p black, A a any",
-	    0 },
+	    "men are letters: K Q R B N P white, k q r b n p black, A a any" },
 
 	/* filters by another name or in another order */
-	{ "\acheckmate[ds]?\\b",
-	    "there is no 'checkmate'; write 'mate'", 0 },
+	{ "\acheckmate[ds]?\\b", "there is no 'checkmate'; write 'mate'" },
 	{ "\acount\\b",
 	    "there is no filter 'count'; '#' counts the squares of a set, as "
-	    "in #R", 0 },
+	    "in #R" },
 	{ "\a(attacks|attackedby) +(\\S+) +(\\S+)",
-	    "'$1' stands between two sets: $2 $1 $3", 0 },
+	    "'$1' stands between two sets: $2 $1 $3" },
 	{ "\a(?:captures?|takes)\\b",
-	    "a capture is written [x], as in Q[x]h7", 0 },
+	    "a capture is written [x], as in Q[x]h7" },
 	{ "\a(?:promot(?:es|ed|ion))\\b",
-	    "a promotion is the target of a move: --=Q", 0 },
+	    "a promotion is the target of a move: --=Q" },
 	{ "\acastl(?:es|ing)\\b",
-	    "there is no such filter; write 'castle', 'o-o' or 'o-o-o'", 0 },
+	    "there is no such filter; write 'castle', 'o-o' or 'o-o-o'" },
 	{ "\a(?:ep|en +passant)\\b",
-	    "there is no such filter; write 'enpassant'", 0 },
-	{ "\\bmoves?\a? *\a?[<>]",
-	    "the number of the move is 'movenumber'", 0 },
+	    "there is no such filter; write 'enpassant'" },
+	{ "\\bmoves?\a? *\a?[<>]", "the number of the move is 'movenumber'" },
 	{ "\a(?:for|foreach)\\b",
 	    "each square of a set is asked by 'square', each man by 'piece', "
-	    "as in square x in R", 0 },
+	    "as in square x in R" },
 	{ "\a(?:opening|ECO)\\b",
-	    "the code of the opening is 'eco', as in eco \"C20\"", 0 },
+	    "the code of the opening is 'eco', as in eco \"C20\"" },
 	{ "\a(?:rating|E(?:lo|LO)|[Ww]hiteElo|[Bb]lackElo)\\b",
-	    "the rating of a player is 'elo', as in elo white > 2500", 0 },
-	{ "\adraw\\b",
-	    "there is no 'draw'; write result 1/2-1/2", 0 },
+	    "the rating of a player is 'elo', as in elo white > 2500" },
+	{ "\adraw\\b", "there is no 'draw'; write result 1/2-1/2" },
 	{ "\a(and|or)\\b",
-	    "'$1' joins two filters, and there is none before it", 0 },
+	    "'$1' joins two filters, and there is none before it" },
 	{ "\a(then|else)\\b",
-	    "'$1' belongs to 'if': if wtm then check else mate", 0 },
+	    "'$1' belongs to 'if': if wtm then check else mate" },
 	{ "\a(variations|silent|quiet|matchcount|matchstring|markfirst|"
 	    "noheader|input|output)\\b",
-	    "'$1' belongs in the header, before all filters: cql($1)", 0 }
+	    "'$1' belongs in the header, before all filters: cql($1)" }
 };
 
 /* Appends the line with \a before its column col, which is in characters. */
@@ -198,14 +171,14 @@ mark_place(struct buf *b, struct span line, int col)
 
 /* Returns the message with the groups of the match put in. */
 static const char *
-fill_in(struct query *q, const struct slip *slip, struct span line,
+fill_in(struct query *q, const char *message, struct span line,
     const struct regexgroup *group)
 {
 	struct buf b = { 0 };
-	const char *p, *text;
+	const char *p;
 	long i;
 
-	for (p = slip->message; *p != '\0'; p++) {
+	for (p = message; *p != '\0'; p++) {
 		if (*p != '$') {
 			buf_putc(&b, *p);
 			continue;
@@ -215,9 +188,7 @@ fill_in(struct query *q, const struct slip *slip, struct span line,
 			if (line.p[i] != '\a')
 				buf_putc(&b, line.p[i]);
 	}
-	text = arena_copy(&q->arena, b.p, b.n);
-	buf_free(&b);
-	return text;
+	return span_keep(&q->arena, &b).p;
 }
 
 /* Counts the characters of a text without the mark. */
@@ -247,15 +218,18 @@ slip_message(struct query *q, struct span line, int *col)
 
 	mark_place(&b, line, *col);
 	marked = buf_bytes(&b);
-	for (; message == NULL && s < slips + LENGTH(slips); s++) {
-		if (regex_search(regex_compile(&q->arena,
-		    span_of(s->pattern), &error), marked, 0, &run) !=
-		    REGEX_MATCHED)
-			continue;
-		message = fill_in(q, s, marked, run.group);
-		if (s->at != 0)
+	while (s < slips + LENGTH(slips) && regex_search(regex_compile(
+	    &q->arena, span_of(s->pattern), &error), marked, 0, &run) !=
+	    REGEX_MATCHED)
+		s++;
+	if (s < slips + LENGTH(slips)) {
+		message = s->message;
+		if (message[0] == '^') {
 			*col = 1 + characters(span_at(marked.p,
-			    (size_t)run.group[s->at].start));
+			    (size_t)run.group[message[1] - '0'].start));
+			message += 2;
+		}
+		message = fill_in(q, message, marked, run.group);
 	}
 	regexrun_free(&run);
 	buf_free(&b);
