@@ -201,8 +201,8 @@ node_take_text(struct node *n, const struct token *t)
 }
 /* Parses a token that is all of a filter, whose atom it holds. */
 struct node *parse_literal(struct parser *p, const struct filter *f);
-/* Makes the node of an operator. */
-struct node *node_binary(struct parser *p, const char *name,
+/* Makes a node with the operands a and b, if it is not NULL. */
+struct node *node_with(struct parser *p, const char *name,
     const struct token *t, struct node *a, struct node *b);
 /* Reports an error at a token. */
 #define parse_error(p, t, ...)						\

@@ -177,7 +177,7 @@ finish_piece_assignment(struct parser *p, const struct token *t)
 {
 	struct node *value = parse_operand(p, LEVEL_DASH, 'S', "after '='");
 
-	return node_binary(p, "piece=", t, loop_variable(p, t, true), value);
+	return node_with(p, "piece=", t, loop_variable(p, t, true), value);
 }
 
 static struct node *
@@ -541,7 +541,7 @@ parse_argument(struct parser *p, const char *parameter, struct renaming *as)
 		    "only true or false");
 	symbol = symbol_fresh(p->q, parameter, SYM_VARIABLE, value->type);
 	as->to = symbol->name;
-	return node_binary(p, "=", t, node_variable(p, symbol, t), value);
+	return node_with(p, "=", t, node_variable(p, symbol, t), value);
 }
 
 /* Copies the tokens of the body and renames the parameters. */

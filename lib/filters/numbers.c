@@ -29,10 +29,8 @@ negative_primary(struct parser *p)
 		number_combine('-', 0, n->number, &n->number);
 		return n;
 	}
-	n = node_at(p, "negative", t);
-	node_add(p->q, n, parse_operand(p, LEVEL_AT, 'N', "after '-'"));
-	node_type(p->q, n);
-	return n;
+	return node_with(p, "negative", t, parse_operand(p, LEVEL_AT, 'N',
+	    "after '-'"), NULL);
 }
 
 static bool

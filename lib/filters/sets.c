@@ -174,7 +174,7 @@ intersection_infix(struct parser *p, struct node *left)
 	if (left->type != SET && left->type != POSITION)
 		return NULL;
 	p->t++;
-	return node_binary(p, "&", t, left, parse_operand(p, LEVEL_ATTACKS,
+	return node_with(p, "&", t, left, parse_operand(p, LEVEL_ATTACKS,
 	    left->type == SET ? 'S' : 'P', "after '&'"));
 }
 
@@ -224,7 +224,7 @@ in_infix(struct parser *p, struct node *left)
 	if (left->type != SET && left->type != STRING)
 		parse_mistake(p, t, "'in' needs a set or a string on its left "
 		    "side");
-	return node_binary(p, "in", t, left, parse_operand(p, in_level(left),
+	return node_with(p, "in", t, left, parse_operand(p, in_level(left),
 	    left->type == SET ? 'S' : 'T', "after 'in'"));
 }
 

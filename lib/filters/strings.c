@@ -104,7 +104,7 @@ part_infix(struct parser *p, struct node *whole)
 	struct node *n, *from, *to;
 
 	if (!parse_bounds(p, &from, &to))
-		return node_binary(p, "[i]", t, whole, from);
+		return node_with(p, "[i]", t, whole, from);
 	n = node_at(p, "[i:j]", t);
 	node_add(p->q, n, whole);
 	node_add(p->q, n, from);

@@ -300,7 +300,7 @@ parse_search_string(struct parser *p, struct node *n)
 	string = node_at(p, "text", t);
 	node_take_text(string, t);
 	node_type(p->q, string);
-	return node_binary(p, "in", t, string, n);
+	return node_with(p, "in", t, string, n);
 }
 
 static struct node *

@@ -62,7 +62,7 @@ parse_assignment(struct parser *p, const struct token *t, bool declares)
 	check_assignment(p, t, f, symbol, value);
 	if (symbol == NULL)
 		symbol = symbol_new(p->q, t->text, SYM_VARIABLE, value->type);
-	return node_binary(p, f->name, at, node_variable(p, symbol, t), value);
+	return node_with(p, f->name, at, node_variable(p, symbol, t), value);
 }
 
 /* A variable, an assignment, a loop, a call ... */

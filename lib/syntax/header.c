@@ -317,25 +317,20 @@ parse_header(struct parser *p)
 
 /* ---- merging ---- */
 
-/* Whether n replaces the parameter old. */
-static bool
-replaces(const struct node *n, const struct node *old)
-{
-	const struct parameter *p = parameter_of(n);
-
-	return (p->traits & ADDED) == 0 && (n->filter == old->filter ||
-	    ((p->traits & COUNT) != 0 &&
-	    (parameter_of(old)->traits & COUNT) != 0));
-}
-
+/* Whether the header has a parameter that replaces old. */
 static bool
 is_replaced(const struct node *header, const struct node *old)
 {
+	unsigned traits;
 	int i;
 
-	for (i = 0; i < header->nargs; i++)
-		if (replaces(header->arg[i], old))
+	for (i = 0; i < header->nargs; i++) {
+		traits = parameter_of(header->arg[i])->traits;
+		if ((traits & ADDED) == 0 &&
+		    (header->arg[i]->filter == old->filter ||
+		    (traits & parameter_of(old)->traits & COUNT) != 0))
 			return true;
+	}
 	return false;
 }
 

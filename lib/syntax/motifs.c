@@ -9,20 +9,14 @@
 
 #include "syntax.h"
 
+/* Whether there is such a folder, or else something else of that name. */
 static bool
-is_folder(const char *path)
+is_there(struct buf *path, bool folder)
 {
 	struct stat st;
 
-	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
-
-static bool
-is_file(const char *path)
-{
-	struct stat st;
-
-	return stat(path, &st) == 0 && !S_ISDIR(st.st_mode);
+	return stat(buf_str(path), &st) == 0 &&
+	    (S_ISDIR(st.st_mode) != 0) == folder;
 }
 
 /* Whether the motifs are in this folder or beside it, installed or built. */
@@ -36,7 +30,7 @@ motifs_beside(struct buf *folder)
 	for (i = 0; i < LENGTH(places); i++) {
 		folder->n = n;
 		buf_puts(folder, places[i]);
-		if (is_folder(buf_str(folder)))
+		if (is_there(folder, true))
 			return true;
 	}
 	return false;
@@ -59,7 +53,7 @@ program_folder(struct buf *folder)
 		folder->n = 0;
 		buf_printf(folder, "%.*s/%s", n > 0 ? (int)n : 1,
 		    n > 0 ? at : ".", name);
-		if (is_file(buf_str(folder))) {
+		if (is_there(folder, false)) {
 			folder->n -= strlen(name);
 			return true;
 		}
@@ -84,10 +78,10 @@ motifs_folder(struct buf *folder)
 static bool
 find_query(struct buf *path)
 {
-	if (is_file(buf_str(path)))
+	if (is_there(path, false))
 		return true;
 	buf_puts(path, ".cql");
-	return is_file(buf_str(path));
+	return is_there(path, false);
 }
 
 const char *

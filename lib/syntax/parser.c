@@ -152,13 +152,14 @@ node_variable(struct parser *p, struct symbol *symbol, const struct token *t)
 }
 
 struct node *
-node_binary(struct parser *p, const char *name, const struct token *t,
+node_with(struct parser *p, const char *name, const struct token *t,
     struct node *a, struct node *b)
 {
 	struct node *n = node_at(p, name, t);
 
 	node_add(p->q, n, a);
-	node_add(p->q, n, b);
+	if (b != NULL)
+		node_add(p->q, n, b);
 	node_type(p->q, n);
 	return n;
 }
@@ -223,22 +224,15 @@ struct node *
 parse_range(struct parser *p)
 {
 	const struct token *t = p->t;
-	struct node *n, *least, *most;
+	struct node *n;
 
 	if (accept(p, "count")) {
 		n = node_at(p, "range", t);
 		n->words = 1;
 		return n;
 	}
-	least = parse_bound(p);
-	if (least == NULL)
-		return NULL;
-	most = parse_bound(p);
-	n = node_at(p, "range", t);
-	node_add(p->q, n, least);
-	if (most != NULL)
-		node_add(p->q, n, most);
-	return n;
+	n = parse_bound(p);
+	return n == NULL ? NULL : node_with(p, "range", t, n, parse_bound(p));
 }
 
 /* ---- signatures ---- */
@@ -457,7 +451,7 @@ parse_parentheses(struct parser *p)
 {
 	const struct token *t = p->t;
 	bool blocked = p->implicit_blocked;
-	struct node *n, *wrapped;
+	struct node *n;
 
 	p->implicit_blocked = false;
 	n = parse(p, LEVEL_OR);
@@ -471,12 +465,7 @@ parse_parentheses(struct parser *p)
 		    "one filter; put several in braces");
 	p->t++;
 	n->braced = true;
-	if (!node_is(n, "path"))
-		return n;
-	wrapped = node_at(p, "compound", t);
-	node_add(p->q, wrapped, n);
-	node_type(p->q, wrapped);
-	return wrapped;
+	return node_is(n, "path") ? node_with(p, "compound", t, n, NULL) : n;
 }
 
 void
