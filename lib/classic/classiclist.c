@@ -86,10 +86,9 @@ refuse_keyword(struct listreader *r, const struct item *it, struct span word)
 		if (span_is_nearer(word, f.name, &far))
 			strcpy(near, f.name);
 	if (near[0] != '\0')
-		query_error(r->q, it->line, it->col, "unknown keyword "
-		    "':%.*s'; did you mean ':%s'?", n, word.p, near);
-	query_error(r->q, it->line, it->col, "unknown keyword ':%.*s'", n,
-	    word.p);
+		list_error(r, it, "unknown keyword ':%.*s'; did you mean "
+		    "':%s'?", n, word.p, near);
+	list_error(r, it, "unknown keyword ':%.*s'", n, word.p);
 }
 
 static const struct keyword *
@@ -111,8 +110,8 @@ find_keyword(struct listreader *r, const struct item *it, unsigned kind)
 		if (span_is(word, f.name))
 			refuse_extension(r, it, it->col, f.what);
 	if (elsewhere != NULL)
-		query_error(r->q, it->line, it->col, "':%s' belongs in %s",
-		    elsewhere->name, list_name(elsewhere->flags));
+		list_error(r, it, "':%s' belongs in %s", elsewhere->name,
+		    list_name(elsewhere->flags));
 	refuse_keyword(r, it, word);
 }
 
@@ -176,11 +175,11 @@ read_range(struct listreader *r, struct clause *c, const struct item **at)
 	if (c->range.least == INT_MIN && !is_signed)
 		c->range.least = 0;
 	if (c->range.least < 0 && !is_signed)
-		query_error(r->q, it->line, it->col, "the range of ':%s' "
-		    "starts at 0", c->keyword->name);
+		list_error(r, it, "the range of ':%s' starts at 0",
+		    c->keyword->name);
 	if (c->range.least > c->range.most)
-		query_error(r->q, it->line, it->col, "this range is empty: the "
-		    "first number is greater than the second");
+		list_error(r, it, "this range is empty: the first number is "
+		    "greater than the second");
 }
 
 static void
@@ -217,8 +216,8 @@ read_ray(struct listreader *r, struct clause *c, const struct item *it)
 		expected(r, c, it, "a list of piece designators");
 	n = count_items(it->first, NULL);
 	if (n < 2 || n > LINE_MOST)
-		query_error(r->q, it->line, it->col, "':%s' wants two to %d "
-		    "piece designators", c->keyword->name, LINE_MOST);
+		list_error(r, it, "':%s' wants two to %d piece designators",
+		    c->keyword->name, LINE_MOST);
 	for (i = it->first; i != NULL; i = i->next)
 		add_designator(r, c, i);
 }
@@ -258,8 +257,8 @@ read_relation(struct listreader *r, struct clause *c, const struct item *it)
 	if (it == NULL || !it->is_list)
 		expected(r, c, it, "a list");
 	if (list_has(r->match, "forany"))
-		query_error(r->q, c->line, c->col, "':relation' cannot be "
-		    "combined with the tags of ':forany'");
+		list_error(r, c, "':relation' cannot be combined with the tags "
+		    "of ':forany'");
 	c->list = arena_alloc(&r->q->arena, sizeof(*c->list));
 	c->list[c->nlists++] = parse_list(r, it, IN_RELATION);
 }
@@ -378,8 +377,8 @@ check_side(struct listreader *r, const struct list *l, const struct clause *c)
 	for (d = l->clause; (c->keyword->flags & SIDE) != 0 && d != NULL;
 	    d = d->next)
 		if ((d->keyword->flags & SIDE) != 0)
-			query_error(r->q, c->line, c->col, "':%s' contradicts "
-			    "':%s'", c->keyword->name, d->keyword->name);
+			list_error(r, c, "':%s' contradicts ':%s'",
+			    c->keyword->name, d->keyword->name);
 }
 
 static void
@@ -390,17 +389,16 @@ check_clause(struct listreader *r, const struct list *l, const struct clause *c)
 	bool top = l == r->match || (l->kind == IN_POSITION && r->depth == 1);
 
 	if ((flags & ONCE) != 0 && list_has(l, name))
-		query_error(r->q, c->line, c->col, "a second ':%s'", name);
+		list_error(r, c, "a second ':%s'", name);
 	if ((flags & TOP) != 0 && !top)
-		query_error(r->q, c->line, c->col, "':%s' belongs in %s", name,
+		list_error(r, c, "':%s' belongs in %s", name,
 		    l->kind == IN_MATCH ? "the outermost match list" :
 		    "a position list directly in the match list");
 	if (c->negated && (flags & STATE) == 0)
-		query_error(r->q, c->line, c->col, "':%s' cannot be negated "
-		    "by '!'", name);
+		list_error(r, c, "':%s' cannot be negated by '!'", name);
 	if (strcmp(name, "accumulate") == 0 && r->uncounted != 0)
-		query_error(r->q, c->line, c->col, "':%s' is not allowed in "
-		    ":not, :or or a sequence", name);
+		list_error(r, c, "':%s' is not allowed in :not, :or or a "
+		    "sequence", name);
 	check_side(r, l, c);
 }
 
@@ -418,9 +416,9 @@ check_counters(struct listreader *r)
 			if (span_equal(c->word, s->word))
 				break;
 		if (c == NULL)
-			query_error(r->q, s->line, s->col, "no ':accumulate' "
-			    "in this position list counts '%.*s'",
-			    s->word.n < 40 ? (int)s->word.n : 40, s->word.p);
+			list_error(r, s, "no ':accumulate' in this position "
+			    "list counts '%.*s'", s->word.n < 40 ?
+			    (int)s->word.n : 40, s->word.p);
 	}
 	r->accumulate = r->sumrange = NULL;
 }
@@ -477,8 +475,8 @@ parse_other_item(struct listreader *r, struct list *l, const struct item *it)
 	if (l == r->match && item_is_list_of(it, "position"))
 		return;
 	item_name(it, name, sizeof(name));
-	query_error(r->q, it->line, it->col, "expected a keyword%s in %s but "
-	    "found %s", l->kind == IN_POSITION ? " or a piece designator" :
+	list_error(r, it, "expected a keyword%s in %s but found %s",
+	    l->kind == IN_POSITION ? " or a piece designator" :
 	    l == r->match ? " or '(position'" : "", list_name(l->kind), name);
 }
 
@@ -537,15 +535,12 @@ check_tags(struct listreader *r)
 
 	for (c = first; c != NULL; c = clause_find(c->next, "forany")) {
 		if (++n > FORANY_MOST)
-			query_error(r->q, c->line, c->col, "more than %d "
-			    "':forany'", FORANY_MOST);
+			list_error(r, c, "more than %d ':forany'", FORANY_MOST);
 		if (c->men[0].tag != NULL)
-			query_error(r->q, c->line, c->col, "':forany' wants "
-			    "men, not a tag");
+			list_error(r, c, "':forany' wants men, not a tag");
 		for (d = first; d != c; d = clause_find(d->next, "forany"))
 			if (span_equal(d->word, c->word))
-				query_error(r->q, c->line, c->col, "a second "
-				    "tag with this name");
+				list_error(r, c, "a second tag with this name");
 	}
 }
 
@@ -558,8 +553,8 @@ parse_whole(struct listreader *r, const struct item *it)
 	if (item_is_list_of(it, "match"))
 		return parse_list(r, it, IN_MATCH);
 	if (!item_is_list_of(it, "position"))
-		query_error(r->q, it->line, it->col, "a query in classic CQL "
-		    "begins with '(match' or '(position'");
+		list_error(r, it, "a query in classic CQL begins with '(match' "
+		    "or '(position'");
 	l = list_new(r, it, IN_MATCH);
 	r->match = l;
 	l->position[l->npositions++] = parse_list(r, it, IN_POSITION);

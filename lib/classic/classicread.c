@@ -62,8 +62,7 @@ read_quoted(struct listreader *r, struct item *it)
 	while (r->p < r->end && *r->p != '"' && *r->p != '\n')
 		next_byte(r);
 	if (r->p == r->end || *r->p == '\n')
-		query_error(r->q, it->line, it->col, "this text has no "
-		    "closing quote on its line");
+		list_error(r, it, "this text has no closing quote on its line");
 	it->text.n = (size_t)(r->p - it->text.p);
 	next_byte(r);
 }
@@ -77,16 +76,15 @@ read_list(struct listreader *r, struct item *list)
 
 	list->is_list = true;
 	if (++r->depth > LISTS_MOST)
-		query_error(r->q, r->line, r->col, "lists are nested more "
-		    "than %d deep", LISTS_MOST);
+		list_error(r, r, "lists are nested more than %d deep",
+		    LISTS_MOST);
 	next_byte(r);
 	for (skip_blanks(r); r->p < r->end && *r->p != ')'; skip_blanks(r)) {
 		*last = read_item(r);
 		last = &(*last)->next;
 	}
 	if (r->p == r->end)
-		query_error(r->q, list->line, list->col,
-		    "this '(' is never closed");
+		list_error(r, list, "this '(' is never closed");
 	next_byte(r);
 	r->depth--;
 }
@@ -100,7 +98,7 @@ read_item(struct listreader *r)
 	it->line = r->line;
 	it->col = r->col;
 	if (*r->p == ')')
-		query_error(r->q, r->line, r->col, "')' closes nothing");
+		list_error(r, r, "')' closes nothing");
 	else if (*r->p == '(')
 		read_list(r, it);
 	else if (*r->p == '"')
@@ -108,8 +106,7 @@ read_item(struct listreader *r)
 	else
 		it->text = read_word(r);
 	if (item_is_word(it) && memchr(it->text.p, '"', it->text.n) != NULL)
-		query_error(r->q, it->line, it->col, "a quotation mark in the "
-		    "middle of a word");
+		list_error(r, it, "a quotation mark in the middle of a word");
 	return it;
 }
 
@@ -179,12 +176,12 @@ items_read(struct listreader *r)
 
 	begin(r);
 	if (r->p == r->end)
-		query_error(r->q, r->line, r->col, "there is no query");
+		list_error(r, r, "there is no query");
 	it = read_item(r);
 	skip_blanks(r);
 	if (r->p < r->end)
-		query_error(r->q, r->line, r->col, "a query in classic CQL is "
-		    "one list, and this comes after it");
+		list_error(r, r, "a query in classic CQL is one list, and this "
+		    "comes after it");
 	return it;
 }
 

@@ -134,6 +134,9 @@ struct listreader {
 	const struct clause *accumulate, *sumrange;
 };
 
+/* Reports an error at an item, at a clause, or at what is read next. */
+#define list_error(r, at, ...)						\
+	query_error((r)->q, (at)->line, (at)->col, __VA_ARGS__)
 /* Reads the text, which is one item. */
 struct item *items_read(struct listreader *r);
 /* Whether the item is a word without quotes; it may be NULL. */
