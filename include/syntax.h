@@ -204,7 +204,7 @@ struct node *parse_literal(struct parser *p, const struct filter *f);
 /* Makes a node with the operands a and b, if it is not NULL. */
 struct node *node_with(struct parser *p, const char *name,
     const struct token *t, struct node *a, struct node *b);
-/* Reports an error at a token. */
+/* Reports an error at a token or node. */
 #define parse_error(p, t, ...)						\
 	query_error((p)->q, (t)->line, (t)->col, __VA_ARGS__)
 /* The same, but what beginners mean there is told if it is known. */

@@ -122,8 +122,8 @@ check_rotate45(struct parser *p, const struct node *n)
 		return;
 	if ((f->atom == ATOM_MEN && n->squares != ALL_SQUARES &&
 	    n->squares != 0) || (f->flags & FILTER_PARITY) != 0)
-		query_error(p->q, n->line, n->col, "'rotate45' cannot be "
-		    "applied to particular squares, only to directions");
+		parse_error(p, n, "'rotate45' cannot be applied to particular "
+		    "squares, only to directions");
 	for (i = 0; i < n->nargs; i++)
 		check_rotate45(p, n->arg[i]);
 }
@@ -136,9 +136,8 @@ transform_parse(struct parser *p, struct node *n)
 	parse_signature(p, n);
 	body = n->arg[n->nargs - 1];
 	if (node_is(body, "text") || node_is(body, "str"))
-		query_error(p->q, body->line, body->col, "'%s' asks this "
-		    "string whether it matches, but it always does",
-		    n->filter->name);
+		parse_error(p, body, "'%s' asks this string whether it "
+		    "matches, but it always does", n->filter->name);
 	if (n->filter->transforms == &eighth_turns)
 		check_rotate45(p, body);
 	return n;

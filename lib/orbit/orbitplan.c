@@ -13,10 +13,8 @@
 #include "orbit.h"
 
 /*
- * A set of shifts: bit 7 + dx + 16
- *
- * (7 + dy). A row has 16 bits so that the squares of a rank can move by up to
- * 14 without reaching the next row.
+ * A set of shifts; SHIFT_BIT is the bit of one. A row has 16 bits so that the
+ * squares of a rank can move by up to 14 without reaching the next row.
  */
 enum { SHIFT_WORDS = 4, SHIFT_ROW = 16, SHIFT_MOST = 7 };
 
@@ -324,13 +322,6 @@ way_keep(struct run *r, const struct way *w, int *ids, int count)
 
 enum { WORTH_FACTS = 16 };	/* positions that take longer to evaluate */
 
-/* Whether the image can match somewhere in the game. */
-static bool
-image_may(struct run *r, const struct node *n)
-{
-	return r->options->no_skipping || node_may(run_facts(r), n).match;
-}
-
 int
 orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
     int count)
@@ -341,7 +332,8 @@ orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
 
 	for (i = 0; i < plan->nways + plan->nimages && nrest > 0; i++) {
 		if (i >= plan->nways && nrest >= WORTH_FACTS &&
-		    !image_may(r, plan->image[i - plan->nways]))
+		    !r->options->no_skipping && !node_may(run_facts(r),
+		    plan->image[i - plan->nways]).match)
 			continue;
 		mark = arena_mark(&r->scratch);
 		found = column_copy(r, rest, nrest);

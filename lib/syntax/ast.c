@@ -249,16 +249,14 @@ unknown_label(struct astreader *r, struct spot at, const struct node *n,
     struct span label)
 {
 	const struct sigitem *item;
-	char others[SLOTS_MOST * (sizeof(item->word) + 2) + 8] = "";
-	size_t length = 0;
+	struct buf others = { 0 };
 
 	for (item = n->filter->items; item->kind != SIG_END; item++)
 		if (item->slot >= 0 && item->label != NULL)
-			length += (size_t)snprintf(others + length,
-			    sizeof(others) - length, "%s%s",
-			    length == 0 ? ", but " : ", ", item->label);
+			buf_printf(&others, "%s%s", others.n == 0 ?
+			    ", but " : ", ", item->label);
 	fail_at(r, at, n, "it has no operand '%.*s'%s", (int)label.n, label.p,
-	    others);
+	    span_keep(&r->q->arena, &others).p);
 }
 
 static int
@@ -375,21 +373,12 @@ read_operand(struct astreader *r, struct node *n, int depth)
 	check_operand(r, at, n, slot);
 }
 
-/* Makes slots for the operands of n; a list gets its own as it is read. */
-static void
-make_slots(struct astreader *r, struct node *n)
-{
-	const struct filter *f = n->filter;
-	const struct sigitem *last = sig_item(f, f->slots - 1);
-
-	node_slots(r->q, n, f->slots - (last != NULL && last->many));
-}
-
 /* Reads the node that begins on that line. */
 static struct node *
 read_node(struct astreader *r, struct span line, int depth)
 {
 	struct spot at = spot_of(r, line.p);
+	const struct sigitem *last;
 	struct span rest;
 	struct node *n;
 
@@ -402,7 +391,9 @@ read_node(struct astreader *r, struct span line, int depth)
 	rest = span_after(line, 1);
 	n = read_name(r, cut_word(&rest));
 	read_own(r, n, rest);
-	make_slots(r, n);
+	/* a list gets its slots as it is read */
+	last = sig_item(n->filter, n->filter->slots - 1);
+	node_slots(r->q, n, n->filter->slots - (last != NULL && last->many));
 	while (r->closing == 0)
 		read_operand(r, n, depth + 1);
 	r->closing--;

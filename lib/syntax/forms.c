@@ -125,29 +125,21 @@ ast_json(const struct query *q, struct buf *b)
 
 /* ---- dot ---- */
 
-/* Writes the filter's name, words and atom. */
-static void
-dot_label(struct buf *b, const struct node *n)
-{
-	struct buf label = { 0 };
-
-	buf_puts(&label, n->filter->name);
-	ast_write_words(n, &label);
-	ast_write_atom(n, &label);
-	/* dot strings have the same escapes, and must be UTF-8 too */
-	json_put(b, buf_bytes(&label));
-	buf_free(&label);
-}
-
 /* Writes n and all below it; *number is that of the next node. */
 static void
 dot_node(struct buf *b, const struct node *n, int *number)
 {
 	int me = (*number)++, child, i;
+	struct buf text = { 0 };
 	const char *label;
 
+	buf_puts(&text, n->filter->name);
+	ast_write_words(n, &text);
+	ast_write_atom(n, &text);
 	buf_printf(b, "\tn%d [label=", me);
-	dot_label(b, n);
+	/* dot strings have the same escapes, and must be UTF-8 too */
+	json_put(b, buf_bytes(&text));
+	buf_free(&text);
 	buf_printf(b, ", tooltip=\"%d:%d %s\"];\n", n->line, n->col,
 	    type_names[n->type]);
 	for (i = 0; i < n->nargs; i++) {
@@ -185,15 +177,6 @@ struct shown {
 	bool shaded;		/* some designator names others too */
 };
 
-/* Returns the sign for the men of a designator. */
-static char
-men_sign(unsigned men)
-{
-	if (men == 0)
-		return 'x';
-	return bits_single(men) ? men_letters[bits_first(men)] : '*';
-}
-
 /* Marks a square. A designator of one square hides those of several. */
 static void
 mark_cell(struct shown *c, char sign, bool only)
@@ -211,12 +194,14 @@ static void
 mark_squares(struct node *n, void *board)
 {
 	struct shown *cell = board;
-	bitboard left;
+	bitboard left = n->filter->atom != ATOM_MEN ||
+	    n->squares == ALL_SQUARES ? 0 : n->squares;
+	char sign = n->men == 0 ? 'x' : !bits_single(n->men) ? '*' :
+	    men_letters[bits_first(n->men)];
 
-	if (n->filter->atom == ATOM_MEN && n->squares != ALL_SQUARES)
-		for (left = n->squares; left != 0; left &= left - 1)
-			mark_cell(&cell[bits_first(left)], men_sign(n->men),
-			    bits_single(n->squares));
+	for (; left != 0; left &= left - 1)
+		mark_cell(&cell[bits_first(left)], sign,
+		    bits_single(n->squares));
 }
 
 void

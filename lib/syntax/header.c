@@ -294,8 +294,8 @@ add_parameter(struct parser *p, struct node *header, struct node *n)
 	if ((parameter_of(n)->traits & ONCE) != 0)
 		for (i = 0; i < header->nargs; i++)
 			if (header->arg[i]->filter == n->filter)
-				query_error(p->q, n->line, n->col,
-				    "a second '%s'", n->filter->spelling);
+				parse_error(p, n, "a second '%s'",
+				    n->filter->spelling);
 	node_add(p->q, header, n);
 }
 

@@ -177,18 +177,6 @@ skip_block_comment(struct lexer *l)
 	l->p += 2;
 }
 
-/* Skips past the line's newline. */
-static void
-skip_line_comment(struct lexer *l)
-{
-	while (l->p < l->end && *l->p != '\n')
-		l->p++;
-	if (l->p < l->end) {
-		l->p++;
-		newline(l);
-	}
-}
-
 static void
 end_comment_line(struct lexer *l)
 {
@@ -217,7 +205,12 @@ skip_space(struct lexer *l)
 			l->p++;
 		} else if (*l->p == ';' || looking_at(l, "////") ||
 		    (looking_at(l, "//") && peek(l, 2) != '/')) {
-			skip_line_comment(l);
+			while (l->p < l->end && *l->p != '\n')
+				l->p++;
+			if (l->p < l->end) {
+				l->p++;
+				newline(l);
+			}
 			end_comment_line(l);
 			armed = true;
 		} else if (looking_at(l, "/*")) {
@@ -249,36 +242,24 @@ lex_designator(struct lexer *l)
 	return true;
 }
 
-/* Whether squares begin at p. */
-static bool
-begins_squares(struct lexer *l, const char *p)
-{
-	struct designator d;
-	bool found = squares_scan(p, l->end, &d) != NULL;
-
-	if (d.wrong != NULL)
-		fail(l, d.at, d.wrong);
-	return found;
-}
-
 /* Reads [Aa]x or its figurine, where x is not the beginning of a square. */
 static bool
 lex_piece_declaration(struct lexer *l)
 {
 	const char *p = l->p, *name;
-	int n;
+	struct designator d;
 	struct token *t;
+	int n = 4;
 
-	if (looking_at(l, "[Aa]")) {
-		p += 4;
-	} else {
-		if (men_of_figurine(p, l->end, &n) != MEN_ANY)
-			return false;
-		p += n;
-	}
-	if (p >= l->end || !begins_name((unsigned char)*p) ||
-	    begins_squares(l, p))
+	if (!looking_at(l, "[Aa]") &&
+	    men_of_figurine(p, l->end, &n) != MEN_ANY)
 		return false;
+	p += n;
+	if (p >= l->end || !begins_name((unsigned char)*p) ||
+	    squares_scan(p, l->end, &d) != NULL)
+		return false;
+	if (d.wrong != NULL)
+		fail(l, d.at, d.wrong);
 	for (name = p; p < l->end && is_name_char((unsigned char)*p); p++)
 		;
 	t = token_add(l, TOK_PIECEDECL, p, "");
@@ -619,17 +600,15 @@ ties_right(const struct token *t)
 static void
 set_ties(struct token *tok, size_t n)
 {
-	size_t i;
+	struct token *t;
 
-	for (i = 0; i < n; i++) {
-		if (tok[i].kind != TOK_DASH)
+	for (t = tok; t < tok + n; t++) {
+		if (t->kind != TOK_DASH)
 			continue;
-		tok[i].left_tied = i > 0 && tok[i - 1].source.p +
-		    tok[i - 1].source.n == tok[i].source.p &&
-		    ties_left(&tok[i - 1]);
-		tok[i].right_tied = i + 1 < n && tok[i].source.p +
-		    tok[i].source.n == tok[i + 1].source.p &&
-		    ties_right(&tok[i + 1]);
+		t->left_tied = t > tok && ties_left(t - 1) &&
+		    t[-1].source.p + t[-1].source.n == t->source.p;
+		t->right_tied = t + 1 < tok + n && ties_right(t + 1) &&
+		    t->source.p + t->source.n == t[1].source.p;
 	}
 }
 

@@ -306,8 +306,7 @@ parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
 	n->arg[it->slot] = arg;
 	while (it->many && (arg = parse(p, it->level)) != NULL) {
 		if (!sig_accepts(it->letter, arg->type))
-			query_error(p->q, arg->line, arg->col,
-			    "expected %s %s but this is %s",
+			parse_error(p, arg, "expected %s %s but this is %s",
 			    sig_wants(it->letter), where, value_name(arg));
 		node_add(p->q, n, arg);
 	}
@@ -384,16 +383,6 @@ parse_signature(struct parser *p, struct node *n)
 
 /* ---- primaries ---- */
 
-/*
- * Whether { n } remains a compound, so that a path or line in it ends there.
- */
-static bool
-stays_wrapped(const struct node *n)
-{
-	return node_is(n, "variable") || node_is(n, "path") ||
-	    node_is(n, "line");
-}
-
 /* Notes that a filter of a sequence begins at the next token. */
 static void
 note_beginning(const struct parser *p)
@@ -436,12 +425,13 @@ parse_sequence(struct parser *p, const char *closer, const struct token *open)
 		parse_error(p, p->t, "expected at least one filter");
 	if (closer != NULL)
 		p->t++;
-	n = list;
-	if (list->nargs == 1 && (closer == NULL ||
-	    !stays_wrapped(list->arg[0])))
-		n = list->arg[0];
-	else
+	/* a path or line in braces ends there, so they stay in the tree */
+	n = list->arg[0];
+	if (list->nargs > 1 || (closer != NULL && (node_is(n, "variable") ||
+	    node_is(n, "path") || node_is(n, "line")))) {
 		node_type(p->q, list);
+		n = list;
+	}
 	n->braced |= closer != NULL;
 	return n;
 }

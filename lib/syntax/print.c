@@ -199,18 +199,17 @@ needs_blank(const struct buf *b, size_t at)
 	return true;
 }
 
-/* Whether the text at that byte touches the filter before it. */
-static bool
-touches(const struct buf *b, size_t at)
-{
-	return at > 0 && at < b->n && strchr(" \n", b->p[at - 1]) == NULL &&
-	    strchr(" \n)]", b->p[at]) == NULL;
-}
-
+/*
+ * Puts a blank between the text before at and that after it where they must
+ * be kept apart; known tells that a whole filter ends there.
+ */
 static bool
 separate(struct printer *p, size_t at, bool known)
 {
-	bool blank = known ? touches(p->out, at) : needs_blank(p->out, at);
+	const struct buf *b = p->out;
+	bool blank = !known ? needs_blank(b, at) : at > 0 && at < b->n &&
+	    strchr(" \n", b->p[at - 1]) == NULL &&
+	    strchr(" \n)]", b->p[at]) == NULL;
 
 	if (blank)
 		insert(p->out, at, " ");
