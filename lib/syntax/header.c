@@ -84,8 +84,7 @@ header_invalid(const struct node *n)
 	int i;
 
 	for (i = 0; i < n->nargs; i++)
-		if (n->arg[i] == NULL || (n->arg[i]->filter->flags &
-		    FILTER_HEADER) == 0)
+		if ((n->arg[i]->filter->flags & FILTER_HEADER) == 0)
 			return "a header is made of parameters";
 	return NULL;
 }
@@ -133,11 +132,6 @@ enum {
 	COUNT = 8		/* -H replaces both kinds of matchcount */
 };
 
-struct parameter {
-	const char *name;	/* in the tree */
-	unsigned traits;
-};
-
 /*
  * The parameters, in the order in which the parser looks for them: name in the
  * tree, words in a query, atom, parse hook, traits, effect on the settings s of
@@ -180,13 +174,12 @@ struct parameter {
 	    s->no_header = true,					\
 	    "no comment with the number of the game")
 
-#define ROW(text, words, what, how, which, effect, says)		\
+#define ROW(text, words, what, how, traits, effect, says)		\
 	{ .name = text, .args = "", .spelling = words, .atom = what,	\
-	    .flags = FILTER_HIDDEN | FILTER_HEADER, .parse = how,	\
-	    .print = parameter_print, .help = says, .eg = "true" },
-#define ENTRY(text, words, what, how, which, effect, says)		\
-	{ text, which },
-#define SET(text, words, what, how, which, effect, says)		\
+	    .flags = FILTER_HIDDEN | FILTER_HEADER, .which = traits,	\
+	    .parse = how, .print = parameter_print, .help = says,	\
+	    .eg = "true" },
+#define SET(text, words, what, how, traits, effect, says)		\
 	if (node_is(n, text)) {						\
 		effect;							\
 	}
@@ -200,18 +193,6 @@ static const struct filter rows[] = {
 };
 
 const struct theme theme_header = { .rows = rows };
-
-static const struct parameter parameters[] = { PARAMETERS(ENTRY) };
-
-static const struct parameter *
-parameter_of(const struct node *n)
-{
-	const struct parameter *p = parameters;
-
-	while (!node_is(n, p->name))
-		p++;
-	return p;
-}
 
 /* ---- what the parameters set ---- */
 
@@ -273,14 +254,12 @@ parse_parameter(struct parser *p)
 {
 	const struct token *t = p->t;
 	const struct filter *f;
-	size_t i;
 	struct node *n;
 
-	for (i = 0; i < LENGTH(parameters); i++) {
-		f = filter_get(parameters[i].name);
-		if (!accept_words(p, f->spelling))
+	for (f = rows; f->name != NULL; f++) {
+		if (f->spelling == NULL || !accept_words(p, f->spelling))
 			continue;
-		n = node_new(p->q, f, t->line, t->col);
+		n = node_at(p, f->name, t);
 		return f->parse != NULL ? f->parse(p, n) : n;
 	}
 	parse_expected(p, "a parameter of the query or ')'");
@@ -291,7 +270,7 @@ add_parameter(struct parser *p, struct node *header, struct node *n)
 {
 	int i;
 
-	if ((parameter_of(n)->traits & ONCE) != 0)
+	if ((n->filter->which & ONCE) != 0)
 		for (i = 0; i < header->nargs; i++)
 			if (header->arg[i]->filter == n->filter)
 				parse_error(p, n, "a second '%s'",
@@ -321,14 +300,13 @@ parse_header(struct parser *p)
 static bool
 is_replaced(const struct node *header, const struct node *old)
 {
-	unsigned traits;
+	const struct filter *f;
 	int i;
 
 	for (i = 0; i < header->nargs; i++) {
-		traits = parameter_of(header->arg[i])->traits;
-		if ((traits & ADDED) == 0 &&
-		    (header->arg[i]->filter == old->filter ||
-		    (traits & parameter_of(old)->traits & COUNT) != 0))
+		f = header->arg[i]->filter;
+		if ((f->which & ADDED) == 0 && (f == old->filter ||
+		    (f->which & old->filter->which & COUNT) != 0))
 			return true;
 	}
 	return false;
@@ -341,8 +319,7 @@ add_those(struct query *q, struct node *merged, const struct node *from,
 	int i;
 
 	for (i = 0; i < from->nargs; i++)
-		if (((parameter_of(from->arg[i])->traits & FIRST) != 0) ==
-		    first)
+		if (((from->arg[i]->filter->which & FIRST) != 0) == first)
 			node_add(q, merged, from->arg[i]);
 }
 
