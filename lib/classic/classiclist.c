@@ -185,14 +185,8 @@ read_range(struct listreader *r, struct clause *c, const struct item **at)
 static void
 add_designator(struct listreader *r, struct clause *c, const struct item *it)
 {
-	struct pieces *old = c->men;
-
 	if (!item_is_word(it) || item_is_keyword(it))
 		expected(r, c, it, "a piece designator");
-	c->men = arena_alloc(&r->q->arena, ((size_t)c->nmen + 1) *
-	    sizeof(*c->men));
-	if (c->nmen != 0)
-		memcpy(c->men, old, (size_t)c->nmen * sizeof(*old));
 	item_designator(r, it, &c->men[c->nmen++]);
 }
 
@@ -444,6 +438,7 @@ parse_clause(struct listreader *r, struct list *l, const struct item **at)
 	const struct item *it = *at;
 	const char *p;
 
+	c->men = arena_alloc(&r->q->arena, LINE_MOST * sizeof(*c->men));
 	c->line = it->line;
 	c->col = it->col;
 	c->negated = it->text.p[0] == '!';

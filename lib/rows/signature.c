@@ -150,24 +150,16 @@ name_operands(struct filter *f, struct sigitem *list, int n)
 	}
 }
 
-static bool
-option_has_operand(const struct sigitem *list, int n, int option)
-{
-	int i;
-
-	for (i = 0; i < n; i++)
-		if (list[i].option == option && list[i].kind == SIG_OPERAND)
-			return true;
-	return false;
-}
-
 /* Gives operands their slots, and options without operands their bits. */
 static int
 number_items(struct sigitem *list, int n)
 {
-	unsigned bit = 1;
+	unsigned bit = 1, with_operand = 0;
 	int i, slots = 0;
 
+	for (i = 0; i < n; i++)
+		if (list[i].kind == SIG_OPERAND)
+			with_operand |= 1u << list[i].option;
 	for (i = 0; i <= n; i++) {
 		if (list[i].kind == SIG_OPERAND &&
 		    operands[operand_row(list[i].letter)].slot) {
@@ -178,7 +170,7 @@ number_items(struct sigitem *list, int n)
 		}
 		list[i].slot = -1;
 		if (list[i].option != 0 &&
-		    !option_has_operand(list, n, list[i].option)) {
+		    (with_operand & 1u << list[i].option) == 0) {
 			list[i].bit = bit;
 			bit <<= 1;
 		}
@@ -211,8 +203,10 @@ sig_compile(struct filter *f)
 			s = compile_item(s, &list[n++]);
 		}
 	}
+	if (options > OPTIONS_MOST)
+		die("'%s' has too many options", f->name);
 	f->slots = number_items(list, n);
-	if (options > OPTIONS_MOST || f->slots >= SLOTS_MOST)
+	if (f->slots >= SLOTS_MOST)
 		die("'%s' has too many operands", f->name);
 	name_operands(f, list, n);
 	f->items = list;	/* kept until the program ends */

@@ -674,9 +674,9 @@ mark_wildcard(struct token *t)
 
 /*
  * Checks that delimiters nest, keeps an end mark for each path that a blank
- * line ends, and drops the other marks.
+ * line ends, and drops the other marks. Returns the tokens that are left.
  */
-static void
+static struct token *
 match_delimiters(struct query *q, struct token *tok, size_t n)
 {
 	struct open *stack;
@@ -726,7 +726,7 @@ match_delimiters(struct query *q, struct token *tok, size_t n)
 		query_error(q, stack[depth - 1].t->line,
 		    stack[depth - 1].t->col, "this '%s' is never closed",
 		    stack[depth - 1].t->text);
-	memcpy(tok, out, nout * sizeof(*out));
+	return out;
 }
 
 /* The end of a query is told as the end of its last line with text. */
@@ -762,7 +762,6 @@ lex(struct query *q, struct span text)
 {
 	struct lexer l = { .q = q, .start = text.p, .p = text.p,
 	    .line_start = text.p, .end = text.p + text.n, .line = 1 };
-	struct token *tok;
 	int errors = 0;
 
 	while (looking_at(&l, "\xef\xbb\xbf"))
@@ -778,8 +777,5 @@ lex(struct query *q, struct span text)
 	end_comment_line(&l);
 	add_end(&l);
 	set_ties(l.tok, l.ntok);
-	tok = arena_alloc(&q->arena, 2 * l.ntok * sizeof(*tok));
-	memcpy(tok, l.tok, l.ntok * sizeof(*tok));
-	match_delimiters(q, tok, l.ntok);
-	return tok;
+	return match_delimiters(q, l.tok, l.ntok);
 }

@@ -192,11 +192,10 @@ static struct node *
 parse_bound(struct parser *p)
 {
 	const struct token *t = p->t, *next;
+	bool minus = token_is(t, "-") && t[1].kind == TOK_NUMBER;
 	struct symbol *symbol;
 	struct node *n;
-	bool minus;
 
-	minus = token_is(t, "-") && t[1].kind == TOK_NUMBER;
 	if (minus)
 		t++;
 	symbol = symbol_at(p, t);
@@ -252,9 +251,8 @@ static struct node *
 parse_position_variable(struct parser *p)
 {
 	const struct token *t = p->t;
-	struct symbol *symbol;
+	struct symbol *symbol = symbol_at(p, t);
 
-	symbol = symbol_at(p, t);
 	if (symbol == NULL) {
 		if (!is_new_name(t))
 			return NULL;
