@@ -148,11 +148,8 @@ transform_parse(struct parser *p, struct node *n)
 static enum type
 transform_type(const struct node *n)
 {
-	const struct node *body = n->nargs > 0 ? n->arg[n->nargs - 1] : NULL;
-
-	if (n->nargs > 1 && n->arg[0] != NULL)
-		return NUMBER;
-	return body != NULL ? orbit_value_type(body->type) : LOGICAL;
+	return n->nargs > 1 && n->arg[0] != NULL ? NUMBER :
+	    orbit_value_type(n->arg[n->nargs - 1]->type);
 }
 
 #define LIST(rows)							\

@@ -26,18 +26,17 @@ compare_index(const void *a, const void *b)
 static void
 orbit_unique(struct query *q, struct node *orbit, bool structural)
 {
-	struct node **image = orbit->arg + ORBIT_IMAGES, **left;
+	struct node **image = orbit->arg + ORBIT_IMAGES, **all;
 	int count = orbit->nargs - ORBIT_IMAGES, i;
 	struct arenamark mark = arena_mark(&q->arena);
 	int *which = arena_alloc(&q->arena, (size_t)count * sizeof(*which));
 
-	left = arena_alloc(&q->arena, (size_t)count * sizeof(struct node *));
-	count = nodes_distinct(q, image, count, which);
+	all = arena_copy(&q->arena, image, (size_t)count * sizeof(*all));
+	count = nodes_distinct(q, all, count, which);
 	if (!structural)
 		qsort(which, (size_t)count, sizeof(*which), compare_index);
 	for (i = 0; i < count; i++)
-		left[i] = image[which[i]];
-	memcpy(image, left, (size_t)count * sizeof(struct node *));
+		image[i] = all[which[i]];
 	orbit->nargs = ORBIT_IMAGES + count;
 	arena_reset(&q->arena, mark);
 }

@@ -22,31 +22,24 @@ orbit_value_type(enum type body)
 static enum type
 orbit_type(const struct node *n)
 {
-	if (n->nargs > ORBIT_RANGE && n->arg[ORBIT_RANGE] != NULL)
+	if (n->arg[ORBIT_RANGE] != NULL)
 		return NUMBER;
-	if (n->nargs <= ORBIT_IMAGES || n->arg[ORBIT_IMAGES] == NULL)
-		return LOGICAL;
-	return orbit_value_type(n->arg[ORBIT_IMAGES]->type);
+	return n->nargs == ORBIT_IMAGES ? LOGICAL :
+	    orbit_value_type(n->arg[ORBIT_IMAGES]->type);
 }
 
 const struct filter *
 orbit_name(struct span *names)
 {
-	char word[32];
-	size_t n = 0;
+	struct span rest = *names, word = span_cut(&rest, ' ');
 	const struct filter *f;
+	char name[32];
 
-	while (n < names->n && names->p[n] != ' ' && n + 1 < sizeof(word)) {
-		word[n] = names->p[n];
-		n++;
-	}
-	word[n] = '\0';
-	f = filter_find(word);
+	snprintf(name, sizeof(name), "%.*s", (int)word.n, word.p);
+	f = filter_find(name);
 	if (f == NULL || !filter_is_transform(f))
 		return NULL;
-	n += n < names->n;
-	names->p += n;
-	names->n -= n;
+	*names = rest;
 	return f;
 }
 

@@ -620,10 +620,9 @@ is_genuine(struct query *q, const struct node *orbit)
 {
 	const char *mode = strrchr(orbit->text, ' ');
 	struct span names = { orbit->text, (size_t)(mode - orbit->text) };
-	struct node *made;
+	struct node *made = orbit_make(q, orbit, names,
+	    orbit->arg[ORBIT_RANGE], orbit->arg[ORBIT_OF]->arg[0]);
 
-	made = orbit_make(q, orbit, names, orbit->arg[ORBIT_RANGE],
-	    orbit->arg[ORBIT_OF]->arg[0]);
 	made->arg[ORBIT_OF] = orbit->arg[ORBIT_OF];
 	return node_compare(made, orbit) == 0;
 }
@@ -632,16 +631,14 @@ is_genuine(struct query *q, const struct node *orbit)
 static void
 plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
 {
-	int count = orbit->nargs - ORBIT_IMAGES, i, n;
-	int *which = arena_alloc(&q->arena, (size_t)count * sizeof(*which));
+	size_t count = (size_t)(orbit->nargs - ORBIT_IMAGES);
+	int *which = arena_alloc(&q->arena, count * sizeof(*which)), i;
 
-	n = truth_images(q, orbit, which);
-	plan->image = arena_alloc(&q->arena, (size_t)n *
-	    sizeof(struct node *));
-	for (i = 0; i < n; i++)
-		plan->image[i] = orbit->arg[ORBIT_IMAGES + which[i]]->arg[0];
-	plan->nimages = n;
+	plan->image = arena_alloc(&q->arena, count * sizeof(struct node *));
 	plan->nways = 0;
+	plan->nimages = truth_images(q, orbit, which);
+	for (i = 0; i < plan->nimages; i++)
+		plan->image[i] = orbit->arg[ORBIT_IMAGES + which[i]]->arg[0];
 }
 
 /* Planning makes several times as many nodes as expansion did. */
