@@ -125,13 +125,11 @@ expected(struct listreader *r, const struct clause *c, const struct item *it,
     const char *what)
 {
 	struct buf synopsis = { 0 };
-	char name[80];
 
 	keyword_synopsis(c->keyword, &synopsis);
-	item_name(it, name, sizeof(name));
 	query_error(r->q, it != NULL ? it->line : c->line,
 	    it != NULL ? it->col : c->col, "expected %s after ':%s' but found "
-	    "%s; it is '%s'", what, c->keyword->name, name,
+	    "%s; it is '%s'", what, c->keyword->name, item_name(r, it),
 	    span_keep(&r->q->arena, &synopsis).p);
 }
 
@@ -461,18 +459,13 @@ parse_clause(struct listreader *r, struct list *l, const struct item **at)
 static void
 parse_other_item(struct listreader *r, struct list *l, const struct item *it)
 {
-	char name[80];
-
-	if (l->kind == IN_POSITION && item_is_word(it)) {
+	if (l->kind == IN_POSITION && item_is_word(it))
 		item_designator(r, it, &l->men[l->nmen++]);
-		return;
-	}
-	if (l == r->match && item_is_list_of(it, "position"))
-		return;
-	item_name(it, name, sizeof(name));
-	list_error(r, it, "expected a keyword%s in %s but found %s",
-	    l->kind == IN_POSITION ? " or a piece designator" :
-	    l == r->match ? " or '(position'" : "", list_name(l->kind), name);
+	else if (l != r->match || !item_is_list_of(it, "position"))
+		list_error(r, it, "expected a keyword%s in %s but found %s",
+		    l->kind == IN_POSITION ? " or a piece designator" :
+		    l == r->match ? " or '(position'" : "",
+		    list_name(l->kind), item_name(r, it));
 }
 
 static struct list *

@@ -135,28 +135,20 @@ item_is_keyword(const struct item *it)
 	    (span_begins(it->text, ":") || span_begins(it->text, "!:"));
 }
 
-/* Writes what a diagnostic calls an item. */
-void
-item_name(const struct item *it, char *name, size_t size)
+const char *
+item_name(struct listreader *r, const struct item *it)
 {
-	if (it == NULL)
-		snprintf(name, size, "the end of the list");
-	else if (it->is_list)
-		snprintf(name, size, "a list");
-	else
-		snprintf(name, size, "'%.*s'", it->text.n < 40 ?
-		    (int)it->text.n : 40, it->text.p);
+	return it == NULL ? "the end of the list" : it->is_list ? "a list" :
+	    arena_printf(&r->q->arena, "'%.*s'", it->text.n < 40 ?
+	    (int)it->text.n : 40, it->text.p);
 }
 
 void
 refuse_extension(struct listreader *r, const struct item *it, int col,
     const char *what)
 {
-	char name[80];
-
-	item_name(it, name, sizeof(name));
 	query_error(r->q, it->line, col, "%s is an extension of Scidb that is "
-	    "not supported (%s)", name, what);
+	    "not supported (%s)", item_name(r, it), what);
 }
 
 /* Goes to the first byte of the query. */
@@ -274,15 +266,14 @@ scan_col(const struct menscan *s)
 static PRINTF(2, 3) NORETURN void
 scan_error(const struct menscan *s, const char *fmt, ...)
 {
-	char why[200], name[80];
+	char why[200];
 	va_list ap;
 
 	va_start(ap, fmt);
 	vsnprintf(why, sizeof(why), fmt, ap);
 	va_end(ap);
-	item_name(s->item, name, sizeof(name));
 	query_error(s->r->q, s->item->line, scan_col(s), "%s is not a piece "
-	    "designator: %s", name, why);
+	    "designator: %s", item_name(s->r, s->item), why);
 }
 
 static const char by_origin[] = "promoted or unpromoted men";

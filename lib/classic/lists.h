@@ -146,8 +146,8 @@ bool item_is(const struct item *it, const char *word);
 /* Whether the item is a list that begins with that word; it may be NULL. */
 bool item_is_list_of(const struct item *it, const char *head);
 bool item_is_keyword(const struct item *it);
-/* Writes what a diagnostic calls the item, which may be NULL. */
-void item_name(const struct item *it, char *name, size_t size);
+/* Returns what a diagnostic calls the item, which may be NULL. */
+const char *item_name(struct listreader *r, const struct item *it);
 /* Reads a number; false when the item is something else or NULL. */
 bool item_number(const struct item *it, int *n);
 /* Reports that the item, at a column in it, is an extension. */
