@@ -84,10 +84,8 @@ read_fields(struct span s)
 
 	edit_read(&editor, s, 9);
 	editor_free(&editor);
-	if (posline_parse(s, &line)) {
-		posline_squares(&line);
+	if (posline_parse(s, &line))
 		posline_target(&line, &pos_initial);
-	}
 	if (index_read(s, &x))
 		for (man = 0; man < MEN; man++)
 			facts_stood(&x.facts, man);
@@ -133,6 +131,7 @@ static void
 read_string(struct span s)
 {
 	struct span copy = terminated(s);
+	struct buf spelled = { 0 };
 	long n;
 
 	number_parse(copy.p, 0, 99, &n);
@@ -140,7 +139,8 @@ read_string(struct span s)
 	filter_suggest(copy.p);
 	word_is_reserved(copy.p);
 	sign_find(copy.p);
-	symbol_code(copy.p);
+	symbol_spell(copy.p, false, &spelled);
+	buf_free(&spelled);
 	free((char *)copy.p);
 }
 
