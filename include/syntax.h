@@ -150,13 +150,14 @@ struct parser {
 struct node *parse(struct parser *p, int level);
 /*
  * Like parse, but there must be a filter, and of a type that the signature's
- * letter accepts; what names the place in diagnostics ("after 'rank'").
+ * letter accepts; where names the place in diagnostics ("after 'rank'"), or
+ * the filter before it.
  */
 struct node *parse_operand(struct parser *p, int level, char letter,
-    const char *what);
+    const char *where);
 /*
  * token_is tells whether t is that word or punctuation. accept consumes it if
- * it is; expect requires it, and where names the place for the diagnostic.
+ * it is; expect requires it, and where is as for parse_operand.
  */
 bool token_is(const struct token *t, const char *text);
 bool accept(struct parser *p, const char *text);

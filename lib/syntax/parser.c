@@ -9,19 +9,17 @@
 
 #include "syntax.h"
 
-/* Writes what a diagnostic calls a token, no more than 40 bytes of it. */
-static void
-token_name(const struct token *t, char *name, size_t size)
+/* What a diagnostic calls the next token, no more than 40 bytes of it. */
+static const char *
+token_name(const struct parser *p)
 {
-	if (t->kind == TOK_END)
-		snprintf(name, size, "the end of the query");
-	else if (t->kind == TOK_PATHEND)
-		snprintf(name, size, "a blank line, which ends the path");
-	else if (t->kind == TOK_LINEEND)
-		snprintf(name, size, "the end of the line");
-	else
-		snprintf(name, size, "'%.*s'", (int)(t->source.n < 40 ?
-		    t->source.n : 40), t->source.p);
+	const struct token *t = p->t;
+
+	return t->kind == TOK_END ? "the end of the query" :
+	    t->kind == TOK_PATHEND ? "a blank line, which ends the path" :
+	    t->kind == TOK_LINEEND ? "the end of the line" :
+	    arena_printf(&p->q->arena, "'%.*s'", t->source.n < 40 ?
+	    (int)t->source.n : 40, t->source.p);
 }
 
 /* What a diagnostic calls the value of a node. */
@@ -69,7 +67,6 @@ parse_expected(struct parser *p, const char *what)
 {
 	const struct token *t = p->t;
 	const char *near;
-	char name[80];
 
 	if (t == p->refused.t)
 		report_refused(p);
@@ -86,8 +83,30 @@ parse_expected(struct parser *p, const char *what)
 		parse_mistake(p, t, "unknown filter or variable '%s'; a "
 		    "variable must be assigned before it is used", t->text);
 	}
-	token_name(t, name, sizeof(name));
-	parse_mistake(p, t, "expected %s but found %s", what, name);
+	parse_mistake(p, t, "expected %s but found %s", what, token_name(p));
+}
+
+/*
+ * Names a place for a diagnostic: as it is named already, or as the place
+ * after that filter, with the filter's example if that is short.
+ */
+static const char *
+place_name(const struct parser *p, const char *where)
+{
+	const struct filter *f = filter_find(where);
+	bool known = f != NULL && strlen(f->eg) < 40;
+
+	return f == NULL ? where : arena_printf(&p->q->arena,
+	    "after '%s'%s%s%s", where, known ? ", as in \"" : "",
+	    known ? f->eg : "", known ? "\"," : "");
+}
+
+/* What a diagnostic calls an operand that must be there. */
+static const char *
+operand_name(const struct parser *p, char letter, const char *where)
+{
+	return arena_printf(&p->q->arena, "%s %s", sig_wants(letter),
+	    place_name(p, where));
 }
 
 bool
@@ -109,13 +128,9 @@ accept(struct parser *p, const char *text)
 void
 expect(struct parser *p, const char *text, const char *where)
 {
-	char name[80];
-
-	if (accept(p, text))
-		return;
-	token_name(p->t, name, sizeof(name));
-	parse_mistake(p, p->t, "expected '%s' %s but found %s", text, where,
-	    name);
+	if (!accept(p, text))
+		parse_mistake(p, p->t, "expected '%s' %s but found %s", text,
+		    place_name(p, where), token_name(p));
 }
 
 bool
@@ -165,20 +180,16 @@ node_with(struct parser *p, const char *name, const struct token *t,
 }
 
 struct node *
-parse_operand(struct parser *p, int level, char letter, const char *what)
+parse_operand(struct parser *p, int level, char letter, const char *where)
 {
 	const struct token *t = p->t;
 	struct node *n = parse(p, level);
-	char wanted[200];
 
-	if (n == NULL) {
-		snprintf(wanted, sizeof(wanted), "%s %s", sig_wants(letter),
-		    what);
-		parse_expected(p, wanted);
-	}
+	if (n == NULL)
+		parse_expected(p, operand_name(p, letter, where));
 	if (!sig_accepts(letter, n->type))
-		parse_mistake(p, t, "expected %s %s but this is %s",
-		    sig_wants(letter), what, value_name(n));
+		parse_mistake(p, t, "expected %s but this is %s",
+		    operand_name(p, letter, where), value_name(n));
 	return n;
 }
 
@@ -236,16 +247,6 @@ parse_range(struct parser *p)
 
 /* ---- signatures ---- */
 
-/* Names the place after a row's keyword, with its example if that is short. */
-static void
-place_after(const struct filter *f, char *where, size_t size)
-{
-	bool known = strlen(f->eg) < 40;
-
-	snprintf(where, size, "after '%s'%s%s%s", f->name,
-	    known ? ", as in \"" : "", known ? f->eg : "", known ? "\"," : "");
-}
-
 /* Parses the name of a position variable; a new name makes one. */
 static struct node *
 parse_position_variable(struct parser *p)
@@ -266,11 +267,11 @@ parse_position_variable(struct parser *p)
 
 /*
  * Parses one operand into its slot, or more than one for a list. Returns false
- * when it is absent; where names the place in diagnostics.
+ * when it is absent.
  */
 static bool
 parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
-    const char *where, bool optional)
+    bool optional)
 {
 	struct node *arg = NULL;
 
@@ -297,15 +298,17 @@ parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
 		if (optional && !it->many)
 			arg = parse(p, it->level);
 		else
-			arg = parse_operand(p, it->level, it->letter, where);
+			arg = parse_operand(p, it->level, it->letter,
+			    n->filter->name);
 	}
 	if (arg == NULL)
 		return false;
 	n->arg[it->slot] = arg;
 	while (it->many && (arg = parse(p, it->level)) != NULL) {
 		if (!sig_accepts(it->letter, arg->type))
-			parse_error(p, arg, "expected %s %s but this is %s",
-			    sig_wants(it->letter), where, value_name(arg));
+			parse_error(p, arg, "expected %s but this is %s",
+			    operand_name(p, it->letter, n->filter->name),
+			    value_name(arg));
 		node_add(p->q, n, arg);
 	}
 	return true;
@@ -313,8 +316,7 @@ parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
 
 /* Parses the option at o if it begins at the next token. */
 static bool
-parse_option(struct parser *p, struct node *n, const struct sigitem *o,
-    const char *where)
+parse_option(struct parser *p, struct node *n, const struct sigitem *o)
 {
 	const struct sigitem *item, *end = sig_after(o);
 
@@ -324,7 +326,7 @@ parse_option(struct parser *p, struct node *n, const struct sigitem *o,
 				return false;
 			expect(p, item->word, "here");
 			n->words |= item->bit;
-		} else if (!parse_sig_operand(p, n, item, where, item == o)) {
+		} else if (!parse_sig_operand(p, n, item, item == o)) {
 			if (item == o)
 				return false;
 			parse_expected(p, sig_wants(item->letter));
@@ -338,8 +340,7 @@ parse_option(struct parser *p, struct node *n, const struct sigitem *o,
  * after them.
  */
 static const struct sigitem *
-parse_options(struct parser *p, struct node *n, const struct sigitem *item,
-    const char *where)
+parse_options(struct parser *p, struct node *n, const struct sigitem *item)
 {
 	bool repeats = (n->filter->flags & FILTER_REPEATS) != 0, more;
 	const struct sigitem *o;
@@ -350,7 +351,7 @@ parse_options(struct parser *p, struct node *n, const struct sigitem *item,
 		for (o = item; o->option != 0; o = sig_after(o)) {
 			if (((given & 1u << o->option) != 0 &&
 			    !(repeats && o->kind == SIG_WORD)) ||
-			    !parse_option(p, n, o, where))
+			    !parse_option(p, n, o))
 				continue;
 			given |= 1u << o->option;
 			more = true;
@@ -363,18 +364,14 @@ void
 parse_signature(struct parser *p, struct node *n)
 {
 	const struct sigitem *item = n->filter->items;
-	char where[120], wanted[200];
+	const char *name = n->filter->name;
 
-	place_after(n->filter, where, sizeof(where));
 	node_slots(p->q, n, n->filter->slots);
-	while ((item = parse_options(p, n, item, where))->kind != SIG_END) {
-		if (item->kind == SIG_WORD) {
-			expect(p, item->word, where);
-		} else if (!parse_sig_operand(p, n, item, where, false)) {
-			snprintf(wanted, sizeof(wanted), "%s %s",
-			    sig_wants(item->letter), where);
-			parse_expected(p, wanted);
-		}
+	while ((item = parse_options(p, n, item))->kind != SIG_END) {
+		if (item->kind == SIG_WORD)
+			expect(p, item->word, name);
+		else if (!parse_sig_operand(p, n, item, false))
+			parse_expected(p, operand_name(p, item->letter, name));
 		item++;
 	}
 }
@@ -529,12 +526,10 @@ parse_right(struct parser *p, const struct filter *f, const struct token *t,
     struct node *left)
 {
 	struct node *n = node_new(p->q, f, t->line, t->col);
-	char where[120];
 
-	place_after(f, where, sizeof(where));
 	node_add(p->q, n, left);
 	node_add(p->q, n, parse_operand(p, f->items[1].level,
-	    f->items[1].letter, where));
+	    f->items[1].letter, f->name));
 	node_type(p->q, n);
 	return n;
 }
