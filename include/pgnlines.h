@@ -55,8 +55,8 @@ struct packedmen {
 	unsigned known;		/* the kinds that have been read, 1 << MAN,
 				   and PACKED_FOUND */
 	bitboard stood[PLACES];
-	uint64_t mask[PACKED_WORDS]; /* groups of squares, */
-	uint64_t before[PACKED_WORDS]; /* and those before; 16 bits a kind */
+	uint64_t mask[PACKED_WORDS]; /* groups of squares, 16 bits a kind, */
+	size_t before[PACKED_WORDS]; /* and where the first of them is */
 };
 
 /* What the field tells of a game. */

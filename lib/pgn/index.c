@@ -84,17 +84,6 @@ get_pairs(const char *p, uint64_t *bad)
 	return (n & LANES(0x3f)) | (n >> 2 & LANES(0xfc0));
 }
 
-/* Counts the bits of each of four masks and of those before it. */
-static inline uint64_t
-count_pairs(uint64_t n)
-{
-	n -= n >> 1 & LANES(0x5555);
-	n = (n & LANES(0x3333)) + (n >> 2 & LANES(0x3333));
-	n = (n + (n >> 4)) & LANES(0x0f0f);
-	n = (n + (n >> 8)) & LANES(0x1f);
-	return n * LANES(1);
-}
-
 /* Five bits a digit, and a sixth that says that more follow. */
 static void
 put_number(struct buf *b, uint64_t n)
@@ -271,7 +260,8 @@ static bool
 find_groups(struct packedmen *p)
 {
 	const char *text = p->text.p;
-	uint64_t bad = 0, before = 0, count;
+	size_t before = MASKS_SIZE;
+	uint64_t bad = 0;
 	int i;
 
 	for (i = 0; i < PACKED_WORDS; i++) {
@@ -280,22 +270,22 @@ find_groups(struct packedmen *p)
 		    get_pairs(text + MASKS_SIZE - 8, &bad) >>
 		    8 * (8 * (i + 1) - MASKS_SIZE);
 		bad |= p->mask[i] & LANES(1 << GROUPS);
-		count = count_pairs(p->mask[i]);
-		p->before[i] = (count << 16) + before * LANES(1);
-		before += count >> 48;
+		p->before[i] = before;
+		before += (size_t)bits_count(p->mask[i]);
 	}
-	return bad == 0 && p->text.n == MASKS_SIZE + before;
+	return bad == 0 && p->text.n == before;
 }
 
 static bitboard
 read_stood(const struct packedmen *p, int man)
 {
 	int shift = 16 * (man % 4);
-	unsigned mask = p->mask[man / 4] >> shift & 0xffff, digit, bad = 0;
-	const char *at = p->text.p + MASKS_SIZE +
-	    (p->before[man / 4] >> shift & 0xffff);
+	uint64_t masks = p->mask[man / 4];
+	unsigned mask = masks >> shift & 0xffff, digit, bad = 0;
+	const char *at = p->text.p + p->before[man / 4];
 	bitboard set = home[man];
 
+	at += bits_count(masks & (((uint64_t)1 << shift) - 1));
 	for (; mask != 0; mask &= mask - 1) {
 		digit = digit_value(*at++);
 		bad |= digit;

@@ -168,11 +168,12 @@ match_all(const struct skipping *s, const struct facts *f)
 static int
 count_by_queens(const struct skipping *s, const struct facts *f)
 {
-	struct facts some;
+	struct facts all, some;
 	int which, count = 0;
 
+	facts_some(&all, f);
 	for (which = 3; which >= 0; which--) {
-		facts_some(&some, f);
+		some = all;
 		if (facts_queens(&some, WHITE, which & 1) &&
 		    facts_queens(&some, BLACK, which & 2) &&
 		    some.positions > count && match_all(s, &some))
