@@ -104,6 +104,12 @@ enum {
 	GAME_TAGS_ONLY = 2	/* do not read the moves: npos is 0 */
 };
 
+/* So many moves, or all if that is 0, and the result if they are fewer. */
+struct gamepart {
+	int moves;
+	int result;		/* index into game_results */
+};
+
 /*
  * A game read into memory. Ids are preorder numbers: a position, the
  * subtree of its continuation, then those of its variations in file order.
@@ -121,7 +127,7 @@ struct game {
 	struct damage *damage;
 	int ndamage;
 	int unlisted;		/* damages more than these */
-	int moves_most;		/* to be played of a plain game; 0 for all */
+	struct gamepart part;	/* to be read of a plain game */
 	bool fen_start;		/* the game starts from its FEN tag */
 	size_t sound;		/* the first byte of a FEN or move that cannot
 				   be read, or SIZE_MAX */

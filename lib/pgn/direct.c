@@ -16,6 +16,7 @@ struct direct {
 	const char *p;		/* what is to be read next */
 	const char *end;
 	struct sanword *word;	/* where the next word goes */
+	struct sanword *enough;	/* the end of those that are wanted */
 	int depth;		/* of parentheses */
 	int result;
 	struct span fen, variant, tagged;	/* values of tags */
@@ -354,8 +355,8 @@ read_moves(struct direct *d)
 		done = read_block(d);
 		if (done == DIRECT_EVENT)
 			done = read_event(d);
-	} while (done == DIRECT_GO_ON);
-	return done;
+	} while (done == DIRECT_GO_ON && d->word < d->enough);
+	return done == DIRECT_GO_ON ? DIRECT_READ : done;
 }
 
 /* ---- games ---- */
@@ -367,9 +368,8 @@ play(struct game *g, const struct direct *d)
 
 	if (d->word - w->word > GAME_MOVES)
 		return DIRECT_WORD;
-	w->nword = (int)(d->word - w->word);
-	if (g->moves_most > 0 && g->moves_most < w->nword)
-		w->nword = g->moves_most;
+	w->nword = (int)((d->word < d->enough ? d->word : d->enough) -
+	    w->word);
 	if (!game_start(g, d->fen, d->variant))
 		return DIRECT_START;
 	return game_play(g) ? DIRECT_READ : DIRECT_MOVE;
@@ -395,6 +395,9 @@ read_line(struct game *g, struct span line, unsigned flags)
 	}
 	MEM_GROW(w->word, w->wordcap, (d.end - d.p) / 2 + 2);
 	d.word = w->word;
+	d.enough = w->word + (g->part.moves > 0 ? (size_t)g->part.moves :
+	    w->wordcap);
+	d.result = g->part.result;
 	done = read_moves(&d);
 	g->result = d.result;
 	return done == DIRECT_READ ? play(g, &d) : done;

@@ -204,12 +204,18 @@ skipping_count(const struct skipping *s, const struct facts *f)
 	return count;
 }
 
-int
-skipping_moves(const struct skipping *s, const struct facts *f, int count)
+struct gamepart
+skipping_part(const struct skipping *s, const struct facts *f, int count)
 {
-	bool plain = (f->seen & (SEEN_DAMAGE | SEEN_VARIATION)) == 0;
+	unsigned results = f->seen / SEEN_RESULT & 0xf;
+	struct gamepart part = { 0, 0 };
 
-	return plain && count < INT_MAX - FAR ? count - 1 + s->ahead : 0;
+	if ((f->seen & (SEEN_DAMAGE | SEEN_VARIATION)) == 0 &&
+	    bits_single(results) && count < INT_MAX - FAR) {
+		part.moves = count - 1 + s->ahead;
+		part.result = bits_first(results);
+	}
+	return part;
 }
 
 static int

@@ -71,6 +71,8 @@ report_run(struct worker *w, struct run *r)
 
 /* ---- one query, one game ---- */
 
+static const struct gamepart all;	/* of a game */
+
 /* Reports a game that is not the one that was indexed. */
 static void
 lose_game(struct worker *w, const char *why)
@@ -100,14 +102,14 @@ open_game(struct worker *w)
 	return why == NULL;
 }
 
-/* Reads the game, unless that is done, or only some moves of it. */
+/* Reads the game, unless that is done, or a part of it. */
 static struct game *
-load_game(struct worker *w, bool variations, int moves)
+load_game(struct worker *w, bool variations, struct gamepart part)
 {
 	struct game *g = &w->game[variations];
 
 	if (!w->loaded[variations]) {
-		g->moves_most = moves;
+		g->part = part;
 		game_read_line(g, w->line->game,
 		    variations ? GAME_VARIATIONS : 0);
 		w->loaded[variations] = true;
@@ -226,6 +228,7 @@ search_query(struct worker *w, struct finder *f)
 {
 	struct run *r = f->run;
 	size_t start = w->out.n;
+	struct gamepart part = all;
 	struct outcome o;
 	struct game *g;
 
@@ -233,8 +236,10 @@ search_query(struct worker *w, struct finder *f)
 		return false;
 	if (w->closed && (!open_game(w) || ruled_out(w, f)))
 		return false;
-	g = load_game(w, r->settings.variations, r->positions == INT_MAX ? 0 :
-	    skipping_moves(&f->skipping, &w->index.facts, r->positions));
+	if (r->positions < INT_MAX)
+		part = skipping_part(&f->skipping, &w->index.facts,
+		    r->positions);
+	g = load_game(w, r->settings.variations, part);
 	if (w->line->index.p == NULL && skipped(w, f))
 		return false;
 	w->drawn.n = 0;
@@ -325,7 +330,7 @@ count_game(struct worker *w, bool matched)
 	const struct game *g = &w->game[w->loaded[1]];
 
 	if (report && !w->loaded[1])
-		load_game(w, false, 0);
+		load_game(w, false, all);
 	w->ledger.games++;
 	w->ledger.matched += matched;
 	w->ledger.given_up += w->gave_up && !matched;

@@ -135,8 +135,9 @@ void skipping_find(struct skipping *s, const struct search *search,
  * of an index with these facts; asked if s->useful.
  */
 int skipping_count(const struct skipping *s, const struct facts *f);
-/* How many moves must be played to tell so of count positions, or 0: all. */
-int skipping_moves(const struct skipping *s, const struct facts *f, int count);
+/* The part of the game in which that number is searched. */
+struct gamepart skipping_part(const struct skipping *s, const struct facts *f,
+    int count);
 /* Whether it cannot, asked while s->on. */
 bool skipping_says(struct skipping *s, const struct facts *f);
 
