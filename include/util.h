@@ -212,8 +212,14 @@ struct span span_keep(struct arena *a, struct buf *b);
 /* Takes the bytes up to c off *s, or all of it, and c too; returns them. */
 struct span span_cut(struct span *s, char c);
 struct span span_of(const char *s);
+/*
+ * Copies s, or what fits of it, into an array of size bytes, with a NUL after
+ * it; returns the array.
+ */
+char *span_string(char *to, size_t size, struct span s);
 bool span_is(struct span s, const char *word);
 bool span_begins(struct span s, const char *word);
+bool span_ends(struct span s, const char *word);
 bool span_equal(struct span a, struct span b);
 /*
  * Compares unsigned bytes, and puts a prefix before a longer span. Returns a

@@ -92,12 +92,6 @@ node_transform(struct query *q, struct node *n, const struct transform *t)
 /* ---- orbits ---- */
 
 static struct node *
-body_of(const struct node *transform)
-{
-	return transform->arg[transform->nargs - 1];
-}
-
-static struct node *
 range_of(const struct node *transform)
 {
 	return transform->nargs > 1 ? transform->arg[0] : NULL;
@@ -110,7 +104,7 @@ range_of(const struct node *transform)
 static bool
 is_outer(const struct node *n)
 {
-	return range_of(n) == NULL && filter_is_transform(body_of(n)->filter);
+	return range_of(n) == NULL && filter_is_transform(node_last(n)->filter);
 }
 
 /*
@@ -195,12 +189,12 @@ expand_transform(struct query *q, const struct node *n)
 	const char *names = n->filter->name;
 
 	while (is_outer(inner)) {
-		inner = body_of(inner);
+		inner = node_last(inner);
 		names = arena_printf(&q->arena, "%s %s", names,
 		    inner->filter->name);
 	}
 	return orbit_make(q, n, span_of(names), range_of(inner),
-	    body_of(inner));
+	    node_last(inner));
 }
 
 /* ---- sugar ---- */

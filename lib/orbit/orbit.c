@@ -35,8 +35,7 @@ orbit_name(struct span *names)
 	const struct filter *f;
 	char name[32];
 
-	snprintf(name, sizeof(name), "%.*s", (int)word.n, word.p);
-	f = filter_find(name);
+	f = filter_find(span_string(name, sizeof(name), word));
 	if (f == NULL || !filter_is_transform(f))
 		return NULL;
 	*names = rest;
@@ -197,7 +196,7 @@ orbit_number(struct run *r, const struct node *n, int *v)
 	    orbit_max(r, n, v);
 }
 
-/* A plan tells soonest that an orbit does not match, but knows no set. */
+/* A plan finds soonest that an orbit does not match, but yields no set. */
 static struct may
 orbit_may(const struct facts *f, const struct node *n)
 {
@@ -245,7 +244,7 @@ body_print(struct printer *p, const struct node *n)
 
 /* The text before, between and after the images, by mode. */
 static const struct {
-	const char *mode, *before, *between, *behind;
+	const char *mode, *before, *between, *after;
 	int level;
 } written[] = {
 	{ "any", "{ ", " or ", " }", LEVEL_AND },
@@ -273,7 +272,7 @@ print_images(struct printer *p, const struct node *n)
 	/* max wants two items */
 	if (mode[0] == 'm' && n->nargs == ORBIT_IMAGES + 1)
 		print_node(p, image(n, ORBIT_IMAGES), written[k].level);
-	buf_puts(p->out, written[k].behind);
+	buf_puts(p->out, written[k].after);
 }
 
 /*

@@ -188,8 +188,7 @@ read_name(struct astreader *r, struct span head)
 	char name[96], *at;
 	int line, col, used = 0;
 
-	snprintf(name, sizeof(name), "%.*s", (int)head.n, head.p);
-	at = strrchr(name, '@');
+	at = strrchr(span_string(name, sizeof(name), head), '@');
 	if (at == NULL || at == name || sscanf(at + 1, "%9d:%9d%n", &line,
 	    &col, &used) != 2 || at[1 + used] != '\0')
 		fail_at(r, spot_of(r, head.p), NULL, "expected "
@@ -424,18 +423,6 @@ read_field(struct astreader *r, struct span field)
 	return s.p;
 }
 
-/* Cuts a word off the end of s; false if s does not end with it. */
-static bool
-cut_last(struct span *s, const char *word)
-{
-	size_t n = strlen(word);
-
-	if (s->n < n || memcmp(s->p + s->n - n, word, n) != 0)
-		return false;
-	s->n -= n;
-	return true;
-}
-
 /* Reads the lines cqlast 2 NAME and (query FILE [expanded]. */
 static void
 read_head(struct astreader *r)
@@ -457,7 +444,9 @@ read_head(struct astreader *r)
 	line = next_line(r, "expected '(query'");
 	if (!span_is(cut_word(&line), "(query"))
 		fail(r, "expected '(query'");
-	r->q->expanded = cut_last(&line, " expanded");
+	r->q->expanded = span_ends(line, " expanded");
+	if (r->q->expanded)
+		line.n -= strlen(" expanded");
 	r->file = read_field(r, line);
 }
 

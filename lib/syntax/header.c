@@ -33,8 +33,7 @@ file_parse(struct parser *p, struct node *n)
 
 	header_text(p, n, "the name of a file");
 	s = node_text(n);
-	if (s.n < 5 || (memcmp(s.p + s.n - 4, ".pgn", 4) != 0 &&
-	    memcmp(s.p + s.n - 4, ".PGN", 4) != 0))
+	if (s.n < 5 || (!span_ends(s, ".pgn") && !span_ends(s, ".PGN")))
 		parse_error(p, t, "the name of the file must end in .pgn");
 	return n;
 }

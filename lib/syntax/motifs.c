@@ -117,9 +117,9 @@ list_motif(const char *folder, const char *file, struct buf *out)
 static int
 is_query(const struct dirent *d)
 {
-	size_t n = strlen(d->d_name);
+	struct span name = span_of(d->d_name);
 
-	return n > 4 && strcmp(d->d_name + n - 4, ".cql") == 0;
+	return name.n > 4 && span_ends(name, ".cql");
 }
 
 void

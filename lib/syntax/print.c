@@ -129,9 +129,8 @@ ends_with_filter(const struct printer *p, size_t end)
 
 	while (from > 0 && is_name_char(p->out->p[from - 1]))
 		from--;
-	snprintf(name, sizeof(name), "%.*s", (int)(end - from),
-	    p->out->p + from);
-	f = filter_find(name);
+	f = filter_find(span_string(name, sizeof(name),
+	    span_at(p->out->p + from, end - from)));
 	return f != NULL && (f->flags & FILTER_HIDDEN) == 0;
 }
 
@@ -165,14 +164,6 @@ insert(struct buf *b, size_t at, const char *s)
 	memcpy(b->p + at, s, n);
 }
 
-static bool
-ends_with(const struct buf *b, size_t end, const char *s)
-{
-	size_t n = strlen(s);
-
-	return end >= n && memcmp(b->p + end - n, s, n) == 0;
-}
-
 /* Whether the text before at must be kept apart from that after it. */
 static bool
 needs_blank(const struct buf *b, size_t at)
@@ -194,7 +185,7 @@ needs_blank(const struct buf *b, size_t at)
 	if (b->p[at - 1] == '-')
 		return b->p[at] == '-' || isdigit((unsigned char)b->p[at]);
 	for (i = 0; i < LENGTH(tight); i++)
-		if (ends_with(b, at, tight[i]))
+		if (span_ends(span_at(b->p, at), tight[i]))
 			return false;
 	return true;
 }
@@ -321,7 +312,7 @@ print_infix(struct printer *p, const struct node *n, int right)
 	print_left(p, n->arg[0], n->filter->items[0].level, n->filter->level);
 	for (i = 1; i < n->nargs; i++) {
 		end_path(p);
-		if (!ends_with(p->out, p->out->n, "\n"))
+		if (!span_ends(buf_bytes(p->out), "\n"))
 			buf_puts(p->out, blank);
 		symbol_spell(n->filter->name, p->ascii, p->out);
 		buf_puts(p->out, blank);

@@ -279,8 +279,8 @@ read_int(struct span *s, int *number)
 
 	if (!next_word(s, &word) || word.n >= sizeof(digits))
 		return false;
-	snprintf(digits, sizeof(digits), "%.*s", (int)word.n, word.p);
-	if (!number_parse(digits, INT32_MIN, INT32_MAX, &n))
+	if (!number_parse(span_string(digits, sizeof(digits), word), INT32_MIN,
+	    INT32_MAX, &n))
 		return false;
 	*number = (int)n;
 	return true;
@@ -525,7 +525,6 @@ static const struct {
 	int (*compare)(const struct node *, const struct node *);
 	bool (*map)(struct query *, struct node *, const struct transform *);
 } atoms[] = {
-	[ATOM_NONE] = { NULL, NULL, NULL, NULL },
 	[ATOM_MEN] = { write_men, read_men, compare_men, map_men },
 	[ATOM_NUMBER] = { write_number, read_number, compare_number, NULL },
 	[ATOM_TEXT] = { write_text, read_text, compare_text, NULL },

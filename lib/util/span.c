@@ -58,6 +58,14 @@ span_begins(struct span s, const char *word)
 }
 
 bool
+span_ends(struct span s, const char *word)
+{
+	size_t n = strlen(word);
+
+	return s.n >= n && (n == 0 || memcmp(s.p + s.n - n, word, n) == 0);
+}
+
+bool
 span_equal(struct span a, struct span b)
 {
 	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
@@ -168,6 +176,17 @@ span_distance(struct span a, struct span b, int limit)
 		}
 	}
 	return row[b.n] <= limit ? row[b.n] : limit + 1;
+}
+
+char *
+span_string(char *to, size_t size, struct span s)
+{
+	size_t n = s.n < size ? s.n : size - 1;
+
+	if (n != 0)
+		memcpy(to, s.p, n);
+	to[n] = '\0';
+	return to;
 }
 
 bool
