@@ -63,17 +63,15 @@ bool token_is_one_of(const struct token *t, const char *signs);
 /* ---- slips.c ---- */
 
 /*
- * Reports that the text is wrong at a place: what was meant, if anybody knows,
- * or else the message.
+ * Reports that the text is wrong at a place: says what was meant there, or
+ * prints the message if that is not known.
  */
 void query_mistake(struct query *q, int line, int col, const char *fmt, ...)
     PRINTF(4, 5) NORETURN;
 
 /* ---- the text of a query as it stands: source.c ---- */
 
-/*
- * Cuts q->text into tokens; NULL after a diagnostic.
- */
+/* Cuts q->text into tokens; NULL after a diagnostic. */
 struct token *source_tokens(struct query *q);
 /*
  * Appends the text of the tokens from t to end with its blanks and comments,
@@ -171,7 +169,7 @@ struct node *parse_sequence(struct parser *p, const char *closer,
     const struct token *open);
 /* recover.c: several errors of one query */
 
-enum { ERRORS_MOST = 5 };	/* that are told */
+enum { ERRORS_MOST = 5 };	/* that one run reports */
 
 /* What went wrong so far; it starts zeroed. */
 struct recovery {
@@ -181,7 +179,7 @@ struct recovery {
 
 /*
  * Parses the next filter of a query into list; after an error, goes to the
- * next one that can be told from what is wrong.
+ * next filter that is clearly not part of the wrong one.
  */
 void parse_recovering(struct parser *p, struct node *list,
     struct recovery *r);
@@ -208,7 +206,7 @@ struct node *node_with(struct parser *p, const char *name,
 /* Reports an error at a token or node. */
 #define parse_error(p, t, ...)						\
 	query_error((p)->q, (t)->line, (t)->col, __VA_ARGS__)
-/* The same, but what beginners mean there is told if it is known. */
+/* The same, but says what beginners mean there if that is known. */
 #define parse_mistake(p, t, ...)					\
 	query_mistake((p)->q, (t)->line, (t)->col, __VA_ARGS__)
 /*

@@ -214,29 +214,23 @@ read_ray(struct listreader *r, struct clause *c, const struct item *it)
 		add_designator(r, c, i);
 }
 
-static const char *
-head_of(unsigned kind)
-{
-	return kind == IN_MATCH ? "match" : "position";
-}
-
 /* Reads the lists from first up to end into the clause. */
 static void
 read_lists(struct listreader *r, struct clause *c, const struct item *first,
     const struct item *end, unsigned kind)
 {
+	const char *what = kind == IN_MATCH ? "lists that begin with '(match'" :
+	    "lists that begin with '(position'";
 	const struct item *it;
-	char what[60];
 
-	snprintf(what, sizeof(what), "lists that begin with '(%s'",
-	    head_of(kind));
 	if (first == end)
 		expected(r, c, first, what);
 	c->list = arena_alloc(&r->q->arena, count_items(first, end) *
 	    sizeof(*c->list));
 	r->uncounted += (c->keyword->flags & UNCOUNTED) != 0;
 	for (it = first; it != end; it = it->next) {
-		if (!item_is_list_of(it, head_of(kind)))
+		if (!item_is_list_of(it, kind == IN_MATCH ? "match" :
+		    "position"))
 			expected(r, c, it, what);
 		c->list[c->nlists++] = parse_list(r, it, kind);
 	}

@@ -320,7 +320,8 @@ way_keep(struct run *r, const struct way *w, int *ids, int count)
 	return n;
 }
 
-enum { WORTH_FACTS = 16 };	/* positions that take longer to evaluate */
+enum { WORTH_FACTS = 16 };	/* from so many positions on, asking the facts
+				   first saves time */
 
 int
 orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,

@@ -83,13 +83,10 @@ advance(struct parse *p, size_t n)
 static bool
 skip(struct parse *p, const char *word)
 {
-	size_t n = strlen(word);
+	bool found = span_begins(span_after(p->pattern, p->at), word);
 
-	if (p->pattern.n - p->at < n ||
-	    memcmp(p->pattern.p + p->at, word, n) != 0)
-		return false;
-	advance(p, n);
-	return true;
+	advance(p, found ? strlen(word) : 0);
+	return found;
 }
 
 static struct regexnode *

@@ -248,7 +248,6 @@ lex_piece_declaration(struct lexer *l)
 {
 	const char *p = l->p, *name;
 	struct designator d;
-	struct token *t;
 	int n = 4;
 
 	if (!looking_at(l, "[Aa]") &&
@@ -262,8 +261,8 @@ lex_piece_declaration(struct lexer *l)
 		fail(l, d.at, d.wrong);
 	for (name = p; p < l->end && is_name_char((unsigned char)*p); p++)
 		;
-	t = token_add(l, TOK_PIECEDECL, p, "");
-	token_text(l, t, name, (size_t)(p - name));
+	token_text(l, token_add(l, TOK_PIECEDECL, p, ""), name,
+	    (size_t)(p - name));
 	return true;
 }
 
@@ -729,7 +728,7 @@ match_delimiters(struct query *q, struct token *tok, size_t n)
 	return out;
 }
 
-/* The end of a query is told as the end of its last line with text. */
+/* Adds TOK_END, with its place at the end of the last line with text. */
 static void
 add_end(struct lexer *l)
 {

@@ -1,8 +1,8 @@
 /*
- * recover.c - goes on after an error of a query, so that several are told in
- * one run. What is told must be wrong whatever the first error meant: it goes
- * on only where a filter surely begins, and is silent about one that uses a
- * name of those that were not understood.
+ * recover.c - goes on after an error of a query, so that one run reports
+ * several. Each must be an error whatever the first one meant: parsing goes on
+ * only where a filter surely begins, and a filter that uses a name from one
+ * that was not understood is not reported.
  */
 #include <string.h>
 
@@ -75,7 +75,7 @@ next_filter(const struct token *from, const struct token *at)
 }
 
 /*
- * Whether a filter may be wrong only since others are, which may have given
+ * Whether a filter may be wrong only because others are, which may have given
  * its names their meaning.
  */
 static bool

@@ -1,6 +1,6 @@
 /*
- * slips.c - what beginners write instead of CQL, and what they mean. It is
- * looked for only where a query is wrong already.
+ * slips.c - what beginners write instead of CQL, and what they mean. Nothing
+ * of this is looked up before a query has an error.
  */
 #include <string.h>
 
@@ -205,7 +205,7 @@ characters(struct span s)
 
 /*
  * Returns what is meant where a line is wrong at a column, which may move to
- * the very place; NULL if nobody knows.
+ * the exact place; NULL if no slip fits.
  */
 static const char *
 slip_message(struct query *q, struct span line, int *col)
