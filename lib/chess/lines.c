@@ -269,9 +269,8 @@ add_pins(const struct position *p, bitboard sliders, bitboard through, int sq,
 	}
 }
 
-/* The same to the kings, by men of both sides in one loop. */
-static struct pins
-king_pins(const struct position *p, bitboard from, bitboard through)
+struct pins
+pos_king_pins(const struct position *p, bitboard from, bitboard through)
 {
 	struct pins pins = { 0, 0, 0 };
 	bitboard far = from & (pos_snipers(p, WHITE) | pos_snipers(p, BLACK));
@@ -283,9 +282,11 @@ king_pins(const struct position *p, bitboard from, bitboard through)
 		side = p->men[BLACK] >> sq & 1;
 		man = squares_between(p->king[!side], sq) & pos_occupied(p);
 		man &= (man & (man - 1)) != 0 ? 0 : through & p->men[!side];
+		if (man == 0)
+			continue;
 		pins.through |= man;
-		pins.from |= man != 0 ? far & -far : 0;
-		pins.to |= man != 0 ? BIT(p->king[!side]) : 0;
+		pins.from |= far & -far;
+		pins.to |= BIT(p->king[!side]);
 	}
 	return pins;
 }
@@ -299,7 +300,7 @@ pos_pins(const struct position *p, bitboard from, bitboard through,
 	int colour;
 
 	if (to == p->kind[KING])
-		return king_pins(p, from, through);
+		return pos_king_pins(p, from, through);
 	for (colour = WHITE; colour <= BLACK; colour++) {
 		squares = to & ~p->men[colour];
 		for (; squares; squares &= squares - 1)

@@ -16,36 +16,65 @@ attacks_set(struct run *r, const struct node *n)
 }
 
 /*
- * The king that men of the other side do not attack, as it is not in check and
- * no move leaves a king in check; at a start it may be. There is none if the
- * men are of both sides.
+ * The side whose king n asks about, if only men of the other side can attack
+ * it there; or -1.
  */
-static inline bitboard
-safe_king(const struct position *p, int id, bitboard men)
+static int
+checked_side(const struct node *n)
 {
-	int side = (men & p->men[BLACK]) != 0;
+	unsigned kinds = may_kinds(n->arg[0]), king = n->arg[1]->men;
 
-	if ((men & p->men[!side]) != 0 ||
-	    (p->turn == side ? id == 0 : p->check))
-		return 0;
-	return BIT(p->king[!side]);
+	if (!node_is(n->arg[1], "designator"))
+		return -1;
+	if (king == 1u << (MEN_BLACK + KING) && kinds >> MEN_BLACK == 0)
+		return BLACK;
+	return king == 1u << (MEN_WHITE + KING) &&
+	    kinds % (1u << MEN_BLACK) == 0 ? WHITE : -1;
 }
 
 static void
-attacks_fill(struct run *r, const struct node *n, const int *ids, int count,
+fill_attacks(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
 	bitboard *target = column_room(r, count, sizeof(*target));
-	const struct position *p;
 	int i;
 
 	column_fill(r, n->arg[0], ids, count, set);
 	column_fill(r, n->arg[1], ids, count, target);
+	for (i = 0; i < count; i++)
+		set[i] = pos_attacking(&r->g->pos[ids[i]], set[i], target[i]);
+}
+
+/*
+ * A king can be attacked only where it is in check, as no move leaves it
+ * there, or where the game starts.
+ */
+static void
+attacks_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	int *few = column_room(r, count, sizeof(*few));
+	int *at = column_room(r, count, sizeof(*at));
+	int side = checked_side(n), nfew = 0, i;
+	const struct position *p = r->g->pos;
+	bitboard value;
+
+	if (side < 0) {
+		fill_attacks(r, n, ids, count, set);
+		return;
+	}
 	for (i = 0; i < count; i++) {
-		p = &r->g->pos[ids[i]];
-		target[i] &= ~safe_king(p, ids[i], set[i]);
-		set[i] = target[i] == 0 ? 0 :
-		    pos_attacking(p, set[i], target[i]);
+		few[nfew] = ids[i];
+		at[nfew] = i;
+		nfew += (p[ids[i]].check & (p[ids[i]].turn == side)) |
+		    (ids[i] == 0);
+	}
+	fill_attacks(r, n, few, nfew, set);
+	memset(set + nfew, 0, (size_t)(count - nfew) * sizeof(*set));
+	for (i = nfew - 1; i >= 0; i--) {
+		value = set[i];
+		set[i] = 0;
+		set[at[i]] = value;
 	}
 }
 
@@ -277,12 +306,19 @@ ray_print(struct printer *p, const struct node *n)
  */
 enum { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARAMETERS };
 
-/* The value of a pin. */
-static bitboard
-pinned(const struct node *n, const struct pins *pins)
+/* The parameter that is the value of a pin. */
+static int
+pin_value(const struct node *n)
 {
-	return n->text[0] == 'f' ? pins->from :
-	    n->text[0] == 't' && n->text[1] == 'o' ? pins->to : pins->through;
+	return n->text[0] == 'f' ? PIN_FROM :
+	    n->text[0] == 't' && n->text[1] == 'o' ? PIN_TO : PIN_THROUGH;
+}
+
+static inline bitboard
+pinned(int value, const struct pins *pins)
+{
+	return value == PIN_FROM ? pins->from :
+	    value == PIN_TO ? pins->to : pins->through;
 }
 
 static bitboard
@@ -297,7 +333,7 @@ pin_set(struct run *r, const struct node *n)
 		if (n->arg[i] != NULL)
 			set[i] = eval_set(r, n->arg[i]);
 	pins = pos_pins(r->pos, set[PIN_FROM], set[PIN_THROUGH], set[PIN_TO]);
-	return pinned(n, &pins);
+	return pinned(pin_value(n), &pins);
 }
 
 static void
@@ -305,9 +341,10 @@ pin_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
 	bitboard *side[PIN_PARAMETERS] = { NULL, NULL, NULL };
+	int value = pin_value(n), i;
+	bitboard from, through;
 	const struct position *p;
 	struct pins pins;
-	int i;
 
 	for (i = 0; i < PIN_PARAMETERS; i++) {
 		if (n->arg[i] == NULL)
@@ -317,12 +354,13 @@ pin_fill(struct run *r, const struct node *n, const int *ids, int count,
 	}
 	for (i = 0; i < count; i++) {
 		p = &r->g->pos[ids[i]];
-		pins = pos_pins(p,
-		    side[PIN_FROM] != NULL ? side[PIN_FROM][i] : ALL_SQUARES,
-		    side[PIN_THROUGH] != NULL ? side[PIN_THROUGH][i] :
-		    ALL_SQUARES,
-		    side[PIN_TO] != NULL ? side[PIN_TO][i] : p->kind[KING]);
-		set[i] = pinned(n, &pins);
+		from = side[PIN_FROM] != NULL ? side[PIN_FROM][i] : ALL_SQUARES;
+		through = side[PIN_THROUGH] != NULL ? side[PIN_THROUGH][i] :
+		    ALL_SQUARES;
+		pins = side[PIN_TO] != NULL ?
+		    pos_pins(p, from, through, side[PIN_TO][i]) :
+		    pos_king_pins(p, from, through);
+		set[i] = pinned(value, &pins);
 	}
 }
 
