@@ -253,11 +253,14 @@ struct linework {
 	struct pattern pattern;
 	bool ahead;		/* it goes forwards, and a constituent looks at
 				   its moves */
-
-	/* one line */
-	int best;
-	int best_score;
+	int best, best_score;	/* of one line */
 };
+
+static struct linework *
+work(struct pattern *p)
+{
+	return (struct linework *)p;
+}
 
 /* Whether the constituent is tested once for each move it looks at. */
 static bool
@@ -306,7 +309,7 @@ line_test(struct linework *w, const struct frame *f, int only_move)
 
 /* Ends the line here if it may end after the constituent just matched. */
 static void
-line_matched(struct linework *w, struct frame *f)
+line_reached(struct linework *w, struct frame *f)
 {
 	struct run *r = w->pattern.r;
 	int score = game_ply(r->g, f->id);
@@ -334,7 +337,7 @@ line_cut(struct linework *w, const struct frame *f)
 static bool
 line_begin(struct pattern *p, struct frame *f)
 {
-	struct linework *w = p->owner;
+	struct linework *w = work(p);
 
 	f->mark = comment_mark(p->r);
 	f->move = line_next(w, f->id, -1);
@@ -344,7 +347,7 @@ line_begin(struct pattern *p, struct frame *f)
 		line_cut(w, f);
 		return false;
 	}
-	line_matched(w, f);
+	line_reached(w, f);
 	if (f->cell->next->kind == CELL_END)
 		f->move = -1;
 	return true;
@@ -353,14 +356,14 @@ line_begin(struct pattern *p, struct frame *f)
 static bool
 line_step(struct pattern *p, struct frame *f, int *to)
 {
-	struct linework *w = p->owner;
+	struct linework *w = work(p);
 
 	while ((*to = f->move) >= 0) {
 		f->move = line_next(w, f->id, *to);
 		if (!chooses_move(w, f))
 			return true;
 		if (line_test(w, f, *to)) {
-			line_matched(w, f);
+			line_reached(w, f);
 			return true;
 		}
 		line_cut(w, f);
@@ -371,7 +374,7 @@ line_step(struct pattern *p, struct frame *f, int *to)
 static void
 line_leave(struct pattern *p, struct frame *f)
 {
-	struct linework *w = p->owner;
+	struct linework *w = work(p);
 
 	if (chooses_move(w, f))
 		line_cut(w, f);
@@ -380,18 +383,17 @@ line_leave(struct pattern *p, struct frame *f)
 static void
 line_finish(struct pattern *p, struct frame *f)
 {
-	line_cut(p->owner, f);
+	line_cut(work(p), f);
 }
 
 /* With singlecolor, passes over the positions of the other side. */
 static bool
 line_passes(struct pattern *p, int id)
 {
-	const struct linework *w = p->owner;
 	const struct game *g = p->r->g;
 
-	return (w->pattern.n->words & HAS_SINGLECOLOR) != 0 &&
-	    g->pos[id].turn != g->pos[w->pattern.start].turn;
+	return (p->n->words & HAS_SINGLECOLOR) != 0 &&
+	    g->pos[id].turn != g->pos[p->start].turn;
 }
 
 static bool
@@ -401,94 +403,57 @@ always(const struct node *n)
 }
 
 static void
-work_begin(struct run *r, const struct node *n, struct linework *w)
+line_setup(struct pattern *p)
 {
-	const struct node *list = n->arg[LINE_LIST];
-	struct pattern *p = &w->pattern;
+	const struct node *list = p->n->arg[LINE_LIST];
 
-	w->ahead = (n->words & HAS_BACK) == 0 && node_looks_ahead(list);
-	p->r = r;
-	p->n = n;
-	p->owner = w;
-	p->makes_move = always;
-	p->begin = line_begin;
-	p->step = line_step;
-	p->leave = line_leave;
-	p->finish = line_finish;
-	p->passes = line_passes;
-	p->first = (n->words & HAS_FIRSTMATCH) != 0;
-	p->forgets = p->first || (n->words & HAS_SINGLECOLOR) != 0;
-	pattern_begin(p, list, list->effects, p->first);
+	work(p)->ahead = (p->n->words & HAS_BACK) == 0 &&
+	    node_looks_ahead(list);
+	p->effects = list->effects;
+	p->first = p->in_order = (p->n->words & HAS_FIRSTMATCH) != 0;
+	p->forgets = p->first || (p->n->words & HAS_SINGLECOLOR) != 0;
 }
 
-/*
- * Returns the best end from the current position, or -1, and puts its comments
- * back.
- */
-static int
-best_end(struct run *r, struct pattern *p)
+static void
+line_enter(struct pattern *p)
 {
-	int best = pattern_best(p);
-
-	witness_end(r, &p->witness);
-	if (p->tries && best >= 0)
-		comments_put(r, &p->witness.comments);
-	if (p->tells && best >= 0)
-		pattern_follow(p, p->all, p->start, best);
-	return best;
+	work(p)->best = -1;
 }
 
 /* Counts the positions of the line; with singlecolor, those of one side. */
 static int
-line_length(const struct run *r, const struct linework *w, int end)
+line_length(struct pattern *p, int end)
 {
-	int plies = game_ply(r->g, end) - game_ply(r->g, w->pattern.start);
+	const struct game *g = p->r->g;
+	int plies = game_ply(g, end) - game_ply(g, p->start);
 	int length = (plies < 0 ? -plies : plies) + 1;
 
-	return (w->pattern.n->words & HAS_SINGLECOLOR) != 0 ? (length + 1) / 2 :
+	return (p->n->words & HAS_SINGLECOLOR) != 0 ? (length + 1) / 2 :
 	    length;
 }
 
+static void
+line_matched(struct pattern *p, int end, int length)
+{
+	pattern_write(p, end, length, "");
+	pattern_ban(p, end);
+}
+
+const struct patternkind pattern_line = {
+	.size = sizeof(struct linework),
+	.setup = line_setup,
+	.makes_move = always,
+	.begin = line_begin,
+	.step = line_step,
+	.leave = line_leave,
+	.finish = line_finish,
+	.passes = line_passes,
+	.enter = line_enter,
+	.value = line_length,
+	.matched = line_matched
+};
+
 /* ---- the filter ---- */
-
-/* The state of a line in this game, begun when first asked for. */
-static struct linework *
-line_work(struct run *r, const struct node *n)
-{
-	struct linework *w = run_state(r, n, sizeof(*w));
-
-	if (w->pattern.all == NULL)
-		work_begin(r, n, w);
-	return w;
-}
-
-static int
-line_match(struct run *r, const struct node *n, int *length)
-{
-	struct linework *w = line_work(r, n);
-	struct pattern *p = &w->pattern;
-	struct place place;
-	int best;
-
-	if (!pattern_may_start(p, r->id))
-		return -1;
-	p->start = r->id;
-	w->best = -1;
-	witness_begin(r, &p->witness);
-	place = run_go(r, r->id);
-	best = best_end(r, p);
-	run_back(r, place);
-	if (best < 0)
-		return -1;
-	*length = line_length(r, w, best);
-	if (!range_holds(r, n->arg[LINE_RANGE], *length)) {
-		comment_cut(r, p->witness.mark);
-		return -1;
-	}
-	pattern_write(p, "line", best, *length, "");
-	pattern_ban(p, best);
-	return best;
-}
 
 /* With nestban a match has an effect on those that follow. */
 static unsigned
@@ -499,36 +464,15 @@ line_effects(const struct node *n)
 	return (n->words & HAS_QUIET) != 0 ? 0 : FILTER_COMMENTS;
 }
 
-static bool
-line_number(struct run *r, const struct node *n, int *v)
-{
-	return line_match(r, n, v) >= 0;
-}
-
-static bool
-line_position(struct run *r, const struct node *n, int *v)
-{
-	int length;
-
-	*v = line_match(r, n, &length);
-	return *v >= 0;
-}
-
-static int
-line_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	count = pattern_keep(&line_work(r, n)->pattern, ids, count);
-	return column_keep_each(r, n, ids, count);
-}
-
 static const struct filter rows[] = {
 	{ .name = "line", .args = LINE_WORDS(WORD_ARGS) "[R] B",
 	    .type = NUMBER,
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,
 	    .effects = line_effects,
 	    .parse = line_parse, .typeof_ = pattern_type,
-	    .invalid = line_invalid, .number = line_number,
-	    .position = line_position, .keep = line_keep,
+	    .invalid = line_invalid, .number = pattern_number,
+	    .position = pattern_position, .keep = pattern_keep,
+	    .which = PATTERN_LINE,
 	    .may = pattern_may,
 	    .print = line_print,
 	    .help = "consecutive positions, each matched by a filter, forwards "

@@ -35,6 +35,12 @@ struct paths {
 	size_t nsaved, saved_cap;
 };
 
+/* An end as good as the best. */
+struct other {
+	int id;
+	struct comments comments;
+};
+
 /* The state of a path filter in a game. */
 struct pathwork {
 	struct pattern pattern;
@@ -49,52 +55,36 @@ struct pathwork {
 	int first, counted;
 	int base;		/* those before the start */
 	int best_score;
-	int *other;		/* ends as good as the best */
-	struct comments *other_comments;
+	struct other *other;
 	int nothers, others_cap;
-	int *slot;		/* of the atomic variables */
-	int natomic;
+	int natomic;		/* atomic variables */
 	size_t saved, best_saved; /* their values before the path, and at the
 				   best end */
 };
 
+static struct pathwork *
+work(struct pattern *p)
+{
+	return (struct pathwork *)p;
+}
+
 /* ---- atomic variables ---- */
 
+/* Copies the values of all to those saved from at on, or back from there. */
 static void
-find_atomic(struct run *r, struct pathwork *w)
+copy_atomic(struct pathwork *w, size_t at, bool back)
 {
+	const struct run *r = w->pattern.r;
 	const struct symbol *s;
-	int n = 0;
+	struct held *saved, *var;
 
-	for (s = r->q->symbols; s != NULL; s = s->next)
-		n += s->atomic;
-	w->slot = arena_alloc(&r->game, (size_t)n * sizeof(*w->slot));
-	for (s = r->q->symbols; s != NULL; s = s->next)
-		if (s->atomic)
-			w->slot[w->natomic++] = s->slot;
-}
-
-/* Stores the values of all atomic variables, from at on. */
-static void
-store_atomic(struct pathwork *w, size_t at)
-{
-	struct run *r = w->pattern.r;
-	int i;
-
-	for (i = 0; i < w->natomic; i++)
-		held_set(&w->paths->saved[at + (size_t)i],
-		    &r->var[w->slot[i]].v);
-}
-
-static void
-restore_atomic(struct pathwork *w, size_t at)
-{
-	struct run *r = w->pattern.r;
-	int i;
-
-	for (i = 0; i < w->natomic; i++)
-		held_set(&r->var[w->slot[i]],
-		    &w->paths->saved[at + (size_t)i].v);
+	for (s = r->q->symbols; s != NULL; s = s->next) {
+		if (!s->atomic)
+			continue;
+		saved = &w->paths->saved[at++];
+		var = &r->var[s->slot];
+		held_set(back ? var : saved, back ? &saved->v : &var->v);
+	}
 }
 
 /* Puts the values of all atomic variables on the stack; returns where. */
@@ -109,15 +99,15 @@ push_atomic(struct pathwork *w)
 	if (all->saved_cap > cap)
 		memset(all->saved + cap, 0, (all->saved_cap - cap) *
 		    sizeof(*all->saved));
-	store_atomic(w, at);
+	copy_atomic(w, at, false);
 	return at;
 }
 
 static void
-pop_atomic(struct pathwork *w)
+pop_atomic(struct pathwork *w, size_t at)
 {
-	w->paths->nsaved -= (size_t)w->natomic;
-	restore_atomic(w, w->paths->nsaved);
+	w->paths->nsaved = at;
+	copy_atomic(w, at, true);
 }
 
 /* ---- moves in focus ---- */
@@ -255,7 +245,7 @@ path_test(struct pattern *p, const struct node *n, int id)
 static bool
 path_begin(struct pattern *p, struct frame *f)
 {
-	struct pathwork *w = p->owner;
+	struct pathwork *w = work(p);
 	struct run *r = p->r;
 	struct arenamark scratch;
 	struct place place;
@@ -274,15 +264,15 @@ path_begin(struct pattern *p, struct frame *f)
 static void
 path_leave(struct pattern *p, struct frame *f)
 {
-	struct pathwork *w = p->owner;
+	struct pathwork *w = work(p);
 
 	w->state.count--;
 	if (!w->pattern.tries) {
 		comment_cut(p->r, f->mark);
 		return;
 	}
-	witness_cut(p->r, &w->pattern.witness, f->mark);
-	pop_atomic(w);
+	witness_cut(p->r, &p->witness, f->mark);
+	pop_atomic(w, w->paths->nsaved - (size_t)w->natomic);
 }
 
 /* Whether the path goes on with the move into id, made from its head. */
@@ -314,7 +304,7 @@ try_move(struct pathwork *w, struct frame *f, int id)
 static bool
 path_step(struct pattern *p, struct frame *f, int *to)
 {
-	struct pathwork *w = p->owner;
+	struct pathwork *w = work(p);
 	struct run *r = p->r;
 	struct arenamark scratch = arena_mark(&r->scratch);
 	struct place place;
@@ -335,29 +325,18 @@ path_step(struct pattern *p, struct frame *f, int *to)
 static void
 add_other(struct pathwork *w, int id)
 {
-	struct arena *a = &w->pattern.r->game;
-	struct comments *kept = w->other_comments;
-	int *other = w->other, i;
+	struct run *r = w->pattern.r;
+	struct other *other;
+	int i;
 
 	for (i = 0; i < w->nothers; i++)
-		if (other[i] == id)
+		if (w->other[i].id == id)
 			return;
-	if (w->nothers == w->others_cap) {
-		w->others_cap = w->others_cap * 2 + 8;
-		w->other = arena_alloc(a, (size_t)w->others_cap *
-		    sizeof(*other));
-		w->other_comments = arena_alloc(a, (size_t)w->others_cap *
-		    sizeof(*kept));
-		if (w->nothers > 0) {
-			memcpy(w->other, other, (size_t)w->nothers *
-			    sizeof(*other));
-			memcpy(w->other_comments, kept, (size_t)w->nothers *
-			    sizeof(*kept));
-		}
-	}
-	w->other_comments[w->nothers] = witness_copy(w->pattern.r,
-	    &w->pattern.witness);
-	w->other[w->nothers++] = id;
+	w->other = pattern_grow(r, w->other, w->nothers, &w->others_cap,
+	    sizeof(*w->other));
+	other = &w->other[w->nothers++];
+	other->id = id;
+	other->comments = witness_copy(r, &w->pattern.witness);
 }
 
 /* The first of the ends with the best score is the best end. */
@@ -372,7 +351,7 @@ keep_end(struct pathwork *w, int id, int score)
 		w->nothers = 0;
 		witness_reached(r, &w->pattern.witness);
 		if (w->pattern.tries)
-			store_atomic(w, w->best_saved);
+			copy_atomic(w, w->best_saved, false);
 	} else if (score == w->best_score && id != w->state.best &&
 	    (w->pattern.n->words & HAS_KEEPALLBEST) != 0) {
 		add_other(w, id);
@@ -382,7 +361,7 @@ keep_end(struct pathwork *w, int id, int score)
 static bool
 path_success(struct pattern *p, int id)
 {
-	struct pathwork *w = p->owner;
+	struct pathwork *w = work(p);
 	struct arenamark scratch = arena_mark(&p->r->scratch);
 	const struct node *max = w->pattern.n->arg[PATH_MAX];
 	int score = w->focused ? w->base + w->state.count :
@@ -426,37 +405,26 @@ comments_between(const struct node *n)
 
 /* Decides how the path is matched; see the beginning of this file. */
 static void
-work_begin(struct run *r, const struct node *n, struct pathwork *w)
+path_setup(struct pattern *p)
 {
-	const struct node *max = n->arg[PATH_MAX], *list = n->arg[PATH_LIST];
-	const struct node *focus = n->arg[PATH_FOCUS];
-	bool whole = (n->words & (HAS_FIRSTMATCH | HAS_KEEPALLBEST)) != 0;
-	struct pattern *p = &w->pattern;
+	const struct node *n = p->n, *list = n->arg[PATH_LIST];
+	const struct node *max = n->arg[PATH_MAX], *focus = n->arg[PATH_FOCUS];
+	struct pathwork *w = work(p);
+	const struct symbol *s;
 
+	w->paths = run_own(p->r, &theme_path);
 	w->focused = focus != NULL || (n->words & HAS_SINGLECOLOR) != 0;
-	p->r = r;
-	p->n = n;
-	p->owner = w;
-	p->makes_move = node_is_dash;
-	p->test = path_test;
-	p->begin = path_begin;
-	p->step = path_step;
-	p->leave = path_leave;
-	p->success = path_success;
-	p->first = (n->words & HAS_FIRSTMATCH) != 0;
-	p->forgets = whole;
-	p->starts_apart = w->focused;
 	if (w->focused)
-		w->before = arena_alloc(&r->game, (size_t)r->g->npos *
+		w->before = arena_alloc(&p->r->game, (size_t)p->r->g->npos *
 		    sizeof(*w->before));
-	pattern_begin(p, list, list->effects | (max != NULL ? max->effects :
-	    0), whole || comments_between(list));
-	if (focus != NULL && (focus->effects & FILTER_IMPURE) != 0) {
-		p->hopeless = false;
-		p->starts = NULL;
-	}
-	if (p->tries)
-		find_atomic(r, w);
+	for (s = p->r->q->symbols; s != NULL; s = s->next)
+		w->natomic += s->atomic;
+	p->effects = list->effects | (max != NULL ? max->effects : 0);
+	p->first = (n->words & HAS_FIRSTMATCH) != 0;
+	p->forgets = p->first || (n->words & HAS_KEEPALLBEST) != 0;
+	p->in_order = p->forgets || comments_between(list);
+	p->starts_apart = w->focused;
+	p->anywhere = focus != NULL && (focus->effects & FILTER_IMPURE) != 0;
 }
 
 static void
@@ -477,39 +445,36 @@ choose_focus(struct run *r, struct pathwork *w)
 	w->base = count_before(w, r->id);
 }
 
-/*
- * Returns the best end from the current position, or -1, and puts back the
- * comments made on the way there.
- */
-static int
-best_end(struct run *r, struct pathwork *w)
+static void
+path_enter(struct pattern *p)
 {
-	struct pattern *p = &w->pattern;
-	int best, i;
+	struct pathwork *w = work(p);
 
+	memset(&w->state, 0, sizeof(w->state));
+	w->state.outer = w->paths->now;
+	w->state.start = p->start;
+	w->state.best = -1;
+	w->paths->now = &w->state;
+	w->nothers = 0;
+	choose_focus(p->r, w);
 	if (p->tries) {
 		w->saved = push_atomic(w);
 		w->best_saved = push_atomic(w);
 	}
-	best = pattern_best(p);
-	if (p->tries) {
-		best = w->state.best;
-		witness_end(r, &p->witness);
-		w->paths->nsaved = w->saved;
-		restore_atomic(w, w->saved);
-	}
-	comment_cut(r, p->witness.mark);
-	if (best < 0)
-		return -1;
-	if (p->tells) {
-		w->state.count = 0;
-		pattern_follow(p, p->all, p->start, best);
-	}
-	for (i = w->nothers - 1; p->tries && i >= 0; i--)
-		comments_put(r, &w->other_comments[i]);
-	if (p->tries)
-		comments_put(r, &p->witness.comments);
-	return best;
+}
+
+static void
+path_searched(struct pattern *p, int end)
+{
+	struct pathwork *w = work(p);
+	int i;
+
+	w->state.count = 0;
+	if (!p->tries)
+		return;
+	pop_atomic(w, w->saved);
+	for (i = w->nothers - 1; end >= 0 && i >= 0; i--)
+		comments_put(p->r, &w->other[i].comments);
 }
 
 /* Counts the moves from the start to id; with a focus, those in focus. */
@@ -612,91 +577,67 @@ write_path(struct run *r, struct pathwork *w, int end, int value)
 	}
 	if (n->arg[PATH_MAX] != NULL)
 		snprintf(max, sizeof(max), " Max value: %d", value);
-	pattern_write(&w->pattern, "path", end, count, max);
-}
-
-/* Makes the comments of the best end and of those that are as good. */
-static void
-write_paths(struct run *r, struct pathwork *w, int end, int value)
-{
-	int i;
-
-	write_path(r, w, end, value);
-	for (i = 0; i < w->nothers; i++) {
-		write_path(r, w, w->other[i], value);
-		comment_add(r, w->other[i], COMMENT_NORMAL,
-		    span_of("alternative"));
-	}
+	pattern_write(&w->pattern, end, count, max);
 }
 
 /* ---- the filter ---- */
 
-/* Matches from the current position; returns the best end, or -1. */
 static int
-match_here(struct run *r, struct pathwork *w, int *value)
+path_value(struct pattern *p, int end)
 {
-	int best;
+	struct pathwork *w = work(p);
 
-	choose_focus(r, w);
-	best = best_end(r, w);
-	if (best < 0)
-		return -1;
-	w->state.best = best;
-	w->state.count = count_moves(w, best);
-	*value = w->pattern.n->arg[PATH_MAX] == NULL ? w->state.count :
-	    w->pattern.tries ? w->best_score : w->pattern.score[best];
-	if (!range_holds(r, w->pattern.n->arg[PATH_RANGE], *value))
-		return -1;
-	if (w->pattern.tries)
-		restore_atomic(w, w->best_saved);
-	return best;
+	w->state.best = end;
+	w->state.count = count_moves(w, end);
+	return p->n->arg[PATH_MAX] == NULL ? w->state.count :
+	    p->tries ? w->best_score : p->score[end];
 }
 
-/* The state of a path in this game, begun when first asked for. */
-static struct pathwork *
-path_work(struct run *r, const struct node *n)
+static void
+path_close(struct pattern *p)
 {
-	struct pathwork *w = run_state(r, n, sizeof(*w));
+	struct pathwork *w = work(p);
 
-	w->paths = run_own(r, &theme_path);
-	if (w->pattern.all == NULL)
-		work_begin(r, n, w);
-	return w;
+	w->paths->now = w->state.outer;
 }
 
-static int
-path_match(struct run *r, const struct node *n, int *value)
+/* Makes the comments of the best end and of those that are as good. */
+static void
+path_matched(struct pattern *p, int end, int value)
 {
-	struct pathwork *w = path_work(r, n);
-	struct paths *all = w->paths;
-	struct pattern *p = &w->pattern;
-	struct place place;
-	int best;
+	struct pathwork *w = work(p);
+	struct run *r = p->r;
+	int i;
 
-	if (!pattern_may_start(p, r->id))
-		return -1;
-	memset(&w->state, 0, sizeof(w->state));
-	w->state.outer = all->now;
-	w->state.start = p->start = r->id;
-	w->state.best = -1;
-	w->nothers = 0;
-	witness_begin(r, &p->witness);
-	place = run_go(r, r->id);
-	all->now = &w->state;
-	best = match_here(r, w, value);
-	all->now = w->state.outer;
-	if (best < 0) {
-		comment_cut(r, p->witness.mark);
-	} else {
-		write_paths(r, w, best, *value);
-		/* another path may start at the end */
-		pattern_ban(p, game_parent(r->g, best));
-		all->last = w->state;
-		all->last.known = true;
+	if (p->tries)
+		copy_atomic(w, w->best_saved, true);
+	write_path(r, w, end, value);
+	for (i = 0; i < w->nothers; i++) {
+		write_path(r, w, w->other[i].id, value);
+		comment_add(r, w->other[i].id, COMMENT_NORMAL,
+		    span_of("alternative"));
 	}
-	run_back(r, place);
-	return best;
+	/* another path may start at the end */
+	pattern_ban(p, game_parent(r->g, end));
+	w->paths->last = w->state;
+	w->paths->last.known = true;
 }
+
+const struct patternkind pattern_path = {
+	.size = sizeof(struct pathwork),
+	.setup = path_setup,
+	.makes_move = node_is_dash,
+	.test = path_test,
+	.begin = path_begin,
+	.step = path_step,
+	.leave = path_leave,
+	.success = path_success,
+	.enter = path_enter,
+	.searched = path_searched,
+	.value = path_value,
+	.close = path_close,
+	.matched = path_matched
+};
 
 /* With nestban a match has an effect on those that follow. */
 static unsigned
@@ -741,23 +682,7 @@ path_keep(struct run *r, const struct node *n, int *ids, int count)
 		}
 		count = left;
 	}
-	count = pattern_keep(&path_work(r, n)->pattern, ids, count);
-	return column_keep_each(r, n, ids, count);
-}
-
-static bool
-path_number(struct run *r, const struct node *n, int *v)
-{
-	return path_match(r, n, v) >= 0;
-}
-
-static bool
-path_position(struct run *r, const struct node *n, int *v)
-{
-	int value;
-
-	*v = path_match(r, n, &value);
-	return *v >= 0;
+	return pattern_keep(r, n, ids, count);
 }
 
 /* ---- filters about a path ---- */
@@ -843,8 +768,9 @@ static const struct filter rows[] = {
 	    FILTER_LAST_FIRST | FILTER_ASKS,
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
-	    .invalid = path_invalid, .number = path_number,
-	    .position = path_position, .keep = path_keep,
+	    .invalid = path_invalid, .number = pattern_number,
+	    .position = pattern_position, .keep = path_keep,
+	    .which = PATTERN_PATH,
 	    .may = pattern_may,
 	    .print = path_print,
 	    .help = "moves in a row, each with what must match after it, in "

@@ -207,6 +207,82 @@ wildcard_print(struct printer *p, const struct node *n)
 		buf_printf(p->out, "{%d,}", n->number);
 }
 
+/* ---- where constituents match ---- */
+
+static struct leaf *
+leaf_find(const struct pattern *p, const struct node *n)
+{
+	struct leaf *leaf = p->leaves;
+
+	while (leaf != NULL && leaf->n != n)
+		leaf = leaf->next;
+	return leaf;
+}
+
+/*
+ * Asks at all positions at once whether the constituent n can match there; a
+ * match may begin with it if first is set. Returns whether it can anywhere.
+ */
+static bool
+leaf_add(struct pattern *p, const struct node *n, bool first)
+{
+	const struct node *asked = needed(n);
+	struct leaf *leaf;
+	int found, i;
+
+	if (asked == NULL || (asked->reads[0] != 0 &&
+	    (p->n->effects & FILTER_IMPURE) != 0)) {
+		p->anywhere |= first;
+		return true;
+	}
+	leaf = arena_alloc(&p->r->game, sizeof(*leaf));
+	leaf->n = n;
+	leaf->exact = asked == n && !node_looks_ahead(n);
+	leaf->where = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
+	leaf->next = p->leaves;
+	p->leaves = leaf;
+	found = find_matches(p->r, asked, leaf->where);
+	for (i = 0; first && i < p->r->g->npos; i++)
+		p->starts[i] |= leaf->where[i];
+	return found > 0;
+}
+
+/*
+ * Does so for the constituents of n that a match needs or may begin with.
+ * Returns whether n can match in this game.
+ */
+static bool
+find_leaves(struct pattern *p, const struct node *n, bool first)
+{
+	bool wanted = !node_is_nullable(n), can = true;
+	int i;
+
+	if (!is_chain(n) && !is_repeat(n))
+		return leaf_add(p, n, first);
+	for (i = 0; i < n->nargs && (can || !p->hopeless); i++) {
+		if ((wanted || first) && !find_leaves(p, n->arg[i], first))
+			can = false;
+		first &= node_is_nullable(n->arg[i]);
+	}
+	return can || !wanted;
+}
+
+/*
+ * Finds where the pattern may start, and whether it is hopeless, which a
+ * pattern with effects is not.
+ */
+static void
+find_starts(struct pattern *p, const struct node *list)
+{
+	if (p->anywhere)
+		return;
+	p->anywhere = node_is_nullable(list);
+	p->starts = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
+	p->hopeless = (p->effects & FILTER_IMPURE) == 0 &&
+	    !p->r->options->always_comment;
+	p->hopeless &= !find_leaves(p, list, true);
+}
+
 /* ---- cells ---- */
 
 static struct cell **
@@ -225,100 +301,6 @@ cell_same(const struct cell *a, const struct cell *b)
 	    a->next == b->next;
 }
 
-/* ---- where constituents match ---- */
-
-static struct leaf *
-leaf_find(const struct pattern *p, const struct node *n)
-{
-	struct leaf *leaf = p->leaves;
-
-	while (leaf != NULL && leaf->n != n)
-		leaf = leaf->next;
-	return leaf;
-}
-
-/*
- * Asks at all positions at once whether the constituent n can match there.
- * Returns whether it can anywhere.
- */
-static bool
-leaf_add(struct pattern *p, const struct node *n)
-{
-	const struct node *asked = needed(n);
-	struct leaf *leaf;
-
-	if (asked == NULL || (asked->reads[0] != 0 &&
-	    (p->n->effects & FILTER_IMPURE) != 0))
-		return true;
-	leaf = arena_alloc(&p->r->game, sizeof(*leaf));
-	leaf->n = n;
-	leaf->exact = asked == n && !node_looks_ahead(n);
-	leaf->where = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
-	leaf->next = p->leaves;
-	p->leaves = leaf;
-	return find_matches(p->r, asked, leaf->where) > 0;
-}
-
-/*
- * Does so for the constituents of n that a match needs or, with first set,
- * may begin with. Returns whether n can match in this game.
- */
-static bool
-find_leaves(struct pattern *p, const struct node *n, bool first)
-{
-	bool needed = !node_is_nullable(n);
-	int i;
-
-	if (!is_chain(n) && !is_repeat(n))
-		return leaf_add(p, n);
-	for (i = 0; i < n->nargs; i++) {
-		if ((needed || first) && !find_leaves(p, n->arg[i], first) &&
-		    needed && !node_is_nullable(n->arg[i]))
-			return false;
-		first &= node_is_nullable(n->arg[i]);
-	}
-	return true;
-}
-
-/*
- * Adds the positions from which n may match to those in starts; false if that
- * is not known of all that n may begin with.
- */
-static bool
-add_starts(struct pattern *p, const struct node *n, bool *starts)
-{
-	const struct leaf *leaf;
-	int i;
-
-	if (is_chain(n) || is_repeat(n)) {
-		for (i = 0; i < n->nargs; i++) {
-			if (!add_starts(p, n->arg[i], starts))
-				return false;
-			if (!node_is_nullable(n->arg[i]))
-				break;
-		}
-		return true;
-	}
-	leaf = leaf_find(p, n);
-	for (i = 0; leaf != NULL && i < p->r->g->npos; i++)
-		starts[i] |= leaf->where[i];
-	return leaf != NULL;
-}
-
-int
-pattern_keep(const struct pattern *p, int *ids, int count)
-{
-	int i, left = 0;
-
-	for (i = 0; i < count; i++) {
-		ids[left] = ids[i];
-		left += pattern_may_start(p, ids[i]);
-	}
-	return left;
-}
-
-/* ---- cells ---- */
-
 static void
 cell_describe(const struct pattern *p, struct cell *c)
 {
@@ -335,7 +317,7 @@ cell_describe(const struct pattern *p, struct cell *c)
 		c->exact = leaf->exact;
 	}
 	c->kind = is_chain(c->n) ? CELL_CHAIN : is_repeat(c->n) ?
-	    CELL_REPEAT : p->makes_move(c->n) ? CELL_MOVE : CELL_TEST;
+	    CELL_REPEAT : p->kind->makes_move(c->n) ? CELL_MOVE : CELL_TEST;
 	c->nullable = c->next->nullable && (node_is_nullable(c->n) ||
 	    (c->kind == CELL_REPEAT && c->done >= c->n->number));
 }
@@ -434,6 +416,20 @@ cell_repeat(struct pattern *p, struct cell *c, int *turn)
 
 /* ---- answers ---- */
 
+void *
+pattern_grow(struct run *r, void *array, int n, int *cap, size_t size)
+{
+	void *old = array;
+
+	if (n < *cap)
+		return old;
+	*cap = *cap * 2 + 32;
+	array = arena_alloc(&r->game, (size_t)*cap * size);
+	if (n > 0)
+		memcpy(array, old, (size_t)n * size);
+	return array;
+}
+
 /*
  * Returns a table of answers for a cell. If there are enough tables already,
  * all cells lose theirs first.
@@ -441,8 +437,8 @@ cell_repeat(struct pattern *p, struct cell *c, int *turn)
 static struct answer *
 answers_get(struct pattern *p)
 {
-	struct answer **old = p->answers;
-	int npos = p->r->g->npos, most = ANSWERS_MOST / npos + 2;
+	struct run *r = p->r;
+	int npos = r->g->npos, most = ANSWERS_MOST / npos + 2;
 	struct cell *c;
 
 	if (p->used == p->nanswers && p->nanswers >= most) {
@@ -452,15 +448,9 @@ answers_get(struct pattern *p)
 		p->age++;
 	}
 	if (p->used == p->nanswers) {
-		if (p->nanswers == p->answers_cap) {
-			p->answers_cap = p->answers_cap * 2 + 8;
-			p->answers = arena_alloc(&p->r->game,
-			    (size_t)p->answers_cap * sizeof(*p->answers));
-			if (p->nanswers > 0)
-				memcpy(p->answers, old, (size_t)p->nanswers *
-				    sizeof(*old));
-		}
-		p->answers[p->nanswers++] = arena_alloc(&p->r->game,
+		p->answers = pattern_grow(r, p->answers, p->nanswers,
+		    &p->answers_cap, sizeof(*p->answers));
+		p->answers[p->nanswers++] = arena_alloc(&r->game,
 		    (size_t)npos * sizeof(struct answer));
 	}
 	return p->answers[p->used++];
@@ -502,7 +492,7 @@ frame_init(struct pattern *p, struct frame *f, struct cell *c, int id)
 {
 	f->cell = c;
 	f->id = id;
-	f->passed = p->passes != NULL && p->passes(p, id);
+	f->passed = p->kind->passes != NULL && p->kind->passes(p, id);
 	f->turn = 0;
 	f->best = -1;
 }
@@ -520,23 +510,7 @@ is_step(const struct frame *f)
 static bool
 frame_begin(struct pattern *p, struct frame *f)
 {
-	return !is_step(f) || p->begin(p, f);
-}
-
-/* Returns the frame above those in use. */
-static struct frame *
-frame_above(struct pattern *p)
-{
-	struct frame *old = p->frame;
-
-	if (p->nframes == p->frames_cap) {
-		p->frames_cap = p->frames_cap * 2 + 32;
-		p->frame = arena_alloc(&p->r->game,
-		    p->frames_cap * sizeof(*p->frame));
-		if (p->nframes > 0)
-			memcpy(p->frame, old, p->nframes * sizeof(*old));
-	}
-	return &p->frame[p->nframes];
+	return !is_step(f) || p->kind->begin(p, f);
 }
 
 /* Finds the next alternative of a frame; false after the last. */
@@ -549,7 +523,7 @@ frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
 		return *c != NULL;
 	}
 	*c = f->passed ? f->cell : f->cell->next->moved;
-	return p->step(p, f, to);
+	return p->kind->step(p, f, to);
 }
 
 /*
@@ -562,7 +536,7 @@ cell_fails(struct pattern *p, const struct cell *c, int id)
 	if (c->where == NULL || c->where[id])
 		return false;
 	return c->kind == CELL_TEST || ((!p->starts_apart || id == p->start) &&
-	    (p->passes == NULL || !p->passes(p, id)));
+	    (p->kind->passes == NULL || !p->kind->passes(p, id)));
 }
 
 /*
@@ -585,8 +559,8 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 			continue;
 		}
 		if (c->kind == CELL_END) {
-			if (c->still || p->success == NULL ||
-			    !p->success(p, id))
+			if (c->still || p->kind->success == NULL ||
+			    !p->kind->success(p, id))
 				return false;
 			p->found = true;
 			*best = id;
@@ -596,7 +570,7 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 			return false;
 		if (c->kind != CELL_TEST)
 			break;
-		if (!c->exact && !p->test(p, c->n, id))
+		if (!c->exact && !p->kind->test(p, c->n, id))
 			return false;
 	}
 	*cell = c;
@@ -611,7 +585,9 @@ cell_enter(struct pattern *p, struct cell *c, int id, int *best)
 
 	if (!open_cell(p, &c, id, best) || answer_find(p, c, id, best))
 		return false;
-	f = frame_above(p);
+	p->frame = pattern_grow(p->r, p->frame, p->nframes, &p->frames_cap,
+	    sizeof(*p->frame));
+	f = &p->frame[p->nframes];
 	frame_init(p, f, c, id);
 	if (!frame_begin(p, f)) {
 		answer_store(p, c, id, -1);
@@ -619,8 +595,8 @@ cell_enter(struct pattern *p, struct cell *c, int id, int *best)
 	}
 	if (is_step(f) && f->move < 0) {
 		*best = f->best;
-		if (p->finish != NULL)
-			p->finish(p, f);
+		if (p->kind->finish != NULL)
+			p->kind->finish(p, f);
 		answer_store(p, c, id, *best);
 		return false;
 	}
@@ -636,9 +612,8 @@ cell_enter(struct pattern *p, struct cell *c, int id, int *best)
 static int
 pattern_search(struct pattern *p, struct cell *c, int id)
 {
-	size_t base = p->nframes;
 	struct frame *f;
-	int best, to;
+	int base = p->nframes, best, to;
 
 	if (!cell_enter(p, c, id, &best))
 		return best;
@@ -649,8 +624,8 @@ pattern_search(struct pattern *p, struct cell *c, int id)
 			if (cell_enter(p, c, to, &best))
 				continue;
 		} else {
-			if (is_step(f) && p->finish != NULL)
-				p->finish(p, f);
+			if (is_step(f) && p->kind->finish != NULL)
+				p->kind->finish(p, f);
 			best = f->best;
 			answer_store(p, f->cell, f->id, best);
 			if (--p->nframes == base)
@@ -662,18 +637,11 @@ pattern_search(struct pattern *p, struct cell *c, int id)
 		    p->score[best] > p->score[f->best]))
 			f->best = best;
 		if (is_step(f))
-			p->leave(p, f);
+			p->kind->leave(p, f);
 	}
 }
 
 /* ---- comments on the way ---- */
-
-void
-witness_begin(struct run *r, struct witness *w)
-{
-	memset(w, 0, sizeof(*w));
-	w->mark = comment_mark(r);
-}
 
 void
 witness_reached(struct run *r, struct witness *w)
@@ -705,76 +673,70 @@ witness_cut(struct run *r, struct witness *w, size_t mark)
 	comment_cut(r, mark);
 }
 
-void
-witness_end(struct run *r, struct witness *w)
-{
-	witness_cut(r, w, w->mark);
-	if (w->standing)
-		w->comments.n = 0;
-}
-
 /* ---- common to path and line ---- */
 
-void
-pattern_begin(struct pattern *p, const struct node *list, unsigned effects,
-    bool in_order)
+static void
+pattern_begin(struct pattern *p, const struct node *list)
 {
 	struct cell end = { .still = true };
-	bool repeats = node_repeats(list);
+	bool repeats = node_repeats(list), comments;
 
 	if (p->r->level == COMMENT_SILENT)
-		effects &= ~(unsigned)FILTER_COMMENTS;
-	p->tries = (effects & FILTER_IMPURE) != 0 ||
-	    ((effects & FILTER_COMMENTS) != 0 && (in_order || !repeats));
-	p->tells = !p->tries && (effects & FILTER_COMMENTS) != 0;
-	p->forgets |= (effects & FILTER_READS) != 0;
+		p->effects &= ~(unsigned)FILTER_COMMENTS;
+	comments = (p->effects & FILTER_COMMENTS) != 0;
+	p->tries = (p->effects & FILTER_IMPURE) != 0 ||
+	    (comments && (p->in_order || !repeats));
+	p->tells = comments && !p->tries;
+	p->forgets |= (p->effects & FILTER_READS) != 0;
 	p->remembers = repeats && !p->tries;
 	p->quiet = node_has(p->n, "quiet");
 	p->bans = node_has(p->n, "nestban");
 	p->age = 1;
-	if (p->score == NULL)
-		p->score = arena_alloc(&p->r->game,
-		    (size_t)p->r->g->npos * sizeof(*p->score));
-	p->hopeless = !find_leaves(p, list, true) &&
-	    (effects & FILTER_IMPURE) == 0 && !p->r->options->always_comment;
+	p->score = arena_alloc(&p->r->game, (size_t)p->r->g->npos *
+	    sizeof(*p->score));
+	find_starts(p, list);
 	p->all = cell_list(p, list, cell_get(p, end));
-	p->starts = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
-	if (node_is_nullable(list) || !add_starts(p, list, p->starts))
-		p->starts = NULL;
 }
 
-bool
-pattern_may_start(const struct pattern *p, int id)
+/* The state of a path or line in this game, begun when first asked for. */
+static struct pattern *
+pattern_get(struct run *r, const struct node *n)
 {
-	return !p->hopeless && (p->starts == NULL || p->starts[id]) &&
+	const struct patternkind *kind = n->filter->which == PATTERN_PATH ?
+	    &pattern_path : &pattern_line;
+	struct pattern *p = run_state(r, n, kind->size);
+
+	if (p->all != NULL)
+		return p;
+	p->r = r;
+	p->n = n;
+	p->kind = kind;
+	kind->setup(p);
+	pattern_begin(p, n->arg[n->filter->slots - 1]);
+	return p;
+}
+
+static bool
+may_start(const struct pattern *p, int id)
+{
+	return !p->hopeless && (p->anywhere || p->starts[id]) &&
 	    (p->banned == NULL || !p->banned[id]);
-}
-
-int
-pattern_best(struct pattern *p)
-{
-	if (p->forgets)
-		p->age++;
-	p->turn++;
-	p->found = false;
-	return pattern_search(p, p->all, p->start);
 }
 
 /* Begins the texts of the comments, which are kept for the game. */
 static void
-texts_begin(struct pattern *p, const char *what)
+texts_begin(struct pattern *p)
 {
 	struct run *r = p->r;
 
 	p->starts_text = span_of(arena_printf(&r->game,
-	    "Start %s that ends at ", what));
+	    "Start %s that ends at ", p->n->filter->name));
 	p->ends_text = arena_alloc(&r->game,
 	    (size_t)(r->g->npos + 1) * sizeof(*p->ends_text));
 }
 
 void
-pattern_write(struct pattern *p, const char *what, int end, int length,
-    const char *more)
+pattern_write(struct pattern *p, int end, int length, const char *more)
 {
 	struct run *r = p->r;
 	struct span name, *text;
@@ -782,11 +744,12 @@ pattern_write(struct pattern *p, const char *what, int end, int length,
 	if (r->level < COMMENT_NORMAL || p->quiet)
 		return;
 	if (p->ends_text == NULL)
-		texts_begin(p, what);
+		texts_begin(p);
 	text = &p->ends_text[length];
 	if (text->p == NULL)
 		*text = span_of(arena_printf(&r->game,
-		    "End %s of length %d that starts at ", what, length));
+		    "End %s of length %d that starts at ",
+		    p->n->filter->name, length));
 	name = position_name(r, p->start);
 	comment_join(r, end, *text, name, span_of(more));
 	name = position_name(r, end);
@@ -801,7 +764,7 @@ pattern_ban(struct pattern *p, int id)
 	if (p->banned == NULL)
 		p->banned = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
 	for (; id >= p->start; id = game_parent(p->r->g, id))
-		if (p->passes == NULL || !p->passes(p, id))
+		if (p->kind->passes == NULL || !p->kind->passes(p, id))
 			p->banned[id] = 1;
 }
 
@@ -833,13 +796,17 @@ frame_follow(struct pattern *p, struct frame *f, struct cell **c, int *to,
 		if (leads_to(p, *c, *to, end))
 			return true;
 		if (is_step(f))
-			p->leave(p, f);
+			p->kind->leave(p, f);
 	}
 	return false;
 }
 
-void
-pattern_follow(struct pattern *p, struct cell *c, int id, int end)
+/*
+ * Follows the way to the end that the search has found, and keeps the comments
+ * made there.
+ */
+static void
+follow(struct pattern *p, struct cell *c, int id, int end)
 {
 	struct frame f;
 	int best;
@@ -850,6 +817,93 @@ pattern_follow(struct pattern *p, struct cell *c, int id, int end)
 		if (!frame_begin(p, &f) || !frame_follow(p, &f, &c, &id, end))
 			return;
 	}
+}
+
+/* ---- the rows of path and line ---- */
+
+/*
+ * Returns the best end from the current position, or -1, and leaves only the
+ * comments made on the way there.
+ */
+static int
+best_end(struct pattern *p)
+{
+	struct witness *w = &p->witness;
+	int best;
+
+	memset(w, 0, sizeof(*w));
+	w->mark = comment_mark(p->r);
+	p->start = p->r->id;
+	p->age += p->forgets;
+	p->turn++;
+	p->found = false;
+	p->kind->enter(p);
+	best = pattern_search(p, p->all, p->start);
+	witness_cut(p->r, w, w->mark);
+	if (w->standing)
+		w->comments.n = 0;
+	if (p->kind->searched != NULL)
+		p->kind->searched(p, best);
+	if (best >= 0 && p->tells)
+		follow(p, p->all, p->start, best);
+	if (best >= 0 && p->tries)
+		comments_put(p->r, &w->comments);
+	return best;
+}
+
+/* Matches from the current position; returns the best end, or -1. */
+static int
+pattern_match(struct run *r, const struct node *n, int *value)
+{
+	struct pattern *p = pattern_get(r, n);
+	struct place place;
+	int best;
+
+	if (!may_start(p, r->id))
+		return -1;
+	place = run_go(r, r->id);
+	best = best_end(p);
+	if (best >= 0) {
+		*value = p->kind->value(p, best);
+		if (!range_holds(r, n->arg[n->filter->slots - 2], *value))
+			best = -1;
+	}
+	if (p->kind->close != NULL)
+		p->kind->close(p);
+	if (best >= 0)
+		p->kind->matched(p, best, *value);
+	else
+		comment_cut(r, p->witness.mark);
+	run_back(r, place);
+	return best;
+}
+
+bool
+pattern_number(struct run *r, const struct node *n, int *v)
+{
+	return pattern_match(r, n, v) >= 0;
+}
+
+bool
+pattern_position(struct run *r, const struct node *n, int *v)
+{
+	int value;
+
+	*v = pattern_match(r, n, &value);
+	return *v >= 0;
+}
+
+int
+pattern_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	const struct pattern *p = pattern_get(r, n);
+	int i, left = 0;
+
+	for (i = 0; i < count; i++) {
+		ids[left] = ids[i];
+		left += may_start(p, ids[i]);
+	}
+	return column_keep_each(r, n, ids, left);
 }
 
 static struct may

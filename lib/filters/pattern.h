@@ -59,6 +59,8 @@ struct frame {
 	struct dashmask mask;	/* set by the owner */
 };
 
+struct pattern;
+
 /*
  * The comments on the way to the best end, while every way is tried in order.
  */
@@ -69,18 +71,19 @@ struct witness {
 	struct comments comments;	/* else a copy of them */
 };
 
-struct pattern {
-	struct run *r;
-	const struct node *n;	/* the filter */
-	void *owner;
+/* What path and line do each in its own way. */
+struct patternkind {
+	size_t size;		/* of the state, which begins with the pattern */
+	/* Sets what the pattern is told before it begins in a game. */
+	void (*setup)(struct pattern *);
 	bool (*makes_move)(const struct node *);
 	/* Whether a constituent that makes no move matches at id; or NULL. */
 	bool (*test)(struct pattern *, const struct node *, int id);
 	/*
 	 * For constituents that make a move: begin is false when there is no
 	 * move; step finds the next one and sets where it leads; leave is
-	 * called when everything after it has been tried; finish ends the
-	 * frame.
+	 * called when everything after it has been tried; finish, or NULL,
+	 * ends the frame.
 	 */
 	bool (*begin)(struct pattern *, struct frame *);
 	bool (*step)(struct pattern *, struct frame *, int *to);
@@ -90,19 +93,44 @@ struct pattern {
 	bool (*success)(struct pattern *, int id);
 	/* Whether id is passed over without a constituent; or NULL. */
 	bool (*passes)(struct pattern *, int id);
+	/*
+	 * Before the search from p->start, and, unless NULL, after it; the
+	 * best end may be -1.
+	 */
+	void (*enter)(struct pattern *);
+	void (*searched)(struct pattern *, int end);
+	/* The value of a match, and what the match does. */
+	int (*value)(struct pattern *, int end);
+	void (*matched)(struct pattern *, int end, int value);
+	/* After all, whether it matches or not; or NULL. */
+	void (*close)(struct pattern *);
+};
 
-	struct cell *all;	/* NULL before pattern_begin */
+enum { PATTERN_LINE, PATTERN_PATH };	/* which of them a row is */
+extern const struct patternkind pattern_line, pattern_path;
+
+struct pattern {
+	struct run *r;
+	const struct node *n;	/* the filter */
+	const struct patternkind *kind;
+
+	/* set by setup */
+	unsigned effects;	/* of everything that it evaluates */
+	bool in_order;		/* every way is tried if there are comments */
+	bool first;		/* stops at the first success */
+	bool forgets;		/* forgets the answers at every start */
+	bool starts_apart;	/* answers at the start are its own */
+	bool anywhere;		/* it may start at any position; set by setup
+				   if nothing is to be asked about that */
+
+	struct cell *all;	/* NULL before it begins in a game */
 	bool tries;		/* tries every way, in order */
 	bool tells;		/* makes comments afterwards */
 	bool hopeless;		/* it matches nowhere in the game */
-	bool forgets;		/* forgets the answers at every start */
-	bool starts_apart;	/* answers at the start are its own */
 	bool quiet, bans;	/* said of the filter */
 	bool remembers;		/* keeps answers, which are needed again */
-	bool first;		/* stops at the first success */
 	bool found;		/* there has been a success */
-	bool *starts;		/* whether it may start there, by position; or
-				   NULL */
+	bool *starts;		/* whether it may start there, by position */
 	int *score;		/* of ends, by position */
 
 	struct leaf *leaves;	/* those asked at all positions at once */
@@ -112,7 +140,7 @@ struct pattern {
 	struct answer **answers; /* all tables made */
 	int nanswers, answers_cap, used;
 	struct frame *frame;
-	size_t nframes, frames_cap;
+	int nframes, frames_cap;
 
 	int start;
 	struct span starts_text, *ends_text; /* of comments; by length */
@@ -120,47 +148,30 @@ struct pattern {
 	uint8_t *banned;	/* by position */
 };
 
-/*
- * Begins a pattern whose n, functions and run have been set, as have first and
- * forgets; it lives as long as the game. effects are those of everything it
- * evaluates; if they are only comments, every way is tried if in_order is set
- * or nothing repeats.
- */
-void pattern_begin(struct pattern *p, const struct node *list,
-    unsigned effects, bool in_order);
-/* Whether a match may start at id; the best end from p->start, or -1. */
-bool pattern_may_start(const struct pattern *p, int id);
-int pattern_best(struct pattern *p);
+/* Makes room for one more than n in an array that lives as long as the game. */
+void *pattern_grow(struct run *r, void *array, int n, int *cap, size_t size);
 /* Makes the comments at both ends; more is appended to the one at the end. */
-void pattern_write(struct pattern *p, const char *what, int end, int length,
-    const char *more);
+void pattern_write(struct pattern *p, int end, int length, const char *more);
 /*
  * With nestban, lets no later match start at a position from the start to id,
  * except those that the pattern passes over.
  */
 void pattern_ban(struct pattern *p, int id);
-/* With lastposition the value is the position at the end, else a number. */
-enum type pattern_type(const struct node *n);
-/*
- * Follows the way to the end that pattern_best found, and keeps the comments
- * made there.
- */
-void pattern_follow(struct pattern *p, struct cell *c, int id, int end);
 
-void witness_begin(struct run *r, struct witness *w);
+/* What the rows of path and line have in common. */
+enum type pattern_type(const struct node *n);
+bool pattern_number(struct run *r, const struct node *n, int *v);
+bool pattern_position(struct run *r, const struct node *n, int *v);
+int pattern_keep(struct run *r, const struct node *n, int *ids, int count);
+struct may pattern_may(const struct facts *f, const struct node *n);
+
 /* Remembers the comments so far as those of the best end. */
 void witness_reached(struct run *r, struct witness *w);
 /* Takes back the comments after mark. */
 void witness_cut(struct run *r, struct witness *w, size_t mark);
 /* Copies the comments at this end. */
 struct comments witness_copy(struct run *r, struct witness *w);
-/* Takes all comments back; w->comments are those of the best end. */
-void witness_end(struct run *r, struct witness *w);
 
-/* Leaves in ids the positions at which a match may start. */
-int pattern_keep(const struct pattern *p, int *ids, int count);
-/* What a path or line may be whose last slot is the list of constituents. */
-struct may pattern_may(const struct facts *f, const struct node *n);
 /* Whether n contains a filter move that looks at the next moves. */
 bool node_looks_ahead(const struct node *n);
 /* Whether n may match without a constituent. */
