@@ -66,23 +66,6 @@ opens_group(const struct token *t)
 	return group == 1;
 }
 
-/* '(' con (arrow con)* ')' */
-static struct node *
-parse_group(struct parser *p, const char *arrow)
-{
-	struct node *list = node_at(p, "chain", p->t);
-
-	p->q->depth += LEVEL_PRIMARY;
-	if (p->q->depth > NESTING_MOST * LEVEL_PRIMARY)
-		parse_error(p, p->t, "constituents are nested more than %d "
-		    "deep", NESTING_MOST);
-	p->t++;
-	parse_line_list(p, list, arrow);
-	expect(p, ")", "after the constituents in parentheses");
-	p->q->depth -= LEVEL_PRIMARY;
-	return list;
-}
-
 static bool
 is_plus(const struct node *n)
 {
@@ -98,7 +81,7 @@ parse_line_constituent(struct parser *p, const char *arrow)
 	struct node *n, *repeat;
 
 	if (opens_group(t))
-		n = parse_group(p, arrow);
+		n = parse_group(p, parse_line_list, arrow);
 	else
 		n = parse_operand(p, LEVEL_OR, 'A', "in the line");
 	if (node_is_arithmetic(n))
@@ -124,29 +107,6 @@ parse_line_list(struct parser *p, struct node *list, const char *arrow)
 	node_type(p->q, list);
 }
 
-static void
-parse_line_parameters(struct parser *p, struct node *n)
-{
-	const struct sigitem *word;
-
-	for (;;) {
-		if (n->arg[LINE_RANGE] == NULL) {
-			n->arg[LINE_RANGE] = parse_range(p);
-			if (n->arg[LINE_RANGE] != NULL)
-				continue;
-		}
-		word = p->t->kind == TOK_WORD ?
-		    sig_option(n->filter, p->t->text) : NULL;
-		if (word == NULL)
-			return;
-		if (node_given(n, word))
-			parse_error(p, p->t, "'%s' is given twice in one line",
-			    p->t->text);
-		n->words |= word->bit;
-		p->t++;
-	}
-}
-
 /* Says which parameters contradict each other, or returns NULL. */
 static const char *
 line_conflict(unsigned words)
@@ -166,7 +126,8 @@ line_parse(struct parser *p, struct node *n)
 	const char *arrow, *why;
 
 	node_slots(p->q, n, n->filter->slots);
-	parse_line_parameters(p, n);
+	while (parse_parameter_word(p, n) != NULL)
+		;
 	arrow = token_is(p->t, "<--") ? "<--" : "-->";
 	expect(p, arrow, "after 'line' and its parameters");
 	if (arrow[0] == '<')

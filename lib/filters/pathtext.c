@@ -38,24 +38,13 @@ is_braced_dash(const struct parser *p, const struct token *t,
 	    closing_bracket(t) == p->t - 1;
 }
 
-/* ( constituents ) */
-static struct node *
-parse_chain(struct parser *p)
+static void
+parse_contents(struct parser *p, struct node *list, const char *arrow)
 {
-	struct node *list = node_at(p, "chain", p->t);
-
-	p->q->depth += LEVEL_PRIMARY;
-	if (p->q->depth > NESTING_MOST * LEVEL_PRIMARY)
-		parse_error(p, p->t, "constituents are nested more than %d "
-		    "deep", NESTING_MOST);
-	p->t++;
 	parse_constituents(p, list);
 	if (list->nargs == 0)
 		parse_expected(p, "a constituent of the path");
-	expect(p, ")", "after the constituents in parentheses");
-	p->q->depth -= LEVEL_PRIMARY;
 	node_type(p->q, list);
-	return list;
 }
 
 static struct node *
@@ -177,7 +166,7 @@ parse_constituents(struct parser *p, struct node *list)
 	for (;;) {
 		t = p->t;
 		if (n == NULL && token_is(t, "(")) {
-			n = parse_chain(p);
+			n = parse_group(p, parse_contents, NULL);
 			node_add(p->q, list, parse_wildcard(p, n));
 			n = NULL;
 			continue;
@@ -199,23 +188,17 @@ parse_constituents(struct parser *p, struct node *list)
 	}
 }
 
-static void
-parse_title(struct parser *p, struct node *n)
-{
-	if (p->t->kind != TOK_STRING || !p->t->quoted || p->t->length == 0)
-		parse_expected(p, "the title of the path in quotes");
-	node_take_text(n, p->t);
-	p->t++;
-}
-
-/* The operand after the word of an option. */
+/* The operand after the word of a parameter. */
 static void
 parse_parameter(struct parser *p, struct node *n, const struct sigitem *item)
 {
 	char where[40];
 
 	if (item->letter == 'Q') {
-		parse_title(p, n);
+		if (p->t->kind != TOK_STRING || !p->t->quoted ||
+		    p->t->length == 0)
+			parse_expected(p, "the title of the path in quotes");
+		node_take_text(n, p->t++);
 		return;
 	}
 	if (item->slot == PATH_FOCUS && accept(p, "capture"))
@@ -230,31 +213,16 @@ parse_parameters(struct parser *p, struct node *n)
 {
 	const struct sigitem *word;
 
-	for (;;) {
-		if (n->arg[PATH_RANGE] == NULL) {
-			n->arg[PATH_RANGE] = parse_range(p);
-			if (n->arg[PATH_RANGE] != NULL)
-				continue;
-		}
-		if (token_is(p->t, "secondary"))
-			parse_error(p, p->t, "'secondary' is not a parameter "
-			    "of a path; put it in braces if the filter is "
-			    "meant");
-		word = p->t->kind == TOK_WORD ?
-		    sig_option(n->filter, p->t->text) : NULL;
-		if (word == NULL)
-			return;
-		if (node_given(n, word) && word->bit != HAS_LASTPOSITION)
-			parse_error(p, p->t, "'%s' is given twice in one path",
-			    p->t->text);
+	while ((word = parse_parameter_word(p, n)) != NULL) {
 		if (word->bit == HAS_CAPTURE)
-			parse_error(p, p->t,
+			parse_error(p, p->t - 1,
 			    "'capture' must follow 'focus'");
-		n->words |= word->bit;
-		p->t++;
 		if (word->bit == 0)
 			parse_parameter(p, n, word + 1);
 	}
+	if (token_is(p->t, "secondary"))
+		parse_error(p, p->t, "'secondary' is not a parameter of a "
+		    "path; put it in braces if the filter is meant");
 }
 
 /* Says which parameters contradict each other, or returns NULL. */
@@ -289,13 +257,10 @@ path_parse(struct parser *p, struct node *n)
 	if (why != NULL)
 		parse_error(p, t, "%s", why);
 	list = node_at(p, "chain", p->t);
-	parse_constituents(p, list);
+	parse_contents(p, list, NULL);
 	p->stop = NULL;
-	if (list->nargs == 0)
-		parse_expected(p, "a constituent of the path");
 	if (p->t->kind == TOK_PATHEND)
 		p->t++;
-	node_type(p->q, list);
 	n->arg[PATH_LIST] = list;
 	return n;
 }

@@ -158,7 +158,45 @@ node_is_arithmetic(const struct node *n)
 	    n->filter->level == LEVEL_PRODUCT);
 }
 
-/* ---- the text of wildcards ---- */
+/* ---- text ---- */
+
+const struct sigitem *
+parse_parameter_word(struct parser *p, struct node *n)
+{
+	struct node **range = &n->arg[n->filter->slots - 2];
+	const struct sigitem *word;
+
+	if (*range == NULL)
+		*range = parse_range(p);
+	word = p->t->kind == TOK_WORD ?
+	    sig_option(n->filter, p->t->text) : NULL;
+	if (word == NULL)
+		return NULL;
+	if (node_given(n, word) && (n->filter->which == PATTERN_LINE ||
+	    strcmp(word->word, "lastposition") != 0))
+		parse_error(p, p->t, "'%s' is given twice in one %s",
+		    p->t->text, n->filter->name);
+	n->words |= word->bit;
+	p->t++;
+	return word;
+}
+
+struct node *
+parse_group(struct parser *p, void (*contents)(struct parser *,
+    struct node *, const char *arrow), const char *arrow)
+{
+	struct node *list = node_at(p, "chain", p->t);
+
+	p->q->depth += LEVEL_PRIMARY;
+	if (p->q->depth > NESTING_MOST * LEVEL_PRIMARY)
+		parse_error(p, p->t, "constituents are nested more than %d "
+		    "deep", NESTING_MOST);
+	p->t++;
+	contents(p, list, arrow);
+	expect(p, ")", "after the constituents in parentheses");
+	p->q->depth -= LEVEL_PRIMARY;
+	return list;
+}
 
 /* * + ? {n,m} {*} {+} */
 static bool

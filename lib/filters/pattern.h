@@ -1,7 +1,7 @@
 /*
  * pattern.h - what path and line have in common: constituents, groups of them
  * and repetitions, matched along the moves of a game. A pattern does not know
- * what its constituents mean; its owner has the functions that match them.
+ * what its constituents mean; its kind has the functions that match them.
  */
 #ifndef PATTERN_H
 #define PATTERN_H
@@ -73,7 +73,7 @@ struct witness {
 
 /* What path and line do each in its own way. */
 struct patternkind {
-	size_t size;		/* of the state, which begins with the pattern */
+	size_t size;		/* of the state, which begins with a pattern */
 	/* Sets what the pattern is told before it begins in a game. */
 	void (*setup)(struct pattern *);
 	bool (*makes_move)(const struct node *);
@@ -178,6 +178,14 @@ bool node_looks_ahead(const struct node *n);
 bool node_is_nullable(const struct node *n);
 /* Whether n is a number or arithmetic, and so cannot be a constituent. */
 bool node_is_arithmetic(const struct node *n);
+/*
+ * Parses the range and the next word before the constituents; returns its
+ * option, or NULL after the last.
+ */
+const struct sigitem *parse_parameter_word(struct parser *p, struct node *n);
+/* Parses ( contents ), where contents may need to know the arrow of a line. */
+struct node *parse_group(struct parser *p, void (*contents)(struct parser *,
+    struct node *, const char *arrow), const char *arrow);
 /* Returns n or, if the next token is a wildcard, n repeated. */
 struct node *parse_wildcard(struct parser *p, struct node *n);
 void wildcard_print(struct printer *p, const struct node *n);
