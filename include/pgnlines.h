@@ -108,20 +108,30 @@ const char *fetch_game(struct fetcher *f, struct gameline *line,
 const char *fetch_line(struct fetcher *f, struct gameline *line);
 void fetcher_free(struct fetcher *f);
 
-/* edit.c: the fields after a game. Append one field, with its TAB. */
-void field_column(struct buf *b, long column);
+/* edit.c: the fields after a game */
+
+/* Keys of fields with a number, a position and a text, or a name and a text. */
+enum {
+	FIELD_COLUMN = 'b',	/* where the game begins in its line */
+	FIELD_COUNT = 'n',	/* matching positions */
+	FIELD_REMOVED = 'r',	/* a position whose comments are removed */
+	FIELD_COMMENT = 'c',
+	FIELD_SQUARES = 'd',
+	FIELD_KEY = 'k',
+	FIELD_TAG = 't'
+};
+
+/* Append one field, with its TAB. */
+void field_number(struct buf *b, char key, long n);
+void field_at(struct buf *b, char key, int id, struct span text);
+void field_named(struct buf *b, char key, const char *name,
+    struct span value);
 void field_query(struct buf *b, const char *label);
 /*
  * The key of the moves: the main line, after the FEN if there is one, and
  * from the first damage on the text as it is.
  */
 void field_moves(struct buf *b, struct game *g);
-void field_count(struct buf *b, long positions);
-void field_comment(struct buf *b, int id, struct span text);
-void field_squares(struct buf *b, int id, struct span squares);
-void field_removed(struct buf *b, int id);
-void field_key(struct buf *b, const char *name, struct span value);
-void field_tag(struct buf *b, const char *name, struct span value);
 void field_options(struct buf *b, const char *options);
 
 /* posline.c: position lines, which cqlmatch -p writes and fenboard reads */

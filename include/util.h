@@ -60,8 +60,6 @@ const char *err_style(const char *sequence);
 /* As warn, but prints "file:line:col: message"; col 0 leaves it out. */
 void warn_at(const char *file, long line, long col, const char *fmt, ...)
     PRINTF(4, 5);
-/* Prints a usage line on standard error; exits 2. */
-void die_usage(const char *synopsis) NORETURN;
 
 /* memory.c: allocation that dies rather than returning NULL */
 
@@ -331,6 +329,11 @@ bool number_parse(const char *s, long min, long max, long *n);
  * 0 if the bytes are not valid UTF-8.
  */
 int utf8_decode(const char *p, size_t n, uint32_t *code);
+/*
+ * Decodes the first code point of s, which is not empty; a byte that is no
+ * part of UTF-8 is taken for Latin-1. Returns its length.
+ */
+size_t utf8_next(struct span s, uint32_t *code);
 void utf8_encode(struct buf *b, uint32_t code);
 /*
  * Appends s as UTF-8. Bytes that are not UTF-8 are taken for Latin-1, and

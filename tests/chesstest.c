@@ -259,7 +259,7 @@ main(int argc, char **argv)
 		else if (strcmp(what, "moves") == 0)
 			show_moves(argv[i]);
 		else if (strcmp(what, "san") != 0)
-			die_usage(usage);
+			die("usage: %s", usage);
 		else if (i > 2)
 			show_word(&p, argv[i]);
 	}

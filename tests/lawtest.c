@@ -330,7 +330,7 @@ main(int argc, char **argv)
 	filters_init();
 	if (argc != 3 || !number_parse(argv[1], 1, 1000000000L, &seed) ||
 	    !number_parse(argv[2], 1, 1000000000L, &count))
-		die_usage(usage);
+		die("usage: %s", usage);
 	state = (uint64_t)seed;
 	list_sets();
 	if (!ast_each("-", hold_query))

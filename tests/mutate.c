@@ -71,7 +71,7 @@ main(int argc, char *argv[])
 
 	warn_name(argv[0]);
 	if (argc != 2 || !number_parse(argv[1], 0, 1000000000, &seed))
-		die_usage("seed <in >out");
+		die("usage: %s", "seed <in >out");
 	state = ((uint64_t)seed + 1) * 0x9e3779b97f4a7c15ULL;
 	if (!file_read("-", &b))
 		die("standard input:");

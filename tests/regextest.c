@@ -97,7 +97,7 @@ main(int argc, char *argv[])
 	warn_name(argv[0]);
 	while ((c = getopt(argc, argv, "a")) != -1) {
 		if (c != 'a')
-			die_usage("[-a]");
+			die("usage: %s", "[-a]");
 		all = true;
 	}
 	if (!file_read("-", &in))

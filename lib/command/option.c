@@ -23,26 +23,16 @@ option_row(const struct usage *u, size_t i)
 	return i < LENGTH(common) ? &common[i] : NULL;
 }
 
+/* Returns the option with that letter or, if it is 0, with that word. */
 static const struct option *
-find_letter(const struct usage *u, int letter)
+find_option(const struct usage *u, int letter, struct span word)
 {
 	const struct option *o;
 	size_t i;
 
 	for (i = 0; (o = option_row(u, i)) != NULL; i++)
-		if (o->letter == letter)
-			return o;
-	return NULL;
-}
-
-static const struct option *
-find_word(const struct usage *u, struct span word)
-{
-	const struct option *o;
-	size_t i;
-
-	for (i = 0; (o = option_row(u, i)) != NULL; i++)
-		if (o->letter != 0 && span_is(word, o->word))
+		if (o->letter != 0 && (letter != 0 ? o->letter == letter :
+		    span_is(word, o->word)))
 			return o;
 	return NULL;
 }
@@ -80,7 +70,7 @@ write_synopsis(const struct usage *u, struct buf *b)
 
 	buf_printf(b, "usage: %s", warn_program());
 	for (i = 0; order[i] != '\0'; i++) {
-		o = find_letter(u, order[i]);
+		o = find_option(u, order[i], NO_SPAN);
 		if (o != NULL && o->arg == NULL)
 			part[n++] = order[i];
 	}
@@ -88,7 +78,7 @@ write_synopsis(const struct usage *u, struct buf *b)
 	part[n] = '\0';
 	add_part(b, &line, part);
 	for (i = 0; order[i] != '\0'; i++) {
-		o = find_letter(u, order[i]);
+		o = find_option(u, order[i], NO_SPAN);
 		if (o == NULL || o->arg == NULL)
 			continue;
 		snprintf(part, sizeof(part), "[-%c %s]", order[i], o->arg);
@@ -162,7 +152,7 @@ read_word(const struct usage *u, char *const *argv)
 {
 	char *word = argv[optind++] + 2;
 	struct span name = span_at(word, strcspn(word, "="));
-	const struct option *o = find_word(u, name);
+	const struct option *o = find_option(u, 0, name);
 
 	optarg = word[name.n] == '=' ? word + name.n + 1 : NULL;
 	if (o == NULL) {
@@ -206,7 +196,7 @@ read_letter(const struct usage *u, int argc, char *const *argv)
 	if (c != ':')
 		return c;
 	warn("-%c takes an argument, '%s'", optopt,
-	    find_letter(u, optopt)->arg);
+	    find_option(u, optopt, NO_SPAN)->arg);
 	return '?';
 }
 
@@ -234,7 +224,7 @@ next_option(int argc, char *const *argv, const struct usage *u)
 		buf_printf(&b, "%s (cqltools) %s\n", warn_program(), VERSION);
 		exit_printing(&b);
 	}
-	return find_letter(u, c);
+	return find_option(u, c, NO_SPAN);
 }
 
 static void

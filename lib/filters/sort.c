@@ -284,7 +284,7 @@ key_field(const struct sortkey *k, struct buf *b)
 	struct buf value = { 0 };
 
 	key_text(k, &value);
-	field_key(b, k->name, buf_bytes(&value));
+	field_named(b, FIELD_KEY, k->name, buf_bytes(&value));
 	buf_free(&value);
 }
 
@@ -300,7 +300,7 @@ sort_fields(struct run *r, long count, struct buf *b)
 			key_field(&keys->key[i], b);
 	if (r->settings.sorted) {
 		snprintf(digits, sizeof(digits), "%ld", count);
-		field_key(b, "matchcount", span_of(digits));
+		field_named(b, FIELD_KEY, "matchcount", span_of(digits));
 	}
 }
 

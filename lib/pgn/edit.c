@@ -9,30 +9,20 @@
 
 /* ---- writing fields ---- */
 
-static void
-write_at(struct buf *b, char key, int id, struct span text)
+void
+field_at(struct buf *b, char key, int id, struct span text)
 {
-	buf_putc(b, '\t');
-	buf_putc(b, key);
-	buf_putc(b, ':');
-	buf_number(b, id);
-	buf_putc(b, ':');
-	field_escape(b, text);
-}
-
-static void
-write_named(struct buf *b, char key, const char *name, struct span text)
-{
-	buf_printf(b, "\t%c:", key);
-	field_name(b, span_of(name));
-	buf_putc(b, ':');
+	buf_printf(b, "\t%c:%d:", key, id);
 	field_escape(b, text);
 }
 
 void
-field_column(struct buf *b, long column)
+field_named(struct buf *b, char key, const char *name, struct span value)
 {
-	buf_printf(b, "\tb:%ld", column);
+	buf_printf(b, "\t%c:", key);
+	field_name(b, span_of(name));
+	buf_putc(b, ':');
+	field_escape(b, value);
 }
 
 void
@@ -66,39 +56,9 @@ field_moves(struct buf *b, struct game *g)
 }
 
 void
-field_count(struct buf *b, long positions)
+field_number(struct buf *b, char key, long n)
 {
-	buf_printf(b, "\tn:%ld", positions);
-}
-
-void
-field_comment(struct buf *b, int id, struct span text)
-{
-	write_at(b, 'c', id, text);
-}
-
-void
-field_squares(struct buf *b, int id, struct span squares)
-{
-	write_at(b, 'd', id, squares);
-}
-
-void
-field_removed(struct buf *b, int id)
-{
-	buf_printf(b, "\tr:%d", id);
-}
-
-void
-field_key(struct buf *b, const char *name, struct span value)
-{
-	write_named(b, 'k', name, value);
-}
-
-void
-field_tag(struct buf *b, const char *name, struct span value)
-{
-	write_named(b, 't', name, value);
+	buf_printf(b, "\t%c:%ld", key, n);
 }
 
 void
@@ -225,20 +185,20 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 	key = f.p[0];
 	f = span_after(f, 2);
 	switch (key) {
-	case 'c':
+	case FIELD_COMMENT:
 		if (!cut_id(e, &f, &id))
 			return false;
 		add_comment(e, id, f);
 		return true;
-	case 'd':
+	case FIELD_SQUARES:
 		return cut_id(e, &f, &id) && add_squares(e, id, f);
-	case 'r':
+	case FIELD_REMOVED:
 		if (!read_id(e, f, &id))
 			return false;
 		MEM_GROW(to->removed, e->removed_cap, to->nremoved + 1);
 		to->removed[to->nremoved++] = id;
 		return true;
-	case 't':
+	case FIELD_TAG:
 		name = cut_name(e, &f);
 		if (!tag_is_name(name) || f.p == NULL)
 			return false;

@@ -22,8 +22,7 @@ struct exporter {
 	int depth;		/* of parentheses */
 	struct span result_tag;	/* the value of the tag Result */
 	struct annotation **last;	/* by id: the last comment written */
-	const struct insertion *added;	/* comments to add, by id */
-	size_t nadded;
+	struct span *added;	/* by id: the text to add */
 };
 
 /* Writes the word, on a new line where it must be. */
@@ -88,32 +87,12 @@ write_comment(struct exporter *w, struct span s, struct span more)
 	w->numbered = true;
 }
 
-/* Returns the text to add at a position, empty if there is none. */
-static struct span
-added_at(const struct exporter *w, int id)
-{
-	size_t low = 0, high = w->nadded, i;
-
-	while (low < high) {
-		i = (low + high) / 2;
-		if (w->added[i].id == id)
-			return w->added[i].text;
-		if (w->added[i].id < id)
-			low = i + 1;
-		else
-			high = i;
-	}
-	return NO_SPAN;
-}
-
 /* Writes the text to add at a position that has no comment to hold it. */
 static void
 write_added(struct exporter *w, int id)
 {
-	struct span added = added_at(w, id);
-
-	if (added.n > 0 && w->last[id] == NULL)
-		write_comment(w, NO_SPAN, added);
+	if (w->added[id].n > 0 && w->last[id] == NULL)
+		write_comment(w, NO_SPAN, w->added[id]);
 }
 
 static const struct {
@@ -363,11 +342,9 @@ write_annotation(struct exporter *w, const struct annotation *a)
 	w->done = a->place.end;
 	switch (a->kind) {
 	case ANNOTATION_COMMENT:
-		if (a->id >= 0 && w->last[a->id] == a)
-			added = added_at(w, a->id);
-		write_comment(w, comment_inside(w->g, a->place), added);
-		break;
 	case ANNOTATION_LINE:
+		if (a->id >= 0 && w->last[a->id] == a)
+			added = w->added[a->id];
 		write_comment(w, comment_inside(w->g, a->place), added);
 		break;
 	case ANNOTATION_NAG:
@@ -421,15 +398,23 @@ skip_unplayed(struct game *g)
 	}
 }
 
-/* Finds the last comment of each position, of those that are written. */
+/*
+ * Finds the text to add at each position and the last comment there, of those
+ * that are written.
+ */
 static void
-find_last_comments(struct exporter *w)
+find_comments(struct exporter *w, const struct edit *e)
 {
 	struct gamework *work = w->g->work;
+	size_t npos = (size_t)w->g->npos, n, i;
+	const struct insertion *added;
 	struct annotation *a;
 
-	w->last = arena_alloc(&work->arena,
-	    (size_t)w->g->npos * sizeof(*w->last));
+	added = edit_merged_comments(w->g, e, &n);
+	w->added = arena_alloc(&work->arena, npos * sizeof(*w->added));
+	for (i = 0; i < n; i++)
+		w->added[added[i].id] = added[i].text;
+	w->last = arena_alloc(&work->arena, npos * sizeof(*w->last));
 	for (a = work->annotation; a < work->annotation + work->nannotation;
 	    a++)
 		if (a->kind == ANNOTATION_COMMENT && a->id >= 0)
@@ -505,11 +490,10 @@ game_export(struct game *g, const struct edit *e, struct buf *out)
 {
 	struct exporter w = { .g = g, .out = out, .numbered = true };
 
-	w.added = edit_merged_comments(g, e, &w.nadded);
 	game_annotations(g, 0);	/* gives every annotation its position */
 	edit_remove_comments(g, e);
 	skip_unplayed(g);
-	find_last_comments(&w);
+	find_comments(&w, e);
 	write_tags(&w, e);
 	write_moves(&w);
 	write_end(&w);

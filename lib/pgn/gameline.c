@@ -112,7 +112,7 @@ few_digits(struct span s, long long *n)
 
 /* Reads a number of at most 18 digits, which every long long can hold. */
 static bool
-field_number(struct span s, long long *n)
+read_number(struct span s, long long *n)
 {
 	const char *p;
 
@@ -183,9 +183,9 @@ gameline_parse(struct span line, struct gameline *g)
 
 	if (!cut_fields(&rest, f, LENGTH(f)))
 		return false;
-	if (!field_number(f[0], &number) ||
-	    !field_number(f[2], &g->offset) ||
-	    !field_number(f[3], &first_line))
+	if (!read_number(f[0], &number) ||
+	    !read_number(f[2], &g->offset) ||
+	    !read_number(f[3], &first_line))
 		return false;
 	g->file = f[1];
 	g->player[WHITE] = f[4];
@@ -219,7 +219,7 @@ first_column(const struct gameline *g)
 		if (span_begins(field, "q:"))
 			break;
 		if (span_begins(field, "b:") &&
-		    field_number(span_after(field, 2), &n) && n > 0)
+		    read_number(span_after(field, 2), &n) && n > 0)
 			return (long)n;
 	}
 	return 1;

@@ -227,7 +227,7 @@ end_game(struct input *in, struct buf *b, size_t n)
 
 	if (in->column > 1) {
 		b->n--;
-		field_column(b, in->column);
+		field_number(b, FIELD_COLUMN, in->column);
 		buf_putc(b, '\n');
 	}
 	while (q > p && q[-1] != '\n' && q[-1] != '\r')

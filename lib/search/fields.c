@@ -12,19 +12,19 @@ write_fields(struct run *r, const struct outcome *o, struct buf *b)
 	size_t i;
 
 	field_query(b, r->q->name);
-	field_count(b, o->count);
+	field_number(b, FIELD_COUNT, o->count);
 	for (i = 0; i < r->ncomments; i++) {
 		c = &r->comment[i];
 		s = span_at(r->comment_text.p + c->at, c->length);
-		field_comment(b, c->id, s);
+		field_at(b, FIELD_COMMENT, c->id, s);
 	}
 	sort_fields(r, o->count, b);
 	for (i = 0; i < r->ntags; i++) {
 		s = span_at(r->tag[i].value.p, r->tag[i].value.n);
-		field_tag(b, r->tag[i].name, s);
+		field_named(b, FIELD_TAG, r->tag[i].name, s);
 	}
 	for (i = 0; i < r->nremoved; i++)
-		field_removed(b, r->removed[i]);
+		field_number(b, FIELD_REMOVED, r->removed[i]);
 }
 
 void
@@ -164,7 +164,7 @@ write_squares(int id, const struct value *v, struct buf *b)
 	if (!v->bound || v->type != SET || v->set == 0)
 		return;
 	set_write(v->set, &set);
-	field_squares(b, id, span_of(buf_str(&set)));
+	field_at(b, FIELD_SQUARES, id, buf_bytes(&set));
 	buf_free(&set);
 }
 

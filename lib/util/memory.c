@@ -58,16 +58,6 @@ mem_uncount(size_t n)
 }
 
 void *
-mem_alloc(size_t n)
-{
-	void *p = malloc(n != 0 ? n : 1);
-
-	if (p == NULL)
-		no_memory();
-	return p;
-}
-
-void *
 mem_zero(size_t count, size_t size)
 {
 	void *p = calloc(count != 0 ? count : 1, size != 0 ? size : 1);
@@ -86,6 +76,12 @@ mem_resize(void *p, size_t count, size_t size)
 	if (p == NULL)
 		no_memory();
 	return p;
+}
+
+void *
+mem_alloc(size_t n)
+{
+	return mem_resize(NULL, n, 1);
 }
 
 void *

@@ -16,18 +16,6 @@ is_control(uint32_t code)
 	    (code >= 0x2066 && code <= 0x2069);
 }
 
-/* A byte that is no part of UTF-8 counts as a code point of its own. */
-static size_t
-next_code(const char *p, size_t n, uint32_t *code)
-{
-	int length = utf8_decode(p, n, code);
-
-	if (length > 0)
-		return (size_t)length;
-	*code = (unsigned char)*p;
-	return 1;
-}
-
 size_t
 show_controls(char *out, const char *p, size_t n, const char *kept)
 {
@@ -38,7 +26,7 @@ show_controls(char *out, const char *p, size_t n, const char *kept)
 	size_t length, i;
 
 	for (; n > 0; p += length, n -= length) {
-		length = next_code(p, n, &code);
+		length = utf8_next(span_at(p, n), &code);
 		if (!is_control(code) ||
 		    (code < 0x80 && code != 0 && strchr(kept, (int)code))) {
 			for (i = 0; i < length; i++)

@@ -34,6 +34,17 @@ utf8_decode(const char *p, size_t n, uint32_t *code)
 	return *code < least[len] || *code > 0x10ffff ? 0 : len;
 }
 
+size_t
+utf8_next(struct span s, uint32_t *code)
+{
+	int length = utf8_decode(s.p, s.n, code);
+
+	if (length > 0 && (*code < 0xd800 || *code >= 0xe000))
+		return (size_t)length;
+	*code = (unsigned char)s.p[0];
+	return 1;
+}
+
 void
 utf8_encode(struct buf *b, uint32_t code)
 {
@@ -58,21 +69,16 @@ static bool
 is_character(uint32_t code)
 {
 	return code >= 0x20 && !(code >= 0x7f && code < 0xa0) &&
-	    !(code >= 0xd800 && code < 0xe000) && (code & 0xfffe) != 0xfffe;
+	    (code & 0xfffe) != 0xfffe;
 }
 
 void
 text_put(struct buf *b, struct span s, bool markup)
 {
 	uint32_t code;
-	int n;
 
-	for (; s.n > 0; s.p += n, s.n -= (size_t)n) {
-		n = utf8_decode(s.p, s.n, &code);
-		if (n == 0) {
-			code = (unsigned char)s.p[0];
-			n = 1;
-		}
+	while (s.n > 0) {
+		s = span_after(s, utf8_next(s, &code));
 		if (markup && (code == '\n' || code == '\t'))
 			buf_putc(b, (char)code);
 		else if (!is_character(code))
@@ -88,15 +94,10 @@ void
 json_put(struct buf *b, struct span s)
 {
 	uint32_t code;
-	int n;
 
 	buf_putc(b, '"');
-	for (; s.n > 0; s.p += n, s.n -= (size_t)n) {
-		n = utf8_decode(s.p, s.n, &code);
-		if (n == 0 || (code >= 0xd800 && code < 0xe000)) {
-			code = (unsigned char)s.p[0];
-			n = 1;
-		}
+	while (s.n > 0) {
+		s = span_after(s, utf8_next(s, &code));
 		if (code == '"' || code == '\\')
 			buf_printf(b, "\\%c", (char)code);
 		else if (is_character(code) || code >= 0x10000)

@@ -132,10 +132,3 @@ warn_at(const char *file, long line, long col, const char *fmt, ...)
 	print_message(where, fmt, ap, error);
 	va_end(ap);
 }
-
-void
-die_usage(const char *synopsis)
-{
-	fprintf(stderr, "usage: %s %s\n", program, synopsis);
-	exit(EXIT_TROUBLE);
-}

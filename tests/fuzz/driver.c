@@ -11,7 +11,7 @@ main(int argc, char **argv)
 
 	warn_name(argv[0]);
 	if (argc < 3 || !fuzz_choose(argv[1]))
-		die_usage("target file ...");
+		die("usage: %s", "target file ...");
 	fuzz_init();
 	for (i = 2; i < argc; i++) {
 		b.n = 0;
