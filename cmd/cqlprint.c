@@ -111,34 +111,23 @@ print_text(const char *name, struct span text)
 }
 
 static bool
-print_file(const char *file)
+print_file(const char *named)
 {
+	struct buf b = { 0 }, path = { 0 };
+	const char *file = query_path(named, &path);
 	const char *name = strcmp(file, "-") == 0 ? "stdin" : file;
 	bool trees = form == LAYOUT || form == DOT || form == JSON;
-	struct buf b = { 0 };
 	struct span text;
 	bool ok = file_text(file, &b, &text);
 
-	if (ok && trees && (ast_begins(text) || span_trim(text).n == 0)) {
+	if (ok && trees && (ast_begins(text) || span_trim(text).n == 0))
 		ok = ast_each_in(name, text, print_tree);
-	} else if (ok && trees && form != LAYOUT) {
+	else if (ok && trees && form != LAYOUT)
 		ok = print_parsed(name, text);
-	} else if (ok && translate_classic(name, &b)) {
-		ok = print_text(name, buf_bytes(&b));
-	} else {
-		ok = false;
-	}
+	else
+		ok = ok && translate_classic(name, &b) &&
+		    print_text(name, buf_bytes(&b));
 	buf_free(&b);
-	return ok;
-}
-
-static bool
-print(const char *name)
-{
-	struct buf path = { 0 };
-	const char *file = query_path(name, &path);
-	bool ok = print_file(file);
-
 	buf_free(&path);
 	return ok;
 }
@@ -153,7 +142,7 @@ main(int argc, char **argv)
 	if (form == PAGE)
 		out_write(html_head, strlen(html_head));
 	for (file = file_operands(file); *file != NULL; file++)
-		ok = print(*file) && ok;
+		ok = print_file(*file) && ok;
 	if (form == PAGE)
 		out_write(html_foot, strlen(html_foot));
 	out_close();

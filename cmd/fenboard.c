@@ -70,18 +70,12 @@ static void
 write_svg(const struct diagram *d)
 {
 	struct buf b = { 0 }, path = { 0 };
-	FILE *f;
 
 	buf_printf(&path, "%s/%04d.svg", folder, drawn + 1);
 	diagram_svg_begin(1, &b);
 	diagram_svg(d, 0, &b);
 	diagram_svg_end(&b);
-	f = fopen(buf_str(&path), "w");
-	if (f == NULL)
-		die("%s:", path.p);
-	fwrite(b.p, 1, b.n, f);
-	if (ferror(f) || fclose(f) == EOF)
-		die("%s:", path.p);
+	file_write(buf_str(&path), &b);
 	buf_free(&b);
 	buf_free(&path);
 }

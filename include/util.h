@@ -288,6 +288,8 @@ bool file_stays_below(struct span name);
  * it is.
  */
 int file_open_below(const char *folder, struct span name, int flags);
+/* Writes b to a file of that name, which it replaces; dies if it cannot. */
+void file_write(const char *name, const struct buf *b);
 struct stat;
 /* Whether that is the name of a file; NULL is the name of none. */
 bool file_is(const char *name, const struct stat *st);

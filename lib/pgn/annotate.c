@@ -18,20 +18,21 @@ struct annotator {
 };
 
 /*
- * Inserts a template with "*" replaced by the text, "#" by the mark if the
- * edit is reversible (by nothing otherwise), and LF by the game's own line
- * end.
+ * Inserts a template with the first "*" replaced by a text, the second by
+ * another, "#" by the mark if the edit is reversible (by nothing otherwise),
+ * and LF by the game's own line end.
  */
 static void
-insert(struct annotator *w, size_t at, const char *template,
-    struct span text)
+insert_two(struct annotator *w, size_t at, const char *template,
+    struct span text, struct span second)
 {
 	struct buf b = { 0 };
 
 	for (; *template != '\0'; template++) {
-		if (*template == '*')
+		if (*template == '*') {
 			buf_span(&b, text);
-		else if (*template == '#')
+			text = second;
+		} else if (*template == '#')
 			buf_puts(&b, w->e->reversible ? CQL_MARK : "");
 		else if (*template == '\n')
 			buf_puts(&b, w->eol);
@@ -39,6 +40,12 @@ insert(struct annotator *w, size_t at, const char *template,
 			buf_putc(&b, *template);
 	}
 	patches_add(&w->patches, at, 0, span_keep(&w->g->work->arena, &b));
+}
+
+static void
+insert(struct annotator *w, size_t at, const char *template, struct span text)
+{
+	insert_two(w, at, template, text, NO_SPAN);
 }
 
 /* Returns the offset just after the move that led to id and its NAGs. */
@@ -147,16 +154,8 @@ drop_comments(struct annotator *w)
 static void
 insert_tag(struct annotator *w, struct span name, struct span value)
 {
-	const struct game *g = w->g;
-	struct buf b = { 0 };
-
-	buf_putc(&b, '[');
-	buf_span(&b, name);
-	buf_puts(&b, " \"");
-	buf_span(&b, value);
-	buf_puts(&b, "\"]");
-	insert(w, g->work->moves.at, g->ntag > 0 ? "\n*" : "*\n",
-	    span_keep(&g->work->arena, &b));
+	insert_two(w, w->g->work->moves.at, w->g->ntag > 0 ?
+	    "\n[* \"*\"]" : "[* \"*\"]\n", name, value);
 }
 
 /*

@@ -16,13 +16,11 @@ static struct extent
 tag_place(const struct game *g, const struct tag *tag)
 {
 	const char *p = lex_tag_start(tag);
-	struct extent place;
 	struct tag again;
+	const char *end = lex_tag(p, g->text.p + g->text.n, &again);
 
-	place.at = (uint32_t)(p - g->text.p);
-	place.end = (uint32_t)(lex_tag(p, g->text.p + g->text.n, &again) -
-	    g->text.p);
-	return place;
+	return (struct extent){ (uint32_t)(p - g->text.p),
+	    (uint32_t)(end - g->text.p) };
 }
 
 /*
@@ -89,15 +87,6 @@ compare_named(const void *a, const void *b)
 	return p->tag < q->tag ? -1 : p->tag > q->tag;
 }
 
-/* Returns the name of the tag that was set, as the tag CqlMarks has it. */
-static struct span
-name_of_tag_set(const struct tag *marks)
-{
-	struct span value = marks->value;
-
-	return span_cut(&value, ':');
-}
-
 /* Restores the old value of a tag, or cuts the tag if it was added. */
 static void
 restore_tag(const struct game *g, const struct tag *tag,
@@ -143,6 +132,7 @@ cut_tags(struct game *g, struct patches *cuts)
 	size_t size = (size_t)g->ntag * sizeof(struct named), n = 0, i;
 	struct named *all = arena_alloc(&g->work->arena, size);
 	struct named *set = arena_alloc(&g->work->arena, size);
+	struct span value;
 
 	for (i = 0; i < (size_t)g->ntag; i++) {
 		all[i].tag = &g->tag[i];
@@ -151,7 +141,8 @@ cut_tags(struct game *g, struct patches *cuts)
 			continue;
 		cut_tag(g, all[i].tag, cuts);
 		set[n].tag = all[i].tag;
-		set[n++].name = name_of_tag_set(all[i].tag);
+		value = all[i].tag->value;
+		set[n++].name = span_cut(&value, ':');
 	}
 	qsort(all, (size_t)g->ntag, sizeof(*all), compare_named);
 	qsort(set, n, sizeof(*set), compare_named);

@@ -75,19 +75,12 @@ find_comment(struct span text, size_t at, uint64_t mask, struct extent *c)
 		p = text.p + at + bits_first(mask);
 		q = lex_skip_comment(text.p, p, end, true);
 		if (q > p) {
-			c->at = (uint32_t)(p - text.p);
-			c->end = (uint32_t)(q - text.p);
+			*c = (struct extent){ (uint32_t)(p - text.p),
+			    (uint32_t)(q - text.p) };
 			return true;
 		}
 	}
 	return false;
-}
-
-static void
-add_comment(struct gamework *w, struct extent c)
-{
-	MEM_GROW(w->comment, w->commentcap, w->ncomment + 1);
-	w->comment[w->ncomment++] = c;
 }
 
 void
@@ -116,7 +109,9 @@ tokens_find(struct game *g, size_t from)
 			events &= (bit - 1) | (bit & edges & ~m.word);
 			if (g->text.p[c.at] != '%') {
 				events |= bit;
-				add_comment(w, c);
+				MEM_GROW(w->comment, w->commentcap,
+				    w->ncomment + 1);
+				w->comment[w->ncomment++] = c;
 			}
 		}
 		for (; events != 0; events &= events - 1)
@@ -213,9 +208,7 @@ add_word(struct pass *s, uint32_t at, uint32_t end)
 	}
 	if (!san_decode(&w->cache, p, end - at, &w->word[w->nword]))
 		return false;
-	w->place[w->nword].at = at;
-	w->place[w->nword].end = end;
-	w->nword++;
+	w->place[w->nword++] = (struct extent){ at, end };
 	return true;
 }
 
@@ -395,9 +388,7 @@ read_comment(struct pass *s, bool skipped)
 	if (!skipped)
 		add_annotation(s, brace ? ANNOTATION_COMMENT : ANNOTATION_LINE,
 		    place);
-	if (!brace)
-		return;
-	if (place.end - place.at < 2 || s->text[place.end - 1] != '}')
+	if (brace && !comment_is_closed(s->g, place))
 		game_add_damage(s->g, place.at, "comment is not closed");
 }
 
@@ -430,24 +421,6 @@ read_sign(struct pass *s)
 	default:
 		read_suffix(s, place);
 	}
-}
-
-static void
-start_pass(struct pass *s, struct game *g)
-{
-	struct gamework *w = g->work;
-	size_t words = w->nevent / 2 + 2;
-
-	memset(s, 0, sizeof(*s));
-	s->g = g;
-	s->w = w;
-	s->text = g->text.p;
-	s->n = g->text.n;
-	MEM_GROW(w->word, w->wordcap, words);
-	MEM_GROW(w->place, w->placecap, words);
-	w->nword = w->nannotation = w->depth = 0;
-	w->branches = false;
-	w->moves.end = (uint32_t)s->n;
 }
 
 /*
@@ -508,15 +481,20 @@ read_plain_words(struct pass *s)
 void
 tokens_read(struct game *g)
 {
-	struct pass s;
+	struct gamework *w = g->work;
+	struct pass s = { .g = g, .w = w, .text = g->text.p, .n = g->text.n };
 	uint32_t at, end;
 	int kind;
 
-	start_pass(&s, g);
-	while (s.i < s.w->nevent && !s.done) {
-		if (s.w->depth == 0)
+	MEM_GROW(w->word, w->wordcap, w->nevent / 2 + 2);
+	MEM_GROW(w->place, w->placecap, w->nevent / 2 + 2);
+	w->nword = w->nannotation = w->depth = 0;
+	w->branches = false;
+	w->moves.end = (uint32_t)s.n;
+	while (s.i < w->nevent && !s.done) {
+		if (w->depth == 0)
 			read_plain_words(&s);
-		at = s.w->event[s.i];
+		at = w->event[s.i];
 		kind = kinds[(unsigned char)s.text[at]];
 		if (kind == SIGN) {
 			read_sign(&s);
@@ -526,16 +504,16 @@ tokens_read(struct game *g)
 		if (kind == DIGIT && end - at <= 2 && end < s.n &&
 		    s.text[end] == '.')
 			continue;
-		if (s.w->depth > 0 && !s.w->variations)
+		if (w->depth > 0 && !w->variations)
 			continue;
-		if (s.w->nword == GAME_MOVES) {
+		if (w->nword == GAME_MOVES) {
 			game_add_damage(g, at, "too many moves");
 			break;
 		}
 		if (kind == DIGIT || !add_word(&s, at, end))
 			read_odd_word(&s, at, end);
 	}
-	if (s.w->depth > 0)
-		game_add_damage(g, s.w->moves.end,
+	if (w->depth > 0)
+		game_add_damage(g, w->moves.end,
 		    "a variation is not closed");
 }

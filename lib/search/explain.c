@@ -70,12 +70,11 @@ write_text(const struct node *n, int depth, struct buf *b)
 	buf_show(&shown, buf_bytes(&text));
 	if (room < 12)
 		room = 12;
-	if (shown.n > (size_t)room)
-		buf_printf(b, "%*s%.*s...", 2 * depth, "", room - 3,
-		    buf_str(&shown));
-	else
-		buf_printf(b, "%*s%-*s", 2 * depth, "", room,
-		    buf_str(&shown));
+	if (shown.n > (size_t)room) {
+		shown.n = (size_t)room - 3;
+		buf_puts(&shown, "...");
+	}
+	buf_printf(b, "%*s%-*s", 2 * depth, "", room, buf_str(&shown));
 	buf_free(&text);
 	buf_free(&shown);
 }

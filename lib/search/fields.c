@@ -50,30 +50,24 @@ write_value(struct run *r, const struct value *v, struct buf *b)
 	}
 }
 
-/* Appends the squares of a set, which is not empty, as an array. */
-static void
-write_array(bitboard set, struct buf *b)
-{
-	buf_puts(b, "[\"");
-	squares_list(set, "\",\"", b);
-	buf_puts(b, "\"]");
-}
-
 /* Appends a value as JSON; null if there is none. */
 static void
 write_json_value(struct run *r, const struct value *v, struct buf *b)
 {
-	if (!v->bound || v->type == LOGICAL)
+	const char *quote = v->type == SET && v->set != 0 ? "\"" : "";
+
+	if (!v->bound || v->type == LOGICAL) {
 		buf_puts(b, "null");
-	else if (v->type == SET && v->set == 0)
-		buf_puts(b, "[]");
-	else if (v->type == SET)
-		write_array(v->set, b);
-	else if (v->type == NUMBER)
-		buf_printf(b, "%d", v->number);
-	else
+	} else if (v->type == SET) {
+		buf_printf(b, "[%s", quote);
+		squares_list(v->set, "\",\"", b);
+		buf_printf(b, "%s]", quote);
+	} else if (v->type == NUMBER) {
+		buf_number(b, v->number);
+	} else {
 		json_put(b, v->type == STRING ? v->string :
 		    position_name(r, v->number));
+	}
 }
 
 /* Appends what -T asks for, after a position. */

@@ -56,16 +56,16 @@ struct lane {
 
 /* ---- blocks in turn ---- */
 
-/* Whether some query prints messages beside its matches. */
-static bool
-speaks(const struct search *s)
+/* Returns the first query that has a row with the flag, or NULL. */
+static const struct query *
+query_with(const struct search *s, unsigned flag)
 {
 	size_t i;
 
 	for (i = 0; i < s->nqueries; i++)
-		if (query_has(s->query[i], FILTER_IMPURE))
-			return true;
-	return false;
+		if (query_has(s->query[i], flag))
+			return s->query[i];
+	return NULL;
 }
 
 /*
@@ -114,15 +114,6 @@ add_tallies(struct shared *sh, const struct worker *w, long last)
 	}
 }
 
-static void
-add_progress(struct shared *sh, size_t bytes)
-{
-	sh->progress.bytes += (long long)bytes;
-	sh->progress.games = sh->ledger.games;
-	sh->progress.matches = sh->ledger.matched;
-	progress_show(&sh->progress);
-}
-
 /* Writes what the worker found; called in the order of the blocks. */
 static void
 write_block(struct shared *sh, const struct worker *w, bool more)
@@ -142,8 +133,9 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 	add_ledger(&sh->ledger, &cut.ledger);
 	add_tallies(sh, w, last);
 	sh->failed |= w->failed && last < 0;
+	/* an impure query prints messages beside its matches */
 	if (!more || (s->form == SEARCH_QUIET && w->ncuts > 0 &&
-	    !s->report_damage && !speaks(s)))
+	    !s->report_damage && query_with(s, FILTER_IMPURE) == NULL))
 		sh->done = sh->stopped = true;
 }
 
@@ -198,12 +190,8 @@ static void
 count_games(struct shared *sh)
 {
 	struct search *s = sh->search;
-	size_t i;
-	bool wanted = false;
 
-	for (i = 0; i < s->nqueries; i++)
-		wanted |= query_has(s->query[i], FILTER_COUNTS);
-	if (!wanted)
+	if (query_with(s, FILTER_COUNTS) == NULL)
 		return;
 	while (input_block(sh->reader, BLOCK_BYTES, &sh->ahead))
 		;
@@ -223,7 +211,10 @@ write_in_turn(struct lane *l, long block, bool more)
 		pthread_cond_wait(&sh->turn, &sh->writing);
 	if (!sh->done) {
 		write_block(sh, l->worker, more);
-		add_progress(sh, l->block.text.n);
+		sh->progress.bytes += (long long)l->block.text.n;
+		sh->progress.games = sh->ledger.games;
+		sh->progress.matches = sh->ledger.matched;
+		progress_show(&sh->progress);
 	}
 	sh->next_written++;
 	pthread_cond_broadcast(&sh->turn);
@@ -260,17 +251,14 @@ count_threads(const struct search *s)
 {
 	long n = s->threads != 0 ? s->threads :
 	    sysconf(_SC_NPROCESSORS_ONLN);
-	size_t i;
+	const struct query *q = query_with(s, FILTER_SERIAL);
 
-	for (i = 0; i < s->nqueries; i++) {
-		if (!query_has(s->query[i], FILTER_SERIAL))
-			continue;
-		if (s->threads > 1)
-			warn("the query '%s' keeps values between games and "
-			    "is run by one thread", s->query[i]->name);
+	if (q != NULL && s->threads > 1)
+		warn("the query '%s' keeps values between games and is run "
+		    "by one thread", q->name);
+	if (q != NULL || n < 1)
 		return 1;
-	}
-	return n < 1 ? 1 : n > THREADS_MOST ? THREADS_MOST : (int)n;
+	return n > THREADS_MOST ? THREADS_MOST : (int)n;
 }
 
 /*
@@ -284,7 +272,7 @@ run_threads(struct lane *lane, int n)
 	pthread_t thread[THREADS_MOST];
 	struct watch *watch = NULL;
 	pthread_attr_t attr;
-	int i, error;
+	int i;
 
 	for (i = 0; i < n; i++)
 		time[i] = &lane[i].worker->time;
@@ -294,11 +282,9 @@ run_threads(struct lane *lane, int n)
 	pthread_attr_init(&attr);
 	pthread_attr_setstacksize(&attr, STACK_BYTES);
 	for (i = 0; i < n; i++) {
-		error = pthread_create(&thread[i], &attr, work, &lane[i]);
-		if (error != 0) {
-			errno = error;
+		errno = pthread_create(&thread[i], &attr, work, &lane[i]);
+		if (errno != 0)
 			die("starting a thread:");
-		}
 	}
 	for (i = 0; i < n; i++)
 		pthread_join(thread[i], NULL);
@@ -350,51 +336,43 @@ not_matched(const struct ledger *l)
 }
 
 static void
-write_ledger(const struct shared *sh, FILE *to)
+write_ledger(const struct shared *sh, struct buf *b)
 {
 	const struct ledger *l = &sh->ledger;
 
-	fprintf(to, "%s%ld lines read = %ld games + %ld that are none",
+	buf_printf(b, "%s%ld lines read = %ld games + %ld that are none",
 	    sh->stopped ? "reading stopped; " : "",
 	    l->games + l->bad_lines + l->lost, l->games, l->bad_lines);
 	if (l->lost > 0)
-		fprintf(to, " + %ld that are not as indexed", l->lost);
-	fprintf(to, "; %ld games = %ld matched + %ld not matched + "
+		buf_printf(b, " + %ld that are not as indexed", l->lost);
+	buf_printf(b, "; %ld games = %ld matched + %ld not matched + "
 	    "%ld given up; %ld damaged\n", l->games, l->matched,
 	    not_matched(l), l->given_up, l->damaged);
-}
-
-static void
-save_ledger(const struct shared *sh)
-{
-	const char *name = sh->search->ledger;
-	FILE *f = fopen(name, "w");
-
-	if (f == NULL)
-		die("%s:", name);
-	write_ledger(sh, f);
-	if (ferror(f) || fclose(f) == EOF)
-		die("%s:", name);
 }
 
 /* One line where something was not sound. */
 static void
 write_damage(const struct ledger *l)
 {
+	const struct {
+		long n;
+		const char *noun, *what;
+	} part[] = {
+		{ l->bad_lines, "line", "not read" },
+		{ l->lost, "game", "not as indexed" },
+		{ l->given_up, "game", "given up" }
+	};
 	struct buf b = { 0 };
+	size_t i;
 
 	if (l->damaged > 0)
 		buf_printf(&b, ", %ld of %ld games damaged", l->damaged,
 		    l->games);
-	if (l->bad_lines > 0)
-		buf_printf(&b, ", %ld %s not read", l->bad_lines,
-		    l->bad_lines == 1 ? "line" : "lines");
-	if (l->lost > 0)
-		buf_printf(&b, ", %ld %s not as indexed", l->lost,
-		    l->lost == 1 ? "game" : "games");
-	if (l->given_up > 0)
-		buf_printf(&b, ", %ld %s given up", l->given_up,
-		    l->given_up == 1 ? "game" : "games");
+	for (i = 0; i < LENGTH(part); i++)
+		if (part[i].n > 0)
+			buf_printf(&b, ", %ld %s%s %s", part[i].n,
+			    part[i].noun, part[i].n == 1 ? "" : "s",
+			    part[i].what);
 	if (b.n > 0)
 		warn("%s (-w lists them)", buf_str(&b) + 2);
 	buf_free(&b);
@@ -437,6 +415,7 @@ static void
 write_totals(struct shared *sh, const struct worker *w, int nthreads)
 {
 	struct search *s = sh->search;
+	struct buf b = { 0 };
 	size_t i;
 
 	if (s->form == SEARCH_COUNTS)
@@ -450,12 +429,14 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 			profile_write(w->finder[i].run,
 			    w->finder[i].skipping.skipped, stderr);
 	}
+	write_ledger(sh, &b);
 	if (s->report_damage)
-		write_ledger(sh, stderr);
+		err_write(b.p, b.n);
 	else
 		write_damage(&sh->ledger);
 	if (s->ledger != NULL)
-		save_ledger(sh);
+		file_write(s->ledger, &b);
+	buf_free(&b);
 }
 
 static int

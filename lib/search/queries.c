@@ -40,16 +40,6 @@ query_allowed(const struct query *q)
 	return false;
 }
 
-/* Expands and links q; false after a diagnostic. */
-static bool
-query_ready(struct query *q)
-{
-	if (!query_allowed(q) || !query_expand(q))
-		return false;
-	query_link(q);
-	return query_plan(q);
-}
-
 char *
 query_label(struct arena *a, const char *file)
 {
@@ -77,7 +67,10 @@ finish_query(struct search *s, struct query *q)
 		return false;
 	if (s->label != NULL)
 		q->name = s->label;
-	if (!query_ready(q))
+	if (!query_allowed(q) || !query_expand(q))
+		return false;
+	query_link(q);
+	if (!query_plan(q))
 		return false;
 	if (s->profile || s->explained_game != 0)
 		query_watch(q);
@@ -102,12 +95,6 @@ search_add_text(struct search *s, const char *file, struct span text)
 }
 
 static bool
-only_blanks(struct span s)
-{
-	return span_trim(s).n == 0;
-}
-
-static bool
 add_asts(struct search *s, const char *file, struct span rest)
 {
 	struct query *q;
@@ -117,11 +104,11 @@ add_asts(struct search *s, const char *file, struct span rest)
 		warn("%s: -B and -W go with CQL, not with syntax trees", file);
 		return false;
 	}
-	if (only_blanks(rest)) {
+	if (span_trim(rest).n == 0) {
 		warn("%s: no query", file);
 		return false;
 	}
-	while (ok && !only_blanks(rest)) {
+	while (ok && span_trim(rest).n > 0) {
 		q = add_query(s);
 		q->file = arena_copy(&q->arena, file, strlen(file));
 		ok = ast_read(q, &rest) && finish_query(s, q);

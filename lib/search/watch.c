@@ -39,15 +39,12 @@ struct watch *
 watch_begin(struct timelimit *const *time, int n)
 {
 	struct watch *w = mem_zero(1, sizeof(*w));
-	int error;
 
 	w->time = time;
 	w->n = n;
-	error = pthread_create(&w->thread, NULL, watch, w);
-	if (error != 0) {
-		errno = error;
+	errno = pthread_create(&w->thread, NULL, watch, w);
+	if (errno != 0)
 		die("starting a thread:");
-	}
 	return w;
 }
 

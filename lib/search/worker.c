@@ -10,52 +10,40 @@
 
 /* ---- what went wrong ---- */
 
-/* The name of the line's file, as a terminal may show it. */
-static const char *
-file_name(const struct gameline *line, struct buf *b)
+/* Reports something at a place of the game's file; column 0 leaves it out. */
+static void PRINTF(4, 5)
+report(struct worker *w, long line, long column, const char *fmt, ...)
 {
 	struct buf name = { 0 };
-	struct span s;
+	va_list ap;
 
-	field_unescape(&name, line->file);
-	s = buf_bytes(&name);
-	buf_show(b, s);
+	field_unescape(&name, w->line->file);
+	buf_show(&w->err, buf_bytes(&name));
 	buf_free(&name);
-	return buf_str(b);
+	buf_printf(&w->err, ":%ld:", line);
+	if (column != 0)
+		buf_printf(&w->err, "%ld:", column);
+	buf_putc(&w->err, ' ');
+	va_start(ap, fmt);
+	buf_vprintf(&w->err, fmt, ap);
+	va_end(ap);
+	buf_putc(&w->err, '\n');
 }
 
 /* Reports the damages of a game with their line and column in the file. */
 static void
 report_damage(struct worker *w, const struct game *g)
 {
-	const struct damage *d;
-	struct buf file = { 0 };
-	const char *name = file_name(w->line, &file);
+	const struct damage *d = g->damage, *end = d + g->ndamage;
 	struct textplace place = gameline_place(w->line);
-	int i;
 
-	for (i = 0; i < g->ndamage; i++) {
-		d = &g->damage[i];
+	for (; d < end; d++) {
 		textplace_move(&place, g->text, d->at);
-		buf_printf(&w->err, "%s:%ld:%ld: %s\n", name, place.line,
-		    place.column, d->what);
+		report(w, place.line, place.column, "%s", d->what);
 	}
 	if (g->unlisted > 0)
-		buf_printf(&w->err, "%s:%ld: and %d more in this game\n",
-		    name, w->line->first_line, g->unlisted);
-	buf_free(&file);
-}
-
-static void
-report_timeout(struct worker *w, const struct run *r)
-{
-	struct buf file = { 0 };
-
-	buf_printf(&w->err, "%s:%ld: the query '%s' took longer than %g "
-	    "seconds in game %ld\n", file_name(w->line, &file),
-	    w->line->first_line, r->q->name, w->search->options.seconds,
-	    w->line->number);
-	buf_free(&file);
+		report(w, w->line->first_line, 0, "and %d more in this game",
+		    g->unlisted);
 }
 
 static void
@@ -64,7 +52,9 @@ report_run(struct worker *w, struct run *r)
 	buf_add(&w->err, r->messages.p, r->messages.n);
 	r->messages.n = 0;
 	if (r->end == RUN_TIMED_OUT)
-		report_timeout(w, r);
+		report(w, w->line->first_line, 0, "the query '%s' took longer "
+		    "than %g seconds in game %ld", r->q->name,
+		    w->search->options.seconds, w->line->number);
 	w->gave_up |= r->end == RUN_TIMED_OUT || r->end == RUN_GAVE_UP;
 	w->failed |= r->end == RUN_FAILED;
 }
@@ -77,12 +67,8 @@ static const struct gamepart all;	/* of a game */
 static void
 lose_game(struct worker *w, const char *why)
 {
-	struct buf file = { 0 };
-
-	buf_printf(&w->err, "%s:%ld: game %ld is not searched: %s\n",
-	    file_name(w->line, &file), w->line->first_line, w->line->number,
-	    why);
-	buf_free(&file);
+	report(w, w->line->first_line, 0, "game %ld is not searched: %s",
+	    w->line->number, why);
 	w->closed = false;
 	w->lost = true;
 }
@@ -268,7 +254,6 @@ search_query(struct worker *w, struct finder *f)
 static void
 run_out(struct worker *w, struct finder *f)
 {
-	struct buf file = { 0 };
 	struct run *old;
 	size_t i;
 
@@ -287,10 +272,8 @@ run_out(struct worker *w, struct finder *f)
 	w->known[0] = w->known[1] = false;
 	w->gave_up = true;
 	f->tally.given_up++;
-	buf_printf(&w->err, "%s:%ld: out of memory for the query '%s' in "
-	    "game %ld\n", file_name(w->line, &file), w->line->first_line,
-	    f->run->q->name, w->line->number);
-	buf_free(&file);
+	report(w, w->line->first_line, 0, "out of memory for the query '%s' "
+	    "in game %ld", f->run->q->name, w->line->number);
 }
 
 /*

@@ -156,6 +156,18 @@ file_text(const char *name, struct buf *b, struct span *text)
 	return ok && !file_is_encoded(name, *text, NULL);
 }
 
+void
+file_write(const char *name, const struct buf *b)
+{
+	FILE *f = fopen(name, "w");
+
+	if (f == NULL)
+		die("%s:", name);
+	fwrite(b->p, 1, b->n, f);
+	if (ferror(f) || fclose(f) == EOF)
+		die("%s:", name);
+}
+
 bool
 file_is(const char *name, const struct stat *st)
 {
