@@ -97,7 +97,7 @@ die_word(struct span word)
 
 	for (i = 0; i < LENGTH(words); i++)
 		buf_printf(&b, "%s%s", i > 0 ? ", " : "", words[i].word);
-	die("-O: '%.*s' is none of %s", (int)word.n, word.p, buf_str(&b));
+	die("-O: '%.*s' is not one of %s", (int)word.n, word.p, buf_str(&b));
 }
 
 /* Sets the flags of the words, which are separated by commas. */
@@ -222,7 +222,7 @@ static const struct option options[] = {
 	{ 'q', "quiet", NULL, "nothing",
 	    .choice = &search.form, .chosen = SEARCH_QUIET },
 
-	{ .help = "Which games are written, and what with them:" },
+	{ .help = "Which games are written, and what is added:" },
 	{ 'v', "invert", NULL, "those that do not match",
 	    .flag = &search.inverted, .against = "dKop",
 	    .why = "a game that does not match has nothing to write" },
@@ -240,7 +240,7 @@ static const struct option options[] = {
 	{ 'O', "option", "words", "change what the words name",
 	    .take = take_changes },
 
-	{ .help = "What is told of the search:" },
+	{ .help = "What is reported:" },
 	{ 'w', "warn", NULL, "all damage of the games",
 	    .flag = &search.report_damage },
 	{ 'l', "ledger", "file", "write the totals to a file",

@@ -70,7 +70,7 @@ void warn_at(const char *file, long line, long col, const char *fmt, ...)
 void mem_limit(size_t most);
 void mem_count(size_t n);
 void mem_uncount(size_t n);
-/* Where this thread leaves to when it has no memory; NULL: it dies. */
+/* Sets where this thread jumps when memory runs out; if NULL, it dies. */
 void mem_escape(jmp_buf *to);
 void *mem_alloc(size_t n);
 void *mem_zero(size_t count, size_t size);
@@ -291,7 +291,7 @@ int file_open_below(const char *folder, struct span name, int flags);
 /* Writes b to a file of that name, which it replaces; dies if it cannot. */
 void file_write(const char *name, const struct buf *b);
 struct stat;
-/* Whether that is the name of a file; NULL is the name of none. */
+/* Whether name, which may be NULL, is a name of that file. */
 bool file_is(const char *name, const struct stat *st);
 /* Whether a file descriptor is open and of that file. */
 bool file_is_open(int fd, const struct stat *st);
@@ -321,7 +321,7 @@ long long clock_now(void);
 
 /* number.c */
 
-/* Reads the decimal number in s; false if it is none or not in min..max. */
+/* Reads the decimal number in s; false unless it is one from min to max. */
 bool number_parse(const char *s, long min, long max, long *n);
 
 /* utf8.c */

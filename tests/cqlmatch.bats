@@ -288,9 +288,9 @@ setup() {
 	    "$(found -O nosortcomments)"
 	same "several words" "$(found | grep -v -e ^t: -e ' s: 0' -e ' Game')" \
 	    "$(found -O noheader,nosettag -O nosortcomments)"
-	fails 2 "cqlmatch -O nosettag,x -e mate" "-O: 'x' is none of"\
+	fails 2 "cqlmatch -O nosettag,x -e mate" "-O: 'x' is not one of"\
 ' alwayscomment, noheader, nomay, noremovecomment, nosettag, nosortcomments'
-	fails 2 "cqlmatch -O '' -e mate" "-O: '' is none of"
+	fails 2 "cqlmatch -O '' -e mate" "-O: '' is not one of"
 }
 
 @test "a number that is too large is an error that gives the range" {

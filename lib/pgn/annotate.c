@@ -295,8 +295,8 @@ write_marked(struct game *g, const struct edit *e, struct buf *out,
 	write_edited(g, e, &b);
 	marked = buf_bytes(&b);
 	if (!is_reversible(g, marked)) {
-		why->what = "what is to be inserted could not be taken out "
-		    "again: not annotated";
+		why->what = "the insertions could not be taken out again: "
+		    "not annotated";
 		marked = g->text;
 	}
 	buf_span(out, marked);

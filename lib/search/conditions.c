@@ -45,7 +45,7 @@ collect(struct conditions *c, const struct node *n)
 }
 
 /*
- * Finds the conditions of a query; one that has effects has none, and is
+ * Finds the conditions of a query. A query with effects gets none and is
  * evaluated as it is.
  */
 void

@@ -69,8 +69,8 @@ query_with(const struct search *s, unsigned flag)
 }
 
 /*
- * What is to be written and counted: all of the block, unless it has more
- * games than are asked for.
+ * Returns how much of the block to write and count: all of it, unless it has
+ * more games than are asked for.
  */
 static struct cut
 cut_block(struct shared *sh, const struct worker *w, long *last)
