@@ -300,35 +300,25 @@ label_last(void)
 	source.arg[0].label = source.label;
 }
 
-static bool
-read_query(const struct queryarg *a, const char *name)
-{
-	search.label = a->label;
-	switch (a->option) {
-	case 'e':
-		return search_add_text(&search, name, span_of(a->text));
-	case 'f':
-		return search_add_file(&search, a->text);
-	default:
-		return search_add_ast(&search, a->text);
-	}
-}
-
 /* Reads the queries. Several -e get numbers in their names. */
 static void
 read_queries(void)
 {
 	char name[32] = "-e";
+	const struct queryarg *a, *end = source.arg + source.n;
 	int all = 0, n = 0;
-	size_t i;
+	bool ok;
 
-	for (i = 0; i < source.n; i++)
-		all += source.arg[i].option == 'e';
-	for (i = 0; i < source.n; i++) {
-		n += source.arg[i].option == 'e';
-		if (all > 1)
-			snprintf(name, sizeof(name), "-e %d", n);
-		if (!read_query(&source.arg[i], name))
+	for (a = source.arg; a < end; a++)
+		all += a->option == 'e';
+	for (a = source.arg; a < end; a++) {
+		search.label = a->label;
+		if (a->option == 'e' && all > 1)
+			snprintf(name, sizeof(name), "-e %d", ++n);
+		ok = a->option == 'e' ?
+		    search_add_text(&search, name, span_of(a->text)) :
+		    search_add_file(&search, a->text, a->option == 0);
+		if (!ok)
 			exit(EXIT_TROUBLE);
 	}
 	if (search.nqueries > 1 && search.sort_keys)

@@ -49,12 +49,11 @@ struct search {
 };
 
 /*
- * Add queries: of a text, a file of CQL or of AST documents, a file of AST
- * documents ("-" is standard input). False after a diagnostic.
+ * Add the query of a text, and those of a file, which holds trees or, unless
+ * it must hold trees, CQL ("-" is standard input). False after a diagnostic.
  */
 bool search_add_text(struct search *s, const char *file, struct span text);
-bool search_add_file(struct search *s, const char *file);
-bool search_add_ast(struct search *s, const char *file);
+bool search_add_file(struct search *s, const char *file, bool trees);
 /*
  * Searches the game lines of the files, up to NULL, and writes what was found;
  * returns the exit status.

@@ -218,29 +218,6 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 	}
 }
 
-static int
-compare_ids(const void *a, const void *b)
-{
-	int p = *(const int *)a, q = *(const int *)b;
-
-	return p < q ? -1 : p > q;
-}
-
-/* Sorts the positions whose comments are to be removed, and drops repeats. */
-static void
-unite_removed(struct edit *e)
-{
-	int i, n = 0;
-
-	if (e->nremoved > 1)
-		qsort(e->removed, (size_t)e->nremoved, sizeof(*e->removed),
-		    compare_ids);
-	for (i = 0; i < e->nremoved; i++)
-		if (n == 0 || e->removed[i] != e->removed[n - 1])
-			e->removed[n++] = e->removed[i];
-	e->nremoved = n;
-}
-
 void
 edit_read(struct editor *e, struct span rest, int npos)
 {
@@ -271,7 +248,6 @@ edit_read(struct editor *e, struct span rest, int npos)
 		add_tag(e, span_of("CqlTools"), span_of(VERSION));
 	}
 	buf_free(&labels);
-	unite_removed(&e->edit);
 }
 
 /* Adds the move that led to a position, as an arrow. */

@@ -113,17 +113,6 @@ write_tag(struct buf *out, struct span name, struct span value)
 	buf_puts(out, "\"]\n");
 }
 
-static int
-compare_tags(const void *a, const void *b)
-{
-	const struct tag *p = a, *q = b;
-	int c = span_compare(p->name, q->name);
-
-	if (c != 0)
-		return c;
-	return p->value.p < q->value.p ? -1 : p->value.p > q->value.p;
-}
-
 /* Takes the first tag of that name out of the list. */
 static bool
 take_tag(struct tag *tag, int n, const char *name, struct span *value)
@@ -181,7 +170,7 @@ write_tags(struct exporter *w, const struct edit *e)
 		write_tag(out, span_of(roster[i].name), value);
 	}
 	if (n > 1)
-		qsort(tag, (size_t)n, sizeof(*tag), compare_tags);
+		qsort(tag, (size_t)n, sizeof(*tag), tag_compare);
 	for (j = 0; j < n; j++)
 		if (tag[j].name.n > 0)
 			write_tag(out, tag[j].name, tag[j].value);
@@ -490,7 +479,6 @@ game_export(struct game *g, const struct edit *e, struct buf *out)
 {
 	struct exporter w = { .g = g, .out = out, .numbered = true };
 
-	game_annotations(g, 0);	/* gives every annotation its position */
 	edit_remove_comments(g, e);
 	skip_unplayed(g);
 	find_comments(&w, e);

@@ -54,12 +54,6 @@ close_file(struct input *in)
 	in->fd = -1;
 }
 
-static bool
-begins_with(struct span s, const char *p, size_t n)
-{
-	return s.n >= n && memcmp(s.p, p, n) == 0;
-}
-
 /* Whether the first line that is no comment of CQL begins a query. */
 static bool
 is_query(struct span s)
@@ -73,8 +67,8 @@ is_query(struct span s)
 		p = lex_line_end(p, end);
 	}
 	s = span_at(p, (size_t)(end - p));
-	return begins_with(s, "cqlast ", 7) || begins_with(s, "cql(", 4) ||
-	    begins_with(s, "cql (", 5) || begins_with(s, "(match", 6);
+	return span_begins(s, "cqlast ") || span_begins(s, "cql(") ||
+	    span_begins(s, "cql (") || span_begins(s, "(match");
 }
 
 static bool

@@ -1,7 +1,7 @@
 /*
  * merge.c - prepares an edit for both writers: marks the comments that go,
  * joins the new ones of a position to one text that is safe inside braces, and
- * escapes values of tags.
+ * sorts tags and escapes their values.
  */
 #include <stdlib.h>
 
@@ -90,13 +90,29 @@ edit_merged_comments(struct game *g, const struct edit *e, size_t *n)
 void
 edit_remove_comments(struct game *g, const struct edit *e)
 {
+	const struct gamework *w = g->work;
+	bool *removed = arena_alloc(&g->work->arena, (size_t)g->npos);
 	struct annotation *a;
 	int i;
 
 	for (i = 0; i < e->nremoved; i++)
-		for (a = game_annotations(g, e->removed[i]); a; a = a->next)
-			if (a->kind == ANNOTATION_COMMENT)
-				a->kind = ANNOTATION_REMOVED;
+		removed[e->removed[i]] = true;
+	game_annotations(g, 0);	/* gives every annotation its position */
+	for (a = w->annotation; a < w->annotation + w->nannotation; a++)
+		if (a->kind == ANNOTATION_COMMENT && a->id >= 0 &&
+		    removed[a->id])
+			a->kind = ANNOTATION_REMOVED;
+}
+
+int
+tag_compare(const void *a, const void *b)
+{
+	const struct tag *p = a, *q = b;
+	int c = span_compare(p->name, q->name);
+
+	if (c != 0)
+		return c;
+	return p->value.p < q->value.p ? -1 : p->value.p > q->value.p;
 }
 
 void

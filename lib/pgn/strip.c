@@ -70,55 +70,32 @@ cut_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
 	patches_add(cuts, at, end - at, nothing);
 }
 
-/* A tag and a name to sort it by. */
-struct named {
-	struct span name;
-	const struct tag *tag;
-};
-
-static int
-compare_named(const void *a, const void *b)
-{
-	const struct named *p = a, *q = b;
-	int c = span_compare(p->name, q->name);
-
-	if (c != 0)
-		return c;
-	return p->tag < q->tag ? -1 : p->tag > q->tag;
-}
-
-/* Restores the old value of a tag, or cuts the tag if it was added. */
-static void
-restore_tag(const struct game *g, const struct tag *tag,
-    const struct named *set, struct patches *cuts)
-{
-	struct span old = set->tag->value;
-
-	if (set->name.n == old.n)
-		cut_tag(g, tag, cuts);
-	else
-		patches_add(cuts, (size_t)(tag->value.p - g->text.p),
-		    tag->value.n, span_after(old, set->name.n + 1));
-}
-
 /*
- * Restores the tags that were set. Both lists are sorted by name. Of several
- * tags of one name the first was set; of several CqlMarks for it the first has
- * the original value.
+ * Restores the tags that were set, or cuts them if they were added. A tag of
+ * set has the name of such a tag and the value of CqlMarks. Both lists are
+ * sorted. Of several tags of one name the first was set; of several CqlMarks
+ * for it the first has the original value.
  */
 static void
-restore_tags(const struct game *g, const struct named *set, size_t nset,
-    const struct named *all, struct patches *cuts)
+restore_tags(const struct game *g, const struct tag *set, size_t nset,
+    const struct tag *all, struct patches *cuts)
 {
-	size_t i, j = 0, ntag = (size_t)g->ntag;
+	const struct tag *end = all + g->ntag, *last = set + nset;
+	struct span old;
 
-	for (i = 0; i < nset; i++) {
-		if (i > 0 && span_equal(set[i].name, set[i - 1].name))
+	for (; set < last; set++) {
+		while (all < end && span_compare(all->name, set->name) < 0)
+			all++;
+		if (all == end || !span_equal(all->name, set->name))
 			continue;
-		while (j < ntag && span_compare(all[j].name, set[i].name) < 0)
-			j++;
-		if (j < ntag && span_equal(all[j].name, set[i].name))
-			restore_tag(g, all[j].tag, &set[i], cuts);
+		old = set->value;
+		if (set->name.n == old.n)
+			cut_tag(g, all, cuts);
+		else
+			patches_add(cuts, (size_t)(all->value.p - g->text.p),
+			    all->value.n, span_after(old, set->name.n + 1));
+		while (set + 1 < last && span_equal(set[1].name, set->name))
+			set++;
 	}
 }
 
@@ -129,23 +106,22 @@ restore_tags(const struct game *g, const struct named *set, size_t nset,
 static size_t
 cut_tags(struct game *g, struct patches *cuts)
 {
-	size_t size = (size_t)g->ntag * sizeof(struct named), n = 0, i;
-	struct named *all = arena_alloc(&g->work->arena, size);
-	struct named *set = arena_alloc(&g->work->arena, size);
+	size_t ntag = (size_t)g->ntag, n = 0, i;
+	struct tag *all = arena_alloc(&g->work->arena, ntag * sizeof(*all));
+	struct tag *set = arena_alloc(&g->work->arena, ntag * sizeof(*set));
 	struct span value;
 
-	for (i = 0; i < (size_t)g->ntag; i++) {
-		all[i].tag = &g->tag[i];
-		all[i].name = g->tag[i].name;
-		if (!is_marks_tag(all[i].tag))
+	for (i = 0; i < ntag; i++) {
+		all[i] = g->tag[i];
+		if (!is_marks_tag(&all[i]))
 			continue;
-		cut_tag(g, all[i].tag, cuts);
-		set[n].tag = all[i].tag;
-		value = all[i].tag->value;
+		cut_tag(g, &all[i], cuts);
+		value = all[i].value;
+		set[n].value = value;
 		set[n++].name = span_cut(&value, ':');
 	}
-	qsort(all, (size_t)g->ntag, sizeof(*all), compare_named);
-	qsort(set, n, sizeof(*set), compare_named);
+	qsort(all, ntag, sizeof(*all), tag_compare);
+	qsort(set, n, sizeof(*set), tag_compare);
 	restore_tags(g, set, n, all, cuts);
 	return n;
 }

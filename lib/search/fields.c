@@ -167,23 +167,24 @@ write_summary(struct run *r, FILE *to)
 {
 	const struct symbol *s;
 	const struct value *v;
-	struct buf set = { 0 };
+	struct buf b = { 0 };
 
 	for (s = r->q->symbols; s != NULL; s = s->next) {
 		if (!s->persistent || s->quiet || s->kind != SYM_VARIABLE)
 			continue;
 		v = &r->var[s->slot].v;
+		buf_printf(&b, "%s: ", s->name);
 		if (v->type == STRING) {
-			fprintf(to, "%s: \"%.*s\"\n", s->name,
-			    (int)v->string.n, v->string.n != 0 ?
-			    v->string.p : "");
+			buf_putc(&b, '"');
+			buf_span(&b, v->string);
+			buf_putc(&b, '"');
 		} else if (v->type == SET) {
-			set.n = 0;
-			set_write(v->set, &set);
-			fprintf(to, "%s: %s\n", s->name, buf_str(&set));
+			set_write(v->set, &b);
 		} else {
-			fprintf(to, "%s: %d\n", s->name, v->number);
+			buf_number(&b, v->number);
 		}
+		buf_putc(&b, '\n');
 	}
-	buf_free(&set);
+	fwrite(b.p, 1, b.n, to);
+	buf_free(&b);
 }

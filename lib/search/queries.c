@@ -116,41 +116,20 @@ add_asts(struct search *s, const char *file, struct span rest)
 	return ok;
 }
 
-/* Adds what a file holds by add. */
-static bool
-add_file(struct search *s, const char *file,
-    bool (*add)(struct search *, const char *, struct span))
-{
-	struct buf b = { 0 };
-	struct span text;
-	bool ok = file_text(file, &b, &text) && add(s, file, text);
-
-	buf_free(&b);
-	return ok;
-}
-
-static bool
-add_any(struct search *s, const char *file, struct span text)
-{
-	if (ast_begins(text))
-		return add_asts(s, file, text);
-	return search_add_text(s, file, text);
-}
-
 bool
-search_add_file(struct search *s, const char *file)
+search_add_file(struct search *s, const char *file, bool trees)
 {
-	struct buf path = { 0 };
-	bool ok = add_file(s, query_path(file, &path), add_any);
+	struct buf b = { 0 }, path = { 0 };
+	struct span text;
+	bool ok;
 
+	if (!trees)
+		file = query_path(file, &path);
+	ok = file_text(file, &b, &text) && (trees || ast_begins(text) ?
+	    add_asts(s, file, text) : search_add_text(s, file, text));
+	buf_free(&b);
 	buf_free(&path);
 	return ok;
-}
-
-bool
-search_add_ast(struct search *s, const char *file)
-{
-	return add_file(s, file, add_asts);
 }
 
 void
