@@ -127,13 +127,14 @@ is_sound_end(const struct direct *d, const char *p)
 static enum direction
 read_result(struct direct *d)
 {
+	static const unsigned char length[] = { 3, 3, 7, 1 };
 	size_t n;
 	int i;
 
 	for (i = 0; i < 4; i++) {
 		if (*d->p != game_results[i][0])
 			continue;
-		n = strlen(game_results[i]);
+		n = length[i];
 		if ((size_t)(d->end - d->p) < n ||
 		    memcmp(d->p, game_results[i], n) != 0 ||
 		    !is_break(d, d->p + n))

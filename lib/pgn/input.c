@@ -13,7 +13,7 @@
 #include "cut.h"
 #include "lex.h"
 
-enum { BLOCK = 64 * 1024 };
+enum { BLOCK = 64 * 1024, STEP = 64 };
 
 /*
  * The bytes read but not used are b.p + at .. b.p + b.n, with room for
@@ -339,7 +339,10 @@ input_block(struct input *in, size_t want, struct buf *b)
 		return false;
 	if (left.n <= want && in->ended)
 		n = left.n;
-	for (i = left.n < want ? left.n : want; i > n; i--)
+	i = left.n < want ? left.n : want;
+	while (i > n + STEP && !memchr(left.p + i - STEP, '\n', STEP))
+		i -= STEP;
+	for (; i > n; i--)
 		if (left.p[i - 1] == '\n')
 			n = i;
 	if (b->n == 0 && in->at == 0 && n > left.n / 2) {
