@@ -37,7 +37,10 @@ struct span {
 
 /* warn.c */
 
-/* Sets the name that starts every diagnostic, from argv[0]. */
+/*
+ * Begins a program: sets the name that starts every diagnostic, from argv[0],
+ * and keeps files from becoming standard streams that are closed.
+ */
 void warn_name(const char *argv0);
 /* Returns the name set by warn_name, for usage messages. */
 const char *warn_program(void);

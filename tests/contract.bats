@@ -113,6 +113,7 @@ complains() {
 		run --separate-stderr bash -c \
 		    "$(declare -f call); call $1 >/dev/full" < <(feed "$1")
 		ends "$1" 2 && complains "$1" "No space left"
+		fails 2 "$1 --help >/dev/full" && fails 2 "$1 -V >/dev/full"
 	}
 	[[ -c /dev/full ]] || skip "there is no /dev/full"
 	each check
@@ -133,6 +134,17 @@ complains() {
 		ends "$1" 2 && complains "$1" "$BATS_TEST_TMPDIR"
 	}
 	each check
+}
+
+@test "a file does not become a standard stream that is closed" {
+	local lines=$BATS_TEST_TMPDIR/lines
+
+	pgnsplit famous.pgn >"$lines"
+	gives "cqlmatch -q -e true $lines >&-"
+	fails 2 "cqlmatch -e true $lines >&-" \
+	    "cqlmatch: standard output: Bad file descriptor"
+	fails 2 "pgnsplit famous.pgn >&-" \
+	    "pgnsplit: standard output: Bad file descriptor"
 }
 
 @test "closed standard input is an error" {

@@ -3,6 +3,7 @@
  * nothing else; the format is that of compilers and grep.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,11 +17,28 @@ enum {
 
 static const char *program = "cqltools", *invoked = "cqltools";
 
+/*
+ * Opens standard streams that are closed, so that no other file takes their
+ * place; to read and write them still fails.
+ */
+static void
+fill_standard_streams(void)
+{
+	static const int modes[] = { O_WRONLY, O_RDONLY, O_WRONLY };
+	int fd;
+
+	for (fd = 0; fd < (int)LENGTH(modes); fd++)
+		if (fcntl(fd, F_GETFD) == -1 &&
+		    open("/dev/null", modes[fd]) != fd)
+			exit(EXIT_TROUBLE);
+}
+
 void
 warn_name(const char *argv0)
 {
 	const char *slash;
 
+	fill_standard_streams();
 	if (argv0 == NULL || argv0[0] == '\0')
 		return;
 	invoked = argv0;
