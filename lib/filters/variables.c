@@ -407,7 +407,8 @@ static const struct filter rows[] = {
 	ASSIGNMENT("/=", '/', assign_quotient_test, "N5", "divides; fails "
 	    "when the divisor is zero", "x=year x/=10 x==191"),
 	ASSIGNMENT("%=", '%', assign_remainder_test, "N5", "leaves the "
-	    "remainder; fails when the divisor is zero", "x=movenumber x%=10 x==0"),
+	    "remainder; fails when the divisor is zero",
+	    "x=movenumber x%=10 x==0"),
 	ASSIGNMENT("|=", '|', assign_set_test, "S5", "adds squares; always "
 	    "matches", "x=Q x|=R x attacks k"),
 	ASSIGNMENT("&=", '&', assign_set_test, "S5", "keeps common squares; "

@@ -41,7 +41,8 @@ struct way {
 	int dx, dy;		/* the greatest shifts */
 	bool edge;		/* with the edges of classic CQL */
 	struct shifts all;
-	int from;		/* the only square of one of them, or NO_SQUARE */
+	int from;		/* the only square of one of the designators,
+				   or NO_SQUARE */
 	bitboard reach;		/* where shifts bring it */
 	struct moved *moved;
 	int nmoved;
