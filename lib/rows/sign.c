@@ -17,7 +17,6 @@ static const struct filter *beginners[KINDS_MOST];
 static struct sign *
 sign_of(struct span spelling)
 {
-	char *text;
 	size_t i;
 
 	for (i = 0; i < nsigns; i++)
@@ -25,9 +24,8 @@ sign_of(struct span spelling)
 			return &signs[i];
 	MEM_GROW(signs, cap, nsigns + 1);
 	memset(&signs[nsigns], 0, sizeof(*signs));
-	text = mem_zero(1, spelling.n + 1);
-	memcpy(text, spelling.p, spelling.n);
-	signs[nsigns].text = text;
+	signs[nsigns].text = span_string(mem_alloc(spelling.n + 1),
+	    spelling.n + 1, spelling);
 	signs[nsigns].length = spelling.n;
 	return &signs[nsigns++];
 }

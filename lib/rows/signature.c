@@ -115,9 +115,8 @@ static const char *
 compile_made(const char *s, struct filter *f)
 {
 	size_t n = strcspn(s, ":");
-	char *label = mem_zero(n, 1);
+	char *label = span_string(mem_alloc(n), n, span_at(s + 1, n - 1));
 
-	memcpy(label, s + 1, n - 1);
 	if (s[n + 1] == 'Q')
 		f->atom_label = label;
 	else

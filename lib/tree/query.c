@@ -10,17 +10,12 @@ enum { ECHO_MOST = 200 };	/* bytes of a source line that are shown */
 struct span
 query_line(const struct query *q, int line)
 {
-	const char *p = q->text.p, *end = p + q->text.n, *eol;
-	struct span s = { NULL, 0 };
+	struct span rest = q->text, s = NO_SPAN;
 
-	for (; line > 1 && p != NULL && p < end; line--) {
-		p = memchr(p, '\n', (size_t)(end - p));
-		p = p != NULL ? p + 1 : end;
-	}
-	if (p == NULL || p == end)
-		return s;
-	eol = memchr(p, '\n', (size_t)(end - p));
-	s = span_at(p, (size_t)((eol != NULL ? eol : end) - p));
+	for (; line > 0 && rest.n > 0; line--)
+		s = span_cut(&rest, '\n');
+	if (line > 0)
+		return NO_SPAN;
 	if (s.n > ECHO_MOST)
 		s.n = ECHO_MOST;
 	return s;

@@ -103,17 +103,14 @@ transform_squares(const struct transform *t, bitboard set)
 unsigned
 transform_men(const struct transform *t, unsigned men)
 {
-	unsigned white = 0x3f << MEN_WHITE | 1u << MEN_ANY_WHITE;
-	unsigned black = 0x3f << MEN_BLACK | 1u << MEN_ANY_BLACK;
-	unsigned kinds = 0x3f;
+	unsigned kinds = 0x3f << MEN_WHITE, any = 1u << MEN_ANY_WHITE;
 
 	if (!t->colour)
 		return men;
-	return (men & ~(white | black)) |
-	    (men & kinds << MEN_WHITE) << (MEN_BLACK - MEN_WHITE) |
-	    (men & kinds << MEN_BLACK) >> (MEN_BLACK - MEN_WHITE) |
-	    (men & 1u << MEN_ANY_WHITE) << 1 |
-	    (men & 1u << MEN_ANY_BLACK) >> 1;
+	return (men & 1u << MEN_EMPTY) |
+	    (men & kinds) << (MEN_BLACK - MEN_WHITE) |
+	    (men >> (MEN_BLACK - MEN_WHITE) & kinds) |
+	    (men & any) << 1 | (men >> 1 & any);
 }
 
 /* Directions are counted counterclockwise, so reflections reverse them. */
