@@ -356,23 +356,12 @@ read_parameter(struct listreader *r, struct clause *c, char letter,
 /* ---- lists ---- */
 
 static void
-check_side(struct listreader *r, const struct list *l, const struct clause *c)
-{
-	const struct clause *d;
-
-	for (d = l->clause; (c->keyword->flags & SIDE) != 0 && d != NULL;
-	    d = d->next)
-		if ((d->keyword->flags & SIDE) != 0)
-			list_error(r, c, "':%s' contradicts ':%s'",
-			    c->keyword->name, d->keyword->name);
-}
-
-static void
 check_clause(struct listreader *r, const struct list *l, const struct clause *c)
 {
 	const char *name = c->keyword->name;
 	unsigned flags = c->keyword->flags;
 	bool top = l == r->match || (l->kind == IN_POSITION && r->depth == 1);
+	const struct clause *d;
 
 	if ((flags & ONCE) != 0 && list_has(l, name))
 		list_error(r, c, "a second ':%s'", name);
@@ -385,7 +374,10 @@ check_clause(struct listreader *r, const struct list *l, const struct clause *c)
 	if (strcmp(name, "accumulate") == 0 && r->uncounted != 0)
 		list_error(r, c, "':%s' is not allowed in :not, :or or a "
 		    "sequence", name);
-	check_side(r, l, c);
+	for (d = l->clause; (flags & SIDE) != 0 && d != NULL; d = d->next)
+		if ((d->keyword->flags & SIDE) != 0)
+			list_error(r, c, "':%s' contradicts ':%s'", name,
+			    d->keyword->name);
 }
 
 /*

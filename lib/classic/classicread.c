@@ -442,27 +442,19 @@ scan_squares(struct menscan *s)
 	return squares;
 }
 
-/* Refuses a square without a man, a frequent mistake, with its own message. */
-static void
-refuse_bare_square(const struct menscan *s)
-{
-	const struct span t = s->item->text;
-
-	if (t.n == 2 && t.p[0] >= 'a' && t.p[0] <= 'h' && t.p[1] >= '1' &&
-	    t.p[1] <= '8')
-		scan_error(s, "it names a square but no men; '?%.*s' is the "
-		    "square with any man or none", (int)t.n, t.p);
-}
-
 void
 item_designator(struct listreader *r, const struct item *it,
     struct pieces *d)
 {
-	struct menscan s = { r, it, it->text.p, it->text.p + it->text.n };
+	const struct span t = it->text;
+	struct menscan s = { r, it, t.p, t.p + t.n };
 
 	d->line = it->line;
 	d->col = it->col;
-	refuse_bare_square(&s);
+	if (t.n == 2 && t.p[0] >= 'a' && t.p[0] <= 'h' && t.p[1] >= '1' &&
+	    t.p[1] <= '8')	/* a frequent mistake */
+		scan_error(&s, "it names a square but no men; '?%.*s' is the "
+		    "square with any man or none", (int)t.n, t.p);
 	scan_men(&s, d);
 	d->squares = scan_squares(&s);
 	if (s.p != s.end)

@@ -98,16 +98,6 @@ range_of(const struct node *transform)
 }
 
 /*
- * Whether a transform without a range is directly above another: the two are
- * one.
- */
-static bool
-is_outer(const struct node *n)
-{
-	return range_of(n) == NULL && filter_is_transform(node_last(n)->filter);
-}
-
-/*
  * Replaces the images of an orbit by their images under all basic transforms
  * of s, which vary slowest in the order of generation.
  */
@@ -188,7 +178,9 @@ expand_transform(struct query *q, const struct node *n)
 	const struct node *inner = n;
 	const char *names = n->filter->name;
 
-	while (is_outer(inner)) {
+	/* without a range between them, transforms are one */
+	while (range_of(inner) == NULL &&
+	    filter_is_transform(node_last(inner)->filter)) {
 		inner = node_last(inner);
 		names = arena_printf(&q->arena, "%s %s", names,
 		    inner->filter->name);

@@ -51,15 +51,13 @@ comment_end(const char *p, const char *end)
 static void
 separate(struct formatter *f, int indent)
 {
-	if (f->out->n == 0) {
-		f->newlines = 0;
-		f->blank = false;
-	}
-	if (f->newlines > 0) {
+	bool begun = f->out->n != 0;
+
+	if (begun && f->newlines > 0) {
 		buf_puts(f->out, f->newlines > 1 ? "\n\n" : "\n");
 		buf_printf(f->out, "%*s", indent, "");
 		f->line_indent = indent;
-	} else if (f->blank) {
+	} else if (begun && f->blank) {
 		buf_putc(f->out, ' ');
 	}
 	f->newlines = 0;

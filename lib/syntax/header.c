@@ -264,32 +264,25 @@ parse_parameter(struct parser *p)
 	parse_expected(p, "a parameter of the query or ')'");
 }
 
-static void
-add_parameter(struct parser *p, struct node *header, struct node *n)
-{
-	int i;
-
-	if ((n->filter->which & ONCE) != 0)
-		for (i = 0; i < header->nargs; i++)
-			if (header->arg[i]->filter == n->filter)
-				parse_error(p, n, "a second '%s'",
-				    n->filter->spelling);
-	node_add(p->q, header, n);
-}
-
 struct node *
 parse_header(struct parser *p)
 {
 	const struct token *t = p->t;
-	struct node *header = node_at(p, "header", t);
+	struct node *header = node_at(p, "header", t), *n;
+	int i;
 
-	if (!token_is(t, "cql"))
+	if (!accept(p, "cql"))
 		return header;
-	p->t++;
 	expect(p, "(", "after 'cql'");
-	while (!token_is(p->t, ")"))
-		add_parameter(p, header, parse_parameter(p));
-	p->t++;
+	while (!accept(p, ")")) {
+		n = parse_parameter(p);
+		for (i = 0; i < header->nargs; i++)
+			if ((n->filter->which & ONCE) != 0 &&
+			    header->arg[i]->filter == n->filter)
+				parse_error(p, n, "a second '%s'",
+				    n->filter->spelling);
+		node_add(p->q, header, n);
+	}
 	return header;
 }
 

@@ -177,6 +177,8 @@ needs_blank(const struct buf *b, size_t at)
 
 	if (at == 0 || rest.n == 0 || strchr(" \n)]", b->p[at]) != NULL)
 		return false;
+	if (is_name_char(b->p[at - 1]))
+		return true;
 	if (b->p[at - 1] == '~')
 		return b->p[at] == '~';
 	if (b->p[at - 1] == '#')	/* # and a dash must not touch */
