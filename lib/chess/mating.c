@@ -218,15 +218,16 @@ try_hidden(struct aim *a)
 }
 
 /*
- * The squares that moves of pawns must go to if they are to give check; none
- * where no pawn is near them.
+ * The squares that moves of pawns must go to if they are to do what is wanted;
+ * none where no pawn is near them. One that attacks a king attacks no square
+ * next to it.
  */
 static inline bitboard
 pawn_squares(const struct aim *a)
 {
 	const struct position *p = a->p;
 	bitboard pawns = p->kind[PAWN] & p->men[p->turn], near;
-	bitboard to = attacks_pawn(!p->turn, a->king);
+	bitboard to = a->flights != 0 ? 0 : attacks_pawn(!p->turn, a->king);
 
 	if ((a->hidden & pawns) != 0)
 		return ALL_SQUARES;
