@@ -324,16 +324,11 @@ struct insertion {
 	struct span text;
 };
 
-struct tagchange {
-	struct span name;
-	struct span value;
-};
-
 /* Changes to one game. */
 struct edit {
 	struct insertion *comment;	/* in the order of creation */
 	int ncomment;
-	struct tagchange *tag;
+	struct tag *tag;	/* tags to set */
 	int ntag;
 	int *removed;		/* ids whose original comments are dropped */
 	int nremoved;

@@ -177,17 +177,16 @@ insert_marks_tag(struct annotator *w, struct span name, const struct tag *old)
 }
 
 static void
-set_tag(struct annotator *w, const struct tagchange *t)
+set_tag(struct annotator *w, const struct tag *t)
 {
 	const struct game *g = w->g;
-	const struct tag *old = g->tag, *end = g->tag + g->ntag;
+	const struct tag *end = g->tag + g->ntag;
+	const struct tag *old = g->tag + tag_find(g->tag, g->ntag, t->name);
 	struct buf b = { 0 };
 	struct span value;
 
 	tag_write_value(&b, t->value);
 	value = span_keep(&g->work->arena, &b);
-	while (old < end && !span_equal(old->name, t->name))
-		old++;
 	if (w->e->reversible)
 		insert_marks_tag(w, t->name, old < end ? old : NULL);
 	if (old < end)
@@ -200,17 +199,13 @@ set_tag(struct annotator *w, const struct tagchange *t)
 static void
 set_tags(struct annotator *w)
 {
-	const struct edit *e = w->e;
-	bool last;
-	int i, j;
+	const struct tag *t = w->e->tag;
+	int left;
 
-	for (i = 0; i < e->ntag; i++) {
-		last = true;
-		for (j = i + 1; j < e->ntag && last; j++)
-			last = !span_equal(e->tag[i].name, e->tag[j].name);
-		if (last)
-			set_tag(w, &e->tag[i]);
-	}
+	/* the last of several changes of a tag counts */
+	for (left = w->e->ntag - 1; left >= 0; left--, t++)
+		if (tag_find(t + 1, left, t->name) == left)
+			set_tag(w, t);
 }
 
 static const char *

@@ -85,7 +85,7 @@ add_tag(struct editor *e, struct span name, struct span value)
 	struct edit *to = &e->edit;
 
 	MEM_GROW(to->tag, e->tags_cap, to->ntag + 1);
-	to->tag[to->ntag++] = (struct tagchange){ name, value };
+	to->tag[to->ntag++] = (struct tag){ name, value };
 }
 
 /* Reads the id of a position; false unless the game has it. */

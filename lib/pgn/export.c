@@ -113,21 +113,6 @@ write_tag(struct buf *out, struct span name, struct span value)
 	buf_puts(out, "\"]\n");
 }
 
-/* Takes the first tag of that name out of the list. */
-static bool
-take_tag(struct tag *tag, int n, const char *name, struct span *value)
-{
-	int i;
-
-	for (i = 0; i < n; i++)
-		if (span_is(tag[i].name, name)) {
-			*value = tag[i].value;
-			tag[i].name.n = 0;
-			return true;
-		}
-	return false;
-}
-
 /* Returns the *n tags of the game with those of the edit put in place. */
 static struct tag *
 edited_tags(struct game *g, const struct edit *e, int *n)
@@ -140,11 +125,8 @@ edited_tags(struct game *g, const struct edit *e, int *n)
 	for (i = 0; i < g->ntag; i++)
 		tag[i] = g->tag[i];
 	for (i = 0; i < e->ntag; i++) {
-		for (j = 0; j < *n; j++)
-			if (span_equal(tag[j].name, e->tag[i].name))
-				break;
-		tag[j].name = e->tag[i].name;
-		tag[j].value = e->tag[i].value;
+		j = tag_find(tag, *n, e->tag[i].name);
+		tag[j] = e->tag[i];
 		*n += j == *n;
 	}
 	return tag;
@@ -154,20 +136,25 @@ static void
 write_tags(struct exporter *w, const struct edit *e)
 {
 	struct buf *out = w->out;
-	struct span value;
+	struct span name, value;
 	struct tag *tag;
 	size_t i;
 	int n, j;
 
 	tag = edited_tags(w->g, e, &n);
 	for (i = 0; i < LENGTH(roster); i++) {
-		if (!take_tag(tag, n, roster[i].name, &value))
-			value = span_of(roster[i].value);
+		name = span_of(roster[i].name);
+		value = span_of(roster[i].value);
+		j = tag_find(tag, n, name);
+		if (j < n) {
+			value = tag[j].value;
+			tag[j].name.n = 0;	/* written here */
+		}
 		if (i == LENGTH(roster) - 1) {
 			w->result_tag = value;
 			value = span_of(game_results[w->g->result]);
 		}
-		write_tag(out, span_of(roster[i].name), value);
+		write_tag(out, name, value);
 	}
 	if (n > 1)
 		qsort(tag, (size_t)n, sizeof(*tag), tag_compare);

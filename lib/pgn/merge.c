@@ -105,6 +105,16 @@ edit_remove_comments(struct game *g, const struct edit *e)
 }
 
 int
+tag_find(const struct tag *tag, int n, struct span name)
+{
+	int i = 0;
+
+	while (i < n && !span_equal(tag[i].name, name))
+		i++;
+	return i;
+}
+
+int
 tag_compare(const void *a, const void *b)
 {
 	const struct tag *p = a, *q = b;

@@ -164,6 +164,8 @@ int word_id(const struct game *g, int word);
 
 /* Marks the comments that the edit removes as ANNOTATION_REMOVED. merge.c */
 void edit_remove_comments(struct game *g, const struct edit *e);
+/* Returns the index of the first tag of that name, or n. */
+int tag_find(const struct tag *tag, int n, struct span name);
 /* Sorts tags by name, and those of one name as they are in the text. */
 int tag_compare(const void *a, const void *b);
 /* Appends a value with escapes, for the quotes of a tag. */
