@@ -24,6 +24,14 @@ struct direct {
 
 /* ---- tags ---- */
 
+/* Sets a value that the first tag of its name has. */
+static inline void
+set_value(struct span *value, struct span s)
+{
+	if (value->p == NULL)
+		*value = s;
+}
+
 static void
 add_tag(struct game *g, struct direct *d, unsigned name, size_t n)
 {
@@ -35,14 +43,12 @@ add_tag(struct game *g, struct direct *d, unsigned name, size_t n)
 	t = &g->tag[g->ntag++];
 	t->name = span_at(d->p + 1, name);
 	t->value = span_at(d->p + name + 3, n - name - 5);
-	if (d->p[1] == 'F' && d->fen.p == NULL && span_is(t->name, "FEN"))
-		d->fen = t->value;
-	if (d->p[1] == 'R' && d->tagged.p == NULL &&
-	    span_is(t->name, "Result"))
-		d->tagged = t->value;
-	if (d->p[1] == 'V' && d->variant.p == NULL &&
-	    span_is(t->name, "Variant"))
-		d->variant = t->value;
+	if (name == 3 && memcmp(d->p, "[FEN", 4) == 0)
+		set_value(&d->fen, t->value);
+	else if (name == 6 && memcmp(d->p, "[Result", 7) == 0)
+		set_value(&d->tagged, t->value);
+	else if (name == 7 && memcmp(d->p, "[Variant", 8) == 0)
+		set_value(&d->variant, t->value);
 }
 
 static bool

@@ -44,10 +44,11 @@ game_tag(const struct game *g, const char *name)
 int
 game_result(struct span s)
 {
+	static const unsigned char length[] = { 3, 3, 7 };
 	int i = 0;
 
-	while (i < 3 && (s.n == 0 || s.p[0] != game_results[i][0] ||
-	    !span_is(s, game_results[i])))
+	while (i < 3 && (s.n != length[i] ||
+	    memcmp(s.p, game_results[i], s.n) != 0))
 		i++;
 	return i;
 }
