@@ -60,9 +60,9 @@ LIBOBJ = $(UTIL) $(COMMAND) $(REGEX) $(CHESS) $(PGN) $(ROWS) $(TREE) \
 	$(CLASSIC) $(SYNTAX) $(EVAL) $(ORBIT) $(FILTERS) $(SEARCH)
 LIB = lib/libcql.a
 HEADERS = include/util.h include/utilbits.h include/command.h include/regex.h \
-	include/chess.h include/pgn.h include/pgnlines.h include/rows.h \
-	include/tree.h include/classic.h include/syntax.h include/eval.h \
-	include/evalgame.h include/evalmany.h include/orbit.h \
+	include/chess.h include/pgn.h include/pgnedit.h include/pgnlines.h \
+	include/rows.h include/tree.h include/classic.h include/syntax.h \
+	include/eval.h include/evalgame.h include/evalmany.h include/orbit.h \
 	include/filters.h include/search.h \
 	lib/chess/rules.h lib/chess/words.h \
 	lib/classic/lists.h lib/filters/comments.h lib/filters/dash.h \

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "pgnedit.h"
 #include "pgnlines.h"
 
 static bool strip;		/* -s */

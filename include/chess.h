@@ -282,7 +282,6 @@ bool pos_is_stalemate(const struct position *p);
 int moves_checking(const struct position *p, bool mate, move *list);
 
 /* fen.c: FEN, X-FEN and Shredder-FEN */
-
 /*
  * Reads a position; returns NULL, or what is wrong as a static text, and then
  * p is undefined. Fields after the side to move may be missing. Castling
@@ -293,7 +292,6 @@ const char *fen_parse(struct span text, struct position *p);
 void fen_write(const struct position *p, struct buf *b);
 
 /* squares.c: squares by their names */
-
 /* Returns the square that two characters name, or NO_SQUARE. */
 int square_named(const char *p);
 /* Appends the names of the squares with a text between them. */
@@ -304,7 +302,6 @@ void set_write(bitboard set, struct buf *b);
 bool set_read(struct span s, bitboard *set);
 
 /* san.c */
-
 /*
  * Reads one move word in any spelling of SAN, long algebraic or UCI, null
  * moves included, without the suffixes ! and ?. Returns 0 if the word is not a
@@ -327,9 +324,8 @@ struct diagram {
 	struct position pos;
 	bitboard marked;	/* squares to point out */
 	int target;		/* where the last move went, or NO_SQUARE */
-	struct span title;	/* above the board; these two are any bytes and
-				   */
-	struct span note;	/* become UTF-8 without control characters */
+	struct span title;	/* above the board; any bytes, as the note is */
+	struct span note;	/* below it */
 };
 
 enum {

@@ -1,7 +1,6 @@
 /*
- * pgn.h - games: cutting PGN into games, the tags, moves and comments of a
- * game as a tree of positions, and writing into its text. Nothing here knows
- * about queries.
+ * pgn.h - games: cutting PGN into games, and the tags, moves and comments of a
+ * game as a tree of positions. Nothing here knows about queries.
  */
 #ifndef PGN_H
 #define PGN_H
@@ -316,63 +315,5 @@ bool facts_queens(struct facts *f, int colour, bool on);
 void facts_some(struct facts *f, const struct facts *whole);
 /* Adds what others hold. */
 void facts_add(struct facts *f, const struct facts *others);
-
-/* annotate.c: inserts into a game's text */
-
-struct insertion {
-	int id;			/* position */
-	struct span text;
-};
-
-/* Changes to one game. */
-struct edit {
-	struct insertion *comment;	/* in the order of creation */
-	int ncomment;
-	struct tag *tag;	/* tags to set */
-	int ntag;
-	int *removed;		/* ids whose original comments are dropped */
-	int nremoved;
-	bool repeats;		/* keep equal texts at a position */
-	bool reversible;	/* insert marks for game_strip */
-};
-
-/* Reads edits from the fields of game lines. */
-struct editor {
-	bool draw;		/* add marks for squares and moves */
-	bool fen;		/* add the FEN where there is a comment */
-	bool provenance;	/* add tags that name the query */
-	struct edit edit;	/* of the last line */
-	struct span *damaged;	/* fields of it that were not understood */
-	int ndamaged;
-
-	int npos;		/* positions that comments may name */
-	size_t comments_cap, tags_cap, removed_cap, damaged_cap;
-	struct buf text;	/* fields, unescaped */
-	struct arena arena;	/* texts made here */
-};
-
-/*
- * Reads the fields after a game of npos positions into e->edit, and those that
- * are damaged into e->damaged as they are. edit.c
- */
-void edit_read(struct editor *e, struct span fields, int npos);
-/* Adds the last move or the FEN, if asked for, to positions with a comment. */
-void edit_illustrate(struct editor *e, const struct game *g);
-void editor_free(struct editor *e);
-/*
- * Appends the game's text with the edit applied and every other byte as it
- * was. The game must have been read with the flags of the search. A reversible
- * edit removes no comments. If it is impossible, the text is appended as it
- * is, *why gets the reason, and the result is false.
- */
-bool game_annotate(struct game *g, const struct edit *e, struct buf *out,
-    struct damage *why);
-/*
- * Appends text without the insertions of reversible edits. g is used as room.
- * strip.c
- */
-void game_strip(struct game *g, struct span text, struct buf *out);
-/* Appends the game in PGN export format, with the edit applied. */
-void game_export(struct game *g, const struct edit *e, struct buf *out);
 
 #endif

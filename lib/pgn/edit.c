@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "lex.h"
+#include "pgnedit.h"
 
 /* ---- writing fields ---- */
 

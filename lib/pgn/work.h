@@ -7,7 +7,7 @@
 #ifndef WORK_H
 #define WORK_H
 
-#include "pgn.h"
+#include "pgnedit.h"
 #include "../chess/words.h"
 
 /* A part of the game's text, as offsets: they take half the room of a span. */

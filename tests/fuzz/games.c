@@ -7,6 +7,7 @@
 
 #include "../../lib/pgn/cut.h"
 #include "fuzz.h"
+#include "pgnedit.h"
 
 /* Cuts PGN into game lines, the fast way where it can. */
 static void
