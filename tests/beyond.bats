@@ -365,6 +365,7 @@ perft() {
 	    'n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - -' \
 	    '3k4/3p4/8/K1P4r/8/8/8/8 b - -' '8/8/4k3/8/2p5/8/B2P2K1/8 w - -' \
 	    '5k2/8/8/8/8/8/8/4K2R w K -' '3k4/8/8/8/8/8/8/R3K3 w Q -' \
+	    '8/8/7Q/R6q/k2p4/4b3/1q3P2/RN2K2R w - -' \
 	    '8/Pk6/8/8/8/8/6Kp/8 w - -' 'R6k/8/6K1/8/8/8/8/R7 b - -' \
 	    '2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - -'; do
 		printf '[SetUp "1"]\n[FEN "%s 0 1"]\n\n*\n\n' "$fen"

@@ -258,11 +258,13 @@ try_castling(struct aim *a)
 		try_moves(a, list, moves_castling(p, list));
 }
 
+/* Where other men than the one that moves give check. */
 static int
 try_all(struct aim *a, move *list)
 {
 	move all[MAX_MOVES];
 
+	a->hidden = ALL_SQUARES;
 	try_moves(a, all, moves_pseudolegal(a->p, ALL_SQUARES, all));
 	return (int)(a->end - list);
 }

@@ -45,6 +45,20 @@ try_move(const struct position *p, move m)
 	    "a position knows whether it is check");
 }
 
+/* How many of the moves give check, or mate. */
+static int
+count_checks(const struct position *p, const move *m, int n, bool mate)
+{
+	struct position after;
+	int i, found = 0;
+
+	for (i = 0; i < n; i++) {
+		pos_play(p, m[i], &after);
+		found += mate ? pos_is_mate(&after) : after.check;
+	}
+	return found;
+}
+
 static void
 try_position(const struct position *p)
 {
@@ -56,8 +70,10 @@ try_position(const struct position *p)
 		left += move_is_legal(p, pseudolegal[i]);
 	hold(left == n, "the legal moves are the pseudolegal ones left");
 	hold(pos_has_legal_move(p) == (n > 0), "it knows of a legal move");
-	hold(moves_checking(p, true, checking) <=
-	    moves_checking(p, false, checking), "a mate is a check");
+	hold(moves_checking(p, false, checking) == count_checks(p, legal, n,
+	    false), "it finds the moves that give check");
+	hold(moves_checking(p, true, checking) == count_checks(p, legal, n,
+	    true), "it finds the moves that mate");
 	for (i = 0; i < n; i++)
 		try_move(p, legal[i]);
 }
