@@ -209,34 +209,20 @@ line_print(struct printer *p, const struct node *n)
 
 /* ---- matching ---- */
 
-/* The state of a line filter in a game. */
-struct linework {
-	struct pattern pattern;
-	bool ahead;		/* it goes forwards, and a constituent looks at
-				   its moves */
-	int best, best_score;	/* of one line */
-};
-
-static struct linework *
-work(struct pattern *p)
-{
-	return (struct linework *)p;
-}
-
 /* Whether the constituent is tested once for each move it looks at. */
 static bool
-chooses_move(const struct linework *w, const struct frame *f)
+chooses_move(const struct pattern *p, const struct frame *f)
 {
-	return w->ahead && !f->passed && node_looks_ahead(f->cell->n) &&
-	    game_child(w->pattern.r->g, f->id) >= 0;
+	return p->ahead && !f->passed && node_looks_ahead(f->cell->n) &&
+	    game_child(p->r->g, f->id) >= 0;
 }
 
 /* The next position of the line after id; from is the one before, or -1. */
 static int
-line_next(const struct linework *w, int id, int from)
+line_next(const struct pattern *p, int id, int from)
 {
-	const struct game *g = w->pattern.r->g;
-	unsigned words = w->pattern.n->words;
+	const struct game *g = p->r->g;
+	unsigned words = p->n->words;
 	int next;
 
 	if ((words & HAS_BACK) != 0)
@@ -249,66 +235,42 @@ line_next(const struct linework *w, int id, int from)
 	return next;
 }
 
+static void
+line_cut(struct pattern *p, struct frame *f)
+{
+	witness_cut(p->r, &p->witness, f->mark);
+}
+
+/*
+ * Whether the constituent matches here; if the line may end after it, it ends
+ * here.
+ */
 static bool
-line_test(struct linework *w, const struct frame *f, int only_move)
+line_test(struct pattern *p, struct frame *f, int only_move)
 {
-	struct run *r = w->pattern.r;
-	struct arenamark scratch;
-	struct place place;
-	bool matched;
+	int ply = game_ply(p->r->g, f->id);
 
-	if (f->cell->exact)
-		return true;
-	scratch = arena_mark(&r->scratch);
-	place = run_go(r, f->id);
-	r->only_move = only_move;
-	matched = eval_test(r, f->cell->n);
-	run_back(r, place);
-	arena_reset(&r->scratch, scratch);
-	return matched;
-}
-
-/* Ends the line here if it may end after the constituent just matched. */
-static void
-line_reached(struct linework *w, struct frame *f)
-{
-	struct run *r = w->pattern.r;
-	int score = game_ply(r->g, f->id);
-
-	if (!f->cell->next->nullable)
-		return;
-	if ((w->pattern.n->words & HAS_BACK) != 0)
-		score = -score;
-	f->best = f->id;
-	w->pattern.score[f->id] = score;
-	w->pattern.found = true;
-	if (w->best < 0 || score > w->best_score) {
-		w->best = f->id;
-		w->best_score = score;
-		witness_reached(r, &w->pattern.witness);
+	if (!pattern_test(p, f->cell, f->id, only_move)) {
+		line_cut(p, f);
+		return false;
 	}
-}
-
-static void
-line_cut(struct linework *w, const struct frame *f)
-{
-	witness_cut(w->pattern.r, &w->pattern.witness, f->mark);
+	if (f->cell->next->nullable) {
+		f->best = f->id;
+		pattern_reached(p, f->id, (p->n->words & HAS_BACK) != 0 ?
+		    -ply : ply);
+	}
+	return true;
 }
 
 static bool
 line_begin(struct pattern *p, struct frame *f)
 {
-	struct linework *w = work(p);
-
 	f->mark = comment_mark(p->r);
-	f->move = line_next(w, f->id, -1);
-	if (f->passed || chooses_move(w, f))
+	f->move = line_next(p, f->id, -1);
+	if (f->passed || chooses_move(p, f))
 		return f->move >= 0;
-	if (!line_test(w, f, -1)) {
-		line_cut(w, f);
+	if (!line_test(p, f, -1))
 		return false;
-	}
-	line_reached(w, f);
 	if (f->cell->next->kind == CELL_END)
 		f->move = -1;
 	return true;
@@ -317,17 +279,10 @@ line_begin(struct pattern *p, struct frame *f)
 static bool
 line_step(struct pattern *p, struct frame *f, int *to)
 {
-	struct linework *w = work(p);
-
 	while ((*to = f->move) >= 0) {
-		f->move = line_next(w, f->id, *to);
-		if (!chooses_move(w, f))
+		f->move = line_next(p, f->id, *to);
+		if (!chooses_move(p, f) || line_test(p, f, *to))
 			return true;
-		if (line_test(w, f, *to)) {
-			line_reached(w, f);
-			return true;
-		}
-		line_cut(w, f);
 	}
 	return false;
 }
@@ -335,16 +290,8 @@ line_step(struct pattern *p, struct frame *f, int *to)
 static void
 line_leave(struct pattern *p, struct frame *f)
 {
-	struct linework *w = work(p);
-
-	if (chooses_move(w, f))
-		line_cut(w, f);
-}
-
-static void
-line_finish(struct pattern *p, struct frame *f)
-{
-	line_cut(work(p), f);
+	if (chooses_move(p, f))
+		line_cut(p, f);
 }
 
 /* With singlecolor, passes over the positions of the other side. */
@@ -368,17 +315,10 @@ line_setup(struct pattern *p)
 {
 	const struct node *list = p->n->arg[LINE_LIST];
 
-	work(p)->ahead = (p->n->words & HAS_BACK) == 0 &&
-	    node_looks_ahead(list);
+	p->ahead = (p->n->words & HAS_BACK) == 0 && node_looks_ahead(list);
 	p->effects = list->effects;
 	p->first = p->in_order = (p->n->words & HAS_FIRSTMATCH) != 0;
 	p->forgets = p->first || (p->n->words & HAS_SINGLECOLOR) != 0;
-}
-
-static void
-line_enter(struct pattern *p)
-{
-	work(p)->best = -1;
 }
 
 /* Counts the positions of the line; with singlecolor, those of one side. */
@@ -401,15 +341,14 @@ line_matched(struct pattern *p, int end, int length)
 }
 
 const struct patternkind pattern_line = {
-	.size = sizeof(struct linework),
+	.size = sizeof(struct pattern),
 	.setup = line_setup,
 	.makes_move = always,
 	.begin = line_begin,
 	.step = line_step,
 	.leave = line_leave,
-	.finish = line_finish,
+	.finish = line_cut,
 	.passes = line_passes,
-	.enter = line_enter,
 	.value = line_length,
 	.matched = line_matched
 };

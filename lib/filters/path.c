@@ -54,7 +54,6 @@ struct pathwork {
 				   and this one; counted up to counted */
 	int first, counted;
 	int base;		/* those before the start */
-	int best_score;
 	struct other *other;
 	int nothers, others_cap;
 	int natomic;		/* atomic variables */
@@ -231,18 +230,6 @@ next_move(struct pathwork *w, struct frame *f)
 /* ---- the functions of the pattern ---- */
 
 static bool
-path_test(struct pattern *p, const struct node *n, int id)
-{
-	struct arenamark scratch = arena_mark(&p->r->scratch);
-	struct place place = run_go(p->r, id);
-	bool matched = eval_test(p->r, n);
-
-	run_back(p->r, place);
-	arena_reset(&p->r->scratch, scratch);
-	return matched;
-}
-
-static bool
 path_begin(struct pattern *p, struct frame *f)
 {
 	struct pathwork *w = work(p);
@@ -339,21 +326,18 @@ add_other(struct pathwork *w, int id)
 	other->comments = witness_copy(r, &w->pattern.witness);
 }
 
-/* The first of the ends with the best score is the best end. */
 static void
-keep_end(struct pathwork *w, int id, int score)
+keep_end(struct pattern *p, int id, int score)
 {
-	struct run *r = w->pattern.r;
+	struct pathwork *w = work(p);
 
-	if (w->state.best < 0 || score > w->best_score) {
+	if (pattern_reached(p, id, score)) {
 		w->state.best = id;
-		w->best_score = score;
 		w->nothers = 0;
-		witness_reached(r, &w->pattern.witness);
-		if (w->pattern.tries)
+		if (p->tries)
 			copy_atomic(w, w->best_saved, false);
-	} else if (score == w->best_score && id != w->state.best &&
-	    (w->pattern.n->words & HAS_KEEPALLBEST) != 0) {
+	} else if (score == p->best_score && id != p->best &&
+	    (p->n->words & HAS_KEEPALLBEST) != 0) {
 		add_other(w, id);
 	}
 }
@@ -377,8 +361,7 @@ path_success(struct pattern *p, int id)
 		if (!has_value)
 			return false;
 	}
-	p->score[id] = score;
-	keep_end(w, id, score);
+	keep_end(p, id, score);
 	return true;
 }
 
@@ -590,7 +573,7 @@ path_value(struct pattern *p, int end)
 	w->state.best = end;
 	w->state.count = count_moves(w, end);
 	return p->n->arg[PATH_MAX] == NULL ? w->state.count :
-	    p->tries ? w->best_score : p->score[end];
+	    p->tries ? p->best_score : p->score[end];
 }
 
 static void
@@ -627,7 +610,6 @@ const struct patternkind pattern_path = {
 	.size = sizeof(struct pathwork),
 	.setup = path_setup,
 	.makes_move = node_is_dash,
-	.test = path_test,
 	.begin = path_begin,
 	.step = path_step,
 	.leave = path_leave,

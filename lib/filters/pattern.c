@@ -577,6 +577,25 @@ cell_fails(struct pattern *p, const struct cell *c, int id)
 	    (p->kind->passes == NULL || !p->kind->passes(p, id)));
 }
 
+bool
+pattern_test(struct pattern *p, const struct cell *c, int id, int only_move)
+{
+	struct run *r = p->r;
+	struct arenamark scratch;
+	struct place place;
+	bool matched;
+
+	if (c->exact)
+		return true;
+	scratch = arena_mark(&r->scratch);
+	place = run_go(r, id);
+	r->only_move = only_move;
+	matched = eval_test(r, c->n);
+	run_back(r, place);
+	arena_reset(&r->scratch, scratch);
+	return matched;
+}
+
 /*
  * Goes through groups and constituents that make no move to a cell that has
  * alternatives. False when the answer is known already: *best.
@@ -597,18 +616,16 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 			continue;
 		}
 		if (c->kind == CELL_END) {
-			if (c->still || p->kind->success == NULL ||
-			    !p->kind->success(p, id))
-				return false;
-			p->found = true;
-			*best = id;
+			if (!c->still && p->kind->success != NULL &&
+			    p->kind->success(p, id))
+				*best = id;
 			return false;
 		}
 		if ((p->first && p->found) || cell_fails(p, c, id))
 			return false;
 		if (c->kind != CELL_TEST)
 			break;
-		if (!c->exact && !p->kind->test(p, c->n, id))
+		if (!pattern_test(p, c, id, -1))
 			return false;
 	}
 	*cell = c;
@@ -681,7 +698,7 @@ pattern_search(struct pattern *p, struct cell *c, int id)
 
 /* ---- comments on the way ---- */
 
-void
+static void
 witness_reached(struct run *r, struct witness *w)
 {
 	w->reached = comment_mark(r);
@@ -709,6 +726,19 @@ witness_cut(struct run *r, struct witness *w, size_t mark)
 	if (w->standing && mark < w->reached)
 		witness_copy(r, w);
 	comment_cut(r, mark);
+}
+
+bool
+pattern_reached(struct pattern *p, int id, int score)
+{
+	p->score[id] = score;
+	p->found = true;
+	if (p->best >= 0 && score <= p->best_score)
+		return false;
+	p->best = id;
+	p->best_score = score;
+	witness_reached(p->r, &p->witness);
+	return true;
 }
 
 /* ---- common to path and line ---- */
@@ -875,7 +905,9 @@ best_end(struct pattern *p)
 	p->age += p->forgets;
 	p->turn++;
 	p->found = false;
-	p->kind->enter(p);
+	p->best = -1;
+	if (p->kind->enter != NULL)
+		p->kind->enter(p);
 	best = pattern_search(p, p->all, p->start);
 	witness_cut(p->r, w, w->mark);
 	if (w->standing)

@@ -77,8 +77,6 @@ struct patternkind {
 	/* Sets what the pattern is told before it begins in a game. */
 	void (*setup)(struct pattern *);
 	bool (*makes_move)(const struct node *);
-	/* Whether a constituent that makes no move matches at id; or NULL. */
-	bool (*test)(struct pattern *, const struct node *, int id);
 	/*
 	 * For constituents that make a move: begin is false when there is no
 	 * move; step finds the next one and sets where it leads; leave is
@@ -94,8 +92,8 @@ struct patternkind {
 	/* Whether id is passed over without a constituent; or NULL. */
 	bool (*passes)(struct pattern *, int id);
 	/*
-	 * Before the search from p->start, and, unless NULL, after it; the
-	 * best end may be -1.
+	 * Before the search from p->start and after it; the best end may be
+	 * -1. Each may be NULL.
 	 */
 	void (*enter)(struct pattern *);
 	void (*searched)(struct pattern *, int end);
@@ -116,6 +114,7 @@ struct pattern {
 
 	/* set by setup */
 	unsigned effects;	/* of everything that it evaluates */
+	bool ahead;		/* constituents look at the next moves */
 	bool in_order;		/* every way is tried if there are comments */
 	bool first;		/* stops at the first success */
 	bool forgets;		/* forgets the answers at every start */
@@ -130,6 +129,7 @@ struct pattern {
 	bool quiet, bans;	/* said of the filter */
 	bool remembers;		/* keeps answers, which are needed again */
 	bool found;		/* there has been a success */
+	int best, best_score;	/* end so far, or -1 */
 	bool *starts;		/* whether it may start there, by position */
 	int *score;		/* of ends, by position */
 
@@ -148,6 +148,17 @@ struct pattern {
 	uint8_t *banned;	/* by position */
 };
 
+/*
+ * Whether the constituent of a cell matches at id, where a filter move may
+ * look at one move only unless that is -1.
+ */
+bool pattern_test(struct pattern *p, const struct cell *c, int id,
+    int only_move);
+/*
+ * Notes that a match may end at id; whether that is the first end with the
+ * best score so far, whose comments are then remembered.
+ */
+bool pattern_reached(struct pattern *p, int id, int score);
 /* Makes room for one more than n in an array that lives as long as the game. */
 void *pattern_grow(struct run *r, void *array, int n, int *cap, size_t size);
 /* Makes the comments at both ends; more is appended to the one at the end. */
@@ -165,8 +176,6 @@ bool pattern_position(struct run *r, const struct node *n, int *v);
 int pattern_keep(struct run *r, const struct node *n, int *ids, int count);
 struct may pattern_may(const struct facts *f, const struct node *n);
 
-/* Remembers the comments so far as those of the best end. */
-void witness_reached(struct run *r, struct witness *w);
 /* Takes back the comments after mark. */
 void witness_cut(struct run *r, struct witness *w, size_t mark);
 /* Copies the comments at this end. */
