@@ -318,12 +318,10 @@ void out_free(struct buf *b);
 void out_close(void);
 
 /* clock.c */
-
 /* Returns the nanoseconds since some time in the past. */
 long long clock_now(void);
 
 /* number.c */
-
 /* Reads the decimal number in s; false unless it is one from min to max. */
 bool number_parse(const char *s, long min, long max, long *n);
 
