@@ -59,6 +59,8 @@ struct may node_may(const struct facts *f, const struct node *n);
 /* What a row may answer: yes or no; a set; a number. */
 struct may may_be(bool match);
 struct may may_hold(bitboard set);
+/* Squares that are a part of such a set. */
+struct may may_part(struct may whole, bitboard set);
 struct may may_lie(long long least, long long most);
 /* Whether each operand may match. */
 bool may_match_all(const struct facts *f, const struct node *n);

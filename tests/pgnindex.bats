@@ -104,6 +104,11 @@ one_by_one() {
 	indexed famous.pgn >"$idx"
 	same "games skipped" 15 "$(skipped -e stalemate "$idx")"
 	same "games skipped" 5 "$(skipped -e mate "$idx")"
+	for query in 'Q attacks . >= 2' 'Q & a-h1-4 >= 2' \
+	    'Q attackedby a >= 2'; do
+		same "games skipped" 15 "$(skipped -e "$query" "$idx")"
+	done
+	same "games skipped" "" "$(skipped -e 'N attacks . >= 2' "$idx")"
 	same "games skipped with -O nomay" "" \
 	    "$(skipped -O nomay -e mate "$idx")"
 	run -1 --separate-stderr cqlmatch -l "$idx.ledger" -e stalemate "$idx"

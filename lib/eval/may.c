@@ -25,6 +25,16 @@ may_hold(bitboard set)
 }
 
 struct may
+may_part(struct may whole, bitboard set)
+{
+	struct may m = may_hold(set);
+
+	if (whole.most < m.most)
+		m.most = whole.most;
+	return m;
+}
+
+struct may
 may_lie(long long least, long long most)
 {
 	struct may m = may_be(true);

@@ -87,14 +87,15 @@ attackedby_set(struct run *r, const struct node *n)
 }
 
 /*
- * Of men that a set can hold those that may attack one of to, or the squares
- * of to that may be attacked so. A pawn looks back as one of the other side.
+ * Of the squares from, which a set can hold, those whose men may attack one of
+ * to, or the squares of to that may be attacked so. A pawn looks back as one
+ * of the other side.
  */
 static bitboard
-may_meet(const struct facts *f, const struct node *set, bitboard to,
-    bool attackers)
+may_meet(const struct facts *f, const struct node *set, bitboard from,
+    bitboard to, bool attackers)
 {
-	bitboard from = node_may(f, set).set, found = 0, men;
+	bitboard found = 0, men;
 	unsigned kinds = from != 0 ? may_kinds(set) : 0;
 	int man;
 
@@ -112,15 +113,19 @@ may_meet(const struct facts *f, const struct node *set, bitboard to,
 static struct may
 attacks_may(const struct facts *f, const struct node *n)
 {
-	return may_hold(may_meet(f, n->arg[0], node_may(f, n->arg[1]).set,
-	    true));
+	struct may from = node_may(f, n->arg[0]);
+	bitboard to = node_may(f, n->arg[1]).set;
+
+	return may_part(from, may_meet(f, n->arg[0], from.set, to, true));
 }
 
 static struct may
 attackedby_may(const struct facts *f, const struct node *n)
 {
-	return may_hold(may_meet(f, n->arg[1], node_may(f, n->arg[0]).set,
-	    false));
+	bitboard from = node_may(f, n->arg[1]).set;
+	struct may to = node_may(f, n->arg[0]);
+
+	return may_part(to, may_meet(f, n->arg[1], from, to.set, false));
 }
 
 /* Whether one of the sets that are given is empty everywhere. */

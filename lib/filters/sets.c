@@ -150,10 +150,12 @@ intersection_set(struct run *r, const struct node *n)
 static struct may
 intersection_may(const struct facts *f, const struct node *n)
 {
+	struct may m;
+
 	if (n->arg[0]->type == POSITION)
 		return may_hold(ALL_SQUARES);
-	return may_hold(node_may(f, n->arg[0]).set &
-	    node_may(f, n->arg[1]).set);
+	m = node_may(f, n->arg[0]);
+	return may_part(m, m.set & node_may(f, n->arg[1]).set);
 }
 
 static bool
