@@ -624,33 +624,26 @@ dictionary_print(struct printer *p, const struct node *n)
 
 static const struct filter rows[] = {
 	{ .name = "dictionary", .args = "[use:A]", .atom = ATOM_SYMBOL,
-	    .flags = FILTER_READS,
-	    .parse = dictionary_parse, .typeof_ = dictionary_type,
-	    .invalid = dictionary_invalid, .value = dictionary_value,
-	    .print = dictionary_print,
+	    .flags = FILTER_READS, .parse = dictionary_parse,
+	    .typeof_ = dictionary_type, .invalid = dictionary_invalid,
+	    .value = dictionary_value, .print = dictionary_print,
 	    .help = "declares a dictionary that is kept between games; always "
-	    "matches",
-	    .eg = "dictionary D D[eco]=gamenumber #D>5" },
+	    "matches", .eg = "dictionary D D[eco]=gamenumber #D>5" },
 	{ .name = "local", .args = "dictionary", .parse = local_parse,
 	    .help = "declares a dictionary that is emptied for each game; "
-	    "always matches",
-	    .eg = "local dictionary D D[ply]=fen #D==1" },
+	    "always matches", .eg = "local dictionary D D[ply]=fen #D==1" },
 	{ .name = "D[k]", .args = "A", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_ASKS,
-	    .level = LEVEL_PRIMARY, .typeof_ = lookup_type,
-	    .invalid = lookup_invalid,
+	    .typeof_ = lookup_type, .invalid = lookup_invalid,
 	    .value = lookup_value, .print = key_print,
 	    .help = "the value of a key in a dictionary; fails when it has "
-	    "none",
-	    .eg = "local dictionary D D[1]=2 D[1]==2" },
+	    "none", .eg = "local dictionary D D[1]=2 D[1]==2" },
 	{ .name = "D[k]=", .args = "A A", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LASTING,
-	    .level = LEVEL_PRIMARY,
 	    .invalid = assign_invalid, .test = assign_test,
 	    .print = assign_print,
 	    .help = "gives a key of a dictionary a value; fails when one of "
-	    "them has none",
-	    .eg = "local dictionary D D[\"a\"]=k D[\"a\"]" },
+	    "them has none", .eg = "local dictionary D D[\"a\"]=k D[\"a\"]" },
 	{ .name = "unbind", .args = "[key:A]", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_IMPURE | FILTER_LASTING, .parse = unbind_parse,
 	    .invalid = unbind_invalid, .test = unbind_test,
@@ -659,16 +652,15 @@ static const struct filter rows[] = {
 	    "dictionary, or all its entries; always matches",
 	    .eg = "x=Q unbind x isunbound x" },
 	{ .name = "keys", .args = "A B", .atom = ATOM_SYMBOL,
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
-	    .invalid = keys_invalid, .test = keys_test, .print = keys_print,
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .invalid = keys_invalid,
+	    .test = keys_test, .print = keys_print,
 	    .help = "evaluates the body for each key of a dictionary, in "
 	    "order; always matches",
 	    .eg = "local dictionary D D[3]=1 D[1]=1 x=0 y[element]D x=y x==3" },
 	{ .name = "string", .args = "A B", .parse = string_parse,
 	    .help = "string V in D F: evaluates the body for each key, which "
-	    "is a string; always matches",
-	    .eg = "local dictionary D D[\"a\"]=1 x=\"\" string y in D x+=y "
-	    "x==\"a\"" },
+	    "is a string; always matches", .eg = "local dictionary D "
+	    "D[\"a\"]=1 x=\"\" string y in D x+=y x==\"a\"" },
 	{ .name = NULL }
 };
 

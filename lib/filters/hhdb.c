@@ -283,37 +283,37 @@ award_print(struct printer *p, const struct node *n)
 		print_option(p, n, item);
 }
 
-#define KEYWORD(key, written, kind, definition, says)			\
-	{ .name = "hhdb-" key, .args = "", .type = kind,		\
-	    .sugar = definition,					\
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
-	    .level = LEVEL_PRIMARY, .print = keyword_print,		\
+#define KEYWORD(key, written, kind, flag, definition, says)		\
+	{ .name = "hhdb-" key, .type = kind, .sugar = definition,	\
+	    .flags = FILTER_HIDDEN | flag, .print = keyword_print,	\
 	    .help = says, .eg = "hhdb " written }
+
+/* Asks something of the game. */
+#define GAME(key, written, kind, definition, says)			\
+	KEYWORD(key, written, kind, FILTER_PLAIN | FILTER_ASKS,		\
+	    definition, says)
 
 /* Asks what stands at the position, or does something there. */
 #define PLACED(key, written, definition, says)				\
-	{ .name = "hhdb-" key, .args = "", .sugar = definition,		\
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_PLACE,	\
-	    .level = LEVEL_PRIMARY, .print = keyword_print,		\
-	    .help = says, .eg = "hhdb " written }
+	KEYWORD(key, written, LOGICAL, FILTER_PLAIN | FILTER_PLACE,	\
+	    definition, says)
 
 /* A keyword that needs the variations of the game. */
 #define VARIATION(key, written, definition, says)			\
-	{ .name = "hhdb-" key, .args = "", .sugar = definition,		\
-	    .flags = FILTER_HIDDEN | FILTER_VARIATIONS | FILTER_PLACE,	\
-	    .level = LEVEL_PRIMARY, .print = keyword_print,		\
-	    .help = says, .eg = "hhdb " written }
+	KEYWORD(key, written, LOGICAL, FILTER_VARIATIONS | FILTER_PLACE, \
+	    definition, says)
 
-/* A code in the tag Black, which holds the material. */
-#define CODE(key, code, says)						\
-	KEYWORD(key, key, LOGICAL, "\"" code "\" in player black", says)
-#define QUOTED_CODE(code, says)						\
-	KEYWORD(code, "\"" code "\"", LOGICAL,				\
-	    "\"" code "\" in player black", says)
+/* A code in the tag Black, which holds the material, and a word for it. */
+#define CODE(key, written, code, says)					\
+	GAME(key, written, LOGICAL, "\"" code "\" in player black", says)
+#define CODES(code, word, says)						\
+	CODE(code, code, code, says), CODE(word, word, code, says)
+#define QUOTED_CODES(code, word, says)					\
+	CODE(code, "\"" code "\"", code, says), CODE(word, word, code, says)
 
 #define FIRST_COMMENT "initialposition:originalcomment"
 #define GBR(key, bounds, says)						\
-	KEYWORD("gbr-" key, "gbr " key, STRING, "hhdb gbr" bounds, says)
+	GAME("gbr-" key, "gbr " key, STRING, "hhdb gbr" bounds, says)
 
 /* Sorts by category, which is another for special awards, then by rank. */
 #define SORT(kind, category, special)					\
@@ -328,22 +328,18 @@ award_print(struct printer *p, const struct node *n)
 	    "sorts the games by this award, special ones last, and rank")
 
 static const struct filter rows[] = {
-	{ .name = "hhdb", .args = "", .parse = hhdb_parse,
+	{ .name = "hhdb", .parse = hhdb_parse,
 	    .help = "what the database of studies by van der Heijden says of a "
 	    "study: its keywords are the rows hhdb-..., which fail where the "
-	    "tag or the comment does not say so",
-	    .eg = "hhdb cooked" },
-	{ .name = "cql_hhdbhascook", .args = "", .flags = FILTER_GAME,
-	    .test = hascook_test, .help = "the text of the game holds <cook",
+	    "tag or the comment does not say so", .eg = "hhdb cooked" },
+	{ .name = "cql_hhdbhascook", .flags = FILTER_GAME, .test = hascook_test,
+	    .help = "the text of the game holds <cook",
 	    .eg = "cql_hhdbhascook" },
-	{ .name = "hhdb-award", .args = AWARD_WORDS(WORD_ARGS),
-	    .type = NUMBER,
+	{ .name = "hhdb-award", .args = AWARD_WORDS(WORD_ARGS), .type = NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_GAME | FILTER_ASKS,
-	    .level = LEVEL_PRIMARY,
-	    .test = award_test, .number = award_number,
-	    .print = award_print, .help = "the study has won such an award; "
-	    "the value is its rank; fails when it has not",
-	    .eg = "hhdb special prize" },
+	    .test = award_test, .number = award_number, .print = award_print,
+	    .help = "the study has won such an award; the value is its rank; "
+	    "fails when it has not", .eg = "hhdb special prize" },
 	SORT("prize", "1", "2"),
 	SORT("hm", "3", "4"),
 	SORT("commendation", "5", "6"),
@@ -368,75 +364,60 @@ static const struct filter rows[] = {
 	VARIATION("variation", "variation", "not hhdb mainline",
 	    "in a variation not marked <main>"),
 
-	KEYWORD("cooked", "cooked", LOGICAL, "cql_hhdbhascook",
+	GAME("cooked", "cooked", LOGICAL, "cql_hhdbhascook",
 	    "some move of the study is marked as a cook"),
-	KEYWORD("dual", "dual", LOGICAL, "hhdb U1 or hhdb U2",
+	GAME("dual", "dual", LOGICAL, "hhdb U1 or hhdb U2",
 	    "White has a second solution"),
-	KEYWORD("unsound", "unsound", LOGICAL, "hhdb cooked or hhdb U1 or "
+	GAME("unsound", "unsound", LOGICAL, "hhdb cooked or hhdb U1 or "
 	    "hhdb U2 or hhdb U3 or hhdb U4 or hhdb U5",
 	    "cooked, or with a code that says so"),
-	KEYWORD("sound", "sound", LOGICAL, "not {{hhdb cooked hhdb dual} or "
+	GAME("sound", "sound", LOGICAL, "not {{hhdb cooked hhdb dual} or "
 	    "hhdb U3 or hhdb U4 or hhdb U5}",
 	    "not a cooked dual, and without the codes U3 to U5"),
 
-	QUOTED_CODE("(c)", "a correction"),
-	CODE("correction", "(c)", "a correction"),
-	QUOTED_CODE("(m)", "a modification"),
-	CODE("modification", "(m)", "a modification"),
-	QUOTED_CODE("(s)", "the solution was corrected"),
-	CODE("corrected_solution", "(s)", "the solution was corrected"),
-	QUOTED_CODE("(v)", "a version"),
-	CODE("version", "(v)", "a version"),
-	CODE("AN", "AN", "anticipated"),
-	CODE("anticipation", "AN", "anticipated"),
-	CODE("CR", "CR", "the colours are reversed"),
-	CODE("colors_reversed", "CR", "the colours are reversed"),
-	CODE("MC", "MC", "too many composers for the tag"),
-	CODE("too_many_composers", "MC", "too many composers for the tag"),
-	CODE("PH", "PH", "posthumous"),
-	CODE("posthumous", "PH", "posthumous"),
-	CODE("TE", "TE", "a theoretical ending"),
-	CODE("theoretical_ending", "TE", "a theoretical ending"),
-	CODE("TT", "TT", "from a theme tourney"),
-	CODE("theme_tourney", "TT", "from a theme tourney"),
-	CODE("theme_tournament", "TT", "from a theme tourney"),
-	CODE("TW", "TW", "a twin"),
-	CODE("twin", "TW", "a twin"),
-	CODE("U1", "U1", "unsound: a dual at move 1"),
-	CODE("dual_at_move_1", "U1", "unsound: a dual at move 1"),
-	CODE("U2", "U2", "unsound: a dual after move 1"),
-	CODE("dual_after_move_1", "U2", "unsound: a dual after move 1"),
-	CODE("U3", "U3", "unsound: White fails"),
-	CODE("white_fails", "U3", "unsound: White fails"),
-	CODE("U4", "U4", "unsound: White wins in a draw study"),
-	CODE("white_wins_in_draw", "U4",
+	QUOTED_CODES("(c)", "correction", "a correction"),
+	QUOTED_CODES("(m)", "modification", "a modification"),
+	QUOTED_CODES("(s)", "corrected_solution", "the solution was corrected"),
+	QUOTED_CODES("(v)", "version", "a version"),
+	CODES("AN", "anticipation", "anticipated"),
+	CODES("CR", "colors_reversed", "the colours are reversed"),
+	CODES("MC", "too_many_composers", "too many composers for the tag"),
+	CODES("PH", "posthumous", "posthumous"),
+	CODES("TE", "theoretical_ending", "a theoretical ending"),
+	CODES("TT", "theme_tourney", "from a theme tourney"),
+	CODE("theme_tournament", "theme_tournament", "TT",
+	    "from a theme tourney"),
+	CODES("TW", "twin", "a twin"),
+	CODES("U1", "dual_at_move_1", "unsound: a dual at move 1"),
+	CODES("U2", "dual_after_move_1", "unsound: a dual after move 1"),
+	CODES("U3", "white_fails", "unsound: White fails"),
+	CODES("U4", "white_wins_in_draw",
 	    "unsound: White wins in a draw study"),
-	CODE("U5", "U5", "unsound: the position cannot be reached"),
-	CODE("unreachable", "U5", "unsound: the position cannot be reached"),
+	CODES("U5", "unreachable", "unsound: the position cannot be reached"),
 
-	KEYWORD("composer", "composer", STRING,
+	GAME("composer", "composer", STRING,
 	    "if hhdb MC " FIRST_COMMENT " ~~ \"^[^.]+(?=\\.)\" else "
 	    "if player white ~~ \" NN$\" {player white}[:-3] "
 	    "else player white",
 	    "the names of the composers; fails when the White tag is empty"),
-	KEYWORD("diagram", "diagram", STRING, "(event ~~ \"#[^ ]+\")[1:]",
+	GAME("diagram", "diagram", STRING, "(event ~~ \"#[^ ]+\")[1:]",
 	    "the number of the diagram in the source; fails when the Event tag "
 	    "has none"),
-	KEYWORD("egdiagram", "egdiagram", NUMBER,
+	GAME("egdiagram", "egdiagram", NUMBER,
 	    "int (" FIRST_COMMENT " ~~ \"EG#[0-9]+\")[3:]",
 	    "the number of the diagram in the magazine EG; fails when the "
 	    "first comment has none"),
-	KEYWORD("firstcomment", "firstcomment", STRING, FIRST_COMMENT,
+	GAME("firstcomment", "firstcomment", STRING, FIRST_COMMENT,
 	    "the comment before the first move; fails when there is none"),
-	KEYWORD("search", "search", STRING,
+	GAME("search", "search", STRING,
 	    "event+\\n+player white+\\n+player black+"
 	    "{if " FIRST_COMMENT " \\n+" FIRST_COMMENT " else \"\"}",
 	    "event, White, Black and the first comment, a line each"),
-	KEYWORD("stipulation", "stipulation", STRING,
+	GAME("stipulation", "stipulation", STRING,
 	    "(" FIRST_COMMENT " ~~ \"stipulation: [^.]+(?=\\.)\")[13:]",
 	    "the stipulation that the first comment gives; fails when it gives "
 	    "none"),
-	KEYWORD("gbr", "gbr", STRING, "player black ~~ "
+	GAME("gbr", "gbr", STRING, "player black ~~ "
 	    "\"[+-=][0-9]{4}\\.[0-9]{2}[a-h][1-8][a-h][1-8]\"",
 	    "the material in the code of Guy, Blandford and Roycroft; fails "
 	    "when the Black tag has none"),

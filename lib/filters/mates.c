@@ -262,7 +262,7 @@ stalemate_set(struct run *r, const struct node *n)
 }
 
 #define THEME(text, evaluate, how, flag, says)				\
-	{ .name = text, .args = "", .type = SET, .flags = flag,		\
+	{ .name = text, .type = SET, .flags = flag,			\
 	    .seen = (flag) == FILTER_MATE ? SEEN_MATE : SEEN_STALEMATE,	\
 	    .set = evaluate, .which = how, .help = says, .eg = text }
 

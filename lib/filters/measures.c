@@ -198,45 +198,41 @@ static const struct filter rows[] = {
 	    .may = size_may,
 	    .help = "the number of squares, of characters, or of entries of a "
 	    "dictionary; 0 matches, too", .eg = "#A>#a" },
-	{ .name = "entries", .args = "", .type = NUMBER,
-	    .atom = ATOM_SYMBOL, .flags = FILTER_HIDDEN,
-	    .level = LEVEL_PRIMARY, .number = entries_number,
+	{ .name = "entries", .type = NUMBER, .atom = ATOM_SYMBOL,
+	    .flags = FILTER_HIDDEN, .number = entries_number,
 	    .invalid = entries_invalid, .print = entries_print,
 	    .help = "the number of entries of a dictionary; 0 matches, too",
 	    .eg = "dictionary D D[event]=gamenumber #D==10" },
-	{ .name = "power", .args = "S", .type = NUMBER,
-	    .test = size_test, .number = power_number, .may = power_may,
+	{ .name = "power", .args = "S", .type = NUMBER, .test = size_test,
+	    .number = power_number, .may = power_may,
 	    .help = "the worth of the men: queen 9, rook 5, bishop and knight "
 	    "3, pawn 1; 0 matches, too", .eg = "power A>=power a+5" },
 	{ .name = "rank", .args = "S", .type = NUMBER, .number = rank_number,
 	    .help = "the rank of the only square, 1 to 8; fails unless the set "
-	    "has exactly one",
-	    .eg = "rank k<=3" },
+	    "has exactly one", .eg = "rank k<=3" },
 	{ .name = "file", .args = "S", .type = NUMBER, .number = file_number,
 	    .help = "the file of the only square, 1 to 8; fails unless the set "
-	    "has exactly one",
-	    .eg = "file K==file k" },
+	    "has exactly one", .eg = "file K==file k" },
 	{ .name = "type", .args = "S", .type = NUMBER, .number = type_number,
 	    .help = "the man on the only square: pawn 1, knight 2, bishop 3, "
 	    "rook 4, queen 5, king 6, none 0; fails unless the set has exactly "
 	    "one", .eg = "type to==2" },
 	{ .name = "colortype", .args = "S", .type = NUMBER,
 	    .number = type_number, .which = true,
-	    .help = "like type, but negative for "
-	    "Black's men, and fails as it does", .eg = "colortype to<0" },
-	{ .name = "typename", .args = "S", .type = STRING,
-	    .string = man_string, .help = "the letter of the man on the "
-	    "only square, or _; fails unless the set has exactly one",
-	    .eg = "typename to==\"N\"" },
+	    .help = "like type, but negative for Black's men, and fails as it "
+	    "does", .eg = "colortype to<0" },
+	{ .name = "typename", .args = "S", .type = STRING, .string = man_string,
+	    .help = "the letter of the man on the only square, or _; fails "
+	    "unless the set has exactly one", .eg = "typename to==\"N\"" },
 	{ .name = "piecename", .args = "S", .type = STRING,
 	    .string = man_string, .which = true,
-	    .help = "like typename, but small for "
-	    "Black's men, and fails as it does", .eg = "piecename to==\"n\"" },
+	    .help = "like typename, but small for Black's men, and fails as it "
+	    "does", .eg = "piecename to==\"n\"" },
 	{ .name = "pieceid", .args = "S", .type = NUMBER,
-	    .number = pieceid_number, .help = "the identity of the man on the "
-	    "only square: its number at the start of the game; fails when no "
-	    "man stands there, and unless the set has exactly one square",
-	    .eg = "pieceid to==4" },
+	    .number = pieceid_number,
+	    .help = "the identity of the man on the only square: its number at "
+	    "the start of the game; fails when no man stands there, and unless "
+	    "the set has exactly one square", .eg = "pieceid to==4" },
 	{ .name = NULL }
 };
 

@@ -629,12 +629,10 @@ move_supposed(const struct node *n)
 }
 
 #define CASTLE(word, sides, says, example)				\
-	{ .name = word, .args = "", .flags = FILTER_KIND,		\
-	    .test = castle_test,					\
+	{ .name = word, .flags = FILTER_KIND, .test = castle_test,	\
 	    .seen = ((sides) & CASTLE_SHORT ? SEEN_SHORT : 0) |		\
 	    ((sides) & CASTLE_LONG ? SEEN_LONG : 0),			\
-	    .which = sides, .help = says,				\
-	    .eg = example }
+	    .which = sides, .help = says, .eg = example }
 
 /* Those that the rules allow may be any. */
 static struct may
@@ -661,25 +659,19 @@ move_may(const struct facts *f, const struct node *n)
 }
 
 static const struct filter rows[] = {
-	{ .name = "from", .args = "", .type = SET, .set = from_set,
+	{ .name = "from", .type = SET, .set = from_set,
 	    .help = "where the last move came from; fails at the first "
-	    "position",
-	    .eg = "check xray(A from k)" },
-	{ .name = "to", .args = "", .type = SET, .set = to_set,
+	    "position", .eg = "check xray(A from k)" },
+	{ .name = "to", .type = SET, .set = to_set,
 	    .help = "where the last move went to; fails at the first position",
 	    .eg = "--(to attacks k)" },
-	{ .name = "primary", .args = "", .flags = FILTER_PLACE,
-	    .test = primary_test,
+	{ .name = "primary", .flags = FILTER_PLACE, .test = primary_test,
 	    .help = "the last move is the first of its alternatives; fails at "
-	    "the first position",
-	    .eg = "--(primary check)" },
-	{ .name = "secondary", .args = "", .flags = FILTER_PLACE,
-	    .test = secondary_test,
+	    "the first position", .eg = "--(primary check)" },
+	{ .name = "secondary", .flags = FILTER_PLACE, .test = secondary_test,
 	    .help = "the last move begins a variation; fails at the first "
-	    "position",
-	    .eg = "--(secondary check)" },
-	{ .name = "nullmove", .args = "", .test = nullmove_test,
-	    .seen = SEEN_NULLMOVE,
+	    "position", .eg = "--(secondary check)" },
+	{ .name = "nullmove", .test = nullmove_test, .seen = SEEN_NULLMOVE,
 	    .help = "the last move is a null move", .eg = "nullmove" },
 	CASTLE("o-o", CASTLE_SHORT, "the last move is castling on the king's "
 	    "side", "o-o movenumber<=6"),
@@ -687,28 +679,24 @@ static const struct filter rows[] = {
 	    "side", "o-o-o movenumber<=8"),
 	CASTLE("castle", CASTLE_SHORT | CASTLE_LONG, "the last move is "
 	    "castling", "castle movenumber>=12"),
-	{ .name = "enpassant", .args = "", .flags = FILTER_KIND,
-	    .test = enpassant_test, .seen = SEEN_ENPASSANT,
+	{ .name = "enpassant", .flags = FILTER_KIND, .test = enpassant_test,
+	    .seen = SEEN_ENPASSANT,
 	    .help = "the last move is a capture en passant",
 	    .eg = "--(enpassant mate)" },
-	{ .name = "enpassantsquare", .args = "", .type = SET,
-	    .set = enpassantsquare_set, .seen = SEEN_ENPASSANT,
+	{ .name = "enpassantsquare", .type = SET, .set = enpassantsquare_set,
+	    .seen = SEEN_ENPASSANT,
 	    .help = "the square of the pawn that was captured en passant; "
-	    "fails after other moves",
-	    .eg = "enpassantsquare&g5" },
+	    "fails after other moves", .eg = "enpassantsquare&g5" },
 	{ .name = "move", .args = "[from S13] [to S13] [capture S13] "
 	    "[enpassantsquare S13] [promote S14] " MOVE_WORDS(WORD_ARGS)
 	    "[comment A] [: after:A] {value:Q}", .atom = ATOM_TEXT,
-	    .flags = FILTER_ASKS,
-	    .typeof_ = move_type, .parse = move_parse,
+	    .flags = FILTER_ASKS, .typeof_ = move_type, .parse = move_parse,
 	    .invalid = move_invalid, .print = move_print, .placed = move_placed,
-	    .supposed = move_supposed, .test = move_test,
-	    .set = move_set, .keep = move_keep, .number = move_count,
-	    .may = move_may,
+	    .supposed = move_supposed, .test = move_test, .set = move_set,
+	    .keep = move_keep, .number = move_count, .may = move_may,
 	    .help = "moves by their squares, of the game or by the rules; the "
 	    "value is the set asked for first; fails when there is no such "
-	    "move, but count may be 0",
-	    .eg = "move from Q to a-h8" },
+	    "move, but count may be 0", .eg = "move from Q to a-h8" },
 	{ .name = NULL }
 };
 

@@ -292,9 +292,8 @@ relation_position(struct run *r, const struct node *n, int *id)
 static const struct filter rows[] = {
 	{ .name = "relation", .args = "[changesidetomove] [ignoresidetomove] "
 	    "[shift] [flip] [variations] [variationsonly] [pattern S13] "
-	    "[missing S13 missingcount:R] [new S13 newcount:R] "
-	    "[same R] [different R]",
-	    .type = POSITION,
+	    "[missing S13 missingcount:R] [new S13 newcount:R] [same R] "
+	    "[different R]", .type = POSITION,
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_ASKS,
 	    .position = relation_position,
 	    .help = "the first later position with the same men, except those "

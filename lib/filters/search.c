@@ -732,31 +732,27 @@ finish_runs(struct run *r, long count)
 
 static const struct filter rows[] = {
 	{ .name = "find", .args = FIND_WORDS(WORD_ARGS) "[R] B",
-	    .type = POSITION,
-	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE |
-	    FILTER_REPEATS | FILTER_ASKS,
-	    .effects = find_effects,
-	    .invalid = find_invalid, .typeof_ = find_type,
-	    .number = find_number, .position = find_position,
-	    .may = find_may,
+	    .type = POSITION, .flags = FILTER_PLACE | FILTER_MOVES |
+	    FILTER_STATE | FILTER_REPEATS | FILTER_ASKS,
+	    .effects = find_effects, .invalid = find_invalid,
+	    .typeof_ = find_type, .number = find_number,
+	    .position = find_position, .may = find_may,
 	    .help = "the first position from here on where the filter matches; "
 	    "with all or a range, how many there are; <-- looks back; fails "
 	    "when there is none, with a range when their number is outside it",
 	    .eg = "find all check" },
 	{ .name = "echo", .args = "[quiet] ( V V ) [in all] A",
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,
-	    .effects = echo_effects,
-	    .invalid = echo_invalid, .typeof_ = echo_type, .test = echo_test,
-	    .number = echo_number, .may = echo_may,
+	    .effects = echo_effects, .invalid = echo_invalid,
+	    .typeof_ = echo_type, .test = echo_test, .number = echo_number,
+	    .may = echo_may,
 	    .help = "the filter matches at another position, the second "
 	    "variable, with the current one as the first; the value is the "
 	    "greatest; fails when there is none",
 	    .eg = "echo (s t) {s:check t:stalemate}" },
-	{ .name = "consecutivemoves",
-	    .args = "[quiet] [R] [quiet] ( V V )", .type = NUMBER,
-	    .flags = FILTER_PLACE | FILTER_STATE | FILTER_ASKS,
-	    .effects = consecutive_effects,
-	    .number = consecutive_number,
+	{ .name = "consecutivemoves", .args = "[quiet] [R] [quiet] ( V V )",
+	    .type = NUMBER, .flags = FILTER_PLACE | FILTER_STATE | FILTER_ASKS,
+	    .effects = consecutive_effects, .number = consecutive_number,
 	    .help = "length of the longest run of moves common to two "
 	    "variations; fails when it is 0 or outside the range",
 	    .eg = "echo quiet (s t) consecutivemoves 2 9 (s t)" },

@@ -335,13 +335,11 @@ similar_invalid(const struct node *n)
 
 static const struct filter rows[] = {
 	{ .name = "similarposition",
-	    .args = "[nosort] [notransform] Q1 {sort:A}",
-	    .atom = ATOM_TEXT,
+	    .args = "[nosort] [notransform] Q1 {sort:A}", .atom = ATOM_TEXT,
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING |
-	    FILTER_STATE | FILTER_REPEATS,
-	    .parse = similar_parse, .typeof_ = similar_type,
-	    .invalid = similar_invalid, .test = similar_test,
-	    .number = similar_number,
+	    FILTER_STATE | FILTER_REPEATS, .parse = similar_parse,
+	    .typeof_ = similar_type, .invalid = similar_invalid,
+	    .test = similar_test, .number = similar_number,
 	    .help = "the position, or an image of it, is in a game of a PGN "
 	    "file below the folder of option -F; fails when it is in none",
 	    .eg = "if false similarposition nosort \"mine.pgn\"" },

@@ -367,14 +367,12 @@ sort_print(struct printer *p, const struct node *n)
 
 static const struct filter rows[] = {
 	{ .name = "sort", .args = SORT_WORDS(WORD_ARGS) "[Q] A",
-	    .atom = ATOM_TEXT,
-	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING |
-	    FILTER_STATE,
-	    .parse = sort_parse,
-	    .typeof_ = sort_type, .invalid = sort_invalid,
-	    .value = sort_value,
-	    .print = sort_print, .help = "keeps the best value of the game and "
-	    "sorts the games by it; fails when the filter has no value",
+	    .atom = ATOM_TEXT, .flags = FILTER_PLACE | FILTER_IMPURE |
+	    FILTER_LASTING | FILTER_STATE, .parse = sort_parse,
+	    .typeof_ = sort_type, .invalid = sort_invalid, .value = sort_value,
+	    .print = sort_print,
+	    .help = "keeps the best value of the game and sorts the games by "
+	    "it; fails when the filter has no value",
 	    .eg = "initial sort \"checks\" find quiet all check" },
 	{ .name = NULL }
 };

@@ -284,28 +284,24 @@ MAY(ply_may, may_lie(0, f->positions - 1))
 MAY(movenumber_may, may_lie(1, f->positions / 2 + 1))
 
 #define PLACE(text, evaluate, says, example)				\
-	{ .name = text, .args = "", .flags = FILTER_PLACE,		\
-	    .test = evaluate, .help = says, .eg = example }
+	{ .name = text, .flags = FILTER_PLACE, .test = evaluate,	\
+	    .help = says, .eg = example }
 #define MEASURE(text, evaluate, bounds, says, example)			\
-	{ .name = text, .args = "", .type = NUMBER, .number = evaluate,	\
+	{ .name = text, .type = NUMBER, .number = evaluate,		\
 	    .may = bounds, .help = says, .eg = example }
 
 static const struct filter rows[] = {
-	{ .name = "check", .args = "", .flags = FILTER_CHECK,
-	    .test = check_test,
+	{ .name = "check", .flags = FILTER_CHECK, .test = check_test,
 	    .keep = check_keep, .seen = SEEN_CHECK,
-	    .help = "the side to move is in check",
-	    .eg = "check" },
-	{ .name = "mate", .args = "", .flags = FILTER_MATE,
-	    .test = mate_test, .keep = mate_keep,
-	    .seen = SEEN_MATE,
+	    .help = "the side to move is in check", .eg = "check" },
+	{ .name = "mate", .flags = FILTER_MATE, .test = mate_test,
+	    .keep = mate_keep, .seen = SEEN_MATE,
 	    .help = "the side to move is mated", .eg = "mate" },
-	{ .name = "stalemate", .args = "", .test = stalemate_test,
-	    .seen = SEEN_STALEMATE, .help = "the side to move is stalemated",
-	    .eg = "stalemate" },
-	{ .name = "wtm", .args = "", .dual = "btm", .test = wtm_test,
+	{ .name = "stalemate", .test = stalemate_test, .seen = SEEN_STALEMATE,
+	    .help = "the side to move is stalemated", .eg = "stalemate" },
+	{ .name = "wtm", .dual = "btm", .test = wtm_test,
 	    .help = "White is to move", .eg = "wtm" },
-	{ .name = "btm", .args = "", .dual = "wtm", .test = btm_test,
+	{ .name = "btm", .dual = "wtm", .test = btm_test,
 	    .help = "Black is to move", .eg = "btm" },
 	PLACE("initial", initial_test, "no move led here",
 	    "initial #[Aa]<=7"),
@@ -314,73 +310,63 @@ static const struct filter rows[] = {
 	    "terminal not mate"),
 	PLACE("mainline", mainline_test, "a position of the main line",
 	    "mainline check"),
-	{ .name = "variation",
-	    .flags = FILTER_PLACE, .args = "", .test = variation_test,
+	{ .name = "variation", .flags = FILTER_PLACE, .test = variation_test,
 	    .seen = SEEN_VARIATION,
 	    .help = "a position of a variation; fails everywhere without the "
 	    "parameter variations", .eg = "variation check" },
 	PLACE("virtualmainline", virtualmainline_test, "no null move and no "
 	    "alternative of White on the way here", "virtualmainline mate"),
-	{ .name = "try", .args = "", .type = NUMBER,
-	    .flags = FILTER_PLACE | FILTER_ASKS,
+	{ .name = "try", .type = NUMBER, .flags = FILTER_PLACE | FILTER_ASKS,
 	    .number = try_number,
 	    .help = "exactly one alternative of White on the way here; the "
-	    "value is 1; fails otherwise",
-	    .eg = "try terminal" },
+	    "value is 1; fails otherwise", .eg = "try terminal" },
 	MEASURE("sidetomove", sidetomove_number, sidetomove_may,
 	    "1 when White is to move, else -1; always matches",
 	    "sidetomove*(power A-power a)>=5"),
-	{ .name = "white", .args = "", .type = NUMBER, .dual = "black",
-	    .which = 1, .number = colour_number, .may = colour_may,
-	    .help = "1, exchanged "
-	    "with black by transforms of the colours; always matches",
-	    .eg = "sidetomove==white" },
-	{ .name = "black", .args = "", .type = NUMBER, .dual = "white",
-	    .which = -1, .number = colour_number, .may = colour_may,
-	    .help = "-1, exchanged "
-	    "with white by transforms of the colours; always matches",
-	    .eg = "sidetomove==black" },
+	{ .name = "white", .type = NUMBER, .dual = "black", .which = 1,
+	    .number = colour_number, .may = colour_may,
+	    .help = "1, exchanged with black by transforms of the colours; "
+	    "always matches", .eg = "sidetomove==white" },
+	{ .name = "black", .type = NUMBER, .dual = "white", .which = -1,
+	    .number = colour_number, .may = colour_may,
+	    .help = "-1, exchanged with white by transforms of the colours; "
+	    "always matches", .eg = "sidetomove==black" },
 	MEASURE("ply", ply_number, ply_may,
 	    "moves made since the initial position; always matches",
 	    "ply<20 mate"),
 	MEASURE("movenumber", movenumber_number, movenumber_may,
 	    "the number of the move to be made, counted from 1; always matches",
 	    "movenumber<=10 mate"),
-	{ .name = "depth", .args = "", .type = NUMBER, .flags = FILTER_PLACE,
+	{ .name = "depth", .type = NUMBER, .flags = FILTER_PLACE,
 	    .number = depth_number, .may = ply_may,
 	    .help = "alternatives chosen on the way here; 0 matches, too",
 	    .eg = "depth>=2" },
-	{ .name = "positionid", .args = "", .type = NUMBER,
-	    .flags = FILTER_PLACE, .number = id_number,
-	    .may = ply_may,
+	{ .name = "positionid", .type = NUMBER, .flags = FILTER_PLACE,
+	    .number = id_number, .may = ply_may,
 	    .help = "the number of the position in its game, from 0; always "
-	    "matches",
-	    .eg = "positionid==1" },
+	    "matches", .eg = "positionid==1" },
 	MEASURE("gamenumber", gamenumber_number, NULL,
 	    "the number of the game in its file, from 1; always matches",
 	    "gamenumber<=3"),
-	{ .name = "lastgamenumber", .args = "", .type = NUMBER,
-	    .flags = FILTER_COUNTS, .number = lastgamenumber_number,
-	    .help = "how many games there are; always matches", .eg =
-	    "gamenumber==lastgamenumber" },
+	{ .name = "lastgamenumber", .type = NUMBER, .flags = FILTER_COUNTS,
+	    .number = lastgamenumber_number,
+	    .help = "how many games there are; always matches",
+	    .eg = "gamenumber==lastgamenumber" },
 	{ .name = "fen", .args = "[A+]", .parse = fen_parse_filter,
 	    .typeof_ = fen_type, .invalid = fen_invalid, .may = may_all,
-	    .test = fen_test,
-	    .string = fen_string, .print = fen_print,
+	    .test = fen_test, .string = fen_string, .print = fen_print,
 	    .help = "the FEN of the position, which always exists; with a "
 	    "pattern: whether the board fits it, where . is anything and _ an "
-	    "empty square",
-	    .eg = "fen \"......../......../......../......../......../......../"
+	    "empty square", .eg = "fen "
+	    "\"......../......../......../......../......../......../"
 	    "......../......KR\"" },
-	{ .name = "currentposition",
-	    .flags = FILTER_PLACE, .args = "", .type = POSITION,
-	    .position = id_number, .help = "this position; always "
-	    "matches",
-	    .eg = "x=currentposition find {mate distance(x "
-	    "currentposition)<=6}" },
-	{ .name = "curpos", .flags = FILTER_PLACE, .args = "", .type = POSITION,
-	    .position = id_number, .help = "this position; always "
-	    "matches",
+	{ .name = "currentposition", .flags = FILTER_PLACE, .type = POSITION,
+	    .position = id_number,
+	    .help = "this position; always matches", .eg = "x=currentposition "
+	    "find {mate distance(x currentposition)<=6}" },
+	{ .name = "curpos", .flags = FILTER_PLACE, .type = POSITION,
+	    .position = id_number,
+	    .help = "this position; always matches",
 	    .eg = "distance(initialposition curpos)>=80" },
 	{ .name = NULL }
 };

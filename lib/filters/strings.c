@@ -704,17 +704,16 @@ int_number(struct run *r, const struct node *n, int *v)
 }
 
 static const struct filter rows[] = {
-	{ .name = "text", .args = "", .type = STRING, .atom = ATOM_TEXT,
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_PRIMARY,
-	    .begins = TOK_STRING,
+	{ .name = "text", .type = STRING, .atom = ATOM_TEXT,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .begins = TOK_STRING,
 	    .string = text_string, .print = text_print,
 	    .help = "the text in quotes, which has no escapes; \\n \\r \\t "
 	    "\\\" \\\\ are strings of one character; always matches",
 	    .eg = "player==\"Kasparov, Garry\"+\\n+\"Topalov, Veselin\"" },
 	{ .name = "[i]", .args = "T12 N", .type = STRING,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_STRING,
-	    .infix = part_infix, .spelling = "[",
-	    .string = character_string, .print = part_print,
+	    .infix = part_infix, .spelling = "[", .string = character_string,
+	    .print = part_print,
 	    .help = "one character of a string, counted from 0, or from the "
 	    "end where the index is negative; fails beyond the string",
 	    .eg = "(eco)[0]==\"B\"" },
@@ -725,14 +724,13 @@ static const struct filter rows[] = {
 	    "there are; always has a value when the string has one",
 	    .eg = "(date)[5:7]==\"12\"" },
 	{ .name = "[i]=", .args = "T N T",
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
 	    .invalid = assign_part_invalid, .test = assign_character_test,
 	    .print = assign_part_print,
 	    .help = "puts a string in the place of a character; fails beyond "
-	    "the string",
-	    .eg = "x=\"abc\" x[0]=\"d\" x==\"dbc\"" },
+	    "the string", .eg = "x=\"abc\" x[0]=\"d\" x==\"dbc\"" },
 	{ .name = "[i:j]=", .args = "T [from:N] [to:N] T",
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .level = LEVEL_PRIMARY,
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
 	    .invalid = assign_part_invalid, .test = assign_slice_test,
 	    .print = assign_part_print,
 	    .help = "puts a string in the place of a part of a variable; "
@@ -745,27 +743,23 @@ static const struct filter rows[] = {
 	    .help = "the first text in the string that the regular expression "
 	    "(ECMAScript) matches; fails when there is none",
 	    .eg = "player white ~~ \"^[A-M]\"" },
-	{ .name = "group", .args = "", .type = STRING, .atom = ATOM_NUMBER,
+	{ .name = "group", .type = STRING, .atom = ATOM_NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_ASKS,
-	    .level = LEVEL_PRIMARY,
 	    .begins = TOK_GROUP, .primary = group_primary,
 	    .string = group_string, .print = group_print,
 	    .help = "\\0 is the text of the last match, \\1 that of its first "
 	    "group; fails when the group took no part in it",
 	    .eg = "date ~~ \"([0-9]+)\" \\1==\"1912\"" },
-	{ .name = "groupindex", .args = "", .type = NUMBER,
-	    .atom = ATOM_NUMBER,
+	{ .name = "groupindex", .type = NUMBER, .atom = ATOM_NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_ASKS,
-	    .level = LEVEL_PRIMARY, .number = groupindex_number,
-	    .print = group_print,
+	    .number = groupindex_number, .print = group_print,
 	    .help = "\\-1 is where the first group of the last match begins; "
 	    "fails when the group took no part in it",
 	    .eg = "player white ~~ \"(,)\" \\-1==6" },
 	{ .name = "str", .args = "A+", .parse = str_parse, .type = STRING,
 	    .effects = str_effects, .string = str_string, .print = items_print,
 	    .help = "the items as one text, as a comment would have them; "
-	    "always matches",
-	    .eg = "str(\"move \" movenumber)==\"move 1\"" },
+	    "always matches", .eg = "str(\"move \" movenumber)==\"move 1\"" },
 	{ .name = "indexof", .args = "( T T )", .type = NUMBER,
 	    .flags = FILTER_PLAIN | FILTER_ASKS, .number = indexof_number,
 	    .help = "where the first string begins in the second one; fails "
@@ -784,16 +778,15 @@ static const struct filter rows[] = {
 	    "ASCII change; fails when it has no value",
 	    .eg = "\"KASPAROV\" in uppercase player" },
 	{ .name = "ascii", .args = "X", .flags = FILTER_PLAIN,
-	    .typeof_ = ascii_type,
-	    .number = ascii_number, .string = ascii_string,
+	    .typeof_ = ascii_type, .number = ascii_number,
+	    .string = ascii_string,
 	    .help = "the code of a string of one character, or the character "
 	    "with a code from 1 to 255; fails for others",
 	    .eg = "ascii typename to==78" },
 	{ .name = "int", .args = "T", .type = NUMBER,
 	    .flags = FILTER_PLAIN | FILTER_ASKS, .number = int_number,
 	    .help = "the number that the string spells; fails when it spells "
-	    "none",
-	    .eg = "int (date)[0:4]<1900" },
+	    "none", .eg = "int (date)[0:4]<1900" },
 	{ .name = NULL }
 };
 

@@ -523,18 +523,17 @@ removecomment_test(struct run *r, const struct node *n)
 }
 
 #define TAG(text, evaluate, tag, says, example)				\
-	{ .name = text, .args = "", .type = STRING, .which = tag,	\
+	{ .name = text, .type = STRING, .which = tag,			\
 	    .flags = FILTER_GAME, .parse = tag_filter_parse,		\
 	    .string = evaluate, .help = says, .eg = example }
 
 static const struct filter rows[] = {
-	{ .name = "player", .args = "[C]", .type = STRING,
-	    .atom = ATOM_COLOUR, .flags = FILTER_GAME,
-	    .parse = tag_filter_parse, .string = player_string,
-	    .print = player_print, .help = "the names of the players, or of "
-	    "one, ? without the tag; a string after it is searched for in it, "
-	    "in the same case; one name fails when it is empty",
-	    .eg = "player white \"Morphy\"" },
+	{ .name = "player", .args = "[C]", .type = STRING, .atom = ATOM_COLOUR,
+	    .flags = FILTER_GAME, .parse = tag_filter_parse,
+	    .string = player_string, .print = player_print,
+	    .help = "the names of the players, or of one, ? without the tag; a "
+	    "string after it is searched for in it, in the same case; one name "
+	    "fails when it is empty", .eg = "player white \"Morphy\"" },
 	TAG("event", roster_string, EVENT,
 	    "the Event tag, ? without it; a string after it is searched for in "
 	    "it, in the same case; fails for an empty tag",
@@ -550,69 +549,58 @@ static const struct filter rows[] = {
 	    "the EventDate tag as yyyy.mm.dd, with ? for what is unknown, so "
 	    "that it always has a value; a "
 	    "string after it is searched for in it", "eventdate \"1997\""),
-	{ .name = "eco", .args = "", .type = STRING,
-	    .flags = FILTER_GAME | FILTER_ASKS, .parse = tag_filter_parse,
-	    .string = eco_string, .help = "the ECO tag; a string after it is "
-	    "searched for in it, in the same case; fails without such a tag",
-	    .eg = "eco \"C4\"" },
+	{ .name = "eco", .type = STRING, .flags = FILTER_GAME | FILTER_ASKS,
+	    .parse = tag_filter_parse, .string = eco_string,
+	    .help = "the ECO tag; a string after it is searched for in it, in "
+	    "the same case; fails without such a tag", .eg = "eco \"C4\"" },
 	{ .name = "elo", .args = "[C]", .type = NUMBER, .atom = ATOM_COLOUR,
 	    .flags = FILTER_GAME | FILTER_ASKS, .number = elo_number,
-	    .print = player_print, .help = "the rating of a player, or the "
-	    "higher of the two; fails when there is none",
-	    .eg = "elo white>2700" },
-	{ .name = "year", .args = "", .type = NUMBER,
-	    .flags = FILTER_GAME | FILTER_ASKS,
-	    .number = year_number, .help = "the year of the Date tag; fails "
-	    "when it is unknown",
+	    .print = player_print,
+	    .help = "the rating of a player, or the higher of the two; fails "
+	    "when there is none", .eg = "elo white>2700" },
+	{ .name = "year", .type = NUMBER, .flags = FILTER_GAME | FILTER_ASKS,
+	    .number = year_number,
+	    .help = "the year of the Date tag; fails when it is unknown",
 	    .eg = "year<1900" },
-	{ .name = "result", .args = "", .atom = ATOM_RESULT,
-	    .parse = parse_result,
+	{ .name = "result", .atom = ATOM_RESULT, .parse = parse_result,
 	    .test = result_test, .may = result_may, .print = result_print,
 	    .help = "the game ended in 1-0, 0-1 or 1/2-1/2; * cannot be asked "
-	    "for",
-	    .eg = "result 1-0" },
-	{ .name = "tag", .args = "", .type = STRING, .atom = ATOM_TEXT,
+	    "for", .eg = "result 1-0" },
+	{ .name = "tag", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_GAME | FILTER_ASKS, .parse = tag_parse,
 	    .string = tag_string, .print = tag_print,
-	    .help = "the value of the tag with that name; fails when the "
-	    "game has none",
-	    .eg = "\"cql\" in tag \"Annotator\"" },
-	{ .name = "startfen", .args = "", .type = STRING,
-	    .flags = FILTER_HIDDEN, .level = LEVEL_PRIMARY,
+	    .help = "the value of the tag with that name; fails when the game "
+	    "has none", .eg = "\"cql\" in tag \"Annotator\"" },
+	{ .name = "startfen", .type = STRING, .flags = FILTER_HIDDEN,
 	    .string = startfen_string, .print = startfen_print,
 	    .help = "the FEN that the game starts from; fails when it is the "
-	    "usual position",
-	    .eg = "\" b \" in tag \"FEN\"" },
+	    "usual position", .eg = "\" b \" in tag \"FEN\"" },
 	{ .name = "settag", .args = "( Q0 T1 )", .atom = ATOM_TEXT,
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING,
-	    .parse = settag_parse,
-	    .test = settag_test,
+	    .parse = settag_parse, .test = settag_test,
 	    .help = "sets a tag of the game that is written; fails when the "
 	    "string has no value",
 	    .eg = "mate settag(\"MateBy\" typename to)" },
-	{ .name = "originalcomment",
-	    .flags = FILTER_PLACE | FILTER_ASKS, .args = "", .type = STRING,
-	    .parse = originalcomment_parse,
-	    .string = originalcomment_string, .help = "the comment at the "
-	    "position; a string after it is searched for in it, or is an "
-	    "annotation glyph; fails when there is no comment",
-	    .eg = "originalcomment \"stalemate\"" },
-	{ .name = "hascomment",
-	    .flags = FILTER_PLACE | FILTER_ASKS, .args = "", .type = STRING,
-	    .parse = originalcomment_parse,
-	    .string = originalcomment_string, .help = "the same as "
-	    "originalcomment",
-	    .eg = "hascomment \"!!\"" },
-	{ .name = "glyph", .args = "", .atom = ATOM_NUMBER,
-	    .flags = FILTER_PLACE | FILTER_HIDDEN, .level = LEVEL_PRIMARY,
-	    .test = glyph_test, .print = glyph_print,
+	{ .name = "originalcomment", .flags = FILTER_PLACE | FILTER_ASKS,
+	    .type = STRING, .parse = originalcomment_parse,
+	    .string = originalcomment_string,
+	    .help = "the comment at the position; a string after it is "
+	    "searched for in it, or is an annotation glyph; fails when there "
+	    "is no comment", .eg = "originalcomment \"stalemate\"" },
+	{ .name = "hascomment", .flags = FILTER_PLACE | FILTER_ASKS,
+	    .type = STRING, .parse = originalcomment_parse,
+	    .string = originalcomment_string,
+	    .help = "the same as originalcomment", .eg = "hascomment \"!!\"" },
+	{ .name = "glyph", .atom = ATOM_NUMBER,
+	    .flags = FILTER_PLACE | FILTER_HIDDEN, .test = glyph_test,
+	    .print = glyph_print,
 	    .help = "the move that led here has an annotation glyph",
 	    .eg = "originalcomment \"$1\"" },
-	{ .name = "removecomment", .args = "",
+	{ .name = "removecomment",
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING,
-	    .test = removecomment_test, .help = "leaves out the comment at the "
-	    "position when the game is written; always matches",
-	    .eg = "check removecomment" },
+	    .test = removecomment_test,
+	    .help = "leaves out the comment at the position when the game is "
+	    "written; always matches", .eg = "check removecomment" },
 	{ .name = NULL }
 };
 

@@ -143,49 +143,43 @@ static const struct filter rows[] = {
 	    .level = LEVEL_AT, .infix = parse_infix, .typeof_ = at_type,
 	    .value = at_value, .may = at_may, .placed = at_placed,
 	    .help = "the right filter at the left position; fails when there "
-	    "is no such position",
-	    .eg = "child:child:mate" },
-	{ .name = "child",
-	    .flags = FILTER_PLACE | FILTER_ASKS, .args = "[index:N]",
-	    .type = POSITION,
-	    .parse = child_parse, .position = child_position,
-	    .print = child_print, .help = "the position after the next move, "
-	    "or after alternative number N; fails when the game has no such "
-	    "move", .eg = "child:mate" },
-	{ .name = "parent", .args = "", .type = POSITION,
+	    "is no such position", .eg = "child:child:mate" },
+	{ .name = "child", .flags = FILTER_PLACE | FILTER_ASKS,
+	    .args = "[index:N]", .type = POSITION, .parse = child_parse,
+	    .position = child_position, .print = child_print,
+	    .help = "the position after the next move, or after alternative "
+	    "number N; fails when the game has no such move",
+	    .eg = "child:mate" },
+	{ .name = "parent", .type = POSITION,
 	    .flags = FILTER_PLACE | FILTER_ASKS, .position = parent_position,
-	    .help = "the position before the move that led here; fails at "
-	    "the first position",
-	    .eg = "parent:check not check" },
+	    .help = "the position before the move that led here; fails at the "
+	    "first position", .eg = "parent:check not check" },
 	{ .name = "position", .args = "N", .type = POSITION,
 	    .flags = FILTER_ASKS, .position = position_position,
 	    .help = "the position with that number; fails when the game has "
 	    "none", .eg = "position 40:check" },
-	{ .name = "initialposition", .args = "", .type = POSITION,
-	    .position = initial_position, .help = "the first position; always "
-	    "matches",
+	{ .name = "initialposition", .type = POSITION,
+	    .position = initial_position,
+	    .help = "the first position; always matches",
 	    .eg = "initialposition:btm" },
-	{ .name = "lca",
-	    .flags = FILTER_PLACE, .args = "( P P )", .type = POSITION,
-	    .position = lca_position, .help = "the latest position that both "
-	    "come from; fails when one does not exist",
+	{ .name = "lca", .flags = FILTER_PLACE, .args = "( P P )",
+	    .type = POSITION, .position = lca_position,
+	    .help = "the latest position that both come from; fails when one "
+	    "does not exist",
 	    .eg = "echo (s t) {s:check t:check lca(s t):wtm}" },
-	{ .name = "distance",
-	    .flags = FILTER_PLACE, .args = "( P P )", .type = NUMBER,
-	    .number = distance_number, .help = "the number of moves, back and "
-	    "forth, from one position to the other; fails when one does not "
-	    "exist",
+	{ .name = "distance", .flags = FILTER_PLACE, .args = "( P P )",
+	    .type = NUMBER, .number = distance_number,
+	    .help = "the number of moves, back and forth, from one position to "
+	    "the other; fails when one does not exist",
 	    .eg = "distance(initialposition currentposition)==40" },
-	{ .name = "ancestor",
-	    .flags = FILTER_PLACE, .args = "( P P )", .test = ancestor_test,
+	{ .name = "ancestor", .flags = FILTER_PLACE, .args = "( P P )",
+	    .test = ancestor_test,
 	    .help = "the first position comes before the second on the way to "
-	    "it",
-	    .eg = "echo (s t) {s:check t:mate ancestor(s t)}" },
-	{ .name = "descendant",
-	    .flags = FILTER_PLACE, .args = "( P P )", .test = descendant_test,
+	    "it", .eg = "echo (s t) {s:check t:mate ancestor(s t)}" },
+	{ .name = "descendant", .flags = FILTER_PLACE, .args = "( P P )",
+	    .test = descendant_test,
 	    .help = "the second position comes before the first on the way to "
-	    "it",
-	    .eg = "echo (s t) {s:mate t:check descendant(s t)}" },
+	    "it", .eg = "echo (s t) {s:mate t:check descendant(s t)}" },
 	{ .name = NULL }
 };
 

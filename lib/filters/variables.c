@@ -382,15 +382,13 @@ isbound_print(struct printer *p, const struct node *n)
 	    .print = assign_print, .help = says, .eg = example }
 
 static const struct filter rows[] = {
-	{ .name = "variable", .args = "", .atom = ATOM_SYMBOL,
-	    .typeof_ = variable_type, .flags = FILTER_HIDDEN,
-	    .effects = variable_effects,
-	    .level = LEVEL_PRIMARY, .begins = TOK_WORD,
-	    .primary = name_primary, .test = variable_test,
+	{ .name = "variable", .atom = ATOM_SYMBOL, .typeof_ = variable_type,
+	    .flags = FILTER_HIDDEN, .effects = variable_effects,
+	    .begins = TOK_WORD, .primary = name_primary, .test = variable_test,
 	    .set = variable_set, .fill = variable_fill,
 	    .number = variable_number, .string = variable_string,
-	    .print = variable_print, .help = "the value of a variable; fails "
-	    "when it has none",
+	    .print = variable_print,
+	    .help = "the value of a variable; fails when it has none",
 	    .eg = "x=Q x attackedby p" },
 	ASSIGNMENT("=", '=', assign_test, "A5", "gives a variable a value; the "
 	    "first assignment makes the variable; fails when the right side "
@@ -413,23 +411,22 @@ static const struct filter rows[] = {
 	    "matches", "x=Q x|=R x attacks k"),
 	ASSIGNMENT("&=", '&', assign_set_test, "S5", "keeps common squares; "
 	    "always matches", "x=A attacks k x&=N x"),
-	{ .name = "persistent", .args = "", .parse = persistent_parse,
+	{ .name = "persistent", .parse = persistent_parse,
 	    .flags = FILTER_IMPURE,
 	    .help = "declares a variable that is kept between games; always "
-	    "matches",
-	    .eg = "mate persistent quiet mates+=1" },
-	{ .name = "atomic", .args = "", .parse = atomic_parse,
-	    .flags = FILTER_IMPURE, .help = "declares a variable that a path "
-	    "restores when it steps back; fails as its assignment does",
+	    "matches", .eg = "mate persistent quiet mates+=1" },
+	{ .name = "atomic", .parse = atomic_parse, .flags = FILTER_IMPURE,
+	    .help = "declares a variable that a path restores when it steps "
+	    "back; fails as its assignment does",
 	    .eg = "atomic i=0 path (-- {if check {i+=1}})+ mate {i==3}" },
-	{ .name = "isbound", .args = "", .atom = ATOM_TEXT,
-	    .flags = FILTER_IMPURE, .parse = isbound_parse,
-	    .test = isbound_test, .print = isbound_print,
+	{ .name = "isbound", .atom = ATOM_TEXT, .flags = FILTER_IMPURE,
+	    .parse = isbound_parse, .test = isbound_test,
+	    .print = isbound_print,
 	    .help = "the variable has a value",
 	    .eg = "if check {x=1} isbound x" },
-	{ .name = "isunbound", .args = "", .atom = ATOM_TEXT,
-	    .flags = FILTER_IMPURE, .parse = isbound_parse,
-	    .test = isunbound_test, .print = isbound_print,
+	{ .name = "isunbound", .atom = ATOM_TEXT, .flags = FILTER_IMPURE,
+	    .parse = isbound_parse, .test = isunbound_test,
+	    .print = isbound_print,
 	    .help = "the variable has no value",
 	    .eg = "if check {x=1} isunbound x" },
 	{ .name = NULL }
