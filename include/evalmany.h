@@ -43,6 +43,11 @@ column_take(int *ids, int i, int left, bool kept)
 /* Removes gone, which are all in ids; returns how many are left. */
 int column_without(int *ids, int count, const int *gone, int ngone);
 
+/* ---- elsewhere: places.c ---- */
+
+/* Evaluates n at another position of the game, as eval_as does. */
+bool eval_at(struct run *r, const struct node *n, int id, struct value *v);
+
 /*
  * ---- what cannot match: may.c ----
  * Of the positions of a game its facts alone are known.

@@ -4,7 +4,17 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "evalmany.h"
+
+bool
+eval_at(struct run *r, const struct node *n, int id, struct value *v)
+{
+	struct place p = run_go(r, id);
+	bool matched = eval_as(r, n, v);
+
+	run_back(r, p);
+	return matched;
+}
 
 struct place
 run_suppose(struct run *r, struct supposed *s, move m)

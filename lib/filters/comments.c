@@ -23,31 +23,18 @@ parse_item(struct parser *p)
 	return n;
 }
 
-void
+struct node *
 parse_items(struct parser *p, struct node *n)
 {
+	bool several = accept(p, "(");
 	struct node *item;
 
-	if (!accept(p, "(")) {
-		item = parse_item(p);
-		if (item == NULL)
-			parse_expected(p, "something to print");
-		node_add(p->q, n, item);
-		return;
-	}
-	while ((item = parse_item(p)) != NULL)
+	while ((n->nargs == 0 || several) && (item = parse_item(p)) != NULL)
 		node_add(p->q, n, item);
 	if (n->nargs == 0)
 		parse_expected(p, "something to print");
-	if (!token_is(p->t, ")"))
+	if (several && !accept(p, ")"))
 		parse_expected(p, "another item or ')'");
-	p->t++;
-}
-
-static struct node *
-comment_parse(struct parser *p, struct node *n)
-{
-	parse_items(p, n);
 	return n;
 }
 
@@ -55,8 +42,7 @@ static struct node *
 message_parse(struct parser *p, struct node *n)
 {
 	n->words = accept(p, "quiet");
-	parse_items(p, n);
-	return n;
+	return parse_items(p, n);
 }
 
 /* Items up to the end of the line. */
@@ -110,16 +96,12 @@ static void
 piece_text(struct run *r, const struct node *n, struct buf *b)
 {
 	int sq = man_square_here(r, r->var[n->symbol->slot].v.number);
-	int kind;
-	char letter;
 
 	if (sq == NO_SQUARE)
 		return;
-	kind = pos_kind(r->pos, sq);
-	letter = man_letter(kind);
-	if ((r->pos->men[BLACK] & BIT(sq)) != 0)
-		letter = (char)(letter - 'A' + 'a');
-	buf_printf(b, "%c%c%c", letter, 'a' + FILE_OF(sq), '1' + RANK_OF(sq));
+	buf_printf(b, "%c%c%c", man_letters[pos_kind(r->pos, sq) +
+	    ((r->pos->men[BLACK] & BIT(sq)) != 0 ? NO_MAN : 0)],
+	    'a' + FILE_OF(sq), '1' + RANK_OF(sq));
 }
 
 static bool
@@ -147,35 +129,29 @@ variable_text(struct run *r, const struct node *n, struct buf *b)
 static void
 item_text(struct run *r, const struct node *n, struct buf *b)
 {
-	struct span s;
-	int v;
+	struct value v;
 
 	if (variable_text(r, n, b))
 		return;
+	if (!eval_value(r, n, &v)) {
+		buf_puts(b, "<false>");
+		return;
+	}
 	switch (n->type) {
 	case LOGICAL:
-		buf_puts(b, eval_test(r, n) ? "<true>" : "<false>");
+		buf_puts(b, "<true>");
 		break;
 	case SET:
-		set_write(eval_set(r, n), b);
+		set_write(v.set, b);
 		break;
 	case NUMBER:
-		if (eval_number(r, n, &v))
-			buf_printf(b, "%d", v);
-		else
-			buf_puts(b, "<false>");
+		buf_printf(b, "%d", v.number);
 		break;
 	case STRING:
-		if (eval_string(r, n, &s))
-			buf_span(b, s);
-		else
-			buf_puts(b, "<false>");
+		buf_span(b, v.string);
 		break;
 	case POSITION:
-		if (eval_number(r, n, &v))
-			buf_span(b, position_name(r, v));
-		else
-			buf_puts(b, "<false>");
+		buf_span(b, position_name(r, v.number));
 		break;
 	}
 }
@@ -245,7 +221,7 @@ message_test(struct run *r, const struct node *n)
 static const struct filter rows[] = {
 	{ .name = "comment", .args = "A+",
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LOCAL,
-	    .parse = comment_parse, .test = comment_test, .print = items_print,
+	    .parse = parse_items, .test = comment_test, .print = items_print,
 	    .help = "adds a comment at the position, made of the texts of its "
 	    "items; always matches",
 	    .eg = "mate comment(\"mate by \" A attacks k)" },

@@ -7,7 +7,7 @@
 #include "eval.h"
 
 /* ( L1+ ) or L1: operands of comment, message and str. comments.c */
-void parse_items(struct parser *p, struct node *n);
+struct node *parse_items(struct parser *p, struct node *n);
 void items_print(struct printer *p, const struct node *n);
 /* Joins the texts of the items, in the run's scratch. */
 struct span items_text(struct run *r, const struct node *n);

@@ -604,7 +604,6 @@ parse_call(struct parser *p, struct symbol *function)
 	return n;
 }
 
-TYPE(call_type, n->arg[n->nargs - 1]->type)
 
 /*
  * Assigns the arguments in order; the call fails at the first one that has no
@@ -621,7 +620,6 @@ call_value(struct run *r, const struct node *n, struct value *v)
 	return eval_as(r, n->arg[i], v);
 }
 
-MAY(call_may, node_may(f, n->arg[n->nargs - 1]))
 
 static void
 call_print(struct printer *p, const struct node *n)
@@ -720,8 +718,8 @@ static const struct filter rows[] = {
 	    .eg = "function near(x y){anydirection 1 x&y} near(k Q)" },
 	{ .name = "call", .args = "A+", .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LOCAL |
-	    FILTER_LAST_FIRST | FILTER_YIELDS, .may = call_may,
-	    .typeof_ = call_type, .value = call_value, .print = call_print,
+	    FILTER_LAST_FIRST | FILTER_YIELDS,
+	    .value = call_value, .print = call_print,
 	    .help = "the body of a function, with its arguments; fails when "
 	    "the body does, or an argument has no value",
 	    .eg = "function loose(x y){x&~{x attackedby y}} loose(n a)" },

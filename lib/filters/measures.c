@@ -14,10 +14,9 @@ static struct node *
 size_parse(struct parser *p, struct node *n)
 {
 	const struct token *t = p->t;
-	struct symbol *s;
+	struct symbol *s = symbol_at(p, t);
 	struct node *entries;
 
-	s = symbol_at(p, t);
 	if (s == NULL || s->kind != SYM_DICTIONARY || token_is(t + 1, "[")) {
 		parse_signature(p, n);
 		return n;
@@ -31,15 +30,12 @@ size_parse(struct parser *p, struct node *n)
 static bool
 size_number(struct run *r, const struct node *n, int *v)
 {
+	bool set = n->arg[0]->type == SET;
 	struct span s;
 
-	if (n->arg[0]->type == SET) {
-		*v = bits_count(eval_set(r, n->arg[0]));
-		return true;
-	}
-	if (!string_borrow(r, n->arg[0], &s))
+	if (!set && !string_borrow(r, n->arg[0], &s))
 		return false;
-	*v = (int)s.n;
+	*v = set ? bits_count(eval_set(r, n->arg[0])) : (int)s.n;
 	return true;
 }
 
@@ -63,13 +59,7 @@ size_may(const struct facts *f, const struct node *n)
 	return may_lie(m.least, m.most);
 }
 
-static bool
-entries_number(struct run *r, const struct node *n, int *v)
-{
-	*v = dictionary_count(r, n->symbol);
-	return true;
-}
-
+VALUE(entries_number, dictionary_count(r, n->symbol))
 VALID(entries_invalid, n->symbol->kind == SYM_DICTIONARY,
     "'entries' names a dictionary")
 
@@ -126,55 +116,31 @@ only_square(struct run *r, const struct node *n)
 	return bits_single(set) ? bits_first(set) : NO_SQUARE;
 }
 
-static bool
-rank_number(struct run *r, const struct node *n, int *v)
-{
-	int sq = only_square(r, n);
-
-	*v = RANK_OF(sq) + 1;
-	return sq != NO_SQUARE;
+/* The number of the square sq, if the condition on it holds. */
+#define ON_SQUARE(name, condition, number)				\
+static bool								\
+name(struct run *r, const struct node *n, int *v)			\
+{									\
+	int sq = only_square(r, n);					\
+									\
+	*v = sq != NO_SQUARE ? number : -1;				\
+	return sq != NO_SQUARE && (condition);				\
 }
 
-static bool
-file_number(struct run *r, const struct node *n, int *v)
-{
-	int sq = only_square(r, n);
+ON_SQUARE(rank_number, true, RANK_OF(sq) + 1)
+ON_SQUARE(file_number, true, FILE_OF(sq) + 1)
+ON_SQUARE(pieceid_number, *v >= 0, man_identity_here(r, sq))
 
-	*v = FILE_OF(sq) + 1;
-	return sq != NO_SQUARE;
-}
-
-/* Whether the row tells White's men from Black's. */
+/* Whether the row tells White's men from Black's, and a black one is on sq. */
 static bool
-by_colour(const struct node *n)
+counts_as_black(const struct run *r, const struct node *n, int sq)
 {
-	return n->filter->which != 0;
+	return n->filter->which != 0 && (r->pos->men[BLACK] & BIT(sq)) != 0;
 }
 
 /* 1 for a pawn to 6 for a king, 0 for an empty square. */
-static bool
-type_number(struct run *r, const struct node *n, int *v)
-{
-	int sq = only_square(r, n);
-
-	if (sq == NO_SQUARE)
-		return false;
-	*v = (pos_kind(r->pos, sq) + 1) % (NO_MAN + 1);
-	if (by_colour(n) && (r->pos->men[BLACK] & BIT(sq)) != 0)
-		*v = -*v;
-	return true;
-}
-
-static bool
-pieceid_number(struct run *r, const struct node *n, int *v)
-{
-	int sq = only_square(r, n);
-
-	if (sq == NO_SQUARE)
-		return false;
-	*v = man_identity_here(r, sq);
-	return *v >= 0;
-}
+ON_SQUARE(type_number, true, (counts_as_black(r, n, sq) ? -1 : 1) *
+    ((pos_kind(r->pos, sq) + 1) % (NO_MAN + 1)))
 
 /* The letter of the man on n's only square. */
 static bool
@@ -185,10 +151,8 @@ man_string(struct run *r, const struct node *n, struct span *v)
 	if (sq == NO_SQUARE)
 		return false;
 	kind = pos_kind(r->pos, sq);
-	v->p = &men_letters[kind == NO_MAN ? MEN_EMPTY : by_colour(n) &&
-	    (r->pos->men[BLACK] & BIT(sq)) != 0 ? MEN_BLACK + kind :
-	    MEN_WHITE + kind];
-	v->n = 1;
+	*v = span_at(&men_letters[kind == NO_MAN ? MEN_EMPTY : kind +
+	    (counts_as_black(r, n, sq) ? MEN_BLACK : MEN_WHITE)], 1);
 	return true;
 }
 

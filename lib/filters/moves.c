@@ -84,65 +84,45 @@ moves_by_rules(struct run *r, bool legal, bitboard from, move *list)
 /* ---- the move that led here ---- */
 
 /*
- * The squares that king and rook leave in castling, or reach; in the targets
- * of a dash, those of the men that fit the dash.
+ * Where the last move came from, or went to. In castling also where the rook
+ * did; in the targets of a dash, only those of the two that fit the dash.
  */
 static bitboard
-castling_squares(const struct run *r, move m, bool origin)
+move_squares(const struct run *r, bool origin)
 {
 	struct dashmask all = { ALL_SQUARES, ALL_SQUARES };
 	const struct dashmask *mask = r->mask != NULL ? r->mask : &all;
-	int rook = move_rook_to(m);
 	bitboard squares = 0;
+	move m = run_move(r);
+	int rook;
 
+	if (m == 0)
+		return 0;
+	if (MOVE_HOW(m) != MOVE_CASTLE)
+		return BIT(origin ? MOVE_FROM(m) : MOVE_TO(m));
+	rook = move_rook_to(m);
 	if (squares_fit(MOVE_FROM(m), MOVE_TO(m), mask))
-		squares |= origin ? BIT(MOVE_FROM(m)) : BIT(MOVE_TO(m));
+		squares |= BIT(origin ? MOVE_FROM(m) : MOVE_TO(m));
 	if (squares_fit(MOVE_ROOK(m), rook, mask))
-		squares |= origin ? BIT(MOVE_ROOK(m)) : BIT(rook);
+		squares |= BIT(origin ? MOVE_ROOK(m) : rook);
 	return squares;
 }
 
-static bitboard
-from_set(struct run *r, const struct node *n)
+/* Whether such a move led here. */
+static bool
+came_by(const struct run *r, int how)
 {
 	move m = run_move(r);
 
-	if (m == 0)
-		return 0;
-	return MOVE_HOW(m) == MOVE_CASTLE ? castling_squares(r, m, true) :
-	    BIT(MOVE_FROM(m));
+	return m != 0 && MOVE_HOW(m) == how;
 }
 
-static bitboard
-to_set(struct run *r, const struct node *n)
-{
-	move m = run_move(r);
-
-	if (m == 0)
-		return 0;
-	return MOVE_HOW(m) == MOVE_CASTLE ? castling_squares(r, m, false) :
-	    BIT(MOVE_TO(m));
-}
-
+SQUARES(from_set, move_squares(r, true))
+SQUARES(to_set, move_squares(r, false))
 TRUTH(primary_test, r->id > 0 && !game_secondary(r->g, r->id))
 TRUTH(secondary_test, game_secondary(r->g, r->id))
-
-static bool
-nullmove_test(struct run *r, const struct node *n)
-{
-	move m = run_move(r);
-
-	return m != 0 && MOVE_HOW(m) == MOVE_NULL;
-}
-
-static bool
-enpassant_test(struct run *r, const struct node *n)
-{
-	move m = run_move(r);
-
-	return m != 0 && MOVE_HOW(m) == MOVE_EP;
-}
-
+TRUTH(nullmove_test, came_by(r, MOVE_NULL))
+TRUTH(enpassant_test, came_by(r, MOVE_EP))
 SQUARES(enpassantsquare_set,
     enpassant_test(r, n) ? BIT(MOVE_TO(run_move(r)) ^ 8) : 0)
 TRUTH(castle_test, move_castles(run_move(r), n->filter->which))
@@ -433,18 +413,15 @@ try_played(struct run *r, const struct movetest *t, int id,
 {
 	const struct node *n = t->n;
 	bool secondary = game_secondary(r->g, id);
-	struct place p;
+	struct value v = { .type = LOGICAL };
 
 	if (((n->words & HAS_PRIMARY) != 0 && secondary) ||
 	    ((n->words & HAS_SECONDARY) != 0 && !secondary) ||
 	    !move_passes(t, r->pos, r->g->move[id]))
 		return;
 	moves_add(found, n, r->pos, r->g->move[id]);
-	if (n->arg[OF_COMMENT] == NULL)
-		return;
-	p = run_go(r, id);
-	eval_test(r, n->arg[OF_COMMENT]);
-	run_back(r, p);
+	if (n->arg[OF_COMMENT] != NULL)
+		eval_at(r, n->arg[OF_COMMENT], id, &v);
 }
 
 static struct moves
@@ -530,33 +507,22 @@ some_move(const struct game *g, int id, bitboard from, bitboard to)
 static int
 move_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	bitboard *set[OF_TO + 1];
+	const bitboard *from, *to;
 	int i, left = 0;
 
 	if (!move_comes_next(n))
 		return column_keep_each(r, n, ids, count);
-	for (i = OF_FROM; i <= OF_TO; i++) {
-		set[i] = column_room(r, count, sizeof(*set[i]));
-		if (n->arg[i] != NULL)
-			column_fill(r, n->arg[i], ids, count, set[i]);
-		else
-			memset(set[i], 0xff, (size_t)count * sizeof(*set[i]));
-	}
-	for (i = 0; i < count; i++) {
-		ids[left] = ids[i];
-		left += some_move(r->g, ids[i], set[OF_FROM][i], set[OF_TO][i]);
-	}
+	from = column_sets(r, n->arg[OF_FROM], ids, count);
+	to = column_sets(r, n->arg[OF_TO], ids, count);
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left,
+		    some_move(r->g, ids[i], from[i], to[i]));
 	return column_keep_each(r, n, ids, left);
 }
 
 SQUARES(move_set, moves_matching(r, n).squares)
 
-static bool
-move_count(struct run *r, const struct node *n, int *v)
-{
-	*v = moves_matching(r, n).count;
-	return true;
-}
+VALUE(move_count, moves_matching(r, n).count)
 
 /* The option whose set is the value, or NULL. */
 static const struct sigitem *

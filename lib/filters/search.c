@@ -14,10 +14,9 @@ static bool
 matches_at(struct run *r, const struct node *n, int id)
 {
 	struct arenamark scratch = arena_mark(&r->scratch);
-	struct place p = run_go(r, id);
-	bool matched = eval_test(r, n);
+	struct value v = { .type = LOGICAL };
+	bool matched = eval_at(r, n, id, &v);
 
-	run_back(r, p);
 	arena_reset(&r->scratch, scratch);
 	run_tick(r);
 	return matched;
@@ -266,21 +265,18 @@ static const struct node *
 echo_about(const struct node *n, const struct node *member,
     const struct node **what)
 {
-	const struct node *left;
+	int i;
 
 	*what = member;
 	if (!member->impure)
 		return n->arg[ECHO_TARGET];
-	if (!node_is(member, ":") || member->arg[1]->impure)
+	if (!node_is(member, ":") || member->arg[1]->impure ||
+	    !node_is(member->arg[0], "variable"))
 		return NULL;
-	left = member->arg[0];
 	*what = member->arg[1];
-	if (!node_is(left, "variable"))
-		return NULL;
-	if (left->symbol == n->arg[ECHO_SOURCE]->symbol)
-		return n->arg[ECHO_SOURCE];
-	if (left->symbol == n->arg[ECHO_TARGET]->symbol)
-		return n->arg[ECHO_TARGET];
+	for (i = ECHO_SOURCE; i <= ECHO_TARGET; i++)
+		if (member->arg[0]->symbol == n->arg[i]->symbol)
+			return n->arg[i];
 	return NULL;
 }
 
@@ -307,6 +303,7 @@ echo_alone(struct run *r, const struct node *n, const struct node *which,
 	return true;
 }
 
+/* Whether the target can be that position, for all that it says alone. */
 static bool
 echo_may_target(struct run *r, const struct node *n, int id)
 {
@@ -340,21 +337,14 @@ echo_equates(const struct node *n, const struct node *member,
     const struct node **of)
 {
 	const struct node *what, *about;
-	int i, which;
+	int i;
 
-	if (!node_is(member, "=="))
-		return false;
 	of[ECHO_SOURCE] = of[ECHO_TARGET] = NULL;
-	for (i = 0; i < 2; i++) {
-		if (!node_is(member->arg[i], ":"))
-			return false;
-		about = echo_about(n, member->arg[i], &what);
-		if (about == NULL || (what->type != STRING &&
-		    what->type != NUMBER))
-			return false;
-		which = about == n->arg[ECHO_SOURCE] ? ECHO_SOURCE :
-		    ECHO_TARGET;
-		of[which] = what;
+	for (i = 0; node_is(member, "==") && i < 2; i++) {
+		about = node_is(member->arg[i], ":") ?
+		    echo_about(n, member->arg[i], &what) : NULL;
+		if (about != NULL && sig_accepts('X', what->type))
+			of[about == n->arg[ECHO_TARGET]] = what;
 	}
 	return of[ECHO_SOURCE] != NULL && of[ECHO_TARGET] != NULL;
 }
@@ -384,9 +374,8 @@ echo_key(struct run *r, const struct node *key, int id, unsigned *hash)
 {
 	const unsigned offset = 0x811c9dc5, prime = 0x01000193;	/* FNV-1a */
 	struct arenamark scratch = arena_mark(&r->scratch);
-	struct place p = run_go(r, id);
 	struct value v = { .type = key->type };
-	bool known = eval_as(r, key, &v);
+	bool known = eval_at(r, key, id, &v);
 	size_t i;
 
 	if (known && key->type == NUMBER)
@@ -394,7 +383,6 @@ echo_key(struct run *r, const struct node *key, int id, unsigned *hash)
 	*hash = offset;
 	for (i = 0; known && i < v.string.n; i++)
 		*hash = (*hash ^ (unsigned char)v.string.p[i]) * prime;
-	run_back(r, p);
 	arena_reset(&r->scratch, scratch);
 	run_tick(r);
 	return known;
@@ -467,14 +455,13 @@ echo_comment(struct run *r, const struct node *n, int source, int target)
 static void
 echo_keep_best(struct run *r, size_t start, size_t pair, bool better)
 {
-	struct comments kept;
+	struct comments kept = { 0 };
 
-	if (!better) {
-		comment_cut(r, pair);
-		return;
+	if (better) {
+		kept = comments_take(r, pair);
+		pair = start;
 	}
-	kept = comments_take(r, pair);
-	comment_cut(r, start);
+	comment_cut(r, pair);
 	comments_put(r, &kept);
 }
 
@@ -490,22 +477,16 @@ echo_try(struct run *r, const struct node *n, int target, struct echo *e)
 {
 	struct arenamark scratch = arena_mark(&r->scratch);
 	const struct node *f = n->arg[ECHO_FILTER];
+	struct value v = { .type = echo_type(n) };
 	size_t pair = comment_mark(r);
-	struct place p;
-	bool matched;
-	int v = 0;
 
 	r->var[n->arg[ECHO_TARGET]->symbol->slot].v.number = target;
-	p = run_go(r, target);
-	matched = f->type == NUMBER ? eval_number(r, f, &v) :
-	    eval_test(r, f);
-	run_back(r, p);
-	if (matched) {
+	if (eval_at(r, f, target, &v)) {
 		echo_comment(r, n, r->id, target);
 		if (sort_around(r) && f->type == NUMBER && e->count > 0)
-			echo_keep_best(r, e->start, pair, v > e->best);
-		if (e->count++ == 0 || v > e->best)
-			e->best = v;
+			echo_keep_best(r, e->start, pair, v.number > e->best);
+		if (e->count++ == 0 || v.number > e->best)
+			e->best = v.number;
 	}
 	arena_reset(&r->scratch, scratch);
 }

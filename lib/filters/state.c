@@ -57,10 +57,8 @@ check_keep(struct run *r, const struct node *n, int *ids, int count)
 	const struct position *p = r->g->pos;
 	int i, left = 0;
 
-	for (i = 0; i < count; i++) {
-		ids[left] = ids[i];
-		left += p[ids[i]].check;
-	}
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, p[ids[i]].check);
 	return left;
 }
 
@@ -74,10 +72,9 @@ mate_keep(struct run *r, const struct node *n, int *ids, int count)
 		ids[0] = ids[count - 1];
 		count = 1;
 	}
-	for (i = 0; i < count; i++) {
-		ids[left] = ids[i];
-		left += game_child(r->g, ids[i]) < 0;
-	}
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left,
+		    game_child(r->g, ids[i]) < 0);
 	return column_keep_each(r, n, ids, left);
 }
 
@@ -160,14 +157,6 @@ fen_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* Sets the men that a letter of a pattern means; "." means anything. */
-static bool
-fen_letter_men(int c, unsigned *men)
-{
-	*men = men_of_letter(c);
-	return *men != 0 || c == '.';
-}
-
 static void
 fen_add_square(struct parser *p, struct node *n, const struct token *t, int sq,
     unsigned men)
@@ -188,7 +177,6 @@ static struct node *
 fen_parse_filter(struct parser *p, struct node *n)
 {
 	const struct token *t = p->t;
-	unsigned men;
 	int file = 0, rank = 7;
 	size_t i;
 
@@ -209,8 +197,9 @@ fen_parse_filter(struct parser *p, struct node *n)
 			for (; c > '0'; c--)
 				fen_add_square(p, n, t, SQUARE(file++, rank),
 				    1u << MEN_EMPTY);
-		} else if (file < 8 && fen_letter_men(c, &men)) {
-			fen_add_square(p, n, t, SQUARE(file++, rank), men);
+		} else if (file < 8 && (men_of_letter(c) != 0 || c == '.')) {
+			fen_add_square(p, n, t, SQUARE(file++, rank),
+			    men_of_letter(c));
 		} else {
 			parse_error(p, t, "'%c' does not fit in this pattern",
 			    c);

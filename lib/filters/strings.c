@@ -588,13 +588,6 @@ group_print(struct printer *p, const struct node *n)
 
 /* ---- functions ---- */
 
-static struct node *
-str_parse(struct parser *p, struct node *n)
-{
-	parse_items(p, n);
-	return n;
-}
-
 /* Naming a position in a variation makes a comment there. */
 static unsigned
 str_effects(const struct node *n)
@@ -756,7 +749,7 @@ static const struct filter rows[] = {
 	    .help = "\\-1 is where the first group of the last match begins; "
 	    "fails when the group took no part in it",
 	    .eg = "player white ~~ \"(,)\" \\-1==6" },
-	{ .name = "str", .args = "A+", .parse = str_parse, .type = STRING,
+	{ .name = "str", .args = "A+", .parse = parse_items, .type = STRING,
 	    .effects = str_effects, .string = str_string, .print = items_print,
 	    .help = "the items as one text, as a comment would have them; "
 	    "always matches", .eg = "str(\"move \" movenumber)==\"move 1\"" },

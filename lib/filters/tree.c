@@ -8,9 +8,7 @@ child_position(struct run *r, const struct node *n, int *v)
 {
 	int id, nth = 0;
 
-	if (n->arg[0] != NULL && !eval_number(r, n->arg[0], &nth))
-		return false;
-	if (nth < 0)
+	if ((n->arg[0] != NULL && !eval_number(r, n->arg[0], &nth)) || nth < 0)
 		return false;
 	for (id = game_child(r->g, r->id); id >= 0 && nth > 0; nth--)
 		id = game_sibling(r->g, id);
@@ -18,12 +16,8 @@ child_position(struct run *r, const struct node *n, int *v)
 	return id >= 0;
 }
 
-static bool
-parent_position(struct run *r, const struct node *n, int *v)
-{
-	*v = game_parent(r->g, r->id);
-	return *v >= 0;
-}
+VALUE_IF(parent_position, *v >= 0, game_parent(r->g, r->id))
+VALUE(initial_position, 0)
 
 static bool
 position_position(struct run *r, const struct node *n, int *v)
@@ -32,27 +26,13 @@ position_position(struct run *r, const struct node *n, int *v)
 }
 
 static bool
-initial_position(struct run *r, const struct node *n, int *v)
-{
-	*v = 0;
-	return true;
-}
-
-static bool
-both_positions(struct run *r, const struct node *n, int *a, int *b)
-{
-	return eval_number(r, n->arg[0], a) &&
-	    eval_number(r, n->arg[1], b);
-}
-
-static bool
 lca_position(struct run *r, const struct node *n, int *v)
 {
-	int b;
+	int a, b;
 
-	if (!both_positions(r, n, v, &b))
+	if (!eval_numbers(r, n, &a, &b))
 		return false;
-	*v = game_lca(r->g, *v, b);
+	*v = game_lca(r->g, a, b);
 	return true;
 }
 
@@ -61,51 +41,33 @@ distance_number(struct run *r, const struct node *n, int *v)
 {
 	int a, b;
 
-	if (!both_positions(r, n, &a, &b))
+	if (!eval_numbers(r, n, &a, &b))
 		return false;
 	*v = game_ply(r->g, a) + game_ply(r->g, b) -
 	    2 * game_ply(r->g, game_lca(r->g, a, b));
 	return true;
 }
 
+/* Whether the first position is above the second, or below it. */
 static bool
-ancestor_test(struct run *r, const struct node *n)
+above_test(struct run *r, const struct node *n)
 {
+	bool below = n->filter->which;
 	int a, b;
 
-	return both_positions(r, n, &a, &b) && a != b &&
-	    game_above(r->g, a, b);
-}
-
-static bool
-descendant_test(struct run *r, const struct node *n)
-{
-	int a, b;
-
-	return both_positions(r, n, &a, &b) && a != b &&
-	    game_above(r->g, b, a);
+	return eval_numbers(r, n, &a, &b) && a != b &&
+	    game_above(r->g, below ? b : a, below ? a : b);
 }
 
 /* ---- P : F ---- */
 
-TYPE(at_type, n->arg[1]->type)
-
 static bool
 at_value(struct run *r, const struct node *n, struct value *v)
 {
-	struct place p;
-	bool matched;
 	int id;
 
-	if (!eval_number(r, n->arg[0], &id))
-		return false;
-	p = run_go(r, id);
-	matched = eval_as(r, n->arg[1], v);
-	run_back(r, p);
-	return matched;
+	return eval_number(r, n->arg[0], &id) && eval_at(r, n->arg[1], id, v);
 }
-
-MAY(at_may, node_may(f, n->arg[1]))
 
 /* The right filter has a place, that of the left one. */
 static const struct node *
@@ -140,8 +102,8 @@ child_print(struct printer *p, const struct node *n)
 static const struct filter rows[] = {
 	{ .name = ":", .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
-	    .level = LEVEL_AT, .infix = parse_infix, .typeof_ = at_type,
-	    .value = at_value, .may = at_may, .placed = at_placed,
+	    .level = LEVEL_AT, .infix = parse_infix, .value = at_value,
+	    .placed = at_placed,
 	    .help = "the right filter at the left position; fails when there "
 	    "is no such position", .eg = "child:child:mate" },
 	{ .name = "child", .flags = FILTER_PLACE | FILTER_ASKS,
@@ -173,11 +135,11 @@ static const struct filter rows[] = {
 	    "the other; fails when one does not exist",
 	    .eg = "distance(initialposition currentposition)==40" },
 	{ .name = "ancestor", .flags = FILTER_PLACE, .args = "( P P )",
-	    .test = ancestor_test,
+	    .test = above_test,
 	    .help = "the first position comes before the second on the way to "
 	    "it", .eg = "echo (s t) {s:check t:mate ancestor(s t)}" },
 	{ .name = "descendant", .flags = FILTER_PLACE, .args = "( P P )",
-	    .test = descendant_test,
+	    .test = above_test, .which = true,
 	    .help = "the second position comes before the first on the way to "
 	    "it", .eg = "echo (s t) {s:mate t:check descendant(s t)}" },
 	{ .name = NULL }
