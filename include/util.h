@@ -221,6 +221,13 @@ char *span_string(char *to, size_t size, struct span s);
 bool span_is(struct span s, const char *word);
 bool span_begins(struct span s, const char *word);
 bool span_ends(struct span s, const char *word);
+/* Takes the word off the beginning of *s, if it is there. */
+bool span_skip(struct span *s, const char *word);
+/*
+ * Takes off the digits that *s begins with; returns their number, or a great
+ * one if that is even greater.
+ */
+int span_digits(struct span *s);
 bool span_equal(struct span a, struct span b);
 /*
  * Compares unsigned bytes, and puts a prefix before a longer span. Returns a

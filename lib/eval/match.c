@@ -9,12 +9,6 @@
 #include "evalgame.h"
 #include "evalmany.h"
 
-static bool
-matching_value(struct run *r, const struct node *n, struct value *v)
-{
-	return eval_value(r, n, v) && (v->type != SET || v->set != 0);
-}
-
 /* Evaluates n and then restores the variables. */
 static void
 value_aside(struct run *r, const struct node *n, struct value *v)
@@ -49,7 +43,7 @@ value_matches(struct run *r, const struct node *n, struct value *v)
 	}
 	if (n->type == LOGICAL || !node_has_test(n) ||
 	    (n->effects & FILTER_LASTING) != 0)
-		return matching_value(r, n, v);
+		return eval_value(r, n, v) && (v->type != SET || v->set != 0);
 	if ((n->effects & FILTER_IMPURE) != 0) {
 		value_aside(r, n, v);
 		return eval_test(r, n);

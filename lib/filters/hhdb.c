@@ -37,41 +37,18 @@ struct award {
 };
 
 static bool
-skip_word(struct span *s, const char *word)
-{
-	bool there = span_begins(*s, word);
-
-	if (there)
-		*s = span_after(*s, strlen(word));
-	return there;
-}
-
-/* Reads the number at *s; 0 when there is none. */
-static int
-read_number(struct span *s)
-{
-	enum { MOST = 100000000 };
-	int n = 0;
-
-	for (; s->n > 0 && s->p[0] >= '0' && s->p[0] <= '9' && n < MOST;
-	    *s = span_after(*s, 1))
-		n = n * 10 + (s->p[0] - '0');
-	return n;
-}
-
-static bool
 award_parse(struct span s, struct award *a)
 {
-	a->first = a->last = read_number(&s);
-	if (a->first != 0 && skip_word(&s, "/")) {
-		a->last = read_number(&s);
+	a->first = a->last = span_digits(&s);
+	if (a->first != 0 && span_skip(&s, "/")) {
+		a->last = span_digits(&s);
 		if (a->last <= a->first)
 			return false;
 	}
-	a->special = skip_word(&s, a->first != 0 ? ".sp" : "sp");
-	a->kind = skip_word(&s, ".p") ? HAS_PRIZE :
-	    skip_word(&s, ".hm") ? HAS_HM :
-	    skip_word(&s, ".c") ? HAS_COMMENDATION : 0;
+	a->special = span_skip(&s, a->first != 0 ? ".sp" : "sp");
+	a->kind = span_skip(&s, ".p") ? HAS_PRIZE :
+	    span_skip(&s, ".hm") ? HAS_HM :
+	    span_skip(&s, ".c") ? HAS_COMMENDATION : 0;
 	return a->kind != 0;
 }
 

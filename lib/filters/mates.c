@@ -128,12 +128,6 @@ checkers_are_needed(const struct scene *s)
 	return true;
 }
 
-static bool
-is_pure_mate(const struct scene *s)
-{
-	return field_is_pure(s) && checkers_are_needed(s);
-}
-
 /* The men x for which the chain from -> x -> to holds. */
 static bitboard
 standing_between(const struct scene *s, bitboard men, bitboard from,
@@ -234,7 +228,8 @@ mate_set(struct run *r, const struct node *n)
 	bitboard mating, mated;
 
 	if (!r->pos->check || !pos_is_mate(r->pos) ||
-	    !scene_set(&s, r->pos) || !is_pure_mate(&s))
+	    !scene_set(&s, r->pos) || !field_is_pure(&s) ||
+	    !checkers_are_needed(&s))
 		return 0;
 	mating = mate_mating_men(&s);
 	mated = mate_mated_men(&s);

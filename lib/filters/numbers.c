@@ -133,7 +133,7 @@ difference_may(const struct facts *f, const struct node *n)
 	    (long long)a.most - b.least);
 }
 
-TYPE(sum_type, n->arg[0] != NULL ? n->arg[0]->type : NUMBER)
+TYPE(sum_type, n->arg[0]->type)
 VALID(sum_invalid, n->arg[0]->type == n->arg[1]->type,
     "a sum is of two numbers or two strings")
 
@@ -446,7 +446,6 @@ find_extreme(struct run *r, const struct node *n, struct value *best)
 	int i, nlost = 0;
 	enum merit merit;
 
-	best->bound = false;
 	for (i = 0; i < n->nargs; i++) {
 		mark = comment_mark(r);
 		merit = evaluate_item(r, n->arg[i], n->filter->which, best);
@@ -468,23 +467,21 @@ find_extreme(struct run *r, const struct node *n, struct value *best)
 static bool
 extreme_number(struct run *r, const struct node *n, int *number)
 {
-	struct value best;
+	struct value best = { 0 };
+	bool found = find_extreme(r, n, &best);
 
-	if (!find_extreme(r, n, &best))
-		return false;
 	*number = best.number;
-	return true;
+	return found;
 }
 
 static bool
 extreme_string(struct run *r, const struct node *n, struct span *s)
 {
-	struct value best;
+	struct value best = { 0 };
+	bool found = find_extreme(r, n, &best);
 
-	if (!find_extreme(r, n, &best))
-		return false;
 	*s = best.string;
-	return true;
+	return found;
 }
 
 #define COMPARISON(text, orders, compare, positions, says, example)	\

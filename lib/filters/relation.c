@@ -248,13 +248,6 @@ any_shift_fits(struct run *r, const struct comparison *c,
 }
 
 static bool
-view_fits(struct run *r, const struct comparison *c, const struct view *v)
-{
-	return (c->n->words & MAY_SHIFT) != 0 ? any_shift_fits(r, c, v) :
-	    shift_fits(r, c, v, 0, 0);
-}
-
-static bool
 later_fits(struct run *r, struct comparison *c)
 {
 	int i;
@@ -264,7 +257,9 @@ later_fits(struct run *r, struct comparison *c)
 	if (!side_fits(r, c) || !line_fits(r, c) || !originals_fit(r, c))
 		return false;
 	for (i = 0; i < c->nviews; i++)
-		if (view_fits(r, c, &c->view[i]))
+		if ((c->n->words & MAY_SHIFT) != 0 ?
+		    any_shift_fits(r, c, &c->view[i]) :
+		    shift_fits(r, c, &c->view[i], 0, 0))
 			return true;
 	return false;
 }

@@ -75,14 +75,20 @@ name(struct run *r, const struct node *n)				\
 	return expression;						\
 }
 
-/* Its number or position, which it has if the condition, about *v, holds. */
-#define VALUE_IF(name, condition, expression)				\
+/* Its value, which it has if the condition, about *v, holds. */
+#define VALUE_OF(kind, name, condition, expression)			\
 static bool								\
-name(struct run *r, const struct node *n, int *v)			\
+name(struct run *r, const struct node *n, kind *v)			\
 {									\
 	*v = expression;						\
 	return condition;						\
 }
+
+/* A number or position; a string. */
+#define VALUE_IF(name, condition, expression)				\
+	VALUE_OF(int, name, condition, expression)
+#define TEXT_IF(name, condition, expression)				\
+	VALUE_OF(struct span, name, condition, expression)
 
 /* The same if it always has one. */
 #define VALUE(name, expression)	VALUE_IF(name, true, expression)

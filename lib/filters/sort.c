@@ -79,14 +79,8 @@ sort_parse(struct parser *p, struct node *n)
 
 TYPE(sort_type, n->arg[0]->type == STRING ? STRING : NUMBER)
 
-static const char *
-sort_invalid(const struct node *n)
-{
-	if (n->nargs != 1 || n->arg[0] == NULL ||
-	    n->arg[0]->type == LOGICAL || n->arg[0]->type == POSITION)
-		return "expected a number, a set or a string";
-	return NULL;
-}
+VALID(sort_invalid, n->arg[0]->type != LOGICAL && n->arg[0]->type != POSITION,
+    "expected a number, a set or a string")
 
 /* ---- keys ---- */
 
@@ -175,9 +169,7 @@ key_is_better(const struct sortkey *k, const struct value *v)
 		return true;
 	if (k->best.v.type != v->type)
 		return false;
-	order = v->type == STRING ? span_compare(v->string,
-	    k->best.v.string) :
-	    v->number < k->best.v.number ? -1 : v->number > k->best.v.number;
+	order = value_compare(v, &k->best.v);
 	return k->ascending ? order < 0 : order > 0;
 }
 
@@ -278,30 +270,26 @@ keys_finish(struct run *r, long count)
 	buf_free(&b);
 }
 
-static void
-key_field(const struct sortkey *k, struct buf *b)
-{
-	struct buf value = { 0 };
-
-	key_text(k, &value);
-	field_named(b, FIELD_KEY, k->name, buf_bytes(&value));
-	buf_free(&value);
-}
-
 void
 sort_fields(struct run *r, long count, struct buf *b)
 {
 	const struct sortkeys *keys = keys_of(r);
-	char digits[24];
+	struct buf value = { 0 };
 	int i;
 
-	for (i = 0; i < keys->n; i++)
-		if (keys->key[i].best.v.bound)
-			key_field(&keys->key[i], b);
-	if (r->settings.sorted) {
-		snprintf(digits, sizeof(digits), "%ld", count);
-		field_named(b, FIELD_KEY, "matchcount", span_of(digits));
+	for (i = 0; i < keys->n; i++) {
+		if (!keys->key[i].best.v.bound)
+			continue;
+		value.n = 0;
+		key_text(&keys->key[i], &value);
+		field_named(b, FIELD_KEY, keys->key[i].name, buf_bytes(&value));
 	}
+	if (r->settings.sorted) {
+		value.n = 0;
+		buf_number(&value, count);
+		field_named(b, FIELD_KEY, "matchcount", buf_bytes(&value));
+	}
+	buf_free(&value);
 }
 
 /*

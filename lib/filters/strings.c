@@ -14,12 +14,7 @@
 
 /* ---- literals ---- */
 
-static bool
-text_string(struct run *r, const struct node *n, struct span *v)
-{
-	*v = node_text(n);
-	return true;
-}
+TEXT_IF(text_string, true, node_text(n))
 
 /* The letter after a backslash for a character, or 0. */
 static char
@@ -165,12 +160,14 @@ clip_index(int i, size_t length)
 	return at < 0 ? 0 : (size_t)at > length ? length : (size_t)at;
 }
 
-/* Evaluates a bound, which is absent if NULL; false if it has no value. */
+/* Evaluates the bounds of n, or those of all; false if one has no value. */
 static bool
-eval_bound(struct run *r, const struct node *n, int absent, int *i)
+eval_bounds(struct run *r, const struct node *n, int *from, int *to)
 {
-	*i = absent;
-	return n == NULL || eval_number(r, n, i);
+	*from = 0;
+	*to = INT_MAX;
+	return (n->arg[1] == NULL || eval_number(r, n->arg[1], from)) &&
+	    (n->arg[2] == NULL || eval_number(r, n->arg[2], to));
 }
 
 bool
@@ -223,12 +220,9 @@ character_string(struct run *r, const struct node *n, struct span *v)
 	if (!eval_whole(r, n, &s) || !eval_number(r, n->arg[1], &i))
 		return false;
 	at = index_from_start(i, s.n);
-	if (at < 0 || at >= (long)s.n) {
-		comment_cut(r, mark);
-		return false;
-	}
-	part_of(r, s, (size_t)at, (size_t)at + 1, v);
-	return true;
+	if (at >= 0 && at < (long)s.n)
+		part_of(r, s, (size_t)at, (size_t)at + 1, v);
+	return comment_keep(r, at >= 0 && at < (long)s.n, mark);
 }
 
 static bool
@@ -237,9 +231,7 @@ slice_string(struct run *r, const struct node *n, struct span *v)
 	struct span s;
 	int i, j;
 
-	if (!eval_whole(r, n, &s) ||
-	    !eval_bound(r, n->arg[1], 0, &i) ||
-	    !eval_bound(r, n->arg[2], INT_MAX, &j))
+	if (!eval_whole(r, n, &s) || !eval_bounds(r, n, &i, &j))
 		return false;
 	part_of(r, s, clip_index(i, s.n), clip_index(j, s.n), v);
 	return true;
@@ -270,9 +262,7 @@ assign_slice_test(struct run *r, const struct node *n)
 	size_t from, to;
 	int i, j;
 
-	if (!eval_bound(r, n->arg[1], 0, &i) ||
-	    !eval_bound(r, n->arg[2], INT_MAX, &j) ||
-	    !eval_string(r, n->arg[3], &s))
+	if (!eval_bounds(r, n, &i, &j) || !eval_string(r, n->arg[3], &s))
 		return false;
 	from = clip_index(i, h->bytes.n);
 	to = clip_index(j, h->bytes.n);
@@ -280,14 +270,8 @@ assign_slice_test(struct run *r, const struct node *n)
 	return true;
 }
 
-static bool
-is_string_variable(const struct node *n)
-{
-	return node_is(n, "variable") && n->symbol->kind == SYM_VARIABLE &&
-	    n->symbol->type == STRING;
-}
-
-VALID(assign_part_invalid, is_string_variable(n->arg[0]),
+VALID(assign_part_invalid, node_is(n->arg[0], "variable") &&
+    n->arg[0]->type == STRING,
     "a string is put into a part of a string variable")
 
 /*
@@ -295,9 +279,9 @@ VALID(assign_part_invalid, is_string_variable(n->arg[0]),
  * would be a designator.
  */
 static void
-bounds_print(struct printer *p, const struct node *from, const struct node *to,
-    bool slice)
+bounds_print(struct printer *p, const struct node *n, bool slice)
 {
+	const struct node *from = n->arg[1], *to = slice ? n->arg[2] : NULL;
 	bool tight = (from == NULL || node_is(from, "integer")) &&
 	    (to == NULL || node_is(to, "integer"));
 
@@ -328,18 +312,16 @@ part_print(struct printer *p, const struct node *n)
 		print_braced(p, n->arg[0]);
 	else
 		print_left(p, n->arg[0], LEVEL_STRING, LEVEL_STRING);
-	bounds_print(p, n->arg[1], n->nargs == 3 ? n->arg[2] : NULL,
-	    n->nargs == 3);
+	bounds_print(p, n, n->nargs == 3);
 }
 
 static void
 assign_part_print(struct printer *p, const struct node *n)
 {
 	print_symbol(p, n->arg[0]->symbol);
-	bounds_print(p, n->arg[1], n->nargs == 4 ? n->arg[2] : NULL,
-	    n->nargs == 4);
+	bounds_print(p, n, n->nargs == 4);
 	buf_putc(p->out, '=');
-	print_node(p, n->arg[n->nargs - 1], LEVEL_SUM);
+	print_node(p, node_last(n), LEVEL_SUM);
 }
 
 /* ---- regular expressions ---- */
@@ -560,11 +542,10 @@ group_string(struct run *r, const struct node *n, struct span *v)
 {
 	const struct regexgroup *group = group_of(r, n);
 	const struct groups *g = groups_of(r);
-	struct span text = { g->text.p, g->text.n };
 
 	if (group == NULL)
 		return false;
-	part_of(r, text, (size_t)(group->start - g->base),
+	part_of(r, buf_bytes(&g->text), (size_t)(group->start - g->base),
 	    (size_t)(group->end - g->base), v);
 	return true;
 }
@@ -600,20 +581,14 @@ str_effects(const struct node *n)
 	return 0;
 }
 
-static bool
-str_string(struct run *r, const struct node *n, struct span *v)
-{
-	*v = items_text(r, n);
-	return true;
-}
+TEXT_IF(str_string, true, items_text(r, n))
 
 static bool
 indexof_number(struct run *r, const struct node *n, int *v)
 {
 	struct span needle, s;
 
-	if (!eval_string(r, n->arg[0], &needle) ||
-	    !eval_string(r, n->arg[1], &s))
+	if (!eval_strings(r, n, &needle, &s))
 		return false;
 	*v = (int)span_find(s, needle);
 	return *v >= 0;
@@ -644,8 +619,7 @@ case_test(struct run *r, const struct node *n)
 	return false;
 }
 
-TYPE(ascii_type, n->nargs > 0 && n->arg[0] != NULL && n->arg[0]->type == NUMBER
-    ? STRING : NUMBER)
+TYPE(ascii_type, n->arg[0]->type == NUMBER ? STRING : NUMBER)
 
 static bool
 ascii_number(struct run *r, const struct node *n, int *v)

@@ -45,29 +45,16 @@ player_normal(struct span s, char *out)
 static int
 date_part(struct span *s, int most)
 {
-	int n = 0;
+	int n = span_digits(s);
 
-	for (; s->n > 0 && s->p[0] >= '0' && s->p[0] <= '9';
-	    *s = span_after(*s, 1))
-		if (n < 100000)
-			n = n * 10 + (s->p[0] - '0');
-	while (span_begins(*s, "?"))
-		*s = span_after(*s, 1);
+	while (span_skip(s, "?"))
+		;
 	return n <= most ? n : -1;
 }
 
 struct date {
 	int year, month, day;	/* 0 or less: not known */
 };
-
-static bool
-date_dot(struct span *s)
-{
-	if (!span_begins(*s, "."))
-		return false;
-	*s = span_after(*s, 1);
-	return true;
-}
 
 /* The day after an impossible month is not known either. */
 static struct date
@@ -77,9 +64,9 @@ date_parse(struct span s)
 
 	s = span_trim(s);
 	d.year = date_part(&s, 10000);
-	if (date_dot(&s))
+	if (span_skip(&s, "."))
 		d.month = date_part(&s, 12);
-	if (d.month >= 0 && date_dot(&s))
+	if (d.month >= 0 && span_skip(&s, "."))
 		d.day = date_part(&s, 31);
 	return d;
 }
@@ -135,12 +122,7 @@ enum { EVENT, SITE, DATE, EVENTDATE };
 
 static const char *const tag_names[] = { "Event", "Site", "Date", "EventDate" };
 
-static bool
-roster_string(struct run *r, const struct node *n, struct span *v)
-{
-	*v = roster_tag(r, tag_names[n->filter->which]);
-	return v->n != 0;
-}
+TEXT_IF(roster_string, v->n != 0, roster_tag(r, tag_names[n->filter->which]))
 
 static bool
 date_string(struct run *r, const struct node *n, struct span *v)
@@ -153,12 +135,7 @@ date_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-static bool
-year_number(struct run *r, const struct node *n, int *v)
-{
-	*v = date_parse(game_tag(r->g, "Date")).year;
-	return *v > 0;
-}
+VALUE_IF(year_number, *v > 0, date_parse(game_tag(r->g, "Date")).year)
 
 /* A code is a letter A to E and two digits, perhaps with more after them. */
 static bool
@@ -188,7 +165,7 @@ player_rating(struct run *r, const char *colour)
 	enum { RATING_MOST = 4000 };
 	struct span s;
 	char name[24];
-	size_t i, k;
+	size_t i;
 	int n;
 
 	for (i = 0; i < LENGTH(systems); i++) {
@@ -197,10 +174,7 @@ player_rating(struct run *r, const char *colour)
 		if (s.n > 1 && s.p[0] == '-' && s.p[1] >= '0' &&
 		    s.p[1] <= '9')
 			return RATING_MOST;
-		for (n = 0, k = 0; k < s.n && s.p[k] >= '0' &&
-		    s.p[k] <= '9'; k++)
-			if (n <= RATING_MOST)
-				n = n * 10 + (s.p[k] - '0');
+		n = span_digits(&s);
 		if (n > 0)
 			return n < RATING_MOST ? n : RATING_MOST;
 	}
@@ -217,19 +191,14 @@ elo_number(struct run *r, const struct node *n, int *v)
 	return *v != 0;
 }
 
-static bool
-tag_string(struct run *r, const struct node *n, struct span *v)
-{
-	*v = game_tag(r->g, n->text);
-	return v->p != NULL;
-}
+TEXT_IF(tag_string, v->p != NULL, game_tag(r->g, n->text))
 
 /* Takes the next word from a text; it is empty at the end. */
 static struct span
 next_word(struct span *text)
 {
-	while (span_begins(*text, " "))
-		*text = span_after(*text, 1);
+	while (span_skip(text, " "))
+		;
 	return span_cut(text, ' ');
 }
 
@@ -453,12 +422,7 @@ player_print(struct printer *p, const struct node *n)
 
 /* ---- comments and annotation glyphs ---- */
 
-static bool
-originalcomment_string(struct run *r, const struct node *n, struct span *v)
-{
-	*v = game_comment(r->g, r->id);
-	return v->p != NULL;
-}
+TEXT_IF(originalcomment_string, v->p != NULL, game_comment(r->g, r->id))
 
 /* The number of an annotation glyph; 0 if t is none, -1 if out of range. */
 static int

@@ -66,6 +66,29 @@ span_ends(struct span s, const char *word)
 }
 
 bool
+span_skip(struct span *s, const char *word)
+{
+	bool there = span_begins(*s, word);
+
+	if (there)
+		*s = span_after(*s, strlen(word));
+	return there;
+}
+
+int
+span_digits(struct span *s)
+{
+	enum { MOST = 100000000 };
+	int n = 0;
+
+	for (; s->n > 0 && s->p[0] >= '0' && s->p[0] <= '9';
+	    *s = span_after(*s, 1))
+		if (n < MOST)
+			n = n * 10 + (s->p[0] - '0');
+	return n;
+}
+
+bool
 span_equal(struct span a, struct span b)
 {
 	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
