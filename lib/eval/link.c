@@ -183,14 +183,6 @@ node_has_test(const struct node *n)
 	    (has_value(n->filter) && n->filter->sugar == NULL);
 }
 
-static bool
-has_string(struct run *r, const struct node *n)
-{
-	struct span ignored;
-
-	return eval_string(r, n, &ignored);
-}
-
 /*
  * The string that ends a query is asked for its value: uppercase and lowercase
  * never match by themselves, but there they match if they have a value.
@@ -202,7 +194,7 @@ link_last(struct node *n)
 		n = node_last(n);
 	if (n->type == STRING && node_has_test(n) &&
 	    (n->filter->flags & FILTER_PLAIN) != 0)
-		n->test = has_string;
+		n->test = test_string;
 }
 
 void

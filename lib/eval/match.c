@@ -62,13 +62,6 @@ mark_match(struct run *r, int id, long nth)
 		comment_add(r, id, COMMENT_NORMAL, r->settings.matchstring);
 }
 
-/* Whether the number of matches decides if the game matches. */
-static bool
-is_counted(const struct run *r)
-{
-	return r->settings.count_least > 1 || r->settings.count_most < LONG_MAX;
-}
-
 /* Has the position shown that is to be explained. */
 static void
 explain(struct run *r, bool matched)
@@ -88,7 +81,9 @@ search_positions(struct run *r, const int *ids, int n,
 	const struct node *body = r->q->body;
 	struct value v = { 0 };
 	bool first_only = r->options->first_only, matched;
-	long count = 0, enough = first_only && !is_counted(r) ? 1 : LONG_MAX;
+	bool counted = r->settings.count_least > 1 ||
+	    r->settings.count_most < LONG_MAX;
+	long count = 0, enough = first_only && !counted ? 1 : LONG_MAX;
 	size_t mark;
 	int i, id, explained = r->explainer != NULL ? r->explainer->id : -1;
 

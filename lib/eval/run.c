@@ -30,10 +30,9 @@ begin_themes(struct run *r)
 		own->theme = *t;
 		own->block = arena_alloc(&r->life, (*t)->size);
 		own++;
+		if ((*t)->begin != NULL)
+			(*t)->begin(r);
 	}
-	for (own = r->own; own->theme != NULL; own++)
-		if (own->theme->begin != NULL)
-			own->theme->begin(r);
 }
 
 void *

@@ -35,18 +35,9 @@ value_equal(const struct value *a, const struct value *b)
 {
 	if (!a->bound || !b->bound)
 		return a->bound == b->bound;
-	if (a->type != b->type)
-		return false;
-	switch (a->type) {
-	case LOGICAL:
-		return true;
-	case SET:
-		return a->set == b->set;
-	case STRING:
-		return span_equal(a->string, b->string);
-	default:
-		return a->number == b->number;
-	}
+	if (a->type != b->type || a->type == LOGICAL)
+		return a->type == b->type;
+	return a->type == SET ? a->set == b->set : value_compare(a, b) == 0;
 }
 
 int

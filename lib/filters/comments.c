@@ -159,31 +159,28 @@ item_text(struct run *r, const struct node *n, struct buf *b)
 extern const struct theme theme_comments;
 
 /* The text of the items being evaluated; an error can leave some in it. */
-struct spelling {
-	struct buf text;
-};
+static struct buf *
+spelling_of(const struct run *r)
+{
+	return run_own(r, &theme_comments);
+}
 
 static void
 spelling_forget(struct run *r)
 {
-	struct spelling *s = run_own(r, &theme_comments);
-
-	s->text.n = 0;
+	spelling_of(r)->n = 0;
 }
 
 static void
 spelling_free(struct run *r)
 {
-	struct spelling *s = run_own(r, &theme_comments);
-
-	buf_free(&s->text);
+	buf_free(spelling_of(r));
 }
 
 struct span
 items_text(struct run *r, const struct node *n)
 {
-	struct spelling *spelling = run_own(r, &theme_comments);
-	struct buf *b = &spelling->text;
+	struct buf *b = spelling_of(r);
 	size_t start = b->n;
 	struct span s;
 	int i;
@@ -240,7 +237,7 @@ static const struct filter rows[] = {
 
 const struct theme theme_comments = {
 	.rows = rows,
-	.size = sizeof(struct spelling),
+	.size = sizeof(struct buf),
 	.forget = spelling_forget,
 	.free = spelling_free
 };

@@ -575,7 +575,7 @@ parse_call(struct parser *p, struct symbol *function)
 {
 	const struct function *f = function->function;
 	struct renaming as[PARAMETERS_MOST];
-	const struct token *t = p->t, *behind;
+	const struct token *t = p->t, *after;
 	struct node *n = node_at(p, "call", t), *body;
 	int i;
 
@@ -588,7 +588,7 @@ parse_call(struct parser *p, struct symbol *function)
 		parse_error(p, p->t, "'%s' takes %d argument%s",
 		    function->name, f->nparameters,
 		    f->nparameters == 1 ? "" : "s");
-	behind = p->t + 1;
+	after = p->t + 1;
 	if (++p->calls > CALLS_MOST)
 		parse_error(p, t, "function calls are nested more than %d "
 		    "deep; does '%s' call itself?", CALLS_MOST,
@@ -598,7 +598,7 @@ parse_call(struct parser *p, struct symbol *function)
 	if (body == NULL || p->t->kind != TOK_END)
 		parse_expected(p, "the end of the function's body");
 	p->calls--;
-	p->t = behind;
+	p->t = after;
 	node_add(p->q, n, body);
 	node_type(p->q, n);
 	return n;

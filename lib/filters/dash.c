@@ -309,12 +309,13 @@ parse_dash_rest(struct parser *p, struct node *from, bool in_path)
 }
 
 /*
- * Parses the dash that begins at t, with its left operand if it has one. No
- * operator continues a dash that is a constituent of a path.
+ * Parses a dash; its left operand has been read if it has one. No operator
+ * continues a dash that is a constituent of a path.
  */
 static struct node *
-parse_dash(struct parser *p, const struct token *t, struct node *from)
+dash_infix(struct parser *p, struct node *from)
 {
+	const struct token *t = from != NULL ? p->left : p->t;
 	bool in_path = t->in_path && t == p->item;
 	bool alone = in_path && p->alone;
 	struct node *n;
@@ -329,15 +330,9 @@ parse_dash(struct parser *p, const struct token *t, struct node *from)
 }
 
 static struct node *
-dash_infix(struct parser *p, struct node *left)
-{
-	return parse_dash(p, p->left, left);
-}
-
-static struct node *
 dash_primary(struct parser *p)
 {
-	return parse_dash(p, p->t, NULL);
+	return dash_infix(p, NULL);
 }
 
 struct node *

@@ -135,47 +135,44 @@ dictionary_empty(struct dictionary *d)
 
 extern const struct theme theme_dictionaries;
 
-/* The dictionaries of a run, by symbol->slot. */
-struct dictionaries {
-	struct dictionary *of;
-};
-
+/* A run keeps an array of dictionaries, by symbol->slot. */
 static struct dictionary *
 dictionary_of(struct run *r, const struct symbol *s)
 {
-	const struct dictionaries *all = run_own(r, &theme_dictionaries);
+	struct dictionary *const *all = run_own(r, &theme_dictionaries);
 
-	return &all->of[s->slot];
+	return &(*all)[s->slot];
 }
 
 static void
 dictionaries_begin(struct run *r)
 {
-	struct dictionaries *all = run_own(r, &theme_dictionaries);
+	struct dictionary **all = run_own(r, &theme_dictionaries);
 
-	all->of = arena_alloc(&r->life, (size_t)r->q->nslots *
-	    sizeof(*all->of));
+	*all = arena_alloc(&r->life, (size_t)r->q->nslots * sizeof(**all));
 }
 
-/* Empties the local dictionaries. */
+/* Empties the local dictionaries, and those that are kept between games. */
 static void
-dictionaries_forget(struct run *r)
+empty_dictionaries(struct run *r, bool kept)
 {
 	const struct symbol *s;
 
 	for (s = r->q->symbols; s != NULL; s = s->next)
-		if (s->kind == SYM_DICTIONARY && !s->persistent)
+		if (s->kind == SYM_DICTIONARY && (kept || !s->persistent))
 			dictionary_empty(dictionary_of(r, s));
+}
+
+static void
+dictionaries_forget(struct run *r)
+{
+	empty_dictionaries(r, false);
 }
 
 static void
 dictionaries_free(struct run *r)
 {
-	const struct symbol *s;
-
-	for (s = r->q->symbols; s != NULL; s = s->next)
-		if (s->kind == SYM_DICTIONARY)
-			dictionary_empty(dictionary_of(r, s));
+	empty_dictionaries(r, true);
 }
 
 int
@@ -226,15 +223,14 @@ check_type(struct parser *p, const struct node *n, const struct symbol *s,
     const char *what, bool known, enum type type)
 {
 	if (n->type == LOGICAL)
-		query_error(p->q, n->line, n->col, "a %s must have a value; "
-		    "this is only true or false", what);
+		parse_error(p, n, "a %s must have a value; this is only true "
+		    "or false", what);
 	if (n->type == POSITION && s->persistent)
-		query_error(p->q, n->line, n->col, "a position cannot be kept "
-		    "between games; declare 'local dictionary %s'", s->name);
+		parse_error(p, n, "a position cannot be kept between games; "
+		    "declare 'local dictionary %s'", s->name);
 	if (known && n->type != type)
-		query_error(p->q, n->line, n->col, "a %s of '%s' is a %s, and "
-		    "this is a %s", what, s->name, type_names[type],
-		    type_names[n->type]);
+		parse_error(p, n, "a %s of '%s' is a %s, and this is a %s",
+		    what, s->name, type_names[type], type_names[n->type]);
 }
 
 /* [L1]. The type of the first key is the type of all. */
@@ -666,7 +662,7 @@ static const struct filter rows[] = {
 
 const struct theme theme_dictionaries = {
 	.rows = rows,
-	.size = sizeof(struct dictionaries),
+	.size = sizeof(struct dictionary *),
 	.begin = dictionaries_begin,
 	.forget = dictionaries_forget,
 	.free = dictionaries_free

@@ -10,9 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "eval.h"
 #include "pgnlines.h"
 #include "files.h"
+#include "shapes.h"
 
 enum { FILES_MOST = 200 };	/* open for writing at a time */
 
@@ -27,13 +27,9 @@ struct outfile {
 
 extern const struct theme theme_files;
 
-/* The files that a run has opened for writing. */
-struct outfiles {
-	struct outfile *first;
-};
-
-static struct outfiles *
-outfiles_of(struct run *r)
+/* The first of the files that a run has opened for writing. */
+static struct outfile **
+outfiles_of(const struct run *r)
 {
 	return run_own(r, &theme_files);
 }
@@ -42,13 +38,12 @@ outfiles_of(struct run *r)
 static bool
 ends_in_one(struct span name, const char *list)
 {
-	const char *word = list;
-	size_t n;
+	struct span words = span_of(list), word;
 
-	for (; *word != '\0'; word += n, word += *word == ' ') {
-		n = strcspn(word, " ");
-		if (name.n > n &&
-		    memcmp(name.p + name.n - n, word, n) == 0)
+	while (words.n != 0) {
+		word = span_cut(&words, ' ');
+		if (name.n > word.n &&
+		    span_equal(span_after(name, name.n - word.n), word))
 			return true;
 	}
 	return false;
@@ -157,7 +152,7 @@ files_flush(struct run *r)
 {
 	const struct outfile *o;
 
-	for (o = outfiles_of(r)->first; o != NULL; o = o->next)
+	for (o = *outfiles_of(r); o != NULL; o = o->next)
 		if (fflush(o->f) != 0)
 			die("%s:", o->name);
 }
@@ -184,7 +179,7 @@ find_open(struct run *r, struct span name, const struct stat *st)
 {
 	struct outfile *o;
 
-	for (o = outfiles_of(r)->first; o != NULL; o = o->next)
+	for (o = *outfiles_of(r); o != NULL; o = o->next)
 		if (st == NULL ? span_is(name, o->name) :
 		    o->device == st->st_dev && o->inode == st->st_ino)
 			return o;
@@ -194,7 +189,7 @@ find_open(struct run *r, struct span name, const struct stat *st)
 static struct outfile *
 add_open(struct run *r, struct span name, const struct stat *st, FILE *f)
 {
-	struct outfiles *files = outfiles_of(r);
+	struct outfile **first = outfiles_of(r);
 	struct outfile *o = mem_zero(1, sizeof(*o));
 
 	o->name = mem_alloc(name.n + 1);
@@ -203,8 +198,8 @@ add_open(struct run *r, struct span name, const struct stat *st, FILE *f)
 	o->device = st->st_dev;
 	o->inode = st->st_ino;
 	o->f = f;
-	o->next = files->first;
-	files->first = o;
+	o->next = *first;
+	*first = o;
 	return o;
 }
 
@@ -219,7 +214,7 @@ open_file(struct run *r, const struct node *n, struct span name)
 
 	if (o != NULL)
 		return o;
-	for (p = outfiles_of(r)->first; p != NULL; p = p->next)
+	for (p = *outfiles_of(r); p != NULL; p = p->next)
 		count++;
 	if (count == FILES_MOST)
 		run_error(r, n, "a query writes to at most %d files",
@@ -242,8 +237,7 @@ writefile_test(struct run *r, const struct node *n)
 	struct span name, content;
 	struct outfile *o;
 
-	if (!eval_string(r, n->arg[0], &name) ||
-	    !eval_string(r, n->arg[1], &content))
+	if (!eval_strings(r, n, &name, &content))
 		return false;
 	check_name(r, n, name, ".cqo .cql");
 	o = open_file(r, n, name);
@@ -256,13 +250,12 @@ writefile_test(struct run *r, const struct node *n)
 static void
 files_close(struct run *r)
 {
-	struct outfiles *files = outfiles_of(r);
-	struct outfile *o;
+	struct outfile **first = outfiles_of(r), *o;
 
-	while ((o = files->first) != NULL) {
+	while ((o = *first) != NULL) {
 		if (fclose(o->f) != 0)
 			die("%s:", o->name);
-		files->first = o->next;
+		*first = o->next;
 		free(o->name);
 		free(o);
 	}
@@ -285,6 +278,6 @@ static const struct filter rows[] = {
 
 const struct theme theme_files = {
 	.rows = rows,
-	.size = sizeof(struct outfiles),
+	.size = sizeof(struct outfile *),
 	.free = files_close
 };

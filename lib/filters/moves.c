@@ -245,7 +245,7 @@ move_conflict(const struct node *n)
 		    "passant and count only, and with ':' with capture and "
 		    "promote";
 	if (after && !rules)
-		return "':' stands without legal or pseudolegal";
+		return "':' goes with legal or pseudolegal only";
 	if ((words & HAS_NULL) != 0 && (promotes || ep))
 		return "a null move neither promotes nor captures";
 	if (promotes && ep)
@@ -600,7 +600,7 @@ move_supposed(const struct node *n)
 	    ((sides) & CASTLE_LONG ? SEEN_LONG : 0),			\
 	    .which = sides, .help = says, .eg = example }
 
-/* Those that the rules allow may be any. */
+/* Moves by the rules can be any. */
 static struct may
 move_may(const struct facts *f, const struct node *n)
 {

@@ -380,7 +380,7 @@ extreme_parse(struct parser *p, struct node *n)
 	for (i = 0; i < n->nargs; i++)
 		if (!sig_accepts('X', n->arg[i]->type) ||
 		    n->arg[i]->type != n->arg[0]->type)
-			query_error(p->q, n->arg[i]->line, n->arg[i]->col,
+			parse_error(p, n->arg[i],
 			    "'%s' takes numbers, or strings; this is a %s",
 			    n->filter->name, type_names[n->arg[i]->type]);
 	expect(p, ")", "after the items");

@@ -135,25 +135,24 @@ find_candidate(struct run *r, const struct node *n, int id)
 	    game_last(r->g, r->id));
 }
 
-/* What is pure matches at every candidate. */
+/*
+ * The first match from id on, or -1. What is pure matches at every candidate.
+ */
 static int
-find_first(struct run *r, const struct node *n)
+find_match(struct run *r, const struct node *n, int id)
 {
 	const struct node *f = n->arg[FIND_FILTER];
-	int id = r->id;
 
-	while ((id = find_candidate(r, n, id)) >= 0) {
-		if (run_is_pure(r, f) || matches_at(r, f, id))
-			break;
+	while ((id = find_candidate(r, n, id)) >= 0 && !run_is_pure(r, f) &&
+	    !matches_at(r, f, id))
 		id = find_next(r, n, id);
-	}
 	return id;
 }
 
 static bool
 find_position(struct run *r, const struct node *n, int *v)
 {
-	*v = find_first(r, n);
+	*v = find_match(r, n, r->id);
 	if (*v >= 0 && find_comments(r, n))
 		comment_add(r, *v, COMMENT_NORMAL, span_of("Found"));
 	return *v >= 0;
@@ -198,14 +197,10 @@ find_count_pure(struct run *r, const struct node *n)
 static int
 find_list(struct run *r, const struct node *n, int *list)
 {
-	const struct node *f = n->arg[FIND_FILTER];
-	int id = r->id, count = 0;
+	int id = find_match(r, n, r->id), count = 0;
 
-	while ((id = find_candidate(r, n, id)) >= 0) {
-		if (run_is_pure(r, f) || matches_at(r, f, id))
-			list[count++] = id;
-		id = find_next(r, n, id);
-	}
+	for (; id >= 0; id = find_match(r, n, find_next(r, n, id)))
+		list[count++] = id;
 	return count;
 }
 
@@ -689,25 +684,21 @@ comment_runs(struct node *n, void *context)
 		consecutive_comment(r, n, r->state[n->state]);
 }
 
-/* Whether a query keeps runs at all. */
-struct runs {
-	bool any;
-};
-
+/* A run knows whether its query keeps runs at all. */
 static void
 begin_runs(struct run *r)
 {
-	struct runs *runs = run_own(r, &theme_search);
+	bool *any = run_own(r, &theme_search);
 
-	runs->any = node_any(r->q->body, keeps_run, NULL) != NULL;
+	*any = node_any(r->q->body, keeps_run, NULL) != NULL;
 }
 
 static void
 finish_runs(struct run *r, long count)
 {
-	const struct runs *runs = run_own(r, &theme_search);
+	const bool *any = run_own(r, &theme_search);
 
-	if (runs->any)
+	if (*any)
 		node_each(r->q->body, comment_runs, r);
 }
 
@@ -742,7 +733,7 @@ static const struct filter rows[] = {
 
 const struct theme theme_search = {
 	.rows = rows,
-	.size = sizeof(struct runs),
+	.size = sizeof(bool),
 	.begin = begin_runs,
 	.finish = finish_runs
 };

@@ -130,10 +130,8 @@ common_set(struct run *r, const struct node *n)
 {
 	int a, b;
 
-	if (!eval_number(r, n->arg[0], &a) ||
-	    !eval_number(r, n->arg[1], &b))
-		return 0;
-	return ~pos_differences(&r->g->pos[a], &r->g->pos[b]);
+	return eval_numbers(r, n, &a, &b) ?
+	    ~pos_differences(&r->g->pos[a], &r->g->pos[b]) : 0;
 }
 
 static bitboard
@@ -187,8 +185,7 @@ in_test(struct run *r, const struct node *n)
 	bitboard a;
 
 	if (n->arg[0]->type == STRING)
-		return eval_string(r, n->arg[0], &needle) &&
-		    eval_string(r, n->arg[1], &text) &&
+		return eval_strings(r, n, &needle, &text) &&
 		    span_find(text, needle) >= 0;
 	a = eval_set(r, n->arg[0]);
 	return (a & ~eval_set(r, n->arg[1])) == 0;
@@ -300,10 +297,7 @@ makesquare_set(struct run *r, const struct node *n)
 			return 0;
 		return square_at(name.p[0] - 'a' + 1, name.p[1] - '0');
 	}
-	if (!eval_number(r, n->arg[0], &file) ||
-	    !eval_number(r, n->arg[1], &rank))
-		return 0;
-	return square_at(file, rank);
+	return eval_numbers(r, n, &file, &rank) ? square_at(file, rank) : 0;
 }
 
 /* ---- pawn structure, each for the pawns of one colour ---- */

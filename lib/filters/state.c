@@ -31,7 +31,7 @@ supposed_plies(const struct run *r)
 }
 
 TRUTH(check_test, r->pos->check)
-/* Only where the game ends is a mate one: no null move may follow. */
+/* A position that a null move follows is no mate. */
 TRUTH(mate_test, run_is_last(r) && pos_is_mate(r->pos))
 TRUTH(stalemate_test, !r->pos->check && run_is_last(r) &&
     pos_is_stalemate(r->pos))

@@ -71,39 +71,38 @@ text_print(struct printer *p, const struct node *n)
 /* ---- parts of strings ---- */
 
 /*
- * Parses the bounds in brackets, NULL where none is written; returns whether
- * there is a colon.
+ * Parses the bounds in brackets of a part of whole: one index, or the bounds
+ * of a slice, which are NULL where none is written.
  */
-static bool
-parse_bounds(struct parser *p, struct node **from, struct node **to)
+static struct node *
+parse_part(struct parser *p, struct node *whole, const char *index,
+    const char *slice)
 {
-	*from = *to = NULL;
+	const struct token *t = p->t;
+	struct node *n, *from = NULL, *to = NULL;
+	bool colon;
+
 	expect(p, "[", "before an index");
 	if (!token_is(p->t, ":"))
-		*from = parse_operand(p, LEVEL_SUM, 'N', "after '['");
-	if (!accept(p, ":")) {
-		expect(p, "]", "after the index");
-		return false;
-	}
-	if (!token_is(p->t, "]"))
-		*to = parse_operand(p, LEVEL_SUM, 'N', "after ':'");
-	expect(p, "]", "after the bounds");
-	return true;
+		from = parse_operand(p, LEVEL_SUM, 'N', "after '['");
+	colon = accept(p, ":");
+	if (colon && !token_is(p->t, "]"))
+		to = parse_operand(p, LEVEL_SUM, 'N', "after ':'");
+	expect(p, "]", colon ? "after the bounds" : "after the index");
+	n = node_at(p, colon ? slice : index, t);
+	node_add(p->q, n, whole);
+	node_add(p->q, n, from);
+	if (colon)
+		node_add(p->q, n, to);
+	return n;
 }
 
 /* St[N], St[N:N] */
 static struct node *
 part_infix(struct parser *p, struct node *whole)
 {
-	const struct token *t = p->t;
-	struct node *n, *from, *to;
+	struct node *n = parse_part(p, whole, "[i]", "[i:j]");
 
-	if (!parse_bounds(p, &from, &to))
-		return node_with(p, "[i]", t, whole, from);
-	n = node_at(p, "[i:j]", t);
-	node_add(p->q, n, whole);
-	node_add(p->q, n, from);
-	node_add(p->q, n, to);
 	node_type(p->q, n);
 	return n;
 }
@@ -127,18 +126,11 @@ is_assigned(const struct token *t)
 struct node *
 parse_slice_assignment(struct parser *p, struct node *variable)
 {
-	const struct token *t = p->t;
-	struct node *n, *from, *to;
-	bool slice;
+	struct node *n;
 
-	if (!token_is(t, "[") || !is_assigned(t))
+	if (!token_is(p->t, "[") || !is_assigned(p->t))
 		return NULL;
-	slice = parse_bounds(p, &from, &to);
-	n = node_at(p, slice ? "[i:j]=" : "[i]=", t);
-	node_add(p->q, n, variable);
-	node_add(p->q, n, from);
-	if (slice)
-		node_add(p->q, n, to);
+	n = parse_part(p, variable, "[i]=", "[i:j]=");
 	expect(p, "=", "after the bounds");
 	node_add(p->q, n, parse_operand(p, LEVEL_SUM, 'T', "to assign"));
 	node_type(p->q, n);

@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "shapes.h"
 #include "variables.h"
@@ -281,33 +282,22 @@ tag_filter_parse(struct parser *p, struct node *n)
 
 /* ---- tag and settag ---- */
 
-/* Tags that are filters of their own. */
+/* Tags that have a filter of their own, or cannot be asked for: NULL. */
 static const struct {
 	const char *tag;
 	const char *filter;
 	int colour;
-} builtin_tags[] = {
+} own_tags[] = {
 	{ "White", "player", 1 }, { "Black", "player", 2 },
 	{ "Event", "event", 0 }, { "Site", "site", 0 },
 	{ "Date", "date", 0 }, { "EventDate", "eventdate", 0 },
-	{ "ECO", "eco", 0 }
+	{ "ECO", "eco", 0 }, { "FEN", "startfen", 0 },
+	{ "Result", NULL, 0 }, { "Round", NULL, 0 }
 };
-
-static bool
-same_letters(const char *a, const char *b)
-{
-	for (; *a != '\0' && *b != '\0'; a++, b++)
-		if ((*a | ' ') != (*b | ' '))
-			return false;
-	return *a == *b;
-}
 
 static void
 check_tag_name(struct parser *p, const struct token *t)
 {
-	static const char *const taken[] = { "Result", "Round", "White",
-		"Black", "Event", "Site", "Date", "EventDate", "ECO", "FEN"
-	};
 	size_t i;
 
 	for (i = 0; i < t->length; i++) {
@@ -320,8 +310,8 @@ check_tag_name(struct parser *p, const struct token *t)
 	}
 	if (t->length == 0 || t->length > 60)
 		parse_error(p, t, "the name of a tag has 1 to 60 letters");
-	for (i = 0; i < LENGTH(taken); i++)
-		if (same_letters(t->text, taken[i]))
+	for (i = 0; i < LENGTH(own_tags); i++)
+		if (strcasecmp(t->text, own_tags[i].tag) == 0)
 			parse_error(p, t, "the tag '%s' cannot be used here",
 			    t->text);
 	if (t->length > 5 && (memcmp(t->text, "White", 5) == 0 ||
@@ -334,24 +324,21 @@ static struct node *
 tag_parse(struct parser *p, struct node *n)
 {
 	const struct token *t = p->t;
-	struct node *builtin;
+	struct node *own;
 	size_t i;
 
 	if (t->kind != TOK_STRING || !t->quoted)
 		parse_expected(p, "the name of a tag in quotes");
 	p->t++;
-	for (i = 0; i < LENGTH(builtin_tags); i++) {
-		if (strcmp(t->text, builtin_tags[i].tag) != 0)
+	for (i = 0; i < LENGTH(own_tags); i++) {
+		if (own_tags[i].filter == NULL ||
+		    strcmp(t->text, own_tags[i].tag) != 0)
 			continue;
-		builtin = node_new(p->q, filter_get(builtin_tags[i].filter),
-		    n->line, n->col);
-		builtin->number = builtin_tags[i].colour;
-		node_type(p->q, builtin);
-		return builtin;
-	}
-	if (strcmp(t->text, "FEN") == 0)
-		return node_new(p->q, filter_get("startfen"), n->line,
+		own = node_new(p->q, filter_get(own_tags[i].filter), n->line,
 		    n->col);
+		own->number = own_tags[i].colour;
+		return own;
+	}
 	check_tag_name(p, t);
 	node_take_text(n, t);
 	return n;

@@ -33,14 +33,14 @@ check_assignment(struct parser *p, const struct token *t,
 		    symbol->name);
 	if (value->type == LOGICAL ||
 	    !sig_accepts(sig_item(f, 1)->letter, value->type))
-		query_error(p->q, value->line, value->col, value->type ==
-		    LOGICAL ? "'%s' needs a value; this is only true or "
-		    "false" : "'%s' does not take a %s", f->name,
+		parse_error(p, value, value->type == LOGICAL ?
+		    "'%s' needs a value; this is only true or false" :
+		    "'%s' does not take a %s", f->name,
 		    type_names[value->type]);
 	if (symbol != NULL && symbol->type != value->type)
-		query_error(p->q, value->line, value->col, "'%s' holds a %s "
-		    "and this is a %s", symbol->name,
-		    type_names[symbol->type], type_names[value->type]);
+		parse_error(p, value, "'%s' holds a %s and this is a %s",
+		    symbol->name, type_names[symbol->type],
+		    type_names[value->type]);
 }
 
 /* Parses the assignment whose variable is at t; p is at the operator. */
@@ -112,24 +112,22 @@ parse_declaration(struct parser *p, unsigned words)
 static struct node *
 persistent_parse(struct parser *p, struct node *n)
 {
-	bool quiet, known;
 	struct node *assign;
 	struct symbol *symbol;
+	bool quiet;
 
 	if (token_is(p->t, "dictionary"))
 		return parse_dictionary_declaration(p, n, true);
 	quiet = accept(p, "quiet");
 	symbol = symbol_at(p, p->t);
-	known = symbol != NULL;
-	if (known && !symbol->persistent)
+	if (symbol != NULL && !symbol->persistent)
 		parse_error(p, p->t, "'%s' is already in use, and is not "
 		    "persistent", symbol->name);
 	assign = parse_declaration(p, quiet ? PERSISTENT | QUIET :
 	    PERSISTENT);
 	symbol = assign->arg[0]->symbol;
 	if (symbol->type == POSITION)
-		query_error(p->q, n->line, n->col, "a position cannot be "
-		    "kept between games");
+		parse_error(p, n, "a position cannot be kept between games");
 	symbol->persistent = true;
 	symbol->quiet |= quiet;
 	return assign;
