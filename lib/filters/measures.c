@@ -116,20 +116,30 @@ only_square(struct run *r, const struct node *n)
 	return bits_single(set) ? bits_first(set) : NO_SQUARE;
 }
 
-/* The number of the square sq, if the condition on it holds. */
-#define ON_SQUARE(name, condition, number)				\
+/* A number that every square has. */
+#define OF_SQUARE(name, number)						\
 static bool								\
 name(struct run *r, const struct node *n, int *v)			\
 {									\
 	int sq = only_square(r, n);					\
 									\
-	*v = sq != NO_SQUARE ? number : -1;				\
-	return sq != NO_SQUARE && (condition);				\
+	*v = number;							\
+	return sq != NO_SQUARE;						\
 }
 
-ON_SQUARE(rank_number, true, RANK_OF(sq) + 1)
-ON_SQUARE(file_number, true, FILE_OF(sq) + 1)
-ON_SQUARE(pieceid_number, *v >= 0, man_identity_here(r, sq))
+OF_SQUARE(rank_number, RANK_OF(sq) + 1)
+OF_SQUARE(file_number, FILE_OF(sq) + 1)
+
+static bool
+pieceid_number(struct run *r, const struct node *n, int *v)
+{
+	int sq = only_square(r, n);
+
+	if (sq == NO_SQUARE)
+		return false;
+	*v = man_identity_here(r, sq);
+	return *v >= 0;
+}
 
 /* Whether the row tells White's men from Black's, and a black one is on sq. */
 static bool
@@ -139,8 +149,18 @@ counts_as_black(const struct run *r, const struct node *n, int sq)
 }
 
 /* 1 for a pawn to 6 for a king, 0 for an empty square. */
-ON_SQUARE(type_number, true, (counts_as_black(r, n, sq) ? -1 : 1) *
-    ((pos_kind(r->pos, sq) + 1) % (NO_MAN + 1)))
+static bool
+type_number(struct run *r, const struct node *n, int *v)
+{
+	int sq = only_square(r, n);
+
+	if (sq == NO_SQUARE)
+		return false;
+	*v = (pos_kind(r->pos, sq) + 1) % (NO_MAN + 1);
+	if (counts_as_black(r, n, sq))
+		*v = -*v;
+	return true;
+}
 
 /* The letter of the man on n's only square. */
 static bool

@@ -84,28 +84,34 @@ moves_by_rules(struct run *r, bool legal, bitboard from, move *list)
 /* ---- the move that led here ---- */
 
 /*
- * Where the last move came from, or went to. In castling also where the rook
- * did; in the targets of a dash, only those of the two that fit the dash.
+ * The squares that king and rook leave in castling, or reach; in the targets
+ * of a dash, those of the men that fit the dash.
  */
 static bitboard
-move_squares(const struct run *r, bool origin)
+castling_squares(const struct run *r, move m, bool origin)
 {
 	struct dashmask all = { ALL_SQUARES, ALL_SQUARES };
 	const struct dashmask *mask = r->mask != NULL ? r->mask : &all;
+	int rook = move_rook_to(m);
 	bitboard squares = 0;
+
+	if (squares_fit(MOVE_FROM(m), MOVE_TO(m), mask))
+		squares |= origin ? BIT(MOVE_FROM(m)) : BIT(MOVE_TO(m));
+	if (squares_fit(MOVE_ROOK(m), rook, mask))
+		squares |= origin ? BIT(MOVE_ROOK(m)) : BIT(rook);
+	return squares;
+}
+
+/* Where the last move came from, or went to. */
+static inline bitboard
+move_squares(const struct run *r, bool origin)
+{
 	move m = run_move(r);
-	int rook;
 
 	if (m == 0)
 		return 0;
-	if (MOVE_HOW(m) != MOVE_CASTLE)
-		return BIT(origin ? MOVE_FROM(m) : MOVE_TO(m));
-	rook = move_rook_to(m);
-	if (squares_fit(MOVE_FROM(m), MOVE_TO(m), mask))
-		squares |= BIT(origin ? MOVE_FROM(m) : MOVE_TO(m));
-	if (squares_fit(MOVE_ROOK(m), rook, mask))
-		squares |= BIT(origin ? MOVE_ROOK(m) : rook);
-	return squares;
+	return MOVE_HOW(m) == MOVE_CASTLE ? castling_squares(r, m, origin) :
+	    BIT(origin ? MOVE_FROM(m) : MOVE_TO(m));
 }
 
 /* Whether such a move led here. */

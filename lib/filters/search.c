@@ -14,9 +14,10 @@ static bool
 matches_at(struct run *r, const struct node *n, int id)
 {
 	struct arenamark scratch = arena_mark(&r->scratch);
-	struct value v = { .type = LOGICAL };
-	bool matched = eval_at(r, n, id, &v);
+	struct place p = run_go(r, id);
+	bool matched = eval_test(r, n);
 
+	run_back(r, p);
 	arena_reset(&r->scratch, scratch);
 	run_tick(r);
 	return matched;
