@@ -303,9 +303,9 @@ declare_dictionary(struct parser *p, const struct token *t, bool persistent)
 	return s;
 }
 
-/* Parses a declaration; a key directly after the name makes it a use too. */
-static struct node *
-parse_declaration(struct parser *p, const struct node *at, bool persistent)
+struct node *
+parse_dictionary_declaration(struct parser *p, const struct node *at,
+    bool persistent)
 {
 	struct node *n = node_new(p->q, filter_get("dictionary"), at->line,
 	    at->col);
@@ -322,23 +322,16 @@ parse_declaration(struct parser *p, const struct node *at, bool persistent)
 	return n;
 }
 
-struct node *
-parse_dictionary_declaration(struct parser *p, struct node *n,
-    bool persistent)
-{
-	expect(p, "dictionary", "here");
-	return parse_declaration(p, n, persistent);
-}
-
 static struct node *
 dictionary_parse(struct parser *p, struct node *n)
 {
-	return parse_declaration(p, n, true);
+	return parse_dictionary_declaration(p, n, true);
 }
 
 static struct node *
 local_parse(struct parser *p, struct node *n)
 {
+	expect(p, "dictionary", "here");
 	return parse_dictionary_declaration(p, n, false);
 }
 
@@ -418,19 +411,6 @@ unbind_parse(struct parser *p, struct node *n)
 
 /* ---- evaluation ---- */
 
-/* The value of D[k], or NULL. */
-static const struct value *
-lookup(struct run *r, const struct node *n)
-{
-	struct entry **link[LEVELS], *e;
-	struct value key;
-
-	if (!eval_value(r, n->arg[0], &key))
-		return NULL;
-	e = entry_find(dictionary_of(r, n->symbol), &key, link);
-	return e != NULL ? &e->value.v : NULL;
-}
-
 /*
  * An entry matches even when its value is the empty set. A string is copied,
  * since the entry may change while its value is in use.
@@ -438,17 +418,20 @@ lookup(struct run *r, const struct node *n)
 static bool
 lookup_value(struct run *r, const struct node *n, struct value *v)
 {
-	const struct value *entry = lookup(r, n);
+	struct entry **link[LEVELS], *e = NULL;
+	enum type type = v->type;
+	struct value key;
 
-	if (entry == NULL)
+	if (eval_value(r, n->arg[0], &key))
+		e = entry_find(dictionary_of(r, n->symbol), &key, link);
+	if (e == NULL)
 		return false;
-	if (v->type == STRING)
-		v->string.p = arena_copy(&r->scratch, entry->string.p,
-		    entry->string.n);
-	v->string.n = entry->string.n;
+	*v = e->value.v;
+	v->type = type;
 	run_tick_string(r, v->string.n);
-	v->number = entry->number;
-	v->set = entry->set;
+	if (type == STRING)
+		v->string.p = arena_copy(&r->scratch, v->string.p,
+		    v->string.n);
 	return true;
 }
 

@@ -13,9 +13,12 @@ int dictionary_count(struct run *r, const struct symbol *s);
 void dictionary_text(struct run *r, const struct symbol *s, struct buf *b);
 /* D, D[k] or D[k]=v; the next token is the name of the dictionary s. */
 struct node *parse_dictionary_use(struct parser *p, struct symbol *s);
-/* dictionary D; dictionary is the next token, and n is the word before it. */
-struct node *parse_dictionary_declaration(struct parser *p, struct node *n,
-    bool persistent);
+/*
+ * The declaration of the dictionary at the next token, placed as at is; a key
+ * directly after the name makes it a use too.
+ */
+struct node *parse_dictionary_declaration(struct parser *p,
+    const struct node *at, bool persistent);
 /* V[element]D F, where V is at t and D is the next token. */
 struct node *parse_dictionary_iteration(struct parser *p,
     const struct token *t, struct symbol *s);

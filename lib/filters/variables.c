@@ -116,7 +116,7 @@ persistent_parse(struct parser *p, struct node *n)
 	struct symbol *symbol;
 	bool quiet;
 
-	if (token_is(p->t, "dictionary"))
+	if (accept(p, "dictionary"))
 		return parse_dictionary_declaration(p, n, true);
 	quiet = accept(p, "quiet");
 	symbol = symbol_at(p, p->t);
