@@ -592,7 +592,7 @@ plan_names(struct query *q, struct orbitplan *plan, struct span names)
 	    plan_transform(q, plan, f));
 }
 
-/* Plans a conjunction that is shifted; false if it is none. */
+/* Plans a conjunction that is shifted; false if it is something else. */
 static bool
 plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
 {

@@ -71,7 +71,7 @@ peek(const struct parse *p, size_t i)
 	return (unsigned char)p->pattern.p[p->at + i];
 }
 
-/* Passes n bytes; nobody else moves on, so that at stays in the pattern. */
+/* Passes n bytes. Only this moves p->at, which so stays in the pattern. */
 static void
 advance(struct parse *p, size_t n)
 {

@@ -194,7 +194,7 @@ needs_blank(const struct buf *b, size_t at)
 
 /*
  * Puts a blank between the text before at and that after it where they must
- * be kept apart; known tells that a whole filter ends there.
+ * be kept apart. With known, a whole filter ends there.
  */
 static bool
 separate(struct printer *p, size_t at, bool known)

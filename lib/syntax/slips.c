@@ -93,11 +93,11 @@ static const struct slip slips[] = {
 	{ "\a?(?:–|—|−)\a?",
 	    "this is not the dash of CQL; write -- for a move, - for a range" },
 	{ "\\blegal\a--",
-	    "a blank stands between 'legal' and the dash: legal --" },
+	    "put a blank between 'legal' and the dash: legal --" },
 	{ "\a(?:wins|won)\\b|\\bresult +\a(?:white|black|draw)\\b",
 	    "write how the game ended: result 1-0, 0-1 or 1/2-1/2" },
 	{ "\a(?:1-0|0-1|1/2-1/2)",
-	    "the result of the game is asked by 'result', as in result 1-0" },
+	    "'result' is the filter for how the game ended: result 1-0" },
 	{ "\\bmate +\ain +\\d",
 	    "'mate' is a position of the game, and nothing looks further; "
 	    "'find' says whether it comes later" },
@@ -128,7 +128,7 @@ static const struct slip slips[] = {
 	    "there is no filter 'count'; '#' counts the squares of a set, as "
 	    "in #R" },
 	{ "\a(attacks|attackedby) +(\\S+) +(\\S+)",
-	    "'$1' stands between two sets: $2 $1 $3" },
+	    "'$1' goes between two sets: $2 $1 $3" },
 	{ "\a(?:captures?|takes)\\b",
 	    "a capture is written [x], as in Q[x]h7" },
 	{ "\a(?:promot(?:es|ed|ion))\\b",
@@ -139,8 +139,8 @@ static const struct slip slips[] = {
 	    "there is no such filter; write 'enpassant'" },
 	{ "\\bmoves?\a? *\a?[<>]", "the number of the move is 'movenumber'" },
 	{ "\a(?:for|foreach)\\b",
-	    "each square of a set is asked by 'square', each man by 'piece', "
-	    "as in square x in R" },
+	    "'square' loops over the squares of a set, 'piece' over men, as in "
+	    "square x in R" },
 	{ "\a(?:opening|ECO)\\b",
 	    "the code of the opening is 'eco', as in eco \"C20\"" },
 	{ "\a(?:rating|E(?:lo|LO)|[Ww]hiteElo|[Bb]lackElo)\\b",
