@@ -134,7 +134,7 @@ transform_parse(struct parser *p, struct node *n)
 	const struct node *body;
 
 	parse_signature(p, n);
-	body = n->arg[n->nargs - 1];
+	body = node_last(n);
 	if (node_is(body, "text") || node_is(body, "str"))
 		parse_error(p, body, "'%s' asks this string whether it "
 		    "matches, but it always does", n->filter->name);
@@ -149,7 +149,7 @@ static enum type
 transform_type(const struct node *n)
 {
 	return n->nargs > 1 && n->arg[0] != NULL ? NUMBER :
-	    orbit_value_type(n->arg[n->nargs - 1]->type);
+	    orbit_value_type(node_last(n)->type);
 }
 
 #define LIST(rows)							\

@@ -293,7 +293,7 @@ print_count(struct printer *p, const struct node *n)
 	buf_puts(p->out, " >= ");
 	print_node(p, range->arg[0], LEVEL_SUM);
 	buf_puts(p->out, ") <= ");
-	print_node(p, range->arg[range->nargs - 1], LEVEL_SUM);
+	print_node(p, node_last(range), LEVEL_SUM);
 	buf_puts(p->out, " }");
 }
 

@@ -110,7 +110,7 @@ is_mixed(const struct node *n)
 static const struct filter *
 other_transform(struct query *q, const struct node *n)
 {
-	const struct node *body = n->arg[n->nargs - 1];
+	const struct node *body = node_last(n);
 	const struct filter *f;
 
 	if (body->filter->directions == 0 || body->braced ||
@@ -151,7 +151,7 @@ changes_nothing(struct warnings *w, const struct node *n)
 	const struct node *body = n;
 
 	while (filter_is_transform(body->filter))
-		body = body->arg[body->nargs - 1];
+		body = node_last(body);
 	for (i = 0; i < count && w->copies < COPIES_MOST; i++)
 		if (!is_unchanged(w, body, &t[i]))
 			return false;
@@ -167,11 +167,11 @@ check_transform(struct warnings *w, const struct node *n)
 		add_warning(w, n, arena_printf(&w->q->arena,
 		    "'%s' is the transform here and '%s' a filter; the "
 		    "transform of both is '%s'", n->filter->name,
-		    n->arg[n->nargs - 1]->filter->name, other->name));
+		    node_last(n)->filter->name, other->name));
 	else if (changes_nothing(w, n))
 		add_warning(w, n, arena_printf(&w->q->arena,
 		    "'%s' changes nothing in the %s", n->filter->name,
-		    node_is(n->arg[n->nargs - 1], "compound") ?
+		    node_is(node_last(n), "compound") ?
 		    "filters after it" : "one filter after it; braces let it "
 		    "take several"));
 }
