@@ -241,6 +241,13 @@ dying() {
 	gives 'grep -c "^.White " option.pgn' 10
 }
 
+@test "a query that cannot be read twice is refused" {
+	mkfifo "$BATS_TEST_TMPDIR/q"
+	fails 2 "cql -i short.pgn -o - '$BATS_TEST_TMPDIR/q'" \
+	    "q: the query must be a regular file, for it is read twice"
+	fails 2 "cql -i short.pgn -o - <(echo mate)" "must be a regular file"
+}
+
 @test "the query's extension may be left out" {
 	cql -i famous.pgn -o a.pgn smothered
 	cql -i famous.pgn -o b.pgn smothered.cql

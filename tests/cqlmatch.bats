@@ -709,6 +709,13 @@ gives_up() {
 		    "-l $ledger: the search reads that file"
 	done
 	same "games" 3 "$(wc -l <g)"
+	cp "$BATS_TEST_DIRNAME/data/short.pgn" x.pgn
+	pgnsplit x.pgn | pgnindex >index
+	fails 2 'cqlmatch -q -l x.pgn -e mate index' \
+	    '-l x.pgn: the file is there, and is no ledger'
+	cmp x.pgn "$BATS_TEST_DIRNAME/data/short.pgn"
+	fails 2 'cqlmatch -l out -e mate g >out' '-l out: the file is there'
+	gives 'cqlmatch -q -l out -e true g; cqlmatch -q -l out -e true g'
 }
 
 @test "a line end in the name of an output forges no line" {

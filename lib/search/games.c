@@ -392,7 +392,24 @@ write_closing_line(const struct shared *sh, int nthreads)
 	buf_free(&b);
 }
 
-/* The ledger must not replace a file that the search reads. */
+/* Whether a file is empty or holds what was written there as a ledger. */
+static bool
+is_ledger(const char *name)
+{
+	char line[64];
+	FILE *f = fopen(name, "r");
+	bool is = f == NULL || fgets(line, sizeof(line), f) == NULL ||
+	    strstr(line, " lines read = ") != NULL;
+
+	if (f != NULL)
+		fclose(f);
+	return is;
+}
+
+/*
+ * The ledger must not replace a file that the search reads or writes, nor any
+ * other but an earlier ledger: an index names files too.
+ */
 static void
 check_ledger(const struct search *s, char *const *file)
 {
@@ -409,6 +426,9 @@ check_ledger(const struct search *s, char *const *file)
 		read |= file_is(s->query[i]->file, &st);
 	if (read)
 		die("-l %s: the search reads that file", s->ledger);
+	if (S_ISREG(st.st_mode) && (file_is_open(STDOUT_FILENO, &st) ||
+	    !is_ledger(s->ledger)))
+		die("-l %s: the file is there, and is no ledger", s->ledger);
 }
 
 static void
