@@ -473,13 +473,14 @@ static int
 frequency(const struct moved *m)
 {
 	unsigned pawns = 1u << (MEN_WHITE + PAWN) | 1u << (MEN_BLACK + PAWN);
+	unsigned queens = 1u << (MEN_WHITE + QUEEN) | 1u << (MEN_BLACK + QUEEN);
 	unsigned kings = 1u << (MEN_WHITE + KING) | 1u << (MEN_BLACK + KING);
 	unsigned men = m->men->men;
 
 	if (men == 0 || men >= 1u << MEN_ANY_WHITE)
-		return 64;
-	return 2 * bits_count(men) + 6 * bits_count(men & pawns) -
-	    bits_count(men & kings);
+		return 128;
+	return 4 * bits_count(men) + 12 * bits_count(men & pawns) -
+	    bits_count(men & queens) - 2 * bits_count(men & kings);
 }
 
 static int
