@@ -327,6 +327,13 @@ stops() {
 	same a.cqo "$(lines 1 2 3 4)" "$(cat "$BATS_TEST_TMPDIR/a.cqo")"
 }
 
+@test "readfile does not begin to read what is longer than a string" {
+	dd if=/dev/zero of="$BATS_TEST_TMPDIR/x.cql" bs=1 count=1 \
+	    seek=9000000000 2>/dev/null
+	fails 2 "pgnsplit short.pgn | cqlmatch -M 500 -F $BATS_TEST_TMPDIR \
+	    -e 'readfile \"x.cql\" == \"\"'" "a string of more than 67108864 bytes"
+}
+
 @test "readfile gives the content of a file, and what was written before" {
 	printf 'K attacks k\n' >"$BATS_TEST_TMPDIR/a.cql"
 	gives "pgnsplit short.pgn | cqlmatch -m 1 -p -F $BATS_TEST_TMPDIR -e \

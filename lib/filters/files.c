@@ -138,6 +138,7 @@ file_named(struct run *r, const struct node *n, struct span name,
 
 	check_name(r, n, name, extensions);
 	fd = open_named(r, n, name, O_RDONLY, &st);
+	run_check_string(r, n, (size_t)st.st_size);
 	error = file_read_all(fd, b) ? 0 : errno;
 	close(fd);
 	if (error != 0) {
