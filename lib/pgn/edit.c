@@ -99,7 +99,8 @@ read_id(const struct editor *e, struct span s, int *id)
 	if (s.n >= sizeof(digits))
 		return false;
 	memcpy(digits, s.p, s.n);
-	if (strlen(digits) != s.n || !number_parse(digits, 0, e->npos - 1L, &value))
+	if (strlen(digits) != s.n ||
+	    !number_parse(digits, 0, e->npos - 1L, &value))
 		return false;
 	*id = (int)value;
 	return true;
