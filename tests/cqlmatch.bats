@@ -404,6 +404,20 @@ setup() {
 	done
 }
 
+@test "a number of a game line has at most 18 digits" {
+	local n
+
+	for n in 1234567890123456789 77777777777777777777 99999999999999999999999; do
+		for line in "$n|f|0|1|" "1|f|$n|1|" "1|f|0|$n|"; do
+			fails 2 "tr '|' '\t' <<<'$line||||1. e4 *' |
+			    cqlmatch -e true" "-:1: not a game line"
+		done
+		run -2 --separate-stderr bash -c "printf \
+		    '1\tf\t0\t1\t\t\t\t\t1. xx *\tb:$n' | cqlmatch -qwe true"
+		[[ $stderr == "f:1:4: not a move: xx"* ]]
+	done
+}
+
 @test "of more than a hundred damages of a game the rest is counted" {
 	run -2 --separate-stderr bash -c "{ printf '1. e4 '
 	    for _ in {1..150}; do printf ') '; done; echo '*'; } |

@@ -118,10 +118,12 @@ read_number(struct span s, long long *n)
 
 	if (s.n > 0 && s.n <= 8)
 		return few_digits(s, n);
+	if (s.n == 0 || s.n > 18)
+		return false;
 	*n = 0;
 	for (p = s.p; p < s.p + s.n && lex_is_digit(*p); p++)
 		*n = *n * 10 + (*p - '0');
-	return s.n > 8 && s.n <= 18 && p == s.p + s.n;
+	return p == s.p + s.n;
 }
 
 /* Returns the TABs among 64 bytes, one bit each. */
