@@ -59,11 +59,12 @@ SEARCH = lib/search/conditions.o lib/search/explain.o lib/search/fields.o \
 LIBOBJ = $(UTIL) $(COMMAND) $(REGEX) $(CHESS) $(PGN) $(ROWS) $(TREE) \
 	$(CLASSIC) $(SYNTAX) $(EVAL) $(ORBIT) $(FILTERS) $(SEARCH)
 LIB = lib/libcql.a
-HEADERS = include/util.h include/utilbits.h include/command.h include/regex.h \
-	include/chess.h include/pgn.h include/pgnedit.h include/pgnlines.h \
+HEADERS = include/util.h include/utilbits.h include/utilfile.h \
+	include/command.h include/regex.h include/chess.h include/pgn.h \
+	include/pgnedit.h include/pgnlines.h \
 	include/rows.h include/tree.h include/classic.h include/syntax.h \
-	include/eval.h include/evalgame.h include/evalmany.h include/orbit.h \
-	include/filters.h include/search.h \
+	include/eval.h include/evalcomments.h include/evalgame.h \
+	include/evalmany.h include/orbit.h include/filters.h include/search.h \
 	lib/chess/rules.h lib/chess/words.h \
 	lib/classic/lists.h lib/filters/comments.h lib/filters/dash.h \
 	lib/filters/dictionaries.h lib/filters/files.h lib/filters/moves.h \

@@ -5,6 +5,7 @@
 
 #include "command.h"
 #include "search.h"
+#include "utilfile.h"
 
 enum { TREE, BOARDS, LIST, SIZES };
 

@@ -8,6 +8,7 @@
 #include "command.h"
 #include "pgnlines.h"
 #include "search.h"
+#include "utilfile.h"
 
 static struct search search;
 static long threads, megabytes, seconds;	/* -j -M -t */

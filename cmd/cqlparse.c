@@ -6,6 +6,7 @@
 
 #include "command.h"
 #include "search.h"
+#include "utilfile.h"
 
 static const char *before, *filters, *header, *label;
 static enum dialect dialect;

@@ -6,6 +6,7 @@
 
 #include "command.h"
 #include "pgnlines.h"
+#include "utilfile.h"
 
 enum { TEXT, SVG, HTML };
 

@@ -7,6 +7,7 @@
 #include "command.h"
 #include "pgnedit.h"
 #include "pgnlines.h"
+#include "utilfile.h"
 
 static bool strip;		/* -s */
 static bool flush_each;		/* -u */

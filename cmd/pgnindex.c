@@ -6,6 +6,7 @@
 
 #include "command.h"
 #include "pgnlines.h"
+#include "utilfile.h"
 
 static bool keep_games;		/* -a */
 static bool check;		/* -c */

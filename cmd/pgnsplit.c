@@ -9,6 +9,7 @@
 
 #include "command.h"
 #include "pgnlines.h"
+#include "utilfile.h"
 
 static bool flush_each;		/* -u */
 static bool joins;		/* -j */

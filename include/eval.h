@@ -322,39 +322,4 @@ int man_identity(struct run *r, int id, int sq);
 int man_square_here(struct run *r, int identity);
 int man_identity_here(struct run *r, int sq);
 
-/* ---- comments, and what else is written: comments.c ---- */
-
-/* Adds a comment unless the level forbids; empty ones are not added. */
-void comment_add(struct run *r, int id, enum commenting least,
-    struct span text);
-/* Adds a comment in three parts, at any level; faster than printf. */
-void comment_join(struct run *r, int id, struct span first,
-    struct span second, struct span third);
-void comment_printf(struct run *r, int id, enum commenting least,
-    const char *fmt, ...) PRINTF(4, 5);
-/* The height of the stack of comments, and taking comments back down to it. */
-static inline size_t
-comment_mark(const struct run *r)
-{
-	return r->ncomments;
-}
-void comment_cut(struct run *r, size_t mark);
-/* Takes them back unless keep is set, which it returns. */
-static inline bool
-comment_keep(struct run *r, bool keep, size_t mark)
-{
-	if (!keep)
-		comment_cut(r, mark);
-	return keep;
-}
-/* Comments that were taken off the stack, in the game's arena. */
-struct comments {
-	struct comment *comment;
-	size_t n;
-	char *text;
-};
-/* Takes those above mark off; puts them on again. */
-struct comments comments_take(struct run *r, size_t mark);
-void comments_put(struct run *r, const struct comments *s);
-
 #endif

@@ -1,6 +1,6 @@
 /*
  * util.h - what every layer uses: diagnostics, memory, buffers and spans of
- * bytes, and checked output.
+ * bytes.
  */
 #ifndef UTIL_H
 #define UTIL_H
@@ -187,6 +187,8 @@ buf_bytes(const struct buf *b)
  * Returns the bytes as a NUL-terminated string, valid until the next change.
  */
 const char *buf_str(struct buf *b);
+/* Writes the bytes, of which there may be none; the caller asks ferror(3). */
+void buf_write(const struct buf *b, FILE *f);
 void buf_free(struct buf *b);
 
 /* span.c */
@@ -268,61 +270,6 @@ size_t show_controls(char *out, const char *p, size_t n, const char *kept);
 void buf_show(struct buf *b, struct span s);
 /* Writes to standard error in the same way; line ends and TABs are kept. */
 void err_write(const char *p, size_t n);
-
-/* file.c: whole files in, checked output out */
-
-/*
- * Appends all bytes of the named file ("-" is standard input) to b; false with
- * errno set if it cannot be read.
- */
-bool file_read(const char *name, struct buf *b);
-/* The same for a file descriptor, which stays open. */
-bool file_read_all(int fd, struct buf *b);
-/*
- * Whether the first bytes of the named file show that it is compressed or
- * UTF-16; then it warns with the remedy, and the program to pipe that to if
- * next is not NULL.
- */
-bool file_is_encoded(const char *name, struct span s, const char *next);
-/*
- * Reads the named file as *text, which b owns, with a NUL at its end; false
- * after a warning, also if it is encoded.
- */
-bool file_text(const char *name, struct buf *b, struct span *text);
-/* Whether the name is a relative path without ".." or a zero byte. */
-bool file_stays_below(struct span name);
-/*
- * Opens a file by its path below a folder, which holds no "..", without
- * following a symbolic link on the way and without waiting. Returns -1 with
- * errno set, to ELOOP at such a link. The caller must check what kind of file
- * it is.
- */
-int file_open_below(const char *folder, struct span name, int flags);
-/* Writes b to a file of that name, which it replaces; dies if it cannot. */
-void file_write(const char *name, const struct buf *b);
-struct stat;
-/* Whether name, which may be NULL, is a name of that file. */
-bool file_is(const char *name, const struct stat *st);
-/* Whether a file descriptor is open and of that file. */
-bool file_is_open(int fd, const struct stat *st);
-/* Returns the operands, up to a NULL; if there are none, only "-". */
-char *const *file_operands(char *const *operands);
-/* Writes n bytes to standard output; dies if it cannot. */
-void out_write(const void *p, size_t n);
-/* Flushes standard output; dies if it cannot (a full disk, say). */
-void out_flush(void);
-/*
- * Writes b to standard output and empties it, if b holds a block or now is
- * set.
- */
-void out_put(struct buf *b, bool now);
-/* Writes b to standard output and frees it. */
-void out_free(struct buf *b);
-/*
- * Flushes and closes standard output, before the program exits; dies if bytes
- * were lost.
- */
-void out_close(void);
 
 /* clock.c */
 /* Returns the nanoseconds since some time in the past. */

@@ -32,6 +32,7 @@
 #undef BYTES_H
 #define BYTES NATIVE_BYTES
 #include "../lib/util/bytes.h"
+#include "utilfile.h"
 
 /* Pairs of constants a <= c of all kinds. */
 static const int pairs[][2] = {

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "../lib/chess/words.h"
+#include "utilfile.h"
 
 static struct sancache words;
 

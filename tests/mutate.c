@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "util.h"
+#include "utilfile.h"
 
 static uint64_t state;
 

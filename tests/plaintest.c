@@ -8,6 +8,7 @@
 
 #include "../lib/pgn/cut.h"
 #include "../lib/pgn/work.h"
+#include "utilfile.h"
 
 static const char *const reasons[DIRECT_REASONS] = {
 	"read", "tags", "start", "byte", "comment", "variation", "word",

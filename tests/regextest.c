@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "regex.h"
+#include "utilfile.h"
 
 static void
 print_groups(const struct regex *re, const struct regexrun *run)

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "utilfile.h"
 
 /* What all programs have. */
 static const struct option common[] = {

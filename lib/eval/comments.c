@@ -2,6 +2,7 @@
  * comments.c - the comments of a run, which may be taken back.
  */
 #include "eval.h"
+#include "evalcomments.h"
 
 /* Puts the text from at on, which is at the end, on the stack. */
 static void

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "dictionaries.h"
+#include "evalcomments.h"
 #include "shapes.h"
 #include "strings.h"
 #include "variables.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "dash.h"
+#include "evalcomments.h"
 #include "moves.h"
 #include "shapes.h"
 #include "variables.h"

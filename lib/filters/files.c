@@ -13,6 +13,7 @@
 #include "pgnlines.h"
 #include "files.h"
 #include "shapes.h"
+#include "utilfile.h"
 
 enum { FILES_MOST = 200 };	/* open for writing at a time */
 

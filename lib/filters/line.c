@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "evalcomments.h"
 #include "pattern.h"
 #include "dash.h"
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "evalcomments.h"
 #include "path.h"
 #include "dash.h"
 #include "moves.h"

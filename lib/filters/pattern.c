@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "evalcomments.h"
 #include "pattern.h"
 #include "dash.h"
 #include "moves.h"

@@ -6,6 +6,7 @@
 #ifndef PATTERN_H
 #define PATTERN_H
 
+#include "evalcomments.h"
 #include "evalmany.h"
 
 /*

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "evalcomments.h"
 #include "shapes.h"
 #include "sort.h"
 #include "variables.h"

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "evalcomments.h"
 #include "regex.h"
 #include "comments.h"
 #include "shapes.h"

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "pgnlines.h"
+#include "utilfile.h"
 
 enum { FILES_MOST = 16 };	/* open at a time */
 

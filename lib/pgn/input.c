@@ -12,6 +12,7 @@
 #include "command.h"
 #include "cut.h"
 #include "lex.h"
+#include "utilfile.h"
 
 enum { BLOCK = 64 * 1024, STEP = 64 };
 

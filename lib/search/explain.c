@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "utilfile.h"
 #include "worker.h"
 
 enum { TEXT_WIDTH = 48 };	/* of a filter's text */

@@ -185,6 +185,6 @@ write_summary(struct run *r, FILE *to)
 		}
 		buf_putc(&b, '\n');
 	}
-	fwrite(b.p, 1, b.n, to);
+	buf_write(&b, to);
 	buf_free(&b);
 }

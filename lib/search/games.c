@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "utilfile.h"
 #include "worker.h"
 
 enum {
@@ -388,7 +389,7 @@ write_closing_line(const struct shared *sh, int nthreads)
 	    progress_seconds(&sh->progress), nthreads);
 	buf_show(&b, span_of(sh->search->output));
 	buf_putc(&b, '\n');
-	fwrite(b.p, 1, b.n, stderr);
+	buf_write(&b, stderr);
 	buf_free(&b);
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "utilfile.h"
 #include "worker.h"
 
 static bool

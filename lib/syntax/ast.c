@@ -6,6 +6,7 @@
 
 #include "pgnlines.h"
 #include "syntax.h"
+#include "utilfile.h"
 
 /* ---- writing ---- */
 

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "syntax.h"
+#include "utilfile.h"
 
 /* Whether there is such a folder, or else something else of that name. */
 static bool

@@ -127,7 +127,7 @@ parse_recovering(struct parser *p, struct node *list, struct recovery *r)
 	q->diagnostics = around;
 	if (around != NULL)
 		buf_add(around, message.p, message.n);
-	else if (message.n > 0)
-		fwrite(message.p, 1, message.n, stderr);
+	else
+		buf_write(&message, stderr);
 	buf_free(&message);
 }

@@ -63,8 +63,7 @@ print_diagnostic(const struct query *q, int line, int col, const char *kind,
 	buf_putc(out, '\n');
 	if (source.n > 0)
 		echo_line(out, source, col);
-	if (own.n > 0)
-		fwrite(own.p, 1, own.n, stderr);
+	buf_write(&own, stderr);
 	buf_free(&own);
 }
 

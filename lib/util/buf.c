@@ -140,6 +140,13 @@ buf_str(struct buf *b)
 }
 
 void
+buf_write(const struct buf *b, FILE *f)
+{
+	if (b->n > 0)
+		fwrite(b->p, 1, b->n, f);
+}
+
+void
 buf_free(struct buf *b)
 {
 	mem_uncount(b->cap);

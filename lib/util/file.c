@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "util.h"
+#include "utilfile.h"
 
 bool
 file_read_all(int fd, struct buf *b)
@@ -163,7 +164,7 @@ file_write(const char *name, const struct buf *b)
 
 	if (f == NULL)
 		die("%s:", name);
-	fwrite(b->p, 1, b->n, f);
+	buf_write(b, f);
 	if (ferror(f) || fclose(f) == EOF)
 		die("%s:", name);
 }

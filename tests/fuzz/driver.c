@@ -2,6 +2,7 @@
  * driver.c - gives files to a target, where no fuzzer does.
  */
 #include "fuzz.h"
+#include "utilfile.h"
 
 int
 main(int argc, char **argv)

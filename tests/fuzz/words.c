@@ -12,6 +12,7 @@
 #include "pgnedit.h"
 #include "rows.h"
 #include "search.h"
+#include "utilfile.h"
 
 static void
 read_designators(struct span s)
