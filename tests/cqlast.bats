@@ -149,3 +149,20 @@ longer read: make the AST again from its query"
 	fails 2 "printf 'cqlast 2 x\n(query a\\\\0b\n' | cqlprint" \
 	    "a name holds a NUL"
 }
+
+@test "a tree names its file, and parameters stand in its header alone" {
+	local only="a header is made of parameters, and nothing else is"
+
+	tree() {
+		printf 'cqlast 2 x\n(query%s\n(header@1:1%s)\n%s)\n' "$@"
+	}
+	export -f tree
+	fails 2 "tree '  ' '' '(mate@1:1)' | cqlprint" \
+	    "stdin:2: expected the name of the query's file"
+	fails 2 "tree ' a' ' (header@1:1)' '(mate@1:1)' |
+	    sed 's/ (/\\n&/' | cqlprint" "stdin:4:2: header@1:1: $only"
+	fails 2 "tree ' a' '' '(compound@1:1 (silent@1:1))' |
+	    sed 's/ (/\\n&/' | cqlprint" "stdin:5:2: compound@1:1: $only"
+	fails 2 "tree ' a' '' '(header@1:1)' | cqlprint" \
+	    "stdin:4: a query is a header and one filter"
+}

@@ -301,6 +301,15 @@ operand_fits(const struct sigitem *item, const struct node *arg)
 	    (arg->type == POSITION && node_is(arg, "variable")));
 }
 
+/* Whether a node stands in a header if it is a parameter, and else outside. */
+static bool
+is_placed(const struct node *n, const struct node *arg)
+{
+	bool parameter = (arg->filter->flags & FILTER_HEADER) != 0;
+
+	return parameter == node_is(n, "header") && !node_is(arg, "header");
+}
+
 /* Reports an operand that does not fit its slot of n. */
 static void
 check_operand(struct astreader *r, struct spot at, const struct node *n,
@@ -310,6 +319,9 @@ check_operand(struct astreader *r, struct spot at, const struct node *n,
 	const struct sigitem *item = sig_item(f, slot);
 	const struct node *arg = n->arg[slot];
 
+	if (!is_placed(n, arg))
+		fail_at(r, at, n, "a header is made of parameters, and nothing "
+		    "else is");
 	if (item == NULL && f->sugar != NULL && arg->type != f->type)
 		fail_at(r, at, n, "the definition of this filter has another "
 		    "type");
@@ -448,6 +460,8 @@ read_head(struct astreader *r)
 	r->q->expanded = span_ends(line, " expanded");
 	if (r->q->expanded)
 		line.n -= strlen(" expanded");
+	if (line.n == 0)
+		fail(r, "expected the name of the query's file");
 	r->file = read_field(r, line);
 }
 
@@ -460,7 +474,7 @@ read_query(struct query *q, void *context)
 	q->header = read_part(r);
 	q->body = r->closing == 0 ? read_part(r) : NULL;
 	if (!node_is(q->header, "header") || q->body == NULL ||
-	    r->closing != 1)
+	    (q->body->filter->flags & FILTER_HEADER) != 0 || r->closing != 1)
 		fail(r, "a query is a header and one filter");
 }
 

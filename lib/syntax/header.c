@@ -77,17 +77,6 @@ parse_result(struct parser *p, struct node *n)
 	return n;
 }
 
-static const char *
-header_invalid(const struct node *n)
-{
-	int i;
-
-	for (i = 0; i < n->nargs; i++)
-		if ((n->arg[i]->filter->flags & FILTER_HEADER) == 0)
-			return "a header is made of parameters";
-	return NULL;
-}
-
 static void
 parameter_print(struct printer *p, const struct node *n)
 {
@@ -185,7 +174,7 @@ enum {
 
 static const struct filter rows[] = {
 	{ .name = "header", .args = "[A+]", .flags = FILTER_HIDDEN |
-	    FILTER_HEADER, .invalid = header_invalid, .print = header_print,
+	    FILTER_HEADER, .print = header_print,
 	    .help = "the parameters of the query", .eg = "true" },
 	PARAMETERS(ROW)
 	{ .name = NULL }
