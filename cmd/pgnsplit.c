@@ -57,6 +57,7 @@ add_key(size_t start)
 
 	out.n--;
 	key.n = 0;
+	buf_room(&out, BLOCK_PAD);
 	if (gameline_parse(span_at(out.p + start, out.n - start), &line)) {
 		game_read_line(&game, line.game, 0);
 		field_moves(&key, &game);
