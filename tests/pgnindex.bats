@@ -12,6 +12,12 @@ indexed() {
 	pgnsplit "$@" | pgnindex
 }
 
+# same_indexed OPTION...: x.pgn gives the same when it is read by its index.
+same_indexed() {
+	alike "pgnsplit $BATS_TEST_TMPDIR/x.pgn | cqlmatch ${*@Q} 2>&1
+	    echo \$?" "cqlmatch ${*@Q} $idx 2>&1; echo \$?"
+}
+
 # skipped OPTION...: how many games the search does not read.
 skipped() {
 	cqlmatch -j1 -x -c "$@" 2>&1 >/dev/null |
@@ -363,13 +369,8 @@ of another version"*"game 3 is"* ]]
 	    'piece z in k {z & c5 find {z & c5 Qh7}}' \
 	    'square z in Q {find <-- ke5}' 'ke5 or Qh3' 'not {ke5 Q}' \
 	    'Q parent:kd7' '#Q==0 #q==0' 'ke5 #Q==0' 'Kd1 move from K previous'; do
-		alike "pgnsplit $BATS_TEST_TMPDIR/x.pgn |
-		    cqlmatch -p -H variations -e '$query' 2>&1; echo \$?" \
-		    "cqlmatch -p -H variations -e '$query' $idx 2>&1
-		    echo \$?"
-		alike "pgnsplit $BATS_TEST_TMPDIR/x.pgn |
-		    cqlmatch -e '$query' 2>&1; echo \$?" \
-		    "cqlmatch -e '$query' $idx 2>&1; echo \$?"
+		same_indexed -p -H variations -e "$query"
+		same_indexed -e "$query"
 	done
 	same "games skipped" 2 "$(skipped -e 'ke5 Q' "$idx")"
 	same "games skipped" 1 "$(skipped -e 'kc6 Q' "$idx")"
@@ -395,9 +396,7 @@ asked() {
 	    'enpassant or castle' '[x](enpassant)' 'Q legal --(Q)' 'q not result 1-0' \
 	    'Q comment(ply)' 'Q sort ply' 'Q#R==2' 'flip {Qe2}' 'Q[x]q' \
 	    'Q move from . to .' 'd6 enpassant' 'enpassantsquare'; do
-		alike "pgnsplit $BATS_TEST_TMPDIR/x.pgn |
-		    cqlmatch -e '$query' 2>&1; echo \$?" \
-		    "cqlmatch -e '$query' $idx 2>&1; echo \$?"
+		same_indexed -e "$query"
 	done
 	same "positions of 21 with a queen" 12 "$(asked -e Q "$idx")"
 	same "positions with Black's" 9 "$(asked -e q "$idx")"
