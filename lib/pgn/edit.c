@@ -11,9 +11,19 @@
 /* ---- writing fields ---- */
 
 void
+field_number(struct buf *b, char key, long n)
+{
+	buf_putc(b, '\t');
+	buf_putc(b, key);
+	buf_putc(b, ':');
+	buf_number(b, n);
+}
+
+void
 field_at(struct buf *b, char key, int id, struct span text)
 {
-	buf_printf(b, "\t%c:%d:", key, id);
+	field_number(b, key, id);
+	buf_putc(b, ':');
 	field_escape(b, text);
 }
 
@@ -54,12 +64,6 @@ field_moves(struct buf *b, struct game *g)
 	text = game_text(g);
 	buf_puts(b, " ? ");
 	field_escape(b, span_at(text.p + g->sound, text.n - g->sound));
-}
-
-void
-field_number(struct buf *b, char key, long n)
-{
-	buf_printf(b, "\t%c:%ld", key, n);
 }
 
 void

@@ -13,22 +13,23 @@ const char escape_letters[256] = {
 };
 
 /*
- * Copies plain bytes to out and returns how many. It copies eight at a time,
- * so out needs room for seven more. The byte it stops at may be plain too.
+ * Copies bytes up to the first that may need an escape, and returns how many.
+ * It copies blocks as a whole, so out needs room for BYTES more.
  */
-static size_t
+static inline size_t
 copy_plain(char *out, const char *p, const char *end)
 {
 	const char *start = p;
-	uint64_t w, found;
+	struct bytes b;
+	uint64_t stop;
 
-	for (; end - p >= 8; p += 8, out += 8) {
-		w = word_load(p);
-		memcpy(out, p, 8);
-		found = word_below(w, '\r' + 1) | word_equal(w, '\\');
-		if (found)
-			return (size_t)(p - start) +
-			    (size_t)bits_first(found) / 8;
+	for (; end - p >= BYTES; p += BYTES, out += BYTES) {
+		b = bytes_load(p);
+		bytes_store(out, b);
+		stop = bytes_mask(bytes_or(bytes_upto(b, '\r'),
+		    bytes_are(b, '\\')));
+		if (stop != 0)
+			return (size_t)(p - start) + (size_t)bits_first(stop);
 	}
 	while (p < end && escape_letters[(unsigned char)*p] == 0)
 		*out++ = *p++;
@@ -39,7 +40,7 @@ void
 field_escape(struct buf *b, struct span s)
 {
 	const char *p = s.p, *end = s.p + s.n;
-	char *out = buf_room(b, 2 * s.n + 8);
+	char *out = buf_room(b, 2 * s.n + BYTES);
 	char letter;
 	size_t n;
 
