@@ -146,7 +146,18 @@ is_masked(const struct node *n, const void *context)
 	return node_is(n, "from") || node_is(n, "to");
 }
 
-/* The positions where a move of the game fits the squares. */
+/* The positions that a move of the game follows. */
+static int
+keep_followed(const struct game *g, int *ids, int count)
+{
+	int i, left = 0;
+
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, game_child(g, ids[i]) >= 0);
+	return left;
+}
+
+/* Those where it also fits the squares. */
 static int
 keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -173,9 +184,12 @@ static int
 dash_keep(struct run *r, const struct node *n, int *ids, int count)
 {
 	const struct node *target = n->arg[DASH_TARGET];
+	bool any = n->arg[DASH_FROM] == NULL && n->arg[DASH_TO] == NULL &&
+	    !dash_takes(n);
 	int i;
 
-	count = keep_fitting(r, n, ids, count);
+	count = any ? keep_followed(r->g, ids, count) :
+	    keep_fitting(r, n, ids, count);
 	if (n->arg[DASH_PROMOTION] != NULL || (target != NULL &&
 	    (r->g->tree != NULL || node_any(target, is_masked, NULL) != NULL)))
 		return column_keep_each(r, n, ids, count);

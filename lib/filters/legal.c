@@ -94,7 +94,7 @@ move_goes(const struct position *head, const struct asked *a, move m)
 static bool
 is_of_kind(const struct node *kind, move m)
 {
-	return kind->filter->which == 0 ? MOVE_HOW(m) == MOVE_EP :
+	return kind->filter->seen == SEEN_ENPASSANT ? MOVE_HOW(m) == MOVE_EP :
 	    move_castles(m, kind->filter->which);
 }
 

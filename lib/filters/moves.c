@@ -114,23 +114,25 @@ move_squares(const struct run *r, bool origin)
 	    BIT(origin ? MOVE_FROM(m) : MOVE_TO(m));
 }
 
-/* Whether such a move led here. */
-static bool
-came_by(const struct run *r, int how)
+/* At many positions, none of which is supposed. */
+static int
+came_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	move m = run_move(r);
+	int i, how = n->filter->which, left = 0;
 
-	return m != 0 && MOVE_HOW(m) == how;
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left,
+		    MOVE_HOW(r->g->move[ids[i]]) == how);
+	return left;
 }
 
 SQUARES(from_set, move_squares(r, true))
 SQUARES(to_set, move_squares(r, false))
 TRUTH(primary_test, r->id > 0 && !game_secondary(r->g, r->id))
 TRUTH(secondary_test, game_secondary(r->g, r->id))
-TRUTH(nullmove_test, came_by(r, MOVE_NULL))
-TRUTH(enpassant_test, came_by(r, MOVE_EP))
-SQUARES(enpassantsquare_set,
-    enpassant_test(r, n) ? BIT(MOVE_TO(run_move(r)) ^ 8) : 0)
+TRUTH(came_test, MOVE_HOW(run_move(r)) == n->filter->which)
+SQUARES(enpassantsquare_set, MOVE_HOW(run_move(r)) == MOVE_EP ?
+    BIT(MOVE_TO(run_move(r)) ^ 8) : 0)
 TRUTH(castle_test, move_castles(run_move(r), n->filter->which))
 
 /* ---- what may have been played ---- */
@@ -643,7 +645,8 @@ static const struct filter rows[] = {
 	{ .name = "secondary", .flags = FILTER_PLACE, .test = secondary_test,
 	    .help = "the last move begins a variation; fails at the first "
 	    "position", .eg = "--(secondary check)" },
-	{ .name = "nullmove", .test = nullmove_test, .seen = SEEN_NULLMOVE,
+	{ .name = "nullmove", .which = MOVE_NULL, .test = came_test,
+	    .keep = came_keep, .seen = SEEN_NULLMOVE,
 	    .help = "the last move is a null move", .eg = "nullmove" },
 	CASTLE("o-o", CASTLE_SHORT, "the last move is castling on the king's "
 	    "side", "o-o movenumber<=6"),
@@ -651,8 +654,8 @@ static const struct filter rows[] = {
 	    "side", "o-o-o movenumber<=8"),
 	CASTLE("castle", CASTLE_SHORT | CASTLE_LONG, "the last move is "
 	    "castling", "castle movenumber>=12"),
-	{ .name = "enpassant", .flags = FILTER_KIND, .test = enpassant_test,
-	    .seen = SEEN_ENPASSANT,
+	{ .name = "enpassant", .flags = FILTER_KIND, .which = MOVE_EP,
+	    .test = came_test, .keep = came_keep, .seen = SEEN_ENPASSANT,
 	    .help = "the last move is a capture en passant",
 	    .eg = "--(enpassant mate)" },
 	{ .name = "enpassantsquare", .type = SET, .set = enpassantsquare_set,
