@@ -73,6 +73,8 @@ bool may_match_all(const struct facts *f, const struct node *n);
 struct may may_all(const struct facts *f, const struct node *n);
 /* The kinds of men that a designator of these men names: MEN_WHITE + kind.. */
 unsigned men_kinds(unsigned men);
+/* Where such men may stand; without men, and empty squares, anywhere. */
+bitboard may_stand(const struct facts *f, unsigned men);
 /* Those that may be on a set's squares, which may be NULL for all. */
 unsigned may_kinds(const struct node *n);
 /* The squares that such men on a set attack, if nothing is in their way. */

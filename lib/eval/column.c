@@ -138,6 +138,8 @@ column_without(int *ids, int count, const int *gone, int ngone)
 {
 	int i, k = 0, left = 0;
 
+	if (ngone == 0 || ngone == count)
+		return count - ngone;
 	for (i = 0; i < count; i++) {
 		if (k < ngone && gone[k] == ids[i])
 			k++;

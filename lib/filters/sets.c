@@ -42,24 +42,20 @@ designator_set(struct run *r, const struct node *n)
 	return set & n->squares;
 }
 
-/* Where such men ever stood; empty squares can be anywhere. */
 static struct may
 designator_may(const struct facts *f, const struct node *n)
 {
+	struct may m = may_hold(may_stand(f, n->men) & n->squares);
 	unsigned kinds = men_kinds(n->men);
 	int man, least = 0, most = 0;
-	bitboard set = 0;
-	struct may m;
 
 	if (n->men == 0 || (n->men & 1u << MEN_EMPTY) != 0)
-		return may_hold(n->squares);
+		return m;
 	for (; kinds != 0; kinds &= kinds - 1) {
 		man = bits_first(kinds);
-		set |= facts_stood(f, man);
 		least += f->least[man];
 		most += f->most[man];
 	}
-	m = may_hold(set & n->squares);
 	if (n->squares == ALL_SQUARES)
 		m.least = least;
 	if (m.most > most)

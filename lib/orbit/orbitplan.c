@@ -25,12 +25,21 @@ struct shifts {
 	uint64_t word[SHIFT_WORDS];
 };
 
+/* A move of squares, without those that it would bring off the board. */
+struct step {
+	bitboard from;
+	int left, right;	/* by so many bits, one of them by none */
+};
+
 /* A designator that is moved by shifts. */
 struct moved {
 	const struct node *men;	/* its men, wherever they are */
 	bitboard squares;
 	const bitboard *image;	/* its squares by SHIFT_BIT, or NULL if shifts
 				   move them rigidly */
+	const struct step *step; /* then from each of them to the only square
+				    of the way */
+	int nsteps;
 };
 
 /*
@@ -143,15 +152,10 @@ some_shift(struct run *r, const struct way *w)
 	return true;
 }
 
-/* Moves a set; squares that leave the board are dropped. */
 static inline bitboard
-squares_moved(bitboard set, int dx, int dy)
+squares_moved(bitboard set, const struct step *step)
 {
-	uint64_t row = dx >= 0 ? 0xff >> dx : 0xff << -dx & 0xff;
-	int by = dx + 8 * dy;
-
-	set &= row * FILE_A;
-	return by >= 0 ? set << by : set >> -by;
+	return (set & step->from) << step->left >> step->right;
 }
 
 /*
@@ -162,15 +166,12 @@ static inline bitboard
 fitting_squares(const struct way *w, const struct moved *m, bitboard to,
     bitboard there)
 {
-	int file = FILE_OF(w->from), rank = RANK_OF(w->from), sq;
-	bitboard set, found = 0;
+	int file = FILE_OF(w->from), rank = RANK_OF(w->from), sq, i;
+	bitboard found = 0;
 
 	if (m->image == NULL) {
-		for (set = m->squares; set != 0; set &= set - 1) {
-			sq = bits_first(set);
-			found |= squares_moved(there, file - FILE_OF(sq),
-			    rank - RANK_OF(sq));
-		}
+		for (i = 0; i < m->nsteps; i++)
+			found |= squares_moved(there, &m->step[i]);
 		return found & to;
 	}
 	for (; to != 0; to &= to - 1) {
@@ -235,7 +236,7 @@ may_shift(const struct facts *f, const struct way *w)
 
 	for (i = 0; i < w->nmoved; i++)
 		if (!left_shifts(&left, &w->moved[i],
-		    node_may(f, w->moved[i].men).set))
+		    may_stand(f, w->moved[i].men->men)))
 			return false;
 	return true;
 }
@@ -248,7 +249,7 @@ may_fit(const struct facts *f, const struct way *w)
 
 	for (i = 0; i < w->nmoved && to != 0; i++)
 		to = fitting_squares(w, &w->moved[i], to,
-		    node_may(f, w->moved[i].men).set);
+		    may_stand(f, w->moved[i].men->men));
 	return to != 0;
 }
 
@@ -296,6 +297,19 @@ way_keep_each(struct run *r, const struct way *w, int *ids, int count)
 	return left;
 }
 
+/* Leaves of the squares at each position those that fit. */
+static void
+fit_column(const struct way *w, const struct moved *m, const bitboard *there,
+    bitboard *to, int n)
+{
+	int i;
+
+	for (i = 0; m->nsteps == 1 && i < n; i++)
+		to[i] &= squares_moved(there[i], m->step);
+	for (; i < n; i++)
+		to[i] = fitting_squares(w, m, to[i], there[i]);
+}
+
 static int
 way_keep(struct run *r, const struct way *w, int *ids, int count)
 {
@@ -309,11 +323,10 @@ way_keep(struct run *r, const struct way *w, int *ids, int count)
 		to[i] = w->reach;
 	for (k = 0; k < w->nmoved && n > 0; k++, n = left) {
 		column_fill(r, w->moved[k].men, ids, n, there);
+		fit_column(w, &w->moved[k], there, to, n);
 		for (i = left = 0; i < n; i++) {
-			ids[left] = ids[i];
-			to[left] = fitting_squares(w, &w->moved[k], to[i],
-			    there[i]);
-			left += to[left] != 0;
+			to[left] = to[i];
+			left = column_take(ids, i, left, to[i] != 0);
 		}
 	}
 	for (k = 0; k < w->nfixed; k++)
@@ -489,11 +502,53 @@ compare_moved(const void *a, const void *b)
 	return frequency(a) - frequency(b);
 }
 
+static struct step
+make_step(int dx, int dy)
+{
+	uint64_t row = dx >= 0 ? 0xff >> dx : 0xff << -dx & 0xff;
+	int by = dx + 8 * dy;
+	struct step step = { row * FILE_A, by > 0 ? by : 0, by < 0 ? -by : 0 };
+
+	return step;
+}
+
+/* Makes the steps from the squares of m to another. */
+static void
+add_steps(struct query *q, struct moved *m, int to)
+{
+	size_t count = (size_t)bits_count(m->squares);
+	struct step *step = arena_alloc(&q->arena, count * sizeof(*step));
+	bitboard from = m->squares;
+	int sq;
+
+	m->step = step;
+	for (; from != 0; from &= from - 1) {
+		sq = bits_first(from);
+		step[m->nsteps++] = make_step(FILE_OF(to) - FILE_OF(sq),
+		    RANK_OF(to) - RANK_OF(sq));
+	}
+}
+
+/* Finds the square that may stand for a shift, if there is one. */
+static void
+find_square(struct query *q, struct way *w)
+{
+	struct moved *m, *end = w->moved + w->nmoved;
+
+	w->from = NO_SQUARE;
+	for (m = w->moved; m < end; m++)
+		if (m->image == NULL && bits_single(m->squares))
+			w->from = bits_first(m->squares);
+	for (m = w->moved; m < end && w->from != NO_SQUARE; m++)
+		if (m->image == NULL)
+			add_steps(q, m, w->from);
+}
+
 static bool
 way_complete(struct query *q, struct way *w)
 {
 	size_t count = (size_t)count_nodes(w->body);
-	const struct moved *m;
+	struct step step;
 	int x, y, bit;
 
 	w->moved = arena_alloc(&q->arena, count * sizeof(*w->moved));
@@ -501,16 +556,14 @@ way_complete(struct query *q, struct way *w)
 	if (!add_members(q, w, w->body) || w->nmoved == 0)
 		return false;
 	qsort(w->moved, (size_t)w->nmoved, sizeof(*w->moved), compare_moved);
-	w->from = NO_SQUARE;
-	for (m = w->moved; m < w->moved + w->nmoved; m++)
-		if (m->image == NULL && bits_single(m->squares))
-			w->from = bits_first(m->squares);
+	find_square(q, w);
 	for (x = -w->dx; x <= w->dx; x++) {
 		for (y = -w->dy; y <= w->dy; y++) {
 			bit = SHIFT_BIT(x, y);
 			w->all.word[bit / 64] |= (uint64_t)1 << bit % 64;
+			step = make_step(x, y);
 			if (w->from != NO_SQUARE)
-				w->reach |= squares_moved(BIT(w->from), x, y);
+				w->reach |= squares_moved(BIT(w->from), &step);
 		}
 	}
 	return true;
