@@ -98,7 +98,7 @@ field_unescape(struct buf *b, struct span s)
  * Reads one to eight digits at once: pairs of them, then fours, then all. They
  * may be read eight bytes on.
  */
-static bool
+static inline bool
 few_digits(struct span s, long long *n)
 {
 	unsigned empty = 64 - 8 * (unsigned)s.n;
@@ -111,14 +111,11 @@ few_digits(struct span s, long long *n)
 	return (odd & WORD_OF(0x80)) == 0;
 }
 
-/* Reads a number of at most 18 digits, which every long long can hold. */
 static bool
-read_number(struct span s, long long *n)
+many_digits(struct span s, long long *n)
 {
 	const char *p;
 
-	if (s.n > 0 && s.n <= 8)
-		return few_digits(s, n);
 	if (s.n == 0 || s.n > 18)
 		return false;
 	*n = 0;
@@ -127,8 +124,15 @@ read_number(struct span s, long long *n)
 	return p == s.p + s.n;
 }
 
+/* Reads a number of at most 18 digits, which every long long can hold. */
+static inline bool
+read_number(struct span s, long long *n)
+{
+	return s.n - 1 < 8 ? few_digits(s, n) : many_digits(s, n);
+}
+
 /* Returns the TABs among 64 bytes, one bit each. */
-static uint64_t
+static inline uint64_t
 find_tabs(const char *p)
 {
 	uint64_t tabs = 0;
@@ -139,33 +143,8 @@ find_tabs(const char *p)
 	return tabs;
 }
 
-/* Cuts n fields off the front of *s; false if there are fewer. */
-static bool
-cut_fields(struct span *s, struct span *field, int n)
-{
-	const char *p, *end = s->p + s->n, *start = s->p, *tab;
-	uint64_t tabs;
-
-	for (p = s->p; p < end; p += BLOCK)
-		for (tabs = find_tabs(p); tabs != 0; tabs &= tabs - 1) {
-			tab = p + bits_first(tabs);
-			if (tab >= end)
-				return false;
-			field->p = start;
-			field->n = (size_t)(tab - start);
-			field++;
-			start = tab + 1;
-			if (--n == 0) {
-				s->p = start;
-				s->n = (size_t)(end - start);
-				return true;
-			}
-		}
-	return false;
-}
-
 /* Takes the field i: off the rest of a line. */
-static void
+static inline void
 cut_index(struct gameline *g)
 {
 	const char *p = g->rest.p + 3, *end = g->rest.p + g->rest.n, *tab;
@@ -177,36 +156,56 @@ cut_index(struct gameline *g)
 	g->rest = span_at(tab, (size_t)(end - tab));
 }
 
+/* Sets the game and what comes after it. */
+static inline void
+cut_game(struct gameline *g, const char *start, const char *p,
+    const char *end)
+{
+	const char *tab = p == end || *p == '\t' ? p :
+	    memchr(p, '\t', (size_t)(end - p));
+
+	if (tab == NULL)
+		tab = end;
+	g->game = span_at(p, (size_t)(tab - p));
+	g->line = span_at(start, (size_t)(tab - start));
+	g->rest = span_at(tab, (size_t)(end - tab));
+	g->index.p = NULL;
+	if (g->rest.n > 3 && memcmp(tab, "\ti:", 3) == 0)
+		cut_index(g);
+}
+
+/* What is between two TABs. */
+static inline struct span
+between(const char *const *tab)
+{
+	return span_at(tab[0] + 1, (size_t)(tab[1] - tab[0] - 1));
+}
+
 bool
 gameline_parse(struct span line, struct gameline *g)
 {
-	struct span rest = line, f[8];
+	enum { TABS = 8 };	/* before the game */
+	const char *tab[TABS + BLOCK], *p, *end = line.p + line.n;
 	long long number, first_line;
-	const char *tab;
+	uint64_t tabs;
+	int n = 0;
 
-	if (!cut_fields(&rest, f, LENGTH(f)))
+	for (p = line.p; n < TABS && p < end; p += BLOCK)
+		for (tabs = find_tabs(p); tabs != 0; tabs &= tabs - 1)
+			tab[n++] = p + bits_first(tabs);
+	if (n < TABS || tab[TABS - 1] >= end ||
+	    !read_number(span_at(line.p, (size_t)(tab[0] - line.p)),
+	    &number) || !read_number(between(tab + 1), &g->offset) ||
+	    !read_number(between(tab + 2), &first_line))
 		return false;
-	if (!read_number(f[0], &number) ||
-	    !read_number(f[2], &g->offset) ||
-	    !read_number(f[3], &first_line))
-		return false;
-	g->file = f[1];
-	g->player[WHITE] = f[4];
-	g->player[BLACK] = f[5];
-	g->result = f[6];
-	g->date = f[7];
-	g->game = rest;
-	tab = rest.n == 0 ? NULL : *rest.p == '\t' ? rest.p :
-	    memchr(rest.p, '\t', rest.n);
-	if (tab != NULL)
-		g->game.n = (size_t)(tab - rest.p);
 	g->number = (long)number;
 	g->first_line = (long)first_line;
-	g->line = span_at(line.p, (size_t)(g->game.p + g->game.n - line.p));
-	g->rest = span_at(line.p + g->line.n, line.n - g->line.n);
-	g->index.p = NULL;
-	if (g->rest.n > 3 && memcmp(g->rest.p, "\ti:", 3) == 0)
-		cut_index(g);
+	g->file = between(tab);
+	g->player[WHITE] = between(tab + 3);
+	g->player[BLACK] = between(tab + 4);
+	g->result = between(tab + 5);
+	g->date = between(tab + 6);
+	cut_game(g, line.p, tab[TABS - 1] + 1, end);
 	return true;
 }
 

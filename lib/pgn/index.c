@@ -52,13 +52,15 @@ digit_of(unsigned n)
 	return (char)(n < '\\' ? n : n + 1);
 }
 
-/* More than 63 for a character that is no digit. */
+/*
+ * More than 63 for a character that is no digit, but a backslash passes for ].
+ */
 static inline unsigned
 digit_value(char c)
 {
-	unsigned n = (unsigned char)c - (unsigned)'0';
+	unsigned char byte = (unsigned char)c;
 
-	return c == '\\' ? FEW + 1 : n - (n > '\\' - '0');
+	return (unsigned)byte - '0' - (byte > '\\');
 }
 
 static void
@@ -70,8 +72,7 @@ put_bits(struct buf *b, uint64_t n, int digits)
 
 /*
  * Returns eight digits as four numbers of 12 bits, 16 bits apart, all at once,
- * which takes a fourth of the time. Sets bits of *bad if some are none; a
- * backslash passes for ].
+ * which takes a fourth of the time. Sets bits of *bad if some are none.
  */
 static inline uint64_t
 get_pairs(const char *p, uint64_t *bad)
@@ -277,16 +278,15 @@ find_groups(struct packedmen *p)
 }
 
 static bitboard
-read_stood(const struct packedmen *p, int man)
+read_stood(const struct packedmen *p, unsigned man)
 {
-	int shift = 16 * (man % 4);
+	unsigned shift = 16 * (man % 4), mask, digit, bad = 0;
 	uint64_t masks = p->mask[man / 4];
-	unsigned mask = masks >> shift & 0xffff, digit, bad = 0;
 	const char *at = p->text.p + p->before[man / 4];
 	bitboard set = home[man];
 
 	at += bits_count(masks & (((uint64_t)1 << shift) - 1));
-	for (; mask != 0; mask &= mask - 1) {
+	for (mask = masks >> shift & 0xffff; mask != 0; mask &= mask - 1) {
 		digit = digit_value(*at++);
 		bad |= digit;
 		set ^= (bitboard)digit << 6 * bits_first(mask);
@@ -305,7 +305,7 @@ packed_stood(struct packedmen *p, int man)
 		}
 	}
 	if ((p->known & 1u << man) == 0) {
-		p->stood[man] = read_stood(p, man);
+		p->stood[man] = read_stood(p, (unsigned)man);
 		p->known |= 1u << man;
 	}
 	return p->stood[man];
