@@ -17,9 +17,11 @@
 #if defined(__GNUC__)
 #define PRINTF(f, a)	__attribute__((format(printf, f, a)))
 #define NORETURN	__attribute__((noreturn))
+#define NOINLINE	__attribute__((noinline))
 #else
 #define PRINTF(f, a)
 #define NORETURN
+#define NOINLINE
 #endif
 
 /* Exit statuses of every program, as grep's. */
