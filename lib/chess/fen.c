@@ -18,18 +18,15 @@ static const unsigned char men[256] = {
 static struct span
 next_field(struct span *text)
 {
-	struct span field;
+	const char *p = text->p, *end = p + text->n, *start;
 
-	while (text->n > 0 && is_blank(text->p[0])) {
-		text->p++;
-		text->n--;
-	}
-	field = span_at(text->p, 0);
-	while (field.n < text->n && !is_blank(field.p[field.n]))
-		field.n++;
-	text->p += field.n;
-	text->n -= field.n;
-	return field;
+	while (p < end && is_blank(*p))
+		p++;
+	for (start = p; p < end && ((unsigned char)*p > ' ' ||
+	    !is_blank(*p)); p++)
+		;
+	*text = span_at(p, (size_t)(end - p));
+	return span_at(start, (size_t)(p - start));
 }
 
 static void
@@ -39,45 +36,46 @@ put_man(struct position *p, int man, int sq)
 	p->kind[man % NO_MAN] |= BIT(sq);
 }
 
+/* Parses a rank, and cuts it off s. */
 static const char *
-parse_rank(const char *s, size_t n, int rank, struct position *p)
+parse_rank(struct span *s, int rank, struct position *p)
 {
+	const char *c = s->p, *end = s->p + s->n;
 	int file = 0, man;
-	size_t i;
 
-	for (i = 0; i < n && file <= 8; i++) {
-		man = men[(unsigned char)s[i]];
-		if (s[i] >= '1' && s[i] <= '8')
-			file += s[i] - '0';
+	for (; c < end && *c != '/' && file <= 8; c++) {
+		man = men[(unsigned char)*c];
+		if (*c >= '1' && *c <= '8')
+			file += *c - '0';
 		else if (man == 0)
-			return "FEN: not a man or a number of empty squares";
+			break;
 		else if (file < 8)
 			put_man(p, man - 1, SQUARE(file++, rank));
 		else
 			file++;
 	}
+	*s = span_at(c, (size_t)(end - c));
+	if (c < end && *c != '/' && file <= 8)
+		return "FEN: not a man or a number of empty squares";
 	return file == 8 ? NULL : "FEN: a rank does not have 8 squares";
 }
 
 static const char *
 parse_placement(struct span s, struct position *p)
 {
-	const char *error, *slash;
-	size_t n;
+	const char *error;
+	bool more;
 	int rank;
 
 	for (rank = 7; rank >= 0; rank--) {
-		slash = s.n > 0 ? memchr(s.p, '/', s.n) : NULL;
-		if ((slash == NULL) != (rank == 0))
+		error = parse_rank(&s, rank, p);
+		more = s.n > 0 &&
+		    (error == NULL || memchr(s.p, '/', s.n) != NULL);
+		if (more == (rank == 0))
 			return "FEN: not 8 ranks";
-		n = slash ? (size_t)(slash - s.p) : s.n;
-		error = parse_rank(s.p, n, rank, p);
 		if (error != NULL)
 			return error;
-		if (slash) {
-			s.p += n + 1;
-			s.n -= n + 1;
-		}
+		s = span_at(s.p + more, s.n - more);
 	}
 	return NULL;
 }
