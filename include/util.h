@@ -280,6 +280,12 @@ long long clock_now(void);
 /* number.c */
 /* Reads the decimal number in s; false unless it is one from min to max. */
 bool number_parse(const char *s, long min, long max, long *n);
+enum { NUMBER_ROOM = 32 };	/* bytes that suffice to write a number */
+/*
+ * Writes a number, and perhaps bytes after it within NUMBER_ROOM; returns its
+ * end.
+ */
+char *number_write(char *p, long long number);
 
 /* utf8.c */
 

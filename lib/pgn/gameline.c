@@ -283,14 +283,18 @@ add_value(struct buf *b, struct span value)
 void
 gameline_begin(struct buf *b, const struct gameorigin *o)
 {
-	buf_number(b, o->number);
-	buf_putc(b, '\t');
-	buf_span(b, o->file);
-	buf_putc(b, '\t');
-	buf_number(b, o->offset);
-	buf_putc(b, '\t');
-	buf_number(b, o->line);
-	buf_putc(b, '\t');
+	char *p = buf_room(b, 3 * NUMBER_ROOM + o->file.n + 4);
+
+	p = number_write(p, o->number);
+	*p++ = '\t';
+	memcpy(p, o->file.p, o->file.n);
+	p += o->file.n;
+	*p++ = '\t';
+	p = number_write(p, o->offset);
+	*p++ = '\t';
+	p = number_write(p, o->line);
+	*p++ = '\t';
+	b->n = (size_t)(p - b->p);
 }
 
 void

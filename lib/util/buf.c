@@ -37,32 +37,10 @@ buf_span(struct buf *b, struct span s)
 	buf_add(b, s.p, s.n);
 }
 
-/* Writes two digits at a time, where they stay. */
 void
 buf_number(struct buf *b, long long n)
 {
-	static const char pairs[] = "00010203040506070809"
-	    "10111213141516171819" "20212223242526272829"
-	    "30313233343536373839" "40414243444546474849"
-	    "50515253545556575859" "60616263646566676869"
-	    "70717273747576777879" "80818283848586878889"
-	    "90919293949596979899";
-	unsigned long long left = n < 0 ? 0 - (unsigned long long)n :
-	    (unsigned long long)n, limit;
-	char *start = buf_room(b, 24), *p;
-
-	if (n < 0)
-		*start++ = '-';
-	p = start + 1;
-	for (limit = 10; limit <= left; limit *= 10)
-		p++;
-	b->n = (size_t)(p - b->p);
-	for (; left > 9; left /= 100) {
-		p -= 2;
-		memcpy(p, &pairs[left % 100 * 2], 2);
-	}
-	if (p > start)
-		*start = (char)('0' + left);
+	b->n = (size_t)(number_write(buf_room(b, NUMBER_ROOM), n) - b->p);
 }
 
 static void
