@@ -11,6 +11,7 @@
 #define bytes_with twin_with
 #define bytes_are twin_are
 #define bytes_upto twin_upto
+#define bytes_from twin_from
 #define bytes_within twin_within
 #define bytes_or twin_or
 #define bytes_but twin_but
@@ -25,6 +26,7 @@
 #undef bytes_with
 #undef bytes_are
 #undef bytes_upto
+#undef bytes_from
 #undef bytes_within
 #undef bytes_or
 #undef bytes_but
@@ -53,6 +55,7 @@ is_equal(const char *p, int a, int c)
 	return memcmp(x, y, sizeof(x)) == 0 &&
 	    bytes_mask(bytes_are(b, c)) == twin_mask(twin_are(t, c)) &&
 	    bytes_mask(bytes_upto(b, c)) == twin_mask(twin_upto(t, c)) &&
+	    bytes_mask(bytes_from(b, c)) == twin_mask(twin_from(t, c)) &&
 	    bytes_mask(bytes_within(b, a, c)) ==
 	    twin_mask(twin_within(t, a, c)) &&
 	    bytes_mask(bytes_are(bytes_with(b, a), c)) ==

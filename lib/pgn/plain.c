@@ -9,7 +9,6 @@
 
 enum {
 	TAGS_MOST = 64,
-	TAG_ROOM = PLAIN_TAG_MOST + 2 * BLOCK,	/* for a tag in whole blocks */
 	GAME_MOST = 64 * 1024	/* bytes of a plain game */
 };
 
@@ -23,9 +22,9 @@ struct cutter {
 	bool inside;		/* a comment */
 	long lines;
 	char *out;
+	bool crlf;		/* lines of tags end with CR and LF */
 	size_t ntags;
-	struct span value[GAMELINE_VALUES];	/* the values of tags */
-	struct span tags;	/* with escapes */
+	struct span *tag;
 };
 
 /* The outcome of a step; the last three end the work. */
@@ -33,14 +32,16 @@ enum step { GO_ON, DONE, NOT_PLAIN, AT_END };
 
 /* ---- copying ---- */
 
-/* Copies n bytes, mostly about a block; returns the end of the copy. */
+/* Copies s and some bytes more, mostly one block. */
 static inline char *
 copy_bytes(char *out, struct span s)
 {
-	size_t at;
+	size_t at = 0;
 
-	for (at = 0; at < s.n; at += BLOCK)
+	do {
 		memcpy(out + at, s.p + at, BLOCK);
+		at += BLOCK;
+	} while (at < s.n);
 	return out + s.n;
 }
 
@@ -62,106 +63,195 @@ copy_to(struct cutter *c, const char *p)
 }
 
 /*
- * Copies what is before the control character at p, and its escape; false if
- * it is not white space. A CR without LF is a line end too, but split.c and
- * gameline.c deal with that.
+ * Writes the escape of the control character that is next; false if it is not
+ * white space. A CR without LF is a line end too, but split.c and gameline.c
+ * deal with that.
  */
 static inline bool
-copy_control(struct cutter *c, const char *p)
+put_control(struct cutter *c)
 {
-	copy_to(c, p);
-	c->p++;
-	if (*p == '\n') {
+	char byte = *c->p++;
+
+	if (byte == '\n') {
 		c->lines++;
 		c->out = put_escape(c->out, 'n');
 		return true;
 	}
-	c->out = put_escape(c->out, *p == '\t' ? 't' : 'r');
-	return *p == '\t' || (*p == '\r' && p[1] == '\n');
+	c->out = put_escape(c->out, byte == '\t' ? 't' : 'r');
+	return byte == '\t' || (byte == '\r' && *c->p == '\n');
 }
 
 /* ---- tags ---- */
 
-/* Returns the field of the line that holds the tag's value, or -1. */
-static inline int
-field_of(const char *p)
+/* Whether the text from p to end is a plain tag; a bracket is before end. */
+static inline bool
+is_plain_tag(const char *p, const char *end)
 {
-	switch (p[1]) {
-	case 'W':
-		return memcmp(p + 1, "White ", 6) == 0 ? 0 : -1;
-	case 'B':
-		return memcmp(p + 1, "Black ", 6) == 0 ? 1 : -1;
-	case 'R':
-		return memcmp(p + 1, "Result ", 7) == 0 ? 2 : -1;
-	case 'D':
-		return memcmp(p + 1, "Date ", 5) == 0 ? 3 : -1;
-	default:
-		return -1;
+	unsigned name = plain_name(p);
+
+	return name != 0 && end - p > (long)name + 4 && end[-1] == ']' &&
+	    end[-2] == '"';
+}
+
+/* One bit for each byte of a block. */
+struct tagmasks {
+	uint64_t control;
+	uint64_t close;		/* brackets and backslashes */
+};
+
+static inline void
+classify(const char *p, struct tagmasks *m)
+{
+	struct bytes b;
+	unsigned at;
+
+	m->control = m->close = 0;
+	for (at = 0; at < BLOCK; at += BYTES) {
+		b = bytes_load(p + at);
+		m->control |= bytes_mask(bytes_upto(b, 0x1f)) << at;
+		m->close |= bytes_mask(bytes_are(bytes_with(b, 1),
+		    '\\' | 1)) << at;
 	}
 }
 
-/* Finds the tags, and copies them with escapes to a place of their own. */
+/* Ends the tags, all lines before this one; something odd follows at p. */
 static enum step
-find_tags(struct cutter *c, char *out)
+end_tags(struct cutter *c, const char *line, const char *p)
 {
-	const char *p = c->p;
-	struct span *value;
-	unsigned name;
-	size_t n;
-	int i;
-
-	while (p < c->end && *p == '[') {
-		n = plain_tag(p, &name);
-		if (n == 0 || c->ntags == TAGS_MOST)
-			return NOT_PLAIN;
-		i = field_of(p);
-		if (i >= 0 && c->value[i].p == NULL) {
-			value = &c->value[i];
-			value->p = p + name + 3;
-			value->n = n - name - 5;
-		}
-		out = copy_bytes(out, span_at(p, n));
-		p += n;
-		if (*p == '\r') {
-			out = put_escape(out, 'r');
-			p++;
-		}
-		if (*p++ != '\n')
-			return NOT_PLAIN;
-		out = put_escape(out, 'n');
-		c->ntags++;
-	}
-	c->tags.n = (size_t)(out - c->tags.p);
+	if (p >= c->end)
+		return AT_END;
+	c->p = c->moves = line;
 	c->lines = (long)c->ntags;
-	c->p = c->moves = p;
-	return p >= c->end ? AT_END : c->ntags == 0 ? NOT_PLAIN : GO_ON;
+	return c->ntags == 0 || *line == '[' ? NOT_PLAIN : GO_ON;
+}
+
+/* Returns the bits below the lowest of b, all if b is 0. */
+static inline uint64_t
+bits_before(uint64_t b)
+{
+	return (b - 1) & ~b;
+}
+
+/*
+ * Finds the tags. In the line of a plain tag the first bracket, backslash or
+ * control character is the bracket before the line end, so that the masks of
+ * both agree as far as the tags go.
+ */
+static enum step
+find_tags(struct cutter *c)
+{
+	const char *line = c->p, *block, *lf, *end = c->end;
+	struct span *tag = c->tag;
+	uint64_t after = 0, next, lfs, odd;
+	struct tagmasks m = { 0, 0 };
+	bool cr = false;
+
+	for (block = line; block < end; block += BLOCK) {
+		next = after >> 63;
+		after = m.close >> 63;
+		classify(block, &m);
+		after |= m.close << 1;
+		next |= after << 1;
+		if (tag == c->tag && m.control != 0)
+			cr = block[bits_first(m.control)] == '\r';
+		lfs = cr ? next : after;
+		odd = m.control ^ (after | lfs);
+		for (lfs &= bits_before(odd); lfs != 0; lfs &= lfs - 1) {
+			lf = block + bits_first(lfs);
+			if (lf >= end)
+				return AT_END;
+			if (*lf != '\n' || (cr && lf[-1] != '\r') ||
+			    !is_plain_tag(line, lf - cr) ||
+			    tag == c->tag + TAGS_MOST)
+				return NOT_PLAIN;
+			tag->p = line;
+			tag->n = (size_t)(lf - cr - line);
+			tag++;
+			line = lf + 1;
+		}
+		if (odd != 0) {
+			c->ntags = (size_t)(tag - c->tag);
+			c->crlf = cr;
+			return end_tags(c, line, block + bits_first(odd));
+		}
+	}
+	return AT_END;
+}
+
+/*
+ * Sets a value that the first tag with this start has; returns its length if
+ * it was set.
+ */
+static inline size_t
+set_value(struct span *value, struct span tag, const char *start)
+{
+	size_t n = strlen(start);
+
+	if (value->p != NULL || memcmp(tag.p, start, n) != 0)
+		return 0;
+	value->p = tag.p + n;
+	return value->n = tag.n - n - 2;
+}
+
+/*
+ * Finds the values of the tags whose values are fields of their own, and
+ * returns their length together.
+ */
+static size_t
+find_values(const struct cutter *c, struct span value[GAMELINE_VALUES])
+{
+	const struct span *tag = c->tag, *end = tag + c->ntags;
+	size_t all = 0;
+
+	for (; tag < end; tag++)
+		switch (tag->p[1]) {
+		case 'W':
+			all += set_value(&value[0], *tag, "[White \"");
+			break;
+		case 'B':
+			all += set_value(&value[1], *tag, "[Black \"");
+			break;
+		case 'R':
+			all += set_value(&value[2], *tag, "[Result \"");
+			break;
+		case 'D':
+			all += set_value(&value[3], *tag, "[Date \"");
+			break;
+		}
+	return all;
 }
 
 /* Writes the fields before the game; values of plain tags need no escapes. */
 static void
 put_fields(struct cutter *c, struct buf *b, const struct gameorigin *o)
 {
-	size_t i, room = GAMELINE_VALUES;
+	struct span value[GAMELINE_VALUES] = { { NULL, 0 } };
+	size_t i, all = find_values(c, value);
+	char *out;
 
 	gameline_begin(b, o);
-	for (i = 0; i < GAMELINE_VALUES; i++)
-		room += c->value[i].n;
-	room += c->tags.n;
-	room += 2 * (size_t)(c->end - c->p) + BLOCK_PAD;
-	c->out = buf_room(b, room);
+	out = buf_room(b, GAMELINE_VALUES + all +
+	    2 * (size_t)(c->end - c->tag[0].p) + BLOCK_PAD);
 	for (i = 0; i < GAMELINE_VALUES; i++) {
-		c->out = copy_bytes(c->out, c->value[i]);
-		*c->out++ = '\t';
+		if (value[i].n > 0)
+			out = copy_bytes(out, value[i]);
+		*out++ = '\t';
 	}
-	c->out = copy_bytes(c->out, c->tags);
+	for (i = 0; i < c->ntags; i++) {
+		out = copy_bytes(out, c->tag[i]);
+		if (c->crlf)
+			out = put_escape(out, 'r');
+		out = put_escape(out, 'n');
+	}
+	c->out = out;
 }
 
 /* ---- moves ---- */
 
 /*
- * Flags, one bit each, the bytes of a block that matter to split.c, % ( )
- *
- * - ; [ { }, and those to be escaped. Some others are flagged too.
+ * Flags, one bit each, the bytes of a block that matter to split.c, which are
+ * ( ) and * - and those that begin or end a comment or tag, and the bytes to be
+ * escaped. Some others are flagged too.
  */
 static inline uint64_t
 find_events(const char *p)
@@ -172,26 +262,30 @@ find_events(const char *p)
 
 	for (at = 0; at < BLOCK; at += BYTES) {
 		b = bytes_load(p + at);
-		flags = bytes_or(bytes_upto(b, ' ' - 1), bytes_are(b, '-'));
-		flags = bytes_or(flags, bytes_within(b, '%', '*'));
-		flags = bytes_or(flags, bytes_are(bytes_with(b, 0x60), '{'));
-		flags = bytes_or(flags, bytes_are(bytes_with(b, 0x21), '}'));
+		flags = bytes_or(bytes_are(b, ' '),
+		    bytes_are(bytes_with(b, 8), '#' | 8));
+		flags = bytes_but(bytes_upto(b, '-'), flags);
+		flags = bytes_or(flags, bytes_from(bytes_with(b, 0x60), '{'));
 		events |= bytes_mask(flags) << at;
 	}
 	return events;
 }
 
 /*
- * Returns the end of the result whose dash or asterisk is at c->p, or NULL.
- * Most are 1-0 or 0-1 between white space.
+ * Returns the end of the result whose dash or asterisk is at p, or NULL. Most
+ * stand between white space, and after more than a result.
  */
 static inline const char *
 result_end(const struct cutter *c, const char *p)
 {
-	if (p - c->moves > 1 && c->end - p > 2 && lex_is_space(p[-2]) &&
-	    lex_is_space(p[2]) && ((p[-1] == '1' && p[1] == '0') ||
-	    (p[-1] == '0' && p[1] == '1')) && *p == '-')
-		return p + 2;
+	bool draw = p[-1] == '2';
+	size_t n = draw ? 3 : 1;
+
+	if (*p == '-' && p - c->moves > 3 && c->end - p > 4 &&
+	    lex_is_space(p[-1 - (long)n]) && lex_is_space(p[n + 1]) &&
+	    (draw ? memcmp(p - 3, "1/2-1/2", 7) == 0 :
+	    (p[-1] ^ p[1]) == 1 && (p[-1] | 1) == '1'))
+		return p + n + 1;
 	return lex_result_end(c->moves, p, c->end);
 }
 
@@ -208,6 +302,13 @@ cut_result(struct cutter *c, const char *p)
 	copy_to(c, p);
 	copy_to(c, end);
 	return DONE;
+}
+
+static inline enum step
+cut_control(struct cutter *c, const char *p)
+{
+	copy_to(c, p);
+	return put_control(c) ? GO_ON : NOT_PLAIN;
 }
 
 static inline enum step
@@ -240,29 +341,39 @@ cut_event(struct cutter *c, const char *p)
 	}
 }
 
+static inline enum step
+cut_block(struct cutter *c, const char *block, uint64_t events)
+{
+	const char *p;
+	enum step step;
+
+	for (; events != 0; events &= events - 1) {
+		p = block + bits_first(events);
+		step = (unsigned char)*p < ' ' ? cut_control(c, p) :
+		    cut_event(c, p);
+		if (step != GO_ON)
+			return step;
+	}
+	return GO_ON;
+}
+
 /* Copies the moves and comments in braces without braces inside. */
 static enum step
 cut_moves(struct cutter *c)
 {
-	const char *block, *end, *p;
+	const char *block = c->p;
 	enum step step;
-	uint64_t events;
+	uint64_t left;
 
-	while (c->p < c->end) {
-		block = c->p;
-		end = c->end - block < BLOCK ? c->end : block + BLOCK;
-		events = find_events(block) &
-		    bits_below((unsigned)(end - block));
-		for (; events != 0; events &= events - 1) {
-			p = block + bits_first(events);
-			step = (unsigned char)*p >= ' ' ? cut_event(c, p) :
-			    copy_control(c, p) ? GO_ON : NOT_PLAIN;
-			if (step != GO_ON)
-				return step;
-		}
-		copy_to(c, end);
+	for (; c->end - block >= BLOCK; block += BLOCK) {
+		step = cut_block(c, block, find_events(block));
+		if (step != GO_ON)
+			return step;
+		copy_to(c, block + BLOCK);
 	}
-	return AT_END;
+	left = bits_below((unsigned)(c->end - block));
+	step = cut_block(c, block, find_events(block) & left);
+	return step == GO_ON ? AT_END : step;
 }
 
 /* Copies white space. */
@@ -271,8 +382,8 @@ cut_space(struct cutter *c)
 {
 	while (c->p < c->end && lex_is_space(*c->p)) {
 		if (*c->p == ' ')
-			copy_to(c, c->p + 1);
-		else if (!copy_control(c, c->p))
+			*c->out++ = *c->p++;
+		else if (!put_control(c))
 			return NOT_PLAIN;
 	}
 	return GO_ON;
@@ -317,25 +428,37 @@ cut_tail(struct cutter *c)
 /* ---- lines ---- */
 
 /*
- * Writes the game; returns DONE with c->p after it, or the reason why it could
- * not.
+ * Writes the line of the game and sets its size; returns DONE, or the reason
+ * why it could not.
  */
 static enum step
-cut_game(struct cutter *c, struct buf *b, const struct gameorigin *o)
+cut_game(struct buf *b, const struct gameorigin *o, struct span text,
+    bool last, struct gamesize *size)
 {
-	char tags[TAGS_MOST * TAG_ROOM];
+	struct span tag[TAGS_MOST];
+	struct cutter c = { 0 };
 	enum step step;
 
-	c->tags.p = tags;
-	step = find_tags(c, tags);
-	if (step != GO_ON)
-		return step;
-	step = find_moves(c);
-	if (step != GO_ON)
-		return step;
-	put_fields(c, b, o);
-	step = cut_moves(c);
-	return step == DONE ? cut_tail(c) : step;
+	c.p = text.p;
+	c.end = text.p + text.n;
+	c.last = last;
+	c.tag = tag;
+	step = find_tags(&c);
+	if (step == GO_ON)
+		step = find_moves(&c);
+	if (step == GO_ON) {
+		put_fields(&c, b, o);
+		step = cut_moves(&c);
+	}
+	if (step == DONE)
+		step = cut_tail(&c);
+	if (step == DONE) {
+		*c.out++ = '\n';
+		b->n = (size_t)(c.out - b->p);
+		size->bytes = (size_t)(c.p - text.p);
+		size->lines = c.lines;
+	}
+	return step;
 }
 
 enum plain
@@ -344,21 +467,13 @@ gameline_plain(struct buf *b, const struct gameorigin *o, struct span text,
 {
 	bool whole = text.n <= GAME_MOST;
 	size_t start = b->n;
-	struct cutter c = { 0 };
 	enum step step;
 
-	c.p = text.p;
-	c.end = text.p + (whole ? text.n : (size_t)GAME_MOST);
-	c.last = whole && last;
-	step = cut_game(&c, b, o);
-	if (step != DONE) {
-		b->n = start;
-		return step == AT_END && whole && !last ? PLAIN_CUT_SHORT :
-		    PLAIN_NOT;
-	}
-	*c.out++ = '\n';
-	b->n = (size_t)(c.out - b->p);
-	size->bytes = (size_t)(c.p - text.p);
-	size->lines = c.lines;
-	return PLAIN_GAME;
+	if (!whole)
+		text.n = GAME_MOST;
+	step = cut_game(b, o, text, whole && last, size);
+	if (step == DONE)
+		return PLAIN_GAME;
+	b->n = start;
+	return step == AT_END && whole && !last ? PLAIN_CUT_SHORT : PLAIN_NOT;
 }

@@ -74,6 +74,14 @@ bytes_upto(struct bytes b, int c)
 	return b;
 }
 
+/* Flags the bytes from c, which is above 0, to 127. */
+static inline struct bytes
+bytes_from(struct bytes b, int c)
+{
+	b.v = _mm_cmpgt_epi8(b.v, _mm_set1_epi8((char)(c - 1)));
+	return b;
+}
+
 /* Flags the bytes from a to c, which are above 0 and below 127. */
 static inline struct bytes
 bytes_within(struct bytes b, int a, int c)
@@ -198,6 +206,14 @@ bytes_but(struct bytes a, struct bytes b)
 	a.v[0] &= ~b.v[0];
 	a.v[1] &= ~b.v[1];
 	return a;
+}
+
+static inline struct bytes
+bytes_from(struct bytes b, int c)
+{
+	b.v[0] = ~(b.v[0] | word_upto(b.v[0], c - 1)) & BYTES_OF(0x80);
+	b.v[1] = ~(b.v[1] | word_upto(b.v[1], c - 1)) & BYTES_OF(0x80);
+	return b;
 }
 
 static inline struct bytes
