@@ -421,8 +421,12 @@ cut_tail(struct cutter *c)
 		return NOT_PLAIN;
 	if (c->p == c->end)
 		return c->last ? DONE : AT_END;
-	return (c->end - c->p > BLOCK && plain_name(c->p) != 0) ||
-	    lex_is_tag(c->p, c->end) ? DONE : NOT_PLAIN;
+	if (c->end - c->p > BLOCK && plain_name(c->p) != 0)
+		return DONE;
+	if (lex_is_tag(c->p, c->end))
+		return DONE;
+	return *c->p == '[' && c->end - c->p < BLOCK && !c->last ? AT_END :
+	    NOT_PLAIN;
 }
 
 /* ---- lines ---- */
