@@ -59,6 +59,7 @@ enum atom {
 
 enum {
 	OPTIONS_MOST = 31,	/* of one filter */
+	ITEMS_MOST = 64,	/* of one signature */
 	SLOTS_MOST = 16		/* of one filter; lists have more */
 };
 
@@ -243,7 +244,7 @@ enum {
  * besides the state of their nodes. Any hook may be NULL.
  */
 struct theme {
-	const struct filter *rows;	/* the last one has no name */
+	struct filter *rows;	/* compiled in place; the last has no name */
 	void (*link)(struct query *);	/* called just before node_link */
 	void (*finish)(struct run *, long count); /* positions that matched */
 	size_t size;	/* of its block in every run, which begins as zeros */

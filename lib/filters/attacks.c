@@ -453,7 +453,7 @@ attackedby_infix(struct parser *p, struct node *left)
 	return parse_right(p, sign_find(t->text)->infix, t, left);
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "attacks", .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ATTACKS,
 	    .infix = parse_infix, .spelling = "attacks attack",

@@ -216,7 +216,7 @@ message_test(struct run *r, const struct node *n)
 	return true;
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "comment", .args = "A+",
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LOCAL,
 	    .parse = parse_items, .test = comment_test, .print = items_print,

@@ -667,7 +667,7 @@ abort_test(struct run *r, const struct node *n)
 /* Always matches, since query_allowed has checked it before the search. */
 TRUTH(assertvariations_test, true)
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "while", .args = "( B ) B", .flags = FILTER_IMPURE,
 	    .parse = while_parse, .test = while_test, .print = while_print,
 	    .help = "repeats the body while the condition matches; over the "

@@ -178,7 +178,7 @@ equal_test(struct run *r, const struct node *n)
 	return value_equal(&a, &b);
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "compound", .args = "B+",
 	    .flags = FILTER_HIDDEN | FILTER_YIELDS, .test = compound_test,
 	    .keep = all_keep, .set = compound_set, .value = compound_value,

@@ -467,7 +467,7 @@ VALID(currentmove_invalid, node_is_dash(n->arg[0]),
 	    .invalid = currentmove_invalid, .value = dash_value,	\
 	    .help = says, .eg = example }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	DASH("--", false, "a move of the game from the left set to the right "
 	    "set, after which the targets match; the value is that of the last "
 	    "target; fails when no such move follows", "Q--a-h8(check)"),

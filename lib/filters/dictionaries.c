@@ -601,7 +601,7 @@ dictionary_print(struct printer *p, const struct node *n)
 		print_symbol(p, n->symbol);
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "dictionary", .args = "[use:A]", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_READS, .parse = dictionary_parse,
 	    .typeof_ = dictionary_type, .invalid = dictionary_invalid,

@@ -52,7 +52,7 @@ MAY(direction_may, may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0))
 	    .help = "squares reached from the set " says "; fails "	\
 	    "when all are off the board", .eg = example }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	DIRECTION("up", 1 << DIR_UP, "by steps up the board", "up 1 P&p"),
 	DIRECTION("down", 1 << DIR_DOWN, "by steps down the board",
 	    "down 1 p&P"),

@@ -263,7 +263,7 @@ files_close(struct run *r)
 	}
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "readfile", .args = "T", .type = STRING,
 	    .flags = FILTER_READS | FILTER_SERIAL, .string = readfile_string,
 	    .help = "the content of a file below the folder of option -F; "

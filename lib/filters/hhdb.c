@@ -304,7 +304,7 @@ award_print(struct printer *p, const struct node *n)
 	    " max(hhdb max " kind " hhdb max special " kind ") true",	\
 	    "sorts the games by this award, special ones last, and rank")
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "hhdb", .parse = hhdb_parse,
 	    .help = "what the database of studies by van der Heijden says of a "
 	    "study: its keywords are the rows hhdb-..., which fail where the "

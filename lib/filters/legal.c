@@ -380,7 +380,7 @@ countmoves_parse(struct parser *p, struct node *n)
 	    .test = legal_test, .set = legal_set, .keep = legal_keep,	\
 	    .help = says, .eg = example }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	LEGAL("legal", true, "where the legal moves go that the dash "
 	    "describes, and after which its targets match; fails when there is "
 	    "no such move",

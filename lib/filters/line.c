@@ -365,7 +365,7 @@ line_effects(const struct node *n)
 	return (n->words & HAS_QUIET) != 0 ? 0 : FILTER_COMMENTS;
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "line", .args = LINE_WORDS(WORD_ARGS) "[R] B",
 	    .type = NUMBER,
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,

@@ -261,7 +261,7 @@ stalemate_set(struct run *r, const struct node *n)
 	    .seen = (flag) == FILTER_MATE ? SEEN_MATE : SEEN_STALEMATE,	\
 	    .set = evaluate, .which = how, .help = says, .eg = text }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	THEME("puremate", mate_set, PURE, FILTER_MATE, "the men that take part "
 	    "in a mate in which one thing alone bars the king from each "
 	    "square; fails in any other position"),

@@ -176,7 +176,7 @@ man_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "#", .args = "L", .type = NUMBER, .flags = FILTER_PREFIX,
 	    .parse = size_parse, .test = size_test, .number = size_number,
 	    .may = size_may,

@@ -632,7 +632,7 @@ move_may(const struct facts *f, const struct node *n)
 	return n->type == SET ? may_hold(may ? ALL_SQUARES : 0) : may_be(may);
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "from", .type = SET, .set = from_set,
 	    .help = "where the last move came from; fails at the first "
 	    "position", .eg = "check xray(A from k)" },

@@ -501,7 +501,7 @@ extreme_string(struct run *r, const struct node *n, struct span *s)
 	    .type = NUMBER, .number = evaluate, .may = bounds,		\
 	    .help = says, .eg = example }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "integer", .type = NUMBER, .atom = ATOM_NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .begins = TOK_NUMBER,
 	    .number = integer_number, .may = integer_may,

@@ -743,7 +743,7 @@ paths_free(struct run *r)
 	free(all->saved);
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "path", .args = "[focus S@1] [title Q1] [max N1@0] "
 	    PATH_WORDS(WORD_ARGS) "[R] B", .type = NUMBER,
 	    .atom = ATOM_TEXT,

@@ -989,7 +989,7 @@ pattern_may(const struct facts *f, const struct node *n)
 	return may_be(node_may(f, n->arg[n->filter->slots - 1]).match);
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "chain", .args = "B+", .flags = FILTER_HIDDEN,
 	    .may = may_all, .invalid = chain_invalid, .test = never_test,
 	    .help = "constituents of a path or line in parentheses",

@@ -284,7 +284,7 @@ relation_position(struct run *r, const struct node *n, int *id)
 	return c.id < r->g->npos;
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "relation", .args = "[changesidetomove] [ignoresidetomove] "
 	    "[shift] [flip] [variations] [variationsonly] [pattern S13] "
 	    "[missing S13 missingcount:R] [new S13 newcount:R] [same R] "

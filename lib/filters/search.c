@@ -704,7 +704,7 @@ finish_runs(struct run *r, long count)
 		node_each(r->q->body, comment_runs, r);
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "find", .args = FIND_WORDS(WORD_ARGS) "[R] B",
 	    .type = POSITION, .flags = FILTER_PLACE | FILTER_MOVES |
 	    FILTER_STATE | FILTER_REPEATS | FILTER_ASKS,

@@ -361,7 +361,7 @@ PAWNS(passedpawns_set, PASSED)
 MAY(pawns_may, may_hold(facts_stood(f, MAN(WHITE, PAWN)) |
     facts_stood(f, MAN(BLACK, PAWN))))
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "designator", .type = SET, .atom = ATOM_MEN,
 	    .flags = FILTER_HIDDEN, .begins = TOK_MEN, .set = designator_set,
 	    .fill = designator_fill, .may = designator_may,

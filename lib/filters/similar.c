@@ -334,7 +334,7 @@ similar_invalid(const struct node *n)
 	return "expected a sort of a variable unless there is nosort";
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "similarposition",
 	    .args = "[nosort] [notransform] Q1 {sort:A}", .atom = ATOM_TEXT,
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING |

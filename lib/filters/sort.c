@@ -354,7 +354,7 @@ sort_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[0], LEVEL_OR);
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "sort", .args = SORT_WORDS(WORD_ARGS) "[Q] A",
 	    .atom = ATOM_TEXT, .flags = FILTER_PLACE | FILTER_IMPURE |
 	    FILTER_LASTING | FILTER_STATE, .parse = sort_parse,

@@ -279,7 +279,7 @@ MAY(movenumber_may, may_lie(1, f->positions / 2 + 1))
 	{ .name = text, .type = NUMBER, .number = evaluate,		\
 	    .may = bounds, .help = says, .eg = example }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "check", .flags = FILTER_CHECK, .test = check_test,
 	    .keep = check_keep, .seen = SEEN_CHECK,
 	    .help = "the side to move is in check", .eg = "check" },

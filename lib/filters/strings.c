@@ -663,7 +663,7 @@ int_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "text", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .begins = TOK_STRING,
 	    .string = text_string, .print = text_print,

@@ -478,7 +478,7 @@ removecomment_test(struct run *r, const struct node *n)
 	    .flags = FILTER_GAME, .parse = tag_filter_parse,		\
 	    .string = evaluate, .help = says, .eg = example }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "player", .args = "[C]", .type = STRING, .atom = ATOM_COLOUR,
 	    .flags = FILTER_GAME, .parse = tag_filter_parse,
 	    .string = player_string, .print = player_print,

@@ -99,7 +99,7 @@ child_print(struct printer *p, const struct node *n)
 	buf_puts(p->out, ")");
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = ":", .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
 	    .level = LEVEL_AT, .infix = parse_infix, .value = at_value,

@@ -379,7 +379,7 @@ isbound_print(struct printer *p, const struct node *n)
 	    .invalid = assign_invalid, .test = evaluate, .which = sign,	\
 	    .print = assign_print, .help = says, .eg = example }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "variable", .atom = ATOM_SYMBOL, .typeof_ = variable_type,
 	    .flags = FILTER_HIDDEN, .effects = variable_effects,
 	    .begins = TOK_WORD, .primary = name_primary, .test = variable_test,

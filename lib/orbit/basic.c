@@ -165,7 +165,7 @@ transform_type(const struct node *n)
 	    .typeof_ = transform_type, .transforms = which,		\
 	    .help = says, .eg = example }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	TRANSFORM("flip", &board_symmetries, "the filter under the eight "
 	    "symmetries of the board: the union of sets, the greatest number, "
 	    "or with a range how many images match; fails when none does",

@@ -323,7 +323,7 @@ orbit_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[ORBIT_OF], LEVEL_OR);
 }
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "notransform", .args = "A",
 	    .flags = FILTER_NOTRANSFORM | FILTER_YIELDS,
 	    .help = "the filter, which transforms around it leave alone; fails "

@@ -21,8 +21,7 @@ static const char *const reserved[] = { "all", "any", "arrow", "by", "capture",
 	"substring", "then", "through", "title", "transform", "variations",
 	"verbose" };
 
-static struct filter *rows;	/* all rows, compiled, in the order of the
-				   themes */
+static const struct filter **rows;	/* in the order of the themes */
 static const struct filter **sorted;	/* by name */
 static size_t nrows;
 
@@ -46,8 +45,8 @@ void
 registry_init(const struct theme *const *themes)
 {
 	const struct theme *const *t;
-	const struct filter *f;
-	size_t cap = 0, i;
+	struct filter *f;
+	size_t cap = 0;
 
 	if (registry != NULL)
 		return;
@@ -55,12 +54,11 @@ registry_init(const struct theme *const *themes)
 	for (t = themes; *t != NULL; t++)
 		for (f = (*t)->rows; f->name != NULL; f++) {
 			MEM_GROW(rows, cap, nrows + 1);
-			rows[nrows] = *f;
-			sig_compile(&rows[nrows++]);
+			sig_compile(f);
+			rows[nrows++] = f;
 		}
 	sorted = mem_zero(nrows, sizeof(*sorted));
-	for (i = 0; i < nrows; i++)
-		sorted[i] = &rows[i];
+	memcpy(sorted, rows, nrows * sizeof(*sorted));
 	signs_init();
 	qsort(sorted, nrows, sizeof(*sorted), compare_rows);
 }
@@ -68,7 +66,7 @@ registry_init(const struct theme *const *themes)
 const struct filter *
 filter_row(size_t i)
 {
-	return i < nrows ? &rows[i] : NULL;
+	return i < nrows ? rows[i] : NULL;
 }
 
 const struct filter *
@@ -96,8 +94,8 @@ filter_directions(unsigned set)
 	size_t i;
 
 	for (i = 0; i < nrows; i++)
-		if (rows[i].directions != 0 && rows[i].directions == set)
-			return &rows[i];
+		if (rows[i]->directions != 0 && rows[i]->directions == set)
+			return rows[i];
 	return NULL;
 }
 

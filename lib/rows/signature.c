@@ -177,19 +177,33 @@ number_items(struct sigitem *list, int n)
 	return slots;
 }
 
+/* Returns a copy of n items and one that ends them. */
+static struct sigitem *
+copy_items(const struct sigitem *item, int n)
+{
+	struct sigitem *list = mem_zero((size_t)n + 1, sizeof(*list));
+	int i;
+
+	for (i = 0; i < n; i++) {
+		list[i] = item[i];
+		if (item[i].label != NULL)
+			list[i].label = list[i].word;
+	}
+	return list;
+}
+
 void
 sig_compile(struct filter *f)
 {
 	static const struct sigitem nothing = { .slot = -1 };
 	const char *s = f->args != NULL ? f->args : "";
-	struct sigitem *list;
+	struct sigitem item[ITEMS_MOST], *list;
 	int n = 0, option = 0, options = 0;
 
 	f->made = f->sugar != NULL ? "body" : NULL;
 	f->items = &nothing;
 	if (*s == '\0')
 		return;		/* most rows */
-	list = mem_zero(strlen(s) + 1, sizeof(*list));
 	while (*s != '\0') {
 		if (*s == '[' || *s == ']') {
 			option = *s++ == '[' ? ++options : 0;
@@ -198,10 +212,13 @@ sig_compile(struct filter *f)
 		} else if (*s == ' ') {
 			s++;
 		} else {
-			list[n].option = option;
-			s = compile_item(s, &list[n++]);
+			if (n == ITEMS_MOST)
+				die("'%s' has too many items", f->name);
+			item[n] = (struct sigitem){ .option = option };
+			s = compile_item(s, &item[n++]);
 		}
 	}
+	list = copy_items(item, n);
 	if (options > OPTIONS_MOST)
 		die("'%s' has too many options", f->name);
 	f->slots = number_items(list, n);

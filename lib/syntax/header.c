@@ -172,7 +172,7 @@ enum {
 		effect;							\
 	}
 
-static const struct filter rows[] = {
+static struct filter rows[] = {
 	{ .name = "header", .args = "[A+]", .flags = FILTER_HIDDEN |
 	    FILTER_HEADER, .print = header_print,
 	    .help = "the parameters of the query", .eg = "true" },
