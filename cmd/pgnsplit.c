@@ -192,7 +192,8 @@ main(int argc, char **argv)
 	long long size = -1;
 	bool sound = true;
 
-	chess_init();
+	if (with_key)
+		chess_init();
 	if (part != NULL || progress.on)
 		size = total_size(files);
 	if (part != NULL)

@@ -115,7 +115,6 @@ chess_init(void)
 	int sq;
 
 	bits_init();
-	memset(t, 0, sizeof(*t));
 	for (sq = 0; sq < 64; sq++) {
 		t->knight[sq] = steps(sq, knight_steps, 8);
 		t->king[sq] = steps(sq, king_steps, 8);
