@@ -15,15 +15,17 @@
 bool
 file_read_all(int fd, struct buf *b)
 {
-	enum { BLOCK = 64 * 1024 };
+	enum { LEAST = 4096 };	/* most queries are shorter */
 	ssize_t n;
 
-	while ((n = read(fd, buf_room(b, BLOCK), BLOCK)) != 0) {
+	do {
+		buf_room(b, LEAST);
+		n = read(fd, b->p + b->n, b->cap - b->n);
 		if (n > 0)
 			b->n += (size_t)n;
-		else if (errno != EINTR)
+		else if (n == -1 && errno != EINTR)
 			return false;
-	}
+	} while (n != 0);
 	return true;
 }
 
