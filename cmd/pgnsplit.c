@@ -11,6 +11,9 @@
 #include "pgnlines.h"
 #include "utilfile.h"
 
+/* Bytes to be written together; each write may wake a reader of a pipe. */
+enum { PIECE = 256 * 1024 };
+
 static bool flush_each;		/* -u */
 static bool joins;		/* -j */
 static bool with_key;		/* -k */
@@ -87,7 +90,8 @@ split_file(struct input *in, long long base, struct shard shard)
 		} else {
 			if (with_key)
 				add_key(before);
-			out_put(&out, flush_each);
+			if (flush_each || out.n >= PIECE)
+				out_put(&out, flush_each);
 		}
 		before = out.n;
 		o.number++;

@@ -215,7 +215,7 @@ out_flush(void)
 void
 out_put(struct buf *b, bool now)
 {
-	enum { MUCH = 256 * 1024 };
+	enum { MUCH = 64 * 1024 };
 
 	if (b->n < MUCH && !now)
 		return;
