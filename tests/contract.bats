@@ -275,6 +275,10 @@ complains() {
 	printf '\n1. e4 *' | awk '{ gsub(/./, "&@"); printf "%s\n@", $0 }' |
 	    tr '@' '\0' >u.pgn
 	fails 2 'pgnsplit u.pgn' 'u.pgn is UTF-16: iconv -f UTF-16LE'
+	printf '\377\376\0\0[\0\0\0' >utf32.pgn
+	fails 2 'pgnsplit utf32.pgn' 'utf32.pgn is UTF-32: iconv -f UTF-32 '
+	printf '\0\0\0[\0\0\0E' >utf32.pgn
+	fails 2 'pgnsplit utf32.pgn' 'utf32.pgn is UTF-32: iconv -f UTF-32BE'
 	printf '\0m\0a\0t\0e' >u.cql
 	for p in cqlparse cqlprint cqlexpand cqlmatch 'cqlmatch -f'; do
 		fails 2 "$p u.cql" \
