@@ -49,6 +49,7 @@ found() {
 	run -2 cql -i famous.pgn -o out.pgn missing.cql
 	run -2 cql -unknown
 	run -2 cql -i
+	run -2 cql -g 3 1 -i famous.pgn -o out.pgn -cql mate
 	[[ -c /dev/full ]] || skip "there is no /dev/full"
 	run -2 cql -i famous.pgn -o /dev/full -cql mate
 }

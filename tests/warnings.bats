@@ -54,6 +54,12 @@ single() {
 	    '"abc" ~~ "b" \1=="c"'
 }
 
+@test "a range that holds no number is named" {
+	warns 'find 3 1 check' 1:6 'no number is in this range'
+	warns 'path 2 0 --' 1:6 'no number is in this range'
+	silent 'find 1 3 check' 'find 2 2 check'
+}
+
 @test "a transform that changes nothing is named" {
 	warns 'flipcolor mate N attacks k' 1:1 "$(single flipcolor)"
 	warns 'shifthorizontal Pa-h4' 1:1 "$(single shifthorizontal)"

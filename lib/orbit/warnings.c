@@ -104,6 +104,15 @@ is_mixed(const struct node *n)
 	return false;
 }
 
+/* Whether n is a range that holds no number, as 3 1. */
+static bool
+is_empty_range(const struct node *n)
+{
+	return node_is(n, "range") && n->nargs == 2 && n->arg[1] != NULL &&
+	    node_is(n->arg[0], "integer") && node_is(n->arg[1], "integer") &&
+	    n->arg[0]->number > n->arg[1]->number;
+}
+
 /* ---- transforms ---- */
 
 /* The transform that is spelled as n and its operand together, or NULL. */
@@ -233,6 +242,8 @@ check(struct warnings *w, const struct node *n, enum use use)
 	}
 	if (filter_is_transform(n->filter))
 		check_transform(w, n);
+	if (is_empty_range(n))
+		add_warning(w, n, "no number is in this range");
 	if (is_mixed(n))
 		add_warning(w, n, "'and' binds more closely than 'or'; braces "
 		    "show which filters belong together");
