@@ -121,6 +121,8 @@ enum {
 	FIELD_TAG = 't'
 };
 
+/* Whether nothing in s needs an escape in a field. */
+bool field_is_plain(struct span s);
 /* Append one field, with its TAB. */
 void field_number(struct buf *b, char key, long n);
 void field_at(struct buf *b, char key, int id, struct span text);

@@ -1,6 +1,8 @@
 /*
  * comments.c - the comments of a run, which may be taken back.
  */
+#include <string.h>
+
 #include "eval.h"
 #include "evalcomments.h"
 
@@ -36,11 +38,14 @@ comment_join(struct run *r, int id, struct span first, struct span second,
     struct span third)
 {
 	struct buf *b = &r->comment_text;
-	size_t at = b->n;
+	size_t at = b->n, n = first.n + second.n + third.n;
+	char *p = buf_room(b, n);
 
-	buf_span(b, first);
-	buf_span(b, second);
-	buf_span(b, third);
+	memcpy(p, first.p, first.n);
+	memcpy(p + first.n, second.p, second.n);
+	if (third.n > 0)
+		memcpy(p + first.n + second.n, third.p, third.n);
+	b->n += n;
 	push_comment(r, id, at);
 }
 

@@ -36,21 +36,28 @@ run_suppose(struct run *r, struct supposed *s, move m)
 	return p;
 }
 
-/* Formats a name after the comments, where there is room already. */
+/* Writes a name after the comments, where there is room already. */
 static struct posname
 name_make(struct run *r, int id)
 {
-	const char *turn = r->g->pos[id].turn == WHITE ? "wtm" : "btm";
 	bool aside = game_depth(r->g, id) > 0;
 	struct buf *b = &r->comment_text;
 	size_t at = b->n, length;
 	struct posname n;
 
-	if (aside)
-		buf_printf(b, "id:%d", id);
+	if (aside) {
+		buf_puts(b, "id:");
+		buf_number(b, id);
+	}
 	length = b->n - at;
-	buf_printf(b, aside ? "move %d(%s)[%d]" : "move %d(%s)",
-	    game_move_number(r->g, id), turn, id);
+	buf_puts(b, "move ");
+	buf_number(b, game_move_number(r->g, id));
+	buf_puts(b, r->g->pos[id].turn == WHITE ? "(wtm)" : "(btm)");
+	if (aside) {
+		buf_putc(b, '[');
+		buf_number(b, id);
+		buf_putc(b, ']');
+	}
 	n.comment.p = arena_copy(&r->game, b->p + at, b->n - at);
 	n.comment.n = length;
 	n.name = span_at(n.comment.p + length, b->n - at - length);

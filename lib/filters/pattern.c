@@ -822,7 +822,7 @@ pattern_write(struct pattern *p, int end, int length, const char *more)
 	name = position_name(r, p->start);
 	comment_join(r, end, *text, name, span_of(more));
 	name = position_name(r, end);
-	comment_join(r, p->start, p->starts_text, name, span_of(""));
+	comment_join(r, p->start, p->starts_text, name, NO_SPAN);
 }
 
 void

@@ -5,10 +5,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lex.h"
+#include "cut.h"
 #include "pgnedit.h"
+#include "plain.h"
 
 /* ---- writing fields ---- */
+
+bool
+field_is_plain(struct span s)
+{
+	uint64_t found = 0;
+	struct bytes b;
+	size_t i;
+
+	for (i = 0; s.n - i >= BYTES; i += BYTES) {
+		b = bytes_load(s.p + i);
+		found |= bytes_mask(bytes_or(bytes_upto(b, '\r'),
+		    bytes_are(b, '\\')));
+	}
+	for (; i < s.n; i++)
+		found |= (unsigned char)escape_letters[(unsigned char)s.p[i]];
+	return found == 0;
+}
 
 void
 field_number(struct buf *b, char key, long n)

@@ -2,22 +2,54 @@
  * fields.c - what is written about a game or position that matched, and at the
  * end of a search.
  */
+#include <string.h>
+
 #include "worker.h"
+
+/*
+ * There can be a million comments: their texts are examined together, and what
+ * begins their fields is kept while they are of one position.
+ */
+static void
+write_comments(struct run *r, struct buf *b)
+{
+	bool plain = field_is_plain(buf_bytes(&r->comment_text));
+	struct buf head = { 0 };
+	const struct comment *c;
+	struct span text;
+	size_t i;
+	char *to;
+
+	for (i = 0; i < r->ncomments; i++) {
+		c = &r->comment[i];
+		if (i == 0 || c->id != c[-1].id) {
+			head.n = 0;
+			field_number(&head, FIELD_COMMENT, c->id);
+			buf_putc(&head, ':');
+		}
+		text = span_at(r->comment_text.p + c->at, c->length);
+		to = buf_room(b, head.n + text.n);
+		memcpy(to, head.p, head.n);
+		b->n += head.n;
+		if (plain) {
+			memcpy(to + head.n, text.p, text.n);
+			b->n += text.n;
+		} else {
+			field_escape(b, text);
+		}
+	}
+	buf_free(&head);
+}
 
 void
 write_fields(struct run *r, const struct outcome *o, struct buf *b)
 {
-	const struct comment *c;
 	struct span s;
 	size_t i;
 
 	field_query(b, r->q->name);
 	field_number(b, FIELD_COUNT, o->count);
-	for (i = 0; i < r->ncomments; i++) {
-		c = &r->comment[i];
-		s = span_at(r->comment_text.p + c->at, c->length);
-		field_at(b, FIELD_COMMENT, c->id, s);
-	}
+	write_comments(r, b);
 	sort_fields(r, o->count, b);
 	for (i = 0; i < r->ntags; i++) {
 		s = span_at(r->tag[i].value.p, r->tag[i].value.n);
