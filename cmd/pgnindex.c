@@ -58,7 +58,7 @@ check_line(struct gameline *line)
 		return "not an index line";
 	if (!index_read(line->index, &x))
 		return "the field i: is damaged, or of another version";
-	why = fetch_game(fetcher, line, &x);
+	why = fetch_game(fetcher, line, &x, 0);
 	if (why != NULL)
 		return why;
 	index_facts(room, line, &facts);

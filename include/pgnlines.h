@@ -100,10 +100,12 @@ struct fetcher *fetcher_new(const char *folder);
 /*
  * Makes a game line of an index line, whose field has been read, in memory
  * that is valid until the next call; of a line with its game only the hash is
- * asked for. Returns NULL, or how the game is not as it was indexed.
+ * asked for. Bytes ahead, from the game on, are read too if they are more than
+ * the game: those that will be asked for next. Returns NULL, or how the game
+ * is not as it was indexed.
  */
 const char *fetch_game(struct fetcher *f, struct gameline *line,
-    const struct indexed *x);
+    const struct indexed *x, long long ahead);
 /* The same for any line; one with its game is not looked at. */
 const char *fetch_line(struct fetcher *f, struct gameline *line);
 void fetcher_free(struct fetcher *f);

@@ -150,23 +150,27 @@ read_bytes(struct fetcher *f, const struct source *s, long long at, size_t n)
 }
 
 /*
- * Finds the bytes of a game. Where the last one is near, those that follow are
- * read too, since they may be asked for next.
+ * Finds the bytes of a game. More are read if they are said to be wanted; else
+ * where the last game is near, since those that follow may be asked for next.
  */
 static const char *
 find_bytes(struct fetcher *f, const struct source *s, long long at,
-    struct span *game)
+    long long ahead, struct span *game)
 {
 	enum { NEAR = 2 * 1024, MUCH = 8 * 1024 };
-	bool near = f->of == f->last && at >= f->end && at - f->end < NEAR;
 	long long size = (long long)s->size, end = at + (long long)game->n;
+	size_t want = game->n;
 
 	if (at > size || (long long)game->n > size - at)
 		return "its file has become shorter";
 	if (f->of != f->last || at < f->start ||
 	    end > f->start + (long long)f->window.n) {
-		if (!read_bytes(f, s, at, near && game->n < MUCH ? MUCH :
-		    game->n))
+		if (ahead > (long long)want)
+			want = (size_t)ahead;
+		else if (ahead == 0 && f->of == f->last && at >= f->end &&
+		    at - f->end < NEAR && want < MUCH)
+			want = MUCH;
+		if (!read_bytes(f, s, at, want))
 			return "its file cannot be read";
 		if (f->window.n < game->n)
 			return "its file has become shorter";
@@ -195,7 +199,8 @@ complete(struct fetcher *f, struct gameline *line, struct span game)
 }
 
 const char *
-fetch_game(struct fetcher *f, struct gameline *line, const struct indexed *x)
+fetch_game(struct fetcher *f, struct gameline *line, const struct indexed *x,
+    long long ahead)
 {
 	struct span game = { NULL, (size_t)x->length };
 	const struct source *s;
@@ -204,7 +209,7 @@ fetch_game(struct fetcher *f, struct gameline *line, const struct indexed *x)
 	if (line->game.n == 0) {
 		s = find_source(f, line->file);
 		why = s->why != NULL ? s->why :
-		    find_bytes(f, s, line->offset, &game);
+		    find_bytes(f, s, line->offset, ahead, &game);
 		if (why != NULL)
 			return why;
 		complete(f, line, game);
@@ -222,5 +227,5 @@ fetch_line(struct fetcher *f, struct gameline *line)
 		return NULL;
 	if (!index_read(line->index, &x))
 		return "its field i: is damaged, or of another version";
-	return fetch_game(f, line, &x);
+	return fetch_game(f, line, &x, 0);
 }

@@ -81,7 +81,8 @@ open_game(struct worker *w)
 
 	if (!w->closed)
 		return !w->lost;
-	why = fetch_game(w->fetcher, w->line, &w->index);
+	why = fetch_game(w->fetcher, w->line, w->index,
+	    w->waiting[w->slot].ahead);
 	if (why != NULL)
 		lose_game(w, why);
 	w->closed = false;
@@ -128,7 +129,7 @@ ruled_out(struct worker *w, struct finder *f)
 	    f->conditions.n == 0)
 		return false;
 	if (f->conditions.ask_game && w->closed)
-		index_tags(&w->game[0], w->line, &w->index);
+		index_tags(&w->game[0], w->line, w->index);
 	else if (f->conditions.ask_game)
 		game_read_line(&w->game[0], w->line->game, GAME_TAGS_ONLY);
 	return conditions_fail(&f->conditions, f->run, &w->game[0],
@@ -145,11 +146,11 @@ count_unread(struct worker *w, struct finder *f)
 
 	if (w->line->index.p == NULL || !f->skipping.useful)
 		return INT_MAX;
-	count = skipping_count(&f->skipping, &w->index.facts);
+	count = skipping_count(&f->skipping, &w->index->facts);
 	if (count > 0)
 		return count;
 	f->skipping.skipped++;
-	w->damaged |= (w->index.facts.seen & damage) != 0;
+	w->damaged |= (w->index->facts.seen & damage) != 0;
 	return 0;
 }
 
@@ -223,7 +224,7 @@ search_query(struct worker *w, struct finder *f)
 	if (w->closed && (!open_game(w) || ruled_out(w, f)))
 		return false;
 	if (r->positions < INT_MAX)
-		part = skipping_part(&f->skipping, &w->index.facts,
+		part = skipping_part(&f->skipping, &w->index->facts,
 		    r->positions);
 	g = load_game(w, r->settings.variations, part);
 	if (w->line->index.p == NULL && skipped(w, f))
@@ -288,7 +289,8 @@ search_within(struct worker *w, struct finder *f)
 	jmp_buf out;
 	bool matched;
 
-	if (f->conditions.n == 0 && is_excluded(w, f))
+	f->run->positions = f->positions[w->slot];
+	if (f->run->positions == 0)
 		return false;
 	if (f->keeps)
 		return search_query(w, f);
@@ -365,21 +367,32 @@ is_wanted(const struct worker *w, bool matched)
 	    w->search->form == SEARCH_LINES);
 }
 
+/* Makes a line that waits the one that is looked at. */
 static void
-search_game(struct worker *w, struct gameline *line)
+take_line(struct worker *w, int slot)
+{
+	struct waiting *now = &w->waiting[slot];
+
+	w->slot = slot;
+	w->line = &now->line;
+	w->index = &now->index;
+	w->closed = now->line.index.p != NULL;
+	w->damaged = now->damaged;
+	w->lost = false;
+	w->loaded[0] = w->loaded[1] = w->gave_up = false;
+	w->known[0] = w->known[1] = false;
+	w->fields.n = 0;
+}
+
+static void
+search_game(struct worker *w, int slot)
 {
 	size_t start = w->out.n, i;
 	bool matched = false;
 
-	w->line = line;
-	w->closed = line->index.p != NULL;
-	w->lost = w->damaged = false;
-	w->loaded[0] = w->loaded[1] = w->gave_up = false;
-	w->known[0] = w->known[1] = false;
-	w->fields.n = 0;
+	take_line(w, slot);
 	for (i = 0; i < w->search->nqueries && !w->failed && !w->lost; i++)
-		matched |= !is_hopeless(w, &w->finder[i]) &&
-		    search_within(w, &w->finder[i]);
+		matched |= search_within(w, &w->finder[i]);
 	if (!w->failed && is_wanted(w, matched))
 		open_game(w);
 	if (!w->failed && !w->lost)
@@ -392,30 +405,108 @@ search_game(struct worker *w, struct gameline *line)
 		write_game(w);
 }
 
+/* Finds how much of the files is wanted by the games that wait. */
+static void
+look_ahead(struct worker *w)
+{
+	enum { GAP = 4 * 1024, MUCH = 64 * 1024 };
+	struct waiting *g, *next = NULL;
+	long long gap;
+
+	for (g = w->waiting + w->nwaiting; g-- > w->waiting; next = g) {
+		g->ahead = g->index.length;
+		if (next == NULL || g->ahead > MUCH ||
+		    !span_equal(g->line.file, next->line.file))
+			continue;
+		gap = next->line.offset - g->line.offset - g->ahead;
+		if (gap >= 0 && gap < GAP && next->ahead < MUCH)
+			g->ahead += gap + next->ahead;
+	}
+}
+
+/* Searches the games that wait. */
+static void
+search_waiting(struct worker *w)
+{
+	int i, n = w->nwaiting;
+
+	look_ahead(w);
+	for (i = 0; i < n && !w->failed; i++)
+		search_game(w, i);
+	w->nwaiting = 0;
+}
+
+/* Whether some query may match, as far as that is known without the game. */
+static bool
+is_promising(struct worker *w)
+{
+	bool promising = false;
+	struct finder *f;
+	size_t i;
+
+	for (i = 0; i < w->search->nqueries; i++) {
+		f = &w->finder[i];
+		f->positions[w->slot] = is_hopeless(w, f) ? 0 :
+		    f->conditions.n > 0 ? INT_MAX : count_unread(w, f);
+		promising |= f->positions[w->slot] > 0;
+	}
+	return promising;
+}
+
+/*
+ * Searches the game of a line, or lets it wait for others. Where games are
+ * counted or written in the order of their lines, none waits.
+ */
+static void
+add_game(struct worker *w)
+{
+	const struct search *s = w->search;
+	bool ordered = s->most != 0 || s->inverted || s->report_damage;
+	int slot = w->nwaiting;
+	bool promising;
+
+	w->waiting[slot].damaged = false;
+	take_line(w, slot);
+	promising = is_promising(w);
+	w->waiting[slot].damaged = w->damaged;
+	if (!promising && !ordered) {
+		count_game(w, false);
+	} else if (w->closed && !ordered) {
+		if (++w->nwaiting == WAITING_MOST)
+			search_waiting(w);
+	} else {
+		search_waiting(w);
+		search_game(w, slot);
+	}
+}
+
 /* Searches one line; false if no query wants later games. */
 static bool
 search_line(struct worker *w, const char *file, long number, struct span text)
 {
-	struct gameline line;
+	struct waiting *now = &w->waiting[w->nwaiting];
+	struct gameline *line = &now->line;
 
-	if (!gameline_parse(text, &line)) {
+	if (!gameline_parse(text, line)) {
+		search_waiting(w);
 		buf_printf(&w->err, "%s:%ld: not a game line: '%.*s'\n",
 		    file, number, text.n < 40 ? (int)text.n : 40, text.p);
 		w->ledger.bad_lines++;
 		return true;
 	}
-	if (line.number > w->last_game)
+	if (line->number > w->last_game)
 		return false;
 	if (w->search->explained_game != 0 &&
-	    line.number != w->search->explained_game)
+	    line->number != w->search->explained_game)
 		return true;
-	if (line.index.p != NULL && !index_read(line.index, &w->index)) {
-		w->line = &line;
+	if (line->index.p != NULL && !index_read(line->index, &now->index)) {
+		search_waiting(w);
+		w->line = line;
 		lose_game(w, "its field i: is damaged, or of another version");
 		w->ledger.lost++;
 		return true;
 	}
-	search_game(w, &line);
+	add_game(w);
 	return !w->failed;
 }
 
@@ -425,16 +516,17 @@ worker_search(struct worker *w, const struct block *block)
 	const char *p = block->text.p, *end = p + block->text.n, *eol;
 	struct span line;
 	long number = block->line;
+	bool more = true;
 
-	for (; p < end; p = eol + 1) {
+	for (; p < end && more; p = eol + 1) {
 		eol = memchr(p, '\n', (size_t)(end - p));
 		if (eol == NULL)
 			eol = end;
 		line = span_at(p, (size_t)(eol - p));
-		if (!search_line(w, block->file, number++, line))
-			return false;
+		more = search_line(w, block->file, number++, line);
 	}
-	return true;
+	search_waiting(w);
+	return more && !w->failed;
 }
 
 /* ---- its life ---- */

@@ -9,7 +9,10 @@
 #include "pgnlines.h"
 #include "search.h"
 
-enum { CONDITIONS_MOST = 16 };
+enum {
+	CONDITIONS_MOST = 16,
+	WAITING_MOST = 16
+};
 
 /* Conditions that are the same at all positions of a game. */
 struct conditions {
@@ -49,6 +52,7 @@ struct tally {
 struct finder {
 	struct run *run;
 	bool keeps;		/* values between games */
+	int positions[WAITING_MOST]; /* that may match, of each line */
 	struct conditions conditions;
 	struct skipping skipping;
 	struct tally tally;
@@ -67,6 +71,15 @@ struct block {
 	long line;		/* number of the first */
 };
 
+/* A line that was read; if it is an indexed one, its game may not yet be. */
+struct waiting {
+	struct gameline line;
+	struct indexed index;	/* if the line has such a field */
+	long long ahead;	/* bytes of the file, from the game on, that
+				   are soon wanted */
+	bool damaged;
+};
+
 /* What was found in the lines of a block. */
 struct worker {
 	const struct search *search;
@@ -81,12 +94,20 @@ struct worker {
 	bool failed;		/* an error of a query ends the search */
 	struct timelimit time;
 
+	/*
+	 * Games of index lines wait until they can be read together; the line
+	 * after them is being looked at.
+	 */
+	struct waiting waiting[WAITING_MOST];
+	int nwaiting;
+
 	/* one game */
+	int slot;		/* among those waiting */
 	struct gameline *line;
 	bool closed;		/* the game is still to be fetched */
 	bool lost;		/* it could not be */
 	struct fetcher *fetcher;
-	struct indexed index;	/* if the line has such a field */
+	struct indexed *index;
 	bool damaged;
 	struct game game[2];	/* without and with variations */
 	bool loaded[2];
