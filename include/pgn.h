@@ -254,6 +254,7 @@ enum {
 	SEEN_DAMAGE = 1 << 20,	/* without variations, and with them */
 	SEEN_ALL_DAMAGE = 1 << 21,
 	SEEN_OTHER_TAGS = 1 << 22,	/* than the game line has as fields */
+	SEEN_ALL = (SEEN_OTHER_TAGS << 1) - 1,
 	SEEN_CASTLING = SEEN_SHORT | SEEN_LONG,
 	SEEN_PROMOTIONS = 0xff * SEEN_PROMOTION
 };
@@ -276,7 +277,8 @@ struct packedmen;
 
 struct facts {
 	bitboard stood[PLACES];	/* squares where such men ever stood */
-	struct packedmen *packed; /* or where that is to be read, or NULL */
+	struct packedmen *packed; /* or where that, and how many they were, is
+				   to be read, or NULL */
 	const struct facts *whole; /* of all positions, if these are facts of
 				   some of them, else NULL */
 	int least[MEN];		/* bounds of how many of them there were */
@@ -287,13 +289,27 @@ struct facts {
 	unsigned seen;		/* SEEN_ */
 };
 
-/* Reads where men stood, once. index.c */
+/* Read where men stood, once, and how many there were. index.c */
 bitboard packed_stood(struct packedmen *p, int man);
+int packed_least(const struct packedmen *p, int man);
+int packed_most(const struct packedmen *p, int man);
 /* Returns the squares where men MAN, or kings HUNTED, ever stood. */
 static inline bitboard
 facts_stood(const struct facts *f, int man)
 {
 	return f->packed == NULL ? f->stood[man] : packed_stood(f->packed, man);
+}
+
+static inline int
+facts_least(const struct facts *f, int man)
+{
+	return f->packed == NULL ? f->least[man] : packed_least(f->packed, man);
+}
+
+static inline int
+facts_most(const struct facts *f, int man)
+{
+	return f->packed == NULL ? f->most[man] : packed_most(f->packed, man);
 }
 
 /* Those of all positions of which f is true of some. */
@@ -303,6 +319,8 @@ facts_whole(const struct facts *f)
 	return f->whole == NULL ? f : f->whole;
 }
 
+/* Of any positions. */
+void facts_any(struct facts *f);
 void game_facts(const struct game *g, struct facts *f);
 /* Adds what only an index holds: HUNTED and upto. */
 void game_more_facts(const struct game *g, struct facts *f);

@@ -49,12 +49,15 @@ void field_unescape(struct buf *b, struct span s);
 
 enum { PACKED_FOUND = 1 << PLACES, PACKED_WORDS = (PLACES + 3) / 4 };
 
-/* Where men stood, as it is written there. */
+/* Where men stood and how many they were, as it is written there. */
 struct packedmen {
 	struct span text;
 	unsigned known;		/* the kinds that have been read, 1 << MAN,
 				   and PACKED_FOUND */
 	bitboard stood[PLACES];
+	const char *most;	/* digits of most men, or NULL for as many as
+				   at the start */
+	unsigned least[2];	/* bits of fewest men of a colour */
 	uint64_t mask[PACKED_WORDS]; /* groups of squares, 16 bits a kind, */
 	size_t before[PACKED_WORDS]; /* and where the first of them is */
 };

@@ -96,11 +96,11 @@ power_may(const struct facts *f, const struct node *n)
 
 	for (man = 0; man < MEN; man++) {
 		count = bits_count(m.set & facts_stood(f, man));
-		if (count > f->most[man])
-			count = f->most[man];
+		if (count > facts_most(f, man))
+			count = facts_most(f, man);
 		most += worth[man % 6] * count;
 		if ((kinds & 1u << man) != 0)
-			least += worth[man % 6] * f->least[man];
+			least += worth[man % 6] * facts_least(f, man);
 	}
 	return may_lie(least, most);
 }

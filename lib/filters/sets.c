@@ -53,8 +53,8 @@ designator_may(const struct facts *f, const struct node *n)
 		return m;
 	for (; kinds != 0; kinds &= kinds - 1) {
 		man = bits_first(kinds);
-		least += f->least[man];
-		most += f->most[man];
+		least += facts_least(f, man);
+		most += facts_most(f, man);
 	}
 	if (n->squares == ALL_SQUARES)
 		m.least = least;

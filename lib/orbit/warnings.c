@@ -80,14 +80,9 @@ is_never(const struct node *n, const void *facts)
 static bool
 is_impossible(const struct node *n)
 {
-	enum { MEN_MOST = 64, POSITIONS_MOST = 1000000 };
-	struct facts f = { .positions = POSITIONS_MOST, .seen = ~0u };
-	int man;
+	struct facts f;
 
-	for (man = 0; man < MEN; man++) {
-		f.stood[man] = ALL_SQUARES;
-		f.most[man] = MEN_MOST;
-	}
+	facts_any(&f);
 	return !node_may(&f, n).match && node_any(n, is_never, &f) == NULL;
 }
 

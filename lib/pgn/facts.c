@@ -94,6 +94,22 @@ count_promotions(struct facts *f)
 }
 
 void
+facts_any(struct facts *f)
+{
+	enum { MEN_MOST = 64, POSITIONS_MOST = 1000000 };
+	int i;
+
+	memset(f, 0, sizeof(*f));
+	memset(f->stood, 0xff, sizeof(f->stood));
+	for (i = 0; i < MEN; i++)
+		f->most[i] = MEN_MOST;
+	for (i = 0; i < LASTS; i++)
+		f->upto[i] = POSITIONS_MOST;
+	f->positions = POSITIONS_MOST;
+	f->seen = SEEN_ALL;
+}
+
+void
 game_facts(const struct game *g, struct facts *f)
 {
 	int id;
@@ -170,6 +186,10 @@ facts_some(struct facts *f, const struct facts *whole)
 	f->packed = NULL;
 	for (man = 0; man < PLACES; man++)
 		f->stood[man] = facts_stood(whole, man);
+	for (man = 0; man < MEN; man++) {
+		f->least[man] = facts_least(whole, man);
+		f->most[man] = facts_most(whole, man);
+	}
 }
 
 bool

@@ -165,14 +165,17 @@ put_least(struct buf *b, const int *least)
 	    n[ROOK] << 4)));
 }
 
-static void
-get_least(unsigned n, int *least)
+int
+packed_least(const struct packedmen *p, int man)
 {
-	least[PAWN] = (int)(n & 15);
-	least[QUEEN] = (int)(n >> 4 & 3);
-	least[KNIGHT] = (int)(n >> 6 & 3);
-	least[BISHOP] = (int)(n >> 8 & 3);
-	least[ROOK] = (int)(n >> 10 & 3);
+	static const unsigned char shift[KING] = { [QUEEN] = 4, [KNIGHT] = 6,
+		[BISHOP] = 8, [ROOK] = 10 };
+	int kind = man % 6;
+
+	if (kind == KING)
+		return p->most == NULL;
+	return (int)(p->least[man / 6] >> shift[kind] &
+	    (kind == PAWN ? 15 : 3));
 }
 
 /* Most men of each kind; too many count as 63, which stands for any number. */
@@ -186,19 +189,15 @@ put_most(struct buf *b, const int *most)
 		    FEW)));
 }
 
-static bool
-get_most(const char *p, int *most)
+int
+packed_most(const struct packedmen *p, int man)
 {
 	unsigned n;
-	int man;
 
-	for (man = 0; man < MEN; man++) {
-		n = digit_value(p[man]);
-		if (n > 63)
-			return false;
-		most[man] = n < FEW ? (int)n : INT_MAX / MEN;
-	}
-	return true;
+	if (p->most == NULL)
+		return usual[man];
+	n = digit_value(p->most[man]);
+	return n < FEW ? (int)n : INT_MAX / MEN;
 }
 
 /* How many positions there are, and up to the last of each sort. */
@@ -344,19 +343,18 @@ index_read(struct span field, struct indexed *x)
 	n = get_pairs(p + FLAGS, &bad);
 	flags = (n & 0xfff) | (n >> 4 & 0xfff000);
 	f->seen = flags & ~UNUSUAL;
-	get_least(n >> 32 & 0xfff, &f->least[MAN(WHITE, PAWN)]);
-	get_least(n >> 48 & 0xfff, &f->least[MAN(BLACK, PAWN)]);
-	f->least[MAN(WHITE, KING)] = (flags & UNUSUAL) == 0;
-	f->least[MAN(BLACK, KING)] = (flags & UNUSUAL) == 0;
+	x->men.least[WHITE] = n >> 32 & 0xfff;
+	x->men.least[BLACK] = n >> 48 & 0xfff;
 	get_counts(p + COUNTS, f, &bad);
 	p = get_number(p + GAME_LENGTH, end, &length);
 	if (p == NULL || bad != 0 || length > LLONG_MAX)
 		return false;
 	x->length = (long long)length;
-	memcpy(f->most, usual, sizeof(usual));
+	x->men.most = NULL;
 	if ((flags & UNUSUAL) != 0) {
-		if (end - p < MEN || !get_most(p, f->most))
+		if (end - p < MEN)
 			return false;
+		x->men.most = p;
 		p += MEN;
 	}
 	f->whole = NULL;

@@ -158,10 +158,28 @@ match_all(const struct skipping *s, const struct facts *f)
 {
 	int i;
 
+	if ((f->seen & s->needed) != s->needed)
+		return false;
 	for (i = 0; i < s->n; i++)
 		if (!node_may(f, s->node[i]).match)
 			return false;
 	return true;
+}
+
+/* Finds the flags without which no facts match. */
+static void
+find_needed(struct skipping *s)
+{
+	unsigned flag, needed = 0;
+	struct facts f;
+
+	facts_any(&f);
+	for (flag = 1; flag <= SEEN_ALL; flag <<= 1) {
+		f.seen = SEEN_ALL & ~flag;
+		if (!match_all(s, &f))
+			needed |= flag;
+	}
+	s->needed = needed;
 }
 
 /* Those positions count at which the same sides have queens. */
@@ -284,6 +302,7 @@ skipping_find(struct skipping *s, const struct search *search,
 	    search->form == SEARCH_POSITIONS || search->draw ? FAR :
 	    looks_ahead(r->q->body);
 	s->useful = !match_all(s, &nothing);
+	find_needed(s);
 	s->on = s->useful && is_dear(r->q);
 }
 

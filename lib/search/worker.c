@@ -109,10 +109,8 @@ load_game(struct worker *w, bool variations, struct gamepart part)
  * game is.
  */
 static bool
-is_hopeless(const struct worker *w, const struct finder *f)
+is_hopeless(const struct worker *w, const struct finder *f, long number)
 {
-	long number = w->line->number;
-
 	return (f->conditions.never && !w->search->report_damage) ||
 	    number < f->run->settings.first_game ||
 	    number > f->run->settings.last_game;
@@ -138,19 +136,19 @@ ruled_out(struct worker *w, struct finder *f)
 
 /* How many positions of a game may match, if it is an indexed one. */
 static int
-count_unread(struct worker *w, struct finder *f)
+count_unread(struct finder *f, struct waiting *line)
 {
 	unsigned damage = f->run->settings.variations ? SEEN_ALL_DAMAGE :
 	    SEEN_DAMAGE;
 	int count;
 
-	if (w->line->index.p == NULL || !f->skipping.useful)
+	if (line->line.index.p == NULL || !f->skipping.useful)
 		return INT_MAX;
-	count = skipping_count(&f->skipping, &w->index->facts);
+	count = skipping_count(&f->skipping, &line->index.facts);
 	if (count > 0)
 		return count;
 	f->skipping.skipped++;
-	w->damaged |= (w->index->facts.seen & damage) != 0;
+	line->damaged |= (line->index.facts.seen & damage) != 0;
 	return 0;
 }
 
@@ -206,7 +204,7 @@ static bool
 is_excluded(struct worker *w, struct finder *f)
 {
 	return ruled_out(w, f) ||
-	    (f->run->positions = count_unread(w, f)) == 0;
+	    (f->run->positions = count_unread(f, &w->waiting[w->slot])) == 0;
 }
 
 /* Searches the game with one query; true if it matches. */
@@ -313,6 +311,7 @@ count_game(struct worker *w, bool matched)
 {
 	bool report = w->search->report_damage;
 	const struct game *g = &w->game[w->loaded[1]];
+	bool *damaged = &w->waiting[w->slot].damaged;
 
 	if (report && !w->loaded[1])
 		load_game(w, false, all);
@@ -320,9 +319,9 @@ count_game(struct worker *w, bool matched)
 	w->ledger.matched += matched;
 	w->ledger.given_up += w->gave_up && !matched;
 	if (w->loaded[0] || w->loaded[1])
-		w->damaged = g->ndamage > 0;
-	w->ledger.damaged += w->damaged;
-	if (report && w->damaged)
+		*damaged = g->ndamage > 0;
+	w->ledger.damaged += *damaged;
+	if (report && *damaged)
 		report_damage(w, g);
 }
 
@@ -377,7 +376,6 @@ take_line(struct worker *w, int slot)
 	w->line = &now->line;
 	w->index = &now->index;
 	w->closed = now->line.index.p != NULL;
-	w->damaged = now->damaged;
 	w->lost = false;
 	w->loaded[0] = w->loaded[1] = w->gave_up = false;
 	w->known[0] = w->known[1] = false;
@@ -438,40 +436,31 @@ search_waiting(struct worker *w)
 
 /* Whether some query may match, as far as that is known without the game. */
 static bool
-is_promising(struct worker *w)
+is_promising(struct worker *w, int slot)
 {
+	struct waiting *line = &w->waiting[slot];
+	struct finder *f, *end = w->finder + w->search->nqueries;
 	bool promising = false;
-	struct finder *f;
-	size_t i;
 
-	for (i = 0; i < w->search->nqueries; i++) {
-		f = &w->finder[i];
-		f->positions[w->slot] = is_hopeless(w, f) ? 0 :
-		    f->conditions.n > 0 ? INT_MAX : count_unread(w, f);
-		promising |= f->positions[w->slot] > 0;
+	for (f = w->finder; f < end; f++) {
+		f->positions[slot] = is_hopeless(w, f, line->line.number) ? 0 :
+		    f->conditions.n > 0 ? INT_MAX : count_unread(f, line);
+		promising |= f->positions[slot] > 0;
 	}
 	return promising;
 }
 
-/*
- * Searches the game of a line, or lets it wait for others. Where games are
- * counted or written in the order of their lines, none waits.
- */
+/* Searches the game of a line, or lets it wait for others. */
 static void
-add_game(struct worker *w)
+add_game(struct worker *w, int slot)
 {
-	const struct search *s = w->search;
-	bool ordered = s->most != 0 || s->inverted || s->report_damage;
-	int slot = w->nwaiting;
-	bool promising;
+	struct waiting *line = &w->waiting[slot];
 
-	w->waiting[slot].damaged = false;
-	take_line(w, slot);
-	promising = is_promising(w);
-	w->waiting[slot].damaged = w->damaged;
-	if (!promising && !ordered) {
-		count_game(w, false);
-	} else if (w->closed && !ordered) {
+	line->damaged = false;
+	if (!is_promising(w, slot) && !w->ordered) {
+		w->ledger.games++;
+		w->ledger.damaged += line->damaged;
+	} else if (line->line.index.p != NULL && !w->ordered) {
 		if (++w->nwaiting == WAITING_MOST)
 			search_waiting(w);
 	} else {
@@ -506,7 +495,7 @@ search_line(struct worker *w, const char *file, long number, struct span text)
 		w->ledger.lost++;
 		return true;
 	}
-	add_game(w);
+	add_game(w, w->nwaiting);
 	return !w->failed;
 }
 
@@ -552,6 +541,7 @@ worker_new(const struct search *s, long last_game)
 
 	w->search = s;
 	w->last_game = last_game;
+	w->ordered = s->most != 0 || s->inverted || s->report_damage;
 	w->fetcher = fetcher_new(s->folder);
 	w->time.seconds = s->options.seconds;
 	w->finder = mem_zero(s->nqueries, sizeof(*w->finder));

@@ -26,6 +26,8 @@ struct conditions {
 struct skipping {
 	const struct node *node[CONDITIONS_MOST];
 	int n;
+	unsigned needed;	/* SEEN_ flags, without one of which none of
+				   them match */
 	bool names_men;		/* so that queens may matter */
 	int ahead;		/* moves that the query looks ahead */
 	bool useful;		/* there may be games that can be skipped */
@@ -100,6 +102,8 @@ struct worker {
 	 */
 	struct waiting waiting[WAITING_MOST];
 	int nwaiting;
+	bool ordered;		/* none may wait, since the order of the lines
+				   matters */
 
 	/* one game */
 	int slot;		/* among those waiting */
@@ -108,7 +112,6 @@ struct worker {
 	bool lost;		/* it could not be */
 	struct fetcher *fetcher;
 	struct indexed *index;
-	bool damaged;
 	struct game game[2];	/* without and with variations */
 	bool loaded[2];
 	struct facts facts[2];
