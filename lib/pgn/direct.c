@@ -24,53 +24,34 @@ struct direct {
 
 /* ---- tags ---- */
 
-/* Sets a value that the first tag of its name has. */
+/* Sets a value that the first tag of a name has. */
 static inline void
-set_value(struct span *value, struct span s)
+set_value(struct span *value, const struct tag *t, const char *name)
 {
-	if (value->p == NULL)
-		*value = s;
-}
-
-static void
-add_tag(struct game *g, struct direct *d, unsigned name, size_t n)
-{
-	struct gamework *w = g->work;
-	struct tag *t;
-
-	if ((size_t)g->ntag == w->tagcap)
-		MEM_GROW(g->tag, w->tagcap, w->tagcap + 1);
-	t = &g->tag[g->ntag++];
-	t->name = span_at(d->p + 1, name);
-	t->value = span_at(d->p + name + 3, n - name - 5);
-	if (name == 3 && memcmp(d->p, "[FEN", 4) == 0)
-		set_value(&d->fen, t->value);
-	else if (name == 6 && memcmp(d->p, "[Result", 7) == 0)
-		set_value(&d->tagged, t->value);
-	else if (name == 7 && memcmp(d->p, "[Variant", 8) == 0)
-		set_value(&d->variant, t->value);
+	if (value->p == NULL && memcmp(t->name.p, name, t->name.n) == 0)
+		*value = t->value;
 }
 
 static bool
 read_tags(struct game *g, struct direct *d)
 {
-	const char *p;
-	unsigned name;
-	size_t n;
+	struct plaintags tags;
+	const struct tag *t;
 
-	while (d->p < d->end && *d->p == '[') {
-		n = plain_tag(d->p, &name);
-		if (n == 0)
-			return false;
-		add_tag(g, d, name, n);
-		p = d->p + n;
-		if (p[0] == '\\' && p[1] == 'r')
-			p += 2;
-		if (p[0] != '\\' || p[1] != 'n')
-			return false;
-		d->p = p + 2;
-	}
-	return g->ntag > 0 && d->p < d->end;
+	MEM_GROW(g->tag, g->work->tagcap, PLAIN_TAGS);
+	tags.tag = g->tag;
+	d->p = plain_tags(&tags, d->p, d->end, true);
+	if (d->p == NULL || d->p == d->end)
+		return false;
+	g->ntag = (int)tags.n;
+	for (t = g->tag; t < g->tag + g->ntag; t++)
+		if (t->name.n == 3)
+			set_value(&d->fen, t, "FEN");
+		else if (t->name.n == 6)
+			set_value(&d->tagged, t, "Result");
+		else if (t->name.n == 7)
+			set_value(&d->variant, t, "Variant");
+	return true;
 }
 
 /* ---- comments ---- */

@@ -7,10 +7,7 @@
 #include "cut.h"
 #include "plain.h"
 
-enum {
-	TAGS_MOST = 64,
-	GAME_MOST = 64 * 1024	/* bytes of a plain game */
-};
+enum { GAME_MOST = 64 * 1024 };	/* bytes of a plain game */
 
 /* A game being cut. */
 struct cutter {
@@ -22,9 +19,6 @@ struct cutter {
 	bool inside;		/* a comment */
 	long lines;
 	char *out;
-	bool crlf;		/* lines of tags end with CR and LF */
-	size_t ntags;
-	struct span *tag;
 };
 
 /* The outcome of a step; the last three end the work. */
@@ -83,163 +77,71 @@ put_control(struct cutter *c)
 
 /* ---- tags ---- */
 
-/* Whether the text from p to end is a plain tag; a bracket is before end. */
-static inline bool
-is_plain_tag(const char *p, const char *end)
+/* Returns the text of a tag, with its brackets. */
+static inline struct span
+tag_text(const struct tag *t)
 {
-	unsigned name = plain_name(p);
+	const char *start = t->name.p - 1;
 
-	return name != 0 && end - p > (long)name + 4 && end[-1] == ']' &&
-	    end[-2] == '"';
+	return span_at(start, (size_t)(t->value.p + t->value.n + 2 - start));
 }
 
-/* One bit for each byte of a block. */
-struct tagmasks {
-	uint64_t control;
-	uint64_t close;		/* brackets and backslashes */
-};
-
+/* Sets a value that the first tag of a name has. */
 static inline void
-classify(const char *p, struct tagmasks *m)
+set_value(struct span *value, const struct tag *t, const char *name)
 {
-	struct bytes b;
-	unsigned at;
+	size_t n = strlen(name);
 
-	m->control = m->close = 0;
-	for (at = 0; at < BLOCK; at += BYTES) {
-		b = bytes_load(p + at);
-		m->control |= bytes_mask(bytes_upto(b, 0x1f)) << at;
-		m->close |= bytes_mask(bytes_are(bytes_with(b, 1),
-		    '\\' | 1)) << at;
-	}
+	if (value->p == NULL && t->name.n == n &&
+	    memcmp(t->name.p, name, n) == 0)
+		*value = t->value;
 }
 
-/* Ends the tags, all lines before this one; something odd follows at p. */
-static enum step
-end_tags(struct cutter *c, const char *line, const char *p)
+/* Finds the values of the tags that have fields of their own. */
+static void
+find_values(const struct plaintags *tags, struct span value[GAMELINE_VALUES])
 {
-	if (p >= c->end)
-		return AT_END;
-	c->p = c->moves = line;
-	c->lines = (long)c->ntags;
-	return c->ntags == 0 || *line == '[' ? NOT_PLAIN : GO_ON;
-}
+	const struct tag *t = tags->tag, *end = t + tags->n;
 
-/* Returns the bits below the lowest of b, all if b is 0. */
-static inline uint64_t
-bits_before(uint64_t b)
-{
-	return (b - 1) & ~b;
-}
-
-/*
- * Finds the tags. In the line of a plain tag the first bracket, backslash or
- * control character is the bracket before the line end, so that the masks of
- * both agree as far as the tags go.
- */
-static enum step
-find_tags(struct cutter *c)
-{
-	const char *line = c->p, *block, *lf, *end = c->end;
-	struct span *tag = c->tag;
-	uint64_t after = 0, next, lfs, odd;
-	struct tagmasks m = { 0, 0 };
-	bool cr = false;
-
-	for (block = line; block < end; block += BLOCK) {
-		next = after >> 63;
-		after = m.close >> 63;
-		classify(block, &m);
-		after |= m.close << 1;
-		next |= after << 1;
-		if (tag == c->tag && m.control != 0)
-			cr = block[bits_first(m.control)] == '\r';
-		lfs = cr ? next : after;
-		odd = m.control ^ (after | lfs);
-		for (lfs &= bits_before(odd); lfs != 0; lfs &= lfs - 1) {
-			lf = block + bits_first(lfs);
-			if (lf >= end)
-				return AT_END;
-			if (*lf != '\n' || (cr && lf[-1] != '\r') ||
-			    !is_plain_tag(line, lf - cr) ||
-			    tag == c->tag + TAGS_MOST)
-				return NOT_PLAIN;
-			tag->p = line;
-			tag->n = (size_t)(lf - cr - line);
-			tag++;
-			line = lf + 1;
-		}
-		if (odd != 0) {
-			c->ntags = (size_t)(tag - c->tag);
-			c->crlf = cr;
-			return end_tags(c, line, block + bits_first(odd));
-		}
-	}
-	return AT_END;
-}
-
-/*
- * Sets a value that the first tag with this start has; returns its length if
- * it was set.
- */
-static inline size_t
-set_value(struct span *value, struct span tag, const char *start)
-{
-	size_t n = strlen(start);
-
-	if (value->p != NULL || memcmp(tag.p, start, n) != 0)
-		return 0;
-	value->p = tag.p + n;
-	return value->n = tag.n - n - 2;
-}
-
-/*
- * Finds the values of the tags whose values are fields of their own, and
- * returns their length together.
- */
-static size_t
-find_values(const struct cutter *c, struct span value[GAMELINE_VALUES])
-{
-	const struct span *tag = c->tag, *end = tag + c->ntags;
-	size_t all = 0;
-
-	for (; tag < end; tag++)
-		switch (tag->p[1]) {
+	for (; t < end; t++)
+		switch (*t->name.p) {
 		case 'W':
-			all += set_value(&value[0], *tag, "[White \"");
+			set_value(&value[0], t, "White");
 			break;
 		case 'B':
-			all += set_value(&value[1], *tag, "[Black \"");
+			set_value(&value[1], t, "Black");
 			break;
 		case 'R':
-			all += set_value(&value[2], *tag, "[Result \"");
+			set_value(&value[2], t, "Result");
 			break;
 		case 'D':
-			all += set_value(&value[3], *tag, "[Date \"");
+			set_value(&value[3], t, "Date");
 			break;
 		}
-	return all;
 }
 
 /* Writes the fields before the game; values of plain tags need no escapes. */
 static void
-put_fields(struct cutter *c, struct buf *b, const struct gameorigin *o)
+put_fields(struct cutter *c, const struct plaintags *tags, size_t text,
+    struct buf *b, const struct gameorigin *o)
 {
 	struct span value[GAMELINE_VALUES] = { { NULL, 0 } };
-	size_t i, all = find_values(c, value);
+	size_t i, room = 2 * text + GAMELINE_VALUES + BLOCK_PAD;
 	char *out;
 
+	find_values(tags, value);
+	for (i = 0; i < GAMELINE_VALUES; i++)
+		room += value[i].n;
 	gameline_begin(b, o);
-	out = buf_room(b, GAMELINE_VALUES + all +
-	    2 * (size_t)(c->end - c->tag[0].p) + BLOCK_PAD);
+	out = buf_room(b, room);
 	for (i = 0; i < GAMELINE_VALUES; i++) {
 		if (value[i].n > 0)
 			out = copy_bytes(out, value[i]);
 		*out++ = '\t';
 	}
-	for (i = 0; i < c->ntags; i++) {
-		out = copy_bytes(out, c->tag[i]);
-		if (c->crlf)
+	for (i = 0; i < tags->n; i++) {
+		out = copy_bytes(out, tag_text(&tags->tag[i]));
+		if (tags->crlf)
 			out = put_escape(out, 'r');
 		out = put_escape(out, 'n');
 	}
@@ -439,19 +341,19 @@ static enum step
 cut_game(struct buf *b, const struct gameorigin *o, struct span text,
     bool last, struct gamesize *size)
 {
-	struct span tag[TAGS_MOST];
 	struct cutter c = { 0 };
+	struct tag tag[PLAIN_TAGS];
+	struct plaintags tags = { .tag = tag };
 	enum step step;
 
-	c.p = text.p;
 	c.end = text.p + text.n;
 	c.last = last;
-	c.tag = tag;
-	step = find_tags(&c);
-	if (step == GO_ON)
-		step = find_moves(&c);
+	c.p = c.moves = plain_tags(&tags, text.p, c.end, false);
+	if (c.p == NULL)
+		return NOT_PLAIN;
+	step = find_moves(&c);
 	if (step == GO_ON) {
-		put_fields(&c, b, o);
+		put_fields(&c, &tags, text.n, b, o);
 		step = cut_moves(&c);
 	}
 	if (step == DONE)
@@ -460,7 +362,7 @@ cut_game(struct buf *b, const struct gameorigin *o, struct span text,
 		*c.out++ = '\n';
 		b->n = (size_t)(c.out - b->p);
 		size->bytes = (size_t)(c.p - text.p);
-		size->lines = c.lines;
+		size->lines = c.lines + (long)tags.n;
 	}
 	return step;
 }

@@ -19,7 +19,12 @@ bits_below(unsigned n)
 	return n < 64 ? ((uint64_t)1 << n) - 1 : ALL_SQUARES;
 }
 
-enum { PLAIN_TAG_MOST = 256 + BYTES };	/* bytes of a plain tag */
+/* The bits below the lowest of b, all if b is 0. */
+static inline uint64_t
+bits_before(uint64_t b)
+{
+	return (b - 1) & ~b;
+}
 
 /*
  * Returns the length of the name if [Name " stands at p, with a name of
@@ -43,34 +48,109 @@ plain_name(const char *p)
 }
 
 /*
- * Returns the length of a plain tag, and sets that of its name; 0 for any
- * other tag. [Name "value"] is plain if the name consists of letters and the
- * value has no bracket, backslash or control character: then all ways to read
- * it agree.
+ * Reads the tag from p to its bracket at q; false if it is not plain. [Name
+ * "value"] is plain if the name consists of letters and the value has no
+ * bracket, backslash or control character, of which none is before q.
  */
+static inline bool
+plain_tag(const char *p, const char *q, struct tag *t)
+{
+	unsigned name = plain_name(p);
+
+	t->name = span_at(p + 1, name);
+	t->value.p = p + name + 3;
+	t->value.n = (size_t)(q - 1 - t->value.p);
+	return name != 0 && q[-1] == '"' && q - p > (long)name + 3;
+}
+
+enum { PLAIN_TAGS = 64 };	/* of a plain game, at most */
+
+struct plaintags {
+	struct tag *tag;	/* room for PLAIN_TAGS */
+	size_t n;
+	bool crlf;		/* their lines end with CR and LF */
+};
+
+/* Returns the length of the line end at p, with escapes or not; or 0. */
 static inline size_t
-plain_tag(const char *p, unsigned *name)
+plain_eol(const char *p, bool crlf, bool escaped)
+{
+	if (escaped && crlf)
+		return memcmp(p, "\\r\\n", 4) == 0 ? 4 : 0;
+	if (escaped)
+		return p[0] == '\\' && p[1] == 'n' ? 2 : 0;
+	if (crlf)
+		return p[0] == '\r' && p[1] == '\n' ? 2 : 0;
+	return *p == '\n';
+}
+
+/* One bit for each byte of a block. */
+struct tagmasks {
+	uint64_t close;		/* brackets */
+	uint64_t other;		/* backslashes and control characters */
+};
+
+static inline void
+plain_masks(const char *p, struct tagmasks *m)
 {
 	struct bytes b;
-	uint64_t stop;
-	size_t n;
+	unsigned at;
 
-	*name = plain_name(p);
-	if (*name == 0)
-		return 0;
-	for (n = 0;; n += BYTES) {
-		b = bytes_load(p + n);
-		stop = bytes_mask(bytes_or(bytes_or(bytes_are(b, ']'),
-		    bytes_are(b, '\\')), bytes_upto(b, 0x1f)));
-		if (stop != 0)
-			break;
-		if (n == PLAIN_TAG_MOST - BYTES)
-			return 0;
+	m->close = m->other = 0;
+	for (at = 0; at < BLOCK; at += BYTES) {
+		b = bytes_load(p + at);
+		m->close |= bytes_mask(bytes_are(b, ']')) << at;
+		m->other |= bytes_mask(bytes_or(bytes_are(b, '\\'),
+		    bytes_upto(b, 0x1f))) << at;
 	}
-	n += (size_t)bits_first(stop);
-	if (p[n] != ']' || p[n - 1] != '"' || n - 1 == *name + 2)
-		return 0;
-	return n + 1;
+}
+
+/*
+ * Finds plain tags, each on a line of its own, from p on, which is the text of
+ * a game or its escaped form. Returns where the first line after them begins;
+ * end if they go on to there; NULL if they are not plain. In the lines of
+ * plain tags brackets and line ends come together and not otherwise, so that
+ * blocks are checked by masks, and no tag waits for the end of the one before.
+ */
+static inline const char *
+plain_tags(struct plaintags *t, const char *p, const char *end, bool escaped)
+{
+	const unsigned lf = escaped ? 3 : 2;	/* from the bracket, if CR LF */
+	const char *block, *stop = end, *q;
+	struct tagmasks m = { 0, 0 };
+	uint64_t before, expected, odd, left;
+	size_t eol;
+
+	t->n = 0;
+	t->crlf = false;
+	for (block = p; block < stop; block += BLOCK) {
+		before = m.close;
+		plain_masks(block, &m);
+		if (t->n == 0 && m.other != 0)
+			t->crlf = block[bits_first(m.other) + escaped] ==
+			    (escaped ? 'r' : '\r');
+		expected = m.close << 1 | before >> 63;
+		if (t->crlf)
+			expected |= m.close << lf | before >> (64 - lf);
+		odd = m.other ^ expected;
+		for (left = m.close & bits_before(odd); left != 0;
+		    left &= left - 1) {
+			q = block + bits_first(left);
+			eol = plain_eol(q + 1, t->crlf, escaped);
+			if (q + eol >= end)
+				return end;
+			if (eol == 0 || t->n == PLAIN_TAGS ||
+			    !plain_tag(p, q, &t->tag[t->n]))
+				return NULL;
+			t->n++;
+			p = q + eol + 1;
+		}
+		if (odd != 0 && block + bits_first(odd) < end)
+			stop = block + bits_first(odd);
+	}
+	if (p < end && *p != '[')
+		return t->n > 0 ? p : NULL;
+	return stop < end ? NULL : end;
 }
 
 #endif
