@@ -291,6 +291,24 @@ decode(const char *word, size_t n, struct sanword *w)
 	return true;
 }
 
+/*
+ * Doubles the entries that are used. The words that are there stay, those that
+ * belong into the new half also where they were, where nobody finds them.
+ */
+static void
+use_more_entries(struct sancache *c)
+{
+	size_t n = c->mask / sizeof(*c->entry) + 1, i;
+	uint64_t key;
+
+	c->learned = 0;
+	c->mask += n * sizeof(*c->entry);
+	for (i = 0; i < n; i++)
+		if (c->entry[i].key != 0)
+			*san_entry(c, (const char *)&c->entry[i].key,
+			    sizeof(key), &key) = c->entry[i];
+}
+
 bool
 san_learn(struct sancache *c, const char *word, size_t n, struct sanword *w)
 {
@@ -301,6 +319,10 @@ san_learn(struct sancache *c, const char *word, size_t n, struct sanword *w)
 		return false;
 	if (n > sizeof(key))
 		return true;
+	/* at an eighth, few words are in each other's place */
+	if (c->learned++ * 8 * sizeof(*e) > c->mask &&
+	    c->mask + sizeof(*e) < sizeof(c->entry))
+		use_more_entries(c);
 	e = san_entry(c, word, n, &key);
 	e->key = key;
 	e->word = *w;

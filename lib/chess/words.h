@@ -50,14 +50,20 @@ enum {
 	SAN_NULL		/* -- */
 };
 
-/* The words seen, by their bytes; a zeroed struct is an empty table. */
-enum { SANCACHE_BITS = 14 };
+/*
+ * The words seen, by their bytes; a zeroed struct is an empty table. It uses
+ * only its first entries while they are few: a page costs as much to touch as
+ * a word costs to read five times.
+ */
+enum { SANCACHE_BITS = 14, SANENTRY_BITS = 4 };
 
 struct sancache {
 	struct sanentry {
 		uint64_t key;	/* the word in eight bytes */
 		struct sanword word;
 	} entry[1 << SANCACHE_BITS];
+	size_t mask;		/* of the offsets that are used, in bytes */
+	size_t learned;		/* words, since there were so many entries */
 };
 
 /* Reads a word that is not in the table and puts it there; for san_decode. */
@@ -75,8 +81,9 @@ san_entry(struct sancache *c, const char *word, size_t n, uint64_t *key)
 	memcpy(key, word, sizeof(*key));
 	*key = (*key & chess_tables.prefix[n]) | chess_tables.pluses[n];
 	/* of 700 factors the one by which the fewest common words collide */
-	return &c->entry[*key * 0x7731af10506bf2efULL >>
-	    (64 - SANCACHE_BITS)];
+	return (struct sanentry *)((char *)c->entry +
+	    (*key * 0x7731af10506bf2efULL >>
+	    (64 - SANCACHE_BITS - SANENTRY_BITS) & c->mask));
 }
 
 /* Whether a word, which has no NUL, is in the table; if so, sets w. */
