@@ -256,7 +256,16 @@ void *run_own(const struct run *r, const struct theme *t);
  * The state of n in this game, for the values that the variables in n->reads
  * have now unless n has effects: size bytes, zeroed when first asked for.
  */
-void *run_state(struct run *r, const struct node *n, size_t size);
+void *run_find_state(struct run *r, const struct node *n, size_t size);
+static inline void *
+run_state(struct run *r, const struct node *n, size_t size)
+{
+	void *state = r->state[n->state];
+
+	return state != NULL && n->reads[0] == 0 ? state :
+	    run_find_state(r, n, size);
+}
+
 /* The same, but kept for all games; put what it points to in r->life. */
 void *run_kept(struct run *r, const struct node *n, size_t size);
 

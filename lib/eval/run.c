@@ -259,7 +259,7 @@ value_index(const struct run *r, int slot)
 }
 
 void *
-run_state(struct run *r, const struct node *n, size_t size)
+run_find_state(struct run *r, const struct node *n, size_t size)
 {
 	void **slot = &r->state[n->state];
 	int i;

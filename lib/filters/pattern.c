@@ -744,6 +744,13 @@ pattern_reached(struct pattern *p, int id, int score)
 
 /* ---- common to path and line ---- */
 
+static inline const struct patternkind *
+kind_of(const struct node *n)
+{
+	return n->filter->which == PATTERN_PATH ? &pattern_path :
+	    &pattern_line;
+}
+
 static void
 pattern_begin(struct pattern *p, const struct node *list)
 {
@@ -767,22 +774,24 @@ pattern_begin(struct pattern *p, const struct node *list)
 	p->all = cell_list(p, list, cell_get(p, end));
 }
 
-/* The state of a path or line in this game, begun when first asked for. */
 static struct pattern *
-pattern_get(struct run *r, const struct node *n)
+pattern_new(struct pattern *p, struct run *r, const struct node *n)
 {
-	const struct patternkind *kind = n->filter->which == PATTERN_PATH ?
-	    &pattern_path : &pattern_line;
-	struct pattern *p = run_state(r, n, kind->size);
-
-	if (p->all != NULL)
-		return p;
 	p->r = r;
 	p->n = n;
-	p->kind = kind;
-	kind->setup(p);
+	p->kind = kind_of(n);
+	p->kind->setup(p);
 	pattern_begin(p, n->arg[n->filter->slots - 1]);
 	return p;
+}
+
+/* The state of a path or line in this game, begun when first asked for. */
+static inline struct pattern *
+pattern_get(struct run *r, const struct node *n)
+{
+	struct pattern *p = run_state(r, n, kind_of(n)->size);
+
+	return p->all != NULL ? p : pattern_new(p, r, n);
 }
 
 static bool
@@ -924,19 +933,17 @@ best_end(struct pattern *p)
 
 /* Matches from the current position; returns the best end, or -1. */
 static int
-pattern_match(struct run *r, const struct node *n, int *value)
+pattern_match(struct pattern *p, int *value)
 {
-	struct pattern *p = pattern_get(r, n);
+	struct run *r = p->r;
 	struct place place;
 	int best;
 
-	if (!may_start(p, r->id))
-		return -1;
 	place = run_go(r, r->id);
 	best = best_end(p);
 	if (best >= 0) {
 		*value = p->kind->value(p, best);
-		if (!range_holds(r, n->arg[n->filter->slots - 2], *value))
+		if (!range_holds(r, p->n->arg[p->n->filter->slots - 2], *value))
 			best = -1;
 	}
 	if (p->kind->close != NULL)
@@ -952,15 +959,18 @@ pattern_match(struct run *r, const struct node *n, int *value)
 bool
 pattern_number(struct run *r, const struct node *n, int *v)
 {
-	return pattern_match(r, n, v) >= 0;
+	struct pattern *p = pattern_get(r, n);
+
+	return may_start(p, r->id) && pattern_match(p, v) >= 0;
 }
 
 bool
 pattern_position(struct run *r, const struct node *n, int *v)
 {
+	struct pattern *p = pattern_get(r, n);
 	int value;
 
-	*v = pattern_match(r, n, &value);
+	*v = may_start(p, r->id) ? pattern_match(p, &value) : -1;
 	return *v >= 0;
 }
 
