@@ -208,6 +208,8 @@ struct run {
 	const struct facts *facts; /* of the game, or NULL; see run_facts */
 	struct facts own_facts;
 	int positions;		/* from the start, that may match; 0 for all */
+	int only;		/* the one that matches, if an index tells it;
+				   then the game is not read. Else below 0 */
 	long asked, left;	/* positions asked without their comments, and
 				   those that matched */
 	struct timelimit *time;	/* -t */

@@ -61,6 +61,11 @@ struct may {
 };
 
 struct may node_may(const struct facts *f, const struct node *n);
+/*
+ * The only position where n matches in a game without variations or damage, if
+ * its facts tell that much; else a number below 0.
+ */
+int node_only(const struct facts *f, const struct node *n);
 /* What a row may answer: yes or no; a set; a number. */
 struct may may_be(bool match);
 struct may may_hold(bitboard set);

@@ -254,7 +254,8 @@ enum {
 	SEEN_DAMAGE = 1 << 20,	/* without variations, and with them */
 	SEEN_ALL_DAMAGE = 1 << 21,
 	SEEN_OTHER_TAGS = 1 << 22,	/* than the game line has as fields */
-	SEEN_ALL = (SEEN_OTHER_TAGS << 1) - 1,
+	SEEN_ENPASSANTS = 1 << 24,	/* more than one such capture */
+	SEEN_ALL = (SEEN_ENPASSANTS << 1) - 1,
 	SEEN_CASTLING = SEEN_SHORT | SEEN_LONG,
 	SEEN_PROMOTIONS = 0xff * SEEN_PROMOTION
 };
@@ -310,6 +311,13 @@ static inline int
 facts_most(const struct facts *f, int man)
 {
 	return f->packed == NULL ? f->most[man] : packed_most(f->packed, man);
+}
+
+/* The results of the game, one bit each; with variations there can be two. */
+static inline unsigned
+facts_results(const struct facts *f)
+{
+	return f->seen / SEEN_RESULT & 0xf;
 }
 
 /* Those of all positions of which f is true of some. */

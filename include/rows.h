@@ -184,6 +184,8 @@ struct filter {
 	 */
 	struct may (*may)(const struct facts *, const struct node *n);
 	unsigned seen;		/* instead: it needs a position of one SEEN_ */
+	/* The only position where n matches, or below 0; see may.c. */
+	int (*only)(const struct facts *, const struct node *n);
 	/* Prints n as CQL, where the signature is not enough. */
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */

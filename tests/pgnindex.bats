@@ -56,7 +56,7 @@ one_by_one() {
 	same "fields of the games" "$(pgnsplit famous.pgn | cut -f1-8)" \
 	    "$(cut -f1-8 "$idx")"
 	same "field 9" "" "$(cut -f9 "$idx" | tr -d '\n')"
-	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:2[0-p]*$')"
+	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:3[0-p]*$')"
 }
 
 @test "the examples of all filters find the same with an index" {
@@ -229,7 +229,7 @@ are not as indexed; 14 games = 14 matched + 0 not matched + 0 given up; \
 
 @test "a damaged field i: is reported, and so is that of another version" {
 	indexed famous.pgn >"$idx"
-	sed '2s/i:2/i:1/; 3s/i:2.*/i:2/' "$idx" >"$idx.bad"
+	sed '2s/i:3/i:2/; 3s/i:3.*/i:3/' "$idx" >"$idx.bad"
 	run -2 --separate-stderr cqlmatch -c -e true "$idx.bad"
 	same "games" "-e${tab}13${tab}" "${output%"${output##*$tab}"}"
 	[[ $stderr == *"game 2 is not searched: its field i: is damaged, or \
@@ -342,6 +342,68 @@ of another version"*"game 3 is"* ]]
 		run cqlmatch -c -H variations -e "$query" "$idx"
 		same "$query" "$(pgnsplit "$BATS_TEST_TMPDIR/x.pgn" |
 		    cqlmatch -c -H variations -e "$query" 2>&1)" "$output"
+	done
+}
+
+@test "an index tells where mate, stalemate and a capture en passant are" {
+	local query option
+
+	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'END'
+	[White "mate"]
+
+	1. f3 e5 2. g4 {Fool's} Qh4# 0-1
+
+	[White "one capture, and more after it"]
+
+	1. e4 a6 2. e5 d5 3. exd6 cxd6 4. Nf3 *
+
+	[White "two captures"]
+
+	1. e4 a6 2. e5 d5 3. exd6 b5 4. a4 b4 5. c4 bxc3 1-0
+
+	[White "a capture and mate"]
+	[FEN "6rk/5ppp/8/4P3/8/8/8/K2Q3R b - - 0 1"]
+
+	1... f5 2. exf6 gxf6 3. Rxh7+ Kxh7 4. Qh5# 1-0
+
+	[White "no move"]
+	[FEN "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"]
+
+	1-0
+
+	[White "stalemate after a null move"]
+	[FEN "7k/8/6Q1/8/8/8/8/K7 b - - 0 1"]
+
+	1... -- 2. Ka2 1/2-1/2
+
+	[White "stalemate"]
+	[FEN "7k/8/8/6Q1/8/8/8/K7 w - - 0 1"]
+
+	1. Qg6 1/2-1/2
+
+	[White "variations"]
+
+	1. e4 a6 2. e5 d5 3. exd6 (3. Nf3 f5 4. exf6) *
+
+	[White "damaged"]
+
+	1. e4 a6 2. e5 d5 3. exd6 Ke2 *
+
+	[White "two results"]
+	[Result "0-1"]
+
+	1. f3 e5 2. g4 Qh4# 1-0
+	END
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	for query in mate stalemate enpassant '--(enpassant)' '--(mate)' \
+	    '--(--(mate))' 'P--(enpassant)' '[x](enpassant)' '--(stalemate)' \
+	    'flip {mate}' 'not mate' 'mate check' '{mate}' 'result 1-0 mate'
+	do
+		for option in -c -p -d -v -w -K -o -m1 -H'variations' \
+		    -H'matchcount 2' -H'matchcount 0' -H'result 1-0'; do
+			same_indexed "$option" -e "$query"
+		done
+		same_indexed -e mate -e "$query"
 	done
 }
 

@@ -151,8 +151,13 @@ search(struct run *r, void (*each)(struct run *, int,
 {
 	int n = r->positions > 0 && r->positions < r->g->npos ?
 	    r->positions : r->g->npos, i;
-	int *ids = arena_alloc(&r->game, (size_t)n * sizeof(*ids));
+	int *ids;
 
+	if (r->only >= 0) {
+		mark_match(r, r->only, 1);
+		return 1;
+	}
+	ids = arena_alloc(&r->game, (size_t)n * sizeof(*ids));
 	for (i = 0; i < n; i++)
 		ids[i] = i;
 	if (!has_columns(r))

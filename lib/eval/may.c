@@ -68,6 +68,19 @@ node_may(const struct facts *f, const struct node *n)
 	    node_may(f, node_last(n)) : may_anything(n);
 }
 
+int
+node_only(const struct facts *f, const struct node *n)
+{
+	const struct filter *row = n->filter;
+
+	if (node_is(n, "compound") && n->nargs == 1)
+		return node_only(f, n->arg[0]);
+	if (row->only == NULL ||
+	    (row->seen != 0 && (f->seen & row->seen) == 0))
+		return -1;
+	return row->only(f, n);
+}
+
 /* Filters without operands are asked first, since they are the fastest. */
 bool
 may_match_all(const struct facts *f, const struct node *n)

@@ -146,12 +146,22 @@ is_masked(const struct node *n, const void *context)
 	return node_is(n, "from") || node_is(n, "to");
 }
 
+/* Whether n is a dash that fits any move. */
+static bool
+fits_all(const struct node *n)
+{
+	return n->arg[DASH_FROM] == NULL && n->arg[DASH_TO] == NULL &&
+	    !dash_takes(n);
+}
+
 /* The positions that a move of the game follows. */
 static int
 keep_followed(const struct game *g, int *ids, int count)
 {
 	int i, left = 0;
 
+	if (g->tree == NULL)
+		return count - (count > 0 && ids[count - 1] + 1 == g->npos);
 	for (i = 0; i < count; i++)
 		left = column_take(ids, i, left, game_child(g, ids[i]) >= 0);
 	return left;
@@ -184,11 +194,9 @@ static int
 dash_keep(struct run *r, const struct node *n, int *ids, int count)
 {
 	const struct node *target = n->arg[DASH_TARGET];
-	bool any = n->arg[DASH_FROM] == NULL && n->arg[DASH_TO] == NULL &&
-	    !dash_takes(n);
 	int i;
 
-	count = any ? keep_followed(r->g, ids, count) :
+	count = fits_all(n) ? keep_followed(r->g, ids, count) :
 	    keep_fitting(r, n, ids, count);
 	if (n->arg[DASH_PROMOTION] != NULL || (target != NULL &&
 	    (r->g->tree != NULL || node_any(target, is_masked, NULL) != NULL)))
@@ -241,6 +249,14 @@ dash_may(const struct facts *f, const struct node *n)
 	    (to == NULL || node_may(f, to).set != 0) &&
 	    (n->arg[DASH_PROMOTION] == NULL ||
 	    may_promote(f, n->arg[DASH_PROMOTION])) ? target : may_be(false);
+}
+
+static int
+dash_only(const struct facts *f, const struct node *n)
+{
+	return fits_all(n) && n->arg[DASH_TARGET] != NULL &&
+	    n->arg[DASH_PROMOTION] == NULL ?
+	    node_only(f, n->arg[DASH_TARGET]) - 1 : -1;
 }
 
 /* ---- the grammar of the dash ---- */
@@ -455,7 +471,7 @@ VALID(currentmove_invalid, node_is_dash(n->arg[0]),
 	    .typeof_ = dash_type, .invalid = dash_invalid,		\
 	    .print = dash_print, .value = dash_value,			\
 	    .keep = dash_keep,						\
-	    .may = dash_may,						\
+	    .may = dash_may, .only = dash_only,				\
 	    .help = says,						\
 	    .eg = example }
 

@@ -126,6 +126,13 @@ came_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
+static int
+enpassant_only(const struct facts *f, const struct node *n)
+{
+	return (f->seen & SEEN_ENPASSANTS) != 0 ? -1 :
+	    f->upto[LAST_ENPASSANT] - 1;
+}
+
 SQUARES(from_set, move_squares(r, true))
 SQUARES(to_set, move_squares(r, false))
 TRUTH(primary_test, r->id > 0 && !game_secondary(r->g, r->id))
@@ -656,6 +663,7 @@ static struct filter rows[] = {
 	    "castling", "castle movenumber>=12"),
 	{ .name = "enpassant", .flags = FILTER_KIND, .which = MOVE_EP,
 	    .test = came_test, .keep = came_keep, .seen = SEEN_ENPASSANT,
+	    .only = enpassant_only,
 	    .help = "the last move is a capture en passant",
 	    .eg = "--(enpassant mate)" },
 	{ .name = "enpassantsquare", .type = SET, .set = enpassantsquare_set,

@@ -272,6 +272,13 @@ MAY(sidetomove_may, may_lie(-1, 1))
 MAY(ply_may, may_lie(0, f->positions - 1))
 MAY(movenumber_may, may_lie(1, f->positions / 2 + 1))
 
+/* No move can follow. */
+static int
+end_only(const struct facts *f, const struct node *n)
+{
+	return f->positions - 1;
+}
+
 #define PLACE(text, evaluate, says, example)				\
 	{ .name = text, .flags = FILTER_PLACE, .test = evaluate,	\
 	    .help = says, .eg = example }
@@ -284,9 +291,10 @@ static struct filter rows[] = {
 	    .keep = check_keep, .seen = SEEN_CHECK,
 	    .help = "the side to move is in check", .eg = "check" },
 	{ .name = "mate", .flags = FILTER_MATE, .test = mate_test,
-	    .keep = mate_keep, .seen = SEEN_MATE,
+	    .keep = mate_keep, .seen = SEEN_MATE, .only = end_only,
 	    .help = "the side to move is mated", .eg = "mate" },
 	{ .name = "stalemate", .test = stalemate_test, .seen = SEEN_STALEMATE,
+	    .only = end_only,
 	    .help = "the side to move is stalemated", .eg = "stalemate" },
 	{ .name = "wtm", .dual = "btm", .test = wtm_test,
 	    .help = "White is to move", .eg = "wtm" },

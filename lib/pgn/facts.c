@@ -150,8 +150,11 @@ game_more_facts(const struct game *g, struct facts *f)
 	for (id = 0; id < g->npos; id++) {
 		look_at_hunt(g, id, WHITE, f);
 		look_at_hunt(g, id, BLACK, f);
-		if (MOVE_HOW(g->move[id]) == MOVE_EP)
+		if (MOVE_HOW(g->move[id]) == MOVE_EP) {
+			if (f->upto[LAST_ENPASSANT] != 0)
+				f->seen |= SEEN_ENPASSANTS;
 			f->upto[LAST_ENPASSANT] = id + 1;
+		}
 	}
 }
 

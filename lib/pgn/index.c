@@ -12,7 +12,7 @@
 
 /* Where the parts of the field are, which begins with its version. */
 enum {
-	THIS_VERSION = '2',
+	THIS_VERSION = '3',
 	HASH = 1,
 	HASH_SIZE = 8,
 	FLAGS = HASH + HASH_SIZE,
@@ -22,7 +22,8 @@ enum {
 	COUNTS = LEAST + LEAST_SIZE,
 	COUNTS_SIZE = 8,
 	COUNT_MOST = 0xfff,	/* stands for any greater number */
-	GAME_LENGTH = COUNTS + COUNTS_SIZE,
+	MORE = COUNTS + COUNTS_SIZE,	/* flags after UNUSUAL */
+	GAME_LENGTH = MORE + 1,
 	NUMBER_MOST = 13,	/* characters of a number of 64 bits */
 	MASKS_SIZE = 2 * PLACES,
 	GROUPS = 11,		/* of six squares, the last of four */
@@ -30,7 +31,7 @@ enum {
 	FEW = 63		/* men that one character can count */
 };
 
-/* The flag after those of the facts: more men than at the start. */
+/* A flag that those of the facts leave out: more men than at the start. */
 #define UNUSUAL ((unsigned)1 << (6 * FLAGS_SIZE - 1))
 
 /* A number in each of four lanes of 16 bits. */
@@ -113,22 +114,31 @@ get_number(const char *p, const char *end, uint64_t *n)
 
 /* ---- the game's bytes ---- */
 
+static inline uint64_t
+hash_word(uint64_t h, const char *p)
+{
+	h = (h ^ word_load(p)) * 0x9e3779b97f4a7c15ULL;
+	return h ^ h >> 32;
+}
+
+/* Four sums at a time, none of which waits for the others. */
 static uint64_t
 index_hash(struct span game)
 {
-	const uint64_t odd = 0x9e3779b97f4a7c15ULL;
-	uint64_t h = game.n;
-	char rest[8] = { 0 };
-	size_t at;
+	enum { SUMS = 4, WORD = 8 };
+	uint64_t h[SUMS] = { game.n, game.n + 1, game.n + 2, game.n + 3 };
+	char rest[SUMS * WORD] = { 0 };
+	const char *p = game.p, *end = game.p + game.n;
+	int i;
 
-	for (at = 0; game.n - at >= 8; at += 8) {
-		h = (h ^ word_load(game.p + at)) * odd;
-		h ^= h >> 32;
-	}
-	memcpy(rest, game.p + at, game.n - at);
-	h = (h ^ word_load(rest)) * odd;
-	h ^= h >> 32;
-	return h & (((uint64_t)1 << 6 * HASH_SIZE) - 1);
+	for (; end - p >= SUMS * WORD; p += SUMS * WORD)
+		for (i = 0; i < SUMS; i++)
+			h[i] = hash_word(h[i], p + WORD * i);
+	memcpy(rest, p, (size_t)(end - p));
+	for (i = 0; i < SUMS; i++)
+		h[i] = hash_word(h[i], rest + WORD * i);
+	return (h[0] ^ h[1] ^ h[2] ^ h[3]) &
+	    (((uint64_t)1 << 6 * HASH_SIZE) - 1);
 }
 
 /* How many bytes a field has without its escapes. */
@@ -323,6 +333,7 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 	put_least(b, &f->least[MAN(WHITE, PAWN)]);
 	put_least(b, &f->least[MAN(BLACK, PAWN)]);
 	put_counts(b, f);
+	put_bits(b, f->seen >> 6 * FLAGS_SIZE, 1);
 	put_number(b, plain_length(game));
 	if (odd)
 		put_most(b, f->most);
@@ -335,14 +346,16 @@ index_read(struct span field, struct indexed *x)
 	const char *p = field.p, *end = field.p + field.n;
 	struct facts *f = &x->facts;
 	uint64_t n, length, bad = 0;
-	unsigned flags;
+	unsigned flags, more;
 
 	if (field.n < SHORTEST || p[0] != THIS_VERSION)
 		return false;
 	x->hash = p + HASH;
 	n = get_pairs(p + FLAGS, &bad);
 	flags = (n & 0xfff) | (n >> 4 & 0xfff000);
-	f->seen = flags & ~UNUSUAL;
+	more = digit_value(p[MORE]);
+	bad |= more & ~(unsigned)63;
+	f->seen = (flags & ~UNUSUAL) | more << 6 * FLAGS_SIZE;
 	x->men.least[WHITE] = n >> 32 & 0xfff;
 	x->men.least[BLACK] = n >> 48 & 0xfff;
 	get_counts(p + COUNTS, f, &bad);

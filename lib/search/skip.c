@@ -225,7 +225,7 @@ skipping_count(const struct skipping *s, const struct facts *f)
 struct gamepart
 skipping_part(const struct skipping *s, const struct facts *f, int count)
 {
-	unsigned results = f->seen / SEEN_RESULT & 0xf;
+	unsigned results = facts_results(f);
 	struct gamepart part = { 0, 0 };
 
 	if ((f->seen & (SEEN_DAMAGE | SEEN_VARIATION)) == 0 &&
@@ -234,6 +234,16 @@ skipping_part(const struct skipping *s, const struct facts *f, int count)
 		part.result = bits_first(results);
 	}
 	return part;
+}
+
+int
+skipping_only(const struct skipping *s, const struct facts *f)
+{
+	enum { ODD = SEEN_DAMAGE | SEEN_ALL_DAMAGE | SEEN_VARIATION };
+
+	return s->body != NULL && (f->seen & ODD) == 0 &&
+	    f->positions < INT_MAX && bits_single(facts_results(f)) ?
+	    node_only(f, s->body) : -1;
 }
 
 static int
@@ -301,6 +311,9 @@ skipping_find(struct skipping *s, const struct search *search,
 	s->ahead = search->nqueries > 1 || search->explained_game != 0 ||
 	    search->form == SEARCH_POSITIONS || search->draw ? FAR :
 	    looks_ahead(r->q->body);
+	if (search->form != SEARCH_POSITIONS && !search->draw &&
+	    !search->profile && search->explained_game == 0)
+		s->body = r->q->body;
 	s->useful = !match_all(s, &nothing);
 	find_needed(s);
 	s->on = s->useful && is_dear(r->q);

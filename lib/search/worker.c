@@ -104,6 +104,26 @@ load_game(struct worker *w, bool variations, struct gamepart part)
 	return g;
 }
 
+/* The game that r is to search, or as much of it as is needed. */
+static struct game *
+find_game(struct worker *w, struct finder *f)
+{
+	const struct facts *facts = &w->index->facts;
+	struct gamepart part = all;
+	struct run *r = f->run;
+
+	r->only = -1;
+	if (w->line->index.p != NULL)
+		r->only = skipping_only(&f->skipping, facts);
+	if (r->only >= 0) {
+		w->unread.result = bits_first(facts_results(facts));
+		return &w->unread;
+	}
+	if (r->positions < INT_MAX)
+		part = skipping_part(&f->skipping, facts, r->positions);
+	return load_game(w, r->settings.variations, part);
+}
+
 /*
  * Whether a query cannot match the game because of its number, or whatever the
  * game is.
@@ -213,7 +233,6 @@ search_query(struct worker *w, struct finder *f)
 {
 	struct run *r = f->run;
 	size_t start = w->out.n;
-	struct gamepart part = all;
 	struct outcome o;
 	struct game *g;
 
@@ -221,10 +240,7 @@ search_query(struct worker *w, struct finder *f)
 		return false;
 	if (w->closed && (!open_game(w) || ruled_out(w, f)))
 		return false;
-	if (r->positions < INT_MAX)
-		part = skipping_part(&f->skipping, &w->index->facts,
-		    r->positions);
-	g = load_game(w, r->settings.variations, part);
+	g = find_game(w, f);
 	if (w->line->index.p == NULL && skipped(w, f))
 		return false;
 	w->drawn.n = 0;

@@ -29,6 +29,8 @@ struct skipping {
 	unsigned needed;	/* SEEN_ flags, without one of which none of
 				   them match */
 	bool names_men;		/* so that queens may matter */
+	const struct node *body; /* that facts alone may tell to match, if what
+				   is written needs no more, or NULL */
 	int ahead;		/* moves that the query looks ahead */
 	bool useful;		/* there may be games that can be skipped */
 	bool on;		/* worth asking of a game that was replayed */
@@ -113,6 +115,7 @@ struct worker {
 	struct fetcher *fetcher;
 	struct indexed *index;
 	struct game game[2];	/* without and with variations */
+	struct game unread;	/* one of which the result alone is known */
 	bool loaded[2];
 	struct facts facts[2];
 	bool known[2];		/* the facts, of this game */
@@ -162,6 +165,11 @@ int skipping_count(const struct skipping *s, const struct facts *f);
 /* The part of the game in which that number is searched. */
 struct gamepart skipping_part(const struct skipping *s, const struct facts *f,
     int count);
+/*
+ * The only position where the query matches in the game, whose facts tell its
+ * result then; below 0 if that is not known.
+ */
+int skipping_only(const struct skipping *s, const struct facts *f);
 /* Whether it cannot, asked while s->on. */
 bool skipping_says(struct skipping *s, const struct facts *f);
 
