@@ -197,6 +197,7 @@ struct filter {
 				   the expansion makes, in the slot after these;
 				   or NULL */
 	const char *atom_label;	/* label of an optional atom */
+	const struct filter *next;	/* in the registry's bucket */
 };
 
 /*

@@ -2,7 +2,6 @@
  * registry.c - finds a row by its name. The list of themes comes from above,
  * from lib/filters/themes.c.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "rows.h"
@@ -22,29 +21,25 @@ static const char *const reserved[] = { "all", "any", "arrow", "by", "capture",
 	"verbose" };
 
 static const struct filter **rows;	/* in the order of the themes */
-static const struct filter **sorted;	/* by name */
 static size_t nrows;
+static const struct filter *bucket[256];	/* by hash of the name */
 
-static int
-compare_rows(const void *a, const void *b)
+/* The place in bucket of a name. */
+static const struct filter **
+bucket_of(const char *name)
 {
-	const struct filter *const *x = a, *const *y = b;
+	unsigned hash = 0;
 
-	return strcmp((*x)->name, (*y)->name);
-}
-
-static int
-compare_name(const void *key, const void *row)
-{
-	const struct filter *const *f = row;
-
-	return strcmp(key, (*f)->name);
+	while (*name != '\0')
+		hash = hash * 31 + (unsigned char)*name++;
+	return &bucket[hash % LENGTH(bucket)];
 }
 
 void
 registry_init(const struct theme *const *themes)
 {
 	const struct theme *const *t;
+	const struct filter **first;
 	struct filter *f;
 	size_t cap = 0;
 
@@ -56,11 +51,11 @@ registry_init(const struct theme *const *themes)
 			MEM_GROW(rows, cap, nrows + 1);
 			sig_compile(f);
 			rows[nrows++] = f;
+			first = bucket_of(f->name);
+			f->next = *first;
+			*first = f;
 		}
-	sorted = mem_zero(nrows, sizeof(*sorted));
-	memcpy(sorted, rows, nrows * sizeof(*sorted));
 	signs_init();
-	qsort(sorted, nrows, sizeof(*sorted), compare_rows);
 }
 
 const struct filter *
@@ -72,10 +67,11 @@ filter_row(size_t i)
 const struct filter *
 filter_find(const char *name)
 {
-	const struct filter **f = bsearch(name, sorted, nrows,
-	    sizeof(*sorted), compare_name);
+	const struct filter *f = *bucket_of(name);
 
-	return f != NULL ? *f : NULL;
+	while (f != NULL && strcmp(f->name, name) != 0)
+		f = f->next;
+	return f;
 }
 
 const struct filter *
@@ -113,16 +109,24 @@ word_is_reserved(const char *word)
 const char *
 filter_suggest(const char *word)
 {
-	const char *best = NULL;
+	const char *best = NULL, *name;
 	struct span s = span_of(word);
-	int far = s.n < 5 ? 2 : 3;
+	int far = s.n < 5 ? 2 : 3, limit;
 	size_t i;
 
-	for (i = 0; i < nrows; i++)
-		if (((sorted[i]->flags & FILTER_HIDDEN) == 0 ||
-		    sign_find(sorted[i]->name) != NULL) &&
-		    span_is_nearer(s, sorted[i]->name, &far))
-			best = sorted[i]->name;
+	for (i = 0; i < nrows; i++) {
+		name = rows[i]->name;
+		limit = far + 1;
+		if (((rows[i]->flags & FILTER_HIDDEN) != 0 &&
+		    sign_find(name) == NULL) ||
+		    !span_is_nearer(s, name, &limit))
+			continue;
+		/* of those that are as near, the first of the alphabet */
+		if (limit < far || (best != NULL && strcmp(name, best) < 0)) {
+			best = name;
+			far = limit;
+		}
+	}
 	for (i = 0; i < LENGTH(reserved); i++)
 		if (span_is_nearer(s, reserved[i], &far))
 			best = reserved[i];

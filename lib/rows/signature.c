@@ -83,18 +83,16 @@ compile_operand(const char *s, struct sigitem *item)
 static const char *
 compile_word(const char *s, struct sigitem *item)
 {
-	size_t n = 0;
+	size_t n = *s == '(' || *s == ')' ? 1 : strcspn(s, " []()"), i;
 
+	for (i = 1; i < n; i++)
+		if (s[i] == ':' && isupper((unsigned char)s[i + 1]))
+			n = i;
+	if (n >= sizeof(item->word))
+		die("a word of a signature is too long: %s", s);
 	item->kind = SIG_WORD;
-	do {
-		if (n + 1 == sizeof(item->word))
-			die("a word of a signature is too long: %s", s);
-		item->word[n++] = *s++;
-		if (*s == ':' && isupper((unsigned char)s[1]))
-			break;
-	} while (*s != '\0' && strchr(" []()", *s) == NULL &&
-	    strchr("()", item->word[0]) == NULL);
-	return s;
+	memcpy(item->word, s, n);
+	return s + n;
 }
 
 static const char *
