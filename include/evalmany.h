@@ -78,8 +78,16 @@ bool may_match_all(const struct facts *f, const struct node *n);
 struct may may_all(const struct facts *f, const struct node *n);
 /* The kinds of men that a designator of these men names: MEN_WHITE + kind.. */
 unsigned men_kinds(unsigned men);
-/* Where such men may stand; without men, and empty squares, anywhere. */
-bitboard may_stand(const struct facts *f, unsigned men);
+/* Where men of these kinds ever stood. */
+static inline bitboard
+may_stand(const struct facts *f, unsigned kinds)
+{
+	bitboard set = 0;
+
+	for (; kinds != 0; kinds &= kinds - 1)
+		set |= facts_stood(f, bits_first(kinds));
+	return set;
+}
 /* Those that may be on a set's squares, which may be NULL for all. */
 unsigned may_kinds(const struct node *n);
 /* The squares that such men on a set attack, if nothing is in their way. */

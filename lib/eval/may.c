@@ -122,19 +122,6 @@ may_kinds(const struct node *n)
 	    men_kinds(n->men) : men_kinds(MEN_ANY);
 }
 
-bitboard
-may_stand(const struct facts *f, unsigned men)
-{
-	unsigned kinds = men_kinds(men);
-	bitboard set = 0;
-
-	if (men == 0 || (men & 1u << MEN_EMPTY) != 0)
-		return ALL_SQUARES;
-	for (; kinds != 0; kinds &= kinds - 1)
-		set |= facts_stood(f, bits_first(kinds));
-	return set;
-}
-
 /* ---- attacks on an empty board ---- */
 
 static bitboard

@@ -45,12 +45,13 @@ designator_set(struct run *r, const struct node *n)
 static struct may
 designator_may(const struct facts *f, const struct node *n)
 {
-	struct may m = may_hold(may_stand(f, n->men) & n->squares);
 	unsigned kinds = men_kinds(n->men);
 	int man, least = 0, most = 0;
+	struct may m;
 
 	if (n->men == 0 || (n->men & 1u << MEN_EMPTY) != 0)
-		return m;
+		return may_hold(n->squares);
+	m = may_hold(may_stand(f, kinds) & n->squares);
 	for (; kinds != 0; kinds &= kinds - 1) {
 		man = bits_first(kinds);
 		least += facts_least(f, man);

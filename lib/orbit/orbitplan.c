@@ -34,6 +34,7 @@ struct step {
 /* A designator that is moved by shifts. */
 struct moved {
 	const struct node *men;	/* its men, wherever they are */
+	unsigned kinds;		/* of men, or 0 for squares and empty ones */
 	bitboard squares;
 	const bitboard *image;	/* its squares by SHIFT_BIT, or NULL if shifts
 				   move them rigidly */
@@ -228,6 +229,13 @@ orbitplan_test(struct run *r, const struct orbitplan *plan)
 
 /* ---- asking of facts ---- */
 
+/* Where the men of a designator may be. */
+static inline bitboard
+may_be_on(const struct facts *f, const struct moved *m)
+{
+	return m->kinds != 0 ? may_stand(f, m->kinds) : ALL_SQUARES;
+}
+
 static bool
 may_shift(const struct facts *f, const struct way *w)
 {
@@ -236,7 +244,7 @@ may_shift(const struct facts *f, const struct way *w)
 
 	for (i = 0; i < w->nmoved; i++)
 		if (!left_shifts(&left, &w->moved[i],
-		    may_stand(f, w->moved[i].men->men)))
+		    may_be_on(f, &w->moved[i])))
 			return false;
 	return true;
 }
@@ -244,12 +252,11 @@ may_shift(const struct facts *f, const struct way *w)
 static bool
 may_fit(const struct facts *f, const struct way *w)
 {
+	const struct moved *m = w->moved, *end = m + w->nmoved;
 	bitboard to = w->reach;
-	int i;
 
-	for (i = 0; i < w->nmoved && to != 0; i++)
-		to = fitting_squares(w, &w->moved[i], to,
-		    may_stand(f, w->moved[i].men->men));
+	for (; m < end && to != 0; m++)
+		to = fitting_squares(w, m, to, may_be_on(f, m));
 	return to != 0;
 }
 
@@ -440,6 +447,8 @@ add_moved(struct query *q, struct way *w, const struct node *n)
 	men->squares = ALL_SQUARES;
 	node_link(men);
 	m->men = men;
+	if ((n->men & 1u << MEN_EMPTY) == 0)
+		m->kinds = men_kinds(n->men);
 	m->squares = n->squares;
 	if (!is_rigid(n->squares, w->edge))
 		m->image = shift_table(q, w, n->squares);

@@ -185,15 +185,15 @@ bool
 gameline_parse(struct span line, struct gameline *g)
 {
 	enum { TABS = 8 };	/* before the game */
-	const char *tab[TABS + BLOCK], *p, *end = line.p + line.n;
+	const char *tab[TABS + BLOCK], **next = tab, **last = tab + TABS - 1;
+	const char *p, *end = line.p + line.n;
 	long long number, first_line;
 	uint64_t tabs;
-	int n = 0;
 
-	for (p = line.p; n < TABS && p < end; p += BLOCK)
+	for (p = line.p; next <= last && p < end; p += BLOCK)
 		for (tabs = find_tabs(p); tabs != 0; tabs &= tabs - 1)
-			tab[n++] = p + bits_first(tabs);
-	if (n < TABS || tab[TABS - 1] >= end ||
+			*next++ = p + (unsigned)bits_first(tabs);
+	if (next <= last || *last >= end ||
 	    !read_number(span_at(line.p, (size_t)(tab[0] - line.p)),
 	    &number) || !read_number(between(tab + 1), &g->offset) ||
 	    !read_number(between(tab + 2), &first_line))

@@ -266,7 +266,7 @@ put_men(struct buf *b, const struct facts *f)
  * Which groups of each kind there are and how many come before them; false if
  * the field has another length.
  */
-static bool
+static NOINLINE bool
 find_groups(struct packedmen *p)
 {
 	const char *text = p->text.p;
