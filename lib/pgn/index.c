@@ -95,7 +95,7 @@ put_number(struct buf *b, uint64_t n)
 	buf_putc(b, digit_of((unsigned)n));
 }
 
-static const char *
+static inline const char *
 get_number(const char *p, const char *end, uint64_t *n)
 {
 	unsigned digit = 32, shift;

@@ -8,37 +8,38 @@
 
 /*
  * There can be a million comments: their texts are examined together, and what
- * begins their fields is kept while they are of one position.
+ * begins a field is copied from the one before while they are of one position.
  */
 static void
 write_comments(struct run *r, struct buf *b)
 {
 	bool plain = field_is_plain(buf_bytes(&r->comment_text));
-	struct buf head = { 0 };
+	size_t i, head = 0, n = 0;
 	const struct comment *c;
 	struct span text;
-	size_t i;
 	char *to;
 
 	for (i = 0; i < r->ncomments; i++) {
 		c = &r->comment[i];
-		if (i == 0 || c->id != c[-1].id) {
-			head.n = 0;
-			field_number(&head, FIELD_COMMENT, c->id);
-			buf_putc(&head, ':');
-		}
 		text = span_at(r->comment_text.p + c->at, c->length);
-		to = buf_room(b, head.n + text.n);
-		memcpy(to, head.p, head.n);
-		b->n += head.n;
+		if (i == 0 || c->id != c[-1].id) {
+			head = b->n;
+			field_number(b, FIELD_COMMENT, c->id);
+			buf_putc(b, ':');
+			n = b->n - head;
+			b->n = head;
+		}
+		/* a new beginning is copied to where it is */
+		to = buf_room(b, n + text.n);
+		memmove(to, b->p + head, n);
+		b->n += n;
 		if (plain) {
-			memcpy(to + head.n, text.p, text.n);
+			memcpy(to + n, text.p, text.n);
 			b->n += text.n;
 		} else {
 			field_escape(b, text);
 		}
 	}
-	buf_free(&head);
 }
 
 void
