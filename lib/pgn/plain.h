@@ -117,37 +117,38 @@ plain_tags(struct plaintags *t, const char *p, const char *end, bool escaped)
 {
 	const unsigned lf = escaped ? 3 : 2;	/* from the bracket, if CR LF */
 	const char *block, *stop = end, *q;
+	struct tag *tag = t->tag;
 	struct tagmasks m = { 0, 0 };
 	uint64_t before, expected, odd, left;
+	bool crlf = false;
 	size_t eol;
 
-	t->n = 0;
-	t->crlf = false;
 	for (block = p; block < stop; block += BLOCK) {
 		before = m.close;
 		plain_masks(block, &m);
-		if (t->n == 0 && m.other != 0)
-			t->crlf = block[bits_first(m.other) + escaped] ==
+		if (tag == t->tag && m.other != 0)
+			crlf = block[bits_first(m.other) + escaped] ==
 			    (escaped ? 'r' : '\r');
 		expected = m.close << 1 | before >> 63;
-		if (t->crlf)
+		if (crlf)
 			expected |= m.close << lf | before >> (64 - lf);
 		odd = m.other ^ expected;
 		for (left = m.close & bits_before(odd); left != 0;
 		    left &= left - 1) {
 			q = block + bits_first(left);
-			eol = plain_eol(q + 1, t->crlf, escaped);
+			eol = plain_eol(q + 1, crlf, escaped);
 			if (q + eol >= end)
 				return end;
-			if (eol == 0 || t->n == PLAIN_TAGS ||
-			    !plain_tag(p, q, &t->tag[t->n]))
+			if (eol == 0 || tag == t->tag + PLAIN_TAGS ||
+			    !plain_tag(p, q, tag++))
 				return NULL;
-			t->n++;
 			p = q + eol + 1;
 		}
 		if (odd != 0 && block + bits_first(odd) < end)
 			stop = block + bits_first(odd);
 	}
+	t->n = (size_t)(tag - t->tag);
+	t->crlf = crlf;
 	if (p < end && *p != '[')
 		return t->n > 0 ? p : NULL;
 	return stop < end ? NULL : end;
