@@ -71,16 +71,16 @@ struct plaintags {
 	bool crlf;		/* their lines end with CR and LF */
 };
 
-/* Returns the length of the line end at p, with escapes or not; or 0. */
-static inline size_t
+/* Whether a line ends at p, as all lines do, with escapes or not. */
+static inline bool
 plain_eol(const char *p, bool crlf, bool escaped)
 {
 	if (escaped && crlf)
-		return memcmp(p, "\\r\\n", 4) == 0 ? 4 : 0;
+		return memcmp(p, "\\r\\n", 4) == 0;
 	if (escaped)
-		return p[0] == '\\' && p[1] == 'n' ? 2 : 0;
+		return p[0] == '\\' && p[1] == 'n';
 	if (crlf)
-		return p[0] == '\r' && p[1] == '\n' ? 2 : 0;
+		return p[0] == '\r' && p[1] == '\n';
 	return *p == '\n';
 }
 
@@ -90,10 +90,12 @@ struct tagmasks {
 	uint64_t other;		/* backslashes and control characters */
 };
 
+/* Sets those before end. */
 static inline void
-plain_masks(const char *p, struct tagmasks *m)
+plain_masks(const char *p, const char *end, struct tagmasks *m)
 {
 	struct bytes b;
+	uint64_t known;
 	unsigned at;
 
 	m->close = m->other = 0;
@@ -102,6 +104,11 @@ plain_masks(const char *p, struct tagmasks *m)
 		m->close |= bytes_mask(bytes_are(b, ']')) << at;
 		m->other |= bytes_mask(bytes_or(bytes_are(b, '\\'),
 		    bytes_upto(b, 0x1f))) << at;
+	}
+	if (end - p < BLOCK) {
+		known = bits_below((unsigned)(end - p));
+		m->close &= known;
+		m->other &= known;
 	}
 }
 
@@ -115,34 +122,34 @@ plain_masks(const char *p, struct tagmasks *m)
 static inline const char *
 plain_tags(struct plaintags *t, const char *p, const char *end, bool escaped)
 {
-	const unsigned lf = escaped ? 3 : 2;	/* from the bracket, if CR LF */
+	const unsigned unit = escaped ? 2 : 1;	/* bytes of CR, and of LF */
 	const char *block, *stop = end, *q;
 	struct tag *tag = t->tag;
 	struct tagmasks m = { 0, 0 };
 	uint64_t before, expected, odd, left;
 	bool crlf = false;
-	size_t eol;
 
 	for (block = p; block < stop; block += BLOCK) {
 		before = m.close;
-		plain_masks(block, &m);
+		plain_masks(block, end, &m);
 		if (tag == t->tag && m.other != 0)
 			crlf = block[bits_first(m.other) + escaped] ==
 			    (escaped ? 'r' : '\r');
 		expected = m.close << 1 | before >> 63;
 		if (crlf)
-			expected |= m.close << lf | before >> (64 - lf);
+			expected |= m.close << (unit + 1) |
+			    before >> (63 - unit);
 		odd = m.other ^ expected;
 		for (left = m.close & bits_before(odd); left != 0;
 		    left &= left - 1) {
 			q = block + bits_first(left);
-			eol = plain_eol(q + 1, crlf, escaped);
-			if (q + eol >= end)
+			if (end - q <= (long)unit << crlf)
 				return end;
-			if (eol == 0 || tag == t->tag + PLAIN_TAGS ||
+			if (!plain_eol(q + 1, crlf, escaped) ||
+			    tag == t->tag + PLAIN_TAGS ||
 			    !plain_tag(p, q, tag++))
 				return NULL;
-			p = q + eol + 1;
+			p = q + 1 + (unit << crlf);
 		}
 		if (odd != 0 && block + bits_first(odd) < end)
 			stop = block + bits_first(odd);
