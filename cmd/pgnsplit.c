@@ -11,9 +11,6 @@
 #include "pgnlines.h"
 #include "utilfile.h"
 
-/* Bytes to be written together; each write may wake a reader of a pipe. */
-enum { PIECE = 256 * 1024 };
-
 static bool flush_each;		/* -u */
 static bool joins;		/* -j */
 static bool with_key;		/* -k */
@@ -90,8 +87,7 @@ split_file(struct input *in, long long base, struct shard shard)
 		} else {
 			if (with_key)
 				add_key(before);
-			if (flush_each || out.n >= PIECE)
-				out_put(&out, flush_each);
+			out_put(&out, flush_each);
 		}
 		before = out.n;
 		o.number++;
