@@ -24,14 +24,6 @@ struct direct {
 
 /* ---- tags ---- */
 
-/* Sets a value that the first tag of a name has. */
-static inline void
-set_value(struct span *value, const struct tag *t, const char *name)
-{
-	if (value->p == NULL && memcmp(t->name.p, name, t->name.n) == 0)
-		*value = t->value;
-}
-
 static bool
 read_tags(struct game *g, struct direct *d)
 {
@@ -44,13 +36,11 @@ read_tags(struct game *g, struct direct *d)
 	if (d->p == NULL || d->p == d->end)
 		return false;
 	g->ntag = (int)tags.n;
-	for (t = g->tag; t < g->tag + g->ntag; t++)
-		if (t->name.n == 3)
-			set_value(&d->fen, t, "FEN");
-		else if (t->name.n == 6)
-			set_value(&d->tagged, t, "Result");
-		else if (t->name.n == 7)
-			set_value(&d->variant, t, "Variant");
+	for (t = g->tag; t < g->tag + g->ntag; t++) {
+		plain_value(&d->fen, t, "FEN");
+		plain_value(&d->tagged, t, "Result");
+		plain_value(&d->variant, t, "Variant");
+	}
 	return true;
 }
 

@@ -86,17 +86,6 @@ tag_text(const struct tag *t)
 	return span_at(start, (size_t)(t->value.p + t->value.n + 2 - start));
 }
 
-/* Sets a value that the first tag of a name has. */
-static inline void
-set_value(struct span *value, const struct tag *t, const char *name)
-{
-	size_t n = strlen(name);
-
-	if (value->p == NULL && t->name.n == n &&
-	    memcmp(t->name.p, name, n) == 0)
-		*value = t->value;
-}
-
 /* Finds the values of the tags that have fields of their own. */
 static void
 find_values(const struct plaintags *tags, struct span value[GAMELINE_VALUES])
@@ -106,16 +95,16 @@ find_values(const struct plaintags *tags, struct span value[GAMELINE_VALUES])
 	for (; t < end; t++)
 		switch (*t->name.p) {
 		case 'W':
-			set_value(&value[0], t, "White");
+			plain_value(&value[0], t, "White");
 			break;
 		case 'B':
-			set_value(&value[1], t, "Black");
+			plain_value(&value[1], t, "Black");
 			break;
 		case 'R':
-			set_value(&value[2], t, "Result");
+			plain_value(&value[2], t, "Result");
 			break;
 		case 'D':
-			set_value(&value[3], t, "Date");
+			plain_value(&value[3], t, "Date");
 			break;
 		}
 }

@@ -63,6 +63,17 @@ plain_tag(const char *p, const char *q, struct tag *t)
 	return name != 0 && q[-1] == '"' && q - p > (long)name + 3;
 }
 
+/* Sets a value that the first tag of a name has. */
+static inline void
+plain_value(struct span *value, const struct tag *t, const char *name)
+{
+	size_t n = strlen(name);
+
+	if (value->p == NULL && t->name.n == n &&
+	    memcmp(t->name.p, name, n) == 0)
+		*value = t->value;
+}
+
 enum { PLAIN_TAGS = 64 };	/* of a plain game, at most */
 
 struct plaintags {
