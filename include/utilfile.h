@@ -42,13 +42,22 @@ bool file_is(const char *name, const struct stat *st);
 bool file_is_open(int fd, const struct stat *st);
 /* Returns the operands, up to a NULL; if there are none, only "-". */
 char *const *file_operands(char *const *operands);
+/* How many bytes are read or written at once, where there are many. */
+enum { FILE_BLOCK = 256 * 1024 };
+
+/*
+ * Lets a pipe hold two blocks, if the system can: the more of it passes at
+ * once, the less often the programs at its ends wake each other. Does nothing
+ * to other files.
+ */
+void file_widen(int fd);
 /* Writes n bytes to standard output; dies if it cannot. */
 void out_write(const void *p, size_t n);
 /* Flushes standard output; dies if it cannot (a full disk, say). */
 void out_flush(void);
 /*
- * Writes b to standard output and empties it, if b holds a block or now is
- * set.
+ * Writes the whole blocks of b to standard output and takes them out of it; if
+ * now is set, writes all of b.
  */
 void out_put(struct buf *b, bool now);
 /* Writes b to standard output and frees it. */

@@ -14,7 +14,7 @@
 #include "lex.h"
 #include "utilfile.h"
 
-enum { BLOCK = 64 * 1024, STEP = 64 };
+enum { STEP = 64 };
 
 /*
  * The bytes read but not used are b.p + at .. b.p + b.n, with room for
@@ -43,7 +43,7 @@ input_open(char *const *files, bool lines)
 	in->next = file_operands(files);
 	in->name = *in->next;
 	in->fd = -1;
-	buf_room(&in->b, 2 * BLOCK + BLOCK_PAD);
+	buf_room(&in->b, 2 * FILE_BLOCK + BLOCK_PAD);
 	return in;
 }
 
@@ -130,10 +130,11 @@ read_more(struct input *in)
 		memmove(in->b.p, in->b.p + in->at, left);
 	in->b.n = left;
 	in->at = 0;
-	if (want < BLOCK)
+	if (want < FILE_BLOCK)
 		want = 1;
 	while (in->b.n - left < want && !in->ended) {
-		n = read(in->fd, buf_room(&in->b, BLOCK + BLOCK_PAD), BLOCK);
+		n = read(in->fd, buf_room(&in->b, FILE_BLOCK + BLOCK_PAD),
+		    FILE_BLOCK);
 		if (n == -1 && errno != EINTR)
 			die("%s:", in->name);
 		if (n > 0)
@@ -158,6 +159,7 @@ input_next(struct input *in)
 	in->line = 1;
 	in->nlines = 0;
 	in->ended = false;
+	file_widen(in->fd);
 	check_output(in);
 	read_more(in);
 	if (in->b.n > 0)

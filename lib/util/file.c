@@ -1,7 +1,8 @@
 /*
- * file.c - whole files in, checked output out. Output
- * goes through stdio's block buffer; a write that fails is never silent.
+ * file.c - whole files in, checked output out. Little output goes through
+ * stdio's buffer, much is written as it is; a write that fails is never silent.
  */
+#define _GNU_SOURCE	/* F_SETPIPE_SZ, where there is one */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -203,9 +204,46 @@ file_operands(char *const *operands)
 }
 
 void
+file_widen(int fd)
+{
+#ifdef F_SETPIPE_SZ
+	int holds = fcntl(fd, F_GETPIPE_SZ);
+
+	if (holds != -1 && holds < 2 * FILE_BLOCK)
+		fcntl(fd, F_SETPIPE_SZ, 2 * FILE_BLOCK);
+#else
+	(void)fd;
+#endif
+}
+
+/* Writes much, after what stdio still holds. */
+static void
+write_through(const char *p, size_t n)
+{
+	static bool widened;
+	ssize_t written;
+
+	if (!widened)
+		file_widen(STDOUT_FILENO);
+	widened = true;
+	out_flush();
+	for (; n > 0; p += written, n -= (size_t)written) {
+		written = write(STDOUT_FILENO, p, n);
+		if (written == -1 && errno != EINTR)
+			die("standard output:");
+		if (written == -1)
+			written = 0;
+	}
+}
+
+void
 out_write(const void *p, size_t n)
 {
-	if (n != 0 && fwrite(p, 1, n, stdout) != n)
+	enum { LITTLE = 16 * 1024 };
+
+	if (n >= LITTLE)
+		write_through(p, n);
+	else if (n != 0 && fwrite(p, 1, n, stdout) != n)
 		die("standard output:");
 }
 
@@ -219,14 +257,13 @@ out_flush(void)
 void
 out_put(struct buf *b, bool now)
 {
-	enum { MUCH = 64 * 1024 };
+	size_t n = now ? b->n : b->n - b->n % FILE_BLOCK;
 
-	if (b->n < MUCH && !now)
+	if (n == 0)
 		return;
-	out_write(b->p, b->n);
-	b->n = 0;
-	if (now)
-		out_flush();
+	write_through(b->p, n);
+	memmove(b->p, b->p + n, b->n - n);
+	b->n -= n;
 }
 
 void
