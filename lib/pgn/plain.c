@@ -157,6 +157,8 @@ find_events(const char *p)
 		    bytes_are(bytes_with(b, 8), '#' | 8));
 		flags = bytes_but(bytes_upto(b, '-'), flags);
 		flags = bytes_or(flags, bytes_from(bytes_with(b, 0x60), '{'));
+		flags = bytes_but(flags, bytes_and(bytes_are(b, '-'),
+		    bytes_are(bytes_load(p + at - 1), 'O')));
 		events |= bytes_mask(flags) << at;
 	}
 	return events;
