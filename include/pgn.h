@@ -57,11 +57,11 @@ long input_line(const struct input *in);
 bool input_game(struct input *in, struct buf *b, const struct gameorigin *o,
     struct gamesize *size);
 /*
- * Appends whole lines to b, about want bytes, each with its LF; false at the
- * end of the last file. The threads of cqlmatch take so much at a time.
- * BLOCK_PAD bytes after b are readable. The lines are not counted.
+ * Takes whole lines of a file, about want bytes; false at the end of the last
+ * file. They last until the next call, with BLOCK_PAD readable bytes after
+ * them, and are not counted. Only the last of a file may lack its LF.
  */
-bool input_block(struct input *in, size_t want, struct buf *b);
+bool input_block(struct input *in, size_t want, struct span *lines);
 void input_close(struct input *in);
 /*
  * Has take use each line of the files, reports what it says is wrong with one,

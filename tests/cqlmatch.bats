@@ -193,6 +193,26 @@ setup() {
 	[[ $stderr == *"cqlmatch: 1 line not read (-w lists them)" ]]
 }
 
+@test "a line that is not a game line is named by its number in the file, for any threads" {
+	local many=$BATS_TEST_TMPDIR/many bad=$BATS_TEST_TMPDIR/bad j
+
+	head -n 1 "$file" >"$BATS_TEST_TMPDIR/one"
+	yes "$(cat "$BATS_TEST_TMPDIR/one")" | head -n 999 >"$many"
+	{ cat "$many"; echo x; cat "$many"; echo y; echo z; } >"$bad"
+	for j in 1 2 5; do
+		run --separate-stderr cqlmatch -j "$j" -e true "$many" "$bad" \
+		    - "$bad" < <(cat "$many" - <<<x)
+		[[ $status == 2 && ${#lines[@]} == $((6 * 999)) ]]
+		same "$j threads say" "$bad:1000: x
+$bad:2000: y
+$bad:2001: z
+-:1000: x
+$bad:1000: x
+$bad:2000: y
+$bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
+	done
+}
+
 @test "damaged games are reported with -w, searched and counted" {
 	pgnsplit odd.pgn >"$BATS_TEST_TMPDIR/odd"
 	run -2 --separate-stderr cqlmatch -w -c -L x -e initial \

@@ -315,25 +315,8 @@ input_lines(char *const *files, struct progress *p,
 	return sound;
 }
 
-/*
- * Exchanges the buffers, so that b has the first n bytes without a copy; the
- * fewer bytes after them are copied.
- */
-static void
-swap_buffers(struct input *in, size_t n, struct buf *b)
-{
-	size_t rest = in->b.n - n;
-	struct buf empty = *b;
-
-	*b = in->b;
-	in->b = empty;
-	memcpy(buf_room(&in->b, rest + BLOCK_PAD), b->p + n, rest);
-	in->b.n = rest;
-	b->n = n;
-}
-
 bool
-input_block(struct input *in, size_t want, struct buf *b)
+input_block(struct input *in, size_t want, struct span *lines)
 {
 	size_t n = advance(in), i;
 	struct span left = unread(in);
@@ -348,15 +331,8 @@ input_block(struct input *in, size_t want, struct buf *b)
 	for (; i > n; i--)
 		if (left.p[i - 1] == '\n')
 			n = i;
-	if (b->n == 0 && in->at == 0 && n > left.n / 2) {
-		swap_buffers(in, n, b);
-	} else {
-		buf_add(b, left.p, n);
-		in->at += n;
-	}
-	if (b->p[b->n - 1] != '\n')
-		buf_putc(b, '\n');
-	buf_room(b, BLOCK_PAD);
+	*lines = span_at(left.p, n);
+	in->at += n;
 	in->nlines = 0;
 	return true;
 }

@@ -33,7 +33,9 @@ struct shared {
 	struct input *reader;
 	struct buf ahead;	/* all lines, if they had to be counted */
 	size_t ahead_at;
-	long ahead_line;	/* lines of it that were taken */
+	const char *file;	/* of the lines written last */
+	long lines;		/* of that file, before those to be written */
+	int nlanes;
 	pthread_mutex_t reading;
 	pthread_mutex_t writing;
 	pthread_cond_t turn;
@@ -53,6 +55,7 @@ struct lane {
 	struct shared *shared;
 	struct worker *worker;
 	struct block block;
+	struct buf copy;	/* of the block, if there are several lanes */
 };
 
 /* ---- blocks in turn ---- */
@@ -115,6 +118,25 @@ add_tallies(struct shared *sh, const struct worker *w, long last)
 	}
 }
 
+/* Writes what was reported, up to a cut, with the numbers it lacks. */
+static void
+write_errors(const struct shared *sh, const struct worker *w, size_t n)
+{
+	const struct gap *g = w->gap, *end = g + w->ngaps;
+	struct buf b = { 0 };
+	size_t at = 0;
+
+	for (; g < end && g->at < n; g++) {
+		buf_add(&b, w->err.p + at, g->at - at);
+		buf_number(&b, sh->lines + g->line);
+		at = g->at;
+	}
+	buf_add(&b, w->err.p + at, n - at);
+	out_flush();
+	err_write(b.p, b.n);
+	buf_free(&b);
+}
+
 /* Writes what the worker found; called in the order of the blocks. */
 static void
 write_block(struct shared *sh, const struct worker *w, bool more)
@@ -125,10 +147,8 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 
 	if (s->form == SEARCH_LINES || s->form == SEARCH_POSITIONS)
 		out_write(w->out.p, cut.out);
-	if (cut.err != 0) {
-		out_flush();
-		err_write(w->err.p, cut.err);
-	}
+	if (cut.err != 0)
+		write_errors(sh, w, cut.err);
 	if (s->unbuffered)
 		out_flush();
 	add_ledger(&sh->ledger, &cut.ledger);
@@ -151,38 +171,45 @@ count_lines(const char *p, size_t n)
 	return lines;
 }
 
-/*
- * Takes the next lines, from the files or from what was read ahead. There is
- * room after them for readers that load whole words.
- */
+/* Takes the next of the lines that were read ahead. */
 static bool
-take_block(struct shared *sh, struct block *block)
+take_ahead(struct shared *sh, size_t want, struct span *lines)
 {
-	size_t want = sh->search->unbuffered ? 1 : BLOCK_BYTES, n;
-	const char *from, *eol;
-	struct buf *b = &block->text;
-	bool found;
+	const char *from = sh->ahead.p + sh->ahead_at, *eol;
+	size_t n = sh->ahead.n - sh->ahead_at;
 
-	if (sh->ahead.n == 0) {
-		found = input_block(sh->reader, want, b);
-		block->file = input_name(sh->reader);
-		block->line = input_line(sh->reader);
-		return found;
-	}
-	from = sh->ahead.p + sh->ahead_at;
-	n = sh->ahead.n - sh->ahead_at;
-	if (n == 0)
-		return false;
 	if (want < n) {
 		eol = memchr(from + want, '\n', n - want);
 		n = eol != NULL ? (size_t)(eol + 1 - from) : n;
 	}
-	buf_add(b, from, n);
-	buf_room(b, BLOCK_PAD);
-	block->file = input_name(sh->reader);
-	block->line = sh->ahead_line + 1;
-	sh->ahead_line += count_lines(from, n);
+	*lines = span_at(from, n);
 	sh->ahead_at += n;
+	return n > 0;
+}
+
+/*
+ * Takes the next lines; a copy of them if another lane may read on meanwhile.
+ */
+static bool
+take_block(struct lane *l)
+{
+	struct shared *sh = l->shared;
+	size_t want = sh->search->unbuffered ? 1 : BLOCK_BYTES;
+	struct span *lines = &l->block.text;
+
+	if (sh->ahead.n > 0) {
+		l->block.file = input_name(sh->reader);
+		return take_ahead(sh, want, lines);
+	}
+	if (!input_block(sh->reader, want, lines))
+		return false;
+	l->block.file = input_name(sh->reader);
+	if (sh->nlanes > 1) {
+		l->copy.n = 0;
+		buf_span(&l->copy, *lines);
+		buf_room(&l->copy, BLOCK_PAD);
+		*lines = buf_bytes(&l->copy);
+	}
 	return true;
 }
 
@@ -191,11 +218,16 @@ static void
 count_games(struct shared *sh)
 {
 	struct search *s = sh->search;
+	struct span lines;
 
 	if (query_with(s, FILTER_COUNTS) == NULL)
 		return;
-	while (input_block(sh->reader, BLOCK_BYTES, &sh->ahead))
-		;
+	while (input_block(sh->reader, BLOCK_BYTES, &lines)) {
+		buf_span(&sh->ahead, lines);
+		if (lines.p[lines.n - 1] != '\n')
+			buf_putc(&sh->ahead, '\n');
+	}
+	buf_room(&sh->ahead, BLOCK_PAD);
 	s->options.last_game += count_lines(sh->ahead.p, sh->ahead.n);
 	if (s->options.last_game > sh->last_game)
 		s->options.last_game = sh->last_game;
@@ -211,10 +243,14 @@ write_in_turn(struct lane *l, long block, bool more)
 	while (sh->next_written != block)
 		pthread_cond_wait(&sh->turn, &sh->writing);
 	if (!sh->done) {
+		if (l->block.file != sh->file)
+			sh->lines = 0;
+		sh->file = l->block.file;
 		write_block(sh, l->worker, more);
 		sh->progress.bytes += (long long)l->block.text.n;
 		sh->progress.games = sh->ledger.games;
 		sh->progress.matches = sh->ledger.matched;
+		sh->lines += l->worker->lines;
 		progress_show(&sh->progress);
 	}
 	sh->next_written++;
@@ -232,10 +268,9 @@ work(void *context)
 
 	mem_limit(sh->search->memory);
 	for (;;) {
-		l->block.text.n = 0;
 		worker_reset(l->worker);
 		pthread_mutex_lock(&sh->reading);
-		found = !sh->done && take_block(sh, &l->block);
+		found = !sh->done && take_block(l);
 		block = sh->next_block++;
 		pthread_mutex_unlock(&sh->reading);
 		if (!found)
@@ -527,8 +562,8 @@ int
 search_run(struct search *s, char *const *files)
 {
 	struct lane lane[THREADS_MOST] = { { 0 } };
-	struct shared sh = { 0 };
 	int nthreads = count_threads(s), status, i;
+	struct shared sh = { .nlanes = nthreads };
 	struct buf names = { 0 };
 
 	check_ledger(s, files);
@@ -553,7 +588,7 @@ search_run(struct search *s, char *const *files)
 		status = explained_status(s, lane, nthreads);
 	for (i = 0; i < nthreads; i++) {
 		worker_free(lane[i].worker);
-		buf_free(&lane[i].block.text);
+		buf_free(&lane[i].copy);
 	}
 	input_close(sh.reader);
 	buf_free(&sh.ahead);

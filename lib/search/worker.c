@@ -485,18 +485,29 @@ add_game(struct worker *w, int slot)
 	}
 }
 
+/* Reports that the last line is none of a game. */
+static void
+report_line(struct worker *w, const char *file, struct span text)
+{
+	buf_printf(&w->err, "%s:", file);
+	MEM_GROW(w->gap, w->gaps_cap, w->ngaps + 1);
+	w->gap[w->ngaps].at = w->err.n;
+	w->gap[w->ngaps++].line = w->lines;
+	buf_printf(&w->err, ": not a game line: '%.*s'\n",
+	    text.n < 40 ? (int)text.n : 40, text.p);
+	w->ledger.bad_lines++;
+}
+
 /* Searches one line; false if no query wants later games. */
 static bool
-search_line(struct worker *w, const char *file, long number, struct span text)
+search_line(struct worker *w, const char *file, struct span text)
 {
 	struct waiting *now = &w->waiting[w->nwaiting];
 	struct gameline *line = &now->line;
 
 	if (!gameline_parse(text, line)) {
 		search_waiting(w);
-		buf_printf(&w->err, "%s:%ld: not a game line: '%.*s'\n",
-		    file, number, text.n < 40 ? (int)text.n : 40, text.p);
-		w->ledger.bad_lines++;
+		report_line(w, file, text);
 		return true;
 	}
 	if (line->number > w->last_game)
@@ -520,7 +531,6 @@ worker_search(struct worker *w, const struct block *block)
 {
 	const char *p = block->text.p, *end = p + block->text.n, *eol;
 	struct span line;
-	long number = block->line;
 	bool more = true;
 
 	for (; p < end && more; p = eol + 1) {
@@ -528,7 +538,8 @@ worker_search(struct worker *w, const struct block *block)
 		if (eol == NULL)
 			eol = end;
 		line = span_at(p, (size_t)(eol - p));
-		more = search_line(w, block->file, number++, line);
+		w->lines++;
+		more = search_line(w, block->file, line);
 	}
 	search_waiting(w);
 	return more && !w->failed;
@@ -542,7 +553,8 @@ worker_reset(struct worker *w)
 	size_t i;
 
 	w->out.n = w->err.n = 0;
-	w->ncuts = 0;
+	w->ncuts = w->ngaps = 0;
+	w->lines = 0;
 	memset(&w->ledger, 0, sizeof(w->ledger));
 	for (i = 0; i < w->search->nqueries; i++)
 		memset(&w->finder[i].tally, 0, sizeof(struct tally));
@@ -594,6 +606,7 @@ worker_free(struct worker *w)
 	buf_free(&w->err);
 	free(w->finder);
 	free(w->cut);
+	free(w->gap);
 	free(w->tally);
 	free(w);
 }

@@ -70,9 +70,8 @@ struct cut {
 
 /* Whole game lines of one file. */
 struct block {
-	struct buf text;
+	struct span text;
 	const char *file;
-	long line;		/* number of the first */
 };
 
 /* A line that was read; if it is an indexed one, its game may not yet be. */
@@ -84,14 +83,26 @@ struct waiting {
 	bool damaged;
 };
 
+/*
+ * The place of a message where the number of a line belongs, which is known
+ * when all lines before the block are counted.
+ */
+struct gap {
+	size_t at;
+	long line;		/* of the block, from 1 */
+};
+
 /* What was found in the lines of a block. */
 struct worker {
 	const struct search *search;
 	struct finder *finder;	/* by query */
 	long last_game;		/* no query wants later ones */
 	struct ledger ledger;
+	long lines;		/* how many there were */
 	struct buf out;
 	struct buf err;
+	struct gap *gap;	/* where err lacks a number */
+	size_t ngaps, gaps_cap;
 	struct cut *cut;	/* one for each written game */
 	struct tally *tally;	/* of each query at each cut, with -m */
 	size_t ncuts, cuts_cap, tallies_cap;

@@ -134,14 +134,16 @@ static void
 search_block(struct search *s, struct span lines, struct found *found)
 {
 	struct settings settings;
-	struct block block = { { 0 }, "-", 1 };
+	struct block block = { .file = "-" };
+	struct buf b = { 0 };
 	struct worker *w;
 
 	query_settings(s->query[0], &settings);
 	s->options.last_game = 1000000;
 	w = worker_new(s, settings.last_game);
-	buf_span(&block.text, lines);
-	buf_room(&block.text, BLOCK_PAD);
+	buf_span(&b, lines);
+	buf_room(&b, BLOCK_PAD);
+	block.text = buf_bytes(&b);
 	start_ticks();
 	searching = w;
 	worker_search(w, &block);
@@ -150,7 +152,7 @@ search_block(struct search *s, struct span lines, struct found *found)
 	buf_printf(&found->out, "%ld", w->ledger.matched);
 	found->sound = w->ledger.given_up == 0 && !w->failed;
 	worker_free(w);
-	buf_free(&block.text);
+	buf_free(&b);
 }
 
 /* Searches the lines; false if the query is none. */
