@@ -238,6 +238,8 @@ enum {
 	FILTER_ASKS = 1 << 23,	/* its truth says something, beside its value */
 	FILTER_YIELDS = 1 << 24, /* its value is that of its last operand */
 	FILTER_VARIABLES = 1 << 25, /* depends on n->reads */
+	FILTER_VERBATIM = 1 << 26, /* the words of its text stand in the text of
+				   the game */
 	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
 	    FILTER_LASTING | FILTER_VARIABLES
 };

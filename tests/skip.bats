@@ -194,6 +194,38 @@ wtm and Qh1 or btm and Qb6
 QUERIES
 }
 
+# A word of a tag is looked for before the tags are read.
+@test "texts in tags are found however the tags are written" {
+	local games=$BATS_TEST_TMPDIR/games query wanted
+
+	printf '%s\n' '[White "O\"Neill,Tip..."]' '[Black " Jxf6rg Mayer "]' \
+	    '[Event "Club\\ cup"]' '' '1. e4 *' '' \
+	    '[event "x"][Black"Nn"]{Nell}' '[Site "tHere"] 1. e4 *' |
+	    sed "s/xf6/$(printf '\366')/" | pgnsplit >"$games"
+	while read -r wanted query; do
+		gives "cqlmatch -c -e '$query' $games 2>/dev/null |
+		    cut -f 2" "$wanted"
+		alike "cqlmatch -e '$query' $games" \
+		    "cqlmatch -O nomay -e '$query' $games"
+	done <<'QUERIES'
+1 player "Neill, Tip"
+1 player white "O"
+1 player "g Mayer"
+1 player black "Nn"
+1 event "cup"
+1 event "cup" event "Club"
+1 site "Here"
+1 "?" in site
+1 site "H" or "ell" in tag "Black"
+1 "n" in tag "Black" site "H"
+1 not player "Tip"
+QUERIES
+	for query in 'player "Nell"' 'site "here"' 'player "Tip" site "H"'; do
+		gives "cqlmatch -c -e '$query' $games 2>/dev/null |
+		    cut -f 2" 0
+	done
+}
+
 @test "the queries of the project find the same" {
 	find_the_same ./*.cql
 }

@@ -473,30 +473,30 @@ removecomment_test(struct run *r, const struct node *n)
 	return true;
 }
 
-#define TAG(text, evaluate, tag, says, example)				\
+#define TAG(text, evaluate, tag, more, says, example)			\
 	{ .name = text, .type = STRING, .which = tag,			\
-	    .flags = FILTER_GAME, .parse = tag_filter_parse,		\
+	    .flags = FILTER_GAME | (more), .parse = tag_filter_parse,	\
 	    .string = evaluate, .help = says, .eg = example }
 
 static struct filter rows[] = {
 	{ .name = "player", .args = "[C]", .type = STRING, .atom = ATOM_COLOUR,
-	    .flags = FILTER_GAME, .parse = tag_filter_parse,
+	    .flags = FILTER_GAME | FILTER_VERBATIM, .parse = tag_filter_parse,
 	    .string = player_string, .print = player_print,
 	    .help = "the names of the players, or of one, ? without the tag; a "
 	    "string after it is searched for in it, in the same case; one name "
 	    "fails when it is empty", .eg = "player white \"Morphy\"" },
-	TAG("event", roster_string, EVENT,
+	TAG("event", roster_string, EVENT, FILTER_VERBATIM,
 	    "the Event tag, ? without it; a string after it is searched for in "
 	    "it, in the same case; fails for an empty tag",
 	    "event \"Championship\""),
-	TAG("site", roster_string, SITE,
+	TAG("site", roster_string, SITE, FILTER_VERBATIM,
 	    "the Site tag, ? without it; a string after it is searched for in "
 	    "it, in the same case; fails for an empty tag", "site \"London\""),
-	TAG("date", date_string, DATE,
+	TAG("date", date_string, DATE, 0,
 	    "the Date tag as yyyy.mm.dd, with ? for what is unknown, so that "
 	    "it always has a value; a string after it is searched for in it",
 	    "date \"1912.10\""),
-	TAG("eventdate", date_string, EVENTDATE,
+	TAG("eventdate", date_string, EVENTDATE, 0,
 	    "the EventDate tag as yyyy.mm.dd, with ? for what is unknown, so "
 	    "that it always has a value; a "
 	    "string after it is searched for in it", "eventdate \"1997\""),
@@ -518,7 +518,8 @@ static struct filter rows[] = {
 	    .help = "the game ended in 1-0, 0-1 or 1/2-1/2; * cannot be asked "
 	    "for", .eg = "result 1-0" },
 	{ .name = "tag", .type = STRING, .atom = ATOM_TEXT,
-	    .flags = FILTER_GAME | FILTER_ASKS, .parse = tag_parse,
+	    .flags = FILTER_GAME | FILTER_ASKS | FILTER_VERBATIM,
+	    .parse = tag_parse,
 	    .string = tag_string, .print = tag_print,
 	    .help = "the value of the tag with that name; fails when the game "
 	    "has none", .eg = "\"cql\" in tag \"Annotator\"" },

@@ -2,6 +2,8 @@
  * conditions.c - the conditions of a query that depend on the tags alone, so
  * that a game that fails one need not be replayed.
  */
+#include <ctype.h>
+
 #include "worker.h"
 
 /* Whether n can differ from position to position of a game. */
@@ -57,6 +59,40 @@ conditions_find(struct conditions *c, const struct run *r)
 		collect(c, r->q->body);
 }
 
+/* Returns the longest word of letters and digits, which are never escaped. */
+static struct span
+longest_word(struct span text)
+{
+	struct span longest = NO_SPAN;
+	size_t at = 0, start;
+
+	while (at < text.n) {
+		for (start = at; at < text.n &&
+		    isalnum((unsigned char)text.p[at]); at++)
+			;
+		if (at - start > longest.n)
+			longest = span_at(text.p + start, at - start);
+		at += at == start;
+	}
+	return longest;
+}
+
+/*
+ * Returns a word of the text that n looks for in a tag; none if n is another
+ * condition.
+ */
+static struct span
+find_word(const struct node *n)
+{
+	return node_is(n, "in") && node_is(n->arg[0], "text") &&
+	    (n->arg[1]->filter->flags & FILTER_VERBATIM) != 0 ?
+	    longest_word(node_text(n->arg[0])) : NO_SPAN;
+}
+
+/*
+ * The word is that of the condition asked first, since another might end in an
+ * error before.
+ */
 void
 conditions_settle(struct conditions *c, struct run *r)
 {
@@ -68,6 +104,8 @@ conditions_settle(struct conditions *c, struct run *r)
 		if (!asks_game(c->node[i]))
 			settled.node[settled.n++] = c->node[i];
 	c->never = conditions_fail(&settled, r, &none, 0);
+	if (c->n > 0 && !r->options->no_skipping)
+		c->word = find_word(c->node[0]);
 }
 
 static bool

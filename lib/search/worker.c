@@ -125,15 +125,20 @@ find_game(struct worker *w, struct finder *f)
 }
 
 /*
- * Whether a query cannot match the game because of its number, or whatever the
- * game is.
+ * Whether a query cannot match the game, whatever the game is or because of its
+ * number or a word that its text has not.
  */
 static bool
-is_hopeless(const struct worker *w, const struct finder *f, long number)
+is_hopeless(const struct worker *w, const struct finder *f,
+    const struct gameline *line)
 {
-	return (f->conditions.never && !w->search->report_damage) ||
-	    number < f->run->settings.first_game ||
-	    number > f->run->settings.last_game;
+	const struct conditions *c = &f->conditions;
+	const struct settings *s = &f->run->settings;
+
+	if (line->number < s->first_game || line->number > s->last_game)
+		return true;
+	return !w->search->report_damage && (c->never || (c->word.n > 0 &&
+	    line->index.p == NULL && span_find(line->game, c->word) < 0));
 }
 
 /*
@@ -459,7 +464,7 @@ is_promising(struct worker *w, int slot)
 	bool promising = false;
 
 	for (f = w->finder; f < end; f++) {
-		f->positions[slot] = is_hopeless(w, f, line->line.number) ? 0 :
+		f->positions[slot] = is_hopeless(w, f, &line->line) ? 0 :
 		    f->conditions.n > 0 ? INT_MAX : count_unread(f, line);
 		promising |= f->positions[slot] > 0;
 	}

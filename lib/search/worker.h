@@ -20,6 +20,7 @@ struct conditions {
 	int n;
 	bool ask_game;		/* whether some depend on the game */
 	bool never;		/* one fails in every game */
+	struct span word;	/* that a game's text must have, if any */
 };
 
 /* Filters that a game must match somewhere; skip.c. */

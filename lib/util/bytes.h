@@ -4,8 +4,8 @@
  * two equal; -DPORTABLE chooses the twin.
  *
  * A struct bytes holds bytes, or one flag for each byte, which only
- * bytes_or, bytes_but and bytes_mask may be asked about, or two numbers of
- * 64 bits, which are bitboards (replay.c).
+ * bytes_or, bytes_and, bytes_but and bytes_mask may be asked about, or two
+ * numbers of 64 bits, which are bitboards (replay.c).
  */
 #ifndef BYTES_H
 #define BYTES_H

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "util.h"
+#include "bytes.h"
 
 struct span
 span_copy(struct arena *a, const char *p, size_t n)
@@ -132,11 +132,36 @@ find_long(struct span s, struct span needle)
 	return found;
 }
 
+/*
+ * Finds needle from p on, before end; moves p past the bytes where it does not
+ * begin. Most of those are known by the first byte or the last.
+ */
+static const char *
+find_fast(const char **p, const char *end, struct span needle)
+{
+	struct bytes first, last;
+	const char *found;
+	uint64_t left;
+
+	for (; end - *p >= BYTES; *p += BYTES) {
+		first = bytes_are(bytes_load(*p), needle.p[0]);
+		last = bytes_are(bytes_load(*p + needle.n - 1),
+		    needle.p[needle.n - 1]);
+		left = bytes_mask(bytes_and(first, last));
+		for (; left != 0; left &= left - 1) {
+			found = *p + bits_first(left);
+			if (memcmp(found, needle.p, needle.n) == 0)
+				return found;
+		}
+	}
+	return NULL;
+}
+
 long
 span_find(struct span s, struct span needle)
 {
 	enum { NEEDLE_LONG = 64 };
-	const char *p, *end;
+	const char *p = s.p, *end, *found;
 
 	if (needle.n == 0)
 		return 0;
@@ -145,7 +170,10 @@ span_find(struct span s, struct span needle)
 	if (needle.n > NEEDLE_LONG)
 		return find_long(s, needle);
 	end = s.p + (s.n - needle.n + 1);
-	for (p = s.p; p < end; p++) {
+	found = find_fast(&p, end, needle);
+	if (found != NULL)
+		return found - s.p;
+	for (; p < end; p++) {
 		p = memchr(p, needle.p[0], (size_t)(end - p));
 		if (p == NULL)
 			return -1;
