@@ -162,16 +162,22 @@ struct buf {
  */
 enum { BLOCK_PAD = 512 };
 
+void buf_grow(struct buf *b, size_t n);
 /* Makes room for n more bytes and returns where they go; b->n stays. */
-char *buf_room(struct buf *b, size_t n);
+static inline char *
+buf_room(struct buf *b, size_t n)
+{
+	if (n > b->cap - b->n)
+		buf_grow(b, n);
+	return b->p + b->n;
+}
 void buf_add(struct buf *b, const void *p, size_t n);
 void buf_puts(struct buf *b, const char *s);
 static inline void
 buf_putc(struct buf *b, int c)
 {
-	if (b->n == b->cap)
-		buf_room(b, 1);
-	b->p[b->n++] = (char)c;
+	*buf_room(b, 1) = (char)c;
+	b->n++;
 }
 void buf_span(struct buf *b, struct span s);
 void buf_number(struct buf *b, long long n);

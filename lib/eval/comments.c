@@ -25,11 +25,12 @@ push_comment(struct run *r, int id, size_t at)
 void
 comment_add(struct run *r, int id, enum commenting least, struct span text)
 {
-	size_t at = r->comment_text.n;
+	struct buf *b = &r->comment_text;
+	size_t at = b->n;
 
 	if (r->level < least)
 		return;
-	buf_span(&r->comment_text, text);
+	buf_add(b, text.p, text.n);
 	push_comment(r, id, at);
 }
 

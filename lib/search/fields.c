@@ -6,39 +6,30 @@
 
 #include "worker.h"
 
-/*
- * There can be a million comments: their texts are examined together, and what
- * begins a field is copied from the one before while they are of one position.
- */
+/* There can be a million comments: their texts are examined together. */
 static void
 write_comments(struct run *r, struct buf *b)
 {
 	bool plain = field_is_plain(buf_bytes(&r->comment_text));
-	size_t i, head = 0, n = 0;
-	const struct comment *c;
+	const struct comment *c = r->comment, *end = c + r->ncomments;
 	struct span text;
-	char *to;
+	char *p;
 
-	for (i = 0; i < r->ncomments; i++) {
-		c = &r->comment[i];
+	for (; c < end; c++) {
 		text = span_at(r->comment_text.p + c->at, c->length);
-		if (i == 0 || c->id != c[-1].id) {
-			head = b->n;
-			field_number(b, FIELD_COMMENT, c->id);
-			buf_putc(b, ':');
-			n = b->n - head;
-			b->n = head;
-		}
-		/* a new beginning is copied to where it is */
-		to = buf_room(b, n + text.n);
-		memmove(to, b->p + head, n);
-		b->n += n;
+		p = buf_room(b, NUMBER_ROOM + 4 + text.n);
+		*p++ = '\t';
+		*p++ = FIELD_COMMENT;
+		*p++ = ':';
+		p = number_write(p, c->id);
+		*p++ = ':';
 		if (plain) {
-			memcpy(to + n, text.p, text.n);
-			b->n += text.n;
-		} else {
-			field_escape(b, text);
+			memcpy(p, text.p, text.n);
+			p += text.n;
 		}
+		b->n = (size_t)(p - b->p);
+		if (!plain)
+			field_escape(b, text);
 	}
 }
 

@@ -8,12 +8,10 @@
 
 enum { CONVERTED = 64 };	/* room for what conversions add to a format */
 
-char *
-buf_room(struct buf *b, size_t n)
+void
+buf_grow(struct buf *b, size_t n)
 {
-	if (n > b->cap - b->n)
-		b->p = mem_grow(b->p, &b->cap, b->n + n, 1);
-	return b->p + b->n;
+	b->p = mem_grow(b->p, &b->cap, b->n + n, 1);
 }
 
 void

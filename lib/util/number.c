@@ -45,17 +45,26 @@ put_digits(char *p, uint64_t digits)
 		p[i] = (char)(digits >> 8 * i);
 }
 
-char *
-number_write(char *p, long long number)
+/* Writes a number below 1000. */
+static inline char *
+put_small(char *p, unsigned n)
+{
+	if (n >= 100)
+		*p++ = (char)('0' + n / 100);
+	if (n >= 10)
+		*p++ = (char)('0' + n / 10 % 10);
+	*p++ = (char)('0' + n % 10);
+	return p;
+}
+
+static char *
+put_large(char *p, uint64_t n)
 {
 	const uint64_t full = 100000000;
-	uint64_t n = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
 	unsigned zeros;
 
-	if (number < 0)
-		*p++ = '-';
 	if (n >= full) {
-		p = number_write(p, (long long)(n / full));
+		p = put_large(p, n / full);
 		put_digits(p, eight_digits(n % full));
 		return p + 8;
 	}
@@ -63,4 +72,14 @@ number_write(char *p, long long number)
 	zeros = (unsigned)bits_first(n | (uint64_t)1 << 56) / 8;
 	put_digits(p, n >> 8 * zeros);
 	return p + 8 - zeros;
+}
+
+char *
+number_write(char *p, long long number)
+{
+	uint64_t n = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+
+	if (number < 0)
+		*p++ = '-';
+	return n < 1000 ? put_small(p, (unsigned)n) : put_large(p, n);
 }
