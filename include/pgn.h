@@ -51,6 +51,11 @@ const char *input_name(const struct input *in);
 /* Returns the number of the line taken last, or of the first of its block. */
 long input_line(const struct input *in);
 /*
+ * Counts the lines of all files, which are then read from the first on. What
+ * cannot be read twice, such as a pipe, is kept in a temporary file.
+ */
+long input_count(struct input *in);
+/*
  * Cuts the next game off the file and appends its game line, with LF; false
  * at the end of the file.
  */

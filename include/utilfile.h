@@ -33,6 +33,13 @@ bool file_stays_below(struct span name);
  * it is.
  */
 int file_open_below(const char *folder, struct span name, int flags);
+/*
+ * Opens an empty file that goes when it is closed, below the folder that
+ * TMPDIR names or /tmp; dies if it cannot.
+ */
+int file_temporary(void);
+/* Writes n bytes to a file; false with errno set if it cannot. */
+bool file_append(int fd, const char *p, size_t n);
 /* Writes b to a file of that name, which it replaces; dies if it cannot. */
 void file_write(const char *name, const struct buf *b);
 struct stat;

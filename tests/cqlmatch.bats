@@ -225,6 +225,38 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	    "$(wc -l <"$file")"
 }
 
+@test "the games are counted in files, pipes and standard input, which may have been read in part" {
+	local n
+
+	n=$(wc -l <"$file")
+	gives "{ read -r line
+	    cqlmatch -c -e 'lastgamenumber==$((2 * n))' $file - \
+	    <(head -n 1 $file) -; } <$file | cut -f2" "$((2 * n))"
+	gives "cat $file | cqlmatch -c -e 'lastgamenumber==$n' | cut -f2" "$n"
+	gives "printf %s \"\$(cat $file)\" |
+	    cqlmatch -c -e 'lastgamenumber==$n' | cut -f2" "$n"
+}
+
+@test "games are counted without keeping them in memory, and leave no file behind" {
+	local n=50000 most
+
+	[[ -r /proc/self/status ]] || skip "no /proc"
+	mkdir "$BATS_TEST_TMPDIR/tmp"
+	mkfifo "$BATS_TEST_TMPDIR/games"
+	TMPDIR=$BATS_TEST_TMPDIR/tmp cqlmatch -j1 -c -e \
+	    "lastgamenumber==$n" "$BATS_TEST_TMPDIR/games" \
+	    >"$BATS_TEST_TMPDIR/found" 3>&- &
+	yes "$(head -n 1 "$file")" | head -n "$n" >"$BATS_TEST_TMPDIR/many"
+	exec 9>"$BATS_TEST_TMPDIR/games"
+	cat "$BATS_TEST_TMPDIR/many" >&9
+	most=$(sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' "/proc/$!/status")
+	same "files left behind" "" "$(ls "$BATS_TEST_TMPDIR/tmp")"
+	exec 9>&-
+	wait $!
+	[[ $most -lt 8192 ]] || same "kilobytes taken" "8192 at most" "$most"
+	same found "$n" "$(cut -f2 "$BATS_TEST_TMPDIR/found")"
+}
+
 @test "the key of a sort inside another comes first" {
 	local header
 

@@ -16,6 +16,12 @@
 
 enum { STEP = 64 };
 
+/* How a file is read that has been counted. */
+struct again {
+	int copy;		/* of what cannot be read twice, or -1 */
+	off_t start;		/* in standard input */
+};
+
 /*
  * The bytes read but not used are b.p + at .. b.p + b.n, with room for
  * BLOCK_PAD more after them.
@@ -30,7 +36,9 @@ struct input {
 	struct buf b;
 	size_t at;		/* bytes of b that have been used */
 	long column;		/* where the next game begins in its line */
-	char *const *next;	/* the file to open next */
+	char *const *first;	/* file */
+	char *const *next;	/* the one to open next */
+	struct again *again;	/* by file, or NULL when none is counted */
 	int fd;			/* -1 when none is open */
 };
 
@@ -40,7 +48,7 @@ input_open(char *const *files, bool lines)
 	struct input *in = mem_zero(1, sizeof(*in));
 
 	in->lines = in->ended = lines;
-	in->next = file_operands(files);
+	in->first = in->next = file_operands(files);
 	in->name = *in->next;
 	in->fd = -1;
 	buf_room(&in->b, 2 * FILE_BLOCK + BLOCK_PAD);
@@ -143,17 +151,34 @@ read_more(struct input *in)
 	}
 }
 
+/* Opens the file that is next, or what was kept of it. */
+static int
+open_next(const struct input *in)
+{
+	const struct again *again = in->again != NULL ?
+	    &in->again[in->next - in->first] : NULL;
+	bool standard = strcmp(*in->next, "-") == 0;
+	int fd = standard ? STDIN_FILENO : -1;
+
+	if (again != NULL && again->copy != -1)
+		return again->copy;
+	if (again != NULL && standard &&
+	    lseek(fd, again->start, SEEK_SET) == -1)
+		return -1;
+	return standard ? fd : open(*in->next, O_RDONLY);
+}
+
 bool
 input_next(struct input *in)
 {
 	close_file(in);
 	if (*in->next == NULL)
 		return false;
-	in->name = *in->next++;
-	in->fd = strcmp(in->name, "-") == 0 ? STDIN_FILENO :
-	    open(in->name, O_RDONLY);
+	in->name = *in->next;
+	in->fd = open_next(in);
 	if (in->fd == -1)
 		die("%s:", in->name);
+	in->next++;
 	in->b.n = in->at = 0;
 	in->column = 1;
 	in->line = 1;
@@ -165,6 +190,51 @@ input_next(struct input *in)
 	if (in->b.n > 0)
 		check_kind(in);
 	return true;
+}
+
+/* Counts the lines of the file that is open. */
+static long
+count_file(struct input *in, struct again *again)
+{
+	const char *p, *end;
+	struct stat st;
+	long lines = 0;
+	char last = '\n';
+
+	again->copy = fstat(in->fd, &st) == 0 && S_ISREG(st.st_mode) ? -1 :
+	    file_temporary();
+	again->start = lseek(in->fd, 0, SEEK_CUR) - (off_t)in->b.n;
+	for (; in->b.n > 0; read_more(in)) {
+		end = in->b.p + in->b.n;
+		for (p = in->b.p; (p = memchr(p, '\n', (size_t)(end - p)));
+		    p++)
+			lines++;
+		last = end[-1];
+		if (again->copy != -1 &&
+		    !file_append(again->copy, in->b.p, in->b.n))
+			die("a copy of %s:", in->name);
+		in->at = in->b.n;
+	}
+	if (again->copy != -1)
+		lseek(again->copy, 0, SEEK_SET);
+	return lines + (last != '\n');
+}
+
+long
+input_count(struct input *in)
+{
+	struct again *again;
+	long lines = 0;
+	size_t n = 0;
+
+	while (in->first[n] != NULL)
+		n++;
+	again = mem_zero(n, sizeof(*again));
+	while (input_next(in))
+		lines += count_file(in, &again[in->next - in->first - 1]);
+	in->again = again;
+	in->next = in->first;
+	return lines;
 }
 
 const char *
@@ -184,6 +254,7 @@ input_close(struct input *in)
 {
 	close_file(in);
 	buf_free(&in->b);
+	free(in->again);
 	free(in);
 }
 

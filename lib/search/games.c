@@ -31,8 +31,6 @@ enum {
 struct shared {
 	struct search *search;
 	struct input *reader;
-	struct buf ahead;	/* all lines, if they had to be counted */
-	size_t ahead_at;
 	const char *file;	/* of the lines written last */
 	long lines;		/* of that file, before those to be written */
 	int nlanes;
@@ -160,33 +158,6 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 		sh->done = sh->stopped = true;
 }
 
-static long
-count_lines(const char *p, size_t n)
-{
-	const char *end = p + n;
-	long lines = 0;
-
-	for (; p < end && (p = memchr(p, '\n', (size_t)(end - p))); p++)
-		lines++;
-	return lines;
-}
-
-/* Takes the next of the lines that were read ahead. */
-static bool
-take_ahead(struct shared *sh, size_t want, struct span *lines)
-{
-	const char *from = sh->ahead.p + sh->ahead_at, *eol;
-	size_t n = sh->ahead.n - sh->ahead_at;
-
-	if (want < n) {
-		eol = memchr(from + want, '\n', n - want);
-		n = eol != NULL ? (size_t)(eol + 1 - from) : n;
-	}
-	*lines = span_at(from, n);
-	sh->ahead_at += n;
-	return n > 0;
-}
-
 /*
  * Takes the next lines; a copy of them if another lane may read on meanwhile.
  */
@@ -197,10 +168,6 @@ take_block(struct lane *l)
 	size_t want = sh->search->unbuffered ? 1 : BLOCK_BYTES;
 	struct span *lines = &l->block.text;
 
-	if (sh->ahead.n > 0) {
-		l->block.file = input_name(sh->reader);
-		return take_ahead(sh, want, lines);
-	}
 	if (!input_block(sh->reader, want, lines))
 		return false;
 	l->block.file = input_name(sh->reader);
@@ -213,22 +180,15 @@ take_block(struct lane *l)
 	return true;
 }
 
-/* Reads all lines, for queries that ask how many games there are. */
+/* Counts the games, for queries that ask how many there are. */
 static void
 count_games(struct shared *sh)
 {
 	struct search *s = sh->search;
-	struct span lines;
 
 	if (query_with(s, FILTER_COUNTS) == NULL)
 		return;
-	while (input_block(sh->reader, BLOCK_BYTES, &lines)) {
-		buf_span(&sh->ahead, lines);
-		if (lines.p[lines.n - 1] != '\n')
-			buf_putc(&sh->ahead, '\n');
-	}
-	buf_room(&sh->ahead, BLOCK_PAD);
-	s->options.last_game += count_lines(sh->ahead.p, sh->ahead.n);
+	s->options.last_game += input_count(sh->reader);
 	if (s->options.last_game > sh->last_game)
 		s->options.last_game = sh->last_game;
 }
@@ -591,7 +551,6 @@ search_run(struct search *s, char *const *files)
 		buf_free(&lane[i].copy);
 	}
 	input_close(sh.reader);
-	buf_free(&sh.ahead);
 	free(sh.tally);
 	return status;
 }

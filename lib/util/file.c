@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -164,6 +165,39 @@ file_text(const char *name, struct buf *b, struct span *text)
 	return ok && !file_is_encoded(name, *text, NULL);
 }
 
+int
+file_temporary(void)
+{
+	const char *folder = getenv("TMPDIR");
+	struct buf name = { 0 };
+	int fd;
+
+	buf_printf(&name, "%s/cqltools.XXXXXX", folder != NULL &&
+	    folder[0] != '\0' ? folder : "/tmp");
+	buf_str(&name);
+	fd = mkstemp(name.p);
+	if (fd == -1)
+		die("%s:", name.p);
+	unlink(name.p);
+	buf_free(&name);
+	return fd;
+}
+
+bool
+file_append(int fd, const char *p, size_t n)
+{
+	ssize_t written;
+
+	for (; n > 0; p += written, n -= (size_t)written) {
+		written = write(fd, p, n);
+		if (written == -1 && errno != EINTR)
+			return false;
+		if (written == -1)
+			written = 0;
+	}
+	return true;
+}
+
 void
 file_write(const char *name, const struct buf *b)
 {
@@ -221,19 +255,13 @@ static void
 write_through(const char *p, size_t n)
 {
 	static bool widened;
-	ssize_t written;
 
 	if (!widened)
 		file_widen(STDOUT_FILENO);
 	widened = true;
 	out_flush();
-	for (; n > 0; p += written, n -= (size_t)written) {
-		written = write(STDOUT_FILENO, p, n);
-		if (written == -1 && errno != EINTR)
-			die("standard output:");
-		if (written == -1)
-			written = 0;
-	}
+	if (!file_append(STDOUT_FILENO, p, n))
+		die("standard output:");
 }
 
 void
