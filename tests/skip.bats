@@ -243,6 +243,30 @@ QUERIES
 	same "skipped games with -O nomay" "" "$(skipped -O nomay)"
 }
 
+@test "-x says which filters skipped the games, and of how many positions" {
+	local games=$BATS_TEST_TMPDIR/games said
+
+	pgnsplit famous.pgn >"$games"
+	pgnindex -a "$games" >"$games.idx"
+	# says QUERY FILE: what -x says of games that were skipped
+	says() {
+		cqlmatch -j3 -x -c -e "$1" "$2" 2>&1 |
+		    sed -n 's/^ *\([0-9]*\) \(by\|games skipped\|positions\)/\1 \2/p'
+	}
+	all=$(cqlmatch -e true -p "$games" | wc -l)
+	said=$(says 'find 3 check stalemate' "$games")
+	same "said of a file" "15 games skipped, since they cannot match, \
+with $all positions:
+1 by find@1:1
+14 by stalemate@1:14" "$said"
+	said=$(says 'stalemate find 3 check' "$games.idx")
+	same "said of an index" "15 games skipped, since they cannot match, \
+with $all positions:
+15 by stalemate@1:1" "$said"
+	[[ $(says '#Q==1 #q==1' "$games.idx") == *\
+"positions of other games skipped, since none from there on can match" ]]
+}
+
 @test "an error of the query before the filter that fails is told" {
 	fails 2 "pgnsplit famous.pgn |
 	    cqlmatch -q -e 'up 8 9 K find stalemate'" "invalid range"

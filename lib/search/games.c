@@ -321,7 +321,7 @@ add_profiles(struct lane *lane, int n, size_t nqueries)
 			to = &lane[0].worker->finder[k];
 			from = &lane[i].worker->finder[k];
 			profile_add(to->run, from->run);
-			to->skipping.skipped += from->skipping.skipped;
+			skipping_add(&to->skipping, &from->skipping);
 		}
 }
 
@@ -443,7 +443,7 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 		write_summary(w->finder[i].run, stderr);
 		if (s->profile)
 			profile_write(w->finder[i].run,
-			    w->finder[i].skipping.skipped, stderr);
+			    &w->finder[i].skipping, stderr);
 	}
 	write_ledger(sh, &b);
 	if (s->report_damage)

@@ -189,15 +189,39 @@ write_node(const struct run *r, const struct node *n, int depth, int *line,
 		write_node(r, n->arg[i], depth + 1, line, to);
 }
 
+/* Prints what was skipped, and the filters that could not match there. */
+static void
+write_skipped(const struct skipping *s, FILE *to)
+{
+	struct buf b = { 0 };
+	int i;
+
+	if (s->skipped > 0)
+		fprintf(to, "%12ld games skipped, since they cannot match, "
+		    "with %ld positions:\n", s->skipped, s->positions);
+	for (i = 0; i <= s->n; i++) {
+		if (s->by[i] == 0)
+			continue;
+		b.n = 0;
+		if (i < s->n)
+			ast_write_line(s->node[i], &b);
+		else
+			buf_puts(&b, "several filters together");
+		fprintf(to, "%12ld by %s\n", s->by[i], buf_str(&b));
+	}
+	if (s->later > 0)
+		fprintf(to, "%12ld positions of other games skipped, since "
+		    "none from there on can match\n", s->later);
+	buf_free(&b);
+}
+
 void
-profile_write(const struct run *r, long skipped, FILE *to)
+profile_write(const struct run *r, const struct skipping *s, FILE *to)
 {
 	int line = 0;
 
 	fprintf(to, "%12s %12s %10s %6s %s\n", "evaluations", "matches",
 	    "seconds", "share", r->q->name);
-	if (skipped > 0)
-		fprintf(to, "%12ld games skipped, since they cannot match\n",
-		    skipped);
+	write_skipped(s, to);
 	write_node(r, r->q->body, 0, &line, to);
 }

@@ -200,9 +200,35 @@ count_by_queens(const struct skipping *s, const struct facts *f)
 	return count;
 }
 
+void
+skipping_note(struct skipping *s, const struct facts *f)
+{
+	int i = 0;
+
+	s->skipped++;
+	if (!s->noted)
+		return;
+	while (i < s->n && node_may(f, s->node[i]).match)
+		i++;
+	s->by[i]++;
+	s->positions += f->positions;
+}
+
+void
+skipping_add(struct skipping *to, const struct skipping *from)
+{
+	int i;
+
+	to->skipped += from->skipped;
+	to->positions += from->positions;
+	to->later += from->later;
+	for (i = 0; i <= to->n; i++)
+		to->by[i] += from->by[i];
+}
+
 /* A query that looks far can match because of any position. */
-int
-skipping_count(const struct skipping *s, const struct facts *f)
+static int
+count_positions(const struct skipping *s, const struct facts *f)
 {
 	int count = f->positions, after = f->upto[LAST_ENPASSANT];
 	struct facts none;
@@ -219,6 +245,16 @@ skipping_count(const struct skipping *s, const struct facts *f)
 		if (!match_all(s, &none))
 			count = after;
 	}
+	return count;
+}
+
+int
+skipping_count(struct skipping *s, const struct facts *f)
+{
+	int count = count_positions(s, f);
+
+	if (count > 0 && count < f->positions)
+		s->later += f->positions - count;
 	return count;
 }
 
@@ -314,6 +350,7 @@ skipping_find(struct skipping *s, const struct search *search,
 	if (search->form != SEARCH_POSITIONS && !search->draw &&
 	    !search->profile && search->explained_game == 0)
 		s->body = r->q->body;
+	s->noted = search->profile;
 	s->useful = !match_all(s, &nothing);
 	find_needed(s);
 	s->on = s->useful && is_dear(r->q);
@@ -326,7 +363,8 @@ skipping_says(struct skipping *s, const struct facts *f)
 	bool skip = !match_all(s, f);
 
 	s->asked++;
-	s->skipped += skip;
+	if (skip)
+		skipping_note(s, f);
 	if (s->asked >= TRIAL && s->skipped * 4 < s->asked)
 		s->on = false;
 	return skip;

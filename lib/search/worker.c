@@ -172,7 +172,7 @@ count_unread(struct finder *f, struct waiting *line)
 	count = skipping_count(&f->skipping, &line->index.facts);
 	if (count > 0)
 		return count;
-	f->skipping.skipped++;
+	skipping_note(&f->skipping, &line->index.facts);
 	line->damaged |= (line->index.facts.seen & damage) != 0;
 	return 0;
 }

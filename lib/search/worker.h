@@ -36,6 +36,10 @@ struct skipping {
 	bool useful;		/* there may be games that can be skipped */
 	bool on;		/* worth asking of a game that was replayed */
 	long asked, skipped;	/* games */
+	bool noted;		/* those are counted by filter, too, for -x: */
+	long by[CONDITIONS_MOST + 1]; /* the last is for several together */
+	long positions;		/* of skipped games */
+	long later;		/* of others, after all that may match */
 };
 
 /* What was read, and what became of it. */
@@ -173,7 +177,11 @@ void skipping_find(struct skipping *s, const struct search *search,
  * The number of positions, from the start, of which some may match in a game
  * of an index with these facts; asked if s->useful.
  */
-int skipping_count(const struct skipping *s, const struct facts *f);
+int skipping_count(struct skipping *s, const struct facts *f);
+/* Counts a game with these facts as skipped. */
+void skipping_note(struct skipping *s, const struct facts *f);
+/* Adds what another thread has skipped. */
+void skipping_add(struct skipping *to, const struct skipping *from);
 /* The part of the game in which that number is searched. */
 struct gamepart skipping_part(const struct skipping *s, const struct facts *f,
     int count);
@@ -225,6 +233,6 @@ void explain_begin(struct run *r, int id);
 void explain_value(struct run *r, const struct node *n, const struct value *v);
 
 /* Prints a line a node: evaluations, matches, seconds, and the node. */
-void profile_write(const struct run *r, long skipped, FILE *to);
+void profile_write(const struct run *r, const struct skipping *s, FILE *to);
 
 #endif
