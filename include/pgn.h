@@ -48,7 +48,7 @@ struct input *input_open(char *const *files, bool lines);
 bool input_next(struct input *in);
 /* Returns the name of the file that is open. */
 const char *input_name(const struct input *in);
-/* Returns the number of the line taken last, or of the first of its block. */
+/* Returns the number of the line that input_lines has taken last. */
 long input_line(const struct input *in);
 /*
  * Counts the lines of all files, which are then read from the first on. What

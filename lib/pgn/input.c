@@ -28,17 +28,15 @@ struct again {
  */
 struct input {
 	bool lines;		/* game lines are wanted, not PGN */
-	long line;		/* number of the line that was taken last, or
-				   of the first if it was several */
-	long nlines;		/* how many it was */
+	long line;		/* number of the line that was taken last */
 	const char *name;	/* of the file that is open */
 	bool ended;		/* this file has no more bytes than b */
 	struct buf b;
 	size_t at;		/* bytes of b that have been used */
 	long column;		/* where the next game begins in its line */
-	char *const *first;	/* file */
-	char *const *next;	/* the one to open next */
-	struct again *again;	/* by file, or NULL when none is counted */
+	char *const *first;	/* of the files */
+	char *const *next;	/* the file to open next */
+	struct again *again;	/* by file, if their lines were counted */
 	int fd;			/* -1 when none is open */
 };
 
@@ -181,8 +179,7 @@ input_next(struct input *in)
 	in->next++;
 	in->b.n = in->at = 0;
 	in->column = 1;
-	in->line = 1;
-	in->nlines = 0;
+	in->line = 0;
 	in->ended = false;
 	file_widen(in->fd);
 	check_output(in);
@@ -356,7 +353,6 @@ advance(struct input *in)
 	while ((n = next_line(in)) == 0)
 		if (!input_next(in))
 			return 0;
-	in->line += in->nlines;
 	return n;
 }
 
@@ -373,7 +369,7 @@ input_lines(char *const *files, struct progress *p,
 	for (; (n = advance(in)) != 0; in->at += n) {
 		line.p = in->b.p + in->at;
 		line.n = n - (line.p[n - 1] == '\n');
-		in->nlines = 1;
+		in->line++;
 		wrong = take(in, line);
 		if (wrong != NULL) {
 			warn_at(in->name, in->line, 0, "%s", wrong);
@@ -404,6 +400,5 @@ input_block(struct input *in, size_t want, struct span *lines)
 			n = i;
 	*lines = span_at(left.p, n);
 	in->at += n;
-	in->nlines = 0;
 	return true;
 }
