@@ -23,7 +23,8 @@
 #include "worker.h"
 
 enum {
-	BLOCK_BYTES = 64 * 1024,
+	BLOCK_LEAST = 8 * 1024,
+	BLOCK_MOST = 64 * 1024,
 	STACK_BYTES = 512 * 1024 * 1024,	/* address space, not memory */
 	THREADS_MOST = 256
 };
@@ -34,6 +35,7 @@ struct shared {
 	const char *file;	/* of the lines written last */
 	long lines;		/* of that file, before those to be written */
 	int nlanes;
+	size_t want;		/* bytes of the next block */
 	pthread_mutex_t reading;
 	pthread_mutex_t writing;
 	pthread_cond_t turn;
@@ -159,16 +161,30 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 }
 
 /*
+ * Takes less at once when the last block made much, so that what is found does
+ * not have to wait, and more when it made little.
+ */
+static void
+adapt_size(struct shared *sh, size_t made)
+{
+	if (sh->search->unbuffered)
+		sh->want = 1;
+	else if (made > FILE_BLOCK && sh->want > BLOCK_LEAST)
+		sh->want /= 2;
+	else if (made < FILE_BLOCK / 4 && sh->want < BLOCK_MOST)
+		sh->want *= 2;
+}
+
+/*
  * Takes the next lines; a copy of them if another lane may read on meanwhile.
  */
 static bool
 take_block(struct lane *l)
 {
 	struct shared *sh = l->shared;
-	size_t want = sh->search->unbuffered ? 1 : BLOCK_BYTES;
 	struct span *lines = &l->block.text;
 
-	if (!input_block(sh->reader, want, lines))
+	if (!input_block(sh->reader, sh->want, lines))
 		return false;
 	l->block.file = input_name(sh->reader);
 	if (sh->nlanes > 1) {
@@ -223,13 +239,15 @@ work(void *context)
 {
 	struct lane *l = context;
 	struct shared *sh = l->shared;
+	size_t made = FILE_BLOCK;
 	bool found;
 	long block;
 
 	mem_limit(sh->search->memory);
-	for (;;) {
+	for (;; made = l->worker->out.n) {
 		worker_reset(l->worker);
 		pthread_mutex_lock(&sh->reading);
+		adapt_size(sh, made);
 		found = !sh->done && take_block(l);
 		block = sh->next_block++;
 		pthread_mutex_unlock(&sh->reading);
@@ -523,7 +541,7 @@ search_run(struct search *s, char *const *files)
 {
 	struct lane lane[THREADS_MOST] = { { 0 } };
 	int nthreads = count_threads(s), status, i;
-	struct shared sh = { .nlanes = nthreads };
+	struct shared sh = { .nlanes = nthreads, .want = BLOCK_MOST };
 	struct buf names = { 0 };
 
 	check_ledger(s, files);
