@@ -201,6 +201,32 @@ TWO='1. Nf3 (1. d4 Nf6 2. Nc3 Nc6 3. e3) 1... Nf6 2. Nc3 Nc6 3. e4'
 	    consecutivemoves quiet (x y)}'
 }
 
+@test "echo finds the same positions whether or not its comments are written" {
+	local query n
+
+	{
+		printf '[Result "*"]\n\n'
+		for n in {1..9}; do
+			echo 'Nf3 Nf6 Ng1 Ng8 Nc3 Nf6 Nb1 Ng8'
+		done
+		printf '*\n\n'
+	} | pgnsplit - famous.pgn >"$BATS_TEST_TMPDIR/games"
+	while read -r query; do
+		n=$(cqlmatch -e "$query" "$BATS_TEST_TMPDIR/games" |
+		    awk -F'\t' '{ sub(/.*\tn:/, ""); n += $1 } END { print n }')
+		gives "cqlmatch -c -e '$query' $BATS_TEST_TMPDIR/games |
+		    cut -f 3" "$n"
+	done <<'QUERIES'
+echo (s t) {s<t s:fen == t:fen}
+echo (s t) {t<s s:fen == t:fen}
+echo (s t) in all {s:fen == t:fen}
+echo quiet (s t) {s:fen == t:fen distance(s t) == 8}
+echo (s t) {s<t t:Nf3 s:fen == t:fen}
+echo (s t) {s<t s:Nf3 t:nf6}
+echo (s t) {s:fen == t:fen comment(t)}
+QUERIES
+}
+
 @test "consecutivemoves wants bound variables" {
 	played "$TWO"
 	fails 2 "pgnsplit '$pgn' | cqlmatch -e 'consecutivemoves(s t)'" \

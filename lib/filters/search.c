@@ -313,13 +313,16 @@ echo_may_target(struct run *r, const struct node *n, int id)
  * Where echo's filter wants something of the source to equal something of the
  * target, as s:fen == t:fen, few pairs need evaluation: the targets are kept
  * by the hash of their key. chain[hash & mask] is the first target with a key
- * of that kind, next[id] the one after it.
+ * of that kind, next[id] the one after it and before[id] the one before it; or
+ * ECHO_END, or for what is no target ECHO_NONE.
  */
+enum { ECHO_END = -1, ECHO_NONE = -2 };
+
 struct echokeys {
 	const struct node *of[2];	/* keys of source and target */
 	unsigned mask;
 	unsigned *hash;
-	int *chain, *next;
+	int *chain, *next, *before;
 };
 
 struct echostate {
@@ -397,15 +400,20 @@ echo_chain(struct run *r, const struct node *n, struct echokeys *k)
 	k->mask = size - 1;
 	k->chain = arena_alloc(&r->game, size * sizeof(*k->chain));
 	k->next = arena_alloc(&r->game, (size_t)npos * sizeof(*k->next));
+	k->before = arena_alloc(&r->game, (size_t)npos * sizeof(*k->before));
 	k->hash = arena_alloc(&r->game, (size_t)npos * sizeof(*k->hash));
 	for (i = 0; i < size; i++)
-		k->chain[i] = -1;
+		k->chain[i] = ECHO_END;
 	for (id = npos - 1; id >= 0; id--) {
+		k->next[id] = ECHO_NONE;
 		if (!echo_may_target(r, n, id) ||
 		    !echo_key(r, k->of[ECHO_TARGET], id, &k->hash[id]))
 			continue;
 		head = &k->chain[k->hash[id] & k->mask];
 		k->next[id] = *head;
+		k->before[id] = ECHO_END;
+		if (*head >= 0)
+			k->before[*head] = id;
 		*head = id;
 	}
 }
@@ -467,7 +475,25 @@ struct echo {
 	int count;
 	int best;
 	size_t start;		/* where its comments start */
+	bool truth;		/* one pair suffices: nothing is said of it */
 };
+
+static bool
+echo_asks_truth(const struct run *r, const struct node *n)
+{
+	const struct node *f = n->arg[ECHO_FILTER];
+	unsigned heard = FILTER_IMPURE | FILTER_LASTING |
+	    (r->level > COMMENT_SILENT ? FILTER_COMMENTS : 0);
+
+	return f->type != NUMBER && (f->effects & heard) == 0 &&
+	    (r->level < COMMENT_NORMAL || (n->words & ECHO_QUIET) != 0);
+}
+
+static bool
+echo_is_decided(const struct echo *e)
+{
+	return e->truth && e->count > 0;
+}
 
 static void
 echo_try(struct run *r, const struct node *n, int target, struct echo *e)
@@ -507,6 +533,36 @@ echo_bind(struct run *r, const struct node *n, int which, bool bound)
 	v->number = r->id;
 }
 
+/* Tries a target of a chain. */
+static void
+echo_try_one(struct run *r, const struct node *n, const struct echokeys *k,
+    unsigned hash, int id, struct echo *e)
+{
+	run_tick(r);
+	if (id >= 0 && k->hash[id] == hash && echo_may_pair(r, n, id) &&
+	    !echo_is_decided(e))
+		echo_try(r, n, id, e);
+}
+
+/*
+ * Tries the targets on both sides of the source in turn: where positions
+ * repeat and one has to come before the other, the nearest is a pair.
+ */
+static void
+echo_try_near(struct run *r, const struct node *n, const struct echokeys *k,
+    unsigned hash, struct echo *e)
+{
+	int up = k->next[r->id], down = k->before[r->id];
+
+	echo_try_one(r, n, k, hash, r->id, e);
+	while ((up >= 0 || down >= 0) && !echo_is_decided(e)) {
+		echo_try_one(r, n, k, hash, up, e);
+		echo_try_one(r, n, k, hash, down, e);
+		up = up >= 0 ? k->next[up] : up;
+		down = down >= 0 ? k->before[down] : down;
+	}
+}
+
 /* The targets whose key has the hash of the source's. */
 static void
 echo_try_equal(struct run *r, const struct node *n, const struct echokeys *k,
@@ -517,11 +573,13 @@ echo_try_equal(struct run *r, const struct node *n, const struct echokeys *k,
 
 	if (!echo_key(r, k->of[ECHO_SOURCE], r->id, &hash))
 		return;
-	for (id = k->chain[hash & k->mask]; id >= 0; id = k->next[id]) {
-		run_tick(r);
-		if (k->hash[id] == hash && echo_may_pair(r, n, id))
-			echo_try(r, n, id, e);
+	if (e->truth && k->next[r->id] != ECHO_NONE && k->hash[r->id] == hash) {
+		echo_try_near(r, n, k, hash, e);
+		return;
 	}
+	for (id = k->chain[hash & k->mask]; id >= 0 && !echo_is_decided(e);
+	    id = k->next[id])
+		echo_try_one(r, n, k, hash, id, e);
 }
 
 static void
@@ -532,7 +590,8 @@ echo_try_all(struct run *r, const struct node *n, struct seeker *targets,
 
 	targets->is = echo_may_target;
 	targets->n = n;
-	while (id <= last && (id = seeker_find(r, targets, id, last)) >= 0) {
+	while (id <= last && !echo_is_decided(e) &&
+	    (id = seeker_find(r, targets, id, last)) >= 0) {
 		run_tick(r);
 		if (echo_may_pair(r, n, id))
 			echo_try(r, n, id, e);
@@ -544,7 +603,7 @@ static bool
 echo_number(struct run *r, const struct node *n, int *v)
 {
 	struct echostate *s = run_state(r, n, sizeof(*s));
-	struct echo e = { 0, 0, comment_mark(r) };
+	struct echo e = { 0, 0, comment_mark(r), echo_asks_truth(r, n) };
 	const struct echokeys *k;
 
 	echo_bind(r, n, ECHO_SOURCE, true);
