@@ -162,6 +162,7 @@ struct buf {
  */
 enum { BLOCK_PAD = 512 };
 
+/* What buf_room does where there is no room. */
 void buf_grow(struct buf *b, size_t n);
 /* Makes room for n more bytes and returns where they go; b->n stays. */
 static inline char *

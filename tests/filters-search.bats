@@ -201,6 +201,13 @@ TWO='1. Nf3 (1. d4 Nf6 2. Nc3 Nc6 3. e3) 1... Nf6 2. Nc3 Nc6 3. e4'
 	    consecutivemoves quiet (x y)}'
 }
 
+@test "an error of echo's filter is told though another pair matches" {
+	fails 2 "pgnsplit famous.pgn |
+	    cqlmatch -q -e 'echo (s t) {t:ply<5 or up 8 9 K}'" "invalid range"
+	fails 2 "pgnsplit famous.pgn | cqlmatch -c -e 'if false x=1
+	    echo (s t) {t:ply<5 or x==1}'" "no value here"
+}
+
 @test "echo finds the same positions whether or not its comments are written" {
 	local query n
 

@@ -475,9 +475,34 @@ struct echo {
 	int count;
 	int best;
 	size_t start;		/* where its comments start */
-	bool truth;		/* one pair suffices: nothing is said of it */
+	bool truth;		/* one pair suffices */
 };
 
+/*
+ * Whether n could end in an error: all but comparisons and the like of what
+ * stands alone.
+ */
+static bool
+echo_may_err(const struct node *n, const void *echo)
+{
+	const struct node *e = echo;
+
+	if (node_is(n, "variable"))
+		return n->symbol != e->arg[ECHO_SOURCE]->symbol &&
+		    n->symbol != e->arg[ECHO_TARGET]->symbol;
+	if ((n->filter->flags & FILTER_READS) != 0)
+		return true;
+	if (node_is(n, "compound") || node_is(n, "not") || n->nargs == 0 ||
+	    n->arg[0] == NULL)
+		return false;
+	return n->filter->infix == NULL || node_is(n, "+") ||
+	    node_is(n, "~~");
+}
+
+/*
+ * Whether one pair suffices, since nothing is said of it, and none of the
+ * others can do or say anything.
+ */
 static bool
 echo_asks_truth(const struct run *r, const struct node *n)
 {
@@ -486,7 +511,8 @@ echo_asks_truth(const struct run *r, const struct node *n)
 	    (r->level > COMMENT_SILENT ? FILTER_COMMENTS : 0);
 
 	return f->type != NUMBER && (f->effects & heard) == 0 &&
-	    (r->level < COMMENT_NORMAL || (n->words & ECHO_QUIET) != 0);
+	    (r->level < COMMENT_NORMAL || (n->words & ECHO_QUIET) != 0) &&
+	    node_any(f, echo_may_err, n) == NULL;
 }
 
 static bool
