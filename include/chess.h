@@ -187,6 +187,23 @@ pos_occupied(const struct position *p)
 	return p->men[WHITE] | p->men[BLACK];
 }
 
+/* Returns the men that would attack sq in a line on an empty board. */
+static inline bitboard
+pos_sliders(const struct position *p, int sq)
+{
+	bitboard queens = p->kind[QUEEN];
+
+	return (chess_tables.bishop[sq] & (p->kind[BISHOP] | queens)) |
+	    (chess_tables.rook[sq] & (p->kind[ROOK] | queens));
+}
+
+/* Returns the men that would attack the king of side on an empty board. */
+static inline bitboard
+pos_snipers(const struct position *p, int side)
+{
+	return p->men[!side] & pos_sliders(p, p->king[side]);
+}
+
 /* Returns the kind of the man on sq, or NO_MAN. */
 int pos_kind(const struct position *p, int sq);
 /* The standard initial position. */
@@ -257,6 +274,8 @@ struct pins pos_pins(const struct position *p, bitboard from,
 /* The same to the kings; takes half the time. */
 struct pins pos_king_pins(const struct position *p, bitboard from,
     bitboard through);
+/* Whether any man pins another to a king. */
+bool pos_has_pin(const struct position *p);
 
 /* moves.c */
 

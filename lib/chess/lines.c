@@ -291,6 +291,24 @@ pos_king_pins(const struct position *p, bitboard from, bitboard through)
 	return pins;
 }
 
+bool
+pos_has_pin(const struct position *p)
+{
+	bitboard far = pos_snipers(p, WHITE) | pos_snipers(p, BLACK);
+	bitboard man;
+	int sq, side;
+	bool found = false;
+
+	for (; far; far &= far - 1) {
+		sq = bits_first(far);
+		side = p->men[WHITE] >> sq & 1;
+		man = squares_between(p->king[side], sq) & pos_occupied(p);
+		found |= ((man & p->men[side]) != 0) &
+		    ((man & (man - 1)) == 0);
+	}
+	return found;
+}
+
 struct pins
 pos_pins(const struct position *p, bitboard from, bitboard through,
     bitboard to)

@@ -8,23 +8,6 @@
 
 /* position.c */
 
-/* Returns the men that would attack sq in a line on an empty board. */
-static inline bitboard
-pos_sliders(const struct position *p, int sq)
-{
-	bitboard queens = p->kind[QUEEN];
-
-	return (chess_tables.bishop[sq] & (p->kind[BISHOP] | queens)) |
-	    (chess_tables.rook[sq] & (p->kind[ROOK] | queens));
-}
-
-/* Returns the men that would attack the king of side on an empty board. */
-static inline bitboard
-pos_snipers(const struct position *p, int side)
-{
-	return p->men[!side] & pos_sliders(p, p->king[side]);
-}
-
 /* Returns the squares that pawns of a side attack. */
 static inline bitboard
 pawns_attack(int side, bitboard pawns)

@@ -37,8 +37,8 @@ column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-static int
-keep_filled(struct run *r, const struct node *n, int *ids, int count)
+int
+column_keep_filled(struct run *r, const struct node *n, int *ids, int count)
 {
 	const bitboard *set = column_sets(r, n, ids, count);
 	int i, left = 0;
@@ -57,7 +57,7 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 	if (n->filter->keep != NULL)
 		return n->filter->keep(r, n, ids, count);
 	if (n->filter->fill != NULL && n->filter->test == NULL)
-		return keep_filled(r, n, ids, count);
+		return column_keep_filled(r, n, ids, count);
 	return column_keep_each(r, n, ids, count);
 }
 

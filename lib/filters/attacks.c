@@ -369,6 +369,25 @@ pin_fill(struct run *r, const struct node *n, const int *ids, int count,
 	}
 }
 
+/* Few positions have a slider in line with a king, so these come first. */
+static int
+pin_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	const struct position *pos = r->g->pos;
+	int i, nrest = 0, left = 0;
+
+	for (i = 0; i < PIN_PARAMETERS; i++)
+		if (n->arg[i] != NULL)
+			return column_keep_filled(r, n, ids, count);
+	for (i = 0; i < count; i++)
+		nrest = column_take(ids, i, nrest,
+		    (pos_snipers(&pos[ids[i]], WHITE) |
+		    pos_snipers(&pos[ids[i]], BLACK)) != 0);
+	for (i = 0; i < nrest; i++)
+		left = column_take(ids, i, left, pos_has_pin(&pos[ids[i]]));
+	return left;
+}
+
 static struct may
 pin_may(const struct facts *f, const struct node *n)
 {
@@ -503,6 +522,7 @@ static struct filter rows[] = {
 	    "{value:Q}", .type = SET, .atom = ATOM_TEXT, .parse = pin_parse,
 	    .invalid = pin_invalid,
 	    .may = pin_may, .set = pin_set, .fill = pin_fill,
+	    .keep = pin_keep,
 	    .print = pin_print,
 	    .help = "pins; the squares of the parameter given first, or the "
 	    "pinned men; fails when there is no such pin",
