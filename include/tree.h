@@ -155,6 +155,7 @@ struct node {
 	bool impure;		/* evaluating it can have an effect, or depends
 				   on more than the position, the game and the
 				   variables in reads */
+	bool steady;		/* the same at all positions of a game */
 	unsigned effects;	/* which effects, its own and those below:
 				   FILTER_EFFECTS */
 	int reads[READS_MOST];	/* slots of the variables of loops around it

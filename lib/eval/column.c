@@ -37,6 +37,19 @@ column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
+/* All positions or none, by the first. */
+static int
+keep_all(struct run *r, const struct node *n, const int *ids, int count)
+{
+	struct arenamark mark = arena_mark(&r->scratch);
+	bool match;
+
+	go(r, ids[0]);
+	match = eval_test(r, n);
+	arena_reset(&r->scratch, mark);
+	return match ? count : 0;
+}
+
 int
 column_keep_filled(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -54,6 +67,8 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 	run_tick(r);
 	if (count == 0)
 		return 0;
+	if (n->steady)
+		return keep_all(r, n, ids, count);
 	if (n->filter->keep != NULL)
 		return n->filter->keep(r, n, ids, count);
 	if (n->filter->fill != NULL && n->filter->test == NULL)

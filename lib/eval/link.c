@@ -165,14 +165,17 @@ node_link(struct node *n)
 
 	n->effects = f->effects != NULL ? f->effects(n) :
 	    f->flags & FILTER_EFFECTS;
+	n->steady = (f->flags & (FILTER_GAME | FILTER_PLAIN)) != 0;
 	for (i = 0; i < n->nargs; i++) {
 		if (n->arg[i] == NULL)
 			continue;
 		node_link(n->arg[i]);
 		n->effects |= n->arg[i]->effects;
+		n->steady = n->steady && n->arg[i]->steady;
 	}
 	link_reads(n);
 	n->impure = (n->effects & ~(unsigned)FILTER_VARIABLES) != 0;
+	n->steady = n->steady && !n->impure;
 	link_evaluators(n);
 }
 

@@ -6,14 +6,6 @@
 
 #include "worker.h"
 
-/* Whether n can differ from position to position of a game. */
-static bool
-differs_in_game(const struct node *n, const void *context)
-{
-	return n->impure ||
-	    (n->filter->flags & (FILTER_GAME | FILTER_PLAIN)) == 0;
-}
-
 /*
  * Whether a node that is the same throughout a game depends on the game at
  * all.
@@ -39,8 +31,7 @@ collect(struct conditions *c, const struct node *n)
 	if (node_is(n, "compound") || node_is(n, "and")) {
 		for (i = 0; i < n->nargs; i++)
 			collect(c, n->arg[i]);
-	} else if (c->n < CONDITIONS_MOST &&
-	    node_any(n, differs_in_game, NULL) == NULL) {
+	} else if (c->n < CONDITIONS_MOST && n->steady) {
 		c->node[c->n++] = n;
 		c->ask_game |= asks_game(n);
 	}
