@@ -122,7 +122,7 @@ is_pinned(const struct state *s, int us, bitboard from, bitboard far)
 	return false;
 }
 
-/* Returns the king if he can go one square to the square of a word, or 0. */
+/* Returns the king if he can go one square to that of his word, or 0. */
 static INLINE bitboard
 find_king(const struct position *p, const struct state *s, int us,
     const struct sanword *w)
@@ -131,7 +131,7 @@ find_king(const struct position *p, const struct state *s, int us,
 	bitboard king = p->kind[KING] & s->men[us], far;
 	unsigned to = w->to;
 
-	if (w->kind != KING || w->how != SAN_OFFICER ||
+	if (w->how != SAN_OFFICER ||
 	    !(king & t->king[to] & t->place[w->from]) ||
 	    (s->men[us] >> to & 1) ||
 	    (s->men[!us] & ((t->pawn[us][to] & p->kind[PAWN]) |
@@ -231,35 +231,39 @@ gives_check(const struct position *out, struct state *s, int us,
 
 /*
  * Plays a word for the side us, a constant wherever this is inlined. Returns
- * the move; 0 if it is left to play_more.
+ * the move; 0 if it is left to play_more. What a processor cannot foresee is
+ * asked of the word, which is there long before the boards, or without a
+ * branch: a wrong guess costs as much as a third of a move.
  */
 static INLINE move
 step(const struct position *p, struct state *s, const int us,
     const struct sanword *w, struct position *restrict out)
 {
-	bitboard from = find_men(p, s, us, w), far;
+	bitboard from, far;
 	unsigned sq, to = w->to;
+	uint8_t passed;
 
-	if (from & (from - 1))
-		from = find_free(from, s, to);
-	if (from == 0) {
+	if (w->kind == KING) {
 		from = find_king(p, s, us, w);
 		if (from == 0)
 			return 0;
 		sq = (unsigned)bits_first(from);
 		move_king(s, us, w->to);
 	} else {
-		sq = (unsigned)bits_first(from);
+		from = find_men(p, s, us, w);
+		if (from & (from - 1))
+			from = find_free(from, s, to);
+		sq = (unsigned)bits_first(from | BIT(63));
 		far = s->snipers & s->lines[us]->whole[sq];
-		if (s->check || (from & (from - 1)) != 0 ||
+		if (s->check || from == 0 || (from & (from - 1)) != 0 ||
 		    (chess_tables.lines[sq].between[to] &
 		    (s->men[WHITE] | s->men[BLACK])) != 0 ||
 		    (far != 0 && is_pinned(s, us, from, far)))
 			return 0;
 	}
 	move_man(p, s, us, w, from, out);
-	if (w->passed != NO_SQUARE && (sq ^ to) == 16)
-		out->ep = w->passed;
+	passed = w->passed;
+	out->ep = (sq ^ to) == 16 ? passed : NO_SQUARE;
 	out->check = s->check = gives_check(out, s, us, w, sq);
 	return MOVE(sq, to, PAWN, MOVE_PLAIN, 0);
 }

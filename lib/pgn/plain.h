@@ -16,7 +16,7 @@ enum { BLOCK = 64 };
 static inline uint64_t
 bits_below(unsigned n)
 {
-	return n < 64 ? ((uint64_t)1 << n) - 1 : ALL_SQUARES;
+	return (((uint64_t)1 << n % 64) - 1) | -(uint64_t)(n / 64);
 }
 
 /* The bits below the lowest of b, all if b is 0. */
