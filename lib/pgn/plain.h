@@ -123,6 +123,23 @@ plain_masks(const char *p, const char *end, struct tagmasks *m)
 	}
 }
 
+/* Puts block + i for each bit i of bits at to; few bits take no branch. */
+static inline size_t
+plain_places(const char *block, uint64_t bits, const char **to)
+{
+	size_t n = 0;
+	int i;
+
+	for (i = 0; i < 4; i++) {
+		to[n] = block + bits_first(bits | (uint64_t)1 << 63);
+		n += bits != 0;
+		bits &= bits - 1;
+	}
+	for (; bits != 0; bits &= bits - 1)
+		to[n++] = block + bits_first(bits);
+	return n;
+}
+
 /*
  * Finds plain tags, each on a line of its own, from p on, which is the text of
  * a game or its escaped form. Returns where the first line after them begins;
@@ -134,16 +151,16 @@ static inline const char *
 plain_tags(struct plaintags *t, const char *p, const char *end, bool escaped)
 {
 	const unsigned unit = escaped ? 2 : 1;	/* bytes of CR, and of LF */
-	const char *block, *stop = end, *q;
-	struct tag *tag = t->tag;
+	const char *block, *stop = end, *bracket[PLAIN_TAGS + BLOCK], *q;
 	struct tagmasks m = { 0, 0 };
-	uint64_t before, expected, odd, left;
+	uint64_t before, expected, odd;
 	bool crlf = false;
+	size_t n = 0, i;
 
 	for (block = p; block < stop; block += BLOCK) {
 		before = m.close;
 		plain_masks(block, end, &m);
-		if (tag == t->tag && m.other != 0)
+		if (n == 0 && m.other != 0)
 			crlf = block[bits_first(m.other) + escaped] ==
 			    (escaped ? 'r' : '\r');
 		expected = m.close << 1 | before >> 63;
@@ -151,24 +168,26 @@ plain_tags(struct plaintags *t, const char *p, const char *end, bool escaped)
 			expected |= m.close << (unit + 1) |
 			    before >> (63 - unit);
 		odd = m.other ^ expected;
-		for (left = m.close & bits_before(odd); left != 0;
-		    left &= left - 1) {
-			q = block + bits_first(left);
-			if (end - q <= (long)unit << crlf)
-				return end;
-			if (!plain_eol(q + 1, crlf, escaped) ||
-			    tag == t->tag + PLAIN_TAGS ||
-			    !plain_tag(p, q, tag++))
-				return NULL;
-			p = q + 1 + (unit << crlf);
-		}
+		n += plain_places(block, m.close & bits_before(odd),
+		    bracket + n);
+		if (n > PLAIN_TAGS)
+			return NULL;
 		if (odd != 0 && block + bits_first(odd) < end)
 			stop = block + bits_first(odd);
 	}
-	t->n = (size_t)(tag - t->tag);
+	for (i = 0; i < n; i++) {
+		q = bracket[i];
+		if (end - q <= (long)unit << crlf)
+			return end;
+		if (!plain_eol(q + 1, crlf, escaped) ||
+		    !plain_tag(p, q, &t->tag[i]))
+			return NULL;
+		p = q + 1 + (unit << crlf);
+	}
+	t->n = n;
 	t->crlf = crlf;
 	if (p < end && *p != '[')
-		return t->n > 0 ? p : NULL;
+		return n > 0 ? p : NULL;
 	return stop < end ? NULL : end;
 }
 
