@@ -36,11 +36,18 @@ read_tags(struct game *g, struct direct *d)
 	if (d->p == NULL || d->p == d->end)
 		return false;
 	g->ntag = (int)tags.n;
-	for (t = g->tag; t < g->tag + g->ntag; t++) {
-		plain_value(&d->fen, t, "FEN");
-		plain_value(&d->tagged, t, "Result");
-		plain_value(&d->variant, t, "Variant");
-	}
+	for (t = g->tag; t < g->tag + g->ntag; t++)
+		switch (*t->name.p) {
+		case 'F':
+			plain_value(&d->fen, t, "FEN");
+			break;
+		case 'R':
+			plain_value(&d->tagged, t, "Result");
+			break;
+		case 'V':
+			plain_value(&d->variant, t, "Variant");
+			break;
+		}
 	return true;
 }
 
