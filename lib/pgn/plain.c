@@ -17,6 +17,7 @@ struct cutter {
 	const char *moves;	/* the end of the tags */
 	int depth;		/* of parentheses */
 	bool inside;		/* a comment */
+	bool commands;		/* as [%clk 0:05:00] have been met in one */
 	long lines;
 	char *out;
 };
@@ -140,26 +141,54 @@ put_fields(struct cutter *c, const struct plaintags *tags, size_t text,
 /* ---- moves ---- */
 
 /*
- * Flags, one bit each, the bytes of a block that matter to split.c, which are
- * ( ) and * - and those that begin or end a comment or tag, and the bytes to be
- * escaped. Some others are flagged too.
+ * Flags the bytes of sixteen that matter to split.c, which are ( ) and * - and
+ * those that begin or end a comment or tag, and the bytes to be escaped. Some
+ * others are flagged too.
  */
+static inline struct bytes
+flag_events(const char *p)
+{
+	struct bytes b = bytes_load(p), flags;
+
+	flags = bytes_or(bytes_are(b, ' '),
+	    bytes_are(bytes_with(b, 8), '#' | 8));
+	flags = bytes_but(bytes_upto(b, '-'), flags);
+	flags = bytes_or(flags, bytes_from(bytes_with(b, 0x60), '{'));
+	return bytes_but(flags, bytes_and(bytes_are(b, '-'),
+	    bytes_are(bytes_load(p - 1), 'O')));
+}
+
+/* Flags the events of a block, one bit each. */
 static inline uint64_t
 find_events(const char *p)
 {
-	struct bytes b, flags;
+	uint64_t events = 0;
+	unsigned at;
+
+	for (at = 0; at < BLOCK; at += BYTES)
+		events |= bytes_mask(flag_events(p + at)) << at;
+	return events;
+}
+
+/*
+ * The same without ] and [%, which mean nothing here: a game with clocks has
+ * both for each move. On its own, so that it costs other games nothing.
+ */
+static NOINLINE uint64_t
+find_beside_commands(const char *p)
+{
+	struct bytes b, open, percent;
 	uint64_t events = 0;
 	unsigned at;
 
 	for (at = 0; at < BLOCK; at += BYTES) {
 		b = bytes_load(p + at);
-		flags = bytes_or(bytes_are(b, ' '),
-		    bytes_are(bytes_with(b, 8), '#' | 8));
-		flags = bytes_but(bytes_upto(b, '-'), flags);
-		flags = bytes_or(flags, bytes_from(bytes_with(b, 0x60), '{'));
-		flags = bytes_but(flags, bytes_and(bytes_are(b, '-'),
-		    bytes_are(bytes_load(p + at - 1), 'O')));
-		events |= bytes_mask(flags) << at;
+		open = bytes_and(bytes_are(b, '['),
+		    bytes_are(bytes_load(p + at + 1), '%'));
+		percent = bytes_and(bytes_are(b, '%'),
+		    bytes_are(bytes_load(p + at - 1), '['));
+		b = bytes_or(bytes_are(b, ']'), bytes_or(open, percent));
+		events |= bytes_mask(bytes_but(flag_events(p + at), b)) << at;
 	}
 	return events;
 }
@@ -209,6 +238,7 @@ cut_event(struct cutter *c, const char *p)
 {
 	if (c->inside) {
 		c->inside = *p != '}';
+		c->commands |= *p == '%';
 		return *p == '{' || *p == '\\' ? NOT_PLAIN : GO_ON;
 	}
 	switch (*p) {
@@ -259,7 +289,8 @@ cut_moves(struct cutter *c)
 	uint64_t left;
 
 	for (; c->end - block >= BLOCK; block += BLOCK) {
-		step = cut_block(c, block, find_events(block));
+		step = cut_block(c, block, c->commands ?
+		    find_beside_commands(block) : find_events(block));
 		if (step != GO_ON)
 			return step;
 		copy_to(c, block + BLOCK);
