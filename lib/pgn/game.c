@@ -362,6 +362,28 @@ add_position(struct game *g, int n, move m)
 	p->last = id;
 }
 
+/*
+ * Plays what follows the newest position, made by the move of node n, as long
+ * as each move is the first after the one before, in the text and in the tree.
+ * Returns the node of the last one.
+ */
+static int
+play_run(struct game *g, int n)
+{
+	const struct gamework *w = g->work;
+	int end = n, first = g->npos, i;
+
+	while (w->node[end].child == end + 1)
+		end++;
+	if (end == n)
+		return n;
+	end = n + san_replay(&g->pos[first - 1], &w->word[n], end - n,
+	    &g->move[first]);
+	for (i = first; n < end; i++)
+		add_position(g, ++n, g->move[i]);
+	return n;
+}
+
 static void
 play_tree(struct game *g)
 {
@@ -380,8 +402,10 @@ play_tree(struct game *g)
 	w->wordof[0] = 0;
 	for (n = w->node[0].child; n != 0; n = next_node(w, n, m != 0)) {
 		m = play_node(g, n);
-		if (m != 0)
-			add_position(g, n, m);
+		if (m == 0)
+			continue;
+		add_position(g, n, m);
+		n = play_run(g, n);
 	}
 	for (id = g->npos - 1; id >= 0; id--)
 		g->tree[id].last = g->tree[id].last < 0 ? id :

@@ -492,7 +492,7 @@ tokens_read(struct game *g)
 	w->branches = false;
 	w->moves.end = (uint32_t)s.n;
 	while (s.i < w->nevent && !s.done) {
-		if (w->depth == 0)
+		if (w->depth == 0 || w->variations)
 			read_plain_words(&s);
 		at = w->event[s.i];
 		kind = kinds[(unsigned char)s.text[at]];
