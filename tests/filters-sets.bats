@@ -337,6 +337,16 @@ never() {
 	evaluates "$START" '' pin
 }
 
+@test "a pin by itself is found where one to a king is" {
+	local pins
+
+	pins=$(pgnsplit -- *.pgn 2>/dev/null | cqlmatch -c -e 'pin to [Kk]' \
+	    2>/dev/null)
+	[[ $(cut -f3 <<<"$pins") -gt 100 ]]
+	gives "pgnsplit -- *.pgn 2>/dev/null | cqlmatch -c -e pin 2>/dev/null" \
+	    "$pins"
+}
+
 @test "the value of a pin is the parameter given first" {
 	evaluates "$ROOKS" e2 'pin from R' 'pin from R through r' 'pin through R' \
 		'pin through R from r to K'

@@ -269,6 +269,15 @@ add_pins(const struct position *p, bitboard sliders, bitboard through, int sq,
 	}
 }
 
+/* Returns the man of side that is alone between sq and its king, or none. */
+static inline bitboard
+pinned_man(const struct position *p, int side, int sq)
+{
+	bitboard men = squares_between(p->king[side], sq) & pos_occupied(p);
+
+	return (men & (men - 1)) != 0 ? 0 : men & p->men[side];
+}
+
 struct pins
 pos_king_pins(const struct position *p, bitboard from, bitboard through)
 {
@@ -279,14 +288,13 @@ pos_king_pins(const struct position *p, bitboard from, bitboard through)
 
 	for (; far; far &= far - 1) {
 		sq = bits_first(far);
-		side = p->men[BLACK] >> sq & 1;
-		man = squares_between(p->king[!side], sq) & pos_occupied(p);
-		man &= (man & (man - 1)) != 0 ? 0 : through & p->men[!side];
+		side = p->men[WHITE] >> sq & 1;
+		man = pinned_man(p, side, sq) & through;
 		if (man == 0)
 			continue;
 		pins.through |= man;
 		pins.from |= far & -far;
-		pins.to |= BIT(p->king[!side]);
+		pins.to |= BIT(p->king[side]);
 	}
 	return pins;
 }
@@ -295,18 +303,14 @@ bool
 pos_has_pin(const struct position *p)
 {
 	bitboard far = pos_snipers(p, WHITE) | pos_snipers(p, BLACK);
-	bitboard man;
-	int sq, side;
-	bool found = false;
+	bitboard pinned = 0;
+	int sq;
 
 	for (; far; far &= far - 1) {
 		sq = bits_first(far);
-		side = p->men[WHITE] >> sq & 1;
-		man = squares_between(p->king[side], sq) & pos_occupied(p);
-		found |= ((man & p->men[side]) != 0) &
-		    ((man & (man - 1)) == 0);
+		pinned |= pinned_man(p, p->men[WHITE] >> sq & 1, sq);
 	}
-	return found;
+	return pinned != 0;
 }
 
 struct pins
