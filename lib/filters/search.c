@@ -329,6 +329,7 @@ struct echostate {
 	struct seeker targets;
 	struct echokeys *keys;
 	bool no_keys;
+	const struct node *of_both;
 };
 
 /* Whether the member says that two such keys are equal. */
@@ -436,6 +437,37 @@ echo_keys(struct run *r, const struct node *n, struct echostate *s)
 
 /* ---- the pairs of echo ---- */
 
+/*
+ * Returns echo's filter without the members that each source and target has
+ * matched already; but with the last member, for its value.
+ */
+static const struct node *
+echo_of_both(struct run *r, const struct node *n, struct echostate *s)
+{
+	const struct node *f = n->arg[ECHO_FILTER], *what;
+	struct node *left;
+	bool effects = false;
+	int i;
+
+	if (!node_is(f, "compound") || r->explainer != NULL)
+		return f;
+	if (s->of_both != NULL)
+		return s->of_both;
+	left = arena_alloc(&r->game, sizeof(*left));
+	*left = *f;
+	left->nargs = 0;
+	left->arg = arena_alloc(&r->game, (size_t)f->nargs * sizeof(f));
+	for (i = 0; i < f->nargs; i++) {
+		if (effects || i == f->nargs - 1 ||
+		    echo_about(n, f->arg[i], &what) == NULL ||
+		    what->effects != 0)
+			left->arg[left->nargs++] = f->arg[i];
+		effects |= (f->arg[i]->effects & FILTER_IMPURE) != 0;
+	}
+	s->of_both = left;
+	return left;
+}
+
 static void
 echo_comment(struct run *r, const struct node *n, int source, int target)
 {
@@ -472,6 +504,7 @@ echo_keep_best(struct run *r, size_t start, size_t pair, bool better)
 
 /* The value of echo so far. */
 struct echo {
+	const struct node *of_both;
 	int count;
 	int best;
 	size_t start;		/* where its comments start */
@@ -530,7 +563,7 @@ echo_try(struct run *r, const struct node *n, int target, struct echo *e)
 	size_t pair = comment_mark(r);
 
 	r->var[n->arg[ECHO_TARGET]->symbol->slot].v.number = target;
-	if (eval_at(r, f, target, &v)) {
+	if (eval_at(r, e->of_both, target, &v)) {
 		echo_comment(r, n, r->id, target);
 		if (sort_around(r) && f->type == NUMBER && e->count > 0)
 			echo_keep_best(r, e->start, pair, v.number > e->best);
@@ -629,7 +662,8 @@ static bool
 echo_number(struct run *r, const struct node *n, int *v)
 {
 	struct echostate *s = run_state(r, n, sizeof(*s));
-	struct echo e = { 0, 0, comment_mark(r), echo_asks_truth(r, n) };
+	struct echo e = { echo_of_both(r, n, s), 0, 0, comment_mark(r),
+		echo_asks_truth(r, n) };
 	const struct echokeys *k;
 
 	echo_bind(r, n, ECHO_SOURCE, true);
