@@ -7,12 +7,13 @@
 #include <string.h>
 
 #include "pgnlines.h"
+#include "../util/bytes.h"
 #include "lex.h"
 #include "work.h"
 
 /* Where the parts of the field are, which begins with its version. */
 enum {
-	THIS_VERSION = '3',
+	THIS_VERSION = '4',
 	HASH = 1,
 	HASH_SIZE = 8,
 	FLAGS = HASH + HASH_SIZE,
@@ -25,9 +26,9 @@ enum {
 	MORE = COUNTS + COUNTS_SIZE,	/* flags after UNUSUAL */
 	GAME_LENGTH = MORE + 1,
 	NUMBER_MOST = 13,	/* characters of a number of 64 bits */
-	MASKS_SIZE = 2 * PLACES,
 	GROUPS = 11,		/* of six squares, the last of four */
-	SHORTEST = GAME_LENGTH + 1 + MASKS_SIZE,
+	FIRST = 5,		/* of these in the first digit of a kind */
+	SHORTEST = GAME_LENGTH + 1 + PLACES,
 	FEW = 63		/* men that one character can count */
 };
 
@@ -43,6 +44,22 @@ static const bitboard home[PLACES] = { 0xff00, 0x42, 0x24, 0x81, 0x08, 0x10,
 	(bitboard)0xff << 48, (bitboard)0x42 << 56, (bitboard)0x24 << 56,
 	(bitboard)0x81 << 56, (bitboard)0x08 << 56, (bitboard)0x10 << 56,
 	0x10, (bitboard)0x10 << 56 };
+
+/*
+ * The groups in order, by the first of the five in which most men of a kind
+ * stand alone; and that first group, of each kind.
+ */
+static const unsigned char order[][GROUPS] = {
+	{ 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
+	{ 1, 2, 3, 4, 5, 0, 6, 7, 8, 9, 10 },
+	{ 2, 3, 4, 5, 6, 0, 1, 7, 8, 9, 10 },
+	{ 3, 4, 5, 6, 7, 0, 1, 2, 8, 9, 10 },
+	{ 4, 5, 6, 7, 8, 0, 1, 2, 3, 9, 10 },
+	{ 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 10 },
+	{ 6, 7, 8, 9, 10, 0, 1, 2, 3, 4, 5 }
+};
+static const unsigned char often[PLACES] = { 2, 2, 1, 0, 1, 0,
+	3, 4, 5, 6, 4, 6, 0, 6 };
 
 /* ---- six bits a character: 0 to p without the backslash ---- */
 
@@ -72,17 +89,26 @@ put_bits(struct buf *b, uint64_t n, int digits)
 }
 
 /*
- * Returns eight digits as four numbers of 12 bits, 16 bits apart, all at once,
- * which takes a fourth of the time. Sets bits of *bad if some are none.
+ * Returns the values of eight digits at once, a byte each, which takes a fourth
+ * of the time. Sets bits of *bad if some of those in known are none.
  */
 static inline uint64_t
-get_pairs(const char *p, uint64_t *bad)
+get_digits(const char *p, uint64_t known, uint64_t *bad)
 {
 	uint64_t word = word_load(p), above, n;
 
 	above = (word + WORD_OF(0x7f - '\\')) >> 7 & WORD_OF(1);
 	n = word - WORD_OF('0') - above;
-	*bad |= ((n | word) & WORD_OF(0x80)) | (n & WORD_OF(0x40));
+	*bad |= (((n | word) & WORD_OF(0x80)) | (n & WORD_OF(0x40))) & known;
+	return n;
+}
+
+/* Returns them as four numbers of 12 bits, 16 bits apart. */
+static inline uint64_t
+get_pairs(const char *p, uint64_t *bad)
+{
+	uint64_t n = get_digits(p, ~(uint64_t)0, bad);
+
 	return (n & LANES(0x3f)) | (n >> 2 & LANES(0xfc0));
 }
 
@@ -239,27 +265,45 @@ get_counts(const char *p, struct facts *f, uint64_t *bad)
 		f->upto[i] = get_count(n >> 16 * (i + 1) & COUNT_MOST);
 }
 
-/* For each kind of men the groups where squares differ, then these groups. */
+/*
+ * For each kind of men the groups where squares differ, and then these groups.
+ * If they are all among the first five, one digit says which; else two do.
+ */
 static void
 put_men(struct buf *b, const struct facts *f)
 {
-	char *mask = buf_room(b, MASKS_SIZE + PLACES * GROUPS);
-	char *p = mask + MASKS_SIZE;
-	unsigned groups;
+	char first[PLACES], second[PLACES], group[PLACES * GROUPS];
+	char *more = second, *p = group;
+	unsigned groups, six;
 	bitboard set;
 	int man, k;
 
 	for (man = 0; man < PLACES; man++) {
 		set = facts_stood(f, man) ^ home[man];
-		for (groups = 0, k = 0; set != 0; set >>= 6, k++)
-			if ((set & 63) != 0) {
-				*p++ = digit_of(set & 63);
+		for (groups = 0, k = 0; k < GROUPS; k++) {
+			six = set >> 6 * order[often[man]][k] & 63;
+			if (six != 0) {
+				*p++ = digit_of(six);
 				groups |= 1u << k;
 			}
-		*mask++ = digit_of(groups & 63);
-		*mask++ = digit_of(groups >> 6);
+		}
+		first[man] = digit_of((groups & 31) |
+		    (groups >> FIRST != 0 ? 32 : 0));
+		if (groups >> FIRST != 0)
+			*more++ = digit_of(groups >> FIRST);
 	}
-	b->n = (size_t)(p - b->p);
+	buf_add(b, first, PLACES);
+	buf_add(b, second, (size_t)(more - second));
+	buf_add(b, group, (size_t)(p - group));
+}
+
+/* Returns the lowest four bytes as numbers 16 bits apart. */
+static inline uint64_t
+spread_bytes(uint64_t n)
+{
+	n &= 0xffffffff;
+	n = (n | n << 16) & 0x0000ffff0000ffff;
+	return (n | n << 8) & LANES(0xff);
 }
 
 /*
@@ -269,17 +313,28 @@ put_men(struct buf *b, const struct facts *f)
 static NOINLINE bool
 find_groups(struct packedmen *p)
 {
-	const char *text = p->text.p;
-	size_t before = MASKS_SIZE;
-	uint64_t bad = 0;
+	const char *text = p->text.p, *second = text + PLACES;
+	const uint64_t rest = ((uint64_t)1 << 8 * (PLACES - 8)) - 1;
+	uint64_t bad = 0, low = get_digits(text, ~(uint64_t)0, &bad);
+	uint64_t high = get_digits(text + 8, rest, &bad) & rest;
+	uint64_t more, digit;
+	size_t before;
 	int i;
 
+	p->mask[0] = spread_bytes(low) & LANES(31);
+	p->mask[1] = spread_bytes(low >> 32) & LANES(31);
+	p->mask[2] = spread_bytes(high) & LANES(31);
+	p->mask[3] = spread_bytes(high >> 32) & LANES(31);
+	more = bytes_mask(bytes_from(bytes_load(text), digit_of(32))) &
+	    ((1u << PLACES) - 1);
+	for (; more != 0; more &= more - 1) {
+		i = bits_first(more);
+		digit = digit_value(*second++);
+		bad |= digit & ~(uint64_t)63;
+		p->mask[i / 4] |= (digit & 63) << (16 * (i % 4) + FIRST);
+	}
+	before = (size_t)(second - text);
 	for (i = 0; i < PACKED_WORDS; i++) {
-		p->mask[i] = 8 * (i + 1) <= MASKS_SIZE ?
-		    get_pairs(text + 8 * i, &bad) :
-		    get_pairs(text + MASKS_SIZE - 8, &bad) >>
-		    8 * (8 * (i + 1) - MASKS_SIZE);
-		bad |= p->mask[i] & LANES(1 << GROUPS);
 		p->before[i] = before;
 		before += (size_t)bits_count(p->mask[i]);
 	}
@@ -289,6 +344,7 @@ find_groups(struct packedmen *p)
 static bitboard
 read_stood(const struct packedmen *p, unsigned man)
 {
+	const unsigned char *group = order[often[man]];
 	unsigned shift = 16 * (man % 4), mask, digit, bad = 0;
 	uint64_t masks = p->mask[man / 4];
 	const char *at = p->text.p + p->before[man / 4];
@@ -298,7 +354,7 @@ read_stood(const struct packedmen *p, unsigned man)
 	for (mask = masks >> shift & 0xffff; mask != 0; mask &= mask - 1) {
 		digit = digit_value(*at++);
 		bad |= digit;
-		set ^= (bitboard)digit << 6 * bits_first(mask);
+		set ^= (bitboard)digit << 6 * group[bits_first(mask)];
 	}
 	return bad <= 63 ? set : ALL_SQUARES;
 }
@@ -374,7 +430,7 @@ index_read(struct span field, struct indexed *x)
 	f->packed = &x->men;
 	x->men.text = span_at(p, (size_t)(end - p));
 	x->men.known = 0;
-	return x->men.text.n >= MASKS_SIZE;
+	return x->men.text.n >= PLACES;
 }
 
 bool
