@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "pgnlines.h"
-#include "../util/bytes.h"
 #include "lex.h"
 #include "work.h"
 
@@ -90,16 +89,16 @@ put_bits(struct buf *b, uint64_t n, int digits)
 
 /*
  * Returns the values of eight digits at once, a byte each, which takes a fourth
- * of the time. Sets bits of *bad if some of those in known are none.
+ * of the time. Sets bits of *bad if some are none.
  */
 static inline uint64_t
-get_digits(const char *p, uint64_t known, uint64_t *bad)
+get_digits(const char *p, uint64_t *bad)
 {
 	uint64_t word = word_load(p), above, n;
 
 	above = (word + WORD_OF(0x7f - '\\')) >> 7 & WORD_OF(1);
 	n = word - WORD_OF('0') - above;
-	*bad |= (((n | word) & WORD_OF(0x80)) | (n & WORD_OF(0x40))) & known;
+	*bad |= ((n | word) & WORD_OF(0x80)) | (n & WORD_OF(0x40));
 	return n;
 }
 
@@ -107,7 +106,7 @@ get_digits(const char *p, uint64_t known, uint64_t *bad)
 static inline uint64_t
 get_pairs(const char *p, uint64_t *bad)
 {
-	uint64_t n = get_digits(p, ~(uint64_t)0, bad);
+	uint64_t n = get_digits(p, bad);
 
 	return (n & LANES(0x3f)) | (n >> 2 & LANES(0xfc0));
 }
@@ -306,6 +305,14 @@ spread_bytes(uint64_t n)
 	return (n | n << 8) & LANES(0xff);
 }
 
+/* Returns the sixth bits of eight digits, side by side. */
+static inline unsigned
+sixth_bits(uint64_t digits)
+{
+	return (unsigned)((digits >> 5 & WORD_OF(1)) *
+	    0x0102040810204080ULL >> 56);
+}
+
 /*
  * Which groups of each kind there are and how many come before them; false if
  * the field has another length.
@@ -314,26 +321,24 @@ static NOINLINE bool
 find_groups(struct packedmen *p)
 {
 	const char *text = p->text.p, *second = text + PLACES;
-	const uint64_t rest = ((uint64_t)1 << 8 * (PLACES - 8)) - 1;
-	uint64_t bad = 0, low = get_digits(text, ~(uint64_t)0, &bad);
-	uint64_t high = get_digits(text + 8, rest, &bad) & rest;
-	uint64_t more, digit;
-	size_t before;
+	uint64_t bad = 0, low = get_digits(text, &bad), digit;
+	uint64_t high = get_digits(second - 8, &bad) >> 8 * (16 - PLACES);
+	unsigned more = sixth_bits(low) | sixth_bits(high) << 8;
+	size_t before = PLACES + (size_t)bits_count(more);
 	int i;
 
+	if (p->text.n < before)
+		return false;
 	p->mask[0] = spread_bytes(low) & LANES(31);
 	p->mask[1] = spread_bytes(low >> 32) & LANES(31);
 	p->mask[2] = spread_bytes(high) & LANES(31);
 	p->mask[3] = spread_bytes(high >> 32) & LANES(31);
-	more = bytes_mask(bytes_from(bytes_load(text), digit_of(32))) &
-	    ((1u << PLACES) - 1);
 	for (; more != 0; more &= more - 1) {
 		i = bits_first(more);
 		digit = digit_value(*second++);
 		bad |= digit & ~(uint64_t)63;
 		p->mask[i / 4] |= (digit & 63) << (16 * (i % 4) + FIRST);
 	}
-	before = (size_t)(second - text);
 	for (i = 0; i < PACKED_WORDS; i++) {
 		p->before[i] = before;
 		before += (size_t)bits_count(p->mask[i]);
