@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "command.h"
-#include "pgnedit.h"
-#include "pgnlines.h"
+#include "edit.h"
+#include "index.h"
 #include "utilfile.h"
 
 static bool strip;		/* -s */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "command.h"
-#include "pgnlines.h"
+#include "index.h"
 #include "utilfile.h"
 
 static bool keep_games;		/* -a */

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "command.h"
-#include "pgnlines.h"
+#include "index.h"
 #include "utilfile.h"
 
 static bool flush_each;		/* -u */

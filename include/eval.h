@@ -8,7 +8,8 @@
 
 #include <stdatomic.h>
 
-#include "syntax.h"
+#include "forms.h"
+#include "index.h"
 
 /* ---- values: value.c ---- */
 

@@ -152,7 +152,7 @@ void game_read(struct game *g, struct span text, unsigned flags);
 /*
  * The same for a game as it is in a game line, which must stay in place too,
  * with BLOCK_PAD readable bytes after it. Parts that are never asked for are
- * not read. direct.c
+ * not read. fastread.c
  */
 void game_read_line(struct game *g, struct span line, unsigned flags);
 void game_free(struct game *g);
@@ -237,114 +237,5 @@ int game_move_number(const struct game *g, int id);
 struct span game_comment(struct game *g, int id);
 /* Whether the move into id has the NAG $n, written so or as a suffix. */
 bool game_has_nag(struct game *g, int id, int n);
-
-/*
- * facts.c: what the positions of a game hold, all of them together. What is
- * true of no position in the facts is true of none in the game.
- */
-
-/* What there is at a position, or in a move. */
-enum {
-	SEEN_CHECK = 1 << 0,
-	SEEN_MATE = 1 << 1,	/* where a line ends; so is stalemate */
-	SEEN_STALEMATE = 1 << 2,
-	SEEN_NULLMOVE = 1 << 3,
-	SEEN_ENPASSANT = 1 << 4,
-	SEEN_SHORT = 1 << 5,	/* castling */
-	SEEN_LONG = 1 << 6,
-	SEEN_VARIATION = 1 << 7,
-	SEEN_PROMOTION = 1 << 8,	/* the first of eight: to a knight,
-					   bishop, rook, queen of a colour */
-	SEEN_RESULT = 1 << 16,	/* the first of game_results */
-	SEEN_DAMAGE = 1 << 20,	/* without variations, and with them */
-	SEEN_ALL_DAMAGE = 1 << 21,
-	SEEN_OTHER_TAGS = 1 << 22,	/* than the game line has as fields */
-	SEEN_ENPASSANTS = 1 << 24,	/* more than one such capture */
-	SEEN_ALL = (SEEN_ENPASSANTS << 1) - 1,
-	SEEN_CASTLING = SEEN_SHORT | SEEN_LONG,
-	SEEN_PROMOTIONS = 0xff * SEEN_PROMOTION
-};
-
-#define SEEN_PROMOTED(colour, kind)					\
-	((unsigned)SEEN_PROMOTION << (4 * (colour) + (kind) - KNIGHT))
-
-/* A kind of men of a colour. */
-#define MAN(colour, kind)	(6 * (colour) + (kind))
-enum { MEN = 12 };
-
-/* The king of a colour, while the other side had a queen. */
-#define HUNTED(colour)		(MEN + (colour))
-enum { PLACES = MEN + 2 };
-
-/* What the last position with it is known of. */
-enum { LAST_QUEEN, LAST_ENPASSANT = LAST_QUEEN + 2, LASTS };
-
-struct packedmen;
-
-struct facts {
-	bitboard stood[PLACES];	/* squares where such men ever stood */
-	struct packedmen *packed; /* or where that, and how many they were, is
-				   to be read, or NULL */
-	const struct facts *whole; /* of all positions, if these are facts of
-				   some of them, else NULL */
-	int least[MEN];		/* bounds of how many of them there were */
-	int most[MEN];
-	int positions;
-	int upto[LASTS];	/* positions up to the last with queens of
-				   White, of Black, or after such a capture */
-	unsigned seen;		/* SEEN_ */
-};
-
-/* Read where men stood, once, and how many there were. index.c */
-bitboard packed_stood(struct packedmen *p, int man);
-int packed_least(const struct packedmen *p, int man);
-int packed_most(const struct packedmen *p, int man);
-/* Returns the squares where men MAN, or kings HUNTED, ever stood. */
-static inline bitboard
-facts_stood(const struct facts *f, int man)
-{
-	return f->packed == NULL ? f->stood[man] : packed_stood(f->packed, man);
-}
-
-static inline int
-facts_least(const struct facts *f, int man)
-{
-	return f->packed == NULL ? f->least[man] : packed_least(f->packed, man);
-}
-
-static inline int
-facts_most(const struct facts *f, int man)
-{
-	return f->packed == NULL ? f->most[man] : packed_most(f->packed, man);
-}
-
-/* The results of the game, one bit each; with variations there can be two. */
-static inline unsigned
-facts_results(const struct facts *f)
-{
-	return f->seen / SEEN_RESULT & 0xf;
-}
-
-/* Those of all positions of which f is true of some. */
-static inline const struct facts *
-facts_whole(const struct facts *f)
-{
-	return f->whole == NULL ? f : f->whole;
-}
-
-/* Of any positions. */
-void facts_any(struct facts *f);
-void game_facts(const struct game *g, struct facts *f);
-/* Adds what only an index holds: HUNTED and upto. */
-void game_more_facts(const struct game *g, struct facts *f);
-/*
- * Reduces f, which facts_some has made, to the positions where that side has
- * queens or has none; false if there are none.
- */
-bool facts_queens(struct facts *f, int colour, bool on);
-/* Makes facts of some positions, which begin as those of all of them. */
-void facts_some(struct facts *f, const struct facts *whole);
-/* Adds what others hold. */
-void facts_add(struct facts *f, const struct facts *others);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * pgnlines.h - the lines that the programs exchange: game lines, the fields
- * after a game, and position lines.
+ * pgnlines.h - the lines that the programs exchange: game lines and position
+ * lines.
  */
 #ifndef PGNLINES_H
 #define PGNLINES_H
@@ -45,75 +45,7 @@ void textplace_move(struct textplace *t, struct span text, size_t at);
 void field_escape(struct buf *b, struct span s);
 void field_unescape(struct buf *b, struct span s);
 
-/* index.c: the field i: of a game line, see gameline(5) */
-
-enum { PACKED_FOUND = 1 << PLACES, PACKED_WORDS = (PLACES + 3) / 4 };
-
-/* Where men stood and how many they were, as it is written there. */
-struct packedmen {
-	struct span text;
-	unsigned known;		/* the kinds that have been read, 1 << MAN,
-				   and PACKED_FOUND */
-	bitboard stood[PLACES];
-	const char *most;	/* digits of most men, or NULL for as many as
-				   at the start */
-	unsigned least[2];	/* bits of fewest men of a colour */
-	uint64_t mask[PACKED_WORDS]; /* groups of squares, 16 bits a kind, */
-	size_t before[PACKED_WORDS]; /* and where the first of them is */
-};
-
-/* What the field tells of a game. */
-struct indexed {
-	long long length;	/* bytes, without escapes */
-	const char *hash;
-	struct facts facts;	/* of which men is a part */
-	struct packedmen men;
-};
-
-/* Appends the field of a game, which is as in field 9, with its TAB. */
-void index_write(struct buf *b, struct span game, const struct facts *f);
-/*
- * Reads a field, which must stay in place; false if it is damaged or of
- * another version. Men of a kind whose squares are damaged may have stood
- * anywhere.
- */
-bool index_read(struct span field, struct indexed *x);
-/* Whether the game has the hash that the field says. */
-bool index_fits(const struct indexed *x, struct span game);
-/*
- * Makes a game of the tags alone that the line of an indexed game has as
- * fields.
- */
-void index_tags(struct game *g, const struct gameline *line,
-    const struct indexed *x);
-/* Whether such a game was asked for anything else, since this was asked. */
-bool index_missed(struct game *g);
-/*
- * Finds the facts of the game of a line, read with variations and without;
- * g is used as room.
- */
-void index_facts(struct game g[2], const struct gameline *line,
-    struct facts *f);
-
-/* fetch.c: the games of index lines, from their files */
-
-struct fetcher;
-/* Looks for files below a folder, or if that is NULL by their names alone. */
-struct fetcher *fetcher_new(const char *folder);
-/*
- * Makes a game line of an index line, whose field has been read, in memory
- * that is valid until the next call; of a line with its game only the hash is
- * asked for. Bytes ahead, from the game on, are read too if they are more than
- * the game: those that will be asked for next. Returns NULL, or how the game
- * is not as it was indexed.
- */
-const char *fetch_game(struct fetcher *f, struct gameline *line,
-    const struct indexed *x, long long ahead);
-/* The same for any line; one with its game is not looked at. */
-const char *fetch_line(struct fetcher *f, struct gameline *line);
-void fetcher_free(struct fetcher *f);
-
-/* edit.c: the fields after a game */
+/* the fields after a game: gameline.c */
 
 /* Keys of fields with a number, a position and a text, or a name and a text. */
 enum {
@@ -140,11 +72,10 @@ void field_query(struct buf *b, const char *label);
  */
 void field_moves(struct buf *b, struct game *g);
 void field_options(struct buf *b, const char *options);
+/* Whether s can be the name of a tag: letters, digits and _. */
+bool tag_is_name(struct span s);
 
 /* posline.c: position lines, which cqlmatch -p writes and fenboard reads */
-
-/* Whether s can be the name of a tag: letters, digits and _. edit.c */
-bool tag_is_name(struct span s);
 
 enum { POSLINE_COLUMNS = 8 };
 

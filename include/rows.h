@@ -23,6 +23,7 @@
 
 #include "pgn.h"
 
+struct facts;
 struct may;
 struct node;
 struct parser;

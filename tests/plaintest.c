@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "../lib/pgn/cut.h"
-#include "../lib/pgn/work.h"
+#include "../lib/pgn/gamework.h"
 #include "utilfile.h"
 
 static const char *const reasons[DIRECT_REASONS] = {

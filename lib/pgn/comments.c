@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "lex.h"
-#include "work.h"
+#include "gamework.h"
 
 size_t
 game_place(struct game *g, int id)

@@ -16,7 +16,7 @@ enum plain {
 /*
  * Appends the line of the first game of text, if it is plain; if last is set,
  * nothing follows the text. BLOCK_PAD bytes after it must be readable.
- * plain.c
+ * fastcut.c
  */
 enum plain gameline_plain(struct buf *b, const struct gameorigin *o,
     struct span text, bool last, struct gamesize *size);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "lex.h"
-#include "work.h"
+#include "gamework.h"
 
 void
 game_add_damage(struct game *g, size_t at, const char *what)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "lex.h"
-#include "work.h"
+#include "gamework.h"
 
 /* Returns where the last tag ends, or the text begins. */
 static size_t
@@ -55,7 +55,7 @@ game_result(struct span s)
 
 /*
  * Adds damage to the value of a tag. A game read from its line has no text,
- * but it is then read again (direct.c).
+ * but it is then read again (fastread.c).
  */
 static void
 damage_value(struct game *g, struct span value, const char *what)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "lex.h"
-#include "work.h"
+#include "gamework.h"
 
 const char *const posline_names[POSLINE_COLUMNS] = { "game", "position",
 	"ply", "move", "san", "fen", "label", "value" };

@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "plain.h"
-#include "work.h"
+#include "fasttext.h"
+#include "gamework.h"
 
 /* One bit for each of 64 bytes. */
 struct masks {

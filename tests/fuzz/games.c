@@ -7,7 +7,8 @@
 
 #include "../../lib/pgn/cut.h"
 #include "fuzz.h"
-#include "pgnedit.h"
+#include "edit.h"
+#include "index.h"
 
 /* Cuts PGN into game lines, the fast way where it can. */
 static void

@@ -9,7 +9,7 @@
 #include "classic.h"
 #include "command.h"
 #include "fuzz.h"
-#include "pgnedit.h"
+#include "edit.h"
 #include "rows.h"
 #include "search.h"
 #include "utilfile.h"

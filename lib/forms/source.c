@@ -5,8 +5,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "forms.h"
 #include "pgnlines.h"
-#include "syntax.h"
 
 /* ---- spelling ---- */
 

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "cqlmark.h"
-#include "lex.h"
+#include "merge.h"
 #include "patch.h"
-#include "work.h"
+#include "../pgn/lex.h"
 
 struct annotator {
 	struct game *g;

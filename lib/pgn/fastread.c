@@ -1,5 +1,5 @@
 /*
- * direct.c - reads a plain game straight from its line, without removing the
+ * fastread.c - reads a plain game straight from its line, without removing the
  * escapes first. A plain game has each tag on a line of its own, then moves,
  * numbers, NAGs, comments in braces, a result, and variations only if they are
  * to be skipped. The bytes are examined 64 at a time, and only those that
@@ -7,8 +7,8 @@
  * takes three times the instructions. Comments and NAGs are found only when
  * they are asked for.
  */
-#include "plain.h"
-#include "work.h"
+#include "fasttext.h"
+#include "gamework.h"
 
 /* A game being read. */
 struct direct {

@@ -5,8 +5,8 @@
  */
 #include <stdlib.h>
 
-#include "lex.h"
-#include "work.h"
+#include "merge.h"
+#include "../pgn/lex.h"
 
 static int
 compare_insertions(const void *a, const void *b)

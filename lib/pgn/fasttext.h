@@ -1,11 +1,11 @@
 /*
- * plain.h - how most games are written, for the fast ways to cut and to read
+ * fasttext.h - how most games are written, for the fast ways to cut and to read
  * games. Other games are left to split.c and tokens.c, which know all of PGN.
  * The fast ways look at whole blocks, so up to BLOCK_PAD bytes after the last
  * may be read.
  */
-#ifndef PLAIN_H
-#define PLAIN_H
+#ifndef FASTTEXT_H
+#define FASTTEXT_H
 
 #include "../util/bytes.h"
 #include "lex.h"

@@ -1,11 +1,11 @@
 /*
- * pgnedit.h - changes to the text of a game: comments and tags that are
- * inserted, comments that are removed, and PGN export format.
+ * edit.h - changes to the text of a game: comments and tags that are inserted,
+ * comments that are removed, and PGN export format.
  */
-#ifndef PGNEDIT_H
-#define PGNEDIT_H
+#ifndef EDIT_H
+#define EDIT_H
 
-#include "pgn.h"
+#include "pgnlines.h"
 
 /* annotate.c: inserts into a game's text */
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lex.h"
-#include "work.h"
+#include "merge.h"
+#include "../pgn/lex.h"
 
 enum { COLUMNS = 79 };
 

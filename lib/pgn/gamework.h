@@ -1,13 +1,13 @@
 /*
- * work.h - what the reader of games keeps beside the game itself: the moves
+ * gamework.h - what the reader of games keeps beside the game itself: the moves
  * and annotations of its text, and room. Each part is filled in one pass over
  * the game: tokens.c cuts the text into words and reads them, game.c plays the
  * moves, and comments.c finds the positions that annotations belong to.
  */
-#ifndef WORK_H
-#define WORK_H
+#ifndef GAMEWORK_H
+#define GAMEWORK_H
 
-#include "pgnedit.h"
+#include "pgnlines.h"
 #include "../chess/words.h"
 
 /* A part of the game's text, as offsets: they take half the room of a span. */
@@ -48,7 +48,7 @@ struct wordnode {
 	int id;			/* of its position; -1 when not played */
 };
 
-/* That direct.c read a game, or why it did not. */
+/* That fastread.c read a game, or why it did not. */
 enum direction {
 	DIRECT_READ,
 	DIRECT_TAGS,		/* that are not all plain */
@@ -161,21 +161,6 @@ struct span comment_inside(const struct game *g, struct extent c);
  * Returns the id of the position that a word led to, -1 if it was not played.
  */
 int word_id(const struct game *g, int word);
-
-/* Marks the comments that the edit removes as ANNOTATION_REMOVED. merge.c */
-void edit_remove_comments(struct game *g, const struct edit *e);
-/* Returns the index of the first tag of that name, or n. */
-int tag_find(const struct tag *tag, int n, struct span name);
-/* Sorts tags by name, and those of one name as they are in the text. */
-int tag_compare(const void *a, const void *b);
-/* Appends a value with escapes, for the quotes of a tag. */
-void tag_write_value(struct buf *b, struct span s);
-/*
- * Returns the *n comments of an edit, sorted by id: one for each position that
- * gets any, safe inside braces. They live as long as the game.
- */
-const struct insertion *edit_merged_comments(struct game *g,
-    const struct edit *e, size_t *n);
 
 /*
  * Returns the index of the word that led to the position, counted from 1; 0

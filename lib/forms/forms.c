@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "syntax.h"
+#include "forms.h"
 
 /* Writes "words":[...], the optional words that were given. */
 static void

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "cqlmark.h"
-#include "lex.h"
+#include "merge.h"
 #include "patch.h"
-#include "work.h"
+#include "../pgn/lex.h"
 
 static const struct span nothing = { "", 0 };
 

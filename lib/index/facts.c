@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "pgn.h"
+#include "index.h"
 
 /* What a move shows that does more than take one man to a square. */
 static unsigned

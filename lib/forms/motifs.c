@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "syntax.h"
+#include "forms.h"
 #include "utilfile.h"
 
 /* Whether there is such a folder, or else something else of that name. */

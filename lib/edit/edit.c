@@ -1,97 +1,11 @@
 /*
- * edit.c - writes the fields after a game, gameline(5), and reads them as an
- * edit of its text, with the drawings and tags that the user asks for.
+ * edit.c - reads the fields after a game, gameline(5), as an edit of its text,
+ * with the drawings and tags that the user asks for.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "cut.h"
-#include "pgnedit.h"
-#include "plain.h"
-
-/* ---- writing fields ---- */
-
-bool
-field_is_plain(struct span s)
-{
-	uint64_t found = 0;
-	struct bytes b;
-	size_t i;
-
-	for (i = 0; s.n - i >= BYTES; i += BYTES) {
-		b = bytes_load(s.p + i);
-		found |= bytes_mask(bytes_or(bytes_upto(b, '\r'),
-		    bytes_are(b, '\\')));
-	}
-	for (; i < s.n; i++)
-		found |= (unsigned char)escape_letters[(unsigned char)s.p[i]];
-	return found == 0;
-}
-
-void
-field_number(struct buf *b, char key, long n)
-{
-	buf_putc(b, '\t');
-	buf_putc(b, key);
-	buf_putc(b, ':');
-	buf_number(b, n);
-}
-
-void
-field_at(struct buf *b, char key, int id, struct span text)
-{
-	field_number(b, key, id);
-	buf_putc(b, ':');
-	field_escape(b, text);
-}
-
-void
-field_named(struct buf *b, char key, const char *name, struct span value)
-{
-	buf_printf(b, "\t%c:", key);
-	field_name(b, span_of(name));
-	buf_putc(b, ':');
-	field_escape(b, value);
-}
-
-void
-field_query(struct buf *b, const char *label)
-{
-	buf_puts(b, "\tq:");
-	field_name(b, span_of(label));
-}
-
-void
-field_moves(struct buf *b, struct game *g)
-{
-	struct span text;
-	int id;
-
-	buf_puts(b, "\tm:");
-	if (memcmp(&g->pos[0], &pos_initial, sizeof(pos_initial)) != 0) {
-		fen_write(&g->pos[0], b);
-		buf_puts(b, " moves ");
-	}
-	for (id = 1; id < g->npos; id++) {
-		uci_write(&g->pos[id - 1], g->move[id], b);
-		if (id + 1 < g->npos)
-			buf_putc(b, ' ');
-	}
-	if (g->sound == SIZE_MAX)
-		return;
-	text = game_text(g);
-	buf_puts(b, " ? ");
-	field_escape(b, span_at(text.p + g->sound, text.n - g->sound));
-}
-
-void
-field_options(struct buf *b, const char *options)
-{
-	buf_puts(b, "\to:");
-	field_escape(b, span_of(options));
-}
-
-/* ---- reading fields ---- */
+#include "edit.h"
 
 static void
 add_comment(struct editor *e, int id, struct span text)
@@ -157,18 +71,6 @@ cut_name(struct editor *e, struct span *s)
 	s->p = i < s->n ? s->p + i + 1 : NULL;
 	s->n -= i < s->n ? i + 1 : i;
 	return name;
-}
-
-bool
-tag_is_name(struct span s)
-{
-	size_t i;
-
-	for (i = 0; i < s.n; i++)
-		if (strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv"
-		    "wxyz0123456789_", s.p[i]) == NULL || s.p[i] == '\0')
-			return false;
-	return s.n > 0;
 }
 
 /*

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "syntax.h"
+#include "forms.h"
 
 enum { INDENT = 2 };
 

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "pgnlines.h"
+#include "index.h"
 #include "utilfile.h"
 
 enum { FILES_MOST = 16 };	/* open at a time */

@@ -6,9 +6,9 @@
 #include <limits.h>
 #include <string.h>
 
-#include "pgnlines.h"
-#include "lex.h"
-#include "work.h"
+#include "index.h"
+#include "../pgn/gamework.h"
+#include "../pgn/lex.h"
 
 /* Where the parts of the field are, which begins with its version. */
 enum {

@@ -1,11 +1,11 @@
 /*
- * plain.c - cuts a plain game off PGN and writes its game line in one pass. A
+ * fastcut.c - cuts a plain game off PGN and writes its game line in one pass. A
  * plain game has each tag on a line of its own, moves that end with a result,
  * and after that a tag or the end of the file. Other games are left to split.c
  * and gameline.c, which take five times the instructions.
  */
 #include "cut.h"
-#include "plain.h"
+#include "fasttext.h"
 
 enum { GAME_MOST = 64 * 1024 };	/* bytes of a plain game */
 

@@ -1,0 +1,64 @@
+/*
+ * forms.h - other forms of a query than its tree and its text: the text as it
+ * stands, with its layout and comments; JSON, dot and boards; and queries that
+ * are found by name.
+ */
+#ifndef FORMS_H
+#define FORMS_H
+
+#include "syntax.h"
+
+/* ---- the text of a query as it stands: source.c ---- */
+
+/* Cuts q->text into tokens; NULL after a diagnostic. */
+struct token *source_tokens(struct query *q);
+/*
+ * Appends the text of the tokens from t to end with its blanks and comments,
+ * and writes all symbols in ASCII or all in Unicode.
+ */
+void tokens_spell(const struct token *t, const struct token *end, bool ascii,
+    struct buf *out);
+/* Does the same for a text, named q->file; false after a diagnostic. */
+bool source_spell(struct query *q, struct span text, bool ascii,
+    struct buf *out);
+/*
+ * Does the same, but sets how its lines are indented, and writes symbols as
+ * they stand unless ascii is set; false if the text is no query. format.c
+ */
+bool source_format(struct query *q, struct span text, bool ascii,
+    struct buf *out);
+/*
+ * Appends a line per token or comment: line:col, its class and its text,
+ * separated by TABs. The classes are comment, dash, designator, keyword, name,
+ * number, result, string and symbol. False after a diagnostic.
+ */
+bool source_list(struct query *q, struct span text, struct buf *out);
+/* Appends the text as HTML in which each token is a span of its class. */
+bool source_html(struct query *q, struct span text, struct buf *out);
+extern const char html_head[], html_foot[];
+
+/* ---- the library of motifs: motifs.c ---- */
+
+/*
+ * Returns the path of the query of that name: a file at hand, with or without
+ * .cql, else a motif, else the name as it is. The path is in the buffer, which
+ * is empty before, or is the name.
+ */
+const char *query_path(const char *name, struct buf *path);
+/* Appends the name of each motif and what it finds, a line each. */
+void motifs_list(struct buf *out);
+
+/* ---- other forms of the tree: forms.c ---- */
+
+/* Append the tree as a line of JSON, and as dot for Graphviz. */
+void ast_json(const struct query *q, struct buf *b);
+void ast_dot(const struct query *q, struct buf *b);
+/*
+ * Appends an image of an orbit for a person to read: its name, its text, and a
+ * board with the men on the squares that it names. Parentheses mark a square
+ * of a designator with several squares, x a square without men, '*' several
+ * kinds of men, and '+' a square that designators name in different ways.
+ */
+void image_board(const struct node *image, struct buf *b);
+
+#endif

@@ -1,0 +1,188 @@
+/*
+ * index.h - what is known of a game without reading it: the facts of its
+ * positions, the field i: that holds them, and the games that index lines
+ * name.
+ */
+#ifndef INDEX_H
+#define INDEX_H
+
+#include "pgnlines.h"
+
+/*
+ * facts.c: what the positions of a game hold, all of them together. What is
+ * true of no position in the facts is true of none in the game.
+ */
+
+/* What there is at a position, or in a move. */
+enum {
+	SEEN_CHECK = 1 << 0,
+	SEEN_MATE = 1 << 1,	/* where a line ends; so is stalemate */
+	SEEN_STALEMATE = 1 << 2,
+	SEEN_NULLMOVE = 1 << 3,
+	SEEN_ENPASSANT = 1 << 4,
+	SEEN_SHORT = 1 << 5,	/* castling */
+	SEEN_LONG = 1 << 6,
+	SEEN_VARIATION = 1 << 7,
+	SEEN_PROMOTION = 1 << 8,	/* the first of eight: to a knight,
+					   bishop, rook, queen of a colour */
+	SEEN_RESULT = 1 << 16,	/* the first of game_results */
+	SEEN_DAMAGE = 1 << 20,	/* without variations, and with them */
+	SEEN_ALL_DAMAGE = 1 << 21,
+	SEEN_OTHER_TAGS = 1 << 22,	/* than the game line has as fields */
+	SEEN_ENPASSANTS = 1 << 24,	/* more than one such capture */
+	SEEN_ALL = (SEEN_ENPASSANTS << 1) - 1,
+	SEEN_CASTLING = SEEN_SHORT | SEEN_LONG,
+	SEEN_PROMOTIONS = 0xff * SEEN_PROMOTION
+};
+
+#define SEEN_PROMOTED(colour, kind)					\
+	((unsigned)SEEN_PROMOTION << (4 * (colour) + (kind) - KNIGHT))
+
+/* A kind of men of a colour. */
+#define MAN(colour, kind)	(6 * (colour) + (kind))
+enum { MEN = 12 };
+
+/* The king of a colour, while the other side had a queen. */
+#define HUNTED(colour)		(MEN + (colour))
+enum { PLACES = MEN + 2 };
+
+/* What the last position with it is known of. */
+enum { LAST_QUEEN, LAST_ENPASSANT = LAST_QUEEN + 2, LASTS };
+
+struct packedmen;
+
+struct facts {
+	bitboard stood[PLACES];	/* squares where such men ever stood */
+	struct packedmen *packed; /* or where that, and how many they were, is
+				   to be read, or NULL */
+	const struct facts *whole; /* of all positions, if these are facts of
+				   some of them, else NULL */
+	int least[MEN];		/* bounds of how many of them there were */
+	int most[MEN];
+	int positions;
+	int upto[LASTS];	/* positions up to the last with queens of
+				   White, of Black, or after such a capture */
+	unsigned seen;		/* SEEN_ */
+};
+
+/* Read where men stood, once, and how many there were. index.c */
+bitboard packed_stood(struct packedmen *p, int man);
+int packed_least(const struct packedmen *p, int man);
+int packed_most(const struct packedmen *p, int man);
+/* Returns the squares where men MAN, or kings HUNTED, ever stood. */
+static inline bitboard
+facts_stood(const struct facts *f, int man)
+{
+	return f->packed == NULL ? f->stood[man] : packed_stood(f->packed, man);
+}
+
+static inline int
+facts_least(const struct facts *f, int man)
+{
+	return f->packed == NULL ? f->least[man] : packed_least(f->packed, man);
+}
+
+static inline int
+facts_most(const struct facts *f, int man)
+{
+	return f->packed == NULL ? f->most[man] : packed_most(f->packed, man);
+}
+
+/* The results of the game, one bit each; with variations there can be two. */
+static inline unsigned
+facts_results(const struct facts *f)
+{
+	return f->seen / SEEN_RESULT & 0xf;
+}
+
+/* Those of all positions of which f is true of some. */
+static inline const struct facts *
+facts_whole(const struct facts *f)
+{
+	return f->whole == NULL ? f : f->whole;
+}
+
+/* Of any positions. */
+void facts_any(struct facts *f);
+void game_facts(const struct game *g, struct facts *f);
+/* Adds what only an index holds: HUNTED and upto. */
+void game_more_facts(const struct game *g, struct facts *f);
+/*
+ * Reduces f, which facts_some has made, to the positions where that side has
+ * queens or has none; false if there are none.
+ */
+bool facts_queens(struct facts *f, int colour, bool on);
+/* Makes facts of some positions, which begin as those of all of them. */
+void facts_some(struct facts *f, const struct facts *whole);
+/* Adds what others hold. */
+void facts_add(struct facts *f, const struct facts *others);
+
+/* index.c: the field i: of a game line, see gameline(5) */
+
+enum { PACKED_FOUND = 1 << PLACES, PACKED_WORDS = (PLACES + 3) / 4 };
+
+/* Where men stood and how many they were, as it is written there. */
+struct packedmen {
+	struct span text;
+	unsigned known;		/* the kinds that have been read, 1 << MAN,
+				   and PACKED_FOUND */
+	bitboard stood[PLACES];
+	const char *most;	/* digits of most men, or NULL for as many as
+				   at the start */
+	unsigned least[2];	/* bits of fewest men of a colour */
+	uint64_t mask[PACKED_WORDS]; /* groups of squares, 16 bits a kind, */
+	size_t before[PACKED_WORDS]; /* and where the first of them is */
+};
+
+/* What the field tells of a game. */
+struct indexed {
+	long long length;	/* bytes, without escapes */
+	const char *hash;
+	struct facts facts;	/* of which men is a part */
+	struct packedmen men;
+};
+
+/* Appends the field of a game, which is as in field 9, with its TAB. */
+void index_write(struct buf *b, struct span game, const struct facts *f);
+/*
+ * Reads a field, which must stay in place; false if it is damaged or of
+ * another version. Men of a kind whose squares are damaged may have stood
+ * anywhere.
+ */
+bool index_read(struct span field, struct indexed *x);
+/* Whether the game has the hash that the field says. */
+bool index_fits(const struct indexed *x, struct span game);
+/*
+ * Makes a game of the tags alone that the line of an indexed game has as
+ * fields.
+ */
+void index_tags(struct game *g, const struct gameline *line,
+    const struct indexed *x);
+/* Whether such a game was asked for anything else, since this was asked. */
+bool index_missed(struct game *g);
+/*
+ * Finds the facts of the game of a line, read with variations and without;
+ * g is used as room.
+ */
+void index_facts(struct game g[2], const struct gameline *line,
+    struct facts *f);
+
+/* fetch.c: the games of index lines, from their files */
+
+struct fetcher;
+/* Looks for files below a folder, or if that is NULL by their names alone. */
+struct fetcher *fetcher_new(const char *folder);
+/*
+ * Makes a game line of an index line, whose field has been read, in memory
+ * that is valid until the next call; of a line with its game only the hash is
+ * asked for. Bytes ahead, from the game on, are read too if they are more than
+ * the game: those that will be asked for next. Returns NULL, or how the game
+ * is not as it was indexed.
+ */
+const char *fetch_game(struct fetcher *f, struct gameline *line,
+    const struct indexed *x, long long ahead);
+/* The same for any line; one with its game is not looked at. */
+const char *fetch_line(struct fetcher *f, struct gameline *line);
+void fetcher_free(struct fetcher *f);
+
+#endif

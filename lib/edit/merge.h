@@ -1,0 +1,26 @@
+/*
+ * merge.h - what an edit asks for, made ready to be written: its comments by
+ * position, the comments that it removes, and its tags.
+ */
+#ifndef MERGE_H
+#define MERGE_H
+
+#include "../pgn/gamework.h"
+#include "edit.h"
+
+/* Marks the comments that the edit removes as ANNOTATION_REMOVED. */
+void edit_remove_comments(struct game *g, const struct edit *e);
+/* Returns the index of the first tag of that name, or n. */
+int tag_find(const struct tag *tag, int n, struct span name);
+/* Sorts tags by name, and those of one name as they are in the text. */
+int tag_compare(const void *a, const void *b);
+/* Appends a value with escapes, for the quotes of a tag. */
+void tag_write_value(struct buf *b, struct span s);
+/*
+ * Returns the *n comments of an edit, sorted by id: one for each position that
+ * gets any, safe inside braces. They live as long as the game.
+ */
+const struct insertion *edit_merged_comments(struct game *g,
+    const struct edit *e, size_t *n);
+
+#endif
