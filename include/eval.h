@@ -260,6 +260,17 @@ void *run_own(const struct run *r, const struct theme *t);
  * have now unless n has effects: size bytes, zeroed when first asked for.
  */
 void *run_find_state(struct run *r, const struct node *n, size_t size);
+/*
+ * Whether what n keeps there is also that for other values of a variable that
+ * it reads.
+ */
+static inline bool
+run_mixes(const struct node *n)
+{
+	return n->reads[0] != 0 &&
+	    (n->effects & (FILTER_IMPURE | FILTER_READS)) != 0;
+}
+
 static inline void *
 run_state(struct run *r, const struct node *n, size_t size)
 {

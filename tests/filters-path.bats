@@ -211,6 +211,16 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '4' 'piece X in A {path nestban X-- -- X--}'
 }
 
+# ids: Qe4 1, Rgf3 2, Kc6 3, Rf7 4; Rff3 5, Kc6 6
+@test "what a path finds for some values of variables is not said for others" {
+	played '1.Qe4 Rgf3 (1...Rff3 2.Kc6) 2.Kc6 Rf7' \
+	    'k7/8/8/3K4/8/6r1/5r2/1Q6 w - - 0 1'
+	at '1 3' 'piece X in r piece Y in r square C in _ path focus X|Y X--C'
+	at '0 1 2 3 5' 'piece X in [Aa] {path nestban X--{1,3}}'
+	at '1 3' 'piece X in [Rr] {flip {path nestban X--{1,3}}}'
+	at '0 1' 'piece X in [Aa] {find {path nestban X--{1,3}}}'
+}
+
 @test "parameters that contradict or repeat each other are refused" {
 	rejects 'path quiet quiet --' 'twice'
 	rejects 'path piecepath --' 'focus'

@@ -66,6 +66,13 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	at '0 1 2 3 4 5 6 7' 'find find mate' 'find {find all mate}'
 }
 
+@test "find finds sets that are empty where what yields them fails" {
+	played '5... Kd7 6. Rd1+ Ke6' '4k3/8/8/8/8/8/8/R3K3 b Q - 0 5'
+	at '0 1 2 3' 'K find {--(K) in xray(K R)}' 'K find {#{check K}==0}' \
+	    'K find {child:K in []}' 'K find {#(notransform {check K})<1}'
+	at '0' 'K find {#parent:K==0}' 'K find {#currentmove --(K)==0}'
+}
+
 @test "find notes what it has found" {
 	played "$GAME"
 	says 'initial find mate' '7 Found'
@@ -140,6 +147,13 @@ asked_once() {
 	rejects 'echo (s s) mate' 'differ'
 	rejects 'echo (R k) mate'
 	rejects 'echo in all (s t) mate'
+}
+
+@test "echo in several loops is about the values that they have" {
+	played '1.Qe4 Rgf3 (1...Rff3 2.Kc6) 2.Kc6 Rf7' \
+	    'k7/8/8/3K4/8/6r1/5r2/1Q6 w - - 0 1'
+	at '0 1 2 3 4 5 6' 'square C in [f3,f7,f2] square D in [g3,f3,f7]
+	    piece Y in r {#C==1 echo (s t) {t:(r & C) t:(r & D) t:(Y & g3)}}'
 }
 
 @test "filters with effects are evaluated for every pair" {

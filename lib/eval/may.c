@@ -53,8 +53,8 @@ may_anything(const struct node *n)
 	return n->type == SET ? may_hold(ALL_SQUARES) : may_be(true);
 }
 
-struct may
-node_may(const struct facts *f, const struct node *n)
+static struct may
+row_may(const struct facts *f, const struct node *n)
 {
 	const struct filter *row = n->filter;
 
@@ -66,6 +66,17 @@ node_may(const struct facts *f, const struct node *n)
 		return may_be(false);
 	return filter_yields(row) && n->nargs > 0 ?
 	    node_may(f, node_last(n)) : may_anything(n);
+}
+
+/* A set is empty where what yields it fails, as in {check K}. */
+struct may
+node_may(const struct facts *f, const struct node *n)
+{
+	struct may m = row_may(f, n);
+
+	if (n->type == SET && n->nargs > 0)
+		m.least = 0;
+	return m;
 }
 
 int

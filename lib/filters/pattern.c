@@ -269,8 +269,7 @@ leaf_add(struct pattern *p, const struct node *n, bool first)
 	struct leaf *leaf;
 	int found, i;
 
-	if (asked == NULL || (asked->reads[0] != 0 &&
-	    (p->n->effects & FILTER_IMPURE) != 0)) {
+	if (asked == NULL || (asked->reads[0] != 0 && run_mixes(p->n))) {
 		p->anywhere |= first;
 		return true;
 	}
@@ -763,7 +762,7 @@ pattern_begin(struct pattern *p, const struct node *list)
 	p->tries = (p->effects & FILTER_IMPURE) != 0 ||
 	    (comments && (p->in_order || !repeats));
 	p->tells = comments && !p->tries;
-	p->forgets |= (p->effects & FILTER_READS) != 0;
+	p->forgets |= (p->effects & FILTER_READS) != 0 || run_mixes(p->n);
 	p->remembers = repeats && !p->tries;
 	p->quiet = node_has(p->n, "quiet");
 	p->bans = node_has(p->n, "nestban");

@@ -658,6 +658,20 @@ echo_try_all(struct run *r, const struct node *n, struct seeker *targets,
 	}
 }
 
+/* The targets without a look at what is known of them. */
+static void
+echo_try_each(struct run *r, const struct node *n, struct echo *e)
+{
+	int id;
+
+	e->of_both = n->arg[ECHO_FILTER];
+	for (id = 0; id < r->g->npos && !echo_is_decided(e); id++) {
+		run_tick(r);
+		if (echo_may_pair(r, n, id))
+			echo_try(r, n, id, e);
+	}
+}
+
 static bool
 echo_number(struct run *r, const struct node *n, int *v)
 {
@@ -668,7 +682,9 @@ echo_number(struct run *r, const struct node *n, int *v)
 
 	echo_bind(r, n, ECHO_SOURCE, true);
 	echo_bind(r, n, ECHO_TARGET, true);
-	if (echo_alone(r, n, n->arg[ECHO_SOURCE], r->id)) {
+	if (run_mixes(n)) {
+		echo_try_each(r, n, &e);
+	} else if (echo_alone(r, n, n->arg[ECHO_SOURCE], r->id)) {
 		k = echo_keys(r, n, s);
 		if (k != NULL)
 			echo_try_equal(r, n, k, &e);
