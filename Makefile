@@ -17,8 +17,8 @@ UTIL = lib/util/bits.o lib/util/buf.o lib/util/clock.o lib/util/file.o \
 	lib/util/utf8.o lib/util/warn.o
 COMMAND = lib/command/option.o lib/command/progress.o
 REGEX = lib/regex/compile.o lib/regex/parse.o lib/regex/run.o
-CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/fen.o \
-	lib/chess/lines.o lib/chess/mating.o lib/chess/moves.o \
+CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/exchange.o \
+	lib/chess/fen.o lib/chess/lines.o lib/chess/mating.o lib/chess/moves.o \
 	lib/chess/position.o lib/chess/replay.o lib/chess/san.o \
 	lib/chess/squares.o
 PGN = lib/pgn/comments.o lib/pgn/damage.o lib/pgn/fastcut.o \
@@ -84,7 +84,8 @@ BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
 
 # Programs that only the tests use: tests/NAME.c becomes bin/NAME.
-TESTS = bytestest chesstest lawtest mutate plaintest regextest
+TESTS = bytestest chesstest lawtest mutate plaintest regextest \
+	solvetest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
 

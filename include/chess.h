@@ -300,6 +300,19 @@ bool pos_is_stalemate(const struct position *p);
  */
 int moves_checking(const struct position *p, bool mate, move *list);
 
+/* exchange.c */
+
+/* What men are worth, by PAWN .. KING. */
+extern const int man_worth[NO_MAN];
+/*
+ * Returns what the other side's best series of captures on sq wins, if it were
+ * to move and each side takes as long as that is best and legal: never below
+ * 0, and enough if it is more. A king wins nothing.
+ */
+int pos_exchange(const struct position *p, int sq, int enough);
+/* Returns the men from which such a series wins something. */
+bitboard pos_enprise(const struct position *p, bitboard men);
+
 /* fen.c: FEN, X-FEN and Shredder-FEN */
 /*
  * Reads a position; returns NULL, or what is wrong as a static text, and then

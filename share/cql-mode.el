@@ -16,13 +16,13 @@
     currenttransform dark date depth descendant diagonal diagram dictionary
     different dihedral distance doubledpawns down dual dual_after_move_1
     dual_at_move_1 echo eco edgeshift edgeshifthorizontal edgeshiftvertical
-    eg egdiagram elo else enpassant enpassantsquare equal event eventdate
-    extension false fen file find firstcomment firstmatch flip flipcolor
-    flipdiagonal flipdihedral fliphorizontal flipoffdiagonal flipvertical
-    focus forall from function gamenumber gbr hascomment hhdb hm horizontal
-    idealmate idealstalemate if ignoresidetomove in indexof initial
-    initialposition int isbound isolatedpawns isunbound keepallbest kings
-    lastgamenumber lastposition lca left legal light line local loop
+    eg egdiagram elo else enpassant enpassantsquare enprise equal event
+    eventdate exchange extension false fen file find firstcomment firstmatch
+    flip flipcolor flipdiagonal flipdihedral fliphorizontal flipoffdiagonal
+    flipvertical focus forall from function gamenumber gbr hascomment hhdb hm
+    horizontal idealmate idealstalemate if ignoresidetomove in indexof
+    initial initialposition int isbound isolatedpawns isunbound keepallbest
+    kings lastgamenumber lastposition lca left legal light line local loop
     lowercase main maindiagonal mainline makesquare mate material max message
     min minor_dual missing modelmate modelstalemate modification move
     movenumber nestban new northeast northwest nosort not notransform null

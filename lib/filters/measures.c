@@ -3,6 +3,7 @@
  * the place and the man of a single square.
  */
 #include "dictionaries.h"
+#include "moves.h"
 #include "shapes.h"
 #include "strings.h"
 #include "variables.h"
@@ -70,8 +71,6 @@ entries_print(struct printer *p, const struct node *n)
 	print_symbol(p, n->symbol);
 }
 
-static const int worth[NO_MAN] = { 1, 3, 3, 5, 9, 0 };
-
 static bool
 power_number(struct run *r, const struct node *n, int *v)
 {
@@ -80,7 +79,7 @@ power_number(struct run *r, const struct node *n, int *v)
 
 	*v = 0;
 	for (kind = PAWN; kind < NO_MAN; kind++)
-		*v += worth[kind] * bits_count(set & r->pos->kind[kind]);
+		*v += man_worth[kind] * bits_count(set & r->pos->kind[kind]);
 	return true;
 }
 
@@ -98,11 +97,102 @@ power_may(const struct facts *f, const struct node *n)
 		count = bits_count(m.set & facts_stood(f, man));
 		if (count > facts_most(f, man))
 			count = facts_most(f, man);
-		most += worth[man % 6] * count;
+		most += man_worth[man % 6] * count;
 		if ((kinds & 1u << man) != 0)
-			least += worth[man % 6] * facts_least(f, man);
+			least += man_worth[man % 6] * facts_least(f, man);
 	}
 	return may_lie(least, most);
+}
+
+/* ---- what captures win ---- */
+
+enum { ALL_WORTH = 99 };	/* more than any series of captures wins */
+
+static bool
+exchange_number(struct run *r, const struct node *n, int *v)
+{
+	bitboard set = eval_set(r, n->arg[0]);
+	struct position room;
+	const struct position *p = position_by_rules(r, &room);
+	int won;
+
+	*v = 0;
+	for (set &= pos_occupied(p); set != 0; set &= set - 1) {
+		won = pos_exchange(p, bits_first(set), ALL_WORTH);
+		*v = won > *v ? won : *v;
+	}
+	return true;
+}
+
+static bitboard
+enprise_set(struct run *r, const struct node *n)
+{
+	bitboard set = eval_set(r, n->arg[0]);
+	struct position room;
+
+	return set == 0 ? 0 : pos_enprise(position_by_rules(r, &room), set);
+}
+
+static void
+enprise_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	struct position start;
+	const struct position *p;
+	int i;
+
+	column_fill(r, n->arg[0], ids, count, set);
+	for (i = 0; i < count; i++) {
+		p = &r->g->pos[ids[i]];
+		if (ids[i] == 0) {
+			start = *p;
+			start.ep = NO_SQUARE;
+			p = &start;
+		}
+		set[i] = pos_enprise(p, set[i]);
+	}
+}
+
+/* The squares of a set where men may be taken; a pawn also in passing. */
+static bitboard
+may_lose(const struct facts *f, bitboard set)
+{
+	bitboard lost = 0, men;
+	int man, kind, other;
+
+	for (man = 0; man < MEN; man++) {
+		men = set & facts_stood(f, man);
+		other = man >= MAN(BLACK, PAWN) ? WHITE : BLACK;
+		for (kind = PAWN; kind < NO_MAN && man % 6 != KING; kind++)
+			lost |= men & may_attack(other, kind,
+			    facts_stood(f, MAN(other, kind)));
+		if (man % 6 == PAWN)
+			lost |= men & RANK_1 << (other == BLACK ? 24 : 32);
+	}
+	return lost;
+}
+
+static struct may
+enprise_may(const struct facts *f, const struct node *n)
+{
+	struct may men = node_may(f, n->arg[0]);
+
+	return may_part(men, may_lose(f, men.set));
+}
+
+static struct may
+exchange_may(const struct facts *f, const struct node *n)
+{
+	bitboard lost = may_lose(f, node_may(f, n->arg[0]).set);
+	int man, most = 0;
+
+	for (man = 0; man < MEN; man++)
+		if ((lost & facts_stood(f, man)) != 0 &&
+		    man_worth[man % 6] > most)
+			most = man_worth[man % 6];
+	if ((lost & (RANK_1 | RANK_1 << 56)) != 0)
+		most += man_worth[QUEEN] - man_worth[PAWN];
+	return may_lie(0, most);
 }
 
 /* ---- filters that have a value for a single square only ---- */
@@ -191,6 +281,16 @@ static struct filter rows[] = {
 	    .number = power_number, .may = power_may,
 	    .help = "the worth of the men: queen 9, rook 5, bishop and knight "
 	    "3, pawn 1; 0 matches, too", .eg = "power A>=power a+5" },
+	{ .name = "exchange", .args = "S", .type = NUMBER, .test = size_test,
+	    .number = exchange_number, .may = exchange_may,
+	    .help = "what the best series of captures on one of the squares "
+	    "wins, as power counts, if it began with the other side; each "
+	    "side takes as long as that is legal and best; 0 matches, too",
+	    .eg = "exchange Q>=6" },
+	{ .name = "enprise", .args = "S", .type = SET, .set = enprise_set,
+	    .fill = enprise_fill, .may = enprise_may,
+	    .help = "the men that lose something in such a series; fails when "
+	    "none does", .eg = "wtm #enprise a>=2" },
 	{ .name = "rank", .args = "S", .type = NUMBER, .number = rank_number,
 	    .help = "the rank of the only square, 1 to 8; fails unless the set "
 	    "has exactly one", .eg = "rank k<=3" },

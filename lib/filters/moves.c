@@ -62,21 +62,22 @@ move_promotes(move m, unsigned men)
 	    1u << (MEN_BLACK + kind))) != 0;
 }
 
-/*
- * At the initial position en passant is not possible: no double step was
- * played before it.
- */
+const struct position *
+position_by_rules(const struct run *r, struct position *room)
+{
+	if (r->pos->ep == NO_SQUARE || run_move(r) != 0)
+		return r->pos;
+	*room = *r->pos;
+	room->ep = NO_SQUARE;
+	return room;
+}
+
 int
 moves_by_rules(struct run *r, bool legal, bitboard from, move *list)
 {
-	struct position start;
-	const struct position *p = r->pos;
+	struct position room;
+	const struct position *p = position_by_rules(r, &room);
 
-	if (run_move(r) == 0) {
-		start = *p;
-		start.ep = NO_SQUARE;
-		p = &start;
-	}
 	return legal ? moves_legal(p, from, list) :
 	    moves_pseudolegal(p, from, list);
 }

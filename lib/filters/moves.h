@@ -24,6 +24,12 @@ bool move_castles(move m, int sides);
 /* Whether m promotes a pawn to a man of the set, whose colour is ignored. */
 bool move_promotes(move m, unsigned men);
 /*
+ * Returns the current position, or a copy of it in room: at the initial
+ * position en passant is not possible, as no double step was played before it.
+ */
+const struct position *position_by_rules(const struct run *r,
+    struct position *room);
+/*
  * Fills list, which has room for MAX_MOVES, with the legal or pseudolegal
  * moves of the men on from at the current position, and castling; the
  * promotions of one pawn on one square are next to each other. Returns how

@@ -145,6 +145,9 @@ static const struct slip slips[] = {
 	    "the code of the opening is 'eco', as in eco \"C20\"" },
 	{ "\a(?:rating|E(?:lo|LO)|[Ww]hiteElo|[Bb]lackElo)\\b",
 	    "the rating of a player is 'elo', as in elo white > 2500" },
+	{ "\a(?:hanging|loose|unprotected|en +prise)\\b",
+	    "men that are lost if the other side takes are 'enprise', as in "
+	    "enprise a" },
 	{ "\adraw\\b", "there is no 'draw'; write result 1/2-1/2" },
 	{ "\a(and|or)\\b",
 	    "'$1' joins two filters, and there is none before it" },
