@@ -223,6 +223,9 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 @test "the last game is known when a query needs it" {
 	gives "cqlmatch -e 'gamenumber==lastgamenumber' $file | cut -f1" \
 	    "$(wc -l <"$file")"
+	# for each query by its own header
+	gives "cqlmatch -c -e 'cql(gamenumber 1 2) lastgamenumber==2' \
+	    -e true $file | cut -f2" 2 "$(wc -l <"$file")"
 }
 
 @test "the games are counted in files, pipes and standard input, which may have been read in part" {

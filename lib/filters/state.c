@@ -49,7 +49,8 @@ VALUE(movenumber_number, game_move_number(r->g, r->id) +
 VALUE(depth_number, game_depth(r->g, r->id))
 VALUE(id_number, r->id)
 VALUE(gamenumber_number, (int)r->number)
-VALUE(lastgamenumber_number, (int)r->options->last_game)
+VALUE(lastgamenumber_number, (int)(r->settings.last_game <
+    r->options->last_game ? r->settings.last_game : r->options->last_game))
 
 static int
 check_keep(struct run *r, const struct node *n, int *ids, int count)
