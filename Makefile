@@ -88,6 +88,9 @@ TESTS = bytestest chesstest lawtest mutate plaintest regextest \
 	solvetest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
+RANDOM = tests/random/batch.o tests/random/cover.o tests/random/draw.o \
+	tests/random/forms.o tests/random/games.o tests/random/make.o \
+	tests/random/randomtest.o tests/random/smaller.o tests/random/ways.o
 
 # The targets of the fuzzers, and a driver where there is no fuzzer. The first
 # of the compilers that has its fuzzer, libFuzzer or AFL++, makes bin-fuzz/NAME.
@@ -116,8 +119,10 @@ all: $(BIN)
 .c.ao:
 	$(CC) $(CSTD) $(CPPFLAGS) $(WARN) $(ASAN) -c -o $@ $<
 
-$(LIBOBJ) $(CMDOBJ) $(TESTOBJ): $(HEADERS) VERSION
-$(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao): $(HEADERS) VERSION
+$(LIBOBJ) $(CMDOBJ) $(TESTOBJ) $(RANDOM): $(HEADERS) VERSION
+$(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) $(RANDOM:.o=.ao): \
+    $(HEADERS) VERSION
+$(RANDOM) $(RANDOM:.o=.ao): tests/random/random.h
 
 $(LIB): $(LIBOBJ)
 	rm -f $@
@@ -135,6 +140,10 @@ $(SCRIPTS:%=bin/%): $(SCRIPTS:%=cmd/%)
 $(TESTBIN): $(TESTOBJ) $(LIB)
 	mkdir -p bin
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ tests/$(@F).o $(LIB) $(LDLIBS)
+
+bin/randomtest: $(RANDOM) $(LIB)
+	mkdir -p bin
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(RANDOM) $(LIB) $(LDLIBS)
 
 $(OOM): $(CMDOBJ) $(LIB) tests/failalloc.o
 	mkdir -p bin/oom
@@ -165,12 +174,14 @@ html:
 
 # The same sources with sanitizers, in a bin of their own.
 bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \
-    $(SCRIPTS:%=cmd/%) $(FUZZSRC) tests/fuzz/driver.c tests/fuzz/fuzz.h
+    $(RANDOM:.o=.ao) $(SCRIPTS:%=cmd/%) $(FUZZSRC) tests/fuzz/driver.c tests/fuzz/fuzz.h
 	mkdir -p bin-asan
 	for p in $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao); do \
 		$(CC) $(ASAN) $(LDFLAGS) -o bin-asan/$$(basename $$p .ao) \
 		    $$p $(LIBOBJ:.o=.ao) $(LDLIBS) || exit; \
 	done
+	$(CC) $(ASAN) $(LDFLAGS) -o bin-asan/randomtest $(RANDOM:.o=.ao) \
+	    $(LIBOBJ:.o=.ao) $(LDLIBS)
 	for s in $(SCRIPTS); do \
 		cp cmd/$$s bin-asan && chmod 755 bin-asan/$$s || exit; \
 	done
@@ -197,7 +208,7 @@ demo: all
 # tests the programs that PATH finds, not those of bin.
 check:
 	sh tests/run -i
-	$(MAKE) all $(TESTBIN)
+	$(MAKE) all $(TESTBIN) bin/randomtest
 	-$(MAKE) $(OOM)
 	bin=bin; [ -z "$(INSTALLED)" ] || bin=$$(command -v cqlmatch) && \
 	    sh tests/run "$${bin%/cqlmatch}"
@@ -205,8 +216,15 @@ check:
 check-asan: bin-asan/built
 	sh tests/run bin-asan
 
-check-valgrind: all $(TESTBIN)
+check-valgrind: all $(TESTBIN) bin/randomtest
 	sh tests/valgrind bin
+
+# N random queries, which must find the same however they are searched for.
+N = 2000
+SEED = 1
+check-random: all bin/randomtest
+	PATH=$$PWD/bin:$$PATH bin/randomtest -p -n $(N) -s $(SEED) \
+	    tests/data/*.pgn
 
 check-ports: all
 	sh tests/ports bin
@@ -266,7 +284,7 @@ dist:
 clean:
 	rm -rf bin bin-asan bin-fuzz bin-tsan html
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
-	    tests/*.ao cqltools-*.tar.gz cqltools_*.deb
+	    tests/*.ao tests/random/*.o tests/random/*.ao cqltools-*.tar.gz cqltools_*.deb
 
 .PHONY: all manual html demo check check-asan check-long check-ports \
-	check-tsan check-valgrind fuzz bench lint install uninstall deb dist clean
+	check-random check-tsan check-valgrind fuzz bench lint install uninstall deb dist clean

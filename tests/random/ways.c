@@ -1,0 +1,510 @@
+/*
+ * ways.c - searches for a query in all ways there are, each of which must find
+ * what -O plain finds.
+ */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../../lib/search/worker.h"
+#include "random.h"
+#include "utilfile.h"
+
+enum {
+	WAY_PLAIN = 1 << 0,
+	WAY_NOMAY = 1 << 1,
+	WAY_WATCHED = 1 << 2,
+	WAY_FIRST = 1 << 3,
+	WAY_INVERTED = 1 << 4,
+	WAY_DAMAGE = 1 << 5,
+	WAY_INDEX = 1 << 6,
+	WAY_CRLF = 1 << 7,
+	WAY_TREE = 1 << 8,
+	WAY_EXPANDED = 1 << 9,
+	WAY_UNICODE = 1 << 10
+};
+
+static const double SECONDS = 0.05;	/* that a game may take */
+static const size_t MEMORY = (size_t)256 << 20;
+
+static const char *folder;
+static char *const no_files[] = { NULL };
+
+/* ---- time ---- */
+
+static struct worker *volatile searching;
+
+static void
+tick(int signal)
+{
+	if (searching != NULL)
+		searching->time.late = true;
+}
+
+/* Has the worker look at its time now and then, as the thread of -t does. */
+static void
+start_ticks(void)
+{
+	struct sigaction act = { .sa_handler = tick, .sa_flags = SA_RESTART };
+	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL,
+		.sigev_signo = SIGURG };
+	struct itimerspec each = { { 0, 10000000 }, { 0, 10000000 } };
+	static pid_t started;	/* a child has no timers of its parent's */
+	timer_t timer;
+
+	if (started == getpid())
+		return;
+	started = getpid();
+	sigaction(SIGURG, &act, NULL);
+	if (timer_create(CLOCK_PROCESS_CPUTIME_ID, &event, &timer) != 0 ||
+	    timer_settime(timer, 0, &each, NULL) != 0)
+		die("a timer:");
+}
+
+/* ---- one search ---- */
+
+void
+found_free(struct found *f)
+{
+	buf_free(&f->out);
+	buf_free(&f->err);
+}
+
+static struct search
+search_begin(int form, unsigned flags)
+{
+	struct search s = { .form = form, .header = "", .before = "",
+		.around = "", .no_warnings = true, .memory = MEMORY };
+
+	s.options.no_skipping = (flags & (WAY_NOMAY | WAY_PLAIN)) != 0;
+	s.options.first_only = (flags & WAY_FIRST) != 0;
+	s.options.no_comments = form != SEARCH_LINES ||
+	    (flags & WAY_INVERTED) != 0;
+	s.options.seconds = SECONDS;
+	s.options.folder = folder;
+	s.options.input = no_files;
+	s.profile = (flags & (WAY_WATCHED | WAY_PLAIN)) != 0;
+	s.inverted = (flags & WAY_INVERTED) != 0;
+	s.report_damage = (flags & WAY_DAMAGE) != 0;
+	return s;
+}
+
+static void
+search_lines(struct search *s, struct span lines, struct found *f)
+{
+	struct block block = { .file = "-" };
+	struct settings settings;
+	struct buf b = { 0 };
+	struct worker *w;
+	long last = 0;
+	size_t i;
+
+	for (i = 0; i < s->nqueries; i++) {
+		query_settings(s->query[i], &settings);
+		if (settings.last_game > last)
+			last = settings.last_game;
+	}
+	s->options.last_game = last < GAMES_MOST ? last : GAMES_MOST;
+	w = worker_new(s, last);
+	buf_span(&b, lines);
+	buf_room(&b, BLOCK_PAD);
+	block.text = buf_bytes(&b);
+	start_ticks();
+	mem_limit(MEMORY);
+	searching = w;
+	worker_search(w, &block);
+	searching = NULL;
+	mem_limit(0);
+	f->out.n = f->err.n = 0;
+	buf_span(&f->out, buf_bytes(&w->out));
+	buf_span(&f->err, buf_bytes(&w->err));
+	f->games = w->ledger.matched;
+	f->read = w->ledger.games;
+	for (f->positions = 0, i = 0; i < s->nqueries; i++)
+		f->positions += w->finder[i].tally.positions;
+	f->given_up = w->ledger.given_up > 0;
+	for (f->keeps = false, i = 0; i < s->nqueries; i++)
+		f->keeps |= w->finder[i].keeps;
+	worker_free(w);
+	buf_free(&b);
+}
+
+static struct span
+lines_of(const struct games *g, unsigned flags)
+{
+	return buf_bytes((flags & WAY_INDEX) != 0 ? &g->index :
+	    (flags & WAY_CRLF) != 0 ? &g->crlf : &g->lines);
+}
+
+/* Reads a text into a query, which is zeroed, without a word about it. */
+static bool
+read_query(struct query *q, struct span text)
+{
+	struct buf said = { 0 };
+	bool ok;
+
+	memset(q, 0, sizeof(*q));
+	q->file = q->name = "q";
+	q->diagnostics = &said;
+	text.p = arena_copy(&q->arena, text.p, text.n);
+	ok = query_parse(q, text) && query_allowed(q);
+	q->diagnostics = NULL;
+	buf_free(&said);
+	return ok;
+}
+
+/* Adds the query to the search as the tree that cqlparse makes. */
+static bool
+add_tree(struct search *s, struct span text, bool expanded)
+{
+	char name[] = "/tmp/randomtest.XXXXXX";
+	struct buf tree = { 0 };
+	struct query q;
+	bool ok = false;
+	int fd;
+
+	if (read_query(&q, text) && (!expanded || query_expand(&q)) &&
+	    (fd = mkstemp(name)) >= 0) {
+		ast_write(&q, &tree);
+		close(fd);
+		file_write(name, &tree);
+		ok = search_add_file(s, name, true);
+		unlink(name);
+		buf_free(&tree);
+	}
+	query_free(&q);
+	return ok;
+}
+
+static bool
+add_query(struct search *s, struct span text, unsigned flags)
+{
+	bool ok = (flags & (WAY_TREE | WAY_EXPANDED)) != 0 ?
+	    add_tree(s, text, (flags & WAY_EXPANDED) != 0) :
+	    search_add_text(s, "q", text);
+
+	if (ok)
+		s->query[s->nqueries - 1]->file = "q";
+	return ok;
+}
+
+static bool
+search(const struct trial *t, int form, unsigned flags, struct found *f)
+{
+	struct search s = search_begin(form, flags);
+	bool ok = add_query(&s, t->text, flags);
+
+	if (ok)
+		search_lines(&s, lines_of(t->games, flags), f);
+	search_free(&s);
+	return ok;
+}
+
+/* What a plain search finds, once. */
+static const struct found *
+plain(struct trial *t, int form)
+{
+	if (!t->known[form] && !search(t, form, WAY_PLAIN, &t->plain[form]))
+		die("a query cannot be read again: %.*s", (int)t->text.n,
+		    t->text.p);
+	t->known[form] = true;
+	return &t->plain[form];
+}
+
+void
+trial_free(struct trial *t)
+{
+	found_free(&t->plain[SEARCH_LINES]);
+	found_free(&t->plain[SEARCH_POSITIONS]);
+}
+
+void
+search_together(struct member *const *list, int n, int form,
+    const struct games *g, struct found *f)
+{
+	struct search s = search_begin(form, 0);
+	int i;
+
+	for (i = 0; i < n; i++)
+		if (!search_add_text(&s, list[i]->name,
+		    buf_bytes(&list[i]->text)))
+			die("%s cannot be read again", list[i]->name);
+	search_lines(&s, lines_of(g, 0), f);
+	search_free(&s);
+}
+
+/* ---- comparing ---- */
+
+static enum answer
+answer(bool same)
+{
+	return same ? ANSWER_SAME : ANSWER_DIFFERS;
+}
+
+/* Searches in the way; NONE where this or the plain search gave up. */
+static enum answer
+search_way(struct trial *t, const struct way *w, int form, struct found *f)
+{
+	if (plain(t, form)->given_up)
+		return ANSWER_NONE;
+	if (!search(t, w->form, w->flags, f))
+		return ANSWER_DIFFERS;
+	return f->given_up ? ANSWER_NONE : ANSWER_SAME;
+}
+
+/* The same bytes, and the same messages unless damage is among them. */
+static enum answer
+compare_all(struct trial *t, const struct way *w)
+{
+	const struct found *p = plain(t, w->form);
+	struct found f = { 0 };
+	enum answer a = search_way(t, w, w->form, &f);
+
+	if (a == ANSWER_SAME)
+		a = answer(span_equal(buf_bytes(&p->out), buf_bytes(&f.out)) &&
+		    ((w->flags & WAY_DAMAGE) != 0 ||
+		    span_equal(buf_bytes(&p->err), buf_bytes(&f.err))));
+	found_free(&f);
+	return a;
+}
+
+/* Keeps the number of each game line and its optional fields. */
+static void
+keep_fields(struct span lines, struct buf *b)
+{
+	struct span line;
+	int i;
+
+	b->n = 0;
+	while (lines.n > 0) {
+		line = span_cut(&lines, '\n');
+		buf_span(b, span_cut(&line, '\t'));
+		for (i = 2; i <= 9; i++)
+			span_cut(&line, '\t');
+		buf_putc(b, '\t');
+		buf_span(b, line);
+		buf_putc(b, '\n');
+	}
+}
+
+static enum answer
+compare_fields(struct trial *t, const struct way *w)
+{
+	struct buf wanted = { 0 }, came = { 0 };
+	const struct found *p = plain(t, w->form);
+	struct found f = { 0 };
+	enum answer a = search_way(t, w, w->form, &f);
+
+	if (a == ANSWER_SAME) {
+		keep_fields(buf_bytes(&p->out), &wanted);
+		keep_fields(buf_bytes(&f.out), &came);
+		a = answer(span_equal(buf_bytes(&wanted), buf_bytes(&came)));
+	}
+	buf_free(&wanted);
+	buf_free(&came);
+	found_free(&f);
+	return a;
+}
+
+/*
+ * Whether only the first match of each game was looked for, by a query that
+ * keeps what it finds after that for the next games.
+ */
+static bool
+stops_early(const struct way *w, const struct found *f)
+{
+	return (w->flags & WAY_FIRST) != 0 && f->keeps;
+}
+
+/* The numbers of games and positions; first: those of games alone. */
+static enum answer
+compare_counts(struct trial *t, const struct way *w)
+{
+	const struct found *p = plain(t, SEARCH_POSITIONS);
+	struct found f = { 0 };
+	enum answer a = search_way(t, w, SEARCH_POSITIONS, &f);
+
+	if (a == ANSWER_SAME && !stops_early(w, &f))
+		a = answer(p->games == f.games &&
+		    ((w->flags & WAY_FIRST) != 0 ||
+		    p->positions == f.positions));
+	found_free(&f);
+	return a;
+}
+
+/* The first line of each game. */
+static enum answer
+compare_first(struct trial *t, const struct way *w)
+{
+	const struct found *p = plain(t, SEARCH_POSITIONS);
+	struct span lines = buf_bytes(&p->out), line, rest, number;
+	struct span before = NO_SPAN;
+	struct buf wanted = { 0 };
+	struct found f = { 0 };
+	enum answer a = search_way(t, w, SEARCH_POSITIONS, &f);
+
+	while (a == ANSWER_SAME && lines.n > 0) {
+		line = rest = span_cut(&lines, '\n');
+		number = span_cut(&rest, '\t');
+		if (span_equal(number, before))
+			continue;
+		before = number;
+		buf_span(&wanted, line);
+		buf_putc(&wanted, '\n');
+	}
+	if (a == ANSWER_SAME && !stops_early(w, &f))
+		a = answer(span_equal(buf_bytes(&wanted), buf_bytes(&f.out)));
+	buf_free(&wanted);
+	found_free(&f);
+	return a;
+}
+
+/* The games that are not found, each once. */
+static enum answer
+compare_others(struct trial *t, const struct way *w)
+{
+	const struct found *p = plain(t, SEARCH_LINES);
+	struct found f = { 0 };
+	enum answer a = search_way(t, w, SEARCH_LINES, &f);
+	long lines = 0;
+	size_t i;
+
+	for (i = 0; i < f.out.n; i++)
+		lines += f.out.p[i] == '\n';
+	if (a == ANSWER_SAME && p->err.n == 0)
+		a = answer(lines + p->games == f.read);
+	found_free(&f);
+	return a;
+}
+
+/* ---- trees and texts ---- */
+
+/* Appends the tree of q without the places of its nodes. */
+static void
+write_tree(const struct query *q, struct buf *b)
+{
+	struct buf tree = { 0 };
+	size_t i;
+
+	ast_write(q, &tree);
+	for (i = 0; i < tree.n; i++) {
+		if (tree.p[i] == '@')
+			while (i < tree.n && strchr(" )\n", tree.p[i]) == NULL)
+				i++;
+		if (i < tree.n)
+			buf_putc(b, tree.p[i]);
+	}
+	buf_free(&tree);
+}
+
+/* Printed and parsed again, in that spelling, it is the same tree. */
+static bool
+prints_back(const struct query *q, const struct buf *tree, bool ascii)
+{
+	struct buf text = { 0 }, again = { 0 };
+	struct query copy;
+	bool same;
+
+	query_print(q, ascii, &text);
+	same = read_query(&copy, buf_bytes(&text));
+	if (same) {
+		write_tree(&copy, &again);
+		same = span_equal(buf_bytes(tree), buf_bytes(&again));
+	}
+	query_free(&copy);
+	buf_free(&text);
+	buf_free(&again);
+	return same;
+}
+
+static enum answer
+compare_printed(struct trial *t, const struct way *w)
+{
+	struct buf tree = { 0 };
+	struct query q;
+	bool same = read_query(&q, t->text);
+
+	if (same) {
+		write_tree(&q, &tree);
+		same = prints_back(&q, &tree, (w->flags & WAY_UNICODE) == 0);
+	}
+	query_free(&q);
+	buf_free(&tree);
+	return answer(same);
+}
+
+bool
+query_is_sound(struct span text)
+{
+	struct query q;
+	bool ok = read_query(&q, text) && query_expand(&q);
+
+	if (ok)
+		cover_count(&q);
+	query_free(&q);
+	return ok;
+}
+
+/* ---- all ways ---- */
+
+/* What a shell is to do; %s are the options of cqlmatch. */
+#define USUAL "pgnsplit d.pgn | cqlmatch -Qf d.cql %s\n"
+#define INDEXED "pgnsplit d.pgn | pgnindex -a | cqlmatch -Qf d.cql %s\n"
+#define CRLF "sed 's/$/\\r/' d.pgn | pgnsplit | cqlmatch -Qf d.cql %s\n"
+#define PARSED "pgnsplit d.pgn >d.lines\n" \
+    "cqlparse -Q d.cql | cqlmatch %s - d.lines\n"
+#define EXPANDED "pgnsplit d.pgn >d.lines\n" \
+    "cqlparse -Q d.cql | cqlexpand | cqlmatch %s - d.lines\n"
+#define PRINTED "cqlparse -Q d.cql; cqlparse -Q d.cql | cqlprint %s | " \
+    "cqlparse -Q\n"
+
+const struct way ways[] = {
+	{ "positions", USUAL, "-p", "-p -O plain", compare_all,
+	    SEARCH_POSITIONS, 0 },
+	{ "lines", USUAL, "", "-O plain", compare_all, SEARCH_LINES, 0 },
+	{ "positions, nothing skipped", USUAL, "-p -O nomay", "-p -O plain",
+	    compare_all, SEARCH_POSITIONS, WAY_NOMAY },
+	{ "positions, profiled", USUAL, "-p -x", "-p -O plain", compare_all,
+	    SEARCH_POSITIONS, WAY_WATCHED },
+	{ "positions of an index", INDEXED, "-p", "-p -O plain", compare_all,
+	    SEARCH_POSITIONS, WAY_INDEX },
+	{ "lines of an index", INDEXED, "", "-O plain", compare_all,
+	    SEARCH_LINES, WAY_INDEX },
+	{ "counts", USUAL, "-c", "-c -O plain", compare_counts,
+	    SEARCH_COUNTS, 0 },
+	{ "counts of an index", INDEXED, "-c", "-c -O plain", compare_counts,
+	    SEARCH_COUNTS, WAY_INDEX },
+	{ "first positions", USUAL, "-p -1", "-p -O plain", compare_first,
+	    SEARCH_POSITIONS, WAY_FIRST },
+	{ "first positions of an index", INDEXED, "-p -1", "-p -O plain",
+	    compare_first, SEARCH_POSITIONS, WAY_FIRST | WAY_INDEX },
+	{ "games that match", USUAL, "-p -1", "-c -O plain", compare_counts,
+	    SEARCH_QUIET, WAY_FIRST },
+	{ "other games", USUAL, "-v", "-v -O plain", compare_others,
+	    SEARCH_LINES, WAY_INVERTED },
+	{ "other games of an index", INDEXED, "-v", "-v -O plain",
+	    compare_others, SEARCH_LINES, WAY_INVERTED | WAY_INDEX },
+	{ "lines with damage reported", USUAL, "-w", "-O plain", compare_all,
+	    SEARCH_LINES, WAY_DAMAGE },
+	{ "positions with CR LF", CRLF, "-p", "-p -O plain", compare_all,
+	    SEARCH_POSITIONS, WAY_CRLF },
+	{ "fields with CR LF", CRLF, "", "-O plain", compare_fields,
+	    SEARCH_LINES, WAY_CRLF },
+	{ "positions by the tree", PARSED, "-p", "-p -O plain", compare_all,
+	    SEARCH_POSITIONS, WAY_TREE },
+	{ "lines by the expanded tree", EXPANDED, "", "-O plain", compare_all,
+	    SEARCH_LINES, WAY_EXPANDED },
+	{ "the tree of what is printed", PRINTED, "", "", compare_printed, 0,
+	    WAY_UNICODE },
+	{ "the tree of what is printed in ASCII", PRINTED, "-a", "",
+	    compare_printed, 0, 0 }
+};
+const size_t nways = LENGTH(ways);
+
+void
+ways_init(const char *below)
+{
+	folder = below;
+}
