@@ -14,7 +14,8 @@
  * what is not NULL.
  */
 struct option {
-	int letter;
+	int letter;		/* below ' ': a number of its own, for options
+				   that are words alone */
 	const char *word;	/* --word means the same */
 	const char *arg;	/* what it takes, as shown, or NULL */
 	const char *help;	/* one line for -h */

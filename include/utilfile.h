@@ -14,9 +14,9 @@ bool file_read(const char *name, struct buf *b);
 /* The same for a file descriptor, which stays open. */
 bool file_read_all(int fd, struct buf *b);
 /*
- * Whether the first bytes of the named file show that it is compressed or
- * UTF-16; then it warns with the remedy, and the program to pipe that to if
- * next is not NULL.
+ * Whether the first bytes of the named file show that it is compressed, UTF-16
+ * or no text at all; then it warns with the remedy, if there is one, and the
+ * program to pipe that to if next is not NULL.
  */
 bool file_is_encoded(const char *name, struct span s, const char *next);
 /*
@@ -58,14 +58,15 @@ enum { FILE_BLOCK = 256 * 1024 };
  * to other files.
  */
 void file_widen(int fd);
-/* Writes n bytes to standard output; dies if it cannot. */
-void out_write(const void *p, size_t n);
-/* Flushes standard output; dies if it cannot (a full disk, say). */
-void out_flush(void);
 /*
- * Writes the whole blocks of b to standard output and takes them out of it; if
- * now is set, writes all of b.
+ * Writes n bytes to standard output; dies if it cannot (a full disk, say). What
+ * is written at once is not divided: several programs that append whole lines
+ * to one file leave its lines whole.
  */
+void out_write(const void *p, size_t n);
+/* Writes what out_write has kept back; dies if it cannot. */
+void out_flush(void);
+/* Writes b and empties it, once it holds a block or if now is set. */
 void out_put(struct buf *b, bool now);
 /* Writes b to standard output and frees it. */
 void out_free(struct buf *b);

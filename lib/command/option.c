@@ -38,6 +38,24 @@ find_option(const struct usage *u, int letter, struct span word)
 	return NULL;
 }
 
+/* Whether the option has a letter that can be typed. */
+static bool
+has_letter(const struct option *o)
+{
+	return o->letter > ' ';
+}
+
+/* Writes -x, or --word for an option without a letter, to a string. */
+static const char *
+option_name(const struct option *o, char name[32])
+{
+	if (has_letter(o))
+		snprintf(name, 32, "-%c", o->letter);
+	else
+		snprintf(name, 32, "--%s", o->word);
+	return name;
+}
+
 /* ---- what -h prints ---- */
 
 /* Appends a part of the synopsis, on a new line if this one is full. */
@@ -56,9 +74,25 @@ add_part(struct buf *b, size_t *line, const char *part)
 	buf_puts(b, part);
 }
 
+/* Appends an option and its argument, unless the operands name it. */
+static void
+add_option(const struct usage *u, struct buf *b, size_t *line,
+    const struct option *o)
+{
+	char part[80], name[32];
+
+	snprintf(part, sizeof(part), "[%s%s%s", option_name(o, name),
+	    o->arg != NULL ? " " : "", o->arg != NULL ? o->arg : "");
+	if (strstr(u->operands, part + 1) != NULL)
+		return;
+	strcat(part, "]");
+	add_part(b, line, part);
+}
+
 /*
- * Appends the synopsis: the flags together, the options with an argument, then
- * the operands, whose text may hold options itself.
+ * Appends the synopsis: the flags together, the options with an argument,
+ * those without a letter, then the operands, whose text may hold options
+ * itself.
  */
 static void
 write_synopsis(const struct usage *u, struct buf *b)
@@ -80,15 +114,12 @@ write_synopsis(const struct usage *u, struct buf *b)
 	add_part(b, &line, part);
 	for (i = 0; order[i] != '\0'; i++) {
 		o = find_option(u, order[i], NO_SPAN);
-		if (o == NULL || o->arg == NULL)
-			continue;
-		snprintf(part, sizeof(part), "[-%c %s]", order[i], o->arg);
-		part[strlen(part) - 1] = '\0';
-		if (strstr(u->operands, part + 1) != NULL)
-			continue;
-		strcat(part, "]");
-		add_part(b, &line, part);
+		if (o != NULL && o->arg != NULL)
+			add_option(u, b, &line, o);
 	}
+	for (i = 0; (o = option_row(u, i)) != NULL; i++)
+		if (o->letter != 0 && !has_letter(o))
+			add_option(u, b, &line, o);
 	add_part(b, &line, u->operands);
 	buf_putc(b, '\n');
 }
@@ -99,7 +130,10 @@ write_option(const struct option *o, struct buf *b)
 {
 	size_t n = b->n;
 
-	buf_printf(b, "  -%c, --%s", o->letter, o->word);
+	if (has_letter(o))
+		buf_printf(b, "  -%c, --%s", o->letter, o->word);
+	else
+		buf_printf(b, "      --%s", o->word);
 	if (o->arg != NULL)
 		buf_printf(b, " %s", o->arg);
 	return b->n - n;
@@ -184,7 +218,7 @@ read_letter(const struct usage *u, int argc, char *const *argv)
 	int c;
 
 	for (i = 0; (o = option_row(u, i)) != NULL; i++) {
-		if (o->letter == 0)
+		if (!has_letter(o))
 			continue;
 		letters[n++] = (char)o->letter;
 		if (o->arg != NULL)
@@ -231,6 +265,8 @@ next_option(int argc, char *const *argv, const struct usage *u)
 static void
 set_option(const struct option *o)
 {
+	char name[32];
+
 	if (o->flag != NULL)
 		*o->flag = true;
 	if (o->choice != NULL)
@@ -239,30 +275,44 @@ set_option(const struct option *o)
 		*o->text = optarg;
 	if (o->number != NULL &&
 	    !number_parse(optarg, o->least, o->most, o->number))
-		die("-%c: '%s' is not a number from %ld to %ld", o->letter,
-		    optarg, o->least, o->most);
+		die("%s: '%s' is not a number from %ld to %ld",
+		    option_name(o, name), optarg, o->least, o->most);
 	if (o->take != NULL)
 		o->take(o->letter, optarg);
+}
+
+/* Returns the first option of letters that was given, or NULL. */
+static const struct option *
+one_given(const struct usage *u, const char *given, const char *letters)
+{
+	const char *c = letters != NULL ? strpbrk(given, letters) : NULL;
+
+	return c != NULL ? find_option(u, *c, NO_SPAN) : NULL;
 }
 
 /* Dies if an option lacks one that it goes with, or contradicts another. */
 static void
 check_options(const struct usage *u, const char *given)
 {
-	const struct option *o;
-	const char *other;
+	const struct option *o, *other;
+	char name[32], second[32];
 	size_t i;
 
 	for (i = 0; (o = option_row(u, i)) != NULL; i++) {
 		if (o->letter == 0 || strchr(given, o->letter) == NULL)
 			continue;
-		if (o->with != NULL && strpbrk(given, o->with) == NULL)
-			die("-%c goes with -%c%s%s", o->letter, o->with[0],
+		option_name(o, name);
+		if (o->with != NULL && one_given(u, given, o->with) == NULL) {
+			other = find_option(u, o->with[0], NO_SPAN);
+			die("%s goes with %s%s%s", name,
+			    option_name(other, second),
 			    o->with[1] != '\0' ? " or -" : "", o->with + 1);
-		other = o->against != NULL ? strpbrk(given, o->against) : NULL;
+		}
+		other = one_given(u, given, o->against);
 		if (other != NULL)
-			die("-%c and -%c cannot be combined%s%s", *other,
-			    o->letter, o->why != NULL ? ": " : "",
+			die("%s and %s cannot be combined%s%s",
+			    option_name(other, second), name,
+			    o->why != NULL ? ": " : "",
 			    o->why != NULL ? o->why : "");
 	}
 }

@@ -1,6 +1,6 @@
 /*
- * file.c - whole files in, checked output out. Little output goes through
- * stdio's buffer, much is written as it is; a write that fails is never silent.
+ * file.c - whole files in, checked output out. Little output waits for more,
+ * much is written as it is; a write that fails is never silent.
  */
 #define _GNU_SOURCE	/* F_SETPIPE_SZ, where there is one */
 #include <errno.h>
@@ -104,27 +104,37 @@ file_open_below(const char *folder, struct span name, int flags)
 }
 
 /*
- * How files begin that are not text of bytes, and what makes that of them; ?
- * is any byte but NUL.
+ * How files begin, or what they have at an offset, that are not text of bytes,
+ * and what makes that of them, if anything does; ? is any byte but NUL.
  */
 static const struct {
+	size_t at;
 	const char *magic;
 	size_t length;
 	const char *what, *reader;
 } encoded[] = {
-	{ "\x1f\x8b", 2, "compressed", "gzip -dc" },
-	{ "\x28\xb5\x2f\xfd", 4, "compressed", "zstdcat" },
-	{ "\xfd" "7zXZ", 5, "compressed", "xzcat" },
-	{ "BZh", 3, "compressed", "bzcat" },
-	{ "PK\x03\x04", 4, "compressed", "unzip -p" },
-	{ "\xff\xfe\0", 4, "UTF-32", "iconv -f UTF-32 -t UTF-8" },
-	{ "\0\0\xfe\xff", 4, "UTF-32", "iconv -f UTF-32 -t UTF-8" },
-	{ "?\0\0", 4, "UTF-32", "iconv -f UTF-32LE -t UTF-8" },
-	{ "\0\0\0?", 4, "UTF-32", "iconv -f UTF-32BE -t UTF-8" },
-	{ "\xff\xfe", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
-	{ "\xfe\xff", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
-	{ "?\0?", 4, "UTF-16", "iconv -f UTF-16LE -t UTF-8" },
-	{ "\0?\0?", 4, "UTF-16", "iconv -f UTF-16BE -t UTF-8" }
+	{ 0, "\x1f\x8b", 2, "compressed", "gzip -dc" },
+	{ 0, "\x28\xb5\x2f\xfd", 4, "compressed", "zstdcat" },
+	{ 0, "\xfd" "7zXZ", 5, "compressed", "xzcat" },
+	{ 0, "BZh", 3, "compressed", "bzcat" },
+	{ 0, "PK\x03\x04", 4, "compressed", "unzip -p" },
+	{ 0, "7z\xbc\xaf\x27\x1c", 6, "compressed", "7z x -so" },
+	{ 0, "Rar!\x1a", 5, "compressed", "unrar p -inul" },
+	{ 0, "\x04\x22\x4d\x18", 4, "compressed", "lz4 -dc" },
+	{ 257, "ustar", 5, "an archive", "tar -xOf" },
+	{ 0, "%PDF-", 5, "a PDF file", NULL },
+	{ 0, "\x7f" "ELF", 4, "a program", NULL },
+	{ 0, "\x89PNG", 4, "a picture", NULL },
+	{ 0, "\xff\xd8\xff", 3, "a picture", NULL },
+	{ 0, "SQLite format 3", 16, "a database", NULL },
+	{ 0, "\xff\xfe\0", 4, "UTF-32", "iconv -f UTF-32 -t UTF-8" },
+	{ 0, "\0\0\xfe\xff", 4, "UTF-32", "iconv -f UTF-32 -t UTF-8" },
+	{ 0, "?\0\0", 4, "UTF-32", "iconv -f UTF-32LE -t UTF-8" },
+	{ 0, "\0\0\0?", 4, "UTF-32", "iconv -f UTF-32BE -t UTF-8" },
+	{ 0, "\xff\xfe", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
+	{ 0, "\xfe\xff", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
+	{ 0, "?\0?", 4, "UTF-16", "iconv -f UTF-16LE -t UTF-8" },
+	{ 0, "\0?\0?", 4, "UTF-16", "iconv -f UTF-16BE -t UTF-8" }
 };
 
 static bool
@@ -138,19 +148,43 @@ begins_so(struct span s, const char *magic, size_t n)
 	return i == n;
 }
 
+/*
+ * Whether a file that begins so is no text: at least eight bytes, and one in
+ * sixteen, are control characters that no text has.
+ */
+static bool
+is_binary(struct span s)
+{
+	enum { LOOK = 512, LEAST = 8, SHARE = 16 };
+	size_t n = 0, i, end = s.n < LOOK ? s.n : LOOK;
+
+	for (i = 0; i < end; i++)
+		n += (unsigned char)s.p[i] < ' ' && !is_blank(s.p[i]) &&
+		    s.p[i] != '\x1a';
+	return n >= LEAST && n >= end / SHARE;
+}
+
 bool
 file_is_encoded(const char *name, struct span s, const char *next)
 {
 	bool standard = strcmp(name, "-") == 0;
+	const char *called = standard ? "standard input" : name;
 	size_t i = 0;
 
-	while (!begins_so(s, encoded[i].magic, encoded[i].length))
+	while (s.n < encoded[i].at || !begins_so(span_after(s, encoded[i].at),
+	    encoded[i].magic, encoded[i].length))
 		if (++i == LENGTH(encoded))
-			return false;
-	warn("%s is %s: %s%s%s%s%s", standard ? "standard input" : name,
-	    encoded[i].what, encoded[i].reader, standard ? "" : " ",
-	    standard ? "" : name, next != NULL ? " | " : "",
-	    next != NULL ? next : "");
+			break;
+	if (i == LENGTH(encoded) && !is_binary(s))
+		return false;
+	if (i == LENGTH(encoded) || encoded[i].reader == NULL)
+		warn("%s is %s, not text", called, i < LENGTH(encoded) ?
+		    encoded[i].what : "a binary file");
+	else
+		warn("%s is %s: %s%s%s%s%s", called, encoded[i].what,
+		    encoded[i].reader, standard ? "" : " ",
+		    standard ? "" : name, next != NULL ? " | " : "",
+		    next != NULL ? next : "");
 	return true;
 }
 
@@ -250,48 +284,55 @@ file_widen(int fd)
 #endif
 }
 
-/* Writes much, after what stdio still holds. */
+/* Output that waits for more, since it is little. */
+static struct {
+	char p[16 * 1024];
+	size_t n;
+} waiting;
+
+/* Each piece is one write(2) and ends with a line, where the callers' do. */
 static void
-write_through(const char *p, size_t n)
+write_piece(const char *p, size_t n)
 {
 	static bool widened;
 
 	if (!widened)
 		file_widen(STDOUT_FILENO);
 	widened = true;
-	out_flush();
 	if (!file_append(STDOUT_FILENO, p, n))
-		die("standard output:");
-}
-
-void
-out_write(const void *p, size_t n)
-{
-	enum { LITTLE = 16 * 1024 };
-
-	if (n >= LITTLE)
-		write_through(p, n);
-	else if (n != 0 && fwrite(p, 1, n, stdout) != n)
 		die("standard output:");
 }
 
 void
 out_flush(void)
 {
-	if (fflush(stdout) == EOF)
-		die("standard output:");
+	if (waiting.n != 0)
+		write_piece(waiting.p, waiting.n);
+	waiting.n = 0;
+}
+
+void
+out_write(const void *p, size_t n)
+{
+	if (n > sizeof(waiting.p) - waiting.n)
+		out_flush();
+	if (n > sizeof(waiting.p)) {
+		write_piece(p, n);
+	} else if (n != 0) {
+		memcpy(waiting.p + waiting.n, p, n);
+		waiting.n += n;
+	}
 }
 
 void
 out_put(struct buf *b, bool now)
 {
-	size_t n = now ? b->n : b->n - b->n % FILE_BLOCK;
-
-	if (n == 0)
+	if (b->n < FILE_BLOCK && !now)
 		return;
-	write_through(b->p, n);
-	memmove(b->p, b->p + n, b->n - n);
-	b->n -= n;
+	out_flush();
+	if (b->n != 0)
+		write_piece(b->p, b->n);
+	b->n = 0;
 }
 
 void
@@ -304,6 +345,7 @@ out_free(struct buf *b)
 void
 out_close(void)
 {
+	out_flush();
 	if (ferror(stdout) || fclose(stdout) == EOF)
 		die("standard output:");
 }
