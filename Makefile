@@ -28,7 +28,7 @@ PGN = lib/pgn/comments.o lib/pgn/damage.o lib/pgn/fastcut.o \
 	lib/pgn/tokens.o
 EDIT = lib/edit/annotate.o lib/edit/edit.o lib/edit/export.o \
 	lib/edit/merge.o lib/edit/patch.o lib/edit/strip.o
-INDEX = lib/index/facts.o lib/index/fetch.o lib/index/index.o
+INDEX = lib/index/after.o lib/index/facts.o lib/index/fetch.o lib/index/index.o
 ROWS = lib/rows/registry.o lib/rows/sign.o lib/rows/signature.o
 TREE = lib/tree/atom.o lib/tree/designator.o lib/tree/node.o \
 	lib/tree/query.o lib/tree/symbol.o lib/tree/transform.o

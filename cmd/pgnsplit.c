@@ -11,12 +11,21 @@
 #include "index.h"
 #include "utilfile.h"
 
+enum { AFTER = 1, AT, COUNT, CUTS, LABEL, FROM };	/* without a letter */
+enum { SHARDS = 1000000 };
+
 static bool flush_each;		/* -u */
 static bool joins;		/* -j */
 static bool with_key;		/* -k */
+static bool counts;		/* --count */
 static const char *folder;	/* -C */
 static const char *part;	/* -s */
+static const char *cut;		/* --at */
+static const char *label;	/* --label */
+static const char *after;	/* --after */
+static const char *names;	/* --files0-from */
 static long number = 1;		/* of the next game */
+static long shards;		/* --cuts */
 static struct fetcher *fetcher;
 static struct progress progress;
 static struct buf out;
@@ -25,64 +34,108 @@ static const struct option options[] = {
 	{ 'C', "directory", "dir", "-j: indexed games below a folder",
 	    .text = &folder },
 	{ 'j', "join", NULL, "join game lines to PGN", .flag = &joins },
-	{ 'k', "key", NULL, "add a key of the moves", .flag = &with_key,
+	{ 'k', "key", NULL, "add a hash of the moves", .flag = &with_key,
 	    .against = "j" },
 	/* a number that leaves room for those of the games after it */
 	{ 'n', "number", "number", "number of the first game",
 	    .number = &number, .least = 0, .most = LONG_MAX / 20 },
 	{ 'P', "progress", NULL, "show progress", .flag = &progress.on },
 	{ 's', "shard", "i/n", "games in the ith of n equal parts",
-	    .text = &part },
+	    .text = &part, .against = "j" },
 	{ 'u', "unbuffered", NULL, "flush after each game",
-	    .flag = &flush_each }
+	    .flag = &flush_each },
+	{ AFTER, "after", "index", "games after those of an index",
+	    .text = &after, .against = "jns" },
+	{ AT, "at", "cut", "games from a cut to the next",
+	    .text = &cut, .against = "jns\1" },
+	{ COUNT, "count", NULL, "the number of games alone",
+	    .flag = &counts, .against = "jkns\1\2" },
+	{ CUTS, "cuts", "n", "where n equal parts begin",
+	    .number = &shards, .least = 1, .most = SHARDS,
+	    .against = "jks\1\2\3" },
+	{ LABEL, "label", "name", "a name for standard input",
+	    .text = &label, .against = "j\1\2\4" },
+	{ FROM, "files0-from", "file", "read names that end with NUL",
+	    .text = &names, .against = "\2" }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
 /*
- * The games to write are those that begin at bytes from .. to - 1 of all files
- * together.
+ * What is to be cut off a file: the games that begin before byte end. Those
+ * before byte from are counted but not written.
  */
-struct shard {
-	long long from;
-	long long to;
+struct stretch {
+	struct gameorigin next;	/* of the next game; file is set by split */
+	long column;		/* where it begins in its line */
+	long long from, end;
 };
+
+static struct stretch
+whole_file(void)
+{
+	return (struct stretch){ { NO_SPAN, number, 0, 1 }, 1, 0, LLONG_MAX };
+}
 
 /* Adds the key of the moves to the line from byte start of the output on. */
 static void
 add_key(size_t start)
 {
 	static struct game game;
-	static struct buf key;
+	static struct buf rest;
 	struct gameline line;
 
-	out.n--;
-	key.n = 0;
 	buf_room(&out, BLOCK_PAD);
-	if (gameline_parse(span_at(out.p + start, out.n - start), &line)) {
-		game_read_line(&game, line.game, 0);
-		field_moves(&key, &game);
-	}
-	buf_add(&out, key.p, key.n);
+	if (!gameline_parse(span_at(out.p + start, out.n - 1 - start), &line))
+		return;
+	game_read_line(&game, line.game, 0);
+	rest.n = 0;
+	field_moves(&rest, &game);
+	buf_span(&rest, line.rest);
+	out.n = (size_t)(line.game.p + line.game.n - out.p);
+	buf_span(&out, buf_bytes(&rest));
 	buf_putc(&out, '\n');
 }
 
-/*
- * Splits one file, which starts at byte base of all files together; returns
- * where the next file starts. Games before the shard are counted but not
- * written.
- */
-static long long
-split_file(struct input *in, long long base, struct shard shard)
+/* Sets the file of field 2. */
+static void
+name_file(const struct input *in, struct stretch *s)
 {
-	struct gameorigin o = { { NULL, 0 }, number, 0, 1 };
-	struct gamesize size;
-	struct buf name = { 0 };
-	size_t before = out.n;
+	static struct buf name;
+	const char *text = input_name(in);
 
-	field_escape(&name, span_of(input_name(in)));
-	o.file = buf_bytes(&name);
-	while (base + o.offset < shard.to && input_game(in, &out, &o, &size)) {
-		if (base + o.offset < shard.from) {
+	name.n = 0;
+	field_escape(&name, span_of(label != NULL && strcmp(text, "-") == 0 ?
+	    label : text));
+	s->next.file = buf_bytes(&name);
+}
+
+/* Takes the next game of a stretch off the file; false if there is none. */
+static bool
+next_game(struct input *in, struct stretch *s)
+{
+	struct gamesize size;
+
+	if (s->next.offset >= s->end ||
+	    !input_game(in, &out, &s->next, &size))
+		return false;
+	s->next.number++;
+	s->next.line += size.lines;
+	s->next.offset += (long long)size.bytes;
+	s->column = input_column(in);
+	progress_count(&progress, size.bytes);
+	return true;
+}
+
+/* Splits a file; s is then what comes after it. */
+static void
+split_file(struct input *in, struct stretch *s)
+{
+	size_t before = out.n;
+	long long at;
+
+	name_file(in, s);
+	for (at = s->next.offset; next_game(in, s); at = s->next.offset) {
+		if (counts || at < s->from) {
 			out.n = before;
 		} else {
 			if (with_key)
@@ -90,26 +143,29 @@ split_file(struct input *in, long long base, struct shard shard)
 			out_put(&out, flush_each);
 		}
 		before = out.n;
-		o.number++;
-		o.line += size.lines;
-		o.offset += (long long)size.bytes;
-		progress_count(&progress, size.bytes);
 	}
-	number = o.number;
-	buf_free(&name);
-	return base + o.offset;
+	number = s->next.number;
 }
 
+/* Splits all files, of which from and to count the bytes together. */
 static void
-split(char *const *files, struct shard shard)
+split(char *const *files, long long from, long long to)
 {
 	struct input *in = input_open(files, false);
-	long long base = 0;
+	struct stretch s;
 
-	while (base < shard.to && input_next(in))
-		base = split_file(in, base, shard);
+	while (to > 0 && input_next(in)) {
+		s = whole_file();
+		s.from = from;
+		s.end = to;
+		split_file(in, &s);
+		from -= s.next.offset;
+		to -= s.next.offset;
+	}
 	input_close(in);
 }
+
+/* ---- joining ---- */
 
 /*
  * Writes the game of a line, which if it is an index line is read below the
@@ -142,18 +198,19 @@ join(char *const *files)
 	return sound;
 }
 
+/* ---- shards ---- */
+
 /*
  * Returns the size of all files together, or -1 when one is not a regular
  * file.
  */
 static long long
-total_size(char *const *operands)
+total_size(char *const *file)
 {
-	char *const *file;
 	long long size = 0;
 	struct stat st;
 
-	for (file = file_operands(operands); *file != NULL; file++) {
+	for (; *file != NULL; file++) {
 		if ((strcmp(*file, "-") == 0 ? fstat(STDIN_FILENO, &st) :
 		    stat(*file, &st)) == -1)
 			die("%s:", *file);
@@ -164,45 +221,226 @@ total_size(char *const *operands)
 	return size;
 }
 
-/* Parses i/n: the ith of n equal parts of size bytes. */
-static struct shard
-parse_shard(const char *arg, long long size)
+/* Returns where part i of n begins, counted from 0. */
+static long long
+part_start(long long size, long i, long n)
 {
-	enum { SHARDS = 1000000 };
-	struct shard s;
+	return i == n ? LLONG_MAX : size / n * i + size % n * i / n;
+}
+
+static void
+split_part(char *const *files, long long size)
+{
 	char *slash;
 	long i, n;
 
-	i = strtol(arg, &slash, 10);
-	if (slash == arg || *slash != '/' || i < 1 ||
+	i = strtol(part, &slash, 10);
+	if (slash == part || *slash != '/' || i < 1 ||
 	    !number_parse(slash + 1, i, SHARDS, &n))
-		die("-s %s: not i/n with i from 1 to n", arg);
+		die("-s %s: not i/n with i from 1 to n", part);
 	if (size < 0)
-		die("-s %s: the input is not a regular file", arg);
-	s.from = size / n * (i - 1) + size % n * (i - 1) / n;
-	s.to = i == n ? LLONG_MAX : size / n * i + size % n * i / n;
-	return s;
+		die("-s %s: the input is not a regular file", part);
+	split(files, part_start(size, i - 1, n), part_start(size, i, n));
+}
+
+/* Writes where a shard begins, and where the next one does. */
+static void
+write_cut(const struct stretch *s, const struct stretch *next)
+{
+	buf_span(&out, s->next.file);
+	buf_printf(&out, "\t%lld\t%ld\t%ld\t%lld\t%ld\t%ld",
+	    s->next.offset, s->next.number, s->next.line, next->next.offset,
+	    next->next.number, next->next.line);
+	if (s->column > 1)
+		field_number(&out, FIELD_COLUMN, s->column);
+	buf_putc(&out, '\n');
+}
+
+/* Writes the start of each shard of the only file: a line a shard. */
+static void
+write_cuts(char *const *files, long long size)
+{
+	struct input *in = input_open(files, false);
+	struct stretch s = whole_file(), start;
+	size_t before;
+	long done = 0;
+	bool more = true;
+
+	if (files[1] != NULL)
+		die("--cuts takes one file, not several");
+	if (size < 0)
+		die("--cuts: the input is not a regular file");
+	input_next(in);
+	name_file(in, &s);
+	start = s;
+	while (done < shards) {
+		if (!more || s.next.offset >=
+		    part_start(size, done + 1, shards)) {
+			write_cut(&start, &s);
+			start = s;
+			done++;
+			continue;
+		}
+		before = out.n;
+		more = next_game(in, &s);
+		out.n = before;
+	}
+	input_close(in);
+}
+
+/* Splits what a line of --cuts says. */
+static void
+split_at(char *const *operands)
+{
+	struct stretch s = whole_file();
+	struct span rest = span_of(cut), name = span_cut(&rest, '\t');
+	struct buf file = { 0 };
+	struct input *in;
+	char *files[2] = { NULL, NULL };
+	long long to;
+	long n[2];
+	int end = 0;
+
+	s.column = 1;
+	sscanf(rest.p, "%lld\t%ld\t%ld\t%lld\t%ld\t%ld%n\tb:%ld%n",
+	    &s.next.offset, &s.next.number, &s.next.line, &to, &n[0], &n[1],
+	    &end, &s.column, &end);
+	if (end == 0 || rest.p[end] != '\0' || s.next.offset < 0)
+		die("--at: '%s' is not a line of --cuts", cut);
+	if (*operands != NULL)
+		die("--at takes no file: the cut names it");
+	s.end = to;
+	field_unescape(&file, name);
+	buf_str(&file);
+	files[0] = file.p;
+	in = input_open(files, false);
+	input_next(in);
+	input_seek(in, s.next.offset, s.column);
+	split_file(in, &s);
+	input_close(in);
+	buf_free(&file);
+}
+
+/* ---- what was added after an index ---- */
+
+/* Goes to the byte after the last indexed game, which must be as it was. */
+static void
+skip_indexed(struct input *in, const struct gameline *line, struct stretch *s)
+{
+	struct textplace place = gameline_place(line);
+	struct gameline now;
+	struct indexed x;
+
+	s->next.number = line->number;
+	s->next.offset = line->offset;
+	s->next.line = place.line;
+	input_seek(in, line->offset, place.column);
+	out.n = 0;
+	if (!index_read(line->index, &x))
+		die("%s: the field i: of game %ld is damaged, or of another "
+		    "version", after, line->number);
+	if (!next_game(in, s) || (buf_room(&out, BLOCK_PAD),
+	    !gameline_parse(span_at(out.p, out.n - 1), &now)) ||
+	    s->next.offset - line->offset != x.length ||
+	    !index_fits(&x, now.game))
+		die("%s: game %ld, the last in the index, has grown or "
+		    "changed; take its line out of the index and try again",
+		    input_name(in), line->number);
+	out.n = 0;
+	s->next.number = number;
+}
+
+/* Checks the last indexed game of each file, or splits what comes after it. */
+static void
+each_after(char *const *files, bool checks)
+{
+	struct input *in = input_open(files, false);
+	struct gameline line;
+	struct stretch s;
+
+	while (input_next(in)) {
+		s = whole_file();
+		name_file(in, &s);
+		if (after_find(input_name(in), &line))
+			skip_indexed(in, &line, &s);
+		if (!checks)
+			split_file(in, &s);
+	}
+	input_close(in);
+}
+
+static void
+split_after(char *const *files)
+{
+	static char standard[] = "-";
+	char *index = mem_alloc(strlen(after) + 1);
+
+	strcpy(index, strcmp(after, "-") == 0 ? standard : after);
+	number = after_read(index) + 1;
+	each_after(files, true);
+	each_after(files, false);
+	free(index);
+}
+
+/* ---- the program ---- */
+
+/* Returns the operands, or the names that --files0-from reads. */
+static char *const *
+find_files(char *const *operands)
+{
+	static struct buf text;
+	char **file = NULL, *p;
+	size_t n = 0, cap = 0;
+
+	if (names == NULL)
+		return file_operands(operands);
+	if (*operands != NULL)
+		die("--files0-from and files cannot be combined");
+	if (!file_read(names, &text))
+		die("%s:", names);
+	buf_str(&text);
+	for (p = text.p; p < text.p + text.n; p += strlen(p) + 1) {
+		if (*p == '\0')
+			die("%s: a name is empty", names);
+		if (strcmp(names, "-") == 0 && strcmp(p, "-") == 0)
+			die("standard input has the names, and cannot have "
+			    "games too");
+		MEM_GROW(file, cap, n + 2);
+		file[n++] = p;
+		file[n] = NULL;
+	}
+	if (file == NULL)
+		die("%s: no names", names);
+	return file;
 }
 
 int
 main(int argc, char **argv)
 {
-	char *const *files = options_read(argc, argv, &usage);
-	struct shard all = { 0, LLONG_MAX };
+	char *const *operands = options_read(argc, argv, &usage);
+	char *const *files = find_files(operands);
+	long first = number;
 	long long size = -1;
 	bool sound = true;
 
-	if (with_key)
-		chess_init();
-	if (part != NULL || progress.on)
+	chess_init();
+	if (part != NULL || shards > 0 || (progress.on && cut == NULL))
 		size = total_size(files);
-	if (part != NULL)
-		all = parse_shard(part, size);
 	progress_start(&progress, size);
 	if (joins)
 		sound = join(files);
+	else if (cut != NULL)
+		split_at(operands);
+	else if (after != NULL)
+		split_after(files);
+	else if (shards > 0)
+		write_cuts(files, size);
+	else if (part != NULL)
+		split_part(files, size);
 	else
-		split(files, all);
+		split(files, 0, LLONG_MAX);
+	if (counts)
+		buf_printf(&out, "%ld\n", number - first);
 	out_free(&out);
 	progress_end(&progress);
 	out_close();

@@ -185,4 +185,14 @@ const char *fetch_game(struct fetcher *f, struct gameline *line,
 const char *fetch_line(struct fetcher *f, struct gameline *line);
 void fetcher_free(struct fetcher *f);
 
+/* after.c: where an index ends in the files that it is of */
+
+/* Reads the index; dies if it is none. Returns the highest number in it. */
+long after_read(char *index);
+/*
+ * Sets the line of the last indexed game of a file; false if the file is not
+ * in the index, dies if it is there by another name.
+ */
+bool after_find(const char *name, struct gameline *line);
+
 #endif

@@ -46,6 +46,13 @@ struct input *input_open(char *const *files, bool lines);
  * another kind of file, such as a compressed one.
  */
 bool input_next(struct input *in);
+/*
+ * Goes on reading the file, which must be a regular one, at an offset, where a
+ * game begins in that column of its line. Dies when it cannot.
+ */
+void input_seek(struct input *in, long long offset, long column);
+/* Returns the column where the next game begins, from 1. */
+long input_column(const struct input *in);
 /* Returns the name of the file that is open. */
 const char *input_name(const struct input *in);
 /* Returns the number of the line that input_lines has taken last. */
@@ -64,9 +71,12 @@ bool input_game(struct input *in, struct buf *b, const struct gameorigin *o,
 /*
  * Takes whole lines of a file, about want bytes; false at the end of the last
  * file. They last until the next call, with BLOCK_PAD readable bytes after
- * them, and are not counted. Only the last of a file may lack its LF.
+ * them, and are not counted. Only the last of a file may lack its LF; that is
+ * damage, which the caller reports.
  */
 bool input_block(struct input *in, size_t want, struct span *lines);
+/* What is wrong with a file whose last line has no LF. */
+extern const char input_cut_short[];
 void input_close(struct input *in);
 /*
  * Has take use each line of the files, reports what it says is wrong with one,

@@ -67,8 +67,8 @@ void field_named(struct buf *b, char key, const char *name,
     struct span value);
 void field_query(struct buf *b, const char *label);
 /*
- * The key of the moves: the main line, after the FEN if there is one, and
- * from the first damage on the text as it is.
+ * A hash of the moves, in 22 letters and digits: of the main line, the start if
+ * it is not the usual one, and from the first damage on the text as it is.
  */
 void field_moves(struct buf *b, struct game *g);
 void field_options(struct buf *b, const char *options);

@@ -280,6 +280,15 @@ complains() {
 	fails 2 'pgnsplit utf32.pgn' 'utf32.pgn is UTF-32: iconv -f UTF-32 '
 	printf '\0\0\0[\0\0\0E' >utf32.pgn
 	fails 2 'pgnsplit utf32.pgn' 'utf32.pgn is UTF-32: iconv -f UTF-32BE'
+	printf '7z\274\257\047\034rest' >x.7z
+	fails 2 'pgnsplit x.7z' 'x.7z is compressed: 7z x -so x.7z | pgnsplit'
+	tar cf x.tar x.pgn
+	fails 2 'pgnsplit x.tar' 'x.tar is an archive: tar -xOf x.tar | pgnsplit'
+	fails 2 "pgnsplit $BIN/pgnsplit" "is a program, not text"
+	printf '%%PDF-1.4\n' >x.pdf
+	fails 2 'pgnindex x.pdf' 'x.pdf is a PDF file, not text'
+	printf '\1\2\3\4\5\6\7a\0' >x.bin
+	fails 2 'cqlmatch -e mate x.bin' 'x.bin is a binary file, not text'
 	printf '\0m\0a\0t\0e' >u.cql
 	for p in cqlparse cqlprint cqlexpand cqlmatch 'cqlmatch -f'; do
 		fails 2 "$p u.cql" \
@@ -319,4 +328,39 @@ complains() {
 	[[ $(shown NO_COLOR=) == "$bold"* ]]
 	query="cqlparse nosuch.cql"
 	[[ $(shown) == "${bold}cqlparse: "$'\e[0m'nosuch* ]]
+}
+
+@test "a last line without its end is reported, and what there is of it used" {
+	local cut=$BATS_TEST_TMPDIR/lines program
+
+	pgnsplit famous.pgn | head -c 3000 >"$cut"
+	for program in 'pgnsplit -j' 'pgnindex -a' pgnannotate \
+	    'cqlmatch -c -e true' 'cqlmatch -j2 -e true'; do
+		run -2 --separate-stderr bash -c "$program $cut"
+		same "output of $program" 0 "$([[ -n $output ]]; echo $?)"
+		[[ $stderr == *"$cut:7: the input ends inside a line"* ]] ||
+			same "message of $program" ... "$stderr"
+	done
+	run -2 --separate-stderr bash -c "printf '8/8/8/8/8/8/8/8 w - -' |
+	    fenboard"
+	[[ $stderr == *"-:1: the input ends inside a line"* ]]
+	run -0 bash -c "printf '%s' \"\$(pgnsplit famous.pgn)\" |
+	    cqlmatch -q -m 1 -e true"
+}
+
+@test "programs that append to one file leave its lines whole" {
+	local all=$BATS_TEST_TMPDIR/all i
+
+	cat famous.pgn >"$all"
+	for i in {1..10}; do
+		cat "$all" "$all" >"$BATS_TEST_TMPDIR/many.pgn"
+		mv "$BATS_TEST_TMPDIR/many.pgn" "$all"
+	done
+	mv "$all" "$BATS_TEST_TMPDIR/many.pgn"
+	cd "$BATS_TEST_TMPDIR"
+	for i in 1 2 3 4; do
+		pgnsplit -s $i/4 many.pgn >>"$all" &
+	done
+	wait
+	cmp <(sort -n "$all") <(pgnsplit many.pgn)
 }

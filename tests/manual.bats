@@ -151,7 +151,7 @@ as_text() {
 	for program in $programs; do
 		page=$ROOT/man/$program.1
 		same "options of $program" \
-		    "$("$program" -h | sed -n 's/^  \(-.*\)/\1/p' |
+		    "$("$program" -h | sed -n 's/^ \{2,6\}\(-.*\)/\1/p' |
 		    sed 's/   *.*//' | sort)" \
 		    "$(sed -n 's/^\.It \(Fl .*\)/\1/p' "$page" | as_text |
 		    sort)"

@@ -68,8 +68,7 @@ setup() {
 }
 
 @test "games with equal moves: which there are, and each once" {
-	gives "pgnsplit -k games.pgn | cut -f10 | sort | uniq -d" \
-	    'm:f2f3 e7e5 g2g4 d8h4'
+	gives "pgnsplit -k games.pgn | cut -f10 | sort | uniq -d | wc -l" 1
 	gives "pgnsplit -k games.pgn |
 	    awk -F'\t' 's[\$10]++ { print \$1, \$5, \$6 }'" '3 Cid Ann'
 	gives "pgnsplit -k games.pgn | awk -F'\t' '!s[\$10]++' | pgnsplit -j |
@@ -77,7 +76,7 @@ setup() {
 }
 
 @test "the most frequent openings of three moves" {
-	gives "pgnsplit -k games.pgn | cut -f10 | cut -d' ' -f1-3 | sort |
-	    uniq -c | sort -rn | head -n 1 | sed 's/^ *//'" \
-	    '2 m:f2f3 e7e5 g2g4'
+	gives "pgnsplit games.pgn | cqlmatch -p1 -T Moves -e true | cut -f9 |
+	    cut -d' ' -f1-3 | sort | uniq -c | sort -rn | head -n 1 |
+	    sed 's/^ *//'" '2 f3 e5 g4'
 }

@@ -378,27 +378,83 @@ field_query(struct buf *b, const char *label)
 	field_name(b, span_of(label));
 }
 
+/* Takes eight bytes into a sum of 64 bits; no two sums become one. */
+static inline uint64_t
+sum_word(uint64_t sum, uint64_t word, uint64_t odd, int shift)
+{
+	sum = (sum ^ word) * odd;
+	return sum ^ sum >> shift;
+}
+
+/* Puts two sums of the bytes in sum, which together are a hash of 128 bits. */
+static void
+hash_text(struct span s, uint64_t sum[2])
+{
+	const char *p = s.p, *end = s.p + s.n;
+	char rest[8] = { 0 };
+	uint64_t word;
+	int i;
+
+	sum[0] = sum[1] = s.n;
+	for (; end - p >= 8; p += 8) {
+		word = word_load(p);
+		sum[0] = sum_word(sum[0], word, 0x9e3779b97f4a7c15, 32);
+		sum[1] = sum_word(sum[1], word, 0xc2b2ae3d27d4eb4f, 29);
+	}
+	memcpy(rest, p, (size_t)(end - p));
+	word = word_load(rest);
+	for (i = 0; i < 3; i++, word = 0) {
+		sum[0] = sum_word(sum[0], word, 0x9e3779b97f4a7c15, 32);
+		sum[1] = sum_word(sum[1], word, 0xc2b2ae3d27d4eb4f, 29);
+	}
+}
+
+/* Writes 128 bits in base 62, the highest digit first. */
+static void
+put_hash(struct buf *b, const uint64_t sum[2])
+{
+	enum { DIGITS = 22, LIMBS = 4 };
+	static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	    "abcdefghijklmnopqrstuvwxyz";
+	uint64_t limb[LIMBS] = { sum[0] >> 32, sum[0] & 0xffffffff,
+		sum[1] >> 32, sum[1] & 0xffffffff }, rest;
+	char *p = buf_room(b, DIGITS);
+	int i, k;
+
+	for (i = DIGITS - 1; i >= 0; i--) {
+		for (rest = 0, k = 0; k < LIMBS; k++) {
+			rest = rest << 32 | limb[k];
+			limb[k] = rest / 62;
+			rest %= 62;
+		}
+		p[i] = digits[rest];
+	}
+	b->n += DIGITS;
+}
+
 void
 field_moves(struct buf *b, struct game *g)
 {
-	struct span text;
+	struct buf text = { 0 };
+	struct span all;
+	uint64_t sum[2];
 	int id;
 
-	buf_puts(b, "\tm:");
-	if (memcmp(&g->pos[0], &pos_initial, sizeof(pos_initial)) != 0) {
-		fen_write(&g->pos[0], b);
-		buf_puts(b, " moves ");
-	}
+	if (memcmp(&g->pos[0], &pos_initial, sizeof(pos_initial)) != 0)
+		fen_write(&g->pos[0], &text);
 	for (id = 1; id < g->npos; id++) {
-		uci_write(&g->pos[id - 1], g->move[id], b);
-		if (id + 1 < g->npos)
-			buf_putc(b, ' ');
+		buf_putc(&text, ' ');
+		uci_write(&g->pos[id - 1], g->move[id], &text);
 	}
-	if (g->sound == SIZE_MAX)
-		return;
-	text = game_text(g);
-	buf_puts(b, " ? ");
-	field_escape(b, span_at(text.p + g->sound, text.n - g->sound));
+	if (g->sound != SIZE_MAX) {
+		all = game_text(g);
+		buf_puts(&text, " ? ");
+		buf_span(&text, span_after(all, g->sound));
+	}
+	hash_text(buf_bytes(&text), sum);
+	buf_puts(b, "\tm:");
+	put_hash(b, sum);
+	buf_free(&text);
 }
 
 void

@@ -16,6 +16,8 @@
 
 enum { STEP = 64 };
 
+const char input_cut_short[] = "the input ends inside a line";
+
 /* How a file is read that has been counted. */
 struct again {
 	int copy;		/* of what cannot be read twice, or -1 */
@@ -234,6 +236,29 @@ input_count(struct input *in)
 	return lines;
 }
 
+void
+input_seek(struct input *in, long long offset, long column)
+{
+	struct stat st;
+
+	if (fstat(in->fd, &st) == -1 || !S_ISREG(st.st_mode))
+		die("%s: not a regular file", in->name);
+	if (offset > (long long)st.st_size)
+		die("%s has become shorter", in->name);
+	if (lseek(in->fd, (off_t)offset, SEEK_SET) == -1)
+		die("%s:", in->name);
+	in->b.n = in->at = 0;
+	in->column = column;
+	in->ended = false;
+	read_more(in);
+}
+
+long
+input_column(const struct input *in)
+{
+	return in->column;
+}
+
 const char *
 input_name(const struct input *in)
 {
@@ -371,10 +396,11 @@ input_lines(char *const *files, struct progress *p,
 		line.n = n - (line.p[n - 1] == '\n');
 		in->line++;
 		wrong = take(in, line);
-		if (wrong != NULL) {
+		if (wrong != NULL)
 			warn_at(in->name, in->line, 0, "%s", wrong);
-			sound = false;
-		}
+		if (line.n == n)
+			warn_at(in->name, in->line, 0, input_cut_short);
+		sound = sound && wrong == NULL && line.n < n;
 		if (p != NULL)
 			progress_count(p, line.n + 1);
 	}

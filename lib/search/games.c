@@ -44,6 +44,7 @@ struct shared {
 	long last_game;		/* no query wants later ones */
 	atomic_bool done;	/* enough has been written */
 	bool failed;
+	bool cut_short;		/* a file ends inside a line */
 	bool stopped;		/* before all lines were read */
 	long written;		/* games */
 	struct ledger ledger;
@@ -209,6 +210,17 @@ count_games(struct shared *sh)
 		s->options.last_game = sh->last_game;
 }
 
+/* Reports a file that ends inside a line, if its last line was searched. */
+static void
+check_end(struct shared *sh, const struct block *b)
+{
+	if (sh->done || b->text.p[b->text.n - 1] == '\n')
+		return;
+	out_flush();
+	warn_at(b->file, sh->lines, 0, input_cut_short);
+	sh->cut_short = true;
+}
+
 /* Waits until all earlier blocks are written, then writes what was found. */
 static void
 write_in_turn(struct lane *l, long block, bool more)
@@ -227,6 +239,7 @@ write_in_turn(struct lane *l, long block, bool more)
 		sh->progress.games = sh->ledger.games;
 		sh->progress.matches = sh->ledger.matched;
 		sh->lines += l->worker->lines;
+		check_end(sh, &l->block);
 		progress_show(&sh->progress);
 	}
 	sh->next_written++;
@@ -479,7 +492,7 @@ exit_status(const struct shared *sh)
 	const struct ledger *l = &sh->ledger;
 	long chosen = sh->search->inverted ? not_matched(l) : l->matched;
 
-	if (sh->failed || l->bad_lines > 0 || l->lost > 0 || l->given_up > 0 ||
+	if (sh->failed || sh->cut_short || l->bad_lines > 0 || l->lost > 0 || l->given_up > 0 ||
 	    (sh->search->report_damage && l->damaged > 0))
 		return EXIT_TROUBLE;
 	return chosen > 0 ? EXIT_MATCHED : EXIT_NOMATCH;
