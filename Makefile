@@ -18,7 +18,7 @@ UTIL = lib/util/bits.o lib/util/buf.o lib/util/clock.o lib/util/file.o \
 COMMAND = lib/command/option.o lib/command/progress.o
 REGEX = lib/regex/compile.o lib/regex/parse.o lib/regex/run.o
 CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/exchange.o \
-	lib/chess/fen.o lib/chess/lines.o lib/chess/mating.o lib/chess/moves.o \
+	lib/chess/fen.o lib/chess/key.o lib/chess/lines.o lib/chess/mating.o lib/chess/moves.o \
 	lib/chess/position.o lib/chess/replay.o lib/chess/san.o \
 	lib/chess/squares.o
 PGN = lib/pgn/comments.o lib/pgn/damage.o lib/pgn/fastcut.o \
@@ -123,6 +123,8 @@ $(LIBOBJ) $(CMDOBJ) $(TESTOBJ) $(RANDOM): $(HEADERS) VERSION
 $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) $(RANDOM:.o=.ao): \
     $(HEADERS) VERSION
 $(RANDOM) $(RANDOM:.o=.ao): tests/random/random.h
+
+lib/chess/key.o lib/chess/key.ao: lib/chess/key.inc
 
 $(LIB): $(LIBOBJ)
 	rm -f $@

@@ -322,6 +322,8 @@ bitboard pos_enprise(const struct position *p, bitboard men);
 const char *fen_parse(struct span text, struct position *p);
 /* Appends the FEN, with castling as KQkq wherever that is unambiguous. */
 void fen_write(const struct position *p, struct buf *b);
+/* Returns the key of p in books of the Polyglot format. key.c */
+uint64_t pos_key(const struct position *p);
 
 /* squares.c: squares by their names */
 /* Returns the square that two characters name, or NO_SQUARE. */

@@ -95,8 +95,8 @@ void posline_json(struct buf *b, const struct game *g, long number, int id);
 enum poskind { POS_NONE, POS_TEXT, POS_NUMBER };
 
 /*
- * Appends a value of the game or position: File, Line, Uci, San, Clock, Eval,
- * Start, Moves or else that of the tag with the name. A POS_NUMBER is one in
+ * Appends a value of the game or position: File, Key, Line, Uci, San, Clock,
+ * Eval, Start, Moves or else that of the tag with the name. A POS_NUMBER is one in
  * JSON too. POS_NONE says that the game has no such value.
  */
 enum poskind posline_value(struct buf *b, const struct gameline *line,

@@ -800,3 +800,18 @@ gives_up() {
 	[[ $stderr == *'to x\ncqlmatch: no' ]] ||
 		same "closing line" 'to x\ncqlmatch: no' "$stderr"
 }
+
+# The examples of the page that defines the key, hgm.nubati.net/book_format.html
+@test "-T Key is the key of books in the Polyglot format" {
+	local moves keys=(463b96181691fc9c 823c9b50fd114196 0756b94461c50fb0
+	    662fafb965db29d4 22a48b5a8e47ff78 652a607ca3f242c1
+	    00fdd303c946bdd9)
+
+	played '1. e4 d5 2. e5 f5 3. Ke2 Kf7'
+	same keys "$(lines "${keys[@]}")" \
+	    "$(pgnsplit "$pgn" | cqlmatch -p -T Key -e true | cut -f9)"
+	played '1. a4 b5 2. h4 b4 3. c4 bxc3 4. Ra3'
+	same keys "$(lines 3c8123ea7b067637 5c3f9b829b279560)" \
+	    "$(pgnsplit "$pgn" | cqlmatch -p -T Key -e 'ply == 5 or ply == 7' |
+	    cut -f9)"
+}

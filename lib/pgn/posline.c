@@ -1,6 +1,7 @@
 /*
  * posline.c - position lines, written and read.
  */
+#include <inttypes.h>
 #include <string.h>
 
 #include "lex.h"
@@ -157,6 +158,13 @@ write_eval(struct buf *b, const struct gamepoint *p)
 	return s.n == 0 ? POS_NONE : is_number(s) ? POS_NUMBER : POS_TEXT;
 }
 
+static enum poskind
+write_key(struct buf *b, const struct gamepoint *p)
+{
+	buf_printf(b, "%016" PRIx64, pos_key(&p->g->pos[p->id]));
+	return POS_TEXT;
+}
+
 /* The FEN that the game starts from, if it is not the usual position. */
 static enum poskind
 write_start(struct buf *b, const struct gamepoint *p)
@@ -191,7 +199,7 @@ static const struct {
 	enum poskind (*write)(struct buf *b, const struct gamepoint *p);
 } values[] = {
 	{ "Clock", write_clock }, { "Eval", write_eval },
-	{ "File", write_file }, { "Line", write_line },
+	{ "File", write_file }, { "Key", write_key }, { "Line", write_line },
 	{ "Moves", write_moves }, { "San", write_san },
 	{ "Start", write_start }, { "Uci", write_uci }
 };

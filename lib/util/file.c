@@ -150,7 +150,8 @@ begins_so(struct span s, const char *magic, size_t n)
 
 /*
  * Whether a file that begins so is no text: at least eight bytes, and one in
- * sixteen, are control characters that no text has.
+ * sixteen, are control characters that no text has. What begins with a bracket
+ * is PGN, whatever its tags hold.
  */
 static bool
 is_binary(struct span s)
@@ -161,7 +162,7 @@ is_binary(struct span s)
 	for (i = 0; i < end; i++)
 		n += (unsigned char)s.p[i] < ' ' && !is_blank(s.p[i]) &&
 		    s.p[i] != '\x1a';
-	return n >= LEAST && n >= end / SHARE;
+	return n >= LEAST && n >= end / SHARE && s.p[0] != '[';
 }
 
 bool
