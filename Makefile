@@ -12,69 +12,203 @@ WARN = -Wall -Wextra -Wno-unused-parameter -Wpedantic -Wshadow \
 ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 # The library: one folder, one header, one floor; each uses only those before.
-UTIL = lib/util/bits.o lib/util/buf.o lib/util/clock.o lib/util/file.o \
-	lib/util/memory.o lib/util/number.o lib/util/show.o lib/util/span.o \
-	lib/util/utf8.o lib/util/warn.o
-COMMAND = lib/command/option.o lib/command/progress.o
-REGEX = lib/regex/compile.o lib/regex/parse.o lib/regex/run.o
-CHESS = lib/chess/attacks.o lib/chess/diagram.o lib/chess/exchange.o \
-	lib/chess/fen.o lib/chess/key.o lib/chess/lines.o lib/chess/mating.o lib/chess/moves.o \
-	lib/chess/position.o lib/chess/replay.o lib/chess/san.o \
+UTIL = \
+	lib/util/bits.o \
+	lib/util/buf.o \
+	lib/util/clock.o \
+	lib/util/file.o \
+	lib/util/memory.o \
+	lib/util/number.o \
+	lib/util/show.o \
+	lib/util/span.o \
+	lib/util/utf8.o \
+	lib/util/warn.o
+COMMAND = \
+	lib/command/option.o \
+	lib/command/progress.o
+REGEX = \
+	lib/regex/compile.o \
+	lib/regex/parse.o \
+	lib/regex/run.o
+CHESS = \
+	lib/chess/attacks.o \
+	lib/chess/diagram.o \
+	lib/chess/exchange.o \
+	lib/chess/fen.o \
+	lib/chess/key.o \
+	lib/chess/lines.o \
+	lib/chess/mating.o \
+	lib/chess/moves.o \
+	lib/chess/position.o \
+	lib/chess/replay.o \
+	lib/chess/san.o \
 	lib/chess/squares.o
-PGN = lib/pgn/comments.o lib/pgn/damage.o lib/pgn/fastcut.o \
-	lib/pgn/fastread.o lib/pgn/game.o lib/pgn/gameline.o \
-	lib/pgn/gametree.o lib/pgn/input.o lib/pgn/lex.o lib/pgn/page.o \
-	lib/pgn/pageparts.o lib/pgn/posline.o lib/pgn/split.o \
+PGN = \
+	lib/pgn/comments.o \
+	lib/pgn/damage.o \
+	lib/pgn/fastcut.o \
+	lib/pgn/fastread.o \
+	lib/pgn/game.o \
+	lib/pgn/gameline.o \
+	lib/pgn/gametree.o \
+	lib/pgn/input.o \
+	lib/pgn/lex.o \
+	lib/pgn/page.o \
+	lib/pgn/pageparts.o \
+	lib/pgn/posline.o \
+	lib/pgn/split.o \
 	lib/pgn/tokens.o
-EDIT = lib/edit/annotate.o lib/edit/edit.o lib/edit/export.o \
-	lib/edit/merge.o lib/edit/patch.o lib/edit/strip.o
-INDEX = lib/index/after.o lib/index/facts.o lib/index/fetch.o lib/index/index.o
-ROWS = lib/rows/registry.o lib/rows/sign.o lib/rows/signature.o
-TREE = lib/tree/atom.o lib/tree/designator.o lib/tree/node.o \
-	lib/tree/query.o lib/tree/symbol.o lib/tree/transform.o
-CLASSIC = lib/classic/classic.o lib/classic/classiclist.o \
-	lib/classic/classicread.o lib/classic/classicwords.o \
+EDIT = \
+	lib/edit/annotate.o \
+	lib/edit/edit.o \
+	lib/edit/export.o \
+	lib/edit/merge.o \
+	lib/edit/patch.o \
+	lib/edit/strip.o
+INDEX = \
+	lib/index/after.o \
+	lib/index/facts.o \
+	lib/index/fetch.o \
+	lib/index/index.o
+ROWS = \
+	lib/rows/registry.o \
+	lib/rows/sign.o \
+	lib/rows/signature.o
+TREE = \
+	lib/tree/atom.o \
+	lib/tree/designator.o \
+	lib/tree/node.o \
+	lib/tree/query.o \
+	lib/tree/symbol.o \
+	lib/tree/transform.o
+CLASSIC = \
+	lib/classic/classic.o \
+	lib/classic/classiclist.o \
+	lib/classic/classicread.o \
+	lib/classic/classicwords.o \
 	lib/classic/foreign.o
-SYNTAX = lib/syntax/ast.o lib/syntax/header.o lib/syntax/lexer.o \
-	lib/syntax/parser.o lib/syntax/print.o lib/syntax/read.o \
-	lib/syntax/recover.o lib/syntax/slips.o
-FORMS = lib/forms/format.o lib/forms/forms.o lib/forms/motifs.o \
+SYNTAX = \
+	lib/syntax/ast.o \
+	lib/syntax/header.o \
+	lib/syntax/lexer.o \
+	lib/syntax/parser.o \
+	lib/syntax/print.o \
+	lib/syntax/read.o \
+	lib/syntax/recover.o \
+	lib/syntax/slips.o
+FORMS = \
+	lib/forms/format.o \
+	lib/forms/forms.o \
+	lib/forms/motifs.o \
 	lib/forms/source.o
-EVAL = lib/eval/column.o lib/eval/comments.o lib/eval/link.o \
-	lib/eval/match.o lib/eval/may.o lib/eval/places.o lib/eval/run.o \
+EVAL = \
+	lib/eval/column.o \
+	lib/eval/comments.o \
+	lib/eval/link.o \
+	lib/eval/match.o \
+	lib/eval/may.o \
+	lib/eval/places.o \
+	lib/eval/run.o \
 	lib/eval/value.o
-ORBIT = lib/orbit/basic.o lib/orbit/expand.o lib/orbit/orbit.o \
-	lib/orbit/orbitplan.o lib/orbit/truth.o lib/orbit/warnings.o
-FILTERS = lib/filters/attacks.o lib/filters/comments.o lib/filters/control.o \
-	lib/filters/core.o lib/filters/dash.o lib/filters/dictionaries.o \
-	lib/filters/directions.o lib/filters/files.o lib/filters/hhdb.o \
-	lib/filters/legal.o lib/filters/line.o lib/filters/mates.o \
-	lib/filters/measures.o lib/filters/moves.o lib/filters/numbers.o \
-	lib/filters/path.o lib/filters/pathtext.o lib/filters/pattern.o \
-	lib/filters/relation.o lib/filters/search.o lib/filters/sets.o \
-	lib/filters/similar.o lib/filters/sort.o lib/filters/state.o \
-	lib/filters/strings.o lib/filters/tags.o lib/filters/themes.o \
-	lib/filters/tree.o lib/filters/variables.o
-SEARCH = lib/search/conditions.o lib/search/explain.o lib/search/fields.o \
-	lib/search/games.o lib/search/profile.o lib/search/queries.o \
-	lib/search/skip.o lib/search/watch.o lib/search/worker.o
+ORBIT = \
+	lib/orbit/basic.o \
+	lib/orbit/expand.o \
+	lib/orbit/orbit.o \
+	lib/orbit/orbitplan.o \
+	lib/orbit/truth.o \
+	lib/orbit/warnings.o
+FILTERS = \
+	lib/filters/attacks.o \
+	lib/filters/comments.o \
+	lib/filters/control.o \
+	lib/filters/core.o \
+	lib/filters/dash.o \
+	lib/filters/dictionaries.o \
+	lib/filters/directions.o \
+	lib/filters/files.o \
+	lib/filters/hhdb.o \
+	lib/filters/legal.o \
+	lib/filters/line.o \
+	lib/filters/mates.o \
+	lib/filters/measures.o \
+	lib/filters/moves.o \
+	lib/filters/numbers.o \
+	lib/filters/path.o \
+	lib/filters/pathtext.o \
+	lib/filters/pattern.o \
+	lib/filters/relation.o \
+	lib/filters/search.o \
+	lib/filters/sets.o \
+	lib/filters/similar.o \
+	lib/filters/sort.o \
+	lib/filters/state.o \
+	lib/filters/strings.o \
+	lib/filters/tags.o \
+	lib/filters/themes.o \
+	lib/filters/tree.o \
+	lib/filters/variables.o
+SEARCH = \
+	lib/search/conditions.o \
+	lib/search/explain.o \
+	lib/search/fields.o \
+	lib/search/games.o \
+	lib/search/profile.o \
+	lib/search/queries.o \
+	lib/search/skip.o \
+	lib/search/watch.o \
+	lib/search/worker.o
 LIBOBJ = $(UTIL) $(COMMAND) $(REGEX) $(CHESS) $(PGN) $(EDIT) $(INDEX) \
 	$(ROWS) $(TREE) $(CLASSIC) $(SYNTAX) $(FORMS) $(EVAL) $(ORBIT) \
 	$(FILTERS) $(SEARCH)
 LIB = lib/libcql.a
-HEADERS = include/chess.h include/classic.h include/command.h include/edit.h \
-	include/eval.h include/evalcomments.h include/evalgame.h include/evalmany.h \
-	include/filters.h include/forms.h include/index.h include/orbit.h \
-	include/pgn.h include/pgnlines.h include/regex.h include/rows.h \
-	include/search.h include/syntax.h include/tree.h include/util.h \
-	include/utilbits.h include/utilfile.h lib/chess/rules.h lib/chess/words.h \
-	lib/classic/lists.h lib/edit/cqlmark.h lib/edit/merge.h lib/edit/patch.h \
-	lib/filters/comments.h lib/filters/dash.h lib/filters/dictionaries.h \
-	lib/filters/files.h lib/filters/moves.h lib/filters/path.h \
-	lib/filters/pattern.h lib/filters/shapes.h lib/filters/sort.h \
-	lib/filters/strings.h lib/filters/variables.h lib/pgn/cut.h \
-	lib/pgn/fasttext.h lib/pgn/gamework.h lib/pgn/lex.h lib/pgn/page.h \
-	lib/regex/program.h lib/search/worker.h lib/util/bytes.h
+HEADERS = \
+	include/chess.h \
+	include/classic.h \
+	include/command.h \
+	include/edit.h \
+	include/eval.h \
+	include/evalcomments.h \
+	include/evalgame.h \
+	include/evalmany.h \
+	include/filters.h \
+	include/forms.h \
+	include/index.h \
+	include/orbit.h \
+	include/pgn.h \
+	include/pgnlines.h \
+	include/regex.h \
+	include/rows.h \
+	include/search.h \
+	include/syntax.h \
+	include/tree.h \
+	include/util.h \
+	include/utilbits.h \
+	include/utilfile.h \
+	lib/chess/rules.h \
+	lib/chess/words.h \
+	lib/classic/lists.h \
+	lib/edit/cqlmark.h \
+	lib/edit/merge.h \
+	lib/edit/patch.h \
+	lib/filters/comments.h \
+	lib/filters/dash.h \
+	lib/filters/dictionaries.h \
+	lib/filters/files.h \
+	lib/filters/moves.h \
+	lib/filters/path.h \
+	lib/filters/pattern.h \
+	lib/filters/shapes.h \
+	lib/filters/sort.h \
+	lib/filters/strings.h \
+	lib/filters/variables.h \
+	lib/pgn/cut.h \
+	lib/pgn/fasttext.h \
+	lib/pgn/gamework.h \
+	lib/pgn/lex.h \
+	lib/pgn/page.h \
+	lib/regex/program.h \
+	lib/search/worker.h \
+	lib/util/bytes.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate \

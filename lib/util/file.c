@@ -151,7 +151,7 @@ begins_so(struct span s, const char *magic, size_t n)
 /*
  * Whether a file that begins so is no text: at least eight bytes, and one in
  * sixteen, are control characters that no text has. What begins with a bracket
- * is PGN, whatever its tags hold.
+ * or digit is PGN or a line, whatever its tags hold.
  */
 static bool
 is_binary(struct span s)
@@ -162,7 +162,8 @@ is_binary(struct span s)
 	for (i = 0; i < end; i++)
 		n += (unsigned char)s.p[i] < ' ' && !is_blank(s.p[i]) &&
 		    s.p[i] != '\x1a';
-	return n >= LEAST && n >= end / SHARE && s.p[0] != '[';
+	return n >= LEAST && n >= end / SHARE && s.p[0] != '[' &&
+	    (s.p[0] < '0' || s.p[0] > '9');
 }
 
 bool
