@@ -96,8 +96,8 @@ enum poskind { POS_NONE, POS_TEXT, POS_NUMBER };
 
 /*
  * Appends a value of the game or position: File, Key, Line, Uci, San, Clock,
- * Eval, Start, Moves or else that of the tag with the name. A POS_NUMBER is one in
- * JSON too. POS_NONE says that the game has no such value.
+ * Eval, Start, Moves or else that of the tag with the name. A POS_NUMBER is one
+ * in JSON too. POS_NONE says that the game has no such value.
  */
 enum poskind posline_value(struct buf *b, const struct gameline *line,
     struct game *g, int id, const char *name);

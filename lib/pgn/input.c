@@ -399,7 +399,8 @@ input_lines(char *const *files, struct progress *p,
 		if (wrong != NULL)
 			warn_at(in->name, in->line, 0, "%s", wrong);
 		if (line.n == n)
-			warn_at(in->name, in->line, 0, input_cut_short);
+			warn_at(in->name, in->line, 0, "%s",
+			    input_cut_short);
 		sound = sound && wrong == NULL && line.n < n;
 		if (p != NULL)
 			progress_count(p, line.n + 1);

@@ -217,7 +217,7 @@ check_end(struct shared *sh, const struct block *b)
 	if (sh->done || b->text.p[b->text.n - 1] == '\n')
 		return;
 	out_flush();
-	warn_at(b->file, sh->lines, 0, input_cut_short);
+	warn_at(b->file, sh->lines, 0, "%s", input_cut_short);
 	sh->cut_short = true;
 }
 
@@ -492,8 +492,8 @@ exit_status(const struct shared *sh)
 	const struct ledger *l = &sh->ledger;
 	long chosen = sh->search->inverted ? not_matched(l) : l->matched;
 
-	if (sh->failed || sh->cut_short || l->bad_lines > 0 || l->lost > 0 || l->given_up > 0 ||
-	    (sh->search->report_damage && l->damaged > 0))
+	if (sh->failed || sh->cut_short || l->bad_lines > 0 || l->lost > 0 ||
+	    l->given_up > 0 || (sh->search->report_damage && l->damaged > 0))
 		return EXIT_TROUBLE;
 	return chosen > 0 ? EXIT_MATCHED : EXIT_NOMATCH;
 }
