@@ -141,6 +141,7 @@ FILTERS = \
 	lib/filters/sets.o \
 	lib/filters/similar.o \
 	lib/filters/sort.o \
+	lib/filters/spec.o \
 	lib/filters/state.o \
 	lib/filters/strings.o \
 	lib/filters/tags.o \
@@ -199,6 +200,7 @@ HEADERS = \
 	lib/filters/pattern.h \
 	lib/filters/shapes.h \
 	lib/filters/sort.h \
+	lib/filters/spec.h \
 	lib/filters/strings.h \
 	lib/filters/variables.h \
 	lib/pgn/cut.h \

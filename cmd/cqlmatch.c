@@ -87,7 +87,8 @@ static const struct {
 	{ "nomay", &search.options.no_skipping },
 	{ "noremovecomment", &search.options.no_removecomment },
 	{ "nosettag", &search.options.no_settag },
-	{ "nosortcomments", &search.options.no_sort_comments }
+	{ "nosortcomments", &search.options.no_sort_comments },
+	{ "plain", &search.options.plain }
 };
 
 static void
@@ -278,6 +279,7 @@ read_options(int argc, char **argv)
 	char *const *operands = options_read(argc, argv, &usage);
 
 	search.names |= moves && !search.json;
+	search.options.no_skipping |= search.options.plain;
 	search.threads = (int)threads;
 	search.memory = (size_t)megabytes << 20;
 	search.options.seconds = (double)seconds;

@@ -112,6 +112,8 @@ struct options {
 	bool no_settag;
 	bool no_removecomment;
 	bool no_skipping;	/* of what is known not to match */
+	bool plain;		/* everything is evaluated where it stands and
+				   nothing kept; see spec.c */
 	const char *folder;	/* -F: where files may be, or NULL */
 	const char *output;	/* -S: a file that is replaced, or NULL */
 	char *const *input;	/* files of games, up to NULL; they stay as

@@ -6,8 +6,11 @@
 
 #include "eval.h"
 
-/* Finds the evaluators and effects of a query; first the themes look at it. */
-void query_link(struct query *q);
+/*
+ * Finds the evaluators and effects of a query, those of -O plain if it is to
+ * be searched so; first the themes look at it.
+ */
+void query_link(struct query *q, bool plain);
 /* Whether n's truth can differ from having a value that is not empty. */
 bool node_has_test(const struct node *n);
 

@@ -154,6 +154,9 @@ struct filter {
 	/* instead of the five above: stores a value of v->type, and returns
 	   whether n matches */
 	bool (*value)(struct run *, const struct node *, struct value *v);
+	/* the same, in place of all six with -O plain; NULL where they keep
+	   nothing and leave nothing out */
+	bool (*spec)(struct run *, const struct node *, struct value *v);
 	/*
 	 * Returns why n, read from an AST, cannot be evaluated, or NULL. For
 	 * rows with rules that a signature cannot express.

@@ -1,15 +1,17 @@
-# skip.bats - games and positions that cannot match are not evaluated, and
-# nothing that is found or said depends on it; -O nomay evaluates all of them.
+# skip.bats - games and positions that cannot match are not evaluated, what is
+# known is not evaluated again, and nothing that is found or said depends on it:
+# -O nomay evaluates all positions, and -O plain everything at each of them.
 
 load helper
 
 # find_the_same QUERY...: what the queries find in each of the files of games,
-# and say of them, is the same with -O nomay.
+# and say of them, is the same with -O nomay and with -O plain.
 find_the_same() {
 	local asts=$BATS_TEST_TMPDIR/asts
 
 	cqlparse "$@" >"$asts"
 	alike "all_games $asts" "all_games -O nomay $asts"
+	alike "all_games $asts" "all_games -O plain $asts"
 }
 
 # By file, since asking is given up where few games can be skipped.
@@ -25,6 +27,8 @@ all_games() {
 @test "the examples of all filters find the same in games" {
 	# shellcheck disable=SC2046
 	find_the_same $(filter_examples '%s')
+	alike "all_games -p $BATS_TEST_TMPDIR/asts" \
+	    "all_games -p -O plain $BATS_TEST_TMPDIR/asts"
 }
 
 @test "the examples find the same as what a search looks for" {
@@ -91,8 +95,40 @@ not {check comment "here"}
 if check then comment "check" else comment "none"
 {comment "here" false} or wtm check
 find 1 3 {check comment "here"}
+atomic x=0 path keepallbest (-- x+=1 comment(x))+ [x] {x>2 pathcount>1}
+path focus [RQ] title "t" piecepath verbose keepallbest --+ pathcountunfocused
+path firstmatch (--{2,3} --?){1,2} {pathstart:wtm} check
+path max power a keepallbest (A--? a--?)+
+path (A-- a--?){,3} {comment(pathcount) pathlastposition}
+path --(path --(check) --+)
+echo (s t) {path quiet s:to==t:to -- {power A}}
+sort "s" echo (s t) {s<t #s:A-#t:a}
+line firstmatch --> A&K --> .? --> check{1,3}
+currentmove K--(from&e1 comment from)
+find <-- {comment "f" --(o-o)} comment(originalcomment)
+legal [x]=Q(mate) or legal --(legal K--(mate))
+countmoves legal P--a-h8 > 3 countmoves [x](check)==1
+pseudolegal --(K attacks k) not legal --(castle)
+legal null(legal --(mate))
+not mate or stalemate flipcolor {pin from R to q}
+x=0 piece X in A {x+=1 find {X attacks k x>2}} comment(x pieceid X)
+local dictionary D D[ ply ]=fen {find quiet all {D[ ply ]}}>3
+virtualmainline message(fen currentposition)
 QUERIES
 	find_the_same "$BATS_TEST_TMPDIR"/*.cql
+	alike "all_games -p $BATS_TEST_TMPDIR/asts" \
+	    "all_games -p -O plain $BATS_TEST_TMPDIR/asts"
+}
+
+@test "-O plain searches the games of an index, and fails as without it" {
+	local games=$BATS_TEST_TMPDIR/games
+
+	pgnsplit studies.pgn famous.pgn | pgnindex >"$games.idx"
+	alike "pgnsplit studies.pgn famous.pgn | cqlmatch -p -e 'check R'" \
+	    "cqlmatch -p -O plain -e 'check R' '$games.idx'"
+	fails 2 "pgnsplit famous.pgn | cqlmatch -O plain -q -e 'x=k&_
+	    square x in K {true}'" "already has a value"
+	fails 2 "cqlmatch -O plainly -e check" "is not one of"
 }
 
 # Each of these matches in a game here, so that none may be ruled out wrongly.

@@ -48,6 +48,8 @@ has_value(const struct filter *f)
 static bool
 any_value(struct run *r, const struct node *n, struct value *v)
 {
+	if (n->filter->spec != NULL && r->options->plain)
+		return n->filter->spec(r, n, v);
 	return n->filter->value != NULL ? n->filter->value(r, n, v) :
 	    eval_as(r, node_last(n), v);
 }
@@ -91,11 +93,14 @@ value_string(struct run *r, const struct node *n, struct span *s)
 /* ---- linking ---- */
 
 static void
-link_evaluators(struct node *n)
+link_evaluators(struct node *n, bool plain)
 {
-	const struct filter *f = n->filter;
+	static const struct filter none;
+	bool spec = plain && n->filter->spec != NULL;
+	const struct filter *f = spec ? &none : n->filter;
 
-	n->test = f->test != NULL ? f->test : has_value(f) ? value_test : NULL;
+	n->test = f->test != NULL ? f->test :
+	    spec || has_value(f) ? value_test : NULL;
 	switch (n->type) {
 	case SET:
 		n->value.set = f->set != NULL ? f->set : value_set;
@@ -157,8 +162,8 @@ link_reads(struct node *n)
 		n->effects &= ~(unsigned)FILTER_VARIABLES;
 }
 
-void
-node_link(struct node *n)
+static void
+link_node(struct node *n, bool plain)
 {
 	const struct filter *f = n->filter;
 	int i;
@@ -169,14 +174,20 @@ node_link(struct node *n)
 	for (i = 0; i < n->nargs; i++) {
 		if (n->arg[i] == NULL)
 			continue;
-		node_link(n->arg[i]);
+		link_node(n->arg[i], plain);
 		n->effects |= n->arg[i]->effects;
 		n->steady = n->steady && n->arg[i]->steady;
 	}
 	link_reads(n);
 	n->impure = (n->effects & ~(unsigned)FILTER_VARIABLES) != 0;
 	n->steady = n->steady && !n->impure;
-	link_evaluators(n);
+	link_evaluators(n, plain);
+}
+
+void
+node_link(struct node *n)
+{
+	link_node(n, false);
 }
 
 bool
@@ -201,13 +212,13 @@ link_last(struct node *n)
 }
 
 void
-query_link(struct query *q)
+query_link(struct query *q, bool plain)
 {
 	const struct theme *const *t;
 
 	for (t = registry; *t != NULL; t++)
 		if ((*t)->link != NULL)
 			(*t)->link(q);
-	node_link(q->body);
+	link_node(q->body, plain);
 	link_last(q->body);
 }

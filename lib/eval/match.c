@@ -84,7 +84,8 @@ search_positions(struct run *r, const int *ids, int n,
 	bool first_only = r->options->first_only, matched;
 	bool counted = r->settings.count_least > 1 ||
 	    r->settings.count_most < LONG_MAX;
-	long count = 0, enough = first_only && !counted ? 1 : LONG_MAX;
+	long count = 0, enough = first_only && !counted &&
+	    !r->options->plain ? 1 : LONG_MAX;
 	size_t mark;
 	int i, id, explained = r->explainer != NULL ? r->explainer->id : -1;
 

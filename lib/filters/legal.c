@@ -5,6 +5,7 @@
 #include "evalmany.h"
 #include "dash.h"
 #include "moves.h"
+#include "spec.h"
 
 /* ---- the position after such a move ---- */
 
@@ -179,6 +180,10 @@ find_moves(struct run *r, const struct node *n, bool first)
 	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 
+	if (r->options->plain) {
+		found.to = spec_moves(r, n, &found.count);
+		return found;
+	}
 	asked_init(r, n->arg[0], &a);
 	if ((a.mask.from & r->pos->men[r->pos->turn]) == 0)
 		return found;

@@ -9,6 +9,7 @@
 #include "evalcomments.h"
 #include "pattern.h"
 #include "dash.h"
+#include "spec.h"
 
 enum { LINE_RANGE, LINE_LIST };
 
@@ -371,9 +372,9 @@ static struct filter rows[] = {
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,
 	    .effects = line_effects,
 	    .parse = line_parse, .typeof_ = pattern_type,
-	    .invalid = line_invalid, .number = pattern_number,
-	    .position = pattern_position, .keep = pattern_keep,
-	    .which = PATTERN_LINE,
+	    .invalid = line_invalid, .spec = spec_pattern,
+	    .number = pattern_number, .position = pattern_position,
+	    .keep = pattern_keep, .which = PATTERN_LINE,
 	    .may = pattern_may,
 	    .print = line_print,
 	    .help = "consecutive positions, each matched by a filter, forwards "

@@ -16,17 +16,9 @@
 #include "path.h"
 #include "dash.h"
 #include "moves.h"
+#include "spec.h"
 
 extern const struct theme theme_path;
-
-/* A path that is being matched, or the path matched last. */
-struct pathstate {
-	struct pathstate *outer;
-	bool known;
-	int start;
-	int count;		/* moves so far */
-	int best;		/* best final position so far, or -1 */
-};
 
 /* The paths of a run. */
 struct paths {
@@ -40,26 +32,6 @@ struct paths {
 struct other {
 	int id;
 	struct comments comments;
-};
-
-/* The state of a path filter in a game. */
-struct pathwork {
-	struct pattern pattern;
-	struct paths *paths;
-
-	/* one path */
-	struct pathstate state;
-	bool focused;
-	uint32_t men;		/* in focus, by identity */
-	int *before;		/* moves in focus between the position "first"
-				   and this one; counted up to counted */
-	int first, counted;
-	int base;		/* those before the start */
-	struct other *other;
-	int nothers, others_cap;
-	int natomic;		/* atomic variables */
-	size_t saved, best_saved; /* their values before the path, and at the
-				   best end */
 };
 
 static struct pathwork *
@@ -110,6 +82,18 @@ pop_atomic(struct pathwork *w, size_t at)
 	copy_atomic(w, at, true);
 }
 
+void
+path_save_atomic(struct pathwork *w)
+{
+	push_atomic(w);
+}
+
+void
+path_restore_atomic(struct pathwork *w)
+{
+	pop_atomic(w, w->paths->nsaved - (size_t)w->natomic);
+}
+
 /* ---- moves in focus ---- */
 
 static bool
@@ -120,8 +104,8 @@ man_in_focus(const struct pathwork *w, int head, int sq)
 	return identity >= 0 && (w->men & (uint32_t)1 << identity) != 0;
 }
 
-static bool
-move_in_focus(const struct pathwork *w, int id)
+bool
+path_move_in_focus(const struct pathwork *w, int id)
 {
 	struct run *r = w->pattern.r;
 	int head = game_parent(r->g, id), captured;
@@ -137,18 +121,16 @@ move_in_focus(const struct pathwork *w, int id)
 	return captured != NO_SQUARE && man_in_focus(w, head, captured);
 }
 
-/*
- * Removes the squares of a king or rook out of focus from the mask of a
- * castling move; returns whether the move still fits it.
- */
-static bool
-castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
+bool
+path_castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
 {
 	struct run *r = w->pattern.r;
 	int head = game_parent(r->g, id);
 	move m = r->g->move[id];
 	int tower = move_rook_to(m);
 
+	if (!w->focused || MOVE_HOW(m) != MOVE_CASTLE)
+		return true;
 	if (!man_in_focus(w, head, MOVE_FROM(m))) {
 		mask->from &= ~BIT(MOVE_FROM(m));
 		mask->to &= ~BIT(MOVE_TO(m));
@@ -187,7 +169,7 @@ count_before(struct pathwork *w, int id)
 
 	while (w->counted < id) {
 		parent = game_parent(g, ++w->counted);
-		w->before[w->counted] = move_in_focus(w, w->counted) +
+		w->before[w->counted] = path_move_in_focus(w, w->counted) +
 		    (parent > w->first ? w->before[parent] : 0);
 	}
 	return id > w->first ? w->before[id] : 0;
@@ -205,7 +187,7 @@ next_focused(struct pathwork *w, struct frame *f)
 	bool focused;
 
 	while ((id = f->move) >= 0 && id <= last) {
-		focused = move_in_focus(w, id);
+		focused = path_move_in_focus(w, id);
 		if (f->id == w->pattern.start)
 			f->move = game_sibling(g, id);
 		else
@@ -260,7 +242,7 @@ path_leave(struct pattern *p, struct frame *f)
 		return;
 	}
 	witness_cut(p->r, &p->witness, f->mark);
-	pop_atomic(w, w->paths->nsaved - (size_t)w->natomic);
+	path_restore_atomic(w);
 }
 
 /* Whether the path goes on with the move into id, made from its head. */
@@ -274,10 +256,8 @@ try_move(struct pathwork *w, struct frame *f, int id)
 	if (w->focused)
 		dash_mask(r, n, &f->mask);
 	mask = f->mask;
-	if (!dash_fits(r, n, id, &mask))
-		return false;
-	if (w->focused && MOVE_HOW(r->g->move[id]) == MOVE_CASTLE &&
-	    !castles_in_focus(w, id, &mask))
+	if (!dash_fits(r, n, id, &mask) ||
+	    !path_castles_in_focus(w, id, &mask))
 		return false;
 	f->mark = comment_mark(r);
 	if (w->pattern.tries)
@@ -310,13 +290,15 @@ path_step(struct pattern *p, struct frame *f, int *to)
 	return false;
 }
 
-static void
-add_other(struct pathwork *w, int id)
+void
+path_keep_other(struct pathwork *w, int id)
 {
 	struct run *r = w->pattern.r;
 	struct other *other;
 	int i;
 
+	if (id == w->pattern.best)
+		return;
 	for (i = 0; i < w->nothers; i++)
 		if (w->other[i].id == id)
 			return;
@@ -327,20 +309,23 @@ add_other(struct pathwork *w, int id)
 	other->comments = witness_copy(r, &w->pattern.witness);
 }
 
+void
+path_keep_best(struct pathwork *w, int id)
+{
+	w->state.best = id;
+	w->nothers = 0;
+	if (w->pattern.tries)
+		copy_atomic(w, w->best_saved, false);
+}
+
 static void
 keep_end(struct pattern *p, int id, int score)
 {
-	struct pathwork *w = work(p);
-
-	if (pattern_reached(p, id, score)) {
-		w->state.best = id;
-		w->nothers = 0;
-		if (p->tries)
-			copy_atomic(w, w->best_saved, false);
-	} else if (score == p->best_score && id != p->best &&
-	    (p->n->words & HAS_KEEPALLBEST) != 0) {
-		add_other(w, id);
-	}
+	if (pattern_reached(p, id, score))
+		path_keep_best(work(p), id);
+	else if (score == p->best_score &&
+	    (p->n->words & HAS_KEEPALLBEST) != 0)
+		path_keep_other(work(p), id);
 }
 
 static bool
@@ -471,7 +456,7 @@ count_moves(const struct pathwork *w, int id)
 	if (!w->focused)
 		return game_ply(g, id) - game_ply(g, w->pattern.start);
 	for (; id != w->pattern.start; id = game_parent(g, id))
-		n += move_in_focus(w, id);
+		n += path_move_in_focus(w, id);
 	return n;
 }
 
@@ -535,7 +520,7 @@ write_moves(struct run *r, const struct pathwork *w, const int *way,
 	int i, made = 0;
 
 	for (i = 0; i < length; i++)
-		if (!w->focused || move_in_focus(w, way[i]))
+		if (!w->focused || path_move_in_focus(w, way[i]))
 			comment_printf(r, way[i], COMMENT_QUIET,
 			    "%s%smove %d of %d", title,
 			    title[0] != '\0' ? ": " : "", ++made, n);
@@ -751,10 +736,9 @@ static struct filter rows[] = {
 	    FILTER_LAST_FIRST | FILTER_ASKS,
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
-	    .invalid = path_invalid, .number = pattern_number,
-	    .position = pattern_position, .keep = path_keep,
-	    .which = PATTERN_PATH,
-	    .may = pattern_may,
+	    .invalid = path_invalid, .spec = spec_pattern,
+	    .number = pattern_number, .position = pattern_position,
+	    .keep = path_keep, .which = PATTERN_PATH, .may = pattern_may,
 	    .print = path_print,
 	    .help = "moves in a row, each with what must match after it, in "
 	    "groups and with wildcards; the value is the length of the longest "

@@ -1,6 +1,6 @@
 /*
  * path.h - the layout of a path node, which pathtext.c parses and prints and
- * path.c evaluates.
+ * path.c evaluates, and what spec.c needs of a path.
  */
 #ifndef PATH_H
 #define PATH_H
@@ -18,6 +18,50 @@ enum { PATH_MAX, PATH_FOCUS, PATH_RANGE, PATH_LIST };
 	o(KEEPALLBEST, "keepallbest")
 
 WORD_BITS(PATH_WORDS);
+
+/* A path that is being matched, or the path matched last. */
+struct pathstate {
+	struct pathstate *outer;
+	bool known;
+	int start;
+	int count;		/* moves so far */
+	int best;		/* best final position so far, or -1 */
+};
+
+/* The state of a path filter in a game. */
+struct pathwork {
+	struct pattern pattern;
+	struct paths *paths;
+
+	/* one path */
+	struct pathstate state;
+	bool focused;
+	uint32_t men;		/* in focus, by identity */
+	int *before;		/* moves in focus between the position "first"
+				   and this one; counted up to counted */
+	int first, counted;
+	int base;		/* those before the start */
+	struct other *other;
+	int nothers, others_cap;
+	int natomic;		/* atomic variables */
+	size_t saved, best_saved; /* their values before the path, and at the
+				   best end */
+};
+
+/* Keep the values of atomic variables, and bring those kept last back. */
+void path_save_atomic(struct pathwork *w);
+void path_restore_atomic(struct pathwork *w);
+/* Whether the move into id is one of a man in focus. */
+bool path_move_in_focus(const struct pathwork *w, int id);
+/*
+ * Removes the squares of a king or rook out of focus from the mask of a
+ * castling move; returns whether the move, if it is one, still fits it.
+ */
+bool path_castles_in_focus(const struct pathwork *w, int id,
+    struct dashmask *mask);
+/* Note that id is better than all ends so far, or as good as the best. */
+void path_keep_best(struct pathwork *w, int id);
+void path_keep_other(struct pathwork *w, int id);
 
 struct node *path_parse(struct parser *p, struct node *n);
 void path_print(struct printer *p, const struct node *n);

@@ -751,6 +751,17 @@ kind_of(const struct node *n)
 }
 
 static void
+pattern_init(struct pattern *p, struct run *r, const struct node *n)
+{
+	p->r = r;
+	p->n = n;
+	p->kind = kind_of(n);
+	p->quiet = node_has(n, "quiet");
+	p->bans = node_has(n, "nestban");
+	p->kind->setup(p);
+}
+
+static void
 pattern_begin(struct pattern *p, const struct node *list)
 {
 	struct cell end = { .still = true };
@@ -764,8 +775,6 @@ pattern_begin(struct pattern *p, const struct node *list)
 	p->tells = comments && !p->tries;
 	p->forgets |= (p->effects & FILTER_READS) != 0 || run_mixes(p->n);
 	p->remembers = repeats && !p->tries;
-	p->quiet = node_has(p->n, "quiet");
-	p->bans = node_has(p->n, "nestban");
 	p->age = 1;
 	p->score = arena_alloc(&p->r->game, (size_t)p->r->g->npos *
 	    sizeof(*p->score));
@@ -773,13 +782,22 @@ pattern_begin(struct pattern *p, const struct node *list)
 	p->all = cell_list(p, list, cell_get(p, end));
 }
 
+struct pattern *
+pattern_plain(struct run *r, const struct node *n)
+{
+	struct pattern *p = run_state(r, n, kind_of(n)->size);
+
+	if (p->r == NULL) {
+		pattern_init(p, r, n);
+		p->tries = true;
+	}
+	return p;
+}
+
 static struct pattern *
 pattern_new(struct pattern *p, struct run *r, const struct node *n)
 {
-	p->r = r;
-	p->n = n;
-	p->kind = kind_of(n);
-	p->kind->setup(p);
+	pattern_init(p, r, n);
 	pattern_begin(p, n->arg[n->filter->slots - 1]);
 	return p;
 }

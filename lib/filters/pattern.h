@@ -149,6 +149,8 @@ struct pattern {
 	uint8_t *banned;	/* by position */
 };
 
+/* The state of a path or line of which spec.c tries every way. */
+struct pattern *pattern_plain(struct run *r, const struct node *n);
 /*
  * Whether the constituent of a cell matches at id, where a filter move may
  * look at one move only unless that is -1.

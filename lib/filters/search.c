@@ -7,6 +7,7 @@
 #include "evalcomments.h"
 #include "shapes.h"
 #include "sort.h"
+#include "spec.h"
 #include "variables.h"
 
 extern const struct theme theme_search;
@@ -245,7 +246,6 @@ find_may(const struct facts *f, const struct node *n)
 /* ---- echo ---- */
 
 enum { ECHO_QUIET = 1, ECHO_ALL = 4 };
-enum { ECHO_SOURCE, ECHO_TARGET, ECHO_FILTER };
 
 TYPE(echo_type, n->arg[ECHO_FILTER]->type == NUMBER ? NUMBER : LOGICAL)
 EFFECTS(echo_effects, (n->words & ECHO_QUIET) != 0 ? 0 : FILTER_COMMENTS)
@@ -468,7 +468,7 @@ echo_of_both(struct run *r, const struct node *n, struct echostate *s)
 	return left;
 }
 
-static void
+void
 echo_comment(struct run *r, const struct node *n, int source, int target)
 {
 	const char *names[2] = { n->arg[ECHO_SOURCE]->symbol->name,
@@ -488,8 +488,7 @@ echo_comment(struct run *r, const struct node *n, int source, int target)
 	comment_printf(r, source, COMMENT_NORMAL, "<--%.*s", (int)id.n, id.p);
 }
 
-/* Inside a sort, keeps only the comments of the best pair. */
-static void
+void
 echo_keep_best(struct run *r, size_t start, size_t pair, bool better)
 {
 	struct comments kept = { 0 };
@@ -573,13 +572,13 @@ echo_try(struct run *r, const struct node *n, int target, struct echo *e)
 	arena_reset(&r->scratch, scratch);
 }
 
-static bool
+bool
 echo_may_pair(const struct run *r, const struct node *n, int target)
 {
 	return target != r->id || (n->words & ECHO_ALL) != 0;
 }
 
-static void
+void
 echo_bind(struct run *r, const struct node *n, int which, bool bound)
 {
 	struct value *v = &r->var[n->arg[which]->symbol->slot].v;
@@ -844,7 +843,7 @@ static struct filter rows[] = {
 	    .type = POSITION, .flags = FILTER_PLACE | FILTER_MOVES |
 	    FILTER_STATE | FILTER_REPEATS | FILTER_ASKS,
 	    .effects = find_effects, .invalid = find_invalid,
-	    .typeof_ = find_type, .number = find_number,
+	    .typeof_ = find_type, .spec = spec_find, .number = find_number,
 	    .position = find_position, .may = find_may,
 	    .help = "the first position from here on where the filter matches; "
 	    "with all or a range, how many there are; <-- looks back; fails "
@@ -853,7 +852,8 @@ static struct filter rows[] = {
 	{ .name = "echo", .args = "[quiet] ( V V ) [in all] A",
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,
 	    .effects = echo_effects, .invalid = echo_invalid,
-	    .typeof_ = echo_type, .test = echo_test, .number = echo_number,
+	    .typeof_ = echo_type, .spec = spec_echo, .test = echo_test,
+	    .number = echo_number,
 	    .may = echo_may,
 	    .help = "the filter matches at another position, the second "
 	    "variable, with the current one as the first; the value is the "

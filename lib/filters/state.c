@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "shapes.h"
+#include "spec.h"
 
 extern const struct theme theme_state;
 
@@ -107,7 +108,7 @@ way_here(struct run *r)
 	const struct game *g = r->g;
 	int id;
 
-	if (k->way == NULL) {
+	if (k->way == NULL || r->options->plain) {
 		k->way = arena_alloc(&r->game, (size_t)g->npos);
 		for (id = 1; id < g->npos; id++)
 			k->way[id] = way_to(g, id,
@@ -145,7 +146,7 @@ fen_string(struct run *r, const struct node *n, struct span *v)
 {
 	struct known *k = run_own(r, &theme_state);
 
-	if (r->supposed != NULL) {
+	if (r->supposed != NULL || r->options->plain) {
 		*v = fen_here(r, &r->scratch);
 		return true;
 	}
@@ -291,11 +292,12 @@ static struct filter rows[] = {
 	{ .name = "check", .flags = FILTER_CHECK, .test = check_test,
 	    .keep = check_keep, .seen = SEEN_CHECK,
 	    .help = "the side to move is in check", .eg = "check" },
-	{ .name = "mate", .flags = FILTER_MATE, .test = mate_test,
-	    .keep = mate_keep, .seen = SEEN_MATE, .only = end_only,
-	    .help = "the side to move is mated", .eg = "mate" },
-	{ .name = "stalemate", .test = stalemate_test, .seen = SEEN_STALEMATE,
+	{ .name = "mate", .flags = FILTER_MATE, .spec = spec_mate,
+	    .test = mate_test, .keep = mate_keep, .seen = SEEN_MATE,
 	    .only = end_only,
+	    .help = "the side to move is mated", .eg = "mate" },
+	{ .name = "stalemate", .spec = spec_mate, .test = stalemate_test,
+	    .seen = SEEN_STALEMATE, .only = end_only,
 	    .help = "the side to move is stalemated", .eg = "stalemate" },
 	{ .name = "wtm", .dual = "btm", .test = wtm_test,
 	    .help = "White is to move", .eg = "wtm" },

@@ -417,7 +417,8 @@ game_read_line(struct game *g, struct span line, unsigned flags)
 	w->unread = true;
 	w->nannotation = 0;
 	w->branches = false;
-	w->direction = read_line(g, line, flags);
+	w->direction = flags & GAME_PLAINLY ? DIRECT_TAGS :
+	    read_line(g, line, flags);
 	if (w->direction == DIRECT_READ)
 		return;
 	w->plain.n = 0;

@@ -200,6 +200,14 @@ play_odd_move(const struct game *g, int id, const struct sanword *word,
 	return play_word(&home, word, out);
 }
 
+/* Plays n words from a position as fast as possible; returns how many. */
+static int
+replay(struct game *g, int id, const struct sanword *word, int n)
+{
+	return g->work->plainly ? 0 :
+	    san_replay(&g->pos[id], word, n, &g->move[id + 1]);
+}
+
 bool
 game_play(struct game *g)
 {
@@ -207,13 +215,13 @@ game_play(struct game *g)
 	int i = 0, n = g->work->nword;
 
 	if (!g->fen_start || !pos_checkers(g->pos, !g->pos->turn))
-		i = san_replay(g->pos, word, n, &g->move[1]);
+		i = replay(g, 0, word, n);
 	while (i < n) {
 		g->move[i + 1] = play_odd_move(g, i, &word[i], &g->pos[i + 1]);
 		if (g->move[i + 1] == 0)
 			break;
 		i++;
-		i += san_replay(&g->pos[i], &word[i], n - i, &g->move[i + 1]);
+		i += replay(g, i, &word[i], n - i);
 	}
 	g->npos = i + 1;
 	return i == n;
@@ -326,7 +334,7 @@ play_node(struct game *g, int n)
 	if (node->instead != 0 && w->node[node->instead].id < 0)
 		return 0;
 	/* the first position of a game may be an impossible one */
-	m = from > 0 ? san_play(&g->pos[from], word, out) : 0;
+	m = from > 0 && !w->plainly ? san_play(&g->pos[from], word, out) : 0;
 	if (m == 0)
 		m = play_odd_move(g, from, word, out);
 	if (m == 0)
@@ -377,8 +385,7 @@ play_run(struct game *g, int n)
 		end++;
 	if (end == n)
 		return n;
-	end = n + san_replay(&g->pos[first - 1], &w->word[n], end - n,
-	    &g->move[first]);
+	end = n + replay(g, first - 1, &w->word[n], end - n);
 	for (i = first; n < end; i++)
 		add_position(g, ++n, g->move[i]);
 	return n;
@@ -458,6 +465,7 @@ game_begin(struct game *g, unsigned flags)
 	g->tree = NULL;
 	w->listed = w->unread = w->partial = w->missed = false;
 	w->variations = flags & GAME_VARIATIONS;
+	w->plainly = flags & GAME_PLAINLY;
 	return w;
 }
 

@@ -91,6 +91,7 @@ struct gamework {
 	size_t annotationcap;
 	int depth;		/* of parentheses, while they are read */
 	bool variations;	/* read the moves in them */
+	bool plainly;		/* do not use san_replay */
 	bool branches;		/* there are such moves */
 
 	struct wordnode *node;

@@ -70,8 +70,8 @@ finish_query(struct search *s, struct query *q)
 		q->name = s->label;
 	if (!query_allowed(q) || !query_expand(q))
 		return false;
-	query_link(q);
-	if (!query_plan(q))
+	query_link(q, s->options.plain);
+	if (!s->options.plain && !query_plan(q))
 		return false;
 	if (s->profile || s->explained_game != 0)
 		query_watch(q);

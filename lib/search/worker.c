@@ -98,7 +98,8 @@ load_game(struct worker *w, bool variations, struct gamepart part)
 	if (!w->loaded[variations]) {
 		g->part = part;
 		game_read_line(g, w->line->game,
-		    variations ? GAME_VARIATIONS : 0);
+		    (variations ? GAME_VARIATIONS : 0) |
+		    (w->search->options.plain ? GAME_PLAINLY : 0));
 		w->loaded[variations] = true;
 	}
 	return g;
@@ -582,7 +583,7 @@ worker_new(const struct search *s, long last_game)
 		f = &w->finder[i];
 		f->keeps = query_has(s->query[i], FILTER_SERIAL);
 		f->run = run_new(s->query[i], &s->options, &w->time);
-		if (s->explained_game == 0)
+		if (s->explained_game == 0 && !s->options.plain)
 			conditions_find(&f->conditions, f->run);
 		skipping_find(&f->skipping, s, f->run);
 		if (!s->profile)

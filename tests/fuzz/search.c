@@ -93,7 +93,7 @@ read_query(struct query *q, struct span text, int way)
 		return false;
 	if (way == IMAGES)
 		node_each(q->body, drop_body, NULL);
-	query_link(q);
+	query_link(q, false);
 	if (!query_plan(q))
 		return false;
 	if (way == EACH_POSITION)

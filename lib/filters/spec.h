@@ -1,0 +1,38 @@
+/*
+ * spec.h - the evaluators of spec.c, which take the place of a row's own in a
+ * search with -O plain, and what they share with these.
+ */
+#ifndef SPEC_H
+#define SPEC_H
+
+#include "evalcomments.h"
+
+/* Each is a hook spec of a row (see struct filter). */
+bool spec_pattern(struct run *r, const struct node *n, struct value *v);
+bool spec_find(struct run *r, const struct node *n, struct value *v);
+bool spec_echo(struct run *r, const struct node *n, struct value *v);
+bool spec_mate(struct run *r, const struct node *n, struct value *v);
+
+/*
+ * The squares where the moves of legal or pseudolegal go; sets how many moves
+ * there are, promotions on one square being one.
+ */
+bitboard spec_moves(struct run *r, const struct node *n, int *count);
+
+/* search.c */
+
+enum { ECHO_SOURCE, ECHO_TARGET, ECHO_FILTER };	/* slots of echo */
+
+/* Gives a variable of echo the current position, or takes its value away. */
+void echo_bind(struct run *r, const struct node *n, int which, bool bound);
+/* Whether echo may pair the current position with that one. */
+bool echo_may_pair(const struct run *r, const struct node *n, int target);
+/* Makes the comments of a pair. */
+void echo_comment(struct run *r, const struct node *n, int source, int target);
+/*
+ * Inside a sort, removes the comments of a pair, which begin at pair, or if it
+ * is better those of the pairs before it, from start on.
+ */
+void echo_keep_best(struct run *r, size_t start, size_t pair, bool better);
+
+#endif
