@@ -64,6 +64,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	counts 'x=0 {path nestban focus {x+=1 [Aa]} -- --} or true x' 0=1 1=0 \
 	    2=1
 	says -q '{path focus {comment("a") A} -- castle} or true'
+	says -q 'path focus {comment("a") A} --' '0 a'
 }
 
 @test "constituents repeat by wildcards" {
@@ -161,6 +162,8 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	counts 'path firstmatch --+' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1 8=1 9=1 \
 	    11=1
 	counts 'path firstmatch --{3,}' 0=3 1=3 2=3 3=3 4=3 5=3 6=3 7=3
+	counts '{path firstmatch max positionid --?}' 0=1 1=2 2=13 3=4 4=5 \
+	    5=6 6=7 7=8 8=9 9=10 11=12
 	counts 'path firstmatch max positionid --' 0=1 1=2 2=13 3=4 4=5 5=6 \
 	    6=7 7=8 8=9 9=10 11=12
 }
@@ -366,6 +369,12 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    4=5 5=6 6=7 7=8 8=9 9=10 11=12
 	counts 'line firstmatch --> .{*}' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1 8=1 \
 	    9=1 10=1 11=1 12=1 13=1
+}
+
+@test "a line evaluates what comes before a move, and nothing after firstmatch" {
+	played "$GAME"
+	counts 'x=0 {line firstmatch --> {x+=1 move from [BN]} --> .} or true
+	    x' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1 8=1 9=1 10=1 11=1 12=1 13=1
 }
 
 @test "the parameters of a line" {

@@ -281,7 +281,7 @@ line_begin(struct pattern *p, struct frame *f)
 static bool
 line_step(struct pattern *p, struct frame *f, int *to)
 {
-	while ((*to = f->move) >= 0) {
+	while ((*to = f->move) >= 0 && !(p->first && p->found)) {
 		f->move = line_next(p, f->id, *to);
 		if (!chooses_move(p, f) || line_test(p, f, *to))
 			return true;

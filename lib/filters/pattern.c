@@ -51,6 +51,12 @@ is_repeat(const struct node *n)
 }
 
 bool
+node_is_option(const struct node *n)
+{
+	return is_repeat(n) && n->number == 0 && n->most == 1;
+}
+
+bool
 node_is_nullable(const struct node *n)
 {
 	int i;
@@ -127,7 +133,9 @@ needed(const struct node *n)
 	if (node_is(n, "move") || !node_looks_ahead(n))
 		return node_any(n, looks_further, NULL) == NULL ? n : NULL;
 	if (node_is(n, "compound") || node_is(n, "and"))
-		for (i = 0; found == NULL && i < n->nargs; i++)
+		for (i = 0; found == NULL && i < n->nargs &&
+		    (i == 0 || (n->arg[i - 1]->effects & FILTER_IMPURE) == 0);
+		    i++)
 			found = needed(n->arg[i]);
 	return found;
 }
@@ -418,6 +426,8 @@ cell_once_more(struct pattern *p, const struct cell *c)
 	struct cell again = { .n = c->n, .done = c->done + 1, .still = true,
 		.next = c->next };
 
+	if (node_is_option(c->n))
+		return cell_before(p, c->n->arg[0], c->next);
 	if (is_unlimited(c->n) && again.done > c->n->number)
 		again.done = c->n->number;
 	return cell_before(p, c->n->arg[0], cell_get(p, again));
@@ -927,7 +937,6 @@ best_end(struct pattern *p)
 	int best;
 
 	memset(w, 0, sizeof(*w));
-	w->mark = comment_mark(p->r);
 	p->start = p->r->id;
 	p->age += p->forgets;
 	p->turn++;
@@ -935,6 +944,7 @@ best_end(struct pattern *p)
 	p->best = -1;
 	if (p->kind->enter != NULL)
 		p->kind->enter(p);
+	w->mark = comment_mark(p->r);
 	best = pattern_search(p, p->all, p->start);
 	witness_cut(p->r, w, w->mark);
 	if (w->standing)
@@ -953,6 +963,7 @@ static int
 pattern_match(struct pattern *p, int *value)
 {
 	struct run *r = p->r;
+	size_t mark = comment_mark(r);
 	struct place place;
 	int best;
 
@@ -968,7 +979,7 @@ pattern_match(struct pattern *p, int *value)
 	if (best >= 0)
 		p->kind->matched(p, best, *value);
 	else
-		comment_cut(r, p->witness.mark);
+		comment_cut(r, mark);
 	run_back(r, place);
 	return best;
 }

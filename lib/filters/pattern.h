@@ -186,6 +186,8 @@ struct comments witness_copy(struct run *r, struct witness *w);
 
 /* Whether n contains a filter move that looks at the next moves. */
 bool node_looks_ahead(const struct node *n);
+/* Whether n is a constituent with "?", after which nothing of it is left. */
+bool node_is_option(const struct node *n);
 /* Whether n may match without a constituent. */
 bool node_is_nullable(const struct node *n);
 /* Whether n is a number or arithmetic, and so cannot be a constituent. */

@@ -83,7 +83,7 @@ arrive(struct walk *w, int id, int score)
 	} else if (score == p->best_score && node_has(p->n, "keepallbest")) {
 		path_keep_other(w->path, id);
 	}
-	w->ended = node_has(p->n, "firstmatch");
+	w->ended |= node_has(p->n, "firstmatch");
 }
 
 /* A path ends where nothing is left, if it has made a move. */
@@ -138,8 +138,7 @@ try_focus(struct walk *w, const struct left *l, int id, bool later)
 	struct dashmask none = { 0, 0 };
 	int to;
 
-	for (to = game_child(g, id); to >= 0 && !w->ended;
-	    to = game_sibling(g, to))
+	for (to = game_child(g, id); to >= 0; to = game_sibling(g, to))
 		if (path_move_in_focus(w->path, to))
 			try_move(w, l, to, none);
 		else if (later)
@@ -165,7 +164,7 @@ path_step(struct walk *w, const struct left *l, int id)
 		place = run_go(r, id);
 		dash_mask(r, l->n, &mask);
 		run_back(r, place);
-		for (; to >= 0 && !w->ended; to = next_position(w, id, to))
+		for (; to >= 0; to = next_position(w, id, to))
 			try_move(w, l, to, mask);
 	}
 	arena_reset(&r->scratch, scratch);
@@ -227,6 +226,14 @@ line_step(struct walk *w, const struct left *l, int id)
 	comment_cut(r, mark);
 }
 
+/* Whether nothing is left of a group, or of a constituent with "?". */
+static bool
+is_used_up(const struct left *l)
+{
+	return node_is(l->n, "chain") ? l->done == l->n->nargs :
+	    l->done == 1 && node_is_option(l->n);
+}
+
 /*
  * Matches what is left from a position on, in all ways: a repetition as often
  * as it must, then with each time more. One without a limit ends after a time
@@ -242,10 +249,6 @@ match_left(struct walk *w, const struct left *l, int id)
 	after.from = id;
 	first.next = &after;
 	if (node_is(n, "chain")) {
-		if (l->done == n->nargs) {
-			go_on(w, l->next, id);
-			return;
-		}
 		first.n = n->arg[l->done];
 		go_on(w, &first, id);
 	} else if (node_is(n, "repeat")) {
@@ -262,6 +265,7 @@ match_left(struct walk *w, const struct left *l, int id)
 	}
 }
 
+/* After firstmatch has found an end, only ends are still reached. */
 static void
 go_on(struct walk *w, const struct left *l, int id)
 {
@@ -269,7 +273,9 @@ go_on(struct walk *w, const struct left *l, int id)
 	const struct pattern *p = w->p;
 	int to;
 
-	if (w->ended)
+	while (l != NULL && is_used_up(l))
+		l = l->next;
+	if (w->ended && l != NULL)
 		return;
 	if (++w->depth > DEPTH_MOST)
 		run_give_up(p->r, p->n, "the game is too long for -O plain");
