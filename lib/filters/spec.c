@@ -22,7 +22,6 @@ matches_at(struct run *r, const struct node *n, int id, int only_move)
 	struct place place = run_go(r, id);
 	bool matched;
 
-	run_tick(r);
 	r->only_move = only_move;
 	matched = eval_test(r, n);
 	run_back(r, place);
@@ -273,6 +272,7 @@ go_on(struct walk *w, const struct left *l, int id)
 	const struct pattern *p = w->p;
 	int to;
 
+	run_tick(p->r);
 	while (l != NULL && is_used_up(l))
 		l = l->next;
 	if (w->ended && l != NULL)
@@ -358,9 +358,11 @@ spec_find(struct run *r, const struct node *n, struct value *v)
 	range_bounds(r, n->arg[0], &least, &most);
 	v->number = 0;
 	for (i = r->id; i >= 0 && i <= last && !(one && v->number > 0);
-	    i = back ? game_parent(r->g, i) : i + 1)
+	    i = back ? game_parent(r->g, i) : i + 1) {
+		run_tick(r);
 		if (matches_at(r, node_last(n), i, -1))
 			found[v->number++] = i;
+	}
 	holds = v->number >= least && v->number <= most;
 	for (i = 0; holds && comments && i < v->number; i++)
 		if (one)
