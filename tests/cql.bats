@@ -174,12 +174,13 @@ dying() {
 	local signal pid status
 
 	dying pgnsplit
-	printf '#!/bin/sh\nexec sleep 60\n' >dying/pgnsplit
+	mkfifo started
+	printf '#!/bin/sh\necho >started\nexec sleep 600\n' >dying/pgnsplit
 	for signal in TERM HUP; do
 		echo precious >out.pgn
 		sh dying/cql -i famous.pgn -o out.pgn -cql mate 2>err &
 		pid=$! status=0
-		sleep 0.3
+		read -r _ <started
 		kill -$signal $pid
 		wait $pid || status=$?
 		same "exit status after $signal" 2 "$status"

@@ -161,7 +161,7 @@ load helper
 	body="K$men,b3] k$men,d2] Q$men,e3] q$men,f5] R$men,b7] r$men,c4]"
 	body="$body B$men] b$men] N$men] P$men]"
 	while read -r option pattern lines; do
-		run bash -c "ulimit -v 100000; ulimit -t 1; cqlparse -e \
+		run bash -c "ulimit -v 100000; ulimit -t 10; cqlparse -e \
 		    'shift flip flipcolor {$body}' | cqlexpand $option |
 		    grep -c '$pattern'"
 		same "cqlexpand $option" "$lines" "$output"

@@ -194,7 +194,7 @@ stays() {
 	    "${tab}n1 -> n5;" "${tab}n0 -> n1;" '}'
 	cqlparse reti.cql | cqlprint -g >"$BATS_TEST_TMPDIR/g"
 	! command -v dot >/dev/null ||
-	    dot -Tsvg "$BATS_TEST_TMPDIR/g" >/dev/null
+	    dot -Tcanon "$BATS_TEST_TMPDIR/g" >/dev/null
 }
 
 # ---- the program ----

@@ -389,7 +389,7 @@ stops() {
 
 	for body in 'readfile "a.cql"' 'writefile("a.cql" "x")' \
 	    'similarposition "a.pgn"' 'readfile "b.cql"'; do
-		fails 2 "timeout 5 cqlmatch -F . -c -e '$body' lines" \
+		fails 2 "timeout 120 cqlmatch -F . -c -e '$body' lines" \
 		    'is not a regular file'
 	done
 }

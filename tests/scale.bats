@@ -11,7 +11,7 @@ setup() {
 	echo 'mate k attackedby N' >query.cql
 	sed -n '/^#!\/bin\/bash/,/^\.Ed/p' "$ROOT/man/cql-scale.7" |
 	    sed '$d; s/100/6/' >shard
-	port=$((20000 + RANDOM % 20000))
+	free_ports
 	# The third shard dies after its first line as long as "broken" is there.
 	mkdir fake
 	cat >fake/pgnsplit <<-END
@@ -39,12 +39,21 @@ serves() {
 	pids+=($!)
 }
 
-# reaches COMMAND...: waits up to 20 seconds until it succeeds.
+# free_ports: sets port to a port that nobody listens to, nor to the next.
+free_ports() {
+	port=$((20000 + RANDOM % 20000))
+	! (: </dev/tcp/127.0.0.1/$port || : </dev/tcp/127.0.0.2/$((port + 1)) ||
+	    : </dev/tcp/127.0.0.1/$((port + 1))) 2>/dev/null || free_ports
+}
+
+# reaches COMMAND...: waits two minutes until it succeeds, while the last server
+# that was started runs.
 reaches() {
 	local i
 
-	for i in {1..80}; do
+	for i in {1..480}; do
 		! "$@" >/dev/null 2>&1 || return 0
+		kill -0 "${pids[-1]}" 2>/dev/null || return
 		sleep 0.25
 	done
 	return 1

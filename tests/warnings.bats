@@ -108,7 +108,7 @@ single() {
 	for ((i = 0; i < 330; i++)); do
 		body="shift{check $body}"
 	done
-	run -0 --separate-stderr timeout 10 cqlparse -ce "$body"
+	run -0 --separate-stderr bash -c "ulimit -t 20; cqlparse -ce '$body'"
 	same "diagnostics" "" "$stderr"
 }
 
