@@ -171,16 +171,19 @@ dying() {
 }
 
 @test "a search that is interrupted leaves the old output, and stops its stages" {
-	local signal pid status
+	local signal pid status stage
 
 	dying pgnsplit
-	mkfifo started
-	printf '#!/bin/sh\necho >started\nexec sleep 600\n' >dying/pgnsplit
+	printf '#!/bin/sh\nexec sleep 600\n' >dying/pgnsplit
 	for signal in TERM HUP; do
 		echo precious >out.pgn
 		sh dying/cql -i famous.pgn -o out.pgn -cql mate 2>err &
 		pid=$! status=0
-		read -r _ <started
+		for stage in sleep cqlmatch pgnannotate; do
+			until pgrep -P $pid -x $stage >/dev/null; do
+				sleep 0.05
+			done
+		done
 		kill -$signal $pid
 		wait $pid || status=$?
 		same "exit status after $signal" 2 "$status"

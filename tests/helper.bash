@@ -122,27 +122,42 @@ prints() {
 	same "normal form of $1" "$2" "${came#cql()$'\n'}"
 }
 
-# positions BODY PGN: position lines, variations searched too.
+# positions BODY PGN: position lines, variations searched too. The games are
+# split once for all queries of a test.
 positions() {
-	pgnsplit "$2" | cqlmatch -p -H variations -e "$1" || [[ $? -eq 1 ]]
+	local games=$BATS_TEST_TMPDIR/${2//\//,}.lines
+
+	[[ $games -nt $2 ]] || pgnsplit "$2" >"$games" || return
+	cqlmatch -p -H variations -e "$1" "$games" || [[ $? -eq 1 ]]
 }
 
 # matches BODY PGN PLACE...: the query matches at these places, each
 # GAME.ID, and nowhere else.
 matches() {
-	local body=$1 pgn=$2 came
+	local body=$1 pgn=$2 came line rest places=()
 
 	shift 2
-	came=$(positions "$body" "$pgn" | awk -F'\t' '{ print $1 "." $2 }')
-	same "places of $body in $pgn" "$*" "${came//$'\n'/ }"
+	came=$(positions "$body" "$pgn")
+	while IFS= read -r line; do
+		rest=${line#*"$tab"}
+		places+=("${line%%"$tab"*}.${rest%%"$tab"*}")
+	done <<<"$came"
+	[[ -n $came ]] || places=()
+	same "places of $body in $pgn" "$*" "${places[*]}"
 }
 
 # yields BODY PGN LINE...: the values of the query, each GAME.ID VALUE.
 yields() {
-	local body=$1 pgn=$2 came
+	local body=$1 pgn=$2 came line rest values=()
 
 	shift 2
-	came=$(positions "$body" "$pgn" | awk -F'\t' '{ print $1 "." $2, $NF }')
+	came=$(positions "$body" "$pgn")
+	while IFS= read -r line; do
+		rest=${line#*"$tab"}
+		values+=("${line%%"$tab"*}.${rest%%"$tab"*} ${line##*"$tab"}")
+	done <<<"$came"
+	[[ -n $came ]] || values=()
+	came=$(lines "${values[@]}")
 	same "values of $body in $pgn" "$(lines "$@")" "$came"
 }
 
@@ -186,8 +201,8 @@ evaluates() {
 
 	printf '[FEN "%s"]\n\n*\n' "$1" >"$pgn"
 	for body in "${@:3}"; do
-		came=$(positions "$body" "$pgn" | awk -F'\t' '{ print $NF }')
-		same "$body at $1" "$2" "$came"
+		came=$(positions "$body" "$pgn")
+		same "$body at $1" "$2" "${came##*"$tab"}"
 	done
 }
 
