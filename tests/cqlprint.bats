@@ -145,6 +145,9 @@ stays() {
 	    'fen "......../8/8/8/8/8/8/....K..k" result 1/2-1/2' \
 	    'find 2 3 check find all <-- mate echo (s t) in all s:K==t:K' \
 	    'notransform flip rotate45 1 8 {up K}' 'max(1 {-2})' \
+	    'up 1 2 {.}' 'up 1 {~K}' 'find 2 {. attacks k}' 'up 1 2 {[]|K}' \
+	    'find 2 3 {#K==1}' 'find 2 {[forall]x[element]K true}' \
+	    'find 2 {-#K}' 'find 2 3 --(.)' \
 	    'settag("A" "b") writefile("a.cqo" "x") isbound x unbind x'
 }
 

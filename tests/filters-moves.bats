@@ -56,6 +56,8 @@ Nxd5 4. Bc4 e6 5. O-O'
 	counts '{R--f1 R--(to)}' '8 f1'
 	counts '{--(castle) --(to)}' '8 [f1,g1]'
 	counts '{--(castle) h1--(from)}' '8 h1'
+	counts '[KR]--g1(to)' '8 g1'
+	counts '[KR]--f1(from)' '8 h1'
 }
 
 @test "[x] is a capture, its right side the captured man" {

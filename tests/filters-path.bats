@@ -135,6 +135,9 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	played "$GAME"
 	at '0 2 4 6 8' "$(blank 'path -- a-- // wtm')" '{path -- a--} wtm'
 	at '0' "$(blank '{ply==0 path -- path -- // initial}')"
+	at '0' $'path -- a--\n\n/* a remark */\ninitial' \
+	    $'path -- a--\n// a remark\n\n/* another */initial'
+	at '' $'path -- a-- /* a\n\nremark */ initial'
 	at '0 1 2' 'path -- not castle // a remark ends none
 	    -- ply<5'
 }
@@ -381,7 +384,8 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	played "$GAME"
 	counts 'line 3 4 --> .{*}' 7=4 8=3
 	at '' 'line primary --> . --> secondary'
-	at '2' 'line secondary --> wtm --> Nc3|Bc4'
+	at '2' 'line secondary --> wtm --> Nc3|Bc4' \
+	    'line secondary --> wtm --> btm'
 	counts 'line singlecolor --> .{2}' 0=2 1=2 2=2 3=2 4=2 5=2 6=2 7=2 8=2
 	at '0 2 4 6 8 11' 'line nestban --> .{2}'
 	rejects 'line primary secondary --> .'
@@ -394,7 +398,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	played "$GAME"
 	counts 'line --> {wtm move from N} --> .' 2=2
 	at '2' 'line --> move to c3 --> nc6|Nc3'
-	at '' 'line --> {ply==2 move to c3} --> Nf3'
+	at '' 'line --> {ply==2 move to c3} --> Nf3' 'line --> move to c3 --> Nf3'
 }
 
 @test "a line that runs backwards looks at the moves of its current position" {

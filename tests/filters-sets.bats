@@ -172,6 +172,14 @@ never() {
 	says -q 'ply==0 #{comment("a") A}>0' '0 a'
 }
 
+@test "both sides of a comparison are of one position, where both have a value" {
+	played '1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 Nf6 5. Bxb7 Bxb7'
+	at '1 3 5 7 9' '#[Aa]=={btm #[Aa]}' '{btm #[Aa]}==#[Aa]'
+	at '2 4 6 8 10' '#A+#a=={wtm ply>0 #[Aa]}' '{wtm ply>0 power A}==power A'
+	at '3 9' '#A>{ply>=3 #a}' '{#A-#a}>{ply>0 0}'
+	counts '#a<{ply>2 #A}' 3=15 9=13
+}
+
 @test "rank and file are those of one square" {
 	evaluates "$START" 5 'file K' 'file e8' 'rank b5' 'rank k-3'
 	never "$START" 'rank []' 'rank R' 'file A' 'file .'
@@ -332,6 +340,17 @@ never() {
 	rejects 'xray(R 3)' set
 }
 
+@test "raycount is the number of lines that ray finds, each from its two ends" {
+	evaluates "$ROOKS" 1 'raycount(R r k)' 'raycount up(R r k)' \
+	    'raycount attack(R r k)' 'raycount(k r R)'
+	evaluates "$ROOKS" 0 'raycount(R k)' 'raycount down(R r k)' \
+	    'raycount attack(K R)'
+	evaluates "$ROOKS" 2 'raycount([Rr] [Rr])'
+	evaluates "$ROOKS" 3 'raycount vertical([Rr] . [Kk])'
+	evaluates "$ROOKS" 15 'raycount(R _)'
+	evaluates "$ROOKS" 6 'raycount attack(R _)'
+}
+
 @test "a pin without parameters is the pinned men of both sides" {
 	evaluates "$ROOKS" '[e2,e4]' pin 'pin through .'
 	evaluates "$START" '' pin
@@ -376,6 +395,8 @@ never() {
 	evaluates "$PAWNS" f2 passedpawns
 	evaluates "$START" '' doubledpawns isolatedpawns passedpawns
 	evaluates "$START" 16 '#connectedpawns'
+	evaluates '4k3/5p2/8/1P2p3/8/8/P5P1/4K3 w - - 0 1' '[a2,b5,e5,f7]' \
+	    connectedpawns
 }
 
 @test "a pawn beside it or behind it does not stop a passed pawn" {

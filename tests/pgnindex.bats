@@ -407,6 +407,26 @@ of another version"*"game 3 is"* ]]
 	done
 }
 
+@test "a game of more positions than an index counts is not left out" {
+	local query
+
+	awk 'BEGIN { split("Nf3 Nf6 Ng1 Ng8", m, " ")
+	    split("10 4093 4094 4095 4096 8192 8300", n, " ")
+	    for (k = 1; k in n; k++) {
+		    print "[Event \"x\"]\n"
+		    for (i = 0; i < n[k]; i++)
+			    print m[i % 4 + 1]
+		    print "*\n"
+	    } }' >"$BATS_TEST_TMPDIR/x.pgn"
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	for query in 'ply==4093' 'ply>4094' 'ply==8191' 'movenumber==2048' \
+	    'ply>8299' 'cql(matchcount 4096) .' 'cql(matchcount 8193) k'; do
+		same_indexed -c -e "$query"
+	done
+	same "games skipped" 2 "$(skipped -e 'ply==4094' "$idx" |
+	    awk '{ n += $1 } END { print n }')"
+}
+
 @test "kings are where no queen hunts them, but in a find, path or dash" {
 	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'END'
 	[White "the queens are taken, and another is made"]

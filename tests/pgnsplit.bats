@@ -73,6 +73,10 @@ restores() {
 
 @test "a game without a result ends where tags begin, one without tags by the result" {
 	same "games" 2 "$(games '[Event "x"]\n\n1. e4 e5\n\n[Event "y"]\n\n1. d4 *\n')"
+	same "games without moves" 3 "$(games \
+	    '[White "x"]\n[Event "a"]\n\n[White "y"]\n[Event "b"]\n\n[White "z"]')"
+	same "games of tags apart" 1 "$(games \
+	    '[White "x"]\n\n[Event "a"]\n\n[Round "1"]\n[White "y"]\n\n1. e4 *')"
 	same "games" 2 "$(games '1. e4 e5 1-0\n1. d4 d5 0-1\n')"
 }
 
