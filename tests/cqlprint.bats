@@ -51,7 +51,13 @@ stays() {
 }
 
 @test "filters in braces are on one line, or each on its own" {
+	local x
+
 	prints 'not{check wtm}' 'not { check wtm }'
+	x=$(printf '%048d' 0)
+	prints "not{comment(\"$x\")check}" "not { comment(\"$x\") check }"
+	prints "not{comment(\"0$x\")check}" \
+	    "$(lines 'not {' "  comment(\"0$x\")" '  check' '}')"
 	prints "not{Ra1-8 attacks k pin through A flip{check Kb2 } stalemate
 	    virtualmainline}" "$(lines 'not {' '  Ra1-8 attacks k' \
 	    '  pin through A' '  flip { check Kb2 }' '  stalemate' \
