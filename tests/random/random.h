@@ -153,6 +153,8 @@ extern const size_t nways;
 
 /* Prepares for searches, with a folder for -F or NULL. */
 void ways_init(const char *folder);
+/* Ends this process when it has taken so many seconds more. */
+void cpu_limit(int seconds);
 /* Whether the text is a query. */
 bool query_is_sound(struct span text);
 /* A query of a batch. */

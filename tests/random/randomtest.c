@@ -27,7 +27,7 @@
 enum {
 	PROGRAMS_EVERY = 4,	/* batches */
 	DULL_ONE_IN = 3,	/* of those that match nowhere or everywhere */
-	TIMEOUT = 300		/* seconds that a batch may take */
+	TIMEOUT = 100		/* seconds that a batch may take */
 };
 
 static uint64_t seed = 1;
@@ -143,7 +143,7 @@ run_batch(struct member *list)
 	int n = 0;
 
 	make_games(all->next);
-	alarm(TIMEOUT);
+	cpu_limit(TIMEOUT);
 	do
 		run_query(all->next++, &list[n++]);
 	while (all->next % BATCH != 0 && all->compared < number &&

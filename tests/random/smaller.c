@@ -10,7 +10,7 @@
 
 #include "random.h"
 
-enum { PATIENCE = 20 };		/* seconds of a child */
+enum { PATIENCE = 10 };		/* seconds of a child */
 
 /* What differs, and the way in which it must go on to differ. */
 struct difference {
@@ -35,7 +35,7 @@ differs(const struct difference *c)
 	if (child == -1)
 		die("fork:");
 	if (child == 0) {
-		alarm(PATIENCE);
+		cpu_limit(PATIENCE);
 		_exit(c->way->compare(&t, c->way));
 	}
 	waitpid(child, &status, 0);

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -63,6 +64,17 @@ start_ticks(void)
 		die("a timer:");
 }
 
+void
+cpu_limit(int seconds)
+{
+	struct rlimit l;
+
+	if (getrlimit(RLIMIT_CPU, &l) == -1)
+		return;
+	l.rlim_cur = (rlim_t)(clock() / CLOCKS_PER_SEC + seconds);
+	setrlimit(RLIMIT_CPU, &l);
+}
+
 /* ---- one search ---- */
 
 void
@@ -91,13 +103,11 @@ search_begin(int form, unsigned flags)
 	return s;
 }
 
-static void
-search_lines(struct search *s, struct span lines, struct found *f)
+/* The last game that one of the queries wants. */
+static long
+last_game(const struct search *s)
 {
-	struct block block = { .file = "-" };
 	struct settings settings;
-	struct buf b = { 0 };
-	struct worker *w;
 	long last = 0;
 	size_t i;
 
@@ -106,17 +116,44 @@ search_lines(struct search *s, struct span lines, struct found *f)
 		if (settings.last_game > last)
 			last = settings.last_game;
 	}
-	s->options.last_game = last < GAMES_MOST ? last : GAMES_MOST;
-	w = worker_new(s, last);
-	buf_span(&b, lines);
-	buf_room(&b, BLOCK_PAD);
-	block.text = buf_bytes(&b);
+	return last;
+}
+
+/*
+ * Has a worker search the lines. Its games have had the room of those of the
+ * search before, since new room takes as much time as a search.
+ */
+static struct worker *
+run_worker(struct search *s, struct span lines)
+{
+	static struct game room[2];
+	struct worker *w = worker_new(s, last_game(s));
+	struct block block = { .file = "-", .text = lines };
+
+	memcpy(w->game, room, sizeof(room));
 	start_ticks();
 	mem_limit(MEMORY);
 	searching = w;
 	worker_search(w, &block);
 	searching = NULL;
 	mem_limit(0);
+	memcpy(room, w->game, sizeof(room));
+	memset(w->game, 0, sizeof(room));
+	return w;
+}
+
+static void
+search_lines(struct search *s, struct span lines, struct found *f)
+{
+	struct buf b = { 0 };
+	struct worker *w;
+	size_t i;
+
+	s->options.last_game = last_game(s) < GAMES_MOST ? last_game(s) :
+	    GAMES_MOST;
+	buf_span(&b, lines);
+	buf_room(&b, BLOCK_PAD);
+	w = run_worker(s, buf_bytes(&b));
 	f->out.n = f->err.n = 0;
 	buf_span(&f->out, buf_bytes(&w->out));
 	buf_span(&f->err, buf_bytes(&w->err));
@@ -159,22 +196,18 @@ read_query(struct query *q, struct span text)
 static bool
 add_tree(struct search *s, struct span text, bool expanded)
 {
-	char name[] = "/tmp/randomtest.XXXXXX";
+	static const char name[] = "d.ast";
 	struct buf tree = { 0 };
 	struct query q;
-	bool ok = false;
-	int fd;
+	bool ok = read_query(&q, text) && (!expanded || query_expand(&q));
 
-	if (read_query(&q, text) && (!expanded || query_expand(&q)) &&
-	    (fd = mkstemp(name)) >= 0) {
+	if (ok) {
 		ast_write(&q, &tree);
-		close(fd);
 		file_write(name, &tree);
 		ok = search_add_file(s, name, true);
-		unlink(name);
-		buf_free(&tree);
 	}
 	query_free(&q);
+	buf_free(&tree);
 	return ok;
 }
 
@@ -310,12 +343,12 @@ compare_fields(struct trial *t, const struct way *w)
 
 /*
  * Whether only the first match of each game was looked for, by a query that
- * keeps what it finds after that for the next games.
+ * keeps what it finds after that for the next games, or fails there.
  */
 static bool
 stops_early(const struct way *w, const struct found *f)
 {
-	return (w->flags & WAY_FIRST) != 0 && f->keeps;
+	return (w->flags & WAY_FIRST) != 0 && (f->keeps || f->err.n > 0);
 }
 
 /* The numbers of games and positions; first: those of games alone. */
@@ -326,7 +359,7 @@ compare_counts(struct trial *t, const struct way *w)
 	struct found f = { 0 };
 	enum answer a = search_way(t, w, SEARCH_POSITIONS, &f);
 
-	if (a == ANSWER_SAME && !stops_early(w, &f))
+	if (a == ANSWER_SAME && !stops_early(w, p))
 		a = answer(p->games == f.games &&
 		    ((w->flags & WAY_FIRST) != 0 ||
 		    p->positions == f.positions));
@@ -354,7 +387,7 @@ compare_first(struct trial *t, const struct way *w)
 		buf_span(&wanted, line);
 		buf_putc(&wanted, '\n');
 	}
-	if (a == ANSWER_SAME && !stops_early(w, &f))
+	if (a == ANSWER_SAME && !stops_early(w, p))
 		a = answer(span_equal(buf_bytes(&wanted), buf_bytes(&f.out)));
 	buf_free(&wanted);
 	found_free(&f);
