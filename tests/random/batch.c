@@ -9,12 +9,6 @@
 #include "random.h"
 #include "utilfile.h"
 
-/* What a query found alone. */
-struct alone {
-	struct found found;
-	struct span rest;	/* what has not been taken of it */
-};
-
 /* Takes the lines of a game off what is left. */
 static struct span
 take_game(struct span *rest, long number)
@@ -50,7 +44,7 @@ add_fields(struct span line, struct buf *b)
 
 /* Appends what all queries together find in a game. */
 static void
-join_game(struct alone *list, int n, int form, struct span line, long number,
+join_game(struct span *rest, int n, int form, struct span line, long number,
     struct buf *b)
 {
 	bool begun = false;
@@ -58,7 +52,7 @@ join_game(struct alone *list, int n, int form, struct span line, long number,
 	int i;
 
 	for (i = 0; i < n; i++) {
-		s = take_game(&list[i].rest, number);
+		s = take_game(&rest[i], number);
 		if (s.n == 0)
 			continue;
 		if (form == SEARCH_POSITIONS) {
@@ -74,29 +68,21 @@ join_game(struct alone *list, int n, int form, struct span line, long number,
 		buf_putc(b, '\n');
 }
 
-/* What they must find together; false if one of them gave up a game. */
-static bool
+/* What they must find together. */
+static void
 join(struct member *const *list, int n, int form, const struct games *g,
     struct buf *b)
 {
-	struct alone *alone = mem_zero((size_t)n, sizeof(*alone));
+	struct span *rest = mem_zero((size_t)n, sizeof(*rest));
 	struct span lines = buf_bytes(&g->lines);
-	bool sound = true;
 	long number;
 	int i;
 
-	for (i = 0; i < n; i++) {
-		search_together(list + i, 1, form, g, &alone[i].found);
-		alone[i].rest = buf_bytes(&alone[i].found.out);
-		sound &= !alone[i].found.given_up &&
-		    alone[i].found.err.n == 0;
-	}
-	for (number = 1; lines.n > 0; number++)
-		join_game(alone, n, form, span_cut(&lines, '\n'), number, b);
 	for (i = 0; i < n; i++)
-		found_free(&alone[i].found);
-	free(alone);
-	return sound;
+		rest[i] = buf_bytes(&list[i]->alone[form].out);
+	for (number = 1; lines.n > 0; number++)
+		join_game(rest, n, form, span_cut(&lines, '\n'), number, b);
+	free(rest);
 }
 
 static enum answer
@@ -107,13 +93,11 @@ compare_together(struct member *const *list, int n, int form,
 	struct buf wanted = { 0 };
 	enum answer a = ANSWER_NONE;
 
-	if (join(list, n, form, g, &wanted)) {
-		search_together(list, n, form, g, &together);
-		if (!together.given_up)
-			a = span_equal(buf_bytes(&wanted),
-			    buf_bytes(&together.out)) ? ANSWER_SAME :
-			    ANSWER_DIFFERS;
-	}
+	join(list, n, form, g, &wanted);
+	search_together(list, n, form, g, &together);
+	if (!together.given_up)
+		a = span_equal(buf_bytes(&wanted), buf_bytes(&together.out)) ?
+		    ANSWER_SAME : ANSWER_DIFFERS;
 	buf_free(&wanted);
 	found_free(&together);
 	return a;

@@ -125,12 +125,15 @@ struct found {
 
 void found_free(struct found *f);
 
-/* A query, the games it is asked of, and what plain searches find. */
+/* A query, the games it is asked of, and what is found. */
 struct trial {
+	const char *name;
 	struct span text;
 	const struct games *games;
 	struct found plain[2];	/* by SEARCH_LINES, SEARCH_POSITIONS */
 	bool known[2];
+	struct found usual[2];	/* in the usual way, where that was asked */
+	struct search *search[2]; /* for usual and plain searches, or NULL */
 };
 
 void trial_free(struct trial *t);
@@ -162,6 +165,7 @@ struct member {
 	struct buf text;
 	char name[16];
 	bool left_out;		/* it cannot be searched for with others */
+	struct found alone[2];	/* by SEARCH_LINES, SEARCH_POSITIONS */
 };
 
 /* Searches for the n queries of list, all in one pass, in the usual way. */

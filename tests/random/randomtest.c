@@ -121,7 +121,8 @@ compare(struct trial *t, long query)
 static void
 run_query(long query, struct member *m)
 {
-	struct trial t = { .games = &games };
+	struct trial t = { .name = m->name, .games = &games };
+	int i;
 
 	m->left_out = true;
 	snprintf(m->name, sizeof(m->name), "q%ld", query);
@@ -132,7 +133,13 @@ run_query(long query, struct member *m)
 		all->refused++;
 		return;
 	}
-	m->left_out = !compare(&t, query);
+	m->left_out = !compare(&t, query) ||
+	    t.plain[SEARCH_POSITIONS].err.n > 0;
+	for (i = 0; i < 2; i++) {
+		found_free(&m->alone[i]);
+		m->alone[i] = t.usual[i];
+		t.usual[i] = (struct found){ 0 };
+	}
 	trial_free(&t);
 }
 

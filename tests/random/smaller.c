@@ -24,7 +24,8 @@ struct difference {
 static bool
 differs(const struct difference *c)
 {
-	struct trial t = { .text = buf_bytes(&c->text), .games = &c->games };
+	struct trial t = { .name = "d", .text = buf_bytes(&c->text),
+		.games = &c->games };
 	int status;
 	pid_t child;
 

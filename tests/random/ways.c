@@ -194,7 +194,7 @@ read_query(struct query *q, struct span text)
 
 /* Adds the query to the search as the tree that cqlparse makes. */
 static bool
-add_tree(struct search *s, struct span text, bool expanded)
+add_tree(struct search *s, const char *label, struct span text, bool expanded)
 {
 	static const char name[] = "d.ast";
 	struct buf tree = { 0 };
@@ -202,6 +202,7 @@ add_tree(struct search *s, struct span text, bool expanded)
 	bool ok = read_query(&q, text) && (!expanded || query_expand(&q));
 
 	if (ok) {
+		q.name = label;
 		ast_write(&q, &tree);
 		file_write(name, &tree);
 		ok = search_add_file(s, name, true);
@@ -211,28 +212,45 @@ add_tree(struct search *s, struct span text, bool expanded)
 	return ok;
 }
 
+/* Searches with a query that is read for this search alone. */
 static bool
-add_query(struct search *s, struct span text, unsigned flags)
+search_anew(const struct trial *t, int form, unsigned flags, struct found *f)
 {
+	struct search s = search_begin(form, flags);
 	bool ok = (flags & (WAY_TREE | WAY_EXPANDED)) != 0 ?
-	    add_tree(s, text, (flags & WAY_EXPANDED) != 0) :
-	    search_add_text(s, "q", text);
+	    add_tree(&s, t->name, t->text, (flags & WAY_EXPANDED) != 0) :
+	    search_add_text(&s, t->name, t->text);
 
-	if (ok)
-		s->query[s->nqueries - 1]->file = "q";
+	if (ok) {
+		s.query[0]->file = t->name;
+		search_lines(&s, lines_of(t->games, flags), f);
+	}
+	search_free(&s);
 	return ok;
 }
 
+/* Searches; the query is read once for all usual and all plain searches. */
 static bool
-search(const struct trial *t, int form, unsigned flags, struct found *f)
+search(struct trial *t, int form, unsigned flags, struct found *f)
 {
-	struct search s = search_begin(form, flags);
-	bool ok = add_query(&s, t->text, flags);
+	struct search now = search_begin(form, flags), *s;
+	bool plain = (flags & WAY_PLAIN) != 0;
 
-	if (ok)
-		search_lines(&s, lines_of(t->games, flags), f);
-	search_free(&s);
-	return ok;
+	if ((flags & (WAY_WATCHED | WAY_TREE | WAY_EXPANDED)) != 0)
+		return search_anew(t, form, flags, f);
+	if (t->search[plain] == NULL) {
+		s = t->search[plain] = mem_zero(1, sizeof(*s));
+		*s = now;
+		if (!search_add_text(s, t->name, t->text))
+			return false;
+	}
+	s = t->search[plain];
+	now.query = s->query;
+	now.nqueries = s->nqueries;
+	now.queries_cap = s->queries_cap;
+	*s = now;
+	search_lines(s, lines_of(t->games, flags), f);
+	return true;
 }
 
 /* What a plain search finds, once. */
@@ -249,8 +267,15 @@ plain(struct trial *t, int form)
 void
 trial_free(struct trial *t)
 {
-	found_free(&t->plain[SEARCH_LINES]);
-	found_free(&t->plain[SEARCH_POSITIONS]);
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		found_free(&t->plain[i]);
+		found_free(&t->usual[i]);
+		if (t->search[i] != NULL)
+			search_free(t->search[i]);
+		free(t->search[i]);
+	}
 }
 
 void
@@ -299,7 +324,10 @@ compare_all(struct trial *t, const struct way *w)
 		a = answer(span_equal(buf_bytes(&p->out), buf_bytes(&f.out)) &&
 		    ((w->flags & WAY_DAMAGE) != 0 ||
 		    span_equal(buf_bytes(&p->err), buf_bytes(&f.err))));
-	found_free(&f);
+	if (w->flags == 0)
+		t->usual[w->form] = f;
+	else
+		found_free(&f);
 	return a;
 }
 
