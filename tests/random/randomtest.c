@@ -70,8 +70,8 @@ show_difference(long query)
 	const struct way *w = &ways[all->way];
 
 	all->differing++;
-	printf("-- seed %llu, query %ld: %s\n", (unsigned long long)seed,
-	    query, w->name);
+	printf("-- seed %llu, query %ld, after %ld: %s\n",
+	    (unsigned long long)seed, query, all->compared, w->name);
 	fflush(stdout);
 	difference_show(&draws, &games, w);
 }
