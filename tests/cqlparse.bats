@@ -134,6 +134,8 @@ tree() {
 	rejects 'and=3' "'and' joins two filters"
 	rejects 'attacked=3'
 	parses 'andy=3 andy==3'
+	rejects '[Aa]check=K' "'check' cannot name a variable"
+	rejects '[Aa]K=K' "'K' cannot name a variable"
 }
 
 @test "a number in a query has 32 bits" {

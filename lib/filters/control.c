@@ -114,10 +114,14 @@ loop_variable(struct parser *p, const struct token *t, bool piece)
 {
 	enum symbolkind kind = piece ? SYM_PIECE : SYM_VARIABLE;
 	struct symbol *symbol = symbol_find(p->q, t->text);
+	const char *end = t->text + t->length;
+	struct token word = *t;
+	struct designator men;
 
 	if (symbol == NULL) {
-		if (word_is_reserved(t->text) ||
-		    (t->kind == TOK_WORD && !is_new_name(t)))
+		word.kind = TOK_WORD;
+		if (!is_new_name(&word) ||
+		    designator_scan(t->text, end, &men) == end)
 			parse_error(p, t, "'%s' cannot name a variable",
 			    t->text);
 		symbol = symbol_new(p->q, t->text, kind, SET);
