@@ -89,6 +89,7 @@ CLASSIC = \
 	lib/classic/foreign.o
 SYNTAX = \
 	lib/syntax/ast.o \
+	lib/syntax/continuation.o \
 	lib/syntax/header.o \
 	lib/syntax/lexer.o \
 	lib/syntax/parser.o \
@@ -210,6 +211,7 @@ HEADERS = \
 	lib/pgn/page.h \
 	lib/regex/program.h \
 	lib/search/worker.h \
+	lib/syntax/continuation.h \
 	lib/util/bytes.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.

@@ -252,7 +252,7 @@ struct printer {
 	bool in_path;		/* at the top level of a path */
 	bool image;		/* prints one line, with function bodies instead
 				   of calls */
-	struct layout *own;	/* private to print.c */
+	struct layout *own;	/* see continuation.h */
 };
 
 /* Appends the query as CQL. */
@@ -267,17 +267,14 @@ void node_print(const struct node *n, bool ascii, struct buf *out);
  * misread, and with a blank before it where it needs one.
  */
 void print_node(struct printer *p, const struct node *n, int level);
-/* Does the same for the left operand of an operator. */
-void print_left(struct printer *p, const struct node *n, int level,
-    int operator);
+/* Does the same for the left operand of an operator, which comes next. */
+void print_left(struct printer *p, const struct node *n, int level);
 /* Prints an operator; its right operands are parsed at level. */
 void print_infix(struct printer *p, const struct node *n, int right);
 void print_range(struct printer *p, const struct node *n);
 /* Appends n in braces, whatever it is. */
 void print_braced(struct printer *p, const struct node *n);
-/* Does the same for an operand that is parsed at level. */
-void print_braced_operand(struct printer *p, const struct node *n, int level);
-/* Prints the option that begins at item, if it was given. */
+/* Prints the option that begins at item, which was given. */
 void print_option(struct printer *p, const struct node *n,
     const struct sigitem *item);
 /* Notes that options of n could follow the text so far. */
@@ -291,6 +288,11 @@ const struct node *node_leftmost(const struct node *n);
 void print_source(struct printer *p, const char *text, size_t n);
 /* Prints a string in quotes. */
 void print_string(struct printer *p, const char *text, size_t n);
+/*
+ * Print a word, or a sign with blank on both sides. What would take it as its
+ * own is put in braces.
+ */
 void print_word(struct printer *p, const char *word);
+void print_sign(struct printer *p, const char *sign, const char *blank);
 
 #endif

@@ -244,6 +244,13 @@ bool node_has(const struct node *n, const char *word);
 int node_operands(const struct node *n, int *slots);
 /* Whether the option that begins at item was given in n. */
 bool node_given(const struct node *n, const struct sigitem *item);
+/*
+ * Fills list, of OPTIONS_MOST, with the options from item on that were given
+ * in n, those with operands in the order of the text: what one assigns another
+ * can read. Returns their number.
+ */
+int node_options(const struct node *n, const struct sigitem *item,
+    const struct sigitem **list);
 
 /* ---- atoms: atom.c ---- */
 

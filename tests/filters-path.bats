@@ -323,7 +323,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	prints '⊢ ―― check ―― not check' 'path -- check -- not check'
 	prints 'path (A-- a--)+ --{2,5}k' 'path (A-- a--){+} --{2,5} k'
 	prints 'path 2 5 title "x" focus capture Q|R max {ply*2} -- *' \
-	    'path focus capture Q | R title "x" max { ply * 2 } 2 5 --{*}'
+	    'path 2 5 focus capture Q | R title "x" max { ply * 2 } --{*}'
 	prints 'path {primary} {secondary} --' 'path { primary } secondary --'
 }
 

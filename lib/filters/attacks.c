@@ -434,14 +434,15 @@ static void
 pin_print(struct printer *p, const struct node *n)
 {
 	const struct sigitem *value = sig_option(n->filter, n->text);
-	const struct sigitem *item = n->filter->items;
+	const struct sigitem *given[OPTIONS_MOST];
+	int i, count = node_options(n, n->filter->items, given);
 
 	print_word(p, "pin");
 	if (value != NULL)
 		print_option(p, n, value);
-	for (; item->kind != SIG_END; item = sig_after(item))
-		if (item != value)
-			print_option(p, n, item);
+	for (i = 0; i < count; i++)
+		if (given[i] != value)
+			print_option(p, n, given[i]);
 }
 
 /* S -> S -> ..., S <- S <- ...: a chain has one direction. */

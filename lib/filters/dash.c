@@ -385,43 +385,16 @@ print_apart(struct printer *p)
 		buf_putc(b, ' ');
 }
 
-/*
- * Whether n ends in a dash, as in legal --, which would take what follows as
- * its own.
- */
-static bool
-ends_in_dash(const struct node *n)
-{
-	int last;
-
-	while (!node_is_dash(n)) {
-		for (last = n->nargs - 1; last >= 0; last--)
-			if (n->arg[last] != NULL)
-				break;
-		if (last < 0)
-			return false;
-		n = n->arg[last];
-	}
-	return true;
-}
-
 void
 dash_print_head(struct printer *p, const struct node *n)
 {
-	const struct node *from = n->arg[DASH_FROM], *to = n->arg[DASH_TO];
-
-	if (from != NULL && ends_in_dash(from))
-		print_braced(p, from);
-	else if (from != NULL)
-		print_left(p, from, LEVEL_ARROW, LEVEL_DASH);
-	buf_puts(p->out, p->ascii ? n->filter->name : dash_takes(n) ?
-	    "\xc3\x97" : "\xe2\x80\x95\xe2\x80\x95");
-	if (to != NULL && ends_in_dash(to))
-		print_braced_operand(p, to, LEVEL_ARROW);
-	else if (to != NULL)
-		print_node(p, to, LEVEL_ARROW);
+	if (n->arg[DASH_FROM] != NULL)
+		print_left(p, n->arg[DASH_FROM], LEVEL_ARROW);
+	print_sign(p, n->filter->name, "");
+	if (n->arg[DASH_TO] != NULL)
+		print_node(p, n->arg[DASH_TO], LEVEL_ARROW);
 	if (n->arg[DASH_PROMOTION] != NULL) {
-		buf_puts(p->out, "=");
+		print_sign(p, "=", "");
 		print_node(p, n->arg[DASH_PROMOTION], LEVEL_OR);
 	}
 }
@@ -431,7 +404,7 @@ print_targets(struct printer *p, const struct node *target)
 {
 	int i;
 
-	buf_puts(p->out, "(");
+	print_sign(p, "(", "");
 	if (!node_is(target, "compound"))
 		print_node(p, target, LEVEL_OR);
 	else

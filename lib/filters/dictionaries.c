@@ -585,7 +585,7 @@ static void
 keys_print(struct printer *p, const struct node *n)
 {
 	print_symbol(p, n->arg[0]->symbol);
-	buf_puts(p->out, p->ascii ? "[element]" : "\xe2\x88\x8a");
+	print_sign(p, "[element]", "");
 	buf_puts(p->out, n->symbol->name);
 	print_node(p, n->arg[1], LEVEL_OR);
 }

@@ -257,7 +257,8 @@ award_print(struct printer *p, const struct node *n)
 
 	print_word(p, "hhdb");
 	for (item = n->filter->items; item->kind != SIG_END; item++)
-		print_option(p, n, item);
+		if (node_given(n, item))
+			print_option(p, n, item);
 }
 
 #define KEYWORD(key, written, kind, flag, definition, says)		\

@@ -203,7 +203,7 @@ line_print(struct printer *p, const struct node *n)
 	print_word(p, "line");
 	for (item = n->filter->items; item->option != 0;
 	    item = sig_after(item))
-		if (item->bit != HAS_BACK)
+		if (item->bit != HAS_BACK && node_given(n, item))
 			print_option(p, n, item);
 	print_arrow(p, arrow);
 	print_line_list(p, n->arg[LINE_LIST], arrow);

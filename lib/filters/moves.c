@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "comments.h"
 #include "moves.h"
 #include "shapes.h"
 
@@ -561,38 +562,30 @@ move_invalid(const struct node *n)
 	return move_conflict(n);
 }
 
-/* Prints the options, except but, that can be the value of n, or the others. */
-static void
-print_parameters(struct printer *p, const struct node *n, bool values,
-    const struct sigitem *but)
-{
-	const struct sigitem *word;
-	int slot;
-
-	for (word = n->filter->items; word->kind != SIG_END;
-	    word = sig_after(word)) {
-		slot = option_slot(word);
-		if (word != but && slot != OF_COMMENT && slot != OF_AFTER &&
-		    (slot >= OF_FROM && slot <= OF_CAPTURE) == values)
-			print_option(p, n, word);
-	}
-}
-
-/* Prints the option that is the value first, since the first one decides. */
+/*
+ * Prints the option that is the value first, since the first one decides, then
+ * those without operands.
+ */
 static void
 move_print(struct printer *p, const struct node *n)
 {
-	const struct sigitem *valued = move_valued(n);
+	const struct sigitem *valued = move_valued(n), *given[OPTIONS_MOST];
+	int i, slot, sets, count = node_options(n, n->filter->items, given);
 
 	print_word(p, "move");
 	if (valued != NULL)
 		print_option(p, n, valued);
-	print_parameters(p, n, false, valued);
-	print_parameters(p, n, true, valued);
+	for (sets = 0; sets < 2; sets++)
+		for (i = 0; i < count; i++) {
+			slot = option_slot(given[i]);
+			if (given[i] != valued && slot < OF_COMMENT &&
+			    (slot >= 0) == sets)
+				print_option(p, n, given[i]);
+		}
 	if (n->arg[OF_COMMENT] != NULL)
-		print_node(p, n->arg[OF_COMMENT], LEVEL_PRIMARY);
+		items_print(p, n->arg[OF_COMMENT]);
 	if (n->arg[OF_AFTER] != NULL) {
-		buf_puts(p->out, " : ");
+		print_sign(p, ":", " ");
 		print_node(p, n->arg[OF_AFTER], LEVEL_AT);
 	}
 }

@@ -15,7 +15,10 @@ MAY(integer_may, may_lie(n->number, n->number))
 static void
 integer_print(struct printer *p, const struct node *n)
 {
-	buf_printf(p->out, "%d", n->number);
+	char text[16];
+
+	snprintf(text, sizeof(text), "%d", n->number);
+	print_word(p, text);
 }
 
 /* A minus that touches a number is part of it. */

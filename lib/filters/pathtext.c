@@ -289,15 +289,12 @@ has_open_path(const struct node *n)
 	return node_is(n, "path");
 }
 
-/*
- * Prints a filter that is not a dash. A child without index is in braces,
- * since a parenthesis after it would be its index.
- */
+/* Prints a filter that is not a dash. */
 static void
 print_filter(struct printer *p, const struct node *n)
 {
 	if (node_is_arithmetic(n) || node_is_dash(node_leftmost(n)) ||
-	    has_open_path(n) || (node_is(n, "child") && n->arg[0] == NULL))
+	    has_open_path(n))
 		print_braced(p, n);
 	else
 		print_node(p, n, LEVEL_OR);
@@ -338,15 +335,19 @@ print_dash(struct printer *p, const struct node *n)
 
 static void print_list(struct printer *p, const struct node *list);
 
+/* A group that follows a dash holds one filter, and targets in parentheses. */
 static void
-print_constituent(struct printer *p, const struct node *n)
+print_constituent(struct printer *p, const struct node *n, bool after_dash)
 {
 	if (node_is(n, "repeat")) {
-		print_constituent(p, n->arg[0]);
+		print_constituent(p, n->arg[0], after_dash);
 		wildcard_print(p, n);
 	} else if (node_is(n, "chain")) {
-		buf_puts(p->out, "(");
-		print_list(p, n);
+		print_sign(p, "(", "");
+		if (after_dash)
+			print_node(p, n->arg[0], LEVEL_OR);
+		else
+			print_list(p, n);
 		buf_puts(p->out, ")");
 	} else if (node_is_dash(n)) {
 		print_dash(p, n);
@@ -355,10 +356,7 @@ print_constituent(struct printer *p, const struct node *n)
 	}
 }
 
-/*
- * Prints constituents. A group after a dash holds one filter and must touch
- * the next dash.
- */
+/* Prints constituents. In -- (A)-- the group touches the next dash. */
 static void
 print_list(struct printer *p, const struct node *list)
 {
@@ -370,23 +368,15 @@ print_list(struct printer *p, const struct node *list)
 		n = list->arg[i];
 		if (!touch)
 			print_apart(p);
-		touch = before != NULL && node_is_dash(before) &&
-		    node_is(n, "chain");
-		if (touch) {
-			buf_puts(p->out, "(");
-			print_node(p, n->arg[0], LEVEL_OR);
-			buf_puts(p->out, ")");
-		} else {
-			print_constituent(p, n);
-		}
+		touch = node_is_dash(before) && node_is(n, "chain") &&
+		    !node_is_dash(n->arg[0]);
+		print_constituent(p, n, node_is_dash(before));
 	}
 }
 
 static void
 print_focus(struct printer *p, const struct node *n)
 {
-	if (n->arg[PATH_FOCUS] == NULL)
-		return;
 	print_word(p, "focus");
 	if ((n->words & HAS_CAPTURE) != 0)
 		print_word(p, "capture");
@@ -397,17 +387,17 @@ void
 path_print(struct printer *p, const struct node *n)
 {
 	struct node list = *n->arg[PATH_LIST];
-	const struct sigitem *item;
+	const struct sigitem *given[OPTIONS_MOST];
+	int i, count = node_options(n, n->filter->items, given);
 	bool in_path = p->in_path;
 
 	print_word(p, "path");
 	p->in_path = true;
-	for (item = n->filter->items; item->option != 0;
-	    item = sig_after(item))
-		if (item[1].slot == PATH_FOCUS)
+	for (i = 0; i < count; i++)
+		if (given[i][1].slot == PATH_FOCUS)
 			print_focus(p, n);
-		else if (item->bit != HAS_CAPTURE)
-			print_option(p, n, item);
+		else if (given[i]->bit != HAS_CAPTURE)
+			print_option(p, n, given[i]);
 	print_options(p, n);
 	if (node_is(node_leftmost(list.arg[0]), "secondary")) {
 		/* it would be taken for a parameter */

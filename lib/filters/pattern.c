@@ -242,16 +242,17 @@ parse_wildcard(struct parser *p, struct node *n)
 void
 wildcard_print(struct printer *p, const struct node *n)
 {
-	if (n->number == 0 && n->most == 1)
-		buf_puts(p->out, "?");
-	else if (n->number == n->most)
-		buf_printf(p->out, "{%d}", n->number);
-	else if (n->most < WILD_MOST)
-		buf_printf(p->out, "{%d,%d}", n->number, n->most);
-	else if (n->number < 2)
-		buf_puts(p->out, n->number == 0 ? "{*}" : "{+}");
+	char text[32];
+
+	if (n->number == n->most)
+		snprintf(text, sizeof(text), "{%d}", n->number);
+	else if (n->most == WILD_MOST)
+		snprintf(text, sizeof(text), "{%d,}", n->number);
 	else
-		buf_printf(p->out, "{%d,}", n->number);
+		snprintf(text, sizeof(text), "{%d,%d}", n->number, n->most);
+	print_sign(p, strcmp(text, "{0,1}") == 0 ? "?" :
+	    strcmp(text, "{0,}") == 0 ? "{*}" :
+	    strcmp(text, "{1,}") == 0 ? "{+}" : text, "");
 }
 
 /* ---- where constituents match ---- */

@@ -346,7 +346,8 @@ sort_print(struct printer *p, const struct node *n)
 
 	print_word(p, "sort");
 	for (; item->bit != 0; item++)
-		print_option(p, n, item);
+		if (node_given(n, item))
+			print_option(p, n, item);
 	if (strncmp(n->text, "<sort-id-", 9) != 0)
 		print_string(p, n->text, n->length);
 	else

@@ -278,7 +278,8 @@ bounds_print(struct printer *p, const struct node *n, bool slice)
 	bool tight = (from == NULL || node_is(from, "integer")) &&
 	    (to == NULL || node_is(to, "integer"));
 
-	buf_puts(p->out, tight ? "[" : "[ ");
+	print_sign(p, "[", "");
+	buf_puts(p->out, tight ? "" : " ");
 	if (from != NULL)
 		print_node(p, from, LEVEL_SUM);
 	if (slice)
@@ -288,23 +289,10 @@ bounds_print(struct printer *p, const struct node *n, bool slice)
 	buf_puts(p->out, tight ? "]" : " ]");
 }
 
-/* Whether a bracket that touches n would be read as part of its last word. */
-static bool
-ends_in_word(const struct node *n)
-{
-	while (n->nargs > 0 && n->arg[n->nargs - 1] != NULL &&
-	    !node_is(n, "compound"))
-		n = n->arg[n->nargs - 1];
-	return n->type == SET;
-}
-
 static void
 part_print(struct printer *p, const struct node *n)
 {
-	if (ends_in_word(n->arg[0]))
-		print_braced(p, n->arg[0]);
-	else
-		print_left(p, n->arg[0], LEVEL_STRING, LEVEL_STRING);
+	print_left(p, n->arg[0], LEVEL_STRING);
 	bounds_print(p, n, n->nargs == 3);
 }
 
@@ -502,8 +490,8 @@ match_infix(struct parser *p, struct node *subject)
 static void
 match_print(struct printer *p, const struct node *n)
 {
-	print_left(p, n->arg[0], LEVEL_STRING, LEVEL_STRING);
-	buf_puts(p->out, " ~~ ");
+	print_left(p, n->arg[0], LEVEL_STRING);
+	print_sign(p, "~~", " ");
 	text_print(p, n);
 }
 

@@ -76,29 +76,6 @@ at_placed(const struct node *n)
 	return node_placed(n->arg[0]);
 }
 
-/* A parenthesis after child is its index, even after blanks. */
-static struct node *
-child_parse(struct parser *p, struct node *n)
-{
-	node_slots(p->q, n, 1);
-	if (!accept(p, "("))
-		return n;
-	n->arg[0] = parse_operand(p, LEVEL_SUM, 'N', "after 'child ('");
-	expect(p, ")", "after the index of the child");
-	return n;
-}
-
-static void
-child_print(struct printer *p, const struct node *n)
-{
-	print_word(p, "child");
-	if (n->arg[0] == NULL)
-		return;
-	buf_puts(p->out, "(");
-	print_node(p, n->arg[0], LEVEL_SUM);
-	buf_puts(p->out, ")");
-}
-
 static struct filter rows[] = {
 	{ .name = ":", .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
@@ -107,8 +84,8 @@ static struct filter rows[] = {
 	    .help = "the right filter at the left position; fails when there "
 	    "is no such position", .eg = "child:child:mate" },
 	{ .name = "child", .flags = FILTER_PLACE | FILTER_ASKS,
-	    .args = "[index:N]", .type = POSITION, .parse = child_parse,
-	    .position = child_position, .print = child_print,
+	    .args = "[( index:N )]", .type = POSITION,
+	    .position = child_position,
 	    .help = "the position after the next move, or after alternative "
 	    "number N; fails when the game has no such move",
 	    .eg = "child:mate" },

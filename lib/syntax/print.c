@@ -2,155 +2,14 @@
  * print.c - the syntax tree as CQL text that parses to the same tree again: by
  * signature, by level of precedence, or by the print hook of a row. Braces go
  * around whatever would be misread: looser operands, and filters that the text
- * before them would swallow. The printer remembers how the text so far could
- * continue, and forgets it as soon as anything else is written, so that hooks
- * may write what they like.
+ * before them would swallow, as continuation.c knows.
  */
 #include <ctype.h>
 #include <string.h>
 
-#include "syntax.h"
+#include "continuation.h"
 
 enum { WIDTH = 72 };		/* of a line that holds a { } */
-
-/* ---- how the text so far could continue ---- */
-
-enum { TAILS_MOST = 8 };
-
-/* The layout of the text, and how it could continue. */
-struct layout {
-	bool flat;		/* all on one line, of limit bytes at most */
-	size_t limit;
-	int indent;
-	const struct node *last; /* the node written last */
-	size_t last_start;	/* where its text begins */
-	/* how the text could continue, valid only while it ends at end */
-	size_t end;
-	unsigned open;		/* by operators of these levels */
-	bool whole;		/* the text ends with a whole filter */
-	bool path_open;		/* by more of a path */
-	const struct node *tail[TAILS_MOST]; /* by options of these nodes */
-	int ntails;
-	/* if the text ends at ranged, a range could begin or continue */
-	size_t ranged;
-	int bounds;		/* of the range, so far */
-};
-
-/* Whether the text ends at that byte, apart from white space. */
-static bool
-ends_at(const struct printer *p, size_t at)
-{
-	size_t n = p->out->n;
-
-	while (n > 0 && (p->out->p[n - 1] == ' ' || p->out->p[n - 1] == '\n'))
-		n--;
-	return n != 0 && n == at;
-}
-
-/* Whether p knows how the text could continue. */
-static bool
-is_known(const struct printer *p)
-{
-	return ends_at(p, p->own->end);
-}
-
-static void
-forget_continuation(struct printer *p)
-{
-	p->own->open = 0;
-	p->own->ntails = 0;
-	p->own->path_open = false;
-	p->own->whole = true;
-}
-
-/*
- * Returns the levels, from level up, of the operators that accept that type on
- * their left.
- */
-static unsigned
-levels_open(int level, enum type type)
-{
-	static const unsigned string = 1 << LEVEL_COMPARE | 1 << LEVEL_SUM |
-	    1 << LEVEL_STRING;
-	static const unsigned number = 1 << LEVEL_COMPARE | 1 << LEVEL_SUM |
-	    1 << LEVEL_PRODUCT;
-	static const unsigned set = 1 << LEVEL_COMPARE | 1 << LEVEL_DASH |
-	    1 << LEVEL_ARROW | 1 << LEVEL_UNION | 1 << LEVEL_INTERSECTION |
-	    1 << LEVEL_ATTACKS;
-	static const unsigned position = 1 << LEVEL_COMPARE |
-	    1 << LEVEL_INTERSECTION | 1 << LEVEL_AT;
-	/* "in" accepts any type, and reports a wrong one */
-	unsigned open = 1 << LEVEL_OR | 1 << LEVEL_AND | 1 << LEVEL_IN;
-
-	open |= type == SET ? set : type == NUMBER ? number :
-	    type == STRING ? string : type == POSITION ? position : 0;
-	return open & ~0u << level;
-}
-
-/* Whether text begins with the word. */
-static bool
-begins_with(const char *text, const char *word)
-{
-	size_t n = strlen(word);
-
-	return strncmp(text, word, n) == 0 && !is_name_char(text[n]);
-}
-
-/* Whether an option of f can begin with text. */
-static bool
-accepts_option(const struct filter *f, const char *text)
-{
-	const struct sigitem *item;
-
-	for (item = f->items; item->kind != SIG_END; item++) {
-		if (item->option == 0)
-			continue;
-		if (item->kind == SIG_WORD && begins_with(text, item->word))
-			return true;
-		if (item->letter == 'C' && (begins_with(text, "white") ||
-		    begins_with(text, "black")))
-			return true;
-		if (item->letter == 'Q' && text[0] == '"')
-			return true;
-	}
-	return false;
-}
-
-/*
- * Whether a filter's name ends at end: a string after a tag is searched for in
- * it.
- */
-static bool
-ends_with_filter(const struct printer *p, size_t end)
-{
-	const struct filter *f;
-	size_t from = end;
-	char name[32];
-
-	while (from > 0 && is_name_char(p->out->p[from - 1]))
-		from--;
-	f = filter_find(span_string(name, sizeof(name),
-	    span_at(p->out->p + from, end - from)));
-	return f != NULL && (f->flags & FILTER_HIDDEN) == 0;
-}
-
-/* Whether the filters written so far would swallow text as their own. */
-static bool
-swallows(const struct printer *p, const char *text)
-{
-	int i;
-
-	if (p->own->whole && ((text[0] == '-' && text[1] != '-') ||
-	    (text[0] == '"' && ends_with_filter(p, p->own->end))))
-		return true;
-	for (i = 0; i < p->own->ntails; i++)
-		if (accepts_option(p->own->tail[i]->filter, text) ||
-		    (p->own->whole && node_is(p->own->tail[i], "line") &&
-		    (strncmp(text, "-->", 3) == 0 ||
-		    strncmp(text, "<--", 3) == 0)))
-			return true;
-	return false;
-}
 
 /* ---- words, blanks and braces ---- */
 
@@ -228,18 +87,20 @@ surround(struct printer *p, size_t start, const char *open, const char *close)
 	p->own->end = p->out->n;
 }
 
-/* Ends an open path by a blank line, or by braces where all is on one line. */
+/*
+ * Ends an open path by a blank line, or by braces where all is on one line or
+ * the blank line would end a path around it.
+ */
 static void
 end_path(struct printer *p)
 {
 	if (!is_known(p) || !p->own->path_open)
 		return;
-	if (p->image) {
+	if (p->image || p->in_path)
 		surround(p, p->own->last_start, "{ ", " }");
-	} else {
+	else
 		buf_puts(p->out, "\n\n");
-		forget_continuation(p);
-	}
+	p->own->path_open = false;
 }
 
 /*
@@ -255,6 +116,24 @@ wrap(struct printer *p, const struct node *n, size_t start)
 		surround(p, start, "{ ", " }");
 }
 
+/*
+ * Ends what is before a word or sign, in braces if it would swallow that.
+ * Returns whether this is a whole filter. A wildcard ends a path in a path,
+ * which took what it could.
+ */
+static bool
+end_filter(struct printer *p, const char *text)
+{
+	bool known;
+
+	if (!p->in_path || !is_wildcard(text))
+		end_path(p);
+	known = is_known(p);
+	if (known && swallows(p, text))
+		wrap(p, p->own->last, p->own->last_start);
+	return known;
+}
+
 void
 print_word(struct printer *p, const char *word)
 {
@@ -263,13 +142,20 @@ print_word(struct printer *p, const char *word)
 
 	if (word[0] == '\0')
 		return;
-	end_path(p);
-	known = is_known(p);
-	if (known && swallows(p, word))
-		wrap(p, p->own->last, p->own->last_start);
+	known = end_filter(p, word);
 	at = p->out->n;
 	symbol_spell(word, p->ascii, p->out);
 	separate(p, at, known);
+}
+
+void
+print_sign(struct printer *p, const char *sign, const char *blank)
+{
+	end_filter(p, sign);
+	if (!span_ends(buf_bytes(p->out), "\n"))
+		buf_puts(p->out, blank);
+	symbol_spell(sign, p->ascii, p->out);
+	buf_puts(p->out, blank);
 }
 
 void
@@ -285,16 +171,16 @@ print_string(struct printer *p, const char *text, size_t n)
 
 /* ---- filters ---- */
 
-static void print_safely(struct printer *p, const struct node *n, int level);
-
 void
 print_options(struct printer *p, const struct node *n)
 {
 	const struct sigitem *item = n->filter->items;
 
-	forget_continuation(p);
-	p->own->whole = false;
-	p->own->tail[p->own->ntails++] = n;
+	if (!is_known(p)) {
+		forget_continuation(p);
+		p->own->whole = false;
+	}
+	note_options(p, n);
 	p->own->end = p->out->n;
 	while (item->kind != SIG_END &&
 	    (item->option == 0 || item->letter != 'R'))
@@ -309,17 +195,13 @@ void
 print_infix(struct printer *p, const struct node *n, int right)
 {
 	const char *blank = n->filter->level == LEVEL_AT ? "" : " ";
-	int i;
+	int i, level = n->filter->items[0].level;
 
-	print_left(p, n->arg[0], n->filter->items[0].level, n->filter->level);
-	for (i = 1; i < n->nargs; i++) {
-		end_path(p);
-		if (!span_ends(buf_bytes(p->out), "\n"))
-			buf_puts(p->out, blank);
-		symbol_spell(n->filter->name, p->ascii, p->out);
-		buf_puts(p->out, blank);
-		print_node(p, n->arg[i], right);
+	for (i = 0; i + 1 < n->nargs; i++, level = right) {
+		print_left(p, n->arg[i], level);
+		print_sign(p, n->filter->name, blank);
 	}
+	print_node(p, n->arg[i], level);
 }
 
 static void
@@ -336,6 +218,8 @@ print_item(struct printer *p, const struct node *n, const struct sigitem *item)
 		print_word(p, n->number == 1 ? "white" : "black");
 	} else if (item->letter == 'Q') {
 		print_string(p, n->text, n->length);
+	} else if (item->letter == 'R') {
+		print_range(p, n->arg[item->slot]);
 	} else {
 		last = item->many ? n->nargs - 1 : item->slot;
 		for (i = item->slot; i <= last; i++)
@@ -349,29 +233,29 @@ print_option(struct printer *p, const struct node *n,
 {
 	const struct sigitem *end = sig_after(item);
 
-	if (node_given(n, item))
-		for (; item < end; item++)
-			print_item(p, n, item);
+	for (; item < end; item++)
+		print_item(p, n, item);
 }
 
 static void
 print_signature(struct printer *p, const struct node *n)
 {
-	const struct sigitem *item = n->filter->items;
+	const struct sigitem *item = n->filter->items, *given[OPTIONS_MOST];
 	bool skipped = false;
+	int i, count;
 
 	print_word(p, n->filter->name);
 	while (item->kind != SIG_END) {
-		if (item->option != 0) {
+		count = node_options(n, item, given);
+		for (i = 0; i < count; i++)
+			print_option(p, n, given[i]);
+		for (; item->option != 0; item = sig_after(item))
 			skipped |= !node_given(n, item);
-			print_option(p, n, item);
-			item = sig_after(item);
-			continue;
-		}
 		if (skipped && item->kind == SIG_OPERAND)
 			print_options(p, n);
 		skipped = false;
-		print_item(p, n, item++);
+		if (item->kind != SIG_END)
+			print_item(p, n, item++);
 	}
 }
 
@@ -390,7 +274,7 @@ print_members(struct printer *p, const struct node *n)
 			}
 			indent(p);
 		}
-		print_safely(p, n->arg[i], LEVEL_OR);
+		print_node(p, n->arg[i], LEVEL_OR);
 	}
 }
 
@@ -461,32 +345,6 @@ node_leftmost(const struct node *n)
 	return n;
 }
 
-/* Whether text begins with a number, perhaps with blanks after its sign. */
-static bool
-begins_number(const char *text)
-{
-	if (text[0] == '-')
-		text += 1 + strspn(text + 1, " ");
-	return isdigit((unsigned char)text[0]);
-}
-
-/* Whether text would be misread after a range or where one could begin. */
-static bool
-spoils_range(const struct printer *p, const struct node *n,
-    const char *text)
-{
-	const struct node *first = node_leftmost(n);
-
-	if (p->own->bounds < 2 && (begins_number(text) ||
-	    (node_is(first, "variable") && first->type == NUMBER)))
-		return true;
-	/* the parser does not take a bound before punctuation */
-	return p->own->bounds > 0 && (strchr("~#.", text[0]) != NULL ||
-	    (text[0] == '-' && text[1] != '-') ||
-	    strncmp(text, "[]", 2) == 0 || strncmp(text, "[forall]", 8) == 0 ||
-	    strncmp(text, "▦", 3) == 0 || strncmp(text, "∀", 3) == 0);
-}
-
 /*
  * Whether n needs braces at the top level of a path, where '+' and '*' are
  * wildcards.
@@ -512,33 +370,8 @@ print_bare(struct printer *p, const struct node *n)
 		print_signature(p, n);
 }
 
-static bool
-has_options(const struct filter *f)
-{
-	const struct sigitem *item;
-
-	for (item = f->items; item->kind != SIG_END; item++)
-		if (item->option != 0)
-			return true;
-	return false;
-}
-
-/* Notes how the text of n, just written, could continue. */
-static void
-note_continuation(struct printer *p, const struct node *n)
-{
-	if (p->out->n != p->own->end)
-		forget_continuation(p);
-	p->own->end = p->out->n;
-	p->own->whole = true;
-	p->own->path_open |= node_is(n, "path");
-	if (has_options(n->filter))
-		p->own->tail[p->own->ntails < TAILS_MOST ? p->own->ntails++ :
-		    TAILS_MOST - 1] = n;
-}
-
-static void
-print_safely(struct printer *p, const struct node *n, int level)
+void
+print_left(struct printer *p, const struct node *n, int level)
 {
 	bool in_path = p->in_path, braces, known, ranged;
 	struct layout own;
@@ -574,8 +407,6 @@ print_safely(struct printer *p, const struct node *n, int level)
 		start++;
 		p->own->end++;
 	}
-	if (node_is(n, "range"))
-		p->own->ranged = p->out->n;
 	p->own->last = n;
 	p->own->last_start = start;
 }
@@ -583,31 +414,19 @@ print_safely(struct printer *p, const struct node *n, int level)
 void
 print_node(struct printer *p, const struct node *n, int level)
 {
-	print_safely(p, n, level);
-	p->own->open |= levels_open(level, n->type);
-}
-
-void
-print_left(struct printer *p, const struct node *n, int level, int operator)
-{
-	print_safely(p, n, level);
-	if ((p->own->open & 1u << operator) != 0)
-		wrap(p, n, p->own->last_start);
-	p->own->open = 0;
-}
-
-void
-print_braced_operand(struct printer *p, const struct node *n, int level)
-{
-	print_braced(p, n);
-	p->own->open |= levels_open(level, n->type);
+	print_left(p, n, level);
+	note_operand(p, level, n->type);
 }
 
 void
 print_braced(struct printer *p, const struct node *n)
 {
-	print_safely(p, n, LEVEL_OR);
+	bool in_path = p->in_path;
+
+	p->in_path = false;
+	print_left(p, n, LEVEL_OR);
 	wrap(p, n, p->own->last_start);
+	p->in_path = in_path;
 }
 
 void
@@ -615,14 +434,12 @@ print_range(struct printer *p, const struct node *n)
 {
 	int i;
 
-	p->own->bounds = 2;
 	if (n->words != 0)
 		print_word(p, "count");
-	else
-		for (p->own->bounds = i = 0; i < n->nargs; i++) {
-			print_safely(p, n->arg[i], LEVEL_PRIMARY);
-			p->own->bounds++;
-		}
+	for (i = 0; i < n->nargs; i++)
+		print_bare(p, n->arg[i]);
+	p->own->bounds = n->words != 0 ? 2 : n->nargs;
+	p->own->ranged = p->out->n;
 }
 
 void
@@ -631,13 +448,13 @@ query_print(const struct query *q, bool ascii, struct buf *out)
 	struct layout own = { 0 };
 	struct printer p = { .out = out, .own = &own, .ascii = ascii };
 
-	print_safely(&p, q->header, LEVEL_OR);
+	print_left(&p, q->header, LEVEL_OR);
 	own.end = 0;
 	if (node_is(q->body, "compound") && q->body->nargs > 1) {
 		print_members(&p, q->body);
 	} else {
 		indent(&p);
-		print_safely(&p, q->body, LEVEL_OR);
+		print_left(&p, q->body, LEVEL_OR);
 	}
 	buf_putc(out, '\n');
 }
@@ -649,5 +466,5 @@ node_print(const struct node *n, bool ascii, struct buf *out)
 	struct printer p = { .out = out, .own = &own, .ascii = ascii,
 	    .image = true };
 
-	print_safely(&p, n, LEVEL_OR);
+	print_left(&p, n, LEVEL_OR);
 }

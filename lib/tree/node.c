@@ -274,3 +274,42 @@ node_given(const struct node *n, const struct sigitem *item)
 			return true;
 	return false;
 }
+
+/* The operand of the option at item, or NULL if it has none. */
+static const struct node *
+option_operand(const struct node *n, const struct sigitem *item)
+{
+	const struct sigitem *end = sig_after(item);
+
+	while (item < end && item->slot < 0)
+		item++;
+	return item < end ? n->arg[item->slot] : NULL;
+}
+
+static bool
+is_later(const struct node *a, const struct node *b)
+{
+	return a != NULL && b != NULL &&
+	    (a->line > b->line || (a->line == b->line && a->col > b->col));
+}
+
+int
+node_options(const struct node *n, const struct sigitem *item,
+    const struct sigitem **list)
+{
+	const struct sigitem *first;
+	int count = 0, i, j;
+
+	for (; item->option != 0; item = sig_after(item))
+		if (node_given(n, item))
+			list[count++] = item;
+	for (i = 0; i < count; i++)
+		for (j = i + 1; j < count; j++)
+			if (is_later(option_operand(n, list[i]),
+			    option_operand(n, list[j]))) {
+				first = list[j];
+				list[j] = list[i];
+				list[i] = first;
+			}
+	return count;
+}
