@@ -111,6 +111,18 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	counts '{path lastposition -- -- nf6}:positionid' 2=12
 }
 
+@test "a repetition chooses the path that it chooses written out" {
+	local body
+
+	played '1. Ra2 (1. Kd2 Kd7 2. Kd3 Kd6) 1... Rh7 2. Ke2 Ke7' \
+	    '4k2r/8/8/8/8/8/8/R3K3 w - - 0 1'
+	for body in '(K--? --?){3}' 'K--? --? K--? --? K--? --?' \
+	    '((K--){,3} --?){2,3}' '((K--? --?){2}){,1000}'; do
+		counts "{path lastposition $body}:positionid" 0=8 1=4 2=4 3=4 \
+		    5=8 6=8 7=8
+	done
+}
+
 @test "arithmetic in a path is put in braces" {
 	rejects 'path -- ply+1'
 	rejects 'path -- 3' 'in braces'

@@ -332,6 +332,24 @@ find_starts(struct pattern *p, const struct node *list)
 
 /* ---- cells ---- */
 
+static bool
+is_unlimited(const struct node *repeat)
+{
+	return repeat->most >= WILD_MOST;
+}
+
+/*
+ * Whether n is a limited repetition of what can match without a move. Written
+ * out, (X){3} tries X without a move first, at each of its places; so fewer
+ * times with a move come before more of them, wherever they are. Repetitions
+ * without a limit end with the first time without a move.
+ */
+static bool
+is_counted(const struct node *n)
+{
+	return is_repeat(n) && !is_unlimited(n) && node_is_nullable(n->arg[0]);
+}
+
 static struct cell **
 cell_bucket(struct pattern *p, const struct cell *c)
 {
@@ -363,8 +381,9 @@ cell_describe(const struct pattern *p, struct cell *c)
 		c->where = leaf->where;
 		c->exact = leaf->exact;
 	}
-	c->kind = is_chain(c->n) ? CELL_CHAIN : is_repeat(c->n) ?
-	    CELL_REPEAT : p->kind->makes_move(c->n) ? CELL_MOVE : CELL_TEST;
+	c->kind = is_chain(c->n) ? CELL_CHAIN : is_counted(c->n) ?
+	    CELL_COUNTED : is_repeat(c->n) ? CELL_REPEAT :
+	    p->kind->makes_move(c->n) ? CELL_MOVE : CELL_TEST;
 	c->nullable = c->next->nullable && (node_is_nullable(c->n) ||
 	    (c->kind == CELL_REPEAT && c->done >= c->n->number));
 }
@@ -411,12 +430,6 @@ cell_list(struct pattern *p, const struct node *chain, struct cell *next)
 	return next;
 }
 
-static bool
-is_unlimited(const struct node *repeat)
-{
-	return repeat->most >= WILD_MOST;
-}
-
 /*
  * Returns the cell of one more time of a repetition. Without a limit, times
  * are counted up to the least number only.
@@ -461,6 +474,29 @@ cell_repeat(struct pattern *p, struct cell *c, int *turn)
 			return cell_into(p, c);
 	}
 	return NULL;
+}
+
+/*
+ * The next way to continue at a repetition of times with a move: at first any
+ * number of times, then as many as are to come.
+ */
+static struct cell *
+cell_counted(struct pattern *p, const struct cell *c, int id, int *turn)
+{
+	struct cell times = *c;
+	int t = (*turn)++;
+
+	if (c->done == 0) {
+		times.done = t + 1;
+		return t > c->n->most || t >= p->r->g->npos - id ? NULL :
+		    cell_get(p, times);
+	}
+	if (t > 0 || c->still)
+		return NULL;
+	times.done--;
+	times.still = true;
+	return times.done == 0 ? c->next :
+	    cell_before(p, c->n->arg[0], cell_get(p, times));
 }
 
 /* ---- answers ---- */
@@ -553,7 +589,8 @@ frame_init(struct pattern *p, struct frame *f, struct cell *c, int id)
 static bool
 is_step(const struct frame *f)
 {
-	return f->passed || f->cell->kind != CELL_REPEAT;
+	return f->passed || (f->cell->kind != CELL_REPEAT &&
+	    f->cell->kind != CELL_COUNTED);
 }
 
 static bool
@@ -567,7 +604,9 @@ static bool
 frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
 {
 	if (!is_step(f)) {
-		*c = cell_repeat(p, f->cell, &f->turn);
+		*c = f->cell->kind == CELL_COUNTED ?
+		    cell_counted(p, f->cell, f->id, &f->turn) :
+		    cell_repeat(p, f->cell, &f->turn);
 		*to = f->id;
 		return *c != NULL;
 	}

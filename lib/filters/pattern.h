@@ -31,9 +31,11 @@ struct leaf {
  * cells with the same content are the same cell.
  */
 struct cell {
-	enum { CELL_END, CELL_CHAIN, CELL_REPEAT, CELL_MOVE, CELL_TEST } kind;
+	enum { CELL_END, CELL_CHAIN, CELL_REPEAT, CELL_COUNTED, CELL_MOVE,
+	    CELL_TEST } kind;
 	const struct node *n;	/* the constituent */
-	int done;		/* times that a repetition has matched */
+	int done;		/* times that a repetition has matched; counted:
+				   those with a move to come, plus 1 */
 	bool still;		/* the last time made no move; at the end: no
 				   move was made at all */
 	bool nullable;		/* what is left may match nothing */
