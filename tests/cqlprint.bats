@@ -355,6 +355,7 @@ meaning() {
 	    'path focus pin {from} (A)-- --' "{shift path --$nl} or parent" \
 	    'path -- (A--(check))* (K--)? -- (A)-- {child} (r)*' \
 	    'path -- path -- check?+ mate' 'path -- (line --> check)* --' \
+	    'dictionary D D[{relation same 1}]=1 {hhdb gbr} "a"' \
 	    'path --{relation same 1}? if path -- then {check} --' \
 	    "line --> path --$nl* --> path -- mate$nl --> {line --> K}*"
 }

@@ -563,7 +563,7 @@ key_print(struct printer *p, const struct node *n)
 		return;
 	buf_puts(p->out, "[ ");
 	print_node(p, n->arg[0], LEVEL_OR);
-	buf_puts(p->out, " ]");
+	print_sign(p, " ]", "");
 }
 
 static void

@@ -88,22 +88,12 @@ accepts_option(const struct filter *f, const char *text)
 	return false;
 }
 
-/*
- * Whether a filter's name ends at end: a string after a tag is searched for in
- * it.
- */
+/* Whether a string after n would be what it searches for. */
 static bool
-ends_with_filter(const struct printer *p, size_t end)
+takes_string(const struct node *n)
 {
-	const struct filter *f;
-	size_t from = end;
-	char name[32];
-
-	while (from > 0 && is_name_char(p->out->p[from - 1]))
-		from--;
-	f = filter_find(span_string(name, sizeof(name),
-	    span_at(p->out->p + from, end - from)));
-	return f != NULL && (f->flags & FILTER_HIDDEN) == 0;
+	return n != NULL && n->type == STRING &&
+	    (n->filter->atom == ATOM_NONE || n->filter->atom == ATOM_COLOUR);
 }
 
 bool
@@ -119,13 +109,14 @@ swallows(const struct printer *p, const char *text)
 		return false;
 	/* no bound of a range stands before punctuation */
 	if (ends_at(p, p->own->ranged) && (text[0] == '?' ||
+	    strcmp(text, " ]") == 0 ||
 	    (f != NULL && !dash && !is_name_char(text[0]))))
 		return true;
 	if ((f != NULL && is_open(p, f)) || (text[0] == '=' &&
 	    node_is(p->own->leaf, "variable") &&
 	    p->own->leaf != p->own->last) || (strcmp(text, "[") == 0 &&
 	    node_is(p->own->leaf, "designator")) || (text[0] == '"' &&
-	    p->own->whole && ends_with_filter(p, p->own->end)))
+	    takes_string(p->own->leaf)))
 		return true;
 	for (i = 0; i < p->own->ntails; i++)
 		if (accepts_option(p->own->tail[i]->filter, text) ||
