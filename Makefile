@@ -32,7 +32,6 @@ REGEX = \
 	lib/regex/run.o
 CHESS = \
 	lib/chess/attacks.o \
-	lib/chess/diagram.o \
 	lib/chess/exchange.o \
 	lib/chess/fen.o \
 	lib/chess/key.o \
@@ -53,8 +52,6 @@ PGN = \
 	lib/pgn/gametree.o \
 	lib/pgn/input.o \
 	lib/pgn/lex.o \
-	lib/pgn/page.o \
-	lib/pgn/pageparts.o \
 	lib/pgn/posline.o \
 	lib/pgn/split.o \
 	lib/pgn/tokens.o
@@ -149,6 +146,9 @@ FILTERS = \
 	lib/filters/themes.o \
 	lib/filters/tree.o \
 	lib/filters/variables.o
+PAGE = \
+	lib/page/diagram.o \
+	lib/page/page.o
 SEARCH = \
 	lib/search/conditions.o \
 	lib/search/explain.o \
@@ -161,7 +161,7 @@ SEARCH = \
 	lib/search/worker.o
 LIBOBJ = $(UTIL) $(COMMAND) $(REGEX) $(CHESS) $(PGN) $(EDIT) $(INDEX) \
 	$(ROWS) $(TREE) $(CLASSIC) $(SYNTAX) $(FORMS) $(EVAL) $(ORBIT) \
-	$(FILTERS) $(SEARCH)
+	$(FILTERS) $(PAGE) $(SEARCH)
 LIB = lib/libcql.a
 HEADERS = \
 	include/chess.h \
@@ -176,6 +176,7 @@ HEADERS = \
 	include/forms.h \
 	include/index.h \
 	include/orbit.h \
+	include/page.h \
 	include/pgn.h \
 	include/pgnlines.h \
 	include/regex.h \
@@ -208,7 +209,6 @@ HEADERS = \
 	lib/pgn/fasttext.h \
 	lib/pgn/gamework.h \
 	lib/pgn/lex.h \
-	lib/pgn/page.h \
 	lib/regex/program.h \
 	lib/search/worker.h \
 	lib/syntax/continuation.h \
@@ -263,6 +263,13 @@ $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) $(RANDOM:.o=.ao): \
 $(RANDOM) $(RANDOM:.o=.ao): tests/random/random.h
 
 lib/chess/key.o lib/chess/key.ao: lib/chess/key.inc
+
+# The style and the script of the page are C there: a string a line.
+PARTS = lib/page/page.css.inc lib/page/page.js.inc
+$(PARTS): lib/page/page.css lib/page/page.js
+	f=$@; sed '/^ *\/\//d; s/[\"]/\\&/g; s/.*/"&",/' $${f%.inc} >$@
+
+lib/page/page.o lib/page/page.ao: $(PARTS)
 
 $(LIB): $(LIBOBJ)
 	rm -f $@
@@ -331,12 +338,13 @@ bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \
 
 # All at once: a fuzzer's objects serve nothing else.
 $(FUZZERS:%=bin-fuzz/%): $(LIBOBJ:.o=.c) $(FUZZSRC) $(HEADERS) \
-    tests/fuzz/fuzz.h
+    $(PARTS) tests/fuzz/fuzz.h
 	mkdir -p bin-fuzz
 	$(@F) $(CSTD) $(CPPFLAGS) $(FUZZFLAGS) -o $@ $(FUZZSRC) \
 	    $(LIBOBJ:.o=.c) $(LDLIBS)
 
-bin-tsan/cqlmatch-tsan: $(LIBOBJ:.o=.c) cmd/cqlmatch.c $(HEADERS)
+bin-tsan/cqlmatch-tsan: $(LIBOBJ:.o=.c) cmd/cqlmatch.c $(HEADERS) \
+    $(PARTS)
 	mkdir -p bin-tsan
 	$(CC) $(CSTD) $(CPPFLAGS) -O1 -g -fsanitize=thread -o $@ \
 	    cmd/cqlmatch.c $(LIBOBJ:.o=.c) $(LDLIBS)
@@ -381,7 +389,7 @@ fuzz: bin-asan/built
 bench: all
 	sh tests/bench bin
 
-lint:
+lint: $(PARTS)
 	sh tests/lint
 
 # What is installed, as FOLDER=FILES; besides, each program has completions.
@@ -421,7 +429,7 @@ dist:
 	git archive --prefix=$$v/ HEAD | gzip -9 >$$v.tar.gz
 
 clean:
-	rm -rf bin bin-asan bin-fuzz bin-tsan html
+	rm -rf bin bin-asan bin-fuzz bin-tsan html $(PARTS)
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao tests/random/*.o tests/random/*.ao cqltools-*.tar.gz cqltools_*.deb
 

@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #include "command.h"
-#include "pgnlines.h"
+#include "page.h"
 #include "utilfile.h"
 
 enum { TEXT, SVG, HTML };

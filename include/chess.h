@@ -352,33 +352,4 @@ extern const char man_letters[];
 /* Returns the letter of a kind of man: 'P' .. 'K', '?' for NO_MAN. */
 char man_letter(int kind);
 
-/* diagram.c: drawings of boards */
-
-struct diagram {
-	struct position pos;
-	bitboard marked;	/* squares to point out */
-	int target;		/* where the last move went, or NO_SQUARE */
-	struct span title;	/* above the board; any bytes, as the note is */
-	struct span note;	/* below it */
-};
-
-enum {
-	DIAGRAM_LETTERS = 1,	/* letters for men, not Unicode symbols */
-	DIAGRAM_COLOURS = 2	/* with escape sequences of terminals */
-};
-
-/*
- * Appends a diagram in text. Without colours the target is put in [ ], a
- * marked square in ( ), and one that is both in { }.
- */
-void diagram_text(const struct diagram *d, unsigned flags, struct buf *b);
-/* Appends its men alone, in eight lines of eight symbols. */
-void diagram_men(const struct diagram *d, struct buf *b);
-/* Append one SVG drawing: the start for n diagrams, each of them, the end. */
-void diagram_svg_begin(int n, struct buf *b);
-void diagram_svg(const struct diagram *d, int nth, struct buf *b);
-void diagram_svg_end(struct buf *b);
-/* Appends the definitions that all boards of a document refer to. */
-void diagram_defs(struct buf *b);
-
 #endif

@@ -122,22 +122,4 @@ bool posline_parse(struct span line, struct posline *p);
 /* Returns the target of the move, the king's in castling, or NO_SQUARE. */
 int posline_target(const struct posline *p, const struct position *pos);
 
-/* page.c: a page of HTML with boards */
-
-struct page {
-	struct buf names;	/* of the columns after the value */
-	struct buf game;	/* what the board before says of its game */
-};
-
-/* Takes the names of the columns from a line of names. */
-void page_names(struct page *page, const struct posline *p);
-/*
- * Append the page: the start, any number of boards, with the marks of their
- * diagrams, and the end, which frees what the page holds.
- */
-void page_begin(struct span title, struct buf *b);
-void page_board(struct page *page, const struct posline *p,
-    const struct diagram *d, struct buf *b);
-void page_end(struct page *page, struct buf *b);
-
 #endif

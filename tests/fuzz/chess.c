@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "pgnlines.h"
+#include "page.h"
 #include "regex.h"
 
 static void

@@ -7,7 +7,16 @@
 #include <string.h>
 
 #include "page.h"
-#include "pgnlines.h"
+
+/* Lines up to NULL, made from the files beside this one. */
+static const char *const style[] = {
+#include "page.css.inc"
+	NULL
+};
+static const char *const script[] = {
+#include "page.js.inc"
+	NULL
+};
 
 /* Columns that are not tags of the game. */
 static const char *const values_of_position[] = { "Clock", "Eval", "File",
@@ -234,7 +243,7 @@ page_begin(struct span title, struct buf *b)
 	    "<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
 	    "content=\"width=device-width, initial-scale=1\">\n");
 	put("<title>*</title>\n<style>\n", name, b);
-	put_lines(page_style, b);
+	put_lines(style, b);
 	buf_puts(b, "</style>\n</head>\n<body>\n<svg width=\"0\" height=\"0\" "
 	    "style=\"position: absolute\" aria-hidden=\"true\">\n");
 	diagram_defs(b);
@@ -273,6 +282,6 @@ page_end(struct page *page, struct buf *b)
 	buf_free(&page->names);
 	buf_free(&page->game);
 	buf_puts(b, "</main>\n<script>\n");
-	put_lines(page_script, b);
+	put_lines(script, b);
 	buf_puts(b, "</script>\n</body>\n</html>\n");
 }
