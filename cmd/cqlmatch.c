@@ -132,7 +132,7 @@ static void
 take_columns(int letter, char *names)
 {
 	static char game[] = "Event,Site,Date,Round,White,Black,Result,"
-	    "Start,Moves";
+	    "Query,Start,Moves";
 	struct search *s = &search;
 	char *name = letter == 'G' ? game : names, *comma;
 	bool repeated = false;

@@ -593,7 +593,7 @@ odd_game() {
 
 @test "-G adds the tags and the line of each position, with names" {
 	local pgn=$BATS_TEST_TMPDIR/game.pgn
-	local names='Event Site Date Round White Black Result Start Moves'
+	local names='Event Site Date Round White Black Result Query Start Moves'
 
 	gives "cqlmatch -pG -e mate $file | sed -n 1p | cut -f9-" \
 	    "${names// /$tab}"

@@ -94,6 +94,29 @@ write_json_value(struct run *r, const struct value *v, struct buf *b)
 	}
 }
 
+/*
+ * Appends the label of the query or, if it was given in the command line
+ * without one, its text, with a blank for each white space.
+ */
+static enum poskind
+write_query(const struct query *q, struct buf *b)
+{
+	struct span text = span_trim(q->text), word;
+
+	if (strncmp(q->name, "-e", 2) != 0) {
+		buf_puts(b, q->name);
+		return POS_TEXT;
+	}
+	for (; text.n > 0; text = span_trim(span_after(text, word.n))) {
+		for (word = span_at(text.p, 0); word.n < text.n; word.n++)
+			if (is_blank(text.p[word.n]))
+				break;
+		buf_puts(b, b->n > 0 ? " " : "");
+		buf_span(b, word);
+	}
+	return POS_TEXT;
+}
+
 /* Appends what -T asks for, after a position. */
 static void
 write_columns(struct worker *w, struct run *r, int id)
@@ -105,7 +128,9 @@ write_columns(struct worker *w, struct run *r, int id)
 
 	for (i = 0; i < s->ncolumns; i++) {
 		text->n = 0;
-		kind = posline_value(text, w->line, r->g, id, s->column[i]);
+		kind = strcmp(s->column[i], "Query") == 0 ?
+		    write_query(r->q, text) :
+		    posline_value(text, w->line, r->g, id, s->column[i]);
 		if (s->json)
 			buf_printf(b, ",\"%s\":", s->column[i]);
 		else
