@@ -27,6 +27,8 @@ static const struct option options[] = {
 	    .text = &folder, .with = "s", .against = "H" },
 	{ 's', "svg", NULL, "write an SVG drawing",
 	    .choice = &format, .chosen = SVG },
+	{ 't', "turn", NULL, "Black's side below where Black is to move",
+	    .flag = &page.turned },
 	{ 'u', "unbuffered", NULL, "flush after each diagram",
 	    .flag = &flush_each }
 };
@@ -99,11 +101,28 @@ draw(const struct diagram *d, const struct posline *p)
 		break;
 	case HTML:
 		if (drawn == 0)
-			page_begin(p->label, &out);
+			page_begin(&page, p, &out);
 		page_board(&page, p, d, &out);
 		break;
 	}
 	drawn++;
+}
+
+/* Draws the position; returns NULL, or what is wrong with it. */
+static const char *
+draw_position(const struct posline *p)
+{
+	struct diagram d = { 0 };
+	const char *error = diagram_read(&d, p, buf_bytes(&page.names));
+
+	if (error != NULL)
+		return error;
+	d.turned = page.turned && d.pos.turn == BLACK;
+	caption(&d, p);
+	draw(&d, p);
+	if (format != SVG)
+		out_put(&out, flush_each);
+	return NULL;
 }
 
 /* Draws one line; returns NULL, or what is wrong with the line. */
@@ -111,8 +130,6 @@ static const char *
 draw_line(const struct input *in, struct span line)
 {
 	struct posline p;
-	struct diagram d = { 0 };
-	const char *error;
 
 	if (span_trim(line).n == 0)
 		return NULL;
@@ -120,19 +137,10 @@ draw_line(const struct input *in, struct span line)
 		line.n--;
 	if (!posline_parse(line, &p))
 		return "not a position line, which has 8 columns";
-	if (span_is(p.game, posline_names[0])) {
-		page_names(&page, &p);
-		return NULL;
-	}
-	error = fen_parse(p.fen, &d.pos);
-	if (error != NULL)
-		return error;
-	set_read(p.value, &d.marked);
-	d.target = posline_target(&p, &d.pos);
-	caption(&d, &p);
-	draw(&d, &p);
-	if (format != SVG)
-		out_put(&out, flush_each);
+	if (!span_is(p.game, posline_names[0]))
+		return draw_position(&p);
+	page.names.n = 0;
+	buf_span(&page.names, p.more);
 	return NULL;
 }
 
@@ -151,7 +159,7 @@ finish(void)
 		out_free(&start);
 	} else if (format == HTML) {
 		if (drawn == 0)
-			page_begin(NO_SPAN, &out);
+			page_begin(&page, NULL, &out);
 		page_end(&page, &out);
 	}
 	out_free(&out);

@@ -11,7 +11,9 @@
 struct diagram {
 	struct position pos;
 	bitboard marked;	/* squares to point out */
-	int target;		/* where the last move went, or NO_SQUARE */
+	bitboard moved;		/* those that the last move left and reached,
+				   as far as they are known */
+	bool turned;		/* a1 is the upper right corner */
 	struct span title;	/* above the board; any bytes, as the note is */
 	struct span note;	/* below it */
 };
@@ -22,12 +24,18 @@ enum {
 };
 
 /*
- * Appends a diagram in text. Without colours the target is put in [ ], a
- * marked square in ( ), and one that is both in { }.
+ * Takes the position, the value and the move from a position line with these
+ * names of columns. Returns NULL, or what is wrong.
+ */
+const char *diagram_read(struct diagram *d, const struct posline *p,
+    struct span names);
+/*
+ * Appends a diagram in text. Without colours the squares of the move are put
+ * in [ ], a marked square in ( ), and one that is both in { }.
  */
 void diagram_text(const struct diagram *d, unsigned flags, struct buf *b);
-/* Appends its men alone, in eight lines of eight symbols. */
-void diagram_men(const struct diagram *d, struct buf *b);
+/* Appends the board as the rows of a table of HTML. */
+void diagram_rows(const struct diagram *d, struct buf *b);
 /* Append one SVG drawing: the start for n diagrams, each of them, the end. */
 void diagram_svg_begin(int n, struct buf *b);
 void diagram_svg(const struct diagram *d, int nth, struct buf *b);
@@ -40,15 +48,15 @@ void diagram_defs(struct buf *b);
 struct page {
 	struct buf names;	/* of the columns after the value */
 	struct buf game;	/* what the board before says of its game */
+	struct buf title;	/* what the page is called: its first query */
+	bool turned;		/* boards with Black to move are turned */
 };
 
-/* Takes the names of the columns from a line of names. */
-void page_names(struct page *page, const struct posline *p);
 /*
- * Append the page: the start, any number of boards, with the marks of their
- * diagrams, and the end, which frees what the page holds.
+ * Append the page: its start, with what the first line tells of the query, any
+ * number of boards, and the end, which frees what the page holds.
  */
-void page_begin(struct span title, struct buf *b);
+void page_begin(struct page *page, const struct posline *first, struct buf *b);
 void page_board(struct page *page, const struct posline *p,
     const struct diagram *d, struct buf *b);
 void page_end(struct page *page, struct buf *b);

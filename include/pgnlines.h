@@ -119,6 +119,12 @@ struct posline {
  * neither.
  */
 bool posline_parse(struct span line, struct posline *p);
+/*
+ * Returns the column after the value that has this name; empty if there is
+ * none. The names are separated by TABs, as the values are.
+ */
+struct span posline_column(const struct posline *p, struct span names,
+    const char *name);
 /* Returns the target of the move, the king's in castling, or NO_SQUARE. */
 int posline_target(const struct posline *p, const struct position *pos);
 

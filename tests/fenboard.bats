@@ -121,6 +121,7 @@ posline() {
 	    "<code>$kings</code>" "<code>$mate</code>"
 	gives 'grep -o "<figure.*data[^>]*>" a.html' \
 	    '<figure data-t="h1" data-v="a1 e1">'
+	# a link to a board elsewhere is made when it is asked for
 	gives 'grep -Eo "(src|href)=\"[^#]|url\(|@import|fetch" a.html ||
 	    echo none' none
 }

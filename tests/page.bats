@@ -59,15 +59,17 @@ pages() {
 	    fenboard -H >"$page"
 }
 
-@test "a page names players, event, date, move and label" {
+@test "a page names players, event, date and move" {
 	pgnsplit famous.pgn | cqlmatch -pG -f smothered-mate |
 	    fenboard -H >"$page"
-	gives 'sed -n "s/<h1>//; s/<.h1>//p; s/<.a>//g; s/<a [^>]*>//g
-	    s/.*<figcaption>//; s/<[^>]*>/|/g; s/||*/|/g; /mate|./p" "$page"' \
-	    smothered-mate \
-	    '|smothered-mate|Mühlock – Kostić, Boris 0-1|Casual game, Cologne GER, 1912|7... Nf3#|' \
-	    '|smothered-mate|Alekhine, Alexander – Four amateurs 1-0|Simultaneous, Palma de Mallorca ESP, 1935|6. Nd6#|'
-	gives 'sed -n "s/^<title>//; s/<.title>//p" "$page"' smothered-mate
+	gives 'sed -n "/<h1>/p; s/.*<figcaption>//p; s/<code>.*//p" "$page" |
+	    sed "s/<.*hidden>[^<]*<.u>//; s/<.a>//g; s/<a [^>]*>//g
+		s/<[^>]*>/|/g; s/||*/|/g"' \
+	    '|smothered-mate|' \
+	    '|Mühlock – Kostić, Boris 0-1|Casual game, Cologne GER, 1912|' \
+	    '|7... Nf3#|' \
+	    '|Alekhine, Alexander – Four amateurs 1-0|Simultaneous, Palma de Mallorca ESP, 1935|' \
+	    '|6. Nd6#|'
 	# without names of columns there are numbers
 	gives 'pgnsplit famous.pgn | cqlmatch -p -f smothered-mate |
 	    fenboard -H | sed -n "s/.*<b>//; s/<.b>.*//p" | head -n 1' \
@@ -79,18 +81,86 @@ pages() {
 	    'ECO C41, Uci'
 }
 
-@test "a board takes less than 1000 bytes, and the page 20000" {
+# titles OPTION...: the title of the page, then the labels that it shows.
+titles() {
+	pgnsplit famous.pgn | cqlmatch "$@" | fenboard -H |
+	    sed -n 's/<title>\(.*\)<.title>/\1/p
+		/<u>/s/.*<u>\(.*\)<.u>.*/\1/p' | uniq
+}
+
+@test "the title is the query, and only other queries stand at the boards" {
+	gives "titles -pG -f smothered-mate" smothered-mate
+	gives "titles -pG -e '  mate
+		A   attacks k'" 'mate A attacks k'
+	gives "titles -pG -L 'King hunt' -e mate" 'King hunt'
+	gives "titles -pG -m 1 -e initial -e 'ply == 1' -f fork" \
+	    initial 'ply == 1'
+	gives "titles -p -f smothered-mate" smothered-mate
+	gives "titles -p -e mate" Positions
+}
+
+# tagged SITE ROUND ROUND...: the caption of a board of such a game, without
+# the names of tags.
+tagged() {
+	printf '%s\n' "[Site \"$1\"]" "[Date \"1912.??.??\"]" \
+	    "[White \"A\"]" "[Round \"$2\"]" '' '1. e4 *' |
+	    pgnsplit | cqlmatch -pG -e 'ply == 1 ply' | fenboard -H |
+	    sed -n 's/<figure[^>]*><figcaption>//; s/<.figcaption>$//
+		s/ title="[A-Z][a-z]*"//g; s/<u hidden>[^<]*<.u>//; /^<b>/p'
+}
+
+@test "addresses are links, and what says nothing is not shown" {
+	gives 'tagged https://lichess.org/abcd1234 2' \
+	    '<b><a>A</a></b><i><a href="https://lichess.org/abcd1234">lichess.org/abcd1234</a>, <a>1912</a>, Round <a>2</a><em hidden> value 1</em></i>'
+	gives 'tagged "javascript:alert(1)" -' \
+	    '<b><a>A</a></b><i><a>javascript:alert(1)</a>, <a>1912</a><a hidden>-</a><em hidden> value 1</em></i>'
+	gives "tagged 'http://a.b/\"<' ?" \
+	    '<b><a>A</a></b><i><a href="http://a.b/&#34;&#60;">a.b/&#34;&#60;</a>, <a>1912</a><em hidden> value 1</em></i>'
+}
+
+@test "the squares that a move left and reached are marked" {
+	local moves='e4 d5 exd5 e5 dxe6 Nf6 Nf3 g6 Be2 Bg7 O-O O-O'
+
+	played "$moves"
+	gives "pgnsplit $pgn | cqlmatch -pG -e 'ply > 3' | fenboard -H |
+	    sed -n 's/<figure data-t=\"\([^\"]*\).*/\1/p'" 'e5 e7' 'd5 e6' \
+	    'f6 g8' 'g1 f3' 'g6 g7' 'f1 e2' 'g7 f8' 'e1 g1' 'e8 g8'
+	# without the moves only the second is known
+	gives "pgnsplit $pgn | cqlmatch -p -e 'ply == 3' | fenboard -H |
+	    sed -n 's/<figure data-t=\"\([^\"]*\).*/\1/p'" d5
+	gives "pgnsplit $pgn | cqlmatch -pN -T Uci -e 'ply == 3' |
+	    fenboard -a | sed -n 5,6p" \
+	    '5  .  .  . [P] .  .  .  .' '4  .  .  .  . [.] .  .  .'
+}
+
+@test "without scripts a board is a table with coordinates and marks" {
+	echo '8/8/8/8/8/5k2/5p2/5K2 b' | fenboard -H >"$page"
+	table() {
+		sed -n 's/.*<table>//; s/<.table>.*//; s/<tr>/\n/g; /^\n/p' |
+		    sed 's/<t[dh]>/ /g'
+	}
+	gives "table <'$page' | sed -n '2p;7,10p'" ' 8        ' \
+	    ' 3      ♚  ' ' 2      ♟  ' ' 1      ♔  ' '  a b c d e f g h'
+	gives "fenboard -Ht <<<'8/8/8/8/8/5k2/5p2/5K2 b' | table |
+	    sed -n '2,4p;10p'" ' 1   ♔     ' ' 2   ♟     ' \
+	    ' 3   ♚     ' '  h g f e d c b a'
+	gives "pgnsplit famous.pgn | cqlmatch -p -m 1 -e 'mate A attacks k' |
+	    fenboard -H | table | grep -o '<td[^>]*>[^ ]'" '<td class="t v">♘'
+}
+
+@test "a board takes less than 1250 bytes, and the page 20000" {
 	local n once
 
 	pgnsplit famous.pgn annotated.pgn studies.pgn |
-	    cqlmatch -p1G -f fork -e . >"$BATS_TEST_TMPDIR/lines"
+	    cqlmatch -p1G -f fork -e 'ply >= 10 or terminal' \
+	    >"$BATS_TEST_TMPDIR/lines"
 	n=$(grep -vc ^game "$BATS_TEST_TMPDIR/lines")
 	[[ $n -gt 15 ]]
 	fenboard -H "$BATS_TEST_TMPDIR/lines" >"$page"
 	once=$(fenboard -H </dev/null | wc -c)
 	[[ $once -lt 20000 ]]
-	same "bytes a board, below 1000" 1 \
-	    "$((($(wc -c <"$page") - once) / n < 1000))"
+	same "bytes a board, below 1250" 1 \
+	    "$((($(wc -c <"$page") - once) / n < 1250))"
 }
 
 @test "each board steps through all positions of its line" {
@@ -152,13 +222,13 @@ pages() {
 	tells '
 	    const input = document.querySelector("input");
 	    input.value = "Lasker 18. Kd2";
-	    input.dispatchEvent(new Event("input"));
+	    input.dispatchEvent(new Event("input", { bubbles: true }));
 	    return [figures.filter(f => f.offsetHeight > 0).map(line),
 		document.querySelector("output").textContent].flat();
 	' '18. Kd2#' "1 of $(grep -c '<figure' "$page") boards"
 	browse "const input = document.querySelector('input');
 	    input.value = 'morphy, paul';
-	    input.dispatchEvent(new Event('input'));
+	    input.dispatchEvent(new Event('input', { bubbles: true }));
 	    let blob;
 	    URL.createObjectURL = b => { blob = b; return '#'; };
 	    document.querySelector('#pgn').click();
@@ -173,6 +243,58 @@ pages() {
 		    "$(pgnsplit "$BATS_TEST_TMPDIR/down.pgn" |
 			cqlmatch -wp -e "$body" | cut -f2-)"
 	done
+}
+
+@test "boards are chosen by query, player and year" {
+	browser
+	pgnsplit famous.pgn | cqlmatch -pG -f smothered-mate -e mate |
+	    fenboard -H >"$page"
+	tells '
+	    const chosen = (name, value) => {
+		document.getElementById(name).value = value;
+		document.getElementById(name).dispatchEvent(
+		    new Event("input", { bubbles: true }));
+		return document.querySelector("output").textContent;
+	    };
+	    const options = name => document.querySelectorAll(
+		"#" + name + " option");
+	    return [options("label")[1].textContent,
+		chosen("label", "mate"), chosen("player", "Morphy, Paul"),
+		chosen("year", "1858"), chosen("player", ""),
+		chosen("label", ""), chosen("label", "smothered-mate"),
+		options("year")[1].textContent];
+	' 'mate (10)' '10 of 12 boards' '1 of 12 boards' '1 of 12 boards' \
+	    '1 of 12 boards' '1 of 12 boards' '0 of 12 boards' '1750 (1)'
+	pages 'mate' mates.pgn
+	tells 'return [...document.querySelectorAll("select")]
+	    .filter(s => !s.hidden).map(s => s.id)' side
+}
+
+@test "boards are turned, all or one, and opened elsewhere by their FEN" {
+	browser
+	pages 'ply >= 1 and ply <= 2' mates.pgn
+	tells '
+	    const f = figures[0], first = () => f.querySelector("svg use~use")
+		.getAttribute("href"), said = [first()], side = value => {
+		document.getElementById("side").value = value;
+		document.getElementById("side").dispatchEvent(
+		    new Event("input", { bubbles: true }));
+	    };
+	    side("b");
+	    said.push(first());
+	    f.focus();
+	    press("f");
+	    said.push(first());
+	    f.querySelector("[data-do=turn]").click();
+	    side("m");
+	    said.push(first(), f.querySelector("a[target]").href);
+	    press("k");
+	    press("j");
+	    said.push(document.activeElement == figures[1]);
+	    return said;
+	' '#white' '#black' '#white' '#black' \
+	    "https://lichess.org/analysis/$(cqlmatch -p -m 1 -e 'ply == 1' \
+	    <(pgnsplit mates.pgn) | cut -f6 | tr ' ' _)" true
 }
 
 @test "a page fits a phone, a tablet and a desk, in light and dark" {
@@ -224,14 +346,14 @@ pages() {
 	pages 'check' famous.pgn
 	"${chrome[@]}" --no-pdf-header-footer \
 	    --print-to-pdf="$BATS_TEST_TMPDIR/page.pdf" "file://$page" 2>/dev/null
-	# in raw order a board is its label, caption, coordinates and FEN
-	pdftotext -raw "$BATS_TEST_TMPDIR/page.pdf" - | sed '1{/^-e$/d;}' \
+	# in raw order a board is its players, coordinates and FEN
+	pdftotext -raw "$BATS_TEST_TMPDIR/page.pdf" - | sed '1{/^check$/d;}' \
 	    >"$BATS_TEST_TMPDIR/text"
 	same "boards" "$(grep -c '<figure' "$page")" \
-	    "$(tr '\f' '\n' <"$BATS_TEST_TMPDIR/text" | grep -c -- '^-e$')"
+	    "$(grep -c ' – ' "$BATS_TEST_TMPDIR/text")"
 	same "sheets that part a board" "" "$(awk -v RS='\f' '
-		/./ && (!/^-e\n/ || !/ [0-9]+ [0-9]+\n*$/ ||
-		    gsub(/(^|\n)-e\n/, "&") != gsub(/\nh\n/, "&"))' \
+		/./ && (!/^[^\n]* – / || !/[0-9][ \n][0-9]+\n*$/ ||
+		    gsub(/ – /, "&") != gsub(/\nh\n/, "&"))' \
 		"$BATS_TEST_TMPDIR/text")"
 	[[ $(tr -cd '\f' <"$BATS_TEST_TMPDIR/text" | wc -c) -gt 3 ]]
 	same "buttons" 0 "$(grep -c Copy "$BATS_TEST_TMPDIR/text")"
@@ -244,10 +366,12 @@ pages() {
 	    onbeforeprint();
 	    return [$$("svg[role=img]")[1].getAttribute("aria-label"),
 		$$("button").every(b => b.textContent.trim()),
-		figures.every(f => f.tabIndex == 0)];
+		figures.every(f => f.tabIndex == 0),
+		figures[1].getAttribute("aria-label")];
 	' "White: king e2, bishop e7, knight d5 g7, pawn a2 c2 d3 g4 e5 h5.$(
 	    echo) Black: king d8, queen a1, rook a8 h8, bishop g1 c8,$(
-	    echo) knight a6 f6, pawn b5 a7 d7 f7 h7." true true
+	    echo) knight a6 f6, pawn b5 a7 d7 f7 h7." true true \
+	    'Anderssen, Adolf – Kieseritzky, Lionel 1-0, 23. Be7#'
 }
 
 @test "of a thousand boards only those near the view are drawn at once" {

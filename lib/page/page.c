@@ -23,8 +23,8 @@ static const char *const values_of_position[] = { "Clock", "Eval", "File",
 	"Line", "San", "Uci", NULL };
 /* Columns that are shown without their names, and those shown elsewhere. */
 static const char *const plain[] = { "Event", "Site", "Date", NULL };
-static const char *const elsewhere[] = { "White", "Black", "Result", "Start",
-	"Moves", NULL };
+static const char *const elsewhere[] = { "White", "Black", "Result", "Query",
+	"Start", "Moves", NULL };
 
 static bool
 is_one_of(struct span name, const char *const *list)
@@ -33,20 +33,6 @@ is_one_of(struct span name, const char *const *list)
 		if (span_is(name, *list))
 			return true;
 	return false;
-}
-
-/* Returns the column after the value that has this name; empty if none. */
-static struct span
-column(const struct posline *p, struct span names, const char *name)
-{
-	struct span values = p->more, value;
-
-	while (names.n > 0) {
-		value = span_cut(&values, '\t');
-		if (span_is(span_cut(&names, '\t'), name))
-			return value;
-	}
-	return NO_SPAN;
 }
 
 static void
@@ -71,33 +57,49 @@ put(const char *template, struct span text, struct buf *b)
 
 /* ---- the caption ---- */
 
+/* What a query is called: its text or label, unless that is an option. */
+static struct span
+query_name(const struct page *page, const struct posline *p)
+{
+	struct span text = posline_column(p, buf_bytes(&page->names), "Query");
+
+	if (text.n > 0)
+		return text;
+	return span_begins(p->label, "-") ? NO_SPAN : p->label;
+}
+
 static bool
 is_known(struct span value)
 {
-	return value.n > 0 && value.p[0] != '?';
+	return value.n > 0 && strchr("?*", value.p[0]) == NULL;
 }
 
-/* Appends a tag after what comes before it, if its value is known. */
+/*
+ * Appends a tag after what comes before it, if its value is known. An address
+ * is a link; the value "-" is for the script alone.
+ */
 static void
 put_tag(const char *before, struct span name, struct span value, struct buf *b)
 {
+	struct span shown = value;
+
 	if (!is_known(value))
 		return;
-	while (span_is(name, "Date") && value.n > 3 &&
-	    memcmp(value.p + value.n - 3, ".??", 3) == 0)
-		value.n -= 3;
+	while (span_is(name, "Date") && span_ends(shown, ".??"))
+		shown.n -= 3;
 	buf_puts(b, before);
-	buf_puts(b, "<a");
-	put(" title=\"*\"", name, b);
-	put(">*</a>", value, b);
+	put("<a title=\"*\"", name, b);
+	if (span_skip(&shown, "https://") || span_skip(&shown, "http://"))
+		put(" href=\"*\"", value, b);
+	put(span_is(value, "-") ? " hidden>*</a>" : ">*</a>", shown, b);
 }
 
 /* The players and the result, or the numbers of the game and the position. */
 static void
 put_players(const struct posline *p, struct span names, struct buf *b)
 {
-	struct span white = column(p, names, "White");
-	struct span black = column(p, names, "Black");
+	struct span white = posline_column(p, names, "White");
+	struct span black = posline_column(p, names, "Black");
 
 	if (p->game.n == 0)
 		return;
@@ -105,7 +107,8 @@ put_players(const struct posline *p, struct span names, struct buf *b)
 	if (is_known(white) || is_known(black)) {
 		put_tag("", span_of("White"), white, b);
 		put_tag(" \xe2\x80\x93 ", span_of("Black"), black, b);
-		put_tag(" ", span_of("Result"), column(p, names, "Result"), b);
+		put_tag(" ", span_of("Result"),
+		    posline_column(p, names, "Result"), b);
 	} else {
 		put("Game *", p->game, b);
 		put(", position *", p->id, b);
@@ -113,21 +116,29 @@ put_players(const struct posline *p, struct span names, struct buf *b)
 	buf_puts(b, "</b>");
 }
 
-/* The other columns, in order: what says where and when goes without a name. */
+/*
+ * The other columns, in order: what says where and when goes without a name.
+ * The script shows values that are not the same at all boards.
+ */
 static void
 put_columns(const struct posline *p, struct span names,
     const struct diagram *d, struct buf *b)
 {
 	struct span values = p->more, name, value;
-	size_t start;
+	const char *before = "";
 
 	buf_puts(b, "<i>");
-	for (start = b->n; names.n > 0;) {
+	while (names.n > 0) {
 		name = span_cut(&names, '\t');
 		value = span_cut(&values, '\t');
 		if (!is_known(value) || is_one_of(name, elsewhere))
 			continue;
-		buf_puts(b, b->n > start ? ", " : "");
+		if (span_is(value, "-")) {
+			put_tag("", name, value, b);
+			continue;
+		}
+		buf_puts(b, before);
+		before = ", ";
 		if (!is_one_of(name, plain))
 			put("* ", name, b);
 		if (is_one_of(name, values_of_position))
@@ -135,8 +146,8 @@ put_columns(const struct posline *p, struct span names,
 		else
 			put_tag("", name, value, b);
 	}
-	if (d->marked == 0)
-		put(b->n > start ? ", value *" : "Value *", p->value, b);
+	if (d->marked == 0 && !span_is(p->value, "[]"))
+		put("<em hidden> value *</em>", p->value, b);
 	buf_puts(b, "</i>");
 }
 
@@ -155,17 +166,20 @@ put_move(const struct posline *p, bool white, struct buf *b)
 	text_put(b, p->san, true);
 }
 
+/* The title says what the first query is called. */
 static void
-put_caption(const struct posline *p, struct span names,
+put_caption(const struct page *page, const struct posline *p,
     const struct diagram *d, struct buf *b)
 {
+	struct span names = buf_bytes(&page->names);
+	struct span query = query_name(page, p);
+
 	buf_puts(b, "<figcaption>");
-	put("<u>*</u>", p->label, b);
+	put(span_equal(query, buf_bytes(&page->title)) ? "<u hidden>*</u>" :
+	    "<u>*</u>", query, b);
 	put_players(p, names, b);
 	put_columns(p, names, d, b);
-	buf_puts(b, "<p>");
-	put_move(p, d->pos.turn == WHITE, b);
-	buf_puts(b, "</p></figcaption>\n");
+	buf_puts(b, "</figcaption>\n");
 }
 
 /* ---- the moves ---- */
@@ -201,8 +215,8 @@ static void
 put_game(struct page *page, const struct posline *p, struct buf *b)
 {
 	struct span names = buf_bytes(&page->names);
-	struct span start = column(p, names, "Start");
-	struct span moves = column(p, names, "Moves");
+	struct span start = posline_column(p, names, "Start");
+	struct span moves = posline_column(p, names, "Moves");
 	struct position pos = pos_initial;
 	struct buf game = { 0 };
 
@@ -217,28 +231,28 @@ put_game(struct page *page, const struct posline *p, struct buf *b)
 	page->game = game;
 }
 
-/* The squares to point out. */
+/* Appends the squares of a set, if it has any. */
 static void
-put_marks(const struct diagram *d, struct buf *b)
+put_squares(const char *template, bitboard set, struct buf *b)
 {
-	struct buf target = { 0 }, marked = { 0 };
+	struct buf squares = { 0 };
 
-	if (d->target != NO_SQUARE)
-		squares_list(BIT(d->target), "", &target);
-	squares_list(d->marked, " ", &marked);
-	put(" data-t=\"*\"", buf_bytes(&target), b);
-	put(" data-v=\"*\"", buf_bytes(&marked), b);
-	buf_free(&target);
-	buf_free(&marked);
+	squares_list(set, " ", &squares);
+	put(template, buf_bytes(&squares), b);
+	buf_free(&squares);
 }
 
 /* ---- the page ---- */
 
 void
-page_begin(struct span title, struct buf *b)
+page_begin(struct page *page, const struct posline *first, struct buf *b)
 {
-	struct span name = title.n > 0 ? title : span_of("Positions");
+	struct span name;
 
+	if (first != NULL)
+		buf_span(&page->title, query_name(page, first));
+	name = page->title.n > 0 ? buf_bytes(&page->title) :
+	    span_of("Positions");
 	buf_puts(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
 	    "<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
 	    "content=\"width=device-width, initial-scale=1\">\n");
@@ -248,18 +262,8 @@ page_begin(struct span title, struct buf *b)
 	    "style=\"position: absolute\" aria-hidden=\"true\">\n");
 	diagram_defs(b);
 	put("</svg>\n<header>\n<h1>*</h1>\n", name, b);
-	buf_puts(b, "<form role=\"search\" hidden>\n"
-	    "<input type=\"search\" placeholder=\"Filter\" "
-	    "aria-label=\"Show the boards whose text has these words\">\n"
-	    "<output></output>\n<button type=\"button\" id=\"pgn\">"
-	    "Download PGN</button>\n</form>\n</header>\n<main>\n");
-}
-
-void
-page_names(struct page *page, const struct posline *p)
-{
-	page->names.n = 0;
-	buf_span(&page->names, p->more);
+	buf_printf(b, "<form role=\"search\" data-side=\"%s\" hidden>"
+	    "</form>\n</header>\n<main>\n", page->turned ? "m" : "w");
 }
 
 void
@@ -267,13 +271,16 @@ page_board(struct page *page, const struct posline *p,
     const struct diagram *d, struct buf *b)
 {
 	buf_puts(b, "<figure");
-	put_marks(d, b);
+	put_squares(" data-t=\"*\"", d->moved, b);
+	put_squares(" data-v=\"*\"", d->marked, b);
 	put_game(page, p, b);
 	buf_putc(b, '>');
-	put_caption(p, buf_bytes(&page->names), d, b);
-	buf_puts(b, "<pre>");
-	diagram_men(d, b);
-	put("</pre><code>*</code></figure>\n", p->fen, b);
+	put_caption(page, p, d, b);
+	buf_puts(b, "<noscript><table>");
+	diagram_rows(d, b);
+	buf_puts(b, "</table></noscript>\n<p>");
+	put_move(p, d->pos.turn == WHITE, b);
+	put("</p><code>*</code></figure>\n", p->fen, b);
 }
 
 void
@@ -281,6 +288,7 @@ page_end(struct page *page, struct buf *b)
 {
 	buf_free(&page->names);
 	buf_free(&page->game);
+	buf_free(&page->title);
 	buf_puts(b, "</main>\n<script>\n");
 	put_lines(script, b);
 	buf_puts(b, "</script>\n</body>\n</html>\n");

@@ -4,12 +4,16 @@ const $ = (s, e = document) => e.querySelector(s);
 const $$ = (s, e = document) => [...e.querySelectorAll(s)];
 const square = n => 'abcdefgh'[n & 7] + ((n >> 3) + 1);
 const number = s => s.charCodeAt(0) - 97 + 8 * (s[1] - 1);
+const numbers = s => s ? s.split(' ').map(number) : [];
+
+// ---- positions ----
+
 function readFen(fen) {
   const [men, turn = 'w', castle = '-', ep = '-', half = 0, full = 1] =
     fen.split(' ');
   return { at: men.replace(/\d/g, n => ' '.repeat(n)).split('/')
     .reverse().join('').split(''), white: turn != 'b', castle, ep,
-    half: +half, full: +full };
+    half: +half, full: +full, moved: [] };
 }
 function writeFen(p) {
   const rows = [];
@@ -19,6 +23,10 @@ function writeFen(p) {
   return [rows.join('/'), p.white ? 'w' : 'b', p.castle || '-', p.ep,
     p.half, p.full].join(' ');
 }
+// A move in data-m is a character for the square where it starts, '0' for a1
+// and so on, or in castling that of the rook, and its SAN; data-i is the
+// number of moves before the position of the figure. A figure with data-i but
+// without data-m has the moves of the one before it.
 function play(p, move) {
   const san = move.slice(1), goal = /[a-h]\d(?=\D*$)/.exec(san);
   let from = move.charCodeAt(0) - 48, man = p.at[from];
@@ -29,7 +37,8 @@ function play(p, move) {
   if (san[0] == 'O') {
     const row = from & 56, long = san.startsWith('O-O-O'), rook = man;
     man = p.white ? 'K' : 'k';
-    p.at[p.at.indexOf(man)] = ' ';
+    from = p.at.indexOf(man);
+    p.at[from] = ' ';
     p.at[row + (long ? 3 : 5)] = rook;
     to = row + (long ? 2 : 6);
   } else if (pawn && (to - from) % 8 && !taken) {
@@ -48,12 +57,9 @@ function play(p, move) {
   p.half = pawn || taken ? 0 : p.half + 1;
   p.full += p.white ? 0 : 1;
   p.white = !p.white;
-  p.last = to;
-  p.name = numbered(p, san);
+  p.moved = [from, to];
+  p.name = (p.white ? p.full - 1 + '... ' : p.full + '. ') + san;
 }
-/* The move that led to p, with its number. */
-const numbered = (p, san) => (p.white ? p.full - 1 + '... ' :
-  p.full + '. ') + san;
 const moves = f => f.game.m ? f.game.m.split(' ') : [];
 const start = f => f.game.s || START;
 function positionAt(f, i) {
@@ -61,6 +67,9 @@ function positionAt(f, i) {
   moves(f).slice(0, i).forEach(m => play(p, m));
   return p;
 }
+
+// ---- boards ----
+
 function describe(p) {
   const men = { K: 'king', Q: 'queen', R: 'rook', B: 'bishop',
     N: 'knight', P: 'pawn' };
@@ -72,43 +81,55 @@ function describe(p) {
   return 'White: ' + side(k => k) + '. Black: ' +
     side(k => k.toLowerCase()) + '.';
 }
+const isTurned = f => f.turned != ($('#side').value == 'b' ||
+  $('#side').value == 'm' && !readFen(f.fen).white);
 function draw(f, p, marks) {
-  const x = i => 20 + 40 * (i & 7), y = i => 280 - 40 * (i >> 3);
-  let s = '<use href="#board"/>';
-  if (p.last >= 0)
-    s += `<rect x="${x(p.last)}" y="${y(p.last)}" width="40"
-      height="40" fill="#e8c547" class="move"/>`;
+  const turn = isTurned(f) ? 63 : 0;
+  const x = i => 20 + 40 * ((i ^ turn) & 7);
+  const y = i => 280 - 40 * ((i ^ turn) >> 3);
+  let s = '<use href="#board"/><use href="#' + (turn ? 'black' : 'white') +
+    '"/>';
+  for (const i of p.moved)
+    s += `<rect x="${x(i)}" y="${y(i)}" width="40" height="40"
+      fill="#e7cb62" class="move"/>`;
   for (const i of marks)
     s += `<circle cx="${x(i) + 20}" cy="${y(i) + 20}" r="18"
-      fill="#6a9f4b" class="value"/>`;
+      fill="#7fa85f" class="value"/>`;
   p.at.forEach((m, i) => {
     if (m != ' ')
       s += `<use href="#${m.toUpperCase()}" x="${x(i)}" y="${y(i)}"
-        fill="${m < 'a' ? '#fff' : '#333'}"/>`;
+        class="${m < 'a' ? 'w' : 'b'}"/>`;
   });
   const svg = $('svg', f);
   svg.innerHTML = s;
   svg.setAttribute('aria-label', describe(p));
 }
-/* Shows the position after the first i moves. */
+// Shows the position after the first i moves.
 function show(f, i) {
   const n = moves(f).length, own = i == f.own;
   const p = own ? readFen(f.fen) : positionAt(f, i);
-  if (own && f.dataset.t)
-    p.last = number(f.dataset.t);
-  draw(f, p, own ? (f.dataset.v || '').split(' ').filter(s => s)
-    .map(number) : []);
+  if (own)
+    p.moved = numbers(f.dataset.t);
+  draw(f, p, own ? numbers(f.dataset.v) : []);
   f.at = i;
-  $('code', f).textContent = own ? f.fen : writeFen(p);
+  const fen = own ? f.fen : writeFen(p);
+  $('code', f).textContent = fen;
   $('p', f).textContent = own ? f.text : p.name || 'Start';
-  for (const b of $$('nav [data-go]', f))
+  $('[target]', f).href = 'https://lichess.org/analysis/' +
+    (/[A-HJ-Za-h]/.test(p.castle.replace(/[KQ]/g, '')) ? 'chess960/' : '') +
+    fen.replace(/ /g, '_');
+  for (const b of $$('[data-go]', f))
     b.disabled = b.dataset.go < 0 ? i <= 0 : i >= n;
 }
 function go(f, by) {
   show(f, Math.max(0, Math.min(moves(f).length, f.at + by)));
 }
-async function copy(f, button) {
-  const code = $('code', f);
+function turn(f) {
+  f.turned = !f.turned;
+  show(f, f.at);
+}
+async function copy(f) {
+  const code = $('code', f), button = $('[data-do=copy]', f);
   try {
     await navigator.clipboard.writeText(code.textContent);
   } catch (e) {
@@ -118,7 +139,15 @@ async function copy(f, button) {
   button.textContent = 'Copied';
   setTimeout(() => button.textContent = 'Copy FEN', 1500);
 }
-/* Makes a figure ready that is about to be seen. */
+const steps = '<nav>' + [[-1e4, '\xab', 'Start'], [-1, '\u2039', 'Back'],
+  [1, '\u203a', 'Forward'], [1e4, '\xbb', 'End']].map(([by, sign, name]) =>
+  `<button data-go="${by}" aria-label="${name}" title="${name}">` + sign +
+  '</button>').join('') + '</nav>';
+const tools = '<nav><button data-do="copy">Copy FEN</button>' +
+  '<button data-do="turn">Turn</button>' +
+  '<a target="_blank" rel="noreferrer" title="on a board of lichess.org">' +
+  'Open</a></nav>';
+// Makes a figure ready that is about to be seen.
 function setUp(f) {
   if (f.text)
     return;
@@ -126,27 +155,58 @@ function setUp(f) {
     'svg');
   svg.setAttribute('viewBox', '0 0 340 340');
   svg.setAttribute('role', 'img');
-  $('pre', f).replaceWith(svg);
+  $('noscript', f).replaceWith(svg);
   f.own = +f.dataset.i || 0;
+  f.turned = false;
   f.fen = $('code', f).textContent;
   f.text = $('p', f).textContent;
-  const steps = moves(f).length ? [[-1e4, '\xab', 'Start'], [-1,
-    '\u2039', 'Back'], [1, '\u203a', 'Forward'], [1e4, '\xbb',
-    'End']] : [];
-  f.insertAdjacentHTML('beforeend', '<nav>' + steps.map(([by, sign,
-    name]) => `<button data-go="${by}" aria-label="${name}"
-      title="${name}">${sign}</button>`).join('') +
-    '<button data-copy>Copy FEN</button></nav>');
-  if (steps.length)
+  f.insertAdjacentHTML('beforeend', tools);
+  if (moves(f).length) {
+    $('p', f).insertAdjacentHTML('afterend', steps);
     $('p', f).setAttribute('aria-live', 'polite');
+  }
   show(f, f.own);
 }
-const textOf = f => f.words || (f.words =
-  ($('figcaption', f).textContent + ' ' + $('code', f).textContent)
-  .toLowerCase());
-function filter(words) {
+
+// ---- what is shown ----
+
+const figures = $$('figure'), form = $('form');
+const textOf = (s, f) => ($(s, f) || {}).textContent || '';
+form.innerHTML = `<input type="search" placeholder="Search"
+  aria-label="Show the boards whose text has these words">
+  <select id="label" aria-label="Query"></select>
+  <select id="player" aria-label="Player"></select>
+  <select id="year" aria-label="Year"></select>
+  <select id="side" aria-label="Side at the bottom">
+  <option value="w">White below<option value="b">Black below
+  <option value="m">Side to move below</select>
+  <button type="button" id="pgn">Download PGN</button><output></output>`;
+$('#side').value = form.dataset.side;
+const facts = {
+  label: f => [textOf('u', f)],
+  player: f => [textOf('[title=White]', f), textOf('[title=Black]', f)],
+  year: f => [textOf('[title=Date]', f).slice(0, 4)]
+};
+// Offers the values of a fact, with the number of boards that have each.
+function offer(name, all) {
+  const count = new Map(), select = $('#' + name);
   for (const f of figures)
-    f.hidden = !words.every(w => textOf(f).includes(w));
+    for (const value of new Set(f.facts[name] = facts[name](f)))
+      if (value)
+        count.set(value, (count.get(value) || 0) + 1);
+  select.append(new Option(all, ''), ...[...count.keys()].sort()
+    .map(v => new Option(`${v} (${count.get(v)})`, v)));
+  select.hidden = count.size < 2;
+}
+function filter() {
+  const words = $('input').value.toLowerCase().split(' ');
+  for (const f of figures) {
+    f.words = f.words || ['figcaption', 'p', 'code'].map(s => textOf(s, f))
+      .join(' ').toLowerCase();
+    f.hidden = !words.every(w => f.words.includes(w)) ||
+      Object.keys(facts).some(k => $('#' + k).value &&
+        !f.facts[k].includes($('#' + k).value));
+  }
   const n = figures.filter(f => !f.hidden).length;
   $('output').textContent = (n == figures.length ? n : n + ' of ' +
     figures.length) + (figures.length == 1 ? ' board' : ' boards');
@@ -155,8 +215,9 @@ function pgn(f) {
   const rest = ('.' + '?'.repeat(2)).repeat(2);
   const tags = { Event: '?', Site: '?', Date: '?'.repeat(4) + rest,
     Round: '?', White: '?', Black: '?', Result: '*' };
-  for (const t of $$('[title]', $('figcaption', f)))
-    tags[t.title] = t.textContent.replace(/([\\"])/g, '\\$1');
+  for (const t of $$('figcaption [title]', f))
+    tags[t.title] = (t.getAttribute('href') || t.textContent)
+      .replace(/([\\"])/g, '\\$1');
   tags.Date += rest.slice(tags.Date.length - 4);
   if (start(f) != START)
     Object.assign(tags, { SetUp: '1', FEN: start(f) });
@@ -179,8 +240,9 @@ function download() {
   a.download = document.title + '.pgn';
   a.click();
 }
-const figures = $$('figure'), labels = new Set($$('u').map(u =>
-  u.textContent));
+
+// ---- the start ----
+
 const seen = new IntersectionObserver(list => list.forEach(e => {
   if (e.isIntersecting)
     setUp(e.target);
@@ -189,43 +251,56 @@ let game;
 for (const f of figures) {
   game = f.dataset.m == null && f.dataset.i ? game : f.dataset;
   f.game = game;
+  f.facts = {};
   f.tabIndex = 0;
+  f.setAttribute('aria-label', textOf('b', f) + ', ' + textOf('p', f));
   seen.observe(f);
 }
+offer('label', 'All queries');
+offer('player', 'All players');
+offer('year', 'All years');
+const labels = $$('#label option').slice(1).map(o => o.value);
+if (labels.length > 1)
+  $('h1').textContent = document.title = labels.slice(0, 4).join(', ') +
+    (labels.length > 4 ? ' ...' : '');
+$$('u').forEach(u => u.hidden = labels.length < 2);
+if (new Set($$('em').map(e => e.textContent)).size > 1)
+  $$('em').forEach(e => e.hidden = false);
 figures.slice(0, 24).forEach(setUp);
 onbeforeprint = () => figures.forEach(setUp);
-if (labels.size > 1)
-  $('h1').textContent = document.title = [...labels].slice(0, 4)
-    .join(', ') + (labels.size > 4 ? ' ...' : '');
-$('form').hidden = false;
+form.hidden = false;
 $('#pgn').hidden = !$('[data-m]');
-filter([]);
-$('input').oninput = e => filter(e.target.value.toLowerCase()
-  .split(' '));
-$('form').onsubmit = e => e.preventDefault();
+filter();
+form.oninput = e => e.target.id == 'side' ? figures.forEach(f => f.text &&
+  show(f, f.at)) : filter();
+form.onsubmit = e => e.preventDefault();
 $('#pgn').onclick = download;
 document.onclick = e => {
-  const b = e.target.closest('figure button');
-  if (!b)
-    return;
-  const f = b.closest('figure');
-  if (b.dataset.go)
+  const b = e.target.closest('figure button'), f = b && b.closest('figure');
+  if (f && b.dataset.go)
     go(f, +b.dataset.go);
-  else
-    copy(f, b);
+  else if (f)
+    ({ copy, turn })[b.dataset.do](f);
 };
 document.onkeydown = e => {
   const f = document.activeElement.closest('figure'), by =
     { ArrowLeft: -1, ArrowRight: 1, Home: -1e4, End: 1e4 }[e.key];
-  if (e.altKey || e.ctrlKey || e.metaKey)
+  const shown = figures.filter(f => !f.hidden);
+  const next = { j: 1, k: -1 }[e.key];
+  if (e.altKey || e.ctrlKey || e.metaKey ||
+      e.target.matches('input, select'))
     return;
   if (f && by && moves(f).length)
     go(f, by);
   else if (f && e.key == 'Escape')
     show(f, f.own);
   else if (f && e.key == 'c')
-    copy(f, $('[data-copy]', f));
-  else if (e.key == '/' && document.activeElement != $('input'))
+    copy(f);
+  else if (f && e.key == 'f')
+    turn(f);
+  else if (next && shown.length)
+    (shown[shown.indexOf(f) + next] || f || shown[0]).focus();
+  else if (e.key == '/')
     $('input').focus();
   else
     return;

@@ -246,6 +246,19 @@ posline_parse(struct span line, struct posline *p)
 	return i == 0 || i >= LENGTH(columns) - 1;
 }
 
+struct span
+posline_column(const struct posline *p, struct span names, const char *name)
+{
+	struct span rest = p->more, value;
+
+	while (names.n > 0) {
+		value = span_cut(&rest, '\t');
+		if (span_is(span_cut(&names, '\t'), name))
+			return value;
+	}
+	return NO_SPAN;
+}
+
 int
 posline_target(const struct posline *p, const struct position *pos)
 {

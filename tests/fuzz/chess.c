@@ -9,10 +9,9 @@
 #include "regex.h"
 
 static void
-write_diagrams(const struct posline *line, const struct diagram *d,
-    struct buf *b)
+write_diagrams(struct page *page, const struct posline *line,
+    const struct diagram *d, struct buf *b)
 {
-	struct page page = { { 0 }, { 0 } };
 	unsigned flags;
 
 	for (flags = 0; flags <= (DIAGRAM_LETTERS | DIAGRAM_COLOURS); flags++)
@@ -20,9 +19,9 @@ write_diagrams(const struct posline *line, const struct diagram *d,
 	diagram_svg_begin(1, b);
 	diagram_svg(d, 0, b);
 	diagram_svg_end(b);
-	page_begin(line->label, b);
-	page_board(&page, line, d, b);
-	page_end(&page, b);
+	page_begin(page, line, b);
+	page_board(page, line, d, b);
+	page_end(page, b);
 }
 
 /* A move has one notation, and its notation means this move. */
@@ -82,23 +81,26 @@ void
 fuzz_fen(struct span in)
 {
 	struct diagram d = { 0 };
+	struct page page = { .turned = in.n % 2 == 1 };
 	struct posline line;
 	struct position again;
 	struct buf fen = { 0 }, b = { 0 };
 
-	if (posline_parse(in, &line) && fen_parse(line.fen, &d.pos) == NULL) {
+	buf_puts(&page.names, "Uci\tSite\tStart\tMoves");
+	if (posline_parse(in, &line) &&
+	    diagram_read(&d, &line, buf_bytes(&page.names)) == NULL) {
 		fen_write(&d.pos, &fen);
 		hold(fen_parse(buf_bytes(&fen), &again) == NULL,
 		    "a FEN that was written is read");
 		fen_write(&again, &b);
 		hold_equal(&fen, &b, "a FEN stays as it is");
 		try_position(&d.pos);
-		set_read(line.value, &d.marked);
-		d.target = posline_target(&line, &d.pos);
+		d.turned = page.turned;
 		d.title = line.label;
 		d.note = line.value;
-		write_diagrams(&line, &d, &b);
+		write_diagrams(&page, &line, &d, &b);
 	}
+	buf_free(&page.names);
 	buf_free(&fen);
 	buf_free(&b);
 }
