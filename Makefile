@@ -52,6 +52,7 @@ PGN = \
 	lib/pgn/gametree.o \
 	lib/pgn/input.o \
 	lib/pgn/lex.o \
+	lib/pgn/posjson.o \
 	lib/pgn/posline.o \
 	lib/pgn/split.o \
 	lib/pgn/tokens.o

@@ -1,5 +1,5 @@
 /*
- * fenboard.c - draws position lines or FEN lines as diagrams.
+ * fenboard.c - draws position lines, as text or JSON, or FEN lines as diagrams.
  */
 #include <errno.h>
 #include <sys/stat.h>
@@ -129,12 +129,19 @@ draw_position(const struct posline *p)
 static const char *
 draw_line(const struct input *in, struct span line)
 {
+	static struct buf columns;
 	struct posline p;
 
 	if (span_trim(line).n == 0)
 		return NULL;
 	if (line.p[line.n - 1] == '\r')
 		line.n--;
+	if (span_begins(line, "{")) {
+		columns.n = page.names.n = 0;
+		if (!posline_from_json(line, &columns, &page.names))
+			return "not a JSON object of names and values";
+		line = buf_bytes(&columns);
+	}
 	if (!posline_parse(line, &p))
 		return "not a position line, which has 8 columns";
 	if (!span_is(p.game, posline_names[0]))

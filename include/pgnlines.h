@@ -128,4 +128,12 @@ struct span posline_column(const struct posline *p, struct span names,
 /* Returns the target of the move, the king's in castling, or NO_SQUARE. */
 int posline_target(const struct posline *p, const struct position *pos);
 
+/* posjson.c */
+
+/*
+ * Appends the line that an object of cqlmatch -J stands for, and the names of
+ * its columns after the value; false if it is not such an object.
+ */
+bool posline_from_json(struct span json, struct buf *line, struct buf *names);
+
 #endif

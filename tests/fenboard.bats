@@ -110,6 +110,32 @@ posline() {
 	fails 2 "echo '$mate' | fenboard -s -o file" 'file/0001.svg: Not a dir'
 }
 
+@test "lines of JSON are drawn like those without" {
+	local query='-Qp -T Uci,White,Moves -e mate -e "ply==3 movenumber"'
+
+	query+=' -e "initial [a1,h1]" -e "ply==2 \"a b\""'
+	pgnsplit famous.pgn odd.pgn >"$BATS_TEST_TMPDIR/games"
+	cd "$BATS_TEST_TMPDIR"
+	for options in -a -s -H -Ht; do
+		alike "cqlmatch -N $query games | fenboard $options" \
+		    "cqlmatch -J $query games | fenboard $options"
+	done
+	# members may be missing, moved and spelt otherwise
+	tr -d '\n' >odd.json <<-'END'
+		{ "value" :[ "e1" ] ,"x": [1.5, null],
+		"label":"\ud83d\uDE00\n", "fen":
+		"\u0034k3/8/8/8/8/8/8\/4K3 w - - 0 1"}
+	END
+	gives "fenboard -a odd.json | sed -n '1p;8,\$p'" \
+	    '8  .  .  .  .  k  .  .  .' \
+	    '1  .  .  .  . (K) .  .  .' '   a  b  c  d  e  f  g  h' \
+	    'White to move; 😀\n: e1'
+	for bad in '{' '{}x' '{"fen"}' '{"fen":}' '{"a":1,}' '{"a":{}}' \
+	    '{"a":[1}' '{"a":"\u12"}' '{"a":"\ud800x"}' '{"a":"b}'; do
+		fails 2 "fenboard <<<'$bad'" '-:1: not a JSON object'
+	done
+}
+
 @test "-H writes a page that needs no other file" {
 	{ posline Rh1 "$kings" '[a1,e1]'; echo "$mate"; } |
 		fenboard -H >"$BATS_TEST_TMPDIR/a.html"

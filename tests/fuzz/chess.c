@@ -84,9 +84,12 @@ fuzz_fen(struct span in)
 	struct page page = { .turned = in.n % 2 == 1 };
 	struct posline line;
 	struct position again;
-	struct buf fen = { 0 }, b = { 0 };
+	struct buf fen = { 0 }, b = { 0 }, columns = { 0 };
 
-	buf_puts(&page.names, "Uci\tSite\tStart\tMoves");
+	if (posline_from_json(exactly(in), &columns, &page.names))
+		in = buf_bytes(&columns);
+	else
+		buf_puts(&page.names, "Uci\tSite\tStart\tMoves");
 	if (posline_parse(in, &line) &&
 	    diagram_read(&d, &line, buf_bytes(&page.names)) == NULL) {
 		fen_write(&d.pos, &fen);
@@ -101,6 +104,7 @@ fuzz_fen(struct span in)
 		write_diagrams(&page, &line, &d, &b);
 	}
 	buf_free(&page.names);
+	buf_free(&columns);
 	buf_free(&fen);
 	buf_free(&b);
 }
