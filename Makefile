@@ -309,16 +309,12 @@ manual: bin/cqlparse
 		sh share/mkwords $$f >$$f.new && mv $$f.new $$f || exit; \
 	done
 
-# The manual as a folder of pages that link one another.
+# The manual as a folder for the browser, with boards that the programs draw.
 HTML = html
-html:
+html: all
 	@command -v mandoc >/dev/null || { echo "make html needs mandoc," \
 	    "which is not installed" >&2; exit 1; }
-	mkdir -p $(HTML)
-	for p in $(MAN1) $(MAN5) $(MAN7); do \
-		mandoc -T html -O man=%N.%S.html,toc man/$$p \
-		    >$(HTML)/$$p.html || exit; \
-	done
+	sh man/mkhtml $(HTML)
 
 # The same sources with sanitizers, in a bin of their own.
 bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \

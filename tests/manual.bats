@@ -102,22 +102,6 @@ keeps() {
 	done
 }
 
-@test "make html writes pages that link one another, or says what is missing" {
-	local html=$BATS_TEST_TMPDIR/html page link
-
-	fails 2 "PATH= '$(command -v make)' -s -C '$ROOT' html" 'needs mandoc'
-	command -v mandoc >/dev/null || skip "mandoc is not installed"
-	make -s -C "$ROOT" html HTML="$html"
-	for page in "$ROOT"/man/*.[1-9]; do
-		[[ -s $html/${page##*/}.html ]] ||
-			same "page of $page" html none
-	done
-	for link in $(grep -oh 'href="cql[^"#]*"' "$html"/*.html | sort -u |
-	    cut -d'"' -f2); do
-		[[ -s $html/$link ]] || same "link" "a page" "$link"
-	done
-}
-
 @test "the examples of the README do what they say" {
 	keeps "$ROOT/README.md"
 }

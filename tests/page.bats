@@ -1,56 +1,10 @@
 # The page of fenboard -H, with the browser that opens it.
 
 load helper
+load browser
 
 setup() {
 	page=$BATS_TEST_TMPDIR/page.html
-}
-
-# browser: sets chrome to a headless browser, or skips the test.
-browser() {
-	local name
-
-	for name in chromium chromium-browser google-chrome; do
-		command -v "$name" >/dev/null || continue
-		chrome=("$name" --headless --no-sandbox --disable-gpu
-		    --user-data-dir="$BATS_TEST_TMPDIR/profile")
-		return
-	done
-	skip "no Chromium is installed"
-}
-
-# browse SCRIPT: what the script, the body of an asynchronous function in a
-# copy of the page, returns.
-browse() {
-	local script=$1 copy=$BATS_TEST_TMPDIR/copy.html
-
-	sed '/^<\/body>$/,$d' "$page" >"$copy"
-	cat >>"$copy" <<-END
-		<script>
-		const line = f => f.querySelector('p').textContent;
-		const fen = f => f.querySelector('code').textContent;
-		const press = key => document.activeElement.dispatchEvent(
-		    new KeyboardEvent('keydown', { key, bubbles: true }));
-		onload = async () => {
-			let said;
-			try {
-				said = await (async () => { $script })();
-			} catch (e) {
-				said = e;
-			}
-			document.documentElement.textContent =
-			    'SAID' + [said].flat().join('\n') + 'SAID';
-		};
-		</script></body></html>
-	END
-	"${chrome[@]}" --virtual-time-budget=5000 --dump-dom \
-	    "file://$copy" 2>/dev/null | awk -v RS=SAID 'NR == 2' |
-	    sed 's/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g; ${/^$/d;}'
-}
-
-# tells SCRIPT LINE...: the script returns these lines.
-tells() {
-	same "$1" "$(lines "${@:2}")" "$(browse "$1")"
 }
 
 # pages BODY PGN...: makes the page.
@@ -292,7 +246,7 @@ tagged() {
 	    press("j");
 	    said.push(document.activeElement == figures[1]);
 	    return said;
-	' '#white' '#black' '#white' '#black' \
+	' '#a1' '#h8' '#a1' '#h8' \
 	    "https://lichess.org/analysis/$(cqlmatch -p -m 1 -e 'ply == 1' \
 	    <(pgnsplit mates.pgn) | cut -f6 | tr ' ' _)" true
 }

@@ -232,7 +232,7 @@ svg_coordinates(const struct diagram *d, struct buf *b)
 
 	buf_printf(b, "<g id=\"%s\" font-family=\"sans-serif\" "
 	    "font-size=\"13\" text-anchor=\"middle\">",
-	    d->turned ? "black" : "white");
+	    d->turned ? "h8" : "a1");
 	for (i = 0; i < 8; i++)
 		buf_printf(b, "<text x=\"%d\" y=\"%d\">%d</text>"
 		    "<text x=\"%d\" y=\"%d\">%c</text>", MARGIN / 2,
@@ -296,7 +296,7 @@ svg_board(const struct diagram *d, struct buf *b)
 	int side, sq;
 
 	buf_printf(b, "<use href=\"#board\"/>\n<use href=\"#%s\"/>\n",
-	    d->turned ? "black" : "white");
+	    d->turned ? "h8" : "a1");
 	svg_marks(d, b);
 	for (side = WHITE; side <= BLACK; side++) {
 		buf_puts(b, side == WHITE ?

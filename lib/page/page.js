@@ -87,7 +87,7 @@ function draw(f, p, marks) {
   const turn = isTurned(f) ? 63 : 0;
   const x = i => 20 + 40 * ((i ^ turn) & 7);
   const y = i => 280 - 40 * ((i ^ turn) >> 3);
-  let s = '<use href="#board"/><use href="#' + (turn ? 'black' : 'white') +
+  let s = '<use href="#board"/><use href="#' + (turn ? 'h8' : 'a1') +
     '"/>';
   for (const i of p.moved)
     s += `<rect x="${x(i)}" y="${y(i)}" width="40" height="40"
