@@ -124,6 +124,16 @@ take_changes(int letter, char *list)
 	}
 }
 
+static void
+die_column(const char *name)
+{
+	struct buf b = { 0 };
+
+	posline_values(&b, ", ");
+	die("-T: '%s' is not the name of a tag, nor one of %s", name,
+	    buf_str(&b));
+}
+
 /*
  * Adds the columns of -T or -G, each once. Their names may not be those that
  * JSON has already.
@@ -143,7 +153,7 @@ take_columns(int letter, char *names)
 		if (comma != NULL)
 			*comma++ = '\0';
 		if (!tag_is_name(span_of(name)))
-			die("-T: '%s' is not the name of a tag", name);
+			die_column(name);
 		for (i = 0; i < POSLINE_COLUMNS; i++)
 			repeated |= strcmp(posline_names[i], name) == 0;
 		for (i = 0; i < s->ncolumns; i++)

@@ -75,13 +75,14 @@ parse_file(const char *name, struct buf *out)
 
 /* Lists the filters, one per line: synopsis, type, help and an example. */
 static void
-list_filters(struct buf *b)
+list_filters(bool transforms, struct buf *b)
 {
 	const struct filter *f;
 	size_t i;
 
 	for (i = 0; (f = filter_row(i)) != NULL; i++) {
-		if ((f->flags & FILTER_HEADER) != 0)
+		if ((f->flags & FILTER_HEADER) != 0 ||
+		    (transforms && f->transforms == NULL))
 			continue;
 		sig_synopsis(f, b);
 		buf_printf(b, "\t%s\t%s\t%s\n", type_names[f->type],
@@ -89,19 +90,38 @@ list_filters(struct buf *b)
 	}
 }
 
-/* Lists the filters, the keywords of classic CQL, or the motifs. */
+/* Lists the parameters of the header: name and help. */
+static void
+list_header(struct buf *b)
+{
+	const struct filter *f;
+	size_t i;
+
+	for (i = 0; (f = filter_row(i)) != NULL; i++)
+		if ((f->flags & FILTER_HEADER) != 0 && f->spelling != NULL)
+			buf_printf(b, "%s\t%s\n", f->spelling, f->help);
+}
+
+/*
+ * Lists the filters, those that are transforms, the keywords of classic CQL,
+ * the parameters of the header, or the motifs.
+ */
 static void
 list_what(const char *what, struct buf *b)
 {
+	bool transforms = what != NULL && strcmp(what, "transforms") == 0;
+
 	if (what != NULL && strcmp(what, "motifs") == 0)
 		motifs_list(b);
-	else if (what != NULL)
+	else if (what != NULL && strcmp(what, "header") == 0)
+		list_header(b);
+	else if (what != NULL && !transforms)
 		die("-l: '%s' is not what can be listed; -l lists the filters,"
-		    " -l motifs the motifs", what);
+		    " -l header, motifs or transforms these", what);
 	else if (dialect == DIALECT_CLASSIC)
 		classic_list(b);
 	else
-		list_filters(b);
+		list_filters(transforms, b);
 }
 
 int

@@ -94,13 +94,23 @@ void posline_json(struct buf *b, const struct game *g, long number, int id);
 
 enum poskind { POS_NONE, POS_TEXT, POS_NUMBER };
 
+/* A position of a game, of which a query tells. */
+struct gamepoint {
+	const struct gameline *line;
+	struct game *g;
+	int id;
+	struct span query;	/* what the query is called */
+};
+
 /*
- * Appends a value of the game or position: File, Key, Line, Uci, San, Clock,
- * Eval, Start, Moves or else that of the tag with the name. A POS_NUMBER is one
- * in JSON too. POS_NONE says that the game has no such value.
+ * Appends a value of the position: one that posline_values names or else that
+ * of the tag with the name. A POS_NUMBER is one in JSON too. POS_NONE says that
+ * the game has no such value.
  */
-enum poskind posline_value(struct buf *b, const struct gameline *line,
-    struct game *g, int id, const char *name);
+enum poskind posline_value(struct buf *b, const struct gamepoint *p,
+    const char *name);
+/* Appends the names of values that are no tags, with a text between them. */
+void posline_values(struct buf *b, const char *between);
 
 struct posline {
 	struct span game;

@@ -67,6 +67,7 @@ enum dialect { DIALECT_ANY, DIALECT_6, DIALECT_CLASSIC };
 struct query {
 	struct arena arena;
 	const char *name;	/* the label of its matches */
+	const char *title;	/* the same, or its text if it has none */
 	const char *file;	/* for diagnostics */
 	struct span text;	/* the source; empty when the query was read
 				   from an AST */

@@ -148,3 +148,22 @@ tree() {
 	printf 'cql() mate and\n\n \n' >"$BATS_TEST_TMPDIR/q.cql"
 	fails 2 "cqlparse $BATS_TEST_TMPDIR/q.cql" 'q.cql:1:15: expected'
 }
+
+@test "-l lists transforms and the parameters of the header" {
+	gives "cqlparse -l transforms | cut -f1,2 | grep '^shift'" \
+	    "shift [R] A${tab}logical" "shifthorizontal [R] A${tab}logical" \
+	    "shiftvertical [R] A${tab}logical" \
+	    "shiftmaindiagonal [R] A${tab}logical" \
+	    "shiftoffdiagonal [R] A${tab}logical" \
+	    "shiftdiagonal [R] A${tab}logical"
+	same "transforms that are no filters" "" \
+	    "$(cqlparse -l | sort | comm -13 - <(cqlparse -l transforms | sort))"
+	gives "cqlparse -l header | grep 'count'" \
+	    "matchcount${tab}how many positions must match for a game to be written" \
+	    "sort matchcount${tab}matchcount, and the games are sorted by it"
+	# each of them may stand in a header
+	for word in $(cqlparse -l header | cut -f1 | sed 's/.* //'); do
+		run cqlparse -c -H "$word" -e true
+		[[ $stderr$output != *unknown* ]] || same "$word" known unknown
+	done
+}

@@ -50,13 +50,6 @@ posline_json(struct buf *b, const struct game *g, long number, int id)
 
 /* ---- values ---- */
 
-/* A position of a game and the game's line. */
-struct gamepoint {
-	const struct gameline *line;
-	struct game *g;
-	int id;
-};
-
 static enum poskind
 write_file(struct buf *b, const struct gamepoint *p)
 {
@@ -194,30 +187,44 @@ write_moves(struct buf *b, const struct gamepoint *p)
 	return b->n > start ? POS_TEXT : POS_NONE;
 }
 
+static enum poskind
+write_query(struct buf *b, const struct gamepoint *p)
+{
+	buf_span(b, p->query);
+	return POS_TEXT;
+}
+
 static const struct {
 	const char *name;
 	enum poskind (*write)(struct buf *b, const struct gamepoint *p);
 } values[] = {
 	{ "Clock", write_clock }, { "Eval", write_eval },
 	{ "File", write_file }, { "Key", write_key }, { "Line", write_line },
-	{ "Moves", write_moves }, { "San", write_san },
-	{ "Start", write_start }, { "Uci", write_uci }
+	{ "Moves", write_moves }, { "Query", write_query },
+	{ "San", write_san }, { "Start", write_start }, { "Uci", write_uci }
 };
 
 enum poskind
-posline_value(struct buf *b, const struct gameline *line, struct game *g,
-    int id, const char *name)
+posline_value(struct buf *b, const struct gamepoint *p, const char *name)
 {
-	struct gamepoint place = { line, g, id };
 	struct span tag;
 	size_t i;
 
 	for (i = 0; i < LENGTH(values); i++)
 		if (strcmp(values[i].name, name) == 0)
-			return values[i].write(b, &place);
-	tag = game_tag(g, name);
+			return values[i].write(b, p);
+	tag = game_tag(p->g, name);
 	tag_read_value(b, tag);
 	return tag.p != NULL ? POS_TEXT : POS_NONE;
+}
+
+void
+posline_values(struct buf *b, const char *between)
+{
+	size_t i;
+
+	for (i = 0; i < LENGTH(values); i++)
+		buf_printf(b, "%s%s", i > 0 ? between : "", values[i].name);
 }
 
 /* ---- reading ---- */

@@ -94,43 +94,19 @@ write_json_value(struct run *r, const struct value *v, struct buf *b)
 	}
 }
 
-/*
- * Appends the label of the query or, if it was given in the command line
- * without one, its text, with a blank for each white space.
- */
-static enum poskind
-write_query(const struct query *q, struct buf *b)
-{
-	struct span text = span_trim(q->text), word;
-
-	if (strncmp(q->name, "-e", 2) != 0) {
-		buf_puts(b, q->name);
-		return POS_TEXT;
-	}
-	for (; text.n > 0; text = span_trim(span_after(text, word.n))) {
-		for (word = span_at(text.p, 0); word.n < text.n; word.n++)
-			if (is_blank(text.p[word.n]))
-				break;
-		buf_puts(b, b->n > 0 ? " " : "");
-		buf_span(b, word);
-	}
-	return POS_TEXT;
-}
-
 /* Appends what -T asks for, after a position. */
 static void
 write_columns(struct worker *w, struct run *r, int id)
 {
 	const struct search *s = w->search;
 	struct buf *b = &w->out, *text = &w->column;
+	struct gamepoint p = { w->line, r->g, id, span_of(r->q->title) };
 	enum poskind kind;
 	size_t i;
 
 	for (i = 0; i < s->ncolumns; i++) {
 		text->n = 0;
-		kind = strcmp(s->column[i], "Query") == 0 ?
-		    write_query(r->q, text) :
-		    posline_value(text, w->line, r->g, id, s->column[i]);
+		kind = posline_value(text, &p, s->column[i]);
 		if (s->json)
 			buf_printf(b, ",\"%s\":", s->column[i]);
 		else

@@ -61,6 +61,28 @@ add_query(struct search *s)
 	return s->query[s->nqueries++];
 }
 
+/*
+ * Returns the label or, if the command line gave the query without one, its
+ * text with a blank for each white space.
+ */
+static const char *
+query_title(struct query *q)
+{
+	struct span text = span_trim(q->text), word;
+	struct buf b = { 0 };
+
+	if (strncmp(q->name, "-e", 2) != 0 || text.n == 0)
+		return q->name;
+	for (; text.n > 0; text = span_trim(span_after(text, word.n))) {
+		for (word = span_at(text.p, 0); word.n < text.n; word.n++)
+			if (is_blank(text.p[word.n]))
+				break;
+		buf_puts(&b, b.n > 0 ? " " : "");
+		buf_span(&b, word);
+	}
+	return span_keep(&q->arena, &b).p;
+}
+
 static bool
 finish_query(struct search *s, struct query *q)
 {
@@ -68,6 +90,7 @@ finish_query(struct search *s, struct query *q)
 		return false;
 	if (s->label != NULL)
 		q->name = s->label;
+	q->title = query_title(q);
 	if (!query_allowed(q) || !query_expand(q))
 		return false;
 	query_link(q, s->options.plain);

@@ -234,11 +234,12 @@ write_values(const struct gameline *line, struct game *g)
 {
 	static const char *const names[] = { "File", "Line", "San", "Uci",
 		"Clock", "Eval", "Start", "Moves", "White" };
+	struct gamepoint p = { line, g, g->npos - 1, NO_SPAN };
 	struct buf b = { 0 };
 	size_t i;
 
 	for (i = 0; i < LENGTH(names); i++)
-		posline_value(&b, line, g, g->npos - 1, names[i]);
+		posline_value(&b, &p, names[i]);
 	buf_free(&b);
 }
 
