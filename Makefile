@@ -248,7 +248,8 @@ MAN1 = cql.1 cqlexpand.1 cqlmatch.1 cqlparse.1 cqlprint.1 fenboard.1 \
 	pgnannotate.1 pgnindex.1 pgnsplit.1
 MAN5 = cqlast.5 gameline.5
 MAN7 = cql.7 cql-classic.7 cql-guide.7 cql-scale.7 cqltools.7
-WORDS = share/syntax/cql.vim share/cql-mode.el
+WORDS = share/syntax/cql.vim share/cql-mode.el share/cql.tmLanguage.json \
+	share/cqltools.bash share/_cqltools share/cqltools.fish
 
 all: $(BIN)
 
@@ -300,7 +301,7 @@ $(OOM): $(CMDOBJ) $(LIB) tests/failalloc.o
 
 # The tables in the manuals of the language, and the words that editors know,
 # are what cqlparse lists.
-manual: bin/cqlparse
+manual: bin/cqlmatch bin/cqlparse
 	for p in cql cql-classic; do \
 		sh man/mkman $$p >man/$$p.7.new && \
 		    mv man/$$p.7.new man/$$p.7 || exit; \
@@ -392,16 +393,30 @@ lint: $(PARTS)
 # What is installed, as FOLDER=FILES; besides, each program has completions.
 INSTALL = $(BIN:%=$(BINDIR)=%) $(MAN1:%=$(MANDIR)/man1=man/%) \
 	$(MAN5:%=$(MANDIR)/man5=man/%) $(MAN7:%=$(MANDIR)/man7=man/%) \
-	$(DATADIR)/motifs=lib/motifs/*.cql $(ZSHDIR)=share/_cqltools \
-	$(VIMDIR)/syntax=share/syntax/cql.vim \
+	$(DATADIR)/motifs=lib/motifs/*.cql \
+	$(DATADIR)=share/cql.tmLanguage.json \
+	$(EXAMPLEDIR)=tests/data/*.pgn $(EXAMPLEDIR)=tests/data/*.cql \
+	$(EXAMPLEDIR)/motifs=tests/data/motifs/*.pgn \
+	$(ZSHDIR)=share/_cqltools $(VIMDIR)/syntax=share/syntax/cql.vim \
 	$(VIMDIR)/ftdetect=share/ftdetect/cql.vim \
 	$(EMACSDIR)=share/cql-mode.el
+FOLDERS = $(DESTDIR)$(DATADIR)/folders
 
+# The folders that were not there are written down, the innermost first, for
+# make uninstall.
 install: all
+	made=$$(for i in $(INSTALL) $(BASHDIR)= $(FISHDIR)=; do \
+		d=$${i%%=*}; \
+		while [ ! -d "$(DESTDIR)$$d" ] && [ "$$d" != "$${d%/*}" ]; do \
+			echo "$$d"; \
+			d=$${d%/*}; \
+		done; \
+	done | sort -ru); \
 	for i in $(INSTALL); do \
 		mkdir -p $(DESTDIR)$${i%%=*} && \
 		    cp $${i#*=} $(DESTDIR)$${i%%=*} || exit; \
-	done
+	done; \
+	[ -z "$$made" ] || echo "$$made" >>$(FOLDERS)
 	mkdir -p $(DESTDIR)$(BASHDIR) $(DESTDIR)$(FISHDIR)
 	for p in $(PROGRAMS) $(SCRIPTS); do \
 		cp share/cqltools.bash $(DESTDIR)$(BASHDIR)/$$p && \
@@ -416,7 +431,11 @@ uninstall:
 	for p in $(PROGRAMS) $(SCRIPTS); do \
 		rm -f $(DESTDIR)$(BASHDIR)/$$p $(DESTDIR)$(FISHDIR)/$$p.fish; \
 	done
-	-rmdir $(DESTDIR)$(DATADIR)/motifs $(DESTDIR)$(DATADIR)
+	[ ! -f $(FOLDERS) ] || { made=$$(sort -ru $(FOLDERS)); \
+		rm -f $(FOLDERS); \
+		for d in $$made; do \
+			rmdir $(DESTDIR)$$d 2>/dev/null || :; \
+		done; }
 
 deb: all
 	sh share/mkdeb

@@ -4,6 +4,8 @@ BINDIR = $(PREFIX)/bin
 MANDIR = $(PREFIX)/share/man
 # For the motifs; the programs look in ../share/cqltools from their folder.
 DATADIR = $(PREFIX)/share/cqltools
+# For the games and queries of the examples in the manual.
+EXAMPLEDIR = $(PREFIX)/share/doc/cqltools/examples
 # For the completions of three shells.
 BASHDIR = $(PREFIX)/share/bash-completion/completions
 ZSHDIR = $(PREFIX)/share/zsh/site-functions

@@ -6,7 +6,7 @@
 
 (defconst cql-mode-words
   '(
-;; the words of cqlparse -l, which make manual writes here
+;; the words of filters, which make manual writes here
     abs all ancestor and anticipation anydirection ascii assert atomic attack
     attackedby attacks award between black btm capture castle
     changesidetomove check child colors_reversed colortype commendation

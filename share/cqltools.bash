@@ -1,24 +1,82 @@
-# cqltools.bash - completion for bash, installed under each program's name:
-# the options that -h lists, motifs where a query goes, and files
+# cqltools.bash - completion for bash, installed under each program's name: the
+# options that -h lists, what some of them take, motifs where a query goes, and
+# files
+
+# the words of tags, which make manual writes here
+_cqltools_tags="
+    Annotator Black BlackElo BlackTitle Clock Date ECO Eval Event EventDate
+    FEN File Key Line Moves Opening PlyCount Query Result Round San Site
+    Start Termination TimeControl UTCDate UTCTime Uci Variation White
+    WhiteElo WhiteTitle
+"
+# end of the words
+# the words of changes, which make manual writes here
+_cqltools_changes="
+    alwayscomment noheader nomay noremovecomment nosettag nosortcomments
+"
+# end of the words
+# the words of header, which make manual writes here
+_cqltools_header="
+    gamenumber input mainline markfirst matchcount matchstring noheader
+    output quiet result silent sort variations
+"
+# end of the words
+# the words of transforms, which make manual writes here
+_cqltools_transforms="
+    dihedral edgeshift edgeshifthorizontal edgeshiftvertical flip flipcolor
+    flipdiagonal flipdihedral fliphorizontal flipoffdiagonal flipvertical
+    reversecolor rotate45 rotate90 shift shiftdiagonal shifthorizontal
+    shiftmaindiagonal shiftoffdiagonal shiftvertical
+"
+# end of the words
+
+# _cqltools_list WORDS WORD: words with commas between them.
+_cqltools_list()
+{
+	local before=
+
+	[[ $2 != *,* ]] || before=${2%,*},
+	mapfile -t COMPREPLY < <(compgen -P "$before" -W "$1" -- "${2##*,}")
+	compopt -o nospace
+}
 
 # _cqltools PROGRAM WORD WORD-BEFORE
 _cqltools()
 {
-	local motifs=
+	local words= files=-f
 
 	if [[ $2 == -* ]]; then
 		mapfile -t COMPREPLY < <(compgen -W "$("$1" -h |
-		    sed -n 's/^ \{0,2\}-/-/p' | sed 's/  .*//' |
+		    sed -n 's/^ *-/-/p' | sed 's/  .*//' |
 		    tr ', ' '\n\n' | grep '^-')" -- "$2")
 		return
 	fi
 	case ${1##*/}\ $3 in
+	cqlmatch\ -T | cqlmatch\ -[!-]*T | cqlmatch\ --tags)
+		_cqltools_list "$_cqltools_tags" "$2"
+		return ;;
+	cqlmatch\ -O | cqlmatch\ --option)
+		_cqltools_list "$_cqltools_changes" "$2"
+		return ;;
+	cqlmatch\ -H | cqlmatch\ --header | cqlparse\ -H | cqlparse\ --header)
+		words=$_cqltools_header files= ;;
+	cqlmatch\ -W | cqlmatch\ --around)
+		words=$_cqltools_transforms files= ;;
+	cqlparse\ -l | cqlparse\ --list)
+		words="header motifs transforms" files= ;;
+	cqlparse\ -d | cqlparse\ --dialect)
+		words="6 classic" files= ;;
+	cql\ -result)
+		words="1-0 0-1 1/2-1/2" files= ;;
+	*\ -[CF] | *\ --directory | *\ --folder | fenboard\ -o)
+		files=-d ;;
 	cql\ -[io]*) ;;
 	cql\ * | cqlparse\ * | cqlmatch\ -f | cqlmatch\ --file)
-		motifs=$("${1%cql*}cqlparse" -l motifs | cut -f1) ;;
+		words=$("${1%cql*}cqlparse" -l motifs | cut -f1) ;;
 	esac
-	compopt -o filenames
-	mapfile -t COMPREPLY < <(compgen -f -W "$motifs" -- "$2")
+	[[ -z $files ]] || compopt -o filenames
+	# shellcheck disable=SC2086
+	mapfile -t COMPREPLY < <(compgen $files -W "$words" -- "$2")
 }
 
 complete -F _cqltools "${BASH_SOURCE##*/}"

@@ -24,7 +24,8 @@ setup() {
 options() {
 	case $1 in
 	cql)	cql -h | grep '^-' | grep -oE '(^| )-[a-z0-9]+' | tr -d ' ' ;;
-	*)	"$1" -h | sed -n 's/^  \(-.\), \(--[a-z]*\).*/\1\n\2/p' ;;
+	*)	"$1" -h | sed -n 's/^  \(  *--[a-z0-9-]*\|-., --[a-z0-9-]*\).*/\1/p' |
+		    tr -d ' ' | tr , '\n' ;;
 	esac | LC_ALL=C sort -u
 }
 
@@ -43,6 +44,18 @@ completes() {
 	    "$("$1" cqlmatch smothered- -f)"
 	same "motifs of cql -i" "" "$("$1" cql smothered- -i)"
 	same "motifs of cqlmatch" "" "$("$1" cqlmatch smothered- cqlmatch)"
+	# values: COMPLETER PROGRAM WORD OPTION
+	same "tags" WhiteElo "$("$1" cqlmatch WhiteE -T)"
+	same "tags after flags" "Clock" "$("$1" cqlmatch Clo -pT)"
+	same "a second word" "nosettag,nomay" \
+	    "$("$1" cqlmatch nosettag,nom -O | sed 's/^nomay/nosettag,&/')"
+	same "the header" "mainline markfirst matchcount matchstring" \
+	    "$("$1" cqlparse ma -H | sort | xargs)"
+	same "transforms" "$(cqlparse -l transforms | sed 's/ .*//' |
+	    grep '^flip' | sort)" "$("$1" cqlmatch flip --around | sort)"
+	same "results" "1-0 1/2-1/2" "$("$1" cql 1 -result | sort | xargs)"
+	same "lists" transforms "$("$1" cqlparse tr -l)"
+	same "dialects" classic "$("$1" cqlparse c -d)"
 }
 
 @test "bash completes the options of -h, motifs and files" {
@@ -79,10 +92,13 @@ completes() {
 		zsh -fc 'words=($2 $4 $3) CURRENT=3 PREFIX=$3
 			[[ $2 != $4 ]] || words=($2 $3) CURRENT=2
 			_describe() {
-				print -rl -- ${${(P)@[-1]}%%:*}
+				[[ $1 != -o ]] || shift
+				print -rl -- ${${(P)2}%%:*}
 			}
+			compset() { PREFIX=${PREFIX##*,}; }
 			_files() { }
-			. $1/_cqltools' - "$zsh" "$@" | grep "^$2" || true
+			. $1/_cqltools' - "$zsh" "$@" | grep "^${2##*,}" ||
+			true
 	}
 	command -v zsh >/dev/null || skip "zsh is not installed"
 	completes completer
@@ -97,10 +113,11 @@ words() {
 	    name ~ /^[a-z]+$/ && index($4, name) { print name }'
 }
 
-@test "the words of editors are what make manual writes" {
+@test "the words of editors and shells are what make manual writes" {
 	local file
 
-	for file in syntax/cql.vim cql-mode.el; do
+	for file in syntax/cql.vim cql-mode.el cql.tmLanguage.json \
+	    cqltools.bash _cqltools cqltools.fish; do
 		sh "$ROOT/share/mkwords" "share/$file" "$BIN" |
 		    cmp - "$ROOT/share/$file"
 	done
@@ -142,6 +159,42 @@ shown() {
 	    font-lock-string-face nil
 }
 
+# matched NAME LINE: the kind that the first pattern of a line gives it, for
+# patterns that are one line.
+matched() {
+	local name pattern
+
+	while IFS=$'\t' read -r name pattern; do
+		pattern=${pattern//\\\\/\\}
+		! grep -qP "^(?:$pattern)\$" <<<"$1" || { echo "$name"; return; }
+	done < <(sed -n 's/.*"name": "\([a-z]*\).*"match": "\(.*\)" }.*/\1\t\2/p' \
+	    "$share/cqltools/cql.tmLanguage.json")
+}
+
+@test "the grammar of TextMate knows every filter, comments and numbers" {
+	local word
+
+	grep -qP a <<<a 2>/dev/null || skip "this grep has no -P"
+	same "words that are no keywords" "" "$(words | while read -r word; do
+		[[ $(matched "$word") == keyword ]] || echo "$word"
+	done)"
+	same "//mate" comment "$(matched //mate)"
+	same "17" constant "$(matched 17)"
+	same "anand" "" "$(matched anand)"
+	command -v jq >/dev/null || return 0
+	gives "jq -r .scopeName '$share/cqltools/cql.tmLanguage.json'" source.cql
+}
+
+@test "the examples of the guide run where they are installed" {
+	local examples=$share/doc/cqltools/examples
+
+	gives "cd '$examples' && pgnsplit famous.pgn |
+	    cqlmatch -c -f kinghunt.cql" "kinghunt${tab}2${tab}2"
+	same "games and queries" \
+	    "$(find . -name '*.pgn' -o -name '*.cql' | sort)" \
+	    "$(cd "$examples" && find . -type f | sort)"
+}
+
 @test "uninstalling removes what was installed, and nothing else" {
 	local root=$BATS_TEST_TMPDIR file
 
@@ -155,6 +208,18 @@ shown() {
 	find "$root" -type f | sort | diff "$BATS_FILE_TMPDIR/mine" -
 }
 
+@test "uninstalling leaves the folders that were there before" {
+	local root=$BATS_TEST_TMPDIR
+
+	mkdir -p "$root/opt/share/man" "$root/opt/bin"
+	make -s -C "$ROOT" DESTDIR="$root" PREFIX=/opt install -o all
+	make -s -C "$ROOT" DESTDIR="$root" PREFIX=/opt install -o all
+	[[ $(find "$root" -type d | wc -l) -gt 20 ]]
+	make -s -C "$ROOT" DESTDIR="$root" PREFIX=/opt uninstall
+	gives "cd '$root' && find . | sort" . ./opt ./opt/bin ./opt/share \
+	    ./opt/share/man
+}
+
 @test "make deb builds a package with the programs, pages and motifs" {
 	local deb=$BATS_TEST_TMPDIR root=$BATS_TEST_TMPDIR/root
 
@@ -165,10 +230,11 @@ shown() {
 	same owners "root/root" "$(dpkg-deb -c "$deb" | awk '{ print $2 }' |
 	    sort -u)"
 	dpkg-deb -x "$deb" "$root"
-	diff <(cd "$BATS_FILE_TMPDIR" && find usr -type f |
+	diff <(cd "$BATS_FILE_TMPDIR" && find usr -type f ! -name folders |
 	    sed 's,zsh/site-functions,zsh/vendor-completions,
 		s,^usr/share/man/.*,&.gz,' | sort) \
-	    <(cd "$root" && find usr -type f ! -path '*/doc/*' | sort)
+	    <(cd "$root" && find usr -type f ! -path '*/doc/cqltools/[Rc]*' |
+	    sort)
 	gives "gzip -dc '$root/usr/share/man/man1/cql.1.gz' |
 	    cmp - '$ROOT/man/cql.1'"
 	gives "cd '$BATS_TEST_TMPDIR' && PATH='$root/usr/bin:/usr/bin:/bin' &&

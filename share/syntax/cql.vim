@@ -3,7 +3,7 @@ if exists("b:current_syntax")
 	finish
 endif
 
-" the words of cqlparse -l, which make manual writes here
+" the words of filters, which make manual writes here
 syn keyword cqlFilter abs all ancestor and anticipation anydirection ascii
 syn keyword cqlFilter assert atomic attack attackedby attacks award between
 syn keyword cqlFilter black btm capture castle changesidetomove check child
