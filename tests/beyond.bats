@@ -156,6 +156,51 @@ same_body() {
 	at '1' 'x=currentposition legal --(x:btm)'
 }
 
+# ---- all ----
+
+@test "legal all asks for the targets after every move that the dash describes" {
+	played '' '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1'
+	at '0' 'legal all --(not check)' 'legal all K--(btm)' \
+	    'legal all [x](#a == 1)' 'legal all --e2(#a == 1)' \
+	    'legal all --' 'pseudolegal all --d1(btm)'
+	at '' 'legal all --(#a == 1)' 'legal all R--(true)' 'legal all Q--' \
+	    'pseudolegal all --(not K attackedby a)' 'legal all --(castle)'
+	at '0' 'not legal all --(wtm)' 'legal any --(#a == 1)' \
+	    'legal any null(btm) or true' 'countmoves legal any -- == 3'
+	played '' '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
+	at '' 'legal all --(true)'
+	played '' '4k3/4Q3/4K3/8/8/8/8/8 b - - 0 1'
+	at '' 'legal all --(true)'
+	played '' '7k/P7/8/8/8/8/8/K7 w - - 0 1'
+	at '0' 'legal all P--(wtm or btm)' 'legal any P--(Q)' \
+	    'legal all P--=Q(Q)' 'not legal all P--(Q)'
+}
+
+@test "legal all makes the moves in order, and stops when one fails" {
+	played '' "$START"
+	at '0' 'x=0 legal all N--(x+=1 true) x==4' \
+	    'x=0 not legal all --(x+=1 not Nc3) x==2' \
+	    's="" not legal all P--(s+=str(to) not Pa4) s=="a3a4"'
+}
+
+@test "legal all says with one word what two negations said" {
+	alike "cqlmatch -p -L q -e 'legal --(legal -- not legal --(not
+	    legal --(mate)))' <(pgnsplit mates.pgn)" \
+	    "cqlmatch -p -L q -e 'legal --(legal all --(legal --(mate)))' \
+	    <(pgnsplit mates.pgn)"
+	rejects 'countmoves legal all --' 'countmoves needs'
+	rejects 'legal all null(check)' 'as in legal all --(check)'
+	rejects 'legal all' 'expected a dash'
+	rejects 'legal all --(terminal)' 'needs a place in the game'
+	rejects '#legal all --' 'without a value'
+	same_body 'legal all K[x]a =Q(check)' 'legal all K[x]a=Q(check)'
+	same_body 'legal any   --(check)' 'legal --(check)'
+	same_body 'not pseudolegal all --' 'not pseudolegal all --'
+	expands 'flipcolor legal all Ra1--(check)' \
+	    '<>	legal all Ra1--(check)' \
+	    '<invertcolor reflect_h>	legal all ra8--(check)'
+}
+
 # ---- null ----
 
 @test "legal null passes, except out of check" {

@@ -99,14 +99,21 @@ is_of_kind(const struct node *kind, move m)
 	    move_castles(m, kind->filter->which);
 }
 
+/* Whether m fits L, R and the promotion. */
 static bool
 move_fits(struct run *r, const struct asked *a, move m)
 {
 	const struct node *promotion = a->dash->arg[DASH_PROMOTION];
 
 	return move_goes(r->pos, a, m) &&
-	    (promotion == NULL || dash_promotes(r, promotion, m)) &&
-	    (a->kind == NULL || is_of_kind(a->kind, m)) &&
+	    (promotion == NULL || dash_promotes(r, promotion, m));
+}
+
+/* Whether the targets match after m. */
+static bool
+move_satisfies(struct run *r, const struct asked *a, move m)
+{
+	return (a->kind == NULL || is_of_kind(a->kind, m)) &&
 	    (a->target == NULL || move_leads_to(r, m, a->target, &a->mask));
 }
 
@@ -191,7 +198,9 @@ find_moves(struct run *r, const struct node *n, bool first)
 	if (effects)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
-		if (move_is_twin(last, list[i]) || !move_fits(r, &a, list[i]))
+		if (move_is_twin(last, list[i]) ||
+		    !move_fits(r, &a, list[i]) ||
+		    !move_satisfies(r, &a, list[i]))
 			continue;
 		last = list[i];
 		found.to |= BIT(MOVE_TO(last));
@@ -202,16 +211,50 @@ find_moves(struct run *r, const struct node *n, bool first)
 	return found;
 }
 
+/*
+ * Whether the targets match after every move that fits, promotions on one
+ * square being several, and there is one.
+ */
+static bool
+all_satisfy(struct run *r, const struct node *n)
+{
+	struct asked a;
+	move list[MAX_MOVES];
+	int nmoves, i, count = 0;
+
+	asked_init(r, n->arg[0], &a);
+	nmoves = moves_by_rules(r, is_legal(n), a.mask.from, list);
+	if ((n->effects & FILTER_IMPURE) != 0)
+		moves_order(list, nmoves);
+	for (i = 0; i < nmoves; i++) {
+		if (!move_fits(r, &a, list[i]))
+			continue;
+		if (!move_satisfies(r, &a, list[i]))
+			return false;
+		count++;
+	}
+	return count > 0;
+}
+
 static bool
 is_null(const struct node *n)
 {
 	return node_is(n->arg[0], "null");
 }
 
+/* Whether it is legal all, the only word that its signature has. */
+static bool
+is_all(const struct node *n)
+{
+	return n->words != 0;
+}
+
 static bool
 legal_test(struct run *r, const struct node *n)
 {
-	if (n->type == LOGICAL)
+	if (is_all(n))
+		return all_satisfy(r, n);
+	if (is_null(n))
 		return !(r->pos->check && is_legal(n)) &&
 		    eval_test(r, n->arg[0]);
 	return find_moves(r, n, true).count > 0;
@@ -225,7 +268,7 @@ legal_keep(struct run *r, const struct node *n, int *ids, int count)
 	move list[MAX_MOVES];
 	int i, left = 0;
 
-	if (is_null(n) || !wants_check(n, &mate) || !mate)
+	if (n->type == LOGICAL || !wants_check(n, &mate) || !mate)
 		return column_keep_each(r, n, ids, count);
 	for (i = 0; i < count; i++) {
 		ids[left] = ids[i];
@@ -243,14 +286,17 @@ legal_set(struct run *r, const struct node *n)
 static enum type
 legal_type(const struct node *n)
 {
-	return is_null(n) ? LOGICAL : SET;
+	return is_null(n) || is_all(n) ? LOGICAL : SET;
 }
 
 static const char *
 legal_invalid(const struct node *n)
 {
-	return n->nargs == 1 && (node_is_dash(n->arg[0]) || is_null(n)) ?
-	    NULL : "a dash must follow, as in legal --(o-o), or null";
+	if (n->nargs == 1 && (node_is_dash(n->arg[0]) ||
+	    (is_null(n) && !is_all(n))))
+		return NULL;
+	return is_all(n) ? "a dash must follow, as in legal all --(check)" :
+	    "a dash must follow, as in legal --(o-o), or null";
 }
 
 /* The dash needs no place in the game, but its operands may. */
@@ -308,15 +354,19 @@ null_supposed(const struct node *n)
 }
 
 /*
- * legal, pseudolegal: a dash, or null '(' target+ ')'; legal countmoves D is
- * countmoves legal D.
+ * legal, pseudolegal: [any] a dash, or null '(' target+ ')'; all, a dash. legal
+ * countmoves D is countmoves legal D.
  */
 static struct node *
 legal_parse(struct parser *p, struct node *n)
 {
-	const struct token *t = p->t;
+	const struct token *t;
 	struct node *count = NULL, *operand;
 
+	n->words = accept(p, "all");
+	if (!is_all(n))
+		accept(p, "any");
+	t = p->t;
 	operand = token_is(t, "null") ? parse_null(p) : parse_dash_operand(p);
 	if (node_is(operand, "countmoves")) {
 		count = operand;
@@ -366,7 +416,7 @@ static const char *
 countmoves_invalid(const struct node *n)
 {
 	return n->nargs == 1 && (node_is_dash(n->arg[0]) ||
-	    (is_by_rules(n->arg[0]) && !is_null(n->arg[0]))) ? NULL :
+	    (is_by_rules(n->arg[0]) && n->arg[0]->type == SET)) ? NULL :
 	    "countmoves needs a dash, or legal or pseudolegal with one";
 }
 
@@ -378,7 +428,7 @@ countmoves_parse(struct parser *p, struct node *n)
 }
 
 #define LEGAL(word, in_full, says, example)				\
-	{ .name = word, .args = "A7", .typeof_ = legal_type,		\
+	{ .name = word, .args = "[all] A7", .typeof_ = legal_type,	\
 	    .which = in_full,						\
 	    .parse = legal_parse, .invalid = legal_invalid,		\
 	    .placed = legal_placed, .supposed = legal_supposed,		\
@@ -388,8 +438,9 @@ countmoves_parse(struct parser *p, struct node *n)
 static struct filter rows[] = {
 	LEGAL("legal", true, "where the legal moves go that the dash "
 	    "describes, and after which its targets match; fails when there is "
-	    "no such move",
-	    "legal Q--(mate)"),
+	    "no such move; with all: they match after every move that the dash "
+	    "describes, of which there is one at least",
+	    "legal Q--(legal all --(legal --(mate)))"),
 	LEGAL("pseudolegal", false, "the same of moves that would be legal if "
 	    "the king could be left in check; fails when there is no such move",
 	    "pseudolegal N-- not legal N--"),
