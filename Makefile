@@ -41,6 +41,7 @@ CHESS = \
 	lib/chess/position.o \
 	lib/chess/replay.o \
 	lib/chess/san.o \
+	lib/chess/solve.o \
 	lib/chess/squares.o
 PGN = \
 	lib/pgn/comments.o \
@@ -139,6 +140,7 @@ FILTERS = \
 	lib/filters/search.o \
 	lib/filters/sets.o \
 	lib/filters/similar.o \
+	lib/filters/solve.o \
 	lib/filters/sort.o \
 	lib/filters/spec.o \
 	lib/filters/state.o \

@@ -313,6 +313,31 @@ int pos_exchange(const struct position *p, int sq, int enough);
 /* Returns the men from which such a series wins something. */
 bitboard pos_enprise(const struct position *p, bitboard men);
 
+/* solve.c */
+
+enum { SOLVE_MOST = 50 };	/* moves of one side */
+
+/*
+ * The side to move mates; is mated by the moves of the other side; is mated
+ * with the help of both, and has the first move of each; forces the other to
+ * mate it.
+ */
+enum solution { SOLVE_MATE, SOLVE_MATED, SOLVE_HELPMATE, SOLVE_SELFMATE };
+
+struct solver;
+/*
+ * Makes a solver in the arena: half a megabyte, for what it will know of
+ * positions. It calls tick often, which may leave it by longjmp.
+ */
+struct solver *solver_new(struct arena *a, void (*tick)(void *),
+    void *context);
+/*
+ * Returns the fewest moves of one side, up to most, that a solution takes, or
+ * -1 if there is none; 0 for SOLVE_MATED of a mate.
+ */
+int solve(struct solver *s, const struct position *p, enum solution what,
+    int most);
+
 /* fen.c: FEN, X-FEN and Shredder-FEN */
 /*
  * Reads a position; returns NULL, or what is wrong as a static text, and then

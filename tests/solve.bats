@@ -43,7 +43,8 @@ load helper
 }
 
 @test "all captures tried on random positions give the same" {
-	gives 'solvetest exchange 1 20000' '20000 positions'
+	gives 'solvetest exchange 1 20000' \
+	    '20000 positions, 15544 with something'
 }
 
 @test "no position of a game is skipped that has men to be taken" {
@@ -55,4 +56,94 @@ load helper
 		    "pgnsplit $file.pgn | cqlmatch -O nomay -p -H variations \
 		    -e 'enprise [Nr]' -e 'exchange Qa-d1-8 > 3'"
 	done
+}
+
+# ---- matein, matedin, helpmatein, selfmatein ----
+
+# mates: the test of a mate in so many moves without matein.
+mates() {
+	[[ $1 -eq 1 ]] && echo 'legal --(mate)' ||
+		echo "{legal --(mate) or legal --(legal all --($(mates $(($1 -
+		    1)))))}"
+}
+
+@test "matein is the fewest moves in which mate can be forced" {
+	local n
+
+	yields 'initial matein 9' mates.pgn '1.0 2' '2.0 2' '3.0 2' '4.0 2' \
+	    '5.0 2' '6.0 2' '7.0 2' '8.0 3' '9.0 3' '10.0 3'
+	yields 'initial matein 2' mates.pgn '1.0 2' '2.0 2' '3.0 2' '4.0 2' \
+	    '5.0 2' '6.0 2' '7.0 2'
+	for n in 1 2 3; do
+		alike "cqlmatch -j1 -p -L x -e 'matein $n 1' <(pgnsplit \
+		    mates.pgn)" "cqlmatch -j1 -p -L x -e '$(mates $n) 1' \
+		    <(pgnsplit mates.pgn)"
+	done
+	alike "cqlmatch -p -L x -e 'matein 2 1' <(pgnsplit f*.pgn s*.pgn)" \
+	    "cqlmatch -p -L x -e '$(mates 2) 1' <(pgnsplit f*.pgn s*.pgn)"
+}
+
+@test "matedin is what the other side needs, and 0 for a mate" {
+	yields 'initial legal --(matedin 1)' mates.pgn '1.0 a6' '2.0 f7' \
+	    '3.0 f6' '4.0 e6' '5.0 b6' '6.0 g6' '7.0 a5'
+	yields 'initial not matein 2 legal --(matedin 2)' mates.pgn '8.0 g6' '9.0 c7' \
+	    '10.0 e6'
+	evaluates '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' '' 'matedin 3'
+	evaluates '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1' 0 'matedin 3' 'matedin 0'
+	evaluates '7k/8/5K2/8/8/8/8/6R1 b - - 0 1' 3 'matedin 3'
+	alike "cqlmatch -p -L x -e 'matedin 2 1' <(pgnsplit mates.pgn)" \
+	    "cqlmatch -p -L x -e 'mate or legal all --($(mates 2)) 1' \
+	    <(pgnsplit mates.pgn)"
+}
+
+@test "all moves tried on random positions give the same" {
+	gives 'solvetest matein 1 2000 5 2' '2000 positions, 95 with something'
+	gives 'solvetest matein 1 50 3 3' '50 positions, 4 with something'
+	gives 'solvetest matedin 1 2000 5 2' '2000 positions, 61 with something'
+	gives 'solvetest helpmatein 1 200 3 2' '200 positions, 21 with something'
+	gives 'solvetest selfmatein 1 200 6 2' '200 positions, 0 with something'
+	gives 'solvetest selfmatein 1 100 0 2 <selfmates.fen' \
+	    '14 positions, 14 with something'
+}
+
+@test "both help to mate, and the side that is mated begins" {
+	played '1. f3' 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -'
+	counts 'helpmatein 2' '0 2'
+	evaluates '7k/5K2/8/8/8/8/8/6R1 b - - 0 1' 1 'helpmatein 1'
+	evaluates '7k/5K2/8/8/8/8/8/6R1 w - - 0 1' '' 'helpmatein 1'
+	evaluates '8/3q4/R4Q2/6Q1/8/8/1PB5/2K1k3 w - - 0 1' 2 'selfmatein 3'
+	evaluates '8/3q4/R4Q2/6Q1/8/8/1PB5/2K1k3 w - - 0 1' '' 'selfmatein 1'
+}
+
+@test "castling and en passant are those of legal" {
+	evaluates '4R3/5BB1/8/8/8/3k4/8/R3K3 w - - 0 1' 1 'matein 1'
+	evaluates '8/k1K5/3P4/Pp6/8/8/8/Q2N4 w - b6 0 1' '' 'matein 1'
+	played '1... b5' '8/kpK5/3P4/P7/8/8/8/Q2N4 b - - 0 1'
+	counts 'matein 1' '1 1'
+	played '1. Kd1 Kd4 2. Ke1 Kd3' '4R3/5BB1/8/8/8/3k4/8/R3K3 w - - 0 1'
+	at '0' 'matein 1'
+}
+
+@test "how many moves is a number, and not too great" {
+	evaluates '7k/8/5K2/8/8/8/8/6R1 w - - 0 1' 1 'matein 4 - 1' \
+	    'matein {3 - 1} - 1' 'x=2 matein x - 1'
+	evaluates '7k/8/5K2/8/8/8/8/6R1 w - - 0 1' '' 'x=0 matein x' \
+	    'x=-5 matedin x' 'matein #Q'
+	rejects 'matein 0' '1:8: there is no mate in so few moves'
+	rejects 'matedin -1' '1:9: there is no mate in so few moves'
+	rejects 'helpmatein 51' '1:12: too many moves to look ahead'
+	rejects 'selfmatein K' 'expected a number'
+	rejects matein 'expected a number'
+	fails 2 "pgnsplit mates.pgn | cqlmatch -q -e 'x=51 selfmatein x'" \
+	    "1:6: 'selfmatein' looks at most 50 moves ahead, not 51"
+	prints 'matein   3==2' 'matein 3 == 2'
+	prints 'legal --(matedin   2)' 'legal --(matedin 2)'
+}
+
+@test "a search for mates keeps to its time and memory" {
+	played '' 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+	fails 2 "pgnsplit '$pgn' | cqlmatch -q -t 1 -e 'matein 20'" \
+	    'longer than 1 second'
+	gives "pgnsplit mates.pgn | cqlmatch -M 1 -c -L x -e 'matein 3'" \
+	    "x${tab}10${tab}23"
 }

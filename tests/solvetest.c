@@ -1,10 +1,15 @@
 /*
- * solvetest.c - compares the answers of exchange.c with those of trying
- * everything, for chess.bats:
+ * solvetest.c - compares the answers of exchange.c and solve.c with those of
+ * trying everything, for solve.bats:
  *
- *	solvetest exchange SEED COUNT	on so many random positions
+ *	solvetest exchange SEED COUNT
+ *	solvetest matein|matedin|helpmatein|selfmatein SEED COUNT MEN MOST
  *
- * It prints how many answers it compared, and fails at the first that differs.
+ * It draws up to COUNT positions, for mates with MEN men, or if that is 0 reads
+ * lines of FEN; a mate in up to MOST moves is also looked for on the mirrored
+ * board and with colours exchanged.
+ * It prints how many positions it compared and in how many there is a mate, and
+ * fails at the first that differs.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -72,7 +77,10 @@ give_turn(struct position *p, int turn)
 	p->check = pos_checkers(p, turn) != 0;
 }
 
-/* Puts so many men anywhere; a king may be attacked. */
+/*
+ * Puts so many men anywhere, more of them White's, who moves; a king may be
+ * attacked.
+ */
 static void
 draw_men(struct position *p, int men)
 {
@@ -81,8 +89,8 @@ draw_men(struct position *p, int men)
 	put(p, WHITE, KING);
 	put(p, BLACK, KING);
 	for (; men > 0; men--)
-		put(p, draw(2), draw(2) ? draw(QUEEN + 1) : PAWN);
-	give_turn(p, draw(2));
+		put(p, draw(3) == 0, draw(2) ? draw(QUEEN + 1) : PAWN);
+	give_turn(p, draw(3) == 0);
 }
 
 /* Plays random moves, captures with some preference, from the start or men. */
@@ -140,7 +148,7 @@ try_captures(const struct position *p, int sq)
 	return best;
 }
 
-static void
+static bool
 compare_exchange(const struct position *p)
 {
 	bitboard men = pos_occupied(p) & ~p->kind[KING], lost = 0, left;
@@ -157,29 +165,233 @@ compare_exchange(const struct position *p)
 			differs(p, "exchange", sq, came, wanted);
 		lost |= wanted > 0 ? BIT(sq) : 0;
 	}
-	lost ^= pos_enprise(p, ALL_SQUARES);
-	if (lost != 0)
-		differs(p, "enprise", bits_first(lost), 0, 1);
+	left = lost ^ pos_enprise(p, ALL_SQUARES);
+	if (left != 0)
+		differs(p, "enprise", bits_first(left), 0, 1);
+	return lost != 0;
+}
+
+/* ---- mates ---- */
+
+/* Plays the moves of a position one after the other. */
+struct moves {
+	const struct position *p;
+	move list[MAX_MOVES];
+	int n, i;
+	struct position next;
+};
+
+static void
+moves_of(struct moves *m, const struct position *p)
+{
+	m->p = p;
+	m->n = moves_legal(p, ALL_SQUARES, m->list);
+	m->i = 0;
+}
+
+static bool
+play_next(struct moves *m)
+{
+	if (m->i == m->n)
+		return false;
+	pos_play(m->p, m->list[m->i++], &m->next);
+	return true;
+}
+
+static bool mates(const struct position *p, int n);
+
+static bool
+is_mated(const struct position *p, int n)
+{
+	struct moves m;
+
+	moves_of(&m, p);
+	while (play_next(&m))
+		if (!mates(&m.next, n))
+			return false;
+	return m.n > 0 || p->check;
+}
+
+static bool
+mates(const struct position *p, int n)
+{
+	struct moves m;
+
+	moves_of(&m, p);
+	while (n > 0 && play_next(&m))
+		if (is_mated(&m.next, n - 1))
+			return true;
+	return false;
+}
+
+static bool
+helps(const struct position *p, int n)
+{
+	struct moves m, reply;
+
+	moves_of(&m, p);
+	while (n > 0 && play_next(&m)) {
+		moves_of(&reply, &m.next);
+		while (play_next(&reply))
+			if (pos_is_mate(&reply.next) ||
+			    helps(&reply.next, n - 1))
+				return true;
+	}
+	return false;
+}
+
+static bool mates_itself(const struct position *p, int n);
+
+/* Whether every move mates, or leads to that within n moves more. */
+static bool
+must_mate(const struct position *p, int n)
+{
+	struct moves m;
+
+	moves_of(&m, p);
+	while (play_next(&m))
+		if (!pos_is_mate(&m.next) && !mates_itself(&m.next, n))
+			return false;
+	return m.n > 0;
+}
+
+static bool
+mates_itself(const struct position *p, int n)
+{
+	struct moves m;
+
+	moves_of(&m, p);
+	while (n > 0 && play_next(&m))
+		if (must_mate(&m.next, n - 1))
+			return true;
+	return false;
+}
+
+static const struct {
+	const char *name;
+	enum solution what;
+	bool (*is_solved)(const struct position *, int);
+} solutions[] = {
+	{ "matein", SOLVE_MATE, mates },
+	{ "matedin", SOLVE_MATED, is_mated },
+	{ "helpmatein", SOLVE_HELPMATE, helps },
+	{ "selfmatein", SOLVE_SELFMATE, mates_itself }
+};
+
+/* The same position with the files in reverse, or the colours exchanged. */
+static struct position
+image(const struct position *p, bool colours)
+{
+	struct position q = *p;
+	int by = colours ? 56 : 7, kind, sq;
+
+	memset(q.men, 0, sizeof(q.men));
+	memset(q.kind, 0, sizeof(q.kind));
+	for (sq = 0; sq < 64; sq++) {
+		kind = pos_kind(p, sq);
+		if (kind == NO_MAN)
+			continue;
+		q.kind[kind] |= BIT(sq ^ by);
+		q.men[colours != ((p->men[BLACK] & BIT(sq)) != 0)] |=
+		    BIT(sq ^ by);
+	}
+	q.turn = p->turn != colours;
+	q.king[WHITE] = p->king[colours] ^ by;
+	q.king[BLACK] = p->king[!colours] ^ by;
+	return q;
+}
+
+static void
+tick(void *context)
+{
+}
+
+static bool
+compare_mate(struct solver *s, size_t i, const struct position *p, int most)
+{
+	enum solution what = solutions[i].what;
+	struct position mirrored = image(p, false), other = image(p, true);
+	int n, came = solve(s, p, what, most);
+
+	for (n = what != SOLVE_MATED; n <= most; n++)
+		if (solutions[i].is_solved(p, n))
+			break;
+	if (n > most)
+		n = -1;
+	if (came != n || solve(s, &mirrored, what, most) != n ||
+	    solve(s, &other, what, most) != n)
+		differs(p, solutions[i].name, 0, came, n);
+	return n >= 0;
+}
+
+/* Takes the next FEN from standard input, or else draws a position. */
+static bool
+next_position(struct position *p, int men)
+{
+	char line[200];
+
+	if (men > 0) {
+		do
+			draw_men(p, men);
+		while (pos_checkers(p, !p->turn) != 0);
+		return true;
+	}
+	return fgets(line, sizeof(line), stdin) != NULL &&
+	    fen_parse(span_of(line), p) == NULL;
+}
+
+/* Compares that many, and counts in count those that there were. */
+static long
+compare_mates(size_t what, long *count, int men, int most)
+{
+	struct arena a = { 0 };
+	struct solver *s = solver_new(&a, tick, NULL);
+	struct position p;
+	long found = 0, n;
+
+	for (n = 0; n < *count && next_position(&p, men); n++)
+		found += compare_mate(s, what, &p, most);
+	*count = n;
+	arena_free(&a);
+	return found;
+}
+
+static long
+number(const char *text)
+{
+	long n;
+
+	if (!number_parse(text, 0, 1000000000L, &n))
+		die("'%s' is not a number", text);
+	return n;
 }
 
 int
 main(int argc, char **argv)
 {
-	static const char usage[] = "exchange SEED COUNT";
+	static const char usage[] = "WHAT SEED COUNT [MEN MOST]";
 	struct position p;
-	long seed, count, i;
+	long count, found = 0, k;
+	size_t i = 0;
 
 	warn_name(argv[0]);
 	chess_init();
-	if (argc != 4 || strcmp(argv[1], "exchange") != 0 ||
-	    !number_parse(argv[2], 1, 1000000000L, &seed) ||
-	    !number_parse(argv[3], 1, 1000000000L, &count))
+	if (argc < 4)
 		die("usage: %s", usage);
-	state = (uint64_t)seed;
-	for (i = 0; i < count; i++) {
-		draw_position(&p);
-		compare_exchange(&p);
-	}
-	printf("%ld positions\n", count);
+	state = (uint64_t)number(argv[2]) + 1;
+	count = number(argv[3]);
+	while (i < LENGTH(solutions) && strcmp(solutions[i].name, argv[1]) != 0)
+		i++;
+	if (i < LENGTH(solutions) && argc == 6)
+		found = compare_mates(i, &count, (int)number(argv[4]),
+		    (int)number(argv[5]));
+	else if (strcmp(argv[1], "exchange") == 0 && argc == 4)
+		for (k = 0; k < count; k++) {
+			draw_position(&p);
+			found += compare_exchange(&p);
+		}
+	else
+		die("usage: %s", usage);
+	printf("%ld positions, %ld with something\n", count, found);
 	return 0;
 }

@@ -10,15 +10,16 @@ extern const struct theme theme_attacks, theme_comments, theme_control,
     theme_files, theme_header, theme_hhdb, theme_legal, theme_line,
     theme_mates, theme_measures, theme_moves, theme_numbers, theme_orbits,
     theme_path, theme_pattern, theme_relation, theme_search, theme_sets,
-    theme_similar, theme_sort, theme_state, theme_strings, theme_tags,
-    theme_transforms, theme_tree, theme_variables;
+    theme_similar, theme_solve, theme_sort, theme_state, theme_strings,
+    theme_tags, theme_transforms, theme_tree, theme_variables;
 
 /* In the order of cql(7). */
 static const struct theme *const themes[] = { &theme_core, &theme_sets,
 	&theme_directions, &theme_attacks, &theme_measures, &theme_numbers,
 	&theme_state, &theme_tags, &theme_tree, &theme_dash, &theme_legal,
-	&theme_moves, &theme_path, &theme_pattern, &theme_line, &theme_search,
-	&theme_relation, &theme_variables, &theme_control, &theme_strings,
+	&theme_solve, &theme_moves, &theme_path, &theme_pattern, &theme_line,
+	&theme_search, &theme_relation, &theme_variables, &theme_control,
+	&theme_strings,
 	&theme_dictionaries, &theme_comments, &theme_sort, &theme_transforms,
 	&theme_orbits, &theme_mates, &theme_hhdb, &theme_files,
 	&theme_similar, &theme_header, NULL };

@@ -98,9 +98,9 @@ static const struct slip slips[] = {
 	    "write how the game ended: result 1-0, 0-1 or 1/2-1/2" },
 	{ "\a(?:1-0|0-1|1/2-1/2)",
 	    "'result' is the filter for how the game ended: result 1-0" },
-	{ "\\bmate +\ain +\\d",
-	    "'mate' is a position of the game, and nothing looks further; "
-	    "'find' says whether it comes later" },
+	{ "\\b((?:help|self|)mate) +\ain +(\\d+)",
+	    "a mate that can be forced is one word: $1in $2; 'find mate' says "
+	    "whether it comes later" },
 
 	/* men and squares */
 	{ "\a\\[([a-h]-[a-h])\\]([1-8]|\\[[1-8-]+\\])",

@@ -21,34 +21,34 @@ syn keyword cqlFilter eventdate exchange extension false fen file find
 syn keyword cqlFilter firstcomment firstmatch flip flipcolor flipdiagonal
 syn keyword cqlFilter flipdihedral fliphorizontal flipoffdiagonal
 syn keyword cqlFilter flipvertical focus forall from function gamenumber gbr
-syn keyword cqlFilter hascomment hhdb hm horizontal idealmate idealstalemate
-syn keyword cqlFilter if ignoresidetomove in indexof initial initialposition
-syn keyword cqlFilter int isbound isolatedpawns isunbound keepallbest kings
-syn keyword cqlFilter lastgamenumber lastposition lca left legal light line
-syn keyword cqlFilter local loop lowercase main maindiagonal mainline
-syn keyword cqlFilter makesquare mate material max message min minor_dual
-syn keyword cqlFilter missing modelmate modelstalemate modification move
-syn keyword cqlFilter movenumber nestban new northeast northwest nosort not
-syn keyword cqlFilter notransform null nullmove offdiagonal or
-syn keyword cqlFilter originalcomment orthogonal parent passedpawns path
-syn keyword cqlFilter pathcount pathcountunfocused pathlastposition pathstart
-syn keyword cqlFilter pattern pawns persistent piece pieceid piecename
-syn keyword cqlFilter piecepath pieces pin player ply position positionid
-syn keyword cqlFilter posthumous power previous primary prize promote
-syn keyword cqlFilter pseudolegal puremate purestalemate quiet rank ray
-syn keyword cqlFilter raycount readfile relation removecomment result
-syn keyword cqlFilter reversecolor right rotate45 rotate90 same search
-syn keyword cqlFilter secondary settag shift shiftdiagonal shifthorizontal
-syn keyword cqlFilter shiftmaindiagonal shiftoffdiagonal shiftvertical
-syn keyword cqlFilter sidetomove similarposition singlecolor site sort sound
-syn keyword cqlFilter southeast southwest special sqrt square stalemate
-syn keyword cqlFilter stipulation str string tag terminal theme_tournament
-syn keyword cqlFilter theme_tourney then theoretical_ending through title to
-syn keyword cqlFilter too_many_composers true try twin type typename unbind
-syn keyword cqlFilter unreachable unsound up uppercase variation variations
-syn keyword cqlFilter variationsonly verbose version vertical virtualmainline
-syn keyword cqlFilter while white white_fails white_wins_in_draw writefile
-syn keyword cqlFilter wtm xray year
+syn keyword cqlFilter hascomment helpmatein hhdb hm horizontal idealmate
+syn keyword cqlFilter idealstalemate if ignoresidetomove in indexof initial
+syn keyword cqlFilter initialposition int isbound isolatedpawns isunbound
+syn keyword cqlFilter keepallbest kings lastgamenumber lastposition lca left
+syn keyword cqlFilter legal light line local loop lowercase main maindiagonal
+syn keyword cqlFilter mainline makesquare mate matedin matein material max
+syn keyword cqlFilter message min minor_dual missing modelmate modelstalemate
+syn keyword cqlFilter modification move movenumber nestban new northeast
+syn keyword cqlFilter northwest nosort not notransform null nullmove
+syn keyword cqlFilter offdiagonal or originalcomment orthogonal parent
+syn keyword cqlFilter passedpawns path pathcount pathcountunfocused
+syn keyword cqlFilter pathlastposition pathstart pattern pawns persistent
+syn keyword cqlFilter piece pieceid piecename piecepath pieces pin player ply
+syn keyword cqlFilter position positionid posthumous power previous primary
+syn keyword cqlFilter prize promote pseudolegal puremate purestalemate quiet
+syn keyword cqlFilter rank ray raycount readfile relation removecomment
+syn keyword cqlFilter result reversecolor right rotate45 rotate90 same search
+syn keyword cqlFilter secondary selfmatein settag shift shiftdiagonal
+syn keyword cqlFilter shifthorizontal shiftmaindiagonal shiftoffdiagonal
+syn keyword cqlFilter shiftvertical sidetomove similarposition singlecolor
+syn keyword cqlFilter site sort sound southeast southwest special sqrt square
+syn keyword cqlFilter stalemate stipulation str string tag terminal
+syn keyword cqlFilter theme_tournament theme_tourney then theoretical_ending
+syn keyword cqlFilter through title to too_many_composers true try twin type
+syn keyword cqlFilter typename unbind unreachable unsound up uppercase
+syn keyword cqlFilter variation variations variationsonly verbose version
+syn keyword cqlFilter vertical virtualmainline while white white_fails
+syn keyword cqlFilter white_wins_in_draw writefile wtm xray year
 " end of the words
 syn match cqlFilter "\<o-o\(-o\)\=\>"
 syn keyword cqlHeader cql input markfirst matchcount matchstring noheader silent
