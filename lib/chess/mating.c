@@ -21,13 +21,6 @@ struct aim {
 	move *end;		/* of the list */
 };
 
-/* The squares that an officer or king attacks on an empty board. */
-static inline bitboard
-reach(int kind, int sq)
-{
-	return chess_tables.source[SOURCE(SAN_OFFICER + kind, WHITE, sq)];
-}
-
 /*
  * Sets the goals of officers to all that they would attack if nothing stood in
  * their way. If they must mate, finds the flights, too, and leaves out squares

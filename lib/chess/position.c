@@ -182,7 +182,7 @@ is_check(const struct position *p)
 }
 
 void
-pos_play(const struct position *p, move m, struct position *out)
+pos_move(const struct position *p, move m, struct position *out)
 {
 	int from = MOVE_FROM(m), to = MOVE_TO(m);
 
@@ -191,6 +191,13 @@ pos_play(const struct position *p, move m, struct position *out)
 		play_king(p, m, out);
 	if (MOVE_IS_MORE(m))
 		play_more(p, m, out);
+	out->check = false;
+}
+
+void
+pos_play(const struct position *p, move m, struct position *out)
+{
+	pos_move(p, m, out);
 	out->check = is_check(out);
 }
 

@@ -17,6 +17,8 @@ pawns_attack(int side, bitboard pawns)
 	return side == WHITE ? east << 9 | west << 7 : east >> 7 | west >> 9;
 }
 
+/* The same as pos_play for a move that does not give check. */
+void pos_move(const struct position *p, move m, struct position *out);
 /*
  * Whether men, all of one side, attack sq, if only occupied stops them.
  */

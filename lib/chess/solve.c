@@ -4,6 +4,7 @@
  * known of positions is kept in a table.
  */
 #include "rules.h"
+#include "words.h"
 
 /*
  * The upper bits of an entry are those of the hash of a position; the others
@@ -55,31 +56,30 @@ hash(const struct position *p, enum solution what)
 
 /* ---- moves from other positions ---- */
 
-/* Where the man on from can go, except to promote. */
-static bitboard
-reach(const struct position *p, int from)
+/* Whether a pawn can go there, past no man, without promoting. */
+static bool
+pawn_goes(const struct position *p, int from, int to)
 {
-	bitboard occupied = pos_occupied(p), pawn = BIT(from), once, twice, to;
-	int us = p->turn, kind = pos_kind(p, from);
+	int us = p->turn, step = us == WHITE ? to - from : from - to;
 
-	to = attacks_man(kind, us, from, occupied);
-	if (kind != PAWN)
-		return to & ~p->men[us];
-	once = (us == WHITE ? pawn << 8 : pawn >> 8) & ~occupied;
-	twice = us == WHITE ? (once & RANK_1 << 16) << 8 :
-	    (once & RANK_1 << 40) >> 8;
-	return ((to & p->men[!us]) | once | (twice & ~occupied)) &
-	    ~(RANK_1 | RANK_1 << 56);
+	if (attacks_pawn(us, from) & p->men[!us] & BIT(to))
+		return RANK_OF(to) % 7 != 0;
+	return !(pos_occupied(p) & BIT(to)) && RANK_OF(to) % 7 != 0 &&
+	    (step == 8 || (step == 16 && RANK_OF(from) == (us ? 6 : 1)));
 }
 
 /* Whether m, which was legal elsewhere, is a plain legal move in p. */
 static bool
 is_legal_here(const struct position *p, move m)
 {
-	return m != 0 && !MOVE_IS_MORE(m) &&
-	    (p->men[p->turn] & BIT(MOVE_FROM(m))) != 0 &&
-	    (reach(p, MOVE_FROM(m)) & BIT(MOVE_TO(m))) != 0 &&
-	    move_is_legal(p, m);
+	int from = MOVE_FROM(m), to = MOVE_TO(m), kind = pos_kind(p, from);
+
+	if (m == 0 || MOVE_IS_MORE(m) || !(p->men[p->turn] & BIT(from)) ||
+	    (squares_between(from, to) & pos_occupied(p)) ||
+	    (p->men[p->turn] & BIT(to)))
+		return false;
+	return (kind == PAWN ? pawn_goes(p, from, to) :
+	    (reach(kind, from) & BIT(to)) != 0) && move_is_legal(p, m);
 }
 
 /* ---- both sides in turn ---- */
@@ -101,24 +101,40 @@ goes_on(struct solver *s, const struct position *p, move m, int n)
 	return n > 0 && within(s, &next, n);
 }
 
-/* Whether there is a solution in n moves whatever is played in p. */
+/* The same after each move of the men on from; counts the moves. */
+static bool
+all_go_on(struct solver *s, const struct position *p, bitboard from, int n,
+    int *count)
+{
+	move list[MAX_MOVES];
+	int moves = moves_legal(p, from, list), i;
+
+	for (i = 0; i < moves; i++)
+		if (!goes_on(s, p, list[i], n)) {
+			s->defence[n] = list[i];
+			return false;
+		}
+	*count += moves;
+	return true;
+}
+
+/*
+ * Whether there is a solution in n moves whatever is played in p. Mostly the
+ * first move of a pawn shows that there is none.
+ */
 static bool
 is_forced(struct solver *s, const struct position *p, int n)
 {
 	move list[MAX_MOVES], killer = s->defence[n];
-	int count, i;
+	int count = 0;
 
 	if (n == 0 && moves_checking(p, true, list) == 0)
 		return false;
 	if (is_legal_here(p, killer) && !goes_on(s, p, killer, n))
 		return false;
-	count = moves_legal(p, ALL_SQUARES, list);
-	for (i = 0; i < count; i++)
-		if (!goes_on(s, p, list[i], n)) {
-			s->defence[n] = list[i];
-			return false;
-		}
-	return count > 0 || (s->what != SOLVE_SELFMATE && p->check);
+	return all_go_on(s, p, p->kind[PAWN], n, &count) &&
+	    all_go_on(s, p, ~p->kind[PAWN], n, &count) &&
+	    (count > 0 || (s->what != SOLVE_SELFMATE && p->check));
 }
 
 /* Whether one of the moves in p leads to a solution in n moves. */
@@ -144,44 +160,53 @@ leads_on(struct solver *s, const struct position *next, int n)
 	    is_forced(s, next, n);
 }
 
-/*
- * Whether a move of a kind, quiet or with check, leads to a solution in n
- * moves.
- */
+/* Whether m leads to a solution, of which it is one of the n moves. */
 static bool
-some_move(struct solver *s, const struct position *p, int n, bool quiet)
+is_key(struct solver *s, const struct position *p, move m, bool check, int n)
 {
-	move list[MAX_MOVES];
 	struct position next;
-	int count, i;
 
-	count = quiet ? moves_legal(p, ALL_SQUARES, list) :
-	    moves_checking(p, false, list);
-	for (i = 0; i < count; i++) {
-		pos_play(p, list[i], &next);
-		if (next.check != quiet && leads_on(s, &next, n - 1)) {
-			s->attack[n] = list[i];
-			return true;
-		}
-	}
-	return false;
+	pos_move(p, m, &next);
+	next.check = check;
+	if (!leads_on(s, &next, n - 1))
+		return false;
+	s->attack[n] = m;
+	return true;
 }
 
-/* Whether there is a solution in n moves, if there is none in fewer. */
+static bool
+is_among(move m, const move *list, int n)
+{
+	while (n > 0 && list[n - 1] != m)
+		n--;
+	return n > 0;
+}
+
+/*
+ * Whether there is a solution in n moves, if there is none in fewer. Tries the
+ * move that solved another position, then checks, then the others.
+ */
 static bool
 is_solved_in(struct solver *s, const struct position *p, int n)
 {
-	move list[MAX_MOVES], killer = s->attack[n];
-	struct position next;
+	move check[MAX_MOVES], list[MAX_MOVES], killer = s->attack[n];
+	int checks = moves_checking(p, n == 1 && s->what == SOLVE_MATE, check);
+	int count, i;
 
 	if (n == 1 && s->what == SOLVE_MATE)
-		return moves_checking(p, true, list) > 0;
-	if (is_legal_here(p, killer)) {
-		pos_play(p, killer, &next);
-		if (leads_on(s, &next, n - 1))
+		return checks > 0;
+	if (is_legal_here(p, killer) &&
+	    is_key(s, p, killer, is_among(killer, check, checks), n))
+		return true;
+	for (i = 0; i < checks; i++)
+		if (is_key(s, p, check[i], true, n))
 			return true;
-	}
-	return some_move(s, p, n, false) || some_move(s, p, n, true);
+	count = moves_legal(p, ALL_SQUARES, list);
+	for (i = 0; i < count; i++)
+		if (!is_among(list[i], check, checks) &&
+		    is_key(s, p, list[i], false, n))
+			return true;
+	return false;
 }
 
 /* Whether there is a solution in n moves or fewer, for the side to move. */

@@ -50,6 +50,13 @@ enum {
 	SAN_NULL		/* -- */
 };
 
+/* The squares that an officer or king attacks on an empty board. */
+static inline bitboard
+reach(int kind, int sq)
+{
+	return chess_tables.source[SOURCE(SAN_OFFICER + kind, WHITE, sq)];
+}
+
 /*
  * The words seen, by their bytes; a zeroed struct is an empty table. It uses
  * only its first entries while they are few: a page costs as much to touch as
