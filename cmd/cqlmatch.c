@@ -83,6 +83,7 @@ static const struct {
 	bool *flag;
 } words[] = {
 	{ "alwayscomment", &search.options.always_comment },
+	{ "fenrights", &search.options.fen_rights },
 	{ "noheader", &search.options.no_header },
 	{ "nomay", &search.options.no_skipping },
 	{ "noremovecomment", &search.options.no_removecomment },

@@ -114,6 +114,7 @@ struct options {
 	bool no_skipping;	/* of what is known not to match */
 	bool plain;		/* everything is evaluated where it stands and
 				   nothing kept; see spec.c */
+	bool fen_rights;	/* legal moves believe the FEN */
 	const char *folder;	/* -F: where files may be, or NULL */
 	const char *output;	/* -S: a file that is replaced, or NULL */
 	char *const *input;	/* files of games, up to NULL; they stay as

@@ -144,6 +144,7 @@ struct game {
 	int unlisted;		/* damages more than these */
 	struct gamepart part;	/* to be read of a plain game */
 	bool fen_start;		/* the game starts from its FEN tag */
+	uint8_t rights[2];	/* to castle, as the FEN has them; by side */
 	size_t sound;		/* the first byte of a FEN or move that cannot
 				   be read, or SIZE_MAX */
 	int result;		/* how the moves end: index into game_results */
@@ -157,7 +158,7 @@ extern const char *const game_results[];	/* "1-0" "0-1" "1/2-1/2" "*" */
  * fails: whatever is wrong is reported as damage, and the tree holds all that
  * can be read. Castling rights of a standard game follow from the men on their
  * home squares, as CQL does it (CQL 6.2, reading PGN); those of Chess960 come
- * from the FEN.
+ * from the FEN, too.
  */
 void game_read(struct game *g, struct span text, unsigned flags);
 /*

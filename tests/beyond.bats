@@ -201,6 +201,53 @@ same_body() {
 	    '<invertcolor reflect_h>	legal all ra8--(check)'
 }
 
+# ---- what the FEN says ----
+
+# believing BODY: the position lines of the query with -O fenrights, as counts
+# has them.
+believing() {
+	pgnsplit "$pgn" | cqlmatch -O fenrights -p -H variations -e "$1" |
+	    cut -f2,8 | xargs
+}
+
+@test "castling and en passant of a FEN are believed only with -O fenrights" {
+	played '1. Kd2 Ke7 2. Ke1' '4k3/8/8/8/3p4/8/8/R3K2R w - - 0 1'
+	counts 'legal --(castle)' '0 [c1,g1]'
+	same "no rights" "" "$(believing 'legal --(castle)')"
+	same "fen" '0 4k3/8/8/8/3p4/8/8/R3K2R w - - 0 1' \
+	    "$(believing 'initial fen')"
+	played '1. e4 Kd8 2. Ke2' '4k3/8/8/8/3p4/8/4P3/R3K2R w Q - 0 1'
+	same "one right" '0 c1 2 c1' "$(believing 'legal --(castle)')"
+	same "en passant" '1 e3' "$(believing 'legal --(enpassant)')"
+	played '' '4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1'
+	at '' 'legal --(enpassant)' 'legal [x]' 'countmoves legal [x] > 0' \
+	    'legal --(check not check)' 'enprise P'
+	same "en passant" '0 e3' "$(believing 'legal --(enpassant)')"
+	same "enprise" '0 e4' "$(believing 'enprise P')"
+	same "fen" '0 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1' \
+	    "$(believing 'fen')"
+	played '' '8/k1K5/3P4/Pp6/8/8/8/Q2N4 w - b6 0 1'
+	at '' 'matein 1' 'legal --(mate)'
+	same "mate" '0 1' "$(believing 'legal --(mate) matein 1')"
+}
+
+@test "so are the rights of X-FEN and Shredder-FEN" {
+	local fen
+
+	played '' '4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1'
+	at '' 'legal --(castle)'
+	same "king on f1" '0 [c1,g1]' "$(believing 'legal --(castle)')"
+	for fen in H K; do
+		played '' "4k3/8/8/8/8/8/8/R3K2R w $fen - 0 1"
+		counts 'legal --(castle)' '0 [c1,g1]'
+		same "rook on h1" '0 g1' "$(believing 'legal --(castle)')"
+	done
+	played '1. Kf2 Ke7' '4k3/8/8/8/8/8/8/1R3K1R w B - 0 1'
+	same "lost by a move" '0 c1' "$(believing 'legal --(castle)')"
+	played '1. O-O Kd7' '4k3/8/8/8/8/8/8/1R3K1R w H - 0 1'
+	counts 'o-o' '1 '
+}
+
 # ---- null ----
 
 @test "legal null passes, except out of check" {

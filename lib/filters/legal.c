@@ -156,13 +156,12 @@ wants_check(const struct node *n, bool *mate)
 static int
 list_moves(struct run *r, const struct node *n, bitboard from, move *list)
 {
+	struct position room;
 	bool mate;
 
-	/* en passant is not allowed at the start */
-	if (!wants_check(n, &mate) ||
-	    (run_move(r) == 0 && r->pos->ep != NO_SQUARE))
+	if (!wants_check(n, &mate))
 		return moves_by_rules(r, is_legal(n), from, list);
-	return moves_checking(r->pos, mate, list);
+	return moves_checking(position_by_rules(r, &room), mate, list);
 }
 
 /*

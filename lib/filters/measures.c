@@ -144,7 +144,7 @@ enprise_fill(struct run *r, const struct node *n, const int *ids, int count,
 	column_fill(r, n->arg[0], ids, count, set);
 	for (i = 0; i < count; i++) {
 		p = &r->g->pos[ids[i]];
-		if (ids[i] == 0) {
+		if (ids[i] == 0 && !r->options->fen_rights) {
 			start = *p;
 			start.ep = NO_SQUARE;
 			p = &start;

@@ -63,13 +63,33 @@ move_promotes(move m, unsigned men)
 	    1u << (MEN_BLACK + kind))) != 0;
 }
 
+/*
+ * Sets what may be done in p by castling and en passant; the files of the
+ * rooks that may castle are those of the FEN or else a and h.
+ */
+static void
+allow(const struct run *r, struct position *p)
+{
+	bool believed = r->options->fen_rights;
+	int side;
+
+	if (!believed && run_move(r) == 0)
+		p->ep = NO_SQUARE;
+	for (side = WHITE; side <= BLACK; side++)
+		p->castle[side] &= believed ? r->g->rights[side] :
+		    p->king[side] % 56 == 4 ? 0x81 : 0;
+}
+
 const struct position *
 position_by_rules(const struct run *r, struct position *room)
 {
-	if (r->pos->ep == NO_SQUARE || run_move(r) != 0)
-		return r->pos;
-	*room = *r->pos;
-	room->ep = NO_SQUARE;
+	const struct position *p = r->pos;
+
+	if (!p->chess960 && !r->options->fen_rights &&
+	    (p->ep == NO_SQUARE || run_move(r) != 0))
+		return p;
+	*room = *p;
+	allow(r, room);
 	return room;
 }
 

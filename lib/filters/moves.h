@@ -24,8 +24,10 @@ bool move_castles(move m, int sides);
 /* Whether m promotes a pawn to a man of the set, whose colour is ignored. */
 bool move_promotes(move m, unsigned men);
 /*
- * Returns the current position, or a copy of it in room: at the initial
- * position en passant is not possible, as no double step was played before it.
+ * Returns the current position, or a copy of it in room, with the castling and
+ * en passant that legal moves may use: what follows from the moves played, as
+ * if kings and rooks at home had not moved before, or else what the FEN says
+ * (CQL 6.2, legal).
  */
 const struct position *position_by_rules(const struct run *r,
     struct position *room);

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "moves.h"
 #include "shapes.h"
 #include "spec.h"
 
@@ -124,19 +125,17 @@ VALUE_IF(try_number, (way_here(r) & (WAY_TRY | WAY_TRIES)) == WAY_TRY, 1)
 
 /*
  * Castling rights are those of the men that never left home, en passant is
- * that of the move just made, and the counters are always 0 1 (CQL 6.2,
- * fen).
+ * that of the move just made, both as legal has them, and the counters are
+ * always 0 1 (CQL 6.2, fen).
  */
 static struct span
 fen_here(struct run *r, struct arena *arena)
 {
-	struct position p = *r->pos;
+	struct position room, p = *position_by_rules(r, &room);
 	struct buf b = { 0 };
 
 	p.clock = 0;
 	p.number = 1;
-	if (run_move(r) == 0)
-		p.ep = NO_SQUARE;
 	fen_write(&p, &b);
 	return span_keep(arena, &b);
 }

@@ -113,6 +113,22 @@ home_rights(const struct position *p, int side)
 	return (uint8_t)((p->men[side] & p->kind[ROOK]) >> home & 0x81);
 }
 
+/* The same and, in Chess960, the other rights that it has. */
+static uint8_t
+start_rights(const struct position *p, int side)
+{
+	enum { LEFT = 0x0f, RIGHT = 0xe0 };	/* of a king at home */
+	unsigned home = home_rights(p, side), had = p->castle[side];
+
+	if (!p->chess960)
+		return (uint8_t)home;
+	if (had & LEFT)
+		home &= ~(unsigned)LEFT;
+	if (had & RIGHT)
+		home &= ~(unsigned)RIGHT;
+	return (uint8_t)(home | had);
+}
+
 /*
  * Sets the first position from a FEN; returns what is wrong with it, or NULL.
  */
@@ -126,6 +142,7 @@ read_fen(struct game *g, struct span fen)
 	if (error != NULL)
 		return error;
 	g->fen_start = true;
+	memcpy(g->rights, start.castle, sizeof(g->rights));
 	start.chess960 = chess960 || (start.chess960 && names_files(fen));
 	g->pos[0] = start;
 	return NULL;
@@ -146,6 +163,7 @@ game_start(struct game *g, struct span fen, struct span variant)
 	g->move[0] = 0;
 	g->npos = 1;
 	g->fen_start = false;
+	memcpy(g->rights, p->castle, sizeof(g->rights));
 	if (fen.p == NULL && variant.p == NULL)
 		return true;
 	p->chess960 = read_variant(g, variant);
@@ -153,10 +171,8 @@ game_start(struct game *g, struct span fen, struct span variant)
 		error = read_fen(g, fen);
 	if (error != NULL)
 		damage_value(g, fen, error);
-	if (!p->chess960) {
-		p->castle[WHITE] = home_rights(p, WHITE);
-		p->castle[BLACK] = home_rights(p, BLACK);
-	}
+	p->castle[WHITE] = start_rights(p, WHITE);
+	p->castle[BLACK] = start_rights(p, BLACK);
 	return g->ndamage == 0;
 }
 
