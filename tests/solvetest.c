@@ -6,8 +6,8 @@
  *	solvetest matein|matedin|helpmatein|selfmatein SEED COUNT MEN MOST
  *
  * It draws up to COUNT positions, for mates with MEN men, or if that is 0 reads
- * lines of FEN; a mate in up to MOST moves is also looked for on the mirrored
- * board and with colours exchanged.
+ * lines of FEN, and looks MOST moves ahead; the answers must be the same on the
+ * mirrored board and with colours exchanged.
  * It prints how many positions it compared and in how many there is a mate, and
  * fails at the first that differs.
  */
@@ -117,6 +117,40 @@ draw_position(struct position *p)
 	}
 }
 
+/* ---- images of positions ---- */
+
+enum { FILES = 7, COLOURS = 56 };	/* what is exchanged */
+
+/*
+ * The same position with the files in reverse, which leaves no castling, or
+ * with the colours exchanged. A square of it is that of the other ^ by.
+ */
+static struct position
+image(const struct position *p, int by)
+{
+	bool colours = by == COLOURS;
+	struct position q = *p;
+	int kind, sq;
+
+	memset(q.men, 0, sizeof(q.men));
+	memset(q.kind, 0, sizeof(q.kind));
+	for (sq = 0; sq < 64; sq++) {
+		kind = pos_kind(p, sq);
+		if (kind == NO_MAN)
+			continue;
+		q.kind[kind] |= BIT(sq ^ by);
+		q.men[colours != ((p->men[BLACK] & BIT(sq)) != 0)] |=
+		    BIT(sq ^ by);
+	}
+	q.turn = p->turn != colours;
+	q.king[WHITE] = p->king[colours] ^ by;
+	q.king[BLACK] = p->king[!colours] ^ by;
+	q.castle[WHITE] = colours ? p->castle[BLACK] : 0;
+	q.castle[BLACK] = colours ? p->castle[WHITE] : 0;
+	q.ep = p->ep == NO_SQUARE ? NO_SQUARE : p->ep ^ by;
+	return q;
+}
+
 /* ---- exchange ---- */
 
 /* What m takes, and what a promotion adds. */
@@ -152,7 +186,8 @@ static bool
 compare_exchange(const struct position *p)
 {
 	bitboard men = pos_occupied(p) & ~p->kind[KING], lost = 0, left;
-	struct position other;
+	struct position other, files = image(p, FILES),
+	    colours = image(p, COLOURS);
 	int sq, wanted, came;
 
 	for (left = men; left; left &= left - 1) {
@@ -161,7 +196,9 @@ compare_exchange(const struct position *p)
 		give_turn(&other, (p->men[WHITE] & BIT(sq)) != 0);
 		wanted = try_captures(&other, sq);
 		came = pos_exchange(p, sq, 100);
-		if (came != wanted)
+		if (came != wanted ||
+		    pos_exchange(&files, sq ^ FILES, 100) != wanted ||
+		    pos_exchange(&colours, sq ^ COLOURS, 100) != wanted)
 			differs(p, "exchange", sq, came, wanted);
 		lost |= wanted > 0 ? BIT(sq) : 0;
 	}
@@ -278,29 +315,6 @@ static const struct {
 	{ "selfmatein", SOLVE_SELFMATE, mates_itself }
 };
 
-/* The same position with the files in reverse, or the colours exchanged. */
-static struct position
-image(const struct position *p, bool colours)
-{
-	struct position q = *p;
-	int by = colours ? 56 : 7, kind, sq;
-
-	memset(q.men, 0, sizeof(q.men));
-	memset(q.kind, 0, sizeof(q.kind));
-	for (sq = 0; sq < 64; sq++) {
-		kind = pos_kind(p, sq);
-		if (kind == NO_MAN)
-			continue;
-		q.kind[kind] |= BIT(sq ^ by);
-		q.men[colours != ((p->men[BLACK] & BIT(sq)) != 0)] |=
-		    BIT(sq ^ by);
-	}
-	q.turn = p->turn != colours;
-	q.king[WHITE] = p->king[colours] ^ by;
-	q.king[BLACK] = p->king[!colours] ^ by;
-	return q;
-}
-
 static void
 tick(void *context)
 {
@@ -310,7 +324,7 @@ static bool
 compare_mate(struct solver *s, size_t i, const struct position *p, int most)
 {
 	enum solution what = solutions[i].what;
-	struct position mirrored = image(p, false), other = image(p, true);
+	struct position files = image(p, FILES), colours = image(p, COLOURS);
 	int n, came = solve(s, p, what, most);
 
 	for (n = what != SOLVE_MATED; n <= most; n++)
@@ -318,8 +332,8 @@ compare_mate(struct solver *s, size_t i, const struct position *p, int most)
 			break;
 	if (n > most)
 		n = -1;
-	if (came != n || solve(s, &mirrored, what, most) != n ||
-	    solve(s, &other, what, most) != n)
+	if (came != n || solve(s, &files, what, most) != n ||
+	    solve(s, &colours, what, most) != n)
 		differs(p, solutions[i].name, 0, came, n);
 	return n >= 0;
 }
