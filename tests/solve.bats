@@ -83,6 +83,12 @@ mates() {
 	    "cqlmatch -p -L x -e '$(mates 2) 1' <(pgnsplit f*.pgn s*.pgn)"
 }
 
+@test "what is known of a position is not told of one with other colours" {
+	printf '[FEN "7k/8/5K2/8/8/8/8/6%s1 %s - - 0 1"]\n\n*\n\n' R w r w R b \
+	    r b >"$BATS_TEST_TMPDIR/four.pgn"
+	yields 'matein 2' "$BATS_TEST_TMPDIR/four.pgn" '1.0 2'
+}
+
 @test "matedin is what the other side needs, and 0 for a mate" {
 	yields 'initial legal --(matedin 1)' mates.pgn '1.0 a6' '2.0 f7' \
 	    '3.0 f6' '4.0 e6' '5.0 b6' '6.0 g6' '7.0 a5'

@@ -34,24 +34,12 @@ solver_new(struct arena *a, void (*tick)(void *), void *context)
 
 /* ---- positions seen ---- */
 
-static uint64_t
-mix(uint64_t h, uint64_t word)
-{
-	h = (h ^ word) * 0x9e3779b97f4a7c15ULL;
-	return h ^ h >> 32;
-}
-
+/* The key of a position, in which castling with other rooks is another. */
 static uint64_t
 hash(const struct position *p, enum solution what)
 {
-	uint64_t h = mix(p->men[WHITE], p->men[BLACK]);
-	int kind;
-
-	for (kind = PAWN; kind <= KING; kind++)
-		h = mix(h, p->kind[kind]);
-	return mix(mix(h, (uint64_t)p->castle[WHITE] |
-	    (uint64_t)p->castle[BLACK] << 8 | (uint64_t)p->ep << 16 |
-	    (uint64_t)p->turn << 24 | (uint64_t)what << 32), 0);
+	return pos_key(p) ^ (1u + p->castle[WHITE] + 256u * p->castle[BLACK] +
+	    65536u * (unsigned)what) * 0x9e3779b97f4a7c15ULL;
 }
 
 /* ---- moves from other positions ---- */
