@@ -12,7 +12,8 @@ set -g __cqltools_tags "
 # end of the words
 # the words of changes, which make manual writes here
 set -g __cqltools_changes "
-    alwayscomment noheader nomay noremovecomment nosettag nosortcomments
+    alwayscomment fenrights noheader nomay noremovecomment nosettag
+    nosortcomments
 "
 # end of the words
 # the words of header, which make manual writes here
