@@ -249,7 +249,7 @@ WRAP = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 MAN1 = cql.1 cqlexpand.1 cqlmatch.1 cqlparse.1 cqlprint.1 fenboard.1 \
 	pgnannotate.1 pgnindex.1 pgnsplit.1
 MAN5 = cqlast.5 gameline.5
-MAN7 = cql.7 cql-classic.7 cql-guide.7 cql-scale.7 cqltools.7
+MAN7 = cql.7 cql-classic.7 cql-guide.7 cql-motifs.7 cql-scale.7 cqltools.7
 WORDS = share/syntax/cql.vim share/cql-mode.el share/cql.tmLanguage.json \
 	share/cqltools.bash share/_cqltools share/cqltools.fish
 
@@ -302,12 +302,14 @@ $(OOM): $(CMDOBJ) $(LIB) tests/failalloc.o
 	    tests/failalloc.o $(LIB) $(LDLIBS)
 
 # The tables in the manuals of the language, and the words that editors know,
-# are what cqlparse lists.
-manual: bin/cqlmatch bin/cqlparse
+# are what cqlparse lists; the boards of the motifs are what they find.
+manual: $(BIN)
 	for p in cql cql-classic; do \
 		sh man/mkman $$p >man/$$p.7.new && \
 		    mv man/$$p.7.new man/$$p.7 || exit; \
 	done
+	sh man/mkmotifs >man/cql-motifs.7.new && \
+	    mv man/cql-motifs.7.new man/cql-motifs.7
 	for f in $(WORDS); do \
 		sh share/mkwords $$f >$$f.new && mv $$f.new $$f || exit; \
 	done

@@ -48,6 +48,15 @@ load helper
 	fails 2 'cqlparse -l motif' "'motif' is not what can be listed"
 }
 
+@test "cql-motifs(7) is what make manual writes, with each motif and its board" {
+	sh "$ROOT/man/mkmotifs" "$BIN" >"$BATS_TEST_TMPDIR/page"
+	cmp "$BATS_TEST_TMPDIR/page" "$ROOT/man/cql-motifs.7"
+	same "motifs" "$(cqlparse -l motifs | cut -f1 | sort)" \
+	    "$(sed -n 's/^[.]Ss //p' "$BATS_TEST_TMPDIR/page" | sort)"
+	same "motifs without a board" "" \
+	    "$(grep -A 1 '^[.]Bd' "$BATS_TEST_TMPDIR/page" | grep '^[.]Ed')"
+}
+
 @test "every program that reads a query knows the motifs by name" {
 	local name
 
