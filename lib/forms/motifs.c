@@ -123,6 +123,17 @@ is_query(const struct dirent *d)
 	return name.n > 4 && span_ends(name, ".cql");
 }
 
+/* Orders files by the names of their motifs, a name before what adds to it. */
+static int
+by_name(const struct dirent **a, const struct dirent **b)
+{
+	struct span x = span_of((*a)->d_name), y = span_of((*b)->d_name);
+
+	x.n -= strlen(".cql");
+	y.n -= strlen(".cql");
+	return span_compare(x, y);
+}
+
 void
 motifs_list(struct buf *out)
 {
@@ -133,7 +144,7 @@ motifs_list(struct buf *out)
 	if (!motifs_folder(&folder))
 		die("no motifs are installed beside this program;"
 		    " CQLTOOLS_MOTIFS can name their folder");
-	n = scandir(buf_str(&folder), &entry, is_query, alphasort);
+	n = scandir(buf_str(&folder), &entry, is_query, by_name);
 	if (n == -1)
 		die("%s:", folder.p);
 	for (i = 0; i < n; i++) {
