@@ -61,6 +61,7 @@ EDIT = \
 	lib/edit/annotate.o \
 	lib/edit/edit.o \
 	lib/edit/export.o \
+	lib/edit/marks.o \
 	lib/edit/merge.o \
 	lib/edit/patch.o \
 	lib/edit/strip.o

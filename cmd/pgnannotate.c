@@ -16,6 +16,7 @@ static bool sound = true;	/* nothing was wrong so far */
 
 static struct progress progress;
 static struct editor editor;
+static struct marks *marks;	/* -r */
 static struct game game;
 static struct buf out;
 
@@ -45,6 +46,15 @@ static struct {
 	bool crlf;
 } last;
 
+static void
+end_line(const char *eol)
+{
+	if (marks != NULL)
+		marks_line_end(marks, eol);
+	else
+		buf_puts(&out, eol);
+}
+
 /*
  * Begins a new line for a game that does not follow the last one in its file.
  */
@@ -55,7 +65,7 @@ separate(const struct gameline *g, struct span text)
 
 	if (last.open && !(span_equal(file, g->file) &&
 	    last.end == g->offset))
-		buf_puts(&out, last.crlf ? "\r\n" : "\n");
+		end_line(last.crlf ? "\r\n" : "\n");
 	last.file.n = 0;
 	buf_span(&last.file, g->file);
 	last.end = g->offset + (long long)text.n;
@@ -105,17 +115,19 @@ warn_of_kept_comments(void)
 	said = true;
 }
 
-/* Appends the game with the comments and tags in the fields of its line. */
-static void
+/*
+ * Appends the game with the comments and tags in the fields of its line; false
+ * after a report if that is impossible.
+ */
+static bool
 annotate(const struct input *in, const struct gameline *line,
-    struct span text)
+    struct span text, struct buf *b)
 {
 	struct damage why = { 0, "the game is too long: not annotated" };
 
 	if (text.n > GAME_BYTES) {
 		report_in_game(line, text, &why);
-		buf_span(&out, text);
-		return;
+		return false;
 	}
 	game_read(&game, text, GAME_VARIATIONS);
 	edit_read(&editor, line->rest, game.npos);
@@ -124,36 +136,40 @@ annotate(const struct input *in, const struct gameline *line,
 	if (editor.edit.reversible && editor.edit.nremoved > 0)
 		warn_of_kept_comments();
 	if (export)
-		game_export(&game, &editor.edit, &out);
-	else if (!game_annotate(&game, &editor.edit, &out, &why))
+		game_export(&game, &editor.edit, b);
+	else if (!game_annotate(&game, &editor.edit, b, &why))
 		report_in_game(line, text, &why);
+	return b->n > 0;
 }
 
 /* Writes the game of a line; returns NULL, or what is wrong with the line. */
 static const char *
 write_game(const struct input *in, struct span s)
 {
-	static struct buf plain;
+	static struct buf plain, edited;
 	struct gameline line;
 	struct span text;
+	bool changed;
 
 	if (!gameline_parse(s, &line))
 		return "not a game line";
 	if (line.index.p != NULL && line.game.n == 0)
 		return "an index line, without its game";
-	plain.n = 0;
+	plain.n = edited.n = 0;
 	field_unescape(&plain, line.game);
 	text = buf_bytes(&plain);
 	separate(&line, text);
+	changed = strip || ((line.rest.n > 0 || export) &&
+	    annotate(in, &line, text, &edited));
 	if (strip)
-		game_strip(&game, text, &out);
-	else if (line.rest.n > 0 || export)
-		annotate(in, &line, text);
+		game_strip(&game, text, &edited);
+	if (marks != NULL)
+		marks_add(marks, &line, text, changed ? buf_bytes(&edited) :
+		    NO_SPAN);
 	else
-		buf_span(&out, text);
-	if (out.n > 0)
-		last.open = out.p[out.n - 1] != '\n' &&
-		    out.p[out.n - 1] != '\r';
+		buf_span(&out, changed ? buf_bytes(&edited) : text);
+	last.open = text.n > 0 && text.p[text.n - 1] != '\n' &&
+	    text.p[text.n - 1] != '\r';
 	out_put(&out, flush_each);
 	return NULL;
 }
@@ -164,8 +180,12 @@ main(int argc, char **argv)
 	char *const *files = options_read(argc, argv, &usage);
 
 	chess_init();
+	if (editor.edit.reversible)
+		marks = marks_new(&out);
 	progress_start(&progress, 0);
 	sound &= input_lines(files, &progress, write_game);
+	if (marks != NULL)
+		sound &= marks_end(marks);
 	out_free(&out);
 	progress_end(&progress);
 	editor_free(&editor);

@@ -52,8 +52,8 @@ void editor_free(struct editor *e);
 /*
  * Appends the game's text with the edit applied and every other byte as it
  * was. The game must have been read with the flags of the search. A reversible
- * edit removes no comments. If it is impossible, the text is appended as it
- * is, *why gets the reason, and the result is false.
+ * edit removes no comments. If it is impossible, *why gets the reason, and the
+ * result is false.
  */
 bool game_annotate(struct game *g, const struct edit *e, struct buf *out,
     struct damage *why);
@@ -62,6 +62,23 @@ bool game_annotate(struct game *g, const struct edit *e, struct buf *out,
  * strip.c
  */
 void game_strip(struct game *g, struct span text, struct buf *out);
+/*
+ * marks.c: writes games one after the other so that game_strip restores them
+ * when they have been cut apart again
+ */
+struct marks;
+struct marks *marks_new(struct buf *out);
+/*
+ * Adds a game and, if it has any, its text with marks; it is written without
+ * them, after a warning, if it could not be restored.
+ */
+void marks_add(struct marks *m, const struct gameline *line, struct span text,
+    struct span marked);
+/* Adds a line end to the game that was added last. */
+void marks_line_end(struct marks *m, const char *eol);
+/* Writes what is left and frees m; false if a game was left as it is. */
+bool marks_end(struct marks *m);
+
 /* Appends the game in PGN export format, with the edit applied. */
 void game_export(struct game *g, const struct edit *e, struct buf *out);
 

@@ -220,6 +220,32 @@ strips() {
 	    "printf %s '$text'"
 }
 
+@test "-s removes what -r put in, wherever the stream is cut then" {
+	local text left=0
+	local odd=('{{{}}[Result"\n\n[Result"}' '{\n\n[Event "x"]\n\n}{' \
+	    '[Event "x"]{\n\n[White "a"]\n\n1. e4 }1. d4' \
+	    '[Result "*"]{{1. e4 *\n\n[Event "y"]\n\n1. d4 {c} *' \
+	    '1. e4 {unclosed\n\n[Event "c"]\n\n* }\n\n[Event "d"]' \
+	    '\xef\xbb\xbf[Result "*"][Result"\r\r*{{}')
+
+	for text in "${odd[@]}"; do
+		printf %b "$text" >"$BATS_TEST_TMPDIR/odd.pgn"
+		pgnsplit "$BATS_TEST_TMPDIR/odd.pgn" |
+		    cqlmatch -H variations -e 'true comment(ply)' |
+		    pgnannotate -r 2>"$BATS_TEST_TMPDIR/reports" |
+		    pgnsplit | pgnannotate -s |
+		    cmp - "$BATS_TEST_TMPDIR/odd.pgn"
+		left=$((left + $(wc -l <"$BATS_TEST_TMPDIR/reports")))
+	done
+	[[ $left -gt 0 ]]
+	# text before the first tag of a file belongs to the game before
+	printf '\n; b\n[Event "b"]\n\n1. d4 *\n' >"$BATS_TEST_TMPDIR/b.pgn"
+	gives "pgnsplit famous.pgn $BATS_TEST_TMPDIR/b.pgn | cqlmatch -e true |
+	    pgnannotate -r | tee $BATS_TEST_TMPDIR/marked | pgnsplit |
+	    pgnannotate -s | cmp - <(cat famous.pgn $BATS_TEST_TMPDIR/b.pgn)
+	    tail -n1 $BATS_TEST_TMPDIR/marked" "1. d4 {[%cql] CQL} *"
+}
+
 @test "-r does not remove comments, and says so once" {
 	run -0 --separate-stderr annotated -r '1. e4 {stays} *' r:1 c:0:CQL
 	same "text" '[CqlMarks "-"] {[%cql] CQL} 1. e4 {stays} *' "${output//$'\n'/ }"

@@ -239,73 +239,17 @@ write_edited(struct game *g, const struct edit *e, struct buf *out)
 	patches_free(&w.patches);
 }
 
-static bool
-is_one_game(struct span text)
-{
-	return pgn_game_length(text.p, text.n, true) == text.n;
-}
-
-/*
- * Whether the text with marks and that of g become equal when all marks are
- * taken out of both, and the former is one game if the latter is.
- */
-static bool
-is_reversible(struct game *g, struct span marked)
-{
-	const struct span text = g->text;
-	struct game *spare = g->work->spare;
-	struct buf b[2] = { { 0 }, { 0 } };
-	bool same;
-
-	if (is_one_game(text) && !is_one_game(marked))
-		return false;
-	if (spare == NULL)
-		spare = g->work->spare = mem_zero(1, sizeof(*spare));
-	game_strip(spare, text, &b[0]);
-	game_strip(spare, marked, &b[1]);
-	same = span_equal(buf_bytes(&b[0]), buf_bytes(&b[1]));
-	buf_free(&b[0]);
-	buf_free(&b[1]);
-	return same;
-}
-
-/*
- * Writes the game with marks; or writes it as it is and gives the reason in
- * *why.
- */
-static void
-write_marked(struct game *g, const struct edit *e, struct buf *out,
-    struct damage *why)
-{
-	long own = span_find(g->text, span_of("[%cql"));
-	struct buf b = { 0 };
-	struct span marked;
-
-	if (own >= 0 && game_tag(g, CQL_MARKS_TAG).p == NULL) {
-		why->at = (size_t)own;
-		why->what = "the game has a [%cql] of its own: not annotated";
-		buf_span(out, g->text);
-		return;
-	}
-	write_edited(g, e, &b);
-	marked = buf_bytes(&b);
-	if (!is_reversible(g, marked)) {
-		why->what = "the insertions could not be taken out again: "
-		    "not annotated";
-		marked = g->text;
-	}
-	buf_span(out, marked);
-	buf_free(&b);
-}
-
 bool
 game_annotate(struct game *g, const struct edit *e, struct buf *out,
     struct damage *why)
 {
-	memset(why, 0, sizeof(*why));
-	if (e->reversible)
-		write_marked(g, e, out, why);
-	else
-		write_edited(g, e, out);
-	return why->what == NULL;
+	long own = e->reversible ? span_find(g->text, span_of("[%cql")) : -1;
+
+	if (own >= 0 && game_tag(g, CQL_MARKS_TAG).p == NULL) {
+		why->at = (size_t)own;
+		why->what = "the game has a [%cql] of its own: not annotated";
+		return false;
+	}
+	write_edited(g, e, out);
+	return true;
 }

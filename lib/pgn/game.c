@@ -567,9 +567,6 @@ game_free(struct game *g)
 		free(w->first);
 		free(w->before);
 		arena_free(&w->arena);
-		if (w->spare != NULL)
-			game_free(w->spare);
-		free(w->spare);
 	}
 	free(w);
 	free(g->tag);

@@ -110,7 +110,6 @@ struct gamework {
 
 	size_t poscap, movecap, treecap, tagcap, damagecap;
 	struct arena arena;	/* texts of damage and comments */
-	struct game *spare;	/* in which annotate.c reads what it wrote */
 };
 
 /* Prepares for the next game; returns its work. */

@@ -32,7 +32,7 @@ static bool
 is_near_end(const struct scan *s, const char *p)
 {
 	return p >= s->end || (!s->last && s->end - p < AHEAD &&
-	    memchr(p, '\n', (size_t)(s->end - p)) == NULL);
+	    lex_line_end(p, s->end) == s->end);
 }
 
 /* Moves on to p, unless p is NULL or could change with more data. */

@@ -1,0 +1,245 @@
+/*
+ * marks.c - writes games with marks so that game_strip finds them again. The
+ * programs that read them cut the stream anew, and where a game ends may depend
+ * on those after it. So a game waits until it is known where it will be cut,
+ * and has its marks only if it can be restored then; where that depends on the
+ * marks of the next game, they must be settled before.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "edit.h"
+
+/* A game that waits. */
+struct waiting {
+	struct buf text;
+	struct buf marked;	/* empty if it is to be written as it is */
+	bool settled;		/* whether it has marks, and ends as it does */
+	size_t at;		/* of its text, what is cut off before */
+	size_t enough;		/* do not try with fewer bytes after it */
+	struct textplace place;	/* in its file, for a report */
+	struct buf file;
+};
+
+struct marks {
+	struct waiting *game;
+	size_t n, cap;
+	bool last;		/* no game follows these */
+	bool sound;		/* no game was left as it is */
+	struct game room;
+	struct buf joined;
+	struct buf *out;
+};
+
+struct marks *
+marks_new(struct buf *out)
+{
+	struct marks *m = mem_zero(1, sizeof(*m));
+
+	m->out = out;
+	m->sound = true;
+	return m;
+}
+
+/* What is to be written of a game. */
+static const struct buf *
+written(const struct waiting *g)
+{
+	return g->marked.n > 0 ? &g->marked : &g->text;
+}
+
+/* Removes game i from those that wait. */
+static void
+drop(struct marks *m, size_t i)
+{
+	struct waiting *g = &m->game[i];
+
+	buf_free(&g->text);
+	buf_free(&g->marked);
+	buf_free(&g->file);
+	m->n--;
+	memmove(g, g + 1, (m->n - i) * sizeof(*g));
+}
+
+/* Leaves a game as it is, and says so. */
+static void
+leave(struct marks *m, struct waiting *g)
+{
+	if (g->marked.n == 0)
+		return;
+	warn_at(buf_str(&g->file), g->place.line, g->place.column, "%s",
+	    "the insertions could not be taken out again: not annotated");
+	g->marked.n = 0;
+	m->sound = false;
+}
+
+/*
+ * Returns how much is cut off a text that the games from i on follow; 0 if
+ * that depends on what is not settled.
+ */
+static size_t
+cut_before(struct marks *m, struct span text, size_t i)
+{
+	const struct waiting *next;
+	struct buf *b = &m->joined;
+	size_t n, before;
+
+	b->n = 0;
+	buf_span(b, text);
+	while (i < m->n && m->game[i].settled)
+		buf_span(b, buf_bytes(written(&m->game[i++])));
+	if (i == m->n)
+		return pgn_game_length(b->p, b->n, m->last);
+	next = &m->game[i];
+	before = b->n;
+	buf_span(b, buf_bytes(&next->text));
+	n = pgn_game_length(b->p, b->n, false);
+	if (n == 0 || next->marked.n == 0)
+		return n;
+	b->n = before;
+	buf_span(b, buf_bytes(&next->marked));
+	return pgn_game_length(b->p, b->n, false) == n ? n : 0;
+}
+
+/* Whether the game can be restored from its text with marks. */
+static bool
+is_restored(struct marks *m, const struct waiting *g)
+{
+	struct buf plain[2] = { { 0 }, { 0 } };
+	bool same;
+
+	game_strip(&m->room, buf_bytes(&g->text), &plain[0]);
+	game_strip(&m->room, buf_bytes(&g->marked), &plain[1]);
+	same = span_equal(buf_bytes(&plain[0]), buf_bytes(&plain[1]));
+	buf_free(&plain[0]);
+	buf_free(&plain[1]);
+	return same;
+}
+
+/*
+ * Moves what the game before will have of the last one to it: text before its
+ * first tag.
+ */
+static void
+move_front(struct marks *m)
+{
+	struct waiting *g = &m->game[m->n - 2], *next = g + 1;
+	struct buf *b = &m->joined;
+	size_t n, i;
+
+	b->n = 0;
+	buf_span(b, buf_bytes(&g->text));
+	buf_span(b, buf_bytes(&next->text));
+	n = pgn_game_length(b->p, b->n, false);
+	if (n <= g->text.n || (n -= g->text.n) == next->text.n ||
+	    (next->marked.n > 0 && (n > next->marked.n ||
+	    memcmp(next->text.p, next->marked.p, n) != 0)))
+		return;
+	buf_add(&g->text, next->text.p, n);
+	if (g->marked.n > 0)
+		buf_add(&g->marked, next->text.p, n);
+	for (i = 0; i < 2; i++) {
+		b = i == 0 ? &next->text : &next->marked;
+		if (b->n > 0)
+			memmove(b->p, b->p + n, b->n -= n);
+	}
+}
+
+/* Takes the next game, as it is, to one whose end is not that of its text. */
+static void
+join_next(struct marks *m, size_t i)
+{
+	leave(m, &m->game[i + 1]);
+	buf_span(&m->game[i].text, buf_bytes(&m->game[i + 1].text));
+	drop(m, i + 1);
+}
+
+/* Settles game i if it is known where it will be cut. */
+static void
+settle(struct marks *m, size_t i)
+{
+	struct waiting *g = &m->game[i];
+	struct span text;
+	size_t n;
+
+	while (!g->settled && (m->last || i + 1 < m->n)) {
+		text = span_after(buf_bytes(written(g)), g->at);
+		n = cut_before(m, text, i + 1);
+		if (n == 0) {
+			g->enough = 2 * (m->joined.n - text.n);
+			return;
+		}
+		if (g->marked.n > 0 && (n != text.n || !is_restored(m, g)))
+			leave(m, g);
+		else if (n < text.n)
+			g->at += n;
+		else if (n > text.n)
+			join_next(m, i);
+		else
+			g->settled = true;
+	}
+}
+
+/* Settles what can be, from the last game on, and writes what is. */
+static void
+settle_all(struct marks *m)
+{
+	size_t i, after = 0;
+
+	for (i = m->n; i-- > 0; after += m->game[i].text.n)
+		if (m->last || after >= m->game[i].enough)
+			settle(m, i);
+	while (m->n > 0 && m->game[0].settled) {
+		buf_span(m->out, buf_bytes(written(&m->game[0])));
+		drop(m, 0);
+	}
+}
+
+void
+marks_add(struct marks *m, const struct gameline *line, struct span text,
+    struct span marked)
+{
+	struct waiting *g;
+
+	if (text.n == 0)
+		return;
+	MEM_GROW(m->game, m->cap, m->n + 1);
+	g = &m->game[m->n++];
+	memset(g, 0, sizeof(*g));
+	buf_span(&g->text, text);
+	buf_span(&g->marked, marked);
+	field_unescape(&g->file, line->file);
+	g->place = gameline_place(line);
+	if (m->n > 1)
+		move_front(m);
+	settle_all(m);
+}
+
+void
+marks_line_end(struct marks *m, const char *eol)
+{
+	struct waiting *g;
+
+	if (m->n == 0)
+		return;
+	g = &m->game[m->n - 1];
+	buf_puts(&g->text, eol);
+	if (g->marked.n > 0)
+		buf_puts(&g->marked, eol);
+}
+
+bool
+marks_end(struct marks *m)
+{
+	bool sound;
+
+	m->last = true;
+	while (m->n > 0)
+		settle_all(m);
+	sound = m->sound;
+	game_free(&m->room);
+	buf_free(&m->joined);
+	free(m->game);
+	free(m);
+	return sound;
+}
