@@ -3,18 +3,21 @@
  */
 #include <errno.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "page.h"
 #include "utilfile.h"
 
 enum { TEXT, SVG, HTML };
+enum { FORCE = 1 };		/* without a letter */
 
 static int format;
 static bool letters, colours;	/* -a -c */
 static bool flush_each;		/* -u */
 static int drawn;		/* diagrams so far */
 static const char *folder;	/* -o */
+static bool force;		/* --force */
 static struct page page;
 static struct buf out;
 
@@ -30,7 +33,9 @@ static const struct option options[] = {
 	{ 't', "turn", NULL, "Black's side below where Black is to move",
 	    .flag = &page.turned },
 	{ 'u', "unbuffered", NULL, "flush after each diagram",
-	    .flag = &flush_each }
+	    .flag = &flush_each },
+	{ FORCE, "force", NULL, "SVG: replace files that are there",
+	    .flag = &force, .with = "o" }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
@@ -78,7 +83,11 @@ write_svg(const struct diagram *d)
 	diagram_svg_begin(1, &b);
 	diagram_svg(d, 0, &b);
 	diagram_svg_end(&b);
-	file_write(buf_str(&path), &b);
+	if (force)
+		unlink(buf_str(&path));
+	if (!file_make(buf_str(&path), &b))
+		die(errno == EEXIST ? "%s is there; --force replaces it" :
+		    "%s:", path.p);
 	buf_free(&b);
 	buf_free(&path);
 }

@@ -42,6 +42,11 @@ int file_temporary(void);
 bool file_append(int fd, const char *p, size_t n);
 /* Writes b to a file of that name, which it replaces; dies if it cannot. */
 void file_write(const char *name, const struct buf *b);
+/*
+ * Makes a file with the bytes of b; false with errno set if it cannot, as
+ * where something has that name.
+ */
+bool file_make(const char *name, const struct buf *b);
 struct stat;
 /* Whether name, which may be NULL, is a name of that file. */
 bool file_is(const char *name, const struct stat *st);

@@ -136,6 +136,22 @@ posline() {
 	done
 }
 
+@test "-o replaces no file, link or FIFO unless --force says so" {
+	cd "$BATS_TEST_TMPDIR"
+	mkdir boards
+	echo precious >precious
+	for make in 'ln -s ../precious' mkfifo 'cp precious'; do
+		$make boards/0001.svg
+		fails 2 "echo '$mate' | fenboard -s -o boards" \
+		    'boards/0001.svg is there; --force replaces it'
+		gives "echo '$mate' | fenboard -s -o boards --force
+		    test -f boards/0001.svg && ! test -L boards/0001.svg
+		    grep -c '</svg>' boards/0001.svg; cat precious" 1 precious
+		rm boards/*
+	done
+	fails 2 "echo '$mate' | fenboard -s --force" '--force goes with -o'
+}
+
 @test "-H writes a page that needs no other file" {
 	{ posline Rh1 "$kings" '[a1,e1]'; echo "$mate"; } |
 		fenboard -H >"$BATS_TEST_TMPDIR/a.html"

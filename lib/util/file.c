@@ -247,6 +247,15 @@ file_write(const char *name, const struct buf *b)
 }
 
 bool
+file_make(const char *name, const struct buf *b)
+{
+	int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	bool whole = fd != -1 && file_append(fd, b->p, b->n);
+
+	return fd != -1 && close(fd) == 0 && whole;
+}
+
+bool
 file_is(const char *name, const struct stat *st)
 {
 	struct stat other;
