@@ -358,6 +358,7 @@ demo: all
 # First whether the tests can run at all: building takes longer. INSTALLED=1
 # tests the programs that PATH finds, not those of bin.
 check:
+	sh tests/run -i
 	$(MAKE) all $(TESTBIN) bin/randomtest
 	-$(MAKE) $(OOM)
 	bin=bin; [ -z "$(INSTALLED)" ] || bin=$$(command -v cqlmatch) && \
