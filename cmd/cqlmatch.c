@@ -250,7 +250,7 @@ static const struct option options[] = {
 	{ 'o', "record", NULL, "the options, for pgnannotate -t",
 	    .flag = &source.record, .against = "cpq",
 	    .why = "only game lines hold options" },
-	{ 'O', "option", "words", "change what the words name",
+	{ 'O', "option", "words", "switch things off: noheader, nosettag ...",
 	    .take = take_changes },
 
 	{ .help = "What is reported:" },

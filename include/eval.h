@@ -105,7 +105,7 @@ struct tagset {
 /* Options of a search that apply to all its queries. */
 struct options {
 	bool no_comments;	/* nobody will read them */
-	bool first_only;	/* each is called once a game, at most */
+	bool first_only;	/* report the first match of a game only */
 	bool always_comment;	/* comments are never taken back */
 	bool no_header;		/* no "Game number" */
 	bool no_sort_comments;
@@ -155,9 +155,9 @@ struct supposed {
 };
 
 /*
- * The time of the game that a thread searches. Another thread sets late at
- * the time wake, and run_late looks whether that is late indeed: the game is
- * given seconds of its own thread's time.
+ * The time of the game that a thread searches. A watching thread sets late once
+ * wake has passed; run_late then checks the CPU time of the thread, which is
+ * what -t limits.
  */
 struct timelimit {
 	double seconds;		/* 0: no limit */
@@ -211,20 +211,20 @@ struct run {
 	struct buf messages;	/* what message has printed */
 	const struct facts *facts; /* of the game, or NULL; see run_facts */
 	struct facts own_facts;
-	int positions;		/* from the start, that may match; 0 for all */
-	int only;		/* the one that matches, if an index tells it;
-				   then the game is not read. Else below 0 */
-	long asked, left;	/* positions asked without their comments, and
-				   those that matched */
+	int positions;		/* only the first so many can match; 0: any */
+	int only;		/* the only position that matches, if an index
+				   says so (the game is then not read), or -1 */
+	long asked, left;	/* positions evaluated by columns so far, and
+				   those of them that matched */
 	struct timelimit *time;	/* -t */
 	jmp_buf leave;		/* a game that cannot be searched to its end */
 	enum ending { RUN_ENDED, RUN_TIMED_OUT, RUN_GAVE_UP, RUN_FAILED } end;
 };
 
 /*
- * Leaves the game with an error that only running the query shows, and names
- * the filter's place, the game and the position. The first also ends the
- * search.
+ * Reports an error that shows only while the query runs, with the filter's
+ * place, the game and the position, and leaves the game. run_error also ends
+ * the search.
  */
 #define run_error(r, n, ...)	run_stop(r, n, RUN_FAILED, __VA_ARGS__)
 #define run_give_up(r, n, ...)	run_stop(r, n, RUN_GAVE_UP, __VA_ARGS__)

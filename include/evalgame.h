@@ -14,7 +14,7 @@ void query_link(struct query *q, bool plain);
 /* Whether n's truth can differ from having a value that is not empty. */
 bool node_has_test(const struct node *n);
 
-/* Has one position of a game explained. */
+/* Explains one position of a game, for -X. */
 struct explainer {
 	int id;			/* the position */
 	bool on;		/* it is being evaluated */

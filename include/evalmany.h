@@ -53,7 +53,7 @@ bool eval_at(struct run *r, const struct node *n, int id, struct value *v);
 
 /*
  * ---- what cannot match: may.c ----
- * Of the positions of a game its facts alone are known.
+ * Only the facts of the game are known, not its positions.
  */
 
 /* What a node can be at any of them. */
@@ -72,7 +72,7 @@ int node_only(const struct facts *f, const struct node *n);
 /* What a row may answer: yes or no; a set; a number. */
 struct may may_be(bool match);
 struct may may_hold(bitboard set);
-/* Squares that are a part of such a set. */
+/* A set that is a part of whole. */
 struct may may_part(struct may whole, bitboard set);
 struct may may_lie(long long least, long long most);
 /* Whether each operand may match. */
@@ -91,7 +91,7 @@ may_stand(const struct facts *f, unsigned kinds)
 		set |= facts_stood(f, bits_first(kinds));
 	return set;
 }
-/* Those that may be on a set's squares, which may be NULL for all. */
+/* The kinds of men that the set n can hold; all kinds if n is NULL. */
 unsigned may_kinds(const struct node *n);
 /* The squares that such men on a set attack, if nothing is in their way. */
 bitboard may_attack(int colour, int kind, bitboard set);

@@ -46,15 +46,15 @@ enum { MEN = 12 };
 #define HUNTED(colour)		(MEN + (colour))
 enum { PLACES = MEN + 2 };
 
-/* What the last position with it is known of. */
+/* Things of which the last position is known. */
 enum { LAST_QUEEN, LAST_ENPASSANT = LAST_QUEEN + 2, LASTS };
 
 struct packedmen;
 
 struct facts {
 	bitboard stood[PLACES];	/* squares where such men ever stood */
-	struct packedmen *packed; /* or where that, and how many they were, is
-				   to be read, or NULL */
+	struct packedmen *packed; /* the packed form from which stood, least and
+				   most are read, or NULL */
 	const struct facts *whole; /* of all positions, if these are facts of
 				   some of them, else NULL */
 	int least[MEN];		/* bounds of how many of them there were */
@@ -65,7 +65,10 @@ struct facts {
 	unsigned seen;		/* SEEN_ */
 };
 
-/* Read where men stood, once, and how many there were. index.c */
+/*
+ * Unpack, at the first call, where men stood; and how few and many they were.
+ * index.c
+ */
 bitboard packed_stood(struct packedmen *p, int man);
 int packed_least(const struct packedmen *p, int man);
 int packed_most(const struct packedmen *p, int man);
@@ -95,14 +98,14 @@ facts_results(const struct facts *f)
 	return f->seen / SEEN_RESULT & 0xf;
 }
 
-/* Those of all positions of which f is true of some. */
+/* Returns the facts of the whole game, where f may be of a part of it. */
 static inline const struct facts *
 facts_whole(const struct facts *f)
 {
 	return f->whole == NULL ? f : f->whole;
 }
 
-/* Of any positions. */
+/* Sets f to what is true of any positions. */
 void facts_any(struct facts *f);
 void game_facts(const struct game *g, struct facts *f);
 /* Adds what only an index holds: HUNTED and upto. */
@@ -112,9 +115,9 @@ void game_more_facts(const struct game *g, struct facts *f);
  * queens or has none; false if there are none.
  */
 bool facts_queens(struct facts *f, int colour, bool on);
-/* Makes facts of some positions, which begin as those of all of them. */
+/* Makes f a copy of whole that facts_queens may narrow. */
 void facts_some(struct facts *f, const struct facts *whole);
-/* Adds what others hold. */
+/* Merges the facts of other positions into f. */
 void facts_add(struct facts *f, const struct facts *others);
 
 /* index.c: the field i: of a game line, see gameline(5) */
@@ -158,7 +161,7 @@ bool index_fits(const struct indexed *x, struct span game);
  */
 void index_tags(struct game *g, const struct gameline *line,
     const struct indexed *x);
-/* Whether such a game was asked for anything else, since this was asked. */
+/* Whether anything else has been asked of such a game since the last call. */
 bool index_missed(struct game *g);
 /*
  * Finds the facts of the game of a line, read with variations and without;
@@ -175,13 +178,13 @@ struct fetcher *fetcher_new(const char *folder);
 /*
  * Makes a game line of an index line, whose field has been read, in memory
  * that is valid until the next call; of a line with its game only the hash is
- * asked for. Bytes ahead, from the game on, are read too if they are more than
- * the game: those that will be asked for next. Returns NULL, or how the game
- * is not as it was indexed.
+ * asked for. ahead is how many bytes from there on the next calls will want;
+ * they are read with it. Returns NULL, or how the game is not as it was
+ * indexed.
  */
 const char *fetch_game(struct fetcher *f, struct gameline *line,
     const struct indexed *x, long long ahead);
-/* The same for any line; one with its game is not looked at. */
+/* The same for any line; a line that holds its game is left alone. */
 const char *fetch_line(struct fetcher *f, struct gameline *line);
 void fetcher_free(struct fetcher *f);
 

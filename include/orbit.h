@@ -50,8 +50,8 @@ bool query_expand(struct query *q);
 bool node_transform(struct query *q, struct node *n,
     const struct transform *t);
 /*
- * The orbit of body under the transform filters of these names, the last
- * the innermost, for the filter at at.
+ * The orbit of body under the transform filters of these names, the last the
+ * innermost, in the place of the filter at.
  */
 struct node *orbit_make(struct query *q, const struct node *at,
     struct span names, struct node *range, struct node *body);

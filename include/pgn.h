@@ -79,9 +79,9 @@ bool input_block(struct input *in, size_t want, struct span *lines);
 extern const char input_cut_short[];
 void input_close(struct input *in);
 /*
- * Has take use each line of the files, reports what it says is wrong with one,
- * and counts the lines in p unless that is NULL. Returns whether all were
- * sound. BLOCK_PAD bytes after a line are readable.
+ * Calls take for each line of the files, prints what it returns as wrong with
+ * the line's place, and counts the lines in p unless that is NULL. Returns
+ * whether all were sound. BLOCK_PAD bytes after a line are readable.
  */
 bool input_lines(char *const *files, struct progress *p,
     const char *(*take)(const struct input *in, struct span line));
@@ -119,7 +119,10 @@ enum {
 	GAME_PLAINLY = 4	/* by the slow ways alone, for comparison */
 };
 
-/* So many moves, or all if that is 0, and the result if they are fewer. */
+/*
+ * How many moves to read, 0 for all, and the result to assume when the rest is
+ * not read.
+ */
 struct gamepart {
 	int moves;
 	int result;		/* index into game_results */
@@ -141,7 +144,7 @@ struct game {
 				   then parent is id - 1, child id + 1 */
 	struct damage *damage;
 	int ndamage;
-	int unlisted;		/* damages more than these */
+	int unlisted;		/* further damages, which are not listed */
 	struct gamepart part;	/* to be read of a plain game */
 	bool fen_start;		/* the game starts from its FEN tag */
 	uint8_t rights[2];	/* to castle, as the FEN has them; by side */

@@ -187,7 +187,8 @@ struct filter {
 	 * or NULL where nothing can be told; see may.c.
 	 */
 	struct may (*may)(const struct facts *, const struct node *n);
-	unsigned seen;		/* instead: it needs a position of one SEEN_ */
+	unsigned seen;		/* instead of may: the SEEN_ flags of which the
+				   game must have one */
 	/* The only position where n matches, or below 0; see may.c. */
 	int (*only)(const struct facts *, const struct node *n);
 	/* Prints n as CQL, where the signature is not enough. */
@@ -237,9 +238,10 @@ enum {
 	FILTER_CHECK = 1 << 19,	/* matches in check alone */
 	FILTER_MATE = 1 << 20,	/* matches in mate alone */
 	FILTER_KIND = 1 << 21,	/* says what kind of move led here */
-	FILTER_LOCAL = 1 << 22,	/* with IMPURE: what it does is lost where the
+	FILTER_LOCAL = 1 << 22,	/* with IMPURE: its effect is dropped if the
 				   game does not match */
-	FILTER_ASKS = 1 << 23,	/* its truth says something, beside its value */
+	FILTER_ASKS = 1 << 23,	/* its truth is worth asking, although it has a
+				   value: no warning */
 	FILTER_YIELDS = 1 << 24, /* its value is that of its last operand */
 	FILTER_VARIABLES = 1 << 25, /* depends on n->reads */
 	FILTER_VERBATIM = 1 << 26, /* the words of its text stand in the text of

@@ -170,7 +170,7 @@ struct node *node_with(struct parser *p, const char *name,
 #define parse_mistake(p, t, ...)					\
 	query_mistake((p)->q, (t)->line, (t)->col, __VA_ARGS__)
 /*
- * For an infix hook: does not take the operator at t, for the types of its
+ * For an infix hook: declines the operator at t because of the types of its
  * operands; right may be NULL. Returns NULL.
  */
 struct node *parse_refuse(struct parser *p, const struct token *t,

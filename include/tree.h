@@ -232,9 +232,9 @@ const struct node *node_placed(const struct node *n);
 const struct node *node_placed_below(const struct node *n);
 /* Such a node in what n evaluates after moves that nobody played, or NULL. */
 const struct node *node_misplaced(const struct node *n);
-/* What is wrong with it; its name is to be filled in. */
-#define MISPLACED "'%s' needs a place in the game, and a move that nobody " \
-    "played leads to none"
+/* The message for a misplaced filter; %s is its name. */
+#define MISPLACED "'%s' needs a position of the game, and there is none " \
+    "after a move that was not played"
 /* Returns the bit in n->words of the option that is this single word, or 0. */
 unsigned node_word(const struct node *n, const char *word);
 bool node_has(const struct node *n, const char *word);

@@ -34,7 +34,7 @@ bool file_stays_below(struct span name);
  */
 int file_open_below(const char *folder, struct span name, int flags);
 /*
- * Opens an empty file that goes when it is closed, below the folder that
+ * Opens a temporary file, which is gone when it is closed, in the folder that
  * TMPDIR names or /tmp; dies if it cannot.
  */
 int file_temporary(void);

@@ -191,7 +191,7 @@ same_body() {
 	rejects 'countmoves legal all --' 'countmoves needs'
 	rejects 'legal all null(check)' 'as in legal all --(check)'
 	rejects 'legal all' 'expected a dash'
-	rejects 'legal all --(terminal)' 'needs a place in the game'
+	rejects 'legal all --(terminal)' 'needs a position of the game'
 	rejects '#legal all --' 'without a value'
 	same_body 'legal all K[x]a =Q(check)' 'legal all K[x]a=Q(check)'
 	same_body 'legal any   --(check)' 'legal --(check)'
@@ -328,7 +328,7 @@ believing() {
 
 # ---- errors ----
 
-@test "what needs a place in the game is an error after a supposed move" {
+@test "what needs a position of the game is an error after a supposed move" {
 	local q
 
 	for q in -- '[x]' 'move from K' child:check parent:check \
@@ -340,26 +340,26 @@ believing() {
 	    currentposition:check 'currentmove --' primary secondary \
 	    'hhdb "<cook>"' 'hhdb sort prize'; do
 		rejects "x=currentposition legal --($q)" \
-		    'needs a place in the game'
+		    'needs a position of the game'
 		rejects "x=currentposition pseudolegal null({ply==1 $q})" \
-		    'needs a place in the game'
+		    'needs a position of the game'
 		rejects "x=currentposition move legal : {$q}" \
-		    'needs a place in the game'
+		    'needs a position of the game'
 	done
 }
 
 @test "the error names the filter and its place, in a text and in a tree" {
 	fails 2 "cqlparse -e 'check legal --(mate terminal)'" \
-	    "-e:1:21: 'terminal' needs a place in the game, and a move that \
-nobody played leads to none"
+	    "-e:1:21: 'terminal' needs a position of the game, and there is none \
+after a move that was not played"
 	fails 2 "cqlparse -e 'legal --(legal null(parent:check))'" \
 	    "-e:1:21: 'parent' needs"
 	fails 2 "cqlparse -e 'function f() { -- } legal --(f())'" \
 	    "-e:1:16: '--' needs"
 	fails 2 "cqlparse -e 'legal --(check)' | sed s/check@/terminal@/ |
-	    cqlexpand" "terminal@1:10: 'terminal' needs a place"
+	    cqlexpand" "terminal@1:10: 'terminal' needs a position"
 	fails 2 "cqlparse -e 'move legal : check' | sed s/check@/initial@/ |
-	    cqlexpand" "initial@1:14: 'initial' needs a place"
+	    cqlexpand" "initial@1:14: 'initial' needs a position"
 }
 
 @test "malformed supposed moves are errors" {

@@ -381,7 +381,7 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	} >"$file.bad"
 	run -2 --separate-stderr cqlmatch -w -l "$file.ledger" -c -e mate \
 	    "$file.bad"
-	same ledger "16 lines read = 15 games + 1 that are none; 15 games = \
+	same ledger "16 lines read = 15 games + 1 other lines; 15 games = \
 10 matched + 5 not matched + 0 given up; 0 damaged" "$(cat "$file.ledger")"
 	[[ $stderr == *"lines.bad:5: not a game line"*"$(cat "$file.ledger")" ]]
 }
@@ -716,7 +716,7 @@ soon() {
 	    pgnsplit >"$BATS_TEST_TMPDIR/g"
 	run -2 --separate-stderr bash -c "ulimit -t 60; cqlmatch -j 1 -w -t 1 \
 	    -c -H 'result 1-0' -e 'loop true' '$BATS_TEST_TMPDIR/g'"
-	same "ledger" "2 lines read = 2 games + 0 that are none; 2 games =\
+	same "ledger" "2 lines read = 2 games + 0 other lines; 2 games =\
  0 matched + 1 not matched + 1 given up; 0 damaged" "${stderr##*$'\n'}"
 }
 

@@ -118,7 +118,7 @@ one_by_one() {
 	same "games skipped with -O nomay" "" \
 	    "$(skipped -O nomay -e mate "$idx")"
 	run -1 --separate-stderr cqlmatch -l "$idx.ledger" -e stalemate "$idx"
-	same "ledger" "15 lines read = 15 games + 0 that are none; 15 games = \
+	same "ledger" "15 lines read = 15 games + 0 other lines; 15 games = \
 0 matched + 15 not matched + 0 given up; 0 damaged" "$(<"$idx.ledger")"
 }
 
@@ -180,9 +180,9 @@ searched: its file is not there"
 	[[ $stderr == *"x.pgn:1: game 1 is not searched: its bytes are not \
 those that were indexed"* ]]
 	[[ $output != *Evexx* ]]
-	same "ledger" "15 lines read = 14 games + 0 that are none + 1 that \
-are not as indexed; 14 games = 14 matched + 0 not matched + 0 given up; \
-0 damaged" "$(<"$idx.ledger")"
+	same "ledger" "15 lines read = 14 games + 0 other lines + 1 games \
+changed since they were indexed; 14 games = 14 matched + 0 not matched + \
+0 given up; 0 damaged" "$(<"$idx.ledger")"
 }
 
 @test "a file that became shorter is reported" {

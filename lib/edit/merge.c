@@ -1,7 +1,7 @@
 /*
- * merge.c - prepares an edit for both writers: marks the comments that go,
- * joins the new ones of a position to one text that is safe inside braces, and
- * sorts tags and escapes their values.
+ * merge.c - prepares an edit for both writers: marks the comments to be
+ * removed, joins the new ones of a position to one text that is safe inside
+ * braces, and sorts tags and escapes their values.
  */
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
 
 #include "evalgame.h"
 
-/* ---- truth, of rows that have no test: that there is a value ---- */
+/* ---- the truth of rows without a test: whether there is a value ---- */
 
 static bool
 test_set(struct run *r, const struct node *n)

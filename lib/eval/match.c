@@ -28,8 +28,9 @@ value_aside(struct run *r, const struct node *n, struct value *v)
 }
 
 /*
- * Truth decides. It can differ from having a value that is not empty only if a
- * row has a test of its own; otherwise only the value is evaluated.
+ * Whether a position matches is its truth. That differs from having a value
+ * that is not empty only in rows with a test of their own; elsewhere the value
+ * alone is evaluated.
  */
 static bool
 value_matches(struct run *r, const struct node *n, struct value *v)
@@ -63,7 +64,7 @@ mark_match(struct run *r, int id, long nth)
 		comment_add(r, id, COMMENT_NORMAL, r->settings.matchstring);
 }
 
-/* Has the position shown that is to be explained. */
+/* Shows the position that -X explains. */
 static void
 explain(struct run *r, bool matched)
 {

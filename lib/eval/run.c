@@ -56,7 +56,7 @@ cpu_seconds(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* A thread's own time is never ahead of the clock. */
+/* CPU time never runs faster than the clock: no check is needed before wake. */
 static void
 time_start(struct timelimit *t, double seconds)
 {

@@ -87,9 +87,9 @@ attackedby_set(struct run *r, const struct node *n)
 }
 
 /*
- * Of the squares from, which a set can hold, those whose men may attack one of
- * to, or the squares of to that may be attacked so. A pawn looks back as one
- * of the other side.
+ * Returns the squares of from whose men may attack a square of to or, unless
+ * attackers is set, the squares of to that they may attack. The attack is
+ * traced backwards, so a pawn is looked up as one of the other side.
  */
 static bitboard
 may_meet(const struct facts *f, const struct node *set, bitboard from,
@@ -140,14 +140,14 @@ lacks_set(const struct facts *f, const struct node *n)
 	return false;
 }
 
-/* A line needs a square of every set; its value is of the first, */
+/* A line needs a square of each set; that of -> and <- lies in the first. */
 static struct may
 chain_may(const struct facts *f, const struct node *n)
 {
 	return may_hold(lacks_set(f, n) ? 0 : node_may(f, n->arg[0]).set);
 }
 
-/* or of the last. */
+/* The value of ray and xray lies in the last set. */
 static struct may
 ray_may(const struct facts *f, const struct node *n)
 {

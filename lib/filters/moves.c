@@ -166,7 +166,7 @@ TRUTH(castle_test, move_castles(run_move(r), n->filter->which))
 
 /* ---- what may have been played ---- */
 
-/* Where men of those kinds that may be on from ever stood. */
+/* All squares where a man of a kind that from can hold ever stood. */
 static bitboard
 may_reach(const struct facts *f, const struct node *from)
 {
@@ -540,7 +540,7 @@ some_move(const struct game *g, int id, bitboard from, bitboard to)
 	return false;
 }
 
-/* Few positions are left for the test of all that was asked. */
+/* Most positions fail this quick test; the others get the full one. */
 static int
 move_keep(struct run *r, const struct node *n, int *ids, int count)
 {

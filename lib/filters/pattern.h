@@ -129,7 +129,7 @@ struct pattern {
 	bool tries;		/* tries every way, in order */
 	bool tells;		/* makes comments afterwards */
 	bool hopeless;		/* it matches nowhere in the game */
-	bool quiet, bans;	/* said of the filter */
+	bool quiet, bans;	/* were given */
 	bool remembers;		/* keeps answers, which are needed again */
 	bool found;		/* there has been a success */
 	int best, best_score;	/* end so far, or -1 */

@@ -300,7 +300,7 @@ echo_alone(struct run *r, const struct node *n, const struct node *which,
 	return true;
 }
 
-/* Whether the target can be that position, for all that it says alone. */
+/* Whether the members that are about the target alone match there. */
 static bool
 echo_may_target(struct run *r, const struct node *n, int id)
 {
@@ -511,8 +511,8 @@ struct echo {
 };
 
 /*
- * Whether n could end in an error: all but comparisons and the like of what
- * stands alone.
+ * Whether evaluating n could stop with an error, as anything may but operators
+ * and single words.
  */
 static bool
 echo_may_err(const struct node *n, const void *echo)
@@ -532,8 +532,8 @@ echo_may_err(const struct node *n, const void *echo)
 }
 
 /*
- * Whether one pair suffices, since nothing is said of it, and none of the
- * others can do or say anything.
+ * Whether one pair decides: pairs are not commented on, and trying more of them
+ * has no effect.
  */
 static bool
 echo_asks_truth(const struct run *r, const struct node *n)

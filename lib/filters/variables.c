@@ -208,7 +208,7 @@ variable_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* Other values than those of loops are too many to tell apart. */
+/* Only variables of loops have so few values that answers are kept for each. */
 EFFECTS(variable_effects, n->type == SET && (n->symbol->kind == SYM_PIECE ||
     !n->symbol->assigned) ? FILTER_VARIABLES : FILTER_READS)
 

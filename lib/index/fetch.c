@@ -29,7 +29,7 @@ struct fetcher {
 	int last;		/* the source used last */
 	int next;		/* the one to be closed next */
 	struct buf window;	/* bytes of a file */
-	int of;			/* the source that they are of, or -1 */
+	int window_source;	/* the source that they are of, or -1 */
 	long long start, end;	/* offsets: of the window; after a game */
 	struct buf line;
 };
@@ -40,7 +40,7 @@ fetcher_new(const char *folder)
 	struct fetcher *f = mem_zero(1, sizeof(*f));
 
 	f->folder = folder;
-	f->of = -1;
+	f->window_source = -1;
 	return f;
 }
 
@@ -122,7 +122,7 @@ find_source(struct fetcher *f, struct span name)
 	f->next = (f->next + 1) % FILES_MOST;
 	s->name.n = 0;
 	buf_span(&s->name, name);
-	s->fd = f->of = -1;
+	s->fd = f->window_source = -1;
 	s->why = open_source(f, s);
 	return s;
 }
@@ -145,7 +145,7 @@ read_bytes(struct fetcher *f, const struct source *s, long long at, size_t n)
 			return false;
 	}
 	f->start = at;
-	f->of = f->last;
+	f->window_source = f->last;
 	return true;
 }
 
@@ -163,12 +163,12 @@ find_bytes(struct fetcher *f, const struct source *s, long long at,
 
 	if (at > size || (long long)game->n > size - at)
 		return "its file has become shorter";
-	if (f->of != f->last || at < f->start ||
+	if (f->window_source != f->last || at < f->start ||
 	    end > f->start + (long long)f->window.n) {
 		if (ahead > (long long)want)
 			want = (size_t)ahead;
-		else if (ahead == 0 && f->of == f->last && at >= f->end &&
-		    at - f->end < NEAR && want < MUCH)
+		else if (ahead == 0 && f->window_source == f->last &&
+		    at >= f->end && at - f->end < NEAR && want < MUCH)
 			want = MUCH;
 		if (!read_bytes(f, s, at, want))
 			return "its file cannot be read";

@@ -31,7 +31,7 @@ enum {
 	FEW = 63		/* men that one character can count */
 };
 
-/* A flag that those of the facts leave out: more men than at the start. */
+/* A bit that the flags of facts leave free: more men than at the start. */
 #define UNUSUAL ((unsigned)1 << (6 * FLAGS_SIZE - 1))
 
 /* A number in each of four lanes of 16 bits. */

@@ -208,8 +208,8 @@ static struct filter rows[] = {
 	TRANSFORM("shiftvertical", SHIFTS(0, 7, ANY_WAY), "the filter shifted "
 	    "up and down; fails when all images do", "shiftvertical {pc7 pc6}"),
 	TRANSFORM("edgeshift", EDGE_SHIFTS(7, 7, ANY_WAY), "the filter shifted "
-	    "as in classic CQL: squares of the edge behind stay, and men may "
-	    "be lost; fails when all images do", "edgeshift {pf7 Rf1}"),
+	    "as in classic CQL: squares on the edge that it leaves stay, and "
+	    "men may be lost; fails when all images do", "edgeshift {pf7 Rf1}"),
 	TRANSFORM("edgeshifthorizontal", EDGE_SHIFTS(7, 0, ANY_WAY), "the same "
 	    "to the left and right", "edgeshifthorizontal {Pa2 Nd2}"),
 	TRANSFORM("edgeshiftvertical", EDGE_SHIFTS(0, 7, ANY_WAY), "the same "

@@ -197,7 +197,7 @@ orbit_number(struct run *r, const struct node *n, int *v)
 	    orbit_max(r, n, v);
 }
 
-/* A plan finds soonest that an orbit does not match, but yields no set. */
+/* A plan sees fastest that an orbit cannot match, but it gives no set. */
 static struct may
 orbit_may(const struct facts *f, const struct node *n)
 {

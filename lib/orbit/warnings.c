@@ -213,8 +213,8 @@ use_of(const struct node *n, int i, enum use use)
 }
 
 /*
- * Checks n and all below. A filter that makes one condition of several has
- * nothing to say that they do not.
+ * Checks n and all below it. A conjunction or disjunction is checked only by
+ * its members.
  */
 static void
 check(struct warnings *w, const struct node *n, enum use use)

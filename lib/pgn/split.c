@@ -126,10 +126,9 @@ scan_head(struct scan *s)
 }
 
 /*
- * Flags the bytes that can matter among moves: ( )
- *
- * - ; % [ {. Compilers turn a sum into vector code, but || into one test a
- * byte, which is seven times slower.
+ * Flags the bytes that can matter among moves, which are ( ) * - ; % [ and {.
+ * Compilers turn a sum into vector code, but || into one test a byte, which is
+ * seven times slower.
  */
 static void
 flag_bytes(const char *p, size_t n, unsigned char *flag)

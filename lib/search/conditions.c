@@ -81,8 +81,8 @@ find_word(const struct node *n)
 }
 
 /*
- * The word is that of the condition asked first, since another might end in an
- * error before.
+ * Only the first condition gives the word: the search would stop with an error
+ * of an earlier one.
  */
 void
 conditions_settle(struct conditions *c, struct run *r)

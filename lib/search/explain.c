@@ -80,7 +80,7 @@ write_text(const struct node *n, int depth, struct buf *b)
 	buf_free(&shown);
 }
 
-/* A value is told if it is the only one. */
+/* The value is shown if the filter was evaluated once. */
 static void
 write_result(const struct run *r, const struct node *n, struct buf *b)
 {

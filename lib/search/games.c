@@ -162,8 +162,8 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 }
 
 /*
- * Takes less at once when the last block made much, so that what is found does
- * not have to wait, and more when it made little.
+ * Reads smaller blocks after one that produced much, so that output appears
+ * soon, and larger ones after one that produced little.
  */
 static void
 adapt_size(struct shared *sh, size_t made)
@@ -367,11 +367,12 @@ write_ledger(const struct shared *sh, struct buf *b)
 {
 	const struct ledger *l = &sh->ledger;
 
-	buf_printf(b, "%s%ld lines read = %ld games + %ld that are none",
+	buf_printf(b, "%s%ld lines read = %ld games + %ld other lines",
 	    sh->stopped ? "reading stopped; " : "",
 	    l->games + l->bad_lines + l->lost, l->games, l->bad_lines);
 	if (l->lost > 0)
-		buf_printf(b, " + %ld that are not as indexed", l->lost);
+		buf_printf(b, " + %ld games changed since they were indexed",
+		    l->lost);
 	buf_printf(b, "; %ld games = %ld matched + %ld not matched + "
 	    "%ld given up; %ld damaged\n", l->games, l->matched,
 	    not_matched(l), l->given_up, l->damaged);

@@ -8,7 +8,8 @@
 #include "worker.h"
 
 enum {
-	WORTH = 12,		/* filters that are dearer than the facts */
+	WORTH = 12,		/* filters of a query that costs more than
+				   making the facts */
 	TRIAL = 64,		/* games */
 	NAMES = 32,		/* that are followed */
 	FAR = 1000		/* moves ahead, or more */
@@ -95,7 +96,7 @@ has_odd_steps(const struct node *n)
 	return range->nargs == 0;
 }
 
-/* Whether n itself says or keeps something, or can end in an error. */
+/* Whether n by itself prints or keeps something, or can stop with an error. */
 static bool
 speaks(const struct scope *s, const struct node *n)
 {
@@ -109,7 +110,7 @@ speaks(const struct scope *s, const struct node *n)
 	    (node_is(n, "variable") && !is_bound(s, n->symbol));
 }
 
-/* Whether what n does is seen though the game does not match. */
+/* Whether evaluating n has an effect that shows even if the game fails. */
 static bool
 is_loud(struct scope *s, const struct node *n)
 {
@@ -134,7 +135,10 @@ is_loud(struct scope *s, const struct node *n)
 	return false;
 }
 
-/* Filters that are evaluated before anything loud; true when all are. */
+/*
+ * Collects the members evaluated before the first that has a visible effect;
+ * true if none has.
+ */
 static bool
 collect(struct skipping *s, struct scope *scope, const struct node *n)
 {
@@ -182,7 +186,10 @@ find_needed(struct skipping *s)
 	s->needed = needed;
 }
 
-/* Those positions count at which the same sides have queens. */
+/*
+ * Divides the positions by which sides have queens, and returns the greatest
+ * number that may match.
+ */
 static int
 count_by_queens(const struct skipping *s, const struct facts *f)
 {
@@ -226,7 +233,7 @@ skipping_add(struct skipping *to, const struct skipping *from)
 		to->by[i] += from->by[i];
 }
 
-/* A query that looks far can match because of any position. */
+/* Where a query looks far ahead, all positions count. */
 static int
 count_positions(const struct skipping *s, const struct facts *f)
 {
@@ -327,8 +334,7 @@ looks_ahead(const struct node *n)
 }
 
 /*
- * What may match a game of which nothing is known but that there are no men
- * has no condition.
+ * A query that may match even a game without men sets no condition.
  */
 void
 skipping_find(struct skipping *s, const struct search *search,

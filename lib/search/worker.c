@@ -105,7 +105,7 @@ load_game(struct worker *w, bool variations, struct gamepart part)
 	return g;
 }
 
-/* The game that r is to search, or as much of it as is needed. */
+/* Returns the game to search, read as far as the query needs it. */
 static struct game *
 find_game(struct worker *w, struct finder *f)
 {
@@ -126,8 +126,8 @@ find_game(struct worker *w, struct finder *f)
 }
 
 /*
- * Whether a query cannot match the game, whatever the game is or because of its
- * number or a word that its text has not.
+ * Whether the query cannot match: it fails in every game, or in games of that
+ * number, or the text lacks a word it needs.
  */
 static bool
 is_hopeless(const struct worker *w, const struct finder *f,
@@ -491,7 +491,7 @@ add_game(struct worker *w, int slot)
 	}
 }
 
-/* Reports that the last line is none of a game. */
+/* Reports a line that is not a game line. */
 static void
 report_line(struct worker *w, const char *file, struct span text)
 {

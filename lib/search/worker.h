@@ -29,14 +29,15 @@ struct skipping {
 	int n;
 	unsigned needed;	/* SEEN_ flags, without one of which none of
 				   them match */
-	bool names_men;		/* so that queens may matter */
+	bool names_men;		/* so positions with and without queens are
+				   told apart */
 	const struct node *body; /* that facts alone may tell to match, if what
 				   is written needs no more, or NULL */
 	int ahead;		/* moves that the query looks ahead */
 	bool useful;		/* there may be games that can be skipped */
 	bool on;		/* worth asking of a game that was replayed */
 	long asked, skipped;	/* games */
-	bool noted;		/* those are counted by filter, too, for -x: */
+	bool noted;		/* count the skipped by filter, too, for -x */
 	long by[CONDITIONS_MOST + 1]; /* the last is for several together */
 	long positions;		/* of skipped games */
 	long later;		/* of others, after all that may match */
@@ -131,11 +132,12 @@ struct worker {
 	struct fetcher *fetcher;
 	struct indexed *index;
 	struct game game[2];	/* without and with variations */
-	struct game unread;	/* one of which the result alone is known */
+	struct game unread;	/* stands for a game that is not read; only its
+				   result is set */
 	bool loaded[2];
 	struct facts facts[2];
 	bool known[2];		/* the facts, of this game */
-	bool gave_up;		/* some query has */
+	bool gave_up;		/* a query gave the game up */
 	struct buf fields;
 	struct buf column;	/* a value that -T asks for */
 	struct buf drawn;	/* fields with squares to draw */

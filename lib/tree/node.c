@@ -1,6 +1,6 @@
 /*
- * node.c - nodes of the syntax tree: makes, copies, compares and types them,
- * and links them to their evaluators. All filters have this one shape.
+ * node.c - nodes of the syntax tree: makes, copies, walks, compares and types
+ * them. All filters have this one shape.
  */
 #include <stdlib.h>
 #include <string.h>
