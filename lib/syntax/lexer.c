@@ -611,11 +611,14 @@ set_ties(struct token *tok, size_t n)
 	}
 }
 
-/* An open delimiter or path, for match_delimiters. */
-struct open {
-	const struct token *t;
-	char close;		/* 0 for a path */
-	bool in_path;		/* the next token is at its top level */
+/* The delimiters and paths that are open, for match_delimiters. */
+struct nest {
+	struct open {
+		const struct token *t;
+		char close;	/* 0 for a path */
+		bool in_path;	/* the next token is at its top level */
+	} *open;
+	size_t depth;
 };
 
 /* Returns what closes a delimiter, or 0 if t opens none. */
@@ -627,9 +630,9 @@ closer(const struct token *t)
 }
 
 static bool
-in_path(const struct open *stack, size_t n)
+in_path(const struct nest *s)
 {
-	return n > 0 && stack[n - 1].in_path;
+	return s->depth > 0 && s->open[s->depth - 1].in_path;
 }
 
 static void
@@ -671,6 +674,41 @@ mark_wildcard(struct token *t)
 		make_wildcard(t);
 }
 
+/* Ends the paths that are open in the innermost delimiter; returns how many. */
+static size_t
+end_paths(struct nest *s)
+{
+	size_t depth = s->depth;
+
+	while (s->depth > 0 && s->open[s->depth - 1].close == 0)
+		s->depth--;
+	return depth - s->depth;
+}
+
+static void
+close_delimiter(struct query *q, struct nest *s, const struct token *t)
+{
+	const struct token *open;
+
+	end_paths(s);
+	if (s->depth == 0)
+		query_error(q, t->line, t->col, "'%s' closes nothing", t->text);
+	open = s->open[--s->depth].t;
+	if (s->open[s->depth].close != t->text[0])
+		query_error(q, t->line, t->col, "'%s' does not close the '%s' "
+		    "of line %d column %d", t->text, open->text, open->line,
+		    open->col);
+}
+
+static void
+open_nest(struct nest *s, const struct token *t)
+{
+	char close = closer(t);
+	bool path = close == 0 || (close == ')' && in_path(s));
+
+	s->open[s->depth++] = (struct open){ t, close, path };
+}
+
 /*
  * Checks that delimiters nest, keeps an end mark for each path that a blank
  * line ends, and drops the other marks. Returns the tokens that are left.
@@ -678,53 +716,35 @@ mark_wildcard(struct token *t)
 static struct token *
 match_delimiters(struct query *q, struct token *tok, size_t n)
 {
-	struct open *stack;
-	struct token *out;
-	size_t depth = 0, i, nout = 0;
+	struct nest s = { .depth = 0 };
+	const struct token *last;
+	struct token *out, *t;
+	size_t nout = 0, ended;
 
 	/* a blank line can end several paths, each with its own mark */
-	stack = arena_alloc(&q->arena, (n + 1) * sizeof(*stack));
+	s.open = arena_alloc(&q->arena, (n + 1) * sizeof(*s.open));
 	out = arena_alloc(&q->arena, (2 * n + 1) * sizeof(*out));
-	for (i = 0; i < n; i++) {
-		struct token *t = &tok[i];
-
+	for (t = tok; t < tok + n; t++) {
 		if (t->kind == TOK_PATHEND) {
-			while (depth > 0 && stack[depth - 1].close == 0) {
-				depth--;
+			for (ended = end_paths(&s); ended > 0; ended--)
 				out[nout++] = *t;
-			}
 			continue;
 		}
-		if (token_is_one_of(t, ")}]")) {
-			while (depth > 0 && stack[depth - 1].close == 0)
-				depth--;
-			if (depth == 0)
-				query_error(q, t->line, t->col, "'%s' closes "
-				    "nothing", t->text);
-			if (stack[--depth].close != t->text[0])
-				query_error(q, t->line, t->col, "'%s' does not "
-				    "close the '%s' of line %d column %d",
-				    t->text, stack[depth].t->text,
-				    stack[depth].t->line, stack[depth].t->col);
-		} else if (in_path(stack, depth)) {
+		if (token_is_one_of(t, ")}]"))
+			close_delimiter(q, &s, t);
+		else if (in_path(&s))
 			mark_in_path(q, t);
-		}
 		mark_wildcard(t);
-		if (closer(t) != 0 || token_is(t, "path")) {
-			stack[depth].t = t;
-			stack[depth].close = closer(t);
-			stack[depth].in_path = closer(t) == 0 ||
-			    (closer(t) == ')' && in_path(stack, depth));
-			depth++;
-		}
+		if (closer(t) != 0 || token_is(t, "path"))
+			open_nest(&s, t);
 		out[nout++] = *t;
 	}
-	while (depth > 0 && stack[depth - 1].close == 0)
-		depth--;
-	if (depth > 0)
-		query_error(q, stack[depth - 1].t->line,
-		    stack[depth - 1].t->col, "this '%s' is never closed",
-		    stack[depth - 1].t->text);
+	end_paths(&s);
+	if (s.depth > 0) {
+		last = s.open[s.depth - 1].t;
+		query_error(q, last->line, last->col, "this '%s' is never "
+		    "closed", last->text);
+	}
 	return out;
 }
 
