@@ -393,7 +393,8 @@ path_setup(struct pattern *p)
 	p->forgets = p->first || (n->words & HAS_KEEPALLBEST) != 0;
 	p->in_order = p->forgets || comments_between(list);
 	p->starts_apart = w->focused;
-	p->anywhere = focus != NULL && (focus->effects & FILTER_IMPURE) != 0;
+	p->anywhere = focus != NULL && (focus->effects &
+	    (FILTER_IMPURE | FILTER_READS)) != 0;
 }
 
 static void
