@@ -349,6 +349,7 @@ meaning() {
 	    'child {(move from r legal count)}:{event} {child}--(mate)' \
 	    'pin to {x=K} from {x|r} path max {y=3} focus {y==3 K} title "t" --' \
     'move capture {x=K x} enpassantsquare x' 'typename {--p[b-g1]}[:8]' \
+	    '"a"[ {flip 1 pathstart}: ]' \
 	    'move capture {move from K} comment("x") {pin} --(child)' \
 	    'relation missing K -1 2 relation same 1 {~K}' \
 	    'path focus capture . -5-- --' 'path max 3 focus A -1 2 --' \

@@ -283,7 +283,7 @@ bounds_print(struct printer *p, const struct node *n, bool slice)
 	if (from != NULL)
 		print_node(p, from, LEVEL_SUM);
 	if (slice)
-		buf_putc(p->out, ':');
+		print_sign(p, ":", "");
 	if (to != NULL)
 		print_node(p, to, LEVEL_SUM);
 	buf_puts(p->out, tight ? "]" : " ]");
