@@ -55,7 +55,7 @@ static const struct {
 	{ "integer", N_, 24, "I" },
 	{ "text", T_, 12, "Q" },
 	{ "currentposition", P_, 4, NULL },
-	{ "variable", VALUE_, 200, "W" },
+	{ "variable", VALUE_, 400, "W" },
 
 	{ "compound", ANY_TYPE, 12, "{B Y}" },
 	{ "compound", ANY_TYPE, 6, "{B B Y}" },
@@ -156,9 +156,13 @@ static const struct {
 
 	/* loops and variables */
 	{ "square", S_, 30, "square $s in S7 !sB" },
+	{ "square", S_, 15, "square $s in S7 !spiece $m in D !mB" },
 	{ "square", S_, 10, "$s'[element]'S7 !sB" },
 	{ "square", L_, 10, "square all $s in S7 !sB" },
 	{ "piece", S_, 40, "piece $m in S7 !mB" },
+	{ "piece", S_, 15, "piece $m in S7 !mpiece $w in D !wB" },
+	{ "piece", S_, 15,
+	    "piece $m in D !mpiece $w in D !wsquare $s in S7 !sB" },
 	{ "piece", S_, 10, "'[Aa]'$m'[element]'S7 !mB" },
 	{ "piece", L_, 10, "piece all $m in S7 !mB" },
 	{ "[forall]", L_, 4, "'[forall]'$s'[element]'S7 !sB" },
@@ -267,11 +271,11 @@ static const struct {
 	{ "move", L_, 2, "move legal <castle|o-o|o-o-o|enpassant>" },
 	{ "move", L_, 3, "move[ previous][ from S13] comment(A[ A])" },
 	{ "move", N_, 4, "move <legal|pseudolegal>[ from S13][ to S13] count" },
-	{ "path", N_, 30, "{path[ focus<| capture> S15[ piecepath]]@words"
+	{ "path", N_, 60, "{path[ focus<| capture> S15[ piecepath]]@words"
 	    "[ keepallbest][ firstmatch][ R] @path}" },
-	{ "path", N_, 12, "{path[ <primary|singlecolor>]@words[ keepallbest]"
+	{ "path", N_, 24, "{path[ <primary|singlecolor>]@words[ keepallbest]"
 	    "[ firstmatch][ R] @path}" },
-	{ "path", P_, 6, "{path[ focus S15]@words lastposition @path}" },
+	{ "path", P_, 12, "{path[ focus S15]@words lastposition @path}" },
 	{ "@words", 0, 1, "[ title Q][ max N15][ verbose][ quiet][ nestban]" },
 	{ "@path", 0, 4, "[B16 ]@dash[ @dash][ @dash][ B16]" },
 	{ "@path", 0, 2, "(B16 @dash)@wild[ @dash]" },
@@ -287,9 +291,9 @@ static const struct {
 	{ "pathcountunfocused", N_, 1, NULL },
 	{ "pathstart", P_, 2, NULL },
 	{ "pathlastposition", P_, 2, NULL },
-	{ "line", N_, 20, "{line[ singlecolor][ <primary|secondary>][ quiet]"
+	{ "line", N_, 30, "{line[ singlecolor][ <primary|secondary>][ quiet]"
 	    "[ nestban][ firstmatch][ R] @ahead}" },
-	{ "line", N_, 6, "{line[ singlecolor][ quiet][ firstmatch]"
+	{ "line", N_, 10, "{line[ singlecolor][ quiet][ firstmatch]"
 	    "[ R] @back}" },
 	{ "line", P_, 6, "{line[ quiet] lastposition <@ahead|@back>}" },
 	{ "@ahead", 0, 1, "--\\> @item --\\> @item[ --\\> @item]" },
@@ -297,11 +301,11 @@ static const struct {
 	{ "@back", 0, 1, "\\<-- @item \\<-- @item[ \\<-- @item]" },
 	{ "@back", 0, 1, "\\<-- ({B} \\<-- @item)@wild[ \\<-- @item]" },
 	{ "@item", 0, 1, "{B}[@wild]" },
-	{ "find", P_, 20, "find[ quiet][ \\<--] B" },
-	{ "find", N_, 10, "find[ quiet] all[ \\<--] B" },
-	{ "find", N_, 8, "find[ quiet][ \\<--] R B" },
-	{ "echo", L_, 8, "echo[ quiet] ($p $q)[ in all] !p!qB" },
-	{ "echo", N_, 6, "echo[ quiet] ($p $q)[ in all] !p!qN" },
+	{ "find", P_, 40, "find[ quiet][ \\<--] B" },
+	{ "find", N_, 20, "find[ quiet] all[ \\<--] B" },
+	{ "find", N_, 16, "find[ quiet][ \\<--] R B" },
+	{ "echo", L_, 16, "echo[ quiet] ($p $q)[ in all] !p!qB" },
+	{ "echo", N_, 10, "echo[ quiet] ($p $q)[ in all] !p!qN" },
 	{ "consecutivemoves", N_, 4, "echo ($p $q)[ in all] {[!p!qB ]"
 	    "consecutivemoves[ <quiet|R|quiet R|R quiet>]($p $q)}" },
 	{ "relation", P_, 4, NULL },

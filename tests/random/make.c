@@ -14,6 +14,8 @@ enum {
 	FORMS_MOST = 1000,
 	DEPTH_MOST = 6,
 	OPERANDS_MOST = 30,
+	FAVOURITES_MOST = 3,
+	FAVOURED = 400,		/* is added to the weight of a favourite */
 	COST_MOST = 3000,	/* times that something may be evaluated */
 	LEVEL_BRACES = LEVEL_PRIMARY + 1, /* in braces, unless it is a token */
 	LEVEL_TARGET		/* the same, of a path: it is no dash */
@@ -24,7 +26,7 @@ static const struct kind {
 	const char *letters, *prefix;
 	enum type type;
 } kinds[] = {
-	{ "su", "x", SET }, { "m", "y", SET }, { "nk", "i", NUMBER },
+	{ "su", "x", SET }, { "mw", "y", SET }, { "nk", "i", NUMBER },
 	{ "t", "t", STRING }, { "pq", "z", POSITION }, { "d", "dict", LOGICAL },
 	{ "f", "fun", LOGICAL }
 };
@@ -57,6 +59,12 @@ static struct maker {
 	bool variations;
 	bool supposed, on_line, turned;
 	bool asked;		/* the next operand is asked for its truth */
+	/*
+	 * Forms that the query has often, so that it is seen what goes wrong
+	 * where they meet, although there are hundreds of others.
+	 */
+	const struct form *favourite[FAVOURITES_MOST];
+	size_t nfavourites;
 } m;
 
 static void operand(unsigned types, int level, bool last);
@@ -399,6 +407,28 @@ fits_rule(const struct form *f, const void *name)
 	return span_is(*(const struct span *)name, f->name);
 }
 
+/* The first favourite keeps something, the second has a variable. */
+static bool
+fits_favourite(const struct form *f, const void *context)
+{
+	size_t which = *(const size_t *)context;
+
+	return f->row != NULL && !f->leaf && (f->types & ANY_TYPE) != 0 &&
+	    (which != 0 || (f->row->flags & FILTER_STATE) != 0) &&
+	    (which != 1 || strchr(f->text, '!') != NULL);
+}
+
+static size_t
+weight_of(const struct form *f)
+{
+	size_t weight = (size_t)f->weight, i;
+
+	for (i = 0; i < m.nfavourites; i++)
+		if (f == m.favourite[i])
+			weight += FAVOURED;
+	return weight;
+}
+
 /* Chooses one of the forms that fit, by their weights. */
 static const struct form *
 choose(bool (*fits)(const struct form *, const void *), const void *context)
@@ -409,13 +439,13 @@ choose(bool (*fits)(const struct form *, const void *), const void *context)
 	for (i = 0; i < nforms; i++)
 		if (fits(&forms[i], context) && n < FORMS_MOST) {
 			fit[n++] = &forms[i];
-			all += (size_t)forms[i].weight;
+			all += weight_of(&forms[i]);
 		}
 	if (all == 0)
 		return &forms[0];
 	drawn = draw(m.d, all);
-	for (i = 0; drawn >= (size_t)fit[i]->weight; i++)
-		drawn -= (size_t)fit[i]->weight;
+	for (i = 0; drawn >= weight_of(fit[i]); i++)
+		drawn -= weight_of(fit[i]);
 	return fit[i];
 }
 
@@ -445,17 +475,25 @@ write_choice(struct frame *f, const char *p, const char *end, bool last)
 static unsigned
 types_of(const struct frame *f, char letter)
 {
-	/* for truth, what is likely to say something */
+	/*
+	 * For truth, what is likely to say something; where there is a
+	 * variable, what looks at other positions, too.
+	 */
 	static const enum type truths[] = { LOGICAL, SET, LOGICAL, SET, SET,
-		LOGICAL, SET, NUMBER, POSITION, LOGICAL, SET, NUMBER,
-		LOGICAL, STRING };
+		LOGICAL, SET, LOGICAL, NUMBER, POSITION, STRING, NUMBER,
+		POSITION, NUMBER, POSITION };
+	size_t n = LENGTH(truths) - (m.nscope > 0 ? 0 : 4);
 	unsigned types = 0, type;
 
 	if (letter == 'Y')
 		letter = "BSNTP"[f->wanted];
 	m.asked = letter == 'B';
-	if (letter == 'B')
-		return 1u << truths[draw(m.d, LENGTH(truths))];
+	if (letter == 'B' && m.nfavourites > 0 && draw_once_in(m.d, 3))
+		types = m.favourite[draw(m.d, m.nfavourites)]->types;
+	else if (letter == 'B')
+		types = 1u << truths[draw(m.d, n)];
+	if (types != 0)
+		return 1u << bits_first(types & ANY_TYPE);
 	for (type = LOGICAL; type <= POSITION; type++)
 		if (sig_accepts(letter, type))
 			types |= 1u << type;
@@ -717,7 +755,7 @@ void
 query_make(struct draws *d, const struct games *g, struct buf *out)
 {
 	struct frame f = { 0 };
-	size_t n;
+	size_t n, favourites;
 
 	memset(&m, 0, sizeof(m));
 	m.d = d;
@@ -727,6 +765,11 @@ query_make(struct draws *d, const struct games *g, struct buf *out)
 	m.left = OPERANDS_MOST;
 	m.depth = 1;
 	out->n = 0;
+	favourites = draw(d, FAVOURITES_MOST + 1);
+	for (n = 0; n < favourites; n++) {
+		m.favourite[n] = choose(fits_favourite, &n);
+		m.nfavourites = n + 1;
+	}
 	write_header();
 	m.depth = 1 + (int)draw(d, DEPTH_MOST);
 	for (n = 1 + (draw(d, 3) == 2); n > 0; n--) {

@@ -158,8 +158,11 @@ run_batch(struct member *list)
 	all->way = nways;
 	if (!batch_is_sound(list, n, &games) || (with_programs &&
 	    batch % PROGRAMS_EVERY == 0 &&
-	    !programs_are_sound(list, n, &games)))
+	    !programs_are_sound(list, n, &games))) {
 		all->differing++;
+		printf("-- seed %llu, query %ld, after %ld: together\n\n",
+		    (unsigned long long)seed, all->next - 1, all->compared);
+	}
 }
 
 /* ---- all of them ---- */
@@ -193,8 +196,8 @@ show_crash(int status)
 	    WEXITSTATUS(status));
 	if (all->way == nways) {
 		all->differing++;
-		printf("-- in the batch of seed %llu, query %ld\n",
-		    (unsigned long long)seed, query);
+		printf("-- seed %llu, query %ld, after %ld: together\n",
+		    (unsigned long long)seed, query, all->compared);
 		return;
 	}
 	make_games(query);

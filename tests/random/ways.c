@@ -91,13 +91,14 @@ search_begin(int form, unsigned flags)
 		.around = "", .no_warnings = true, .memory = MEMORY };
 
 	s.options.no_skipping = (flags & (WAY_NOMAY | WAY_PLAIN)) != 0;
+	s.options.plain = (flags & WAY_PLAIN) != 0;
 	s.options.first_only = (flags & WAY_FIRST) != 0;
 	s.options.no_comments = form != SEARCH_LINES ||
 	    (flags & WAY_INVERTED) != 0;
 	s.options.seconds = SECONDS;
 	s.options.folder = folder;
 	s.options.input = no_files;
-	s.profile = (flags & (WAY_WATCHED | WAY_PLAIN)) != 0;
+	s.profile = (flags & WAY_WATCHED) != 0;
 	s.inverted = (flags & WAY_INVERTED) != 0;
 	s.report_damage = (flags & WAY_DAMAGE) != 0;
 	return s;
