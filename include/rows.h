@@ -66,6 +66,19 @@ enum {
 
 /* ---- the rows: registry.c ---- */
 
+/*
+ * By which the floors below that of a row know it, since they make it, print it
+ * or look through it. Rows that they treat alike share a role.
+ */
+enum role {
+	NO_ROLE,
+	ROLE_COMPOUND, ROLE_AND, ROLE_OR, ROLE_NOT,
+	ROLE_DESIGNATOR, ROLE_VARIABLE, ROLE_TEXT, ROLE_TRUE,
+	ROLE_INTEGER, ROLE_NEGATIVE, ROLE_RANGE, ROLE_SUM, ROLE_PRODUCT,
+	ROLE_PATH, ROLE_LINE, ROLE_MOVE, ROLE_LEGAL,
+	ROLES
+};
+
 /* Levels of precedence, loosest first (CQL 6.2, precedence). */
 enum {
 	LEVEL_OR = 1, LEVEL_AND, LEVEL_IN, LEVEL_COMPARE, LEVEL_SUM,
@@ -107,6 +120,7 @@ enum {
 struct filter {
 	const char *name;	/* keyword, and name in the AST */
 	const char *args;
+	enum role role;
 	enum type type;
 	enum atom atom;
 	/* the type, where it depends on the operands; else NULL */
@@ -273,6 +287,8 @@ void registry_init(const struct theme *const *themes);
 const struct filter *filter_row(size_t i);
 /* Finds a row, hidden ones too, by its name; NULL when there is none. */
 const struct filter *filter_find(const char *name);
+/* Returns the first row that has a role. */
+const struct filter *filter_of(enum role role);
 /* Finds the direction filter for a set of directions, or NULL. */
 const struct filter *filter_directions(unsigned set);
 /* Like filter_find, but dies when there is none: for names in this code. */

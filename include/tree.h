@@ -199,6 +199,12 @@ node_is(const struct node *n, const char *name)
 	return n != NULL && n->filter->name[0] == name[0] &&
 	    strcmp(n->filter->name, name) == 0;
 }
+/* The same by a role of its row. */
+static inline bool
+node_plays(const struct node *n, enum role role)
+{
+	return n != NULL && n->filter->role == role;
+}
 /*
  * Returns the first node for which test is true, or NULL. Visits n and all
  * below it, each before its operands.

@@ -179,27 +179,32 @@ equal_test(struct run *r, const struct node *n)
 }
 
 static struct filter rows[] = {
-	{ .name = "compound", .args = "B+",
+	{ .name = "compound", .role = ROLE_COMPOUND,
+	    .args = "B+",
 	    .flags = FILTER_HIDDEN | FILTER_YIELDS, .test = compound_test,
 	    .keep = all_keep, .set = compound_set, .value = compound_value,
 	    .may = compound_may,
 	    .help = "all of the filters, one after the other, with the value "
 	    "of the last; fails at the first that fails",
 	    .eg = "{mate k attackedby N}" },
-	{ .name = "and", .args = "B2 B3", .flags = FILTER_HIDDEN | FILTER_PLAIN,
+	{ .name = "and", .role = ROLE_AND,
+	    .args = "B2 B3", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_AND, .infix = parse_infix, .test = and_test,
 	    .keep = all_keep, .may = may_all,
 	    .help = "both filters match; the second is not tried when the "
 	    "first fails", .eg = "check and wtm" },
-	{ .name = "or", .args = "B1 B2", .flags = FILTER_HIDDEN | FILTER_PLAIN,
+	{ .name = "or", .role = ROLE_OR,
+	    .args = "B1 B2", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_OR, .infix = parse_infix, .test = or_test,
 	    .keep = or_keep, .may = or_may,
 	    .help = "one of the filters matches; the second is not tried when "
 	    "the first matches", .eg = "mate or stalemate" },
-	{ .name = "not", .args = "B3", .flags = FILTER_PLAIN, .test = not_test,
+	{ .name = "not", .role = ROLE_NOT,
+	    .args = "B3", .flags = FILTER_PLAIN, .test = not_test,
 	    .keep = not_keep,
 	    .help = "the filter fails", .eg = "check not mate" },
-	{ .name = "true", .flags = FILTER_PLAIN, .test = true_test,
+	{ .name = "true", .role = ROLE_TRUE,
+	    .flags = FILTER_PLAIN, .test = true_test,
 	    .help = "always matches", .eg = "child:true" },
 	{ .name = "false", .flags = FILTER_PLAIN, .test = false_test,
 	    .may = false_may,

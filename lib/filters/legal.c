@@ -428,7 +428,7 @@ countmoves_parse(struct parser *p, struct node *n)
 
 #define LEGAL(word, in_full, says, example)				\
 	{ .name = word, .args = "[all] A7", .typeof_ = legal_type,	\
-	    .which = in_full,						\
+	    .role = in_full ? ROLE_LEGAL : NO_ROLE, .which = in_full,	\
 	    .parse = legal_parse, .invalid = legal_invalid,		\
 	    .placed = legal_placed, .supposed = legal_supposed,		\
 	    .test = legal_test, .set = legal_set, .keep = legal_keep,	\
@@ -448,7 +448,8 @@ static struct filter rows[] = {
 	    .test = null_test, .help = "after legal or pseudolegal: the "
 	    "targets match when the side to move passes; fails in check",
 	    .eg = "not check legal null(legal --(mate))" },
-	{ .name = "countmoves", .args = "A7", .type = NUMBER,
+	{ .name = "countmoves", .role = ROLE_LEGAL,
+	    .args = "A7", .type = NUMBER,
 	    .parse = countmoves_parse, .invalid = countmoves_invalid,
 	    .number = countmoves_number,
 	    .help = "how many moves of the game, or legal moves, fit the dash; "

@@ -367,7 +367,8 @@ line_effects(const struct node *n)
 }
 
 static struct filter rows[] = {
-	{ .name = "line", .args = LINE_WORDS(WORD_ARGS) "[R] B",
+	{ .name = "line", .role = ROLE_LINE,
+	    .args = LINE_WORDS(WORD_ARGS) "[R] B",
 	    .type = NUMBER,
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,
 	    .effects = line_effects,

@@ -684,7 +684,8 @@ static struct filter rows[] = {
 	    .seen = SEEN_ENPASSANT,
 	    .help = "the square of the pawn that was captured en passant; "
 	    "fails after other moves", .eg = "enpassantsquare&g5" },
-	{ .name = "move", .args = "[from S13] [to S13] [capture S13] "
+	{ .name = "move", .role = ROLE_MOVE,
+	    .args = "[from S13] [to S13] [capture S13] "
 	    "[enpassantsquare S13] [promote S14] " MOVE_WORDS(WORD_ARGS)
 	    "[comment A] [: after:A] {value:Q}", .atom = ATOM_TEXT,
 	    .flags = FILTER_ASKS, .typeof_ = move_type, .parse = move_parse,

@@ -497,43 +497,48 @@ extreme_string(struct run *r, const struct node *n, struct span *s)
 	    .keep = compare##_keep, .string = compare_string,		\
 	    .may = compare_may, .position = positions, .which = orders,	\
 	    .help = says, .eg = example }
-#define ARITHMETIC(text, operands, at, evaluate, bounds, says, example)	\
-	{ .name = text, .args = operands,				\
+#define ARITHMETIC(text, part, operands, at, evaluate, bounds, says,	\
+    example)								\
+	{ .name = text, .role = part, .args = operands,			\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
 	    .level = at, .infix = arithmetic_infix,			\
 	    .type = NUMBER, .number = evaluate, .may = bounds,		\
 	    .help = says, .eg = example }
 
 static struct filter rows[] = {
-	{ .name = "integer", .type = NUMBER, .atom = ATOM_NUMBER,
+	{ .name = "integer", .role = ROLE_INTEGER,
+	    .type = NUMBER, .atom = ATOM_NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .begins = TOK_NUMBER,
 	    .number = integer_number, .may = integer_may,
 	    .print = integer_print,
 	    .help = "a number; always matches", .eg = "#[Aa]==7" },
-	{ .name = "negative", .args = "N13", .type = NUMBER,
+	{ .name = "negative", .role = ROLE_NEGATIVE,
+	    .args = "N13", .type = NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_PREFIX, .spelling = "-",
 	    .primary = negative_primary, .level = LEVEL_AT,
 	    .number = negative_number, .print = negative_print,
 	    .help = "the number with the other sign; fails when it has no "
 	    "value", .eg = "colortype to==-type to" },
-	{ .name = "range", .args = "[count] [N+]", .flags = FILTER_HIDDEN,
+	{ .name = "range", .role = ROLE_RANGE,
+	    .args = "[count] [N+]", .flags = FILTER_HIDDEN,
 	    .invalid = range_invalid, .print = print_range,
 	    .help = "one bound, two bounds, or count", .eg = "up 1 2 P&p" },
-	{ .name = "+", .args = "X5 X6", .flags = FILTER_HIDDEN,
+	{ .name = "+", .role = ROLE_SUM,
+	    .args = "X5 X6", .flags = FILTER_HIDDEN,
 	    .level = LEVEL_SUM, .infix = sum_infix, .typeof_ = sum_type,
 	    .invalid = sum_invalid, .number = sum_number, .string = sum_string,
 	    .may = sum_may,
 	    .help = "the sum of two numbers, or two strings one after the "
 	    "other; fails when one has no value", .eg = "#A+#a==32" },
-	ARITHMETIC("-", "N5 N6", LEVEL_SUM, difference_number, difference_may,
-	    "the difference; fails when one side has no value",
+	ARITHMETIC("-", NO_ROLE, "N5 N6", LEVEL_SUM, difference_number,
+	    difference_may, "the difference; fails when one side has no value",
 	    "power A-power a>=9"),
-	ARITHMETIC("*", "N6 N7", LEVEL_PRODUCT, product_number, NULL,
-	    "the product; fails when one side has no value", "#A>=#a*2"),
-	ARITHMETIC("/", "N6 N7", LEVEL_PRODUCT, quotient_number, NULL,
+	ARITHMETIC("*", ROLE_PRODUCT, "N6 N7", LEVEL_PRODUCT, product_number,
+	    NULL, "the product; fails when one side has no value", "#A>=#a*2"),
+	ARITHMETIC("/", NO_ROLE, "N6 N7", LEVEL_PRODUCT, quotient_number, NULL,
 	    "the quotient, truncated toward zero; fails when the divisor is "
 	    "zero", "elo/100==27"),
-	ARITHMETIC("%", "N6 N7", LEVEL_PRODUCT, remainder_number, NULL,
+	ARITHMETIC("%", NO_ROLE, "N6 N7", LEVEL_PRODUCT, remainder_number, NULL,
 	    "the remainder, with the sign of the dividend; fails when the "
 	    "divisor is zero", "movenumber%10==0"),
 	COMPARISON("<", LESS, less, NULL,

@@ -730,7 +730,8 @@ paths_free(struct run *r)
 }
 
 static struct filter rows[] = {
-	{ .name = "path", .args = "[focus S@1] [max N1@0] [title Q1] "
+	{ .name = "path", .role = ROLE_PATH,
+	    .args = "[focus S@1] [max N1@0] [title Q1] "
 	    PATH_WORDS(WORD_ARGS) "[R] B", .type = NUMBER,
 	    .atom = ATOM_TEXT,
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE |

@@ -363,7 +363,8 @@ MAY(pawns_may, may_hold(facts_stood(f, MAN(WHITE, PAWN)) |
     facts_stood(f, MAN(BLACK, PAWN))))
 
 static struct filter rows[] = {
-	{ .name = "designator", .type = SET, .atom = ATOM_MEN,
+	{ .name = "designator", .role = ROLE_DESIGNATOR,
+	    .type = SET, .atom = ATOM_MEN,
 	    .flags = FILTER_HIDDEN, .begins = TOK_MEN, .set = designator_set,
 	    .fill = designator_fill, .may = designator_may,
 	    .print = designator_print,

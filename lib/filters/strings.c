@@ -652,7 +652,8 @@ int_number(struct run *r, const struct node *n, int *v)
 }
 
 static struct filter rows[] = {
-	{ .name = "text", .type = STRING, .atom = ATOM_TEXT,
+	{ .name = "text", .role = ROLE_TEXT,
+	    .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .begins = TOK_STRING,
 	    .string = text_string, .print = text_print,
 	    .help = "the text in quotes, which has no escapes; \\n \\r \\t "
@@ -704,7 +705,8 @@ static struct filter rows[] = {
 	    .help = "\\-1 is where the first group of the last match begins; "
 	    "fails when the group took no part in it",
 	    .eg = "player white ~~ \"(,)\" \\-1==6" },
-	{ .name = "str", .args = "A+", .parse = parse_items, .type = STRING,
+	{ .name = "str", .role = ROLE_TEXT,
+	    .args = "A+", .parse = parse_items, .type = STRING,
 	    .effects = str_effects, .string = str_string, .print = items_print,
 	    .help = "the items as one text, as a comment would have them; "
 	    "always matches", .eg = "str(\"move \" movenumber)==\"move 1\"" },

@@ -380,7 +380,8 @@ isbound_print(struct printer *p, const struct node *n)
 	    .print = assign_print, .help = says, .eg = example }
 
 static struct filter rows[] = {
-	{ .name = "variable", .atom = ATOM_SYMBOL, .typeof_ = variable_type,
+	{ .name = "variable", .role = ROLE_VARIABLE,
+	    .atom = ATOM_SYMBOL, .typeof_ = variable_type,
 	    .flags = FILTER_HIDDEN, .effects = variable_effects,
 	    .begins = TOK_WORD, .primary = name_primary, .test = variable_test,
 	    .set = variable_set, .fill = variable_fill,

@@ -103,8 +103,9 @@ is_mixed(const struct node *n)
 static bool
 is_empty_range(const struct node *n)
 {
-	return node_is(n, "range") && n->nargs == 2 && n->arg[1] != NULL &&
-	    node_is(n->arg[0], "integer") && node_is(n->arg[1], "integer") &&
+	return node_plays(n, ROLE_RANGE) && n->nargs == 2 &&
+	    node_plays(n->arg[0], ROLE_INTEGER) &&
+	    node_plays(n->arg[1], ROLE_INTEGER) &&
 	    n->arg[0]->number > n->arg[1]->number;
 }
 
@@ -175,7 +176,7 @@ check_transform(struct warnings *w, const struct node *n)
 	else if (changes_nothing(w, n))
 		add_warning(w, n, arena_printf(&w->q->arena,
 		    "'%s' changes nothing in the %s", n->filter->name,
-		    node_is(node_last(n), "compound") ?
+		    node_plays(node_last(n), ROLE_COMPOUND) ?
 		    "filters after it" : "one filter after it; braces let it "
 		    "take several"));
 }

@@ -23,6 +23,7 @@ static const char *const reserved[] = { "all", "any", "arrow", "by", "capture",
 static const struct filter **rows;	/* in the order of the themes */
 static size_t nrows;
 static const struct filter *bucket[256];	/* by hash of the name */
+static const struct filter *of_role[ROLES];
 
 /* The place in bucket of a name. */
 static const struct filter **
@@ -54,6 +55,8 @@ registry_init(const struct theme *const *themes)
 			first = bucket_of(f->name);
 			f->next = *first;
 			*first = f;
+			if (of_role[f->role] == NULL)
+				of_role[f->role] = f;
 		}
 	signs_init();
 }
@@ -82,6 +85,12 @@ filter_get(const char *name)
 	if (f == NULL)
 		die("the registry has no row '%s'", name);
 	return f;
+}
+
+const struct filter *
+filter_of(enum role role)
+{
+	return of_role[role];
 }
 
 const struct filter *

@@ -296,9 +296,9 @@ static bool
 operand_fits(const struct sigitem *item, const struct node *arg)
 {
 	return sig_accepts(item->letter, arg->type) &&
-	    (item->letter == 'R') == node_is(arg, "range") &&
+	    (item->letter == 'R') == node_plays(arg, ROLE_RANGE) &&
 	    (item->letter != 'V' ||
-	    (arg->type == POSITION && node_is(arg, "variable")));
+	    (arg->type == POSITION && node_plays(arg, ROLE_VARIABLE)));
 }
 
 /* Whether a node stands in a header if it is a parameter, and else outside. */

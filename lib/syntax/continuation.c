@@ -113,15 +113,15 @@ swallows(const struct printer *p, const char *text)
 	    (f != NULL && !dash && !is_name_char(text[0]))))
 		return true;
 	if ((f != NULL && is_open(p, f)) || (text[0] == '=' &&
-	    node_is(p->own->leaf, "variable") &&
+	    node_plays(p->own->leaf, ROLE_VARIABLE) &&
 	    p->own->leaf != p->own->last) || (strcmp(text, "[") == 0 &&
-	    node_is(p->own->leaf, "designator")) || (text[0] == '"' &&
+	    node_plays(p->own->leaf, ROLE_DESIGNATOR)) || (text[0] == '"' &&
 	    takes_string(p->own->leaf)))
 		return true;
 	for (i = 0; i < p->own->ntails; i++)
 		if (accepts_option(p->own->tail[i]->filter, text) ||
 		    (dash && p->own->tail[i]->filter->level == LEVEL_DASH) ||
-		    (p->own->whole && node_is(p->own->tail[i], "line") &&
+		    (p->own->whole && node_plays(p->own->tail[i], ROLE_LINE) &&
 		    (strncmp(text, "-->", 3) == 0 || is_wildcard(text) ||
 		    strncmp(text, "<--", 3) == 0)))
 			return true;
@@ -144,7 +144,7 @@ spoils_range(const struct printer *p, const struct node *n,
 	const struct node *first = node_leftmost(n);
 
 	if (p->own->bounds < 2 && (begins_number(text) ||
-	    (node_is(first, "variable") && first->type == NUMBER)))
+	    (node_plays(first, ROLE_VARIABLE) && first->type == NUMBER)))
 		return true;
 	/* the parser does not take a bound before punctuation */
 	return p->own->bounds > 0 && (strchr("~#.", text[0]) != NULL ||
@@ -167,7 +167,7 @@ has_options(const struct filter *f)
 void
 note_continuation(struct printer *p, const struct node *n)
 {
-	bool path = node_is(n, "path");
+	bool path = node_plays(n, ROLE_PATH);
 
 	if (p->out->n != p->own->end || path)
 		forget_continuation(p);

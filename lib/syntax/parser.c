@@ -150,6 +150,13 @@ node_at(struct parser *p, const char *name, const struct token *t)
 	return node_new(p->q, filter_get(name), t->line, t->col);
 }
 
+/* The same for a row of a floor above. */
+static struct node *
+node_of(struct parser *p, enum role role, const struct token *t)
+{
+	return node_new(p->q, filter_of(role), t->line, t->col);
+}
+
 struct symbol *
 symbol_at(const struct parser *p, const struct token *t)
 {
@@ -159,9 +166,20 @@ symbol_at(const struct parser *p, const struct token *t)
 struct node *
 node_variable(struct parser *p, struct symbol *symbol, const struct token *t)
 {
-	struct node *n = node_at(p, "variable", t);
+	struct node *n = node_of(p, ROLE_VARIABLE, t);
 
 	n->symbol = symbol;
+	node_type(p->q, n);
+	return n;
+}
+
+/* Gives n operands, of which the second may be NULL, and its type. */
+static struct node *
+node_complete(struct parser *p, struct node *n, struct node *a, struct node *b)
+{
+	node_add(p->q, n, a);
+	if (b != NULL)
+		node_add(p->q, n, b);
 	node_type(p->q, n);
 	return n;
 }
@@ -170,13 +188,7 @@ struct node *
 node_with(struct parser *p, const char *name, const struct token *t,
     struct node *a, struct node *b)
 {
-	struct node *n = node_at(p, name, t);
-
-	node_add(p->q, n, a);
-	if (b != NULL)
-		node_add(p->q, n, b);
-	node_type(p->q, n);
-	return n;
+	return node_complete(p, node_at(p, name, t), a, b);
 }
 
 struct node *
@@ -224,7 +236,7 @@ parse_bound(struct parser *p)
 	p->t = next;
 	if (symbol != NULL)
 		return node_variable(p, symbol, t);
-	n = node_at(p, "integer", t);
+	n = node_of(p, ROLE_INTEGER, t);
 	n->number = minus ? (int)(0u - (unsigned)t->number) : t->number;
 	node_type(p->q, n);
 	return n;
@@ -237,12 +249,13 @@ parse_range(struct parser *p)
 	struct node *n;
 
 	if (accept(p, "count")) {
-		n = node_at(p, "range", t);
+		n = node_of(p, ROLE_RANGE, t);
 		n->words = 1;
 		return n;
 	}
 	n = parse_bound(p);
-	return n == NULL ? NULL : node_with(p, "range", t, n, parse_bound(p));
+	return n == NULL ? NULL : node_complete(p, node_of(p, ROLE_RANGE, t),
+	    n, parse_bound(p));
 }
 
 /* ---- signatures ---- */
@@ -392,7 +405,7 @@ note_beginning(const struct parser *p)
 struct node *
 parse_sequence(struct parser *p, const char *closer, const struct token *open)
 {
-	struct node *list = node_at(p, "compound", open), *n;
+	struct node *list = node_of(p, ROLE_COMPOUND, open), *n;
 	struct recovery recovery = { 0 };
 	bool blocked = p->implicit_blocked;
 
@@ -422,8 +435,9 @@ parse_sequence(struct parser *p, const char *closer, const struct token *open)
 		p->t++;
 	/* a path or line in braces ends there, so they stay in the tree */
 	n = list->arg[0];
-	if (list->nargs > 1 || (closer != NULL && (node_is(n, "variable") ||
-	    node_is(n, "path") || node_is(n, "line")))) {
+	if (list->nargs > 1 || (closer != NULL &&
+	    (node_plays(n, ROLE_VARIABLE) || node_plays(n, ROLE_PATH) ||
+	    node_plays(n, ROLE_LINE)))) {
 		node_type(p->q, list);
 		n = list;
 	}
@@ -450,7 +464,8 @@ parse_parentheses(struct parser *p)
 		    "one filter; put several in braces");
 	p->t++;
 	n->braced = true;
-	return node_is(n, "path") ? node_with(p, "compound", t, n, NULL) : n;
+	return node_plays(n, ROLE_PATH) ? node_complete(p,
+	    node_of(p, ROLE_COMPOUND, t), n, NULL) : n;
 }
 
 void

@@ -110,9 +110,9 @@ end_path(struct printer *p)
 static void
 wrap(struct printer *p, const struct node *n, size_t start)
 {
-	if (node_is(n, "variable") || node_is(n, "line"))
+	if (node_plays(n, ROLE_VARIABLE) || node_plays(n, ROLE_LINE))
 		surround(p, start, "(", ")");
-	else if (!node_is(n, "path"))
+	else if (!node_plays(n, ROLE_PATH))
 		surround(p, start, "{ ", " }");
 }
 
@@ -340,7 +340,7 @@ node_leftmost(const struct node *n)
 {
 	while (n->filter->level >= LEVEL_OR && n->filter->level <= LEVEL_AT &&
 	    n->filter->level != LEVEL_DASH && n->nargs > 0 &&
-	    n->arg[0] != NULL && !node_is(n, "negative"))
+	    n->arg[0] != NULL && !node_plays(n, ROLE_NEGATIVE))
 		n = n->arg[0];
 	return n;
 }
@@ -352,15 +352,15 @@ node_leftmost(const struct node *n)
 static bool
 spoils_path(const struct node *n)
 {
-	return node_is(n, "+") || node_is(n, "*") || node_is(n, "legal") ||
-	    node_is(n, "countmoves") ||
-	    (node_is(n, "move") && node_has(n, "legal"));
+	return node_plays(n, ROLE_SUM) || node_plays(n, ROLE_PRODUCT) ||
+	    node_plays(n, ROLE_LEGAL) ||
+	    (node_plays(n, ROLE_MOVE) && node_has(n, "legal"));
 }
 
 static void
 print_bare(struct printer *p, const struct node *n)
 {
-	if (node_is(n, "compound"))
+	if (node_plays(n, ROLE_COMPOUND))
 		print_compound(p, n);
 	else if (n->filter->print != NULL)
 		n->filter->print(p, n);
@@ -450,7 +450,7 @@ query_print(const struct query *q, bool ascii, struct buf *out)
 
 	print_left(&p, q->header, LEVEL_OR);
 	own.end = 0;
-	if (node_is(q->body, "compound") && q->body->nargs > 1) {
+	if (node_plays(q->body, ROLE_COMPOUND) && q->body->nargs > 1) {
 		print_members(&p, q->body);
 	} else {
 		indent(&p);

@@ -65,7 +65,7 @@ fill_hole(struct query *q, struct node *n, struct node *body)
 
 	if (n == NULL)
 		return NULL;
-	if (node_is(n, "true"))
+	if (node_plays(n, ROLE_TRUE))
 		return body;
 	for (i = 0; i < n->nargs; i++)
 		n->arg[i] = fill_hole(q, n->arg[i], body);
@@ -86,7 +86,7 @@ parse_body(struct parser *p)
 	q->own = body;
 	q->added = before;
 	if (before != NULL) {
-		list = node_new(q, filter_get("compound"), body->line,
+		list = node_new(q, filter_of(ROLE_COMPOUND), body->line,
 		    body->col);
 		node_add(q, list, before);
 		node_add(q, list, body);
