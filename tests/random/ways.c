@@ -27,7 +27,7 @@ enum {
 	WAY_UNICODE = 1 << 10
 };
 
-static const double SECONDS = 0.05;	/* that a game may take */
+static const double SECONDS = 0.02;	/* that a game may take */
 static const size_t MEMORY = (size_t)256 << 20;
 
 static const char *folder;
@@ -143,6 +143,21 @@ run_worker(struct search *s, struct span lines)
 	return w;
 }
 
+/*
+ * Whether a query gave up a game. The ledger counts such a game only if no
+ * other query matches it, and the tally also one that ended in an error.
+ */
+static bool
+gave_up(const struct worker *w)
+{
+	long n = 0;
+	size_t i;
+
+	for (i = 0; i < w->search->nqueries; i++)
+		n += w->finder[i].tally.given_up;
+	return n > w->failed;
+}
+
 static void
 search_lines(struct search *s, struct span lines, struct found *f)
 {
@@ -162,7 +177,7 @@ search_lines(struct search *s, struct span lines, struct found *f)
 	f->read = w->ledger.games;
 	for (f->positions = 0, i = 0; i < s->nqueries; i++)
 		f->positions += w->finder[i].tally.positions;
-	f->given_up = w->ledger.given_up > 0;
+	f->given_up = gave_up(w);
 	for (f->keeps = false, i = 0; i < s->nqueries; i++)
 		f->keeps |= w->finder[i].keeps;
 	worker_free(w);
