@@ -99,8 +99,13 @@ stops() {
 	is aBb 'lowercase "A"+"Bb"'
 }
 
-@test "lowercase and uppercase have values but do not match" {
-	is '' '{lowercase "a" 7}' '{uppercase "a" 7}'
+@test "a text is true where it has a value" {
+	is 7 '{lowercase "a" 7}' '{uppercase "" 7}' \
+	    '{if true then "" else "b" 7}' 'if lowercase "" then 7 else 8'
+	is '' '{lowercase date[9:9] 1/0}' '{not uppercase "a" 7}' \
+	    '{lowercase "a"[1] 7}' '{not if false then 1/0 else "" 7}'
+	is 7 '{initialposition:lowercase "a" 7}' \
+	    '{7 or lowercase "a"[1] or true 7}'
 }
 
 @test "ascii goes from characters to codes and back" {

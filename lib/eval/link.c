@@ -197,20 +197,6 @@ node_has_test(const struct node *n)
 	    (has_value(n->filter) && n->filter->sugar == NULL);
 }
 
-/*
- * The string that ends a query is asked for its value: uppercase and lowercase
- * never match by themselves, but there they match if they have a value.
- */
-static void
-link_last(struct node *n)
-{
-	while (node_is(n, "compound"))
-		n = node_last(n);
-	if (n->type == STRING && node_has_test(n) &&
-	    (n->filter->flags & FILTER_PLAIN) != 0)
-		n->test = test_string;
-}
-
 void
 query_link(struct query *q, bool plain)
 {
@@ -220,5 +206,4 @@ query_link(struct query *q, bool plain)
 		if ((*t)->link != NULL)
 			(*t)->link(q);
 	link_node(q->body, plain);
-	link_last(q->body);
 }

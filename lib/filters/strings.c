@@ -592,14 +592,6 @@ case_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* lowercase and uppercase never match as filters (CQL 6.2, strings). */
-static bool
-case_test(struct run *r, const struct node *n)
-{
-	eval_test(r, n->arg[0]);
-	return false;
-}
-
 TYPE(ascii_type, n->arg[0]->type == NUMBER ? STRING : NUMBER)
 
 static bool
@@ -717,13 +709,11 @@ static struct filter rows[] = {
 	    .eg = "indexof(\"Kasparov\" player white)==0" },
 	{ .name = "lowercase", .args = "T6", .type = STRING,
 	    .flags = FILTER_PLAIN, .string = case_string, .which = 'A',
-	    .test = case_test,
 	    .help = "the string in small letters, of which only those of ASCII "
 	    "change; fails when it has no value",
 	    .eg = "\"kasparov\" in lowercase player" },
 	{ .name = "uppercase", .args = "T6", .type = STRING,
 	    .flags = FILTER_PLAIN, .string = case_string, .which = 'a',
-	    .test = case_test,
 	    .help = "the string in capitals, of which only the letters of "
 	    "ASCII change; fails when it has no value",
 	    .eg = "\"KASPAROV\" in uppercase player" },
