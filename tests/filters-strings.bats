@@ -68,6 +68,12 @@ stops() {
 
 @test "a character that is not there cannot be replaced" {
 	is hello '{x="hello" not x[5]="!" x}' '{x="hello" not x[-6]="!" x}'
+	# nor is its replacement asked for, except where one is replaced
+	is 3 '{y=3 x="hello" not x[5]={y=4 "!"} y}' \
+	    '{y=4 x="hello" {x[{y=3 0-6}]={y=4 "!"} or true} y}'
+	is 4 '{y=3 x="hello" not x[-5]={y=4 "" x[9]} y}' \
+	    '{y=3 x="hello" x[9:]={y=4 "!"} y}'
+	is '' '{x="hello" x[4]={x="" "!"}}'
 }
 
 @test "brackets after a variable are an assignment only if = follows" {

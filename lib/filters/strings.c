@@ -238,10 +238,12 @@ assign_character_test(struct run *r, const struct node *n)
 	long at;
 	int i;
 
-	if (!eval_number(r, n->arg[1], &i) || !eval_string(r, n->arg[2], &s))
+	if (!eval_number(r, n->arg[1], &i))
 		return false;
 	at = index_from_start(i, h->bytes.n);
-	if (at < 0 || at >= (long)h->bytes.n)
+	if (at < 0 || at >= (long)h->bytes.n || !eval_string(r, n->arg[2], &s))
+		return false;
+	if (at >= (long)h->bytes.n)	/* shortened by arg[2] */
 		return false;
 	held_splice(h, (size_t)at, (size_t)at + 1, s);
 	return true;
