@@ -189,7 +189,6 @@ run_game(struct run *r, struct game *g, long number,
     void *context)
 {
 	struct outcome o = { false, 0 };
-	bool zero_counts;
 
 	r->g = g;
 	r->number = number;
@@ -202,14 +201,8 @@ run_game(struct run *r, struct game *g, long number,
 	if (!r->options->no_header && !r->settings.no_header)
 		comment_printf(r, 0, COMMENT_QUIET, "Game number %ld",
 		    number);
-	zero_counts = r->settings.count_least <= 0 &&
-	    r->settings.count_most >= 0;
-	if ((r->settings.results & 1u << g->result) == 0) {
-		run_leave(r);
-		o.matched = zero_counts;
-		return o;
-	}
-	if (setjmp(r->leave) == 0)
+	if ((r->settings.results & 1u << g->result) != 0 &&
+	    setjmp(r->leave) == 0)
 		o.count = search(r, each, context);
 	run_leave(r);
 	o.matched = r->end == RUN_ENDED &&
