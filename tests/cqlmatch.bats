@@ -292,6 +292,22 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	    '$file' | sort | cut -f2-"
 }
 
+@test "each sort keeps the value that is better for itself" {
+	local header='matchstring ""'
+
+	values() {
+		cqlmatch -K -H "$header" -e "$1" "$file" | LC_ALL=C sort -s |
+		    cut -f2- | sed 's/.*k:a://; s/\t.*//' | xargs
+	}
+	# the last of a name that is asked decides; the first, where games go
+	gives "values 'sort min \"a\" ply sort \"a\" ply'" \
+	    "$(values 'sort "a" ply' | xargs -n 1 | sort -n | xargs)"
+	gives "values 'sort \"a\" {sort min \"a\" (0-ply)}'" \
+	    "$(values 'sort min "a" (0-ply)')"
+	gives "values 'sort min \"a\" {sort \"a\" (0-ply)}'" \
+	    "$(values 'sort min "a" (0-ply)' | xargs -n 1 | sort -rn | xargs)"
+}
+
 @test "sort keys before the lines sort them as the query does" {
 	run -0 bash -c "cqlmatch -K -e 'sort \"p\" ply terminal' $file |
 	    LC_ALL=C sort -s -t'$tab' -k1,1 | cut -f2- |

@@ -21,8 +21,8 @@ WORD_BITS(SORT_WORDS);
 enum { HAS_EXTREME = HAS_MIN | HAS_MAX };
 
 /*
- * A key, which all sorts of the same name share. If ascending, the least value
- * is the best.
+ * A key, which all sorts of the same name share. If ascending, games with the
+ * least values come first.
  */
 struct sortkey {
 	const char *name;
@@ -102,6 +102,13 @@ key_named(const struct sortkeys *keys, const char *name)
 	return NULL;
 }
 
+/* max with a name sorts as min does. */
+static bool
+is_ascending(const struct node *n)
+{
+	return (n->words & HAS_EXTREME) != 0;
+}
+
 /* Makes the key of a sort after those of the sorts inside its operand. */
 static void
 make_keys(struct sortkeys *keys, const struct node *n, size_t *cap)
@@ -120,8 +127,7 @@ make_keys(struct sortkeys *keys, const struct node *n, size_t *cap)
 		memset(k, 0, sizeof(*k));
 		k->name = n->text;
 		k->quiet = (n->words & HAS_QUIET) != 0;
-		/* max with a name sorts as min does */
-		k->ascending = (n->words & HAS_EXTREME) != 0;
+		k->ascending = is_ascending(n);
 	}
 }
 
@@ -161,8 +167,9 @@ sort_around(struct run *r)
 	return keys_of(r)->around != NULL;
 }
 
+/* Whether v is a better value for the sort n, which has the key k. */
 static bool
-key_is_better(const struct sortkey *k, const struct value *v)
+is_better(const struct node *n, const struct sortkey *k, const struct value *v)
 {
 	int order;
 
@@ -171,7 +178,7 @@ key_is_better(const struct sortkey *k, const struct value *v)
 	if (k->best.v.type != v->type)
 		return false;
 	order = value_compare(v, &k->best.v);
-	return k->ascending ? order < 0 : order > 0;
+	return is_ascending(n) ? order < 0 : order > 0;
 }
 
 static struct sortstore *
@@ -208,7 +215,7 @@ sort_value(struct run *r, const struct node *n, struct value *v)
 		v->type = NUMBER;
 		v->number = bits_count(v->set);
 	}
-	if (v->bound && key_is_better(s->key, v)) {
+	if (v->bound && is_better(n, s->key, v)) {
 		held_set(&s->key->best, v);
 		s->version = ++s->key->version;
 		s->comments = comments_take(r, mark);
