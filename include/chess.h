@@ -345,6 +345,11 @@ int solve(struct solver *s, const struct position *p, enum solution what,
  * rights and en passant squares that contradict the board are dropped.
  */
 const char *fen_parse(struct span text, struct position *p);
+/*
+ * Returns what no game leads to in a position that was read, or NULL; it can be
+ * played from, as in CQL 6.2.
+ */
+const char *fen_flaw(const struct position *p);
 /* Appends the FEN, with castling as KQkq wherever that is unambiguous. */
 void fen_write(const struct position *p, struct buf *b);
 /* Returns the key of p in books of the Polyglot format. key.c */

@@ -459,6 +459,12 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	damaged '[White "a"]\n\n1. e4 * what\n' '3:9: text after the result'
 	damaged '[White "a"]\n\n1. e4 \0 *\n' '3:7: a NUL byte'
 	damaged '[White "a"]\n\n1. e4 {\n\0} *\n' '4:1: a NUL byte'
+	# what no game leads to is played from, as in CQL 6.2
+	damaged '[FEN "P3k3/8/8/8/8/8/8/p3K3 b - -"]\n\n1... Kd7 2. Kd2 *\n' \
+	    '1:7: FEN: a pawn stands on the first or last rank'
+	gives "cqlmatch -p -e 'Pa8 pa1 #passedpawns==2 not legal [Pp]--' \
+	    '$file.one' | cut -f6" 'P3k3/8/8/8/8/8/8/p3K3 b - - 0 1' \
+	    'P7/3k4/8/8/8/8/8/p3K3 w - - 1 2' 'P7/3k4/8/8/8/8/3K4/p7 b - - 2 2'
 	run -0 --separate-stderr bash -c 'printf "%s\n" "{a} [Result \"*\"] ; b" "" \
 	    "1. e4 *" "{c}" | pgnsplit | cqlmatch -w -c -e true'
 	[[ $stderr == *"; 0 damaged" ]]

@@ -118,8 +118,6 @@ check_men(struct position *p)
 			return "FEN: a side has more than 16 men";
 		p->king[side] = (uint8_t)bits_first(kings);
 	}
-	if (p->kind[PAWN] & (RANK_1 | RANK_1 << 56))
-		return "FEN: a pawn stands on the first or last rank";
 	return NULL;
 }
 
@@ -264,6 +262,13 @@ fen_parse(struct span text, struct position *p)
 	p->number = parse_count(next_field(&text), 1);
 	p->check = pos_checkers(p, p->turn) != 0;
 	return NULL;
+}
+
+const char *
+fen_flaw(const struct position *p)
+{
+	return (p->kind[PAWN] & (RANK_1 | RANK_1 << 56)) == 0 ? NULL :
+	    "FEN: a pawn stands on the first or last rank";
 }
 
 static void

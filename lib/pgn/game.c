@@ -145,7 +145,7 @@ read_fen(struct game *g, struct span fen)
 	memcpy(g->rights, start.castle, sizeof(g->rights));
 	start.chess960 = chess960 || (start.chess960 && names_files(fen));
 	g->pos[0] = start;
-	return NULL;
+	return fen_flaw(&start);
 }
 
 bool
