@@ -129,6 +129,9 @@ asked_once() {
 	at '0 1 2 3 4 5 6 8 9' 'echo (s t) {s:true t:mate}' 'echo (s t) mate'
 	at '7' 'echo (s t) in all {s:mate s==t}'
 	at '' 'echo (s t) s==t' 'echo (s t) false'
+	# ancestor and descendant ask for the lower position first
+	at '0' 'initial x=0 not ancestor({x+=1 parent} {x+=2 child}) x==3' \
+	    'initial x=0 not descendant({x+=1 parent} {x+=2 child}) x==1'
 	counts 'echo (s t) distance(s t)' 0=7 1=6 2=5 3=4 4=4 5=5 6=6 7=7 8=6 \
 	    9=7
 }

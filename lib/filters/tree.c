@@ -48,15 +48,18 @@ distance_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-/* Whether the first position is above the second, or below it. */
+/*
+ * Whether one position is above the other. The lower one is asked for first:
+ * it is the first of descendant, and the second of ancestor.
+ */
 static bool
 above_test(struct run *r, const struct node *n)
 {
-	bool below = n->filter->which;
-	int a, b;
+	int first = n->filter->which, low, high;
 
-	return eval_numbers(r, n, &a, &b) && a != b &&
-	    game_above(r->g, below ? b : a, below ? a : b);
+	return eval_number(r, n->arg[!first], &low) &&
+	    eval_number(r, n->arg[first], &high) && low != high &&
+	    game_above(r->g, high, low);
 }
 
 /* ---- P : F ---- */
