@@ -249,8 +249,10 @@ setup() {
 	    'hhdb sort special hm' 'hhdb award sort special'
 	rejects 'hhdb prize hm' 'one word too many'
 	rejects 'hhdb special special prize' 'one word too many'
-	rejects 'hhdb max' 'expected prize'
+	prints 'hhdb max' 'hhdb max award'
+	prints 'not hhdb max and mate' 'not hhdb max award and mate'
 	rejects 'hhdb sort'
+	rejects 'hhdb sort max' "leave 'max' out"
 	rejects 'hhdb sort max prize' "leave 'max' out"
 }
 

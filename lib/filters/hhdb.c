@@ -120,8 +120,6 @@ parse_award_words(struct parser *p)
 			    "an award", p->t->text);
 		words |= bit;
 	}
-	if ((words & (HAS_KIND | HAS_SPECIAL)) == 0)
-		parse_expected(p, "prize, hm, commendation, award or special");
 	if ((words & HAS_SORT) != 0 && (words & HAS_MAX) != 0)
 		parse_error(p, t, "'hhdb sort' sorts by both ranks; leave "
 		    "'max' out");
