@@ -317,7 +317,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	    'move legal count from K'
 	prints 'move from K primary primary null null' \
 	    'move from K null primary'
-	prints 'move enpassant o-o o-o secondary secondary enpassant' \
+	prints 'move enpassant secondary o-o secondary' \
 	    'move enpassant o-o secondary'
 }
 
@@ -338,6 +338,9 @@ Nxd5 4. Bc4 e6 5. O-O'
 	rejects 'move legal promote Q'
 	rejects 'move legal capture p'
 	rejects 'move null promote Q'
+	rejects 'move o-o-o o-o-o' "'o-o-o' is given twice"
+	rejects 'move enpassant enpassant' "'enpassant' is given twice"
+	rejects 'move enpassantsquare . enpassant' 'exclude each other'
 	rejects 'move count from .'
 	rejects 'move from A from B' 'twice'
 	rejects 'move legal to A from B to A' 'twice'

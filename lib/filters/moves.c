@@ -271,6 +271,8 @@ move_conflict(const struct node *n)
 
 	if ((castling & (castling - 1)) != 0)
 		return "castling is named twice";
+	if ((words & HAS_ENPASSANT) != 0 && n->arg[OF_EPSQUARE] != NULL)
+		return "enpassant and enpassantsquare exclude each other";
 	if ((words & HAS_RULES) == HAS_RULES)
 		return "legal and pseudolegal exclude each other";
 	if ((words & HAS_PRIMARY) != 0 && (words & HAS_SECONDARY) != 0)
@@ -323,7 +325,8 @@ parse_move_option(struct parser *p, struct node *n,
 {
 	int slot = option_slot(word);
 
-	if (slot >= 0 && node_given(n, word))
+	if ((slot >= 0 || (word->bit & (HAS_CASTLING | HAS_ENPASSANT)) != 0) &&
+	    node_given(n, word))
 		parse_error(p, p->t, "'%s' is given twice in one 'move'",
 		    word->word);
 	if (slot == OF_COMMENT) {
