@@ -139,9 +139,21 @@ tree() {
 }
 
 @test "a number in a query has 32 bits" {
-	parses 'ply==4294967295'
-	rejects 'ply==4294967296' '-e:1:6: this number has more than 32 bits'
-	rejects '--{99999999999999999999,}' 'more than 32 bits'
+	parses 'ply==2147483647' '-2147483647-1' 'ply==0002147483647'
+	rejects 'ply==2147483648' '-e:1:6: this number is larger than 2147483647'
+	rejects 'cql(matchcount 1 4294967297) .' 'is larger'
+	rejects '"a"[-2147483648]' 'is larger'
+	rejects '--{99999999999999999999,}' 'is larger'
+}
+
+@test "a function that nobody calls may be empty, but consists of words" {
+	prints 'function f(x){} mate' 'function f(x){}
+mate'
+	rejects 'function f(x){} f(1)' '-e:1:15: expected at least one filter'
+	rejects 'function f(){\x} mate' \
+	    '-e:1:14: a backslash needs one or two digits, or one of " \ n r t'
+	rejects 'function f(){player ~~ "(a)" \123} mate' 'a backslash needs'
+	parses 'function f(){\\x} mate'
 }
 
 @test "the end of a query is the end of its last line with text" {

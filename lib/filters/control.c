@@ -474,8 +474,6 @@ skip_body(struct parser *p, struct function *f)
 		p->t++;
 	} while (depth > 0);
 	f->ntokens = (int)(p->t - f->body);
-	if (f->ntokens == 2)
-		parse_error(p, f->body, "the body of the function is empty");
 }
 
 static struct node *

@@ -46,7 +46,7 @@ static const struct {
  */
 static const char *const punctuation[] = { "[element]", "-->", "<--", "{*}",
 	"{+}", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "=?", "=", "(", ")",
-	"{", "}", "?", "\\", ",", "[", "]" };
+	"{", "}", "?", ",", "[", "]" };
 
 void
 symbol_spell(const char *ascii, bool in_ascii, struct buf *out)
@@ -285,7 +285,7 @@ lex_result(struct lexer *l)
 	return false;
 }
 
-/* Reads digits at p. A number has 32 bits and is signed, as in CQL. */
+/* Reads digits at p. */
 static const char *
 scan_number(struct lexer *l, const char *p, int *number)
 {
@@ -294,10 +294,10 @@ scan_number(struct lexer *l, const char *p, int *number)
 
 	for (; p < l->end && is_digit((unsigned char)*p); p++) {
 		n = n * 10 + (uint64_t)(*p - '0');
-		if (n > UINT32_MAX)
-			fail(l, from, "this number has more than 32 bits");
+		if (n > INT32_MAX)
+			fail(l, from, "this number is larger than 2147483647");
 	}
-	*number = (int)(int32_t)(uint32_t)n;
+	*number = (int)n;
 	return p;
 }
 
@@ -413,11 +413,10 @@ lex_backslash(struct lexer *l)
 	}
 	index = c == '-';
 	p += index;
-	if (p >= l->end || !is_digit((unsigned char)*p))
-		return false;
-	for (n = 0, end = p; end < l->end && end < p + 2 &&
-	    is_digit((unsigned char)*end); end++)
-		n = n * 10 + (*end - '0');
+	end = scan_number(l, p, &n);
+	if (end == p || end - p > 2)
+		fail(l, l->p, "a backslash needs one or two digits, or one of "
+		    "\" \\ n r t");
 	t = token_add(l, TOK_GROUP, end, "");
 	t->number = n;
 	t->most = index;
@@ -585,7 +584,7 @@ ties_left(const struct token *t)
 	if (strcmp(t->text, "[element]") == 0)
 		return false;
 	last = t->text[t->length - 1];
-	return strchr(")}]?.#%[\\", last) != NULL;
+	return strchr(")}]?.#%[", last) != NULL;
 }
 
 static bool
