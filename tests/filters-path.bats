@@ -123,6 +123,20 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 		counts "{path lastposition $body}:positionid" 0=8 1=4 2=4 3=4 \
 		    5=8 6=8 7=8
 	done
+	# filters without a move do not change that, where they match
+	for body in '(wtm K--? --?){2} --?' \
+	    'wtm K--? --? wtm K--? --? --?'; do
+		says "initial path quiet title \"t\" $body comment(positionid)" \
+		    '0 0' '6 6' '7 7' '8 8' '0 t'
+	done
+	at '0 2 6' 'path (wtm K--? --?){2} --?'
+	# a repetition keeps the comments of the shorter ways before the best
+	for body in '(--?){3}' '--? --? --?'; do
+		says "positionid==5 path quiet $body comment(positionid)" \
+		    '5 5' '6 6' '7 7' '8 8'
+	done
+	# what is known of one start is not said of others
+	counts 'path (--{,2} wtm){3} --?' 0=4 1=3 2=2 3=1 5=3 6=2 7=1
 }
 
 @test "arithmetic in a path is put in braces" {
@@ -308,6 +322,13 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	says -q 'ply==4 path focus capture [Bn] piecepath --{3}' \
 	    '4 Focus path: Bf1-b5-c6(xc6) nc6(xc6)'
 	says -q 'ply==7 path verbose -- --' '8 move 1 of 2' '9 move 2 of 2'
+}
+
+@test "piecepath says nothing of a path on which no man in focus moves" {
+	played '1. Ke2 -- 2. Kd3' '4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+	says -q 'path focus [Kk] piecepath --' '0 Focus path: Ke1-e2' \
+	    '2 Focus path: Ke2-d3'
+	at '0 1 2' 'path focus [Kk] piecepath --'
 }
 
 @test "comments of the best path alone stay" {

@@ -354,8 +354,8 @@ path_success(struct pattern *p, int id)
 /* ---- one path ---- */
 
 /*
- * Whether a filter that is not a target makes comments. They stay until the
- * move before them is taken back, whatever is tried in between.
+ * Whether a filter that is not a target can make comments. They stay until
+ * the move before them is taken back, whatever is tried in between.
  */
 static bool
 comments_between(const struct node *n)
@@ -365,7 +365,7 @@ comments_between(const struct node *n)
 	if (node_is_dash(n))
 		return false;
 	if (!node_is(n, "chain") && !node_is(n, "repeat"))
-		return (n->effects & FILTER_COMMENTS) != 0;
+		return (n->effects & (FILTER_COMMENTS | FILTER_IMPURE)) != 0;
 	for (i = 0; i < n->nargs; i++)
 		if (comments_between(n->arg[i]))
 			return true;
@@ -391,7 +391,8 @@ path_setup(struct pattern *p)
 	p->effects = list->effects | (max != NULL ? max->effects : 0);
 	p->first = (n->words & HAS_FIRSTMATCH) != 0;
 	p->forgets = p->first || (n->words & HAS_KEEPALLBEST) != 0;
-	p->in_order = p->forgets || comments_between(list);
+	p->leaves_comments = comments_between(list);
+	p->in_order = p->forgets || p->leaves_comments;
 	p->starts_apart = w->focused;
 	p->anywhere = focus != NULL && (focus->effects &
 	    (FILTER_IMPURE | FILTER_READS)) != 0;
@@ -497,19 +498,18 @@ write_piecepath(struct run *r, const struct pathwork *w, const int *way,
     int length)
 {
 	struct buf b = { 0 };
-	struct span text;
 	bitboard set;
 	int identity;
 
-	buf_puts(&b, "Focus path:");
 	for (set = pos_occupied(r->pos); set != 0; set &= set - 1) {
 		identity = man_identity_here(r, bits_first(set));
 		if (identity >= 0 &&
 		    (w->men & (uint32_t)1 << identity) != 0)
 			man_route(r, way, length, identity, &b);
 	}
-	text = buf_bytes(&b);
-	comment_add(r, r->id, COMMENT_QUIET, text);
+	if (b.n != 0)
+		comment_printf(r, r->id, COMMENT_QUIET, "Focus path:%s",
+		    buf_str(&b));
 	buf_free(&b);
 }
 

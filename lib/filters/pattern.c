@@ -338,16 +338,28 @@ is_unlimited(const struct node *repeat)
 	return repeat->most >= WILD_MOST;
 }
 
+/* Whether n can match without a move if its filters match. */
+static bool
+can_stay(const struct pattern *p, const struct node *n)
+{
+	int i;
+
+	if (!is_chain(n) && !is_repeat(n))
+		return !p->kind->makes_move(n);
+	for (i = 0; i < n->nargs && !(is_repeat(n) && n->number == 0); i++)
+		if (!can_stay(p, n->arg[i]))
+			return false;
+	return true;
+}
+
 /*
- * Whether n is a limited repetition of what can match without a move. Written
- * out, (X){3} tries X without a move first, at each of its places; so fewer
- * times with a move come before more of them, wherever they are. Repetitions
- * without a limit end with the first time without a move.
+ * Whether n is a limited repetition of what can match without a move: (X?){3},
+ * but not (X?)*, which ends with the first time without a move.
  */
 static bool
-is_counted(const struct node *n)
+is_counted(const struct pattern *p, const struct node *n)
 {
-	return is_repeat(n) && !is_unlimited(n) && node_is_nullable(n->arg[0]);
+	return is_repeat(n) && !is_unlimited(n) && can_stay(p, n->arg[0]);
 }
 
 static struct cell **
@@ -381,10 +393,11 @@ cell_describe(const struct pattern *p, struct cell *c)
 		c->where = leaf->where;
 		c->exact = leaf->exact;
 	}
-	c->kind = is_chain(c->n) ? CELL_CHAIN : is_counted(c->n) ?
+	c->kind = is_chain(c->n) ? CELL_CHAIN : is_counted(p, c->n) ?
 	    CELL_COUNTED : is_repeat(c->n) ? CELL_REPEAT :
 	    p->kind->makes_move(c->n) ? CELL_MOVE : CELL_TEST;
 	c->nullable = c->next->nullable && (node_is_nullable(c->n) ||
+	    c->kind == CELL_COUNTED ||
 	    (c->kind == CELL_REPEAT && c->done >= c->n->number));
 }
 
@@ -474,29 +487,6 @@ cell_repeat(struct pattern *p, struct cell *c, int *turn)
 			return cell_into(p, c);
 	}
 	return NULL;
-}
-
-/*
- * The next way to continue at a repetition of times with a move: at first any
- * number of times, then as many as are to come.
- */
-static struct cell *
-cell_counted(struct pattern *p, const struct cell *c, int id, int *turn)
-{
-	struct cell times = *c;
-	int t = (*turn)++;
-
-	if (c->done == 0) {
-		times.done = t + 1;
-		return t > c->n->most || t >= p->r->g->npos - id ? NULL :
-		    cell_get(p, times);
-	}
-	if (t > 0 || c->still)
-		return NULL;
-	times.done--;
-	times.still = true;
-	return times.done == 0 ? c->next :
-	    cell_before(p, c->n->arg[0], cell_get(p, times));
 }
 
 /* ---- answers ---- */
@@ -599,21 +589,6 @@ frame_begin(struct pattern *p, struct frame *f)
 	return !is_step(f) || p->kind->begin(p, f);
 }
 
-/* Finds the next alternative of a frame; false after the last. */
-static bool
-frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
-{
-	if (!is_step(f)) {
-		*c = f->cell->kind == CELL_COUNTED ?
-		    cell_counted(p, f->cell, f->id, &f->turn) :
-		    cell_repeat(p, f->cell, &f->turn);
-		*to = f->id;
-		return *c != NULL;
-	}
-	*c = f->passed ? f->cell : f->cell->next->moved;
-	return p->kind->step(p, f, to);
-}
-
 /*
  * Whether it is known that a constituent does not match at id. With a focus
  * there may be moves before it, except at the start.
@@ -644,6 +619,72 @@ pattern_test(struct pattern *p, const struct cell *c, int id, int only_move)
 	run_back(r, place);
 	arena_reset(&r->scratch, scratch);
 	return matched;
+}
+
+/* Whether n, which can match without a move, does so at id. */
+static bool
+stays(struct pattern *p, const struct node *n, int id)
+{
+	struct cell *c;
+	int i;
+
+	if (!is_chain(n) && !is_repeat(n)) {
+		c = cell_before(p, n, p->all);
+		return !cell_fails(p, c, id) && pattern_test(p, c, id, -1);
+	}
+	for (i = 0; i < n->nargs && !(is_repeat(n) && n->number == 0); i++)
+		if (!stays(p, n->arg[i], id))
+			return false;
+	return true;
+}
+
+/*
+ * The next way to continue at a limited repetition of what can match without a
+ * move. Written out, (X?){3} tries X without a move first, at each of its
+ * places; so where X matches like that, fewer times with a move come before
+ * more of them. From there on all times to come make a move, unless comments
+ * are left of shorter ways.
+ */
+static struct cell *
+cell_counted(struct pattern *p, struct frame *f)
+{
+	const struct cell *c = f->cell;
+	struct cell times = { .n = c->n, .still = true, .next = c->next };
+	bool moving = c->done < 0;
+	int t = f->turn++, left = moving ? -1 - c->done : c->n->most - c->done;
+
+	if (c->still)
+		return NULL;
+	if (t == 0 && (moving ? left == 0 : c->done >= c->n->number))
+		return c->next;
+	if (t == 0)
+		t = f->turn++;
+	if (t == 1) {
+		f->stays = !moving && left > 0 &&
+		    stays(p, c->n->arg[0], f->id);
+		if (f->stays && c->done < c->n->number)
+			return c->next;
+		t = f->turn++;
+	}
+	if (--t > (f->stays ? left : left > 0) || t >= p->r->g->npos - f->id)
+		return NULL;
+	times.done = !f->stays ? c->done + 1 : p->leaves_comments ?
+	    c->n->most - t + 1 : -t;
+	return cell_before(p, c->n->arg[0], cell_get(p, times));
+}
+
+/* Finds the next alternative of a frame; false after the last. */
+static bool
+frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
+{
+	if (!is_step(f)) {
+		*c = f->cell->kind == CELL_COUNTED ? cell_counted(p, f) :
+		    cell_repeat(p, f->cell, &f->turn);
+		*to = f->id;
+		return *c != NULL;
+	}
+	*c = f->passed ? f->cell : f->cell->next->moved;
+	return p->kind->step(p, f, to);
 }
 
 /*

@@ -35,7 +35,7 @@ struct cell {
 	    CELL_TEST } kind;
 	const struct node *n;	/* the constituent */
 	int done;		/* times that a repetition has matched; counted:
-				   those with a move to come, plus 1 */
+				   or -1 minus those with a move to come */
 	bool still;		/* the last time made no move; at the end: no
 				   move was made at all */
 	bool nullable;		/* what is left may match nothing */
@@ -56,6 +56,7 @@ struct frame {
 	int id;
 	bool passed;		/* the position is passed over */
 	int turn;		/* alternatives tried */
+	bool stays;		/* a repetition matches without a move */
 	int move;		/* where the owner continues */
 	int best;		/* best end so far, or -1 */
 	size_t mark;		/* comments before; set by the owner */
@@ -119,6 +120,7 @@ struct pattern {
 	unsigned effects;	/* of everything that it evaluates */
 	bool ahead;		/* constituents look at the next moves */
 	bool in_order;		/* every way is tried if there are comments */
+	bool leaves_comments;	/* of ways that were tried before the best */
 	bool first;		/* stops at the first success */
 	bool forgets;		/* forgets the answers at every start */
 	bool starts_apart;	/* answers at the start are its own */
