@@ -105,6 +105,7 @@ FORMS = \
 EVAL = \
 	lib/eval/column.o \
 	lib/eval/comments.o \
+	lib/eval/keep.o \
 	lib/eval/link.o \
 	lib/eval/match.o \
 	lib/eval/may.o \

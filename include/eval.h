@@ -86,7 +86,10 @@ void held_free(struct held *h);
 
 /* ---- before the first evaluation: link.c ---- */
 
-/* Finds the evaluators and effects of n and all below, which are complete. */
+/*
+ * Finds the evaluators of n and all below, which are complete, and what they
+ * depend on.
+ */
 void node_link(struct node *n);
 
 /* ---- the run: run.c ---- */
@@ -183,7 +186,8 @@ struct run {
 	const struct position *pos;
 	struct supposed *supposed;	/* what pos is of, or NULL */
 	struct held *var;	/* by symbol->slot */
-	void **state;		/* by node->state; lasts as long as the game */
+	void **state;		/* by node->state; these two last as long as */
+	void **memo;		/* the game */
 	void **kept;		/* by node->state; lasts as long as the run */
 	struct arena scratch;	/* values of the position */
 	struct arenamark scratch_start;
@@ -249,41 +253,70 @@ run_tick(struct run *r)
 /* Does the same where a long string is read, which takes some time. */
 void run_tick_string(struct run *r, size_t length);
 
-/*
- * Whether n depends only on the position, the game and the variables in
- * n->reads, and has no effect; comments do not count while they are silenced.
- */
-bool run_is_pure(const struct run *r, const struct node *n);
 /* What all positions of the game hold together. */
 const struct facts *run_facts(struct run *r);
 /* The block of a theme that has one. */
 void *run_own(const struct run *r, const struct theme *t);
+/* ---- what may be kept: keep.c ---- */
+
 /*
- * The state of n in this game, for the values that the variables in n->reads
- * have now unless n has effects: size bytes, zeroed when first asked for.
+ * What is the same for a node that is evaluated at one position after the
+ * other, and then at one position.
  */
-void *run_find_state(struct run *r, const struct node *n, size_t size);
+enum {
+	SAME_AROUND = FILTER_DASHED | FILTER_NEXT | FILTER_VARIABLES |
+	    FILTER_MANY,
+	SAME_HERE = SAME_AROUND | FILTER_HERE
+};
+
+/* Whether the answer of n depends on nothing but the same things. */
+static inline bool
+node_keeps(const struct node *n, unsigned same)
+{
+	return (n->depends & ~same) == 0;
+}
+
 /*
- * Whether what n keeps there is also that for other values of a variable that
- * it reads.
+ * Whether it does, and nothing is lost where n is not evaluated: comments do
+ * not count while they are silenced. Never with -O plain.
  */
 static inline bool
-run_mixes(const struct node *n)
+may_keep(const struct run *r, const struct node *n, unsigned same)
 {
-	return n->reads[0] != 0 &&
-	    (n->effects & (FILTER_IMPURE | FILTER_READS)) != 0;
+	return node_keeps(n, r->level == COMMENT_SILENT ?
+	    same | FILTER_COMMENTS : same) && !r->options->plain;
 }
 
+/*
+ * What is the same for answers that are kept by position in the memo of n,
+ * which evaluates its operands elsewhere: variables, if its key has them all.
+ */
+static inline unsigned
+memo_same(const struct node *n)
+{
+	return (n->depends & FILTER_MANY) != 0 ?
+	    FILTER_HERE | FILTER_DASHED | FILTER_NEXT :
+	    FILTER_HERE | FILTER_DASHED | FILTER_NEXT | FILTER_VARIABLES;
+}
+
+/*
+ * The memo of n in this game for the values that the variables in n->reads
+ * have now, or for all values if they are more than these: size bytes, zeroed
+ * when first asked for.
+ */
+void *run_find_memo(struct run *r, const struct node *n, size_t size);
 static inline void *
-run_state(struct run *r, const struct node *n, size_t size)
+run_memo(struct run *r, const struct node *n, size_t size)
 {
-	void *state = r->state[n->state];
+	void *memo = r->memo[n->state];
 
-	return state != NULL && n->reads[0] == 0 ? state :
-	    run_find_state(r, n, size);
+	return memo != NULL && n->reads[0] == 0 ? memo :
+	    run_find_memo(r, n, size);
 }
 
-/* The same, but kept for all games; put what it points to in r->life. */
+/* What n itself remembers of this game, whatever the variables are. */
+void *run_state(struct run *r, const struct node *n, size_t size);
+/* The same, but for all games; put what it points to in r->life. */
 void *run_kept(struct run *r, const struct node *n, size_t size);
 
 /* ---- places: places.c ---- */

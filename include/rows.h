@@ -137,7 +137,7 @@ struct filter {
 	unsigned directions;	/* of a direction filter */
 	const struct transforms *transforms; /* of a transform */
 	unsigned flags;		/* FILTER_ */
-	/* the FILTER_EFFECTS, where they depend on the node; else NULL */
+	/* the FILTER_DEPENDS, where they are not in the flags; else NULL */
 	unsigned (*effects)(const struct node *);
 	int level;		/* of an operator: its precedence */
 	int which;		/* distinguishes rows that share an evaluator */
@@ -168,8 +168,8 @@ struct filter {
 	/* instead of the five above: stores a value of v->type, and returns
 	   whether n matches */
 	bool (*value)(struct run *, const struct node *, struct value *v);
-	/* the same, in place of all six with -O plain; NULL where they keep
-	   nothing and leave nothing out */
+	/* the same, in place of the first five with -O plain; NULL where they
+	   keep nothing and leave nothing out */
 	bool (*spec)(struct run *, const struct node *, struct value *v);
 	/*
 	 * Returns why n, read from an AST, cannot be evaluated, or NULL. For
@@ -260,8 +260,13 @@ enum {
 	FILTER_VARIABLES = 1 << 25, /* depends on n->reads */
 	FILTER_VERBATIM = 1 << 26, /* the words of its text stand in the text of
 				   the game */
-	FILTER_EFFECTS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
-	    FILTER_LASTING | FILTER_VARIABLES
+	FILTER_DASHED = 1 << 27, /* depends on the dash around it, */
+	FILTER_NEXT = 1 << 28,	/* on the move that a line lets it see */
+	/* of nodes alone: */
+	FILTER_HERE = 1 << 29,	/* depends on the position */
+	FILTER_MANY = 1 << 30,	/* reads more variables than are followed */
+	FILTER_DEPENDS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
+	    FILTER_LASTING | FILTER_VARIABLES | FILTER_DASHED | FILTER_NEXT
 };
 
 /*

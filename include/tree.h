@@ -153,12 +153,9 @@ struct node {
 	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
 				         NULL */
 	bool braced;		/* in braces or parentheses in the text */
-	bool impure;		/* evaluating it can have an effect, or depends
-				   on more than the position, the game and the
-				   variables in reads */
-	bool steady;		/* the same at all positions of a game */
-	unsigned effects;	/* which effects, its own and those below:
-				   FILTER_EFFECTS */
+	unsigned depends;	/* what its answer depends on and evaluating it
+				   changes, with all below: FILTER_DEPENDS and
+				   those of nodes; see keep.c */
 	int reads[READS_MOST];	/* slots of the variables of loops around it
 				   that it depends on, plus 1; 0 for none */
 	/* evaluators, set by node_link; only those for its type */

@@ -67,7 +67,7 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 	run_tick(r);
 	if (count == 0)
 		return 0;
-	if (n->steady)
+	if (may_keep(r, n, SAME_AROUND))
 		return keep_all(r, n, ids, count);
 	if (n->filter->keep != NULL)
 		return n->filter->keep(r, n, ids, count);

@@ -1,6 +1,6 @@
 /*
  * link.c - makes a tree ready to be evaluated: which functions do it, and
- * what effects they can have.
+ * what it depends on and can change (keep.c).
  */
 #include <string.h>
 
@@ -48,10 +48,11 @@ has_value(const struct filter *f)
 static bool
 any_value(struct run *r, const struct node *n, struct value *v)
 {
-	if (n->filter->spec != NULL && r->options->plain)
-		return n->filter->spec(r, n, v);
-	return n->filter->value != NULL ? n->filter->value(r, n, v) :
-	    eval_as(r, node_last(n), v);
+	const struct filter *f = n->filter;
+
+	if (f->value != NULL)
+		return f->value(r, n, v);
+	return f->spec != NULL ? f->spec(r, n, v) : eval_as(r, node_last(n), v);
 }
 
 static bool
@@ -126,7 +127,7 @@ link_evaluators(struct node *n, bool plain)
 	}
 }
 
-/* Makes n read a variable; one too many is like any other effect. */
+/* Makes n read a variable. */
 static void
 add_read(struct node *n, int slot)
 {
@@ -137,7 +138,7 @@ add_read(struct node *n, int slot)
 	if (i < READS_MOST)
 		n->reads[i] = slot;
 	else
-		n->effects |= FILTER_READS;
+		n->depends |= FILTER_MANY;
 }
 
 /* Finds the variables that n reads; a loop gives its own a value. */
@@ -149,7 +150,7 @@ link_reads(struct node *n)
 
 	memset(n->reads, 0, sizeof(n->reads));
 	if (n->filter->atom == ATOM_SYMBOL &&
-	    (n->effects & FILTER_VARIABLES) != 0)
+	    (n->depends & FILTER_VARIABLES) != 0)
 		add_read(n, n->symbol->slot + 1);
 	for (i = loop; i < n->nargs; i++)
 		for (k = 0; n->arg[i] != NULL && k < READS_MOST; k++) {
@@ -159,28 +160,43 @@ link_reads(struct node *n)
 				add_read(n, slot);
 		}
 	if (n->reads[0] == 0)
-		n->effects &= ~(unsigned)FILTER_VARIABLES;
+		n->depends &= ~(unsigned)FILTER_VARIABLES;
+}
+
+/*
+ * Collects what n depends on. What is evaluated elsewhere does not depend on
+ * the dash or the move around n.
+ */
+static void
+link_depends(struct node *n)
+{
+	const struct filter *f = n->filter;
+	unsigned below;
+	int i;
+
+	n->depends = f->effects != NULL ? f->effects(n) :
+	    f->flags & FILTER_DEPENDS;
+	if ((f->flags & (FILTER_GAME | FILTER_PLAIN)) == 0)
+		n->depends |= FILTER_HERE;
+	for (i = 0; i < n->nargs; i++) {
+		below = n->arg[i] != NULL ? n->arg[i]->depends : 0;
+		if ((f->flags & FILTER_MOVES) != 0 &&
+		    (i > 0 || f->placed == NULL))
+			below &= ~(unsigned)(FILTER_DASHED | FILTER_NEXT);
+		n->depends |= below;
+	}
+	link_reads(n);
 }
 
 static void
 link_node(struct node *n, bool plain)
 {
-	const struct filter *f = n->filter;
 	int i;
 
-	n->effects = f->effects != NULL ? f->effects(n) :
-	    f->flags & FILTER_EFFECTS;
-	n->steady = (f->flags & (FILTER_GAME | FILTER_PLAIN)) != 0;
-	for (i = 0; i < n->nargs; i++) {
-		if (n->arg[i] == NULL)
-			continue;
-		link_node(n->arg[i], plain);
-		n->effects |= n->arg[i]->effects;
-		n->steady = n->steady && n->arg[i]->steady;
-	}
-	link_reads(n);
-	n->impure = (n->effects & ~(unsigned)FILTER_VARIABLES) != 0;
-	n->steady = n->steady && !n->impure;
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL)
+			link_node(n->arg[i], plain);
+	link_depends(n);
 	link_evaluators(n, plain);
 }
 

@@ -44,9 +44,9 @@ value_matches(struct run *r, const struct node *n, struct value *v)
 		return value_matches(r, n->arg[i], v);
 	}
 	if (n->type == LOGICAL || !node_has_test(n) ||
-	    (n->effects & FILTER_LASTING) != 0)
+	    (n->depends & FILTER_LASTING) != 0)
 		return eval_value(r, n, v) && (v->type != SET || v->set != 0);
-	if ((n->effects & FILTER_IMPURE) != 0) {
+	if ((n->depends & FILTER_IMPURE) != 0) {
 		value_aside(r, n, v);
 		return eval_test(r, n);
 	}
@@ -125,8 +125,8 @@ has_columns(const struct run *r)
 
 	if (r->options->no_skipping || r->profile != NULL)
 		return false;
-	return run_is_pure(r, body) || (!r->options->always_comment &&
-	    (body->effects & ~(FILTER_COMMENTS | FILTER_VARIABLES)) == 0 &&
+	return may_keep(r, body, SAME_HERE) || (!r->options->always_comment &&
+	    may_keep(r, body, SAME_HERE | FILTER_COMMENTS) &&
 	    r->left <= r->asked / 2);
 }
 
@@ -143,7 +143,7 @@ search_columns(struct run *r, int *ids, int n)
 	r->asked += n;
 	r->left += left;
 	arena_reset(&r->scratch, r->scratch_start);
-	memset(r->state, 0, (size_t)r->q->nstates * sizeof(*r->state));
+	memset(r->memo, 0, (size_t)r->q->nstates * sizeof(*r->memo));
 	return left;
 }
 
@@ -165,7 +165,7 @@ search(struct run *r, void (*each)(struct run *, int,
 	if (!has_columns(r))
 		return search_positions(r, ids, n, each, context);
 	n = search_columns(r, ids, n);
-	if (each != NULL || !run_is_pure(r, r->q->body))
+	if (each != NULL || !may_keep(r, r->q->body, SAME_HERE))
 		return search_positions(r, ids, n, each, context);
 	for (i = 0; i < n; i++)
 		mark_match(r, ids[i], i + 1);

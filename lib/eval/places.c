@@ -74,7 +74,7 @@ position_name(struct run *r, int id)
 		r->name = arena_alloc(&r->game, (size_t)r->g->npos *
 		    sizeof(*r->name));
 	name = &r->name[id];
-	if (name->name.p == NULL || r->options->plain)
+	if (name->name.p == NULL)
 		*name = name_make(r, id);
 	if (name->comment.n != 0)
 		comment_add(r, id, COMMENT_QUIET, name->comment);
@@ -142,11 +142,9 @@ find_men(struct run *r)
 	struct game *g = r->g;
 	int id, parent;
 
-	if (r->men != NULL && !r->options->plain)
+	if (r->men != NULL)
 		return;
-	if (r->men == NULL)
-		r->men = arena_alloc(&r->game, (size_t)g->npos *
-		    sizeof(*r->men));
+	r->men = arena_alloc(&r->game, (size_t)g->npos * sizeof(*r->men));
 	number_men(&g->pos[0], &r->men[0]);
 	for (id = 1; id < g->npos; id++) {
 		parent = game_parent(g, id);

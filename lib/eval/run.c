@@ -142,6 +142,7 @@ run_forget(struct run *r)
 	}
 	arena_reset(&r->game, r->game_start);
 	memset(r->state, 0, (size_t)r->q->nstates * sizeof(*r->state));
+	memset(r->memo, 0, (size_t)r->q->nstates * sizeof(*r->memo));
 	r->ncomments = r->comment_text.n = 0;
 	r->ntags = r->nremoved = 0;
 	r->men = NULL;
@@ -165,6 +166,7 @@ run_new(const struct query *q, const struct options *o, struct timelimit *time)
 	r->time = time;
 	r->var = mem_zero((size_t)q->nslots, sizeof(*r->var));
 	r->state = mem_zero((size_t)q->nstates, sizeof(*r->state));
+	r->memo = mem_zero((size_t)q->nstates, sizeof(*r->memo));
 	r->kept = mem_zero((size_t)q->nstates, sizeof(*r->kept));
 	r->only_move = -1;
 	arena_alloc(&r->scratch, 1);
@@ -192,6 +194,7 @@ run_free(struct run *r)
 		buf_free(&r->tag[i].value);
 	free(r->var);
 	free(r->state);
+	free(r->memo);
 	free(r->kept);
 	free(r->comment);
 	free(r->removed);
@@ -227,14 +230,6 @@ run_check_string(struct run *r, const struct node *n, size_t length)
 		run_error(r, n, "a string of more than %d bytes", STRING_MOST);
 }
 
-bool
-run_is_pure(const struct run *r, const struct node *n)
-{
-	unsigned silent = r->level == COMMENT_SILENT ? FILTER_COMMENTS : 0;
-
-	return (n->effects & ~(silent | FILTER_VARIABLES)) == 0;
-}
-
 const struct facts *
 run_facts(struct run *r)
 {
@@ -243,43 +238,4 @@ run_facts(struct run *r)
 		r->facts = &r->own_facts;
 	}
 	return r->facts;
-}
-
-/* Tells the values of a variable of a loop apart: men, squares, or none. */
-enum { LOOP_VALUES = 65 };
-
-static int
-value_index(const struct run *r, int slot)
-{
-	const struct value *v = &r->var[slot].v;
-
-	if (!v->bound)
-		return LOOP_VALUES - 1;
-	return v->set != 0 ? bits_first(v->set) : v->number;
-}
-
-void *
-run_find_state(struct run *r, const struct node *n, size_t size)
-{
-	void **slot = &r->state[n->state];
-	int i;
-
-	for (i = 0; i < READS_MOST && n->reads[i] != 0 &&
-	    (n->effects & FILTER_IMPURE) == 0; i++) {
-		if (*slot == NULL)
-			*slot = arena_alloc(&r->game, LOOP_VALUES *
-			    sizeof(void *));
-		slot = (void **)*slot + value_index(r, n->reads[i] - 1);
-	}
-	if (*slot == NULL)
-		*slot = arena_alloc(&r->game, size);
-	return *slot;
-}
-
-void *
-run_kept(struct run *r, const struct node *n, size_t size)
-{
-	if (r->kept[n->state] == NULL)
-		r->kept[n->state] = arena_alloc(&r->life, size);
-	return r->kept[n->state];
 }

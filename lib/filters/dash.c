@@ -139,13 +139,6 @@ dash_value(struct run *r, const struct node *n, struct value *v)
 	    dash_find_current(r, n->arg[0], v);
 }
 
-/* Whether n may depend on the squares of the dash around it. */
-static bool
-is_masked(const struct node *n, const void *context)
-{
-	return node_is(n, "from") || node_is(n, "to");
-}
-
 /* Whether n is a dash that fits any move. */
 static bool
 fits_all(const struct node *n)
@@ -167,7 +160,7 @@ keep_followed(const struct game *g, int *ids, int count)
 	return left;
 }
 
-/* Those where it also fits the squares. */
+/* Those where one fits the squares. */
 static int
 keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -196,10 +189,11 @@ dash_keep(struct run *r, const struct node *n, int *ids, int count)
 	const struct node *target = n->arg[DASH_TARGET];
 	int i;
 
-	count = fits_all(n) ? keep_followed(r->g, ids, count) :
-	    keep_fitting(r, n, ids, count);
+	count = keep_followed(r->g, ids, count);
+	if (!fits_all(n))
+		count = keep_fitting(r, n, ids, count);
 	if (n->arg[DASH_PROMOTION] != NULL || (target != NULL &&
-	    (r->g->tree != NULL || node_any(target, is_masked, NULL) != NULL)))
+	    (r->g->tree != NULL || (target->depends & FILTER_DASHED) != 0)))
 		return column_keep_each(r, n, ids, count);
 	if (target == NULL)
 		return count;

@@ -148,7 +148,7 @@ wants_check(const struct node *n, bool *mate)
 	const struct node *target = n->arg[0]->arg[DASH_TARGET];
 
 	*mate = target_has(target, FILTER_MATE);
-	return is_legal(n) && !n->impure &&
+	return is_legal(n) && node_keeps(n, SAME_HERE) &&
 	    (*mate || target_has(target, FILTER_CHECK));
 }
 
@@ -182,7 +182,7 @@ find_moves(struct run *r, const struct node *n, bool first)
 {
 	struct found found = { 0, 0 };
 	struct asked a;
-	bool effects = (n->effects & FILTER_IMPURE) != 0;
+	bool effects = (n->depends & FILTER_IMPURE) != 0;
 	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 
@@ -223,7 +223,7 @@ all_satisfy(struct run *r, const struct node *n)
 
 	asked_init(r, n->arg[0], &a);
 	nmoves = moves_by_rules(r, is_legal(n), a.mask.from, list);
-	if ((n->effects & FILTER_IMPURE) != 0)
+	if ((n->depends & FILTER_IMPURE) != 0)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
 		if (!move_fits(r, &a, list[i]))

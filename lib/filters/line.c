@@ -318,7 +318,7 @@ line_setup(struct pattern *p)
 	const struct node *list = p->n->arg[LINE_LIST];
 
 	p->ahead = (p->n->words & HAS_BACK) == 0 && node_looks_ahead(list);
-	p->effects = list->effects;
+	p->depends = list->depends;
 	p->first = p->in_order = (p->n->words & HAS_FIRSTMATCH) != 0;
 	p->forgets = p->first || (p->n->words & HAS_SINGLECOLOR) != 0;
 }

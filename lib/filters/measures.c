@@ -273,7 +273,7 @@ static struct filter rows[] = {
 	    .help = "the number of squares, of characters, or of entries of a "
 	    "dictionary; 0 matches, too", .eg = "#A>#a" },
 	{ .name = "entries", .type = NUMBER, .atom = ATOM_SYMBOL,
-	    .flags = FILTER_HIDDEN, .number = entries_number,
+	    .flags = FILTER_HIDDEN | FILTER_READS, .number = entries_number,
 	    .invalid = entries_invalid, .print = entries_print,
 	    .help = "the number of entries of a dictionary; 0 matches, too",
 	    .eg = "dictionary D D[event]=gamenumber #D==10" },

@@ -243,6 +243,8 @@ move_comes_next(const struct node *n)
 	return (n->words & (HAS_PREVIOUS | HAS_RULES)) == 0;
 }
 
+EFFECTS(move_effects, move_comes_next(n) ? FILTER_NEXT : 0)
+
 /* The option of move at the next token, or NULL. */
 static const struct sigitem *
 move_option(const struct parser *p, const struct node *n)
@@ -496,7 +498,7 @@ moves_allowed(struct run *r, const struct node *n)
 		return found;
 	nmoves = moves_by_rules(r, (n->words & HAS_LEGAL) != 0,
 	    t.set[OF_FROM], list);
-	if ((n->effects & FILTER_IMPURE) != 0)
+	if ((n->depends & FILTER_IMPURE) != 0)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
 		if (move_is_twin(last, list[i]) ||
@@ -657,10 +659,10 @@ move_may(const struct facts *f, const struct node *n)
 }
 
 static struct filter rows[] = {
-	{ .name = "from", .type = SET, .set = from_set,
+	{ .name = "from", .type = SET, .flags = FILTER_DASHED, .set = from_set,
 	    .help = "where the last move came from; fails at the first "
 	    "position", .eg = "check xray(A from k)" },
-	{ .name = "to", .type = SET, .set = to_set,
+	{ .name = "to", .type = SET, .flags = FILTER_DASHED, .set = to_set,
 	    .help = "where the last move went to; fails at the first position",
 	    .eg = "--(to attacks k)" },
 	{ .name = "primary", .flags = FILTER_PLACE, .test = primary_test,
@@ -691,7 +693,8 @@ static struct filter rows[] = {
 	    .args = "[from S13] [to S13] [capture S13] "
 	    "[enpassantsquare S13] [promote S14] " MOVE_WORDS(WORD_ARGS)
 	    "[comment A] [: after:A] {value:Q}", .atom = ATOM_TEXT,
-	    .flags = FILTER_ASKS, .typeof_ = move_type, .parse = move_parse,
+	    .flags = FILTER_ASKS, .effects = move_effects,
+	    .typeof_ = move_type, .parse = move_parse,
 	    .invalid = move_invalid, .print = move_print, .placed = move_placed,
 	    .supposed = move_supposed, .test = move_test, .set = move_set,
 	    .keep = move_keep, .number = move_count, .may = move_may,

@@ -42,8 +42,8 @@ int moves_by_rules(struct run *r, bool legal, bitboard from, move *list);
 static inline bool
 move_is_twin(move a, move b)
 {
-	return a != 0 && MOVE_FROM(a) == MOVE_FROM(b) &&
-	    MOVE_TO(a) == MOVE_TO(b);
+	return a != 0 && MOVE_PROMOTION(a) != PAWN &&
+	    MOVE_FROM(a) == MOVE_FROM(b) && MOVE_TO(a) == MOVE_TO(b);
 }
 /* Whether a filter move looks at the moves that come next. */
 bool move_comes_next(const struct node *n);

@@ -104,8 +104,8 @@ man_in_focus(const struct pathwork *w, int head, int sq)
 	return identity >= 0 && (w->men & (uint32_t)1 << identity) != 0;
 }
 
-bool
-path_move_in_focus(const struct pathwork *w, int id)
+static inline bool
+move_in_focus(const struct pathwork *w, int id)
 {
 	struct run *r = w->pattern.r;
 	int head = game_parent(r->g, id), captured;
@@ -122,6 +122,12 @@ path_move_in_focus(const struct pathwork *w, int id)
 }
 
 bool
+path_move_in_focus(const struct pathwork *w, int id)
+{
+	return move_in_focus(w, id);
+}
+
+bool
 path_castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
 {
 	struct run *r = w->pattern.r;
@@ -129,8 +135,6 @@ path_castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
 	move m = r->g->move[id];
 	int tower = move_rook_to(m);
 
-	if (!w->focused || MOVE_HOW(m) != MOVE_CASTLE)
-		return true;
 	if (!man_in_focus(w, head, MOVE_FROM(m))) {
 		mask->from &= ~BIT(MOVE_FROM(m));
 		mask->to &= ~BIT(MOVE_TO(m));
@@ -169,7 +173,7 @@ count_before(struct pathwork *w, int id)
 
 	while (w->counted < id) {
 		parent = game_parent(g, ++w->counted);
-		w->before[w->counted] = path_move_in_focus(w, w->counted) +
+		w->before[w->counted] = move_in_focus(w, w->counted) +
 		    (parent > w->first ? w->before[parent] : 0);
 	}
 	return id > w->first ? w->before[id] : 0;
@@ -187,7 +191,7 @@ next_focused(struct pathwork *w, struct frame *f)
 	bool focused;
 
 	while ((id = f->move) >= 0 && id <= last) {
-		focused = path_move_in_focus(w, id);
+		focused = move_in_focus(w, id);
 		if (f->id == w->pattern.start)
 			f->move = game_sibling(g, id);
 		else
@@ -256,8 +260,7 @@ try_move(struct pathwork *w, struct frame *f, int id)
 	if (w->focused)
 		dash_mask(r, n, &f->mask);
 	mask = f->mask;
-	if (!dash_fits(r, n, id, &mask) ||
-	    !path_castles_in_focus(w, id, &mask))
+	if (!dash_fits(r, n, id, &mask) || !path_fits_focus(w, id, &mask))
 		return false;
 	f->mark = comment_mark(r);
 	if (w->pattern.tries)
@@ -365,7 +368,7 @@ comments_between(const struct node *n)
 	if (node_is_dash(n))
 		return false;
 	if (!node_is(n, "chain") && !node_is(n, "repeat"))
-		return (n->effects & (FILTER_COMMENTS | FILTER_IMPURE)) != 0;
+		return (n->depends & (FILTER_COMMENTS | FILTER_IMPURE)) != 0;
 	for (i = 0; i < n->nargs; i++)
 		if (comments_between(n->arg[i]))
 			return true;
@@ -388,13 +391,13 @@ path_setup(struct pattern *p)
 		    sizeof(*w->before));
 	for (s = p->r->q->symbols; s != NULL; s = s->next)
 		w->natomic += s->atomic;
-	p->effects = list->effects | (max != NULL ? max->effects : 0);
+	p->depends = list->depends | (max != NULL ? max->depends : 0);
 	p->first = (n->words & HAS_FIRSTMATCH) != 0;
 	p->forgets = p->first || (n->words & HAS_KEEPALLBEST) != 0;
 	p->leaves_comments = comments_between(list);
 	p->in_order = p->forgets || p->leaves_comments;
 	p->starts_apart = w->focused;
-	p->anywhere = focus != NULL && (focus->effects &
+	p->anywhere = focus != NULL && (focus->depends &
 	    (FILTER_IMPURE | FILTER_READS)) != 0;
 }
 
@@ -458,7 +461,7 @@ count_moves(const struct pathwork *w, int id)
 	if (!w->focused)
 		return game_ply(g, id) - game_ply(g, w->pattern.start);
 	for (; id != w->pattern.start; id = game_parent(g, id))
-		n += path_move_in_focus(w, id);
+		n += move_in_focus(w, id);
 	return n;
 }
 
@@ -521,7 +524,7 @@ write_moves(struct run *r, const struct pathwork *w, const int *way,
 	int i, made = 0;
 
 	for (i = 0; i < length; i++)
-		if (!w->focused || path_move_in_focus(w, way[i]))
+		if (!w->focused || move_in_focus(w, way[i]))
 			comment_printf(r, way[i], COMMENT_QUIET,
 			    "%s%smove %d of %d", title,
 			    title[0] != '\0' ? ": " : "", ++made, n);
@@ -608,11 +611,14 @@ const struct patternkind pattern_path = {
 	.matched = path_matched
 };
 
-/* With nestban a match has an effect on those that follow. */
+/*
+ * A match has an effect on what follows with nestban, or if it may be asked
+ * about as the last one.
+ */
 static unsigned
 path_effects(const struct node *n)
 {
-	return (n->words & HAS_NESTBAN) != 0 ?
+	return (n->words & HAS_NESTBAN) != 0 || n->number != 0 ?
 	    FILTER_IMPURE | FILTER_LASTING : FILTER_COMMENTS;
 }
 
@@ -708,6 +714,37 @@ pathlastposition_position(struct run *r, const struct node *n, int *v)
 	return path != NULL && *v >= 0;
 }
 
+/* Whether n, or a node below it that is in no path, asks about a path. */
+static bool
+asks_outside(const struct node *n)
+{
+	int i;
+
+	if (n == NULL || node_is(n, "path"))
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (asks_outside(n->arg[i]))
+			return true;
+	return n->filter->number == pathcount_number ||
+	    n->filter->number == pathcountunfocused_number ||
+	    n->filter->position == pathstart_position ||
+	    n->filter->position == pathlastposition_position;
+}
+
+static void
+mark_path(struct node *n, void *context)
+{
+	if (node_is(n, "path"))
+		n->number = 1;
+}
+
+static void
+paths_link(struct query *q)
+{
+	if (asks_outside(q->body))
+		node_each(q->body, mark_path, NULL);
+}
+
 static void
 paths_forget(struct run *r)
 {
@@ -771,6 +808,7 @@ static struct filter rows[] = {
 
 const struct theme theme_path = {
 	.rows = rows,
+	.link = paths_link,
 	.size = sizeof(struct paths),
 	.forget = paths_forget,
 	.free = paths_free

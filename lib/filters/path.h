@@ -55,10 +55,19 @@ void path_restore_atomic(struct pathwork *w);
 bool path_move_in_focus(const struct pathwork *w, int id);
 /*
  * Removes the squares of a king or rook out of focus from the mask of a
- * castling move; returns whether the move, if it is one, still fits it.
+ * castling move; returns whether the move still fits it.
  */
 bool path_castles_in_focus(const struct pathwork *w, int id,
     struct dashmask *mask);
+/* The same for any move, and if there is no focus. */
+static inline bool
+path_fits_focus(const struct pathwork *w, int id, struct dashmask *mask)
+{
+	return !w->focused ||
+	    MOVE_HOW(w->pattern.r->g->move[id]) != MOVE_CASTLE ||
+	    path_castles_in_focus(w, id, mask);
+}
+
 /* Note that id is better than all ends so far, or as good as the best. */
 void path_keep_best(struct pathwork *w, int id);
 void path_keep_other(struct pathwork *w, int id);

@@ -85,30 +85,19 @@ node_repeats(const struct node *n)
 	return false;
 }
 
-bool
-node_looks_ahead(const struct node *n)
+/* Whether asking n at all positions may cost more than asking it at some. */
+static bool
+looks_elsewhere(const struct node *n, const void *context)
 {
-	int i;
-
-	if (node_is(n, "move"))
-		return move_comes_next(n);
-	if ((n->filter->flags & FILTER_MOVES) != 0)
-		return false;
-	for (i = 0; i < n->nargs; i++)
-		if (n->arg[i] != NULL && node_looks_ahead(n->arg[i]))
-			return true;
-	return false;
+	return (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0;
 }
 
-/*
- * Whether n depends on more than the position, or changes something. The
- * values of from and to can depend on the dash around them.
- */
+/* Whether n is asked at all positions at once, which p keeps. */
 static bool
-looks_further(const struct node *n, const void *context)
+is_leaf(const struct pattern *p, const struct node *n)
 {
-	return n->impure || node_is(n, "from") || node_is(n, "to") ||
-	    (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0;
+	return may_keep(p->r, n, memo_same(p->n) & ~(unsigned)FILTER_DASHED) &&
+	    node_any(n, looks_elsewhere, NULL) == NULL;
 }
 
 /*
@@ -116,7 +105,7 @@ looks_further(const struct node *n, const void *context)
  * NULL. Targets with other values than sets are taken to match anywhere.
  */
 static const struct node *
-needed(const struct node *n)
+needed(const struct pattern *p, const struct node *n)
 {
 	const struct node *found = NULL, *target;
 	int slots[SLOTS_MOST], i;
@@ -124,19 +113,19 @@ needed(const struct node *n)
 	if (node_is_nullable(n))
 		return NULL;
 	if (is_chain(n) || is_repeat(n))
-		return needed(n->arg[0]);
+		return needed(p, n->arg[0]);
 	target = node_is_dash(n) ? n->arg[DASH_TARGET] : NULL;
 	if (target != NULL ? target->type != LOGICAL && target->type != SET :
 	    node_is_dash(n) && node_operands(n, slots) == 0)
 		return NULL;
 	/* a line tests what looks ahead with one move at a time */
 	if (node_is(n, "move") || !node_looks_ahead(n))
-		return node_any(n, looks_further, NULL) == NULL ? n : NULL;
+		return is_leaf(p, n) ? n : NULL;
 	if (node_is(n, "compound") || node_is(n, "and"))
 		for (i = 0; found == NULL && i < n->nargs &&
-		    (i == 0 || (n->arg[i - 1]->effects & FILTER_IMPURE) == 0);
+		    (i == 0 || (n->arg[i - 1]->depends & FILTER_IMPURE) == 0);
 		    i++)
-			found = needed(n->arg[i]);
+			found = needed(p, n->arg[i]);
 	return found;
 }
 
@@ -274,11 +263,11 @@ leaf_find(const struct pattern *p, const struct node *n)
 static bool
 leaf_add(struct pattern *p, const struct node *n, bool first)
 {
-	const struct node *asked = needed(n);
+	const struct node *asked = needed(p, n);
 	struct leaf *leaf;
 	int found, i;
 
-	if (asked == NULL || (asked->reads[0] != 0 && run_mixes(p->n))) {
+	if (asked == NULL) {
 		p->anywhere |= first;
 		return true;
 	}
@@ -325,7 +314,7 @@ find_starts(struct pattern *p, const struct node *list)
 		return;
 	p->anywhere = node_is_nullable(list);
 	p->starts = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
-	p->hopeless = (p->effects & FILTER_IMPURE) == 0 &&
+	p->hopeless = (p->depends & FILTER_IMPURE) == 0 &&
 	    !p->r->options->always_comment;
 	p->hopeless &= !find_leaves(p, list, true);
 }
@@ -849,6 +838,7 @@ pattern_init(struct pattern *p, struct run *r, const struct node *n)
 	p->kind = kind_of(n);
 	p->quiet = node_has(n, "quiet");
 	p->bans = node_has(n, "nestban");
+	p->banned = run_state(r, n, sizeof(*p->banned));
 	p->kind->setup(p);
 }
 
@@ -859,12 +849,12 @@ pattern_begin(struct pattern *p, const struct node *list)
 	bool repeats = node_repeats(list), comments;
 
 	if (p->r->level == COMMENT_SILENT)
-		p->effects &= ~(unsigned)FILTER_COMMENTS;
-	comments = (p->effects & FILTER_COMMENTS) != 0;
-	p->tries = (p->effects & FILTER_IMPURE) != 0 ||
+		p->depends &= ~(unsigned)FILTER_COMMENTS;
+	comments = (p->depends & FILTER_COMMENTS) != 0;
+	p->tries = (p->depends & FILTER_IMPURE) != 0 ||
 	    (comments && (p->in_order || !repeats));
 	p->tells = comments && !p->tries;
-	p->forgets |= (p->effects & FILTER_READS) != 0 || run_mixes(p->n);
+	p->forgets |= (p->depends & ~(memo_same(p->n) | FILTER_COMMENTS)) != 0;
 	p->remembers = repeats && !p->tries;
 	p->age = 1;
 	p->score = arena_alloc(&p->r->game, (size_t)p->r->g->npos *
@@ -876,7 +866,7 @@ pattern_begin(struct pattern *p, const struct node *list)
 struct pattern *
 pattern_plain(struct run *r, const struct node *n)
 {
-	struct pattern *p = run_state(r, n, kind_of(n)->size);
+	struct pattern *p = run_memo(r, n, kind_of(n)->size);
 
 	if (p->r == NULL) {
 		pattern_init(p, r, n);
@@ -897,7 +887,7 @@ pattern_new(struct pattern *p, struct run *r, const struct node *n)
 static inline struct pattern *
 pattern_get(struct run *r, const struct node *n)
 {
-	struct pattern *p = run_state(r, n, kind_of(n)->size);
+	struct pattern *p = run_memo(r, n, kind_of(n)->size);
 
 	return p->all != NULL ? p : pattern_new(p, r, n);
 }
@@ -906,7 +896,7 @@ static bool
 may_start(const struct pattern *p, int id)
 {
 	return !p->hopeless && (p->anywhere || p->starts[id]) &&
-	    (p->banned == NULL || !p->banned[id]);
+	    !pattern_is_banned(p, id);
 }
 
 /* Begins the texts of the comments, which are kept for the game. */
@@ -947,11 +937,11 @@ pattern_ban(struct pattern *p, int id)
 {
 	if (!p->bans)
 		return;
-	if (p->banned == NULL)
-		p->banned = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
+	if (*p->banned == NULL)
+		*p->banned = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
 	for (; id >= p->start; id = game_parent(p->r->g, id))
 		if (p->kind->passes == NULL || !p->kind->passes(p, id))
-			p->banned[id] = 1;
+			(*p->banned)[id] = 1;
 }
 
 enum type

@@ -117,7 +117,7 @@ struct pattern {
 	const struct patternkind *kind;
 
 	/* set by setup */
-	unsigned effects;	/* of everything that it evaluates */
+	unsigned depends;	/* of everything that it evaluates */
 	bool ahead;		/* constituents look at the next moves */
 	bool in_order;		/* every way is tried if there are comments */
 	bool leaves_comments;	/* of ways that were tried before the best */
@@ -150,8 +150,16 @@ struct pattern {
 	int start;
 	struct span starts_text, *ends_text; /* of comments; by length */
 	struct witness witness;
-	uint8_t *banned;	/* by position */
+	uint8_t **banned;	/* by position, or NULL; whatever the values
+				   of variables are */
 };
+
+/* Whether an earlier match keeps one from starting at id. */
+static inline bool
+pattern_is_banned(const struct pattern *p, int id)
+{
+	return *p->banned != NULL && (*p->banned)[id];
+}
 
 /* The state of a path or line of which spec.c tries every way. */
 struct pattern *pattern_plain(struct run *r, const struct node *n);
@@ -189,7 +197,11 @@ void witness_cut(struct run *r, struct witness *w, size_t mark);
 struct comments witness_copy(struct run *r, struct witness *w);
 
 /* Whether n contains a filter move that looks at the next moves. */
-bool node_looks_ahead(const struct node *n);
+static inline bool
+node_looks_ahead(const struct node *n)
+{
+	return (n->depends & FILTER_NEXT) != 0;
+}
 /* Whether n is a constituent with "?", after which nothing of it is left. */
 bool node_is_option(const struct node *n);
 /* Whether n may match without a constituent. */

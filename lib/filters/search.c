@@ -119,6 +119,13 @@ matters_at(struct run *r, const struct node *n, int id)
 	return matters;
 }
 
+/* Whether what the operand of find is at each position is kept. */
+static bool
+find_keeps(const struct run *r, const struct node *n)
+{
+	return may_keep(r, n->arg[FIND_FILTER], memo_same(n));
+}
+
 /* The position from id on, in the order of the search, to evaluate. */
 static int
 find_candidate(struct run *r, const struct node *n, int id)
@@ -126,11 +133,10 @@ find_candidate(struct run *r, const struct node *n, int id)
 	const struct node *f = n->arg[FIND_FILTER];
 	struct findstate *s;
 
-	if (id < 0 || (!run_is_pure(r, f) &&
-	    ((f->effects & ~(FILTER_COMMENTS | FILTER_VARIABLES)) != 0 ||
-	    r->options->always_comment)))
+	if (id < 0 || (!find_keeps(r, n) && (r->options->always_comment ||
+	    !may_keep(r, f, memo_same(n) | FILTER_COMMENTS))))
 		return id;
-	s = run_state(r, n, sizeof(*s));
+	s = run_memo(r, n, sizeof(*s));
 	s->seeker.is = matters_at;
 	s->seeker.n = f;
 	s->seeker.up = (n->words & HAS_BACK) != 0;
@@ -146,7 +152,7 @@ find_match(struct run *r, const struct node *n, int id)
 {
 	const struct node *f = n->arg[FIND_FILTER];
 
-	while ((id = find_candidate(r, n, id)) >= 0 && !run_is_pure(r, f) &&
+	while ((id = find_candidate(r, n, id)) >= 0 && !find_keeps(r, n) &&
 	    !matches_at(r, f, id))
 		id = find_next(r, n, id);
 	return id;
@@ -161,11 +167,11 @@ find_position(struct run *r, const struct node *n, int *v)
 	return *v >= 0;
 }
 
-/* Computes the sums up to the current position, for a pure filter. */
+/* Computes the sums up to the current position, if the operand is kept. */
 static struct findstate *
 find_sum(struct run *r, const struct node *n)
 {
-	struct findstate *s = run_state(r, n, sizeof(*s));
+	struct findstate *s = run_memo(r, n, sizeof(*s));
 	const struct node *f = n->arg[FIND_FILTER];
 	bool back = (n->words & HAS_BACK) != 0;
 	int npos = r->g->npos, id, parent;
@@ -188,7 +194,7 @@ find_sum(struct run *r, const struct node *n)
 }
 
 static int
-find_count_pure(struct run *r, const struct node *n)
+find_count_kept(struct run *r, const struct node *n)
 {
 	const struct findstate *s = find_sum(r, n);
 
@@ -211,12 +217,11 @@ static bool
 find_number(struct run *r, const struct node *n, int *v)
 {
 	struct arenamark scratch = arena_mark(&r->scratch);
-	bool pure = run_is_pure(r, n->arg[FIND_FILTER]);
 	int least = 1, most = 1000000, i, *list;
 
 	range_bounds(r, n->arg[FIND_RANGE], &least, &most);
-	if (pure) {
-		*v = find_count_pure(r, n);
+	if (find_keeps(r, n)) {
+		*v = find_count_kept(r, n);
 		if (*v < least || *v > most || !find_comments(r, n))
 			return *v >= least && *v <= most;
 	}
@@ -245,7 +250,6 @@ find_may(const struct facts *f, const struct node *n)
 
 /* ---- echo ---- */
 
-enum { ECHO_QUIET = 1, ECHO_ALL = 4 };
 
 TYPE(echo_type, n->arg[ECHO_FILTER]->type == NUMBER ? NUMBER : LOGICAL)
 EFFECTS(echo_effects, (n->words & ECHO_QUIET) != 0 ? 0 : FILTER_COMMENTS)
@@ -265,9 +269,10 @@ echo_about(const struct node *n, const struct node *member,
 	int i;
 
 	*what = member;
-	if (!member->impure)
+	if (node_keeps(member, memo_same(n)))
 		return n->arg[ECHO_TARGET];
-	if (!node_is(member, ":") || member->arg[1]->impure ||
+	if (!node_is(member, ":") ||
+	    !node_keeps(member->arg[1], memo_same(n)) ||
 	    !node_is(member->arg[0], "variable"))
 		return NULL;
 	*what = member->arg[1];
@@ -294,7 +299,7 @@ echo_alone(struct run *r, const struct node *n, const struct node *which,
 		if (echo_about(n, member, &what) == which &&
 		    !matches_at(r, what, id))
 			return false;
-		if ((member->effects & FILTER_IMPURE) != 0)
+		if ((member->depends & FILTER_IMPURE) != 0)
 			break;
 	}
 	return true;
@@ -362,7 +367,7 @@ echo_find_keys(const struct node *n, const struct node **of)
 	for (i = 0; i < f->nargs; i++) {
 		if (echo_equates(n, f->arg[i], of))
 			return true;
-		if ((f->arg[i]->effects & (FILTER_IMPURE | FILTER_COMMENTS)) !=
+		if ((f->arg[i]->depends & (FILTER_IMPURE | FILTER_COMMENTS)) !=
 		    0)
 			break;
 	}
@@ -459,10 +464,9 @@ echo_of_both(struct run *r, const struct node *n, struct echostate *s)
 	left->arg = arena_alloc(&r->game, (size_t)f->nargs * sizeof(f));
 	for (i = 0; i < f->nargs; i++) {
 		if (effects || i == f->nargs - 1 ||
-		    echo_about(n, f->arg[i], &what) == NULL ||
-		    what->effects != 0)
+		    echo_about(n, f->arg[i], &what) == NULL)
 			left->arg[left->nargs++] = f->arg[i];
-		effects |= (f->arg[i]->effects & FILTER_IMPURE) != 0;
+		effects |= (f->arg[i]->depends & FILTER_IMPURE) != 0;
 	}
 	s->of_both = left;
 	return left;
@@ -539,10 +543,8 @@ static bool
 echo_asks_truth(const struct run *r, const struct node *n)
 {
 	const struct node *f = n->arg[ECHO_FILTER];
-	unsigned heard = FILTER_IMPURE | FILTER_LASTING |
-	    (r->level > COMMENT_SILENT ? FILTER_COMMENTS : 0);
 
-	return f->type != NUMBER && (f->effects & heard) == 0 &&
+	return f->type != NUMBER && may_keep(r, f, SAME_HERE | FILTER_READS) &&
 	    (r->level < COMMENT_NORMAL || (n->words & ECHO_QUIET) != 0) &&
 	    node_any(f, echo_may_err, n) == NULL;
 }
@@ -570,12 +572,6 @@ echo_try(struct run *r, const struct node *n, int target, struct echo *e)
 			e->best = v.number;
 	}
 	arena_reset(&r->scratch, scratch);
-}
-
-bool
-echo_may_pair(const struct run *r, const struct node *n, int target)
-{
-	return target != r->id || (n->words & ECHO_ALL) != 0;
 }
 
 void
@@ -657,33 +653,17 @@ echo_try_all(struct run *r, const struct node *n, struct seeker *targets,
 	}
 }
 
-/* The targets without a look at what is known of them. */
-static void
-echo_try_each(struct run *r, const struct node *n, struct echo *e)
-{
-	int id;
-
-	e->of_both = n->arg[ECHO_FILTER];
-	for (id = 0; id < r->g->npos && !echo_is_decided(e); id++) {
-		run_tick(r);
-		if (echo_may_pair(r, n, id))
-			echo_try(r, n, id, e);
-	}
-}
-
 static bool
 echo_number(struct run *r, const struct node *n, int *v)
 {
-	struct echostate *s = run_state(r, n, sizeof(*s));
+	struct echostate *s = run_memo(r, n, sizeof(*s));
 	struct echo e = { echo_of_both(r, n, s), 0, 0, comment_mark(r),
 		echo_asks_truth(r, n) };
 	const struct echokeys *k;
 
 	echo_bind(r, n, ECHO_SOURCE, true);
 	echo_bind(r, n, ECHO_TARGET, true);
-	if (run_mixes(n)) {
-		echo_try_each(r, n, &e);
-	} else if (echo_alone(r, n, n->arg[ECHO_SOURCE], r->id)) {
+	if (echo_alone(r, n, n->arg[ECHO_SOURCE], r->id)) {
 		k = echo_keys(r, n, s);
 		if (k != NULL)
 			echo_try_equal(r, n, k, &e);

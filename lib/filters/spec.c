@@ -4,9 +4,9 @@
  * state.c. Each tries every way in the order of the text, and none keeps
  * anything from one evaluation to the next, but what the language itself
  * remembers, as nestban does. A search with -O plain also leaves out columns,
- * plans of orbits, the bounds of filters, conditions on tags, the fast ways to
- * read and replay a game, and what is kept of a position; all other filters
- * are evaluated by their rows. Random queries hold the two equal.
+ * plans of orbits, the bounds of filters, conditions on tags, and the fast ways
+ * to read and replay a game; all other filters are evaluated by their rows.
+ * Random queries hold the two equal.
  */
 #include "spec.h"
 #include "dash.h"
@@ -115,7 +115,7 @@ try_move(struct walk *w, const struct left *l, int to, struct dashmask mask)
 	if (w->path->focused)
 		dash_mask(r, l->n, &mask);
 	if (dash_fits(r, l->n, to, &mask) &&
-	    path_castles_in_focus(w->path, to, &mask)) {
+	    path_fits_focus(w->path, to, &mask)) {
 		mark = comment_mark(r);
 		path_save_atomic(w->path);
 		w->path->state.count++;
@@ -330,7 +330,7 @@ spec_pattern(struct run *r, const struct node *n, struct value *v)
 	struct place place;
 	bool matched;
 
-	if (w.p->banned != NULL && w.p->banned[r->id])
+	if (pattern_is_banned(w.p, r->id))
 		return false;
 	if (n->filter->which == PATTERN_PATH)
 		w.path = (struct pathwork *)w.p;

@@ -21,12 +21,18 @@ bitboard spec_moves(struct run *r, const struct node *n, int *count);
 
 /* search.c */
 
-enum { ECHO_SOURCE, ECHO_TARGET, ECHO_FILTER };	/* slots of echo */
+enum { ECHO_QUIET = 1, ECHO_ALL = 4 };		/* words of echo */
+enum { ECHO_SOURCE, ECHO_TARGET, ECHO_FILTER };	/* its slots */
 
 /* Gives a variable of echo the current position, or takes its value away. */
 void echo_bind(struct run *r, const struct node *n, int which, bool bound);
 /* Whether echo may pair the current position with that one. */
-bool echo_may_pair(const struct run *r, const struct node *n, int target);
+static inline bool
+echo_may_pair(const struct run *r, const struct node *n, int target)
+{
+	return target != r->id || (n->words & ECHO_ALL) != 0;
+}
+
 /* Makes the comments of a pair. */
 void echo_comment(struct run *r, const struct node *n, int source, int target);
 /*

@@ -109,7 +109,7 @@ way_here(struct run *r)
 	const struct game *g = r->g;
 	int id;
 
-	if (k->way == NULL || r->options->plain) {
+	if (k->way == NULL) {
 		k->way = arena_alloc(&r->game, (size_t)g->npos);
 		for (id = 1; id < g->npos; id++)
 			k->way[id] = way_to(g, id,
@@ -145,7 +145,7 @@ fen_string(struct run *r, const struct node *n, struct span *v)
 {
 	struct known *k = run_own(r, &theme_state);
 
-	if (r->supposed != NULL || r->options->plain) {
+	if (r->supposed != NULL) {
 		*v = fen_here(r, &r->scratch);
 		return true;
 	}

@@ -104,7 +104,7 @@ orbit_count(struct run *r, const struct node *n, int *v)
 static bool
 has_plan(const struct run *r, const struct node *n)
 {
-	return n->plan != NULL && run_is_pure(r, n);
+	return n->plan != NULL && may_keep(r, n, SAME_HERE);
 }
 
 /*

@@ -715,7 +715,7 @@ plan_orbit(struct query *q, struct node *orbit)
 	struct orbitplan *made = arena_alloc(&q->arena, sizeof(*made));
 	int nodes = q->nnodes;
 
-	if ((orbit->effects & ~(FILTER_COMMENTS | FILTER_VARIABLES)) != 0 ||
+	if (!node_keeps(orbit, SAME_HERE | FILTER_COMMENTS) ||
 	    orbit->arg[ORBIT_RANGE] != NULL ||
 	    nodes > PLAN_NODES)
 		return;

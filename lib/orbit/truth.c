@@ -85,7 +85,7 @@ truth_form(struct query *q, const struct node *n, bool truth)
 	struct node *copy;
 	int i;
 
-	if (n == NULL || n->impure)
+	if (n == NULL || !node_keeps(n, SAME_HERE))
 		return node_clone(q, n);
 	if (node_is(n, "and") || (truth && node_is(n, "compound")))
 		return sorted_list(q, n, "compound", true);

@@ -31,7 +31,7 @@ collect(struct conditions *c, const struct node *n)
 	if (node_is(n, "compound") || node_is(n, "and")) {
 		for (i = 0; i < n->nargs; i++)
 			collect(c, n->arg[i]);
-	} else if (c->n < CONDITIONS_MOST && n->steady) {
+	} else if (c->n < CONDITIONS_MOST && node_keeps(n, 0)) {
 		c->node[c->n++] = n;
 		c->ask_game |= asks_game(n);
 	}
@@ -46,7 +46,7 @@ conditions_find(struct conditions *c, const struct run *r)
 {
 	bool zero_counts = r->settings.count_least <= 0;
 
-	if (!r->q->body->impure && !zero_counts)
+	if (node_keeps(r->q->body, SAME_HERE) && !zero_counts)
 		collect(c, r->q->body);
 }
 

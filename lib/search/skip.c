@@ -304,7 +304,8 @@ count_filters(const struct node *n)
 static bool
 is_dear(const struct query *q)
 {
-	return q->body->impure || query_has(q, FILTER_MOVES | FILTER_STATE) ||
+	return !node_keeps(q->body, SAME_HERE) ||
+	    query_has(q, FILTER_MOVES | FILTER_STATE) ||
 	    count_filters(q->body) >= WORTH;
 }
 
@@ -329,7 +330,8 @@ looks_ahead(const struct node *n)
 	}
 	if (n->filter->level == LEVEL_DASH)
 		return most < FAR ? most + 1 : FAR;
-	return n->filter->placed != NULL || n->effects != 0 ||
+	return n->filter->placed != NULL ||
+	    !node_keeps(n, FILTER_HERE | FILTER_DASHED) ||
 	    (n->filter->flags & ELSEWHERE) != 0 ? FAR : most;
 }
 

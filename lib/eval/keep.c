@@ -1,0 +1,92 @@
+/*
+ * keep.c - the rule by which answers are kept: what is remembered is remembered
+ * under everything that it was computed from.
+ *
+ * The answer of a node, its truth and its value, can depend on
+ *	the game, with its tags and its tree
+ *	FILTER_HERE	the position where it is evaluated
+ *	FILTER_DASHED	the squares of the dash around it, in r->mask
+ *	FILTER_NEXT	the only next move that it may see, r->only_move
+ *	FILTER_VARIABLES	the variables in reads, which loops bind
+ *	FILTER_MANY	and more of them than reads has room for
+ *	FILTER_READS	what others change: variables that are assigned,
+ *			dictionaries, groups, files, the path around
+ *	FILTER_IMPURE	what it changes itself
+ * and evaluating it can change
+ *	FILTER_COMMENTS	comments alone
+ *	FILTER_IMPURE	what FILTER_READS depends on, or a state of its own;
+ *			with FILTER_LASTING, more than variables
+ * node_link collects these of a node and all below it in its depends; find,
+ * path and others that evaluate their operands elsewhere hide the dash and the
+ * move around them. A position after a move that was not played has no id, and
+ * no filter that keeps anything by position may be evaluated there
+ * (FILTER_PLACE).
+ *
+ * These keep answers, or evaluate less than there is, where node_keeps says
+ * that what the answer depends on is the same, or a part of the key:
+ *	columns (match.c)	the query, asked at all positions first
+ *	a column (column.c)	a node that is the same at all positions
+ *	conditions (search)	filters of the tags, asked before the moves
+ *	looks_ahead (skip.c)	how much of a game is read
+ *	orbits, plans (orbit)	images that need no evaluation
+ *	legal (legal.c)		moves that need no evaluation
+ *	path, line (pattern.c)	constituents by position, answers by cell and
+ *				position; in run_memo
+ *	find, echo (search.c)	where the operand matches; in run_memo
+ * These depend on nothing but the game:
+ *	facts, bounds (may.c) and what is skipped, an index, the position that
+ *	it names (r->only), men and names (places.c), FENs and lines (state.c)
+ * and these on the text of the query alone: regular expressions, the table of
+ * similarposition (run_kept). With -O plain none of these is used but the last
+ * two lines of the list and men, names, FENs and lines.
+ */
+#include "eval.h"
+
+/* ---- what is kept for a game ---- */
+
+void *
+run_state(struct run *r, const struct node *n, size_t size)
+{
+	if (r->state[n->state] == NULL)
+		r->state[n->state] = arena_alloc(&r->game, size);
+	return r->state[n->state];
+}
+
+/* Tells the values of a variable of a loop apart: men, squares, or none. */
+enum { LOOP_VALUES = 65 };
+
+static int
+value_index(const struct run *r, int slot)
+{
+	const struct value *v = &r->var[slot].v;
+
+	if (!v->bound)
+		return LOOP_VALUES - 1;
+	return v->set != 0 ? bits_first(v->set) : v->number;
+}
+
+void *
+run_find_memo(struct run *r, const struct node *n, size_t size)
+{
+	void **slot = &r->memo[n->state];
+	int i;
+
+	for (i = 0; i < READS_MOST && n->reads[i] != 0 &&
+	    (n->depends & FILTER_MANY) == 0; i++) {
+		if (*slot == NULL)
+			*slot = arena_alloc(&r->game, LOOP_VALUES *
+			    sizeof(void *));
+		slot = (void **)*slot + value_index(r, n->reads[i] - 1);
+	}
+	if (*slot == NULL)
+		*slot = arena_alloc(&r->game, size);
+	return *slot;
+}
+
+void *
+run_kept(struct run *r, const struct node *n, size_t size)
+{
+	if (r->kept[n->state] == NULL)
+		r->kept[n->state] = arena_alloc(&r->life, size);
+	return r->kept[n->state];
+}
