@@ -67,6 +67,8 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	says -q 'path focus {comment("a") A} --' '0 a'
 	fails 2 "pgnsplit '$pgn' | cqlmatch -e 'if btm x=K
 	    path focus x -- castle'" "the variable 'x' has no value here"
+	fails 2 "pgnsplit '$pgn' | cqlmatch -e 'if btm piece x=K
+	    path focus x k--'" "the variable 'x' has no value here"
 }
 
 @test "constituents repeat by wildcards" {

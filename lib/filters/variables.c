@@ -209,8 +209,8 @@ variable_string(struct run *r, const struct node *n, struct span *v)
 }
 
 /* Only variables of loops have so few values that answers are kept for each. */
-EFFECTS(variable_effects, n->type == SET && (n->symbol->kind == SYM_PIECE ||
-    !n->symbol->assigned) ? FILTER_VARIABLES : FILTER_READS)
+EFFECTS(variable_effects, n->type == SET && !n->symbol->assigned ?
+    FILTER_VARIABLES : FILTER_READS)
 
 static void
 note_assignment(struct node *n, void *context)
