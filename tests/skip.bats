@@ -303,6 +303,10 @@ with $all positions:
 "positions of other games skipped, since none from there on can match" ]]
 }
 
+@test "an error that no position comes to is not told" {
+	fails 1 "pgnsplit famous.pgn | cqlmatch -q -e 'not -- {up 8 K}--'"
+}
+
 @test "an error of the query before the filter that fails is told" {
 	fails 2 "pgnsplit famous.pgn |
 	    cqlmatch -q -e 'up 8 9 K find stalemate'" "invalid range"

@@ -43,11 +43,29 @@ direction_set(struct run *r, const struct node *n)
 	return least <= 0 && most >= 0 ? away | set : away;
 }
 
+/* An error must not be evaluated where the query does not come to it. */
+static unsigned
+direction_effects(const struct node *n)
+{
+	const struct node *range = n->arg[0], *bound;
+	int i, least = -STEPS_MOST;
+
+	for (i = 0; range != NULL && i < range->nargs; i++) {
+		bound = range->arg[i];
+		if (node_is(bound, "integer") && (bound->number < least ||
+		    bound->number > STEPS_MOST))
+			return FILTER_IMPURE;
+		least = bound->number;
+	}
+	return 0;
+}
+
 MAY(direction_may, may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0))
 
 #define DIRECTION(text, set_, says, example)				\
 	{ .name = text, .args = "[R] S13", .type = SET,			\
-	    .directions = set_, .set = direction_set,			\
+	    .directions = set_, .effects = direction_effects,		\
+	    .set = direction_set,					\
 	    .may = direction_may,					\
 	    .help = "squares reached from the set " says "; fails "	\
 	    "when all are off the board", .eg = example }
