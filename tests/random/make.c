@@ -14,7 +14,7 @@ enum {
 	FORMS_MOST = 1000,
 	DEPTH_MOST = 6,
 	OPERANDS_MOST = 30,
-	FAVOURITES_MOST = 3,
+	FAVOURITES_MOST = 4,
 	FAVOURED = 400,		/* is added to the weight of a favourite */
 	COST_MOST = 3000,	/* times that something may be evaluated */
 	LEVEL_BRACES = LEVEL_PRIMARY + 1, /* in braces, unless it is a token */
@@ -109,12 +109,14 @@ write_integer(void)
 	buf_printf(m.out, "%d", list[draw(m.d, LENGTH(list))]);
 }
 
-/* Directions go from -7 to 7. */
+/* Directions go from -7 to 7; what goes farther is an error. */
 static void
 write_range(const struct form *f)
 {
 	int least = (int)draw(m.d, 4);
 
+	if (draw_once_in(m.d, 40))
+		least += 7;
 	if (draw_once_in(m.d, 8) && f->row != NULL && f->row->directions == 0)
 		buf_puts(m.out, "count");
 	else if (draw_once_in(m.d, 8))
@@ -407,15 +409,21 @@ fits_rule(const struct form *f, const void *name)
 	return span_is(*(const struct span *)name, f->name);
 }
 
-/* The first favourite keeps something, the second has a variable. */
+/*
+ * The first favourite keeps something, the second has a variable, the third
+ * changes or says something.
+ */
 static bool
 fits_favourite(const struct form *f, const void *context)
 {
 	size_t which = *(const size_t *)context;
 
-	return f->row != NULL && !f->leaf && (f->types & ANY_TYPE) != 0 &&
-	    (which != 0 || (f->row->flags & FILTER_STATE) != 0) &&
-	    (which != 1 || strchr(f->text, '!') != NULL);
+	if (f->row == NULL || f->leaf || (f->types & ANY_TYPE) == 0)
+		return false;
+	return which == 0 ? (f->row->flags & FILTER_STATE) != 0 :
+	    which == 1 ? strchr(f->text, '!') != NULL :
+	    which != 2 || (f->row->flags & FILTER_IMPURE) != 0 ||
+	    strchr(f->text, '^') != NULL;
 }
 
 static size_t
