@@ -63,6 +63,13 @@ bool token_is_one_of(const struct token *t, const char *signs);
 /* ---- slips.c ---- */
 
 /*
+ * Returns what is meant at a place that is wrong or, if a filter is named, at
+ * that filter, which there is a warning of or not. The column may move to the
+ * exact place. NULL if nothing is known.
+ */
+const char *query_meant(struct query *q, int line, int *col,
+    const char *filter, bool warning);
+/*
  * Reports that the text is wrong at a place: says what was meant there, or
  * prints the message if that is not known.
  */

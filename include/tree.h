@@ -90,6 +90,8 @@ struct query {
 	int depth;		/* nesting during the parse, counted in levels
 				   of precedence */
 	bool classic;		/* the text is in classic CQL */
+	int comment_line, comment_col; /* of a comment right between filters,
+					  or 0 */
 	bool *begins;		/* by offset in the text, where the filters
 				   of a sequence begin; or NULL */
 	bool expanded;

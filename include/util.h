@@ -264,6 +264,8 @@ int span_distance(struct span a, struct span b, int limit);
  * best name so far, and shares something with it; then sets *far.
  */
 bool span_is_nearer(struct span word, const char *name, int *far);
+/* Whether a word, whatever its case, is one of those between blanks. */
+bool words_have(const char *words, struct span word);
 
 /* show.c: text from outside, made safe for a terminal */
 

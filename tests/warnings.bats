@@ -14,9 +14,8 @@ single() {
 }
 
 @test "a value that nobody uses is no condition" {
-	warns 'year 1990 2000' 1:6 "$number"
-	warns 'gamenumber 5' 1:1 "$number"
-	warns 'white to move' 1:1 "$number"
+	warns 'wtm positionid wtm' 1:5 "$number"
+	warns 'gamenumber (5)' 1:1 "$number"
 	warns 'mate and movenumber' 1:10 "$number"
 	warns 'not ply' 1:5 "$number"
 	warns 'find {site check}' 1:7 "$string"
@@ -87,6 +86,31 @@ single() {
 
 @test "the body of a function is warned of once" {
 	warns 'function f(x){site x} f(1) f(2)' 1:15 "$string"
+}
+
+@test "squares and men that stand alone are named, where they mean nothing" {
+	local square="as a condition, a square matches whatever stands on it;\
+ a man there is one word, as in Ke4"
+
+	warns 'find e4' 1:6 "$square"
+	warns 'not a-h1' 1:5 "$square"
+	warns $'Nf5 or\nd5' 2:1 "$square"
+	warns $'Q attacks k\nor r' 2:4 "such a man anywhere matches this;\
+ 'and' and 'or' join conditions, '|' joins sets"
+	silent 'K attacks e4' 'x=e4 x attacks k' '.' 'Q q' 'Q or q' \
+	    'if wtm then e4 else d5' 'flip e4' '{mate e4} attacks k' \
+	    'Q attacks k check or r' 'Q attacks k or (r)' 'Q attacks k q'
+}
+
+@test "what may be empty is named where it stands to the left of in" {
+	silent 'A attacks k A attacks k in B' 'B attacks k A attacks k in B' \
+	    'P in a-h2' 'A attacks k == B'
+}
+
+@test "what is beside a word or a sign without meaning it is named" {
+	silent 'check (k)' 'from (mate)' '(~a) attackedby R' '~(a attackedby R)' \
+	    'Ke1; comment' 'Ke1 ;comment' '/* x;y */ check' 'player "a%b"' \
+	    'player ~~ "^A"' 'fx=Q' 'move R' 'shift Pe4 k attackedby R'
 }
 
 @test "many warnings are counted" {

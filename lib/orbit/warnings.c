@@ -14,7 +14,7 @@ enum {
 };
 
 struct warning {
-	const struct node *at;
+	int line, col;
 	const char *text;
 };
 
@@ -29,12 +29,27 @@ struct warnings {
 /* What a filter is used for; the last of a query may be for both. */
 enum use { VALUE, TRUTH, BOTH };
 
+/* A filter and where it stands. */
+struct spot {
+	const struct node *n, *parent;	/* parent may be NULL */
+	const struct node *query;
+	enum use use;
+};
+
+/* Adds a warning; what is meant there, if that is known, says more. */
 static void
-add_warning(struct warnings *w, const struct node *at, const char *text)
+add_warning(struct warnings *w, const struct node *n, const char *text)
 {
-	w->list = mem_grow(w->list, &w->cap, w->n + 1, sizeof(*w->list));
-	w->list[w->n].at = at;
-	w->list[w->n++].text = text;
+	struct warning one = { n->line, n->col, text };
+	const char *meant = query_meant(w->q, n->line, &one.col,
+	    n->filter->name, text != NULL);
+
+	if (meant != NULL)
+		one.text = meant;
+	if (one.text == NULL)
+		return;
+	MEM_GROW(w->list, w->cap, w->n + 1);
+	w->list[w->n++] = one;
 }
 
 /* ---- conditions ---- */
@@ -86,10 +101,11 @@ is_impossible(const struct node *n)
 	return !node_may(&f, n).match && node_any(n, is_never, &f) == NULL;
 }
 
-/* Whether one of the filters that n joins by "or" joins others by "and". */
+/* Whether one of the filters joined by "or" joins others by "and". */
 static bool
-is_mixed(const struct node *n)
+is_mixed(const struct spot *at)
 {
+	const struct node *n = at->n;
 	int i;
 
 	for (i = 0; n->filter->level == LEVEL_OR && i < n->nargs; i++)
@@ -99,10 +115,12 @@ is_mixed(const struct node *n)
 	return false;
 }
 
-/* Whether n is a range that holds no number, as 3 1. */
+/* Whether it is a range that holds no number, as 3 1. */
 static bool
-is_empty_range(const struct node *n)
+is_empty_range(const struct spot *at)
 {
+	const struct node *n = at->n;
+
 	return node_plays(n, ROLE_RANGE) && n->nargs == 2 &&
 	    node_plays(n->arg[0], ROLE_INTEGER) &&
 	    node_plays(n->arg[1], ROLE_INTEGER) &&
@@ -181,7 +199,110 @@ check_transform(struct warnings *w, const struct node *n)
 		    "take several"));
 }
 
+/* ---- squares and men that lost what belongs to them ---- */
+
+/* Whether n is squares, whatever stands on them. */
+static bool
+is_squares(const struct node *n)
+{
+	return node_is(n, "designator") && n->men == 0;
+}
+
+/* Whether n is men anywhere on the board, or such men joined. */
+static bool
+is_men(const struct node *n)
+{
+	return !n->braced && ((node_is(n, "designator") && n->men != 0 &&
+	    n->squares == ALL_SQUARES) ||
+	    (n->filter->level == LEVEL_OR && is_men(n->arg[0]) &&
+	    is_men(n->arg[1])));
+}
+
+/* Whether the set of n is empty where no man attacks another. */
+static bool
+is_attack(const struct node *n)
+{
+	return n->filter->level == LEVEL_ATTACKS ||
+	    n->filter->level == LEVEL_ARROW;
+}
+
+/* Whether n relates a set to another one. */
+static bool
+is_relation(const struct node *n)
+{
+	return !n->braced && n->nargs >= 2 && n->arg[0] != NULL &&
+	    n->arg[0]->type == SET && (is_attack(n) ||
+	    n->filter->level == LEVEL_COMPARE || n->filter->level == LEVEL_IN);
+}
+
+/* A transform of squares may be shown. */
+static bool
+is_lone_square(const struct spot *at)
+{
+	return is_squares(at->n) && (at->use == TRUTH || (at->use == BOTH &&
+	    (at->parent == NULL || !filter_is_transform(at->parent->filter))));
+}
+
+static bool
+is_lone_man(const struct spot *at)
+{
+	const struct node *p = at->parent;
+
+	return p != NULL && at->use != VALUE && is_men(at->n) &&
+	    (p->filter->level == LEVEL_OR || p->filter->level == LEVEL_AND) &&
+	    (is_relation(p->arg[0]) || is_relation(p->arg[1]));
+}
+
+static bool
+is_check(const struct node *n, const void *context)
+{
+	return node_is(n, "check") || node_is(n, "mate");
+}
+
+/* Whether another filter asks for an attack on the same men. */
+static bool
+is_asked(const struct spot *at, const struct node *attack)
+{
+	const struct node *p = at->parent, *other;
+	unsigned kings = men_of_letter('K') | men_of_letter('k');
+	int i;
+
+	if (attack->arg[1]->men != 0 && (attack->arg[1]->men & ~kings) == 0 &&
+	    node_any(at->query, is_check, NULL) != NULL)
+		return true;
+	for (i = 0; p != NULL && i < p->nargs; i++) {
+		other = p->arg[i];
+		if (other != NULL && other != at->n && is_attack(other) &&
+		    node_compare(other->arg[1], attack->arg[1]) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Whether it is true of a set that may be empty, which is asked nowhere. */
+static bool
+is_in_for_nothing(const struct spot *at)
+{
+	return node_is(at->n, "in") && is_attack(at->n->arg[0]) &&
+	    !is_asked(at, at->n->arg[0]);
+}
+
 /* ---- the whole tree ---- */
+
+static const struct {
+	bool (*test)(const struct spot *);
+	const char *text;
+} rules[] = {
+	{ is_empty_range, "no number is in this range" },
+	{ is_mixed, "'and' binds more closely than 'or'; braces show which "
+	    "filters belong together" },
+	{ is_lone_square, "as a condition, a square matches whatever stands on "
+	    "it; a man there is one word, as in Ke4" },
+	{ is_lone_man, "such a man anywhere matches this; 'and' and 'or' join "
+	    "conditions, '|' joins sets" },
+	{ is_in_for_nothing, "an empty set is in every set; where the left "
+	    "side may have no square, put it before this, too" }
+};
 
 static void
 check_condition(struct warnings *w, const struct node *n, enum use use)
@@ -214,37 +335,40 @@ use_of(const struct node *n, int i, enum use use)
 }
 
 /*
- * Checks n and all below it. A conjunction or disjunction is checked only by
- * its members.
+ * Checks a filter and all below it. A filter that makes one condition of
+ * several has nothing to say that they do not.
  */
 static void
-check(struct warnings *w, const struct node *n, enum use use)
+check(struct warnings *w, const struct spot *at)
 {
+	const struct node *n = at->n;
 	bool joins = false, after_value = false;
-	enum use operand;
+	size_t said = w->n, r;
+	struct spot of;
 	int i;
 
 	for (i = 0; i < n->nargs; i++) {
 		if (n->arg[i] == NULL)
 			continue;
-		operand = use_of(n, i, use);
-		joins |= operand != VALUE;
-		/* one warning for year 1990 2000 */
-		if (operand != VALUE && is_value(n->arg[i])) {
-			operand = after_value ? VALUE : operand;
+		of = (struct spot){ n->arg[i], n, at->query,
+			use_of(n, i, at->use) };
+		joins |= of.use != VALUE;
+		/* one warning for year 1990 2000, and for e4 e5 */
+		if (of.use != VALUE && (is_value(of.n) || is_squares(of.n))) {
+			of.use = after_value ? VALUE : of.use;
 			after_value = true;
 		}
-		check(w, n->arg[i], operand);
+		check(w, &of);
 	}
 	if (filter_is_transform(n->filter))
 		check_transform(w, n);
-	if (is_empty_range(n))
-		add_warning(w, n, "no number is in this range");
-	if (is_mixed(n))
-		add_warning(w, n, "'and' binds more closely than 'or'; braces "
-		    "show which filters belong together");
-	if (use != VALUE && !joins)
-		check_condition(w, n, use);
+	for (r = 0; r < LENGTH(rules); r++)
+		if (rules[r].test(at))
+			add_warning(w, n, rules[r].text);
+	if (at->use != VALUE && !joins)
+		check_condition(w, n, at->use);
+	if (w->n == said)
+		add_warning(w, n, NULL);
 }
 
 static int
@@ -252,9 +376,9 @@ compare_places(const void *a, const void *b)
 {
 	const struct warning *x = a, *y = b;
 
-	if (x->at->line != y->at->line)
-		return x->at->line < y->at->line ? -1 : 1;
-	return (x->at->col > y->at->col) - (x->at->col < y->at->col);
+	if (x->line != y->line)
+		return x->line < y->line ? -1 : 1;
+	return (x->col > y->col) - (x->col < y->col);
 }
 
 /* Prints each warning once: the body of a function is in all its calls. */
@@ -270,7 +394,7 @@ print_warnings(const struct warnings *w)
 		one = &w->list[i];
 		if ((i == 0 || compare_places(one - 1, one) != 0) &&
 		    n++ < WARNINGS_MOST)
-			query_warning(w->q, one->at->line, one->at->col, "%s",
+			query_warning(w->q, one->line, one->col, "%s",
 			    one->text);
 	}
 	if (n > WARNINGS_MOST)
@@ -282,7 +406,7 @@ warn_of(struct query *q, const struct node *n, enum use use)
 {
 	struct warnings w = { .q = q };
 
-	check(&w, n, use);
+	check(&w, &(struct spot){ .n = n, .query = n, .use = use });
 	print_warnings(&w);
 	free(w.list);
 }
@@ -300,6 +424,9 @@ warn_of_all(struct query *q, void *shown)
 		q->text = text;
 		q->file = file;
 	}
+	if (q->comment_line != 0)
+		query_warning(q, q->comment_line, q->comment_col, "';' begins "
+		    "a comment; filters follow one another without it");
 	warn_of(q, q->own, *(bool *)shown ? BOTH : TRUTH);
 }
 

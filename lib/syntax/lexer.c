@@ -185,6 +185,19 @@ end_comment_line(struct lexer *l)
 	l->in_comment_line = false;
 }
 
+/* Notes where ';' stands between filters without any blank. */
+static void
+note_comment(struct lexer *l)
+{
+	struct query *q = l->q;
+
+	if (*l->p != ';' || l->p == l->line_start || is_blank(l->p[-1]) ||
+	    is_blank((char)peek(l, 1)) || peek(l, 1) == ';' || peek(l, 1) == 0)
+		return;
+	q->comment_line = l->line;
+	q->comment_col = column(l, l->p);
+}
+
 /*
  * Skips one run of white space and comments. A blank line in it marks the end
  * of the open paths.
@@ -205,6 +218,7 @@ skip_space(struct lexer *l)
 			l->p++;
 		} else if (*l->p == ';' || looking_at(l, "////") ||
 		    (looking_at(l, "//") && peek(l, 2) != '/')) {
+			note_comment(l);
 			while (l->p < l->end && *l->p != '\n')
 				l->p++;
 			if (l->p < l->end) {

@@ -1,6 +1,6 @@
 /*
  * slips.c - what beginners write instead of CQL, and what they mean. Nothing
- * of this is looked up before a query has an error.
+ * of this is looked up before a query has an error or a warning.
  */
 #include <string.h>
 
@@ -9,10 +9,17 @@
 
 #define MEN	"KQRBNPAakqrbnp"
 #define PLACE	"[a-h][1-8]"
+#define MANY	"([" MEN "_]|\\[[" MEN "_]+\\])"
+#define SQUARES	"([a-h](?:-[a-h])?[1-8](?:-[1-8])?|\\[[a-h1-8,-]+\\])"
+#define NUMBER	"(#\\S+|(?:power|rank|file) +\\S+|" \
+	"(?:elo|year|movenumber|ply|gamenumber|depth)(?: +white| +black)?)"
+#define RELATE	"(attacks|attackedby|->|<-|==|!=|in)"
 
 /*
  * A pattern fits the line with \a put in where the error was met. $1 in the
- * message is group 1; a message after ^1 moves the caret to that group.
+ * message is group 1; a message after ^1 moves the caret to that group. Without
+ * a pattern, those after it are looked up at filters: at these, or "" at those
+ * that there is a warning of.
  */
 struct slip {
 	const char *pattern, *message;
@@ -155,7 +162,75 @@ static const struct slip slips[] = {
 	    "'$1' belongs to 'if': if wtm then check else mate" },
 	{ "\a(variations|silent|quiet|matchcount|matchstring|markfirst|"
 	    "noheader|input|output)\\b",
-	    "'$1' belongs in the header, before all filters: cql($1)" }
+	    "'$1' belongs in the header, before all filters: cql($1)" },
+
+	/* with warnings: what a query may hold, but hardly means */
+	{ NULL, "" },
+
+	/* squares without their men */
+	{ "\\bmove +(\\S+) +to +\a" SQUARES,
+	    "the words of 'move' come before their sets: move from $1 to $2" },
+	{ "\\b(from|to) +\a" SQUARES, "to compare, write $1 == $2" },
+	{ "\\.\\.\a", "a range has one hyphen, as in Ka-h1-8" },
+	{ "\\bpath\\b.*\a" SQUARES, "a move of a path is a dash: path --$1" },
+	{ "\\b" MANY "(?: *\\( *| +| +and +)\a" SQUARES,
+	    "a man and its square are one word: $1$2" },
+	{ "\\b" MANY "(" PLACE ") +or +\a(" PLACE ")",
+	    "'or' joins conditions; several squares are a list: $1[$2,$3]" },
+	{ RELATE " *(" PLACE ") +or +\a(" PLACE ")",
+	    "'or' joins conditions; several squares are a list: $1 [$2,$3]" },
+	{ "(\\S+) +" RELATE " +(\\S+) +and +\a(\\S+)",
+	    "'and' joins conditions; write $1 $2 $3 and $1 $2 $4" },
+	{ "\a(?:1\\. *)?(" PLACE ") +([KQRBN]?)(" PLACE ")",
+	    "moves that follow one another are a path: path --$1 $2--$3" },
+
+	/* men without what relates them */
+	{ RELATE " *" MANY " +or +\a" MANY,
+	    "'or' joins conditions, '|' sets: $1 $2|$3" },
+	{ "\a" MANY " +or +" MANY " +" RELATE,
+	    "'or' joins conditions, '|' sets: $1|$2 $3" },
+	{ "\a" MANY " +and +" MANY " +" RELATE " *(\\S+)",
+	    "'and' joins conditions; write $1 $3 $4 and $2 $3 $4" },
+
+	/* numbers and texts that are compared with nothing */
+	{ "\\{ *\a(\\d+) +(\\d+) *\\}",
+	    "a repetition is one word with a comma: {$1,$2}" },
+	{ "\a?0\a?-\a?0\\b", "castling is written o-o or o-o-o" },
+	{ "\a(white|black) +to +move",
+	    "write wtm where White is to move, btm where Black is" },
+	{ NUMBER " +\a?(\\d+)(?: +| *\a[-–] *)(\\d+)",
+	    "a range is two comparisons: $1 >= $2 $1 <= $3" },
+	{ "\a?" NUMBER " +\a?(\\d+)\\b", "to compare, write $1 == $2" },
+	{ "\a(\\\\[nrt])", "'$1' is a text; no line of a query ends with it" },
+	{ "\a(\"[A-Z][a-z]+[^\"]*\")",
+	    "a text says where it is looked for, as in player $1" },
+
+	/* the same of some filters, which no other warning is of */
+	{ NULL, "variable" },
+	{ "\a([a-h])x(" PLACE ")=\\(?([QRBN])",
+	    "a capture that promotes is written P$11-8[x]$2=$3" },
+	{ "\a([a-h])x(" PLACE ")=\\(?([qrbn])",
+	    "a capture that promotes is written p$11-8[x]$2=$3" },
+	{ NULL, "move" },
+	{ "\amove +(\\S+?)--", "'move' alone is any move of the game; write "
+	    "$1-- without it, or move from $1" },
+	{ NULL, "check mate stalemate wtm btm initial terminal castle" },
+	{ "\a(check|mate|stalemate)\\([Kk]",
+	    "'$1' is of the side to move; write $1 wtm or $1 btm" },
+	{ "\a(\\w+)\\((.*?)\\)", "'$1' takes no operand; write $1 $2" },
+	{ NULL, "~" },
+	{ "\a~([" MEN "\\w]+) *(attackedby|attacks|->|<-) *(\\S+)",
+	    "this is ~($1 $2 $3); parentheses part it: (~$1) $2 $3" },
+	{ NULL, "shift shifthorizontal shiftvertical flip fliphorizontal "
+	    "flipvertical flipcolor flipdihedral rotate90" },
+	{ "\a(\\w+) +([" MEN "]" PLACE ") +([" MEN "]" PLACE ")",
+	    "'$1' takes one filter; braces make one of several: $1 {$2 $3}" },
+	{ NULL, "text" },
+	{ "\\beco[^\"]*\a\"(\\w+)-(\\w+)\"",
+	    "a range is two comparisons: eco >= \"$1\" eco <= \"$2\"" },
+	{ "\\b((?:player|event|site)(?: white| black)?) *(?:== *)?"
+	    "\a\"(?:[%^/]([^\"]*?)[%$/]?|([^\"]*)[%$/])\"",
+	    "any part of the tag is found by itself: $1 \"$2$3\"" }
 };
 
 /* Appends the line with \a before its column col, which is in characters. */
@@ -172,28 +247,6 @@ mark_place(struct buf *b, struct span line, int col)
 	buf_add(b, line.p + at, line.n - at);
 }
 
-/* Returns the message with the groups of the match put in. */
-static const char *
-fill_in(struct query *q, const char *message, struct span line,
-    const struct regexgroup *group)
-{
-	struct buf b = { 0 };
-	const char *p;
-	long i;
-
-	for (p = message; *p != '\0'; p++) {
-		if (*p != '$') {
-			buf_putc(&b, *p);
-			continue;
-		}
-		p++;
-		for (i = group[*p - '0'].start; i < group[*p - '0'].end; i++)
-			if (line.p[i] != '\a')
-				buf_putc(&b, line.p[i]);
-	}
-	return span_keep(&q->arena, &b).p;
-}
-
 /* Counts the characters of a text without the mark. */
 static int
 characters(struct span s)
@@ -207,32 +260,57 @@ characters(struct span s)
 }
 
 /*
- * Returns what is meant where a line is wrong at a column, which may move to
- * the exact place; NULL if no slip fits.
+ * Returns the message with the groups of the match put in; ^1 before it moves
+ * the column there.
  */
 static const char *
-slip_message(struct query *q, struct span line, int *col)
+fill_in(struct query *q, const char *message, struct span line,
+    const struct regexgroup *group, int *col)
 {
 	struct buf b = { 0 };
-	struct regexrun run = { 0 };
-	const struct slip *s = slips;
-	const char *error, *message = NULL;
-	struct span marked;
+	const char *p = message;
+	long i;
 
-	mark_place(&b, line, *col);
-	marked = buf_bytes(&b);
-	while (s < slips + LENGTH(slips) && regex_search(regex_compile(
-	    &q->arena, span_of(s->pattern), &error), marked, 0, &run) !=
-	    REGEX_MATCHED)
-		s++;
-	if (s < slips + LENGTH(slips)) {
-		message = s->message;
-		if (message[0] == '^') {
-			*col = 1 + characters(span_at(marked.p,
-			    (size_t)run.group[message[1] - '0'].start));
-			message += 2;
+	if (*p == '^') {
+		*col = 1 + characters(span_at(line.p,
+		    (size_t)group[p[1] - '0'].start));
+		p += 2;
+	}
+	for (; *p != '\0'; p++) {
+		if (*p != '$') {
+			buf_putc(&b, *p);
+			continue;
 		}
-		message = fill_in(q, message, marked, run.group);
+		p++;
+		for (i = group[*p - '0'].start; i < group[*p - '0'].end; i++)
+			if (line.p[i] != '\a')
+				buf_putc(&b, line.p[i]);
+	}
+	return span_keep(&q->arena, &b).p;
+}
+
+const char *
+query_meant(struct query *q, int line, int *col, const char *filter,
+    bool warning)
+{
+	const struct slip *s;
+	struct buf b = { 0 };
+	struct regexrun run = { 0 };
+	const char *message = NULL, *error;
+	bool due = filter == NULL;
+
+	for (s = slips; s < slips + LENGTH(slips) && message == NULL; s++) {
+		if (s->pattern == NULL)
+			due = filter != NULL && (s->message[0] == '\0' ?
+			    warning : words_have(s->message, span_of(filter)));
+		if (s->pattern == NULL || !due || q->classic)
+			continue;
+		if (b.n == 0)
+			mark_place(&b, query_line(q, line), *col);
+		if (regex_search(regex_compile(&q->arena, span_of(s->pattern),
+		    &error), buf_bytes(&b), 0, &run) == REGEX_MATCHED)
+			message = fill_in(q, s->message, buf_bytes(&b),
+			    run.group, col);
 	}
 	regexrun_free(&run);
 	buf_free(&b);
@@ -242,9 +320,7 @@ slip_message(struct query *q, struct span line, int *col)
 void
 query_mistake(struct query *q, int line, int col, const char *fmt, ...)
 {
-	struct span text = query_line(q, line);
-	const char *slip = text.n == 0 || q->classic ? NULL :
-	    slip_message(q, text, &col);
+	const char *slip = query_meant(q, line, &col, NULL, false);
 	char message[1000];
 	va_list ap;
 

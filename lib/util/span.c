@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "bytes.h"
 
@@ -251,4 +252,17 @@ span_is_nearer(struct span word, const char *name, int *far)
 		return false;
 	*far = distance;
 	return true;
+}
+
+bool
+words_have(const char *words, struct span word)
+{
+	size_t n;
+
+	for (; *words != '\0'; words += n + strspn(words + n, " ")) {
+		n = strcspn(words, " ");
+		if (n == word.n && strncasecmp(words, word.p, n) == 0)
+			return true;
+	}
+	return false;
 }
