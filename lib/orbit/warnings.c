@@ -381,6 +381,14 @@ compare_places(const void *a, const void *b)
 	return (x->col > y->col) - (x->col < y->col);
 }
 
+/* Whether b says the same, or is at the same place. */
+static bool
+is_repeated(const struct warning *a, const struct warning *b)
+{
+	return a->line == b->line &&
+	    (a->col == b->col || strcmp(a->text, b->text) == 0);
+}
+
 /* Prints each warning once: the body of a function is in all its calls. */
 static void
 print_warnings(const struct warnings *w)
@@ -392,7 +400,7 @@ print_warnings(const struct warnings *w)
 		qsort(w->list, w->n, sizeof(*w->list), compare_places);
 	for (i = 0; i < w->n; i++) {
 		one = &w->list[i];
-		if ((i == 0 || compare_places(one - 1, one) != 0) &&
+		if ((i == 0 || !is_repeated(one - 1, one)) &&
 		    n++ < WARNINGS_MOST)
 			query_warning(w->q, one->line, one->col, "%s",
 			    one->text);
