@@ -33,7 +33,8 @@ static const struct option options[] = {
 	{ 'H', "header", "header", "parameters merged into each header",
 	    .text = &header },
 	{ 'L', "label", "label", "name of the queries", .text = &label },
-	{ 'l', "list", NULL, "list the filters, or the motifs", .flag = &list },
+	{ 'l', "list", NULL, "list the filters, those about words, or motifs",
+	    .flag = &list },
 	{ 'Q', "nowarnings", NULL, "no warnings", .flag = &no_warnings }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
@@ -73,20 +74,29 @@ parse_file(const char *name, struct buf *out)
 	return ok;
 }
 
-/* Lists the filters, one per line: synopsis, type, help and an example. */
+/*
+ * Lists the filters that some words are about, or that are transforms, one per
+ * line: synopsis, type, help and an example; without words, all but the
+ * header's parameters.
+ */
 static void
-list_filters(bool transforms, struct buf *b)
+list_filters(struct span words, bool transforms, struct buf *b)
 {
 	const struct filter *f;
+	bool parameter;
 	size_t i;
 
 	for (i = 0; (f = filter_row(i)) != NULL; i++) {
-		if ((f->flags & FILTER_HEADER) != 0 ||
-		    (transforms && f->transforms == NULL))
+		parameter = (f->flags & FILTER_HEADER) != 0;
+		if (transforms ? f->transforms == NULL : words.n == 0 ?
+		    parameter : !filter_is_about(f, words))
 			continue;
-		sig_synopsis(f, b);
-		buf_printf(b, "\t%s\t%s\t%s\n", type_names[f->type],
-		    f->help, f->eg);
+		if (parameter)
+			buf_printf(b, "cql(%s)", f->spelling);
+		else
+			sig_synopsis(f, b);
+		buf_printf(b, "\t%s\t%s\t%s\n", parameter ? "parameter" :
+		    type_names[f->type], f->help, f->eg);
 	}
 }
 
@@ -102,26 +112,55 @@ list_header(struct buf *b)
 			buf_printf(b, "%s\t%s\n", f->spelling, f->help);
 }
 
+/* Adds the motifs whose lines hold the words, as they are searched for. */
+static void
+list_motifs(struct span words, struct buf *b)
+{
+	struct buf all = { 0 };
+	struct span rest, line, name;
+
+	motifs_list(&all);
+	for (rest = buf_bytes(&all); rest.n > 0; ) {
+		line = span_cut(&rest, '\n');
+		if (!span_holds(line, words))
+			continue;
+		name = span_cut(&line, '\t');
+		buf_printf(b, "-f %.*s\tmotif\t%.*s\n", (int)name.n, name.p,
+		    (int)line.n, line.p);
+	}
+	buf_free(&all);
+}
+
 /*
- * Lists the filters, those that are transforms, the keywords of classic CQL,
- * the parameters of the header, or the motifs.
+ * Lists what some words are about; or the keywords of classic CQL, motifs,
+ * parameters of the header, or transforms.
  */
 static void
-list_what(const char *what, struct buf *b)
+list_what(char *const *word, struct buf *b)
 {
-	bool transforms = what != NULL && strcmp(what, "transforms") == 0;
+	struct buf words = { 0 };
+	struct span s;
 
-	if (what != NULL && strcmp(what, "motifs") == 0)
-		motifs_list(b);
-	else if (what != NULL && strcmp(what, "header") == 0)
-		list_header(b);
-	else if (what != NULL && !transforms)
-		die("-l: '%s' is not what can be listed; -l lists the filters,"
-		    " -l header, motifs or transforms these", what);
-	else if (dialect == DIALECT_CLASSIC)
+	for (; *word != NULL; word++)
+		buf_printf(&words, "%s%s", words.n > 0 ? " " : "", *word);
+	s = buf_bytes(&words);
+	if (dialect == DIALECT_CLASSIC) {
 		classic_list(b);
-	else
-		list_filters(transforms, b);
+	} else if (span_is(s, "motifs")) {
+		motifs_list(b);
+	} else if (span_is(s, "header")) {
+		list_header(b);
+	} else if (span_is(s, "transforms")) {
+		list_filters(s, true, b);
+	} else {
+		list_filters(s, false, b);
+		if (s.n > 0)
+			list_motifs(s, b);
+	}
+	if (b->n == 0)
+		die("-l: nothing is about '%s'; -l lists all filters, -l motifs"
+		    " all motifs", buf_str(&words));
+	buf_free(&words);
 }
 
 int
@@ -136,7 +175,7 @@ main(int argc, char **argv)
 	if (filters == NULL && !list)
 		file = file_operands(file);
 	if (list)
-		list_what(*file, &out);
+		list_what(file, &out);
 	else if (filters != NULL)
 		ok = parse_text("-e", span_of(filters), &out);
 	for (; !list && *file != NULL; file++)

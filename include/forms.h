@@ -37,17 +37,6 @@ bool source_list(struct query *q, struct span text, struct buf *out);
 bool source_html(struct query *q, struct span text, struct buf *out);
 extern const char html_head[], html_foot[];
 
-/* ---- the library of motifs: motifs.c ---- */
-
-/*
- * Returns the path of the query of that name: a file at hand, with or without
- * .cql, else a motif, else the name as it is. The path is in the buffer, which
- * is empty before, or is the name.
- */
-const char *query_path(const char *name, struct buf *path);
-/* Appends the name of each motif and what it finds, a line each. */
-void motifs_list(struct buf *out);
-
 /* ---- other forms of the tree: forms.c ---- */
 
 /* Append the tree as a line of JSON, and as dot for Graphviz. */

@@ -302,6 +302,10 @@ const struct filter *filter_get(const char *name);
 bool word_is_reserved(const char *word);
 /* Returns the name nearest to a misspelt word, or NULL. */
 const char *filter_suggest(const char *word);
+/* Returns the row for which others have that word, or NULL. */
+const struct filter *filter_also(const char *word);
+/* Whether these words are in the names, the help or the example of a row. */
+bool filter_is_about(const struct filter *f, struct span words);
 
 /* ---- signs and words of operators: sign.c ---- */
 

@@ -60,6 +60,22 @@ void symbol_spell(const char *ascii, bool in_ascii, struct buf *out);
 /* Whether t is one of these signs of one byte. */
 bool token_is_one_of(const struct token *t, const char *signs);
 
+/* ---- the library of motifs: motifs.c ---- */
+
+/*
+ * Returns the name of the longest motif that the text begins with, whatever
+ * its case and with or without hyphens or blanks, or NULL.
+ */
+const char *motif_at(struct arena *a, struct span text);
+/*
+ * Returns the path of the query of that name: a file at hand, with or without
+ * .cql, else such a motif, else the name as it is. The path is in the buffer,
+ * which is empty before, or is the name.
+ */
+const char *query_path(const char *name, struct buf *path);
+/* Appends the name of each motif and what it finds, a line each. */
+void motifs_list(struct buf *out);
+
 /* ---- slips.c ---- */
 
 /*
@@ -176,6 +192,8 @@ struct node *node_with(struct parser *p, const char *name,
 /* The same, but says what beginners mean there if that is known. */
 #define parse_mistake(p, t, ...)					\
 	query_mistake((p)->q, (t)->line, (t)->col, __VA_ARGS__)
+/* Reports a word that CQL has not, with what may be meant. */
+void parse_unknown(struct parser *p, const struct token *t) NORETURN;
 /*
  * For an infix hook: declines the operator at t because of the types of its
  * operands; right may be NULL. Returns NULL.

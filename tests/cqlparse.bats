@@ -179,3 +179,14 @@ mate'
 		[[ $stderr$output != *unknown* ]] || same "$word" known unknown
 	done
 }
+
+@test "-l finds words in names, in descriptions and in the names of others" {
+	gives "cqlparse -l castling | cut -f1 | head -n 3" o-o o-o-o castle
+	gives "cqlparse -l LAST Move | cut -f1 | head -n 2" from to
+	gives "cqlparse -l checkmates | cut -f1,2" "mate${tab}logical"
+	gives "cqlparse -l fork | cut -f1,2" "-f decoy${tab}motif" \
+	    "-f fork${tab}motif"
+	gives "cqlparse -l markfirst | cut -f1,2" \
+	    "cql(markfirst)${tab}parameter"
+	fails 2 'cqlparse -l xyzzy' "nothing is about 'xyzzy'; -l lists all"
+}

@@ -217,7 +217,7 @@ stays() {
 
 @test "refuses input that is neither a tree nor a query" {
 	fails 2 "echo 'cqlast 2' | cqlprint" "stdin:1:"
-	fails 2 "echo cqlas 2 | cqlprint" "stdin:1:1: unknown filter 'cqlas'"
+	fails 2 "echo cqlas 2 | cqlprint" "stdin:1:1: unknown filter or variable 'cqlas'"
 	fails 2 "cqlprint no-such-file" "no-such-file"
 	fails 2 "cqlprint -x" "usage"
 }

@@ -45,7 +45,7 @@ load helper
 	same "first line" \
 	    "advanced-pawn${tab}A pawn goes to its last rank but one, or promotes." \
 	    "$(head -n 1 "$BATS_TEST_TMPDIR/list")"
-	fails 2 'cqlparse -l motif' "'motif' is not what can be listed"
+	fails 2 'cqlparse -l motif' "nothing is about 'motif'"
 }
 
 @test "cql-motifs(7) is what make manual writes, with each motif and its board" {
@@ -72,6 +72,14 @@ load helper
 	done
 	cql -i famous.pgn smothered-mate 2>/dev/null
 	[[ -s smothered-mate-out.pgn ]]
+}
+
+@test "a motif is known whatever the case and the hyphens of its name" {
+	for name in smotheredmate Smothered-Mate 'smothered mate'; do
+		gives "pgnsplit famous.pgn | cqlmatch -cf '$name'" \
+		    "smothered-mate${tab}2${tab}2"
+	done
+	fails 2 'cqlmatch -f smother' 'smother: No such file'
 }
 
 @test "a file at hand comes before a motif of its name" {

@@ -72,15 +72,21 @@ list_name(unsigned kind)
 
 /* Reports an unknown keyword, with the name that is nearest to it. */
 static NORETURN void
-refuse_keyword(struct listreader *r, const struct item *it, struct span word)
+refuse_keyword(struct listreader *r, const struct item *it, struct span word,
+    unsigned kind)
 {
 	const struct keyword *k;
 	struct foreign f;
 	char near[sizeof(f.name)] = "";
-	int n = word.n < 40 ? (int)word.n : 40, far = 3, i;
+	int n = word.n < 40 ? (int)word.n : 40, far = span_reach(word), i;
 
+	if (span_is(word, "position"))
+		list_error(r, it, "a list begins without a colon: "
+		    "(position Ra1)");
 	for (k = classic_keywords; k->name != NULL; k++)
-		if (span_is_nearer(word, k->name, &far))
+		if ((k->flags & kind) != 0 && (span_is_nearer(word, k->name,
+		    &far) || (near[0] == '\0' && word.n > 3 &&
+		    strncmp(k->name, word.p, word.n) == 0)))
 			strcpy(near, k->name);
 	for (i = 0; foreign_keyword(i, &f); i++)
 		if (span_is_nearer(word, f.name, &far))
@@ -112,7 +118,7 @@ find_keyword(struct listreader *r, const struct item *it, unsigned kind)
 	if (elsewhere != NULL)
 		list_error(r, it, "':%s' belongs in %s", elsewhere->name,
 		    list_name(elsewhere->flags));
-	refuse_keyword(r, it, word);
+	refuse_keyword(r, it, word, kind);
 }
 
 /* ---- parameters ---- */

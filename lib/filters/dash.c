@@ -302,7 +302,7 @@ parse_targets(struct parser *p)
 	if (!token_is(open, "(") || (open->space && open->in_path))
 		return NULL;
 	if (open->space)
-		parse_error(p, open, "the targets of a dash must follow it "
+		parse_mistake(p, open, "the targets of a dash must follow it "
 		    "without a blank");
 	p->t++;
 	return parse_sequence(p, ")", open);

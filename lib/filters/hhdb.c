@@ -189,20 +189,14 @@ unknown_keyword(struct parser *p)
 	struct span word = { p->t->text, p->t->length };
 	const struct filter *f;
 	const char *near = NULL;
-	int distance, least = 3;
+	int far = span_reach(word);
 
 	if (p->t->kind != TOK_WORD && p->t->kind != TOK_STRING)
 		parse_expected(p, "a keyword after 'hhdb'");
-	for (f = theme_hhdb.rows; f->name != NULL; f++) {
-		if (strncmp(f->name, prefix, strlen(prefix)) != 0)
-			continue;
-		distance = span_distance(word, span_of(f->name +
-		    strlen(prefix)), least - 1);
-		if (distance < least) {
-			least = distance;
+	for (f = theme_hhdb.rows; f->name != NULL; f++)
+		if (strncmp(f->name, prefix, strlen(prefix)) == 0 &&
+		    span_is_nearer(word, f->name + strlen(prefix), &far))
 			near = f->name + strlen(prefix);
-		}
-	}
 	if (near != NULL && span_is(word, near))
 		parse_error(p, p->t, "'%s' is written %s quotes after 'hhdb'",
 		    near, p->t->kind == TOK_STRING ? "without" : "in");

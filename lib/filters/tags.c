@@ -312,12 +312,12 @@ check_tag_name(struct parser *p, const struct token *t)
 		parse_error(p, t, "the name of a tag has 1 to 60 letters");
 	for (i = 0; i < LENGTH(own_tags); i++)
 		if (strcasecmp(t->text, own_tags[i].tag) == 0)
-			parse_error(p, t, "the tag '%s' cannot be used here",
+			parse_mistake(p, t, "the tag '%s' cannot be used here",
 			    t->text);
 	if (t->length > 5 && (memcmp(t->text, "White", 5) == 0 ||
 	    memcmp(t->text, "Black", 5) == 0))
-		parse_error(p, t, "tags that begin with White or Black cannot "
-		    "be used here");
+		parse_mistake(p, t, "tags that begin with White or Black "
+		    "cannot be used here");
 }
 
 static struct node *

@@ -20,6 +20,38 @@ static const char *const reserved[] = { "all", "any", "arrow", "by", "capture",
 	"substring", "then", "through", "title", "transform", "variations",
 	"verbose" };
 
+/* A filter, and words that others have for it. */
+static const char *const also[] = {
+	"attacks attacking defends defend protects guards guarded threatens",
+	"pin pinned pins pinning", "check checks chess chk",
+	"mate checkmate checkmates checkmated mates mat matt",
+	"stalemate pat patt", "passedpawns passed passer passers",
+	"isolatedpawns isolated isolani", "doubledpawns doubled",
+	"connectedpawns connected", "# count number pieces size length",
+	"power material points value", "rank row", "file column",
+	"[forall] forall every each", "square for foreach",
+	"movenumber moves turn fullmove", "ply halfmoves plies",
+	"child next following", "parent prev before preceding",
+	"find later within eventually until soon", "to lastmove moved",
+	"castle castling castles castled 0-0", "enpassant ep en passant",
+	"result win draw drawn loss outcome winner", "eco opening openings",
+	"elo rating ratings strength WhiteElo BlackElo",
+	"player players name names opponent", "legal possible",
+	"[x] capture captures takes take", "fen epd board",
+	"-- promotion promotes", "comment annotate note",
+	"message print printf log say", "str tostring format",
+	"initial start starting", "terminal end final finally last",
+	"up north", "down south", "left west", "right east",
+	"~~ regex regexp pattern", "in contains inside",
+	"lowercase lower tolower", "uppercase upper toupper",
+	"shift anywhere translate", "flipcolor bothcolors bothcolours",
+	"flip symmetry symmetric mirror mirrored", "nullmove pass",
+	"similarposition similar", "sort order orderby best",
+	"= set let assign", "function def define macro", "ray aligned",
+	"originalcomment annotation", "while repeat", "relation echoes",
+	"enprise hanging loose unprotected prise"
+};
+
 static const struct filter **rows;	/* in the order of the themes */
 static size_t nrows;
 static const struct filter *bucket[256];	/* by hash of the name */
@@ -120,7 +152,7 @@ filter_suggest(const char *word)
 {
 	const char *best = NULL, *name;
 	struct span s = span_of(word);
-	int far = s.n < 5 ? 2 : 3, limit;
+	int far = span_reach(s), limit;
 	size_t i;
 
 	for (i = 0; i < nrows; i++) {
@@ -140,4 +172,31 @@ filter_suggest(const char *word)
 		if (span_is_nearer(s, reserved[i], &far))
 			best = reserved[i];
 	return best;
+}
+
+const struct filter *
+filter_also(const char *word)
+{
+	char name[24];
+	size_t i;
+
+	for (i = 0; i < LENGTH(also); i++)
+		if (words_have(also[i], span_of(word)))
+			return filter_get(span_string(name, sizeof(name),
+			    span_at(also[i], strcspn(also[i], " "))));
+	return NULL;
+}
+
+bool
+filter_is_about(const struct filter *f, struct span words)
+{
+	size_t n = strlen(f->name), i;
+
+	for (i = 0; i < LENGTH(also); i++)
+		if (strncmp(also[i], f->name, n) == 0 && also[i][n] == ' ' &&
+		    span_holds(span_of(also[i]), words))
+			return true;
+	return span_holds(span_of(f->name), words) ||
+	    span_holds(span_of(f->help), words) ||
+	    span_holds(span_of(f->eg), words);
 }

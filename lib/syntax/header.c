@@ -237,6 +237,36 @@ accept_words(struct parser *p, const char *words)
 	return true;
 }
 
+/* Reports what is no parameter, with the nearest one or all of them. */
+static NORETURN void
+report_parameter(struct parser *p)
+{
+	const struct filter *f = filter_find(p->t->text), *row;
+	struct span word = span_of(p->t->text);
+	const char *near = NULL;
+	int far = span_reach(word);
+	struct buf all = { 0 };
+
+	if (p->t->kind != TOK_WORD)
+		parse_expected(p, "a parameter of the query or ')'");
+	for (row = rows; row->name != NULL; row++) {
+		if (row->spelling == NULL)
+			continue;
+		buf_printf(&all, "%s%s", all.n > 0 ? ", " : "",
+		    row->spelling);
+		if (span_is_nearer(word, row->spelling, &far))
+			near = row->spelling;
+	}
+	if (near != NULL)
+		parse_mistake(p, p->t, "unknown parameter '%s'; did you mean "
+		    "'%s'?", p->t->text, near);
+	if (f != NULL && (f->flags & FILTER_HIDDEN) == 0)
+		parse_mistake(p, p->t, "'%s' is a filter, which stands after "
+		    "the parameters: cql() %s", f->name, f->name);
+	parse_mistake(p, p->t, "unknown parameter '%s'; the parameters are %s",
+	    p->t->text, span_keep(&p->q->arena, &all).p);
+}
+
 static struct node *
 parse_parameter(struct parser *p)
 {
@@ -250,7 +280,7 @@ parse_parameter(struct parser *p)
 		n = node_at(p, f->name, t);
 		return f->parse != NULL ? f->parse(p, n) : n;
 	}
-	parse_expected(p, "a parameter of the query or ')'");
+	report_parameter(p);
 }
 
 struct node *

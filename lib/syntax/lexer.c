@@ -755,7 +755,7 @@ match_delimiters(struct query *q, struct token *tok, size_t n)
 	end_paths(&s);
 	if (s.depth > 0) {
 		last = s.open[s.depth - 1].t;
-		query_error(q, last->line, last->col, "this '%s' is never "
+		query_mistake(q, last->line, last->col, "this '%s' is never "
 		    "closed", last->text);
 	}
 	return out;

@@ -66,23 +66,12 @@ void
 parse_expected(struct parser *p, const char *what)
 {
 	const struct token *t = p->t;
-	const char *near;
 
 	if (t == p->refused.t)
 		report_refused(p);
 	if (t->kind == TOK_WORD && filter_find(t->text) == NULL &&
-	    !word_is_reserved(t->text)) {
-		near = filter_suggest(t->text);
-		if (near != NULL)
-			parse_mistake(p, t, "unknown filter '%s'; did you mean "
-			    "'%s'?", t->text, near);
-		if (token_is(t + 1, "("))
-			parse_mistake(p, t, "unknown filter or function "
-			    "'%s'; a function must be defined before it is "
-			    "called", t->text);
-		parse_mistake(p, t, "unknown filter or variable '%s'; a "
-		    "variable must be assigned before it is used", t->text);
-	}
+	    (!word_is_reserved(t->text) || filter_also(t->text) != NULL))
+		parse_unknown(p, t);
 	parse_mistake(p, t, "expected %s but found %s", what, token_name(p));
 }
 
@@ -460,7 +449,7 @@ parse_parentheses(struct parser *p)
 	while (p->t->kind == TOK_PATHEND)
 		p->t++;
 	if (!token_is(p->t, ")"))
-		parse_error(p, p->t, "expected ')': parentheses hold exactly "
+		parse_mistake(p, p->t, "expected ')': parentheses hold exactly "
 		    "one filter; put several in braces");
 	p->t++;
 	n->braced = true;

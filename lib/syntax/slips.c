@@ -27,6 +27,21 @@ struct slip {
 
 /* The first that fits wins. */
 static const struct slip slips[] = {
+	/* texts of other kinds */
+	{ "^\\{\\\\r\a?tf", "this is rich text; save it as plain text" },
+	{ "^.*\a?```", "this fence is Markdown's; leave such lines out" },
+	{ "^\a?\\[(?:Event|Site|Date|White|Black|FEN) *\".*",
+	    "this is PGN, not a query; games come after it: cqlmatch -e mate "
+	    "games" },
+	{ "\a(?:\xc2\xa0|\xe2\x80[\x80-\x8f\xaf]|\xe2\x81\xa0|\xe3\x80\x80)",
+	    "this character looks like a blank or nothing; write a blank" },
+	{ "\a(?:\xc2\xbd|\xe2\x80\xa6)",
+	    "results are 1-0, 0-1 and 1/2-1/2; a range has a hyphen" },
+	{ "\a[\xce-\xd3]", "this letter only looks like one of CQL's, which "
+	    "are those of English" },
+	{ "\a(?:SELECT|select|WHERE|where|FROM)\\b",
+	    "a query is conditions alone, as in year == 1851 mate" },
+
 	/* signs of other languages */
 	{ "([a-h][18])\a=([QRBN])\\b",
 	    "a promotion is the target of a move: --$1=$2" },
@@ -35,6 +50,9 @@ static const struct slip slips[] = {
 	    "the result follows its word without a sign: result 1-0" },
 	{ "((?:--|\\[x\\])\\S*) +\a=([QRBNqrbn])\\b",
 	    "a promotion follows its move without a blank: $1=$2" },
+	{ "\\b(line|path|find|file|rank|square|piece|echo|loop|pin|ray|max|min|"
+	    "sort|string|type|title|count|from|to) *\a=(?!=)",
+	    "'$1' is a word of CQL, not a variable; to compare, write ==" },
 	{ "((?:(?:player|elo) +(?:white|black)|\\S+)) *\a=(?!=) *"
 	    "(\"[^\"]*\"|\\S+)",
 	    "'=' gives a variable its value; to compare, write $1 == $2" },
@@ -48,6 +66,9 @@ static const struct slip slips[] = {
 	{ "\a!(?!=)", "there is no '!'; write 'not' before the filter" },
 	{ "\\b(ray|xray|between) *\\([^()]*\a,",
 	    "the operands of '$1' follow one another without commas" },
+	{ "\\bfor *\a?\\(", "'while' repeats: x=1 while (x<=3) {x+=1}" },
+	{ "(function +\\w+ *\\([^)]*\\)) *\a(\\w.*)",
+	    "the body of a function is in braces: $1 {$2}" },
 	{ "\a,",
 	    "filters follow one another without commas, and all must match" },
 	{ "\a([&|])(?![&|=])",
@@ -68,7 +89,29 @@ static const struct slip slips[] = {
 	{ "\\bline +\a(?!-->|<--)",
 	    "'-->' comes before each part of a line: line --> check --> mate" },
 
-	/* quotation marks */
+	{ "\\bpath\\b.*?(\\S*(?:--|\\[x\\])\\S*) *(\\([^()]*)\a",
+	    "a chain cannot be the targets of a dash; parentheses part them: "
+	    "path ($1) $2..." },
+	{ "(\\S*(?:--|\\[x\\])\\S*) +\a(\\([^()]*\\)[?*+{])",
+	    "a chain stands in a path: path ($1) $2" },
+	{ "-- +comment\a", "a comment begins with '//'" },
+
+	/* quotation marks and texts */
+	{ "((?:player|event|site|eco|date|tag +\"\\w+\")(?: +white| +black)?) +"
+	    "\a(?:like|LIKE|contains|is|equals|matches|ILIKE) +\"%?([^\"%]*)",
+	    "a text is looked for in the tag: \"$2\" in $1" },
+	{ "(\"[^\"]*\") +\a(?:vs?|VS|against)\\b\\.? *(\"[^\"]*\")",
+	    "each player is a filter: player $1 player $2" },
+	{ "\\b(player|elo) +\a(?:White|Black)",
+	    "the colour is in small letters: $1 white or $1 black" },
+	{ "\\btag +\a\"(?:White|Black)(?:Elo|Rating)\"",
+	    "the rating is 'elo', as in elo white > 2500" },
+	{ "\\btag +\a\"(\\w+)\"", "no filter reads the tag '$1' so; its value "
+	    "is written by cqlmatch -p -T $1" },
+	{ "\a(White|Black) *(\"[^\"]*\")", "the name of a player is found by "
+	    "player white $2 or player black $2" },
+	{ "\a((?!Event|Site|Date|ECO|Result|Round)[A-Z]\\w+) *(\"[^\"]*\")",
+	    "other tags are read by name: $2 in tag \"$1\"" },
 	{ "\a?(?:“|”|„|«|»|‘|’|`|')",
 	    "these are not the quotation marks of CQL; write \" for both" },
 	{ "\\b(player white|player black|player|event|site|eco|tag|comment|"
@@ -79,6 +122,17 @@ static const struct slip slips[] = {
 	{ "\\bdate *\a(?:[<>=]=?|!=) *(\\d{4})\\b",
 	    "'date' is a string; compare 'year' with $1" },
 
+	{ "\a[Rr]ound\\b", "no filter reads the round; cqlmatch -p -T Round "
+	    "writes it" },
+	{ "\a(?:clocks?|eval\\w*|clk|timeleft)\\b",
+	    "clocks and evaluations are columns: cqlmatch -p -T Clock,Eval" },
+	{ "\a(?:[Tt]ermination|[Tt]ime[Cc]ontrol|[Aa]nnotator|[Tt]itle|[Tt]eam)"
+	    "\\b", "other tags are read by name, as in tag \"TimeControl\"" },
+	{ "\\belo +\a(?:diff\\w*|gap)",
+	    "the difference is elo white - elo black" },
+	{ "\a(?:limit|LIMIT|top|TOP) +(\\d+)",
+	    "the number of games is an option: cqlmatch -m $1" },
+
 	/* classic CQL */
 	{ "(\\S+) +\a:([a-z]\\w*)",
 	    "':$2' belongs to classic CQL, which begins with a parenthesis: "
@@ -87,6 +141,12 @@ static const struct slip slips[] = {
 	/* moves as they are written in games */
 	{ "\a([KQRBN])[a-h1-8]?x(" PLACE ")", "a capture is written $1[x]$2" },
 	{ "\a([a-h])x(" PLACE ")", "a capture is written P$11-8[x]$2" },
+	{ "\\b([" MEN "](?:" PLACE ")?)\a?[x:](?:[" MEN "])?(" PLACE ")",
+	    "a capture is written $1[x]$2" },
+	{ "--(\\S*?)\a?([a-h][18])([QRBN])\\b",
+	    "a promotion is written --$1$2=$3" },
+	{ "--(\\S*?=[QRBNqrbn])\a[+#]", "what must hold after a move is in "
+	    "parentheses: --$1(check) or --$1(mate)" },
 	{ "\a([" MEN "])x([" MEN "])\\b", "a capture is written $1[x]$2" },
 	{ "(--(?:" PLACE ")?) *([+#])\a",
 	    "^2what must hold after a move is in parentheses: $1(check) or "
@@ -101,7 +161,7 @@ static const struct slip slips[] = {
 	    "this is not the dash of CQL; write -- for a move, - for a range" },
 	{ "\\blegal( all| any|)\a--",
 	    "put a blank before the dash: legal$1 --" },
-	{ "\a(?:wins|won)\\b|\\bresult +\a(?:white|black|draw)\\b",
+	{ "\a(?:wins|won|loses|lost)\\b|\\bresult +\a[a-z]+",
 	    "write how the game ended: result 1-0, 0-1 or 1/2-1/2" },
 	{ "\a(?:1-0|0-1|1/2-1/2)",
 	    "'result' is the filter for how the game ended: result 1-0" },
@@ -114,7 +174,9 @@ static const struct slip slips[] = {
 	    "files and rank stand together: $1$2" },
 	{ "\a[" MEN "_]?\\[[a-h1-8,-]*?([a-h][09]|[i-z]\\d)",
 	    "^1there is no square $1: files are a to h, ranks 1 to 8" },
-	{ "\a[" MEN "]?([a-h](?:0|9|\\d\\d))\\b",
+	{ "\a([" MEN "_]?)\\[([a-h])([1-8])-([a-h])([1-8])\\]",
+	    "a range is of files, then of ranks: $1$2-$4$3-$5" },
+	{ "\a[" MEN "]?([a-h](?:0|9|\\d\\d)|[ijl][1-8])\\b",
 	    "^1there is no square $1: files are a to h, ranks 1 to 8" },
 	{ "\a([KQRBNPA])([1-8])\\b", "a rank needs its files: $1a-h$2" },
 	{ "\a[" MEN "]?\\[[a-h1-8,-]+ *,? +[a-h]",
@@ -123,39 +185,35 @@ static const struct slip slips[] = {
 	    "capital letters are White's men, small ones Black's: K and k" },
 	{ "([" MEN "]|\\w+)(?:\a@| +\a(?:on|at) +)(\\w+)",
 	    "a man and its square are one word: $1$2" },
-	{ "\a(?:[SLDTCFsldtcf]" PLACE "|[SLDTCF])\\b(?! *[=[(])",
+	{ "\a(?:[SLDTCFsldtcf]x?" PLACE "|[SLDTCF]|[a-h][18][DTLS])\\b"
+	    "(?! *[=[(])",
 	    "men have English letters: king K, queen Q, rook R, bishop B, "
 	    "knight N, pawn P" },
+	{ "#\a?([Ww]hite|[Bb]lack)",
+	    "White's men are A, Black's are a: #A" },
+	{ "\a([KQRBNP]+)[vV]([KQRBNP]+)\\b", "men are counted one by one: "
+	    "#R == 1 #P == 1 #r == 1 #[QBNqbnp] == 0" },
+	{ "\a[Oo]pposite", "bishops of opposite colours: #B == 1 #b == 1 "
+	    "{light B dark b or dark B light b}" },
 	{ "\a(?:[Kk]ing|[Qq]ueen|[Rr]ook|[Bb]ishop|[Kk]night|[Pp]awn)s?\\b",
 	    "men are letters: K Q R B N P white, k q r b n p black, A a any" },
 
 	/* filters by another name or in another order */
-	{ "\acheckmate[ds]?\\b", "there is no 'checkmate'; write 'mate'" },
-	{ "\acount\\b",
-	    "there is no filter 'count'; '#' counts the squares of a set, as "
-	    "in #R" },
 	{ "\a(attacks|attackedby) +(\\S+) +(\\S+)",
 	    "'$1' goes between two sets: $2 $1 $3" },
-	{ "\a(?:captures?|takes)\\b",
-	    "a capture is written [x], as in Q[x]h7" },
+	{ "\a(?:exists?|any|some|has|have|is|are|there|with)\\b +(\\S+)",
+	    "a filter needs no such word: $1" },
+	{ "\a(?:no|none|without)\\b +(\\S+)", "write not $1" },
+	{ "\a(?:threefold|repetition|repeated)", "a position that comes for "
+	    "the third time: x = fen find 3 100 <-- {fen == x}" },
+	{ "\a(?:fifty|halfmove)", "fifty moves without a capture or a pawn: "
+	    "path 100 10000 [KQRBNkqrbn]--_ +" },
 	{ "\a(?:promot(?:es|ed|ion))\\b",
 	    "a promotion is the target of a move: --=Q" },
-	{ "\acastl(?:es|ing)\\b",
-	    "there is no such filter; write 'castle', 'o-o' or 'o-o-o'" },
-	{ "\a(?:ep|en +passant)\\b",
-	    "there is no such filter; write 'enpassant'" },
 	{ "\\bmoves?\a? *\a?[<>]", "the number of the move is 'movenumber'" },
 	{ "\a(?:for|foreach)\\b",
 	    "'square' loops over the squares of a set, 'piece' over men, as in "
 	    "square x in R" },
-	{ "\a(?:opening|ECO)\\b",
-	    "the code of the opening is 'eco', as in eco \"C20\"" },
-	{ "\a(?:rating|E(?:lo|LO)|[Ww]hiteElo|[Bb]lackElo)\\b",
-	    "the rating of a player is 'elo', as in elo white > 2500" },
-	{ "\a(?:hanging|loose|unprotected|en +prise)\\b",
-	    "men that are lost if the other side takes are 'enprise', as in "
-	    "enprise a" },
-	{ "\adraw\\b", "there is no 'draw'; write result 1/2-1/2" },
 	{ "\a(and|or)\\b",
 	    "'$1' joins two filters, and there is none before it" },
 	{ "\a(then|else)\\b",
@@ -328,4 +386,45 @@ query_mistake(struct query *q, int line, int col, const char *fmt, ...)
 	vsnprintf(message, sizeof(message), fmt, ap);
 	va_end(ap);
 	query_error(q, line, col, "%s", slip != NULL ? slip : message);
+}
+
+/* Whether some row is about a word. */
+static bool
+is_about(const char *word)
+{
+	const struct filter *f;
+	size_t i;
+
+	for (i = 0; (f = filter_row(i)) != NULL; i++)
+		if (filter_is_about(f, span_of(word)))
+			return true;
+	return false;
+}
+
+void
+parse_unknown(struct parser *p, const struct token *t)
+{
+	const char *near = filter_suggest(t->text);
+	const struct filter *f = filter_also(t->text);
+	const char *motif = motif_at(&p->q->arena, span_at(t->source.p,
+	    (size_t)(p->q->text.p + p->q->text.n - t->source.p)));
+
+	if (f != NULL)
+		parse_mistake(p, t, "unknown filter '%s'; did you mean '%s'%s"
+		    "%s?", t->text, f->name, strcmp(f->eg, f->name) != 0 ?
+		    ", as in " : "", strcmp(f->eg, f->name) != 0 ? f->eg : "");
+	if (motif != NULL)
+		parse_mistake(p, t, "'%s' is not a filter but a motif, a query "
+		    "by itself: cqlmatch -f %s", motif, motif);
+	if (near != NULL)
+		parse_mistake(p, t, "unknown filter '%s'; did you mean '%s'?",
+		    t->text, near);
+	if (strlen(t->text) > 3 && is_about(t->text))
+		parse_mistake(p, t, "unknown filter '%s'; 'cqlparse -l %s' "
+		    "lists what is about it", t->text, t->text);
+	if (token_is(t + 1, "("))
+		parse_mistake(p, t, "unknown filter or function '%s'; a "
+		    "function must be defined before it is called", t->text);
+	parse_mistake(p, t, "unknown filter or variable '%s'; a variable must "
+	    "be assigned before it is used", t->text);
 }

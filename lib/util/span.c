@@ -196,6 +196,12 @@ span_trim(struct span s)
 	return s;
 }
 
+static char
+small(char c)
+{
+	return (char)tolower((unsigned char)c);
+}
+
 static int
 least(int a, int b, int c)
 {
@@ -208,26 +214,37 @@ int
 span_distance(struct span a, struct span b, int limit)
 {
 	enum { WORD = 40 };
-	int row[WORD + 1], diagonal, above;
+	int row[3][WORD + 1], *last, *now, *older;	/* in turn */
 	size_t i, j;
+	char c, d;
 
 	if (a.n > WORD || b.n > WORD)
 		return limit + 1;
 	for (j = 0; j <= b.n; j++)
-		row[j] = (int)j;
+		row[0][j] = (int)j;
 	for (i = 0; i < a.n; i++) {
-		diagonal = row[0];
-		row[0] = (int)i + 1;
+		last = row[i % 3];
+		now = row[(i + 1) % 3];
+		older = row[(i + 2) % 3];
+		now[0] = (int)i + 1;
 		for (j = 0; j < b.n; j++) {
-			above = row[j + 1];
-			row[j + 1] = least(row[j] + 1, above + 1,
-			    diagonal +
-			    (tolower((unsigned char)a.p[i]) !=
-			    tolower((unsigned char)b.p[j])));
-			diagonal = above;
+			c = small(a.p[i]);
+			d = small(b.p[j]);
+			now[j + 1] = least(now[j] + 1, last[j + 1] + 1,
+			    last[j] + (c != d));
+			/* two letters in the wrong order */
+			if (i > 0 && j > 0 && c == small(b.p[j - 1]) &&
+			    d == small(a.p[i - 1]) && older[j - 1] < now[j + 1])
+				now[j + 1] = older[j - 1] + 1;
 		}
 	}
-	return row[b.n] <= limit ? row[b.n] : limit + 1;
+	return row[a.n % 3][b.n] <= limit ? row[a.n % 3][b.n] : limit + 1;
+}
+
+int
+span_reach(struct span word)
+{
+	return word.n < 3 ? 1 : word.n < 8 ? 2 : 3;
 }
 
 char *
@@ -247,8 +264,7 @@ span_is_nearer(struct span word, const char *name, int *far)
 	struct span other = span_of(name);
 	int distance = span_distance(word, other, *far - 1);
 
-	if (distance >= *far || distance >= (int)word.n ||
-	    distance >= (int)other.n)
+	if (distance >= *far || distance >= span_reach(other))
 		return false;
 	*far = distance;
 	return true;
@@ -264,5 +280,14 @@ words_have(const char *words, struct span word)
 		if (n == word.n && strncasecmp(words, word.p, n) == 0)
 			return true;
 	}
+	return false;
+}
+
+bool
+span_holds(struct span s, struct span words)
+{
+	for (; s.n >= words.n; s = span_after(s, 1))
+		if (strncasecmp(s.p, words.p, words.n) == 0)
+			return true;
 	return false;
 }

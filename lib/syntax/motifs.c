@@ -2,12 +2,14 @@
  * motifs.c - the library of motifs: queries with names, in files beside the
  * programs. Finds them by name and lists them.
  */
+#include <ctype.h>
 #include <dirent.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "forms.h"
+#include "syntax.h"
 #include "utilfile.h"
 
 /* Whether there is such a folder, or else something else of that name. */
@@ -85,36 +87,6 @@ find_query(struct buf *path)
 	return is_there(path, false);
 }
 
-const char *
-query_path(const char *name, struct buf *path)
-{
-	buf_puts(path, name);
-	if (strcmp(name, "-") == 0 || find_query(path))
-		return buf_str(path);
-	if (strchr(name, '/') != NULL || !motifs_folder(path))
-		return name;
-	buf_puts(path, name);
-	return find_query(path) ? path->p : name;
-}
-
-/* Appends the name of a motif and the sentence of its first line. */
-static void
-list_motif(const char *folder, const char *file, struct buf *out)
-{
-	struct buf path = { 0 }, text = { 0 };
-	struct span line;
-	size_t stem = strlen(file) - strlen(".cql");
-
-	buf_printf(&path, "%s%s", folder, file);
-	if (!file_text(buf_str(&path), &text, &line))
-		exit(EXIT_TROUBLE);
-	line.p += strspn(line.p, "/ ");
-	buf_printf(out, "%.*s\t%.*s\n", (int)stem, file,
-	    (int)strcspn(line.p, "\n"), line.p);
-	buf_free(&path);
-	buf_free(&text);
-}
-
 static int
 is_query(const struct dirent *d)
 {
@@ -134,23 +106,106 @@ by_name(const struct dirent **a, const struct dirent **b)
 	return span_compare(x, y);
 }
 
+/* Calls each for the files of the folder, in the order of their names. */
+static bool
+each_motif(const char *folder,
+    void (*each)(const char *folder, const char *file, void *), void *context)
+{
+	struct dirent **entry;
+	int i, n = scandir(folder, &entry, is_query, by_name);
+
+	for (i = 0; i < n; i++) {
+		each(folder, entry[i]->d_name, context);
+		free(entry[i]);
+	}
+	if (n >= 0)
+		free(entry);
+	return n >= 0;
+}
+
+/* What a text begins with. */
+struct beginning {
+	struct span text;
+	char name[NAME_MAX + 1];	/* of the longest motif so far */
+	size_t length;		/* of its part of the text */
+};
+
+static void
+compare_motif(const char *folder, const char *file, void *context)
+{
+	struct beginning *b = context;
+	const char *end = file + strlen(file) - strlen(".cql"), *f = file;
+	size_t i = 0;
+
+	for (; f < end && i < b->text.n; i++) {
+		f += *f == '-';
+		if (tolower((unsigned char)b->text.p[i]) == *f)
+			f++;
+		else if (strchr("-_ ", b->text.p[i]) == NULL)
+			return;
+	}
+	if (f == end && i > b->length && (i == b->text.n ||
+	    !is_name_char((unsigned char)b->text.p[i]))) {
+		b->length = i;
+		span_string(b->name, sizeof(b->name), span_at(file,
+		    (size_t)(end - file)));
+	}
+}
+
+const char *
+motif_at(struct arena *a, struct span text)
+{
+	struct beginning b = { .text = text };
+	struct buf folder = { 0 };
+
+	if (motifs_folder(&folder))
+		each_motif(buf_str(&folder), compare_motif, &b);
+	buf_free(&folder);
+	return b.length > 0 ? arena_copy(a, b.name, strlen(b.name)) : NULL;
+}
+
+const char *
+query_path(const char *name, struct buf *path)
+{
+	struct beginning b = { .text = span_of(name) };
+
+	buf_puts(path, name);
+	if (strcmp(name, "-") == 0 || find_query(path))
+		return buf_str(path);
+	if (strchr(name, '/') != NULL || !motifs_folder(path))
+		return name;
+	each_motif(path->p, compare_motif, &b);
+	buf_puts(path, b.length == b.text.n ? b.name : name);
+	return find_query(path) ? path->p : name;
+}
+
+/* Appends the name of a motif and the sentence of its first line. */
+static void
+list_motif(const char *folder, const char *file, void *out)
+{
+	struct buf path = { 0 }, text = { 0 };
+	struct span line;
+	size_t stem = strlen(file) - strlen(".cql");
+
+	buf_printf(&path, "%s%s", folder, file);
+	if (!file_text(buf_str(&path), &text, &line))
+		exit(EXIT_TROUBLE);
+	line.p += strspn(line.p, "/ ");
+	buf_printf(out, "%.*s\t%.*s\n", (int)stem, file,
+	    (int)strcspn(line.p, "\n"), line.p);
+	buf_free(&path);
+	buf_free(&text);
+}
+
 void
 motifs_list(struct buf *out)
 {
 	struct buf folder = { 0 };
-	struct dirent **entry;
-	int i, n;
 
 	if (!motifs_folder(&folder))
 		die("no motifs are installed beside this program;"
 		    " CQLTOOLS_MOTIFS can name their folder");
-	n = scandir(buf_str(&folder), &entry, is_query, by_name);
-	if (n == -1)
+	if (!each_motif(buf_str(&folder), list_motif, out))
 		die("%s:", folder.p);
-	for (i = 0; i < n; i++) {
-		list_motif(folder.p, entry[i]->d_name, out);
-		free(entry[i]);
-	}
-	free(entry);
 	buf_free(&folder);
 }
