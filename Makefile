@@ -92,6 +92,7 @@ SYNTAX = \
 	lib/syntax/continuation.o \
 	lib/syntax/header.o \
 	lib/syntax/lexer.o \
+	lib/syntax/motifs.o \
 	lib/syntax/parser.o \
 	lib/syntax/print.o \
 	lib/syntax/read.o \
@@ -100,7 +101,6 @@ SYNTAX = \
 FORMS = \
 	lib/forms/format.o \
 	lib/forms/forms.o \
-	lib/forms/motifs.o \
 	lib/forms/source.o
 EVAL = \
 	lib/eval/column.o \
@@ -111,12 +111,6 @@ EVAL = \
 	lib/eval/may.o \
 	lib/eval/places.o \
 	lib/eval/run.o \
-SYNTAX = lib/syntax/ast.o lib/syntax/header.o lib/syntax/lexer.o lib/syntax/motifs.o \
-	lib/syntax/parser.o lib/syntax/print.o lib/syntax/read.o \
-	lib/syntax/recover.o lib/syntax/slips.o
-FORMS = lib/forms/format.o lib/forms/forms.o lib/forms/source.o
-EVAL = lib/eval/column.o lib/eval/comments.o lib/eval/link.o \
-	lib/eval/match.o lib/eval/may.o lib/eval/places.o lib/eval/run.o \
 	lib/eval/value.o
 ORBIT = \
 	lib/orbit/basic.o \

@@ -239,7 +239,7 @@ static const struct option options[] = {
 	{ 'v', "invert", NULL, "those that do not match",
 	    .flag = &search.inverted, .against = "dKop",
 	    .why = "a game that does not match has nothing to write" },
-	{ 'm', "max", "games", "stop after so many",
+	{ 'm', "max", "games", "stop after so many (CQLi's --limit)",
 	    .number = &search.most, .least = 1, .most = MOST },
 	{ 'd', "draw", NULL, "squares, for pgnannotate -d",
 	    .flag = &search.draw, .against = "cpq",
@@ -263,6 +263,8 @@ static const struct option options[] = {
 	{ 's', "summary", "output", "end as CQL 6.2 does",
 	    .text = &search.output },
 	{ 'P', "progress", NULL, "show progress", .flag = &search.progress },
+	{ 'I', "lineincrement", "games", "show dots as CQL 6.2 does",
+	    .number = &search.dots, .least = 1, .most = MOST },
 
 	{ .help = "What the search may use:" },
 	{ 'j', "threads", "threads", "so many threads",
@@ -350,7 +352,9 @@ main(int argc, char **argv)
 	chess_init();
 	if (source.n == 0) {
 		if (*operands == NULL)
-			usage_die(&usage);
+			die("no query: -e 'filters', -f query or a file of "
+			    "trees; '%s -h' lists the options",
+			    warn_program());
 		take_query(0, *operands++);
 	}
 	label_last();

@@ -190,7 +190,7 @@ main(int argc, char **argv)
 	chess_init();
 	if (folder != NULL && mkdir(folder, 0777) == -1 && errno != EEXIST)
 		die("%s:", folder);
-	sound = input_lines(files, NULL, draw_line);
+	sound = input_lines(files, INPUT_POSITIONS, NULL, draw_line);
 	finish();
 	out_close();
 	return sound ? EXIT_MATCHED : EXIT_TROUBLE;

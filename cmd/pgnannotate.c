@@ -183,7 +183,7 @@ main(int argc, char **argv)
 	if (editor.edit.reversible)
 		marks = marks_new(&out);
 	progress_start(&progress, 0);
-	sound &= input_lines(files, &progress, write_game);
+	sound &= input_lines(files, INPUT_GAMES, &progress, write_game);
 	if (marks != NULL)
 		sound &= marks_end(marks);
 	out_free(&out);

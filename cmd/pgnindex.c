@@ -99,7 +99,7 @@ main(int argc, char **argv)
 	chess_init();
 	fetcher = fetcher_new(folder);
 	progress_start(&progress, 0);
-	sound = input_lines(files, &progress, index_line);
+	sound = input_lines(files, INPUT_GAMES, &progress, index_line);
 	out_free(&out);
 	progress_end(&progress);
 	fetcher_free(fetcher);

@@ -151,7 +151,7 @@ split_file(struct input *in, struct stretch *s)
 static void
 split(char *const *files, long long from, long long to)
 {
-	struct input *in = input_open(files, false);
+	struct input *in = input_open(files, INPUT_PGN);
 	struct stretch s;
 
 	while (to > 0 && input_next(in)) {
@@ -193,7 +193,7 @@ join(char *const *files)
 	bool sound;
 
 	fetcher = fetcher_new(folder);
-	sound = input_lines(files, &progress, join_line);
+	sound = input_lines(files, INPUT_GAMES, &progress, join_line);
 	fetcher_free(fetcher);
 	return sound;
 }
@@ -260,7 +260,7 @@ write_cut(const struct stretch *s, const struct stretch *next)
 static void
 write_cuts(char *const *files, long long size)
 {
-	struct input *in = input_open(files, false);
+	struct input *in = input_open(files, INPUT_PGN);
 	struct stretch s = whole_file(), start;
 	size_t before;
 	long done = 0;
@@ -313,7 +313,7 @@ split_at(char *const *operands)
 	field_unescape(&file, name);
 	buf_str(&file);
 	files[0] = file.p;
-	in = input_open(files, false);
+	in = input_open(files, INPUT_PGN);
 	input_next(in);
 	input_seek(in, s.next.offset, s.column);
 	split_file(in, &s);
@@ -354,7 +354,7 @@ skip_indexed(struct input *in, const struct gameline *line, struct stretch *s)
 static void
 each_after(char *const *files, bool checks)
 {
-	struct input *in = input_open(files, false);
+	struct input *in = input_open(files, INPUT_PGN);
 	struct gameline line;
 	struct stretch s;
 

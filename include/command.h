@@ -40,17 +40,19 @@ struct usage {
 
 /*
  * Names the program, reads its options by getopt(3) or as words, and does
- * itself what -h, -V and wrong options ask for. Returns the operands, which
+ * itself what -h, -V and wrong options ask for, among them options after an
+ * operand. Returns the operands, which
  * end in NULL.
  */
 char *const *options_read(int argc, char *const *argv, const struct usage *u);
-/* Prints the synopsis on standard error; exits 2. */
-void usage_die(const struct usage *u) NORETURN;
 
 /* progress.c: the line that -P keeps on standard error */
 
 struct progress {
 	bool on;		/* the line is wanted; set before the start */
+	long every;		/* or a number after so many games, as CQL 6.2
+				   prints it, with dots before it */
+	long dotted;		/* games of which that has been done */
 	long long size;		/* bytes of the input, 0 if not known */
 	long long bytes;	/* counts, kept by the caller */
 	long games;

@@ -33,13 +33,13 @@ struct gamesize {
 	long lines;
 };
 
+/* Files of PGN, of lines of games, or of lines of positions. */
+enum inputkind { INPUT_PGN, INPUT_GAMES, INPUT_POSITIONS };
+
 struct input;
 struct progress;
-/*
- * Opens files of PGN, or of game lines or others, up to NULL; if there are
- * none, standard input.
- */
-struct input *input_open(char *const *files, bool lines);
+/* Opens files, up to NULL; if there are none, standard input. */
+struct input *input_open(char *const *files, enum inputkind kind);
 /*
  * Opens the next file; false when there is none. Dies when it cannot, when
  * standard output is that file, and when its first bytes show that it is
@@ -83,7 +83,7 @@ void input_close(struct input *in);
  * the line's place, and counts the lines in p unless that is NULL. Returns
  * whether all were sound. BLOCK_PAD bytes after a line are readable.
  */
-bool input_lines(char *const *files, struct progress *p,
+bool input_lines(char *const *files, enum inputkind kind, struct progress *p,
     const char *(*take)(const struct input *in, struct span line));
 
 /* game.c: the game tree */

@@ -24,6 +24,7 @@ struct search {
 	bool no_warnings;	/* about the queries */
 	bool report_damage;	/* report each damage and the totals */
 	bool progress;
+	long dots;		/* for a tenth of so many games, or 0 */
 	bool profile;
 	long explained_game;	/* 0, or where explained_id is explained */
 	int explained_id;

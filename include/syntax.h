@@ -69,8 +69,9 @@ bool token_is_one_of(const struct token *t, const char *signs);
 const char *motif_at(struct arena *a, struct span text);
 /*
  * Returns the path of the query of that name: a file at hand, with or without
- * .cql, else such a motif, else the name as it is. The path is in the buffer,
- * which is empty before, or is the name.
+ * .cql, else such a motif, else the name as it is, unless that can be neither,
+ * which is fatal. The path is in the buffer, which is empty before, or is the
+ * name.
  */
 const char *query_path(const char *name, struct buf *path);
 /* Appends the name of each motif and what it finds, a line each. */

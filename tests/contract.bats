@@ -96,14 +96,17 @@ complains() {
 	    "cqlmatch --count --max 2 --expression=mate $lines"
 	fails 2 "cqlmatch --count=2 -e mate" '--count takes no argument'
 	fails 2 "cqlmatch -e mate --max" "--max takes an argument, 'games'"
-	fails 2 "cqlmatch --coun -e mate" 'unknown option --coun'
+	fails 2 "cqlmatch --coun -e mate" 'unknown option --coun; did you mean --count?'
+	fails 2 "cqlmatch $BATS_TEST_TMPDIR/lines -e mate" \
+	    "-e comes after '$BATS_TEST_TMPDIR/lines': options go before files"
 }
 
-@test "an unknown option is an error, with the usage on standard error" {
+@test "an unknown option is an error that says where the options are" {
 	check() {
 		run --separate-stderr "$1" -Z
 		ends "$1" 2 && same "$1 -Z prints" "" "$output" &&
-		    complains "$1" "usage: $1 "
+		    complains "$1" "$1: unknown option -Z; '$1 -h' lists them"
+		same "lines of $1 -Z" 1 "$(wc -l <<<"$stderr" | tr -d ' ')"
 	}
 	each check
 }
@@ -303,6 +306,31 @@ complains() {
 		fails 2 "$p x.pgn" "x.pgn is PGN: pgnsplit x.pgn | ${p%% *}"
 		same "lines of $p" 1 "$(wc -l <<<"$stderr")"
 	done
+	for p in cqlparse cqlprint 'cqlmatch -f'; do
+		fails 2 "$p x.pgn" "x.pgn:1:1: these are games; a query comes"
+		fails 2 "$p lines" "lines:1:1: these are games; a query comes"
+		same "lines of $p" 3 "$(wc -l <<<"$stderr")"
+		fails 2 "$p mat" "no file or motif is named 'mat'; filters"
+	done
+}
+
+@test "programs in the wrong order are told apart at the first line" {
+	cd "$BATS_TEST_TMPDIR"
+	pgnsplit "$BATS_TEST_DIRNAME/data/famous.pgn" >games
+	cqlmatch -pN -e mate games >named
+	cqlmatch -p -e mate games >positions
+	cqlmatch -pJ -e mate games >json
+	for p in 'cqlmatch -e mate' pgnannotate pgnindex pgnsplit; do
+		for file in named positions json; do
+			fails 2 "$p $file" "$file holds positions, not games"
+			same "lines of $p" 1 "$(wc -l <<<"$stderr")"
+		done
+	done
+	fails 2 'fenboard games' \
+	    'games holds games, not positions: cqlmatch -p -e filters games |'
+	fails 2 'fenboard <games' 'cqlmatch -p -e filters | fenboard'
+	echo '8/8/8/8/8/8/8/K1k5 w - - 0 1' >fens
+	[[ $(pgnsplit fens | wc -l) -eq 1 ]]
 }
 
 @test "no program reads its own output" {

@@ -417,3 +417,43 @@ dying() {
 	done
 	same "out.cqo" old "$(cat out.cqo)"
 }
+
+@test "what others write on the command line has its remedy" {
+	cd "$BATS_TEST_TMPDIR"
+	cp "$BATS_TEST_DIRNAME/data/famous.pgn" g.pgn
+	fails 2 'cql g.pgn -cql mate' 'g.pgn: games follow -i'
+	fails 2 'cql -i g.pgn h.pgn -cql mate' 'cat a.pgn b.pgn | cql -i -'
+	fails 2 'cql -i g.pgn -i h.pgn' 'two inputs: cat g.pgn h.pgn | cql -i -'
+	fails 2 'cql -i g.pgn.gz -cql mate' 'gzip -dc g.pgn.gz | cql -i -'
+	fails 2 'cql -i g.pgn -o stdout -cql mate' 'standard output is -o -'
+	fails 2 'cql -i g.pgn --append h.pgn' '--append: what is written to -o -'
+	fails 2 'cql -i g.pgn -players A' '-players; did you mean -player?'
+	fails 2 'cql -i g.pgn -variation' 'did you mean -variations?'
+	fails 2 'cql -i g.pgn -zork' "unknown option -zork; 'cql -h' lists them"
+	same "lines" 1 "$(wc -l <<<"$stderr" | tr -d ' ')"
+	fails 2 'cql -i g.pgn mate' "no file or motif is named 'mate'; filters"
+	[[ ! -e stdout && ! -e cqldefault-out.pgn ]]
+	run -0 --separate-stderr cql -i g.pgn -o - -nooutputstatus
+	same "note" "cql: no query: all games match; filters follow -cql" \
+	    "$stderr"
+}
+
+@test "-limit and -nosort are those of CQLi" {
+	local query='sort "ply" ply>0' all
+
+	all=$(cql -i famous.pgn -o - -nosort -cql "$query" -nooutputstatus |
+	    grep -c 'ply: ')
+	[[ $all -eq 15 ]]
+	run -0 --separate-stderr cql -i famous.pgn -o - --limit 2 -cql mate
+	same "games" 2 "$(grep -c '^.Event ' <<<"$output")"
+	same "first, unsorted" 1 "$(cql -i famous.pgn -o - -nosort -cql \
+	    "$query" 2>/dev/null | grep -o 'Game number [0-9]*' |
+	    head -n 1 | tr -dc 0-9)"
+}
+
+@test "-lineincrement prints dots and numbers, as CQL 6.2 does" {
+	same "stderr" $'.........[10]\n.....\n' "$(cql -i famous.pgn -o - \
+	    -lineincrement 10 -cql mate -nooutputstatus 2>&1 >/dev/null)"$'\n'
+	same "fewer than ten" $'..[3]\n..[6]' "$(cql -i famous.pgn -o - \
+	    -lineincrement 3 -cql mate 2>&1 >/dev/null | head -n 2)"
+}

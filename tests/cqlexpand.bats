@@ -145,7 +145,7 @@ load helper
 	fails 2 "echo mate | cqlexpand" "not an AST"
 	fails 2 "cqlexpand no-such-file" "no-such-file"
 	fails 2 "cqlparse -e mate | head -n 3 | cqlexpand" "ends within"
-	fails 2 "cqlexpand -x" "usage"
+	fails 2 "cqlexpand -x" "unknown option -x"
 }
 
 @test "an orbit of too many images is refused, not begun" {

@@ -219,7 +219,7 @@ stays() {
 	fails 2 "echo 'cqlast 2' | cqlprint" "stdin:1:"
 	fails 2 "echo cqlas 2 | cqlprint" "stdin:1:1: unknown filter or variable 'cqlas'"
 	fails 2 "cqlprint no-such-file" "no-such-file"
-	fails 2 "cqlprint -x" "usage"
+	fails 2 "cqlprint -x" "unknown option -x"
 }
 
 @test "deep and wide trees print in no time" {

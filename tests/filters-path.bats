@@ -47,7 +47,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	played "$GAME"
 	counts 'path (A-- a--) B--' 0=3 2=3 4=3
 	counts 'path ((-- --) -- --)' 0=4 1=4 2=4 3=4 4=4 5=4 6=4
-	rejects 'path -- (-- --)' 'one filter'
+	rejects 'path -- (-- --)' 'a chain cannot be the targets of a dash'
 	parses 'path (-- --)--' 'path k(-- --)' 'path-- --' 'path -- (--)'
 }
 

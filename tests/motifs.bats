@@ -79,7 +79,7 @@ load helper
 		gives "pgnsplit famous.pgn | cqlmatch -cf '$name'" \
 		    "smothered-mate${tab}2${tab}2"
 	done
-	fails 2 'cqlmatch -f smother' 'smother: No such file'
+	fails 2 'cqlmatch -f smother' "no file or motif is named 'smother'"
 }
 
 @test "a file at hand comes before a motif of its name" {
@@ -90,9 +90,10 @@ load helper
 	    cqlmatch -c -f fork; true" "fork${tab}0${tab}0"
 	gives "cqlparse fork | sed -n 2p" '(query fork.cql'
 	gives 'cqlparse pin | head -n 1' 'cqlast 2 pin'
-	for name in ./skewer nosuch lib/skewer; do
+	for name in ./skewer nosuch.cql lib/skewer; do
 		fails 2 "cqlparse $name" "$name: No such file"
 	done
+	fails 2 'cqlparse nosuch' "no file or motif is named 'nosuch'; filters"
 }
 
 @test "installed programs find the installed motifs, and uninstalling removes them" {

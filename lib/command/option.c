@@ -161,16 +161,6 @@ write_help(const struct usage *u, struct buf *b)
 	}
 }
 
-void
-usage_die(const struct usage *u)
-{
-	struct buf b = { 0 };
-
-	write_synopsis(u, &b);
-	fputs(buf_str(&b), stderr);
-	exit(EXIT_TROUBLE);
-}
-
 NORETURN static void
 exit_printing(struct buf *b)
 {
@@ -181,7 +171,23 @@ exit_printing(struct buf *b)
 
 /* ---- reading ---- */
 
-/* Reads --word, --word=argument or --word argument; '?' after a warning. */
+static NORETURN void
+die_unknown(const struct usage *u, struct span word)
+{
+	const struct option *o, *near = NULL;
+	int far = span_reach(word);
+	size_t i;
+
+	for (i = 0; (o = option_row(u, i)) != NULL; i++)
+		if (o->letter != 0 && span_is_nearer(word, o->word, &far))
+			near = o;
+	die("unknown option %s%.*s; %s%s%s", word.n > 1 ? "--" : "-",
+	    (int)word.n, word.p, near != NULL ? "did you mean --" : "'",
+	    near != NULL ? near->word : warn_program(),
+	    near != NULL ? "?" : " -h' lists them");
+}
+
+/* Reads --word, --word=argument or --word argument. */
 static int
 read_word(const struct usage *u, char *const *argv)
 {
@@ -190,19 +196,13 @@ read_word(const struct usage *u, char *const *argv)
 	const struct option *o = find_option(u, 0, name);
 
 	optarg = word[name.n] == '=' ? word + name.n + 1 : NULL;
-	if (o == NULL) {
-		warn("unknown option --%.*s", (int)name.n, name.p);
-		return '?';
-	}
-	if (o->arg == NULL && optarg != NULL) {
-		warn("--%s takes no argument", o->word);
-		return '?';
-	}
+	if (o == NULL)
+		die_unknown(u, name);
+	if (o->arg == NULL && optarg != NULL)
+		die("--%s takes no argument", o->word);
 	if (o->arg != NULL && optarg == NULL) {
-		if (argv[optind] == NULL) {
-			warn("--%s takes an argument, '%s'", o->word, o->arg);
-			return '?';
-		}
+		if (argv[optind] == NULL)
+			die("--%s takes an argument, '%s'", o->word, o->arg);
 		optarg = argv[optind++];
 	}
 	return o->letter;
@@ -226,13 +226,13 @@ read_letter(const struct usage *u, int argc, char *const *argv)
 	}
 	letters[n] = '\0';
 	c = getopt(argc, argv, letters);
+	letters[0] = (char)optopt;
 	if (c == '?')
-		warn("unknown option -%c", optopt);
-	if (c != ':')
-		return c;
-	warn("-%c takes an argument, '%s'", optopt,
-	    find_option(u, optopt, NO_SPAN)->arg);
-	return '?';
+		die_unknown(u, span_at(letters, 1));
+	if (c == ':')
+		die("-%c takes an argument, '%s'", optopt,
+		    find_option(u, optopt, NO_SPAN)->arg);
+	return c;
 }
 
 /* Returns the row of the next option, or NULL after the last. */
@@ -250,8 +250,6 @@ next_option(int argc, char *const *argv, const struct usage *u)
 	switch (c) {
 	case -1:
 		return NULL;
-	case '?':
-		usage_die(u);
 	case 'h':
 		write_help(u, &b);
 		exit_printing(&b);
@@ -317,6 +315,21 @@ check_options(const struct usage *u, const char *given)
 	}
 }
 
+/* Dies of an option after the files, unless -- ended the options. */
+static void
+check_operands(const struct usage *u, char *const *argv)
+{
+	char *const *a = argv + optind;
+
+	if (strcmp(a[-1], "--") == 0)
+		return;
+	for (; *a != NULL; a++)
+		if ((*a)[0] == '-' && (*a)[1] != '\0' &&
+		    find_option(u, (*a)[1], NO_SPAN) != NULL)
+			die("%s comes after '%s': options go before files", *a,
+			    argv[optind]);
+}
+
 char *const *
 options_read(int argc, char *const *argv, const struct usage *u)
 {
@@ -330,5 +343,6 @@ options_read(int argc, char *const *argv, const struct usage *u)
 	}
 	check_options(u, buf_str(&given));
 	buf_free(&given);
+	check_operands(u, argv);
 	return argv + optind;
 }

@@ -1,6 +1,6 @@
 /*
  * progress.c - the line that -P keeps on standard error: how far a program
- * has come, how fast it is, and how long the rest will take.
+ * has come, how fast it is, and how long the rest will take; or dots.
  */
 #include "command.h"
 
@@ -35,11 +35,25 @@ show(const struct progress *p, double elapsed)
 	    (double)p->games / elapsed, left);
 }
 
+/* Prints a dot for each tenth of so many games, and then their number. */
+static void
+show_dots(struct progress *p)
+{
+	long tenth = p->every < 10 ? 1 : p->every / 10;
+
+	while (p->every > 0 && p->dotted < p->games)
+		if (++p->dotted % p->every == 0)
+			fprintf(stderr, "[%ld]\n", p->dotted);
+		else if (p->dotted % tenth == 0)
+			fputc('.', stderr);
+}
+
 void
 progress_show(struct progress *p)
 {
 	long long now = p->on ? clock_now() : 0;
 
+	show_dots(p);
 	if (now - p->shown < 500000000)
 		return;
 	p->shown = now;
@@ -57,8 +71,8 @@ progress_count(struct progress *p, size_t bytes)
 void
 progress_end(struct progress *p)
 {
-	if (!p->on)
-		return;
-	show(p, progress_seconds(p) + 1e-9);
-	fputc('\n', stderr);
+	if (p->on)
+		show(p, progress_seconds(p) + 1e-9);
+	if (p->on || (p->every > 0 && p->dotted % p->every != 0))
+		fputc('\n', stderr);
 }

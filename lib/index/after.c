@@ -64,7 +64,7 @@ after_read(char *index)
 {
 	char *files[2] = { index, NULL };
 
-	if (!input_lines(files, NULL, take_line))
+	if (!input_lines(files, INPUT_GAMES, NULL, take_line))
 		exit(EXIT_TROUBLE);
 	return ends.number;
 }

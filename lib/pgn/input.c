@@ -29,7 +29,7 @@ struct again {
  * BLOCK_PAD more after them.
  */
 struct input {
-	bool lines;		/* game lines are wanted, not PGN */
+	enum inputkind kind;	/* what is wanted */
 	long line;		/* number of the line that was taken last */
 	const char *name;	/* of the file that is open */
 	bool ended;		/* this file has no more bytes than b */
@@ -43,11 +43,12 @@ struct input {
 };
 
 struct input *
-input_open(char *const *files, bool lines)
+input_open(char *const *files, enum inputkind kind)
 {
 	struct input *in = mem_zero(1, sizeof(*in));
 
-	in->lines = in->ended = lines;
+	in->kind = kind;
+	in->ended = kind != INPUT_PGN;
 	in->first = in->next = file_operands(files);
 	in->name = *in->next;
 	in->fd = -1;
@@ -81,36 +82,54 @@ is_query(struct span s)
 }
 
 static bool
-is_game_line(struct span s)
+is_game_line(struct span line)
 {
-	struct gameline line;
+	struct gameline cut;
 
-	s.n = (size_t)(lex_line_end(s.p, s.p + s.n) - s.p);
-	return gameline_parse(s, &line);
+	return gameline_parse(line, &cut);
+}
+
+static bool
+is_position_line(struct span line)
+{
+	struct position pos;
+	struct posline cut;
+
+	return span_begins(line, "{\"game\":") ||
+	    (posline_parse(line, &cut) && cut.id.n > 0 &&
+	    (span_is(cut.fen, "fen") || fen_parse(cut.fen, &pos) == NULL));
 }
 
 /* Dies when the first bytes of the file are not of what is wanted. */
 static void
 check_kind(const struct input *in)
 {
-	struct span s = { in->b.p, in->b.n };
+	struct span s = { in->b.p, in->b.n }, line = s;
 	bool standard = strcmp(in->name, "-") == 0;
 	const char *name = standard ? "standard input" : in->name;
 	const char *operand = standard ? "" : in->name;
 	const char *blank = standard ? "" : " ";
 
-	if (file_is_encoded(in->name, s, in->lines ? "pgnsplit" :
+	line.n = (size_t)(lex_line_end(s.p, s.p + s.n) - s.p);
+	if (file_is_encoded(in->name, s, in->kind != INPUT_PGN ? "pgnsplit" :
 	    warn_program()))
 		exit(EXIT_TROUBLE);
 	if (is_query(s))
 		die("%s is a query, not games", name);
-	if (in->lines && lex_is_tag(lex_skip_mark(s.p, s.p + s.n),
+	if (in->kind != INPUT_PGN && lex_is_tag(lex_skip_mark(s.p, s.p + s.n),
 	    s.p + s.n))
-		die("%s is PGN: pgnsplit%s%s | %s", name, blank, operand,
-		    warn_program());
-	if (!in->lines && is_game_line(s))
+		die("%s is PGN: pgnsplit%s%s | %s%s", name, blank, operand,
+		    in->kind == INPUT_GAMES ? "" :
+		    "cqlmatch -p -e filters | ", warn_program());
+	if (in->kind == INPUT_PGN && is_game_line(line))
 		die("%s holds game lines already: pgnsplit -j makes PGN of "
 		    "them", name);
+	if (in->kind == INPUT_POSITIONS && is_game_line(line))
+		die("%s holds games, not positions: cqlmatch -p -e filters%s%s"
+		    " | %s", name, blank, operand, warn_program());
+	if (in->kind != INPUT_POSITIONS && is_position_line(line))
+		die("%s holds positions, not games, which cqlmatch writes "
+		    "without -p", name);
 }
 
 /* Dies when what is read would be written to its own end. */
@@ -382,10 +401,10 @@ advance(struct input *in)
 }
 
 bool
-input_lines(char *const *files, struct progress *p,
+input_lines(char *const *files, enum inputkind kind, struct progress *p,
     const char *(*take)(const struct input *in, struct span line))
 {
-	struct input *in = input_open(files, true);
+	struct input *in = input_open(files, kind);
 	struct span line;
 	const char *wrong;
 	bool sound = true;

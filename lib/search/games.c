@@ -523,6 +523,7 @@ shared_begin(struct shared *sh, struct search *s)
 	sh->last_game = last_game(s);
 	sh->tally = mem_zero(s->nqueries, sizeof(*sh->tally));
 	sh->progress.on = s->progress;
+	sh->progress.every = s->dots;
 	progress_start(&sh->progress, 0);
 	pthread_mutex_init(&sh->reading, NULL);
 	pthread_mutex_init(&sh->writing, NULL);
@@ -561,7 +562,7 @@ search_run(struct search *s, char *const *files)
 	check_ledger(s, files);
 	s->options.input = files;
 	shared_begin(&sh, s);
-	sh.reader = input_open(files, true);
+	sh.reader = input_open(files, INPUT_GAMES);
 	count_games(&sh);
 	for (i = 0; i < nthreads; i++) {
 		lane[i].shared = &sh;

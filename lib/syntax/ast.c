@@ -443,8 +443,8 @@ read_head(struct astreader *r)
 	struct span line = next_line(r, "expected 'cqlast 2 NAME'"), word;
 
 	if (!span_is(cut_word(&line), "cqlast"))
-		fail(r, "not an AST: expected 'cqlast 2 NAME'; run the query "
-		    "through cqlparse, or give it with -f or -e");
+		fail(r, "not an AST: expected 'cqlast 2 NAME'; a query goes "
+		    "through cqlparse or after -f or -e, games after it");
 	word = cut_word(&line);
 	if (span_is(word, "1"))
 		fail(r, "version 1 of the format is no longer read: make the "

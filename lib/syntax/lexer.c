@@ -789,6 +789,20 @@ lex_rest(struct query *q, void *context)
 	}
 }
 
+/* Refuses a text that begins as no query does. */
+static void
+check_beginning(struct query *q)
+{
+	int line = 1, col = 1;
+	const char *other;
+
+	while (line < 10 && span_trim(query_line(q, line)).n == 0)
+		line++;
+	other = query_meant(q, line, &col, "query", false);
+	if (other != NULL)
+		query_error(q, line, col, "%s", other);
+}
+
 struct token *
 lex(struct query *q, struct span text)
 {
@@ -796,6 +810,8 @@ lex(struct query *q, struct span text)
 	    .line_start = text.p, .end = text.p + text.n, .line = 1 };
 	int errors = 0;
 
+	if (text.p == q->text.p)
+		check_beginning(q);
 	while (looking_at(&l, "\xef\xbb\xbf"))
 		l.line_start = l.start = l.p += 3;
 	while (!query_try(q, lex_rest, &l)) {

@@ -176,7 +176,13 @@ query_path(const char *name, struct buf *path)
 		return name;
 	each_motif(path->p, compare_motif, &b);
 	buf_puts(path, b.length == b.text.n ? b.name : name);
-	return find_query(path) ? path->p : name;
+	if (find_query(path))
+		return path->p;
+	if (strchr(name, '.') == NULL)
+		die("no file or motif is named '%s'; filters follow -e (of "
+		    "cql, -cql), and 'cqlparse -l motifs' lists the motifs",
+		    name);
+	return name;
 }
 
 /* Appends the name of a motif and the sentence of its first line. */

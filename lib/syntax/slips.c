@@ -27,12 +27,7 @@ struct slip {
 
 /* The first that fits wins. */
 static const struct slip slips[] = {
-	/* texts of other kinds */
-	{ "^\\{\\\\r\a?tf", "this is rich text; save it as plain text" },
 	{ "^.*\a?```", "this fence is Markdown's; leave such lines out" },
-	{ "^\a?\\[(?:Event|Site|Date|White|Black|FEN) *\".*",
-	    "this is PGN, not a query; games come after it: cqlmatch -e mate "
-	    "games" },
 	{ "\a(?:\xc2\xa0|\xe2\x80[\x80-\x8f\xaf]|\xe2\x81\xa0|\xe3\x80\x80)",
 	    "this character looks like a blank or nothing; write a blank" },
 	{ "\a(?:\xc2\xbd|\xe2\x80\xa6)",
@@ -221,6 +216,13 @@ static const struct slip slips[] = {
 	{ "\a(variations|silent|quiet|matchcount|matchstring|markfirst|"
 	    "noheader|input|output)\\b",
 	    "'$1' belongs in the header, before all filters: cql($1)" },
+
+	/* what a text begins with that is no query */
+	{ NULL, "query" },
+	{ "^\\W*\\{\\\\rtf|^\\W*<(?:!DOCTYPE|html)",
+	    "this is not plain text; save it as such" },
+	{ "^\\W*\\[\\w+ +\".*\"\\]|^\\W*\\d+\\t[^\\t]*\\t\\d+\\t", "these are "
+	    "games; a query comes before them, as in cqlmatch -e mate games" },
 
 	/* with warnings: what a query may hold, but hardly means */
 	{ NULL, "" },
