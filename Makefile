@@ -159,6 +159,7 @@ SEARCH = \
 	lib/search/explain.o \
 	lib/search/fields.o \
 	lib/search/games.o \
+	lib/search/hints.o \
 	lib/search/profile.o \
 	lib/search/queries.o \
 	lib/search/skip.o \

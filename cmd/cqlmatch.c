@@ -162,6 +162,8 @@ take_columns(int letter, char *names)
 		if (repeated)
 			die("-T: there is a column '%s' already", name);
 		MEM_GROW(s->column, s->columns_cap, s->ncolumns + 1);
+		if (letter == 'G' && s->ncolumns < 64)
+			s->own_columns |= BIT(s->ncolumns);
 		s->column[s->ncolumns++] = name;
 	}
 }

@@ -32,6 +32,7 @@ struct search {
 	bool names;		/* a line with the columns' names first */
 	const char **column;	/* names of what position lines hold besides */
 	size_t ncolumns, columns_cap;
+	bitboard own_columns;	/* of them, added for another program */
 	long most;		/* games written, or 0 for all */
 	int threads;		/* 0: as many as processors */
 	size_t memory;		/* bytes of each, or 0 for no limit */

@@ -76,3 +76,27 @@ errors() {
 		done
 	done
 }
+
+@test "a text that no game has gets what comes near it, and a column that is empty" {
+	pgnsplit famous.pgn >"$BATS_TEST_TMPDIR/games"
+	cd "$BATS_TEST_TMPDIR" || exit
+	for name in 'anderssen' 'Adolf Anderssen' 'Andersen'; do
+		run -1 --separate-stderr cqlmatch -e "mate player \"$name\"" games
+		same "hint for $name" "-e:1:13: no game has this text; near it \
+is \"Anderssen, Adolf\" in game 2, and capitals and the order of words count" \
+		    "$stderr"
+	done
+	fails 1 "cqlmatch -e 'player == \"Morphy\"' games" \
+	    "near it is \"Morphy, Paul\" in game 4, and '==' takes the whole tag"
+	# none where the text is there, games were found, or nothing is near
+	for query in 'player "Anderssen" stalemate' 'player "anderssen" or mate' \
+	    'player "Tartakower"'; do
+		run --separate-stderr cqlmatch -e "$query" games
+		same "hint for $query" "" "$stderr"
+	done
+	run -1 --separate-stderr cqlmatch -Q -e 'player "anderssen"' games
+	same "hint with -Q" "" "$stderr"
+	run -0 --separate-stderr cqlmatch -p -T white,Rating,White -e mate games
+	same "empty columns" "cqlmatch: -T white: no position found has it; did you mean White?
+cqlmatch: -T Rating: no position found has it" "$stderr"
+}

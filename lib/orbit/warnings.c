@@ -205,14 +205,14 @@ check_transform(struct warnings *w, const struct node *n)
 static bool
 is_squares(const struct node *n)
 {
-	return node_is(n, "designator") && n->men == 0;
+	return node_plays(n, ROLE_DESIGNATOR) && n->men == 0;
 }
 
 /* Whether n is men anywhere on the board, or such men joined. */
 static bool
 is_men(const struct node *n)
 {
-	return !n->braced && ((node_is(n, "designator") && n->men != 0 &&
+	return !n->braced && ((node_plays(n, ROLE_DESIGNATOR) && n->men != 0 &&
 	    n->squares == ALL_SQUARES) ||
 	    (n->filter->level == LEVEL_OR && is_men(n->arg[0]) &&
 	    is_men(n->arg[1])));

@@ -107,6 +107,8 @@ write_columns(struct worker *w, struct run *r, int id)
 	for (i = 0; i < s->ncolumns; i++) {
 		text->n = 0;
 		kind = posline_value(text, &p, s->column[i]);
+		if (kind != POS_NONE && i < 64)
+			w->filled |= BIT(i);
 		if (s->json)
 			buf_printf(b, ",\"%s\":", s->column[i]);
 		else

@@ -356,6 +356,33 @@ add_profiles(struct lane *lane, int n, size_t nqueries)
 		}
 }
 
+/*
+ * Says what comes near the texts that no game has in its tags, and near the
+ * tags that no game has.
+ */
+static void
+write_hints(const struct shared *sh, struct lane *lane)
+{
+	bitboard filled = 0;
+	size_t k;
+	int i;
+
+	for (i = 0; i < sh->nlanes; i++)
+		filled |= lane[i].worker->filled;
+	if (sh->search->form == SEARCH_POSITIONS && sh->ledger.matched > 0 &&
+	    !sh->search->no_warnings)
+		hints_columns(sh->search, filled);
+
+	for (k = 0; k < sh->search->nqueries; k++) {
+		for (i = 1; i < sh->nlanes; i++)
+			hints_add(&lane[0].worker->finder[k].hints,
+			    &lane[i].worker->finder[k].hints);
+		if (sh->tally[k].games == 0)
+			hints_write(&lane[0].worker->finder[k].hints,
+			    sh->search->query[k]);
+	}
+}
+
 static long
 not_matched(const struct ledger *l)
 {
@@ -574,6 +601,7 @@ search_run(struct search *s, char *const *files)
 	run_threads(lane, nthreads);
 	if (s->profile)
 		add_profiles(lane, nthreads, s->nqueries);
+	write_hints(&sh, lane);
 	if (!sh.failed)
 		write_totals(&sh, lane[0].worker, nthreads);
 	status = exit_status(&sh);

@@ -261,6 +261,7 @@ search_query(struct worker *w, struct finder *f)
 		w->out.n = start;
 		return false;
 	}
+	f->hints.n = 0;
 	f->tally.games++;
 	f->tally.positions += o.count;
 	if (w->search->form == SEARCH_LINES)
@@ -477,8 +478,12 @@ static void
 add_game(struct worker *w, int slot)
 {
 	struct waiting *line = &w->waiting[slot];
+	struct finder *f;
 
 	line->damaged = false;
+	for (f = w->finder; f < w->finder + w->search->nqueries; f++)
+		if (f->hints.n > 0)
+			hints_note(&f->hints, &line->line);
 	if (!is_promising(w, slot) && !w->ordered) {
 		w->ledger.games++;
 		w->ledger.damaged += line->damaged;
@@ -586,6 +591,8 @@ worker_new(const struct search *s, long last_game)
 		if (s->explained_game == 0 && !s->options.plain)
 			conditions_find(&f->conditions, f->run);
 		skipping_find(&f->skipping, s, f->run);
+		if (!s->no_warnings && !s->inverted)
+			hints_find(&f->hints, s->query[i]);
 		if (!s->profile)
 			conditions_settle(&f->conditions, f->run);
 		profile_new(f->run);

@@ -11,6 +11,7 @@
 
 enum {
 	CONDITIONS_MOST = 16,
+	HINTS_MOST = 4,
 	WAITING_MOST = 16
 };
 
@@ -58,6 +59,23 @@ struct tally {
 	long given_up;
 };
 
+/* A text that is looked for in a tag, and what comes near it. */
+struct hint {
+	const struct node *text, *tag;
+	bitboard letters;	/* of the text */
+	bool whole;		/* it is compared with all of the tag */
+	bool found;		/* in some game, as it is */
+	int far;		/* edits to what is near, or too many */
+	long number;		/* of its game */
+	char near[80];
+};
+
+/* Those of a query that has found no game so far. */
+struct hints {
+	struct hint hint[HINTS_MOST];
+	int n, own;	/* after the query's own, those of -B */
+};
+
 /* A query in one thread, and what it found in a block. */
 struct finder {
 	struct run *run;
@@ -65,6 +83,7 @@ struct finder {
 	int positions[WAITING_MOST]; /* that may match, of each line */
 	struct conditions conditions;
 	struct skipping skipping;
+	struct hints hints;
 	struct tally tally;
 };
 
@@ -138,6 +157,7 @@ struct worker {
 	struct facts facts[2];
 	bool known[2];		/* the facts, of this game */
 	bool gave_up;		/* a query gave the game up */
+	bitboard filled;	/* columns of -T, in some line */
 	struct buf fields;
 	struct buf column;	/* a value that -T asks for */
 	struct buf drawn;	/* fields with squares to draw */
@@ -171,6 +191,19 @@ void conditions_settle(struct conditions *c, struct run *r);
  */
 bool conditions_fail(const struct conditions *c, struct run *r,
     struct game *g, long number);
+
+/* hints.c */
+
+/* Finds the texts that a query looks for in tags. */
+void hints_find(struct hints *h, const struct query *q);
+/* Compares them with the tags of a game. */
+void hints_note(struct hints *h, const struct gameline *line);
+/* Adds what another thread has found near. */
+void hints_add(struct hints *to, const struct hints *from);
+/* Says what comes near those that no game has. */
+void hints_write(const struct hints *h, const struct query *q);
+/* Says which columns have been empty, and what name comes near. */
+void hints_columns(const struct search *s, bitboard filled);
 
 /* skip.c */
 void skipping_find(struct skipping *s, const struct search *search,

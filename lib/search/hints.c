@@ -1,0 +1,219 @@
+/*
+ * hints.c - texts that a query looks for in tags and that no game has: notes
+ * what comes near in the games that are read, such as players in another case
+ * or order, or misspelt.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "worker.h"
+
+enum { SAMPLE = 1000000 };	/* games that are compared */
+
+static bool
+is_letter(char c)
+{
+	return isalnum((unsigned char)c) || (c & 0x80) != 0;
+}
+
+/* Returns a set of the letters in s, whatever their case. */
+static bitboard
+letters(struct span s)
+{
+	bitboard set = 0;
+
+	for (; s.n > 0; s = span_after(s, 1))
+		if (is_letter(*s.p))
+			set |= BIT(*s.p & 0x1f);
+	return set;
+}
+
+static void
+add_hint(struct node *n, void *context)
+{
+	struct hints *h = context;
+	const struct node *text, *tag;
+
+	if (h->n == HINTS_MOST || (!node_is(n, "in") && !node_is(n, "==")))
+		return;
+	text = n->arg[node_is(n, "in") ? 0 : 1];
+	tag = n->arg[node_is(n, "in") ? 1 : 0];
+	if (node_plays(text, ROLE_TEXT) && (tag->filter->flags &
+	    FILTER_VERBATIM) != 0)
+		h->hint[h->n++] = (struct hint){ .text = text, .tag = tag,
+			.letters = letters(node_text(text)),
+			.whole = node_is(n, "=="),
+			.far = span_reach(node_text(text)) };
+}
+
+void
+hints_find(struct hints *h, const struct query *q)
+{
+	if (q->own == NULL)
+		return;
+	node_each(q->own, add_hint, h);
+	h->own = h->n;
+	if (q->added != NULL)
+		node_each(q->added, add_hint, h);
+}
+
+/* Takes the next word of letters and digits; it is empty at the end. */
+static struct span
+next_word(struct span *s)
+{
+	struct span word;
+
+	while (s->n > 0 && !is_letter(*s->p))
+		*s = span_after(*s, 1);
+	word = *s;
+	while (s->n > 0 && is_letter(*s->p))
+		*s = span_after(*s, 1);
+	word.n -= s->n;
+	return word;
+}
+
+/* How far a value is from having all words of a text. */
+static int
+distance(struct span text, struct span value)
+{
+	struct span word, rest, other;
+	enum { FAR = 100 };
+	int sum = 0, words = 0, far, d;
+
+	for (; (word = next_word(&text)).n > 0; words++) {
+		far = span_reach(word);
+		for (rest = value; (other = next_word(&rest)).n > 0; ) {
+			d = span_distance(word, other, far - 1);
+			far = d < far ? d : far;
+		}
+		sum += far < span_reach(word) ? far : FAR;
+	}
+	return words > 0 ? sum : FAR;
+}
+
+/*
+ * Compares what the text of a hint is looked for in with a value there, which
+ * is far in most games, as its letters show at once.
+ */
+static void
+note(struct hint *h, struct span value, long number)
+{
+	struct span text = node_text(h->text);
+	int d = bits_count(h->letters & ~letters(value));
+
+	if (d == 0)
+		h->found |= h->whole ? span_equal(value, text) :
+		    span_find(value, text) >= 0;
+	if (d < h->far)
+		d = distance(text, value);
+	if (d >= h->far)
+		return;
+	h->far = d;
+	h->number = number;
+	span_string(h->near, sizeof(h->near), value);
+}
+
+/* The value of a tag near the start of a game line; or none. */
+static struct span
+tag_value(const struct gameline *line, const char *tag)
+{
+	enum { TAGS_BYTES = 1000 };
+	struct span s = line->game;
+	char name[80];
+	long at;
+
+	if (s.n > TAGS_BYTES)
+		s.n = TAGS_BYTES;
+	snprintf(name, sizeof(name), "[%s \"", tag);
+	name[1] = (char)toupper((unsigned char)name[1]);
+	at = span_find(s, span_of(name));
+	if (at < 0)
+		return NO_SPAN;
+	s = span_after(s, (size_t)at + strlen(name));
+	at = span_find(s, span_of("\"]"));
+	return at < 0 ? NO_SPAN : span_at(s.p, (size_t)at);
+}
+
+void
+hints_note(struct hints *h, const struct gameline *line)
+{
+	struct hint *hint;
+	int i;
+
+	for (hint = h->hint; hint < h->hint + h->n; hint++) {
+		if (hint->found || line->number > SAMPLE)
+			continue;
+		if (!node_is(hint->tag, "player"))
+			note(hint, tag_value(line, node_is(hint->tag, "tag") ?
+			    hint->tag->text : hint->tag->filter->name),
+			    line->number);
+		for (i = 0; i < 2 && node_is(hint->tag, "player"); i++)
+			if (hint->tag->number != 2 - i)
+				note(hint, line->player[i], line->number);
+	}
+}
+
+void
+hints_add(struct hints *to, const struct hints *from)
+{
+	struct hint *t;
+	const struct hint *f;
+	bool found;
+	int i;
+
+	for (i = 0; i < to->n && i < from->n; i++) {
+		t = &to->hint[i];
+		f = &from->hint[i];
+		found = t->found || f->found;
+		if (f->far < t->far ||
+		    (f->far == t->far && f->number < t->number))
+			*t = *f;
+		t->found = found;
+	}
+}
+
+void
+hints_write(const struct hints *h, const struct query *q)
+{
+	const struct hint *t;
+
+	for (t = h->hint; t < h->hint + h->n; t++)
+		if (!t->found && t->number > 0)
+			warn_at(t - h->hint < h->own ? q->file : "-B",
+			    t->text->line, t->text->col, "no game has this text"
+			    "; near it is \"%s\" in game %ld, and %s", t->near,
+			    t->number, t->whole ? "'==' takes the whole tag" :
+			    "capitals and the order of words count");
+}
+
+void
+hints_columns(const struct search *s, bitboard filled)
+{
+	struct buf known = { 0 };
+	struct span words, word, name, near;
+	size_t i;
+	int far;
+
+	buf_puts(&known, "Event,Site,Date,Round,White,Black,Result,ECO,Opening,"
+	    "WhiteElo,BlackElo,TimeControl,Termination,Annotator,UTCDate,FEN,");
+	posline_values(&known, ",");
+	for (i = 0; i < s->ncolumns && i < 64; i++) {
+		if (((filled | s->own_columns) & BIT(i)) != 0)
+			continue;
+		name = span_of(s->column[i]);
+		near = NO_SPAN;
+		far = span_reach(name);
+		for (words = buf_bytes(&known); words.n > 0; ) {
+			word = span_cut(&words, ',');
+			if (!span_is(word, s->column[i]) &&
+			    span_distance(name, word, far - 1) < far) {
+				far = span_distance(name, word, far - 1);
+				near = word;
+			}
+		}
+		warn("-T %s: no position found has it%s%.*s%s", s->column[i],
+		    near.n > 0 ? "; did you mean " : "", (int)near.n, near.p,
+		    near.n > 0 ? "?" : "");
+	}
+	buf_free(&known);
+}
