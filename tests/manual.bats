@@ -31,10 +31,12 @@ examples() {
 try() {
 	local came status=0 tool
 
-	for tool in parallel pgn-extract dot jq; do
+	for tool in parallel pgn-extract dot jq sqlite3 gnuplot python3; do
 		[[ $1 != *"$tool "* ]] || command -v "$tool" >/dev/null ||
 			return 0
 	done
+	[[ $1 != *"import pandas"* ]] || python3 -c 'import pandas' \
+	    2>/dev/null || return 0
 	came=$(bash -c "$1" 2>/dev/null) || status=$?
 	[[ $status -le 1 ]] ||
 		{ same "exit status of $1" 0 "$status ($came)"; return; }
@@ -76,6 +78,7 @@ keeps() {
 	local here n=0
 
 	pgnsplit famous.pgn >games
+	pgnsplit site.pgn >site
 	while IFS= read -r here; do
 		n=$((n + 1))
 		if [[ " cql $programs " == *" ${here%% *} "* ]]; then
