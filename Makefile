@@ -158,6 +158,7 @@ SEARCH = \
 	lib/search/conditions.o \
 	lib/search/explain.o \
 	lib/search/fields.o \
+	lib/search/files.o \
 	lib/search/games.o \
 	lib/search/hints.o \
 	lib/search/profile.o \

@@ -279,7 +279,7 @@ static const struct option options[] = {
 	    .text = &search.folder },
 	{ 'F', "folder", "dir", "files below a folder", .take = take_folder },
 	{ 'S', "spare", "file", "no query uses this file",
-	    .text = &search.options.output },
+	    .text = &search.spare },
 	{ 'u', "unbuffered", NULL, "flush after each game",
 	    .flag = &search.unbuffered },
 

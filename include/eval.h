@@ -105,6 +105,21 @@ struct tagset {
 	struct buf value;
 };
 
+/* A file that a search uses; queries spare it. */
+struct usedfile {
+	char *name;
+	const char *use;	/* such as "holds the games" */
+	const struct query *by;	/* the only one that may use it, or NULL */
+	bool written;		/* so that no query may read it */
+};
+
+struct usedfiles {
+	struct usedfile *file;
+	size_t n, cap;
+	bool writing;		/* some query can write, so that those that
+				   queries read are listed too */
+};
+
 /* Options of a search that apply to all its queries. */
 struct options {
 	bool no_comments;	/* nobody will read them */
@@ -119,9 +134,7 @@ struct options {
 				   nothing kept; see spec.c */
 	bool fen_rights;	/* legal moves believe the FEN */
 	const char *folder;	/* -F: where files may be, or NULL */
-	const char *output;	/* -S: a file that is replaced, or NULL */
-	char *const *input;	/* files of games, up to NULL; they stay as
-				   they are */
+	struct usedfiles *used;	/* by the search and its queries */
 	double seconds;		/* -t: a game may take, or 0 */
 	long last_game;		/* lastgamenumber, or 0 where not counted */
 };
@@ -180,7 +193,6 @@ struct run {
 	const struct options *options;
 	struct settings settings;
 	struct game *g;
-	struct span source;	/* the name of its file, escaped */
 	long number;		/* of the game */
 	int id;			/* current position */
 	const struct position *pos;

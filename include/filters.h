@@ -10,6 +10,19 @@
 /* Makes all filters known; call once before anything else. */
 void filters_init(void);
 
+/* ---- files.c ---- */
+
+/* Adds a file, unless the last one is the same; the name is copied. */
+void used_add(struct usedfiles *u, struct usedfile file);
+void used_free(struct usedfiles *u);
+/* Whether a query can write files. */
+bool query_writes(const struct query *q);
+/*
+ * Lists the files that the query names, as far as that is known before it
+ * runs; false after a report if it may not use one of them.
+ */
+bool query_files(const struct query *q, const struct options *o);
+
 /* ---- sort.c ---- */
 
 /* Appends the fields k: of a game that matched. */

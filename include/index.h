@@ -184,7 +184,16 @@ struct fetcher *fetcher_new(const char *folder);
  */
 const char *fetch_game(struct fetcher *f, struct gameline *line,
     const struct indexed *x, long long ahead);
-/* The same for any line; a line that holds its game is left alone. */
+/*
+ * Returns NULL or why the game cannot be there: its file is gone, or too short.
+ * A line with its game needs none.
+ */
+const char *fetch_check(struct fetcher *f, const struct gameline *line,
+    const struct indexed *x);
+/*
+ * The same as fetch_game for any line; a line that holds its game is left
+ * alone.
+ */
 const char *fetch_line(struct fetcher *f, struct gameline *line);
 void fetcher_free(struct fetcher *f);
 

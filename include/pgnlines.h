@@ -25,8 +25,9 @@ struct gameline {
 };
 
 /*
- * Cuts a line into its fields; false if it is not a game line. BLOCK_PAD bytes
- * after it must be readable, as after those of input.c.
+ * Cuts a line into its fields; false if it is not a game line, or one without
+ * game and field i:. BLOCK_PAD bytes after it must be readable, as after those
+ * of input.c.
  */
 bool gameline_parse(struct span line, struct gameline *g);
 

@@ -43,11 +43,17 @@ struct search {
 	const char *around;	/* transforms around them, or "" */
 	const char *record;	/* options to write with each match, or NULL */
 	const char *ledger;	/* file for the counts, at the end, or NULL */
+	const char *spare;	/* file that no query uses, or NULL */
 	const char *output;	/* where matches go, for the closing line of
 				   CQL 6.2, or NULL */
 
 	struct query **query;	/* owned */
 	size_t nqueries, queries_cap;
+
+	struct usedfiles used;
+	struct span *lacking;	/* files of an index that are not there, or
+				   shorter, owned */
+	size_t nlacking, lacking_cap;
 };
 
 /*

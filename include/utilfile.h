@@ -50,6 +50,8 @@ bool file_make(const char *name, const struct buf *b);
 struct stat;
 /* Whether name, which may be NULL, is a name of that file. */
 bool file_is(const char *name, const struct stat *st);
+/* Whether two paths are of one file, or would be if it were made. */
+bool file_same(const char *a, const char *b);
 /* Whether a file descriptor is open and of that file. */
 bool file_is_open(int fd, const struct stat *st);
 /* Returns the operands, up to a NULL; if there are none, only "-". */

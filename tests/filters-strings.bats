@@ -532,3 +532,39 @@ D[ K ]'
 	same "g.cqo" "1. e4 *" "$(cat g.cqo)"
 	gives "cqlmatch -F . -q -e 'readfile \"g.cqo\" true' l.cqo"
 }
+
+@test "no query writes a file that the search or another query uses" {
+	local q
+
+	cd "$BATS_TEST_TMPDIR" || return
+	cp "$ROOT/tests/data/famous.pgn" a.pgn
+	for q in b.cqo c.cqo; do cp a.pgn $q; done
+	pgnsplit a.pgn b.cqo c.cqo | pgnindex >idx
+	# wrong NAME WHY OPTION...: for a name known before the search, and not
+	wrong() {
+		fails 2 "cqlmatch -qF . ${*:3} -e 'writefile(\"$1\" \"x\")' idx" \
+		    "writefile: '$1' $2"
+		q='"'${1:0:1}'"+"'${1:1}'"'
+		run -2 --separate-stderr bash -c \
+		    "cqlmatch -qF . ${*:3} -e 'writefile($q \"x\")' idx"
+		[[ $stderr == *"writefile: '$1' $2"* ]] ||
+			same "message of ${*:3} $q" "$2" "$stderr"
+	}
+	wrong c.cqo 'holds the games'
+	wrong ./c.cqo 'holds the games'
+	wrong led.cqo 'is the ledger' -l led.cqo
+	printf 'writefile("x.cqo" "1")' >w.cql
+	printf '{check readfile "r.cqo" true}' >r.cql
+	touch r.cqo
+	wrong w.cql 'is the query itself' -f w.cql
+	wrong x.cqo 'is written by another query' -f w.cql
+	wrong r.cqo 'is read by another query' -f r.cql
+	fails 2 "cqlmatch -F. -e 'writefile(\"e.cqo\" \"x\")' idx 2>e.cqo"
+	grep -q "'e.cqo' is where messages go" e.cqo
+	cmp b.cqo a.pgn
+	cmp c.cqo a.pgn
+	gives 'cqlmatch -qF. -e "writefile(\"y.cqo\" \"1\")" \
+	    -e "initial writefile(\"z.cqo\" readfile \"r.cqo\")" idx
+	    wc -c <y.cqo' "$(pgnsplit a.pgn b.cqo c.cqo | cqlmatch -c -e true |
+	    cut -f3)"
+}

@@ -122,23 +122,60 @@ one_by_one() {
 0 matched + 15 not matched + 0 given up; 0 damaged" "$(<"$idx.ledger")"
 }
 
-@test "the file of a game that cannot match is not opened" {
+# garbled: x.pgn is famous.pgn with an index, and then other bytes.
+garbled() {
 	cp famous.pgn "$BATS_TEST_TMPDIR/x.pgn"
 	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
-	rm "$BATS_TEST_TMPDIR/x.pgn"
+	tr a-z A-Z <famous.pgn >"$BATS_TEST_TMPDIR/x.pgn"
+}
+
+@test "a game that cannot match is not read" {
+	garbled
 	fails 1 "cqlmatch -e stalemate $idx"
 	run -0 cqlmatch -c -v -e stalemate "$idx"
 	fails 2 "cqlmatch -v -e stalemate $idx" "x.pgn:1: game 1 is not \
-searched: its file is not there"
+searched: its bytes are not those"
 }
 
 @test "conditions on players, result and date need no game" {
-	cp famous.pgn "$BATS_TEST_TMPDIR/x.pgn"
-	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
-	rm "$BATS_TEST_TMPDIR/x.pgn"
+	garbled
 	fails 1 "cqlmatch -e 'player \"Nobody\" check' $idx"
 	fails 1 "cqlmatch -e 'year > 2030' $idx"
-	fails 2 "cqlmatch -e 'event \"Nowhere\"' $idx" "not there"
+	fails 2 "cqlmatch -e 'event \"Nowhere\"' $idx" "its bytes"
+}
+
+@test "a file that is gone, no file or shorter is named before the search" {
+	local x=$BATS_TEST_TMPDIR/x.pgn y=$BATS_TEST_TMPDIR/y.pgn form lost why
+
+	cp famous.pgn "$x"
+	cp mates.pgn "$y"
+	indexed "$x" "$y" >"$idx"
+	for why in 'not there' 'not a regular one' 'become shorter'; do
+		rm -f "$x"
+		lost=15
+		case $why in
+		*regular*)	mkfifo "$x" ;;
+		*shorter)	head -c 3000 famous.pgn >"$x"
+				lost=7 ;;
+		esac
+		for form in "-c -e 'year > 2030'" '-v -c -e mate' '-p -e mate' \
+		    '-e stalemate'; do
+			run -2 --separate-stderr bash -c \
+			    "cqlmatch -l '$idx.l' $form '$idx' <'$idx'"
+			[[ ${stderr_lines[0]} == "cqlmatch: $x: not all games \
+that the index names are searched: the file "*"$why" ]] ||
+				same "message of $form" "$why" "$stderr"
+			[[ $(<"$idx.l") == *"+ $lost games changed since they were indexed"* ]]
+			same "output of a stream" "$output" \
+			    "$(cat "$idx" | eval "cqlmatch $form" 2>/dev/null)"
+		done
+	done
+	# an index line without its field i: is no game
+	indexed famous.pgn | sed '2s/\ti:.*//' >"$idx"
+	for form in 'cqlmatch -c -e true' pgnannotate 'pgnsplit -j' pgnindex; do
+		run -2 --separate-stderr $form "$idx"
+		[[ $stderr == *"$idx:2: not a game line"* ]]
+	done
 }
 
 @test "tags that a game line cannot hold as they are make no difference" {
@@ -189,9 +226,9 @@ changed since they were indexed; 14 games = 14 matched + 0 not matched + \
 	head -c 3000 famous.pgn >"$BATS_TEST_TMPDIR/x.pgn"
 	indexed famous.pgn | sed "s,famous.pgn,$BATS_TEST_TMPDIR/x.pgn," >"$idx"
 	run -2 --separate-stderr cqlmatch -c -e true "$idx"
-	[[ $stderr == *"its file has become shorter"* ]]
-	same "games found and lost" 15 "$(($(cut -f2 <<<"$output") +
-	    $(grep -c 'is not searched' <<<"$stderr")))"
+	[[ $stderr == *"the file has become shorter"* ]]
+	same "games found" 8 "$(cut -f2 <<<"$output")"
+	[[ $stderr == *"7 games not as indexed"* ]]
 }
 
 @test "only regular files are opened, and below the folder of -C" {
@@ -315,6 +352,11 @@ of another version"*"game 3 is"* ]]
 	done
 	fails 2 "cql -i $idx -o famous.pgn -cql mate" "named by the index"
 	fails 2 "cql -i $idx -o $idx -cql mate" "is the input too"
+	# also where its first lines are damaged, and names end in a line end
+	mv famous.pgn $'f.pgn\n'
+	{ echo; echo damaged; indexed $'f.pgn\n'; } >"$idx"
+	fails 2 "cql -i $idx -o \$'f.pgn\n' -cql mate" "named by the index"
+	cmp "$BATS_TEST_DIRNAME/data/famous.pgn" $'f.pgn\n'
 }
 
 @test "variations, FEN starts, null moves and promotions are in the index" {

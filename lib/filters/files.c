@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "pgnlines.h"
 #include "files.h"
+#include "filters.h"
 #include "shapes.h"
 #include "utilfile.h"
 
@@ -27,6 +27,7 @@ struct outfile {
 };
 
 extern const struct theme theme_files;
+static bool writefile_test(struct run *r, const struct node *n);
 
 /* The first of the files that a run has opened for writing. */
 static struct outfile **
@@ -76,38 +77,145 @@ check_name(struct run *r, const struct node *n, struct span name,
 		    (int)name.n, name.p);
 }
 
-/* Whether the games come from that file. */
-static bool
-is_input(const struct run *r, const struct stat *st)
-{
-	struct buf source = { 0 };
-	char *const *file;
-	bool found;
+/* ---- the files that a search uses ---- */
 
-	field_unescape(&source, r->source);
-	found = file_is(buf_str(&source), st) || file_is_open(STDIN_FILENO, st);
-	buf_free(&source);
-	for (file = r->options->input; *file != NULL; file++)
-		found |= file_is(*file, st);
-	return found;
+void
+used_add(struct usedfiles *u, struct usedfile file)
+{
+	const struct usedfile *f = u->file, *end = f + u->n;
+
+	for (; f < end; f++)
+		if (f->by == file.by && f->use == file.use &&
+		    strcmp(f->name, file.name) == 0)
+			return;
+	MEM_GROW(u->file, u->cap, u->n + 1);
+	u->file[u->n] = file;
+	u->file[u->n].name = mem_alloc(strlen(file.name) + 1);
+	strcpy(u->file[u->n++].name, file.name);
 }
 
-/* What else the file is that n may not use, or NULL. */
+void
+used_free(struct usedfiles *u)
+{
+	size_t i;
+
+	for (i = 0; i < u->n; i++)
+		free(u->file[i].name);
+	free(u->file);
+}
+
+/* Lists a file that a query reads or writes, so that no other does. */
+static void
+add_own(struct usedfiles *u, const struct query *q, const char *path,
+    bool writes)
+{
+	struct usedfile file = { (char *)path, writes ?
+	    "is written by another query" : "is read by another query", q,
+	    writes };
+
+	if (u->writing)
+		used_add(u, file);
+}
+
+/*
+ * How the file of that path is used, so that the query may not write or, if
+ * that is not asked, read it; or NULL. If it exists, st is its state.
+ */
 static const char *
-used_as(const struct run *r, const struct stat *st, bool writes)
+used_as(const struct usedfiles *u, const struct query *q, const char *path,
+    const struct stat *st, bool writes)
 {
-	if (file_is(r->options->output, st) || file_is_open(STDOUT_FILENO, st))
+	const struct usedfile *f = u->file, *end = f + u->n;
+
+	if (st != NULL && file_is_open(STDOUT_FILENO, st))
 		return "is the output of the search";
-	if (writes && file_is(r->q->file, st))
-		return "is the query itself";
-	return writes && is_input(r, st) ? "holds the games" : NULL;
+	if (st != NULL && writes && file_is_open(STDERR_FILENO, st))
+		return "is where messages go";
+	if (st != NULL && writes && file_is_open(STDIN_FILENO, st))
+		return "holds the games";
+	for (; f < end; f++)
+		if ((f->by == NULL || f->by != q) && (writes || f->written) &&
+		    (st != NULL ? file_is(f->name, st) :
+		    file_same(f->name, path)))
+			return f->use;
+	return NULL;
 }
+
+/* Appends the path of a file that a query names, as far as it can have one. */
+static const char *
+path_of(const struct options *o, struct span name, struct buf *b)
+{
+	buf_printf(b, "%s/", o->folder);
+	buf_span(b, name);
+	return buf_str(b);
+}
+
+/* What is asked of the filters of a query before it runs. */
+struct asked {
+	const struct query *q;
+	const struct options *o;
+	const char *why;
+};
+
+/* Whether a filter names a file that the query may not use. */
+static bool
+names_used(const struct node *n, const void *context)
+{
+	struct asked *a = *(struct asked *const *)context;
+	bool writes = n->filter->test == writefile_test;
+	struct buf path = { 0 };
+	struct stat st;
+
+	if ((!writes && !node_is(n, "readfile")) ||
+	    !node_is(n->arg[0], "text") ||
+	    !file_stays_below(node_text(n->arg[0])))
+		return false;
+	path_of(a->o, node_text(n->arg[0]), &path);
+	a->why = used_as(a->o->used, a->q, path.p,
+	    stat(path.p, &st) == 0 ? &st : NULL, writes);
+	if (a->why == NULL)
+		add_own(a->o->used, a->q, path.p, writes);
+	buf_free(&path);
+	return a->why != NULL;
+}
+
+bool
+query_files(const struct query *q, const struct options *o)
+{
+	struct asked asked = { q, o, NULL }, *context = &asked;
+	const struct node *n;
+
+	if (o->folder == NULL || o->folder[0] == '\0')
+		return true;
+	n = node_any(q->body, names_used, &context);
+	if (n != NULL)
+		warn_at(q->file, n->line, n->col, "%s: '%.*s' %s",
+		    n->filter->name, (int)n->arg[0]->length, n->arg[0]->text,
+		    asked.why);
+	return n == NULL;
+}
+
+static bool
+is_writing(const struct node *n, const void *unused)
+{
+	return n->filter->test == writefile_test;
+}
+
+bool
+query_writes(const struct query *q)
+{
+	return node_any(q->body, is_writing, NULL) != NULL;
+}
+
+/* ---- reading ---- */
 
 /* Opens the regular file that the filter n names; *st is its state. */
 static int
 open_named(struct run *r, const struct node *n, struct span name, int flags,
     struct stat *st)
 {
+	bool writes = (flags & O_ACCMODE) != O_RDONLY;
+	struct buf path = { 0 };
 	const char *used;
 	int fd = file_open_below(r->options->folder, name, flags);
 
@@ -122,7 +230,11 @@ open_named(struct run *r, const struct node *n, struct span name, int flags,
 		close(fd);
 		file_error(r, n, name, "is not a regular file");
 	}
-	used = used_as(r, st, (flags & O_ACCMODE) != O_RDONLY);
+	path_of(r->options, name, &path);
+	used = used_as(r->options->used, r->q, path.p, st, writes);
+	if (used == NULL)
+		add_own(r->options->used, r->q, path.p, writes);
+	buf_free(&path);
 	if (used != NULL) {
 		close(fd);
 		file_error(r, n, name, used);
@@ -147,6 +259,8 @@ file_named(struct run *r, const struct node *n, struct span name,
 		file_error(r, n, name, strerror(error));
 	}
 }
+
+/* ---- writing ---- */
 
 /* Flushes what was written so far, so that it can be read back. */
 static void

@@ -14,7 +14,7 @@
 
 enum { FILES_MOST = 16 };	/* open at a time */
 
-/* A file, or why it cannot be read. */
+/* A file as it was found, or why it cannot be read. */
 struct source {
 	struct buf name;	/* as in field 2 */
 	int fd;			/* -1 if it is not open */
@@ -24,10 +24,12 @@ struct source {
 
 struct fetcher {
 	const char *folder;
-	struct source source[FILES_MOST];
+	struct source *source;
 	int nsources;
+	size_t sources_cap;
 	int last;		/* the source used last */
-	int next;		/* the one to be closed next */
+	int open[FILES_MOST];	/* sources that are open, */
+	int nopen;		/* that were opened so far */
 	struct buf window;	/* bytes of a file */
 	int window_source;	/* the source that they are of, or -1 */
 	long long start, end;	/* offsets: of the window; after a game */
@@ -61,6 +63,7 @@ fetcher_free(struct fetcher *f)
 		close_source(&f->source[i]);
 		buf_free(&f->source[i].name);
 	}
+	free(f->source);
 	buf_free(&f->window);
 	buf_free(&f->line);
 	free(f);
@@ -77,7 +80,7 @@ open_name(const struct fetcher *f, struct buf *name)
 }
 
 static const char *
-open_source(const struct fetcher *f, struct source *s)
+open_file(const struct fetcher *f, struct source *s)
 {
 	struct buf name = { 0 };
 	struct stat st;
@@ -85,22 +88,34 @@ open_source(const struct fetcher *f, struct source *s)
 	field_unescape(&name, buf_bytes(&s->name));
 	if (f->folder != NULL && !file_stays_below(buf_bytes(&name))) {
 		buf_free(&name);
-		return "its file is not below the folder of option -C";
+		return "the file is not below the folder of option -C";
 	}
 	s->fd = strlen(buf_str(&name)) == name.n ? open_name(f, &name) : -1;
 	buf_free(&name);
 	if (s->fd == -1)
-		return errno == ENOENT ? "its file is not there" :
-		    errno == ELOOP ? "its file is reached by a symbolic link, "
-		    "which is not followed" : "its file cannot be opened";
+		return errno == ENOENT ? "the file is not there" :
+		    errno == ELOOP ? "the file is reached by a symbolic link, "
+		    "which is not followed" : "the file cannot be opened";
 	if (fstat(s->fd, &st) == -1 || !S_ISREG(st.st_mode))
-		return "its file is not a regular one";
+		return "the file is not a regular one";
 	s->size = st.st_size;
 	return NULL;
 }
 
-/* The file of that name; one that was opened before is closed for it. */
-static const struct source *
+/* Opens a source; one that was opened long ago is closed for it. */
+static void
+open_source(struct fetcher *f, int i)
+{
+	int *slot = &f->open[f->nopen % FILES_MOST];
+
+	if (f->nopen++ >= FILES_MOST)
+		close_source(&f->source[*slot]);
+	*slot = i;
+	f->source[i].why = open_file(f, &f->source[i]);
+}
+
+/* The file of that name, as it was found. */
+static struct source *
 find_source(struct fetcher *f, struct span name)
 {
 	struct source *s;
@@ -113,18 +128,30 @@ find_source(struct fetcher *f, struct span name)
 			return s;
 		}
 	}
-	s = &f->source[f->next];
-	if (f->next == f->nsources)
-		f->nsources++;
-	else
-		close_source(s);
-	f->last = f->next;
-	f->next = (f->next + 1) % FILES_MOST;
-	s->name.n = 0;
+	MEM_GROW(f->source, f->sources_cap, f->nsources + 1);
+	f->last = f->nsources++;
+	s = &f->source[f->last];
+	*s = (struct source){ .fd = -1 };
 	buf_span(&s->name, name);
-	s->fd = f->window_source = -1;
-	s->why = open_source(f, s);
+	open_source(f, f->last);
 	return s;
+}
+
+static const char shorter[] = "the file has become shorter";
+
+const char *
+fetch_check(struct fetcher *f, const struct gameline *line,
+    const struct indexed *x)
+{
+	const struct source *s;
+
+	if (line->game.n > 0)
+		return NULL;
+	s = find_source(f, line->file);
+	if (s->why != NULL)
+		return s->why;
+	return line->offset > (long long)s->size ||
+	    x->length > (long long)s->size - line->offset ? shorter : NULL;
 }
 
 /* Reads n bytes into the window, or fewer at the end of the file. */
@@ -158,11 +185,9 @@ find_bytes(struct fetcher *f, const struct source *s, long long at,
     long long ahead, struct span *game)
 {
 	enum { NEAR = 2 * 1024, MUCH = 8 * 1024 };
-	long long size = (long long)s->size, end = at + (long long)game->n;
+	long long end = at + (long long)game->n;
 	size_t want = game->n;
 
-	if (at > size || (long long)game->n > size - at)
-		return "its file has become shorter";
 	if (f->window_source != f->last || at < f->start ||
 	    end > f->start + (long long)f->window.n) {
 		if (ahead > (long long)want)
@@ -171,9 +196,9 @@ find_bytes(struct fetcher *f, const struct source *s, long long at,
 		    at >= f->end && at - f->end < NEAR && want < MUCH)
 			want = MUCH;
 		if (!read_bytes(f, s, at, want))
-			return "its file cannot be read";
+			return "the file cannot be read";
 		if (f->window.n < game->n)
-			return "its file has become shorter";
+			return shorter;
 	}
 	game->p = f->window.p + (at - f->start);
 	f->end = end;
@@ -202,18 +227,21 @@ const char *
 fetch_game(struct fetcher *f, struct gameline *line, const struct indexed *x,
     long long ahead)
 {
+	const char *why = fetch_check(f, line, x);
 	struct span game = { NULL, (size_t)x->length };
-	const struct source *s;
-	const char *why;
+	struct source *s;
 
-	if (line->game.n == 0) {
-		s = find_source(f, line->file);
+	if (why == NULL && line->game.n == 0) {
+		s = &f->source[f->last];
+		if (s->fd == -1)
+			open_source(f, f->last);
 		why = s->why != NULL ? s->why :
 		    find_bytes(f, s, line->offset, ahead, &game);
-		if (why != NULL)
-			return why;
-		complete(f, line, game);
+		if (why == NULL)
+			complete(f, line, game);
 	}
+	if (why != NULL)
+		return why;
 	return index_fits(x, line->game) ? NULL :
 	    "its bytes are not those that were indexed";
 }

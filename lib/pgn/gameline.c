@@ -206,7 +206,7 @@ gameline_parse(struct span line, struct gameline *g)
 	g->result = between(tab + 5);
 	g->date = between(tab + 6);
 	cut_game(g, line.p, tab[TABS - 1] + 1, end);
-	return true;
+	return g->game.n > 0 || g->index.p != NULL;
 }
 
 /* Returns where the game begins in its first line, by the field b:. */

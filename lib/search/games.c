@@ -520,7 +520,8 @@ exit_status(const struct shared *sh)
 	const struct ledger *l = &sh->ledger;
 	long chosen = sh->search->inverted ? not_matched(l) : l->matched;
 
-	if (sh->failed || sh->cut_short || l->bad_lines > 0 || l->lost > 0 ||
+	if (sh->failed || sh->cut_short || sh->search->nlacking > 0 ||
+	    l->bad_lines > 0 || l->lost > 0 ||
 	    l->given_up > 0 || (sh->search->report_damage && l->damaged > 0))
 		return EXIT_TROUBLE;
 	return chosen > 0 ? EXIT_MATCHED : EXIT_NOMATCH;
@@ -587,7 +588,8 @@ search_run(struct search *s, char *const *files)
 	struct buf names = { 0 };
 
 	check_ledger(s, files);
-	s->options.input = files;
+	if (!search_files(s, files))
+		return EXIT_TROUBLE;
 	shared_begin(&sh, s);
 	sh.reader = input_open(files, INPUT_GAMES);
 	count_games(&sh);

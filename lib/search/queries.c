@@ -166,4 +166,8 @@ search_free(struct search *s)
 		free(s->query[i]);
 	}
 	free(s->query);
+	for (i = 0; i < s->nlacking; i++)
+		free((char *)s->lacking[i].p);
+	free(s->lacking);
+	used_free(&s->used);
 }

@@ -67,8 +67,9 @@ static const struct gamepart all;	/* of a game */
 static void
 lose_game(struct worker *w, const char *why)
 {
-	report(w, w->line->first_line, 0, "game %ld is not searched: %s",
-	    w->line->number, why);
+	if (!search_lacks(w->search, w->line->file))
+		report(w, w->line->first_line, 0,
+		    "game %ld is not searched: %s", w->line->number, why);
 	w->closed = false;
 	w->lost = true;
 }
@@ -252,7 +253,6 @@ search_query(struct worker *w, struct finder *f)
 	w->drawn.n = 0;
 	r->facts = w->known[r->settings.variations] ?
 	    &w->facts[r->settings.variations] : NULL;
-	r->source = w->line->file;
 	o = run_game(r, g, w->line->number, wants_positions(w->search) ?
 	    position_found : NULL, w);
 	report_run(w, r);
@@ -397,6 +397,12 @@ take_line(struct worker *w, int slot)
 
 	w->slot = slot;
 	w->line = &now->line;
+	if (w->search->used.writing &&
+	    !span_equal(buf_bytes(&w->source), now->line.file)) {
+		w->source.n = 0;
+		buf_span(&w->source, now->line.file);
+		search_uses_line(w->search, now->line.file);
+	}
 	w->index = &now->index;
 	w->closed = now->line.index.p != NULL;
 	w->lost = false;
@@ -509,12 +515,24 @@ report_line(struct worker *w, const char *file, struct span text)
 	w->ledger.bad_lines++;
 }
 
+/* Returns NULL, or why the game of an index line cannot be read. */
+static const char *
+check_index(struct worker *w, struct waiting *now)
+{
+	if (now->line.index.p == NULL)
+		return NULL;
+	if (!index_read(now->line.index, &now->index))
+		return "its field i: is damaged, or of another version";
+	return fetch_check(w->fetcher, &now->line, &now->index);
+}
+
 /* Searches one line; false if no query wants later games. */
 static bool
 search_line(struct worker *w, const char *file, struct span text)
 {
 	struct waiting *now = &w->waiting[w->nwaiting];
 	struct gameline *line = &now->line;
+	const char *why;
 
 	if (!gameline_parse(text, line)) {
 		search_waiting(w);
@@ -526,10 +544,11 @@ search_line(struct worker *w, const char *file, struct span text)
 	if (w->search->explained_game != 0 &&
 	    line->number != w->search->explained_game)
 		return true;
-	if (line->index.p != NULL && !index_read(line->index, &now->index)) {
+	why = check_index(w, now);
+	if (why != NULL) {
 		search_waiting(w);
 		w->line = line;
-		lose_game(w, "its field i: is damaged, or of another version");
+		lose_game(w, why);
 		w->ledger.lost++;
 		return true;
 	}
@@ -572,7 +591,7 @@ worker_reset(struct worker *w)
 }
 
 struct worker *
-worker_new(const struct search *s, long last_game)
+worker_new(struct search *s, long last_game)
 {
 	struct worker *w = mem_zero(1, sizeof(*w));
 	struct finder *f;
@@ -612,6 +631,7 @@ worker_free(struct worker *w)
 	fetcher_free(w->fetcher);
 	game_free(&w->game[0]);
 	game_free(&w->game[1]);
+	buf_free(&w->source);
 	buf_free(&w->fields);
 	buf_free(&w->column);
 	buf_free(&w->drawn);

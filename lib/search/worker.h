@@ -119,7 +119,7 @@ struct gap {
 
 /* What was found in the lines of a block. */
 struct worker {
-	const struct search *search;
+	struct search *search;
 	struct finder *finder;	/* by query */
 	long last_game;		/* no query wants later ones */
 	struct ledger ledger;
@@ -146,6 +146,7 @@ struct worker {
 	/* one game */
 	int slot;		/* among those waiting */
 	struct gameline *line;
+	struct buf source;	/* its file, where queries write files */
 	bool closed;		/* the game is still to be fetched */
 	bool lost;		/* it could not be */
 	struct fetcher *fetcher;
@@ -166,8 +167,21 @@ struct worker {
 /* queries.c: whether a row of the query has a flag */
 bool query_has(const struct query *q, unsigned flag);
 
+/* files.c */
+
+/*
+ * Lists the files that a search uses, names those of an index that are gone,
+ * and reports queries that would write to what is used; false if there are
+ * some.
+ */
+bool search_files(struct search *s, char *const *files);
+/* Whether a file, as in field 2, was named as one that is gone. */
+bool search_lacks(const struct search *s, struct span file);
+/* Lists a file of games, as in field 2. */
+void search_uses_line(struct search *s, struct span file);
+
 /* worker.c */
-struct worker *worker_new(const struct search *s, long last_game);
+struct worker *worker_new(struct search *s, long last_game);
 void worker_free(struct worker *w);
 /* Forgets what was found. */
 void worker_reset(struct worker *w);

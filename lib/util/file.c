@@ -264,6 +264,36 @@ file_is(const char *name, const struct stat *st)
 	    other.st_dev == st->st_dev && other.st_ino == st->st_ino;
 }
 
+/* Sets *st to the state of the folder of a path; returns the name in it. */
+static const char *
+folder_of(const char *path, struct stat *st)
+{
+	const char *slash = strrchr(path, '/');
+	struct buf folder = { 0 };
+	bool found;
+
+	if (slash != NULL)
+		buf_add(&folder, path, (size_t)(slash - path) + 1);
+	else
+		buf_putc(&folder, '.');
+	found = stat(buf_str(&folder), st) == 0;
+	buf_free(&folder);
+	return found ? slash != NULL ? slash + 1 : path : NULL;
+}
+
+bool
+file_same(const char *a, const char *b)
+{
+	struct stat one, other;
+
+	if (stat(a, &one) == 0)
+		return file_is(b, &one);
+	a = folder_of(a, &one);
+	b = folder_of(b, &other);
+	return a != NULL && b != NULL && strcmp(a, b) == 0 &&
+	    one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
 bool
 file_is_open(int fd, const struct stat *st)
 {

@@ -31,7 +31,7 @@ static const double SECONDS = 0.02;	/* that a game may take */
 static const size_t MEMORY = (size_t)256 << 20;
 
 static const char *folder;
-static char *const no_files[] = { NULL };
+static struct usedfiles no_files;
 
 /* ---- time ---- */
 
@@ -97,7 +97,7 @@ search_begin(int form, unsigned flags)
 	    (flags & WAY_INVERTED) != 0;
 	s.options.seconds = SECONDS;
 	s.options.folder = folder;
-	s.options.input = no_files;
+	s.options.used = &no_files;
 	s.profile = (flags & WAY_WATCHED) != 0;
 	s.inverted = (flags & WAY_INVERTED) != 0;
 	s.report_damage = (flags & WAY_DAMAGE) != 0;

@@ -1,0 +1,192 @@
+/*
+ * files.c - the files of a search, before it begins: which ones it uses, so
+ * that its queries spare them, and which ones an index names that are gone.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "utilfile.h"
+#include "worker.h"
+
+struct looking {
+	struct search *s;
+	struct fetcher *fetcher;
+	struct buf last;	/* the file of the last line, escaped */
+	bool any;		/* there was such a line */
+};
+
+bool
+search_lacks(const struct search *s, struct span file)
+{
+	size_t i;
+
+	for (i = 0; i < s->nlacking; i++)
+		if (span_equal(s->lacking[i], file))
+			return true;
+	return false;
+}
+
+/* Names a file whose games, or the last of them, cannot be searched. */
+static void
+note_lacking(struct search *s, const struct gameline *line, const char *why)
+{
+	struct buf name = { 0 };
+	char *copy;
+
+	if (search_lacks(s, line->file))
+		return;
+	field_unescape(&name, line->file);
+	warn("%s: not all games that the index names are searched: %s",
+	    buf_str(&name), why);
+	buf_free(&name);
+	copy = mem_alloc(line->file.n + 1);
+	memcpy(copy, line->file.p, line->file.n);
+	MEM_GROW(s->lacking, s->lacking_cap, s->nlacking + 1);
+	s->lacking[s->nlacking++] = span_at(copy, line->file.n);
+}
+
+void
+search_uses_line(struct search *s, struct span file)
+{
+	struct buf name = { 0 };
+
+	if (s->folder != NULL)
+		buf_printf(&name, "%s/", s->folder);
+	field_unescape(&name, file);
+	buf_str(&name);
+	used_add(&s->used, (struct usedfile){ .name = name.p,
+	    .use = "holds the games" });
+	buf_free(&name);
+}
+
+static void
+look_at_line(struct looking *l, struct span text)
+{
+	struct gameline line;
+	struct indexed x;
+	const char *why;
+
+	if (!gameline_parse(text, &line))
+		return;
+	if (l->s->used.writing &&
+	    !(l->any && span_equal(buf_bytes(&l->last), line.file)))
+		search_uses_line(l->s, line.file);
+	l->any = true;
+	l->last.n = 0;
+	buf_span(&l->last, line.file);
+	if (line.index.p == NULL || !index_read(line.index, &x))
+		return;
+	why = fetch_check(l->fetcher, &line, &x);
+	if (why != NULL)
+		note_lacking(l->s, &line, why);
+}
+
+/* Takes the last line off the text. */
+static struct span
+cut_last(struct span text)
+{
+	size_t at = text.n;
+
+	at -= at > 0 && text.p[at - 1] == '\n';
+	text.n = at;
+	while (at > 0 && text.p[at - 1] != '\n')
+		at--;
+	return span_after(text, at);
+}
+
+/*
+ * Looks at whole lines; where they are all of one file, as the last ones were,
+ * the last is the one that tells how long the file must be.
+ */
+static void
+look_at_lines(struct looking *l, struct span text)
+{
+	struct span last = cut_last(text);
+	struct gameline line;
+
+	if (l->any && gameline_parse(last, &line) &&
+	    span_equal(buf_bytes(&l->last), line.file))
+		text = last;
+	while (text.n > 0)
+		look_at_line(l, span_cut(&text, '\n'));
+}
+
+/* Whether the first game line is one of an index. */
+static bool
+is_index(struct span text)
+{
+	struct gameline line;
+
+	while (text.n > 0)
+		if (gameline_parse(span_cut(&text, '\n'), &line))
+			return line.index.p != NULL;
+	return false;
+}
+
+/* Looks at a file of game lines, if it can be read twice. */
+static void
+look_at_file(struct looking *l, char *name)
+{
+	bool standard = strcmp(name, "-") == 0, wanted = l->s->used.writing;
+	char *files[2] = { name, NULL };
+	struct input *in;
+	struct span text;
+	struct stat st;
+	off_t start = 0;
+
+	if ((standard ? fstat(STDIN_FILENO, &st) : stat(name, &st)) == -1 ||
+	    !S_ISREG(st.st_mode))
+		return;
+	if (standard)
+		start = lseek(STDIN_FILENO, 0, SEEK_CUR);
+	in = input_open(files, true);
+	while (input_block(in, FILE_BLOCK, &text) &&
+	    (wanted = wanted || is_index(text)))
+		look_at_lines(l, text);
+	input_close(in);
+	if (standard)
+		lseek(STDIN_FILENO, start, SEEK_SET);
+}
+
+/* Lists the files that are known to be used. */
+static void
+list_files(struct search *s, char *const *file)
+{
+	size_t i;
+
+	for (i = 0; i < s->nqueries; i++) {
+		s->used.writing |= query_writes(s->query[i]);
+		used_add(&s->used, (struct usedfile){
+		    .name = (char *)s->query[i]->file,
+		    .use = "is the query itself" });
+	}
+	for (; *file != NULL; file++)
+		used_add(&s->used, (struct usedfile){ .name = *file,
+		    .use = "holds the games" });
+	if (s->ledger != NULL)
+		used_add(&s->used, (struct usedfile){ .name = (char *)s->ledger,
+		    .use = "is the ledger" });
+	if (s->spare != NULL)
+		used_add(&s->used, (struct usedfile){ .name = (char *)s->spare,
+		    .use = "is the output of the search", .written = true });
+}
+
+bool
+search_files(struct search *s, char *const *files)
+{
+	struct looking l = { .s = s, .fetcher = fetcher_new(s->folder) };
+	bool sound = true;
+	size_t i;
+
+	s->options.used = &s->used;
+	list_files(s, files);
+	for (files = file_operands(files); *files != NULL; files++)
+		look_at_file(&l, *files);
+	fetcher_free(l.fetcher);
+	buf_free(&l.last);
+	for (i = 0; i < s->nqueries; i++)
+		sound &= query_files(s->query[i], &s->options);
+	return sound;
+}
