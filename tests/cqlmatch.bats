@@ -842,3 +842,30 @@ gives_up() {
 	    "$(pgnsplit "$pgn" | cqlmatch -p -T Key -e 'ply == 5 or ply == 7' |
 	    cut -f9)"
 }
+
+@test "a query that an error stops is left out, and the others go on" {
+	local games=$BATS_TEST_TMPDIR/games form i
+	local stops="-L bad -e 'gamenumber==250 assert false' -e mate"
+
+	stops+=" -L worse -e 'gamenumber==7 assert false' -e check"
+	for i in {1..20}; do cat famous.pgn; done | pgnsplit >"$games"
+	run -2 --separate-stderr bash -c "cqlmatch -c $stops $games"
+	same "counts" "bad${tab}0${tab}0${tab}stopped in game 250" \
+	    "${lines[0]}"
+	same "counts" "worse${tab}0${tab}0${tab}stopped in game 7" \
+	    "${lines[2]}"
+	same "the others" "$(cqlmatch -c -e mate -e check "$games" | cut -f2-)" \
+	    "$(grep ^-e <<<"$output" | cut -f2-)"
+	[[ $stderr == *"the query 'worse' is left out from game 7 on"* ]]
+	run -2 --separate-stderr bash -c "cqlmatch -vc $stops $games"
+	same "searched until then" "bad${tab}249${tab}0${tab}stopped in game 250" \
+	    "${lines[0]}"
+	run -2 --separate-stderr bash -c "cqlmatch -Jc $stops $games"
+	[[ ${lines[2]} == *',"stopped":7}' ]]
+	for form in '' -p -v; do
+		same "-j 4 $form" "$(eval "cqlmatch $form -j 1 $stops $games" 2>&1)" \
+		    "$(eval "cqlmatch $form -j 4 $stops $games" 2>&1)"
+	done
+	same "the games" "$(cqlmatch -e mate -e check "$games" | cut -f1)" \
+	    "$(eval "cqlmatch $stops $games" 2>/dev/null | cut -f1)"
+}

@@ -163,17 +163,23 @@ write_names(const struct search *s, struct buf *b)
 }
 
 void
-write_count(const char *label, long games, long positions, bool json,
+write_count(const char *label, const struct tally *t, bool json,
     struct buf *b)
 {
 	if (json) {
 		buf_puts(b, "{\"label\":");
 		json_put(b, span_of(label));
-		buf_printf(b, ",\"games\":%ld,\"positions\":%ld}\n", games,
-		    positions);
+		buf_printf(b, ",\"games\":%ld,\"positions\":%ld", t->games,
+		    t->positions);
+		if (t->stopped != 0)
+			buf_printf(b, ",\"stopped\":%ld", t->stopped);
+		buf_puts(b, "}\n");
 	} else {
 		posline_text(b, span_of(label));
-		buf_printf(b, "\t%ld\t%ld\n", games, positions);
+		buf_printf(b, "\t%ld\t%ld", t->games, t->positions);
+		if (t->stopped != 0)
+			buf_printf(b, "\tstopped in game %ld", t->stopped);
+		buf_putc(b, '\n');
 	}
 }
 

@@ -43,7 +43,7 @@ struct shared {
 	long next_written;
 	long last_game;		/* no query wants later ones */
 	atomic_bool done;	/* enough has been written */
-	bool failed;
+	bool failed;		/* no query is left */
 	bool cut_short;		/* a file ends inside a line */
 	bool stopped;		/* before all lines were read */
 	long written;		/* games */
@@ -109,13 +109,19 @@ add_tallies(struct shared *sh, const struct worker *w, long last)
 {
 	size_t n = sh->search->nqueries, i;
 	const struct tally *t;
+	struct tally *to;
 
 	for (i = 0; i < n; i++) {
 		t = last >= 0 ? &w->tally[(size_t)last * n + i] :
 		    &w->finder[i].tally;
-		sh->tally[i].games += t->games;
-		sh->tally[i].positions += t->positions;
-		sh->tally[i].given_up += t->given_up;
+		to = &sh->tally[i];
+		to->games += t->games;
+		to->positions += t->positions;
+		to->given_up += t->given_up;
+		if (t->stopped == 0)
+			continue;
+		to->stopped = t->stopped;
+		to->asked = sh->ledger.games + t->asked;
 	}
 }
 
@@ -152,9 +158,9 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 		write_errors(sh, w, cut.err);
 	if (s->unbuffered)
 		out_flush();
-	add_ledger(&sh->ledger, &cut.ledger);
 	add_tallies(sh, w, last);
-	sh->failed |= w->failed && last < 0;
+	add_ledger(&sh->ledger, &cut.ledger);
+	sh->failed |= worker_is_over(w) && last < 0;
 	/* an impure query prints messages beside its matches */
 	if (!more || (s->form == SEARCH_QUIET && w->ncuts > 0 &&
 	    !s->report_damage && query_with(s, FILTER_IMPURE) == NULL))
@@ -221,6 +227,28 @@ check_end(struct shared *sh, const struct block *b)
 	sh->cut_short = true;
 }
 
+/*
+ * Searches the block again if a query has stopped in an earlier one, without
+ * it; false if no query wants later games.
+ */
+static bool
+search_again(struct lane *l, bool more)
+{
+	const struct tally *t = l->shared->tally;
+	struct worker *w = l->worker;
+	bool again = false;
+	size_t i;
+
+	for (i = 0; i < w->search->nqueries; i++)
+		again |= t[i].stopped != 0 &&
+		    t[i].stopped != w->finder[i].stopped;
+	if (!again)
+		return more;
+	worker_leave_out(w, t);
+	worker_reset(w);
+	return worker_search(w, &l->block);
+}
+
 /* Waits until all earlier blocks are written, then writes what was found. */
 static void
 write_in_turn(struct lane *l, long block, bool more)
@@ -234,7 +262,7 @@ write_in_turn(struct lane *l, long block, bool more)
 		if (l->block.file != sh->file)
 			sh->lines = 0;
 		sh->file = l->block.file;
-		write_block(sh, l->worker, more);
+		write_block(sh, l->worker, search_again(l, more));
 		sh->progress.bytes += (long long)l->block.text.n;
 		sh->progress.games = sh->ledger.games;
 		sh->progress.matches = sh->ledger.matched;
@@ -325,16 +353,18 @@ static void
 write_counts(const struct shared *sh)
 {
 	const struct search *s = sh->search;
-	const struct tally *t;
+	struct tally t;
 	struct buf b = { 0 };
 	size_t i;
 
 	for (i = 0; i < s->nqueries; i++) {
-		t = &sh->tally[i];
-		write_count(s->query[i]->name,
-		    s->inverted ? sh->ledger.games - t->games -
-		    t->given_up : t->games,
-		    s->inverted ? 0 : t->positions, s->json, &b);
+		t = sh->tally[i];
+		if (s->inverted) {
+			t.games = (t.stopped != 0 ? t.asked :
+			    sh->ledger.games) - t.games - t.given_up;
+			t.positions = 0;
+		}
+		write_count(s->query[i]->name, &t, s->json, &b);
 	}
 	out_free(&b);
 }
@@ -520,6 +550,11 @@ exit_status(const struct shared *sh)
 	const struct ledger *l = &sh->ledger;
 	long chosen = sh->search->inverted ? not_matched(l) : l->matched;
 
+	size_t i;
+
+	for (i = 0; i < sh->search->nqueries; i++)
+		if (sh->tally[i].stopped != 0)
+			return EXIT_TROUBLE;
 	if (sh->failed || sh->cut_short || sh->search->nlacking > 0 ||
 	    l->bad_lines > 0 || l->lost > 0 ||
 	    l->given_up > 0 || (sh->search->report_damage && l->damaged > 0))

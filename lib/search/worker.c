@@ -46,17 +46,31 @@ report_damage(struct worker *w, const struct game *g)
 		    g->unlisted);
 }
 
+/* Leaves out the query from now on. */
 static void
-report_run(struct worker *w, struct run *r)
+stop_query(struct worker *w, struct finder *f)
 {
+	f->stopped = f->tally.stopped = w->line->number;
+	f->tally.asked = w->ledger.games + 1;
+	if (++w->nstopped < w->search->nqueries)
+		report(w, w->line->first_line, 0, "the query '%s' is left out "
+		    "from game %ld on", f->run->q->name, w->line->number);
+}
+
+static void
+report_run(struct worker *w, struct finder *f)
+{
+	struct run *r = f->run;
+
 	buf_add(&w->err, r->messages.p, r->messages.n);
 	r->messages.n = 0;
 	if (r->end == RUN_TIMED_OUT)
 		report(w, w->line->first_line, 0, "the query '%s' took longer "
 		    "than %g seconds in game %ld", r->q->name,
 		    w->search->options.seconds, w->line->number);
-	w->gave_up |= r->end == RUN_TIMED_OUT || r->end == RUN_GAVE_UP;
-	w->failed |= r->end == RUN_FAILED;
+	w->gave_up |= r->end != RUN_ENDED;
+	if (r->end == RUN_FAILED)
+		stop_query(w, f);
 }
 
 /* ---- one query, one game ---- */
@@ -255,7 +269,7 @@ search_query(struct worker *w, struct finder *f)
 	    &w->facts[r->settings.variations] : NULL;
 	o = run_game(r, g, w->line->number, wants_positions(w->search) ?
 	    position_found : NULL, w);
-	report_run(w, r);
+	report_run(w, f);
 	f->tally.given_up += r->end != RUN_ENDED;
 	if (!o.matched) {
 		w->out.n = start;
@@ -418,14 +432,20 @@ search_game(struct worker *w, int slot)
 	bool matched = false;
 
 	take_line(w, slot);
-	for (i = 0; i < w->search->nqueries && !w->failed && !w->lost; i++)
-		matched |= search_within(w, &w->finder[i]);
-	if (!w->failed && is_wanted(w, matched))
+	w->gave_up = w->nstopped > 0;
+	for (i = 0; i < w->search->nqueries && !w->lost; i++)
+		if (w->finder[i].stopped == 0)
+			matched |= search_within(w, &w->finder[i]);
+	if (worker_is_over(w)) {
+		w->out.n = start;
+		return;
+	}
+	if (is_wanted(w, matched))
 		open_game(w);
-	if (!w->failed && !w->lost)
+	if (!w->lost)
 		count_game(w, matched);
 	w->ledger.lost += w->lost;
-	if (w->failed || w->lost || matched == w->search->inverted ||
+	if (w->lost || matched == w->search->inverted ||
 	    (w->gave_up && !matched))
 		w->out.n = start;
 	else
@@ -458,7 +478,7 @@ search_waiting(struct worker *w)
 	int i, n = w->nwaiting;
 
 	look_ahead(w);
-	for (i = 0; i < n && !w->failed; i++)
+	for (i = 0; i < n && !worker_is_over(w); i++)
 		search_game(w, i);
 	w->nwaiting = 0;
 }
@@ -492,6 +512,7 @@ add_game(struct worker *w, int slot)
 			hints_note(&f->hints, &line->line);
 	if (!is_promising(w, slot) && !w->ordered) {
 		w->ledger.games++;
+		w->ledger.given_up += w->nstopped > 0;
 		w->ledger.damaged += line->damaged;
 	} else if (line->line.index.p != NULL && !w->ordered) {
 		if (++w->nwaiting == WAITING_MOST)
@@ -553,7 +574,7 @@ search_line(struct worker *w, const char *file, struct span text)
 		return true;
 	}
 	add_game(w, w->nwaiting);
-	return !w->failed;
+	return !worker_is_over(w);
 }
 
 bool
@@ -572,7 +593,25 @@ worker_search(struct worker *w, const struct block *block)
 		more = search_line(w, block->file, line);
 	}
 	search_waiting(w);
-	return more && !w->failed;
+	return more && !worker_is_over(w);
+}
+
+bool
+worker_is_over(const struct worker *w)
+{
+	return w->nstopped == w->search->nqueries;
+}
+
+void
+worker_leave_out(struct worker *w, const struct tally *tally)
+{
+	size_t i;
+
+	w->nstopped = 0;
+	for (i = 0; i < w->search->nqueries; i++) {
+		w->finder[i].stopped = tally[i].stopped;
+		w->nstopped += tally[i].stopped != 0;
+	}
 }
 
 /* ---- its life ---- */

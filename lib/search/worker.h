@@ -57,6 +57,9 @@ struct ledger {
 struct tally {
 	long games, positions;	/* that matched */
 	long given_up;
+	long stopped;		/* the game in which an error ended the query,
+				   or 0 */
+	long asked;		/* games up to that one, with it */
 };
 
 /* A text that is looked for in a tag, and what comes near it. */
@@ -79,6 +82,8 @@ struct hints {
 /* A query in one thread, and what it found in a block. */
 struct finder {
 	struct run *run;
+	long stopped;		/* as in its tally, but of an earlier block
+				   too: it is left out from there on */
 	bool keeps;		/* values between games */
 	int positions[WAITING_MOST]; /* that may match, of each line */
 	struct conditions conditions;
@@ -131,7 +136,7 @@ struct worker {
 	struct cut *cut;	/* one for each written game */
 	struct tally *tally;	/* of each query at each cut, with -m */
 	size_t ncuts, cuts_cap, tallies_cap;
-	bool failed;		/* an error of a query ends the search */
+	size_t nstopped;	/* queries; when all are, the search ends */
 	struct timelimit time;
 
 	/*
@@ -187,6 +192,10 @@ void worker_free(struct worker *w);
 void worker_reset(struct worker *w);
 /* Searches a block; false if no query wants later games. */
 bool worker_search(struct worker *w, const struct block *block);
+/* Whether errors have ended all queries. */
+bool worker_is_over(const struct worker *w);
+/* Leaves out the queries that have stopped, and no others. */
+void worker_leave_out(struct worker *w, const struct tally *tally);
 
 /* watch.c */
 
@@ -253,8 +262,11 @@ void write_names(const struct search *s, struct buf *b);
 /* Appends the position line of a match, or its JSON object. */
 void write_position(struct worker *w, struct run *r, int id,
     const struct value *v);
-/* Appends the line of -c for a query. */
-void write_count(const char *label, long games, long positions, bool json,
+/*
+ * Appends the line of -c for a query: what was found, and where it stopped, if
+ * it did.
+ */
+void write_count(const char *label, const struct tally *t, bool json,
     struct buf *b);
 /* Appends the field of squares to be drawn, if the value is a set. */
 void write_squares(int id, const struct value *v, struct buf *b);

@@ -150,7 +150,7 @@ search_block(struct search *s, struct span lines, struct found *found)
 	searching = NULL;
 	buf_add(&found->out, w->out.p, w->out.n);
 	buf_printf(&found->out, "%ld", w->ledger.matched);
-	found->sound = w->ledger.given_up == 0 && !w->failed;
+	found->sound = w->ledger.given_up == 0 && w->nstopped == 0;
 	worker_free(w);
 	buf_free(&b);
 }

@@ -155,7 +155,7 @@ gave_up(const struct worker *w)
 
 	for (i = 0; i < w->search->nqueries; i++)
 		n += w->finder[i].tally.given_up;
-	return n > w->failed;
+	return n > (long)w->nstopped;
 }
 
 static void
