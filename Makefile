@@ -161,6 +161,7 @@ SEARCH = \
 	lib/search/files.o \
 	lib/search/games.o \
 	lib/search/hints.o \
+	lib/search/numbers.o \
 	lib/search/profile.o \
 	lib/search/queries.o \
 	lib/search/skip.o \

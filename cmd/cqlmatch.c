@@ -1,6 +1,7 @@
 /*
  * cqlmatch - finds the positions of queries in game lines
  */
+#include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -194,6 +195,7 @@ take_folder(int letter, char *folder)
 	search.options.folder = folder;
 }
 
+enum { GAMES = 1 };		/* without a letter */
 enum { MOST = 1000000000 };	/* of what an option counts */
 static const char instead[] = "each of them replaces the output";
 
@@ -275,6 +277,8 @@ static const struct option options[] = {
 	    .number = &megabytes, .least = 1, .most = MOST },
 	{ 't', "timeout", "seconds", "so much time for a game",
 	    .number = &seconds, .least = 1, .most = MOST },
+	{ GAMES, "games", "games", "lastgamenumber is so much",
+	    .number = &search.games, .least = 1, .most = LONG_MAX / 20 },
 	{ 'C', "directory", "dir", "indexed games below a folder",
 	    .text = &search.folder },
 	{ 'F', "folder", "dir", "files below a folder", .take = take_folder },

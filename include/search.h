@@ -33,6 +33,7 @@ struct search {
 	const char **column;	/* names of what position lines hold besides */
 	size_t ncolumns, columns_cap;
 	bitboard own_columns;	/* of them, added for another program */
+	long games;		/* lastgamenumber, or 0 to count them */
 	long most;		/* games written, or 0 for all */
 	int threads;		/* 0: as many as processors */
 	size_t memory;		/* bytes of each, or 0 for no limit */

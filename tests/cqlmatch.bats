@@ -869,3 +869,45 @@ gives_up() {
 	same "the games" "$(cqlmatch -e mate -e check "$games" | cut -f1)" \
 	    "$(eval "cqlmatch $stops $games" 2>/dev/null | cut -f1)"
 }
+
+@test "a query that needs all games is warned of when it sees only some" {
+	local query='mate persistent mates+=1 mates==5'
+	local some="'mates' sees only some of the games:"
+
+	run --separate-stderr bash -c "pgnsplit famous.pgn |
+	    awk -F'\t' '\$1 % 3 == 0' | cqlmatch -e '$query'"
+	[[ $stderr == *"-e:1:17: warning: $some 3, 6, 9 ..."* ]]
+	run --separate-stderr bash -c "pgnsplit famous.pgn | sed 5d |
+	    cqlmatch -j 2 -L a -e '$query' -e 'gamenumber==lastgamenumber'"
+	[[ $stderr == *"a:1:17: warning: $some ... 4, 6 ..."* ||
+	    $stderr == *"-e 1:1:17: warning: $some ... 4, 6 ..."* ]]
+	[[ $stderr == *"warning: 'lastgamenumber' sees only"* ]]
+	for lines in 'pgnsplit famous.pgn' \
+	    'for i in 1 2; do pgnsplit famous.pgn; done'; do
+		run --separate-stderr bash -c "{ $lines; } |
+		    cqlmatch -e '$query' -e 'gamenumber==lastgamenumber'"
+		[[ $stderr != *warning* ]]
+	done
+	# shards that are told how many games there are
+	query='gamenumber>lastgamenumber-3'
+	gives "for i in 1 2 3; do pgnsplit -s \$i/3 famous.pgn |
+	    cqlmatch --games \$(pgnsplit --count famous.pgn) -e '$query' ||
+	    true; done 2>&1 | cut -f1" 13 14 15
+}
+
+@test "a number that the language cannot hold is an error at the game" {
+	local query
+
+	run -2 --separate-stderr bash -c "pgnsplit -n 2147483646 famous.pgn |
+	    cqlmatch -p -e 'initial gamenumber>0 gamenumber'"
+	same "games" "2147483646 2147483647" \
+	    "$(cut -f1 <<<"$output" | paste -sd' ')"
+	[[ $stderr == "-e:1:9: gamenumber is 2147483648, and no number of CQL \
+is above 2147483647 (game 2147483648, position 0)"* ]]
+	gives "pgnsplit -n 400000000000000000 famous.pgn |
+	    cqlmatch -m 1 -e mate | cut -f 1,11- | tr '\t' '\n' | sed -n '1p;3p'" \
+	    400000000000000000 'c:0:Game number 400000000000000000'
+	for query in '-m +5' '-m " 5"' '-j 0x1'; do
+		fails 2 "cqlmatch $query -e mate </dev/null" 'not a number'
+	done
+}

@@ -29,17 +29,10 @@ add_tag(struct editor *e, struct span name, struct span value)
 static bool
 read_id(const struct editor *e, struct span s, int *id)
 {
-	char digits[12] = "";
-	long value;
+	size_t digits = s.n;
 
-	if (s.n >= sizeof(digits))
-		return false;
-	memcpy(digits, s.p, s.n);
-	if (strlen(digits) != s.n ||
-	    !number_parse(digits, 0, e->npos - 1L, &value))
-		return false;
-	*id = (int)value;
-	return true;
+	*id = span_digits(&s);
+	return digits > 0 && s.n == 0 && *id < e->npos;
 }
 
 /* Cuts "ID:" off "ID:REST". */

@@ -2,6 +2,7 @@
  * state.c - facts about a position and its place in the game: check, mate,
  * ply, side to move, the FEN.
  */
+#include <limits.h>
 #include <string.h>
 
 #include "moves.h"
@@ -32,6 +33,16 @@ supposed_plies(const struct run *r)
 	return r->supposed != NULL ? r->supposed->plies : 0;
 }
 
+/* The number of a game as one of CQL, if it can be one. */
+static int
+game_number(struct run *r, const struct node *n, long number)
+{
+	if (number > INT_MAX)
+		run_error(r, n, "%s is %ld, and no number of CQL is above %d",
+		    n->filter->name, number, INT_MAX);
+	return (int)number;
+}
+
 TRUTH(check_test, r->pos->check)
 /* A position that a null move follows is no mate. */
 TRUTH(mate_test, run_is_last(r) && pos_is_mate(r->pos))
@@ -50,9 +61,10 @@ VALUE(movenumber_number, game_move_number(r->g, r->id) +
     (supposed_plies(r) + (r->g->pos[r->id].turn == BLACK)) / 2)
 VALUE(depth_number, game_depth(r->g, r->id))
 VALUE(id_number, r->id)
-VALUE(gamenumber_number, (int)r->number)
-VALUE(lastgamenumber_number, (int)(r->settings.last_game <
-    r->options->last_game ? r->settings.last_game : r->options->last_game))
+VALUE(gamenumber_number, game_number(r, n, r->number))
+VALUE(lastgamenumber_number, game_number(r, n,
+    r->settings.last_game < r->options->last_game ? r->settings.last_game :
+    r->options->last_game))
 
 static int
 check_keep(struct run *r, const struct node *n, int *ids, int count)

@@ -49,6 +49,7 @@ struct shared {
 	long written;		/* games */
 	struct ledger ledger;
 	struct tally *tally;	/* by query */
+	struct numbers numbers;
 	struct progress progress;
 };
 
@@ -211,7 +212,8 @@ count_games(struct shared *sh)
 
 	if (query_with(s, FILTER_COUNTS) == NULL)
 		return;
-	s->options.last_game += input_count(sh->reader);
+	s->options.last_game = s->games != 0 ? s->games :
+	    input_count(sh->reader);
 	if (s->options.last_game > sh->last_game)
 		s->options.last_game = sh->last_game;
 }
@@ -263,6 +265,7 @@ write_in_turn(struct lane *l, long block, bool more)
 			sh->lines = 0;
 		sh->file = l->block.file;
 		write_block(sh, l->worker, search_again(l, more));
+		numbers_add(&sh->numbers, &l->worker->numbers, sh->search);
 		sh->progress.bytes += (long long)l->block.text.n;
 		sh->progress.games = sh->ledger.games;
 		sh->progress.matches = sh->ledger.matched;

@@ -562,6 +562,7 @@ search_line(struct worker *w, const char *file, struct span text)
 	}
 	if (line->number > w->last_game)
 		return false;
+	numbers_note(&w->numbers, line->number);
 	if (w->search->explained_game != 0 &&
 	    line->number != w->search->explained_game)
 		return true;
@@ -625,6 +626,7 @@ worker_reset(struct worker *w)
 	w->ncuts = w->ngaps = 0;
 	w->lines = 0;
 	memset(&w->ledger, 0, sizeof(w->ledger));
+	memset(&w->numbers, 0, sizeof(w->numbers));
 	for (i = 0; i < w->search->nqueries; i++)
 		memset(&w->finder[i].tally, 0, sizeof(struct tally));
 }

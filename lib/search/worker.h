@@ -122,6 +122,16 @@ struct gap {
 	long line;		/* of the block, from 1 */
 };
 
+enum { NUMBERS_SHOWN = 3 };
+
+/* The numbers of games, in their order. */
+struct numbers {
+	long first[NUMBERS_SHOWN];
+	int n;			/* of these */
+	long last;		/* 0 if there is none */
+	long before, gap;	/* numbers between which games are missing */
+};
+
 /* What was found in the lines of a block. */
 struct worker {
 	struct search *search;
@@ -129,6 +139,7 @@ struct worker {
 	long last_game;		/* no query wants later ones */
 	struct ledger ledger;
 	long lines;		/* how many there were */
+	struct numbers numbers;
 	struct buf out;
 	struct buf err;
 	struct gap *gap;	/* where err lacks a number */
@@ -196,6 +207,15 @@ bool worker_search(struct worker *w, const struct block *block);
 bool worker_is_over(const struct worker *w);
 /* Leaves out the queries that have stopped, and no others. */
 void worker_leave_out(struct worker *w, const struct tally *tally);
+
+/* numbers.c */
+void numbers_note(struct numbers *s, long number);
+/*
+ * Adds those of the next block; warns of queries that need all games when, for
+ * the first time, some are missing.
+ */
+void numbers_add(struct numbers *all, const struct numbers *s,
+    const struct search *search);
 
 /* watch.c */
 

@@ -10,11 +10,12 @@
 bool
 number_parse(const char *s, long min, long max, long *n)
 {
+	const char *digits = s + (*s == '-');
 	char *end;
 
 	errno = 0;
 	*n = strtol(s, &end, 10);
-	return end != s && *end == '\0' && errno == 0 && *n >= min &&
+	return *digits >= '0' && *digits <= '9' && *end == '\0' && errno == 0 && *n >= min &&
 	    *n <= max;
 }
 
