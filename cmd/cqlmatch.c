@@ -85,6 +85,7 @@ static const struct {
 } words[] = {
 	{ "alwayscomment", &search.options.always_comment },
 	{ "fenrights", &search.options.fen_rights },
+	{ "label", &search.options.labels },
 	{ "noheader", &search.options.no_header },
 	{ "nomay", &search.options.no_skipping },
 	{ "noremovecomment", &search.options.no_removecomment },
@@ -195,7 +196,7 @@ take_folder(int letter, char *folder)
 	search.options.folder = folder;
 }
 
-enum { GAMES = 1 };		/* without a letter */
+enum { GAMES = 1, ZERO };		/* without a letter */
 enum { MOST = 1000000000 };	/* of what an option counts */
 static const char instead[] = "each of them replaces the output";
 
@@ -264,6 +265,8 @@ static const struct option options[] = {
 	    .text = &search.ledger },
 	{ 'x', "profile", NULL, "where the time goes",
 	    .flag = &search.profile },
+	{ ZERO, "zero", NULL, "status 0 where nothing matches, not 1",
+	    .flag = &search.zero },
 	{ 's', "summary", "output", "end as CQL 6.2 does",
 	    .text = &search.output },
 	{ 'P', "progress", NULL, "show progress", .flag = &search.progress },

@@ -127,6 +127,7 @@ struct options {
 	bool always_comment;	/* comments are never taken back */
 	bool no_header;		/* no "Game number" */
 	bool no_sort_comments;
+	bool labels;		/* the comment at a match is the label */
 	bool no_settag;
 	bool no_removecomment;
 	bool no_skipping;	/* of what is known not to match */

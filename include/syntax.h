@@ -224,7 +224,7 @@ enum commenting { COMMENT_SILENT, COMMENT_QUIET, COMMENT_NORMAL };
 /* What the header says, or the defaults. */
 struct settings {
 	enum commenting level;
-	struct span matchstring;
+	struct span matchstring;	/* p is NULL if there is none */
 	long count_least, count_most;	/* matching positions of a game */
 	long first_game, last_game;
 	bool sorted;			/* sorted by the number of matches */

@@ -41,9 +41,9 @@ found() {
 	same "standard error" "" "$stderr"
 }
 
-@test "the exit status tells whether anything matched" {
+@test "the exit status is 0 when the search went well, whatever matched" {
 	run -0 cql -i famous.pgn -o out.pgn -cql mate
-	run -1 cql -i famous.pgn -o out.pgn -cql false
+	run -0 cql -i famous.pgn -o out.pgn -cql false
 	run -2 cql -i famous.pgn -o out.pgn -cql 'mate )'
 	run -2 cql -i missing.pgn -o out.pgn -cql mate
 	run -2 cql -i famous.pgn -o no/folder.pgn -cql mate
@@ -56,7 +56,7 @@ found() {
 }
 
 @test "the output exists even when nothing matches" {
-	run -1 cql -i famous.pgn -o none.pgn -cql false
+	run -0 cql -i famous.pgn -o none.pgn -cql false
 	[[ -f none.pgn && ! -s none.pgn ]]
 }
 

@@ -584,6 +584,7 @@ last_game(const struct search *s)
 static void
 shared_begin(struct shared *sh, struct search *s)
 {
+	s->options.labels |= s->nqueries > 1;
 	s->options.no_comments = s->form != SEARCH_LINES || s->inverted;
 	sh->search = s;
 	sh->last_game = last_game(s);
@@ -653,5 +654,5 @@ search_run(struct search *s, char *const *files)
 	}
 	input_close(sh.reader);
 	free(sh.tally);
-	return status;
+	return s->zero && status == EXIT_NOMATCH ? EXIT_MATCHED : status;
 }

@@ -117,7 +117,9 @@ enum {
 	ADDED = 2,		/* -H adds to those in the header */
 	FIRST = 4,		/* the first one counts, so those of -H go first
 				   */
-	COUNT = 8		/* -H replaces both kinds of matchcount */
+	COUNT = 8,		/* -H replaces both kinds of matchcount */
+	OWN = 16		/* -H replaces none: its goes first, and the
+				   last one counts */
 };
 
 /*
@@ -153,7 +155,7 @@ enum {
 	    set_level(s, COMMENT_QUIET),				\
 	    "no automatic comments are made")				\
 	X("matchstring", "matchstring", ATOM_TEXT, matchstring_parse,	\
-	    0, s->matchstring = node_text(n),				\
+	    OWN, s->matchstring = node_text(n),				\
 	    "the comment at each match")				\
 	X("markfirst", "markfirst", ATOM_NONE, NULL, 0,			\
 	    s->mark_first = true,					\
@@ -208,7 +210,6 @@ query_settings(const struct query *q, struct settings *s)
 
 	memset(s, 0, sizeof(*s));
 	s->level = COMMENT_NORMAL;
-	s->matchstring = span_of("CQL");
 	s->count_least = s->first_game = 1;
 	s->count_most = s->last_game = LONG_MAX;
 	s->results = ~0u;
@@ -316,7 +317,7 @@ is_replaced(const struct node *header, const struct node *old)
 
 	for (i = 0; i < header->nargs; i++) {
 		f = header->arg[i]->filter;
-		if ((f->which & ADDED) == 0 && (f == old->filter ||
+		if ((f->which & (ADDED | OWN)) == 0 && (f == old->filter ||
 		    (f->which & old->filter->which & COUNT) != 0))
 			return true;
 	}
@@ -330,7 +331,8 @@ add_those(struct query *q, struct node *merged, const struct node *from,
 	int i;
 
 	for (i = 0; i < from->nargs; i++)
-		if (((from->arg[i]->filter->which & FIRST) != 0) == first)
+		if (((from->arg[i]->filter->which & (FIRST | OWN)) != 0) ==
+		    first)
 			node_add(q, merged, from->arg[i]);
 }
 

@@ -15,8 +15,8 @@ number_parse(const char *s, long min, long max, long *n)
 
 	errno = 0;
 	*n = strtol(s, &end, 10);
-	return *digits >= '0' && *digits <= '9' && *end == '\0' && errno == 0 && *n >= min &&
-	    *n <= max;
+	return *digits >= '0' && *digits <= '9' && *end == '\0' &&
+	    errno == 0 && *n >= min && *n <= max;
 }
 
 /*
