@@ -62,6 +62,7 @@ EDIT = \
 	lib/edit/edit.o \
 	lib/edit/export.o \
 	lib/edit/marks.o \
+	lib/edit/insert.o \
 	lib/edit/merge.o \
 	lib/edit/patch.o \
 	lib/edit/strip.o

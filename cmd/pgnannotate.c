@@ -59,17 +59,34 @@ end_line(const char *eol)
  * Begins a new line for a game that does not follow the last one in its file.
  */
 static void
-separate(const struct gameline *g, struct span text)
+separate(const struct gameline *g)
 {
-	struct span file = { last.file.p, last.file.n };
-
-	if (last.open && !(span_equal(file, g->file) &&
+	if (last.open && !(span_equal(buf_bytes(&last.file), g->file) &&
 	    last.end == g->offset))
 		end_line(last.crlf ? "\r\n" : "\n");
+}
+
+/* Remembers how the text of a game ends; most end with a line. */
+static void
+note_end(const struct gameline *g)
+{
+	const char *p = g->game.p, *end = p + g->game.n;
+	char byte = '\n';
+
+	last.open = last.crlf = false;
+	if (end - p > 2 && end[-1] == 'n' && end[-2] == '\\' &&
+	    end[-3] != '\\')
+		return;
 	last.file.n = 0;
 	buf_span(&last.file, g->file);
-	last.end = g->offset + (long long)text.n;
-	last.crlf = text.n > 0 && memchr(text.p, '\r', text.n) != NULL;
+	for (last.end = g->offset; p < end; last.end++) {
+		byte = *p++;
+		if (byte != '\\' || p == end || !strchr("tnr0\\", *p))
+			continue;
+		byte = *p == 'n' ? '\n' : *p == 'r' ? '\r' : '\\';
+		last.crlf |= *p++ == 'r';
+	}
+	last.open = byte != '\n' && byte != '\r';
 }
 
 /* Reports what is wrong at an offset in the text of a game. */
@@ -142,34 +159,43 @@ annotate(const struct input *in, const struct gameline *line,
 	return b->n > 0;
 }
 
+/* Writes a game that must be read for what is to be done. */
+static void
+edit_game(const struct input *in, const struct gameline *line)
+{
+	static struct buf plain, edited;
+	struct span text;
+	bool changed;
+
+	plain.n = edited.n = 0;
+	field_unescape(&plain, line->game);
+	text = buf_bytes(&plain);
+	changed = strip || ((line->rest.n > 0 || export) &&
+	    annotate(in, line, text, &edited));
+	if (strip)
+		game_strip(&game, text, &edited);
+	if (marks != NULL)
+		marks_add(marks, line, text, changed ? buf_bytes(&edited) :
+		    NO_SPAN);
+	else
+		buf_span(&out, changed ? buf_bytes(&edited) : text);
+}
+
 /* Writes the game of a line; returns NULL, or what is wrong with the line. */
 static const char *
 write_game(const struct input *in, struct span s)
 {
-	static struct buf plain, edited;
 	struct gameline line;
-	struct span text;
-	bool changed;
 
 	if (!gameline_parse(s, &line))
 		return "not a game line";
 	if (line.index.p != NULL && line.game.n == 0)
 		return "an index line, without its game";
-	plain.n = edited.n = 0;
-	field_unescape(&plain, line.game);
-	text = buf_bytes(&plain);
-	separate(&line, text);
-	changed = strip || ((line.rest.n > 0 || export) &&
-	    annotate(in, &line, text, &edited));
-	if (strip)
-		game_strip(&game, text, &edited);
-	if (marks != NULL)
-		marks_add(marks, &line, text, changed ? buf_bytes(&edited) :
-		    NO_SPAN);
-	else
-		buf_span(&out, changed ? buf_bytes(&edited) : text);
-	last.open = text.n > 0 && text.p[text.n - 1] != '\n' &&
-	    text.p[text.n - 1] != '\r';
+	separate(&line);
+	if (marks != NULL || strip || export ||
+	    !line_annotate(&editor, &line, &out))
+		edit_game(in, &line);
+	note_end(&line);
 	out_put(&out, flush_each);
 	return NULL;
 }

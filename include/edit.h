@@ -11,6 +11,7 @@
 
 struct insertion {
 	int id;			/* position */
+	uint32_t at;		/* its place in the line, 0 if not known */
 	struct span text;
 };
 
@@ -36,6 +37,8 @@ struct editor {
 	int ndamaged;
 
 	int npos;		/* positions that comments may name */
+	size_t length;		/* of the line that places are of */
+	int nplaced;		/* comments that have a place */
 	size_t comments_cap, tags_cap, removed_cap, damaged_cap;
 	struct buf text;	/* fields, unescaped */
 	struct arena arena;	/* texts made here */
@@ -46,6 +49,11 @@ struct editor {
  * are damaged into e->damaged as they are. edit.c
  */
 void edit_read(struct editor *e, struct span fields, int npos);
+/*
+ * Does the same for the fields of a line that name the places of all comments;
+ * false if they do not, or more than these comments is asked for.
+ */
+bool edit_read_placed(struct editor *e, const struct gameline *line);
 /* Adds the last move or the FEN, if asked for, to positions with a comment. */
 void edit_illustrate(struct editor *e, const struct game *g);
 void editor_free(struct editor *e);
@@ -57,6 +65,12 @@ void editor_free(struct editor *e);
  */
 bool game_annotate(struct game *g, const struct edit *e, struct buf *out,
     struct damage *why);
+/*
+ * Appends the game of such a line with the comments in it, as game_annotate
+ * would; false if that is to be asked. insert.c
+ */
+bool line_annotate(struct editor *e, const struct gameline *line,
+    struct buf *out);
 /*
  * Appends text without the insertions of reversible edits. g is used as room.
  * strip.c

@@ -170,6 +170,14 @@ void game_read(struct game *g, struct span text, unsigned flags);
  * not read. fastread.c
  */
 void game_read_line(struct game *g, struct span line, unsigned flags);
+/*
+ * Returns the places where comments go in the line that a game was read from,
+ * by id, up to the last: before the first move, and after each move. NULL if
+ * the moves up to there are not plain, or there are annotations or variations.
+ * *length becomes that of the line.
+ */
+const uint32_t *game_line_places(const struct game *g, int last,
+    size_t *length);
 void game_free(struct game *g);
 /* Returns the text; a game read from its line gets it only here. */
 struct span game_text(struct game *g);

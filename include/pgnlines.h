@@ -53,6 +53,7 @@ enum {
 	FIELD_COLUMN = 'b',	/* where the game begins in its line */
 	FIELD_COUNT = 'n',	/* matching positions */
 	FIELD_REMOVED = 'r',	/* a position whose comments are removed */
+	FIELD_PLACES = 'p',	/* where comments go in field 9 */
 	FIELD_COMMENT = 'c',
 	FIELD_SQUARES = 'd',
 	FIELD_KEY = 'k',

@@ -85,7 +85,8 @@ void *mem_zero(size_t count, size_t size);
  */
 void *mem_grow(void *p, size_t *cap, size_t want, size_t size);
 #define MEM_GROW(array, cap, want)					\
-	((array) = mem_grow((array), &(cap), (size_t)(want), sizeof(*(array))))
+	((size_t)(want) <= (cap) ? (void)0 : (void)((array) =		\
+	    mem_grow((array), &(cap), (size_t)(want), sizeof(*(array)))))
 
 /*
  * Memory that is handed out in order and given back all at once, or down to a

@@ -140,8 +140,8 @@ setup() {
 	run -0 bash -c "cqlmatch -e 'cql(result 1-0) initial' $file |
 	    cut -f7 | sort -u"
 	same results 1-0 "$output"
-	gives "cqlmatch -H quiet -m1 -e initial $file | cut -f12-" \
-	    "c:0:Game number 1"
+	gives "cqlmatch -H quiet -m1 -e initial $file | cut -f12- |
+	    sed 's/\tp:[^\t]*//'" "c:0:Game number 1"
 	gives "cqlmatch -H silent -m1 -e initial $file | cut -f12-" ""
 	gives "cqlmatch -c -e 'cql(matchcount -1 0) mate' $file | cut -f2" \
 	    "$(cqlmatch -v -e mate "$file" | grep -c .)"
@@ -363,7 +363,7 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	found() {
 		cqlmatch "$@" -m1 -e 'initial settag("a" "b") sort "s" ply' \
 		    "$BATS_TEST_TMPDIR/games" | cut -f10- | tr '\t' '\n' |
-		    sed 's/^\(.\):.*\(Game number\|s: 0\).*/\1 \2/'
+		    sed '/^p:/d; s/^\(.\):.*\(Game number\|s: 0\).*/\1 \2/'
 	}
 	same "-O nosettag" "$(found | grep -v ^t:)" "$(found -O nosettag)"
 	same "-O nosortcomments" "$(found | grep -v ' s: 0')" \

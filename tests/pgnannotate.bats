@@ -124,6 +124,23 @@ strips() {
 		cqlmatch -H variations -e true | pgnannotate)"
 }
 
+@test "a comment goes to the same place whether a field names it or not" {
+	local query
+
+	for query in true 'find check' 'comment("{" ply "\\") true' \
+	    'echo (s t) {t:mate}'; do
+		pgnsplit ./*.pgn | sed 'p;s/\\n/\\r\\n/g' |
+		    cqlmatch -Qe "$query" >"$BATS_TEST_TMPDIR/x"
+		sed 's/\tp:[^\t]*//g' "$BATS_TEST_TMPDIR/x" |
+		    tee "$BATS_TEST_TMPDIR/y" | pgnannotate |
+		    cmp - <(pgnannotate "$BATS_TEST_TMPDIR/x")
+		run -1 cmp -s "$BATS_TEST_TMPDIR/x" "$BATS_TEST_TMPDIR/y"
+	done
+	same "text" '1. e4 {a} *' "$(annotated '1. e4 *' c:1:a p:7:5)"
+	same "text" '1. e4 {a} *' "$(annotated '1. e4 *' c:1:a p:8:2)"
+	same "text" '1. {a} e4 *' "$(annotated '1. e4 *' c:1:a p:7:2)"
+}
+
 @test "-r marks each comment, and the game by a tag" {
 	gives "annotated -r '1. e4 e5 *' c:1:CQL" \
 	    '[CqlMarks "-"]' '1. e4 {[%cql] CQL} e5 *'

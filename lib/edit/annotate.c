@@ -26,20 +26,23 @@ static void
 insert_two(struct annotator *w, size_t at, const char *template,
     struct span text, struct span second)
 {
-	struct buf b = { 0 };
+	char *start = arena_alloc(&w->g->work->arena, text.n + second.n +
+	    strlen(template) + strlen(CQL_MARK) + strlen(w->eol));
+	char *to = start;
 
 	for (; *template != '\0'; template++) {
 		if (*template == '*') {
-			buf_span(&b, text);
+			memcpy(to, text.p, text.n);
+			to += text.n;
 			text = second;
-		} else if (*template == '#')
-			buf_puts(&b, w->e->reversible ? CQL_MARK : "");
-		else if (*template == '\n')
-			buf_puts(&b, w->eol);
-		else
-			buf_putc(&b, *template);
+		} else if (*template == '#' || *template == '\n') {
+			to = stpcpy(to, *template == '\n' ? w->eol :
+			    w->e->reversible ? CQL_MARK : "");
+		} else {
+			*to++ = *template;
+		}
 	}
-	patches_add(&w->patches, at, 0, span_keep(&w->g->work->arena, &b));
+	patches_add(&w->patches, at, 0, span_at(start, (size_t)(to - start)));
 }
 
 static void
@@ -228,7 +231,7 @@ write_edited(struct game *g, const struct edit *e, struct buf *out)
 
 	if (!e->reversible)
 		drop_comments(&w);
-	comment = edit_merged_comments(g, e, &n);
+	comment = edit_merged_comments(&g->work->arena, e, g->npos, &n);
 	if (e->ntag > 0)
 		set_tags(&w);
 	else if (e->reversible && n > 0 && game_tag(g, CQL_MARKS_TAG).p == NULL)

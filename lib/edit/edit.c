@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "edit.h"
+#include "../pgn/lex.h"
 
 static void
 add_comment(struct editor *e, int id, struct span text)
@@ -13,7 +14,22 @@ add_comment(struct editor *e, int id, struct span text)
 	struct edit *to = &e->edit;
 
 	MEM_GROW(to->comment, e->comments_cap, to->ncomment + 1);
-	to->comment[to->ncomment++] = (struct insertion){ id, text };
+	to->comment[to->ncomment++] = (struct insertion){ id, 0, text };
+}
+
+/* Gives the comments that have none yet their places in the line. */
+static void
+add_places(struct editor *e, struct span s)
+{
+	const char *p = s.p, *end = p + s.n;
+	uint32_t at;
+
+	for (; e->nplaced < e->edit.ncomment; e->nplaced++) {
+		for (at = 0; p < end && lex_is_digit(*p); p++)
+			at = at * 10 + (uint32_t)(*p - '0');
+		e->edit.comment[e->nplaced].at = at;
+		p += p < end;
+	}
 }
 
 static void
@@ -25,22 +41,24 @@ add_tag(struct editor *e, struct span name, struct span value)
 	to->tag[to->ntag++] = (struct tag){ name, value };
 }
 
-/* Reads the id of a position; false unless the game has it. */
+/* Cuts the id of a position off; false unless the game has it. */
 static bool
-read_id(const struct editor *e, struct span s, int *id)
+cut_id(const struct editor *e, struct span *s, int *id)
 {
-	size_t digits = s.n;
+	size_t before = s->n;
 
-	*id = span_digits(&s);
-	return digits > 0 && s.n == 0 && *id < e->npos;
+	*id = span_digits(s);
+	return s->n < before && *id < e->npos;
 }
 
 /* Cuts "ID:" off "ID:REST". */
 static bool
-cut_id(const struct editor *e, struct span *s, int *id)
+cut_place(const struct editor *e, struct span *s, int *id)
 {
-	return memchr(s->p, ':', s->n) != NULL &&
-	    read_id(e, span_cut(s, ':'), id);
+	if (!cut_id(e, s, id) || s->n == 0 || *s->p != ':')
+		return false;
+	*s = span_after(*s, 1);
+	return true;
 }
 
 /*
@@ -105,14 +123,19 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 	f = span_after(f, 2);
 	switch (key) {
 	case FIELD_COMMENT:
-		if (!cut_id(e, &f, &id))
+		if (!cut_place(e, &f, &id))
 			return false;
 		add_comment(e, id, f);
 		return true;
+	case FIELD_PLACES:
+		name = span_cut(&f, ':');
+		if ((size_t)span_digits(&name) == e->length)
+			add_places(e, f);
+		return true;
 	case FIELD_SQUARES:
-		return cut_id(e, &f, &id) && add_squares(e, id, f);
+		return cut_place(e, &f, &id) && add_squares(e, id, f);
 	case FIELD_REMOVED:
-		if (!read_id(e, f, &id))
+		if (!cut_id(e, &f, &id) || f.n > 0)
 			return false;
 		MEM_GROW(to->removed, e->removed_cap, to->nremoved + 1);
 		to->removed[to->nremoved++] = id;
@@ -137,27 +160,43 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 	}
 }
 
-void
-edit_read(struct editor *e, struct span rest, int npos)
+/* Removes the escapes from a field, if there are any. */
+static struct span
+plain_field(struct editor *e, struct span field, bool escaped)
+{
+	size_t from = e->text.n;
+
+	if (!escaped)
+		return field;
+	field_unescape(&e->text, field);
+	return span_at(e->text.p + from, e->text.n - from);
+}
+
+static bool
+is_escaped(struct span s)
+{
+	return s.n > 0 && memchr(s.p, '\\', s.n) != NULL;
+}
+
+static void
+read_fields(struct editor *e, struct span rest)
 {
 	static const struct arenamark nothing;
-	struct span field, plain;
+	bool escaped = is_escaped(rest);
 	struct buf labels = { 0 };
+	struct span field;
 
-	e->npos = npos;
+	e->nplaced = 0;
 	e->ndamaged = 0;
 	e->edit.ncomment = e->edit.ntag = e->edit.nremoved = 0;
 	arena_reset(&e->arena, nothing);
 	e->text.n = 0;
-	buf_room(&e->text, rest.n + 1);
+	buf_room(&e->text, rest.n + BLOCK_PAD);
 	while (rest.n > 0) {
 		field = span_after(rest, 1);
 		field = span_cut(&field, '\t');
 		rest = span_after(rest, field.n + 1);
-		plain.p = e->text.p + e->text.n;
-		field_unescape(&e->text, field);
-		plain.n = (size_t)(e->text.p + e->text.n - plain.p);
-		if (read_field(e, plain, &labels))
+		if (read_field(e, plain_field(e, field, escaped), &labels))
 			continue;
 		MEM_GROW(e->damaged, e->damaged_cap, e->ndamaged + 1);
 		e->damaged[e->ndamaged++] = field;
@@ -167,6 +206,33 @@ edit_read(struct editor *e, struct span rest, int npos)
 		add_tag(e, span_of("CqlTools"), span_of(VERSION));
 	}
 	buf_free(&labels);
+}
+
+void
+edit_read(struct editor *e, struct span fields, int npos)
+{
+	e->npos = npos;
+	e->length = 0;
+	read_fields(e, fields);
+}
+
+bool
+edit_read_placed(struct editor *e, const struct gameline *line)
+{
+	const struct edit *to = &e->edit;
+	int i = 0;
+
+	if (e->draw || e->fen || e->provenance || to->reversible ||
+	    (line->rest.n > 0 && span_find(line->rest, span_of("\tp:")) < 0) ||
+	    is_escaped(line->rest))
+		return false;
+	e->npos = GAME_MOVES;
+	e->length = line->game.n;
+	read_fields(e, line->rest);
+	while (i < to->ncomment && to->comment[i].at != 0)
+		i++;
+	return i == to->ncomment && to->ntag == 0 && to->nremoved == 0 &&
+	    e->ndamaged == 0;
 }
 
 /* Adds the move that led to a position, as an arrow. */

@@ -386,7 +386,8 @@ find_comments(struct exporter *w, const struct edit *e)
 	const struct insertion *added;
 	struct annotation *a;
 
-	added = edit_merged_comments(w->g, e, &n);
+	added = edit_merged_comments(&w->g->work->arena, e,
+	    w->g->npos, &n);
 	w->added = arena_alloc(&work->arena, npos * sizeof(*w->added));
 	for (i = 0; i < n; i++)
 		w->added[added[i].id] = added[i].text;

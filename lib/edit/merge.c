@@ -19,16 +19,44 @@ compare_insertions(const void *a, const void *b)
 	return p < q ? -1 : p > q;
 }
 
-/* Whether the text at index n is equal to an earlier one. */
+/* The texts of one position so far, by a hash; room is a power of two. */
+struct texts {
+	const struct span **text;
+	size_t room;
+};
+
+/* Adds a text; false if it is there. */
 static bool
-is_repeated(struct insertion *const *list, size_t n)
+texts_add(struct texts *t, const struct span *text)
 {
+	uint32_t hash = 0;
 	size_t i;
 
-	for (i = 0; i < n; i++)
-		if (span_equal(list[i]->text, list[n]->text))
-			return true;
-	return false;
+	for (i = 0; i < text->n; i++)
+		hash = (hash ^ (unsigned char)text->p[i]) * 16777619;
+	for (i = (hash ^ hash >> 16) & (t->room - 1); t->text[i] != NULL;
+	    i = (i + 1) & (t->room - 1))
+		if (span_equal(*t->text[i], *text))
+			return false;
+	t->text[i] = text;
+	return true;
+}
+
+/* Returns a byte as it is written inside braces. */
+static inline char
+mended(char c)
+{
+	return (unsigned char)c < ' ' ? ' ' : c == '{' || c == '}' ? '_' : c;
+}
+
+static bool
+is_clean(struct span s)
+{
+	size_t i = 0;
+
+	while (i < s.n && mended(s.p[i]) == s.p[i])
+		i++;
+	return i == s.n;
 }
 
 /*
@@ -38,48 +66,55 @@ static struct span
 merge_texts(struct arena *a, struct insertion *const *list, size_t n,
     bool repeats)
 {
+	struct texts seen = { NULL, 2 };
 	struct buf b = { 0 };
 	struct span s;
 	size_t i, j;
-	char c;
 
+	if (n == 1 && is_clean(list[0]->text))
+		return list[0]->text;
+	while (seen.room < 2 * n)
+		seen.room *= 2;
+	if (!repeats)
+		seen.text = arena_alloc(a, seen.room * sizeof(*seen.text));
 	for (i = 0; i < n; i++) {
 		s = list[i]->text;
-		if (s.n == 0 || (!repeats && is_repeated(list, i)))
+		if (s.n == 0 || (!repeats && !texts_add(&seen, &list[i]->text)))
 			continue;
 		if (b.n > 0)
 			buf_putc(&b, ' ');
-		for (j = 0; j < s.n; j++) {
-			c = s.p[j];
-			buf_putc(&b, c == '{' || c == '}' ? '_' :
-			    lex_is_space(c) ? ' ' : c);
-		}
+		for (j = 0; j < s.n; j++)
+			buf_putc(&b, mended(s.p[j]));
 	}
 	return span_keep(a, &b);
 }
 
 const struct insertion *
-edit_merged_comments(struct game *g, const struct edit *e, size_t *n)
+edit_merged_comments(struct arena *a, const struct edit *e, int npos,
+    size_t *n)
 {
-	struct arena *a = &g->work->arena;
 	struct insertion **list, *merged;
 	size_t i, j, count = 0;
+	bool sorted = true;
 
 	*n = 0;
 	if (e->ncomment == 0)
 		return NULL;
 	list = arena_alloc(a, (size_t)e->ncomment * sizeof(*list));
 	merged = arena_alloc(a, (size_t)e->ncomment * sizeof(*merged));
-	for (i = 0; i < (size_t)e->ncomment; i++)
-		if (e->comment[i].id >= 0 && e->comment[i].id < g->npos)
-			list[count++] = &e->comment[i];
-	if (count > 1)
-		qsort(list, count, sizeof(*list),
-		    compare_insertions);
+	for (i = 0; i < (size_t)e->ncomment; i++) {
+		if (e->comment[i].id < 0 || e->comment[i].id >= npos)
+			continue;
+		list[count] = &e->comment[i];
+		sorted &= count == 0 || list[count]->id >= list[count - 1]->id;
+		count++;
+	}
+	if (!sorted)
+		qsort(list, count, sizeof(*list), compare_insertions);
 	for (i = 0; i < count; i = j) {
 		for (j = i + 1; j < count && list[j]->id == list[i]->id; j++)
 			;
-		merged[*n].id = list[i]->id;
+		merged[*n] = *list[i];
 		merged[*n].text = merge_texts(a, list + i, j - i,
 		    e->repeats);
 		*n += merged[*n].text.n > 0;

@@ -17,10 +17,11 @@ int tag_compare(const void *a, const void *b);
 /* Appends a value with escapes, for the quotes of a tag. */
 void tag_write_value(struct buf *b, struct span s);
 /*
- * Returns the *n comments of an edit, sorted by id: one for each position that
- * gets any, safe inside braces. They live as long as the game.
+ * Returns the *n comments of an edit in a game of npos positions, sorted by id:
+ * one for each position that gets any, safe inside braces. They live as long as
+ * the arena and the edit.
  */
-const struct insertion *edit_merged_comments(struct game *g,
-    const struct edit *e, size_t *n);
+const struct insertion *edit_merged_comments(struct arena *a,
+    const struct edit *e, int npos, size_t *n);
 
 #endif

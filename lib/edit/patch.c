@@ -29,7 +29,9 @@ patches_apply(struct patches *p, struct span text, struct buf *out)
 	const struct patch *patch;
 	size_t i, done = 0;
 
-	if (p->n > 1)
+	for (i = 1; i < p->n && p->list[i].at >= p->list[i - 1].at; i++)
+		;
+	if (i < p->n)
 		qsort(p->list, p->n, sizeof(*p->list), compare_patches);
 	for (i = 0; i < p->n; i++) {
 		patch = &p->list[i];

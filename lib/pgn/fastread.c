@@ -17,6 +17,7 @@ struct direct {
 	const char *end;
 	struct sanword *word;	/* where the next word goes */
 	struct sanword *enough;	/* the end of those that are wanted */
+	bool remarks;		/* come before the moves */
 	int depth;		/* of parentheses */
 	int result;
 	struct span fen, variant, tagged;	/* values of tags */
@@ -146,6 +147,7 @@ find_start(struct direct *d)
 			p = skip_comment(p, d->end);
 		else
 			break;
+		d->remarks |= p != NULL && p[-1] == '}';
 	}
 	d->p = p;
 	return p != NULL && p < d->end &&
@@ -398,11 +400,13 @@ read_line(struct game *g, struct span line, unsigned flags)
 		return DIRECT_READ;
 	}
 	MEM_GROW(w->word, w->wordcap, (d.end - d.p) / 2 + 2);
+	w->start = d.remarks ? NULL : d.p;
 	d.word = w->word;
 	d.enough = w->word + (g->part.moves > 0 ? (size_t)g->part.moves :
 	    w->wordcap);
 	d.result = g->part.result;
 	done = read_moves(&d);
+	w->nplain = (int)(d.word - w->word);
 	g->result = d.result;
 	return done == DIRECT_READ ? play(g, &d) : done;
 }
@@ -414,15 +418,68 @@ game_read_line(struct game *g, struct span line, unsigned flags)
 	struct span text;
 
 	w->line = line;
+	w->start = NULL;
 	w->unread = true;
 	w->nannotation = 0;
 	w->branches = false;
-	w->direction = flags & GAME_PLAINLY ? DIRECT_TAGS :
-	    read_line(g, line, flags);
+	w->direction = read_line(g, line, flags);
+	if (flags & GAME_PLAINLY)
+		w->direction = DIRECT_TAGS;
 	if (w->direction == DIRECT_READ)
 		return;
 	w->plain.n = 0;
 	field_unescape(&w->plain, line);
 	text = buf_bytes(&w->plain);
 	game_read(g, text, flags);
+}
+
+/* Whether there is a comment, a NAG or a variation from p on. */
+static bool
+is_annotated(const char *p, const char *end)
+{
+	struct bytes b, odd;
+
+	for (; p < end; p += BYTES) {
+		b = bytes_load(p);
+		odd = bytes_or(bytes_are(b, '!'), bytes_are(b, '?'));
+		odd = bytes_or(odd, bytes_or(bytes_are(b, '$'),
+		    bytes_are(b, '{')));
+		odd = bytes_or(odd, bytes_or(bytes_are(b, '('),
+		    bytes_are(b, ';')));
+		if ((bytes_mask(odd) & bits_below(end - p < BYTES ?
+		    (unsigned)(end - p) : BYTES)) != 0)
+			return true;
+	}
+	return false;
+}
+
+const uint32_t *
+game_line_places(const struct game *g, int last, size_t *length)
+{
+	struct gamework *w = g->work;
+	struct directmasks m;
+	uint64_t ends, starts;
+	unsigned n, at;
+	const char *p;
+	int word = 0;
+
+	if (w->start == NULL || last > w->nplain ||
+	    is_annotated(w->start, w->line.p + w->line.n))
+		return NULL;
+	*length = w->line.n;
+	MEM_GROW(w->after, w->aftercap, last + BLOCK);
+	w->after[0] = (uint32_t)(w->start - w->line.p);
+	for (p = w->start; word < last; p += n) {
+		classify(p, &m);
+		n = readable(&m, &ends);
+		if (n == 0 || !are_spaces(p, m.escape & bits_below(n)))
+			return NULL;
+		starts = (ends << 1 | 1) & ~ends & ~m.digit & bits_below(n);
+		for (; starts != 0; starts &= starts - 1) {
+			at = (unsigned)bits_first(starts);
+			w->after[++word] = (uint32_t)(p - w->line.p) + at +
+			    (unsigned)bits_first(ends >> at);
+		}
+	}
+	return w->after;
 }

@@ -559,6 +559,7 @@ game_free(struct game *g)
 		free(w->comment);
 		free(w->word);
 		free(w->place);
+		free(w->after);
 		free(w->annotation);
 		free(w->node);
 		free(w->open);

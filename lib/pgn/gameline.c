@@ -12,6 +12,12 @@ const char escape_letters[256] = {
 	['\\'] = '\\', ['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r', ['\0'] = '0'
 };
 
+/* What they stand for, and 1. */
+static const unsigned char escaped_bytes[256] = {
+	['\\'] = '\\' + 1, ['t'] = '\t' + 1, ['n'] = '\n' + 1,
+	['r'] = '\r' + 1, ['0'] = 1
+};
+
 /*
  * Copies bytes up to the first that may need an escape, and returns how many.
  * It copies blocks as a whole, so out needs room for BYTES more.
@@ -74,24 +80,23 @@ field_name(struct buf *b, struct span s)
 void
 field_unescape(struct buf *b, struct span s)
 {
-	static const char letters[] = "tnr0\\", bytes[] = "\t\n\r\0\\";
-	const char *p = s.p, *end = s.p + s.n, *q, *letter;
+	const char *p = s.p, *end = s.p + s.n;
+	char *out = buf_room(b, s.n + BYTES);
+	unsigned byte;
+	size_t n;
 
-	buf_room(b, s.n + 1);
 	while (p < end) {
-		q = memchr(p, '\\', (size_t)(end - p));
-		if (q == NULL || q + 1 == end) {
-			buf_add(b, p, (size_t)(end - p));
-			return;
-		}
-		buf_add(b, p, (size_t)(q - p));
-		letter = memchr(letters, q[1], sizeof(letters) - 1);
-		if (letter != NULL)
-			buf_putc(b, bytes[letter - letters]);
-		else
-			buf_add(b, q, 2);
-		p = q + 2;
+		n = copy_plain(out, p, end);
+		p += n;
+		out += n;
+		if (p == end)
+			break;
+		byte = *p == '\\' && p + 1 < end ?
+		    escaped_bytes[(unsigned char)p[1]] : 0;
+		*out++ = byte != 0 ? (char)(byte - 1) : *p;
+		p += byte != 0 ? 2 : 1;
 	}
+	b->n = (size_t)(out - b->p);
 }
 
 /*

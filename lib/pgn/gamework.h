@@ -85,7 +85,11 @@ struct gamework {
 	struct sanword *word;
 	struct extent *place;	/* of each word */
 	int nword;
-	size_t wordcap, placecap;
+	const char *start;	/* of the moves of a game read from its line, or
+				   NULL if something is before them */
+	int nplain;		/* moves that fastread.c could read there */
+	uint32_t *after;	/* and where they end there; [0] is the start */
+	size_t wordcap, placecap, aftercap;
 	struct annotation *annotation;
 	int nannotation;
 	size_t annotationcap;

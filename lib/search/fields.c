@@ -6,9 +6,35 @@
 
 #include "worker.h"
 
+/* Appends where the comments go, so that nobody need read the game for that. */
+static void
+write_places(struct run *r, const struct game *g, struct buf *b)
+{
+	const struct comment *c = r->comment, *end = c + r->ncomments;
+	const uint32_t *place;
+	size_t length;
+	int last = 0;
+	char *p;
+
+	for (; c < end; c++)
+		if (c->id > last)
+			last = c->id;
+	c = r->comment;
+	place = c < end ? game_line_places(g, last, &length) : NULL;
+	if (place == NULL)
+		return;
+	field_number(b, FIELD_PLACES, (long)length);
+	buf_room(b, r->ncomments * NUMBER_ROOM);
+	for (p = b->p + b->n; c < end; c++) {
+		*p++ = c == r->comment ? ':' : ',';
+		p = number_write(p, place[c->id]);
+	}
+	b->n = (size_t)(p - b->p);
+}
+
 /* There can be a million comments: their texts are examined together. */
 static void
-write_comments(struct run *r, struct buf *b)
+write_comments(struct run *r, const struct game *g, struct buf *b)
 {
 	bool plain = field_is_plain(buf_bytes(&r->comment_text));
 	const struct comment *c = r->comment, *end = c + r->ncomments;
@@ -31,17 +57,19 @@ write_comments(struct run *r, struct buf *b)
 		if (!plain)
 			field_escape(b, text);
 	}
+	write_places(r, g, b);
 }
 
 void
-write_fields(struct run *r, const struct outcome *o, struct buf *b)
+write_fields(struct run *r, const struct game *g, const struct outcome *o,
+    struct buf *b)
 {
 	struct span s;
 	size_t i;
 
 	field_query(b, r->q->name);
 	field_number(b, FIELD_COUNT, o->count);
-	write_comments(r, b);
+	write_comments(r, g, b);
 	sort_fields(r, o->count, b);
 	for (i = 0; i < r->ntags; i++) {
 		s = span_at(r->tag[i].value.p, r->tag[i].value.n);

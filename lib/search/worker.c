@@ -234,7 +234,8 @@ add_fields(struct worker *w, struct run *r, const struct outcome *o)
 
 	if (s->sort_keys && w->fields.n == 0)
 		sort_key(r, o->count, &w->out);
-	write_fields(r, o, &w->fields);
+	write_fields(r, load_game(w, r->settings.variations, all), o,
+	    &w->fields);
 	buf_add(&w->fields, w->drawn.p, w->drawn.n);
 	if (s->record != NULL)
 		field_options(&w->fields, s->record);

@@ -275,8 +275,9 @@ bool skipping_says(struct skipping *s, const struct facts *f);
 
 /* Appends the column of a value; it is empty if there is none. */
 void write_value(struct run *r, const struct value *v, struct buf *b);
-/* Appends the fields of a matched game. */
-void write_fields(struct run *r, const struct outcome *o, struct buf *b);
+/* Appends the fields of a game that matched, which is read from its line. */
+void write_fields(struct run *r, const struct game *g, const struct outcome *o,
+    struct buf *b);
 /* Appends the line that names the columns of positions or counts. */
 void write_names(const struct search *s, struct buf *b);
 /* Appends the position line of a match, or its JSON object. */

@@ -347,11 +347,14 @@ compare_all(struct trial *t, const struct way *w)
 	return a;
 }
 
-/* Keeps the number of each game line and its optional fields. */
+/*
+ * Keeps the number of each game line and its optional fields, but for the
+ * places of comments in the line.
+ */
 static void
 keep_fields(struct span lines, struct buf *b)
 {
-	struct span line;
+	struct span line, field;
 	int i;
 
 	b->n = 0;
@@ -360,8 +363,13 @@ keep_fields(struct span lines, struct buf *b)
 		buf_span(b, span_cut(&line, '\t'));
 		for (i = 2; i <= 9; i++)
 			span_cut(&line, '\t');
-		buf_putc(b, '\t');
-		buf_span(b, line);
+		while (line.n > 0) {
+			field = span_cut(&line, '\t');
+			if (span_begins(field, "p:"))
+				continue;
+			buf_putc(b, '\t');
+			buf_span(b, field);
+		}
 		buf_putc(b, '\n');
 	}
 }
