@@ -145,6 +145,11 @@ struct indexed {
 	struct packedmen men;
 };
 
+/*
+ * Reads what was seen in the game of an index line whose last field is i:,
+ * without a look at the others; false if it is another line.
+ */
+bool index_seen(struct span line, unsigned *seen);
 /* Appends the field of a game, which is as in field 9, with its TAB. */
 void index_write(struct buf *b, struct span game, const struct facts *f);
 /*

@@ -132,6 +132,7 @@ garbled() {
 @test "a game that cannot match is not read" {
 	garbled
 	fails 1 "cqlmatch -e stalemate $idx"
+	fails 1 "cqlmatch -e '#[QRBNqrbn]==0' $idx"
 	run -0 cqlmatch -c -v -e stalemate "$idx"
 	fails 2 "cqlmatch -v -e stalemate $idx" "x.pgn:1: game 1 is not \
 searched: its bytes are not those"
@@ -271,6 +272,8 @@ changed since they were indexed; 14 games = 14 matched + 0 not matched + \
 	same "games" "-e${tab}13${tab}" "${output%"${output##*$tab}"}"
 	[[ $stderr == *"game 2 is not searched: its field i: is damaged, or \
 of another version"*"game 3 is"* ]]
+	run -2 --separate-stderr cqlmatch -c -e stalemate "$idx.bad"
+	[[ $stderr == *"game 2 is"*"game 3 is"* ]]
 	fails 2 "pgnindex -c $idx.bad" "games.idx.bad:2: the field i:"
 	sed 's/.$/!/' "$idx" >"$idx.bad"
 	fails 2 "pgnindex -c $idx.bad" "$idx.bad:1: the field i: is not that"

@@ -9,6 +9,7 @@
 #include "index.h"
 #include "../pgn/gamework.h"
 #include "../pgn/lex.h"
+#include "../util/bytes.h"
 
 /* Where the parts of the field are, which begins with its version. */
 enum {
@@ -401,22 +402,51 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 	put_men(b, f);
 }
 
+/* Reads the flags of the field at p. */
+static inline unsigned
+get_flags(const char *p, uint64_t *pairs, uint64_t *bad)
+{
+	unsigned more = digit_value(p[MORE]);
+
+	*pairs = get_pairs(p + FLAGS, bad);
+	*bad |= more & ~(unsigned)63;
+	return (*pairs & 0xfff) | (*pairs >> 4 & 0xfff000) |
+	    more << 6 * FLAGS_SIZE;
+}
+
+bool
+index_seen(struct span line, unsigned *seen)
+{
+	const char *p = line.p + line.n;
+	uint64_t pairs, tabs = 0, bad = 0;
+
+	while (tabs == 0 && p - line.p >= BYTES) {
+		p -= BYTES;
+		tabs = bytes_mask(bytes_are(bytes_load(p), '\t'));
+	}
+	if (tabs == 0)
+		return false;
+	p += bits_last(tabs);
+	if (line.p + line.n - p < 3 + SHORTEST || p == line.p ||
+	    memcmp(p - 1, "\t\ti:4", 5) != 0)
+		return false;
+	*seen = get_flags(p + 3, &pairs, &bad) & ~UNUSUAL;
+	return bad == 0;
+}
+
 bool
 index_read(struct span field, struct indexed *x)
 {
 	const char *p = field.p, *end = field.p + field.n;
 	struct facts *f = &x->facts;
 	uint64_t n, length, bad = 0;
-	unsigned flags, more;
+	unsigned flags;
 
 	if (field.n < SHORTEST || p[0] != THIS_VERSION)
 		return false;
 	x->hash = p + HASH;
-	n = get_pairs(p + FLAGS, &bad);
-	flags = (n & 0xfff) | (n >> 4 & 0xfff000);
-	more = digit_value(p[MORE]);
-	bad |= more & ~(unsigned)63;
-	f->seen = (flags & ~UNUSUAL) | more << 6 * FLAGS_SIZE;
+	flags = get_flags(p, &n, &bad);
+	f->seen = flags & ~UNUSUAL;
 	x->men.least[WHITE] = n >> 32 & 0xfff;
 	x->men.least[BLACK] = n >> 48 & 0xfff;
 	get_counts(p + COUNTS, f, &bad);

@@ -336,13 +336,25 @@ looks_ahead(const struct node *n)
 }
 
 /*
- * A query that may match even a game without men sets no condition.
+ * Whether some game cannot match. A query that may match both a game without
+ * men and one that ends before the first move sets no condition.
  */
+static bool
+is_useful(const struct skipping *s)
+{
+	static const struct facts nothing;
+	struct position start = pos_initial;
+	struct game game = { .npos = 1, .pos = &start };
+	struct facts f;
+
+	game_facts(&game, &f);
+	return !match_all(s, &nothing) || !match_all(s, &f);
+}
+
 void
 skipping_find(struct skipping *s, const struct search *search,
     const struct run *r)
 {
-	static const struct facts nothing;
 	struct scope scope = { .body = r->q->body };
 	int i;
 
@@ -359,7 +371,7 @@ skipping_find(struct skipping *s, const struct search *search,
 	    !search->profile && search->explained_game == 0)
 		s->body = r->q->body;
 	s->noted = search->profile;
-	s->useful = !match_all(s, &nothing);
+	s->useful = is_useful(s);
 	find_needed(s);
 	s->on = s->useful && is_dear(r->q);
 }

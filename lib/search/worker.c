@@ -579,6 +579,26 @@ search_line(struct worker *w, const char *file, struct span text)
 	return !worker_is_over(w);
 }
 
+/* Whether the flags of an index line are enough for no query to match. */
+static bool
+is_ruled_out(struct worker *w, struct span line)
+{
+	unsigned seen, damage = 0;
+	const struct finder *f, *end = w->finder + w->search->nqueries;
+
+	if (!w->by_flags || !index_seen(line, &seen))
+		return false;
+	for (f = w->finder; f < end; f++) {
+		if ((seen & f->skipping.needed) == f->skipping.needed)
+			return false;
+		damage |= f->run->settings.variations ? SEEN_ALL_DAMAGE :
+		    SEEN_DAMAGE;
+	}
+	w->ledger.games++;
+	w->ledger.damaged += (seen & damage) != 0;
+	return true;
+}
+
 bool
 worker_search(struct worker *w, const struct block *block)
 {
@@ -592,7 +612,8 @@ worker_search(struct worker *w, const struct block *block)
 			eol = end;
 		line = span_at(p, (size_t)(eol - p));
 		w->lines++;
-		more = search_line(w, block->file, line);
+		more = is_ruled_out(w, line) ||
+		    search_line(w, block->file, line);
 	}
 	search_waiting(w);
 	return more && !worker_is_over(w);
@@ -642,6 +663,7 @@ worker_new(struct search *s, long last_game)
 	w->search = s;
 	w->last_game = last_game;
 	w->ordered = s->most != 0 || s->inverted || s->report_damage;
+	w->by_flags = !w->ordered && s->explained_game == 0 && !s->profile;
 	w->fetcher = fetcher_new(s->folder);
 	w->time.seconds = s->options.seconds;
 	w->finder = mem_zero(s->nqueries, sizeof(*w->finder));
@@ -654,6 +676,10 @@ worker_new(struct search *s, long last_game)
 		skipping_find(&f->skipping, s, f->run);
 		if (!s->no_warnings && !s->inverted)
 			hints_find(&f->hints, s->query[i]);
+		w->by_flags &= f->skipping.useful && f->conditions.n == 0 &&
+		    f->skipping.needed != 0 &&
+		    f->run->settings.first_game <= 1 &&
+		    f->run->settings.last_game == LONG_MAX;
 		if (!s->profile)
 			conditions_settle(&f->conditions, f->run);
 		profile_new(f->run);

@@ -156,6 +156,8 @@ struct worker {
 	 */
 	struct waiting waiting[WAITING_MOST];
 	int nwaiting;
+	bool by_flags;		/* no query can match index lines without
+				   certain flags */
 	bool ordered;		/* none may wait, since the order of the lines
 				   matters */
 
