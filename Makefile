@@ -267,19 +267,15 @@ all: $(BIN)
 .c.ao:
 	$(CC) $(CSTD) $(CPPFLAGS) $(WARN) $(ASAN) -c -o $@ $<
 
-$(LIBOBJ) $(CMDOBJ) $(TESTOBJ) $(RANDOM): $(HEADERS) VERSION
-$(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) $(RANDOM:.o=.ao): \
-    $(HEADERS) VERSION
-$(RANDOM) $(RANDOM:.o=.ao): tests/random/random.h
-
-lib/chess/key.o lib/chess/key.ao: lib/chess/key.inc
+# Which headers each object is made from.
+include deps.mk
+lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
+    VERSION
 
 # The style and the script of the page are C there: a string a line.
 PARTS = lib/page/page.css.inc lib/page/page.js.inc
 $(PARTS): lib/page/page.css lib/page/page.js
 	f=$@; sed '/^ *\/\//d; s/[\"]/\\&/g; s/.*/"&",/' $${f%.inc} >$@
-
-lib/page/page.o lib/page/page.ao: $(PARTS)
 
 $(LIB): $(LIBOBJ)
 	rm -f $@
@@ -319,6 +315,12 @@ manual: $(BIN)
 	for f in $(WORDS); do \
 		sh share/mkwords $$f >$$f.new && mv $$f.new $$f || exit; \
 	done
+
+# The headers that each source includes, as gcc or clang finds them.
+DEPS = deps.mk
+depend: $(PARTS)
+	sh lib/mkdeps $(LIBOBJ) $(CMDOBJ) $(TESTOBJ) $(RANDOM) -- \
+	    $(CC) $(CSTD) $(CPPFLAGS) >$(DEPS).new && mv $(DEPS).new $(DEPS)
 
 # The manual as a folder for the browser, with boards that the programs draw.
 HTML = html
@@ -460,5 +462,5 @@ clean:
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao tests/random/*.o tests/random/*.ao cqltools-*.tar.gz cqltools_*.deb
 
-.PHONY: all manual html demo check check-asan check-long check-ports \
+.PHONY: all manual depend html demo check check-asan check-long check-ports \
 	check-random check-tsan check-valgrind fuzz bench lint install uninstall deb dist clean
