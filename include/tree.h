@@ -204,6 +204,12 @@ node_plays(const struct node *n, enum role role)
 {
 	return n != NULL && n->filter->role == role;
 }
+/* Whether n matches where all of its operands match, one after the other. */
+static inline bool
+node_is_conjunction(const struct node *n)
+{
+	return node_plays(n, ROLE_COMPOUND) || node_plays(n, ROLE_AND);
+}
 /*
  * Returns the first node for which test is true, or NULL. Visits n and all
  * below it, each before its operands.

@@ -121,9 +121,9 @@ column_numbers(struct run *r, const struct node *n, int *ids, int count,
 			number[i] = bits_count(set[i]);
 		return count;
 	}
-	if (node_is(n, "#") && n->arg[0]->type == SET)
+	if (node_plays(n, ROLE_COUNT) && n->arg[0]->type == SET)
 		return column_numbers(r, n->arg[0], ids, count, number);
-	if (node_is(n, "integer")) {
+	if (node_plays(n, ROLE_INTEGER)) {
 		for (i = 0; i < count; i++)
 			number[i] = n->number;
 		return count;

@@ -145,7 +145,7 @@ add_read(struct node *n, int slot)
 static void
 link_reads(struct node *n)
 {
-	bool loop = node_is(n, "square") || node_is(n, "piece");
+	bool loop = node_plays(n, ROLE_LOOP);
 	int i, k, slot;
 
 	memset(n->reads, 0, sizeof(n->reads));

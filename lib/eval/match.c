@@ -37,7 +37,7 @@ value_matches(struct run *r, const struct node *n, struct value *v)
 {
 	int i;
 
-	if (node_is(n, "compound")) {
+	if (node_plays(n, ROLE_COMPOUND)) {
 		for (i = 0; i + 1 < n->nargs; i++)
 			if (!eval_test(r, n->arg[i]))
 				return false;

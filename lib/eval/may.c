@@ -84,7 +84,7 @@ node_only(const struct facts *f, const struct node *n)
 {
 	const struct filter *row = n->filter;
 
-	if (node_is(n, "compound") && n->nargs == 1)
+	if (node_plays(n, ROLE_COMPOUND) && n->nargs == 1)
 		return node_only(f, n->arg[0]);
 	if (row->only == NULL ||
 	    (row->seen != 0 && (f->seen & row->seen) == 0))
@@ -129,7 +129,7 @@ men_kinds(unsigned men)
 unsigned
 may_kinds(const struct node *n)
 {
-	return n != NULL && node_is(n, "designator") && n->men != 0 ?
+	return node_plays(n, ROLE_DESIGNATOR) && n->men != 0 ?
 	    men_kinds(n->men) : men_kinds(MEN_ANY);
 }
 

@@ -121,7 +121,7 @@ needed(const struct pattern *p, const struct node *n)
 	/* a line tests what looks ahead with one move at a time */
 	if (node_is(n, "move") || !node_looks_ahead(n))
 		return is_leaf(p, n) ? n : NULL;
-	if (node_is(n, "compound") || node_is(n, "and"))
+	if (node_is_conjunction(n))
 		for (i = 0; found == NULL && i < n->nargs &&
 		    (i == 0 || (n->arg[i - 1]->depends & FILTER_IMPURE) == 0);
 		    i++)

@@ -374,8 +374,10 @@ isbound_print(struct printer *p, const struct node *n)
 }
 
 #define ASSIGNMENT(text, sign, evaluate, operand, says, example)	\
-	{ .name = text, .args = "[persistent] [quiet] [atomic] A "	\
-	    operand, .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LOCAL, \
+	{ .name = text, .role = (sign) == '=' || (sign) == '?' ?	\
+	    ROLE_ASSIGNMENT : NO_ROLE,					\
+	    .args = "[persistent] [quiet] [atomic] A " operand,		\
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LOCAL,	\
 	    .invalid = assign_invalid, .test = evaluate, .which = sign,	\
 	    .print = assign_print, .help = says, .eg = example }
 

@@ -32,13 +32,6 @@ sort_operands(struct node *n, bool once)
 		n->nargs = left;
 }
 
-/* Whether n is a conjunction: filters one after the other, or "and". */
-static bool
-is_conjunction(const struct node *n)
-{
-	return node_is(n, "compound") || node_is(n, "and");
-}
-
 /* Adds to list the operands of n, and of n's operands of the same kind. */
 static void
 gather(struct query *q, struct node *list, const struct node *n, bool truth)
@@ -49,7 +42,7 @@ gather(struct query *q, struct node *list, const struct node *n, bool truth)
 	for (i = 0; i < n->nargs; i++) {
 		arg = n->arg[i];
 		if (arg->filter == n->filter ||
-		    (is_conjunction(n) && is_conjunction(arg)))
+		    (node_is_conjunction(n) && node_is_conjunction(arg)))
 			gather(q, list, arg, truth);
 		else
 			node_add(q, list, truth_form(q, arg, truth));
@@ -61,10 +54,10 @@ gather(struct query *q, struct node *list, const struct node *n, bool truth)
  * one kind.
  */
 static struct node *
-sorted_list(struct query *q, const struct node *n, const char *name,
+sorted_list(struct query *q, const struct node *n, const struct filter *f,
     bool truth)
 {
-	struct node *list = node_new(q, filter_get(name), n->line, n->col);
+	struct node *list = node_new(q, f, n->line, n->col);
 
 	gather(q, list, n, truth);
 	sort_operands(list, true);
@@ -74,8 +67,8 @@ sorted_list(struct query *q, const struct node *n, const char *name,
 static bool
 commutes(const struct node *n)
 {
-	return node_is(n, "==") || node_is(n, "!=") || node_is(n, "*") ||
-	    (node_is(n, "+") && n->type == NUMBER);
+	return node_plays(n, ROLE_EQUAL) || node_plays(n, ROLE_PRODUCT) ||
+	    (node_plays(n, ROLE_SUM) && n->type == NUMBER);
 }
 
 /* Makes the truth form of n; truth means that its value is not needed. */
@@ -87,15 +80,17 @@ truth_form(struct query *q, const struct node *n, bool truth)
 
 	if (n == NULL || !node_keeps(n, SAME_HERE))
 		return node_clone(q, n);
-	if (node_is(n, "and") || (truth && node_is(n, "compound")))
-		return sorted_list(q, n, "compound", true);
-	if (node_is(n, "or"))
-		return sorted_list(q, n, "or", true);
-	if (node_is(n, "|") || node_is(n, "&"))
-		return sorted_list(q, n, n->filter->name, false);
+	if (node_plays(n, ROLE_AND) ||
+	    (truth && node_plays(n, ROLE_COMPOUND)))
+		return sorted_list(q, n, filter_of(ROLE_COMPOUND), true);
+	if (node_plays(n, ROLE_OR))
+		return sorted_list(q, n, n->filter, true);
+	if (node_plays(n, ROLE_UNION) || node_plays(n, ROLE_INTERSECTION))
+		return sorted_list(q, n, n->filter, false);
 	copy = node_copy(q, n);
 	for (i = 0; i < n->nargs; i++)
-		copy->arg[i] = truth_form(q, n->arg[i], node_is(n, "not"));
+		copy->arg[i] = truth_form(q, n->arg[i],
+		    node_plays(n, ROLE_NOT));
 	/* the value of a comparison of numbers is its left side */
 	if (commutes(n) && (truth || n->type == LOGICAL ||
 	    n->filter->level != LEVEL_COMPARE))

@@ -28,7 +28,7 @@ collect(struct conditions *c, const struct node *n)
 {
 	int i;
 
-	if (node_is(n, "compound") || node_is(n, "and")) {
+	if (node_is_conjunction(n)) {
 		for (i = 0; i < n->nargs; i++)
 			collect(c, n->arg[i]);
 	} else if (c->n < CONDITIONS_MOST && node_keeps(n, 0)) {

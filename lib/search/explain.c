@@ -35,20 +35,13 @@ fails(const struct run *r, const struct node *n)
 	return is_asked(r, n) && r->profile[n->serial].matches == 0;
 }
 
-/* Whether all members of n must match. */
-static bool
-is_conjunction(const struct node *n)
-{
-	return node_is(n, "compound") || node_is(n, "and");
-}
-
 /* Returns the innermost filter whose failure is that of n. */
 static const struct node *
 first_failure(const struct run *r, const struct node *n)
 {
 	int i = 0;
 
-	while (is_conjunction(n)) {
+	while (node_is_conjunction(n)) {
 		for (i = 0; i < n->nargs && !fails(r, n->arg[i]); i++)
 			;
 		if (i == n->nargs)
@@ -103,7 +96,7 @@ static void
 write_node(const struct run *r, const struct node *n, int depth,
     const struct node *first, struct buf *b)
 {
-	bool all = is_conjunction(n);
+	bool all = node_is_conjunction(n);
 	int i;
 
 	if (!node_is(n, "compound")) {

@@ -51,7 +51,7 @@ bind(struct scope *s, const struct node *variable)
 static bool
 is_assignment(const struct node *n)
 {
-	return node_is(n, "=") || node_is(n, "=?") || node_is(n, "piece=");
+	return node_plays(n, ROLE_ASSIGNMENT);
 }
 
 static bool
@@ -114,13 +114,13 @@ speaks(const struct scope *s, const struct node *n)
 static bool
 is_loud(struct scope *s, const struct node *n)
 {
-	bool lasts = node_is(n, "compound") || node_is(n, "and") ||
+	bool lasts = node_is_conjunction(n) ||
 	    node_is(n, "call");
 	int i, start = s->n;
 
 	if (speaks(s, n))
 		return true;
-	if (node_is(n, "square") || node_is(n, "piece"))
+	if (node_plays(n, ROLE_LOOP))
 		return is_loud_loop(s, n, 1);
 	if (node_is(n, "echo"))
 		return is_loud_loop(s, n, 2);
@@ -144,7 +144,7 @@ collect(struct skipping *s, struct scope *scope, const struct node *n)
 {
 	int i;
 
-	if (node_is(n, "compound") || node_is(n, "and")) {
+	if (node_is_conjunction(n)) {
 		for (i = 0; i < n->nargs; i++)
 			if (!collect(s, scope, n->arg[i]))
 				return false;
