@@ -78,7 +78,7 @@ take_words(int letter, char *text)
 	record(letter, text);
 }
 
-/* What -O changes. */
+/* What -O changes; the last is the old name of another. */
 static const struct {
 	const char *word;
 	bool *flag;
@@ -87,11 +87,12 @@ static const struct {
 	{ "fenrights", &search.options.fen_rights },
 	{ "label", &search.options.labels },
 	{ "noheader", &search.options.no_header },
-	{ "nomay", &search.options.no_skipping },
 	{ "noremovecomment", &search.options.no_removecomment },
 	{ "nosettag", &search.options.no_settag },
+	{ "noskip", &search.options.no_skipping },
 	{ "nosortcomments", &search.options.no_sort_comments },
-	{ "plain", &search.options.plain }
+	{ "plain", &search.options.plain },
+	{ "nomay", &search.options.no_skipping }
 };
 
 static void
@@ -100,7 +101,7 @@ die_word(struct span word)
 	struct buf b = { 0 };
 	size_t i;
 
-	for (i = 0; i < LENGTH(words); i++)
+	for (i = 0; i + 1 < LENGTH(words); i++)
 		buf_printf(&b, "%s%s", i > 0 ? ", " : "", words[i].word);
 	die("-O: '%.*s' is not one of %s", (int)word.n, word.p, buf_str(&b));
 }

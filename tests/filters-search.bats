@@ -94,7 +94,7 @@ evaluations() {
 		moves+='Nf3 Nf6 Ng1 Ng8 '
 	done
 	played "$moves"
-	pgnsplit "$pgn" | cqlmatch "${@:3}" -O nomay -x -e "$1" 2>&1 >/dev/null |
+	pgnsplit "$pgn" | cqlmatch "${@:3}" -O noskip -x -e "$1" 2>&1 >/dev/null |
 		awk '$1 ~ /^[0-9]+$/ { n += $1 } END { print n }'
 }
 

@@ -47,8 +47,8 @@ completes() {
 	# values: COMPLETER PROGRAM WORD OPTION
 	same "tags" WhiteElo "$("$1" cqlmatch WhiteE -T)"
 	same "tags after flags" "Clock" "$("$1" cqlmatch Clo -pT)"
-	same "a second word" "nosettag,nomay" \
-	    "$("$1" cqlmatch nosettag,nom -O | sed 's/^nomay/nosettag,&/')"
+	same "a second word" "nosettag,noskip" \
+	    "$("$1" cqlmatch nosettag,nosk -O | sed 's/^noskip/nosettag,&/')"
 	same "the header" "mainline markfirst matchcount matchstring" \
 	    "$("$1" cqlparse ma -H | sort | xargs)"
 	same "transforms" "$(cqlparse -l transforms | sed 's/ .*//' |

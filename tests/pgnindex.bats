@@ -97,7 +97,7 @@ one_by_one() {
 	pgnsplit famous.pgn studies.pgn odd.pgn >"$idx.lines"
 	for options in -p -c "-v -c" -v "-m 2" "-v -m 2" "-p -m 3" -w "-w -v" \
 	    "-c -J" "-p -1 -J -T ECO,File,Line" -j1 -j3 -d -K \
-	    "-H variations" "-H 'matchcount 0'" "-L x" "-O nomay"; do
+	    "-H variations" "-H 'matchcount 0'" "-L x" "-O noskip"; do
 		for query in mate stalemate 'find stalemate' 'mate #A<5'; do
 			alike "cqlmatch $options -e '$query' $idx.lines 2>&1
 			    echo \$?" "cqlmatch $options -e '$query' $idx 2>&1
@@ -115,8 +115,8 @@ one_by_one() {
 		same "games skipped" 15 "$(skipped -e "$query" "$idx")"
 	done
 	same "games skipped" "" "$(skipped -e 'N attacks . >= 2' "$idx")"
-	same "games skipped with -O nomay" "" \
-	    "$(skipped -O nomay -e mate "$idx")"
+	same "games skipped with -O noskip" "" \
+	    "$(skipped -O noskip -e mate "$idx")"
 	run -1 --separate-stderr cqlmatch -l "$idx.ledger" -e stalemate "$idx"
 	same "ledger" "15 lines read = 15 games + 0 other lines; 15 games = \
 0 matched + 15 not matched + 0 given up; 0 damaged" "$(<"$idx.ledger")"

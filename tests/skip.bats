@@ -1,16 +1,16 @@
 # skip.bats - games and positions that cannot match are not evaluated, what is
 # known is not evaluated again, and nothing that is found or said depends on it:
-# -O nomay evaluates all positions, and -O plain everything at each of them.
+# -O noskip evaluates all positions, and -O plain everything at each of them.
 
 load helper
 
 # find_the_same QUERY...: what the queries find in each of the files of games,
-# and say of them, is the same with -O nomay and with -O plain.
+# and say of them, is the same with -O noskip and with -O plain.
 find_the_same() {
 	local asts=$BATS_TEST_TMPDIR/asts
 
 	cqlparse "$@" >"$asts"
-	alike "all_games $asts" "all_games -O nomay $asts"
+	alike "all_games $asts" "all_games -O noskip $asts"
 	alike "all_games $asts" "all_games -O plain $asts"
 }
 
@@ -242,7 +242,7 @@ QUERIES
 		gives "cqlmatch -c -e '$query' $games 2>/dev/null |
 		    cut -f 2" "$wanted"
 		alike "cqlmatch -e '$query' $games" \
-		    "cqlmatch -O nomay -e '$query' $games"
+		    "cqlmatch -O noskip -e '$query' $games"
 	done <<'QUERIES'
 1 player "Neill, Tip"
 1 player white "O"
@@ -266,7 +266,7 @@ QUERIES
 	find_the_same ./*.cql
 }
 
-@test "-x counts the games that were skipped, and -O nomay skips none" {
+@test "-x counts the games that were skipped, and -O noskip skips none" {
 	local games=$BATS_TEST_TMPDIR/games query
 
 	query='echo (s t) {s:#A>t:#a+20} find stalemate'
@@ -276,7 +276,7 @@ QUERIES
 		    sed -n 's/^ *\([0-9]*\) games skipped.*/\1/p'
 	}
 	same "skipped games" "$(wc -l <"$games")" "$(skipped)"
-	same "skipped games with -O nomay" "" "$(skipped -O nomay)"
+	same "skipped games with -O noskip" "" "$(skipped -O noskip)"
 }
 
 @test "-x says which filters skipped the games, and of how many positions" {

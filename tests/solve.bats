@@ -53,7 +53,7 @@ load helper
 	for file in famous studies; do
 		alike "pgnsplit $file.pgn | cqlmatch -p -H variations \
 		    -e 'enprise [Nr]' -e 'exchange Qa-d1-8 > 3'" \
-		    "pgnsplit $file.pgn | cqlmatch -O nomay -p -H variations \
+		    "pgnsplit $file.pgn | cqlmatch -O noskip -p -H variations \
 		    -e 'enprise [Nr]' -e 'exchange Qa-d1-8 > 3'"
 	done
 }

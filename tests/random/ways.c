@@ -549,7 +549,7 @@ const struct way ways[] = {
 	{ "positions", USUAL, "-p", "-p -O plain", compare_all,
 	    SEARCH_POSITIONS, 0 },
 	{ "lines", USUAL, "", "-O plain", compare_all, SEARCH_LINES, 0 },
-	{ "positions, nothing skipped", USUAL, "-p -O nomay", "-p -O plain",
+	{ "positions, nothing skipped", USUAL, "-p -O noskip", "-p -O plain",
 	    compare_all, SEARCH_POSITIONS, WAY_NOMAY },
 	{ "positions, profiled", USUAL, "-p -x", "-p -O plain", compare_all,
 	    SEARCH_POSITIONS, WAY_WATCHED },
