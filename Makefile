@@ -384,6 +384,11 @@ check-random: all bin/randomtest
 	PATH=$$PWD/bin:$$PATH bin/randomtest -p -n $(N) -s $(SEED) \
 	    tests/data/*.pgn
 
+# The same for N combinations of files, queries and options of all programs.
+check-combine: all
+	cd tests/data && PATH=$$PWD/../../bin:$$PATH bash ../combine \
+	    -n $(N) -s $(SEED) *.pgn
+
 check-ports: all
 	sh tests/ports bin
 
@@ -391,7 +396,7 @@ check-tsan: all bin-tsan/cqlmatch-tsan
 	sh tests/tsan bin
 
 # All tests: also under sanitizers and valgrind, and with other compilers.
-check-long: check check-asan check-valgrind check-ports check-tsan
+check-long: check check-combine check-asan check-valgrind check-ports check-tsan
 
 fuzz: bin-asan/built
 	for cc in $(FUZZERS); do $(MAKE) bin-fuzz/$$cc && break; done; \
@@ -462,5 +467,6 @@ clean:
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao tests/random/*.o tests/random/*.ao cqltools-*.tar.gz cqltools_*.deb
 
-.PHONY: all manual depend html demo check check-asan check-long check-ports \
-	check-random check-tsan check-valgrind fuzz bench lint install uninstall deb dist clean
+.PHONY: all manual depend html demo check check-asan check-combine check-long \
+	check-ports check-random check-tsan check-valgrind fuzz bench lint \
+	install uninstall deb dist clean
