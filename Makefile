@@ -94,6 +94,7 @@ SYNTAX = \
 	lib/syntax/header.o \
 	lib/syntax/lexer.o \
 	lib/syntax/motifs.o \
+	lib/syntax/nesting.o \
 	lib/syntax/parser.o \
 	lib/syntax/print.o \
 	lib/syntax/read.o \
@@ -221,6 +222,7 @@ HEADERS = \
 	lib/regex/program.h \
 	lib/search/worker.h \
 	lib/syntax/continuation.h \
+	lib/syntax/nesting.h \
 	lib/util/bytes.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.

@@ -66,7 +66,8 @@ lib/classic/foreign.o lib/classic/foreign.ao: lib/classic/lists.h include/classi
 lib/syntax/ast.o lib/syntax/ast.ao: include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utilfile.h
 lib/syntax/continuation.o lib/syntax/continuation.ao: lib/syntax/continuation.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/header.o lib/syntax/header.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/lexer.o lib/syntax/lexer.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/lexer.o lib/syntax/lexer.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/nesting.o lib/syntax/nesting.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/parser.o lib/syntax/parser.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/print.o lib/syntax/print.ao: lib/syntax/continuation.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/read.o lib/syntax/read.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h

@@ -1,0 +1,16 @@
+/*
+ * nesting.h - tokens beside each other
+ */
+#ifndef NESTING_H
+#define NESTING_H
+
+#include "syntax.h"
+
+/*
+ * Ties dashes to their neighbours and checks that delimiters nest; returns the
+ * n tokens without the marks of blank lines that end no path, in the query's
+ * arena. An error in them is that of the query.
+ */
+struct token *tokens_nest(struct query *q, struct token *tok, size_t n);
+
+#endif
