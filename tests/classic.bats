@@ -247,7 +247,7 @@ that is not supported ("[a-zA-Z]* ]] ||
 	    ':piececount R 1'; do
 		printf '(match (position %s :accumulate x))' \
 		    "$(yes "$list" | head -n 20000)" >"$BATS_TEST_TMPDIR/long"
-		timeout 20 cqlparse -c "$BATS_TEST_TMPDIR/long" ||
+		(ulimit -t 20; cqlparse -c "$BATS_TEST_TMPDIR/long") ||
 			same "20000 times $list" "in time" "status $?"
 	done
 }

@@ -356,7 +356,7 @@ exported() {
 			printf "{a}"
 		print " e5 *"
 	}' >"$BATS_TEST_TMPDIR/long.pgn"
-	run -0 timeout 10 bash -c "pgnsplit $BATS_TEST_TMPDIR/long.pgn |
+	run -0 bash -c "ulimit -t 10; pgnsplit $BATS_TEST_TMPDIR/long.pgn |
 	    sed 's/\$/\tc:1:x/' | pgnannotate -x | tr ' ' '\n' | grep -c '{a\$\|^{a}'"
 	same "comments" 300000 "$output"
 }
@@ -368,7 +368,7 @@ exported() {
 			printf "[CqlMarks \"New%d\"]\n[New%d \"\"]\n", i, i
 		print "\n*"
 	}' >"$BATS_TEST_TMPDIR/tags.pgn"
-	run -0 timeout 10 bash -c "pgnsplit $BATS_TEST_TMPDIR/tags.pgn |
+	run -0 bash -c "ulimit -t 10; pgnsplit $BATS_TEST_TMPDIR/tags.pgn |
 	    pgnannotate -s"
 	same "tags" $'[Event "x"]\n\n*' "$output"
 }
