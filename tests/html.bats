@@ -139,22 +139,22 @@ linked() {
 @test "pages fit a phone, a tablet and a desk, and search finds" {
 	browser
 	cd "$html" || return
-	for page in *.html; do
-		printf '<iframe width=360 height=700 src="%s"></iframe>' "$page"
-		printf '<iframe width=500 height=700 src="%s"></iframe>' "$page"
-		printf '<iframe width=1280 height=700 src="%s"></iframe>' "$page"
-	done >"$BATS_TEST_TMPDIR/frames"
+	page=$BATS_TEST_TMPDIR/frames.html
 	{
 		echo '<!DOCTYPE html><body>'
-		cat "$BATS_TEST_TMPDIR/frames"
+		printf '<iframe height=700 src="%s"></iframe>\n' "$PWD"/*.html
 		echo '</body>'
-	} >frames.html
-	page=$PWD/frames.html
+	} >"$page"
 	chrome+=(--allow-file-access-from-files)
-	tells "return [...document.querySelectorAll('iframe')].filter(i => {
-	    const e = i.contentDocument.documentElement;
-	    return e.scrollWidth > e.clientWidth;
-	}).map(i => i.width + i.src)" ''
+	tells "
+	    const frames = [...document.querySelectorAll('iframe')];
+	    return frames.flatMap(i => [360, 500, 1280].filter(width => {
+		const e = i.contentDocument.documentElement;
+		i.width = width;
+		return e.clientWidth < width - 50 ||
+		    e.scrollWidth > e.clientWidth;
+	    }).map(width => width + i.src)).concat(frames.length + ' pages');
+	" "$(ls "$html"/*.html | wc -l) pages"
 	page=$PWD/index.html
 	tells "
 	    field.value = 'last move';
