@@ -3,6 +3,7 @@
 load helper
 
 setup() {
+	light
 	cd "$BATS_TEST_TMPDIR" || return
 	# copies: a test that writes to one must not change the others' data
 	cp "$BATS_TEST_DIRNAME"/data/*.pgn "$BATS_TEST_DIRNAME"/data/*.cql .

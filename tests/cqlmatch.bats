@@ -3,6 +3,7 @@
 load helper
 
 setup() {
+	light
 	file=$BATS_TEST_TMPDIR/lines
 	pgnsplit famous.pgn >"$file"
 }

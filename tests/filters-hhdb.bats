@@ -55,6 +55,7 @@ comment() {
 }
 
 setup() {
+	light
 	pgn=$BATS_TEST_TMPDIR/study.pgn
 }
 

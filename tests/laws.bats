@@ -32,6 +32,7 @@ setup_file() {
 }
 
 setup() {
+	light
 	dir=$BATS_TEST_TMPDIR
 	queries=$BATS_FILE_TMPDIR/queries
 	games=$BATS_FILE_TMPDIR/games

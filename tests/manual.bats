@@ -8,6 +8,7 @@ load helper
 programs=$(cd "$ROOT/cmd" && basename -s .c ./*.c | xargs)
 
 setup() {
+	light
 	cp -r . "$BATS_TEST_TMPDIR/data"
 	cd "$BATS_TEST_TMPDIR/data" || return
 }

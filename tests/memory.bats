@@ -4,6 +4,7 @@
 load helper
 
 setup() {
+	light
 	export OOM=$BIN/oom
 	[[ -x $OOM/cqlparse ]] || skip "bin/oom is not built"
 }

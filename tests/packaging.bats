@@ -11,6 +11,7 @@ setup_file() {
 }
 
 setup() {
+	light
 	# What looks for leaks waits for ever, at times, in a child of zsh.
 	export ASAN_OPTIONS=detect_leaks=0
 	programs=$(ls "$BATS_FILE_TMPDIR/usr/bin")

@@ -4,6 +4,7 @@ load helper
 load browser
 
 setup() {
+	light
 	page=$BATS_TEST_TMPDIR/page.html
 }
 

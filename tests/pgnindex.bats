@@ -4,6 +4,7 @@
 load helper
 
 setup() {
+	light
 	idx=$BATS_TEST_TMPDIR/games.idx
 }
 

@@ -12,6 +12,7 @@ setup_file() {
 }
 
 setup() {
+	light
 	rows=$BATS_FILE_TMPDIR/rows
 	egs=$BATS_FILE_TMPDIR/egs
 }

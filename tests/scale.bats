@@ -5,6 +5,7 @@
 load helper
 
 setup() {
+	light
 	pids=()
 	cd "$BATS_TEST_TMPDIR" || return
 	cat "$BATS_TEST_DIRNAME"/data/{famous,studies,annotated}.pgn >games.pgn

@@ -4,6 +4,7 @@
 load helper
 
 setup() {
+	light
 	cd "$BATS_TEST_TMPDIR" || return
 	game() {
 		printf '[White "%s"]\n[Black "%s"]\n[Result "%s"]\n' "${@:1:3}"
