@@ -15,12 +15,12 @@ study() {
 # of VALUE BODY...: every body has this value at the start of the study in
 # $pgn, or no value if VALUE is empty.
 of() {
-	local value=$1 body
+	local value=$1 body came
 
 	for body in "${@:2}"; do
-		same "$body in $(cat "$pgn")" "$value" \
-		    "$(positions "{initial $body}" "$pgn" |
-		    awk -F'\t' '{ print $NF }')"
+		positions "{initial $body}" "$pgn"
+		[[ ${came##*"$tab"} == "$value" ]] ||
+			same "$body in $(cat "$pgn")" "$value" "$came"
 	done
 }
 

@@ -6,12 +6,12 @@ load helper
 # is VALUE BODY...: every body has this value at the start of a game, or no
 # value if VALUE is empty.
 is() {
-	local value=$1 body
+	local value=$1 body came pgn=$BATS_TEST_TMPDIR/is.pgn
 
+	[[ -e $pgn ]] || echo '*' >"$pgn"
 	for body in "${@:2}"; do
-		printf '*\n' >"$BATS_TEST_TMPDIR/is.pgn"
-		same "$body" "$value" "$(positions "$body" \
-		    "$BATS_TEST_TMPDIR/is.pgn" | awk -F'\t' '{ print $NF }')"
+		positions "$body" "$pgn"
+		same "$body" "$value" "${came##*"$tab"}"
 	done
 }
 

@@ -4,7 +4,7 @@
 bats_require_minimum_version 1.7.0
 
 BIN=${BIN:-$BATS_TEST_DIRNAME/../bin}
-ROOT=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
+ROOT=${BATS_TEST_DIRNAME%/*}
 # Last, for installed programs, those that only tests use.
 PATH=$BIN:$PATH:$ROOT/bin
 # shellcheck disable=SC2034
@@ -41,14 +41,23 @@ lines() {
 	[[ $# -eq 0 ]] || printf '%s\n' "$@"
 }
 
+# same_lines WHAT CAME LINE...: what came are these lines, apart from empty ones
+# at the end.
+same_lines() {
+	local IFS=$'\n' wanted
+
+	wanted=${*:3}
+	while [[ $wanted == *$'\n' ]]; do wanted=${wanted%$'\n'}; done
+	same "$1" "$wanted" "$2"
+}
+
 # gives COMMAND LINE...: a shell command prints these lines and exits 0.
 gives() {
-	local command=$1 came status=0
+	local came status=0
 
-	shift
-	came=$(eval "$command") || status=$?
-	same "$command" "$(lines "$@")" "$came"
-	same "exit status of $command" 0 "$status"
+	came=$(eval "$1") || status=$?
+	same_lines "$1" "$came" "${@:2}"
+	same "exit status of $1" 0 "$status"
 }
 
 # alike COMMAND COMMAND: two shell commands print the same bytes, at least one,
@@ -71,13 +80,21 @@ alike() {
 	same "output of $1 and of $2" equal different
 }
 
+# outcome COMMAND: sets status, output and stderr to what came of it.
+outcome() {
+	local file=$BATS_TEST_TMPDIR/stderr
+
+	status=0
+	output=$(eval "$1" 2>"$file") || status=$?
+	IFS= read -rd '' stderr <"$file" || stderr=${stderr%$'\n'}
+}
+
 # fails STATUS COMMAND [PART]: a shell command prints nothing on standard
 # output, exits so, and says PART on standard error.
 fails() {
-	run -"$1" --separate-stderr bash -c "$2"
-	# shellcheck disable=SC2154
+	outcome "$2"
+	same "exit status of $2" "$1" "$status"
 	same "standard output of $2" "" "$output"
-	# shellcheck disable=SC2154
 	[[ $stderr == *"${3-}"* ]] ||
 		same "standard error of $2" "... ${3-} ..." "$stderr"
 }
@@ -90,44 +107,47 @@ ast() {
 
 # parses BODY...: each is a query.
 parses() {
-	local body
+	local body came
 
 	for body; do
-		run -0 --separate-stderr cqlparse -Qe "$body"
-		same "cqlparse -Qe '$body' is silent" "" "$stderr"
+		came=$(cqlparse -Qe "$body" 2>&1 >"$BATS_TEST_TMPDIR/ast")
+		same "cqlparse -Qe '$body' is silent" "" "$came"
 	done
 }
 
 # warns BODY PLACE TEXT: cqlparse parses it with one warning, at line:col.
 warns() {
-	run -0 --separate-stderr cqlparse -ce "$1"
+	stderr=$(cqlparse -ce "$1" 2>&1)
 	same "warning of $1" "-e:$2: warning: $3" "${stderr%%$'\n'*}"
-	same "warnings of $1" 1 "$(grep -c 'warning: ' <<<"$stderr")"
+	[[ ${stderr#*$'\n'} != *'warning: '* ]] ||
+		same "warnings of $1" one "$stderr"
 }
 
 # silent BODY...: cqlparse parses each without a warning.
 silent() {
-	local body
+	local body came
 
 	for body; do
-		run -0 --separate-stderr cqlparse -ce "$body"
-		same "cqlparse -ce '$body'" "" "$stderr"
+		came=$(cqlparse -ce "$body" 2>&1)
+		same "cqlparse -ce '$body'" "" "$came"
 	done
 }
 
 # rejects BODY [PART]: it is not a query, and the message holds PART.
 rejects() {
-	fails 2 "cqlparse -e $(printf %q "$1")" "${2-}"
+	local command
+
+	printf -v command 'cqlparse -e %q' "$1"
+	fails 2 "$command" "${2-}"
 	[[ -n $stderr ]] || same "message for $1" "a message" ""
 }
 
 # expands BODY LINE...: the images of its orbits, as cqlexpand -l lists them.
 expands() {
-	local body=$1 came
+	local came
 
-	shift
-	came=$(cqlparse -e "$body" | cqlexpand -l) || return
-	same "images of $body" "$(lines "$@")" "$came"
+	came=$(cqlparse -e "$1" | cqlexpand -l) || return
+	same_lines "images of $1" "$came" "${@:2}"
 }
 
 # prints BODY TEXT: TEXT is the body's normal form in ASCII.
@@ -138,43 +158,40 @@ prints() {
 	same "normal form of $1" "$2" "${came#cql()$'\n'}"
 }
 
-# positions BODY PGN: position lines, variations searched too. The games are
-# split once for all queries of a test.
+# positions BODY PGN: lets came be its position lines, variations searched too.
+# The games are split once for all queries of a test.
 positions() {
 	local games=$BATS_TEST_TMPDIR/${2//\//,}.lines
 
 	[[ $games -nt $2 ]] || pgnsplit "$2" >"$games" || return
-	cqlmatch -p -H variations -e "$1" "$games" || [[ $? -eq 1 ]]
+	came=$(cqlmatch -p -H variations -e "$1" "$games") || [[ $? -eq 1 ]]
 }
 
 # matches BODY PGN PLACE...: the query matches at these places, each
 # GAME.ID, and nowhere else.
 matches() {
-	local body=$1 pgn=$2 came line rest places=()
+	local came game id rest places=()
 
-	shift 2
-	came=$(positions "$body" "$pgn")
-	while IFS= read -r line; do
-		rest=${line#*"$tab"}
-		places+=("${line%%"$tab"*}.${rest%%"$tab"*}")
+	positions "$1" "$2"
+	while IFS=$tab read -r game id rest; do
+		places+=("$game.$id")
 	done <<<"$came"
-	[[ -n $came ]] || places=()
-	same "places of $body in $pgn" "$*" "${places[*]}"
+	[[ $came ]] || places=()
+	same "places of $1 in $2" "${*:3}" "${places[*]}"
 }
 
 # yields BODY PGN LINE...: the values of the query, each GAME.ID VALUE.
 yields() {
-	local body=$1 pgn=$2 came line rest values=()
+	local came line rest values=()
 
-	shift 2
-	came=$(positions "$body" "$pgn")
+	positions "$1" "$2"
 	while IFS= read -r line; do
 		rest=${line#*"$tab"}
 		values+=("${line%%"$tab"*}.${rest%%"$tab"*} ${line##*"$tab"}")
 	done <<<"$came"
-	[[ -n $came ]] || values=()
-	came=$(lines "${values[@]}")
-	same "values of $body in $pgn" "$(lines "$@")" "$came"
+	[[ $came ]] || values=()
+	printf -v came '%s\n' "${values[@]}"
+	same_lines "values of $1 in $2" "${came%$'\n'}" "${@:3}"
 }
 
 # played MOVES [FEN]: makes of them the only game of $pgn.
@@ -210,35 +227,35 @@ counts() {
 	yields "$body" "$pgn" "${lines[@]}"
 }
 
+placed=
 # evaluates FEN VALUE BODY...: every body has this value in the position; VALUE
 # is empty if the body does not match.
 evaluates() {
 	local pgn=$BATS_TEST_TMPDIR/position.pgn body came
 
-	printf '[FEN "%s"]\n\n*\n' "$1" >"$pgn"
+	[[ $placed == "$1" ]] || printf '[FEN "%s"]\n\n*\n' "$1" >"$pgn"
+	placed=$1
 	for body in "${@:3}"; do
-		came=$(positions "$body" "$pgn")
+		positions "$body" "$pgn"
 		same "$body at $1" "$2" "${came##*"$tab"}"
 	done
 }
 
 # orbit BODY IMAGE...: its images, in any order.
 orbit() {
-	same "images of $1" "$(lines "${@:2}" | sort)" \
+	same "images of $1" "$(printf '%s\n' "${@:2}" | sort)" \
 	    "$(cqlparse -e "$1" | cqlexpand -l | cut -f2 | sort)"
 }
 
 # says [-q] BODY TEXT...: the query's comments there in order, without the
 # matchstring, each "ID TEXT"; with -q at the level quiet.
 says() {
-	local body came header='variations matchstring ""'
+	local came header='variations matchstring ""'
 
 	[[ $1 != -q ]] || { header+=' quiet'; shift; }
-	body=$1
-	shift
-	came=$(pgnsplit "$pgn" | cqlmatch -H "$header" -e "$body" |
+	came=$(pgnsplit "$pgn" | cqlmatch -H "$header" -e "$1" |
 	    tr '\t' '\n' | sed -n 's/^c:\([0-9]*\):/\1 /p' | sed 1d)
-	same "comments of $body" "$(lines "$@")" "$came"
+	same_lines "comments of $1" "$came" "${@:2}"
 }
 
 # filter_examples FORMAT: a query of each example that asks for no file, put
