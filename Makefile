@@ -364,11 +364,14 @@ bin-tsan/cqlmatch-tsan: $(LIBOBJ:.o=.c) cmd/cqlmatch.c $(HEADERS) \
 demo: all
 	@sh tests/demo bin
 
+# What the tests run.
+tested: all $(TESTBIN) bin/randomtest
+
 # First whether the tests can run at all: building takes longer. INSTALLED=1
 # tests the programs that PATH finds, not those of bin.
 check:
 	sh tests/run -i
-	$(MAKE) all $(TESTBIN) bin/randomtest
+	$(MAKE) -j "$$(getconf _NPROCESSORS_ONLN || echo 1)" tested
 	-$(MAKE) $(OOM)
 	bin=bin; [ -z "$(INSTALLED)" ] || bin=$$(command -v cqlmatch) && \
 	    sh tests/run "$${bin%/cqlmatch}"
@@ -376,7 +379,7 @@ check:
 check-asan: bin-asan/built
 	sh tests/run bin-asan
 
-check-valgrind: all $(TESTBIN) bin/randomtest
+check-valgrind: tested
 	sh tests/valgrind bin
 
 # N random queries, which must find the same however they are searched for.
@@ -472,3 +475,6 @@ clean:
 .PHONY: all manual depend html demo check check-asan check-combine check-long \
 	check-ports check-random check-tsan check-valgrind fuzz bench lint \
 	install uninstall deb dist clean
+.PHONY: all manual html demo tested check check-asan check-long check-ports \
+	check-random check-tsan check-valgrind fuzz bench lint install \
+	uninstall deb dist clean
