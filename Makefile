@@ -383,16 +383,17 @@ check-valgrind: tested
 	sh tests/valgrind bin
 
 # N random queries, which must find the same however they are searched for.
-N = 2000
-SEED = 1
 check-random: all bin/randomtest
-	PATH=$$PWD/bin:$$PATH bin/randomtest -p -n $(N) -s $(SEED) \
+	PATH=$$PWD/bin:$$PATH bin/randomtest -p -n $${N:-2000} -s $${SEED:-1} \
 	    tests/data/*.pgn
 
 # The same for N combinations of files, queries and options of all programs.
 check-combine: all
 	cd tests/data && PATH=$$PWD/../../bin:$$PATH bash ../combine \
 	    -n $(N) -s $(SEED) *.pgn
+# N random changes of lib, and how many of them the tests notice.
+mutants:
+	bash tests/mutants/run $${N:-100} $$SEED
 
 check-ports: all
 	sh tests/ports bin
@@ -476,5 +477,5 @@ clean:
 	check-ports check-random check-tsan check-valgrind fuzz bench lint \
 	install uninstall deb dist clean
 .PHONY: all manual html demo tested check check-asan check-long check-ports \
-	check-random check-tsan check-valgrind fuzz bench lint install \
+	check-random check-tsan check-valgrind mutants fuzz bench lint install \
 	uninstall deb dist clean

@@ -23,11 +23,20 @@ light() {
 
 failed() {
 	bats_capture_stack_trace
+	[[ -z ${STOP-} ]] || : >"$STOP"
 }
 
 setup() {
 	light
 }
+
+# For tests/mutants/run: in COVERS each test has a folder of its own, for what
+# the programs enter in it, and no test begins when another has made STOP.
+[[ -z ${COVERS-} ]] || {
+	export COVER=$COVERS/${BATS_TEST_FILENAME##*/}.${BATS_TEST_NUMBER:-0}
+	mkdir -p "$COVER"
+}
+[[ ! -e ${STOP-} ]] || exit 0
 
 # same WHAT WANTED CAME: true when they are equal, else prints all three.
 same() {
