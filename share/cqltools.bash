@@ -12,7 +12,7 @@ _cqltools_tags="
 # end of the words
 # the words of changes, which make manual writes here
 _cqltools_changes="
-    alwayscomment fenrights noheader noremovecomment nosettag noskip
+    alwayscomment fenrights label noheader noremovecomment nosettag noskip
     nosortcomments plain
 "
 # end of the words

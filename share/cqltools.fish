@@ -12,7 +12,7 @@ set -g __cqltools_tags "
 # end of the words
 # the words of changes, which make manual writes here
 set -g __cqltools_changes "
-    alwayscomment fenrights noheader noremovecomment nosettag noskip
+    alwayscomment fenrights label noheader noremovecomment nosettag noskip
     nosortcomments plain
 "
 # end of the words

@@ -79,7 +79,7 @@ trees() {
 	pgnsplit famous.pgn studies.pgn annotated.pgn \
 	    >"$BATS_TEST_TMPDIR/lines"
 	for eg in "$egs"/*.cql; do
-		same "$(cat "$eg")" \
+		same "$eg" \
 		    "$(cqlmatch -x -c -F "$BATS_TEST_TMPDIR" -f "$eg" \
 		    "$BATS_TEST_TMPDIR/lines" 2>/dev/null)" \
 		    "$(cqlmatch -c -F "$BATS_TEST_TMPDIR" -f "$eg" \
