@@ -177,6 +177,8 @@ dying() {
 	dying pgnsplit
 	printf '#!/bin/sh\nexec sleep 600\n' >dying/pgnsplit
 	for signal in TERM HUP; do
+		# no program can wait for one that is ignored, as below nohup
+		[[ $(trap -p $signal) != *"''"* ]] || continue
 		echo precious >out.pgn
 		sh dying/cql -i famous.pgn -o out.pgn -cql mate 2>err &
 		pid=$! status=0
