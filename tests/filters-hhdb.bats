@@ -18,7 +18,7 @@ of() {
 	local value=$1 body came
 
 	for body in "${@:2}"; do
-		positions "{initial $body}" "$pgn"
+		ask "{initial $body}" "$pgn"
 		[[ ${came##*"$tab"} == "$value" ]] ||
 			same "$body in $(cat "$pgn")" "$value" "$came"
 	done

@@ -10,7 +10,7 @@ is() {
 
 	[[ -e $pgn ]] || echo '*' >"$pgn"
 	for body in "${@:2}"; do
-		positions "$body" "$pgn"
+		ask "$body" "$pgn"
 		same "$body" "$value" "${came##*"$tab"}"
 	done
 }

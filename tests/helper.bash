@@ -167,13 +167,21 @@ prints() {
 	same "normal form of $1" "$2" "${came#cql()$'\n'}"
 }
 
-# positions BODY PGN: lets came be its position lines, variations searched too.
-# The games are split once for all queries of a test.
-positions() {
+# ask BODY PGN: lets came be its position lines, variations searched too. The
+# games are split once for all queries of a test.
+ask() {
 	local games=$BATS_TEST_TMPDIR/${2//\//,}.lines
 
 	[[ $games -nt $2 ]] || pgnsplit "$2" >"$games" || return
 	came=$(cqlmatch -p -H variations -e "$1" "$games") || [[ $? -eq 1 ]]
+}
+
+# positions BODY PGN: prints them.
+positions() {
+	local came
+
+	ask "$@"
+	[[ -z $came ]] || echo "$came"
 }
 
 # matches BODY PGN PLACE...: the query matches at these places, each
@@ -181,7 +189,7 @@ positions() {
 matches() {
 	local came game id rest places=()
 
-	positions "$1" "$2"
+	ask "$1" "$2"
 	while IFS=$tab read -r game id rest; do
 		places+=("$game.$id")
 	done <<<"$came"
@@ -193,7 +201,7 @@ matches() {
 yields() {
 	local came line rest values=()
 
-	positions "$1" "$2"
+	ask "$1" "$2"
 	while IFS= read -r line; do
 		rest=${line#*"$tab"}
 		values+=("${line%%"$tab"*}.${rest%%"$tab"*} ${line##*"$tab"}")
@@ -245,7 +253,7 @@ evaluates() {
 	[[ $placed == "$1" ]] || printf '[FEN "%s"]\n\n*\n' "$1" >"$pgn"
 	placed=$1
 	for body in "${@:3}"; do
-		positions "$body" "$pgn"
+		ask "$body" "$pgn"
 		same "$body at $1" "$2" "${came##*"$tab"}"
 	done
 }
