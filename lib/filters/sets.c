@@ -395,7 +395,8 @@ static struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_PREFIX, .set = complement_set,
 	    .help = "squares outside the set; fails when it is the whole board",
 	    .eg = "~a-h1&K" },
-	{ .name = "in", .args = "A4 A4", .flags = FILTER_HIDDEN | FILTER_PLAIN,
+	{ .name = "in", .role = ROLE_IN,
+	    .args = "A4 A4", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_IN, .infix = in_infix, .invalid = in_invalid,
 	    .print = in_print, .test = in_test, .may = in_may,
 	    .help = "all squares of the left set are in the right one, so that "

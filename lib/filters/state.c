@@ -300,12 +300,12 @@ end_only(const struct facts *f, const struct node *n)
 	    .may = bounds, .help = says, .eg = example }
 
 static struct filter rows[] = {
-	{ .name = "check", .flags = FILTER_CHECK, .test = check_test,
-	    .keep = check_keep, .seen = SEEN_CHECK,
+	{ .name = "check", .role = ROLE_CHECK, .flags = FILTER_CHECK,
+	    .test = check_test, .keep = check_keep, .seen = SEEN_CHECK,
 	    .help = "the side to move is in check", .eg = "check" },
-	{ .name = "mate", .flags = FILTER_MATE, .spec = spec_mate,
-	    .test = mate_test, .keep = mate_keep, .seen = SEEN_MATE,
-	    .only = end_only,
+	{ .name = "mate", .role = ROLE_CHECK, .flags = FILTER_MATE,
+	    .spec = spec_mate, .test = mate_test, .keep = mate_keep,
+	    .seen = SEEN_MATE, .only = end_only,
 	    .help = "the side to move is mated", .eg = "mate" },
 	{ .name = "stalemate", .spec = spec_mate, .test = stalemate_test,
 	    .seen = SEEN_STALEMATE, .only = end_only,

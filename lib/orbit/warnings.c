@@ -256,7 +256,7 @@ is_lone_man(const struct spot *at)
 static bool
 is_check(const struct node *n, const void *context)
 {
-	return node_is(n, "check") || node_is(n, "mate");
+	return node_plays(n, ROLE_CHECK);
 }
 
 /* Whether another filter asks for an attack on the same men. */
@@ -283,7 +283,7 @@ is_asked(const struct spot *at, const struct node *attack)
 static bool
 is_in_for_nothing(const struct spot *at)
 {
-	return node_is(at->n, "in") && is_attack(at->n->arg[0]) &&
+	return node_plays(at->n, ROLE_IN) && is_attack(at->n->arg[0]) &&
 	    !is_asked(at, at->n->arg[0]);
 }
 
