@@ -401,8 +401,19 @@ check-ports: all
 check-tsan: all bin-tsan/cqlmatch-tsan
 	sh tests/tsan bin
 
+# Captures and mates against all moves tried, and mates against Stockfish.
+check-solve: all bin/solvetest
+	bin/solvetest exchange 2 200000
+	bin/solvetest matein 2 20000 4 3
+	bin/solvetest matein 3 20000 12 2
+	bin/solvetest matedin 4 20000 5 2
+	bin/solvetest helpmatein 5 200 4 2
+	bin/solvetest selfmatein 6 2000 6 2
+	sh tests/stockfish bin 4 100000 tests/data/mates.pgn tests/data/famous.pgn
+
 # All tests: also under sanitizers and valgrind, and with other compilers.
 check-long: check check-combine check-asan check-valgrind check-ports check-tsan
+check-long: check check-asan check-valgrind check-ports check-tsan check-solve
 
 fuzz: bin-asan/built
 	for cc in $(FUZZERS); do $(MAKE) bin-fuzz/$$cc && break; done; \
@@ -479,3 +490,5 @@ clean:
 .PHONY: all manual html demo tested check check-asan check-long check-ports \
 	check-random check-tsan check-valgrind mutants fuzz bench lint install \
 	uninstall deb dist clean
+.PHONY: all manual html demo check check-asan check-long check-ports \
+	check-random check-solve check-tsan check-valgrind fuzz bench lint install uninstall deb dist clean

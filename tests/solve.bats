@@ -47,6 +47,23 @@ load helper
 	    '20000 positions, 15544 with something'
 }
 
+@test "transforms turn the squares of exchange, and not the others" {
+	local fen='4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1'
+
+	evaluates "$fen" 0 'exchange Nd4'
+	evaluates "$fen" 3 'flipvertical exchange Nd4' 'shift exchange Na1' \
+	    'rotate90 exchange Nd5' 'flip exchange Ne5' 'flipcolor exchange ne5'
+	evaluates "$fen" e4 'flipcolor enprise n'
+	evaluates '7k/8/5K2/8/8/8/8/6R1 w - - 0 1' 2 'flipcolor {wtm matein 3}'
+}
+
+@test "what wants squares takes no number, and no place after a move supposed" {
+	rejects 'exchange 3' "1:10: expected a set after 'exchange'"
+	rejects 'enprise -1' "1:9: expected a set after 'enprise'"
+	rejects 'legal --(enprise {parent:R})' \
+	    "1:19: 'parent' needs a position of the game"
+}
+
 @test "no position of a game is skipped that has men to be taken" {
 	local file
 
@@ -144,6 +161,19 @@ mates() {
 	    "1:6: 'selfmatein' looks at most 50 moves ahead, not 51"
 	prints 'matein   3==2' 'matein 3 == 2'
 	prints 'legal --(matedin   2)' 'legal --(matedin 2)'
+}
+
+@test "where a side has no king or two, there is no mate" {
+	local fen
+
+	for fen in 4k3/8/8/8/8/8/8/4KK1R 4k3/8/8/8/8/8/8/7R 8/8/8/8/8/8/4P3/4K3
+	do
+		played '' "$fen w - - 0 1"
+		for filter in matein matedin helpmatein selfmatein; do
+			same "$filter of $fen" "" "$(pgnsplit "$pgn" |
+			    cqlmatch -Q -e "$filter 1" 2>"$BATS_TEST_TMPDIR/err")"
+		done
+	done
 }
 
 @test "a search for mates keeps to its time and memory" {
