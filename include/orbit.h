@@ -55,6 +55,8 @@ bool node_transform(struct query *q, struct node *n,
  */
 struct node *orbit_make(struct query *q, const struct node *at,
     struct span names, struct node *range, struct node *body);
+/* Whether n has transforms that act after those around them. */
+bool node_has_late(const struct node *n);
 /* Copies and expands the body of an orbit that has one. */
 struct node *orbit_body(struct query *q, const struct node *orbit);
 

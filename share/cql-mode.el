@@ -22,18 +22,18 @@
     flipvertical focus forall from function gamenumber gbr hascomment
     helpmatein hhdb hm horizontal idealmate idealstalemate if
     ignoresidetomove in indexof initial initialposition int isbound
-    isolatedpawns isunbound keepallbest kings lastgamenumber lastposition lca
-    left legal light line local loop lowercase main maindiagonal mainline
-    makesquare mate matedin matein material max message min minor_dual
-    missing modelmate modelstalemate modification move movenumber nestban new
-    northeast northwest nosort not notransform null nullmove offdiagonal or
-    originalcomment orthogonal parent passedpawns path pathcount
-    pathcountunfocused pathlastposition pathstart pattern pawns persistent
-    piece pieceid piecename piecepath pieces pin player ply position
-    positionid posthumous power previous primary prize promote pseudolegal
-    puremate purestalemate quiet rank ray raycount readfile relation
-    removecomment result reversecolor right rotate45 rotate90 same search
-    secondary selfmatein settag shift shiftdiagonal shifthorizontal
+    isolatedpawns isunbound keepallbest kings lastgamenumber lastposition
+    latetransform lca left legal light line local loop lowercase main
+    maindiagonal mainline makesquare mate matedin matein material max message
+    min minor_dual missing modelmate modelstalemate modification move
+    movenumber nestban new northeast northwest nosort not notransform null
+    nullmove offdiagonal or originalcomment orthogonal parent passedpawns
+    path pathcount pathcountunfocused pathlastposition pathstart pattern
+    pawns persistent piece pieceid piecename piecepath pieces pin player ply
+    position positionid posthumous power previous primary prize promote
+    pseudolegal puremate purestalemate quiet rank ray raycount readfile
+    relation removecomment result reversecolor right rotate45 rotate90 same
+    search secondary selfmatein settag shift shiftdiagonal shifthorizontal
     shiftmaindiagonal shiftoffdiagonal shiftvertical sidetomove
     similarposition singlecolor site sort sound southeast southwest special
     sqrt square stalemate stipulation str string tag terminal

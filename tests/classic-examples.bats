@@ -213,6 +213,18 @@ marked() {
 	    grep -qx '<right^3>	Qa-d4'
 }
 
+@test "the transforms of a list act before those of the lists in it" {
+	local q='(position Kb1 :shifthorizontal :and
+	    ((position Rc2 :flipvertical :and ((position Nb3 :shiftvertical)))))'
+
+	fits "$q" '4k3/8/8/8/8/2N5/3R4/2K5' '4k3/8/5N2/8/8/8/4R3/2K5'
+	misses "$q" '4k3/8/8/8/8/2N5/6R1/2K5' '4k3/8/5N2/8/8/8/3R4/2K5'
+	# a shift around it can bring it to an edge
+	q='(position Kb2 :shiftvertical :and ((position Rc2 Nd2 :shiftvertical)))'
+	fits "$q" '4k3/8/8/8/8/8/1K6/2RN4' '4k3/8/8/8/3N4/8/2R5/1K6'
+	misses "$q" '4k3/8/8/8/3N4/8/1KR5/8'
+}
+
 @test "Rc3 qg3 :shifthorizontal has four copies" {
 	local q='(position Rc3 qg3 :shifthorizontal)'
 

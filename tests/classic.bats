@@ -95,13 +95,14 @@ equal() {
 
 @test "a shift keeps the edges of lists that are turned or shifted in it" {
 	local turned='(position Kd4 :shifthorizontal
-	    :and ((position Nb1 :flipdiagonal)))'
+	    :and ((position Na1 :flipdiagonal)))'
 	local shifted='(position Kd4 :shifthorizontal
 	    :and ((position Nd4 :shifthorizontal)))'
 
-	same "a2 stays" 1 "$(found "$turned" '4k3/8/8/8/4K3/8/N7/8 w - - 0 1')"
-	same "b2 comes" 1 "$(found "$turned" '4k3/8/8/8/4K3/8/1N6/8 w - - 0 1')"
-	same "c2 does not" 0 "$(found "$turned" '4k3/8/8/8/4K3/8/2N5/8 w - - 0 1')"
+	same "b1 comes" 1 "$(found "$turned" '4k3/8/8/8/4K3/8/8/1N6 w - - 0 1')"
+	same "a2 is b1 turned" 1 "$(found "$turned" '4k3/8/8/8/4K3/8/N7/8 w - - 0 1')"
+	same "a1 stays" 1 "$(found "$turned" '4k3/8/8/8/4K3/8/8/N7 w - - 0 1')"
+	same "b2 does not come" 0 "$(found "$turned" '4k3/8/8/8/4K3/8/1N6/8 w - - 0 1')"
 	same "a4 stays" 1 "$(found "$shifted" '4k3/8/8/8/N3K3/8/8/8 w - - 0 1')"
 }
 

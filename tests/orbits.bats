@@ -166,6 +166,20 @@ joined() {
 	expands 'flip notransform a1' "<>${tab}notransform a1"
 }
 
+@test "transforms after latetransform act last" {
+	expands 'reversecolor {Kb2 latetransform flipvertical {Rc2
+	    latetransform shifthorizontal {Nb2 . .}}}' \
+	    "<invertcolor reflect_h>${tab}{ kb7 flipvertical { rc7 latetransform shifthorizontal { nb7 . . } } }"
+	prints 'latetransform Ra1' 'latetransform Ra1'
+	played '' '4k3/8/8/8/8/5N2/4R3/2K5 w - - 0 1'
+	at '0' 'shifthorizontal {Kb1 latetransform flipvertical {Rc2
+	    latetransform shiftvertical Nb6}}' 'latetransform flip Rd2' \
+	    'shifthorizontal {Kb1 {latetransform flipvertical Rc2} & d2}'
+	at '' 'shifthorizontal {Kb1 flipvertical {Rc2 shiftvertical Nb6}}' \
+	    'shifthorizontal {Kb1 latetransform flipvertical {Rc2
+	    latetransform shiftvertical Nd6}}'
+}
+
 @test "sugar is not transformed" {
 	expands 'flipcolor hhdb U1' "<>${tab}hhdb U1"
 	expands 'flipcolor passedpawns' "<>${tab}passedpawns"

@@ -99,8 +99,11 @@ images() {
 	cqlexpand -n trees >sizes
 	cqlexpand -l trees | awk -F'\t' -v OFS='\t' -v name="<$2>" '
 	NR == FNR {
-		for (i = 0; i < $NF; i++)
-			of[++n] = substr($1, 1, 3)
+		# the first orbit of a query is around all others
+		file = substr($1, 1, 3)
+		for (i = 0; i < $NF && file != before; i++)
+			of[++n] = file
+		before = file
 		next
 	}
 	$1 == name && !seen[of[FNR]]++ { print of[FNR], $2 }' sizes -

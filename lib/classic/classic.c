@@ -126,8 +126,7 @@ men_shift_alike(const struct pieces *d, struct shiftcount s, bool wanted)
 
 /*
  * Whether these shifts do the same in CQL 6 as in classic CQL to the list and
- * all lists in it. wanted: the list must match for the query to match. A list
- * in it that has shifts of its own can be at any edge.
+ * all lists in it. wanted: the list must match for the query to match.
  */
 static bool
 shifts_alike(const struct list *l, struct shiftcount s, bool wanted)
@@ -149,9 +148,7 @@ shifts_alike(const struct list *l, struct shiftcount s, bool wanted)
 		for (i = 0; i < c->nmen; i++)
 			alike &= men_shift_alike(&c->men[i], s, must);
 		for (i = 0; i < c->nlists; i++)
-			alike &= (c->list[i]->flags &
-			    (SHIFTS_RANKS | SHIFTS_FILES)) == 0 &&
-			    shifts_alike(c->list[i], s, must &&
+			alike &= shifts_alike(c->list[i], s, must &&
 			    !list_has(c->list[i], "not") &&
 			    !list_has(c->list[i], "accumulate"));
 	}
@@ -160,8 +157,9 @@ shifts_alike(const struct list *l, struct shiftcount s, bool wanted)
 
 /*
  * Writes the transforms of the list in the order of the table, so that shifts
- * are the last to be written and the first to be applied. Returns whether
- * there are any.
+ * are the last to be written and the first to be applied. Those of the lists
+ * around act before them, and can bring men to any edge. Returns whether there
+ * are any.
  */
 static bool
 write_transforms(struct listwriter *w, const struct list *l, bool wanted)
@@ -169,19 +167,21 @@ write_transforms(struct listwriter *w, const struct list *l, bool wanted)
 	struct shiftcount s = shifts_of(l);
 	/* a second shift starts at the edges where the first one ends */
 	bool alike = s.along_ranks <= 1 && s.along_files <= 1, any = false;
+	bool late = w->transforms > w->either;
 	const struct keyword *k;
 	const struct clause *c;
 
 	if (l == w->bare)
 		return false;
-	alike = alike && shifts_alike(l, s, wanted);
+	alike = alike && shifts_alike(l, s, wanted && !late);
 	for (k = classic_keywords; k->name != NULL; k++) {
 		c = (k->flags & TRANSFORM) == 0 ? NULL :
 		    clause_find(l->clause, k->name);
 		if (c == NULL)
 			continue;
 		set_origin(w, c->line, c->col);
-		buf_printf(&w->text, " %s%s", (k->flags & EDGE) != 0 &&
+		buf_printf(&w->text, " %s%s%s", late && !any ?
+		    "latetransform " : "", (k->flags & EDGE) != 0 &&
 		    !alike ? "edge" : "", k->cql);
 		any = true;
 	}
@@ -615,6 +615,7 @@ write_query(struct listwriter *w, const struct list *match)
 	bool positions = matches_positions(match);
 	bool either = list_has(match, "eithercolor");
 
+	w->either = either;
 	w->variations = match->variations;
 	write_header(w, match, positions);
 	if (either)

@@ -204,6 +204,7 @@ struct listwriter {
 	bool primary;		/* but this list looks at the main line only */
 	int sequences;		/* around */
 	int transforms;		/* around */
+	int either;		/* of them: that of :eithercolor */
 	const struct list *bare; /* a list whose transforms have been written,
 				    or NULL */
 	int npairs;		/* number of variables for :attackcount */

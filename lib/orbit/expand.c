@@ -7,7 +7,8 @@
 
 #include "orbit.h"
 
-static struct node *expand(struct query *q, struct node *n);
+/* inside: in a filter that will be transformed, so that late ones wait. */
+static struct node *expand(struct query *q, struct node *n, bool inside);
 
 /* ---- transforming a filter ---- */
 
@@ -146,6 +147,18 @@ wrapped(struct query *q, const char *name, struct node *body)
 	return n;
 }
 
+static bool
+is_late(const struct node *n, const void *context)
+{
+	return node_is(n, "latetransform");
+}
+
+bool
+node_has_late(const struct node *n)
+{
+	return node_any(n, is_late, NULL) != NULL;
+}
+
 struct node *
 orbit_make(struct query *q, const struct node *at, struct span names,
     struct node *range, struct node *body)
@@ -156,7 +169,7 @@ orbit_make(struct query *q, const struct node *at, struct span names,
 	node_add(q, orbit, range);
 	node_add(q, orbit, wrapped(q, "of", body));
 	node_add(q, orbit, wrapped(q, "image", expand(q, node_clone(q,
-	    body))));
+	    body), true)));
 	orbit_apply_all(q, orbit, names);
 	orbit_unique(q, orbit, true);
 	node_type(q, orbit);
@@ -169,14 +182,16 @@ orbit_make(struct query *q, const struct node *at, struct span names,
 struct node *
 orbit_body(struct query *q, const struct node *orbit)
 {
-	return expand(q, node_clone(q, orbit->arg[ORBIT_OF]->arg[0]));
+	return expand(q, node_clone(q, orbit->arg[ORBIT_OF]->arg[0]), false);
 }
 
 static struct node *
-expand_transform(struct query *q, const struct node *n)
+expand_transform(struct query *q, const struct node *n, bool inside)
 {
 	const struct node *inner = n;
 	const char *names = n->filter->name;
+	struct node *orbit;
+	int i;
 
 	/* without a range between them, transforms are one */
 	while (range_of(inner) == NULL &&
@@ -185,8 +200,12 @@ expand_transform(struct query *q, const struct node *n)
 		names = arena_printf(&q->arena, "%s %s", names,
 		    inner->filter->name);
 	}
-	return orbit_make(q, n, span_of(names), range_of(inner),
+	orbit = orbit_make(q, n, span_of(names), range_of(inner),
 	    node_last(inner));
+	for (i = ORBIT_IMAGES; !inside && i < orbit->nargs &&
+	    node_has_late(orbit->arg[ORBIT_OF]); i++)
+		orbit->arg[i] = expand(q, orbit->arg[i], false);
+	return orbit;
 }
 
 /* ---- sugar ---- */
@@ -211,31 +230,33 @@ expand_sugar(struct query *q, struct node *n)
 	struct node *body = parse_sequence(&p, NULL, p.t);
 
 	node_each(body, place_at, n);
-	node_add(q, n, expand(q, body));
+	node_add(q, n, expand(q, body, false));
 }
 
 /* ---- the whole tree ---- */
 
 static struct node *
-expand(struct query *q, struct node *n)
+expand(struct query *q, struct node *n, bool inside)
 {
 	int i;
 
 	if (n == NULL || node_is(n, "of"))
 		return n;
+	if (is_late(n, NULL))
+		return inside ? n : expand(q, n->arg[0], false);
 	if (filter_is_transform(n->filter))
-		return expand_transform(q, n);
+		return expand_transform(q, n, inside);
 	if (n->filter->sugar != NULL && n->nargs == 0)
 		expand_sugar(q, n);
 	for (i = 0; i < n->nargs; i++)
-		n->arg[i] = expand(q, n->arg[i]);
+		n->arg[i] = expand(q, n->arg[i], inside);
 	return n;
 }
 
 static void
 expand_query(struct query *q, void *context)
 {
-	q->body = expand(q, q->body);
+	q->body = expand(q, q->body, false);
 	q->expanded = true;
 }
 

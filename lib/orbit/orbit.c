@@ -329,6 +329,10 @@ static struct filter rows[] = {
 	    .help = "the filter, which transforms around it leave alone; fails "
 	    "when it does",
 	    .eg = "flipcolor {wtm mate notransform result 0-1}" },
+	{ .name = "latetransform", .args = "A", .flags = FILTER_YIELDS,
+	    .help = "the filter, whose transforms act after those around it, "
+	    "as in a position list of classic CQL; fails when it does",
+	    .eg = "shiftvertical {ka8 latetransform flipvertical Rb8}" },
 	{ .name = "currenttransform", .args = "", .type = STRING,
 	    .atom = ATOM_TRANSFORM, .string = currenttransform_string,
 	    .help = "names of the transforms that made this copy of the "

@@ -720,8 +720,9 @@ plan_orbit(struct query *q, struct node *orbit)
 	    nodes > PLAN_NODES)
 		return;
 	q->nnodes = 0;		/* nodes of a plan are not the query's */
-	if (orbit->arg[ORBIT_OF] == NULL || !plan_shifts(q, made, orbit) ||
-	    !is_genuine(q, orbit))
+	if (orbit->arg[ORBIT_OF] == NULL ||
+	    node_has_late(orbit->arg[ORBIT_OF]) ||
+	    !plan_shifts(q, made, orbit) || !is_genuine(q, orbit))
 		plan_images(q, made, orbit);
 	q->nnodes = nodes;
 	orbit->plan = made;

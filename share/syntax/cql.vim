@@ -24,20 +24,21 @@ syn keyword cqlFilter flipvertical focus forall from function gamenumber gbr
 syn keyword cqlFilter hascomment helpmatein hhdb hm horizontal idealmate
 syn keyword cqlFilter idealstalemate if ignoresidetomove in indexof initial
 syn keyword cqlFilter initialposition int isbound isolatedpawns isunbound
-syn keyword cqlFilter keepallbest kings lastgamenumber lastposition lca left
-syn keyword cqlFilter legal light line local loop lowercase main maindiagonal
-syn keyword cqlFilter mainline makesquare mate matedin matein material max
-syn keyword cqlFilter message min minor_dual missing modelmate modelstalemate
-syn keyword cqlFilter modification move movenumber nestban new northeast
-syn keyword cqlFilter northwest nosort not notransform null nullmove
-syn keyword cqlFilter offdiagonal or originalcomment orthogonal parent
-syn keyword cqlFilter passedpawns path pathcount pathcountunfocused
-syn keyword cqlFilter pathlastposition pathstart pattern pawns persistent
-syn keyword cqlFilter piece pieceid piecename piecepath pieces pin player ply
-syn keyword cqlFilter position positionid posthumous power previous primary
-syn keyword cqlFilter prize promote pseudolegal puremate purestalemate quiet
-syn keyword cqlFilter rank ray raycount readfile relation removecomment
-syn keyword cqlFilter result reversecolor right rotate45 rotate90 same search
+syn keyword cqlFilter keepallbest kings lastgamenumber lastposition
+syn keyword cqlFilter latetransform lca left legal light line local loop
+syn keyword cqlFilter lowercase main maindiagonal mainline makesquare mate
+syn keyword cqlFilter matedin matein material max message min minor_dual
+syn keyword cqlFilter missing modelmate modelstalemate modification move
+syn keyword cqlFilter movenumber nestban new northeast northwest nosort not
+syn keyword cqlFilter notransform null nullmove offdiagonal or
+syn keyword cqlFilter originalcomment orthogonal parent passedpawns path
+syn keyword cqlFilter pathcount pathcountunfocused pathlastposition pathstart
+syn keyword cqlFilter pattern pawns persistent piece pieceid piecename
+syn keyword cqlFilter piecepath pieces pin player ply position positionid
+syn keyword cqlFilter posthumous power previous primary prize promote
+syn keyword cqlFilter pseudolegal puremate purestalemate quiet rank ray
+syn keyword cqlFilter raycount readfile relation removecomment result
+syn keyword cqlFilter reversecolor right rotate45 rotate90 same search
 syn keyword cqlFilter secondary selfmatein settag shift shiftdiagonal
 syn keyword cqlFilter shifthorizontal shiftmaindiagonal shiftoffdiagonal
 syn keyword cqlFilter shiftvertical sidetomove similarposition singlecolor
