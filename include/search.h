@@ -53,6 +53,7 @@ struct search {
 	size_t nqueries, queries_cap;
 
 	struct usedfiles used;
+	bool unseen;		/* some input could not be looked at before */
 	struct span *lacking;	/* files of an index that are not there, or
 				   shorter, owned */
 	size_t nlacking, lacking_cap;

@@ -137,8 +137,10 @@ look_at_file(struct looking *l, char *name)
 	off_t start = 0;
 
 	if ((standard ? fstat(STDIN_FILENO, &st) : stat(name, &st)) == -1 ||
-	    !S_ISREG(st.st_mode))
+	    !S_ISREG(st.st_mode)) {
+		l->s->unseen = true;
 		return;
+	}
 	if (standard)
 		start = lseek(STDIN_FILENO, 0, SEEK_CUR);
 	in = input_open(files, true);

@@ -663,7 +663,8 @@ worker_new(struct search *s, long last_game)
 	w->search = s;
 	w->last_game = last_game;
 	w->ordered = s->most != 0 || s->inverted || s->report_damage;
-	w->by_flags = !w->ordered && s->explained_game == 0 && !s->profile;
+	w->by_flags = !w->ordered && s->explained_game == 0 && !s->profile &&
+	    !s->unseen && s->nlacking == 0;
 	w->fetcher = fetcher_new(s->folder);
 	w->time.seconds = s->options.seconds;
 	w->finder = mem_zero(s->nqueries, sizeof(*w->finder));
@@ -677,7 +678,7 @@ worker_new(struct search *s, long last_game)
 		if (!s->no_warnings && !s->inverted)
 			hints_find(&f->hints, s->query[i]);
 		w->by_flags &= f->skipping.useful && f->conditions.n == 0 &&
-		    f->skipping.needed != 0 &&
+		    f->skipping.needed != 0 && !f->keeps &&
 		    f->run->settings.first_game <= 1 &&
 		    f->run->settings.last_game == LONG_MAX;
 		if (!s->profile)
