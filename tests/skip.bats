@@ -107,7 +107,7 @@ find 1 3 {check comment "here"}
 atomic x=0 path keepallbest (-- x+=1 comment(x))+ [x] {x>2 pathcount>1}
 path focus [RQ] title "t" piecepath verbose keepallbest --+ pathcountunfocused
 path firstmatch (--{2,3} --?){1,2} {pathstart:wtm} check
-path max power a keepallbest (A--? a--?)+
+path max power a keepallbest (A--? a--?){1,2}
 path (A-- a--?){,3} {comment(pathcount) pathlastposition}
 path --(path --(check) --+)
 echo (s t) {path quiet s:to==t:to -- {power A}}
