@@ -415,6 +415,9 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	played "$GAME"
 	counts 'x=0 {line firstmatch --> {x+=1 move from [BN]} --> .} or true
 	    x' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1 8=1 9=1 10=1 11=1 12=1 13=1
+	fails 2 "pgnsplit '$pgn' | cqlmatch -e 'if btm x=K
+	    true line --> {x move to k} --> .'" \
+	    "the variable 'x' has no value here (game 1, position 0)"
 }
 
 @test "the parameters of a line" {

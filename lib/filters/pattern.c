@@ -122,9 +122,9 @@ needed(const struct pattern *p, const struct node *n)
 	if (node_is(n, "move") || !node_looks_ahead(n))
 		return is_leaf(p, n) ? n : NULL;
 	if (node_is_conjunction(n))
-		for (i = 0; found == NULL && i < n->nargs &&
-		    (i == 0 || (n->arg[i - 1]->depends & FILTER_IMPURE) == 0);
-		    i++)
+		for (i = 0; found == NULL && i < n->nargs && (i == 0 ||
+		    (n->arg[i - 1]->depends &
+		    (FILTER_IMPURE | FILTER_READS)) == 0); i++)
 			found = needed(p, n->arg[i]);
 	return found;
 }
