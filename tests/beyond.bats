@@ -229,6 +229,10 @@ believing() {
 	played '' '8/k1K5/3P4/Pp6/8/8/8/Q2N4 w - b6 0 1'
 	at '' 'matein 1' 'legal --(mate)'
 	same "mate" '0 1' "$(believing 'legal --(mate) matein 1')"
+	played '' 'bb1kq3/8/8/8/8/8/NPP5/BR1KQ3 w KQ - 1 4'
+	sed -i '1i [Variant "Chess960"]' "$pgn"
+	same "castling to c1 is not Kc1" '0 3' \
+	    "$(believing 'countmoves legal K--')"
 }
 
 @test "so are the rights of X-FEN and Shredder-FEN" {

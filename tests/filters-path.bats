@@ -141,6 +141,13 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	counts 'path (--{,2} wtm){3} --?' 0=4 1=3 2=2 3=1 5=3 6=2 7=1
 }
 
+@test "a time of a repetition may make no move, as written out" {
+	played '1. Nf5+ Kf4' '8/6N1/5p2/8/8/4k3/6q1/1K6 w - - 0 1'
+	at '1' 'path (check --*){2}' 'path (check --*){2,}' \
+	    'path check --* check --*' 'path {ply==1} ((check){2} --?){3}'
+	counts 'x=0 {path ({ply==1 x+=1} --*){2}} or true x' 0=0 1=2 2=0
+}
+
 @test "arithmetic in a path is put in braces" {
 	rejects 'path -- ply+1'
 	rejects 'path -- 3' 'in braces'

@@ -122,6 +122,13 @@ legal null(legal --(mate))
 not mate or stalemate flipcolor {pin from R to q}
 x=0 piece X in A {x+=1 find {X attacks k x>2}} comment(x pieceid X)
 local dictionary D D[ ply ]=fen {find quiet all {D[ ply ]}}>3
+piece X in A {piece Y in a {square S in a-h1 {path focus X|Y X--S}}}
+{path (--)+ check} {pathcount>3}
+piece X in [Rr] {square S in a-h1 {square T in d4 {find {X&S} X&T}}}
+path ({comment("a") wtm} --*){3}
+x=0 {path firstmatch (x+=1 --?){1,3} check} or true x
+path focus A (check --*){2,}
+piece X in [Pp] {path ((X--)? --?){2,3} check}
 virtualmainline message(fen currentposition)
 QUERIES
 	find_the_same "$BATS_TEST_TMPDIR"/*.cql

@@ -394,8 +394,7 @@ path_setup(struct pattern *p)
 	p->depends = list->depends | (max != NULL ? max->depends : 0);
 	p->first = (n->words & HAS_FIRSTMATCH) != 0;
 	p->forgets = p->first || (n->words & HAS_KEEPALLBEST) != 0;
-	p->leaves_comments = comments_between(list);
-	p->in_order = p->forgets || p->leaves_comments;
+	p->in_order = p->forgets || comments_between(list);
 	p->starts_apart = w->focused;
 	p->anywhere = focus != NULL && (focus->depends &
 	    (FILTER_IMPURE | FILTER_READS)) != 0;

@@ -341,14 +341,30 @@ can_stay(const struct pattern *p, const struct node *n)
 	return true;
 }
 
+/* Whether a constituent of n makes a move. */
+static bool
+has_move(const struct pattern *p, const struct node *n)
+{
+	int i;
+
+	if (!is_chain(n) && !is_repeat(n))
+		return p->kind->makes_move(n);
+	for (i = 0; i < n->nargs; i++)
+		if (has_move(p, n->arg[i]))
+			return true;
+	return false;
+}
+
 /*
  * Whether n is a limited repetition of what can match without a move: (X?){3},
- * but not (X?)*, which ends with the first time without a move.
+ * but not (X?)*, which ends with the first time without a move. If times have
+ * effects, they are tried as written out.
  */
 static bool
 is_counted(const struct pattern *p, const struct node *n)
 {
-	return is_repeat(n) && !is_unlimited(n) && can_stay(p, n->arg[0]);
+	return is_repeat(n) && !p->tries && !is_unlimited(n) &&
+	    can_stay(p, n->arg[0]);
 }
 
 static struct cell **
@@ -434,19 +450,27 @@ cell_list(struct pattern *p, const struct node *chain, struct cell *next)
 
 /*
  * Returns the cell of one more time of a repetition. Without a limit, times
- * are counted up to the least number only.
+ * are counted up to the least number only. If they have no effects, one time
+ * without a move stands for any number of them.
  */
 static struct cell *
 cell_once_more(struct pattern *p, const struct cell *c)
 {
-	struct cell again = { .n = c->n, .done = c->done + 1, .still = true,
+	const struct node *n = c->n;
+	struct cell again = { .n = n, .done = c->done + 1, .still = true,
 		.next = c->next };
+	int limit = again.done < n->number || is_unlimited(n) ?
+	    n->number : n->most, left = p->r->g->npos;
 
-	if (node_is_option(c->n))
-		return cell_before(p, c->n->arg[0], c->next);
-	if (is_unlimited(c->n) && again.done > c->n->number)
-		again.done = c->n->number;
-	return cell_before(p, c->n->arg[0], cell_get(p, again));
+	if (node_is_option(n))
+		return cell_before(p, n->arg[0], c->next);
+	if (!p->tries && !has_move(p, n->arg[0]))
+		left = 0;
+	if (!p->tries && again.done < limit - left)
+		again.done = limit - left;
+	if (again.done > limit)
+		again.done = limit;
+	return cell_before(p, n->arg[0], cell_get(p, again));
 }
 
 static struct cell *
@@ -460,19 +484,20 @@ cell_into(struct pattern *p, struct cell *c)
 
 /*
  * The next of the two ways to continue at a repetition: what follows it, or
- * one more time. If the last time made no move, another one leads nowhere.
+ * one more time. One without a limit ends after a time that made no move.
  */
 static struct cell *
 cell_repeat(struct pattern *p, struct cell *c, int *turn)
 {
 	if (*turn == 0) {
 		*turn = 1;
-		if (c->still || c->done >= c->n->number)
+		if (c->done >= c->n->number)
 			return c->next;
 	}
 	if (*turn == 1) {
 		*turn = 2;
-		if (!c->still && (is_unlimited(c->n) || c->done < c->n->most))
+		if (c->done < c->n->number || (is_unlimited(c->n) ?
+		    !c->still : c->done < c->n->most))
 			return cell_into(p, c);
 	}
 	return NULL;
@@ -631,8 +656,7 @@ stays(struct pattern *p, const struct node *n, int id)
  * The next way to continue at a limited repetition of what can match without a
  * move. Written out, (X?){3} tries X without a move first, at each of its
  * places; so where X matches like that, fewer times with a move come before
- * more of them. From there on all times to come make a move, unless comments
- * are left of shorter ways.
+ * more of them. From there on all times to come make a move.
  */
 static struct cell *
 cell_counted(struct pattern *p, struct frame *f)
@@ -655,10 +679,9 @@ cell_counted(struct pattern *p, struct frame *f)
 			return c->next;
 		t = f->turn++;
 	}
-	if (--t > (f->stays ? left : left > 0) || t >= p->r->g->npos - f->id)
+	if (--t > (f->stays ? left : left > 0) || t >= p->r->g->npos)
 		return NULL;
-	times.done = !f->stays ? c->done + 1 : p->leaves_comments ?
-	    c->n->most - t + 1 : -t;
+	times.done = f->stays ? -t : c->done + 1;
 	return cell_before(p, c->n->arg[0], cell_get(p, times));
 }
 
@@ -691,7 +714,7 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 			c = cell_into(p, c);
 		if (c->kind == CELL_REPEAT && cell_fails(p, cell_into(p, c),
 		    id)) {
-			if (!c->still && c->done < c->n->number)
+			if (c->done < c->n->number)
 				return false;
 			continue;
 		}

@@ -120,7 +120,6 @@ struct pattern {
 	unsigned depends;	/* of everything that it evaluates */
 	bool ahead;		/* constituents look at the next moves */
 	bool in_order;		/* every way is tried if there are comments */
-	bool leaves_comments;	/* of ways that were tried before the best */
 	bool first;		/* stops at the first success */
 	bool forgets;		/* forgets the answers at every start */
 	bool starts_apart;	/* answers at the start are its own */
