@@ -99,6 +99,33 @@ same_body() {
 	at '0 1' 'legal null(nullmove)'
 }
 
+@test "from and to of supposed castling are those that the parameters allow" {
+	played '' '4k3/8/8/8/8/8/8/R3K2R w - - 0 1'
+	counts 'legal --(Rf1 from == [e1,h1] to == [f1,g1])' '0 g1'
+	counts 'legal K--(Rf1 from == e1 to == g1)' '0 g1'
+	counts 'legal --g1(Rf1 from == e1)' '0 g1'
+	counts 'move to g1 legal : {Rf1 from == e1 to == g1}' '0 g1'
+	at '0' 'move legal from K to g1 : {Rf1 from == e1 to == g1}' \
+	    'move legal : {Rf1 from == [e1,h1] to == [f1,g1]}'
+	at '' 'move legal from K : {to == [f1,g1]}' 'legal R--(castle)'
+}
+
+@test "a king is taken by pseudolegal moves alone" {
+	played '' '4k3/4R3/8/8/8/8/8/4K3 w - - 0 1'
+	counts 'pseudolegal [x](not k)' '0 e8'
+	counts 'countmoves pseudolegal R--k' '0 1'
+	at '' 'legal [x]' 'legal R--(not k)' 'move legal to e8'
+}
+
+@test "promotions to one square are tried up to the first that matches" {
+	played '' '1n5k/P7/8/8/8/8/8/K7 w - - 0 1'
+	counts 's="" {legal P--(s += typename to N) s}' '0 QRBNQRBN'
+	counts 's="" x=countmoves legal P--(s += typename to [RN]) str(x s)' \
+	    '0 2QRQR'
+	# what moves assigned that failed stays assigned
+	counts 's="" {not legal P--(s += typename to false) s}' '0 QRBNQRBN'
+}
+
 @test "the FEN is that of the board after the move" {
 	played '' '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'
 	counts 'legal --(fen == "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1")' '0 e4'

@@ -486,24 +486,26 @@ moves_previous(struct run *r, const struct node *n)
 static struct moves
 moves_allowed(struct run *r, const struct node *n)
 {
-	static const struct dashmask all = { ALL_SQUARES, ALL_SQUARES };
 	const struct node *after = n->arg[OF_AFTER];
 	struct moves found = { 0, 0 };
 	struct movetest t;
+	struct dashmask mask;
 	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 
 	move_begin(r, n, &t);
 	if ((t.set[OF_FROM] & r->pos->men[r->pos->turn]) == 0)
 		return found;
+	mask.from = t.set[OF_FROM];
+	mask.to = t.set[OF_TO];
 	nmoves = moves_by_rules(r, (n->words & HAS_LEGAL) != 0,
-	    t.set[OF_FROM], list);
+	    mask.from, list);
 	if ((n->depends & FILTER_IMPURE) != 0)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
 		if (move_is_twin(last, list[i]) ||
 		    !move_passes(&t, r->pos, list[i]) || (after != NULL &&
-		    !move_leads_to(r, list[i], after, &all)))
+		    !move_leads_to(r, list[i], after, &mask)))
 			continue;
 		last = list[i];
 		moves_add(&found, n, r->pos, last);
