@@ -119,7 +119,7 @@ list_motifs(struct span words, struct buf *b)
 	struct buf all = { 0 };
 	struct span rest, line, name;
 
-	motifs_list(&all);
+	motifs_list(NO_SPAN, &all);
 	for (rest = buf_bytes(&all); rest.n > 0; ) {
 		line = span_cut(&rest, '\n');
 		if (!span_holds(line, words))
@@ -138,6 +138,7 @@ list_motifs(struct span words, struct buf *b)
 static void
 list_what(char *const *word, struct buf *b)
 {
+	char *const *first = word;
 	struct buf words = { 0 };
 	struct span s;
 
@@ -146,8 +147,8 @@ list_what(char *const *word, struct buf *b)
 	s = buf_bytes(&words);
 	if (dialect == DIALECT_CLASSIC) {
 		classic_list(b);
-	} else if (span_is(s, "motifs")) {
-		motifs_list(b);
+	} else if (*first != NULL && strcmp(*first, "motifs") == 0) {
+		motifs_list(span_trim(span_after(s, strlen(*first))), b);
 	} else if (span_is(s, "header")) {
 		list_header(b);
 	} else if (span_is(s, "transforms")) {

@@ -74,8 +74,11 @@ const char *motif_at(struct arena *a, struct span text);
  * name.
  */
 const char *query_path(const char *name, struct buf *path);
-/* Appends the name of each motif and what it finds, a line each. */
-void motifs_list(struct buf *out);
+/*
+ * Appends the name of each motif whose name or comment holds the words, what it
+ * finds and its group, separated by TABs, a line each.
+ */
+void motifs_list(struct span words, struct buf *out);
 
 /* ---- slips.c ---- */
 

@@ -40,11 +40,26 @@ load helper
 @test "cqlparse -l motifs lists each with the sentence that it begins with" {
 	cqlparse -l motifs >"$BATS_TEST_TMPDIR/list"
 	same "lines without a name and a sentence" "" \
-	    "$(grep -Ev "^[a-z0-9-]+$tab[A-Z].{20,75}[.]$" "$BATS_TEST_TMPDIR/list")"
+	    "$(grep -Ev "^[a-z0-9-]+$tab[A-Z].{20,75}[.]$tab[a-z]+$" \
+	    "$BATS_TEST_TMPDIR/list")"
 	same "first line" \
-	    "advanced-pawn${tab}A pawn goes to its last rank but one, or promotes." \
+	    "advanced-pawn${tab}A pawn goes to its last rank but one, or promotes.${tab}pawns" \
 	    "$(head -n 1 "$BATS_TEST_TMPDIR/list")"
 	fails 2 'cqlparse -l motif' "nothing is about 'motif'"
+}
+
+@test "words after motifs choose by name, group and comment" {
+	gives 'cqlparse -l motifs studies | cut -f3 | uniq' studies
+	gives 'cqlparse -l motifs my system | cut -f1' seventh-rank-pawn
+	gives 'cqlparse -l motifs trapped' "$(cqlparse -l motifs |
+	    grep ^trapped)"
+	fails 2 'cqlparse -l motifs nonsense' "nothing is about 'motifs nonsense'"
+}
+
+@test "a name that is nearly one of a motif is named" {
+	fails 2 'cqlmatch -f zugzwnag' "'zugzwnag'; did you mean 'zugzwang'?"
+	fails 2 'cqlparse bodens-mate' "did you mean 'boden-mate'?"
+	fails 2 'cqlparse -c anastasias-mat' "did you mean 'anastasia-mate'?"
 }
 
 @test "cql-motifs(7) is what make manual writes, with each motif and its board" {

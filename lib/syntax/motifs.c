@@ -123,11 +123,13 @@ each_motif(const char *folder,
 	return n >= 0;
 }
 
-/* What a text begins with. */
+/* What a text begins with, or what motif comes near it. */
 struct beginning {
 	struct span text;
 	char name[NAME_MAX + 1];	/* of the longest motif so far */
 	size_t length;		/* of its part of the text */
+	char near[NAME_MAX + 1];	/* the nearest name so far */
+	int far;		/* how far that is */
 };
 
 static void
@@ -135,8 +137,13 @@ compare_motif(const char *folder, const char *file, void *context)
 {
 	struct beginning *b = context;
 	const char *end = file + strlen(file) - strlen(".cql"), *f = file;
+	struct span stem = span_at(file, (size_t)(end - file));
+	char name[sizeof(b->near)];
 	size_t i = 0;
 
+	if (span_is_nearer(b->text, span_string(name, sizeof(name), stem),
+	    &b->far))
+		span_string(b->near, sizeof(b->near), stem);
 	for (; f < end && i < b->text.n; i++) {
 		f += *f == '-';
 		if (tolower((unsigned char)b->text.p[i]) == *f)
@@ -147,8 +154,7 @@ compare_motif(const char *folder, const char *file, void *context)
 	if (f == end && i > b->length && (i == b->text.n ||
 	    !is_name_char((unsigned char)b->text.p[i]))) {
 		b->length = i;
-		span_string(b->name, sizeof(b->name), span_at(file,
-		    (size_t)(end - file)));
+		span_string(b->name, sizeof(b->name), stem);
 	}
 }
 
@@ -169,6 +175,7 @@ query_path(const char *name, struct buf *path)
 {
 	struct beginning b = { .text = span_of(name) };
 
+	b.far = span_reach(b.text);
 	buf_puts(path, name);
 	if (strcmp(name, "-") == 0 || find_query(path))
 		return buf_str(path);
@@ -178,6 +185,9 @@ query_path(const char *name, struct buf *path)
 	buf_puts(path, b.length == b.text.n ? b.name : name);
 	if (find_query(path))
 		return path->p;
+	if (strchr(name, '.') == NULL && *b.near != '\0')
+		die("no file or motif is named '%s'; did you mean '%s'?", name,
+		    b.near);
 	if (strchr(name, '.') == NULL)
 		die("no file or motif is named '%s'; filters follow -e (of "
 		    "cql, -cql), and 'cqlparse -l motifs' lists the motifs",
@@ -185,33 +195,63 @@ query_path(const char *name, struct buf *path)
 	return name;
 }
 
-/* Appends the name of a motif and the sentence of its first line. */
-static void
-list_motif(const char *folder, const char *file, void *out)
+struct listing {
+	struct span words;
+	struct buf *out;
+};
+
+/* The comment that a query begins with. */
+static struct span
+head_of(struct span text)
 {
+	struct span rest = text;
+
+	while (span_begins(rest, "//"))
+		span_cut(&rest, '\n');
+	return span_at(text.p, text.n - rest.n);
+}
+
+/* Appends a motif whose name or head holds the words. */
+static void
+list_motif(const char *folder, const char *file, void *context)
+{
+	static const char group[] = "// Group: ";
+	struct listing *l = context;
 	struct buf path = { 0 }, text = { 0 };
-	struct span line;
-	size_t stem = strlen(file) - strlen(".cql");
+	struct span name = span_at(file, strlen(file) - strlen(".cql"));
+	struct span head, rest;
+	long at;
 
 	buf_printf(&path, "%s%s", folder, file);
-	if (!file_text(buf_str(&path), &text, &line))
+	if (!file_text(buf_str(&path), &text, &rest))
 		exit(EXIT_TROUBLE);
-	line.p += strspn(line.p, "/ ");
-	buf_printf(out, "%.*s\t%.*s\n", (int)stem, file,
-	    (int)strcspn(line.p, "\n"), line.p);
+	head = rest = head_of(rest);
+	if (span_holds(name, l->words) || span_holds(head, l->words)) {
+		rest = span_trim(span_after(span_cut(&rest, '\n'), 2));
+		buf_printf(l->out, "%.*s\t%.*s", (int)name.n, name.p,
+		    (int)rest.n, rest.p);
+		at = span_find(head, span_of(group));
+		rest = span_after(head, at == -1 ? head.n :
+		    (size_t)at + strlen(group));
+		rest = span_cut(&rest, '.');
+		if (rest.n > 0)
+			buf_printf(l->out, "\t%.*s", (int)rest.n, rest.p);
+		buf_putc(l->out, '\n');
+	}
 	buf_free(&path);
 	buf_free(&text);
 }
 
 void
-motifs_list(struct buf *out)
+motifs_list(struct span words, struct buf *out)
 {
 	struct buf folder = { 0 };
+	struct listing l = { words, out };
 
 	if (!motifs_folder(&folder))
 		die("no motifs are installed beside this program;"
 		    " CQLTOOLS_MOTIFS can name their folder");
-	if (!each_motif(buf_str(&folder), list_motif, out))
+	if (!each_motif(buf_str(&folder), list_motif, &l))
 		die("%s:", folder.p);
 	buf_free(&folder);
 }
