@@ -52,6 +52,7 @@ PGN = \
 	lib/pgn/gameline.o \
 	lib/pgn/gametree.o \
 	lib/pgn/input.o \
+	lib/pgn/letters.o \
 	lib/pgn/lex.o \
 	lib/pgn/posjson.o \
 	lib/pgn/posline.o \

@@ -146,7 +146,7 @@ annotate(const struct input *in, const struct gameline *line,
 		report_in_game(line, text, &why);
 		return false;
 	}
-	game_read(&game, text, GAME_VARIATIONS);
+	game_read(&game, text, GAME_VARIATIONS | gameline_letters(line));
 	edit_read(&editor, line->rest, game.npos);
 	report_damaged_fields(in);
 	edit_illustrate(&editor, &game);

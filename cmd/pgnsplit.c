@@ -11,7 +11,8 @@
 #include "index.h"
 #include "utilfile.h"
 
-enum { AFTER = 1, AT, COUNT, CUTS, LABEL, FROM };	/* without a letter */
+enum { AFTER = 1, AT, COUNT, CUTS, LABEL, FROM,
+	LETTERS };	/* without a letter */
 enum { SHARDS = 1000000 };
 
 static bool flush_each;		/* -u */
@@ -24,11 +25,25 @@ static const char *cut;		/* --at */
 static const char *label;	/* --label */
 static const char *after;	/* --after */
 static const char *names;	/* --files0-from */
+static const char *letters;	/* --letters */
 static long number = 1;		/* of the next game */
 static long shards;		/* --cuts */
 static struct fetcher *fetcher;
 static struct progress progress;
 static struct buf out;
+
+static void
+take_letters(int letter, char *name)
+{
+	int i;
+
+	letters = name;
+	if (strcmp(name, "auto") == 0 || letters_find(span_of(name)) > 0)
+		return;
+	for (i = 1; letters_name(i) != NULL; i++)
+		buf_printf(&out, "%s, ", letters_name(i));
+	die("--letters: '%s' is none of %sauto", name, buf_str(&out));
+}
 
 static const struct option options[] = {
 	{ 'C', "directory", "dir", "-j: indexed games below a folder",
@@ -56,7 +71,9 @@ static const struct option options[] = {
 	{ LABEL, "label", "name", "a name for standard input",
 	    .text = &label, .against = "j\1\2\4" },
 	{ FROM, "files0-from", "file", "read names that end with NUL",
-	    .text = &names, .against = "\2" }
+	    .text = &names, .against = "\2" },
+	{ LETTERS, "letters", "language", "of the men, such as de, or auto",
+	    .take = take_letters, .against = "j" }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
@@ -76,6 +93,43 @@ whole_file(void)
 	return (struct stretch){ { NO_SPAN, number, 0, 1 }, 1, 0, LLONG_MAX };
 }
 
+/* Returns the language in which a game is least damaged; NULL for English. */
+static const char *
+find_letters(const struct gameline *line)
+{
+	static struct game game;
+	const char *best = NULL;
+	int i, damage, least = INT_MAX;
+
+	for (i = 0; least > 0 && (i == 0 || letters_name(i)); i++) {
+		game_read_line(&game, line->game,
+		    GAME_VARIATIONS | GAME_LETTERS * (unsigned)i);
+		damage = game.ndamage + game.unlisted;
+		if (damage < least && i > 0)
+			best = letters_name(i);
+		least = damage < least ? damage : least;
+	}
+	return best;
+}
+
+/* Adds the letters of men to the line from byte start of the output on. */
+static void
+add_letters(size_t start)
+{
+	struct gameline line;
+	const char *found = letters;
+
+	buf_room(&out, BLOCK_PAD);
+	if (!gameline_parse(span_at(out.p + start, out.n - 1 - start), &line))
+		return;
+	if (strcmp(letters, "auto") == 0)
+		found = find_letters(&line);
+	if (found == NULL)
+		return;
+	out.n--;
+	buf_printf(&out, "\tl:%s\n", found);
+}
+
 /* Adds the key of the moves to the line from byte start of the output on. */
 static void
 add_key(size_t start)
@@ -87,7 +141,7 @@ add_key(size_t start)
 	buf_room(&out, BLOCK_PAD);
 	if (!gameline_parse(span_at(out.p + start, out.n - 1 - start), &line))
 		return;
-	game_read_line(&game, line.game, 0);
+	game_read_line(&game, line.game, gameline_letters(&line));
 	rest.n = 0;
 	field_moves(&rest, &game);
 	buf_span(&rest, line.rest);
@@ -138,6 +192,8 @@ split_file(struct input *in, struct stretch *s)
 		if (counts || at < s->from) {
 			out.n = before;
 		} else {
+			if (letters != NULL)
+				add_letters(before);
 			if (with_key)
 				add_key(before);
 			out_put(&out, flush_each);

@@ -40,11 +40,20 @@ struct textplace {
 
 /* Returns the place of the first byte. */
 struct textplace gameline_place(const struct gameline *g);
+/* Returns GAME_LETTERS times those that the field l: names, for game_read. */
+unsigned gameline_letters(const struct gameline *g);
 /* Moves on to an offset that is not before t->at, or to the end. */
 void textplace_move(struct textplace *t, struct span text, size_t at);
 /* Append s with \ TAB LF CR NUL escaped, and back. */
 void field_escape(struct buf *b, struct span s);
 void field_unescape(struct buf *b, struct span s);
+
+/* letters.c: men in other languages, such as "de" */
+
+/* Returns a number above 0, or 0 if the language is not known. */
+int letters_find(struct span name);
+/* Returns the name; NULL after the last. */
+const char *letters_name(int letters);
 
 /* the fields after a game: gameline.c */
 

@@ -288,3 +288,30 @@ key() {
 	    './games.pgn is in the index as games.pgn'
 	fails 2 "pgnsplit --after $OLDPWD/famous.pgn games.pgn" 'is PGN'
 }
+
+@test "--letters reads moves in other languages, and leaves their bytes" {
+	local lines=$BATS_TEST_TMPDIR/lines
+
+	pgnsplit --letters auto abroad.pgn >"$lines"
+	gives "cut -f10 $lines | paste -s -d' '" "l:de l:fr l:es l:nl l:ru l:en "
+	gives "pgnsplit -j $lines | cmp - abroad.pgn" ""
+	gives "cqlmatch -w -p -T Event,Uci -e mate $lines | cut -f5,9-" \
+	    "Qxf7#${tab}de${tab}h5f7" "Qxf7#${tab}fr${tab}h5f7" \
+	    "Qxf7#${tab}es${tab}h5f7" "Qxf7#${tab}nl${tab}h5f7" \
+	    "Qxf7#${tab}ru${tab}h5f7" "Qxf7#${tab}en${tab}h5f7" \
+	    "Qxf7#${tab}English${tab}h5f7"
+	gives "pgnindex $lines | cqlmatch -c -e mate" "-e${tab}7${tab}7"
+	gives "cqlmatch -e mate $lines | pgnannotate | grep -c '7[#+] {CQL}'" 7
+	gives "pgnsplit --letters auto -k abroad.pgn | cut -f10 | sort -u | wc -l" 1
+	gives "pgnsplit --letters de abroad.pgn | cqlmatch -e mate | cut -f1" 1 7
+	gives "cql -i abroad.pgn -letters auto -o - -cql mate 2>/dev/null |
+	    grep -c CQL" 7
+	fails 2 "pgnsplit --letters xx abroad.pgn" "'xx' is none of de, fr, es"
+}
+
+@test "a move in another language names the languages" {
+	run -2 --separate-stderr cqlmatch -w -e mate <(pgnsplit abroad.pgn)
+	[[ $stderr == *"abroad.pgn:3:13: not a move: Dh5; pgnsplit --letters \
+reads it in de fr es it nl"* ]] || same stderr "Dh5 ..." "$stderr"
+	[[ $stderr == *"not a move: Sc6; pgnsplit --letters reads it in de"* ]]
+}

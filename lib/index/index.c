@@ -557,14 +557,15 @@ void
 index_facts(struct game g[2], const struct gameline *line, struct facts *f)
 {
 	bool one = memchr(line->game.p, '(', line->game.n) == NULL;
+	unsigned letters = gameline_letters(line);
 	struct game *mainline = &g[one];
 	struct facts others;
 
-	game_read_line(&g[1], line->game, GAME_VARIATIONS);
+	game_read_line(&g[1], line->game, GAME_VARIATIONS | letters);
 	game_facts(&g[1], f);
 	game_more_facts(&g[1], f);
 	if (!one) {
-		game_read_line(&g[0], line->game, 0);
+		game_read_line(&g[0], line->game, letters);
 		game_facts(&g[0], &others);
 		game_more_facts(&g[0], &others);
 		facts_add(f, &others);

@@ -422,7 +422,8 @@ game_read_line(struct game *g, struct span line, unsigned flags)
 	w->unread = true;
 	w->nannotation = 0;
 	w->branches = false;
-	w->direction = read_line(g, line, flags);
+	w->direction = w->letters > 0 ? DIRECT_TAGS :
+	    read_line(g, line, flags);
 	if (flags & GAME_PLAINLY)
 		w->direction = DIRECT_TAGS;
 	if (w->direction == DIRECT_READ)

@@ -482,6 +482,7 @@ game_begin(struct game *g, unsigned flags)
 	w->listed = w->unread = w->partial = w->missed = false;
 	w->variations = flags & GAME_VARIATIONS;
 	w->plainly = flags & GAME_PLAINLY;
+	w->letters = (int)(flags / GAME_LETTERS);
 	return w;
 }
 

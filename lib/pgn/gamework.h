@@ -96,6 +96,7 @@ struct gamework {
 	int depth;		/* of parentheses, while they are read */
 	bool variations;	/* read the moves in them */
 	bool plainly;		/* do not use san_replay */
+	int letters;		/* those of men, or 0 for English ones */
 	bool branches;		/* there are such moves */
 
 	struct wordnode *node;
@@ -115,6 +116,15 @@ struct gamework {
 	size_t poscap, movecap, treecap, tagcap, damagecap;
 	struct arena arena;	/* texts of damage and comments */
 };
+
+enum { WORD_ROOM = 24 };	/* for a word of a move */
+
+/*
+ * Puts a word into English, which has 8 bytes that can be read after it; false
+ * if it is too long. letters.c
+ */
+bool letters_read(int letters, struct span word, char out[WORD_ROOM],
+    size_t *n);
 
 /* Prepares for the next game; returns its work. */
 struct gamework *game_begin(struct game *g, unsigned flags);

@@ -8,6 +8,7 @@
 
 #include "fasttext.h"
 #include "gamework.h"
+#include "pgnlines.h"
 
 /* One bit for each of 64 bytes. */
 struct masks {
@@ -200,13 +201,18 @@ add_word(struct pass *s, uint32_t at, uint32_t end)
 {
 	const char *p = s->text + at;
 	struct gamework *w = s->w;
-	char pad[8] = { 0 };
+	char pad[WORD_ROOM] = { 0 };
+	size_t n = end - at;
 
-	if (s->n - at < sizeof(pad)) {
-		memcpy(pad, p, end - at);
+	if (w->letters > 0) {
+		if (!letters_read(w->letters, span_at(p, n), pad, &n))
+			return false;
+		p = pad;
+	} else if (s->n - at < 8) {
+		memcpy(pad, p, n);
 		p = pad;
 	}
-	if (!san_decode(&w->cache, p, end - at, &w->word[w->nword]))
+	if (!san_decode(&w->cache, p, n, &w->word[w->nword]))
 		return false;
 	w->place[w->nword++] = (struct extent){ at, end };
 	return true;
@@ -278,12 +284,30 @@ read_number(struct pass *s, uint32_t at, uint32_t end)
 	return at == end || add_word(s, at, end);
 }
 
+/* Names the languages in which a word is that of a move. */
+static const char *
+find_languages(struct gamework *w, struct span word)
+{
+	const char *name, *found = "";
+	char text[WORD_ROOM];
+	struct sanword sink;
+	size_t n;
+	int l;
+
+	for (l = 1; (name = letters_name(l)) != NULL; l++)
+		if (letters_read(l, word, text, &n) &&
+		    san_decode(&w->cache, text, n, &sink))
+			found = arena_printf(&w->arena, "%s %s", found, name);
+	return found;
+}
+
 /* Reads a word that is more or less than a move. */
 static void
 read_odd_word(struct pass *s, uint32_t at, uint32_t end)
 {
 	enum { SHOWN = 20 };
 	struct span word = { s->text + at, end - at };
+	const char *languages;
 	size_t i;
 
 	if (lex_is_digit(word.p[0]) && read_number(s, at, end))
@@ -299,9 +323,11 @@ read_odd_word(struct pass *s, uint32_t at, uint32_t end)
 		s->w->place[s->w->nword - 1].end = end + 3;
 		return;
 	}
+	languages = find_languages(s->w, word);
 	game_add_damage(s->g, at, arena_printf(&s->w->arena,
-	    "not a move: %.*s", (int)(word.n < SHOWN ? word.n : SHOWN),
-	    word.p));
+	    "not a move: %.*s%s%s", (int)(word.n < SHOWN ? word.n : SHOWN),
+	    word.p, *languages != '\0' ? "; pgnsplit --letters reads it in"
+	    : "", languages));
 }
 
 /* Reads the rest of e8(Q) into the last word. */
@@ -454,7 +480,7 @@ read_plain_words(struct pass *s)
 	const char *text = s->text;
 	uint32_t at, end;
 
-	for (; e + 2 < stop; e += 2) {
+	for (; e + 2 < stop && w->letters == 0; e += 2) {
 		at = e[0];
 		end = e[1];
 		if (kinds[(unsigned char)text[end]] == SIGN)

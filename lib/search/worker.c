@@ -114,6 +114,7 @@ load_game(struct worker *w, bool variations, struct gamepart part)
 		g->part = part;
 		game_read_line(g, w->line->game,
 		    (variations ? GAME_VARIATIONS : 0) |
+		    gameline_letters(w->line) |
 		    (w->search->options.plain ? GAME_PLAINLY : 0));
 		w->loaded[variations] = true;
 	}

@@ -1,0 +1,87 @@
+/*
+ * letters.c - the letters of men in other languages than English. A word of a
+ * move is put into English before it is read; the game keeps its bytes.
+ */
+#include <string.h>
+
+#include "gamework.h"
+#include "pgnlines.h"
+
+/* What is written for K, Q, R, B, N and x. */
+enum { SIGNS = 6 };
+static const char english[SIGNS] = "KQRBNx";
+
+static const struct {
+	const char *name, *sign[SIGNS];
+} language[] = {
+	{ "de", { "K", "D", "T", "L", "S", ":" } },
+	{ "fr", { "R", "D", "T", "F", "C", "x" } },
+	{ "es", { "R", "D", "T", "A", "C", "x" } },
+	{ "it", { "R", "D", "T", "A", "C", "x" } },
+	{ "nl", { "K", "D", "T", "L", "P", "x" } },
+	{ "ru", { "Кр", "Ф", "Л", "С", "К", "х" } },
+	{ "en", { "K", "Q", "R", "B", "Kt", "x" } }	/* of older books */
+};
+
+/* Puts the sign that a text begins with into English; returns its length. */
+static size_t
+read_sign(size_t lang, struct span s, char *c)
+{
+	size_t i, n, longest = 1;
+
+	*c = *s.p;
+	for (i = 0; i < SIGNS; i++) {
+		n = strlen(language[lang].sign[i]);
+		if (span_begins(s, language[lang].sign[i]) &&
+		    (n > longest || (n == 1 && longest == 1))) {
+			*c = english[i];
+			longest = n;
+		}
+	}
+	return longest;
+}
+
+bool
+letters_read(int letters, struct span word, char out[WORD_ROOM], size_t *n)
+{
+	size_t i;
+
+	*n = 0;
+	for (i = 0; i < word.n && *n < WORD_ROOM - 8; (*n)++)
+		i += read_sign((size_t)letters - 1, span_after(word, i),
+		    &out[*n]);
+	memset(out + *n, 0, WORD_ROOM - *n);
+	return i == word.n;
+}
+
+int
+letters_find(struct span name)
+{
+	size_t i;
+
+	for (i = 0; i < LENGTH(language); i++)
+		if (span_is(name, language[i].name))
+			return (int)i + 1;
+	return 0;
+}
+
+const char *
+letters_name(int letters)
+{
+	return letters > 0 && letters <= (int)LENGTH(language) ?
+	    language[letters - 1].name : NULL;
+}
+
+unsigned
+gameline_letters(const struct gameline *g)
+{
+	struct span rest = g->rest, field = span_cut(&rest, '\t');
+
+	while (rest.n > 0 && !span_begins(field, "q:")) {
+		field = span_cut(&rest, '\t');
+		if (span_begins(field, "l:"))
+			return GAME_LETTERS *
+			    (unsigned)letters_find(span_after(field, 2));
+	}
+	return 0;
+}
