@@ -130,7 +130,9 @@ FILTERS = \
 	lib/filters/dash.o \
 	lib/filters/dictionaries.o \
 	lib/filters/directions.o \
+	lib/filters/echo.o \
 	lib/filters/files.o \
+	lib/filters/find.o \
 	lib/filters/hhdb.o \
 	lib/filters/legal.o \
 	lib/filters/line.o \
@@ -142,7 +144,6 @@ FILTERS = \
 	lib/filters/pathtext.o \
 	lib/filters/pattern.o \
 	lib/filters/relation.o \
-	lib/filters/search.o \
 	lib/filters/sets.o \
 	lib/filters/similar.o \
 	lib/filters/solve.o \
@@ -211,6 +212,7 @@ HEADERS = \
 	lib/filters/moves.h \
 	lib/filters/path.h \
 	lib/filters/pattern.h \
+	lib/filters/seeker.h \
 	lib/filters/shapes.h \
 	lib/filters/sort.h \
 	lib/filters/spec.h \

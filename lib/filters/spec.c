@@ -1,7 +1,7 @@
 /*
  * spec.c - the specification in code: with -O plain these evaluators take the
- * place of the fast ones in path.c, line.c, pattern.c, search.c, legal.c and
- * state.c. Each tries every way in the order of the text, and none keeps
+ * place of the fast ones in path.c, line.c, pattern.c, find.c, echo.c, legal.c
+ * and state.c. Each tries every way in the order of the text, and none keeps
  * anything from one evaluation to the next, but what the language itself
  * remembers, as nestban does. A search with -O plain also leaves out columns,
  * plans of orbits, the bounds of filters, conditions on tags, and the fast ways

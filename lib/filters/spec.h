@@ -19,7 +19,7 @@ bool spec_mate(struct run *r, const struct node *n, struct value *v);
  */
 bitboard spec_moves(struct run *r, const struct node *n, int *count);
 
-/* search.c */
+/* find.c, echo.c */
 
 enum { ECHO_QUIET = 1, ECHO_ALL = 4 };		/* words of echo */
 enum { ECHO_SOURCE, ECHO_TARGET, ECHO_FILTER };	/* its slots */

@@ -1,0 +1,246 @@
+/*
+ * find.c - find: another position of the game where a filter matches.
+ */
+#include <string.h>
+
+#include "evalcomments.h"
+#include "shapes.h"
+#include "seeker.h"
+#include "spec.h"
+
+extern const struct theme theme_find;
+
+bool
+matches_at(struct run *r, const struct node *n, int id)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place p = run_go(r, id);
+	bool matched = eval_test(r, n);
+
+	run_back(r, p);
+	arena_reset(&r->scratch, scratch);
+	run_tick(r);
+	return matched;
+}
+
+int
+seeker_find(struct run *r, struct seeker *s, int from, int last)
+{
+	int id = from, *jump, after;
+
+	if (s->jump == NULL)
+		s->jump = arena_alloc(&r->game, (size_t)r->g->npos *
+		    sizeof(*s->jump));
+	jump = s->jump;
+	while (id >= 0 && id <= last) {
+		if (jump[id] == 0)
+			jump[id] = 2 + (s->is(r, s->n, id) ? id :
+			    s->up ? game_parent(r->g, id) : id + 1);
+		if (jump[id] == id + 2)
+			break;
+		id = jump[id] - 2;
+	}
+	while (from != id) {
+		after = jump[from] - 2;
+		jump[from] = id + 2;
+		from = after;
+	}
+	return id <= last ? id : -1;
+}
+
+/* ---- find ---- */
+
+#define FIND_WORDS(o) o(QUIET, "quiet") o(ALL, "all") o(BACK, "<--")
+WORD_BITS(FIND_WORDS);
+enum { FIND_RANGE, FIND_FILTER };
+
+/*
+ * sum[id] is the number of matches from id on: to the last position of the
+ * game forwards, or to the first backwards. The sums from that end to known
+ * have been computed.
+ */
+struct findstate {
+	struct seeker seeker;
+	int *sum;
+	int known;
+};
+
+TYPE(find_type, (n->words & HAS_ALL) != 0 || n->arg[FIND_RANGE] != NULL ?
+    NUMBER : POSITION)
+VALID(find_invalid, (n->words & HAS_ALL) == 0 || n->arg[FIND_RANGE] == NULL,
+    "'find' takes a range or 'all', not both")
+EFFECTS(find_effects, (n->words & HAS_QUIET) != 0 ? 0 : FILTER_COMMENTS)
+
+static bool
+find_comments(const struct run *r, const struct node *n)
+{
+	return r->level >= COMMENT_NORMAL && (n->words & HAS_QUIET) == 0;
+}
+
+/* The next position in the order of the search, or -1. */
+static int
+find_next(struct run *r, const struct node *n, int id)
+{
+	if ((n->words & HAS_BACK) != 0)
+		return game_parent(r->g, id);
+	return id < game_last(r->g, r->id) ? id + 1 : -1;
+}
+
+/*
+ * Whether n matches there or leaves a comment when it fails, as some filters
+ * do. Elsewhere evaluating it changes nothing.
+ */
+static bool
+matters_at(struct run *r, const struct node *n, int id)
+{
+	size_t mark = comment_mark(r);
+	bool matters = matches_at(r, n, id) || comment_mark(r) > mark;
+
+	comment_cut(r, mark);
+	return matters;
+}
+
+/* Whether what the operand of find is at each position is kept. */
+static bool
+find_keeps(const struct run *r, const struct node *n)
+{
+	return may_keep(r, n->arg[FIND_FILTER], memo_same(n));
+}
+
+/* The position from id on, in the order of the search, to evaluate. */
+static int
+find_candidate(struct run *r, const struct node *n, int id)
+{
+	const struct node *f = n->arg[FIND_FILTER];
+	struct findstate *s;
+
+	if (id < 0 || (!find_keeps(r, n) && (r->options->always_comment ||
+	    !may_keep(r, f, memo_same(n) | FILTER_COMMENTS))))
+		return id;
+	s = run_memo(r, n, sizeof(*s));
+	s->seeker.is = matters_at;
+	s->seeker.n = f;
+	s->seeker.up = (n->words & HAS_BACK) != 0;
+	return seeker_find(r, &s->seeker, id, s->seeker.up ? r->id :
+	    game_last(r->g, r->id));
+}
+
+/*
+ * The first match from id on, or -1. What is pure matches at every candidate.
+ */
+static int
+find_match(struct run *r, const struct node *n, int id)
+{
+	const struct node *f = n->arg[FIND_FILTER];
+
+	while ((id = find_candidate(r, n, id)) >= 0 && !find_keeps(r, n) &&
+	    !matches_at(r, f, id))
+		id = find_next(r, n, id);
+	return id;
+}
+
+static bool
+find_position(struct run *r, const struct node *n, int *v)
+{
+	*v = find_match(r, n, r->id);
+	if (*v >= 0 && find_comments(r, n))
+		comment_add(r, *v, COMMENT_NORMAL, span_of("Found"));
+	return *v >= 0;
+}
+
+/* Computes the sums up to the current position, if the operand is kept. */
+static struct findstate *
+find_sum(struct run *r, const struct node *n)
+{
+	struct findstate *s = run_memo(r, n, sizeof(*s));
+	const struct node *f = n->arg[FIND_FILTER];
+	bool back = (n->words & HAS_BACK) != 0;
+	int npos = r->g->npos, id, parent;
+
+	if (s->sum == NULL) {
+		s->sum = arena_alloc(&r->game, ((size_t)npos + 1) *
+		    sizeof(*s->sum));
+		s->known = back ? -1 : npos;
+	}
+	while (back ? s->known < r->id : s->known > r->id) {
+		id = back ? ++s->known : --s->known;
+		parent = game_parent(r->g, id);
+		s->sum[id] = matches_at(r, f, id);
+		if (!back)
+			s->sum[id] += s->sum[id + 1];
+		else if (parent >= 0)
+			s->sum[id] += s->sum[parent];
+	}
+	return s;
+}
+
+static int
+find_count_kept(struct run *r, const struct node *n)
+{
+	const struct findstate *s = find_sum(r, n);
+
+	return (n->words & HAS_BACK) != 0 ? s->sum[r->id] :
+	    s->sum[r->id] - s->sum[game_last(r->g, r->id) + 1];
+}
+
+/* Collects the matches in the order of the search; returns how many. */
+static int
+find_list(struct run *r, const struct node *n, int *list)
+{
+	int id = find_match(r, n, r->id), count = 0;
+
+	for (; id >= 0; id = find_match(r, n, find_next(r, n, id)))
+		list[count++] = id;
+	return count;
+}
+
+static bool
+find_number(struct run *r, const struct node *n, int *v)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	int least = 1, most = 1000000, i, *list;
+
+	range_bounds(r, n->arg[FIND_RANGE], &least, &most);
+	if (find_keeps(r, n)) {
+		*v = find_count_kept(r, n);
+		if (*v < least || *v > most || !find_comments(r, n))
+			return *v >= least && *v <= most;
+	}
+	list = arena_alloc(&r->scratch, ((size_t)game_last(r->g, r->id) + 1) *
+	    sizeof(*list));
+	*v = find_list(r, n, list);
+	if (*v >= least && *v <= most && find_comments(r, n))
+		for (i = 0; i < *v; i++)
+			comment_printf(r, list[i], COMMENT_NORMAL,
+			    "Found %d of %d", i + 1, *v);
+	arena_reset(&r->scratch, scratch);
+	return *v >= least && *v <= most;
+}
+
+/* With a range that holds 0 it can match without any match. */
+static struct may
+find_may(const struct facts *f, const struct node *n)
+{
+	const struct node *range = n->arg[FIND_RANGE];
+
+	if (range != NULL && (range->words != 0 ||
+	    node_may(f, range->arg[0]).least < 1))
+		return may_be(true);
+	return may_be(node_may(f, n->arg[FIND_FILTER]).match);
+}
+
+static struct filter rows[] = {
+	{ .name = "find", .args = FIND_WORDS(WORD_ARGS) "[R] B",
+	    .type = POSITION, .flags = FILTER_PLACE | FILTER_MOVES |
+	    FILTER_STATE | FILTER_REPEATS | FILTER_ASKS,
+	    .effects = find_effects, .invalid = find_invalid,
+	    .typeof_ = find_type, .spec = spec_find, .number = find_number,
+	    .position = find_position, .may = find_may,
+	    .help = "the first position from here on where the filter matches; "
+	    "with all or a range, how many there are; <-- looks back; fails "
+	    "when there is none, with a range when their number is outside it",
+	    .eg = "find all check" },
+	{ .name = NULL }
+};
+
+const struct theme theme_find = { .rows = rows };
