@@ -4,7 +4,7 @@
  * statement. Comments, texts, directives and declarations stay.
  *
  * usage: mutant N SEED FILE...	lists N random changes, each with its file,
- *				line, function, number in the file and what
+ *				line, function or -, number in the file and what
  *				it does, separated by tabs
  *        mutant NUMBER FILE	writes the file with that change
  */
@@ -347,6 +347,7 @@ list(const struct source *s, long n, uint64_t state)
 	size_t *line = NULL, cap = 0, nlines = 0, i, k;
 	size_t *first = mem_zero(nchanges + 1, sizeof(*first));
 	const struct change *c;
+	struct span in;
 
 	for (i = 0; i < nchanges; i = next_line(i)) {
 		MEM_GROW(line, cap, nlines + 1);
@@ -360,9 +361,9 @@ list(const struct source *s, long n, uint64_t state)
 		i = line[k] + draw(&state, next_line(line[k]) - line[k]);
 		line[k] = line[--nlines];
 		c = &changes[i];
+		in = c->function.n > 0 ? c->function : span_of("-");
 		printf("%s\t%d\t%.*s\t%zu\t'%.*s' becomes '%s%s'\n",
-		    s[c->file].name, c->line, (int)c->function.n,
-		    c->function.n > 0 ? c->function.p : "", i - first[i],
+		    s[c->file].name, c->line, (int)in.n, in.p, i - first[i],
 		    (int)strcspn(c->old.p, "\n") < (int)c->old.n ?
 		    (int)strcspn(c->old.p, "\n") : (int)c->old.n, c->old.p,
 		    c->text, c->end != NULL ? "...)" : "");
