@@ -518,3 +518,14 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '2' 'line --> move from P --> move to P' \
 	    'line --> {not move from [Qq] move from P} --> move to P'
 }
+
+@test "a line keeps the longest way after the moves that a constituent looks at" {
+	local pgn='1. e4 d5 2. c4 f5 3. exd5 (3. exf5) 3... Nc6 *' option
+
+	for option in '-O noskip' '-O plain'; do
+		gives "pgnsplit <<<'$pgn' | cqlmatch $option -e 'cql(variations)
+		    line --> {move to p} --> .*' | cut -f13-15 | tr '\t' '\n'" \
+		    'c:6:End line of length 3 that starts at move 3(wtm)' \
+		    'c:4:Start line that ends at move 4(wtm)' 'c:4:CQL'
+	done
+}

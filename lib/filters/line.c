@@ -257,7 +257,8 @@ line_test(struct pattern *p, struct frame *f, int only_move)
 		return false;
 	}
 	if (f->cell->next->nullable) {
-		f->best = f->id;
+		if (f->best < 0)	/* not after another move */
+			f->best = f->id;
 		pattern_reached(p, f->id, (p->n->words & HAS_BACK) != 0 ?
 		    -ply : ply);
 	}
