@@ -62,7 +62,9 @@ insert(struct buf *b, struct span game, const struct insertion *c, size_t n)
 		if (c[i].id > 0)
 			*to++ = ' ';
 		*to++ = '{';
-		to = copy(to, c[i].text.p, c[i].text.n);
+		if (c[i].text.n > 0)	/* no room to read after it */
+			memcpy(to, c[i].text.p, c[i].text.n);
+		to += c[i].text.n;
 		*to++ = '}';
 		b->n = (size_t)(to - b->p);
 		if (c[i].id == 0)

@@ -406,7 +406,8 @@ hash_text(struct span s, uint64_t sum[2])
 		sum[0] = sum_word(sum[0], word, 0x9e3779b97f4a7c15, 32);
 		sum[1] = sum_word(sum[1], word, 0xc2b2ae3d27d4eb4f, 29);
 	}
-	memcpy(rest, p, (size_t)(end - p));
+	if (end > p)
+		memcpy(rest, p, (size_t)(end - p));
 	word = word_load(rest);
 	for (i = 0; i < 3; i++, word = 0) {
 		sum[0] = sum_word(sum[0], word, 0x9e3779b97f4a7c15, 32);
