@@ -125,7 +125,6 @@ ORBIT = \
 FILTERS = \
 	lib/filters/attacks.o \
 	lib/filters/comments.o \
-	lib/filters/control.o \
 	lib/filters/core.o \
 	lib/filters/dash.o \
 	lib/filters/dictionaries.o \
@@ -133,12 +132,15 @@ FILTERS = \
 	lib/filters/echo.o \
 	lib/filters/files.o \
 	lib/filters/find.o \
+	lib/filters/functions.o \
 	lib/filters/hhdb.o \
 	lib/filters/legal.o \
 	lib/filters/line.o \
+	lib/filters/loops.o \
 	lib/filters/mates.o \
 	lib/filters/measures.o \
 	lib/filters/moves.o \
+	lib/filters/nextmove.o \
 	lib/filters/numbers.o \
 	lib/filters/path.o \
 	lib/filters/pathtext.o \
@@ -151,6 +153,7 @@ FILTERS = \
 	lib/filters/spec.o \
 	lib/filters/state.o \
 	lib/filters/strings.o \
+	lib/filters/substrings.o \
 	lib/filters/tags.o \
 	lib/filters/themes.o \
 	lib/filters/tree.o \

@@ -6,11 +6,11 @@
 
 #include "eval.h"
 
-/* NAME(arguments), with the body expanded. control.c */
+/* NAME(arguments), with the body expanded. functions.c */
 struct node *parse_call(struct parser *p, struct symbol *function);
 /*
  * The loop over the members of a set, or the keys of a dictionary, whose
- * variable is at t. control.c
+ * variable is at t. loops.c
  */
 struct node *parse_iteration(struct parser *p, const struct token *t,
     bool piece, bool all);

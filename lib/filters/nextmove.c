@@ -1,0 +1,462 @@
+/*
+ * nextmove.c - the older filter move: moves of the game or by the rules.
+ */
+#include <string.h>
+
+#include "comments.h"
+#include "moves.h"
+#include "shapes.h"
+
+/* Slots of move; the first four are sets. */
+enum {
+	OF_FROM, OF_TO, OF_CAPTURE, OF_EPSQUARE, OF_PROMOTE, OF_COMMENT,
+	OF_AFTER
+};
+
+#define MOVE_WORDS(o)							\
+	o(ENPASSANT, "enpassant") o(SHORT, "o-o") o(LONG, "o-o-o")	\
+	o(CASTLE, "castle") o(NULL, "null") o(PREVIOUS, "previous")	\
+	o(PRIMARY, "primary") o(SECONDARY, "secondary")			\
+	o(LEGAL, "legal") o(PSEUDOLEGAL, "pseudolegal") o(COUNT, "count")
+
+WORD_BITS(MOVE_WORDS);
+
+enum {
+	HAS_CASTLING = HAS_SHORT | HAS_LONG | HAS_CASTLE,
+	HAS_RULES = HAS_LEGAL | HAS_PSEUDOLEGAL
+};
+
+bool
+move_comes_next(const struct node *n)
+{
+	return (n->words & (HAS_PREVIOUS | HAS_RULES)) == 0;
+}
+
+EFFECTS(move_effects, move_comes_next(n) ? FILTER_NEXT : 0)
+
+/* The option of move at the next token, or NULL. */
+static const struct sigitem *
+move_option(const struct parser *p, const struct node *n)
+{
+	if (p->t->kind != TOK_WORD)
+		return NULL;
+	return sig_option(n->filter, token_is(p->t, "captures") ? "capture" :
+	    p->t->text);
+}
+
+/* The slot of the operand after the word of an option, or -1. */
+static int
+option_slot(const struct sigitem *word)
+{
+	return word[1].option == word->option ? word[1].slot : -1;
+}
+
+/* The parameters of n that contradict each other, or NULL. */
+static const char *
+move_conflict(const struct node *n)
+{
+	unsigned words = n->words, castling = words & HAS_CASTLING;
+	bool promotes = n->arg[OF_PROMOTE] != NULL;
+	bool ep = (words & HAS_ENPASSANT) != 0 || n->arg[OF_EPSQUARE] != NULL;
+	bool rules = (words & HAS_RULES) != 0, after = n->arg[OF_AFTER] != NULL;
+
+	if ((castling & (castling - 1)) != 0)
+		return "castling is named twice";
+	if ((words & HAS_ENPASSANT) != 0 && n->arg[OF_EPSQUARE] != NULL)
+		return "enpassant and enpassantsquare exclude each other";
+	if ((words & HAS_RULES) == HAS_RULES)
+		return "legal and pseudolegal exclude each other";
+	if ((words & HAS_PRIMARY) != 0 && (words & HAS_SECONDARY) != 0)
+		return "primary and secondary exclude each other";
+	if (rules && ((words & (HAS_PREVIOUS | HAS_NULL | HAS_PRIMARY |
+	    HAS_SECONDARY)) != 0 || n->arg[OF_COMMENT] != NULL ||
+	    (!after && (promotes || n->arg[OF_CAPTURE] != NULL))))
+		return "legal and pseudolegal go with from, to, castling, en "
+		    "passant and count only, and with ':' with capture and "
+		    "promote";
+	if (after && !rules)
+		return "':' goes with legal or pseudolegal only";
+	if ((words & HAS_NULL) != 0 && (promotes || ep))
+		return "a null move neither promotes nor captures";
+	if (promotes && ep)
+		return "a capture en passant is not a promotion";
+	if ((words & HAS_COUNT) != 0 && (words & HAS_RULES) == 0)
+		return "count goes with legal or pseudolegal only";
+	return NULL;
+}
+
+static struct node *
+parse_move_operand(struct parser *p, const struct sigitem *word)
+{
+	const struct token *t = p->t;
+	struct node *n;
+	char where[40];
+
+	snprintf(where, sizeof(where), "after '%s'", word->word);
+	n = parse_operand(p, word[1].level, 'S', where);
+	if (option_slot(word) == OF_PROMOTE &&
+	    (t->kind != TOK_MEN || t->has_squares))
+		parse_error(p, t, "a pawn promotes to men without squares");
+	return n;
+}
+
+/* The value is a set only if the first option is from, to or capture. */
+static enum type
+move_type(const struct node *n)
+{
+	if ((n->words & HAS_COUNT) != 0)
+		return NUMBER;
+	return n->length != 0 ? SET : LOGICAL;
+}
+
+/* Parses the option at the next token; first: there is none before it. */
+static void
+parse_move_option(struct parser *p, struct node *n,
+    const struct sigitem *word, bool first)
+{
+	int slot = option_slot(word);
+
+	if ((slot >= 0 || (word->bit & (HAS_CASTLING | HAS_ENPASSANT)) != 0) &&
+	    node_given(n, word))
+		parse_error(p, p->t, "'%s' is given twice in one 'move'",
+		    word->word);
+	if (slot == OF_COMMENT) {
+		n->arg[slot] = parse(p, LEVEL_PRIMARY);
+		return;
+	}
+	p->t++;
+	n->words |= word->bit;
+	if (slot >= 0)
+		n->arg[slot] = parse_move_operand(p, word);
+	if (first && slot >= OF_FROM && slot <= OF_CAPTURE)
+		n->text = word->word;
+}
+
+static struct node *
+move_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	const struct sigitem *word;
+	const char *why;
+
+	node_slots(p->q, n, n->filter->slots);
+	while (n->arg[OF_COMMENT] == NULL &&
+	    (word = move_option(p, n)) != NULL) {
+		if (option_slot(word) == OF_COMMENT &&
+		    (n->words & HAS_RULES) != 0)
+			break;
+		parse_move_option(p, n, word, p->t == t);
+	}
+	if ((n->words & HAS_RULES) != 0 && accept(p, ":"))
+		n->arg[OF_AFTER] = parse_operand(p, LEVEL_AT, 'A',
+		    "after 'move ... :'");
+	why = move_conflict(n);
+	if (why != NULL)
+		parse_error(p, t, "in 'move' %s", why);
+	if ((n->words & HAS_COUNT) != 0)
+		n->text = "";
+	n->length = strlen(n->text);
+	return n;
+}
+
+/* The sets of a move filter, evaluated at the head of the moves. */
+struct movetest {
+	bitboard set[OF_EPSQUARE + 1];
+	const struct node *n;
+};
+
+static void
+move_begin(struct run *r, const struct node *n, struct movetest *t)
+{
+	int i;
+
+	t->n = n;
+	for (i = 0; i <= OF_EPSQUARE; i++)
+		t->set[i] = n->arg[i] != NULL ? eval_set(r, n->arg[i]) :
+		    ALL_SQUARES;
+}
+
+/* Whether m fits what can be asked of any move, played or not. */
+static bool
+move_passes(const struct movetest *t, const struct position *head, move m)
+{
+	const struct node *n = t->n;
+	unsigned words = n->words;
+	bool ep = MOVE_HOW(m) == MOVE_EP;
+	int captured;
+
+	if ((words & HAS_NULL) != 0 && MOVE_HOW(m) != MOVE_NULL)
+		return false;
+	if ((t->set[OF_FROM] & BIT(MOVE_FROM(m))) == 0 ||
+	    (t->set[OF_TO] & BIT(MOVE_TO(m))) == 0)
+		return false;
+	captured = pos_captured(head, m);
+	if (n->arg[OF_PROMOTE] != NULL &&
+	    !move_promotes(m, n->arg[OF_PROMOTE]->men))
+		return false;
+	if ((words & HAS_ENPASSANT) != 0 && !ep)
+		return false;
+	if (n->arg[OF_EPSQUARE] != NULL &&
+	    (!ep || (t->set[OF_EPSQUARE] & BIT(captured)) == 0))
+		return false;
+	if (n->arg[OF_CAPTURE] != NULL && (captured == NO_SQUARE ||
+	    (t->set[OF_CAPTURE] & BIT(captured)) == 0))
+		return false;
+	return (words & HAS_CASTLING) == 0 ||
+	    move_castles(m,
+	    (words & HAS_CASTLE) != 0 ? CASTLE_SHORT | CASTLE_LONG :
+	    (words & HAS_SHORT) != 0 ? CASTLE_SHORT : CASTLE_LONG);
+}
+
+/* The square that a matching move adds to the value. */
+static bitboard
+move_square(const struct node *n, const struct position *head, move m)
+{
+	if (n->text[0] == 'f')
+		return BIT(MOVE_FROM(m));
+	if (n->text[0] == 't')
+		return BIT(MOVE_TO(m));
+	return BIT(pos_captured(head, m));
+}
+
+/* The number of matching moves and, if the value is a set, their squares. */
+struct moves {
+	int count;
+	bitboard squares;
+};
+
+static void
+moves_add(struct moves *found, const struct node *n,
+    const struct position *head, move m)
+{
+	found->count++;
+	if (n->length != 0)
+		found->squares |= move_square(n, head, m);
+}
+
+/*
+ * Adds the move into id, made from the current position, if it matches, and
+ * evaluates the operand of comment after it.
+ */
+static void
+try_played(struct run *r, const struct movetest *t, int id,
+    struct moves *found)
+{
+	const struct node *n = t->n;
+	bool secondary = game_secondary(r->g, id);
+	struct value v = { .type = LOGICAL };
+
+	if (((n->words & HAS_PRIMARY) != 0 && secondary) ||
+	    ((n->words & HAS_SECONDARY) != 0 && !secondary) ||
+	    !move_passes(t, r->pos, r->g->move[id]))
+		return;
+	moves_add(found, n, r->pos, r->g->move[id]);
+	if (n->arg[OF_COMMENT] != NULL)
+		eval_at(r, n->arg[OF_COMMENT], id, &v);
+}
+
+static struct moves
+moves_previous(struct run *r, const struct node *n)
+{
+	struct moves found = { 0, 0 };
+	struct movetest t;
+	struct place p;
+	int id = r->id;
+
+	if (id == 0)
+		return found;
+	p = run_go(r, game_parent(r->g, id));
+	move_begin(r, n, &t);
+	try_played(r, &t, id, &found);
+	run_back(r, p);
+	return found;
+}
+
+static struct moves
+moves_allowed(struct run *r, const struct node *n)
+{
+	const struct node *after = n->arg[OF_AFTER];
+	struct moves found = { 0, 0 };
+	struct movetest t;
+	struct dashmask mask;
+	move list[MAX_MOVES], last = 0;
+	int nmoves, i;
+
+	move_begin(r, n, &t);
+	if ((t.set[OF_FROM] & r->pos->men[r->pos->turn]) == 0)
+		return found;
+	mask.from = t.set[OF_FROM];
+	mask.to = t.set[OF_TO];
+	nmoves = moves_by_rules(r, (n->words & HAS_LEGAL) != 0,
+	    mask.from, list);
+	if ((n->depends & FILTER_IMPURE) != 0)
+		moves_order(list, nmoves);
+	for (i = 0; i < nmoves; i++) {
+		if (move_is_twin(last, list[i]) ||
+		    !move_passes(&t, r->pos, list[i]) || (after != NULL &&
+		    !move_leads_to(r, list[i], after, &mask)))
+			continue;
+		last = list[i];
+		moves_add(&found, n, r->pos, last);
+	}
+	return found;
+}
+
+static struct moves
+moves_matching(struct run *r, const struct node *n)
+{
+	struct moves found = { 0, 0 };
+	struct movetest t;
+	int id;
+
+	if ((n->words & HAS_PREVIOUS) != 0)
+		return moves_previous(r, n);
+	if ((n->words & HAS_RULES) != 0)
+		return moves_allowed(r, n);
+	id = game_child(r->g, r->id);
+	if (id < 0)
+		return found;
+	move_begin(r, n, &t);
+	for (; id >= 0; id = game_sibling(r->g, id))
+		if (r->only_move < 0 || r->only_move == id)
+			try_played(r, &t, id, &found);
+	return found;
+}
+
+TRUTH(move_test, moves_matching(r, n).count > 0 || n->type == NUMBER)
+
+/* Whether a move of the game goes from one set to the other. */
+static bool
+some_move(const struct game *g, int id, bitboard from, bitboard to)
+{
+	for (id = game_child(g, id); id >= 0; id = game_sibling(g, id))
+		if ((from & BIT(MOVE_FROM(g->move[id]))) != 0 &&
+		    (to & BIT(MOVE_TO(g->move[id]))) != 0)
+			return true;
+	return false;
+}
+
+/* Most positions fail this quick test; the others get the full one. */
+static int
+move_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	const bitboard *from, *to;
+	int i, left = 0;
+
+	if (!move_comes_next(n))
+		return column_keep_each(r, n, ids, count);
+	from = column_sets(r, n->arg[OF_FROM], ids, count);
+	to = column_sets(r, n->arg[OF_TO], ids, count);
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left,
+		    some_move(r->g, ids[i], from[i], to[i]));
+	return column_keep_each(r, n, ids, left);
+}
+
+SQUARES(move_set, moves_matching(r, n).squares)
+
+VALUE(move_count, moves_matching(r, n).count)
+
+/* The option whose set is the value, or NULL. */
+static const struct sigitem *
+move_valued(const struct node *n)
+{
+	const struct sigitem *word = n->length != 0 ?
+	    sig_option(n->filter, n->text) : NULL;
+
+	return word != NULL && option_slot(word) >= OF_FROM &&
+	    option_slot(word) <= OF_CAPTURE ? word : NULL;
+}
+
+static const char *
+move_invalid(const struct node *n)
+{
+	const struct sigitem *valued = move_valued(n);
+
+	if (n->length != 0 && (valued == NULL || !node_given(n, valued)))
+		return "the value of move is from, to or capture";
+	return move_conflict(n);
+}
+
+/*
+ * Prints the option that is the value first, since the first one decides, then
+ * those without operands.
+ */
+static void
+move_print(struct printer *p, const struct node *n)
+{
+	const struct sigitem *valued = move_valued(n), *given[OPTIONS_MOST];
+	int i, slot, sets, count = node_options(n, n->filter->items, given);
+
+	print_word(p, "move");
+	if (valued != NULL)
+		print_option(p, n, valued);
+	for (sets = 0; sets < 2; sets++)
+		for (i = 0; i < count; i++) {
+			slot = option_slot(given[i]);
+			if (given[i] != valued && slot < OF_COMMENT &&
+			    (slot >= 0) == sets)
+				print_option(p, n, given[i]);
+		}
+	if (n->arg[OF_COMMENT] != NULL)
+		items_print(p, n->arg[OF_COMMENT]);
+	if (n->arg[OF_AFTER] != NULL) {
+		print_sign(p, ":", " ");
+		print_node(p, n->arg[OF_AFTER], LEVEL_AT);
+	}
+}
+
+/* A move by the rules needs no place in the game, but its operands may. */
+static const struct node *
+move_placed(const struct node *n)
+{
+	return (n->words & HAS_RULES) == 0 ? n : node_placed_below(n);
+}
+
+static const struct node *
+move_supposed(const struct node *n)
+{
+	return n->arg[OF_AFTER];
+}
+
+/* Moves by the rules can be any. */
+static struct may
+move_may(const struct facts *f, const struct node *n)
+{
+	bool may = (n->words & HAS_RULES) != 0;
+
+	f = facts_whole(f);
+	if (n->type == NUMBER || may)
+		return n->type == SET ? may_hold(ALL_SQUARES) : may_be(true);
+	may = may_go(f, n->arg[OF_FROM], n->arg[OF_TO]) &&
+	    (n->arg[OF_CAPTURE] == NULL ||
+	    node_may(f, n->arg[OF_CAPTURE]).set != 0) &&
+	    (n->arg[OF_PROMOTE] == NULL ||
+	    may_promote(f, n->arg[OF_PROMOTE])) &&
+	    (((n->words & HAS_ENPASSANT) == 0 &&
+	    n->arg[OF_EPSQUARE] == NULL) || (f->seen & SEEN_ENPASSANT) != 0) &&
+	    ((n->words & HAS_CASTLING) == 0 ||
+	    (f->seen & SEEN_CASTLING) != 0) &&
+	    ((n->words & HAS_NULL) == 0 || (f->seen & SEEN_NULLMOVE) != 0) &&
+	    ((n->words & HAS_SECONDARY) == 0 ||
+	    (f->seen & SEEN_VARIATION) != 0);
+	return n->type == SET ? may_hold(may ? ALL_SQUARES : 0) : may_be(may);
+}
+
+static struct filter rows[] = {
+	{ .name = "move", .role = ROLE_MOVE,
+	    .args = "[from S13] [to S13] [capture S13] "
+	    "[enpassantsquare S13] [promote S14] " MOVE_WORDS(WORD_ARGS)
+	    "[comment A] [: after:A] {value:Q}", .atom = ATOM_TEXT,
+	    .flags = FILTER_ASKS, .effects = move_effects,
+	    .typeof_ = move_type, .parse = move_parse,
+	    .invalid = move_invalid, .print = move_print, .placed = move_placed,
+	    .supposed = move_supposed, .test = move_test, .set = move_set,
+	    .keep = move_keep, .number = move_count, .may = move_may,
+	    .help = "moves by their squares, of the game or by the rules; the "
+	    "value is the set asked for first; fails when there is no such "
+	    "move, but count may be 0", .eg = "move from Q to a-h8" },
+	{ .name = NULL }
+};
+
+const struct theme theme_nextmove = { .rows = rows };

@@ -1,0 +1,341 @@
+/*
+ * substrings.c - literals, and parts of strings.
+ */
+#include <limits.h>
+#include <string.h>
+
+#include "shapes.h"
+#include "strings.h"
+#include "variables.h"
+
+/* ---- literals ---- */
+
+TEXT_IF(text_string, true, node_text(n))
+
+/* The letter after a backslash for a character, or 0. */
+static char
+escape_of(char c)
+{
+	static const char bytes[] = "\n\r\t\"\\", letters[] = "nrt\"\\";
+	const char *at = c != '\0' ? strchr(bytes, c) : NULL;
+
+	return at != NULL ? letters[at - bytes] : '\0';
+}
+
+/* How many of the n bytes at p can be between quotes. */
+static size_t
+quotable(const char *p, size_t n)
+{
+	size_t i = 0;
+
+	while (i < n && p[i] != '"' && p[i] != '\n')
+		i++;
+	return i;
+}
+
+/*
+ * Prints one literal, or the sum of several if the text has bytes that no
+ * literal can hold.
+ */
+void
+text_print(struct printer *p, const struct node *n)
+{
+	const char *at = n->text, *end = at + n->length;
+	size_t run = quotable(at, n->length);
+
+	if (n->length == 1 && escape_of(*at) != '\0') {
+		buf_printf(p->out, "\\%c", escape_of(*at));
+		return;
+	}
+	if (run == n->length) {
+		print_string(p, at, run);
+		return;
+	}
+	buf_putc(p->out, '{');
+	for (; at < end; at += run != 0 ? run : 1) {
+		if (at != n->text)
+			buf_putc(p->out, '+');
+		run = quotable(at, (size_t)(end - at));
+		if (run != 0)
+			buf_printf(p->out, "\"%.*s\"", (int)run, at);
+		else
+			buf_printf(p->out, "\\%c", escape_of(*at));
+	}
+	buf_putc(p->out, '}');
+}
+
+/* ---- parts of strings ---- */
+
+/*
+ * Parses the bounds in brackets of a part of whole: one index, or the bounds
+ * of a slice, which are NULL where none is written.
+ */
+static struct node *
+parse_part(struct parser *p, struct node *whole, const char *index,
+    const char *slice)
+{
+	const struct token *t = p->t;
+	struct node *n, *from = NULL, *to = NULL;
+	bool colon;
+
+	expect(p, "[", "before an index");
+	if (!token_is(p->t, ":"))
+		from = parse_operand(p, LEVEL_SUM, 'N', "after '['");
+	colon = accept(p, ":");
+	if (colon && !token_is(p->t, "]"))
+		to = parse_operand(p, LEVEL_SUM, 'N', "after ':'");
+	expect(p, "]", colon ? "after the bounds" : "after the index");
+	n = node_at(p, colon ? slice : index, t);
+	node_add(p->q, n, whole);
+	node_add(p->q, n, from);
+	if (colon)
+		node_add(p->q, n, to);
+	return n;
+}
+
+/* St[N], St[N:N] */
+static struct node *
+part_infix(struct parser *p, struct node *whole)
+{
+	struct node *n = parse_part(p, whole, "[i]", "[i:j]");
+
+	node_type(p->q, n);
+	return n;
+}
+
+/* Whether the brackets at t are followed by =. */
+static bool
+is_assigned(const struct token *t)
+{
+	int depth = 0;
+
+	do {
+		depth += token_is(t, "[");
+		depth -= token_is(t, "]");
+		if (t->kind == TOK_END)
+			return false;
+		t++;
+	} while (depth > 0);
+	return token_is(t, "=");
+}
+
+struct node *
+parse_slice_assignment(struct parser *p, struct node *variable)
+{
+	struct node *n;
+
+	if (!token_is(p->t, "[") || !is_assigned(p->t))
+		return NULL;
+	n = parse_part(p, variable, "[i]=", "[i:j]=");
+	expect(p, "=", "after the bounds");
+	node_add(p->q, n, parse_operand(p, LEVEL_SUM, 'T', "to assign"));
+	node_type(p->q, n);
+	return n;
+}
+
+/* A negative index counts from the end. */
+static long
+index_from_start(int i, size_t length)
+{
+	return i < 0 ? i + (long)length : i;
+}
+
+static size_t
+clip_index(int i, size_t length)
+{
+	long at = index_from_start(i, length);
+
+	return at < 0 ? 0 : (size_t)at > length ? length : (size_t)at;
+}
+
+/* Evaluates the bounds of n, or those of all; false if one has no value. */
+static bool
+eval_bounds(struct run *r, const struct node *n, int *from, int *to)
+{
+	*from = 0;
+	*to = INT_MAX;
+	return (n->arg[1] == NULL || eval_number(r, n->arg[1], from)) &&
+	    (n->arg[2] == NULL || eval_number(r, n->arg[2], to));
+}
+
+bool
+string_borrow(struct run *r, const struct node *n, struct span *v)
+{
+	const struct value *variable;
+
+	if (n->symbol == NULL || n->symbol->kind != SYM_VARIABLE)
+		return eval_string(r, n, v);
+	variable = &r->var[n->symbol->slot].v;
+	if (!variable->bound)
+		return eval_string(r, n, v);
+	*v = variable->string;
+	run_tick_string(r, v->n);
+	return true;
+}
+
+/*
+ * Evaluates the string that n takes a part of. It is borrowed, unless the
+ * bounds might change it.
+ */
+static bool
+eval_whole(struct run *r, const struct node *n, struct span *v)
+{
+	int i;
+
+	for (i = 1; i < n->nargs; i++)
+		if (n->arg[i] != NULL &&
+		    (n->arg[i]->depends & FILTER_IMPURE) != 0)
+			return eval_string(r, n->arg[0], v);
+	return string_borrow(r, n->arg[0], v);
+}
+
+void
+part_of(struct run *r, struct span s, size_t from, size_t to, struct span *v)
+{
+	v->n = to > from ? to - from : 0;
+	v->p = v->n != 0 ? arena_copy(&r->scratch, s.p + from, v->n) : "";
+}
+
+static bool
+character_string(struct run *r, const struct node *n, struct span *v)
+{
+	size_t mark = comment_mark(r);
+	struct span s;
+	long at;
+	int i;
+
+	if (!eval_whole(r, n, &s) || !eval_number(r, n->arg[1], &i))
+		return false;
+	at = index_from_start(i, s.n);
+	if (at >= 0 && at < (long)s.n)
+		part_of(r, s, (size_t)at, (size_t)at + 1, v);
+	return comment_keep(r, at >= 0 && at < (long)s.n, mark);
+}
+
+static bool
+slice_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct span s;
+	int i, j;
+
+	if (!eval_whole(r, n, &s) || !eval_bounds(r, n, &i, &j))
+		return false;
+	part_of(r, s, clip_index(i, s.n), clip_index(j, s.n), v);
+	return true;
+}
+
+static bool
+assign_character_test(struct run *r, const struct node *n)
+{
+	struct held *h = variable_slot(r, n->arg[0]);
+	struct span s;
+	long at;
+	int i;
+
+	if (!eval_number(r, n->arg[1], &i))
+		return false;
+	at = index_from_start(i, h->bytes.n);
+	if (at < 0 || at >= (long)h->bytes.n || !eval_string(r, n->arg[2], &s))
+		return false;
+	if (at >= (long)h->bytes.n)	/* shortened by arg[2] */
+		return false;
+	held_splice(h, (size_t)at, (size_t)at + 1, s);
+	return true;
+}
+
+static bool
+assign_slice_test(struct run *r, const struct node *n)
+{
+	struct held *h = variable_slot(r, n->arg[0]);
+	struct span s;
+	size_t from, to;
+	int i, j;
+
+	if (!eval_bounds(r, n, &i, &j) || !eval_string(r, n->arg[3], &s))
+		return false;
+	from = clip_index(i, h->bytes.n);
+	to = clip_index(j, h->bytes.n);
+	held_splice(h, from, to > from ? to : from, s);
+	return true;
+}
+
+VALID(assign_part_invalid, node_is(n->arg[0], "variable") &&
+    n->arg[0]->type == STRING,
+    "a string is put into a part of a string variable")
+
+/*
+ * Prints blanks inside the brackets around anything but a number, since [RB]
+ * would be a designator.
+ */
+static void
+bounds_print(struct printer *p, const struct node *n, bool slice)
+{
+	const struct node *from = n->arg[1], *to = slice ? n->arg[2] : NULL;
+	bool tight = (from == NULL || node_is(from, "integer")) &&
+	    (to == NULL || node_is(to, "integer"));
+
+	print_sign(p, "[", "");
+	buf_puts(p->out, tight ? "" : " ");
+	if (from != NULL)
+		print_node(p, from, LEVEL_SUM);
+	if (slice)
+		print_sign(p, ":", "");
+	if (to != NULL)
+		print_node(p, to, LEVEL_SUM);
+	buf_puts(p->out, tight ? "]" : " ]");
+}
+
+static void
+part_print(struct printer *p, const struct node *n)
+{
+	print_left(p, n->arg[0], LEVEL_STRING);
+	bounds_print(p, n, n->nargs == 3);
+}
+
+static void
+assign_part_print(struct printer *p, const struct node *n)
+{
+	print_symbol(p, n->arg[0]->symbol);
+	bounds_print(p, n, n->nargs == 4);
+	buf_putc(p->out, '=');
+	print_node(p, node_last(n), LEVEL_SUM);
+}
+
+static struct filter rows[] = {
+	{ .name = "text", .role = ROLE_TEXT,
+	    .type = STRING, .atom = ATOM_TEXT,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .begins = TOK_STRING,
+	    .string = text_string, .print = text_print,
+	    .help = "the text in quotes, which has no escapes; \\n \\r \\t "
+	    "\\\" \\\\ are strings of one character; always matches",
+	    .eg = "player==\"Kasparov, Garry\"+\\n+\"Topalov, Veselin\"" },
+	{ .name = "[i]", .args = "T12 N", .type = STRING,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_STRING,
+	    .infix = part_infix, .spelling = "[", .string = character_string,
+	    .print = part_print,
+	    .help = "one character of a string, counted from 0, or from the "
+	    "end where the index is negative; fails beyond the string",
+	    .eg = "(eco)[0]==\"B\"" },
+	{ .name = "[i:j]", .args = "T12 [from:N] [to:N]", .type = STRING,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_STRING,
+	    .string = slice_string, .print = part_print,
+	    .help = "the characters of a string from i to before j, as many as "
+	    "there are; always has a value when the string has one",
+	    .eg = "(date)[5:7]==\"12\"" },
+	{ .name = "[i]=", .args = "T N T",
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
+	    .invalid = assign_part_invalid, .test = assign_character_test,
+	    .print = assign_part_print,
+	    .help = "puts a string in the place of a character; fails beyond "
+	    "the string", .eg = "x=\"abc\" x[0]=\"d\" x==\"dbc\"" },
+	{ .name = "[i:j]=", .args = "T [from:N] [to:N] T",
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
+	    .invalid = assign_part_invalid, .test = assign_slice_test,
+	    .print = assign_part_print,
+	    .help = "puts a string in the place of a part of a variable; "
+	    "always matches when the string has a value",
+	    .eg = "x=\"abc\" x[1:]=\"d\" x==\"ad\"" },
+	{ .name = NULL }
+};
+
+const struct theme theme_substrings = { .rows = rows };
