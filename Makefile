@@ -119,11 +119,13 @@ ORBIT = \
 	lib/orbit/basic.o \
 	lib/orbit/expand.o \
 	lib/orbit/orbit.o \
+	lib/orbit/orbitask.o \
 	lib/orbit/orbitplan.o \
 	lib/orbit/truth.o \
 	lib/orbit/warnings.o
 FILTERS = \
 	lib/filters/attacks.o \
+	lib/filters/cells.o \
 	lib/filters/comments.o \
 	lib/filters/core.o \
 	lib/filters/dash.o \
@@ -132,6 +134,7 @@ FILTERS = \
 	lib/filters/echo.o \
 	lib/filters/files.o \
 	lib/filters/find.o \
+	lib/filters/focus.o \
 	lib/filters/functions.o \
 	lib/filters/hhdb.o \
 	lib/filters/legal.o \
@@ -145,6 +148,7 @@ FILTERS = \
 	lib/filters/path.o \
 	lib/filters/pathtext.o \
 	lib/filters/pattern.o \
+	lib/filters/patterntext.o \
 	lib/filters/relation.o \
 	lib/filters/sets.o \
 	lib/filters/similar.o \
@@ -208,6 +212,7 @@ HEADERS = \
 	lib/edit/cqlmark.h \
 	lib/edit/merge.h \
 	lib/edit/patch.h \
+	lib/filters/cells.h \
 	lib/filters/comments.h \
 	lib/filters/dash.h \
 	lib/filters/dictionaries.h \
@@ -221,6 +226,7 @@ HEADERS = \
 	lib/filters/spec.h \
 	lib/filters/strings.h \
 	lib/filters/variables.h \
+	lib/orbit/orbitplan.h \
 	lib/pgn/cut.h \
 	lib/pgn/fasttext.h \
 	lib/pgn/gamework.h \

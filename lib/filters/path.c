@@ -15,7 +15,7 @@
 #include "evalcomments.h"
 #include "path.h"
 #include "dash.h"
-#include "moves.h"
+#include "shapes.h"
 #include "spec.h"
 
 extern const struct theme theme_path;
@@ -94,114 +94,7 @@ path_restore_atomic(struct pathwork *w)
 	pop_atomic(w, w->paths->nsaved - (size_t)w->natomic);
 }
 
-/* ---- moves in focus ---- */
-
-static bool
-man_in_focus(const struct pathwork *w, int head, int sq)
-{
-	int identity = man_identity(w->pattern.r, head, sq);
-
-	return identity >= 0 && (w->men & (uint32_t)1 << identity) != 0;
-}
-
-static inline bool
-move_in_focus(const struct pathwork *w, int id)
-{
-	struct run *r = w->pattern.r;
-	int head = game_parent(r->g, id), captured;
-	move m = r->g->move[id];
-
-	if (man_in_focus(w, head, MOVE_FROM(m)))
-		return true;
-	if (MOVE_HOW(m) == MOVE_CASTLE)
-		return man_in_focus(w, head, MOVE_ROOK(m));
-	if ((w->pattern.n->words & HAS_CAPTURE) == 0)
-		return false;
-	captured = pos_captured(&r->g->pos[head], m);
-	return captured != NO_SQUARE && man_in_focus(w, head, captured);
-}
-
-bool
-path_move_in_focus(const struct pathwork *w, int id)
-{
-	return move_in_focus(w, id);
-}
-
-bool
-path_castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
-{
-	struct run *r = w->pattern.r;
-	int head = game_parent(r->g, id);
-	move m = r->g->move[id];
-	int tower = move_rook_to(m);
-
-	if (!man_in_focus(w, head, MOVE_FROM(m))) {
-		mask->from &= ~BIT(MOVE_FROM(m));
-		mask->to &= ~BIT(MOVE_TO(m));
-	}
-	if (!man_in_focus(w, head, MOVE_ROOK(m))) {
-		mask->from &= ~BIT(MOVE_ROOK(m));
-		mask->to &= ~BIT(tower);
-	}
-	return move_castles_in(m, mask);
-}
-
-/* The men on the squares of a set, by identity. */
-static uint32_t
-men_on(struct run *r, bitboard set)
-{
-	uint32_t men = 0;
-	int identity;
-
-	for (set &= pos_occupied(r->pos); set != 0; set &= set - 1) {
-		identity = man_identity_here(r, bits_first(set));
-		if (identity >= 0)
-			men |= (uint32_t)1 << identity;
-	}
-	return men;
-}
-
-/*
- * Ends are compared by the moves in focus that lead there from a position at
- * which a path with this focus began.
- */
-static int
-count_before(struct pathwork *w, int id)
-{
-	const struct game *g = w->pattern.r->g;
-	int parent;
-
-	while (w->counted < id) {
-		parent = game_parent(g, ++w->counted);
-		w->before[w->counted] = move_in_focus(w, w->counted) +
-		    (parent > w->first ? w->before[parent] : 0);
-	}
-	return id > w->first ? w->before[id] : 0;
-}
-
-/*
- * Finds the next move in focus. The first one of a path must be made at its
- * start; before a later one there may be moves out of focus.
- */
-static int
-next_focused(struct pathwork *w, struct frame *f)
-{
-	const struct game *g = w->pattern.r->g;
-	int last = game_last(g, f->id), id;
-	bool focused;
-
-	while ((id = f->move) >= 0 && id <= last) {
-		focused = move_in_focus(w, id);
-		if (f->id == w->pattern.start)
-			f->move = game_sibling(g, id);
-		else
-			f->move = focused ? game_last(g, id) + 1 : id + 1;
-		if (focused)
-			return id;
-	}
-	f->move = -1;
-	return -1;
-}
+/* ---- the functions of the pattern ---- */
 
 static int
 next_move(struct pathwork *w, struct frame *f)
@@ -213,8 +106,6 @@ next_move(struct pathwork *w, struct frame *f)
 		    game_sibling(w->pattern.r->g, id);
 	return id;
 }
-
-/* ---- the functions of the pattern ---- */
 
 static bool
 path_begin(struct pattern *p, struct frame *f)
@@ -281,7 +172,7 @@ path_step(struct pattern *p, struct frame *f, int *to)
 	struct place place;
 	bool fits;
 
-	while ((*to = w->focused ? next_focused(w, f) :
+	while ((*to = w->focused ? focus_next(w, f) :
 	    next_move(w, f)) >= 0) {
 		place = run_go(r, game_parent(r->g, *to));
 		fits = try_move(w, f, *to);
@@ -401,24 +292,6 @@ path_setup(struct pattern *p)
 }
 
 static void
-choose_focus(struct run *r, struct pathwork *w)
-{
-	const struct node *focus = w->pattern.n->arg[PATH_FOCUS];
-	uint32_t men;
-
-	if (!w->focused)
-		return;
-	men = men_on(r, focus != NULL ? eval_set(r, focus) :
-	    r->pos->men[r->pos->turn]);
-	if (men != w->men || r->id < w->first) {
-		w->men = men;
-		w->first = w->counted = r->id;
-		w->pattern.age++;
-	}
-	w->base = count_before(w, r->id);
-}
-
-static void
 path_enter(struct pattern *p)
 {
 	struct pathwork *w = work(p);
@@ -429,7 +302,7 @@ path_enter(struct pattern *p)
 	w->state.best = -1;
 	w->paths->now = &w->state;
 	w->nothers = 0;
-	choose_focus(p->r, w);
+	focus_choose(p->r, w);
 	if (p->tries) {
 		w->saved = push_atomic(w);
 		w->best_saved = push_atomic(w);
@@ -448,20 +321,6 @@ path_searched(struct pattern *p, int end)
 	pop_atomic(w, w->saved);
 	for (i = w->nothers - 1; end >= 0 && i >= 0; i--)
 		comments_put(p->r, &w->other[i].comments);
-}
-
-/* Counts the moves from the start to id; with a focus, those in focus. */
-static int
-count_moves(const struct pathwork *w, int id)
-{
-	const struct game *g = w->pattern.r->g;
-	int n = 0;
-
-	if (!w->focused)
-		return game_ply(g, id) - game_ply(g, w->pattern.start);
-	for (; id != w->pattern.start; id = game_parent(g, id))
-		n += move_in_focus(w, id);
-	return n;
 }
 
 /* ---- comments ---- */
@@ -523,7 +382,7 @@ write_moves(struct run *r, const struct pathwork *w, const int *way,
 	int i, made = 0;
 
 	for (i = 0; i < length; i++)
-		if (!w->focused || move_in_focus(w, way[i]))
+		if (!w->focused || path_move_in_focus(w, way[i]))
 			comment_printf(r, way[i], COMMENT_QUIET,
 			    "%s%smove %d of %d", title,
 			    title[0] != '\0' ? ": " : "", ++made, n);
@@ -534,7 +393,7 @@ write_path(struct run *r, struct pathwork *w, int end, int value)
 {
 	const struct node *n = w->pattern.n;
 	struct span title = node_text(n);
-	int count = count_moves(w, end), length, *way;
+	int count = focus_count(w, end), length, *way;
 	char max[40] = "";
 
 	if (r->level == COMMENT_SILENT)
@@ -560,7 +419,7 @@ path_value(struct pattern *p, int end)
 	struct pathwork *w = work(p);
 
 	w->state.best = end;
-	w->state.count = count_moves(w, end);
+	w->state.count = focus_count(w, end);
 	return p->n->arg[PATH_MAX] == NULL ? w->state.count :
 	    p->tries ? p->best_score : p->score[end];
 }
@@ -614,31 +473,8 @@ const struct patternkind pattern_path = {
  * A match has an effect on what follows with nestban, or if it may be asked
  * about as the last one.
  */
-static unsigned
-path_effects(const struct node *n)
-{
-	return (n->words & HAS_NESTBAN) != 0 || n->number != 0 ?
-	    FILTER_IMPURE | FILTER_LASTING : FILTER_COMMENTS;
-}
-
-/* Whether a man on one of the squares makes a move that is in focus. */
-static bool
-may_focus(const struct game *g, int head, bitboard set)
-{
-	int id, captured;
-	move m;
-
-	for (id = game_child(g, head); id >= 0; id = game_sibling(g, id)) {
-		m = g->move[id];
-		captured = pos_captured(&g->pos[head], m);
-		if ((set & BIT(MOVE_FROM(m))) != 0 ||
-		    (MOVE_HOW(m) == MOVE_CASTLE &&
-		    (set & BIT(MOVE_ROOK(m))) != 0) ||
-		    (captured != NO_SQUARE && (set & BIT(captured)) != 0))
-			return true;
-	}
-	return false;
-}
+EFFECTS(path_effects, (n->words & HAS_NESTBAN) != 0 || n->number != 0 ?
+    FILTER_IMPURE | FILTER_LASTING : FILTER_COMMENTS)
 
 static int
 path_keep(struct run *r, const struct node *n, int *ids, int count)
@@ -652,7 +488,7 @@ path_keep(struct run *r, const struct node *n, int *ids, int count)
 		column_fill(r, focus, ids, count, set);
 		for (i = 0; i < count; i++) {
 			ids[left] = ids[i];
-			left += may_focus(r->g, ids[i], set[i]);
+			left += focus_may_move(r->g, ids[i], set[i]);
 		}
 		count = left;
 	}
@@ -672,45 +508,21 @@ path_asked(const struct run *r)
 	return all->last.known ? &all->last : NULL;
 }
 
+/* What a row asks about it. */
+enum { ASKS_COUNT, ASKS_UNFOCUSED, ASKS_START, ASKS_END };
+
 static bool
-pathcount_number(struct run *r, const struct node *n, int *v)
+path_tells(struct run *r, const struct node *n, int *v)
 {
 	const struct pathstate *path = path_asked(r);
 
-	if (path != NULL)
-		*v = path->count;
-	return path != NULL;
-}
-
-static bool
-pathcountunfocused_number(struct run *r, const struct node *n, int *v)
-{
-	const struct pathstate *path = path_asked(r);
-
-	if (path != NULL)
-		*v = game_ply(r->g, r->id) - game_ply(r->g, path->start) -
-		    path->count;
-	return path != NULL;
-}
-
-static bool
-pathstart_position(struct run *r, const struct node *n, int *v)
-{
-	const struct pathstate *path = path_asked(r);
-
-	if (path != NULL)
-		*v = path->start;
-	return path != NULL;
-}
-
-static bool
-pathlastposition_position(struct run *r, const struct node *n, int *v)
-{
-	const struct pathstate *path = path_asked(r);
-
-	if (path != NULL)
-		*v = path->best;
-	return path != NULL && *v >= 0;
+	if (path == NULL)
+		return false;
+	*v = n->filter->which == ASKS_COUNT ? path->count :
+	    n->filter->which == ASKS_UNFOCUSED ?
+	    game_ply(r->g, r->id) - game_ply(r->g, path->start) - path->count :
+	    n->filter->which == ASKS_START ? path->start : path->best;
+	return n->filter->which != ASKS_END || *v >= 0;
 }
 
 /* Whether n, or a node below it that is in no path, asks about a path. */
@@ -724,10 +536,8 @@ asks_outside(const struct node *n)
 	for (i = 0; i < n->nargs; i++)
 		if (asks_outside(n->arg[i]))
 			return true;
-	return n->filter->number == pathcount_number ||
-	    n->filter->number == pathcountunfocused_number ||
-	    n->filter->position == pathstart_position ||
-	    n->filter->position == pathlastposition_position;
+	return n->filter->number == path_tells ||
+	    n->filter->position == path_tells;
 }
 
 static void
@@ -783,23 +593,25 @@ static struct filter rows[] = {
 	    "such path; fails when there is none",
 	    .eg = "path A-- check a-- A-- mate" },
 	{ .name = "pathcount", .args = "", .type = NUMBER,
-	    .flags = FILTER_READS, .number = pathcount_number,
+	    .flags = FILTER_READS, .number = path_tells,
+	    .which = ASKS_COUNT,
 	    .help = "moves made so far in the path being matched, or in the "
 	    "last one; fails when there is neither",
 	    .eg = "path --+ {pathcount%2==1} mate" },
 	{ .name = "pathcountunfocused", .args = "", .type = NUMBER,
-	    .flags = FILTER_READS, .number = pathcountunfocused_number,
+	    .flags = FILTER_READS, .number = path_tells,
+	    .which = ASKS_UNFOCUSED,
 	    .help = "moves passed over since the path's start; fails outside "
 	    "of a path",
 	    .eg = "path focus Q --+ {pathcountunfocused>20}" },
 	{ .name = "pathstart", .args = "", .type = POSITION,
 	    .flags = FILTER_READS | FILTER_ASKS,
-	    .position = pathstart_position,
+	    .position = path_tells, .which = ASKS_START,
 	    .help = "where the path being matched began, or the last one; "
 	    "fails when there is neither",
 	    .eg = "path --+ {pathstart:power A>power A}" },
 	{ .name = "pathlastposition", .args = "", .type = POSITION,
-	    .flags = FILTER_IMPURE, .position = pathlastposition_position,
+	    .flags = FILTER_IMPURE, .position = path_tells, .which = ASKS_END,
 	    .help = "where the last path ended; fails when there is none",
 	    .eg = "{path --+ check} pathlastposition:mate" },
 	{ .name = NULL }

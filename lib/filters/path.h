@@ -51,6 +51,19 @@ struct pathwork {
 /* Keep the values of atomic variables, and bring those kept last back. */
 void path_save_atomic(struct pathwork *w);
 void path_restore_atomic(struct pathwork *w);
+/* focus.c */
+
+/* Chooses the men in focus at the start of a path. */
+void focus_choose(struct run *r, struct pathwork *w);
+/*
+ * Finds the next move in focus, or -1. The first one of a path must be made at
+ * its start; before a later one there may be moves out of focus.
+ */
+int focus_next(struct pathwork *w, struct frame *f);
+/* Counts the moves from the start to id; with a focus, those in focus. */
+int focus_count(const struct pathwork *w, int id);
+/* Whether a man on one of the squares makes a move that is in focus. */
+bool focus_may_move(const struct game *g, int head, bitboard set);
 /* Whether the move into id is one of a man in focus. */
 bool path_move_in_focus(const struct pathwork *w, int id);
 /*

@@ -1,0 +1,152 @@
+/*
+ * focus.c - the moves that a path with a focus consists of: those of men in
+ * focus.
+ */
+#include "path.h"
+#include "moves.h"
+
+static bool
+man_in_focus(const struct pathwork *w, int head, int sq)
+{
+	int identity = man_identity(w->pattern.r, head, sq);
+
+	return identity >= 0 && (w->men & (uint32_t)1 << identity) != 0;
+}
+
+bool
+path_move_in_focus(const struct pathwork *w, int id)
+{
+	struct run *r = w->pattern.r;
+	int head = game_parent(r->g, id), captured;
+	move m = r->g->move[id];
+
+	if (man_in_focus(w, head, MOVE_FROM(m)))
+		return true;
+	if (MOVE_HOW(m) == MOVE_CASTLE)
+		return man_in_focus(w, head, MOVE_ROOK(m));
+	if ((w->pattern.n->words & HAS_CAPTURE) == 0)
+		return false;
+	captured = pos_captured(&r->g->pos[head], m);
+	return captured != NO_SQUARE && man_in_focus(w, head, captured);
+}
+
+bool
+path_castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
+{
+	struct run *r = w->pattern.r;
+	int head = game_parent(r->g, id);
+	move m = r->g->move[id];
+	int tower = move_rook_to(m);
+
+	if (!man_in_focus(w, head, MOVE_FROM(m))) {
+		mask->from &= ~BIT(MOVE_FROM(m));
+		mask->to &= ~BIT(MOVE_TO(m));
+	}
+	if (!man_in_focus(w, head, MOVE_ROOK(m))) {
+		mask->from &= ~BIT(MOVE_ROOK(m));
+		mask->to &= ~BIT(tower);
+	}
+	return move_castles_in(m, mask);
+}
+
+/* The men on the squares of a set, by identity. */
+static uint32_t
+men_on(struct run *r, bitboard set)
+{
+	uint32_t men = 0;
+	int identity;
+
+	for (set &= pos_occupied(r->pos); set != 0; set &= set - 1) {
+		identity = man_identity_here(r, bits_first(set));
+		if (identity >= 0)
+			men |= (uint32_t)1 << identity;
+	}
+	return men;
+}
+
+/*
+ * Ends are compared by the moves in focus that lead there from a position at
+ * which a path with this focus began.
+ */
+static int
+count_before(struct pathwork *w, int id)
+{
+	const struct game *g = w->pattern.r->g;
+	int parent;
+
+	while (w->counted < id) {
+		parent = game_parent(g, ++w->counted);
+		w->before[w->counted] = path_move_in_focus(w, w->counted) +
+		    (parent > w->first ? w->before[parent] : 0);
+	}
+	return id > w->first ? w->before[id] : 0;
+}
+
+int
+focus_next(struct pathwork *w, struct frame *f)
+{
+	const struct game *g = w->pattern.r->g;
+	int last = game_last(g, f->id), id;
+	bool focused;
+
+	while ((id = f->move) >= 0 && id <= last) {
+		focused = path_move_in_focus(w, id);
+		if (f->id == w->pattern.start)
+			f->move = game_sibling(g, id);
+		else
+			f->move = focused ? game_last(g, id) + 1 : id + 1;
+		if (focused)
+			return id;
+	}
+	f->move = -1;
+	return -1;
+}
+
+void
+focus_choose(struct run *r, struct pathwork *w)
+{
+	const struct node *focus = w->pattern.n->arg[PATH_FOCUS];
+	uint32_t men;
+
+	if (!w->focused)
+		return;
+	men = men_on(r, focus != NULL ? eval_set(r, focus) :
+	    r->pos->men[r->pos->turn]);
+	if (men != w->men || r->id < w->first) {
+		w->men = men;
+		w->first = w->counted = r->id;
+		w->pattern.age++;
+	}
+	w->base = count_before(w, r->id);
+}
+
+int
+focus_count(const struct pathwork *w, int id)
+{
+	const struct game *g = w->pattern.r->g;
+	int n = 0;
+
+	if (!w->focused)
+		return game_ply(g, id) - game_ply(g, w->pattern.start);
+	for (; id != w->pattern.start; id = game_parent(g, id))
+		n += path_move_in_focus(w, id);
+	return n;
+}
+
+bool
+focus_may_move(const struct game *g, int head, bitboard set)
+{
+	int id, captured;
+	move m;
+
+	for (id = game_child(g, head); id >= 0; id = game_sibling(g, id)) {
+		m = g->move[id];
+		captured = pos_captured(&g->pos[head], m);
+		if ((set & BIT(MOVE_FROM(m))) != 0 ||
+		    (MOVE_HOW(m) == MOVE_CASTLE &&
+		    (set & BIT(MOVE_ROOK(m))) != 0) ||
+		    (captured != NO_SQUARE && (set & BIT(captured)) != 0))
+			return true;
+	}
+	return false;
+}

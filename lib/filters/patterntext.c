@@ -1,0 +1,178 @@
+/*
+ * patterntext.c - the groups and repetitions of path and line, as nodes and as
+ * text.
+ */
+#include <string.h>
+
+#include "pattern.h"
+#include "shapes.h"
+
+TRUTH(never_test, false)
+
+static const char *
+chain_invalid(const struct node *n)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] == NULL)
+			return "a constituent is missing";
+	return n->nargs == 0 ? "a group has no constituents" : NULL;
+}
+
+static const char *
+repeat_invalid(const struct node *n)
+{
+	if (n->nargs != 1 || n->arg[0] == NULL)
+		return "one constituent is repeated";
+	return n->number < 0 || n->number > n->most || n->most > WILD_MOST ?
+	    "these are not numbers of repetitions" : NULL;
+}
+
+bool
+node_is_chain(const struct node *n)
+{
+	return n->filter->invalid == chain_invalid;
+}
+
+bool
+node_is_repeat(const struct node *n)
+{
+	return n->filter->invalid == repeat_invalid;
+}
+
+bool
+node_is_option(const struct node *n)
+{
+	return node_is_repeat(n) && n->number == 0 && n->most == 1;
+}
+
+bool
+node_is_nullable(const struct node *n)
+{
+	int i;
+
+	if (node_is_repeat(n) && n->number == 0)
+		return true;
+	if (!node_is_repeat(n) && !node_is_chain(n))
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (!node_is_nullable(n->arg[i]))
+			return false;
+	return true;
+}
+
+bool
+node_is_arithmetic(const struct node *n)
+{
+	return n->type == NUMBER && (node_is(n, "integer") ||
+	    node_is(n, "variable") || node_is(n, "negative") ||
+	    n->filter->level == LEVEL_SUM ||
+	    n->filter->level == LEVEL_PRODUCT);
+}
+
+/* ---- text ---- */
+
+const struct sigitem *
+parse_parameter_word(struct parser *p, struct node *n)
+{
+	struct node **range = &n->arg[n->filter->slots - 2];
+	const struct sigitem *word;
+
+	if (*range == NULL)
+		*range = parse_range(p);
+	word = p->t->kind == TOK_WORD ?
+	    sig_option(n->filter, p->t->text) : NULL;
+	if (word == NULL)
+		return NULL;
+	if (node_given(n, word) && (n->filter->which == PATTERN_LINE ||
+	    strcmp(word->word, "lastposition") != 0))
+		parse_error(p, p->t, "'%s' is given twice in one %s",
+		    p->t->text, n->filter->name);
+	n->words |= word->bit;
+	p->t++;
+	return word;
+}
+
+struct node *
+parse_group(struct parser *p, void (*contents)(struct parser *,
+    struct node *, const char *arrow), const char *arrow)
+{
+	struct node *list = node_at(p, "chain", p->t);
+
+	p->q->depth += LEVEL_PRIMARY;
+	if (p->q->depth > NESTING_MOST * LEVEL_PRIMARY)
+		parse_error(p, p->t, "constituents are nested more than %d "
+		    "deep", NESTING_MOST);
+	p->t++;
+	contents(p, list, arrow);
+	expect(p, ")", "after the constituents in parentheses");
+	p->q->depth -= LEVEL_PRIMARY;
+	return list;
+}
+
+/* * + ? {n,m} {*} {+} */
+static bool
+read_wildcard(const struct token *t, int *least, int *most)
+{
+	if (t->kind == TOK_WILD) {
+		*least = t->number;
+		*most = t->most;
+		return true;
+	}
+	*least = 0;
+	*most = 1;
+	return token_is(t, "?");
+}
+
+struct node *
+parse_wildcard(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	struct node *repeat;
+	int least, most;
+
+	if (!read_wildcard(t, &least, &most))
+		return n;
+	p->t++;
+	repeat = node_at(p, "repeat", t);
+	repeat->number = least;
+	repeat->most = most;
+	node_add(p->q, repeat, n);
+	node_type(p->q, repeat);
+	return repeat;
+}
+
+void
+wildcard_print(struct printer *p, const struct node *n)
+{
+	char text[32];
+
+	if (n->number == n->most)
+		snprintf(text, sizeof(text), "{%d}", n->number);
+	else if (n->most == WILD_MOST)
+		snprintf(text, sizeof(text), "{%d,}", n->number);
+	else
+		snprintf(text, sizeof(text), "{%d,%d}", n->number, n->most);
+	print_sign(p, strcmp(text, "{0,1}") == 0 ? "?" :
+	    strcmp(text, "{0,}") == 0 ? "{*}" :
+	    strcmp(text, "{1,}") == 0 ? "{+}" : text, "");
+}
+
+MAY(repeat_may, may_be(n->number == 0 || node_may(f, n->arg[0]).match))
+
+static struct filter rows[] = {
+	{ .name = "chain", .args = "B+", .flags = FILTER_HIDDEN,
+	    .may = may_all, .invalid = chain_invalid, .test = never_test,
+	    .help = "constituents of a path or line in parentheses",
+	    .eg = "path (A-- check a--)+ -- mate" },
+	{ .name = "repeat", .args = "B", .atom = ATOM_WILD,
+	    .flags = FILTER_HIDDEN, .may = repeat_may,
+	    .invalid = repeat_invalid,
+	    .test = never_test,
+	    .help = "a constituent of a path or line with a wildcard",
+	    .eg = "path --{1,9} mate" },
+	{ .name = NULL }
+};
+
+const struct theme theme_pattern = { .rows = rows };

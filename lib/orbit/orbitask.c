@@ -1,0 +1,303 @@
+/*
+ * orbitask.c - asks a plan whether its orbit matches: at a position, at many,
+ * or as far as facts tell.
+ */
+#include <string.h>
+
+#include "orbitplan.h"
+
+/* ---- asking ---- */
+
+/* Spreads the ranks of a board so that each has 16 bits. */
+static uint64_t
+spread_ranks(uint64_t ranks)
+{
+	ranks = (ranks | ranks << 16) & 0x0000ffff0000ffff;
+	return (ranks | ranks << 8) & 0x00ff00ff00ff00ff;
+}
+
+/* Adds the squares of set to s, moved by as many bits as by says. */
+static void
+add_squares(struct shifts *s, const uint64_t set[2], int by)
+{
+	int word = by / 64, bit = by % 64;
+
+	s->word[word] |= set[0] << bit;
+	s->word[word + 1] |= set[1] << bit;
+	if (bit != 0) {
+		s->word[word + 1] |= set[0] >> (64 - bit);
+		s->word[word + 2] |= set[1] >> (64 - bit);
+	}
+}
+
+/* Finds the shifts that bring one of m's squares to one of there. */
+static void
+rigid_shifts(struct shifts *s, const struct moved *m, bitboard there)
+{
+	uint64_t set[2];
+	bitboard from;
+	int sq;
+
+	set[0] = spread_ranks(there & 0xffffffff);
+	set[1] = spread_ranks(there >> 32);
+	memset(s, 0, sizeof(*s));
+	for (from = m->squares; from != 0; from &= from - 1) {
+		sq = bits_first(from);
+		add_squares(s, set, SHIFT_BIT(-FILE_OF(sq), -RANK_OF(sq)));
+	}
+}
+
+static void
+listed_shifts(struct shifts *s, const struct moved *m, bitboard there)
+{
+	int i;
+
+	memset(s, 0, sizeof(*s));
+	for (i = 0; i < SHIFT_WORDS * 64; i++)
+		if ((m->image[i] & there) != 0)
+			s->word[i / 64] |= (uint64_t)1 << i % 64;
+}
+
+/*
+ * Removes from left the shifts that do not bring m to one of there; false if
+ * none are left.
+ */
+static inline bool
+left_shifts(struct shifts *left, const struct moved *m, bitboard there)
+{
+	struct shifts s;
+	uint64_t any = 0;
+	int k;
+
+	if (m->image != NULL)
+		listed_shifts(&s, m, there);
+	else
+		rigid_shifts(&s, m, there);
+	for (k = 0; k < SHIFT_WORDS; k++)
+		any |= left->word[k] &= s.word[k];
+	return any != 0;
+}
+
+/* Whether some shift fits all designators. */
+static bool
+some_shift(struct run *r, const struct way *w)
+{
+	struct shifts left = w->all;
+	int i;
+
+	for (i = 0; i < w->nmoved; i++)
+		if (!left_shifts(&left, &w->moved[i],
+		    eval_set(r, w->moved[i].men)))
+			return false;
+	return true;
+}
+
+/*
+ * Leaves of the squares to which w->from may be moved those where a square of
+ * m is then one of there.
+ */
+static inline bitboard
+fitting_squares(const struct way *w, const struct moved *m, bitboard to,
+    bitboard there)
+{
+	int file = FILE_OF(w->from), rank = RANK_OF(w->from), sq, i;
+	bitboard found = 0;
+
+	if (m->image == NULL) {
+		for (i = 0; i < m->nsteps; i++)
+			found |= squares_moved(there, &m->step[i]);
+		return found & to;
+	}
+	for (; to != 0; to &= to - 1) {
+		sq = bits_first(to);
+		if ((m->image[SHIFT_BIT(FILE_OF(sq) - file,
+		    RANK_OF(sq) - rank)] & there) != 0)
+			found |= BIT(sq);
+	}
+	return found;
+}
+
+/* Whether some shift fits all designators, if one of them has one square. */
+static bool
+some_square(struct run *r, const struct way *w)
+{
+	bitboard to = w->reach;
+	int i;
+
+	for (i = 0; i < w->nmoved && to != 0; i++)
+		to = fitting_squares(w, &w->moved[i], to,
+		    eval_set(r, w->moved[i].men));
+	return to != 0;
+}
+
+/* Whether the shifted filter matches. */
+static bool
+way_test(struct run *r, const struct way *w)
+{
+	int i;
+
+	if (!(w->from != NO_SQUARE ? some_square(r, w) : some_shift(r, w)))
+		return false;
+	for (i = 0; i < w->nfixed; i++)
+		if (!eval_test(r, w->fixed[i]))
+			return false;
+	return true;
+}
+
+bool
+orbitplan_test(struct run *r, const struct orbitplan *plan)
+{
+	int i;
+
+	for (i = 0; i < plan->nways; i++)
+		if (way_test(r, &plan->way[i]))
+			return true;
+	for (i = 0; i < plan->nimages; i++) {
+		run_tick(r);
+		if (eval_test(r, plan->image[i]))
+			return true;
+	}
+	return false;
+}
+
+/* ---- asking of facts ---- */
+
+/* Where the men of a designator may be. */
+static inline bitboard
+may_be_on(const struct facts *f, const struct moved *m)
+{
+	return m->kinds != 0 ? may_stand(f, m->kinds) : ALL_SQUARES;
+}
+
+static bool
+may_shift(const struct facts *f, const struct way *w)
+{
+	struct shifts left = w->all;
+	int i;
+
+	for (i = 0; i < w->nmoved; i++)
+		if (!left_shifts(&left, &w->moved[i],
+		    may_be_on(f, &w->moved[i])))
+			return false;
+	return true;
+}
+
+static bool
+may_fit(const struct facts *f, const struct way *w)
+{
+	const struct moved *m = w->moved, *end = m + w->nmoved;
+	bitboard to = w->reach;
+
+	for (; m < end && to != 0; m++)
+		to = fitting_squares(w, m, to, may_be_on(f, m));
+	return to != 0;
+}
+
+static bool
+way_may(const struct facts *f, const struct way *w)
+{
+	int i;
+
+	if (!(w->from != NO_SQUARE ? may_fit(f, w) : may_shift(f, w)))
+		return false;
+	for (i = 0; i < w->nfixed; i++)
+		if (!node_may(f, w->fixed[i]).match)
+			return false;
+	return true;
+}
+
+bool
+orbitplan_may(const struct facts *f, const struct orbitplan *plan)
+{
+	int i;
+
+	for (i = 0; i < plan->nways; i++)
+		if (way_may(f, &plan->way[i]))
+			return true;
+	for (i = 0; i < plan->nimages; i++)
+		if (node_may(f, plan->image[i]).match)
+			return true;
+	return false;
+}
+
+/* ---- asking of many positions ---- */
+
+/* Keeps the matching positions, one position after the other. */
+static int
+way_keep_each(struct run *r, const struct way *w, int *ids, int count)
+{
+	int i, left = 0;
+
+	for (i = 0; i < count; i++) {
+		r->id = ids[i];
+		r->pos = &r->g->pos[ids[i]];
+		if (way_test(r, w))
+			ids[left++] = ids[i];
+	}
+	return left;
+}
+
+/* Leaves of the squares at each position those that fit. */
+static void
+fit_column(const struct way *w, const struct moved *m, const bitboard *there,
+    bitboard *to, int n)
+{
+	int i;
+
+	for (i = 0; m->nsteps == 1 && i < n; i++)
+		to[i] &= squares_moved(there[i], m->step);
+	for (; i < n; i++)
+		to[i] = fitting_squares(w, m, to[i], there[i]);
+}
+
+static int
+way_keep(struct run *r, const struct way *w, int *ids, int count)
+{
+	bitboard *to = column_room(r, count, sizeof(*to));
+	bitboard *there = column_room(r, count, sizeof(*there));
+	int i, k, n = count, left;
+
+	if (w->from == NO_SQUARE)
+		return way_keep_each(r, w, ids, count);
+	for (i = 0; i < n; i++)
+		to[i] = w->reach;
+	for (k = 0; k < w->nmoved && n > 0; k++, n = left) {
+		column_fill(r, w->moved[k].men, ids, n, there);
+		fit_column(w, &w->moved[k], there, to, n);
+		for (i = left = 0; i < n; i++) {
+			to[left] = to[i];
+			left = column_take(ids, i, left, to[i] != 0);
+		}
+	}
+	for (k = 0; k < w->nfixed; k++)
+		n = column_keep(r, w->fixed[k], ids, n);
+	return n;
+}
+
+enum { WORTH_FACTS = 16 };	/* from so many positions on, asking the facts
+				   first saves time */
+
+int
+orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
+    int count)
+{
+	struct arenamark mark;
+	int *rest = column_copy(r, ids, count), *found;
+	int nrest = count, n, i;
+
+	for (i = 0; i < plan->nways + plan->nimages && nrest > 0; i++) {
+		if (i >= plan->nways && nrest >= WORTH_FACTS &&
+		    !r->options->no_skipping && !node_may(run_facts(r),
+		    plan->image[i - plan->nways]).match)
+			continue;
+		mark = arena_mark(&r->scratch);
+		found = column_copy(r, rest, nrest);
+		n = i < plan->nways ? way_keep(r, &plan->way[i], found,
+		    nrest) : column_keep(r, plan->image[i - plan->nways],
+		    found, nrest);
+		nrest = column_without(rest, nrest, found, n);
+		arena_reset(&r->scratch, mark);
+		run_tick(r);
+	}
+	return column_without(ids, count, rest, nrest);
+}

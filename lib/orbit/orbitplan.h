@@ -1,0 +1,71 @@
+/*
+ * orbitplan.h - how the truth of an orbit is found: by shifts, or by images.
+ */
+#ifndef ORBITPLAN_H
+#define ORBITPLAN_H
+
+#include "evalmany.h"
+#include "orbit.h"
+
+/*
+ * A set of shifts; SHIFT_BIT is the bit of one. A row has 16 bits so that the
+ * squares of a rank can move by up to 14 without reaching the next row.
+ */
+enum { SHIFT_WORDS = 4, SHIFT_ROW = 16, SHIFT_MOST = 7 };
+
+#define SHIFT_BIT(dx, dy)						\
+	(SHIFT_MOST + (dx) + SHIFT_ROW * (SHIFT_MOST + (dy)))
+
+struct shifts {
+	uint64_t word[SHIFT_WORDS];
+};
+
+/* A move of squares, without those that it would bring off the board. */
+struct step {
+	bitboard from;
+	int left, right;	/* by so many bits, one of them by none */
+};
+
+/* A designator that is moved by shifts. */
+struct moved {
+	const struct node *men;	/* its men, wherever they are */
+	unsigned kinds;		/* of men, or 0 for squares and empty ones */
+	bitboard squares;
+	const bitboard *image;	/* its squares by SHIFT_BIT, or NULL if shifts
+				   move them rigidly */
+	const struct step *step; /* then from each of them to the only square
+				    of the way */
+	int nsteps;
+};
+
+/*
+ * One filter that is shifted: the body, or its image under other transforms.
+ */
+struct way {
+	struct node *body;
+	int dx, dy;		/* the greatest shifts */
+	bool edge;		/* with the edges of classic CQL */
+	struct shifts all;
+	int from;		/* the only square of one of the designators,
+				   or NO_SQUARE */
+	bitboard reach;		/* where shifts bring it */
+	struct moved *moved;
+	int nmoved;
+	const struct node **fixed; /* filters that no shift changes */
+	int nfixed;
+};
+
+struct orbitplan {
+	struct way *way;
+	int nways;
+	const struct node **image; /* without ways: the images to evaluate */
+	int nimages;
+};
+
+static inline bitboard
+squares_moved(bitboard set, const struct step *step)
+{
+	return (set & step->from) << step->left >> step->right;
+}
+
+#endif
