@@ -48,6 +48,14 @@ load helper
 	fails 2 'cqlparse -l motif' "nothing is about 'motif'"
 }
 
+@test "each motif says in two lines or more what it finds, then whose definition it is" {
+	same "motifs that do not" "" "$(awk '
+	function tell() { if (file != "" && !told) print file }
+	FNR == 1 { tell(); file = FILENAME; told = 0 }
+	/^\/\/ Group: [a-z]+[.] Definition: .*[.]$/ { told = FNR > 2 }
+	END { tell() }' "$ROOT"/lib/motifs/*.cql)"
+}
+
 @test "words after motifs choose by name, group and comment" {
 	gives 'cqlparse -l motifs studies | cut -f3 | uniq' studies
 	gives 'cqlparse -l motifs my system | cut -f1' seventh-rank-pawn
