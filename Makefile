@@ -188,9 +188,7 @@ HEADERS = \
 	include/command.h \
 	include/edit.h \
 	include/eval.h \
-	include/evalcomments.h \
 	include/evalgame.h \
-	include/evalmany.h \
 	include/filters.h \
 	include/forms.h \
 	include/index.h \

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "evalmany.h"
+#include "eval.h"
 
 static void
 go(struct run *r, int id)

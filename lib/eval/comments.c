@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "eval.h"
-#include "evalcomments.h"
 
 /* Puts the text from at on, which is at the end, on the stack. */
 static void

@@ -6,9 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "evalcomments.h"
+#include "eval.h"
 #include "evalgame.h"
-#include "evalmany.h"
 
 /* Evaluates n and then restores the variables. */
 static void

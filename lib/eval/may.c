@@ -6,7 +6,7 @@
  */
 #include <limits.h>
 
-#include "evalmany.h"
+#include "eval.h"
 
 struct may
 may_be(bool match)

@@ -4,8 +4,7 @@
  */
 #include <string.h>
 
-#include "evalcomments.h"
-#include "evalmany.h"
+#include "eval.h"
 
 bool
 eval_at(struct run *r, const struct node *n, int id, struct value *v)

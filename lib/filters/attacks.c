@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "evalmany.h"
+#include "eval.h"
 
 /* ---- attacks; the attackers are always evaluated first ---- */
 

@@ -3,10 +3,8 @@
  */
 #include <string.h>
 
-#include "eval.h"
 #include "comments.h"
 #include "dictionaries.h"
-#include "evalcomments.h"
 
 /*
  * Parses an item. A tag filter that is an item does not search for the string

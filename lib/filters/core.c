@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "evalcomments.h"
 #include "shapes.h"
 
 /* ---- { } ---- */

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "dash.h"
-#include "evalcomments.h"
 #include "moves.h"
 #include "shapes.h"
 #include "variables.h"

@@ -3,7 +3,6 @@
  */
 #include <string.h>
 
-#include "evalcomments.h"
 #include "shapes.h"
 #include "seeker.h"
 #include "sort.h"

@@ -2,7 +2,6 @@
  * legal.c - the moves that the rules allow, whether they were played or not:
  * where they go, how many there are, and what holds after them.
  */
-#include "evalmany.h"
 #include "dash.h"
 #include "moves.h"
 #include "spec.h"

@@ -6,7 +6,6 @@
  */
 #include <string.h>
 
-#include "evalcomments.h"
 #include "pattern.h"
 #include "dash.h"
 #include "spec.h"

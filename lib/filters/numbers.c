@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "evalcomments.h"
 #include "shapes.h"
 
 /* ---- literals and signs ---- */

@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "evalcomments.h"
 #include "path.h"
 #include "dash.h"
 #include "shapes.h"

@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "evalcomments.h"
 #include "cells.h"
 
 enum { ANSWERS_MOST = 1 << 23 };	/* that one pattern keeps */

@@ -6,8 +6,7 @@
 #ifndef PATTERN_H
 #define PATTERN_H
 
-#include "evalcomments.h"
-#include "evalmany.h"
+#include "eval.h"
 
 /*
  * The best end of a cell matched from a position; valid while its age is that

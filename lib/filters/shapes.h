@@ -6,8 +6,7 @@
 #ifndef SHAPES_H
 #define SHAPES_H
 
-#include "evalcomments.h"
-#include "evalmany.h"
+#include "eval.h"
 
 /* Evaluates both operands of n, the second only if the first has a value. */
 static inline bool

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "evalcomments.h"
 #include "orbit.h"
 #include "files.h"
 #include "shapes.h"

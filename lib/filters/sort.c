@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "evalcomments.h"
 #include "filters.h"
 #include "pgnlines.h"
 #include "shapes.h"

@@ -5,7 +5,7 @@
 #ifndef SPEC_H
 #define SPEC_H
 
-#include "evalcomments.h"
+#include "eval.h"
 
 /* Each is a hook spec of a row (see struct filter). */
 bool spec_pattern(struct run *r, const struct node *n, struct value *v);

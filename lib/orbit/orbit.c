@@ -4,8 +4,7 @@
  */
 #include <string.h>
 
-#include "evalcomments.h"
-#include "evalmany.h"
+#include "eval.h"
 #include "orbit.h"
 
 /* ---- types ---- */

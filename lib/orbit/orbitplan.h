@@ -4,7 +4,7 @@
 #ifndef ORBITPLAN_H
 #define ORBITPLAN_H
 
-#include "evalmany.h"
+#include "eval.h"
 #include "orbit.h"
 
 /*

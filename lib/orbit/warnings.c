@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "evalmany.h"
+#include "eval.h"
 #include "orbit.h"
 
 enum {

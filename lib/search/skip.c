@@ -4,7 +4,7 @@
  */
 #include <limits.h>
 
-#include "evalmany.h"
+#include "eval.h"
 #include "worker.h"
 
 enum {
