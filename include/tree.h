@@ -219,6 +219,8 @@ const struct node *node_any(const struct node *n,
 /* Calls each for n and all nodes below it, each before its operands. */
 void node_each(struct node *n, void (*each)(struct node *, void *),
     void *context);
+/* Counts n and all below it. */
+int node_count(const struct node *n);
 /* Sets the type of a node. Its operands must be complete. */
 void node_type(struct query *q, struct node *n);
 /*

@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "shapes.h"
 
 /* ---- attacks; the attackers are always evaluated first ---- */
 
@@ -141,19 +141,11 @@ lacks_set(const struct facts *f, const struct node *n)
 }
 
 /* A line needs a square of each set; that of -> and <- lies in the first. */
-static struct may
-chain_may(const struct facts *f, const struct node *n)
-{
-	return may_hold(lacks_set(f, n) ? 0 : node_may(f, n->arg[0]).set);
-}
+MAY(chain_may, may_hold(lacks_set(f, n) ? 0 : node_may(f, n->arg[0]).set))
 
 /* The value of ray and xray lies in the last set. */
-static struct may
-ray_may(const struct facts *f, const struct node *n)
-{
-	return may_hold(lacks_set(f, n) ? 0 :
-	    node_may(f, n->arg[n->nargs - 1]).set);
-}
+MAY(ray_may, may_hold(lacks_set(f, n) ? 0 : node_may(f, n->arg[n->nargs -
+    1]).set))
 
 /* ---- lines through sets ---- */
 
@@ -188,24 +180,23 @@ arrow_set(struct run *r, const struct node *n)
 }
 
 static bitboard
-backarrow_set(struct run *r, const struct node *n)
+eval_xrays(struct run *r, const struct node *n, bool backward)
 {
 	bitboard set[LINE_MOST];
-	int nsets;
+	int nsets = line_sets(r, n, backward, set);
 
-	if (n->nargs == 2)
-		return attackedby_set(r, n);
-	nsets = line_sets(r, n, true, set);
 	return pos_xrays(r->pos, set, nsets, ALL_DIRECTIONS);
 }
 
-static bitboard
-xray_set(struct run *r, const struct node *n)
-{
-	bitboard set[LINE_MOST];
-	int nsets = line_sets(r, n, false, set);
+SQUARES(xray_set, eval_xrays(r, n, false))
+SQUARES(backarrow_set, n->nargs == 2 ? attackedby_set(r, n) :
+    eval_xrays(r, n, true))
 
-	return pos_xrays(r->pos, set, nsets, ALL_DIRECTIONS);
+static bitboard
+rays_of(const struct run *r, const struct node *n, bitboard *set, int nsets)
+{
+	return n->words != 0 ? pos_xrays(r->pos, set, nsets, n->number) :
+	    pos_rays(r->pos, set, nsets, n->number);
 }
 
 static bitboard
@@ -214,8 +205,7 @@ ray_set(struct run *r, const struct node *n)
 	bitboard set[LINE_MOST];
 	int nsets = line_sets(r, n, false, set);
 
-	return n->words != 0 ? pos_xrays(r->pos, set, nsets, n->number) :
-	    pos_rays(r->pos, set, nsets, n->number);
+	return rays_of(r, n, set, nsets);
 }
 
 /* Counts a line that fits from both of its ends twice. */
@@ -228,9 +218,7 @@ raycount_number(struct run *r, const struct node *n, int *v)
 	*v = 0;
 	for (from = set[0]; from != 0; from &= from - 1) {
 		set[0] = from & (0 - from);
-		*v += bits_count(n->words != 0 ?
-		    pos_xrays(r->pos, set, nsets, n->number) :
-		    pos_rays(r->pos, set, nsets, n->number));
+		*v += bits_count(rays_of(r, n, set, nsets));
 	}
 	return true;
 }
@@ -388,11 +376,7 @@ pin_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-static struct may
-pin_may(const struct facts *f, const struct node *n)
-{
-	return may_hold(lacks_set(f, n) ? 0 : ALL_SQUARES);
-}
+MAY(pin_may, may_hold(lacks_set(f, n) ? 0 : ALL_SQUARES))
 
 /* The parameter of a pin whose word is the next token, or NULL. */
 static const struct sigitem *

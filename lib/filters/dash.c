@@ -131,12 +131,8 @@ dash_find_current(struct run *r, const struct node *n, struct value *v)
 	return comment_keep(r, found, mark);
 }
 
-static bool
-dash_value(struct run *r, const struct node *n, struct value *v)
-{
-	return node_is_dash(n) ? dash_find(r, n, v) :
-	    dash_find_current(r, n->arg[0], v);
-}
+ANY_VALUE(dash_value, node_is_dash(n) ? dash_find(r, n, v) :
+    dash_find_current(r, n->arg[0], v))
 
 /* Whether n is a dash that fits any move. */
 static bool
@@ -244,13 +240,8 @@ dash_may(const struct facts *f, const struct node *n)
 	    may_promote(f, n->arg[DASH_PROMOTION])) ? target : may_be(false);
 }
 
-static int
-dash_only(const struct facts *f, const struct node *n)
-{
-	return fits_all(n) && n->arg[DASH_TARGET] != NULL &&
-	    n->arg[DASH_PROMOTION] == NULL ?
-	    node_only(f, n->arg[DASH_TARGET]) - 1 : -1;
-}
+ONLY(dash_only, fits_all(n) && n->arg[DASH_TARGET] != NULL &&
+    n->arg[DASH_PROMOTION] == NULL ? node_only(f, n->arg[DASH_TARGET]) - 1 : -1)
 
 /* ---- the grammar of the dash ---- */
 

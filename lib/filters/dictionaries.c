@@ -520,11 +520,7 @@ keys_test(struct run *r, const struct node *n)
 
 TYPE(dictionary_type, n->arg[0] != NULL ? n->arg[0]->type : LOGICAL)
 
-static bool
-dictionary_value(struct run *r, const struct node *n, struct value *v)
-{
-	return n->arg[0] == NULL || eval_as(r, n->arg[0], v);
-}
+ANY_VALUE(dictionary_value, n->arg[0] == NULL || eval_as(r, n->arg[0], v))
 
 TYPE(lookup_type, n->symbol->type_known ? n->symbol->type : LOGICAL)
 

@@ -4,6 +4,7 @@
  */
 #include "dash.h"
 #include "moves.h"
+#include "shapes.h"
 #include "spec.h"
 
 /* ---- the position after such a move ---- */
@@ -51,16 +52,6 @@ moves_order(move *list, int n)
 
 /* ---- legal and pseudolegal with a dash ---- */
 
-/*
- * Whether the target says what kind of move it is, and is not evaluated after
- * it.
- */
-static bool
-says_kind(const struct node *target)
-{
-	return (target->filter->flags & FILTER_KIND) != 0;
-}
-
 /* What a move must fulfil, at the position before it. */
 struct asked {
 	const struct node *dash;
@@ -73,7 +64,9 @@ static void
 asked_init(struct run *r, const struct node *dash, struct asked *a)
 {
 	const struct node *target = dash->arg[DASH_TARGET];
-	bool kind = target != NULL && says_kind(target);
+	/* what says the kind of the move is not evaluated after it */
+	bool kind = target != NULL &&
+	    (target->filter->flags & FILTER_KIND) != 0;
 
 	a->dash = dash;
 	a->kind = kind ? target : NULL;
@@ -91,13 +84,6 @@ move_goes(const struct position *head, const struct asked *a, move m)
 	    (a->mask.to & BIT(to)) != 0;
 }
 
-static bool
-is_of_kind(const struct node *kind, move m)
-{
-	return kind->filter->seen == SEEN_ENPASSANT ? MOVE_HOW(m) == MOVE_EP :
-	    move_castles(m, kind->filter->which);
-}
-
 /* Whether m fits L, R and the promotion. */
 static bool
 move_fits(struct run *r, const struct asked *a, move m)
@@ -112,8 +98,12 @@ move_fits(struct run *r, const struct asked *a, move m)
 static bool
 move_satisfies(struct run *r, const struct asked *a, move m)
 {
-	return (a->kind == NULL || is_of_kind(a->kind, m)) &&
-	    (a->target == NULL || move_leads_to(r, m, a->target, &a->mask));
+	const struct filter *kind = a->kind != NULL ? a->kind->filter : NULL;
+
+	if (kind != NULL && !(kind->seen == SEEN_ENPASSANT ?
+	    MOVE_HOW(m) == MOVE_EP : move_castles(m, kind->which)))
+		return false;
+	return a->target == NULL || move_leads_to(r, m, a->target, &a->mask);
 }
 
 static bool
@@ -275,17 +265,9 @@ legal_keep(struct run *r, const struct node *n, int *ids, int count)
 	return column_keep_each(r, n, ids, left);
 }
 
-static bitboard
-legal_set(struct run *r, const struct node *n)
-{
-	return find_moves(r, n, false).to;
-}
+SQUARES(legal_set, find_moves(r, n, false).to)
 
-static enum type
-legal_type(const struct node *n)
-{
-	return is_null(n) || is_all(n) ? LOGICAL : SET;
-}
+TYPE(legal_type, is_null(n) || is_all(n) ? LOGICAL : SET)
 
 static const char *
 legal_invalid(const struct node *n)
@@ -298,17 +280,10 @@ legal_invalid(const struct node *n)
 }
 
 /* The dash needs no place in the game, but its operands may. */
-static const struct node *
-legal_placed(const struct node *n)
-{
-	return node_placed_below(n->arg[0]);
-}
+OPERAND(legal_placed, node_placed_below(n->arg[0]))
 
-static const struct node *
-legal_supposed(const struct node *n)
-{
-	return is_null(n) ? n->arg[0]->arg[0] : n->arg[0]->arg[DASH_TARGET];
-}
+OPERAND(legal_supposed, is_null(n) ? n->arg[0]->arg[0] :
+    n->arg[0]->arg[DASH_TARGET])
 
 /* ---- null ---- */
 
@@ -345,11 +320,7 @@ null_print(struct printer *p, const struct node *n)
 	print_targets(p, n->arg[0]);
 }
 
-static const struct node *
-null_supposed(const struct node *n)
-{
-	return n->arg[0];
-}
+OPERAND(null_supposed, n->arg[0])
 
 /*
  * legal, pseudolegal: [any] a dash, or null '(' target+ ')'; all, a dash. legal
@@ -381,12 +352,6 @@ legal_parse(struct parser *p, struct node *n)
 
 /* ---- countmoves ---- */
 
-static bool
-is_by_rules(const struct node *n)
-{
-	return n->filter->set == legal_set;
-}
-
 /* The comments of the targets stay after every move. */
 static bool
 countmoves_number(struct run *r, const struct node *n, int *v)
@@ -414,8 +379,8 @@ static const char *
 countmoves_invalid(const struct node *n)
 {
 	return n->nargs == 1 && (node_is_dash(n->arg[0]) ||
-	    (is_by_rules(n->arg[0]) && n->arg[0]->type == SET)) ? NULL :
-	    "countmoves needs a dash, or legal or pseudolegal with one";
+	    (n->arg[0]->filter->set == legal_set && n->arg[0]->type == SET)) ?
+	    NULL : "countmoves needs a dash, or legal or pseudolegal with one";
 }
 
 static struct node *

@@ -197,13 +197,6 @@ is_pure_stalemate(const struct scene *s)
 	return true;
 }
 
-static bitboard
-stalemate_mating_men(const struct scene *s)
-{
-	return s->mater & (s->pins.through | s->pins.from |
-	    pos_attacking(s->p, s->mater, s->field));
-}
-
 /* ---- the filters ---- */
 
 /* How many men of a side must take part. */
@@ -250,7 +243,8 @@ stalemate_set(struct run *r, const struct node *n)
 	    !pos_is_stalemate(r->pos) || !scene_set(&s, r->pos) ||
 	    !is_pure_stalemate(&s))
 		return 0;
-	mating = stalemate_mating_men(&s);
+	mating = s.mater & (s.pins.through | s.pins.from |
+	    pos_attacking(s.p, s.mater, s.field));
 	if (!mater_is_economical(&s, how, mating))
 		return 0;
 	return mating | s.mated;

@@ -145,12 +145,8 @@ came_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-static int
-enpassant_only(const struct facts *f, const struct node *n)
-{
-	return (f->seen & SEEN_ENPASSANTS) != 0 ? -1 :
-	    f->upto[LAST_ENPASSANT] - 1;
-}
+ONLY(enpassant_only, (f->seen & SEEN_ENPASSANTS) != 0 ? -1 :
+    f->upto[LAST_ENPASSANT] - 1)
 
 SQUARES(from_set, move_squares(r, true))
 SQUARES(to_set, move_squares(r, false))

@@ -407,17 +407,9 @@ move_print(struct printer *p, const struct node *n)
 }
 
 /* A move by the rules needs no place in the game, but its operands may. */
-static const struct node *
-move_placed(const struct node *n)
-{
-	return (n->words & HAS_RULES) == 0 ? n : node_placed_below(n);
-}
+OPERAND(move_placed, (n->words & HAS_RULES) == 0 ? n : node_placed_below(n))
 
-static const struct node *
-move_supposed(const struct node *n)
-{
-	return n->arg[OF_AFTER];
-}
+OPERAND(move_supposed, n->arg[OF_AFTER])
 
 /* Moves by the rules can be any. */
 static struct may

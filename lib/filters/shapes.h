@@ -116,6 +116,30 @@ name(const struct facts *f, const struct node *n)			\
 	return expression;						\
 }
 
+/* The only position where it can match; see struct filter. */
+#define ONLY(name, expression)						\
+static int								\
+name(const struct facts *f, const struct node *n)			\
+{									\
+	return expression;						\
+}
+
+/* Whether it has a value of v->type, which is stored. */
+#define ANY_VALUE(name, expression)					\
+static bool								\
+name(struct run *r, const struct node *n, struct value *v)		\
+{									\
+	return expression;						\
+}
+
+/* What it evaluates elsewhere: a hook placed or supposed. */
+#define OPERAND(name, expression)					\
+static const struct node *						\
+name(const struct node *n)						\
+{									\
+	return expression;						\
+}
+
 /* What is wrong with it unless the condition holds. */
 #define VALID(name, condition, wrong)					\
 static const char *							\

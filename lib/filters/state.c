@@ -286,11 +286,7 @@ MAY(ply_may, may_lie(0, f->positions - 1))
 MAY(movenumber_may, may_lie(1, f->positions / 2 + 1))
 
 /* No move can follow. */
-static int
-end_only(const struct facts *f, const struct node *n)
-{
-	return f->positions - 1;
-}
+ONLY(end_only, f->positions - 1)
 
 #define PLACE(text, evaluate, says, example)				\
 	{ .name = text, .flags = FILTER_PLACE, .test = evaluate,	\

@@ -399,14 +399,6 @@ result_print(struct printer *p, const struct node *n)
 	buf_printf(p->out, " %s", game_results[n->number]);
 }
 
-static void
-player_print(struct printer *p, const struct node *n)
-{
-	print_word(p, n->filter->name);
-	print_word(p, n->number == 1 ? "white" : n->number == 2 ? "black" :
-	    "");
-}
-
 /* ---- comments and annotation glyphs ---- */
 
 TEXT_IF(originalcomment_string, v->p != NULL, game_comment(r->g, r->id))
@@ -481,7 +473,7 @@ removecomment_test(struct run *r, const struct node *n)
 static struct filter rows[] = {
 	{ .name = "player", .args = "[C]", .type = STRING, .atom = ATOM_COLOUR,
 	    .flags = FILTER_GAME | FILTER_VERBATIM, .parse = tag_filter_parse,
-	    .string = player_string, .print = player_print,
+	    .string = player_string,
 	    .help = "the names of the players, or of one, ? without the tag; a "
 	    "string after it is searched for in it, in the same case; one name "
 	    "fails when it is empty", .eg = "player white \"Morphy\"" },
@@ -506,7 +498,6 @@ static struct filter rows[] = {
 	    "the same case; fails without such a tag", .eg = "eco \"C4\"" },
 	{ .name = "elo", .args = "[C]", .type = NUMBER, .atom = ATOM_COLOUR,
 	    .flags = FILTER_GAME | FILTER_ASKS, .number = elo_number,
-	    .print = player_print,
 	    .help = "the rating of a player, or the higher of the two; fails "
 	    "when there is none", .eg = "elo white>2700" },
 	{ .name = "year", .type = NUMBER, .flags = FILTER_GAME | FILTER_ASKS,

@@ -73,11 +73,7 @@ at_value(struct run *r, const struct node *n, struct value *v)
 }
 
 /* The right filter has a place, that of the left one. */
-static const struct node *
-at_placed(const struct node *n)
-{
-	return node_placed(n->arg[0]);
-}
+OPERAND(at_placed, node_placed(n->arg[0]))
 
 static struct filter rows[] = {
 	{ .name = ":", .args = "P14 A13",

@@ -121,17 +121,6 @@ add_members(struct query *q, struct way *w, struct node *n)
 	return true;
 }
 
-static int
-count_nodes(const struct node *n)
-{
-	int i, count = 1;
-
-	for (i = 0; i < n->nargs; i++)
-		if (n->arg[i] != NULL)
-			count += count_nodes(n->arg[i]);
-	return count;
-}
-
 /* Estimates how many men fit a designator; rare ones are tested first. */
 static int
 frequency(const struct moved *m)
@@ -198,7 +187,7 @@ find_square(struct query *q, struct way *w)
 static bool
 way_complete(struct query *q, struct way *w)
 {
-	size_t count = (size_t)count_nodes(w->body);
+	size_t count = (size_t)node_count(w->body);
 	struct step step;
 	int x, y, bit;
 

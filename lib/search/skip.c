@@ -289,24 +289,13 @@ skipping_only(const struct skipping *s, const struct facts *f)
 	    node_only(f, s->body) : -1;
 }
 
-static int
-count_filters(const struct node *n)
-{
-	int i, count = 1;
-
-	for (i = 0; i < n->nargs; i++)
-		if (n->arg[i] != NULL)
-			count += count_filters(n->arg[i]);
-	return count;
-}
-
 /* Whether evaluating the query costs more than making the facts. */
 static bool
 is_dear(const struct query *q)
 {
 	return !node_keeps(q->body, SAME_HERE) ||
 	    query_has(q, FILTER_MOVES | FILTER_STATE) ||
-	    count_filters(q->body) >= WORTH;
+	    node_count(q->body) >= WORTH;
 }
 
 static bool

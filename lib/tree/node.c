@@ -135,6 +135,17 @@ node_each(struct node *n, void (*each)(struct node *, void *), void *context)
 		node_each(n->arg[i], each, context);
 }
 
+int
+node_count(const struct node *n)
+{
+	int i, count = 1;
+
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL)
+			count += node_count(n->arg[i]);
+	return count;
+}
+
 unsigned
 node_word(const struct node *n, const char *word)
 {
