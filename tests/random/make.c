@@ -59,6 +59,7 @@ static struct maker {
 	bool variations;
 	bool supposed, on_line, turned;
 	bool asked;		/* the next operand is asked for its truth */
+	bool probed;		/* operands record that they are evaluated */
 	/*
 	 * Forms that the query has often, so that it is seen what goes wrong
 	 * where they meet, although there are hundreds of others.
@@ -728,15 +729,18 @@ operand(unsigned types, int level, bool last)
 {
 	size_t from = m.d->at;
 	bool leaf = m.depth == 0 || m.left <= 0 || draw(m.d, 4) == 0, braces;
+	bool probed = m.probed && types != HEADER_TYPE && draw_once_in(m.d, 4);
 	struct wish wish = { types, level, leaf };
 	struct frame f = { .form = choose(fits_operand, &wish),
 		.scope = m.nscope };
 
 	f.wanted = (enum type)bits_first(types & f.form->types);
-	braces = f.form->open ? !last || level > f.form->level :
-	    level > f.form->level && !f.form->token;
+	braces = probed || (f.form->open ? !last || level > f.form->level :
+	    level > f.form->level && !f.form->token);
 	if (braces)
 		buf_putc(m.out, '{');
+	if (probed)
+		buf_puts(m.out, "t0+=\"a\" ");
 	write_inside(&f, last || braces);
 	if (braces)
 		buf_putc(m.out, '}');
@@ -779,9 +783,14 @@ query_make(struct draws *d, const struct games *g, struct buf *out)
 		m.nfavourites = n + 1;
 	}
 	write_header();
+	m.probed = draw_once_in(d, 5);
+	if (m.probed)
+		buf_puts(out, "t0=\"\"\n");
 	m.depth = 1 + (int)draw(d, DEPTH_MOST);
 	for (n = 1 + (draw(d, 3) == 2); n > 0; n--) {
 		operand(types_of(&f, 'B'), LEVEL_BRACES, n == 1);
-		buf_putc(out, '\n');
+		buf_puts(out, m.probed ? " or true\n" : "\n");
 	}
+	if (m.probed)
+		buf_puts(out, "{t0}\n");
 }
