@@ -57,7 +57,7 @@ static const struct {
 	{ "currentposition", P_, 4, NULL },
 	{ "variable", VALUE_, 400, "W" },
 
-	{ "compound", ANY_TYPE, 30, "{B Y}" },
+	{ "compound", ANY_TYPE, 60, "{B Y}" },
 	{ "compound", ANY_TYPE, 6, "{B B Y}" },
 	{ "if", ANY_TYPE, 6, "if B[ then] Y else Y" },
 	{ "if", L_, 4, "if B[ then] B" },
@@ -89,11 +89,11 @@ static const struct {
 	{ ">=", P_, 2, "P5 \\>= P4" },
 	{ ">=", T_, 2, "T5 \\>= T4" },
 	{ "==", L_ | N_, 12, "N5 == N4" },
-	{ "==", L_, 6, "S5 == S4" },
+	{ "==", L_, 12, "S5 == S4" },
 	{ "==", N_, 3, "S5 == N4" },
 	{ "==", T_, 3, "T5 == T4" },
 	{ "==", P_, 3, "P5 == P4" },
-	{ "!=", L_, 6, "S5 \\!= S4" },
+	{ "!=", L_, 12, "S5 \\!= S4" },
 	{ "!=", L_, 6, "N5 \\!= N4" },
 	{ "!=", L_, 3, "T5 \\!= T4" },
 	{ "!=", L_, 3, "P5 \\!= P4" },
@@ -120,7 +120,7 @@ static const struct {
 	{ "range", NO_TYPE, 0, NULL },
 
 	/* sets */
-	{ "in", L_, 12, "S4 in S7" },
+	{ "in", L_, 24, "S4 in S7" },
 	{ "in", L_, 4, "T4 in T4" },
 	{ "&", S_, 16, "S10 \\& S11" },
 	{ "&", S_, 3, "P10 \\& P11" },

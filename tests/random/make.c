@@ -14,7 +14,7 @@ enum {
 	FORMS_MOST = 1000,
 	DEPTH_MOST = 6,
 	OPERANDS_MOST = 30,
-	FAVOURITES_MOST = 4,
+	FAVOURITES_MOST = 6,
 	FAVOURED = 400,		/* is added to the weight of a favourite */
 	COST_MOST = 3000,	/* times that something may be evaluated */
 	LEVEL_BRACES = LEVEL_PRIMARY + 1, /* in braces, unless it is a token */
@@ -60,6 +60,7 @@ static struct maker {
 	bool supposed, on_line, turned;
 	bool asked;		/* the next operand is asked for its truth */
 	bool probed;		/* operands record that they are evaluated */
+	size_t rare;		/* what is optional comes once in so many */
 	/*
 	 * Forms that the query has often, so that it is seen what goes wrong
 	 * where they meet, although there are hundreds of others.
@@ -391,7 +392,7 @@ is_allowed(const struct form *f, unsigned types)
 struct wish {
 	unsigned types;
 	int level;
-	bool leaf;		/* without operands of its own */
+	bool leaf, nested;	/* without operands of its own, or with some */
 };
 
 static bool
@@ -399,7 +400,8 @@ fits_operand(const struct form *f, const void *context)
 {
 	const struct wish *w = context;
 
-	return (f->types & w->types) != 0 && (f->leaf || !w->leaf) &&
+	return (f->types & w->types) != 0 &&
+	    (f->leaf ? !w->nested : !w->leaf) &&
 	    (w->level != LEVEL_TARGET || f->level != LEVEL_DASH) &&
 	    is_allowed(f, w->types);
 }
@@ -630,7 +632,7 @@ write_brackets(struct frame *f, const char *p, const char *end, bool last)
 	last = ends_at(close + 1, end, last);
 	if (*p == '<')
 		write_choice(f, p + 1, close, last);
-	else if (draw_once_in(m.d, 3))
+	else if (draw_once_in(m.d, m.rare))
 		write_form(f, p + 1, close, last);
 	return close + 1;
 }
@@ -728,9 +730,11 @@ static void
 operand(unsigned types, int level, bool last)
 {
 	size_t from = m.d->at;
-	bool leaf = m.depth == 0 || m.left <= 0 || draw(m.d, 4) == 0, braces;
+	bool first = m.left == OPERANDS_MOST && types != HEADER_TYPE, braces;
+	bool leaf = m.depth == 0 || m.left <= 0 ||
+	    draw(m.d, first ? 12 : 4) == 0;
 	bool probed = m.probed && types != HEADER_TYPE && draw_once_in(m.d, 4);
-	struct wish wish = { types, level, leaf };
+	struct wish wish = { types, level, leaf, first && !leaf };
 	struct frame f = { .form = choose(fits_operand, &wish),
 		.scope = m.nscope };
 
@@ -777,6 +781,7 @@ query_make(struct draws *d, const struct games *g, struct buf *out)
 	m.left = OPERANDS_MOST;
 	m.depth = 1;
 	out->n = 0;
+	m.rare = 2 + draw(d, 3);
 	favourites = draw(d, FAVOURITES_MOST + 1);
 	for (n = 0; n < favourites; n++) {
 		m.favourite[n] = choose(fits_favourite, &n);
@@ -787,6 +792,7 @@ query_make(struct draws *d, const struct games *g, struct buf *out)
 	if (m.probed)
 		buf_puts(out, "t0=\"\"\n");
 	m.depth = 1 + (int)draw(d, DEPTH_MOST);
+	m.left = OPERANDS_MOST;
 	for (n = 1 + (draw(d, 3) == 2); n > 0; n--) {
 		operand(types_of(&f, 'B'), LEVEL_BRACES, n == 1);
 		buf_puts(out, m.probed ? " or true\n" : "\n");

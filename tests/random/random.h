@@ -120,6 +120,7 @@ struct found {
 	long games, positions;	/* that matched */
 	long read;		/* games */
 	bool given_up;		/* of some game, for time or memory */
+	bool failed;		/* an error ended the search */
 	bool keeps;		/* values between games */
 };
 

@@ -121,6 +121,32 @@ last_game(const struct search *s)
 }
 
 /*
+ * Whether a query gave up a game. The ledger counts such a game only if no
+ * other query matches it, and the tally also one that ended in an error.
+ */
+static bool
+gave_up(const struct worker *w)
+{
+	long n = 0;
+	size_t i;
+
+	for (i = 0; i < w->search->nqueries; i++)
+		n += w->finder[i].tally.given_up;
+	return n > (long)w->nstopped;
+}
+
+/* Searches game by game until one is given up: then the others do not count. */
+static void
+search_each(struct worker *w, struct span lines)
+{
+	struct block block = { .file = "-" };
+
+	do
+		block.text = span_cut(&lines, '\n');
+	while (worker_search(w, &block) && !gave_up(w) && lines.n > 0);
+}
+
+/*
  * Has a worker search the lines. Its games have had the room of those of the
  * search before, since new room takes as much time as a search.
  */
@@ -135,27 +161,15 @@ run_worker(struct search *s, struct span lines)
 	start_ticks();
 	mem_limit(MEMORY);
 	searching = w;
-	worker_search(w, &block);
+	if (s->options.plain)
+		search_each(w, lines);
+	else
+		worker_search(w, &block);
 	searching = NULL;
 	mem_limit(0);
 	memcpy(room, w->game, sizeof(room));
 	memset(w->game, 0, sizeof(room));
 	return w;
-}
-
-/*
- * Whether a query gave up a game. The ledger counts such a game only if no
- * other query matches it, and the tally also one that ended in an error.
- */
-static bool
-gave_up(const struct worker *w)
-{
-	long n = 0;
-	size_t i;
-
-	for (i = 0; i < w->search->nqueries; i++)
-		n += w->finder[i].tally.given_up;
-	return n > (long)w->nstopped;
 }
 
 static void
@@ -178,6 +192,7 @@ search_lines(struct search *s, struct span lines, struct found *f)
 	for (f->positions = 0, i = 0; i < s->nqueries; i++)
 		f->positions += w->finder[i].tally.positions;
 	f->given_up = gave_up(w);
+	f->failed = w->nstopped > 0;
 	for (f->keeps = false, i = 0; i < s->nqueries; i++)
 		f->keeps |= w->finder[i].keeps;
 	worker_free(w);
@@ -328,6 +343,16 @@ search_way(struct trial *t, const struct way *w, int form, struct found *f)
 	return f->given_up ? ANSWER_NONE : ANSWER_SAME;
 }
 
+/*
+ * Whether the plain search ended with an error where this one may rule out what
+ * fails without evaluating it. Only what was found before can be compared then.
+ */
+static bool
+fails_alone(const struct way *w, const struct found *p)
+{
+	return (w->flags & WAY_NOMAY) == 0 && p->failed;
+}
+
 /* The same bytes, and the same messages unless damage is among them. */
 static enum answer
 compare_all(struct trial *t, const struct way *w)
@@ -336,7 +361,10 @@ compare_all(struct trial *t, const struct way *w)
 	struct found f = { 0 };
 	enum answer a = search_way(t, w, w->form, &f);
 
-	if (a == ANSWER_SAME)
+	if (a == ANSWER_SAME && fails_alone(w, p))
+		a = answer(f.out.n >= p->out.n && span_equal(buf_bytes(&p->out),
+		    span_at(f.out.p, p->out.n)));
+	else if (a == ANSWER_SAME)
 		a = answer(span_equal(buf_bytes(&p->out), buf_bytes(&f.out)) &&
 		    ((w->flags & WAY_DAMAGE) != 0 ||
 		    span_equal(buf_bytes(&p->err), buf_bytes(&f.err))));
@@ -382,7 +410,7 @@ compare_fields(struct trial *t, const struct way *w)
 	struct found f = { 0 };
 	enum answer a = search_way(t, w, w->form, &f);
 
-	if (a == ANSWER_SAME) {
+	if (a == ANSWER_SAME && !fails_alone(w, p)) {
 		keep_fields(buf_bytes(&p->out), &wanted);
 		keep_fields(buf_bytes(&f.out), &came);
 		a = answer(span_equal(buf_bytes(&wanted), buf_bytes(&came)));
@@ -411,7 +439,7 @@ compare_counts(struct trial *t, const struct way *w)
 	struct found f = { 0 };
 	enum answer a = search_way(t, w, SEARCH_POSITIONS, &f);
 
-	if (a == ANSWER_SAME && !stops_early(w, p))
+	if (a == ANSWER_SAME && !stops_early(w, p) && !fails_alone(w, p))
 		a = answer(p->games == f.games &&
 		    ((w->flags & WAY_FIRST) != 0 ||
 		    p->positions == f.positions));
@@ -439,7 +467,7 @@ compare_first(struct trial *t, const struct way *w)
 		buf_span(&wanted, line);
 		buf_putc(&wanted, '\n');
 	}
-	if (a == ANSWER_SAME && !stops_early(w, p))
+	if (a == ANSWER_SAME && !stops_early(w, p) && !fails_alone(w, p))
 		a = answer(span_equal(buf_bytes(&wanted), buf_bytes(&f.out)));
 	buf_free(&wanted);
 	found_free(&f);
