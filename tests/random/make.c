@@ -59,6 +59,7 @@ static struct maker {
 	bool variations;
 	bool supposed, on_line, turned;
 	bool asked;		/* the next operand is asked for its truth */
+	const struct form *meant;	/* what it is to be, if that fits */
 	bool probed;		/* operands record that they are evaluated */
 	size_t rare;		/* what is optional comes once in so many */
 	/*
@@ -490,21 +491,22 @@ types_of(const struct frame *f, char letter)
 	 * For truth, what is likely to say something; where there is a
 	 * variable, what looks at other positions, too.
 	 */
-	static const enum type truths[] = { LOGICAL, SET, LOGICAL, SET, SET,
-		LOGICAL, SET, LOGICAL, NUMBER, POSITION, STRING, NUMBER,
-		POSITION, NUMBER, POSITION };
-	size_t n = LENGTH(truths) - (m.nscope > 0 ? 0 : 4);
+	static const enum type truths[] = { LOGICAL, SET, LOGICAL, NUMBER,
+		POSITION, LOGICAL, SET, LOGICAL, NUMBER, POSITION, STRING,
+		NUMBER, POSITION };
+	size_t n = LENGTH(truths) - (m.nscope > 0 ? 0 : 2);
 	unsigned types = 0, type;
 
 	if (letter == 'Y')
 		letter = "BSNTP"[f->wanted];
 	m.asked = letter == 'B';
-	if (letter == 'B' && m.nfavourites > 0 && draw_once_in(m.d, 3))
-		types = m.favourite[draw(m.d, m.nfavourites)]->types;
-	else if (letter == 'B')
-		types = 1u << truths[draw(m.d, n)];
-	if (types != 0)
-		return 1u << bits_first(types & ANY_TYPE);
+	m.meant = NULL;
+	if (letter == 'B' && m.nfavourites > 0 && draw_once_in(m.d, 3)) {
+		m.meant = m.favourite[draw(m.d, m.nfavourites)];
+		return 1u << bits_first(m.meant->types & ANY_TYPE);
+	}
+	if (letter == 'B')
+		return 1u << truths[draw(m.d, n)];
 	for (type = LOGICAL; type <= POSITION; type++)
 		if (sig_accepts(letter, type))
 			types |= 1u << type;
@@ -735,9 +737,11 @@ operand(unsigned types, int level, bool last)
 	    draw(m.d, first ? 12 : 4) == 0;
 	bool probed = m.probed && types != HEADER_TYPE && draw_once_in(m.d, 4);
 	struct wish wish = { types, level, leaf, first && !leaf };
-	struct frame f = { .form = choose(fits_operand, &wish),
-		.scope = m.nscope };
+	struct frame f = { .form = m.meant, .scope = m.nscope };
 
+	if (f.form == NULL || !fits_operand(f.form, &wish))
+		f.form = choose(fits_operand, &wish);
+	m.meant = NULL;
 	f.wanted = (enum type)bits_first(types & f.form->types);
 	braces = probed || (f.form->open ? !last || level > f.form->level :
 	    level > f.form->level && !f.form->token);
