@@ -44,7 +44,7 @@ load helper
 
 @test "all captures tried on random positions give the same" {
 	gives 'solvetest exchange 1 20000' \
-	    '20000 positions, 15544 with something'
+	    '20000 positions, 15397 with something, 172500 images'
 }
 
 @test "transforms turn the squares of exchange, and not the others" {
@@ -55,6 +55,21 @@ load helper
 	    'rotate90 exchange Nd5' 'flip exchange Ne5' 'flipcolor exchange ne5'
 	evaluates "$fen" e4 'flipcolor enprise n'
 	evaluates '7k/8/5K2/8/8/8/8/6R1 w - - 0 1' 2 'flipcolor {wtm matein 3}'
+}
+
+@test "each transform of enprise is that of its squares, and of mates none" {
+	local lines=$BATS_TEST_TMPDIR/lines t
+
+	pgnsplit famous.pgn studies.pgn mates.pgn >"$lines"
+	for t in flip flipvertical fliphorizontal flipdihedral flipcolor \
+	    reversecolor rotate90 shift shifthorizontal shiftvertical; do
+		alike "cqlmatch -p -e '$t enprise [Nr]c3-5' -e '$t enprise pd5' \
+		    -e '$t matein 2' -e '$t exchange [Qn]' \
+		    -e '$t legal --(matedin 1)' '$lines'" \
+		    "cqlmatch -p -e 'enprise ($t [Nr]c3-5)' \
+		    -e 'enprise ($t pd5)' -e 'matein 2' \
+		    -e 'exchange ($t [Qn])' -e 'legal --(matedin 1)' '$lines'"
+	done
 }
 
 @test "what wants squares takes no number, and no place after a move supposed" {
@@ -119,14 +134,19 @@ mates() {
 	    <(pgnsplit mates.pgn)"
 }
 
-@test "all moves tried on random positions give the same" {
-	gives 'solvetest matein 1 2000 5 2' '2000 positions, 95 with something'
-	gives 'solvetest matein 1 50 3 3' '50 positions, 4 with something'
-	gives 'solvetest matedin 1 2000 5 2' '2000 positions, 61 with something'
-	gives 'solvetest helpmatein 1 200 3 2' '200 positions, 21 with something'
-	gives 'solvetest selfmatein 1 200 6 2' '200 positions, 0 with something'
+@test "all moves tried on random positions and their images give the same" {
+	gives 'solvetest matein 1 2000 5 2' \
+	    '2000 positions, 131 with something, 14780 images'
+	gives 'solvetest matein 1 50 3 3' \
+	    '50 positions, 5 with something, 332 images'
+	gives 'solvetest matedin 1 2000 5 2' \
+	    '2000 positions, 102 with something, 14780 images'
+	gives 'solvetest helpmatein 1 200 3 2' \
+	    '200 positions, 28 with something, 1508 images'
+	gives 'solvetest selfmatein 1 200 6 2' \
+	    '200 positions, 0 with something, 1424 images'
 	gives 'solvetest selfmatein 1 100 0 2 <selfmates.fen' \
-	    '14 positions, 14 with something'
+	    '14 positions, 14 with something, 56 images'
 }
 
 @test "both help to mate, and the side that is mated begins" {

@@ -6,10 +6,11 @@
  *	solvetest matein|matedin|helpmatein|selfmatein SEED COUNT MEN MOST
  *
  * It draws up to COUNT positions, for mates with MEN men, or if that is 0 reads
- * lines of FEN, and looks MOST moves ahead; the answers must be the same on the
- * mirrored board and with colours exchanged.
- * It prints how many positions it compared and in how many there is a mate, and
- * fails at the first that differs.
+ * lines of FEN, and looks MOST moves ahead; the answers must be the same for
+ * each image that leaves the moves as they are: mirrored, with the colours
+ * exchanged, and where there is no pawn also turned and moved.
+ * It prints how many positions it compared, in how many there is a mate and how
+ * many images there were, and fails at the first that differs.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -78,18 +79,21 @@ give_turn(struct position *p, int turn)
 }
 
 /*
- * Puts so many men anywhere, more of them White's, who moves; a king may be
- * attacked.
+ * Puts so many men anywhere, more of them White's, who moves, and one time in
+ * three no pawns; a king may be attacked.
  */
 static void
 draw_men(struct position *p, int men)
 {
+	bool pawns = draw(3) != 0;
+
 	memset(p, 0, sizeof(*p));
 	p->ep = NO_SQUARE;
 	put(p, WHITE, KING);
 	put(p, BLACK, KING);
 	for (; men > 0; men--)
-		put(p, draw(3) == 0, draw(2) ? draw(QUEEN + 1) : PAWN);
+		put(p, draw(3) == 0, !pawns ? KNIGHT + draw(QUEEN) :
+		    draw(2) ? draw(QUEEN + 1) : PAWN);
 	give_turn(p, draw(3) == 0);
 }
 
@@ -119,36 +123,78 @@ draw_position(struct position *p)
 
 /* ---- images of positions ---- */
 
-enum { FILES = 7, COLOURS = 56 };	/* what is exchanged */
+/* What is done to a board; the square of a man goes through them in turn. */
+enum { FILES = 1, RANKS = 2, DIAGONAL = 4, COLOURS = 8, IMAGES = 16 };
+
+struct image {
+	int what;		/* what is exchanged */
+	int files, ranks;	/* how far all men are moved after that */
+};
+
+static long images;	/* so many were made */
+
+/* Returns the square of t that sq becomes, or -1 if that is off the board. */
+static int
+image_square(const struct image *t, int sq)
+{
+	int file, rank;
+
+	sq ^= (t->what & FILES ? 7 : 0) ^ (t->what & RANKS ? 56 : 0);
+	file = FILE_OF(sq);
+	rank = RANK_OF(sq);
+	sq = t->what & DIAGONAL ? SQUARE(rank, file) : SQUARE(file, rank);
+	file = FILE_OF(sq) + t->files;
+	rank = RANK_OF(sq) + t->ranks;
+	return file >= 0 && file < 8 && rank >= 0 && rank < 8 ?
+	    SQUARE(file, rank) : -1;
+}
 
 /*
- * The same position with the files in reverse, which leaves no castling, or
- * with the colours exchanged. A square of it is that of the other ^ by.
+ * Whether t leaves the moves of p as they are: pawns go on up the board, each
+ * side its own way, and a king that may castle stays where it is.
  */
-static struct position
-image(const struct position *p, int by)
+static bool
+image_fits(const struct position *p, const struct image *t)
 {
-	bool colours = by == COLOURS;
-	struct position q = *p;
-	int kind, sq;
+	bool up = ((t->what & RANKS) != 0) == ((t->what & COLOURS) != 0);
 
-	memset(q.men, 0, sizeof(q.men));
-	memset(q.kind, 0, sizeof(q.kind));
+	if (p->castle[WHITE] | p->castle[BLACK])
+		return !t->files && !t->ranks &&
+		    (t->what == 0 || t->what == (RANKS | COLOURS));
+	return !p->kind[PAWN] || (up && !(t->what & DIAGONAL) && !t->ranks);
+}
+
+/* Sets q to the image of p; returns false if that is none. */
+static bool
+image(const struct position *p, const struct image *t, struct position *q)
+{
+	bool colours = (t->what & COLOURS) != 0;
+	int kind, sq, to;
+
+	if (!image_fits(p, t))
+		return false;
+	*q = *p;
+	memset(q->men, 0, sizeof(q->men));
+	memset(q->kind, 0, sizeof(q->kind));
 	for (sq = 0; sq < 64; sq++) {
 		kind = pos_kind(p, sq);
+		to = image_square(t, sq);
 		if (kind == NO_MAN)
 			continue;
-		q.kind[kind] |= BIT(sq ^ by);
-		q.men[colours != ((p->men[BLACK] & BIT(sq)) != 0)] |=
-		    BIT(sq ^ by);
+		if (to < 0)
+			return false;
+		q->kind[kind] |= BIT(to);
+		q->men[colours != ((p->men[BLACK] & BIT(sq)) != 0)] |= BIT(to);
 	}
-	q.turn = p->turn != colours;
-	q.king[WHITE] = p->king[colours] ^ by;
-	q.king[BLACK] = p->king[!colours] ^ by;
-	q.castle[WHITE] = colours ? p->castle[BLACK] : 0;
-	q.castle[BLACK] = colours ? p->castle[WHITE] : 0;
-	q.ep = p->ep == NO_SQUARE ? NO_SQUARE : p->ep ^ by;
-	return q;
+	q->turn = p->turn != colours;
+	q->king[WHITE] = (uint8_t)image_square(t, p->king[colours]);
+	q->king[BLACK] = (uint8_t)image_square(t, p->king[!colours]);
+	q->castle[WHITE] = p->castle[colours];
+	q->castle[BLACK] = p->castle[!colours];
+	if (p->ep != NO_SQUARE)
+		q->ep = (uint8_t)image_square(t, p->ep);
+	images++;
+	return true;
 }
 
 /* ---- exchange ---- */
@@ -182,30 +228,53 @@ try_captures(const struct position *p, int sq)
 	return best;
 }
 
+/* Compares what exchange and enprise say of an image with what they must. */
+static void
+compare_image(const struct position *p, const struct image *t,
+    const int wanted[64])
+{
+	bitboard men = pos_occupied(p) & ~p->kind[KING], lost = 0, left;
+	struct position q;
+	int sq, to, came;
+
+	if (!image(p, t, &q))
+		return;
+	for (left = men; left; left &= left - 1) {
+		sq = bits_first(left);
+		to = image_square(t, sq);
+		came = pos_exchange(&q, to, 100);
+		if (came != wanted[sq])
+			differs(&q, "exchange", to, came, wanted[sq]);
+		lost |= wanted[sq] > 0 ? BIT(to) : 0;
+	}
+	left = lost ^ pos_enprise(&q, ALL_SQUARES);
+	if (left != 0)
+		differs(&q, "enprise", bits_first(left), 0, 1);
+}
+
 static bool
 compare_exchange(const struct position *p)
 {
-	bitboard men = pos_occupied(p) & ~p->kind[KING], lost = 0, left;
-	struct position other, files = image(p, FILES),
-	    colours = image(p, COLOURS);
-	int sq, wanted, came;
+	bitboard left;
+	struct position other;
+	struct image t = { 0 };
+	int wanted[64] = { 0 }, sq;
+	bool lost = false;
 
-	for (left = men; left; left &= left - 1) {
+	for (left = pos_occupied(p) & ~p->kind[KING]; left; left &= left - 1) {
 		sq = bits_first(left);
 		other = *p;
 		give_turn(&other, (p->men[WHITE] & BIT(sq)) != 0);
-		wanted = try_captures(&other, sq);
-		came = pos_exchange(p, sq, 100);
-		if (came != wanted ||
-		    pos_exchange(&files, sq ^ FILES, 100) != wanted ||
-		    pos_exchange(&colours, sq ^ COLOURS, 100) != wanted)
-			differs(p, "exchange", sq, came, wanted);
-		lost |= wanted > 0 ? BIT(sq) : 0;
+		wanted[sq] = try_captures(&other, sq);
+		lost |= wanted[sq] > 0;
 	}
-	left = lost ^ pos_enprise(p, ALL_SQUARES);
-	if (left != 0)
-		differs(p, "enprise", bits_first(left), 0, 1);
-	return lost != 0;
+	for (; t.what < IMAGES; t.what++)
+		compare_image(p, &t, wanted);
+	t.what = 0;
+	for (t.files = -2; t.files <= 2; t.files++)
+		for (t.ranks = -2; t.ranks <= 2; t.ranks++)
+			compare_image(p, &t, wanted);
+	return lost;
 }
 
 /* ---- mates ---- */
@@ -323,18 +392,22 @@ tick(void *context)
 static bool
 compare_mate(struct solver *s, size_t i, const struct position *p, int most)
 {
-	enum solution what = solutions[i].what;
-	struct position files = image(p, FILES), colours = image(p, COLOURS);
-	int n, came = solve(s, p, what, most);
+	struct image t = { 0 };
+	struct position q;
+	int n, came;
 
-	for (n = what != SOLVE_MATED; n <= most; n++)
+	for (n = solutions[i].what != SOLVE_MATED; n <= most; n++)
 		if (solutions[i].is_solved(p, n))
 			break;
 	if (n > most)
 		n = -1;
-	if (came != n || solve(s, &files, what, most) != n ||
-	    solve(s, &colours, what, most) != n)
-		differs(p, solutions[i].name, 0, came, n);
+	for (; t.what < IMAGES; t.what++) {
+		if (!image(p, &t, &q))
+			continue;
+		came = solve(s, &q, solutions[i].what, most);
+		if (came != n)
+			differs(&q, solutions[i].name, 0, came, n);
+	}
 	return n >= 0;
 }
 
@@ -406,6 +479,7 @@ main(int argc, char **argv)
 		}
 	else
 		die("usage: %s", usage);
-	printf("%ld positions, %ld with something\n", count, found);
+	printf("%ld positions, %ld with something, %ld images\n", count, found,
+	    images);
 	return 0;
 }
