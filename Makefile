@@ -87,6 +87,7 @@ CLASSIC = \
 	lib/classic/classic.o \
 	lib/classic/classiclist.o \
 	lib/classic/classicread.o \
+	lib/classic/classicshifts.o \
 	lib/classic/classicwords.o \
 	lib/classic/foreign.o
 SYNTAX = \
@@ -172,11 +173,13 @@ SEARCH = \
 	lib/search/files.o \
 	lib/search/games.o \
 	lib/search/hints.o \
+	lib/search/ledger.o \
 	lib/search/numbers.o \
 	lib/search/profile.o \
 	lib/search/queries.o \
 	lib/search/skip.o \
 	lib/search/watch.o \
+	lib/search/verdict.o \
 	lib/search/worker.o
 LIBOBJ = $(UTIL) $(COMMAND) $(REGEX) $(CHESS) $(PGN) $(EDIT) $(INDEX) \
 	$(ROWS) $(TREE) $(CLASSIC) $(SYNTAX) $(FORMS) $(EVAL) $(ORBIT) \

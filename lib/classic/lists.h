@@ -237,4 +237,14 @@ void write_filter(struct listwriter *w, const struct list *l);
 /* Writes all that w->list says about the next move. */
 void write_next_move(struct listwriter *w);
 
+/* classicshifts.c */
+
+/*
+ * Writes the transforms of the list in the order of the table, so that shifts
+ * are the last to be written and the first to be applied. Those of the lists
+ * around act before them, and can bring men to any edge. Returns whether there
+ * are any.
+ */
+bool write_transforms(struct listwriter *w, const struct list *l, bool wanted);
+
 #endif

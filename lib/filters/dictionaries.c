@@ -554,6 +554,7 @@ VALID(keys_invalid, has_key(n) && node_is(n->arg[0], "variable") &&
 static void
 key_print(struct printer *p, const struct node *n)
 {
+	print_word(p, node_is(n, "unbind") ? "unbind" : "");
 	print_symbol(p, n->symbol);
 	if (n->arg[0] == NULL)
 		return;
@@ -568,13 +569,6 @@ assign_print(struct printer *p, const struct node *n)
 	key_print(p, n);
 	buf_putc(p->out, '=');
 	print_node(p, n->arg[1], LEVEL_OR);
-}
-
-static void
-unbind_print(struct printer *p, const struct node *n)
-{
-	print_word(p, "unbind");
-	key_print(p, n);
 }
 
 static void
@@ -622,7 +616,7 @@ static struct filter rows[] = {
 	{ .name = "unbind", .args = "[key:A]", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_IMPURE | FILTER_LASTING, .parse = unbind_parse,
 	    .invalid = unbind_invalid, .test = unbind_test,
-	    .print = unbind_print,
+	    .print = key_print,
 	    .help = "removes the value of a variable, an entry of a "
 	    "dictionary, or all its entries; always matches",
 	    .eg = "x=Q unbind x isunbound x" },

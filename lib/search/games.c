@@ -15,7 +15,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "command.h"
@@ -93,17 +92,6 @@ cut_block(struct shared *sh, const struct worker *w, long *last)
 	return w->cut[*last];
 }
 
-static void
-add_ledger(struct ledger *to, const struct ledger *l)
-{
-	to->bad_lines += l->bad_lines;
-	to->lost += l->lost;
-	to->games += l->games;
-	to->matched += l->matched;
-	to->given_up += l->given_up;
-	to->damaged += l->damaged;
-}
-
 /* Adds what was found for each query, up to the last game if there is one. */
 static void
 add_tallies(struct shared *sh, const struct worker *w, long last)
@@ -160,7 +148,7 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 	if (s->unbuffered)
 		out_flush();
 	add_tallies(sh, w, last);
-	add_ledger(&sh->ledger, &cut.ledger);
+	ledger_add(&sh->ledger, &cut.ledger);
 	sh->failed |= worker_is_over(w) && last < 0;
 	/* an impure query prints messages beside its matches */
 	if (!more || (s->form == SEARCH_QUIET && w->ncuts > 0 &&
@@ -416,56 +404,6 @@ write_hints(const struct shared *sh, struct lane *lane)
 	}
 }
 
-static long
-not_matched(const struct ledger *l)
-{
-	return l->games - l->matched - l->given_up;
-}
-
-static void
-write_ledger(const struct shared *sh, struct buf *b)
-{
-	const struct ledger *l = &sh->ledger;
-
-	buf_printf(b, "%s%ld lines read = %ld games + %ld other lines",
-	    sh->stopped ? "reading stopped; " : "",
-	    l->games + l->bad_lines + l->lost, l->games, l->bad_lines);
-	if (l->lost > 0)
-		buf_printf(b, " + %ld games changed since they were indexed",
-		    l->lost);
-	buf_printf(b, "; %ld games = %ld matched + %ld not matched + "
-	    "%ld given up; %ld damaged\n", l->games, l->matched,
-	    not_matched(l), l->given_up, l->damaged);
-}
-
-/* One line where something was not sound. */
-static void
-write_damage(const struct ledger *l)
-{
-	const struct {
-		long n;
-		const char *noun, *what;
-	} part[] = {
-		{ l->bad_lines, "line", "not read" },
-		{ l->lost, "game", "not as indexed" },
-		{ l->given_up, "game", "given up" }
-	};
-	struct buf b = { 0 };
-	size_t i;
-
-	if (l->damaged > 0)
-		buf_printf(&b, ", %ld of %ld games damaged", l->damaged,
-		    l->games);
-	for (i = 0; i < LENGTH(part); i++)
-		if (part[i].n > 0)
-			buf_printf(&b, ", %ld %s%s %s", part[i].n,
-			    part[i].noun, part[i].n == 1 ? "" : "s",
-			    part[i].what);
-	if (b.n > 0)
-		warn("%s (-w lists them)", buf_str(&b) + 2);
-	buf_free(&b);
-}
-
 static void
 write_closing_line(const struct shared *sh, int nthreads)
 {
@@ -478,45 +416,6 @@ write_closing_line(const struct shared *sh, int nthreads)
 	buf_putc(&b, '\n');
 	buf_write(&b, stderr);
 	buf_free(&b);
-}
-
-/* Whether a file is empty or holds what was written there as a ledger. */
-static bool
-is_ledger(const char *name)
-{
-	char line[64];
-	FILE *f = fopen(name, "r");
-	bool is = f == NULL || fgets(line, sizeof(line), f) == NULL ||
-	    strstr(line, " lines read = ") != NULL;
-
-	if (f != NULL)
-		fclose(f);
-	return is;
-}
-
-/*
- * The ledger must not replace a file that the search reads or writes, nor any
- * other but an earlier ledger: an index names files too.
- */
-static void
-check_ledger(const struct search *s, char *const *file)
-{
-	struct stat st;
-	bool read;
-	size_t i;
-
-	if (s->ledger == NULL || stat(s->ledger, &st) == -1)
-		return;
-	read = file_is_open(STDIN_FILENO, &st);
-	for (; *file != NULL; file++)
-		read |= file_is(*file, &st);
-	for (i = 0; i < s->nqueries; i++)
-		read |= file_is(s->query[i]->file, &st);
-	if (read)
-		die("-l %s: the search reads that file", s->ledger);
-	if (S_ISREG(st.st_mode) && (file_is_open(STDOUT_FILENO, &st) ||
-	    !is_ledger(s->ledger)))
-		die("-l %s: the file is there, and is no ledger", s->ledger);
 }
 
 static void
@@ -537,11 +436,11 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 			profile_write(w->finder[i].run,
 			    &w->finder[i].skipping, stderr);
 	}
-	write_ledger(sh, &b);
+	ledger_write(&sh->ledger, sh->stopped, &b);
 	if (s->report_damage)
 		err_write(b.p, b.n);
 	else
-		write_damage(&sh->ledger);
+		ledger_warn(&sh->ledger);
 	if (s->ledger != NULL)
 		file_write(s->ledger, &b);
 	buf_free(&b);
@@ -551,7 +450,7 @@ static int
 exit_status(const struct shared *sh)
 {
 	const struct ledger *l = &sh->ledger;
-	long chosen = sh->search->inverted ? not_matched(l) : l->matched;
+	long chosen = sh->search->inverted ? ledger_not_matched(l) : l->matched;
 
 	size_t i;
 
@@ -626,7 +525,7 @@ search_run(struct search *s, char *const *files)
 	struct shared sh = { .nlanes = nthreads, .want = BLOCK_MOST };
 	struct buf names = { 0 };
 
-	check_ledger(s, files);
+	ledger_check(s, files);
 	if (!search_files(s, files))
 		return EXIT_TROUBLE;
 	shared_begin(&sh, s);

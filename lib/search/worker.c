@@ -141,75 +141,6 @@ find_game(struct worker *w, struct finder *f)
 	return load_game(w, r->settings.variations, part);
 }
 
-/*
- * Whether the query cannot match: it fails in every game, or in games of that
- * number, or the text lacks a word it needs.
- */
-static bool
-is_hopeless(const struct worker *w, const struct finder *f,
-    const struct gameline *line)
-{
-	const struct conditions *c = &f->conditions;
-	const struct settings *s = &f->run->settings;
-
-	if (line->number < s->first_game || line->number > s->last_game)
-		return true;
-	return !w->search->report_damage && (c->never || (c->word.n > 0 &&
-	    line->index.p == NULL && span_find(line->game, c->word) < 0));
-}
-
-/*
- * Whether a query cannot match the game because of its tags, which is known
- * without a look at the moves.
- */
-static bool
-ruled_out(struct worker *w, struct finder *f)
-{
-	if (w->search->report_damage || w->loaded[0] || w->loaded[1] ||
-	    f->conditions.n == 0)
-		return false;
-	if (f->conditions.ask_game && w->closed)
-		index_tags(&w->game[0], w->line, w->index);
-	else if (f->conditions.ask_game)
-		game_read_line(&w->game[0], w->line->game, GAME_TAGS_ONLY);
-	return conditions_fail(&f->conditions, f->run, &w->game[0],
-	    w->line->number);
-}
-
-/* How many positions of a game may match, if it is an indexed one. */
-static int
-count_unread(struct finder *f, struct waiting *line)
-{
-	unsigned damage = f->run->settings.variations ? SEEN_ALL_DAMAGE :
-	    SEEN_DAMAGE;
-	int count;
-
-	if (line->line.index.p == NULL || !f->skipping.useful)
-		return INT_MAX;
-	count = skipping_count(&f->skipping, &line->index.facts);
-	if (count > 0)
-		return count;
-	skipping_note(&f->skipping, &line->index.facts);
-	line->damaged |= (line->index.facts.seen & damage) != 0;
-	return 0;
-}
-
-/* Whether no position of a loaded game can match. */
-static bool
-skipped(struct worker *w, struct finder *f)
-{
-	bool variations = f->run->settings.variations;
-	struct facts *facts = &w->facts[variations];
-
-	if (!f->skipping.on)
-		return false;
-	if (!w->known[variations]) {
-		game_facts(&w->game[variations], facts);
-		w->known[variations] = true;
-	}
-	return skipping_says(&f->skipping, facts);
-}
-
 static void
 position_found(struct run *r, int id, const struct value *v, void *context)
 {
@@ -242,29 +173,23 @@ add_fields(struct worker *w, struct run *r, const struct outcome *o)
 		field_options(&w->fields, s->record);
 }
 
-/* Whether it is known that the query cannot match an unread game. */
-static bool
-is_excluded(struct worker *w, struct finder *f)
-{
-	return ruled_out(w, f) ||
-	    (f->run->positions = count_unread(f, &w->waiting[w->slot])) == 0;
-}
-
 /* Searches the game with one query; true if it matches. */
 static bool
 search_query(struct worker *w, struct finder *f)
 {
+	struct waiting *line = &w->waiting[w->slot];
 	struct run *r = f->run;
 	size_t start = w->out.n;
 	struct outcome o;
 	struct game *g;
 
-	if (f->conditions.n > 0 && is_excluded(w, f))
-		return false;
-	if (w->closed && (!open_game(w) || ruled_out(w, f)))
+	if (f->conditions.n > 0)
+		r->positions = verdict(w, f, line, KNOWN_TAGS);
+	if (r->positions == 0 || (w->closed && (!open_game(w) ||
+	    verdict(w, f, line, KNOWN_GAME) == 0)))
 		return false;
 	g = find_game(w, f);
-	if (w->line->index.p == NULL && skipped(w, f))
+	if (verdict(w, f, line, KNOWN_MOVES) == 0)
 		return false;
 	w->drawn.n = 0;
 	r->facts = w->known[r->settings.variations] ?
@@ -494,8 +419,7 @@ is_promising(struct worker *w, int slot)
 	bool promising = false;
 
 	for (f = w->finder; f < end; f++) {
-		f->positions[slot] = is_hopeless(w, f, &line->line) ? 0 :
-		    f->conditions.n > 0 ? INT_MAX : count_unread(f, line);
+		f->positions[slot] = verdict(w, f, line, KNOWN_LINE);
 		promising |= f->positions[slot] > 0;
 	}
 	return promising;
@@ -580,26 +504,6 @@ search_line(struct worker *w, const char *file, struct span text)
 	return !worker_is_over(w);
 }
 
-/* Whether the flags of an index line are enough for no query to match. */
-static bool
-is_ruled_out(struct worker *w, struct span line)
-{
-	unsigned seen, damage = 0;
-	const struct finder *f, *end = w->finder + w->search->nqueries;
-
-	if (!w->by_flags || !index_seen(line, &seen))
-		return false;
-	for (f = w->finder; f < end; f++) {
-		if ((seen & f->skipping.needed) == f->skipping.needed)
-			return false;
-		damage |= f->run->settings.variations ? SEEN_ALL_DAMAGE :
-		    SEEN_DAMAGE;
-	}
-	w->ledger.games++;
-	w->ledger.damaged += (seen & damage) != 0;
-	return true;
-}
-
 bool
 worker_search(struct worker *w, const struct block *block)
 {
@@ -613,7 +517,7 @@ worker_search(struct worker *w, const struct block *block)
 			eol = end;
 		line = span_at(p, (size_t)(eol - p));
 		w->lines++;
-		more = is_ruled_out(w, line) ||
+		more = verdict_by_flags(w, line) ||
 		    search_line(w, block->file, line);
 	}
 	search_waiting(w);

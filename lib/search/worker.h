@@ -198,6 +198,41 @@ bool search_lacks(const struct search *s, struct span file);
 /* Lists a file of games, as in field 2. */
 void search_uses_line(struct search *s, struct span file);
 
+/* ledger.c */
+void ledger_add(struct ledger *to, const struct ledger *l);
+/* The number of games that did not match. */
+long ledger_not_matched(const struct ledger *l);
+/* Appends the line that adds up; stopped: not all was read. */
+void ledger_write(const struct ledger *l, bool stopped, struct buf *b);
+/* Warns in one line if something was not sound. */
+void ledger_warn(const struct ledger *l);
+/*
+ * Dies if the ledger would replace a file that the search reads or writes, or
+ * any other but an earlier ledger: an index names files too.
+ */
+void ledger_check(const struct search *s, char *const *file);
+
+/* verdict.c */
+
+/* What is known of a game when it is asked whether a query may match it. */
+enum known {
+	KNOWN_LINE,
+	KNOWN_TAGS,		/* of the line, if it is an indexed one */
+	KNOWN_GAME,		/* its own tags, if its query has conditions */
+	KNOWN_MOVES
+};
+/*
+ * At how many positions, from the start, the query may match: INT_MAX if that
+ * is not known, 0 if the game need not be read on.
+ */
+int verdict(struct worker *w, struct finder *f, struct waiting *line,
+    enum known known);
+/*
+ * Whether the flags of an index line are enough for no query to match; then
+ * the game has been counted.
+ */
+bool verdict_by_flags(struct worker *w, struct span line);
+
 /* worker.c */
 struct worker *worker_new(struct search *s, long last_game);
 void worker_free(struct worker *w);

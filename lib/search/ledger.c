@@ -1,0 +1,102 @@
+/*
+ * ledger.c - the ledger of a search: what was read, and what became of it.
+ */
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "utilfile.h"
+#include "worker.h"
+
+void
+ledger_add(struct ledger *to, const struct ledger *l)
+{
+	to->bad_lines += l->bad_lines;
+	to->lost += l->lost;
+	to->games += l->games;
+	to->matched += l->matched;
+	to->given_up += l->given_up;
+	to->damaged += l->damaged;
+}
+
+long
+ledger_not_matched(const struct ledger *l)
+{
+	return l->games - l->matched - l->given_up;
+}
+
+void
+ledger_write(const struct ledger *l, bool stopped, struct buf *b)
+{
+	buf_printf(b, "%s%ld lines read = %ld games + %ld other lines",
+	    stopped ? "reading stopped; " : "",
+	    l->games + l->bad_lines + l->lost, l->games, l->bad_lines);
+	if (l->lost > 0)
+		buf_printf(b, " + %ld games changed since they were indexed",
+		    l->lost);
+	buf_printf(b, "; %ld games = %ld matched + %ld not matched + "
+	    "%ld given up; %ld damaged\n", l->games, l->matched,
+	    ledger_not_matched(l), l->given_up, l->damaged);
+}
+
+void
+ledger_warn(const struct ledger *l)
+{
+	const struct {
+		long n;
+		const char *noun, *what;
+	} part[] = {
+		{ l->bad_lines, "line", "not read" },
+		{ l->lost, "game", "not as indexed" },
+		{ l->given_up, "game", "given up" }
+	};
+	struct buf b = { 0 };
+	size_t i;
+
+	if (l->damaged > 0)
+		buf_printf(&b, ", %ld of %ld games damaged", l->damaged,
+		    l->games);
+	for (i = 0; i < LENGTH(part); i++)
+		if (part[i].n > 0)
+			buf_printf(&b, ", %ld %s%s %s", part[i].n,
+			    part[i].noun, part[i].n == 1 ? "" : "s",
+			    part[i].what);
+	if (b.n > 0)
+		warn("%s (-w lists them)", buf_str(&b) + 2);
+	buf_free(&b);
+}
+
+/* Whether a file is empty or holds what was written there as a ledger. */
+static bool
+is_ledger(const char *name)
+{
+	char line[64];
+	FILE *f = fopen(name, "r");
+	bool is = f == NULL || fgets(line, sizeof(line), f) == NULL ||
+	    strstr(line, " lines read = ") != NULL;
+
+	if (f != NULL)
+		fclose(f);
+	return is;
+}
+
+void
+ledger_check(const struct search *s, char *const *file)
+{
+	struct stat st;
+	bool read;
+	size_t i;
+
+	if (s->ledger == NULL || stat(s->ledger, &st) == -1)
+		return;
+	read = file_is_open(STDIN_FILENO, &st);
+	for (; *file != NULL; file++)
+		read |= file_is(*file, &st);
+	for (i = 0; i < s->nqueries; i++)
+		read |= file_is(s->query[i]->file, &st);
+	if (read)
+		die("-l %s: the search reads that file", s->ledger);
+	if (S_ISREG(st.st_mode) && (file_is_open(STDOUT_FILENO, &st) ||
+	    !is_ledger(s->ledger)))
+		die("-l %s: the file is there, and is no ledger", s->ledger);
+}

@@ -1,0 +1,116 @@
+/*
+ * verdict.c - whether a query may match a game, as far as is known of it: its
+ * line, its tags, its moves. What no query may match is not read on.
+ */
+#include <limits.h>
+
+#include "worker.h"
+
+/*
+ * Whether the query cannot match: it fails in every game, or in games of that
+ * number, or the text lacks a word it needs.
+ */
+static bool
+line_fails(const struct worker *w, const struct finder *f,
+    const struct gameline *line)
+{
+	const struct conditions *c = &f->conditions;
+	const struct settings *s = &f->run->settings;
+
+	if (line->number < s->first_game || line->number > s->last_game)
+		return true;
+	return !w->search->report_damage && (c->never || (c->word.n > 0 &&
+	    line->index.p == NULL && span_find(line->game, c->word) < 0));
+}
+
+/*
+ * Whether a query cannot match the game because of its tags, which is known
+ * without a look at the moves.
+ */
+static bool
+tags_fail(struct worker *w, struct finder *f)
+{
+	if (w->search->report_damage || w->loaded[0] || w->loaded[1] ||
+	    f->conditions.n == 0)
+		return false;
+	if (f->conditions.ask_game && w->closed)
+		index_tags(&w->game[0], w->line, w->index);
+	else if (f->conditions.ask_game)
+		game_read_line(&w->game[0], w->line->game, GAME_TAGS_ONLY);
+	return conditions_fail(&f->conditions, f->run, &w->game[0],
+	    w->line->number);
+}
+
+/* At how many positions, from the start, an indexed game may match. */
+static int
+count_positions(struct finder *f, struct waiting *line)
+{
+	unsigned damage = f->run->settings.variations ? SEEN_ALL_DAMAGE :
+	    SEEN_DAMAGE;
+	int count;
+
+	if (line->line.index.p == NULL || !f->skipping.useful)
+		return INT_MAX;
+	count = skipping_count(&f->skipping, &line->index.facts);
+	if (count > 0)
+		return count;
+	skipping_note(&f->skipping, &line->index.facts);
+	line->damaged |= (line->index.facts.seen & damage) != 0;
+	return 0;
+}
+
+/* Whether no position of a loaded game can match. */
+static bool
+facts_fail(struct worker *w, struct finder *f)
+{
+	bool variations = f->run->settings.variations;
+	struct facts *facts = &w->facts[variations];
+
+	if (!f->skipping.on)
+		return false;
+	if (!w->known[variations]) {
+		game_facts(&w->game[variations], facts);
+		w->known[variations] = true;
+	}
+	return skipping_says(&f->skipping, facts);
+}
+
+int
+verdict(struct worker *w, struct finder *f, struct waiting *line,
+    enum known known)
+{
+	switch (known) {
+	case KNOWN_LINE:
+		if (line_fails(w, f, &line->line))
+			return 0;
+		return f->conditions.n > 0 ? INT_MAX :
+		    count_positions(f, line);
+	case KNOWN_TAGS:
+		return tags_fail(w, f) ? 0 : count_positions(f, line);
+	case KNOWN_GAME:
+		return tags_fail(w, f) ? 0 : f->run->positions;
+	case KNOWN_MOVES:
+		break;
+	}
+	return line->line.index.p == NULL && facts_fail(w, f) ? 0 :
+	    f->run->positions;
+}
+
+bool
+verdict_by_flags(struct worker *w, struct span line)
+{
+	unsigned seen, damage = 0;
+	const struct finder *f, *end = w->finder + w->search->nqueries;
+
+	if (!w->by_flags || !index_seen(line, &seen))
+		return false;
+	for (f = w->finder; f < end; f++) {
+		if ((seen & f->skipping.needed) == f->skipping.needed)
+			return false;
+		damage |= f->run->settings.variations ? SEEN_ALL_DAMAGE :
+		    SEEN_DAMAGE;
+	}
+	w->ledger.games++;
+	w->ledger.damaged += (seen & damage) != 0;
+	return true;
+}
