@@ -286,6 +286,8 @@ words_have(const char *words, struct span word)
 bool
 span_holds(struct span s, struct span words)
 {
+	if (words.n == 0)
+		return true;
 	for (; s.n >= words.n; s = span_after(s, 1))
 		if (strncasecmp(s.p, words.p, words.n) == 0)
 			return true;
