@@ -13,6 +13,7 @@ static enum dialect dialect;
 static bool check_only;		/* -c */
 static bool list;		/* -l */
 static bool no_warnings;	/* -Q */
+static bool files;		/* --files */
 
 static void
 take_dialect(int letter, char *name)
@@ -22,6 +23,8 @@ take_dialect(int letter, char *name)
 	dialect = *name == '6' ? DIALECT_6 : DIALECT_CLASSIC;
 }
 
+enum { FILES = 1 };		/* without a letter */
+
 static const struct option options[] = {
 	{ 'B', "before", "filters", "put filters before each body",
 	    .text = &before },
@@ -30,6 +33,8 @@ static const struct option options[] = {
 	    .take = take_dialect },
 	{ 'e', "expression", "filters", "a query, in place of a file",
 	    .text = &filters },
+	{ FILES, "files", NULL, "list the files that the queries name",
+	    .flag = &files, .against = "cl" },
 	{ 'H', "header", "header", "parameters merged into each header",
 	    .text = &header },
 	{ 'L', "label", "label", "name of the queries", .text = &label },
@@ -38,6 +43,32 @@ static const struct option options[] = {
 	{ 'Q', "nowarnings", NULL, "no warnings", .flag = &no_warnings }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
+
+/*
+ * Lists a file that n names, after what it is for: input and output of the
+ * header, or file; and that the games are sorted.
+ */
+static void
+list_file(struct node *n, void *out)
+{
+	const struct filter *f = n->filter;
+	struct span s = node_text(n);
+
+	if (node_is(n, "sort") || node_is(n, "sortmatchcount"))
+		buf_puts(out, "sort\n");
+	else if (node_is(n, "input") || node_is(n, "output"))
+		buf_printf(out, "%s\t%.*s\n", f->name, (int)s.n, s.p);
+	else if (f->atom == ATOM_TEXT && (span_ends(s, ".pgn") ||
+	    span_ends(s, ".cql") || span_ends(s, ".cqo")))
+		buf_printf(out, "file\t%.*s\n", (int)s.n, s.p);
+}
+
+static void
+list_files(const struct query *q, struct buf *out)
+{
+	node_each(q->header, list_file, out);
+	node_each(q->body, list_file, out);
+}
 
 static bool
 parse_text(const char *file, struct span text, struct buf *out)
@@ -54,7 +85,9 @@ parse_text(const char *file, struct span text, struct buf *out)
 	    query_allowed(&q);
 	if (ok && !no_warnings)
 		query_warn(&q, true);
-	if (ok && !check_only)
+	if (ok && files)
+		list_files(&q, out);
+	else if (ok && !check_only)
 		ast_write(&q, out);
 	query_free(&q);
 	return ok;

@@ -190,3 +190,15 @@ mate'
 	    "cql(markfirst)${tab}parameter"
 	fails 2 'cqlparse -l xyzzy' "nothing is about 'xyzzy'; -l lists all"
 }
+
+@test "--files lists what a query names, and that it sorts" {
+	cd "$BATS_TEST_TMPDIR" || return
+	echo 'cql(input a.pgn output "b c.pgn") mate' >q.cql
+	gives 'cqlparse --files q.cql' $'input\ta.pgn' $'output\tb c.pgn'
+	gives "cqlparse --files -e 'writefile(\"o.cqo\" readfile \"i.cql\")'" \
+	    $'file\to.cqo' $'file\ti.cql'
+	gives "cqlparse --files -e 'similarposition \"s.pgn\"'" \
+	    $'file\ts.pgn' sort
+	gives "cqlparse --files -H 'sort matchcount 1 2' -e check" sort
+	gives "cqlparse --files -e 'player \"a.b\"'"
+}
