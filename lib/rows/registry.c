@@ -49,7 +49,8 @@ static const char *const also[] = {
 	"similarposition similar", "sort order orderby best",
 	"= set let assign", "function def define macro", "ray aligned",
 	"originalcomment annotation", "while repeat", "relation echoes",
-	"enprise hanging loose unprotected prise"
+	"enprise hanging loose unprotected prise", "exchange see SEE swap",
+	"matein mateIn MateIn matesin", "matedin matedIn MatedIn"
 };
 
 static const struct filter **rows;	/* in the order of the themes */
