@@ -162,7 +162,8 @@ FILTERS = \
 	lib/filters/tags.o \
 	lib/filters/themes.o \
 	lib/filters/tree.o \
-	lib/filters/variables.o
+	lib/filters/variables.o \
+	lib/filters/whole.o
 PAGE = \
 	lib/page/diagram.o \
 	lib/page/page.o
@@ -227,6 +228,7 @@ HEADERS = \
 	lib/filters/spec.h \
 	lib/filters/strings.h \
 	lib/filters/variables.h \
+	lib/filters/whole.h \
 	lib/orbit/orbitplan.h \
 	lib/pgn/cut.h \
 	lib/pgn/fasttext.h \

@@ -207,6 +207,10 @@ struct filter {
 				   game must have one */
 	/* The only position where n matches, or below 0; see may.c. */
 	int (*only)(const struct facts *, const struct node *n);
+	/* Completes a node that is linked, before those around it. */
+	void (*link)(struct query *, struct node *n);
+	bool grows;		/* it only matches more, and its set only gains
+				   squares, as its sets do */
 	/* Prints n as CQL, where the signature is not enough. */
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */

@@ -154,6 +154,8 @@ struct node {
 	struct symbol *symbol;
 	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
 				         NULL */
+	struct node *whole;	/* of a loop: what must match for all members
+				   together, or NULL; see whole.c */
 	bool braced;		/* in braces or parentheses in the text */
 	unsigned depends;	/* what its answer depends on and evaluating it
 				   changes, with all below: FILTER_DEPENDS and

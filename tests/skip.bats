@@ -129,6 +129,12 @@ path ({comment("a") wtm} --*){3}
 x=0 {path firstmatch (x+=1 --?){1,3} check} or true x
 path focus A (check --*){2,}
 piece X in [Pp] {path ((X--)? --?){2,3} check}
+piece X in [QRB] {piece Y in a {square S in [qrk] {ray(X Y S)}}}
+piece X in a {piece Y in [QRB] {pin from Y through X to k piece Z in A {pin from Z through X to [qrnb]&~X Y!=Z}}}
+piece X in [RQ] {comment("x") xray(X a k) or xray(X A&~X k) comment("y")}
+square S in a-h4-5 {S attackedby P not S attackedby p {S&. up 1 S & _}}
+piece X in N {{check X} attacks [qr] square Y in ~X&a {between(X Y)} X->a}
+piece X in [Nn] {(X attacks k)>=1 or piece all Y in [Qq] {X attacks Y}}
 virtualmainline message(fen currentposition)
 QUERIES
 	find_the_same "$BATS_TEST_TMPDIR"/*.cql

@@ -192,19 +192,33 @@ line_ends(const struct position *p, const bitboard *set, int n, int direction)
 	return ends;
 }
 
+/* The set after the first that has fewest squares: all lines lead there. */
+static bitboard
+fewest(const bitboard *set, int n)
+{
+	bitboard few = set[n - 1];
+	int i;
+
+	for (i = 1; i < n - 1; i++)
+		if (is_fewer(set[i], few))
+			few = set[i];
+	return few;
+}
+
 bitboard
 pos_rays(const struct position *p, const bitboard *set, int n, int directions)
 {
-	bitboard line[LINE_MOST], before[DIRECTIONS], starts, ends = 0;
+	bitboard line[LINE_MOST], before[DIRECTIONS], starts, few, ends = 0;
 	int d;
 
 	if (n < 2 || n > LINE_MOST)
 		return 0;
-	starts = set[0] & squares_around(set[n - 1]);
+	few = fewest(set, n);
+	starts = set[0] & squares_around(few);
 	if (starts == 0)
 		return 0;
 	memcpy(line, set, (size_t)n * sizeof(*set));
-	squares_before(set[n - 1], before);
+	squares_before(few, before);
 	for (d = 0; d < DIRECTIONS; d++) {
 		line[0] = starts & before[d];
 		if (line[0] != 0 && (directions & 1 << d) != 0)

@@ -32,6 +32,7 @@
  *	legal (legal.c)		moves that need no evaluation
  *	path, line (pattern.c)	constituents by position, answers by cell and
  *				position; in run_memo
+ *	whole.c			loops that can match for no member
  *	find.c, echo.c		where the operand matches; in run_memo
  * These depend on nothing but the game:
  *	facts, bounds (may.c) and what is skipped, an index, the position that

@@ -188,22 +188,25 @@ link_depends(struct node *n)
 	link_reads(n);
 }
 
+/* Without a query, rows complete nothing. */
 static void
-link_node(struct node *n, bool plain)
+link_node(struct query *q, struct node *n, bool plain)
 {
 	int i;
 
 	for (i = 0; i < n->nargs; i++)
 		if (n->arg[i] != NULL)
-			link_node(n->arg[i], plain);
+			link_node(q, n->arg[i], plain);
 	link_depends(n);
 	link_evaluators(n, plain);
+	if (q != NULL && !plain && n->filter->link != NULL)
+		n->filter->link(q, n);
 }
 
 void
 node_link(struct node *n)
 {
-	link_node(n, false);
+	link_node(NULL, n, false);
 }
 
 bool
@@ -221,5 +224,5 @@ query_link(struct query *q, bool plain)
 	for (t = registry; *t != NULL; t++)
 		if ((*t)->link != NULL)
 			(*t)->link(q);
-	link_node(q->body, plain);
+	link_node(q, q->body, plain);
 }

@@ -458,35 +458,36 @@ attackedby_infix(struct parser *p, struct node *left)
 }
 
 static struct filter rows[] = {
-	{ .name = "attacks", .args = "S11 S12", .type = SET,
+	{ .name = "attacks", .grows = true, .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ATTACKS,
 	    .infix = parse_infix, .spelling = "attacks attack",
 	    .set = attacks_set, .fill = attacks_fill,
 	    .may = attacks_may,
 	    .help = "squares of the left set whose man attacks one of the "
 	    "right set; fails when no man does", .eg = "N attacks [qr]" },
-	{ .name = "attackedby", .args = "S11 S12", .type = SET,
+	{ .name = "attackedby", .grows = true, .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
 	    .level = LEVEL_ATTACKS, .infix = attackedby_infix,
 	    .spelling = "attackedby attacked", .set = attackedby_set,
 	    .may = attackedby_may,
 	    .help = "squares of the left set attacked by a man on one of the "
 	    "right set; fails when none is", .eg = "Q attackedby p" },
-	{ .name = "->", .args = "S9 S9+", .type = SET,
+	{ .name = "->", .grows = true, .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ARROW,
 	    .infix = arrow_infix, .set = arrow_set, .may = chain_may,
 	    .help = "squares of the first set whose man attacks the next; in a "
 	    "longer chain, sliders that look along it; fails when there is "
 	    "none",
 	    .eg = "[RQ]->a->k" },
-	{ .name = "<-", .args = "S9 S9+", .type = SET,
+	{ .name = "<-", .grows = true, .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
 	    .level = LEVEL_ARROW, .infix = arrow_infix,
 	    .set = backarrow_set, .may = chain_may,
 	    .help = "the same line read from its end: squares of the first set "
 	    "that the last one attacks; fails when there is none",
 	    .eg = "k<-a<-[RQ]" },
-	{ .name = "ray", .args = "[attack] ( S1 S1+ )", .type = SET,
+	{ .name = "ray", .grows = true,
+	    .args = "[attack] ( S1 S1+ )", .type = SET,
 	    .atom = ATOM_DIRECTIONS, .parse = ray_parse, .set = ray_set,
 	    .may = ray_may,
 	    .print = ray_print, .help = "squares of the last set where lines "
@@ -498,13 +499,14 @@ static struct filter rows[] = {
 	    .number = raycount_number, .print = ray_print,
 	    .help = "the number of lines that ray finds, each by its two ends "
 	    "in order; 0 matches, too", .eg = "raycount attack(A a k)>=1" },
-	{ .name = "xray", .args = "( S1 S1+ )", .type = SET, .set = xray_set,
-	    .may = ray_may,
+	{ .name = "xray", .grows = true, .args = "( S1 S1+ )",
+	    .type = SET, .set = xray_set, .may = ray_may,
 	    .help = "like ray, along the moves of sliders in the first set; "
 	    "fails when there is no such line",
 	    .eg = "xray(R a k)" },
-	{ .name = "pin", .args = "[from S13] [through S13] [to S13] "
-	    "{value:Q}", .type = SET, .atom = ATOM_TEXT, .parse = pin_parse,
+	{ .name = "pin", .grows = true,
+	    .args = "[from S13] [through S13] [to S13] {value:Q}",
+	    .type = SET, .atom = ATOM_TEXT, .parse = pin_parse,
 	    .invalid = pin_invalid,
 	    .may = pin_may, .set = pin_set, .fill = pin_fill,
 	    .keep = pin_keep,

@@ -178,7 +178,7 @@ equal_test(struct run *r, const struct node *n)
 }
 
 static struct filter rows[] = {
-	{ .name = "compound", .role = ROLE_COMPOUND,
+	{ .name = "compound", .grows = true, .role = ROLE_COMPOUND,
 	    .args = "B+",
 	    .flags = FILTER_HIDDEN | FILTER_YIELDS, .test = compound_test,
 	    .keep = all_keep, .set = compound_set, .value = compound_value,
@@ -186,13 +186,13 @@ static struct filter rows[] = {
 	    .help = "all of the filters, one after the other, with the value "
 	    "of the last; fails at the first that fails",
 	    .eg = "{mate k attackedby N}" },
-	{ .name = "and", .role = ROLE_AND,
+	{ .name = "and", .grows = true, .role = ROLE_AND,
 	    .args = "B2 B3", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_AND, .infix = parse_infix, .test = and_test,
 	    .keep = all_keep, .may = may_all,
 	    .help = "both filters match; the second is not tried when the "
 	    "first fails", .eg = "check and wtm" },
-	{ .name = "or", .role = ROLE_OR,
+	{ .name = "or", .grows = true, .role = ROLE_OR,
 	    .args = "B1 B2", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_OR, .infix = parse_infix, .test = or_test,
 	    .keep = or_keep, .may = or_may,

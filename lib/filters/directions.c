@@ -63,7 +63,8 @@ direction_effects(const struct node *n)
 MAY(direction_may, may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0))
 
 #define DIRECTION(text, set_, says, example)				\
-	{ .name = text, .args = "[R] S13", .type = SET,			\
+	{ .name = text, .grows = true,					\
+	    .args = "[R] S13", .type = SET,				\
 	    .directions = set_, .effects = direction_effects,		\
 	    .set = direction_set,					\
 	    .may = direction_may,					\

@@ -5,6 +5,7 @@
 #include "shapes.h"
 #include "strings.h"
 #include "variables.h"
+#include "whole.h"
 
 /* ---- while, loop ---- */
 
@@ -265,6 +266,9 @@ iterate(struct run *r, const struct node *n, bool *failed)
 	size_t mark;
 	int sq;
 
+	if (!bits_single(domain) && whole_pays(r, n) &&
+	    !whole_matches(r, n->whole, domain))
+		return 0;
 	for (; domain != 0 && !*failed; domain &= domain - 1) {
 		run_tick(r);
 		sq = bits_first(domain);
@@ -351,6 +355,23 @@ member_keep(struct run *r, const struct node *n, int member, int *ids,
 	return left;
 }
 
+/* Empties the domains where the body matches for no member. */
+static void
+ask_whole(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *domain)
+{
+	struct arenamark mark = arena_mark(&r->scratch);
+	int i;
+
+	for (i = 0; i < count && whole_pays(r, n); i++) {
+		r->id = ids[i];
+		r->pos = &r->g->pos[ids[i]];
+		if (!whole_matches(r, n->whole, domain[i]))
+			domain[i] = 0;
+		arena_reset(&r->scratch, mark);
+	}
+}
+
 /* A member at a time: what is found out about it holds for all positions. */
 static int
 iteration_keep(struct run *r, const struct node *n, int *ids, int count)
@@ -361,6 +382,7 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 
 	loop_variable_slot(r, n->arg[0]);
 	column_fill(r, n->arg[1], ids, count, domain);
+	ask_whole(r, n, ids, count, domain);
 	for (i = 0; i < count; i++) {
 		if (n->filter->which == SYM_PIECE)
 			domain[i] = domain_men(r, ids[i], domain[i]);
@@ -445,6 +467,7 @@ static struct filter rows[] = {
 	    .which = SYM_VARIABLE, .typeof_ = iteration_type,
 	    .test = iteration_test, .set = iteration_set,
 	    .keep = iteration_keep, .may = iteration_may,
+	    .link = whole_link,
 	    .print = iteration_print,
 	    .help = "the squares of a set for which the body matches, and "
 	    "fails when there is none; with all: whether it matches for each",
@@ -455,6 +478,7 @@ static struct filter rows[] = {
 	    .primary = piece_primary, .invalid = iteration_invalid,
 	    .typeof_ = iteration_type, .test = iteration_test,
 	    .set = iteration_set, .keep = iteration_keep, .may = iteration_may,
+	    .link = whole_link,
 	    .print = iteration_print,
 	    .help = "the men of a set for which the body matches, and fails "
 	    "when there is none; with all: whether it matches for each; with "

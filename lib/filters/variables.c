@@ -172,8 +172,8 @@ variable_set(struct run *r, const struct node *n)
 	const struct value *v = &variable_slot(r, n)->v;
 	int sq;
 
-	if (n->symbol->kind != SYM_PIECE)
-		return v->set;
+	if (n->symbol->kind != SYM_PIECE || v->number < 0)
+		return v->set;	/* squares, or whole.c */
 	sq = man_square_here(r, v->number);
 	return sq != NO_SQUARE ? BIT(sq) : 0;
 }

@@ -1,0 +1,180 @@
+/*
+ * whole.c - asks the body of a loop for all members at once. Filters that grow
+ * match for no member unless they match with the whole set in its place, so
+ * that a loop that matches for no member mostly takes one turn.
+ */
+#include "variables.h"
+#include "whole.h"
+
+/* The variables of the loops around, which hold whole sets. */
+struct nest {
+	const struct symbol *symbol;
+	const struct nest *outer;
+};
+
+static bool
+is_around(const struct nest *nest, int slot)
+{
+	for (; nest != NULL; nest = nest->outer)
+		if (nest->symbol->slot == slot)
+			return true;
+	return false;
+}
+
+static bool
+reads_nest(const struct node *n, const struct nest *nest)
+{
+	int i;
+
+	for (i = 0; i < READS_MOST && n->reads[i] != 0; i++)
+		if (is_around(nest, n->reads[i] - 1))
+			return true;
+	return (n->depends & FILTER_MANY) != 0;
+}
+
+static bool
+is_elsewhere(const struct node *n, const void *context)
+{
+	return (n->filter->flags & FILTER_MOVES) != 0;
+}
+
+/*
+ * The squares of a domain, if the body can match for some of them; it is
+ * asked once.
+ */
+static bitboard
+whole_set(struct run *r, const struct node *n)
+{
+	return whole_matches(r, n, eval_set(r, n->arg[1])) ? ALL_SQUARES : 0;
+}
+
+/* No query can write it, so it is in no table. */
+static const struct filter whole = {
+	.name = "whole", .role = ROLE_LOOP, .type = SET, .set = whole_set
+};
+
+static struct node *widen(struct query *q, struct node *n,
+    const struct nest *nest, bool truth);
+
+/*
+ * A conjunction or an intersection keeps those operands that can be widened;
+ * others need all.
+ */
+static struct node *
+widen_operands(struct query *q, struct node *n, const struct nest *nest,
+    bool truth)
+{
+	bool part = (node_plays(n, ROLE_INTERSECTION) &&
+	    n->arg[0]->type == SET) ||
+	    (node_is_conjunction(n) && (truth || n->type != SET));
+	bool asked = node_is_conjunction(n) || node_plays(n, ROLE_OR);
+	struct node *copy = node_copy(q, n), *wide;
+	int i;
+
+	copy->nargs = 0;
+	for (i = 0; i < n->nargs; i++) {
+		wide = n->arg[i] != NULL ? widen(q, n->arg[i], nest, asked) :
+		    NULL;
+		if (wide != NULL || n->arg[i] == NULL)
+			copy->arg[copy->nargs++] = wide;
+		else if (!part)
+			return NULL;
+	}
+	if (copy->nargs == 0)
+		return NULL;
+	if (part && copy->nargs == 1)
+		return copy->arg[0];
+	if (node_plays(n, ROLE_COMPOUND))
+		copy->type = node_last(copy)->type;
+	return copy;
+}
+
+static struct node *
+widen_loop(struct query *q, struct node *n, const struct nest *nest)
+{
+	struct nest inner = { n->arg[0]->symbol, nest };
+	struct node *loop, *domain, *body;
+
+	if (n->words != 0 || is_around(nest, inner.symbol->slot))
+		return NULL;
+	domain = widen(q, n->arg[1], nest, false);
+	body = widen(q, n->arg[2], &inner, true);
+	if (domain == NULL || body == NULL)
+		return NULL;
+	loop = node_new(q, &whole, n->line, n->col);
+	node_add(q, loop, n->arg[0]);
+	node_add(q, loop, domain);
+	node_add(q, loop, body);
+	loop->state = q->nstates++;
+	return loop;
+}
+
+/*
+ * Returns a tree that matches, or holds a set, wherever n does for some of the
+ * members of the loops; NULL if that could be anything. What costs much and is
+ * the same for all members is not asked.
+ */
+static struct node *
+widen(struct query *q, struct node *n, const struct nest *nest, bool truth)
+{
+	if (!reads_nest(n, nest))
+		return node_keeps(n, SAME_HERE) &&
+		    node_any(n, is_elsewhere, NULL) == NULL ? n : NULL;
+	if (node_plays(n, ROLE_VARIABLE))
+		return n;
+	if (node_plays(n, ROLE_LOOP))
+		return truth ? widen_loop(q, n, nest) : NULL;
+	return n->filter->grows ? widen_operands(q, n, nest, truth) : NULL;
+}
+
+void
+whole_link(struct query *q, struct node *n)
+{
+	enum { ENOUGH = NODES_MOST / 4 };
+
+	n->whole = NULL;
+	if (n->words != 0 || q->nnodes > ENOUGH ||
+	    !node_keeps(n->arg[2], SAME_HERE | FILTER_COMMENTS) ||
+	    !node_keeps(n->arg[1], SAME_HERE))
+		return;
+	n->whole = widen_loop(q, n, NULL);
+	if (n->whole != NULL)
+		node_link(n->whole);
+}
+
+/* How often a body was asked, and matched, with the whole set. */
+struct tally {
+	long asked, matched;
+};
+
+bool
+whole_matches(struct run *r, const struct node *n, bitboard domain)
+{
+	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
+	struct tally *t = run_kept(r, n, sizeof(*t));
+	bool matched;
+
+	if (domain == 0 || v->bound)
+		return domain != 0;
+	*v = (struct value){ .type = SET, .bound = true, .number = -1,
+	    .set = domain };
+	matched = eval_test(r, n->arg[2]);
+	v->bound = false;
+	t->asked++;
+	t->matched += matched;
+	return matched;
+}
+
+bool
+whole_pays(struct run *r, const struct node *n)
+{
+	enum { TRIALS = 100 };
+	const struct tally *t;
+
+	if (n->whole == NULL || r->options->no_skipping ||
+	    r->options->always_comment || r->profile != NULL ||
+	    r->explainer != NULL)
+		return false;
+	t = run_kept(r, n->whole, sizeof(*t));
+	return t->asked < TRIALS || t->matched < t->asked / 2;
+}
