@@ -84,7 +84,10 @@ write_960(struct draws *d, struct buf *fen)
 	    rank);
 }
 
-/* Kings and some men anywhere; false if no game can begin so. */
+/*
+ * Kings and some men anywhere; false if no game can begin so. An odd game may
+ * begin with the king in check that is not to move.
+ */
 static bool
 place_few(struct draws *d, struct position *p)
 {
@@ -92,7 +95,8 @@ place_few(struct draws *d, struct position *p)
 	char board[65], letter;
 	struct buf fen = { 0 };
 	const char *wrong;
-	int sq, n = (int)draw(d, 8);
+	int sq, n = (int)draw(d, 10);
+	bool odd = draw_once_in(d, 6);
 
 	memset(board, '1', 64);
 	board[draw(d, 64)] = 'K';
@@ -113,7 +117,7 @@ place_few(struct draws *d, struct position *p)
 	buf_puts(&fen, draw(d, 2) == 0 ? " w - - 0 1" : " b - - 3 17");
 	wrong = fen_parse(buf_bytes(&fen), p);
 	buf_free(&fen);
-	return wrong == NULL && pos_checkers(p, !p->turn) == 0 &&
+	return wrong == NULL && (odd || pos_checkers(p, !p->turn) == 0) &&
 	    pos_has_legal_move(p);
 }
 

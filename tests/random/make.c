@@ -16,7 +16,7 @@ enum {
 	OPERANDS_MOST = 30,
 	FAVOURITES_MOST = 6,
 	FAVOURED = 400,		/* is added to the weight of a favourite */
-	COST_MOST = 3000,	/* times that something may be evaluated */
+	COST_MOST = 5000,	/* times that something may be evaluated */
 	LEVEL_BRACES = LEVEL_PRIMARY + 1, /* in braces, unless it is a token */
 	LEVEL_TARGET		/* the same, of a path: it is no dash */
 };
@@ -118,7 +118,7 @@ write_range(const struct form *f)
 {
 	int least = (int)draw(m.d, 4);
 
-	if (draw_once_in(m.d, 40))
+	if (draw_once_in(m.d, 20))
 		least += 7;
 	if (draw_once_in(m.d, 8) && f->row != NULL && f->row->directions == 0)
 		buf_puts(m.out, "count");
