@@ -204,6 +204,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	counts 'path firstmatch --{3,}' 0=3 1=3 2=3 3=3 4=3 5=3 6=3 7=3
 	counts '{path firstmatch max positionid --?}' 0=1 1=2 2=13 3=4 4=5 \
 	    5=6 6=7 7=8 8=9 9=10 11=12
+	counts '{path firstmatch max positionid N--+}' 2=3
 	counts 'path firstmatch max positionid --' 0=1 1=2 2=13 3=4 4=5 5=6 \
 	    6=7 7=8 8=9 9=10 11=12
 }

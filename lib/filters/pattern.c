@@ -218,19 +218,21 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 	for (;; c = c->next) {
 		while (c->kind == CELL_CHAIN)
 			c = cell_into(p, c);
-		if (c->kind == CELL_REPEAT && cell_fails(p, cell_into(p, c),
-		    id)) {
-			if (c->done < c->n->number)
-				return false;
-			continue;
-		}
 		if (c->kind == CELL_END) {
 			if (!c->still && p->kind->success != NULL &&
 			    p->kind->success(p, id))
 				*best = id;
 			return false;
 		}
-		if ((p->first && p->found) || cell_fails(p, c, id))
+		if (p->first && p->found)
+			return false;
+		if (c->kind == CELL_REPEAT && cell_fails(p, cell_into(p, c),
+		    id)) {
+			if (c->done < c->n->number)
+				return false;
+			continue;
+		}
+		if (cell_fails(p, c, id))
 			return false;
 		if (c->kind != CELL_TEST)
 			break;
