@@ -105,7 +105,7 @@ facts_whole(const struct facts *f)
 	return f->whole == NULL ? f : f->whole;
 }
 
-/* Sets f to what is true of any positions. */
+/* Sets f to facts that hold whatever the positions are. */
 void facts_any(struct facts *f);
 void game_facts(const struct game *g, struct facts *f);
 /* Adds what only an index holds: HUNTED and upto. */

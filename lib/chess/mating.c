@@ -244,10 +244,10 @@ try_castling(struct aim *a)
 {
 	const struct position *p = a->p;
 	int king = p->king[p->turn];
-	bitboard tower = BIT((king & ~7) + 3) | BIT((king & ~7) + 5);
+	bitboard beside = BIT((king & ~7) + 3) | BIT((king & ~7) + 5);
 	move list[2];
 
-	if (p->castle[p->turn] != 0 && (reach(ROOK, a->king) & tower) != 0)
+	if (p->castle[p->turn] != 0 && (reach(ROOK, a->king) & beside) != 0)
 		try_moves(a, list, moves_castling(p, list));
 }
 

@@ -109,11 +109,11 @@ list_castle(struct movelist *l, int rook)
 	const struct position *p = l->p;
 	int king = p->king[p->turn], home = king & ~7;
 	int to = rook > king ? home + 6 : home + 2;
-	int tower = rook > king ? to - 1 : to + 1;
+	int rook_to = rook > king ? to - 1 : to + 1;
 	bitboard others = pos_occupied(p) & ~(BIT(king) | BIT(rook));
 	bitboard walk = squares_between(king, to) | BIT(to);
 
-	if ((walk | squares_between(rook, tower) | BIT(tower)) & others)
+	if ((walk | squares_between(rook, rook_to) | BIT(rook_to)) & others)
 		return;
 	if (!is_attacked(p, walk, others))
 		*l->end++ = MOVE(king, to, PAWN, MOVE_CASTLE, rook);

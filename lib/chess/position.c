@@ -137,11 +137,11 @@ static void
 play_rook(const struct position *p, move m, struct position *out)
 {
 	int from = MOVE_FROM(m), to = MOVE_TO(m), rook = MOVE_ROOK(m);
-	bitboard tower = BIT(rook > from ? to - 1 : to + 1);
+	bitboard rook_to = BIT(rook > from ? to - 1 : to + 1);
 
-	out->kind[ROOK] = (p->kind[ROOK] & ~BIT(rook)) | tower;
+	out->kind[ROOK] = (p->kind[ROOK] & ~BIT(rook)) | rook_to;
 	out->men[p->turn] = (p->men[p->turn] & ~(BIT(from) | BIT(rook))) |
-	    BIT(to) | tower;
+	    BIT(to) | rook_to;
 }
 
 /*

@@ -314,9 +314,9 @@ static void
 castle(const struct position *p, move m, struct position *out)
 {
 	int us = p->turn, to = MOVE_TO(m), rook = MOVE_ROOK(m);
-	int tower = rook > to ? to - 1 : to + 1, them = p->king[!us];
+	int rook_to = rook > to ? to - 1 : to + 1, them = p->king[!us];
 	bitboard king = BIT(MOVE_FROM(m)) | BIT(to);
-	bitboard rooks = BIT(rook) | BIT(tower);
+	bitboard rooks = BIT(rook) | BIT(rook_to);
 
 	*out = *p;
 	out->kind[KING] ^= king;
@@ -328,8 +328,8 @@ castle(const struct position *p, move m, struct position *out)
 	out->king[us] = (uint8_t)to;
 	out->clock++;
 	out->number += (unsigned)us;
-	out->check = (chess_tables.rook[tower] >> them & 1) &&
-	    !(squares_between(tower, them) & pos_occupied(out));
+	out->check = (chess_tables.rook[rook_to] >> them & 1) &&
+	    !(squares_between(rook_to, them) & pos_occupied(out));
 }
 
 /* Plays any move. */

@@ -36,7 +36,7 @@ path_castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
 	struct run *r = w->pattern.r;
 	int head = game_parent(r->g, id);
 	move m = r->g->move[id];
-	int tower = move_rook_to(m);
+	int rook_to = move_rook_to(m);
 
 	if (!man_in_focus(w, head, MOVE_FROM(m))) {
 		mask->from &= ~BIT(MOVE_FROM(m));
@@ -44,7 +44,7 @@ path_castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
 	}
 	if (!man_in_focus(w, head, MOVE_ROOK(m))) {
 		mask->from &= ~BIT(MOVE_ROOK(m));
-		mask->to &= ~BIT(tower);
+		mask->to &= ~BIT(rook_to);
 	}
 	return move_castles_in(m, mask);
 }
