@@ -315,17 +315,6 @@ read_options(int argc, char **argv)
 
 /* ---- queries ---- */
 
-/* Gives the label to the query before it, if that is the only one. */
-static void
-label_last(void)
-{
-	if (source.label == NULL)
-		return;
-	if (source.n > 1 || source.arg[0].label != NULL)
-		die("-L %s: no query comes after it", source.label);
-	source.arg[0].label = source.label;
-}
-
 /* Reads the queries. Several -e get numbers in their names. */
 static void
 read_queries(void)
@@ -367,7 +356,11 @@ main(int argc, char **argv)
 			    warn_program());
 		take_query(0, *operands++);
 	}
-	label_last();
+	if (source.label != NULL && (source.n > 1 ||
+	    source.arg[0].label != NULL))
+		die("-L %s: no query comes after it", source.label);
+	if (source.label != NULL)	/* the label of the only one */
+		source.arg[0].label = source.label;
 	read_queries();
 	status = search_run(&search, operands);
 	search_free(&search);

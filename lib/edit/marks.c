@@ -145,15 +145,6 @@ move_front(struct marks *m)
 	}
 }
 
-/* Takes the next game, as it is, to one whose end is not that of its text. */
-static void
-join_next(struct marks *m, size_t i)
-{
-	leave(m, &m->game[i + 1]);
-	buf_span(&m->game[i].text, buf_bytes(&m->game[i + 1].text));
-	drop(m, i + 1);
-}
-
 /* Settles game i if it is known where it will be cut. */
 static void
 settle(struct marks *m, size_t i)
@@ -173,10 +164,13 @@ settle(struct marks *m, size_t i)
 			leave(m, g);
 		else if (n < text.n)
 			g->at += n;
-		else if (n > text.n)
-			join_next(m, i);
-		else
+		else if (n == text.n)
 			g->settled = true;
+		else {	/* takes the next game, as it is */
+			leave(m, g + 1);
+			buf_span(&g->text, buf_bytes(&g[1].text));
+			drop(m, i + 1);
+		}
 	}
 }
 

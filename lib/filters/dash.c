@@ -407,8 +407,8 @@ dash_print(struct printer *p, const struct node *n)
 
 /* ---- the move that led here ---- */
 
-static struct node *
-currentmove_parse(struct parser *p, struct node *n)
+struct node *
+dash_parse(struct parser *p, struct node *n)
 {
 	node_add(p->q, n, parse_dash_operand(p));
 	return n;
@@ -436,7 +436,7 @@ VALID(currentmove_invalid, node_is_dash(n->arg[0]),
 #define CURRENT(word, says, example)					\
 	{ .name = word, .args = "A7",					\
 	    .flags = FILTER_MOVES | FILTER_PLACE | FILTER_ASKS |	\
-	    FILTER_YIELDS, .parse = currentmove_parse,			\
+	    FILTER_YIELDS, .parse = dash_parse,			\
 	    .invalid = currentmove_invalid, .value = dash_value,	\
 	    .help = says, .eg = example }
 

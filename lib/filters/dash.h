@@ -30,6 +30,8 @@ bool dash_takes(const struct node *n);
 bool dash_promotes(struct run *r, const struct node *what, move m);
 /* Parses what must be a dash; the caller checks that it is. */
 struct node *parse_dash_operand(struct parser *p);
+/* The same as a hook: the dash becomes the operand of n. */
+struct node *dash_parse(struct parser *p, struct node *n);
 /* Prints the targets of a dash, or of null. */
 void print_targets(struct printer *p, const struct node *target);
 /* Prints a blank if there is none yet: a dash touches only its operands. */

@@ -383,13 +383,6 @@ countmoves_invalid(const struct node *n)
 	    NULL : "countmoves needs a dash, or legal or pseudolegal with one";
 }
 
-static struct node *
-countmoves_parse(struct parser *p, struct node *n)
-{
-	node_add(p->q, n, parse_dash_operand(p));
-	return n;
-}
-
 #define LEGAL(word, in_full, says, example)				\
 	{ .name = word, .args = "[all] A7", .typeof_ = legal_type,	\
 	    .role = in_full ? ROLE_LEGAL : NO_ROLE, .which = in_full,	\
@@ -414,7 +407,7 @@ static struct filter rows[] = {
 	    .eg = "not check legal null(legal --(mate))" },
 	{ .name = "countmoves", .role = ROLE_LEGAL,
 	    .args = "A7", .type = NUMBER,
-	    .parse = countmoves_parse, .invalid = countmoves_invalid,
+	    .parse = dash_parse, .invalid = countmoves_invalid,
 	    .number = countmoves_number,
 	    .help = "how many moves of the game, or legal moves, fit the dash; "
 	    "0 matches, too",

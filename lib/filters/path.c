@@ -211,16 +211,6 @@ path_keep_best(struct pathwork *w, int id)
 		copy_atomic(w, w->best_saved, false);
 }
 
-static void
-keep_end(struct pattern *p, int id, int score)
-{
-	if (pattern_reached(p, id, score))
-		path_keep_best(work(p), id);
-	else if (score == p->best_score &&
-	    (p->n->words & HAS_KEEPALLBEST) != 0)
-		path_keep_other(work(p), id);
-}
-
 static bool
 path_success(struct pattern *p, int id)
 {
@@ -240,7 +230,11 @@ path_success(struct pattern *p, int id)
 		if (!has_value)
 			return false;
 	}
-	keep_end(p, id, score);
+	if (pattern_reached(p, id, score))
+		path_keep_best(w, id);
+	else if (score == p->best_score &&
+	    (p->n->words & HAS_KEEPALLBEST) != 0)
+		path_keep_other(w, id);
 	return true;
 }
 

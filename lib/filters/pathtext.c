@@ -374,15 +374,6 @@ print_list(struct printer *p, const struct node *list)
 	}
 }
 
-static void
-print_focus(struct printer *p, const struct node *n)
-{
-	print_word(p, "focus");
-	if ((n->words & HAS_CAPTURE) != 0)
-		print_word(p, "capture");
-	print_node(p, n->arg[PATH_FOCUS], LEVEL_DASH);
-}
-
 void
 path_print(struct printer *p, const struct node *n)
 {
@@ -394,9 +385,12 @@ path_print(struct printer *p, const struct node *n)
 	print_word(p, "path");
 	p->in_path = true;
 	for (i = 0; i < count; i++)
-		if (given[i][1].slot == PATH_FOCUS)
-			print_focus(p, n);
-		else if (given[i]->bit != HAS_CAPTURE)
+		if (given[i][1].slot == PATH_FOCUS) {
+			print_word(p, "focus");
+			if ((n->words & HAS_CAPTURE) != 0)
+				print_word(p, "capture");
+			print_node(p, n->arg[PATH_FOCUS], LEVEL_DASH);
+		} else if (given[i]->bit != HAS_CAPTURE)
 			print_option(p, n, given[i]);
 	print_options(p, n);
 	if (node_is(node_leftmost(list.arg[0]), "secondary")) {

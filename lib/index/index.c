@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "index.h"
+#include "../pgn/cut.h"
 #include "../pgn/gamework.h"
 #include "../pgn/lex.h"
 #include "../util/bytes.h"
@@ -482,16 +483,12 @@ index_fits(const struct indexed *x, struct span game)
 
 /* ---- tags ---- */
 
-enum { FIELDS = 4 };
-static const char *const names[FIELDS] = { "White", "Black", "Result",
-	"Date" };
-
 /*
  * The values of the tags; what may be written otherwise in the game, or is
  * perhaps not there, is empty.
  */
 static void
-field_tags(const struct gameline *line, struct span value[FIELDS])
+field_tags(const struct gameline *line, struct span value[GAMELINE_VALUES])
 {
 	int i;
 
@@ -499,7 +496,7 @@ field_tags(const struct gameline *line, struct span value[FIELDS])
 	value[1] = line->player[BLACK];
 	value[2] = line->result;
 	value[3] = line->date;
-	for (i = 0; i < FIELDS; i++)
+	for (i = 0; i < GAMELINE_VALUES; i++)
 		if (memchr(value[i].p, '\\', value[i].n) != NULL ||
 		    memchr(value[i].p, '"', value[i].n) != NULL)
 			value[i].n = 0;
@@ -510,18 +507,19 @@ index_tags(struct game *g, const struct gameline *line,
     const struct indexed *x)
 {
 	struct gamework *w = game_begin(g, GAME_TAGS_ONLY);
-	struct span value[FIELDS];
+	struct span value[GAMELINE_VALUES];
 	int i;
 
 	w->partial = true;
 	w->line.n = 0;
 	if ((x->facts.seen & SEEN_OTHER_TAGS) != 0)
 		return;
-	g->tag = mem_grow(g->tag, &w->tagcap, FIELDS, sizeof(*g->tag));
+	g->tag = mem_grow(g->tag, &w->tagcap, GAMELINE_VALUES,
+	    sizeof(*g->tag));
 	field_tags(line, value);
-	for (i = 0; i < FIELDS; i++)
+	for (i = 0; i < GAMELINE_VALUES; i++)
 		if (value[i].n > 0) {
-			g->tag[g->ntag].name = span_of(names[i]);
+			g->tag[g->ntag].name = span_of(gameline_tags[i]);
 			g->tag[g->ntag++].value = value[i];
 		}
 }
@@ -541,13 +539,13 @@ index_missed(struct game *g)
 static bool
 has_other_tags(const struct game *g, const struct gameline *line)
 {
-	struct span value[FIELDS];
+	struct span value[GAMELINE_VALUES];
 	int i;
 
 	field_tags(line, value);
-	for (i = 0; i < FIELDS; i++)
+	for (i = 0; i < GAMELINE_VALUES; i++)
 		if (value[i].n > 0 &&
-		    !span_equal(value[i], game_tag(g, names[i])))
+		    !span_equal(value[i], game_tag(g, gameline_tags[i])))
 			return true;
 	return false;
 }

@@ -24,8 +24,9 @@ enum plain gameline_plain(struct buf *b, const struct gameorigin *o,
 void gameline_write(struct buf *b, const struct gameorigin *o,
     struct span game);
 
-/* The number of fields of a game line that are values of tags. */
+/* The tags whose values are fields of a game line. */
 enum { GAMELINE_VALUES = 4 };
+extern const char *const gameline_tags[GAMELINE_VALUES];
 /* Appends the fields before them. */
 void gameline_begin(struct buf *b, const struct gameorigin *o);
 

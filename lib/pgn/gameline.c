@@ -12,6 +12,9 @@ const char escape_letters[256] = {
 	['\\'] = '\\', ['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r', ['\0'] = '0'
 };
 
+const char *const gameline_tags[GAMELINE_VALUES] = { "White", "Black",
+	"Result", "Date" };
+
 /* What they stand for, and 1. */
 static const unsigned char escaped_bytes[256] = {
 	['\\'] = '\\' + 1, ['t'] = '\t' + 1, ['n'] = '\n' + 1,
@@ -305,8 +308,6 @@ gameline_begin(struct buf *b, const struct gameorigin *o)
 void
 gameline_write(struct buf *b, const struct gameorigin *o, struct span game)
 {
-	static const char *const names[GAMELINE_VALUES] = { "White", "Black",
-		"Result", "Date" };
 	const char *p = game.p, *end = game.p + game.n;
 	struct span value[GAMELINE_VALUES] = { { NULL, 0 } };
 	struct tag tag;
@@ -319,7 +320,8 @@ gameline_write(struct buf *b, const struct gameorigin *o, struct span game)
 		}
 		p = lex_tag(p, end, &tag);
 		for (i = 0; i < GAMELINE_VALUES; i++)
-			if (!value[i].p && span_is(tag.name, names[i]))
+			if (!value[i].p && span_is(tag.name,
+			    gameline_tags[i]))
 				value[i] = tag.value;
 	}
 	gameline_begin(b, o);

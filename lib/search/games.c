@@ -206,17 +206,6 @@ count_games(struct shared *sh)
 		s->options.last_game = sh->last_game;
 }
 
-/* Reports a file that ends inside a line, if its last line was searched. */
-static void
-check_end(struct shared *sh, const struct block *b)
-{
-	if (sh->done || b->text.p[b->text.n - 1] == '\n')
-		return;
-	out_flush();
-	warn_at(b->file, sh->lines, 0, "%s", input_cut_short);
-	sh->cut_short = true;
-}
-
 /*
  * Searches the block again if a query has stopped in an earlier one, without
  * it; false if no query wants later games.
@@ -258,7 +247,11 @@ write_in_turn(struct lane *l, long block, bool more)
 		sh->progress.games = sh->ledger.games;
 		sh->progress.matches = sh->ledger.matched;
 		sh->lines += l->worker->lines;
-		check_end(sh, &l->block);
+		if (!sh->done && !span_ends(l->block.text, "\n")) {
+			out_flush();
+			warn_at(sh->file, sh->lines, 0, "%s", input_cut_short);
+			sh->cut_short = true;
+		}
 		progress_show(&sh->progress);
 	}
 	sh->next_written++;

@@ -200,17 +200,6 @@ struct listing {
 	struct buf *out;
 };
 
-/* The comment that a query begins with. */
-static struct span
-head_of(struct span text)
-{
-	struct span rest = text;
-
-	while (span_begins(rest, "//"))
-		span_cut(&rest, '\n');
-	return span_at(text.p, text.n - rest.n);
-}
-
 /* Appends a motif whose name or head holds the words. */
 static void
 list_motif(const char *folder, const char *file, void *context)
@@ -225,7 +214,10 @@ list_motif(const char *folder, const char *file, void *context)
 	buf_printf(&path, "%s%s", folder, file);
 	if (!file_text(buf_str(&path), &text, &rest))
 		exit(EXIT_TROUBLE);
-	head = rest = head_of(rest);
+	for (head = rest; span_begins(rest, "//"); span_cut(&rest, '\n'))
+		;
+	head.n -= rest.n;	/* the comment that the query begins with */
+	rest = head;
 	if (span_holds(name, l->words) || span_holds(head, l->words)) {
 		rest = span_trim(span_after(span_cut(&rest, '\n'), 2));
 		buf_printf(l->out, "%.*s\t%.*s", (int)name.n, name.p,
