@@ -136,6 +136,7 @@ struct symbol *symbol_fresh(struct query *q, const char *base,
 /* ---- the syntax tree: node.c ---- */
 
 struct node {
+	/* syntax */
 	const struct filter *filter;
 	struct node **arg;	/* one slot per operand; NULL if absent */
 	int nargs;
@@ -145,23 +146,27 @@ struct node {
 				   bits in the order of the signature */
 	int height;		/* of the tree below; set by node_type */
 	int serial;		/* its number in the query */
-	int state;		/* index of its state in the run, or -1 */
+	bool braced;		/* in braces or parentheses in the text */
+
+	/* the atom: what its kind needs */
 	int number, most;
 	unsigned men;
 	bitboard squares;
 	const char *text;
 	size_t length;
 	struct symbol *symbol;
-	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
-				         NULL */
-	struct node *whole;	/* of a loop: what must match for all members
-				   together, or NULL; see whole.c */
-	bool braced;		/* in braces or parentheses in the text */
+
+	/* evaluation */
+	int state;		/* index of its state in the run, or -1 */
 	unsigned depends;	/* what its answer depends on and evaluating it
 				   changes, with all below: FILTER_DEPENDS and
 				   those of nodes; see keep.c */
 	int reads[READS_MOST];	/* slots of the variables of loops around it
 				   that it depends on, plus 1; 0 for none */
+	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
+				         NULL */
+	struct node *whole;	/* of a loop: what must match for all members
+				   together, or NULL; see whole.c */
 	/* evaluators, set by node_link; only those for its type */
 	bool (*test)(struct run *, const struct node *);
 	union {

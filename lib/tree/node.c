@@ -223,7 +223,7 @@ node_compare(const struct node *a, const struct node *b)
 }
 
 /* A tree and its index in the list. */
-struct indexed {
+struct ranked {
 	const struct node *node;
 	int index;
 };
@@ -231,7 +231,7 @@ struct indexed {
 static int
 compare_entries(const void *a, const void *b)
 {
-	const struct indexed *x = a, *y = b;
+	const struct ranked *x = a, *y = b;
 	int c = node_compare(x->node, y->node);
 
 	return c != 0 ? c : x->index < y->index ? -1 : x->index > y->index;
@@ -241,7 +241,7 @@ int
 nodes_distinct(struct query *q, struct node *const *list, int n, int *which)
 {
 	struct arenamark mark = arena_mark(&q->arena);
-	struct indexed *e = arena_alloc(&q->arena, (size_t)n * sizeof(*e));
+	struct ranked *e = arena_alloc(&q->arena, (size_t)n * sizeof(*e));
 	int i, last = -1, count = 0;
 
 	for (i = 0; i < n; i++) {
