@@ -286,8 +286,8 @@ static const struct option options[] = {
 	{ 'C', "directory", "dir", "indexed games below a folder",
 	    .text = &search.folder },
 	{ 'F', "folder", "dir", "files below a folder", .take = take_folder },
-	{ 'S', "spare", "file", "no query uses this file",
-	    .text = &search.spare },
+	{ 'S', "protect", "file", "no query may touch this file",
+	    .old = "spare", .text = &search.protect },
 	{ 'u', "unbuffered", NULL, "flush after each game",
 	    .flag = &search.unbuffered },
 

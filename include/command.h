@@ -19,6 +19,7 @@ struct option {
 	const char *word;	/* --word means the same */
 	const char *arg;	/* what it takes, as shown, or NULL */
 	const char *help;	/* one line for -h */
+	const char *old;	/* what --word was once called, or NULL */
 	bool *flag;		/* set to true */
 	int *choice, chosen;	/* set to chosen */
 	const char **text;	/* set to the argument */

@@ -104,7 +104,7 @@ struct tagset {
 	struct buf value;
 };
 
-/* A file that a search uses; queries spare it. */
+/* A file that a search uses, which no query may write. */
 struct usedfile {
 	char *name;
 	const char *use;	/* such as "holds the games" */

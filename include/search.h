@@ -45,7 +45,7 @@ struct search {
 	const char *around;	/* transforms around them, or "" */
 	const char *record;	/* options to write with each match, or NULL */
 	const char *ledger;	/* file for the counts, at the end, or NULL */
-	const char *spare;	/* file that no query uses, or NULL */
+	const char *protect;	/* file that no query may touch, or NULL */
 	const char *output;	/* where matches go, for the closing line of
 				   CQL 6.2, or NULL */
 

@@ -527,7 +527,7 @@ D[ K ]'
 	    "holds the games"
 	fails 2 "cqlmatch -F . -e 'writefile(\"o.cqo\" \"x\")' l.cqo >o.cqo" \
 	    "is the output of the search"
-	fails 2 "cqlmatch -F . -q -S g.cqo -e 'readfile \"g.cqo\"' l.cqo" \
+	fails 2 "cqlmatch -F . -q --spare g.cqo -e 'readfile \"g.cqo\"' l.cqo" \
 	    "readfile: 'g.cqo' is the output of the search"
 	same "g.cqo" "1. e4 *" "$(cat g.cqo)"
 	gives "cqlmatch -F . -q -e 'readfile \"g.cqo\" true' l.cqo"

@@ -33,7 +33,8 @@ find_option(const struct usage *u, int letter, struct span word)
 
 	for (i = 0; (o = option_row(u, i)) != NULL; i++)
 		if (o->letter != 0 && (letter != 0 ? o->letter == letter :
-		    span_is(word, o->word)))
+		    span_is(word, o->word) ||
+		    (o->old != NULL && span_is(word, o->old))))
 			return o;
 	return NULL;
 }

@@ -1,6 +1,7 @@
 /*
  * files.c - the files of a search, before it begins: which ones it uses, so
- * that its queries spare them, and which ones an index names that are gone.
+ * that its queries leave them alone, and which ones an index names that are
+ * gone.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -170,8 +171,9 @@ list_files(struct search *s, char *const *file)
 	if (s->ledger != NULL)
 		used_add(&s->used, (struct usedfile){ .name = (char *)s->ledger,
 		    .use = "is the ledger" });
-	if (s->spare != NULL)
-		used_add(&s->used, (struct usedfile){ .name = (char *)s->spare,
+	if (s->protect != NULL)
+		used_add(&s->used, (struct usedfile){
+		    .name = (char *)s->protect,
 		    .use = "is the output of the search", .written = true });
 }
 
