@@ -45,8 +45,6 @@ move_is_twin(move a, move b)
 	return a != 0 && MOVE_PROMOTION(a) != PAWN &&
 	    MOVE_FROM(a) == MOVE_FROM(b) && MOVE_TO(a) == MOVE_TO(b);
 }
-/* Whether a filter move looks at the moves that come next. */
-bool move_comes_next(const struct node *n);
 
 /*
  * Whether one of the men that may be on a square of from, where it is given,

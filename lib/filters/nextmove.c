@@ -26,7 +26,8 @@ enum {
 	HAS_RULES = HAS_LEGAL | HAS_PSEUDOLEGAL
 };
 
-bool
+/* Whether it looks at the moves that come next. */
+static bool
 move_comes_next(const struct node *n)
 {
 	return (n->words & (HAS_PREVIOUS | HAS_RULES)) == 0;

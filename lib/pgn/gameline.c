@@ -68,7 +68,8 @@ field_escape(struct buf *b, struct span s)
 	b->n = (size_t)(out - b->p);
 }
 
-void
+/* As field_escape, but escapes ':' too; for labels, keys and names of tags. */
+static void
 field_name(struct buf *b, struct span s)
 {
 	size_t i;

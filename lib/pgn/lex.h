@@ -131,10 +131,5 @@ bool lex_starts_moves(const char *p, const char *end);
 extern const char escape_letters[256];
 /* Appends a tag's value with \" and \\ unescaped. gameline.c */
 void tag_read_value(struct buf *b, struct span value);
-/*
- * As field_escape, but escapes ':' too; for labels, keys and names of tags.
- * gameline.c
- */
-void field_name(struct buf *b, struct span s);
 
 #endif
