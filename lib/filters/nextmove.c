@@ -344,7 +344,8 @@ move_keep(struct run *r, const struct node *n, int *ids, int count)
 	const bitboard *from, *to;
 	int i, left = 0;
 
-	if (!move_comes_next(n))
+	if (!move_comes_next(n) ||
+	    (n->arg[OF_FROM] == NULL && n->arg[OF_TO] == NULL))
 		return column_keep_each(r, n, ids, count);
 	from = column_sets(r, n->arg[OF_FROM], ids, count);
 	to = column_sets(r, n->arg[OF_TO], ids, count);
