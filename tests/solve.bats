@@ -149,6 +149,17 @@ mates() {
 	    '200 positions, 0 with something, 1424 images'
 	gives 'solvetest selfmatein 1 100 0 2 <selfmates.fen' \
 	    '14 positions, 14 with something, 56 images'
+	# with each man in turn taken away, or another one in its place
+	awk '{
+		for (i = 1; i <= length($1); i++)
+			for (k = 1; k <= 9; k++)
+				if (substr($1, i, 1) ~ /[QRBNPqrbnp]/)
+					print substr($1, 1, i - 1) \
+					    substr("1QRBNqrbn", k, 1) \
+					    substr($1, i + 1), $2, "- - 0 1"
+	}' selfmates.fen >"$BATS_TEST_TMPDIR/fens"
+	gives "solvetest selfmatein 1 1000 0 2 <'$BATS_TEST_TMPDIR/fens'" \
+	    '783 positions, 318 with something, 4104 images'
 }
 
 @test "both help to mate, and the side that is mated begins" {
