@@ -299,6 +299,11 @@ bool pos_is_stalemate(const struct position *p);
  * many.
  */
 int moves_checking(const struct position *p, bool mate, move *list);
+/*
+ * Whether a legal move may leave the other side without one; false only if
+ * none does.
+ */
+bool pos_may_stalemate(const struct position *p);
 
 /* exchange.c */
 

@@ -489,12 +489,16 @@ struct may node_may(const struct facts *f, const struct node *n);
  * its facts tell that much; else a number below 0.
  */
 int node_only(const struct facts *f, const struct node *n);
+/* The bounds of n alone, which cost less where it is men on any square. */
+struct may node_may_size(const struct facts *f, const struct node *n);
 /* What a row may answer: yes or no; a set; a number. */
 struct may may_be(bool match);
 struct may may_hold(bitboard set);
 /* A set that is a part of whole. */
 struct may may_part(struct may whole, bitboard set);
 struct may may_lie(long long least, long long most);
+/* How many men of these kinds there are, as men_kinds. */
+struct may may_count(const struct facts *f, unsigned kinds);
 /* Whether each operand may match. */
 bool may_match_all(const struct facts *f, const struct node *n);
 /* Anything if all operands may match. */

@@ -118,6 +118,8 @@ find <-- {comment "f" --(o-o)} comment(originalcomment)
 legal [x]=Q(mate) or legal --(legal K--(mate))
 countmoves legal P--a-h8 > 3 countmoves [x](check)==1
 pseudolegal --(K attacks k) not legal --(castle)
+legal --(stalemate) or legal --(modelstalemate wtm)
+#(legal [x](stalemate))+#(legal --=Q(stalemate))>0
 legal null(legal --(mate))
 not mate or stalemate flipcolor {pin from R to q}
 x=0 piece X in A {x+=1 find {X attacks k x>2}} comment(x pieceid X)

@@ -294,3 +294,41 @@ moves_checking(const struct position *p, bool mate, move *list)
 	try_castling(&a);
 	return (int)(a.end - list);
 }
+
+/* Whether the man on sq, an officer, can step or leap to a square. */
+static bool
+officer_moves(const struct position *p, int sq)
+{
+	bitboard near = attacks_king(sq), to = 0;
+
+	if (p->kind[KNIGHT] & BIT(sq))
+		to = attacks_knight(sq);
+	if ((p->kind[BISHOP] | p->kind[QUEEN]) & BIT(sq))
+		to = near & chess_tables.bishop[sq];
+	if ((p->kind[ROOK] | p->kind[QUEEN]) & BIT(sq))
+		to |= near & chess_tables.rook[sq];
+	return (to & ~p->men[!p->turn]) != 0;
+}
+
+/*
+ * A move captures one man, lands in front of one pawn, or of two if it is
+ * castling, and adds one man that may pin another to those in line with the
+ * king. All other men that could move before can do so after it.
+ */
+bool
+pos_may_stalemate(const struct position *p)
+{
+	bitboard own = p->men[!p->turn], occupied = pos_occupied(p);
+	bitboard pawns = own & p->kind[PAWN] & ~(RANK_1 | RANK_1 << 56);
+	bitboard left = own & ~(p->kind[PAWN] | p->kind[KING]);
+	int moves, most;
+
+	if (!bits_single(own & p->kind[KING]))
+		return true;
+	most = 3 + bits_count(pos_snipers(p, !p->turn));
+	moves = bits_count(pawns & ~(p->turn == BLACK ? occupied >> 8 :
+	    occupied << 8));
+	for (; left != 0 && moves <= most; left &= left - 1)
+		moves += officer_moves(p, bits_first(left));
+	return moves <= most;
+}

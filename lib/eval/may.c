@@ -79,6 +79,26 @@ node_may(const struct facts *f, const struct node *n)
 	return m;
 }
 
+struct may
+may_count(const struct facts *f, unsigned kinds)
+{
+	int least = 0, most = 0;
+
+	for (; kinds != 0; kinds &= kinds - 1) {
+		least += facts_least(f, bits_first(kinds));
+		most += facts_most(f, bits_first(kinds));
+	}
+	return may_lie(least, most);
+}
+
+struct may
+node_may_size(const struct facts *f, const struct node *n)
+{
+	return node_plays(n, ROLE_DESIGNATOR) && n->men != 0 &&
+	    n->squares == ALL_SQUARES && (n->men & 1u << MEN_EMPTY) == 0 ?
+	    may_count(f, men_kinds(n->men)) : node_may(f, n);
+}
+
 int
 node_only(const struct facts *f, const struct node *n)
 {

@@ -112,17 +112,18 @@ is_legal(const struct node *n)
 	return n->filter->which != 0;
 }
 
-/* Whether target, or a part of it, has a row with that flag. */
+/* Whether target, or a part of it, has a row with that flag, or seen. */
 static bool
-target_has(const struct node *target, unsigned flag)
+target_has(const struct node *target, unsigned flag, unsigned seen)
 {
 	int i;
 
-	if (target == NULL || (target->filter->flags & flag) != 0)
+	if (target == NULL || (target->filter->flags & flag) != 0 ||
+	    (seen != 0 && target->filter->seen == seen))
 		return target != NULL;
-	if (node_is(target, "compound") || node_is(target, "and"))
+	if (node_is_conjunction(target))
 		for (i = 0; i < target->nargs; i++)
-			if (target_has(target->arg[i], flag))
+			if (target_has(target->arg[i], flag, seen))
 				return true;
 	return false;
 }
@@ -136,9 +137,17 @@ wants_check(const struct node *n, bool *mate)
 {
 	const struct node *target = n->arg[0]->arg[DASH_TARGET];
 
-	*mate = target_has(target, FILTER_MATE);
+	*mate = target_has(target, FILTER_MATE, 0);
 	return is_legal(n) && node_keeps(n, SAME_HERE) &&
-	    (*mate || target_has(target, FILTER_CHECK));
+	    (*mate || target_has(target, FILTER_CHECK, 0));
+}
+
+/* The same of moves that stalemate. */
+static bool
+wants_stalemate(const struct node *n)
+{
+	return is_legal(n) && node_keeps(n, SAME_HERE) &&
+	    target_has(n->arg[0]->arg[DASH_TARGET], 0, SEEN_STALEMATE);
 }
 
 /* Lists the moves that can fit n. */
@@ -148,6 +157,9 @@ list_moves(struct run *r, const struct node *n, bitboard from, move *list)
 	struct position room;
 	bool mate;
 
+	if (wants_stalemate(n) &&
+	    !pos_may_stalemate(position_by_rules(r, &room)))
+		return 0;
 	if (!wants_check(n, &mate))
 		return moves_by_rules(r, is_legal(n), from, list);
 	return moves_checking(position_by_rules(r, &room), mate, list);
@@ -248,7 +260,7 @@ legal_test(struct run *r, const struct node *n)
 	return find_moves(r, n, true).count > 0;
 }
 
-/* Few positions have a move that mates; the others need no more. */
+/* Few positions have a move that mates or stalemates. */
 static int
 legal_keep(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -256,12 +268,13 @@ legal_keep(struct run *r, const struct node *n, int *ids, int count)
 	move list[MAX_MOVES];
 	int i, left = 0;
 
-	if (n->type == LOGICAL || !wants_check(n, &mate) || !mate)
+	if (n->type == LOGICAL || ((!wants_check(n, &mate) || !mate) &&
+	    !wants_stalemate(n)))
 		return column_keep_each(r, n, ids, count);
-	for (i = 0; i < count; i++) {
-		ids[left] = ids[i];
-		left += moves_checking(&r->g->pos[ids[i]], true, list) > 0;
-	}
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, mate ?
+		    moves_checking(&r->g->pos[ids[i]], true, list) > 0 :
+		    pos_may_stalemate(&r->g->pos[ids[i]]));
 	return column_keep_each(r, n, ids, left);
 }
 

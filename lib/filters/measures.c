@@ -56,7 +56,7 @@ size_may(const struct facts *f, const struct node *n)
 
 	if (n->arg[0]->type != SET)
 		return may_be(true);
-	m = node_may(f, n->arg[0]);
+	m = node_may_size(f, n->arg[0]);
 	return may_lie(m.least, m.most);
 }
 

@@ -282,7 +282,8 @@ equality_test(struct run *r, const struct node *n)
 static struct may
 compare_may(const struct facts *f, const struct node *n)
 {
-	struct may a = node_may(f, n->arg[0]), b = node_may(f, n->arg[1]);
+	struct may a = node_may_size(f, n->arg[0]);
+	struct may b = node_may_size(f, n->arg[1]);
 	int which = n->filter->which;
 
 	if (n->type != NUMBER)

@@ -46,21 +46,16 @@ static struct may
 designator_may(const struct facts *f, const struct node *n)
 {
 	unsigned kinds = men_kinds(n->men);
-	int man, least = 0, most = 0;
-	struct may m;
+	struct may m, size;
 
 	if (n->men == 0 || (n->men & 1u << MEN_EMPTY) != 0)
 		return may_hold(n->squares);
 	m = may_hold(may_stand(f, kinds) & n->squares);
-	for (; kinds != 0; kinds &= kinds - 1) {
-		man = bits_first(kinds);
-		least += facts_least(f, man);
-		most += facts_most(f, man);
-	}
+	size = may_count(f, kinds);
 	if (n->squares == ALL_SQUARES)
-		m.least = least;
-	if (m.most > most)
-		m.most = most;
+		m.least = size.least;
+	if (m.most > size.most)
+		m.most = size.most;
 	return m;
 }
 
