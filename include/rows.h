@@ -258,8 +258,7 @@ enum {
 	FILTER_CHECK = 1 << 19,	/* matches in check alone */
 	FILTER_MATE = 1 << 20,	/* matches in mate alone */
 	FILTER_KIND = 1 << 21,	/* says what kind of move led here */
-	FILTER_LOCAL = 1 << 22,	/* with IMPURE: its effect is dropped if the
-				   game does not match */
+	FILTER_FAILS = 1 << 22,	/* may end in an error */
 	FILTER_ASKS = 1 << 23,	/* its truth is worth asking, although it has a
 				   value: no warning */
 	FILTER_YIELDS = 1 << 24, /* its value is that of its last operand */
@@ -272,7 +271,10 @@ enum {
 	FILTER_HERE = 1 << 29,	/* depends on the position */
 	FILTER_MANY = 1 << 30,	/* reads more variables than are followed */
 	FILTER_DEPENDS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
-	    FILTER_LASTING | FILTER_VARIABLES | FILTER_DASHED | FILTER_NEXT
+	    FILTER_LASTING | FILTER_VARIABLES | FILTER_DASHED | FILTER_NEXT |
+	    FILTER_FAILS,
+	/* must be evaluated wherever the query comes to it */
+	FILTER_MUST = FILTER_IMPURE | FILTER_FAILS
 };
 
 /*

@@ -51,6 +51,7 @@ struct symbol {
 	bool quiet;		/* not printed after the search */
 	bool atomic;		/* restored when a path backtracks */
 	bool assigned;		/* not only loops give it a value */
+	bool unbound;		/* some filter may take its value */
 	int slot;		/* index of its value in the run */
 	struct function *function;
 	struct symbol *next;

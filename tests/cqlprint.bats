@@ -103,6 +103,8 @@ stays() {
 	prints 'up 1 {~K}' 'up 1 { ~K }'
 	prints 'x=3 flip 2 (x)' "$(lines x=3 'flip 2 (x)')"
 	prints 'move from K {primary}' "$(lines 'move from K' '{ primary }')"
+	prints 'path {piece x in R result 1-0}--' \
+	    'path { piece x in R result 1-0 }--'
 }
 
 @test "a path ends at a blank line, a brace or the end" {

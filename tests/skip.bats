@@ -340,6 +340,37 @@ with $all positions:
 	    square x in K {true} find stalemate'" "already has a value"
 }
 
+@test "an error is told at the same position however it is searched for" {
+	local option
+
+	pgnsplit famous.pgn >"$BATS_TEST_TMPDIR/lines"
+	for option in -p '-p -O noskip' '-p -O plain' -c '-c -O plain'; do
+		fails 2 "cqlmatch -Q $option -e 'fliphorizontal
+		    {Ke1 or matein (50+1)}' $BATS_TEST_TMPDIR/lines" \
+		    "ahead, not 51 (game 1, position 0)"
+		fails 2 "cqlmatch -Q $option -e 'x={check y=K K} y
+		    find stalemate' $BATS_TEST_TMPDIR/lines" \
+		    "'y' has no value here (game 1, position 0)"
+	done
+	for option in '' '-O plain'; do
+		fails 2 "cqlmatch -Q $option -p -e '{if check y=K} {edgeshift
+		    (if true {#y} else 1)}' $BATS_TEST_TMPDIR/lines" \
+		    "'y' has no value here (game 1, position 0)"
+		cqlmatch -Q $option -c -e '{if check y=K} {edgeshift
+		    (if true {#y} else 1)}' "$BATS_TEST_TMPDIR/lines"
+	done
+}
+
+@test "an entry of a dictionary matches though it is an empty set" {
+	local option query='rotate90 {local dictionary D D[ K ]=Ra2 D[ K ]}'
+
+	for option in '' '-O plain'; do
+		gives "pgnsplit famous.pgn | cqlmatch -p $option -e '$query' |
+		    cut -f 8 | sort | uniq -c | tr -s ' '" \
+		    " $(pgnsplit famous.pgn | cqlmatch -p -e true | wc -l) "
+	done
+}
+
 @test "what a query says before the filter that fails is said" {
 	gives "pgnsplit famous.pgn | cqlmatch -q -e 'initial
 	    message(\"here\") find stalemate' 2>&1 | grep -c here" \

@@ -16,11 +16,19 @@
  *	FILTER_COMMENTS	comments alone
  *	FILTER_IMPURE	what FILTER_READS depends on, or a state of its own;
  *			with FILTER_LASTING, more than variables
+ *	FILTER_FAILS	it may end the search with an error, which must be
+ *			told wherever the query comes to it
  * node_link collects these of a node and all below it in its depends; find,
  * path and others that evaluate their operands elsewhere hide the dash and the
  * move around them. A position after a move that was not played has no id, and
  * no filter that keeps anything by position may be evaluated there
  * (FILTER_PLACE).
+ *
+ * FILTER_FAILS is set where a variable may have no value (variables.c), and by
+ * rows for operands that they refuse. What is set by FILTER_MUST is evaluated
+ * as often as the text says, and in its order. An error of size (a string or
+ * dictionary that is too long) and a game that is given up are told only
+ * where they happen.
  *
  * These keep answers, or evaluate less than there is, where node_keeps says
  * that what the answer depends on is the same, or a part of the key:

@@ -26,10 +26,18 @@ value_aside(struct run *r, const struct node *n, struct value *v)
 	free(saved);
 }
 
+/* Whether n is a set that may match although it is empty. */
+static bool
+may_match_empty(const struct node *n, const void *context)
+{
+	return n->type == SET && (n->filter->flags & FILTER_ASKS) != 0;
+}
+
 /*
  * Whether a position matches is its truth. That differs from having a value
  * that is not empty only in rows with a test of their own; elsewhere the value
- * alone is evaluated.
+ * alone is evaluated. What changes more than variables is evaluated once: for
+ * its truth alone if its value may not tell that.
  */
 static bool
 value_matches(struct run *r, const struct node *n, struct value *v)
@@ -43,8 +51,13 @@ value_matches(struct run *r, const struct node *n, struct value *v)
 		return value_matches(r, n->arg[i], v);
 	}
 	if (n->type == LOGICAL || !node_has_test(n) ||
-	    (n->depends & FILTER_LASTING) != 0)
+	    ((n->depends & FILTER_LASTING) != 0 &&
+	    node_any(n, may_match_empty, NULL) == NULL))
 		return eval_value(r, n, v) && (v->type != SET || v->set != 0);
+	if ((n->depends & FILTER_LASTING) != 0) {
+		v->type = LOGICAL;
+		return eval_test(r, n);
+	}
 	if ((n->depends & FILTER_IMPURE) != 0) {
 		value_aside(r, n, v);
 		return eval_test(r, n);

@@ -45,8 +45,7 @@ needed(const struct pattern *p, const struct node *n)
 		return is_leaf(p, n) ? n : NULL;
 	if (node_is_conjunction(n))
 		for (i = 0; found == NULL && i < n->nargs && (i == 0 ||
-		    (n->arg[i - 1]->depends &
-		    (FILTER_IMPURE | FILTER_READS)) == 0); i++)
+		    (n->arg[i - 1]->depends & FILTER_MUST) == 0); i++)
 			found = needed(p, n->arg[i]);
 	return found;
 }
@@ -133,7 +132,7 @@ find_starts(struct pattern *p, const struct node *list)
 		return;
 	p->anywhere = node_is_nullable(list);
 	p->starts = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
-	p->hopeless = (p->depends & FILTER_IMPURE) == 0 &&
+	p->hopeless = (p->depends & FILTER_MUST) == 0 &&
 	    !p->r->options->always_comment;
 	p->hopeless &= !find_leaves(p, list, true);
 }

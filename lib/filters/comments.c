@@ -216,7 +216,7 @@ message_test(struct run *r, const struct node *n)
 
 static struct filter rows[] = {
 	{ .name = "comment", .args = "A+",
-	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LOCAL,
+	    .flags = FILTER_PLACE | FILTER_IMPURE,
 	    .parse = parse_items, .test = comment_test, .print = items_print,
 	    .help = "adds a comment at the position, made of the texts of its "
 	    "items; always matches",

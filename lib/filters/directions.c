@@ -43,7 +43,7 @@ direction_set(struct run *r, const struct node *n)
 	return least <= 0 && most >= 0 ? away | set : away;
 }
 
-/* An error must not be evaluated where the query does not come to it. */
+/* Steps that lie on the board, in order, are no error. */
 static unsigned
 direction_effects(const struct node *n)
 {
@@ -52,12 +52,12 @@ direction_effects(const struct node *n)
 
 	for (i = 0; range != NULL && i < range->nargs; i++) {
 		bound = range->arg[i];
-		if (node_is(bound, "integer") && (bound->number < least ||
-		    bound->number > STEPS_MOST))
-			return FILTER_IMPURE;
+		if (!node_is(bound, "integer") || bound->number < least ||
+		    bound->number > STEPS_MOST)
+			return FILTER_FAILS;
 		least = bound->number;
 	}
-	return 0;
+	return range != NULL && range->nargs == 0 ? FILTER_FAILS : 0;
 }
 
 MAY(direction_may, may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0))

@@ -47,7 +47,7 @@ echo_about(const struct node *n, const struct node *member,
 
 /*
  * Whether the members of echo's filter that are about one position alone match
- * it. Stops after the first member with a lasting effect.
+ * it. Stops after the first member that must be evaluated for each pair.
  */
 static bool
 echo_alone(struct run *r, const struct node *n, const struct node *which,
@@ -62,7 +62,7 @@ echo_alone(struct run *r, const struct node *n, const struct node *which,
 		if (echo_about(n, member, &what) == which &&
 		    !matches_at(r, what, id))
 			return false;
-		if ((member->depends & FILTER_IMPURE) != 0)
+		if ((member->depends & FILTER_MUST) != 0)
 			break;
 	}
 	return true;
@@ -130,8 +130,7 @@ echo_find_keys(const struct node *n, const struct node **of)
 	for (i = 0; i < f->nargs; i++) {
 		if (echo_equates(n, f->arg[i], of))
 			return true;
-		if ((f->arg[i]->depends & (FILTER_IMPURE | FILTER_COMMENTS)) !=
-		    0)
+		if ((f->arg[i]->depends & (FILTER_MUST | FILTER_COMMENTS)) != 0)
 			break;
 	}
 	return false;
@@ -229,7 +228,7 @@ echo_of_both(struct run *r, const struct node *n, struct echostate *s)
 		if (effects || i == f->nargs - 1 ||
 		    echo_about(n, f->arg[i], &what) == NULL)
 			left->arg[left->nargs++] = f->arg[i];
-		effects |= (f->arg[i]->depends & FILTER_IMPURE) != 0;
+		effects |= (f->arg[i]->depends & FILTER_MUST) != 0;
 	}
 	s->of_both = left;
 	return left;
@@ -278,27 +277,6 @@ struct echo {
 };
 
 /*
- * Whether evaluating n could stop with an error, as anything may but operators
- * and single words.
- */
-static bool
-echo_may_err(const struct node *n, const void *echo)
-{
-	const struct node *e = echo;
-
-	if (node_is(n, "variable"))
-		return n->symbol != e->arg[ECHO_SOURCE]->symbol &&
-		    n->symbol != e->arg[ECHO_TARGET]->symbol;
-	if ((n->filter->flags & FILTER_READS) != 0)
-		return true;
-	if (node_is(n, "compound") || node_is(n, "not") || n->nargs == 0 ||
-	    n->arg[0] == NULL)
-		return false;
-	return n->filter->infix == NULL || node_is(n, "+") ||
-	    node_is(n, "~~");
-}
-
-/*
  * Whether one pair decides: pairs are not commented on, and trying more of them
  * has no effect.
  */
@@ -308,8 +286,7 @@ echo_asks_truth(const struct run *r, const struct node *n)
 	const struct node *f = n->arg[ECHO_FILTER];
 
 	return f->type != NUMBER && may_keep(r, f, SAME_HERE | FILTER_READS) &&
-	    (r->level < COMMENT_NORMAL || (n->words & ECHO_QUIET) != 0) &&
-	    node_any(f, echo_may_err, n) == NULL;
+	    (r->level < COMMENT_NORMAL || (n->words & ECHO_QUIET) != 0);
 }
 
 static bool

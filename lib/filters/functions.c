@@ -255,17 +255,17 @@ static struct filter rows[] = {
 	    .help = "defines a function; always matches",
 	    .eg = "function near(x y){anydirection 1 x&y} near(k Q)" },
 	{ .name = "call", .args = "A+", .atom = ATOM_TEXT,
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LOCAL |
-	    FILTER_LAST_FIRST | FILTER_YIELDS,
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LAST_FIRST |
+	    FILTER_YIELDS,
 	    .value = call_value, .print = call_print,
 	    .help = "the body of a function, with its arguments; fails when "
 	    "the body does, or an argument has no value",
 	    .eg = "function loose(x y){x&~{x attackedby y}} loose(n a)" },
-	{ .name = "assert", .args = "B", .flags = FILTER_IMPURE,
+	{ .name = "assert", .args = "B", .flags = FILTER_MUST,
 	    .test = assert_test,
 	    .help = "stops the program when the filter does not match",
 	    .eg = "assert #K==1" },
-	{ .name = "cql_abort", .flags = FILTER_IMPURE, .test = abort_test,
+	{ .name = "cql_abort", .flags = FILTER_MUST, .test = abort_test,
 	    .help = "stops the program", .eg = "if #K>1 cql_abort" },
 	{ .name = "cql_assertvariations", .args = "Q1", .atom = ATOM_TEXT,
 	    .flags = FILTER_VARIATIONS, .test = assertvariations_test,

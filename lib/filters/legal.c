@@ -183,7 +183,7 @@ find_moves(struct run *r, const struct node *n, bool first)
 {
 	struct found found = { 0, 0 };
 	struct asked a;
-	bool effects = (n->depends & FILTER_IMPURE) != 0;
+	bool effects = (n->depends & FILTER_MUST) != 0;
 	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 

@@ -489,7 +489,7 @@ static struct filter rows[] = {
 	    .eg = "[forall]x[element]P {x attackedby A}" },
 	{ .name = "piece=", .role = ROLE_ASSIGNMENT,
 	    .args = "A S",
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LOCAL,
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
 	    .invalid = assign_piece_invalid, .test = assign_piece_test,
 	    .print = assign_piece_print,
 	    .help = "binds a variable to the man on the one square of a set; "

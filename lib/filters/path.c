@@ -281,7 +281,7 @@ path_setup(struct pattern *p)
 	p->in_order = p->forgets || comments_between(list);
 	p->starts_apart = w->focused;
 	p->anywhere = focus != NULL && (focus->depends &
-	    (FILTER_IMPURE | FILTER_READS)) != 0;
+	    (FILTER_MUST | FILTER_READS)) != 0;
 }
 
 static void

@@ -396,7 +396,7 @@ pattern_begin(struct pattern *p, const struct node *list)
 	if (p->r->level == COMMENT_SILENT)
 		p->depends &= ~(unsigned)FILTER_COMMENTS;
 	comments = (p->depends & FILTER_COMMENTS) != 0;
-	p->tries = (p->depends & FILTER_IMPURE) != 0 ||
+	p->tries = (p->depends & FILTER_MUST) != 0 ||
 	    (comments && (p->in_order || !repeats));
 	p->tells = comments && !p->tries;
 	p->forgets |= (p->depends & ~(memo_same(p->n) | FILTER_COMMENTS)) != 0;

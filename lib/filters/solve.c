@@ -52,10 +52,14 @@ solve_invalid(const struct node *n)
 	    NULL;
 }
 
+/* A literal has been checked. */
+EFFECTS(solve_effects, node_is(n->arg[0], "integer") ? 0 : FILTER_FAILS)
+
 #define SOLVE(word, kind, says, example)				\
 	{ .name = word, .args = "N14", .type = NUMBER,			\
-	    .flags = FILTER_ASKS, .which = kind, .number = solve_number, \
-	    .invalid = solve_invalid, .help = says, .eg = example }
+	    .flags = FILTER_ASKS, .effects = solve_effects, .which = kind, \
+	    .number = solve_number, .invalid = solve_invalid,		\
+	    .help = says, .eg = example }
 
 static struct filter rows[] = {
 	SOLVE("matein", SOLVE_MATE, "the fewest moves, up to N, in which the "

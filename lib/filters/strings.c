@@ -358,14 +358,16 @@ static struct filter rows[] = {
 	    "(ECMAScript) matches; fails when there is none",
 	    .eg = "player white ~~ \"^[A-M]\"" },
 	{ .name = "group", .type = STRING, .atom = ATOM_NUMBER,
-	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_ASKS,
+	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
+	    FILTER_ASKS,
 	    .begins = TOK_GROUP, .primary = group_primary,
 	    .string = group_string, .print = group_print,
 	    .help = "\\0 is the text of the last match, \\1 that of its first "
 	    "group; fails when the group took no part in it",
 	    .eg = "date ~~ \"([0-9]+)\" \\1==\"1912\"" },
 	{ .name = "groupindex", .type = NUMBER, .atom = ATOM_NUMBER,
-	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_ASKS,
+	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
+	    FILTER_ASKS,
 	    .number = groupindex_number, .print = group_print,
 	    .help = "\\-1 is where the first group of the last match begins; "
 	    "fails when the group took no part in it",

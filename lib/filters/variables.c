@@ -208,9 +208,12 @@ variable_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* Only variables of loops have so few values that answers are kept for each. */
-EFFECTS(variable_effects, n->type == SET && !n->symbol->assigned ?
-    FILTER_VARIABLES : FILTER_READS)
+/*
+ * Only variables of loops have so few values that answers are kept for each;
+ * find_values says whether there is one.
+ */
+EFFECTS(variable_effects, (n->type == SET && !n->symbol->assigned ?
+    FILTER_VARIABLES : FILTER_READS) | (n->number != 0 ? FILTER_FAILS : 0))
 
 static void
 note_assignment(struct node *n, void *context)
@@ -218,12 +221,91 @@ note_assignment(struct node *n, void *context)
 	if ((n->filter->flags & FILTER_IMPURE) != 0 && n->nargs > 0 &&
 	    n->arg[0] != NULL && node_is(n->arg[0], "variable"))
 		n->arg[0]->symbol->assigned = true;
+	if (node_is(n, "unbind"))
+		n->symbol->unbound = true;
+}
+
+enum { BOUND_MOST = 32 };	/* variables that are followed */
+
+/* Variables that have a value unless an error has come before. */
+struct scope {
+	const struct symbol *bound[BOUND_MOST];
+	int n;
+};
+
+static bool
+is_bound(const struct scope *s, const struct symbol *symbol)
+{
+	int i = 0;
+
+	while (i < s->n && s->bound[i] != symbol)
+		i++;
+	return i < s->n;
+}
+
+static void
+bind(struct scope *s, const struct symbol *symbol)
+{
+	if (s->n < BOUND_MOST && !symbol->unbound)
+		s->bound[s->n++] = symbol;
+}
+
+/* How many of n's first operands are variables that it gives values. */
+static int
+count_given(const struct node *n)
+{
+	return node_is(n, "echo") ? 2 : node_plays(n, ROLE_LOOP) ||
+	    node_plays(n, ROLE_ASSIGNMENT) || node_is(n, "keys");
+}
+
+/* Gives them a value, which loops do only if they have none. */
+static void
+give_values(struct scope *s, const struct node *n, int given)
+{
+	struct node *variable;
+	int i;
+
+	for (i = 0; i < given; i++) {
+		variable = n->arg[i];
+		if (!node_plays(n, ROLE_ASSIGNMENT))
+			variable->number |= variable->symbol->assigned ||
+			    is_bound(s, variable->symbol);
+		bind(s, variable->symbol);
+	}
+}
+
+/*
+ * Marks the variables below n that may have no value where they are read, and
+ * those of loops that may have one before. What a filter has given a value
+ * keeps it if the filter has matched.
+ */
+static void
+find_values(struct scope *s, struct node *n)
+{
+	int given = count_given(n), start = s->n, i;
+	bool matches = node_is_conjunction(n) || node_is(n, "call");
+
+	if (node_plays(n, ROLE_VARIABLE) && n->type != LOGICAL)
+		n->number |= !is_bound(s, n->symbol);
+	for (i = given; i < n->nargs; i++) {
+		if (i == n->nargs - 1 && !node_plays(n, ROLE_ASSIGNMENT))
+			give_values(s, n, given);
+		if (n->arg[i] != NULL)
+			find_values(s, n->arg[i]);
+		if (!matches)
+			s->n = start;
+	}
+	if (node_plays(n, ROLE_ASSIGNMENT))
+		give_values(s, n, given);
 }
 
 static void
 find_assignments(struct query *q)
 {
+	struct scope s = { .n = 0 };
+
 	node_each(q->body, note_assignment, NULL);
+	find_values(&s, q->body);
 }
 
 static enum type
@@ -377,7 +459,7 @@ isbound_print(struct printer *p, const struct node *n)
 	{ .name = text, .role = (sign) == '=' || (sign) == '?' ?	\
 	    ROLE_ASSIGNMENT : NO_ROLE,					\
 	    .args = "[persistent] [quiet] [atomic] A " operand,		\
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LOCAL,	\
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE,			\
 	    .invalid = assign_invalid, .test = evaluate, .which = sign,	\
 	    .print = assign_print, .help = says, .eg = example }
 

@@ -11,146 +11,26 @@ enum {
 	WORTH = 12,		/* filters of a query that costs more than
 				   making the facts */
 	TRIAL = 64,		/* games */
-	NAMES = 32,		/* that are followed */
 	FAR = 1000		/* moves ahead, or more */
 };
 
 /*
- * Variables that have a value where a filter is evaluated, unless an error
- * has come before.
- */
-struct scope {
-	const struct node *body;
-	const struct symbol *bound[NAMES];
-	int n;
-};
-
-static bool is_loud(struct scope *s, const struct node *n);
-
-static bool
-is_bound(const struct scope *s, const struct symbol *symbol)
-{
-	int i;
-
-	for (i = 0; i < s->n; i++)
-		if (s->bound[i] == symbol)
-			return true;
-	return false;
-}
-
-/* False when there is no room. */
-static bool
-bind(struct scope *s, const struct node *variable)
-{
-	if (s->n == NAMES)
-		return false;
-	s->bound[s->n++] = variable->symbol;
-	return true;
-}
-
-static bool
-is_assignment(const struct node *n)
-{
-	return node_plays(n, ROLE_ASSIGNMENT);
-}
-
-static bool
-assigns(const struct node *n, const void *symbol)
-{
-	return is_assignment(n) && n->arg[0]->symbol == symbol;
-}
-
-/* A loop wants variables that have no value yet; they are the first slots. */
-static bool
-is_loud_loop(struct scope *s, const struct node *n, int variables)
-{
-	int i, start = s->n;
-	bool loud = false;
-
-	for (i = variables; i + 1 < n->nargs; i++)
-		loud |= is_loud(s, n->arg[i]);
-	for (i = 0; i < variables && !loud; i++)
-		loud = is_bound(s, n->arg[i]->symbol) ||
-		    node_any(s->body, assigns, n->arg[i]->symbol) != NULL ||
-		    !bind(s, n->arg[i]);
-	loud = loud || is_loud(s, n->arg[n->nargs - 1]);
-	s->n = start;
-	return loud;
-}
-
-/* Steps that lie on the board are never an error. */
-static bool
-has_odd_steps(const struct node *n)
-{
-	const struct node *range;
-	int i;
-
-	if (n->filter->directions == 0 || n->arg[0] == NULL)
-		return false;
-	range = n->arg[0];
-	for (i = 0; i < range->nargs; i++)
-		if (!node_is(range->arg[i], "integer") ||
-		    range->arg[i]->number < -7 || range->arg[i]->number > 7 ||
-		    range->arg[i]->number < range->arg[0]->number)
-			return true;
-	return range->nargs == 0;
-}
-
-/* Whether n by itself prints or keeps something, or can stop with an error. */
-static bool
-speaks(const struct scope *s, const struct node *n)
-{
-	unsigned effects = n->filter->effects != NULL ?
-	    n->filter->effects(n) : n->filter->flags;
-
-	return (effects & FILTER_LASTING) != 0 ||
-	    ((effects & FILTER_IMPURE) != 0 &&
-	    (n->filter->flags & FILTER_LOCAL) == 0) ||
-	    node_is(n, "~~") || has_odd_steps(n) ||
-	    (node_is(n, "variable") && !is_bound(s, n->symbol));
-}
-
-/* Whether evaluating n has an effect that shows even if the game fails. */
-static bool
-is_loud(struct scope *s, const struct node *n)
-{
-	bool lasts = node_is_conjunction(n) ||
-	    node_is(n, "call");
-	int i, start = s->n;
-
-	if (speaks(s, n))
-		return true;
-	if (node_plays(n, ROLE_LOOP))
-		return is_loud_loop(s, n, 1);
-	if (node_is(n, "echo"))
-		return is_loud_loop(s, n, 2);
-	if (is_assignment(n))
-		return is_loud(s, n->arg[1]) || !bind(s, n->arg[0]);
-	for (i = 0; i < n->nargs; i++) {
-		if (n->arg[i] != NULL && is_loud(s, n->arg[i]))
-			return true;
-		if (!lasts)
-			s->n = start;
-	}
-	return false;
-}
-
-/*
- * Collects the members evaluated before the first that has a visible effect;
- * true if none has.
+ * Collects the members evaluated before the first that shows even if the game
+ * fails: by what lasts, or by an error. True if there is none.
  */
 static bool
-collect(struct skipping *s, struct scope *scope, const struct node *n)
+collect(struct skipping *s, const struct node *n)
 {
 	int i;
 
 	if (node_is_conjunction(n)) {
 		for (i = 0; i < n->nargs; i++)
-			if (!collect(s, scope, n->arg[i]))
+			if (!collect(s, n->arg[i]))
 				return false;
 		return true;
 	}
-	if (s->n == CONDITIONS_MOST || is_loud(scope, n))
+	if (s->n == CONDITIONS_MOST ||
+	    (n->depends & (FILTER_LASTING | FILTER_FAILS)) != 0)
 		return false;
 	s->node[s->n++] = n;
 	return true;
@@ -344,13 +224,12 @@ void
 skipping_find(struct skipping *s, const struct search *search,
     const struct run *r)
 {
-	struct scope scope = { .body = r->q->body };
 	int i;
 
 	if (search->options.no_skipping || search->report_damage ||
 	    r->settings.count_least <= 0 || query_has(r->q, FILTER_SERIAL))
 		return;
-	collect(s, &scope, r->q->body);
+	collect(s, r->q->body);
 	for (i = 0; i < s->n; i++)
 		s->names_men |= node_any(s->node[i], names_men, NULL) != NULL;
 	s->ahead = search->nqueries > 1 || search->explained_game != 0 ||

@@ -116,7 +116,8 @@ swallows(const struct printer *p, const char *text)
 	    node_plays(p->own->leaf, ROLE_VARIABLE) &&
 	    p->own->leaf != p->own->last) || (strcmp(text, "[") == 0 &&
 	    node_plays(p->own->leaf, ROLE_DESIGNATOR)) || (text[0] == '"' &&
-	    takes_string(p->own->leaf)))
+	    takes_string(p->own->leaf)) || (text[0] == '-' &&
+	    p->own->leaf != NULL && p->own->leaf->filter->atom == ATOM_RESULT))
 		return true;
 	for (i = 0; i < p->own->ntails; i++)
 		if (accepts_option(p->own->tail[i]->filter, text) ||
