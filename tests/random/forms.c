@@ -565,6 +565,7 @@ add_signed(const struct filter *row)
 		add_form(row->name, row_types(row), weight, text);
 		return true;
 	}
+	free((char *)text);
 	add_transform(row, L_ | S_, weight, "'%s' Y");
 	add_transform(row, N_, weight, "'%s' (Y)");
 	if (row->items->letter == 'R')
