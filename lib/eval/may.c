@@ -72,10 +72,12 @@ row_may(const struct facts *f, const struct node *n)
 struct may
 node_may(const struct facts *f, const struct node *n)
 {
-	struct may m = row_may(f, n);
+	struct may m;
 
-	if (n->type == SET && n->nargs > 0)
-		m.least = 0;
+	if (n->type != SET || n->nargs == 0)
+		return row_may(f, n);
+	m = row_may(f, n);
+	m.least = 0;
 	return m;
 }
 
