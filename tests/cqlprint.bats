@@ -103,6 +103,8 @@ stays() {
 	prints 'up 1 {~K}' 'up 1 { ~K }'
 	prints 'x=3 flip 2 (x)' "$(lines x=3 'flip 2 (x)')"
 	prints 'move from K {primary}' "$(lines 'move from K' '{ primary }')"
+	prints 'path focus {piece x in n {hhdb sort hm}} max 1 --' \
+	    'path focus piece x in n hhdb sort hm max 1 --'
 	prints 'path {piece x in R result 1-0}--' \
 	    'path { piece x in R result 1-0 }--'
 }

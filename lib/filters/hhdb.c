@@ -114,6 +114,10 @@ parse_award_words(struct parser *p)
 	unsigned words = 0, bit;
 
 	for (; (bit = award_word(p->t)) != 0; p->t++) {
+		/* a path has one, too */
+		if (bit == HAS_MAX && (words & HAS_SORT) != 0 &&
+		    (words & HAS_KIND) != 0)
+			break;
 		if ((words & bit) != 0 || ((bit & HAS_KIND) != 0 &&
 		    (words & HAS_KIND) != 0))
 			parse_error(p, p->t, "'%s' is one word too many for "

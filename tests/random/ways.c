@@ -343,16 +343,6 @@ search_way(struct trial *t, const struct way *w, int form, struct found *f)
 	return f->given_up ? ANSWER_NONE : ANSWER_SAME;
 }
 
-/*
- * Whether the plain search ended with an error where this one may rule out what
- * fails without evaluating it. Only what was found before can be compared then.
- */
-static bool
-fails_alone(const struct way *w, const struct found *p)
-{
-	return (w->flags & WAY_NOMAY) == 0 && p->failed;
-}
-
 /* The same bytes, and the same messages unless damage is among them. */
 static enum answer
 compare_all(struct trial *t, const struct way *w)
@@ -361,10 +351,7 @@ compare_all(struct trial *t, const struct way *w)
 	struct found f = { 0 };
 	enum answer a = search_way(t, w, w->form, &f);
 
-	if (a == ANSWER_SAME && fails_alone(w, p))
-		a = answer(f.out.n >= p->out.n && span_equal(buf_bytes(&p->out),
-		    span_at(f.out.p, p->out.n)));
-	else if (a == ANSWER_SAME)
+	if (a == ANSWER_SAME)
 		a = answer(span_equal(buf_bytes(&p->out), buf_bytes(&f.out)) &&
 		    ((w->flags & WAY_DAMAGE) != 0 ||
 		    span_equal(buf_bytes(&p->err), buf_bytes(&f.err))));
@@ -410,7 +397,7 @@ compare_fields(struct trial *t, const struct way *w)
 	struct found f = { 0 };
 	enum answer a = search_way(t, w, w->form, &f);
 
-	if (a == ANSWER_SAME && !fails_alone(w, p)) {
+	if (a == ANSWER_SAME) {
 		keep_fields(buf_bytes(&p->out), &wanted);
 		keep_fields(buf_bytes(&f.out), &came);
 		a = answer(span_equal(buf_bytes(&wanted), buf_bytes(&came)));
@@ -431,7 +418,10 @@ stops_early(const struct way *w, const struct found *f)
 	return (w->flags & WAY_FIRST) != 0 && (f->keeps || f->err.n > 0);
 }
 
-/* The numbers of games and positions; first: those of games alone. */
+/*
+ * The numbers of games and positions; first: those of games alone. The plain
+ * search also asks for the values of the positions, which may be an error.
+ */
 static enum answer
 compare_counts(struct trial *t, const struct way *w)
 {
@@ -439,7 +429,7 @@ compare_counts(struct trial *t, const struct way *w)
 	struct found f = { 0 };
 	enum answer a = search_way(t, w, SEARCH_POSITIONS, &f);
 
-	if (a == ANSWER_SAME && !stops_early(w, p) && !fails_alone(w, p))
+	if (a == ANSWER_SAME && !stops_early(w, p) && !p->failed)
 		a = answer(p->games == f.games &&
 		    ((w->flags & WAY_FIRST) != 0 ||
 		    p->positions == f.positions));
@@ -467,7 +457,7 @@ compare_first(struct trial *t, const struct way *w)
 		buf_span(&wanted, line);
 		buf_putc(&wanted, '\n');
 	}
-	if (a == ANSWER_SAME && !stops_early(w, p) && !fails_alone(w, p))
+	if (a == ANSWER_SAME && !stops_early(w, p))
 		a = answer(span_equal(buf_bytes(&wanted), buf_bytes(&f.out)));
 	buf_free(&wanted);
 	found_free(&f);
