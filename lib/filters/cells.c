@@ -139,12 +139,6 @@ find_starts(struct pattern *p, const struct node *list)
 
 /* ---- cells ---- */
 
-static bool
-is_unlimited(const struct node *repeat)
-{
-	return repeat->most >= WILD_MOST;
-}
-
 /* Whether n can match without a move if its filters match. */
 static bool
 can_stay(const struct pattern *p, const struct node *n)
@@ -296,21 +290,4 @@ cell_into(struct pattern *p, struct cell *c)
 		c->into = c->kind == CELL_CHAIN ?
 		    cell_list(p, c->n, c->next) : cell_once_more(p, c);
 	return c->into;
-}
-
-struct cell *
-cell_repeat(struct pattern *p, struct cell *c, int *turn)
-{
-	if (*turn == 0) {
-		*turn = 1;
-		if (c->done >= c->n->number)
-			return c->next;
-	}
-	if (*turn == 1) {
-		*turn = 2;
-		if (c->done < c->n->number || (is_unlimited(c->n) ?
-		    !c->still : c->done < c->n->most))
-			return cell_into(p, c);
-	}
-	return NULL;
 }

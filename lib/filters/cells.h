@@ -21,10 +21,32 @@ struct cell *cell_list(struct pattern *p, const struct node *chain,
     struct cell *next);
 /* Returns the cell inside a group, or of one more time, then what follows. */
 struct cell *cell_into(struct pattern *p, struct cell *c);
+
+static inline bool
+is_unlimited(const struct node *repeat)
+{
+	return repeat->most >= WILD_MOST;
+}
+
 /*
  * The next of the two ways to continue at a repetition: what follows it, or
  * one more time. One without a limit ends after a time that made no move.
  */
-struct cell *cell_repeat(struct pattern *p, struct cell *c, int *turn);
+static inline struct cell *
+cell_repeat(struct pattern *p, struct cell *c, int *turn)
+{
+	if (*turn == 0) {
+		*turn = 1;
+		if (c->done >= c->n->number)
+			return c->next;
+	}
+	if (*turn == 1) {
+		*turn = 2;
+		if (c->done < c->n->number || (is_unlimited(c->n) ?
+		    !c->still : c->done < c->n->most))
+			return cell_into(p, c);
+	}
+	return NULL;
+}
 
 #endif
