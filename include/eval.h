@@ -232,6 +232,7 @@ struct run {
 				   says so (the game is then not read), or -1 */
 	long asked, left;	/* positions evaluated by columns so far, and
 				   those of them that matched */
+	int share;		/* columns pay if at most one in so many does */
 	struct timelimit *time;	/* -t */
 	jmp_buf leave;		/* a game that cannot be searched to its end */
 	enum ending { RUN_ENDED, RUN_TIMED_OUT, RUN_GAVE_UP, RUN_FAILED } end;

@@ -142,7 +142,7 @@ has_columns(const struct run *r)
 		return false;
 	return may_keep(r, body, SAME_HERE) || (!r->options->always_comment &&
 	    may_keep(r, body, SAME_HERE | FILTER_COMMENTS) &&
-	    r->left <= r->asked / 2);
+	    r->left <= r->asked / r->share);
 }
 
 /* Leaves in ids the positions where the query matches. */

@@ -156,6 +156,13 @@ run_forget(struct run *r)
 			own->theme->forget(r);
 }
 
+/* Such a filter, as line, costs as much in columns as by position. */
+static bool
+looks_elsewhere(const struct node *n, const void *context)
+{
+	return (n->filter->flags & FILTER_MOVES) != 0;
+}
+
 struct run *
 run_new(const struct query *q, const struct options *o, struct timelimit *time)
 {
@@ -174,6 +181,7 @@ run_new(const struct query *q, const struct options *o, struct timelimit *time)
 	arena_alloc(&r->game, 1);
 	r->game_start = arena_mark(&r->game);
 	query_settings(q, &r->settings);
+	r->share = node_any(q->body, looks_elsewhere, NULL) != NULL ? 16 : 2;
 	begin_themes(r);
 	return r;
 }
