@@ -415,6 +415,8 @@ comment_mark(const struct run *r)
 	return r->ncomments;
 }
 void comment_cut(struct run *r, size_t mark);
+/* The same, even where comments of filters that failed are kept. */
+void comment_drop(struct run *r, size_t mark);
 /* Takes them back unless keep is set, which it returns. */
 static inline bool
 comment_keep(struct run *r, bool keep, size_t mark)

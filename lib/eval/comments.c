@@ -65,12 +65,19 @@ comment_printf(struct run *r, int id, enum commenting least, const char *fmt,
 }
 
 void
-comment_cut(struct run *r, size_t mark)
+comment_drop(struct run *r, size_t mark)
 {
-	if (r->ncomments <= mark || r->options->always_comment)
+	if (r->ncomments <= mark)
 		return;
 	r->comment_text.n = r->comment[mark].at;
 	r->ncomments = mark;
+}
+
+void
+comment_cut(struct run *r, size_t mark)
+{
+	if (!r->options->always_comment)
+		comment_drop(r, mark);
 }
 
 struct comments

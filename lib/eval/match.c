@@ -9,11 +9,12 @@
 #include "eval.h"
 #include "evalgame.h"
 
-/* Evaluates n and then restores the variables. */
+/* Evaluates n and then restores the variables and comments. */
 static void
 value_aside(struct run *r, const struct node *n, struct value *v)
 {
 	struct held *saved = mem_zero((size_t)r->q->nslots, sizeof(*saved));
+	size_t mark = comment_mark(r);
 	int i;
 
 	for (i = 0; i < r->q->nslots; i++)
@@ -23,6 +24,7 @@ value_aside(struct run *r, const struct node *n, struct value *v)
 		held_set(&r->var[i], &saved[i].v);
 		held_free(&saved[i]);
 	}
+	comment_drop(r, mark);
 	free(saved);
 }
 
