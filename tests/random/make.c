@@ -67,7 +67,7 @@ static struct maker {
 	 * where they meet, although there are hundreds of others.
 	 */
 	const struct form *favourite[FAVOURITES_MOST];
-	size_t nfavourites;
+	size_t nfavourites, turn;	/* they come in turn */
 } m;
 
 static void operand(unsigned types, int level, bool last);
@@ -414,8 +414,8 @@ fits_rule(const struct form *f, const void *name)
 }
 
 /*
- * The first favourite keeps something, the second has a variable, the third
- * changes or says something.
+ * The first favourite has a variable, the second keeps something, the third
+ * changes or says something; so what is kept is often inside a loop.
  */
 static bool
 fits_favourite(const struct form *f, const void *context)
@@ -424,8 +424,8 @@ fits_favourite(const struct form *f, const void *context)
 
 	if (f->row == NULL || f->leaf || (f->types & ANY_TYPE) == 0)
 		return false;
-	return which == 0 ? (f->row->flags & FILTER_STATE) != 0 :
-	    which == 1 ? strchr(f->text, '!') != NULL :
+	return which == 0 ? strchr(f->text, '!') != NULL :
+	    which == 1 ? (f->row->flags & FILTER_STATE) != 0 :
 	    which != 2 || (f->row->flags & FILTER_IMPURE) != 0 ||
 	    strchr(f->text, '^') != NULL;
 }
@@ -501,8 +501,8 @@ types_of(const struct frame *f, char letter)
 		letter = "BSNTP"[f->wanted];
 	m.asked = letter == 'B';
 	m.meant = NULL;
-	if (letter == 'B' && m.nfavourites > 0 && draw_once_in(m.d, 3)) {
-		m.meant = m.favourite[draw(m.d, m.nfavourites)];
+	if (letter == 'B' && m.nfavourites > 0 && draw_once_in(m.d, 2)) {
+		m.meant = m.favourite[m.turn++ % m.nfavourites];
 		return 1u << bits_first(m.meant->types & ANY_TYPE);
 	}
 	if (letter == 'B')
@@ -734,7 +734,7 @@ operand(unsigned types, int level, bool last)
 	size_t from = m.d->at;
 	bool first = m.left == OPERANDS_MOST && types != HEADER_TYPE, braces;
 	bool leaf = m.depth == 0 || m.left <= 0 ||
-	    draw(m.d, first ? 12 : 4) == 0;
+	    draw(m.d, first ? 12 : m.asked ? 4 : 2) == 0;
 	bool probed = m.probed && types != HEADER_TYPE && draw_once_in(m.d, 4);
 	struct wish wish = { types, level, leaf, first && !leaf };
 	struct frame f = { .form = m.meant, .scope = m.nscope };
@@ -797,6 +797,7 @@ query_make(struct draws *d, const struct games *g, struct buf *out)
 		buf_puts(out, "t0=\"\"\n");
 	m.depth = 1 + (int)draw(d, DEPTH_MOST);
 	m.left = OPERANDS_MOST;
+	m.turn = draw(d, 2) * draw(d, FAVOURITES_MOST);
 	for (n = 1 + (draw(d, 3) == 2); n > 0; n--) {
 		operand(types_of(&f, 'B'), LEVEL_BRACES, n == 1);
 		buf_puts(out, m.probed ? " or true\n" : "\n");
