@@ -54,8 +54,8 @@ static const struct {
 	{ "designator", S_, 300, "D" },
 	{ "integer", N_, 24, "I" },
 	{ "text", T_, 12, "Q" },
-	{ "currentposition", P_, 4, NULL },
-	{ "variable", VALUE_, 400, "W" },
+	{ "currentposition", P_, 16, NULL },
+	{ "variable", VALUE_, 600, "W" },
 
 	{ "compound", ANY_TYPE, 60, "{B Y}" },
 	{ "compound", ANY_TYPE, 6, "{B B Y}" },
@@ -77,20 +77,20 @@ static const struct {
 	{ "/", N_, 2, "N6 / N7" },
 	{ "%", N_, 2, "N6 \\% N7" },
 	{ "<", L_ | N_, 8, "N5 \\< N4" },
-	{ "<", N_, 2, "S5 \\< N4" },
+	{ "<", N_, 8, "S5 \\< N4" },
 	{ "<", T_, 2, "T5 \\< T4" },
 	{ "<=", L_ | N_, 8, "N5 \\<= N4" },
-	{ "<=", N_, 2, "N5 \\<= S4" },
+	{ "<=", N_, 8, "N5 \\<= S4" },
 	{ "<=", T_, 2, "T5 \\<= T4" },
 	{ ">", L_ | N_, 16, "N5 \\> N4" },
-	{ ">", N_, 4, "S5 \\> N4" },
+	{ ">", N_, 8, "S5 \\> N4" },
 	{ ">", T_, 2, "T5 \\> T4" },
 	{ ">=", L_ | N_, 12, "N5 \\>= N4" },
 	{ ">=", P_, 2, "P5 \\>= P4" },
 	{ ">=", T_, 2, "T5 \\>= T4" },
 	{ "==", L_ | N_, 12, "N5 == N4" },
 	{ "==", L_, 20, "S5 == S4" },
-	{ "==", N_, 3, "S5 == N4" },
+	{ "==", N_, 10, "S5 == N4" },
 	{ "==", T_, 3, "T5 == T4" },
 	{ "==", P_, 3, "P5 == P4" },
 	{ "!=", L_, 12, "S5 \\!= S4" },
@@ -115,7 +115,7 @@ static const struct {
 	{ "str", T_, 4, "str(A[ A][ A])" },
 	{ "ascii", N_, 2, "ascii T" },
 	{ "ascii", T_, 2, "ascii N" },
-	{ "#", N_, 40, "# S7" },
+	{ "#", N_, 60, "# S7" },
 	{ "#", N_, 3, "# T7" },
 	{ "range", NO_TYPE, 0, NULL },
 
@@ -160,8 +160,8 @@ static const struct {
 	{ "square", S_, 10, "$s'[element]'S7 !sB" },
 	{ "square", L_, 10, "square all $s in S7 !sB" },
 	{ "piece", S_, 40, "piece $m in S7 !mB" },
-	{ "piece", S_, 15, "piece $m in S7 !mpiece $w in D !wB" },
-	{ "piece", S_, 15,
+	{ "piece", S_, 25, "piece $m in S7 !mpiece $w in D !wB" },
+	{ "piece", S_, 40,
 	    "piece $m in D !mpiece $w in D !wsquare $s in S7 !sB" },
 	{ "piece", S_, 10, "'[Aa]'$m'[element]'S7 !mB" },
 	{ "piece", L_, 10, "piece all $m in S7 !mB" },
@@ -230,7 +230,7 @@ static const struct {
 	/* moves and other positions */
 	{ "from", S_, 12, NULL },
 	{ "to", S_, 12, NULL },
-	{ "child", P_, 6, "child" },
+	{ "child", P_, 16, "child" },
 	{ "child", P_, 6, "child(N)" },
 	{ ":", ANY_TYPE, 48, "P14 : Y13" },
 	{ "--", ANY_TYPE, 24, "[S8]--[S8]([B ]Y)" },
@@ -275,9 +275,9 @@ static const struct {
 	{ "move", L_, 3, "move[ previous][ from S13] comment(A[ A])" },
 	{ "move", N_, 4, "move <legal|pseudolegal>[ from S13][ to S13] count" },
 	{ "path", N_, 60, "{path[ focus<| capture> S15[ piecepath]]@words"
-	    "[ keepallbest][ firstmatch][ R] @path}" },
+	    "[ keepallbest][ firstmatch][[ R]] @path}" },
 	{ "path", N_, 24, "{path[ <primary|singlecolor>]@words[ keepallbest]"
-	    "[ firstmatch][ R] @path}" },
+	    "[ firstmatch][[ R]] @path}" },
 	{ "path", P_, 12, "{path[ focus S15]@words lastposition @path}" },
 	{ "@words", 0, 1, "[ title Q][ max N15][ verbose][ quiet][ nestban]" },
 	{ "@path", 0, 4, "[B16 ]@dash[ @dash][ @dash][ B16]" },
@@ -291,14 +291,14 @@ static const struct {
 	{ "@wild", 0, 1, "<\\+|*|?|?|{*}|{2}|{3}|{1,3}|{,2}|{1,}>" },
 	{ "chain", NO_TYPE, 0, NULL },
 	{ "repeat", NO_TYPE, 0, NULL },
-	{ "pathcount", N_, 2, NULL },
+	{ "pathcount", N_, 1, NULL },
 	{ "pathcountunfocused", N_, 1, NULL },
-	{ "pathstart", P_, 2, NULL },
-	{ "pathlastposition", P_, 2, NULL },
+	{ "pathstart", P_, 1, NULL },
+	{ "pathlastposition", P_, 1, NULL },
 	{ "line", N_, 30, "{line[ singlecolor][ <primary|secondary>][ quiet]"
-	    "[ nestban][ firstmatch][ R] @ahead}" },
+	    "[ nestban][ firstmatch][[ R]] @ahead}" },
 	{ "line", N_, 10, "{line[ singlecolor][ quiet][ firstmatch]"
-	    "[ R] @back}" },
+	    "[[ R]] @back}" },
 	{ "line", P_, 6, "{line[ quiet] lastposition <@ahead|@back>}" },
 	{ "@ahead", 0, 1, "--\\> @item --\\> @item[ --\\> @item]" },
 	{ "@ahead", 0, 1, "--\\> ({B} --\\> @item)@wild[ --\\> @item]" },
@@ -309,15 +309,15 @@ static const struct {
 	{ "find", P_, 40, "find[ quiet][ \\<--] B" },
 	{ "find", N_, 20, "find[ quiet] all[ \\<--] B" },
 	{ "find", N_, 16, "find[ quiet][ \\<--] R B" },
-	{ "echo", L_, 16, "echo[ quiet] ($p $q)[ in all] !p!qB" },
-	{ "echo", N_, 10, "echo[ quiet] ($p $q)[ in all] !p!qN" },
+	{ "echo", L_, 30, "echo[ quiet] ($p $q)[ in all] !p!qB" },
+	{ "echo", N_, 20, "echo[ quiet] ($p $q)[ in all] !p!qN" },
 	{ "consecutivemoves", N_, 4, "echo ($p $q)[ in all] {[!p!qB ]"
 	    "consecutivemoves[ <quiet|R|quiet R|R quiet>]($p $q)}" },
 	{ "relation", P_, 4, NULL },
 
 	/* what is written */
 	{ "comment", L_, 8, "comment(A[ A][ A])" },
-	{ "comment", ANY_TYPE, 12, "{comment(A) Y}" },
+	{ "comment", ANY_TYPE, 40, "{comment(A) Y}" },
 	{ "message", L_, 3, "message[ quiet](A[ A])" },
 	{ "///", L_, 3, "/// A[ A]\n" },
 	{ "sort", N_, 5, "sort[ quiet][ Q] <N|S>" },
@@ -569,7 +569,7 @@ add_signed(const struct filter *row)
 	add_transform(row, L_ | S_, weight, "'%s' Y");
 	add_transform(row, N_, weight, "'%s' (Y)");
 	if (row->items->letter == 'R')
-		add_transform(row, N_, weight, "'%s' R A15");
+		add_transform(row, N_, 4 * weight, "'%s' R A15");
 	return true;
 }
 

@@ -198,7 +198,7 @@ write_designator(void)
 {
 	const struct position *p;
 	int sq = some_man(&p);
-	bool squares = !m.turned && draw_once_in(m.d, 2);
+	bool squares = !m.turned && draw_once_in(m.d, 3);
 
 	if (!squares || !draw_once_in(m.d, 6))
 		write_men(p, sq, squares);
@@ -733,8 +733,8 @@ operand(unsigned types, int level, bool last)
 {
 	size_t from = m.d->at;
 	bool first = m.left == OPERANDS_MOST && types != HEADER_TYPE, braces;
-	bool leaf = m.depth == 0 || m.left <= 0 ||
-	    draw(m.d, first ? 12 : m.asked ? 4 : 2) == 0;
+	bool leaf = m.depth == 0 || m.left <= 0 || (m.asked ?
+	    draw(m.d, first ? 12 : 4) == 0 : draw(m.d, 3) != 2);
 	bool probed = m.probed && types != HEADER_TYPE && draw_once_in(m.d, 4);
 	struct wish wish = { types, level, leaf, first && !leaf };
 	struct frame f = { .form = m.meant, .scope = m.nscope };
@@ -785,14 +785,14 @@ query_make(struct draws *d, const struct games *g, struct buf *out)
 	m.left = OPERANDS_MOST;
 	m.depth = 1;
 	out->n = 0;
-	m.rare = 2 + draw(d, 3);
+	m.rare = 2 + draw(d, 2);
 	favourites = draw(d, FAVOURITES_MOST + 1);
 	for (n = 0; n < favourites; n++) {
 		m.favourite[n] = choose(fits_favourite, &n);
 		m.nfavourites = n + 1;
 	}
 	write_header();
-	m.probed = draw_once_in(d, 5);
+	m.probed = draw_once_in(d, 4);
 	if (m.probed)
 		buf_puts(out, "t0=\"\"\n");
 	m.depth = 1 + (int)draw(d, DEPTH_MOST);
