@@ -181,7 +181,9 @@ list_what(char *const *word, struct buf *b)
 	if (dialect == DIALECT_CLASSIC) {
 		classic_list(b);
 	} else if (*first != NULL && strcmp(*first, "motifs") == 0) {
-		motifs_list(span_trim(span_after(s, strlen(*first))), b);
+		if (!motifs_list(span_trim(span_after(s, strlen(*first))), b))
+			die("no motifs are installed beside this program;"
+			    " CQLTOOLS_MOTIFS can name their folder");
 	} else if (span_is(s, "header")) {
 		list_header(b);
 	} else if (span_is(s, "transforms")) {

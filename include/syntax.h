@@ -76,9 +76,10 @@ const char *motif_at(struct arena *a, struct span text);
 const char *query_path(const char *name, struct buf *path);
 /*
  * Appends the name of each motif whose name or comment holds the words, what it
- * finds and its group, separated by TABs, a line each.
+ * finds and its group, separated by TABs, a line each. Returns whether motifs
+ * are installed beside this program, or where CQLTOOLS_MOTIFS says.
  */
-void motifs_list(struct span words, struct buf *out);
+bool motifs_list(struct span words, struct buf *out);
 
 /* ---- slips.c ---- */
 

@@ -55,7 +55,7 @@ tree() {
 
 @test "operands are checked for their types" {
 	rejects 'power check' "expected a set after 'power'"
-	rejects 'K<k' "cannot compare a set with a set"
+	rejects 'Ka1<k' "cannot compare a set with a set"
 	rejects 'check==true'
 	rejects 'x=check'
 	rejects '{x=1 x=K}' "'x' holds a number and this is a set"
@@ -184,8 +184,8 @@ mate'
 	gives "cqlparse -l castling | cut -f1 | head -n 3" o-o o-o-o castle
 	gives "cqlparse -l LAST Move | cut -f1 | head -n 2" from to
 	gives "cqlparse -l checkmates | cut -f1,2" "mate${tab}logical"
-	gives "cqlparse -l fork | cut -f1,2" "-f decoy${tab}motif" \
-	    "-f fork${tab}motif"
+	gives "cqlparse -l fork | cut -f1,2" "attacks S S${tab}set" \
+	    "-f decoy${tab}motif" "-f fork${tab}motif"
 	gives "cqlparse -l markfirst | cut -f1,2" \
 	    "cql(markfirst)${tab}parameter"
 	fails 2 'cqlparse -l xyzzy' "nothing is about 'xyzzy'; -l lists all"

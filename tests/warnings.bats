@@ -48,7 +48,7 @@ single() {
 	warns '1<2 mate' 1:2 "$same"
 	warns '"a"=="b" or mate' 1:4 "$same"
 	warns 'mate ply<0' 1:9 "$never"
-	warns 'Ra1&Rb1' 1:4 "$never"
+	warns 'Ra1-2&Rb1' 1:6 "$never"
 	silent 'true' 'not false' 'if false check' '{mate false}' 'R&r' \
 	    '"abc" ~~ "b" \1=="c"'
 }

@@ -62,7 +62,7 @@ check_constituent(struct parser *p, const struct token *t,
     const struct node *n)
 {
 	if (node_is_arithmetic(n) && !token_is(t, "{"))
-		parse_error(p, t, "a number is not a constituent of a path; "
+		parse_mistake(p, t, "a number is not a constituent of a path; "
 		    "put it in braces if it is meant");
 }
 

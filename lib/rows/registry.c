@@ -22,7 +22,8 @@ static const char *const reserved[] = { "all", "any", "arrow", "by", "capture",
 
 /* A filter, and words that others have for it. */
 static const char *const also[] = {
-	"attacks attacking defends defend protects guards guarded threatens",
+	"attacks attacking defends defend protects guards guarded threatens "
+	    "forks hits",
 	"pin pinned pins pinning", "check checks chess chk",
 	"mate checkmate checkmates checkmated mates mat matt",
 	"stalemate pat patt", "passedpawns passed passer passers",
@@ -32,9 +33,10 @@ static const char *const also[] = {
 	"[forall] forall every each", "square for foreach",
 	"movenumber moves turn fullmove", "ply halfmoves plies",
 	"child next following", "parent prev before preceding",
-	"find later within eventually until soon", "to lastmove moved",
+	"find later within eventually until soon "
+	    "sometime sometimes", "to lastmove moved",
 	"castle castling castles castled 0-0", "enpassant ep en passant",
-	"result win draw drawn loss outcome winner", "eco opening openings",
+	"result win draw draws drawn loss outcome winner", "eco opening openings",
 	"elo rating ratings strength WhiteElo BlackElo",
 	"player players name names opponent", "legal possible",
 	"[x] capture captures takes take", "fen epd board",
@@ -47,10 +49,11 @@ static const char *const also[] = {
 	"shift anywhere translate", "flipcolor bothcolors bothcolours",
 	"flip symmetry symmetric mirror mirrored", "nullmove pass",
 	"similarposition similar", "sort order orderby best",
-	"= set let assign", "function def define macro", "ray aligned",
+	"= set let assign var", "function def define macro", "ray aligned",
 	"originalcomment annotation", "while repeat", "relation echoes",
-	"enprise hanging loose unprotected prise", "exchange see SEE swap",
-	"matein mateIn MateIn matesin", "matedin matedIn MatedIn"
+	"enprise hanging loose unprotected undefended prise",
+	"exchange see SEE swap", "matein mateIn MateIn matesin",
+	"matedin matedIn MatedIn", "anydirection near adjacent neighbour"
 };
 
 static const struct filter **rows;	/* in the order of the themes */

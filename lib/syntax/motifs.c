@@ -234,16 +234,15 @@ list_motif(const char *folder, const char *file, void *context)
 	buf_free(&text);
 }
 
-void
+bool
 motifs_list(struct span words, struct buf *out)
 {
 	struct buf folder = { 0 };
 	struct listing l = { words, out };
+	bool there = motifs_folder(&folder);
 
-	if (!motifs_folder(&folder))
-		die("no motifs are installed beside this program;"
-		    " CQLTOOLS_MOTIFS can name their folder");
-	if (!each_motif(buf_str(&folder), list_motif, &l))
+	if (there && !each_motif(buf_str(&folder), list_motif, &l))
 		die("%s:", folder.p);
 	buf_free(&folder);
+	return there;
 }

@@ -30,14 +30,35 @@ static const struct slip slips[] = {
 	{ "^.*\a?```", "this fence is Markdown's; leave such lines out" },
 	{ "\a(?:\xc2\xa0|\xe2\x80[\x80-\x8f\xaf]|\xe2\x81\xa0|\xe3\x80\x80)",
 	    "this character looks like a blank or nothing; write a blank" },
-	{ "\a(?:\xc2\xbd|\xe2\x80\xa6)",
-	    "results are 1-0, 0-1 and 1/2-1/2; a range has a hyphen" },
+	{ "\a\xc2\xbd", "results are 1-0, 0-1 and 1/2-1/2" },
+	{ "\a\xe2\x80\xa6", "a range has one hyphen, as in Ka-h1-8" },
 	{ "\a[\xce-\xd3]", "this letter only looks like one of CQL's, which "
 	    "are those of English" },
 	{ "\a(?:SELECT|select|WHERE|where|FROM)\\b",
 	    "a query is conditions alone, as in year == 1851 mate" },
+	{ "^\a?%", "a comment begins with '//'" },
+	{ "(?:\\bfen +|^)(?:[\apnbrqkPNBRQK1-8]+/){7}",
+	    "a FEN is in quotation marks: fen \"8/8/8/8/8/8/8/K1k5\"" },
+
+	/* headers */
+	{ "\\bcql *\\([^()]*\a[=,<>]", "parameters follow one another without "
+	    "signs: cql(quiet matchcount 2 5)" },
+	{ "\\bcql\\b *\a[^(]|\\bcql\a", "the header has parentheses, and all "
+	    "filters follow: cql() mate" },
+	{ "\acql\\b", "a query has one header; cqlmatch -f a.cql -f b.cql asks "
+	    "two queries" },
 
 	/* signs of other languages */
+	{ "(\\w+) *\a==? *true\\b",
+	    "a condition is not compared with true: $1" },
+	{ "\\b(player|event|site|eco)(?: white| black)? *\a?=?\a?~ *\a?\"",
+	    "a regular expression follows '~~': $1 ~~ \"^A\"" },
+	{ "^\a?([Ww]hite|[Bb]lack) *\a?[=:]+ *\"?(\\w+)", "the name of a player "
+	    "is found by player white \"$2\" or player black \"$2\"" },
+	{ "\\b(player|event|site|eco|date|year|elo)\a:", "a tag has no ':' "
+	    "after it, as in player \"Carlsen\" and year == 1990" },
+	{ "\\bif +(\\w+)\a:", "'then' follows the test: if $1 then" },
+	{ "(\\w+)\\(\a\\)", "'$1' takes no operand" },
 	{ "([a-h][18])\a=([QRBN])\\b",
 	    "a promotion is the target of a move: --$1=$2" },
 	{ "\a(=[<>])", "there is no '$1'; write '<=' or '>='" },
@@ -64,12 +85,27 @@ static const struct slip slips[] = {
 	{ "\\bfor *\a?\\(", "'while' repeats: x=1 while (x<=3) {x+=1}" },
 	{ "(function +\\w+ *\\([^)]*\\)) *\a(\\w.*)",
 	    "the body of a function is in braces: $1 {$2}" },
+	{ "([KQRBNP])[({]?(" PLACE ")\a, *(" PLACE ")",
+	    "several squares are a list: $1[$2,$3]" },
+	{ RELATE " *" MANY "\a, *" MANY, "several men are a set: $1 $2|$3" },
 	{ "\a,",
 	    "filters follow one another without commas, and all must match" },
 	{ "\a([&|])(?![&|=])",
 	    "'$1' joins two sets; between other filters write 'and' or 'or'" },
 	{ "(#) +(?:\a[A-Za-z]{2,}|[A-Za-z]{2,}.*\a)",
 	    "^1a comment begins with '//'; '#' counts the squares of a set" },
+	{ "#\a(\\d+)", "a mate that can be forced is matein $1" },
+	{ "(" MANY ") *\a([<>]=?) *(" MANY ")", "to compare how many there are, "
+	    "write #$1 $3 #$4" },
+	{ "\\bpower +\a[<>=wbWB]",
+	    "'power' adds up the men of a set: power A - power a >= 3" },
+	{ NUMBER " *\a([<>=!]=?) *\"(\\d+)\"", "a number has no quotation marks: "
+	    "$1 $2 $3" },
+	{ NUMBER " +between +\a(\\d+) +and +(\\d+)",
+	    "a range is two comparisons: $1 >= $2 $1 <= $3" },
+	{ NUMBER " +(\\d+)\a\\+", "to compare, write $1 >= $2" },
+	{ "(" MANY PLACE ") *\a[+&] *(" MANY PLACE ")",
+	    "filters follow one another: $1 $3" },
 	{ "(#\\S+?)\a\\{(\\d+),\\}", "to compare a number, write $1 >= $2" },
 	{ "(#\\S+?)\a\\{(\\d+)\\}", "to compare a number, write $1 == $2" },
 	{ "\\b(?:path|line)\\b.*?(\\S+?)\a(\\{\\d*,?\\d*\\})",
@@ -79,6 +115,9 @@ static const struct slip slips[] = {
 	    "'$2' repeats a part of a path: path ($1)$2" },
 	{ "(#?\\w+) *([<>]=?) *(\\d+) +(and|or) +\a([<>]=?) *(\\d+)",
 	    "repeat what is compared: $1 $2 $3 $4 $1 $5 $6" },
+	{ "\\bpath +\a?\\d+\\. *\a?(" PLACE ")",
+	    "a move of a path is a dash: path --$1" },
+	{ "\\bpath\\b.*\\)\a(\\d+)", "a repetition is in braces: ){$1}" },
 	{ "\\bpath\\b.*\a-->",
 	    "'-->' belongs in a line; a move of a path is '--'" },
 	{ "\\bline +\a(?!-->|<--)",
@@ -95,6 +134,11 @@ static const struct slip slips[] = {
 	{ "((?:player|event|site|eco|date|tag +\"\\w+\")(?: +white| +black)?) +"
 	    "\a(?:like|LIKE|contains|is|equals|matches|ILIKE) +\"%?([^\"%]*)",
 	    "a text is looked for in the tag: \"$2\" in $1" },
+	{ "\\beco +\a?\"?([A-E]\\d\\d)\"? *(?:-|\\.\\.) *\a?\"?([A-E]\\d\\d)",
+	    "a range is two comparisons: eco >= \"$1\" eco <= \"$2\"" },
+	{ "\\b(player|event|site|eco) *\\(\a([A-Za-z]\\w*)",
+	    "text is in quotation marks: $1 \"$2\"" },
+	{ "\a(white|black)(player|elo)", "these are two words: $2 $1" },
 	{ "(\"[^\"]*\") +\a(?:vs?|VS|against)\\b\\.? *(\"[^\"]*\")",
 	    "each player is a filter: player $1 player $2" },
 	{ "\\b(player|elo) +\a(?:White|Black)",
@@ -105,8 +149,14 @@ static const struct slip slips[] = {
 	    "is written by cqlmatch -p -T $1" },
 	{ "\a(White|Black) *(\"[^\"]*\")", "the name of a player is found by "
 	    "player white $2 or player black $2" },
-	{ "\a((?!Event|Site|Date|ECO|Result|Round)[A-Z]\\w+) *(\"[^\"]*\")",
+	{ "\a((?!Event|Site|Date|Result|Round|Player|[A-Z]+\\b)[A-Z]\\w+) *"
+	    "(\"[^\"]*\")",
 	    "other tags are read by name: $2 in tag \"$1\"" },
+	{ "(?:[Ww]hite|[Bb]lack)\a?(?:'s|s)? *\a?(?:to +)?(?:move|turn)\\b|"
+	    "\aturn +(?:white|black)|\a(?:white|black)(?:tomove|turn)",
+	    "write wtm where White is to move, btm where Black is" },
+	{ "(?:[Ww]hite|[Bb]lack)\a's\\b",
+	    "capital letters are White's men, small ones Black's: K and k" },
 	{ "\a?(?:“|”|„|«|»|‘|’|`|')",
 	    "these are not the quotation marks of CQL; write \" for both" },
 	{ "\\b(player white|player black|player|event|site|eco|tag|comment|"
@@ -135,28 +185,37 @@ static const struct slip slips[] = {
 
 	/* moves as they are written in games */
 	{ "\a([KQRBN])[a-h1-8]?x(" PLACE ")", "a capture is written $1[x]$2" },
+	{ "--\a?([a-h])\a?x(" PLACE ")=([QRBN])",
+	    "a capture that promotes is written P$11-8[x]$2=$3" },
 	{ "\a([a-h])x(" PLACE ")", "a capture is written P$11-8[x]$2" },
-	{ "\\b([" MEN "](?:" PLACE ")?)\a?[x:](?:[" MEN "])?(" PLACE ")",
+	{ "\ae\\.|\a[Ee]n[Pp]assant\\b",
+	    "a capture en passant is written --(enpassant)" },
+	{ "\a(" PLACE ")(" PLACE ")[qrbn]?\\b", "a move is written $1--$2" },
+	{ "\\b([" MEN "](?:" PLACE ")?) *\a?[x:*] *(?:[" MEN "])?(" PLACE ")",
 	    "a capture is written $1[x]$2" },
 	{ "--(\\S*?)\a?([a-h][18])([QRBN])\\b",
 	    "a promotion is written --$1$2=$3" },
 	{ "--(\\S*?=[QRBNqrbn])\a[+#]", "what must hold after a move is in "
 	    "parentheses: --$1(check) or --$1(mate)" },
 	{ "\a([" MEN "])x([" MEN "])\\b", "a capture is written $1[x]$2" },
-	{ "(--(?:" PLACE ")?) *([+#])\a",
+	{ "((?:--|\\[x\\])(?:" PLACE ")?) *\a?([+#])\a?",
 	    "^2what must hold after a move is in parentheses: $1(check) or "
 	    "$1(mate)" },
 	{ "(?:([KQRBN])(" PLACE "))\a?[+#]\a?", "a move is written $1--$2" },
 	{ "\a([KQRBN])[a-h1-8](" PLACE ")\\b", "a move is written $1--$2" },
 	{ "\\bin +[" MEN "]?" PLACE "-\a" PLACE,
 	    "squares are written by files and ranks, as in a-c1-8" },
-	{ "([KQRBN]?" PLACE ")-\a(" PLACE ")", "a move is written $1--$2" },
-	{ "\aO-O(-O)?", "castling is written o-o or o-o-o" },
+	{ "([KQRBN](?:" PLACE ")?|" PLACE ")(?:-\a|\a-->| +\amoves? +to +)("
+	    PLACE ")", "a move is written $1--$2" },
+	{ "\aO-O(-O)?|\\bcastl\\w+ +\a(?:king|queen|long|short)|"
+	    "\a(?:king|queen) ?side +castl|\a(?:long|short) +castl",
+	    "castling is written o-o or o-o-o" },
 	{ "\a?(?:–|—|−)\a?",
 	    "this is not the dash of CQL; write -- for a move, - for a range" },
 	{ "\\blegal( all| any|)\a--",
 	    "put a blank before the dash: legal$1 --" },
-	{ "\a(?:wins|won|loses|lost)\\b|\\bresult +\a[a-z]+",
+	{ "\\bresult +\a!?= *(\\S+)", "write not result $1" },
+	{ "\a(?:wins|won|loses|lost)\\b|\\bresult +\a(?:[a-z]+|1/2)",
 	    "write how the game ended: result 1-0, 0-1 or 1/2-1/2" },
 	{ "\a(?:1-0|0-1|1/2-1/2)",
 	    "'result' is the filter for how the game ended: result 1-0" },
@@ -165,8 +224,11 @@ static const struct slip slips[] = {
 	    "whether it comes later" },
 
 	/* men and squares */
-	{ "\a\\[([a-h]-[a-h])\\]([1-8]|\\[[1-8-]+\\])",
-	    "files and rank stand together: $1$2" },
+	{ "\a([" MEN "]?)\\[([a-h](?:-[a-h])?)\\]([1-8]|\\[[1-8-]+\\])",
+	    "files and rank stand together: $1$2$3" },
+	{ "\a?(?:on +)?\a?(?:the +)?([1-8])\a?(?:st|nd|rd|th)\\b|"
+	    "\\brank +\a([1-8])", "a rank is written with its files: a-h$1$2" },
+	{ "\a([KQRBNPA])([a-h])\\b", "a file needs its ranks: $1$21-8" },
 	{ "\a[" MEN "_]?\\[[a-h1-8,-]*?([a-h][09]|[i-z]\\d)",
 	    "^1there is no square $1: files are a to h, ranks 1 to 8" },
 	{ "\a([" MEN "_]?)\\[([a-h])([1-8])-([a-h])([1-8])\\]",
@@ -190,15 +252,35 @@ static const struct slip slips[] = {
 	    "#R == 1 #P == 1 #r == 1 #[QBNqbnp] == 0" },
 	{ "\a[Oo]pposite", "bishops of opposite colours: #B == 1 #b == 1 "
 	    "{light B dark b or dark B light b}" },
-	{ "\a(?:[Kk]ing|[Qq]ueen|[Rr]ook|[Bb]ishop|[Kk]night|[Pp]awn)s?\\b",
+	{ "\aK[QRBNPqrbnp]*[Kk][qrbnp]*\\b", "men are counted one by one: "
+	    "#P == 1 #[QRBNqrbnp] == 0" },
+	{ "\a([" MEN "])([" MEN "])([" MEN "]?)\\b",
+	    "several men stand in brackets: [$1$2$3]" },
+	{ "\a(?:[Bb]ishop +pair|pair +of +bishops)", "two bishops: #B >= 2" },
+	{ "\a(?:(?:no|not|with|without|a|the) +)?(?:[Kk]ing|[Qq]ueen|[Rr]ook|"
+	    "[Bb]ishop|[Kk]night|[Pp]awn)s?\\b",
 	    "men are letters: K Q R B N P white, k q r b n p black, A a any" },
 
 	/* filters by another name or in another order */
 	{ "\a(attacks|attackedby) +(\\S+) +(\\S+)",
 	    "'$1' goes between two sets: $2 $1 $3" },
-	{ "\a(?:exists?|any|some|has|have|is|are|there|with)\\b +(\\S+)",
+	{ "\a(?:(?:is +)?attacked|attacks?|attackedby)\\b",
+	    "'attacks' and 'attackedby' go between two sets: R attacks k" },
+	{ "\a(?:is +)?(?:winning|losing|better|worse|equal|advantage)\\b",
+	    "who stands better no filter tells; men are counted by power A > "
+	    "power a" },
+	{ "\a(?:exists?|any|some|has|have|is|are|there|with|both)\\b +(\\S+)",
 	    "a filter needs no such word: $1" },
 	{ "\a(?:no|none|without)\\b +(\\S+)", "write not $1" },
+	{ "\anever +(\\S+)", "what never comes is not find $1" },
+	{ "\aalways +(\\S+)", "always is never without: not find not $1" },
+	{ "^(?!.*\\bif\\b).*\a(?:then|followed|after\\w*)\\b",
+	    "what comes later is found by 'find', moves in a row by 'path'" },
+	{ "\aforall\\b", "to ask something of each, square all x in R "
+	    "{x attackedby A}" },
+	{ "\\bsort +\aby\\b", "what to sort by follows 'sort': sort elo" },
+	{ "\\bflip +\acolou?r|\acolou?rflip", "this is one word: flipcolor" },
+	{ "\astale +mate", "this is one word: stalemate" },
 	{ "\a(?:threefold|repetition|repeated)", "a position that comes for "
 	    "the third time: x = fen find 3 100 <-- {fen == x}" },
 	{ "\a(?:fifty|halfmove)", "fifty moves without a capture or a pawn: "
@@ -228,8 +310,13 @@ static const struct slip slips[] = {
 	{ NULL, "" },
 
 	/* squares without their men */
+	{ "\\bmove +" MANY " +\a" SQUARES, "the words of 'move' come before "
+	    "their sets: move from $1 to $2" },
+	{ "(\\S*(?:--|\\[x\\])) +\a" SQUARES,
+	    "the target of a dash follows it without a blank: $1$2" },
 	{ "\\bmove +(\\S+) +to +\a" SQUARES,
 	    "the words of 'move' come before their sets: move from $1 to $2" },
+	{ "\\b([" MEN "]) +to +\a" SQUARES, "a move is written $1--$2" },
 	{ "\\b(from|to) +\a" SQUARES, "to compare, write $1 == $2" },
 	{ "\\.\\.\a", "a range has one hyphen, as in Ka-h1-8" },
 	{ "\\bpath\\b.*\a" SQUARES, "a move of a path is a dash: path --$1" },
@@ -253,6 +340,13 @@ static const struct slip slips[] = {
 	    "'and' joins conditions; write $1 $3 $4 and $2 $3 $4" },
 
 	/* numbers and texts that are compared with nothing */
+	{ "\a(white|black) +(player|elo)\\b", "the colour follows: $2 $1" },
+	{ "\\bmate +\a(\\d+)", "a mate that can be forced is matein $1" },
+	{ "\a?date +\a?(\\d{4})\\b", "to compare, write year == $1" },
+	{ "\\bdate *(\"[^\"]*\") +to +\a(\"[^\"]*\")",
+	    "a range is two comparisons: date >= $1 date <= $2" },
+	{ "(" MANY PLACE ") *\a& *(" MANY PLACE ")",
+	    "no square has both; write $1 $3" },
 	{ "\\{ *\a(\\d+) +(\\d+) *\\}",
 	    "a repetition is one word with a comma: {$1,$2}" },
 	{ "\a?0\a?-\a?0\\b", "castling is written o-o or o-o-o" },
@@ -271,7 +365,14 @@ static const struct slip slips[] = {
 	    "a capture that promotes is written P$11-8[x]$2=$3" },
 	{ "\a([a-h])x(" PLACE ")=\\(?([qrbn])",
 	    "a capture that promotes is written p$11-8[x]$2=$3" },
+	{ NULL, "path" },
+	{ "\apath +\\(?([KQRBN])(" PLACE ") +([KQRBN]?)(" PLACE ")",
+	    "a move of a path is a dash: path $1--$2" },
+	{ NULL, "pin" },
+	{ "\apin *\\(?" MANY, "'pin' has words for its parts: pin through $1" },
 	{ NULL, "move" },
+	{ "\amove +([KQRBN])(" PLACE ")", "'move' alone is any move of the "
+	    "game; write $1--$2" },
 	{ "\amove +(\\S+?)--", "'move' alone is any move of the game; write "
 	    "$1-- without it, or move from $1" },
 	{ NULL, "check mate stalemate wtm btm initial terminal castle" },
@@ -288,6 +389,8 @@ static const struct slip slips[] = {
 	{ NULL, "text" },
 	{ "\\beco[^\"]*\a\"(\\w+)-(\\w+)\"",
 	    "a range is two comparisons: eco >= \"$1\" eco <= \"$2\"" },
+	{ "\\b((?:player|event|site)(?: white| black)?) *\a(\"\\w+\\|\\w+\")",
+	    "either of two texts is $1 ~~ $2" },
 	{ "\\b((?:player|event|site)(?: white| black)?) *(?:== *)?"
 	    "\a\"(?:[%^/]([^\"]*?)[%$/]?|([^\"]*)[%$/])\"",
 	    "any part of the tag is found by itself: $1 \"$2$3\"" }
@@ -390,17 +493,21 @@ query_mistake(struct query *q, int line, int col, const char *fmt, ...)
 	query_error(q, line, col, "%s", slip != NULL ? slip : message);
 }
 
-/* Whether some row is about a word. */
+/* Whether some row or motif is about a word. */
 static bool
 is_about(const char *word)
 {
 	const struct filter *f;
+	struct buf b = { 0 };
 	size_t i;
 
 	for (i = 0; (f = filter_row(i)) != NULL; i++)
 		if (filter_is_about(f, span_of(word)))
 			return true;
-	return false;
+	motifs_list(span_of(word), &b);
+	i = b.n;
+	buf_free(&b);
+	return i > 0;
 }
 
 void
@@ -411,6 +518,9 @@ parse_unknown(struct parser *p, const struct token *t)
 	const char *motif = motif_at(&p->q->arena, span_at(t->source.p,
 	    (size_t)(p->q->text.p + p->q->text.n - t->source.p)));
 
+	if (motif != NULL && strchr(motif, '-') != NULL)
+		parse_error(p, t, "'%s' is not a filter but a motif, a query "
+		    "by itself: cqlmatch -f %s", motif, motif);
 	if (f != NULL)
 		parse_mistake(p, t, "unknown filter '%s'; did you mean '%s'%s"
 		    "%s?", t->text, f->name, strcmp(f->eg, f->name) != 0 ?
