@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "pgnlines.h"
@@ -354,6 +355,9 @@ main(int argc, char **argv)
 			die("no query: -e 'filters', -f query or a file of "
 			    "trees; '%s -h' lists the options",
 			    warn_program());
+		if (strcmp(*operands, "-") != 0 && access(*operands, F_OK) != 0)
+			die("%s: no such file; filters follow -e, a file of "
+			    "them or a motif -f", *operands);
 		take_query(0, *operands++);
 	}
 	if (source.label != NULL && (source.n > 1 ||

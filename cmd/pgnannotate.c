@@ -190,7 +190,8 @@ write_game(const struct input *in, struct span s)
 	if (!gameline_parse(s, &line))
 		return "not a game line";
 	if (line.index.p != NULL && line.game.n == 0)
-		return "an index line, without its game";
+		die("an index line holds no game: cqlmatch -e filters index | "
+		    "pgnannotate");
 	separate(&line);
 	if (marks != NULL || strip || export ||
 	    !line_annotate(&editor, &line, &out))

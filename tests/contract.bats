@@ -99,6 +99,8 @@ complains() {
 	fails 2 "cqlmatch --coun -e mate" 'unknown option --coun; did you mean --count?'
 	fails 2 "cqlmatch $BATS_TEST_TMPDIR/lines -e mate" \
 	    "-e comes after '$BATS_TEST_TMPDIR/lines': options go before files"
+	fails 2 "cqlmatch mate $lines" \
+	    "mate: no such file; filters follow -e, a file of them or a motif -f"
 }
 
 @test "an unknown option is an error that says where the options are" {

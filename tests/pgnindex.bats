@@ -173,10 +173,10 @@ that the index names are searched: the file "*"$why" ]] ||
 		done
 	done
 	# an index line without its field i: is no game
-	indexed famous.pgn | sed '2s/\ti:.*//' >"$idx"
+	indexed famous.pgn | sed '1s/\ti:.*//' >"$idx"
 	for form in 'cqlmatch -c -e true' pgnannotate 'pgnsplit -j' pgnindex; do
 		run -2 --separate-stderr $form "$idx"
-		[[ $stderr == *"$idx:2: not a game line"* ]]
+		[[ $stderr == *"$idx:1: not a game line"* ]]
 	done
 }
 
@@ -341,7 +341,7 @@ of another version"*"game 3 is"* ]]
 }
 
 @test "an index line without its game is no input of pgnannotate" {
-	fails 2 "pgnsplit famous.pgn | pgnindex | pgnannotate" "an index line"
+	fails 2 "pgnsplit famous.pgn | pgnindex | pgnannotate" "pgnannotate: an index line holds no game: cqlmatch -e filters index"
 }
 
 @test "cql searches an index, and spares the files that it names" {

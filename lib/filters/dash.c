@@ -262,8 +262,9 @@ parse_dash_to(struct parser *p)
 	}
 	n = token_is(t, "(") ? NULL : parse(p, LEVEL_ARROW);
 	if (n != NULL && n->type != SET)
-		parse_mistake(p, t, "expected a set on the right side of "
-		    "the dash; put a blank before a filter that is not part of it");
+		parse_mistake(p, t, "expected a set on the right side of the "
+		    "dash; put a blank before a filter that is not part of "
+		    "it");
 	return n;
 }
 

@@ -22,8 +22,7 @@ static const char *const reserved[] = { "all", "any", "arrow", "by", "capture",
 
 /* A filter, and words that others have for it. */
 static const char *const also[] = {
-	"attacks attacking defends defend protects guards guarded threatens "
-	    "forks hits",
+	"attacks attacking defends defend protects guards threatens forks",
 	"pin pinned pins pinning", "check checks chess chk",
 	"mate checkmate checkmates checkmated mates mat matt",
 	"stalemate pat patt", "passedpawns passed passer passers",
@@ -33,10 +32,11 @@ static const char *const also[] = {
 	"[forall] forall every each", "square for foreach",
 	"movenumber moves turn fullmove", "ply halfmoves plies",
 	"child next following", "parent prev before preceding",
-	"find later within eventually until soon "
-	    "sometime sometimes", "to lastmove moved",
+	"find later within eventually until soon sometime sometimes",
+	"to lastmove moved",
 	"castle castling castles castled 0-0", "enpassant ep en passant",
-	"result win draw draws drawn loss outcome winner", "eco opening openings",
+	"result win draw draws drawn loss outcome winner",
+	"eco opening openings",
 	"elo rating ratings strength WhiteElo BlackElo",
 	"player players name names opponent", "legal possible",
 	"[x] capture captures takes take", "fen epd board",

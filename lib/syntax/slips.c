@@ -53,8 +53,9 @@ static const struct slip slips[] = {
 	    "a condition is not compared with true: $1" },
 	{ "\\b(player|event|site|eco)(?: white| black)? *\a?=?\a?~ *\a?\"",
 	    "a regular expression follows '~~': $1 ~~ \"^A\"" },
-	{ "^\a?([Ww]hite|[Bb]lack) *\a?[=:]+ *\"?(\\w+)", "the name of a player "
-	    "is found by player white \"$2\" or player black \"$2\"" },
+	{ "^\a?([Ww]hite|[Bb]lack) *\a?[=:]+ *\"?(\\w+)",
+	    "the name of a player: player white \"$2\" or player black "
+	    "\"$2\"" },
 	{ "\\b(player|event|site|eco|date|year|elo)\a:", "a tag has no ':' "
 	    "after it, as in player \"Carlsen\" and year == 1990" },
 	{ "\\bif +(\\w+)\a:", "'then' follows the test: if $1 then" },
@@ -95,12 +96,12 @@ static const struct slip slips[] = {
 	{ "(#) +(?:\a[A-Za-z]{2,}|[A-Za-z]{2,}.*\a)",
 	    "^1a comment begins with '//'; '#' counts the squares of a set" },
 	{ "#\a(\\d+)", "a mate that can be forced is matein $1" },
-	{ "(" MANY ") *\a([<>]=?) *(" MANY ")", "to compare how many there are, "
-	    "write #$1 $3 #$4" },
+	{ "(" MANY ") *\a([<>]=?) *(" MANY ")",
+	    "to compare how many there are, write #$1 $3 #$4" },
 	{ "\\bpower +\a[<>=wbWB]",
 	    "'power' adds up the men of a set: power A - power a >= 3" },
-	{ NUMBER " *\a([<>=!]=?) *\"(\\d+)\"", "a number has no quotation marks: "
-	    "$1 $2 $3" },
+	{ NUMBER " *\a([<>=!]=?) *\"(\\d+)\"",
+	    "a number has no quotation marks: $1 $2 $3" },
 	{ NUMBER " +between +\a(\\d+) +and +(\\d+)",
 	    "a range is two comparisons: $1 >= $2 $1 <= $3" },
 	{ NUMBER " +(\\d+)\a\\+", "to compare, write $1 >= $2" },
@@ -269,7 +270,8 @@ static const struct slip slips[] = {
 	{ "\a(?:is +)?(?:winning|losing|better|worse|equal|advantage)\\b",
 	    "who stands better no filter tells; men are counted by power A > "
 	    "power a" },
-	{ "\a(?:exists?|any|some|has|have|is|are|there|with|both)\\b +(\\S+)",
+	{ "\a(?:exists?|any|some|has|have|is|are|there|with|both|the|an)\\b "
+	    "+(\\S+)",
 	    "a filter needs no such word: $1" },
 	{ "\a(?:no|none|without)\\b +(\\S+)", "write not $1" },
 	{ "\anever +(\\S+)", "what never comes is not find $1" },
