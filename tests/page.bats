@@ -101,6 +101,16 @@ tagged() {
 	    ' 3   ♚     ' '  h g f e d c b a'
 	gives "pgnsplit famous.pgn | cqlmatch -p -m 1 -e 'mate A attacks k' |
 	    fenboard -H | table | grep -o '<td[^>]*>[^ ]'" '<td class="t v">♘'
+	browser
+	pgnsplit famous.pgn | cqlmatch -pG -e 'gamenumber == 6 from == d2' |
+	    head -n 2 | fenboard -H >"$page"
+	same "colours of the marks, and of all squares" "1 3" "$(browse "
+		const div = document.createElement('div');
+		div.innerHTML = '$(sed -n 's/.*<noscript>\(.*\)<.noscript>.*/\1/p' "$page")';
+		document.body.append(div);
+		return ['td.t', 'td'].map(cells => new Set(
+		    [...div.querySelectorAll(cells)].map(
+		    t => getComputedStyle(t).backgroundColor)).size).join(' ')")"
 }
 
 @test "a board takes less than 1250 bytes, and the page 20000" {
