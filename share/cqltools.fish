@@ -81,7 +81,8 @@ function __cqltools_motifs
 	case 'cql -i*' 'cql -o*'
 	case 'cql *' 'cqlparse *' 'cqlmatch -f' 'cqlmatch --file'
 		set -l parse (string replace -r 'cql[a-z]*$' cqlparse $words[1])
-		command $parse -l motifs
+		command $parse -l motifs |
+		    string replace -r '\t(.*)\t(.*)' '\t$2: $1'
 	end
 end
 

@@ -85,6 +85,9 @@ completes() {
 	same "what -c says" "--count${tab}the number of games and positions" \
 	    "$(fish --no-config -c "source $fish/cqlmatch.fish
 		complete -C 'cqlmatch --co'")"
+	same "a motif" "smothered-mate${tab}mates: A knight mates" \
+	    "$(fish --no-config -c "source $fish/cqlmatch.fish
+		complete -C 'cqlmatch -f smothered-'" | cut -c 1-36)"
 }
 
 # Here the completion runs without an editor, and what it offers is printed.
