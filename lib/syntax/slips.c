@@ -59,7 +59,8 @@ static const struct slip slips[] = {
 	{ "\\b(player|event|site|eco|date|year|elo)\a:", "a tag has no ':' "
 	    "after it, as in player \"Carlsen\" and year == 1990" },
 	{ "\\bif +(\\w+)\a:", "'then' follows the test: if $1 then" },
-	{ "(\\w+)\\(\a\\)", "'$1' takes no operand" },
+	{ "\\b(wtm|btm|check|\\w*mate|castle|initial|terminal)\\(\a\\)",
+	    "'$1' takes no operand" },
 	{ "([a-h][18])\a=([QRBN])\\b",
 	    "a promotion is the target of a move: --$1=$2" },
 	{ "\a(=[<>])", "there is no '$1'; write '<=' or '>='" },
@@ -199,7 +200,7 @@ static const struct slip slips[] = {
 	{ "--(\\S*?=[QRBNqrbn])\a[+#]", "what must hold after a move is in "
 	    "parentheses: --$1(check) or --$1(mate)" },
 	{ "\a([" MEN "])x([" MEN "])\\b", "a capture is written $1[x]$2" },
-	{ "((?:--|\\[x\\])(?:" PLACE ")?) *\a?([+#])\a?",
+	{ "((?:--|\\[x\\])(?:" PLACE ")?) *([+#]\a|\a\\+)",
 	    "^2what must hold after a move is in parentheses: $1(check) or "
 	    "$1(mate)" },
 	{ "(?:([KQRBN])(" PLACE "))\a?[+#]\a?", "a move is written $1--$2" },
@@ -520,7 +521,7 @@ parse_unknown(struct parser *p, const struct token *t)
 	const char *motif = motif_at(&p->q->arena, span_at(t->source.p,
 	    (size_t)(p->q->text.p + p->q->text.n - t->source.p)));
 
-	if (motif != NULL && strchr(motif, '-') != NULL)
+	if (f == NULL && motif != NULL && strchr(motif, '-') != NULL)
 		parse_error(p, t, "'%s' is not a filter but a motif, a query "
 		    "by itself: cqlmatch -f %s", motif, motif);
 	if (f != NULL)
