@@ -530,3 +530,19 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 		    'c:4:Start line that ends at move 4(wtm)' 'c:4:CQL'
 	done
 }
+
+@test "comments of the operands of focus and max are made once, with the best end" {
+	local option
+
+	for option in '-O noheader' '-O noheader -O plain'; do
+		gives "pgnsplit <<<'1. f4 (1. f3) *' | cqlmatch $option -e \\
+		    'cql(variations) path focus {comment(\"a\") A} quiet
+		    keepallbest --' | cut -f12- | tr '\t' '\n'" \
+		    c:0:a c:2:alternative c:0:CQL
+		gives "pgnsplit <<<'1. Nh3 h6 *' | cqlmatch $option -e 'path
+		    max {{path max positionid --}} quiet (--)+' |
+		    cut -f12- | tr '\t' '\n'" \
+		    'c:2:End path of length 1 that starts at move 1(btm) Max value: 2' \
+		    'c:1:Start path that ends at move 2(wtm)' c:0:CQL
+	done
+}

@@ -278,7 +278,8 @@ path_setup(struct pattern *p)
 	p->depends = list->depends | (max != NULL ? max->depends : 0);
 	p->first = (n->words & HAS_FIRSTMATCH) != 0;
 	p->forgets = p->first || (n->words & HAS_KEEPALLBEST) != 0;
-	p->in_order = p->forgets || comments_between(list);
+	p->in_order = p->forgets || comments_between(list) ||
+	    (max != NULL && comments_between(max));
 	p->starts_apart = w->focused;
 	p->anywhere = focus != NULL && (focus->depends &
 	    (FILTER_MUST | FILTER_READS)) != 0;

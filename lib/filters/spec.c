@@ -299,13 +299,14 @@ match_here(struct walk *w, int *value)
 	const struct node *n = p->n;
 	struct left all = { n->arg[n->filter->slots - 1], 0, 0, NULL };
 	struct run *r = p->r;
+	size_t start = comment_mark(r);
 	bool matched;
 
 	p->start = r->id;
 	p->best = -1;
-	p->witness.mark = comment_mark(r);
 	if (p->kind->enter != NULL)
 		p->kind->enter(p);
+	p->witness.mark = comment_mark(r);
 	go_on(w, &all, p->start);
 	comment_cut(r, p->witness.mark);
 	if (p->kind->searched != NULL)
@@ -320,7 +321,7 @@ match_here(struct walk *w, int *value)
 		p->kind->close(p);
 	if (matched)
 		p->kind->matched(p, p->best, *value);
-	return comment_keep(r, matched, p->witness.mark);
+	return comment_keep(r, matched, start);
 }
 
 bool
