@@ -26,6 +26,7 @@ static bitboard
 direction_set(struct run *r, const struct node *n)
 {
 	int least = 1, most = STEPS_MOST, d;
+	unsigned left;
 	bitboard set, away = 0;
 
 	range_bounds(r, n->arg[0], &least, &most);
@@ -34,11 +35,13 @@ direction_set(struct run *r, const struct node *n)
 		    "within -%d and %d", least, most, n->filter->name,
 		    STEPS_MOST, STEPS_MOST);
 	set = eval_set(r, n->arg[1]);
-	for (d = 0; d < DIRECTIONS; d++) {
-		if ((n->filter->directions & 1u << d) == 0)
-			continue;
+	for (left = set != 0 ? n->filter->directions : 0; left != 0;
+	    left &= left - 1) {
+		d = bits_first(left);
 		away |= squares_away(set, d, least, most);
-		away |= squares_away(set, (d + 4) % DIRECTIONS, -most, -least);
+		if (least < 0)
+			away |= squares_away(set, (d + 4) % DIRECTIONS, -most,
+			    -least);
 	}
 	return least <= 0 && most >= 0 ? away | set : away;
 }
