@@ -460,3 +460,16 @@ dying() {
 	same "fewer than ten" $'..[3]\n..[6]' "$(cql -i famous.pgn -o - \
 	    -lineincrement 3 -cql mate 2>&1 >/dev/null | head -n 2)"
 }
+
+@test "a file's name that is not text is told without its control bytes" {
+	local name=$'a\x9b31mb\xc2\x9bc\xc3\xa9.pgn'
+
+	fails 2 "cql -i '$name' smothered.cql" 'cannot be read'
+	[[ $(tr -d ' -~\n' <<<"$stderr") == "" ]]
+	fails 2 "cql -i ümlaut.pgn smothered.cql" 'cql: ümlaut.pgn: cannot be'
+}
+
+@test "where no temporary file can be written the status is 2" {
+	fails 2 "TMPDIR=/nowhere cql -i famous.pgn -o - smothered.cql"
+	fails 2 "TMPDIR=/nowhere cql -a smothered.cql"
+}
