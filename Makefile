@@ -21,6 +21,7 @@ UTIL = \
 	lib/util/number.o \
 	lib/util/show.o \
 	lib/util/span.o \
+	lib/util/thread.o \
 	lib/util/utf8.o \
 	lib/util/warn.o
 COMMAND = \
@@ -405,7 +406,8 @@ check-random: all bin/randomtest
 # The same for N combinations of files, queries and options of all programs.
 check-combine: all
 	cd tests/data && PATH=$$PWD/../../bin:$$PATH bash ../combine \
-	    -n $(N) -s $(SEED) *.pgn
+	    -n $${N:-1000} -s $${SEED:-1} *.pgn
+
 # N random changes of lib, and how many of them the tests notice.
 mutants:
 	bash tests/mutants/run $${N:-100} $$SEED
@@ -427,8 +429,8 @@ check-solve: all bin/solvetest
 	sh tests/stockfish bin 4 100000 tests/data/mates.pgn tests/data/famous.pgn
 
 # All tests: also under sanitizers and valgrind, and with other compilers.
-check-long: check check-combine check-asan check-valgrind check-ports check-tsan
-check-long: check check-asan check-valgrind check-ports check-tsan check-solve
+check-long: check check-asan check-combine check-ports check-solve \
+    check-tsan check-valgrind
 
 fuzz: bin-asan/built
 	for cc in $(FUZZERS); do $(MAKE) bin-fuzz/$$cc && break; done; \
@@ -499,11 +501,6 @@ clean:
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao tests/random/*.o tests/random/*.ao cqltools-*.tar.gz cqltools_*.deb
 
-.PHONY: all manual depend html demo check check-asan check-combine check-long \
-	check-ports check-random check-tsan check-valgrind fuzz bench lint \
-	install uninstall deb dist clean
-.PHONY: all manual html demo tested check check-asan check-long check-ports \
-	check-random check-tsan check-valgrind mutants fuzz bench lint install \
-	uninstall deb dist clean
-.PHONY: all manual html demo check check-asan check-long check-ports \
-	check-random check-solve check-tsan check-valgrind fuzz bench lint install uninstall deb dist clean
+.PHONY: all bench check check-asan check-combine check-long check-ports \
+	check-random check-solve check-tsan check-valgrind clean deb demo \
+	depend dist fuzz html install lint manual mutants tested uninstall

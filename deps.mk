@@ -6,6 +6,7 @@ lib/util/memory.o lib/util/memory.ao: include/util.h
 lib/util/number.o lib/util/number.ao: include/util.h include/utilbits.h
 lib/util/show.o lib/util/show.ao: include/util.h
 lib/util/span.o lib/util/span.ao: lib/util/bytes.h include/util.h include/utilbits.h
+lib/util/thread.o lib/util/thread.ao: include/util.h
 lib/util/utf8.o lib/util/utf8.ao: include/util.h
 lib/util/warn.o lib/util/warn.ao: include/util.h
 lib/command/option.o lib/command/option.ao: include/command.h include/util.h include/utilfile.h

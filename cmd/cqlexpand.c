@@ -136,8 +136,8 @@ show(struct query *q)
 	return query_expand(q) && query_try(q, show_expanded, NULL);
 }
 
-int
-main(int argc, char **argv)
+static int
+run(int argc, char **argv)
 {
 	char *const *file = options_read(argc, argv, &usage);
 	bool ok = true;
@@ -149,4 +149,10 @@ main(int argc, char **argv)
 		ok = ast_each(*file, show) && ok;
 	out_close();
 	return ok ? EXIT_MATCHED : EXIT_TROUBLE;
+}
+
+int
+main(int argc, char **argv)
+{
+	return program_run(run, argc, argv);
 }

@@ -342,8 +342,8 @@ read_queries(void)
 		    "compared");
 }
 
-int
-main(int argc, char **argv)
+static int
+run(int argc, char **argv)
 {
 	char *const *operands = read_options(argc, argv);
 	int status;
@@ -376,4 +376,10 @@ main(int argc, char **argv)
 	buf_free(&source.options);
 	out_close();
 	return status;
+}
+
+int
+main(int argc, char **argv)
+{
+	return program_run(run, argc, argv);
 }

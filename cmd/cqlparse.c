@@ -199,8 +199,8 @@ list_what(char *const *word, struct buf *b)
 	buf_free(&words);
 }
 
-int
-main(int argc, char **argv)
+static int
+run(int argc, char **argv)
 {
 	char *const *file = options_read(argc, argv, &usage);
 	struct buf out = { 0 };
@@ -219,4 +219,10 @@ main(int argc, char **argv)
 	out_free(&out);
 	out_close();
 	return ok ? EXIT_MATCHED : EXIT_TROUBLE;
+}
+
+int
+main(int argc, char **argv)
+{
+	return program_run(run, argc, argv);
 }

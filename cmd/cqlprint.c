@@ -121,7 +121,7 @@ print_file(const char *named)
 	struct span text;
 	bool ok = file_text(file, &b, &text);
 
-	if (ok && trees && (ast_begins(text) || span_trim(text).n == 0))
+	if (ok && ((trees && ast_begins(text)) || span_trim(text).n == 0))
 		ok = ast_each_in(name, text, print_tree);
 	else if (ok && trees && form != LAYOUT)
 		ok = print_parsed(name, text);
@@ -133,8 +133,8 @@ print_file(const char *named)
 	return ok;
 }
 
-int
-main(int argc, char **argv)
+static int
+run(int argc, char **argv)
 {
 	char *const *file = options_read(argc, argv, &usage);
 	bool ok = true;
@@ -148,4 +148,10 @@ main(int argc, char **argv)
 		out_write(html_foot, strlen(html_foot));
 	out_close();
 	return ok ? EXIT_MATCHED : EXIT_TROUBLE;
+}
+
+int
+main(int argc, char **argv)
+{
+	return program_run(run, argc, argv);
 }

@@ -502,8 +502,8 @@ struct may may_part(struct may whole, bitboard set);
 struct may may_lie(long long least, long long most);
 /* How many men of these kinds there are, as men_kinds. */
 struct may may_count(const struct facts *f, unsigned kinds);
-/* Whether each operand may match. */
-bool may_match_all(const struct facts *f, const struct node *n);
+/* Whether each of the first operands, so many, may match. */
+bool may_match_first(const struct facts *f, const struct node *n, int count);
 /* Anything if all operands may match. */
 struct may may_all(const struct facts *f, const struct node *n);
 /* The kinds of men that a designator of these men names: MEN_WHITE + kind.. */

@@ -265,7 +265,8 @@ void ast_write_line(const struct node *n, struct buf *b);
 bool ast_read(struct query *q, struct span *text);
 /*
  * Reads the documents of a file ("-" is standard input) and calls each for
- * every one; false when one could not be read or each returned false.
+ * every one; false when one could not be read, there was none, or each
+ * returned false.
  */
 bool ast_each(const char *file, bool (*each)(struct query *));
 /* Does the same for a text, whose name is for diagnostics. */

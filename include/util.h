@@ -291,6 +291,15 @@ void err_write(const char *p, size_t n);
 /* Returns the nanoseconds since some time in the past. */
 long long clock_now(void);
 
+/* thread.c */
+/*
+ * Runs work in n threads, of each of so many arguments of that size, and waits
+ * for all of them. No nest of filters fills their stacks.
+ */
+void threads_run(void *(*work)(void *), void *arg, size_t size, int n);
+/* Returns what main returns, which is run on such a stack. */
+int program_run(int (*main)(int argc, char **argv), int argc, char **argv);
+
 /* number.c */
 /* Reads the decimal number in s; false unless it is one from min to max. */
 bool number_parse(const char *s, long min, long max, long *n);

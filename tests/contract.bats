@@ -29,7 +29,7 @@ call() {
 
 empty() {
 	case $1 in
-	cqlparse)		echo 2 ;;
+	cqlparse | cqlexpand | cqlprint) echo 2 ;;
 	cqlmatch | cql)		echo 1 ;;
 	*)			echo 0 ;;
 	esac
@@ -393,4 +393,27 @@ complains() {
 	done
 	wait
 	cmp <(sort -n "$all") <(pgnsplit many.pgn)
+}
+
+# deep TEXT N: N times the text.
+deep() {
+	awk -v text="$1" -v n="$2" 'BEGIN { while (n-- > 0) printf "%s", text }'
+}
+
+@test "no nest or chain of filters needs a stack that the shell limits" {
+	cd "$BATS_TEST_TMPDIR" || return
+	echo "1$(deep +1 9900)>0" >sum.cql
+	echo "check$(deep ' or check' 9900)" >chain.cql
+	echo "$(deep 'find ' 900)check" >nest.cql
+	echo "$(deep 'path --(' 60)check$(deep ')' 60)" >paths.cql
+	pgnsplit "$OLDPWD/short.pgn" | head -n 1 >games
+	(ulimit -s 256
+	for q in sum chain nest paths; do
+		cqlparse -Q $q.cql | cqlexpand >$q.ast
+		cqlprint $q.ast >$q.printed
+		cqlparse -Q $q.printed >again
+		cqlmatch -c --zero -L x again games >wanted
+		cqlmatch -Qc --zero -L x -f $q.cql games >came
+		cmp wanted came
+	done)
 }

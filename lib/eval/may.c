@@ -116,12 +116,12 @@ node_only(const struct facts *f, const struct node *n)
 
 /* Filters without operands are asked first, since they are the fastest. */
 bool
-may_match_all(const struct facts *f, const struct node *n)
+may_match_first(const struct facts *f, const struct node *n, int count)
 {
 	int i, deep;
 
 	for (deep = 0; deep <= 1; deep++)
-		for (i = 0; i < n->nargs; i++)
+		for (i = 0; i < count; i++)
 			if (n->arg[i] != NULL &&
 			    (n->arg[i]->nargs > 0) == deep &&
 			    !node_may(f, n->arg[i]).match)
@@ -132,7 +132,7 @@ may_match_all(const struct facts *f, const struct node *n)
 struct may
 may_all(const struct facts *f, const struct node *n)
 {
-	return may_match_all(f, n) ? may_anything(n) : may_be(false);
+	return may_match_first(f, n, n->nargs) ? may_anything(n) : may_be(false);
 }
 
 unsigned

@@ -51,7 +51,9 @@ all_keep(struct run *r, const struct node *n, int *ids, int count)
 static struct may
 compound_may(const struct facts *f, const struct node *n)
 {
-	if (!may_match_all(f, n))
+	int others = n->type == LOGICAL ? n->nargs : n->nargs - 1;
+
+	if (!may_match_first(f, n, others))
 		return n->type == SET ? may_hold(0) : may_be(false);
 	return n->type == LOGICAL ? may_be(true) : node_may(f, node_last(n));
 }

@@ -10,7 +10,6 @@
 #if !defined(_POSIX_THREADS) || _POSIX_THREADS < 0
 #error "cqltools needs the threads of POSIX"
 #endif
-#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -24,7 +23,6 @@
 enum {
 	BLOCK_LEAST = 8 * 1024,
 	BLOCK_MOST = 64 * 1024,
-	STACK_BYTES = 512 * 1024 * 1024,	/* address space, not memory */
 	THREADS_MOST = 256
 };
 
@@ -300,17 +298,12 @@ count_threads(const struct search *s)
 	return n > THREADS_MOST ? THREADS_MOST : (int)n;
 }
 
-/*
- * Runs the search in threads, even if it is only one: threads can have big
- * stacks.
- */
+/* Runs the search in so many threads. */
 static void
 run_threads(struct lane *lane, int n)
 {
 	struct timelimit *time[THREADS_MOST];
-	pthread_t thread[THREADS_MOST];
 	struct watch *watch = NULL;
-	pthread_attr_t attr;
 	int i;
 
 	for (i = 0; i < n; i++)
@@ -318,16 +311,7 @@ run_threads(struct lane *lane, int n)
 	if (time[0]->seconds > 0)
 		watch = watch_begin(time, n);
 
-	pthread_attr_init(&attr);
-	pthread_attr_setstacksize(&attr, STACK_BYTES);
-	for (i = 0; i < n; i++) {
-		errno = pthread_create(&thread[i], &attr, work, &lane[i]);
-		if (errno != 0)
-			die("starting a thread:");
-	}
-	for (i = 0; i < n; i++)
-		pthread_join(thread[i], NULL);
-	pthread_attr_destroy(&attr);
+	threads_run(work, lane, sizeof(*lane), n);
 	if (watch != NULL)
 		watch_end(watch);
 }

@@ -501,8 +501,10 @@ ast_each_in(const char *file, struct span text, bool (*each)(struct query *))
 {
 	struct span rest = span_trim(text);
 	struct query q;
-	bool ok = true;
+	bool ok = rest.n > 0;
 
+	if (!ok)
+		warn("%s: no query", file);
 	while (ok && rest.n != 0) {
 		memset(&q, 0, sizeof(q));
 		q.file = file;

@@ -1,0 +1,74 @@
+/*
+ * thread.c - threads whose stacks no nest of filters fills, whatever the limit
+ * that the shell sets on the stack of the program.
+ */
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "util.h"
+
+enum {
+	STACK_BYTES = 512 * 1024 * 1024,	/* address space, not memory */
+	STACK_LEAST = 1024 * 1024
+};
+
+/* Starts a thread, with less of a stack where the address space is short. */
+static pthread_t
+start(void *(*work)(void *), void *arg)
+{
+	size_t bytes = STACK_BYTES;
+	pthread_attr_t attr;
+	pthread_t thread;
+
+	pthread_attr_init(&attr);
+	do {
+		pthread_attr_setstacksize(&attr, bytes);
+		errno = pthread_create(&thread, &attr, work, arg);
+		bytes /= 2;
+	} while (errno == EAGAIN && bytes >= STACK_LEAST);
+	if (errno != 0)
+		die("starting a thread:");
+	pthread_attr_destroy(&attr);
+	return thread;
+}
+
+void
+threads_run(void *(*work)(void *), void *arg, size_t size, int n)
+{
+	pthread_t *thread = mem_alloc((size_t)n * sizeof(*thread));
+	int i;
+
+	for (i = 0; i < n; i++)
+		thread[i] = start(work, (char *)arg + (size_t)i * size);
+	for (i = 0; i < n; i++)
+		pthread_join(thread[i], NULL);
+	free(thread);
+}
+
+/* ---- the program itself ---- */
+
+struct program {
+	int (*run)(int argc, char **argv);
+	int argc;
+	char **argv;
+	int status;
+};
+
+static void *
+run(void *arg)
+{
+	struct program *p = arg;
+
+	p->status = p->run(p->argc, p->argv);
+	return NULL;
+}
+
+int
+program_run(int (*main)(int argc, char **argv), int argc, char **argv)
+{
+	struct program p = { main, argc, argv, 0 };
+
+	threads_run(run, &p, sizeof(p), 1);
+	return p.status;
+}
