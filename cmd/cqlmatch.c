@@ -28,6 +28,7 @@ static struct {
 	struct buf header;	/* merged over the queries' own */
 	struct buf before;	/* filters put before the bodies */
 	struct buf around;	/* transforms put around them */
+	struct buf changes;	/* the words of -O */
 	struct buf options;	/* the options that change matches, as they were
 				   given */
 	bool record;		/* write these options */
@@ -115,6 +116,7 @@ take_changes(int letter, char *list)
 	size_t i;
 
 	record(letter, list);
+	buf_printf(&source.changes, "%s,", list);
 	for (;; list++) {
 		word = span_at(list, strcspn(list, ","));
 		for (i = 0; i < LENGTH(words); i++)
@@ -235,8 +237,8 @@ static const struct option options[] = {
 	{ 'N', "names", NULL, "-c, -p: first a line of names",
 	    .flag = &search.names, .with = "cp", .against = "J",
 	    .why = "each object holds the names" },
-	{ 'J', "json", NULL, "-c, -p: write JSON", .flag = &search.json,
-	    .with = "cp" },
+	{ 'J', "json", NULL, "-c, -p, -l, -x: write JSON",
+	    .flag = &search.json, .with = "cplx" },
 	{ 'X', "explain", "game:id", "what each filter is there",
 	    .take = take_place, .against = "cdKopqv", .why = instead },
 	{ 'q', "quiet", NULL, "nothing",
@@ -310,6 +312,7 @@ read_options(int argc, char **argv)
 	search.header = buf_str(&source.header);
 	search.before = buf_str(&source.before);
 	search.around = buf_str(&source.around);
+	search.changes = buf_str(&source.changes);
 	search.record = source.record ? buf_str(&source.options) : NULL;
 	return operands;
 }
@@ -373,6 +376,7 @@ run(int argc, char **argv)
 	buf_free(&source.header);
 	buf_free(&source.before);
 	buf_free(&source.around);
+	buf_free(&source.changes);
 	buf_free(&source.options);
 	out_close();
 	return status;

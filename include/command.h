@@ -27,7 +27,7 @@ struct option {
 	long least, most;
 	void (*take)(int letter, char *arg);	/* is called */
 
-	const char *with;	/* one or two letters: one must be given too, */
+	const char *with;	/* letters: one must be given too, */
 	const char *against;	/* and those that cannot be given too, */
 	const char *why;	/* with the reason, or NULL */
 };

@@ -77,8 +77,10 @@ void field_at(struct buf *b, char key, int id, struct span text);
 void field_named(struct buf *b, char key, const char *name,
     struct span value);
 void field_query(struct buf *b, const char *label);
+/* Appends a hash of 128 bits in 22 letters and digits, the highest first. */
+void field_hash(struct buf *b, struct span s);
 /*
- * A hash of the moves, in 22 letters and digits: of the main line, the start if
+ * A field with such a hash of the moves: of the main line, the start if
  * it is not the usual one, and from the first damage on the text as it is.
  */
 void field_moves(struct buf *b, struct game *g);

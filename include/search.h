@@ -44,6 +44,7 @@ struct search {
 	const char *before;	/* filters in front of the bodies, or "" */
 	const char *around;	/* transforms around them, or "" */
 	const char *record;	/* options to write with each match, or NULL */
+	const char *changes;	/* what -O says, or "" */
 	const char *ledger;	/* file for the counts, at the end, or NULL */
 	const char *protect;	/* file that no query may touch, or NULL */
 	const char *output;	/* where matches go, for the closing line of

@@ -96,6 +96,7 @@ struct query {
 	bool *begins;		/* by offset in the text, where the filters
 				   of a sequence begin; or NULL */
 	bool expanded;
+	const char *tree;	/* its tree as text, for the ledger */
 	struct watched *watched; /* by serial, when it is profiled */
 	struct buf *diagnostics; /* where they go, or NULL: standard error */
 	jmp_buf *failure;	/* where query_fail jumps to, or NULL */

@@ -404,8 +404,58 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	run -2 --separate-stderr cqlmatch -w -l "$file.ledger" -c -e mate \
 	    "$file.bad"
 	same ledger "16 lines read = 15 games + 1 other lines; 15 games = \
-10 matched + 5 not matched + 0 given up; 0 damaged" "$(cat "$file.ledger")"
-	[[ $stderr == *"lines.bad:5: not a game line"*"$(cat "$file.ledger")" ]]
+10 matched + 5 not matched + 0 given up; 0 damaged
+-e${tab}10${tab}10" "$(sed 's/.tree [0-9A-Za-z]\{22\}$//' "$file.ledger")"
+	[[ $stderr == *"lines.bad:5: not a game line"*"$(head -n 1 \
+	    "$file.ledger")" ]]
+}
+
+@test "parts of a search add up, and tell whether one query made them" {
+	command -v jq >/dev/null || skip "jq is not installed"
+	cd "$BATS_TEST_TMPDIR" || return
+	pgnsplit --cuts 3 "$OLDPWD/famous.pgn" | while IFS= read -r cut; do
+		n=$((n + 1))
+		pgnsplit --at "$cut" | cqlmatch -J -l part-$n -x --zero \
+		    -L $'a\tb' -e mate -e check 2>>profile >/dev/null
+	done
+	pgnsplit "$OLDPWD/famous.pgn" | cqlmatch -J -l whole -x \
+	    -L $'a\tb' -e mate -e check 2>all >/dev/null
+	alike "jq -s '{games: map(.games) | add, matched: map(.matched) | add,
+	    queries: map(.queries) | add | group_by(.tree) | map({tree:
+	    .[0].tree, games: map(.games) | add})}' part-*" \
+	    "jq '{games, matched, queries: .queries | sort_by(.tree) |
+	    map({tree, games})}' whole"
+	alike "jq -s 'map(select(.node)) | group_by([.label, .node]) | map([
+	    .[0].filter, (map(.evaluations) | add), (map(.matches) | add)])' \
+	    profile" \
+	    "jq -s 'map(select(.node)) | group_by([.label, .node]) | map([
+	    .[0].filter, .[0].evaluations, .[0].matches])' all"
+	# the hash is of what is asked, not of how it was given
+	echo mate >q.cql
+	cqlparse q.cql >q.ast
+	tree() {
+		pgnsplit "$OLDPWD/short.pgn" | cqlmatch --zero -J -l led \
+		    "$@" >/dev/null && jq -r '.queries[0].tree' led
+	}
+	same "-f and a tree" "$(tree -f q.cql)" "$(tree q.ast)"
+	same "a label" "$(tree -f q.cql)" "$(tree -L x -f q.cql)"
+	[[ $(tree -f q.cql) != "$(tree -B wtm -f q.cql)" ]]
+	[[ $(tree -f q.cql) != "$(tree -O plain -f q.cql)" ]]
+	[[ $(tree -f q.cql) != "$(tree -H 'result 1-0' -f q.cql)" ]]
+}
+
+@test "a label that holds control characters is shown by -x as it is by -c" {
+	cqlmatch -cx -L $'a\tb\033[1m' -e mate "$file" 2>"$file.err"
+	[[ $(head -n 1 "$file.err") == *'a\tb\x1b[1m' ]]
+}
+
+@test "-d evaluates no target of a dash twice" {
+	local e
+
+	for e in '--(path -- comment("x"))' '--(k attacks Q comment("s") K)'; do
+		alike "cqlmatch -d -e '$e' $file | sed 's/.[dp]:[^	]*//g'" \
+		    "cqlmatch -e '$e' $file | sed 's/.p:[^	]*//g'"
+	done
 }
 
 @test "with -m the counts are those of the games up to the last one" {
@@ -708,7 +758,7 @@ explained() {
 @test "-1, -J and -T need what they apply to, and names that are names" {
 	fails 2 "cqlmatch -1 -e mate $file" '-1 goes with -p'
 	fails 2 "cqlmatch -1 -c -e mate $file" '-1 goes with -p'
-	fails 2 "cqlmatch -J -e mate $file" '-J goes with -c or -p'
+	fails 2 "cqlmatch -J -e mate $file" '-J goes with -c, -p, -l or -x'
 	fails 2 "cqlmatch -N -e mate $file" '-N goes with -c or -p'
 	fails 2 "cqlmatch -pNJ -e mate $file" '-J and -N cannot be combined'
 	fails 2 "cqlmatch -c -T White -e mate $file" '-T goes with -p'

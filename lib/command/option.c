@@ -294,7 +294,9 @@ static void
 check_options(const struct usage *u, const char *given)
 {
 	const struct option *o, *other;
+	struct buf list = { 0 };
 	char name[32], second[32];
+	const char *w;
 	size_t i;
 
 	for (i = 0; (o = option_row(u, i)) != NULL; i++) {
@@ -302,10 +304,10 @@ check_options(const struct usage *u, const char *given)
 			continue;
 		option_name(o, name);
 		if (o->with != NULL && one_given(u, given, o->with) == NULL) {
-			other = find_option(u, o->with[0], NO_SPAN);
-			die("%s goes with %s%s%s", name,
-			    option_name(other, second),
-			    o->with[1] != '\0' ? " or -" : "", o->with + 1);
+			for (w = o->with; *w != '\0'; w++)
+				buf_printf(&list, "%s-%c", w == o->with ? "" :
+				    w[1] != '\0' ? ", " : " or ", *w);
+			die("%s goes with %s", name, buf_str(&list));
 		}
 		other = one_given(u, given, o->against);
 		if (other != NULL)

@@ -418,18 +418,20 @@ hash_text(struct span s, uint64_t sum[2])
 	}
 }
 
-/* Writes 128 bits in base 62, the highest digit first. */
-static void
-put_hash(struct buf *b, const uint64_t sum[2])
+void
+field_hash(struct buf *b, struct span s)
 {
 	enum { DIGITS = 22, LIMBS = 4 };
 	static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	    "abcdefghijklmnopqrstuvwxyz";
-	uint64_t limb[LIMBS] = { sum[0] >> 32, sum[0] & 0xffffffff,
-		sum[1] >> 32, sum[1] & 0xffffffff }, rest;
+	uint64_t sum[2], limb[LIMBS], rest;
 	char *p = buf_room(b, DIGITS);
 	int i, k;
 
+	hash_text(s, sum);
+	for (k = 0; k < LIMBS; k++)
+		limb[k] = k % 2 == 0 ? sum[k / 2] >> 32 :
+		    sum[k / 2] & 0xffffffff;
 	for (i = DIGITS - 1; i >= 0; i--) {
 		for (rest = 0, k = 0; k < LIMBS; k++) {
 			rest = rest << 32 | limb[k];
@@ -446,7 +448,6 @@ field_moves(struct buf *b, struct game *g)
 {
 	struct buf text = { 0 };
 	struct span all;
-	uint64_t sum[2];
 	int id;
 
 	if (memcmp(&g->pos[0], &pos_initial, sizeof(pos_initial)) != 0)
@@ -460,9 +461,8 @@ field_moves(struct buf *b, struct game *g)
 		buf_puts(&text, " ? ");
 		buf_span(&text, span_after(all, g->sound));
 	}
-	hash_text(buf_bytes(&text), sum);
 	buf_puts(b, "\tm:");
-	put_hash(b, sum);
+	field_hash(b, buf_bytes(&text));
 	buf_free(&text);
 }
 

@@ -190,24 +190,36 @@ write_names(const struct search *s, struct buf *b)
 	buf_putc(b, '\n');
 }
 
-void
-write_count(const char *label, const struct tally *t, bool json,
-    struct buf *b)
+struct tally
+tally_shown(const struct search *s, const struct ledger *l,
+    const struct tally *tally)
 {
-	if (json) {
+	struct tally t = *tally;
+
+	if (s->inverted) {
+		t.games = (t.stopped != 0 ? t.asked : l->games) - t.games -
+		    t.given_up;
+		t.positions = 0;
+	}
+	return t;
+}
+
+void
+write_count(const struct search *s, const struct query *q,
+    const struct tally *t, struct buf *b)
+{
+	if (s->json) {
 		buf_puts(b, "{\"label\":");
-		json_put(b, span_of(label));
+		json_put(b, span_of(q->name));
 		buf_printf(b, ",\"games\":%ld,\"positions\":%ld", t->games,
 		    t->positions);
 		if (t->stopped != 0)
 			buf_printf(b, ",\"stopped\":%ld", t->stopped);
-		buf_puts(b, "}\n");
 	} else {
-		posline_text(b, span_of(label));
+		posline_text(b, span_of(q->name));
 		buf_printf(b, "\t%ld\t%ld", t->games, t->positions);
 		if (t->stopped != 0)
 			buf_printf(b, "\tstopped in game %ld", t->stopped);
-		buf_putc(b, '\n');
 	}
 }
 

@@ -326,13 +326,9 @@ write_counts(const struct shared *sh)
 	size_t i;
 
 	for (i = 0; i < s->nqueries; i++) {
-		t = sh->tally[i];
-		if (s->inverted) {
-			t.games = (t.stopped != 0 ? t.asked :
-			    sh->ledger.games) - t.games - t.given_up;
-			t.positions = 0;
-		}
-		write_count(s->query[i]->name, &t, s->json, &b);
+		t = tally_shown(s, &sh->ledger, &sh->tally[i]);
+		write_count(s, s->query[i], &t, &b);
+		buf_puts(&b, s->json ? "}\n" : "\n");
 	}
 	out_free(&b);
 }
@@ -411,15 +407,15 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 		write_summary(w->finder[i].run, stderr);
 		if (s->profile)
 			profile_write(w->finder[i].run,
-			    &w->finder[i].skipping, stderr);
+			    &w->finder[i].skipping, s->json, stderr);
 	}
-	ledger_write(&sh->ledger, sh->stopped, &b);
+	sh->ledger.stopped = sh->stopped;
+	ledger_write(&sh->ledger, &b);
 	if (s->report_damage)
 		err_write(b.p, b.n);
 	else
 		ledger_warn(&sh->ledger);
-	if (s->ledger != NULL)
-		file_write(s->ledger, &b);
+	ledger_keep(s, &sh->ledger, sh->tally);
 	buf_free(&b);
 }
 
@@ -428,7 +424,6 @@ exit_status(const struct shared *sh)
 {
 	const struct ledger *l = &sh->ledger;
 	long chosen = sh->search->inverted ? ledger_not_matched(l) : l->matched;
-
 	size_t i;
 
 	for (i = 0; i < sh->search->nqueries; i++)

@@ -25,18 +25,63 @@ ledger_not_matched(const struct ledger *l)
 	return l->games - l->matched - l->given_up;
 }
 
+static long
+lines_read(const struct ledger *l)
+{
+	return l->games + l->bad_lines + l->lost;
+}
+
 void
-ledger_write(const struct ledger *l, bool stopped, struct buf *b)
+ledger_write(const struct ledger *l, struct buf *b)
 {
 	buf_printf(b, "%s%ld lines read = %ld games + %ld other lines",
-	    stopped ? "reading stopped; " : "",
-	    l->games + l->bad_lines + l->lost, l->games, l->bad_lines);
+	    l->stopped ? "reading stopped; " : "", lines_read(l), l->games,
+	    l->bad_lines);
 	if (l->lost > 0)
 		buf_printf(b, " + %ld games changed since they were indexed",
 		    l->lost);
 	buf_printf(b, "; %ld games = %ld matched + %ld not matched + "
 	    "%ld given up; %ld damaged\n", l->games, l->matched,
 	    ledger_not_matched(l), l->given_up, l->damaged);
+}
+
+/* The same as an object of JSON, but for its end. */
+static void
+write_json(const struct ledger *l, struct buf *b)
+{
+	buf_printf(b, "{\"lines\":%ld,\"games\":%ld,\"other_lines\":%ld,"
+	    "\"changed\":%ld,\"matched\":%ld,\"not_matched\":%ld,"
+	    "\"given_up\":%ld,\"damaged\":%ld,\"stopped\":%s,\"queries\":[",
+	    lines_read(l), l->games, l->bad_lines, l->lost, l->matched,
+	    ledger_not_matched(l), l->given_up, l->damaged,
+	    l->stopped ? "true" : "false");
+}
+
+void
+ledger_keep(const struct search *s, const struct ledger *l,
+    const struct tally *tally)
+{
+	struct buf b = { 0 };
+	struct tally t;
+	size_t i;
+
+	if (s->ledger == NULL)
+		return;
+	if (s->json)
+		write_json(l, &b);
+	else
+		ledger_write(l, &b);
+	for (i = 0; i < s->nqueries; i++) {
+		t = tally_shown(s, l, &tally[i]);
+		buf_puts(&b, s->json && i > 0 ? "," : "");
+		write_count(s, s->query[i], &t, &b);
+		buf_puts(&b, s->json ? ",\"tree\":\"" : "\ttree ");
+		field_hash(&b, span_of(s->query[i]->tree));
+		buf_puts(&b, s->json ? "\"}" : "\n");
+	}
+	buf_puts(&b, s->json ? "]}\n" : "");
+	file_write(s->ledger, &b);
+	buf_free(&b);
 }
 
 void
@@ -73,7 +118,8 @@ is_ledger(const char *name)
 	char line[64];
 	FILE *f = fopen(name, "r");
 	bool is = f == NULL || fgets(line, sizeof(line), f) == NULL ||
-	    strstr(line, " lines read = ") != NULL;
+	    strstr(line, " lines read = ") != NULL ||
+	    strncmp(line, "{\"lines\":", 9) == 0;
 
 	if (f != NULL)
 		fclose(f);

@@ -215,13 +215,63 @@ write_skipped(const struct skipping *s, FILE *to)
 	buf_free(&b);
 }
 
-void
-profile_write(const struct run *r, const struct skipping *s, FILE *to)
+/* Appends the objects of a node and of those below it. */
+static void
+write_objects(const struct run *r, const struct node *n, int depth,
+    struct buf *b)
 {
+	const struct profile *p;
+	struct buf text = { 0 };
+	int i;
+
+	if (n == NULL)
+		return;
+	p = &r->profile[n->serial];
+	ast_write_line(n, &text);
+	if (p->evaluations > 0) {
+		buf_puts(b, "{\"label\":");
+		json_put(b, span_of(r->q->name));
+		buf_printf(b, ",\"node\":%d,\"depth\":%d,\"filter\":",
+		    n->serial, depth);
+		json_put(b, buf_bytes(&text));
+		buf_printf(b, ",\"evaluations\":%ld,\"matches\":%ld,"
+		    "\"seconds\":%.6f}\n", p->evaluations, p->matches,
+		    p->seconds);
+	}
+	buf_free(&text);
+	for (i = 0; i < n->nargs; i++)
+		write_objects(r, n->arg[i], depth + 1, b);
+}
+
+static void
+write_json(const struct run *r, const struct skipping *s, FILE *to)
+{
+	struct buf b = { 0 };
+
+	buf_puts(&b, "{\"label\":");
+	json_put(&b, span_of(r->q->name));
+	buf_printf(&b, ",\"skipped_games\":%ld,\"skipped_positions\":%ld}\n",
+	    s->skipped, s->positions + s->later);
+	write_objects(r, r->q->body, 0, &b);
+	buf_write(&b, to);
+	buf_free(&b);
+}
+
+void
+profile_write(const struct run *r, const struct skipping *s, bool json,
+    FILE *to)
+{
+	struct buf name = { 0 };
 	int line = 0;
 
+	if (json) {
+		write_json(r, s, to);
+		return;
+	}
+	buf_show(&name, span_of(r->q->name));
 	fprintf(to, "%12s %12s %10s %6s %s\n", "evaluations", "matches",
-	    "seconds", "share", r->q->name);
+	    "seconds", "share", buf_str(&name));
+	buf_free(&name);
 	write_skipped(s, to);
 	write_node(r, r->q->body, 0, &line, to);
 }

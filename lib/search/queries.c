@@ -83,6 +83,19 @@ query_title(struct query *q)
 	return span_keep(&q->arena, &b).p;
 }
 
+/* Keeps what a part of a search must agree in with the others. */
+static const char *
+keep_tree(struct query *q, const char *changes)
+{
+	struct query unnamed = *q;
+	struct buf b = { 0 };
+
+	unnamed.name = unnamed.file = "";
+	ast_write(&unnamed, &b);
+	buf_puts(&b, changes);
+	return span_keep(&q->arena, &b).p;
+}
+
 static bool
 finish_query(struct search *s, struct query *q)
 {
@@ -93,6 +106,8 @@ finish_query(struct search *s, struct query *q)
 	q->title = query_title(q);
 	if (!query_allowed(q) || !query_expand(q))
 		return false;
+	if (s->ledger != NULL)
+		q->tree = keep_tree(q, s->changes);
 	query_link(q, s->options.plain);
 	if (!s->options.plain && !query_plan(q))
 		return false;

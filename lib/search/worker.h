@@ -51,6 +51,7 @@ struct ledger {
 	long games;		/* the other lines */
 	long matched, given_up;	/* the rest did not match */
 	long damaged;
+	bool stopped;		/* before all lines were read */
 };
 
 /* What became of the games for one query. */
@@ -202,8 +203,11 @@ void search_uses_line(struct search *s, struct span file);
 void ledger_add(struct ledger *to, const struct ledger *l);
 /* The number of games that did not match. */
 long ledger_not_matched(const struct ledger *l);
-/* Appends the line that adds up; stopped: not all was read. */
-void ledger_write(const struct ledger *l, bool stopped, struct buf *b);
+/* Appends the line that adds up. */
+void ledger_write(const struct ledger *l, struct buf *b);
+/* Writes the file of -l, if there is one: that line and one for each query. */
+void ledger_keep(const struct search *s, const struct ledger *l,
+    const struct tally *tally);
 /* Warns in one line if something was not sound. */
 void ledger_warn(const struct ledger *l);
 /*
@@ -320,12 +324,15 @@ void write_names(const struct search *s, struct buf *b);
 /* Appends the position line of a match, or its JSON object. */
 void write_position(struct worker *w, struct run *r, int id,
     const struct value *v);
+/* What a query found or, of a search that is inverted, did not. */
+struct tally tally_shown(const struct search *s, const struct ledger *l,
+    const struct tally *tally);
 /*
- * Appends the line of -c for a query: what was found, and where it stopped, if
- * it did.
+ * Appends the line of -c for a query, or its JSON object, without the end: what
+ * was found, and where it stopped, if it did.
  */
-void write_count(const char *label, const struct tally *t, bool json,
-    struct buf *b);
+void write_count(const struct search *s, const struct query *q,
+    const struct tally *t, struct buf *b);
 /* Appends the field of squares to be drawn, if the value is a set. */
 void write_squares(int id, const struct value *v, struct buf *b);
 /* Prints the persistent variables that are not quiet. */
@@ -351,7 +358,11 @@ void explain_begin(struct run *r, int id);
 /* Notes the value of a node, if the position is to be explained. */
 void explain_value(struct run *r, const struct node *n, const struct value *v);
 
-/* Prints a line a node: evaluations, matches, seconds, and the node. */
-void profile_write(const struct run *r, const struct skipping *s, FILE *to);
+/*
+ * Prints a line a node, or a JSON object: evaluations, matches, seconds, and
+ * the node.
+ */
+void profile_write(const struct run *r, const struct skipping *s, bool json,
+    FILE *to);
 
 #endif
