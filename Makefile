@@ -70,6 +70,7 @@ EDIT = \
 	lib/edit/strip.o
 INDEX = \
 	lib/index/after.o \
+	lib/index/check.o \
 	lib/index/facts.o \
 	lib/index/fetch.o \
 	lib/index/index.o

@@ -49,6 +49,7 @@ lib/edit/merge.o lib/edit/merge.ao: lib/edit/merge.h lib/pgn/gamework.h include/
 lib/edit/patch.o lib/edit/patch.ao: lib/edit/patch.h include/util.h
 lib/edit/strip.o lib/edit/strip.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h lib/pgn/lex.h
 lib/index/after.o lib/index/after.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
+lib/index/check.o lib/index/check.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/index/facts.o lib/index/facts.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/index/fetch.o lib/index/fetch.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
 lib/index/index.o lib/index/index.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/cut.h lib/pgn/gamework.h lib/chess/words.h lib/pgn/lex.h lib/util/bytes.h

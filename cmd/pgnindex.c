@@ -9,11 +9,12 @@
 #include "utilfile.h"
 
 static bool keep_games;		/* -a */
-static bool check;		/* -c */
+static bool checks;		/* -c */
 static bool flush_each;		/* -u */
 static const char *folder;	/* -C */
 static struct progress progress;
 static struct fetcher *fetcher;
+static struct checker *checker;
 static struct game room[2];
 static struct buf out;
 
@@ -23,7 +24,7 @@ static const struct option options[] = {
 	{ 'C', "directory", "dir", "indexed games below a folder",
 	    .text = &folder },
 	{ 'c', "check", NULL, "check index lines",
-	    .flag = &check, .against = "a" },
+	    .flag = &checks, .against = "a" },
 	{ 'P', "progress", NULL, "show progress", .flag = &progress.on },
 	{ 'u', "unbuffered", NULL, "flush after each line",
 	    .flag = &flush_each }
@@ -45,30 +46,6 @@ write_index(const struct gameline *line)
 	out_put(&out, flush_each);
 }
 
-/* Returns what is wrong with an index line, or NULL. */
-static const char *
-check_line(struct gameline *line)
-{
-	struct facts facts;
-	struct indexed x;
-	struct span field;
-	const char *why;
-
-	if (line->index.p == NULL)
-		return "not an index line";
-	if (!index_read(line->index, &x))
-		return "the field i: is damaged, or of another version";
-	why = fetch_game(fetcher, line, &x, 0);
-	if (why != NULL)
-		return why;
-	index_facts(room, line, &facts);
-	index_write(&out, line->game, &facts);
-	field = span_at(out.p + 3, out.n - 3);
-	out.n = 0;
-	return span_equal(field, line->index) ? NULL :
-	    "the field i: is not that of the game";
-}
-
 /* Makes an index line, or checks one; returns what is wrong, or NULL. */
 static const char *
 index_line(const struct input *in, struct span s)
@@ -78,8 +55,8 @@ index_line(const struct input *in, struct span s)
 
 	if (!gameline_parse(s, &line))
 		return "not a game line";
-	if (check)
-		return check_line(&line);
+	if (checks)
+		return check_line(checker, &line);
 	why = fetch_line(fetcher, &line);
 	if (why != NULL)
 		return why;
@@ -98,10 +75,13 @@ main(int argc, char **argv)
 
 	chess_init();
 	fetcher = fetcher_new(folder);
+	checker = checker_new(fetcher);
 	progress_start(&progress, 0);
 	sound = input_lines(files, INPUT_GAMES, &progress, index_line);
 	out_free(&out);
 	progress_end(&progress);
+	sound = check_ends(checker) && sound;
+	checker_free(checker);
 	fetcher_free(fetcher);
 	game_free(&room[0]);
 	game_free(&room[1]);

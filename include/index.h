@@ -200,7 +200,26 @@ const char *fetch_check(struct fetcher *f, const struct gameline *line,
  * alone.
  */
 const char *fetch_line(struct fetcher *f, struct gameline *line);
+/*
+ * Sets n bytes of a file, valid until the next call; returns NULL, or why they
+ * cannot be read.
+ */
+const char *fetch_bytes(struct fetcher *f, struct span file, long long at,
+    struct span *bytes);
+/* Returns the size of a file, 0 if it cannot be read. */
+long long fetch_size(struct fetcher *f, struct span file);
 void fetcher_free(struct fetcher *f);
+
+/* check.c: whether index lines are what they would be now */
+
+struct checker;
+/* Reads the games by the fetcher, which must last longer. */
+struct checker *checker_new(struct fetcher *f);
+/* Returns what is wrong with an index line, or NULL. */
+const char *check_line(struct checker *c, struct gameline *line);
+/* Names the files that go on after their last indexed game; true if none. */
+bool check_ends(struct checker *c);
+void checker_free(struct checker *c);
 
 /* after.c: where an index ends in the files that it is of */
 

@@ -31,6 +31,10 @@ struct gameline {
  */
 bool gameline_parse(struct span line, struct gameline *g);
 
+/* Appends the line of any game, with LF. */
+void gameline_write(struct buf *b, const struct gameorigin *o,
+    struct span game);
+
 /* A place in the text of a game, and where that is in its file. */
 struct textplace {
 	size_t at;		/* offset in the text */

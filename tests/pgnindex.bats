@@ -533,3 +533,24 @@ asked() {
 	same "all positions" 21 "$(asked -e 'Q terminal' "$idx")"
 	same "all positions" 21 "$(asked -e 'Q' -e true "$idx")"
 }
+
+@test "-c checks every field, and that the index reaches to the end of the file" {
+	local e i=$BATS_TEST_TMPDIR/index
+
+	for e in famous odd crlf annotated; do
+		pgnsplit $e.pgn 2>/dev/null | pgnindex >"$i" 2>/dev/null
+		gives "pgnindex -c '$i'"
+		gives "sort -R '$i' | pgnindex -c"
+	done
+	pgnsplit famous.pgn short.pgn | pgnindex >"$i"
+	gives "pgnindex -c '$i'"
+	for e in '2s/^2/7/ field 1' '3s/^3/03/ field 1' '5s/18/19/ field 8' \
+	    '3s/^\(3.famous.pgn.[0-9]*\).26/\1	27/ field 4' \
+	    '4s/Paul/Pauk/ field 5' '4s/Duke/Duck/ field 6' \
+	    '4s/1-0/0-1/ field 7' '4s/$/	b:4/ column'; do
+		fails 2 "sed '${e%% [fc]*}' '$i' | pgnindex -c" \
+		    "${e#"${e%% [fc]*} "}"
+	done
+	fails 2 "grep -v '^15' '$i' | pgnindex -c" \
+	    'famous.pgn: 734 bytes come after the last indexed game'
+}

@@ -247,6 +247,25 @@ fetch_game(struct fetcher *f, struct gameline *line, const struct indexed *x,
 }
 
 const char *
+fetch_bytes(struct fetcher *f, struct span file, long long at,
+    struct span *bytes)
+{
+	struct source *s = find_source(f, file);
+
+	if (s->fd == -1)
+		open_source(f, f->last);
+	return s->why != NULL ? s->why : find_bytes(f, s, at, 0, bytes);
+}
+
+long long
+fetch_size(struct fetcher *f, struct span file)
+{
+	const struct source *s = find_source(f, file);
+
+	return s->why != NULL ? 0 : (long long)s->size;
+}
+
+const char *
 fetch_line(struct fetcher *f, struct gameline *line)
 {
 	struct indexed x;

@@ -20,9 +20,6 @@ enum plain {
  */
 enum plain gameline_plain(struct buf *b, const struct gameorigin *o,
     struct span text, bool last, struct gamesize *size);
-/* Appends the line of any game, with LF. gameline.c */
-void gameline_write(struct buf *b, const struct gameorigin *o,
-    struct span game);
 
 /* The tags whose values are fields of a game line. */
 enum { GAMELINE_VALUES = 4 };

@@ -1,0 +1,236 @@
+/*
+ * check.c - whether the fields of index lines are what pgnsplit and pgnindex
+ * would write now, and whether an index reaches to the end of its files.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "index.h"
+
+enum { STEP = 16 * 1024 };
+
+/* What is known of a file. */
+struct checkedfile {
+	struct buf name;	/* as in field 2 */
+	long *before;		/* lines that end before every STEP bytes */
+	size_t n, cap;
+	long long at;		/* offset of the game before, or 0, */
+	long line;		/* and its line, from 1 */
+	long long end;		/* after the game before, */
+	long number;		/* and its number */
+	long long furthest;	/* end of any game */
+};
+
+struct checker {
+	struct fetcher *fetcher;
+	struct checkedfile *file;
+	size_t n, cap;
+	struct game room[2];
+	struct buf line, game;
+	char wrong[100];
+};
+
+struct checker *
+checker_new(struct fetcher *f)
+{
+	struct checker *c = mem_zero(1, sizeof(*c));
+
+	c->fetcher = f;
+	return c;
+}
+
+static struct checkedfile *
+find_file(struct checker *c, struct span name)
+{
+	struct checkedfile *file;
+	size_t i;
+
+	for (i = c->n; i-- > 0;)
+		if (span_equal(buf_bytes(&c->file[i].name), name))
+			return &c->file[i];
+	MEM_GROW(c->file, c->cap, c->n + 1);
+	file = &c->file[c->n++];
+	*file = (struct checkedfile){ .line = 1 };
+	buf_span(&file->name, name);
+	return file;
+}
+
+/* Returns how many lines end in n bytes of a file; -1 if they are not there. */
+static long
+count_lines(struct checker *c, const struct checkedfile *f, long long at,
+    size_t n)
+{
+	struct span bytes = { NULL, n };
+	long lines;
+
+	if (n == 0)
+		return 0;
+	if (fetch_bytes(c->fetcher, buf_bytes(&f->name), at, &bytes) != NULL)
+		return -1;
+	lines = pgn_count_lines(bytes.p, n);
+	if (bytes.p[n - 1] != '\r')
+		return lines;
+	/* the line end may go on */
+	bytes.n = 1;
+	return fetch_bytes(c->fetcher, buf_bytes(&f->name), at + (long long)n,
+	    &bytes) == NULL && bytes.p[0] == '\n' ? lines - 1 : lines;
+}
+
+/* Returns the number of the line that an offset is on, or -1. */
+static long
+line_at(struct checker *c, struct checkedfile *f, long long offset)
+{
+	size_t step = (size_t)(offset / STEP);
+	long lines;
+
+	if (offset < f->at || offset - f->at > STEP) {
+		for (; f->n <= step; f->n++) {
+			MEM_GROW(f->before, f->cap, f->n + 1);
+			lines = f->n == 0 ? 0 : count_lines(c, f,
+			    (long long)(f->n - 1) * STEP, STEP);
+			if (lines == -1)
+				return -1;
+			f->before[f->n] = lines + (f->n == 0 ? 0 :
+			    f->before[f->n - 1]);
+		}
+		f->at = (long long)step * STEP;
+		f->line = f->before[step] + 1;
+	}
+	lines = count_lines(c, f, f->at, (size_t)(offset - f->at));
+	if (lines == -1)
+		return -1;
+	f->at = offset;
+	return f->line += lines;
+}
+
+/* Whether the line before an offset begins so many bytes before it. */
+static bool
+begins_at(struct checker *c, const struct checkedfile *f, long long offset,
+    long column)
+{
+	long long before = column < offset ? column : offset;
+	struct span bytes = { NULL, (size_t)before };
+	size_t i;
+
+	if (column < 1 || column > offset + 1)
+		return false;
+	if (before > 0 && fetch_bytes(c->fetcher, buf_bytes(&f->name),
+	    offset - before, &bytes) != NULL)
+		return false;
+	for (i = bytes.n; i > 0; i--)
+		if (bytes.p[i - 1] == '\n' || bytes.p[i - 1] == '\r')
+			break;
+	return (long)(bytes.n - i) + 1 == column;
+}
+
+/* Where the game is, besides fields 2 and 3, by which it was read. */
+static const char *
+check_place(struct checker *c, const struct gameline *line, long long length)
+{
+	struct checkedfile *f = find_file(c, line->file);
+	long long end = line->offset + length;
+	bool follows = line->offset == f->end && f->end > 0;
+	bool later = line->offset > f->end && f->end > 0;
+	long number = f->number;
+
+	f->end = end;
+	f->number = line->number;
+	if (end > f->furthest)
+		f->furthest = end;
+	if ((follows && line->number != number + 1) ||
+	    (later && line->number <= number))
+		return "field 1 is not the number after that of the game "
+		    "before it";
+	if (line_at(c, f, line->offset) != line->first_line)
+		return "field 4 is not the line where the game begins";
+	if (!begins_at(c, f, line->offset, gameline_place(line).column))
+		return "the game does not begin in that column of its line";
+	return NULL;
+}
+
+/* Whether fields 1 to 8 are as pgnsplit would write them of that place. */
+static const char *
+check_fields(struct checker *c, const struct gameline *line)
+{
+	struct gameorigin origin = { line->file, line->number, line->offset,
+		line->first_line };
+	struct span now, then = line->line;
+	int i;
+
+	c->game.n = c->line.n = 0;
+	field_unescape(&c->game, line->game);
+	buf_room(&c->game, BLOCK_PAD);
+	gameline_write(&c->line, &origin, buf_bytes(&c->game));
+	now = buf_bytes(&c->line);
+	for (i = 1; i <= 8; i++)
+		if (!span_equal(span_cut(&now, '\t'), span_cut(&then, '\t'))) {
+			snprintf(c->wrong, sizeof(c->wrong),
+			    "field %d is not that of the game", i);
+			return c->wrong;
+		}
+	return NULL;
+}
+
+const char *
+check_line(struct checker *c, struct gameline *line)
+{
+	bool placed = line->game.n == 0;
+	struct facts facts;
+	struct indexed x;
+	const char *why;
+
+	if (line->index.p == NULL)
+		return "not an index line";
+	if (!index_read(line->index, &x))
+		return "the field i: is damaged, or of another version";
+	why = fetch_game(c->fetcher, line, &x, 0);
+	if (why == NULL)
+		why = check_fields(c, line);
+	if (why != NULL)
+		return why;
+	index_facts(c->room, line, &facts);
+	c->line.n = 0;
+	index_write(&c->line, line->game, &facts);
+	if (!span_equal(span_at(c->line.p + 3, c->line.n - 3), line->index))
+		return "the field i: is not that of the game";
+	return placed ? check_place(c, line, x.length) : NULL;
+}
+
+bool
+check_ends(struct checker *c)
+{
+	struct buf name = { 0 };
+	long long left;
+	bool sound = true;
+	size_t i;
+
+	for (i = 0; i < c->n; i++) {
+		left = fetch_size(c->fetcher, buf_bytes(&c->file[i].name)) -
+		    c->file[i].furthest;
+		name.n = 0;
+		field_unescape(&name, buf_bytes(&c->file[i].name));
+		if (left > 0)
+			warn("%s: %lld bytes come after the last indexed game",
+			    buf_str(&name), left);
+		sound = sound && left <= 0;
+	}
+	buf_free(&name);
+	return sound;
+}
+
+void
+checker_free(struct checker *c)
+{
+	size_t i;
+
+	for (i = 0; i < c->n; i++) {
+		buf_free(&c->file[i].name);
+		free(c->file[i].before);
+	}
+	free(c->file);
+	game_free(&c->room[0]);
+	game_free(&c->room[1]);
+	buf_free(&c->line);
+	buf_free(&c->game);
+	free(c);
+}
