@@ -132,7 +132,8 @@ may_match_first(const struct facts *f, const struct node *n, int count)
 struct may
 may_all(const struct facts *f, const struct node *n)
 {
-	return may_match_first(f, n, n->nargs) ? may_anything(n) : may_be(false);
+	return may_match_first(f, n, n->nargs) ? may_anything(n) :
+	    may_be(false);
 }
 
 unsigned
