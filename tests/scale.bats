@@ -12,12 +12,13 @@ setup() {
 	echo 'mate k attackedby N' >query.cql
 	sed -n '/^#!\/bin\/bash/,/^\.Ed/p' "$ROOT/man/cql-scale.7" |
 	    sed '$d; s/100/6/' >shard
+	pgnsplit --cuts 6 games.pgn >cuts
 	free_ports
 	# The third shard dies after its first line as long as "broken" is there.
 	mkdir fake
 	cat >fake/pgnsplit <<-END
 	#!/bin/sh
-	if [ -e broken ] && [ "\$2" = 3/6 ]; then
+	if [ -e broken ] && [ "\$2" = "\$(sed -n 3p cuts)" ]; then
 		"$BIN/pgnsplit" "\$@" | head -n 1
 		kill -9 \$\$
 	fi
@@ -75,6 +76,22 @@ merged() {
 	[[ -n $(find . -name 'part-*' -empty) ]]
 	alike 'cat $(seq -f part-%g 6) | pgnannotate' \
 	    'pgnsplit games.pgn | cqlmatch -f query.cql | pgnannotate'
+	command -v jq >/dev/null || return 0
+	pgnsplit games.pgn | cqlmatch -J -l sum -f query.cql >whole
+	alike "jq -s -c '[(map(.games) | add), (map(.matched) | add),
+	    (map(.queries[].tree) | unique)]' sum-*" \
+	    "jq -c '[.games, .matched, [.queries[].tree]]' sum"
+}
+
+@test "make -j: merged as from one, a failed shard again" {
+	eval "$(sed -n '/^printf .part-/p' "$ROOT/man/cql-scale.7" |
+	    sed 's/\\e/\\/g')"
+	run make -s -k -j 4 part-{1..6}
+	[[ $status -ne 0 ]]
+	same "shards that failed" 3 "$(missing)"
+	rm broken
+	gives 'make -s -k -j 4 part-{1..6}'
+	merged
 }
 
 # server NAME ADDRESS PORT: starts sshd there, for a key of its own.
