@@ -83,6 +83,40 @@ merged() {
 	    "jq -c '[.games, .matched, [.queries[].tree]]' sum"
 }
 
+@test "a host that dies: its shards run again, merged as from one" {
+	command -v parallel >/dev/null || skip "parallel is not installed"
+	rm broken
+	cat >fake/ssh <<-'END'
+	#!/bin/sh
+	# ssh HOST COMMAND: here; after two shards the machine two is gone
+	host=$1
+	shift
+	[ "$1" != -- ] || shift
+	echo "$host" >>hosts
+	[ "$host" = one ] || [ "$(grep -c two hosts)" -lt 3 ] || exit 255
+	exec sh -c "$*"
+	END
+	chmod 755 fake/ssh
+	export PARALLEL_SSH=$PWD/fake/ssh
+	run parallel -S 1/one,1/two --wd "$PWD" bash shard ::: {1..6}
+	[[ $status -ne 0 && $(sort -u hosts | xargs) == "one two" ]]
+	[[ -n $(missing) ]]
+	parallel -S 1/one --wd "$PWD" bash shard ::: $(missing)
+	merged
+}
+
+@test "an array of jobs: merged as from one, a failed shard again" {
+	local i
+
+	for i in {6..1}; do
+		SLURM_ARRAY_TASK_ID=$i bash shard || [[ $i -eq 3 ]]
+	done
+	same "shards that failed" 3 "$(missing)"
+	rm broken
+	SLURM_ARRAY_TASK_ID=$(missing) bash shard
+	merged
+}
+
 @test "make -j: merged as from one, a failed shard again" {
 	eval "$(sed -n '/^printf .part-/p' "$ROOT/man/cql-scale.7" |
 	    sed 's/\\e/\\/g')"
