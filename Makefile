@@ -58,6 +58,7 @@ PGN = \
 	lib/pgn/posjson.o \
 	lib/pgn/posline.o \
 	lib/pgn/split.o \
+	lib/pgn/splitter.o \
 	lib/pgn/tokens.o
 EDIT = \
 	lib/edit/annotate.o \
@@ -202,6 +203,7 @@ HEADERS = \
 	include/page.h \
 	include/pgn.h \
 	include/pgnlines.h \
+	include/pgnsplit.h \
 	include/regex.h \
 	include/rows.h \
 	include/search.h \

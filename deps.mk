@@ -39,6 +39,7 @@ lib/pgn/lex.o lib/pgn/lex.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h inc
 lib/pgn/posjson.o lib/pgn/posjson.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/posline.o lib/pgn/posline.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
 lib/pgn/split.o lib/pgn/split.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/pgn/splitter.o lib/pgn/splitter.ao: include/command.h include/util.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h
 lib/pgn/tokens.o lib/pgn/tokens.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/gamework.h lib/chess/words.h
 lib/edit/annotate.o lib/edit/annotate.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h lib/pgn/lex.h
 lib/edit/edit.o lib/edit/edit.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/lex.h
@@ -48,7 +49,7 @@ lib/edit/insert.o lib/edit/insert.ao: lib/edit/merge.h lib/pgn/gamework.h includ
 lib/edit/merge.o lib/edit/merge.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/pgn/lex.h
 lib/edit/patch.o lib/edit/patch.ao: lib/edit/patch.h include/util.h
 lib/edit/strip.o lib/edit/strip.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h lib/pgn/lex.h
-lib/index/after.o lib/index/after.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
+lib/index/after.o lib/index/after.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnsplit.h include/utilfile.h
 lib/index/check.o lib/index/check.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/index/facts.o lib/index/facts.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/index/fetch.o lib/index/fetch.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
@@ -160,7 +161,7 @@ cmd/cqlprint.o cmd/cqlprint.ao: include/command.h include/util.h include/search.
 cmd/fenboard.o cmd/fenboard.ao: include/command.h include/util.h include/page.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
 cmd/pgnannotate.o cmd/pgnannotate.ao: include/command.h include/util.h include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/utilfile.h
 cmd/pgnindex.o cmd/pgnindex.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
-cmd/pgnsplit.o cmd/pgnsplit.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
+cmd/pgnsplit.o cmd/pgnsplit.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h
 tests/bytestest.o tests/bytestest.ao: lib/util/bytes.h include/util.h include/utilbits.h include/utilfile.h
 tests/chesstest.o tests/chesstest.ao: lib/chess/words.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
 tests/lawtest.o tests/lawtest.ao: include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h

@@ -223,12 +223,11 @@ void checker_free(struct checker *c);
 
 /* after.c: where an index ends in the files that it is of */
 
-/* Reads the index; dies if it is none. Returns the highest number in it. */
-long after_read(char *index);
+struct splitter;
 /*
- * Sets the line of the last indexed game of a file; false if the file is not
- * in the index, dies if it is there by another name.
+ * Splits what comes after the last indexed game of each file, and dies before
+ * if one of these games has changed, or the index is none.
  */
-bool after_find(const char *name, struct gameline *line);
+void split_after(struct splitter *s, char *const *files, const char *index);
 
 #endif

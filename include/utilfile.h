@@ -56,6 +56,11 @@ bool file_same(const char *a, const char *b);
 bool file_is_open(int fd, const struct stat *st);
 /* Returns the operands, up to a NULL; if there are none, only "-". */
 char *const *file_operands(char *const *operands);
+/*
+ * Returns the names that a file holds, each with a NUL at its end, up to a
+ * NULL; dies if there are none, or operands too.
+ */
+char *const *file_names(const char *from, char *const *operands);
 /* How many bytes are read or written at once, where there are many. */
 enum { FILE_BLOCK = 256 * 1024 };
 

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "index.h"
+#include "pgnsplit.h"
 #include "utilfile.h"
 
 /* The line of the last indexed game of a file. */
@@ -59,16 +60,6 @@ take_line(const struct input *in, struct span s)
 	return NULL;
 }
 
-long
-after_read(char *index)
-{
-	char *files[2] = { index, NULL };
-
-	if (!input_lines(files, INPUT_GAMES, NULL, take_line))
-		exit(EXIT_TROUBLE);
-	return ends.number;
-}
-
 /* Dies if the file is in the index by another name. */
 static void
 check_names(const char *name)
@@ -86,8 +77,9 @@ check_names(const char *name)
 	buf_free(&other);
 }
 
-bool
-after_find(const char *name, struct gameline *line)
+/* Finds the line of the last indexed game of a file; false if there is none. */
+static bool
+find_line(const char *name, struct gameline *line)
 {
 	struct buf escaped = { 0 };
 	const struct lastline *last;
@@ -98,4 +90,65 @@ after_find(const char *name, struct gameline *line)
 	if (last == NULL)
 		check_names(name);
 	return last != NULL && gameline_parse(buf_bytes(&last->line), line);
+}
+
+/* Goes to the byte after the last indexed game, which must be as it was. */
+static void
+skip_indexed(struct splitter *s, struct input *in,
+    const struct gameline *line, struct stretch *t)
+{
+	struct textplace place = gameline_place(line);
+	struct gameline now;
+	struct indexed x;
+
+	t->next.offset = line->offset;
+	t->next.line = place.line;
+	input_seek(in, line->offset, place.column);
+	if (!index_read(line->index, &x))
+		die("the field i: of game %ld is damaged, or of another "
+		    "version", line->number);
+	if (!split_game(s, in, t) || (buf_room(&s->out, BLOCK_PAD),
+	    !gameline_parse(span_at(s->out.p, s->out.n - 1), &now)) ||
+	    t->next.offset - line->offset != x.length ||
+	    !index_fits(&x, now.game))
+		die("%s: game %ld, the last in the index, has grown or "
+		    "changed; take its line out of the index and try again",
+		    input_name(in), line->number);
+	s->out.n = 0;
+	t->next.number = s->number;
+}
+
+/* Checks the last indexed game of each file, or splits what comes after it. */
+static void
+each_after(struct splitter *s, char *const *files, bool checks)
+{
+	struct input *in = input_open(files, INPUT_PGN);
+	struct gameline line;
+	struct stretch t;
+
+	while (input_next(in)) {
+		t = split_whole(s, in);
+		if (find_line(input_name(in), &line))
+			skip_indexed(s, in, &line, &t);
+		if (!checks)
+			split_stretch(s, in, &t);
+	}
+	input_close(in);
+}
+
+void
+split_after(struct splitter *s, char *const *files, const char *index)
+{
+	struct buf name = { 0 };
+	char *indexes[2] = { NULL, NULL };
+
+	buf_puts(&name, index);
+	buf_str(&name);
+	indexes[0] = name.p;
+	if (!input_lines(indexes, INPUT_GAMES, NULL, take_line))
+		exit(EXIT_TROUBLE);
+	s->number = ends.number + 1;
+	each_after(s, files, true);
+	each_after(s, files, false);
+	buf_free(&name);
 }

@@ -304,6 +304,33 @@ file_is_open(int fd, const struct stat *st)
 }
 
 char *const *
+file_names(const char *from, char *const *operands)
+{
+	static struct buf text;
+	char **file = NULL, *p;
+	size_t n = 0, cap = 0;
+
+	if (*operands != NULL)
+		die("--files0-from and files cannot be combined");
+	if (!file_read(from, &text))
+		die("%s:", from);
+	buf_str(&text);
+	for (p = text.p; p < text.p + text.n; p += strlen(p) + 1) {
+		if (*p == '\0')
+			die("%s: a name is empty", from);
+		if (strcmp(from, "-") == 0 && strcmp(p, "-") == 0)
+			die("standard input has the names, and cannot have "
+			    "games too");
+		MEM_GROW(file, cap, n + 2);
+		file[n++] = p;
+		file[n] = NULL;
+	}
+	if (file == NULL)
+		die("%s: no names", from);
+	return file;
+}
+
+char *const *
 file_operands(char *const *operands)
 {
 	static char standard[] = "-", *const only_standard[] = { standard,
