@@ -304,6 +304,7 @@ complains() {
 	printf '\n// mates\ncql(quiet) mate\n' >q.cql
 	fails 2 'pgnsplit q.cql' 'q.cql is a query, not games'
 	fails 2 'pgnsplit lines' 'holds game lines already'
+	fails 2 '{ echo; echo junk; cat lines; } | pgnsplit' 'holds game lines'
 	for p in 'cqlmatch -e mate' pgnannotate pgnindex; do
 		fails 2 "$p x.pgn" "x.pgn is PGN: pgnsplit x.pgn | ${p%% *}"
 		same "lines of $p" 1 "$(wc -l <<<"$stderr")"

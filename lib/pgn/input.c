@@ -89,6 +89,21 @@ is_game_line(struct span line)
 	return gameline_parse(line, &cut);
 }
 
+/* Whether there is a game line, even a later one, before the first tag. */
+static bool
+has_game_line(struct span s)
+{
+	const char *p = s.p, *end = s.p + s.n;
+	struct span line;
+
+	for (; p < end && !lex_is_tag(p, end); p = line.p + line.n + 1) {
+		line = span_at(p, (size_t)(lex_line_end(p, end) - p));
+		if (is_game_line(line))
+			return true;
+	}
+	return false;
+}
+
 static bool
 is_position_line(struct span line)
 {
@@ -121,7 +136,7 @@ check_kind(const struct input *in)
 		die("%s is PGN: pgnsplit%s%s | %s%s", name, blank, operand,
 		    in->kind == INPUT_GAMES ? "" :
 		    "cqlmatch -p -e filters | ", warn_program());
-	if (in->kind == INPUT_PGN && is_game_line(line))
+	if (in->kind == INPUT_PGN && has_game_line(s))
 		die("%s holds game lines already: pgnsplit -j makes PGN of "
 		    "them", name);
 	if (in->kind == INPUT_POSITIONS && is_game_line(line))

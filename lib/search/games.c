@@ -398,6 +398,8 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 	struct buf b = { 0 };
 	size_t i;
 
+	if (!sh->stopped)
+		numbers_end(&sh->numbers, s);
 	if (s->form == SEARCH_COUNTS)
 		write_counts(sh);
 	progress_end(&sh->progress);

@@ -52,6 +52,17 @@ warn_of_gap(const struct search *s, const char *some)
 }
 
 void
+numbers_end(const struct numbers *all, const struct search *search)
+{
+	char some[80];
+
+	if (all->gap != 0 || all->last == 0 || all->last >= search->games)
+		return;
+	snprintf(some, sizeof(some), "%ld of %ld", all->last, search->games);
+	warn_of_gap(search, some);
+}
+
+void
 numbers_add(struct numbers *all, const struct numbers *s,
     const struct search *search)
 {

@@ -257,6 +257,8 @@ void numbers_note(struct numbers *s, long number);
  */
 void numbers_add(struct numbers *all, const struct numbers *s,
     const struct search *search);
+/* Warns as well if fewer games came than --games says there are. */
+void numbers_end(const struct numbers *all, const struct search *search);
 
 /* watch.c */
 
