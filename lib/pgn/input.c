@@ -89,21 +89,6 @@ is_game_line(struct span line)
 	return gameline_parse(line, &cut);
 }
 
-/* Whether there is a game line, even a later one, before the first tag. */
-static bool
-has_game_line(struct span s)
-{
-	const char *p = s.p, *end = s.p + s.n;
-	struct span line;
-
-	for (; p < end && !lex_is_tag(p, end); p = line.p + line.n + 1) {
-		line = span_at(p, (size_t)(lex_line_end(p, end) - p));
-		if (is_game_line(line))
-			return true;
-	}
-	return false;
-}
-
 static bool
 is_position_line(struct span line)
 {
@@ -113,49 +98,6 @@ is_position_line(struct span line)
 	return span_begins(line, "{\"game\":") ||
 	    (posline_parse(line, &cut) && cut.id.n > 0 &&
 	    (span_is(cut.fen, "fen") || fen_parse(cut.fen, &pos) == NULL));
-}
-
-/* Dies when the first bytes of the file are not of what is wanted. */
-static void
-check_kind(const struct input *in)
-{
-	struct span s = { in->b.p, in->b.n }, line = s;
-	bool standard = strcmp(in->name, "-") == 0;
-	const char *name = standard ? "standard input" : in->name;
-	const char *operand = standard ? "" : in->name;
-	const char *blank = standard ? "" : " ";
-
-	line.n = (size_t)(lex_line_end(s.p, s.p + s.n) - s.p);
-	if (file_is_encoded(in->name, s, in->kind != INPUT_PGN ? "pgnsplit" :
-	    warn_program()))
-		exit(EXIT_TROUBLE);
-	if (is_query(s))
-		die("%s is a query, not games", name);
-	if (in->kind != INPUT_PGN && lex_is_tag(lex_skip_mark(s.p, s.p + s.n),
-	    s.p + s.n))
-		die("%s is PGN: pgnsplit%s%s | %s%s", name, blank, operand,
-		    in->kind == INPUT_GAMES ? "" :
-		    "cqlmatch -p -e filters | ", warn_program());
-	if (in->kind == INPUT_PGN && has_game_line(s))
-		die("%s holds game lines already: pgnsplit -j makes PGN of "
-		    "them", name);
-	if (in->kind == INPUT_POSITIONS && is_game_line(line))
-		die("%s holds games, not positions: cqlmatch -p -e filters%s%s"
-		    " | %s", name, blank, operand, warn_program());
-	if (in->kind != INPUT_POSITIONS && is_position_line(line))
-		die("%s holds positions, not games, which cqlmatch writes "
-		    "without -p", name);
-}
-
-/* Dies when what is read would be written to its own end. */
-static void
-check_output(const struct input *in)
-{
-	struct stat from;
-
-	if (fstat(in->fd, &from) == 0 && S_ISREG(from.st_mode) &&
-	    file_is_open(STDOUT_FILENO, &from))
-		die("%s is the output too", in->name);
 }
 
 /*
@@ -183,6 +125,79 @@ read_more(struct input *in)
 			in->b.n += (size_t)n;
 		in->ended = n == 0;
 	}
+}
+
+/*
+ * Whether there is a game line before the first tag and move; more is read
+ * while there is none of them.
+ */
+static bool
+has_game_line(struct input *in)
+{
+	struct span line, rest;
+	const char *end;
+	size_t at = 0;
+
+	while (at < FILE_BLOCK) {
+		rest = span_at(in->b.p + at, in->b.n - at);
+		end = rest.p + rest.n;
+		if (memchr(rest.p, '\n', rest.n) == NULL && !in->ended) {
+			read_more(in);
+			continue;
+		}
+		line = span_at(rest.p, (size_t)(lex_line_end(rest.p, end) -
+		    rest.p));
+		if (is_game_line(line))
+			return true;
+		if (rest.n == 0 || lex_is_tag(rest.p, end) ||
+		    lex_starts_moves(rest.p, end))
+			return false;
+		at += line.n + 1;
+	}
+	return false;
+}
+
+/* Dies when the first bytes of the file are not of what is wanted. */
+static void
+check_kind(struct input *in)
+{
+	struct span s = { in->b.p, in->b.n }, line = s;
+	bool standard = strcmp(in->name, "-") == 0;
+	const char *name = standard ? "standard input" : in->name;
+	const char *operand = standard ? "" : in->name;
+	const char *blank = standard ? "" : " ";
+
+	line.n = (size_t)(lex_line_end(s.p, s.p + s.n) - s.p);
+	if (file_is_encoded(in->name, s, in->kind != INPUT_PGN ? "pgnsplit" :
+	    warn_program()))
+		exit(EXIT_TROUBLE);
+	if (is_query(s))
+		die("%s is a query, not games", name);
+	if (in->kind != INPUT_PGN && lex_is_tag(lex_skip_mark(s.p, s.p + s.n),
+	    s.p + s.n))
+		die("%s is PGN: pgnsplit%s%s | %s%s", name, blank, operand,
+		    in->kind == INPUT_GAMES ? "" :
+		    "cqlmatch -p -e filters | ", warn_program());
+	if (in->kind == INPUT_POSITIONS && is_game_line(line))
+		die("%s holds games, not positions: cqlmatch -p -e filters%s%s"
+		    " | %s", name, blank, operand, warn_program());
+	if (in->kind != INPUT_POSITIONS && is_position_line(line))
+		die("%s holds positions, not games, which cqlmatch writes "
+		    "without -p", name);
+	if (in->kind == INPUT_PGN && has_game_line(in))
+		die("%s holds game lines already: pgnsplit -j makes PGN of "
+		    "them", name);
+}
+
+/* Dies when what is read would be written to its own end. */
+static void
+check_output(const struct input *in)
+{
+	struct stat from;
+
+	if (fstat(in->fd, &from) == 0 && S_ISREG(from.st_mode) &&
+	    file_is_open(STDOUT_FILENO, &from))
+		die("%s is the output too", in->name);
 }
 
 /* Opens the file that is next, or what was kept of it. */
