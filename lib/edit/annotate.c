@@ -3,6 +3,7 @@
  * every other byte as it is. On request it adds marks (cqlmark.h), by which
  * game_strip finds them and takes them out again.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cqlmark.h"
@@ -199,16 +200,41 @@ set_tag(struct annotator *w, const struct tag *t)
 		insert_tag(w, t->name, value);
 }
 
+static int
+by_place(const void *a, const void *b)
+{
+	const struct tag *s = *(const struct tag *const *)a;
+	const struct tag *t = *(const struct tag *const *)b;
+
+	return (s > t) - (s < t);
+}
+
+static int
+by_name(const void *a, const void *b)
+{
+	int order = span_compare((*(const struct tag *const *)a)->name,
+	    (*(const struct tag *const *)b)->name);
+
+	return order != 0 ? order : by_place(a, b);
+}
+
+/* Sets the tags in their order; the last of several changes of one counts. */
 static void
 set_tags(struct annotator *w)
 {
-	const struct tag *t = w->e->tag;
-	int left;
+	int i, n = 0, count = w->e->ntag;
+	const struct tag **t = arena_alloc(&w->g->work->arena,
+	    (size_t)count * sizeof(*t));
 
-	/* the last of several changes of a tag counts */
-	for (left = w->e->ntag - 1; left >= 0; left--, t++)
-		if (tag_find(t + 1, left, t->name) == left)
-			set_tag(w, t);
+	for (i = 0; i < count; i++)
+		t[i] = w->e->tag + i;
+	qsort(t, (size_t)count, sizeof(*t), by_name);
+	for (i = 0; i < count; i++)
+		if (i + 1 == count || !span_equal(t[i]->name, t[i + 1]->name))
+			t[n++] = t[i];
+	qsort(t, (size_t)n, sizeof(*t), by_place);
+	for (i = 0; i < n; i++)
+		set_tag(w, t[i]);
 }
 
 static const char *
