@@ -152,7 +152,7 @@ has_game_line(struct input *in)
 		if (rest.n == 0 || lex_is_tag(rest.p, end) ||
 		    lex_starts_moves(rest.p, end))
 			return false;
-		at += line.n + 1;
+		at += line.n + (line.n < rest.n);
 	}
 	return false;
 }

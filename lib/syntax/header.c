@@ -247,6 +247,7 @@ report_parameter(struct parser *p)
 	const char *near = NULL;
 	int far = span_reach(word);
 	struct buf all = { 0 };
+	struct span names;
 
 	if (p->t->kind != TOK_WORD)
 		parse_expected(p, "a parameter of the query or ')'");
@@ -258,6 +259,7 @@ report_parameter(struct parser *p)
 		if (span_is_nearer(word, row->spelling, &far))
 			near = row->spelling;
 	}
+	names = span_keep(&p->q->arena, &all);
 	if (near != NULL)
 		parse_mistake(p, p->t, "unknown parameter '%s'; did you mean "
 		    "'%s'?", p->t->text, near);
@@ -265,7 +267,7 @@ report_parameter(struct parser *p)
 		parse_mistake(p, p->t, "'%s' is a filter, which stands after "
 		    "the parameters: cql() %s", f->name, f->name);
 	parse_mistake(p, p->t, "unknown parameter '%s'; the parameters are %s",
-	    p->t->text, span_keep(&p->q->arena, &all).p);
+	    p->t->text, names.p);
 }
 
 static struct node *

@@ -181,7 +181,7 @@ query_path(const char *name, struct buf *path)
 		return buf_str(path);
 	if (strchr(name, '/') != NULL || !motifs_folder(path))
 		return name;
-	each_motif(path->p, compare_motif, &b);
+	each_motif(buf_str(path), compare_motif, &b);
 	buf_puts(path, b.length == b.text.n ? b.name : name);
 	if (find_query(path))
 		return path->p;
