@@ -54,7 +54,8 @@ list_file(struct node *n, void *out)
 	const struct filter *f = n->filter;
 	struct span s = node_text(n);
 
-	if (node_is(n, "sort") || node_is(n, "sortmatchcount"))
+	/* sort, sortmatchcount and all hhdb sort */
+	if (strstr(f->name, "sort") != NULL)
 		buf_puts(out, "sort\n");
 	else if (node_is(n, "input") || node_is(n, "output"))
 		buf_printf(out, "%s\t%.*s\n", f->name, (int)s.n, s.p);

@@ -200,5 +200,6 @@ mate'
 	gives "cqlparse --files -e 'similarposition \"s.pgn\"'" \
 	    $'file\ts.pgn' sort
 	gives "cqlparse --files -H 'sort matchcount 1 2' -e check" sort
+	gives "cqlparse --files -e 'initial hhdb sort prize'" sort
 	gives "cqlparse --files -e 'player \"a.b\"'"
 }

@@ -86,7 +86,7 @@ read_query(struct query *q, struct span text, int way)
 	bool is_tree = text.n > 7 && memcmp(text.p, "cqlast ", 7) == 0;
 
 	q->file = "fuzz.cql";
-	q->name = "fuzz";
+	q->name = q->title = "fuzz";
 	text.p = arena_copy(&q->arena, text.p, text.n);
 	if (!(is_tree ? ast_read(q, &text) : query_parse(q, text)) ||
 	    !query_allowed(q) || !query_expand(q))
