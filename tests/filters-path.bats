@@ -396,6 +396,18 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    '2 alternative' '0 t' '3 alternative'
 }
 
+@test "an option within an option has nothing left after a move" {
+	local option
+
+	# so that firstmatch takes the ends of the moves beside it, too
+	played '1. e4 (1. d4) (1. c4 c5)'
+	for option in '--?' '(--?)?' '((--?)?)?' '(--? --?)?'; do
+		says "initial path firstmatch keepallbest quiet $option" \
+		    '2 alternative' '3 alternative'
+	done
+	says 'initial path firstmatch keepallbest quiet (--?){1,2}'
+}
+
 @test "a line matches positions in a row, one by each constituent" {
 	played "$GAME"
 	at '1 3 5 7' 'line --> btm --> wtm --> btm --> B'

@@ -169,14 +169,15 @@ has_move(const struct pattern *p, const struct node *n)
 
 /*
  * Whether n is a limited repetition of what can match without a move: (X?){3},
- * but not (X?)*, which ends with the first time without a move. If times have
- * effects, they are tried as written out.
+ * but not (X?)*, which ends with the first time without a move, nor (X?)?, of
+ * which nothing is left after one time. If times have effects, they are tried
+ * as written out.
  */
 static bool
 is_counted(const struct pattern *p, const struct node *n)
 {
-	return node_is_repeat(n) && !p->tries && !is_unlimited(n) &&
-	    can_stay(p, n->arg[0]);
+	return node_is_repeat(n) && !node_is_option(n) && !p->tries &&
+	    !is_unlimited(n) && can_stay(p, n->arg[0]);
 }
 
 static struct cell **
