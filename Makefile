@@ -196,6 +196,7 @@ HEADERS = \
 	include/edit.h \
 	include/eval.h \
 	include/evalgame.h \
+	include/evalmay.h \
 	include/filters.h \
 	include/forms.h \
 	include/index.h \

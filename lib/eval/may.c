@@ -6,7 +6,7 @@
  */
 #include <limits.h>
 
-#include "eval.h"
+#include "evalmay.h"
 
 struct may
 may_be(bool match)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "eval.h"
+#include "evalmay.h"
 #include "orbit.h"
 
 /* ---- types ---- */

@@ -5,6 +5,7 @@
 #define ORBITPLAN_H
 
 #include "eval.h"
+#include "evalmay.h"
 #include "orbit.h"
 
 /*

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "eval.h"
+#include "evalmay.h"
 #include "orbit.h"
 
 enum {

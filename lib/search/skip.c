@@ -4,7 +4,7 @@
  */
 #include <limits.h>
 
-#include "eval.h"
+#include "evalmay.h"
 #include "worker.h"
 
 enum {
