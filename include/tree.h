@@ -61,6 +61,12 @@ struct symbol {
 /* The language of a query; DIALECT_ANY looks at how it begins. */
 enum dialect { DIALECT_ANY, DIALECT_6, DIALECT_CLASSIC };
 
+/* A line of a text, and what follows it. */
+struct linecursor {
+	struct span text, last, rest;
+	int line;		/* its number, from 1; 0 before the first */
+};
+
 /*
  * One query. Everything it points to lives in its arena, so that a query is
  * freed as a whole.
@@ -98,6 +104,7 @@ struct query {
 	bool expanded;
 	const char *tree;	/* its tree as text, for the ledger */
 	struct watched *watched; /* by serial, when it is profiled */
+	struct linecursor asked; /* the last line asked for a slip */
 	struct buf *diagnostics; /* where they go, or NULL: standard error */
 	jmp_buf *failure;	/* where query_fail jumps to, or NULL */
 };
@@ -114,6 +121,9 @@ void query_warning(const struct query *q, int line, int col, const char *fmt,
 
 /* Returns a line of the text, or its beginning if it is very long. */
 struct span query_line(const struct query *q, int line);
+/* The same, found from the line that was asked for last, if it is after it. */
+struct span query_line_after(const struct query *q, int line,
+    struct linecursor *c);
 
 /*
  * Runs a step that may find an error in q; returns false when it did.

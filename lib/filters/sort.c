@@ -40,7 +40,6 @@ struct sortkeys {
 
 /* What one sort filter keeps in a game. */
 struct sortstore {
-	struct sortkey *key;
 	int version;		/* of the key, when the comments were made */
 	struct comments comments;
 };
@@ -90,22 +89,72 @@ keys_of(struct run *r)
 	return run_own(r, &theme_sort);
 }
 
-static struct sortkey *
-key_named(const struct sortkeys *keys, const char *name)
-{
-	int i;
-
-	for (i = 0; i < keys->n; i++)
-		if (strcmp(keys->key[i].name, name) == 0)
-			return &keys->key[i];
-	return NULL;
-}
-
 /* max with a name sorts as min does. */
 static bool
 is_ascending(const struct node *n)
 {
 	return (n->words & HAS_EXTREME) != 0;
+}
+
+/* The sorts of a query, those inside an operand first. */
+struct sorts {
+	struct node **sort;
+	size_t n, cap;
+};
+
+static void
+find_sorts(struct sorts *all, struct node *n)
+{
+	int i;
+
+	for (i = 0; n != NULL && i < n->nargs; i++)
+		find_sorts(all, n->arg[i]);
+	if (n == NULL || !node_is(n, "sort"))
+		return;
+	MEM_GROW(all->sort, all->cap, all->n + 1);
+	n->number = (int)all->n;
+	all->sort[all->n++] = n;
+}
+
+static int
+by_name(const void *a, const void *b)
+{
+	const struct node *m = *(struct node *const *)a;
+	const struct node *n = *(struct node *const *)b;
+	int order = strcmp(m->text, n->text);
+
+	return order != 0 ? order : m->number - n->number;
+}
+
+/* Gives the sorts of each name the number of the first of them. */
+static void
+join_names(const struct sorts *all)
+{
+	struct node **named = mem_zero(all->n + 1, sizeof(*named));
+	size_t i;
+
+	if (all->n > 0)
+		memcpy(named, all->sort, all->n * sizeof(*named));
+	qsort(named, all->n, sizeof(*named), by_name);
+	for (i = 1; i < all->n; i++)
+		if (strcmp(named[i]->text, named[i - 1]->text) == 0)
+			named[i]->number = named[i - 1]->number;
+	free(named);
+}
+
+/* Gives each sort the number of its key. */
+static void
+sorts_link(struct query *q)
+{
+	struct sorts all = { 0 };
+	int i, keys = 0;
+
+	find_sorts(&all, q->body);
+	join_names(&all);
+	for (i = 0; i < (int)all.n; i++)
+		all.sort[i]->number = all.sort[i]->number == i ? keys++ :
+		    all.sort[all.sort[i]->number]->number;
+	free(all.sort);
 }
 
 /* Makes the key of a sort after those of the sorts inside its operand. */
@@ -115,19 +164,18 @@ make_keys(struct sortkeys *keys, const struct node *n, size_t *cap)
 	struct sortkey *k;
 	int i;
 
-	if (n == NULL)
-		return;
-	for (i = 0; i < n->nargs; i++)
+	for (i = 0; n != NULL && i < n->nargs; i++)
 		make_keys(keys, n->arg[i], cap);
-	if (node_is(n, "sort") && key_named(keys, n->text) == NULL) {
-		keys->key = mem_grow(keys->key, cap, (size_t)keys->n + 1,
-		    sizeof(*keys->key));
-		k = &keys->key[keys->n++];
-		memset(k, 0, sizeof(*k));
-		k->name = n->text;
-		k->quiet = (n->words & HAS_QUIET) != 0;
-		k->ascending = is_ascending(n);
-	}
+	if (n == NULL || !node_is(n, "sort"))
+		return;
+	if (n->number < keys->n)
+		return;
+	MEM_GROW(keys->key, *cap, (size_t)keys->n + 1);
+	k = &keys->key[keys->n++];
+	memset(k, 0, sizeof(*k));
+	k->name = n->text;
+	k->quiet = (n->words & HAS_QUIET) != 0;
+	k->ascending = is_ascending(n);
 }
 
 static void
@@ -180,16 +228,6 @@ is_better(const struct node *n, const struct sortkey *k, const struct value *v)
 	return is_ascending(n) ? order < 0 : order > 0;
 }
 
-static struct sortstore *
-sort_store(struct run *r, const struct node *n)
-{
-	struct sortstore *s = run_state(r, n, sizeof(*s));
-
-	if (s->key == NULL)
-		s->key = key_named(keys_of(r), n->text);
-	return s;
-}
-
 /* ---- evaluation ---- */
 
 /*
@@ -199,13 +237,14 @@ sort_store(struct run *r, const struct node *n)
 static bool
 sort_value(struct run *r, const struct node *n, struct value *v)
 {
-	struct sortstore *s = sort_store(r, n);
+	struct sortstore *s = run_state(r, n, sizeof(*s));
 	struct sortkeys *keys = keys_of(r);
+	struct sortkey *key = &keys->key[n->number];
 	size_t mark = comment_mark(r);
 	struct sortkey *outer = keys->around;
 	const struct dashmask *mask = r->mask;
 
-	keys->around = s->key;
+	keys->around = key;
 	r->mask = NULL;
 	eval_value(r, n->arg[0], v);
 	r->mask = mask;
@@ -214,9 +253,9 @@ sort_value(struct run *r, const struct node *n, struct value *v)
 		v->type = NUMBER;
 		v->number = bits_count(v->set);
 	}
-	if (v->bound && is_better(n, s->key, v)) {
-		held_set(&s->key->best, v);
-		s->version = ++s->key->version;
+	if (v->bound && is_better(n, key, v)) {
+		held_set(&key->best, v);
+		s->version = ++key->version;
 		s->comments = comments_take(r, mark);
 	} else {
 		comment_cut(r, mark);
@@ -229,6 +268,7 @@ sort_value(struct run *r, const struct node *n, struct value *v)
 static void
 put_comments(struct run *r, const struct node *n)
 {
+	const struct sortkey *key;
 	struct sortstore *s;
 	int i;
 
@@ -236,9 +276,10 @@ put_comments(struct run *r, const struct node *n)
 		return;
 	for (i = 0; i < n->nargs; i++)
 		put_comments(r, n->arg[i]);
-	if (node_is(n, "sort") && (s = r->state[n->state]) != NULL &&
-	    s->key != NULL && s->version == s->key->version &&
-	    s->key->best.v.bound)
+	if (!node_is(n, "sort") || (s = r->state[n->state]) == NULL)
+		return;
+	key = &keys_of(r)->key[n->number];
+	if (s->version == key->version && key->best.v.bound)
 		comments_put(r, &s->comments);
 }
 
@@ -377,6 +418,7 @@ const struct theme theme_sort = {
 	.rows = rows,
 	.size = sizeof(struct sortkeys),
 	.begin = keys_begin,
+	.link = sorts_link,
 	.forget = keys_forget,
 	.finish = keys_finish,
 	.free = keys_free

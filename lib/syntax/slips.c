@@ -472,7 +472,8 @@ query_meant(struct query *q, int line, int *col, const char *filter,
 		if (s->pattern == NULL || !due || q->classic)
 			continue;
 		if (b.n == 0)
-			mark_place(&b, query_line(q, line), *col);
+			mark_place(&b, query_line_after(q, line, &q->asked),
+			    *col);
 		if (regex_search(regex_compile(&q->arena, span_of(s->pattern),
 		    &error), buf_bytes(&b), 0, &run) == REGEX_MATCHED)
 			message = fill_in(q, s->message, buf_bytes(&b),

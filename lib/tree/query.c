@@ -10,12 +10,23 @@ enum { ECHO_MOST = 200 };	/* bytes of a source line that are shown */
 struct span
 query_line(const struct query *q, int line)
 {
-	struct span rest = q->text, s = NO_SPAN;
+	struct linecursor c = { .text = q->text, .rest = q->text };
 
-	for (; line > 0 && rest.n > 0; line--)
-		s = span_cut(&rest, '\n');
-	if (line > 0)
-		return NO_SPAN;
+	return query_line_after(q, line, &c);
+}
+
+struct span
+query_line_after(const struct query *q, int line, struct linecursor *c)
+{
+	struct span s;
+
+	if (line < c->line || c->text.p != q->text.p) {
+		c->text = c->rest = q->text;
+		c->line = 0;
+	}
+	for (; c->line < line && c->rest.n > 0; c->line++)
+		c->last = span_cut(&c->rest, '\n');
+	s = c->line == line ? c->last : NO_SPAN;
 	if (s.n > ECHO_MOST)
 		s.n = ECHO_MOST;
 	return s;
