@@ -2,6 +2,8 @@
  * cells.c - what a pattern still has to match: its constituents, where in the
  * game they can match, and the cells that follow one another.
  */
+#include <stdlib.h>
+
 #include "cells.h"
 #include "dash.h"
 
@@ -68,14 +70,22 @@ find_matches(struct run *r, const struct node *n, bool *where)
 	return left;
 }
 
+static int
+by_constituent(const void *a, const void *b)
+{
+	uintptr_t m = (uintptr_t)((const struct leaf *)a)->n;
+	uintptr_t n = (uintptr_t)((const struct leaf *)b)->n;
+
+	return (m > n) - (m < n);
+}
+
 static struct leaf *
 leaf_find(const struct pattern *p, const struct node *n)
 {
-	struct leaf *leaf = p->leaves;
+	struct leaf key = { .n = n };
 
-	while (leaf != NULL && leaf->n != n)
-		leaf = leaf->next;
-	return leaf;
+	return p->nleaves == 0 ? NULL : bsearch(&key, p->leaf,
+	    (size_t)p->nleaves, sizeof(key), by_constituent);
 }
 
 /*
@@ -93,12 +103,12 @@ leaf_add(struct pattern *p, const struct node *n, bool first)
 		p->anywhere |= first;
 		return true;
 	}
-	leaf = arena_alloc(&p->r->game, sizeof(*leaf));
+	p->leaf = pattern_grow(p->r, p->leaf, p->nleaves, &p->leaves_cap,
+	    sizeof(*p->leaf));
+	leaf = &p->leaf[p->nleaves++];
 	leaf->n = n;
 	leaf->exact = asked == n && !node_looks_ahead(n);
 	leaf->where = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
-	leaf->next = p->leaves;
-	p->leaves = leaf;
 	found = find_matches(p->r, asked, leaf->where);
 	for (i = 0; first && i < p->r->g->npos; i++)
 		p->starts[i] |= leaf->where[i];
@@ -135,6 +145,9 @@ find_starts(struct pattern *p, const struct node *list)
 	p->hopeless = (p->depends & FILTER_MUST) == 0 &&
 	    !p->r->options->always_comment;
 	p->hopeless &= !find_leaves(p, list, true);
+	if (p->nleaves > 1)
+		qsort(p->leaf, (size_t)p->nleaves, sizeof(*p->leaf),
+		    by_constituent);
 }
 
 /* ---- cells ---- */
@@ -186,7 +199,29 @@ cell_bucket(struct pattern *p, const struct cell *c)
 	uintptr_t hash = (uintptr_t)c->n / 16 * 7 + (uintptr_t)c->next / 16;
 
 	hash += (uintptr_t)c->done * 13 + c->still;
-	return &p->table[(hash ^ hash / 64) % LENGTH(p->table)];
+	return &p->table[(hash ^ hash / 64) % p->ntable];
+}
+
+/* Puts a new cell into the table, which grows when it is half full. */
+static void
+cell_enlist(struct pattern *p, struct cell *c)
+{
+	struct cell **bucket, *next = NULL;
+
+	c->older = p->cells;
+	p->cells = c;
+	if (2 * ++p->ncells > p->ntable) {
+		p->ntable = 4 * p->ntable + 64;
+		p->table = arena_alloc(&p->r->game,
+		    p->ntable * sizeof(*p->table));
+	} else {
+		next = c->older;
+	}
+	for (; c != next; c = c->older) {
+		bucket = cell_bucket(p, c);
+		c->bucket = *bucket;
+		*bucket = c;
+	}
 }
 
 static bool
@@ -222,17 +257,15 @@ cell_describe(const struct pattern *p, struct cell *c)
 struct cell *
 cell_get(struct pattern *p, struct cell wanted)
 {
-	struct cell **bucket = cell_bucket(p, &wanted), *c, after;
+	struct cell *c = p->ncells > 0 ? *cell_bucket(p, &wanted) : NULL, after;
 
-	for (c = *bucket; c != NULL; c = c->bucket)
+	for (; c != NULL; c = c->bucket)
 		if (cell_same(c, &wanted))
 			return c;
 	c = arena_alloc(&p->r->game, sizeof(*c));
 	*c = wanted;
 	cell_describe(p, c);
-	c->bucket = *bucket;
-	c->older = p->cells;
-	*bucket = p->cells = c;
+	cell_enlist(p, c);
 	after = wanted;
 	after.still = false;
 	if (wanted.next != NULL)

@@ -22,7 +22,6 @@ struct leaf {
 	const struct node *n;
 	bool *where;		/* by position, whether it can match there */
 	bool exact;		/* and then it does */
-	struct leaf *next;
 };
 
 /*
@@ -136,10 +135,13 @@ struct pattern {
 	bool *starts;		/* whether it may start there, by position */
 	int *score;		/* of ends, by position */
 
-	struct leaf *leaves;	/* those asked at all positions at once */
+	struct leaf *leaf;	/* those asked at all positions at once, sorted
+				   by their constituents */
+	int nleaves, leaves_cap;
 	int age;		/* of the answers that hold */
 	int turn;		/* of the search, from 1 */
-	struct cell *table[64], *cells;
+	struct cell **table, *cells; /* the table is at most half full */
+	size_t ntable, ncells;
 	struct answer **answers; /* all tables made */
 	int nanswers, answers_cap, used;
 	struct frame *frame;
