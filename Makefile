@@ -294,10 +294,16 @@ include deps.mk
 lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
     VERSION
 
-# The style and the script of the page are C there: a string a line.
-PARTS = lib/page/page.css.inc lib/page/page.js.inc
-$(PARTS): lib/page/page.css lib/page/page.js
+# Texts that are C there: a string a line, or tables of two strings a row.
+PARTS = lib/page/page.css.inc \
+	lib/page/page.js.inc \
+	lib/rows/also.txt.inc
+TABLES = lib/classic/foreign.txt.inc \
+	lib/syntax/slips.txt.inc
+$(PARTS): $(PARTS:.inc=)
 	f=$@; sed '/^ *\/\//d; s/[\"]/\\&/g; s/.*/"&",/' $${f%.inc} >$@
+$(TABLES): $(TABLES:.inc=) lib/table.sed
+	f=$@; sed -f lib/table.sed $${f%.inc} >$@
 
 $(LIB): $(LIBOBJ)
 	rm -f $@
@@ -340,7 +346,7 @@ manual: $(BIN)
 
 # The headers that each source includes, as gcc or clang finds them.
 DEPS = deps.mk
-depend: $(PARTS)
+depend: $(PARTS) $(TABLES)
 	sh lib/mkdeps $(LIBOBJ) $(CMDOBJ) $(TESTOBJ) $(RANDOM) -- \
 	    $(CC) $(CSTD) $(CPPFLAGS) >$(DEPS).new && mv $(DEPS).new $(DEPS)
 
@@ -370,13 +376,13 @@ bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \
 
 # All at once: a fuzzer's objects serve nothing else.
 $(FUZZERS:%=bin-fuzz/%): $(LIBOBJ:.o=.c) $(FUZZSRC) $(HEADERS) \
-    $(PARTS) tests/fuzz/fuzz.h
+    $(PARTS) $(TABLES) tests/fuzz/fuzz.h
 	mkdir -p bin-fuzz
 	$(@F) $(CSTD) $(CPPFLAGS) $(FUZZFLAGS) -o $@ $(FUZZSRC) \
 	    $(LIBOBJ:.o=.c) $(LDLIBS)
 
 bin-tsan/cqlmatch-tsan: $(LIBOBJ:.o=.c) cmd/cqlmatch.c $(HEADERS) \
-    $(PARTS)
+    $(PARTS) $(TABLES)
 	mkdir -p bin-tsan
 	$(CC) $(CSTD) $(CPPFLAGS) -O1 -g -fsanitize=thread -o $@ \
 	    cmd/cqlmatch.c $(LIBOBJ:.o=.c) $(LDLIBS)
@@ -443,7 +449,7 @@ fuzz: bin-asan/built
 bench: all
 	sh tests/bench bin
 
-lint: $(PARTS)
+lint: $(PARTS) $(TABLES)
 	sh tests/lint
 
 # What is installed, as FOLDER=FILES; besides, each program has completions.
@@ -501,7 +507,7 @@ dist:
 	git archive --prefix=$$v/ HEAD | gzip -9 >$$v.tar.gz
 
 clean:
-	rm -rf bin bin-asan bin-fuzz bin-tsan html $(PARTS)
+	rm -rf bin bin-asan bin-fuzz bin-tsan html $(PARTS) $(TABLES)
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao tests/random/*.o tests/random/*.ao cqltools-*.tar.gz cqltools_*.deb
 

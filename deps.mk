@@ -54,7 +54,7 @@ lib/index/check.o lib/index/check.ao: include/index.h include/pgnlines.h include
 lib/index/facts.o lib/index/facts.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/index/fetch.o lib/index/fetch.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
 lib/index/index.o lib/index/index.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/cut.h lib/pgn/gamework.h lib/chess/words.h lib/pgn/lex.h lib/util/bytes.h
-lib/rows/registry.o lib/rows/registry.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/rows/registry.o lib/rows/registry.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/rows/also.txt.inc
 lib/rows/sign.o lib/rows/sign.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/rows/signature.o lib/rows/signature.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/tree/atom.o lib/tree/atom.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
@@ -68,7 +68,7 @@ lib/classic/classiclist.o lib/classic/classiclist.ao: lib/classic/lists.h includ
 lib/classic/classicread.o lib/classic/classicread.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classicshifts.o lib/classic/classicshifts.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classicwords.o lib/classic/classicwords.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/classic/foreign.o lib/classic/foreign.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/classic/foreign.o lib/classic/foreign.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/classic/foreign.txt.inc
 lib/syntax/ast.o lib/syntax/ast.ao: include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utilfile.h
 lib/syntax/continuation.o lib/syntax/continuation.ao: lib/syntax/continuation.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/header.o lib/syntax/header.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
@@ -79,7 +79,7 @@ lib/syntax/parser.o lib/syntax/parser.ao: include/syntax.h include/classic.h inc
 lib/syntax/print.o lib/syntax/print.ao: lib/syntax/continuation.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/read.o lib/syntax/read.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/recover.o lib/syntax/recover.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/slips.o lib/syntax/slips.ao: include/regex.h include/util.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h
+lib/syntax/slips.o lib/syntax/slips.ao: include/regex.h include/util.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h lib/syntax/slips.txt.inc
 lib/forms/format.o lib/forms/format.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/forms/forms.o lib/forms/forms.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/forms/source.o lib/forms/source.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnlines.h

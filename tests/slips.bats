@@ -26,9 +26,8 @@ load helper
 		cut -f3 slips.table | grep -qF -- "$message" ||
 			same "a slip with the message" "$message..." none
 		n=$((n + 1))
-	done < <(sed -n '/^static const struct slip [a-z]*\[/,/^};/p' \
-	    "$ROOT/lib/syntax/slips.c" | tr '\n\t' '  ' | sed 's/" *"//g' |
-	    grep -o '", *"[^"$\\]*' | sed 's/^", *"\(\^[0-9]\)*//')
+	done < <(sed -n "s/^$tab\(\^[0-9]\)*\([^\"\$]*\).*/\2/p" \
+	    "$ROOT/lib/syntax/slips.txt")
 	[[ $n -gt 40 ]]
 }
 

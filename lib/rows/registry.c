@@ -22,38 +22,7 @@ static const char *const reserved[] = { "all", "any", "arrow", "by", "capture",
 
 /* A filter, and words that others have for it. */
 static const char *const also[] = {
-	"attacks attacking defends defend protects guards threatens forks",
-	"pin pinned pins pinning", "check checks chess chk",
-	"mate checkmate checkmates checkmated mates mat matt",
-	"stalemate pat patt", "passedpawns passed passer passers",
-	"isolatedpawns isolated isolani", "doubledpawns doubled",
-	"connectedpawns connected", "# count number pieces size length",
-	"power material points value", "rank row", "file column",
-	"[forall] forall every each", "square for foreach",
-	"movenumber moves turn fullmove", "ply halfmoves plies",
-	"child next following", "parent prev before preceding",
-	"find later within eventually until soon sometime sometimes",
-	"to lastmove moved",
-	"castle castling castles castled 0-0", "enpassant ep en passant",
-	"result win draw draws drawn loss outcome winner",
-	"eco opening openings",
-	"elo rating ratings strength WhiteElo BlackElo",
-	"player players name names opponent", "legal possible",
-	"[x] capture captures takes take", "fen epd board",
-	"-- promotion promotes", "comment annotate note",
-	"message print printf log say", "str tostring format",
-	"initial start starting", "terminal end final finally last",
-	"up north", "down south", "left west", "right east",
-	"~~ regex regexp pattern", "in contains inside",
-	"lowercase lower tolower", "uppercase upper toupper",
-	"shift anywhere translate", "flipcolor bothcolors bothcolours",
-	"flip symmetry symmetric mirror mirrored", "nullmove pass",
-	"similarposition similar", "sort order orderby best",
-	"= set let assign var", "function def define macro", "ray aligned",
-	"originalcomment annotation", "while repeat", "relation echoes",
-	"enprise hanging loose unprotected undefended prise",
-	"exchange see SEE swap", "matein mateIn MateIn matesin",
-	"matedin matedIn MatedIn", "anydirection near adjacent neighbour"
+#include "also.txt.inc"
 };
 
 static const struct filter **rows;	/* in the order of the themes */
