@@ -295,7 +295,8 @@ lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
     VERSION
 
 # Texts that are C there: a string a line, or tables of two strings a row.
-PARTS = lib/page/page.css.inc \
+PARTS = lib/page/men.txt.inc \
+	lib/page/page.css.inc \
 	lib/page/page.js.inc \
 	lib/rows/also.txt.inc
 TABLES = lib/classic/foreign.txt.inc \

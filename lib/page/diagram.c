@@ -12,45 +12,9 @@ enum { SIDE = 40, MARGIN = 20, BOARD = 8 * SIDE + MARGIN };
 /* SVG units: a line of text, the height of a diagram. */
 enum { LINE = 22, WIDTH = 480, HEIGHT = BOARD + 3 * LINE };
 
-/*
- * The men, PAWN to KING, within a square of SIDE: an outline, and lines inside
- * it that are light on a black man.
- */
-static const struct {
-	const char *outline, *inside;
-} shapes[] = {
-	{ "M20 8.2a4.8 4.8 0 0 1 3.4 8.2c2.2 1 3.7 3 3.7 5.2 0 1.6-.7 3"
-	    "-1.9 4 3.6 1.3 6.1 4.4 6.1 8.4H8.7c0-4 2.5-7.1 6.1-8.4-1.2-1"
-	    "-1.9-2.4-1.9-4 0-2.2 1.5-4.2 3.7-5.2A4.8 4.8 0 0 1 20 8.2z",
-	    "" },
-	{ "M19.6 9.2C28.4 9.6 32 17 31.6 30.5h.4V34H12.8v-3.5h1.4c0-5.8"
-	    " 5.2-7.4 5.2-11.4-2 1.4-4.2 2.3-5.5 4.2-.8 1.2-1.9 2.3-3.3 1.9"
-	    "-1.6.4-3-.8-2.8-2.5.3-2 3.3-5.3 4.2-7.9.4-1.2.2-2 .6-3.1.2"
-	    "-.8.8-1.4 1.5-1.8l-.5-4.1 3.5 2.4 1.1-2.9z",
-	    "M14.2 30.5h17.4M22.6 12.4c4.6 2.4 6.2 7.6 6 15.1M15.2 14.6l1.2"
-	    "-.6M10.4 22.2l.6-1" },
-	{ "M20 5.2a2.3 2.3 0 0 1 1.3 4.2c4.4 3 7.3 6.9 7.3 11 0 2.4-1 4.3"
-	    "-2.8 5.6l1 4.5H31V34H9v-3.5h4.2l1-4.5c-1.8-1.3-2.8-3.2-2.8-5.6"
-	    " 0-4.1 2.9-8 7.3-11A2.3 2.3 0 0 1 20 5.2z",
-	    "M14.2 26c3.6-1.2 8-1.2 11.6 0M13.2 30.5c4-1.2 9.6-1.2 13.6 0"
-	    "M20 14.5v7M16.8 17.6h6.4" },
-	{ "M10.6 8h4v2.5h3.2V8h4.4v2.5h3.2V8h4v5.4L26.6 16v10.2l2.2 2.4"
-	    "V31H31v3H9v-3h2.2v-2.4l2.2-2.4V16l-2.8-2.6z",
-	    "M11.2 31h17.6M13.4 26.2h13.2M13.4 16h13.2M10.8 13.4h18.4" },
-	{ "M12 26 8.7 15.2l5 5.8.6-9.2 3.2 8.6L20 10.4l2.5 10 3.2-8.6.6"
-	    " 9.2 5-5.8L28 26c-.9 1.4-1.1 2.9-.6 4.5H30V34H10v-3.5h2.6c.5"
-	    "-1.6.3-3.1-.6-4.5zM8.3 11.7a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1"
-	    " 0-3.4zM14.1 8.2a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4zM20"
-	    " 6.9a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4zM25.9 8.2a1.7 1.7"
-	    " 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4zM31.7 11.7a1.7 1.7 0 1 1 0"
-	    " 3.4 1.7 1.7 0 0 1 0-3.4z",
-	    "M12 26c5-1.5 11-1.5 16 0M12.6 30.5c4.6-1.2 10.2-1.2 14.8 0" },
-	{ "M20 11.4V5M17.4 7.4h5.2M12.6 30.5V26C6.6 22.2 6.6 15.4 12 14.6"
-	    "c3.4-.5 6 1.6 8 5 2-3.4 4.6-5.5 8-5 5.4.8 5.4 7.6-.6 11.4v4.5"
-	    "H30V34H10v-3.5zM20 19.6c-2.2-2.8-3.2-4.4-3.2-5.8 0-1.6 1.4-2.6"
-	    " 3.2-2.6s3.2 1 3.2 2.6c0 1.4-1 3-3.2 5.8z",
-	    "M12.6 26c4.6-1.5 10.2-1.5 14.8 0M12.6 30.5c4.6-1.2 10.2-1.2"
-	    " 14.8 0M20 19.6v5.2" }
+/* The shapes of PAWN to KING within a square of SIDE: two strings each. */
+static const char *const shapes[] = {
+#include "men.txt.inc"
 };
 
 /* Returns the square that the move of a position line left, or NO_SQUARE. */
@@ -249,12 +213,12 @@ diagram_defs(struct buf *b)
 	int sq;
 
 	buf_puts(b, "<defs>\n");
-	for (i = 0; i < LENGTH(shapes); i++)
+	for (i = 0; i < LENGTH(shapes); i += 2)
 		buf_printf(b, "<g id=\"%c\" stroke-width=\"1.2\" "
 		    "stroke-linecap=\"round\" stroke-linejoin=\"round\">"
 		    "<path stroke=\"#111\" d=\"%s\"/>"
 		    "<path fill=\"none\" d=\"%s\"/></g>\n",
-		    man_letter((int)i), shapes[i].outline, shapes[i].inside);
+		    man_letter((int)i / 2), shapes[i], shapes[i + 1]);
 	buf_printf(b, "<g id=\"board\"><path class=\"light\" "
 	    "fill=\"#f1e6d2\" d=\"M%d 0h%dv%dh-%dz\"/>\n"
 	    "<path class=\"dark\" fill=\"#c3a37d\" d=\"", MARGIN, 8 * SIDE,
