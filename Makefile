@@ -294,17 +294,22 @@ include deps.mk
 lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
     VERSION
 
-# Texts that are C there: a string a line, or tables of two strings a row.
-PARTS = lib/page/men.txt.inc \
+# Texts that are C there: a string a line, tables of two strings a row, and the
+# rows of filters that are defined in CQL.
+TEXTS = lib/page/men.txt.inc \
 	lib/page/page.css.inc \
 	lib/page/page.js.inc \
 	lib/rows/also.txt.inc
 TABLES = lib/classic/foreign.txt.inc \
 	lib/syntax/slips.txt.inc
-$(PARTS): $(PARTS:.inc=)
+INCQL = lib/filters/hhdb.txt.inc
+PARTS = $(TEXTS) $(TABLES) $(INCQL)
+$(TEXTS): $(TEXTS:.inc=)
 	f=$@; sed '/^ *\/\//d; s/[\"]/\\&/g; s/.*/"&",/' $${f%.inc} >$@
 $(TABLES): $(TABLES:.inc=) lib/table.sed
 	f=$@; sed -f lib/table.sed $${f%.inc} >$@
+$(INCQL): $(INCQL:.inc=) lib/rows.sed
+	f=$@; sed -f lib/rows.sed $${f%.inc} >$@
 
 $(LIB): $(LIBOBJ)
 	rm -f $@
@@ -347,7 +352,7 @@ manual: $(BIN)
 
 # The headers that each source includes, as gcc or clang finds them.
 DEPS = deps.mk
-depend: $(PARTS) $(TABLES)
+depend: $(PARTS)
 	sh lib/mkdeps $(LIBOBJ) $(CMDOBJ) $(TESTOBJ) $(RANDOM) -- \
 	    $(CC) $(CSTD) $(CPPFLAGS) >$(DEPS).new && mv $(DEPS).new $(DEPS)
 
@@ -377,13 +382,13 @@ bin-asan/built: $(LIBOBJ:.o=.ao) $(CMDOBJ:.o=.ao) $(TESTOBJ:.o=.ao) \
 
 # All at once: a fuzzer's objects serve nothing else.
 $(FUZZERS:%=bin-fuzz/%): $(LIBOBJ:.o=.c) $(FUZZSRC) $(HEADERS) \
-    $(PARTS) $(TABLES) tests/fuzz/fuzz.h
+    $(PARTS) tests/fuzz/fuzz.h
 	mkdir -p bin-fuzz
 	$(@F) $(CSTD) $(CPPFLAGS) $(FUZZFLAGS) -o $@ $(FUZZSRC) \
 	    $(LIBOBJ:.o=.c) $(LDLIBS)
 
 bin-tsan/cqlmatch-tsan: $(LIBOBJ:.o=.c) cmd/cqlmatch.c $(HEADERS) \
-    $(PARTS) $(TABLES)
+    $(PARTS)
 	mkdir -p bin-tsan
 	$(CC) $(CSTD) $(CPPFLAGS) -O1 -g -fsanitize=thread -o $@ \
 	    cmd/cqlmatch.c $(LIBOBJ:.o=.c) $(LDLIBS)
@@ -450,7 +455,7 @@ fuzz: bin-asan/built
 bench: all
 	sh tests/bench bin
 
-lint: $(PARTS) $(TABLES)
+lint: $(PARTS)
 	sh tests/lint
 
 # What is installed, as FOLDER=FILES; besides, each program has completions.
@@ -508,7 +513,7 @@ dist:
 	git archive --prefix=$$v/ HEAD | gzip -9 >$$v.tar.gz
 
 clean:
-	rm -rf bin bin-asan bin-fuzz bin-tsan html $(PARTS) $(TABLES)
+	rm -rf bin bin-asan bin-fuzz bin-tsan html $(PARTS)
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao tests/random/*.o tests/random/*.ao cqltools-*.tar.gz cqltools_*.deb
 

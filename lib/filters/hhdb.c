@@ -262,10 +262,16 @@ award_print(struct printer *p, const struct node *n)
 	    .flags = FILTER_HIDDEN | flag, .print = keyword_print,	\
 	    .help = says, .eg = "hhdb " written }
 
-/* Asks something of the game. */
-#define GAME(key, written, kind, definition, says)			\
+/* Asks something of the game: whether, which text, which number. */
+#define ABOUT_GAME(key, written, kind, definition, says)		\
 	KEYWORD(key, written, kind, FILTER_PLAIN | FILTER_ASKS,		\
 	    definition, says)
+#define GAME(key, written, definition, says)				\
+	ABOUT_GAME(key, written, LOGICAL, definition, says)
+#define TEXT(key, written, definition, says)				\
+	ABOUT_GAME(key, written, STRING, definition, says)
+#define COUNT(key, written, definition, says)				\
+	ABOUT_GAME(key, written, NUMBER, definition, says)
 
 /* Asks what stands at the position, or does something there. */
 #define PLACED(key, written, definition, says)				\
@@ -279,15 +285,13 @@ award_print(struct printer *p, const struct node *n)
 
 /* A code in the tag Black, which holds the material, and a word for it. */
 #define CODE(key, written, code, says)					\
-	GAME(key, written, LOGICAL, "\"" code "\" in player black", says)
-#define CODES(code, word, says)						\
-	CODE(code, code, code, says), CODE(word, word, code, says)
-#define QUOTED_CODES(code, word, says)					\
-	CODE(code, "\"" code "\"", code, says), CODE(word, word, code, says)
+	GAME(key, written, "\"" code "\" in player black", says)
+#define CODES(word, written, code, says)				\
+	CODE(code, code, code, says), CODE(word, written, code, says)
+#define QUOTED(word, written, code, says)				\
+	CODE(code, "\"" code "\"", code, says), CODE(word, written, code, says)
 
-#define FIRST_COMMENT "initialposition:originalcomment"
-#define GBR(key, bounds, says)						\
-	GAME("gbr-" key, "gbr " key, STRING, "hhdb gbr" bounds, says)
+#define FIRST	"initialposition:originalcomment"
 
 /* Sorts by category, which is another for special awards, then by rank. */
 #define SORT(kind, category, special)					\
@@ -321,84 +325,7 @@ static struct filter rows[] = {
 	    "if hhdb prize hhdb sort prize else if hhdb hm hhdb sort hm "
 	    "else hhdb sort commendation", "sorts the games by their award"),
 
-	PLACED("<cook>", "\"<cook>\"",
-	    "\"<cook\" in originalcomment", "the comment marks a cook"),
-	PLACED("<eg>", "\"<eg>\"", "\"<eg>\" in originalcomment",
-	    "the comment refers to the magazine EG"),
-	PLACED("<minor_dual>", "\"<minor_dual>\"",
-	    "\"<minor_dual\" in originalcomment",
-	    "the comment marks a minor dual"),
-	VARIATION("<main>", "\"<main>\"", "\"<main>\" in originalcomment",
-	    "the comment marks a main line"),
-	VARIATION("<or>", "\"<or>\"", "\"<or>\" in originalcomment",
-	    "the comment marks another solution"),
-	VARIATION("mainline", "mainline check", "not find quiet <-- "
-	    "{secondary not \"<main>\" in originalcomment}",
-	    "in the main line, or in a variation marked <main>"),
-	VARIATION("variation", "variation", "not hhdb mainline",
-	    "in a variation not marked <main>"),
-
-	GAME("cooked", "cooked", LOGICAL, "cql_hhdbhascook",
-	    "some move of the study is marked as a cook"),
-	GAME("dual", "dual", LOGICAL, "hhdb U1 or hhdb U2",
-	    "White has a second solution"),
-	GAME("unsound", "unsound", LOGICAL, "hhdb cooked or hhdb U1 or "
-	    "hhdb U2 or hhdb U3 or hhdb U4 or hhdb U5",
-	    "cooked, or with a code that says so"),
-	GAME("sound", "sound", LOGICAL, "not {{hhdb cooked hhdb dual} or "
-	    "hhdb U3 or hhdb U4 or hhdb U5}",
-	    "not a cooked dual, and without the codes U3 to U5"),
-
-	QUOTED_CODES("(c)", "correction", "a correction"),
-	QUOTED_CODES("(m)", "modification", "a modification"),
-	QUOTED_CODES("(s)", "corrected_solution", "the solution was corrected"),
-	QUOTED_CODES("(v)", "version", "a version"),
-	CODES("AN", "anticipation", "anticipated"),
-	CODES("CR", "colors_reversed", "the colours are reversed"),
-	CODES("MC", "too_many_composers", "too many composers for the tag"),
-	CODES("PH", "posthumous", "posthumous"),
-	CODES("TE", "theoretical_ending", "a theoretical ending"),
-	CODES("TT", "theme_tourney", "from a theme tourney"),
-	CODE("theme_tournament", "theme_tournament", "TT",
-	    "from a theme tourney"),
-	CODES("TW", "twin", "a twin"),
-	CODES("U1", "dual_at_move_1", "unsound: a dual at move 1"),
-	CODES("U2", "dual_after_move_1", "unsound: a dual after move 1"),
-	CODES("U3", "white_fails", "unsound: White fails"),
-	CODES("U4", "white_wins_in_draw",
-	    "unsound: White wins in a draw study"),
-	CODES("U5", "unreachable", "unsound: the position cannot be reached"),
-
-	GAME("composer", "composer", STRING,
-	    "if hhdb MC " FIRST_COMMENT " ~~ \"^[^.]+(?=\\.)\" else "
-	    "if player white ~~ \" NN$\" {player white}[:-3] "
-	    "else player white",
-	    "the names of the composers; fails when the White tag is empty"),
-	GAME("diagram", "diagram", STRING, "(event ~~ \"#[^ ]+\")[1:]",
-	    "the number of the diagram in the source; fails when the Event tag "
-	    "has none"),
-	GAME("egdiagram", "egdiagram", NUMBER,
-	    "int (" FIRST_COMMENT " ~~ \"EG#[0-9]+\")[3:]",
-	    "the number of the diagram in the magazine EG; fails when the "
-	    "first comment has none"),
-	GAME("firstcomment", "firstcomment", STRING, FIRST_COMMENT,
-	    "the comment before the first move; fails when there is none"),
-	GAME("search", "search", STRING,
-	    "event+\\n+player white+\\n+player black+"
-	    "{if " FIRST_COMMENT " \\n+" FIRST_COMMENT " else \"\"}",
-	    "event, White, Black and the first comment, a line each"),
-	GAME("stipulation", "stipulation", STRING,
-	    "(" FIRST_COMMENT " ~~ \"stipulation: [^.]+(?=\\.)\")[13:]",
-	    "the stipulation that the first comment gives; fails when it gives "
-	    "none"),
-	GAME("gbr", "gbr", STRING, "player black ~~ "
-	    "\"[+-=][0-9]{4}\\.[0-9]{2}[a-h][1-8][a-h][1-8]\"",
-	    "the material in the code of Guy, Blandford and Roycroft; fails "
-	    "when the Black tag has none"),
-	GBR("material", "[1:-4]", "the men of the code: 1234.56"),
-	GBR("pieces", "[1:5]", "the pieces of the code: 1234"),
-	GBR("pawns", "[6:8]", "the pawns of the code: 56"),
-	GBR("kings", "[-4:]", "the squares of the kings in the code"),
+#include "hhdb.txt.inc"
 	{ .name = NULL }
 };
 
