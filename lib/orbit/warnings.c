@@ -238,10 +238,26 @@ is_relation(const struct node *n)
 
 /* A transform of squares may be shown. */
 static bool
+is_condition(const struct spot *at)
+{
+	return at->use == TRUTH || (at->use == BOTH &&
+	    (at->parent == NULL || !filter_is_transform(at->parent->filter)));
+}
+
+static bool
 is_lone_square(const struct spot *at)
 {
-	return is_squares(at->n) && (at->use == TRUTH || (at->use == BOTH &&
-	    (at->parent == NULL || !filter_is_transform(at->parent->filter))));
+	return is_squares(at->n) && is_condition(at);
+}
+
+/* Whether it joins men with squares, or squares. */
+static bool
+is_joined_square(const struct spot *at)
+{
+	const struct node *n = at->n;
+
+	return n->filter->level == LEVEL_UNION && is_condition(at) &&
+	    (is_squares(n->arg[0]) || is_squares(n->arg[1]));
 }
 
 static bool
@@ -299,6 +315,8 @@ static const struct {
 	    "filters belong together" },
 	{ is_lone_square, "as a condition, a square matches whatever stands on "
 	    "it; a man there is one word, as in Ke4" },
+	{ is_joined_square, "as a condition, this matches whatever stands on "
+	    "the square; squares of a man are a list, as in N[f3,g5]" },
 	{ is_lone_man, "such a man anywhere matches this; 'and' and 'or' join "
 	    "conditions, '|' joins sets" },
 	{ is_in_for_nothing, "an empty set is in every set; where the left "
