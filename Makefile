@@ -181,6 +181,7 @@ SEARCH = \
 	lib/search/numbers.o \
 	lib/search/profile.o \
 	lib/search/queries.o \
+	lib/search/reading.o \
 	lib/search/skip.o \
 	lib/search/watch.o \
 	lib/search/verdict.o \

@@ -921,6 +921,23 @@ gives_up() {
 	    "$(eval "cqlmatch $stops $games" 2>/dev/null | cut -f1)"
 }
 
+@test "queries in one pass find and tell the same in blocks as game by game" {
+	local games=$BATS_TEST_TMPDIR/games to=$BATS_TEST_TMPDIR/to form way
+	local ask="-L a -e 'check message(\"m\" gamenumber)' -e mate -L bad
+	    -e 'gamenumber==9 assert false' -e 'check comment(\"c\")'"
+
+	pgnsplit famous.pgn mates.pgn odd.pgn >"$games"
+	for form in '' -p -c; do
+		for way in '' -u; do
+			eval "cqlmatch $way -j 1 $form" $ask "$games" \
+			    >"$to$way" 2>"$to$way.err" || [[ $? -eq 2 ]]
+		done
+		cmp "$to" "$to-u"
+		cmp "$to.err" "$to-u.err"
+		[[ -s $to ]] && grep -q ': m8$' "$to.err"
+	done
+}
+
 @test "a query that needs all games is warned of when it sees only some" {
 	local query='mate persistent mates+=1 mates==5'
 	local some="'mates' sees only some of the games:"

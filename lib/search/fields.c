@@ -127,7 +127,7 @@ static void
 write_columns(struct worker *w, struct run *r, int id)
 {
 	const struct search *s = w->search;
-	struct buf *b = &w->out, *text = &w->column;
+	struct buf *b = &w->now->out, *text = &w->column;
 	struct gamepoint p = { w->line, r->g, id, span_of(r->q->title) };
 	enum poskind kind;
 	size_t i;
@@ -155,7 +155,7 @@ write_columns(struct worker *w, struct run *r, int id)
 void
 write_position(struct worker *w, struct run *r, int id, const struct value *v)
 {
-	struct buf *b = &w->out;
+	struct buf *b = &w->now->out;
 	bool json = w->search->json;
 
 	if (json) {

@@ -30,14 +30,16 @@ line_fails(const struct worker *w, const struct finder *f,
 static bool
 tags_fail(struct worker *w, struct finder *f)
 {
-	if (w->search->report_damage || w->loaded[0] || w->loaded[1] ||
+	struct waiting *now = w->now;
+
+	if (w->search->report_damage || now->loaded[0] || now->loaded[1] ||
 	    f->conditions.n == 0)
 		return false;
-	if (f->conditions.ask_game && w->closed)
-		index_tags(&w->game[0], w->line, w->index);
+	if (f->conditions.ask_game && now->closed)
+		index_tags(&now->game[0], w->line, &now->index);
 	else if (f->conditions.ask_game)
-		game_read_line(&w->game[0], w->line->game, GAME_TAGS_ONLY);
-	return conditions_fail(&f->conditions, f->run, &w->game[0],
+		game_read_line(&now->game[0], w->line->game, GAME_TAGS_ONLY);
+	return conditions_fail(&f->conditions, f->run, &now->game[0],
 	    w->line->number);
 }
 
@@ -64,13 +66,13 @@ static bool
 facts_fail(struct worker *w, struct finder *f)
 {
 	bool variations = f->run->settings.variations;
-	struct facts *facts = &w->facts[variations];
+	struct facts *facts = &w->now->facts[variations];
 
 	if (!f->skipping.on)
 		return false;
-	if (!w->known[variations]) {
-		game_facts(&w->game[variations], facts);
-		w->known[variations] = true;
+	if (!w->now->known[variations]) {
+		game_facts(&w->now->game[variations], facts);
+		w->now->known[variations] = true;
 	}
 	return skipping_says(&f->skipping, facts);
 }

@@ -10,26 +10,6 @@
 
 /* ---- what went wrong ---- */
 
-/* Reports something at a place of the game's file; column 0 leaves it out. */
-static void PRINTF(4, 5)
-report(struct worker *w, long line, long column, const char *fmt, ...)
-{
-	struct buf name = { 0 };
-	va_list ap;
-
-	field_unescape(&name, w->line->file);
-	buf_show(&w->err, buf_bytes(&name));
-	buf_free(&name);
-	buf_printf(&w->err, ":%ld:", line);
-	if (column != 0)
-		buf_printf(&w->err, "%ld:", column);
-	buf_putc(&w->err, ' ');
-	va_start(ap, fmt);
-	buf_vprintf(&w->err, fmt, ap);
-	va_end(ap);
-	buf_putc(&w->err, '\n');
-}
-
 /* Reports the damages of a game with their line and column in the file. */
 static void
 report_damage(struct worker *w, const struct game *g)
@@ -39,22 +19,24 @@ report_damage(struct worker *w, const struct game *g)
 
 	for (; d < end; d++) {
 		textplace_move(&place, g->text, d->at);
-		report(w, place.line, place.column, "%s", d->what);
+		worker_report(w, place.line, place.column, "%s", d->what);
 	}
 	if (g->unlisted > 0)
-		report(w, w->line->first_line, 0, "and %d more in this game",
-		    g->unlisted);
+		worker_report(w, w->line->first_line, 0,
+		    "and %d more in this game", g->unlisted);
 }
 
 /* Leaves out the query from now on. */
 static void
 stop_query(struct worker *w, struct finder *f)
 {
+	w->upset = true;
 	f->stopped = f->tally.stopped = w->line->number;
 	f->tally.asked = w->ledger.games + 1;
 	if (++w->nstopped < w->search->nqueries)
-		report(w, w->line->first_line, 0, "the query '%s' is left out "
-		    "from game %ld on", f->run->q->name, w->line->number);
+		worker_report(w, w->line->first_line, 0, "the query '%s' is "
+		    "left out from game %ld on", f->run->q->name,
+		    w->line->number);
 }
 
 static void
@@ -62,84 +44,18 @@ report_run(struct worker *w, struct finder *f)
 {
 	struct run *r = f->run;
 
-	buf_add(&w->err, r->messages.p, r->messages.n);
+	buf_span(&w->now->err, buf_bytes(&r->messages));
 	r->messages.n = 0;
 	if (r->end == RUN_TIMED_OUT)
-		report(w, w->line->first_line, 0, "the query '%s' took longer "
-		    "than %g seconds in game %ld", r->q->name,
+		worker_report(w, w->line->first_line, 0, "the query '%s' took "
+		    "longer than %g seconds in game %ld", r->q->name,
 		    w->search->options.seconds, w->line->number);
-	w->gave_up |= r->end != RUN_ENDED;
+	w->now->gave_up |= r->end != RUN_ENDED;
 	if (r->end == RUN_FAILED)
 		stop_query(w, f);
 }
 
 /* ---- one query, one game ---- */
-
-static const struct gamepart all;	/* of a game */
-
-/* Reports a game that is not the one that was indexed. */
-static void
-lose_game(struct worker *w, const char *why)
-{
-	if (!search_lacks(w->search, w->line->file))
-		report(w, w->line->first_line, 0,
-		    "game %ld is not searched: %s", w->line->number, why);
-	w->closed = false;
-	w->lost = true;
-}
-
-/* Fetches the game of an index line, once; false if that is impossible. */
-static bool
-open_game(struct worker *w)
-{
-	const char *why;
-
-	if (!w->closed)
-		return !w->lost;
-	why = fetch_game(w->fetcher, w->line, w->index,
-	    w->waiting[w->slot].ahead);
-	if (why != NULL)
-		lose_game(w, why);
-	w->closed = false;
-	return why == NULL;
-}
-
-/* Reads the game, unless that is done, or a part of it. */
-static struct game *
-load_game(struct worker *w, bool variations, struct gamepart part)
-{
-	struct game *g = &w->game[variations];
-
-	if (!w->loaded[variations]) {
-		g->part = part;
-		game_read_line(g, w->line->game,
-		    (variations ? GAME_VARIATIONS : 0) |
-		    gameline_letters(w->line) |
-		    (w->search->options.plain ? GAME_PLAINLY : 0));
-		w->loaded[variations] = true;
-	}
-	return g;
-}
-
-/* Returns the game to search, read as far as the query needs it. */
-static struct game *
-find_game(struct worker *w, struct finder *f)
-{
-	const struct facts *facts = &w->index->facts;
-	struct gamepart part = all;
-	struct run *r = f->run;
-
-	r->only = -1;
-	if (w->line->index.p != NULL)
-		r->only = skipping_only(&f->skipping, facts);
-	if (r->only >= 0) {
-		w->unread.result = bits_first(facts_results(facts));
-		return &w->unread;
-	}
-	if (r->positions < INT_MAX)
-		part = skipping_part(&f->skipping, facts, r->positions);
-	return load_game(w, r->settings.variations, part);
-}
 
 static void
 position_found(struct run *r, int id, const struct value *v, void *context)
@@ -164,42 +80,42 @@ add_fields(struct worker *w, struct run *r, const struct outcome *o)
 {
 	const struct search *s = w->search;
 
-	if (s->sort_keys && w->fields.n == 0)
-		sort_key(r, o->count, &w->out);
-	write_fields(r, load_game(w, r->settings.variations, all), o,
-	    &w->fields);
-	buf_add(&w->fields, w->drawn.p, w->drawn.n);
+	if (s->sort_keys && w->now->fields.n == 0)
+		sort_key(r, o->count, &w->now->out);
+	write_fields(r, worker_load(w, r->settings.variations, whole_game), o,
+	    &w->now->fields);
+	buf_add(&w->now->fields, w->drawn.p, w->drawn.n);
 	if (s->record != NULL)
-		field_options(&w->fields, s->record);
+		field_options(&w->now->fields, s->record);
 }
 
 /* Searches the game with one query; true if it matches. */
 static bool
 search_query(struct worker *w, struct finder *f)
 {
-	struct waiting *line = &w->waiting[w->slot];
+	struct waiting *line = w->now;
 	struct run *r = f->run;
-	size_t start = w->out.n;
+	size_t start = line->out.n;
 	struct outcome o;
 	struct game *g;
 
 	if (f->conditions.n > 0)
 		r->positions = verdict(w, f, line, KNOWN_TAGS);
-	if (r->positions == 0 || (w->closed && (!open_game(w) ||
+	if (r->positions == 0 || (w->now->closed && (!worker_open(w) ||
 	    verdict(w, f, line, KNOWN_GAME) == 0)))
 		return false;
-	g = find_game(w, f);
+	g = worker_game(w, f);
 	if (verdict(w, f, line, KNOWN_MOVES) == 0)
 		return false;
 	w->drawn.n = 0;
-	r->facts = w->known[r->settings.variations] ?
-	    &w->facts[r->settings.variations] : NULL;
+	r->facts = w->now->known[r->settings.variations] ?
+	    &w->now->facts[r->settings.variations] : NULL;
 	o = run_game(r, g, w->line->number, wants_positions(w->search) ?
 	    position_found : NULL, w);
 	report_run(w, f);
 	f->tally.given_up += r->end != RUN_ENDED;
 	if (!o.matched) {
-		w->out.n = start;
+		line->out.n = start;
 		return false;
 	}
 	f->hints.n = 0;
@@ -208,6 +124,13 @@ search_query(struct worker *w, struct finder *f)
 	if (w->search->form == SEARCH_LINES)
 		add_fields(w, r, &o);
 	return true;
+}
+
+static void
+forget_game(struct waiting *now)
+{
+	now->loaded[0] = now->loaded[1] = false;
+	now->known[0] = now->known[1] = false;
 }
 
 /*
@@ -229,14 +152,13 @@ run_out(struct worker *w, struct finder *f)
 			profile_add(w->finder[i].run, old);
 		run_free(old);
 	}
-	game_free(&w->game[0]);
-	game_free(&w->game[1]);
-	w->loaded[0] = w->loaded[1] = false;
-	w->known[0] = w->known[1] = false;
-	w->gave_up = true;
+	forget_game(w->now);
+	game_free(&w->now->game[0]);
+	game_free(&w->now->game[1]);
+	w->upset = w->now->gave_up = true;
 	f->tally.given_up++;
-	report(w, w->line->first_line, 0, "out of memory for the query '%s' "
-	    "in game %ld", f->run->q->name, w->line->number);
+	worker_report(w, w->line->first_line, 0, "out of memory for the query "
+	    "'%s' in game %ld", f->run->q->name, w->line->number);
 }
 
 /*
@@ -247,11 +169,11 @@ run_out(struct worker *w, struct finder *f)
 static bool
 search_within(struct worker *w, struct finder *f)
 {
-	size_t start = w->out.n;
+	size_t start = w->now->out.n;
 	jmp_buf out;
 	bool matched;
 
-	f->run->positions = f->positions[w->slot];
+	f->run->positions = f->positions[w->now - w->waiting];
 	if (f->run->positions == 0)
 		return false;
 	if (f->keeps)
@@ -263,7 +185,7 @@ search_within(struct worker *w, struct finder *f)
 		return matched;
 	}
 	mem_escape(NULL);
-	w->out.n = start;
+	w->now->out.n = start;
 	run_out(w, f);
 	return false;
 }
@@ -273,19 +195,19 @@ search_within(struct worker *w, struct finder *f)
 static void
 count_game(struct worker *w, bool matched)
 {
+	struct waiting *now = w->now;
+	const struct game *g = &now->game[now->loaded[1]];
 	bool report = w->search->report_damage;
-	const struct game *g = &w->game[w->loaded[1]];
-	bool *damaged = &w->waiting[w->slot].damaged;
 
-	if (report && !w->loaded[1])
-		load_game(w, false, all);
+	if (report && !now->loaded[1])
+		worker_load(w, false, whole_game);
 	w->ledger.games++;
 	w->ledger.matched += matched;
-	w->ledger.given_up += w->gave_up && !matched;
-	if (w->loaded[0] || w->loaded[1])
-		*damaged = g->ndamage > 0;
-	w->ledger.damaged += *damaged;
-	if (report && *damaged)
+	w->ledger.given_up += now->gave_up && !matched;
+	if (now->loaded[0] || now->loaded[1])
+		now->damaged = g->ndamage > 0;
+	w->ledger.damaged += now->damaged;
+	if (report && now->damaged)
 		report_damage(w, g);
 }
 
@@ -312,11 +234,12 @@ write_game(struct worker *w)
 {
 	const struct search *s = w->search;
 
+	buf_span(&w->out, buf_bytes(&w->now->out));
 	if (s->form == SEARCH_LINES) {
 		buf_span(&w->out, w->line->line);
 		buf_span(&w->out, w->line->rest);
 		if (!s->inverted)
-			buf_add(&w->out, w->fields.p, w->fields.n);
+			buf_span(&w->out, buf_bytes(&w->now->fields));
 		buf_putc(&w->out, '\n');
 	}
 	add_cut(w);
@@ -332,11 +255,9 @@ is_wanted(const struct worker *w, bool matched)
 
 /* Makes a line that waits the one that is looked at. */
 static void
-take_line(struct worker *w, int slot)
+take_line(struct worker *w, struct waiting *now)
 {
-	struct waiting *now = &w->waiting[slot];
-
-	w->slot = slot;
+	w->now = now;
 	w->line = &now->line;
 	if (w->search->used.writing &&
 	    !span_equal(buf_bytes(&w->source), now->line.file)) {
@@ -344,69 +265,71 @@ take_line(struct worker *w, int slot)
 		buf_span(&w->source, now->line.file);
 		search_uses_line(w->search, now->line.file);
 	}
-	w->index = &now->index;
-	w->closed = now->line.index.p != NULL;
-	w->lost = false;
-	w->loaded[0] = w->loaded[1] = w->gave_up = false;
-	w->known[0] = w->known[1] = false;
-	w->fields.n = 0;
 }
 
 static void
-search_game(struct worker *w, int slot)
+begin_game(struct waiting *now)
 {
-	size_t start = w->out.n, i;
-	bool matched = false;
-
-	take_line(w, slot);
-	w->gave_up = w->nstopped > 0;
-	for (i = 0; i < w->search->nqueries && !w->lost; i++)
-		if (w->finder[i].stopped == 0)
-			matched |= search_within(w, &w->finder[i]);
-	if (worker_is_over(w)) {
-		w->out.n = start;
-		return;
-	}
-	if (is_wanted(w, matched))
-		open_game(w);
-	if (!w->lost)
-		count_game(w, matched);
-	w->ledger.lost += w->lost;
-	if (w->lost || matched == w->search->inverted ||
-	    (w->gave_up && !matched))
-		w->out.n = start;
-	else
-		write_game(w);
+	now->closed = now->line.index.p != NULL;
+	now->lost = now->matched = now->gave_up = false;
+	forget_game(now);
+	now->out.n = now->fields.n = now->err.n = 0;
 }
 
-/* Finds how much of the files is wanted by the games that wait. */
+/* Writes and counts what the queries found in a game. */
 static void
-look_ahead(struct worker *w)
+end_game(struct worker *w, struct waiting *now)
 {
-	enum { GAP = 4 * 1024, MUCH = 64 * 1024 };
-	struct waiting *g, *next = NULL;
-	long long gap;
+	bool matched = now->matched;
 
-	for (g = w->waiting + w->nwaiting; g-- > w->waiting; next = g) {
-		g->ahead = g->index.length;
-		if (next == NULL || g->ahead > MUCH ||
-		    !span_equal(g->line.file, next->line.file))
-			continue;
-		gap = next->line.offset - g->line.offset - g->ahead;
-		if (gap >= 0 && gap < GAP && next->ahead < MUCH)
-			g->ahead += gap + next->ahead;
+	take_line(w, now);
+	if (!worker_is_over(w)) {
+		now->gave_up |= w->nstopped > 0;
+		if (is_wanted(w, matched))
+			worker_open(w);
+		if (!now->lost)
+			count_game(w, matched);
+		w->ledger.lost += now->lost;
+		if (!now->lost && matched != w->search->inverted &&
+		    (!now->gave_up || matched))
+			write_game(w);
 	}
+	buf_span(&w->err, buf_bytes(&now->err));
 }
 
-/* Searches the games that wait. */
+/* Searches games of lines that wait, each query in all before the next. */
+static void
+search_games(struct worker *w, struct waiting *first, struct waiting *end)
+{
+	struct finder *f = w->finder;
+	struct waiting *now;
+
+	for (now = first; now < end; now++)
+		begin_game(now);
+	for (; f < w->finder + w->search->nqueries; f++)
+		for (now = first; now < end && f->stopped == 0; now++) {
+			take_line(w, now);
+			if (!now->lost)
+				now->matched |= search_within(w, f);
+		}
+	for (now = first; now < end; now++)
+		end_game(w, now);
+}
+
+/* Searches the games that wait; one of an index is fetched after another. */
 static void
 search_waiting(struct worker *w)
 {
-	int i, n = w->nwaiting;
+	struct waiting *now = w->waiting, *end = now + w->nwaiting, *next;
 
-	look_ahead(w);
-	for (i = 0; i < n && !worker_is_over(w); i++)
-		search_game(w, i);
+	worker_look_ahead(w);
+	for (; now < end && !worker_is_over(w); now = next) {
+		next = now + 1;
+		while (now->line.index.p == NULL && next < end &&
+		    next->line.index.p == NULL)
+			next++;
+		search_games(w, now, next);
+	}
 	w->nwaiting = 0;
 }
 
@@ -440,12 +363,12 @@ add_game(struct worker *w, int slot)
 		w->ledger.games++;
 		w->ledger.given_up += w->nstopped > 0;
 		w->ledger.damaged += line->damaged;
-	} else if (line->line.index.p != NULL && !w->ordered) {
+	} else if (line->line.index.p != NULL ? !w->ordered : w->together) {
 		if (++w->nwaiting == WAITING_MOST)
 			search_waiting(w);
 	} else {
 		search_waiting(w);
-		search_game(w, slot);
+		search_games(w, line, line + 1);
 	}
 }
 
@@ -495,8 +418,10 @@ search_line(struct worker *w, const char *file, struct span text)
 	why = check_index(w, now);
 	if (why != NULL) {
 		search_waiting(w);
-		w->line = line;
-		lose_game(w, why);
+		begin_game(now);
+		take_line(w, now);
+		worker_lose(w, why);
+		buf_span(&w->err, buf_bytes(&now->err));
 		w->ledger.lost++;
 		return true;
 	}
@@ -504,8 +429,8 @@ search_line(struct worker *w, const char *file, struct span text)
 	return !worker_is_over(w);
 }
 
-bool
-worker_search(struct worker *w, const struct block *block)
+static bool
+search_block(struct worker *w, const struct block *block)
 {
 	const char *p = block->text.p, *end = p + block->text.n, *eol;
 	struct span line;
@@ -522,6 +447,34 @@ worker_search(struct worker *w, const struct block *block)
 	}
 	search_waiting(w);
 	return more && !worker_is_over(w);
+}
+
+/* Forgets that queries have stopped in the block. */
+static void
+start_queries(struct worker *w)
+{
+	struct finder *f = w->finder;
+
+	for (; f < w->finder + w->search->nqueries; f++)
+		if (f->tally.stopped != 0) {
+			f->stopped = 0;
+			w->nstopped--;
+		}
+}
+
+bool
+worker_search(struct worker *w, const struct block *block)
+{
+	bool more = search_block(w, block);
+
+	if (!w->upset || !w->together)
+		return more;
+	start_queries(w);
+	worker_reset(w);
+	w->together = false;
+	more = search_block(w, block);
+	w->together = true;
+	return more;
 }
 
 bool
@@ -552,6 +505,7 @@ worker_reset(struct worker *w)
 	w->out.n = w->err.n = 0;
 	w->ncuts = w->ngaps = 0;
 	w->lines = 0;
+	w->upset = false;
 	memset(&w->ledger, 0, sizeof(w->ledger));
 	memset(&w->numbers, 0, sizeof(w->numbers));
 	for (i = 0; i < w->search->nqueries; i++)
@@ -568,6 +522,8 @@ worker_new(struct search *s, long last_game)
 	w->search = s;
 	w->last_game = last_game;
 	w->ordered = s->most != 0 || s->inverted || s->report_damage;
+	w->together = !w->ordered && s->nqueries > 1 && s->memory == 0 &&
+	    s->explained_game == 0 && !s->profile;
 	w->by_flags = !w->ordered && s->explained_game == 0 && !s->profile &&
 	    !s->unseen && s->nlacking == 0;
 	w->fetcher = fetcher_new(s->folder);
@@ -576,6 +532,7 @@ worker_new(struct search *s, long last_game)
 	for (i = 0; i < s->nqueries; i++) {
 		f = &w->finder[i];
 		f->keeps = query_has(s->query[i], FILTER_SERIAL);
+		w->together &= !f->keeps;
 		f->run = run_new(s->query[i], &s->options, &w->time);
 		if (s->explained_game == 0 && !s->options.plain)
 			conditions_find(&f->conditions, f->run);
@@ -595,6 +552,16 @@ worker_new(struct search *s, long last_game)
 	return w;
 }
 
+static void
+waiting_free(struct waiting *now)
+{
+	game_free(&now->game[0]);
+	game_free(&now->game[1]);
+	buf_free(&now->out);
+	buf_free(&now->fields);
+	buf_free(&now->err);
+}
+
 void
 worker_free(struct worker *w)
 {
@@ -603,10 +570,9 @@ worker_free(struct worker *w)
 	for (i = 0; i < w->search->nqueries; i++)
 		run_free(w->finder[i].run);
 	fetcher_free(w->fetcher);
-	game_free(&w->game[0]);
-	game_free(&w->game[1]);
+	for (i = 0; i < WAITING_MOST; i++)
+		waiting_free(&w->waiting[i]);
 	buf_free(&w->source);
-	buf_free(&w->fields);
 	buf_free(&w->column);
 	buf_free(&w->drawn);
 	buf_free(&w->out);

@@ -105,13 +105,24 @@ struct block {
 	const char *file;
 };
 
-/* A line that was read; if it is an indexed one, its game may not yet be. */
+/* A line that was read, its game, and what was found in it. */
 struct waiting {
 	struct gameline line;
 	struct indexed index;	/* if the line has such a field */
 	long long ahead;	/* bytes of the file, from the game on, that
 				   are soon wanted */
+	bool closed;		/* the game is still to be fetched */
+	bool lost;		/* it could not be */
 	bool damaged;
+	bool matched;
+	bool gave_up;		/* a query gave the game up */
+	struct game game[2];	/* without and with variations */
+	bool loaded[2];
+	struct facts facts[2];
+	bool known[2];		/* the facts, of this game */
+	struct buf out;		/* positions, or sort keys */
+	struct buf fields;
+	struct buf err;
 };
 
 /*
@@ -152,8 +163,10 @@ struct worker {
 	struct timelimit time;
 
 	/*
-	 * Games of index lines wait until they can be read together; the line
-	 * after them is being looked at.
+	 * Games of index lines wait until they can be read together, others
+	 * until each query can be asked of them all, which keeps the caches
+	 * filled: 1.4 times as fast for hundreds of queries. The line after
+	 * them is being looked at.
 	 */
 	struct waiting waiting[WAITING_MOST];
 	int nwaiting;
@@ -161,24 +174,17 @@ struct worker {
 				   certain flags */
 	bool ordered;		/* none may wait, since the order of the lines
 				   matters */
+	bool together;		/* others than index lines wait, too */
+	bool upset;		/* what happened then depends on the order */
 
 	/* one game */
-	int slot;		/* among those waiting */
+	struct waiting *now;	/* of those waiting */
 	struct gameline *line;
 	struct buf source;	/* its file, where queries write files */
-	bool closed;		/* the game is still to be fetched */
-	bool lost;		/* it could not be */
 	struct fetcher *fetcher;
-	struct indexed *index;
-	struct game game[2];	/* without and with variations */
 	struct game unread;	/* stands for a game that is not read; only its
 				   result is set */
-	bool loaded[2];
-	struct facts facts[2];
-	bool known[2];		/* the facts, of this game */
-	bool gave_up;		/* a query gave the game up */
 	bitboard filled;	/* columns of -T, in some line */
-	struct buf fields;
 	struct buf column;	/* a value that -T asks for */
 	struct buf drawn;	/* fields with squares to draw */
 };
@@ -236,6 +242,24 @@ int verdict(struct worker *w, struct finder *f, struct waiting *line,
  * the game has been counted.
  */
 bool verdict_by_flags(struct worker *w, struct span line);
+
+/* reading.c */
+
+extern const struct gamepart whole_game;
+/* Reports something at a place of the game's file; column 0 leaves it out. */
+void worker_report(struct worker *w, long line, long column,
+    const char *fmt, ...) PRINTF(4, 5);
+/* Reports a game that is not the one that was indexed. */
+void worker_lose(struct worker *w, const char *why);
+/* Fetches the game of an index line, once; false if that is impossible. */
+bool worker_open(struct worker *w);
+/* Reads the game, unless that is done, or a part of it. */
+struct game *worker_load(struct worker *w, bool variations,
+    struct gamepart part);
+/* Returns the game to search, read as far as the query needs it. */
+struct game *worker_game(struct worker *w, struct finder *f);
+/* Finds how much of the files is wanted by the games that wait. */
+void worker_look_ahead(struct worker *w);
 
 /* worker.c */
 struct worker *worker_new(struct search *s, long last_game);

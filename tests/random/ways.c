@@ -153,11 +153,11 @@ search_each(struct worker *w, struct span lines)
 static struct worker *
 run_worker(struct search *s, struct span lines)
 {
-	static struct game room[2];
+	static struct waiting room[WAITING_MOST];
 	struct worker *w = worker_new(s, last_game(s));
 	struct block block = { .file = "-", .text = lines };
 
-	memcpy(w->game, room, sizeof(room));
+	memcpy(w->waiting, room, sizeof(room));
 	start_ticks();
 	mem_limit(MEMORY);
 	searching = w;
@@ -167,8 +167,8 @@ run_worker(struct search *s, struct span lines)
 		worker_search(w, &block);
 	searching = NULL;
 	mem_limit(0);
-	memcpy(room, w->game, sizeof(room));
-	memset(w->game, 0, sizeof(room));
+	memcpy(room, w->waiting, sizeof(room));
+	memset(w->waiting, 0, sizeof(room));
 	return w;
 }
 

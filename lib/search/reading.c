@@ -1,0 +1,106 @@
+/*
+ * reading.c - the game of a line that is looked at: fetched, if the line is
+ * one of an index, and read as far as queries need it.
+ */
+#include <limits.h>
+
+#include "worker.h"
+
+const struct gamepart whole_game;
+
+void
+worker_report(struct worker *w, long line, long column, const char *fmt, ...)
+{
+	struct buf name = { 0 }, *b = &w->now->err;
+	va_list ap;
+
+	field_unescape(&name, w->line->file);
+	buf_show(b, buf_bytes(&name));
+	buf_free(&name);
+	buf_printf(b, ":%ld:", line);
+	if (column != 0)
+		buf_printf(b, "%ld:", column);
+	buf_putc(b, ' ');
+	va_start(ap, fmt);
+	buf_vprintf(b, fmt, ap);
+	va_end(ap);
+	buf_putc(b, '\n');
+}
+
+void
+worker_lose(struct worker *w, const char *why)
+{
+	if (!search_lacks(w->search, w->line->file))
+		worker_report(w, w->line->first_line, 0,
+		    "game %ld is not searched: %s", w->line->number, why);
+	w->now->closed = false;
+	w->now->lost = true;
+}
+
+bool
+worker_open(struct worker *w)
+{
+	const char *why;
+
+	if (!w->now->closed)
+		return !w->now->lost;
+	why = fetch_game(w->fetcher, w->line, &w->now->index, w->now->ahead);
+	if (why != NULL)
+		worker_lose(w, why);
+	w->now->closed = false;
+	return why == NULL;
+}
+
+struct game *
+worker_load(struct worker *w, bool variations, struct gamepart part)
+{
+	struct game *g = &w->now->game[variations];
+
+	if (!w->now->loaded[variations]) {
+		g->part = part;
+		game_read_line(g, w->line->game,
+		    (variations ? GAME_VARIATIONS : 0) |
+		    gameline_letters(w->line) |
+		    (w->search->options.plain ? GAME_PLAINLY : 0));
+		w->now->loaded[variations] = true;
+	}
+	return g;
+}
+
+struct game *
+worker_game(struct worker *w, struct finder *f)
+{
+	const struct facts *facts = &w->now->index.facts;
+	struct gamepart part = whole_game;
+	struct run *r = f->run;
+
+	r->only = -1;
+	if (w->line->index.p != NULL)
+		r->only = skipping_only(&f->skipping, facts);
+	if (r->only >= 0) {
+		w->unread.result = bits_first(facts_results(facts));
+		return &w->unread;
+	}
+	if (r->positions < INT_MAX)
+		part = skipping_part(&f->skipping, facts, r->positions);
+	return worker_load(w, r->settings.variations, part);
+}
+
+void
+worker_look_ahead(struct worker *w)
+{
+	enum { GAP = 4 * 1024, MUCH = 64 * 1024 };
+	struct waiting *g, *next = NULL;
+	long long gap;
+
+	for (g = w->waiting + w->nwaiting; g-- > w->waiting; next = g) {
+		g->ahead = g->line.index.p != NULL ? g->index.length : 0;
+		if (next == NULL || g->ahead == 0 || g->ahead > MUCH ||
+		    !span_equal(g->line.file, next->line.file))
+			continue;
+		gap = next->line.offset - g->line.offset - g->ahead;
+		if (gap >= 0 && gap < GAP && next->ahead < MUCH)
+			g->ahead += gap + next->ahead;
+	}
+}
+
