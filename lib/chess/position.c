@@ -144,10 +144,7 @@ play_rook(const struct position *p, move m, struct position *out)
 	    BIT(to) | rook_to;
 }
 
-/*
- * Plays the rest of a move in which more happens than one man going to another
- * square.
- */
+/* Plays the rest of a move that is more than one man going to a square. */
 static void
 play_more(const struct position *p, move m, struct position *out)
 {

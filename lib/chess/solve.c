@@ -15,7 +15,7 @@ enum { SEEN_BITS = 16, SEEN_SIZE = 1 << SEEN_BITS };
 
 struct solver {
 	uint64_t seen[SEEN_SIZE];
-	/* a move that was good with so many more to come, or 0 */
+	/* the last move that was good with so many moves left, or 0 */
 	move attack[SOLVE_MOST + 1], defence[SOLVE_MOST + 1];
 	enum solution what;
 	void (*tick)(void *);
@@ -34,7 +34,7 @@ solver_new(struct arena *a, void (*tick)(void *), void *context)
 
 /* ---- positions seen ---- */
 
-/* The key of a position, in which castling with other rooks is another. */
+/* Unlike its key, the hash tells castling with other rooks apart. */
 static uint64_t
 hash(const struct position *p, enum solution what)
 {
@@ -75,8 +75,8 @@ is_legal_here(const struct position *p, move m)
 static bool within(struct solver *s, const struct position *p, int n);
 
 /*
- * Whether after m the side that wants a solution has one in n moves; n is 0
- * after the last move of both.
+ * Whether the side that wants a solution has one in n moves after m; n is 0 if
+ * both have made their last move.
  */
 static bool
 goes_on(struct solver *s, const struct position *p, move m, int n)
@@ -89,7 +89,7 @@ goes_on(struct solver *s, const struct position *p, move m, int n)
 	return n > 0 && within(s, &next, n);
 }
 
-/* The same after each move of the men on from; counts the moves. */
+/* Whether there is one after each move of the men on from; counts them. */
 static bool
 all_go_on(struct solver *s, const struct position *p, bitboard from, int n,
     int *count)
@@ -148,7 +148,7 @@ leads_on(struct solver *s, const struct position *next, int n)
 	    is_forced(s, next, n);
 }
 
-/* Whether m leads to a solution, of which it is one of the n moves. */
+/* Whether m is the first move of a solution in n moves. */
 static bool
 is_key(struct solver *s, const struct position *p, move m, bool check, int n)
 {

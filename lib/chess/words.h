@@ -70,7 +70,7 @@ struct sancache {
 		struct sanword word;
 	} entry[1 << SANCACHE_BITS];
 	size_t mask;		/* of the offsets that are used, in bytes */
-	size_t learned;		/* words, since there were so many entries */
+	size_t learned;		/* words, since the table grew last */
 };
 
 /* Reads a word that is not in the table and puts it there; for san_decode. */

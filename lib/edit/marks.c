@@ -74,8 +74,8 @@ leave(struct marks *m, struct waiting *g)
 }
 
 /*
- * Returns how much is cut off a text that the games from i on follow; 0 if
- * that depends on what is not settled.
+ * Returns how much of a text, with the games from i on after it, would be read
+ * as its first game; 0 if that depends on games that are not settled.
  */
 static size_t
 cut_before(struct marks *m, struct span text, size_t i)
@@ -117,8 +117,8 @@ is_restored(struct marks *m, const struct waiting *g)
 }
 
 /*
- * Moves what the game before will have of the last one to it: text before its
- * first tag.
+ * Moves text before the first tag of the last game to the game before it, where
+ * a program that reads the stream will find it.
  */
 static void
 move_front(struct marks *m)

@@ -96,7 +96,7 @@ number_men(const struct position *p, struct men *men)
 	}
 }
 
-/* Takes who is on a square off the board. */
+/* Takes the man on a square off the board; returns who it is. */
 static int
 men_take(struct men *men, int sq)
 {
@@ -159,14 +159,14 @@ men_at(struct run *r, int id)
 	return &r->men[id];
 }
 
-/* The men of the current position, after s of the moves supposed. */
+/* The men after the supposed move s; without one, at the current position. */
 static const struct men *
 men_supposed(struct run *r, const struct supposed *s)
 {
 	return s == NULL ? men_at(r, r->id) : &s->men;
 }
 
-/* From the first move supposed to the last. */
+/* Follows the men through the moves supposed, from the first one to s. */
 static void
 find_supposed(struct run *r, struct supposed *s)
 {

@@ -26,7 +26,7 @@ bool dash_fits(struct run *r, const struct node *n, int id,
 bool dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask);
 bool dash_takes(const struct node *n);
-/* Whether m promotes a pawn to a man that what names. */
+/* Whether m promotes a pawn to a man of the designator what. */
 bool dash_promotes(struct run *r, const struct node *what, move m);
 /* Parses what must be a dash; the caller checks that it is. */
 struct node *parse_dash_operand(struct parser *p);

@@ -114,7 +114,7 @@ parse_award_words(struct parser *p)
 	unsigned words = 0, bit;
 
 	for (; (bit = award_word(p->t)) != 0; p->t++) {
-		/* a path has one, too */
+		/* it belongs to the path that follows */
 		if (bit == HAS_MAX && (words & HAS_SORT) != 0 &&
 		    (words & HAS_KIND) != 0)
 			break;

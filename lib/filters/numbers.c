@@ -406,8 +406,8 @@ extreme_invalid(const struct node *n)
 enum merit { FAILS, WORSE, AS_GOOD, BETTER };
 
 /*
- * Removes the comments made from start on, except those of the winner, from
- * mark on, and those of the n items that failed, which are in lost.
+ * Keeps the comments of the winner, which start at mark, and those of the n
+ * items that failed, which are in lost. Removes all others from start on.
  */
 static void
 keep_winner(struct run *r, size_t start, size_t mark,

@@ -11,7 +11,7 @@
  * together if the body matches for one, or NULL if that can be anything.
  */
 void whole_link(struct query *q, struct node *n);
-/* Whether n->whole is to be asked; it is not once it has matched often. */
+/* Whether asking n->whole pays; it does not once it has matched often. */
 bool whole_pays(struct run *r, const struct node *n);
 /* Asks n->whole for a domain; if it does not match, no member does. */
 bool whole_matches(struct run *r, const struct node *whole, bitboard domain);

@@ -59,8 +59,8 @@ listed_shifts(struct shifts *s, const struct moved *m, bitboard there)
 }
 
 /*
- * Removes from left the shifts that do not bring m to one of there; false if
- * none are left.
+ * Removes from left the shifts that bring no square of m to one of there; false
+ * if none are left.
  */
 static inline bool
 left_shifts(struct shifts *left, const struct moved *m, bitboard there)
@@ -93,8 +93,8 @@ some_shift(struct run *r, const struct way *w)
 }
 
 /*
- * Leaves of the squares to which w->from may be moved those where a square of
- * m is then one of there.
+ * Returns the squares among to that fit: a shift that moves w->from to one of
+ * them also moves a square of m to one of there.
  */
 static inline bitboard
 fitting_squares(const struct way *w, const struct moved *m, bitboard to,
@@ -237,7 +237,7 @@ way_keep_each(struct run *r, const struct way *w, int *ids, int count)
 	return left;
 }
 
-/* Leaves of the squares at each position those that fit. */
+/* Reduces to[i], at each of n positions, to the squares that fit there[i]. */
 static void
 fit_column(const struct way *w, const struct moved *m, const bitboard *there,
     bitboard *to, int n)

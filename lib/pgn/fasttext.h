@@ -63,7 +63,7 @@ plain_tag(const char *p, const char *q, struct tag *t)
 	return name != 0 && q[-1] == '"' && q - p > (long)name + 3;
 }
 
-/* Sets a value that the first tag of a name has. */
+/* Sets a value if t is the first tag with its name. */
 static inline void
 plain_value(struct span *value, const struct tag *t, const char *name)
 {
@@ -97,11 +97,11 @@ plain_eol(const char *p, bool crlf, bool escaped)
 
 /* One bit for each byte of a block. */
 struct tagmasks {
-	uint64_t close;		/* brackets */
+	uint64_t close;		/* closing brackets */
 	uint64_t other;		/* backslashes and control characters */
 };
 
-/* Sets those before end. */
+/* Finds the masks of the block at p, without what is from end on. */
 static inline void
 plain_masks(const char *p, const char *end, struct tagmasks *m)
 {

@@ -30,7 +30,7 @@ static size_t nrows;
 static const struct filter *bucket[256];	/* by hash of the name */
 static const struct filter *of_role[ROLES];
 
-/* The place in bucket of a name. */
+/* Returns the bucket of a name. */
 static const struct filter **
 bucket_of(const char *name)
 {
@@ -135,7 +135,7 @@ filter_suggest(const char *word)
 		    sign_find(name) == NULL) ||
 		    !span_is_nearer(s, name, &limit))
 			continue;
-		/* of those that are as near, the first of the alphabet */
+		/* of equally near ones, the first in the alphabet */
 		if (limit < far || (best != NULL && strcmp(name, best) < 0)) {
 			best = name;
 			far = limit;

@@ -30,7 +30,7 @@ try_filter(struct query *q, void *context)
 	node_add(q, a->list, n);
 }
 
-/* Whether a filter may begin at t, and nothing before t goes on there. */
+/* Whether t can begin a filter and cannot continue what stands before it. */
 static bool
 begins_filter(const struct token *t)
 {
@@ -47,8 +47,8 @@ begins_filter(const struct token *t)
 
 /*
  * Returns the first token at or after at where a filter begins on a line of its
- * own, no further to the right than the one at from, or the end. It looks no
- * further than a path that goes on, a line, or an if, whose parts may stand so.
+ * own, no further to the right than the one at from, or the end. The parts of
+ * a path, a line or an if may stand so too, and are passed over.
  */
 static const struct token *
 next_filter(const struct token *from, const struct token *at)
@@ -75,8 +75,8 @@ next_filter(const struct token *from, const struct token *at)
 }
 
 /*
- * Whether a filter may be wrong only because others are, which may have given
- * its names their meaning.
+ * Whether a filter may be wrong only because of others that are wrong: they
+ * use one of its names and may have been meant to define it.
  */
 static bool
 follows_from(const struct failed *f, const struct failed *others)

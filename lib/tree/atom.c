@@ -89,7 +89,7 @@ write_symbol(const struct node *n, struct buf *b)
 	buf_puts(b, s->atomic ? " atomic" : "");
 }
 
-/* A colour may have a text. */
+/* The word of a colour or a result; a text may follow a colour. */
 static void
 write_word(const struct node *n, struct buf *b)
 {
