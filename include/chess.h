@@ -65,6 +65,8 @@ enum { MOVE_PLAIN, MOVE_EP, MOVE_CASTLE, MOVE_NULL };
 #define MOVE_PROMOTION(m)	((int)((m) >> 12 & 7))	/* PAWN if none */
 #define MOVE_HOW(m)		((int)((m) >> 16 & 3))
 #define MOVE_ROOK(m)		((int)((m) >> 20 & 63))
+/* Where the rook of castling goes: beside the king, to file f or d. */
+#define MOVE_ROOK_TO(m)		(MOVE_TO(m) + (MOVE_TO(m) % 8 == 6 ? -1 : 1))
 /* Whether more happens than one man going from a square to another. */
 #define MOVE_IS_MORE(m)		(((m) & (7u << 12 | 3u << 16)) != 0)
 

@@ -137,7 +137,7 @@ static void
 play_rook(const struct position *p, move m, struct position *out)
 {
 	int from = MOVE_FROM(m), to = MOVE_TO(m), rook = MOVE_ROOK(m);
-	bitboard rook_to = BIT(rook > from ? to - 1 : to + 1);
+	bitboard rook_to = BIT(MOVE_ROOK_TO(m));
 
 	out->kind[ROOK] = (p->kind[ROOK] & ~BIT(rook)) | rook_to;
 	out->men[p->turn] = (p->men[p->turn] & ~(BIT(from) | BIT(rook))) |

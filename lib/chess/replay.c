@@ -314,7 +314,7 @@ static void
 castle(const struct position *p, move m, struct position *out)
 {
 	int us = p->turn, to = MOVE_TO(m), rook = MOVE_ROOK(m);
-	int rook_to = rook > to ? to - 1 : to + 1, them = p->king[!us];
+	int rook_to = MOVE_ROOK_TO(m), them = p->king[!us];
 	bitboard king = BIT(MOVE_FROM(m)) | BIT(to);
 	bitboard rooks = BIT(rook) | BIT(rook_to);
 

@@ -122,7 +122,6 @@ follow_men(const struct position *p, move m, const struct men *before,
     struct men *men)
 {
 	int captured = pos_captured(p, m), mover, rook;
-	bool short_side = MOVE_TO(m) % 8 == 6;
 
 	*men = *before;
 	if (captured != NO_SQUARE)
@@ -130,7 +129,7 @@ follow_men(const struct position *p, move m, const struct men *before,
 	mover = men_take(men, MOVE_FROM(m));
 	if (MOVE_HOW(m) == MOVE_CASTLE) {
 		rook = men_take(men, MOVE_ROOK(m));
-		men_put(men, rook, MOVE_TO(m) + (short_side ? -1 : 1));
+		men_put(men, rook, MOVE_ROOK_TO(m));
 	}
 	men_put(men, mover, MOVE_TO(m));
 }

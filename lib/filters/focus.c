@@ -36,7 +36,7 @@ path_castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
 	struct run *r = w->pattern.r;
 	int head = game_parent(r->g, id);
 	move m = r->g->move[id];
-	int rook_to = move_rook_to(m);
+	int rook_to = MOVE_ROOK_TO(m);
 
 	if (!man_in_focus(w, head, MOVE_FROM(m))) {
 		mask->from &= ~BIT(MOVE_FROM(m));

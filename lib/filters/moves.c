@@ -7,12 +7,6 @@
 
 /* ---- a move and its squares ---- */
 
-int
-move_rook_to(move m)
-{
-	return MOVE_TO(m) + (FILE_OF(MOVE_TO(m)) == 6 ? -1 : 1);
-}
-
 static bool
 squares_fit(int from, int to, const struct dashmask *mask)
 {
@@ -23,7 +17,7 @@ bool
 move_castles_in(move m, const struct dashmask *mask)
 {
 	return squares_fit(MOVE_FROM(m), MOVE_TO(m), mask) ||
-	    squares_fit(MOVE_ROOK(m), move_rook_to(m), mask);
+	    squares_fit(MOVE_ROOK(m), MOVE_ROOK_TO(m), mask);
 }
 
 bool
@@ -111,7 +105,7 @@ castling_squares(const struct run *r, move m, bool origin)
 {
 	struct dashmask all = { ALL_SQUARES, ALL_SQUARES };
 	const struct dashmask *mask = r->mask != NULL ? r->mask : &all;
-	int rook = move_rook_to(m);
+	int rook = MOVE_ROOK_TO(m);
 	bitboard squares = 0;
 
 	if (squares_fit(MOVE_FROM(m), MOVE_TO(m), mask))

@@ -8,8 +8,6 @@
 
 /* moves.c */
 
-/* Where the rook of castling m goes. */
-int move_rook_to(move m);
 /* Whether the king or the rook of castling m moves as the mask says. */
 bool move_castles_in(move m, const struct dashmask *mask);
 /*
