@@ -279,6 +279,32 @@ believing() {
 	counts 'o-o' '1 '
 }
 
+@test "in a variant other than Chess960 castling is that of chess" {
+	played '1. O-O-O' '4k3/8/8/8/8/8/8/1R1K2R1 w KQ - 0 1'
+	sed -i '1i [Variant "Atomic"]' "$pgn"
+	gives 'pgnsplit "$pgn" | cqlmatch -w -c -e true 2>&1 | head -n 2' \
+	    "$pgn:1:11: a variant of chess, read as chess" \
+	    "$pgn:5:4: cannot play O-O-O"
+	sed -i '1s/Atomic/Fischerandom/' "$pgn"
+	gives 'pgnsplit "$pgn" | cqlmatch -c -e o-o-o' \
+	    "-e${tab}1${tab}1"
+}
+
+@test "a move may leave or reach a corner of the board" {
+	local sq
+
+	for sq in a1 h1 a8 h8; do
+		played '' "$(case $sq in
+			a1) echo 7k/8/8/8/8/8/8/N6K ;;
+			h1) echo 7k/8/8/8/8/8/8/K6N ;;
+			a8) echo N6k/8/8/8/8/8/8/K7 ;;
+			h8) echo k6N/8/8/8/8/8/8/K7 ;;
+			esac) w - - 0 1"
+		counts "move legal from N count" '0 2'
+		counts "countmoves legal $sq--" '0 2'
+	done
+}
+
 # ---- null ----
 
 @test "legal null passes, except out of check" {

@@ -65,6 +65,12 @@ stays() {
 	    '  virtualmainline' '}')"
 }
 
+@test "what no literal can hold is printed as a sum of literals" {
+	gives "cqlparse -e 'x = \\n' | sed 's/x0a/x0aab\\\\x22c\\\\x0a/' |
+	    cqlprint -a" \
+	    'cql()' 'x={\n+"ab"+\"+"c"+\n}'
+}
+
 @test "designators are as short as they go" {
 	prints '[a1,b1,a2,b2]' a-b1-2
 	prints 'Ka-h1-8' K

@@ -87,6 +87,12 @@ posline() {
 	cd "$BATS_TEST_TMPDIR"
 	gives 'head -c 42 a.svg' '<svg xmlns="http://www.w3.org/2000/svg" vi'
 	gives 'tail -n 1 a.svg' '</svg>'
+	gives 'sed -n "s/.*class=.dark.*d=.//p" a.svg | grep -o "M[^z]*z" |
+	    sed -n "1p; 32p; \$="' 'M20 280h40v40h-40z' \
+	    'M300 0h40v40h-40z' 32
+	# the title stands above its board, the notes below theirs
+	gives 'grep -o "^<text[^>]*>" a.svg' '<text x="20" y="16">' \
+	    '<text x="20" y="378">' '<text x="20" y="378">'
 	gives 'grep -c "href=\"#board\"" a.svg' 2
 	gives 'grep -o "class=\"[mv][a-z]*\"" a.svg' \
 	    'class="move"' 'class="value"' 'class="value"'

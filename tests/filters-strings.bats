@@ -43,6 +43,17 @@ stops() {
 	is 7 '{"b" in "abc" 7}' '{"" in "" 7}' '{not "ac" in "abc" 7}'
 }
 
+@test "a comment that is a glyph of Informants stands for its NAG" {
+	local glyph i=0
+	local all=(! ? !! ?? !? ?! = +/= =/+ +/- -/+ +- -+)
+	local nags=(1 2 3 4 5 6 10 14 15 16 17 18 19)
+
+	for glyph in "${all[@]}"; do
+		prints "originalcomment \"$glyph\"" \
+		    "originalcomment \"\$${nags[i++]}\""
+	done
+}
+
 # ---- parts ----
 
 @test "an index counts from 0, or from the end when it is negative" {
