@@ -420,6 +420,13 @@ never() {
 	holds '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1' mate
 }
 
+@test "a mate is pure when the man next to its king is pinned, and could help" {
+	evaluates 'R2rkb2/4n3/1N1N4/8/8/8/8/7K b - - 0 1' \
+	    '[b6,d6,e7,a8,d8,e8,f8]' puremate modelmate
+	# a bishop there could not take the knight, pinned or not
+	never 'R2bkb2/4n3/1N1N4/8/8/8/8/7K b - - 0 1' puremate modelmate
+}
+
 @test "an idle piece spoils a model mate, an idle pawn an ideal one" {
 	evaluates 'k6R/8/K7/8/8/8/8/N7 b - - 0 1' '[a6,a8,h8]' puremate
 	evaluates 'k6R/8/K7/8/8/8/8/N7 b - - 0 1' '' modelmate idealmate

@@ -167,6 +167,8 @@ searched: its bytes are not those"
 			[[ ${stderr_lines[0]} == "cqlmatch: $x: not all games \
 that the index names are searched: the file "*"$why" ]] ||
 				same "message of $form" "$why" "$stderr"
+			same "files named by $form" 1 \
+			    "$(grep -c 'not all games' <<<"$stderr")"
 			[[ $(<"$idx.l") == *"+ $lost games changed since they were indexed"* ]]
 			same "output of a stream" "$output" \
 			    "$(cat "$idx" | eval "cqlmatch $form" 2>/dev/null)"

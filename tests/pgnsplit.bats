@@ -81,8 +81,14 @@ restores() {
 }
 
 @test "CR, CRLF and LF end lines alike" {
+	local eol text
+
 	same "games" 2 "$(games '[Event "x"]\r\n\r\n1. e4 *\r\n\r\n[Event "y"]\r\n\r\n1. d4 *\r\n')"
 	same "games" 2 "$(games '[Event "x"]\r\r1. e4 *\r\r[Event "y"]\r\r1. d4 *\r')"
+	for eol in '\n' '\r\n' '\r'; do
+		text='1. e4 *Z1. d4Zd5Z*ZZ1. c4 *Z'
+		gives "printf '${text//Z/"$eol"}' | pgnsplit | cut -f4" 1 2 6
+	done
 }
 
 @test "junk, NUL bytes and Latin-1 are kept" {
