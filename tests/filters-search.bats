@@ -181,10 +181,19 @@ asked_once() {
 	asked_once 'echo (s t) in all {s:ply == t:ply}'
 	asked_once 'echo (s t) {s<t wtm s:(fen+"x") == t:(fen+"y")}'
 	asked_once 'echo (s t) {t:ply == s:{ply > 300}}'
+	asked_once 'echo (s t) {ply == s:ply}'
+	asked_once 'echo (s t) {sidetomove == s:sidetomove
+	    s:movenumber == movenumber}'
 	played "$GAME"
 	at '4 9' 'echo (s t) {s:ply == t:{wtm ply}}'
 	at '0 1 2 3 4 5 6 7 8 9' 'echo (s t) in all {t:fen == s:fen}'
 	at '3 4 8 9' 'echo (s t) {s:ply == t:ply}'
+	at '1 2 3 4 5 6 8 9' 'echo (s t) {s:A == A s:sidetomove!=sidetomove}'
+	counts 'ply>2 piece X in [Nn] {echo (s t) {s:X == X t:ply>5}}' \
+	    3='[b1,g1]' 4='[b1,g1,c6]' 5='[b1,g1,c6]' 6='[b1,g1,c6,f6]' \
+	    7='[b1,g1,c6,f6]' 8='[b1,g1]' 9='[b1,g1,f6]'
+	at '0 1 2 3 4 5 6 8 9' 'echo (s t) {32==s:[Aa]}' \
+	    'echo (s t) {s:[Aa]==32 sidetomove==s:sidetomove}'
 	at '0 1 2 4 5 6 7 9' 'echo (s t) {s:(1/(ply-3)) == t:(1/(ply-4))}'
 	counts 'echo (s t) {s:#a == t:#a ply}' 0=6 1=6 2=6 3=6 4=6 5=6 6=5 8=6 \
 	    9=6

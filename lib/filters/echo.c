@@ -84,10 +84,11 @@ echo_may_target(struct run *r, const struct node *n, int id)
  * of that kind, next[id] the one after it and before[id] the one before it; or
  * ECHO_END, or for what is no target ECHO_NONE.
  */
-enum { ECHO_END = -1, ECHO_NONE = -2 };
+enum { ECHO_END = -1, ECHO_NONE = -2, KEYS_MOST = 4 };
 
 struct echokeys {
-	const struct node *of[2];	/* keys of source and target */
+	const struct node *of[KEYS_MOST][2];	/* of source and target */
+	int nkeys;
 	unsigned mask;
 	unsigned *hash;
 	int *chain, *next, *before;
@@ -96,7 +97,6 @@ struct echokeys {
 struct echostate {
 	struct seeker targets;
 	struct echokeys *keys;
-	bool no_keys;
 	const struct node *of_both;
 };
 
@@ -110,50 +110,64 @@ echo_equates(const struct node *n, const struct node *member,
 
 	of[ECHO_SOURCE] = of[ECHO_TARGET] = NULL;
 	for (i = 0; node_is(member, "==") && i < 2; i++) {
-		about = node_is(member->arg[i], ":") ?
-		    echo_about(n, member->arg[i], &what) : NULL;
-		if (about != NULL && sig_accepts('X', what->type))
+		about = echo_about(n, member->arg[i], &what);
+		if (about != NULL && what->type != LOGICAL &&
+		    what->type != POSITION)
 			of[about == n->arg[ECHO_TARGET]] = what;
 	}
-	return of[ECHO_SOURCE] != NULL && of[ECHO_TARGET] != NULL;
+	return of[ECHO_SOURCE] != NULL && of[ECHO_TARGET] != NULL &&
+	    of[ECHO_SOURCE]->type == of[ECHO_TARGET]->type;
 }
 
-/* The first member that does, among those that may be evaluated early. */
-static bool
-echo_find_keys(const struct node *n, const struct node **of)
+/* Adds those of the members that may be evaluated early. */
+static void
+echo_find_keys(const struct node *n, struct echokeys *k)
 {
 	const struct node *f = n->arg[ECHO_FILTER];
 	int i;
 
-	if (!node_is(f, "compound"))
-		return echo_equates(n, f, of);
-	for (i = 0; i < f->nargs; i++) {
-		if (echo_equates(n, f->arg[i], of))
-			return true;
+	if (!node_is(f, "compound")) {
+		k->nkeys = echo_equates(n, f, k->of[0]);
+		return;
+	}
+	for (i = 0; i < f->nargs && k->nkeys < KEYS_MOST; i++) {
+		k->nkeys += echo_equates(n, f->arg[i], k->of[k->nkeys]);
 		if ((f->arg[i]->depends & (FILTER_MUST | FILTER_COMMENTS)) != 0)
 			break;
 	}
-	return false;
 }
 
-/* The hash of a key at a position; false where it has no value. */
+/* Adds a key at a position to the hash; false where it has no value. */
 static bool
-echo_key(struct run *r, const struct node *key, int id, unsigned *hash)
+echo_hash(struct run *r, const struct node *key, int id, unsigned *hash)
 {
-	const unsigned offset = 0x811c9dc5, prime = 0x01000193;	/* FNV-1a */
 	struct arenamark scratch = arena_mark(&r->scratch);
 	struct value v = { .type = key->type };
 	bool known = eval_at(r, key, id, &v);
 	size_t i;
 
-	if (known && key->type == NUMBER)
+	if (key->type == NUMBER)
 		v.string = span_at((char *)&v.number, sizeof(v.number));
-	*hash = offset;
+	else if (key->type == SET)
+		v.string = span_at((char *)&v.set, sizeof(v.set));
 	for (i = 0; known && i < v.string.n; i++)
-		*hash = (*hash ^ (unsigned char)v.string.p[i]) * prime;
+		*hash = (*hash ^ (unsigned char)v.string.p[i]) * 0x01000193;
 	arena_reset(&r->scratch, scratch);
 	run_tick(r);
 	return known;
+}
+
+/* The hash of the keys of sources or targets, which is FNV-1a. */
+static bool
+echo_key(struct run *r, const struct echokeys *k, int which, int id,
+    unsigned *hash)
+{
+	int i = 0;
+
+	*hash = 0x811c9dc5;
+	while (i < k->nkeys && echo_hash(r, k->of[i][which], id, hash))
+		i++;
+	return i == k->nkeys;
 }
 
 /* Chains the targets of the game by their keys, each chain in order. */
@@ -175,7 +189,7 @@ echo_chain(struct run *r, const struct node *n, struct echokeys *k)
 	for (id = npos - 1; id >= 0; id--) {
 		k->next[id] = ECHO_NONE;
 		if (!echo_may_target(r, n, id) ||
-		    !echo_key(r, k->of[ECHO_TARGET], id, &k->hash[id]))
+		    !echo_key(r, k, ECHO_TARGET, id, &k->hash[id]))
 			continue;
 		head = &k->chain[k->hash[id] & k->mask];
 		k->next[id] = *head;
@@ -189,16 +203,12 @@ echo_chain(struct run *r, const struct node *n, struct echokeys *k)
 static struct echokeys *
 echo_keys(struct run *r, const struct node *n, struct echostate *s)
 {
-	const struct node *of[2];
-
-	if (s->keys != NULL || s->no_keys)
-		return s->keys;
-	s->no_keys = !echo_find_keys(n, of);
-	if (s->no_keys)
-		return NULL;
-	s->keys = arena_alloc(&r->game, sizeof(*s->keys));
-	memcpy(s->keys->of, of, sizeof(of));
-	echo_chain(r, n, s->keys);
+	if (s->keys == NULL) {
+		s->keys = arena_alloc(&r->game, sizeof(*s->keys));
+		echo_find_keys(n, s->keys);
+		if (s->keys->nkeys > 0)
+			echo_chain(r, n, s->keys);
+	}
 	return s->keys;
 }
 
@@ -365,7 +375,7 @@ echo_try_equal(struct run *r, const struct node *n, const struct echokeys *k,
 	unsigned hash;
 	int id;
 
-	if (!echo_key(r, k->of[ECHO_SOURCE], r->id, &hash))
+	if (!echo_key(r, k, ECHO_SOURCE, r->id, &hash))
 		return;
 	if (e->truth && k->next[r->id] != ECHO_NONE && k->hash[r->id] == hash) {
 		echo_try_near(r, n, k, hash, e);
@@ -405,7 +415,7 @@ echo_number(struct run *r, const struct node *n, int *v)
 	echo_bind(r, n, ECHO_TARGET, true);
 	if (echo_alone(r, n, n->arg[ECHO_SOURCE], r->id)) {
 		k = echo_keys(r, n, s);
-		if (k != NULL)
+		if (k->nkeys > 0)
 			echo_try_equal(r, n, k, &e);
 		else
 			echo_try_all(r, n, &s->targets, &e);
