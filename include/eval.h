@@ -387,13 +387,41 @@ run_is_last(const struct run *r)
  * at positions of variations.
  */
 struct span position_name(struct run *r, int id);
-/* Where the man of that identity is at a position, or NO_SQUARE. */
-int man_square(struct run *r, int id, int identity);
-/* The identity of the man on sq at a position, or -1. */
-int man_identity(struct run *r, int id, int sq);
+/* Finds the men of all positions. */
+void men_find(struct run *r);
+/* The men after s, the last of the moves supposed; NULL for none. */
+const struct men *men_supposed(struct run *r, struct supposed *s);
+static inline const struct men *
+men_at(struct run *r, int id)
+{
+	if (r->men == NULL)
+		men_find(r);
+	return &r->men[id];
+}
 /* The same at the current position, which may be supposed. */
-int man_square_here(struct run *r, int identity);
-int man_identity_here(struct run *r, int sq);
+static inline const struct men *
+men_here(struct run *r)
+{
+	return r->supposed != NULL ? men_supposed(r, r->supposed) :
+	    men_at(r, r->id);
+}
+/* The square of an identity as a set, which is empty for a man that is gone. */
+static inline bitboard
+men_set(const struct men *men, int identity)
+{
+	return men->where[identity] != NO_SQUARE ?
+	    BIT(men->where[identity]) : 0;
+}
+/* The identities of the men on the squares of a set, as bits. */
+static inline uint32_t
+men_on(const struct men *men, bitboard set)
+{
+	bitboard identities = 0;
+
+	for (; set != 0; set &= set - 1)
+		identities |= BIT(men->who[bits_first(set)]);
+	return (uint32_t)identities;	/* without NOBODY */
+}
 
 /* Evaluates n at another position of the game, as eval_as does. */
 bool eval_at(struct run *r, const struct node *n, int id, struct value *v);
@@ -414,9 +442,14 @@ comment_mark(const struct run *r)
 {
 	return r->ncomments;
 }
-void comment_cut(struct run *r, size_t mark);
-/* The same, even where comments of filters that failed are kept. */
 void comment_drop(struct run *r, size_t mark);
+/* The same, but not where comments of filters that failed are kept. */
+static inline void
+comment_cut(struct run *r, size_t mark)
+{
+	if (r->ncomments > mark && !r->options->always_comment)
+		comment_drop(r, mark);
+}
 /* Takes them back unless keep is set, which it returns. */
 static inline bool
 comment_keep(struct run *r, bool keep, size_t mark)

@@ -73,13 +73,6 @@ comment_drop(struct run *r, size_t mark)
 	r->ncomments = mark;
 }
 
-void
-comment_cut(struct run *r, size_t mark)
-{
-	if (!r->options->always_comment)
-		comment_drop(r, mark);
-}
-
 struct comments
 comments_take(struct run *r, size_t mark)
 {

@@ -134,14 +134,12 @@ follow_men(const struct position *p, move m, const struct men *before,
 	men_put(men, mover, MOVE_TO(m));
 }
 
-static void
-find_men(struct run *r)
+void
+men_find(struct run *r)
 {
 	struct game *g = r->g;
 	int id, parent;
 
-	if (r->men != NULL)
-		return;
 	r->men = arena_alloc(&r->game, (size_t)g->npos * sizeof(*r->men));
 	number_men(&g->pos[0], &r->men[0]);
 	for (id = 1; id < g->npos; id++) {
@@ -151,64 +149,18 @@ find_men(struct run *r)
 	}
 }
 
-static const struct men *
-men_at(struct run *r, int id)
-{
-	find_men(r);
-	return &r->men[id];
-}
-
-/* The men after the supposed move s; without one, at the current position. */
-static const struct men *
-men_supposed(struct run *r, const struct supposed *s)
-{
-	return s == NULL ? men_at(r, r->id) : &s->men;
-}
-
 /* Follows the men through the moves supposed, from the first one to s. */
-static void
-find_supposed(struct run *r, struct supposed *s)
+const struct men *
+men_supposed(struct run *r, struct supposed *s)
 {
-	if (s == NULL || s->men_known)
-		return;
-	find_supposed(r, s->before);
-	follow_men(s->head, s->move, men_supposed(r, s->before), &s->men);
-	s->men_known = true;
-}
+	const struct men *before;
 
-static const struct men *
-men_here(struct run *r)
-{
-	find_supposed(r, r->supposed);
-	return men_supposed(r, r->supposed);
-}
-
-static int
-identity_of(const struct men *men, int sq)
-{
-	return men->who[sq] != NOBODY ? men->who[sq] : -1;
-}
-
-int
-man_square(struct run *r, int id, int identity)
-{
-	return men_at(r, id)->where[identity];
-}
-
-int
-man_square_here(struct run *r, int identity)
-{
-	return men_here(r)->where[identity];
-}
-
-int
-man_identity(struct run *r, int id, int sq)
-{
-	return identity_of(men_at(r, id), sq);
-}
-
-int
-man_identity_here(struct run *r, int sq)
-{
-	return identity_of(men_here(r), sq);
+	if (s == NULL)
+		return men_at(r, r->id);
+	if (!s->men_known) {
+		before = men_supposed(r, s->before);
+		follow_men(s->head, s->move, before, &s->men);
+		s->men_known = true;
+	}
+	return &s->men;
 }

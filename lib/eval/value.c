@@ -57,10 +57,12 @@ point_to_bytes(struct held *h)
 void
 held_set(struct held *h, const struct value *v)
 {
-	h->bytes.n = 0;
-	if (v->type == STRING && v->bound)
-		buf_span(&h->bytes, v->string);
 	h->v = *v;
+	if (v->type != STRING)
+		return;
+	h->bytes.n = 0;
+	if (v->bound)
+		buf_span(&h->bytes, v->string);
 	point_to_bytes(h);
 }
 

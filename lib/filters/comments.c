@@ -94,7 +94,7 @@ items_print(struct printer *p, const struct node *n)
 static void
 piece_text(struct run *r, const struct node *n, struct buf *b)
 {
-	int sq = man_square_here(r, r->var[n->symbol->slot].v.number);
+	int sq = men_here(r)->where[r->var[n->symbol->slot].v.number];
 
 	if (sq == NO_SQUARE)
 		return;

@@ -8,9 +8,7 @@
 static bool
 man_in_focus(const struct pathwork *w, int head, int sq)
 {
-	int identity = man_identity(w->pattern.r, head, sq);
-
-	return identity >= 0 && (w->men & (uint32_t)1 << identity) != 0;
+	return (men_on(men_at(w->pattern.r, head), BIT(sq)) & w->men) != 0;
 }
 
 bool
@@ -47,21 +45,6 @@ path_castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
 		mask->to &= ~BIT(rook_to);
 	}
 	return move_castles_in(m, mask);
-}
-
-/* The men on the squares of a set, by identity. */
-static uint32_t
-men_on(struct run *r, bitboard set)
-{
-	uint32_t men = 0;
-	int identity;
-
-	for (set &= pos_occupied(r->pos); set != 0; set &= set - 1) {
-		identity = man_identity_here(r, bits_first(set));
-		if (identity >= 0)
-			men |= (uint32_t)1 << identity;
-	}
-	return men;
 }
 
 /*
@@ -110,7 +93,7 @@ focus_choose(struct run *r, struct pathwork *w)
 
 	if (!w->focused)
 		return;
-	men = men_on(r, focus != NULL ? eval_set(r, focus) :
+	men = men_on(men_here(r), focus != NULL ? eval_set(r, focus) :
 	    r->pos->men[r->pos->turn]);
 	if (men != w->men || r->id < w->first) {
 		w->men = men;

@@ -242,16 +242,16 @@ VALID(iteration_invalid, node_is(n->arg[0], "variable") &&
 static bool
 bind_member(struct run *r, const struct node *variable, int sq)
 {
-	bool piece = variable->symbol->kind == SYM_PIECE;
 	struct value v = { .type = SET, .bound = true };
 
-	if (piece)
-		v.number = man_identity_here(r, sq);
+	if (variable->symbol->kind == SYM_PIECE)
+		v.number = men_here(r)->who[sq];
 	else
 		v.set = BIT(sq);
-	if (v.number >= 0)
-		r->var[variable->symbol->slot].v = v;
-	return v.number >= 0;
+	if (v.number == NOBODY)
+		return false;
+	r->var[variable->symbol->slot].v = v;
+	return true;
 }
 
 /*
@@ -300,21 +300,6 @@ iteration_test(struct run *r, const struct node *n)
 	bitboard found = iterate(r, n, &failed);
 
 	return n->words == 0 ? found != 0 : comment_keep(r, !failed, mark);
-}
-
-/* Turns the squares of a domain into the men on them, by identity. */
-static uint64_t
-domain_men(struct run *r, int id, bitboard domain)
-{
-	uint64_t men = 0;
-	int identity;
-
-	for (; domain != 0; domain &= domain - 1) {
-		identity = man_identity(r, id, bits_first(domain));
-		if (identity >= 0)
-			men |= BIT(identity);
-	}
-	return men;
 }
 
 /*
@@ -385,7 +370,7 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 	ask_whole(r, n, ids, count, domain);
 	for (i = 0; i < count; i++) {
 		if (n->filter->which == SYM_PIECE)
-			domain[i] = domain_men(r, ids[i], domain[i]);
+			domain[i] = men_on(men_at(r, ids[i]), domain[i]);
 		members |= domain[i];
 	}
 	for (; members != 0 && nrest > 0; members &= members - 1) {

@@ -227,8 +227,8 @@ pieceid_number(struct run *r, const struct node *n, int *v)
 
 	if (sq == NO_SQUARE)
 		return false;
-	*v = man_identity_here(r, sq);
-	return *v >= 0;
+	*v = men_here(r)->who[sq];
+	return *v != NOBODY;
 }
 
 /* Whether the row tells White's men from Black's, and a black one is on sq. */

@@ -324,7 +324,7 @@ static void
 man_route(struct run *r, const int *way, int length, int identity,
     struct buf *b)
 {
-	int sq = man_square_here(r, identity), next, i;
+	int sq = men_here(r)->where[identity], next, i;
 	int kind = pos_kind(r->pos, sq);
 	bool moved = false;
 	char letter = man_letter(kind);
@@ -332,7 +332,7 @@ man_route(struct run *r, const int *way, int length, int identity,
 	if ((r->pos->men[BLACK] & BIT(sq)) != 0)
 		letter = (char)(letter | 0x20);
 	for (i = 0; i < length && sq != NO_SQUARE; i++, sq = next) {
-		next = man_square(r, way[i], identity);
+		next = men_at(r, way[i])->where[identity];
 		if (next == sq)
 			continue;
 		if (!moved)
@@ -357,9 +357,8 @@ write_piecepath(struct run *r, const struct pathwork *w, const int *way,
 	int identity;
 
 	for (set = pos_occupied(r->pos); set != 0; set &= set - 1) {
-		identity = man_identity_here(r, bits_first(set));
-		if (identity >= 0 &&
-		    (w->men & (uint32_t)1 << identity) != 0)
+		identity = men_here(r)->who[bits_first(set)];
+		if ((w->men & BIT(identity)) != 0)
 			man_route(r, way, length, identity, &b);
 	}
 	if (b.n != 0)

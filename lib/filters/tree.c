@@ -72,6 +72,26 @@ at_value(struct run *r, const struct node *n, struct value *v)
 	return eval_number(r, n->arg[0], &id) && eval_at(r, n->arg[1], id, v);
 }
 
+/* The same for a truth and a set, which loops often ask. */
+#define AT(name, returned, evaluate, otherwise)				\
+static returned								\
+name(struct run *r, const struct node *n)				\
+{									\
+	struct place back;						\
+	returned v;							\
+	int id;								\
+									\
+	if (!eval_number(r, n->arg[0], &id))				\
+		return otherwise;					\
+	back = run_go(r, id);						\
+	v = evaluate(r, n->arg[1]);					\
+	run_back(r, back);						\
+	return v;							\
+}
+
+AT(at_test, bool, eval_test, false)
+AT(at_set, bitboard, eval_set, 0)
+
 /* The right filter has a place, that of the left one. */
 OPERAND(at_placed, node_placed(n->arg[0]))
 
@@ -79,7 +99,7 @@ static struct filter rows[] = {
 	{ .name = ":", .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
 	    .level = LEVEL_AT, .infix = parse_infix, .value = at_value,
-	    .placed = at_placed,
+	    .test = at_test, .set = at_set, .placed = at_placed,
 	    .help = "the right filter at the left position; fails when there "
 	    "is no such position", .eg = "child:child:mate" },
 	{ .name = "child", .flags = FILTER_PLACE | FILTER_ASKS,

@@ -170,12 +170,10 @@ static bitboard
 variable_set(struct run *r, const struct node *n)
 {
 	const struct value *v = &variable_slot(r, n)->v;
-	int sq;
 
 	if (n->symbol->kind != SYM_PIECE || v->number < 0)
 		return v->set;	/* squares, or whole.c */
-	sq = man_square_here(r, v->number);
-	return sq != NO_SQUARE ? BIT(sq) : 0;
+	return men_set(men_here(r), v->number);
 }
 
 /* A variable of a loop, in a turn of it. */
@@ -184,16 +182,11 @@ variable_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
 	const struct value *v = &variable_slot(r, n)->v;
-	int i, sq;
+	int i;
 
-	for (i = 0; i < count; i++) {
-		if (n->symbol->kind != SYM_PIECE) {
-			set[i] = v->set;
-			continue;
-		}
-		sq = man_square(r, ids[i], v->number);
-		set[i] = sq != NO_SQUARE ? BIT(sq) : 0;
-	}
+	for (i = 0; i < count; i++)
+		set[i] = n->symbol->kind != SYM_PIECE ? v->set :
+		    men_set(men_at(r, ids[i]), v->number);
 }
 
 VALUE(variable_number, variable_slot(r, n)->v.number)
@@ -335,10 +328,13 @@ variable_test(struct run *r, const struct node *n)
 static bool
 assign_test(struct run *r, const struct node *n)
 {
-	struct value v;
+	struct value v = { .type = SET, .bound = true };
 
-	if (!eval_value(r, n->arg[1], &v) ||
-	    (n->filter->which == '?' && v.set == 0))
+	if (n->arg[1]->type == SET)
+		v.set = eval_set(r, n->arg[1]);
+	else if (!eval_value(r, n->arg[1], &v))
+		return false;
+	if (n->filter->which == '?' && v.set == 0)
 		return false;
 	held_set(&r->var[n->arg[0]->symbol->slot], &v);
 	return true;
