@@ -236,6 +236,16 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	counts 'path focus A --{3} {pathcountunfocused==2}' 0=3 2=3 4=3
 }
 
+@test "a path with a focus asks its first dash where a man in focus moves" {
+	played "$GAME"
+	counts 'x=0 {path focus B {x+=1 A}--} or true x' 0=0 1=0 2=1 3=0 4=1 \
+	    5=0 6=1 7=0 8=0 9=0 10=0 11=0 12=0 13=0
+	counts 'path focus A {if pathcount==0 then B else K}-- *' 2=1 4=1 6=2
+	counts 'piece X in A path focus X|k X--(to in e-f4-6)' 0=e2
+	counts 'piece X in A path focus X X-- X--' 4=f1
+	says -q '{path focus B {comment("a") A}--f1} or true'
+}
+
 @test "singlecolor is a focus on the side to move" {
 	played "$GAME"
 	counts 'path singlecolor --+' 0=5 1=5 2=4 3=4 4=3 5=3 6=2 7=2 8=1 9=1 \

@@ -61,6 +61,32 @@ dash_fits(struct run *r, const struct node *n, int id,
 	    dash_promotes(r, n->arg[DASH_PROMOTION], m));
 }
 
+/* Whether a move from head fits the squares. */
+static bool
+move_fits(const struct game *g, int head, bool takes,
+    const struct dashmask *mask)
+{
+	int id = game_child(g, head);
+
+	while (id >= 0 && !move_in(&g->pos[head], g->move[id], takes, mask))
+		id = game_sibling(g, id);
+	return id >= 0;
+}
+
+bool
+dash_may_fit(struct run *r, const struct node *n)
+{
+	struct dashmask mask;
+	int i;
+
+	for (i = DASH_FROM; i <= DASH_TO; i++)
+		if (n->arg[i] != NULL && (n->arg[i]->depends &
+		    (FILTER_MUST | FILTER_COMMENTS)) != 0)
+			return true;
+	dash_mask(r, n, &mask);
+	return move_fits(r->g, r->id, dash_takes(n), &mask);
+}
+
 /* Whether the target matches after the move into id. */
 static bool
 target_at(struct run *r, const struct node *n, int id,
@@ -161,18 +187,14 @@ keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 {
 	const bitboard *from = column_sets(r, n->arg[DASH_FROM], ids, count);
 	const bitboard *to = column_sets(r, n->arg[DASH_TO], ids, count);
-	const struct game *g = r->g;
 	struct dashmask mask = { 0, 0 };
-	int i, id, left = 0;
+	int i, left = 0;
 
 	for (i = 0; i < count; i++) {
 		mask.from = from[i];
 		mask.to = to[i];
-		id = game_child(g, ids[i]);
-		while (id >= 0 && !move_in(&g->pos[ids[i]], g->move[id],
-		    dash_takes(n), &mask))
-			id = game_sibling(g, id);
-		left = column_take(ids, i, left, id >= 0);
+		left = column_take(ids, i, left,
+		    move_fits(r->g, ids[i], dash_takes(n), &mask));
 	}
 	return left;
 }

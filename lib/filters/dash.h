@@ -25,6 +25,8 @@ bool dash_fits(struct run *r, const struct node *n, int id,
 /* Whether the targets of the dash match at id. */
 bool dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask);
+/* Whether a move from here may fit L and R; asks nothing with effects. */
+bool dash_may_fit(struct run *r, const struct node *n);
 bool dash_takes(const struct node *n);
 /* Whether m promotes a pawn to a man of the designator what. */
 bool dash_promotes(struct run *r, const struct node *what, move m);

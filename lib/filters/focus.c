@@ -3,6 +3,7 @@
  * focus.
  */
 #include "path.h"
+#include "dash.h"
 #include "moves.h"
 
 static bool
@@ -85,22 +86,27 @@ focus_next(struct pathwork *w, struct frame *f)
 	return -1;
 }
 
-void
+bool
 focus_choose(struct run *r, struct pathwork *w)
 {
 	const struct node *focus = w->pattern.n->arg[PATH_FOCUS];
+	bitboard set;
 	uint32_t men;
 
 	if (!w->focused)
-		return;
-	men = men_on(men_here(r), focus != NULL ? eval_set(r, focus) :
-	    r->pos->men[r->pos->turn]);
+		return true;
+	set = focus != NULL ? eval_set(r, focus) : r->pos->men[r->pos->turn];
+	if (w->first_dash != NULL && !(focus_may_move(r->g, r->id, set) &&
+	    dash_may_fit(r, w->first_dash)))
+		return false;
+	men = men_on(men_here(r), set);
 	if (men != w->men || r->id < w->first) {
 		w->men = men;
 		w->first = w->counted = r->id;
 		w->pattern.age++;
 	}
 	w->base = count_before(w, r->id);
+	return true;
 }
 
 int

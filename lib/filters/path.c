@@ -259,6 +259,15 @@ comments_between(const struct node *n)
 	return false;
 }
 
+/* The dash that every path of this list begins with, or NULL. */
+static const struct node *
+first_dash(const struct node *n)
+{
+	while ((node_is_chain(n) || node_is_repeat(n)) && !node_is_nullable(n))
+		n = n->arg[0];
+	return node_is_dash(n) ? n : NULL;
+}
+
 /* Decides how the path is matched; see the beginning of this file. */
 static void
 path_setup(struct pattern *p)
@@ -281,11 +290,14 @@ path_setup(struct pattern *p)
 	p->in_order = p->forgets || comments_between(list) ||
 	    (max != NULL && comments_between(max));
 	p->starts_apart = w->focused;
-	p->anywhere = focus != NULL && (focus->depends &
-	    (FILTER_MUST | FILTER_READS)) != 0;
+	/* one man moves at few positions: too few to ask all of them first */
+	p->anywhere = focus != NULL && (n->reads[0] != 0 ||
+	    (focus->depends & (FILTER_MUST | FILTER_READS)) != 0);
+	if (!p->r->options->plain)
+		w->first_dash = first_dash(list);
 }
 
-static void
+static bool
 path_enter(struct pattern *p)
 {
 	struct pathwork *w = work(p);
@@ -296,11 +308,13 @@ path_enter(struct pattern *p)
 	w->state.best = -1;
 	w->paths->now = &w->state;
 	w->nothers = 0;
-	focus_choose(p->r, w);
+	if (!focus_choose(p->r, w))
+		return false;
 	if (p->tries) {
 		w->saved = push_atomic(w);
 		w->best_saved = push_atomic(w);
 	}
+	return true;
 }
 
 static void

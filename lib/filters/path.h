@@ -36,6 +36,7 @@ struct pathwork {
 	/* one path */
 	struct pathstate state;
 	bool focused;
+	const struct node *first_dash;	/* with which it begins, or NULL */
 	uint32_t men;		/* in focus, by identity */
 	int *before;		/* moves in focus between the position "first"
 				   and this one; counted up to counted */
@@ -53,8 +54,11 @@ void path_save_atomic(struct pathwork *w);
 void path_restore_atomic(struct pathwork *w);
 /* focus.c */
 
-/* Chooses the men in focus at the start of a path. */
-void focus_choose(struct run *r, struct pathwork *w);
+/*
+ * Chooses the men in focus at the start of a path. False if none of them makes
+ * a move there, so that the path need not be tried.
+ */
+bool focus_choose(struct run *r, struct pathwork *w);
 /*
  * Finds the next move in focus, or -1. The first one of a path must be made at
  * its start; before a later one there may be moves out of focus.

@@ -391,7 +391,6 @@ node_repeats(const struct node *n)
 static void
 pattern_begin(struct pattern *p, const struct node *list)
 {
-	struct cell end = { .still = true };
 	bool repeats = node_repeats(list), comments;
 
 	if (p->r->level == COMMENT_SILENT)
@@ -406,7 +405,6 @@ pattern_begin(struct pattern *p, const struct node *list)
 	p->score = arena_alloc(&p->r->game, (size_t)p->r->g->npos *
 	    sizeof(*p->score));
 	find_starts(p, list);
-	p->all = cell_list(p, list, cell_get(p, end));
 }
 
 struct pattern *
@@ -425,7 +423,7 @@ static struct pattern *
 pattern_new(struct pattern *p, struct run *r, const struct node *n)
 {
 	pattern_init(p, r, n);
-	pattern_begin(p, n->arg[n->filter->slots - 1]);
+	pattern_begin(p, node_last(n));
 	return p;
 }
 
@@ -435,7 +433,7 @@ pattern_get(struct run *r, const struct node *n)
 {
 	struct pattern *p = run_memo(r, n, kind_of(n)->size);
 
-	return p->all != NULL ? p : pattern_new(p, r, n);
+	return p->r != NULL ? p : pattern_new(p, r, n);
 }
 
 static bool
@@ -550,6 +548,7 @@ follow(struct pattern *p, struct cell *c, int id, int end)
 static int
 best_end(struct pattern *p)
 {
+	struct cell end = { .still = true };
 	struct witness *w = &p->witness;
 	int best;
 
@@ -559,8 +558,10 @@ best_end(struct pattern *p)
 	p->turn++;
 	p->found = false;
 	p->best = -1;
-	if (p->kind->enter != NULL)
-		p->kind->enter(p);
+	if (p->kind->enter != NULL && !p->kind->enter(p))
+		return -1;
+	if (p->all == NULL)
+		p->all = cell_list(p, node_last(p->n), cell_get(p, end));
 	w->mark = comment_mark(p->r);
 	best = pattern_search(p, p->all, p->start);
 	witness_cut(p->r, w, w->mark);

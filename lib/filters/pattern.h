@@ -94,10 +94,10 @@ struct patternkind {
 	/* Whether id is passed over without a constituent; or NULL. */
 	bool (*passes)(struct pattern *, int id);
 	/*
-	 * Before the search from p->start and after it; the best end may be
-	 * -1. Each may be NULL.
+	 * Before the search from p->start, which is not made if it returns
+	 * false, and after it; the best end may be -1. Each may be NULL.
 	 */
-	void (*enter)(struct pattern *);
+	bool (*enter)(struct pattern *);
 	void (*searched)(struct pattern *, int end);
 	/* The value of a match, and what the match does. */
 	int (*value)(struct pattern *, int end);
@@ -124,7 +124,7 @@ struct pattern {
 	bool anywhere;		/* it may start at any position; set by setup
 				   if nothing is to be asked about that */
 
-	struct cell *all;	/* NULL before it begins in a game */
+	struct cell *all;	/* NULL before the first search */
 	bool tries;		/* tries every way, in order */
 	bool tells;		/* makes comments afterwards */
 	bool hopeless;		/* it matches nowhere in the game */
