@@ -740,6 +740,9 @@ explained() {
 	gives "grep -c '100.0% compound@1:1' <<<'$stderr'" 1
 	gives "awk '/mate@/ { print (\$1 > 100), (\$2 > 0), (\$4 ~ /%/) }' \
 	    <<<'$stderr'" '1 1 1'
+	# each image of an orbit is counted by itself
+	gives "cqlmatch -x -J -c -e 'flipcolor { mate btm }' $file 2>&1 |
+	    grep '[bw]tm@' | grep -o 'node.:[0-9]*' | sort -u | wc -l" 2
 }
 
 @test "-N names the columns of positions and counts" {

@@ -54,6 +54,25 @@ stops() {
 	done
 }
 
+@test "a glyph of Informants after a move or by itself is a NAG of that move" {
+	local nag places pgn=$BATS_TEST_TMPDIR/game.pgn
+
+	echo '1. e4+- e5 N 2. Nf3+= Nc6-/+ 3. Bb5D N a6 +- 4. d3= d6 =/+ *' >"$pgn"
+	while read -r nag places; do
+		# shellcheck disable=SC2086
+		matches "originalcomment \"\$$nag\"" "$pgn" $places
+	done <<-END
+		18 1.1 1.6
+		146 1.2 1.5
+		14 1.3
+		17 1.4
+		220 1.5
+		10 1.7
+		15 1.8
+		19
+	END
+}
+
 # ---- parts ----
 
 @test "an index counts from 0, or from the end when it is negative" {
