@@ -139,10 +139,11 @@ garbled() {
 searched: its bytes are not those"
 }
 
-@test "conditions on players, result and date need no game" {
+@test "conditions on players, result, date and number need no game" {
 	garbled
 	fails 1 "cqlmatch -e 'player \"Nobody\" check' $idx"
 	fails 1 "cqlmatch -e 'year > 2030' $idx"
+	fails 1 "cqlmatch -e 'gamenumber > 999 check' $idx"
 	fails 2 "cqlmatch -e 'event \"Nowhere\"' $idx" "its bytes"
 }
 

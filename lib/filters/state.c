@@ -352,9 +352,10 @@ static struct filter rows[] = {
 	    .number = id_number, .may = ply_may,
 	    .help = "the number of the position in its game, from 0; always "
 	    "matches", .eg = "positionid==1" },
-	MEASURE("gamenumber", gamenumber_number, NULL,
-	    "the number of the game in its file, from 1; always matches",
-	    "gamenumber<=3"),
+	{ .name = "gamenumber", .type = NUMBER, .flags = FILTER_GAME,
+	    .number = gamenumber_number,
+	    .help = "the number of the game in its file, from 1; always "
+	    "matches", .eg = "gamenumber<=3" },
 	{ .name = "lastgamenumber", .type = NUMBER, .flags = FILTER_COUNTS,
 	    .number = lastgamenumber_number,
 	    .help = "how many games there are; always matches",
