@@ -238,6 +238,22 @@ extern const signed char direction_dx[DIRECTIONS];
 
 /* Returns the set moved one step; squares that leave the board are dropped. */
 bitboard squares_step(bitboard set, int direction);
+
+/* A shift of squares, without those that it would bring off the board. */
+struct squareshift {
+	bitboard from;
+	int left, right;	/* by so many bits, one of them by none */
+};
+
+/* The shift by so many files and ranks, which are -7 to 7. */
+struct squareshift shift_by(int dx, int dy);
+
+static inline bitboard
+squares_moved(bitboard set, const struct squareshift *by)
+{
+	return (set & by->from) << by->left >> by->right;
+}
+
 /* Returns the men that attack one of the squares. */
 bitboard pos_attacking(const struct position *p, bitboard men,
     bitboard squares);

@@ -304,6 +304,7 @@ static bool
 null_test(struct run *r, const struct node *n)
 {
 	static const struct dashmask all = { ALL_SQUARES, ALL_SQUARES };
+	/* without a king, which is NO_SQUARE, any square does */
 	int king = r->pos->king[r->pos->turn] & 63;
 
 	return move_leads_to(r, MOVE(king, king, PAWN, MOVE_NULL, 0),

@@ -52,17 +52,6 @@ in_bounds(bitboard set, const struct limits *b)
 	return count >= b->least && count <= b->most;
 }
 
-/* The set shifted by files and ranks, without what leaves the board. */
-static bitboard
-shift_set(bitboard set, int dx, int dy)
-{
-	unsigned left = dx > 0 ? 0xffu >> dx : 0xffu << -dx & 0xff;
-	int by = dx + 8 * dy;
-
-	set &= FILE_A * left;
-	return by >= 0 ? set << by : set >> -by;
-}
-
 /* ---- the current position ---- */
 
 /*
@@ -174,7 +163,7 @@ originals_fit(const struct run *r, const struct comparison *c)
 /* Whether the new men are as many as wanted, and all of them allowed. */
 static bool
 newcomers_fit(struct run *r, const struct comparison *c, bitboard come,
-    int dx, int dy)
+    const struct squareshift *by)
 {
 	const struct node *men = c->n->arg[OF_NEW];
 	struct place p;
@@ -184,7 +173,7 @@ newcomers_fit(struct run *r, const struct comparison *c, bitboard come,
 	if (come == 0)
 		return true;
 	p = run_go(r, c->id);
-	come &= ~shift_set(eval_set(r, men), dx, dy);
+	come &= ~squares_moved(eval_set(r, men), by);
 	run_back(r, p);
 	return come == 0;
 }
@@ -195,19 +184,20 @@ shift_fits(struct run *r, const struct comparison *c, const struct view *v,
     int dx, int dy)
 {
 	const struct position *p = c->pos;
-	bitboard there = shift_set(pos_occupied(p), dx, dy) & v->squares;
+	struct squareshift by = shift_by(dx, dy);
+	bitboard there = squares_moved(pos_occupied(p), &by) & v->squares;
 	bitboard here = v->occupied & v->squares, both = here & there;
 	int i;
 
 	if ((here & ~there & ~v->may_miss) != 0 ||
 	    (c->n->arg[OF_NEW] == NULL && (there & ~here) != 0) ||
 	    !in_bounds(here & ~there, &c->missing) ||
-	    ((v->men[WHITE] ^ shift_set(p->men[WHITE], dx, dy)) & both) != 0)
+	    ((v->men[WHITE] ^ squares_moved(p->men[WHITE], &by)) & both) != 0)
 		return false;
 	for (i = PAWN; i < KING; i++)
-		if (((v->kind[i] ^ shift_set(p->kind[i], dx, dy)) & both) != 0)
+		if (((v->kind[i] ^ squares_moved(p->kind[i], &by)) & both) != 0)
 			return false;
-	return newcomers_fit(r, c, there & ~here, dx, dy);
+	return newcomers_fit(r, c, there & ~here, &by);
 }
 
 /* Whether the view fits a shift that brings such a man to the square to. */

@@ -142,29 +142,20 @@ compare_moved(const void *a, const void *b)
 	return frequency(a) - frequency(b);
 }
 
-static struct step
-make_step(int dx, int dy)
-{
-	uint64_t row = dx >= 0 ? 0xff >> dx : 0xff << -dx & 0xff;
-	int by = dx + 8 * dy;
-	struct step step = { row * FILE_A, by > 0 ? by : 0, by < 0 ? -by : 0 };
-
-	return step;
-}
-
 /* Makes the steps from the squares of m to another. */
 static void
 add_steps(struct query *q, struct moved *m, int to)
 {
 	size_t count = (size_t)bits_count(m->squares);
-	struct step *step = arena_alloc(&q->arena, count * sizeof(*step));
+	struct squareshift *step = arena_alloc(&q->arena,
+	    count * sizeof(*step));
 	bitboard from = m->squares;
 	int sq;
 
 	m->step = step;
 	for (; from != 0; from &= from - 1) {
 		sq = bits_first(from);
-		step[m->nsteps++] = make_step(FILE_OF(to) - FILE_OF(sq),
+		step[m->nsteps++] = shift_by(FILE_OF(to) - FILE_OF(sq),
 		    RANK_OF(to) - RANK_OF(sq));
 	}
 }
@@ -188,7 +179,7 @@ static bool
 way_complete(struct query *q, struct way *w)
 {
 	size_t count = (size_t)node_count(w->body);
-	struct step step;
+	struct squareshift step;
 	int x, y, bit;
 
 	w->moved = arena_alloc(&q->arena, count * sizeof(*w->moved));
@@ -201,7 +192,7 @@ way_complete(struct query *q, struct way *w)
 		for (y = -w->dy; y <= w->dy; y++) {
 			bit = SHIFT_BIT(x, y);
 			w->all.word[bit / 64] |= (uint64_t)1 << bit % 64;
-			step = make_step(x, y);
+			step = shift_by(x, y);
 			if (w->from != NO_SQUARE)
 				w->reach |= squares_moved(BIT(w->from), &step);
 		}

@@ -21,12 +21,6 @@ struct shifts {
 	uint64_t word[SHIFT_WORDS];
 };
 
-/* A move of squares, without those that it would bring off the board. */
-struct step {
-	bitboard from;
-	int left, right;	/* by so many bits, one of them by none */
-};
-
 /* A designator that is moved by shifts. */
 struct moved {
 	const struct node *men;	/* its men, wherever they are */
@@ -34,8 +28,8 @@ struct moved {
 	bitboard squares;
 	const bitboard *image;	/* its squares by SHIFT_BIT, or NULL if shifts
 				   move them rigidly */
-	const struct step *step; /* then from each of them to the only square
-				    of the way */
+	/* then the shifts that bring each of them to the way's only square */
+	const struct squareshift *step;
 	int nsteps;
 };
 
@@ -62,11 +56,5 @@ struct orbitplan {
 	const struct node **image; /* without ways: the images to evaluate */
 	int nimages;
 };
-
-static inline bitboard
-squares_moved(bitboard set, const struct step *step)
-{
-	return (set & step->from) << step->left >> step->right;
-}
 
 #endif
