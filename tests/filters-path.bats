@@ -361,6 +361,18 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    (comment "y" -- comment "y1")' '0 y' '0 x' '1 x1' '2 y' '3 y1'
 }
 
+@test "comments between moves stay while other ways are tried" {
+	local option
+
+	for option in '-O noheader' '-O noheader -O plain'; do
+		gives "pgnsplit <<<'1. e4 e5 2. Qh5 Ke7 3. Qxe5# *' |
+		    cqlmatch -m 1 $option -e 'initial {
+		    path quiet (--)* {find check} --(mate) }' |
+		    cut -f12- | tr '\t' '\n' | uniq -c | sed 's/^ *//'" \
+		    '5 c:5:Found' '1 c:0:CQL'
+	done
+}
+
 @test "keepallbest keeps all that are as good as the best" {
 	played "$GAME"
 	says 'initial path keepallbest quiet -- -- -- comment(positionid)' \

@@ -327,6 +327,16 @@ END
 	done
 }
 
+@test "a shift may take squares of all designators off the board" {
+	evaluates '7k/8/8/K7/N7/8/8/8 w - - 0 1' h8 \
+	    'shift {N[d4,e4] K[c1,e5]} k' 'shift {N[d4,e4] K[a5,e5]} k' \
+	    'shifthorizontal {N[d4,e4] K[d8,e5]} k'
+	evaluates '7k/8/8/7K/7N/8/8/8 w - - 0 1' h8 \
+	    'shift {N[d4,e4] K[f1,d5]} k' 'shiftvertical {N[h1,h4] K[h2,h5]} k'
+	evaluates '7k/8/8/K7/N7/8/8/8 w - - 0 1' '' \
+	    'shift {N[d4,e4] K[c1,e6]} k'
+}
+
 @test "what is shifted may hold transforms and sugar that shifts leave alone" {
 	local fixed
 

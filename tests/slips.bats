@@ -49,6 +49,8 @@ errors() {
 	    'player “x”' mate '!check' '"abc' mate | errors)"
 	same "at most five" 5 "$(printf 'foo%s\n' 1 2 3 4 5 6 7 | errors |
 	    wc -w)"
+	same "after an item of a comment" "1:14 2:17" "$(printf '%s\n' \
+	    'comment(rank foo)' "originalcomment \"\$300\"" | errors)"
 	same "after braces" "2:1 4:1" "$(printf '%s\n' '{ mate' 'foo1 }' mate \
 	    foo2 | errors)"
 }
@@ -93,6 +95,12 @@ is \"Anderssen, Adolf\" in game 2, and capitals and the order of words count" \
 		run --separate-stderr cqlmatch -e "$query" games
 		same "hint for $query" "" "$stderr"
 	done
+	# the first game is near, the last one has it: all threads are asked
+	{ echo '[White "Andersbo"] *'; for ((i = 0; i < 8000; i++)); do
+		echo '[White "N N"] *'
+	done; echo '[White "Andersson"] *'; } | pgnsplit >many
+	run -1 --separate-stderr cqlmatch -j 8 -e 'player "Andersso" mate' many
+	same "hint where a later game has the text" "" "$stderr"
 	run -1 --separate-stderr cqlmatch -Q -e 'player "anderssen"' games
 	same "hint with -Q" "" "$stderr"
 	run -0 --separate-stderr cqlmatch -p -T white,Rating,White -e mate games
