@@ -73,6 +73,16 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	at '0' 'K find {#parent:K==0}' 'K find {#currentmove --(K)==0}'
 }
 
+@test "find counts sets made of sets at all positions, on both sides" {
+	played "$GAME"
+	counts 'find all {Q&h5 | (B & between(Q e2))}' 0=4 1=4 2=4 3=4 4=3 \
+	    5=2 6=1
+	counts 'find <-- all {(Q|n) & (h5|f6)}' 3=1 4=2 5=3 6=4 7=5 9=1
+	says 'ply==2 find all {btm (n&c6)|(q&_)}' '5 Found 1 of 2' \
+	    '7 Found 2 of 2'
+	says 'ply==2 find <-- all wtm' '2 Found 1 of 2' '0 Found 2 of 2'
+}
+
 @test "find notes what it has found" {
 	played "$GAME"
 	says 'initial find mate' '7 Found'

@@ -147,28 +147,54 @@ find_position(struct run *r, const struct node *n, int *v)
 	return *v >= 0;
 }
 
+/* Sets sum[id] for those of the positions from .. to where f matches. */
+static void
+find_ones(struct run *r, const struct node *f, int *sum, int from, int to)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place p = run_go(r, r->id);
+	int *ids = column_room(r, to - from + 1, sizeof(*ids)), i, left;
+
+	for (i = from; i <= to; i++) {
+		ids[i - from] = i;
+		sum[i] = 0;
+	}
+	left = r->profile != NULL ?
+	    column_keep_each(r, f, ids, to - from + 1) :
+	    column_keep(r, f, ids, to - from + 1);
+	for (i = 0; i < left; i++)
+		sum[ids[i]] = 1;
+	run_back(r, p);
+	arena_reset(&r->scratch, scratch);
+}
+
+/* The position whose sum is a part of that of id; -1 for none. */
+static int
+find_after(const struct run *r, const struct node *n, int id)
+{
+	return (n->words & HAS_BACK) != 0 ? game_parent(r->g, id) : id + 1;
+}
+
 /* Computes the sums up to the current position, if the operand is kept. */
 static struct findstate *
 find_sum(struct run *r, const struct node *n)
 {
 	struct findstate *s = run_memo(r, n, sizeof(*s));
-	const struct node *f = n->arg[FIND_FILTER];
 	bool back = (n->words & HAS_BACK) != 0;
-	int npos = r->g->npos, id, parent;
+	int npos = r->g->npos, id, after;
 
 	if (s->sum == NULL) {
 		s->sum = arena_alloc(&r->game, ((size_t)npos + 1) *
 		    sizeof(*s->sum));
 		s->known = back ? -1 : npos;
 	}
+	if (back ? s->known < r->id : s->known > r->id)
+		find_ones(r, n->arg[FIND_FILTER], s->sum, back ? s->known + 1 :
+		    r->id, back ? r->id : s->known - 1);
 	while (back ? s->known < r->id : s->known > r->id) {
 		id = back ? ++s->known : --s->known;
-		parent = game_parent(r->g, id);
-		s->sum[id] = matches_at(r, f, id);
-		if (!back)
-			s->sum[id] += s->sum[id + 1];
-		else if (parent >= 0)
-			s->sum[id] += s->sum[parent];
+		after = find_after(r, n, id);
+		s->sum[id] += after >= 0 ? s->sum[after] : 0;
 	}
 	return s;
 }
@@ -182,13 +208,31 @@ find_count_kept(struct run *r, const struct node *n)
 	    s->sum[r->id] - s->sum[game_last(r->g, r->id) + 1];
 }
 
+/* Collects the matches from the sums. */
+static int
+find_list_kept(struct run *r, const struct node *n, int *list)
+{
+	const int *sum = find_sum(r, n)->sum;
+	int id, after, count = 0;
+
+	for (id = r->id; id >= 0; id = find_next(r, n, id)) {
+		after = find_after(r, n, id);
+		if (sum[id] != (after >= 0 ? sum[after] : 0))
+			list[count++] = id;
+	}
+	return count;
+}
+
 /* Collects the matches in the order of the search; returns how many. */
 static int
 find_list(struct run *r, const struct node *n, int *list)
 {
-	int id = find_match(r, n, r->id), count = 0;
+	int id, count = 0;
 
-	for (; id >= 0; id = find_match(r, n, find_next(r, n, id)))
+	if (find_keeps(r, n))
+		return find_list_kept(r, n, list);
+	for (id = find_match(r, n, r->id); id >= 0;
+	    id = find_match(r, n, find_next(r, n, id)))
 		list[count++] = id;
 	return count;
 }
