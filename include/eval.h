@@ -485,6 +485,9 @@ int column_keep_filled(struct run *r, const struct node *n, int *ids,
 /* The value of a set at each position. */
 void column_fill(struct run *r, const struct node *n, const int *ids,
     int count, bitboard *set);
+/* The same position by position. */
+void column_fill_each(struct run *r, const struct node *n, const int *ids,
+    int count, bitboard *set);
 /*
  * Leaves in ids those where n has a value, and the values in number; a set
  * counts its squares.

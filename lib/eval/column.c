@@ -77,22 +77,27 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 }
 
 void
-column_fill(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
+column_fill_each(struct run *r, const struct node *n, const int *ids,
+    int count, bitboard *set)
 {
-	struct arenamark mark;
+	struct arenamark mark = arena_mark(&r->scratch);
 	int i;
 
-	if (n->filter->fill != NULL) {
-		n->filter->fill(r, n, ids, count, set);
-		return;
-	}
-	mark = arena_mark(&r->scratch);
 	for (i = 0; i < count; i++) {
 		go(r, ids[i]);
 		set[i] = eval_set(r, n);
 		arena_reset(&r->scratch, mark);
 	}
+}
+
+void
+column_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	if (n->filter->fill != NULL)
+		n->filter->fill(r, n, ids, count, set);
+	else
+		column_fill_each(r, n, ids, count, set);
 }
 
 bitboard *

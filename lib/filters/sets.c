@@ -116,6 +116,18 @@ MAY(union_may,
     may_hold(node_may(f, n->arg[0]).set | node_may(f, n->arg[1]).set))
 SQUARES(complement_set, ~eval_set(r, n->arg[0]))
 
+static void
+union_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	const bitboard *b = column_sets(r, n->arg[1], ids, count);
+	int i;
+
+	column_fill(r, n->arg[0], ids, count, set);
+	for (i = 0; i < count; i++)
+		set[i] |= b[i];
+}
+
 /* Empty when a position has no value: a set never fails. */
 static bitboard
 common_set(struct run *r, const struct node *n)
@@ -135,6 +147,23 @@ intersection_set(struct run *r, const struct node *n)
 		return common_set(r, n);
 	a = eval_set(r, n->arg[0]);
 	return a & eval_set(r, n->arg[1]);
+}
+
+static void
+intersection_fill(struct run *r, const struct node *n, const int *ids,
+    int count, bitboard *set)
+{
+	const bitboard *b;
+	int i;
+
+	if (n->arg[0]->type == POSITION) {
+		column_fill_each(r, n, ids, count, set);
+		return;
+	}
+	b = column_sets(r, n->arg[1], ids, count);
+	column_fill(r, n->arg[0], ids, count, set);
+	for (i = 0; i < count; i++)
+		set[i] &= b[i];
 }
 
 static struct may
@@ -233,9 +262,8 @@ MAY(light_may, may_hold(node_may(f, n->arg[0]).set & ~DARK_SQUARES))
 MAY(dark_may, may_hold(node_may(f, n->arg[0]).set & DARK_SQUARES))
 
 static bitboard
-between_set(struct run *r, const struct node *n)
+between(bitboard a, bitboard b)
 {
-	bitboard a = eval_set(r, n->arg[0]), b = eval_set(r, n->arg[1]);
 	bitboard set = 0, rest;
 
 	for (; a != 0; a &= a - 1)
@@ -243,6 +271,26 @@ between_set(struct run *r, const struct node *n)
 			set |= squares_between(bits_first(a),
 			    bits_first(rest));
 	return set;
+}
+
+static bitboard
+between_set(struct run *r, const struct node *n)
+{
+	bitboard a = eval_set(r, n->arg[0]);
+
+	return between(a, eval_set(r, n->arg[1]));
+}
+
+static void
+between_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	const bitboard *b = column_sets(r, n->arg[1], ids, count);
+	int i;
+
+	column_fill(r, n->arg[0], ids, count, set);
+	for (i = 0; i < count; i++)
+		set[i] = between(set[i], b[i]);
 }
 
 MAY(between_may, may_hold(node_may(f, n->arg[0]).match &&
@@ -375,6 +423,7 @@ static struct filter rows[] = {
 	{ .name = "|", .grows = true, .role = ROLE_UNION,
 	    .args = "S9 S10", .type = SET, .flags = FILTER_HIDDEN,
 	    .level = LEVEL_UNION, .infix = parse_infix, .set = union_set,
+	    .fill = union_fill,
 	    .may = union_may,
 	    .help = "squares of either set; fails when both are empty",
 	    .eg = "Pa-h7|pa-h2" },
@@ -382,6 +431,7 @@ static struct filter rows[] = {
 	    .args = "A10 A11", .type = SET, .flags = FILTER_HIDDEN,
 	    .level = LEVEL_INTERSECTION, .infix = intersection_infix,
 	    .invalid = intersection_invalid, .set = intersection_set,
+	    .fill = intersection_fill,
 	    .may = intersection_may,
 	    .help = "squares of both sets; of two positions: squares with the "
 	    "same man, or empty in both; fails when there is none",
@@ -408,7 +458,8 @@ static struct filter rows[] = {
 	    .help = "the dark squares of the set; fails when it has none",
 	    .eg = "light B dark b" },
 	{ .name = "between", .grows = true, .args = "( S S )",
-	    .type = SET, .set = between_set, .may = between_may,
+	    .type = SET, .set = between_set, .fill = between_fill,
+	    .may = between_may,
 	    .help = "squares strictly between a square of each set on a common "
 	    "line; fails when there is none", .eg = "#between(K k)==1" },
 	{ .name = "makesquare", .args = "( X [rank:N] )", .type = SET,
