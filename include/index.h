@@ -132,7 +132,7 @@ struct packedmen {
 	bitboard stood[PLACES];
 	const char *most;	/* digits of most men, or NULL for as many as
 				   at the start */
-	unsigned least[2];	/* bits of fewest men of a colour */
+	unsigned least;		/* bits of fewest men of each kind */
 	uint64_t mask[PACKED_WORDS]; /* groups of squares, 16 bits a kind, */
 	size_t before[PACKED_WORDS]; /* and where the first of them is */
 };
@@ -146,10 +146,12 @@ struct indexed {
 };
 
 /*
- * Reads what was seen in the game of an index line whose last field is i:,
- * without a look at the others; false if it is another line.
+ * Finds the field of an index line whose last field is i:, without a look at
+ * the others; false if it is another line.
  */
-bool index_seen(struct span line, unsigned *seen);
+bool index_find(struct span line, struct span *field);
+/* Reads what was seen in the game of such a field; false if it is damaged. */
+bool index_seen(struct span field, unsigned *seen);
 /* Appends the field of a game, which is as in field 9, with its TAB. */
 void index_write(struct buf *b, struct span game, const struct facts *f);
 /*

@@ -139,6 +139,12 @@ garbled() {
 searched: its bytes are not those"
 }
 
+@test "games that cannot match are there for a query that counts games" {
+	indexed famous.pgn mates.pgn >"$idx"
+	run -0 --separate-stderr cqlmatch -c -e 'mate lastgamenumber > 3' "$idx"
+	same "no warning that games are missing" "" "$stderr"
+}
+
 @test "conditions on players, result, date and number need no game" {
 	garbled
 	fails 1 "cqlmatch -e 'player \"Nobody\" check' $idx"

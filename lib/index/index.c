@@ -202,17 +202,17 @@ put_least(struct buf *b, const int *least)
 	    n[ROOK] << 4)));
 }
 
+/* Where the fewest men of each kind are in the two sums; then of a king. */
 int
 packed_least(const struct packedmen *p, int man)
 {
-	static const unsigned char shift[KING] = { [QUEEN] = 4, [KNIGHT] = 6,
-		[BISHOP] = 8, [ROOK] = 10 };
-	int kind = man % 6;
+	static const struct {
+		unsigned char shift, mask;
+	} at[MEN] = { { 0, 15 }, { 6, 3 }, { 8, 3 }, { 10, 3 }, { 4, 3 },
+		{ 24, 1 }, { 12, 15 }, { 18, 3 }, { 20, 3 }, { 22, 3 },
+		{ 16, 3 }, { 24, 1 } };
 
-	if (kind == KING)
-		return p->most == NULL;
-	return (int)(p->least[man / 6] >> shift[kind] &
-	    (kind == PAWN ? 15 : 3));
+	return p->least >> at[man].shift & at[man].mask;
 }
 
 /* Most men of each kind; too many count as 63, which stands for any number. */
@@ -416,10 +416,10 @@ get_flags(const char *p, uint64_t *pairs, uint64_t *bad)
 }
 
 bool
-index_seen(struct span line, unsigned *seen)
+index_find(struct span line, struct span *field)
 {
 	const char *p = line.p + line.n;
-	uint64_t pairs, tabs = 0, bad = 0;
+	uint64_t tabs = 0;
 
 	while (tabs == 0 && p - line.p >= BYTES) {
 		p -= BYTES;
@@ -431,7 +431,16 @@ index_seen(struct span line, unsigned *seen)
 	if (line.p + line.n - p < 3 + SHORTEST || p == line.p ||
 	    memcmp(p - 1, "\t\ti:4", 5) != 0)
 		return false;
-	*seen = get_flags(p + 3, &pairs, &bad) & ~UNUSUAL;
+	*field = span_after(line, (size_t)(p + 3 - line.p));
+	return true;
+}
+
+bool
+index_seen(struct span field, unsigned *seen)
+{
+	uint64_t pairs, bad = 0;
+
+	*seen = get_flags(field.p, &pairs, &bad) & ~UNUSUAL;
 	return bad == 0;
 }
 
@@ -448,15 +457,16 @@ index_read(struct span field, struct indexed *x)
 	x->hash = p + HASH;
 	flags = get_flags(p, &n, &bad);
 	f->seen = flags & ~UNUSUAL;
-	x->men.least[WHITE] = n >> 32 & 0xfff;
-	x->men.least[BLACK] = n >> 48 & 0xfff;
+	x->men.least = (n >> 32 & 0xfff) | (n >> 36 & 0xfff000);
 	get_counts(p + COUNTS, f, &bad);
 	p = get_number(p + GAME_LENGTH, end, &length);
 	if (p == NULL || bad != 0 || length > LLONG_MAX)
 		return false;
 	x->length = (long long)length;
 	x->men.most = NULL;
-	if ((flags & UNUSUAL) != 0) {
+	if ((flags & UNUSUAL) == 0) {
+		x->men.least |= 1 << 24;
+	} else {
 		if (end - p < MEN)
 			return false;
 		x->men.most = p;

@@ -98,19 +98,30 @@ verdict(struct worker *w, struct finder *f, struct waiting *line,
 	    f->run->positions;
 }
 
+/* The flags are asked first, which rule most games out. */
 bool
-verdict_by_flags(struct worker *w, struct span line)
+verdict_by_field(struct worker *w, struct span line)
 {
-	unsigned seen, damage = 0;
-	const struct finder *f, *end = w->finder + w->search->nqueries;
+	struct indexed *x = &w->waiting[w->nwaiting].index;
+	unsigned seen, damage = 0, needed;
+	struct finder *f, *end = w->finder + w->search->nqueries;
+	struct span field;
+	bool read = false;
 
-	if (!w->by_flags || !index_seen(line, &seen))
+	if (!w->by_field || !index_find(line, &field) ||
+	    !index_seen(field, &seen))
 		return false;
 	for (f = w->finder; f < end; f++) {
-		if ((seen & f->skipping.needed) == f->skipping.needed)
-			return false;
 		damage |= f->run->settings.variations ? SEEN_ALL_DAMAGE :
 		    SEEN_DAMAGE;
+		needed = f->skipping.needed;
+		if ((seen & needed) != needed)
+			continue;
+		if (!read && !index_read(field, x))
+			return false;
+		read = true;
+		if (skipping_count(&f->skipping, &x->facts) > 0)
+			return false;
 	}
 	w->ledger.games++;
 	w->ledger.damaged += (seen & damage) != 0;

@@ -442,7 +442,7 @@ search_block(struct worker *w, const struct block *block)
 			eol = end;
 		line = span_at(p, (size_t)(eol - p));
 		w->lines++;
-		more = verdict_by_flags(w, line) ||
+		more = verdict_by_field(w, line) ||
 		    search_line(w, block->file, line);
 	}
 	search_waiting(w);
@@ -524,7 +524,7 @@ worker_new(struct search *s, long last_game)
 	w->ordered = s->most != 0 || s->inverted || s->report_damage;
 	w->together = !w->ordered && s->nqueries > 1 && s->memory == 0 &&
 	    s->explained_game == 0 && !s->profile;
-	w->by_flags = !w->ordered && s->explained_game == 0 && !s->profile &&
+	w->by_field = !w->ordered && s->explained_game == 0 && !s->profile &&
 	    !s->unseen && s->nlacking == 0;
 	w->fetcher = fetcher_new(s->folder);
 	w->time.seconds = s->options.seconds;
@@ -539,8 +539,8 @@ worker_new(struct search *s, long last_game)
 		skipping_find(&f->skipping, s, f->run);
 		if (!s->no_warnings && !s->inverted)
 			hints_find(&f->hints, s->query[i]);
-		w->by_flags &= f->skipping.useful && f->conditions.n == 0 &&
-		    f->skipping.needed != 0 && !f->keeps &&
+		w->by_field &= f->skipping.useful && f->conditions.n == 0 &&
+		    !f->keeps && !query_has(s->query[i], FILTER_COUNTS) &&
 		    f->run->settings.first_game <= 1 &&
 		    f->run->settings.last_game == LONG_MAX;
 		if (!s->profile)

@@ -170,8 +170,8 @@ struct worker {
 	 */
 	struct waiting waiting[WAITING_MOST];
 	int nwaiting;
-	bool by_flags;		/* no query can match index lines without
-				   certain flags */
+	bool by_field;		/* the field i: alone may rule index lines
+				   out for all queries */
 	bool ordered;		/* none may wait, since the order of the lines
 				   matters */
 	bool together;		/* others than index lines wait, too */
@@ -238,10 +238,10 @@ enum known {
 int verdict(struct worker *w, struct finder *f, struct waiting *line,
     enum known known);
 /*
- * Whether the flags of an index line are enough for no query to match; then
- * the game has been counted.
+ * Whether the field of an index line shows that no query matches; then the
+ * game has been counted.
  */
-bool verdict_by_flags(struct worker *w, struct span line);
+bool verdict_by_field(struct worker *w, struct span line);
 
 /* reading.c */
 
