@@ -55,6 +55,11 @@ setup() {
 	yields '--(N & c3)' "$pgn" '1.0 []'
 	yields '--({x=to N & c3})' "$pgn" '1.0 []'
 	yields 'ply>0 check or --(x=1) x' "$pgn" '1.1 1' '1.2 1'
+	# a number and a text have theirs, whatever was asked of sets for it
+	yields 'sort (if wtm then N|B else k)' "$pgn" '1.0 4' '1.1 1' '1.2 4' \
+	    '1.3 1' '1.4 1'
+	yields 'if {path quiet -- n&f6} then "a" else str(ply)' "$pgn" \
+	    '1.0 0' '1.1 a' '1.2 a' '1.3 3' '1.4 1'
 	same "a line without a value" "7 1." \
 	    "$(pgnsplit "$pgn" | cqlmatch -p -e 'ply==0 wtm' |
 	    awk -F'\t' '$8 == "" { print NF - 1, $4 }')"

@@ -53,8 +53,8 @@ value_matches(struct run *r, const struct node *n, struct value *v)
 		return value_matches(r, n->arg[i], v);
 	}
 	if (n->type == LOGICAL || !node_has_test(n) ||
-	    ((n->depends & FILTER_LASTING) != 0 &&
-	    node_any(n, may_match_empty, NULL) == NULL))
+	    ((n->depends & FILTER_LASTING) != 0 && (n->type != SET ||
+	    node_any(n, may_match_empty, NULL) == NULL)))
 		return eval_value(r, n, v) && (v->type != SET || v->set != 0);
 	if ((n->depends & FILTER_LASTING) != 0) {
 		v->type = LOGICAL;
