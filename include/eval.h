@@ -104,21 +104,6 @@ struct tagset {
 	struct buf value;
 };
 
-/* A file that a search uses, which no query may write. */
-struct usedfile {
-	char *name;
-	const char *use;	/* such as "holds the games" */
-	const struct query *by;	/* the only one that may use it, or NULL */
-	bool written;		/* so that no query may read it */
-};
-
-struct usedfiles {
-	struct usedfile *file;
-	size_t n, cap;
-	bool writing;		/* some query can write, so that those that
-				   queries read are listed too */
-};
-
 /* Options of a search that apply to all its queries. */
 struct options {
 	bool no_comments;	/* nobody will read them */
@@ -134,7 +119,7 @@ struct options {
 				   nothing kept; see spec.c */
 	bool fen_rights;	/* legal moves believe the FEN */
 	const char *folder;	/* -F: where files may be, or NULL */
-	struct usedfiles *used;	/* by the search and its queries */
+	struct usedfiles *used;	/* by the search; filters.h */
 	double seconds;		/* -t: a game may take, or 0 */
 	long last_game;		/* lastgamenumber, or 0 where not counted */
 };

@@ -12,6 +12,21 @@ void filters_init(void);
 
 /* ---- files.c ---- */
 
+/* A file that a search uses, which no query may write. */
+struct usedfile {
+	char *name;
+	const char *use;	/* such as "holds the games" */
+	const struct query *by;	/* the only one that may use it, or NULL */
+	bool written;		/* so that no query may read it */
+};
+
+struct usedfiles {
+	struct usedfile *file;
+	size_t n, cap;
+	bool writing;		/* some query can write, so that those that
+				   queries read are listed too */
+};
+
 /* Adds a file, unless the last one is the same; the name is copied. */
 void used_add(struct usedfiles *u, struct usedfile file);
 void used_free(struct usedfiles *u);
