@@ -116,17 +116,25 @@ MAY(union_may,
     may_hold(node_may(f, n->arg[0]).set | node_may(f, n->arg[1]).set))
 SQUARES(complement_set, ~eval_set(r, n->arg[0]))
 
-static void
-union_fill(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
-{
-	const bitboard *b = column_sets(r, n->arg[1], ids, count);
-	int i;
-
-	column_fill(r, n->arg[0], ids, count, set);
-	for (i = 0; i < count; i++)
-		set[i] |= b[i];
+/* The column of a set of two others: of a and b at one position. */
+#define JOINED(name, expression)					\
+static void								\
+name(struct run *r, const struct node *n, const int *ids, int count,	\
+    bitboard *set)							\
+{									\
+	const bitboard *second = column_sets(r, n->arg[1], ids, count);	\
+	bitboard a, b;							\
+	int i;								\
+									\
+	column_fill(r, n->arg[0], ids, count, set);			\
+	for (i = 0; i < count; i++) {					\
+		a = set[i];						\
+		b = second[i];						\
+		set[i] = (expression);					\
+	}								\
 }
+
+JOINED(union_fill, a | b)
 
 /* Empty when a position has no value: a set never fails. */
 static bitboard
@@ -149,21 +157,16 @@ intersection_set(struct run *r, const struct node *n)
 	return a & eval_set(r, n->arg[1]);
 }
 
+JOINED(sets_fill, a & b)
+
 static void
 intersection_fill(struct run *r, const struct node *n, const int *ids,
     int count, bitboard *set)
 {
-	const bitboard *b;
-	int i;
-
-	if (n->arg[0]->type == POSITION) {
+	if (n->arg[0]->type == POSITION)
 		column_fill_each(r, n, ids, count, set);
-		return;
-	}
-	b = column_sets(r, n->arg[1], ids, count);
-	column_fill(r, n->arg[0], ids, count, set);
-	for (i = 0; i < count; i++)
-		set[i] &= b[i];
+	else
+		sets_fill(r, n, ids, count, set);
 }
 
 static struct may
@@ -281,17 +284,7 @@ between_set(struct run *r, const struct node *n)
 	return between(a, eval_set(r, n->arg[1]));
 }
 
-static void
-between_fill(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
-{
-	const bitboard *b = column_sets(r, n->arg[1], ids, count);
-	int i;
-
-	column_fill(r, n->arg[0], ids, count, set);
-	for (i = 0; i < count; i++)
-		set[i] = between(set[i], b[i]);
-}
+JOINED(between_fill, between(a, b))
 
 MAY(between_may, may_hold(node_may(f, n->arg[0]).match &&
     node_may(f, n->arg[1]).match ? ALL_SQUARES : 0))
