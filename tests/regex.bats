@@ -50,18 +50,22 @@ times() {
 	finds 'X.*?X' aXbXcX 1-4
 }
 
-@test "a group keeps its last turn and forgets those of earlier turns" {
-	finds '(z)((a+)?(b+)?(c))*' zaacbbbcac '0-10 0-1 8-10 8-9 - 9-10'
+@test "a group keeps what it matched last, in whichever turn of a loop" {
+	finds '(z)((a+)?(b+)?(c))*' zaacbbbcac '0-10 0-1 8-10 8-9 4-7 9-10'
 	finds '(x)?b(c)' abc '1-3 - 2-3'
-	finds '(?:(a)|(b))*' ab '0-2 - 1-2'
-	finds '(a*)*' b '0-0 -'
+	finds '(?:(a)|(b))*' ab '0-2 0-1 1-2'
+	finds '(a*)*' b '0-0 0-0'
+	finds '(a*)?' b '0-0 0-0'
 	finds '(a*)+' b '0-0 0-0'
 }
 
-@test "an optional turn of a loop takes at least one byte" {
-	finds '(|a)*' aa '0-2 1-2'
-	finds '(a?b??)*' ab '0-2 1-2'
-	finds '(?:a*?)*' aa 0-2
+@test "a turn of a loop that takes no byte is the last" {
+	finds '(|a)*' aa '0-0 0-0'
+	finds '(|a)*b' aab '0-3 2-2'
+	finds '(a*)*b?' aab '0-3 2-2'
+	finds '(a*){0,2}' aab '0-2 2-2'
+	finds '(a?b??)*' ab '0-1 1-1'
+	finds '(?:a*?)*' aa 0-0
 	finds '(a*){2,3}' aa '0-2 2-2'
 	finds '(\2a)(\1)' aa '0-2 0-1 1-2'
 }

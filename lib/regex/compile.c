@@ -1,6 +1,6 @@
 /*
  * compile.c - regular expressions over bytes: the syntax of std::regex
- * (ECMAScript) with the meaning of ECMA-262, section RegExp.
+ * (ECMAScript) and its answers (CQL 6.2, strings/regex).
  *
  * A pattern is parsed into a tree, and the tree is compiled, from its end
  * to its start, into a program for a backtracking matcher. What can follow
@@ -10,9 +10,10 @@
  * in the text. That does not hold with backreferences and inside of
  * lookahead, where the number of steps is limited instead.
  *
- * An optional turn of a loop must not match nothing. Therefore every tree
- * is compiled for two ways on: one for when it, or what is before it in
- * the same turn, has taken bytes, and one for when nothing was taken.
+ * A turn of an endless loop that takes no byte is its last one. Therefore
+ * every tree is compiled for two ways on: one for when it, or what is before
+ * it in the same turn, has taken bytes, and one for when nothing was taken.
+ * A group keeps what it matched in an earlier turn until it matches again.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -82,24 +83,10 @@ emit_choice(struct compiler *c, const struct regexnode *n, int turn, int on)
 	    n->lazy ? turn : on);
 }
 
-/* Compiles one turn of the loop n; a turn begins with no group matched. */
 static int
 emit_turn(struct compiler *c, struct regexnode *n, struct ways on)
 {
-	int turn = emit(c, n->child, on);
-
-	if (n->group == n->groupend)
-		return turn;
-	return emit_other(c, I_CLEAR, n->group, turn, n->groupend);
-}
-
-/* Compiles a turn that must take bytes and continues at after. */
-static int
-emit_full_turn(struct compiler *c, struct regexnode *n, int after)
-{
-	struct ways on = { after, FAIL };
-
-	return emit_turn(c, n, on);
+	return emit(c, n->child, on);
 }
 
 /* Compiles a greedy loop over one byte or one set, or returns FAIL. */
@@ -118,31 +105,45 @@ emit_star(struct compiler *c, const struct regexnode *n, int after)
 }
 
 /*
- * Sets n->loop to the code for any number of turns followed by after, and
- * n->turn to the code for at least one. The node before asks for the same loop
- * once for each of its two continuations; the second time the result is
- * reused.
+ * Compiles any number of turns followed by after. The node before asks for
+ * the same loop once for each of its two continuations; the second time the
+ * result is reused.
  */
-static void
+static int
 emit_loop(struct compiler *c, struct regexnode *n, int after)
 {
-	int loop;
+	struct ways on = { .empty = after };
+	int turn;
 
 	if (n->loop_after == after)
-		return;
-	loop = emit_star(c, n, after);
-	if (loop != FAIL) {
-		n->turn = emit_full_turn(c, n, loop);
-	} else {
-		loop = emit_choice(c, n, FAIL, after);
-		n->turn = emit_full_turn(c, n, loop);
+		return n->loop;
+	on.after = emit_star(c, n, after);
+	if (on.after == FAIL) {
+		on.after = emit_choice(c, n, FAIL, after);
+		turn = emit_turn(c, n, on);
 		if (n->lazy)
-			c->inst[loop].other = n->turn;
+			c->inst[on.after].other = turn;
 		else
-			c->inst[loop].next = n->turn;
+			c->inst[on.after].next = turn;
 	}
-	n->loop = loop;
 	n->loop_after = after;
+	return n->loop = on.after;
+}
+
+/* Compiles one more turn that may be left out; turn follows it. */
+static struct ways
+emit_option(struct compiler *c, struct regexnode *n, struct ways turn,
+    struct ways on)
+{
+	struct ways start = always(turn.after);
+
+	if (n->max >= 0)
+		start = always(emit_choice(c, n,
+		    emit_turn(c, n, always(turn.after)), on.after));
+	if (on.after != on.empty)
+		start.empty = emit_choice(c, n, emit_turn(c, n, turn),
+		    on.empty);
+	return start;
 }
 
 /* Compiles the optional turns. */
@@ -152,18 +153,12 @@ emit_optional(struct compiler *c, struct regexnode *n, struct ways on)
 	struct ways start = on;
 	int i;
 
-	if (n->max == n->min)
-		return on;
 	if (n->max < 0) {
-		emit_loop(c, n, on.after);
-		start.after = n->loop;
+		start.after = emit_loop(c, n, on.after);
+		return emit_option(c, n, start, on);
 	}
-	for (i = n->min; i < n->max && c->error == NULL; i++) {
-		n->turn = emit_full_turn(c, n, start.after);
-		start.after = emit_choice(c, n, n->turn, on.after);
-	}
-	start.empty = on.after == on.empty ? start.after :
-	    emit_choice(c, n, n->turn, on.empty);
+	for (i = n->min; i < n->max && c->error == NULL; i++)
+		start = emit_option(c, n, start, on);
 	return start;
 }
 

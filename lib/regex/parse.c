@@ -372,7 +372,6 @@ parse_quantifier(struct parse *p, struct regexnode *n)
 static struct regexnode *
 parse_term(struct parse *p)
 {
-	int group = p->ngroup + 1;
 	struct regexnode *atom = parse_atom(p), *n;
 
 	if (atom->kind == N_ASSERT || atom->kind == N_LOOK)
@@ -382,8 +381,6 @@ parse_term(struct parse *p)
 		return atom;
 	n->child = atom;
 	n->nullable = n->min == 0 || atom->nullable;
-	n->group = group;
-	n->groupend = p->ngroup + 1;
 	return n;
 }
 

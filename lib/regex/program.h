@@ -46,10 +46,8 @@ struct regexnode {
 	bool nullable;		/* may match without taking a byte */
 	bool lazy;
 	int min, max;		/* N_REPEAT; max -1 is no limit */
-	int group, groupend;	/* N_REPEAT: the groups inside */
-	int loop, turn;		/* N_REPEAT: the loop compiled last, its turn,
-				   */
-	int loop_after;		/* and its continuation */
+	int loop, loop_after;	/* N_REPEAT: the loop compiled last, and its
+				   continuation */
 	struct regexnode *child;	/* N_CAT, N_ALT: the last one */
 	struct regexnode *before;	/* previous child of the same parent */
 };
@@ -86,7 +84,6 @@ enum {
 	I_SPLIT,	/* tries next, and other if that fails */
 	I_ASSERT,	/* arg: ^ $ b B */
 	I_SAVE,		/* arg: twice the group, plus 1 for its end */
-	I_CLEAR,	/* forgets the groups arg to other - 1 */
 	I_LOOK,		/* arg: the outcome wanted; other: its code */
 	I_BACKREF	/* arg: the group; other: continuation if it is empty */
 };

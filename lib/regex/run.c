@@ -223,7 +223,6 @@ step(struct matcher *m, const struct inst *in, int *pc, long *at)
 {
 	long old = *at, n = (long)m->text.n;
 	const unsigned char *text = (const unsigned char *)m->text.p;
-	int i;
 
 	if (m->re->limited && ++m->steps > REGEX_STEPS)
 		m->full = true;
@@ -247,10 +246,6 @@ step(struct matcher *m, const struct inst *in, int *pc, long *at)
 		return holds(m, in->arg, old);
 	case I_SAVE:
 		save(m, in->arg, old);
-		return true;
-	case I_CLEAR:
-		for (i = 2 * in->arg; i < 2 * in->other; i++)
-			save(m, i, -1);
 		return true;
 	case I_LOOK:
 		return look(m, in, old);
