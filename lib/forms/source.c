@@ -35,24 +35,29 @@ spell_token(const struct token *t, bool ascii, struct buf *out)
 }
 
 /*
- * Whether a spelling in ASCII needs a blank that the symbol did not: between
- * two words, between a designator and the bracket of an operator, or between -
- * and >.
+ * Whether t, spelled word, needs a blank that it did not: between two words,
+ * between a designator and the bracket of an operator or a number below 0
+ * (a7-7-8 is a7 -8), or between - and >.
  */
 static bool
-needs_blank(const struct buf *before, const struct buf *word, bool operator)
+needs_blank(const struct buf *before, const struct buf *word,
+    const struct token *t)
 {
-	char last = before->n > 0 ? before->p[before->n - 1] : ' ';
-	char next = word->n > 0 ? word->p[0] : ' ';
+	unsigned char last = before->n > 0 ? before->p[before->n - 1] : ' ';
+	unsigned char next = word->n > 0 ? word->p[0] : ' ';
+	bool operator = t->kind == TOK_PUNCT && (next == '[' ||
+	    (next == '-' && t[-1].kind == TOK_MEN &&
+	    isdigit((unsigned char)t->source.p[1])));
 
-	return (isalnum((unsigned char)last) && (isalnum((unsigned char)next) ||
-	    (operator && next == '['))) || (last == '-' && next == '>');
+	return (isalnum(last) && (isalnum(next) || operator)) ||
+	    (last == '-' && next == '>');
 }
 
 void
 tokens_spell(const struct token *t, const struct token *end, bool ascii,
     struct buf *out)
 {
+	const struct token *first = t;
 	const char *at = t->source.p;
 	struct buf word = { 0 };
 
@@ -60,8 +65,8 @@ tokens_spell(const struct token *t, const struct token *end, bool ascii,
 		buf_add(out, at, (size_t)(t->source.p - at));
 		word.n = 0;
 		spell_token(t, ascii, &word);
-		if (t->source.p == at &&
-		    needs_blank(out, &word, t->kind == TOK_PUNCT))
+		if (t > first && t->source.p == at &&
+		    needs_blank(out, &word, t))
 			buf_putc(out, ' ');
 		buf_add(out, word.p, word.n);
 		at = t->source.p + t->source.n;
