@@ -52,6 +52,11 @@ stops() {
 		prints "originalcomment \"$glyph\"" \
 		    "originalcomment \"\$${nags[i++]}\""
 	done
+	# in a list, too, where other strings stand for themselves
+	prints 'x=str(originalcomment "!!" "a")' \
+	    'x=str({ originalcomment "$3" } "a")'
+	prints 'x=str(originalcomment "b" "a")' \
+	    'x=str(originalcomment { "b" } "a")'
 }
 
 @test "a glyph of Informants after a move or by itself is a NAG of that move" {

@@ -433,13 +433,14 @@ originalcomment_parse(struct parser *p, struct node *n)
 	struct node *glyph;
 	int number;
 
-	if (p->implicit_blocked || t->kind != TOK_STRING || !t->quoted)
+	if (t->kind != TOK_STRING || !t->quoted)
 		return n;
 	number = glyph_number(t);
 	if (number < 0)
 		parse_error(p, t, "annotation glyphs are $1 to $255");
 	if (number == 0)
 		return parse_search_string(p, n);
+	/* also in a list, where other strings stand for themselves */
 	p->t++;
 	glyph = node_new(p->q, filter_get("glyph"), n->line, n->col);
 	glyph->number = number;
