@@ -395,6 +395,11 @@ END
 	yields '{c=0 flip {c+=1} c}' "$pgn" '1.0 1'
 	yields '{s="" flipcolor flipvertical {Rh1 s+=currenttransform} s}' \
 	    "$pgn" '1.0 <reflect_v><><invertcolor reflect_h>'
+	# of lists of men the one with a king comes first, then queens ...
+	yields '{s="" flipcolor {s+=currenttransform [BKp]} s}' "$pgn" \
+	    '1.0 <><invertcolor reflect_h>'
+	yields '{s="" flipcolor {s+=currenttransform [Rkp]} s}' "$pgn" \
+	    '1.0 <invertcolor reflect_h><>'
 }
 
 @test "comments of images that match stay, those of losers go" {

@@ -128,15 +128,29 @@ compare_int(long a, long b)
 	return a < b ? -1 : a > b;
 }
 
+/* Bits in the order of men: kings, queens and so on, white before black. */
+static unsigned
+men_in_order(unsigned men)
+{
+	unsigned order = men & 1u << MEN_EMPTY;
+	int i;
+
+	for (i = 0; i < MEN_BLACK; i++) {
+		order |= (men >> (MEN_BLACK - 1 - i) & 1) << i;
+		order |= (men >> (2 * MEN_BLACK - 1 - i) & 1) <<
+		    (MEN_BLACK + i);
+	}
+	return order;
+}
+
 /*
- * Compares the squares, then whether A is there, then a, then the list of men,
- * white before black (CQL 6.2, transforms).
+ * Compares the squares, then whether A is there, then a, then the list of men
+ * (CQL 6.2, transforms).
  */
 static int
 compare_men(const struct node *a, const struct node *b)
 {
-	unsigned differ = a->men ^ b->men, others;
-	bool a_has;
+	unsigned differ = a->men ^ b->men, x, y, first;
 
 	if (a->squares != b->squares)
 		return a->squares < b->squares ? -1 : 1;
@@ -147,10 +161,10 @@ compare_men(const struct node *a, const struct node *b)
 	if (differ == 0)
 		return 0;
 	/* compare sorted lists: look at the first man that only one has */
-	differ &= 0u - differ;
-	a_has = (a->men & differ) != 0;
-	others = a_has ? b->men : a->men;
-	return (others > differ) == a_has ? -1 : 1;
+	x = men_in_order(a->men);
+	y = men_in_order(b->men);
+	first = (x ^ y) & (0u - (x ^ y));
+	return ((x & first) != 0 ? y > first : x <= first) ? -1 : 1;
 }
 
 static int
