@@ -60,6 +60,13 @@ setup() {
 	    '1.3 1' '1.4 1'
 	yields 'if {path quiet -- n&f6} then "a" else str(ply)' "$pgn" \
 	    '1.0 0' '1.1 a' '1.2 a' '1.3 3' '1.4 1'
+	# and so has a set that matches only when it is not empty
+	yields 'if {path quiet --} then N&f3 else Ng5' "$pgn" '1.1 f3' \
+	    '1.2 f3' '1.3 g5'
+	yields 'if wtm then nf6 else {dictionary E E[ K ]=ply N&f3}' "$pgn" \
+	    '1.1 f3' '1.2 f6'
+	yields 'if wtm then nf6 else Ng5|{comment("n") N&f3}' "$pgn" \
+	    '1.1 f3' '1.2 f6' '1.3 g5'
 	same "a line without a value" "7 1." \
 	    "$(pgnsplit "$pgn" | cqlmatch -p -e 'ply==0 wtm' |
 	    awk -F'\t' '$8 == "" { print NF - 1, $4 }')"

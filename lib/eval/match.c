@@ -28,11 +28,25 @@ value_aside(struct run *r, const struct node *n, struct value *v)
 	free(saved);
 }
 
-/* Whether n is a set that may match although it is empty. */
+/*
+ * Whether the value of n tells its truth: n is no set, or one that matches
+ * only when it is not empty.
+ */
 static bool
-may_match_empty(const struct node *n, const void *context)
+value_tells(const struct node *n)
 {
-	return n->type == SET && (n->filter->flags & FILTER_ASKS) != 0;
+	const struct filter *f = n->filter;
+	int i = (f->flags & FILTER_YIELDS) != 0 ? n->nargs - 1 : 0;
+
+	if (n->type != SET || node_plays(n, ROLE_LOOP) ||
+	    (f->set != NULL && f->test == NULL))
+		return true;
+	if ((f->flags & FILTER_ASKS) != 0)
+		return false;
+	for (; i < n->nargs; i++)
+		if (n->arg[i] != NULL && !value_tells(n->arg[i]))
+			return false;
+	return true;
 }
 
 /*
@@ -52,9 +66,11 @@ value_matches(struct run *r, const struct node *n, struct value *v)
 				return false;
 		return value_matches(r, n->arg[i], v);
 	}
+	if (n->type == SET && node_plays(n, ROLE_IF))
+		return value_matches(r, n->arg[eval_test(r, n->arg[0]) ? 1 : 2],
+		    v);
 	if (n->type == LOGICAL || !node_has_test(n) ||
-	    ((n->depends & FILTER_LASTING) != 0 && (n->type != SET ||
-	    node_any(n, may_match_empty, NULL) == NULL)))
+	    ((n->depends & FILTER_LASTING) != 0 && value_tells(n)))
 		return eval_value(r, n, v) && (v->type != SET || v->set != 0);
 	if ((n->depends & FILTER_LASTING) != 0) {
 		v->type = LOGICAL;

@@ -213,8 +213,9 @@ static struct filter rows[] = {
 	    .eg = "if mate k attackedby N else false" },
 	{ .name = "extension", .test = false_test,
 	    .help = "never matches", .eg = "not extension" },
-	{ .name = "if", .args = "B [then] A [else A]", .parse = if_parse,
-	    .flags = FILTER_ASKS, .typeof_ = if_type, .value = if_value,
+	{ .name = "if", .role = ROLE_IF, .args = "B [then] A [else A]",
+	    .parse = if_parse, .flags = FILTER_ASKS, .typeof_ = if_type,
+	    .value = if_value,
 	    .may = if_may, .print = if_print,
 	    .help = "the second filter if the first one matches, otherwise the "
 	    "one after else; matches when there is none to try",
