@@ -132,12 +132,14 @@ struct dashmask {
 /*
  * The men of the start position, numbered by square from a1 b1 to h8: where
  * each is, or NO_SQUARE, and who is on each square, or NOBODY. These numbers
- * are their identities.
+ * are their identities. The last move moved one man or two, and took one or
+ * none, as bits.
  */
 enum { IDENTITIES = 32, NOBODY = IDENTITIES };
 struct men {
 	uint8_t where[IDENTITIES];
 	uint8_t who[64];
+	uint32_t moved, taken;
 };
 
 /*

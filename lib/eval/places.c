@@ -90,6 +90,7 @@ number_men(const struct position *p, struct men *men)
 
 	memset(men->where, NO_SQUARE, sizeof(men->where));
 	memset(men->who, NOBODY, sizeof(men->who));
+	men->moved = men->taken = 0;
 	for (n = 0; left != 0 && n < IDENTITIES; left &= left - 1, n++) {
 		men->where[n] = (uint8_t)bits_first(left);
 		men->who[men->where[n]] = (uint8_t)n;
@@ -124,12 +125,14 @@ follow_men(const struct position *p, move m, const struct men *before,
 	int captured = pos_captured(p, m), mover, rook;
 
 	*men = *before;
-	if (captured != NO_SQUARE)
-		men_take(men, captured);
+	men->taken = captured != NO_SQUARE ?
+	    (uint32_t)BIT(men_take(men, captured)) : 0;
 	mover = men_take(men, MOVE_FROM(m));
+	men->moved = (uint32_t)BIT(mover);	/* without NOBODY */
 	if (MOVE_HOW(m) == MOVE_CASTLE) {
 		rook = men_take(men, MOVE_ROOK(m));
 		men_put(men, rook, MOVE_ROOK_TO(m));
+		men->moved |= (uint32_t)BIT(rook);
 	}
 	men_put(men, mover, MOVE_TO(m));
 }

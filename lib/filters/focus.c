@@ -13,23 +13,6 @@ man_in_focus(const struct pathwork *w, int head, int sq)
 }
 
 bool
-path_move_in_focus(const struct pathwork *w, int id)
-{
-	struct run *r = w->pattern.r;
-	int head = game_parent(r->g, id), captured;
-	move m = r->g->move[id];
-
-	if (man_in_focus(w, head, MOVE_FROM(m)))
-		return true;
-	if (MOVE_HOW(m) == MOVE_CASTLE)
-		return man_in_focus(w, head, MOVE_ROOK(m));
-	if ((w->pattern.n->words & HAS_CAPTURE) == 0)
-		return false;
-	captured = pos_captured(&r->g->pos[head], m);
-	return captured != NO_SQUARE && man_in_focus(w, head, captured);
-}
-
-bool
 path_castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
 {
 	struct run *r = w->pattern.r;
@@ -96,10 +79,10 @@ focus_choose(struct run *r, struct pathwork *w)
 	if (!w->focused)
 		return true;
 	set = focus != NULL ? eval_set(r, focus) : r->pos->men[r->pos->turn];
-	if (w->first_dash != NULL && !(focus_may_move(r->g, r->id, set) &&
-	    dash_may_fit(r, w->first_dash)))
-		return false;
 	men = men_on(men_here(r), set);
+	if (w->first_dash != NULL && !(focus_may_move(r, w->pattern.n, r->id,
+	    men) && dash_may_fit(r, w->first_dash)))
+		return false;
 	if (men != w->men || r->id < w->first) {
 		w->men = men;
 		w->first = w->counted = r->id;
@@ -123,19 +106,12 @@ focus_count(const struct pathwork *w, int id)
 }
 
 bool
-focus_may_move(const struct game *g, int head, bitboard set)
+focus_may_move(struct run *r, const struct node *n, int head, uint32_t men)
 {
-	int id, captured;
-	move m;
+	int id;
 
-	for (id = game_child(g, head); id >= 0; id = game_sibling(g, id)) {
-		m = g->move[id];
-		captured = pos_captured(&g->pos[head], m);
-		if ((set & BIT(MOVE_FROM(m))) != 0 ||
-		    (MOVE_HOW(m) == MOVE_CASTLE &&
-		    (set & BIT(MOVE_ROOK(m))) != 0) ||
-		    (captured != NO_SQUARE && (set & BIT(captured)) != 0))
+	for (id = game_child(r->g, head); id >= 0; id = game_sibling(r->g, id))
+		if ((path_movers(r, n, id) & men) != 0)
 			return true;
-	}
 	return false;
 }

@@ -493,10 +493,9 @@ path_keep(struct run *r, const struct node *n, int *ids, int count)
 	if (focus != NULL) {
 		set = column_room(r, count, sizeof(*set));
 		column_fill(r, focus, ids, count, set);
-		for (i = 0; i < count; i++) {
-			ids[left] = ids[i];
-			left += focus_may_move(r->g, ids[i], set[i]);
-		}
+		for (i = 0; i < count; i++)
+			left = column_take(ids, i, left, focus_may_move(r, n,
+			    ids[i], men_on(men_at(r, ids[i]), set[i])));
 		count = left;
 	}
 	return pattern_keep(r, n, ids, count);

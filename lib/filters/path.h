@@ -66,10 +66,24 @@ bool focus_choose(struct run *r, struct pathwork *w);
 int focus_next(struct pathwork *w, struct frame *f);
 /* Counts the moves from the start to id; with a focus, those in focus. */
 int focus_count(const struct pathwork *w, int id);
-/* Whether a man on one of the squares makes a move that is in focus. */
-bool focus_may_move(const struct game *g, int head, bitboard set);
+/* Whether the path n with these men in focus may go on from head. */
+bool focus_may_move(struct run *r, const struct node *n, int head,
+    uint32_t men);
+/* The men for which the move into id is in focus. */
+static inline uint32_t
+path_movers(struct run *r, const struct node *n, int id)
+{
+	const struct men *men = men_at(r, id);
+
+	return (n->words & HAS_CAPTURE) != 0 ? men->moved | men->taken :
+	    men->moved;
+}
 /* Whether the move into id is one of a man in focus. */
-bool path_move_in_focus(const struct pathwork *w, int id);
+static inline bool
+path_move_in_focus(const struct pathwork *w, int id)
+{
+	return (path_movers(w->pattern.r, w->pattern.n, id) & w->men) != 0;
+}
 /*
  * Removes the squares of a king or rook out of focus from the mask of a
  * castling move; returns whether the move still fits it.

@@ -623,13 +623,14 @@ pattern_position(struct run *r, const struct node *n, int *v)
 int
 pattern_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	const struct pattern *p = pattern_get(r, n);
+	const struct pattern *p;
 	int i, left = 0;
 
-	for (i = 0; i < count; i++) {
-		ids[left] = ids[i];
-		left += may_start(p, ids[i]);
-	}
+	if (count == 0)
+		return 0;
+	p = pattern_get(r, n);
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, may_start(p, ids[i]));
 	return column_keep_each(r, n, ids, left);
 }
 
