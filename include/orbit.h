@@ -57,7 +57,10 @@ struct node *orbit_make(struct query *q, const struct node *at,
     struct span names, struct node *range, struct node *body);
 /* Whether n has transforms that act after those around them. */
 bool node_has_late(const struct node *n);
-/* Copies and expands the body of an orbit that has one. */
+/*
+ * Copies and expands the body of an orbit. One that has lost it, in an image
+ * of another, is perhaps made of its first image.
+ */
 struct node *orbit_body(struct query *q, const struct node *orbit);
 
 /*

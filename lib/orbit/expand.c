@@ -182,7 +182,10 @@ orbit_make(struct query *q, const struct node *at, struct span names,
 struct node *
 orbit_body(struct query *q, const struct node *orbit)
 {
-	return expand(q, node_clone(q, orbit->arg[ORBIT_OF]->arg[0]), false);
+	const struct node *of = orbit->arg[orbit->arg[ORBIT_OF] != NULL ?
+	    ORBIT_OF : ORBIT_IMAGES];
+
+	return expand(q, node_clone(q, of->arg[0]), false);
 }
 
 static struct node *

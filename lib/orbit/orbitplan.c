@@ -299,8 +299,8 @@ plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
 }
 
 /*
- * Whether the images are really those of the body: an AST may have been
- * edited.
+ * Whether the images are really those of the body, which may be a guess: an
+ * AST may have been edited.
  */
 static bool
 is_genuine(struct query *q, const struct node *orbit)
@@ -308,7 +308,7 @@ is_genuine(struct query *q, const struct node *orbit)
 	const char *mode = strrchr(orbit->text, ' ');
 	struct span names = { orbit->text, (size_t)(mode - orbit->text) };
 	struct node *made = orbit_make(q, orbit, names,
-	    orbit->arg[ORBIT_RANGE], orbit->arg[ORBIT_OF]->arg[0]);
+	    orbit->arg[ORBIT_RANGE], orbit_body(q, orbit));
 
 	made->arg[ORBIT_OF] = orbit->arg[ORBIT_OF];
 	return node_compare(made, orbit) == 0;
@@ -328,8 +328,11 @@ plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
 		plan->image[i] = orbit->arg[ORBIT_IMAGES + which[i]]->arg[0];
 }
 
-/* Planning makes several times as many nodes as expansion did. */
-enum { PLAN_NODES = NODES_MOST / 6 };
+/*
+ * Planning makes several times as many nodes as expansion did, and many are
+ * made in vain where the body is a guess.
+ */
+enum { PLAN_NODES = NODES_MOST / 6, GUESS_NODES = NODES_MOST / 300 };
 
 static void
 plan_orbit(struct query *q, struct node *orbit)
@@ -342,9 +345,9 @@ plan_orbit(struct query *q, struct node *orbit)
 	    nodes > PLAN_NODES)
 		return;
 	q->nnodes = 0;		/* nodes of a plan are not the query's */
-	if (orbit->arg[ORBIT_OF] == NULL ||
-	    node_has_late(orbit->arg[ORBIT_OF]) ||
-	    !plan_shifts(q, made, orbit) || !is_genuine(q, orbit))
+	if ((orbit->arg[ORBIT_OF] == NULL && nodes > GUESS_NODES) ||
+	    node_has_late(orbit) || !plan_shifts(q, made, orbit) ||
+	    !is_genuine(q, orbit))
 		plan_images(q, made, orbit);
 	q->nnodes = nodes;
 	orbit->plan = made;
