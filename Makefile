@@ -247,8 +247,8 @@ HEADERS = \
 	lib/util/bytes.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
-PROGRAMS = cqlexpand cqlmatch cqlparse cqlprint fenboard pgnannotate \
-	pgnindex pgnsplit
+PROGRAMS = cqlexpand cqlmatch cqlparse cqlpipe cqlprint fenboard \
+	pgnannotate pgnindex pgnsplit
 SCRIPTS = cql
 BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
@@ -275,8 +275,8 @@ FUZZFLAGS = -O1 -g -fsanitize=fuzzer,address,undefined \
 OOM = $(PROGRAMS:%=bin/oom/%)
 WRAP = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
-MAN1 = cql.1 cqlexpand.1 cqlmatch.1 cqlparse.1 cqlprint.1 fenboard.1 \
-	pgnannotate.1 pgnindex.1 pgnsplit.1
+MAN1 = cql.1 cqlexpand.1 cqlmatch.1 cqlparse.1 cqlpipe.1 cqlprint.1 \
+	fenboard.1 pgnannotate.1 pgnindex.1 pgnsplit.1
 MAN5 = cqlast.5 gameline.5
 MAN7 = cql.7 cql-classic.7 cql-guide.7 cql-motifs.7 cql-scale.7 cqltools.7
 WORDS = share/syntax/cql.vim share/cql-mode.el share/cql.tmLanguage.json \

@@ -200,7 +200,7 @@ take_folder(int letter, char *folder)
 	search.options.folder = folder;
 }
 
-enum { GAMES = 1, ZERO };		/* without a letter */
+enum { GAMES = 1, THREE, ZERO };		/* without a letter */
 enum { MOST = 1000000000 };	/* of what an option counts */
 static const char instead[] = "each of them replaces the output";
 
@@ -271,6 +271,8 @@ static const struct option options[] = {
 	    .flag = &search.profile },
 	{ ZERO, "zero", NULL, "status 0 where nothing matches, not 1",
 	    .flag = &search.zero },
+	{ THREE, "three", NULL, "status 3, not 2, for trouble in games",
+	    .flag = &search.partly },
 	{ 's', "summary", "output", "end as CQL 6.2 does",
 	    .text = &search.output },
 	{ 'P', "progress", NULL, "show progress", .flag = &search.progress },

@@ -8,12 +8,13 @@
 #include "search.h"
 #include "utilfile.h"
 
-static const char *before, *filters, *header, *label;
+static const char *before, *filters, *header, *input, *label;
 static enum dialect dialect;
 static bool check_only;		/* -c */
 static bool list;		/* -l */
 static bool no_warnings;	/* -Q */
 static bool files;		/* --files */
+static struct span games;	/* the input that it looks at */
 
 static void
 take_dialect(int letter, char *name)
@@ -23,7 +24,7 @@ take_dialect(int letter, char *name)
 	dialect = *name == '6' ? DIALECT_6 : DIALECT_CLASSIC;
 }
 
-enum { FILES = 1 };		/* without a letter */
+enum { FILES = 1, INPUT };	/* without a letter */
 
 static const struct option options[] = {
 	{ 'B', "before", "filters", "put filters before each body",
@@ -35,6 +36,8 @@ static const struct option options[] = {
 	    .text = &filters },
 	{ FILES, "files", NULL, "list the files that the queries name",
 	    .flag = &files, .against = "cl" },
+	{ INPUT, "input", "file", "--files: the games, not the header's input",
+	    .text = &input, .with = "\1" },
 	{ 'H', "header", "header", "parameters merged into each header",
 	    .text = &header },
 	{ 'L', "label", "label", "name of the queries", .text = &label },
@@ -62,13 +65,24 @@ list_file(struct node *n, void *out)
 	else if (f->atom == ATOM_TEXT && (span_ends(s, ".pgn") ||
 	    span_ends(s, ".cql") || span_ends(s, ".cqo")))
 		buf_printf(out, "file\t%.*s\n", (int)s.n, s.p);
+	if (node_is(n, "input") && input == NULL)
+		games = s;
 }
 
+/* Lists all of them, and whether the input holds game lines. */
 static void
 list_files(const struct query *q, struct buf *out)
 {
+	struct buf name = { 0 };
+
+	if (input != NULL)
+		games = span_of(input);
 	node_each(q->header, list_file, out);
 	node_each(q->body, list_file, out);
+	buf_span(&name, games);
+	if (input_holds_lines(buf_str(&name)))
+		buf_puts(out, "lines\n");
+	buf_free(&name);
 }
 
 static bool

@@ -77,6 +77,8 @@ bool input_game(struct input *in, struct buf *b, const struct gameorigin *o,
 bool input_block(struct input *in, size_t want, struct span *lines);
 /* What is wrong with a file whose last line has no LF. */
 extern const char input_cut_short[];
+/* Whether a regular file holds game lines, which are told from PGN. */
+bool input_holds_lines(const char *name);
 void input_close(struct input *in);
 /*
  * Calls take for each line of the files, prints what it returns as wrong with

@@ -27,6 +27,7 @@ struct search {
 	long dots;		/* for a tenth of so many games, or 0 */
 	bool profile;
 	bool zero;		/* no match is no other exit status */
+	bool partly;		/* trouble of games is EXIT_PARTLY */
 	long explained_game;	/* 0, or where explained_id is explained */
 	int explained_id;
 	bool json;		/* positions and counts as JSON objects */

@@ -28,7 +28,8 @@
 enum {
 	EXIT_MATCHED = 0,	/* done, or something matched */
 	EXIT_NOMATCH = 1,	/* nothing matched */
-	EXIT_TROUBLE = 2	/* usage, syntax, I/O or memory */
+	EXIT_TROUBLE = 2,	/* usage, syntax, I/O or memory */
+	EXIT_PARTLY = 3		/* of cqlmatch --three */
 };
 
 /* A run of bytes that something else owns; p may be NULL if n is 0. */

@@ -464,12 +464,42 @@ dying() {
 @test "a file's name that is not text is told without its control bytes" {
 	local name=$'a\x9b31mb\xc2\x9bc\xc3\xa9.pgn'
 
-	fails 2 "cql -i '$name' smothered.cql" 'cannot be read'
-	[[ $(tr -d ' -~\n' <<<"$stderr") == "" ]]
+	fails 2 "cql -i '$name' smothered.cql" \
+	    'cql: a\x9b31mb\u009bcé.pgn: cannot be read'
 	fails 2 "cql -i ümlaut.pgn smothered.cql" 'cql: ümlaut.pgn: cannot be'
 }
 
-@test "where no temporary file can be written the status is 2" {
-	fails 2 "TMPDIR=/nowhere cql -i famous.pgn -o - smothered.cql"
-	fails 2 "TMPDIR=/nowhere cql -a smothered.cql"
+@test "no temporary file is needed but the new output" {
+	gives 'TMPDIR=/nowhere cql -i famous.pgn -o - -nooutputstatus \
+	    smothered.cql | grep -c "^.White "' 2
+	alike 'TMPDIR=/nowhere cql -a smothered.cql' 'cql -a smothered.cql'
+	mkdir locked && chmod 555 locked
+	[[ $(id -u) -eq 0 ]] ||
+		fails 2 'cql -i famous.pgn -o locked/x.pgn smothered.cql' \
+		    "locked/x.pgn: no file can be written in its folder"
+}
+
+@test "no output replaces a file that is no PGN because a query says so" {
+	printf 'PK\003\004precious' >mine.pgn
+	cp mine.pgn old
+	echo 'cql(input famous.pgn output mine.pgn) mate' >q.cql
+	fails 2 'cql q.cql' "-output 'mine.pgn' replaces it"
+	gives 'cmp mine.pgn old'
+}
+
+@test "a pipe of any programs replaces its output when all end well" {
+	echo precious >out
+	gives 'cqlpipe -o out -- printf "b\na\n" "" sort; cat out' a b
+	fails 2 'cqlpipe -o out -- cat none "" sort' \
+	    "cqlpipe: cat ended with status 1; 'out' is as it was"
+	fails 2 'cqlpipe -o out -- yes "" nosuch' 'cqlpipe: nosuch: No such file'
+	fails 2 'cqlpipe -o no/out -- true' 'no/out: no file can be written'
+	fails 2 'cqlpipe -o . -- true' 'cqlpipe: .: Is a directory'
+	fails 2 'cqlpipe -n me -m "$(printf "a\tb")"' 'me: a\tb'
+	fails 2 'cqlpipe' 'cqlpipe: no program to run'
+	fails 2 'cqlpipe -- cat ""' 'no program to run'
+	gives 'cqlpipe -- yes "" head -n 1; cat out' y a b
+	ln -s new link
+	gives 'cqlpipe -o link -- echo x; cat new; ls -A | grep "^\.cql" || true' x
+	[[ -L link ]]
 }

@@ -413,6 +413,8 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 		echo nonsense
 		tail -n +5 "$file"
 	} >"$file.bad"
+	run -3 cqlmatch --three -c -e mate "$file.bad"
+	run -2 cqlmatch --three -c -e 'assert false' "$file.bad"
 	run -2 --separate-stderr cqlmatch -w -l "$file.ledger" -c -e mate \
 	    "$file.bad"
 	same ledger "16 lines read = 15 games + 1 other lines; 15 games = \

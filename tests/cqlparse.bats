@@ -201,5 +201,12 @@ mate'
 	    $'file\ts.pgn' sort
 	gives "cqlparse --files -H 'sort matchcount 1 2' -e check" sort
 	gives "cqlparse --files -e 'initial hhdb sort prize'" sort
+	printf '1. e4 *\n' >g.pgn
+	pgnsplit g.pgn >l.pgn
+	gives "cqlparse --files --input l.pgn -e ." lines
+	gives "cqlparse --files -H 'input l.pgn' -e ." $'input\tl.pgn' lines
+	gives "cqlparse --files --input g.pgn -H 'input l.pgn' -e ." \
+	    $'input\tl.pgn'
+	fails 2 'cqlparse --input g.pgn -e .' '--input goes with --files'
 	gives "cqlparse --files -e 'player \"a.b\"'"
 }

@@ -363,12 +363,12 @@ of another version"*"game 3 is"* ]]
 		alike "cql -nooutputstatus -i famous.pgn -o - -cql '$i'" \
 		    "cql -nooutputstatus -i $idx -o - -cql '$i'"
 	done
-	fails 2 "cql -i $idx -o famous.pgn -cql mate" "named by the index"
+	fails 2 "cql -i $idx -o famous.pgn -cql mate" "'famous.pgn' holds the games"
 	fails 2 "cql -i $idx -o $idx -cql mate" "is the input too"
 	# also where its first lines are damaged, and names end in a line end
 	mv famous.pgn $'f.pgn\n'
 	{ echo; echo damaged; indexed $'f.pgn\n'; } >"$idx"
-	fails 2 "cql -i $idx -o \$'f.pgn\n' -cql mate" "named by the index"
+	fails 2 "cql -i $idx -o \$'f.pgn\n' -cql mate" "holds the games"
 	cmp "$BATS_TEST_DIRNAME/data/famous.pgn" $'f.pgn\n'
 }
 

@@ -305,8 +305,10 @@ check_options(const struct usage *u, const char *given)
 		option_name(o, name);
 		if (o->with != NULL && one_given(u, given, o->with) == NULL) {
 			for (w = o->with; *w != '\0'; w++)
-				buf_printf(&list, "%s-%c", w == o->with ? "" :
-				    w[1] != '\0' ? ", " : " or ", *w);
+				buf_printf(&list, "%s%s", w == o->with ? "" :
+				    w[1] != '\0' ? ", " : " or ",
+				    option_name(find_option(u, *w, NO_SPAN),
+				    second));
 			die("%s goes with %s", name, buf_str(&list));
 		}
 		other = one_given(u, given, o->against);

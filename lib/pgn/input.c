@@ -157,6 +157,24 @@ has_game_line(struct input *in)
 	return false;
 }
 
+bool
+input_holds_lines(const char *name)
+{
+	struct input in = { .name = name, .fd = -1 };
+	struct stat st;
+	bool holds;
+
+	if (stat(name, &st) == 0 && S_ISREG(st.st_mode))
+		in.fd = open(name, O_RDONLY);
+	if (in.fd == -1)
+		return false;
+	read_more(&in);
+	holds = has_game_line(&in);
+	close_file(&in);
+	buf_free(&in.b);
+	return holds;
+}
+
 /* Dies when the first bytes of the file are not of what is wanted. */
 static void
 check_kind(struct input *in)

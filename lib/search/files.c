@@ -171,17 +171,32 @@ list_files(struct search *s, char *const *file)
 	if (s->ledger != NULL)
 		used_add(&s->used, (struct usedfile){ .name = (char *)s->ledger,
 		    .use = "is the ledger" });
-	if (s->protect != NULL)
-		used_add(&s->used, (struct usedfile){
-		    .name = (char *)s->protect,
-		    .use = "is the output of the search", .written = true });
+	if (s->protect == NULL)
+		return;
+	s->used.writing = true;
+	used_add(&s->used, (struct usedfile){ .name = (char *)s->protect,
+	    .use = "is the output of the search", .written = true });
+}
+
+/* Whether the output will replace no file that is used; warns otherwise. */
+static bool
+is_apart(const struct search *s)
+{
+	const struct usedfile *f = s->used.file, *end = f + s->used.n;
+
+	for (; s->protect != NULL && f < end; f++)
+		if (!f->written && file_same(f->name, s->protect)) {
+			warn("the output '%s' %s", s->protect, f->use);
+			return false;
+		}
+	return true;
 }
 
 bool
 search_files(struct search *s, char *const *files)
 {
 	struct looking l = { .s = s, .fetcher = fetcher_new(s->folder) };
-	bool sound = true;
+	bool sound;
 	size_t i;
 
 	s->options.used = &s->used;
@@ -190,6 +205,7 @@ search_files(struct search *s, char *const *files)
 		look_at_file(&l, *files);
 	fetcher_free(l.fetcher);
 	buf_free(&l.last);
+	sound = is_apart(s);
 	for (i = 0; i < s->nqueries; i++)
 		sound &= query_files(s->query[i], &s->options);
 	return sound;

@@ -527,5 +527,7 @@ search_run(struct search *s, char *const *files)
 	}
 	input_close(sh.reader);
 	free(sh.tally);
+	if (s->partly && status == EXIT_TROUBLE && !sh.failed)
+		return EXIT_PARTLY;
 	return s->zero && status == EXIT_NOMATCH ? EXIT_MATCHED : status;
 }
