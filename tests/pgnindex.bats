@@ -233,6 +233,21 @@ changed since they were indexed; 14 games = 14 matched + 0 not matched + \
 0 given up; 0 damaged" "$(head -n 1 "$idx.ledger")"
 }
 
+@test "a file that the end of a long index names is found before the search" {
+	cd "$BATS_TEST_TMPDIR"
+	cp "$BATS_TEST_DIRNAME"/data/{famous,short}.pgn .
+	indexed famous.pgn >"$idx"
+	{ for _ in {1..300}; do cat "$idx"; done; indexed short.pgn; } >long
+	[[ $(wc -c <long) -gt 600000 ]]
+	fails 2 'cqlmatch -S short.pgn -c -e mate long' \
+	    "the output 'short.pgn' holds the games"
+	alike 'cqlmatch -c -e "mate ply<9" long' \
+	    'cat long | cqlmatch -c -e "mate ply<9"'
+	rm short.pgn
+	fails 2 'cqlmatch -q -e "mate ply>999" long' \
+	    'short.pgn: not all games that the index names are searched'
+}
+
 @test "a file that became shorter is reported" {
 	head -c 3000 famous.pgn >"$BATS_TEST_TMPDIR/x.pgn"
 	indexed famous.pgn | sed "s,famous.pgn,$BATS_TEST_TMPDIR/x.pgn," >"$idx"

@@ -3,6 +3,7 @@
  * that its queries leave them alone, and which ones an index names that are
  * gone.
  */
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,6 +17,8 @@ struct looking {
 	struct fetcher *fetcher;
 	struct buf last;	/* the file of the last line, escaped */
 	bool any;		/* there was such a line */
+	int fd;			/* of the lines */
+	struct buf text;	/* some of them */
 };
 
 bool
@@ -84,34 +87,90 @@ look_at_line(struct looking *l, struct span text)
 		note_lacking(l->s, &line, why);
 }
 
-/* Takes the last line off the text. */
+/* Returns n bytes of the file from an offset on; fewer at its end. */
 static struct span
-cut_last(struct span text)
+read_at(struct looking *l, off_t at, size_t n)
 {
-	size_t at = text.n;
+	ssize_t got;
 
-	at -= at > 0 && text.p[at - 1] == '\n';
-	text.n = at;
-	while (at > 0 && text.p[at - 1] != '\n')
-		at--;
-	return span_after(text, at);
+	for (l->text.n = 0; l->text.n < n; l->text.n += (size_t)got) {
+		got = pread(l->fd, buf_room(&l->text, n - l->text.n),
+		    n - l->text.n, at + (off_t)l->text.n);
+		if (got <= 0)
+			break;
+	}
+	return buf_bytes(&l->text);
+}
+
+/* Takes what comes after the last LF, or else all, off the text. */
+static struct span
+cut_after_lf(struct span *text)
+{
+	size_t n = text->n;
+	struct span after;
+
+	while (n > 0 && text->p[n - 1] != '\n')
+		n--;
+	after = span_after(*text, n);
+	text->n = n;
+	return after;
 }
 
 /*
- * Looks at whole lines; where they are all of one file, as the last ones were,
- * the last is the one that tells how long the file must be.
+ * Looks at the last line that ends in the block at the offset, if it is of the
+ * file that the last one was of: then so are those before it, and it is the one
+ * that tells how long the file must be. Returns the length up to its end, or 0.
  */
-static void
-look_at_lines(struct looking *l, struct span text)
+static size_t
+look_at_end(struct looking *l, off_t at)
 {
-	struct span last = cut_last(text);
+	enum { LOOK = 8 * 1024, BEFORE = FILE_BLOCK - LOOK };
+	struct span text = read_at(l, at + BEFORE, LOOK), last;
 	struct gameline line;
+	size_t n;
 
-	if (l->any && gameline_parse(last, &line) &&
-	    span_equal(buf_bytes(&l->last), line.file))
-		text = last;
-	while (text.n > 0)
+	cut_after_lf(&text);
+	n = text.n;
+	text.n -= n > 0;
+	last = cut_after_lf(&text);
+	if (!l->any || text.n == 0 || !gameline_parse(last, &line) ||
+	    !span_equal(buf_bytes(&l->last), line.file))
+		return 0;
+	look_at_line(l, last);
+	return BEFORE + n;
+}
+
+/* Looks at all lines that end in the block at an offset; returns its length. */
+static size_t
+look_at_block(struct looking *l, off_t at)
+{
+	size_t want = FILE_BLOCK, n;
+	struct span all, text;
+
+	do {
+		text = all = read_at(l, at, want);
+		cut_after_lf(&text);
+		want *= 2;
+	} while (text.n == 0 && all.n == want / 2);
+	if (text.n == 0)
+		text = all;
+	for (n = text.n; text.n > 0; )
 		look_at_line(l, span_cut(&text, '\n'));
+	return n;
+}
+
+/* Looks at the lines of the file from an offset on. */
+static void
+look_from(struct looking *l, off_t at)
+{
+	size_t n;
+
+	do {
+		n = look_at_end(l, at);
+		if (n == 0)
+			n = look_at_block(l, at);
+		at += (off_t)n;
+	} while (n > 0);
 }
 
 /* Whether the first game line is one of an index. */
@@ -144,13 +203,17 @@ look_at_file(struct looking *l, char *name)
 	}
 	if (standard)
 		start = lseek(STDIN_FILENO, 0, SEEK_CUR);
-	in = input_open(files, true);
-	while (input_block(in, FILE_BLOCK, &text) &&
-	    (wanted = wanted || is_index(text)))
-		look_at_lines(l, text);
+	in = input_open(files, INPUT_GAMES);
+	wanted = input_block(in, FILE_BLOCK, &text) && (wanted ||
+	    is_index(text));
 	input_close(in);
 	if (standard)
 		lseek(STDIN_FILENO, start, SEEK_SET);
+	l->fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+	if (wanted && l->fd != -1)
+		look_from(l, start);
+	if (!standard && l->fd != -1)
+		close(l->fd);
 }
 
 /* Lists the files that are known to be used. */
@@ -205,6 +268,7 @@ search_files(struct search *s, char *const *files)
 		look_at_file(&l, *files);
 	fetcher_free(l.fetcher);
 	buf_free(&l.last);
+	buf_free(&l.text);
 	sound = is_apart(s);
 	for (i = 0; i < s->nqueries; i++)
 		sound &= query_files(s->query[i], &s->options);
