@@ -319,6 +319,9 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	    "$(values 'sort min "a" (0-ply)')"
 	gives "values 'sort min \"a\" {sort \"a\" (0-ply)}'" \
 	    "$(values 'sort min "a" (0-ply)' | xargs -n 1 | sort -rn | xargs)"
+	# and the comments of that value
+	gives "echo '1. e4 e5 *' | pgnsplit | cqlmatch -e 'sort min \"a\"
+	    {comment(\"at \" ply) ply}' | tr '\t' '\n' | grep at" 'c:0:at 0'
 }
 
 @test "sort keys before the lines sort them as the query does" {

@@ -290,6 +290,19 @@ changed since they were indexed; 14 games = 14 matched + 0 not matched + \
 	    "cqlmatch -e mate $idx | sort -n"
 }
 
+@test "what a game has stands in its index, whatever is damaged" {
+	local query
+
+	cd "$BATS_TEST_TMPDIR"
+	printf '1. f3 e5 2. g4 Qh4# (2... Qxx9) 0-1\n' >odd.pgn
+	printf '1. f3 e5 2. g4 Qh4# 0-1 Nf3\n' >>odd.pgn
+	pgnsplit odd.pgn | pgnindex >odd.idx
+	for query in mate 'cql(variations) mate' 'move from q' 'not mate'; do
+		alike "cqlmatch -p -e '$query' odd.idx" \
+		    "pgnsplit odd.pgn | cqlmatch -p -e '$query'"
+	done
+}
+
 @test "a damaged field i: is reported, and so is that of another version" {
 	indexed famous.pgn >"$idx"
 	sed '2s/i:4/i:3/; 3s/i:4.*/i:4/' "$idx" >"$idx.bad"

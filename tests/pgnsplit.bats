@@ -78,6 +78,8 @@ restores() {
 	same "games of tags apart" 1 "$(games \
 	    '[White "x"]\n\n[Event "a"]\n\n[Round "1"]\n[White "y"]\n\n1. e4 *')"
 	same "games" 2 "$(games '1. e4 e5 1-0\n1. d4 d5 0-1\n')"
+	same "games" 2 "$(games '1. e4 (1. d4) e5 1-0\n1. d4 0-1\n')"
+	same "games" 1 "$(games '1. e4 (1. d4 1-0) e5 1-0\n')"
 }
 
 @test "CR, CRLF and LF end lines alike" {
