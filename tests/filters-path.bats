@@ -386,6 +386,28 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    '2 Start path that ends at move 2(btm)[13]' '13 alternative'
 }
 
+@test "keepallbest tells of another way to the best end" {
+	played '1. e4 e5'
+	for path in '--+ --?' '--* --*' '(--+)+' '(--?){3}' '(--? --?){2}'; do
+		says "initial path keepallbest quiet $path" '2 alternative'
+	done
+	says 'initial path keepallbest quiet --+ check --?'
+	says 'initial path keepallbest quiet --+'
+	# with the comments of both ways
+	says 'initial path keepallbest quiet --(comment("x" pathcount))*
+	    --(comment("y" pathcount))*' '1 x1' '2 x2' '1 x1' \
+	    '2 y2' '1 y1' '2 y2' '2 alternative' '2 alternative'
+	# the first way alone says how long it is, and where the men went
+	says 'initial path keepallbest max 1 --? --? --' \
+	    '1 End path of length 1 that starts at move 1(wtm) Max value: 1' \
+	    '0 Start path that ends at move 1(btm)' \
+	    '2 End path of length 1 that starts at move 1(wtm) Max value: 1' \
+	    '0 Start path that ends at move 2(wtm)' '2 alternative'
+	played '1. e4 (1. d4)'
+	says -q 'initial path focus P keepallbest quiet piecepath --' \
+	    '0 Focus path: Pe2-e4'
+}
+
 @test "a path prints as it parses" {
 	prints '⊢ ―― check ―― not check' 'path -- check -- not check'
 	prints 'path (A-- a--)+ --{2,5}k' 'path (A-- a--){+} --{2,5} k'

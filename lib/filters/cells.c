@@ -190,7 +190,7 @@ static bool
 is_counted(const struct pattern *p, const struct node *n)
 {
 	return node_is_repeat(n) && !node_is_option(n) && !p->tries &&
-	    !is_unlimited(n) && can_stay(p, n->arg[0]);
+	    !p->every_way && !is_unlimited(n) && can_stay(p, n->arg[0]);
 }
 
 static struct cell **

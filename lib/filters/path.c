@@ -187,19 +187,15 @@ void
 path_keep_other(struct pathwork *w, int id)
 {
 	struct run *r = w->pattern.r;
-	struct other *other;
+	struct other new = { id, witness_copy(r, &w->pattern.witness) };
 	int i;
 
-	if (id == w->pattern.best)
-		return;
-	for (i = 0; i < w->nothers; i++)
+	for (i = 0; i < w->nothers && new.comments.n == 0; i++)
 		if (w->other[i].id == id)
 			return;
 	w->other = pattern_grow(r, w->other, w->nothers, &w->others_cap,
 	    sizeof(*w->other));
-	other = &w->other[w->nothers++];
-	other->id = id;
-	other->comments = witness_copy(r, &w->pattern.witness);
+	w->other[w->nothers++] = new;
 }
 
 void
@@ -232,10 +228,16 @@ path_success(struct pattern *p, int id)
 	}
 	if (pattern_reached(p, id, score))
 		path_keep_best(w, id);
-	else if (score == p->best_score &&
-	    (p->n->words & HAS_KEEPALLBEST) != 0)
+	else if (p->every_way && score == p->best_score)
 		path_keep_other(w, id);
 	return true;
+}
+
+static void
+path_again(struct pattern *p)
+{
+	if (p->every_way)
+		path_keep_other(work(p), p->best);
 }
 
 /* ---- one path ---- */
@@ -286,7 +288,8 @@ path_setup(struct pattern *p)
 		w->natomic += s->atomic;
 	p->depends = list->depends | (max != NULL ? max->depends : 0);
 	p->first = (n->words & HAS_FIRSTMATCH) != 0;
-	p->forgets = p->first || (n->words & HAS_KEEPALLBEST) != 0;
+	p->every_way = (n->words & HAS_KEEPALLBEST) != 0;
+	p->forgets = p->first || p->every_way;
 	p->in_order = p->forgets || comments_between(list) ||
 	    (max != NULL && comments_between(max));
 	p->starts_apart = w->focused;
@@ -400,7 +403,7 @@ write_path(struct run *r, struct pathwork *w, int end, int value)
 {
 	const struct node *n = w->pattern.n;
 	struct span title = node_text(n);
-	int count = focus_count(w, end), length, *way;
+	int count = w->state.count, length, *way;
 	char max[40] = "";
 
 	if (r->level == COMMENT_SILENT)
@@ -408,7 +411,7 @@ write_path(struct run *r, struct pathwork *w, int end, int value)
 	comment_add(r, r->id, COMMENT_QUIET, title);
 	if ((n->words & (HAS_PIECEPATH | HAS_VERBOSE)) != 0) {
 		length = game_way(r->g, r->id, end, &r->scratch, &way);
-		if ((n->words & HAS_PIECEPATH) != 0)
+		if ((n->words & HAS_PIECEPATH) != 0 && end == w->state.best)
 			write_piecepath(r, w, way, length);
 		if ((n->words & HAS_VERBOSE) != 0)
 			write_moves(r, w, way, length, count);
@@ -469,6 +472,7 @@ const struct patternkind pattern_path = {
 	.step = path_step,
 	.leave = path_leave,
 	.success = path_success,
+	.again = path_again,
 	.enter = path_enter,
 	.searched = path_searched,
 	.value = path_value,

@@ -250,8 +250,13 @@ cell_enter(struct pattern *p, struct cell *c, int id, int *best)
 {
 	struct frame *f;
 
-	if (!open_cell(p, &c, id, best) || answer_find(p, c, id, best))
+	if (!open_cell(p, &c, id, best))
 		return false;
+	if (answer_find(p, c, id, best)) {
+		if (p->kind->again != NULL && *best >= 0 && *best == p->best)
+			p->kind->again(p);
+		return false;
+	}
 	p->frame = pattern_grow(p->r, p->frame, p->nframes, &p->frames_cap,
 	    sizeof(*p->frame));
 	f = &p->frame[p->nframes];

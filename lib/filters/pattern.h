@@ -91,6 +91,8 @@ struct patternkind {
 	void (*finish)(struct pattern *, struct frame *);
 	/* Whether a match may end at id, whose score it sets; or NULL. */
 	bool (*success)(struct pattern *, int id);
+	/* The best end has been reached in another way; or NULL. */
+	void (*again)(struct pattern *);
 	/* Whether id is passed over without a constituent; or NULL. */
 	bool (*passes)(struct pattern *, int id);
 	/*
@@ -119,6 +121,7 @@ struct pattern {
 	bool ahead;		/* constituents look at the next moves */
 	bool in_order;		/* every way is tried if there are comments */
 	bool first;		/* stops at the first success */
+	bool every_way;		/* tells of ways to the same end */
 	bool forgets;		/* forgets the answers at every start */
 	bool starts_apart;	/* answers at the start are its own */
 	bool anywhere;		/* it may start at any position; set by setup
