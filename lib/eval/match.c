@@ -36,12 +36,13 @@ static bool
 value_tells(const struct node *n)
 {
 	const struct filter *f = n->filter;
-	int i = (f->flags & FILTER_YIELDS) != 0 ? n->nargs - 1 : 0;
+	bool chooses = node_plays(n, ROLE_IF);
+	int i = (f->flags & FILTER_YIELDS) != 0 ? n->nargs - 1 : chooses;
 
 	if (n->type != SET || node_plays(n, ROLE_LOOP) ||
 	    (f->set != NULL && f->test == NULL))
 		return true;
-	if ((f->flags & FILTER_ASKS) != 0)
+	if ((f->flags & FILTER_ASKS) != 0 && !chooses)
 		return false;
 	for (; i < n->nargs; i++)
 		if (n->arg[i] != NULL && !value_tells(n->arg[i]))
