@@ -88,12 +88,18 @@ merged() {
 	rm broken
 	cat >fake/ssh <<-'END'
 	#!/bin/sh
-	# ssh HOST COMMAND: here; after two shards the machine two is gone
+	# ssh HOST COMMAND: here; after two shards the machine two is gone,
+	# and the machine one waits for that
 	host=$1
 	shift
 	[ "$1" != -- ] || shift
 	echo "$host" >>hosts
-	[ "$host" = one ] || [ "$(grep -c two hosts)" -lt 3 ] || exit 255
+	if [ "$host" = one ]; then
+		while [ ! -e gone ]; do sleep 0.1; done
+	elif [ "$(grep -c two hosts)" -gt 2 ]; then
+		touch gone
+		exit 255
+	fi
 	# as sshd does: without a shell GNU parallel runs nothing, in silence
 	SHELL=/bin/sh exec sh -c "$*"
 	END
