@@ -2,7 +2,6 @@
  * cqlmatch - finds the positions of queries in game lines
  */
 #include <limits.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

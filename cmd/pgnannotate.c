@@ -6,7 +6,6 @@
 
 #include "command.h"
 #include "edit.h"
-#include "index.h"
 #include "utilfile.h"
 
 static bool strip;		/* -s */

@@ -2,7 +2,6 @@
  * strip.c - takes out of a game what reversible edits inserted.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "cqlmark.h"
 #include "merge.h"

@@ -1,8 +1,6 @@
 /*
  * comments.c - comment, message, /// and the text of their items.
  */
-#include <string.h>
-
 #include "comments.h"
 #include "dictionaries.h"
 

@@ -7,7 +7,6 @@
 #include "dash.h"
 #include "moves.h"
 #include "shapes.h"
-#include "variables.h"
 
 bool
 dash_promotes(struct run *r, const struct node *what, move m)

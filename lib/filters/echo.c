@@ -1,13 +1,10 @@
 /*
  * echo.c - echo and consecutivemoves: pairs of positions of the game.
  */
-#include <string.h>
-
 #include "shapes.h"
 #include "seeker.h"
 #include "sort.h"
 #include "spec.h"
-#include "variables.h"
 
 extern const struct theme theme_echo;
 

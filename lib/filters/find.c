@@ -1,8 +1,6 @@
 /*
  * find.c - find: another position of the game where a filter matches.
  */
-#include <string.h>
-
 #include "shapes.h"
 #include "seeker.h"
 #include "spec.h"

@@ -9,7 +9,6 @@
 #include "orbit.h"
 #include "files.h"
 #include "shapes.h"
-#include "variables.h"
 
 enum { SYMMETRIES = 8, SHIFTS = 15 };
 

@@ -3,7 +3,6 @@
  * tagqueryfilters). Values are normalised as CQL does; the game keeps its own
  * bytes.
  */
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

@@ -2,8 +2,6 @@
  * variables.c - variables of all types, assignments, and what can begin with
  * an unreserved word.
  */
-#include <string.h>
-
 #include "dictionaries.h"
 #include "shapes.h"
 #include "strings.h"

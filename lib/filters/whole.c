@@ -3,7 +3,6 @@
  * match for no member unless they match with the whole set in its place, so
  * that a loop that matches for no member mostly takes one turn.
  */
-#include "variables.h"
 #include "whole.h"
 
 /* The variables of the loops around, which hold whole sets. */

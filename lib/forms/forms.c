@@ -2,8 +2,6 @@
  * forms.c - the syntax tree for other programs, as JSON and as dot for
  * Graphviz, and boards of images for people.
  */
-#include <string.h>
-
 #include "forms.h"
 
 /* Writes "words":[...], the optional words that were given. */

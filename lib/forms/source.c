@@ -3,7 +3,6 @@
  * its symbols in one alphabet, as a list of tokens, or as a coloured page.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "forms.h"
 #include "pgnlines.h"

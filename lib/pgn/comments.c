@@ -2,8 +2,6 @@
  * comments.c - finds out which comments and NAGs belong to which position,
  * when the first of them is asked for.
  */
-#include <string.h>
-
 #include "lex.h"
 #include "gamework.h"
 

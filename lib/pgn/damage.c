@@ -3,7 +3,6 @@
  * other file would meet it. The game is read all the same.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "lex.h"
 #include "gamework.h"

@@ -7,8 +7,6 @@
  * after the result. Other text belongs to the game it is in, and text before
  * the first tag to the game that follows. lex.c decides what is a comment.
  */
-#include <string.h>
-
 #include "lex.h"
 
 enum {

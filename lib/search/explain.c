@@ -2,8 +2,6 @@
  * explain.c - tells of one position what each filter of a query was there, and
  * which failed first. It uses what the profile counts.
  */
-#include <string.h>
-
 #include "utilfile.h"
 #include "worker.h"
 

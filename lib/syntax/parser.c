@@ -4,7 +4,6 @@
  * Types direct the parser: an operator takes a left operand only if its row
  * accepts the type (CQL 6.2, grammar).
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "syntax.h"

@@ -3,8 +3,6 @@
  * the command line adds before and around its body, and the parameters that
  * override its header.
  */
-#include <string.h>
-
 #include "syntax.h"
 
 /* Gives tokens their places in the source. Tokens and origins are sorted. */
