@@ -73,8 +73,7 @@ note_end(const struct gameline *g)
 	char byte = '\n';
 
 	last.open = last.crlf = false;
-	if (end - p > 2 && end[-1] == 'n' && end[-2] == '\\' &&
-	    end[-3] != '\\')
+	if (end - p > 2 && end[-1] == 'n' && end[-2] == '\\' && end[-3] != '\\')
 		return;
 	last.file.n = 0;
 	buf_span(&last.file, g->file);

@@ -125,8 +125,7 @@ main(int argc, char **argv)
 
 	if (*files != NULL && cut != NULL)
 		die("--at takes no file: the cut names it");
-	files = names != NULL ? file_names(names, files) :
-	    file_operands(files);
+	files = names != NULL ? file_names(names, files) : file_operands(files);
 	chess_init();
 	progress_start(&progress, progress.on && cut == NULL ?
 	    split_size(files) : -1);

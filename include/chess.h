@@ -258,8 +258,7 @@ squares_moved(bitboard set, const struct squareshift *by)
 bitboard pos_attacking(const struct position *p, bitboard men,
     bitboard squares);
 /* Returns the squares that one of the men attacks. */
-bitboard pos_attacked(const struct position *p, bitboard men,
-    bitboard squares);
+bitboard pos_attacked(const struct position *p, bitboard men, bitboard squares);
 /*
  * Returns the ends of the lines that start in set[0], go in one of the
  * directions and meet set[1] .. set[n - 1] in order. Other men stop them; an
@@ -352,8 +351,7 @@ struct solver;
  * Makes a solver in the arena: half a megabyte, for what it will know of
  * positions. It calls tick often, which may leave it by longjmp.
  */
-struct solver *solver_new(struct arena *a, void (*tick)(void *),
-    void *context);
+struct solver *solver_new(struct arena *a, void (*tick)(void *), void *context);
 /*
  * Returns the fewest moves of one side, up to most, that a solution takes, or
  * -1 if there is none; 0 for SOLVE_MATED of a mate.

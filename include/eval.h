@@ -334,8 +334,7 @@ struct place {
 static inline struct place
 run_go(struct run *r, int id)
 {
-	struct place p = { r->id, r->pos, r->supposed, r->mask,
-	    r->only_move };
+	struct place p = { r->id, r->pos, r->supposed, r->mask, r->only_move };
 
 	r->id = id;
 	r->pos = &r->g->pos[id];
@@ -464,8 +463,7 @@ void comments_put(struct run *r, const struct comments *s);
 /* Leaves in ids those where n matches; returns how many. */
 int column_keep(struct run *r, const struct node *n, int *ids, int count);
 /* The same position by position, for filters that cannot do better. */
-int column_keep_each(struct run *r, const struct node *n, int *ids,
-    int count);
+int column_keep_each(struct run *r, const struct node *n, int *ids, int count);
 /* The same by the set that the filter has at each position. */
 int column_keep_filled(struct run *r, const struct node *n, int *ids,
     int count);

@@ -47,8 +47,7 @@ bool query_expand(struct query *q);
  * Transforms n and all below; false when a designator has lost its squares,
  * or an orbit its images, so that nothing can match it.
  */
-bool node_transform(struct query *q, struct node *n,
-    const struct transform *t);
+bool node_transform(struct query *q, struct node *n, const struct transform *t);
 /*
  * The orbit of body under the transform filters of these names, the last the
  * innermost, in the place of the filter at.

@@ -78,8 +78,7 @@ bool field_is_plain(struct span s);
 /* Append one field, with its TAB. */
 void field_number(struct buf *b, char key, long n);
 void field_at(struct buf *b, char key, int id, struct span text);
-void field_named(struct buf *b, char key, const char *name,
-    struct span value);
+void field_named(struct buf *b, char key, const char *name, struct span value);
 void field_query(struct buf *b, const char *label);
 /* Appends a hash of 128 bits in 22 letters and digits, the highest first. */
 void field_hash(struct buf *b, struct span s);

@@ -169,12 +169,10 @@ struct recovery {
  * Parses the next filter of a query into list; after an error, goes to the
  * next filter that is clearly not part of the wrong one.
  */
-void parse_recovering(struct parser *p, struct node *list,
-    struct recovery *r);
+void parse_recovering(struct parser *p, struct node *list, struct recovery *r);
 
 /* Makes a node with the place of token t. */
-struct node *node_at(struct parser *p, const char *name,
-    const struct token *t);
+struct node *node_at(struct parser *p, const char *name, const struct token *t);
 /* The symbol that the word t names, or NULL; the node of a variable there. */
 struct symbol *symbol_at(const struct parser *p, const struct token *t);
 struct node *node_variable(struct parser *p, struct symbol *symbol,
@@ -206,8 +204,7 @@ void parse_unknown(struct parser *p, const struct token *t) NORETURN;
 struct node *parse_refuse(struct parser *p, const struct token *t,
     const struct node *left, const struct node *right);
 /* Reports at t what its row finds invalid in n; done for every keyword. */
-void parse_check(struct parser *p, const struct token *t,
-    const struct node *n);
+void parse_check(struct parser *p, const struct token *t, const struct node *n);
 /* Reports that something else was expected at the next token. */
 void parse_expected(struct parser *p, const char *what) NORETURN;
 /* Whether the token is a word that can name something new. */

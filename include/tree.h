@@ -323,8 +323,7 @@ struct designator {
  */
 const char *designator_scan(const char *p, const char *end,
     struct designator *d);
-const char *squares_scan(const char *p, const char *end,
-    struct designator *d);
+const char *squares_scan(const char *p, const char *end, struct designator *d);
 /* Appends the shortest text of a designator. */
 void designator_write(unsigned men, bitboard squares, bool unicode,
     struct buf *b);

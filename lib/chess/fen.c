@@ -213,8 +213,7 @@ parse_ep(struct span s, struct position *p)
 	int sq;
 
 	p->ep = NO_SQUARE;
-	if (s.n != 2 || s.p[0] < 'a' || s.p[0] > 'h' ||
-	    s.p[1] != '1' + rank)
+	if (s.n != 2 || s.p[0] < 'a' || s.p[0] > 'h' || s.p[1] != '1' + rank)
 		return;
 	sq = SQUARE(s.p[0] - 'a', rank);
 	if (p->men[!p->turn] & p->kind[PAWN] & BIT(sq - up) &&

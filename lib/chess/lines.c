@@ -328,8 +328,7 @@ pos_has_pin(const struct position *p)
 }
 
 struct pins
-pos_pins(const struct position *p, bitboard from, bitboard through,
-    bitboard to)
+pos_pins(const struct position *p, bitboard from, bitboard through, bitboard to)
 {
 	struct pins pins = { 0, 0, 0 };
 	bitboard squares;

@@ -109,8 +109,7 @@ play_man(const struct position *p, int kind, bitboard from, int to,
 		out->castle[BLACK] &= (uint8_t)~(gone >> 56);
 	}
 	out->chess960 = p->chess960;
-	out->clock = (p->clock + 1) *
-	    ((kind != PAWN) & !(them >> to & 1));
+	out->clock = (p->clock + 1) * ((kind != PAWN) & !(them >> to & 1));
 	out->number = p->number + (unsigned)us;
 }
 

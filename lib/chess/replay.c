@@ -116,8 +116,7 @@ is_pinned(const struct state *s, int us, bitboard from, bitboard far)
 	bitboard occupied = s->men[WHITE] | s->men[BLACK];
 
 	for (; far != 0; far &= far - 1)
-		if ((s->lines[us]->between[bits_first(far)] & occupied) ==
-		    from)
+		if ((s->lines[us]->between[bits_first(far)] & occupied) == from)
 			return true;
 	return false;
 }

@@ -184,8 +184,7 @@ complete(struct sanword *w)
 
 	if (w->kind != PAWN)
 		w->how = SAN_OFFICER;
-	else if (w->from != SAN_FROM_ANY &&
-	    chess_tables.place[w->from] & own)
+	else if (w->from != SAN_FROM_ANY && chess_tables.place[w->from] & own)
 		w->how = SAN_PUSH;
 	else
 		w->how = SAN_TAKE;
@@ -221,8 +220,7 @@ decode_places(struct fileandrank from, struct fileandrank to, bool sign,
 	}
 	if (w->kind == NO_MAN && from.file < 0)
 		return false;
-	if (whole && (w->kind != PAWN || from.file < 0 ||
-	    from.file == to.file))
+	if (whole && (w->kind != PAWN || from.file < 0 || from.file == to.file))
 		return false;
 	w->from = (uint8_t)(w->kind == PAWN ? pawn_place(from, to, sign) :
 	    place_code(from));

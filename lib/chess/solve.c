@@ -226,8 +226,7 @@ within(struct solver *s, const struct position *p, int n)
 }
 
 int
-solve(struct solver *s, const struct position *p, enum solution what,
-    int most)
+solve(struct solver *s, const struct position *p, enum solution what, int most)
 {
 	bool mated = what == SOLVE_MATED;
 	int n;

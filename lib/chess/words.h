@@ -112,8 +112,7 @@ san_known(struct sancache *c, const char *word, size_t n, struct sanword *w)
  * readable, whatever n is.
  */
 static inline bool
-san_decode(struct sancache *c, const char *word, size_t n,
-    struct sanword *w)
+san_decode(struct sancache *c, const char *word, size_t n, struct sanword *w)
 {
 	return san_known(c, word, n, w) || san_learn(c, word, n, w);
 }

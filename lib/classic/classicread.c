@@ -443,8 +443,7 @@ scan_squares(struct menscan *s)
 }
 
 void
-item_designator(struct listreader *r, const struct item *it,
-    struct pieces *d)
+item_designator(struct listreader *r, const struct item *it, struct pieces *d)
 {
 	const struct span t = it->text;
 	struct menscan s = { r, it, t.p, t.p + t.n };

@@ -67,8 +67,7 @@ men_shift_alike(const struct pieces *d, struct shiftcount s, bool wanted)
 {
 	if (d->nobody || d->squares == 0 || d->squares == ALL_SQUARES)
 		return true;
-	return wanted &&
-	    (s.along_ranks == 0 || is_clear(d->squares, &ranks)) &&
+	return wanted && (s.along_ranks == 0 || is_clear(d->squares, &ranks)) &&
 	    (s.along_files == 0 || is_clear(d->squares, &files));
 }
 

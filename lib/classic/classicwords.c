@@ -9,8 +9,7 @@
 
 /* Writes the power of the men of one colour; their bits begin at first. */
 static void
-write_power(struct listwriter *w, const struct pieces *d, int first,
-    int all)
+write_power(struct listwriter *w, const struct pieces *d, int first, int all)
 {
 	struct pieces own = *d;
 	unsigned any = 1u << all;
@@ -85,8 +84,7 @@ write_template(struct listwriter *w, const char *template,
 }
 
 void
-write_in_range(struct listwriter *w, const struct clause *c,
-    const char *value)
+write_in_range(struct listwriter *w, const struct clause *c, const char *value)
 {
 	struct bounds range = c->range;
 	int below = (c->keyword->flags & SIGNED) != 0 ? INT_MIN : 0;
@@ -338,8 +336,7 @@ promotions(const struct pieces *d, int first, int all)
  * differ the moving man says which.
  */
 static void
-write_promotion(struct listwriter *w, const char *how,
-    const struct pieces *d)
+write_promotion(struct listwriter *w, const char *how, const struct pieces *d)
 {
 	struct pieces by = { 0 };
 	unsigned white = promotions(d, MEN_WHITE, MEN_ANY_WHITE);

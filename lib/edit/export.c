@@ -386,8 +386,7 @@ find_comments(struct exporter *w, const struct edit *e)
 	const struct insertion *added;
 	struct annotation *a;
 
-	added = edit_merged_comments(&w->g->work->arena, e,
-	    w->g->npos, &n);
+	added = edit_merged_comments(&w->g->work->arena, e, w->g->npos, &n);
 	w->added = arena_alloc(&work->arena, npos * sizeof(*w->added));
 	for (i = 0; i < n; i++)
 		w->added[added[i].id] = added[i].text;

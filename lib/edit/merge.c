@@ -90,8 +90,7 @@ merge_texts(struct arena *a, struct insertion *const *list, size_t n,
 }
 
 const struct insertion *
-edit_merged_comments(struct arena *a, const struct edit *e, int npos,
-    size_t *n)
+edit_merged_comments(struct arena *a, const struct edit *e, int npos, size_t *n)
 {
 	struct insertion **list, *merged;
 	size_t i, j, count = 0;
@@ -115,8 +114,7 @@ edit_merged_comments(struct arena *a, const struct edit *e, int npos,
 		for (j = i + 1; j < count && list[j]->id == list[i]->id; j++)
 			;
 		merged[*n] = *list[i];
-		merged[*n].text = merge_texts(a, list + i, j - i,
-		    e->repeats);
+		merged[*n].text = merge_texts(a, list + i, j - i, e->repeats);
 		*n += merged[*n].text.n > 0;
 	}
 	return merged;

@@ -430,8 +430,7 @@ lookup_value(struct run *r, const struct node *n, struct value *v)
 	v->type = type;
 	run_tick_string(r, v->string.n);
 	if (type == STRING)
-		v->string.p = arena_copy(&r->scratch, v->string.p,
-		    v->string.n);
+		v->string.p = arena_copy(&r->scratch, v->string.p, v->string.n);
 	return true;
 }
 
@@ -442,8 +441,7 @@ assign_test(struct run *r, const struct node *n)
 	struct entry **link[LEVELS], *e;
 	struct value key, v;
 
-	if (!eval_value(r, n->arg[0], &key) ||
-	    !eval_value(r, n->arg[1], &v))
+	if (!eval_value(r, n->arg[0], &key) || !eval_value(r, n->arg[1], &v))
 		return false;
 	e = entry_find(d, &key, link);
 	if (e == NULL && d->count == ENTRIES_MOST)

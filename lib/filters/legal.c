@@ -198,8 +198,7 @@ find_moves(struct run *r, const struct node *n, bool first)
 	if (effects)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
-		if (move_is_twin(last, list[i]) ||
-		    !move_fits(r, &a, list[i]) ||
+		if (move_is_twin(last, list[i]) || !move_fits(r, &a, list[i]) ||
 		    !move_satisfies(r, &a, list[i]))
 			continue;
 		last = list[i];

@@ -220,9 +220,8 @@ mate_set(struct run *r, const struct node *n)
 	struct scene s;
 	bitboard mating, mated;
 
-	if (!r->pos->check || !pos_is_mate(r->pos) ||
-	    !scene_set(&s, r->pos) || !field_is_pure(&s) ||
-	    !checkers_are_needed(&s))
+	if (!r->pos->check || !pos_is_mate(r->pos) || !scene_set(&s, r->pos) ||
+	    !field_is_pure(&s) || !checkers_are_needed(&s))
 		return 0;
 	mating = mate_mating_men(&s);
 	mated = mate_mated_men(&s);
@@ -239,9 +238,8 @@ stalemate_set(struct run *r, const struct node *n)
 	struct scene s;
 	bitboard mating;
 
-	if (r->pos->check || !run_is_last(r) ||
-	    !pos_is_stalemate(r->pos) || !scene_set(&s, r->pos) ||
-	    !is_pure_stalemate(&s))
+	if (r->pos->check || !run_is_last(r) || !pos_is_stalemate(r->pos) ||
+	    !scene_set(&s, r->pos) || !is_pure_stalemate(&s))
 		return 0;
 	mating = s.mater & (s.pins.through | s.pins.from |
 	    pos_attacking(s.p, s.mater, s.field));

@@ -182,8 +182,7 @@ may_go(const struct facts *f, const struct node *from, const struct node *to)
 	if (from == NULL && to == NULL)
 		return true;
 	reached = may_reach(f, from);
-	return to != NULL ? (reached & node_may(f, to).set) != 0 :
-	    reached != 0;
+	return to != NULL ? (reached & node_may(f, to).set) != 0 : reached != 0;
 }
 
 bool

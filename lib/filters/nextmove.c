@@ -240,8 +240,7 @@ moves_add(struct moves *found, const struct node *n,
  * evaluates the operand of comment after it.
  */
 static void
-try_played(struct run *r, const struct movetest *t, int id,
-    struct moves *found)
+try_played(struct run *r, const struct movetest *t, int id, struct moves *found)
 {
 	const struct node *n = t->n;
 	bool secondary = game_secondary(r->g, id);

@@ -58,8 +58,7 @@ chain_of(struct parser *p, const struct token *t, struct node *n)
 }
 
 static void
-check_constituent(struct parser *p, const struct token *t,
-    const struct node *n)
+check_constituent(struct parser *p, const struct token *t, const struct node *n)
 {
 	if (node_is_arithmetic(n) && !token_is(t, "{"))
 		parse_mistake(p, t, "a number is not a constituent of a path; "
@@ -204,8 +203,7 @@ parse_parameter(struct parser *p, struct node *n, const struct sigitem *item)
 	if (item->slot == PATH_FOCUS && accept(p, "capture"))
 		n->words |= HAS_CAPTURE;
 	snprintf(where, sizeof(where), "after '%s'", item[-1].word);
-	n->arg[item->slot] = parse_operand(p, item->level, item->letter,
-	    where);
+	n->arg[item->slot] = parse_operand(p, item->level, item->letter, where);
 }
 
 static void

@@ -221,8 +221,7 @@ shift_to_fits(struct run *r, const struct comparison *c,
 }
 
 static bool
-any_shift_fits(struct run *r, const struct comparison *c,
-    const struct view *v)
+any_shift_fits(struct run *r, const struct comparison *c, const struct view *v)
 {
 	bitboard anchors;
 	int dx, dy;

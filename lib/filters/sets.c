@@ -271,8 +271,7 @@ between(bitboard a, bitboard b)
 
 	for (; a != 0; a &= a - 1)
 		for (rest = b; rest != 0; rest &= rest - 1)
-			set |= squares_between(bits_first(a),
-			    bits_first(rest));
+			set |= squares_between(bits_first(a), bits_first(rest));
 	return set;
 }
 

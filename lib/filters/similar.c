@@ -121,8 +121,7 @@ transform_between(const struct table *table, const struct board *a,
 {
 	const struct transform *t = has_pawns(a) ? table->pawns :
 	    table->pawnless;
-	int i, n = exact ? 1 : has_pawns(a) ? table->npawns :
-	    table->npawnless;
+	int i, n = exact ? 1 : has_pawns(a) ? table->npawns : table->npawnless;
 	struct board image;
 
 	for (i = 0; i < n; i++) {
@@ -269,8 +268,7 @@ report_hits(struct run *r, const struct node *n)
 static bool
 similar_number(struct run *r, const struct node *n, int *v)
 {
-	struct value *lowest =
-	    &r->var[n->arg[0]->arg[0]->symbol->slot].v;
+	struct value *lowest = &r->var[n->arg[0]->arg[0]->symbol->slot].v;
 	int first = report_hits(r, n);
 
 	if (first == 0)

@@ -88,8 +88,7 @@ mate_keep(struct run *r, const struct node *n, int *ids, int count)
 		count = 1;
 	}
 	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left,
-		    game_child(r->g, ids[i]) < 0);
+		left = column_take(ids, i, left, game_child(r->g, ids[i]) < 0);
 	return column_keep_each(r, n, ids, left);
 }
 
@@ -124,8 +123,7 @@ way_here(struct run *r)
 	if (k->way == NULL) {
 		k->way = arena_alloc(&r->game, (size_t)g->npos);
 		for (id = 1; id < g->npos; id++)
-			k->way[id] = way_to(g, id,
-			    k->way[game_parent(g, id)]);
+			k->way[id] = way_to(g, id, k->way[game_parent(g, id)]);
 	}
 	return k->way[r->id];
 }

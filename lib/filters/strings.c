@@ -118,8 +118,7 @@ match_string(struct run *r, const struct node *n, struct span *v)
 	if (!check_match(r, n, regex_search(re, text, 0, &g->search)))
 		return false;
 	groups_keep(g, re, text);
-	part_of(r, text, (size_t)g->group[0].start, (size_t)g->group[0].end,
-	    v);
+	part_of(r, text, (size_t)g->group[0].start, (size_t)g->group[0].end, v);
 	return true;
 }
 

@@ -129,8 +129,7 @@ date_string(struct run *r, const struct node *n, struct span *v)
 {
 	struct buf b = { 0 };
 
-	date_print(date_parse(game_tag(r->g, tag_names[n->filter->which])),
-	    &b);
+	date_print(date_parse(game_tag(r->g, tag_names[n->filter->which])), &b);
 	*v = span_keep(&r->scratch, &b);
 	return true;
 }
@@ -171,8 +170,7 @@ player_rating(struct run *r, const char *colour)
 	for (i = 0; i < LENGTH(systems); i++) {
 		snprintf(name, sizeof(name), "%s%s", colour, systems[i]);
 		s = span_trim(game_tag(r->g, name));
-		if (s.n > 1 && s.p[0] == '-' && s.p[1] >= '0' &&
-		    s.p[1] <= '9')
+		if (s.n > 1 && s.p[0] == '-' && s.p[1] >= '0' && s.p[1] <= '9')
 			return RATING_MOST;
 		n = span_digits(&s);
 		if (n > 0)

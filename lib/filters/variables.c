@@ -121,8 +121,7 @@ persistent_parse(struct parser *p, struct node *n)
 	if (symbol != NULL && !symbol->persistent)
 		parse_error(p, p->t, "'%s' is already in use, and is not "
 		    "persistent", symbol->name);
-	assign = parse_declaration(p, quiet ? PERSISTENT | QUIET :
-	    PERSISTENT);
+	assign = parse_declaration(p, quiet ? PERSISTENT | QUIET : PERSISTENT);
 	symbol = assign->arg[0]->symbol;
 	if (symbol->type == POSITION)
 		parse_error(p, n, "a position cannot be kept between games");

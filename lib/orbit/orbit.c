@@ -210,8 +210,7 @@ orbit_may(const struct facts *f, const struct node *n)
 		return may_be(true);
 	if (n->plan != NULL && !orbitplan_may(f, n->plan))
 		return set ? may_hold(0) : may_be(false);
-	if (n->plan != NULL &&
-	    (!set || n->nargs - ORBIT_IMAGES > FEW_IMAGES))
+	if (n->plan != NULL && (!set || n->nargs - ORBIT_IMAGES > FEW_IMAGES))
 		return may_be(true);
 	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
 		m = node_may(f, image(n, i));

@@ -278,8 +278,7 @@ enum { WORTH_FACTS = 16 };	/* from so many positions on, asking the facts
 				   first saves time */
 
 int
-orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
-    int count)
+orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids, int count)
 {
 	struct arenamark mark;
 	int *rest = column_copy(r, ids, count), *found;

@@ -243,8 +243,7 @@ add_shifts(struct way *w, const struct transform *last, int n)
  * Adds a transform to a plan: a symmetry of shifts is a shift of symmetries.
  */
 static bool
-plan_transform(struct query *q, struct orbitplan *plan,
-    const struct filter *f)
+plan_transform(struct query *q, struct orbitplan *plan, const struct filter *f)
 {
 	struct transform t[TRANSFORMS_MOST];
 	struct orbitplan old = *plan;
@@ -341,8 +340,7 @@ plan_orbit(struct query *q, struct node *orbit)
 	int nodes = q->nnodes;
 
 	if (!node_keeps(orbit, SAME_HERE | FILTER_COMMENTS) ||
-	    orbit->arg[ORBIT_RANGE] != NULL ||
-	    nodes > PLAN_NODES)
+	    orbit->arg[ORBIT_RANGE] != NULL || nodes > PLAN_NODES)
 		return;
 	q->nnodes = 0;		/* nodes of a plan are not the query's */
 	if ((orbit->arg[ORBIT_OF] == NULL && nodes > GUESS_NODES) ||

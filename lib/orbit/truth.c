@@ -80,8 +80,7 @@ truth_form(struct query *q, const struct node *n, bool truth)
 
 	if (n == NULL || !node_keeps(n, SAME_HERE))
 		return node_clone(q, n);
-	if (node_plays(n, ROLE_AND) ||
-	    (truth && node_plays(n, ROLE_COMPOUND)))
+	if (node_plays(n, ROLE_AND) || (truth && node_plays(n, ROLE_COMPOUND)))
 		return sorted_list(q, n, filter_of(ROLE_COMPOUND), true);
 	if (node_plays(n, ROLE_OR))
 		return sorted_list(q, n, n->filter, true);

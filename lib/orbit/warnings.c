@@ -110,8 +110,7 @@ is_mixed(const struct spot *at)
 	int i;
 
 	for (i = 0; n->filter->level == LEVEL_OR && i < n->nargs; i++)
-		if (n->arg[i]->filter->level == LEVEL_AND &&
-		    !n->arg[i]->braced)
+		if (n->arg[i]->filter->level == LEVEL_AND && !n->arg[i]->braced)
 			return true;
 	return false;
 }

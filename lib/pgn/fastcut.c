@@ -326,8 +326,7 @@ find_moves(const struct cutter *c)
 		if (lex_is_digit(p[0]) && p[1] == '.')
 			return GO_ON;
 		if (*p != '{')
-			return lex_starts_moves(p, c->end) ? GO_ON :
-			    NOT_PLAIN;
+			return lex_starts_moves(p, c->end) ? GO_ON : NOT_PLAIN;
 		while (*p != '}') {
 			p++;
 			if (p == c->end)

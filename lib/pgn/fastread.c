@@ -100,8 +100,7 @@ is_break(const struct direct *d, const char *p)
 static bool
 is_sound_end(const struct direct *d, const char *p)
 {
-	if (d->tagged.p != NULL &&
-	    !span_is(d->tagged, game_results[d->result]))
+	if (d->tagged.p != NULL && !span_is(d->tagged, game_results[d->result]))
 		return false;
 	while (p < d->end && (*p == ' ' || is_escaped_space(p)))
 		p += *p == ' ' ? 1 : 2;
@@ -279,8 +278,7 @@ read_block(struct direct *d)
 		n = (unsigned)bits_last(m.event);
 		below = bits_below(n);
 	}
-	if (d->depth == 0 &&
-	    !read_words(d, starts & ~numbers & below, ends))
+	if (d->depth == 0 && !read_words(d, starts & ~numbers & below, ends))
 		return DIRECT_WORD;
 	if (m.escape != 0 && !are_spaces(d->p, m.escape & below))
 		return DIRECT_BYTE;
@@ -374,8 +372,7 @@ play(struct game *g, const struct direct *d)
 
 	if (d->word - w->word > GAME_MOVES)
 		return DIRECT_WORD;
-	w->nword = (int)((d->word < d->enough ? d->word : d->enough) -
-	    w->word);
+	w->nword = (int)((d->word < d->enough ? d->word : d->enough) - w->word);
 	if (!game_start(g, d->fen, d->variant))
 		return DIRECT_START;
 	return game_play(g) ? DIRECT_READ : DIRECT_MOVE;
@@ -422,8 +419,7 @@ game_read_line(struct game *g, struct span line, unsigned flags)
 	w->unread = true;
 	w->nannotation = 0;
 	w->branches = false;
-	w->direction = w->letters > 0 ? DIRECT_TAGS :
-	    read_line(g, line, flags);
+	w->direction = w->letters > 0 ? DIRECT_TAGS : read_line(g, line, flags);
 	if (flags & GAME_PLAINLY)
 		w->direction = DIRECT_TAGS;
 	if (w->direction == DIRECT_READ)

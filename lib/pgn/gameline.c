@@ -166,8 +166,7 @@ cut_index(struct gameline *g)
 
 /* Sets the game and what comes after it. */
 static inline void
-cut_game(struct gameline *g, const char *start, const char *p,
-    const char *end)
+cut_game(struct gameline *g, const char *start, const char *p, const char *end)
 {
 	const char *tab = p == end || *p == '\t' ? p :
 	    memchr(p, '\t', (size_t)(end - p));
@@ -320,8 +319,7 @@ gameline_write(struct buf *b, const struct gameorigin *o, struct span game)
 		}
 		p = lex_tag(p, end, &tag);
 		for (i = 0; i < GAMELINE_VALUES; i++)
-			if (!value[i].p && span_is(tag.name,
-			    gameline_tags[i]))
+			if (!value[i].p && span_is(tag.name, gameline_tags[i]))
 				value[i] = tag.value;
 	}
 	gameline_begin(b, o);

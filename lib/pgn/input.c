@@ -272,8 +272,7 @@ count_file(struct input *in, struct again *again)
 	again->start = lseek(in->fd, 0, SEEK_CUR) - (off_t)in->b.n;
 	for (; in->b.n > 0; read_more(in)) {
 		end = in->b.p + in->b.n;
-		for (p = in->b.p; (p = memchr(p, '\n', (size_t)(end - p)));
-		    p++)
+		for (p = in->b.p; (p = memchr(p, '\n', (size_t)(end - p))); p++)
 			lines++;
 		last = end[-1];
 		if (again->copy != -1 &&

@@ -115,8 +115,7 @@ const char *lex_find_tag(const char *text, const char *p, const char *end);
 size_t lex_result(const char *moves, const char *p, const char *end,
     int *which);
 /* Returns the end of the result whose asterisk or dash is at p, or NULL. */
-const char *lex_result_end(const char *moves, const char *p,
-    const char *end);
+const char *lex_result_end(const char *moves, const char *p, const char *end);
 /* Returns the end of the word at p: among moves, or where a tag may begin. */
 const char *lex_word_end(const char *p, const char *end);
 /* The same, but at least one byte on. */

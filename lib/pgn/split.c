@@ -105,8 +105,7 @@ scan_head(struct scan *s)
 		s->at = p;
 		if (lex_is_tag(p, s->end)) {
 			s->found = section && begins_anew(s, &first);
-			if (s->found ||
-			    !scan_to(s, lex_skip_tag(p, s->end)))
+			if (s->found || !scan_to(s, lex_skip_tag(p, s->end)))
 				return false;
 			section = false;
 			s->moves = s->at;
@@ -249,8 +248,7 @@ scan_tail(struct scan *s)
 			s->found = true;
 			return;
 		}
-		if (*p == '{' && comment == NULL &&
-		    lex_line_end(result, p) < p)
+		if (*p == '{' && comment == NULL && lex_line_end(result, p) < p)
 			comment = p;
 		if (!skip_comment(s, &stuck) && (stuck || !skip_word(s)))
 			return;

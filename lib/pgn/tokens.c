@@ -485,8 +485,7 @@ read_plain_words(struct pass *s)
 		end = e[1];
 		if (kinds[(unsigned char)text[end]] == SIGN)
 			break;
-		if (text[end] == '.' && end - at <= 2 &&
-		    lex_is_digit(text[at]))
+		if (text[end] == '.' && end - at <= 2 && lex_is_digit(text[at]))
 			continue;
 		if (kinds[(unsigned char)text[at]] != WORD ||
 		    !san_known(&w->cache, text + at, end - at, word))

@@ -239,8 +239,7 @@ parse_class(struct parse *p)
 		if ((from = parse_member(p, &set)) < 0)
 			continue;
 		to = from;
-		if (peek(p, 0) == '-' && peek(p, 1) >= 0 &&
-		    peek(p, 1) != ']') {
+		if (peek(p, 0) == '-' && peek(p, 1) >= 0 && peek(p, 1) != ']') {
 			advance(p, 1);
 			if ((to = parse_member(p, &set)) < 0) {
 				byteset_add(&set, '-', '-');

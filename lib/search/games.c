@@ -275,8 +275,7 @@ work(void *context)
 		pthread_mutex_unlock(&sh->reading);
 		if (!found)
 			return NULL;
-		write_in_turn(l, block,
-		    worker_search(l->worker, &l->block));
+		write_in_turn(l, block, worker_search(l->worker, &l->block));
 	}
 }
 
@@ -285,8 +284,7 @@ work(void *context)
 static int
 count_threads(const struct search *s)
 {
-	long n = s->threads != 0 ? s->threads :
-	    sysconf(_SC_NPROCESSORS_ONLN);
+	long n = s->threads != 0 ? s->threads : sysconf(_SC_NPROCESSORS_ONLN);
 	const struct query *q = query_with(s, FILTER_SERIAL);
 
 	if (q != NULL && s->threads > 1)

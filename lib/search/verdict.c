@@ -85,8 +85,7 @@ verdict(struct worker *w, struct finder *f, struct waiting *line,
 	case KNOWN_LINE:
 		if (line_fails(w, f, &line->line))
 			return 0;
-		return f->conditions.n > 0 ? INT_MAX :
-		    count_positions(f, line);
+		return f->conditions.n > 0 ? INT_MAX : count_positions(f, line);
 	case KNOWN_TAGS:
 		return tags_fail(w, f) ? 0 : count_positions(f, line);
 	case KNOWN_GAME:

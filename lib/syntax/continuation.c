@@ -51,8 +51,7 @@ is_open(const struct printer *p, const struct filter *f)
 	int type;
 
 	for (type = 0; type <= POSITION; type++)
-		if (p->own->open[type] != 0 &&
-		    p->own->open[type] <= f->level &&
+		if (p->own->open[type] != 0 && p->own->open[type] <= f->level &&
 		    sig_accepts(f->items[0].letter, type))
 			return true;
 	return false;
@@ -139,8 +138,7 @@ begins_number(const char *text)
 }
 
 bool
-spoils_range(const struct printer *p, const struct node *n,
-    const char *text)
+spoils_range(const struct printer *p, const struct node *n, const char *text)
 {
 	const struct node *first = node_leftmost(n);
 

@@ -553,15 +553,13 @@ parse_infix(struct parser *p, struct node *left)
  * be at least level and less than below, and it must accept the type of left.
  */
 static const struct filter *
-next_operator(struct parser *p, int level, int below,
-    const struct node *left)
+next_operator(struct parser *p, int level, int below, const struct node *left)
 {
 	const struct token *t = p->t;
 	const struct filter *f;
 	const struct sign *s;
 
-	if (t->kind != TOK_PUNCT && t->kind != TOK_WORD &&
-	    t->kind != TOK_DASH)
+	if (t->kind != TOK_PUNCT && t->kind != TOK_WORD && t->kind != TOK_DASH)
 		return NULL;
 	s = sign_find(t->text);
 	if (s == NULL || s->infix == NULL)
@@ -610,8 +608,7 @@ parse_level(struct parser *p, int level)
 		if (f->infix != NULL && level <= f->level)
 			below = f->level;
 	}
-	while (n != NULL &&
-	    (f = next_operator(p, level, below, n)) != NULL) {
+	while (n != NULL && (f = next_operator(p, level, below, n)) != NULL) {
 		p->left = t;
 		p->q->depth = around + f->level - level + 1;
 		whole = f->infix(p, n);

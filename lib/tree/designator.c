@@ -65,8 +65,7 @@ scan_row(const char *p, const char *end, bool bracket, struct designator *d)
 
 	d->men = 0;
 	for (; p < end && (!letters || bracket); p += n) {
-		m = p == from || letters ? men_of_letter((unsigned char)*p) :
-		    0;
+		m = p == from || letters ? men_of_letter((unsigned char)*p) : 0;
 		n = 1;
 		letters |= m != 0;
 		if (m == 0 && !letters)

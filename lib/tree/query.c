@@ -100,8 +100,7 @@ query_warning(const struct query *q, int line, int col, const char *fmt, ...)
 }
 
 bool
-query_try(struct query *q, void (*step)(struct query *, void *),
-    void *context)
+query_try(struct query *q, void (*step)(struct query *, void *), void *context)
 {
 	jmp_buf failure, *around = q->failure;
 	bool failed;
