@@ -98,10 +98,7 @@ move_fits(struct run *r, const struct asked *a, move m)
 static bool
 move_satisfies(struct run *r, const struct asked *a, move m)
 {
-	const struct filter *kind = a->kind != NULL ? a->kind->filter : NULL;
-
-	if (kind != NULL && !(kind->seen == SEEN_ENPASSANT ?
-	    MOVE_HOW(m) == MOVE_EP : move_castles(m, kind->which)))
+	if (a->kind != NULL && (move_kind(m) & a->kind->filter->which) == 0)
 		return false;
 	return a->target == NULL || move_leads_to(r, m, a->target, &a->mask);
 }

@@ -37,14 +37,6 @@ move_in(const struct position *head, move m, bool takes,
 }
 
 bool
-move_castles(move m, int sides)
-{
-	return m != 0 && MOVE_HOW(m) == MOVE_CASTLE &&
-	    (sides & (FILE_OF(MOVE_TO(m)) == 6 ? CASTLE_SHORT :
-	    CASTLE_LONG)) != 0;
-}
-
-bool
 move_promotes(move m, unsigned men)
 {
 	int kind = MOVE_PROMOTION(m);
@@ -131,11 +123,11 @@ move_squares(const struct run *r, bool origin)
 static int
 came_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	int i, how = n->filter->which, left = 0;
+	int i, kinds = n->filter->which, left = 0;
 
 	for (i = 0; i < count; i++)
 		left = column_take(ids, i, left,
-		    MOVE_HOW(r->g->move[ids[i]]) == how);
+		    (move_kind(r->g->move[ids[i]]) & kinds) != 0);
 	return left;
 }
 
@@ -146,10 +138,9 @@ SQUARES(from_set, move_squares(r, true))
 SQUARES(to_set, move_squares(r, false))
 TRUTH(primary_test, r->id > 0 && !game_secondary(r->g, r->id))
 TRUTH(secondary_test, game_secondary(r->g, r->id))
-TRUTH(came_test, MOVE_HOW(run_move(r)) == n->filter->which)
+TRUTH(came_test, (move_kind(run_move(r)) & n->filter->which) != 0)
 SQUARES(enpassantsquare_set, MOVE_HOW(run_move(r)) == MOVE_EP ?
     BIT(MOVE_TO(run_move(r)) ^ 8) : 0)
-TRUTH(castle_test, move_castles(run_move(r), n->filter->which))
 
 /* ---- what may have been played ---- */
 
@@ -202,11 +193,11 @@ may_promote(const struct facts *f, const struct node *to)
 	return (f->seen & seen) != 0;
 }
 
-#define CASTLE(word, sides, says, example)				\
-	{ .name = word, .flags = FILTER_KIND, .test = castle_test,	\
-	    .seen = ((sides) & CASTLE_SHORT ? SEEN_SHORT : 0) |		\
-	    ((sides) & CASTLE_LONG ? SEEN_LONG : 0),			\
-	    .which = sides, .help = says, .eg = example }
+#define KIND(word, kinds, flag, what, says, example)			\
+	{ .name = word, .which = kinds, .flags = flag, .seen = what,	\
+	    .test = came_test, .keep = came_keep,			\
+	    .only = (kinds) == EN_PASSANT ? enpassant_only : NULL,	\
+	    .help = says, .eg = example }
 
 static struct filter rows[] = {
 	{ .name = "from", .type = SET, .flags = FILTER_DASHED, .set = from_set,
@@ -221,20 +212,16 @@ static struct filter rows[] = {
 	{ .name = "secondary", .flags = FILTER_PLACE, .test = secondary_test,
 	    .help = "the last move begins a variation; fails at the first "
 	    "position", .eg = "--(secondary check)" },
-	{ .name = "nullmove", .which = MOVE_NULL, .test = came_test,
-	    .keep = came_keep, .seen = SEEN_NULLMOVE,
-	    .help = "the last move is a null move", .eg = "nullmove" },
-	CASTLE("o-o", CASTLE_SHORT, "the last move is castling on the king's "
-	    "side", "o-o movenumber<=6"),
-	CASTLE("o-o-o", CASTLE_LONG, "the last move is castling on the queen's "
-	    "side", "o-o-o movenumber<=8"),
-	CASTLE("castle", CASTLE_SHORT | CASTLE_LONG, "the last move is "
-	    "castling", "castle movenumber>=12"),
-	{ .name = "enpassant", .flags = FILTER_KIND, .which = MOVE_EP,
-	    .test = came_test, .keep = came_keep, .seen = SEEN_ENPASSANT,
-	    .only = enpassant_only,
-	    .help = "the last move is a capture en passant",
-	    .eg = "--(enpassant mate)" },
+	KIND("nullmove", NULL_MOVE, 0, SEEN_NULLMOVE,
+	    "the last move is a null move", "nullmove"),
+	KIND("o-o", CASTLE_SHORT, FILTER_KIND, SEEN_SHORT, "the last move is "
+	    "castling on the king's side", "o-o movenumber<=6"),
+	KIND("o-o-o", CASTLE_LONG, FILTER_KIND, SEEN_LONG, "the last move is "
+	    "castling on the queen's side", "o-o-o movenumber<=8"),
+	KIND("castle", CASTLE_SHORT | CASTLE_LONG, FILTER_KIND, SEEN_CASTLING,
+	    "the last move is castling", "castle movenumber>=12"),
+	KIND("enpassant", EN_PASSANT, FILTER_KIND, SEEN_ENPASSANT,
+	    "the last move is a capture en passant", "--(enpassant mate)"),
 	{ .name = "enpassantsquare", .type = SET, .set = enpassantsquare_set,
 	    .seen = SEEN_ENPASSANT,
 	    .help = "the square of the pawn that was captured en passant; "

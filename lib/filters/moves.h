@@ -16,9 +16,17 @@ bool move_castles_in(move m, const struct dashmask *mask);
  */
 bool move_in(const struct position *head, move m, bool takes,
     const struct dashmask *mask);
-/* Whether m castles on one of the sides. */
-enum { CASTLE_SHORT = 1, CASTLE_LONG = 2 };
-bool move_castles(move m, int sides);
+/* Kinds of moves, which sets of kinds consist of, and the kind of m. */
+enum {
+	EN_PASSANT = 1 << MOVE_EP, NULL_MOVE = 1 << MOVE_NULL,
+	CASTLE_SHORT = 1 << MOVE_CASTLE, CASTLE_LONG = 1 << 4
+};
+static inline int
+move_kind(move m)
+{
+	return MOVE_HOW(m) == MOVE_CASTLE && FILE_OF(MOVE_TO(m)) != 6 ?
+	    CASTLE_LONG : 1 << MOVE_HOW(m);
+}
 /* Whether m promotes a pawn to a man of the set, whose colour is ignored. */
 bool move_promotes(move m, unsigned men);
 /*

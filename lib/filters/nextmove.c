@@ -204,9 +204,9 @@ move_passes(const struct movetest *t, const struct position *head, move m)
 	    (t->set[OF_CAPTURE] & BIT(captured)) == 0))
 		return false;
 	return (words & HAS_CASTLING) == 0 ||
-	    move_castles(m,
-	    (words & HAS_CASTLE) != 0 ? CASTLE_SHORT | CASTLE_LONG :
-	    (words & HAS_SHORT) != 0 ? CASTLE_SHORT : CASTLE_LONG);
+	    (move_kind(m) & ((words & HAS_SHORT) != 0 ? CASTLE_SHORT :
+	    (words & HAS_LONG) != 0 ? CASTLE_LONG :
+	    CASTLE_SHORT | CASTLE_LONG)) != 0;
 }
 
 /* The square that a matching move adds to the value. */
