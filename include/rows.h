@@ -55,7 +55,9 @@ enum atom {
 	ATOM_WILD,		/* number .. most repetitions */
 	ATOM_INTERVAL,		/* number .. most */
 	ATOM_TRANSFORM,		/* text: name of the transforms applied */
-	ATOM_NAMES		/* text: words in small letters */
+	ATOM_NAMES,		/* text: words in small letters */
+	ATOM_OPTION		/* text: the word of an option, whose operand
+				   is the value; number: its slot from 1 */
 };
 
 enum {
@@ -367,6 +369,8 @@ struct sigitem {
 void sig_compile(struct filter *f);
 /* The item of a word of an option, or NULL. */
 const struct sigitem *sig_option(const struct filter *f, const char *word);
+/* Returns the slot of the operand after the word of an option, or -1. */
+int sig_slot(const struct sigitem *word);
 /* The item after the option that item is in. */
 const struct sigitem *sig_after(const struct sigitem *item);
 /* The item of the operand in that slot, or NULL. */

@@ -150,7 +150,13 @@ bool accept(struct parser *p, const char *text);
 void expect(struct parser *p, const char *text, const char *where);
 /* Parses a range; NULL when none begins at the next token. */
 struct node *parse_range(struct parser *p);
-/* Completes n as the signature of its row says. */
+/* Returns the option of the row whose word is the next token, or NULL. */
+const struct sigitem *parse_option_word(const struct parser *p,
+    const struct filter *f);
+/*
+ * Completes n as the signature of its row says; an ATOM_OPTION is the first
+ * option given.
+ */
 void parse_signature(struct parser *p, struct node *n);
 /* Parses filters up to closer, or to the end if it is NULL, as one filter. */
 struct node *parse_sequence(struct parser *p, const char *closer,

@@ -277,10 +277,12 @@ bool node_has(const struct node *n, const char *word);
 int node_operands(const struct node *n, int *slots);
 /* Whether the option that begins at item was given in n. */
 bool node_given(const struct node *n, const struct sigitem *item);
+/* Makes the option at item the value of n, whose atom is an ATOM_OPTION. */
+void node_value_option(struct node *n, const struct sigitem *item);
 /*
  * Fills list, of OPTIONS_MOST, with the options from item on that were given
  * in n, those with operands in the order of the text: what one assigns another
- * can read. Returns their number.
+ * can read; but first the one that is the value. Returns their number.
  */
 int node_options(const struct node *n, const struct sigitem *item,
     const struct sigitem **list);

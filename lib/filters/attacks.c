@@ -293,67 +293,50 @@ ray_print(struct printer *p, const struct node *n)
 
 /* ---- pins ---- */
 
-/*
- * Slots of the parameters. The text of a pin names the one that is the value;
- * it is empty where the query begins with none.
- */
+/* Slots of the parameters, of which the first one given is the value. */
 enum { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARAMETERS };
 
-/* The parameter that is the value of a pin. */
-static int
-pin_value(const struct node *n)
-{
-	return n->text[0] == 'f' ? PIN_FROM :
-	    n->text[0] == 't' && n->text[1] == 'o' ? PIN_TO : PIN_THROUGH;
-}
-
+/* The value of a pin in p, where the parameters have these sets. */
 static inline bitboard
-pinned(int value, const struct pins *pins)
+pinned(const struct node *n, const struct position *p, const bitboard *set)
 {
-	return value == PIN_FROM ? pins->from :
-	    value == PIN_TO ? pins->to : pins->through;
+	bitboard from = set[PIN_FROM], through = set[PIN_THROUGH];
+	struct pins pins = n->arg[PIN_TO] == NULL ?
+	    pos_king_pins(p, from, through) :
+	    pos_pins(p, from, through, set[PIN_TO]);
+
+	return n->number == PIN_FROM + 1 ? pins.from :
+	    n->number == PIN_TO + 1 ? pins.to : pins.through;
 }
 
 static bitboard
 pin_set(struct run *r, const struct node *n)
 {
-	bitboard set[PIN_PARAMETERS] = { ALL_SQUARES, ALL_SQUARES,
-		r->pos->kind[KING] };
-	struct pins pins;
+	bitboard set[PIN_PARAMETERS];
 	int i;
 
 	for (i = 0; i < PIN_PARAMETERS; i++)
-		if (n->arg[i] != NULL)
-			set[i] = eval_set(r, n->arg[i]);
-	pins = pos_pins(r->pos, set[PIN_FROM], set[PIN_THROUGH], set[PIN_TO]);
-	return pinned(pin_value(n), &pins);
+		set[i] = n->arg[i] != NULL ? eval_set(r, n->arg[i]) :
+		    ALL_SQUARES;
+	return pinned(n, r->pos, set);
 }
 
 static void
 pin_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
-	bitboard *side[PIN_PARAMETERS] = { NULL, NULL, NULL };
-	int value = pin_value(n), i;
-	bitboard from, through;
-	const struct position *p;
-	struct pins pins;
+	const bitboard *side[PIN_PARAMETERS];
+	bitboard at[PIN_PARAMETERS] = { ALL_SQUARES, ALL_SQUARES, 0 };
+	int i, k;
 
-	for (i = 0; i < PIN_PARAMETERS; i++) {
-		if (n->arg[i] == NULL)
-			continue;
-		side[i] = column_room(r, count, sizeof(*side[i]));
-		column_fill(r, n->arg[i], ids, count, side[i]);
-	}
+	for (i = 0; i < PIN_PARAMETERS; i++)
+		side[i] = n->arg[i] == NULL ? NULL :
+		    column_sets(r, n->arg[i], ids, count);
 	for (i = 0; i < count; i++) {
-		p = &r->g->pos[ids[i]];
-		from = side[PIN_FROM] != NULL ? side[PIN_FROM][i] : ALL_SQUARES;
-		through = side[PIN_THROUGH] != NULL ? side[PIN_THROUGH][i] :
-		    ALL_SQUARES;
-		pins = side[PIN_TO] != NULL ?
-		    pos_pins(p, from, through, side[PIN_TO][i]) :
-		    pos_king_pins(p, from, through);
-		set[i] = pinned(value, &pins);
+		for (k = 0; k < PIN_PARAMETERS; k++)
+			if (side[k] != NULL)
+				at[k] = side[k][i];
+		set[i] = pinned(n, &r->g->pos[ids[i]], at);
 	}
 }
 
@@ -378,56 +361,23 @@ pin_keep(struct run *r, const struct node *n, int *ids, int count)
 
 MAY(pin_may, may_hold(lacks_set(f, n) ? 0 : ALL_SQUARES))
 
-/* The parameter of a pin whose word is the next token, or NULL. */
-static const struct sigitem *
-pin_parameter(const struct parser *p, const struct node *n)
-{
-	return p->t->kind == TOK_WORD ? sig_option(n->filter, p->t->text) :
-	    NULL;
-}
-
 /* pin ( (from | through | to) S )*, each once; the first is the value. */
 static struct node *
 pin_parse(struct parser *p, struct node *n)
 {
-	const struct sigitem *word = pin_parameter(p, n);
+	const struct sigitem *word;
 
-	if (word != NULL) {
-		n->text = word->word;
-		n->length = strlen(word->word);
-	}
 	parse_signature(p, n);
-	word = pin_parameter(p, n);
+	word = parse_option_word(p, n->filter);
 	if (word != NULL && node_given(n, word))
 		parse_error(p, p->t, "'pin' already has a '%s'",
 		    p->t->text);
 	return n;
 }
 
-static const char *
-pin_invalid(const struct node *n)
-{
-	const struct sigitem *word = sig_option(n->filter, n->text);
-
-	return n->length == 0 || (word != NULL && node_given(n, word)) ? NULL :
-	    "the value of pin is one of its parameters";
-}
-
-/* Prints the parameter that is the value first. */
-static void
-pin_print(struct printer *p, const struct node *n)
-{
-	const struct sigitem *value = sig_option(n->filter, n->text);
-	const struct sigitem *given[OPTIONS_MOST];
-	int i, count = node_options(n, n->filter->items, given);
-
-	print_word(p, "pin");
-	if (value != NULL)
-		print_option(p, n, value);
-	for (i = 0; i < count; i++)
-		if (given[i] != value)
-			print_option(p, n, given[i]);
-}
+VALID(pin_invalid, n->length == 0 || (n->number > 0 &&
+    n->arg[n->number - 1] != NULL),
+    "the value of pin is one of its parameters")
 
 /* S -> S -> ..., S <- S <- ...: a chain has one direction. */
 static struct node *
@@ -506,11 +456,9 @@ static struct filter rows[] = {
 	    .eg = "xray(R a k)" },
 	{ .name = "pin", .grows = true,
 	    .args = "[from S13] [through S13] [to S13] {value:Q}",
-	    .type = SET, .atom = ATOM_TEXT, .parse = pin_parse,
-	    .invalid = pin_invalid,
-	    .may = pin_may, .set = pin_set, .fill = pin_fill,
-	    .keep = pin_keep,
-	    .print = pin_print,
+	    .type = SET, .atom = ATOM_OPTION, .parse = pin_parse,
+	    .invalid = pin_invalid, .may = pin_may, .set = pin_set,
+	    .fill = pin_fill, .keep = pin_keep,
 	    .help = "pins; the squares of the parameter given first, or the "
 	    "pinned men; fails when there is no such pin",
 	    .eg = "pin from R through a to k" },

@@ -39,17 +39,8 @@ EFFECTS(move_effects, move_comes_next(n) ? FILTER_NEXT : 0)
 static const struct sigitem *
 move_option(const struct parser *p, const struct node *n)
 {
-	if (p->t->kind != TOK_WORD)
-		return NULL;
-	return sig_option(n->filter, token_is(p->t, "captures") ? "capture" :
-	    p->t->text);
-}
-
-/* The slot of the operand after the word of an option, or -1. */
-static int
-option_slot(const struct sigitem *word)
-{
-	return word[1].option == word->option ? word[1].slot : -1;
+	return token_is(p->t, "captures") ? sig_option(n->filter, "capture") :
+	    parse_option_word(p, n->filter);
 }
 
 /* The parameters of n that contradict each other, or NULL. */
@@ -95,7 +86,7 @@ parse_move_operand(struct parser *p, const struct sigitem *word)
 
 	snprintf(where, sizeof(where), "after '%s'", word->word);
 	n = parse_operand(p, word[1].level, 'S', where);
-	if (option_slot(word) == OF_PROMOTE &&
+	if (sig_slot(word) == OF_PROMOTE &&
 	    (t->kind != TOK_MEN || t->has_squares))
 		parse_error(p, t, "a pawn promotes to men without squares");
 	return n;
@@ -115,7 +106,7 @@ static void
 parse_move_option(struct parser *p, struct node *n,
     const struct sigitem *word, bool first)
 {
-	int slot = option_slot(word);
+	int slot = sig_slot(word);
 
 	if ((slot >= 0 || (word->bit & (HAS_CASTLING | HAS_ENPASSANT)) != 0) &&
 	    node_given(n, word))
@@ -130,7 +121,7 @@ parse_move_option(struct parser *p, struct node *n,
 	if (slot >= 0)
 		n->arg[slot] = parse_move_operand(p, word);
 	if (first && slot >= OF_FROM && slot <= OF_CAPTURE)
-		n->text = word->word;
+		node_value_option(n, word);
 }
 
 static struct node *
@@ -143,7 +134,7 @@ move_parse(struct parser *p, struct node *n)
 	node_slots(p->q, n, n->filter->slots);
 	while (n->arg[OF_COMMENT] == NULL &&
 	    (word = move_option(p, n)) != NULL) {
-		if (option_slot(word) == OF_COMMENT &&
+		if (sig_slot(word) == OF_COMMENT &&
 		    (n->words & HAS_RULES) != 0)
 			break;
 		parse_move_option(p, n, word, p->t == t);
@@ -155,8 +146,7 @@ move_parse(struct parser *p, struct node *n)
 	if (why != NULL)
 		parse_error(p, t, "in 'move' %s", why);
 	if ((n->words & HAS_COUNT) != 0)
-		n->text = "";
-	n->length = strlen(n->text);
+		n->number = n->length = 0;
 	return n;
 }
 
@@ -213,11 +203,8 @@ move_passes(const struct movetest *t, const struct position *head, move m)
 static bitboard
 move_square(const struct node *n, const struct position *head, move m)
 {
-	if (n->text[0] == 'f')
-		return BIT(MOVE_FROM(m));
-	if (n->text[0] == 't')
-		return BIT(MOVE_TO(m));
-	return BIT(pos_captured(head, m));
+	return BIT(n->number == OF_FROM + 1 ? MOVE_FROM(m) :
+	    n->number == OF_TO + 1 ? MOVE_TO(m) : pos_captured(head, m));
 }
 
 /* The number of matching moves and, if the value is a set, their squares. */
@@ -358,23 +345,11 @@ SQUARES(move_set, moves_matching(r, n).squares)
 
 VALUE(move_count, moves_matching(r, n).count)
 
-/* The option whose set is the value, or NULL. */
-static const struct sigitem *
-move_valued(const struct node *n)
-{
-	const struct sigitem *word = n->length != 0 ?
-	    sig_option(n->filter, n->text) : NULL;
-
-	return word != NULL && option_slot(word) >= OF_FROM &&
-	    option_slot(word) <= OF_CAPTURE ? word : NULL;
-}
-
 static const char *
 move_invalid(const struct node *n)
 {
-	const struct sigitem *valued = move_valued(n);
-
-	if (n->length != 0 && (valued == NULL || !node_given(n, valued)))
+	if (n->length != 0 && (n->number < OF_FROM + 1 ||
+	    n->number > OF_CAPTURE + 1 || n->arg[n->number - 1] == NULL))
 		return "the value of move is from, to or capture";
 	return move_conflict(n);
 }
@@ -386,17 +361,17 @@ move_invalid(const struct node *n)
 static void
 move_print(struct printer *p, const struct node *n)
 {
-	const struct sigitem *valued = move_valued(n), *given[OPTIONS_MOST];
-	int i, slot, sets, count = node_options(n, n->filter->items, given);
+	const struct sigitem *given[OPTIONS_MOST];
+	int count = node_options(n, n->filter->items, given), i, slot, sets;
+	int rest = n->number > 0;
 
 	print_word(p, "move");
-	if (valued != NULL)
-		print_option(p, n, valued);
+	if (rest > 0)
+		print_option(p, n, given[0]);
 	for (sets = 0; sets < 2; sets++)
-		for (i = 0; i < count; i++) {
-			slot = option_slot(given[i]);
-			if (given[i] != valued && slot < OF_COMMENT &&
-			    (slot >= 0) == sets)
+		for (i = rest; i < count; i++) {
+			slot = sig_slot(given[i]);
+			if (slot < OF_COMMENT && (slot >= 0) == sets)
 				print_option(p, n, given[i]);
 		}
 	if (n->arg[OF_COMMENT] != NULL)
@@ -440,7 +415,7 @@ static struct filter rows[] = {
 	{ .name = "move", .role = ROLE_MOVE,
 	    .args = "[from S13] [to S13] [capture S13] "
 	    "[enpassantsquare S13] [promote S14] " MOVE_WORDS(WORD_ARGS)
-	    "[comment A] [: after:A] {value:Q}", .atom = ATOM_TEXT,
+	    "[comment A] [: after:A] {value:Q}", .atom = ATOM_OPTION,
 	    .flags = FILTER_ASKS, .effects = move_effects,
 	    .typeof_ = move_type, .parse = move_parse,
 	    .invalid = move_invalid, .print = move_print, .placed = move_placed,

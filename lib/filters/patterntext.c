@@ -81,8 +81,7 @@ parse_parameter_word(struct parser *p, struct node *n)
 
 	if (*range == NULL)
 		*range = parse_range(p);
-	word = p->t->kind == TOK_WORD ?
-	    sig_option(n->filter, p->t->text) : NULL;
+	word = parse_option_word(p, n->filter);
 	if (word == NULL)
 		return NULL;
 	if (node_given(n, word) && (n->filter->which == PATTERN_LINE ||

@@ -240,6 +240,12 @@ sig_option(const struct filter *f, const char *word)
 	return NULL;
 }
 
+int
+sig_slot(const struct sigitem *word)
+{
+	return word[1].option == word->option ? word[1].slot : -1;
+}
+
 const struct sigitem *
 sig_item(const struct filter *f, int slot)
 {

@@ -336,6 +336,12 @@ parse_option(struct parser *p, struct node *n, const struct sigitem *o)
 	return true;
 }
 
+const struct sigitem *
+parse_option_word(const struct parser *p, const struct filter *f)
+{
+	return p->t->kind == TOK_WORD ? sig_option(f, p->t->text) : NULL;
+}
+
 /*
  * Parses neighbouring options from item on, in any order; returns the item
  * after them.
@@ -354,6 +360,8 @@ parse_options(struct parser *p, struct node *n, const struct sigitem *item)
 			    !(repeats && o->kind == SIG_WORD)) ||
 			    !parse_option(p, n, o))
 				continue;
+			if (n->filter->atom == ATOM_OPTION && n->length == 0)
+				node_value_option(n, o);
 			given |= 1u << o->option;
 			more = true;
 		}

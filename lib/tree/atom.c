@@ -435,6 +435,19 @@ read_word(struct query *q, struct node *n, struct span *s)
 }
 
 static bool
+read_option(struct query *q, struct node *n, struct span *s)
+{
+	const struct sigitem *item;
+
+	if (!read_text(q, n, s))
+		return false;
+	item = sig_option(n->filter, n->text);
+	if (item != NULL)
+		node_value_option(n, item);
+	return true;
+}
+
+static bool
 read_directions(struct query *q, struct node *n, struct span *s)
 {
 	struct span word;
@@ -549,7 +562,8 @@ static const struct {
 	[ATOM_WILD] = { write_wild, read_wild, compare_wild, NULL },
 	[ATOM_INTERVAL] = { write_wild, read_interval, compare_wild, NULL },
 	[ATOM_TRANSFORM] = { write_text, read_text, NULL, map_transform },
-	[ATOM_NAMES] = { write_names, read_names, NULL, NULL }
+	[ATOM_NAMES] = { write_names, read_names, NULL, NULL },
+	[ATOM_OPTION] = { write_text, read_option, compare_text, NULL }
 };
 
 void

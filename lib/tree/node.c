@@ -286,6 +286,14 @@ node_given(const struct node *n, const struct sigitem *item)
 	return false;
 }
 
+void
+node_value_option(struct node *n, const struct sigitem *item)
+{
+	n->text = item->word;
+	n->length = strlen(item->word);
+	n->number = sig_slot(item) + 1;
+}
+
 /* The operand of the option at item, or NULL if it has none. */
 static const struct node *
 option_operand(const struct node *n, const struct sigitem *item)
@@ -322,5 +330,13 @@ node_options(const struct node *n, const struct sigitem *item,
 				list[j] = list[i];
 				list[i] = first;
 			}
+	if (n->filter->atom != ATOM_OPTION || n->number == 0)
+		return count;
+	for (i = 1; i < count; i++)
+		if (sig_slot(list[i]) == n->number - 1) {
+			first = list[i];
+			memmove(list + 1, list, (size_t)i * sizeof(*list));
+			list[0] = first;
+		}
 	return count;
 }
