@@ -104,23 +104,23 @@ MAY(none_may, may_hold(0))
 
 /* ---- operators; both operands are always evaluated ---- */
 
-static bitboard
-union_set(struct run *r, const struct node *n)
-{
-	bitboard a = eval_set(r, n->arg[0]);
-
-	return a | eval_set(r, n->arg[1]);
-}
-
 MAY(union_may,
     may_hold(node_may(f, n->arg[0]).set | node_may(f, n->arg[1]).set))
 SQUARES(complement_set, ~eval_set(r, n->arg[0]))
 
-/* The column of a set of two others: of a and b at one position. */
+/* A set of two others, a and b: at one position, and its column. */
 #define JOINED(name, expression)					\
+static bitboard								\
+name##_set(struct run *r, const struct node *n)				\
+{									\
+	bitboard a = eval_set(r, n->arg[0]), b = eval_set(r, n->arg[1]);\
+									\
+	return expression;						\
+}									\
+									\
 static void								\
-name(struct run *r, const struct node *n, const int *ids, int count,	\
-    bitboard *set)							\
+name##_fill(struct run *r, const struct node *n, const int *ids,	\
+    int count, bitboard *set)						\
 {									\
 	const bitboard *second = column_sets(r, n->arg[1], ids, count);	\
 	bitboard a, b;							\
@@ -134,7 +134,7 @@ name(struct run *r, const struct node *n, const int *ids, int count,	\
 	}								\
 }
 
-JOINED(union_fill, a | b)
+JOINED(union, a | b)
 
 /* Empty when a position has no value: a set never fails. */
 static bitboard
@@ -146,18 +146,13 @@ common_set(struct run *r, const struct node *n)
 	    ~pos_differences(&r->g->pos[a], &r->g->pos[b]) : 0;
 }
 
+JOINED(both, a & b)
+
 static bitboard
 intersection_set(struct run *r, const struct node *n)
 {
-	bitboard a;
-
-	if (n->arg[0]->type == POSITION)
-		return common_set(r, n);
-	a = eval_set(r, n->arg[0]);
-	return a & eval_set(r, n->arg[1]);
+	return n->arg[0]->type == POSITION ? common_set(r, n) : both_set(r, n);
 }
-
-JOINED(sets_fill, a & b)
 
 static void
 intersection_fill(struct run *r, const struct node *n, const int *ids,
@@ -166,7 +161,7 @@ intersection_fill(struct run *r, const struct node *n, const int *ids,
 	if (n->arg[0]->type == POSITION)
 		column_fill_each(r, n, ids, count, set);
 	else
-		sets_fill(r, n, ids, count, set);
+		both_fill(r, n, ids, count, set);
 }
 
 static struct may
@@ -275,15 +270,7 @@ between(bitboard a, bitboard b)
 	return set;
 }
 
-static bitboard
-between_set(struct run *r, const struct node *n)
-{
-	bitboard a = eval_set(r, n->arg[0]);
-
-	return between(a, eval_set(r, n->arg[1]));
-}
-
-JOINED(between_fill, between(a, b))
+JOINED(between, between(a, b))
 
 MAY(between_may, may_hold(node_may(f, n->arg[0]).match &&
     node_may(f, n->arg[1]).match ? ALL_SQUARES : 0))
