@@ -318,8 +318,6 @@ void print_options(struct printer *p, const struct node *n);
  * operand.
  */
 const struct node *node_leftmost(const struct node *n);
-/* Prints the text that tokens_spell has made. source.c */
-void print_source(struct printer *p, const char *text, size_t n);
 /* Prints a string in quotes. */
 void print_string(struct printer *p, const char *text, size_t n);
 /*

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "forms.h"
 #include "shapes.h"
 #include "variables.h"
 
@@ -83,12 +84,15 @@ TRUTH(function_test, true)
 static void
 function_print(struct printer *p, const struct node *n)
 {
+	struct query q = { .file = "function" };
+
 	/* an image has the bodies in place of calls and needs no definition */
 	print_word(p, p->image ? "true" : "function");
 	if (p->image)
 		return;
 	buf_putc(p->out, ' ');
-	print_source(p, n->text, n->length);
+	source_spell(&q, node_text(n), p->ascii, p->out);
+	query_free(&q);
 }
 
 /* The name that replaces a parameter in the body of a call. */

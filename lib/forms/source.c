@@ -232,12 +232,3 @@ source_html(struct query *q, struct span text, struct buf *out)
 	buf_puts(out, "</pre>\n");
 	return ok;
 }
-
-void
-print_source(struct printer *p, const char *text, size_t n)
-{
-	struct query q = { .file = "function" };
-
-	source_spell(&q, span_at(text, n), p->ascii, p->out);
-	query_free(&q);
-}
