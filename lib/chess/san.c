@@ -192,15 +192,6 @@ complete(struct sanword *w)
 		w->from = SAN_FROM_NONE;
 }
 
-/* Returns sanword.from of a pawn move, as far as the word names it. */
-static int
-pawn_place(struct fileandrank from, struct fileandrank to, bool takes)
-{
-	if (from.file >= 0)
-		return place_code(from);
-	return takes ? SAN_FROM_ANY : SAN_FROM_FILE + to.file;
-}
-
 /*
  * The rest of decode_move, with from and to as they are written. In a word
  * without a man, two squares are the move of any man on the first; everything
@@ -222,8 +213,8 @@ decode_places(struct fileandrank from, struct fileandrank to, bool sign,
 		return false;
 	if (whole && (w->kind != PAWN || from.file < 0 || from.file == to.file))
 		return false;
-	w->from = (uint8_t)(w->kind == PAWN ? pawn_place(from, to, sign) :
-	    place_code(from));
+	w->from = (uint8_t)(w->kind != PAWN || from.file >= 0 ?
+	    place_code(from) : sign ? SAN_FROM_ANY : SAN_FROM_FILE + to.file);
 	w->to = (uint8_t)SQUARE(to.file, whole ? 0 : to.rank);
 	if (whole) {
 		w->how = SAN_TAKE_FILE;

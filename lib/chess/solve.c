@@ -141,13 +141,6 @@ is_helped(struct solver *s, const struct position *p, int n)
 	return false;
 }
 
-static bool
-leads_on(struct solver *s, const struct position *next, int n)
-{
-	return s->what == SOLVE_HELPMATE ? is_helped(s, next, n) :
-	    is_forced(s, next, n);
-}
-
 /* Whether m is the first move of a solution in n moves. */
 static bool
 is_key(struct solver *s, const struct position *p, move m, bool check, int n)
@@ -156,7 +149,8 @@ is_key(struct solver *s, const struct position *p, move m, bool check, int n)
 
 	pos_move(p, m, &next);
 	next.check = check;
-	if (!leads_on(s, &next, n - 1))
+	if (s->what == SOLVE_HELPMATE ? !is_helped(s, &next, n - 1) :
+	    !is_forced(s, &next, n - 1))
 		return false;
 	s->attack[n] = m;
 	return true;

@@ -58,9 +58,8 @@ copy_atomic(struct pathwork *w, size_t at, bool back)
 	}
 }
 
-/* Puts the values of all atomic variables on the stack; returns where. */
-static size_t
-push_atomic(struct pathwork *w)
+size_t
+path_save_atomic(struct pathwork *w)
 {
 	struct paths *all = w->paths;
 	size_t at = all->nsaved, cap = all->saved_cap;
@@ -79,12 +78,6 @@ pop_atomic(struct pathwork *w, size_t at)
 {
 	w->paths->nsaved = at;
 	copy_atomic(w, at, true);
-}
-
-void
-path_save_atomic(struct pathwork *w)
-{
-	push_atomic(w);
 }
 
 void
@@ -154,7 +147,7 @@ try_move(struct pathwork *w, struct frame *f, int id)
 		return false;
 	f->mark = comment_mark(r);
 	if (w->pattern.tries)
-		push_atomic(w);
+		path_save_atomic(w);
 	w->state.count++;
 	if (dash_target(r, n, id, &mask))
 		return true;
@@ -314,8 +307,8 @@ path_enter(struct pattern *p)
 	if (!focus_choose(p->r, w))
 		return false;
 	if (p->tries) {
-		w->saved = push_atomic(w);
-		w->best_saved = push_atomic(w);
+		w->saved = path_save_atomic(w);
+		w->best_saved = path_save_atomic(w);
 	}
 	return true;
 }

@@ -49,8 +49,9 @@ struct pathwork {
 				   best end */
 };
 
-/* Keep the values of atomic variables, and bring those kept last back. */
-void path_save_atomic(struct pathwork *w);
+/* Keeps the values of all atomic variables on a stack; returns where. */
+size_t path_save_atomic(struct pathwork *w);
+/* Brings those kept last back. */
 void path_restore_atomic(struct pathwork *w);
 /* focus.c */
 

@@ -315,13 +315,6 @@ pattern_search(struct pattern *p, struct cell *c, int id)
 
 /* ---- comments on the way ---- */
 
-static void
-witness_reached(struct run *r, struct witness *w)
-{
-	w->reached = comment_mark(r);
-	w->standing = true;
-}
-
 struct comments
 witness_copy(struct run *r, struct witness *w)
 {
@@ -354,7 +347,8 @@ pattern_reached(struct pattern *p, int id, int score)
 		return false;
 	p->best = id;
 	p->best_score = score;
-	witness_reached(p->r, &p->witness);
+	p->witness.reached = comment_mark(p->r);
+	p->witness.standing = true;
 	return true;
 }
 
@@ -424,21 +418,17 @@ pattern_plain(struct run *r, const struct node *n)
 	return p;
 }
 
-static struct pattern *
-pattern_new(struct pattern *p, struct run *r, const struct node *n)
-{
-	pattern_init(p, r, n);
-	pattern_begin(p, node_last(n));
-	return p;
-}
-
 /* The state of a path or line in this game, begun when first asked for. */
 static inline struct pattern *
 pattern_get(struct run *r, const struct node *n)
 {
 	struct pattern *p = run_memo(r, n, kind_of(n)->size);
 
-	return p->r != NULL ? p : pattern_new(p, r, n);
+	if (p->r == NULL) {
+		pattern_init(p, r, n);
+		pattern_begin(p, node_last(n));
+	}
+	return p;
 }
 
 static bool

@@ -233,13 +233,6 @@ is_bound(const struct scope *s, const struct symbol *symbol)
 	return i < s->n;
 }
 
-static void
-bind(struct scope *s, const struct symbol *symbol)
-{
-	if (s->n < BOUND_MOST && !symbol->unbound)
-		s->bound[s->n++] = symbol;
-}
-
 /* How many of n's first operands are variables that it gives values. */
 static int
 count_given(const struct node *n)
@@ -260,7 +253,8 @@ give_values(struct scope *s, const struct node *n, int given)
 		if (!node_plays(n, ROLE_ASSIGNMENT))
 			variable->number |= variable->symbol->assigned ||
 			    is_bound(s, variable->symbol);
-		bind(s, variable->symbol);
+		if (s->n < BOUND_MOST && !variable->symbol->unbound)
+			s->bound[s->n++] = variable->symbol;
 	}
 }
 

@@ -169,15 +169,6 @@ skipping_only(const struct skipping *s, const struct facts *f)
 	    node_only(f, s->body) : -1;
 }
 
-/* Whether evaluating the query costs more than making the facts. */
-static bool
-is_dear(const struct query *q)
-{
-	return !node_keeps(q->body, SAME_HERE) ||
-	    query_has(q, FILTER_MOVES | FILTER_STATE) ||
-	    node_count(q->body) >= WORTH;
-}
-
 static bool
 names_men(const struct node *n, const void *context)
 {
@@ -241,7 +232,10 @@ skipping_find(struct skipping *s, const struct search *search,
 	s->noted = search->profile;
 	s->useful = is_useful(s);
 	find_needed(s);
-	s->on = s->useful && is_dear(r->q);
+	/* evaluating the query must cost more than making the facts */
+	s->on = s->useful && (!node_keeps(r->q->body, SAME_HERE) ||
+	    query_has(r->q, FILTER_MOVES | FILTER_STATE) ||
+	    node_count(r->q->body) >= WORTH);
 }
 
 /* Where few games can be skipped, asking is given up. */

@@ -245,14 +245,6 @@ write_game(struct worker *w)
 	add_cut(w);
 }
 
-/* Whether the game of the line is to be read, whatever the queries are. */
-static bool
-is_wanted(const struct worker *w, bool matched)
-{
-	return w->search->report_damage || (!matched && w->search->inverted &&
-	    w->search->form == SEARCH_LINES);
-}
-
 /* Makes a line that waits the one that is looked at. */
 static void
 take_line(struct worker *w, struct waiting *now)
@@ -280,17 +272,20 @@ begin_game(struct waiting *now)
 static void
 end_game(struct worker *w, struct waiting *now)
 {
+	const struct search *s = w->search;
 	bool matched = now->matched;
 
 	take_line(w, now);
 	if (!worker_is_over(w)) {
 		now->gave_up |= w->nstopped > 0;
-		if (is_wanted(w, matched))
+		/* read the game, whatever the queries are */
+		if (s->report_damage || (!matched && s->inverted &&
+		    s->form == SEARCH_LINES))
 			worker_open(w);
 		if (!now->lost)
 			count_game(w, matched);
 		w->ledger.lost += now->lost;
-		if (!now->lost && matched != w->search->inverted &&
+		if (!now->lost && matched != s->inverted &&
 		    (!now->gave_up || matched))
 			write_game(w);
 	}

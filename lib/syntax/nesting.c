@@ -140,15 +140,6 @@ close_delimiter(struct query *q, struct nest *s, const struct token *t)
 		    open->col);
 }
 
-static void
-open_nest(struct nest *s, const struct token *t)
-{
-	char close = closer(t);
-	bool path = close == 0 || (close == ')' && in_path(s));
-
-	s->open[s->depth++] = (struct open){ t, close, path };
-}
-
 /*
  * Checks that delimiters nest, keeps an end mark for each path that a blank
  * line ends, and drops the other marks. Returns the tokens that are left.
@@ -160,6 +151,8 @@ match_delimiters(struct query *q, struct token *tok, size_t n)
 	const struct token *last;
 	struct token *out, *t;
 	size_t nout = 0, ended;
+	char close;
+	bool path;
 
 	/* a blank line can end several paths, each with its own mark */
 	s.open = arena_alloc(&q->arena, (n + 1) * sizeof(*s.open));
@@ -175,8 +168,10 @@ match_delimiters(struct query *q, struct token *tok, size_t n)
 		else if (in_path(&s))
 			mark_in_path(q, t);
 		mark_wildcard(t);
-		if (closer(t) != 0 || token_is(t, "path"))
-			open_nest(&s, t);
+		close = closer(t);
+		path = close == ')' ? in_path(&s) : token_is(t, "path");
+		if (close != 0 || path)
+			s.open[s.depth++] = (struct open){ t, close, path };
 		out[nout++] = *t;
 	}
 	end_paths(&s);
