@@ -91,6 +91,8 @@ facts_most(const struct facts *f, int man)
 	return f->packed == NULL ? f->most[man] : packed_most(f->packed, man);
 }
 
+/* Sets how few and many men of several kinds, a bit each, there were in all. */
+void facts_count(const struct facts *f, unsigned kinds, int *least, int *most);
 /* The results of the game, one bit each; with variations there can be two. */
 static inline unsigned
 facts_results(const struct facts *f)
@@ -146,12 +148,11 @@ struct indexed {
 };
 
 /*
- * Finds the field of an index line whose last field is i:, without a look at
- * the others; false if it is another line.
+ * Finds the field of an index line whose last long field is i:, and what was
+ * seen in its game, without a look at the others; false if it is another line,
+ * or damaged.
  */
-bool index_find(struct span line, struct span *field);
-/* Reads what was seen in the game of such a field; false if it is damaged. */
-bool index_seen(struct span field, unsigned *seen);
+bool index_find(struct span line, struct span *field, unsigned *seen);
 /* Appends the field of a game, which is as in field 9, with its TAB. */
 void index_write(struct buf *b, struct span game, const struct facts *f);
 /*

@@ -84,12 +84,9 @@ node_may(const struct facts *f, const struct node *n)
 struct may
 may_count(const struct facts *f, unsigned kinds)
 {
-	int least = 0, most = 0;
+	int least, most;
 
-	for (; kinds != 0; kinds &= kinds - 1) {
-		least += facts_least(f, bits_first(kinds));
-		most += facts_most(f, bits_first(kinds));
-	}
+	facts_count(f, kinds, &least, &most);
 	return may_lie(least, most);
 }
 

@@ -237,6 +237,19 @@ packed_most(const struct packedmen *p, int man)
 	return n < FEW ? (int)n : INT_MAX / MEN;
 }
 
+void
+facts_count(const struct facts *f, unsigned kinds, int *least, int *most)
+{
+	int few = 0, many = 0;
+
+	for (; kinds != 0; kinds &= kinds - 1) {
+		few += facts_least(f, bits_first(kinds));
+		many += facts_most(f, bits_first(kinds));
+	}
+	*least = few;
+	*most = many;
+}
+
 /* How many positions there are, and up to the last of each sort. */
 static void
 put_counts(struct buf *b, const struct facts *f)
@@ -416,31 +429,25 @@ get_flags(const char *p, uint64_t *pairs, uint64_t *bad)
 }
 
 bool
-index_find(struct span line, struct span *field)
+index_find(struct span line, struct span *field, unsigned *seen)
 {
 	const char *p = line.p + line.n;
-	uint64_t tabs = 0;
+	uint64_t tabs = 0, pairs, bad = 0;
 
-	while (tabs == 0 && p - line.p >= BYTES) {
+	if (line.n < SHORTEST)
+		return false;
+	for (p -= SHORTEST; tabs == 0 && p - line.p > BYTES; ) {
 		p -= BYTES;
 		tabs = bytes_mask(bytes_are(bytes_load(p), '\t'));
 	}
 	if (tabs == 0)
 		return false;
 	p += bits_last(tabs);
-	if (line.p + line.n - p < 3 + SHORTEST || p == line.p ||
+	if (line.p + line.n - p < 3 + SHORTEST ||
 	    memcmp(p - 1, "\t\ti:4", 5) != 0)
 		return false;
 	*field = span_after(line, (size_t)(p + 3 - line.p));
-	return true;
-}
-
-bool
-index_seen(struct span field, unsigned *seen)
-{
-	uint64_t pairs, bad = 0;
-
-	*seen = get_flags(field.p, &pairs, &bad) & ~UNUSUAL;
+	*seen = get_flags(field->p, &pairs, &bad) & ~UNUSUAL;
 	return bad == 0;
 }
 

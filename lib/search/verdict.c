@@ -102,19 +102,15 @@ bool
 verdict_by_field(struct worker *w, struct span line)
 {
 	struct indexed *x = &w->waiting[w->nwaiting].index;
-	unsigned seen, damage = 0, needed;
 	struct finder *f, *end = w->finder + w->search->nqueries;
 	struct span field;
+	unsigned seen;
 	bool read = false;
 
-	if (!w->by_field || !index_find(line, &field) ||
-	    !index_seen(field, &seen))
+	if (!w->by_field || !index_find(line, &field, &seen))
 		return false;
-	for (f = w->finder; f < end; f++) {
-		damage |= f->run->settings.variations ? SEEN_ALL_DAMAGE :
-		    SEEN_DAMAGE;
-		needed = f->skipping.needed;
-		if ((seen & needed) != needed)
+	for (f = w->finder; f < end && (seen & w->needed) == w->needed; f++) {
+		if ((seen & f->skipping.needed) != f->skipping.needed)
 			continue;
 		if (!read && !index_read(field, x))
 			return false;
@@ -123,6 +119,6 @@ verdict_by_field(struct worker *w, struct span line)
 			return false;
 	}
 	w->ledger.games++;
-	w->ledger.damaged += (seen & damage) != 0;
+	w->ledger.damaged += (seen & w->damage) != 0;
 	return true;
 }

@@ -521,6 +521,7 @@ worker_new(struct search *s, long last_game)
 	    s->explained_game == 0 && !s->profile;
 	w->by_field = !w->ordered && s->explained_game == 0 && !s->profile &&
 	    !s->unseen && s->nlacking == 0;
+	w->needed = ~0u;
 	w->fetcher = fetcher_new(s->folder);
 	w->time.seconds = s->options.seconds;
 	w->finder = mem_zero(s->nqueries, sizeof(*w->finder));
@@ -534,6 +535,9 @@ worker_new(struct search *s, long last_game)
 		skipping_find(&f->skipping, s, f->run);
 		if (!s->no_warnings && !s->inverted)
 			hints_find(&f->hints, s->query[i]);
+		w->needed &= f->skipping.needed;
+		w->damage |= f->run->settings.variations ? SEEN_ALL_DAMAGE :
+		    SEEN_DAMAGE;
 		w->by_field &= f->skipping.useful && f->conditions.n == 0 &&
 		    !f->keeps && !query_has(s->query[i], FILTER_COUNTS) &&
 		    f->run->settings.first_game <= 1 &&

@@ -171,7 +171,9 @@ struct worker {
 	struct waiting waiting[WAITING_MOST];
 	int nwaiting;
 	bool by_field;		/* the field i: alone may rule index lines
-				   out for all queries */
+				   out for all queries: by flags SEEN_ that */
+	unsigned needed;	/* all of them need; others tell damage */
+	unsigned damage;
 	bool ordered;		/* none may wait, since the order of the lines
 				   matters */
 	bool together;		/* others than index lines wait, too */
