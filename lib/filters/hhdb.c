@@ -23,7 +23,7 @@ WORD_BITS(AWARD_WORDS);
 
 enum {
 	HAS_KIND = HAS_PRIZE | HAS_HM | HAS_COMMENDATION | HAS_AWARD,
-	HAS_SORT = HAS_AWARD << 1	/* not of hhdb-award: see parse_award */
+	HAS_SORT = HAS_AWARD << 1	/* in the text only: see parse_award */
 };
 
 /*
@@ -37,7 +37,7 @@ struct award {
 };
 
 static bool
-award_parse(struct span s, struct award *a)
+award_read(struct span s, struct award *a)
 {
 	a->first = a->last = span_digits(&s);
 	if (a->first != 0 && span_skip(&s, "/")) {
@@ -57,7 +57,7 @@ award_matches(struct run *r, const struct node *n, struct award *a)
 {
 	unsigned wanted = n->words;
 
-	return award_parse(game_tag(r->g, "Event"), a) &&
+	return award_read(game_tag(r->g, "Event"), a) &&
 	    (wanted & ((unsigned)a->kind | HAS_AWARD)) != 0 &&
 	    (a->special || (wanted & HAS_SPECIAL) == 0);
 }

@@ -236,14 +236,12 @@ fen_invalid(const struct node *n)
 	    "a pattern has 64 squares";
 }
 
+/* Without a pattern there is always a string. */
 static bool
 fen_test(struct run *r, const struct node *n)
 {
-	struct span ignored;
 	int i;
 
-	if (n->nargs == 0)
-		return fen_string(r, n, &ignored);
 	for (i = 0; i < n->nargs; i++)
 		if (eval_set(r, n->arg[i]) == 0)
 			return false;

@@ -344,10 +344,10 @@ tag_parse(struct parser *p, struct node *n)
 static struct node *
 settag_parse(struct parser *p, struct node *n)
 {
-	const struct token *name = p->t + 1;
+	const struct token *open = p->t;
 
 	parse_signature(p, n);
-	check_tag_name(p, name);
+	check_tag_name(p, open + 1);
 	return n;
 }
 
@@ -508,8 +508,7 @@ static struct filter rows[] = {
 	    "for", .eg = "result 1-0" },
 	{ .name = "tag", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_GAME | FILTER_ASKS | FILTER_VERBATIM,
-	    .parse = tag_parse,
-	    .string = tag_string, .print = tag_print,
+	    .parse = tag_parse, .string = tag_string, .print = tag_print,
 	    .help = "the value of the tag with that name; fails when the game "
 	    "has none", .eg = "\"cql\" in tag \"Annotator\"" },
 	{ .name = "startfen", .type = STRING, .flags = FILTER_HIDDEN,

@@ -49,16 +49,16 @@ distance_number(struct run *r, const struct node *n, int *v)
 }
 
 /*
- * Whether one position is above the other. The lower one is asked for first:
- * it is the first of descendant, and the second of ancestor.
+ * Whether one position is above the other, which is asked for first; the slot
+ * of the upper one is .which of ancestor and descendant.
  */
 static bool
 above_test(struct run *r, const struct node *n)
 {
-	int first = n->filter->which, low, high;
+	int upper = n->filter->which, low, high;
 
-	return eval_number(r, n->arg[!first], &low) &&
-	    eval_number(r, n->arg[first], &high) && low != high &&
+	return eval_number(r, n->arg[!upper], &low) &&
+	    eval_number(r, n->arg[upper], &high) && low != high &&
 	    game_above(r->g, high, low);
 }
 
@@ -131,11 +131,11 @@ static struct filter rows[] = {
 	    "the other; fails when one does not exist",
 	    .eg = "distance(initialposition currentposition)==40" },
 	{ .name = "ancestor", .flags = FILTER_PLACE, .args = "( P P )",
-	    .test = above_test,
+	    .test = above_test, .which = 0,
 	    .help = "the first position comes before the second on the way to "
 	    "it", .eg = "echo (s t) {s:check t:mate ancestor(s t)}" },
 	{ .name = "descendant", .flags = FILTER_PLACE, .args = "( P P )",
-	    .test = above_test, .which = true,
+	    .test = above_test, .which = 1,
 	    .help = "the second position comes before the first on the way to "
 	    "it", .eg = "echo (s t) {s:mate t:check descendant(s t)}" },
 	{ .name = NULL }
