@@ -411,8 +411,7 @@ static struct filter rows[] = {
 	{ .name = "attacks", .grows = true, .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ATTACKS,
 	    .infix = parse_infix, .spelling = "attacks attack",
-	    .set = attacks_set, .fill = attacks_fill,
-	    .may = attacks_may,
+	    .set = attacks_set, .fill = attacks_fill, .may = attacks_may,
 	    .help = "squares of the left set whose man attacks one of the "
 	    "right set; fails when no man does", .eg = "N attacks [qr]" },
 	{ .name = "attackedby", .grows = true, .args = "S11 S12", .type = SET,

@@ -613,8 +613,7 @@ static struct filter rows[] = {
 	    "them has none", .eg = "local dictionary D D[\"a\"]=k D[\"a\"]" },
 	{ .name = "unbind", .args = "[key:A]", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_IMPURE | FILTER_LASTING, .parse = unbind_parse,
-	    .invalid = unbind_invalid, .test = unbind_test,
-	    .print = key_print,
+	    .invalid = unbind_invalid, .test = unbind_test, .print = key_print,
 	    .help = "removes the value of a variable, an entry of a "
 	    "dictionary, or all its entries; always matches",
 	    .eg = "x=Q unbind x isunbound x" },

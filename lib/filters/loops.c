@@ -451,8 +451,7 @@ static struct filter rows[] = {
 	    .parse = square_parse, .invalid = iteration_invalid,
 	    .which = SYM_VARIABLE, .typeof_ = iteration_type,
 	    .test = iteration_test, .set = iteration_set,
-	    .keep = iteration_keep, .may = iteration_may,
-	    .link = whole_link,
+	    .keep = iteration_keep, .may = iteration_may, .link = whole_link,
 	    .print = iteration_print,
 	    .help = "the squares of a set for which the body matches, and "
 	    "fails when there is none; with all: whether it matches for each",
@@ -463,8 +462,7 @@ static struct filter rows[] = {
 	    .primary = piece_primary, .invalid = iteration_invalid,
 	    .typeof_ = iteration_type, .test = iteration_test,
 	    .set = iteration_set, .keep = iteration_keep, .may = iteration_may,
-	    .link = whole_link,
-	    .print = iteration_print,
+	    .link = whole_link, .print = iteration_print,
 	    .help = "the men of a set for which the body matches, and fails "
 	    "when there is none; with all: whether it matches for each; with "
 	    "=: binds a man", .eg = "initial piece x in Pa-h2 {find x&a-h8}" },
@@ -473,8 +471,7 @@ static struct filter rows[] = {
 	    .help = "the body matches for each member of a set, or it has none",
 	    .eg = "[forall]x[element]P {x attackedby A}" },
 	{ .name = "piece=", .role = ROLE_ASSIGNMENT,
-	    .args = "A S",
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
+	    .args = "A S", .flags = FILTER_HIDDEN | FILTER_IMPURE,
 	    .invalid = assign_piece_invalid, .test = assign_piece_test,
 	    .print = assign_piece_print,
 	    .help = "binds a variable to the man on the one square of a set; "

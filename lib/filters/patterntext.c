@@ -167,8 +167,7 @@ static struct filter rows[] = {
 	    .eg = "path (A-- check a--)+ -- mate" },
 	{ .name = "repeat", .args = "B", .atom = ATOM_WILD,
 	    .flags = FILTER_HIDDEN, .may = repeat_may,
-	    .invalid = repeat_invalid,
-	    .test = never_test,
+	    .invalid = repeat_invalid, .test = never_test,
 	    .help = "a constituent of a path or line with a wildcard",
 	    .eg = "path --{1,9} mate" },
 	{ .name = NULL }

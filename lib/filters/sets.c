@@ -344,6 +344,7 @@ squares_beside(bitboard b)
 	return squares_step(b, DIR_LEFT) | squares_step(b, DIR_RIGHT);
 }
 
+/* What pawns are to others. */
 enum standing { DOUBLED, CONNECTED, ISOLATED, PASSED };
 
 static inline bitboard
@@ -384,6 +385,11 @@ PAWNS(passedpawns_set, PASSED)
 MAY(pawns_may, may_hold(facts_stood(f, MAN(WHITE, PAWN)) |
     facts_stood(f, MAN(BLACK, PAWN))))
 
+#define PAWN_ROW(word, evaluate, says, example)				\
+	{ .name = word, .type = SET, .set = evaluate, .may = pawns_may,	\
+	    .help = "pawns with " says "; fails when there is none",	\
+	    .eg = example }
+
 static struct filter rows[] = {
 	{ .name = "designator", .role = ROLE_DESIGNATOR,
 	    .type = SET, .atom = ATOM_MEN,
@@ -402,16 +408,14 @@ static struct filter rows[] = {
 	{ .name = "|", .grows = true, .role = ROLE_UNION,
 	    .args = "S9 S10", .type = SET, .flags = FILTER_HIDDEN,
 	    .level = LEVEL_UNION, .infix = parse_infix, .set = union_set,
-	    .fill = union_fill,
-	    .may = union_may,
+	    .fill = union_fill, .may = union_may,
 	    .help = "squares of either set; fails when both are empty",
 	    .eg = "Pa-h7|pa-h2" },
 	{ .name = "&", .grows = true, .role = ROLE_INTERSECTION,
 	    .args = "A10 A11", .type = SET, .flags = FILTER_HIDDEN,
 	    .level = LEVEL_INTERSECTION, .infix = intersection_infix,
 	    .invalid = intersection_invalid, .set = intersection_set,
-	    .fill = intersection_fill,
-	    .may = intersection_may,
+	    .fill = intersection_fill, .may = intersection_may,
 	    .help = "squares of both sets; of two positions: squares with the "
 	    "same man, or empty in both; fails when there is none",
 	    .eg = "passedpawns&p" },
@@ -447,23 +451,15 @@ static struct filter rows[] = {
 	    .help = "the square of that name, or of that file and rank, from "
 	    "1; fails when the board has no such square",
 	    .eg = "r&makesquare(file K 8)" },
-	{ .name = "doubledpawns", .type = SET, .set = doubledpawns_set,
-	    .may = pawns_may,
-	    .help = "pawns with another one of their colour on their file; "
-	    "fails when there is none", .eg = "doubledpawns&p" },
-	{ .name = "isolatedpawns", .type = SET, .set = isolatedpawns_set,
-	    .may = pawns_may,
-	    .help = "pawns with none of their colour on a neighbouring file; "
-	    "fails when there is none", .eg = "isolatedpawns&Pd4" },
-	{ .name = "connectedpawns", .type = SET, .set = connectedpawns_set,
-	    .may = pawns_may,
-	    .help = "pawns with one of their colour on a neighbouring file; "
-	    "fails when there is none", .eg = "connectedpawns&Pa-h6-7" },
-	{ .name = "passedpawns", .type = SET, .set = passedpawns_set,
-	    .may = pawns_may,
-	    .help = "pawns with none of the other colour in front of them, on "
-	    "their file or a neighbouring one; fails when there is none",
-	    .eg = "passedpawns&Pa-h7" },
+	PAWN_ROW("doubledpawns", doubledpawns_set, "another one of their "
+	    "colour on their file", "doubledpawns&p"),
+	PAWN_ROW("isolatedpawns", isolatedpawns_set, "none of their colour on "
+	    "a neighbouring file", "isolatedpawns&Pd4"),
+	PAWN_ROW("connectedpawns", connectedpawns_set, "one of their colour on "
+	    "a neighbouring file", "connectedpawns&Pa-h6-7"),
+	PAWN_ROW("passedpawns", passedpawns_set, "none of the other colour in "
+	    "front of them, on their file or a neighbouring one",
+	    "passedpawns&Pa-h7"),
 	{ .name = NULL }
 };
 

@@ -302,8 +302,7 @@ assign_part_print(struct printer *p, const struct node *n)
 }
 
 static struct filter rows[] = {
-	{ .name = "text", .role = ROLE_TEXT,
-	    .type = STRING, .atom = ATOM_TEXT,
+	{ .name = "text", .role = ROLE_TEXT, .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .begins = TOK_STRING,
 	    .string = text_string, .print = text_print,
 	    .help = "the text in quotes, which has no escapes; \\n \\r \\t "
