@@ -77,7 +77,7 @@ value_matches(struct run *r, const struct node *n, struct value *v)
 		v->type = LOGICAL;
 		return eval_test(r, n);
 	}
-	if ((n->depends & FILTER_IMPURE) != 0) {
+	if ((n->depends & (FILTER_IMPURE | FILTER_COMMENTS)) != 0) {
 		value_aside(r, n, v);
 		return eval_test(r, n);
 	}

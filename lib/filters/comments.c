@@ -214,7 +214,7 @@ message_test(struct run *r, const struct node *n)
 
 static struct filter rows[] = {
 	{ .name = "comment", .args = "A+",
-	    .flags = FILTER_PLACE | FILTER_IMPURE,
+	    .flags = FILTER_PLACE | FILTER_COMMENTS,
 	    .parse = parse_items, .test = comment_test, .print = items_print,
 	    .help = "adds a comment at the position, made of the texts of its "
 	    "items; always matches",
@@ -225,7 +225,7 @@ static struct filter rows[] = {
 	    .help = "prints the texts of its items on standard error; always "
 	    "matches", .eg = "mate message(\"mate in game \" gamenumber)" },
 	{ .name = "///", .args = "A+",
-	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_PREFIX,
+	    .flags = FILTER_PLACE | FILTER_COMMENTS | FILTER_PREFIX,
 	    .parse = line_parse,
 	    .help = "comment, with the items up to the end of the line; always "
 	    "matches", .eg = "check /// \"check by \" A" },
