@@ -344,6 +344,8 @@ line_matched(struct pattern *p, int end, int length)
 
 const struct patternkind pattern_line = {
 	.size = sizeof(struct pattern),
+	.quiet = HAS_QUIET,
+	.nestban = HAS_NESTBAN,
 	.setup = line_setup,
 	.makes_move = always,
 	.begin = line_begin,

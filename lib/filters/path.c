@@ -254,9 +254,8 @@ comments_between(const struct node *n)
 	return false;
 }
 
-/* The dash that every path of this list begins with, or NULL. */
-static const struct node *
-first_dash(const struct node *n)
+const struct node *
+path_first_dash(const struct node *n)
 {
 	while ((node_is_chain(n) || node_is_repeat(n)) && !node_is_nullable(n))
 		n = n->arg[0];
@@ -290,7 +289,7 @@ path_setup(struct pattern *p)
 	p->anywhere = focus != NULL && (n->reads[0] != 0 ||
 	    (focus->depends & (FILTER_MUST | FILTER_READS)) != 0);
 	if (!p->r->options->plain)
-		w->first_dash = first_dash(list);
+		w->first_dash = path_first_dash(list);
 }
 
 static bool
@@ -459,6 +458,8 @@ path_matched(struct pattern *p, int end, int value)
 
 const struct patternkind pattern_path = {
 	.size = sizeof(struct pathwork),
+	.quiet = HAS_QUIET,
+	.nestban = HAS_NESTBAN,
 	.setup = path_setup,
 	.makes_move = node_is_dash,
 	.begin = path_begin,

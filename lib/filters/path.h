@@ -104,6 +104,8 @@ path_fits_focus(const struct pathwork *w, int id, struct dashmask *mask)
 void path_keep_best(struct pathwork *w, int id);
 void path_keep_other(struct pathwork *w, int id);
 
+/* The dash that every path of this list begins with, or NULL. path.c */
+const struct node *path_first_dash(const struct node *list);
 struct node *path_parse(struct parser *p, struct node *n);
 void path_print(struct printer *p, const struct node *n);
 const char *path_invalid(const struct node *n);

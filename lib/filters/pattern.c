@@ -367,8 +367,6 @@ pattern_init(struct pattern *p, struct run *r, const struct node *n)
 	p->r = r;
 	p->n = n;
 	p->kind = kind_of(n);
-	p->quiet = node_has(n, "quiet");
-	p->bans = node_has(n, "nestban");
 	p->banned = run_state(r, n, sizeof(*p->banned));
 	p->kind->setup(p);
 }
@@ -456,7 +454,7 @@ pattern_write(struct pattern *p, int end, int length, const char *more)
 	struct run *r = p->r;
 	struct span name, *text;
 
-	if (r->level < COMMENT_NORMAL || p->quiet)
+	if (r->level < COMMENT_NORMAL || (p->n->words & p->kind->quiet) != 0)
 		return;
 	if (p->ends_text == NULL)
 		texts_begin(p);
@@ -474,7 +472,7 @@ pattern_write(struct pattern *p, int end, int length, const char *more)
 void
 pattern_ban(struct pattern *p, int id)
 {
-	if (!p->bans)
+	if ((p->n->words & p->kind->nestban) == 0)
 		return;
 	if (*p->banned == NULL)
 		*p->banned = arena_alloc(&p->r->game, (size_t)p->r->g->npos);

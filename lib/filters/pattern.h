@@ -76,6 +76,7 @@ struct witness {
 /* What path and line do each in its own way. */
 struct patternkind {
 	size_t size;		/* of the state, which begins with a pattern */
+	unsigned quiet, nestban;	/* the bits of these words */
 	/* Sets what the pattern is told before it begins in a game. */
 	void (*setup)(struct pattern *);
 	bool (*makes_move)(const struct node *);
@@ -131,7 +132,6 @@ struct pattern {
 	bool tries;		/* tries every way, in order */
 	bool tells;		/* makes comments afterwards */
 	bool hopeless;		/* it matches nowhere in the game */
-	bool quiet, bans;	/* were given */
 	bool remembers;		/* keeps answers, which are needed again */
 	bool found;		/* there has been a success */
 	int best, best_score;	/* end so far, or -1 */
