@@ -52,6 +52,7 @@ struct symbol {
 	bool atomic;		/* restored when a path backtracks */
 	bool assigned;		/* not only loops give it a value */
 	bool unbound;		/* some filter may take its value */
+	bool stray;		/* it may be read before it has a value */
 	int slot;		/* index of its value in the run */
 	struct function *function;
 	struct symbol *next;

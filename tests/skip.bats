@@ -340,6 +340,27 @@ with $all positions:
 	    square x in K {true} find stalemate'" "already has a value"
 }
 
+@test "what a loop assigns is seen by those who read it later" {
+	local path='path focus m m-- --'
+
+	find_the_same -e "piece m in A {x=m $path not m&x}" \
+	    -e "{x=[] piece m in [Kk] {x=m $path} or x==[]} x&.==K" \
+	    -e "{piece m in [Kk] {x=m $path} or check} x=x|[] x&k" \
+	    -e "{piece m in [RN] {x=m $path} or true} isbound \"x\"" \
+	    -e "x=#A {piece m in a {x=#R $path} or x==#R}" \
+	    -e "piece m in [Aa] {sort \"men\" #A $path}" \
+	    -e "piece m in [Rr] square x in m sort \"q\" Q&m" \
+	    -e "piece m in [Aa] {x=m sort \"moves\" $path}" \
+	    -e "piece m in A piece l in a {y=m|l sort path focus m|l
+	        (m-- y=y|m l-- y=y|l)+ #y>4}" \
+	    -e "piece m in [Aa] {path focus m m--({sort #A check}) --}" \
+	    -e "piece m in [Aa] {path focus capture m -- {#m==0}}" \
+	    -e "piece m in [Aa] {/// \"man \" m
+	        path focus m (-- --){2}}" \
+	    -e "persistent x=0 piece m in k {x=#A $path}" \
+	    -e "K--(piece m in [Aa] {path focus m|from --})"
+}
+
 @test "an error is told at the same position however it is searched for" {
 	local option
 

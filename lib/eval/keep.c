@@ -40,7 +40,8 @@
  *	legal (legal.c)		moves that need no evaluation
  *	path, line (pattern.c)	constituents by position, answers by cell and
  *				position; in run_memo
- *	whole.c			loops that can match for no member
+ *	whole.c			loops that can match for no member; nobody else
+ *				reads what they assign
  *	find.c, echo.c		where the operand matches; in run_memo
 	focus.c			a path with no move that it can begin with
  * These depend on nothing but the game:

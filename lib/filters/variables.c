@@ -208,6 +208,12 @@ EFFECTS(variable_effects, (n->type == SET && !n->symbol->assigned ?
 static void
 note_assignment(struct node *n, void *context)
 {
+	struct symbol *asked = n->filter->atom == ATOM_TEXT &&
+	    (node_is(n, "isbound") || node_is(n, "isunbound")) ?
+	    symbol_find(context, n->text) : NULL;
+
+	if (asked != NULL)
+		asked->stray = true;
 	if ((n->filter->flags & FILTER_IMPURE) != 0 && n->nargs > 0 &&
 	    n->arg[0] != NULL && node_is(n->arg[0], "variable"))
 		n->arg[0]->symbol->assigned = true;
@@ -220,17 +226,20 @@ enum { BOUND_MOST = 32 };	/* variables that are followed */
 /* Variables that have a value unless an error has come before. */
 struct scope {
 	const struct symbol *bound[BOUND_MOST];
+	int since[BOUND_MOST];	/* the number of the node that gave it */
 	int n;
+	int nodes;		/* that have been numbered, from 1 */
 };
 
-static bool
-is_bound(const struct scope *s, const struct symbol *symbol)
+/* The number of the node since which a variable has a value; 0 for none. */
+static int
+bound_since(const struct scope *s, const struct symbol *symbol)
 {
 	int i = 0;
 
 	while (i < s->n && s->bound[i] != symbol)
 		i++;
-	return i < s->n;
+	return i < s->n ? s->since[i] : 0;
 }
 
 /* How many of n's first operands are variables that it gives values. */
@@ -241,20 +250,28 @@ count_given(const struct node *n)
 	    node_plays(n, ROLE_ASSIGNMENT) || node_is(n, "keys");
 }
 
-/* Gives them a value, which loops do only if they have none. */
+/*
+ * Gives them a value, which loops do only if they have none. An assignment
+ * notes since when its variable has had one.
+ */
 static void
-give_values(struct scope *s, const struct node *n, int given)
+give_values(struct scope *s, struct node *n, int given)
 {
 	struct node *variable;
-	int i;
+	int i, since;
 
 	for (i = 0; i < given; i++) {
 		variable = n->arg[i];
-		if (!node_plays(n, ROLE_ASSIGNMENT))
+		since = bound_since(s, variable->symbol);
+		if (node_plays(n, ROLE_ASSIGNMENT))
+			n->number = since != 0 ? since : s->nodes;
+		else
 			variable->number |= variable->symbol->assigned ||
-			    is_bound(s, variable->symbol);
-		if (s->n < BOUND_MOST && !variable->symbol->unbound)
-			s->bound[s->n++] = variable->symbol;
+			    since != 0;
+		if (s->n == BOUND_MOST || variable->symbol->unbound)
+			continue;
+		s->bound[s->n] = variable->symbol;
+		s->since[s->n++] = s->nodes;
 	}
 }
 
@@ -269,8 +286,13 @@ find_values(struct scope *s, struct node *n)
 	int given = count_given(n), start = s->n, i;
 	bool matches = node_is_conjunction(n) || node_is(n, "call");
 
-	if (node_plays(n, ROLE_VARIABLE) && n->type != LOGICAL)
-		n->number |= !is_bound(s, n->symbol);
+	s->nodes++;
+	if (node_plays(n, ROLE_LOOP))
+		n->number = s->nodes;
+	if (node_plays(n, ROLE_VARIABLE) && n->type != LOGICAL) {
+		n->number |= bound_since(s, n->symbol) == 0;
+		n->symbol->stray |= n->number != 0;
+	}
 	for (i = given; i < n->nargs; i++) {
 		if (i == n->nargs - 1 && !node_plays(n, ROLE_ASSIGNMENT))
 			give_values(s, n, given);
@@ -288,8 +310,19 @@ find_assignments(struct query *q)
 {
 	struct scope s = { .n = 0 };
 
-	node_each(q->body, note_assignment, NULL);
+	node_each(q->body, note_assignment, q);
 	find_values(&s, q->body);
+}
+
+bool
+assigns_within(const struct node *n, const struct node *loop)
+{
+	const struct symbol *s;
+
+	if (!node_plays(n, ROLE_ASSIGNMENT) || n->number <= loop->number)
+		return false;
+	s = n->arg[0]->symbol;
+	return !s->stray && !s->persistent && !s->atomic && !s->unbound;
 }
 
 static enum type

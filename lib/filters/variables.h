@@ -18,6 +18,12 @@ struct node *parse_iteration(struct parser *p, const struct token *t,
 struct held *variable_slot(struct run *r, const struct node *n);
 /* The same before a loop gives it values: it must have none. */
 struct held *loop_variable_slot(struct run *r, const struct node *n);
+/*
+ * Whether n is an assignment in a loop that nothing outside of the loop can
+ * notice: the variable is read only where it was assigned just before, and in
+ * the loop it has no value from outside.
+ */
+bool assigns_within(const struct node *n, const struct node *loop);
 /* Prints the name of a symbol as a user could write it. */
 void print_symbol(struct printer *p, const struct symbol *s);
 /* Returns n or, if a string follows, the search for the string in n. tags.c */

@@ -3,6 +3,9 @@
  * match for no member unless they match with the whole set in its place, so
  * that a loop that matches for no member mostly takes one turn.
  */
+#include "dash.h"
+#include "path.h"
+#include "variables.h"
 #include "whole.h"
 
 /* The variables of the loops around, which hold whole sets. */
@@ -108,6 +111,30 @@ widen_loop(struct query *q, struct node *n, const struct nest *nest)
 	return loop;
 }
 
+/* What must match where a path does: its first move follows. */
+static struct node *
+widen_path(struct query *q, const struct node *n, const struct nest *nest)
+{
+	const struct node *dash = path_first_dash(n->arg[PATH_LIST]);
+	struct node *from, *first;
+
+	if (dash == NULL)
+		return NULL;
+	from = dash->arg[DASH_FROM] != NULL ? dash->arg[DASH_FROM] :
+	    (n->words & HAS_CAPTURE) == 0 ? n->arg[PATH_FOCUS] : NULL;
+	if (from != NULL && (from->depends & FILTER_DASHED) == 0)
+		from = widen(q, from, nest, false);
+	else
+		from = NULL;
+	if (from == NULL)
+		return NULL;
+	first = node_new(q, filter_get("--"), n->line, n->col);
+	node_slots(q, first, first->filter->slots);
+	first->arg[DASH_FROM] = from;
+	node_type(q, first);
+	return first;
+}
+
 /*
  * Returns a tree that matches, or holds a set, wherever n does for some of the
  * members of the loops; NULL if that could be anything. What costs much and is
@@ -116,6 +143,11 @@ widen_loop(struct query *q, struct node *n, const struct nest *nest)
 static struct node *
 widen(struct query *q, struct node *n, const struct nest *nest, bool truth)
 {
+	if (truth && node_plays(n, ROLE_PATH))
+		return widen_path(q, n, nest);
+	if (truth && node_is(n, "sort"))	/* an empty set has a size */
+		return n->arg[0]->type != SET ?
+		    widen(q, n->arg[0], nest, true) : NULL;
 	if (!reads_nest(n, nest))
 		return node_keeps(n, SAME_HERE) &&
 		    node_any(n, is_elsewhere, NULL) == NULL ? n : NULL;
@@ -126,6 +158,51 @@ widen(struct query *q, struct node *n, const struct nest *nest, bool truth)
 	return n->filter->grows ? widen_operands(q, n, nest, truth) : NULL;
 }
 
+/* Whether n has effects of its own that are noticed outside of the loop. */
+static bool
+is_noticed(const struct node *n, const void *loop)
+{
+	unsigned own = n->filter->effects != NULL ? n->filter->effects(n) :
+	    n->filter->flags;
+
+	return (own & FILTER_MUST) != 0 && !assigns_within(n, loop);
+}
+
+static bool
+has_noticed(const struct node *n, const struct node *loop)
+{
+	return node_any(n, is_noticed, loop) != NULL;
+}
+
+/*
+ * Whether nobody outside of the loop notices that n was asked and failed with
+ * its whole: of a path, not even the first move was tried then.
+ */
+static bool
+fails_unnoticed(const struct node *n, const struct node *loop)
+{
+	const struct node *dash;
+	int i;
+
+	if (node_is(n, "sort"))
+		return fails_unnoticed(n->arg[0], loop);
+	if (node_plays(n, ROLE_PATH)) {
+		dash = path_first_dash(n->arg[PATH_LIST]);
+		if (dash == NULL)
+			return !has_noticed(n, loop);
+		return !has_noticed(n->arg[PATH_FOCUS], loop) &&
+		    !has_noticed(dash->arg[DASH_FROM], loop) &&
+		    !has_noticed(dash->arg[DASH_TO], loop);
+	}
+	if (!node_is_conjunction(n) &&
+	    !(node_plays(n, ROLE_LOOP) && n->words == 0))
+		return !has_noticed(n, loop);
+	for (i = 0; i + 1 < n->nargs; i++)
+		if (has_noticed(n->arg[i], loop))
+			return false;
+	return fails_unnoticed(node_last(n), loop);
+}
+
 void
 whole_link(struct query *q, struct node *n)
 {
@@ -133,7 +210,7 @@ whole_link(struct query *q, struct node *n)
 
 	n->whole = NULL;
 	if (n->words != 0 || q->nnodes > ENOUGH ||
-	    !node_keeps(n->arg[2], SAME_HERE | FILTER_COMMENTS) ||
+	    !fails_unnoticed(n->arg[2], n) ||
 	    !node_keeps(n->arg[1], SAME_HERE))
 		return;
 	n->whole = widen_loop(q, n, NULL);
