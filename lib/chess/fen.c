@@ -273,16 +273,17 @@ fen_flaw(const struct position *p)
 static void
 write_placement(const struct position *p, struct buf *b)
 {
+	bitboard occupied = pos_occupied(p);
 	int rank, file, sq, empty = 0, kind;
 
 	for (rank = 7; rank >= 0; rank--) {
 		for (file = 0; file < 8; file++) {
 			sq = SQUARE(file, rank);
-			kind = pos_kind(p, sq);
-			if (kind == NO_MAN) {
+			if ((occupied & BIT(sq)) == 0) {
 				empty++;
 				continue;
 			}
+			kind = pos_kind(p, sq);
 			if (empty > 0)
 				buf_putc(b, '0' + empty);
 			empty = 0;
@@ -322,19 +323,24 @@ write_rights(const struct position *p, int side, struct buf *b)
 	}
 }
 
+enum { FEN_ROOM = 100 };	/* for most, so that it is made once */
+
 void
 fen_write(const struct position *p, struct buf *b)
 {
+	buf_room(b, FEN_ROOM);
 	write_placement(p, b);
 	buf_puts(b, p->turn == WHITE ? " w " : " b ");
 	write_rights(p, WHITE, b);
 	write_rights(p, BLACK, b);
 	if (!p->castle[WHITE] && !p->castle[BLACK])
 		buf_putc(b, '-');
-	if (p->ep == NO_SQUARE)
-		buf_puts(b, " -");
-	else
-		buf_printf(b, " %c%c", 'a' + FILE_OF(p->ep),
-		    '1' + RANK_OF(p->ep));
-	buf_printf(b, " %u %u", (unsigned)p->clock, (unsigned)p->number);
+	buf_putc(b, ' ');
+	buf_putc(b, p->ep == NO_SQUARE ? '-' : 'a' + FILE_OF(p->ep));
+	if (p->ep != NO_SQUARE)
+		buf_putc(b, '1' + RANK_OF(p->ep));
+	buf_putc(b, ' ');
+	buf_number(b, p->clock);
+	buf_putc(b, ' ');
+	buf_number(b, p->number);
 }
