@@ -13,12 +13,11 @@
 static inline bool
 all_before_match(struct run *r, const struct node *n)
 {
-	int i;
+	struct node *const *arg = n->arg, *const *last = arg + n->nargs - 1;
 
-	for (i = 0; i + 1 < n->nargs; i++)
-		if (!eval_test(r, n->arg[i]))
-			return false;
-	return true;
+	while (arg < last && eval_test(r, *arg))
+		arg++;
+	return arg == last;
 }
 
 TENTATIVE(compound_test, all_before_match(r, n) && eval_test(r, node_last(n)))

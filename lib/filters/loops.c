@@ -239,18 +239,19 @@ VALID(iteration_invalid, node_is(n->arg[0], "variable") &&
  * Binds a square variable to the square, or a piece variable to the man on it;
  * false when no man is there.
  */
-static bool
+static inline bool
 bind_member(struct run *r, const struct node *variable, int sq)
 {
-	struct value v = { .type = SET, .bound = true };
+	struct value *v = &r->var[variable->symbol->slot].v;
+	bool man = variable->symbol->kind == SYM_PIECE;
+	int who = man ? men_here(r)->who[sq] : 0;
 
-	if (variable->symbol->kind == SYM_PIECE)
-		v.number = men_here(r)->who[sq];
-	else
-		v.set = BIT(sq);
-	if (v.number == NOBODY)
+	if (who == NOBODY)
 		return false;
-	r->var[variable->symbol->slot].v = v;
+	v->type = SET;
+	v->bound = true;
+	v->number = who;
+	v->set = man ? 0 : BIT(sq);
 	return true;
 }
 

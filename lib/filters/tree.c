@@ -92,6 +92,32 @@ name(struct run *r, const struct node *n)				\
 AT(at_test, bool, eval_test, false)
 AT(at_set, bitboard, eval_set, 0)
 
+/* P : V, of a variable that holds a man. */
+static bitboard
+at_man_set(struct run *r, const struct node *n)
+{
+	const struct value *v = &r->var[n->arg[1]->symbol->slot].v;
+	int id;
+
+	if (!eval_number(r, n->arg[0], &id))
+		return 0;
+	return v->number >= 0 ? men_set(men_at(r, id), v->number) : v->set;
+}
+
+TRUTH(at_man_test, at_man_set(r, n) != 0)
+
+static void
+at_link(struct query *q, struct node *n)
+{
+	const struct node *v = n->arg[1];
+
+	if (!node_plays(v, ROLE_VARIABLE) || v->number != 0 ||
+	    v->symbol->kind != SYM_PIECE)
+		return;
+	n->value.set = at_man_set;
+	n->test = at_man_test;
+}
+
 /* The right filter has a place, that of the left one. */
 OPERAND(at_placed, node_placed(n->arg[0]))
 
@@ -100,6 +126,7 @@ static struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
 	    .level = LEVEL_AT, .infix = parse_infix, .value = at_value,
 	    .test = at_test, .set = at_set, .placed = at_placed,
+	    .link = at_link,
 	    .help = "the right filter at the left position; fails when there "
 	    "is no such position", .eg = "child:child:mate" },
 	{ .name = "child", .flags = FILTER_PLACE | FILTER_ASKS,

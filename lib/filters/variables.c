@@ -163,14 +163,46 @@ loop_variable_slot(struct run *r, const struct node *n)
 	return h;
 }
 
+/* The set of a variable that has a value: of squares; of a man. */
+SQUARES(squares_set, r->var[n->symbol->slot].v.set)
+TRUTH(squares_test, squares_set(r, n) != 0)
+
+static bitboard
+man_set(struct run *r, const struct node *n)
+{
+	const struct value *v = &r->var[n->symbol->slot].v;
+
+	return v->number >= 0 ? men_set(men_here(r), v->number) :
+	    v->set;		/* whole.c */
+}
+
+TRUTH(man_test, man_set(r, n) != 0)
+
 static bitboard
 variable_set(struct run *r, const struct node *n)
 {
-	const struct value *v = &variable_slot(r, n)->v;
+	variable_slot(r, n);
+	return n->symbol->kind == SYM_PIECE ? man_set(r, n) :
+	    squares_set(r, n);
+}
 
-	if (n->symbol->kind != SYM_PIECE || v->number < 0)
-		return v->set;	/* squares, or whole.c */
-	return men_set(men_here(r), v->number);
+/* A number or position of one that has a value. */
+VALUE(known_number, r->var[n->symbol->slot].v.number)
+
+/* Chooses the evaluators of a variable that has a value where it is read. */
+static void
+variable_link(struct query *q, struct node *n)
+{
+	bool man = n->symbol->kind == SYM_PIECE;
+
+	if (n->number != 0)
+		return;
+	if (n->type == SET) {
+		n->value.set = man ? man_set : squares_set;
+		n->test = man ? man_test : squares_test;
+	} else if (n->type == NUMBER || n->type == POSITION) {
+		n->value.number = known_number;
+	}
 }
 
 /* A variable of a loop, in a turn of it. */
@@ -352,15 +384,21 @@ variable_test(struct run *r, const struct node *n)
 static bool
 assign_test(struct run *r, const struct node *n)
 {
-	struct value v = { .type = SET, .bound = true };
+	struct held *h = &r->var[n->arg[0]->symbol->slot];
+	bool empty_fails = n->filter->which == '?';
+	struct value v;
+	bitboard set;
 
-	if (n->arg[1]->type == SET)
-		v.set = eval_set(r, n->arg[1]);
-	else if (!eval_value(r, n->arg[1], &v))
+	if (n->arg[1]->type == SET) {
+		set = eval_set(r, n->arg[1]);
+		if (set != 0 || !empty_fails)
+			h->v = (struct value){ .type = SET, .bound = true,
+				.set = set };
+		return set != 0 || !empty_fails;
+	}
+	if (!eval_value(r, n->arg[1], &v))
 		return false;
-	if (n->filter->which == '?' && v.set == 0)
-		return false;
-	held_set(&r->var[n->arg[0]->symbol->slot], &v);
+	held_set(h, &v);
 	return true;
 }
 
@@ -490,7 +528,7 @@ static struct filter rows[] = {
 	    .begins = TOK_WORD, .primary = name_primary, .test = variable_test,
 	    .set = variable_set, .fill = variable_fill,
 	    .number = variable_number, .string = variable_string,
-	    .print = variable_print,
+	    .link = variable_link, .print = variable_print,
 	    .help = "the value of a variable; fails when it has none",
 	    .eg = "x=Q x attackedby p" },
 	ASSIGNMENT("=", '=', assign_test, "A5", "gives a variable a value; the "
