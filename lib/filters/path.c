@@ -46,10 +46,10 @@ static void
 copy_atomic(struct pathwork *w, size_t at, bool back)
 {
 	const struct run *r = w->pattern.r;
-	const struct symbol *s;
+	const struct symbol *s = w->natomic > 0 ? r->q->symbols : NULL;
 	struct held *saved, *var;
 
-	for (s = r->q->symbols; s != NULL; s = s->next) {
+	for (; s != NULL; s = s->next) {
 		if (!s->atomic)
 			continue;
 		saved = &w->paths->saved[at++];
@@ -64,6 +64,8 @@ path_save_atomic(struct pathwork *w)
 	struct paths *all = w->paths;
 	size_t at = all->nsaved, cap = all->saved_cap;
 
+	if (w->natomic == 0)
+		return at;
 	all->nsaved += (size_t)w->natomic;
 	MEM_GROW(all->saved, all->saved_cap, all->nsaved);
 	if (all->saved_cap > cap)

@@ -367,7 +367,7 @@ pattern_init(struct pattern *p, struct run *r, const struct node *n)
 	p->r = r;
 	p->n = n;
 	p->kind = kind_of(n);
-	p->banned = run_state(r, n, sizeof(*p->banned));
+	p->game = run_state(r, n, sizeof(*p->game));
 	p->kind->setup(p);
 }
 
@@ -416,17 +416,32 @@ pattern_plain(struct run *r, const struct node *n)
 	return p;
 }
 
+/*
+ * Begins it; one that asks nothing before it starts, and of which no answer
+ * outlasts a search, serves for all values of variables.
+ */
+static struct pattern *
+pattern_new(struct pattern *p, struct run *r, const struct node *n)
+{
+	pattern_init(p, r, n);
+	pattern_begin(p, node_last(n));
+	p->level = r->level;
+	if (p->starts == NULL && (!p->remembers || p->forgets))
+		p->game->any = p;
+	return p;
+}
+
 /* The state of a path or line in this game, begun when first asked for. */
 static inline struct pattern *
 pattern_get(struct run *r, const struct node *n)
 {
-	struct pattern *p = run_memo(r, n, kind_of(n)->size);
+	const struct patterngame *game = run_state(r, n, sizeof(*game));
+	struct pattern *p = game->any;
 
-	if (p->r == NULL) {
-		pattern_init(p, r, n);
-		pattern_begin(p, node_last(n));
-	}
-	return p;
+	if (p != NULL && p->level == r->level)
+		return p;
+	p = run_memo(r, n, kind_of(n)->size);
+	return p->r != NULL ? p : pattern_new(p, r, n);
 }
 
 static bool
@@ -474,11 +489,12 @@ pattern_ban(struct pattern *p, int id)
 {
 	if ((p->n->words & p->kind->nestban) == 0)
 		return;
-	if (*p->banned == NULL)
-		*p->banned = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
+	if (p->game->banned == NULL)
+		p->game->banned = arena_alloc(&p->r->game,
+		    (size_t)p->r->g->npos);
 	for (; id >= p->start; id = game_parent(p->r->g, id))
 		if (p->kind->passes == NULL || !p->kind->passes(p, id))
-			(*p->banned)[id] = 1;
+			p->game->banned[id] = 1;
 }
 
 enum type

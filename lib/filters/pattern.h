@@ -129,6 +129,7 @@ struct pattern {
 				   if nothing is to be asked about that */
 
 	struct cell *all;	/* NULL before the first search */
+	enum commenting level;	/* when it was begun */
 	bool tries;		/* tries every way, in order */
 	bool tells;		/* makes comments afterwards */
 	bool hopeless;		/* it matches nowhere in the game */
@@ -153,15 +154,20 @@ struct pattern {
 	int start;
 	struct span starts_text, *ends_text; /* of comments; by length */
 	struct witness witness;
-	uint8_t **banned;	/* by position, or NULL; whatever the values
-				   of variables are */
+	struct patterngame *game;
+};
+
+/* What a path or line has in a game, whatever the values of variables are. */
+struct patterngame {
+	uint8_t *banned;	/* by position, or NULL */
+	struct pattern *any;	/* for all values, or NULL */
 };
 
 /* Whether an earlier match keeps one from starting at id. */
 static inline bool
 pattern_is_banned(const struct pattern *p, int id)
 {
-	return *p->banned != NULL && (*p->banned)[id];
+	return p->game->banned != NULL && p->game->banned[id];
 }
 
 /* The state of a path or line of which spec.c tries every way. */
