@@ -301,6 +301,8 @@ bool pos_has_pin(const struct position *p);
  * room for MAX_MOVES. Returns how many there are.
  */
 int moves_legal(const struct position *p, bitboard from, move *list);
+/* Lists the legal castling moves; list has room for 2. */
+int moves_castling(const struct position *p, move *list);
 int moves_pseudolegal(const struct position *p, bitboard from, move *list);
 /* Whether m, which is pseudolegal, leaves the mover's king unattacked. */
 bool move_is_legal(const struct position *p, move m);

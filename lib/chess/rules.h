@@ -27,8 +27,6 @@ bool pos_is_attacked(const struct position *p, int sq, bitboard men,
 
 /* moves.c */
 
-/* Lists the legal castling moves; list has room for 2. */
-int moves_castling(const struct position *p, move *list);
 /*
  * Fill list with the pseudolegal moves of pawns to these squares, and en
  * passant to any.

@@ -147,13 +147,19 @@ wants_stalemate(const struct node *n)
 	    target_has(n->arg[0]->arg[DASH_TARGET], 0, SEEN_STALEMATE);
 }
 
-/* Lists the moves that can fit n. */
+/* Lists the moves that can fit n, of which a says what else they must. */
 static int
-list_moves(struct run *r, const struct node *n, bitboard from, move *list)
+list_moves(struct run *r, const struct node *n, const struct asked *a,
+    move *list)
 {
+	bitboard from = a->mask.from;
 	struct position room;
 	bool mate;
 
+	if (a->kind != NULL && a->kind->filter->seen != SEEN_ENPASSANT)
+		return moves_castling(position_by_rules(r, &room), list);
+	if (a->kind != NULL)
+		from &= r->pos->kind[PAWN];
 	if (wants_stalemate(n) &&
 	    !pos_may_stalemate(position_by_rules(r, &room)))
 		return 0;
@@ -191,7 +197,7 @@ find_moves(struct run *r, const struct node *n, bool first)
 	asked_init(r, n->arg[0], &a);
 	if ((a.mask.from & r->pos->men[r->pos->turn]) == 0)
 		return found;
-	nmoves = list_moves(r, n, a.mask.from, list);
+	nmoves = list_moves(r, n, &a, list);
 	if (effects)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
