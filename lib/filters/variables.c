@@ -385,20 +385,22 @@ static bool
 assign_test(struct run *r, const struct node *n)
 {
 	struct held *h = &r->var[n->arg[0]->symbol->slot];
-	bool empty_fails = n->filter->which == '?';
 	struct value v;
 	bitboard set;
 
-	if (n->arg[1]->type == SET) {
-		set = eval_set(r, n->arg[1]);
-		if (set != 0 || !empty_fails)
-			h->v = (struct value){ .type = SET, .bound = true,
-				.set = set };
-		return set != 0 || !empty_fails;
+	if (n->arg[1]->type != SET) {
+		if (!eval_value(r, n->arg[1], &v))
+			return false;
+		held_set(h, &v);
+		return true;
 	}
-	if (!eval_value(r, n->arg[1], &v))
+	set = eval_set(r, n->arg[1]);
+	if (set == 0 && n->filter->which == '?')
 		return false;
-	held_set(h, &v);
+	h->v.type = SET;
+	h->v.bound = true;
+	h->v.number = 0;
+	h->v.set = set;
 	return true;
 }
 
