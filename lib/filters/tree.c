@@ -64,33 +64,31 @@ above_test(struct run *r, const struct node *n)
 
 /* ---- P : F ---- */
 
-static bool
-at_value(struct run *r, const struct node *n, struct value *v)
-{
-	int id;
-
-	return eval_number(r, n->arg[0], &id) && eval_at(r, n->arg[1], id, v);
-}
-
-/* The same for a truth and a set, which loops often ask. */
-#define AT(name, returned, evaluate, otherwise)				\
-static returned								\
-name(struct run *r, const struct node *n)				\
+/* For one type each. */
+#define AT(type, header, evaluate)					\
+static type								\
+header									\
 {									\
 	struct place back;						\
-	returned v;							\
+	type answer;							\
 	int id;								\
 									\
 	if (!eval_number(r, n->arg[0], &id))				\
-		return otherwise;					\
+		return 0;						\
 	back = run_go(r, id);						\
-	v = evaluate(r, n->arg[1]);					\
+	answer = evaluate;						\
 	run_back(r, back);						\
-	return v;							\
+	return answer;							\
 }
 
-AT(at_test, bool, eval_test, false)
-AT(at_set, bitboard, eval_set, 0)
+AT(bool, at_test(struct run *r, const struct node *n),
+    eval_test(r, n->arg[1]))
+AT(bitboard, at_set(struct run *r, const struct node *n),
+    eval_set(r, n->arg[1]))
+AT(bool, at_number(struct run *r, const struct node *n, int *v),
+    eval_number(r, n->arg[1], v))
+AT(bool, at_string(struct run *r, const struct node *n, struct span *v),
+    eval_string(r, n->arg[1], v))
 
 /* P : V, of a variable that holds a man. */
 static bitboard
@@ -124,8 +122,9 @@ OPERAND(at_placed, node_placed(n->arg[0]))
 static struct filter rows[] = {
 	{ .name = ":", .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
-	    .level = LEVEL_AT, .infix = parse_infix, .value = at_value,
-	    .test = at_test, .set = at_set, .placed = at_placed,
+	    .level = LEVEL_AT, .infix = parse_infix,
+	    .test = at_test, .set = at_set, .number = at_number,
+	    .string = at_string, .placed = at_placed,
 	    .link = at_link,
 	    .help = "the right filter at the left position; fails when there "
 	    "is no such position", .eg = "child:child:mate" },
