@@ -142,6 +142,11 @@ void query_free(struct query *q);
 struct symbol *symbol_find(const struct query *q, const char *name);
 struct symbol *symbol_new(struct query *q, const char *name,
     enum symbolkind kind, enum type type);
+/*
+ * Puts the newest name right after an older one, or first if that is NULL:
+ * before the names that its value has, as in a tree that is read.
+ */
+void symbol_advance(struct query *q, struct symbol *before);
 /* Makes a symbol with a name that no user can write. */
 struct symbol *symbol_fresh(struct query *q, const char *base,
     enum symbolkind kind, enum type type);

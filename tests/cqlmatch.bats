@@ -127,6 +127,13 @@ setup() {
 	run -1 --separate-stderr cqlmatch -q -e 'persistent s="b"
 	    persistent x=1 persistent quiet h=3 persistent e=e4 false' "$file"
 	same values $'s: "b"\nx: 1\ne: e4' "$(grep -v thread <<<"$stderr")"
+	# of a text as of its tree
+	echo 'x=1 persistent y={persistent u=2 persistent v=3 u+v} false' \
+	    >"$file.q"
+	gives "cqlmatch -Q -c -f '$file.q' '$file' 2>&1 | tr '\n' ' '" \
+	    "y: 5 u: 2 v: 3 ${file##*/}${tab}0${tab}0 "
+	gives "cqlparse -Q '$file.q' | cqlmatch -c - '$file' 2>&1 |
+	    tr '\n' ' '" "y: 5 u: 2 v: 3 ${file##*/}${tab}0${tab}0 "
 }
 
 @test "an AST, its expansion and the text give the same answers" {

@@ -48,6 +48,7 @@ parse_assignment(struct parser *p, const struct token *t, bool declares)
 	struct symbol *symbol = symbol_find(p->q, t->text);
 	const struct token *at = p->t;
 	const struct filter *f = assignment_at(at);
+	struct symbol *newest = p->q->newest;
 	struct node *value;
 
 	p->t++;
@@ -58,8 +59,10 @@ parse_assignment(struct parser *p, const struct token *t, bool declares)
 	/* the value itself may have made the variable */
 	symbol = symbol_find(p->q, t->text);
 	check_assignment(p, t, f, symbol, value);
-	if (symbol == NULL)
+	if (symbol == NULL) {
 		symbol = symbol_new(p->q, t->text, SYM_VARIABLE, value->type);
+		symbol_advance(p->q, newest);
+	}
 	return node_with(p, f->name, at, node_variable(p, symbol, t), value);
 }
 

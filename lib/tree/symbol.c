@@ -45,6 +45,22 @@ symbol_new(struct query *q, const char *name, enum symbolkind kind,
 	return s;
 }
 
+void
+symbol_advance(struct query *q, struct symbol *before)
+{
+	struct symbol *s = q->newest, *last;
+	struct symbol **first = before != NULL ? &before->next : &q->symbols;
+
+	if (*first == s)
+		return;
+	for (last = *first; last->next != s; last = last->next)
+		;
+	last->next = NULL;
+	q->newest = last;
+	s->next = *first;
+	*first = s;
+}
+
 struct symbol *
 symbol_fresh(struct query *q, const char *base, enum symbolkind kind,
     enum type type)
