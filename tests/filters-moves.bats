@@ -114,6 +114,9 @@ Nxd5 4. Bc4 e6 5. O-O'
 	played '1. e4 (1. d4 d5) 1... e5'
 	counts '--(Pd4)' '0 []' '3 d4'
 	at '0 3' '{--(Pd4) true}'
+	played '1. a8=Q (1. a8=R Kg7) 1... Kg7' '7k/P7/8/8/8/8/8/K7 w - - 0 1'
+	counts '{initial str("of" P--=Q(K) P--=R(K))}' '0 ofa1[]'
+	counts '{initial child:str("of" currentmove P--=R(K))}' '0 of[]'
 }
 
 @test "=T is a promotion to men, to letters, or to anything" {
@@ -124,7 +127,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	    '{x=a8 --x=Q}'
 	at '' '--=B' '--="kpb"' 'k--=Q'
 	counts 'P--=N(positionid)' '0 5'
-	counts '--=R(to)' '0 a8'
+	counts '--=R(to)' '0 []'
 	at '0' '--=Q(check)' '{--=R(check) --=N(not check)}'
 	rejects '--=Qa8' 'without squares'
 	rejects '--=a-h8' 'without squares'
@@ -135,6 +138,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	played "$GAME"
 	says -q '{ply==2 --(comment("x" ply) to==e5)}' '12 x3'
 	says -q '{ply<2 --(comment("x") false) or comment("no")}' '0 no' '1 no'
+	says -q '{ply<2 {{{comment("x") P}--=Q(K)} | k}}' '0 x'
 }
 
 @test "a blank before the targets is an error" {

@@ -49,15 +49,21 @@ dash_mask(struct run *r, const struct node *n, struct dashmask *mask)
 	    eval_set(r, n->arg[DASH_TO]) : ALL_SQUARES;
 }
 
+/* Whether m promotes as n asks, if it does. */
+static bool
+promotes(struct run *r, const struct node *n, move m)
+{
+	return n->arg[DASH_PROMOTION] == NULL ||
+	    dash_promotes(r, n->arg[DASH_PROMOTION], m);
+}
+
 bool
 dash_fits(struct run *r, const struct node *n, int id,
     const struct dashmask *mask)
 {
 	move m = r->g->move[id];
 
-	return move_in(r->pos, m, dash_takes(n), mask) &&
-	    (n->arg[DASH_PROMOTION] == NULL ||
-	    dash_promotes(r, n->arg[DASH_PROMOTION], m));
+	return move_in(r->pos, m, dash_takes(n), mask) && promotes(r, n, m);
 }
 
 /* Whether a move from head fits the squares. */
@@ -114,6 +120,25 @@ dash_target(struct run *r, const struct node *n, int id,
 }
 
 /*
+ * What n is worth by the move into id, if its squares fit. The promotion is
+ * asked with the target, so that a set is empty where it does not fit, and no
+ * other move is asked.
+ */
+static bool
+value_at(struct run *r, const struct node *n, int id,
+    const struct dashmask *mask, struct value *v)
+{
+	move m = r->g->move[id];
+
+	if (!move_in(r->pos, m, dash_takes(n), mask))
+		return false;
+	if (promotes(r, n, m))
+		return target_at(r, n, id, mask, v);
+	v->set = 0;
+	return v->type == SET;
+}
+
+/*
  * Finds the first move that fits and after which the target matches. The
  * operands are evaluated only where a move follows.
  */
@@ -129,8 +154,7 @@ dash_find(struct run *r, const struct node *n, struct value *v)
 	dash_mask(r, n, &mask);
 	for (; id >= 0; id = game_sibling(r->g, id)) {
 		run_tick(r);
-		if (dash_fits(r, n, id, &mask) &&
-		    target_at(r, n, id, &mask, v))
+		if (value_at(r, n, id, &mask, v))
 			return true;
 	}
 	comment_cut(r, mark);
@@ -151,7 +175,7 @@ dash_find_current(struct run *r, const struct node *n, struct value *v)
 		return false;
 	p = run_go(r, parent);
 	dash_mask(r, n, &mask);
-	found = dash_fits(r, n, id, &mask) && target_at(r, n, id, &mask, v);
+	found = value_at(r, n, id, &mask, v);
 	run_back(r, p);
 	return comment_keep(r, found, mark);
 }
