@@ -273,7 +273,8 @@ FUZZFLAGS = -O1 -g -fsanitize=fuzzer,address,undefined \
 
 # The programs once more, to fail at an allocation; GNU ld and lld can.
 OOM = $(PROGRAMS:%=bin/oom/%)
-WRAP = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+WRAP = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc \
+	-Wl,--wrap=free
 
 MAN1 = cql.1 cqlexpand.1 cqlmatch.1 cqlparse.1 cqlpipe.1 cqlprint.1 \
 	fenboard.1 pgnannotate.1 pgnindex.1 pgnsplit.1
@@ -397,15 +398,17 @@ bin-tsan/cqlmatch-tsan: $(LIBOBJ:.o=.c) cmd/cqlmatch.c $(HEADERS) \
 demo: all
 	@sh tests/demo bin
 
-# What the tests run.
+# What the tests run; oom only where the linker can.
 tested: all $(TESTBIN) bin/randomtest
+
+oom: $(OOM)
 
 # First whether the tests can run at all: building takes longer. INSTALLED=1
 # tests the programs that PATH finds, not those of bin.
 check:
 	sh tests/run -i
 	$(MAKE) -j "$$(getconf _NPROCESSORS_ONLN || echo 1)" tested
-	-$(MAKE) $(OOM)
+	-$(MAKE) oom
 	bin=bin; [ -z "$(INSTALLED)" ] || bin=$$(command -v cqlmatch) && \
 	    sh tests/run "$${bin%/cqlmatch}"
 
@@ -520,4 +523,4 @@ clean:
 
 .PHONY: all bench check check-asan check-combine check-long check-ports \
 	check-random check-solve check-tsan check-valgrind clean deb demo \
-	depend dist fuzz html install lint manual mutants tested uninstall
+	depend dist fuzz html install lint manual mutants oom tested uninstall
