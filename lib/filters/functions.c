@@ -207,7 +207,20 @@ call_value(struct run *r, const struct node *n, struct value *v)
 	return eval_as(r, n->arg[i], v);
 }
 
+/* Without arguments a call is its body. */
+static bool
+call_test(struct run *r, const struct node *n)
+{
+	return n->nargs == 1 ? eval_test(r, n->arg[0]) :
+	    call_value(r, n, &(struct value){ .type = LOGICAL });
+}
 
+static int
+call_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	return n->nargs == 1 ? column_keep(r, n->arg[0], ids, count) :
+	    column_keep_each(r, n, ids, count);
+}
 static void
 call_print(struct printer *p, const struct node *n)
 {
@@ -259,9 +272,9 @@ static struct filter rows[] = {
 	    .help = "defines a function; always matches",
 	    .eg = "function near(x y){anydirection 1 x&y} near(k Q)" },
 	{ .name = "call", .args = "A+", .atom = ATOM_TEXT,
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LAST_FIRST |
-	    FILTER_YIELDS,
-	    .value = call_value, .print = call_print,
+	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST | FILTER_YIELDS,
+	    .test = call_test, .value = call_value, .keep = call_keep,
+	    .print = call_print,
 	    .help = "the body of a function, with its arguments; fails when "
 	    "the body does, or an argument has no value",
 	    .eg = "function loose(x y){x&~{x attackedby y}} loose(n a)" },
