@@ -418,12 +418,16 @@ unbind_parse(struct parser *p, struct node *n)
 static bool
 lookup_value(struct run *r, const struct node *n, struct value *v)
 {
+	struct dictionary *d = dictionary_of(r, n->symbol);
 	struct entry **link[LEVELS], *e = NULL;
 	enum type type = v->type;
 	struct value key;
 
+	if (d->count == 0 &&
+	    (n->depends & (FILTER_MUST | FILTER_COMMENTS)) == 0)
+		return false;
 	if (eval_value(r, n->arg[0], &key))
-		e = entry_find(dictionary_of(r, n->symbol), &key, link);
+		e = entry_find(d, &key, link);
 	if (e == NULL)
 		return false;
 	*v = e->value.v;
