@@ -156,15 +156,36 @@ struct movetest {
 	const struct node *n;
 };
 
-static void
-move_begin(struct run *r, const struct node *n, struct movetest *t)
+/* Whether a move of the game goes from one set to the other. */
+static bool
+some_move(const struct game *g, int id, bitboard from, bitboard to)
+{
+	for (id = game_child(g, id); id >= 0; id = game_sibling(g, id))
+		if ((from & BIT(MOVE_FROM(g->move[id]))) != 0 &&
+		    (to & BIT(MOVE_TO(g->move[id]))) != 0)
+			return true;
+	return false;
+}
+
+/*
+ * Evaluates the sets; false if no move of the game leaves from the first one,
+ * where only these are wanted and the others have no effects.
+ */
+static bool
+move_begin(struct run *r, const struct node *n, struct movetest *t, bool played)
 {
 	int i;
 
+	played &= (n->depends & (FILTER_MUST | FILTER_COMMENTS)) == 0;
 	t->n = n;
-	for (i = 0; i <= OF_EPSQUARE; i++)
+	for (i = 0; i <= OF_EPSQUARE; i++) {
 		t->set[i] = n->arg[i] != NULL ? eval_set(r, n->arg[i]) :
 		    ALL_SQUARES;
+		if (i == OF_FROM && played &&
+		    !some_move(r->g, r->id, t->set[i], ALL_SQUARES))
+			return false;
+	}
+	return true;
 }
 
 /* Whether m fits what can be asked of any move, played or not. */
@@ -253,7 +274,7 @@ moves_previous(struct run *r, const struct node *n)
 	if (id == 0)
 		return found;
 	p = run_go(r, game_parent(r->g, id));
-	move_begin(r, n, &t);
+	move_begin(r, n, &t, false);
 	try_played(r, &t, id, &found);
 	run_back(r, p);
 	return found;
@@ -269,7 +290,7 @@ moves_allowed(struct run *r, const struct node *n)
 	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 
-	move_begin(r, n, &t);
+	move_begin(r, n, &t, false);
 	if ((t.set[OF_FROM] & r->pos->men[r->pos->turn]) == 0)
 		return found;
 	mask.from = t.set[OF_FROM];
@@ -303,7 +324,8 @@ moves_matching(struct run *r, const struct node *n)
 	id = game_child(r->g, r->id);
 	if (id < 0)
 		return found;
-	move_begin(r, n, &t);
+	if (!move_begin(r, n, &t, true))
+		return found;
 	for (; id >= 0; id = game_sibling(r->g, id))
 		if (r->only_move < 0 || r->only_move == id)
 			try_played(r, &t, id, &found);
@@ -312,33 +334,44 @@ moves_matching(struct run *r, const struct node *n)
 
 TRUTH(move_test, moves_matching(r, n).count > 0 || n->type == NUMBER)
 
-/* Whether a move of the game goes from one set to the other. */
+/* Whether it asks for nothing but the squares of a move. */
 static bool
-some_move(const struct game *g, int id, bitboard from, bitboard to)
+asks_squares(const struct node *n)
 {
-	for (id = game_child(g, id); id >= 0; id = game_sibling(g, id))
-		if ((from & BIT(MOVE_FROM(g->move[id]))) != 0 &&
-		    (to & BIT(MOVE_TO(g->move[id]))) != 0)
-			return true;
-	return false;
+	int i;
+
+	for (i = OF_CAPTURE; i <= OF_AFTER; i++)
+		if (n->arg[i] != NULL)
+			return false;
+	return n->words == 0;
 }
 
-/* Most positions fail this quick test; the others get the full one. */
+/*
+ * Most positions fail this quick test; the others get the full one, if there is
+ * more to it.
+ */
 static int
 move_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	const bitboard *from, *to;
-	int i, left = 0;
+	bitboard *from;
+	const bitboard *to;
+	int i, left = 0, first = 0;
 
 	if (!move_comes_next(n) ||
 	    (n->arg[OF_FROM] == NULL && n->arg[OF_TO] == NULL))
 		return column_keep_each(r, n, ids, count);
 	from = column_sets(r, n->arg[OF_FROM], ids, count);
-	to = column_sets(r, n->arg[OF_TO], ids, count);
-	for (i = 0; i < count; i++)
+	for (i = 0; i < count; i++) {
+		from[first] = from[i];
+		first = column_take(ids, i, first,
+		    some_move(r->g, ids[i], from[i], ALL_SQUARES));
+	}
+	to = column_sets(r, n->arg[OF_TO], ids, first);
+	for (i = 0; i < first; i++)
 		left = column_take(ids, i, left,
 		    some_move(r->g, ids[i], from[i], to[i]));
-	return column_keep_each(r, n, ids, left);
+	return asks_squares(n) && r->only_move < 0 ? left :
+	    column_keep_each(r, n, ids, left);
 }
 
 SQUARES(move_set, moves_matching(r, n).squares)
