@@ -43,7 +43,7 @@ needed(const struct pattern *p, const struct node *n)
 	    node_is_dash(n) && node_operands(n, slots) == 0)
 		return NULL;
 	/* a line tests what looks ahead with one move at a time */
-	if (node_is(n, "move") || !node_looks_ahead(n))
+	if (!p->ahead || node_is(n, "move") || !node_looks_ahead(n))
 		return is_leaf(p, n) ? n : NULL;
 	if (node_is_conjunction(n))
 		for (i = 0; found == NULL && i < n->nargs && (i == 0 ||
@@ -107,7 +107,7 @@ leaf_add(struct pattern *p, const struct node *n, bool first)
 	    sizeof(*p->leaf));
 	leaf = &p->leaf[p->nleaves++];
 	leaf->n = n;
-	leaf->exact = asked == n && !node_looks_ahead(n);
+	leaf->exact = asked == n && !(p->ahead && node_looks_ahead(n));
 	leaf->where = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
 	found = find_matches(p->r, asked, leaf->where);
 	for (i = 0; first && i < p->r->g->npos; i++)
@@ -145,6 +145,8 @@ find_starts(struct pattern *p, const struct node *list)
 	p->hopeless = (p->depends & FILTER_MUST) == 0 &&
 	    !p->r->options->always_comment;
 	p->hopeless &= !find_leaves(p, list, true);
+	if (!p->anywhere)
+		p->opening = NULL;
 	if (p->nleaves > 1)
 		qsort(p->leaf, (size_t)p->nleaves, sizeof(*p->leaf),
 		    by_constituent);

@@ -306,10 +306,33 @@ line_passes(struct pattern *p, int id)
 	    g->pos[id].turn != g->pos[p->start].turn;
 }
 
+/* Passes over them at once where every position has one move. */
+static int
+line_skip(struct pattern *p, int id)
+{
+	while (id >= 0 && p->r->g->tree == NULL && line_passes(p, id))
+		id = line_next(p, id, -1);
+	return id;
+}
+
 static bool
 always(const struct node *n)
 {
 	return true;
+}
+
+/*
+ * The constituent that every line begins with, if it is asked once and without
+ * effects, so that most lines end before they are begun; or NULL.
+ */
+static const struct node *
+line_opening(const struct pattern *p, const struct node *n)
+{
+	while ((node_is_chain(n) || node_is_repeat(n)) && !node_is_nullable(n))
+		n = n->arg[0];
+	return node_is_chain(n) || node_is_repeat(n) ||
+	    (p->ahead && node_looks_ahead(n)) ||
+	    (n->depends & (FILTER_MUST | FILTER_COMMENTS)) != 0 ? NULL : n;
 }
 
 static void
@@ -317,8 +340,12 @@ line_setup(struct pattern *p)
 {
 	const struct node *list = p->n->arg[LINE_LIST];
 
-	p->ahead = (p->n->words & HAS_BACK) == 0 && node_looks_ahead(list);
+	/* where one move follows, looking at it alone changes nothing */
+	p->ahead = (p->n->words & HAS_BACK) == 0 && node_looks_ahead(list) &&
+	    (p->r->g->tree != NULL || (p->n->words & HAS_SECONDARY) != 0);
 	p->depends = list->depends;
+	if (!p->r->options->plain)
+		p->opening = line_opening(p, list);
 	p->first = p->in_order = (p->n->words & HAS_FIRSTMATCH) != 0;
 	p->forgets = p->first || (p->n->words & HAS_SINGLECOLOR) != 0;
 }
@@ -353,6 +380,7 @@ const struct patternkind pattern_line = {
 	.leave = line_leave,
 	.finish = line_cut,
 	.passes = line_passes,
+	.skip = line_skip,
 	.value = line_length,
 	.matched = line_matched
 };

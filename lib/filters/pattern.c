@@ -131,7 +131,7 @@ pattern_test(struct pattern *p, const struct cell *c, int id, int only_move)
 	struct place place;
 	bool matched;
 
-	if (c->exact)
+	if (c->exact || (c->n == p->opening && id == p->start))
 		return true;
 	scratch = arena_mark(&r->scratch);
 	place = run_go(r, id);
@@ -250,6 +250,9 @@ cell_enter(struct pattern *p, struct cell *c, int id, int *best)
 {
 	struct frame *f;
 
+	*best = -1;
+	if (p->kind->skip != NULL && (id = p->kind->skip(p, id)) < 0)
+		return false;
 	if (!open_cell(p, &c, id, best))
 		return false;
 	if (answer_find(p, c, id, best)) {
@@ -595,7 +598,8 @@ pattern_match(struct pattern *p, int *value)
 	int best;
 
 	place = run_go(r, r->id);
-	best = best_end(p);
+	best = p->opening == NULL || eval_test(r, p->opening) ? best_end(p) :
+	    -1;
 	if (best >= 0) {
 		*value = p->kind->value(p, best);
 		if (!range_holds(r, p->n->arg[p->n->filter->slots - 2], *value))

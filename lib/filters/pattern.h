@@ -97,6 +97,11 @@ struct patternkind {
 	/* Whether id is passed over without a constituent; or NULL. */
 	bool (*passes)(struct pattern *, int id);
 	/*
+	 * The first position from id on that is not passed over, or -1, where
+	 * there is one way to go; else id. With passes.
+	 */
+	int (*skip)(struct pattern *, int id);
+	/*
 	 * Before the search from p->start, which is not made if it returns
 	 * false, and after it; the best end may be -1. Each may be NULL.
 	 */
@@ -125,6 +130,8 @@ struct pattern {
 	bool every_way;		/* tells of ways to the same end */
 	bool forgets;		/* forgets the answers at every start */
 	bool starts_apart;	/* answers at the start are its own */
+	const struct node *opening;	/* matches where a line starts; or
+					   NULL */
 	bool anywhere;		/* it may start at any position; set by setup
 				   if nothing is to be asked about that */
 
