@@ -388,6 +388,31 @@ node_repeats(const struct node *n)
 	return false;
 }
 
+/*
+ * Whether the game cannot have what a constituent asks for, which comes before
+ * any effect.
+ */
+static bool
+is_settled(const struct pattern *p, const struct node *list)
+{
+	const struct options *o = p->r->options;
+	const struct facts *f;
+	int i;
+
+	if (o->always_comment || o->no_skipping || p->r->profile != NULL)
+		return false;
+	for (i = 0; i < p->n->filter->slots - 2; i++)
+		if (p->n->arg[i] != NULL &&
+		    (p->n->arg[i]->depends & FILTER_MUST) != 0)
+			return false;
+	f = facts_whole(run_facts(p->r));
+	for (i = 0; i < list->nargs &&
+	    (list->arg[i]->depends & FILTER_MUST) == 0; i++)
+		if (!node_may(f, list->arg[i]).match)
+			return true;
+	return false;
+}
+
 static void
 pattern_begin(struct pattern *p, const struct node *list)
 {
@@ -404,7 +429,9 @@ pattern_begin(struct pattern *p, const struct node *list)
 	p->age = 1;
 	p->score = arena_alloc(&p->r->game, (size_t)p->r->g->npos *
 	    sizeof(*p->score));
-	find_starts(p, list);
+	p->hopeless = p->settled = is_settled(p, list);
+	if (!p->hopeless)
+		find_starts(p, list);
 }
 
 struct pattern *
@@ -429,7 +456,7 @@ pattern_new(struct pattern *p, struct run *r, const struct node *n)
 	pattern_init(p, r, n);
 	pattern_begin(p, node_last(n));
 	p->level = r->level;
-	if (p->starts == NULL && (!p->remembers || p->forgets))
+	if (p->settled || (p->starts == NULL && (!p->remembers || p->forgets)))
 		p->game->any = p;
 	return p;
 }
