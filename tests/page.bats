@@ -60,7 +60,7 @@ tagged() {
 	printf '%s\n' "[Site \"$1\"]" "[Date \"1912.??.??\"]" \
 	    "[White \"A\"]" "[Round \"$2\"]" '' '1. e4 *' |
 	    pgnsplit | cqlmatch -pG -e 'ply == 1 ply' | fenboard -H |
-	    sed -n 's/<figure[^>]*><figcaption>//; s/<.figcaption>$//
+	    sed -n 's/<figure[^>]*><figcaption>\(.*\)<.figcaption>$/\1/
 		s/ title="[A-Z][a-z]*"//g; s/<u hidden>[^<]*<.u>//; /^<b>/p'
 }
 

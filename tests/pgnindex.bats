@@ -178,7 +178,9 @@ that the index names are searched: the file "*"$why" ]] ||
 			    "$(grep -c 'not all games' <<<"$stderr")"
 			[[ $(<"$idx.l") == *"+ $lost games changed since they were indexed"* ]]
 			same "output of a stream" "$output" \
-			    "$(cat "$idx" | eval "cqlmatch $form" 2>/dev/null)"
+			    "$(cat "$idx" | eval "cqlmatch -l '$idx.s' $form" \
+			    2>/dev/null)"
+			same "ledger of a stream" "$(<"$idx.l")" "$(<"$idx.s")"
 		done
 	done
 	# an index line without its field i: is no game
