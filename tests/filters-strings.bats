@@ -560,6 +560,8 @@ D[ K ]'
 	    "holds the games"
 	fails 2 "cqlmatch -F . -q -e 'writefile(\"l.cqo\" \"x\")' <l.cqo" \
 	    "holds the games"
+	fails 2 "cat l.cqo | cqlmatch -F . -q -e 'writefile(\"g.cqo\" \"x\")'" \
+	    "holds the games"
 	fails 2 "cqlmatch -F . -e 'writefile(\"o.cqo\" \"x\")' l.cqo >o.cqo" \
 	    "is the output of the search"
 	fails 2 "cqlmatch -F . -q --spare g.cqo -e 'readfile \"g.cqo\"' l.cqo" \

@@ -28,7 +28,7 @@ single() {
 
 @test "a value that can be missing is a condition, and the last one is shown" {
 	silent 'year mate' 'not elo' 'eco mate' 'tag "Annotator" mate' 'parent mate' \
-	    'mate movenumber' 'x=1 mate' 'comment(ply) mate' \
+	    'relation mate' 'mate movenumber' 'x=1 mate' 'comment(ply) mate' \
 	    'if originalcomment mate' 'find all check>3 mate' \
 	    'local dictionary D D["a"]=1 D["b"] mate' '#{x=A A} mate'
 }

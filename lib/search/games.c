@@ -41,7 +41,6 @@ struct shared {
 	atomic_bool done;	/* enough has been written */
 	bool failed;		/* no query is left */
 	bool cut_short;		/* a file ends inside a line */
-	bool stopped;		/* before all lines were read */
 	long written;		/* games */
 	struct ledger ledger;
 	struct tally *tally;	/* by query */
@@ -84,7 +83,7 @@ cut_block(struct shared *sh, const struct worker *w, long *last)
 	sh->written += (long)w->ncuts;
 	if (sh->search->most == 0 || (long)w->ncuts < left)
 		return all;
-	sh->done = sh->stopped = true;
+	sh->done = sh->ledger.stopped = true;
 	*last = left - 1;
 	return w->cut[*last];
 }
@@ -150,7 +149,7 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 	/* an impure query prints messages beside its matches */
 	if (!more || (s->form == SEARCH_QUIET && w->ncuts > 0 &&
 	    !s->report_damage && query_with(s, FILTER_IMPURE) == NULL))
-		sh->done = sh->stopped = true;
+		sh->done = sh->ledger.stopped = true;
 }
 
 /*
@@ -395,7 +394,7 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 	struct buf b = { 0 };
 	size_t i;
 
-	if (!sh->stopped)
+	if (!sh->ledger.stopped)
 		numbers_end(&sh->numbers, s);
 	if (s->form == SEARCH_COUNTS)
 		write_counts(sh);
@@ -408,7 +407,6 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 			profile_write(w->finder[i].run,
 			    &w->finder[i].skipping, s->json, stderr);
 	}
-	sh->ledger.stopped = sh->stopped;
 	ledger_write(&sh->ledger, &b);
 	if (s->report_damage)
 		err_write(b.p, b.n);

@@ -240,8 +240,8 @@ print_option(struct printer *p, const struct node *n,
 static void
 print_signature(struct printer *p, const struct node *n)
 {
-	const struct sigitem *item = n->filter->items, *given[OPTIONS_MOST];
-	bool skipped = false;
+	const struct sigitem *item = n->filter->items, *given[OPTIONS_MOST],
+	    *options;
 	int i, count;
 
 	print_word(p, n->filter->name);
@@ -249,11 +249,10 @@ print_signature(struct printer *p, const struct node *n)
 		count = node_options(n, item, given);
 		for (i = 0; i < count; i++)
 			print_option(p, n, given[i]);
-		for (; item->option != 0; item = sig_after(item))
-			skipped |= !node_given(n, item);
-		if (skipped && item->kind == SIG_OPERAND)
+		for (options = item; item->option != 0; )
+			item = sig_after(item);
+		if (item > options && item->kind == SIG_OPERAND)
 			print_options(p, n);
-		skipped = false;
 		if (item->kind != SIG_END)
 			print_item(p, n, item++);
 	}
