@@ -273,30 +273,31 @@ fen_flaw(const struct position *p)
 static void
 write_placement(const struct position *p, struct buf *b)
 {
-	bitboard occupied = pos_occupied(p);
-	int rank, file, sq, empty = 0, kind;
+	char board[64] = { 0 }, text[64 + 8], *out = text;
+	int man, rank, file, empty;
+	bitboard set;
 
+	for (man = 0; man < 2 * NO_MAN; man++)
+		for (set = p->men[man / NO_MAN] & p->kind[man % NO_MAN];
+		    set != 0; set &= set - 1)
+			board[bits_first(set)] = man_letters[man];
 	for (rank = 7; rank >= 0; rank--) {
-		for (file = 0; file < 8; file++) {
-			sq = SQUARE(file, rank);
-			if ((occupied & BIT(sq)) == 0) {
+		for (file = empty = 0; file < 8; file++) {
+			if (board[SQUARE(file, rank)] == '\0') {
 				empty++;
 				continue;
 			}
-			kind = pos_kind(p, sq);
 			if (empty > 0)
-				buf_putc(b, '0' + empty);
+				*out++ = (char)('0' + empty);
 			empty = 0;
-			if (p->men[BLACK] & BIT(sq))
-				kind += NO_MAN;
-			buf_putc(b, man_letters[kind]);
+			*out++ = board[SQUARE(file, rank)];
 		}
 		if (empty > 0)
-			buf_putc(b, '0' + empty);
-		empty = 0;
+			*out++ = (char)('0' + empty);
 		if (rank > 0)
-			buf_putc(b, '/');
+			*out++ = '/';
 	}
+	buf_add(b, text, (size_t)(out - text));
 }
 
 /*
