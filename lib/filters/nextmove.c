@@ -346,6 +346,31 @@ asks_squares(const struct node *n)
 	return n->words == 0;
 }
 
+/* The same for such a move, which needs to be evaluated often. */
+static bool
+squares_test(struct run *r, const struct node *n)
+{
+	const struct game *g = r->g;
+	bitboard from, to;
+
+	if (r->only_move >= 0)
+		return move_test(r, n);
+	from = n->arg[OF_FROM] != NULL ? eval_set(r, n->arg[OF_FROM]) :
+	    ALL_SQUARES;
+	if (!some_move(g, r->id, from, ALL_SQUARES))
+		return false;
+	to = n->arg[OF_TO] != NULL ? eval_set(r, n->arg[OF_TO]) : ALL_SQUARES;
+	return some_move(g, r->id, from, to);
+}
+
+static void
+move_link(struct query *q, struct node *n)
+{
+	if (asks_squares(n) &&
+	    (n->depends & (FILTER_MUST | FILTER_COMMENTS)) == 0)
+		n->test = squares_test;
+}
+
 /*
  * Most positions fail this quick test; the others get the full one, if there is
  * more to it.
@@ -454,6 +479,7 @@ static struct filter rows[] = {
 	    .invalid = move_invalid, .print = move_print, .placed = move_placed,
 	    .supposed = move_supposed, .test = move_test, .set = move_set,
 	    .keep = move_keep, .number = move_count, .may = move_may,
+	    .link = move_link,
 	    .help = "moves by their squares, of the game or by the rules; the "
 	    "value is the set asked for first; fails when there is no such "
 	    "move, but count may be 0", .eg = "move from Q to a-h8" },
