@@ -10,7 +10,6 @@ extern const struct theme theme_echo;
 
 /* ---- echo ---- */
 
-
 TYPE(echo_type, n->arg[ECHO_FILTER]->type == NUMBER ? NUMBER : LOGICAL)
 EFFECTS(echo_effects, (n->words & ECHO_QUIET) != 0 ? 0 : FILTER_COMMENTS)
 VALID(echo_invalid,
@@ -85,6 +84,8 @@ enum { ECHO_END = -1, ECHO_NONE = -2, KEYS_MOST = 4 };
 
 struct echokeys {
 	const struct node *of[KEYS_MOST][2];	/* of source and target */
+	const struct node *loop[KEYS_MOST];	/* over squares, of which each
+						   has such a key; or NULL */
 	int nkeys;
 	unsigned mask;
 	unsigned *hash;
@@ -116,6 +117,26 @@ echo_equates(const struct node *n, const struct node *member,
 	    of[ECHO_SOURCE]->type == of[ECHO_TARGET]->type;
 }
 
+/*
+ * The same of a member; a loop over all squares says so of each of them if its
+ * body does.
+ */
+static void
+echo_find_key(const struct node *n, const struct node *member,
+    struct echokeys *k)
+{
+	const struct node **loop = &k->loop[k->nkeys];
+
+	*loop = NULL;
+	if (node_plays(member, ROLE_LOOP) && member->words != 0 &&
+	    member->filter->which == SYM_VARIABLE &&
+	    node_keeps(member->arg[1], 0)) {
+		*loop = member;
+		member = member->arg[2];
+	}
+	k->nkeys += echo_equates(n, member, k->of[k->nkeys]);
+}
+
 /* Adds those of the members that may be evaluated early. */
 static void
 echo_find_keys(const struct node *n, struct echokeys *k)
@@ -124,11 +145,11 @@ echo_find_keys(const struct node *n, struct echokeys *k)
 	int i;
 
 	if (!node_is(f, "compound")) {
-		k->nkeys = echo_equates(n, f, k->of[0]);
+		echo_find_key(n, f, k);
 		return;
 	}
 	for (i = 0; i < f->nargs && k->nkeys < KEYS_MOST; i++) {
-		k->nkeys += echo_equates(n, f->arg[i], k->of[k->nkeys]);
+		echo_find_key(n, f->arg[i], k);
 		if ((f->arg[i]->depends & (FILTER_MUST | FILTER_COMMENTS)) != 0)
 			break;
 	}
@@ -154,17 +175,40 @@ echo_hash(struct run *r, const struct node *key, int id, unsigned *hash)
 	return known;
 }
 
+/* Adds those of the first squares of a loop, which tell most pairs apart. */
+static bool
+echo_hash_loop(struct run *r, const struct node *loop, const struct node *key,
+    int id, unsigned *hash)
+{
+	enum { HASHED_MOST = 16 };
+	struct value *v = &r->var[loop->arg[0]->symbol->slot].v;
+	bitboard set = eval_set(r, loop->arg[1]);
+	bool known = true;
+	int i;
+
+	for (i = 0; i < HASHED_MOST && known && set != 0; i++, set &= set - 1) {
+		*v = (struct value){ .type = SET, .bound = true,
+		    .set = BIT(bits_first(set)) };
+		known = echo_hash(r, key, id, hash);
+	}
+	v->bound = false;
+	return known;
+}
+
 /* The hash of the keys of sources or targets, which is FNV-1a. */
 static bool
 echo_key(struct run *r, const struct echokeys *k, int which, int id,
     unsigned *hash)
 {
-	int i = 0;
+	bool known = true;
+	int i;
 
 	*hash = 0x811c9dc5;
-	while (i < k->nkeys && echo_hash(r, k->of[i][which], id, hash))
-		i++;
-	return i == k->nkeys;
+	for (i = 0; known && i < k->nkeys; i++)
+		known = k->loop[i] != NULL ? echo_hash_loop(r, k->loop[i],
+		    k->of[i][which], id, hash) :
+		    echo_hash(r, k->of[i][which], id, hash);
+	return known;
 }
 
 /* Chains the targets of the game by their keys, each chain in order. */
@@ -197,14 +241,25 @@ echo_chain(struct run *r, const struct node *n, struct echokeys *k)
 	}
 }
 
+/* Whether a loop must fail, since its variable has a value already. */
+static bool
+echo_in_loop(const struct run *r, const struct echokeys *k)
+{
+	int i;
+
+	for (i = 0; i < k->nkeys; i++)
+		if (k->loop[i] != NULL &&
+		    r->var[k->loop[i]->arg[0]->symbol->slot].v.bound)
+			return true;
+	return false;
+}
+
 static struct echokeys *
 echo_keys(struct run *r, const struct node *n, struct echostate *s)
 {
 	if (s->keys == NULL) {
 		s->keys = arena_alloc(&r->game, sizeof(*s->keys));
 		echo_find_keys(n, s->keys);
-		if (s->keys->nkeys > 0)
-			echo_chain(r, n, s->keys);
 	}
 	return s->keys;
 }
@@ -366,12 +421,14 @@ echo_try_near(struct run *r, const struct node *n, const struct echokeys *k,
 
 /* The targets whose key has the hash of the source's. */
 static void
-echo_try_equal(struct run *r, const struct node *n, const struct echokeys *k,
+echo_try_equal(struct run *r, const struct node *n, struct echokeys *k,
     struct echo *e)
 {
 	unsigned hash;
 	int id;
 
+	if (k->chain == NULL)
+		echo_chain(r, n, k);
 	if (!echo_key(r, k, ECHO_SOURCE, r->id, &hash))
 		return;
 	if (e->truth && k->next[r->id] != ECHO_NONE && k->hash[r->id] == hash) {
@@ -406,13 +463,13 @@ echo_number(struct run *r, const struct node *n, int *v)
 	struct echostate *s = run_memo(r, n, sizeof(*s));
 	struct echo e = { echo_of_both(r, n, s), 0, 0, comment_mark(r),
 		echo_asks_truth(r, n) };
-	const struct echokeys *k;
+	struct echokeys *k;
 
 	echo_bind(r, n, ECHO_SOURCE, true);
 	echo_bind(r, n, ECHO_TARGET, true);
 	if (echo_alone(r, n, n->arg[ECHO_SOURCE], r->id)) {
 		k = echo_keys(r, n, s);
-		if (k->nkeys > 0)
+		if (k->nkeys > 0 && !echo_in_loop(r, k))
 			echo_try_equal(r, n, k, &e);
 		else
 			echo_try_all(r, n, &s->targets, &e);

@@ -411,7 +411,8 @@ static struct filter rows[] = {
 	    .print = designator_print,
 	    .help = "squares that hold one of some men: Ra1, [Qq], _e-h4; "
 	    "fails when there is none", .eg = "[QR]a-h7-8" },
-	{ .name = ".", .type = SET, .flags = FILTER_PREFIX, .test = all_test,
+	{ .name = ".", .type = SET, .flags = FILTER_PREFIX | FILTER_PLAIN,
+	    .test = all_test,
 	    .set = all_set,
 	    .help = "all squares; always matches",
 	    .eg = "#(. attackedby A)>40" },
