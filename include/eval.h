@@ -315,6 +315,9 @@ run_memo(struct run *r, const struct node *n, size_t size)
 	    run_find_memo(r, n, size);
 }
 
+/* Tells those values apart. */
+int run_values(const struct run *r, const struct node *n);
+
 /* What n itself remembers of this game, whatever the variables are. */
 void *run_state(struct run *r, const struct node *n, size_t size);
 /* The same, but for all games; put what it points to in r->life. */

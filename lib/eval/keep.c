@@ -76,6 +76,16 @@ value_index(const struct run *r, int slot)
 	return v->set != 0 ? bits_first(v->set) : v->number;
 }
 
+int
+run_values(const struct run *r, const struct node *n)
+{
+	int i, values = 0;
+
+	for (i = 0; i < READS_MOST && n->reads[i] != 0; i++)
+		values = values * LOOP_VALUES + value_index(r, n->reads[i] - 1);
+	return values;
+}
+
 void *
 run_find_memo(struct run *r, const struct node *n, size_t size)
 {

@@ -393,7 +393,7 @@ node_repeats(const struct node *n)
  * any effect.
  */
 static bool
-is_settled(const struct pattern *p, const struct node *list)
+lacks_constituent(const struct pattern *p, const struct node *list)
 {
 	const struct options *o = p->r->options;
 	const struct facts *f;
@@ -429,7 +429,10 @@ pattern_begin(struct pattern *p, const struct node *list)
 	p->age = 1;
 	p->score = arena_alloc(&p->r->game, (size_t)p->r->g->npos *
 	    sizeof(*p->score));
-	p->hopeless = p->settled = is_settled(p, list);
+	if (!p->game->judged)
+		p->game->hopeless = lacks_constituent(p, list);
+	p->game->judged = true;
+	p->hopeless = p->game->hopeless;
 	if (!p->hopeless)
 		find_starts(p, list);
 }
@@ -447,8 +450,8 @@ pattern_plain(struct run *r, const struct node *n)
 }
 
 /*
- * Begins it; one that asks nothing before it starts, and of which no answer
- * outlasts a search, serves for all values of variables.
+ * Begins it; one that asks nothing before it starts serves for all values of
+ * variables.
  */
 static struct pattern *
 pattern_new(struct pattern *p, struct run *r, const struct node *n)
@@ -456,8 +459,10 @@ pattern_new(struct pattern *p, struct run *r, const struct node *n)
 	pattern_init(p, r, n);
 	pattern_begin(p, node_last(n));
 	p->level = r->level;
-	if (p->settled || (p->starts == NULL && (!p->remembers || p->forgets)))
+	if (p->starts == NULL) {
 		p->game->any = p;
+		p->game->values = run_values(r, n);
+	}
 	return p;
 }
 
@@ -465,11 +470,16 @@ pattern_new(struct pattern *p, struct run *r, const struct node *n)
 static inline struct pattern *
 pattern_get(struct run *r, const struct node *n)
 {
-	const struct patterngame *game = run_state(r, n, sizeof(*game));
+	struct patterngame *game = run_state(r, n, sizeof(*game));
 	struct pattern *p = game->any;
 
-	if (p != NULL && p->level == r->level)
+	if (p != NULL && p->level == r->level) {
+		if (n->reads[0] != 0 && game->values != run_values(r, n)) {
+			game->values = run_values(r, n);
+			p->age++;
+		}
 		return p;
+	}
 	p = run_memo(r, n, kind_of(n)->size);
 	return p->r != NULL ? p : pattern_new(p, r, n);
 }

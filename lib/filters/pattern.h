@@ -140,7 +140,6 @@ struct pattern {
 	bool tries;		/* tries every way, in order */
 	bool tells;		/* makes comments afterwards */
 	bool hopeless;		/* it matches nowhere in the game */
-	bool settled;		/* that is so whatever the variables are */
 	bool remembers;		/* keeps answers, which are needed again */
 	bool found;		/* there has been a success */
 	int best, best_score;	/* end so far, or -1 */
@@ -169,6 +168,8 @@ struct pattern {
 struct patterngame {
 	uint8_t *banned;	/* by position, or NULL */
 	struct pattern *any;	/* for all values, or NULL */
+	int values;		/* that the answers of any are for */
+	bool judged, hopeless;	/* by the facts of the game */
 };
 
 /* Whether an earlier match keeps one from starting at id. */
