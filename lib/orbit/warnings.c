@@ -82,7 +82,7 @@ is_constant(const struct node *n)
 	for (i = 0; i < n->nargs; i++)
 		if (n->arg[i] != NULL && !is_constant(n->arg[i]))
 			return false;
-	return n->nargs > 0 || n->type != LOGICAL;
+	return n->nargs > 0 || (n->type != LOGICAL && n->type != SET);
 }
 
 /* Whether n is a single word that never matches, such as false. */
