@@ -292,8 +292,9 @@ echo_of_both(struct run *r, const struct node *n, struct echostate *s)
 			left->arg[left->nargs++] = f->arg[i];
 		effects |= (f->arg[i]->depends & FILTER_MUST) != 0;
 	}
-	s->of_both = left;
-	return left;
+	s->of_both = left->nargs == 1 && (f->depends & (FILTER_MUST |
+	    FILTER_COMMENTS)) == 0 ? left->arg[0] : left;
+	return s->of_both;
 }
 
 void
@@ -302,7 +303,6 @@ echo_comment(struct run *r, const struct node *n, int source, int target)
 	const char *names[2] = { n->arg[ECHO_SOURCE]->symbol->name,
 		n->arg[ECHO_TARGET]->symbol->name };
 	int lca = game_lca(r->g, source, target);
-	struct span id;
 
 	if (r->level < COMMENT_NORMAL || (n->words & ECHO_QUIET) != 0)
 		return;
@@ -310,10 +310,10 @@ echo_comment(struct run *r, const struct node *n, int source, int target)
 		comment_add(r, lca, COMMENT_NORMAL, span_of("LCA"));
 	comment_add(r, source, COMMENT_NORMAL, span_of(names[0]));
 	comment_add(r, target, COMMENT_NORMAL, span_of(names[1]));
-	id = position_name(r, source);
-	comment_printf(r, target, COMMENT_NORMAL, "-->%.*s", (int)id.n, id.p);
-	id = position_name(r, target);
-	comment_printf(r, source, COMMENT_NORMAL, "<--%.*s", (int)id.n, id.p);
+	comment_join(r, target, span_of("-->"), position_name(r, source),
+	    NO_SPAN);
+	comment_join(r, source, span_of("<--"), position_name(r, target),
+	    NO_SPAN);
 }
 
 void
