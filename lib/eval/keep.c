@@ -43,7 +43,7 @@
  *	whole.c			loops that can match for no member; nobody else
  *				reads what they assign
  *	find.c, echo.c		where the operand matches; in run_memo
-	focus.c			a path with no move that it can begin with
+ *	focus.c			a path with no move that it can begin with
  * These depend on nothing but the game:
  *	facts, bounds (may.c) and what is skipped, an index, the position that
  *	it names (r->only), men and names (places.c), FENs and lines (state.c)

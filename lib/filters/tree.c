@@ -2,6 +2,7 @@
  * tree.c - other positions of the game, and filters evaluated there.
  */
 #include "shapes.h"
+#include "variables.h"
 
 static bool
 child_position(struct run *r, const struct node *n, int *v)
@@ -94,12 +95,10 @@ AT(bool, at_string(struct run *r, const struct node *n, struct span *v),
 static bitboard
 at_man_set(struct run *r, const struct node *n)
 {
-	const struct value *v = &r->var[n->arg[1]->symbol->slot].v;
 	int id;
 
-	if (!eval_number(r, n->arg[0], &id))
-		return 0;
-	return v->number >= 0 ? men_set(men_at(r, id), v->number) : v->set;
+	return eval_number(r, n->arg[0], &id) ?
+	    variable_man(r, n->arg[1], men_at(r, id)) : 0;
 }
 
 TRUTH(at_man_test, at_man_set(r, n) != 0)

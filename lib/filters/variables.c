@@ -169,16 +169,7 @@ loop_variable_slot(struct run *r, const struct node *n)
 /* The set of a variable that has a value: of squares; of a man. */
 SQUARES(squares_set, r->var[n->symbol->slot].v.set)
 TRUTH(squares_test, squares_set(r, n) != 0)
-
-static bitboard
-man_set(struct run *r, const struct node *n)
-{
-	const struct value *v = &r->var[n->symbol->slot].v;
-
-	return v->number >= 0 ? men_set(men_here(r), v->number) :
-	    v->set;		/* whole.c */
-}
-
+SQUARES(man_set, variable_man(r, n, men_here(r)))
 TRUTH(man_test, man_set(r, n) != 0)
 
 static bitboard
@@ -213,12 +204,12 @@ static void
 variable_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
+	bool man = n->symbol->kind == SYM_PIECE;
 	const struct value *v = &variable_slot(r, n)->v;
 	int i;
 
 	for (i = 0; i < count; i++)
-		set[i] = n->symbol->kind != SYM_PIECE ? v->set :
-		    men_set(men_at(r, ids[i]), v->number);
+		set[i] = man ? variable_man(r, n, men_at(r, ids[i])) : v->set;
 }
 
 VALUE(variable_number, variable_slot(r, n)->v.number)

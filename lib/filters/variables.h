@@ -19,6 +19,17 @@ struct held *variable_slot(struct run *r, const struct node *n);
 /* The same before a loop gives it values: it must have none. */
 struct held *loop_variable_slot(struct run *r, const struct node *n);
 /*
+ * The square of the man that the variable n holds, or what whole.c has put in
+ * his place.
+ */
+static inline bitboard
+variable_man(struct run *r, const struct node *n, const struct men *men)
+{
+	const struct value *v = &r->var[n->symbol->slot].v;
+
+	return v->number >= 0 ? men_set(men, v->number) : v->set;
+}
+/*
  * Whether n is an assignment in a loop that nothing outside of the loop can
  * notice: the variable is read only where it was assigned just before, and in
  * the loop it has no value from outside.

@@ -83,12 +83,6 @@ emit_choice(struct compiler *c, const struct regexnode *n, int turn, int on)
 	    n->lazy ? turn : on);
 }
 
-static int
-emit_turn(struct compiler *c, struct regexnode *n, struct ways on)
-{
-	return emit(c, n->child, on);
-}
-
 /* Compiles a greedy loop over one byte or one set, or returns FAIL. */
 static int
 emit_star(struct compiler *c, const struct regexnode *n, int after)
@@ -120,7 +114,7 @@ emit_loop(struct compiler *c, struct regexnode *n, int after)
 	on.after = emit_star(c, n, after);
 	if (on.after == FAIL) {
 		on.after = emit_choice(c, n, FAIL, after);
-		turn = emit_turn(c, n, on);
+		turn = emit(c, n->child, on);
 		if (n->lazy)
 			c->inst[on.after].other = turn;
 		else
@@ -139,9 +133,9 @@ emit_option(struct compiler *c, struct regexnode *n, struct ways turn,
 
 	if (n->max >= 0)
 		start = always(emit_choice(c, n,
-		    emit_turn(c, n, always(turn.after)), on.after));
+		    emit(c, n->child, always(turn.after)), on.after));
 	if (on.after != on.empty)
-		start.empty = emit_choice(c, n, emit_turn(c, n, turn),
+		start.empty = emit_choice(c, n, emit(c, n->child, turn),
 		    on.empty);
 	return start;
 }
@@ -162,19 +156,14 @@ emit_optional(struct compiler *c, struct regexnode *n, struct ways on)
 	return start;
 }
 
-/*
- * Compiles the alternatives that can follow the node before n; what compiles
- * one of them.
- */
+/* Compiles the alternatives that can follow the node before n. */
 static struct ways
-emit_before(struct compiler *c, struct regexnode *n,
-    int (*what)(struct compiler *, struct regexnode *, struct ways),
-    struct ways on)
+emit_before(struct compiler *c, struct regexnode *n, struct ways on)
 {
-	struct ways start = always(what(c, n, always(on.after)));
+	struct ways start = always(emit(c, n, always(on.after)));
 
 	if (on.after != on.empty && n->nullable)
-		start.empty = what(c, n, on);
+		start.empty = emit(c, n, on);
 	return start;
 }
 
@@ -187,8 +176,8 @@ emit_repeat(struct compiler *c, struct regexnode *n, struct ways on)
 	if (n->min == 0)
 		return on.empty;
 	for (i = n->min; i > 1 && c->error == NULL; i--)
-		on = emit_before(c, n, emit_turn, on);
-	return emit_turn(c, n, on);
+		on = emit_before(c, n->child, on);
+	return emit(c, n->child, on);
 }
 
 static int
@@ -197,7 +186,7 @@ emit_cat(struct compiler *c, struct regexnode *n, struct ways on)
 	struct regexnode *e;
 
 	for (e = n->child; e->before != NULL; e = e->before)
-		on = emit_before(c, e, emit, on);
+		on = emit_before(c, e, on);
 	return emit(c, e, on);
 }
 
