@@ -7,6 +7,7 @@
  *	S N T P A B X L	an operand, as in a signature, with its level; + after
  *			it for one or more
  *	Y		an operand of the type that is wanted
+ *	K		one for truth, which often keeps something
  *	R C V		a range, a colour, a position variable
  *	W		a variable of the type that is wanted
  *	D M		a designator; men without squares
@@ -120,7 +121,7 @@ static const struct {
 	{ "range", NO_TYPE, 0, NULL },
 
 	/* sets */
-	{ "in", L_, 40, "S4 in S7" },
+	{ "in", L_, 80, "S4 in S7" },
 	{ "in", L_, 4, "T4 in T4" },
 	{ "&", S_, 16, "S10 \\& S11" },
 	{ "&", S_, 3, "P10 \\& P11" },
@@ -155,18 +156,18 @@ static const struct {
 	{ "cql_hhdbhascook", L_, 1, NULL },
 
 	/* loops and variables */
-	{ "square", S_, 30, "square $s in S7 !sB" },
-	{ "square", S_, 15, "square $s in S7 !spiece $m in D !mB" },
-	{ "square", S_, 10, "$s'[element]'S7 !sB" },
-	{ "square", L_, 10, "square all $s in S7 !sB" },
-	{ "piece", S_, 40, "piece $m in S7 !mB" },
-	{ "piece", S_, 25, "piece $m in S7 !mpiece $w in D !wB" },
+	{ "square", S_, 30, "square $s in S7 !sK" },
+	{ "square", S_, 15, "square $s in S7 !spiece $m in D !mK" },
+	{ "square", S_, 10, "$s'[element]'S7 !sK" },
+	{ "square", L_, 10, "square all $s in S7 !sK" },
+	{ "piece", S_, 40, "piece $m in S7 !mK" },
+	{ "piece", S_, 25, "piece $m in S7 !mpiece $w in D !wK" },
 	{ "piece", S_, 60,
-	    "piece $m in D !mpiece $w in D !wsquare $s in S7 !sB" },
-	{ "piece", S_, 10, "'[Aa]'$m'[element]'S7 !mB" },
-	{ "piece", L_, 10, "piece all $m in S7 !mB" },
-	{ "[forall]", L_, 4, "'[forall]'$s'[element]'S7 !sB" },
-	{ "[forall]", L_, 4, "'[forall][Aa]'$m'[element]'S7 !mB" },
+	    "piece $m in D !mpiece $w in D !wsquare $s in S7 !sK" },
+	{ "piece", S_, 10, "'[Aa]'$m'[element]'S7 !mK" },
+	{ "piece", L_, 10, "piece all $m in S7 !mK" },
+	{ "[forall]", L_, 4, "'[forall]'$s'[element]'S7 !sK" },
+	{ "[forall]", L_, 4, "'[forall][Aa]'$m'[element]'S7 !mK" },
 	{ "piece=", L_, 3, "piece $m=S7^m" },
 	{ "piece=", ANY_TYPE, 6, "{piece $m=S7!m Y}" },
 	{ "while", L_, 3, "{$n=0 while($n\\<<2|3>){B $n\\+=1}}" },
@@ -247,8 +248,8 @@ static const struct {
 	{ "legal", S_, 8, "legal [S8]--[S8]" },
 	{ "legal", S_, 8, "legal @move[=M](%B[ B])" },
 	{ "legal", S_, 1, "legal --(<castle|o-o|o-o-o|enpassant>)" },
-	{ "legal", S_, 12,
-	    "<legal|pseudolegal> @move(<mate|check|stalemate>)" },
+	{ "legal", S_, 24,
+	    "<legal|pseudolegal> @move(<mate|mate|check|stalemate>)" },
 	{ "pseudolegal", S_, 4, "pseudolegal [S8]--[S8]" },
 	{ "pseudolegal", S_, 4, "pseudolegal @move[=M](%B[ B])" },
 	{ "legal", L_, 6, "legal all [S8]--[S8](%B[ B])" },
@@ -309,7 +310,7 @@ static const struct {
 	{ "find", P_, 40, "find[ quiet][ \\<--] B" },
 	{ "find", N_, 20, "find[ quiet] all[ \\<--] B" },
 	{ "find", N_, 16, "find[ quiet][ \\<--] R B" },
-	{ "echo", L_, 30, "echo[ quiet] ($p $q)[ in all] !p!qB" },
+	{ "echo", L_, 50, "echo[ quiet] ($p $q)[ in all] !p!qB" },
 	{ "echo", N_, 20, "echo[ quiet] ($p $q)[ in all] !p!qN" },
 	{ "consecutivemoves", N_, 4, "echo ($p $q)[ in all] {[!p!qB ]"
 	    "consecutivemoves[ <quiet|R|quiet R|R quiet>]($p $q)}" },
@@ -491,7 +492,7 @@ look_at(struct form *f)
 			p = strchr(p + 1, '\'');
 		else if (*p == '\\')
 			p++;
-		else if (strchr("SNTPABXLY@", *p) != NULL)
+		else if (strchr("SNTPABXLYK@", *p) != NULL)
 			f->leaf = f->token = false;
 		else if (*p == ' ')
 			f->token = false;
@@ -569,7 +570,7 @@ add_signed(const struct filter *row)
 	add_transform(row, L_ | S_, weight, "'%s' Y");
 	add_transform(row, N_, weight, "'%s' (Y)");
 	if (row->items->letter == 'R')
-		add_transform(row, N_, 4 * weight, "'%s' R A15");
+		add_transform(row, N_, 6 * weight, "'%s' R A15");
 	return true;
 }
 

@@ -417,6 +417,8 @@ fits_rule(const struct form *f, const void *name)
  * The first favourite has a variable, the second keeps something, the third
  * changes or says something; so what is kept is often inside a loop.
  */
+enum { BINDS, KEEPS, CHANGES };
+
 static bool
 fits_favourite(const struct form *f, const void *context)
 {
@@ -424,9 +426,9 @@ fits_favourite(const struct form *f, const void *context)
 
 	if (f->row == NULL || f->leaf || (f->types & ANY_TYPE) == 0)
 		return false;
-	return which == 0 ? strchr(f->text, '!') != NULL :
-	    which == 1 ? (f->row->flags & FILTER_STATE) != 0 :
-	    which != 2 || (f->row->flags & FILTER_IMPURE) != 0 ||
+	return which == BINDS ? strchr(f->text, '!') != NULL :
+	    which == KEEPS ? (f->row->flags & FILTER_STATE) != 0 :
+	    which != CHANGES || (f->row->flags & FILTER_IMPURE) != 0 ||
 	    strchr(f->text, '^') != NULL;
 }
 
@@ -435,6 +437,9 @@ weight_of(const struct form *f)
 {
 	size_t weight = (size_t)f->weight, i;
 
+	/* several variables in one filter are what answers are kept under */
+	if (f->text[0] == 'W' && m.nscope > 1)
+		weight *= 3;
 	for (i = 0; i < m.nfavourites; i++)
 		if (f == m.favourite[i])
 			weight += FAVOURED;
@@ -495,17 +500,22 @@ types_of(const struct frame *f, char letter)
 		POSITION, LOGICAL, SET, LOGICAL, NUMBER, POSITION, STRING,
 		NUMBER, POSITION };
 	size_t n = LENGTH(truths) - (m.nscope > 0 ? 0 : 2);
+	static const size_t keeps = KEEPS;
 	unsigned types = 0, type;
 
 	if (letter == 'Y')
 		letter = "BSNTP"[f->wanted];
-	m.asked = letter == 'B';
+	m.asked = letter == 'B' || letter == 'K';
 	m.meant = NULL;
+	if (letter == 'K' && draw_once_in(m.d, 2)) {
+		m.meant = choose(fits_favourite, &keeps);
+		return 1u << bits_first(m.meant->types & ANY_TYPE);
+	}
 	if (letter == 'B' && m.nfavourites > 0 && draw_once_in(m.d, 2)) {
 		m.meant = m.favourite[m.turn++ % m.nfavourites];
 		return 1u << bits_first(m.meant->types & ANY_TYPE);
 	}
-	if (letter == 'B')
+	if (m.asked)
 		return 1u << truths[draw(m.d, n)];
 	for (type = LOGICAL; type <= POSITION; type++)
 		if (sig_accepts(letter, type))
@@ -666,7 +676,7 @@ static const struct {
 	const char *(*write)(struct frame *f, const char *p, const char *end,
 	    bool last);
 } writers[] = {
-	{ "SNTPABXLY", write_operand },
+	{ "SNTPABXLYK", write_operand },
 	{ "CDEFGIMQRVW", write_token },
 	{ "$&!^~", write_sign },
 	{ "'", write_quoted },
