@@ -8,7 +8,7 @@ setup_file() {
 	local file
 
 	for file in *.pgn; do
-		pgnsplit "$file" >"$BATS_FILE_TMPDIR/$file.lines"
+		pgnsplit "$file" | sed 8q >"$BATS_FILE_TMPDIR/$file.lines"
 	done
 }
 
