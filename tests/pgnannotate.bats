@@ -261,6 +261,11 @@ strips() {
 	    pgnannotate -r | tee $BATS_TEST_TMPDIR/marked | pgnsplit |
 	    pgnannotate -s | cmp - <(cat famous.pgn $BATS_TEST_TMPDIR/b.pgn)
 	    tail -n1 $BATS_TEST_TMPDIR/marked" "1. d4 {[%cql] CQL} *"
+	# what comes after a game is judged with its own marks
+	printf '1. e4 *\n' >"$BATS_TEST_TMPDIR/a.pgn"
+	printf ')1. d4 *\n' >"$BATS_TEST_TMPDIR/b.pgn"
+	gives "pgnsplit $BATS_TEST_TMPDIR/[ab].pgn | cqlmatch -e true |
+	    pgnannotate -r | grep -c CqlMarks" 2
 }
 
 @test "-r does not remove comments, and says so once" {
