@@ -390,7 +390,6 @@ static struct node *
 read_node(struct astreader *r, struct span line, int depth)
 {
 	struct spot at = spot_of(r, line.p);
-	const struct sigitem *last;
 	struct span rest;
 	struct node *n;
 
@@ -404,8 +403,8 @@ read_node(struct astreader *r, struct span line, int depth)
 	n = read_name(r, cut_word(&rest));
 	read_own(r, n, rest);
 	/* a list gets its slots as it is read */
-	last = sig_item(n->filter, n->filter->slots - 1);
-	node_slots(r->q, n, n->filter->slots - (last != NULL && last->many));
+	node_slots(r->q, n, n->filter->slots -
+	    (sig_item(n->filter, n->filter->slots) != NULL));
 	while (r->closing == 0)
 		read_operand(r, n, depth + 1);
 	r->closing--;
