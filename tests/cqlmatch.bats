@@ -115,6 +115,7 @@ setup() {
 	    "cqlmatch -j7 -p -e 'check power a' $file.8"
 	alike "cqlmatch -j1 -e 'check comment(positionid)' $file.8" \
 	    "cqlmatch -j4 -e 'check comment(positionid)' $file.8"
+	[[ $(cqlmatch -j 999 -q -s x -e mate "$file" 2>&1) == *" 256 thread"* ]]
 }
 
 @test "values kept between games are run by one thread, which is said" {
@@ -540,8 +541,9 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	gives "cqlmatch -p -e 'Pa8 pa1 #passedpawns==2 not legal [Pp]--' \
 	    '$file.one' | cut -f6" 'P3k3/8/8/8/8/8/8/p3K3 b - - 0 1' \
 	    'P7/3k4/8/8/8/8/8/p3K3 w - - 1 2' 'P7/3k4/8/8/8/8/3K4/p7 b - - 2 2'
-	run -0 --separate-stderr bash -c 'printf "%s\n" "{a} [Result \"*\"] ; b" "" \
-	    "1. e4 *" "{c}" | pgnsplit | cqlmatch -w -c -e true'
+	run -0 --separate-stderr bash -c 'printf "%b\n" \
+	    "\xef\xbb\xbf{a} [Result \"*\"] ; b" "" "1. e4 *" "{c}" |
+	    pgnsplit | cqlmatch -w -c -e true'
 	[[ $stderr == *"; 0 damaged" ]]
 }
 

@@ -315,6 +315,9 @@ key() {
 	gives "cql -i abroad.pgn -letters auto -o - -cql mate 2>/dev/null |
 	    grep -c CQL" 7
 	fails 2 "pgnsplit --letters xx abroad.pgn" "'xx' is none of de, fr, es"
+	# what no language makes better stays English
+	alike "printf '1. e4 xx *\n' | pgnsplit --letters auto" \
+	    "printf '1. e4 xx *\n' | pgnsplit"
 }
 
 @test "a move in another language names the languages" {

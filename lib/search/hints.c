@@ -8,7 +8,10 @@
 
 #include "worker.h"
 
-enum { SAMPLE = 1000000 };	/* games that are compared */
+enum {
+	SAMPLE = 1000000,	/* games that are compared */
+	FOUND = -1		/* nearer than what is near */
+};
 
 static bool
 is_letter(char c)
@@ -101,9 +104,9 @@ note(struct hint *h, struct span value, long number)
 	struct span text = node_text(h->text);
 	int d = bits_count(h->letters & ~letters(value));
 
-	if (d == 0)
-		h->found |= h->whole ? span_equal(value, text) :
-		    span_find(value, text) >= 0;
+	if (d == 0 && (h->whole ? span_equal(value, text) :
+	    span_find(value, text) >= 0))
+		h->far = FOUND;
 	if (d < h->far)
 		d = distance(text, value);
 	if (d >= h->far)
@@ -141,7 +144,7 @@ hints_note(struct hints *h, const struct gameline *line)
 	int i;
 
 	for (hint = h->hint; hint < h->hint + h->n; hint++) {
-		if (hint->found || line->number > SAMPLE)
+		if (hint->far == FOUND || line->number > SAMPLE)
 			continue;
 		if (!node_is(hint->tag, "player"))
 			note(hint, tag_value(line, node_is(hint->tag, "tag") ?
@@ -158,17 +161,14 @@ hints_add(struct hints *to, const struct hints *from)
 {
 	struct hint *t;
 	const struct hint *f;
-	bool found;
 	int i;
 
 	for (i = 0; i < to->n && i < from->n; i++) {
 		t = &to->hint[i];
 		f = &from->hint[i];
-		found = t->found || f->found;
 		if (f->far < t->far ||
 		    (f->far == t->far && f->number < t->number))
 			*t = *f;
-		t->found = found;
 	}
 }
 
@@ -178,7 +178,7 @@ hints_write(const struct hints *h, const struct query *q)
 	const struct hint *t;
 
 	for (t = h->hint; t < h->hint + h->n; t++)
-		if (!t->found && t->number > 0)
+		if (t->far != FOUND && t->number > 0)
 			warn_at(t - h->hint < h->own ? q->file : "-B",
 			    t->text->line, t->text->col, "no game has this text"
 			    "; near it is \"%s\" in game %ld, and %s", t->near,

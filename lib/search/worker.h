@@ -68,8 +68,8 @@ struct hint {
 	const struct node *text, *tag;
 	bitboard letters;	/* of the text */
 	bool whole;		/* it is compared with all of the tag */
-	bool found;		/* in some game, as it is */
-	int far;		/* edits to what is near, or too many */
+	int far;		/* edits to what is near, or too many; -1: some
+				   game has the text as it is */
 	long number;		/* of its game */
 	char near[80];
 };
