@@ -210,10 +210,9 @@ scan_moves(struct scan *s)
 			s->at = chunk + i;
 			if (i == n)
 				break;
-			result = NULL;
-			if (s->depth == 0 && (*s->at == '-' || *s->at == '*'))
-				result = lex_result_end(s->moves, s->at,
-				    s->end);
+			result = s->depth == 0 && (*s->at == '-' ||
+			    *s->at == '*') ? lex_result_end(s->moves,
+			    s->at, s->end) : NULL;
 			if (!scan_event(s))
 				return false;
 			if (result != NULL) {

@@ -103,6 +103,9 @@ file_open_below(const char *folder, struct span name, int flags)
 	return open_part(at, name, flags);
 }
 
+/* The bytes of a literal, and their number. */
+#define MAGIC(text)	text, sizeof(text) - 1
+
 /*
  * How files begin, or what they have at an offset, that are not text of bytes,
  * and what makes that of them, if anything does; ? is any byte but NUL.
@@ -113,28 +116,28 @@ static const struct {
 	size_t length;
 	const char *what, *reader;
 } encoded[] = {
-	{ 0, "\x1f\x8b", 2, "compressed", "gzip -dc" },
-	{ 0, "\x28\xb5\x2f\xfd", 4, "compressed", "zstdcat" },
-	{ 0, "\xfd" "7zXZ", 5, "compressed", "xzcat" },
-	{ 0, "BZh", 3, "compressed", "bzcat" },
-	{ 0, "PK\x03\x04", 4, "compressed", "unzip -p" },
-	{ 0, "7z\xbc\xaf\x27\x1c", 6, "compressed", "7z x -so" },
-	{ 0, "Rar!\x1a", 5, "compressed", "unrar p -inul" },
-	{ 0, "\x04\x22\x4d\x18", 4, "compressed", "lz4 -dc" },
-	{ 257, "ustar", 5, "an archive", "tar -xOf" },
-	{ 0, "%PDF-", 5, "a PDF file", NULL },
-	{ 0, "\x7f" "ELF", 4, "a program", NULL },
-	{ 0, "\x89PNG", 4, "a picture", NULL },
-	{ 0, "\xff\xd8\xff", 3, "a picture", NULL },
-	{ 0, "SQLite format 3", 16, "a database", NULL },
-	{ 0, "\xff\xfe\0", 4, "UTF-32", "iconv -f UTF-32 -t UTF-8" },
-	{ 0, "\0\0\xfe\xff", 4, "UTF-32", "iconv -f UTF-32 -t UTF-8" },
-	{ 0, "?\0\0", 4, "UTF-32", "iconv -f UTF-32LE -t UTF-8" },
-	{ 0, "\0\0\0?", 4, "UTF-32", "iconv -f UTF-32BE -t UTF-8" },
-	{ 0, "\xff\xfe", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
-	{ 0, "\xfe\xff", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8" },
-	{ 0, "?\0?", 4, "UTF-16", "iconv -f UTF-16LE -t UTF-8" },
-	{ 0, "\0?\0?", 4, "UTF-16", "iconv -f UTF-16BE -t UTF-8" }
+	{ 0, MAGIC("\x1f\x8b"), "compressed", "gzip -dc" },
+	{ 0, MAGIC("\x28\xb5\x2f\xfd"), "compressed", "zstdcat" },
+	{ 0, MAGIC("\xfd" "7zXZ"), "compressed", "xzcat" },
+	{ 0, MAGIC("BZh"), "compressed", "bzcat" },
+	{ 0, MAGIC("PK\x03\x04"), "compressed", "unzip -p" },
+	{ 0, MAGIC("7z\xbc\xaf\x27\x1c"), "compressed", "7z x -so" },
+	{ 0, MAGIC("Rar!\x1a"), "compressed", "unrar p -inul" },
+	{ 0, MAGIC("\x04\x22\x4d\x18"), "compressed", "lz4 -dc" },
+	{ 257, MAGIC("ustar"), "an archive", "tar -xOf" },
+	{ 0, MAGIC("%PDF-"), "a PDF file", NULL },
+	{ 0, MAGIC("\x7f" "ELF"), "a program", NULL },
+	{ 0, MAGIC("\x89PNG"), "a picture", NULL },
+	{ 0, MAGIC("\xff\xd8\xff"), "a picture", NULL },
+	{ 0, MAGIC("SQLite format 3\0"), "a database", NULL },
+	{ 0, MAGIC("\xff\xfe\0\0"), "UTF-32", "iconv -f UTF-32 -t UTF-8" },
+	{ 0, MAGIC("\0\0\xfe\xff"), "UTF-32", "iconv -f UTF-32 -t UTF-8" },
+	{ 0, MAGIC("?\0\0\0"), "UTF-32", "iconv -f UTF-32LE -t UTF-8" },
+	{ 0, MAGIC("\0\0\0?"), "UTF-32", "iconv -f UTF-32BE -t UTF-8" },
+	{ 0, MAGIC("\xff\xfe"), "UTF-16", "iconv -f UTF-16 -t UTF-8" },
+	{ 0, MAGIC("\xfe\xff"), "UTF-16", "iconv -f UTF-16 -t UTF-8" },
+	{ 0, MAGIC("?\0?\0"), "UTF-16", "iconv -f UTF-16LE -t UTF-8" },
+	{ 0, MAGIC("\0?\0?"), "UTF-16", "iconv -f UTF-16BE -t UTF-8" }
 };
 
 static bool
