@@ -49,8 +49,8 @@ errors() {
 	    'player “x”' mate '!check' '"abc' mate | errors)"
 	same "at most five" 5 "$(printf 'foo%s\n' 1 2 3 4 5 6 7 | errors |
 	    wc -w)"
-	same "after an item of a comment" "1:14 2:17" "$(printf '%s\n' \
-	    'comment(rank foo)' "originalcomment \"\$300\"" | errors)"
+	same "after an item of a comment" "1:14 2:5" "$(printf '%s\n' \
+	    'comment(rank foo)' 'fen "x"' | errors)"
 	same "after braces" "2:1 4:1" "$(printf '%s\n' '{ mate' 'foo1 }' mate \
 	    foo2 | errors)"
 }
