@@ -221,6 +221,7 @@ call_keep(struct run *r, const struct node *n, int *ids, int count)
 	return n->nargs == 1 ? column_keep(r, n->arg[0], ids, count) :
 	    column_keep_each(r, n, ids, count);
 }
+
 static void
 call_print(struct printer *p, const struct node *n)
 {
