@@ -146,6 +146,7 @@ FILTERS = \
 	lib/filters/loops.o \
 	lib/filters/mates.o \
 	lib/filters/measures.o \
+	lib/filters/members.o \
 	lib/filters/moves.o \
 	lib/filters/nextmove.o \
 	lib/filters/numbers.o \
@@ -225,6 +226,7 @@ HEADERS = \
 	lib/filters/dash.h \
 	lib/filters/dictionaries.h \
 	lib/filters/files.h \
+	lib/filters/members.h \
 	lib/filters/moves.h \
 	lib/filters/path.h \
 	lib/filters/pattern.h \

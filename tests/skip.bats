@@ -138,6 +138,15 @@ square S in a-h4-5 {S attackedby P not S attackedby p {S&. up 1 S & _}}
 piece X in N {{check X} attacks [qr] square Y in ~X&a {between(X Y)} X->a}
 piece X in [Nn] {(X attacks k)>=1 or piece all Y in [Qq] {X attacks Y}}
 virtualmainline message(fen currentposition)
+function f(){move from T to up 1 2 T} piece T=move from . line singlecolor --> f() --> ({move from ~T}* --> f()){1,3}
+function g(x){x attackedby a} square S in A {g(S) line --> g(S) --> .* --> not g(S)}
+echo (s t) {sidetomove==s:sidetomove square all x in . {colortype x==s:colortype makesquare(9-file x rank x)}}
+echo quiet (s t) {s<t square all x in . {x&k==s:{x&k}} s:check}
+y=initialposition piece x in A {not y:x==x child:x!=parent:x}
+piece all x in [RQ] {child:x x==parent:x or check} z=3 piece x in a {z>2 {x attacks K} not child:x}
+T="" while ("NQ"~~".") {T=\0 path P--=T p--=T}
+path {x=ply true} --=Q comment(x) x>3
+local dictionary D {ply>2 check D["k"]=1} or {D[{comment("k") fen}]==1 wtm}
 QUERIES
 	find_the_same "$BATS_TEST_TMPDIR"/*.cql
 	alike "all_games -p $BATS_TEST_TMPDIR/asts" \

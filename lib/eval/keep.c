@@ -44,6 +44,7 @@
  *				reads what they assign
  *	find.c, echo.c		where the operand matches; in run_memo
  *	focus.c			a path with no move that it can begin with
+ *	members.c		loops over men, asked for all of them at once
  * These depend on nothing but the game:
  *	facts, bounds (may.c) and what is skipped, an index, the position that
  *	it names (r->only), men and names (places.c), FENs and lines (state.c)

@@ -2,6 +2,7 @@
  * loops.c - while and loop, and the loops over the squares or men of a set.
  */
 #include "dictionaries.h"
+#include "members.h"
 #include "shapes.h"
 #include "strings.h"
 #include "variables.h"
@@ -255,6 +256,23 @@ bind_member(struct run *r, const struct node *variable, int sq)
 	return true;
 }
 
+/* Iterates over men if the body has no effects; see iterate. */
+static bitboard
+iterate_at_once(struct run *r, const struct node *n, bitboard domain,
+    bool *failed)
+{
+	const struct men *men = men_here(r);
+	uint32_t who = men_on(men, domain);
+	bitboard left = members_matching(r, n->arg[2], n->arg[0]->symbol, who);
+	bitboard found = 0;
+
+	run_tick(r);
+	*failed = n->words != 0 && left != who;
+	for (; left != 0; left &= left - 1)
+		found |= men_set(men, bits_first(left));
+	return found;
+}
+
 /*
  * Returns the squares for which the body matches. With all, stops at the first
  * for which it does not, and sets *failed.
@@ -270,6 +288,8 @@ iterate(struct run *r, const struct node *n, bool *failed)
 	if (!bits_single(domain) && whole_pays(r, n) &&
 	    !whole_matches(r, n->whole, domain))
 		return 0;
+	if (members_at_once(r, n))
+		return iterate_at_once(r, n, domain, failed);
 	for (; domain != 0 && !*failed; domain &= domain - 1) {
 		run_tick(r);
 		sq = bits_first(domain);

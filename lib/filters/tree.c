@@ -119,7 +119,7 @@ at_link(struct query *q, struct node *n)
 OPERAND(at_placed, node_placed(n->arg[0]))
 
 static struct filter rows[] = {
-	{ .name = ":", .args = "P14 A13",
+	{ .name = ":", .role = ROLE_AT, .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
 	    .level = LEVEL_AT, .infix = parse_infix,
 	    .test = at_test, .set = at_set, .number = at_number,
