@@ -370,6 +370,7 @@ meaning() {
 	    'path -- (A--(check))* (K--)? -- (A)-- {child} (r)*' \
 	    'path -- path -- check?+ mate' 'path -- (line --> check)* --' \
 	    'local dictionary D D[{relation same 1}]=1 {hhdb gbr} "a"' \
+	    'piece x in {piece y in A hhdb prize} sort max "a" matein 1' \
 	    'path -- {relation same 1}? if path -- then {check} --' \
 	    "line --> path --$nl* --> path -- mate$nl --> {line --> K}*"
 }
