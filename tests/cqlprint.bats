@@ -371,6 +371,7 @@ meaning() {
 	    'path -- path -- check?+ mate' 'path -- (line --> check)* --' \
 	    'local dictionary D D[{relation same 1}]=1 {hhdb gbr} "a"' \
 	    'piece x in {piece y in A hhdb prize} sort max "a" matein 1' \
+	    '{find {hhdb sort hm}} "a"' \
 	    'path -- {relation same 1}? if path -- then {check} --' \
 	    "line --> path --$nl* --> path -- mate$nl --> {line --> K}*"
 }

@@ -100,9 +100,11 @@ award_word(const struct token *t)
 	/* max( is the filter max, and sort and sort max "x" the filter sort */
 	if (token_is(t, "max") && token_is(t + 1, "("))
 		return 0;
+	if (token_is(t, "sort") && token_is(t + 1, "max") &&
+	    t[2].kind == TOK_STRING)
+		return 0;
 	if (token_is(t, "sort"))
-		return award_word(t + 1) != 0 && t[2].kind != TOK_STRING ?
-		    HAS_SORT : 0;
+		return award_word(t + 1) != 0 ? HAS_SORT : 0;
 	item = t->kind == TOK_WORD ?
 	    sig_option(filter_get("hhdb-award"), t->text) : NULL;
 	return item != NULL ? item->bit : 0;
