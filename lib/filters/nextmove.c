@@ -167,25 +167,15 @@ some_move(const struct game *g, int id, bitboard from, bitboard to)
 	return false;
 }
 
-/*
- * Evaluates the sets; false if no move of the game leaves from the first one,
- * where only these are wanted and the others have no effects.
- */
-static bool
-move_begin(struct run *r, const struct node *n, struct movetest *t, bool played)
+static void
+move_begin(struct run *r, const struct node *n, struct movetest *t)
 {
 	int i;
 
-	played &= (n->depends & (FILTER_MUST | FILTER_COMMENTS)) == 0;
 	t->n = n;
-	for (i = 0; i <= OF_EPSQUARE; i++) {
+	for (i = 0; i <= OF_EPSQUARE; i++)
 		t->set[i] = n->arg[i] != NULL ? eval_set(r, n->arg[i]) :
 		    ALL_SQUARES;
-		if (i == OF_FROM && played &&
-		    !some_move(r->g, r->id, t->set[i], ALL_SQUARES))
-			return false;
-	}
-	return true;
 }
 
 /* Whether m fits what can be asked of any move, played or not. */
@@ -274,7 +264,7 @@ moves_previous(struct run *r, const struct node *n)
 	if (id == 0)
 		return found;
 	p = run_go(r, game_parent(r->g, id));
-	move_begin(r, n, &t, false);
+	move_begin(r, n, &t);
 	try_played(r, &t, id, &found);
 	run_back(r, p);
 	return found;
@@ -290,7 +280,7 @@ moves_allowed(struct run *r, const struct node *n)
 	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 
-	move_begin(r, n, &t, false);
+	move_begin(r, n, &t);
 	if ((t.set[OF_FROM] & r->pos->men[r->pos->turn]) == 0)
 		return found;
 	mask.from = t.set[OF_FROM];
@@ -324,8 +314,7 @@ moves_matching(struct run *r, const struct node *n)
 	id = game_child(r->g, r->id);
 	if (id < 0)
 		return found;
-	if (!move_begin(r, n, &t, true))
-		return found;
+	move_begin(r, n, &t);
 	for (; id >= 0; id = game_sibling(r->g, id))
 		if (r->only_move < 0 || r->only_move == id)
 			try_played(r, &t, id, &found);
