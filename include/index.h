@@ -149,10 +149,16 @@ struct indexed {
 
 /*
  * Finds the field of an index line whose last long field is i:, and what was
- * seen in its game, without a look at the others; false if it is another line,
- * or damaged.
+ * seen in its game and the fewest men there, as in packedmen, without a look
+ * at the others; false if it is another line, or damaged.
  */
-bool index_find(struct span line, struct span *field, unsigned *seen);
+bool index_find(struct span line, struct span *field, unsigned *seen,
+    unsigned *least);
+/* Whether the fewest men of no kind but kings are more than in bounds. */
+bool packed_within(unsigned least, unsigned bounds);
+/* The bits of n men of a kind there, up to pack_most of it. */
+unsigned pack_least(int man, int n);
+int pack_most(int man);
 /* Appends the field of a game, which is as in field 9, with its TAB. */
 void index_write(struct buf *b, struct span game, const struct facts *f);
 /*

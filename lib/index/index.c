@@ -203,16 +203,46 @@ put_least(struct buf *b, const int *least)
 }
 
 /* Where the fewest men of each kind are in the two sums; then of a king. */
+static const struct {
+	unsigned char shift, mask;
+} least_at[MEN] = { { 0, 15 }, { 6, 3 }, { 8, 3 }, { 10, 3 }, { 4, 3 },
+	{ 24, 1 }, { 12, 15 }, { 18, 3 }, { 20, 3 }, { 22, 3 }, { 16, 3 },
+	{ 24, 1 } };
+
 int
 packed_least(const struct packedmen *p, int man)
 {
-	static const struct {
-		unsigned char shift, mask;
-	} at[MEN] = { { 0, 15 }, { 6, 3 }, { 8, 3 }, { 10, 3 }, { 4, 3 },
-		{ 24, 1 }, { 12, 15 }, { 18, 3 }, { 20, 3 }, { 22, 3 },
-		{ 16, 3 }, { 24, 1 } };
+	return p->least >> least_at[man].shift & least_at[man].mask;
+}
 
-	return p->least >> at[man].shift & at[man].mask;
+unsigned
+pack_least(int man, int n)
+{
+	return (unsigned)n << least_at[man].shift;
+}
+
+int
+pack_most(int man)
+{
+	return least_at[man].mask;
+}
+
+/* Every second sum at a time, with a bit above it that a greater one takes. */
+bool
+packed_within(unsigned least, unsigned bounds)
+{
+	enum {
+		SOME = 15 | 3 << 6 | 3 << 10 | 3 << 16 | 3 << 20,
+		ABOVE_SOME = 1 << 4 | 1 << 8 | 1 << 12 | 1 << 18 | 1 << 22,
+		OTHERS = 3 << 4 | 3 << 8 | 15 << 12 | 3 << 18 | 3 << 22,
+		ABOVE_OTHERS = 1 << 6 | 1 << 10 | 1 << 16 | 1 << 20 | 1 << 24
+	};
+	unsigned some = ((bounds & SOME) | ABOVE_SOME) - (least & SOME);
+	unsigned others = ((bounds & OTHERS) | ABOVE_OTHERS) -
+	    (least & OTHERS);
+
+	return (some & ABOVE_SOME) == ABOVE_SOME &&
+	    (others & ABOVE_OTHERS) == ABOVE_OTHERS;
 }
 
 /* Most men of each kind; too many count as 63, which stands for any number. */
@@ -428,8 +458,16 @@ get_flags(const char *p, uint64_t *pairs, uint64_t *bad)
 	    more << 6 * FLAGS_SIZE;
 }
 
+/* Takes the fewest men from what get_flags has read. */
+static inline unsigned
+get_least(uint64_t pairs)
+{
+	return (pairs >> 32 & 0xfff) | (pairs >> 36 & 0xfff000);
+}
+
 bool
-index_find(struct span line, struct span *field, unsigned *seen)
+index_find(struct span line, struct span *field, unsigned *seen,
+    unsigned *least)
 {
 	const char *p = line.p + line.n;
 	uint64_t tabs = 0, pairs, bad = 0;
@@ -448,6 +486,7 @@ index_find(struct span line, struct span *field, unsigned *seen)
 		return false;
 	*field = span_after(line, (size_t)(p + 3 - line.p));
 	*seen = get_flags(field->p, &pairs, &bad) & ~UNUSUAL;
+	*least = get_least(pairs);
 	return bad == 0;
 }
 
@@ -464,7 +503,7 @@ index_read(struct span field, struct indexed *x)
 	x->hash = p + HASH;
 	flags = get_flags(p, &n, &bad);
 	f->seen = flags & ~UNUSUAL;
-	x->men.least = (n >> 32 & 0xfff) | (n >> 36 & 0xfff000);
+	x->men.least = get_least(n);
 	get_counts(p + COUNTS, f, &bad);
 	p = get_number(p + GAME_LENGTH, end, &length);
 	if (p == NULL || bad != 0 || length > LLONG_MAX)

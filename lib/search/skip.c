@@ -67,6 +67,32 @@ find_needed(struct skipping *s)
 }
 
 /*
+ * Finds the most men of each kind that can always be there in a game that
+ * matches: it has few pawns at its end if the query wants few men.
+ */
+static void
+find_bounds(struct skipping *s)
+{
+	struct facts f;
+	int man, n;
+
+	facts_any(&f);
+	s->bounds = 0;
+	for (man = 0; man < MEN; man++) {
+		if (man % 6 == KING)
+			continue;
+		n = pack_most(man);
+		for (; n > 0; n--) {
+			f.least[man] = n;
+			if (match_all(s, &f))
+				break;
+		}
+		f.least[man] = 0;
+		s->bounds |= pack_least(man, n);
+	}
+}
+
+/*
  * Divides the positions by which sides have queens, and returns the greatest
  * number that may match.
  */
@@ -232,6 +258,7 @@ skipping_find(struct skipping *s, const struct search *search,
 	s->noted = search->profile;
 	s->useful = is_useful(s);
 	find_needed(s);
+	find_bounds(s);
 	/* evaluating the query must cost more than making the facts */
 	s->on = s->useful && (!node_keeps(r->q->body, SAME_HERE) ||
 	    query_has(r->q, FILTER_MOVES | FILTER_STATE) ||

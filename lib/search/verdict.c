@@ -97,20 +97,21 @@ verdict(struct worker *w, struct finder *f, struct waiting *line,
 	    f->run->positions;
 }
 
-/* The flags are asked first, which rule most games out. */
+/* The flags and fewest men are asked first, which rule most games out. */
 bool
 verdict_by_field(struct worker *w, struct span line)
 {
 	struct indexed *x = &w->waiting[w->nwaiting].index;
 	struct finder *f, *end = w->finder + w->search->nqueries;
 	struct span field;
-	unsigned seen;
+	unsigned seen, least;
 	bool read = false;
 
-	if (!w->by_field || !index_find(line, &field, &seen))
+	if (!w->by_field || !index_find(line, &field, &seen, &least))
 		return false;
 	for (f = w->finder; f < end && (seen & w->needed) == w->needed; f++) {
-		if ((seen & f->skipping.needed) != f->skipping.needed)
+		if ((seen & f->skipping.needed) != f->skipping.needed ||
+		    !packed_within(least, f->skipping.bounds))
 			continue;
 		if (!read && !index_read(field, x))
 			return false;

@@ -30,6 +30,8 @@ struct skipping {
 	int n;
 	unsigned needed;	/* SEEN_ flags, without one of which none of
 				   them match */
+	unsigned bounds;	/* of the fewest men in the games that match,
+				   as pack_least */
 	bool names_men;		/* so positions with and without queens are
 				   told apart */
 	const struct node *body; /* that facts alone may tell to match, if what
