@@ -47,6 +47,7 @@ single() {
 @test "a condition that is the same everywhere is named" {
 	warns '1<2 mate' 1:2 "$same"
 	warns '"a"=="b" or mate' 1:4 "$same"
+	warns 'max(1 sqrt(abs(-9)))==1+2 mate' 1:21 "$same"
 	warns 'mate ply<0' 1:9 "$never"
 	warns 'Ra1-2&Rb1' 1:6 "$never"
 	silent 'true' 'not false' 'if false check' '{mate false}' 'R&r' \
