@@ -415,48 +415,6 @@ men_on(const struct men *men, bitboard set)
 /* Evaluates n at another position of the game, as eval_as does. */
 bool eval_at(struct run *r, const struct node *n, int id, struct value *v);
 
-/* ---- the comments that a query adds to a game: comments.c ---- */
-
-/* Adds a comment unless the level forbids; empty ones are not added. */
-void comment_add(struct run *r, int id, enum commenting least,
-    struct span text);
-/* Adds a comment in three parts, at any level; faster than printf. */
-void comment_join(struct run *r, int id, struct span first,
-    struct span second, struct span third);
-void comment_printf(struct run *r, int id, enum commenting least,
-    const char *fmt, ...) PRINTF(4, 5);
-/* The height of the stack of comments, and taking comments back down to it. */
-static inline size_t
-comment_mark(const struct run *r)
-{
-	return r->ncomments;
-}
-void comment_drop(struct run *r, size_t mark);
-/* The same, but not where comments of filters that failed are kept. */
-static inline void
-comment_cut(struct run *r, size_t mark)
-{
-	if (r->ncomments > mark && !r->options->always_comment)
-		comment_drop(r, mark);
-}
-/* Takes them back unless keep is set, which it returns. */
-static inline bool
-comment_keep(struct run *r, bool keep, size_t mark)
-{
-	if (!keep)
-		comment_cut(r, mark);
-	return keep;
-}
-/* Comments that were taken off the stack, in the game's arena. */
-struct comments {
-	struct comment *comment;
-	size_t n;
-	char *text;
-};
-/* Takes those above mark off; puts them on again. */
-struct comments comments_take(struct run *r, size_t mark);
-void comments_put(struct run *r, const struct comments *s);
-
 /*
  * ---- columns: column.c ----
  * A node over many positions, given as ids in order, which must have no

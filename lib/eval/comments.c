@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "evalcomments.h"
 
 /* Puts the text from at on, which is at the end, on the stack. */
 static void

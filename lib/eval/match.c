@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "eval.h"
+#include "evalcomments.h"
 #include "evalgame.h"
 
 /* Evaluates n and then restores the variables and comments. */

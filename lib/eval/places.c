@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "evalcomments.h"
 
 bool
 eval_at(struct run *r, const struct node *n, int id, struct value *v)

@@ -6,7 +6,7 @@
 #ifndef PATTERN_H
 #define PATTERN_H
 
-#include "eval.h"
+#include "evalcomments.h"
 
 /*
  * The best end of a cell matched from a position; valid while its age is that

@@ -7,6 +7,7 @@
 #define SHAPES_H
 
 #include "eval.h"
+#include "evalcomments.h"
 #include "evalmay.h"
 
 /* Evaluates both operands of n, the second only if the first has a value. */

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "evalcomments.h"
 #include "evalmay.h"
 #include "orbit.h"
 
