@@ -238,6 +238,8 @@ extern const signed char direction_dx[DIRECTIONS];
 
 /* Returns the set moved one step; squares that leave the board are dropped. */
 bitboard squares_step(bitboard set, int direction);
+/* The squares that are one step or more away. */
+bitboard squares_beyond(bitboard set, int direction);
 
 /* A shift of squares, without those that it would bring off the board. */
 struct squareshift {

@@ -220,6 +220,15 @@ never() {
 	evaluates "$START" '[e6,f7,g8]' 'northeast d5'
 }
 
+@test "a direction reaches from many squares what its steps reach together" {
+	local way differs=false
+
+	for way in up down left right {north,south}{east,west}; do
+		differs+=" or $way [Aa]!=($way 1 6 [Aa]|$way 7 [Aa])"
+	done
+	matches "$differs" famous.pgn
+}
+
 @test "a range limits the steps; negative ones go back" {
 	evaluates "$START" e5 'up 1 e4' 'down -1 e4' 'left 1 f5' 'right 1 d5'
 	evaluates "$START" '[e3,e4,e5,e6]' 'up -1 2 e4' 'vertical 0 1 e4|e6'

@@ -11,29 +11,49 @@
 
 const signed char direction_dx[DIRECTIONS] = { 1, 1, 0, -1, -1, -1, 0, 1 };
 
+/* Where a step leads: all squares turned by so many, but those that arrive. */
+static const struct {
+	uint8_t turn;
+	bitboard arrival;
+} steps[DIRECTIONS] = {
+	{ 1, ~FILE_A }, { 9, ~(FILE_A | RANK_1) },
+	{ 8, ~RANK_1 }, { 7, ~(FILE_H | RANK_1) },
+	{ 63, ~FILE_H }, { 55, ~(FILE_H | RANK_8) },
+	{ 56, ~RANK_8 }, { 57, ~(FILE_A | RANK_8) }
+};
+
+static inline bitboard
+turned(bitboard b, int turn)
+{
+	return b << turn | b >> (64 - turn);
+}
+
 /*
  * Moves b by one step; squares that cross the edge of the board are dropped.
  */
 static inline bitboard
 step(bitboard b, int direction)
 {
-	static const struct {
-		uint8_t turn;
-		bitboard arrival;
-	} steps[DIRECTIONS] = {
-		{ 1, ~FILE_A }, { 9, ~(FILE_A | RANK_1) },
-		{ 8, ~RANK_1 }, { 7, ~(FILE_H | RANK_1) },
-		{ 63, ~FILE_H }, { 55, ~(FILE_H | RANK_8) },
-		{ 56, ~RANK_8 }, { 57, ~(FILE_A | RANK_8) }
-	};
-	int turn = steps[direction].turn;
-
-	return (b << turn | b >> (64 - turn)) & steps[direction].arrival;
+	return turned(b, steps[direction].turn) & steps[direction].arrival;
 }
 
 bitboard
 squares_step(bitboard set, int direction)
 {
+	return step(set, direction);
+}
+
+bitboard
+squares_beyond(bitboard set, int direction)
+{
+	bitboard open = steps[direction].arrival;
+	int turn = steps[direction].turn, i;
+
+	for (i = 0; i < 3; i++) {	/* one step, then two, then four */
+		set |= open & turned(set, turn);
+		open &= turned(open, turn);
+		turn = turn * 2 % 64;
+	}
 	return step(set, direction);
 }
 

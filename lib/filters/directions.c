@@ -13,6 +13,8 @@ squares_away(bitboard set, int direction, int least, int most)
 	bitboard away = 0;
 	int i;
 
+	if (least <= 1 && most == STEPS_MOST)
+		return squares_beyond(set, direction);
 	for (i = 1; i <= most && set != 0; i++) {
 		set = squares_step(set, direction);
 		if (i >= least)
@@ -23,20 +25,13 @@ squares_away(bitboard set, int direction, int least, int most)
 
 /* Negative steps go in the opposite direction. */
 static bitboard
-direction_set(struct run *r, const struct node *n)
+squares_reached(const struct node *n, bitboard set, int least, int most)
 {
-	int least = 1, most = STEPS_MOST, d;
-	unsigned left;
-	bitboard set, away = 0;
+	unsigned left = set != 0 ? n->filter->directions : 0;
+	bitboard away = 0;
+	int d;
 
-	range_bounds(r, n->arg[0], &least, &most);
-	if (least < -STEPS_MOST || most > STEPS_MOST || least > most)
-		run_error(r, n, "invalid range %d %d: the steps of '%s' lie "
-		    "within -%d and %d", least, most, n->filter->name,
-		    STEPS_MOST, STEPS_MOST);
-	set = eval_set(r, n->arg[1]);
-	for (left = set != 0 ? n->filter->directions : 0; left != 0;
-	    left &= left - 1) {
+	for (; left != 0; left &= left - 1) {
 		d = bits_first(left);
 		away |= squares_away(set, d, least, most);
 		if (least < 0)
@@ -44,6 +39,19 @@ direction_set(struct run *r, const struct node *n)
 			    -least);
 	}
 	return least <= 0 && most >= 0 ? away | set : away;
+}
+
+static bitboard
+direction_set(struct run *r, const struct node *n)
+{
+	int least = 1, most = STEPS_MOST;
+
+	range_bounds(r, n->arg[0], &least, &most);
+	if (least < -STEPS_MOST || most > STEPS_MOST || least > most)
+		run_error(r, n, "invalid range %d %d: the steps of '%s' lie "
+		    "within -%d and %d", least, most, n->filter->name,
+		    STEPS_MOST, STEPS_MOST);
+	return squares_reached(n, eval_set(r, n->arg[1]), least, most);
 }
 
 /* Steps that lie on the board, in order, are no error. */
@@ -63,13 +71,29 @@ direction_effects(const struct node *n)
 	return range != NULL && range->nargs == 0 ? FILTER_FAILS : 0;
 }
 
+static void
+direction_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	int least = 1, most = STEPS_MOST, i;
+
+	if (direction_effects(n) != 0) {
+		column_fill_each(r, n, ids, count, set);
+		return;
+	}
+	range_bounds(r, n->arg[0], &least, &most);
+	column_fill(r, n->arg[1], ids, count, set);
+	for (i = 0; i < count; i++)
+		set[i] = squares_reached(n, set[i], least, most);
+}
+
 MAY(direction_may, may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0))
 
 #define DIRECTION(text, set_, says, example)				\
 	{ .name = text, .grows = true,					\
 	    .args = "[R] S13", .type = SET,				\
 	    .directions = set_, .effects = direction_effects,		\
-	    .set = direction_set,					\
+	    .set = direction_set, .fill = direction_fill,		\
 	    .may = direction_may,					\
 	    .help = "squares reached from the set " says "; fails "	\
 	    "when all are off the board", .eg = example }
