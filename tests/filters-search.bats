@@ -27,6 +27,13 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	says -q 'ply==0 max(1 if {comment("f") wtm} 1/0 else 1)>5'
 }
 
+@test "find goes to the end of a long game and of every variation" {
+	local games="pgnsplit famous.pgn studies.pgn | cqlmatch -pHvariations"
+
+	alike "$games -e 'find {Q attacks k}'" \
+	    "$games -O plain -e 'find {Q attacks k}'"
+}
+
 @test "find <-- looks back" {
 	played "$GAME"
 	counts '{find <-- btm}:positionid' 1=1 2=1 3=3 4=3 5=5 6=5 7=7 8=8 9=8

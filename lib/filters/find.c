@@ -20,6 +20,34 @@ matches_at(struct run *r, const struct node *n, int id)
 	return matched;
 }
 
+/* Asks whether positions from id on are of the kind, as many as is cheap. */
+static void
+seeker_ask(struct run *r, struct seeker *s, int id, int last)
+{
+	enum { AT_ONCE = 32 };
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place p;
+	int ids[AT_ONCE], n, i, k = 0, left;
+
+	if (!s->columns) {
+		s->jump[id] = 2 + (s->is(r, s->n, id) ? id :
+		    s->up ? game_parent(r->g, id) : id + 1);
+		return;
+	}
+	n = last - id < AT_ONCE ? last - id + 1 : AT_ONCE;
+	for (i = 0; i < n; i++)
+		ids[i] = id + i;
+	p = run_go(r, id);
+	left = column_keep(r, s->n, ids, n);
+	run_back(r, p);
+	for (i = 0; i < n; i++)
+		if (k < left && ids[k] == id + i)
+			s->jump[ids[k++]] = id + i + 2;
+		else if (s->jump[id + i] == 0)
+			s->jump[id + i] = id + i + 3;
+	arena_reset(&r->scratch, scratch);
+}
+
 int
 seeker_find(struct run *r, struct seeker *s, int from, int last)
 {
@@ -31,8 +59,7 @@ seeker_find(struct run *r, struct seeker *s, int from, int last)
 	jump = s->jump;
 	while (id >= 0 && id <= last) {
 		if (jump[id] == 0)
-			jump[id] = 2 + (s->is(r, s->n, id) ? id :
-			    s->up ? game_parent(r->g, id) : id + 1);
+			seeker_ask(r, s, id, last);
 		if (jump[id] == id + 2)
 			break;
 		id = jump[id] - 2;
@@ -104,6 +131,13 @@ find_keeps(const struct run *r, const struct node *n)
 	return may_keep(r, n->arg[FIND_FILTER], memo_same(n));
 }
 
+/* Whether asking n at more positions than are needed may cost much. */
+static bool
+looks_elsewhere(const struct node *n, const void *context)
+{
+	return (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0;
+}
+
 /* The position from id on, in the order of the search, to evaluate. */
 static int
 find_candidate(struct run *r, const struct node *n, int id)
@@ -118,6 +152,10 @@ find_candidate(struct run *r, const struct node *n, int id)
 	s->seeker.is = matters_at;
 	s->seeker.n = f;
 	s->seeker.up = (n->words & HAS_BACK) != 0;
+	if (s->seeker.jump == NULL)
+		s->seeker.columns = !s->seeker.up && find_keeps(r, n) &&
+		    r->profile == NULL &&
+		    node_any(f, looks_elsewhere, NULL) == NULL;
 	return seeker_find(r, &s->seeker, id, s->seeker.up ? r->id :
 	    game_last(r->g, r->id));
 }

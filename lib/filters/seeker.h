@@ -20,6 +20,7 @@ struct seeker {
 	bool (*is)(struct run *, const struct node *, int id);
 	const struct node *n;
 	bool up;		/* to the initial position */
+	bool columns;		/* n is asked at some positions ahead at once */
 	int *jump;
 };
 
