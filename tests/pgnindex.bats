@@ -544,6 +544,40 @@ of another version"*"game 3 is"* ]]
 	same "games skipped" 2 "$(skipped -e 'qd1 ply>8' "$idx")"
 }
 
+# few_men: games of three men of each kind, but of one kind fewer.
+few_men() {
+	local man n row
+
+	for man in P N B R Q p n b r q; do
+		for n in 0 1 2; do
+			row=PPPNNNBB/BRRRQQQ1/pppnnnbb/brrrqqq1
+			for ((i = n; i < 3; i++)); do
+				row=${row/$man/1}
+			done
+			printf '[FEN "7k/8/%s/8/K7 w - - 0 1"]\n\n*\n\n' "$row"
+		done
+	done
+}
+
+@test "games that keep more men than a query wants are left out, no others" {
+	few_men >"$BATS_TEST_TMPDIR/x.pgn"
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	for man in P N B R Q p n b r q; do
+		for query in "#$man==1" "$man==2 or #$man==0" "$man==3"; do
+			same_indexed -c -e "$query"
+		done
+	done
+	for query in '[Aa]==31' 'flipcolor {Q==2 p==3}' 'Q==1 or q==1' \
+	    'Q==1 or R==2' 'not Q' 'rotate45 {P==1}' 'Q==1 Q==2'; do
+		same_indexed -c -e "$query"
+	done
+	cp "$BATS_TEST_TMPDIR/x.pgn" "$BATS_TEST_TMPDIR/y.pgn"
+	indexed "$BATS_TEST_TMPDIR/y.pgn" >"$idx"
+	tr PNBRQ pnbrq <"$BATS_TEST_TMPDIR/x.pgn" >"$BATS_TEST_TMPDIR/y.pgn"
+	fails 2 "cqlmatch -e 'Q==2' $idx" "y.pgn:57: game 15 is not searched"
+	fails 1 "cqlmatch -e '[AQ]==4' $idx"
+}
+
 # asked OPTION...: at how many positions a search evaluates its query.
 asked() {
 	cqlmatch -x "$@" 2>&1 >/dev/null |
