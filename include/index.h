@@ -154,8 +154,17 @@ struct indexed {
  */
 bool index_find(struct span line, struct span *field, unsigned *seen,
     unsigned *least);
-/* Whether the fewest men of no kind but kings are more than in bounds. */
-bool packed_within(unsigned least, unsigned bounds);
+/*
+ * Bounds of the fewest men: of each kind but kings, as packedmen, and of
+ * Black's pawns for each number of White's.
+ */
+enum { PAWNS_MOST = 15 };
+struct bounds {
+	unsigned each;
+	unsigned char pawns[PAWNS_MOST + 1];
+};
+/* Whether there are no more than that. */
+bool packed_within(unsigned least, const struct bounds *b);
 /* The bits of n men of a kind there, up to pack_most of it. */
 unsigned pack_least(int man, int n);
 int pack_most(int man);

@@ -568,6 +568,7 @@ few_men() {
 		done
 	done
 	for query in '[Aa]==31' 'flipcolor {Q==2 p==3}' 'Q==1 or q==1' \
+	    '[Pp]==5' '[Pp]==4' '{P==2 p==3} or {P==3 p==1}' \
 	    'Q==1 or R==2' 'not Q' 'rotate45 {P==1}' 'Q==1 Q==2'; do
 		same_indexed -c -e "$query"
 	done

@@ -229,7 +229,7 @@ pack_most(int man)
 
 /* Every second sum at a time, with a bit above it that a greater one takes. */
 bool
-packed_within(unsigned least, unsigned bounds)
+packed_within(unsigned least, const struct bounds *b)
 {
 	enum {
 		SOME = 15 | 3 << 6 | 3 << 10 | 3 << 16 | 3 << 20,
@@ -237,12 +237,13 @@ packed_within(unsigned least, unsigned bounds)
 		OTHERS = 3 << 4 | 3 << 8 | 15 << 12 | 3 << 18 | 3 << 22,
 		ABOVE_OTHERS = 1 << 6 | 1 << 10 | 1 << 16 | 1 << 20 | 1 << 24
 	};
-	unsigned some = ((bounds & SOME) | ABOVE_SOME) - (least & SOME);
-	unsigned others = ((bounds & OTHERS) | ABOVE_OTHERS) -
+	unsigned some = ((b->each & SOME) | ABOVE_SOME) - (least & SOME);
+	unsigned others = ((b->each & OTHERS) | ABOVE_OTHERS) -
 	    (least & OTHERS);
 
 	return (some & ABOVE_SOME) == ABOVE_SOME &&
-	    (others & ABOVE_OTHERS) == ABOVE_OTHERS;
+	    (others & ABOVE_OTHERS) == ABOVE_OTHERS &&
+	    (least >> 12 & PAWNS_MOST) <= b->pawns[least & PAWNS_MOST];
 }
 
 /* Most men of each kind; too many count as 63, which stands for any number. */

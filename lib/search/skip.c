@@ -66,29 +66,39 @@ find_needed(struct skipping *s)
 	s->needed = needed;
 }
 
+/* Returns the most men of a kind, up to n, that may be in a game all along. */
+static int
+find_most(const struct skipping *s, struct facts *f, int man, int n)
+{
+	for (; n > 0; n--) {
+		f->least[man] = n;
+		if (match_all(s, f))
+			break;
+	}
+	f->least[man] = 0;
+	return n;
+}
+
 /*
- * Finds the most men of each kind that can always be there in a game that
- * matches: it has few pawns at its end if the query wants few men.
+ * Finds how many men there can be all along in a game that matches: it has few
+ * at its end if the query wants few.
  */
 static void
 find_bounds(struct skipping *s)
 {
+	int pawn = MAN(WHITE, PAWN), man, few, n;
 	struct facts f;
-	int man, n;
 
 	facts_any(&f);
-	s->bounds = 0;
-	for (man = 0; man < MEN; man++) {
-		if (man % 6 == KING)
-			continue;
-		n = pack_most(man);
-		for (; n > 0; n--) {
-			f.least[man] = n;
-			if (match_all(s, &f))
-				break;
-		}
-		f.least[man] = 0;
-		s->bounds |= pack_least(man, n);
+	s->bounds.each = 0;
+	for (man = 0; man < MEN; man++)
+		if (man % 6 != KING)
+			s->bounds.each |= pack_least(man,
+			    find_most(s, &f, man, pack_most(man)));
+	for (few = 0, n = PAWNS_MOST; few <= PAWNS_MOST; few++) {
+		f.least[pawn] = few;
+		n = find_most(s, &f, MAN(BLACK, PAWN), n);
+		s->bounds.pawns[few] = (unsigned char)n;
 	}
 }
 

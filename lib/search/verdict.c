@@ -111,7 +111,7 @@ verdict_by_field(struct worker *w, struct span line)
 		return false;
 	for (f = w->finder; f < end && (seen & w->needed) == w->needed; f++) {
 		if ((seen & f->skipping.needed) != f->skipping.needed ||
-		    !packed_within(least, f->skipping.bounds))
+		    !packed_within(least, &f->skipping.bounds))
 			continue;
 		if (!read && !index_read(field, x))
 			return false;

@@ -30,8 +30,7 @@ struct skipping {
 	int n;
 	unsigned needed;	/* SEEN_ flags, without one of which none of
 				   them match */
-	unsigned bounds;	/* of the fewest men in the games that match,
-				   as pack_least */
+	struct bounds bounds;	/* of the fewest men in games that match */
 	bool names_men;		/* so positions with and without queens are
 				   told apart */
 	const struct node *body; /* that facts alone may tell to match, if what
