@@ -185,6 +185,8 @@ struct node {
 				         NULL */
 	struct node *whole;	/* of a loop: what must match for all members
 				   together, or NULL; see whole.c */
+	int together;		/* of a loop over men: how many constituents of
+				   its body are asked for all; see members.c */
 	/* evaluators, set by node_link; only those for its type */
 	bool (*test)(struct run *, const struct node *);
 	union {

@@ -256,20 +256,49 @@ bind_member(struct run *r, const struct node *variable, int sq)
 	return true;
 }
 
-/* Iterates over men if the body has no effects; see iterate. */
+/* Whether the body matches after its first constituents did. */
+static bool
+rest_matches(struct run *r, const struct node *body, int i)
+{
+	size_t mark = comment_mark(r);
+
+	run_tick(r);
+	while (i < body->nargs && eval_test(r, body->arg[i]))
+		i++;
+	return comment_keep(r, i == body->nargs, mark);
+}
+
+/* Iterates over men by what can be asked for all at once; see iterate. */
 static bitboard
 iterate_at_once(struct run *r, const struct node *n, bitboard domain,
     bool *failed)
 {
+	const struct node *body = n->arg[2];
+	bool conjunction = node_is_conjunction(body);
 	const struct men *men = men_here(r);
+	struct members m;
+	bitboard left, found = 0;
 	uint32_t who = men_on(men, domain);
-	bitboard left = members_matching(r, n->arg[2], n->arg[0]->symbol, who);
-	bitboard found = 0;
 
 	run_tick(r);
-	*failed = n->words != 0 && left != who;
-	for (; left != 0; left &= left - 1)
+	m.r = r;
+	m.symbol = n->arg[0]->symbol;
+	m.men = who;
+	m.naliases = 0;
+	members_matching(&m, body, n->together);
+	*failed = n->words != 0 && m.men != who;
+	for (left = m.men; left != 0; left &= left - 1)
 		found |= men_set(men, bits_first(left));
+	if (!conjunction || n->together == body->nargs || *failed)
+		return found;
+	for (left = found; left != 0 && !*failed; left &= left - 1) {
+		members_bind(&m, men->who[bits_first(left)]);
+		if (rest_matches(r, body, n->together))
+			continue;
+		found &= ~(left & -left);
+		*failed = n->words != 0;
+	}
+	r->var[m.symbol->slot].v.bound = false;
 	return found;
 }
 
@@ -428,6 +457,14 @@ iteration_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[2], LEVEL_OR);
 }
 
+static void
+iteration_link(struct query *q, struct node *n)
+{
+	whole_link(q, n);
+	if (n->filter->which == SYM_PIECE)
+		members_link(n);
+}
+
 /* Binds the variable to the man on the one square of the set. */
 static bool
 assign_piece_test(struct run *r, const struct node *n)
@@ -472,8 +509,8 @@ static struct filter rows[] = {
 	    .parse = square_parse, .invalid = iteration_invalid,
 	    .which = SYM_VARIABLE, .typeof_ = iteration_type,
 	    .test = iteration_test, .set = iteration_set,
-	    .keep = iteration_keep, .may = iteration_may, .link = whole_link,
-	    .print = iteration_print,
+	    .keep = iteration_keep, .may = iteration_may,
+	    .link = iteration_link, .print = iteration_print,
 	    .help = "the squares of a set for which the body matches, and "
 	    "fails when there is none; with all: whether it matches for each",
 	    .eg = "square x in P {up x&p==[]}" },
@@ -483,7 +520,7 @@ static struct filter rows[] = {
 	    .primary = piece_primary, .invalid = iteration_invalid,
 	    .typeof_ = iteration_type, .test = iteration_test,
 	    .set = iteration_set, .keep = iteration_keep, .may = iteration_may,
-	    .link = whole_link, .print = iteration_print,
+	    .link = iteration_link, .print = iteration_print,
 	    .help = "the men of a set for which the body matches, and fails "
 	    "when there is none; with all: whether it matches for each; with "
 	    "=: binds a man", .eg = "initial piece x in Pa-h2 {find x&a-h8}" },

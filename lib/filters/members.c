@@ -1,9 +1,15 @@
 /*
- * members.c - asks the body of a loop over men for all of them at once. Where
- * a man is, here or at another position, is looked up in the tables of men for
- * one after the other; the rest of a body is asked man by man.
+ * members.c - asks the body of a loop over men for all of them at once, one
+ * constituent after the other, up to the first that has an effect: the rest is
+ * asked man by man. Where a man is, here or at another position, is looked up
+ * in the tables of men for one after the other, also where it was assigned to a
+ * variable inside the loop.
  */
 #include "members.h"
+#include "variables.h"
+#include "whole.h"
+
+/* ---- which constituents can be asked so ---- */
 
 static bool
 reads_symbol(const struct node *n, const struct symbol *s)
@@ -16,99 +22,259 @@ reads_symbol(const struct node *n, const struct symbol *s)
 	return (n->depends & FILTER_MANY) != 0;
 }
 
+/* Whether n is the same at all men, as far as its text tells. */
 static bool
-is_variable(const struct node *n, const struct symbol *s)
+is_constant(const struct node *n, const struct symbol *s)
 {
+	return (n->depends & FILTER_READS) == 0 && !reads_symbol(n, s);
+}
+
+/* Whether n is the square of the man, maybe at another position. */
+static bool
+is_man(const struct node *n, const struct symbol *s)
+{
+	if (node_plays(n, ROLE_AT) && is_constant(n->arg[0], s))
+		return is_man(n->arg[1], s);
 	return node_plays(n, ROLE_VARIABLE) && n->symbol == s;
 }
 
-/*
- * Whether n is the variable, here or at a position that is the same for all
- * men; *men is where they are there, or NULL if there is no such position.
- */
+/* An assignment of the man's square, or of what is the same for all men. */
 static bool
-finds_men(struct run *r, const struct node *n, const struct symbol *s,
-    const struct men **men)
+is_shared(const struct node *n, const struct node *loop)
 {
-	int id;
+	const struct node *value = n->arg[1];
+	const struct symbol *s = loop->arg[0]->symbol;
 
-	if (is_variable(n, s)) {
-		*men = men_here(r);
-		return true;
+	return (n->filter->which == '=' || n->filter->which == '?') &&
+	    assigns_within(n, loop) && (is_man(value, s) ||
+	    (value->type != SET && is_constant(value, s)));
+}
+
+/* Whether n has no effect but assignments that only its loop notices. */
+static bool
+is_askable(const struct node *n, const struct node *loop, int *variables)
+{
+	int i = 0;
+
+	if (node_plays(n, ROLE_ASSIGNMENT) && is_shared(n, loop)) {
+		++*variables;
+		n = n->arg[1];
 	}
-	if (!node_plays(n, ROLE_AT) || !is_variable(n->arg[1], s) ||
-	    n->arg[0]->nargs > 0)
+	if ((n->depends & (FILTER_MUST | FILTER_COMMENTS)) == 0)
+		return *variables <= ALIASES_MOST;
+	if (!node_is_conjunction(n))
 		return false;
-	*men = eval_number(r, n->arg[0], &id) ? men_at(r, id) : NULL;
-	return true;
+	while (i < n->nargs && is_askable(n->arg[i], loop, variables))
+		i++;
+	return i == n->nargs;
 }
 
-/* Those of the men that are on the same square in both, or in neither. */
-static uint32_t
-same_square(const struct men *a, const struct men *b, uint32_t men)
+void
+members_link(struct node *loop)
 {
-	uint32_t same = 0;
-	bitboard left;
-	int i;
+	const struct node *body = loop->arg[2];
+	const struct symbol *s = loop->arg[0]->symbol;
+	int variables = 0, i = 0;
 
-	for (left = men; left != 0; left &= left - 1) {
-		i = bits_first(left);
-		if ((a != NULL ? a->where[i] : NO_SQUARE) ==
-		    (b != NULL ? b->where[i] : NO_SQUARE))
-			same |= (uint32_t)1 << i;
-	}
-	return same;
-}
-
-static uint32_t
-one_by_one(struct run *r, const struct node *n, const struct symbol *s,
-    uint32_t men)
-{
-	struct value *v = &r->var[s->slot].v;
-	uint32_t matching = 0;
-	bitboard left;
-
-	for (left = men; left != 0; left &= left - 1) {
-		*v = (struct value){ .type = SET, .bound = true,
-		    .number = bits_first(left) };
-		if (eval_test(r, n))
-			matching |= (uint32_t)1 << v->number;
-	}
-	v->bound = false;
-	return matching;
+	loop->together = 0;
+	if (s->assigned || s->stray || effects_noticed(body, loop))
+		return;
+	if (!node_is_conjunction(body))
+		i = is_askable(body, loop, &variables);
+	else
+		while (i < body->nargs &&
+		    is_askable(body->arg[i], loop, &variables))
+			i++;
+	loop->together = i;
 }
 
 bool
 members_at_once(const struct run *r, const struct node *loop)
 {
-	return loop->filter->which == SYM_PIECE &&
-	    !loop->arg[0]->symbol->assigned &&
-	    !loop->arg[0]->symbol->stray && !r->options->plain &&
-	    r->profile == NULL && r->explainer == NULL &&
-	    (loop->arg[2]->depends & (FILTER_MUST | FILTER_COMMENTS)) == 0;
+	return loop->together > 0 && r->profile == NULL &&
+	    r->explainer == NULL && !r->options->always_comment;
 }
 
-uint32_t
-members_matching(struct run *r, const struct node *n, const struct symbol *s,
-    uint32_t men)
+/* ---- where the men are ---- */
+
+/* The tables for a variable that was assigned, or NULL. */
+static struct alias *
+find_alias(struct members *m, const struct symbol *s)
+{
+	int i = 0;
+
+	while (i < m->naliases && m->alias[i].symbol != s)
+		i++;
+	return i < m->naliases ? &m->alias[i] : NULL;
+}
+
+static bitboard
+square_of(const struct men *men, int man)
+{
+	return men != NULL ? men_set(men, man) : 0;
+}
+
+void
+members_bind(struct members *m, int man)
+{
+	struct value *v = &m->r->var[m->symbol->slot].v;
+	const struct alias *a;
+
+	*v = (struct value){ .type = SET, .bound = true, .number = man };
+	for (a = m->alias; a < m->alias + m->naliases; a++)
+		m->r->var[a->symbol->slot].v = (struct value){ .type = SET,
+		    .bound = true, .set = square_of(a->men, man) };
+}
+
+/*
+ * Whether n is the square of the man, here or at a position that is the same
+ * for all men; *men is where they are there, or NULL if there is no such
+ * position.
+ */
+static bool
+finds_men(struct members *m, const struct node *n, const struct men **men)
+{
+	const struct alias *a;
+	struct place back;
+	bool found;
+	int id;
+
+	if (node_plays(n, ROLE_VARIABLE)) {
+		if (n->symbol == m->symbol) {
+			*men = men_here(m->r);
+			return true;
+		}
+		a = find_alias(m, n->symbol);
+		*men = a != NULL ? a->men : NULL;
+		return a != NULL;
+	}
+	if (!node_plays(n, ROLE_AT) || n->type != SET ||
+	    (!node_plays(n->arg[0], ROLE_VARIABLE) &&
+	    !is_constant(n->arg[0], m->symbol)))
+		return false;
+	if (!eval_number(m->r, n->arg[0], &id)) {
+		*men = NULL;
+		return is_man(n, m->symbol);
+	}
+	back = run_go(m->r, id);
+	found = finds_men(m, n->arg[1], men);
+	run_back(m->r, back);
+	return found;
+}
+
+/* ---- the men for which a constituent matches ---- */
+
+/* Those that stand on a square of the set. */
+static uint32_t
+men_within(const struct men *men, uint32_t among, bitboard set)
+{
+	uint32_t within = 0;
+	bitboard left;
+	int i;
+
+	if (men == NULL)
+		return 0;
+	for (left = among; left != 0; left &= left - 1) {
+		i = bits_first(left);
+		if ((men_set(men, i) & set) != 0)
+			within |= (uint32_t)(left & -left);
+	}
+	return within;
+}
+
+/* Those that are on the same square in both, or in neither. */
+static uint32_t
+same_square(const struct men *a, const struct men *b, uint32_t among)
+{
+	uint32_t same = 0;
+	bitboard left;
+	int i;
+
+	for (left = among; left != 0; left &= left - 1) {
+		i = bits_first(left);
+		if (square_of(a, i) == square_of(b, i))
+			same |= (uint32_t)(left & -left);
+	}
+	return same;
+}
+
+static uint32_t
+one_by_one(struct members *m, const struct node *n, uint32_t men)
+{
+	uint32_t matching = 0;
+	bitboard left;
+
+	for (left = men; left != 0; left &= left - 1) {
+		members_bind(m, bits_first(left));
+		if (eval_test(m->r, n))
+			matching |= (uint32_t)(left & -left);
+	}
+	return matching;
+}
+
+static uint32_t
+assign(struct members *m, const struct node *n)
+{
+	const struct symbol *s = n->arg[0]->symbol;
+	struct alias *a = find_alias(m, s);
+	const struct men *men;
+
+	if (n->arg[1]->type != SET || !finds_men(m, n->arg[1], &men))
+		return eval_test(m->r, n) ? m->men : 0;
+	if (a == NULL)
+		a = &m->alias[m->naliases++];
+	*a = (struct alias){ s, men };
+	return n->filter->which == '?' ? men_within(men, m->men, ALL_SQUARES) :
+	    m->men;
+}
+
+/* Those for which n matches, which is an intersection or a comparison. */
+static uint32_t
+matching_two(struct members *m, const struct node *n)
 {
 	const struct men *a, *b;
 	uint32_t same;
+
+	if (!finds_men(m, n->arg[0], &a))
+		return one_by_one(m, n, m->men);
+	if (node_plays(n, ROLE_INTERSECTION))
+		return is_constant(n->arg[1], m->symbol) ?
+		    men_within(a, m->men, eval_set(m->r, n->arg[1])) :
+		    one_by_one(m, n, m->men);
+	if (!finds_men(m, n->arg[1], &b))
+		return one_by_one(m, n, m->men);
+	same = same_square(a, b, m->men);
+	return n->filter->name[0] == '!' ? m->men & ~same : same;
+}
+
+static uint32_t
+matching(struct members *m, const struct node *n)
+{
+	const struct men *men;
+
+	if (node_is_conjunction(n))
+		return members_matching(m, n, n->nargs);
+	if (node_plays(n, ROLE_ASSIGNMENT))
+		return assign(m, n);
+	if (is_constant(n, m->symbol))
+		return one_by_one(m, n, m->men & -m->men) != 0 ? m->men : 0;
+	if ((node_plays(n, ROLE_EQUAL) || node_plays(n, ROLE_INTERSECTION)) &&
+	    n->arg[0]->type == SET && n->arg[1]->type == SET)
+		return matching_two(m, n);
+	return finds_men(m, n, &men) ? men_within(men, m->men, ALL_SQUARES) :
+	    one_by_one(m, n, m->men);
+}
+
+uint32_t
+members_matching(struct members *m, const struct node *n, int count)
+{
 	int i;
 
-	if (node_is_conjunction(n)) {
-		for (i = 0; i < n->nargs && men != 0; i++)
-			men = members_matching(r, n->arg[i], s, men);
-		return men;
-	}
-	if (finds_men(r, n, s, &a))
-		return men & ~same_square(a, NULL, men);
-	if (node_plays(n, ROLE_EQUAL) && finds_men(r, n->arg[0], s, &a) &&
-	    finds_men(r, n->arg[1], s, &b)) {
-		same = same_square(a, b, men);
-		return n->filter->name[0] == '!' ? men & ~same : same;
-	}
-	if (!reads_symbol(n, s))	/* the same for all */
-		return one_by_one(r, n, s, men & -men) != 0 ? men : 0;
-	return one_by_one(r, n, s, men);
+	if (!node_is_conjunction(n))
+		m->men = matching(m, n);
+	else
+		for (i = 0; i < count && m->men != 0; i++)
+			m->men = matching(m, n->arg[i]);
+	m->r->var[m->symbol->slot].v.bound = false;
+	return m->men;
 }

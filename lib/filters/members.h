@@ -6,13 +6,31 @@
 
 #include "eval.h"
 
-/* Whether the body of a loop over men has no effects, and may be asked so. */
+/* A variable that is assigned in the loop: where the men are by it. */
+struct alias {
+	const struct symbol *symbol;
+	const struct men *men;		/* or NULL: nowhere */
+};
+
+enum { ALIASES_MOST = 8 };
+struct members {
+	struct run *r;
+	const struct symbol *symbol;	/* of the loop */
+	uint32_t men;			/* for which all has matched, as bits */
+	int naliases;
+	struct alias alias[ALIASES_MOST];
+};
+
+/* Finds how many constituents of the body can be asked so: loop->together. */
+void members_link(struct node *loop);
+/* Whether they may be asked so now. */
 bool members_at_once(const struct run *r, const struct node *loop);
 /*
- * Returns those of the men, as bits, for which n matches if s is the man; s
- * has no value before and after.
+ * Leaves in m->men, which it returns, those for which the first constituents
+ * of n match, or n itself if it is no conjunction.
  */
-uint32_t members_matching(struct run *r, const struct node *n,
-    const struct symbol *s, uint32_t men);
+uint32_t members_matching(struct members *m, const struct node *n, int count);
+/* Gives the variables the values that they have for one of the men. */
+void members_bind(struct members *m, int man);
 
 #endif

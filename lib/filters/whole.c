@@ -168,8 +168,8 @@ is_noticed(const struct node *n, const void *loop)
 	return (own & FILTER_MUST) != 0 && !assigns_within(n, loop);
 }
 
-static bool
-has_noticed(const struct node *n, const struct node *loop)
+bool
+effects_noticed(const struct node *n, const struct node *loop)
 {
 	return node_any(n, is_noticed, loop) != NULL;
 }
@@ -189,16 +189,16 @@ fails_unnoticed(const struct node *n, const struct node *loop)
 	if (node_plays(n, ROLE_PATH)) {
 		dash = path_first_dash(n->arg[PATH_LIST]);
 		if (dash == NULL)
-			return !has_noticed(n, loop);
-		return !has_noticed(n->arg[PATH_FOCUS], loop) &&
-		    !has_noticed(dash->arg[DASH_FROM], loop) &&
-		    !has_noticed(dash->arg[DASH_TO], loop);
+			return !effects_noticed(n, loop);
+		return !effects_noticed(n->arg[PATH_FOCUS], loop) &&
+		    !effects_noticed(dash->arg[DASH_FROM], loop) &&
+		    !effects_noticed(dash->arg[DASH_TO], loop);
 	}
 	if (!node_is_conjunction(n) &&
 	    !(node_plays(n, ROLE_LOOP) && n->words == 0))
-		return !has_noticed(n, loop);
+		return !effects_noticed(n, loop);
 	for (i = 0; i + 1 < n->nargs; i++)
-		if (has_noticed(n->arg[i], loop))
+		if (effects_noticed(n->arg[i], loop))
 			return false;
 	return fails_unnoticed(node_last(n), loop);
 }
