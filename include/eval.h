@@ -184,7 +184,8 @@ struct run {
 	int id;			/* current position */
 	const struct position *pos;
 	struct supposed *supposed;	/* what pos is of, or NULL */
-	struct held *var;	/* by symbol->slot */
+	struct held *var;	/* by symbol->slot; then as many more, for what
+				   they hold while -p asks for a value */
 	void **state;		/* by node->state; these two last as long as */
 	void **memo;		/* the game */
 	void **kept;		/* by node->state; lasts as long as the run */

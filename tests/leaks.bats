@@ -43,6 +43,8 @@ keeps() {
 	    '$OOM/cqlmatch -e "{sort \"length\" ply} > 9" -e "find 2 mate" index' \
 	    '$OOM/cqlmatch -e "local dictionary D D[fen]=date #D>1" games' \
 	    '$OOM/cqlparse -l' '$OOM/cqlexpand ast' '$OOM/cqlprint ast'
+	keeps '$OOM/cqlmatch -p -e true games' \
+	    '$OOM/cqlmatch -p -e "piece x in A {{x&a1 y=x} or piece x in N x}" games'
 	keeps '$OOM/pgnsplit "$ROOT"/tests/data/short.pgn' \
 	    '$OOM/pgnsplit "$ROOT"/tests/data/{odd,famous}.pgn' \
 	    '$OOM/pgnsplit --cuts 3 marked'

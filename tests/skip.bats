@@ -145,7 +145,7 @@ echo quiet (s t) {s<t square all x in . {x&k==s:{x&k}} s:check}
 y=initialposition piece x in A {not y:x==x child:x!=parent:x}
 piece all x in [RQ] {child:x x==parent:x or check} z=3 piece x in a {z>2 {x attacks K} not child:x}
 piece x in [KQRB] {y=x z=parent:x z&. y!=z t=parent:parent:parent v=t:x v&a-h1-4 v!=z t:wtm comment("from " v " to " y)}
-piece x in A {z=?child:x z!=x comment("goes to " z) z&d4 or z attacks k comment("well")} or piece all x in N {y=x comment(y) parent:y!=x}
+{piece x in A {z=?child:x z!=x comment("goes to " z) z&d4 or z attacks k comment("well")}} or piece all x in N {y=x comment(y) parent:y!=x}
 T="" while ("NQ"~~".") {T=\0 path P--=T p--=T}
 path {x=ply true} --=Q comment(x) x>3
 local dictionary D {ply>2 check D["k"]=1} or {D[{comment("k") fen}]==1 wtm}

@@ -3,7 +3,6 @@
  * evaluation).
  */
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "eval.h"
@@ -14,19 +13,16 @@
 static void
 value_aside(struct run *r, const struct node *n, struct value *v)
 {
-	struct held *saved = mem_zero((size_t)r->q->nslots, sizeof(*saved));
+	struct held *saved = r->var + r->q->nslots;
 	size_t mark = comment_mark(r);
 	int i;
 
 	for (i = 0; i < r->q->nslots; i++)
 		held_set(&saved[i], &r->var[i].v);
 	eval_value(r, n, v);
-	for (i = 0; i < r->q->nslots; i++) {
+	for (i = 0; i < r->q->nslots; i++)
 		held_set(&r->var[i], &saved[i].v);
-		held_free(&saved[i]);
-	}
 	comment_drop(r, mark);
-	free(saved);
 }
 
 /*

@@ -171,7 +171,7 @@ run_new(const struct query *q, const struct options *o, struct timelimit *time)
 	r->q = q;
 	r->options = o;
 	r->time = time;
-	r->var = mem_zero((size_t)q->nslots, sizeof(*r->var));
+	r->var = mem_zero(2 * (size_t)q->nslots, sizeof(*r->var));
 	r->state = mem_zero((size_t)q->nstates, sizeof(*r->state));
 	r->memo = mem_zero((size_t)q->nstates, sizeof(*r->memo));
 	r->kept = mem_zero((size_t)q->nstates, sizeof(*r->kept));
@@ -196,7 +196,7 @@ run_free(struct run *r)
 	for (own = r->own; own->theme != NULL; own++)
 		if (own->theme->free != NULL)
 			own->theme->free(r);
-	for (slot = 0; slot < r->q->nslots; slot++)
+	for (slot = 0; slot < 2 * r->q->nslots; slot++)
 		held_free(&r->var[slot]);
 	for (i = 0; i < r->tags_cap; i++)
 		buf_free(&r->tag[i].value);
