@@ -8,15 +8,23 @@
 #include "merge.h"
 #include "../pgn/lex.h"
 
-static int
-compare_insertions(const void *a, const void *b)
-{
-	const struct insertion *p = *(struct insertion *const *)a;
-	const struct insertion *q = *(struct insertion *const *)b;
+/* The comments at one position, in their order; NULL if there are none. */
+struct chain {
+	const struct insertion *first, *last;
+};
 
-	if (p->id != q->id)
-		return p->id < q->id ? -1 : 1;
-	return p < q ? -1 : p > q;
+/* The chains of an edit, by position; next is by the index of the comment. */
+struct chains {
+	const struct edit *e;
+	struct chain *at;
+	const struct insertion **next;
+	int n;
+};
+
+static const struct insertion *
+next_of(const struct chains *all, const struct insertion *c)
+{
+	return all->next[c - all->e->comment];
 }
 
 /* The texts of one position so far, by a hash; room is a power of two. */
@@ -59,62 +67,86 @@ is_clean(struct span s)
 	return i == s.n;
 }
 
-/*
- * Joins the n texts of one position in order, each only once unless repeats.
- */
+/* Joins the texts at one position in order, each only once unless repeats. */
 static struct span
-merge_texts(struct arena *a, struct insertion *const *list, size_t n,
-    bool repeats)
+merge_texts(struct arena *a, const struct chains *all, struct chain at)
 {
 	struct texts seen = { NULL, 2 };
+	const struct insertion *c;
 	struct buf b = { 0 };
-	struct span s;
-	size_t i, j;
+	size_t n = 0, i;
 
-	if (n == 1 && is_clean(list[0]->text))
-		return list[0]->text;
+	if (at.first == at.last && is_clean(at.first->text))
+		return at.first->text;
+	for (c = at.first; c != NULL; c = next_of(all, c))
+		n++;
 	while (seen.room < 2 * n)
 		seen.room *= 2;
-	if (!repeats)
+	if (!all->e->repeats)
 		seen.text = arena_alloc(a, seen.room * sizeof(*seen.text));
-	for (i = 0; i < n; i++) {
-		s = list[i]->text;
-		if (s.n == 0 || (!repeats && !texts_add(&seen, &list[i]->text)))
+	for (c = at.first; c != NULL; c = next_of(all, c)) {
+		if (c->text.n == 0 ||
+		    (!all->e->repeats && !texts_add(&seen, &c->text)))
 			continue;
 		if (b.n > 0)
 			buf_putc(&b, ' ');
-		for (j = 0; j < s.n; j++)
-			buf_putc(&b, mended(s.p[j]));
+		for (i = 0; i < c->text.n; i++)
+			buf_putc(&b, mended(c->text.p[i]));
 	}
 	return span_keep(a, &b);
+}
+
+/*
+ * Adds a comment at its position, unless it repeats the last one there, as
+ * searches from many positions that end at one do.
+ */
+static void
+chain_add(struct chains *all, const struct insertion *c)
+{
+	struct chain *at = &all->at[c->id];
+
+	if (at->first == NULL)
+		at->first = c;
+	else if (all->e->repeats || !span_equal(at->last->text, c->text))
+		all->next[at->last - all->e->comment] = c;
+	else
+		return;
+	at->last = c;
+}
+
+/* Returns the comments of an edit by their positions, which are below npos. */
+static struct chains
+chains_of(struct arena *a, const struct edit *e, int npos)
+{
+	struct chains all = { .e = e };
+	int i;
+
+	for (i = 0; i < e->ncomment; i++)
+		if (e->comment[i].id < npos && e->comment[i].id >= all.n)
+			all.n = e->comment[i].id + 1;
+	all.at = arena_alloc(a, (size_t)all.n * sizeof(*all.at));
+	all.next = arena_alloc(a, (size_t)e->ncomment * sizeof(*all.next));
+	for (i = 0; i < e->ncomment; i++)
+		if (e->comment[i].id >= 0 && e->comment[i].id < npos)
+			chain_add(&all, &e->comment[i]);
+	return all;
 }
 
 const struct insertion *
 edit_merged_comments(struct arena *a, const struct edit *e, int npos, size_t *n)
 {
-	struct insertion **list, *merged;
-	size_t i, j, count = 0;
-	bool sorted = true;
+	struct chains all = chains_of(a, e, npos);
+	struct insertion *merged;
+	int id;
 
 	*n = 0;
-	if (e->ncomment == 0)
-		return NULL;
-	list = arena_alloc(a, (size_t)e->ncomment * sizeof(*list));
-	merged = arena_alloc(a, (size_t)e->ncomment * sizeof(*merged));
-	for (i = 0; i < (size_t)e->ncomment; i++) {
-		if (e->comment[i].id < 0 || e->comment[i].id >= npos)
+	id = all.n < e->ncomment ? all.n : e->ncomment;
+	merged = arena_alloc(a, (size_t)id * sizeof(*merged));
+	for (id = 0; id < all.n; id++) {
+		if (all.at[id].first == NULL)
 			continue;
-		list[count] = &e->comment[i];
-		sorted &= count == 0 || list[count]->id >= list[count - 1]->id;
-		count++;
-	}
-	if (!sorted)
-		qsort(list, count, sizeof(*list), compare_insertions);
-	for (i = 0; i < count; i = j) {
-		for (j = i + 1; j < count && list[j]->id == list[i]->id; j++)
-			;
-		merged[*n] = *list[i];
-		merged[*n].text = merge_texts(a, list + i, j - i, e->repeats);
+		merged[*n] = *all.at[id].first;
+		merged[*n].text = merge_texts(a, &all, all.at[id]);
 		*n += merged[*n].text.n > 0;
 	}
 	return merged;
