@@ -142,6 +142,11 @@ function f(){move from T to up 1 2 T} piece T=move from . line singlecolor --> f
 function g(x){x attackedby a} square S in A {g(S) line --> g(S) --> .* --> not g(S)}
 echo (s t) {sidetomove==s:sidetomove square all x in . {colortype x==s:colortype makesquare(9-file x rank x)}}
 echo quiet (s t) {s<t square all x in . {x&k==s:{x&k}} s:check}
+echo (s t) {t>s comment("pair") A==s:A}
+echo quiet (s t) in all {t>=s t<=s check}
+sort "s" echo (s t) {s>=t check s:{not check} #s:A-#t:A}
+echo (s t) in all {comment("first") wtm s<t t:check}
+echo (s t) t<s
 y=initialposition piece x in A {not y:x==x child:x!=parent:x}
 piece all x in [RQ] {child:x x==parent:x or check} z=3 piece x in a {z>2 {x attacks K} not child:x}
 piece x in [KQRB] {y=x z=parent:x z&. y!=z t=parent:parent:parent v=t:x v&a-h1-4 v!=z t:wtm comment("from " v " to " y)}

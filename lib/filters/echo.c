@@ -264,6 +264,56 @@ echo_keys(struct run *r, const struct node *n, struct echostate *s)
 	return s->keys;
 }
 
+/* ---- echo's order ---- */
+
+/*
+ * Narrows the targets from .. to where the member puts one of the pair before
+ * the other, as s<t does.
+ */
+static void
+echo_narrow(const struct run *r, const struct node *n,
+    const struct node *member, int *from, int *to)
+{
+	static const char *const orders[] = { "<", "<=", ">", ">=" };
+	const struct node *source = n->arg[ECHO_SOURCE];
+	const struct node *target = n->arg[ECHO_TARGET];
+	size_t i = 0;
+	bool forwards;
+	int apart;
+
+	while (i < LENGTH(orders) && !node_is(member, orders[i]))
+		i++;
+	if (i == LENGTH(orders) || !node_is(member->arg[0], "variable") ||
+	    !node_is(member->arg[1], "variable"))
+		return;
+	forwards = member->arg[0]->symbol == source->symbol;
+	if (member->arg[!forwards]->symbol != source->symbol ||
+	    member->arg[forwards]->symbol != target->symbol)
+		return;
+	apart = i % 2 == 0;
+	if (forwards == (i < 2) && *from < r->id + apart)
+		*from = r->id + apart;
+	else if (forwards != (i < 2) && *to > r->id - apart)
+		*to = r->id - apart;
+}
+
+/* Narrows the targets by all members that may be evaluated early. */
+static void
+echo_bounds(const struct run *r, const struct node *n, int *from, int *to)
+{
+	const struct node *f = n->arg[ECHO_FILTER];
+	int i;
+
+	*from = 0;
+	*to = r->g->npos - 1;
+	if (!node_is(f, "compound"))
+		echo_narrow(r, n, f, from, to);
+	else
+		for (i = 0; i < f->nargs && (i == 0 || (f->arg[i - 1]->depends &
+		    (FILTER_MUST | FILTER_COMMENTS)) == 0); i++)
+			echo_narrow(r, n, f->arg[i], from, to);
+}
+
 /* ---- the pairs of echo ---- */
 
 /*
@@ -444,8 +494,9 @@ static void
 echo_try_all(struct run *r, const struct node *n, struct seeker *targets,
     struct echo *e)
 {
-	int id = 0, last = r->g->npos - 1;
+	int id, last;
 
+	echo_bounds(r, n, &id, &last);
 	targets->is = echo_may_target;
 	targets->n = n;
 	while (id <= last && !echo_is_decided(e) &&

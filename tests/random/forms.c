@@ -311,7 +311,11 @@ static const struct {
 	{ "find", N_, 20, "find[ quiet] all[ \\<--] B" },
 	{ "find", N_, 16, "find[ quiet][ \\<--] R B" },
 	{ "echo", L_, 50, "echo[ quiet] ($p $q)[ in all] !p!qB" },
+	{ "echo", L_, 16, "echo[ quiet] ($p $q)[ in all] !p!q{[B ]"
+	    "<$p|$q><\\<|\\<=|\\>|\\>=><$p|$q>[ B]}" },
 	{ "echo", N_, 20, "echo[ quiet] ($p $q)[ in all] !p!qN" },
+	{ "echo", N_, 8, "echo[ quiet] ($p $q)[ in all] !p!q{"
+	    "<$p\\<$q|$p\\>=$q|$q\\>$p>[ B] N}" },
 	{ "consecutivemoves", N_, 4, "echo ($p $q)[ in all] {[!p!qB ]"
 	    "consecutivemoves[ <quiet|R|quiet R|R quiet>]($p $q)}" },
 	{ "relation", P_, 4, NULL },
