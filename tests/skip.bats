@@ -113,6 +113,11 @@ path --(path --(check) --+)
 echo (s t) {path quiet s:to==t:to -- {power A}}
 sort "s" echo (s t) {s<t #s:A-#t:a}
 line firstmatch --> A&K --> .? --> check{1,3}
+line singlecolor --> check --> . --> check
+line <-- check <-- move from Q <-- .{2} <-- check
+line secondary --> (A&d4 --> .){2} --> .* --> check
+line --> . --> . --> terminal
+piece x in N {line singlecolor --> (move from x --> .){1,5}}
 currentmove K--(from&e1 comment from)
 find <-- {comment "f" --(o-o)} comment(originalcomment)
 legal [x]=Q(mate) or legal --(legal K--(mate))

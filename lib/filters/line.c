@@ -347,6 +347,9 @@ line_setup(struct pattern *p)
 	if (!p->r->options->plain)
 		p->opening = line_opening(p, list);
 	p->first = p->in_order = (p->n->words & HAS_FIRSTMATCH) != 0;
+	p->pace = (p->n->words & HAS_SINGLECOLOR) != 0 ? 2 : 1;
+	if ((p->n->words & HAS_BACK) != 0)
+		p->pace = -p->pace;
 	p->forgets = p->first || (p->n->words & HAS_SINGLECOLOR) != 0;
 }
 
