@@ -422,6 +422,11 @@ bool eval_at(struct run *r, const struct node *n, int id, struct value *v);
  * effects.
  */
 
+/*
+ * Whether it costs little to ask n at more positions than are needed: it does
+ * not look at others from each.
+ */
+bool column_is_cheap(const struct node *n);
 /* Leaves in ids those where n matches; returns how many. */
 int column_keep(struct run *r, const struct node *n, int *ids, int count);
 /* The same position by position, for filters that cannot do better. */

@@ -152,6 +152,9 @@ echo quiet (s t) in all {t>=s t<=s check}
 sort "s" echo (s t) {s>=t check s:{not check} #s:A-#t:A}
 echo (s t) in all {comment("first") wtm s<t t:check}
 echo (s t) t<s
+s=currentposition piece x in [QRr] {piece y in [QRr]&~x {find {x==s:y and wtm}}}
+s=currentposition square x in R|r {square y in [Nn] {find {x attacks y s:{x attacks y} check}}}
+s=parent:currentposition piece x in [Qq] {find {s:x==x x attacks [Kk]} path ({s:x!=x} --){1,3}}
 y=initialposition piece x in A {not y:x==x child:x!=parent:x}
 piece all x in [RQ] {child:x x==parent:x or check} z=3 piece x in a {z>2 {x attacks K} not child:x}
 piece x in [KQRB] {y=x z=parent:x z&. y!=z t=parent:parent:parent v=t:x v&a-h1-4 v!=z t:wtm comment("from " v " to " y)}

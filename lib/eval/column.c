@@ -37,6 +37,26 @@ column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
+/* Whether n is the same at all positions: nothing that it reads changes. */
+static bool
+is_constant(const struct run *r, const struct node *n)
+{
+	return may_keep(r, n, SAME_AROUND | FILTER_READS);
+}
+
+static bool
+looks_elsewhere(const struct node *n, const void *context)
+{
+	return (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0 &&
+	    !node_keeps(n, SAME_AROUND | FILTER_READS);
+}
+
+bool
+column_is_cheap(const struct node *n)
+{
+	return node_any(n, looks_elsewhere, NULL) == NULL;
+}
+
 /* All positions or none, by the first. */
 static int
 keep_all(struct run *r, const struct node *n, const int *ids, int count)
@@ -67,7 +87,7 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 	run_tick(r);
 	if (count == 0)
 		return 0;
-	if (may_keep(r, n, SAME_AROUND))
+	if (is_constant(r, n))
 		return keep_all(r, n, ids, count);
 	if (n->filter->keep != NULL)
 		return n->filter->keep(r, n, ids, count);
@@ -94,10 +114,17 @@ void
 column_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
-	if (n->filter->fill != NULL)
+	int i;
+
+	if (count > 0 && is_constant(r, n)) {
+		column_fill_each(r, n, ids, 1, set);
+		for (i = 1; i < count; i++)
+			set[i] = set[0];
+	} else if (n->filter->fill != NULL) {
 		n->filter->fill(r, n, ids, count, set);
-	else
+	} else {
 		column_fill_each(r, n, ids, count, set);
+	}
 }
 
 bitboard *

@@ -164,8 +164,21 @@ link_reads(struct node *n)
 }
 
 /*
+ * Whether n asks of the position where it is evaluated, apart from its
+ * operands: of variables those that hold a man, which moves, not squares.
+ */
+static bool
+asks_of_here(const struct node *n)
+{
+	if (node_plays(n, ROLE_VARIABLE))
+		return n->symbol->kind == SYM_PIECE;
+	return !node_plays(n, ROLE_AT) &&
+	    (n->filter->flags & (FILTER_GAME | FILTER_PLAIN)) == 0;
+}
+
+/*
  * Collects what n depends on. What is evaluated elsewhere does not depend on
- * the dash or the move around n.
+ * the dash or the move around n, and the right side of ":" not on the position.
  */
 static void
 link_depends(struct node *n)
@@ -176,13 +189,15 @@ link_depends(struct node *n)
 
 	n->depends = f->effects != NULL ? f->effects(n) :
 	    f->flags & FILTER_DEPENDS;
-	if ((f->flags & (FILTER_GAME | FILTER_PLAIN)) == 0)
+	if (asks_of_here(n))
 		n->depends |= FILTER_HERE;
 	for (i = 0; i < n->nargs; i++) {
 		below = n->arg[i] != NULL ? n->arg[i]->depends : 0;
 		if ((f->flags & FILTER_MOVES) != 0 &&
 		    (i > 0 || f->placed == NULL))
 			below &= ~(unsigned)(FILTER_DASHED | FILTER_NEXT);
+		if (node_plays(n, ROLE_AT) && i > 0)
+			below &= ~(unsigned)FILTER_HERE;
 		n->depends |= below;
 	}
 	link_reads(n);

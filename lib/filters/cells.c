@@ -10,19 +10,12 @@
 
 /* ---- where constituents match ---- */
 
-/* Whether asking n at all positions may cost more than asking it at some. */
-static bool
-looks_elsewhere(const struct node *n, const void *context)
-{
-	return (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0;
-}
-
 /* Whether n is asked at all positions at once, which p keeps. */
 static bool
 is_leaf(const struct pattern *p, const struct node *n)
 {
 	return may_keep(p->r, n, memo_same(p->n) & ~(unsigned)FILTER_DASHED) &&
-	    node_any(n, looks_elsewhere, NULL) == NULL;
+	    column_is_cheap(n);
 }
 
 /*

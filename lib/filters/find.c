@@ -20,13 +20,29 @@ matches_at(struct run *r, const struct node *n, int id)
 	return matched;
 }
 
+enum { AT_ONCE = 32 };
+
+/* Sets ids to those of count positions from id on where n matches. */
+static int
+matches_from(struct run *r, const struct node *n, int id, int count, int *ids)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place p;
+	int i;
+
+	for (i = 0; i < count; i++)
+		ids[i] = id + i;
+	p = run_go(r, id);
+	count = column_keep(r, n, ids, count);
+	run_back(r, p);
+	arena_reset(&r->scratch, scratch);
+	return count;
+}
+
 /* Asks whether positions from id on are of the kind, as many as is cheap. */
 static void
 seeker_ask(struct run *r, struct seeker *s, int id, int last)
 {
-	enum { AT_ONCE = 32 };
-	struct arenamark scratch = arena_mark(&r->scratch);
-	struct place p;
 	int ids[AT_ONCE], n, i, k = 0, left;
 
 	if (!s->columns) {
@@ -35,17 +51,12 @@ seeker_ask(struct run *r, struct seeker *s, int id, int last)
 		return;
 	}
 	n = last - id < AT_ONCE ? last - id + 1 : AT_ONCE;
-	for (i = 0; i < n; i++)
-		ids[i] = id + i;
-	p = run_go(r, id);
-	left = column_keep(r, s->n, ids, n);
-	run_back(r, p);
+	left = matches_from(r, s->n, id, n, ids);
 	for (i = 0; i < n; i++)
 		if (k < left && ids[k] == id + i)
 			s->jump[ids[k++]] = id + i + 2;
 		else if (s->jump[id + i] == 0)
 			s->jump[id + i] = id + i + 3;
-	arena_reset(&r->scratch, scratch);
 }
 
 int
@@ -131,13 +142,6 @@ find_keeps(const struct run *r, const struct node *n)
 	return may_keep(r, n->arg[FIND_FILTER], memo_same(n));
 }
 
-/* Whether asking n at more positions than are needed may cost much. */
-static bool
-looks_elsewhere(const struct node *n, const void *context)
-{
-	return (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0;
-}
-
 /* The position from id on, in the order of the search, to evaluate. */
 static int
 find_candidate(struct run *r, const struct node *n, int id)
@@ -154,10 +158,41 @@ find_candidate(struct run *r, const struct node *n, int id)
 	s->seeker.up = (n->words & HAS_BACK) != 0;
 	if (s->seeker.jump == NULL)
 		s->seeker.columns = !s->seeker.up && find_keeps(r, n) &&
-		    r->profile == NULL &&
-		    node_any(f, looks_elsewhere, NULL) == NULL;
+		    r->profile == NULL && column_is_cheap(f);
 	return seeker_find(r, &s->seeker, id, s->seeker.up ? r->id :
 	    game_last(r->g, r->id));
+}
+
+/* Whether f may be asked at more positions than are needed, and cheaply. */
+static bool
+asks_ahead(struct run *r, const struct node *n)
+{
+	const struct node *f = n->arg[FIND_FILTER];
+	signed char *cheap = run_state(r, n, sizeof(*cheap));
+
+	if ((n->words & HAS_BACK) != 0 || r->profile != NULL ||
+	    !may_keep(r, f, SAME_HERE | FILTER_READS))
+		return false;
+	if (*cheap == 0)
+		*cheap = column_is_cheap(f) ? 1 : -1;
+	return *cheap > 0;
+}
+
+/* The first match from id to last, or -1, of what is not kept. */
+static int
+find_ahead(struct run *r, const struct node *f, int id, int last)
+{
+	int ids[AT_ONCE], count = AT_ONCE / 8;
+
+	for (; id <= last; id += count) {
+		if (count < AT_ONCE)
+			count *= 2;
+		if (count > last - id)
+			count = last - id + 1;
+		if (matches_from(r, f, id, count, ids) > 0)
+			return ids[0];
+	}
+	return -1;
 }
 
 /*
@@ -168,6 +203,8 @@ find_match(struct run *r, const struct node *n, int id)
 {
 	const struct node *f = n->arg[FIND_FILTER];
 
+	if (id >= 0 && !find_keeps(r, n) && asks_ahead(r, n))
+		return find_ahead(r, f, id, game_last(r->g, r->id));
 	while ((id = find_candidate(r, n, id)) >= 0 && !find_keeps(r, n) &&
 	    !matches_at(r, f, id))
 		id = find_next(r, n, id);
