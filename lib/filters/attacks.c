@@ -86,6 +86,18 @@ attackedby_set(struct run *r, const struct node *n)
 	return pos_attacked(r->pos, men, eval_set(r, n->arg[0]));
 }
 
+static void
+attackedby_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	const bitboard *men = column_sets(r, n->arg[1], ids, count);
+	int i;
+
+	column_fill(r, n->arg[0], ids, count, set);
+	for (i = 0; i < count; i++)
+		set[i] = pos_attacked(&r->g->pos[ids[i]], men[i], set[i]);
+}
+
 /*
  * Returns the squares of from whose men may attack a square of to or, unless
  * attackers is set, the squares of to that they may attack. The attack is
@@ -418,7 +430,7 @@ static struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
 	    .level = LEVEL_ATTACKS, .infix = attackedby_infix,
 	    .spelling = "attackedby attacked", .set = attackedby_set,
-	    .may = attackedby_may,
+	    .fill = attackedby_fill, .may = attackedby_may,
 	    .help = "squares of the left set attacked by a man on one of the "
 	    "right set; fails when none is", .eg = "Q attackedby p" },
 	{ .name = "->", .grows = true, .args = "S9 S9+", .type = SET,

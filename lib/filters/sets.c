@@ -106,7 +106,32 @@ MAY(none_may, may_hold(0))
 
 MAY(union_may,
     may_hold(node_may(f, n->arg[0]).set | node_may(f, n->arg[1]).set))
-SQUARES(complement_set, ~eval_set(r, n->arg[0]))
+
+/* A set of one other, a: at one position, and its column. */
+#define MADE(name, expression)						\
+static bitboard								\
+name##_set(struct run *r, const struct node *n)				\
+{									\
+	bitboard a = eval_set(r, n->arg[0]);				\
+									\
+	return expression;						\
+}									\
+									\
+static void								\
+name##_fill(struct run *r, const struct node *n, const int *ids,	\
+    int count, bitboard *set)						\
+{									\
+	bitboard a;							\
+	int i;								\
+									\
+	column_fill(r, n->arg[0], ids, count, set);			\
+	for (i = 0; i < count; i++) {					\
+		a = set[i];						\
+		set[i] = (expression);					\
+	}								\
+}
+
+MADE(complement, ~a)
 
 /* A set of two others, a and b: at one position, and its column. */
 #define JOINED(name, expression)					\
@@ -267,8 +292,8 @@ in_print(struct printer *p, const struct node *n)
 
 /* ---- squares by colour and place ---- */
 
-SQUARES(light_set, eval_set(r, n->arg[0]) & ~DARK_SQUARES)
-SQUARES(dark_set, eval_set(r, n->arg[0]) & DARK_SQUARES)
+MADE(light, a & ~DARK_SQUARES)
+MADE(dark, a & DARK_SQUARES)
 MAY(light_may, may_hold(node_may(f, n->arg[0]).set & ~DARK_SQUARES))
 MAY(dark_may, may_hold(node_may(f, n->arg[0]).set & DARK_SQUARES))
 
@@ -436,6 +461,7 @@ static struct filter rows[] = {
 	    .eg = "passedpawns&p" },
 	{ .name = "~", .args = "S11", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_PREFIX, .set = complement_set,
+	    .fill = complement_fill,
 	    .help = "squares outside the set; fails when it is the whole board",
 	    .eg = "~a-h1&K" },
 	{ .name = "in", .role = ROLE_IN,
@@ -447,12 +473,14 @@ static struct filter rows[] = {
 	    "one, in the same case", .eg = "A in a-h1-4" },
 	{ .name = "light", .grows = true, .args = "S13",
 	    .type = SET, .dual = "dark",
-	    .flags = FILTER_PARITY, .set = light_set, .may = light_may,
+	    .flags = FILTER_PARITY, .set = light_set, .fill = light_fill,
+	    .may = light_may,
 	    .help = "the light squares of the set; fails when it has none",
 	    .eg = "light P in Pa-h2" },
 	{ .name = "dark", .grows = true, .args = "S13",
 	    .type = SET, .dual = "light",
-	    .flags = FILTER_PARITY, .set = dark_set, .may = dark_may,
+	    .flags = FILTER_PARITY, .set = dark_set, .fill = dark_fill,
+	    .may = dark_may,
 	    .help = "the dark squares of the set; fails when it has none",
 	    .eg = "light B dark b" },
 	{ .name = "between", .grows = true, .args = "( S S )",
