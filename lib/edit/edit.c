@@ -182,6 +182,7 @@ static void
 read_fields(struct editor *e, struct span rest)
 {
 	static const struct arenamark nothing;
+	const char *p = rest.p, *end = p + rest.n, *tab;
 	bool escaped = is_escaped(rest);
 	struct buf labels = { 0 };
 	struct span field;
@@ -192,10 +193,11 @@ read_fields(struct editor *e, struct span rest)
 	arena_reset(&e->arena, nothing);
 	e->text.n = 0;
 	buf_room(&e->text, rest.n + BLOCK_PAD);
-	while (rest.n > 0) {
-		field = span_after(rest, 1);
-		field = span_cut(&field, '\t');
-		rest = span_after(rest, field.n + 1);
+	for (; p < end; p = tab) {
+		tab = memchr(p + 1, '\t', (size_t)(end - p - 1));
+		if (tab == NULL)
+			tab = end;
+		field = span_at(p + 1, (size_t)(tab - p - 1));
 		if (read_field(e, plain_field(e, field, escaped), &labels))
 			continue;
 		MEM_GROW(e->damaged, e->damaged_cap, e->ndamaged + 1);
@@ -216,6 +218,17 @@ edit_read(struct editor *e, struct span fields, int npos)
 	read_fields(e, fields);
 }
 
+/* Whether the last field names the places of comments. */
+static bool
+ends_in_places(struct span fields)
+{
+	const char *p = fields.p + fields.n;
+
+	while (p > fields.p && p[-1] != '\t')
+		p--;
+	return p < fields.p + fields.n && *p == FIELD_PLACES;
+}
+
 bool
 edit_read_placed(struct editor *e, const struct gameline *line)
 {
@@ -223,7 +236,7 @@ edit_read_placed(struct editor *e, const struct gameline *line)
 	int i = 0;
 
 	if (e->draw || e->fen || e->provenance || to->reversible ||
-	    (line->rest.n > 0 && span_find(line->rest, span_of("\tp:")) < 0) ||
+	    (line->rest.n > 0 && !ends_in_places(line->rest)) ||
 	    is_escaped(line->rest))
 		return false;
 	e->npos = GAME_MOVES;

@@ -60,11 +60,11 @@ mended(char c)
 static bool
 is_clean(struct span s)
 {
-	size_t i = 0;
+	const char *p = s.p, *end = p + s.n;
 
-	while (i < s.n && mended(s.p[i]) == s.p[i])
-		i++;
-	return i == s.n;
+	while (p < end && mended(*p) == *p)
+		p++;
+	return p == end;
 }
 
 /* Joins the texts at one position in order, each only once unless repeats. */

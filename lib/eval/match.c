@@ -89,10 +89,7 @@ static void
 mark_match(struct run *r, int id, long nth)
 {
 	if (nth == 1 || !r->settings.mark_first)
-		comment_add(r, id, COMMENT_NORMAL,
-		    r->settings.matchstring.p != NULL ?
-		    r->settings.matchstring :
-		    span_of(r->options->labels ? r->q->name : "CQL"));
+		comment_add(r, id, COMMENT_NORMAL, r->settings.matchstring);
 }
 
 /* Shows the position that -X explains. */

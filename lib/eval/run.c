@@ -181,6 +181,8 @@ run_new(const struct query *q, const struct options *o, struct timelimit *time)
 	arena_alloc(&r->game, 1);
 	r->game_start = arena_mark(&r->game);
 	query_settings(q, &r->settings);
+	if (r->settings.matchstring.p == NULL)
+		r->settings.matchstring = span_of(o->labels ? q->name : "CQL");
 	r->share = node_any(q->body, looks_elsewhere, NULL) != NULL ? 16 : 2;
 	begin_themes(r);
 	return r;

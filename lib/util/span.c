@@ -80,12 +80,13 @@ int
 span_digits(struct span *s)
 {
 	enum { MOST = 100000000 };
+	const char *p = s->p, *end = p + s->n;
 	int n = 0;
 
-	for (; s->n > 0 && s->p[0] >= '0' && s->p[0] <= '9';
-	    *s = span_after(*s, 1))
+	for (; p < end && *p >= '0' && *p <= '9'; p++)
 		if (n < MOST)
-			n = n * 10 + (s->p[0] - '0');
+			n = n * 10 + (*p - '0');
+	*s = span_at(p, (size_t)(end - p));
 	return n;
 }
 
