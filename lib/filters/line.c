@@ -315,6 +315,16 @@ line_skip(struct pattern *p, int id)
 	return id;
 }
 
+/* Where every position has one move, and the line does not end. */
+static bool
+line_glides(struct pattern *p, const struct cell *c, int id, int *to)
+{
+	if (c->next->nullable || p->r->g->tree != NULL)
+		return false;
+	*to = line_next(p, id, -1);
+	return true;
+}
+
 static bool
 always(const struct node *n)
 {
@@ -384,6 +394,7 @@ const struct patternkind pattern_line = {
 	.finish = line_cut,
 	.passes = line_passes,
 	.skip = line_skip,
+	.glides = line_glides,
 	.value = line_length,
 	.matched = line_matched
 };

@@ -244,16 +244,34 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 	return true;
 }
 
+/*
+ * Goes to the next cell, and its position, at which there may be something to
+ * choose. False when the answer is known already: *best.
+ */
+static bool
+cell_reach(struct pattern *p, struct cell **c, int *id, int *best)
+{
+	const struct patternkind *kind = p->kind;
+
+	for (;; *c = (*c)->next->moved) {
+		*best = -1;
+		if (*id >= 0 && kind->skip != NULL)
+			*id = kind->skip(p, *id);
+		if (*id < 0 || !open_cell(p, c, *id, best))
+			return false;
+		if (!(*c)->exact || kind->glides == NULL ||
+		    !kind->glides(p, *c, *id, id))
+			return true;
+	}
+}
+
 /* Begins to match a cell; false when the answer is known already: *best. */
 static bool
 cell_enter(struct pattern *p, struct cell *c, int id, int *best)
 {
 	struct frame *f;
 
-	*best = -1;
-	if (p->kind->skip != NULL && (id = p->kind->skip(p, id)) < 0)
-		return false;
-	if (!open_cell(p, &c, id, best))
+	if (!cell_reach(p, &c, &id, best))
 		return false;
 	if (answer_find(p, c, id, best)) {
 		if (p->kind->again != NULL && *best >= 0 && *best == p->best)

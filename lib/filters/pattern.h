@@ -102,6 +102,11 @@ struct patternkind {
 	 */
 	int (*skip)(struct pattern *, int id);
 	/*
+	 * Whether a constituent that is known to match at id (exact) does no
+	 * more than lead to the next position, or -1: *to. Or NULL.
+	 */
+	bool (*glides)(struct pattern *, const struct cell *, int id, int *to);
+	/*
 	 * Before the search from p->start, which is not made if it returns
 	 * false, and after it; the best end may be -1. Each may be NULL.
 	 */
