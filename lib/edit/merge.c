@@ -67,14 +67,33 @@ is_clean(struct span s)
 	return p == end;
 }
 
-/* Joins the texts at one position in order, each only once unless repeats. */
+/* Appends a text as it is written inside braces. */
+static void
+add_text(struct buf *b, struct span s)
+{
+	size_t i;
+
+	if (b->n > 0)
+		buf_putc(b, ' ');
+	if (is_clean(s)) {
+		buf_span(b, s);
+		return;
+	}
+	for (i = 0; i < s.n; i++)
+		buf_putc(b, mended(s.p[i]));
+}
+
+/*
+ * Joins the texts at one position in order, each only once unless repeats. Two
+ * that follow one another are not equal.
+ */
 static struct span
-merge_texts(struct arena *a, const struct chains *all, struct chain at)
+merge_texts(struct arena *a, const struct chains *all, struct chain at,
+    struct buf *b)
 {
 	struct texts seen = { NULL, 2 };
 	const struct insertion *c;
-	struct buf b = { 0 };
-	size_t n = 0, i;
+	size_t n = 0;
 
 	if (at.first == at.last && is_clean(at.first->text))
 		return at.first->text;
@@ -82,18 +101,14 @@ merge_texts(struct arena *a, const struct chains *all, struct chain at)
 		n++;
 	while (seen.room < 2 * n)
 		seen.room *= 2;
-	if (!all->e->repeats)
+	if (n > 2 && !all->e->repeats)
 		seen.text = arena_alloc(a, seen.room * sizeof(*seen.text));
-	for (c = at.first; c != NULL; c = next_of(all, c)) {
-		if (c->text.n == 0 ||
-		    (!all->e->repeats && !texts_add(&seen, &c->text)))
-			continue;
-		if (b.n > 0)
-			buf_putc(&b, ' ');
-		for (i = 0; i < c->text.n; i++)
-			buf_putc(&b, mended(c->text.p[i]));
-	}
-	return span_keep(a, &b);
+	b->n = 0;
+	for (c = at.first; c != NULL; c = next_of(all, c))
+		if (c->text.n > 0 &&
+		    (seen.text == NULL || texts_add(&seen, &c->text)))
+			add_text(b, c->text);
+	return span_copy(a, b->p, b->n);
 }
 
 /*
@@ -137,6 +152,7 @@ edit_merged_comments(struct arena *a, const struct edit *e, int npos, size_t *n)
 {
 	struct chains all = chains_of(a, e, npos);
 	struct insertion *merged;
+	struct buf b = { 0 };
 	int id;
 
 	*n = 0;
@@ -146,9 +162,10 @@ edit_merged_comments(struct arena *a, const struct edit *e, int npos, size_t *n)
 		if (all.at[id].first == NULL)
 			continue;
 		merged[*n] = *all.at[id].first;
-		merged[*n].text = merge_texts(a, &all, all.at[id]);
+		merged[*n].text = merge_texts(a, &all, all.at[id], &b);
 		*n += merged[*n].text.n > 0;
 	}
+	buf_free(&b);
 	return merged;
 }
 

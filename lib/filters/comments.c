@@ -107,7 +107,7 @@ variable_text(struct run *r, const struct node *n, struct buf *b)
 {
 	bool declared = node_is(n, "dictionary") && n->arg[0] == NULL;
 
-	if (!declared && (!node_is(n, "variable") ||
+	if (!declared && (!node_plays(n, ROLE_VARIABLE) ||
 	    n->symbol->kind == SYM_FUNCTION))
 		return false;
 	if (n->symbol->kind == SYM_DICTIONARY) {
@@ -143,7 +143,7 @@ item_text(struct run *r, const struct node *n, struct buf *b)
 		set_write(v.set, b);
 		break;
 	case NUMBER:
-		buf_printf(b, "%d", v.number);
+		buf_number(b, v.number);
 		break;
 	case STRING:
 		buf_span(b, v.string);
