@@ -8,6 +8,7 @@
 #include "members.h"
 #include "variables.h"
 #include "whole.h"
+#include "../util/bytes.h"
 
 /* ---- which constituents can be asked so ---- */
 
@@ -164,19 +165,34 @@ finds_men(struct members *m, const struct node *n, const struct men **men)
 
 /* ---- the men for which a constituent matches ---- */
 
+/* Those that are on the board. */
+static uint32_t
+standing(const struct men *men)
+{
+	uint32_t gone = 0;
+	int i;
+
+	if (men == NULL)
+		return 0;
+	for (i = 0; i < IDENTITIES; i += BYTES)
+		gone |= (uint32_t)bytes_mask(bytes_are(
+		    bytes_load(men->where + i), NO_SQUARE)) << i;
+	return ~gone;
+}
+
 /* Those that stand on a square of the set. */
 static uint32_t
 men_within(const struct men *men, uint32_t among, bitboard set)
 {
 	uint32_t within = 0;
-	bitboard left;
+	bitboard left = among & standing(men);
 	int i;
 
-	if (men == NULL)
-		return 0;
-	for (left = among; left != 0; left &= left - 1) {
+	if (set == ALL_SQUARES)
+		return (uint32_t)left;
+	for (; left != 0; left &= left - 1) {
 		i = bits_first(left);
-		if ((men_set(men, i) & set) != 0)
+		if ((set & BIT(men->where[i])) != 0)
 			within |= (uint32_t)(left & -left);
 	}
 	return within;
@@ -187,15 +203,14 @@ static uint32_t
 same_square(const struct men *a, const struct men *b, uint32_t among)
 {
 	uint32_t same = 0;
-	bitboard left;
 	int i;
 
-	for (left = among; left != 0; left &= left - 1) {
-		i = bits_first(left);
-		if (square_of(a, i) == square_of(b, i))
-			same |= (uint32_t)(left & -left);
-	}
-	return same;
+	if (a == NULL || b == NULL)
+		return among & ~standing(a) & ~standing(b);
+	for (i = 0; i < IDENTITIES; i += BYTES)
+		same |= (uint32_t)bytes_mask(bytes_same(
+		    bytes_load(a->where + i), bytes_load(b->where + i))) << i;
+	return among & same;
 }
 
 static uint32_t

@@ -66,6 +66,14 @@ bytes_are(struct bytes b, int c)
 	return b;
 }
 
+/* Flags the bytes that are equal in both. */
+static inline struct bytes
+bytes_same(struct bytes a, struct bytes b)
+{
+	a.v = _mm_cmpeq_epi8(a.v, b.v);
+	return a;
+}
+
 /* Flags the bytes from 0 to c, which is below 127. */
 static inline struct bytes
 bytes_upto(struct bytes b, int c)
@@ -182,6 +190,14 @@ bytes_are(struct bytes b, int c)
 	b.v[0] = word_upto(b.v[0] ^ BYTES_OF(c), 0);
 	b.v[1] = word_upto(b.v[1] ^ BYTES_OF(c), 0);
 	return b;
+}
+
+static inline struct bytes
+bytes_same(struct bytes a, struct bytes b)
+{
+	a.v[0] = word_upto(a.v[0] ^ b.v[0], 0);
+	a.v[1] = word_upto(a.v[1] ^ b.v[1], 0);
+	return a;
 }
 
 static inline struct bytes
