@@ -231,7 +231,6 @@ HEADERS = \
 	lib/filters/moves.h \
 	lib/filters/path.h \
 	lib/filters/pattern.h \
-	lib/filters/seeker.h \
 	lib/filters/shapes.h \
 	lib/filters/sort.h \
 	lib/filters/spec.h \

@@ -415,6 +415,8 @@ men_on(const struct men *men, bitboard set)
 
 /* Evaluates n at another position of the game, as eval_as does. */
 bool eval_at(struct run *r, const struct node *n, int id, struct value *v);
+/* Whether n matches at another position; gives scratch back. */
+bool test_at(struct run *r, const struct node *n, int id);
 
 /*
  * ---- columns: column.c ----

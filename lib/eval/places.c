@@ -16,6 +16,19 @@ eval_at(struct run *r, const struct node *n, int id, struct value *v)
 	return matched;
 }
 
+bool
+test_at(struct run *r, const struct node *n, int id)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place p = run_go(r, id);
+	bool matched = eval_test(r, n);
+
+	run_back(r, p);
+	arena_reset(&r->scratch, scratch);
+	run_tick(r);
+	return matched;
+}
+
 struct place
 run_suppose(struct run *r, struct supposed *s, move m)
 {

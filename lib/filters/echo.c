@@ -2,7 +2,6 @@
  * echo.c - echo and consecutivemoves: pairs of positions of the game.
  */
 #include "shapes.h"
-#include "seeker.h"
 #include "sort.h"
 #include "spec.h"
 
@@ -56,7 +55,7 @@ echo_alone(struct run *r, const struct node *n, const struct node *which,
 	for (i = 0; i < count; i++) {
 		member = many ? f->arg[i] : f;
 		if (echo_about(n, member, &what) == which &&
-		    !matches_at(r, what, id))
+		    !test_at(r, what, id))
 			return false;
 		if ((member->depends & FILTER_MUST) != 0)
 			break;
@@ -93,7 +92,7 @@ struct echokeys {
 };
 
 struct echostate {
-	struct seeker targets;
+	int *target, ntargets;	/* in order; NULL when none was needed yet */
 	struct echokeys *keys;
 	const struct node *of_both;
 };
@@ -490,21 +489,33 @@ echo_try_equal(struct run *r, const struct node *n, struct echokeys *k,
 		echo_try_one(r, n, k, hash, id, e);
 }
 
+/* Lists the targets of the game. */
 static void
-echo_try_all(struct run *r, const struct node *n, struct seeker *targets,
+echo_list_targets(struct run *r, const struct node *n, struct echostate *s)
+{
+	int npos = r->g->npos, id;
+
+	s->target = arena_alloc(&r->game, (size_t)npos * sizeof(*s->target));
+	for (id = 0; id < npos; id++)
+		if (echo_may_target(r, n, id))
+			s->target[s->ntargets++] = id;
+}
+
+static void
+echo_try_all(struct run *r, const struct node *n, struct echostate *s,
     struct echo *e)
 {
-	int id, last;
+	int i, id, from, to;
 
-	echo_bounds(r, n, &id, &last);
-	targets->is = echo_may_target;
-	targets->n = n;
-	while (id <= last && !echo_is_decided(e) &&
-	    (id = seeker_find(r, targets, id, last)) >= 0) {
+	if (s->target == NULL)
+		echo_list_targets(r, n, s);
+	echo_bounds(r, n, &from, &to);
+	for (i = 0; i < s->ntargets && !echo_is_decided(e); i++) {
+		id = s->target[i];
+		if (id < from || id > to || !echo_may_pair(r, n, id))
+			continue;
 		run_tick(r);
-		if (echo_may_pair(r, n, id))
-			echo_try(r, n, id, e);
-		id++;
+		echo_try(r, n, id, e);
 	}
 }
 
@@ -523,7 +534,7 @@ echo_number(struct run *r, const struct node *n, int *v)
 		if (k->nkeys > 0 && !echo_in_loop(r, k))
 			echo_try_equal(r, n, k, &e);
 		else
-			echo_try_all(r, n, &s->targets, &e);
+			echo_try_all(r, n, s, &e);
 	}
 	echo_bind(r, n, ECHO_SOURCE, false);
 	echo_bind(r, n, ECHO_TARGET, false);

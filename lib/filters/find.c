@@ -2,25 +2,41 @@
  * find.c - find: another position of the game where a filter matches.
  */
 #include "shapes.h"
-#include "seeker.h"
 #include "spec.h"
 
 extern const struct theme theme_find;
 
-bool
-matches_at(struct run *r, const struct node *n, int id)
-{
-	struct arenamark scratch = arena_mark(&r->scratch);
-	struct place p = run_go(r, id);
-	bool matched = eval_test(r, n);
-
-	run_back(r, p);
-	arena_reset(&r->scratch, scratch);
-	run_tick(r);
-	return matched;
-}
+/* ---- other positions where a filter matches ---- */
 
 enum { AT_ONCE = 32 };
+
+/*
+ * Positions where a filter matters, which does not change during the game:
+ * jump[id] is id itself if it does there, else a later position in the order of
+ * the search, up or down, with none between. A search from every position costs
+ * about one pass. Entries are 2 too big, so that 0 means not known and 1 no
+ * position.
+ */
+struct seeker {
+	const struct node *n;
+	bool up;		/* to the initial position */
+	bool columns;		/* n is asked at some positions ahead at once */
+	int *jump;
+};
+
+/*
+ * Whether n matches there or leaves a comment when it fails, as some filters
+ * do. Elsewhere evaluating it changes nothing.
+ */
+static bool
+matters_at(struct run *r, const struct node *n, int id)
+{
+	size_t mark = comment_mark(r);
+	bool matters = test_at(r, n, id) || comment_mark(r) > mark;
+
+	comment_cut(r, mark);
+	return matters;
+}
 
 /* Sets ids to those of count positions from id on where n matches. */
 static int
@@ -39,14 +55,14 @@ matches_from(struct run *r, const struct node *n, int id, int count, int *ids)
 	return count;
 }
 
-/* Asks whether positions from id on are of the kind, as many as is cheap. */
+/* Asks whether n matters from id on, at as many positions as is cheap. */
 static void
 seeker_ask(struct run *r, struct seeker *s, int id, int last)
 {
 	int ids[AT_ONCE], n, i, k = 0, left;
 
 	if (!s->columns) {
-		s->jump[id] = 2 + (s->is(r, s->n, id) ? id :
+		s->jump[id] = 2 + (matters_at(r, s->n, id) ? id :
 		    s->up ? game_parent(r->g, id) : id + 1);
 		return;
 	}
@@ -59,7 +75,8 @@ seeker_ask(struct run *r, struct seeker *s, int id, int last)
 			s->jump[id + i] = id + i + 3;
 }
 
-int
+/* Finds the first of the positions between from and last, or -1. */
+static int
 seeker_find(struct run *r, struct seeker *s, int from, int last)
 {
 	int id = from, *jump, after;
@@ -121,20 +138,6 @@ find_next(struct run *r, const struct node *n, int id)
 	return id < game_last(r->g, r->id) ? id + 1 : -1;
 }
 
-/*
- * Whether n matches there or leaves a comment when it fails, as some filters
- * do. Elsewhere evaluating it changes nothing.
- */
-static bool
-matters_at(struct run *r, const struct node *n, int id)
-{
-	size_t mark = comment_mark(r);
-	bool matters = matches_at(r, n, id) || comment_mark(r) > mark;
-
-	comment_cut(r, mark);
-	return matters;
-}
-
 /* Whether what the operand of find is at each position is kept. */
 static bool
 find_keeps(const struct run *r, const struct node *n)
@@ -153,7 +156,6 @@ find_candidate(struct run *r, const struct node *n, int id)
 	    !may_keep(r, f, memo_same(n) | FILTER_COMMENTS))))
 		return id;
 	s = run_memo(r, n, sizeof(*s));
-	s->seeker.is = matters_at;
 	s->seeker.n = f;
 	s->seeker.up = (n->words & HAS_BACK) != 0;
 	if (s->seeker.jump == NULL)
@@ -206,7 +208,7 @@ find_match(struct run *r, const struct node *n, int id)
 	if (id >= 0 && !find_keeps(r, n) && asks_ahead(r, n))
 		return find_ahead(r, f, id, game_last(r->g, r->id));
 	while ((id = find_candidate(r, n, id)) >= 0 && !find_keeps(r, n) &&
-	    !matches_at(r, f, id))
+	    !test_at(r, f, id))
 		id = find_next(r, n, id);
 	return id;
 }
