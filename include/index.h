@@ -30,7 +30,8 @@ enum {
 	SEEN_ALL_DAMAGE = 1 << 21,
 	SEEN_OTHER_TAGS = 1 << 22,	/* than the game line has as fields */
 	SEEN_ENPASSANTS = 1 << 24,	/* more than one such capture */
-	SEEN_ALL = (SEEN_ENPASSANTS << 1) - 1,
+	SEEN_DOUBLE_CHECK = 1 << 25,
+	SEEN_ALL = (SEEN_DOUBLE_CHECK << 1) - 1,
 	SEEN_CASTLING = SEEN_SHORT | SEEN_LONG,
 	SEEN_PROMOTIONS = 0xff * SEEN_PROMOTION
 };

@@ -579,6 +579,34 @@ few_men() {
 	fails 1 "cqlmatch -e '[AQ]==4' $idx"
 }
 
+@test "games without a double check are left out where one is wanted" {
+	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'GAMES'
+	[FEN "4k3/8/8/8/4N3/8/4R3/4K3 w - - 0 1"]
+
+	1. Nf6+ *
+
+	[FEN "4k3/8/8/8/4N3/8/4R3/4K3 w - - 0 1"]
+
+	1. Nc3+ *
+
+	[FEN "k7/8/8/3b4/8/8/6n1/4KQ1r w - - 0 1"]
+
+	1. Kd2 Ka7 *
+
+	[FEN "4k3/8/5N2/8/8/8/4R3/4K3 w - - 0 1"]
+
+	1. Kd1 *
+	GAMES
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	same "games skipped" 2 "$(skipped -e '(A attacks k)>=2' "$idx")"
+	same "games skipped" 4 "$(skipped -e 'A attacks k==3' "$idx")"
+	for query in '(A attacks k)>=2' 'flipcolor {check A attacks k>=2}' \
+	    'a attacks K>1' '[QRN] attacks k==2' '. attacks k>1' \
+	    'A attacks [kK]>1' '#(A attacks k)!=1'; do
+		same_indexed -c -e "$query"
+	done
+}
+
 # asked OPTION...: at how many positions a search evaluates its query.
 asked() {
 	cqlmatch -x "$@" 2>&1 >/dev/null |

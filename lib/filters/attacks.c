@@ -127,8 +127,13 @@ attacks_may(const struct facts *f, const struct node *n)
 {
 	struct may from = node_may(f, n->arg[0]);
 	bitboard to = node_may(f, n->arg[1]).set;
+	struct may m = may_part(from, may_meet(f, n->arg[0], from.set, to,
+	    true));
 
-	return may_part(from, may_meet(f, n->arg[0], from.set, to, true));
+	if (m.most > 1 && (f->seen & SEEN_DOUBLE_CHECK) == 0 &&
+	    checked_side(n) >= 0)
+		m.most = 1;
+	return m;
 }
 
 static struct may

@@ -20,6 +20,18 @@ move_shows(move m, int colour)
 	return how[MOVE_HOW(m)];
 }
 
+/* What a check of the king of a colour shows; nothing if there is none. */
+static unsigned
+check_shows(const struct position *p, int colour)
+{
+	bitboard checkers = pos_checkers(p, colour);
+
+	if (checkers == 0)
+		return 0;
+	return (checkers & (checkers - 1)) == 0 ? SEEN_CHECK :
+	    SEEN_CHECK | SEEN_DOUBLE_CHECK;
+}
+
 /*
  * Only the side that moved has men on other squares than before. Written out
  * this takes three fifths of the time of a loop.
@@ -37,7 +49,8 @@ look_at(const struct game *g, int id, struct facts *f)
 	stood[ROOK] |= men & p->kind[ROOK];
 	stood[QUEEN] |= men & p->kind[QUEEN];
 	stood[KING] |= men & p->kind[KING];
-	f->seen |= p->check ? SEEN_CHECK : 0;
+	if (p->check)
+		f->seen |= check_shows(p, p->turn);
 	if (MOVE_IS_MORE(g->move[id]))
 		f->seen |= move_shows(g->move[id], !p->turn);
 }
@@ -75,7 +88,8 @@ look_at_start(const struct position *p, struct facts *f)
 		f->stood[man] = men_on(p, man);
 		f->least[man] = f->most[man] = bits_count(f->stood[man]);
 	}
-	f->seen = p->check ? SEEN_CHECK : 0;
+	f->seen = check_shows(p, p->turn) |
+	    (check_shows(p, !p->turn) & ~(unsigned)SEEN_CHECK);
 }
 
 /* Pieces become more: any number of them, of as many as there were pawns. */

@@ -36,6 +36,9 @@ enum {
 /* A bit that the flags of facts leave free: more men than at the start. */
 #define UNUSUAL ((unsigned)1 << (6 * FLAGS_SIZE - 1))
 
+/* Flags that are 0 in indexes of old, where they mean that it is not known. */
+#define ABSENT	((unsigned)SEEN_DOUBLE_CHECK)
+
 /* A number in each of four lanes of 16 bits. */
 #define LANES(n)	((uint64_t)(n) * 0x0001000100010001)
 
@@ -440,7 +443,7 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 	put_least(b, &f->least[MAN(WHITE, PAWN)]);
 	put_least(b, &f->least[MAN(BLACK, PAWN)]);
 	put_counts(b, f);
-	put_bits(b, f->seen >> 6 * FLAGS_SIZE, 1);
+	put_bits(b, (f->seen ^ ABSENT) >> 6 * FLAGS_SIZE, 1);
 	put_number(b, plain_length(game));
 	if (odd)
 		put_most(b, f->most);
@@ -455,8 +458,8 @@ get_flags(const char *p, uint64_t *pairs, uint64_t *bad)
 
 	*pairs = get_pairs(p + FLAGS, bad);
 	*bad |= more & ~(unsigned)63;
-	return (*pairs & 0xfff) | (*pairs >> 4 & 0xfff000) |
-	    more << 6 * FLAGS_SIZE;
+	return ((*pairs & 0xfff) | (*pairs >> 4 & 0xfff000) |
+	    more << 6 * FLAGS_SIZE) ^ ABSENT;
 }
 
 /* Takes the fewest men from what get_flags has read. */
