@@ -319,8 +319,17 @@ $(LIB): $(LIBOBJ)
 	rm -f $@
 	ar qcs $@ $(LIBOBJ)
 
+# A program that loads no library starts in two thirds of the time.
 $(PROGRAMS:%=bin/%): $(CMDOBJ) $(LIB)
 	mkdir -p bin
+	o="-o $@ cmd/$(@F).o $(LIB) $(LDLIBS)"; \
+	$(CC) $(CFLAGS) $(LDFLAGS) $(STATIC) $$o 2>/dev/null || \
+	    $(CC) $(CFLAGS) $(LDFLAGS) $$o
+
+# The programs with the system's libraries, for packages and valgrind.
+SHARED = $(PROGRAMS:%=bin/shared/%)
+$(SHARED): $(CMDOBJ) $(LIB)
+	mkdir -p bin/shared
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ cmd/$(@F).o $(LIB) $(LDLIBS)
 
 $(SCRIPTS:%=bin/%): $(SCRIPTS:%=cmd/%)
@@ -405,6 +414,8 @@ tested: all $(TESTBIN) bin/randomtest
 
 oom: $(OOM)
 
+shared: $(SHARED)
+
 # First whether the tests can run at all: building takes longer. INSTALLED=1
 # tests the programs that PATH finds, not those of bin.
 check:
@@ -417,7 +428,7 @@ check:
 check-asan: bin-asan/built
 	sh tests/run bin-asan
 
-check-valgrind: tested
+check-valgrind: tested shared
 	sh tests/valgrind bin
 
 # N random queries, which must find the same however they are searched for.
@@ -525,4 +536,5 @@ clean:
 
 .PHONY: all bench check check-asan check-combine check-long check-ports \
 	check-random check-solve check-tsan check-valgrind clean deb demo \
-	depend dist fuzz html install lint manual mutants oom tested uninstall
+	depend dist fuzz html install lint manual mutants oom shared tested \
+	uninstall

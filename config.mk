@@ -17,4 +17,6 @@ EMACSDIR = $(PREFIX)/share/emacs/site-lisp
 CC = cc
 CFLAGS = -O3 -g
 LDFLAGS =
+# For the programs, where there are static libraries.
+STATIC = -static
 LDLIBS = -lpthread
