@@ -111,6 +111,12 @@ facts_whole(const struct facts *f)
 /* Sets f to facts that hold whatever the positions are. */
 void facts_any(struct facts *f);
 void game_facts(const struct game *g, struct facts *f);
+/*
+ * Sets bounds of what game_facts sets: what may be seen, and the fewest men as
+ * packedmen has them. Of a game without variations this takes a look at its
+ * moves and its last position.
+ */
+void game_outline(const struct game *g, unsigned *seen, unsigned *least);
 /* Adds what only an index holds: HUNTED and upto. */
 void game_more_facts(const struct game *g, struct facts *f);
 /*

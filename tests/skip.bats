@@ -202,6 +202,12 @@ QUERIES
 [FEN "k7/8/2K5/8/8/8/8/1Q6 w - - 0 1"]
 
 1. Qb6 *
+
+[White "Queen at last"]
+[SetUp "1"]
+[FEN "8/P6k/8/8/8/8/8/K7 w - - 0 1"]
+
+1. a8=Q Kg7 *
 GAMES
 	while read -r query; do
 		for find in 'find quiet' 'flipcolor find quiet' 'line -->'; do
@@ -251,6 +257,7 @@ check
 #P > #p
 #P >= #p+1
 #P != #p
+#Q == 0
 #N == 3
 #P + #p == 13
 #p - #P < -1

@@ -61,6 +61,15 @@ men_on(const struct position *p, int man)
 	return p->men[man / 6] & p->kind[man % 6];
 }
 
+/* What only the last position of a line can show. */
+static unsigned
+end_shows(const struct position *p)
+{
+	if (p->check)
+		return pos_is_mate(p) ? SEEN_MATE : 0;
+	return pos_is_stalemate(p) ? SEEN_STALEMATE : 0;
+}
+
 /* Men become fewer on the way to the last position of a line. */
 static void
 look_at_end(const struct position *p, struct facts *f)
@@ -72,10 +81,7 @@ look_at_end(const struct position *p, struct facts *f)
 		if (count < f->least[man])
 			f->least[man] = count;
 	}
-	if (p->check)
-		f->seen |= pos_is_mate(p) ? SEEN_MATE : 0;
-	else
-		f->seen |= pos_is_stalemate(p) ? SEEN_STALEMATE : 0;
+	f->seen |= end_shows(p);
 }
 
 static void
@@ -142,6 +148,39 @@ game_facts(const struct game *g, struct facts *f)
 		count_promotions(f);
 	f->seen |= (unsigned)SEEN_RESULT << g->result;
 	f->positions = g->npos;
+}
+
+/* The fewest men of a kind in a game of one line. */
+static int
+count_fewest(const struct position *end, unsigned seen, int man)
+{
+	bool officer = man % 6 != PAWN && man % 6 != KING;
+
+	return officer && (seen & SEEN_PROMOTED(man / 6, man % 6)) != 0 ? 0 :
+	    bits_count(men_on(end, man));
+}
+
+void
+game_outline(const struct game *g, unsigned *seen, unsigned *least)
+{
+	const struct position *end = &g->pos[g->npos - 1];
+	int id, man, n;
+
+	*seen = SEEN_ALL;
+	*least = 0;
+	if (g->tree != NULL)
+		return;
+	*seen = end_shows(end) | SEEN_CHECK | SEEN_DOUBLE_CHECK |
+	    (unsigned)SEEN_RESULT << g->result;
+	for (id = 1; id < g->npos; id++)
+		if (MOVE_IS_MORE(g->move[id]))
+			*seen |= move_shows(g->move[id], !g->pos[id].turn);
+	for (man = 0; man < MEN; man++) {
+		n = count_fewest(end, *seen, man);
+		if (man % 6 != KING)
+			*least |= pack_least(man, n < pack_most(man) ? n :
+			    pack_most(man));
+	}
 }
 
 /* Looks at the king that queens of the other side may hunt. */

@@ -275,6 +275,29 @@ skipping_find(struct skipping *s, const struct search *search,
 	    node_count(r->q->body) >= WORTH);
 }
 
+bool
+skipping_may(const struct skipping *s, unsigned seen, unsigned least)
+{
+	return (seen & s->needed) == s->needed &&
+	    packed_within(least, &s->bounds);
+}
+
+/* A profile wants to know more of a game that is skipped. */
+bool
+skipping_outlined(struct skipping *s, const struct game *g)
+{
+	unsigned seen, least;
+	bool skip;
+
+	if (s->noted)
+		return false;
+	game_outline(g, &seen, &least);
+	skip = !skipping_may(s, seen, least);
+	s->asked += skip;
+	s->skipped += skip;
+	return skip;
+}
+
 /* Where few games can be skipped, asking is given up. */
 bool
 skipping_says(struct skipping *s, const struct facts *f)

@@ -71,6 +71,9 @@ facts_fail(struct worker *w, struct finder *f)
 	if (!f->skipping.on)
 		return false;
 	if (!w->now->known[variations]) {
+		if (skipping_outlined(&f->skipping,
+		    &w->now->game[variations]))
+			return true;
 		game_facts(&w->now->game[variations], facts);
 		w->now->known[variations] = true;
 	}
@@ -110,8 +113,7 @@ verdict_by_field(struct worker *w, struct span line)
 	if (!w->by_field || !index_find(line, &field, &seen, &least))
 		return false;
 	for (f = w->finder; f < end && (seen & w->needed) == w->needed; f++) {
-		if ((seen & f->skipping.needed) != f->skipping.needed ||
-		    !packed_within(least, &f->skipping.bounds))
+		if (!skipping_may(&f->skipping, seen, least))
 			continue;
 		if (!read && !index_read(field, x))
 			return false;

@@ -338,7 +338,10 @@ struct gamepart skipping_part(const struct skipping *s, const struct facts *f,
  * result then; below 0 if that is not known.
  */
 int skipping_only(const struct skipping *s, const struct facts *f);
-/* Whether it cannot, asked while s->on. */
+/* Whether it may, as far as what was seen and the fewest men tell. */
+bool skipping_may(const struct skipping *s, unsigned seen, unsigned least);
+/* Whether it cannot: by the outline of the game, and by all; while s->on. */
+bool skipping_outlined(struct skipping *s, const struct game *g);
 bool skipping_says(struct skipping *s, const struct facts *f);
 
 /* fields.c */
