@@ -303,6 +303,9 @@ bool pos_has_pin(const struct position *p);
  * room for MAX_MOVES. Returns how many there are.
  */
 int moves_legal(const struct position *p, bitboard from, move *list);
+/* The same; leaves out moves to other squares, but those that castle. */
+int moves_legal_to(const struct position *p, bitboard from, bitboard to,
+    move *list);
 /* Lists the legal castling moves; list has room for 2. */
 int moves_castling(const struct position *p, move *list);
 int moves_pseudolegal(const struct position *p, bitboard from, move *list);

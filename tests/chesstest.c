@@ -163,6 +163,24 @@ check_pseudolegal(const struct position *p, const char *fen)
 		die("%s: %d legal moves", fen, legal);
 }
 
+/* Checks that the moves to some squares are those of all that go there. */
+static void
+check_targets(const struct position *p, bitboard to, const char *fen)
+{
+	move all[MAX_MOVES], some[MAX_MOVES];
+	int n = moves_legal(p, ALL_SQUARES, all), i, k = 0;
+	int left = moves_legal_to(p, ALL_SQUARES, to, some);
+
+	for (i = 0; i < n; i++) {
+		if (k < left && some[k] == all[i])
+			k++;
+		else if (to & BIT(MOVE_TO(all[i])))
+			die("%s: a move to a target is missing", fen);
+	}
+	if (k != left)
+		die("%s: %d moves to targets, not %d", fen, left, k);
+}
+
 static void
 show_moves(const char *fen)
 {
@@ -172,6 +190,9 @@ show_moves(const char *fen)
 
 	parse(fen, &p);
 	check_pseudolegal(&p, fen);
+	check_targets(&p, p.men[!p.turn], fen);
+	for (i = 0; i < 8; i++)
+		check_targets(&p, FILE_A << i, fen);
 	printf("%s:%s%s%s\n", fen, p.check ? " check" : "",
 	    pos_is_mate(&p) ? " mate" : "",
 	    pos_is_stalemate(&p) ? " stalemate" : "");

@@ -226,16 +226,19 @@ moves_useful(const struct position *p)
 	    squares_between(p->king[p->turn], bits_first(checkers)));
 }
 
-/* Lists the pseudolegal moves, except the king's, that answer any check. */
+/*
+ * Lists the pseudolegal moves, except the king's, that answer any check; those
+ * that capture en passant go anywhere.
+ */
 static int
-list_men(const struct position *p, bitboard from, move *list)
+list_men(const struct position *p, bitboard from, bitboard to, move *list)
 {
 	struct movelist l = { p, p->men[p->turn] & from, list };
 	bitboard targets = moves_useful(p);
 
 	if (targets) {
-		list_pawns(&l, targets);
-		list_officers(&l, targets);
+		list_pawns(&l, targets & to);
+		list_officers(&l, targets & to);
 	}
 	return (int)(l.end - list);
 }
@@ -253,14 +256,20 @@ king_targets(const struct position *p, bitboard from)
 int
 moves_legal(const struct position *p, bitboard from, move *list)
 {
+	return moves_legal_to(p, from, ALL_SQUARES, list);
+}
+
+int
+moves_legal_to(const struct position *p, bitboard from, bitboard to,
+    move *list)
+{
 	struct movelist l = { p, 0, list };
-	int n = list_men(p, from, list), i;
-	bitboard to;
+	int n = list_men(p, from, to, list), i;
 
 	for (i = 0; i < n; i++)
 		if (move_is_legal(p, list[i]))
 			*l.end++ = list[i];
-	for (to = king_targets(p, from); to; to &= to - 1)
+	for (to &= king_targets(p, from); to; to &= to - 1)
 		if (king_may_go(p, bits_first(to)))
 			add(&l, p->king[p->turn], bits_first(to), MOVE_PLAIN);
 	list_castles(&l);
@@ -278,7 +287,7 @@ pos_has_legal_move(const struct position *p)
 	for (to = king_targets(p, ALL_SQUARES); to; to &= to - 1)
 		if (king_may_go(p, bits_first(to)))
 			return true;
-	n = list_men(p, ALL_SQUARES, list);
+	n = list_men(p, ALL_SQUARES, ALL_SQUARES, list);
 	for (i = 0; i < n; i++)
 		if (move_is_legal(p, list[i]))
 			return true;

@@ -152,19 +152,19 @@ static int
 list_moves(struct run *r, const struct node *n, const struct asked *a,
     move *list)
 {
-	bitboard from = a->mask.from;
+	struct dashmask mask = a->mask;
 	struct position room;
 	bool mate;
 
 	if (a->kind != NULL && a->kind->filter->seen != SEEN_ENPASSANT)
 		return moves_castling(position_by_rules(r, &room), list);
 	if (a->kind != NULL)
-		from &= r->pos->kind[PAWN];
+		mask.from &= r->pos->kind[PAWN];
 	if (wants_stalemate(n) &&
 	    !pos_may_stalemate(position_by_rules(r, &room)))
 		return 0;
 	if (!wants_check(n, &mate))
-		return moves_by_rules(r, is_legal(n), from, list);
+		return moves_by_rules(r, is_legal(n), &mask, list);
 	return moves_checking(position_by_rules(r, &room), mate, list);
 }
 
@@ -225,7 +225,7 @@ all_satisfy(struct run *r, const struct node *n)
 	int nmoves, i, count = 0;
 
 	asked_init(r, n->arg[0], &a);
-	nmoves = moves_by_rules(r, is_legal(n), a.mask.from, list);
+	nmoves = moves_by_rules(r, is_legal(n), &a.mask, list);
 	if ((n->depends & FILTER_IMPURE) != 0)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {

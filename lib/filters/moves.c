@@ -77,13 +77,14 @@ position_by_rules(const struct run *r, struct position *room)
 }
 
 int
-moves_by_rules(struct run *r, bool legal, bitboard from, move *list)
+moves_by_rules(struct run *r, bool legal, const struct dashmask *m,
+    move *list)
 {
 	struct position room;
 	const struct position *p = position_by_rules(r, &room);
 
-	return legal ? moves_legal(p, from, list) :
-	    moves_pseudolegal(p, from, list);
+	return legal ? moves_legal_to(p, m->from, m->to, list) :
+	    moves_pseudolegal(p, m->from, list);
 }
 
 /* ---- the move that led here ---- */

@@ -39,11 +39,13 @@ const struct position *position_by_rules(const struct run *r,
     struct position *room);
 /*
  * Fills list, which has room for MAX_MOVES, with the legal or pseudolegal
- * moves of the men on from at the current position, and castling; the
- * promotions of one pawn on one square are next to each other. Returns how
- * many there are (CQL 6.2, legal).
+ * moves of the men on m->from at the current position, and castling; some of
+ * those that do not go to m->to are left out. The promotions of one pawn on
+ * one square are next to each other. Returns how many there are (CQL 6.2,
+ * legal).
  */
-int moves_by_rules(struct run *r, bool legal, bitboard from, move *list);
+int moves_by_rules(struct run *r, bool legal, const struct dashmask *m,
+    move *list);
 /* Whether two moves differ only in what they promote to. */
 static inline bool
 move_is_twin(move a, move b)

@@ -285,8 +285,7 @@ moves_allowed(struct run *r, const struct node *n)
 		return found;
 	mask.from = t.set[OF_FROM];
 	mask.to = t.set[OF_TO];
-	nmoves = moves_by_rules(r, (n->words & HAS_LEGAL) != 0,
-	    mask.from, list);
+	nmoves = moves_by_rules(r, (n->words & HAS_LEGAL) != 0, &mask, list);
 	if ((n->depends & FILTER_IMPURE) != 0)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {

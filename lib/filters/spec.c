@@ -454,6 +454,7 @@ move_fits(struct run *r, const struct node *dash,
 bitboard
 spec_moves(struct run *r, const struct node *n, int *count)
 {
+	static const struct dashmask all = { ALL_SQUARES, ALL_SQUARES };
 	struct dashmask mask;
 	move list[MAX_MOVES], last = 0;
 	bitboard to = 0;
@@ -461,7 +462,7 @@ spec_moves(struct run *r, const struct node *n, int *count)
 
 	*count = 0;
 	dash_mask(r, n->arg[0], &mask);
-	nmoves = moves_by_rules(r, false, ALL_SQUARES, list);
+	nmoves = moves_by_rules(r, false, &all, list);
 	if (node_is(n, "legal"))
 		nmoves = keep_allowed(r->pos, list, nmoves);
 	moves_order(list, nmoves);
