@@ -108,6 +108,14 @@ strips() {
 	    "$(annotated '1. e4 *' 'c:1:a\n[Event "x"]\t\rb')"
 }
 
+@test "comments go where they belong without the field that says where" {
+	for query in true 'check sort "ply" ply' 'sort "a" ply sort "b" ply'; do
+		alike "pgnsplit famous.pgn | cqlmatch -e '$query' | pgnannotate" \
+		    "pgnsplit famous.pgn | cqlmatch -e '$query' |
+		    sed 's/	p:[0-9:,]*//' | pgnannotate"
+	done
+}
+
 @test "variations have their own places" {
 	same "text" '1. e4 (1. d4 {v}) e5 *' \
 	    "$(annotated '1. e4 (1. d4) e5 *' c:3:v)"

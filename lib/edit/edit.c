@@ -218,15 +218,19 @@ edit_read(struct editor *e, struct span fields, int npos)
 	read_fields(e, fields);
 }
 
-/* Whether the last field names the places of comments. */
+/* Whether the last field but those to sort by names the places of comments. */
 static bool
 ends_in_places(struct span fields)
 {
 	const char *p = fields.p + fields.n;
+	char key;
 
-	while (p > fields.p && p[-1] != '\t')
-		p--;
-	return p < fields.p + fields.n && *p == FIELD_PLACES;
+	do {
+		key = '\0';
+		while (p > fields.p && *--p != '\t')
+			key = *p;
+	} while (key == FIELD_KEY);
+	return key == FIELD_PLACES;
 }
 
 bool
