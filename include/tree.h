@@ -179,6 +179,7 @@ struct node {
 	unsigned depends;	/* what its answer depends on and evaluating it
 				   changes, with all below: FILTER_DEPENDS and
 				   those of nodes; see keep.c */
+	int cost;		/* roughly, of evaluating it, with all below */
 	int reads[READS_MOST];	/* slots of the variables of loops around it
 				   that it depends on, plus 1; 0 for none */
 	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or

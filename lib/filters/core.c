@@ -3,6 +3,7 @@
  * filter that fails takes back the comments made since it began where CQL 6.2,
  * smart comments, says so.
  */
+#include <limits.h>
 #include <string.h>
 
 #include "shapes.h"
@@ -37,13 +38,23 @@ compound_value(struct run *r, const struct node *n, struct value *v)
 	    eval_as(r, node_last(n), v), mark);
 }
 
+/*
+ * Asks what costs less by orders of magnitude before the rest, which pays more
+ * often than the order of the text.
+ */
 static int
 all_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	int i;
+	int now, next, level, i;
 
-	for (i = 0; i < n->nargs; i++)
-		count = column_keep(r, n->arg[i], ids, count);
+	for (now = 0; now < INT_MAX && count > 0; now = next)
+		for (next = INT_MAX, i = 0; i < n->nargs; i++) {
+			level = bits_last((bitboard)n->arg[i]->cost) / 3;
+			if (level == now)
+				count = column_keep(r, n->arg[i], ids, count);
+			else if (level > now && level < next)
+				next = level;
+		}
 	return count;
 }
 
