@@ -152,6 +152,9 @@ echo quiet (s t) in all {t>=s t<=s check}
 sort "s" echo (s t) {s>=t check s:{not check} #s:A-#t:A}
 echo (s t) in all {comment("first") wtm s<t t:check}
 echo (s t) t<s
+echo (s t) {sidetomove==s:sidetomove s[<]t s&t==.}
+echo quiet (s t) in all {t&s==. t[>=]s}
+sort "s" echo (s t) {comment("pair") t[<=]s #A==s:#A (s&t)>60}
 s=currentposition piece x in [QRr] {piece y in [QRr]&~x {find {x==s:y and wtm}}}
 s=currentposition square x in R|r {square y in [Nn] {find {x attacks y s:{x attacks y} check}}}
 s=parent:currentposition piece x in [Qq] {find {s:x==x x attacks [Kk]} path ({s:x!=x} --){1,3}}

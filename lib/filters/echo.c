@@ -97,6 +97,31 @@ struct echostate {
 	const struct node *of_both;
 };
 
+/*
+ * Whether the member says that the same men stand on the same squares in both,
+ * as s&t==. does; the keys are then the variables.
+ */
+static bool
+echo_equates_boards(const struct node *n, const struct node *member,
+    const struct node **of)
+{
+	const struct node *both;
+	int i;
+
+	if (!node_is(member, "==") || !node_is(member->arg[1], ".") ||
+	    !node_plays(member->arg[0], ROLE_INTERSECTION))
+		return false;
+	both = member->arg[0];
+	if (!node_plays(both->arg[0], ROLE_VARIABLE) ||
+	    !node_plays(both->arg[1], ROLE_VARIABLE))
+		return false;
+	i = both->arg[0]->symbol == n->arg[ECHO_TARGET]->symbol;
+	of[ECHO_SOURCE] = both->arg[i];
+	of[ECHO_TARGET] = both->arg[!i];
+	return of[ECHO_SOURCE]->symbol == n->arg[ECHO_SOURCE]->symbol &&
+	    of[ECHO_TARGET]->symbol == n->arg[ECHO_TARGET]->symbol;
+}
+
 /* Whether the member says that two such keys are equal. */
 static bool
 echo_equates(const struct node *n, const struct node *member,
@@ -105,6 +130,8 @@ echo_equates(const struct node *n, const struct node *member,
 	const struct node *what, *about;
 	int i;
 
+	if (echo_equates_boards(n, member, of))
+		return true;
 	of[ECHO_SOURCE] = of[ECHO_TARGET] = NULL;
 	for (i = 0; node_is(member, "==") && i < 2; i++) {
 		about = echo_about(n, member->arg[i], &what);
@@ -160,10 +187,13 @@ echo_hash(struct run *r, const struct node *key, int id, unsigned *hash)
 {
 	struct arenamark scratch = arena_mark(&r->scratch);
 	struct value v = { .type = key->type };
-	bool known = eval_at(r, key, id, &v);
+	bool known = key->type == POSITION || eval_at(r, key, id, &v);
 	size_t i;
 
-	if (key->type == NUMBER)
+	if (key->type == POSITION)
+		v.string = span_at((const char *)r->g->pos[id].kind,
+		    sizeof(r->g->pos[id].kind));
+	else if (key->type == NUMBER)
 		v.string = span_at((char *)&v.number, sizeof(v.number));
 	else if (key->type == SET)
 		v.string = span_at((char *)&v.set, sizeof(v.set));
@@ -267,32 +297,32 @@ echo_keys(struct run *r, const struct node *n, struct echostate *s)
 
 /*
  * Narrows the targets from .. to where the member puts one of the pair before
- * the other, as s<t does.
+ * the other, as s<t and s[<]t do.
  */
 static void
 echo_narrow(const struct run *r, const struct node *n,
     const struct node *member, int *from, int *to)
 {
-	static const char *const orders[] = { "<", "<=", ">", ">=" };
-	const struct node *source = n->arg[ECHO_SOURCE];
-	const struct node *target = n->arg[ECHO_TARGET];
-	size_t i = 0;
+	const struct symbol *source = n->arg[ECHO_SOURCE]->symbol;
+	const struct symbol *target = n->arg[ECHO_TARGET]->symbol;
+	const char *sign = member->filter->name;
 	bool forwards;
 	int apart;
 
-	while (i < LENGTH(orders) && !node_is(member, orders[i]))
-		i++;
-	if (i == LENGTH(orders) || !node_is(member->arg[0], "variable") ||
-	    !node_is(member->arg[1], "variable"))
+	sign += sign[0] == '[';
+	if ((sign[0] != '<' && sign[0] != '>') ||
+	    !node_plays(member->arg[0], ROLE_VARIABLE) ||
+	    !node_plays(member->arg[1], ROLE_VARIABLE))
 		return;
-	forwards = member->arg[0]->symbol == source->symbol;
-	if (member->arg[!forwards]->symbol != source->symbol ||
-	    member->arg[forwards]->symbol != target->symbol)
+	forwards = member->arg[0]->symbol == source;
+	if (member->arg[!forwards]->symbol != source ||
+	    member->arg[forwards]->symbol != target)
 		return;
-	apart = i % 2 == 0;
-	if (forwards == (i < 2) && *from < r->id + apart)
+	apart = sign[1] != '=';
+	forwards = forwards == (sign[0] == '<');
+	if (forwards && *from < r->id + apart)
 		*from = r->id + apart;
-	else if (forwards != (i < 2) && *to > r->id - apart)
+	else if (!forwards && *to > r->id - apart)
 		*to = r->id - apart;
 }
 
@@ -305,7 +335,7 @@ echo_bounds(const struct run *r, const struct node *n, int *from, int *to)
 
 	*from = 0;
 	*to = r->g->npos - 1;
-	if (!node_is(f, "compound"))
+	if (!node_plays(f, ROLE_COMPOUND))
 		echo_narrow(r, n, f, from, to);
 	else
 		for (i = 0; i < f->nargs && (i == 0 || (f->arg[i - 1]->depends &
@@ -381,6 +411,7 @@ echo_keep_best(struct run *r, size_t start, size_t pair, bool better)
 /* The value of echo so far. */
 struct echo {
 	const struct node *of_both;
+	int from, to;		/* the targets that its order lets it have */
 	int count;
 	int best;
 	size_t start;		/* where its comments start */
@@ -444,8 +475,8 @@ echo_try_one(struct run *r, const struct node *n, const struct echokeys *k,
     unsigned hash, int id, struct echo *e)
 {
 	run_tick(r);
-	if (id >= 0 && k->hash[id] == hash && echo_may_pair(r, n, id) &&
-	    !echo_is_decided(e))
+	if (id >= e->from && id <= e->to && k->hash[id] == hash &&
+	    echo_may_pair(r, n, id) && !echo_is_decided(e))
 		echo_try(r, n, id, e);
 }
 
@@ -478,8 +509,10 @@ echo_try_equal(struct run *r, const struct node *n, struct echokeys *k,
 
 	if (k->chain == NULL)
 		echo_chain(r, n, k);
-	if (!echo_key(r, k, ECHO_SOURCE, r->id, &hash))
+	if (!echo_key(r, k, ECHO_SOURCE, r->id, &hash) ||
+	    k->chain[hash & k->mask] < 0)
 		return;
+	echo_bounds(r, n, &e->from, &e->to);
 	if (e->truth && k->next[r->id] != ECHO_NONE && k->hash[r->id] == hash) {
 		echo_try_near(r, n, k, hash, e);
 		return;
@@ -505,14 +538,14 @@ static void
 echo_try_all(struct run *r, const struct node *n, struct echostate *s,
     struct echo *e)
 {
-	int i, id, from, to;
+	int i, id;
 
 	if (s->target == NULL)
 		echo_list_targets(r, n, s);
-	echo_bounds(r, n, &from, &to);
+	echo_bounds(r, n, &e->from, &e->to);
 	for (i = 0; i < s->ntargets && !echo_is_decided(e); i++) {
 		id = s->target[i];
-		if (id < from || id > to || !echo_may_pair(r, n, id))
+		if (id < e->from || id > e->to || !echo_may_pair(r, n, id))
 			continue;
 		run_tick(r);
 		echo_try(r, n, id, e);
@@ -523,8 +556,8 @@ static bool
 echo_number(struct run *r, const struct node *n, int *v)
 {
 	struct echostate *s = run_memo(r, n, sizeof(*s));
-	struct echo e = { echo_of_both(r, n, s), 0, 0, comment_mark(r),
-		echo_asks_truth(r, n) };
+	struct echo e = { .of_both = echo_of_both(r, n, s),
+		.start = comment_mark(r), .truth = echo_asks_truth(r, n) };
 	struct echokeys *k;
 
 	echo_bind(r, n, ECHO_SOURCE, true);
