@@ -152,6 +152,9 @@ echo quiet (s t) in all {t>=s t<=s check}
 sort "s" echo (s t) {s>=t check s:{not check} #s:A-#t:A}
 echo (s t) in all {comment("first") wtm s<t t:check}
 echo (s t) t<s
+find quiet all {R--} > 2 find {[Kr]--d-f1-8} find {R[x]a} find {--e-h4-5}
+flipcolor {xray(B a k) or xray ([RQ] A&~P [ak]&~k)} or ray(Q . _ k) or ray attack (A _ A k)>1
+ray orthogonal(R . . p) ray(A|a . . . [Kk])>2
 echo (s t) {sidetomove==s:sidetomove s[<]t s&t==.}
 echo quiet (s t) in all {t&s==. t[>=]s}
 sort "s" echo (s t) {comment("pair") t[<=]s #A==s:#A (s&t)>60}

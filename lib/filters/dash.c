@@ -204,15 +204,42 @@ keep_followed(const struct game *g, int *ids, int count)
 	return left;
 }
 
-/* Those where one fits the squares. */
+/* Those where one leaves the squares of the left set, which is kept too. */
+static int
+keep_leaving(const struct game *g, int *ids, int count, bitboard *from)
+{
+	int i, id, left = 0;
+	move m;
+
+	for (i = 0; i < count; i++) {
+		from[left] = from[i];
+		for (id = game_child(g, ids[i]); id >= 0;
+		    id = game_sibling(g, id)) {
+			m = g->move[id];
+			if ((from[i] & BIT(MOVE_FROM(m))) != 0 ||
+			    (MOVE_HOW(m) == MOVE_CASTLE &&
+			    (from[i] & BIT(MOVE_ROOK(m))) != 0))
+				break;
+		}
+		left = column_take(ids, i, left, id >= 0);
+	}
+	return left;
+}
+
+/* Those where one fits both sets; the right one is asked at few. */
 static int
 keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 {
-	const bitboard *from = column_sets(r, n->arg[DASH_FROM], ids, count);
-	const bitboard *to = column_sets(r, n->arg[DASH_TO], ids, count);
+	bitboard *from = column_sets(r, n->arg[DASH_FROM], ids, count);
+	const bitboard *to;
 	struct dashmask mask = { 0, 0 };
 	int i, left = 0;
 
+	if (n->arg[DASH_FROM] != NULL)
+		count = keep_leaving(r->g, ids, count, from);
+	if (n->arg[DASH_TO] == NULL && !dash_takes(n))
+		return count;
+	to = column_sets(r, n->arg[DASH_TO], ids, count);
 	for (i = 0; i < count; i++) {
 		mask.from = from[i];
 		mask.to = to[i];

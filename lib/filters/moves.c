@@ -7,12 +7,6 @@
 
 /* ---- a move and its squares ---- */
 
-static bool
-squares_fit(int from, int to, const struct dashmask *mask)
-{
-	return (mask->from & BIT(from)) != 0 && (mask->to & BIT(to)) != 0;
-}
-
 bool
 move_castles_in(move m, const struct dashmask *mask)
 {
@@ -21,19 +15,12 @@ move_castles_in(move m, const struct dashmask *mask)
 }
 
 bool
-move_in(const struct position *head, move m, bool takes,
-    const struct dashmask *mask)
+move_takes_in(const struct position *head, move m, const struct dashmask *mask)
 {
-	int captured;
+	int captured = pos_captured(head, m);
 
-	if (takes) {
-		captured = pos_captured(head, m);
-		return captured != NO_SQUARE &&
-		    squares_fit(MOVE_FROM(m), captured, mask);
-	}
-	if (MOVE_HOW(m) == MOVE_CASTLE)
-		return move_castles_in(m, mask);
-	return squares_fit(MOVE_FROM(m), MOVE_TO(m), mask);
+	return captured != NO_SQUARE &&
+	    squares_fit(MOVE_FROM(m), captured, mask);
 }
 
 bool
