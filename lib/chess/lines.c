@@ -225,16 +225,51 @@ fewest(const bitboard *set, int n)
 	return few;
 }
 
+/*
+ * Returns the starts of lines to the ends, which are few, with squares of all
+ * sets and no other men on the way.
+ */
+static bitboard
+open_starts(const struct position *p, const bitboard *set, int n,
+    int directions)
+{
+	bitboard ends = set[n - 1], open = 0, left, between;
+	int i, sq;
+
+	for (; ends != 0; ends &= ends - 1) {
+		sq = bits_first(ends);
+		left = (directions & ORTHOGONAL) != 0 ?
+		    chess_tables.rook[sq] : 0;
+		if ((directions & DIAGONAL) != 0)
+			left |= chess_tables.bishop[sq];
+		for (left &= set[0]; left != 0; left &= left - 1) {
+			between = squares_between(sq, bits_first(left));
+			i = 1;
+			while (i < n - 1 && (between & set[i]) != 0)
+				i++;
+			if (i == n - 1 &&
+			    bits_count(between & pos_occupied(p)) <= n - 2)
+				open |= left & -left;
+		}
+	}
+	return open;
+}
+
 bitboard
 pos_rays(const struct position *p, const bitboard *set, int n, int directions)
 {
 	bitboard line[LINE_MOST], before[DIRECTIONS], starts, few, ends = 0;
 	int d;
 
-	if (n < 2 || n > LINE_MOST)
+	if (n < 2 || n > LINE_MOST || set[0] == 0)
 		return 0;
-	few = fewest(set, n);
-	starts = set[0] & squares_around(few);
+	few = set[n - 1];
+	if (bits_count(few) <= FEW) {
+		starts = open_starts(p, set, n, directions);
+	} else {
+		few = fewest(set, n);
+		starts = set[0] & squares_around(few);
+	}
 	if (starts == 0)
 		return 0;
 	memcpy(line, set, (size_t)n * sizeof(*set));
@@ -252,12 +287,16 @@ static bitboard
 slider_rays(const struct position *p, bitboard *set, int n, int at,
     int directions)
 {
-	bitboard all = set[at], queens = p->kind[QUEEN], ends;
+	bitboard queens = set[at] & p->kind[QUEEN], ends = 0;
+	bitboard bishops = set[at] & p->kind[BISHOP];
 
-	set[at] = all & (queens | p->kind[ROOK]);
-	ends = pos_rays(p, set, n, directions & ORTHOGONAL);
-	set[at] = all & (queens | p->kind[BISHOP]);
-	return ends | pos_rays(p, set, n, directions & DIAGONAL);
+	set[at] = queens | (set[at] & p->kind[ROOK]);
+	if (set[at] != 0)
+		ends = pos_rays(p, set, n, directions & ORTHOGONAL);
+	set[at] = queens | bishops;
+	if (set[at] != 0)
+		ends |= pos_rays(p, set, n, directions & DIAGONAL);
+	return ends;
 }
 
 bitboard

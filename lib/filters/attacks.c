@@ -205,15 +205,19 @@ eval_xrays(struct run *r, const struct node *n, bool backward)
 	return pos_xrays(r->pos, set, nsets, ALL_DIRECTIONS);
 }
 
-SQUARES(xray_set, eval_xrays(r, n, false))
 SQUARES(backarrow_set, n->nargs == 2 ? attackedby_set(r, n) :
     eval_xrays(r, n, true))
 
+enum { IS_RAY, IS_XRAY };
+
 static bitboard
-rays_of(const struct run *r, const struct node *n, bitboard *set, int nsets)
+rays_of(const struct position *p, const struct node *n, const bitboard *set,
+    int nsets)
 {
-	return n->words != 0 ? pos_xrays(r->pos, set, nsets, n->number) :
-	    pos_rays(r->pos, set, nsets, n->number);
+	if (n->filter->which == IS_XRAY)
+		return pos_xrays(p, set, nsets, ALL_DIRECTIONS);
+	return n->words != 0 ? pos_xrays(p, set, nsets, n->number) :
+	    pos_rays(p, set, nsets, n->number);
 }
 
 static bitboard
@@ -222,7 +226,28 @@ ray_set(struct run *r, const struct node *n)
 	bitboard set[LINE_MOST];
 	int nsets = line_sets(r, n, false, set);
 
-	return rays_of(r, n, set, nsets);
+	return rays_of(r->pos, n, set, nsets);
+}
+
+static void
+ray_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	const bitboard *column[LINE_MOST];
+	bitboard line[LINE_MOST];
+	int i, k;
+
+	if (n->nargs > LINE_MOST) {
+		column_fill_each(r, n, ids, count, set);
+		return;
+	}
+	for (k = 0; k < n->nargs; k++)
+		column[k] = column_sets(r, n->arg[k], ids, count);
+	for (i = 0; i < count; i++) {
+		for (k = 0; k < n->nargs; k++)
+			line[k] = column[k][i];
+		set[i] = rays_of(&r->g->pos[ids[i]], n, line, n->nargs);
+	}
 }
 
 /* Counts a line that fits from both of its ends twice. */
@@ -235,7 +260,7 @@ raycount_number(struct run *r, const struct node *n, int *v)
 	*v = 0;
 	for (from = set[0]; from != 0; from &= from - 1) {
 		set[0] = from & (0 - from);
-		*v += bits_count(rays_of(r, n, set, nsets));
+		*v += bits_count(rays_of(r->pos, n, set, nsets));
 	}
 	return true;
 }
@@ -455,7 +480,7 @@ static struct filter rows[] = {
 	{ .name = "ray", .grows = true,
 	    .args = "[attack] ( S1 S1+ )", .type = SET,
 	    .atom = ATOM_DIRECTIONS, .parse = ray_parse, .set = ray_set,
-	    .may = ray_may,
+	    .fill = ray_fill, .may = ray_may,
 	    .print = ray_print, .help = "squares of the last set where lines "
 	    "end that start in the first and meet the others in order; fails "
 	    "when there is no such line",
@@ -466,7 +491,8 @@ static struct filter rows[] = {
 	    .help = "the number of lines that ray finds, each by its two ends "
 	    "in order; 0 matches, too", .eg = "raycount attack(A a k)>=1" },
 	{ .name = "xray", .grows = true, .args = "( S1 S1+ )",
-	    .type = SET, .set = xray_set, .may = ray_may,
+	    .type = SET, .set = ray_set, .fill = ray_fill, .which = IS_XRAY,
+	    .may = ray_may,
 	    .help = "like ray, along the moves of sliders in the first set; "
 	    "fails when there is no such line",
 	    .eg = "xray(R a k)" },
