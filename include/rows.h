@@ -91,6 +91,9 @@ enum {
 	LEVEL_PRIMARY
 };
 
+/* The orders of two operands for which a comparison holds, in its which. */
+enum { LESS = 1, EQUAL = 2, GREATER = 4 };
+
 /*
  * A filter is one row. Its signature, args, is parser, arity, type check and
  * synopsis in one:

@@ -304,7 +304,9 @@ END
 	for body in '{Ke1 pd2}' '{Pa-h2 K}' '{Pe4 pe5 Nf3}' '{A[a1,c3] _b2}' \
 	    '{Pa1-8 pb4}' '{[RQ]a-h4 kc3-6 wtm}' '{Pe4 and pd5 and not check}' \
 	    '{[Pp]a-h7 [Nn]b1-8 k[c3,d4,e5]}' '{a4 Pb4 _}' \
-	    '{Ka-g1 kb2-8 .}'; do
+	    '{Ka-g1 kb2-8 .}' 'P[a2-7]==2' '{P[a2,b3,e4]<1 kg8}' \
+	    '{#[Pp]b-c2-3>=3 N[c3,f3]<=1 check}' '{_[a1,c1-8]>5 A[d2-4]==2}'
+	do
 		for t in shift shiftvertical 'shift flipcolor' 'flip shift' \
 		    'rotate90 shifthorizontal' 'shift flip flipcolor' \
 		    'flipcolor shiftvertical fliphorizontal' \

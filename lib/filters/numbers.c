@@ -206,9 +206,6 @@ COMPARE_NUMBERS(equal, ==)
 COMPARE_NUMBERS(greater, >)
 COMPARE_NUMBERS(greater_equal, >=)
 
-/* The orders of two operands for which a comparison holds. */
-enum { LESS = 1, EQUAL = 2, GREATER = 4 };
-
 static bool
 compare_string(struct run *r, const struct node *n, struct span *v)
 {

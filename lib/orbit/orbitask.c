@@ -58,18 +58,66 @@ listed_shifts(struct shifts *s, const struct moved *m, bitboard there)
 			s->word[i / 64] |= (uint64_t)1 << i % 64;
 }
 
+/* Adds the shifts in one to the counts of shifts, of which bit has the bits. */
+static inline void
+count_shifts(struct shifts *bit, struct shifts one)
+{
+	uint64_t both;
+	int i, k;
+
+	for (i = 0; i < COUNT_BITS; i++)
+		for (k = 0; k < SHIFT_WORDS; k++) {
+			both = bit[i].word[k] & one.word[k];
+			bit[i].word[k] ^= one.word[k];
+			one.word[k] = both;
+		}
+	for (k = 0; k < SHIFT_WORDS; k++)
+		bit[COUNT_BITS].word[k] |= one.word[k];
+}
+
 /*
- * Removes from left the shifts that bring no square of m to one of there; false
- * if none are left.
+ * Finds the shifts that bring squares of m to a number of squares there that
+ * the orders allow.
+ */
+static void
+counted_shifts(struct shifts *s, const struct moved *m, bitboard there,
+    int orders)
+{
+	struct shifts bit[COUNT_BITS + 1] = { 0 };	/* the last: too many */
+	uint64_t less, equal, is;
+	int i, k;
+
+	for (; there != 0; there &= there - 1)
+		count_shifts(bit, m->counted->on[bits_first(there)]);
+	for (k = 0; k < SHIFT_WORDS; k++) {
+		less = 0;
+		equal = ~(uint64_t)0;
+		for (i = COUNT_BITS; i >= 0; i--) {
+			is = -(uint64_t)(m->counted->number >> i & 1);
+			less |= equal & is & ~bit[i].word[k];
+			equal &= ~(is ^ bit[i].word[k]);
+		}
+		s->word[k] = ((orders & LESS) != 0 ? less : 0) |
+		    ((orders & EQUAL) != 0 ? equal : 0) |
+		    ((orders & GREATER) != 0 ? ~(less | equal) : 0);
+	}
+}
+
+/*
+ * Removes from left the shifts that bring no square of m to one of there, or
+ * not as many as the orders say if they are counted; false if none are left.
  */
 static inline bool
-left_shifts(struct shifts *left, const struct moved *m, bitboard there)
+left_shifts(struct shifts *left, const struct moved *m, bitboard there,
+    int orders)
 {
 	struct shifts s;
 	uint64_t any = 0;
 	int k;
 
-	if (m->image != NULL)
+	if (m->counted != NULL)
+		counted_shifts(&s, m, there, orders);
+	else if (m->image != NULL)
 		listed_shifts(&s, m, there);
 	else
 		rigid_shifts(&s, m, there);
@@ -78,17 +126,29 @@ left_shifts(struct shifts *left, const struct moved *m, bitboard there)
 	return any != 0;
 }
 
-/* Whether some shift fits all designators. */
+static inline int
+orders_of(const struct moved *m)
+{
+	return m->counted != NULL ? m->counted->orders : 0;
+}
+
+/*
+ * Whether some shift fits all designators: at the current position, or at the
+ * ith for which the sets of each are given.
+ */
 static bool
-some_shift(struct run *r, const struct way *w)
+some_shift(struct run *r, const struct way *w, bitboard *const *set, int i)
 {
 	struct shifts left = w->all;
-	int i;
+	const struct moved *m;
+	int k;
 
-	for (i = 0; i < w->nmoved; i++)
-		if (!left_shifts(&left, &w->moved[i],
-		    eval_set(r, w->moved[i].men)))
+	for (k = 0; k < w->nmoved; k++) {
+		m = &w->moved[k];
+		if (!left_shifts(&left, m, set != NULL ? set[k][i] :
+		    eval_set(r, m->men), orders_of(m)))
 			return false;
+	}
 	return true;
 }
 
@@ -136,7 +196,8 @@ way_test(struct run *r, const struct way *w)
 {
 	int i;
 
-	if (!(w->from != NO_SQUARE ? some_square(r, w) : some_shift(r, w)))
+	if (!(w->from != NO_SQUARE ? some_square(r, w) :
+	    some_shift(r, w, NULL, 0)))
 		return false;
 	for (i = 0; i < w->nfixed; i++)
 		if (!eval_test(r, w->fixed[i]))
@@ -169,16 +230,21 @@ may_be_on(const struct facts *f, const struct moved *m)
 	return m->kinds != 0 ? may_stand(f, m->kinds) : ALL_SQUARES;
 }
 
+/* Of the squares where men may be, all or fewer hold one at a time. */
 static bool
 may_shift(const struct facts *f, const struct way *w)
 {
 	struct shifts left = w->all;
-	int i;
+	const struct moved *m, *end = w->moved + w->nmoved;
+	int orders;
 
-	for (i = 0; i < w->nmoved; i++)
-		if (!left_shifts(&left, &w->moved[i],
-		    may_be_on(f, &w->moved[i])))
+	for (m = w->moved; m < end; m++) {
+		orders = orders_of(m);
+		if ((orders & LESS) != 0)
+			continue;
+		if (!left_shifts(&left, m, may_be_on(f, m), orders | GREATER))
 			return false;
+	}
 	return true;
 }
 
@@ -222,17 +288,26 @@ orbitplan_may(const struct facts *f, const struct orbitplan *plan)
 
 /* ---- asking of many positions ---- */
 
-/* Keeps the matching positions, one position after the other. */
+/*
+ * Keeps the positions where some shift fits, which is asked only where one of
+ * the sets has changed.
+ */
 static int
-way_keep_each(struct run *r, const struct way *w, int *ids, int count)
+keep_shifts(struct run *r, const struct way *w, int *ids, int count)
 {
-	int i, left = 0;
+	bitboard **set = column_room(r, w->nmoved, sizeof(*set));
+	bool changed, fits = false;
+	int i, k, left = 0;
 
+	for (k = 0; k < w->nmoved; k++)
+		set[k] = column_sets(r, w->moved[k].men, ids, count);
 	for (i = 0; i < count; i++) {
-		r->id = ids[i];
-		r->pos = &r->g->pos[ids[i]];
-		if (way_test(r, w))
-			ids[left++] = ids[i];
+		changed = i == 0;
+		for (k = 0; k < w->nmoved && !changed; k++)
+			changed = set[k][i] != set[k][i - 1];
+		if (changed)
+			fits = some_shift(r, w, set, i);
+		left = column_take(ids, i, left, fits);
 	}
 	return left;
 }
@@ -250,15 +325,14 @@ fit_column(const struct way *w, const struct moved *m, const bitboard *there,
 		to[i] = fitting_squares(w, m, to[i], there[i]);
 }
 
+/* Keeps the positions where some square fits. */
 static int
-way_keep(struct run *r, const struct way *w, int *ids, int count)
+keep_squares(struct run *r, const struct way *w, int *ids, int count)
 {
 	bitboard *to = column_room(r, count, sizeof(*to));
 	bitboard *there = column_room(r, count, sizeof(*there));
 	int i, k, n = count, left;
 
-	if (w->from == NO_SQUARE)
-		return way_keep_each(r, w, ids, count);
 	for (i = 0; i < n; i++)
 		to[i] = w->reach;
 	for (k = 0; k < w->nmoved && n > 0; k++, n = left) {
@@ -269,9 +343,19 @@ way_keep(struct run *r, const struct way *w, int *ids, int count)
 			left = column_take(ids, i, left, to[i] != 0);
 		}
 	}
-	for (k = 0; k < w->nfixed; k++)
-		n = column_keep(r, w->fixed[k], ids, n);
 	return n;
+}
+
+static int
+way_keep(struct run *r, const struct way *w, int *ids, int count)
+{
+	int k;
+
+	count = w->from == NO_SQUARE ? keep_shifts(r, w, ids, count) :
+	    keep_squares(r, w, ids, count);
+	for (k = 0; k < w->nfixed; k++)
+		count = column_keep(r, w->fixed[k], ids, count);
+	return count;
 }
 
 enum { WORTH_FACTS = 16 };	/* from so many positions on, asking the facts
