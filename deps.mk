@@ -46,7 +46,7 @@ lib/edit/edit.o lib/edit/edit.ao: include/edit.h include/pgnlines.h include/pgn.
 lib/edit/export.o lib/edit/export.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/pgn/lex.h
 lib/edit/marks.o lib/edit/marks.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/edit/insert.o lib/edit/insert.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/util/bytes.h
-lib/edit/merge.o lib/edit/merge.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/pgn/lex.h
+lib/edit/merge.o lib/edit/merge.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/pgn/lex.h lib/util/bytes.h
 lib/edit/patch.o lib/edit/patch.ao: lib/edit/patch.h include/util.h
 lib/edit/strip.o lib/edit/strip.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h lib/pgn/lex.h
 lib/index/after.o lib/index/after.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnsplit.h include/utilfile.h

@@ -116,6 +116,20 @@ strips() {
 	done
 }
 
+@test "a brace is made safe wherever it stands in a comment of any length" {
+	local n i text
+
+	for n in 1 15 16 17 31 33; do
+		for ((i = 0; i < n; i++)); do
+			printf -v text '%*s' "$n" ''
+			text=${text// /é}
+			text=${text:0:i}%${text:i+1}
+			same "$text" "1. e4 {${text/\%/_}} *" \
+			    "$(annotated '1. e4 *' "c:1:${text/\%/\}}")"
+		done
+	done
+}
+
 @test "variations have their own places" {
 	same "text" '1. e4 (1. d4 {v}) e5 *' \
 	    "$(annotated '1. e4 (1. d4) e5 *' c:3:v)"

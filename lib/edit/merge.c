@@ -7,6 +7,7 @@
 
 #include "merge.h"
 #include "../pgn/lex.h"
+#include "../util/bytes.h"
 
 /* The comments at one position, in their order; NULL if there are none. */
 struct chain {
@@ -57,14 +58,25 @@ mended(char c)
 	return (unsigned char)c < ' ' ? ' ' : c == '{' || c == '}' ? '_' : c;
 }
 
+/* Whether no byte of s would be mended; the last block may overlap. */
 static bool
 is_clean(struct span s)
 {
-	const char *p = s.p, *end = p + s.n;
+	struct bytes b, braces;
+	size_t i = 0;
 
-	while (p < end && mended(*p) == *p)
-		p++;
-	return p == end;
+	if (s.n < BYTES) {
+		while (i < s.n && mended(s.p[i]) == s.p[i])
+			i++;
+		return i == s.n;
+	}
+	for (; i < s.n; i += BYTES) {
+		b = bytes_load(s.p + (i < s.n - BYTES ? i : s.n - BYTES));
+		braces = bytes_or(bytes_are(b, '{'), bytes_are(b, '}'));
+		if (bytes_mask(bytes_or(bytes_upto(b, ' ' - 1), braces)) != 0)
+			return false;
+	}
+	return true;
 }
 
 /* Appends a text as it is written inside braces. */
