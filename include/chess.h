@@ -306,6 +306,11 @@ int moves_legal(const struct position *p, bitboard from, move *list);
 /* The same; leaves out moves to other squares, but those that castle. */
 int moves_legal_to(const struct position *p, bitboard from, bitboard to,
     move *list);
+/*
+ * Counts the moves to squares of to, promotions on one square being one, of
+ * those men on from that are surely free to go; leaves the others in from.
+ */
+int moves_free(const struct position *p, bitboard *from, bitboard to);
 /* Lists the legal castling moves; list has room for 2. */
 int moves_castling(const struct position *p, move *list);
 int moves_pseudolegal(const struct position *p, bitboard from, move *list);

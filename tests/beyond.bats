@@ -339,6 +339,25 @@ believing() {
 	counts 'move legal capture n promote N count : not check' '0 1'
 }
 
+@test "move legal counts pins, shields, en passant, promotions, castling" {
+	# the knight is pinned, the rook goes along its pin
+	played '' '4r2k/8/8/b7/8/2N1R3/8/4K3 w - - 0 1'
+	counts 'move legal count' '0 11'
+	counts 'move legal from N count' '0 0'
+	counts 'move legal from R to e1-8 count' '0 6'
+	# taking en passant would open the rank
+	played '1. e4' '8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1'
+	counts 'move legal from p count' '0 0' '1 1'
+	played '1. e4' '8/8/8/k7/3p4/8/4P3/4K3 w - - 0 1'
+	counts 'move legal from p count' '0 0' '1 2'
+	played '' '1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1'
+	counts 'move legal from P count' '0 2'
+	counts 'move legal from P to b8 count' '0 1'
+	counts 'move legal from K count' '0 7'
+	played '' '4k3/8/8/8/8/8/4q3/R3K2R w KQ - 0 1'
+	counts 'move legal count' '0 1'
+}
+
 # ---- printing, trees, transforms ----
 
 @test "what could have been played is printed and read back" {

@@ -276,6 +276,50 @@ moves_legal_to(const struct position *p, bitboard from, bitboard to,
 	return (int)(l.end - list);
 }
 
+/* The men that may be needed to shield the king, and all in check. */
+static bitboard
+men_tied(const struct position *p)
+{
+	bitboard tied = p->kind[KING], far;
+
+	if (p->check)
+		return ALL_SQUARES;
+	if (p->ep != NO_SQUARE)
+		tied |= attacks_pawn(!p->turn, p->ep) & p->kind[PAWN];
+	for (far = pos_snipers(p, p->turn); far; far &= far - 1)
+		tied |= squares_between(p->king[p->turn], bits_first(far));
+	return tied;
+}
+
+static int
+count_pawns(const struct position *p, bitboard pawns, bitboard targets)
+{
+	int up = p->turn == WHITE ? 8 : -8;
+	bitboard empty = ~pos_occupied(p), once = shift(pawns, up) & empty;
+	bitboard taken = p->men[!p->turn] & targets, twice;
+
+	twice = once & (p->turn == WHITE ? RANK_1 << 16 : RANK_1 << 40);
+	return bits_count(once & targets) +
+	    bits_count(shift(twice, up) & empty & targets) +
+	    bits_count(shift(pawns & ~FILE_A, up - 1) & taken) +
+	    bits_count(shift(pawns & ~(FILE_A << 7), up + 1) & taken);
+}
+
+int
+moves_free(const struct position *p, bitboard *from, bitboard to)
+{
+	bitboard tied = men_tied(p), men = *from & p->men[p->turn] & ~tied, b;
+	bitboard targets = to & ~(p->men[p->turn] | p->kind[KING]);
+	int kind, n = count_pawns(p, men & p->kind[PAWN], targets);
+
+	for (kind = KNIGHT; kind <= QUEEN; kind++)
+		for (b = men & p->kind[kind]; b; b &= b - 1)
+			n += bits_count(targets & attacks_man(kind, p->turn,
+			    bits_first(b), pos_occupied(p)));
+	*from &= tied;
+	return n;
+}
+
 /* In Chess960 castling may be the only legal move. */
 bool
 pos_has_legal_move(const struct position *p)

@@ -192,18 +192,20 @@ move_passes(const struct movetest *t, const struct position *head, move m)
 	if ((t->set[OF_FROM] & BIT(MOVE_FROM(m))) == 0 ||
 	    (t->set[OF_TO] & BIT(MOVE_TO(m))) == 0)
 		return false;
-	captured = pos_captured(head, m);
 	if (n->arg[OF_PROMOTE] != NULL &&
 	    !move_promotes(m, n->arg[OF_PROMOTE]->men))
 		return false;
 	if ((words & HAS_ENPASSANT) != 0 && !ep)
 		return false;
 	if (n->arg[OF_EPSQUARE] != NULL &&
-	    (!ep || (t->set[OF_EPSQUARE] & BIT(captured)) == 0))
+	    (!ep || (t->set[OF_EPSQUARE] & BIT(pos_captured(head, m))) == 0))
 		return false;
-	if (n->arg[OF_CAPTURE] != NULL && (captured == NO_SQUARE ||
-	    (t->set[OF_CAPTURE] & BIT(captured)) == 0))
-		return false;
+	if (n->arg[OF_CAPTURE] != NULL) {
+		captured = pos_captured(head, m);
+		if (captured == NO_SQUARE ||
+		    (t->set[OF_CAPTURE] & BIT(captured)) == 0)
+			return false;
+	}
 	return (words & HAS_CASTLING) == 0 ||
 	    (move_kind(m) & ((words & HAS_SHORT) != 0 ? CASTLE_SHORT :
 	    (words & HAS_LONG) != 0 ? CASTLE_LONG :
@@ -270,6 +272,14 @@ moves_previous(struct run *r, const struct node *n)
 	return found;
 }
 
+/* Whether n only counts the legal moves from squares to squares. */
+static bool
+counts_squares(const struct node *n)
+{
+	return n->words == (HAS_LEGAL | HAS_COUNT) &&
+	    n->arg[OF_EPSQUARE] == NULL && n->arg[OF_AFTER] == NULL;
+}
+
 static struct moves
 moves_allowed(struct run *r, const struct node *n)
 {
@@ -285,6 +295,8 @@ moves_allowed(struct run *r, const struct node *n)
 		return found;
 	mask.from = t.set[OF_FROM];
 	mask.to = t.set[OF_TO];
+	if (counts_squares(n) && !r->options->plain)
+		found.count = moves_free(r->pos, &mask.from, mask.to);
 	nmoves = moves_by_rules(r, (n->words & HAS_LEGAL) != 0, &mask, list);
 	if ((n->depends & FILTER_IMPURE) != 0)
 		moves_order(list, nmoves);
