@@ -104,7 +104,7 @@ find_bounds(struct skipping *s)
 
 /*
  * Divides the positions by which sides have queens, and returns the greatest
- * number that may match.
+ * number that may match. Those without queens are the most.
  */
 static int
 count_by_queens(const struct skipping *s, const struct facts *f)
@@ -113,7 +113,7 @@ count_by_queens(const struct skipping *s, const struct facts *f)
 	int which, count = 0;
 
 	facts_some(&all, f);
-	for (which = 3; which >= 0; which--) {
+	for (which = 0; which <= 3; which++) {
 		some = all;
 		if (facts_queens(&some, WHITE, which & 1) &&
 		    facts_queens(&some, BLACK, which & 2) &&
