@@ -579,6 +579,13 @@ few_men() {
 	fails 1 "cqlmatch -e '[AQ]==4' $idx"
 }
 
+@test "lines, paths and orbits ask an index what the game has" {
+	find_the_same -e 'line --> (q--) --> {flipcolor shift flip Nf3}' \
+	    -e 'flipcolor rotate90 {path --(check) --* --=Q}' \
+	    -e 'find {line --> .+ --> mate} shift {Qd4 or Ke1}' \
+	    -e 'path quiet o-o --* P[x]p shift Bg5'
+}
+
 @test "games without a double check are left out where one is wanted" {
 	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'GAMES'
 	[FEN "4k3/8/8/8/4N3/8/4R3/4K3 w - - 0 1"]

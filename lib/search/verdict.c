@@ -104,23 +104,29 @@ verdict(struct worker *w, struct finder *f, struct waiting *line,
 bool
 verdict_by_field(struct worker *w, struct span line)
 {
-	struct indexed *x = &w->waiting[w->nwaiting].index;
+	int slot = w->nwaiting, *count;
+	struct waiting *now = &w->waiting[slot];
 	struct finder *f, *end = w->finder + w->search->nqueries;
 	struct span field;
 	unsigned seen, least;
-	bool read = false;
+	bool promising = false;
 
+	now->judged = NULL;
 	if (!w->by_field || !index_find(line, &field, &seen, &least))
 		return false;
 	for (f = w->finder; f < end && (seen & w->needed) == w->needed; f++) {
+		count = &f->positions[slot];
+		*count = 0;
 		if (!skipping_may(&f->skipping, seen, least))
 			continue;
-		if (!read && !index_read(field, x))
+		if (now->judged == NULL && !index_read(field, &now->index))
 			return false;
-		read = true;
-		if (skipping_count(&f->skipping, &x->facts) > 0)
-			return false;
+		now->judged = field.p;
+		*count = skipping_count(&f->skipping, &now->index.facts);
+		promising |= *count > 0;
 	}
+	if (promising)
+		return false;
 	w->ledger.games++;
 	w->ledger.damaged += (seen & w->damage) != 0;
 	return true;

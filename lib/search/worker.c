@@ -109,7 +109,8 @@ search_query(struct worker *w, struct finder *f)
 		return false;
 	w->drawn.n = 0;
 	r->facts = w->now->known[r->settings.variations] ?
-	    &w->now->facts[r->settings.variations] : NULL;
+	    &w->now->facts[r->settings.variations] :
+	    line->line.index.p != NULL ? &line->index.facts : NULL;
 	o = run_game(r, g, w->line->number, wants_positions(w->search) ?
 	    position_found : NULL, w);
 	report_run(w, f);
@@ -337,7 +338,8 @@ is_promising(struct worker *w, int slot)
 	bool promising = false;
 
 	for (f = w->finder; f < end; f++) {
-		f->positions[slot] = verdict(w, f, line, KNOWN_LINE);
+		if (line->judged == NULL)
+			f->positions[slot] = verdict(w, f, line, KNOWN_LINE);
 		promising |= f->positions[slot] > 0;
 	}
 	return promising;
@@ -384,9 +386,11 @@ report_line(struct worker *w, const char *file, struct span text)
 static const char *
 check_index(struct worker *w, struct waiting *now)
 {
+	if (now->judged != now->line.index.p)
+		now->judged = NULL;
 	if (now->line.index.p == NULL)
 		return NULL;
-	if (!index_read(now->line.index, &now->index))
+	if (now->judged == NULL && !index_read(now->line.index, &now->index))
 		return "its field i: is damaged, or of another version";
 	return fetch_check(w->fetcher, &now->line, &now->index);
 }

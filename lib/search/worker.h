@@ -110,6 +110,8 @@ struct block {
 struct waiting {
 	struct gameline line;
 	struct indexed index;	/* if the line has such a field */
+	const char *judged;	/* the field by which all queries have been
+				   asked how many positions may match */
 	long long ahead;	/* bytes of the file, from the game on, that
 				   are soon wanted */
 	bool closed;		/* the game is still to be fetched */
@@ -241,8 +243,8 @@ enum known {
 int verdict(struct worker *w, struct finder *f, struct waiting *line,
     enum known known);
 /*
- * Whether the field of an index line shows that no query matches; then the
- * game has been counted.
+ * Whether the field of the next index line shows that no query matches; then
+ * the game has been counted.
  */
 bool verdict_by_field(struct worker *w, struct span line);
 
