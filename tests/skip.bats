@@ -355,8 +355,7 @@ QUERIES
 	said=$(says 'find 3 check stalemate' "$games")
 	same "said of a file" "15 games skipped, since they cannot match, \
 with $all positions:
-1 by find@1:1
-14 by stalemate@1:14" "$said"
+15 by stalemate@1:14" "$said"
 	said=$(says 'stalemate find 3 check' "$games.idx")
 	same "said of an index" "15 games skipped, since they cannot match, \
 with $all positions:

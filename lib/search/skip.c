@@ -16,7 +16,8 @@ enum {
 
 /*
  * Collects the members evaluated before the first that shows even if the game
- * fails: by what lasts, or by an error. True if there is none.
+ * fails: by what lasts, or by an error. True if there is none. Those that cost
+ * less come first.
  */
 static bool
 collect(struct skipping *s, const struct node *n)
@@ -32,7 +33,9 @@ collect(struct skipping *s, const struct node *n)
 	if (s->n == CONDITIONS_MOST ||
 	    (n->depends & (FILTER_LASTING | FILTER_FAILS)) != 0)
 		return false;
-	s->node[s->n++] = n;
+	for (i = s->n++; i > 0 && s->node[i - 1]->cost > n->cost; i--)
+		s->node[i] = s->node[i - 1];
+	s->node[i] = n;
 	return true;
 }
 
