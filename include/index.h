@@ -47,10 +47,15 @@ enum { MEN = 12 };
 #define HUNTED(colour)		(MEN + (colour))
 enum { PLACES = MEN + 2 };
 
+/* What most games start with, by MAN. */
+extern const int men_usual[MEN];
+
 /* Things of which the last position is known. */
 enum { LAST_QUEEN, LAST_ENPASSANT = LAST_QUEEN + 2, LASTS };
 
 struct packedmen;
+
+enum { CHANGES_MOST = 48 };
 
 struct facts {
 	bitboard stood[PLACES];	/* squares where such men ever stood */
@@ -64,6 +69,10 @@ struct facts {
 	int upto[LASTS];	/* positions up to the last with queens of
 				   White, of Black, or after such a capture */
 	unsigned seen;		/* SEEN_ */
+	int listed;		/* 0: it is not known when men became others
+				   or fewer, else how often plus one, */
+	unsigned char change[CHANGES_MOST]; /* if not packed: MAN that one was
+				   taken, MEN + MAN that a pawn became one */
 };
 
 /*
@@ -71,6 +80,7 @@ struct facts {
  * index.c
  */
 bitboard packed_stood(struct packedmen *p, int man);
+unsigned packed_change(const struct packedmen *p, int i);
 int packed_least(const struct packedmen *p, int man);
 int packed_most(const struct packedmen *p, int man);
 /* Returns the squares where men MAN, or kings HUNTED, ever stood. */
@@ -90,6 +100,12 @@ static inline int
 facts_most(const struct facts *f, int man)
 {
 	return f->packed == NULL ? f->most[man] : packed_most(f->packed, man);
+}
+
+static inline unsigned
+facts_change(const struct facts *f, int i)
+{
+	return f->packed == NULL ? f->change[i] : packed_change(f->packed, i);
 }
 
 /* Sets how few and many men of several kinds, a bit each, there were in all. */
@@ -117,15 +133,21 @@ void game_facts(const struct game *g, struct facts *f);
  * moves and its last position.
  */
 void game_outline(const struct game *g, unsigned *seen, unsigned *least);
-/* Adds what only an index holds: HUNTED and upto. */
+/* Adds what only an index holds: HUNTED, upto and changes. */
 void game_more_facts(const struct game *g, struct facts *f);
 /*
  * Reduces f, which facts_some has made, to the positions where that side has
  * queens or has none; false if there are none.
  */
 bool facts_queens(struct facts *f, int colour, bool on);
-/* Makes f a copy of whole that facts_queens may narrow. */
+/* Makes f a copy of whole that these may narrow. */
 void facts_some(struct facts *f, const struct facts *whole);
+/*
+ * Reduces f to the positions before men changed, and then to those after the
+ * next change, from 0; false if that cannot be.
+ */
+void facts_men_first(struct facts *f);
+bool facts_men_next(struct facts *f, int i);
 /* Merges the facts of other positions into f. */
 void facts_add(struct facts *f, const struct facts *others);
 
@@ -141,6 +163,7 @@ struct packedmen {
 	bitboard stood[PLACES];
 	const char *most;	/* digits of most men, or NULL for as many as
 				   at the start */
+	const char *changes;	/* digits, of facts.listed */
 	unsigned least;		/* bits of fewest men of each kind */
 	uint64_t mask[PACKED_WORDS]; /* groups of squares, 16 bits a kind, */
 	size_t before[PACKED_WORDS]; /* and where the first of them is */
@@ -172,6 +195,8 @@ struct bounds {
 };
 /* Whether there are no more than that. */
 bool packed_within(unsigned least, const struct bounds *b);
+/* The bits of all kinds but kings, n[MAN] of each or as many as they hold. */
+unsigned pack_men(const int *n);
 /* The bits of n men of a kind there, up to pack_most of it. */
 unsigned pack_least(int man, int n);
 int pack_most(int man);

@@ -57,7 +57,7 @@ one_by_one() {
 	same "fields of the games" "$(pgnsplit famous.pgn | cut -f1-8)" \
 	    "$(cut -f1-8 "$idx")"
 	same "field 9" "" "$(cut -f9 "$idx" | tr -d '\n')"
-	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:4[0-p]*$')"
+	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:5[0-p]*$')"
 }
 
 @test "the examples of all filters find the same with an index" {
@@ -307,7 +307,7 @@ changed since they were indexed; 14 games = 14 matched + 0 not matched + \
 
 @test "a damaged field i: is reported, and so is that of another version" {
 	indexed famous.pgn >"$idx"
-	sed '2s/i:4/i:3/; 3s/i:4.*/i:4/' "$idx" >"$idx.bad"
+	sed '2s/i:5/i:3/; 3s/i:5.*/i:5/' "$idx" >"$idx.bad"
 	run -2 --separate-stderr cqlmatch -c -e true "$idx.bad"
 	same "games" "-e${tab}13${tab}" "${output%"${output##*$tab}"}"
 	[[ $stderr == *"game 2 is not searched: its field i: is damaged, or \
@@ -577,6 +577,47 @@ few_men() {
 	tr PNBRQ pnbrq <"$BATS_TEST_TMPDIR/x.pgn" >"$BATS_TEST_TMPDIR/y.pgn"
 	fails 2 "cqlmatch -e 'Q==2' $idx" "y.pgn:57: game 15 is not searched"
 	fails 1 "cqlmatch -e '[AQ]==4' $idx"
+}
+
+@test "games are left out where numbers of men never came together, no others" {
+	local kept query
+
+	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'GAMES'
+	1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+ 4. Be2 Qxe2+ 5. Qxe2 *
+
+	1. e4 d5 2. exd5 e5 3. dxe6 Bd6 4. exf7+ Ke7 5. fxg8=N+ Rxg8 6. Nf3 b5
+	7. Be2 b4 8. O-O b3 9. d4 bxa2 10. d5 axb1=Q 11. Rxb1 *
+
+	1. e4 d5 2. exd5 (2. Nc3 dxe4 3. Nxe4) Qxd5 *
+
+	[FEN "4k3/8/8/8/8/8/4p3/R3KR2 w - - 0 1"]
+
+	1. Kxe2 *
+	GAMES
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	for query in {5..8}' '{5..8}; do
+		query="P==${query% *} p==${query#* }"
+		same_indexed -c -e "$query"
+		same_indexed -c -e "cql(variations) flipcolor {$query}"
+	done
+	for query in 'N==3 P==7' 'N==2 n==1' 'q==2 N==1' 'R==2 p==0' 'Q==0'; do
+		same_indexed -c -e "$query"
+	done
+	while read -r kept query; do
+		same "games without $query" "$kept" "$(skipped -e "$query" "$idx")"
+	done <<-'QUERIES'
+	4 B==2 q==0
+	3 B==1 q==1
+	3 P==7 p==8
+	2 P==7 p==7
+	QUERIES
+	LC_ALL=C sed -n '1s/i:5\(.\{25\}[P-p]*[0-O]\)5..../i:4\1/p' "$idx" \
+	    >"$idx.4"
+	alike "cqlmatch -p -e 'B==1 q==1' $idx.4" \
+	    "sed 1q $idx | cqlmatch -p -e 'B==1 q==1'"
+	same "games of version 4 without B==2 q==0" "" \
+	    "$(skipped -e 'B==2 q==0' "$idx.4")"
+	fails 2 "pgnindex -c $idx.4" "the field i: is not that of the game"
 }
 
 @test "lines, paths and orbits ask an index what the game has" {

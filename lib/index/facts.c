@@ -195,6 +195,30 @@ look_at_hunt(const struct game *g, int id, int colour, struct facts *f)
 	f->upto[LAST_QUEEN + !colour] = id + 1;
 }
 
+/* Lists how the men that most games start with became others or fewer. */
+static void
+list_changes(const struct game *g, struct facts *f)
+{
+	const struct position *p = g->pos;
+	int id, man, sq, n = 0;
+	move m;
+
+	for (man = 0; man < MEN; man++)
+		if (bits_count(men_on(p, man)) != men_usual[man])
+			return;
+	for (id = 1; id < g->npos && n + 2 <= CHANGES_MOST; id++, p++) {
+		m = g->move[id];
+		sq = pos_captured(p, m);
+		if (sq != NO_SQUARE)
+			f->change[n++] = (unsigned char)MAN(!p->turn,
+			    pos_kind(p, sq));
+		if (MOVE_PROMOTION(m) != PAWN)
+			f->change[n++] = (unsigned char)(MEN + MAN(p->turn,
+			    MOVE_PROMOTION(m)));
+	}
+	f->listed = id == g->npos ? n + 1 : 0;
+}
+
 void
 game_more_facts(const struct game *g, struct facts *f)
 {
@@ -209,6 +233,8 @@ game_more_facts(const struct game *g, struct facts *f)
 			f->upto[LAST_ENPASSANT] = id + 1;
 		}
 	}
+	if (g->tree == NULL)
+		list_changes(g, f);
 }
 
 void
@@ -228,6 +254,7 @@ facts_add(struct facts *f, const struct facts *others)
 			f->most[man] = others->most[man];
 	}
 	f->seen |= others->seen;
+	f->listed = 0;
 	if (others->positions > f->positions)
 		f->positions = others->positions;
 }
@@ -246,6 +273,43 @@ facts_some(struct facts *f, const struct facts *whole)
 		f->least[man] = facts_least(whole, man);
 		f->most[man] = facts_most(whole, man);
 	}
+	for (man = 0; man + 1 < f->listed; man++)
+		f->change[man] = (unsigned char)facts_change(whole, man);
+}
+
+/* Sets how many men of a kind there are. */
+static void
+count_men(struct facts *f, int man, int n)
+{
+	f->least[man] = f->most[man] = n;
+	f->stood[man] = n > 0 ? facts_stood(f->whole, man) : 0;
+}
+
+void
+facts_men_first(struct facts *f)
+{
+	int man;
+
+	for (man = 0; man < MEN; man++)
+		count_men(f, man, men_usual[man]);
+}
+
+bool
+facts_men_next(struct facts *f, int i)
+{
+	int man = f->change[i], gone = man;
+
+	if (man >= MEN) {
+		man -= MEN;
+		gone = MAN(man / 6, PAWN);
+		if (man >= MEN)
+			return false;
+		count_men(f, man, f->least[man] + 1);
+	}
+	if (f->least[gone] == 0)
+		return false;
+	count_men(f, gone, f->least[gone] - 1);
+	return true;
 }
 
 bool

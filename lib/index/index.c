@@ -14,7 +14,8 @@
 
 /* Where the parts of the field are, which begins with its version. */
 enum {
-	THIS_VERSION = '4',
+	THIS_VERSION = '5',
+	OLD_VERSION = '4',	/* without changes */
 	HASH = 1,
 	HASH_SIZE = 8,
 	FLAGS = HASH + HASH_SIZE,
@@ -42,8 +43,7 @@ enum {
 /* A number in each of four lanes of 16 bits. */
 #define LANES(n)	((uint64_t)(n) * 0x0001000100010001)
 
-/* What most games start with, by MAN. */
-static const int usual[MEN] = { 8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1 };
+const int men_usual[MEN] = { 8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1 };
 static const bitboard home[PLACES] = { 0xff00, 0x42, 0x24, 0x81, 0x08, 0x10,
 	(bitboard)0xff << 48, (bitboard)0x42 << 56, (bitboard)0x24 << 56,
 	(bitboard)0x81 << 56, (bitboard)0x08 << 56, (bitboard)0x10 << 56,
@@ -249,6 +249,52 @@ packed_within(unsigned least, const struct bounds *b)
 	    (least >> 12 & PAWNS_MOST) <= b->pawns[least & PAWNS_MOST];
 }
 
+unsigned
+pack_men(const int *n)
+{
+	unsigned bits = 0;
+	int man;
+
+	for (man = 0; man < MEN; man++)
+		if (man % 6 != KING)
+			bits |= pack_least(man, n[man] < pack_most(man) ?
+			    n[man] : pack_most(man));
+	return bits;
+}
+
+/* How the men became others or fewer, if that is known. */
+static void
+put_changes(struct buf *b, const struct facts *f)
+{
+	int i;
+
+	buf_putc(b, digit_of((unsigned)f->listed));
+	for (i = 0; i + 1 < f->listed; i++)
+		buf_putc(b, digit_of(facts_change(f, i)));
+}
+
+unsigned
+packed_change(const struct packedmen *p, int i)
+{
+	return digit_value(p->changes[i]);
+}
+
+/* Finds the changes; returns what follows them, or NULL if they are damaged. */
+static const char *
+get_changes(const char *p, const char *end, struct indexed *x)
+{
+	unsigned listed;
+
+	if (p == end)
+		return NULL;
+	listed = digit_value(*p++);
+	x->facts.listed = (int)listed;
+	x->men.changes = p;
+	if (listed > CHANGES_MOST + 1 || (listed > 0 && end - p < listed - 1))
+		return NULL;
+	return listed > 0 ? p + listed - 1 : p;
+}
+
 /* Most men of each kind; too many count as 63, which stands for any number. */
 static void
 put_most(struct buf *b, const int *most)
@@ -266,7 +312,7 @@ packed_most(const struct packedmen *p, int man)
 	unsigned n;
 
 	if (p->most == NULL)
-		return usual[man];
+		return men_usual[man];
 	n = digit_value(p->most[man]);
 	return n < FEW ? (int)n : INT_MAX / MEN;
 }
@@ -433,7 +479,7 @@ packed_stood(struct packedmen *p, int man)
 void
 index_write(struct buf *b, struct span game, const struct facts *f)
 {
-	bool odd = memcmp(f->most, usual, sizeof(usual)) != 0 ||
+	bool odd = memcmp(f->most, men_usual, sizeof(men_usual)) != 0 ||
 	    f->least[MAN(WHITE, KING)] != 1 || f->least[MAN(BLACK, KING)] != 1;
 
 	buf_puts(b, "\ti:");
@@ -445,6 +491,7 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 	put_counts(b, f);
 	put_bits(b, (f->seen ^ ABSENT) >> 6 * FLAGS_SIZE, 1);
 	put_number(b, plain_length(game));
+	put_changes(b, f);
 	if (odd)
 		put_most(b, f->most);
 	put_men(b, f);
@@ -486,7 +533,8 @@ index_find(struct span line, struct span *field, unsigned *seen,
 		return false;
 	p += bits_last(tabs);
 	if (line.p + line.n - p < 3 + SHORTEST ||
-	    memcmp(p - 1, "\t\ti:4", 5) != 0)
+	    memcmp(p - 1, "\t\ti:", 4) != 0 || (p[3] != THIS_VERSION &&
+	    p[3] != OLD_VERSION))
 		return false;
 	*field = span_after(line, (size_t)(p + 3 - line.p));
 	*seen = get_flags(field->p, &pairs, &bad) & ~UNUSUAL;
@@ -502,7 +550,8 @@ index_read(struct span field, struct indexed *x)
 	uint64_t n, length, bad = 0;
 	unsigned flags;
 
-	if (field.n < SHORTEST || p[0] != THIS_VERSION)
+	if (field.n < SHORTEST || (p[0] != THIS_VERSION &&
+	    p[0] != OLD_VERSION))
 		return false;
 	x->hash = p + HASH;
 	flags = get_flags(p, &n, &bad);
@@ -513,6 +562,10 @@ index_read(struct span field, struct indexed *x)
 	if (p == NULL || bad != 0 || length > LLONG_MAX)
 		return false;
 	x->length = (long long)length;
+	f->listed = 0;
+	if (field.p[0] == THIS_VERSION &&
+	    (p = get_changes(p, end, x)) == NULL)
+		return false;
 	x->men.most = NULL;
 	if ((flags & UNUSUAL) == 0) {
 		x->men.least |= 1 << 24;

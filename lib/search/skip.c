@@ -53,6 +53,27 @@ match_all(const struct skipping *s, const struct facts *f)
 	return true;
 }
 
+/*
+ * Whether the men were ever so many or few that the game may match, as far as
+ * an index tells.
+ */
+static bool
+match_men(const struct skipping *s, const struct facts *f)
+{
+	struct facts some;
+	int i;
+
+	if (!s->counts_men || f->listed == 0)
+		return true;
+	facts_some(&some, f);
+	facts_men_first(&some);
+	for (i = 0; !packed_within(pack_men(some.least), &s->bounds) ||
+	    !match_all(s, &some); i++)
+		if (i + 1 == f->listed || !facts_men_next(&some, i))
+			return i + 1 != f->listed;
+	return true;
+}
+
 /* Finds the flags without which no facts match. */
 static void
 find_needed(struct skipping *s)
@@ -103,6 +124,19 @@ find_bounds(struct skipping *s)
 		n = find_most(s, &f, MAN(BLACK, PAWN), n);
 		s->bounds.pawns[few] = (unsigned char)n;
 	}
+}
+
+/* Whether the query wants fewer or more men of a kind than some game has. */
+static bool
+counts_men(const struct skipping *s)
+{
+	struct facts f;
+	int man;
+
+	facts_any(&f);
+	for (man = 0; man < MEN; man++)
+		f.most[man] = 1;
+	return !match_all(s, &f) || !packed_within(~0u, &s->bounds);
 }
 
 /*
@@ -159,7 +193,7 @@ count_positions(const struct skipping *s, const struct facts *f)
 	int count = f->positions, after = f->upto[LAST_ENPASSANT];
 	struct facts none;
 
-	if (!match_all(s, f))
+	if (!match_all(s, f) || !match_men(s, f))
 		return 0;
 	if (s->names_men)
 		count = count_by_queens(s, f);
@@ -272,6 +306,7 @@ skipping_find(struct skipping *s, const struct search *search,
 	s->useful = is_useful(s);
 	find_needed(s);
 	find_bounds(s);
+	s->counts_men = counts_men(s);
 	/* evaluating the query must cost more than making the facts */
 	s->on = s->useful && (!node_keeps(r->q->body, SAME_HERE) ||
 	    query_has(r->q, FILTER_MOVES | FILTER_STATE) ||
