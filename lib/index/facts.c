@@ -164,7 +164,7 @@ void
 game_outline(const struct game *g, unsigned *seen, unsigned *least)
 {
 	const struct position *end = &g->pos[g->npos - 1];
-	int id, man, n;
+	int fewest[MEN], id, man;
 
 	*seen = SEEN_ALL;
 	*least = 0;
@@ -175,12 +175,9 @@ game_outline(const struct game *g, unsigned *seen, unsigned *least)
 	for (id = 1; id < g->npos; id++)
 		if (MOVE_IS_MORE(g->move[id]))
 			*seen |= move_shows(g->move[id], !g->pos[id].turn);
-	for (man = 0; man < MEN; man++) {
-		n = count_fewest(end, *seen, man);
-		if (man % 6 != KING)
-			*least |= pack_least(man, n < pack_most(man) ? n :
-			    pack_most(man));
-	}
+	for (man = 0; man < MEN; man++)
+		fewest[man] = count_fewest(end, *seen, man);
+	*least = pack_men(fewest);
 }
 
 /* Looks at the king that queens of the other side may hunt. */
