@@ -203,15 +203,18 @@ link_depends(struct node *n)
 	link_reads(n);
 }
 
-/* Each node costs 1; those that go to other positions cost as much at many. */
+/*
+ * Each node costs 1; those that go to other positions cost as much at many. A
+ * filter that makes comments costs most, however it does: others rule them out.
+ */
 static void
 link_cost(struct node *n)
 {
 	enum { COST_MOST = 1 << 20, ELSEWHERE = FILTER_MOVES | FILTER_STATE };
 	int i;
 
-	n->cost = 1;
-	for (i = 0; i < n->nargs; i++)
+	n->cost = (n->depends & FILTER_COMMENTS) != 0 ? COST_MOST : 1;
+	for (i = 0; i < n->nargs && n->cost < COST_MOST; i++)
 		n->cost += n->arg[i] != NULL ? n->arg[i]->cost : 0;
 	if ((n->filter->flags & ELSEWHERE) != 0 && n->cost < COST_MOST)
 		n->cost *= 16;
