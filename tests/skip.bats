@@ -152,6 +152,9 @@ echo quiet (s t) in all {t>=s t<=s check}
 sort "s" echo (s t) {s>=t check s:{not check} #s:A-#t:A}
 echo (s t) in all {comment("first") wtm s<t t:check}
 echo (s t) t<s
+square x in A {square y in A {A&between(x y)==5}}
+piece X in A {#(a attackedby X)>=3} piece X in a {1<(A attackedby X) or 2==#(A attackedby X)}
+square all x in [RQ] {piece Y in a {3<=#(x|Y attacks .&a-h4-5)}} piece X in P {#X<1 or (up X&_)==1}
 find quiet all {R--} > 2 find {[Kr]--d-f1-8} find {R[x]a} find {--e-h4-5}
 flipcolor {xray(B a k) or xray ([RQ] A&~P [ak]&~k)} or ray(Q . _ k) or ray attack (A _ A k)>1
 ray orthogonal(R . . p) ray(A|a . . . [Kk])>2

@@ -267,7 +267,7 @@ man_string(struct run *r, const struct node *n, struct span *v)
 }
 
 static struct filter rows[] = {
-	{ .name = "#", .role = ROLE_COUNT,
+	{ .name = "#", .grows = true, .role = ROLE_COUNT,
 	    .args = "L", .type = NUMBER, .flags = FILTER_PREFIX,
 	    .parse = size_parse, .test = size_test, .number = size_number,
 	    .may = size_may,

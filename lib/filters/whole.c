@@ -111,6 +111,33 @@ widen_loop(struct query *q, struct node *n, const struct nest *nest)
 	return loop;
 }
 
+/*
+ * A size that is at least some number, which is the same for all members: that
+ * of a whole set is as large.
+ */
+static struct node *
+widen_size(struct query *q, const struct node *n, const struct nest *nest)
+{
+	int i = !reads_nest(n->arg[0], nest);
+	const char *more = i == 0 ? ">=" : "<=";
+	struct node *copy, *side[2];
+
+	if ((n->arg[i]->type != SET && !node_plays(n->arg[i], ROLE_COUNT)) ||
+	    n->arg[!i]->type != NUMBER || reads_nest(n->arg[!i], nest) ||
+	    (n->filter->name[0] != more[0] && !node_is(n, "==")))
+		return NULL;
+	copy = node_new(q, node_is(n, "==") ? filter_get(more) : n->filter,
+	    n->line, n->col);
+	for (i = 0; i < 2; i++) {
+		side[i] = widen(q, n->arg[i], nest, false);
+		if (side[i] == NULL)
+			return NULL;
+		node_add(q, copy, side[i]);
+	}
+	node_type(q, copy);
+	return copy;
+}
+
 /* What must match where a path does: its first move follows. */
 static struct node *
 widen_path(struct query *q, const struct node *n, const struct nest *nest)
@@ -155,6 +182,8 @@ widen(struct query *q, struct node *n, const struct nest *nest, bool truth)
 		return n;
 	if (node_plays(n, ROLE_LOOP))
 		return truth ? widen_loop(q, n, nest) : NULL;
+	if (truth && n->filter->level == LEVEL_COMPARE)
+		return widen_size(q, n, nest);
 	return n->filter->grows ? widen_operands(q, n, nest, truth) : NULL;
 }
 
@@ -218,9 +247,9 @@ whole_link(struct query *q, struct node *n)
 		node_link(n->whole);
 }
 
-/* How often a body was asked, and matched, with the whole set. */
+/* How often a body was asked with the whole set; the members this saved. */
 struct tally {
-	long asked, matched;
+	long asked, saved;
 };
 
 bool
@@ -237,7 +266,7 @@ whole_matches(struct run *r, const struct node *n, bitboard domain)
 	matched = eval_test(r, n->arg[2]);
 	v->bound = false;
 	t->asked++;
-	t->matched += matched;
+	t->saved += matched ? 0 : bits_count(domain);
 	return matched;
 }
 
@@ -252,5 +281,5 @@ whole_pays(struct run *r, const struct node *n)
 	    r->explainer != NULL)
 		return false;
 	t = run_kept(r, n->whole, sizeof(*t));
-	return t->asked < TRIALS || t->matched < t->asked / 2;
+	return t->asked < TRIALS || t->saved > t->asked;
 }
