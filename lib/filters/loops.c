@@ -354,38 +354,35 @@ iteration_test(struct run *r, const struct node *n)
 
 /*
  * Evaluates the body for a man or square at all positions that have it in
- * their domain. Leaves in ids the positions that this does not decide.
+ * their domain, and sets decided where this decides. Leaves in ids the
+ * positions where it does not and a later member may.
  */
 static int
 member_keep(struct run *r, const struct node *n, int member, int *ids,
-    uint64_t *domain, int count)
+    uint64_t *domain, int count, bool *decided)
 {
 	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
-	int *in = column_room(r, count, sizeof(*in)), *found;
-	int i, k = 0, nin = 0, nfound, left = 0;
+	bool all = n->words != 0, has;
+	int *in = column_room(r, count, sizeof(*in)), nin = 0, left = 0, i;
 
 	for (i = 0; i < count; i++) {
+		has = domain[i] >> member & 1;
+		decided[ids[i]] = all && has;
 		in[nin] = ids[i];
-		nin += domain[i] >> member & 1;
+		nin += has;
 	}
 	v->type = SET;
 	v->bound = true;
 	v->number = member;
 	v->set = n->filter->which == SYM_PIECE ? 0 : BIT(member);
-	found = column_copy(r, in, nin);
-	nfound = column_keep(r, n->arg[2], found, nin);
+	nin = column_keep(r, n->arg[2], in, nin);
 	v->bound = false;
-	if (n->words != 0) {
-		nfound = column_without(in, nin, found, nfound);
-		found = in;
-	}
+	for (i = 0; i < nin; i++)
+		decided[in[i]] = !all;
 	for (i = 0; i < count; i++) {
-		if (k < nfound && found[k] == ids[i]) {
-			k++;
-			continue;
-		}
-		ids[left] = ids[i];
-		domain[left++] = domain[i];
+		domain[left] = domain[i];
+		left = column_take(ids, i, left, !decided[ids[i]] &&
+		    domain[i] >> member > 1);
 	}
 	return left;
 }
@@ -412,28 +409,30 @@ static int
 iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 {
 	uint64_t *domain = column_room(r, count, sizeof(*domain)), members = 0;
-	int *rest = column_copy(r, ids, count), nrest = count, i;
+	bool *decided = column_room(r, r->g->npos, sizeof(*decided));
+	int *rest = column_copy(r, ids, count), nrest = 0, i, left = 0;
 	struct arenamark mark;
 
 	loop_variable_slot(r, n->arg[0]);
 	column_fill(r, n->arg[1], ids, count, domain);
 	ask_whole(r, n, ids, count, domain);
 	for (i = 0; i < count; i++) {
-		if (n->filter->which == SYM_PIECE)
-			domain[i] = men_on(men_at(r, ids[i]), domain[i]);
-		members |= domain[i];
+		domain[nrest] = n->filter->which == SYM_PIECE ?
+		    men_on(men_at(r, ids[i]), domain[i]) : domain[i];
+		members |= domain[nrest];
+		nrest = column_take(rest, i, nrest, domain[nrest] != 0);
 	}
 	for (; members != 0 && nrest > 0; members &= members - 1) {
 		run_tick(r);
 		mark = arena_mark(&r->scratch);
 		nrest = member_keep(r, n, bits_first(members), rest, domain,
-		    nrest);
+		    nrest, decided);
 		arena_reset(&r->scratch, mark);
 	}
-	if (n->words == 0)
-		return column_without(ids, count, rest, nrest);
-	memcpy(ids, rest, (size_t)nrest * sizeof(*ids));
-	return nrest;
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, decided[ids[i]] ==
+		    (n->words == 0));
+	return left;
 }
 
 /* With all it may have no member, and matches. */
