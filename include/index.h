@@ -73,6 +73,8 @@ struct facts {
 				   or fewer, else how often plus one, */
 	unsigned char change[CHANGES_MOST]; /* if not packed: MAN that one was
 				   taken, MEN + MAN that a pawn became one */
+	bitboard end[MEN];	/* if also mate was seen and this is not
+				   packed: men at the end */
 };
 
 /*
@@ -81,6 +83,7 @@ struct facts {
  */
 bitboard packed_stood(struct packedmen *p, int man);
 unsigned packed_change(const struct packedmen *p, int i);
+bool packed_end(const struct packedmen *p, bitboard end[MEN]);
 int packed_least(const struct packedmen *p, int man);
 int packed_most(const struct packedmen *p, int man);
 /* Returns the squares where men MAN, or kings HUNTED, ever stood. */
@@ -148,6 +151,14 @@ void facts_some(struct facts *f, const struct facts *whole);
  */
 void facts_men_first(struct facts *f);
 bool facts_men_next(struct facts *f, int i);
+/* Whether an index holds where men stood when the game ended with mate. */
+static inline bool
+facts_have_end(const struct facts *f)
+{
+	return f->listed > 0 && (f->seen & SEEN_MATE) != 0;
+}
+/* Makes f the facts of that position; false if it is not known. */
+bool facts_at_end(struct facts *f, const struct facts *whole);
 /* Merges the facts of other positions into f. */
 void facts_add(struct facts *f, const struct facts *others);
 
@@ -164,6 +175,7 @@ struct packedmen {
 	const char *most;	/* digits of most men, or NULL for as many as
 				   at the start */
 	const char *changes;	/* digits, of facts.listed */
+	const char *end;	/* digits of the men at a mate, or NULL */
 	unsigned least;		/* bits of fewest men of each kind */
 	uint64_t mask[PACKED_WORDS]; /* groups of squares, 16 bits a kind, */
 	size_t before[PACKED_WORDS]; /* and where the first of them is */

@@ -57,7 +57,7 @@ one_by_one() {
 	same "fields of the games" "$(pgnsplit famous.pgn | cut -f1-8)" \
 	    "$(cut -f1-8 "$idx")"
 	same "field 9" "" "$(cut -f9 "$idx" | tr -d '\n')"
-	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:5[0-p]*$')"
+	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:6[0-p]*$')"
 }
 
 @test "the examples of all filters find the same with an index" {
@@ -307,7 +307,7 @@ changed since they were indexed; 14 games = 14 matched + 0 not matched + \
 
 @test "a damaged field i: is reported, and so is that of another version" {
 	indexed famous.pgn >"$idx"
-	sed '2s/i:5/i:3/; 3s/i:5.*/i:5/' "$idx" >"$idx.bad"
+	sed '2s/i:6/i:3/; 3s/i:6.*/i:6/' "$idx" >"$idx.bad"
 	run -2 --separate-stderr cqlmatch -c -e true "$idx.bad"
 	same "games" "-e${tab}13${tab}" "${output%"${output##*$tab}"}"
 	[[ $stderr == *"game 2 is not searched: its field i: is damaged, or \
@@ -611,13 +611,50 @@ few_men() {
 	3 P==7 p==8
 	2 P==7 p==7
 	QUERIES
-	LC_ALL=C sed -n '1s/i:5\(.\{25\}[P-p]*[0-O]\)5..../i:4\1/p' "$idx" \
+	LC_ALL=C sed -n '1s/i:6\(.\{25\}[P-p]*[0-O]\)5..../i:4\1/p' "$idx" \
 	    >"$idx.4"
 	alike "cqlmatch -p -e 'B==1 q==1' $idx.4" \
 	    "sed 1q $idx | cqlmatch -p -e 'B==1 q==1'"
 	same "games of version 4 without B==2 q==0" "" \
 	    "$(skipped -e 'B==2 q==0' "$idx.4")"
 	fails 2 "pgnindex -c $idx.4" "the field i: is not that of the game"
+}
+
+@test "games are left out where men stood elsewhere at the mate, no others" {
+	local kept query
+
+	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'GAMES'
+	1. f3 e5 2. g4 Qh4# 0-1
+
+	1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
+
+	1. f3 e5 2. g4 (2. a3 Qh4+ 3. g3) Qh4# 0-1
+
+	[FEN "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"]
+
+	1. Qg7# 1-0
+	GAMES
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	while read -r kept query; do
+		same "games without $query" "$kept" "$(skipped -e "$query" "$idx")"
+		same_indexed -p -e "$query"
+		same_indexed -p -e "cql(variations) $query"
+	done <<-'QUERIES'
+	2 mate qh4
+	2 mate qd8
+	3 mate Qf7 p==7
+	2 mate flipcolor {Qf-g7 attacks k}
+	QUERIES
+	for query in 'child:mate qd8' 'mate or qd8' 'find mate Qd1 qd8' \
+	    '--(mate) qd8' 'path --* mate qd8' 'mate parent:Pg2'; do
+		same_indexed -p -e "$query"
+	done
+	LC_ALL=C sed -n '1s/i:6\(.\{25\}[P-p]*[0-O]1\).\{43\}/i:5\1/p' \
+	    "$idx" >"$idx.5"
+	same "a mate of version 5" "1" "$(cqlmatch -p -e 'mate qh4' "$idx.5" |
+	    wc -l)"
+	same "games of version 5 without mate qd8" "" \
+	    "$(skipped -e 'mate qd8' "$idx.5")"
 }
 
 @test "lines, paths and orbits ask an index what the game has" {

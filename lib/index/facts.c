@@ -214,6 +214,8 @@ list_changes(const struct game *g, struct facts *f)
 			    MOVE_PROMOTION(m)));
 	}
 	f->listed = id == g->npos ? n + 1 : 0;
+	for (man = 0; man < MEN; man++)
+		f->end[man] = men_on(p, man);
 }
 
 void
@@ -272,6 +274,9 @@ facts_some(struct facts *f, const struct facts *whole)
 	}
 	for (man = 0; man + 1 < f->listed; man++)
 		f->change[man] = (unsigned char)facts_change(whole, man);
+	if (whole->packed != NULL && facts_have_end(whole) &&
+	    !packed_end(whole->packed, f->end))
+		f->listed = 0;
 }
 
 /* Sets how many men of a kind there are. */
@@ -306,6 +311,27 @@ facts_men_next(struct facts *f, int i)
 	if (f->least[gone] == 0)
 		return false;
 	count_men(f, gone, f->least[gone] - 1);
+	return true;
+}
+
+bool
+facts_at_end(struct facts *f, const struct facts *whole)
+{
+	int man;
+
+	if (!facts_have_end(whole))
+		return false;
+	*f = *whole;
+	f->whole = whole;
+	f->packed = NULL;
+	if (whole->packed != NULL && !packed_end(whole->packed, f->end))
+		return false;
+	for (man = 0; man < MEN; man++) {
+		f->stood[man] = f->end[man];
+		f->least[man] = f->most[man] = bits_count(f->end[man]);
+	}
+	f->stood[HUNTED(WHITE)] = f->end[MAN(WHITE, KING)];
+	f->stood[HUNTED(BLACK)] = f->end[MAN(BLACK, KING)];
 	return true;
 }
 

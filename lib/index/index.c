@@ -14,8 +14,9 @@
 
 /* Where the parts of the field are, which begins with its version. */
 enum {
-	THIS_VERSION = '5',
-	OLD_VERSION = '4',	/* without changes */
+	THIS_VERSION = '6',
+	MEN_VERSION = '5',	/* without the men at a mate */
+	OLD_VERSION = '4',	/* without changes, too */
 	HASH = 1,
 	HASH_SIZE = 8,
 	FLAGS = HASH + HASH_SIZE,
@@ -31,6 +32,7 @@ enum {
 	GROUPS = 11,		/* of six squares, the last of four */
 	FIRST = 5,		/* of these in the first digit of a kind */
 	SHORTEST = GAME_LENGTH + 1 + PLACES,
+	SQUARES = 11,		/* digits of a set of squares */
 	FEW = 63		/* men that one character can count */
 };
 
@@ -279,6 +281,68 @@ packed_change(const struct packedmen *p, int i)
 	return digit_value(p->changes[i]);
 }
 
+/* The squares of all men, and then who stands on each. */
+static void
+put_end(struct buf *b, const bitboard *end)
+{
+	bitboard all = 0, left;
+	int man;
+
+	for (man = 0; man < MEN; man++)
+		all |= end[man];
+	put_bits(b, all, SQUARES);
+	for (left = all; left != 0; left &= left - 1) {
+		for (man = 0; (end[man] & left & -left) == 0; )
+			man++;
+		buf_putc(b, digit_of((unsigned)man));
+	}
+}
+
+/* Reads the squares of a set; characters that are no digits make another. */
+static bitboard
+get_squares(const char *p)
+{
+	bitboard set = 0;
+	int i;
+
+	for (i = 0; i < SQUARES; i++)
+		set |= (bitboard)(digit_value(p[i]) & 63) << 6 * i;
+	return set;
+}
+
+bool
+packed_end(const struct packedmen *p, bitboard end[MEN])
+{
+	const char *at;
+	bitboard left;
+	unsigned man = 0;
+
+	if (p->end == NULL)
+		return false;
+	left = get_squares(p->end);
+	at = p->end + SQUARES;
+	memset(end, 0, MEN * sizeof(*end));
+	for (; left != 0 && man < MEN; left &= left - 1) {
+		man = digit_value(*at++);
+		if (man < MEN)
+			end[man] |= left & -left;
+	}
+	return man < MEN;
+}
+
+/* Finds the men at the end; returns what follows them, or NULL. */
+static const char *
+get_end(const char *p, const char *end, struct indexed *x)
+{
+	size_t size;
+
+	if (end - p < SQUARES)
+		return NULL;
+	size = SQUARES + (size_t)bits_count(get_squares(p));
+	x->men.end = p;
+	return (size_t)(end - p) < size ? NULL : p + size;
+}
+
 /* Finds the changes; returns what follows them, or NULL if they are damaged. */
 static const char *
 get_changes(const char *p, const char *end, struct indexed *x)
@@ -492,9 +556,17 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 	put_bits(b, (f->seen ^ ABSENT) >> 6 * FLAGS_SIZE, 1);
 	put_number(b, plain_length(game));
 	put_changes(b, f);
+	if (facts_have_end(f))
+		put_end(b, f->end);
 	if (odd)
 		put_most(b, f->most);
 	put_men(b, f);
+}
+
+static inline bool
+is_version(char c)
+{
+	return c >= OLD_VERSION && c <= THIS_VERSION;
 }
 
 /* Reads the flags of the field at p. */
@@ -533,8 +605,7 @@ index_find(struct span line, struct span *field, unsigned *seen,
 		return false;
 	p += bits_last(tabs);
 	if (line.p + line.n - p < 3 + SHORTEST ||
-	    memcmp(p - 1, "\t\ti:", 4) != 0 || (p[3] != THIS_VERSION &&
-	    p[3] != OLD_VERSION))
+	    memcmp(p - 1, "\t\ti:", 4) != 0 || !is_version(p[3]))
 		return false;
 	*field = span_after(line, (size_t)(p + 3 - line.p));
 	*seen = get_flags(field->p, &pairs, &bad) & ~UNUSUAL;
@@ -550,8 +621,7 @@ index_read(struct span field, struct indexed *x)
 	uint64_t n, length, bad = 0;
 	unsigned flags;
 
-	if (field.n < SHORTEST || (p[0] != THIS_VERSION &&
-	    p[0] != OLD_VERSION))
+	if (field.n < SHORTEST || !is_version(p[0]))
 		return false;
 	x->hash = p + HASH;
 	flags = get_flags(p, &n, &bad);
@@ -563,8 +633,11 @@ index_read(struct span field, struct indexed *x)
 		return false;
 	x->length = (long long)length;
 	f->listed = 0;
-	if (field.p[0] == THIS_VERSION &&
-	    (p = get_changes(p, end, x)) == NULL)
+	x->men.end = NULL;
+	if ((field.p[0] >= MEN_VERSION &&
+	    (p = get_changes(p, end, x)) == NULL) ||
+	    (field.p[0] >= THIS_VERSION && facts_have_end(f) &&
+	    (p = get_end(p, end, x)) == NULL))
 		return false;
 	x->men.most = NULL;
 	if ((flags & UNUSUAL) == 0) {

@@ -54,8 +54,8 @@ match_all(const struct skipping *s, const struct facts *f)
 }
 
 /*
- * Whether the men were ever so many or few that the game may match, as far as
- * an index tells.
+ * Whether the game may match at its mate, if it must be there, or the men were
+ * ever so many or few that it may, as far as an index tells.
  */
 static bool
 match_men(const struct skipping *s, const struct facts *f)
@@ -63,6 +63,8 @@ match_men(const struct skipping *s, const struct facts *f)
 	struct facts some;
 	int i;
 
+	if (s->is_mate)
+		return !facts_at_end(&some, f) || match_all(s, &some);
 	if (!s->counts_men || f->listed == 0)
 		return true;
 	facts_some(&some, f);
@@ -137,6 +139,22 @@ counts_men(const struct skipping *s)
 	for (man = 0; man < MEN; man++)
 		f.most[man] = 1;
 	return !match_all(s, &f) || !packed_within(~0u, &s->bounds);
+}
+
+/*
+ * Whether the query matches only where mate stands on the board; asked before
+ * the flags that it needs are known.
+ */
+static bool
+is_mate(const struct skipping *s)
+{
+	struct facts whole, here;
+
+	facts_any(&whole);
+	here = whole;
+	here.whole = &whole;
+	here.seen &= ~(unsigned)SEEN_MATE;
+	return !match_all(s, &here);
 }
 
 /*
@@ -304,6 +322,7 @@ skipping_find(struct skipping *s, const struct search *search,
 		s->body = r->q->body;
 	s->noted = search->profile;
 	s->useful = is_useful(s);
+	s->is_mate = is_mate(s);
 	find_needed(s);
 	find_bounds(s);
 	s->counts_men = counts_men(s);

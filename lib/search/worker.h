@@ -31,6 +31,7 @@ struct skipping {
 	unsigned needed;	/* SEEN_ flags, without one of which none of
 				   them match */
 	struct bounds bounds;	/* of the fewest men in games that match */
+	bool is_mate;		/* it matches nowhere but in mate */
 	bool counts_men;	/* not every number of men will do */
 	bool names_men;		/* so positions with and without queens are
 				   told apart */
