@@ -657,6 +657,18 @@ few_men() {
 	    "$(skipped -e 'mate qd8' "$idx.5")"
 }
 
+@test "a query that never matches says of an index what it says of games" {
+	local query
+
+	pgnsplit ./*.pgn | pgnindex >"$idx"
+	for query in false 'mate false' 'false or 1==2'; do
+		alike "pgnsplit ./*.pgn | cqlmatch -c -e '$query' 2>&1" \
+		    "cqlmatch -c -e '$query' $idx 2>&1"
+		alike "pgnsplit ./*.pgn | cqlmatch -c -e '$query' -e mate 2>&1" \
+		    "cqlmatch -c -e '$query' -e mate $idx 2>&1"
+	done
+}
+
 @test "lines, paths and orbits ask an index what the game has" {
 	find_the_same -e 'line --> (q--) --> {flipcolor shift flip Nf3}' \
 	    -e 'flipcolor rotate90 {path --(check) --* --=Q}' \

@@ -539,15 +539,20 @@ worker_new(struct search *s, long last_game)
 		skipping_find(&f->skipping, s, f->run);
 		if (!s->no_warnings && !s->inverted)
 			hints_find(&f->hints, s->query[i]);
-		w->needed &= f->skipping.needed;
-		w->damage |= f->run->settings.variations ? SEEN_ALL_DAMAGE :
-		    SEEN_DAMAGE;
-		w->by_field &= f->skipping.useful && f->conditions.n == 0 &&
-		    !f->keeps && !query_has(s->query[i], FILTER_COUNTS) &&
-		    f->run->settings.first_game <= 1 &&
-		    f->run->settings.last_game == LONG_MAX;
 		if (!s->profile)
 			conditions_settle(&f->conditions, f->run);
+		/* no flags will do for a query that never matches */
+		if (f->conditions.never)
+			f->skipping.needed = ~0u;
+		else
+			w->damage |= f->run->settings.variations ?
+			    SEEN_ALL_DAMAGE : SEEN_DAMAGE;
+		w->needed &= f->skipping.needed;
+		w->by_field &= (f->conditions.never || (f->skipping.useful &&
+		    f->conditions.n == 0)) && !f->keeps &&
+		    !query_has(s->query[i], FILTER_COUNTS) &&
+		    f->run->settings.first_game <= 1 &&
+		    f->run->settings.last_game == LONG_MAX;
 		profile_new(f->run);
 		if (s->explained_game != 0)
 			explain_begin(f->run, s->explained_id);
