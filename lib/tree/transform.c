@@ -40,6 +40,23 @@ transpose(bitboard b)
 	return exchange(b, 0x00000000f0f0f0f0, 28);
 }
 
+static bitboard
+complete_ranks(bitboard b)
+{
+	b &= b >> 1;
+	b &= b >> 2;
+	b &= b >> 4;
+	return (b & FILE_A) * 0xff;
+}
+
+static bitboard
+complete_files(bitboard b)
+{
+	b &= b >> 8 | b << 56;
+	b &= b >> 16 | b << 48;
+	return b & (b >> 32 | b << 32);
+}
+
 /*
  * Shifts a set by one step. A complete rank or file along the step stays
  * complete.
@@ -47,16 +64,8 @@ transpose(bitboard b)
 static bitboard
 shift_step(bitboard set, int direction)
 {
-	bitboard whole = 0, line = direction_dx[direction] != 0 ? RANK_1 :
-	    FILE_A;
-	int i;
-
-	for (i = 0; i < 8; i++) {
-		if ((set & line) == line)
-			whole |= line;
-		line <<= direction_dx[direction] != 0 ? 8 : 1;
-	}
-	return squares_step(set, direction) | whole;
+	return squares_step(set, direction) | (direction_dx[direction] != 0 ?
+	    complete_ranks(set) : complete_files(set));
 }
 
 /*
