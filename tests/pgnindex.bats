@@ -57,7 +57,7 @@ one_by_one() {
 	same "fields of the games" "$(pgnsplit famous.pgn | cut -f1-8)" \
 	    "$(cut -f1-8 "$idx")"
 	same "field 9" "" "$(cut -f9 "$idx" | tr -d '\n')"
-	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:6[0-p]*$')"
+	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:5[0-p]*$')"
 }
 
 @test "the examples of all filters find the same with an index" {
@@ -307,7 +307,7 @@ changed since they were indexed; 14 games = 14 matched + 0 not matched + \
 
 @test "a damaged field i: is reported, and so is that of another version" {
 	indexed famous.pgn >"$idx"
-	sed '2s/i:6/i:3/; 3s/i:6.*/i:6/' "$idx" >"$idx.bad"
+	sed '2s/i:5/i:3/; 3s/i:5.*/i:5/' "$idx" >"$idx.bad"
 	run -2 --separate-stderr cqlmatch -c -e true "$idx.bad"
 	same "games" "-e${tab}13${tab}" "${output%"${output##*$tab}"}"
 	[[ $stderr == *"game 2 is not searched: its field i: is damaged, or \
@@ -611,7 +611,7 @@ few_men() {
 	3 P==7 p==8
 	2 P==7 p==7
 	QUERIES
-	LC_ALL=C sed -n '1s/i:6\(.\{25\}[P-p]*[0-O]\)5..../i:4\1/p' "$idx" \
+	LC_ALL=C sed -n '1s/i:5\(.\{25\}[P-p]*[0-O]\)5..../i:4\1/p' "$idx" \
 	    >"$idx.4"
 	alike "cqlmatch -p -e 'B==1 q==1' $idx.4" \
 	    "sed 1q $idx | cqlmatch -p -e 'B==1 q==1'"
@@ -649,12 +649,12 @@ few_men() {
 	    '--(mate) qd8' 'path --* mate qd8' 'mate parent:Pg2'; do
 		same_indexed -p -e "$query"
 	done
-	LC_ALL=C sed -n '1s/i:6\(.\{25\}[P-p]*[0-O]1\).\{43\}/i:5\1/p' \
-	    "$idx" >"$idx.5"
-	same "a mate of version 5" "1" "$(cqlmatch -p -e 'mate qh4' "$idx.5" |
+	LC_ALL=C sed -n '1s/i:5\(.\{25\}[P-p]*[0-O]\)1.\{43\}/i:4\1/p' \
+	    "$idx" >"$idx.4"
+	same "a mate of version 4" "1" "$(cqlmatch -p -e 'mate qh4' "$idx.4" |
 	    wc -l)"
-	same "games of version 5 without mate qd8" "" \
-	    "$(skipped -e 'mate qd8' "$idx.5")"
+	same "games of version 4 without mate qd8" "" \
+	    "$(skipped -e 'mate qd8' "$idx.4")"
 }
 
 @test "a query that never matches says of an index what it says of games" {

@@ -14,9 +14,8 @@
 
 /* Where the parts of the field are, which begins with its version. */
 enum {
-	THIS_VERSION = '6',
-	MEN_VERSION = '5',	/* without the men at a mate */
-	OLD_VERSION = '4',	/* without changes, too */
+	THIS_VERSION = '5',
+	OLD_VERSION = '4',	/* without changes and the men at a mate */
 	HASH = 1,
 	HASH_SIZE = 8,
 	FLAGS = HASH + HASH_SIZE,
@@ -566,7 +565,7 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 static inline bool
 is_version(char c)
 {
-	return c >= OLD_VERSION && c <= THIS_VERSION;
+	return c == OLD_VERSION || c == THIS_VERSION;
 }
 
 /* Reads the flags of the field at p. */
@@ -634,10 +633,8 @@ index_read(struct span field, struct indexed *x)
 	x->length = (long long)length;
 	f->listed = 0;
 	x->men.end = NULL;
-	if ((field.p[0] >= MEN_VERSION &&
-	    (p = get_changes(p, end, x)) == NULL) ||
-	    (field.p[0] >= THIS_VERSION && facts_have_end(f) &&
-	    (p = get_end(p, end, x)) == NULL))
+	if (field.p[0] == THIS_VERSION && ((p = get_changes(p, end, x)) ==
+	    NULL || (facts_have_end(f) && (p = get_end(p, end, x)) == NULL)))
 		return false;
 	x->men.most = NULL;
 	if ((flags & UNUSUAL) == 0) {
