@@ -326,6 +326,20 @@ never() {
 		'k<-.<-.<-.<-.<-.<-.<-.<-.<-R'
 }
 
+@test "steps away from a variable are those away from its set" {
+	local steps
+
+	for steps in 'up 1' 'left' 'diagonal 2' 'down 0 7' 'northeast -2 3' \
+	    'horizontal -7 0' 'anydirection 1 1' 'right 7'; do
+		gives "pgnsplit famous.pgn | cqlmatch -c -e 'P $steps k&[Pp]'" \
+		    "$(pgnsplit famous.pgn |
+		    cqlmatch -c -e "x=k P $steps x&[Pp]")"
+		gives "pgnsplit famous.pgn | cqlmatch -O plain -c \
+		    -e 'x=k P $steps x&[Pp]'" "$(pgnsplit famous.pgn |
+		    cqlmatch -c -e "x=k P $steps x&[Pp]")"
+	done
+}
+
 @test "a ray ends in its last set and need not start at a slider" {
 	evaluates "$ROOKS" e8 'ray(R r k)' 'ray up(R r k)' 'ray vertical(K R r k)' \
 		'ray(K . . k)'

@@ -7,7 +7,7 @@
 enum { STEPS_MOST = 7 };
 
 /* The squares that are least to most steps away, but at least one step. */
-static bitboard
+static inline bitboard
 squares_away(bitboard set, int direction, int least, int most)
 {
 	bitboard away = 0;
@@ -15,6 +15,8 @@ squares_away(bitboard set, int direction, int least, int most)
 
 	if (least <= 1 && most == STEPS_MOST)
 		return squares_beyond(set, direction);
+	if (least == 1 && most == 1)
+		return squares_step(set, direction);
 	for (i = 1; i <= most && set != 0; i++) {
 		set = squares_step(set, direction);
 		if (i >= least)
@@ -24,7 +26,7 @@ squares_away(bitboard set, int direction, int least, int most)
 }
 
 /* Negative steps go in the opposite direction. */
-static bitboard
+static inline bitboard
 squares_reached(const struct node *n, bitboard set, int least, int most)
 {
 	unsigned left = set != 0 ? n->filter->directions : 0;
@@ -71,6 +73,21 @@ direction_effects(const struct node *n)
 	return range != NULL && range->nargs == 0 ? FILTER_FAILS : 0;
 }
 
+/* Most steps are in the text. */
+SQUARES(steps_set, squares_reached(n, eval_set(r, n->arg[1]), n->number,
+    n->most))
+
+static void
+direction_link(struct query *q, struct node *n)
+{
+	if (direction_effects(n) != 0)
+		return;
+	n->number = 1;
+	n->most = STEPS_MOST;
+	range_bounds(NULL, n->arg[0], &n->number, &n->most);
+	n->value.set = steps_set;
+}
+
 static void
 direction_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
@@ -94,7 +111,7 @@ MAY(direction_may, may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0))
 	    .args = "[R] S13", .type = SET,				\
 	    .directions = set_, .effects = direction_effects,		\
 	    .set = direction_set, .fill = direction_fill,		\
-	    .may = direction_may,					\
+	    .may = direction_may, .link = direction_link,		\
 	    .help = "squares reached from the set " says "; fails "	\
 	    "when all are off the board", .eg = example }
 
