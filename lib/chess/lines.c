@@ -123,6 +123,24 @@ pos_attacking(const struct position *p, bitboard men, bitboard squares)
 	return found;
 }
 
+/* Returns the squares attacked by men that are not pawns, kind by kind. */
+static bitboard
+officers_attack(const struct position *p, bitboard men)
+{
+	bitboard occupied = pos_occupied(p), queens = p->kind[QUEEN], b;
+	bitboard found = 0;
+
+	for (b = men & p->kind[KNIGHT]; b; b &= b - 1)
+		found |= attacks_knight(bits_first(b));
+	for (b = men & p->kind[KING]; b; b &= b - 1)
+		found |= attacks_king(bits_first(b));
+	for (b = men & (p->kind[BISHOP] | queens); b; b &= b - 1)
+		found |= attacks_bishop(bits_first(b), occupied);
+	for (b = men & (p->kind[ROOK] | queens); b; b &= b - 1)
+		found |= attacks_rook(bits_first(b), occupied);
+	return found;
+}
+
 bitboard
 pos_attacked(const struct position *p, bitboard men, bitboard squares)
 {
@@ -137,9 +155,7 @@ pos_attacked(const struct position *p, bitboard men, bitboard squares)
 	men &= p->kind[PAWN];
 	found = pawns_attack(WHITE, men & p->men[WHITE]) |
 	    pawns_attack(BLACK, men & p->men[BLACK]);
-	for (; officers; officers &= officers - 1)
-		found |= officer_attacks(p, bits_first(officers));
-	return found & squares;
+	return squares & (found | officers_attack(p, officers));
 }
 
 /* Sets of directions: those of rooks and those of bishops. */
