@@ -170,6 +170,7 @@ piece x in [KQRB] {y=x z=parent:x z&. y!=z t=parent:parent:parent v=t:x v&a-h1-4
 {piece x in A {z=?child:x z!=x comment("goes to " z) z&d4 or z attacks k comment("well")}} or piece all x in N {y=x comment(y) parent:y!=x}
 T="" while ("NQ"~~".") {T=\0 path P--=T p--=T}
 path {x=ply true} --=Q comment(x) x>3
+path (k--)* {comment("here") K}--
 flipcolor flip {(R attacks a or find {R&h1-8}) N>=1} x=ply {parent:check x>5 wtm} [Aa]<32
 local dictionary D {ply>2 check D["k"]=1} or {D[{comment("k") fen}]==1 wtm}
 QUERIES

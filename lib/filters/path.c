@@ -246,12 +246,13 @@ comments_between(const struct node *n)
 {
 	int i;
 
-	if (node_is_dash(n))
+	if (n == NULL)
 		return false;
-	if (!node_is(n, "chain") && !node_is(n, "repeat"))
+	if (!node_is_dash(n) && !node_is(n, "chain") && !node_is(n, "repeat"))
 		return (n->depends & (FILTER_COMMENTS | FILTER_IMPURE)) != 0;
 	for (i = 0; i < n->nargs; i++)
-		if (comments_between(n->arg[i]))
+		if ((!node_is_dash(n) || i != DASH_TARGET) &&
+		    comments_between(n->arg[i]))
 			return true;
 	return false;
 }
