@@ -197,6 +197,7 @@ HEADERS = \
 	include/command.h \
 	include/edit.h \
 	include/eval.h \
+	include/evalcolumn.h \
 	include/evalcomments.h \
 	include/evalgame.h \
 	include/evalmay.h \

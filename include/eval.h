@@ -1,6 +1,6 @@
 /*
- * eval.h - a tree at a position of a game, or at many: the state of a run,
- * values, comments and places. evalgame.h has what searches a game.
+ * eval.h - a tree at a position of a game: the state of a run, values, comments
+ * and places. evalcolumn.h asks many positions, evalgame.h searches a game.
  */
 #ifndef EVAL_H
 #define EVAL_H
@@ -417,51 +417,5 @@ men_on(const struct men *men, bitboard set)
 bool eval_at(struct run *r, const struct node *n, int id, struct value *v);
 /* Whether n matches at another position; gives scratch back. */
 bool test_at(struct run *r, const struct node *n, int id);
-
-/*
- * ---- columns: column.c ----
- * A node over many positions, given as ids in order, which must have no
- * effects.
- */
-
-/*
- * Whether it costs little to ask n at more positions than are needed: it does
- * not look at others from each.
- */
-bool column_is_cheap(const struct node *n);
-/* Leaves in ids those where n matches; returns how many. */
-int column_keep(struct run *r, const struct node *n, int *ids, int count);
-/* The same position by position, for filters that cannot do better. */
-int column_keep_each(struct run *r, const struct node *n, int *ids, int count);
-/* The same by the set that the filter has at each position. */
-int column_keep_filled(struct run *r, const struct node *n, int *ids,
-    int count);
-/* The value of a set at each position. */
-void column_fill(struct run *r, const struct node *n, const int *ids,
-    int count, bitboard *set);
-/* The same position by position. */
-void column_fill_each(struct run *r, const struct node *n, const int *ids,
-    int count, bitboard *set);
-/*
- * Leaves in ids those where n has a value, and the values in number; a set
- * counts its squares.
- */
-int column_numbers(struct run *r, const struct node *n, int *ids, int count,
-    int *number);
-/* Room in scratch for n things of that size. */
-void *column_room(struct run *r, int n, size_t size);
-int *column_copy(struct run *r, const int *ids, int count);
-/* The value of a set at each position, in scratch; all squares for NULL. */
-bitboard *column_sets(struct run *r, const struct node *n, const int *ids,
-    int count);
-/* Puts ids[i] in place left if it is kept; returns how many are left then. */
-static inline int
-column_take(int *ids, int i, int left, bool kept)
-{
-	ids[left] = ids[i];
-	return left + kept;
-}
-/* Removes gone, which are all in ids; returns how many are left. */
-int column_without(int *ids, int count, const int *gone, int ngone);
 
 #endif

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "eval.h"
+#include "evalcolumn.h"
 
 static void
 go(struct run *r, int id)

@@ -5,7 +5,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "eval.h"
+#include "evalcolumn.h"
 #include "evalcomments.h"
 #include "evalgame.h"
 

@@ -7,6 +7,7 @@
 
 #include "cells.h"
 #include "dash.h"
+#include "evalcolumn.h"
 
 /* ---- where constituents match ---- */
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cells.h"
+#include "evalcolumn.h"
 #include "evalmay.h"
 
 enum { ANSWERS_MOST = 1 << 23 };	/* that one pattern keeps */

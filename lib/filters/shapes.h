@@ -6,7 +6,7 @@
 #ifndef SHAPES_H
 #define SHAPES_H
 
-#include "eval.h"
+#include "evalcolumn.h"
 #include "evalcomments.h"
 #include "evalmay.h"
 

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "evalcolumn.h"
 #include "evalcomments.h"
 #include "evalmay.h"
 #include "orbit.h"

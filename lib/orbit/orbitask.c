@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "evalcolumn.h"
 #include "orbitplan.h"
 
 /* ---- asking ---- */
