@@ -57,7 +57,7 @@ one_by_one() {
 	same "fields of the games" "$(pgnsplit famous.pgn | cut -f1-8)" \
 	    "$(cut -f1-8 "$idx")"
 	same "field 9" "" "$(cut -f9 "$idx" | tr -d '\n')"
-	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:5[0-p]*$')"
+	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:6[0-p]*$')"
 }
 
 @test "the examples of all filters find the same with an index" {
@@ -307,7 +307,7 @@ changed since they were indexed; 14 games = 14 matched + 0 not matched + \
 
 @test "a damaged field i: is reported, and so is that of another version" {
 	indexed famous.pgn >"$idx"
-	sed '2s/i:5/i:3/; 3s/i:5.*/i:5/' "$idx" >"$idx.bad"
+	sed '2s/i:6/i:3/; 3s/i:6.*/i:6/' "$idx" >"$idx.bad"
 	run -2 --separate-stderr cqlmatch -c -e true "$idx.bad"
 	same "games" "-e${tab}13${tab}" "${output%"${output##*$tab}"}"
 	[[ $stderr == *"game 2 is not searched: its field i: is damaged, or \
@@ -318,6 +318,22 @@ of another version"*"game 3 is"* ]]
 	sed 's/.$/!/' "$idx" >"$idx.bad"
 	fails 2 "pgnindex -c $idx.bad" "$idx.bad:1: the field i: is not that"
 	alike "cqlmatch -e 'mate Rd8' $idx" "cqlmatch -e 'mate Rd8' $idx.bad"
+}
+
+@test "a field i: is found where its size is another, or none as before" {
+	local change query
+
+	pgnsplit ./*.pgn | pgnindex >"$idx"
+	for change in 's/.$/!/' 's/..$/00/' 's/..$/pp/' 's/$/ /' \
+	    's/$/	x:6/' 's/i:6\(.*\)..$/i:5\1/' '3d; 5s/..$//' \
+	    '2s/i:6..../&	i:6/'; do
+		LC_ALL=C sed "$change" "$idx" >"$idx.changed"
+		for query in stalemate 'mate Q' true; do
+			alike "cqlmatch -c -e '$query' $idx.changed 2>&1
+			    echo \$?" "cqlmatch -c -m 999 -e '$query' \
+			    $idx.changed 2>&1; echo \$?"
+		done
+	done
 }
 
 @test "an index is an input to grep, awk, cat, split and sort" {
@@ -611,8 +627,8 @@ few_men() {
 	3 P==7 p==8
 	2 P==7 p==7
 	QUERIES
-	LC_ALL=C sed -n '1s/i:5\(.\{25\}[P-p]*[0-O]\)5..../i:4\1/p' "$idx" \
-	    >"$idx.4"
+	LC_ALL=C sed -n '1s/i:6\(.\{25\}[P-p]*[0-O]\)5....\(.*\)../i:4\1\2/p' \
+	    "$idx" >"$idx.4"
 	alike "cqlmatch -p -e 'B==1 q==1' $idx.4" \
 	    "sed 1q $idx | cqlmatch -p -e 'B==1 q==1'"
 	same "games of version 4 without B==2 q==0" "" \
@@ -649,7 +665,7 @@ few_men() {
 	    '--(mate) qd8' 'path --* mate qd8' 'mate parent:Pg2'; do
 		same_indexed -p -e "$query"
 	done
-	LC_ALL=C sed -n '1s/i:5\(.\{25\}[P-p]*[0-O]\)1.\{43\}/i:4\1/p' \
+	LC_ALL=C sed -n '1s/i:6\(.\{25\}[P-p]*[0-O]\)1.\{43\}\(.*\)../i:4\1\2/p' \
 	    "$idx" >"$idx.4"
 	same "a mate of version 4" "1" "$(cqlmatch -p -e 'mate qh4' "$idx.4" |
 	    wc -l)"

@@ -14,8 +14,10 @@
 
 /* Where the parts of the field are, which begins with its version. */
 enum {
-	THIS_VERSION = '5',
+	THIS_VERSION = '6',
 	OLD_VERSION = '4',	/* without changes and the men at a mate */
+	LISTS = '5',		/* the first version with them */
+	ENDS = '6',		/* and that which ends with its size */
 	HASH = 1,
 	HASH_SIZE = 8,
 	FLAGS = HASH + HASH_SIZE,
@@ -32,6 +34,7 @@ enum {
 	FIRST = 5,		/* of these in the first digit of a kind */
 	SHORTEST = GAME_LENGTH + 1 + PLACES,
 	SQUARES = 11,		/* digits of a set of squares */
+	SIZE = 2,		/* of the size of a field, at its end */
 	FEW = 63		/* men that one character can count */
 };
 
@@ -544,8 +547,10 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 {
 	bool odd = memcmp(f->most, men_usual, sizeof(men_usual)) != 0 ||
 	    f->least[MAN(WHITE, KING)] != 1 || f->least[MAN(BLACK, KING)] != 1;
+	size_t start;
 
 	buf_puts(b, "\ti:");
+	start = b->n;
 	buf_putc(b, THIS_VERSION);
 	put_bits(b, index_hash(game), HASH_SIZE);
 	put_bits(b, f->seen | (odd ? UNUSUAL : 0), FLAGS_SIZE);
@@ -560,12 +565,13 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 	if (odd)
 		put_most(b, f->most);
 	put_men(b, f);
+	put_bits(b, b->n + SIZE - start, SIZE);
 }
 
 static inline bool
 is_version(char c)
 {
-	return c == OLD_VERSION || c == THIS_VERSION;
+	return c >= OLD_VERSION && c <= THIS_VERSION;
 }
 
 /* Reads the flags of the field at p. */
@@ -587,27 +593,42 @@ get_least(uint64_t pairs)
 	return (pairs >> 32 & 0xfff) | (pairs >> 36 & 0xfff000);
 }
 
-bool
-index_find(struct span line, struct span *field, unsigned *seen,
-    unsigned *least)
+/*
+ * Returns where the field begins that ends a line, if it is i: after an empty
+ * game: as its size says, or else after the last TAB; NULL if it is not.
+ */
+static inline const char *
+find_field(struct span line)
 {
-	const char *p = line.p + line.n;
-	uint64_t tabs = 0, pairs, bad = 0;
+	const char *end = line.p + line.n, *p = end - SHORTEST;
+	size_t size = digit_value(end[-2]) | (size_t)digit_value(end[-1]) << 6;
+	uint64_t tabs = 0;
 
-	if (line.n < SHORTEST)
-		return false;
-	for (p -= SHORTEST; tabs == 0 && p - line.p > BYTES; ) {
+	if (size >= SHORTEST + SIZE && size + 4 <= line.n &&
+	    memcmp(end - size - 4, "\t\ti:6", 5) == 0)
+		return end - size;
+	while (tabs == 0 && p - line.p > BYTES) {
 		p -= BYTES;
 		tabs = bytes_mask(bytes_are(bytes_load(p), '\t'));
 	}
 	if (tabs == 0)
-		return false;
+		return NULL;
 	p += bits_last(tabs);
-	if (line.p + line.n - p < 3 + SHORTEST ||
-	    memcmp(p - 1, "\t\ti:", 4) != 0 || !is_version(p[3]))
+	return end - p >= 3 + SHORTEST && memcmp(p - 1, "\t\ti:", 4) == 0 &&
+	    is_version(p[3]) ? p + 3 : NULL;
+}
+
+bool
+index_find(struct span line, struct span *field, unsigned *seen,
+    unsigned *least)
+{
+	const char *p = line.n < SHORTEST ? NULL : find_field(line);
+	uint64_t pairs, bad = 0;
+
+	if (p == NULL)
 		return false;
-	*field = span_after(line, (size_t)(p + 3 - line.p));
-	*seen = get_flags(field->p, &pairs, &bad) & ~UNUSUAL;
+	*field = span_after(line, (size_t)(p - line.p));
+	*seen = get_flags(p, &pairs, &bad) & ~UNUSUAL;
 	*least = get_least(pairs);
 	return bad == 0;
 }
@@ -615,13 +636,15 @@ index_find(struct span line, struct span *field, unsigned *seen,
 bool
 index_read(struct span field, struct indexed *x)
 {
-	const char *p = field.p, *end = field.p + field.n;
+	const char *p = field.p, *end = p + field.n;
 	struct facts *f = &x->facts;
 	uint64_t n, length, bad = 0;
 	unsigned flags;
 
 	if (field.n < SHORTEST || !is_version(p[0]))
 		return false;
+	if (p[0] >= ENDS)
+		end -= SIZE;
 	x->hash = p + HASH;
 	flags = get_flags(p, &n, &bad);
 	f->seen = flags & ~UNUSUAL;
@@ -633,7 +656,7 @@ index_read(struct span field, struct indexed *x)
 	x->length = (long long)length;
 	f->listed = 0;
 	x->men.end = NULL;
-	if (field.p[0] == THIS_VERSION && ((p = get_changes(p, end, x)) ==
+	if (field.p[0] >= LISTS && ((p = get_changes(p, end, x)) ==
 	    NULL || (facts_have_end(f) && (p = get_end(p, end, x)) == NULL)))
 		return false;
 	x->men.most = NULL;
