@@ -271,6 +271,13 @@ Nxd5 4. Bc4 e6 5. O-O'
 	at '12' 'move primary to f5'
 }
 
+@test "one move goes from the one set to the other" {
+	played "$GAME"
+	at '5' 'move from n to d5' 'flipvertical move from n to d5'
+	at '3 5' 'move from [nq] to d5' '{x=d5 move from [nq] to x}'
+	at '' 'move from q to f6' 'move from n to pd5'
+}
+
 @test "move previous looks at the last move from where it was made" {
 	played "$GAME"
 	at '9' 'move previous castle' 'move previous from K'

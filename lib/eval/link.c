@@ -165,13 +165,16 @@ link_reads(struct node *n)
 
 /*
  * Whether n asks of the position where it is evaluated, apart from its
- * operands: of variables those that hold a man, which moves, not squares.
+ * operands: of variables those that hold a man, which moves, not squares; of
+ * designators those of men.
  */
 static bool
 asks_of_here(const struct node *n)
 {
 	if (node_plays(n, ROLE_VARIABLE))
 		return n->symbol->kind == SYM_PIECE;
+	if (node_plays(n, ROLE_DESIGNATOR))
+		return n->men != 0;
 	return !node_plays(n, ROLE_AT) &&
 	    (n->filter->flags & (FILTER_GAME | FILTER_PLAIN)) == 0;
 }

@@ -372,29 +372,43 @@ move_link(struct query *q, struct node *n)
 }
 
 /*
- * Most positions fail this quick test; the others get the full one, if there is
- * more to it.
+ * Leaves in ids the positions with a move from or to a square of its set, and
+ * these sets.
+ */
+static int
+keep_end(struct run *r, int end, int *ids, int count, bitboard *set)
+{
+	int i, left = 0;
+
+	for (i = 0; i < count; i++) {
+		set[left] = set[i];
+		left = column_take(ids, i, left, end == OF_FROM ?
+		    some_move(r->g, ids[i], set[i], ALL_SQUARES) :
+		    some_move(r->g, ids[i], ALL_SQUARES, set[i]));
+	}
+	return left;
+}
+
+/*
+ * Most positions fail this quick test, first of squares that are the same
+ * everywhere; the others get the full one, if there is more to it.
  */
 static int
 move_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	bitboard *from;
-	const bitboard *to;
-	int i, left = 0, first = 0;
+	const struct node *to = n->arg[OF_TO];
+	int end = to != NULL && (to->depends & FILTER_HERE) == 0 ? OF_TO :
+	    OF_FROM, i, left = 0;
+	bitboard *set[2];
 
-	if (!move_comes_next(n) ||
-	    (n->arg[OF_FROM] == NULL && n->arg[OF_TO] == NULL))
+	if (!move_comes_next(n) || (n->arg[OF_FROM] == NULL && to == NULL))
 		return column_keep_each(r, n, ids, count);
-	from = column_sets(r, n->arg[OF_FROM], ids, count);
-	for (i = 0; i < count; i++) {
-		from[first] = from[i];
-		first = column_take(ids, i, first,
-		    some_move(r->g, ids[i], from[i], ALL_SQUARES));
-	}
-	to = column_sets(r, n->arg[OF_TO], ids, first);
-	for (i = 0; i < first; i++)
-		left = column_take(ids, i, left,
-		    some_move(r->g, ids[i], from[i], to[i]));
+	set[end] = column_sets(r, n->arg[end], ids, count);
+	count = keep_end(r, end, ids, count, set[end]);
+	set[!end] = column_sets(r, n->arg[!end], ids, count);
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, some_move(r->g, ids[i],
+		    set[OF_FROM][i], set[OF_TO][i]));
 	return asks_squares(n) && r->only_move < 0 ? left :
 	    column_keep_each(r, n, ids, left);
 }
