@@ -348,17 +348,21 @@ plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
 }
 
 /*
- * Whether the images are really those of the body, which may be a guess: an
- * AST may have been edited.
+ * Whether the images are really those of the body. Where the body is a guess,
+ * or the query was read from an AST, which may have been edited, they are made
+ * once more.
  */
 static bool
 is_genuine(struct query *q, const struct node *orbit)
 {
 	const char *mode = strrchr(orbit->text, ' ');
 	struct span names = { orbit->text, (size_t)(mode - orbit->text) };
-	struct node *made = orbit_make(q, orbit, names,
-	    orbit->arg[ORBIT_RANGE], orbit_body(q, orbit));
+	struct node *made;
 
+	if (q->text.p != NULL && orbit->arg[ORBIT_OF] != NULL)
+		return true;
+	made = orbit_make(q, orbit, names, orbit->arg[ORBIT_RANGE],
+	    orbit_body(q, orbit));
 	made->arg[ORBIT_OF] = orbit->arg[ORBIT_OF];
 	return node_compare(made, orbit) == 0;
 }
