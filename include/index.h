@@ -57,6 +57,13 @@ struct packedmen;
 
 enum { CHANGES_MOST = 48 };
 
+/*
+ * How a colour castled, in six bits: the number of its move or the greatest
+ * such number, 0 if it did not, and the wing; the wing alone if this is not
+ * known.
+ */
+enum { CASTLED_MOVE = 31, CASTLED_LONG = 32, CASTLED_UNKNOWN = CASTLED_LONG };
+
 struct facts {
 	bitboard stood[PLACES];	/* squares where such men ever stood */
 	struct packedmen *packed; /* the packed form from which stood, least and
@@ -66,9 +73,12 @@ struct facts {
 	int least[MEN];		/* bounds of how many of them there were */
 	int most[MEN];
 	int positions;
+	int first;		/* moves before each of them */
 	int upto[LASTS];	/* positions up to the last with queens of
 				   White, of Black, or after such a capture */
 	unsigned seen;		/* SEEN_ */
+	unsigned barred;	/* SEEN_CASTLING that does not come next */
+	unsigned char castled[2]; /* of each colour */
 	int listed;		/* 0: it is not known when men became others
 				   or fewer, else how often plus one, */
 	unsigned char change[CHANGES_MOST]; /* if not packed: MAN that one was
@@ -159,6 +169,12 @@ facts_have_end(const struct facts *f)
 }
 /* Makes f the facts of that position; false if it is not known. */
 bool facts_at_end(struct facts *f, const struct facts *whole);
+/*
+ * Makes f the facts of the positions before a colour castled, or after, where
+ * it is known when it did.
+ */
+void facts_at_castling(struct facts *f, const struct facts *whole, int colour,
+    bool after);
 /* Merges the facts of other positions into f. */
 void facts_add(struct facts *f, const struct facts *others);
 

@@ -673,6 +673,65 @@ few_men() {
 	    "$(skipped -e 'mate qd8' "$idx.4")"
 }
 
+@test "games are left out where castling came at another move, no others" {
+	local kept query
+
+	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'GAMES'
+	[White "on one wing, at moves 4 and 5"]
+
+	1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O *
+
+	[White "on both wings, at moves 5 and 6"]
+
+	1. d4 d5 2. Nc3 Nf6 3. Bf4 e6 4. Qd3 Be7 5. O-O-O Na6 6. a3 O-O *
+
+	[White "variations"]
+
+	1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O (4. d3 Nf6 5. O-O) *
+
+	[FEN "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1"]
+
+	1... O-O-O 2. Rh8 Ra8 3. O-O-O *
+
+	[White "neither"]
+
+	1. e4 e5 *
+
+	[White "late"]
+
+	GAMES
+	{
+		printf '1. e4 e5 2. Bc4 Bc5\n'
+		for ((i = 0; i < 30; i++)); do
+			echo 'Nf3 Nf6 Ng1 Ng8'
+		done
+		echo 'Nf3 Nf6 O-O O-O *'
+	} >>"$BATS_TEST_TMPDIR/x.pgn"
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	LC_ALL=C sed 's/i:6\(.*\)....$/i:5\1/' "$idx" >"$idx.5"
+	while read -r kept query; do
+		same "games without $query" "$kept" "$(skipped -e "$query" "$idx")"
+		same_indexed -p -e "$query"
+		same_indexed -p -e "cql(variations) flipcolor {$query}"
+		alike "cqlmatch -c -e '$query' $idx.5" \
+		    "cqlmatch -c -e '$query' $idx"
+	done <<-'QUERIES'
+	4 castle movenumber>6
+	5 o-o-o ply<5
+	2 o-o ply>9
+	2 move castle ply>9
+	4 move o-o ply<8
+	5 --(o-o-o) movenumber==5
+	4 --(o-o) movenumber==4
+	5 o-o movenumber>60
+	QUERIES
+	for query in 'not castle ply>9' '--(--(o-o) ply==6)' 'o-o or o-o-o' \
+	    'find o-o ply==2' 'move previous o-o ply==10' 'parent:o-o ply==8' \
+	    'move castle btm' '--(not castle ply==3)' 'Rh8 --(--(castle))'; do
+		same_indexed -p -e "$query"
+	done
+}
+
 @test "a query that never matches says of an index what it says of games" {
 	local query
 

@@ -292,6 +292,19 @@ VALID(dash_invalid, n->arg[DASH_PROMOTION] == NULL ||
     names_promotion(n->arg[DASH_PROMOTION]),
     "a dash promotes to men without squares")
 
+/* After one of the moves that come next. */
+static struct may
+target_may(const struct facts *f, const struct node *target)
+{
+	struct facts after;
+
+	if (f->barred == 0)
+		return node_may(facts_whole(f), target);
+	after = *facts_whole(f);
+	after.seen &= ~f->barred;
+	return node_may(&after, target);
+}
+
 /*
  * What the target may be. A capture goes where the men of the left set can
  * go, but that en passant takes a man elsewhere.
@@ -303,9 +316,9 @@ dash_may(const struct facts *f, const struct node *n)
 	bool aside = dash_takes(n) && (f->seen & SEEN_ENPASSANT) != 0;
 	struct may target;
 
-	f = facts_whole(f);
 	target = n->arg[DASH_TARGET] != NULL ?
-	    node_may(f, n->arg[DASH_TARGET]) : may_be(true);
+	    target_may(f, n->arg[DASH_TARGET]) : may_be(true);
+	f = facts_whole(f);
 	return target.match && may_go(f, from, aside ? NULL : to) &&
 	    (to == NULL || node_may(f, to).set != 0) &&
 	    (n->arg[DASH_PROMOTION] == NULL ||

@@ -459,11 +459,21 @@ OPERAND(move_placed, (n->words & HAS_RULES) == 0 ? n : node_placed_below(n))
 
 OPERAND(move_supposed, n->arg[OF_AFTER])
 
+/* The castling that n names, if it names some. */
+static unsigned
+move_castling(const struct node *n)
+{
+	return (n->words & HAS_SHORT) != 0 ? SEEN_SHORT :
+	    (n->words & HAS_LONG) != 0 ? SEEN_LONG : SEEN_CASTLING;
+}
+
 /* Moves by the rules can be any. */
 static struct may
 move_may(const struct facts *f, const struct node *n)
 {
 	bool may = (n->words & HAS_RULES) != 0;
+	unsigned castling = move_castling(n) & ((n->words & HAS_PREVIOUS) != 0 ?
+	    f->seen : facts_whole(f)->seen & ~f->barred);
 
 	f = facts_whole(f);
 	if (n->type == NUMBER || may)
@@ -476,7 +486,7 @@ move_may(const struct facts *f, const struct node *n)
 	    (((n->words & HAS_ENPASSANT) == 0 &&
 	    n->arg[OF_EPSQUARE] == NULL) || (f->seen & SEEN_ENPASSANT) != 0) &&
 	    ((n->words & HAS_CASTLING) == 0 ||
-	    (f->seen & SEEN_CASTLING) != 0) &&
+	    castling != 0) &&
 	    ((n->words & HAS_NULL) == 0 || (f->seen & SEEN_NULLMOVE) != 0) &&
 	    ((n->words & HAS_SECONDARY) == 0 ||
 	    (f->seen & SEEN_VARIATION) != 0);

@@ -278,8 +278,9 @@ MAY(colour_may, may_lie(n->filter->which, n->filter->which))
 MAY(sidetomove_may, may_lie(-1, 1))
 
 /* Moves made, alternatives chosen: each has a position of its own. */
-MAY(ply_may, may_lie(0, f->positions - 1))
-MAY(movenumber_may, may_lie(1, f->positions / 2 + 1))
+MAY(ply_may, may_lie(f->first, f->positions - 1))
+MAY(depth_may, may_lie(0, f->positions - 1))
+MAY(movenumber_may, may_lie(f->first / 2 + 1, f->positions / 2 + 1))
 
 /* No move can follow. */
 ONLY(end_only, f->positions - 1)
@@ -341,7 +342,7 @@ static struct filter rows[] = {
 	    "the number of the move to be made, counted from 1; always matches",
 	    "movenumber<=10 mate"),
 	{ .name = "depth", .type = NUMBER, .flags = FILTER_PLACE,
-	    .number = depth_number, .may = ply_may,
+	    .number = depth_number, .may = depth_may,
 	    .help = "alternatives chosen on the way here; 0 matches, too",
 	    .eg = "depth>=2" },
 	{ .name = "positionid", .type = NUMBER, .flags = FILTER_PLACE,

@@ -20,6 +20,23 @@ move_shows(move m, int colour)
 	return how[MOVE_HOW(m)];
 }
 
+/* Notes when a colour castled, which none does twice in a game of chess. */
+static void
+note_castling(struct facts *f, int colour, int id, unsigned shows)
+{
+	int number = (id + 1) / 2;
+
+	f->castled[colour] = (unsigned char)(f->castled[colour] != 0 ?
+	    CASTLED_UNKNOWN : (shows == SEEN_LONG ? CASTLED_LONG : 0) |
+	    (number < CASTLED_MOVE ? number : CASTLED_MOVE));
+}
+
+static void
+forget_castling(struct facts *f)
+{
+	f->castled[WHITE] = f->castled[BLACK] = CASTLED_UNKNOWN;
+}
+
 /* What a check of the king of a colour shows; nothing if there is none. */
 static unsigned
 check_shows(const struct position *p, int colour)
@@ -42,6 +59,7 @@ look_at(const struct game *g, int id, struct facts *f)
 	const struct position *p = &g->pos[id];
 	bitboard men = p->men[!p->turn];
 	bitboard *stood = &f->stood[MAN(!p->turn, PAWN)];
+	unsigned shows;
 
 	stood[PAWN] |= men & p->kind[PAWN];
 	stood[KNIGHT] |= men & p->kind[KNIGHT];
@@ -51,8 +69,12 @@ look_at(const struct game *g, int id, struct facts *f)
 	stood[KING] |= men & p->kind[KING];
 	if (p->check)
 		f->seen |= check_shows(p, p->turn);
-	if (MOVE_IS_MORE(g->move[id]))
-		f->seen |= move_shows(g->move[id], !p->turn);
+	if (!MOVE_IS_MORE(g->move[id]))
+		return;
+	shows = move_shows(g->move[id], !p->turn);
+	f->seen |= shows;
+	if ((shows & SEEN_CASTLING) != 0)
+		note_castling(f, !p->turn, id, shows);
 }
 
 static inline bitboard
@@ -127,6 +149,7 @@ facts_any(struct facts *f)
 		f->upto[i] = POSITIONS_MOST;
 	f->positions = POSITIONS_MOST;
 	f->seen = SEEN_ALL;
+	forget_castling(f);
 }
 
 void
@@ -140,10 +163,12 @@ game_facts(const struct game *g, struct facts *f)
 	for (id = 0; g->tree != NULL && id < g->npos; id++)
 		if (game_child(g, id) < 0)
 			look_at_end(&g->pos[id], f);
-	if (g->tree == NULL)
+	if (g->tree == NULL) {
 		look_at_end(&g->pos[g->npos - 1], f);
-	else
+	} else {
 		f->seen |= SEEN_VARIATION;
+		forget_castling(f);
+	}
 	if ((f->seen & SEEN_PROMOTIONS) != 0)
 		count_promotions(f);
 	f->seen |= (unsigned)SEEN_RESULT << g->result;
@@ -254,6 +279,7 @@ facts_add(struct facts *f, const struct facts *others)
 	}
 	f->seen |= others->seen;
 	f->listed = 0;
+	forget_castling(f);
 	if (others->positions > f->positions)
 		f->positions = others->positions;
 }
@@ -333,6 +359,25 @@ facts_at_end(struct facts *f, const struct facts *whole)
 	f->stood[HUNTED(WHITE)] = f->end[MAN(WHITE, KING)];
 	f->stood[HUNTED(BLACK)] = f->end[MAN(BLACK, KING)];
 	return true;
+}
+
+void
+facts_at_castling(struct facts *f, const struct facts *whole, int colour,
+    bool after)
+{
+	unsigned how = whole->castled[colour], seen;
+	int number = how & CASTLED_MOVE, last = 2 * number - !after;
+
+	seen = (how & CASTLED_LONG) != 0 ? SEEN_LONG : SEEN_SHORT;
+	*f = *whole;
+	f->whole = whole;
+	f->first = 2 * number - 1 - !after;
+	if (number < CASTLED_MOVE && last < f->positions)
+		f->positions = last + 1;
+	if (after)
+		f->seen = (f->seen & ~(unsigned)SEEN_CASTLING) | seen;
+	else
+		f->barred = SEEN_CASTLING & ~seen;
 }
 
 bool

@@ -34,6 +34,7 @@ enum {
 	FIRST = 5,		/* of these in the first digit of a kind */
 	SHORTEST = GAME_LENGTH + 1 + PLACES,
 	SQUARES = 11,		/* digits of a set of squares */
+	CASTLED = 2,		/* digits of how the colours castled */
 	SIZE = 2,		/* of the size of a field, at its end */
 	FEW = 63		/* men that one character can count */
 };
@@ -542,6 +543,30 @@ packed_stood(struct packedmen *p, int man)
 	return p->stood[man];
 }
 
+/* Whether there are digits for how the colours castled. */
+static bool
+has_castled(unsigned seen)
+{
+	return (seen & SEEN_CASTLING) != 0 && (seen & SEEN_VARIATION) == 0;
+}
+
+/* Reads how the colours castled, from the end; returns what is before it. */
+static const char *
+get_castled(struct span field, struct facts *f)
+{
+	const char *end = field.p + field.n;
+	bool lists = field.p[0] >= ENDS && has_castled(f->seen);
+	int side;
+
+	if (field.p[0] >= ENDS)
+		end -= SIZE;
+	end -= lists ? CASTLED : 0;
+	for (side = WHITE; side <= BLACK; side++)
+		f->castled[side] = lists ? digit_value(end[side]) & 63 :
+		    CASTLED_UNKNOWN;
+	return end;
+}
+
 void
 index_write(struct buf *b, struct span game, const struct facts *f)
 {
@@ -565,6 +590,10 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 	if (odd)
 		put_most(b, f->most);
 	put_men(b, f);
+	if (has_castled(f->seen)) {
+		put_bits(b, f->castled[WHITE], 1);
+		put_bits(b, f->castled[BLACK], 1);
+	}
 	put_bits(b, b->n + SIZE - start, SIZE);
 }
 
@@ -636,18 +665,19 @@ index_find(struct span line, struct span *field, unsigned *seen,
 bool
 index_read(struct span field, struct indexed *x)
 {
-	const char *p = field.p, *end = p + field.n;
+	const char *p = field.p, *end;
 	struct facts *f = &x->facts;
 	uint64_t n, length, bad = 0;
 	unsigned flags;
 
 	if (field.n < SHORTEST || !is_version(p[0]))
 		return false;
-	if (p[0] >= ENDS)
-		end -= SIZE;
 	x->hash = p + HASH;
 	flags = get_flags(p, &n, &bad);
 	f->seen = flags & ~UNUSUAL;
+	f->first = 0;
+	f->barred = 0;
+	end = get_castled(field, f);
 	x->men.least = get_least(n);
 	get_counts(p + COUNTS, f, &bad);
 	p = get_number(p + GAME_LENGTH, end, &length);

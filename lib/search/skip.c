@@ -76,6 +76,26 @@ match_men(const struct skipping *s, const struct facts *f)
 	return true;
 }
 
+/* Whether the game may match where a side castled, if it must be there. */
+static bool
+match_castling(const struct skipping *s, const struct facts *f)
+{
+	struct facts some;
+	int i;
+
+	for (i = WHITE; s->castles && i <= BLACK; i++)
+		if (f->castled[i] == CASTLED_UNKNOWN)
+			return true;
+	for (i = 0; s->castles && i < 4; i++) {
+		if (f->castled[i / 2] == 0)
+			continue;
+		facts_at_castling(&some, f, i / 2, i & 1);
+		if (match_all(s, &some))
+			return true;
+	}
+	return !s->castles;
+}
+
 /* Finds the flags without which no facts match. */
 static void
 find_needed(struct skipping *s)
@@ -157,6 +177,20 @@ is_mate(const struct skipping *s)
 	return !match_all(s, &here);
 }
 
+/* The same of positions where castling has just been played, or comes next. */
+static bool
+castles(const struct skipping *s)
+{
+	struct facts whole, here;
+
+	facts_any(&whole);
+	here = whole;
+	here.whole = &whole;
+	here.seen &= ~(unsigned)SEEN_CASTLING;
+	here.barred = SEEN_CASTLING;
+	return !match_all(s, &here);
+}
+
 /*
  * Divides the positions by which sides have queens, and returns the greatest
  * number that may match. Those without queens are the most.
@@ -211,7 +245,7 @@ count_positions(const struct skipping *s, const struct facts *f)
 	int count = f->positions, after = f->upto[LAST_ENPASSANT];
 	struct facts none;
 
-	if (!match_all(s, f) || !match_men(s, f))
+	if (!match_all(s, f) || !match_castling(s, f) || !match_men(s, f))
 		return 0;
 	if (s->names_men)
 		count = count_by_queens(s, f);
@@ -323,6 +357,7 @@ skipping_find(struct skipping *s, const struct search *search,
 	s->noted = search->profile;
 	s->useful = is_useful(s);
 	s->is_mate = is_mate(s);
+	s->castles = castles(s);
 	find_needed(s);
 	find_bounds(s);
 	s->counts_men = counts_men(s);
@@ -359,7 +394,7 @@ skipping_outlined(struct skipping *s, const struct game *g)
 bool
 skipping_says(struct skipping *s, const struct facts *f)
 {
-	bool skip = !match_all(s, f);
+	bool skip = !match_all(s, f) || !match_castling(s, f);
 
 	s->asked++;
 	if (skip)

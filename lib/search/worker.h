@@ -32,6 +32,7 @@ struct skipping {
 				   them match */
 	struct bounds bounds;	/* of the fewest men in games that match */
 	bool is_mate;		/* it matches nowhere but in mate */
+	bool castles;		/* nowhere but before or after castling */
 	bool counts_men;	/* not every number of men will do */
 	bool names_men;		/* so positions with and without queens are
 				   told apart */
