@@ -732,6 +732,25 @@ few_men() {
 	done
 }
 
+@test "parentheses that hold no moves keep nothing from an index" {
+	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'GAMES'
+	[Site "London (1)"]
+
+	1. f3 {(weak)} e5 2. g4 Qh4# 0-1
+
+	1. f3 e5 2. g4 (2. e4) Qh4# 0-1
+
+	(1. f3 e5) 1. g4 *
+	GAMES
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	same "games without a mate and the queen at home" 2 \
+	    "$(skipped -e 'mate qd8' "$idx")"
+	for query in 'mate qh4' 'ply==2' 'Pf3' 'Pe4' 'variation' 'Pg4 pe7'; do
+		same_indexed -p -e "$query"
+		same_indexed -p -H variations -e "$query"
+	done
+}
+
 @test "a query that never matches says of an index what it says of games" {
 	local query
 

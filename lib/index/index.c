@@ -786,6 +786,14 @@ has_other_tags(const struct game *g, const struct gameline *line)
 	return false;
 }
 
+/* Whether a game was read without variations and with them as the same. */
+static bool
+is_one_game(const struct game g[2])
+{
+	return g[1].tree == NULL && g[0].npos == g[1].npos &&
+	    g[0].ndamage == 0 && g[1].ndamage == 0;
+}
+
 /* Where there are no parentheses, both readings are one. */
 void
 index_facts(struct game g[2], const struct gameline *line, struct facts *f)
@@ -798,8 +806,9 @@ index_facts(struct game g[2], const struct gameline *line, struct facts *f)
 	game_read_line(&g[1], line->game, GAME_VARIATIONS | letters);
 	game_facts(&g[1], f);
 	game_more_facts(&g[1], f);
-	if (!one) {
+	if (!one)
 		game_read_line(&g[0], line->game, letters);
+	if (!one && !is_one_game(g)) {
 		game_facts(&g[0], &others);
 		game_more_facts(&g[0], &others);
 		facts_add(f, &others);
