@@ -19,6 +19,7 @@ UTIL = \
 	lib/util/file.o \
 	lib/util/memory.o \
 	lib/util/number.o \
+	lib/util/relay.o \
 	lib/util/show.o \
 	lib/util/span.o \
 	lib/util/thread.o \
@@ -217,6 +218,7 @@ HEADERS = \
 	include/util.h \
 	include/utilbits.h \
 	include/utilfile.h \
+	include/utilrelay.h \
 	lib/chess/rules.h \
 	lib/chess/words.h \
 	lib/classic/lists.h \
@@ -401,11 +403,11 @@ $(FUZZERS:%=bin-fuzz/%): $(LIBOBJ:.o=.c) $(FUZZSRC) $(HEADERS) \
 	$(@F) $(CSTD) $(CPPFLAGS) $(FUZZFLAGS) -o $@ $(FUZZSRC) \
 	    $(LIBOBJ:.o=.c) $(LDLIBS)
 
-bin-tsan/cqlmatch-tsan: $(LIBOBJ:.o=.c) cmd/cqlmatch.c $(HEADERS) \
-    $(PARTS)
+bin-tsan/cqlmatch bin-tsan/pgnannotate: $(LIBOBJ:.o=.c) cmd/cqlmatch.c \
+    cmd/pgnannotate.c $(HEADERS) $(PARTS)
 	mkdir -p bin-tsan
 	$(CC) $(CSTD) $(CPPFLAGS) -O1 -g -fsanitize=thread -o $@ \
-	    cmd/cqlmatch.c $(LIBOBJ:.o=.c) $(LDLIBS)
+	    cmd/$(@F).c $(LIBOBJ:.o=.c) $(LDLIBS)
 
 demo: all
 	@sh tests/demo bin
@@ -449,7 +451,7 @@ mutants:
 check-ports: all
 	sh tests/ports bin
 
-check-tsan: all bin-tsan/cqlmatch-tsan
+check-tsan: all bin-tsan/cqlmatch bin-tsan/pgnannotate
 	sh tests/tsan bin
 
 # Captures and mates against all moves tried, and mates against Stockfish.

@@ -4,6 +4,7 @@ lib/util/clock.o lib/util/clock.ao: include/util.h
 lib/util/file.o lib/util/file.ao: include/util.h include/utilfile.h
 lib/util/memory.o lib/util/memory.ao: include/util.h
 lib/util/number.o lib/util/number.ao: include/util.h include/utilbits.h
+lib/util/relay.o lib/util/relay.ao: include/utilrelay.h include/util.h
 lib/util/show.o lib/util/show.ao: include/util.h
 lib/util/span.o lib/util/span.ao: lib/util/bytes.h include/util.h include/utilbits.h
 lib/util/thread.o lib/util/thread.ao: include/util.h
@@ -145,7 +146,7 @@ lib/search/conditions.o lib/search/conditions.ao: lib/search/worker.h include/ev
 lib/search/explain.o lib/search/explain.ao: include/utilfile.h include/util.h lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/fields.o lib/search/fields.ao: lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/files.o lib/search/files.ao: include/utilfile.h include/util.h lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
-lib/search/games.o lib/search/games.ao: include/command.h include/util.h include/utilfile.h lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
+lib/search/games.o lib/search/games.ao: include/command.h include/util.h include/utilfile.h include/utilrelay.h lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/hints.o lib/search/hints.ao: lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/ledger.o lib/search/ledger.ao: include/utilfile.h include/util.h lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/numbers.o lib/search/numbers.ao: lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
@@ -162,7 +163,7 @@ cmd/cqlparse.o cmd/cqlparse.ao: include/command.h include/util.h include/search.
 cmd/cqlpipe.o cmd/cqlpipe.ao: include/command.h include/util.h
 cmd/cqlprint.o cmd/cqlprint.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
 cmd/fenboard.o cmd/fenboard.ao: include/command.h include/util.h include/page.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
-cmd/pgnannotate.o cmd/pgnannotate.ao: include/command.h include/util.h include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
+cmd/pgnannotate.o cmd/pgnannotate.ao: include/command.h include/util.h include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h include/utilrelay.h
 cmd/pgnindex.o cmd/pgnindex.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
 cmd/pgnsplit.o cmd/pgnsplit.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h
 tests/bytestest.o tests/bytestest.ao: lib/util/bytes.h include/util.h include/utilbits.h include/utilfile.h

@@ -2,119 +2,175 @@
  * pgnannotate.c - game lines with fields to PGN: inserts comments and tags
  * and leaves every other byte as it is.
  */
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
 #include "edit.h"
 #include "utilfile.h"
+#include "utilrelay.h"
+
+enum { BLOCK = 128 * 1024 };
 
 static bool strip;		/* -s */
 static bool flush_each;		/* -u */
 static bool export;		/* -x */
+static long threads;		/* -j */
+static struct editor wanted;	/* what the options say of each */
 static bool sound = true;	/* nothing was wrong so far */
-
 static struct progress progress;
-static struct editor editor;
-static struct marks *marks;	/* -r */
-static struct game game;
-static struct buf out;
+
+/* The end of a game, in its file and in the output. */
+struct gameend {
+	struct buf file;
+	long long end;
+	bool open;		/* its last line has no end */
+	bool crlf;
+};
+
+/* What a thread works on, and with. */
+struct lane {
+	const char *file;
+	struct span block;	/* lines of it */
+	struct span left;	/* those that are to be edited */
+	long lines;		/* that have been edited */
+	bool in_turn;		/* the blocks before are written: what is wrong
+				   can be told */
+	bool waits;		/* for its turn, as the next line is wrong */
+	struct gameline first;	/* game, if there is one */
+	struct gameend last;
+	struct buf out;
+	struct marks *marks;	/* -r */
+	struct editor editor;
+	struct game game;
+	struct buf copy, plain, edited;
+};
+
+/* What is common to them. */
+static struct {
+	struct input *in;
+	int nlanes;
+	const char *file;	/* of the block that was written last */
+	long lines;		/* of it, in that block and before */
+	struct gameend last;	/* if there are several lanes */
+} all;
 
 static const struct option options[] = {
-	{ 'd', "draw", NULL, "draw arrows and squares", .flag = &editor.draw },
-	{ 'f', "fen", NULL, "add the FEN to comments", .flag = &editor.fen },
+	{ 'd', "draw", NULL, "draw arrows and squares", .flag = &wanted.draw },
+	{ 'f', "fen", NULL, "add the FEN to comments", .flag = &wanted.fen },
+	{ 'j', "threads", "threads", "so many threads",
+	    .number = &threads, .least = 1, .most = INT_MAX },
 	{ 'k', "keep", NULL, "keep equal texts at a position",
-	    .flag = &editor.edit.repeats },
+	    .flag = &wanted.edit.repeats },
 	{ 'P', "progress", NULL, "show progress", .flag = &progress.on },
 	{ 'r', "reversible", NULL, "mark what is inserted",
-	    .flag = &editor.edit.reversible, .against = "sx" },
+	    .flag = &wanted.edit.reversible, .against = "sx" },
 	{ 's', "strip", NULL, "take out what is marked", .flag = &strip,
 	    .against = "x" },
 	{ 't', "tags", NULL, "name query, version and options in tags",
-	    .flag = &editor.provenance },
+	    .flag = &wanted.provenance },
 	{ 'u', "unbuffered", NULL, "flush after each game",
 	    .flag = &flush_each },
 	{ 'x', "export", NULL, "write PGN export format", .flag = &export }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
-/* Where the last game ended, in its file and in the output. */
-static struct {
-	struct buf file;
-	long long end;
-	bool open;		/* its last line had no end */
-	bool crlf;
-} last;
-
-static void
-end_line(const char *eol)
+/*
+ * Returns the line end to put before a game that does not follow the one before
+ * in its file; most often there is no need.
+ */
+static const char *
+missing_end(const struct gameend *last, const struct gameline *g)
 {
-	if (marks != NULL)
-		marks_line_end(marks, eol);
-	else
-		buf_puts(&out, eol);
+	if (!last->open || (span_equal(buf_bytes(&last->file), g->file) &&
+	    last->end == g->offset))
+		return "";
+	return last->crlf ? "\r\n" : "\n";
 }
 
-/*
- * Begins a new line for a game that does not follow the last one in its file.
- */
+/* Begins a new line where it is missing. */
 static void
-separate(const struct gameline *g)
+separate(struct lane *l, const struct gameline *g)
 {
-	if (last.open && !(span_equal(buf_bytes(&last.file), g->file) &&
-	    last.end == g->offset))
-		end_line(last.crlf ? "\r\n" : "\n");
+	const char *eol = missing_end(&l->last, g);
+
+	if (l->marks != NULL && *eol != '\0')
+		marks_line_end(l->marks, eol);
+	else
+		buf_puts(&l->out, eol);
 }
 
 /* Remembers how the text of a game ends; most end with a line. */
 static void
-note_end(const struct gameline *g)
+note_end(struct gameend *last, const struct gameline *g)
 {
 	const char *p = g->game.p, *end = p + g->game.n;
 	char byte = '\n';
 
-	last.open = last.crlf = false;
+	last->open = last->crlf = false;
 	if (end - p > 2 && end[-1] == 'n' && end[-2] == '\\' && end[-3] != '\\')
 		return;
-	last.file.n = 0;
-	buf_span(&last.file, g->file);
-	for (last.end = g->offset; p < end; last.end++) {
+	last->file.n = 0;
+	buf_span(&last->file, g->file);
+	for (last->end = g->offset; p < end; last->end++) {
 		byte = *p++;
 		if (byte != '\\' || p == end || !strchr("tnr0\\", *p))
 			continue;
 		byte = *p == 'n' ? '\n' : *p == 'r' ? '\r' : '\\';
-		last.crlf |= *p++ == 'r';
+		last->crlf |= *p++ == 'r';
 	}
-	last.open = byte != '\n' && byte != '\r';
+	last->open = byte != '\n' && byte != '\r';
+}
+
+/* ---- reports ---- */
+
+/* Whether what is wrong with the next line can be told; otherwise it waits. */
+static bool
+may_tell(struct lane *l)
+{
+	l->waits = !l->in_turn;
+	if (l->in_turn)
+		sound = false;
+	return l->in_turn;
+}
+
+/* Reports what is wrong with the next line. */
+static void
+report_line(struct lane *l, const char *what, const char *field)
+{
+	if (may_tell(l))
+		warn_at(l->file, all.lines + l->lines + 1, 0, "%s%s", what,
+		    field);
 }
 
 /* Reports what is wrong at an offset in the text of a game. */
 static void
-report_in_game(const struct gameline *line, struct span text,
+report_in_game(struct lane *l, const struct gameline *line, struct span text,
     const struct damage *what)
 {
 	struct textplace place = gameline_place(line);
 	struct buf file = { 0 };
 
+	if (!may_tell(l))
+		return;
 	textplace_move(&place, text, what->at);
 	field_unescape(&file, line->file);
 	warn_at(buf_str(&file), place.line, place.column, "%s", what->what);
 	buf_free(&file);
-	sound = false;
 }
 
-/* Reports the damaged fields of the last line. */
+/* Reports the damaged fields of the next line. */
 static void
-report_damaged_fields(const struct input *in)
+report_damaged_fields(struct lane *l)
 {
 	struct buf text = { 0 };
 	int i;
 
-	for (i = 0; i < editor.ndamaged; i++) {
+	for (i = 0; i < l->editor.ndamaged; i++) {
 		text.n = 0;
-		buf_span(&text, editor.damaged[i]);
-		warn_at(input_name(in), input_line(in), 0,
-		    "a damaged field is ignored: %s", buf_str(&text));
-		sound = false;
+		buf_span(&text, l->editor.damaged[i]);
+		report_line(l, "a damaged field is ignored: ", buf_str(&text));
 	}
 	buf_free(&text);
 }
@@ -130,91 +186,236 @@ warn_of_kept_comments(void)
 	said = true;
 }
 
+/* ---- lines ---- */
+
 /*
  * Appends the game with the comments and tags in the fields of its line; false
  * after a report if that is impossible.
  */
 static bool
-annotate(const struct input *in, const struct gameline *line,
-    struct span text, struct buf *b)
+annotate(struct lane *l, const struct gameline *line, struct span text,
+    struct buf *b)
 {
 	struct damage why = { 0, "the game is too long: not annotated" };
+	struct edit *edit = &l->editor.edit;
 
 	if (text.n > GAME_BYTES) {
-		report_in_game(line, text, &why);
+		report_in_game(l, line, text, &why);
 		return false;
 	}
-	game_read(&game, text, GAME_VARIATIONS | gameline_letters(line));
-	edit_read(&editor, line->rest, game.npos);
-	report_damaged_fields(in);
-	edit_illustrate(&editor, &game);
-	if (editor.edit.reversible && editor.edit.nremoved > 0)
+	game_read(&l->game, text, GAME_VARIATIONS | gameline_letters(line));
+	edit_read(&l->editor, line->rest, l->game.npos);
+	report_damaged_fields(l);
+	edit_illustrate(&l->editor, &l->game);
+	if (edit->reversible && edit->nremoved > 0)
 		warn_of_kept_comments();
 	if (export)
-		game_export(&game, &editor.edit, b);
-	else if (!game_annotate(&game, &editor.edit, b, &why))
-		report_in_game(line, text, &why);
+		game_export(&l->game, edit, b);
+	else if (!game_annotate(&l->game, edit, b, &why))
+		report_in_game(l, line, text, &why);
 	return b->n > 0;
 }
 
-/* Writes a game that must be read for what is to be done. */
+/* Edits a game that must be read for what is to be done. */
 static void
-edit_game(const struct input *in, const struct gameline *line)
+edit_game(struct lane *l, const struct gameline *line)
 {
-	static struct buf plain, edited;
 	struct span text;
 	bool changed;
 
-	plain.n = edited.n = 0;
-	field_unescape(&plain, line->game);
-	text = buf_bytes(&plain);
+	l->plain.n = l->edited.n = 0;
+	field_unescape(&l->plain, line->game);
+	text = buf_bytes(&l->plain);
 	changed = strip || ((line->rest.n > 0 || export) &&
-	    annotate(in, line, text, &edited));
+	    annotate(l, line, text, &l->edited));
 	if (strip)
-		game_strip(&game, text, &edited);
-	if (marks != NULL)
-		marks_add(marks, line, text, changed ? buf_bytes(&edited) :
-		    NO_SPAN);
+		game_strip(&l->game, text, &l->edited);
+	if (l->marks != NULL)
+		marks_add(l->marks, line, text, changed ?
+		    buf_bytes(&l->edited) : NO_SPAN);
 	else
-		buf_span(&out, changed ? buf_bytes(&edited) : text);
+		buf_span(&l->out, changed ? buf_bytes(&l->edited) : text);
 }
 
-/* Writes the game of a line; returns NULL, or what is wrong with the line. */
-static const char *
-write_game(const struct input *in, struct span s)
+/* Edits the game of a line, unless the line has to wait. */
+static void
+edit_line(struct lane *l, struct span s)
 {
 	struct gameline line;
 
-	if (!gameline_parse(s, &line))
-		return "not a game line";
-	if (line.index.p != NULL && line.game.n == 0)
-		die("an index line holds no game: cqlmatch -e filters index | "
-		    "pgnannotate");
-	separate(&line);
-	if (marks != NULL || strip || export ||
-	    !line_annotate(&editor, &line, &out))
-		edit_game(in, &line);
-	note_end(&line);
-	out_put(&out, flush_each);
+	if (!gameline_parse(s, &line)) {
+		report_line(l, "not a game line", "");
+		return;
+	}
+	if (line.index.p != NULL && line.game.n == 0) {
+		if (may_tell(l))
+			die("an index line holds no game: cqlmatch -e filters "
+			    "index | pgnannotate");
+		return;
+	}
+	separate(l, &line);
+	if (l->marks != NULL || strip || export ||
+	    !line_annotate(&l->editor, &line, &l->out))
+		edit_game(l, &line);
+	if (l->waits)
+		return;
+	note_end(&l->last, &line);
+	if (l->first.game.p == NULL)
+		l->first = line;
+}
+
+/* Edits the lines that are left, up to the first that has to wait. */
+static void
+edit_lines(struct lane *l)
+{
+	struct span left;
+	size_t before;
+
+	for (l->waits = false; l->left.n > 0; l->lines++) {
+		left = l->left;
+		before = l->out.n;
+		edit_line(l, span_cut(&left, '\n'));
+		if (l->waits) {
+			l->out.n = before;
+			return;
+		}
+		l->left = left;
+	}
+}
+
+/* ---- blocks ---- */
+
+static bool
+take_block(void *lane)
+{
+	struct lane *l = lane;
+
+	if (!input_block(all.in, flush_each ? 1 : BLOCK,
+	    all.nlanes > 1 ? &l->copy : NULL, &l->block))
+		return false;
+	l->file = input_name(all.in);
+	l->left = l->block;
+	l->lines = 0;
+	return true;
+}
+
+/* Begins the turn of a block. */
+static void
+begin_turn(struct lane *l)
+{
+	if (l->file != all.file)
+		all.lines = 0;
+	all.file = l->file;
+	l->in_turn = true;
+}
+
+/*
+ * Edits a block. One of several lanes leaves what depends on the block before,
+ * and the lines from the first on of which it has something to tell.
+ */
+static void
+edit_block(void *lane)
+{
+	struct lane *l = lane;
+
+	if (all.nlanes == 1) {
+		begin_turn(l);
+	} else {
+		l->in_turn = false;
+		l->last.open = false;
+		l->first.game.p = NULL;
+	}
+	edit_lines(l);
+}
+
+/* Takes what comes before the first game of one of several lanes. */
+static void
+join_blocks(struct lane *l)
+{
+	struct gameend end = all.last;
+	const char *eol = missing_end(&end, &l->first);
+
+	out_write(eol, strlen(eol));
+	all.last = l->last;
+	l->last = end;
+}
+
+static void
+write_block(void *lane)
+{
+	struct lane *l = lane;
+
+	begin_turn(l);
+	edit_lines(l);
+	if (!span_ends(l->block, "\n")) {
+		warn_at(l->file, all.lines + l->lines, 0, "%s",
+		    input_cut_short);
+		sound = false;
+	}
+	if (all.nlanes > 1 && l->first.game.p != NULL)
+		join_blocks(l);
+	out_write(l->out.p, l->out.n);
+	l->out.n = 0;
+	if (flush_each)
+		out_flush();
+	all.lines += l->lines;
+	progress.games += l->lines;
+	progress.bytes += (long long)l->block.n;
+	progress_show(&progress);
+}
+
+static struct relay relay = { .take = take_block, .work = edit_block,
+	.write = write_block };
+
+static void *
+work(void *lane)
+{
+	while (relay_step(&relay, lane))
+		;
 	return NULL;
+}
+
+static void
+lane_free(struct lane *l)
+{
+	buf_free(&l->last.file);
+	buf_free(&l->out);
+	buf_free(&l->copy);
+	buf_free(&l->plain);
+	buf_free(&l->edited);
+	editor_free(&l->editor);
+	game_free(&l->game);
 }
 
 int
 main(int argc, char **argv)
 {
 	char *const *files = options_read(argc, argv, &usage);
+	struct lane *lane;
+	int i;
 
 	chess_init();
-	if (editor.edit.reversible)
-		marks = marks_new(&out);
+	all.nlanes = wanted.edit.reversible ? 1 : threads_count(threads);
+	lane = mem_zero((size_t)all.nlanes, sizeof(*lane));
+	for (i = 0; i < all.nlanes; i++)
+		lane[i].editor = wanted;
+	if (wanted.edit.reversible)
+		lane->marks = marks_new(&lane->out);
 	progress_start(&progress, 0);
-	sound &= input_lines(files, INPUT_GAMES, &progress, write_game);
-	if (marks != NULL)
-		sound &= marks_end(marks);
-	out_free(&out);
+	all.in = input_open(files, INPUT_GAMES);
+	relay_begin(&relay);
+	/* a little input is done before threads are started */
+	if (relay_step(&relay, lane) && relay_step(&relay, lane))
+		threads_run(work, lane, sizeof(*lane), all.nlanes);
+	if (lane->marks != NULL)
+		sound &= marks_end(lane->marks);
+	out_write(lane->out.p, lane->out.n);
 	progress_end(&progress);
-	editor_free(&editor);
-	game_free(&game);
+	for (i = 0; i < all.nlanes; i++)
+		lane_free(&lane[i]);
+	free(lane);
+	buf_free(&all.last.file);
+	input_close(all.in);
 	out_close();
 	return sound ? EXIT_MATCHED : EXIT_TROUBLE;
 }

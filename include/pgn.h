@@ -70,11 +70,12 @@ bool input_game(struct input *in, struct buf *b, const struct gameorigin *o,
     struct gamesize *size);
 /*
  * Takes whole lines of a file, about want bytes; false at the end of the last
- * file. They last until the next call, with BLOCK_PAD readable bytes after
- * them, and are not counted. Only the last of a file may lack its LF; that is
- * damage, which the caller reports.
+ * file. They last until the next call or, if copy is not NULL, are in that
+ * buffer; BLOCK_PAD bytes after them are readable. They are not counted. Only
+ * the last of a file may lack its LF; that is damage, which the caller reports.
  */
-bool input_block(struct input *in, size_t want, struct span *lines);
+bool input_block(struct input *in, size_t want, struct buf *copy,
+    struct span *lines);
 /* What is wrong with a file whose last line has no LF. */
 extern const char input_cut_short[];
 /* Whether a regular file holds game lines, which are told from PGN. */

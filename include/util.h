@@ -293,6 +293,12 @@ void err_write(const char *p, size_t n);
 long long clock_now(void);
 
 /* thread.c */
+enum { THREADS_MOST = 256 };
+/*
+ * Returns how many threads to use, at most THREADS_MOST, if so many are wanted,
+ * or for 0 as many as there are processors.
+ */
+int threads_count(long wanted);
 /*
  * Runs work in n threads, of each of so many arguments of that size, and waits
  * for all of them. No nest of filters fills their stacks.

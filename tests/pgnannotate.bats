@@ -463,3 +463,30 @@ exported() {
 	    "$(printf '1\t-\t0\t1\t\t\t\t\t1. e4 *\n' | sed 's/$/\tc:1:x/' |
 	    pgnannotate -f)"
 }
+
+@test "any number of threads gives the same bytes and the same reports" {
+	local dir=$BATS_TEST_TMPDIR option j
+
+	# some lines are wrong, and some games end without a line end
+	pgnsplit ./*.pgn | cqlmatch -H variations \
+	    -e 'check comment(fen) settag("X" "y")' | awk '
+		NR % 7 == 0 { print "x" }
+		NR % 11 == 0 { $0 = $0 "\tc:99999:x\tt:a" }
+		NR % 5 == 0 { sub(/\\n\t/, "\t") }
+		NR % 13 == 0 { sub(/(\\n)*\t/, "\t") }
+		{ print }
+	' >"$dir/some"
+	for ((j = 0; j < 9; j++)); do cat "$dir/some"; done >"$dir/many"
+	head -c -1 "$dir/many" >"$dir/cut"
+	for option in -k -u -x -f -r; do
+		for j in 1 2 7; do
+			(cd "$dir"
+			pgnannotate $option -j $j cut - many <some >out$j \
+			    2>err$j && false
+			same "status" 2 $?)
+		done
+		[[ $(wc -l <"$dir/err1") -gt 100 ]]
+		cmp "$dir/out1" "$dir/out2" && cmp "$dir/err1" "$dir/err2"
+		cmp "$dir/out1" "$dir/out7" && cmp "$dir/err1" "$dir/err7"
+	done
+}

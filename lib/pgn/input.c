@@ -476,7 +476,8 @@ input_lines(char *const *files, enum inputkind kind, struct progress *p,
 }
 
 bool
-input_block(struct input *in, size_t want, struct span *lines)
+input_block(struct input *in, size_t want, struct buf *copy,
+    struct span *lines)
 {
 	size_t n = advance(in), i;
 	struct span left = unread(in);
@@ -493,5 +494,11 @@ input_block(struct input *in, size_t want, struct span *lines)
 			n = i;
 	*lines = span_at(left.p, n);
 	in->at += n;
+	if (copy != NULL) {
+		copy->n = 0;
+		buf_span(copy, *lines);
+		buf_room(copy, BLOCK_PAD);
+		*lines = buf_bytes(copy);
+	}
 	return true;
 }

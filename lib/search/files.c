@@ -204,7 +204,7 @@ look_at_file(struct looking *l, char *name)
 	if (standard)
 		start = lseek(STDIN_FILENO, 0, SEEK_CUR);
 	in = input_open(files, INPUT_GAMES);
-	wanted = input_block(in, FILE_BLOCK, &text) && (wanted ||
+	wanted = input_block(in, FILE_BLOCK, NULL, &text) && (wanted ||
 	    is_index(text));
 	input_close(in);
 	if (standard)

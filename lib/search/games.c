@@ -6,23 +6,17 @@
 #if defined(__STDC_NO_ATOMICS__) || __STDC_VERSION__ < 201112L
 #error "cqltools needs a compiler of C11 with <stdatomic.h>"
 #endif
-#include <unistd.h>
-#if !defined(_POSIX_THREADS) || _POSIX_THREADS < 0
-#error "cqltools needs the threads of POSIX"
-#endif
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "command.h"
 #include "utilfile.h"
+#include "utilrelay.h"
 #include "worker.h"
 
 enum {
 	BLOCK_LEAST = 8 * 1024,
-	BLOCK_MOST = 64 * 1024,
-	THREADS_MOST = 256
+	BLOCK_MOST = 64 * 1024
 };
 
 struct shared {
@@ -32,11 +26,7 @@ struct shared {
 	long lines;		/* of that file, before those to be written */
 	int nlanes;
 	size_t want;		/* bytes of the next block */
-	pthread_mutex_t reading;
-	pthread_mutex_t writing;
-	pthread_cond_t turn;
-	long next_block;	/* number of the next block to be read */
-	long next_written;
+	struct relay relay;
 	long last_game;		/* no query wants later ones */
 	atomic_bool done;	/* enough has been written */
 	bool failed;		/* no query is left */
@@ -53,6 +43,8 @@ struct lane {
 	struct worker *worker;
 	struct block block;
 	struct buf copy;	/* of the block, if there are several lanes */
+	size_t made;		/* bytes, of the block before */
+	bool more;		/* some query wants later games */
 };
 
 /* ---- blocks in turn ---- */
@@ -167,25 +159,29 @@ adapt_size(struct shared *sh, size_t made)
 		sh->want *= 2;
 }
 
-/*
- * Takes the next lines; a copy of them if another lane may read on meanwhile.
- */
+/* Takes the next lines, unless enough has been written. */
 static bool
-take_block(struct lane *l)
+take_block(void *lane)
 {
+	struct lane *l = lane;
 	struct shared *sh = l->shared;
-	struct span *lines = &l->block.text;
 
-	if (!input_block(sh->reader, sh->want, lines))
+	adapt_size(sh, l->made);
+	if (sh->done || !input_block(sh->reader, sh->want,
+	    sh->nlanes > 1 ? &l->copy : NULL, &l->block.text))
 		return false;
 	l->block.file = input_name(sh->reader);
-	if (sh->nlanes > 1) {
-		l->copy.n = 0;
-		buf_span(&l->copy, *lines);
-		buf_room(&l->copy, BLOCK_PAD);
-		*lines = buf_bytes(&l->copy);
-	}
 	return true;
+}
+
+static void
+search_block(void *lane)
+{
+	struct lane *l = lane;
+
+	worker_reset(l->worker);
+	l->more = worker_search(l->worker, &l->block);
+	l->made = l->worker->out.n;
 }
 
 /* Counts the games, for queries that ask how many there are. */
@@ -207,7 +203,7 @@ count_games(struct shared *sh)
  * it; false if no query wants later games.
  */
 static bool
-search_again(struct lane *l, bool more)
+search_again(struct lane *l)
 {
 	const struct tally *t = l->shared->tally;
 	struct worker *w = l->worker;
@@ -218,64 +214,47 @@ search_again(struct lane *l, bool more)
 		again |= t[i].stopped != 0 &&
 		    t[i].stopped != w->finder[i].stopped;
 	if (!again)
-		return more;
+		return l->more;
 	worker_leave_out(w, t);
 	worker_reset(w);
 	return worker_search(w, &l->block);
 }
 
-/* Waits until all earlier blocks are written, then writes what was found. */
+/* Writes what was found in a block, when all earlier ones are written. */
 static void
-write_in_turn(struct lane *l, long block, bool more)
+write_in_turn(void *lane)
 {
+	struct lane *l = lane;
 	struct shared *sh = l->shared;
 
-	pthread_mutex_lock(&sh->writing);
-	while (sh->next_written != block)
-		pthread_cond_wait(&sh->turn, &sh->writing);
-	if (!sh->done) {
-		if (l->block.file != sh->file)
-			sh->lines = 0;
-		sh->file = l->block.file;
-		write_block(sh, l->worker, search_again(l, more));
-		numbers_add(&sh->numbers, &l->worker->numbers, sh->search);
-		sh->progress.bytes += (long long)l->block.text.n;
-		sh->progress.games = sh->ledger.games;
-		sh->progress.matches = sh->ledger.matched;
-		sh->lines += l->worker->lines;
-		if (!sh->done && !span_ends(l->block.text, "\n")) {
-			out_flush();
-			warn_at(sh->file, sh->lines, 0, "%s", input_cut_short);
-			sh->cut_short = true;
-		}
-		progress_show(&sh->progress);
+	if (sh->done)
+		return;
+	if (l->block.file != sh->file)
+		sh->lines = 0;
+	sh->file = l->block.file;
+	write_block(sh, l->worker, search_again(l));
+	numbers_add(&sh->numbers, &l->worker->numbers, sh->search);
+	sh->progress.bytes += (long long)l->block.text.n;
+	sh->progress.games = sh->ledger.games;
+	sh->progress.matches = sh->ledger.matched;
+	sh->lines += l->worker->lines;
+	if (!sh->done && !span_ends(l->block.text, "\n")) {
+		out_flush();
+		warn_at(sh->file, sh->lines, 0, "%s", input_cut_short);
+		sh->cut_short = true;
 	}
-	sh->next_written++;
-	pthread_cond_broadcast(&sh->turn);
-	pthread_mutex_unlock(&sh->writing);
+	progress_show(&sh->progress);
 }
 
 static void *
 work(void *context)
 {
 	struct lane *l = context;
-	struct shared *sh = l->shared;
-	size_t made = FILE_BLOCK;
-	bool found;
-	long block;
 
-	mem_limit(sh->search->memory);
-	for (;; made = l->worker->out.n) {
-		worker_reset(l->worker);
-		pthread_mutex_lock(&sh->reading);
-		adapt_size(sh, made);
-		found = !sh->done && take_block(l);
-		block = sh->next_block++;
-		pthread_mutex_unlock(&sh->reading);
-		if (!found)
-			return NULL;
-		write_in_turn(l, block, worker_search(l->worker, &l->block));
-	}
+	mem_limit(l->shared->search->memory);
+	while (relay_step(&l->shared->relay, l))
+		;
+	return NULL;
 }
 
 /* ---- the search ---- */
@@ -283,15 +262,12 @@ work(void *context)
 static int
 count_threads(const struct search *s)
 {
-	long n = s->threads != 0 ? s->threads : sysconf(_SC_NPROCESSORS_ONLN);
 	const struct query *q = query_with(s, FILTER_SERIAL);
 
 	if (q != NULL && s->threads > 1)
 		warn("the query '%s' keeps values between games and is run "
 		    "by one thread", q->name);
-	if (q != NULL || n < 1)
-		return 1;
-	return n > THREADS_MOST ? THREADS_MOST : (int)n;
+	return q != NULL ? 1 : threads_count(s->threads);
 }
 
 /* Runs the search in so many threads. */
@@ -460,9 +436,7 @@ shared_begin(struct shared *sh, struct search *s)
 	sh->progress.on = s->progress;
 	sh->progress.every = s->dots;
 	progress_start(&sh->progress, 0);
-	pthread_mutex_init(&sh->reading, NULL);
-	pthread_mutex_init(&sh->writing, NULL);
-	pthread_cond_init(&sh->turn, NULL);
+	relay_begin(&sh->relay);
 }
 
 /* Returns what became of -X: whether some query matches the position. */
@@ -491,7 +465,9 @@ search_run(struct search *s, char *const *files)
 {
 	struct lane lane[THREADS_MOST] = { { 0 } };
 	int nthreads = count_threads(s), status, i;
-	struct shared sh = { .nlanes = nthreads, .want = BLOCK_MOST };
+	struct shared sh = { .nlanes = nthreads, .want = BLOCK_MOST,
+	    .relay = { .take = take_block, .work = search_block,
+	    .write = write_in_turn } };
 	struct buf names = { 0 };
 
 	ledger_check(s, files);
@@ -502,6 +478,7 @@ search_run(struct search *s, char *const *files)
 	count_games(&sh);
 	for (i = 0; i < nthreads; i++) {
 		lane[i].shared = &sh;
+		lane[i].made = FILE_BLOCK;
 		lane[i].worker = worker_new(s, sh.last_game);
 	}
 	if (s->names)

@@ -3,6 +3,10 @@
  * that the shell sets on the stack of the program.
  */
 #include <errno.h>
+#include <unistd.h>
+#if !defined(_POSIX_THREADS) || _POSIX_THREADS < 0
+#error "cqltools needs the threads of POSIX"
+#endif
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -12,6 +16,14 @@ enum {
 	STACK_BYTES = 512 * 1024 * 1024,	/* address space, not memory */
 	STACK_LEAST = 1024 * 1024
 };
+
+int
+threads_count(long wanted)
+{
+	long n = wanted != 0 ? wanted : sysconf(_SC_NPROCESSORS_ONLN);
+
+	return n < 1 ? 1 : n > THREADS_MOST ? THREADS_MOST : (int)n;
+}
 
 /* Starts a thread, with less of a stack where the address space is short. */
 static pthread_t

@@ -1,0 +1,44 @@
+/*
+ * relay.c - several threads work on one stream: each takes the next block of
+ * it, and what they make of the blocks is written in their order.
+ */
+#include "utilrelay.h"
+
+void
+relay_begin(struct relay *r)
+{
+	pthread_mutex_init(&r->taking, NULL);
+	pthread_mutex_init(&r->writing, NULL);
+	pthread_cond_init(&r->turn, NULL);
+	r->next_taken = r->next_written = 0;
+}
+
+/* Waits until all earlier blocks are written, then writes this one. */
+static void
+write_in_turn(struct relay *r, void *lane, long block)
+{
+	pthread_mutex_lock(&r->writing);
+	while (r->next_written != block)
+		pthread_cond_wait(&r->turn, &r->writing);
+	r->write(lane);
+	r->next_written++;
+	pthread_cond_broadcast(&r->turn);
+	pthread_mutex_unlock(&r->writing);
+}
+
+bool
+relay_step(struct relay *r, void *lane)
+{
+	bool taken;
+	long block;
+
+	pthread_mutex_lock(&r->taking);
+	taken = r->take(lane);
+	block = r->next_taken++;
+	pthread_mutex_unlock(&r->taking);
+	if (taken) {
+		r->work(lane);
+		write_in_turn(r, lane, block);
+	}
+	return taken;
+}
