@@ -117,6 +117,11 @@ line singlecolor --> check --> . --> check
 line <-- check <-- move from Q <-- .{2} <-- check
 line secondary --> (A&d4 --> .){2} --> .* --> check
 line --> . --> . --> terminal
+line --> (. --> .)*
+line <-- .{2,4} <-- .{2,}
+line lastposition --> {check comment("c")} --> (true --> .?){1,3}
+line nestban 3 9 --> .{2,} --> (.{3}){1,2}
+line firstmatch --> .{2,} --> result 1-0
 piece x in N {line singlecolor --> (move from x --> .){1,5}}
 currentmove K--(from&e1 comment from)
 find <-- {comment "f" --(o-o)} comment(originalcomment)
@@ -177,6 +182,14 @@ QUERIES
 	find_the_same "$BATS_TEST_TMPDIR"/*.cql
 	alike "all_games -p $BATS_TEST_TMPDIR/asts" \
 	    "all_games -p -O plain $BATS_TEST_TMPDIR/asts"
+}
+
+@test "of lines that are as long, the first is told" {
+	local games='1. e4 (1. d4 d5 2. c4) (1. c4 e5) 1... e5 2. Nf3 *'
+	local query='cql(variations) line --> .* --> .'
+
+	alike "pgnsplit <<<'$games' | cqlmatch -e '$query'" \
+	    "pgnsplit <<<'$games' | cqlmatch -O plain -e '$query'"
 }
 
 @test "-O plain searches the games of an index, and fails as without it" {

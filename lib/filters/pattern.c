@@ -218,6 +218,10 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 
 	*best = -1;
 	for (;; c = c->next) {
+		if (c->room.most > 0) {
+			*best = p->kind->reach(p, id, c->room);
+			return false;
+		}
 		while (c->kind == CELL_CHAIN)
 			c = cell_into(p, c);
 		if (c->kind == CELL_END) {
@@ -692,15 +696,18 @@ pattern_position(struct run *r, const struct node *n, int *v)
 int
 pattern_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	const struct pattern *p;
+	struct pattern *p;
+	bool known;
 	int i, left = 0;
 
 	if (count == 0)
 		return 0;
 	p = pattern_get(r, n);
+	known = p->room.most > 0 && n->arg[n->filter->slots - 2] == NULL;
 	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, may_start(p, ids[i]));
-	return column_keep_each(r, n, ids, left);
+		left = column_take(ids, i, left, may_start(p, ids[i]) &&
+		    (!known || p->kind->reach(p, ids[i], p->room) >= 0));
+	return known ? left : column_keep_each(r, n, ids, left);
 }
 
 struct may

@@ -22,6 +22,15 @@ struct leaf {
 	const struct node *n;
 	bool *where;		/* by position, whether it can match there */
 	bool exact;		/* and then it does */
+	bool anywhere;		/* at all positions */
+};
+
+/*
+ * How many positions constituents take that match at any: each number from the
+ * least to the most, which is -1 if they are not like that.
+ */
+struct room {
+	int least, most;
 };
 
 /*
@@ -39,6 +48,7 @@ struct cell {
 	bool nullable;		/* what is left may match nothing */
 	const bool *where;	/* of its leaf, or NULL */
 	bool exact;
+	struct room room;	/* of it and everything after it */
 	struct cell *next;
 	struct cell *moved;	/* the same after a move */
 	struct cell *into;	/* made when needed: the contents of a group, or
@@ -107,6 +117,11 @@ struct patternkind {
 	 */
 	bool (*glides)(struct pattern *, const struct cell *, int id, int *to);
 	/*
+	 * The best end of constituents that match anywhere, from id on, or -1.
+	 * Or NULL. With reaches.
+	 */
+	int (*reach)(struct pattern *, int id, struct room);
+	/*
 	 * Before the search from p->start, which is not made if it returns
 	 * false, and after it; the best end may be -1. Each may be NULL.
 	 */
@@ -139,6 +154,7 @@ struct pattern {
 				   than 0 backwards; 0 if they vary */
 	const struct node *opening;	/* matches where a line starts; or
 					   NULL */
+	bool reaches;		/* what matches anywhere leads to one end */
 	bool anywhere;		/* it may start at any position; set by setup
 				   if nothing is to be asked about that */
 
@@ -150,8 +166,10 @@ struct pattern {
 	bool remembers;		/* keeps answers, which are needed again */
 	bool found;		/* there has been a success */
 	int best, best_score;	/* end so far, or -1 */
+	struct room room;	/* of all constituents */
 	bool *starts;		/* whether it may start there, by position */
 	int *score;		/* of ends, by position */
+	int *height;		/* of the tree from each, or NULL; of reach */
 
 	struct leaf *leaf;	/* those asked at all positions at once, sorted
 				   by their constituents */
