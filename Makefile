@@ -130,6 +130,7 @@ ORBIT = \
 	lib/orbit/warnings.o
 FILTERS = \
 	lib/filters/attacks.o \
+	lib/filters/bound.o \
 	lib/filters/cells.o \
 	lib/filters/comments.o \
 	lib/filters/core.o \

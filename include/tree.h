@@ -179,6 +179,10 @@ struct node {
 	unsigned depends;	/* what its answer depends on and evaluating it
 				   changes, with all below: FILTER_DEPENDS and
 				   those of nodes; see keep.c */
+	bool own;		/* what it assigns is read in it alone, and it
+				   reads no more; see bound.c */
+	bool others;		/* it depends on, or changes, more than is
+				   assigned to variables */
 	int cost;		/* roughly, of evaluating it, with all below */
 	int reads[READS_MOST];	/* slots of the variables of loops around it
 				   that it depends on, plus 1; 0 for none */

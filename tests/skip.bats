@@ -415,6 +415,23 @@ with $all positions:
 	    -e "K--(piece m in [Aa] {path focus m|from --})"
 }
 
+@test "what is assigned at many positions at once is read where it was" {
+	find_the_same -e "x=A attackedby a y=x&~{A attackedby A} #y>=1" \
+	    -e "x=k x&a-h6 x=K&a-h3 x {x=Q x=x|R} #x>2" \
+	    -e "x=Q find {x attacks k}" -e "x=N parent:{x attackedby p}" \
+	    -e "n=#A n>10 m=n-#a x=?R m>0 m==#x" \
+	    -e "{x=#A x==16 x=#a x<16} or {x=#a x<16 x=#A x==16}" \
+	    -e "flipcolor {x=P&passedpawns y=x|up x {z=#y z>8} x&a-h5-7}" \
+	    -e "shift {x=Nd4 pe5 #x==1}" -e "flip {x=Ra1 y=x|Kg1 #y==2}" \
+	    -e "flip {x=#R {x==1 x=#r} {x==2 x=#R}}" \
+	    -e "piece n in N {x=[A_] attackedby n y=x&~A n&a-h1-8 #y<=1}" \
+	    -e "piece n in N {{x=up n x&p} n attacks q}" \
+	    -e "square s in K {x=s|up s not {y=x&A #y>1}}" \
+	    -e "x=Q if check {x=R} y=x y&a-h1" \
+	    -e "x=#A x+=1 x>=17" -e "x=K {x=k or true} x&a-h8" \
+	    -e "x=k x=K|{n attackedby N}|{q attackedby P}|{b attacks B} x&a-h1"
+}
+
 @test "an error is told at the same position however it is searched for" {
 	local option
 

@@ -18,7 +18,8 @@
  *			with FILTER_LASTING, more than variables
  *	FILTER_FAILS	it may end the search with an error, which must be
  *			told wherever the query comes to it
- * node_link collects these of a node and all below it in its depends; find,
+ * node_link collects these of a node and all below it in its depends, but not
+ * what it assigns to variables of its own and reads there (bound.c); find,
  * path and others that evaluate their operands elsewhere hide the dash and the
  * move around them. A position after a move that was not played has no id, and
  * no filter that keeps anything by position may be evaluated there
@@ -33,7 +34,8 @@
  * These keep answers, or evaluate less than there is, where node_keeps says
  * that what the answer depends on is the same, or a part of the key:
  *	columns (match.c)	the query, asked at all positions first
- *	a column (column.c)	a node that is the same at all positions
+ *	a column (column.c)	a node that is the same at all positions; what
+ *			was assigned at each, for those who read it there
  *	conditions (search)	filters of the tags, asked before the moves
  *	looks_ahead (skip.c)	how much of a game is read
  *	orbits, plans (orbit)	images that need no evaluation

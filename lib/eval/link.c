@@ -179,19 +179,30 @@ asks_of_here(const struct node *n)
 	    (n->filter->flags & (FILTER_GAME | FILTER_PLAIN)) == 0;
 }
 
+/* Whether n, apart from its operands, depends on variables or changes them. */
+static bool
+asks_variables(const struct node *n)
+{
+	return node_plays(n, ROLE_VARIABLE) || node_plays(n, ROLE_ASSIGNMENT) ||
+	    node_plays(n, ROLE_CHANGE);
+}
+
 /*
  * Collects what n depends on. What is evaluated elsewhere does not depend on
  * the dash or the move around n, and the right side of ":" not on the position.
+ * Variables of its own are not noticed outside.
  */
 static void
 link_depends(struct node *n)
 {
+	enum { EFFECTS = FILTER_IMPURE | FILTER_READS };
 	const struct filter *f = n->filter;
 	unsigned below;
 	int i;
 
 	n->depends = f->effects != NULL ? f->effects(n) :
 	    f->flags & FILTER_DEPENDS;
+	n->others = (n->depends & EFFECTS) != 0 && !asks_variables(n);
 	if (asks_of_here(n))
 		n->depends |= FILTER_HERE;
 	for (i = 0; i < n->nargs; i++) {
@@ -202,7 +213,11 @@ link_depends(struct node *n)
 		if (node_plays(n, ROLE_AT) && i > 0)
 			below &= ~(unsigned)FILTER_HERE;
 		n->depends |= below;
+		n->others |= n->arg[i] != NULL && n->arg[i]->others;
 	}
+	n->own &= !n->others;
+	if (n->own)
+		n->depends &= ~(unsigned)EFFECTS;
 	link_reads(n);
 }
 

@@ -90,7 +90,7 @@ static void
 attackedby_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
-	const bitboard *men = column_sets(r, n->arg[1], ids, count);
+	const bitboard *men = column_view(r, n->arg[1], ids, count);
 	int i;
 
 	column_fill(r, n->arg[0], ids, count, set);
@@ -242,7 +242,7 @@ ray_fill(struct run *r, const struct node *n, const int *ids, int count,
 		return;
 	}
 	for (k = 0; k < n->nargs; k++)
-		column[k] = column_sets(r, n->arg[k], ids, count);
+		column[k] = column_view(r, n->arg[k], ids, count);
 	for (i = 0; i < count; i++) {
 		for (k = 0; k < n->nargs; k++)
 			line[k] = column[k][i];
@@ -373,7 +373,7 @@ pin_fill(struct run *r, const struct node *n, const int *ids, int count,
 
 	for (i = 0; i < PIN_PARAMETERS; i++)
 		side[i] = n->arg[i] == NULL ? NULL :
-		    column_sets(r, n->arg[i], ids, count);
+		    column_view(r, n->arg[i], ids, count);
 	for (i = 0; i < count; i++) {
 		for (k = 0; k < PIN_PARAMETERS; k++)
 			if (side[k] != NULL)

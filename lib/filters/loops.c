@@ -413,6 +413,8 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 	int *rest = column_copy(r, ids, count), nrest = 0, i, left = 0;
 	struct arenamark mark;
 
+	if (members_assign(n))
+		return column_keep_each(r, n, ids, count);
 	loop_variable_slot(r, n->arg[0]);
 	column_fill(r, n->arg[1], ids, count, domain);
 	ask_whole(r, n, ids, count, domain);

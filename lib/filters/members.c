@@ -96,6 +96,21 @@ members_at_once(const struct run *r, const struct node *loop)
 	    r->explainer == NULL && !r->options->always_comment;
 }
 
+bool
+members_assign(const struct node *loop)
+{
+	const struct node *body = loop->arg[2];
+	int i = loop->together;
+
+	if (!body->own || !node_is_conjunction(body))
+		return false;
+	while (i > 0 && i < body->nargs &&
+	    (body->arg[i]->depends & FILTER_MUST) == 0 &&
+	    (body->arg[i]->depends & FILTER_COMMENTS) != 0)
+		i++;
+	return i == body->nargs;
+}
+
 /* ---- where the men are ---- */
 
 /* The tables for a variable that was assigned, or NULL. */
@@ -267,7 +282,7 @@ matching(struct members *m, const struct node *n)
 {
 	const struct men *men;
 
-	if (node_is_conjunction(n))
+	if (node_is_conjunction(n) && !n->own)
 		return members_matching(m, n, n->nargs);
 	if (node_plays(n, ROLE_ASSIGNMENT))
 		return assign(m, n);

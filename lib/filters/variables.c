@@ -199,17 +199,33 @@ variable_link(struct query *q, struct node *n)
 	}
 }
 
-/* A variable of a loop, in a turn of it. */
+/* A variable with a column, or of a loop, in a turn of it. */
 static void
 variable_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
+	struct assigned *a = column_of(r, n);
 	bool man = n->symbol->kind == SYM_PIECE;
-	const struct value *v = &variable_slot(r, n)->v;
+	const struct value *v;
 	int i;
 
+	if (a != NULL) {
+		a->at = 0;
+		for (i = 0; i < count; i++)
+			set[i] = a->set[assigned_at(a, ids[i])];
+		return;
+	}
+	v = &variable_slot(r, n)->v;
 	for (i = 0; i < count; i++)
 		set[i] = man ? variable_man(r, n, men_at(r, ids[i])) : v->set;
+}
+
+/* The value of others tells their truth, too. */
+static int
+variable_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	return n->type == SET ? column_keep_filled(r, n, ids, count) :
+	    column_keep_each(r, n, ids, count);
 }
 
 VALUE(variable_number, variable_slot(r, n)->v.number)
@@ -230,126 +246,6 @@ variable_string(struct run *r, const struct node *n, struct span *v)
  */
 EFFECTS(variable_effects, (n->type == SET && !n->symbol->assigned ?
     FILTER_VARIABLES : FILTER_READS) | (n->number != 0 ? FILTER_FAILS : 0))
-
-static void
-note_assignment(struct node *n, void *context)
-{
-	struct symbol *asked = n->filter->atom == ATOM_TEXT &&
-	    (node_is(n, "isbound") || node_is(n, "isunbound")) ?
-	    symbol_find(context, n->text) : NULL;
-
-	if (asked != NULL)
-		asked->stray = true;
-	if ((n->filter->flags & FILTER_IMPURE) != 0 && n->nargs > 0 &&
-	    n->arg[0] != NULL && node_is(n->arg[0], "variable"))
-		n->arg[0]->symbol->assigned = true;
-	if (node_is(n, "unbind"))
-		n->symbol->unbound = true;
-}
-
-enum { BOUND_MOST = 32 };	/* variables that are followed */
-
-/* Variables that have a value unless an error has come before. */
-struct scope {
-	const struct symbol *bound[BOUND_MOST];
-	int since[BOUND_MOST];	/* the number of the node that gave it */
-	int n;
-	int nodes;		/* that have been numbered, from 1 */
-};
-
-/* The number of the node since which a variable has a value; 0 for none. */
-static int
-bound_since(const struct scope *s, const struct symbol *symbol)
-{
-	int i = 0;
-
-	while (i < s->n && s->bound[i] != symbol)
-		i++;
-	return i < s->n ? s->since[i] : 0;
-}
-
-/* How many of n's first operands are variables that it gives values. */
-static int
-count_given(const struct node *n)
-{
-	return node_is(n, "echo") ? 2 : node_plays(n, ROLE_LOOP) ||
-	    node_plays(n, ROLE_ASSIGNMENT) || node_is(n, "keys");
-}
-
-/*
- * Gives them a value, which loops do only if they have none. An assignment
- * notes since when its variable has had one.
- */
-static void
-give_values(struct scope *s, struct node *n, int given)
-{
-	struct node *variable;
-	int i, since;
-
-	for (i = 0; i < given; i++) {
-		variable = n->arg[i];
-		since = bound_since(s, variable->symbol);
-		if (node_plays(n, ROLE_ASSIGNMENT))
-			n->number = since != 0 ? since : s->nodes;
-		else
-			variable->number |= variable->symbol->assigned ||
-			    since != 0;
-		if (s->n == BOUND_MOST || variable->symbol->unbound)
-			continue;
-		s->bound[s->n] = variable->symbol;
-		s->since[s->n++] = s->nodes;
-	}
-}
-
-/*
- * Marks the variables below n that may have no value where they are read, and
- * those of loops that may have one before. What a filter has given a value
- * keeps it if the filter has matched.
- */
-static void
-find_values(struct scope *s, struct node *n)
-{
-	int given = count_given(n), start = s->n, i;
-	bool matches = node_is_conjunction(n) || node_is(n, "call");
-
-	s->nodes++;
-	if (node_plays(n, ROLE_LOOP))
-		n->number = s->nodes;
-	if (node_plays(n, ROLE_VARIABLE) && n->type != LOGICAL) {
-		n->number |= bound_since(s, n->symbol) == 0;
-		n->symbol->stray |= n->number != 0;
-	}
-	for (i = given; i < n->nargs; i++) {
-		if (i == n->nargs - 1 && !node_plays(n, ROLE_ASSIGNMENT))
-			give_values(s, n, given);
-		if (n->arg[i] != NULL)
-			find_values(s, n->arg[i]);
-		if (!matches)
-			s->n = start;
-	}
-	if (node_plays(n, ROLE_ASSIGNMENT))
-		give_values(s, n, given);
-}
-
-static void
-find_assignments(struct query *q)
-{
-	struct scope s = { .n = 0 };
-
-	node_each(q->body, note_assignment, q);
-	find_values(&s, q->body);
-}
-
-bool
-assigns_within(const struct node *n, const struct node *loop)
-{
-	const struct symbol *s;
-
-	if (!node_plays(n, ROLE_ASSIGNMENT) || n->number <= loop->number)
-		return false;
-	s = n->arg[0]->symbol;
-	return !s->stray && !s->persistent && !s->atomic && !s->unbound;
-}
 
 static enum type
 variable_type(const struct node *n)
@@ -511,7 +407,7 @@ isbound_print(struct printer *p, const struct node *n)
 
 #define ASSIGNMENT(text, sign, evaluate, operand, says, example)	\
 	{ .name = text, .role = (sign) == '=' || (sign) == '?' ?	\
-	    ROLE_ASSIGNMENT : NO_ROLE,					\
+	    ROLE_ASSIGNMENT : ROLE_CHANGE,				\
 	    .args = "[persistent] [quiet] [atomic] A " operand,		\
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,			\
 	    .invalid = assign_invalid, .test = evaluate, .which = sign,	\
@@ -523,6 +419,7 @@ static struct filter rows[] = {
 	    .flags = FILTER_HIDDEN, .effects = variable_effects,
 	    .begins = TOK_WORD, .primary = name_primary, .test = variable_test,
 	    .set = variable_set, .fill = variable_fill,
+	    .keep = variable_keep,
 	    .number = variable_number, .string = variable_string,
 	    .link = variable_link, .print = variable_print,
 	    .help = "the value of a variable; fails when it has none",
@@ -571,5 +468,5 @@ static struct filter rows[] = {
 
 const struct theme theme_variables = {
 	.rows = rows,
-	.link = find_assignments
+	.link = variables_follow
 };

@@ -30,6 +30,11 @@ variable_man(struct run *r, const struct node *n, const struct men *men)
 	return v->number >= 0 ? men_set(men, v->number) : v->set;
 }
 /*
+ * Follows the variables through a query: sets what variable nodes, loops and
+ * assignments know of it, and node->own. bound.c
+ */
+void variables_follow(struct query *q);
+/*
  * Whether n is an assignment in a loop that nothing outside of the loop can
  * notice: the variable is read only where it was assigned just before, and in
  * the loop it has no value from outside.

@@ -1,0 +1,195 @@
+/*
+ * bound.c - follows variables through a query before it is evaluated: which of
+ * them have a value where they are read, and which nodes have variables of
+ * their own, so that nobody outside notices what they assign.
+ */
+#include <limits.h>
+
+#include "variables.h"
+
+static void
+note_assignment(struct node *n, void *context)
+{
+	struct symbol *asked = n->filter->atom == ATOM_TEXT &&
+	    (node_is(n, "isbound") || node_is(n, "isunbound")) ?
+	    symbol_find(context, n->text) : NULL;
+
+	if (asked != NULL)
+		asked->stray = true;
+	if ((n->filter->flags & FILTER_IMPURE) != 0 && n->nargs > 0 &&
+	    n->arg[0] != NULL && node_is(n->arg[0], "variable"))
+		n->arg[0]->symbol->assigned = true;
+	if (node_is(n, "unbind"))
+		n->symbol->unbound = true;
+}
+
+enum { BOUND_MOST = 32 };	/* variables that are followed */
+
+/* A variable that has a value unless an error has come before. */
+struct binding {
+	const struct symbol *symbol;
+	int since;		/* the number of the node that gave it */
+	struct node *by;	/* this assignment, or NULL for others */
+};
+
+struct scope {
+	struct binding bound[BOUND_MOST];
+	int n;
+	int nodes;		/* that have been numbered, from 1 */
+};
+
+static struct binding *
+find_binding(struct scope *s, const struct symbol *symbol)
+{
+	int i = 0;
+
+	while (i < s->n && s->bound[i].symbol != symbol)
+		i++;
+	return i < s->n ? &s->bound[i] : NULL;
+}
+
+/* How many of n's first operands are variables that it gives values. */
+static int
+count_given(const struct node *n)
+{
+	return node_is(n, "echo") ? 2 : node_plays(n, ROLE_LOOP) ||
+	    node_plays(n, ROLE_ASSIGNMENT) || node_is(n, "keys");
+}
+
+/*
+ * Gives them a value, which loops do only if they have none. An assignment
+ * notes since when its variable has had one.
+ */
+static void
+give_values(struct scope *s, struct node *n, int given)
+{
+	bool assigns = node_plays(n, ROLE_ASSIGNMENT);
+	struct binding *before;
+	struct node *variable;
+	int i;
+
+	for (i = 0; i < given; i++) {
+		variable = n->arg[i];
+		before = find_binding(s, variable->symbol);
+		if (assigns)
+			n->number = before != NULL ? before->since : s->nodes;
+		else
+			variable->number |= variable->symbol->assigned ||
+			    before != NULL;
+		if (before == NULL && s->n < BOUND_MOST &&
+		    !variable->symbol->unbound)
+			s->bound[s->n++] = (struct binding){ variable->symbol,
+			    s->nodes, assigns ? n : NULL };
+	}
+}
+
+/* Notes since when the variable has the value that is read here. */
+static void
+read_value(struct scope *s, struct node *variable)
+{
+	const struct binding *b = find_binding(s, variable->symbol);
+
+	variable->most = b != NULL ? b->since : 0;
+	variable->number |= b == NULL;
+	variable->symbol->stray |= variable->number != 0;
+	if (b != NULL && b->by != NULL)
+		b->by->most = s->nodes;
+}
+
+/*
+ * Marks the variables below n that may have no value where they are read, and
+ * those of loops that may have one before. What a filter has given a value
+ * keeps it if the filter has matched.
+ */
+static void
+find_values(struct scope *s, struct node *n)
+{
+	int given = count_given(n), start = s->n, i;
+	bool matches = node_is_conjunction(n) || node_is(n, "call");
+
+	s->nodes++;
+	if (node_plays(n, ROLE_LOOP))
+		n->number = s->nodes;
+	if (node_plays(n, ROLE_VARIABLE) && n->type != LOGICAL)
+		read_value(s, n);
+	for (i = given; i < n->nargs; i++) {
+		if (i == n->nargs - 1 && !node_plays(n, ROLE_ASSIGNMENT))
+			give_values(s, n, given);
+		if (n->arg[i] != NULL)
+			find_values(s, n->arg[i]);
+		if (!matches)
+			s->n = start;
+	}
+	if (node_plays(n, ROLE_ASSIGNMENT))
+		give_values(s, n, given);
+}
+
+/*
+ * How far the values reach that are assigned or read in a node: from the
+ * first assignment to the last node that reads them, by number.
+ */
+struct reach {
+	int since, last;
+	int nodes;
+};
+
+static void
+reach_add(struct reach *s, int since, int last)
+{
+	if (since < s->since)
+		s->since = since;
+	if (last > s->last)
+		s->last = last;
+}
+
+/* Whether the values of a variable outlive the filters that read them. */
+static bool
+outlives(const struct symbol *s)
+{
+	return s->stray || s->persistent || s->atomic || s->unbound;
+}
+
+/* Marks the nodes in which all values that they assign or read stay. */
+static void
+find_own(struct reach *s, struct node *n)
+{
+	struct reach outer = *s;
+	int first = ++s->nodes, i;
+
+	s->since = INT_MAX;
+	s->last = 0;
+	for (i = count_given(n); i < n->nargs; i++)
+		if (n->arg[i] != NULL)
+			find_own(s, n->arg[i]);
+	if (node_plays(n, ROLE_ASSIGNMENT))
+		reach_add(s, outlives(n->arg[0]->symbol) ? 0 : n->number,
+		    n->most);
+	else if (node_plays(n, ROLE_VARIABLE) &&
+	    (n->type != SET || n->symbol->assigned))
+		reach_add(s, outlives(n->symbol) ? 0 : n->most, 0);
+	n->own = s->since > first && s->since != INT_MAX &&
+	    s->last <= s->nodes;
+	if (n->own) {
+		s->since = INT_MAX;
+		s->last = 0;
+	}
+	reach_add(s, outer.since, outer.last);
+}
+
+void
+variables_follow(struct query *q)
+{
+	struct scope s = { .n = 0 };
+	struct reach all = { INT_MAX, 0, 0 };
+
+	node_each(q->body, note_assignment, q);
+	find_values(&s, q->body);
+	find_own(&all, q->body);
+}
+
+bool
+assigns_within(const struct node *n, const struct node *loop)
+{
+	return node_plays(n, ROLE_ASSIGNMENT) && n->number > loop->number &&
+	    !outlives(n->arg[0]->symbol);
+}
