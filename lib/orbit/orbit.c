@@ -217,11 +217,11 @@ orbit_may(const struct facts *f, const struct node *n)
 		m = node_may(f, image(n, i));
 		all.set |= m.set;
 		all.match |= m.match;
-		if (all.match && !set)
-			return may_be(true);
+		if (all.match && (!set || all.set == ALL_SQUARES))
+			break;
 	}
-	m = set ? may_hold(all.set) : may_be(false);
-	m.match |= all.match;
+	m = set ? may_hold(all.set) : may_be(all.match);
+	m.match = all.match;
 	return m;
 }
 

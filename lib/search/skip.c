@@ -238,6 +238,29 @@ skipping_add(struct skipping *to, const struct skipping *from)
 		to->by[i] += from->by[i];
 }
 
+/*
+ * Whether it matters which sides have queens: to positions where no king is
+ * hunted and there are none, or to short games that keep some.
+ */
+static bool
+asks_queens(const struct skipping *s)
+{
+	struct facts without, with;
+	int side;
+
+	facts_any(&without);
+	for (side = WHITE; side <= BLACK; side++)
+		without.stood[MAN(side, KING)] = 0;
+	with = without;
+	with.positions = 1;
+	for (side = WHITE; side <= BLACK; side++) {
+		without.stood[MAN(side, QUEEN)] = 0;
+		without.most[MAN(side, QUEEN)] = 0;
+		with.least[MAN(side, QUEEN)] = 1;
+	}
+	return !match_all(s, &without) || !match_all(s, &with);
+}
+
 /* Where a query looks far ahead, all positions count. */
 static int
 count_positions(const struct skipping *s, const struct facts *f)
@@ -247,7 +270,7 @@ count_positions(const struct skipping *s, const struct facts *f)
 
 	if (!match_all(s, f) || !match_castling(s, f) || !match_men(s, f))
 		return 0;
-	if (s->names_men)
+	if (s->asks_queens)
 		count = count_by_queens(s, f);
 	if (s->ahead >= FAR)
 		return count > 0 ? INT_MAX : 0;
@@ -294,12 +317,6 @@ skipping_only(const struct skipping *s, const struct facts *f)
 	    node_only(f, s->body) : -1;
 }
 
-static bool
-names_men(const struct node *n, const void *context)
-{
-	return n->filter->atom == ATOM_MEN;
-}
-
 /* How many moves n looks ahead; FAR if it depends on more than these. */
 static int
 looks_ahead(const struct node *n)
@@ -340,14 +357,10 @@ void
 skipping_find(struct skipping *s, const struct search *search,
     const struct run *r)
 {
-	int i;
-
 	if (search->options.no_skipping || search->report_damage ||
 	    r->settings.count_least <= 0 || query_has(r->q, FILTER_SERIAL))
 		return;
 	collect(s, r->q->body);
-	for (i = 0; i < s->n; i++)
-		s->names_men |= node_any(s->node[i], names_men, NULL) != NULL;
 	s->ahead = search->nqueries > 1 || search->explained_game != 0 ||
 	    search->form == SEARCH_POSITIONS || search->draw ? FAR :
 	    looks_ahead(r->q->body);
@@ -358,6 +371,7 @@ skipping_find(struct skipping *s, const struct search *search,
 	s->useful = is_useful(s);
 	s->is_mate = is_mate(s);
 	s->castles = castles(s);
+	s->asks_queens = asks_queens(s);
 	find_needed(s);
 	find_bounds(s);
 	s->counts_men = counts_men(s);

@@ -34,7 +34,7 @@ struct skipping {
 	bool is_mate;		/* it matches nowhere but in mate */
 	bool castles;		/* nowhere but before or after castling */
 	bool counts_men;	/* not every number of men will do */
-	bool names_men;		/* so positions with and without queens are
+	bool asks_queens;	/* so positions with and without queens are
 				   told apart */
 	const struct node *body; /* that facts alone may tell to match, if what
 				   is written needs no more, or NULL */
