@@ -481,3 +481,12 @@ with $all positions:
 	gives "pgnsplit famous.pgn | cqlmatch -v -e 'find stalemate' | wc -l" \
 	    "$(pgnsplit famous.pgn | wc -l)"
 }
+
+@test "of operands of or that make comments only those that match are asked" {
+	find_the_same -e '{check comment "check"} or {R==1 comment(#A)} or
+	    {btm k attackedby Q} or {A attacks q comment "queen"}'
+	find_the_same -e 'flipcolor {{k in a-h8 check comment "home"} or
+	    piece x in R {x attacks k comment(x)} or {Q==0 comment "none"}}'
+	find_the_same -e 'line --> {{check comment "a"} or {a==3 comment "b"}
+	    or {ply==3 comment "c"}} --> .'
+}
