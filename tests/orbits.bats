@@ -148,6 +148,19 @@ joined() {
 	    "<>${tab}{ currenttransform == \"x\" R }"
 }
 
+@test "a shift has no image that brings a designator off the board" {
+	size() {
+		cqlparse -e "$1" | cqlexpand -n | cut -f3 | head -n 1
+	}
+
+	same both 49 "$(size 'shift {Ka1 pb2}')"
+	same either 49 "$(size 'shift {Ka1 or pb2}')"
+	same apart 1 "$(size 'shift {Ra1 Rh8}')"
+	same files 8 "$(size 'shift {check or Ra1-8}')"
+	same left 64 "$(size 'shift {Ka1 notransform Kh8}')"
+	same some 64 "$(size 'shift {Kg7 or flip Ra1}')"
+}
+
 @test "operands of different transforms stay apart, braces do not count" {
 	size() {
 		cqlparse -e "$1" | cqlexpand -n | cut -f3 | head -n 1

@@ -90,6 +90,26 @@ node_transform(struct query *q, struct node *n, const struct transform *t)
 	return atom_map(q, n, t) && whole;
 }
 
+/*
+ * Whether a shift brings a designator off the board, so that its image need
+ * not be made.
+ */
+static bool
+is_lost(const struct node *n, const struct transform *t)
+{
+	int i;
+
+	if ((t->dx == 0 && t->dy == 0) || t->edge || n == NULL ||
+	    (n->filter->flags & FILTER_NOTRANSFORM) != 0 ||
+	    n->filter->sugar != NULL || node_is(n, "orbit"))
+		return false;
+	for (i = 0; i < n->nargs; i++)
+		if (is_lost(n->arg[i], t))
+			return true;
+	return n->filter->atom == ATOM_MEN && n->squares != 0 &&
+	    transform_squares(t, n->squares) == 0;
+}
+
 /* ---- orbits ---- */
 
 static struct node *
@@ -114,6 +134,8 @@ orbit_apply(struct query *q, struct node *orbit, const struct filter *f)
 	node_add(q, orbit, image[ORBIT_OF]);
 	for (i = 0; i < n; i++) {
 		for (k = ORBIT_IMAGES; k < count; k++) {
+			if (is_lost(image[k], &t[i]))
+				continue;
 			copy = node_clone(q, image[k]);
 			if (node_transform(q, copy, &t[i]))
 				node_add(q, orbit, copy);
