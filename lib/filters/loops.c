@@ -393,9 +393,10 @@ ask_whole(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *domain)
 {
 	struct arenamark mark = arena_mark(&r->scratch);
+	bool pays = whole_pays(r, n);
 	int i;
 
-	for (i = 0; i < count && whole_pays(r, n); i++) {
+	for (i = 0; i < count && pays; i++) {
 		r->id = ids[i];
 		r->pos = &r->g->pos[ids[i]];
 		if (!whole_matches(r, n->whole, domain[i]))
@@ -419,8 +420,9 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 	column_fill(r, n->arg[1], ids, count, domain);
 	ask_whole(r, n, ids, count, domain);
 	for (i = 0; i < count; i++) {
-		domain[nrest] = n->filter->which == SYM_PIECE ?
-		    men_on(men_at(r, ids[i]), domain[i]) : domain[i];
+		domain[nrest] = n->filter->which == SYM_PIECE &&
+		    domain[i] != 0 ? men_on(men_at(r, ids[i]), domain[i]) :
+		    domain[i];
 		members |= domain[nrest];
 		nrest = column_take(rest, i, nrest, domain[nrest] != 0);
 	}
