@@ -366,6 +366,22 @@ of another version"*"game 3 is"* ]]
 	    "cqlmatch -e stalemate -e mate -e 'player \"Morphy\" check' $idx"
 }
 
+@test "lines with and without their games are searched together" {
+	local option
+
+	pgnsplit famous.pgn odd.pgn studies.pgn >"$idx.lines"
+	pgnindex "$idx.lines" >"$idx"
+	awk 'NR == FNR { line[FNR] = $0; next }
+	    { print FNR % 5 < 2 ? $0 : line[FNR] }' "$idx" "$idx.lines" \
+	    >"$idx.mixed"
+	for option in -p -c -v -J '-H variations'; do
+		alike "cqlmatch $option -e mate -e 'Q[x]p' -e stalemate \
+		    $idx.lines 2>&1; echo \$?" \
+		    "cqlmatch $option -e mate -e 'Q[x]p' -e stalemate \
+		    $idx.mixed 2>&1; echo \$?"
+	done
+}
+
 @test "-a keeps the game, for streams" {
 	alike "pgnsplit famous.pgn" \
 	    "pgnsplit <famous.pgn | pgnindex -a | sed 's/\ti:.*//' |

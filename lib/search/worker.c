@@ -300,8 +300,10 @@ search_games(struct worker *w, struct waiting *first, struct waiting *end)
 	struct finder *f = w->finder;
 	struct waiting *now;
 
-	for (now = first; now < end; now++)
+	for (now = first; now < end; now++) {
 		begin_game(now);
+		now->game = w->room[now - first];
+	}
 	for (; f < w->finder + w->search->nqueries; f++)
 		for (now = first; now < end && f->stopped == 0; now++) {
 			take_line(w, now);
@@ -563,8 +565,6 @@ worker_new(struct search *s, long last_game)
 static void
 waiting_free(struct waiting *now)
 {
-	game_free(&now->game[0]);
-	game_free(&now->game[1]);
 	buf_free(&now->out);
 	buf_free(&now->fields);
 	buf_free(&now->err);
@@ -578,8 +578,11 @@ worker_free(struct worker *w)
 	for (i = 0; i < w->search->nqueries; i++)
 		run_free(w->finder[i].run);
 	fetcher_free(w->fetcher);
-	for (i = 0; i < WAITING_MOST; i++)
+	for (i = 0; i < WAITING_MOST; i++) {
 		waiting_free(&w->waiting[i]);
+		game_free(&w->room[i][0]);
+		game_free(&w->room[i][1]);
+	}
 	buf_free(&w->source);
 	buf_free(&w->column);
 	buf_free(&w->drawn);

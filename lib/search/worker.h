@@ -122,7 +122,8 @@ struct waiting {
 	bool damaged;
 	bool matched;
 	bool gave_up;		/* a query gave the game up */
-	struct game game[2];	/* without and with variations */
+	struct game *game;	/* two, without and with variations, of those
+				   of the worker */
 	bool loaded[2];
 	struct facts facts[2];
 	bool known[2];		/* the facts, of this game */
@@ -176,6 +177,9 @@ struct worker {
 	 */
 	struct waiting waiting[WAITING_MOST];
 	int nwaiting;
+	struct game room[WAITING_MOST][2]; /* the first is used by all that are
+				   searched alone: it keeps what it has learned
+				   of the words of moves */
 	bool by_field;		/* the field i: alone may rule index lines
 				   out for all queries: by flags SEEN_ that */
 	unsigned needed;	/* all of them need; others tell damage */
