@@ -278,6 +278,15 @@ Nxd5 4. Bc4 e6 5. O-O'
 	at '' 'move from q to f6' 'move from n to pd5'
 }
 
+@test "a variation can have the castling, promotion or null move asked for" {
+	played '1. Kd2 (1. O-O) (1. a8=N) (1. --)' \
+	    '4k3/P7/8/8/8/8/8/4K2R w K - 0 1'
+	at '0' 'move castle' 'move o-o' 'move promote N' 'move null' \
+	    'move from P promote N' 'move from K castle secondary'
+	at '' 'move promote Q' 'move o-o-o' 'move capture .' 'move enpassant' \
+	    'move from K promote N' 'move castle primary'
+}
+
 @test "move previous looks at the last move from where it was made" {
 	played "$GAME"
 	at '9' 'move previous castle' 'move previous from K'

@@ -372,6 +372,31 @@ move_link(struct query *q, struct node *n)
 }
 
 /*
+ * Leaves in ids the positions with a capture, or a move that does more than
+ * take a man to a square, if n asks for such a one.
+ */
+static int
+keep_kind(struct run *r, const struct node *n, int *ids, int count)
+{
+	bool captures = n->arg[OF_CAPTURE] != NULL, found;
+	bool more = n->arg[OF_PROMOTE] != NULL || n->arg[OF_EPSQUARE] != NULL ||
+	    (n->words & (HAS_CASTLING | HAS_ENPASSANT | HAS_NULL)) != 0;
+	const struct game *g = r->g;
+	int i, id, left = 0;
+
+	for (i = 0; i < count && (captures || more); i++) {
+		found = false;
+		for (id = game_child(g, ids[i]); id >= 0 && !found;
+		    id = game_sibling(g, id))
+			found = (!more || MOVE_IS_MORE(g->move[id])) &&
+			    (!captures || pos_captured(&g->pos[ids[i]],
+			    g->move[id]) != NO_SQUARE);
+		left = column_take(ids, i, left, found);
+	}
+	return captures || more ? left : count;
+}
+
+/*
  * Leaves in ids the positions with a move from or to a square of its set, and
  * these sets.
  */
@@ -401,6 +426,8 @@ move_keep(struct run *r, const struct node *n, int *ids, int count)
 	    OF_FROM, i, left = 0;
 	bitboard *set[2];
 
+	if (move_comes_next(n))
+		count = keep_kind(r, n, ids, count);
 	if (!move_comes_next(n) || (n->arg[OF_FROM] == NULL && to == NULL))
 		return column_keep_each(r, n, ids, count);
 	set[end] = column_sets(r, n->arg[end], ids, count);
