@@ -490,3 +490,10 @@ with $all positions:
 	find_the_same -e 'line --> {{check comment "a"} or {a==3 comment "b"}
 	    or {ply==3 comment "c"}} --> .'
 }
+
+@test "a part of the men of one side attacks the other king in check only" {
+	find_the_same -e '(A & ~(move to . previous)) attacks k' \
+	    -e 'flipcolor {([QR] | B & a-h1-4) attacks k}' \
+	    -e '(a | A) & _ attacks k' -e '([Rr] & A) | q attacks k' \
+	    -e 'flipcolor {K & [Aa] attacks [QRk]}' -e '#(A & [Rr] attacks k)>1'
+}

@@ -149,6 +149,10 @@ men_kinds(unsigned men)
 unsigned
 may_kinds(const struct node *n)
 {
+	if (node_plays(n, ROLE_INTERSECTION) && n->arg[0]->type == SET)
+		return may_kinds(n->arg[0]) & may_kinds(n->arg[1]);
+	if (node_plays(n, ROLE_UNION))
+		return may_kinds(n->arg[0]) | may_kinds(n->arg[1]);
 	return node_plays(n, ROLE_DESIGNATOR) && n->men != 0 ?
 	    men_kinds(n->men) : men_kinds(MEN_ANY);
 }
