@@ -122,6 +122,7 @@ line <-- .{2,4} <-- .{2,}
 line lastposition --> {check comment("c")} --> (true --> .?){1,3}
 line nestban 3 9 --> .{2,} --> (.{3}){1,2}
 line firstmatch --> .{2,} --> result 1-0
+line singlecolor --> K&a-h1 --> .* --> check --> .?
 piece x in N {line singlecolor --> (move from x --> .){1,5}}
 currentmove K--(from&e1 comment from)
 find <-- {comment "f" --(o-o)} comment(originalcomment)

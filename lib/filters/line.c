@@ -417,7 +417,9 @@ line_setup(struct pattern *p)
 	p->pace = (p->n->words & HAS_SINGLECOLOR) != 0 ? 2 : 1;
 	if ((p->n->words & HAS_BACK) != 0)
 		p->pace = -p->pace;
-	p->forgets = p->first || (p->n->words & HAS_SINGLECOLOR) != 0;
+	/* where every position has one move, none of the others is looked at */
+	p->forgets = p->first || (p->r->g->tree != NULL &&
+	    (p->n->words & HAS_SINGLECOLOR) != 0);
 }
 
 /* Counts the positions of the line; with singlecolor, those of one side. */
