@@ -123,6 +123,10 @@ line lastposition --> {check comment("c")} --> (true --> .?){1,3}
 line nestban 3 9 --> .{2,} --> (.{3}){1,2}
 line firstmatch --> .{2,} --> result 1-0
 line singlecolor --> K&a-h1 --> .* --> check --> .?
+line singlecolor --> check --> {not check}{2,}
+piece x in [QRB] {line singlecolor --> move from x --> ({not move from x}* --> move from x){2}}
+x=0 piece y in [QR] {line --> {x<1 move from y} --> {y attacks a}* --> {check comment(y)}}
+path (K-- --)* --(check) --{2,3} check
 piece x in N {line singlecolor --> (move from x --> .){1,5}}
 currentmove K--(from&e1 comment from)
 find <-- {comment "f" --(o-o)} comment(originalcomment)

@@ -298,12 +298,18 @@ line_leave(struct pattern *p, struct frame *f)
 
 /* With singlecolor, passes over the positions of the other side. */
 static bool
-line_passes(struct pattern *p, int id)
+line_passes(const struct pattern *p, int id)
 {
 	const struct game *g = p->r->g;
 
 	return (p->n->words & HAS_SINGLECOLOR) != 0 &&
 	    g->pos[id].turn != g->pos[p->start].turn;
+}
+
+static bool
+line_is_test(const struct pattern *p, const struct cell *c, int id)
+{
+	return !(p->ahead && node_looks_ahead(c->n)) && !line_passes(p, id);
 }
 
 /* Passes over them at once where every position has one move. */
@@ -449,6 +455,7 @@ const struct patternkind pattern_line = {
 	.makes_move = always,
 	.begin = line_begin,
 	.step = line_step,
+	.is_test = line_is_test,
 	.leave = line_leave,
 	.finish = line_cut,
 	.passes = line_passes,

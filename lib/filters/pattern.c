@@ -132,7 +132,8 @@ pattern_test(struct pattern *p, const struct cell *c, int id, int only_move)
 	struct place place;
 	bool matched;
 
-	if (c->exact || (c->n == p->opening && id == p->start))
+	if (c->exact || (c->n == p->opening && id == p->start) ||
+	    (c == p->matched && id == p->matched_at))
 		return true;
 	scratch = arena_mark(&r->scratch);
 	place = run_go(r, id);
@@ -208,16 +209,58 @@ frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
 }
 
 /*
+ * Asks whether a constituent fails at id, if a search would ask it next and
+ * forget the answer; if it matches, it need not be asked again.
+ */
+static bool
+fails_here(struct pattern *p, const struct cell *c, int id)
+{
+	if (c->kind != CELL_MOVE || c->where != NULL || !p->remembers ||
+	    !p->forgets || (c->n->depends & FILTER_COMMENTS) != 0 ||
+	    p->r->profile != NULL || p->kind->is_test == NULL ||
+	    !p->kind->is_test(p, c, id))
+		return false;
+	if (!pattern_test(p, c, id, -1))
+		return true;
+	p->matched = c;
+	p->matched_at = id;
+	return false;
+}
+
+/*
+ * The only way to continue at a repetition: what follows it or one more time.
+ * Returns c if both must be tried, or if its answer is to be kept since a time
+ * that matches anywhere keeps none; and NULL if neither can match.
+ */
+static struct cell *
+cell_only(struct pattern *p, struct cell *c, int id)
+{
+	bool enough = c->done >= c->n->number;
+	struct cell *into = cell_into(p, c);
+
+	if (cell_fails(p, into, id))
+		return enough ? c->next : NULL;
+	if (into->exact)
+		return c;
+	if (!enough)
+		return into;
+	if (is_unlimited(c->n) ? c->still : c->done >= c->n->most)
+		return c->next;
+	return into->kind == CELL_MOVE && (cell_fails(p, c->next, id) ||
+	    fails_here(p, c->next, id)) ? into : c;
+}
+
+/*
  * Goes through groups and constituents that make no move to a cell that has
  * alternatives. False when the answer is known already: *best.
  */
 static bool
 open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 {
-	struct cell *c = *cell;
+	struct cell *c = *cell, *next;
 
 	*best = -1;
-	for (;; c = c->next) {
+	for (;; c = next) {
 		if (c->room.most > 0) {
 			*best = p->kind->reach(p, id, c->room);
 			return false;
@@ -232,14 +275,11 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 		}
 		if (p->first && p->found)
 			return false;
-		if (c->kind == CELL_REPEAT && cell_fails(p, cell_into(p, c),
-		    id)) {
-			if (c->done < c->n->number)
-				return false;
-			continue;
-		}
-		if (cell_fails(p, c, id))
+		next = c->kind == CELL_REPEAT ? cell_only(p, c, id) : c->next;
+		if (next == NULL || cell_fails(p, c, id))
 			return false;
+		if (c->kind == CELL_REPEAT && next != c)
+			continue;
 		if (c->kind != CELL_TEST)
 			break;
 		if (!pattern_test(p, c, id, -1))
@@ -630,6 +670,7 @@ best_end(struct pattern *p)
 	p->turn++;
 	p->found = false;
 	p->best = -1;
+	p->matched = NULL;
 	if (p->kind->enter != NULL && !p->kind->enter(p))
 		return -1;
 	if (p->all == NULL)

@@ -105,12 +105,17 @@ struct patternkind {
 	/* The best end has been reached in another way; or NULL. */
 	void (*again)(struct pattern *);
 	/* Whether id is passed over without a constituent; or NULL. */
-	bool (*passes)(struct pattern *, int id);
+	bool (*passes)(const struct pattern *, int id);
 	/*
 	 * The first position from id on that is not passed over, or -1, where
 	 * there is one way to go; else id. With passes.
 	 */
 	int (*skip)(struct pattern *, int id);
+	/*
+	 * Whether a constituent that makes a move is a test of the position id
+	 * and makes any move then; or NULL.
+	 */
+	bool (*is_test)(const struct pattern *, const struct cell *, int id);
 	/*
 	 * Whether a constituent that is known to match at id (exact) does no
 	 * more than lead to the next position, or -1: *to. Or NULL.
@@ -158,6 +163,8 @@ struct pattern {
 	bool anywhere;		/* it may start at any position; set by setup
 				   if nothing is to be asked about that */
 
+	const struct cell *matched; /* at this position, or NULL */
+	int matched_at;
 	struct cell *all;	/* NULL before the first search */
 	enum commenting level;	/* when it was begun */
 	bool tries;		/* tries every way, in order */
