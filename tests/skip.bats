@@ -50,6 +50,17 @@ all_games() {
 	find_the_same $(filter_examples '{ %s } flipcolor {check R attacks k}')
 }
 
+@test "equal filters in several places of a query find the same" {
+	# shellcheck disable=SC2046
+	find_the_same $(filter_examples 'flipcolor { wtm { %s } }')
+	# what a transform, a loop or a dash around them changes
+	find_the_same -e 'flipcolor {ray(R k [qrbn]) or ray(Q k [qrbn])}' \
+	    -e 'flipcolor {{A & ~move to . previous} attacks k}' \
+	    -e 'flip {K or check message(currenttransform)}' \
+	    -e 'piece x in [QR] {x attacks k or piece y in [RQ] {y & x
+	    y attacks k}}' -e 'line --> (A attacks k)* --> {check A attacks k}'
+}
+
 @test "the examples find the same in a line" {
 	# shellcheck disable=SC2046
 	find_the_same $(filter_examples 'line --> { %s } --> not check')

@@ -138,7 +138,8 @@ orders_of(const struct moved *m)
  * ith for which the sets of each are given.
  */
 static bool
-some_shift(struct run *r, const struct way *w, bitboard *const *set, int i)
+some_shift(struct run *r, const struct way *w, const bitboard *const *set,
+    int i)
 {
 	struct shifts left = w->all;
 	const struct moved *m;
@@ -296,12 +297,12 @@ orbitplan_may(const struct facts *f, const struct orbitplan *plan)
 static int
 keep_shifts(struct run *r, const struct way *w, int *ids, int count)
 {
-	bitboard **set = column_room(r, w->nmoved, sizeof(*set));
+	const bitboard **set = column_room(r, w->nmoved, sizeof(*set));
 	bool changed, fits = false;
 	int i, k, left = 0;
 
 	for (k = 0; k < w->nmoved; k++)
-		set[k] = column_sets(r, w->moved[k].men, ids, count);
+		set[k] = column_view(r, w->moved[k].men, ids, count);
 	for (i = 0; i < count; i++) {
 		changed = i == 0;
 		for (k = 0; k < w->nmoved && !changed; k++)
