@@ -269,6 +269,18 @@ void *run_own(const struct run *r, const struct theme *t);
 
 /* ---- what may be kept: keep.c ---- */
 
+/* Whether n reads the variable of a loop around it. */
+static inline bool
+node_reads(const struct node *n, const struct symbol *s)
+{
+	int i;
+
+	for (i = 0; i < READS_MOST && n->reads[i] != 0; i++)
+		if (n->reads[i] == s->slot + 1)
+			return true;
+	return (n->depends & FILTER_MANY) != 0;
+}
+
 /*
  * What is the same for a node that is evaluated at one position after the
  * other, and then at one position.

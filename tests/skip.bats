@@ -448,6 +448,16 @@ with $all positions:
 	    -e "x=k x=K|{n attackedby N}|{q attackedby P}|{b attacks B} x&a-h1"
 }
 
+@test "a loop asked with the whole set at many positions finds the same" {
+	find_the_same -e "piece n in N {n attackedby P n&a-h4-6 #(n|K)==2}" \
+	    -e "piece x in Q {x attacks k square y in up x {y attackedby a}}" \
+	    -e "piece x in [RB] piece y in [nb] {xray(x y k) y attackedby p}" \
+	    -e "square x in A attackedby a {x&R y=x|up x y attackedby n}" \
+	    -e "x=q piece y in R {z=up 1 7 y z&x y attackedby b}" \
+	    -e "piece x in N {x attackedby p find {x attacks k}}" \
+	    -e "piece all x in R {x&a-h1}" -e "#piece x in P {up 1 x&p}==2"
+}
+
 @test "an error is told at the same position however it is searched for" {
 	local option
 

@@ -66,12 +66,24 @@ column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
+/* Whether n reads a variable that has columns. */
+static bool
+reads_columns(const struct run *r, const struct node *n)
+{
+	const struct assigned *a = r->assigned;
+
+	while (a != NULL && !(a->symbol->assigned ?
+	    (n->depends & FILTER_READS) != 0 : node_reads(n, a->symbol)))
+		a = a->before;
+	return a != NULL;
+}
+
 /* Whether n is the same at all positions: nothing that it reads changes. */
 static bool
 is_constant(const struct run *r, const struct node *n)
 {
-	return may_keep(r, n, r->assigned == NULL ?
-	    SAME_AROUND | FILTER_READS : SAME_AROUND);
+	return may_keep(r, n, SAME_AROUND | FILTER_READS) &&
+	    !reads_columns(r, n);
 }
 
 static bool
@@ -85,8 +97,8 @@ looks_elsewhere(const struct node *n, const void *context)
 static bool
 reads_elsewhere(const struct run *r, const struct node *n)
 {
-	return r->assigned != NULL && (n->depends & FILTER_READS) != 0 &&
-	    (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0;
+	return (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0 &&
+	    reads_columns(r, n);
 }
 
 bool

@@ -387,24 +387,6 @@ member_keep(struct run *r, const struct node *n, int member, int *ids,
 	return left;
 }
 
-/* Empties the domains where the body matches for no member. */
-static void
-ask_whole(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *domain)
-{
-	struct arenamark mark = arena_mark(&r->scratch);
-	bool pays = whole_pays(r, n);
-	int i;
-
-	for (i = 0; i < count && pays; i++) {
-		r->id = ids[i];
-		r->pos = &r->g->pos[ids[i]];
-		if (!whole_matches(r, n->whole, domain[i]))
-			domain[i] = 0;
-		arena_reset(&r->scratch, mark);
-	}
-}
-
 /* A member at a time: what is found out about it holds for all positions. */
 static int
 iteration_keep(struct run *r, const struct node *n, int *ids, int count)
@@ -418,13 +400,16 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 		return column_keep_each(r, n, ids, count);
 	loop_variable_slot(r, n->arg[0]);
 	column_fill(r, n->arg[1], ids, count, domain);
-	ask_whole(r, n, ids, count, domain);
 	for (i = 0; i < count; i++) {
-		domain[nrest] = n->filter->which == SYM_PIECE &&
-		    domain[i] != 0 ? men_on(men_at(r, ids[i]), domain[i]) :
-		    domain[i];
-		members |= domain[nrest];
-		nrest = column_take(rest, i, nrest, domain[nrest] != 0);
+		domain[nrest] = domain[i];
+		nrest = column_take(rest, i, nrest, domain[i] != 0);
+	}
+	if (whole_pays(r, n))
+		nrest = whole_keep(r, n->whole, rest, nrest, domain);
+	for (i = 0; i < nrest; i++) {
+		if (n->filter->which == SYM_PIECE)
+			domain[i] = men_on(men_at(r, rest[i]), domain[i]);
+		members |= domain[i];
 	}
 	for (; members != 0 && nrest > 0; members &= members - 1) {
 		run_tick(r);

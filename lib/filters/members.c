@@ -12,22 +12,11 @@
 
 /* ---- which constituents can be asked so ---- */
 
-static bool
-reads_symbol(const struct node *n, const struct symbol *s)
-{
-	int i;
-
-	for (i = 0; i < READS_MOST && n->reads[i] != 0; i++)
-		if (n->reads[i] == s->slot + 1)
-			return true;
-	return (n->depends & FILTER_MANY) != 0;
-}
-
 /* Whether n is the same at all men, as far as its text tells. */
 static bool
 is_constant(const struct node *n, const struct symbol *s)
 {
-	return (n->depends & FILTER_READS) == 0 && !reads_symbol(n, s);
+	return (n->depends & FILTER_READS) == 0 && !node_reads(n, s);
 }
 
 /* Whether n is the square of the man, maybe at another position. */

@@ -6,6 +6,7 @@
 #include "dash.h"
 #include "path.h"
 #include "variables.h"
+#include "shapes.h"
 #include "whole.h"
 
 /* The variables of the loops around, which hold whole sets. */
@@ -268,6 +269,33 @@ whole_matches(struct run *r, const struct node *n, bitboard domain)
 	t->asked++;
 	t->saved += matched ? 0 : bits_count(domain);
 	return matched;
+}
+
+int
+whole_keep(struct run *r, const struct node *n, int *ids, int count,
+    bitboard *domain)
+{
+	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
+	struct tally *t = run_kept(r, n, sizeof(*t));
+	struct assigned a = { .symbol = n->arg[0]->symbol, .count = count,
+	    .ids = column_copy(r, ids, count), .set = domain,
+	    .before = r->assigned };
+	int i, k, left;
+
+	*v = (struct value){ .type = SET, .bound = true, .number = -1 };
+	r->assigned = &a;
+	left = column_keep(r, n->arg[2], ids, count);
+	r->assigned = a.before;
+	v->bound = false;
+	for (i = k = 0; i < count; i++) {
+		domain[k] = domain[i];
+		if (k < left && ids[k] == a.ids[i])
+			k++;
+		else
+			t->saved += bits_count(domain[i]);
+	}
+	t->asked += count;
+	return left;
 }
 
 bool

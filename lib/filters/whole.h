@@ -17,5 +17,11 @@ bool effects_noticed(const struct node *n, const struct node *loop);
 bool whole_pays(struct run *r, const struct node *n);
 /* Asks n->whole for a domain; if it does not match, no member does. */
 bool whole_matches(struct run *r, const struct node *whole, bitboard domain);
+/*
+ * Asks it at many positions, which have domains that are not empty; leaves
+ * those where members may match, and their domains.
+ */
+int whole_keep(struct run *r, const struct node *whole, int *ids, int count,
+    bitboard *domain);
 
 #endif
