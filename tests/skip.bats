@@ -458,6 +458,14 @@ with $all positions:
 	    -e "piece all x in R {x&a-h1}" -e "#piece x in P {up 1 x&p}==2"
 }
 
+@test "what a side attacks is the same however often and where it is asked" {
+	find_the_same -e "#{A attackedby a & ~{A attackedby A}}>1" \
+	    -e "k attackedby A #(_ attackedby A)>30 #(_ attackedby a)>30" \
+	    -e "find {#(. attackedby a)<20} #(. attackedby a)>20" \
+	    -e "legal --({#(. attackedby A)>36} {#(. attackedby a)>30})" \
+	    -e "flipcolor {piece x in N {x attackedby a x attackedby A}}"
+}
+
 @test "an error is told at the same position however it is searched for" {
 	local option
 
