@@ -29,6 +29,8 @@ enum {
 	SEEN_DAMAGE = 1 << 20,	/* without variations, and with them */
 	SEEN_ALL_DAMAGE = 1 << 21,
 	SEEN_OTHER_TAGS = 1 << 22,	/* than the game line has as fields */
+	SEEN_UNUSUAL = 1 << 23,	/* other men than at the start of a game of
+				   chess, or a promotion */
 	SEEN_ENPASSANTS = 1 << 24,	/* more than one such capture */
 	SEEN_DOUBLE_CHECK = 1 << 25,
 	SEEN_ALL = (SEEN_DOUBLE_CHECK << 1) - 1,
@@ -49,6 +51,7 @@ enum { PLACES = MEN + 2 };
 
 /* What most games start with, by MAN. */
 extern const int men_usual[MEN];
+bool men_are_usual(const int n[MEN]);
 
 /* Things of which the last position is known. */
 enum { LAST_QUEEN, LAST_ENPASSANT = LAST_QUEEN + 2, LASTS };

@@ -652,6 +652,40 @@ few_men() {
 	fails 2 "pgnindex -c $idx.4" "the field i: is not that of the game"
 }
 
+@test "only games that start otherwise or promote have more men than usual" {
+	local query
+
+	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'GAMES'
+	1. e4 e5 2. Nf3 *
+
+	[FEN "4k3/8/8/8/8/8/8/NNN1K3 w - - 0 1"]
+
+	1. Nb3 *
+
+	[FEN "4k3/6P1/8/8/8/8/Q7/4K3 w - - 0 1"]
+
+	1. Qa3 (1. g8=Q+ Kd7) 1... Kd8 *
+
+	[FEN "4k3/6P1/8/8/8/8/8/4K3 w - - 0 1"]
+
+	1. g8=Q+ Kd7 *
+
+	[FEN "4k3/8/8/PPPPPPPP/8/8/P7/4K3 w - - 0 1"]
+
+	1. a3 *
+	GAMES
+	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
+	for query in N==3 Q==2 P==9 '[NB]>2' 'Q==1 or N==3' '#[Aa]>10' \
+	    'flipcolor {flip q==2}' 'find {Q==2 or P==9}'; do
+		same_indexed -c -e "$query"
+		same_indexed -c -e "cql(variations) $query"
+		alike "cqlmatch -O plain -c -H variations -e '$query' $idx" \
+		    "cqlmatch -c -H variations -e '$query' $idx"
+	done
+	same "games without three knights" 4 "$(skipped -e N==3 "$idx")"
+	same "games without two queens" 4 "$(skipped -e Q==2 "$idx")"
+}
+
 @test "games are left out where men stood elsewhere at the mate, no others" {
 	local kept query
 

@@ -171,6 +171,9 @@ game_facts(const struct game *g, struct facts *f)
 	}
 	if ((f->seen & SEEN_PROMOTIONS) != 0)
 		count_promotions(f);
+	if (!men_are_usual(f->most) || f->least[MAN(WHITE, KING)] != 1 ||
+	    f->least[MAN(BLACK, KING)] != 1)
+		f->seen |= SEEN_UNUSUAL;
 	f->seen |= (unsigned)SEEN_RESULT << g->result;
 	f->positions = g->npos;
 }
@@ -189,7 +192,7 @@ void
 game_outline(const struct game *g, unsigned *seen, unsigned *least)
 {
 	const struct position *end = &g->pos[g->npos - 1];
-	int fewest[MEN], id, man;
+	int fewest[MEN], most[MEN], id, man;
 
 	*seen = SEEN_ALL;
 	*least = 0;
@@ -200,8 +203,12 @@ game_outline(const struct game *g, unsigned *seen, unsigned *least)
 	for (id = 1; id < g->npos; id++)
 		if (MOVE_IS_MORE(g->move[id]))
 			*seen |= move_shows(g->move[id], !g->pos[id].turn);
-	for (man = 0; man < MEN; man++)
+	for (man = 0; man < MEN; man++) {
 		fewest[man] = count_fewest(end, *seen, man);
+		most[man] = bits_count(men_on(&g->pos[0], man));
+	}
+	if ((*seen & SEEN_PROMOTIONS) != 0 || !men_are_usual(most))
+		*seen |= SEEN_UNUSUAL;
 	*least = pack_men(fewest);
 }
 

@@ -27,7 +27,7 @@ enum {
 	COUNTS = LEAST + LEAST_SIZE,
 	COUNTS_SIZE = 8,
 	COUNT_MOST = 0xfff,	/* stands for any greater number */
-	MORE = COUNTS + COUNTS_SIZE,	/* flags after UNUSUAL */
+	MORE = COUNTS + COUNTS_SIZE,	/* flags after SEEN_UNUSUAL */
 	GAME_LENGTH = MORE + 1,
 	NUMBER_MOST = 13,	/* characters of a number of 64 bits */
 	GROUPS = 11,		/* of six squares, the last of four */
@@ -39,9 +39,6 @@ enum {
 	FEW = 63		/* men that one character can count */
 };
 
-/* A bit that the flags of facts leave free: more men than at the start. */
-#define UNUSUAL ((unsigned)1 << (6 * FLAGS_SIZE - 1))
-
 /* Flags that are 0 in indexes of old, where they mean that it is not known. */
 #define ABSENT	((unsigned)SEEN_DOUBLE_CHECK)
 
@@ -49,6 +46,13 @@ enum {
 #define LANES(n)	((uint64_t)(n) * 0x0001000100010001)
 
 const int men_usual[MEN] = { 8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1 };
+
+bool
+men_are_usual(const int n[MEN])
+{
+	return memcmp(n, men_usual, sizeof(men_usual)) == 0;
+}
+
 static const bitboard home[PLACES] = { 0xff00, 0x42, 0x24, 0x81, 0x08, 0x10,
 	(bitboard)0xff << 48, (bitboard)0x42 << 56, (bitboard)0x24 << 56,
 	(bitboard)0x81 << 56, (bitboard)0x08 << 56, (bitboard)0x10 << 56,
@@ -570,15 +574,13 @@ get_castled(struct span field, struct facts *f)
 void
 index_write(struct buf *b, struct span game, const struct facts *f)
 {
-	bool odd = memcmp(f->most, men_usual, sizeof(men_usual)) != 0 ||
-	    f->least[MAN(WHITE, KING)] != 1 || f->least[MAN(BLACK, KING)] != 1;
 	size_t start;
 
 	buf_puts(b, "\ti:");
 	start = b->n;
 	buf_putc(b, THIS_VERSION);
 	put_bits(b, index_hash(game), HASH_SIZE);
-	put_bits(b, f->seen | (odd ? UNUSUAL : 0), FLAGS_SIZE);
+	put_bits(b, f->seen, FLAGS_SIZE);
 	put_least(b, &f->least[MAN(WHITE, PAWN)]);
 	put_least(b, &f->least[MAN(BLACK, PAWN)]);
 	put_counts(b, f);
@@ -587,7 +589,7 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 	put_changes(b, f);
 	if (facts_have_end(f))
 		put_end(b, f->end);
-	if (odd)
+	if ((f->seen & SEEN_UNUSUAL) != 0)
 		put_most(b, f->most);
 	put_men(b, f);
 	if (has_castled(f->seen)) {
@@ -657,7 +659,7 @@ index_find(struct span line, struct span *field, unsigned *seen,
 	if (p == NULL)
 		return false;
 	*field = span_after(line, (size_t)(p - line.p));
-	*seen = get_flags(p, &pairs, &bad) & ~UNUSUAL;
+	*seen = get_flags(p, &pairs, &bad);
 	*least = get_least(pairs);
 	return bad == 0;
 }
@@ -668,13 +670,11 @@ index_read(struct span field, struct indexed *x)
 	const char *p = field.p, *end;
 	struct facts *f = &x->facts;
 	uint64_t n, length, bad = 0;
-	unsigned flags;
 
 	if (field.n < SHORTEST || !is_version(p[0]))
 		return false;
 	x->hash = p + HASH;
-	flags = get_flags(p, &n, &bad);
-	f->seen = flags & ~UNUSUAL;
+	f->seen = get_flags(p, &n, &bad);
 	f->first = 0;
 	f->barred = 0;
 	end = get_castled(field, f);
@@ -690,7 +690,7 @@ index_read(struct span field, struct indexed *x)
 	    NULL || (facts_have_end(f) && (p = get_end(p, end, x)) == NULL)))
 		return false;
 	x->men.most = NULL;
-	if ((flags & UNUSUAL) == 0) {
+	if ((f->seen & SEEN_UNUSUAL) == 0) {
 		x->men.least |= 1 << 24;
 	} else {
 		if (end - p < MEN)

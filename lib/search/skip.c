@@ -3,6 +3,7 @@
  * together shows that the query matches at none of them.
  */
 #include <limits.h>
+#include <string.h>
 
 #include "evalmay.h"
 #include "worker.h"
@@ -101,11 +102,14 @@ static void
 find_needed(struct skipping *s)
 {
 	unsigned flag, needed = 0;
-	struct facts f;
+	struct facts any, f;
 
-	facts_any(&f);
+	facts_any(&any);
 	for (flag = 1; flag <= SEEN_ALL; flag <<= 1) {
+		f = any;
 		f.seen = SEEN_ALL & ~flag;
+		if (flag == SEEN_UNUSUAL)
+			memcpy(f.most, men_usual, sizeof(f.most));
 		if (!match_all(s, &f))
 			needed |= flag;
 	}
