@@ -8,7 +8,9 @@
 #include "search.h"
 #include "utilfile.h"
 
-static const char *before, *filters, *header, *input, *label;
+static const char *before, *header, *input, *label;
+static char **filters;		/* of each -e */
+static size_t nfilters, filters_cap;
 static enum dialect dialect;
 static bool check_only;		/* -c */
 static bool list;		/* -l */
@@ -24,6 +26,13 @@ take_dialect(int letter, char *name)
 	dialect = *name == '6' ? DIALECT_6 : DIALECT_CLASSIC;
 }
 
+static void
+take_filters(int letter, char *text)
+{
+	MEM_GROW(filters, filters_cap, nfilters + 1);
+	filters[nfilters++] = text;
+}
+
 enum { FILES = 1, INPUT };	/* without a letter */
 
 static const struct option options[] = {
@@ -33,7 +42,7 @@ static const struct option options[] = {
 	{ 'd', "dialect", "6 | classic", "what the queries are",
 	    .take = take_dialect },
 	{ 'e', "expression", "filters", "a query, in place of a file",
-	    .text = &filters },
+	    .take = take_filters },
 	{ FILES, "files", NULL, "list the files that the queries name",
 	    .flag = &files, .against = "cl" },
 	{ INPUT, "input", "file", "--files: the games, not the header's input",
@@ -105,6 +114,22 @@ parse_text(const char *file, struct span text, struct buf *out)
 	else if (ok && !check_only)
 		ast_write(&q, out);
 	query_free(&q);
+	return ok;
+}
+
+/* Several -e get numbers in their names. */
+static bool
+parse_expressions(struct buf *out)
+{
+	char name[32] = "-e";
+	bool ok = true;
+	size_t i;
+
+	for (i = 0; i < nfilters; i++) {
+		if (nfilters > 1)
+			snprintf(name, sizeof(name), "-e %zu", i + 1);
+		ok = parse_text(name, span_of(filters[i]), out) && ok;
+	}
 	return ok;
 }
 
@@ -223,14 +248,15 @@ run(int argc, char **argv)
 
 	filters_init();
 	chess_init();
-	if (filters == NULL && !list)
+	if (nfilters == 0 && !list)
 		file = file_operands(file);
 	if (list)
 		list_what(file, &out);
-	else if (filters != NULL)
-		ok = parse_text("-e", span_of(filters), &out);
+	else
+		ok = parse_expressions(&out);
 	for (; !list && *file != NULL; file++)
 		ok = parse_file(*file, &out) && ok;
+	free(filters);
 	out_free(&out);
 	out_close();
 	return ok ? EXIT_MATCHED : EXIT_TROUBLE;

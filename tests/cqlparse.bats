@@ -21,6 +21,13 @@ tree() {
 	    "cqlast 2 my.query"
 }
 
+@test "several -e are several queries, with numbers as in cqlmatch" {
+	same "queries" "(query -e 1
+(query -e 2" "$(cqlparse -e K -e Q | grep query)"
+	run -2 --separate-stderr cqlparse -c -e K -e 'Q )'
+	same "message" "-e 2:1:3: ')' closes nothing" "${stderr%%$'\n'*}"
+}
+
 @test "several files are several documents" {
 	gives "cqlparse smothered.cql reti.cql | grep -c ^cqlast" 2
 }

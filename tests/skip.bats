@@ -435,13 +435,13 @@ with $all positions:
 	find_the_same -e "x=A attackedby a y=x&~{A attackedby A} #y>=1" \
 	    -e "x=k x&a-h6 x=K&a-h3 x {x=Q x=x|R} #x>2" \
 	    -e "x=Q find {x attacks k}" -e "x=N parent:{x attackedby p}" \
-	    -e "n=#A n>10 m=n-#a x=?R m>0 m==#x" \
+	    -e "t=#A t>10 m=t-#a x=?R m>0 m==#x" \
 	    -e "{x=#A x==16 x=#a x<16} or {x=#a x<16 x=#A x==16}" \
 	    -e "flipcolor {x=P&passedpawns y=x|up x {z=#y z>8} x&a-h5-7}" \
 	    -e "shift {x=Nd4 pe5 #x==1}" -e "flip {x=Ra1 y=x|Kg1 #y==2}" \
 	    -e "flip {x=#R {x==1 x=#r} {x==2 x=#R}}" \
-	    -e "piece n in N {x=[A_] attackedby n y=x&~A n&a-h1-8 #y<=1}" \
-	    -e "piece n in N {{x=up n x&p} n attacks q}" \
+	    -e "piece t in N {x=[A_] attackedby t y=x&~A t&a-h1-8 #y<=1}" \
+	    -e "piece t in N {{x=up t x&p} t attacks q}" \
 	    -e "square s in K {x=s|up s not {y=x&A #y>1}}" \
 	    -e "x=Q if check {x=R} y=x y&a-h1" \
 	    -e "x=#A x+=1 x>=17" -e "x=K {x=k or true} x&a-h8" \
@@ -449,7 +449,7 @@ with $all positions:
 }
 
 @test "a loop asked with the whole set at many positions finds the same" {
-	find_the_same -e "piece n in N {n attackedby P n&a-h4-6 #(n|K)==2}" \
+	find_the_same -e "piece t in N {t attackedby P t&a-h4-6 #(t|K)==2}" \
 	    -e "piece x in Q {x attacks k square y in up x {y attackedby a}}" \
 	    -e "piece x in [RB] piece y in [nb] {xray(x y k) y attackedby p}" \
 	    -e "square x in A attackedby a {x&R y=x|up x y attackedby n}" \
