@@ -442,6 +442,8 @@ with $all positions:
 	    -e "flip {x=#R {x==1 x=#r} {x==2 x=#R}}" \
 	    -e "piece t in N {x=[A_] attackedby t y=x&~A t&a-h1-8 #y<=1}" \
 	    -e "piece t in N {{x=up t x&p} t attacks q}" \
+	    -e "piece t in N {piece m={piece l in t true} t&a-h3-8}" \
+	    -e "piece t in N {x={piece l in t l&a-d1-8} true}" \
 	    -e "square s in K {x=s|up s not {y=x&A #y>1}}" \
 	    -e "x=Q if check {x=R} y=x y&a-h1" \
 	    -e "x=#A x+=1 x>=17" -e "x=K {x=k or true} x&a-h8" \

@@ -273,7 +273,7 @@ matching(struct members *m, const struct node *n)
 
 	if (node_is_conjunction(n) && !n->own)
 		return members_matching(m, n, n->nargs);
-	if (node_plays(n, ROLE_ASSIGNMENT))
+	if (node_plays(n, ROLE_ASSIGNMENT) && !n->own)
 		return assign(m, n);
 	if (is_constant(n, m->symbol))
 		return one_by_one(m, n, m->men & -m->men) != 0 ? m->men : 0;
