@@ -41,7 +41,8 @@ struct editor {
 	int nplaced;		/* comments that have a place */
 	size_t comments_cap, tags_cap, removed_cap, damaged_cap;
 	struct buf text;	/* fields, unescaped */
-	struct arena arena;	/* texts made here */
+	struct arena arena;	/* texts made here, */
+	struct arenamark start;	/* of each line after this */
 };
 
 /*

@@ -181,7 +181,6 @@ is_escaped(struct span s)
 static void
 read_fields(struct editor *e, struct span rest)
 {
-	static const struct arenamark nothing;
 	const char *p = rest.p, *end = p + rest.n, *tab;
 	bool escaped = is_escaped(rest);
 	struct buf labels = { 0 };
@@ -190,7 +189,11 @@ read_fields(struct editor *e, struct span rest)
 	e->nplaced = 0;
 	e->ndamaged = 0;
 	e->edit.ncomment = e->edit.ntag = e->edit.nremoved = 0;
-	arena_reset(&e->arena, nothing);
+	if (e->arena.block == NULL) {
+		arena_alloc(&e->arena, 1);
+		e->start = arena_mark(&e->arena);
+	}
+	arena_reset(&e->arena, e->start);	/* keeps a block */
 	e->text.n = 0;
 	buf_room(&e->text, rest.n + BLOCK_PAD);
 	for (; p < end; p = tab) {
