@@ -354,10 +354,7 @@ write_block(void *lane)
 	}
 	if (all.nlanes > 1 && l->first.game.p != NULL)
 		join_blocks(l);
-	out_write(l->out.p, l->out.n);
-	l->out.n = 0;
-	if (flush_each)
-		out_flush();
+	out_put(&l->out, flush_each || all.nlanes > 1);
 	all.lines += l->lines;
 	progress.games += l->lines;
 	progress.bytes += (long long)l->block.n;
@@ -392,9 +389,12 @@ main(int argc, char **argv)
 {
 	char *const *files = options_read(argc, argv, &usage);
 	struct lane *lane;
-	int i;
+	int i, n = 0;
 
 	chess_init();
+	/* the search that makes the lines works at the same time */
+	if (threads == 0)
+		threads = (threads_count(0) + 1) / 2;
 	all.nlanes = wanted.edit.reversible ? 1 : threads_count(threads);
 	lane = mem_zero((size_t)all.nlanes, sizeof(*lane));
 	for (i = 0; i < all.nlanes; i++)
@@ -405,8 +405,9 @@ main(int argc, char **argv)
 	all.in = input_open(files, INPUT_GAMES);
 	relay_begin(&relay);
 	/* a little input is done before threads are started */
-	if (relay_step(&relay, lane) && relay_step(&relay, lane))
-		threads_run(work, lane, sizeof(*lane), all.nlanes);
+	while (relay_step(&relay, lane))
+		if (all.nlanes > 1 && ++n == 2)
+			threads_run(work, lane, sizeof(*lane), all.nlanes);
 	if (lane->marks != NULL)
 		sound &= marks_end(lane->marks);
 	out_write(lane->out.p, lane->out.n);

@@ -55,8 +55,6 @@ void input_seek(struct input *in, long long offset, long column);
 long input_column(const struct input *in);
 /* Returns the name of the file that is open. */
 const char *input_name(const struct input *in);
-/* Returns the number of the line that input_lines has taken last. */
-long input_line(const struct input *in);
 /*
  * Counts the lines of all files, which are then read from the first on. What
  * cannot be read twice, such as a pipe, is kept in a temporary file.

@@ -331,12 +331,6 @@ input_name(const struct input *in)
 	return in->name;
 }
 
-long
-input_line(const struct input *in)
-{
-	return in->line;
-}
-
 void
 input_close(struct input *in)
 {
