@@ -190,6 +190,7 @@ main(int argc, char **argv)
 	chess_init();
 	if (folder != NULL && mkdir(folder, 0777) == -1 && errno != EEXIST)
 		die("%s:", folder);
+	die_after(out_last, &out);
 	sound = input_lines(files, INPUT_POSITIONS, NULL, draw_line);
 	finish();
 	out_close();

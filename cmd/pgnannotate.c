@@ -354,7 +354,7 @@ write_block(void *lane)
 	}
 	if (all.nlanes > 1 && l->first.game.p != NULL)
 		join_blocks(l);
-	out_put(&l->out, flush_each || all.nlanes > 1);
+	out_put(&l->out, true);
 	all.lines += l->lines;
 	progress.games += l->lines;
 	progress.bytes += (long long)l->block.n;

@@ -77,6 +77,7 @@ main(int argc, char **argv)
 	fetcher = fetcher_new(folder);
 	checker = checker_new(fetcher);
 	progress_start(&progress, 0);
+	die_after(out_last, &out);
 	sound = input_lines(files, INPUT_GAMES, &progress, index_line);
 	out_free(&out);
 	progress_end(&progress);

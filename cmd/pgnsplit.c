@@ -95,15 +95,29 @@ join(char *const *files)
 {
 	bool sound;
 
+	die_after(out_last, &splitter.out);
 	fetcher = fetcher_new(folder);
 	sound = input_lines(files, INPUT_GAMES, &progress, join_line);
 	fetcher_free(fetcher);
 	return sound;
 }
 
+/* Writes the lines that are whole. */
+static void
+write_lines(void *buf)
+{
+	struct buf *b = buf;
+
+	while (b->n > 0 && b->p[b->n - 1] != '\n')
+		b->n--;
+	out_put(b, true);
+}
+
 static void
 split(char *const *files)
 {
+	if (after == NULL)	/* which writes all or nothing */
+		die_after(write_lines, &splitter.out);
 	if (cut != NULL)
 		split_at(&splitter, cut);
 	else if (after != NULL)

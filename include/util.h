@@ -51,9 +51,16 @@ const char *warn_program(void);
 const char *warn_invoked(void);
 /*
  * Print "program: message" on standard error; a format that ends in ':'
- * adds the system's reason. die exits with status 2. Neither allocates.
+ * adds the system's reason. die exits with status 2, as quit does without a
+ * message. Neither allocates.
  */
 void die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
+void quit(void) NORETURN;
+/*
+ * Sets what this thread does before it dies or quits: write what it holds, or
+ * wait for others that are about to write. NULL for nothing.
+ */
+void die_after(void (*last)(void *), void *context);
 void warn(const char *fmt, ...) PRINTF(1, 2);
 /*
  * Returns an escape sequence of terminals if standard error is one that shows

@@ -80,6 +80,8 @@ void out_write(const void *p, size_t n);
 void out_flush(void);
 /* Writes b and empties it, once it holds a block or if now is set. */
 void out_put(struct buf *b, bool now);
+/* Writes what a struct buf holds; for die_after. */
+void out_last(void *buf);
 /* Writes b to standard output and frees it. */
 void out_free(struct buf *b);
 /*

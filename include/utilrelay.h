@@ -24,7 +24,8 @@ struct relay {
 void relay_begin(struct relay *r);
 /*
  * Takes a block, works on it and, when all before it are written, writes it;
- * false if there is none.
+ * false if there is none. Those before it are written also where taking it
+ * ends the program.
  */
 bool relay_step(struct relay *r, void *lane);
 

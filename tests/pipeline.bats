@@ -89,6 +89,38 @@ load helper
 	done
 }
 
+# unread COMMAND FILE: its output from a file is written, though the next one is
+# not there.
+unread() {
+	local dir=$BATS_TEST_TMPDIR
+
+	$1 "$2" >"$dir/whole"
+	$1 "$2" nowhere >"$dir/some" 2>"$dir/errors" && false
+	same "status of $1" 2 $?
+	cmp "$dir/whole" "$dir/some"
+	grep -q 'nowhere: No such file' "$dir/errors"
+}
+
+@test "what comes before a file that cannot be read is written" {
+	local dir=$BATS_TEST_TMPDIR j
+
+	pgnsplit famous.pgn >"$dir/lines"
+	cqlmatch -p -e check "$dir/lines" >"$dir/positions"
+	unread pgnsplit famous.pgn
+	unread 'pgnsplit -j' "$dir/lines"
+	unread pgnindex "$dir/lines"
+	unread pgnannotate "$dir/lines"
+	unread fenboard "$dir/positions"
+	unread 'cqlmatch -Q -e check' "$dir/lines"
+
+	pgnsplit ./*.pgn >"$dir/lines"
+	for ((j = 0; j < 9; j++)); do cat "$dir/lines"; done >"$dir/many"
+	for j in 1 2 7; do
+		unread "cqlmatch -Q -j $j -e check" "$dir/many"
+		unread "pgnannotate -j $j" "$dir/many"
+	done
+}
+
 @test "output is the same for any number of threads" {
 	local n
 

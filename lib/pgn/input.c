@@ -188,7 +188,7 @@ check_kind(struct input *in)
 	line.n = (size_t)(lex_line_end(s.p, s.p + s.n) - s.p);
 	if (file_is_encoded(in->name, s, in->kind != INPUT_PGN ? "pgnsplit" :
 	    warn_program()))
-		exit(EXIT_TROUBLE);
+		quit();
 	if (is_query(s))
 		die("%s is a query, not games", name);
 	if (in->kind != INPUT_PGN && lex_is_tag(lex_skip_mark(s.p, s.p + s.n),

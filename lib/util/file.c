@@ -407,6 +407,12 @@ out_put(struct buf *b, bool now)
 }
 
 void
+out_last(void *buf)
+{
+	out_put(buf, true);
+}
+
+void
 out_free(struct buf *b)
 {
 	out_write(b->p, b->n);

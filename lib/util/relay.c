@@ -2,6 +2,7 @@
  * relay.c - several threads work on one stream: each takes the next block of
  * it, and what they make of the blocks is written in their order.
  */
+#include "utilfile.h"
 #include "utilrelay.h"
 
 void
@@ -26,6 +27,19 @@ write_in_turn(struct relay *r, void *lane, long block)
 	pthread_mutex_unlock(&r->writing);
 }
 
+/* Waits until all blocks that were taken are written, and writes the rest. */
+static void
+wait_for_all(void *relay)
+{
+	struct relay *r = relay;
+
+	pthread_mutex_lock(&r->writing);
+	while (r->next_written != r->next_taken)
+		pthread_cond_wait(&r->turn, &r->writing);
+	out_flush();
+	pthread_mutex_unlock(&r->writing);
+}
+
 bool
 relay_step(struct relay *r, void *lane)
 {
@@ -33,8 +47,11 @@ relay_step(struct relay *r, void *lane)
 	long block;
 
 	pthread_mutex_lock(&r->taking);
+	die_after(wait_for_all, r);
 	taken = r->take(lane);
-	block = r->next_taken++;
+	die_after(NULL, NULL);
+	block = r->next_taken;
+	r->next_taken += taken;
 	pthread_mutex_unlock(&r->taking);
 	if (taken) {
 		r->work(lane);

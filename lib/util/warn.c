@@ -113,12 +113,44 @@ print_plain(const char *fmt, va_list ap, int error)
 	print_message(where, fmt, ap, error);
 }
 
+/* What this thread does before it ends the program. */
+static _Thread_local struct {
+	void (*act)(void *);
+	void *context;
+} last;
+
+void
+die_after(void (*act)(void *), void *context)
+{
+	last.act = act;
+	last.context = context;
+}
+
+/* Does it once, since it may die, too. */
+static void
+do_last(void)
+{
+	void (*act)(void *) = last.act;
+
+	last.act = NULL;
+	if (act != NULL)
+		act(last.context);
+}
+
+void
+quit(void)
+{
+	do_last();
+	exit(EXIT_TROUBLE);
+}
+
 void
 die(const char *fmt, ...)
 {
 	int error = errno;
 	va_list ap;
 
+	do_last();
 	va_start(ap, fmt);
 	print_plain(fmt, ap, error);
 	va_end(ap);
