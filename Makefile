@@ -204,6 +204,7 @@ HEADERS = \
 	include/evalcomments.h \
 	include/evalgame.h \
 	include/evalmay.h \
+	include/evalmen.h \
 	include/filters.h \
 	include/forms.h \
 	include/index.h \

@@ -1,6 +1,7 @@
 /*
  * eval.h - a tree at a position of a game: the state of a run, values, comments
- * and places. evalcolumn.h asks many positions, evalgame.h searches a game.
+ * and places. evalmen.h follows the men, evalcolumn.h asks many positions,
+ * evalgame.h searches a game.
  */
 #ifndef EVAL_H
 #define EVAL_H
@@ -399,42 +400,6 @@ run_is_last(const struct run *r)
  * at positions of variations.
  */
 struct span position_name(struct run *r, int id);
-/* Finds the men of all positions. */
-void men_find(struct run *r);
-/* The men after s, the last of the moves supposed; NULL for none. */
-const struct men *men_supposed(struct run *r, struct supposed *s);
-static inline const struct men *
-men_at(struct run *r, int id)
-{
-	if (r->men == NULL)
-		men_find(r);
-	return &r->men[id];
-}
-/* The same at the current position, which may be supposed. */
-static inline const struct men *
-men_here(struct run *r)
-{
-	return r->supposed != NULL ? men_supposed(r, r->supposed) :
-	    men_at(r, r->id);
-}
-/* The square of an identity as a set, which is empty for a man that is gone. */
-static inline bitboard
-men_set(const struct men *men, int identity)
-{
-	return men->where[identity] != NO_SQUARE ?
-	    BIT(men->where[identity]) : 0;
-}
-/* The identities of the men on the squares of a set, as bits. */
-static inline uint32_t
-men_on(const struct men *men, bitboard set)
-{
-	bitboard identities = 0;
-
-	for (; set != 0; set &= set - 1)
-		identities |= BIT(men->who[bits_first(set)]);
-	return (uint32_t)identities;	/* without NOBODY */
-}
-
 /* Evaluates n at another position of the game, as eval_as does. */
 bool eval_at(struct run *r, const struct node *n, int id, struct value *v);
 /* Whether n matches at another position; gives scratch back. */

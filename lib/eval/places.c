@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "evalcomments.h"
+#include "evalmen.h"
 
 bool
 eval_at(struct run *r, const struct node *n, int id, struct value *v)

@@ -4,6 +4,7 @@
 #include "comments.h"
 #include "dictionaries.h"
 #include "evalcomments.h"
+#include "evalmen.h"
 
 /*
  * Parses an item. A tag filter that is an item does not search for the string

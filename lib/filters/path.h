@@ -5,6 +5,7 @@
 #ifndef PATH_H
 #define PATH_H
 
+#include "evalmen.h"
 #include "pattern.h"
 
 /* Slots. Paths are compared by the last slot first. */

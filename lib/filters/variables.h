@@ -4,7 +4,7 @@
 #ifndef VARIABLES_H
 #define VARIABLES_H
 
-#include "eval.h"
+#include "evalmen.h"
 
 /* NAME(arguments), with the body expanded. functions.c */
 struct node *parse_call(struct parser *p, struct symbol *function);
