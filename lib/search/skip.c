@@ -166,32 +166,20 @@ counts_men(const struct skipping *s)
 }
 
 /*
- * Whether the query matches only where mate stands on the board; asked before
- * the flags that it needs are known.
+ * Whether the query matches only where one of these flags holds, or where
+ * castling comes next if that is one; asked before the flags that it needs are
+ * known.
  */
 static bool
-is_mate(const struct skipping *s)
+needs(const struct skipping *s, unsigned flags)
 {
 	struct facts whole, here;
 
 	facts_any(&whole);
 	here = whole;
 	here.whole = &whole;
-	here.seen &= ~(unsigned)SEEN_MATE;
-	return !match_all(s, &here);
-}
-
-/* The same of positions where castling has just been played, or comes next. */
-static bool
-castles(const struct skipping *s)
-{
-	struct facts whole, here;
-
-	facts_any(&whole);
-	here = whole;
-	here.whole = &whole;
-	here.seen &= ~(unsigned)SEEN_CASTLING;
-	here.barred = SEEN_CASTLING;
+	here.seen &= ~flags;
+	here.barred = flags & SEEN_CASTLING;
 	return !match_all(s, &here);
 }
 
@@ -373,8 +361,8 @@ skipping_find(struct skipping *s, const struct search *search,
 		s->body = r->q->body;
 	s->noted = search->profile;
 	s->useful = is_useful(s);
-	s->is_mate = is_mate(s);
-	s->castles = castles(s);
+	s->is_mate = needs(s, SEEN_MATE);
+	s->castles = needs(s, SEEN_CASTLING);
 	s->asks_queens = asks_queens(s);
 	find_needed(s);
 	find_bounds(s);
