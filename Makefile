@@ -20,6 +20,7 @@ UTIL = \
 	lib/util/memory.o \
 	lib/util/number.o \
 	lib/util/relay.o \
+	lib/util/sample.o \
 	lib/util/show.o \
 	lib/util/span.o \
 	lib/util/thread.o \
@@ -257,7 +258,7 @@ HEADERS = \
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlpipe cqlprint fenboard \
 	pgnannotate pgnindex pgnsplit
-SCRIPTS = cql
+SCRIPTS = cql movestat
 BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
 
@@ -285,7 +286,7 @@ WRAP = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc \
 	-Wl,--wrap=free
 
 MAN1 = cql.1 cqlexpand.1 cqlmatch.1 cqlparse.1 cqlpipe.1 cqlprint.1 \
-	fenboard.1 pgnannotate.1 pgnindex.1 pgnsplit.1
+	fenboard.1 movestat.1 pgnannotate.1 pgnindex.1 pgnsplit.1
 MAN5 = cqlast.5 gameline.5
 MAN7 = cql.7 cql-classic.7 cql-guide.7 cql-motifs.7 cql-scale.7 cqltools.7
 WORDS = share/syntax/cql.vim share/cql-mode.el share/cql.tmLanguage.json \

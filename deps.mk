@@ -5,6 +5,7 @@ lib/util/file.o lib/util/file.ao: include/util.h include/utilfile.h
 lib/util/memory.o lib/util/memory.ao: include/util.h
 lib/util/number.o lib/util/number.ao: include/util.h include/utilbits.h
 lib/util/relay.o lib/util/relay.ao: include/utilfile.h include/util.h include/utilrelay.h
+lib/util/sample.o lib/util/sample.ao: include/util.h
 lib/util/show.o lib/util/show.ao: include/util.h
 lib/util/span.o lib/util/span.ao: lib/util/bytes.h include/util.h include/utilbits.h
 lib/util/thread.o lib/util/thread.ao: include/util.h

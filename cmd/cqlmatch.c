@@ -33,6 +33,8 @@ static struct {
 	bool record;		/* write these options */
 } source;
 
+enum { BEFORE = 1, GAMES, SAMPLE, SEED, THREE, ZERO }; /* without a letter */
+
 /* ---- options ---- */
 
 /* Records an option that changes matches, quoted for a shell. */
@@ -140,19 +142,33 @@ die_column(const char *name)
 	    buf_str(&b));
 }
 
+/* Whether position lines have a column of this name. */
+static bool
+has_column(const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < POSLINE_COLUMNS; i++)
+		if (strcmp(posline_names[i], name) == 0)
+			return true;
+	for (i = 0; i < search.ncolumns; i++)
+		if (strcmp(search.column[i], name) == 0)
+			return true;
+	return false;
+}
+
 /*
- * Adds the columns of -T or -G, each once. Their names may not be those that
- * JSON has already.
+ * Adds the columns of -T, -G or --before, each once. Their names may not be
+ * those that JSON has already.
  */
 static void
 take_columns(int letter, char *names)
 {
 	static char game[] = "Event,Site,Date,Round,White,Black,Result,"
-	    "Query,Start,Moves";
+	    "Query,Start,Moves", next[] = "Next";
 	struct search *s = &search;
-	char *name = letter == 'G' ? game : names, *comma;
-	bool repeated = false;
-	size_t i;
+	char *name = letter == 'G' ? game : letter == BEFORE ? next : names;
+	char *comma;
 
 	for (; name != NULL; name = comma) {
 		comma = strchr(name, ',');
@@ -160,14 +176,10 @@ take_columns(int letter, char *names)
 			*comma++ = '\0';
 		if (!tag_is_name(span_of(name)))
 			die_column(name);
-		for (i = 0; i < POSLINE_COLUMNS; i++)
-			repeated |= strcmp(posline_names[i], name) == 0;
-		for (i = 0; i < s->ncolumns; i++)
-			repeated |= strcmp(s->column[i], name) == 0;
-		if (repeated)
+		if (has_column(name))
 			die("-T: there is a column '%s' already", name);
 		MEM_GROW(s->column, s->columns_cap, s->ncolumns + 1);
-		if (letter == 'G' && s->ncolumns < 64)
+		if (letter != 'T' && s->ncolumns < 64)
 			s->own_columns |= BIT(s->ncolumns);
 		s->column[s->ncolumns++] = name;
 	}
@@ -199,7 +211,6 @@ take_folder(int letter, char *folder)
 	search.options.folder = folder;
 }
 
-enum { GAMES = 1, THREE, ZERO };		/* without a letter */
 enum { MOST = 1000000000 };	/* of what an option counts */
 static const char instead[] = "each of them replaces the output";
 
@@ -211,7 +222,7 @@ static const struct option options[] = {
 	    .take = take_query },
 	{ 'L', "label", "label", "name of the query after it",
 	    .take = take_label },
-	{ 'B', "before", "filters", "put filters before the body",
+	{ 'B', "filters", "filters", "put filters before the body",
 	    .take = take_words },
 	{ 'W', "around", "transforms", "put transforms around it",
 	    .take = take_words },
@@ -231,6 +242,14 @@ static const struct option options[] = {
 	    .take = take_columns, .with = "p" },
 	{ 'G', "game", NULL, "-p: add its tags and moves, and names",
 	    .flag = &moves, .take = take_columns, .with = "p" },
+	{ BEFORE, "before", NULL, "-p: the position before each",
+	    .flag = &search.step_back, .with = "p" },
+	{ SAMPLE, "sample", "lines", "-p: so many lines at random",
+	    .number = &search.sample.most, .least = 1, .most = MOST,
+	    .with = "p" },
+	{ SEED, "seed", "number", "other ones for each seed",
+	    .number = &search.sample.seed, .least = 0, .most = LONG_MAX / 20,
+	    .with = "p" },
 	{ '1', "first", NULL, "-p: only the first position of a game",
 	    .flag = &search.options.first_only, .with = "p" },
 	{ 'N', "names", NULL, "-c, -p: first a line of names",
@@ -305,6 +324,8 @@ read_options(int argc, char **argv)
 {
 	char *const *operands = options_read(argc, argv, &usage);
 
+	if (search.step_back && !has_column("Next"))
+		take_columns(BEFORE, NULL);
 	search.names |= moves && !search.json;
 	search.options.no_skipping |= search.options.plain;
 	search.threads = (int)threads;

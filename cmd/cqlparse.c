@@ -36,7 +36,7 @@ take_filters(int letter, char *text)
 enum { FILES = 1, INPUT };	/* without a letter */
 
 static const struct option options[] = {
-	{ 'B', "before", "filters", "put filters before each body",
+	{ 'B', "filters", "filters", "put filters before each body",
 	    .text = &before },
 	{ 'c', "check", NULL, "print errors only", .flag = &check_only },
 	{ 'd', "dialect", "6 | classic", "what the queries are",

@@ -115,6 +115,8 @@ struct gamepoint {
 	const struct gameline *line;
 	struct game *g;
 	int id;
+	int next;		/* the position after the move that Next names,
+				   or -1: its first child */
 	struct span query;	/* what the query is called */
 };
 

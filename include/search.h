@@ -32,6 +32,8 @@ struct search {
 	int explained_id;
 	bool json;		/* positions and counts as JSON objects */
 	bool names;		/* a line with the columns' names first */
+	bool step_back;		/* positions before the matches, instead */
+	struct sample sample;	/* of the position lines */
 	const char **column;	/* names of what position lines hold besides */
 	size_t ncolumns, columns_cap;
 	bitboard own_columns;	/* of them, added for another program */

@@ -324,6 +324,23 @@ enum { NUMBER_ROOM = 32 };	/* bytes that suffice to write a number */
  */
 char *number_write(char *p, long long number);
 
+/* sample.c */
+struct sample {
+	long most;		/* lines to take; 0 for all, without a sample */
+	long seed;		/* the same lines for the same seed */
+	long seen;		/* lines so far */
+	uint64_t state;
+	struct sampled {
+		long place;
+		struct buf line;
+	} *kept;
+	size_t n, cap;
+};
+/* Takes a copy of the line, perhaps in place of one taken before. */
+void sample_add(struct sample *s, struct span line);
+/* Hands over the lines that were taken, in their order, and frees them. */
+void sample_end(struct sample *s, void (*take)(struct span line));
+
 /* utf8.c */
 
 /*

@@ -5,8 +5,8 @@
 # the words of tags, which make manual writes here
 _cqltools_tags="
     Annotator Black BlackElo BlackTitle Clock Date ECO Eval Event EventDate
-    FEN File Key Line Moves Opening PlyCount Query Result Round San Site
-    Start Termination TimeControl UTCDate UTCTime Uci Variation White
+    FEN File Key Line Moves Next Opening PlyCount Prev Query Result Round San
+    Site Start Termination TimeControl UTCDate UTCTime Uci Variation White
     WhiteElo WhiteTitle
 "
 # end of the words
@@ -53,7 +53,7 @@ _cqltools()
 		return
 	fi
 	case ${1##*/}\ $3 in
-	cqlmatch\ -T | cqlmatch\ -[!-]*T | cqlmatch\ --tags)
+	cqlmatch\ -T | cqlmatch\ -[!-]*T | cqlmatch\ --tags | movestat\ -T)
 		_cqltools_list "$_cqltools_tags" "$2"
 		return ;;
 	cqlmatch\ -O | cqlmatch\ --option)

@@ -5,8 +5,8 @@
 # the words of tags, which make manual writes here
 set -g __cqltools_tags "
     Annotator Black BlackElo BlackTitle Clock Date ECO Eval Event EventDate
-    FEN File Key Line Moves Opening PlyCount Query Result Round San Site
-    Start Termination TimeControl UTCDate UTCTime Uci Variation White
+    FEN File Key Line Moves Next Opening PlyCount Prev Query Result Round San
+    Site Start Termination TimeControl UTCDate UTCTime Uci Variation White
     WhiteElo WhiteTitle
 "
 # end of the words

@@ -5,7 +5,7 @@ load helper
 # Each program; what it reads on standard input; the call that reads it; the
 # exit status when it reads nothing at all.
 programs="pgnsplit pgnindex cqlparse cqlexpand cqlprint cqlmatch pgnannotate
-fenboard cql"
+fenboard movestat cql"
 
 feed() {
 	case $1 in
@@ -15,6 +15,8 @@ feed() {
 	cqlmatch | pgnindex)	pgnsplit famous.pgn ;;
 	pgnannotate)		pgnsplit famous.pgn | cqlmatch -e mate ;;
 	fenboard)		pgnsplit famous.pgn | cqlmatch -p -e mate ;;
+	movestat)		pgnsplit famous.pgn |
+				    cqlmatch -p -T Next,Result -e 'ply<9' ;;
 	esac
 }
 

@@ -80,6 +80,18 @@ write_san(struct buf *b, const struct gamepoint *p)
 	return p->id == 0 ? POS_NONE : POS_TEXT;
 }
 
+/* The move played from the position. */
+static enum poskind
+write_next(struct buf *b, const struct gamepoint *p)
+{
+	int next = p->next != -1 ? p->next : game_child(p->g, p->id);
+
+	if (next == -1)
+		return POS_NONE;
+	game_san(p->g, next, b);
+	return POS_TEXT;
+}
+
 /* Finds "[%key value]" in a text; p is NULL if it has none. */
 static struct span
 find_command(struct span text, const char *key)
@@ -200,7 +212,8 @@ static const struct {
 } values[] = {
 	{ "Clock", write_clock }, { "Eval", write_eval },
 	{ "File", write_file }, { "Key", write_key }, { "Line", write_line },
-	{ "Moves", write_moves }, { "Query", write_query },
+	{ "Moves", write_moves }, { "Next", write_next },
+	{ "Prev", write_san }, { "Query", write_query },
 	{ "San", write_san }, { "Start", write_start }, { "Uci", write_uci }
 };
 

@@ -122,13 +122,14 @@ write_json_value(struct run *r, const struct value *v, struct buf *b)
 	}
 }
 
-/* Appends what -T asks for, after a position. */
+/* Appends what -T asks for, after a position; next is as Next wants it. */
 static void
-write_columns(struct worker *w, struct run *r, int id)
+write_columns(struct worker *w, struct run *r, int id, int next)
 {
 	const struct search *s = w->search;
 	struct buf *b = &w->now->out, *text = &w->column;
-	struct gamepoint p = { w->line, r->g, id, span_of(r->q->title) };
+	struct gamepoint p = { w->line, r->g, id, next,
+	    span_of(r->q->title) };
 	enum poskind kind;
 	size_t i;
 
@@ -157,7 +158,14 @@ write_position(struct worker *w, struct run *r, int id, const struct value *v)
 {
 	struct buf *b = &w->now->out;
 	bool json = w->search->json;
+	int next = -1;
 
+	if (w->search->step_back) {
+		next = id;
+		id = game_parent(r->g, id);
+		if (id < 0)
+			return;
+	}
 	if (json) {
 		posline_json(b, r->g, r->number, id);
 		buf_puts(b, ",\"label\":");
@@ -170,7 +178,7 @@ write_position(struct worker *w, struct run *r, int id, const struct value *v)
 		buf_putc(b, '\t');
 		write_value(r, v, b);
 	}
-	write_columns(w, r, id);
+	write_columns(w, r, id, next);
 	buf_puts(b, json ? "}\n" : "\n");
 }
 

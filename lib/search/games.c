@@ -121,6 +121,20 @@ write_errors(const struct shared *sh, const struct worker *w, size_t n)
 	buf_free(&b);
 }
 
+static void
+write_line(struct span line)
+{
+	out_write(line.p, line.n);
+	out_write("\n", 1);
+}
+
+static void
+sample_lines(struct search *s, struct span lines)
+{
+	while (lines.n > 0)
+		sample_add(&s->sample, span_cut(&lines, '\n'));
+}
+
 /* Writes what the worker found; called in the order of the blocks. */
 static void
 write_block(struct shared *sh, const struct worker *w, bool more)
@@ -129,7 +143,9 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 	long last;
 	struct cut cut = cut_block(sh, w, &last);
 
-	if (s->form == SEARCH_LINES || s->form == SEARCH_POSITIONS)
+	if (s->sample.most != 0)
+		sample_lines(sh->search, span_at(w->out.p, cut.out));
+	else if (s->form == SEARCH_LINES || s->form == SEARCH_POSITIONS)
 		out_write(w->out.p, cut.out);
 	if (cut.err != 0)
 		write_errors(sh, w, cut.err);
@@ -487,6 +503,7 @@ search_run(struct search *s, char *const *files)
 	run_threads(lane, nthreads);
 	if (s->profile)
 		add_profiles(lane, nthreads, s->nqueries);
+	sample_end(&s->sample, write_line);
 	write_hints(&sh, lane);
 	if (!sh.failed)
 		write_totals(&sh, lane[0].worker, nthreads);

@@ -1,0 +1,67 @@
+/*
+ * sample.c - takes some lines of many at random, in their order.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "util.h"
+
+/* Returns a random number below n: SplitMix64, Steele, Lea, Flood 2014. */
+static uint64_t
+random_below(struct sample *s, uint64_t n)
+{
+	uint64_t x = s->state += 0x9e3779b97f4a7c15;
+
+	x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
+	x = (x ^ x >> 27) * 0x94d049bb133111eb;
+	return (x ^ x >> 31) % n;
+}
+
+/*
+ * The first lines are all kept; then the line of this number takes the place of
+ * one of them, with the probability that it is in the sample so far.
+ */
+void
+sample_add(struct sample *s, struct span line)
+{
+	uint64_t at = (uint64_t)s->seen++;
+	struct sampled *kept;
+
+	if (s->seen == 1)
+		s->state = (uint64_t)s->seed;
+	if (s->seen > s->most) {
+		at = random_below(s, (uint64_t)s->seen);
+		if (at >= (uint64_t)s->most)
+			return;
+	} else {
+		MEM_GROW(s->kept, s->cap, s->n + 1);
+		s->kept[s->n++] = (struct sampled){ 0 };
+	}
+	kept = &s->kept[at];
+	kept->place = s->seen;
+	kept->line.n = 0;
+	buf_span(&kept->line, line);
+}
+
+static int
+compare_places(const void *a, const void *b)
+{
+	const struct sampled *x = a, *y = b;
+
+	return x->place < y->place ? -1 : x->place > y->place;
+}
+
+void
+sample_end(struct sample *s, void (*take)(struct span line))
+{
+	size_t i;
+
+	if (s->n > 1)
+		qsort(s->kept, s->n, sizeof(*s->kept), compare_places);
+	for (i = 0; i < s->n; i++) {
+		take(buf_bytes(&s->kept[i].line));
+		buf_free(&s->kept[i].line);
+	}
+	free(s->kept);
+	*s = (struct sample){ 0 };
+}

@@ -1,0 +1,146 @@
+# movestat: the moves played from positions. And what of cqlmatch serves it and
+# a trainer's sheet: -T Next, --before, --sample.
+
+load helper
+
+setup() {
+	light
+}
+
+start=rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR
+
+# lines: games of one move each, as movestat reads them: GAME NEXT RESULT ELO
+# DATE, separated by blanks, at the start of a game, or after FEN.
+lines() {
+	awk -v fen="${1-$start w KQkq - 0 2}" -v OFS='\t' '{
+		print $1, 2, 2, "2.", "e5", fen, "-e", "", $2, $3, $4, $5 }'
+}
+
+@test "a move has its games, share, score, rating and years" {
+	gives "lines <<<'1 Nf3 1-0 2500 2001.05.06
+2 Nf3 1/2-1/2 2600 1999.??.??
+3 Bc4 0-1 2700 2010.01.01
+4 Nf3 * 2400 2003.01.01' | movestat" \
+	    "$start w KQkq - 0 2: 4 games" \
+	    "move       games  share             score   wins  draws losses rating years" \
+	    "Nf3            3  75.0% ########    75.0%      1      1      0   2500 1999-2003" \
+	    "Bc4            1  25.0% ###          0.0%      0      0      1   2700 2010"
+}
+
+@test "the score is that of the side to move" {
+	gives "lines '$start b KQkq - 0 2' <<<'1 Nf6 0-1 2500 2001.05.06' |
+	    movestat -J | grep -o '\"share[^w]*'" \
+	    '"share":1.0000,"score":1.0000,"'
+}
+
+@test "a game counts once for a move, and once where it ends" {
+	gives "lines <<<'1 Nf3 1-0 2500 2001
+1 Nf3 1-0 2500 2001
+1 Bc4 1-0 2500 2001' | movestat | cut -c1-24" \
+	    "$(cut -c1-24 <<<"$start w KQkq - 0 2: 1 games")" \
+	    'move       games  share ' \
+	    'Bc4            1 100.0% ' 'Nf3            1 100.0% '
+	gives "pgnsplit site.pgn | cqlmatch -p -T Next,Result -e terminal |
+	    movestat | sed -n '3p'" \
+	    '(end)          1 100.0% ##########   0.0%      0      0      1        '
+}
+
+@test "columns have the names of a line before them, or of -T, in any order" {
+	local wanted
+
+	wanted=$(pgnsplit famous.pgn |
+	    cqlmatch -pN -T Date,WhiteElo,Result,Next -e 'ply < 4' | movestat)
+	[[ $wanted == *'e4 '*' 2812 1750-1999'* ]]
+	gives "pgnsplit famous.pgn |
+	    cqlmatch -p -T Date,WhiteElo,Result,Next -e 'ply < 4' |
+	    movestat -T Date,WhiteElo,Result,Next" "$wanted"
+	gives "pgnsplit famous.pgn |
+	    cqlmatch -p -T Date,WhiteElo,Result,Next -e 'ply < 4' | movestat" \
+	    "$wanted"
+	gives "pgnsplit famous.pgn |
+	    cqlmatch -pG -T Next,WhiteElo -e 'ply < 4' | movestat" "$wanted"
+}
+
+@test "what was reached by other moves is the same position, shown once" {
+	local fen=rnbqkb1r/pppp1ppp/4pn2/8/2PP4/8/PP2PPPP/RNBQKBNR
+
+	printf '[Result "1-0"]\n\n1. d4 Nf6 2. c4 e6 3. Nc3 1-0\n\n' \
+	    >"$BATS_TEST_TMPDIR/two.pgn"
+	printf '[Result "0-1"]\n\n1. c4 e6 2. d4 Nf6 3. Nc3 0-1\n' \
+	    >>"$BATS_TEST_TMPDIR/two.pgn"
+	run -0 eval "pgnsplit '$BATS_TEST_TMPDIR/two.pgn' |
+	    cqlmatch -p -T Next,Result -e 'ply < 5' | tee '$BATS_TEST_TMPDIR/p' |
+	    movestat -d 9"
+	same "lines with Nc3" 1 "$(grep -c 'Nc3  *2 100.0%' <<<"$output")"
+	gives "movestat -J '$BATS_TEST_TMPDIR/p' | grep -c '\"fen\":\"$fen.*games\":2,'" 1
+	gives "movestat -H '$BATS_TEST_TMPDIR/p' | grep -c 'same position'" 1
+	gives "movestat -H '$BATS_TEST_TMPDIR/p' | grep -o '<b>3. Nc3'" '<b>3. Nc3'
+	gives "movestat -d 9 -m 2 '$BATS_TEST_TMPDIR/p' | wc -l | xargs" 2
+}
+
+@test "each game of a collection is in the table of the first moves" {
+	gives "pgnsplit famous.pgn annotated.pgn | cqlmatch -p -T Next -e 'ply == 0' |
+	    movestat | awk '\$3 ~ /%/ { n += \$2 } END { print n }'" \
+	    "$(pgnsplit famous.pgn annotated.pgn | grep -cv 'FEN "')"
+}
+
+@test "movestat says what is wrong with a line, and where" {
+	fails 2 'movestat <<<x' 'movestat: -:1: not a position line'
+	lines <<<'1 e4 1-0 2500 2001' >"$BATS_TEST_TMPDIR/p"
+	run -2 --separate-stderr movestat "$BATS_TEST_TMPDIR/p" famous.pgn
+	[[ $stderr == *'famous.pgn:1: not a position line'* ]]
+	fails 2 'pgnsplit famous.pgn | cqlmatch -p -e mate | movestat' \
+	    '-:1: no column Next; cqlmatch -p -T Next,Result writes it'
+	fails 2 'movestat -m none' "-m wants a number from 1 on, not 'none'"
+	fails 2 'movestat --tags' '--tags wants an argument'
+	fails 2 'movestat none -J' 'movestat: none: no such file'
+	fails 2 "movestat '$BATS_TEST_TMPDIR/p' -J" \
+	    '-J: no such file; options go before files'
+	gives 'cd "$BATS_TEST_TMPDIR"; mv p form=x; movestat -J form=x | cut -c1-8' \
+	    '{"fen":"'
+}
+
+@test "a page holds nothing that a name in the lines could make it do" {
+	gives "lines '<script> w - x' <<<'1 <u> 1-0 2500 2001' |
+	    movestat -H -T Next,Result | grep -o '&lt;[a-z]*&gt;'" \
+	    '&lt;script&gt;' '&lt;script&gt;' '&lt;u&gt;'
+}
+
+@test "Next is the move played from a position, Prev the one before" {
+	gives "pgnsplit famous.pgn | cqlmatch -p -m 1 -T Prev,Next -e mate |
+	    cut -f9-" 'Nd5#	'
+	gives "pgnsplit famous.pgn | cqlmatch -p1 -m 1 -T San,Prev,Next -e check |
+	    cut -f5,9-" 'Bxf7+	Bxf7+	Bxf7+	Ke7'
+}
+
+@test "--before gives the position before each match, and the move played" {
+	gives "pgnsplit famous.pgn | cqlmatch -p -m 1 --before -e mate |
+	    cut -f2,4,5,9" '12	7.	Ke7	Nd5#'
+	# a start has nothing before it
+	gives "pgnsplit famous.pgn | cqlmatch -p -m 1 --before -e 'ply < 2' |
+	    cut -f2,5,9" '0		e4'
+	# of a variation, the move that led to the match
+	printf '1. e4 (1. d4 d5) 1... e5 *\n' >"$BATS_TEST_TMPDIR/v.pgn"
+	gives "pgnsplit '$BATS_TEST_TMPDIR/v.pgn' | cqlmatch -p --before \
+	    -T Next,Prev -H variations -e 'ply == 1' | cut -f2,9-" \
+	    '0	e4	' '0	d4	'
+	gives "pgnsplit famous.pgn | cqlmatch -pJ -m 1 --before -e mate |
+	    grep -c '\"san\":\"Ke7\".*\"Next\":\"Nd5#\"'" 1
+}
+
+@test "--sample takes lines at random, in order, and keeps their names" {
+	local all=$BATS_TEST_TMPDIR/all some=$BATS_TEST_TMPDIR/some
+
+	pgnsplit famous.pgn | cqlmatch -pN -e check >"$all"
+	pgnsplit famous.pgn | cqlmatch -pN --sample 5 --seed 3 -e check >"$some"
+	same "lines" 6 "$(wc -l <"$some" | xargs)"
+	same "first line" "$(head -n 1 "$all")" "$(head -n 1 "$some")"
+	# a part of all lines, in their order
+	same "lines added" "" "$(diff "$all" "$some" | grep '^>')"
+	alike "cat '$some'" "pgnsplit famous.pgn |
+	    cqlmatch -j 1 -pN --sample 5 --seed 3 -e check"
+	run ! alike "cat '$some'" "pgnsplit famous.pgn |
+	    cqlmatch -pN --sample 5 --seed 4 -e check"
+	alike "cat '$all'" "pgnsplit famous.pgn |
+	    cqlmatch -pN --sample 9999 -e check"
+}
