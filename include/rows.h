@@ -214,6 +214,9 @@ struct filter {
 	int (*only)(const struct facts *, const struct node *n);
 	/* Completes a node that is linked, before those around it. */
 	void (*link)(struct query *, struct node *n);
+	bool ours;		/* CQL 6.2 does not reserve the name, which is
+				   the query's own where the query gives it a
+				   meaning */
 	bool grows;		/* it only matches more, and its set only gains
 				   squares, as its sets do */
 	/* Prints n as CQL, where the signature is not enough. */

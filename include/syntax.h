@@ -130,6 +130,8 @@ struct parser {
 		const struct node *left, *right;	/* right may be NULL */
 	} refused;
 	int calls;		/* function bodies that are open */
+	bool defines;		/* the text is a row's definition, whose words
+				   are no names of the query */
 };
 
 /* Parses the filter at the next token; NULL when none begins there. */

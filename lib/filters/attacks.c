@@ -542,8 +542,8 @@ static struct filter rows[] = {
 	    "end that start in the first and meet the others in order; fails "
 	    "when there is no such line",
 	    .eg = "ray up(R P)" },
-	{ .name = "raycount", .args = "[attack] ( S1 S1+ )", .type = NUMBER,
-	    .atom = ATOM_DIRECTIONS, .parse = ray_parse,
+	{ .name = "raycount", .ours = true, .args = "[attack] ( S1 S1+ )",
+	    .type = NUMBER, .atom = ATOM_DIRECTIONS, .parse = ray_parse,
 	    .number = raycount_number, .print = ray_print,
 	    .help = "the number of lines that ray finds, each by its two ends "
 	    "in order; 0 matches, too", .eg = "raycount attack(A a k)>=1" },

@@ -282,14 +282,15 @@ static struct filter rows[] = {
 	    .number = power_number, .may = power_may,
 	    .help = "the worth of the men: queen 9, rook 5, bishop and knight "
 	    "3, pawn 1; 0 matches, too", .eg = "power A>=power a+5" },
-	{ .name = "exchange", .args = "S", .type = NUMBER, .test = size_test,
-	    .number = exchange_number, .may = exchange_may,
+	{ .name = "exchange", .ours = true, .args = "S", .type = NUMBER,
+	    .test = size_test, .number = exchange_number,
+	    .may = exchange_may,
 	    .help = "what the best series of captures on one of the squares "
 	    "wins, as power counts, if it began with the other side; each "
 	    "side takes as long as that is legal and best; 0 matches, too",
 	    .eg = "exchange Q>=6" },
-	{ .name = "enprise", .args = "S", .type = SET, .set = enprise_set,
-	    .fill = enprise_fill, .may = enprise_may,
+	{ .name = "enprise", .ours = true, .args = "S", .type = SET,
+	    .set = enprise_set, .fill = enprise_fill, .may = enprise_may,
 	    .help = "the men that lose something in such a series; fails when "
 	    "none does", .eg = "wtm #enprise a>=2" },
 	{ .name = "rank", .args = "S", .type = NUMBER, .number = rank_number,

@@ -274,8 +274,9 @@ relation_position(struct run *r, const struct node *n, int *id)
 }
 
 static struct filter rows[] = {
-	{ .name = "relation", .args = "[changesidetomove] [ignoresidetomove] "
-	    "[shift] [flip] [variations] [variationsonly] [pattern S13] "
+	{ .name = "relation", .ours = true,
+	    .args = "[changesidetomove] [ignoresidetomove] [shift] [flip] "
+	    "[variations] [variationsonly] [pattern S13] "
 	    "[missing S13 missingcount:R] [new S13 newcount:R] [same R] "
 	    "[different R]", .type = POSITION,
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_ASKS,

@@ -56,7 +56,7 @@ solve_invalid(const struct node *n)
 EFFECTS(solve_effects, node_is(n->arg[0], "integer") ? 0 : FILTER_FAILS)
 
 #define SOLVE(word, kind, says, example)				\
-	{ .name = word, .args = "N14", .type = NUMBER,			\
+	{ .name = word, .ours = true, .args = "N14", .type = NUMBER,	\
 	    .flags = FILTER_ASKS, .effects = solve_effects, .which = kind, \
 	    .number = solve_number, .invalid = solve_invalid,		\
 	    .help = says, .eg = example }

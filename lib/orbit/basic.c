@@ -159,6 +159,7 @@ transform_type(const struct node *n)
 #define EDGE_SHIFTS(x, y, way)						\
 	&(const struct transforms){ .dx = x, .dy = y, .ways = way,	\
 	    .edge = true }
+#define OURS(text)	text, .ours = true
 #define TRANSFORM(text, which, says, example)				\
 	{ .name = text, .args = "[R] A", .parse = transform_parse,	\
 	    .flags = FILTER_YIELDS,					\
@@ -180,9 +181,10 @@ static struct filter rows[] = {
 	TRANSFORM("fliphorizontal", LIST(up_down), "the filter, or its image "
 	    "with top and bottom exchanged; fails when both do",
 	    "fliphorizontal R&a-h7"),
-	TRANSFORM("flipdiagonal", LIST(rising), "the filter, or its reflection "
-	    "about a1-h8; fails when both do", "flipdiagonal ka-h8"),
-	TRANSFORM("flipoffdiagonal", LIST(falling), "the filter, or its "
+	TRANSFORM(OURS("flipdiagonal"), LIST(rising), "the filter, or its "
+	    "reflection about a1-h8; fails when both do",
+	    "flipdiagonal ka-h8"),
+	TRANSFORM(OURS("flipoffdiagonal"), LIST(falling), "the filter, or its "
 	    "reflection about a8-h1; fails when both do",
 	    "flipoffdiagonal ka-h8"),
 	TRANSFORM("flipcolor", LIST(colours), "the filter, or its image with "
@@ -207,19 +209,20 @@ static struct filter rows[] = {
 	    "shifthorizontal {Pd4 Pe5 pd5 pe6}"),
 	TRANSFORM("shiftvertical", SHIFTS(0, 7, ANY_WAY), "the filter shifted "
 	    "up and down; fails when all images do", "shiftvertical {pc7 pc6}"),
-	TRANSFORM("edgeshift", EDGE_SHIFTS(7, 7, ANY_WAY), "the filter shifted "
-	    "as in classic CQL: squares on the edge that it leaves stay, and "
-	    "men may be lost; fails when all images do", "edgeshift {pf7 Rf1}"),
-	TRANSFORM("edgeshifthorizontal", EDGE_SHIFTS(7, 0, ANY_WAY), "the same "
-	    "to the left and right", "edgeshifthorizontal {Pa2 Nd2}"),
-	TRANSFORM("edgeshiftvertical", EDGE_SHIFTS(0, 7, ANY_WAY), "the same "
-	    "up and down", "edgeshiftvertical {pf7 Rf1}"),
-	TRANSFORM("shiftmaindiagonal", EDGE_SHIFTS(7, 7, RISING), "the same as "
-	    "a1-h8 goes", "shiftmaindiagonal {Bc4 pf7}"),
-	TRANSFORM("shiftoffdiagonal", EDGE_SHIFTS(7, 7, FALLING), "the same as "
-	    "a8-h1 goes", "shiftoffdiagonal {Bg5 qd8}"),
-	TRANSFORM("shiftdiagonal", EDGE_SHIFTS(7, 7, RISING | FALLING), "the "
-	    "same along diagonals", "shiftdiagonal {Bc4 kf7}"),
+	TRANSFORM(OURS("edgeshift"), EDGE_SHIFTS(7, 7, ANY_WAY), "the filter "
+	    "shifted as in classic CQL: squares on the edge that it leaves "
+	    "stay, and men may be lost; fails when all images do",
+	    "edgeshift {pf7 Rf1}"),
+	TRANSFORM(OURS("edgeshifthorizontal"), EDGE_SHIFTS(7, 0, ANY_WAY),
+	    "the same to the left and right", "edgeshifthorizontal {Pa2 Nd2}"),
+	TRANSFORM(OURS("edgeshiftvertical"), EDGE_SHIFTS(0, 7, ANY_WAY),
+	    "the same up and down", "edgeshiftvertical {pf7 Rf1}"),
+	TRANSFORM(OURS("shiftmaindiagonal"), EDGE_SHIFTS(7, 7, RISING),
+	    "the same as a1-h8 goes", "shiftmaindiagonal {Bc4 pf7}"),
+	TRANSFORM(OURS("shiftoffdiagonal"), EDGE_SHIFTS(7, 7, FALLING),
+	    "the same as a8-h1 goes", "shiftoffdiagonal {Bg5 qd8}"),
+	TRANSFORM(OURS("shiftdiagonal"), EDGE_SHIFTS(7, 7, RISING | FALLING),
+	    "the same along diagonals", "shiftdiagonal {Bc4 kf7}"),
 	{ .name = NULL }
 };
 

@@ -251,7 +251,8 @@ place_at(struct node *n, void *context)
 static void
 expand_sugar(struct query *q, struct node *n)
 {
-	struct parser p = { .q = q, .t = lex(q, span_of(n->filter->sugar)) };
+	struct parser p = { .q = q, .t = lex(q, span_of(n->filter->sugar)),
+	    .defines = true };
 	struct node *body = parse_sequence(&p, NULL, p.t);
 
 	node_each(body, place_at, n);

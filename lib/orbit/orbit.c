@@ -329,7 +329,8 @@ static struct filter rows[] = {
 	    .help = "the filter, which transforms around it leave alone; fails "
 	    "when it does",
 	    .eg = "flipcolor {wtm mate notransform result 0-1}" },
-	{ .name = "latetransform", .args = "A", .flags = FILTER_YIELDS,
+	{ .name = "latetransform", .ours = true, .args = "A",
+	    .flags = FILTER_YIELDS,
 	    .help = "the filter, whose transforms act after those around it, "
 	    "as in a position list of classic CQL; fails when it does",
 	    .eg = "shiftvertical {ka8 latetransform flipvertical Rb8}" },

@@ -129,7 +129,7 @@ is_new_name(const struct token *t)
 	if (t->kind != TOK_WORD || word_is_reserved(t->text))
 		return false;
 	f = filter_find(t->text);
-	return f == NULL || (f->flags & FILTER_HIDDEN) != 0;
+	return f == NULL || f->ours || (f->flags & FILTER_HIDDEN) != 0;
 }
 
 struct node *
@@ -502,10 +502,13 @@ parse_word(struct parser *p)
 {
 	const struct token *t = p->t;
 	const struct filter *f = filter_find(t->text);
+	bool named = f != NULL && (f->flags & FILTER_HIDDEN) == 0;
+	struct node *n = NULL;
 
-	if (f == NULL || (f->flags & FILTER_HIDDEN) != 0)
-		return word_is_reserved(t->text) ? NULL :
-		    filter_beginning(TOK_WORD)->primary(p);
+	if (named ? f->ours && !p->defines : !word_is_reserved(t->text))
+		n = filter_beginning(TOK_WORD)->primary(p);
+	if (n != NULL || !named)
+		return n;
 	p->t++;
 	return parse_filter(p, f, t);
 }

@@ -61,6 +61,8 @@ static struct maker {
 	bool asked;		/* the next operand is asked for its truth */
 	const struct form *meant;	/* what it is to be, if that fits */
 	bool probed;		/* operands record that they are evaluated */
+	bool words;		/* the first names are words that are rows, too,
+				   which then are none */
 	size_t rare;		/* what is optional comes once in so many */
 	/*
 	 * Forms that the query has often, so that it is seen what goes wrong
@@ -255,10 +257,28 @@ kind_of(char letter)
 	return k;
 }
 
+/* The row that name i has the word of, where names are words. */
+static const struct filter *
+row_named(int i)
+{
+	const struct filter *f;
+	size_t k;
+
+	for (k = 0; (f = filter_row(k)) != NULL; k++)
+		if (f->ours && i-- == 0)
+			return f;
+	return NULL;
+}
+
 static void
 write_name(const struct name *n)
 {
-	buf_printf(m.out, "%s%d", n->kind->prefix, n->number);
+	const struct filter *f = m.words ? row_named(n->number - 1) : NULL;
+
+	if (f != NULL)
+		buf_puts(m.out, f->name);
+	else
+		buf_printf(m.out, "%s%d", n->kind->prefix, n->number);
 }
 
 /* The name that a letter is in a form; a new one the first time. */
@@ -374,6 +394,8 @@ is_allowed(const struct form *f, unsigned types)
 	if (((flags & FILTER_PLACE) != 0 || f->text[0] == '_') && m.supposed)
 		return false;
 	if ((flags & FILTER_VARIATIONS) != 0 && !m.variations)
+		return false;
+	if (m.words && f->row != NULL && f->row->ours)
 		return false;
 	if (types == HEADER_TYPE && m.variations &&
 	    strstr(f->text, "mainline") != NULL)
@@ -796,6 +818,7 @@ query_make(struct draws *d, const struct games *g, struct buf *out)
 	m.depth = 1;
 	out->n = 0;
 	m.rare = 2 + draw(d, 2);
+	m.words = draw_once_in(d, 4);
 	favourites = draw(d, FAVOURITES_MOST + 1);
 	for (n = 0; n < favourites; n++) {
 		m.favourite[n] = choose(fits_favourite, &n);
