@@ -127,7 +127,6 @@ ORBIT = \
 	lib/orbit/orbit.o \
 	lib/orbit/orbitask.o \
 	lib/orbit/orbitplan.o \
-	lib/orbit/share.o \
 	lib/orbit/truth.o \
 	lib/orbit/warnings.o
 FILTERS = \

@@ -175,12 +175,6 @@ struct posname {
 	struct span name, comment;
 };
 
-/* What a node is at all positions of a game; NULL where it is not known. */
-struct everywhere {
-	bitboard *set;
-	bool *truth;
-};
-
 /* The state of one query in one thread. */
 struct run {
 	const struct query *q;
@@ -196,7 +190,6 @@ struct run {
 	void **state;		/* by node->state; these two last as long as */
 	void **memo;		/* the game */
 	void **kept;		/* by node->state; lasts as long as the run */
-	struct everywhere *shared;	/* by node->shared; see column.c */
 	struct arena scratch;	/* values of the position */
 	struct arenamark scratch_start;
 	struct arena game;	/* what lives as long as the game */

@@ -65,7 +65,7 @@ int *column_copy(struct run *r, const int *ids, int count);
 /* The value of a set at each position, in scratch; all squares for NULL. */
 bitboard *column_sets(struct run *r, const struct node *n, const int *ids,
     int count);
-/* The same, which may belong to a variable, or to n if it is shared. */
+/* The same, which may belong to a variable. */
 const bitboard *column_view(struct run *r, const struct node *n,
     const int *ids, int count);
 /* Puts ids[i] in place left if it is kept; returns how many are left then. */

@@ -80,11 +80,6 @@ bool node_tells_transform(const struct node *n);
  */
 int truth_images(struct query *q, const struct node *orbit, int *which);
 
-/* ---- share.c ---- */
-
-/* Makes equal nodes of a query that has been linked one. */
-void query_share(struct query *q);
-
 /*
  * ---- plans: whether an orbit matches, without asking every image:
  * orbitplan.c ----

@@ -92,7 +92,6 @@ struct query {
 	struct symbol *bucket[SYMBOL_BUCKETS];	/* by name */
 	int nslots;		/* values of symbols in a run */
 	int nstates;		/* nodes that keep state in a run */
-	int nshared;		/* nodes that stand in several places */
 	int nnodes;
 	int nfresh;		/* names generated so far */
 	int nsorts;		/* sorts without a name so far */
@@ -184,8 +183,6 @@ struct node {
 				   reads no more; see bound.c */
 	bool others;		/* it depends on, or changes, more than is
 				   assigned to variables */
-	int shared;		/* its place among those that stand in several
-				   places of the query, plus 1; or 0 */
 	int cost;		/* roughly, of evaluating it, with all below */
 	int reads[READS_MOST];	/* slots of the variables of loops around it
 				   that it depends on, plus 1; 0 for none */

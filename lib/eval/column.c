@@ -137,51 +137,21 @@ column_keep_filled(struct run *r, const struct node *n, int *ids, int count)
 	return keep_filled(column_view(r, n, ids, count), ids, count);
 }
 
-static int
-keep_known(const bool *truth, int *ids, int count)
-{
-	int i, left = 0;
-
-	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, truth[ids[i]]);
-	return left;
-}
-
-/* Keeps where a shared node matches, of all positions. */
-static void
-know_truth(struct run *r, const struct node *n, const int *ids, int left)
-{
-	bool *truth = arena_alloc(&r->game, (size_t)r->g->npos);
-	int i;
-
-	for (i = 0; i < left; i++)
-		truth[ids[i]] = true;
-	r->shared[n->shared - 1].truth = truth;
-}
-
 int
 column_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	int left;
-
 	run_tick(r);
 	if (count == 0)
 		return 0;
-	if (n->shared != 0 && r->shared[n->shared - 1].truth != NULL)
-		return keep_known(r->shared[n->shared - 1].truth, ids, count);
 	if (is_constant(r, n))
-		left = keep_all(r, n, ids, count);
-	else if (reads_elsewhere(r, n))
-		left = column_keep_each(r, n, ids, count);
-	else if (n->filter->keep != NULL)
-		left = n->filter->keep(r, n, ids, count);
-	else if (n->filter->fill != NULL && n->filter->test == NULL)
-		left = column_keep_filled(r, n, ids, count);
-	else
-		left = column_keep_each(r, n, ids, count);
-	if (n->shared != 0 && count == r->g->npos)
-		know_truth(r, n, ids, left);
-	return left;
+		return keep_all(r, n, ids, count);
+	if (reads_elsewhere(r, n))
+		return column_keep_each(r, n, ids, count);
+	if (n->filter->keep != NULL)
+		return n->filter->keep(r, n, ids, count);
+	if (n->filter->fill != NULL && n->filter->test == NULL)
+		return column_keep_filled(r, n, ids, count);
+	return column_keep_each(r, n, ids, count);
 }
 
 void
@@ -200,30 +170,12 @@ column_fill_each(struct run *r, const struct node *n, const int *ids,
 	r->assigned = assigned;
 }
 
-/* Keeps the sets of a shared node, of all positions. */
-static void
-know_sets(struct run *r, const struct node *n, const bitboard *set)
-{
-	size_t size = (size_t)r->g->npos * sizeof(*set);
-	bitboard *known = arena_alloc(&r->game, size);
-
-	memcpy(known, set, size);
-	r->shared[n->shared - 1].set = known;
-}
-
 void
 column_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
-	const bitboard *known = n->shared != 0 ?
-	    r->shared[n->shared - 1].set : NULL;
 	int i;
 
-	if (known != NULL) {
-		for (i = 0; i < count; i++)
-			set[i] = known[ids[i]];
-		return;
-	}
 	if (count > 0 && is_constant(r, n)) {
 		column_fill_each(r, n, ids, 1, set);
 		for (i = 1; i < count; i++)
@@ -233,8 +185,6 @@ column_fill(struct run *r, const struct node *n, const int *ids, int count,
 	} else {
 		column_fill_each(r, n, ids, count, set);
 	}
-	if (n->shared != 0 && count == r->g->npos)
-		know_sets(r, n, set);
 }
 
 bitboard *
@@ -254,9 +204,6 @@ column_view(struct run *r, const struct node *n, const int *ids, int count)
 {
 	const struct assigned *a = column_of(r, n);
 
-	if (n != NULL && n->shared != 0 && count == r->g->npos &&
-	    r->shared[n->shared - 1].set != NULL)
-		return r->shared[n->shared - 1].set;
 	return a != NULL && a->count == count ? a->set :
 	    column_sets(r, n, ids, count);
 }

@@ -36,8 +36,6 @@
  *	columns (match.c)	the query, asked at all positions first
  *	a column (column.c)	a node that is the same at all positions; what
  *			was assigned at each, for those who read it there
- *	share.c (orbit)		equal nodes, of which one is left; and what it
- *			is at all positions of a game (column.c)
  *	conditions (search)	filters of the tags, asked before the moves
  *	looks_ahead (skip.c)	how much of a game is read
  *	orbits, plans (orbit)	images that need no evaluation

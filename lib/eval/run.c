@@ -143,9 +143,6 @@ run_forget(struct run *r)
 	arena_reset(&r->game, r->game_start);
 	memset(r->state, 0, (size_t)r->q->nstates * sizeof(*r->state));
 	memset(r->memo, 0, (size_t)r->q->nstates * sizeof(*r->memo));
-	if (r->q->nshared > 0)
-		memset(r->shared, 0,
-		    (size_t)r->q->nshared * sizeof(*r->shared));
 	r->ncomments = r->comment_text.n = 0;
 	r->ntags = r->nremoved = 0;
 	r->men = NULL;
@@ -180,7 +177,6 @@ run_new(const struct query *q, const struct options *o, struct timelimit *time)
 	r->state = mem_zero((size_t)q->nstates, sizeof(*r->state));
 	r->memo = mem_zero((size_t)q->nstates, sizeof(*r->memo));
 	r->kept = mem_zero((size_t)q->nstates, sizeof(*r->kept));
-	r->shared = mem_zero((size_t)q->nshared, sizeof(*r->shared));
 	r->only_move = -1;
 	arena_alloc(&r->scratch, 1);
 	r->scratch_start = arena_mark(&r->scratch);
@@ -212,7 +208,6 @@ run_free(struct run *r)
 	free(r->state);
 	free(r->memo);
 	free(r->kept);
-	free(r->shared);
 	free(r->comment);
 	free(r->removed);
 	free(r->tag);

@@ -60,7 +60,6 @@ node_copy(struct query *q, const struct node *n)
 	*copy = *n;
 	copy->state = state;
 	copy->serial = serial;
-	copy->shared = 0;
 	node_slots(q, copy, n->nargs);
 	if (n->nargs != 0)
 		memcpy(copy->arg, n->arg, (size_t)n->nargs * sizeof(n->arg[0]));
