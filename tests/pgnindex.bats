@@ -897,3 +897,12 @@ asked() {
 	fails 2 "grep -v '^15' '$i' | pgnindex -c" \
 	    'famous.pgn: 734 bytes come after the last indexed game'
 }
+
+@test "pgnindex -c of games on one long line takes no longer than on many" {
+	yes '1. e4 e5 2. Nf3 {c} 1-0 ' | head -n 120000 | tr -d '\n' \
+	    >"$BATS_TEST_TMPDIR/long.pgn"
+	indexed "$BATS_TEST_TMPDIR/long.pgn" >"$idx"
+	run -0 bash -c "ulimit -t 20; pgnindex -c '$idx'"
+	sed '7s/\tb:/&1/' "$idx" >"$idx.2"
+	fails 2 "pgnindex -c '$idx.2'" "not begin in that column of its line"
+}

@@ -24,6 +24,7 @@ struct waiting {
 struct marks {
 	struct waiting *game;
 	size_t n, cap;
+	size_t bytes, fresh;	/* of games that were not settled; since then */
 	bool last;		/* no game follows these */
 	bool sound;		/* no game was left as it is */
 	struct game room;
@@ -48,17 +49,19 @@ written(const struct waiting *g)
 	return g->marked.n > 0 ? &g->marked : &g->text;
 }
 
-/* Removes game i from those that wait. */
+/* Removes n games from i on from those that wait. */
 static void
-drop(struct marks *m, size_t i)
+drop(struct marks *m, size_t i, size_t n)
 {
-	struct waiting *g = &m->game[i];
+	struct waiting *g = &m->game[i], *end = g + n;
 
-	buf_free(&g->text);
-	buf_free(&g->marked);
-	buf_free(&g->file);
-	m->n--;
-	memmove(g, g + 1, (m->n - i) * sizeof(*g));
+	for (; g < end; g++) {
+		buf_free(&g->text);
+		buf_free(&g->marked);
+		buf_free(&g->file);
+	}
+	m->n -= n;
+	memmove(end - n, end, (m->n - i) * sizeof(*g));
 }
 
 /* Leaves a game as it is, and says so. */
@@ -75,10 +78,11 @@ leave(struct marks *m, struct waiting *g)
 
 /*
  * Returns how much of a text, with the games from i on after it, would be read
- * as its first game; 0 if that depends on games that are not settled.
+ * as its first game; 0 if that depends on games that are not settled, or on
+ * more than most bytes. Then *more says that there are more.
  */
 static size_t
-cut_before(struct marks *m, struct span text, size_t i)
+cut_within(struct marks *m, struct span text, size_t i, size_t most, bool *more)
 {
 	const struct waiting *next;
 	struct buf *b = &m->joined;
@@ -86,10 +90,11 @@ cut_before(struct marks *m, struct span text, size_t i)
 
 	b->n = 0;
 	buf_span(b, text);
-	while (i < m->n && m->game[i].settled)
+	while (b->n < most && i < m->n && m->game[i].settled)
 		buf_span(b, buf_bytes(written(&m->game[i++])));
-	if (i == m->n)
-		return pgn_game_length(b->p, b->n, m->last);
+	*more = i < m->n && m->game[i].settled;
+	if (i == m->n || *more)
+		return pgn_game_length(b->p, b->n, !*more && m->last);
 	next = &m->game[i];
 	before = b->n;
 	buf_span(b, buf_bytes(&next->text));
@@ -99,6 +104,18 @@ cut_before(struct marks *m, struct span text, size_t i)
 	b->n = before;
 	buf_span(b, buf_bytes(&next->marked));
 	return pgn_game_length(b->p, b->n, false) == n ? n : 0;
+}
+
+/* The same from all bytes; few decide mostly. */
+static size_t
+cut_before(struct marks *m, struct span text, size_t i)
+{
+	size_t most = text.n + 1024, n;
+	bool more = true;
+
+	for (n = 0; n == 0 && more; most *= 2)
+		n = cut_within(m, text, i, most, &more);
+	return n;
 }
 
 /* Whether the game can be restored from its text with marks. */
@@ -169,7 +186,7 @@ settle(struct marks *m, size_t i)
 		else {	/* takes the next game, as it is */
 			leave(m, g + 1);
 			buf_span(&g->text, buf_bytes(&g[1].text));
-			drop(m, i + 1);
+			drop(m, i + 1, 1);
 		}
 	}
 }
@@ -183,10 +200,11 @@ settle_all(struct marks *m)
 	for (i = m->n; i-- > 0; after += m->game[i].text.n)
 		if (m->last || after >= m->game[i].enough)
 			settle(m, i);
-	while (m->n > 0 && m->game[0].settled) {
-		buf_span(m->out, buf_bytes(written(&m->game[0])));
-		drop(m, 0);
-	}
+	for (i = 0; i < m->n && m->game[i].settled; i++)
+		buf_span(m->out, buf_bytes(written(&m->game[i])));
+	drop(m, 0, i);
+	for (i = m->fresh = m->bytes = 0; i < m->n; i++)
+		m->bytes += m->game[i].text.n;
 }
 
 void
@@ -206,7 +224,10 @@ marks_add(struct marks *m, const struct gameline *line, struct span text,
 	g->place = gameline_place(line);
 	if (m->n > 1)
 		move_front(m);
-	settle_all(m);
+	/* if many wait, some more do not help */
+	m->fresh += text.n;
+	if (m->fresh >= m->bytes / 4)
+		settle_all(m);
 }
 
 void

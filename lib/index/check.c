@@ -9,13 +9,19 @@
 
 enum { STEP = 16 * 1024 };
 
+/* A place in a file, the number of its line, and where that begins. */
+struct lineplace {
+	long long at;
+	long line;
+	long long start;
+};
+
 /* What is known of a file. */
 struct checkedfile {
 	struct buf name;	/* as in field 2 */
-	long *before;		/* lines that end before every STEP bytes */
+	struct lineplace *step;	/* every STEP bytes */
 	size_t n, cap;
-	long long at;		/* offset of the game before, or 0, */
-	long line;		/* and its line, from 1 */
+	struct lineplace last;	/* of the game before */
 	long long end;		/* after the game before, */
 	long number;		/* and its number */
 	long long furthest;	/* end of any game */
@@ -50,77 +56,59 @@ find_file(struct checker *c, struct span name)
 			return &c->file[i];
 	MEM_GROW(c->file, c->cap, c->n + 1);
 	file = &c->file[c->n++];
-	*file = (struct checkedfile){ .line = 1 };
+	*file = (struct checkedfile){ .last.line = 1 };
 	buf_span(&file->name, name);
 	return file;
 }
 
-/* Returns how many lines end in n bytes of a file; -1 if they are not there. */
-static long
-count_lines(struct checker *c, const struct checkedfile *f, long long at,
-    size_t n)
+/* Moves a place on to an offset after it; false if the file ends before. */
+static bool
+move_place(struct checker *c, struct span name, struct lineplace *p,
+    long long offset)
 {
-	struct span bytes = { NULL, n };
-	long lines;
+	struct span bytes = { NULL, (size_t)(offset - p->at) };
+	long long at = p->at;
+	size_t n = bytes.n;
 
 	if (n == 0)
-		return 0;
-	if (fetch_bytes(c->fetcher, buf_bytes(&f->name), at, &bytes) != NULL)
-		return -1;
-	lines = pgn_count_lines(bytes.p, n);
-	if (bytes.p[n - 1] != '\r')
-		return lines;
+		return true;
 	/* the line end may go on */
-	bytes.n = 1;
-	return fetch_bytes(c->fetcher, buf_bytes(&f->name), at + (long long)n,
-	    &bytes) == NULL && bytes.p[0] == '\n' ? lines - 1 : lines;
-}
-
-/* Returns the number of the line that an offset is on, or -1. */
-static long
-line_at(struct checker *c, struct checkedfile *f, long long offset)
-{
-	size_t step = (size_t)(offset / STEP);
-	long lines;
-
-	if (offset < f->at || offset - f->at > STEP) {
-		for (; f->n <= step; f->n++) {
-			MEM_GROW(f->before, f->cap, f->n + 1);
-			lines = f->n == 0 ? 0 : count_lines(c, f,
-			    (long long)(f->n - 1) * STEP, STEP);
-			if (lines == -1)
-				return -1;
-			f->before[f->n] = lines + (f->n == 0 ? 0 :
-			    f->before[f->n - 1]);
-		}
-		f->at = (long long)step * STEP;
-		f->line = f->before[step] + 1;
+	bytes.n++;
+	if (fetch_bytes(c->fetcher, name, p->at, &bytes) != NULL) {
+		bytes.n--;
+		if (fetch_bytes(c->fetcher, name, p->at, &bytes) != NULL)
+			return false;
 	}
-	lines = count_lines(c, f, f->at, (size_t)(offset - f->at));
-	if (lines == -1)
-		return -1;
-	f->at = offset;
-	return f->line += lines;
+	p->line += pgn_count_lines(bytes.p, n);
+	if (bytes.n > n && bytes.p[n - 1] == '\r' && bytes.p[n] == '\n')
+		p->line--;
+	p->at = offset;
+	while (n > 0 && bytes.p[n - 1] != '\n' && bytes.p[n - 1] != '\r')
+		n--;
+	if (n > 0)
+		p->start = at + (long long)n;
+	return true;
 }
 
-/* Whether the line before an offset begins so many bytes before it. */
+/* Finds the line that an offset is on. */
 static bool
-begins_at(struct checker *c, const struct checkedfile *f, long long offset,
-    long column)
+find_place(struct checker *c, struct checkedfile *f, long long offset)
 {
-	long long before = column < offset ? column : offset;
-	struct span bytes = { NULL, (size_t)before };
-	size_t i;
+	struct span name = buf_bytes(&f->name);
+	size_t step = (size_t)(offset / STEP);
 
-	if (column < 1 || column > offset + 1)
-		return false;
-	if (before > 0 && fetch_bytes(c->fetcher, buf_bytes(&f->name),
-	    offset - before, &bytes) != NULL)
-		return false;
-	for (i = bytes.n; i > 0; i--)
-		if (bytes.p[i - 1] == '\n' || bytes.p[i - 1] == '\r')
-			break;
-	return (long)(bytes.n - i) + 1 == column;
+	if (offset < f->last.at || offset - f->last.at > STEP) {
+		for (; f->n <= step; f->n++) {
+			MEM_GROW(f->step, f->cap, f->n + 1);
+			f->step[f->n] = f->n > 0 ? f->step[f->n - 1] :
+			    (struct lineplace){ 0, 1, 0 };
+			if (!move_place(c, name, &f->step[f->n],
+			    (long long)f->n * STEP))
+				return false;
+		}
+		f->last = f->step[step];
+	}
+	return move_place(c, name, &f->last, offset);
 }
 
 /* Where the game is, besides fields 2 and 3, by which it was read. */
@@ -141,9 +129,10 @@ check_place(struct checker *c, const struct gameline *line, long long length)
 	    (later && line->number <= number))
 		return "field 1 is not the number after that of the game "
 		    "before it";
-	if (line_at(c, f, line->offset) != line->first_line)
+	if (!find_place(c, f, line->offset) ||
+	    f->last.line != line->first_line)
 		return "field 4 is not the line where the game begins";
-	if (!begins_at(c, f, line->offset, gameline_place(line).column))
+	if (line->offset - f->last.start + 1 != gameline_place(line).column)
 		return "the game does not begin in that column of its line";
 	return NULL;
 }
@@ -225,7 +214,7 @@ checker_free(struct checker *c)
 
 	for (i = 0; i < c->n; i++) {
 		buf_free(&c->file[i].name);
-		free(c->file[i].before);
+		free(c->file[i].step);
 	}
 	free(c->file);
 	game_free(&c->room[0]);

@@ -396,6 +396,8 @@ gameline_plain(struct buf *b, const struct gameorigin *o, struct span text,
 	size_t start = b->n;
 	enum step step;
 
+	if (text.n > 0 && *text.p != '[')
+		return PLAIN_NOT;
 	if (!whole)
 		text.n = GAME_MOST;
 	step = cut_game(b, o, text, whole && last, size);

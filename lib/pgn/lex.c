@@ -15,20 +15,28 @@ enum { COMMENT_REACH = 1024 * 1024, COMMENT_NEST = 32 };
 
 const char *const game_results[] = { "1-0", "0-1", "1/2-1/2", "*" };
 
-const char *
-lex_line_end(const char *p, const char *end)
+/* Returns the first LF, CR or c, or end. */
+static inline const char *
+find_in_line(const char *p, const char *end, char c)
 {
 	uint64_t w, found;
 
 	for (; end - p >= 8; p += 8) {
 		w = word_load(p);
-		found = word_equal(w, '\n') | word_equal(w, '\r');
+		found = word_equal(w, '\n') | word_equal(w, '\r') |
+		    word_equal(w, c);
 		if (found)
 			return p + bits_first(found) / 8;
 	}
-	while (p < end && !lex_is_line_end(*p))
+	while (p < end && !lex_is_line_end(*p) && *p != c)
 		p++;
 	return p;
+}
+
+const char *
+lex_line_end(const char *p, const char *end)
+{
+	return find_in_line(p, end, '\n');
 }
 
 const char *
@@ -173,22 +181,23 @@ is_escaped(const char *start, const char *q)
  * first one that a bracket follows, or else at the last of the line.
  */
 static const char *
-tag_value(const char *p, const char *eol, struct span *value)
+tag_value(const char *p, const char *end, struct span *value)
 {
-	const char *q, *bracket;
+	const char *q = p, *last = NULL, *bracket;
 
 	value->p = p;
-	for (q = p; (q = memchr(q, '"', (size_t)(eol - q))) != NULL; q++) {
-		bracket = lex_skip_blanks(q + 1, eol);
-		if (bracket < eol && *bracket == ']' && !is_escaped(p, q)) {
+	for (;; last = q++) {
+		q = find_in_line(q, end, '"');
+		if (q == end || *q != '"')
+			break;
+		bracket = lex_skip_blanks(q + 1, end);
+		if (bracket < end && *bracket == ']' && !is_escaped(p, q)) {
 			value->n = (size_t)(q - p);
 			return bracket + 1;
 		}
 	}
-	for (q = eol; q > p && q[-1] != '"'; q--)
-		;
-	value->n = (size_t)((q > p ? q - 1 : eol) - p);
-	return eol;
+	value->n = (size_t)((last != NULL ? last : q) - p);
+	return q;
 }
 
 const char *
@@ -197,7 +206,7 @@ lex_tag(const char *p, const char *end, struct tag *t)
 	p = tag_name(p, end, &t->name);
 	if (p == NULL)
 		return end;
-	return tag_value(p + 1, lex_line_end(p, end), &t->value);
+	return tag_value(p + 1, end, &t->value);
 }
 
 const char *
@@ -213,12 +222,11 @@ lex_tag_start(const struct tag *t)
 const char *
 lex_skip_tag(const char *p, const char *end)
 {
-	const char *eol = lex_line_end(p, end);
+	const char *q = find_in_line(p, end, ']');
 	struct tag t;
 
-	if (eol - p > 2 && eol[-1] == ']' && eol[-2] == '"' &&
-	    memchr(p, ']', (size_t)(eol - p)) == eol - 1)
-		return eol;
+	if (q + 1 < end && *q == ']' && q[-1] == '"' && lex_is_line_end(q[1]))
+		return q + 1;
 	return lex_tag(p, end, &t);
 }
 
@@ -258,24 +266,27 @@ find_balance(const char *p, const char *end, bool *sure)
 }
 
 /*
- * Returns the end of the comment at p, whose first closing brace is at close
- * (NULL if there is none).
+ * Returns the end of the comment at p, which is long or has braces inside. No
+ * byte is looked at that does not decide.
  */
 static const char *
-odd_comment(const char *p, const char *end, const char *close, bool last)
+odd_comment(const char *p, const char *end, bool last)
 {
-	const char *stop = close ? close : end;
-	const char *section = find_section(p, stop), *balance;
+	const char *section = NULL, *close, *balance;
 	bool sure;
 
-	if (section != NULL) {
-		if (memchr(section, '{', (size_t)(stop - section)) != NULL ||
-		    stop - section > COMMENT_REACH)
+	for (close = p + 1; close < end && *close != '}'; close++) {
+		if (section != NULL && (*close == '{' ||
+		    close - section >= COMMENT_REACH))
 			return section;
-		return close ? close + 1 : last ? section : NULL;
+		if (section == NULL && *close == '[' &&
+		    lex_follows_blank_line(p, close) && lex_is_tag(close, end))
+			section = close;
 	}
-	if (close == NULL)
-		return last ? end : NULL;
+	if (close == end)
+		return !last ? NULL : section ? section : end;
+	if (section != NULL)
+		return close + 1;
 	balance = find_balance(p, end, &sure);
 	if (balance == NULL && (last || sure))
 		return close + 1;
@@ -287,12 +298,14 @@ odd_comment(const char *p, const char *end, const char *close, bool last)
 const char *
 lex_comment(const char *p, const char *end, bool last)
 {
-	const char *close = memchr(p, '}', (size_t)(end - p));
+	enum { NEAR = 4096 };	/* where most comments end */
+	size_t near = end - p < NEAR ? (size_t)(end - p) : NEAR;
+	const char *close = memchr(p, '}', near);
 
-	if (close != NULL && close - p <= COMMENT_REACH &&
+	if (close != NULL &&
 	    memchr(p + 1, '{', (size_t)(close - p - 1)) == NULL)
 		return close + 1;
-	return odd_comment(p, end, close, last);
+	return odd_comment(p, end, last);
 }
 
 /*
@@ -372,7 +385,7 @@ lex_result(const char *moves, const char *p, const char *end, int *which)
 			continue;
 		n = length[i];
 		if (n <= left && memcmp(p, game_results[i], n) == 0 &&
-		    lex_word_end(p + n, end) == p + n &&
+		    (n == left || !is_word_byte(p[n]) || p[n] == '[') &&
 		    (*p == '*' || p == moves || !is_word_byte(p[-1]))) {
 			*which = i;
 			return n;

@@ -231,13 +231,15 @@ scan_moves(struct scan *s)
 static void
 scan_tail(struct scan *s)
 {
-	const char *result = s->at, *comment = NULL, *p;
-	bool stuck = false;
+	const char *comment = NULL, *from = s->at, *p;
+	bool stuck = false, later = false;	/* than the result's line */
 
 	for (;;) {
 		p = lex_skip_space(s->at, s->end);
 		if (is_near_end(s, p))
 			return;
+		later = later || lex_line_end(from, p) < p;
+		from = p;
 		s->at = p;
 		s->found = lex_is_tag(p, s->end);
 		if (s->found)
@@ -247,7 +249,7 @@ scan_tail(struct scan *s)
 			s->found = true;
 			return;
 		}
-		if (*p == '{' && comment == NULL && lex_line_end(result, p) < p)
+		if (*p == '{' && comment == NULL && later)
 			comment = p;
 		if (!skip_comment(s, &stuck) && (stuck || !skip_word(s)))
 			return;
