@@ -2,6 +2,7 @@
  * fenboard.c - draws position lines, as text or JSON, or FEN lines as diagrams.
  */
 #include <errno.h>
+#include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -10,7 +11,7 @@
 #include "utilfile.h"
 
 enum { TEXT, SVG, HTML };
-enum { FORCE = 1 };		/* without a letter */
+enum { FORCE = 1, SAMPLE, SEED, WORKSHEET };	/* without a letter */
 
 static int format;
 static bool letters, colours;	/* -a -c */
@@ -19,6 +20,7 @@ static int drawn;		/* diagrams so far */
 static const char *folder;	/* -o */
 static bool force;		/* --force */
 static struct page page;
+static struct sample sample;	/* of the lines */
 static struct buf out;
 
 static const struct option options[] = {
@@ -34,6 +36,12 @@ static const struct option options[] = {
 	    .flag = &page.turned },
 	{ 'u', "unbuffered", NULL, "flush after each diagram",
 	    .flag = &flush_each },
+	{ WORKSHEET, "worksheet", NULL, "HTML: boards to solve, and solutions",
+	    .flag = &page.worksheet, .with = "H" },
+	{ SAMPLE, "sample", "lines", "draw so many lines at random",
+	    .number = &sample.most, .least = 1, .most = 1000000000 },
+	{ SEED, "seed", "number", "other ones for each seed",
+	    .number = &sample.seed, .least = 0, .most = LONG_MAX / 20 },
 	{ FORCE, "force", NULL, "SVG: replace files that are there",
 	    .flag = &force, .with = "o" }
 };
@@ -127,10 +135,42 @@ draw_position(const struct posline *p)
 	if (error != NULL)
 		return error;
 	d.turned = page.turned && d.pos.turn == BLACK;
+	if (page.worksheet)
+		d.marked = d.moved = 0;
 	caption(&d, p);
 	draw(&d, p);
 	if (format != SVG)
 		out_put(&out, flush_each);
+	return NULL;
+}
+
+/* Draws a line that take_sample has kept. */
+static void
+draw_sampled(struct span text)
+{
+	struct posline p;
+
+	page.names.n = 0;
+	buf_span(&page.names, span_cut(&text, '\n'));
+	posline_parse(text, &p);
+	draw_position(&p);
+}
+
+/* Perhaps keeps the line, below the names of its columns. */
+static const char *
+take_sample(const struct posline *p, struct span line)
+{
+	static struct buf b;
+	struct diagram d = { 0 };
+	const char *error = diagram_read(&d, p, buf_bytes(&page.names));
+
+	if (error != NULL)
+		return error;
+	b.n = 0;
+	buf_span(&b, buf_bytes(&page.names));
+	buf_putc(&b, '\n');
+	buf_span(&b, line);
+	sample_add(&sample, buf_bytes(&b));
 	return NULL;
 }
 
@@ -154,7 +194,8 @@ draw_line(const struct input *in, struct span line)
 	if (!posline_parse(line, &p))
 		return "not a position line, which has 8 columns";
 	if (!span_is(p.game, posline_names[0]))
-		return draw_position(&p);
+		return sample.most != 0 ? take_sample(&p, line) :
+		    draw_position(&p);
 	page.names.n = 0;
 	buf_span(&page.names, p.more);
 	return NULL;
@@ -192,6 +233,7 @@ main(int argc, char **argv)
 		die("%s:", folder);
 	die_after(out_last, &out);
 	sound = input_lines(files, INPUT_POSITIONS, NULL, draw_line);
+	sample_end(&sample, draw_sampled);
 	finish();
 	out_close();
 	return sound ? EXIT_MATCHED : EXIT_TROUBLE;

@@ -49,7 +49,11 @@ struct page {
 	struct buf names;	/* of the columns after the value */
 	struct buf game;	/* what the board before says of its game */
 	struct buf title;	/* what the page is called: its first query */
+	struct buf solutions;	/* of a worksheet */
+	int boards;		/* so far */
 	bool turned;		/* boards with Black to move are turned */
+	bool worksheet;		/* boards alone, without squares to point out,
+				   and then the solutions */
 };
 
 /*

@@ -315,13 +315,76 @@ tagged() {
 	pdftotext -raw "$BATS_TEST_TMPDIR/page.pdf" - | sed '1{/^check$/d;}' \
 	    >"$BATS_TEST_TMPDIR/text"
 	same "boards" "$(grep -c '<figure' "$page")" \
-	    "$(grep -c ' – ' "$BATS_TEST_TMPDIR/text")"
+	    "$(grep -c ' –' "$BATS_TEST_TMPDIR/text")"
 	same "sheets that part a board" "" "$(awk -v RS='\f' '
-		/./ && (!/^[^\n]* – / || !/[0-9][ \n][0-9]+\n*$/ ||
-		    gsub(/ – /, "&") != gsub(/\nh\n/, "&"))' \
+		/./ && (!/^[^\n]* –/ || !/[0-9][ \n][0-9]+\n*$/ ||
+		    gsub(/ –/, "&") != gsub(/\nh\n/, "&"))' \
 		"$BATS_TEST_TMPDIR/text")"
 	[[ $(tr -cd '\f' <"$BATS_TEST_TMPDIR/text" | wc -c) -gt 3 ]]
 	same "buttons" 0 "$(grep -c Copy "$BATS_TEST_TMPDIR/text")"
+}
+
+# printed SIZE: how many boards stand on each sheet of paper of this size.
+printed() {
+	sed "s/@page { margin/@page { size: $1; margin/" "$page" \
+	    >"$BATS_TEST_TMPDIR/sized.html"
+	"${chrome[@]}" --no-pdf-header-footer \
+	    --print-to-pdf="$BATS_TEST_TMPDIR/sized.pdf" \
+	    "file://$BATS_TEST_TMPDIR/sized.html" 2>/dev/null
+	# h stands alone below each board
+	pdftotext -raw "$BATS_TEST_TMPDIR/sized.pdf" - |
+	    awk -v RS='\f' '/./ { print gsub(/\nh\n/, "&") }' | xargs
+}
+
+@test "nine boards stand on each sheet, whatever the paper and the captions" {
+	browser
+	command -v pdftotext >/dev/null || skip "pdftotext is not installed"
+	awk '{ print } /^\[White "/ { n++ }
+	    n % 3 == 0 && /^\[Event "/ { print "[Annotator \"A long name, that needs two lines of a caption, and more\"]" }' \
+	    famous.pgn >"$BATS_TEST_TMPDIR/long.pgn"
+	pgnsplit "$BATS_TEST_TMPDIR/long.pgn" |
+	    cqlmatch -pG -T Annotator -e check --sample 30 | fenboard -H >"$page"
+	same "boards on A4" '9 9 9 3' "$(printed A4)"
+	same "boards on Letter" '9 9 9 3' "$(printed letter)"
+	pgnsplit famous.pgn | cqlmatch -pG --before -e check --sample 20 |
+	    fenboard -H --worksheet >"$page"
+	same "boards on A4" '9 9 2 0' "$(printed A4)"
+	same "boards on Letter" '9 9 2 0' "$(printed letter)"
+}
+
+@test "a worksheet shows who is to move, and the solutions at its end" {
+	pgnsplit famous.pgn | cqlmatch -pG --before -e mate |
+	    fenboard -H --worksheet >"$page"
+	gives 'sed "/<figure/!d; s/.*<.noscript>//" "$page" | wc -l | xargs' 10
+	gives 'sed -n "s/<p>\([0-9]*. [A-Z][a-z]* to move\)<.*/\1/p" "$page" |
+	    head -n 2' '1. White to move' '2. White to move'
+	gives 'sed -n "s/<[^>]*>/ /g; s/^ \([0-9.]* Nd5#\)  */\1 /p" "$page" |
+	    cut -c1-20' '7. Nd5# Legal, Kermu'
+	# nothing before the solutions tells them
+	gives 'sed -n "/<figure/,/<section>/p" "$page" |
+	    grep -c -e data-t -e data-v -e figcaption -e Legal || :' 0
+	# boards that are problems have no solutions
+	gives 'echo "8/8/8/8/8/5k2/5p2/5K2 w" | fenboard -H --worksheet |
+	    grep -c -e Solutions -e "1. White to move"' 1
+	# what was played in the game is the solution, too
+	gives 'pgnsplit famous.pgn | cqlmatch -pG -m 1 -e check |
+	    fenboard -H --worksheet | sed -n "s/<[^>]*>/ /g; s/^ \([0-9.]* Ke[0-9]\) .*/\1/p"' \
+	    '6... Ke7'
+	fails 2 'fenboard --worksheet </dev/null' '--worksheet'
+}
+
+@test "boards are drawn at random, each with its names" {
+	local all
+
+	pgnsplit famous.pgn | cqlmatch -pN -T White -e check >"$BATS_TEST_TMPDIR/a"
+	pgnsplit mates.pgn | cqlmatch -pN -T Site,White -e check >>"$BATS_TEST_TMPDIR/a"
+	all=$(fenboard -H "$BATS_TEST_TMPDIR/a" | grep '<figure')
+	fenboard -H --sample 9 --seed 2 "$BATS_TEST_TMPDIR/a" |
+	    grep '<figure' >"$BATS_TEST_TMPDIR/some"
+	same "boards" 9 "$(wc -l <"$BATS_TEST_TMPDIR/some" | xargs)"
+	same "boards that are none of all" 0 \
+	    "$(grep -cvxF "$all" "$BATS_TEST_TMPDIR/some")"
+	fails 2 'printf "x\n" | fenboard --sample 3' '-:1:'
 }
 
 @test "boards have a description, buttons a name, and the script no error" {

@@ -20,7 +20,7 @@ static const char *const script[] = {
 
 /* Columns that are not tags of the game. */
 static const char *const values_of_position[] = { "Clock", "Eval", "File",
-	"Line", "San", "Uci", NULL };
+	"Line", "Next", "Prev", "San", "Uci", NULL };
 /* Columns that are shown without their names, and those shown elsewhere. */
 static const char *const plain[] = { "Event", "Site", "Date", NULL };
 static const char *const elsewhere[] = { "White", "Black", "Result", "Query",
@@ -266,20 +266,71 @@ page_begin(struct page *page, const struct posline *first, struct buf *b)
 	    "</form>\n</header>\n<main>\n", page->turned ? "m" : "w");
 }
 
+/*
+ * Adds the solution of a worksheet's board: the column Next, or what was played
+ * there as Moves tells.
+ */
+static void
+add_solution(struct page *page, const struct posline *p, bool white)
+{
+	struct span names = buf_bytes(&page->names);
+	struct span next = posline_column(p, names, "Next");
+	struct span moves = posline_column(p, names, "Moves");
+	struct buf *b = &page->solutions;
+	long ply = p->ply.n > 0 ? strtol(p->ply.p, NULL, 10) : 0;
+
+	for (; next.n == 0 && moves.n > 0 && ply >= 0; ply--)
+		if (ply == 0)
+			next = span_cut(&moves, ' ');
+		else
+			span_cut(&moves, ' ');
+	if (next.n == 0)
+		return;
+	buf_printf(b, "<li value=\"%d\">", page->boards);
+	if (p->number.n > 0)
+		buf_printf(b, "%ld%s ", strtol(p->number.p, NULL, 10),
+		    white ? "." : "...");
+	put("* ", next, b);
+	put_players(p, names, b);
+	put_tag("<br><i>", span_of("Date"), posline_column(p, names, "Date"),
+	    b);
+	buf_puts(b, "</i></li>\n");
+}
+
+/* A board of a worksheet shows its number and who is to move, no more. */
+static void
+put_task(struct page *page, const struct posline *p, bool white, struct buf *b)
+{
+	add_solution(page, p, white);
+	buf_printf(b, "<p>%d. %s to move</p><code hidden>", page->boards,
+	    white ? "White" : "Black");
+	put("*</code></figure>\n", p->fen, b);
+}
+
 void
 page_board(struct page *page, const struct posline *p,
     const struct diagram *d, struct buf *b)
 {
+	bool white = d->pos.turn == WHITE;
+
+	page->boards++;
 	buf_puts(b, "<figure");
 	put_squares(" data-t=\"*\"", d->moved, b);
 	put_squares(" data-v=\"*\"", d->marked, b);
-	put_game(page, p, b);
+	if (!page->worksheet)
+		put_game(page, p, b);
 	buf_putc(b, '>');
-	put_caption(page, p, d, b);
+	if (!page->worksheet)
+		put_caption(page, p, d, b);
 	buf_puts(b, "<noscript><table>");
 	diagram_rows(d, b);
-	buf_puts(b, "</table></noscript>\n<p>");
-	put_move(p, d->pos.turn == WHITE, b);
+	buf_puts(b, "</table></noscript>\n");
+	if (page->worksheet) {
+		put_task(page, p, white, b);
+		return;
+	}
+	buf_puts(b, "<p>");
+	put_move(p, white, b);
 	put("</p><code>*</code></figure>\n", p->fen, b);
 }
 
@@ -289,7 +340,14 @@ page_end(struct page *page, struct buf *b)
 	buf_free(&page->names);
 	buf_free(&page->game);
 	buf_free(&page->title);
-	buf_puts(b, "</main>\n<script>\n");
+	buf_puts(b, "</main>\n");
+	if (page->solutions.n > 0) {
+		buf_puts(b, "<section>\n<h2>Solutions</h2>\n<ol>\n");
+		buf_span(b, buf_bytes(&page->solutions));
+		buf_puts(b, "</ol>\n</section>\n");
+	}
+	buf_free(&page->solutions);
+	buf_puts(b, "<script>\n");
 	put_lines(script, b);
 	buf_puts(b, "</script>\n</body>\n</html>\n");
 }
