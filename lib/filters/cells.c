@@ -136,99 +136,6 @@ find_leaves(struct pattern *p, const struct node *n, bool first, bool all)
 	return can || !wanted;
 }
 
-/* ---- where the first constituents match in their order ---- */
-
-/*
- * The constituents that a match begins with, one after the other: where each
- * can match, or NULL if that is not known.
- */
-struct lead {
-	const bool *where[64];
-	int n;
-};
-
-static bool
-lead_put(struct lead *l, const bool *where)
-{
-	if (l->n == (int)LENGTH(l->where))
-		return false;
-	l->where[l->n++] = where;
-	return true;
-}
-
-/* Adds those of n; false if it is not known how many places n takes. */
-static bool
-lead_add(const struct pattern *p, const struct node *n, struct lead *l)
-{
-	int from = l->n, times = node_is_repeat(n) ? n->number : 1, size, i;
-	const struct leaf *leaf;
-
-	if (!node_is_chain(n) && !node_is_repeat(n)) {
-		leaf = leaf_find(p, n);
-		return lead_put(l, leaf != NULL ? leaf->where : NULL);
-	}
-	for (i = 0; times > 0 && i < n->nargs; i++)
-		if (!lead_add(p, n->arg[i], l))
-			return false;
-	size = l->n - from;
-	for (; size > 0 && times > 1; times--)
-		for (i = 0; i < size; i++)
-			if (!lead_put(l, l->where[l->n - size]))
-				return false;
-	return !node_is_repeat(n) || n->number == n->most;
-}
-
-/*
- * Replaces the positions that are set by those one ply before them, or after
- * them if back.
- */
-static void
-step(const struct game *g, bool *at, bool back)
-{
-	int id;
-
-	if (g->tree == NULL) {
-		memmove(at + back, at + !back, (size_t)g->npos - 1);
-		at[back ? 0 : g->npos - 1] = false;
-		return;
-	}
-	if (back) {
-		for (id = g->npos - 1; id > 0; id--)
-			at[id] = at[game_parent(g, id)];
-		at[0] = false;
-		return;
-	}
-	for (id = 0; id < g->npos; id++) {
-		if (id > 0 && at[id])
-			at[game_parent(g, id)] = true;
-		at[id] = false;
-	}
-}
-
-/*
- * Leaves as starts only positions from which, at the distance of each of the
- * first constituents, there is one where it can match.
- */
-static void
-narrow_starts(struct pattern *p, const struct node *list)
-{
-	int npos = p->r->g->npos, plies = abs(p->pace), i, j;
-	struct lead l = { .n = 0 };
-
-	lead_add(p, list, &l);
-	if (l.n < 2)
-		return;
-	memset(p->starts, true, (size_t)npos);
-	for (i = l.n - 1; i >= 0; i--) {
-		for (j = 0; i < l.n - 1 && j < plies; j++)
-			step(p->r->g, p->starts, p->pace < 0);
-		for (j = 0; l.where[i] != NULL && j < npos; j++)
-			p->starts[j] &= l.where[i][j];
-	}
-	p->anywhere = false;
-	p->hopeless = memchr(p->starts, true, (size_t)npos) == NULL;
-}
-
 /* ---- the room of what matches anywhere ---- */
 
 static struct room
@@ -297,8 +204,6 @@ find_starts(struct pattern *p, const struct node *list)
 	if (p->nleaves > 1)
 		qsort(p->leaf, (size_t)p->nleaves, sizeof(*p->leaf),
 		    by_constituent);
-	if (quiet && !p->hopeless && p->pace != 0)
-		narrow_starts(p, list);
 	p->room = p->reaches ? room_of(p, list, 0) : no_room;
 }
 

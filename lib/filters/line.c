@@ -420,9 +420,6 @@ line_setup(struct pattern *p)
 	if (!p->r->options->plain)
 		p->opening = line_opening(p, list);
 	p->first = p->in_order = (p->n->words & HAS_FIRSTMATCH) != 0;
-	p->pace = (p->n->words & HAS_SINGLECOLOR) != 0 ? 2 : 1;
-	if ((p->n->words & HAS_BACK) != 0)
-		p->pace = -p->pace;
 	/* where every position has one move, none of the others is looked at */
 	p->forgets = p->first || (p->r->g->tree != NULL &&
 	    (p->n->words & HAS_SINGLECOLOR) != 0);

@@ -155,8 +155,6 @@ struct pattern {
 	bool every_way;		/* tells of ways to the same end */
 	bool forgets;		/* forgets the answers at every start */
 	bool starts_apart;	/* answers at the start are its own */
-	int pace;		/* plies from one constituent to the next, less
-				   than 0 backwards; 0 if they vary */
 	const struct node *opening;	/* matches where a line starts; or
 					   NULL */
 	bool reaches;		/* what matches anywhere leads to one end */
