@@ -9,8 +9,6 @@
 #include "dash.h"
 #include "evalcolumn.h"
 
-static const struct room no_room = { 0, -1 };
-
 /* ---- where constituents match ---- */
 
 /* Whether n is asked at all positions at once, which p keeps. */
@@ -107,7 +105,6 @@ leaf_add(struct pattern *p, const struct node *n, bool first)
 	leaf->exact = asked == n && !(p->ahead && node_looks_ahead(n));
 	leaf->where = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
 	found = find_matches(p->r, asked, leaf->where);
-	leaf->anywhere = leaf->exact && found == p->r->g->npos;
 	for (i = 0; first && i < p->r->g->npos; i++)
 		p->starts[i] |= leaf->where[i];
 	return found > 0;
@@ -136,55 +133,6 @@ find_leaves(struct pattern *p, const struct node *n, bool first, bool all)
 	return can || !wanted;
 }
 
-/* ---- the room of what matches anywhere ---- */
-
-static struct room
-room_put(const struct pattern *p, long long least, long long most)
-{
-	long long all = p->r->g->npos + 1;	/* more than there is */
-
-	return (struct room){ (int)(least < all ? least : all),
-	    (int)(most < all ? most : all) };
-}
-
-static struct room
-room_add(const struct pattern *p, struct room a, struct room b)
-{
-	return a.most < 0 || b.most < 0 ? no_room :
-	    room_put(p, a.least + b.least, a.most + b.most);
-}
-
-/* The room of repetitions, unless they leave numbers out. */
-static struct room
-room_repeat(const struct pattern *p, struct room a, long long least,
-    long long most)
-{
-	return a.most < 0 || (least < most &&
-	    least * (a.most - a.least) < a.least - 1) ? no_room :
-	    room_put(p, least * a.least, most * a.most);
-}
-
-/* The room of n; if it is repeated, after it has matched so often. */
-static struct room
-room_of(const struct pattern *p, const struct node *n, int done)
-{
-	struct room room = { 0, 0 };
-	const struct leaf *leaf;
-	int i;
-
-	if (!node_is_chain(n) && !node_is_repeat(n)) {
-		leaf = leaf_find(p, n);
-		return leaf != NULL && leaf->anywhere ?
-		    (struct room){ 1, 1 } : no_room;
-	}
-	for (i = 0; i < n->nargs; i++)
-		room = room_add(p, room, room_of(p, n->arg[i], 0));
-	if (!node_is_repeat(n))
-		return room;
-	return room_repeat(p, room, done < n->number ? n->number - done : 0,
-	    is_unlimited(n) ? p->r->g->npos + 1 : n->most - done);
-}
-
 /* ---- where a match may start ---- */
 
 void
@@ -204,7 +152,6 @@ find_starts(struct pattern *p, const struct node *list)
 	if (p->nleaves > 1)
 		qsort(p->leaf, (size_t)p->nleaves, sizeof(*p->leaf),
 		    by_constituent);
-	p->room = p->reaches ? room_of(p, list, 0) : no_room;
 }
 
 /* ---- cells ---- */
@@ -296,8 +243,6 @@ cell_describe(const struct pattern *p, struct cell *c)
 	if (c->n == NULL) {
 		c->kind = CELL_END;
 		c->nullable = true;
-		if (!p->reaches)
-			c->room = no_room;
 		return;
 	}
 	/* a profile counts each test */
@@ -311,8 +256,6 @@ cell_describe(const struct pattern *p, struct cell *c)
 	c->nullable = c->next->nullable && (node_is_nullable(c->n) ||
 	    c->kind == CELL_COUNTED ||
 	    (c->kind == CELL_REPEAT && c->done >= c->n->number));
-	c->room = c->kind == CELL_COUNTED || c->next->room.most < 0 ? no_room :
-	    room_add(p, room_of(p, c->n, c->done), c->next->room);
 }
 
 struct cell *

@@ -307,86 +307,6 @@ line_passes(const struct pattern *p, int id)
 }
 
 static bool
-line_is_test(const struct pattern *p, const struct cell *c, int id)
-{
-	return !(p->ahead && node_looks_ahead(c->n)) && !line_passes(p, id);
-}
-
-/* Passes over them at once where every position has one move. */
-static int
-line_skip(struct pattern *p, int id)
-{
-	while (id >= 0 && p->r->g->tree == NULL && line_passes(p, id))
-		id = line_next(p, id, -1);
-	return id;
-}
-
-/* Where every position has one move, and the line does not end. */
-static bool
-line_glides(struct pattern *p, const struct cell *c, int id, int *to)
-{
-	if (c->next->nullable || p->r->g->tree != NULL)
-		return false;
-	*to = line_next(p, id, -1);
-	return true;
-}
-
-/* How many positions the longest line from each has, in a game with them. */
-static const int *
-line_heights(struct pattern *p)
-{
-	const struct game *g = p->r->g;
-	int id, parent;
-
-	if (p->height != NULL)
-		return p->height;
-	p->height = arena_alloc(&p->r->game, (size_t)g->npos *
-	    sizeof(*p->height));
-	for (id = g->npos - 1; id >= 0; id--) {
-		p->height[id]++;
-		parent = game_parent(g, id);
-		if (parent >= 0 && p->height[parent] < p->height[id])
-			p->height[parent] = p->height[id];
-	}
-	return p->height;
-}
-
-/* The end of the first line from id, in a game with them, that is so long. */
-static int
-line_descend(struct pattern *p, int id, int length)
-{
-	const struct game *g = p->r->g;
-	const int *height = line_heights(p);
-
-	while (--length > 0)
-		for (id = game_child(g, id); height[id] < length;)
-			id = game_sibling(g, id);
-	return id;
-}
-
-static int
-line_reach(struct pattern *p, int id, struct room room)
-{
-	const struct game *g = p->r->g;
-	bool back = (p->n->words & HAS_BACK) != 0;
-	int left = back ? game_ply(g, id) + 1 : g->tree == NULL ?
-	    g->npos - id : line_heights(p)[id];
-
-	if (left < room.least)
-		return -1;
-	left = left < room.most ? left : room.most;
-	if (g->tree == NULL)
-		id += back ? 1 - left : left - 1;
-	else if (!back)
-		id = line_descend(p, id, left);
-	else
-		while (--left > 0)
-			id = game_parent(g, id);
-	pattern_reached(p, id, back ? -game_ply(g, id) : game_ply(g, id));
-	return id;
-}
-
-static bool
 always(const struct node *n)
 {
 	return true;
@@ -415,8 +335,6 @@ line_setup(struct pattern *p)
 	p->ahead = (p->n->words & HAS_BACK) == 0 && node_looks_ahead(list) &&
 	    (p->r->g->tree != NULL || (p->n->words & HAS_SECONDARY) != 0);
 	p->depends = list->depends;
-	p->reaches = (p->n->words & (HAS_SINGLECOLOR | HAS_PRIMARY |
-	    HAS_SECONDARY | HAS_FIRSTMATCH)) == 0;
 	if (!p->r->options->plain)
 		p->opening = line_opening(p, list);
 	p->first = p->in_order = (p->n->words & HAS_FIRSTMATCH) != 0;
@@ -452,13 +370,9 @@ const struct patternkind pattern_line = {
 	.makes_move = always,
 	.begin = line_begin,
 	.step = line_step,
-	.is_test = line_is_test,
 	.leave = line_leave,
 	.finish = line_cut,
 	.passes = line_passes,
-	.skip = line_skip,
-	.glides = line_glides,
-	.reach = line_reach,
 	.value = line_length,
 	.matched = line_matched
 };

@@ -132,8 +132,7 @@ pattern_test(struct pattern *p, const struct cell *c, int id, int only_move)
 	struct place place;
 	bool matched;
 
-	if (c->exact || (c->n == p->opening && id == p->start) ||
-	    (c == p->matched && id == p->matched_at))
+	if (c->exact || (c->n == p->opening && id == p->start))
 		return true;
 	scratch = arena_mark(&r->scratch);
 	place = run_go(r, id);
@@ -209,25 +208,6 @@ frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
 }
 
 /*
- * Asks whether a constituent fails at id, if a search would ask it next and
- * forget the answer; if it matches, it need not be asked again.
- */
-static bool
-fails_here(struct pattern *p, const struct cell *c, int id)
-{
-	if (c->kind != CELL_MOVE || c->where != NULL || !p->remembers ||
-	    !p->forgets || (c->n->depends & FILTER_COMMENTS) != 0 ||
-	    p->r->profile != NULL || p->kind->is_test == NULL ||
-	    !p->kind->is_test(p, c, id))
-		return false;
-	if (!pattern_test(p, c, id, -1))
-		return true;
-	p->matched = c;
-	p->matched_at = id;
-	return false;
-}
-
-/*
  * The only way to continue at a repetition: what follows it or one more time.
  * Returns c if both must be tried, or if its answer is to be kept since a time
  * that matches anywhere keeps none; and NULL if neither can match.
@@ -246,8 +226,7 @@ cell_only(struct pattern *p, struct cell *c, int id)
 		return into;
 	if (is_unlimited(c->n) ? c->still : c->done >= c->n->most)
 		return c->next;
-	return into->kind == CELL_MOVE && (cell_fails(p, c->next, id) ||
-	    fails_here(p, c->next, id)) ? into : c;
+	return into->kind == CELL_MOVE && cell_fails(p, c->next, id) ? into : c;
 }
 
 /*
@@ -261,10 +240,6 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 
 	*best = -1;
 	for (;; c = next) {
-		if (c->room.most > 0) {
-			*best = p->kind->reach(p, id, c->room);
-			return false;
-		}
 		while (c->kind == CELL_CHAIN)
 			c = cell_into(p, c);
 		if (c->kind == CELL_END) {
@@ -289,34 +264,14 @@ open_cell(struct pattern *p, struct cell **cell, int id, int *best)
 	return true;
 }
 
-/*
- * Goes to the next cell, and its position, at which there may be something to
- * choose. False when the answer is known already: *best.
- */
-static bool
-cell_reach(struct pattern *p, struct cell **c, int *id, int *best)
-{
-	const struct patternkind *kind = p->kind;
-
-	for (;; *c = (*c)->next->moved) {
-		*best = -1;
-		if (*id >= 0 && kind->skip != NULL)
-			*id = kind->skip(p, *id);
-		if (*id < 0 || !open_cell(p, c, *id, best))
-			return false;
-		if (!(*c)->exact || kind->glides == NULL ||
-		    !kind->glides(p, *c, *id, id))
-			return true;
-	}
-}
-
 /* Begins to match a cell; false when the answer is known already: *best. */
 static bool
 cell_enter(struct pattern *p, struct cell *c, int id, int *best)
 {
 	struct frame *f;
 
-	if (!cell_reach(p, &c, &id, best))
+	*best = -1;
+	if (id < 0 || !open_cell(p, &c, id, best))
 		return false;
 	if (answer_find(p, c, id, best)) {
 		if (p->kind->again != NULL && *best >= 0 && *best == p->best)
@@ -670,7 +625,6 @@ best_end(struct pattern *p)
 	p->turn++;
 	p->found = false;
 	p->best = -1;
-	p->matched = NULL;
 	if (p->kind->enter != NULL && !p->kind->enter(p))
 		return -1;
 	if (p->all == NULL)
@@ -738,17 +692,14 @@ int
 pattern_keep(struct run *r, const struct node *n, int *ids, int count)
 {
 	struct pattern *p;
-	bool known;
 	int i, left = 0;
 
 	if (count == 0)
 		return 0;
 	p = pattern_get(r, n);
-	known = p->room.most > 0 && n->arg[n->filter->slots - 2] == NULL;
 	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, may_start(p, ids[i]) &&
-		    (!known || p->kind->reach(p, ids[i], p->room) >= 0));
-	return known ? left : column_keep_each(r, n, ids, left);
+		left = column_take(ids, i, left, may_start(p, ids[i]));
+	return column_keep_each(r, n, ids, left);
 }
 
 struct may

@@ -22,15 +22,6 @@ struct leaf {
 	const struct node *n;
 	bool *where;		/* by position, whether it can match there */
 	bool exact;		/* and then it does */
-	bool anywhere;		/* at all positions */
-};
-
-/*
- * How many positions constituents take that match at any: each number from the
- * least to the most, which is -1 if they are not like that.
- */
-struct room {
-	int least, most;
 };
 
 /*
@@ -48,7 +39,6 @@ struct cell {
 	bool nullable;		/* what is left may match nothing */
 	const bool *where;	/* of its leaf, or NULL */
 	bool exact;
-	struct room room;	/* of it and everything after it */
 	struct cell *next;
 	struct cell *moved;	/* the same after a move */
 	struct cell *into;	/* made when needed: the contents of a group, or
@@ -107,26 +97,6 @@ struct patternkind {
 	/* Whether id is passed over without a constituent; or NULL. */
 	bool (*passes)(const struct pattern *, int id);
 	/*
-	 * The first position from id on that is not passed over, or -1, where
-	 * there is one way to go; else id. With passes.
-	 */
-	int (*skip)(struct pattern *, int id);
-	/*
-	 * Whether a constituent that makes a move is a test of the position id
-	 * and makes any move then; or NULL.
-	 */
-	bool (*is_test)(const struct pattern *, const struct cell *, int id);
-	/*
-	 * Whether a constituent that is known to match at id (exact) does no
-	 * more than lead to the next position, or -1: *to. Or NULL.
-	 */
-	bool (*glides)(struct pattern *, const struct cell *, int id, int *to);
-	/*
-	 * The best end of constituents that match anywhere, from id on, or -1.
-	 * Or NULL. With reaches.
-	 */
-	int (*reach)(struct pattern *, int id, struct room);
-	/*
 	 * Before the search from p->start, which is not made if it returns
 	 * false, and after it; the best end may be -1. Each may be NULL.
 	 */
@@ -157,12 +127,9 @@ struct pattern {
 	bool starts_apart;	/* answers at the start are its own */
 	const struct node *opening;	/* matches where a line starts; or
 					   NULL */
-	bool reaches;		/* what matches anywhere leads to one end */
 	bool anywhere;		/* it may start at any position; set by setup
 				   if nothing is to be asked about that */
 
-	const struct cell *matched; /* at this position, or NULL */
-	int matched_at;
 	struct cell *all;	/* NULL before the first search */
 	enum commenting level;	/* when it was begun */
 	bool tries;		/* tries every way, in order */
@@ -171,10 +138,8 @@ struct pattern {
 	bool remembers;		/* keeps answers, which are needed again */
 	bool found;		/* there has been a success */
 	int best, best_score;	/* end so far, or -1 */
-	struct room room;	/* of all constituents */
 	bool *starts;		/* whether it may start there, by position */
 	int *score;		/* of ends, by position */
-	int *height;		/* of the tree from each, or NULL; of reach */
 
 	struct leaf *leaf;	/* those asked at all positions at once, sorted
 				   by their constituents */
