@@ -147,8 +147,6 @@ find_starts(struct pattern *p, const struct node *list)
 	p->starts = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
 	p->hopeless = quiet;
 	p->hopeless &= !find_leaves(p, list, true, true);
-	if (!p->anywhere)
-		p->opening = NULL;
 	if (p->nleaves > 1)
 		qsort(p->leaf, (size_t)p->nleaves, sizeof(*p->leaf),
 		    by_constituent);

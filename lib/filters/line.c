@@ -312,20 +312,6 @@ always(const struct node *n)
 	return true;
 }
 
-/*
- * The constituent that every line begins with, if it is asked once and without
- * effects, so that most lines end before they are begun; or NULL.
- */
-static const struct node *
-line_opening(const struct pattern *p, const struct node *n)
-{
-	while ((node_is_chain(n) || node_is_repeat(n)) && !node_is_nullable(n))
-		n = n->arg[0];
-	return node_is_chain(n) || node_is_repeat(n) ||
-	    (p->ahead && node_looks_ahead(n)) ||
-	    (n->depends & (FILTER_MUST | FILTER_COMMENTS)) != 0 ? NULL : n;
-}
-
 static void
 line_setup(struct pattern *p)
 {
@@ -335,8 +321,6 @@ line_setup(struct pattern *p)
 	p->ahead = (p->n->words & HAS_BACK) == 0 && node_looks_ahead(list) &&
 	    (p->r->g->tree != NULL || (p->n->words & HAS_SECONDARY) != 0);
 	p->depends = list->depends;
-	if (!p->r->options->plain)
-		p->opening = line_opening(p, list);
 	p->first = p->in_order = (p->n->words & HAS_FIRSTMATCH) != 0;
 	/* where every position has one move, none of the others is looked at */
 	p->forgets = p->first || (p->r->g->tree != NULL &&

@@ -132,7 +132,7 @@ pattern_test(struct pattern *p, const struct cell *c, int id, int only_move)
 	struct place place;
 	bool matched;
 
-	if (c->exact || (c->n == p->opening && id == p->start))
+	if (c->exact)
 		return true;
 	scratch = arena_mark(&r->scratch);
 	place = run_go(r, id);
@@ -653,8 +653,7 @@ pattern_match(struct pattern *p, int *value)
 	int best;
 
 	place = run_go(r, r->id);
-	best = p->opening == NULL || eval_test(r, p->opening) ? best_end(p) :
-	    -1;
+	best = best_end(p);
 	if (best >= 0) {
 		*value = p->kind->value(p, best);
 		if (!range_holds(r, p->n->arg[p->n->filter->slots - 2], *value))

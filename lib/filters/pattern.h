@@ -125,8 +125,6 @@ struct pattern {
 	bool every_way;		/* tells of ways to the same end */
 	bool forgets;		/* forgets the answers at every start */
 	bool starts_apart;	/* answers at the start are its own */
-	const struct node *opening;	/* matches where a line starts; or
-					   NULL */
 	bool anywhere;		/* it may start at any position; set by setup
 				   if nothing is to be asked about that */
 
