@@ -375,7 +375,8 @@ function pop() {
 # What can be found: the entry that ends here.
 function finish() {
 	found = plain(found)
-	if (pass == 2 && title != "" && page != "index")
+	if (pass == 2 && title != "" && page != "index" && \
+	    (page != "cql-motifs.7" || heading == "Name"))
 		print "[" quoted(heading == "Name" ? page_title : title) "," \
 		    quoted(page ".html" (heading == "Name" ? "" : "#" here)) "," \
 		    quoted(kind) "," quoted(substr(found, 1, 600)) "]," >"entries"
@@ -583,7 +584,10 @@ function take_tag(tag,    name, class) {
 		code = ""
 	} else if (name == "/pre") {
 		in_pre = 0
-		put(display(code))
+		if (page == "motifs")
+			put_quietly(display(code))
+		else
+			put(display(code))
 	} else if (in_pre) {
 		return
 	} else if (name == "code") {

@@ -5,15 +5,22 @@ const form = document.querySelector('form'), field = form.elements[0];
 const hits = document.getElementById('hits');
 const fold = s => s.toLowerCase().replace(/-/g, ' ');
 
-// How well an entry fits the words, all of which it must have; 0 if it has not.
-function score([title, , kind, text], words, all) {
-  const name = fold(title), both = name + ' ' + fold(kind + ' ' + text);
+// How well an entry fits the words, all of which it must have; 0 if it has not:
+// names and the words that others have for them come first, then options, then
+// texts. An option is found by its letter as it is written.
+function score([title, , kind, text, also = ''], words, all) {
+  const name = fold(title), own = kind == 'filter' || kind == 'motif';
+  const both = [name, fold(kind), fold(text), also].join(' ');
+  if (all[0] == '-')
+    return title.split(/[ ,]+/).includes(all) ? 9 :
+      title.includes(' ' + all) ? 1 : 0;
   if (!words.every(w => both.includes(w)))
     return 0;
-  const own = kind == 'filter' || kind == 'motif' || kind == 'option';
-  return (name == all ? 100 : name.startsWith(all) ? 40 :
-    name.includes(all) ? 30 : words.every(w => name.includes(w)) ? 20 :
-    both.includes(all) ? 10 : 1) + (own ? 5 : 0);
+  const level = name == all ? 9 : also.split(' ').includes(all) ? 8 :
+    own && name.startsWith(all) ? 7 : own && name.includes(all) ? 6 :
+    kind == 'option' && words.every(w => name.includes(w)) ? 5 :
+    words.every(w => name.includes(w)) ? 4 : both.includes(all) ? 2 : 1;
+  return 4 * level + (kind == 'filter' ? 3 : own ? 2 : kind == 'option');
 }
 // The part of a text that has the first of the words.
 function part(text, words) {
@@ -22,7 +29,8 @@ function part(text, words) {
     .slice(0, 160);
 }
 function search() {
-  const all = fold(field.value.trim()), words = all.split(/\s+/);
+  const typed = field.value.trim();
+  const all = typed[0] == '-' ? typed : fold(typed), words = all.split(/\s+/);
   const found = all == '' ? [] : entries
     .map((e, i) => [score(e, words, all), -i, e]).filter(f => f[0])
     .sort((a, b) => b[0] - a[0] || b[1] - a[1]).slice(0, 20);

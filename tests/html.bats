@@ -136,6 +136,15 @@ linked() {
 	    grep -v 'K e1\|b f8' | sort)"
 }
 
+@test "motifs stand in groups" {
+	gives "sed -n 's/^<h2 id=.*>\\([A-Z][a-z]*\\)<.*/\\1/p' '$html/motifs.html' |
+	    xargs" 'Tactics Mates Endings Pawns Problems Studies Games'
+	same "motifs" "$(cqlparse -l motifs | wc -l)" \
+	    "$(grep -c '<dt id=' "$html/motifs.html")"
+	gives "sed -n '/<h2.*>Studies</,/<h2/p' '$html/motifs.html' |
+	    grep -c 'dt id=\"saavedra\"'" 1
+}
+
 @test "pages fit a phone, a tablet and a desk, and search finds" {
 	browser
 	cd "$html" || return
@@ -170,4 +179,20 @@ linked() {
 	    return said;
 	" true double-check motifs.html#double-check \
 	    'Nothing has these words.'
+	# names before other texts, each once, and options by their letter
+	tells "
+	    return ['castling', '-T', 'fork', 'worksheet'].map(s => {
+		field.value = s;
+		field.oninput();
+		return [...hits.querySelectorAll('b')]
+		    .slice(0, s == 'castling' ? 3 : 1).map(b => b.textContent)
+		    .join(', ');
+	    }).concat(['fork', 'castling-mate'].map(s => {
+		field.value = s;
+		field.oninput();
+		return [...hits.querySelectorAll('b')]
+		    .filter(b => b.textContent == s).length;
+	    }));
+	" 'o-o, o-o-o, castle' 'cqlmatch -T, --tags names' \
+	    fork 'fenboard --worksheet' 1 1
 }
