@@ -211,8 +211,6 @@ struct run {
 	struct own *own;	/* of the themes; see run_own */
 	struct men *men;	/* by id; made when asked for */
 	struct posname *name;	/* by id; made when asked for */
-	bitboard (*attacked)[2]; /* by id: what each side attacks; 0 until asked
-				    for */
 	struct profile *profile; /* by serial, or NULL */
 	struct explainer *explainer;	/* or NULL */
 	struct buf messages;	/* what message has printed */

@@ -50,8 +50,7 @@
  *	or (core.c)		where its left operand fails
  * These depend on nothing but the game:
  *	facts, bounds (may.c) and what is skipped, an index, the position that
- *	it names (r->only), what each side attacks (attacks.c), men and names
- *	(places.c), FENs and lines (state.c)
+ *	it names (r->only), men and names (places.c), FENs and lines (state.c)
  * and these on the text of the query alone: regular expressions, the table of
  * similarposition (run_kept). With -O plain none of these is used but the last
  * two lines of the list and men, names, FENs and lines.

@@ -15,6 +15,18 @@ attacks_set(struct run *r, const struct node *n)
 	return pos_attacking(r->pos, men, eval_set(r, n->arg[1]));
 }
 
+static void
+attacks_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	const bitboard *target = column_view(r, n->arg[1], ids, count);
+	int i;
+
+	column_fill(r, n->arg[0], ids, count, set);
+	for (i = 0; i < count; i++)
+		set[i] = pos_attacking(&r->g->pos[ids[i]], set[i], target[i]);
+}
+
 /*
  * The side whose king n asks about, if only men of the other side can attack
  * it there; or -1.
@@ -32,52 +44,6 @@ checked_side(const struct node *n)
 	    kinds % (1u << MEN_BLACK) == 0 ? WHITE : -1;
 }
 
-static void
-fill_attacks(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
-{
-	bitboard *target = column_room(r, count, sizeof(*target));
-	int i;
-
-	column_fill(r, n->arg[0], ids, count, set);
-	column_fill(r, n->arg[1], ids, count, target);
-	for (i = 0; i < count; i++)
-		set[i] = pos_attacking(&r->g->pos[ids[i]], set[i], target[i]);
-}
-
-/*
- * A king can be attacked only where it is in check, as no move leaves it
- * there, or where the game starts.
- */
-static void
-attacks_fill(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
-{
-	int *few = column_room(r, count, sizeof(*few));
-	int *at = column_room(r, count, sizeof(*at));
-	int side = checked_side(n), nfew = 0, i;
-	const struct position *p = r->g->pos;
-	bitboard value;
-
-	if (side < 0) {
-		fill_attacks(r, n, ids, count, set);
-		return;
-	}
-	for (i = 0; i < count; i++) {
-		few[nfew] = ids[i];
-		at[nfew] = i;
-		nfew += (p[ids[i]].check & (p[ids[i]].turn == side)) |
-		    (ids[i] == 0);
-	}
-	fill_attacks(r, n, few, nfew, set);
-	memset(set + nfew, 0, (size_t)(count - nfew) * sizeof(*set));
-	for (i = nfew - 1; i >= 0; i--) {
-		value = set[i];
-		set[i] = 0;
-		set[at[i]] = value;
-	}
-}
-
 static bitboard
 attackedby_set(struct run *r, const struct node *n)
 {
@@ -86,69 +52,13 @@ attackedby_set(struct run *r, const struct node *n)
 	return pos_attacked(r->pos, men, eval_set(r, n->arg[0]));
 }
 
-/* The side of which all men attack in n, or -1. */
-static int
-attacking_side(const struct node *n)
-{
-	const struct node *men = n->arg[1];
-
-	if (!node_plays(men, ROLE_DESIGNATOR) || men->squares != ALL_SQUARES)
-		return -1;
-	return men->men == 1u << MEN_ANY_WHITE ? WHITE :
-	    men->men == 1u << MEN_ANY_BLACK ? BLACK : -1;
-}
-
-/*
- * The squares of a set that a side attacks at a position of the game. What it
- * attacks is kept once it was asked for many squares.
- */
-static bitboard
-attacked_by_side(struct run *r, int side, int id, bitboard set)
-{
-	enum { MANY = 4 };
-	const struct position *p = &r->g->pos[id];
-	bitboard *known;
-
-	if (r->attacked == NULL)
-		r->attacked = arena_alloc(&r->game, (size_t)r->g->npos *
-		    sizeof(*r->attacked));
-	known = &r->attacked[id][side];
-	if (*known == 0 && bits_count(set) < MANY)
-		return pos_attacked(p, p->men[side], set);
-	if (*known == 0)
-		*known = pos_attacked(p, p->men[side], ALL_SQUARES);
-	return set & *known;
-}
-
-static bitboard
-sideattacks_set(struct run *r, const struct node *n)
-{
-	return r->supposed != NULL ? attackedby_set(r, n) :
-	    attacked_by_side(r, attacking_side(n), r->id,
-	    eval_set(r, n->arg[0]));
-}
-
-static void
-attackedby_link(struct query *q, struct node *n)
-{
-	if (attacking_side(n) >= 0)
-		n->value.set = sideattacks_set;
-}
-
 static void
 attackedby_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
-	const bitboard *men;
-	int side = attacking_side(n), i;
+	const bitboard *men = column_view(r, n->arg[1], ids, count);
+	int i;
 
-	if (side >= 0) {
-		column_fill(r, n->arg[0], ids, count, set);
-		for (i = 0; i < count; i++)
-			set[i] = attacked_by_side(r, side, ids[i], set[i]);
-		return;
-	}
-	men = column_view(r, n->arg[1], ids, count);
 	column_fill(r, n->arg[0], ids, count, set);
 	for (i = 0; i < count; i++)
 		set[i] = pos_attacked(&r->g->pos[ids[i]], men[i], set[i]);
@@ -517,7 +427,6 @@ static struct filter rows[] = {
 	    .level = LEVEL_ATTACKS, .infix = attackedby_infix,
 	    .spelling = "attackedby attacked", .set = attackedby_set,
 	    .fill = attackedby_fill, .may = attackedby_may,
-	    .link = attackedby_link,
 	    .help = "squares of the left set attacked by a man on one of the "
 	    "right set; fails when none is", .eg = "Q attackedby p" },
 	{ .name = "->", .grows = true, .args = "S9 S9+", .type = SET,
