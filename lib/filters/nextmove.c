@@ -156,17 +156,6 @@ struct movetest {
 	const struct node *n;
 };
 
-/* Whether a move of the game goes from one set to the other. */
-static bool
-some_move(const struct game *g, int id, bitboard from, bitboard to)
-{
-	for (id = game_child(g, id); id >= 0; id = game_sibling(g, id))
-		if ((from & BIT(MOVE_FROM(g->move[id]))) != 0 &&
-		    (to & BIT(MOVE_TO(g->move[id]))) != 0)
-			return true;
-	return false;
-}
-
 static void
 move_begin(struct run *r, const struct node *n, struct movetest *t)
 {
@@ -334,112 +323,6 @@ moves_matching(struct run *r, const struct node *n)
 
 TRUTH(move_test, moves_matching(r, n).count > 0 || n->type == NUMBER)
 
-/* Whether it asks for nothing but the squares of a move. */
-static bool
-asks_squares(const struct node *n)
-{
-	int i;
-
-	for (i = OF_CAPTURE; i <= OF_AFTER; i++)
-		if (n->arg[i] != NULL)
-			return false;
-	return n->words == 0;
-}
-
-/* The same for such a move, which needs to be evaluated often. */
-static bool
-squares_test(struct run *r, const struct node *n)
-{
-	const struct game *g = r->g;
-	bitboard from, to;
-
-	if (r->only_move >= 0)
-		return move_test(r, n);
-	from = n->arg[OF_FROM] != NULL ? eval_set(r, n->arg[OF_FROM]) :
-	    ALL_SQUARES;
-	if (!some_move(g, r->id, from, ALL_SQUARES))
-		return false;
-	to = n->arg[OF_TO] != NULL ? eval_set(r, n->arg[OF_TO]) : ALL_SQUARES;
-	return some_move(g, r->id, from, to);
-}
-
-static void
-move_link(struct query *q, struct node *n)
-{
-	if (asks_squares(n) &&
-	    (n->depends & (FILTER_MUST | FILTER_COMMENTS)) == 0)
-		n->test = squares_test;
-}
-
-/*
- * Leaves in ids the positions with a capture, or a move that does more than
- * take a man to a square, if n asks for such a one.
- */
-static int
-keep_kind(struct run *r, const struct node *n, int *ids, int count)
-{
-	bool captures = n->arg[OF_CAPTURE] != NULL, found;
-	bool more = n->arg[OF_PROMOTE] != NULL || n->arg[OF_EPSQUARE] != NULL ||
-	    (n->words & (HAS_CASTLING | HAS_ENPASSANT | HAS_NULL)) != 0;
-	const struct game *g = r->g;
-	int i, id, left = 0;
-
-	for (i = 0; i < count && (captures || more); i++) {
-		found = false;
-		for (id = game_child(g, ids[i]); id >= 0 && !found;
-		    id = game_sibling(g, id))
-			found = (!more || MOVE_IS_MORE(g->move[id])) &&
-			    (!captures || pos_captured(&g->pos[ids[i]],
-			    g->move[id]) != NO_SQUARE);
-		left = column_take(ids, i, left, found);
-	}
-	return captures || more ? left : count;
-}
-
-/*
- * Leaves in ids the positions with a move from or to a square of its set, and
- * these sets.
- */
-static int
-keep_end(struct run *r, int end, int *ids, int count, bitboard *set)
-{
-	int i, left = 0;
-
-	for (i = 0; i < count; i++) {
-		set[left] = set[i];
-		left = column_take(ids, i, left, end == OF_FROM ?
-		    some_move(r->g, ids[i], set[i], ALL_SQUARES) :
-		    some_move(r->g, ids[i], ALL_SQUARES, set[i]));
-	}
-	return left;
-}
-
-/*
- * Most positions fail this quick test, first of squares that are the same
- * everywhere; the others get the full one, if there is more to it.
- */
-static int
-move_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	const struct node *to = n->arg[OF_TO];
-	int end = to != NULL && (to->depends & FILTER_HERE) == 0 ? OF_TO :
-	    OF_FROM, i, left = 0;
-	bitboard *set[2];
-
-	if (move_comes_next(n))
-		count = keep_kind(r, n, ids, count);
-	if (!move_comes_next(n) || (n->arg[OF_FROM] == NULL && to == NULL))
-		return column_keep_each(r, n, ids, count);
-	set[end] = column_sets(r, n->arg[end], ids, count);
-	count = keep_end(r, end, ids, count, set[end]);
-	set[!end] = column_sets(r, n->arg[!end], ids, count);
-	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, some_move(r->g, ids[i],
-		    set[OF_FROM][i], set[OF_TO][i]));
-	return asks_squares(n) && r->only_move < 0 ? left :
-	    column_keep_each(r, n, ids, left);
-}
-
 SQUARES(move_set, moves_matching(r, n).squares)
 
 VALUE(move_count, moves_matching(r, n).count)
@@ -529,8 +412,7 @@ static struct filter rows[] = {
 	    .typeof_ = move_type, .parse = move_parse,
 	    .invalid = move_invalid, .print = move_print, .placed = move_placed,
 	    .supposed = move_supposed, .test = move_test, .set = move_set,
-	    .keep = move_keep, .number = move_count, .may = move_may,
-	    .link = move_link,
+	    .number = move_count, .may = move_may,
 	    .help = "moves by their squares, of the game or by the rules; the "
 	    "value is the set asked for first; fails when there is no such "
 	    "move, but count may be 0", .eg = "move from Q to a-h8" },
