@@ -47,7 +47,6 @@
  *	find.c, echo.c		where the operand matches; in run_memo
  *	focus.c			a path with no move that it can begin with
  *	members.c		loops over men, asked for all of them at once
- *	or (core.c)		where its left operand fails
  * These depend on nothing but the game:
  *	facts, bounds (may.c) and what is skipped, an index, the position that
  *	it names (r->only), men and names (places.c), FENs and lines (state.c)

@@ -136,48 +136,9 @@ not_test(struct run *r, const struct node *n)
 	return !matched;
 }
 
-/*
- * Such an or keeps where its left operand fails, and takes back its comments
- * if it makes any.
- */
-static void
-or_link(struct query *q, struct node *n)
-{
-	const struct node *left = n->arg[0];
+TENTATIVE(or_test, eval_test(r, n->arg[0]) || eval_test(r, n->arg[1]))
 
-	if ((n->depends & FILTER_COMMENTS) != 0 &&
-	    node_keeps(n, FILTER_HERE | FILTER_COMMENTS) &&
-	    (node_is_conjunction(left) || node_plays(left, ROLE_OR) ||
-	    (left->depends & FILTER_COMMENTS) == 0))
-		n->state = q->nstates++;
-}
-
-/* Whether the left operand is known to fail here. */
-static bool
-left_fails(const struct run *r, const struct node *n)
-{
-	const bool *fails = n->state >= 0 ? r->state[n->state] : NULL;
-
-	return fails != NULL && r->supposed == NULL && fails[r->id];
-}
-
-TENTATIVE(or_test, (!left_fails(r, n) && eval_test(r, n->arg[0])) ||
-    eval_test(r, n->arg[1]))
-
-static void
-note_failures(struct run *r, const struct node *n, const int *ids, int count)
-{
-	bool *fails = run_state(r, n, (size_t)r->g->npos);
-	int i;
-
-	for (i = 0; i < count; i++)
-		fails[ids[i]] = true;
-}
-
-/*
- * Removes from ids the positions where n matches. Comments will be made where
- * it does: then only what matches, and what comes after it, is asked again.
- */
+/* Removes from ids the positions where n matches. */
 static int
 drop_matches(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -186,8 +147,6 @@ drop_matches(struct run *r, const struct node *n, int *ids, int count)
 
 	if (node_plays(n, ROLE_OR)) {
 		count = drop_matches(r, n->arg[0], ids, count);
-		if (n->state >= 0 && !r->options->no_comments)
-			note_failures(r, n, ids, count);
 		return drop_matches(r, n->arg[1], ids, count);
 	}
 	found = column_copy(r, ids, count);
@@ -314,7 +273,7 @@ static struct filter rows[] = {
 	{ .name = "or", .grows = true, .role = ROLE_OR,
 	    .args = "B1 B2", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_OR, .infix = parse_infix, .test = or_test,
-	    .keep = or_keep, .may = or_may, .link = or_link,
+	    .keep = or_keep, .may = or_may,
 	    .help = "one of the filters matches; the second is not tried when "
 	    "the first matches", .eg = "mate or stalemate" },
 	{ .name = "not", .role = ROLE_NOT,
