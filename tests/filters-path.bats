@@ -484,6 +484,12 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    "the variable 'x' has no value here (game 1, position 0)"
 }
 
+@test "lines of one colour keep no answers for those of the other" {
+	played '1. e4 e5 2. Nf3 Nc6 3. Bb5'
+	counts 'line singlecolor <-- {curpos} <-- {K}+' 2=2 3=2 4=3 5=3
+	counts 'line singlecolor --> .+ --> .' 0=3 1=3 2=2 3=2
+}
+
 @test "the parameters of a line" {
 	played "$GAME"
 	counts 'line 3 4 --> .{*}' 7=4 8=3

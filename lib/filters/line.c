@@ -306,6 +306,15 @@ line_passes(const struct pattern *p, int id)
 	    g->pos[id].turn != g->pos[p->start].turn;
 }
 
+/* Passes over them at once where every position has one move. */
+static int
+line_skip(struct pattern *p, int id)
+{
+	while (id >= 0 && p->r->g->tree == NULL && line_passes(p, id))
+		id = line_next(p, id, -1);
+	return id;
+}
+
 static bool
 always(const struct node *n)
 {
@@ -357,6 +366,7 @@ const struct patternkind pattern_line = {
 	.leave = line_leave,
 	.finish = line_cut,
 	.passes = line_passes,
+	.skip = line_skip,
 	.value = line_length,
 	.matched = line_matched
 };

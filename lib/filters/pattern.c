@@ -271,6 +271,8 @@ cell_enter(struct pattern *p, struct cell *c, int id, int *best)
 	struct frame *f;
 
 	*best = -1;
+	if (id >= 0 && p->kind->skip != NULL)
+		id = p->kind->skip(p, id);
 	if (id < 0 || !open_cell(p, &c, id, best))
 		return false;
 	if (answer_find(p, c, id, best)) {

@@ -97,6 +97,13 @@ struct patternkind {
 	/* Whether id is passed over without a constituent; or NULL. */
 	bool (*passes)(const struct pattern *, int id);
 	/*
+	 * The first position from id on that is not passed over, or -1, where
+	 * there is one way to go; else id. With passes: what is kept for a
+	 * position that a start of one colour passes over does not hold for
+	 * starts of the other.
+	 */
+	int (*skip)(struct pattern *, int id);
+	/*
 	 * Before the search from p->start, which is not made if it returns
 	 * false, and after it; the best end may be -1. Each may be NULL.
 	 */
