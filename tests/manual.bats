@@ -94,6 +94,16 @@ keeps() {
 	[[ $n -gt 40 ]]
 }
 
+@test "each question of the README finds something in the file that it names" {
+	local here
+
+	pgnsplit famous.pgn >games
+	while IFS= read -r here; do
+		cqlmatch -q -e "$here" games || same "$here" found nothing
+	done < <(sed -n '/^| question/,/^$/s/^| `\(.*\)` |.*/\1/p' \
+	    "$ROOT/README.md")
+}
+
 @test "cqltools(7) leads to every other page" {
 	local page
 
