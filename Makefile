@@ -23,6 +23,7 @@ UTIL = \
 	lib/util/sample.o \
 	lib/util/show.o \
 	lib/util/span.o \
+	lib/util/text.o \
 	lib/util/thread.o \
 	lib/util/utf8.o \
 	lib/util/warn.o
@@ -222,6 +223,7 @@ HEADERS = \
 	include/utilbits.h \
 	include/utilfile.h \
 	include/utilrelay.h \
+	include/utiltext.h \
 	lib/chess/rules.h \
 	lib/chess/words.h \
 	lib/classic/lists.h \

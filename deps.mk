@@ -1,21 +1,22 @@
 lib/util/bits.o lib/util/bits.ao: include/utilbits.h
 lib/util/buf.o lib/util/buf.ao: include/util.h
 lib/util/clock.o lib/util/clock.ao: include/util.h
-lib/util/file.o lib/util/file.ao: include/util.h include/utilfile.h
+lib/util/file.o lib/util/file.ao: include/util.h include/utilfile.h include/utiltext.h
 lib/util/memory.o lib/util/memory.ao: include/util.h
 lib/util/number.o lib/util/number.ao: include/util.h include/utilbits.h
 lib/util/relay.o lib/util/relay.ao: include/utilfile.h include/util.h include/utilrelay.h
 lib/util/sample.o lib/util/sample.ao: include/util.h
 lib/util/show.o lib/util/show.ao: include/util.h
 lib/util/span.o lib/util/span.ao: lib/util/bytes.h include/util.h include/utilbits.h
+lib/util/text.o lib/util/text.ao: include/utiltext.h include/util.h
 lib/util/thread.o lib/util/thread.ao: include/util.h
-lib/util/utf8.o lib/util/utf8.ao: include/util.h
+lib/util/utf8.o lib/util/utf8.ao: include/utiltext.h include/util.h
 lib/util/warn.o lib/util/warn.ao: include/util.h
 lib/command/option.o lib/command/option.ao: include/command.h include/util.h include/utilfile.h
 lib/command/progress.o lib/command/progress.ao: include/command.h include/util.h
-lib/regex/compile.o lib/regex/compile.ao: lib/regex/program.h include/regex.h include/util.h
-lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h include/util.h
-lib/regex/run.o lib/regex/run.ao: lib/regex/program.h include/regex.h include/util.h
+lib/regex/compile.o lib/regex/compile.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
+lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
+lib/regex/run.o lib/regex/run.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/chess/attacks.o lib/chess/attacks.ao: lib/chess/words.h include/chess.h include/util.h include/utilbits.h
 lib/chess/exchange.o lib/chess/exchange.ao: lib/chess/rules.h include/chess.h include/util.h include/utilbits.h
 lib/chess/fen.o lib/chess/fen.ao: include/chess.h include/util.h include/utilbits.h
@@ -28,7 +29,7 @@ lib/chess/replay.o lib/chess/replay.ao: lib/chess/rules.h include/chess.h includ
 lib/chess/san.o lib/chess/san.ao: lib/chess/rules.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
 lib/chess/solve.o lib/chess/solve.ao: lib/chess/rules.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
 lib/chess/squares.o lib/chess/squares.ao: include/chess.h include/util.h include/utilbits.h
-lib/pgn/comments.o lib/pgn/comments.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/comments.o lib/pgn/comments.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h
 lib/pgn/damage.o lib/pgn/damage.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
 lib/pgn/fastcut.o lib/pgn/fastcut.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/fasttext.h lib/util/bytes.h lib/pgn/lex.h
 lib/pgn/fastread.o lib/pgn/fastread.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/gamework.h lib/chess/words.h
@@ -39,12 +40,12 @@ lib/pgn/input.o lib/pgn/input.ao: include/command.h include/util.h lib/pgn/cut.h
 lib/pgn/letters.o lib/pgn/letters.ao: lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
 lib/pgn/lex.o lib/pgn/lex.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/posjson.o lib/pgn/posjson.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/pgn/posline.o lib/pgn/posline.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/posline.o lib/pgn/posline.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/pgn/gamework.h lib/chess/words.h
 lib/pgn/split.o lib/pgn/split.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/splitter.o lib/pgn/splitter.ao: include/command.h include/util.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h
 lib/pgn/tokens.o lib/pgn/tokens.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/gamework.h lib/chess/words.h
 lib/edit/annotate.o lib/edit/annotate.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h lib/pgn/lex.h
-lib/edit/edit.o lib/edit/edit.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/lex.h
+lib/edit/edit.o lib/edit/edit.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/pgn/lex.h
 lib/edit/export.o lib/edit/export.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/pgn/lex.h
 lib/edit/marks.o lib/edit/marks.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/edit/insert.o lib/edit/insert.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/util/bytes.h
@@ -79,7 +80,7 @@ lib/syntax/motifs.o lib/syntax/motifs.ao: include/syntax.h include/classic.h inc
 lib/syntax/nesting.o lib/syntax/nesting.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/parser.o lib/syntax/parser.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/print.o lib/syntax/print.ao: lib/syntax/continuation.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/read.o lib/syntax/read.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/read.o lib/syntax/read.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h
 lib/syntax/recover.o lib/syntax/recover.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/slips.o lib/syntax/slips.ao: include/regex.h include/util.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h lib/syntax/slips.txt.inc
 lib/forms/format.o lib/forms/format.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
@@ -110,7 +111,7 @@ lib/filters/dash.o lib/filters/dash.ao: lib/filters/dash.h include/eval.h includ
 lib/filters/dictionaries.o lib/filters/dictionaries.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h lib/filters/variables.h include/evalmen.h
 lib/filters/directions.o lib/filters/directions.ao: lib/filters/shapes.h include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h
 lib/filters/echo.o lib/filters/echo.ao: lib/filters/shapes.h include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h lib/filters/sort.h lib/filters/spec.h
-lib/filters/files.o lib/filters/files.ao: lib/filters/files.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/filters.h include/orbit.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h include/utilfile.h
+lib/filters/files.o lib/filters/files.ao: lib/filters/files.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/filters.h include/orbit.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h include/utilfile.h include/utiltext.h
 lib/filters/find.o lib/filters/find.ao: lib/filters/shapes.h include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h lib/filters/spec.h
 lib/filters/focus.o lib/filters/focus.ao: lib/filters/path.h include/evalmen.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/pattern.h include/evalcomments.h lib/filters/dash.h lib/filters/moves.h
 lib/filters/functions.o lib/filters/functions.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/filters/shapes.h include/evalcolumn.h include/eval.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h lib/filters/variables.h include/evalmen.h
@@ -119,7 +120,7 @@ lib/filters/legal.o lib/filters/legal.ao: lib/filters/dash.h include/eval.h incl
 lib/filters/line.o lib/filters/line.ao: lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h lib/filters/spec.h
 lib/filters/loops.o lib/filters/loops.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/members.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h lib/filters/whole.h
 lib/filters/mates.o lib/filters/mates.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
-lib/filters/measures.o lib/filters/measures.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moves.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h
+lib/filters/measures.o lib/filters/measures.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moves.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h include/utiltext.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h
 lib/filters/members.o lib/filters/members.ao: lib/filters/members.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/variables.h include/evalmen.h lib/filters/whole.h lib/util/bytes.h
 lib/filters/moves.o lib/filters/moves.ao: lib/filters/moves.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h
 lib/filters/nextmove.o lib/filters/nextmove.ao: lib/filters/comments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moves.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h
@@ -135,9 +136,9 @@ lib/filters/solve.o lib/filters/solve.ao: lib/filters/moves.h include/eval.h inc
 lib/filters/sort.o lib/filters/sort.ao: include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h lib/filters/sort.h
 lib/filters/spec.o lib/filters/spec.ao: lib/filters/spec.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h lib/filters/moves.h lib/filters/path.h include/evalmen.h lib/filters/pattern.h include/evalcomments.h lib/filters/sort.h
 lib/filters/state.o lib/filters/state.ao: lib/filters/moves.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h lib/filters/spec.h
-lib/filters/strings.o lib/filters/strings.ao: include/regex.h include/util.h lib/filters/comments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h lib/filters/strings.h
-lib/filters/substrings.o lib/filters/substrings.ao: lib/filters/shapes.h include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h
-lib/filters/tags.o lib/filters/tags.ao: lib/filters/shapes.h include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h lib/filters/variables.h include/evalmen.h
+lib/filters/strings.o lib/filters/strings.ao: include/regex.h include/util.h lib/filters/comments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h lib/filters/strings.h include/utiltext.h
+lib/filters/substrings.o lib/filters/substrings.ao: lib/filters/shapes.h include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h lib/filters/strings.h include/utiltext.h lib/filters/variables.h include/evalmen.h
+lib/filters/tags.o lib/filters/tags.ao: lib/filters/shapes.h include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h include/utiltext.h lib/filters/variables.h include/evalmen.h
 lib/filters/themes.o lib/filters/themes.ao: include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/filters/tree.o lib/filters/tree.ao: lib/filters/shapes.h include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h lib/filters/variables.h include/evalmen.h
 lib/filters/variables.o lib/filters/variables.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h

@@ -204,7 +204,7 @@ annotate(struct lane *l, const struct gameline *line, struct span text,
 		return false;
 	}
 	game_read(&l->game, text, GAME_VARIATIONS | gameline_letters(line));
-	edit_read(&l->editor, line->rest, l->game.npos);
+	edit_read(&l->editor, line, l->game.npos);
 	report_damaged_fields(l);
 	edit_illustrate(&l->editor, &l->game);
 	if (edit->reversible && edit->nremoved > 0)

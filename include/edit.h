@@ -46,10 +46,11 @@ struct editor {
 };
 
 /*
- * Reads the fields after a game of npos positions into e->edit, and those that
- * are damaged into e->damaged as they are. edit.c
+ * Reads the fields after the game of a line, which has npos positions, into
+ * e->edit, their texts as the game has its own, and those that are damaged into
+ * e->damaged as they are. edit.c
  */
-void edit_read(struct editor *e, struct span fields, int npos);
+void edit_read(struct editor *e, const struct gameline *line, int npos);
 /*
  * Does the same for the fields of a line that name the places of all comments;
  * false if they do not, or more than these comments is asked for.

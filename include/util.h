@@ -355,12 +355,11 @@ int utf8_decode(const char *p, size_t n, uint32_t *code);
 size_t utf8_next(struct span s, uint32_t *code);
 void utf8_encode(struct buf *b, uint32_t code);
 /*
- * Appends s as UTF-8. Bytes that are not UTF-8 are taken for Latin-1, and
- * control characters become U+FFFD. In markup & < > " are escaped, and line
- * ends and TABs stay.
+ * Appends a text as UTF-8 (text_utf8); control characters become U+FFFD. In
+ * markup & < > " are escaped, and line ends and TABs stay.
  */
 void text_put(struct buf *b, struct span s, bool markup);
-/* Appends s as a string of JSON; bytes that are not UTF-8 are Latin-1. */
+/* Appends a text as a string of JSON, in UTF-8. */
 void json_put(struct buf *b, struct span s);
 
 #endif

@@ -20,8 +20,8 @@ bool file_read_all(int fd, struct buf *b);
  */
 bool file_is_encoded(const char *name, struct span s, const char *next);
 /*
- * Reads the named file as *text, which b owns, with a NUL at its end; false
- * after a warning, also if it is encoded.
+ * Reads the named file as *text in UTF-8, which b owns, with a NUL at its end;
+ * false after a warning, also if it is encoded.
  */
 bool file_text(const char *name, struct buf *b, struct span *text);
 /* Whether the name is a relative path without ".." or a zero byte. */

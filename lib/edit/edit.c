@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "edit.h"
+#include "utiltext.h"
 #include "../pgn/lex.h"
 
 static void
@@ -179,12 +180,13 @@ is_escaped(struct span s)
 }
 
 static void
-read_fields(struct editor *e, struct span rest)
+read_fields(struct editor *e, const struct gameline *line)
 {
+	struct span rest = line->rest;
 	const char *p = rest.p, *end = p + rest.n, *tab;
-	bool escaped = is_escaped(rest);
+	bool escaped = is_escaped(rest), ascii = text_length(rest) == rest.n;
 	struct buf labels = { 0 };
-	struct span field;
+	struct span field, plain;
 
 	e->nplaced = 0;
 	e->ndamaged = 0;
@@ -201,7 +203,10 @@ read_fields(struct editor *e, struct span rest)
 		if (tab == NULL)
 			tab = end;
 		field = span_at(p + 1, (size_t)(tab - p - 1));
-		if (read_field(e, plain_field(e, field, escaped), &labels))
+		plain = plain_field(e, field, escaped);
+		if (!ascii)
+			plain = text_like(&e->arena, plain, line->game);
+		if (read_field(e, plain, &labels))
 			continue;
 		MEM_GROW(e->damaged, e->damaged_cap, e->ndamaged + 1);
 		e->damaged[e->ndamaged++] = field;
@@ -214,11 +219,11 @@ read_fields(struct editor *e, struct span rest)
 }
 
 void
-edit_read(struct editor *e, struct span fields, int npos)
+edit_read(struct editor *e, const struct gameline *line, int npos)
 {
 	e->npos = npos;
 	e->length = 0;
-	read_fields(e, fields);
+	read_fields(e, line);
 }
 
 /* Whether the last field but those to sort by names the places of comments. */
@@ -248,7 +253,7 @@ edit_read_placed(struct editor *e, const struct gameline *line)
 		return false;
 	e->npos = GAME_MOVES;
 	e->length = line->game.n;
-	read_fields(e, line->rest);
+	read_fields(e, line);
 	while (i < to->ncomment && to->comment[i].at != 0)
 		i++;
 	return i == to->ncomment && to->ntag == 0 && to->nremoved == 0 &&

@@ -14,6 +14,7 @@
 #include "filters.h"
 #include "shapes.h"
 #include "utilfile.h"
+#include "utiltext.h"
 
 enum { FILES_MOST = 200 };	/* open for writing at a time */
 
@@ -282,7 +283,7 @@ readfile_string(struct run *r, const struct node *n, struct span *v)
 		return false;
 	files_flush(r);
 	file_named(r, n, *v, ".cqo .cql .pgn", &b);
-	*v = span_keep(&r->scratch, &b);
+	*v = text_utf8(&r->scratch, span_keep(&r->scratch, &b));
 	return true;
 }
 

@@ -5,6 +5,7 @@
 #include "dictionaries.h"
 #include "moves.h"
 #include "shapes.h"
+#include "utiltext.h"
 #include "strings.h"
 #include "variables.h"
 
@@ -36,7 +37,8 @@ size_number(struct run *r, const struct node *n, int *v)
 
 	if (!set && !string_borrow(r, n->arg[0], &s))
 		return false;
-	*v = set ? bits_count(eval_set(r, n->arg[0])) : (int)s.n;
+	*v = set ? bits_count(eval_set(r, n->arg[0])) :
+	    (int)text_length(s);
 	return true;
 }
 

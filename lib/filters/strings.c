@@ -10,6 +10,7 @@
 #include "comments.h"
 #include "shapes.h"
 #include "strings.h"
+#include "utiltext.h"
 
 /* ---- regular expressions ---- */
 
@@ -17,6 +18,7 @@
 struct groups {
 	struct buf text;	/* from the first to the last byte of a group */
 	long base;		/* offset of text in the string searched */
+	long before;		/* characters before it */
 	struct regexgroup *group;
 	size_t cap;
 	int count;		/* the whole match and its groups, or 0 */
@@ -57,7 +59,10 @@ groups_forget(struct run *r)
 	groups_of(r)->count = 0;
 }
 
-/* Keeps the match that the last search found in text. */
+/*
+ * Keeps the match that the last search found in text. The characters before the
+ * match before it, if there is one, are known.
+ */
 static void
 groups_keep(struct groups *g, const struct regex *re, struct span text)
 {
@@ -74,6 +79,8 @@ groups_keep(struct groups *g, const struct regex *re, struct span text)
 		if (found[i].end > high)
 			high = found[i].end;
 	}
+	g->before += (long)text_length(span_at(text.p + g->base,
+	    (size_t)(low - g->base)));
 	g->base = low;
 	g->text.n = 0;
 	if (high > low)
@@ -117,6 +124,7 @@ match_string(struct run *r, const struct node *n, struct span *v)
 	g->count = 0;
 	if (!check_match(r, n, regex_search(re, text, 0, &g->search)))
 		return false;
+	g->base = g->before = 0;
 	groups_keep(g, re, text);
 	part_of(r, text, (size_t)g->group[0].start, (size_t)g->group[0].end, v);
 	return true;
@@ -130,6 +138,7 @@ regex_each(struct run *r, const struct node *n,
 	const struct regex *re = regex_of(r, n);
 	struct regexgroup last;
 	struct span text;
+	long base = 0, before = 0;
 	int outcome;
 
 	if (!eval_string(r, n->arg[0], &text))
@@ -137,7 +146,11 @@ regex_each(struct run *r, const struct node *n,
 	g->count = 0;
 	outcome = regex_search(re, text, 0, &g->search);
 	while (check_match(r, n, outcome)) {
+		g->base = base;
+		g->before = before;
 		groups_keep(g, re, text);
+		base = g->base;
+		before = g->before;
 		last = g->group[0];
 		if (!body(r, context))
 			break;
@@ -240,10 +253,13 @@ static bool
 groupindex_number(struct run *r, const struct node *n, int *v)
 {
 	const struct regexgroup *group = group_of(r, n);
+	const struct groups *g;
 
 	if (group == NULL)
 		return false;
-	*v = (int)group->start;
+	g = groups_of(r);
+	*v = (int)(g->before + (long)text_length(span_at(g->text.p,
+	    (size_t)(group->start - g->base))));
 	return true;
 }
 
@@ -273,11 +289,27 @@ static bool
 indexof_number(struct run *r, const struct node *n, int *v)
 {
 	struct span needle, s;
+	long at;
 
 	if (!eval_strings(r, n, &needle, &s))
 		return false;
-	*v = (int)span_find(s, needle);
+	at = span_find(s, needle);
+	*v = at < 0 ? -1 : (int)text_length(span_at(s.p, (size_t)at));
 	return *v >= 0;
+}
+
+/* Changes the case of a text that has other letters than those of ASCII. */
+static struct span
+case_letters(struct arena *a, struct span s, uint32_t (*change)(uint32_t))
+{
+	struct buf b = { 0 };
+	uint32_t code;
+
+	while (s.n > 0) {
+		s = span_after(s, utf8_next(s, &code));
+		utf8_encode(&b, change(code));
+	}
+	return span_keep(a, &b);
 }
 
 /* Changes the case of the letters from the one that the row names. */
@@ -289,6 +321,11 @@ case_string(struct run *r, const struct node *n, struct span *v)
 
 	if (!eval_string(r, n->arg[0], v))
 		return false;
+	if (text_length(*v) < v->n) {
+		*v = case_letters(&r->scratch, *v, first == 'A' ? char_small :
+		    char_capital);
+		return true;
+	}
 	s = arena_copy(&r->scratch, v->p, v->n);
 	for (i = 0; i < v->n; i++)
 		if (s[i] >= first && s[i] < first + 26)
@@ -303,23 +340,26 @@ static bool
 ascii_number(struct run *r, const struct node *n, int *v)
 {
 	struct span s;
+	uint32_t code;
 
-	if (!eval_string(r, n->arg[0], &s) || s.n != 1)
+	if (!eval_string(r, n->arg[0], &s) || s.n == 0 ||
+	    utf8_next(s, &code) != s.n)
 		return false;
-	*v = (unsigned char)s.p[0];
+	*v = (int)code;
 	return true;
 }
 
 static bool
 ascii_string(struct run *r, const struct node *n, struct span *v)
 {
-	char c;
+	struct buf b = { 0 };
 	int code;
 
-	if (!eval_number(r, n->arg[0], &code) || code < 1 || code > 255)
+	if (!eval_number(r, n->arg[0], &code) || code < 1 || code > 0x10ffff ||
+	    (code >= 0xd800 && code < 0xe000))
 		return false;
-	c = (char)code;
-	*v = span_copy(&r->scratch, &c, 1);
+	utf8_encode(&b, (uint32_t)code);
+	*v = span_keep(&r->scratch, &b);
 	return true;
 }
 
@@ -383,19 +423,19 @@ static struct filter rows[] = {
 	    .eg = "indexof(\"Kasparov\" player white)==0" },
 	{ .name = "lowercase", .args = "T6", .type = STRING,
 	    .flags = FILTER_PLAIN, .string = case_string, .which = 'A',
-	    .help = "the string in small letters, of which only those of ASCII "
-	    "change; fails when it has no value",
+	    .help = "the string in small letters (Latin, Greek, Cyrillic); "
+	    "fails when it has no value",
 	    .eg = "\"kasparov\" in lowercase player" },
 	{ .name = "uppercase", .args = "T6", .type = STRING,
 	    .flags = FILTER_PLAIN, .string = case_string, .which = 'a',
-	    .help = "the string in capitals, of which only the letters of "
-	    "ASCII change; fails when it has no value",
+	    .help = "the string in capitals (Latin, Greek, Cyrillic); fails "
+	    "when it has no value",
 	    .eg = "\"KASPAROV\" in uppercase player" },
 	{ .name = "ascii", .args = "X", .flags = FILTER_PLAIN,
 	    .typeof_ = ascii_type, .number = ascii_number,
 	    .string = ascii_string,
-	    .help = "the code of a string of one character, or the character "
-	    "with a code from 1 to 255; fails for others",
+	    .help = "the code of a string of one character in Unicode, or the "
+	    "character with a code; fails for others",
 	    .eg = "ascii typename to==78" },
 	{ .name = "int", .args = "T", .type = NUMBER,
 	    .flags = FILTER_PLAIN | FILTER_ASKS, .number = int_number,

@@ -6,6 +6,7 @@
 
 #include "shapes.h"
 #include "strings.h"
+#include "utiltext.h"
 #include "variables.h"
 
 /* ---- literals ---- */
@@ -135,17 +136,28 @@ parse_slice_assignment(struct parser *p, struct node *variable)
 
 /* A negative index counts from the end. */
 static long
-index_from_start(int i, size_t length)
+index_from_start(int i, struct span s)
 {
-	return i < 0 ? i + (long)length : i;
+	return i < 0 ? i + (long)text_length(s) : i;
 }
 
 static size_t
-clip_index(int i, size_t length)
+clip_index(int i, struct span s)
 {
-	long at = index_from_start(i, length);
+	long at = index_from_start(i, s);
 
-	return at < 0 ? 0 : (size_t)at > length ? length : (size_t)at;
+	return at < 0 ? 0 : text_offset(s, (size_t)at);
+}
+
+/* Finds the bytes of the character with an index; false if there is none. */
+static bool
+find_character(struct span s, long index, size_t *from, size_t *to)
+{
+	if (index < 0)
+		return false;
+	*from = text_offset(s, (size_t)index);
+	*to = *from + text_offset(span_after(s, *from), 1);
+	return *to > *from;
 }
 
 /* Evaluates the bounds of n, or those of all; false if one has no value. */
@@ -200,16 +212,17 @@ static bool
 character_string(struct run *r, const struct node *n, struct span *v)
 {
 	size_t mark = comment_mark(r);
+	size_t from, to;
 	struct span s;
-	long at;
+	bool found;
 	int i;
 
 	if (!eval_whole(r, n, &s) || !eval_number(r, n->arg[1], &i))
 		return false;
-	at = index_from_start(i, s.n);
-	if (at >= 0 && at < (long)s.n)
-		part_of(r, s, (size_t)at, (size_t)at + 1, v);
-	return comment_keep(r, at >= 0 && at < (long)s.n, mark);
+	found = find_character(s, index_from_start(i, s), &from, &to);
+	if (found)
+		part_of(r, s, from, to, v);
+	return comment_keep(r, found, mark);
 }
 
 static bool
@@ -220,7 +233,7 @@ slice_string(struct run *r, const struct node *n, struct span *v)
 
 	if (!eval_whole(r, n, &s) || !eval_bounds(r, n, &i, &j))
 		return false;
-	part_of(r, s, clip_index(i, s.n), clip_index(j, s.n), v);
+	part_of(r, s, clip_index(i, s), clip_index(j, s), v);
 	return true;
 }
 
@@ -228,18 +241,20 @@ static bool
 assign_character_test(struct run *r, const struct node *n)
 {
 	struct held *h = variable_slot(r, n->arg[0]);
+	size_t from, to;
 	struct span s;
 	long at;
 	int i;
 
 	if (!eval_number(r, n->arg[1], &i))
 		return false;
-	at = index_from_start(i, h->bytes.n);
-	if (at < 0 || at >= (long)h->bytes.n || !eval_string(r, n->arg[2], &s))
+	at = index_from_start(i, buf_bytes(&h->bytes));
+	/* arg[2] may shorten the variable */
+	if (!find_character(buf_bytes(&h->bytes), at, &from, &to) ||
+	    !eval_string(r, n->arg[2], &s) ||
+	    !find_character(buf_bytes(&h->bytes), at, &from, &to))
 		return false;
-	if (at >= (long)h->bytes.n)	/* shortened by arg[2] */
-		return false;
-	held_splice(h, (size_t)at, (size_t)at + 1, s);
+	held_splice(h, from, to, s);
 	return true;
 }
 
@@ -253,8 +268,8 @@ assign_slice_test(struct run *r, const struct node *n)
 
 	if (!eval_bounds(r, n, &i, &j) || !eval_string(r, n->arg[3], &s))
 		return false;
-	from = clip_index(i, h->bytes.n);
-	to = clip_index(j, h->bytes.n);
+	from = clip_index(i, buf_bytes(&h->bytes));
+	to = clip_index(j, buf_bytes(&h->bytes));
 	held_splice(h, from, to > from ? to : from, s);
 	return true;
 }

@@ -7,7 +7,15 @@
 #include <strings.h>
 
 #include "shapes.h"
+#include "utiltext.h"
 #include "variables.h"
+
+/* The value of a tag; p is NULL if the game has none. */
+static struct span
+tag_of(struct run *r, const char *name)
+{
+	return text_utf8(&r->scratch, game_tag(r->g, name));
+}
 
 /* ---- normalising ---- */
 
@@ -94,7 +102,7 @@ date_print(struct date d, struct buf *b)
 static struct span
 roster_tag(struct run *r, const char *name)
 {
-	struct span s = game_tag(r->g, name);
+	struct span s = tag_of(r, name);
 
 	return s.p != NULL ? s : span_of("?");
 }
@@ -140,7 +148,7 @@ VALUE_IF(year_number, *v > 0, date_parse(game_tag(r->g, "Date")).year)
 static bool
 eco_string(struct run *r, const struct node *n, struct span *v)
 {
-	struct span s = span_trim(game_tag(r->g, "ECO"));
+	struct span s = span_trim(tag_of(r, "ECO"));
 	char *code;
 
 	if (s.n < 3 || (s.p[0] | ' ') < 'a' || (s.p[0] | ' ') > 'e' ||
@@ -189,7 +197,7 @@ elo_number(struct run *r, const struct node *n, int *v)
 	return *v != 0;
 }
 
-TEXT_IF(tag_string, v->p != NULL, game_tag(r->g, n->text))
+TEXT_IF(tag_string, v->p != NULL, tag_of(r, n->text))
 
 /* Takes the next word from a text; it is empty at the end. */
 static struct span
@@ -208,7 +216,7 @@ static bool
 startfen_string(struct run *r, const struct node *n, struct span *v)
 {
 	static const char *const left_out[] = { "w", "-", "-", "0", "1" };
-	struct span fen = game_tag(r->g, "FEN"), word;
+	struct span fen = tag_of(r, "FEN"), word;
 	struct buf b = { 0 };
 	size_t i;
 

@@ -4,6 +4,7 @@
  */
 #include "lex.h"
 #include "gamework.h"
+#include "utiltext.h"
 
 size_t
 game_place(struct game *g, int id)
@@ -126,7 +127,7 @@ clean_comment(struct arena *a, struct span s)
 	char *out;
 	size_t i;
 
-	s = lex_trim(s);
+	s = lex_trim(text_utf8(a, s));
 	out = arena_alloc(a, s.n + 1);
 	result.p = out;
 	for (i = 0; i < s.n; i++) {

@@ -61,6 +61,8 @@ take_escape(struct span *s, struct buf *b)
 			return false;
 		unit = 0x10000 + ((unit & 0x3ff) << 10 | (low & 0x3ff));
 	}
+	if (unit >> 10 == 0xdc00 >> 10)
+		return false;
 	utf8_encode(b, unit);
 	return true;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lex.h"
+#include "utiltext.h"
 #include "gamework.h"
 
 const char *const posline_names[POSLINE_COLUMNS] = { "game", "position",
@@ -13,9 +14,11 @@ const char *const posline_names[POSLINE_COLUMNS] = { "game", "position",
 void
 posline_text(struct buf *b, struct span s)
 {
+	struct arena own = { 0 };
 	const char *p;
 	char letter;
 
+	s = text_utf8(&own, s);
 	for (p = s.p; p < s.p + s.n; p++) {
 		letter = escape_letters[(unsigned char)*p];
 		if (letter == 0 || letter == '\\')
@@ -23,6 +26,7 @@ posline_text(struct buf *b, struct span s)
 		else
 			buf_printf(b, "\\%c", letter);
 	}
+	arena_free(&own);
 }
 
 void

@@ -1,5 +1,5 @@
 /*
- * compile.c - regular expressions over bytes: the syntax of std::regex
+ * compile.c - regular expressions over UTF-8: the syntax of std::regex
  * (ECMAScript) and its answers (CQL 6.2, strings/regex).
  *
  * A pattern is parsed into a tree, and the tree is compiled, from its end
@@ -83,19 +83,19 @@ emit_choice(struct compiler *c, const struct regexnode *n, int turn, int on)
 	    n->lazy ? turn : on);
 }
 
-/* Compiles a greedy loop over one byte or one set, or returns FAIL. */
+/* Compiles a greedy loop over one character or one set, or returns FAIL. */
 static int
 emit_star(struct compiler *c, const struct regexnode *n, int after)
 {
-	struct byteset set = { { 0 } };
+	struct charset set = { .n = 0 };
 	const struct regexnode *child = n->child;
 
-	if (n->lazy || (child->kind != N_SET && child->kind != N_BYTE))
+	if (n->lazy || (child->kind != N_SET && child->kind != N_CHAR))
 		return FAIL;
 	if (child->kind == N_SET)
 		return emit_inst(c, I_STAR, child->arg, after);
-	byteset_add(&set, child->arg, child->arg);
-	return emit_inst(c, I_STAR, regex_keep(c->parse, &set), after);
+	charset_add(&set, child->arg, child->arg);
+	return emit_inst(c, I_STAR, regex_keep(c->parse, set), after);
 }
 
 /*
@@ -224,6 +224,20 @@ emit_look(struct compiler *c, struct regexnode *n, int next)
 	return emit_other(c, I_LOOK, n->arg, next, body);
 }
 
+/* Compiles the bytes of a character, the last one first. */
+static int
+emit_char(struct compiler *c, int code, int next)
+{
+	struct buf bytes = { 0 };
+
+	utf8_encode(&bytes, (uint32_t)code);
+	while (bytes.n-- > 0)
+		next = emit_inst(c, I_BYTE, (unsigned char)bytes.p[bytes.n],
+		    next);
+	buf_free(&bytes);
+	return next;
+}
+
 /* Compiles n and returns the index of its first instruction. */
 static int
 emit(struct compiler *c, struct regexnode *n, struct ways on)
@@ -235,8 +249,8 @@ emit(struct compiler *c, struct regexnode *n, struct ways on)
 	if (!n->nullable)
 		on.empty = on.after;
 	switch (n->kind) {
-	case N_BYTE:
-		return emit_inst(c, I_BYTE, n->arg, on.after);
+	case N_CHAR:
+		return emit_char(c, n->arg, on.after);
 	case N_SET:
 		return emit_inst(c, I_SET, n->arg, on.after);
 	case N_ASSERT:
@@ -285,6 +299,16 @@ number_joins(struct compiler *c, int start)
 	return n;
 }
 
+/* Adds the bytes that characters of a set begin with. */
+static void
+first_of_set(const struct charset *s, struct byteset *first)
+{
+	first->word[0] |= s->ascii.word[0];
+	first->word[1] |= s->ascii.word[1];
+	if (s->n > 0 || s->inverted)
+		byteset_add(first, 0xc2, 0xf4);
+}
+
 /* Finds the bytes that a match may start with. */
 static void
 find_first(const struct compiler *c, struct regex *re)
@@ -292,7 +316,6 @@ find_first(const struct compiler *c, struct regex *re)
 	bool *known = mem_zero(c->ninst, sizeof(*known));
 	int *todo = mem_zero(2 * c->ninst + 1, sizeof(*todo)), n = 0, i;
 	const struct inst *in;
-	size_t k;
 
 	todo[n++] = re->start;
 	while (n > 0) {
@@ -304,9 +327,7 @@ find_first(const struct compiler *c, struct regex *re)
 		if (in->op == I_BYTE)
 			byteset_add(&re->first, in->arg, in->arg);
 		else if (in->op == I_SET || in->op == I_STAR)
-			for (k = 0; k < LENGTH(re->first.word); k++)
-				re->first.word[k] |=
-				    c->parse->set[in->arg].word[k];
+			first_of_set(&c->parse->set[in->arg], &re->first);
 		else if (in->op == I_MATCH || in->op == I_BACKREF)
 			re->anywhere = true;
 		else if (in->op == I_SPLIT)
@@ -339,6 +360,7 @@ regex_build(struct compiler *c, struct regexnode *tree, struct arena *a)
 {
 	const struct parse *p = c->parse;
 	struct regex *re = arena_alloc(a, sizeof(*re));
+	size_t i;
 	int match;
 
 	emit_inst(c, I_FAIL, 0, FAIL);
@@ -352,6 +374,9 @@ regex_build(struct compiler *c, struct regexnode *tree, struct arena *a)
 	re->nmemo = number_joins(c, re->start);
 	re->inst = arena_copy(a, c->inst, c->ninst * sizeof(*c->inst));
 	re->set = arena_copy(a, p->set, p->nset * sizeof(*p->set));
+	for (i = 0; i < p->nset; i++)
+		re->set[i].range = arena_copy(a, p->set[i].range,
+		    p->set[i].n * sizeof(*p->set[i].range));
 	return re;
 }
 
@@ -367,10 +392,12 @@ regex_compile(struct arena *a, struct span pattern, const char **error)
 		re = regex_build(&c, tree, a);
 	if (p.error != NULL && p.error_at < pattern.n)
 		*error = arena_printf(a, "%s (at character %zu)", p.error,
-		    p.error_at + 1);
+		    text_length(span_at(pattern.p, p.error_at)) + 1);
 	else if (re == NULL)
 		*error = p.error != NULL ? p.error : c.error;
 	arena_free(&p.tree);
+	while (p.nset-- > 0)
+		free(p.set[p.nset].range);
 	free(p.set);
 	free(c.inst);
 	return re;

@@ -11,18 +11,54 @@ enum {
 	REGEX_COUNT = 100000	/* the n of {n} */
 };
 
+/* A member of \w. */
+static int
+is_word(int c)
+{
+	return isalnum(c) || c == '_';
+}
+
 static void
-set_invert(struct byteset *s)
+add_range(struct charset *s, struct charrange range)
+{
+	s->range = mem_grow(s->range, &s->cap, s->n + 1, sizeof(range));
+	s->range[s->n++] = range;
+}
+
+void
+charset_add(struct charset *s, int from, int to)
+{
+	if (to >= 0x80)
+		add_range(s, (struct charrange){ .from = (uint32_t)from,
+		    .to = (uint32_t)to });
+	byteset_add(&s->ascii, from, to < 0x80 ? to : 0x7f);
+}
+
+bool
+charset_has(const struct charset *s, uint32_t code)
+{
+	const struct charrange *c = s->range, *end = c + s->n;
+
+	while (c < end && (c->class != NULL ?
+	    char_has(code, c->class) == c->inverted :
+	    code < c->from || code > c->to))
+		c++;
+	return (c < end) != s->inverted;
+}
+
+static void
+set_invert(struct charset *s)
 {
 	size_t i;
 
-	for (i = 0; i < LENGTH(s->word); i++)
-		s->word[i] = ~s->word[i];
+	for (i = 0; i < LENGTH(s->ascii.word); i++)
+		s->ascii.word[i] = ~s->ascii.word[i];
+	s->inverted = true;
 }
 
-/* Adds the class called name, or every other byte; false: no such class. */
+/* Adds the class called name, or all but it; false: no such class. */
 static bool
-set_class(struct byteset *s, struct span name, bool inverted)
+set_class(struct charset *s, struct span name, bool inverted)
 {
 	static const struct {
 		const char *name;
@@ -42,9 +78,11 @@ set_class(struct byteset *s, struct span name, bool inverted)
 			break;
 	if (i == LENGTH(classes))
 		return false;
-	for (c = 0; c < 256; c++)
-		if ((c < 128 && classes[i].has(c)) != inverted)
-			byteset_add(s, c, c);
+	for (c = 0; c < 128; c++)
+		if ((classes[i].has(c) != 0) != inverted)
+			charset_add(s, c, c);
+	add_range(s, (struct charrange){ .class = classes[i].name,
+	    .inverted = inverted });
 	return true;
 }
 
@@ -89,6 +127,16 @@ skip(struct parse *p, const char *word)
 	return found;
 }
 
+/* Takes a character; there is one. */
+static int
+take_char(struct parse *p)
+{
+	uint32_t code;
+
+	advance(p, utf8_next(span_after(p->pattern, p->at), &code));
+	return (int)code;
+}
+
 static struct regexnode *
 node_new(struct parse *p, int kind, int arg)
 {
@@ -96,21 +144,21 @@ node_new(struct parse *p, int kind, int arg)
 
 	n->kind = kind;
 	n->arg = arg;
-	n->nullable = kind != N_BYTE && kind != N_SET;
+	n->nullable = kind != N_CHAR && kind != N_SET;
 	n->loop_after = -1;
 	return n;
 }
 
 int
-regex_keep(struct parse *p, const struct byteset *set)
+regex_keep(struct parse *p, struct charset set)
 {
-	p->set = mem_grow(p->set, &p->setcap, p->nset + 1, sizeof(*set));
-	p->set[p->nset] = *set;
+	p->set = mem_grow(p->set, &p->setcap, p->nset + 1, sizeof(set));
+	p->set[p->nset] = set;
 	return (int)p->nset++;
 }
 
 static struct regexnode *
-node_set(struct parse *p, const struct byteset *set)
+node_set(struct parse *p, struct charset set)
 {
 	return node_new(p, N_SET, regex_keep(p, set));
 }
@@ -127,8 +175,8 @@ parse_hex(struct parse *p, size_t digits)
 			return fail(p, "hexadecimal digits are missing");
 		value = value * 16 + (d <= '9' ? d - '0' : (d | 32) - 'a' + 10);
 	}
-	if (value > 255)
-		return fail(p, "a text consists of bytes, up to \\u00ff");
+	if (value >= 0xd800 && value < 0xe000)
+		return fail(p, "this is half a character");
 	advance(p, digits);
 	return value;
 }
@@ -148,7 +196,7 @@ parse_number(struct parse *p)
 	return value;
 }
 
-/* The byte that an escape stands for, after its backslash. */
+/* The character that an escape stands for, after its backslash. */
 static int
 parse_escape(struct parse *p)
 {
@@ -158,7 +206,7 @@ parse_escape(struct parse *p)
 
 	if (e < 0)
 		return fail(p, "nothing follows '\\'");
-	advance(p, 1);
+	e = take_char(p);
 	if (e == 'x')
 		return parse_hex(p, 2);
 	if (e == 'u')
@@ -169,13 +217,13 @@ parse_escape(struct parse *p)
 		advance(p, 1);
 		return e % 32;
 	}
-	letter = e != 0 ? strchr(letters, e) : NULL;
+	letter = e != 0 && e < 128 ? strchr(letters, e) : NULL;
 	return letter != NULL ? bytes[letter - letters] : e;
 }
 
 /* Reads \d \D \s \S \w or \W, if that comes next. */
 static bool
-parse_class_escape(struct parse *p, struct byteset *set)
+parse_class_escape(struct parse *p, struct charset *set)
 {
 	char name[2] = { 0 };
 	int e = peek(p, 1);
@@ -189,10 +237,11 @@ parse_class_escape(struct parse *p, struct byteset *set)
 
 /* [:class:] [.x.] [=x=] */
 static int
-parse_posix(struct parse *p, struct byteset *set)
+parse_posix(struct parse *p, struct charset *set)
 {
 	char kind = p->pattern.p[p->at + 1], end[3] = { 0 };
 	struct span name, rest;
+	uint32_t code = 0;
 	long n;
 
 	end[0] = kind;
@@ -200,18 +249,19 @@ parse_posix(struct parse *p, struct byteset *set)
 	rest = span_at(p->pattern.p + p->at + 2, p->pattern.n - p->at - 2);
 	n = span_find(rest, span_of(end));
 	name = span_at(rest.p, n < 0 ? 0 : (size_t)n);
-	if (kind == ':' ? !set_class(set, name, false) : name.n != 1) {
+	if (kind == ':' ? !set_class(set, name, false) :
+	    name.n == 0 || utf8_next(name, &code) != name.n) {
 		fail(p, kind == ':' ? "no such class of characters" :
 		    "one character belongs here");
 		return -1;
 	}
 	advance(p, name.n + 4);
-	return kind == ':' ? -1 : (unsigned char)name.p[0];
+	return kind == ':' ? -1 : (int)code;
 }
 
-/* Reads one member of a class: a byte, or -1 with its bytes added to set. */
+/* Reads one member of a class: a character, or -1 with others added to set. */
 static int
-parse_member(struct parse *p, struct byteset *set)
+parse_member(struct parse *p, struct charset *set)
 {
 	int e = peek(p, 0), next = peek(p, 1);
 
@@ -219,7 +269,7 @@ parse_member(struct parse *p, struct byteset *set)
 		return parse_posix(p, set);
 	if (parse_class_escape(p, set))
 		return -1;
-	advance(p, 1);
+	e = take_char(p);
 	if (e != '\\')
 		return e;
 	if (skip(p, "b"))
@@ -231,7 +281,7 @@ parse_member(struct parse *p, struct byteset *set)
 static struct regexnode *
 parse_class(struct parse *p)
 {
-	struct byteset set = { { 0 } };
+	struct charset set = { .n = 0 };
 	bool inverted = skip(p, "^");
 	int from, to;
 
@@ -242,19 +292,19 @@ parse_class(struct parse *p)
 		if (peek(p, 0) == '-' && peek(p, 1) >= 0 && peek(p, 1) != ']') {
 			advance(p, 1);
 			if ((to = parse_member(p, &set)) < 0) {
-				byteset_add(&set, '-', '-');
+				charset_add(&set, '-', '-');
 				to = from;
 			}
 		}
 		if (to < from)
 			fail(p, "the range is out of order");
-		byteset_add(&set, from, to);
+		charset_add(&set, from, to);
 	}
 	if (!skip(p, "]"))
 		fail(p, "']' is missing");
 	if (inverted)
 		set_invert(&set);
-	return node_set(p, &set);
+	return node_set(p, set);
 }
 
 /* group = "(" [ "?:" | "?=" | "?!" ] disjunction ")"; the ( has been read. */
@@ -291,17 +341,17 @@ parse_group(struct parse *p)
 static struct regexnode *
 parse_backslash(struct parse *p)
 {
-	struct byteset set = { { 0 } };
+	struct charset set = { .n = 0 };
 	struct regexnode *n;
 	int e = peek(p, 1);
 
 	if (parse_class_escape(p, &set))
-		return node_set(p, &set);
+		return node_set(p, set);
 	advance(p, 1);
 	if (skip(p, "b") || skip(p, "B"))
 		return node_new(p, N_ASSERT, e);
 	if (e < '1' || e > '9')
-		return node_new(p, N_BYTE, (unsigned char)parse_escape(p));
+		return node_new(p, N_CHAR, parse_escape(p));
 	n = node_new(p, N_BACKREF, parse_number(p));
 	if (n->arg > p->highest)
 		p->highest = n->arg;
@@ -311,7 +361,7 @@ parse_backslash(struct parse *p)
 static struct regexnode *
 parse_atom(struct parse *p)
 {
-	struct byteset set = { { 0 } };
+	struct charset set = { .n = 0 };
 	int e = peek(p, 0);
 
 	if (e == '\\')
@@ -320,7 +370,7 @@ parse_atom(struct parse *p)
 		fail(p, "nothing to repeat");
 		return node_new(p, N_EMPTY, 0);
 	}
-	advance(p, 1);
+	e = take_char(p);
 	switch (e) {
 	case '^':
 	case '$':
@@ -330,12 +380,12 @@ parse_atom(struct parse *p)
 	case '[':
 		return parse_class(p);
 	case '.':
-		byteset_add(&set, '\n', '\n');
-		byteset_add(&set, '\r', '\r');
+		charset_add(&set, '\n', '\n');
+		charset_add(&set, '\r', '\r');
 		set_invert(&set);
-		return node_set(p, &set);
+		return node_set(p, set);
 	}
-	return node_new(p, N_BYTE, e);
+	return node_new(p, N_CHAR, e);
 }
 
 /* quantifier = ( "*" | "+" | "?" | "{" n [ "," [ m ] ] "}" ) [ "?" ] */

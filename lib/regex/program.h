@@ -9,9 +9,27 @@
 #include <ctype.h>
 
 #include "regex.h"
+#include "utiltext.h"
 
 struct byteset {
 	uint64_t word[4];
+};
+
+/*
+ * A set of characters: those of ASCII as bytes, and others in ranges or by
+ * class, unless they are the others.
+ */
+struct charset {
+	struct byteset ascii;
+	struct charrange *range;
+	size_t n, cap;
+	bool inverted;
+};
+
+struct charrange {
+	uint32_t from, to;
+	const char *class;	/* if not NULL, instead of these */
+	bool inverted;
 };
 
 static inline bool
@@ -27,16 +45,10 @@ byteset_add(struct byteset *s, int from, int to)
 		s->word[from >> 6] |= (uint64_t)1 << (from & 63);
 }
 
-/* Whether c is a member of \w. */
-static inline int
-is_word(int c)
-{
-	return c < 128 && (isalnum(c) || c == '_');
-}
 
 /* The tree */
 
-enum { N_EMPTY, N_BYTE, N_SET, N_ASSERT, N_BACKREF, N_LOOK, N_GROUP,
+enum { N_EMPTY, N_CHAR, N_SET, N_ASSERT, N_BACKREF, N_LOOK, N_GROUP,
 	N_REPEAT, N_CAT, N_ALT };
 
 struct regexnode {
@@ -59,7 +71,7 @@ struct parse {
 	const char *error;	/* the first error, or NULL */
 	size_t error_at;
 	struct arena tree;	/* holds the nodes */
-	struct byteset *set;
+	struct charset *set;
 	size_t nset, setcap;
 	int depth;		/* depth of enclosing groups */
 	int ngroup;
@@ -69,8 +81,12 @@ struct parse {
 
 /* Parses p->pattern; the tree is valid only if p->error is NULL. */
 struct regexnode *regex_parse(struct parse *p);
-/* Stores a set in the program and returns its index. */
-int regex_keep(struct parse *p, const struct byteset *set);
+/* Stores a set in the program, with its ranges, and returns its index. */
+int regex_keep(struct parse *p, struct charset set);
+/* Adds characters to a set. */
+void charset_add(struct charset *s, int from, int to);
+/* Whether the character, which is not ASCII, is in the set. */
+bool charset_has(const struct charset *s, uint32_t code);
 
 /* The program */
 
@@ -80,7 +96,7 @@ enum {
 	I_ACCEPT,	/* end of a lookahead */
 	I_BYTE,		/* arg: the byte */
 	I_SET,		/* arg: the set */
-	I_STAR,		/* arg: the set; takes as many bytes of it as it can */
+	I_STAR,		/* arg: the set; takes as much of it as it can */
 	I_SPLIT,	/* tries next, and other if that fails */
 	I_ASSERT,	/* arg: ^ $ b B */
 	I_SAVE,		/* arg: twice the group, plus 1 for its end */
@@ -98,7 +114,7 @@ struct inst {
 
 struct regex {
 	struct inst *inst;
-	struct byteset *set;
+	struct charset *set;
 	int start;
 	int ngroup;
 	int nmemo;

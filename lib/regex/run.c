@@ -101,6 +101,8 @@ backtrack(struct matcher *m, size_t base, int *pc, long *at, bool asks)
 		}
 		*pc = f->what;
 		*at = f->at--;
+		while (f->at > f->low && utf8_continues(m->text.p[f->at]))
+			f->at--;
 		if (f->at < f->low)
 			run->depth--;
 		return true;
@@ -142,11 +144,19 @@ seen(struct matcher *m, int memo, long at)
 	return false;
 }
 
+/* Whether the character that the byte at begins or belongs to is in \w. */
 static bool
 is_word_at(const struct matcher *m, long at)
 {
-	return at >= 0 && at < (long)m->text.n &&
-	    is_word((unsigned char)m->text.p[at]);
+	uint32_t code;
+
+	if (at < 0 || at >= (long)m->text.n)
+		return false;
+	while (at > 0 && utf8_continues(m->text.p[at]))
+		at--;
+	utf8_next(span_after(m->text, (size_t)at), &code);
+	return code < 0x80 ? isalnum((int)code) || code == '_' :
+	    char_has(code, "w");
 }
 
 static bool
@@ -163,21 +173,38 @@ holds(const struct matcher *m, int assertion, long at)
 	return is_word_at(m, at - 1) == is_word_at(m, at);
 }
 
+/* Returns the length of the character at at, if it is in the set, or 0. */
+static inline long
+take_one(const struct matcher *m, const struct charset *set, long at)
+{
+	uint32_t code;
+	size_t n;
+
+	if (at >= (long)m->text.n)
+		return 0;
+	if ((m->text.p[at] & 0x80) == 0)
+		return byteset_has(&set->ascii, (unsigned char)m->text.p[at]);
+	n = utf8_next(span_after(m->text, (size_t)at), &code);
+	return charset_has(set, code) ? (long)n : 0;
+}
+
 /*
- * Takes as many bytes as it can and leaves the shorter runs for later. Every
+ * Takes as many characters as it can and leaves the shorter runs for later. Every
  * end of a run is a place of the loop; the first is remembered already.
  */
 static long
 take_all(struct matcher *m, const struct inst *in, long at)
 {
-	const struct byteset *set = &m->re->set[in->arg];
-	long n = (long)m->text.n, end = at;
+	const struct charset *set = &m->re->set[in->arg];
+	long end = at, last, n;
 
-	while (end < n && byteset_has(set, (unsigned char)m->text.p[end]) &&
-	    (in->memo < 0 || !seen(m, in->memo, end + 1)))
-		end++;
+	while ((n = take_one(m, set, end)) > 0 &&
+	    (in->memo < 0 || !seen(m, in->memo, end + n)))
+		end += n;
+	for (last = end - 1; last > at && utf8_continues(m->text.p[last]); )
+		last--;
 	if (end > at)
-		push(m, in->next, end - 1, at);
+		push(m, in->next, last, at);
 	m->steps += end - at;
 	return end;
 }
@@ -234,8 +261,8 @@ step(struct matcher *m, const struct inst *in, int *pc, long *at)
 		++*at;
 		return old < n && text[old] == in->arg;
 	case I_SET:
-		++*at;
-		return old < n && byteset_has(&m->re->set[in->arg], text[old]);
+		*at += take_one(m, &m->re->set[in->arg], old);
+		return *at > old;
 	case I_STAR:
 		*at = take_all(m, in, old);
 		return true;
@@ -306,8 +333,11 @@ next_start(const struct matcher *m, long at)
 		i = span_find(rest, re->prefix);
 		return i < 0 ? -1 : at + i;
 	}
-	if (re->anywhere)
+	if (re->anywhere) {
+		while (at < n && utf8_continues(text[at]))
+			at++;
 		return at;
+	}
 	while (at < n && !byteset_has(&re->first, (unsigned char)text[at]))
 		at++;
 	return at < n ? at : -1;

@@ -4,6 +4,7 @@
  * override its header.
  */
 #include "syntax.h"
+#include "utiltext.h"
 
 /* Gives tokens their places in the source. Tokens and origins are sorted. */
 static void
@@ -46,7 +47,7 @@ parse_argument(struct query *q, const char *option, const char *text)
 	const char *file = q->file;
 	struct node *n;
 
-	q->text = span_of(text);
+	q->text = text_utf8(&q->arena, span_of(text));
 	q->file = option;
 	p.t = lex(q, q->text);
 	n = parse_sequence(&p, NULL, p.t);
@@ -109,7 +110,7 @@ parse_query(struct query *q, void *context)
 bool
 query_parse(struct query *q, struct span text)
 {
-	q->text = text;
+	q->text = text_utf8(&q->arena, text);
 	return query_try(q, parse_query, NULL);
 }
 

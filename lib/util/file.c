@@ -13,6 +13,7 @@
 
 #include "util.h"
 #include "utilfile.h"
+#include "utiltext.h"
 
 bool
 file_read_all(int fd, struct buf *b)
@@ -197,11 +198,18 @@ bool
 file_text(const char *name, struct buf *b, struct span *text)
 {
 	bool ok = file_read(name, b);
+	struct buf utf8 = { 0 };
 
 	if (!ok)
 		warn("%s:", name);
 	*text = span_at(buf_str(b), b->n);
-	return ok && !file_is_encoded(name, *text, NULL);
+	if (!ok || file_is_encoded(name, *text, NULL))
+		return false;
+	text_add(&utf8, *text);
+	buf_free(b);
+	*b = utf8;
+	*text = span_at(buf_str(b), b->n);
+	return true;
 }
 
 int

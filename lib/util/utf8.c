@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "util.h"
+#include "utiltext.h"
 
 int
 utf8_decode(const char *p, size_t n, uint32_t *code)
@@ -75,8 +75,10 @@ is_character(uint32_t code)
 void
 text_put(struct buf *b, struct span s, bool markup)
 {
+	struct arena own = { 0 };
 	uint32_t code;
 
+	s = text_utf8(&own, s);
 	while (s.n > 0) {
 		s = span_after(s, utf8_next(s, &code));
 		if (markup && (code == '\n' || code == '\t'))
@@ -88,13 +90,16 @@ text_put(struct buf *b, struct span s, bool markup)
 		else
 			utf8_encode(b, code);
 	}
+	arena_free(&own);
 }
 
 void
 json_put(struct buf *b, struct span s)
 {
+	struct arena own = { 0 };
 	uint32_t code;
 
+	s = text_utf8(&own, s);
 	buf_putc(b, '"');
 	while (s.n > 0) {
 		s = span_after(s, utf8_next(s, &code));
@@ -106,4 +111,5 @@ json_put(struct buf *b, struct span s)
 			buf_printf(b, "\\u%04x", (unsigned)code);
 	}
 	buf_putc(b, '"');
+	arena_free(&own);
 }

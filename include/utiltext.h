@@ -1,0 +1,44 @@
+/*
+ * utiltext.h - texts as characters. text.c
+ */
+#ifndef UTILTEXT_H
+#define UTILTEXT_H
+
+#include "util.h"
+
+bool text_is_utf8(struct span s);
+/*
+ * Returns a text as UTF-8: s itself if it is that; otherwise the whole of it is
+ * taken for Windows-1252, and the copy is in a. text_add appends the same.
+ */
+struct span text_utf8(struct arena *a, struct span s);
+void text_add(struct buf *b, struct span s);
+/*
+ * Returns a text as it is written beside another: where that is not UTF-8, in
+ * Windows-1252, if it can be and is not UTF-8 then.
+ */
+struct span text_like(struct arena *a, struct span s, struct span other);
+/* Whether a byte of UTF-8 belongs to the character before it. */
+static inline bool
+utf8_continues(char c)
+{
+	return (c & 0xc0) == 0x80;
+}
+/* Returns the characters in a text of UTF-8. */
+size_t text_length(struct span s);
+/* Returns at which byte character n begins; s.n if there are not so many. */
+size_t text_offset(struct span s, size_t n);
+
+/* The small letter and the capital of a letter; anything else is its own. */
+uint32_t char_small(uint32_t code);
+uint32_t char_capital(uint32_t code);
+/* Letters of any alphabet, with the marks that combine with them. */
+bool char_is_letter(uint32_t code);
+bool char_is_space(uint32_t code);
+/*
+ * Whether a character other than ASCII is in a class of POSIX by this name, or
+ * in s or w.
+ */
+bool char_has(uint32_t code, const char *class);
+
+#endif

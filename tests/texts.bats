@@ -1,0 +1,179 @@
+# texts.bats - texts are characters: tags, comments, queries, what is written
+
+load helper
+
+# is VALUE BODY...: every body has this value at the start of a game.
+is() {
+	local value=$1 body came pgn=$BATS_TEST_TMPDIR/is.pgn
+
+	[[ -e $pgn ]] || echo '*' >"$pgn"
+	for body in "${@:2}"; do
+		ask "$body" "$pgn"
+		same "$body" "$value" "${came##*"$tab"}"
+	done
+}
+
+# old TAG...: makes $old of games with these White tags, in Windows-1252.
+old() {
+	local tag
+
+	old=$BATS_TEST_TMPDIR/old.lines
+	for tag; do
+		printf '[White "%s"]\n\n1. e4 {%s} *\n\n' "$tag" "$tag"
+	done | iconv -t CP1252 >"$BATS_TEST_TMPDIR/old.pgn"
+	pgnsplit "$BATS_TEST_TMPDIR/old.pgn" >"$old"
+}
+
+# finds BODY GAMES: how many games of $old match, read in every way.
+finds() {
+	local way
+
+	for way in "$old" "-O plain $old" "-w $old 2>/dev/null"; do
+		gives "cqlmatch -c -e $(printf %q "$1") $way | cut -f2" "$2"
+	done
+	gives "pgnindex -a $old | cqlmatch -c -e $(printf %q "$1") | cut -f2" \
+	    "$2"
+}
+
+# ---- what is read ----
+
+@test "a text that is not UTF-8 is Windows-1252" {
+	old 'Mühlock' 'O’Kelly' 'Šmejkal' '€ „x“'
+	finds 'player "Mühlock"' 1
+	finds 'player "O’Kelly"' 1
+	finds 'player white == "Šmejkal"' 1
+	finds 'tag "White" ~~ "^. „x“$"' 1
+	finds 'originalcomment "Mühl"' 1
+	finds '"ü" in player' 1
+	finds 'player "Ã"' 0
+}
+
+@test "each text of a game is read by itself" {
+	printf '[White "M\374hl"]\n[Black "Köln"]\n\n1. e4 {\344} e5 {ä} *\n' |
+	    pgnsplit >"$BATS_TEST_TMPDIR/mixed"
+	for body in 'player white "Mühl"' 'player black "Köln"'; do
+		gives "cqlmatch -c -e '$body' $BATS_TEST_TMPDIR/mixed |
+		    cut -f2" 1
+	done
+	gives "cqlmatch -c -e 'originalcomment == \"ä\"' \
+	    $BATS_TEST_TMPDIR/mixed | cut -f3" 2
+}
+
+@test "a query that is not UTF-8 is Windows-1252" {
+	old 'Mühlock' 'O’Kelly'
+	printf 'player "M\374hlock"' >"$BATS_TEST_TMPDIR/q.cql"
+	gives "cqlmatch -c -f $BATS_TEST_TMPDIR/q.cql $old | cut -f2" 1
+	gives "cqlmatch -c -e \"\$(printf 'player \"O\\222\"')\" $old |
+	    cut -f2" 1
+	gives "cqlparse $BATS_TEST_TMPDIR/q.cql | cqlprint | tail -n 1" \
+	    '"Mühlock" in player'
+	gives "cqlparse $BATS_TEST_TMPDIR/q.cql | iconv -t CP1252 |
+	    cqlmatch -c -f - $old | cut -f2" 1
+}
+
+# ---- characters ----
+
+@test "lengths, places and parts of strings count characters" {
+	is 6 '#"Zürich"' '#("é"+"♔ab𝄞c")'
+	is ü '"Zürich"[1]' '"Zürich"[-5]' '"Zürich"[1:2]' '"Zürich"[-5:-4]'
+	is 'rich' '"Zürich"[2:]' '"Zürich"[-4:99]'
+	is '' '"Zürich"[6]' '"Zürich"[-7]' '"Zürich"[3:3]'
+	is 2 'indexof("rich" "Zürich")' '"♔♕k" ~~ "k" \-0'
+	is 'Zurich' '{x="Zürich" x[1]="u" x}'
+	is 'Zürüch' '{x="Zürich" x[-3]="ü" x}'
+	is 'Zörich' '{x="Zürich" x[1:-4]="ö" x}'
+	is '0 2 5 ' '{x="" while ("éxééxééé" ~~ "é+") x+=str(\-0 " ") x}'
+	is öZürich "{x=\"$(printf 'ö%.0s' {1..1000})Zürich\" x[999:]}"
+	is é "{x=\"$(printf 'ab%.0s' {1..200})éü\" x[400]}"
+}
+
+@test "letters of Latin, Greek and Cyrillic have a case" {
+	is 'ŽLUŤOUČKÝ Ÿ ΣΣ ЁЖЏ Ǆ Ơ Ǻ Ἀ 1' \
+	    'uppercase "žluťoučký ÿ ςσ ёжџ ǆ ơ ǻ ἀ 1"'
+	is 'žluťoučký ÿ σσ ёжџ ǆ ơ ǻ ἀ 1' \
+	    'lowercase "ŽLUŤOUČKÝ Ÿ ΣΣ ЁЖЏ Ǆ Ơ Ǻ Ἀ 1"'
+	is 'STRAßE µ→Μ' '{uppercase "straße "+"µ→"+uppercase "µ"}'
+	is 'i̇ĸ×÷ŉ' 'lowercase "i̇ĸ×÷ŉ"'
+}
+
+@test "each small letter is that of its capital, whole alphabets long" {
+	local capitals=ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢ
+	local small=àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģ
+
+	capitals+=ĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŹŻŽΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ
+	small+=ĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżžαβγδεζηθικλμνξοπρστυφχψω
+	capitals+=ΆΈΉΊΌΎΏЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯҐҒӘӨҰ
+	small+=άέήίόύώѐёђѓєѕіїјљњћќѝўџабвгдежзийклмнопрстуфхцчшщъыьэюяґғәөұ
+	is "$small" "lowercase \"$capitals\"" "lowercase \"$small\""
+	is "$capitals" "uppercase \"$small\"" "uppercase \"$capitals\""
+}
+
+@test "ascii goes from characters to their codes and back" {
+	is 233 'ascii "é"'
+	is é 'ascii 233'
+	is 119070 'ascii "𝄞"'
+	is 𝄞 'ascii 119070'
+	is '' 'ascii 55296' 'ascii 1114112' 'ascii "éé"' 'ascii (-1)'
+}
+
+@test "strings are compared and sorted by the codes of their characters" {
+	is 'z<é<ž<Ж' '{"z"<"é" "é"<"ž" "ž"<"Ж" "z<é<ž<Ж"}'
+	old 'Ö' 'Z' '€' 'ž' 'Öl'
+	gives "cqlmatch -K -e 'sort min \"w\" player white' $old |
+	    LC_ALL=C sort -s -t '$tab' -k 1,1 | cut -f 2- |
+	    cqlmatch -p -1 -T White -e true | cut -f9" Z Ö Öl ž €
+}
+
+# ---- regular expressions ----
+
+@test "a pattern takes characters, and none by halves" {
+	is ü '"Zürich" ~~ "[^a-zA-Z]"' '"Zürich" ~~ "[à-ý]"' \
+	    '"Zürich" ~~ "[öü]"' '"Zürich" ~~ "\u00fc"' '"Zürich" ~~ "\xfc"'
+	is Zü '"Zürich" ~~ "^.."' '"Zürich" ~~ "Z[^x]"'
+	is rich '"Zürich" ~~ "[^ü]+$"' '"Zürich" ~~ ".{4}$"'
+	is éé '"xééy" ~~ "é+"' '"xééy" ~~ "é{2}"' '"xééy" ~~ "[^\w]*é+"'
+	is '' '"ü" ~~ "[éö]"' '"ü" ~~ ".."' '"é" ~~ "\xc3"'
+	is '😀' '"a😀b" ~~ "[^\x00-\uffff]"' '"a😀b" ~~ "[^ab]"'
+	is 'éa😀' '"éa😀" ~~ "(.*)(.*?)$"'
+	is 'é é' '"xé é" ~~ "(é) \1"'
+}
+
+@test "classes have letters of all alphabets" {
+	is 'Zürich_1' '"-Zürich_1-" ~~ "\w+"' '"-Zürich_1-" ~~ "[^\W]+"'
+	is 'Žižka' '"(Žižka)" ~~ "[[:alpha:]]+"' '"(Žižka)" ~~ "\b.*\b"'
+	is 'Крамник' '"1Крамник" ~~ "[[:upper:]][[:lower:]]+"'
+	is 'Ωß' '"aΩß" ~~ "[[:upper:]].*[[:lower:]]"'
+	is '–“' '"a–“b" ~~ "\W+"' '"a–“b" ~~ "[[:punct:]]+"'
+	is 'é' '"a'$'\u00a0''é" ~~ "\s(.)" \1'
+	is '' '"é" ~~ "\d"' '"é" ~~ "[[:space:]]"' '"٣" ~~ "[0-9]"'
+}
+
+@test "a wrong pattern is told at the character where it is wrong" {
+	rejects '"a" ~~ "üü(?x"' '(at character 4)'
+	rejects '"a" ~~ "\ud800"' 'half a character'
+}
+
+# ---- what is written ----
+
+@test "-p and -J write UTF-8, and games keep their bytes" {
+	old 'Mühlock' '„x“'
+	gives "cqlmatch -p -1 -T White -e 'player \"ü\"' $old | cut -f9" Mühlock
+	gives "cqlmatch -p -1 -J -T White -e 'player \"x\"' $old |
+	    grep -o '\"White.*'" '"White":"„x“"}'
+	gives "cqlmatch -p -1 -e '\"x\" in player player white[-1]' $old |
+	    cut -f8" “
+	alike "cqlmatch -e 'player \"ü\"' $old | pgnsplit -j" \
+	    "head -n 1 $old | pgnsplit -j"
+}
+
+@test "what is put into a game that is not UTF-8 is Windows-1252 as well" {
+	old 'Müller' 'Mu'
+	gives "cqlmatch -e 'btm comment(player white \" – ♔\"[0:2])' $old |
+	    pgnannotate | iconv -f CP1252 | grep Mü.*–" \
+	    '1. e4 {Müller Müller – CQL} *'
+	gives "cqlmatch -e 'player \"Mu\" settag(\"T\" \"é\") comment \"é\"
+	    btm' $old | pgnannotate | grep é" '[T "é"]' '1. e4 {Mu é CQL} *'
+	alike "cqlmatch -e 'btm comment(player white \"–\")' $old |
+	    pgnannotate -r | pgnsplit | pgnannotate -s" \
+	    "cat $BATS_TEST_TMPDIR/old.pgn"
+}
