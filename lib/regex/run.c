@@ -189,8 +189,8 @@ take_one(const struct matcher *m, const struct charset *set, long at)
 }
 
 /*
- * Takes as many characters as it can and leaves the shorter runs for later. Every
- * end of a run is a place of the loop; the first is remembered already.
+ * Takes as many characters as it can and leaves the shorter runs for later.
+ * Every end of a run is a place of the loop; the first is remembered already.
  */
 static long
 take_all(struct matcher *m, const struct inst *in, long at)

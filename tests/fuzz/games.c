@@ -163,7 +163,8 @@ try_game(struct gameline *line, void *context)
 	buf_span(&all->plain, text);
 	read_both_ways(line, &g, text);
 	editor.edit.reversible = true;
-	edit_read(&editor, span_of(insertions), g.npos);
+	edit_read(&editor, &(struct gameline){ .game = text,
+	    .rest = span_of(insertions) }, g.npos);
 	game_annotate(&g, &editor.edit, &marked, &why);
 	marks_add(all->marks, line, text, buf_bytes(&marked));
 	buf_free(&marked);
@@ -265,7 +266,8 @@ try_line(struct gameline *line, void *context)
 		read_both_ways(line, &g, text);
 	game_read(&g, text, GAME_VARIATIONS);
 	write_values(line, &g);
-	edit_read(&editor, rest, g.npos);
+	edit_read(&editor, &(struct gameline){ .game = text, .rest = rest },
+	    g.npos);
 	edit_illustrate(&editor, &g);
 	game_annotate(&g, &editor.edit, out, &why);
 	export(&g, &editor.edit);

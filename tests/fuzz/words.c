@@ -85,7 +85,7 @@ read_fields(struct span s)
 	bitboard set;
 	int man;
 
-	edit_read(&editor, s, 9);
+	edit_read(&editor, &(struct gameline){ .rest = s }, 9);
 	editor_free(&editor);
 	if (posline_parse(s, &line))
 		posline_target(&line, &pos_initial);
