@@ -4,6 +4,8 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -13,6 +15,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "utilfile.h"
 
 extern char **environ;
 
@@ -38,12 +41,20 @@ static const struct usage usage = { options, LENGTH(options),
 static struct stage {
 	char **argv;
 	pid_t pid;		/* 0 unless it runs */
+	int to;			/* what it writes to, held open until it has
+				   ended: the next one sees no end before */
 } *stage;
 static size_t nstages;
-static volatile sig_atomic_t interrupted;
+static bool stopped;		/* they have been told to end */
+static int status;		/* of the whole */
+static struct buf bad;		/* what went wrong */
+
+static int wake[2];		/* a pipe into which each signal writes */
+static volatile sig_atomic_t told;	/* signals that are to end this */
 
 static struct buf target;	/* where the output is to be */
 static struct buf made;		/* the new file, until it is there */
+static int old = -1;		/* the file that it replaces, if there is one */
 
 /* Cuts the operands into programs where they are empty. */
 static void
@@ -65,6 +76,67 @@ take_programs(char **arg)
 		die("no program to run");
 }
 
+/* ---- signals ---- */
+
+static void
+take_signal(int number)
+{
+	int error = errno;
+
+	/* a write that fails tells of a file that is too large */
+	told += number != SIGCHLD && number != SIGXFSZ;
+	if (write(wake[1], "", 1) <= 0)
+		errno = error;		/* the pipe is full: it will wake up */
+	errno = error;
+}
+
+static bool
+make_pipe(int fd[2])
+{
+	return pipe(fd) == 0 && fcntl(fd[0], F_SETFD, FD_CLOEXEC) != -1 &&
+	    fcntl(fd[1], F_SETFD, FD_CLOEXEC) != -1;
+}
+
+/*
+ * Takes all signals that would end this program, but those that are ignored, as
+ * below nohup. What is taken has its default again in the programs that it
+ * starts, so that SIGPIPE and SIGCHLD are taken in any case.
+ */
+static void
+take_signals(void)
+{
+	static const int others[] = { SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU,
+		SIGURG, SIGWINCH };
+	struct sigaction take = { .sa_handler = take_signal }, now;
+	enum { LAST = 64 };
+	sigset_t set;
+	size_t i;
+	int s;
+
+	if (!make_pipe(wake) || fcntl(wake[0], F_SETFL, O_NONBLOCK) == -1 ||
+	    fcntl(wake[1], F_SETFL, O_NONBLOCK) == -1)
+		die("a pipe:");
+	sigemptyset(&set);
+	sigaddset(&set, SIGPIPE);
+	sigaddset(&set, SIGCHLD);
+	sigprocmask(SIG_UNBLOCK, &set, NULL);
+	signal(SIGPIPE, SIG_DFL);
+	signal(SIGCHLD, SIG_DFL);
+	sigemptyset(&set);
+	for (i = 0; i < LENGTH(others); i++)
+		sigaddset(&set, others[i]);
+	for (s = 1; s <= LAST; s++) {
+		/* a fault of this program itself ends it the second time */
+		take.sa_flags = SA_RESTART | (s == SIGSEGV || s == SIGBUS ||
+		    s == SIGILL || s == SIGFPE ? (int)SA_RESETHAND : 0);
+		if (!sigismember(&set, s) && sigaction(s, NULL, &now) == 0 &&
+		    now.sa_handler != SIG_IGN)
+			sigaction(s, &take, NULL);
+	}
+}
+
+/* ---- the output ---- */
+
 static void
 remove_made(void)
 {
@@ -72,145 +144,288 @@ remove_made(void)
 		unlink(made.p);
 }
 
-/*
- * Makes a file in the folder of the target; old is what is there now, or NULL.
- */
+/* Makes a file in the folder of the target. */
 static int
-make_file(const struct stat *old)
+make_file(void)
 {
-	const char *slash = strrchr(target.p, '/');
+	const char *slash = strrchr(buf_str(&target), '/');
+	struct stat st;
 	int fd;
 
 	if (slash != NULL)
 		buf_add(&made, target.p, (size_t)(slash - target.p) + 1);
 	buf_printf(&made, ".cql.%ld.%lld", (long)getpid(), clock_now());
 	fd = open(buf_str(&made), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
-	    old != NULL ? 0600 : 0666);
+	    old != -1 ? 0600 : 0666);
 	if (fd == -1)
 		die("%s: no file can be written in its folder:", output);
 	atexit(remove_made);
-	if (old != NULL && ((fchown(fd, old->st_uid, old->st_gid) == -1 &&
-	    errno != EPERM) || fchmod(fd, old->st_mode & 07777) == -1))
+	if (old != -1 && (fstat(old, &st) == -1 || (fchown(fd, st.st_uid,
+	    st.st_gid) == -1 && errno != EPERM) ||
+	    fchmod(fd, st.st_mode & 07777) == -1))
 		die("%s:", made.p);
 	return fd;
 }
 
-/* Opens what the last program writes to; follows links, even to no file. */
+/*
+ * Returns a copy of the open descriptor that a path such as /dev/fd/1 names;
+ * for that of another process, a way to write after all that is there; or -1.
+ */
+static int
+open_inherited(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	struct buf folder = { 0 };
+	struct stat all, its;
+	long number;
+	bool is;
+	int fd;
+
+	if (slash == NULL || stat("/dev/fd/.", &all) == -1)
+		return -1;
+	buf_add(&folder, path, (size_t)(slash - path) + 1);
+	is = stat(buf_str(&folder), &its) == 0 && its.st_dev == all.st_dev;
+	buf_free(&folder);
+	if (!is || !number_parse(slash + 1, 0, INT_MAX, &number) ||
+	    stat(path, &its) == -1)
+		return -1;
+	fd = file_is_open((int)number, &its) ?
+	    fcntl((int)number, F_DUPFD_CLOEXEC, 3) :
+	    open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+	if (fd == -1)
+		die("%s:", output);
+	return fd;
+}
+
+/*
+ * Opens what is written to as it is: standard output, a descriptor, a device, a
+ * FIFO. Returns -1 where a new file is to take the place of the target, which
+ * is then what the links lead to, even to no file.
+ */
 static int
 open_output(void)
 {
 	const char *slash;
 	struct stat st;
 	char to[4096];
+	bool exists;
 	ssize_t n;
-	int fd = STDOUT_FILENO;
+	int fd;
 
 	if (output == NULL || strcmp(output, "-") == 0)
-		return fcntl(fd, F_DUPFD_CLOEXEC, 3);
-	buf_puts(&target, output);
-	fd = open(output, O_WRONLY | O_CLOEXEC);
-	if (fd == -1 && errno != ENOENT)
+		return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+	exists = stat(output, &st) == 0;
+	if (!exists && errno != ENOENT)
 		die("%s:", output);
-	if (fd != -1 && fstat(fd, &st) == 0 && !S_ISREG(st.st_mode))
-		return fd;		/* a device, a FIFO */
-	while ((n = readlink(buf_str(&target), to, sizeof(to))) > 0) {
+	if (*output == '\0')
+		die("the output has no name");
+	buf_puts(&target, output);
+	while ((fd = open_inherited(buf_str(&target))) == -1 &&
+	    (n = readlink(target.p, to, sizeof(to))) > 0) {
 		slash = *to != '/' ? strrchr(target.p, '/') : NULL;
 		target.n = slash != NULL ? (size_t)(slash - target.p) + 1 : 0;
 		buf_add(&target, to, (size_t)n);
 	}
-	return make_file(fd != -1 ? &st : NULL);
+	if (fd != -1 || !exists)
+		return fd;
+	fd = open(output, O_WRONLY | O_CLOEXEC);
+	if (fd == -1)
+		die("%s:", output);
+	if (S_ISREG(st.st_mode))
+		old = fd;
+	return old == -1 ? fd : -1;
 }
 
+/* ---- the programs ---- */
+
+/* Tells all programs to end, the last first, and the second time kills them. */
 static void
-interrupt(int signal)
+stop_all(void)
 {
 	size_t i;
 
-	interrupted = true;
-	for (i = 0; i < nstages; i++)
-		if (stage[i].pid > 0)
-			kill(stage[i].pid, SIGTERM);
+	for (i = nstages; i-- > 0;)
+		if (stage[i].pid > 0) {
+			kill(stage[i].pid, stopped ? SIGKILL : SIGTERM);
+			kill(stage[i].pid, SIGCONT);
+		}
+	stopped = true;
 }
 
-/* Starts the programs; each reads what the one before it writes. */
+/* Records what went wrong. Nothing more is needed for a file. */
 static void
-start_all(int out)
+fail(const char *fmt, ...)
 {
-	int fd[2];
-	bool last;
-	size_t i;
+	va_list ap;
 
-	for (i = 0; i < nstages && !interrupted; i++) {
-		last = i + 1 == nstages;
-		if (!last && (pipe(fd) == -1 ||
-		    fcntl(fd[0], F_SETFD, FD_CLOEXEC) == -1 ||
-		    fcntl(fd[1], F_SETFD, FD_CLOEXEC) == -1))
-			die("a pipe:");
-		dup2(last ? out : fd[1], STDOUT_FILENO);
-		errno = posix_spawnp(&stage[i].pid, stage[i].argv[0], NULL,
-		    NULL, stage[i].argv, environ);
-		if (errno != 0)
-			die("%s:", stage[i].argv[0]);
-		dup2(last ? STDERR_FILENO : fd[0], STDIN_FILENO);
-		close(last ? out : fd[0]);
-		close(last ? STDOUT_FILENO : fd[1]);
-	}
+	buf_puts(&bad, bad.n > 0 ? "; " : "");
+	va_start(ap, fmt);
+	buf_vprintf(&bad, fmt, ap);
+	va_end(ap);
+	if (made.n > 0 && !stopped)
+		stop_all();
+}
+
+/* Starts a program; false with errno set if it cannot. */
+static bool
+start(struct stage *s, int in, int out)
+{
+	posix_spawn_file_actions_t files;
+
+	posix_spawn_file_actions_init(&files);
+	posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
+	posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
+	s->to = out;
+	errno = posix_spawnp(&s->pid, s->argv[0], &files, NULL, s->argv,
+	    environ);
+	posix_spawn_file_actions_destroy(&files);
+	if (errno != 0)
+		s->pid = 0;
+	return errno == 0;
 }
 
 /*
- * Returns the exit status of the whole, when all programs have ended, or dies.
- * One that stops reading ends the one before it by SIGPIPE.
+ * Starts the programs; each reads what the one before it writes. The last one
+ * writes to out or, if that is -1, into a pipe, whose other end is returned.
  */
 static int
-wait_for_all(void)
+start_all(int out)
 {
-	int status = EXIT_SUCCESS, s;
-	struct buf bad = { 0 };
+	int in = STDIN_FILENO, fd[2];
+	const char *what = NULL;
 	size_t i;
-	pid_t pid;
 
-	while ((pid = wait(&s)) != -1 || errno == EINTR) {
-		for (i = 0; i < nstages && stage[i].pid != pid; i++)
-			;
-		if (i == nstages)
+	for (i = 0; i < nstages; i++) {
+		what = "a pipe";
+		fd[0] = -1, fd[1] = out;
+		if ((out == -1 || i + 1 < nstages) && !make_pipe(fd))
+			break;
+		what = stage[i].argv[0];
+		if (!start(&stage[i], in, fd[1]))
+			break;
+		if (in != STDIN_FILENO)
+			close(in);
+		in = fd[0];
+	}
+	dup2(wake[0], STDIN_FILENO);	/* only the first one reads that */
+	if (i == nstages)
+		return in;
+	fail("%s: %s", what, strerror(errno));
+	if (!stopped)
+		stop_all();
+	return -1;
+}
+
+/* Whether nobody reads any more what is written to a descriptor. */
+static bool
+reader_is_gone(int fd)
+{
+	struct pollfd p = { .fd = fd };
+
+	return poll(&p, 1, 0) == 1 && (p.revents & (POLLERR | POLLHUP)) != 0;
+}
+
+/*
+ * Decides what the end of a program means, as the table in cqlpipe(1) has it.
+ */
+static void
+judge(const struct stage *s, bool known, int end)
+{
+	const char *name = s->argv[0];
+
+	if (stopped)
+		return;
+	if (!known)
+		fail("%s ended without a status", name);
+	else if (WIFEXITED(end) && WEXITSTATUS(end) == EXIT_PARTLY)
+		status = EXIT_TROUBLE;
+	else if (WIFEXITED(end) && WEXITSTATUS(end) != EXIT_SUCCESS)
+		fail("%s ended with status %d", name, WEXITSTATUS(end));
+	else if (WIFSIGNALED(end) && (WTERMSIG(end) != SIGPIPE ||
+	    !reader_is_gone(s->to)))
+		fail("%s was killed by signal %d", name, WTERMSIG(end));
+}
+
+/* Asks which programs have ended; returns how many are left. */
+static size_t
+ask_all(void)
+{
+	size_t i, left = 0;
+	pid_t pid;
+	int end;
+
+	for (i = nstages; i-- > 0;) {
+		if (stage[i].pid == 0)
+			continue;
+		pid = waitpid(stage[i].pid, &end, WNOHANG);
+		left += pid == 0;
+		if (pid == 0)
 			continue;
 		stage[i].pid = 0;
-		if (WIFEXITED(s) && WEXITSTATUS(s) == EXIT_PARTLY)
-			status = EXIT_TROUBLE;
-		else if (WIFEXITED(s) && WEXITSTATUS(s) != 0)
-			buf_printf(&bad, "; %s ended with status %d",
-			    stage[i].argv[0], WEXITSTATUS(s));
-		else if (WIFSIGNALED(s) && (WTERMSIG(s) != SIGPIPE ||
-		    (i + 1 == nstages && target.n > 0)))
-			buf_printf(&bad, "; %s was killed by signal %d",
-			    stage[i].argv[0], WTERMSIG(s));
+		judge(&stage[i], pid != -1, end);
+		close(stage[i].to);
 	}
-	if (interrupted || bad.n > 0)
-		die("%s%s%s%s", interrupted ? "interrupted" :
-		    buf_str(&bad) + 2, made.n > 0 ? "; '" : "",
-		    made.n > 0 ? output : "", made.n > 0 ?
-		    "' is as it was" : "");
-	return status;
+	return left;
+}
+
+/* Puts what comes next from the programs into the file; false if none does. */
+static bool
+take_output(int from, int file)
+{
+	static char p[FILE_BLOCK];
+	ssize_t n = read(from, p, sizeof(p));
+
+	if (n > 0 && !file_append(file, p, (size_t)n)) {
+		fail("%s", strerror(errno));
+		n = 0;
+	}
+	return n > 0;
+}
+
+/* Waits for all programs, and for what they write if that goes to a file. */
+static void
+wait_for_all(int from, int file)
+{
+	struct pollfd p[] = { { .fd = wake[0], .events = POLLIN },
+		{ .fd = from, .events = POLLIN } };
+	int heeded = 0;
+	char c[64];
+
+	fcntl(from, F_SETFL, O_NONBLOCK);	/* others may hold it open */
+	while (ask_all() > 0) {
+		poll(p, LENGTH(p), -1);
+		while (read(wake[0], c, sizeof(c)) > 0)
+			;
+		if (heeded != told)
+			stop_all();
+		heeded = told;
+		if (p[1].revents != 0 && !take_output(from, file))
+			p[1].fd = -1;
+	}
+	while (take_output(from, file))
+		;
 }
 
 int
 main(int argc, char **argv)
 {
 	char *const *operands = options_read(argc, argv, &usage);
-	static const int ends[] = { SIGHUP, SIGINT, SIGTERM };
-	int out, status;
-	size_t i;
+	int out, file = -1;
 
 	if (message != NULL)
 		die("%s", message);
 	take_programs(argv + (operands - argv));
 	out = open_output();
-	for (i = 0; i < LENGTH(ends); i++)
-		if (signal(ends[i], interrupt) == SIG_IGN)
-			signal(ends[i], SIG_IGN);	/* below nohup */
-	start_all(out);
-	status = wait_for_all();
-	if (made.n > 0 && rename(made.p, target.p) == -1)
+	take_signals();
+	if (out == -1)
+		file = make_file();
+	wait_for_all(start_all(out), file);
+	if (told > 0 || bad.n > 0)
+		die("%s%s%s%s", told > 0 ? "interrupted" : buf_str(&bad),
+		    made.n > 0 ? "; '" : "", made.n > 0 ? output : "",
+		    made.n > 0 ? "' is as it was" : "");
+	if (made.n > 0 && (fsync(file) == -1 || close(file) == -1 ||
+	    rename(made.p, target.p) == -1))
 		die("%s:", output);
 	made.n = 0;
 	return status;
