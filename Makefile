@@ -62,6 +62,7 @@ PGN = \
 	lib/pgn/posline.o \
 	lib/pgn/split.o \
 	lib/pgn/splitter.o \
+	lib/pgn/start.o \
 	lib/pgn/tokens.o
 EDIT = \
 	lib/edit/annotate.o \

@@ -70,7 +70,7 @@ enum { MOVE_PLAIN, MOVE_EP, MOVE_CASTLE, MOVE_NULL };
 /* Whether more happens than one man going from a square to another. */
 #define MOVE_IS_MORE(m)		(((m) & (7u << 12 | 3u << 16)) != 0)
 
-enum { MAX_MOVES = 320 };	/* no position has more than 218 */
+enum { MAX_MOVES = 1200 };	/* with 62 men of a side; 218 in a game */
 
 /* attacks.c */
 
@@ -374,10 +374,15 @@ int solve(struct solver *s, const struct position *p, enum solution what,
 /* fen.c: FEN, X-FEN and Shredder-FEN */
 /*
  * Reads a position; returns NULL, or what is wrong as a static text, and then
- * p is undefined. Fields after the side to move may be missing. Castling
- * rights and en passant squares that contradict the board are dropped.
+ * p is undefined. Fields after the board may be missing: White is to move then,
+ * and rights to castle are those of the home squares. Castling rights and en
+ * passant squares that contradict the board are dropped.
  */
 const char *fen_parse(struct span text, struct position *p);
+/*
+ * Returns the files of the rooks on their home squares, if the king is on his.
+ */
+uint8_t pos_home_rights(const struct position *p, int side);
 /*
  * Returns what no game leads to in a position that was read, or NULL; it can be
  * played from, as in CQL 6.2.

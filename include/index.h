@@ -34,6 +34,7 @@ enum {
 	SEEN_ENPASSANTS = 1 << 24,	/* more than one such capture */
 	SEEN_DOUBLE_CHECK = 1 << 25,
 	SEEN_ALL = (SEEN_DOUBLE_CHECK << 1) - 1,
+	SEEN_VARIANT = 1 << 26,	/* the first of four for game.variant */
 	SEEN_CASTLING = SEEN_SHORT | SEEN_LONG,
 	SEEN_PROMOTIONS = 0xff * SEEN_PROMOTION
 };
@@ -131,6 +132,15 @@ static inline unsigned
 facts_results(const struct facts *f)
 {
 	return f->seen / SEEN_RESULT & 0xf;
+}
+
+/* Returns the variant of the game, by its flags. */
+static inline int
+facts_variant(unsigned seen)
+{
+	int variant = (int)(seen / SEEN_VARIANT & 0xf);
+
+	return variant < GAME_VARIANTS ? variant : GAME_VARIANTS - 1;
 }
 
 /* Returns the facts of the whole game, where f may be of a part of it. */

@@ -139,7 +139,8 @@ struct game {
 	struct span text;	/* every byte of the game; see game_text */
 	struct tag *tag;
 	int ntag;
-	int npos;		/* positions: ids 0 .. npos - 1 */
+	int npos;		/* positions: ids 0 .. npos - 1; 0 if the first
+				   is not known, pos[0] is then the usual one */
 	struct position *pos;	/* by id */
 	move *move;		/* by id: the move that led there; [0] is 0 */
 	struct treenode *tree;	/* by id, or NULL when no move is secondary:
@@ -149,6 +150,8 @@ struct game {
 	int unlisted;		/* further damages, which are not listed */
 	struct gamepart part;	/* to be read of a plain game */
 	bool fen_start;		/* the game starts from its FEN tag */
+	bool explodes;		/* no capture can be played */
+	int variant;		/* 0 is chess; see game_variant_name */
 	uint8_t rights[2];	/* to castle, as the FEN has them; by side */
 	size_t sound;		/* the first byte of a FEN or move that cannot
 				   be read, or SIZE_MAX */
@@ -157,6 +160,10 @@ struct game {
 };
 
 extern const char *const game_results[];	/* "1-0" "0-1" "1/2-1/2" "*" */
+
+enum { GAME_VARIANTS = 10 };
+/* Returns the name of a variant above 0; the last are all others. start.c */
+const char *game_variant_name(int variant);
 
 /*
  * Reads text, which must stay in place while the game is used. This never

@@ -252,9 +252,6 @@ rereads() {
 	    'FEN: a side does not have one king'
 	rereads '4k3/8/8/8/8/8/8/2K1K3 w - - 0 1' \
 	    'FEN: a side does not have one king'
-	rereads '4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR w - - 0 1' \
-	    'FEN: a side has more than 16 men'
-	rereads '4k3/8/8/8/8/8/8/4K3' 'FEN: the side to move is missing'
 	rereads '4k3/8/8/8/8/8/8/4K3 white' \
 	    'FEN: the side to move is neither w nor b'
 }

@@ -466,9 +466,9 @@ game() {
 }
 
 @test "similarposition finds a position under the symmetries of the board" {
-	game '8/8/8/4k3/8/8/1Q6/1K6 w - - 0 1' '1. Qc2' \
+	game '8/8/8/4k3/8/1Q6/8/1K6 w - - 0 1' '1. Qc2' \
 	    >"$BATS_TEST_TMPDIR/a.pgn"
-	game '8/8/8/3k4/8/8/6Q1/6K1 w - - 0 1' '1. Qf2' \
+	game '8/8/8/3k4/8/6Q1/8/6K1 w - - 0 1' '1. Qf2' \
 	    >"$BATS_TEST_TMPDIR/b.pgn"
 	gives "pgnsplit $BATS_TEST_TMPDIR/b.pgn | cqlmatch \
 	    -F $BATS_TEST_TMPDIR -e 'similarposition \"a.pgn\"' |
@@ -492,9 +492,9 @@ game() {
 }
 
 @test "notransform wants the position itself, nosort has no value" {
-	game '8/8/8/4k3/8/8/1Q6/1K6 w - - 0 1' '1. Qc2' \
+	game '8/8/8/4k3/8/1Q6/8/1K6 w - - 0 1' '1. Qc2' \
 	    >"$BATS_TEST_TMPDIR/a.pgn"
-	game '8/8/8/3k4/8/8/6Q1/6K1 w - - 0 1' '1. Qf2' \
+	game '8/8/8/3k4/8/6Q1/8/6K1 w - - 0 1' '1. Qf2' \
 	    >>"$BATS_TEST_TMPDIR/a.pgn"
 	gives "pgnsplit $BATS_TEST_TMPDIR/a.pgn | cqlmatch -p \
 	    -F $BATS_TEST_TMPDIR \

@@ -834,9 +834,9 @@ few_men() {
 
 	1. Kd2 Ka7 *
 
-	[FEN "4k3/8/5N2/8/8/8/4R3/4K3 w - - 0 1"]
+	[FEN "4k3/8/5N2/8/8/8/4R3/4K3 b - - 0 1"]
 
-	1. Kd1 *
+	1... Kd8 *
 	GAMES
 	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
 	same "games skipped" 2 "$(skipped -e '(A attacks k)>=2' "$idx")"

@@ -114,8 +114,6 @@ check_men(struct position *p)
 		kings = p->men[side] & p->kind[KING];
 		if (bits_count(kings) != 1)
 			return "FEN: a side does not have one king";
-		if (bits_count(p->men[side]) > 16)
-			return "FEN: a side has more than 16 men";
 		p->king[side] = (uint8_t)bits_first(kings);
 	}
 	return NULL;
@@ -124,9 +122,7 @@ check_men(struct position *p)
 static const char *
 parse_turn(struct span s, struct position *p)
 {
-	if (s.n == 0)
-		return "FEN: the side to move is missing";
-	if (span_is(s, "w") || span_is(s, "W"))
+	if (s.n == 0 || span_is(s, "w") || span_is(s, "W"))
 		p->turn = WHITE;
 	else if (span_is(s, "b") || span_is(s, "B"))
 		p->turn = BLACK;
@@ -178,6 +174,16 @@ sound_rights(const struct position *p, int side, unsigned files)
 	    (right & (right - 1) ? 0 : right);
 }
 
+uint8_t
+pos_home_rights(const struct position *p, int side)
+{
+	int home = side == WHITE ? 0 : 56;
+
+	if (p->king[side] != home + 4)
+		return 0;
+	return (uint8_t)((p->men[side] & p->kind[ROOK]) >> home & 0x81);
+}
+
 static void
 parse_castling(struct span s, struct position *p)
 {
@@ -198,7 +204,8 @@ parse_castling(struct span s, struct position *p)
 	}
 	p->chess960 = letters;
 	for (side = WHITE; side <= BLACK; side++) {
-		p->castle[side] = (uint8_t)sound_rights(p, side, files[side]);
+		p->castle[side] = s.n == 0 ? pos_home_rights(p, side) :
+		    (uint8_t)sound_rights(p, side, files[side]);
 		if (p->castle[side] & 0x7e ||
 		    (p->castle[side] && FILE_OF(p->king[side]) != 4))
 			p->chess960 = true;

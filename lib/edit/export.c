@@ -426,7 +426,8 @@ write_moves(struct exporter *w)
 
 	write_rest_of_head(w);
 	write_other_result(w);
-	write_added(w, 0);
+	if (w->g->npos > 0)
+		write_added(w, 0);
 	while (i < work->nannotation || word < work->nword) {
 		if (i < work->nannotation &&
 		    work->annotation[i].words <= word) {

@@ -211,11 +211,33 @@ finish(struct run *r, long count)
 			(*t)->finish(r, count);
 }
 
+static bool
+is_of_game(const struct node *n, const void *context)
+{
+	(void)context;
+	return (n->filter->flags & FILTER_GAME) != 0;
+}
+
+/* Whether the query asks of nothing but the tags and number, and they match. */
+static bool
+matches_nowhere(struct run *r)
+{
+	const struct node *body = r->q->body;
+
+	r->level = COMMENT_SILENT;
+	r->pos = &pos_initial;
+	return r->settings.count_least <= 1 &&
+	    node_keeps(body, FILTER_COMMENTS) &&
+	    node_any(body, is_of_game, NULL) != NULL && eval_test(r, body);
+}
+
 struct outcome
 run_game(struct run *r, struct game *g, long number,
     void (*each)(struct run *, int id, const struct value *, void *),
     void *context)
 {
+	bool placed = g->npos > 0 || r->only >= 0;
+	volatile bool nowhere = false;
 	struct outcome o = { false, 0 };
 
 	r->g = g;
@@ -226,16 +248,20 @@ run_game(struct run *r, struct game *g, long number,
 	r->level = r->options->no_comments ? COMMENT_SILENT :
 	    r->settings.level;
 	run_forget(r);
-	if (!r->options->no_header && !r->settings.no_header)
+	if (!r->options->no_header && !r->settings.no_header && placed)
 		comment_printf(r, 0, COMMENT_QUIET, "Game number %ld",
 		    number);
 	if ((r->settings.results & 1u << g->result) != 0 &&
-	    setjmp(r->leave) == 0)
-		o.count = search(r, each, context);
+	    setjmp(r->leave) == 0) {
+		if (placed)
+			o.count = search(r, each, context);
+		else
+			nowhere = matches_nowhere(r);
+	}
 	run_leave(r);
-	o.matched = r->end == RUN_ENDED &&
+	o.matched = r->end == RUN_ENDED && (!placed ? nowhere :
 	    o.count >= r->settings.count_least &&
-	    o.count <= r->settings.count_most;
+	    o.count <= r->settings.count_most);
 	if (o.matched)
 		finish(r, o.count);
 	return o;

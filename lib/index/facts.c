@@ -155,8 +155,15 @@ facts_any(struct facts *f)
 void
 game_facts(const struct game *g, struct facts *f)
 {
+	struct game start;
 	int id;
 
+	if (g->npos == 0) {	/* nobody asks for its positions */
+		start = *g;
+		start.npos = 1;
+		game_facts(&start, f);
+		return;
+	}
 	look_at_start(&g->pos[0], f);
 	for (id = 1; id < g->npos; id++)
 		look_at(g, id, f);
@@ -174,7 +181,8 @@ game_facts(const struct game *g, struct facts *f)
 	if (!men_are_usual(f->most) || f->least[MAN(WHITE, KING)] != 1 ||
 	    f->least[MAN(BLACK, KING)] != 1)
 		f->seen |= SEEN_UNUSUAL;
-	f->seen |= (unsigned)SEEN_RESULT << g->result;
+	f->seen |= (unsigned)SEEN_RESULT << g->result |
+	    (unsigned)g->variant * SEEN_VARIANT;
 	f->positions = g->npos;
 }
 
@@ -191,7 +199,7 @@ count_fewest(const struct position *end, unsigned seen, int man)
 void
 game_outline(const struct game *g, unsigned *seen, unsigned *least)
 {
-	const struct position *end = &g->pos[g->npos - 1];
+	const struct position *end = &g->pos[g->npos > 0 ? g->npos - 1 : 0];
 	int fewest[MEN], most[MEN], id, man;
 
 	*seen = SEEN_ALL;

@@ -20,7 +20,7 @@ struct direct {
 	bool remarks;		/* come before the moves */
 	int depth;		/* of parentheses */
 	int result;
-	struct span fen, variant, tagged;	/* values of tags */
+	struct span fen, variant, setup, tagged;	/* values of tags */
 };
 
 /* ---- tags ---- */
@@ -44,6 +44,9 @@ read_tags(struct game *g, struct direct *d)
 			break;
 		case 'R':
 			plain_value(&d->tagged, t, "Result");
+			break;
+		case 'S':
+			plain_value(&d->setup, t, "SetUp");
 			break;
 		case 'V':
 			plain_value(&d->variant, t, "Variant");
@@ -373,7 +376,7 @@ play(struct game *g, const struct direct *d)
 	if (d->word - w->word > GAME_MOVES)
 		return DIRECT_WORD;
 	w->nword = (int)((d->word < d->enough ? d->word : d->enough) - w->word);
-	if (!game_start(g, d->fen, d->variant))
+	if (!game_start(g, d->fen, d->variant, d->setup))
 		return DIRECT_START;
 	return game_play(g) ? DIRECT_READ : DIRECT_MOVE;
 }

@@ -2,7 +2,6 @@
  * game.c - reads a game: its tags, its moves and annotations (tokens.c), and
  * then its positions, by playing the moves.
  */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,129 +52,6 @@ game_result(struct span s)
 	return i;
 }
 
-/*
- * Adds damage to the value of a tag. A game read from its line has no text,
- * but it is then read again (fastread.c).
- */
-static void
-damage_value(struct game *g, struct span value, const char *what)
-{
-	game_add_damage(g, g->text.p != NULL ?
-	    (size_t)(value.p - g->text.p) : 0, what);
-}
-
-/* Whether the variant is Chess960; a variant other than chess is damage. */
-static bool
-read_variant(struct game *g, struct span s)
-{
-	static const char *const chess[] = { "", "?", "-", "standard",
-		"chess", "normal", "from position" };
-	char name[40];
-	size_t i, n = s.n < sizeof(name) - 1 ? s.n : sizeof(name) - 1;
-
-	for (i = 0; i < n; i++)
-		name[i] = (char)tolower((unsigned char)s.p[i]);
-	name[n] = '\0';
-	if (strstr(name, "960") || strstr(name, "fischer"))
-		return true;
-	for (i = 0; i < LENGTH(chess); i++)
-		if (strcmp(name, chess[i]) == 0)
-			return false;
-	damage_value(g, s, "a variant of chess, read as chess");
-	return false;
-}
-
-/* Whether the castling field of a FEN names the files of rooks. */
-static bool
-names_files(struct span fen)
-{
-	const char *p = fen.p, *end = fen.p + fen.n;
-	int i;
-
-	for (i = 0; i < 2; i++)
-		p = lex_word_end(lex_skip_space(p, end), end);
-	for (p = lex_skip_space(p, end); p < end && !lex_is_space(*p); p++)
-		if ((*p | 0x20) >= 'a' && (*p | 0x20) <= 'h')
-			return true;
-	return false;
-}
-
-/*
- * Returns the files of the rooks on their home squares, if the king is on his.
- */
-static uint8_t
-home_rights(const struct position *p, int side)
-{
-	int home = side == WHITE ? 0 : 56;
-
-	if (p->king[side] != home + 4)
-		return 0;
-	return (uint8_t)((p->men[side] & p->kind[ROOK]) >> home & 0x81);
-}
-
-/* The same and, in Chess960, the other rights that it has. */
-static uint8_t
-start_rights(const struct position *p, int side)
-{
-	enum { LEFT = 0x0f, RIGHT = 0xe0 };	/* of a king at home */
-	unsigned home = home_rights(p, side), had = p->castle[side];
-
-	if (!p->chess960)
-		return (uint8_t)home;
-	if (had & LEFT)
-		home &= ~(unsigned)LEFT;
-	if (had & RIGHT)
-		home &= ~(unsigned)RIGHT;
-	return (uint8_t)(home | had);
-}
-
-/*
- * Sets the first position from a FEN; returns what is wrong with it, or NULL.
- */
-static const char *
-read_fen(struct game *g, struct span fen)
-{
-	bool chess960 = g->pos[0].chess960;
-	struct position start;
-	const char *error = fen_parse(fen, &start);
-
-	if (error != NULL)
-		return error;
-	g->fen_start = true;
-	memcpy(g->rights, start.castle, sizeof(g->rights));
-	start.chess960 = chess960 || (start.chess960 && names_files(fen));
-	g->pos[0] = start;
-	return fen_flaw(&start);
-}
-
-bool
-game_start(struct game *g, struct span fen, struct span variant)
-{
-	struct gamework *w = g->work;
-	size_t n = (size_t)w->nword + 1;
-	const char *error = NULL;
-	struct position *p;
-
-	MEM_GROW(g->pos, w->poscap, n);
-	MEM_GROW(g->move, w->movecap, n);
-	p = &g->pos[0];
-	*p = pos_initial;
-	g->move[0] = 0;
-	g->npos = 1;
-	g->fen_start = false;
-	memcpy(g->rights, p->castle, sizeof(g->rights));
-	if (fen.p == NULL && variant.p == NULL)
-		return true;
-	p->chess960 = read_variant(g, variant);
-	if (fen.p != NULL)
-		error = read_fen(g, fen);
-	if (error != NULL)
-		damage_value(g, fen, error);
-	p->castle[WHITE] = start_rights(p, WHITE);
-	p->castle[BLACK] = start_rights(p, BLACK);
-	return g->ndamage == 0;
-}
-
 static void
 refuse(struct game *g, int word)
 {
@@ -209,10 +85,12 @@ play_odd_move(const struct game *g, int id, const struct sanword *word,
 	move m = play_word(p, word, out);
 	struct position home;
 
+	if (m != 0 && g->explodes && pos_captured(p, m) != NO_SQUARE)
+		return 0;
 	if (m != 0 || word->how != SAN_CASTLE || p->chess960)
 		return m;
 	home = *p;
-	home.castle[p->turn] = home_rights(p, p->turn);
+	home.castle[p->turn] = pos_home_rights(p, p->turn);
 	return play_word(&home, word, out);
 }
 
@@ -455,7 +333,12 @@ read_moves(struct game *g, size_t from)
 	w->moves.at = (uint32_t)from;
 	tokens_find(g, from);
 	tokens_read(g);
-	game_start(g, game_tag(g, "FEN"), game_tag(g, "Variant"));
+	game_start(g, game_tag(g, "FEN"), game_tag(g, "Variant"),
+	    game_tag(g, "SetUp"));
+	if (g->npos == 0) {
+		w->branches = false;
+		return;
+	}
 	if (!w->branches) {
 		if (!game_play(g))
 			refuse(g, g->npos);
@@ -477,7 +360,7 @@ game_begin(struct game *g, unsigned flags)
 	arena_reset(&w->arena, nothing);
 	g->text = NO_SPAN;
 	g->sound = SIZE_MAX;
-	g->ntag = g->npos = g->ndamage = g->unlisted = 0;
+	g->ntag = g->npos = g->ndamage = g->unlisted = g->variant = 0;
 	g->tree = NULL;
 	w->listed = w->unread = w->partial = w->missed = false;
 	w->variations = flags & GAME_VARIATIONS;

@@ -129,9 +129,12 @@ bool letters_read(int letters, struct span word, char out[WORD_ROOM],
 /* Prepares for the next game; returns its work. */
 struct gamework *game_begin(struct game *g, unsigned flags);
 /*
- * Makes room for the positions and sets the first; false if that is damaged.
+ * Makes room for the positions and sets the first, by the values of three tags;
+ * false if one is damaged. There is no position if the first cannot be known.
+ * start.c
  */
-bool game_start(struct game *g, struct span fen, struct span variant);
+bool game_start(struct game *g, struct span fen, struct span variant,
+    struct span setup);
 /* Plays the words of a game without variations; false if one is damaged. */
 bool game_play(struct game *g);
 /* Returns the result that the value of a tag names. */

@@ -11,12 +11,16 @@
 void
 ledger_add(struct ledger *to, const struct ledger *l)
 {
+	int i;
+
 	to->bad_lines += l->bad_lines;
 	to->lost += l->lost;
 	to->games += l->games;
 	to->matched += l->matched;
 	to->given_up += l->given_up;
 	to->damaged += l->damaged;
+	for (i = 1; i < GAME_VARIANTS; i++)
+		to->variant[i] += l->variant[i];
 }
 
 long
@@ -84,6 +88,27 @@ ledger_keep(const struct search *s, const struct ledger *l,
 	buf_free(&b);
 }
 
+/* Appends how many games of variants there are, and of which. */
+static void
+write_variants(const struct ledger *l, struct buf *b)
+{
+	long all = 0;
+	int i;
+
+	for (i = 1; i < GAME_VARIANTS; i++)
+		all += l->variant[i];
+	if (all == 0)
+		return;
+	buf_printf(b, "; %ld game%s of variants, read as chess as far as that "
+	    "goes", all, all == 1 ? "" : "s");
+	for (i = 1; i < GAME_VARIANTS; i++)
+		if (l->variant[i] > 0) {
+			buf_printf(b, "%s %s %ld", all > 0 ? ":" : ",",
+			    game_variant_name(i), l->variant[i]);
+			all = 0;
+		}
+}
+
 void
 ledger_warn(const struct ledger *l)
 {
@@ -107,7 +132,10 @@ ledger_warn(const struct ledger *l)
 			    part[i].noun, part[i].n == 1 ? "" : "s",
 			    part[i].what);
 	if (b.n > 0)
-		warn("%s (-w lists them)", buf_str(&b) + 2);
+		buf_puts(&b, " (-w lists them)");
+	write_variants(l, &b);
+	if (b.n > 0)
+		warn("%s", buf_str(&b) + 2);
 	buf_free(&b);
 }
 

@@ -129,5 +129,6 @@ verdict_by_field(struct worker *w, struct span line)
 		return false;
 	w->ledger.games++;
 	w->ledger.damaged += (seen & w->damage) != 0;
+	w->ledger.variant[facts_variant(seen)] += (seen & w->damage) != 0;
 	return true;
 }

@@ -205,9 +205,12 @@ count_game(struct worker *w, bool matched)
 	w->ledger.games++;
 	w->ledger.matched += matched;
 	w->ledger.given_up += now->gave_up && !matched;
-	if (now->loaded[0] || now->loaded[1])
+	if (now->loaded[0] || now->loaded[1]) {
 		now->damaged = g->ndamage > 0;
+		now->variant = g->variant;
+	}
 	w->ledger.damaged += now->damaged;
+	w->ledger.variant[now->variant] += now->damaged;
 	if (report && now->damaged)
 		report_damage(w, g);
 }
@@ -355,6 +358,8 @@ add_game(struct worker *w, int slot)
 	struct finder *f;
 
 	line->damaged = false;
+	line->variant = line->line.index.p != NULL ?
+	    facts_variant(line->index.facts.seen) : 0;
 	for (f = w->finder; f < w->finder + w->search->nqueries; f++)
 		if (f->hints.n > 0)
 			hints_note(&f->hints, &line->line);
@@ -362,6 +367,7 @@ add_game(struct worker *w, int slot)
 		w->ledger.games++;
 		w->ledger.given_up += w->nstopped > 0;
 		w->ledger.damaged += line->damaged;
+		w->ledger.variant[line->variant] += line->damaged;
 	} else if (line->line.index.p != NULL ? !w->ordered : w->together) {
 		if (++w->nwaiting == WAITING_MOST)
 			search_waiting(w);

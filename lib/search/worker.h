@@ -55,6 +55,7 @@ struct ledger {
 	long games;		/* the other lines */
 	long matched, given_up;	/* the rest did not match */
 	long damaged;
+	long variant[GAME_VARIANTS]; /* games of each but chess */
 	bool stopped;		/* before all lines were read */
 };
 
@@ -120,6 +121,7 @@ struct waiting {
 	bool closed;		/* the game is still to be fetched */
 	bool lost;		/* it could not be */
 	bool damaged;
+	int variant;		/* of a damaged game */
 	bool matched;
 	bool gave_up;		/* a query gave the game up */
 	struct game *game;	/* two, without and with variations, of those

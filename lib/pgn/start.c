@@ -1,0 +1,190 @@
+/*
+ * start.c - the first position of a game: from its tag FEN, or the usual one.
+ * A game whose start cannot be known has no position at all.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "gamework.h"
+
+/* How far a variant is read as chess. */
+enum reach {
+	WHOLE,
+	CAPTURE,		/* up to the first one, which explodes */
+	NOWHERE
+};
+
+static const char racing[] = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1";
+
+/*
+ * The variants, with the letters and digits by which they are known. A drop
+ * ends the moves of any game.
+ */
+static const struct {
+	const char *name;
+	const char *as[4];
+	enum reach reach;
+	const char *start;
+} variants[GAME_VARIANTS] = {
+	{ .name = NULL },
+	{ "Three-check", { "threecheck", "3check" }, WHOLE, NULL },
+	{ "King of the Hill", { "kingofthehill", "koth" }, WHOLE, NULL },
+	{ "Racing Kings", { "racingkings", "racing" }, WHOLE, racing },
+	{ "Antichess", { "antichess", "giveaway", "suicide" }, WHOLE, NULL },
+	{ "Atomic", { "atomic" }, CAPTURE, NULL },
+	{ "Crazyhouse", { "crazyhouse", "zh" }, WHOLE, NULL },
+	{ "Bughouse", { "bughouse", "bug" }, WHOLE, NULL },
+	{ "Horde", { "horde" }, NOWHERE, NULL },
+	{ .name = "others", .reach = NOWHERE }
+};
+
+/* Names of chess, whose start is what the FEN says. */
+static const char *const chess[] = { "", "standard", "chess", "normal",
+	"classical", "classic", "fromposition", "freestyle", "freestylechess",
+	"frc", "fischerandom", "fischerrandom", "fischerrandomchess" };
+
+const char *
+game_variant_name(int variant)
+{
+	return variants[variant].name;
+}
+
+/* Finds the variant that the value of a tag names; 0 is chess. */
+static int
+find_variant(struct span s, bool *chess960)
+{
+	char name[40];
+	size_t i, k, n = 0;
+
+	for (i = 0; i < s.n && n < sizeof(name) - 1; i++)
+		if (isalnum((unsigned char)s.p[i]))
+			name[n++] = (char)tolower((unsigned char)s.p[i]);
+	name[n] = '\0';
+	*chess960 = strstr(name, "960") != NULL;
+	if (*chess960)
+		return 0;
+	for (i = 0; i < LENGTH(chess); i++)
+		if (strcmp(name, chess[i]) == 0)
+			return 0;
+	for (i = 1; i + 1 < GAME_VARIANTS; i++)
+		for (k = 0; k < LENGTH(variants[i].as) && variants[i].as[k];
+		    k++)
+			if (strcmp(name, variants[i].as[k]) == 0)
+				return (int)i;
+	return GAME_VARIANTS - 1;
+}
+
+/*
+ * Adds damage to the value of a tag. A game read from its line has no text,
+ * but it is then read again (fastread.c).
+ */
+static void
+damage_value(struct game *g, struct span value, const char *what)
+{
+	game_add_damage(g, g->text.p != NULL ?
+	    (size_t)(value.p - g->text.p) : 0, what);
+}
+
+static void
+read_variant(struct game *g, struct span s)
+{
+	bool chess960 = false;
+
+	g->variant = s.p != NULL ? find_variant(s, &chess960) : 0;
+	g->explodes = variants[g->variant].reach == CAPTURE;
+	g->work->plainly |= g->explodes;
+	g->pos[0].chess960 = chess960;
+	if (g->variant > 0)
+		damage_value(g, s, variants[g->variant].reach == NOWHERE ?
+		    "a variant that is not read as chess" :
+		    "a variant of chess, read as chess");
+}
+
+/* The rights from home squares and, in Chess960, the others that it has. */
+static uint8_t
+start_rights(const struct position *p, int side)
+{
+	enum { LEFT = 0x0f, RIGHT = 0xe0 };	/* of a king at home */
+	unsigned home = pos_home_rights(p, side), had = p->castle[side];
+
+	if (!p->chess960)
+		return (uint8_t)home;
+	if (had & LEFT)
+		home &= ~(unsigned)LEFT;
+	if (had & RIGHT)
+		home &= ~(unsigned)RIGHT;
+	return (uint8_t)(home | had);
+}
+
+/*
+ * Sets the first position from a FEN; returns what is wrong with it, or NULL.
+ * If it cannot be understood, there is no position.
+ */
+static const char *
+read_fen(struct game *g, struct span fen)
+{
+	bool chess960 = g->pos[0].chess960;
+	struct position start;
+	const char *error = fen_parse(fen, &start);
+
+	if (error == NULL && pos_checkers(&start, !start.turn) != 0)
+		error = "FEN: the side to move could take the king";
+	if (error != NULL) {
+		g->npos = 0;
+		return error;
+	}
+	g->fen_start = true;
+	memcpy(g->rights, start.castle, sizeof(g->rights));
+	start.chess960 |= chess960;
+	g->pos[0] = start;
+	return fen_flaw(&start);
+}
+
+/* Sets the position; returns what is wrong with a tag, or NULL. */
+static const char *
+read_start(struct game *g, struct span fen, struct span setup)
+{
+	const char *start = variants[g->variant].start;
+
+	if (variants[g->variant].reach == NOWHERE) {
+		g->npos = 0;
+		return NULL;
+	}
+	if (fen.p != NULL)
+		return read_fen(g, fen);
+	if (start != NULL)
+		return read_fen(g, span_of(start));
+	if (!span_is(setup, "1"))
+		return NULL;
+	g->npos = 0;
+	return "SetUp without a FEN";
+}
+
+bool
+game_start(struct game *g, struct span fen, struct span variant,
+    struct span setup)
+{
+	struct gamework *w = g->work;
+	size_t n = (size_t)w->nword + 1;
+	const char *error;
+	struct position *p;
+
+	MEM_GROW(g->pos, w->poscap, n);
+	MEM_GROW(g->move, w->movecap, n);
+	p = &g->pos[0];
+	*p = pos_initial;
+	g->move[0] = 0;
+	g->npos = 1;
+	g->fen_start = g->explodes = false;
+	g->variant = 0;
+	memcpy(g->rights, p->castle, sizeof(g->rights));
+	if (fen.p == NULL && variant.p == NULL && setup.p == NULL)
+		return true;
+	read_variant(g, variant);
+	error = read_start(g, fen, setup);
+	if (error != NULL)
+		damage_value(g, fen.p != NULL ? fen : setup, error);
+	p->castle[WHITE] = start_rights(p, WHITE);
+	p->castle[BLACK] = start_rights(p, BLACK);
+	return g->ndamage == 0;
+}
