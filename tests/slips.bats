@@ -1,7 +1,8 @@
 # slips.bats - what beginners write gets a place, a cause and a remedy. Each
-# line of slips.table is a query that is wrong, the place, the message, and a
-# query that does what was meant, if there is one, which is not warned of. A
-# message may be a warning.
+# line of slips.table is a query that is wrong, the place, the message, and
+# what was meant, as a query which is not warned of, or nothing. A message may
+# be a warning. What it says after its last colon is a query that finds what
+# was meant, or a command; what it says after "as in" is a query, too.
 
 load helper
 
@@ -16,6 +17,38 @@ load helper
 		[[ -z $remedy ]] || silent "$remedy" || bad=1
 	done <slips.table
 	[[ -z $bad ]]
+}
+
+@test "what a message recommends finds what was meant" {
+	local query place message meant shown n=0 args=() asked=()
+
+	cat ./*.pgn motifs/*.pgn | pgnsplit >"$BATS_TEST_TMPDIR/g" 2>/dev/null
+	while IFS=$tab read -r query place message meant; do
+		shown=${message#warning: }
+		[[ $shown == *": "* ]] || continue
+		shown=${shown##*: }
+		[[ $shown != cql*" -"* ]] || continue
+		silent "$shown"
+		args+=(-e "$shown" -e "$meant")
+		asked+=("$shown finds what is meant by $query: $meant")
+	done <slips.table
+	while read -r message; do
+		same "${asked[n++]}" "" "$message"
+	done < <(cqlmatch -Q -c "${args[@]}" "$BATS_TEST_TMPDIR/g" |
+	    sed 's/^-e [0-9]*//; N; s/\n-e [0-9]*/\n/
+		s/^\(.*\)\n\1$//; s/\n/ not/')
+	same "recommendations" "${#asked[@]}" "$n"
+	[[ $n -gt 150 ]]
+}
+
+@test "what a message shows as an example is a query" {
+	local example
+
+	while IFS= read -r example; do
+		silent "$example"
+	done < <(cut -f3 slips.table | sed -n 's/, but found.*//
+	    s/.* as in "\(.*\)"$/\1/p; t; s/.* as in \(.*[^?]\)?*$/\1/p' |
+	    grep -v ^cqlmatch | sort -u)
 }
 
 @test "every slip that is known has a line in the table" {

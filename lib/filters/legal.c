@@ -291,7 +291,7 @@ legal_invalid(const struct node *n)
 	    (is_null(n) && !is_all(n))))
 		return NULL;
 	return is_all(n) ? "a dash must follow, as in legal all --(check)" :
-	    "a dash must follow, as in legal --(o-o), or null";
+	    "a dash or null must follow, as in legal --(o-o)";
 }
 
 /* The dash needs no place in the game, but its operands may. */

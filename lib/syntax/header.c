@@ -265,7 +265,7 @@ report_parameter(struct parser *p)
 		    "'%s'?", p->t->text, near);
 	if (f != NULL && (f->flags & FILTER_HIDDEN) == 0)
 		parse_mistake(p, p->t, "'%s' is a filter, which stands after "
-		    "the parameters: cql() %s", f->name, f->name);
+		    "the parentheses, as in cql() mate", f->name);
 	parse_mistake(p, p->t, "unknown parameter '%s'; the parameters are %s",
 	    p->t->text, names.p);
 }

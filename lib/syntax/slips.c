@@ -2,6 +2,7 @@
  * slips.c - what beginners write instead of CQL, and what they mean. Nothing
  * of this is looked up before a query has an error or a warning.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "regex.h"
@@ -14,12 +15,20 @@
 #define NUMBER	"(#\\S+|(?:power|rank|file) +\\S+|" \
 	"(?:elo|year|movenumber|ply|gamenumber|depth)(?: +white| +black)?)"
 #define RELATE	"(attacks|attackedby|->|<-|==|!=|in)"
+#define SAN	"(?:[KQRBN]?[a-h]?[1-8]?x?" PLACE "(?:=?[QRBN])?[+#]?|" \
+	"[O0]-[O0](?:-[O0])?)"
+#define ONE	"(?:[" MEN "_](?:" PLACE ")?|\\[[" MEN "_]+\\](?:" PLACE ")?)"
+#define LIST	"(" ONE "(?:" JOIN ONE ")+)"
+#define JOIN	" *\a?(?:[,|/]|\\bor\\b) *\a?"
+#define SET	"([\\w.]*(?:\\[[^\\]]*\\])?[\\w-]*)"
 
 /*
- * A pattern fits the line with \a put in where the error was met. $1 in the
- * message is group 1; a message after ^1 moves the caret to that group. Without
- * a pattern, those after it are looked up at filters: at these, or "" at those
- * that there is a warning of.
+ * A pattern fits the line with \a put in where the error was met. In the
+ * message $1 is group 1, $[1 one set of the men named in it, $#1 how many men
+ * of each kind it has, as in KRPvKR, and $>1 a path of the moves in it; $( and
+ * $) are the line before and after the match. A message after ^1 moves the
+ * caret to that group. Without a pattern, those after it are looked up at
+ * filters: at these, or "" at those that there is a warning of.
  */
 struct slip {
 	const char *pattern, *message;
@@ -55,6 +64,141 @@ characters(struct span s)
 	return n;
 }
 
+/* Appends the men that a list such as "N, B or Q" names, as one set. */
+static void
+add_men(struct buf *b, struct span s)
+{
+	struct buf all = { 0 };
+	bool squares = false;
+	size_t i;
+
+	for (i = 0; i < s.n; i++) {
+		squares |= isdigit((unsigned char)s.p[i]) != 0;
+		if (span_begins(span_after(s, i), "or"))
+			i++;
+		else if (strchr(" ,|/", s.p[i]) == NULL)
+			buf_putc(&all, s.p[i]);
+		else if (all.n > 0 && all.p[all.n - 1] != '|')
+			buf_putc(&all, '|');
+	}
+	s = buf_bytes(&all);
+	buf_putc(b, squares ? '(' : '[');
+	for (i = 0; i < s.n; i++)
+		if (squares || strchr("[]|", s.p[i]) == NULL)
+			buf_putc(b, s.p[i]);
+	buf_putc(b, squares ? ')' : ']');
+	buf_free(&all);
+}
+
+/* Appends how many men of each kind an ending such as KRPvKR has. */
+static void
+add_material(struct buf *b, struct span s)
+{
+	static const char kinds[] = "QRBNPqrbnp";
+	int count[LENGTH(kinds)] = { 0 }, black = 0, i;
+	size_t at;
+
+	for (at = 0; at < s.n; at++) {
+		black |= at > 0 && strchr("kKvV-:", s.p[at]) != NULL ? 5 : 0;
+		for (i = 0; i < 5; i++)
+			count[i + black] +=
+			    toupper((unsigned char)s.p[at]) == kinds[i];
+	}
+	for (i = 0; kinds[i] != '\0'; i++)
+		if (count[i] > 0)
+			buf_printf(b, "#%c==%d ", kinds[i], count[i]);
+	buf_puts(b, "#[");
+	for (i = 0; kinds[i] != '\0'; i++)
+		if (count[i] == 0)
+			buf_putc(b, kinds[i]);
+	buf_puts(b, "]==0");
+}
+
+/* The text of a group, which may be none. */
+static struct span
+group_text(const char *text, const struct regexgroup *g)
+{
+	return g->start < g->end ? span_at(text + g->start,
+	    (size_t)(g->end - g->start)) : NO_SPAN;
+}
+
+/*
+ * Appends a move as it is written in games, in its groups: who moves, from
+ * which file and rank, x, the target, what it promotes to, + or #.
+ */
+static void
+add_move(struct buf *b, const char *text, const struct regexgroup *g,
+    bool black)
+{
+	struct span part[8];
+	int i, man;
+
+	for (i = 0; i < 8; i++)
+		part[i] = group_text(text, &g[i]);
+	man = part[1].n > 0 ? *part[1].p : part[4].n > 0 ? 'P' : '\0';
+	if (part[5].n == 0)
+		buf_puts(b, part[0].n > 3 ? "--(o-o-o)" : "--(o-o)");
+	if (part[5].n == 0)
+		return;
+	if (man != '\0')
+		buf_putc(b, black ? tolower(man) : man);
+	if (part[2].n + part[3].n > 0) {
+		buf_span(b, part[2].n > 0 ? part[2] : span_of("a-h"));
+		buf_span(b, part[3].n > 0 ? part[3] : span_of("1-8"));
+	}
+	buf_puts(b, part[4].n > 0 ? "[x]" : "--");
+	buf_span(b, part[5]);
+	if (part[6].n > 0)
+		buf_printf(b, "=%c", *part[6].p);
+	if (part[7].n > 0)
+		buf_puts(b, *part[7].p == '+' ? "(check)" : "(mate)");
+}
+
+/* Appends the path of the moves in a text, which White begins. */
+static void
+add_path(struct query *q, struct buf *b, struct span text)
+{
+	static const char pattern[] = "\\.\\.|([KQRBN]?)([a-h]?)([1-8]?)(x?)("
+	    PLACE ")=?([QRBN]?)([+#]?)|[O0]-[O0](?:-[O0])?";
+	struct regexrun run = { 0 };
+	const char *error;
+	struct regex *re = regex_compile(&q->arena, span_of(pattern), &error);
+	int found = regex_search(re, text, 0, &run);
+	bool black = false;
+
+	buf_puts(b, "path");
+	for (; found == REGEX_MATCHED; found = regex_next(re, text, &run)) {
+		if (text.p[run.group->start] != '.') {
+			buf_putc(b, ' ');
+			add_move(b, text.p, run.group, black);
+		}
+		black = !black;
+	}
+	regexrun_free(&run);
+}
+
+/* Appends a group, in the form that the sign before its number asks for. */
+static void
+add_group(struct query *q, struct buf *b, int form, struct span s)
+{
+	struct buf text = { 0 };
+	size_t i;
+
+	for (i = 0; i < s.n; i++)
+		if (s.p[i] != '\a')
+			buf_putc(&text, s.p[i]);
+	s = buf_bytes(&text);
+	if (form == '[')
+		add_men(b, s);
+	else if (form == '#')
+		add_material(b, s);
+	else if (form == '>')
+		add_path(q, b, s);
+	else
+		buf_span(b, s);
+	buf_free(&text);
+}
+
 /*
  * Returns the message with the groups of the match put in; ^1 before it moves
  * the column there.
@@ -65,7 +209,7 @@ fill_in(struct query *q, const char *message, struct span line,
 {
 	struct buf b = { 0 };
 	const char *p = message;
-	long i;
+	int form;
 
 	if (*p == '^') {
 		*col = 1 + characters(span_at(line.p,
@@ -77,10 +221,18 @@ fill_in(struct query *q, const char *message, struct span line,
 			buf_putc(&b, *p);
 			continue;
 		}
-		p++;
-		for (i = group[*p - '0'].start; i < group[*p - '0'].end; i++)
-			if (line.p[i] != '\a')
-				buf_putc(&b, line.p[i]);
+		form = *++p;
+		if (form == '(')	/* what stands before the match */
+			add_group(q, &b, form, span_at(line.p,
+			    (size_t)group->start));
+		else if (form == ')')
+			add_group(q, &b, form, span_after(line,
+			    (size_t)group->end));
+		if (form == '(' || form == ')')
+			continue;
+		if (!isdigit(form))
+			p++;
+		add_group(q, &b, form, group_text(line.p, &group[*p - '0']));
 	}
 	return span_keep(&q->arena, &b).p;
 }
