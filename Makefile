@@ -11,251 +11,12 @@ WARN = -Wall -Wextra -Wno-unused-parameter -Wpedantic -Wshadow \
 	-Wmissing-prototypes -Wstrict-prototypes
 ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
-# The library: one folder, one header, one floor; each uses only those before.
-UTIL = \
-	lib/util/bits.o \
-	lib/util/buf.o \
-	lib/util/clock.o \
-	lib/util/file.o \
-	lib/util/memory.o \
-	lib/util/number.o \
-	lib/util/relay.o \
-	lib/util/sample.o \
-	lib/util/show.o \
-	lib/util/span.o \
-	lib/util/text.o \
-	lib/util/thread.o \
-	lib/util/utf8.o \
-	lib/util/warn.o
-COMMAND = \
-	lib/command/option.o \
-	lib/command/progress.o
-REGEX = \
-	lib/regex/compile.o \
-	lib/regex/parse.o \
-	lib/regex/run.o
-CHESS = \
-	lib/chess/attacks.o \
-	lib/chess/exchange.o \
-	lib/chess/fen.o \
-	lib/chess/key.o \
-	lib/chess/lines.o \
-	lib/chess/mating.o \
-	lib/chess/moves.o \
-	lib/chess/position.o \
-	lib/chess/replay.o \
-	lib/chess/san.o \
-	lib/chess/solve.o \
-	lib/chess/squares.o
-PGN = \
-	lib/pgn/comments.o \
-	lib/pgn/damage.o \
-	lib/pgn/fastcut.o \
-	lib/pgn/fastread.o \
-	lib/pgn/game.o \
-	lib/pgn/gameline.o \
-	lib/pgn/gametree.o \
-	lib/pgn/input.o \
-	lib/pgn/letters.o \
-	lib/pgn/lex.o \
-	lib/pgn/posjson.o \
-	lib/pgn/posline.o \
-	lib/pgn/split.o \
-	lib/pgn/splitter.o \
-	lib/pgn/start.o \
-	lib/pgn/tokens.o
-EDIT = \
-	lib/edit/annotate.o \
-	lib/edit/edit.o \
-	lib/edit/export.o \
-	lib/edit/marks.o \
-	lib/edit/insert.o \
-	lib/edit/merge.o \
-	lib/edit/patch.o \
-	lib/edit/strip.o
-INDEX = \
-	lib/index/after.o \
-	lib/index/check.o \
-	lib/index/facts.o \
-	lib/index/fetch.o \
-	lib/index/index.o
-ROWS = \
-	lib/rows/registry.o \
-	lib/rows/sign.o \
-	lib/rows/signature.o
-TREE = \
-	lib/tree/atom.o \
-	lib/tree/designator.o \
-	lib/tree/node.o \
-	lib/tree/query.o \
-	lib/tree/symbol.o \
-	lib/tree/transform.o
-CLASSIC = \
-	lib/classic/classic.o \
-	lib/classic/classiclist.o \
-	lib/classic/classicread.o \
-	lib/classic/classicshifts.o \
-	lib/classic/classicwords.o \
-	lib/classic/foreign.o
-SYNTAX = \
-	lib/syntax/ast.o \
-	lib/syntax/continuation.o \
-	lib/syntax/header.o \
-	lib/syntax/lexer.o \
-	lib/syntax/motifs.o \
-	lib/syntax/nesting.o \
-	lib/syntax/parser.o \
-	lib/syntax/print.o \
-	lib/syntax/read.o \
-	lib/syntax/recover.o \
-	lib/syntax/slips.o
-FORMS = \
-	lib/forms/format.o \
-	lib/forms/forms.o \
-	lib/forms/source.o
-EVAL = \
-	lib/eval/column.o \
-	lib/eval/comments.o \
-	lib/eval/keep.o \
-	lib/eval/link.o \
-	lib/eval/match.o \
-	lib/eval/may.o \
-	lib/eval/places.o \
-	lib/eval/run.o \
-	lib/eval/value.o
-ORBIT = \
-	lib/orbit/basic.o \
-	lib/orbit/expand.o \
-	lib/orbit/orbit.o \
-	lib/orbit/orbitask.o \
-	lib/orbit/orbitplan.o \
-	lib/orbit/truth.o \
-	lib/orbit/warnings.o
-FILTERS = \
-	lib/filters/attacks.o \
-	lib/filters/bound.o \
-	lib/filters/cells.o \
-	lib/filters/comments.o \
-	lib/filters/core.o \
-	lib/filters/dash.o \
-	lib/filters/dictionaries.o \
-	lib/filters/directions.o \
-	lib/filters/echo.o \
-	lib/filters/files.o \
-	lib/filters/find.o \
-	lib/filters/focus.o \
-	lib/filters/functions.o \
-	lib/filters/hhdb.o \
-	lib/filters/legal.o \
-	lib/filters/line.o \
-	lib/filters/loops.o \
-	lib/filters/mates.o \
-	lib/filters/measures.o \
-	lib/filters/members.o \
-	lib/filters/moves.o \
-	lib/filters/nextmove.o \
-	lib/filters/numbers.o \
-	lib/filters/path.o \
-	lib/filters/pathtext.o \
-	lib/filters/pattern.o \
-	lib/filters/patterntext.o \
-	lib/filters/relation.o \
-	lib/filters/sets.o \
-	lib/filters/similar.o \
-	lib/filters/solve.o \
-	lib/filters/sort.o \
-	lib/filters/spec.o \
-	lib/filters/state.o \
-	lib/filters/strings.o \
-	lib/filters/substrings.o \
-	lib/filters/tags.o \
-	lib/filters/themes.o \
-	lib/filters/tree.o \
-	lib/filters/variables.o \
-	lib/filters/whole.o
-PAGE = \
-	lib/page/diagram.o \
-	lib/page/page.o
-SEARCH = \
-	lib/search/conditions.o \
-	lib/search/explain.o \
-	lib/search/fields.o \
-	lib/search/files.o \
-	lib/search/games.o \
-	lib/search/hints.o \
-	lib/search/ledger.o \
-	lib/search/numbers.o \
-	lib/search/profile.o \
-	lib/search/queries.o \
-	lib/search/reading.o \
-	lib/search/skip.o \
-	lib/search/watch.o \
-	lib/search/verdict.o \
-	lib/search/worker.o
-LIBOBJ = $(UTIL) $(COMMAND) $(REGEX) $(CHESS) $(PGN) $(EDIT) $(INDEX) \
-	$(ROWS) $(TREE) $(CLASSIC) $(SYNTAX) $(FORMS) $(EVAL) $(ORBIT) \
-	$(FILTERS) $(PAGE) $(SEARCH)
+all:
+
+# The files of the library, and what each object is made from; make depend
+# writes it when there is a new one.
+include deps.mk
 LIB = lib/libcql.a
-HEADERS = \
-	include/chess.h \
-	include/classic.h \
-	include/command.h \
-	include/edit.h \
-	include/eval.h \
-	include/evalcolumn.h \
-	include/evalcomments.h \
-	include/evalgame.h \
-	include/evalmay.h \
-	include/evalmen.h \
-	include/filters.h \
-	include/forms.h \
-	include/index.h \
-	include/orbit.h \
-	include/page.h \
-	include/pgn.h \
-	include/pgnlines.h \
-	include/pgnsplit.h \
-	include/regex.h \
-	include/rows.h \
-	include/search.h \
-	include/syntax.h \
-	include/tree.h \
-	include/util.h \
-	include/utilbits.h \
-	include/utilfile.h \
-	include/utilrelay.h \
-	include/utiltext.h \
-	lib/chess/rules.h \
-	lib/chess/words.h \
-	lib/classic/lists.h \
-	lib/edit/cqlmark.h \
-	lib/edit/merge.h \
-	lib/edit/patch.h \
-	lib/filters/cells.h \
-	lib/filters/comments.h \
-	lib/filters/dash.h \
-	lib/filters/dictionaries.h \
-	lib/filters/files.h \
-	lib/filters/members.h \
-	lib/filters/moves.h \
-	lib/filters/path.h \
-	lib/filters/pattern.h \
-	lib/filters/shapes.h \
-	lib/filters/sort.h \
-	lib/filters/spec.h \
-	lib/filters/strings.h \
-	lib/filters/variables.h \
-	lib/filters/whole.h \
-	lib/orbit/orbitplan.h \
-	lib/pgn/cut.h \
-	lib/pgn/fasttext.h \
-	lib/pgn/gamework.h \
-	lib/pgn/lex.h \
-	lib/regex/program.h \
-	lib/search/worker.h \
-	lib/syntax/continuation.h \
-	lib/syntax/nesting.h \
-	lib/util/bytes.h
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlpipe cqlprint fenboard \
@@ -269,9 +30,6 @@ TESTS = bytestest chesstest lawtest mutate plaintest regextest \
 	solvetest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)
-RANDOM = tests/random/batch.o tests/random/cover.o tests/random/draw.o \
-	tests/random/forms.o tests/random/games.o tests/random/make.o \
-	tests/random/randomtest.o tests/random/smaller.o tests/random/ways.o
 
 # The targets of the fuzzers, and a driver where there is no fuzzer. The first
 # of the compilers that has its fuzzer, libFuzzer or AFL++, makes bin-fuzz/NAME.
@@ -294,7 +52,9 @@ MAN7 = cql.7 cql-classic.7 cql-guide.7 cql-motifs.7 cql-scale.7 cqltools.7
 WORDS = share/syntax/cql.vim share/cql-mode.el share/cql.tmLanguage.json \
 	share/cqltools.bash share/_cqltools share/cqltools.fish
 
-all: $(BIN)
+all: programs $(TESTBIN) bin/randomtest
+
+programs: $(BIN)
 
 .c.o:
 	$(CC) $(CSTD) $(CPPFLAGS) $(WARN) $(CFLAGS) -c -o $@ $<
@@ -302,8 +62,6 @@ all: $(BIN)
 .c.ao:
 	$(CC) $(CSTD) $(CPPFLAGS) $(WARN) $(ASAN) -c -o $@ $<
 
-# Which headers each object is made from.
-include deps.mk
 lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
     VERSION
 
@@ -372,15 +130,16 @@ manual: $(BIN)
 		sh share/mkwords $$f >$$f.new && mv $$f.new $$f || exit; \
 	done
 
-# The headers that each source includes, as gcc or clang finds them.
+# The lists of sources, and the headers that each includes, as gcc or clang
+# finds them.
 DEPS = deps.mk
 depend: $(PARTS)
-	sh lib/mkdeps $(LIBOBJ) $(CMDOBJ) $(TESTOBJ) $(RANDOM) -- \
-	    $(CC) $(CSTD) $(CPPFLAGS) >$(DEPS).new && mv $(DEPS).new $(DEPS)
+	sh lib/mkdeps $(CC) $(CSTD) $(CPPFLAGS) >$(DEPS).new && \
+	    mv $(DEPS).new $(DEPS)
 
 # The manual as a folder for the browser, with boards that the programs draw.
 HTML = html
-html: all
+html: programs
 	@command -v mandoc >/dev/null || { echo "make html needs mandoc," \
 	    "which is not installed" >&2; exit 1; }
 	sh man/mkhtml $(HTML)
@@ -420,9 +179,7 @@ demo:
 	@sh tests/build $(MAKE)
 	@sh tests/demo bin
 
-# What the tests run; oom only where the linker can.
-tested: all $(TESTBIN) bin/randomtest
-
+# What some tests run where the linker can make it.
 oom: $(OOM)
 
 shared: $(SHARED)
@@ -431,7 +188,7 @@ shared: $(SHARED)
 # tests the programs that PATH finds, not those of bin.
 check:
 	sh tests/run -i
-	$(MAKE) -j "$$(getconf _NPROCESSORS_ONLN || echo 1)" tested
+	$(MAKE) -j "$$(getconf _NPROCESSORS_ONLN || echo 1)" all
 	-$(MAKE) oom
 	bin=bin; [ -z "$(INSTALLED)" ] || bin=$$(command -v cqlmatch) && \
 	    sh tests/run "$${bin%/cqlmatch}"
@@ -439,11 +196,11 @@ check:
 check-asan: bin-asan/built
 	sh tests/run bin-asan
 
-check-valgrind: tested shared
+check-valgrind: all shared
 	sh tests/valgrind bin
 
 # N random queries, which must find the same however they are searched for.
-check-random: all bin/randomtest
+check-random: all
 	PATH=$$PWD/bin:$$PATH bin/randomtest -p -n $${N:-2000} -s $${SEED:-1} \
 	    tests/data/*.pgn
 
@@ -463,7 +220,7 @@ check-tsan: all bin-tsan/cqlmatch bin-tsan/pgnannotate
 	sh tests/tsan bin
 
 # Captures and mates against all moves tried, and mates against Stockfish.
-check-solve: all bin/solvetest
+check-solve: all
 	bin/solvetest exchange 2 200000
 	bin/solvetest matein 2 20000 4 3
 	bin/solvetest matein 3 20000 12 2
@@ -500,7 +257,7 @@ FOLDERS = $(DESTDIR)$(DATADIR)/folders
 
 # The folders that were not there are written down, the innermost first, for
 # make uninstall.
-install: all
+install: programs
 	made=$$(for i in $(INSTALL) $(BASHDIR)= $(FISHDIR)=; do \
 		d=$${i%%=*}; \
 		while [ ! -d "$(DESTDIR)$$d" ] && [ "$$d" != "$${d%/*}" ]; do \
@@ -533,7 +290,7 @@ uninstall:
 			rmdir $(DESTDIR)$$d 2>/dev/null || :; \
 		done; }
 
-deb: all
+deb: programs
 	sh share/mkdeb
 
 dist:
@@ -547,5 +304,5 @@ clean:
 
 .PHONY: all bench check check-asan check-combine check-long check-ports \
 	check-random check-solve check-tsan check-valgrind clean deb demo \
-	depend dist fuzz html install lint manual mutants oom shared tested \
-	uninstall
+	depend dist fuzz html install lint manual mutants oom programs \
+	shared uninstall

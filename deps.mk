@@ -1,22 +1,237 @@
-lib/util/bits.o lib/util/bits.ao: include/utilbits.h
-lib/util/buf.o lib/util/buf.ao: include/util.h
-lib/util/clock.o lib/util/clock.ao: include/util.h
-lib/util/file.o lib/util/file.ao: include/util.h include/utilfile.h include/utiltext.h
-lib/util/memory.o lib/util/memory.ao: include/util.h
-lib/util/number.o lib/util/number.ao: include/util.h include/utilbits.h
-lib/util/relay.o lib/util/relay.ao: include/utilfile.h include/util.h include/utilrelay.h
-lib/util/sample.o lib/util/sample.ao: include/util.h
-lib/util/show.o lib/util/show.ao: include/util.h
-lib/util/span.o lib/util/span.ao: lib/util/bytes.h include/util.h include/utilbits.h
-lib/util/text.o lib/util/text.ao: include/utiltext.h include/util.h
-lib/util/thread.o lib/util/thread.ao: include/util.h
-lib/util/utf8.o lib/util/utf8.ao: include/utiltext.h include/util.h
-lib/util/warn.o lib/util/warn.ao: include/util.h
-lib/command/option.o lib/command/option.ao: include/command.h include/util.h include/utilfile.h
-lib/command/progress.o lib/command/progress.ao: include/command.h include/util.h
-lib/regex/compile.o lib/regex/compile.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
-lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
-lib/regex/run.o lib/regex/run.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
+LIBOBJ = \
+	lib/chess/attacks.o \
+	lib/chess/exchange.o \
+	lib/chess/fen.o \
+	lib/chess/key.o \
+	lib/chess/lines.o \
+	lib/chess/mating.o \
+	lib/chess/moves.o \
+	lib/chess/position.o \
+	lib/chess/replay.o \
+	lib/chess/san.o \
+	lib/chess/solve.o \
+	lib/chess/squares.o \
+	lib/classic/classic.o \
+	lib/classic/classiclist.o \
+	lib/classic/classicread.o \
+	lib/classic/classicshifts.o \
+	lib/classic/classicwords.o \
+	lib/classic/foreign.o \
+	lib/command/option.o \
+	lib/command/progress.o \
+	lib/edit/annotate.o \
+	lib/edit/edit.o \
+	lib/edit/export.o \
+	lib/edit/insert.o \
+	lib/edit/marks.o \
+	lib/edit/merge.o \
+	lib/edit/patch.o \
+	lib/edit/strip.o \
+	lib/eval/column.o \
+	lib/eval/comments.o \
+	lib/eval/keep.o \
+	lib/eval/link.o \
+	lib/eval/match.o \
+	lib/eval/may.o \
+	lib/eval/places.o \
+	lib/eval/run.o \
+	lib/eval/value.o \
+	lib/filters/attacks.o \
+	lib/filters/bound.o \
+	lib/filters/cells.o \
+	lib/filters/comments.o \
+	lib/filters/core.o \
+	lib/filters/dash.o \
+	lib/filters/dictionaries.o \
+	lib/filters/directions.o \
+	lib/filters/echo.o \
+	lib/filters/files.o \
+	lib/filters/find.o \
+	lib/filters/focus.o \
+	lib/filters/functions.o \
+	lib/filters/hhdb.o \
+	lib/filters/legal.o \
+	lib/filters/line.o \
+	lib/filters/loops.o \
+	lib/filters/mates.o \
+	lib/filters/measures.o \
+	lib/filters/members.o \
+	lib/filters/moves.o \
+	lib/filters/nextmove.o \
+	lib/filters/numbers.o \
+	lib/filters/path.o \
+	lib/filters/pathtext.o \
+	lib/filters/pattern.o \
+	lib/filters/patterntext.o \
+	lib/filters/relation.o \
+	lib/filters/sets.o \
+	lib/filters/similar.o \
+	lib/filters/solve.o \
+	lib/filters/sort.o \
+	lib/filters/spec.o \
+	lib/filters/state.o \
+	lib/filters/strings.o \
+	lib/filters/substrings.o \
+	lib/filters/tags.o \
+	lib/filters/themes.o \
+	lib/filters/tree.o \
+	lib/filters/variables.o \
+	lib/filters/whole.o \
+	lib/forms/format.o \
+	lib/forms/forms.o \
+	lib/forms/source.o \
+	lib/index/after.o \
+	lib/index/check.o \
+	lib/index/facts.o \
+	lib/index/fetch.o \
+	lib/index/index.o \
+	lib/orbit/basic.o \
+	lib/orbit/expand.o \
+	lib/orbit/orbit.o \
+	lib/orbit/orbitask.o \
+	lib/orbit/orbitplan.o \
+	lib/orbit/truth.o \
+	lib/orbit/warnings.o \
+	lib/page/diagram.o \
+	lib/page/page.o \
+	lib/pgn/comments.o \
+	lib/pgn/damage.o \
+	lib/pgn/fastcut.o \
+	lib/pgn/fastread.o \
+	lib/pgn/game.o \
+	lib/pgn/gameline.o \
+	lib/pgn/gametree.o \
+	lib/pgn/input.o \
+	lib/pgn/letters.o \
+	lib/pgn/lex.o \
+	lib/pgn/posjson.o \
+	lib/pgn/posline.o \
+	lib/pgn/split.o \
+	lib/pgn/splitter.o \
+	lib/pgn/start.o \
+	lib/pgn/tokens.o \
+	lib/regex/compile.o \
+	lib/regex/parse.o \
+	lib/regex/run.o \
+	lib/rows/registry.o \
+	lib/rows/sign.o \
+	lib/rows/signature.o \
+	lib/search/conditions.o \
+	lib/search/explain.o \
+	lib/search/fields.o \
+	lib/search/files.o \
+	lib/search/games.o \
+	lib/search/hints.o \
+	lib/search/ledger.o \
+	lib/search/numbers.o \
+	lib/search/profile.o \
+	lib/search/queries.o \
+	lib/search/reading.o \
+	lib/search/skip.o \
+	lib/search/verdict.o \
+	lib/search/watch.o \
+	lib/search/worker.o \
+	lib/syntax/ast.o \
+	lib/syntax/continuation.o \
+	lib/syntax/header.o \
+	lib/syntax/lexer.o \
+	lib/syntax/motifs.o \
+	lib/syntax/nesting.o \
+	lib/syntax/parser.o \
+	lib/syntax/print.o \
+	lib/syntax/read.o \
+	lib/syntax/recover.o \
+	lib/syntax/slips.o \
+	lib/tree/atom.o \
+	lib/tree/designator.o \
+	lib/tree/node.o \
+	lib/tree/query.o \
+	lib/tree/symbol.o \
+	lib/tree/transform.o \
+	lib/util/bits.o \
+	lib/util/buf.o \
+	lib/util/clock.o \
+	lib/util/file.o \
+	lib/util/memory.o \
+	lib/util/number.o \
+	lib/util/relay.o \
+	lib/util/sample.o \
+	lib/util/show.o \
+	lib/util/span.o \
+	lib/util/text.o \
+	lib/util/thread.o \
+	lib/util/utf8.o \
+	lib/util/warn.o
+HEADERS = \
+	include/chess.h \
+	include/classic.h \
+	include/command.h \
+	include/edit.h \
+	include/eval.h \
+	include/evalcolumn.h \
+	include/evalcomments.h \
+	include/evalgame.h \
+	include/evalmay.h \
+	include/evalmen.h \
+	include/filters.h \
+	include/forms.h \
+	include/index.h \
+	include/orbit.h \
+	include/page.h \
+	include/pgn.h \
+	include/pgnlines.h \
+	include/pgnsplit.h \
+	include/regex.h \
+	include/rows.h \
+	include/search.h \
+	include/syntax.h \
+	include/tree.h \
+	include/util.h \
+	include/utilbits.h \
+	include/utilfile.h \
+	include/utilrelay.h \
+	include/utiltext.h \
+	lib/chess/rules.h \
+	lib/chess/words.h \
+	lib/classic/lists.h \
+	lib/edit/cqlmark.h \
+	lib/edit/merge.h \
+	lib/edit/patch.h \
+	lib/filters/cells.h \
+	lib/filters/comments.h \
+	lib/filters/dash.h \
+	lib/filters/dictionaries.h \
+	lib/filters/files.h \
+	lib/filters/members.h \
+	lib/filters/moves.h \
+	lib/filters/path.h \
+	lib/filters/pattern.h \
+	lib/filters/shapes.h \
+	lib/filters/sort.h \
+	lib/filters/spec.h \
+	lib/filters/strings.h \
+	lib/filters/variables.h \
+	lib/filters/whole.h \
+	lib/orbit/orbitplan.h \
+	lib/pgn/cut.h \
+	lib/pgn/fasttext.h \
+	lib/pgn/gamework.h \
+	lib/pgn/lex.h \
+	lib/regex/program.h \
+	lib/search/worker.h \
+	lib/syntax/continuation.h \
+	lib/syntax/nesting.h \
+	lib/util/bytes.h
+RANDOM = \
+	tests/random/batch.o \
+	tests/random/cover.o \
+	tests/random/draw.o \
+	tests/random/forms.o \
+	tests/random/games.o \
+	tests/random/make.o \
+	tests/random/randomtest.o \
+	tests/random/smaller.o \
+	tests/random/ways.o
 lib/chess/attacks.o lib/chess/attacks.ao: lib/chess/words.h include/chess.h include/util.h include/utilbits.h
 lib/chess/exchange.o lib/chess/exchange.ao: lib/chess/rules.h include/chess.h include/util.h include/utilbits.h
 lib/chess/fen.o lib/chess/fen.ao: include/chess.h include/util.h include/utilbits.h
@@ -29,64 +244,22 @@ lib/chess/replay.o lib/chess/replay.ao: lib/chess/rules.h include/chess.h includ
 lib/chess/san.o lib/chess/san.ao: lib/chess/rules.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
 lib/chess/solve.o lib/chess/solve.ao: lib/chess/rules.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
 lib/chess/squares.o lib/chess/squares.ao: include/chess.h include/util.h include/utilbits.h
-lib/pgn/comments.o lib/pgn/comments.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h
-lib/pgn/damage.o lib/pgn/damage.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
-lib/pgn/fastcut.o lib/pgn/fastcut.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/fasttext.h lib/util/bytes.h lib/pgn/lex.h
-lib/pgn/fastread.o lib/pgn/fastread.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/gamework.h lib/chess/words.h
-lib/pgn/game.o lib/pgn/game.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
-lib/pgn/gameline.o lib/pgn/gameline.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/fasttext.h lib/util/bytes.h lib/pgn/lex.h
-lib/pgn/gametree.o lib/pgn/gametree.ao: include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/pgn/input.o lib/pgn/input.ao: include/command.h include/util.h lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h lib/pgn/lex.h include/utilfile.h
-lib/pgn/letters.o lib/pgn/letters.ao: lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
-lib/pgn/lex.o lib/pgn/lex.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/pgn/posjson.o lib/pgn/posjson.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/pgn/posline.o lib/pgn/posline.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/pgn/gamework.h lib/chess/words.h
-lib/pgn/split.o lib/pgn/split.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/pgn/splitter.o lib/pgn/splitter.ao: include/command.h include/util.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h
-lib/pgn/start.o lib/pgn/start.ao: lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
-lib/pgn/tokens.o lib/pgn/tokens.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/gamework.h lib/chess/words.h
-lib/edit/annotate.o lib/edit/annotate.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h lib/pgn/lex.h
-lib/edit/edit.o lib/edit/edit.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/pgn/lex.h
-lib/edit/export.o lib/edit/export.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/pgn/lex.h
-lib/edit/marks.o lib/edit/marks.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/edit/insert.o lib/edit/insert.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/util/bytes.h
-lib/edit/merge.o lib/edit/merge.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/pgn/lex.h lib/util/bytes.h
-lib/edit/patch.o lib/edit/patch.ao: lib/edit/patch.h include/util.h
-lib/edit/strip.o lib/edit/strip.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h lib/pgn/lex.h
-lib/index/after.o lib/index/after.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnsplit.h include/utilfile.h
-lib/index/check.o lib/index/check.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/index/facts.o lib/index/facts.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/index/fetch.o lib/index/fetch.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
-lib/index/index.o lib/index/index.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/cut.h lib/pgn/gamework.h lib/chess/words.h lib/pgn/lex.h lib/util/bytes.h
-lib/rows/registry.o lib/rows/registry.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/rows/also.txt.inc
-lib/rows/sign.o lib/rows/sign.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/rows/signature.o lib/rows/signature.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/tree/atom.o lib/tree/atom.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/tree/designator.o lib/tree/designator.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/tree/node.o lib/tree/node.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/tree/query.o lib/tree/query.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/tree/symbol.o lib/tree/symbol.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/tree/transform.o lib/tree/transform.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classic.o lib/classic/classic.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classiclist.o lib/classic/classiclist.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classicread.o lib/classic/classicread.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classicshifts.o lib/classic/classicshifts.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classicwords.o lib/classic/classicwords.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/foreign.o lib/classic/foreign.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/classic/foreign.txt.inc
-lib/syntax/ast.o lib/syntax/ast.ao: include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utilfile.h
-lib/syntax/continuation.o lib/syntax/continuation.ao: lib/syntax/continuation.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/header.o lib/syntax/header.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/lexer.o lib/syntax/lexer.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/motifs.o lib/syntax/motifs.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
-lib/syntax/nesting.o lib/syntax/nesting.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/parser.o lib/syntax/parser.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/print.o lib/syntax/print.ao: lib/syntax/continuation.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/read.o lib/syntax/read.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h
-lib/syntax/recover.o lib/syntax/recover.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/slips.o lib/syntax/slips.ao: include/regex.h include/util.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h lib/syntax/slips.txt.inc
-lib/forms/format.o lib/forms/format.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/forms/forms.o lib/forms/forms.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/forms/source.o lib/forms/source.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnlines.h
+lib/command/option.o lib/command/option.ao: include/command.h include/util.h include/utilfile.h
+lib/command/progress.o lib/command/progress.ao: include/command.h include/util.h
+lib/edit/annotate.o lib/edit/annotate.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h lib/pgn/lex.h
+lib/edit/edit.o lib/edit/edit.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/pgn/lex.h
+lib/edit/export.o lib/edit/export.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/pgn/lex.h
+lib/edit/insert.o lib/edit/insert.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/util/bytes.h
+lib/edit/marks.o lib/edit/marks.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/edit/merge.o lib/edit/merge.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/pgn/lex.h lib/util/bytes.h
+lib/edit/patch.o lib/edit/patch.ao: lib/edit/patch.h include/util.h
+lib/edit/strip.o lib/edit/strip.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h lib/pgn/lex.h
 lib/eval/column.o lib/eval/column.ao: include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/comments.o lib/eval/comments.ao: include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/keep.o lib/eval/keep.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
@@ -96,13 +269,6 @@ lib/eval/may.o lib/eval/may.ao: include/evalmay.h include/index.h include/pgnlin
 lib/eval/places.o lib/eval/places.ao: include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmen.h
 lib/eval/run.o lib/eval/run.ao: include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/value.o lib/eval/value.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
-lib/orbit/basic.o lib/orbit/basic.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
-lib/orbit/expand.o lib/orbit/expand.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
-lib/orbit/orbit.o lib/orbit/orbit.ao: include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h include/orbit.h
-lib/orbit/orbitask.o lib/orbit/orbitask.ao: include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/orbit/orbitplan.h include/evalmay.h include/orbit.h
-lib/orbit/orbitplan.o lib/orbit/orbitplan.ao: lib/orbit/orbitplan.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmay.h include/orbit.h
-lib/orbit/truth.o lib/orbit/truth.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
-lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmay.h include/orbit.h
 lib/filters/attacks.o lib/filters/attacks.ao: lib/filters/shapes.h include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h
 lib/filters/bound.o lib/filters/bound.ao: lib/filters/variables.h include/evalmen.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/filters/cells.o lib/filters/cells.ao: lib/filters/cells.h lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h include/evalcolumn.h
@@ -144,8 +310,45 @@ lib/filters/themes.o lib/filters/themes.ao: include/filters.h include/orbit.h in
 lib/filters/tree.o lib/filters/tree.ao: lib/filters/shapes.h include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h lib/filters/variables.h include/evalmen.h
 lib/filters/variables.o lib/filters/variables.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h
 lib/filters/whole.o lib/filters/whole.ao: lib/filters/dash.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/path.h include/evalmen.h lib/filters/pattern.h include/evalcomments.h lib/filters/variables.h lib/filters/shapes.h include/evalcolumn.h include/evalmay.h lib/filters/whole.h
+lib/forms/format.o lib/forms/format.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/forms/forms.o lib/forms/forms.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/forms/source.o lib/forms/source.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnlines.h
+lib/index/after.o lib/index/after.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnsplit.h include/utilfile.h
+lib/index/check.o lib/index/check.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/index/facts.o lib/index/facts.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/index/fetch.o lib/index/fetch.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
+lib/index/index.o lib/index/index.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/cut.h lib/pgn/gamework.h lib/chess/words.h lib/pgn/lex.h lib/util/bytes.h
+lib/orbit/basic.o lib/orbit/basic.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
+lib/orbit/expand.o lib/orbit/expand.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
+lib/orbit/orbit.o lib/orbit/orbit.ao: include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h include/orbit.h
+lib/orbit/orbitask.o lib/orbit/orbitask.ao: include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/orbit/orbitplan.h include/evalmay.h include/orbit.h
+lib/orbit/orbitplan.o lib/orbit/orbitplan.ao: lib/orbit/orbitplan.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmay.h include/orbit.h
+lib/orbit/truth.o lib/orbit/truth.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
+lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmay.h include/orbit.h
 lib/page/diagram.o lib/page/diagram.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/men.txt.inc
 lib/page/page.o lib/page/page.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/page.css.inc lib/page/page.js.inc
+lib/pgn/comments.o lib/pgn/comments.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h
+lib/pgn/damage.o lib/pgn/damage.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/fastcut.o lib/pgn/fastcut.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/fasttext.h lib/util/bytes.h lib/pgn/lex.h
+lib/pgn/fastread.o lib/pgn/fastread.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/game.o lib/pgn/game.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/gameline.o lib/pgn/gameline.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/fasttext.h lib/util/bytes.h lib/pgn/lex.h
+lib/pgn/gametree.o lib/pgn/gametree.ao: include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/pgn/input.o lib/pgn/input.ao: include/command.h include/util.h lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h lib/pgn/lex.h include/utilfile.h
+lib/pgn/letters.o lib/pgn/letters.ao: lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
+lib/pgn/lex.o lib/pgn/lex.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/pgn/posjson.o lib/pgn/posjson.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/pgn/posline.o lib/pgn/posline.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/split.o lib/pgn/split.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/pgn/splitter.o lib/pgn/splitter.ao: include/command.h include/util.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h
+lib/pgn/start.o lib/pgn/start.ao: lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
+lib/pgn/tokens.o lib/pgn/tokens.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/gamework.h lib/chess/words.h
+lib/regex/compile.o lib/regex/compile.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
+lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
+lib/regex/run.o lib/regex/run.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
+lib/rows/registry.o lib/rows/registry.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/rows/also.txt.inc
+lib/rows/sign.o lib/rows/sign.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/rows/signature.o lib/rows/signature.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/search/conditions.o lib/search/conditions.ao: lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/explain.o lib/search/explain.ao: include/utilfile.h include/util.h lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/fields.o lib/search/fields.ao: lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
@@ -158,9 +361,40 @@ lib/search/profile.o lib/search/profile.ao: lib/search/worker.h include/evalgame
 lib/search/queries.o lib/search/queries.ao: include/utilfile.h include/util.h lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/reading.o lib/search/reading.ao: lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/skip.o lib/search/skip.ao: include/evalmay.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/tree.h include/rows.h lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/search.h include/filters.h include/orbit.h
-lib/search/watch.o lib/search/watch.ao: lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/verdict.o lib/search/verdict.ao: lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
+lib/search/watch.o lib/search/watch.ao: lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/worker.o lib/search/worker.ao: lib/search/worker.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
+lib/syntax/ast.o lib/syntax/ast.ao: include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utilfile.h
+lib/syntax/continuation.o lib/syntax/continuation.ao: lib/syntax/continuation.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/header.o lib/syntax/header.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/lexer.o lib/syntax/lexer.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/motifs.o lib/syntax/motifs.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
+lib/syntax/nesting.o lib/syntax/nesting.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/parser.o lib/syntax/parser.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/print.o lib/syntax/print.ao: lib/syntax/continuation.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/read.o lib/syntax/read.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h
+lib/syntax/recover.o lib/syntax/recover.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/slips.o lib/syntax/slips.ao: include/regex.h include/util.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h lib/syntax/slips.txt.inc
+lib/tree/atom.o lib/tree/atom.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/tree/designator.o lib/tree/designator.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/tree/node.o lib/tree/node.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/tree/query.o lib/tree/query.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/tree/symbol.o lib/tree/symbol.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/tree/transform.o lib/tree/transform.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/util/bits.o lib/util/bits.ao: include/utilbits.h
+lib/util/buf.o lib/util/buf.ao: include/util.h
+lib/util/clock.o lib/util/clock.ao: include/util.h
+lib/util/file.o lib/util/file.ao: include/util.h include/utilfile.h include/utiltext.h
+lib/util/memory.o lib/util/memory.ao: include/util.h
+lib/util/number.o lib/util/number.ao: include/util.h include/utilbits.h
+lib/util/relay.o lib/util/relay.ao: include/utilfile.h include/util.h include/utilrelay.h
+lib/util/sample.o lib/util/sample.ao: include/util.h
+lib/util/show.o lib/util/show.ao: include/util.h
+lib/util/span.o lib/util/span.ao: lib/util/bytes.h include/util.h include/utilbits.h
+lib/util/text.o lib/util/text.ao: include/utiltext.h include/util.h
+lib/util/thread.o lib/util/thread.ao: include/util.h
+lib/util/utf8.o lib/util/utf8.ao: include/utiltext.h include/util.h
+lib/util/warn.o lib/util/warn.ao: include/util.h
 cmd/cqlexpand.o cmd/cqlexpand.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
 cmd/cqlmatch.o cmd/cqlmatch.ao: include/command.h include/util.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/index.h include/utilfile.h
 cmd/cqlparse.o cmd/cqlparse.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
@@ -172,6 +406,7 @@ cmd/pgnindex.o cmd/pgnindex.ao: include/command.h include/util.h include/index.h
 cmd/pgnsplit.o cmd/pgnsplit.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h
 tests/bytestest.o tests/bytestest.ao: lib/util/bytes.h include/util.h include/utilbits.h include/utilfile.h
 tests/chesstest.o tests/chesstest.ao: lib/chess/words.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
+tests/failalloc.o tests/failalloc.ao:
 tests/lawtest.o tests/lawtest.ao: include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 tests/mutate.o tests/mutate.ao: include/util.h include/utilfile.h
 tests/plaintest.o tests/plaintest.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utilfile.h
