@@ -221,7 +221,6 @@ struct run {
 				   says so (the game is then not read), or -1 */
 	long asked, left;	/* positions evaluated by columns so far, and
 				   those of them that matched */
-	struct assigned *assigned; /* variables with columns, or NULL */
 	int share;		/* columns pay if at most one in so many does */
 	struct timelimit *time;	/* -t */
 	jmp_buf leave;		/* a game that cannot be searched to its end */

@@ -31,43 +31,19 @@ void column_fill_each(struct run *r, const struct node *n, const int *ids,
  */
 int column_numbers(struct run *r, const struct node *n, int *ids, int count,
     int *number);
-/*
- * A variable that was assigned at many positions, and the list of those before.
- * What comes after the assignment is asked at these positions, or at some of
- * them, in order.
- */
-struct assigned {
-	const struct symbol *symbol;
-	int *ids, count;
-	bitboard *set;		/* at each of them; or, of other types, NULL */
-	int *number;
-	int at;			/* where a search for a position goes on */
-	struct assigned *before;
-};
-
-/* Whether n is an assignment that can be made so. */
-bool column_assigns(const struct node *n);
-/* Makes it, until r->assigned is put back; leaves in ids where it matches. */
-int column_assign(struct run *r, const struct node *n, int *ids, int count);
-/* What n has been assigned so, if it is a variable; or NULL. */
-struct assigned *column_of(const struct run *r, const struct node *n);
-/* Where a position is in ids, if a->at is 0 before the first of several. */
-static inline int
-assigned_at(struct assigned *a, int id)
-{
-	while (a->ids[a->at] != id)
-		a->at++;
-	return a->at;
-}
 /* Room in scratch for n things of that size. */
 void *column_room(struct run *r, int n, size_t size);
 int *column_copy(struct run *r, const int *ids, int count);
 /* The value of a set at each position, in scratch; all squares for NULL. */
 bitboard *column_sets(struct run *r, const struct node *n, const int *ids,
     int count);
-/* The same, which may belong to a variable. */
-const bitboard *column_view(struct run *r, const struct node *n,
-    const int *ids, int count);
+/* Goes to a position to which nothing needs to come back. */
+static inline void
+column_go(struct run *r, int id)
+{
+	r->id = id;
+	r->pos = &r->g->pos[id];
+}
 /* Puts ids[i] in place left if it is kept; returns how many are left then. */
 static inline int
 column_take(int *ids, int i, int left, bool kept)

@@ -34,8 +34,7 @@
  * These keep answers, or evaluate less than there is, where node_keeps says
  * that what the answer depends on is the same, or a part of the key:
  *	columns (match.c)	the query, asked at all positions first
- *	a column (column.c)	a node that is the same at all positions; what
- *			was assigned at each, for those who read it there
+ *	a column (column.c)	a node that is the same at all positions
  *	conditions (search)	filters of the tags, asked before the moves
  *	looks_ahead (skip.c)	how much of a game is read
  *	orbits, plans (orbit)	images that need no evaluation

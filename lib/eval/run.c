@@ -147,7 +147,6 @@ run_forget(struct run *r)
 	r->ntags = r->nremoved = 0;
 	r->men = NULL;
 	r->name = NULL;
-	r->assigned = NULL;
 	r->only_move = -1;
 	r->mask = NULL;
 	r->end = RUN_ENDED;

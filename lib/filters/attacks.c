@@ -19,7 +19,7 @@ static void
 attacks_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
-	const bitboard *target = column_view(r, n->arg[1], ids, count);
+	const bitboard *target = column_sets(r, n->arg[1], ids, count);
 	int i;
 
 	column_fill(r, n->arg[0], ids, count, set);
@@ -56,7 +56,7 @@ static void
 attackedby_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
-	const bitboard *men = column_view(r, n->arg[1], ids, count);
+	const bitboard *men = column_sets(r, n->arg[1], ids, count);
 	int i;
 
 	column_fill(r, n->arg[0], ids, count, set);
@@ -208,7 +208,7 @@ ray_fill(struct run *r, const struct node *n, const int *ids, int count,
 		return;
 	}
 	for (k = 0; k < n->nargs; k++)
-		column[k] = column_view(r, n->arg[k], ids, count);
+		column[k] = column_sets(r, n->arg[k], ids, count);
 	for (i = 0; i < count; i++) {
 		for (k = 0; k < n->nargs; k++)
 			line[k] = column[k][i];
@@ -339,7 +339,7 @@ pin_fill(struct run *r, const struct node *n, const int *ids, int count,
 
 	for (i = 0; i < PIN_PARAMETERS; i++)
 		side[i] = n->arg[i] == NULL ? NULL :
-		    column_view(r, n->arg[i], ids, count);
+		    column_sets(r, n->arg[i], ids, count);
 	for (i = 0; i < count; i++) {
 		for (k = 0; k < PIN_PARAMETERS; k++)
 			if (side[k] != NULL)

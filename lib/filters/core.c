@@ -38,48 +38,11 @@ compound_value(struct run *r, const struct node *n, struct value *v)
 	    eval_as(r, node_last(n), v), mark);
 }
 
-/* Whether all assignments below a conjunction have columns. */
-static bool
-has_columns(const struct node *n)
-{
-	const struct node *arg;
-	int i;
-
-	for (i = 0; i < n->nargs; i++) {
-		arg = n->arg[i];
-		if ((arg->depends & FILTER_IMPURE) != 0 &&
-		    !column_assigns(arg) &&
-		    !(node_is_conjunction(arg) && has_columns(arg)))
-			return false;
-	}
-	return true;
-}
-
-/* Whether n assigns or reads variables, which must be done in order. */
-static bool
-is_bound(const struct node *n)
-{
-	return (n->depends & (FILTER_IMPURE | FILTER_READS)) != 0;
-}
-
 /* How much n costs, by orders of magnitude. */
 static int
 cost_level(const struct node *n)
 {
 	return bits_last((bitboard)n->cost) / 3;
-}
-
-/* The same of the dearest operand that must be asked in order; or below 0. */
-static int
-bound_level(const struct node *n)
-{
-	bool assigns = n->own || (n->depends & FILTER_IMPURE) != 0;
-	int i, most = -1;
-
-	for (i = 0; i < n->nargs && assigns; i++)
-		if (is_bound(n->arg[i]) && cost_level(n->arg[i]) > most)
-			most = cost_level(n->arg[i]);
-	return most;
 }
 
 /*
@@ -89,24 +52,18 @@ bound_level(const struct node *n)
 static int
 all_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	struct assigned *before = r->assigned;
-	int now, next, level, bound = bound_level(n), i;
+	int now, next, level, i;
 
-	if (n->own && !has_columns(n))
+	if (n->own)
 		return column_keep_each(r, n, ids, count);
 	for (now = 0; now < INT_MAX && count > 0; now = next)
 		for (next = INT_MAX, i = 0; i < n->nargs; i++) {
-			level = bound >= 0 && is_bound(n->arg[i]) ? bound :
-			    cost_level(n->arg[i]);
+			level = cost_level(n->arg[i]);
 			if (level == now)
-				count = column_assigns(n->arg[i]) ?
-				    column_assign(r, n->arg[i], ids, count) :
-				    column_keep(r, n->arg[i], ids, count);
+				count = column_keep(r, n->arg[i], ids, count);
 			else if (level > now && level < next)
 				next = level;
 		}
-	if (n->own)
-		r->assigned = before;
 	return count;
 }
 

@@ -239,7 +239,7 @@ keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 		count = keep_leaving(r->g, ids, count, from);
 	if (n->arg[DASH_TO] == NULL && !dash_takes(n))
 		return count;
-	to = column_view(r, n->arg[DASH_TO], ids, count);
+	to = column_sets(r, n->arg[DASH_TO], ids, count);
 	for (i = 0; i < count; i++) {
 		mask.from = from[i];
 		mask.to = to[i];

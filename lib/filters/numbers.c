@@ -246,8 +246,8 @@ equality_keep(struct run *r, const struct node *n, int *ids, int count)
 
 	if (n->type != LOGICAL)
 		return equal_keep(r, n, ids, count);
-	a = column_view(r, n->arg[0], ids, count);
-	b = column_view(r, n->arg[1], ids, count);
+	a = column_sets(r, n->arg[0], ids, count);
+	b = column_sets(r, n->arg[1], ids, count);
 	for (i = 0; i < count; i++)
 		left = column_take(ids, i, left, a[i] == b[i]);
 	return left;

@@ -147,7 +147,7 @@ static void								\
 name##_fill(struct run *r, const struct node *n, const int *ids,	\
     int count, bitboard *set)						\
 {									\
-	const bitboard *second = column_view(r, n->arg[1], ids, count);	\
+	const bitboard *second = column_sets(r, n->arg[1], ids, count);	\
 	bitboard a, b;							\
 	int i;								\
 									\

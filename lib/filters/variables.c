@@ -199,23 +199,14 @@ variable_link(struct query *q, struct node *n)
 	}
 }
 
-/* A variable with a column, or of a loop, in a turn of it. */
 static void
 variable_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
-	struct assigned *a = column_of(r, n);
+	const struct value *v = &variable_slot(r, n)->v;
 	bool man = n->symbol->kind == SYM_PIECE;
-	const struct value *v;
 	int i;
 
-	if (a != NULL) {
-		a->at = 0;
-		for (i = 0; i < count; i++)
-			set[i] = a->set[assigned_at(a, ids[i])];
-		return;
-	}
-	v = &variable_slot(r, n)->v;
 	for (i = 0; i < count; i++)
 		set[i] = man ? variable_man(r, n, men_at(r, ids[i])) : v->set;
 }

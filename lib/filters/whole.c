@@ -275,26 +275,16 @@ int
 whole_keep(struct run *r, const struct node *n, int *ids, int count,
     bitboard *domain)
 {
-	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
-	struct tally *t = run_kept(r, n, sizeof(*t));
-	struct assigned a = { .symbol = n->arg[0]->symbol, .count = count,
-	    .ids = column_copy(r, ids, count), .set = domain,
-	    .before = r->assigned };
-	int i, k, left;
+	struct arenamark mark = arena_mark(&r->scratch);
+	int i, left = 0;
 
-	*v = (struct value){ .type = SET, .bound = true, .number = -1 };
-	r->assigned = &a;
-	left = column_keep(r, n->arg[2], ids, count);
-	r->assigned = a.before;
-	v->bound = false;
-	for (i = k = 0; i < count; i++) {
-		domain[k] = domain[i];
-		if (k < left && ids[k] == a.ids[i])
-			k++;
-		else
-			t->saved += bits_count(domain[i]);
+	for (i = 0; i < count; i++) {
+		column_go(r, ids[i]);
+		domain[left] = domain[i];
+		left = column_take(ids, i, left,
+		    whole_matches(r, n, domain[i]));
+		arena_reset(&r->scratch, mark);
 	}
-	t->asked += count;
 	return left;
 }
 

@@ -302,7 +302,7 @@ keep_shifts(struct run *r, const struct way *w, int *ids, int count)
 	int i, k, left = 0;
 
 	for (k = 0; k < w->nmoved; k++)
-		set[k] = column_view(r, w->moved[k].men, ids, count);
+		set[k] = column_sets(r, w->moved[k].men, ids, count);
 	for (i = 0; i < count; i++) {
 		changed = i == 0;
 		for (k = 0; k < w->nmoved && !changed; k++)
