@@ -183,7 +183,6 @@ struct node {
 				   reads no more; see bound.c */
 	bool others;		/* it depends on, or changes, more than is
 				   assigned to variables */
-	int cost;		/* roughly, of evaluating it, with all below */
 	int reads[READS_MOST];	/* slots of the variables of loops around it
 				   that it depends on, plus 1; 0 for none */
 	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or

@@ -221,25 +221,6 @@ link_depends(struct node *n)
 	link_reads(n);
 }
 
-/*
- * Each node costs 1; those that go to other positions cost as much at many. A
- * filter that makes comments costs most, however it does: others rule them out.
- */
-static void
-link_cost(struct node *n)
-{
-	enum { COST_MOST = 1 << 20, ELSEWHERE = FILTER_MOVES | FILTER_STATE };
-	int i;
-
-	n->cost = (n->depends & FILTER_COMMENTS) != 0 ? COST_MOST : 1;
-	for (i = 0; i < n->nargs && n->cost < COST_MOST; i++)
-		n->cost += n->arg[i] != NULL ? n->arg[i]->cost : 0;
-	if ((n->filter->flags & ELSEWHERE) != 0 && n->cost < COST_MOST)
-		n->cost *= 16;
-	if (n->cost > COST_MOST)
-		n->cost = COST_MOST;
-}
-
 /* Without a query, rows complete nothing. */
 static void
 link_node(struct query *q, struct node *n, bool plain)
@@ -250,7 +231,6 @@ link_node(struct query *q, struct node *n, bool plain)
 		if (n->arg[i] != NULL)
 			link_node(q, n->arg[i], plain);
 	link_depends(n);
-	link_cost(n);
 	link_evaluators(n, plain);
 	if (q != NULL && !plain && n->filter->link != NULL)
 		n->filter->link(q, n);

@@ -3,7 +3,6 @@
  * filter that fails takes back the comments made since it began where CQL 6.2,
  * smart comments, says so.
  */
-#include <limits.h>
 #include <string.h>
 
 #include "shapes.h"
@@ -38,32 +37,15 @@ compound_value(struct run *r, const struct node *n, struct value *v)
 	    eval_as(r, node_last(n), v), mark);
 }
 
-/* How much n costs, by orders of magnitude. */
-static int
-cost_level(const struct node *n)
-{
-	return bits_last((bitboard)n->cost) / 3;
-}
-
-/*
- * Asks what costs less by orders of magnitude before the rest, which pays more
- * often than the order of the text.
- */
 static int
 all_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	int now, next, level, i;
+	int i;
 
 	if (n->own)
 		return column_keep_each(r, n, ids, count);
-	for (now = 0; now < INT_MAX && count > 0; now = next)
-		for (next = INT_MAX, i = 0; i < n->nargs; i++) {
-			level = cost_level(n->arg[i]);
-			if (level == now)
-				count = column_keep(r, n->arg[i], ids, count);
-			else if (level > now && level < next)
-				next = level;
-		}
+	for (i = 0; i < n->nargs; i++)
+		count = column_keep(r, n->arg[i], ids, count);
 	return count;
 }
 

@@ -17,8 +17,8 @@ enum {
 
 /*
  * Collects the members evaluated before the first that shows even if the game
- * fails: by what lasts, or by an error. True if there is none. Those that cost
- * less come first.
+ * fails: by what lasts, or by an error. True if there is none. The
+ * smallest come first.
  */
 static bool
 collect(struct skipping *s, const struct node *n)
@@ -34,7 +34,8 @@ collect(struct skipping *s, const struct node *n)
 	if (s->n == CONDITIONS_MOST ||
 	    (n->depends & (FILTER_LASTING | FILTER_FAILS)) != 0)
 		return false;
-	for (i = s->n++; i > 0 && s->node[i - 1]->cost > n->cost; i--)
+	for (i = s->n++; i > 0 && node_count(s->node[i - 1]) > node_count(n);
+	    i--)
 		s->node[i] = s->node[i - 1];
 	s->node[i] = n;
 	return true;
