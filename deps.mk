@@ -104,12 +104,14 @@ LIBOBJ = \
 	lib/pgn/input.o \
 	lib/pgn/letters.o \
 	lib/pgn/lex.o \
+	lib/pgn/pieces.o \
 	lib/pgn/posjson.o \
 	lib/pgn/posline.o \
 	lib/pgn/split.o \
 	lib/pgn/splitter.o \
 	lib/pgn/start.o \
 	lib/pgn/tokens.o \
+	lib/pgn/words.o \
 	lib/regex/compile.o \
 	lib/regex/parse.o \
 	lib/regex/run.o \
@@ -217,6 +219,7 @@ HEADERS = \
 	lib/pgn/fasttext.h \
 	lib/pgn/gamework.h \
 	lib/pgn/lex.h \
+	lib/pgn/pass.h \
 	lib/regex/program.h \
 	lib/search/worker.h \
 	lib/syntax/continuation.h \
@@ -252,14 +255,14 @@ lib/classic/classicwords.o lib/classic/classicwords.ao: lib/classic/lists.h incl
 lib/classic/foreign.o lib/classic/foreign.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/classic/foreign.txt.inc
 lib/command/option.o lib/command/option.ao: include/command.h include/util.h include/utilfile.h
 lib/command/progress.o lib/command/progress.ao: include/command.h include/util.h
-lib/edit/annotate.o lib/edit/annotate.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h lib/pgn/lex.h
+lib/edit/annotate.o lib/edit/annotate.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h
 lib/edit/edit.o lib/edit/edit.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/pgn/lex.h
-lib/edit/export.o lib/edit/export.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/pgn/lex.h
-lib/edit/insert.o lib/edit/insert.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/util/bytes.h
+lib/edit/export.o lib/edit/export.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h
+lib/edit/insert.o lib/edit/insert.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/util/bytes.h
 lib/edit/marks.o lib/edit/marks.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/edit/merge.o lib/edit/merge.ao: lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/pgn/lex.h lib/util/bytes.h
+lib/edit/merge.o lib/edit/merge.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/util/bytes.h
 lib/edit/patch.o lib/edit/patch.ao: lib/edit/patch.h include/util.h
-lib/edit/strip.o lib/edit/strip.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h lib/pgn/lex.h
+lib/edit/strip.o lib/edit/strip.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h
 lib/eval/column.o lib/eval/column.ao: include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/comments.o lib/eval/comments.ao: include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/keep.o lib/eval/keep.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
@@ -317,7 +320,7 @@ lib/index/after.o lib/index/after.ao: include/index.h include/pgnlines.h include
 lib/index/check.o lib/index/check.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/index/facts.o lib/index/facts.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/index/fetch.o lib/index/fetch.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
-lib/index/index.o lib/index/index.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/cut.h lib/pgn/gamework.h lib/chess/words.h lib/pgn/lex.h lib/util/bytes.h
+lib/index/index.o lib/index/index.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/cut.h lib/pgn/gamework.h lib/pgn/lex.h lib/chess/words.h lib/util/bytes.h
 lib/orbit/basic.o lib/orbit/basic.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/orbit/expand.o lib/orbit/expand.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/orbit/orbit.o lib/orbit/orbit.ao: include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h include/orbit.h
@@ -335,14 +338,16 @@ lib/pgn/game.o lib/pgn/game.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h i
 lib/pgn/gameline.o lib/pgn/gameline.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/fasttext.h lib/util/bytes.h lib/pgn/lex.h
 lib/pgn/gametree.o lib/pgn/gametree.ao: include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/input.o lib/pgn/input.ao: include/command.h include/util.h lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h lib/pgn/lex.h include/utilfile.h
-lib/pgn/letters.o lib/pgn/letters.ao: lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
+lib/pgn/letters.o lib/pgn/letters.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
 lib/pgn/lex.o lib/pgn/lex.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/pgn/pieces.o lib/pgn/pieces.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/pass.h lib/pgn/gamework.h lib/chess/words.h
 lib/pgn/posjson.o lib/pgn/posjson.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/posline.o lib/pgn/posline.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/pgn/gamework.h lib/chess/words.h
 lib/pgn/split.o lib/pgn/split.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/splitter.o lib/pgn/splitter.ao: include/command.h include/util.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h
-lib/pgn/start.o lib/pgn/start.ao: lib/pgn/gamework.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
-lib/pgn/tokens.o lib/pgn/tokens.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/start.o lib/pgn/start.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
+lib/pgn/tokens.o lib/pgn/tokens.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/pass.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/words.o lib/pgn/words.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
 lib/regex/compile.o lib/regex/compile.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/run.o lib/regex/run.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
@@ -409,7 +414,7 @@ tests/chesstest.o tests/chesstest.ao: lib/chess/words.h include/chess.h include/
 tests/failalloc.o tests/failalloc.ao:
 tests/lawtest.o tests/lawtest.ao: include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 tests/mutate.o tests/mutate.ao: include/util.h include/utilfile.h
-tests/plaintest.o tests/plaintest.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utilfile.h
+tests/plaintest.o tests/plaintest.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/pgn/lex.h lib/chess/words.h include/utilfile.h
 tests/regextest.o tests/regextest.ao: include/regex.h include/util.h include/utilfile.h
 tests/solvetest.o tests/solvetest.ao: include/utilfile.h include/util.h include/chess.h include/utilbits.h
 tests/random/batch.o tests/random/batch.ao: tests/random/random.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utilfile.h

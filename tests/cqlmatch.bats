@@ -562,7 +562,6 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 		5:7: not a move: zz
 		6:4: cannot play d6
 		7:5: cannot play d8
-		8:1: not a move: vv
 		8:12: not a move: ww
 		END
 		)" "$(sed "/ read = /d; s|^-:|$pgn:|" <<<"$stderr")"

@@ -327,7 +327,8 @@ exported() {
 	while IFS='|' read -r text wanted; do
 		same "$text" "$wanted" "$(exported "$text")"
 	done <<-'END'
-		1. e4 junk e5 *|1. e4 {junk} 1... e5 *
+		1. e4 junk 1... e5 *|1. e4 {junk} 1... e5 *
+		1. e4 junk e5 *|1. e4 {junk e5} *
 		[Event "x"] head\n; more\n1. e4 *|{head} {more} 1. e4 *
 		intro [Event "x"] between {a} [Site "y"] *|{intro} {between} {a} *
 		[Event "x" y] z\n\n1. e4 *|{y] z} 1. e4 *
@@ -339,10 +340,11 @@ exported() {
 		1. e4 $999 $14!!!! e5 *|1. e4 {$999} $14 $3 {!!} 1... e5 *
 		1. e4 (1. d4 1-0) e5 ) *|1. e4 (1. d4 {1-0}) 1... e5 {)} *
 		1. e4 (1. d4 (1. c4 *|1. e4 (1. d4 (1. c4 {*})) *
-		1. e4 25 e5 2 Nf3 0.3 3... Nc6 *|1. e4 {25} 1... e5 2. Nf3 {0.3} 2... Nc6 *
+		1. e4 25 e5 2 Nf3 *|1. e4 {25 e5 2 Nf3} *
+		1. e4 0.3 1... e5 2 Nf3 *|1. e4 {0.3} 1... e5 2. Nf3 *
 		1. e4 e5 2. Ke8 {why} Nc6 ({v} 2. f4) x *|1. e4 e5 {2. Ke8} {why} {Nc6 (} {v} {2. f4) x} *
 		1. e4 e5 (1... Ke5 {a} d5) (1... c5) *|1. e4 e5 ({1... Ke5} {a} {d5}) (1... c5) *
-		1.e4.. e5 , "2" . Nf3 }|1. e4 e5 {, "2" .} 2. Nf3 {_} *
+		1.e4.. e5 , "2" 2. Nf3 }|1. e4 e5 {, "2"} 2. Nf3 {_} *
 	END
 }
 

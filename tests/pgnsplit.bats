@@ -324,7 +324,7 @@ key() {
 	run -2 --separate-stderr cqlmatch -w -e mate <(pgnsplit abroad.pgn)
 	[[ $stderr == *"abroad.pgn:3:13: not a move: Dh5; pgnsplit --letters \
 reads it in de fr es it nl"* ]] || same stderr "Dh5 ..." "$stderr"
-	[[ $stderr == *"not a move: Sc6; pgnsplit --letters reads it in de"* ]]
+	[[ $stderr != *Sc6* ]]
 }
 
 @test "a line of a megabyte takes no longer than as many short ones" {

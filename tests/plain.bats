@@ -20,7 +20,7 @@ one() {
 
 @test "tags, moves and a result are read the fast way" {
 	same plain "games=1 cut=1 read=1 | games=1 cut=1 read=1" \
-	    "$(one '[Event "x"]\n\n1. e4 e5 2.Nf3\nNc6 3... Bb5 1-0\n')"
+	    "$(one '[Event "x"]\n\n1. e4 e5 2.Nf3\nNc6 3. Bb5 1-0\n')"
 }
 
 @test "so are moves by two squares, castling and promotions" {

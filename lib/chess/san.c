@@ -96,7 +96,7 @@ static bool
 decode_null(struct sanreader r, struct sanword *w)
 {
 	static const char *const words[] = {
-		"--", "Z0", "0000", "@@@@", "<>", "null"
+		"---", "--", "Z0", "0000", "@@@@", "<>", "null"
 	};
 	size_t i;
 
@@ -157,15 +157,19 @@ place_code(struct fileandrank s)
 }
 
 /*
- * Reads the promotion: after =, after /, in brackets, or by itself. False if
- * its sign is there but no man that a pawn can become.
+ * Reads the promotion: after =, after /, in brackets, or by itself if a pawn
+ * may promote there: the N of Nf3N is no promotion. False if its sign is there
+ * but no man that a pawn can become.
  */
 static bool
-read_promotion(struct sanreader *r, struct sanword *w)
+read_promotion(struct sanreader *r, struct sanword *w, bool may)
 {
 	bool open = skip(r, "("), marked = open || skip(r, "=/");
-	int kind = read_man(r);
+	int kind;
 
+	if (!marked && !may)
+		return true;
+	kind = read_man(r);
 	if (kind == NO_MAN && (kind = 1 + read_in(r, "nbrq")) == 0)
 		return !marked;
 	w->promotion = (uint8_t)kind;
@@ -196,13 +200,15 @@ complete(struct sanword *w)
  * The rest of decode_move, with from and to as they are written. In a word
  * without a man, two squares are the move of any man on the first; everything
  * else is a pawn's move, and if it names the file of origin, that is not the
- * file it goes to.
+ * file it goes to. Two letters are a move only if they are neighbours: he, be
+ * and ad are words of English and German.
  */
 static bool
 decode_places(struct fileandrank from, struct fileandrank to, bool sign,
     struct sanword *w)
 {
 	bool whole = to.rank < 0;
+	int files = from.file - to.file;
 
 	if (w->kind == NO_MAN && from.rank < 0) {
 		w->kind = PAWN;
@@ -211,7 +217,8 @@ decode_places(struct fileandrank from, struct fileandrank to, bool sign,
 	}
 	if (w->kind == NO_MAN && from.file < 0)
 		return false;
-	if (whole && (w->kind != PAWN || from.file < 0 || from.file == to.file))
+	if (whole && (w->kind != PAWN || from.file < 0 || files == 0 ||
+	    (!sign && files != 1 && files != -1)))
 		return false;
 	w->from = (uint8_t)(w->kind != PAWN || from.file >= 0 ?
 	    place_code(from) : sign ? SAN_FROM_ANY : SAN_FROM_FILE + to.file);
@@ -236,7 +243,7 @@ static bool
 decode_move(struct sanreader r, struct sanword *w)
 {
 	struct fileandrank from, to;
-	bool sign;
+	bool sign, may;
 
 	w->kind = (uint8_t)read_man(&r);
 	from = read_place(&r);
@@ -250,7 +257,9 @@ decode_move(struct sanreader r, struct sanword *w)
 		to = from;
 		from.file = from.rank = -1;
 	}
-	return to.file >= 0 && read_promotion(&r, w) &&
+	may = (w->kind == NO_MAN || w->kind == PAWN) &&
+	    (to.rank <= 0 || to.rank == 7);
+	return to.file >= 0 && read_promotion(&r, w, may) &&
 	    decode_places(from, to, sign, w) && at_end(&r);
 }
 
@@ -444,6 +453,23 @@ san_find(const struct position *p, const struct sanword *w)
 	from = p->men[p->turn] & p->kind[PAWN] & chess_tables.place[w->from] &
 	    attacks_pawn(!p->turn, w->to);
 	return choose(p, from, w, MOVE_EP);
+}
+
+bool
+san_is_ambiguous(const struct position *p, const struct sanword *w)
+{
+	bitboard men = p->men[p->turn] & p->kind[w->kind] &
+	    chess_tables.place[w->from];
+	struct sanword from = *w;
+	int n = 0;
+
+	if (w->how > SAN_TAKE_FILE)
+		return false;
+	for (; men != 0; men &= men - 1) {
+		from.from = (uint8_t)bits_first(men);
+		n += san_find(p, &from) != 0;
+	}
+	return n > 1;
 }
 
 move

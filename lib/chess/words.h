@@ -50,6 +50,20 @@ enum {
 	SAN_NULL		/* -- */
 };
 
+/* A word that no move fits, in place of a move that was lost. */
+static inline struct sanword
+san_lost(void)
+{
+	return (struct sanword){ .kind = PAWN, .how = SAN_OFFICER,
+	    .from = SAN_FROM_NONE, .promotion = PAWN };
+}
+
+static inline bool
+san_is_lost(const struct sanword *w)
+{
+	return w->kind == PAWN && w->how == SAN_OFFICER;
+}
+
 /* The squares that an officer or king attacks on an empty board. */
 static inline bitboard
 reach(int kind, int sq)
@@ -119,6 +133,8 @@ san_decode(struct sancache *c, const char *word, size_t n, struct sanword *w)
 
 /* Returns the move; 0 unless exactly one legal move fits. */
 move san_find(const struct position *p, const struct sanword *w);
+/* Whether more than one legal move fits. */
+bool san_is_ambiguous(const struct position *p, const struct sanword *w);
 
 /* replay.c */
 

@@ -454,7 +454,7 @@ write_end(struct exporter *w)
 	while (w->depth > 0)
 		write_parenthesis(w, false);
 	if (end < w->g->text.n)
-		w->done = end + strlen(result);
+		w->done = w->g->work->result_end;
 	write_rest(w, w->g->text.n, NO_MOVE_FOLLOWS);
 	begin_word(w);
 	buf_puts(&w->word, result);

@@ -81,19 +81,16 @@ check_result(struct game *g)
 {
 	struct span tag = game_tag(g, "Result");
 	const char *end = g->text.p + g->text.n, *p;
-	size_t at = g->work->moves.end;
-	int i;
+	int named = result_find(tag);
 
 	if (g->result < 0) {
 		game_add_damage(g, g->text.n, "no result after the moves");
 		return;
 	}
-	for (i = 0; i < 4; i++)
-		if (i != g->result && span_is(tag, game_results[i]))
-			game_add_damage(g, at,
-			    "the result is not that of the tag");
-	p = skip_comments(g, g->text.p + at + strlen(game_results[g->result]),
-	    end);
+	if (named >= 0 && named != g->work->ending)
+		game_add_damage(g, g->work->moves.end,
+		    "the result is not that of the tag");
+	p = skip_comments(g, g->text.p + g->work->result_end, end);
 	if (p < end)
 		game_add_damage(g, offset(g, p), "text after the result");
 }

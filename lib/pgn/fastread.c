@@ -17,6 +17,8 @@ struct direct {
 	const char *end;
 	struct sanword *word;	/* where the next word goes */
 	struct sanword *enough;	/* the end of those that are wanted */
+	struct sanword *known;	/* the first that may have no number */
+	const struct numbertext *number;	/* of the first word */
 	bool remarks;		/* come before the moves */
 	int depth;		/* of parentheses */
 	int result;
@@ -164,11 +166,10 @@ struct directmasks {
 	uint64_t space;		/* ends a word, and means nothing else */
 	uint64_t event;		/* needs a look of its own */
 	uint64_t escape;
-	uint64_t digit;
 };
 
 /*
- * Blank . ! and escapes count as space. A word can hold # and + and all bytes
+ * Blanks and escapes count as space. A word can hold # and + and all bytes
  * above the comma except ; ? and {. Whatever is more than a few bytes after an
  * event will be classified again.
  */
@@ -181,15 +182,13 @@ classify(const char *p, struct directmasks *m)
 	memset(m, 0, sizeof(*m));
 	for (at = 0; at < BLOCK && m->event == 0; at += BYTES) {
 		b = bytes_load(p + at);
-		blank = bytes_are(bytes_with(b, 1), ' ' | 1);
+		blank = bytes_are(b, ' ');
 		word = bytes_are(bytes_with(b, 8), '#' | 8);
 		odd = bytes_but(bytes_upto(b, ','), bytes_or(blank, word));
 		odd = bytes_or(odd, bytes_are(bytes_with(b, 0x44), '{' | 4));
 		m->event |= bytes_mask(odd) << at;
-		m->space |= bytes_mask(bytes_or(blank,
-		    bytes_are(b, '.'))) << at;
+		m->space |= bytes_mask(blank) << at;
 		m->escape |= bytes_mask(bytes_are(b, '\\')) << at;
-		m->digit |= bytes_mask(bytes_within(b, '0', '9')) << at;
 	}
 }
 
@@ -208,16 +207,34 @@ readable(const struct directmasks *m, uint64_t *ends)
 	return *ends == 0 ? 0 : (unsigned)bits_last(*ends) + 1;
 }
 
+/* Whether a number or a result begins with c. */
+static inline bool
+begins_number(char c)
+{
+	return (unsigned char)c <= '9' && c != '-';
+}
+
 /* Does the same as read_words for words that are not all in the table. */
 static bool
-learn_words(struct direct *d, uint64_t starts, uint64_t ends)
+learn_words(struct direct *d, uint64_t starts, uint64_t ends, unsigned *n)
 {
-	unsigned at, n;
+	unsigned at, length;
 
 	for (; starts != 0; starts &= starts - 1) {
 		at = (unsigned)bits_first(starts);
-		n = (unsigned)bits_first(ends >> at);
-		if (!san_decode(&d->w->cache, d->p + at, n, d->word))
+		if (begins_number(d->p[at])) {
+			length = number_at(&d->number[d->word - d->w->word],
+			    d->p + at);
+			if (length == 0) {
+				*n = at;
+				return true;
+			}
+			at += length;
+			if (ends >> at & 1)
+				continue;
+		}
+		length = (unsigned)bits_first(ends >> at);
+		if (!san_decode(&d->w->cache, d->p + at, length, d->word))
 			return false;
 		d->word++;
 	}
@@ -225,23 +242,35 @@ learn_words(struct direct *d, uint64_t starts, uint64_t ends)
 }
 
 /*
- * Reads the moves that start at the bits of starts. No function is called from
- * this loop, so that the masks stay in registers.
+ * Reads the moves and numbers that start at the bits of starts, and sets n to
+ * the place of one that is not the number of the next move. No function is
+ * called from this loop, so that the masks stay in registers.
  */
 static inline bool
-read_words(struct direct *d, uint64_t starts, uint64_t ends)
+read_words(struct direct *d, uint64_t starts, uint64_t ends, unsigned *n)
 {
+	const struct numbertext *number = d->number;
 	struct sancache *cache = &d->w->cache;
-	struct sanword *word = d->word;
+	struct sanword *word = d->word, *first = d->w->word;
 	const char *p = d->p;
+	unsigned at, length;
 	uint64_t left;
-	unsigned at, n;
 
 	for (left = starts; left != 0; left &= left - 1) {
 		at = (unsigned)bits_first(left);
-		n = (unsigned)bits_first(ends >> at);
-		if (!san_known(cache, p + at, n, word))
-			return learn_words(d, starts, ends);
+		if (begins_number(p[at])) {
+			length = number_at(&number[word - first], p + at);
+			if (length == 0) {
+				*n = at;
+				break;
+			}
+			at += length;
+			if (ends >> at & 1)
+				continue;
+		}
+		length = (unsigned)bits_first(ends >> at);
+		if (!san_known(cache, p + at, length, word))
+			return learn_words(d, starts, ends, n);
 		word++;
 	}
 	d->word = word;
@@ -263,30 +292,21 @@ static inline enum direction
 read_block(struct direct *d)
 {
 	size_t left = (size_t)(d->end - d->p);
-	uint64_t ends, below, starts, numbers, odd;
 	struct directmasks m;
-	unsigned n;
+	unsigned n, whole;
+	uint64_t ends;
 
 	classify(d->p, &m);
 	if (left < BLOCK)
 		m.event |= (uint64_t)1 << left;
-	n = readable(&m, &ends);
-	below = bits_below(n);
-	starts = (ends << 1 | 1) & ~ends;
-	numbers = starts & m.digit & below;
-	odd = (m.digit + numbers) & ~m.digit & ~ends & below;
-	if (odd != 0 && d->depth == 0) {
-		/* a word that begins like a number, but goes on, is an event */
-		m.event = numbers & bits_below((unsigned)bits_first(odd));
-		n = (unsigned)bits_last(m.event);
-		below = bits_below(n);
-	}
-	if (d->depth == 0 && !read_words(d, starts & ~numbers & below, ends))
+	n = whole = readable(&m, &ends);
+	if (d->depth == 0 && (d->word >= d->known || !read_words(d,
+	    (ends << 1 | 1) & ~ends & bits_below(n), ends, &n)))
 		return DIRECT_WORD;
-	if (m.escape != 0 && !are_spaces(d->p, m.escape & below))
+	if (m.escape != 0 && !are_spaces(d->p, m.escape & bits_below(n)))
 		return DIRECT_BYTE;
 	d->p += n;
-	if (m.event != 0)
+	if (m.event != 0 || n < whole)
 		return DIRECT_EVENT;
 	return n != 0 ? DIRECT_GO_ON : DIRECT_WORD;
 }
@@ -328,9 +348,12 @@ read_event(struct direct *d)
 	if (p == d->end)
 		return DIRECT_RESULT;
 	switch (*p) {
+	case '!':
 	case '?':
-		d->p++;
-		return DIRECT_GO_ON;
+		while (*d->p == '!' || *d->p == '?')
+			d->p++;
+		return d->depth > 0 || is_break(d, d->p) ? DIRECT_GO_ON :
+		    DIRECT_WORD;
 	case '(':
 	case ')':
 		return skip_parenthesis(d);
@@ -376,8 +399,6 @@ play(struct game *g, const struct direct *d)
 	if (d->word - w->word > GAME_MOVES)
 		return DIRECT_WORD;
 	w->nword = (int)((d->word < d->enough ? d->word : d->enough) - w->word);
-	if (!game_start(g, d->fen, d->variant, d->setup))
-		return DIRECT_START;
 	return game_play(g) ? DIRECT_READ : DIRECT_MOVE;
 }
 
@@ -399,9 +420,14 @@ read_line(struct game *g, struct span line, unsigned flags)
 		g->result = game_result(d.tagged);
 		return DIRECT_READ;
 	}
+	if (!game_start(g, d.fen, d.variant, d.setup) ||
+	    first_due(g) >= NUMBERS - BLOCK)
+		return DIRECT_START;
 	MEM_GROW(w->word, w->wordcap, (d.end - d.p) / 2 + 2);
 	w->start = d.remarks ? NULL : d.p;
 	d.word = w->word;
+	d.number = w->number + first_due(g);
+	d.known = w->word + (NUMBERS - first_due(g) - BLOCK);
 	d.enough = w->word + (g->part.moves > 0 ? (size_t)g->part.moves :
 	    w->wordcap);
 	d.result = g->part.result;
@@ -474,9 +500,13 @@ game_line_places(const struct game *g, int last, size_t *length)
 		n = readable(&m, &ends);
 		if (n == 0 || !are_spaces(p, m.escape & bits_below(n)))
 			return NULL;
-		starts = (ends << 1 | 1) & ~ends & ~m.digit & bits_below(n);
+		starts = (ends << 1 | 1) & ~ends & bits_below(n);
 		for (; starts != 0; starts &= starts - 1) {
 			at = (unsigned)bits_first(starts);
+			while (begins_number(p[at]) && !(ends >> at & 1))
+				at++;
+			if (ends >> at & 1)
+				continue;
 			w->after[++word] = (uint32_t)(p - w->line.p) + at +
 			    (unsigned)bits_first(ends >> at);
 		}

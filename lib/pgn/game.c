@@ -43,22 +43,43 @@ game_tag(const struct game *g, const char *name)
 int
 game_result(struct span s)
 {
-	static const unsigned char length[] = { 3, 3, 7 };
-	int i = 0;
+	int which = result_find(s);
 
-	while (i < 3 && (s.n != length[i] ||
-	    memcmp(s.p, game_results[i], s.n) != 0))
-		i++;
-	return i;
+	return which < 0 || which == RESULT_LOST ? 3 : which;
 }
 
-static void
-refuse(struct game *g, int word)
+static bool
+is_number(struct span s)
 {
-	struct extent s = g->work->place[word - 1];
+	while (s.n > 0 && (lex_is_digit(*s.p) || *s.p == '.'))
+		s = span_after(s, 1);
+	return s.n == 0;
+}
 
-	game_add_damage(g, s.at, arena_printf(&g->work->arena,
-	    "cannot play %.*s", (int)(s.end - s.at), g->text.p + s.at));
+/* Tells of a word that was not played from the position before it. */
+static void
+refuse(struct game *g, int word, const struct position *p)
+{
+	enum { SHOWN = 20 };
+	struct gamework *w = g->work;
+	struct extent s = w->place[word - 1];
+	struct span text = span_at(g->text.p + s.at, s.end - s.at);
+	int n = (int)(text.n < SHOWN ? text.n : SHOWN);
+	const char *why;
+
+	if (!san_is_lost(&w->word[word - 1]))
+		why = arena_printf(&w->arena, "cannot play %.*s%s", n, text.p,
+		    san_is_ambiguous(p, &w->word[word - 1]) ?
+		    ": two men can make it" : "");
+	else if (is_number(text))
+		why = arena_printf(&w->arena, "number %.*s where %d%s is due",
+		    n, text.p, (int)p->number + w->shift,
+		    p->turn == WHITE ? "." : "...");
+	else
+		why = arena_printf(&w->arena, "not a move: %.*s%s", n, text.p,
+		    memchr(text.p, '@', text.n) != NULL ? ", a drop" :
+		    letters_hint(w, text));
+	game_add_damage(g, s.at, why);
 }
 
 /* Plays the move that fits the word, from any position. */
@@ -102,12 +123,23 @@ replay(struct game *g, int id, const struct sanword *word, int n)
 	    san_replay(&g->pos[id], word, n, &g->move[id + 1]);
 }
 
+/* Makes room for the positions after all words. */
+static void
+make_room(struct game *g)
+{
+	struct gamework *w = g->work;
+
+	MEM_GROW(g->pos, w->poscap, w->nword + 1);
+	MEM_GROW(g->move, w->movecap, w->nword + 1);
+}
+
 bool
 game_play(struct game *g)
 {
 	const struct sanword *word = g->work->word;
 	int i = 0, n = g->work->nword;
 
+	make_room(g);
 	if (!g->fen_start || !pos_checkers(g->pos, !g->pos->turn))
 		i = replay(g, 0, word, n);
 	while (i < n) {
@@ -232,7 +264,7 @@ play_node(struct game *g, int n)
 	if (m == 0)
 		m = play_odd_move(g, from, word, out);
 	if (m == 0)
-		refuse(g, n);
+		refuse(g, n, &g->pos[from]);
 	return m;
 }
 
@@ -293,6 +325,7 @@ play_tree(struct game *g)
 	int n, id;
 	move m;
 
+	make_room(g);
 	link_words(w);
 	MEM_GROW(w->tree, w->treecap, w->nword + 1);
 	MEM_GROW(w->wordof, w->wordofcap, w->nword + 1);
@@ -331,17 +364,17 @@ read_moves(struct game *g, size_t from)
 	struct gamework *w = g->work;
 
 	w->moves.at = (uint32_t)from;
-	tokens_find(g, from);
-	tokens_read(g);
 	game_start(g, game_tag(g, "FEN"), game_tag(g, "Variant"),
 	    game_tag(g, "SetUp"));
+	tokens_find(g, from);
+	tokens_read(g);
 	if (g->npos == 0) {
 		w->branches = false;
 		return;
 	}
 	if (!w->branches) {
 		if (!game_play(g))
-			refuse(g, g->npos);
+			refuse(g, g->npos, &g->pos[g->npos - 1]);
 		return;
 	}
 	play_tree(g);
@@ -355,8 +388,10 @@ game_begin(struct game *g, unsigned flags)
 	static const struct arenamark nothing;
 	struct gamework *w = g->work;
 
-	if (w == NULL)
+	if (w == NULL) {
 		w = g->work = mem_zero(1, sizeof(*w));
+		numbers_write(w->number);
+	}
 	arena_reset(&w->arena, nothing);
 	g->text = NO_SPAN;
 	g->sound = SIZE_MAX;
@@ -447,6 +482,7 @@ game_free(struct game *g)
 		free(w->annotation);
 		free(w->node);
 		free(w->open);
+		free(w->reading);
 		free(w->wordof);
 		free(w->tree);
 		free(w->first);

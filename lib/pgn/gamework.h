@@ -7,7 +7,7 @@
 #ifndef GAMEWORK_H
 #define GAMEWORK_H
 
-#include "pgnlines.h"
+#include "lex.h"
 #include "../chess/words.h"
 
 /* A part of the game's text, as offsets: they take half the room of a span. */
@@ -64,8 +64,30 @@ enum direction {
 	DIRECT_GO_ON
 };
 
+/*
+ * The number before a move, as a text: "12." before White's move number 12,
+ * whose place is 24, and "12..." before Black's, with place 25. The highest
+ * byte of text is its length.
+ */
+struct numbertext {
+	uint64_t text;
+	uint64_t mask;
+};
+
+enum { NUMBERS = 640 };		/* places whose texts are known */
+
+/* A line of moves while its words are read. */
+struct wordline {
+	int due;		/* the place of the next move, as above */
+	bool empty;		/* it has no move yet */
+	bool ended;		/* a move was lost */
+	bool doubtful;		/* the last word may be prose: ed, de */
+	struct extent other;	/* what may be prose or a lost move, or end 0 */
+};
+
 struct gamework {
 	struct sancache cache;
+	struct numbertext number[NUMBERS];
 
 	/* for a game that was read from its line */
 	struct span line;
@@ -82,6 +104,11 @@ struct gamework {
 	size_t ncomment, commentcap;
 
 	struct extent moves;	/* the move text, without its result */
+	uint32_t result_end;
+	int ending;		/* the result, which may be RESULT_LOST */
+	struct wordline *reading;	/* by depth */
+	size_t readingcap;
+	int shift;		/* of the numbers, from those of the FEN */
 	struct sanword *word;
 	struct extent *place;	/* of each word */
 	int nword;
@@ -126,16 +153,50 @@ enum { WORD_ROOM = 24 };	/* for a word of a move */
 bool letters_read(int letters, struct span word, char out[WORD_ROOM],
     size_t *n);
 
+/* Names the languages in which a word is that of a move. letters.c */
+const char *letters_hint(struct gamework *w, struct span word);
+
+/* words.c */
+
+/*
+ * Returns the length of the sign that s begins with, and sets its NAG or 0; 0
+ * if there is none.
+ */
+size_t sign_read(struct span s, int *nag);
+enum { RESULT_LOST = 4 };	/* 0-0: both have lost */
+/* Returns the result that s is in any spelling, or -1. */
+int result_find(struct span s);
+/* Returns the length of the white space that s begins with, or 0. */
+size_t space_read(struct span s);
+/* Sets the texts of all numbers. */
+void numbers_write(struct numbertext *t);
+
+/* Returns the length of the number if it stands at p; 0 if not. */
+static inline unsigned
+number_at(const struct numbertext *number, const char *p)
+{
+	uint64_t odd = (word_load(p) & number->mask) ^ number->text;
+
+	return odd << 8 == 0 ? (unsigned)(odd >> 56) : 0;
+}
+
+/* Returns the place of the first move. */
+static inline int
+first_due(const struct game *g)
+{
+	return g->fen_start ? (int)(2 * g->pos[0].number + g->pos[0].turn) : 2;
+}
+
 /* Prepares for the next game; returns its work. */
 struct gamework *game_begin(struct game *g, unsigned flags);
 /*
- * Makes room for the positions and sets the first, by the values of three tags;
- * false if one is damaged. There is no position if the first cannot be known.
+ * Sets the first position by the values of three tags; false if one is
+ * damaged. There is no position if the first cannot be known.
  * start.c
  */
 bool game_start(struct game *g, struct span fen, struct span variant,
     struct span setup);
-/* Plays the words of a game without variations; false if one is damaged. */
+/* Plays the words of a game without variations; false if one is left. */
 bool game_play(struct game *g);
 /* Returns the result that the value of a tag names. */
 int game_result(struct span value);

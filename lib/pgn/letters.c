@@ -54,6 +54,23 @@ letters_read(int letters, struct span word, char out[WORD_ROOM], size_t *n)
 	return i == word.n;
 }
 
+const char *
+letters_hint(struct gamework *w, struct span word)
+{
+	const char *name, *found = "";
+	char text[WORD_ROOM];
+	struct sanword sink;
+	size_t n;
+	int l;
+
+	for (l = 1; (name = letters_name(l)) != NULL; l++)
+		if (letters_read(l, word, text, &n) &&
+		    san_decode(&w->cache, text, n, &sink))
+			found = arena_printf(&w->arena, "%s %s", found, name);
+	return *found == '\0' ? found : arena_printf(&w->arena,
+	    "; pgnsplit --letters reads it in%s", found);
+}
+
 int
 letters_find(struct span name)
 {

@@ -165,12 +165,11 @@ game_start(struct game *g, struct span fen, struct span variant,
     struct span setup)
 {
 	struct gamework *w = g->work;
-	size_t n = (size_t)w->nword + 1;
 	const char *error;
 	struct position *p;
 
-	MEM_GROW(g->pos, w->poscap, n);
-	MEM_GROW(g->move, w->movecap, n);
+	MEM_GROW(g->pos, w->poscap, 1);
+	MEM_GROW(g->move, w->movecap, 1);
 	p = &g->pos[0];
 	*p = pos_initial;
 	g->move[0] = 0;

@@ -7,13 +7,12 @@
 #include <string.h>
 
 #include "fasttext.h"
-#include "gamework.h"
-#include "pgnlines.h"
+#include "pass.h"
 
 /* One bit for each of 64 bytes. */
 struct masks {
 	uint64_t word;		/* is part of a word */
-	uint64_t sign;		/* is a sign by itself: ( ) $ ! ? * */
+	uint64_t sign;		/* is a sign by itself: ( ) $ ! ? * } */
 	uint64_t comment;	/* may begin a comment: { ; % */
 };
 
@@ -36,10 +35,10 @@ classify(const char *p, struct masks *m)
 		low = bytes_but(bytes_upto(b, '/'), odd);
 		sign = bytes_or(bytes_within(b, '(', '*'),
 		    bytes_or(bytes_are(b, '$'), bytes_are(b, '!')));
-		sign = bytes_or(sign, bytes_are(b, '?'));
+		sign = bytes_or(sign, bytes_or(bytes_are(b, '?'),
+		    bytes_are(b, '}')));
 		comment = bytes_or(bytes_are(b, '{'), bytes_are(b, ';'));
-		low = bytes_or(low, bytes_or(bytes_are(b, '}'),
-		    bytes_or(sign, comment)));
+		low = bytes_or(low, bytes_or(sign, comment));
 		m->word |= (bytes_mask(low) ^ 0xffff) << at;
 		m->sign |= bytes_mask(sign) << at;
 		m->comment |= bytes_mask(bytes_or(comment,
@@ -131,33 +130,8 @@ static const unsigned char kinds[256] = {
 	['4'] = DIGIT, ['5'] = DIGIT, ['6'] = DIGIT, ['7'] = DIGIT,
 	['8'] = DIGIT, ['9'] = DIGIT,
 	['('] = SIGN, [')'] = SIGN, ['$'] = SIGN, ['!'] = SIGN,
-	['?'] = SIGN, ['*'] = SIGN, ['{'] = SIGN, [';'] = SIGN
-};
-
-/* NAGs as words, which may also end the word of a move. */
-static const struct {
-	const char *text;
-	int nag;
-} nags[] = {
-	{ "+/-", 16 }, { "-/+", 17 }, { "+/=", 14 }, { "=/+", 15 },
-	{ "+-", 18 }, { "-+", 19 }, { "+=", 14 }, { "=+", 15 }, { "=", 10 },
-	{ "N", 146 }, { "D", 220 }
-};
-
-/* Words that add nothing to a move. */
-static const char *const noise[] = {
-	"e", "p", "ep", "+", "++", "#", "ch", "mate"
-};
-
-/* The state of the second pass. */
-struct pass {
-	struct game *g;
-	struct gamework *w;
-	const char *text;
-	size_t n;		/* bytes of text */
-	size_t i;		/* index of the next event */
-	size_t ncomment;	/* comments seen */
-	bool done;		/* there was a result */
+	['?'] = SIGN, ['*'] = SIGN, ['{'] = SIGN, [';'] = SIGN,
+	['}'] = SIGN
 };
 
 /* Passes the word that begins at the next event; returns its end. */
@@ -172,181 +146,47 @@ pass_word(struct pass *s)
 	return end;
 }
 
-static struct annotation *
-add_annotation(struct pass *s, int kind, struct extent place)
+/* Reads the rest of e8(Q) into the last word, or (D) after it. */
+static bool
+read_bracket(struct pass *s, uint32_t at)
 {
 	struct gamework *w = s->w;
-	struct annotation *a;
+	struct extent *last = &w->place[w->nword - 1];
+	struct sanword word;
 
-	MEM_GROW(w->annotation, w->annotationcap, w->nannotation + 1);
-	a = &w->annotation[w->nannotation++];
-	a->kind = (uint8_t)kind;
-	a->place = place;
-	a->words = w->nword;
-	return a;
-}
-
-static void
-add_nag(struct pass *s, struct extent place, int nag)
-{
-	bool skipped = s->w->depth > 0 && !s->w->variations;
-
-	if (nag > 0 && nag < 256 && !skipped)
-		add_annotation(s, ANNOTATION_NAG, place)->nag = (uint8_t)nag;
-}
-
-/* Adds a move; false if the text is not the word of one. */
-static bool
-add_word(struct pass *s, uint32_t at, uint32_t end)
-{
-	const char *p = s->text + at;
-	struct gamework *w = s->w;
-	char pad[WORD_ROOM] = { 0 };
-	size_t n = end - at;
-
-	if (w->letters > 0) {
-		if (!letters_read(w->letters, span_at(p, n), pad, &n))
-			return false;
-		p = pad;
-	} else if (s->n - at < 8) {
-		memcpy(pad, p, n);
-		p = pad;
-	}
-	if (!san_decode(&w->cache, p, n, &w->word[w->nword]))
+	if (s->n - at < 3 || s->text[at + 2] != ')')
 		return false;
-	w->place[w->nword++] = (struct extent){ at, end };
-	return true;
-}
-
-static bool
-ends_with(struct span s, const char *end)
-{
-	size_t n = strlen(end);
-
-	return s.n >= n && memcmp(s.p + s.n - n, end, n) == 0;
-}
-
-/* Reads a NAG, by itself or at the end of the word of a move. */
-static bool
-read_nag_word(struct pass *s, uint32_t at, uint32_t end)
-{
-	struct span word = { s->text + at, end - at };
-	struct extent place = { at, end };
-	size_t i;
-
-	for (i = 0; i < LENGTH(nags); i++) {
-		if (!ends_with(word, nags[i].text))
-			continue;
-		place.at = end - (uint32_t)strlen(nags[i].text);
-		if (place.at == at || add_word(s, at, place.at)) {
-			add_nag(s, place, nags[i].nag);
-			return true;
-		}
-	}
-	return false;
-}
-
-/*
- * Reads a result. It ends the game, except in a variation, where it means
- * nothing.
- */
-static bool
-read_result(struct pass *s, uint32_t at)
-{
-	int which;
-
-	if (lex_result(s->text + s->w->moves.at, s->text + at,
-	    s->text + s->n, &which) == 0)
-		return false;
-	if (s->w->depth == 0) {
-		s->w->moves.end = at;
-		s->g->result = which;
-		s->done = true;
-	}
-	return true;
-}
-
-/*
- * Reads a word that begins with a digit: a number, with or without a move
- * after it, or a result.
- */
-static bool
-read_number(struct pass *s, uint32_t at, uint32_t end)
-{
-	struct span word = { s->text + at, end - at };
-
-	if (read_result(s, at) || span_is(word, "1/2"))
-		return true;
-	if (word.p[0] == '0' && word.n > 1 && add_word(s, at, end))
-		return true;
-	while (at < end && lex_is_digit(s->text[at]))
-		at++;
-	return at == end || add_word(s, at, end);
-}
-
-/* Names the languages in which a word is that of a move. */
-static const char *
-find_languages(struct gamework *w, struct span word)
-{
-	const char *name, *found = "";
-	char text[WORD_ROOM];
-	struct sanword sink;
-	size_t n;
-	int l;
-
-	for (l = 1; (name = letters_name(l)) != NULL; l++)
-		if (letters_read(l, word, text, &n) &&
-		    san_decode(&w->cache, text, n, &sink))
-			found = arena_printf(&w->arena, "%s %s", found, name);
-	return found;
-}
-
-/* Reads a word that is more or less than a move. */
-static void
-read_odd_word(struct pass *s, uint32_t at, uint32_t end)
-{
-	enum { SHOWN = 20 };
-	struct span word = { s->text + at, end - at };
-	const char *languages;
-	size_t i;
-
-	if (lex_is_digit(word.p[0]) && read_number(s, at, end))
-		return;
-	for (i = 0; i < LENGTH(noise); i++)
-		if (span_is(word, noise[i]))
-			return;
-	if (read_nag_word(s, at, end))
-		return;
-	if (ends_with(word, "e") && s->n - end >= 3 &&
-	    memcmp(s->text + end, ".p.", 3) == 0 &&
-	    add_word(s, at, end - 1)) {
-		s->w->place[s->w->nword - 1].end = end + 3;
-		return;
-	}
-	languages = find_languages(s->w, word);
-	game_add_damage(s->g, at, arena_printf(&s->w->arena,
-	    "not a move: %.*s%s%s", (int)(word.n < SHOWN ? word.n : SHOWN),
-	    word.p, *languages != '\0' ? "; pgnsplit --letters reads it in"
-	    : "", languages));
-}
-
-/* Reads the rest of e8(Q) into the last word. */
-static bool
-read_promotion(struct pass *s, uint32_t at)
-{
-	struct gamework *w = s->w;
-
-	if (s->n - at < 3 || s->text[at + 2] != ')' || w->nword == 0 ||
-	    w->place[w->nword - 1].end != at)
-		return false;
-	w->nword--;
-	if (!add_word(s, w->place[w->nword].at, at + 3)) {
-		w->nword++;
+	if (s->text[at + 1] == 'D')
+		pass_nag(s, (struct extent){ at, at + 3 }, 220);
+	else if (w->nword > 0 && last->end == at &&
+	    pass_decode(s, last->at, at + 3, &word) && word.promotion != PAWN &&
+	    word.from != SAN_FROM_NONE) {
+		last->end = at + 3;
+		w->word[w->nword - 1] = word;
+	} else {
 		return false;
 	}
 	while (s->i < w->nevent && w->event[s->i] < at + 3)
 		s->i++;
+	s->last = at + 3;
 	return true;
+}
+
+static void
+open_variation(struct pass *s)
+{
+	struct gamework *w = s->w;
+	struct wordline v;
+
+	pass_end_words(s);
+	w->depth++;
+	if (!w->variations)
+		return;
+	v = w->reading[w->depth - 1];
+	v.due -= !v.empty;
+	v.empty = true;
+	MEM_GROW(w->reading, w->readingcap, w->depth + 1);
+	w->reading[w->depth] = v;
 }
 
 static void
@@ -359,30 +199,42 @@ read_parenthesis(struct pass *s, struct extent place)
 		game_add_damage(s->g, place.at, "this ')' closes nothing");
 		return;
 	}
-	w->depth += open ? 1 : -1;
+	s->last = place.end;
+	if (open) {
+		open_variation(s);
+	} else {
+		pass_end_words(s);
+		w->depth--;
+	}
 	if (w->variations) {
-		add_annotation(s, open ? ANNOTATION_OPEN : ANNOTATION_CLOSE,
+		pass_annotate(s, open ? ANNOTATION_OPEN : ANNOTATION_CLOSE,
 		    place);
 		w->branches = true;
 	}
 }
 
+/* Whether a word that ends there has nothing but signs glued to it. */
+static bool
+ends_word(const struct pass *s, uint32_t at)
+{
+	return pass_is_break(s, at) ||
+	    kinds[(unsigned char)s->text[at]] == SIGN;
+}
+
 static void
 read_dollar(struct pass *s, struct extent place)
 {
-	uint32_t end;
-	int nag = 0;
+	int nag;
 
-	if (place.end == s->n || !lex_is_digit(s->text[place.end]))
+	place.end = place.at + (uint32_t)sign_read(span_at(s->text + place.at,
+	    s->n - place.at), &nag);
+	if (place.end == place.at || !ends_word(s, place.end)) {
+		pass_pieces(s, place.at);
 		return;
-	end = pass_word(s);
-	while (place.end < end && lex_is_digit(s->text[place.end])) {
-		nag = nag * 10 + s->text[place.end++] - '0';
-		nag = nag > 256 ? 256 : nag;
 	}
-	add_nag(s, place, nag);
-	if (place.end < end)
-		read_odd_word(s, place.end, end);
+	pass_word(s);
+	pass_nag(s, place, nag);
+	s->last = place.end;
 }
 
 /* Reads a suffix of ! and ?; those after the first two mean nothing. */
@@ -398,11 +250,16 @@ read_suffix(struct pass *s, struct extent place)
 		    s->text[place.end] == '?' ? 2 : 0;
 	}
 	while (place.end < s->n && (s->text[place.end] == '!' ||
-	    s->text[place.end] == '?')) {
+	    s->text[place.end] == '?'))
 		place.end++;
-		s->i++;
+	if (place.at != s->last && !pass_is_break(s, place.end)) {
+		pass_pieces(s, place.at);
+		return;
 	}
-	add_nag(s, place, nag[query][second]);
+	while (s->i < s->w->nevent && s->w->event[s->i] < place.end)
+		s->i++;
+	pass_nag(s, place, nag[query][second]);
+	s->last = place.end;
 }
 
 static void
@@ -412,10 +269,11 @@ read_comment(struct pass *s, bool skipped)
 	bool brace = s->text[place.at] == '{';
 
 	if (!skipped)
-		add_annotation(s, brace ? ANNOTATION_COMMENT : ANNOTATION_LINE,
+		pass_annotate(s, brace ? ANNOTATION_COMMENT : ANNOTATION_LINE,
 		    place);
 	if (brace && !comment_is_closed(s->g, place))
 		game_add_damage(s->g, place.at, "comment is not closed");
+	s->last = place.end;
 }
 
 static void
@@ -426,28 +284,34 @@ read_sign(struct pass *s)
 
 	place.at = s->w->event[s->i++];
 	place.end = place.at + 1;
+	s->letter.end = 0;
 	switch (s->text[place.at]) {
 	case '{':
 	case ';':
 		read_comment(s, skipped);
 		break;
 	case '(':
-		if (skipped || !read_promotion(s, place.at))
+		if (!read_bracket(s, place.at))
 			read_parenthesis(s, place);
 		break;
 	case ')':
 		read_parenthesis(s, place);
 		break;
+	case '}':
+		game_add_damage(s->g, place.at, "this '}' closes nothing");
+		break;
 	case '$':
 		read_dollar(s, place);
 		break;
 	case '*':
-		read_result(s, place.at);
+		pass_pieces(s, place.at);
 		break;
 	default:
 		read_suffix(s, place);
 	}
 }
+
+/* ---- the pass ---- */
 
 /*
  * Returns where read_plain_words must stop: eight bytes can be read at every
@@ -474,70 +338,121 @@ static void
 read_plain_words(struct pass *s)
 {
 	struct gamework *w = s->w;
+	struct wordline *l = line_of(s);
 	const uint32_t *e = w->event + s->i, *stop = plain_stop(s, e);
-	struct sanword *word = w->word + w->nword;
-	struct extent *place = w->place + w->nword;
+	struct sanword *word = w->word + w->nword, *first = word;
+	struct extent *place = w->place + w->nword, *from = place;
+	const struct numbertext *number = &w->number[l->due];
 	const char *text = s->text;
-	uint32_t at, end;
+	uint32_t at, end, last = s->last;
+	unsigned n;
 
-	for (; e + 2 < stop && w->letters == 0; e += 2) {
+	for (; e + 2 < stop && number < w->number + NUMBERS; e += 2) {
 		at = e[0];
 		end = e[1];
-		if (kinds[(unsigned char)text[end]] == SIGN)
+		if (kinds[(unsigned char)text[end]] == SIGN || (at != last &&
+		    !lex_is_space(text[at - 1])))
 			break;
-		if (text[end] == '.' && end - at <= 2 && lex_is_digit(text[at]))
+		if (text[end] == '.') {
+			n = number_at(number, text + at);
+			if (n == 0 || text[at + n] == '.')
+				break;
+			last = at + n;
 			continue;
+		}
 		if (kinds[(unsigned char)text[at]] != WORD ||
-		    !san_known(&w->cache, text + at, end - at, word))
+		    !san_known(&w->cache, text + at, end - at, word) ||
+		    word->how == SAN_TAKE_FILE)
 			break;
 		word++;
+		number++;
 		place->at = at;
-		place->end = end;
+		place->end = last = end;
 		place++;
 	}
+	if (e > w->event + s->i)
+		s->numbered = place == from || place[-1].end < last;
 	s->i = (size_t)(e - w->event);
-	w->nword = (int)(word - w->word);
+	s->last = last;
+	if (word == first)
+		return;
+	w->nword += (int)(word - first);
+	l->due += (int)(word - first);
+	l->empty = l->doubtful = false;
+}
+
+/* Whether read_plain_words can go on. */
+static bool
+is_plain(const struct pass *s)
+{
+	const struct wordline *l = line_of(s);
+
+	return s->w->letters == 0 && !l->ended && l->other.end == 0 &&
+	    s->letter.end == 0 && l->due < NUMBERS;
 }
 
 /*
- * Whatever read_plain_words stops at is read by add_word, read_odd_word or
- * read_sign.
+ * Reads the word at the next event: most are moves with nothing else before
+ * and after them.
  */
+static void
+read_word(struct pass *s, int kind)
+{
+	uint32_t at = s->w->event[s->i], end = s->w->event[s->i + 1];
+	struct sanword word;
+
+	if (kind == DIGIT || !ends_word(s, end) ||
+	    !(at == s->last || lex_is_space(s->text[at - 1])) ||
+	    !pass_decode(s, at, end, &word)) {
+		pass_pieces(s, at);
+		return;
+	}
+	pass_word(s);
+	pass_move(s, (struct extent){ at, end }, word);
+	s->last = end;
+}
+
+static void
+begin_pass(struct pass *s)
+{
+	struct gamework *w = s->w;
+
+	MEM_GROW(w->word, w->wordcap, w->nevent / 2 + 2);
+	MEM_GROW(w->place, w->placecap, w->nevent / 2 + 2);
+	MEM_GROW(w->reading, w->readingcap, 1);
+	w->nword = w->nannotation = w->depth = w->shift = 0;
+	w->reading[0] = (struct wordline){ .due = first_due(s->g),
+	    .empty = true };
+	w->branches = false;
+	w->moves.end = (uint32_t)s->n;
+	s->last = w->moves.at;
+}
+
+/* Whatever read_plain_words stops at is read by read_word or read_sign. */
 void
 tokens_read(struct game *g)
 {
 	struct gamework *w = g->work;
 	struct pass s = { .g = g, .w = w, .text = g->text.p, .n = g->text.n };
-	uint32_t at, end;
 	int kind;
 
-	MEM_GROW(w->word, w->wordcap, w->nevent / 2 + 2);
-	MEM_GROW(w->place, w->placecap, w->nevent / 2 + 2);
-	w->nword = w->nannotation = w->depth = 0;
-	w->branches = false;
-	w->moves.end = (uint32_t)s.n;
+	begin_pass(&s);
 	while (s.i < w->nevent && !s.done) {
-		if (w->depth == 0 || w->variations)
+		if ((w->depth == 0 || w->variations) && is_plain(&s))
 			read_plain_words(&s);
-		at = w->event[s.i];
-		kind = kinds[(unsigned char)s.text[at]];
+		kind = kinds[(unsigned char)s.text[w->event[s.i]]];
 		if (kind == SIGN) {
 			read_sign(&s);
-			continue;
-		}
-		end = pass_word(&s);
-		if (kind == DIGIT && end - at <= 2 && end < s.n &&
-		    s.text[end] == '.')
-			continue;
-		if (w->depth > 0 && !w->variations)
-			continue;
-		if (w->nword == GAME_MOVES) {
-			game_add_damage(g, at, "too many moves");
+		} else if (w->depth > 0 && !w->variations) {
+			pass_word(&s);
+		} else if (w->nword >= GAME_MOVES) {
+			game_add_damage(g, w->event[s.i], "too many moves");
 			break;
+		} else {
+			read_word(&s, kind);
 		}
-		if (kind == DIGIT || !add_word(&s, at, end))
-			read_odd_word(&s, at, end);
 	}
+	pass_end_words(&s);
 	if (w->depth > 0)
 		game_add_damage(g, w->moves.end,
 		    "a variation is not closed");

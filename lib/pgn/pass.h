@@ -1,0 +1,50 @@
+/*
+ * pass.h - the second pass over the move text, which reads its words: tokens.c
+ * and, for all that is not common, pieces.c.
+ */
+#ifndef PASS_H
+#define PASS_H
+
+#include "gamework.h"
+
+/* The state of the second pass. */
+struct pass {
+	struct game *g;
+	struct gamework *w;
+	const char *text;
+	size_t n;		/* bytes of text */
+	size_t i;		/* index of the next event */
+	size_t ncomment;	/* comments seen */
+	bool done;		/* there was a result */
+	uint32_t last;		/* where the last word or sign ended */
+	bool numbered;		/* that was a number */
+	struct extent letter;	/* or else N or D by itself, or end 0 */
+};
+
+static inline struct wordline *
+line_of(const struct pass *s)
+{
+	return &s->w->reading[s->w->variations ? s->w->depth : 0];
+}
+
+/* Adds an annotation after the last word. */
+struct annotation *pass_annotate(struct pass *s, int kind,
+    struct extent place);
+/* Adds a NAG, unless it is 0, out of range, or in text that is skipped. */
+void pass_nag(struct pass *s, struct extent place, int nag);
+/* Reads the word of a move; false if the text is not one. */
+bool pass_decode(struct pass *s, uint32_t at, uint32_t end,
+    struct sanword *word);
+/* Adds a move, or two letters that may be one. */
+void pass_move(struct pass *s, struct extent place, struct sanword word);
+/* The line ends, or a variation begins, which the last word may belong to. */
+void pass_end_words(struct pass *s);
+/* Whether a word ends before the byte at that offset. */
+bool pass_is_break(const struct pass *s, uint32_t at);
+/*
+ * Reads the pieces around an event, from the end of what was read up to white
+ * space of one byte, a parenthesis or a brace.
+ */
+void pass_pieces(struct pass *s, uint32_t at);
+
+#endif

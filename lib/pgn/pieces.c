@@ -1,0 +1,427 @@
+/*
+ * pieces.c - reads what stands between white space where it is not just a move
+ * or the number of the next one: other spellings, signs, results, prose, and
+ * what is left of a move that was lost. No move is played after one was lost.
+ */
+#include <string.h>
+
+#include "lex.h"
+#include "pass.h"
+
+struct annotation *
+pass_annotate(struct pass *s, int kind, struct extent place)
+{
+	struct gamework *w = s->w;
+	struct annotation *a;
+
+	MEM_GROW(w->annotation, w->annotationcap, w->nannotation + 1);
+	a = &w->annotation[w->nannotation++];
+	a->kind = (uint8_t)kind;
+	a->place = place;
+	a->words = w->nword;
+	return a;
+}
+
+void
+pass_nag(struct pass *s, struct extent place, int nag)
+{
+	bool skipped = s->w->depth > 0 && !s->w->variations;
+
+	if (nag > 0 && nag < 256 && !skipped)
+		pass_annotate(s, ANNOTATION_NAG, place)->nag = (uint8_t)nag;
+}
+
+/* Reads the word of a move; false if the text is not one. */
+bool
+pass_decode(struct pass *s, uint32_t at, uint32_t end, struct sanword *word)
+{
+	const char *p = s->text + at;
+	char pad[WORD_ROOM] = { 0 };
+	size_t n = end - at;
+
+	if (s->w->letters > 0) {
+		if (!letters_read(s->w->letters, span_at(p, n), pad, &n))
+			return false;
+		p = pad;
+	} else if (s->n - at < 8) {
+		memcpy(pad, p, n);
+		p = pad;
+	}
+	return san_decode(&s->w->cache, p, n, word);
+}
+
+static void
+put_word(struct pass *s, struct extent place, struct sanword word)
+{
+	struct gamework *w = s->w;
+
+	MEM_GROW(w->word, w->wordcap, w->nword + 1);
+	MEM_GROW(w->place, w->placecap, w->nword + 1);
+	w->word[w->nword] = word;
+	w->place[w->nword++] = place;
+}
+
+/* A move was lost at that place: no move of the line after it is played. */
+static void
+lose(struct pass *s, struct extent place)
+{
+	struct wordline *l = line_of(s);
+
+	if (!l->ended)
+		put_word(s, place, san_lost());
+	l->ended = true;
+	l->empty = false;
+	l->other.end = 0;
+}
+
+/*
+ * Adds a move. Without a number after another word, that was a lost one; but
+ * then two letters are no more of a move.
+ */
+void
+pass_move(struct pass *s, struct extent place, struct sanword word)
+{
+	bool doubtful = place.end - place.at == 2 && word.how == SAN_TAKE_FILE;
+	struct wordline *l = line_of(s);
+	char c = s->text[place.at];
+
+	if (l->other.end > 0 && doubtful)
+		return;
+	if (l->other.end > 0)
+		lose(s, l->other);
+	if (s->letter.end > 0 && c >= 'a' && c <= 'h')
+		lose(s, s->letter);
+	put_word(s, place, word);
+	l->due++;
+	l->empty = false;
+	l->doubtful = doubtful;
+	s->numbered = false;
+	s->letter.end = 0;
+}
+
+/*
+ * Meets a word that is neither a move nor anything else that is known: prose
+ * or a move that was lost, which the next number tells. A drop is lost.
+ */
+static void
+add_other(struct pass *s, struct extent place)
+{
+	struct wordline *l = line_of(s);
+
+	s->numbered = false;
+	s->letter.end = 0;
+	if (l->ended)
+		return;
+	if (l->other.end == 0)
+		l->other = place;
+	if (memchr(s->text + place.at, '@', place.end - place.at) != NULL)
+		lose(s, place);
+}
+
+/* The line ends, or a variation begins, which the last word may belong to. */
+void
+pass_end_words(struct pass *s)
+{
+	struct wordline *l = line_of(s);
+
+	if (l->other.end > 0)
+		lose(s, l->other);
+	l->doubtful = false;
+	s->numbered = false;
+	s->letter.end = 0;
+}
+
+/* ---- numbers ---- */
+
+/* A number before a move: as written, and how many dots come after it. */
+struct written {
+	struct extent place;
+	int number;
+	int dots;
+};
+
+static struct written
+read_digits(const struct pass *s, uint32_t at)
+{
+	enum { MOST = 100000000 };
+	struct written n = { { at, at }, 0, 0 };
+	uint32_t p;
+
+	for (; n.place.end < s->n && lex_is_digit(s->text[n.place.end]);
+	    n.place.end++)
+		if (n.number < MOST)
+			n.number = n.number * 10 + s->text[n.place.end] - '0';
+	for (p = n.place.end; p < s->n && (s->text[p] == '.' ||
+	    lex_is_space(s->text[p])); p++)
+		n.dots += s->text[p] == '.';
+	while (n.place.end < s->n && s->text[n.place.end] == '.')
+		n.place.end++;
+	return n;
+}
+
+/*
+ * Whether the number is that of the move that is due. Before Black's move one
+ * dot will do, unless it must be exact.
+ */
+static bool
+number_fits(const struct written *n, int due, bool exact)
+{
+	bool black = due % 2 != 0;
+
+	return n->number == due / 2 && (n->dots > 1 ? black : !black || !exact);
+}
+
+/*
+ * A game that begins with a FEN may count from any move where the FEN counts
+ * from 1, or from 1 where the FEN does not.
+ */
+static bool
+shift_numbers(struct pass *s, const struct written *n, struct wordline *l)
+{
+	int first = (int)s->g->pos[0].number;
+
+	if (!s->g->fen_start || s->w->depth > 0 || s->w->nword > 0 ||
+	    (first > 1 && n->number != 1))
+		return false;
+	s->w->shift = n->number - first;
+	l->due = 2 * n->number + l->due % 2;
+	return number_fits(n, l->due, false);
+}
+
+/* What was read since the last move is prose, as the number says. */
+static void
+add_prose(struct pass *s, struct extent place)
+{
+	game_add_damage(s->g, place.at, arena_printf(&s->w->arena,
+	    "not a move: %.*s", (int)(place.end - place.at),
+	    s->text + place.at));
+}
+
+/* The last word was prose, too: a number says that no move is missing. */
+static void
+drop_word(struct pass *s)
+{
+	struct gamework *w = s->w;
+	int i;
+
+	add_prose(s, w->place[--w->nword]);
+	for (i = w->nannotation; i > 0 && w->annotation[i - 1].words > w->nword;
+	    i--)
+		w->annotation[i - 1].words = w->nword;
+	line_of(s)->due--;
+}
+
+/* Compares a number with the one that is due. */
+static void
+add_number(struct pass *s, struct written n)
+{
+	struct wordline *l = line_of(s);
+	bool exact = l->other.end > 0;
+
+	s->numbered = true;
+	s->letter.end = 0;
+	if (l->ended)
+		return;
+	if (l->doubtful && number_fits(&n, l->due - 1, true)) {
+		drop_word(s);
+	} else if (!number_fits(&n, l->due, exact) &&
+	    !shift_numbers(s, &n, l)) {
+		lose(s, exact ? l->other : n.place);
+		return;
+	}
+	if (exact)
+		add_prose(s, l->other);
+	l->other.end = 0;
+	l->doubtful = false;
+}
+
+/* ---- words that are more or less than a move ---- */
+
+/*
+ * Ends the game, except in a variation, where a result means nothing. 0-0 is a
+ * result where nothing comes after it and it is not the move of a number, if
+ * the tag says so or no moves are there.
+ */
+static bool
+read_result(struct pass *s, struct extent place)
+{
+	int which = result_find(span_at(s->text + place.at,
+	    place.end - place.at));
+	struct gamework *w = s->w;
+	struct sanword castling;
+
+	if (which < 0 || (which == RESULT_LOST &&
+	    pass_decode(s, place.at, place.end, &castling) && (s->numbered ||
+	    s->i < w->nevent || (w->nword > 0 &&
+	    result_find(game_tag(s->g, "Result")) != RESULT_LOST))))
+		return false;
+	if (w->depth > 0)
+		return true;
+	pass_end_words(s);
+	w->moves.end = place.at;
+	w->result_end = place.end;
+	w->ending = which;
+	s->g->result = which == RESULT_LOST ? 3 : which;
+	s->done = true;
+	return true;
+}
+
+/*
+ * Reads what is glued to a move: signs, a result, or, to castling, the move of
+ * the other side. False if there is anything else; only then, or if try is
+ * set, nothing is added.
+ */
+static bool
+read_tail(struct pass *s, struct extent rest, bool castled, bool try)
+{
+	struct sanword word;
+	struct span text;
+	int nag, result;
+	size_t n;
+
+	for (; rest.at < rest.end; rest.at += (uint32_t)n) {
+		text = span_at(s->text + rest.at, rest.end - rest.at);
+		n = sign_read(text, &nag);
+		if (n == 0 && castled &&
+		    pass_decode(s, rest.at, rest.end, &word) &&
+		    word.how == SAN_CASTLE) {
+			if (!try)
+				pass_move(s, rest, word);
+			return true;
+		}
+		if (n == 0)
+			return (result = result_find(text)) >= 0 &&
+			    result != RESULT_LOST && (try ||
+			    read_result(s, rest));
+		if (!try)
+			pass_nag(s, (struct extent){ rest.at, rest.at +
+			    (uint32_t)n }, nag);
+	}
+	return true;
+}
+
+/* Finds the longest word of a move that only known things are glued to. */
+static bool
+find_move(struct pass *s, struct extent place, struct extent *found,
+    struct sanword *word)
+{
+	*found = place;
+	if (found->end - found->at > WORD_ROOM)
+		found->end = found->at + WORD_ROOM;
+	for (; found->end > found->at + 1; found->end--)
+		if (pass_decode(s, found->at, found->end, word) && read_tail(s,
+		    (struct extent){ found->end, place.end },
+		    word->how == SAN_CASTLE, true))
+			return true;
+	return false;
+}
+
+/*
+ * Reads signs by themselves. An N or D may also be what is left of a piece's
+ * move, which add_move will see.
+ */
+static bool
+read_signs(struct pass *s, struct extent place)
+{
+	char c = s->text[place.end - 1];
+
+	struct span text = span_at(s->text + place.at, place.end - place.at);
+
+	if (result_find(text) >= 0 || !read_tail(s, place, false, true))
+		return false;
+	read_tail(s, place, false, false);
+	s->letter.end = 0;
+	if (c == 'N' || c == 'D')
+		s->letter = (struct extent){ place.end - 1, place.end };
+	return true;
+}
+
+/*
+ * Reads the number or the dots before a move, in one piece with it or not;
+ * returns where the move begins, or the place itself if it cannot have them.
+ */
+static uint32_t
+read_before(struct pass *s, struct extent place)
+{
+	struct written n = read_digits(s, place.at);
+	bool digits = lex_is_digit(s->text[place.at]);
+	bool black = line_of(s)->due % 2 != 0;
+	bool whole = n.place.end == place.end;
+	struct extent found;
+	struct sanword word;
+
+	if (!whole && !find_move(s, (struct extent){ n.place.end, place.end },
+	    &found, &word))
+		return place.at;
+	if (!digits)
+		return whole || (n.dots > 1 && black) || (s->numbered &&
+		    lex_is_digit(s->text[s->last - 1])) ?
+		    n.place.end : place.at;
+	if (!whole && n.dots == 0 && black)
+		return place.at;
+	add_number(s, n);
+	return n.place.end;
+}
+
+/* Reads what stands between white space. */
+static void
+read_piece(struct pass *s, struct extent place)
+{
+	struct extent rest = place, found;
+	struct sanword word;
+	char c = s->text[place.at];
+
+	if (read_result(s, place))
+		return;
+	if (c == '.' || (lex_is_digit(c) &&
+	    !find_move(s, place, &found, &word)))
+		rest.at = read_before(s, place);
+	if (rest.at == rest.end)
+		return;
+	if (find_move(s, rest, &found, &word)) {
+		pass_move(s, found, word);
+		rest.at = found.end;
+		read_tail(s, rest, word.how == SAN_CASTLE, false);
+	} else if (!read_signs(s, place)) {
+		add_other(s, place);
+	}
+}
+
+/* Whether a word ends before the byte at that offset. */
+bool
+pass_is_break(const struct pass *s, uint32_t at)
+{
+	return at == s->n || lex_is_space(s->text[at]) ||
+	    memchr("(){};", s->text[at], 5) != NULL;
+}
+
+/*
+ * Reads the pieces around an event, from the end of what was read up to white
+ * space of one byte, a parenthesis or a brace.
+ */
+void
+pass_pieces(struct pass *s, uint32_t at)
+{
+	struct gamework *w = s->w;
+	uint32_t end = at, from, code;
+	size_t n = 0;
+
+	while (at > s->last && !lex_is_space(s->text[at - 1]))
+		at--;
+	while (!pass_is_break(s, end))
+		end++;
+	while (s->i < w->nevent && w->event[s->i] < end)
+		s->i++;
+	if (s->i < w->nevent && w->event[s->i] == end &&
+	    (end == s->n || lex_is_space(s->text[end])))
+		s->i++;
+	for (from = at; at < end && !s->done; from = at += (uint32_t)n) {
+		while (at < end && (n = space_read(span_at(s->text + at,
+		    end - at))) == 0)
+			at += (uint32_t)utf8_next(span_at(s->text + at,
+			    end - at), &code);
+		if (at > from)
+			read_piece(s, (struct extent){ from, at });
+	}
+	s->last = end;
+}

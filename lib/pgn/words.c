@@ -1,0 +1,121 @@
+/*
+ * words.c - the words between the moves: signs, results, numbers and white
+ * space, in all their spellings.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "lex.h"
+#include "gamework.h"
+
+/*
+ * What may stand at a move or after it, with its NAG if there is one in the
+ * standard or in the customary list. A text comes before its own beginnings.
+ */
+static const struct {
+	const char *text;
+	int nag;
+} signs[] = {
+	{ "!!", 3 }, { "??", 4 }, { "!?", 5 }, { "?!", 6 }, { "!", 1 },
+	{ "?", 2 }, { "‼", 3 }, { "⁇", 4 }, { "⁉", 5 }, { "⁈", 6 },
+	{ "+/-", 16 }, { "-/+", 17 }, { "+/=", 14 }, { "=/+", 15 },
+	{ "+-", 18 }, { "+−", 18 }, { "+–", 18 }, { "-+", 19 }, { "−+", 19 },
+	{ "–+", 19 }, { "+=", 14 }, { "=+", 15 }, { "==", 11 }, { "=", 10 },
+	{ "±", 16 }, { "\xb1", 16 }, { "∓", 17 }, { "⩲", 14 }, { "⩱", 15 },
+	{ "∞", 13 }, { "□", 7 }, { "⨀", 22 }, { "⟳", 32 }, { "↑", 36 },
+	{ "→", 40 }, { "⇆", 132 }, { "⊕", 138 }, { "∆", 140 }, { "Δ", 140 },
+	{ "△", 140 }, { "RR", 145 }, { "TN", 146 }, { "N", 146 }, { "D", 220 },
+	{ "++", 0 }, { "+", 0 }, { "#", 0 }, { "×", 0 }, { "\xd7", 0 },
+	{ "†", 0 }, { "‡", 0 }, { "≠", 0 }, { "dbl.ch", 0 }, { "ch", 0 },
+	{ "check", 0 }, { "mate", 0 }, { "e.p.", 0 }, { "ep", 0 },
+	{ ",", 0 }, { ".", 0 }
+};
+
+size_t
+sign_read(struct span s, int *nag)
+{
+	size_t i, n = 1;
+
+	if (s.n > 1 && s.p[0] == '$' && lex_is_digit(s.p[1])) {
+		for (*nag = 0; n < s.n && lex_is_digit(s.p[n]); n++)
+			if (*nag < 256)
+				*nag = *nag * 10 + s.p[n] - '0';
+		return n;
+	}
+	for (i = 0; i < LENGTH(signs); i++)
+		if (span_begins(s, signs[i].text)) {
+			*nag = signs[i].nag;
+			return strlen(signs[i].text);
+		}
+	return 0;
+}
+
+/* Cuts one of n texts off the front of s; returns which, or -1. */
+static int
+cut_one(struct span *s, const char *const *text, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		if (span_begins(*s, text[i])) {
+			*s = span_after(*s, strlen(text[i]));
+			return i;
+		}
+	return -1;
+}
+
+/* A result is the points of one side, a sign, and those of the other. */
+int
+result_find(struct span s)
+{
+	static const char *const points[] = { "1/2", "½", "\xbd", "0.5", "0,5",
+		"1", "0" };
+	static const char *const between[] = { "-", ":", "–", "—", "−",
+		"\x96" };
+	enum { WHOLE = 5, NOTHING };
+	int white, black;
+
+	if (span_is(s, "*"))
+		return 3;
+	white = cut_one(&s, points, LENGTH(points));
+	if (white >= 0 && white < WHOLE && s.n == 0)
+		return 2;
+	if (white < 0 || cut_one(&s, between, LENGTH(between)) < 0)
+		return -1;
+	black = cut_one(&s, points, LENGTH(points));
+	if (black < 0 || s.n > 0)
+		return -1;
+	if (white < WHOLE || black < WHOLE)
+		return white < WHOLE && black < WHOLE ? 2 : -1;
+	if (white == black)
+		return white == NOTHING ? RESULT_LOST : -1;
+	return white == NOTHING;
+}
+
+size_t
+space_read(struct span s)
+{
+	uint32_t code;
+	size_t n = utf8_next(s, &code);
+
+	return code <= ' ' || code == 0xa0 || (code >= 0x2000 &&
+	    code <= 0x200f) || code == 0x2028 || code == 0x2029 ||
+	    code == 0x202f || code == 0x205f || code == 0x2060 ||
+	    code == 0x3000 || code == 0xfeff ? n : 0;
+}
+
+void
+numbers_write(struct numbertext *t)
+{
+	char text[8];
+	unsigned due, n, bytes;
+
+	for (due = 0; due < NUMBERS; due++) {
+		n = (unsigned)snprintf(text, sizeof(text), "%u%s", due / 2,
+		    due % 2 == 0 ? "." : "...");
+		for (bytes = n; bytes < sizeof(text); bytes++)
+			text[bytes] = '\0';
+		t[due].text = word_load(text) | (uint64_t)n << 56;
+		t[due].mask = ((uint64_t)1 << 8 * n) - 1;
+	}
+}

@@ -1,0 +1,158 @@
+#!/usr/bin/env bats
+
+# What is read between the moves of a game: each row is a text, the moves that
+# are read of it, and its damage. A position that is found stood on the board.
+
+load helper
+
+# reads: of each row "text | moves | damage" of standard input whether that is
+# what a search finds: in the usual way, with nothing kept, with variations, in
+# lines with CR LF, from a shard and through an index.
+reads() {
+	local dir=$BATS_TEST_TMPDIR
+
+	sed 's/ *$//' >"$dir/wanted"
+	# shellcheck disable=SC2059
+	while IFS='|' read -r text rest; do
+		printf "[Event \"x\"]\n${tags-[Round \"1\"]}\n\n${text% }\n\n"
+	done <"$dir/wanted" >"$dir/x.pgn"
+	sed 's/$/\r/' "$dir/x.pgn" >"$dir/crlf.pgn"
+	pgnsplit "$dir/x.pgn" >"$dir/lines"
+	found "$dir/lines" >"$dir/came"
+	same rows "$(cat "$dir/wanted")" "$(cat "$dir/came")"
+	found -O plain "$dir/lines" | diff "$dir/came" -
+	found -H variations "$dir/lines" | diff "$dir/came" -
+	pgnsplit "$dir/crlf.pgn" | found | diff "$dir/came" -
+	pgnsplit --cuts 3 "$dir/x.pgn" |
+	    while read -r cut; do pgnsplit --at "$cut"; done |
+	    found | diff "$dir/came" -
+	pgnindex "$dir/lines" | found | diff "$dir/came" -
+	pgnannotate "$dir/lines" | cmp - "$dir/x.pgn"
+}
+
+# found OPTION... [FILE]: the rows with what was found in their games.
+found() {
+	local dir=$BATS_TEST_TMPDIR
+
+	cqlmatch -w -p -e true "$@" 2>"$dir/told" >"$dir/positions" || true
+	awk -F'\t' '
+	FILENAME ~ /wanted$/ { split($0, f, " [|]"); text[FNR] = f[1] }
+	FILENAME ~ /positions$/ { moves[$1] = moves[$1] " " $5 }
+	FILENAME ~ /told$/ && match($0, /:[0-9]+:[0-9]+: /) {
+		split($0, f, ":")
+		what = substr($0, RSTART + RLENGTH)
+		game = int((f[2] + 4) / 5)
+		told[game] = told[game] (told[game] == "" ? " " : "; ") what
+	}
+	END {
+		for (i = 1; i in text; i++) {
+			sub(/^ +/, " ", moves[i])
+			sub(/ +$/, "", moves[i])
+			row = text[i] " |" moves[i] " |" told[i]
+			sub(/ *$/, "", row)
+			print row
+		}
+	}' "$dir/wanted" "$dir/positions" "$dir/told"
+}
+
+@test "a move that was lost ends its line, and prose does not" {
+	reads <<-'ROWS'
+	1. e4 e5 he had to be careful 2. Nf3 * | e4 e5 Nf3 | not a move: he
+	1. e4 e5 la casa de peones 2. Nf3 * | e4 e5 Nf3 | not a move: la
+	1. e4 e5 de 2. Nf3 Nc6 * | e4 e5 Nf3 Nc6 | not a move: de
+	1. e4 d5 2. ed Qxd5 3. Nc3 * | e4 d5 exd5 Qxd5 Nc3 |
+	1. d4 Nf6 2. Sf3 d5 * | d4 Nf6 | not a move: Sf3; pgnsplit --letters reads it in de
+	1. d4 Nf6 2. Zf3 d5 * | d4 Nf6 | not a move: Zf3
+	1. e4 e5 2. Nf3 Zork Blah 3. Bc4 * | e4 e5 Nf3 | not a move: Zork
+	1. e4 e5 2. Nf3 Zork 2... Nc6 * | e4 e5 Nf3 Nc6 | not a move: Zork
+	1. e4 e5 Black resigns 1-0 | e4 e5 | not a move: Black
+	1. e4 d5 2. exd5 Qxd5 3. P@e4 Nc6 * | e4 d5 exd5 Qxd5 | not a move: P@e4, a drop
+	1. e4 g_6 2. Nf3 Nc6 * | e4 | not a move: g_6
+	1. e4 e4 2. Nf3 * | e4 | cannot play e4
+	1. Nc3 d5 2. Nf3 d4 3. Nb5 c6 4. Nd4 * | Nc3 d5 Nf3 d4 Nb5 c6 | cannot play Nd4: two men can make it
+	ROWS
+}
+
+@test "what may be left of a move is not read as another one" {
+	reads <<-'ROWS'
+	1. N f3 d5 * | | not a move: N
+	1. N.f3 d5 * | | not a move: N.f3
+	1. ?f3 d5 * | | not a move: ?f3
+	1. $f3 d5 * | | not a move: $f3
+	1. *f3 d5 * | | not a move: *f3
+	1. .f3 d5 * | | not a move: .f3
+	1. ,f3 d5 * | | not a move: ,f3
+	1. "f3 d5 * | | not a move: "f3
+	1. 5f3 d5 * | | number 5 where 1. is due
+	1. )f3 d5 * | | this ')' closes nothing; not a move: )f3
+	1. }f3 d5 * | | this '}' closes nothing; not a move: }f3
+	1. e4 1e5 2. Nf3 * | e4 | not a move: 1e5
+	1. e4 } e5 2. Nf3 * | e4 e5 Nf3 | this '}' closes nothing
+	1. e4 e5 ) 2. Nf3 * | e4 e5 Nf3 | this ')' closes nothing
+	ROWS
+}
+
+@test "a number that is not that of the move that is due ends the line" {
+	reads <<-'ROWS'
+	12. e4 e5 13. Nf3 * | | number 12. where 1. is due
+	1. e4 e5 2. c4 Nc6 7. Nf3 * | e4 e5 c4 Nc6 | number 7. where 3. is due
+	1. e4 2. Nf3 * | e4 | number 2. where 1... is due
+	1. e4 e5 1... Nc6 * | e4 e5 | number 1... where 2. is due
+	7163 2836 * | | number 7163 where 1. is due
+	1. e4 e5 in 1972 2. Nf3 * | e4 e5 | not a move: in
+	1 e4 e5 2 Nf3 Nc6 * | e4 e5 Nf3 Nc6 |
+	e4 e5 Nf3 3. Bc4 * | e4 e5 Nf3 | number 3. where 2... is due
+	1.e4 1...e5 2 .Nf3 2. ... Nc6 3. Bc4 ... Nf6 * | e4 e5 Nf3 Nc6 Bc4 Nf6 |
+	ROWS
+	tags='[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"]' reads <<-'ROWS'
+	1... Kd7 2. e4 Kd6 * | Kd7 e4 Kd6 |
+	1. Kd7 2. e4 Kd6 * | Kd7 e4 Kd6 |
+	1. Kd7 e4 2. Kd6 e5+ * | Kd7 e4 Kd6 e5+ |
+	23... Kd7 24. e4 Kd6 * | Kd7 e4 Kd6 |
+	23... Kd7 25. e4 Kd6 * | Kd7 | number 25. where 24. is due
+	ROWS
+}
+
+@test "signs at a move, glued to it or not, are read" {
+	reads <<-'ROWS'
+	1. e4! e5? 2. Nf3‼ Nc6⁇ 3. Bc4⁉ Nf6⁈ * | e4 e5 Nf3 Nc6 Bc4 Nf6 |
+	1. e4± e5 ∓ 2. Nf3∞ Nc6⩲ 3. Bc4+− Nf6-+ 4. d3□ * | e4 e5 Nf3 Nc6 Bc4 Nf6 d3 |
+	1. e4!e5 2. Nf3!?Nc6 * | e4 e5 Nf3 Nc6 |
+	1. e4N e5N 2. Nf3N N Nc6 * | e4 e5 Nf3 Nc6 |
+	1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-ON O-O? * | Nf3 Nf6 g3 g6 Bg2 Bg7 O-O O-O |
+	1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-OO-O 5. d3 * | Nf3 Nf6 g3 g6 Bg2 Bg7 O-O O-O d3 |
+	1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7mate * | e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7# |
+	1. e4 e5 2. Bc4 Nc6 3. Bxf7ch Kxf7 4. Qh5 dbl.ch g6 † * | e4 e5 Bc4 Nc6 Bxf7+ Kxf7 Qh5+ g6 |
+	1. e4 a6 2. e5 d5 3. exd6e.p. Nc6 4. dxc7 e.p. * | e4 a6 e5 d5 exd6 Nc6 dxc7 |
+	1. e4 (D) e5 RR 2. Nf3 TN $255 $999 Nc6 * | e4 e5 Nf3 Nc6 |
+	1. e4 --- 2. d4 Z0 3. Nf3 * | e4 -- d4 -- Nf3 |
+	ROWS
+	same NAGs 'Nf3 Nc6' "$(printf '1. e4 e5 2. Nf3N Nc6 TN *' | pgnsplit |
+	    cqlmatch -p -e 'originalcomment "$146"' | cut -f5 | paste -sd' ')"
+}
+
+@test "results are read in all spellings, glued to a move or not" {
+	reads <<-'ROWS'
+	1. f3 e5 2. g4 Qh4#0-1 | f3 e5 g4 Qh4# |
+	1. e4 e5 2. Nf31/2-1/2 | e4 e5 Nf3 |
+	1. e4 e5 ½-½ | e4 e5 |
+	1. e4 e5 ½–½ | e4 e5 |
+	1. e4 e5 1:0 | e4 e5 |
+	1. e4 e5 0.5-0.5 | e4 e5 |
+	1. e4 e5 1/2 | e4 e5 |
+	0-0 | |
+	ROWS
+	same none 0 "$(printf '[Result "0-0"]\n\n1. e4 e5 0-0\n' | pgnsplit |
+	    cqlmatch -w -c -e 'result 1-0 or result 0-1 or result 1/2-1/2' |
+	    cut -f3)"
+	same draw 3 "$(printf '[Result "½-½"]\n\n1. e4 e5 1/2:1/2\n' |
+	    pgnsplit | cqlmatch -w -c -e 'result 1/2-1/2' | cut -f3)"
+}
+
+@test "white space of more than one byte is white space" {
+	reads <<-'ROWS'
+	1.\u00a0d4\u00a0d5 2.\u00a0c4 e6\u00a0 3. Nf3 * | d4 d5 c4 e6 Nf3 |
+	1.\xa0d4\xa0d5 2.\xa0c4 e6\xa0 3. Nf3 * | d4 d5 c4 e6 Nf3 |
+	1. d4 d5 2. c4\u200b \u200be6\u20093. \ufeffNf3 * | d4 d5 c4 e6 Nf3 |
+	ROWS
+}
