@@ -50,6 +50,7 @@ LIBOBJ = \
 	lib/filters/focus.o \
 	lib/filters/functions.o \
 	lib/filters/hhdb.o \
+	lib/filters/imagine.o \
 	lib/filters/legal.o \
 	lib/filters/line.o \
 	lib/filters/loops.o \
@@ -286,6 +287,7 @@ lib/filters/find.o lib/filters/find.ao: lib/filters/shapes.h include/evalcolumn.
 lib/filters/focus.o lib/filters/focus.ao: lib/filters/path.h include/evalmen.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/pattern.h include/evalcomments.h lib/filters/dash.h lib/filters/moves.h
 lib/filters/functions.o lib/filters/functions.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/filters/shapes.h include/evalcolumn.h include/eval.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h lib/filters/variables.h include/evalmen.h
 lib/filters/hhdb.o lib/filters/hhdb.ao: lib/filters/shapes.h include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h lib/filters/variables.h include/evalmen.h lib/filters/hhdb.txt.inc
+lib/filters/imagine.o lib/filters/imagine.ao: lib/filters/shapes.h include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h
 lib/filters/legal.o lib/filters/legal.ao: lib/filters/dash.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moves.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h lib/filters/spec.h
 lib/filters/line.o lib/filters/line.ao: lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h lib/filters/spec.h
 lib/filters/loops.o lib/filters/loops.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/members.h lib/filters/shapes.h include/evalcolumn.h include/evalcomments.h include/evalmay.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h lib/filters/whole.h

@@ -81,6 +81,9 @@ take_words(int letter, char *text)
 	record(letter, text);
 }
 
+/* For -O trueclocks: FENs have no others. */
+static bool true_clocks;
+
 /* What -O changes; the last is the old name of another. */
 static const struct {
 	const char *word;
@@ -95,6 +98,7 @@ static const struct {
 	{ "noskip", &search.options.no_skipping },
 	{ "nosortcomments", &search.options.no_sort_comments },
 	{ "plain", &search.options.plain },
+	{ "trueclocks", &true_clocks },
 	{ "nomay", &search.options.no_skipping }
 };
 

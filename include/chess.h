@@ -216,6 +216,11 @@ extern const struct position pos_initial;
 bitboard pos_attackers(const struct position *p, int sq, bitboard occupied);
 /* Returns the men that attack the king of colour. */
 bitboard pos_checkers(const struct position *p, int colour);
+/*
+ * Whether the board could stand in a game as far as counting tells: its kings,
+ * pawns, promoted men and checks.
+ */
+bool pos_is_possible(const struct position *p);
 /* Plays m, which must be pseudolegal, to *out; sets check there. */
 void pos_play(const struct position *p, move m, struct position *out);
 /* Returns the squares that do not hold the same in both. */

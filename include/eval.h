@@ -144,16 +144,18 @@ struct men {
 };
 
 /*
- * A position after a move that nobody played, or after several: it is the
- * current one, but has no place in the game. r->id stays the position that
- * the first of them was made from.
+ * A position after a move that nobody played, or with changes that somebody
+ * imagines, or after several of these: it is the current one, but has no place
+ * in the game. r->id stays the position that the first of them was made from.
  */
 struct supposed {
 	struct position pos;
 	const struct position *head;	/* the position before */
 	struct supposed *before;	/* or NULL */
-	move move;
+	move move;			/* or 0 */
 	int plies;			/* moves since r->id */
+	bool astray;			/* the side to move could take a king,
+					   so no moves are asked of it */
 	bool men_known;
 	struct men men;			/* if men_known */
 };
@@ -373,17 +375,26 @@ run_back(struct run *r, struct place p)
 
 /* Goes to the position after m, in s. */
 struct place run_suppose(struct run *r, struct supposed *s, move m);
+/* Goes to the board in s->pos, which is the current one with changes. */
+struct place run_imagine(struct run *r, struct supposed *s);
 /* The move into the current position, or 0. */
 static inline move
 run_move(const struct run *r)
 {
 	return r->supposed != NULL ? r->supposed->move : r->g->move[r->id];
 }
-/* Whether no move of the game follows the current position. */
+/* Whether the current position has moves and mates that can be asked for. */
+static inline bool
+run_has_moves(const struct run *r)
+{
+	return r->supposed == NULL || !r->supposed->astray;
+}
+/* Whether it has, and no move of the game follows. */
 static inline bool
 run_is_last(const struct run *r)
 {
-	return r->supposed != NULL || game_child(r->g, r->id) < 0;
+	return r->supposed != NULL ? !r->supposed->astray :
+	    game_child(r->g, r->id) < 0;
 }
 /*
  * The id string of a position (CQL 6.2, positions); adds the comment "id:N"

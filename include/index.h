@@ -33,8 +33,10 @@ enum {
 				   chess, or a promotion */
 	SEEN_ENPASSANTS = 1 << 24,	/* more than one such capture */
 	SEEN_DOUBLE_CHECK = 1 << 25,
-	SEEN_ALL = (SEEN_DOUBLE_CHECK << 1) - 1,
 	SEEN_VARIANT = 1 << 26,	/* the first of four for game.variant */
+	SEEN_CLOCK = 1 << 30,	/* the game starts with half-moves on the clock
+				   of its FEN; no index tells whether */
+	SEEN_ALL = ((SEEN_DOUBLE_CHECK << 1) - 1) | SEEN_CLOCK,
 	SEEN_CASTLING = SEEN_SHORT | SEEN_LONG,
 	SEEN_PROMOTIONS = 0xff * SEEN_PROMOTION
 };

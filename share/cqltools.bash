@@ -13,7 +13,7 @@ _cqltools_tags="
 # the words of changes, which make manual writes here
 _cqltools_changes="
     alwayscomment fenrights label noheader noremovecomment nosettag noskip
-    nosortcomments plain
+    nosortcomments plain trueclocks
 "
 # end of the words
 # the words of header, which make manual writes here

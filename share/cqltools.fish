@@ -13,7 +13,7 @@ set -g __cqltools_tags "
 # the words of changes, which make manual writes here
 set -g __cqltools_changes "
     alwayscomment fenrights label noheader noremovecomment nosettag noskip
-    nosortcomments plain
+    nosortcomments plain trueclocks
 "
 # end of the words
 # the words of header, which make manual writes here

@@ -215,7 +215,6 @@ same_body() {
 	    legal --(mate)))' <(pgnsplit mates.pgn)" \
 	    "cqlmatch -p -L q -e 'legal --(legal all --(legal --(mate)))' \
 	    <(pgnsplit mates.pgn)"
-	rejects 'countmoves legal all --' 'countmoves needs'
 	rejects 'legal all null(check)' 'as in legal all --(check)'
 	rejects 'legal all' 'expected a dash'
 	rejects 'legal all --(terminal)' 'needs a position of the game'
@@ -447,7 +446,7 @@ after a move that was not played"
 	rejects 'countmoves legal null(check)' 'countmoves needs'
 	rejects 'legal K' 'a dash'
 	rejects 'null(check)'
-	rejects 'move : check'
+	rejects 'move previous : check'
 	rejects 'move legal capture Q' "with ':'"
 	rejects 'move legal :' "after 'move ... :'"
 	rejects 'path -- legal --(mate)' 'in braces'

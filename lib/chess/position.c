@@ -208,3 +208,55 @@ pos_differences(const struct position *a, const struct position *b)
 		differ |= a->kind[kind] ^ b->kind[kind];
 	return differ;
 }
+
+/* ---- whether a game can have led here ---- */
+
+/* How many of the men are more than a game begins with. */
+static int
+count_beyond(bitboard men, int usual)
+{
+	int n = bits_count(men);
+
+	return n > usual ? n - usual : 0;
+}
+
+/* Whether no more men of a side were promoted than it lacks pawns. */
+static bool
+men_are_possible(const struct position *p, int side)
+{
+	bitboard men = p->men[side], bishops = men & p->kind[BISHOP];
+
+	return bits_single(men & p->kind[KING]) &&
+	    count_beyond(men & p->kind[KNIGHT], 2) +
+	    count_beyond(bishops & DARK_SQUARES, 1) +
+	    count_beyond(bishops & ~DARK_SQUARES, 1) +
+	    count_beyond(men & p->kind[ROOK], 2) +
+	    count_beyond(men & p->kind[QUEEN], 1) +
+	    bits_count(men & p->kind[PAWN]) <= 8;
+}
+
+/*
+ * Whether one move can give all these checks: at most two, one of them at least
+ * along a line that was opened, and never both along one line.
+ */
+static bool
+checks_are_possible(const struct position *p, bitboard checkers)
+{
+	bitboard others = checkers & (checkers - 1);
+
+	if (others == 0)
+		return true;
+	return bits_single(others) &&
+	    (checkers & pos_sliders(p, p->king[p->turn])) != 0 &&
+	    (squares_line(p->king[p->turn], bits_first(others)) &
+	    checkers & ~others) == 0;
+}
+
+bool
+pos_is_possible(const struct position *p)
+{
+	return men_are_possible(p, WHITE) && men_are_possible(p, BLACK) &&
+	    (p->kind[PAWN] & (RANK_1 | RANK_1 << 56)) == 0 &&
+	    pos_checkers(p, !p->turn) == 0 &&
+	    checks_are_possible(p, pos_checkers(p, p->turn));
+}

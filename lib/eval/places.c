@@ -30,23 +30,39 @@ test_at(struct run *r, const struct node *n, int id)
 	return matched;
 }
 
-struct place
-run_suppose(struct run *r, struct supposed *s, move m)
+/* Goes to a position that s holds with its move. */
+static struct place
+go_to(struct run *r, struct supposed *s)
 {
 	struct place p = { r->id, r->pos, r->supposed, r->mask,
 	    r->only_move };
 
-	pos_play(r->pos, m, &s->pos);
 	s->head = r->pos;
 	s->before = r->supposed;
-	s->move = m;
-	s->plies = 1 + (s->before != NULL ? s->before->plies : 0);
+	s->plies = (s->move != 0) + (s->before != NULL ? s->before->plies : 0);
 	s->men_known = false;
 	r->pos = &s->pos;
 	r->supposed = s;
 	r->mask = NULL;
 	r->only_move = -1;
 	return p;
+}
+
+struct place
+run_suppose(struct run *r, struct supposed *s, move m)
+{
+	pos_play(r->pos, m, &s->pos);
+	s->move = m;
+	s->astray = false;
+	return go_to(r, s);
+}
+
+struct place
+run_imagine(struct run *r, struct supposed *s)
+{
+	s->move = 0;
+	s->astray = pos_checkers(&s->pos, !s->pos.turn) != 0;
+	return go_to(r, s);
 }
 
 /* Writes a name after the comments, where there is room already. */
@@ -151,6 +167,19 @@ follow_men(const struct position *p, move m, const struct men *before,
 	men_put(men, mover, MOVE_TO(m));
 }
 
+/* What was changed on a board is gone, and what came has no identity. */
+static void
+change_men(const struct position *p, const struct position *after,
+    const struct men *before, struct men *men)
+{
+	bitboard left = pos_differences(p, after);
+
+	*men = *before;
+	men->moved = men->taken = 0;
+	for (; left != 0; left &= left - 1)
+		men_take(men, bits_first(left));
+}
+
 void
 men_find(struct run *r)
 {
@@ -176,7 +205,10 @@ men_supposed(struct run *r, struct supposed *s)
 		return men_at(r, r->id);
 	if (!s->men_known) {
 		before = men_supposed(r, s->before);
-		follow_men(s->head, s->move, before, &s->men);
+		if (s->move != 0)
+			follow_men(s->head, s->move, before, &s->men);
+		else
+			change_men(s->head, &s->pos, before, &s->men);
 		s->men_known = true;
 	}
 	return &s->men;

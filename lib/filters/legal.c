@@ -195,7 +195,8 @@ find_moves(struct run *r, const struct node *n, bool first)
 		return found;
 	}
 	asked_init(r, n->arg[0], &a);
-	if ((a.mask.from & r->pos->men[r->pos->turn]) == 0)
+	if ((a.mask.from & r->pos->men[r->pos->turn]) == 0 ||
+	    !run_has_moves(r))
 		return found;
 	nmoves = list_moves(r, n, &a, list);
 	if (effects)
@@ -215,14 +216,17 @@ find_moves(struct run *r, const struct node *n, bool first)
 
 /*
  * Whether the targets match after every move that fits, promotions on one
- * square being several, and there is one.
+ * square being several, and there is one; sets their number, where those on one
+ * square are one.
  */
 static bool
-all_satisfy(struct run *r, const struct node *n)
+all_satisfy(struct run *r, const struct node *n, int *count)
 {
 	struct asked a;
-	move list[MAX_MOVES];
-	int nmoves, i, count = 0;
+	move list[MAX_MOVES], last = 0;
+	int nmoves, i;
+
+	*count = 0;
 
 	asked_init(r, n->arg[0], &a);
 	nmoves = moves_by_rules(r, is_legal(n), &a.mask, list);
@@ -233,9 +237,10 @@ all_satisfy(struct run *r, const struct node *n)
 			continue;
 		if (!move_satisfies(r, &a, list[i]))
 			return false;
-		count++;
+		*count += !move_is_twin(last, list[i]);
+		last = list[i];
 	}
-	return count > 0;
+	return *count > 0;
 }
 
 static bool
@@ -255,9 +260,9 @@ static bool
 legal_test(struct run *r, const struct node *n)
 {
 	if (is_all(n))
-		return all_satisfy(r, n);
+		return all_satisfy(r, n, &(int){ 0 });
 	if (is_null(n))
-		return !(r->pos->check && is_legal(n)) &&
+		return !(r->pos->check && is_legal(n)) && run_has_moves(r) &&
 		    eval_test(r, n->arg[0]);
 	return find_moves(r, n, true).count > 0;
 }
@@ -377,8 +382,10 @@ countmoves_number(struct run *r, const struct node *n, int *v)
 	int id;
 
 	if (!node_is_dash(dash)) {
+		if (is_all(dash))
+			return all_satisfy(r, dash, v);
 		*v = find_moves(r, dash, false).count;
-		return true;
+		return run_has_moves(r);
 	}
 	*v = 0;
 	id = game_child(r->g, r->id);
@@ -395,7 +402,8 @@ static const char *
 countmoves_invalid(const struct node *n)
 {
 	return n->nargs == 1 && (node_is_dash(n->arg[0]) ||
-	    (n->arg[0]->filter->set == legal_set && n->arg[0]->type == SET)) ?
+	    (n->arg[0]->filter->set == legal_set &&
+	    !is_null(n->arg[0]))) ?
 	    NULL : "countmoves needs a dash, or legal or pseudolegal with one";
 }
 
@@ -426,7 +434,7 @@ static struct filter rows[] = {
 	    .parse = dash_parse, .invalid = countmoves_invalid,
 	    .number = countmoves_number,
 	    .help = "how many moves of the game, or legal moves, fit the dash; "
-	    "0 matches, too",
+	    "0 matches, too; with legal all it fails where that does",
 	    .eg = "countmoves legal -- ==1" },
 	{ .name = NULL }
 };

@@ -220,7 +220,8 @@ mate_set(struct run *r, const struct node *n)
 	struct scene s;
 	bitboard mating, mated;
 
-	if (!r->pos->check || !pos_is_mate(r->pos) || !scene_set(&s, r->pos) ||
+	if (!r->pos->check || !run_has_moves(r) || !pos_is_mate(r->pos) ||
+	    !scene_set(&s, r->pos) ||
 	    !field_is_pure(&s) || !checkers_are_needed(&s))
 		return 0;
 	mating = mate_mating_men(&s);

@@ -70,6 +70,8 @@ moves_by_rules(struct run *r, bool legal, const struct dashmask *m,
 	struct position room;
 	const struct position *p = position_by_rules(r, &room);
 
+	if (!run_has_moves(r))
+		return 0;
 	return legal ? moves_legal_to(p, m->from, m->to, list) :
 	    moves_pseudolegal(p, m->from, list);
 }

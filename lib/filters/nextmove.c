@@ -17,7 +17,8 @@ enum {
 	o(ENPASSANT, "enpassant") o(SHORT, "o-o") o(LONG, "o-o-o")	\
 	o(CASTLE, "castle") o(NULL, "null") o(PREVIOUS, "previous")	\
 	o(PRIMARY, "primary") o(SECONDARY, "secondary")			\
-	o(LEGAL, "legal") o(PSEUDOLEGAL, "pseudolegal") o(COUNT, "count")
+	o(LEGAL, "legal") o(PSEUDOLEGAL, "pseudolegal")			\
+	o(COUNT, "count") o(ALL, "all")
 
 WORD_BITS(MOVE_WORDS);
 
@@ -66,8 +67,10 @@ move_conflict(const struct node *n)
 		return "legal and pseudolegal go with from, to, castling, en "
 		    "passant and count only, and with ':' with capture and "
 		    "promote";
-	if (after && !rules)
-		return "':' goes with legal or pseudolegal only";
+	if (after && (words & HAS_PREVIOUS) != 0)
+		return "':' goes with the next move, not with previous";
+	if ((words & HAS_ALL) != 0 && !after)
+		return "all goes with ':' only";
 	if ((words & HAS_NULL) != 0 && (promotes || ep))
 		return "a null move neither promotes nor captures";
 	if (promotes && ep)
@@ -92,13 +95,16 @@ parse_move_operand(struct parser *p, const struct sigitem *word)
 	return n;
 }
 
-/* The value is a set only if the first option is from, to or capture. */
+/*
+ * The value is a set only if the first option is from, to or capture, and not
+ * all such moves are asked.
+ */
 static enum type
 move_type(const struct node *n)
 {
 	if ((n->words & HAS_COUNT) != 0)
 		return NUMBER;
-	return n->length != 0 ? SET : LOGICAL;
+	return n->length != 0 && (n->words & HAS_ALL) == 0 ? SET : LOGICAL;
 }
 
 /* Parses the option at the next token; first: there is none before it. */
@@ -139,13 +145,13 @@ move_parse(struct parser *p, struct node *n)
 			break;
 		parse_move_option(p, n, word, p->t == t);
 	}
-	if ((n->words & HAS_RULES) != 0 && accept(p, ":"))
+	if (accept(p, ":"))
 		n->arg[OF_AFTER] = parse_operand(p, LEVEL_AT, 'A',
 		    "after 'move ... :'");
 	why = move_conflict(n);
 	if (why != NULL)
 		parse_error(p, t, "in 'move' %s", why);
-	if ((n->words & HAS_COUNT) != 0)
+	if ((n->words & (HAS_COUNT | HAS_ALL)) != 0)
 		n->number = n->length = 0;
 	return n;
 }
@@ -209,10 +215,14 @@ move_square(const struct node *n, const struct position *head, move m)
 	    n->number == OF_TO + 1 ? MOVE_TO(m) : pos_captured(head, m));
 }
 
-/* The number of matching moves and, if the value is a set, their squares. */
+/*
+ * The number of matching moves and, if the value is a set, their squares; and
+ * whether there was a move after which its filter did not match.
+ */
 struct moves {
 	int count;
 	bitboard squares;
+	bool failed;
 };
 
 static void
@@ -226,19 +236,26 @@ moves_add(struct moves *found, const struct node *n,
 
 /*
  * Adds the move into id, made from the current position, if it matches, and
- * evaluates the operand of comment after it.
+ * evaluates the operand of comment after it. A filter after the colon is asked
+ * there, too.
  */
 static void
 try_played(struct run *r, const struct movetest *t, int id, struct moves *found)
 {
 	const struct node *n = t->n;
+	const struct node *after = n->arg[OF_AFTER];
 	bool secondary = game_secondary(r->g, id);
 	struct value v = { .type = LOGICAL };
+	size_t mark = comment_mark(r);
 
 	if (((n->words & HAS_PRIMARY) != 0 && secondary) ||
 	    ((n->words & HAS_SECONDARY) != 0 && !secondary) ||
 	    !move_passes(t, r->pos, r->g->move[id]))
 		return;
+	if (after != NULL && !comment_keep(r, test_at(r, after, id), mark)) {
+		found->failed = true;
+		return;
+	}
 	moves_add(found, n, r->pos, r->g->move[id]);
 	if (n->arg[OF_COMMENT] != NULL)
 		eval_at(r, n->arg[OF_COMMENT], id, &v);
@@ -247,7 +264,7 @@ try_played(struct run *r, const struct movetest *t, int id, struct moves *found)
 static struct moves
 moves_previous(struct run *r, const struct node *n)
 {
-	struct moves found = { 0, 0 };
+	struct moves found = { 0 };
 	struct movetest t;
 	struct place p;
 	int id = r->id;
@@ -273,9 +290,10 @@ static struct moves
 moves_allowed(struct run *r, const struct node *n)
 {
 	const struct node *after = n->arg[OF_AFTER];
-	struct moves found = { 0, 0 };
+	struct moves found = { 0 };
 	struct movetest t;
 	struct dashmask mask;
+	bool all = (n->words & HAS_ALL) != 0;
 	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 
@@ -284,15 +302,21 @@ moves_allowed(struct run *r, const struct node *n)
 		return found;
 	mask.from = t.set[OF_FROM];
 	mask.to = t.set[OF_TO];
-	if (counts_squares(n) && !r->options->plain)
+	if (counts_squares(n) && run_has_moves(r) && !r->options->plain)
 		found.count = moves_free(r->pos, &mask.from, mask.to);
 	nmoves = moves_by_rules(r, (n->words & HAS_LEGAL) != 0, &mask, list);
 	if ((n->depends & FILTER_IMPURE) != 0)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
-		if (move_is_twin(last, list[i]) ||
-		    !move_passes(&t, r->pos, list[i]) || (after != NULL &&
-		    !move_leads_to(r, list[i], after, &mask)))
+		if ((!all && move_is_twin(last, list[i])) ||
+		    !move_passes(&t, r->pos, list[i]))
+			continue;
+		if (after != NULL &&
+		    !move_leads_to(r, list[i], after, &mask)) {
+			found.failed = true;
+			continue;
+		}
+		if (move_is_twin(last, list[i]))
 			continue;
 		last = list[i];
 		moves_add(&found, n, r->pos, last);
@@ -303,7 +327,7 @@ moves_allowed(struct run *r, const struct node *n)
 static struct moves
 moves_matching(struct run *r, const struct node *n)
 {
-	struct moves found = { 0, 0 };
+	struct moves found = { 0 };
 	struct movetest t;
 	int id;
 
@@ -321,11 +345,22 @@ moves_matching(struct run *r, const struct node *n)
 	return found;
 }
 
-TRUTH(move_test, moves_matching(r, n).count > 0 || n->type == NUMBER)
+/* The moves of n, where it has a value. */
+static bool
+move_count(struct run *r, const struct node *n, int *v)
+{
+	size_t mark = comment_mark(r);
+	struct moves found = moves_matching(r, n);
+
+	*v = found.count;
+	return comment_keep(r, (n->words & HAS_ALL) != 0 ?
+	    *v > 0 && !found.failed :
+	    *v > 0 || (n->type == NUMBER && run_has_moves(r)), mark);
+}
+
+TRUTH(move_test, move_count(r, n, &(int){ 0 }))
 
 SQUARES(move_set, moves_matching(r, n).squares)
-
-VALUE(move_count, moves_matching(r, n).count)
 
 static const char *
 move_invalid(const struct node *n)
@@ -367,7 +402,7 @@ move_print(struct printer *p, const struct node *n)
 /* A move by the rules needs no place in the game, but its operands may. */
 OPERAND(move_placed, (n->words & HAS_RULES) == 0 ? n : node_placed_below(n))
 
-OPERAND(move_supposed, n->arg[OF_AFTER])
+OPERAND(move_supposed, (n->words & HAS_RULES) != 0 ? n->arg[OF_AFTER] : NULL)
 
 /* The castling that n names, if it names some. */
 static unsigned

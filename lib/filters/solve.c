@@ -29,7 +29,7 @@ solve_number(struct run *r, const struct node *n, int *v)
 	struct position room;
 	int most;
 
-	if (!eval_number(r, n->arg[0], &most))
+	if (!eval_number(r, n->arg[0], &most) || !run_has_moves(r))
 		return false;
 	if (most > SOLVE_MOST)
 		run_error(r, n, "'%s' looks at most %d moves ahead, not %d",

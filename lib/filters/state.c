@@ -13,6 +13,7 @@ extern const struct theme theme_state;
 
 /* What is worked out once for each position of a game. */
 struct known {
+	bitboard *promoted;	/* by id: men that were pawns */
 	struct span *fen;	/* by id, made when asked for; p may be NULL */
 	unsigned char *way;	/* by id: WAY_ */
 };
@@ -22,6 +23,7 @@ known_forget(struct run *r)
 {
 	struct known *k = run_own(r, &theme_state);
 
+	k->promoted = NULL;
 	k->fen = NULL;
 	k->way = NULL;
 }
@@ -56,6 +58,8 @@ TRUTH(mainline_test, game_depth(r->g, r->id) == 0)
 TRUTH(variation_test, game_depth(r->g, r->id) > 0)
 VALUE(sidetomove_number, r->pos->turn == WHITE ? 1 : -1)
 VALUE(colour_number, n->filter->which)
+VALUE(clock_number, (int)r->pos->clock)
+TRUTH(legalposition_test, pos_is_possible(r->pos))
 VALUE(ply_number, game_ply(r->g, r->id) + supposed_plies(r))
 VALUE(movenumber_number, game_move_number(r->g, r->id) +
     (supposed_plies(r) + (r->g->pos[r->id].turn == BLACK)) / 2)
@@ -131,6 +135,51 @@ way_here(struct run *r)
 TRUTH(virtualmainline_test, (way_here(r) & WAY_STRAYS) == 0)
 VALUE_IF(try_number, (way_here(r) & (WAY_TRY | WAY_TRIES)) == WAY_TRY, 1)
 
+/* ---- promoted men ---- */
+
+/* The men that were pawns after m is made in p, where these were before. */
+static bitboard
+promoted_after(const struct position *p, move m, bitboard promoted)
+{
+	int captured = pos_captured(p, m);
+	bitboard from = BIT(MOVE_FROM(m)), to = BIT(MOVE_TO(m));
+
+	if (captured != NO_SQUARE)
+		promoted &= ~BIT(captured);
+	return (promoted & ~from) | ((promoted & from) != 0 ||
+	    MOVE_PROMOTION(m) != PAWN ? to : 0);
+}
+
+/* The same of moves supposed, and of what is changed on an imagined board. */
+static bitboard
+promoted_supposed(const struct supposed *s, bitboard promoted)
+{
+	if (s == NULL)
+		return promoted;
+	promoted = promoted_supposed(s->before, promoted);
+	return s->move != 0 ? promoted_after(s->head, s->move, promoted) :
+	    promoted & ~pos_differences(s->head, &s->pos);
+}
+
+static bitboard
+promoted_set(struct run *r, const struct node *n)
+{
+	struct known *k = run_own(r, &theme_state);
+	const struct game *g = r->g;
+	int id, parent;
+
+	if (k->promoted == NULL) {
+		k->promoted = arena_alloc(&r->game, (size_t)g->npos *
+		    sizeof(*k->promoted));
+		for (id = 1; id < g->npos; id++) {
+			parent = game_parent(g, id);
+			k->promoted[id] = promoted_after(&g->pos[parent],
+			    g->move[id], k->promoted[parent]);
+		}
+	}
+	return promoted_supposed(r->supposed, k->promoted[r->id]);
+}
+
 /* ---- fen ---- */
 
 /*
@@ -165,6 +214,16 @@ fen_string(struct run *r, const struct node *n, struct span *v)
 	if (k->fen[r->id].p == NULL)
 		k->fen[r->id] = fen_here(r, &r->game);
 	*v = k->fen[r->id];
+	return true;
+}
+
+static bool
+standardfen_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct buf b = { 0 };
+
+	fen_write(r->pos, &b);
+	*v = span_keep(&r->scratch, &b);
 	return true;
 }
 
@@ -282,6 +341,10 @@ MAY(ply_may, may_lie(f->first, f->positions - 1))
 MAY(depth_may, may_lie(0, f->positions - 1))
 MAY(movenumber_may, may_lie(f->first / 2 + 1, f->positions / 2 + 1))
 
+/* Each half-move on the clock but those of the FEN has been made. */
+MAY(clock_may, (f->seen & SEEN_CLOCK) != 0 ? may_lie(0, INT_MAX) :
+    may_lie(0, f->positions - 1))
+
 /* No move can follow. */
 ONLY(end_only, f->positions - 1)
 
@@ -365,6 +428,30 @@ static struct filter rows[] = {
 	    "empty square", .eg = "fen "
 	    "\"......../......../......../......../......../......../"
 	    "......../......KR\"" },
+	{ .name = "currentfen", .ours = true, .type = STRING, .sugar = "fen",
+	    .help = "the same as fen without a pattern",
+	    .eg = "currentfen in \"8/8/8/8\"" },
+	{ .name = "standardfen", .ours = true, .type = STRING,
+	    .string = standardfen_string,
+	    .help = "the FEN of the position, all six fields of which are "
+	    "true; always matches",
+	    .eg = "mate standardfen ~~ \" [0-9]+ 1?[0-9]$\"" },
+	{ .name = "halfmoveclock", .ours = true, .type = NUMBER,
+	    .number = clock_number, .may = clock_may,
+	    .help = "half-moves since the last capture or move of a pawn, "
+	    "counted on from the number in the FEN; always matches",
+	    .eg = "halfmoveclock>=20" },
+	{ .name = "promotedpieces", .ours = true, .type = SET,
+	    .set = promoted_set, .seen = SEEN_PROMOTIONS,
+	    .help = "the men of both sides that were pawns in this game; men "
+	    "of a FEN count as what they are there",
+	    .eg = "promotedpieces & [Nn]" },
+	{ .name = "legalposition", .ours = true, .test = legalposition_test,
+	    .help = "the board can stand in a game as far as counting tells: "
+	    "a king each, the side that has moved not in check, no pawn on the "
+	    "first or last rank, no more promoted men than missing pawns, at "
+	    "most two checks, which one move can give",
+	    .eg = "not legalposition" },
 	{ .name = "currentposition", .flags = FILTER_PLACE, .type = POSITION,
 	    .position = id_number,
 	    .help = "this position; always matches", .eg = "x=currentposition "

@@ -116,7 +116,7 @@ look_at_start(const struct position *p, struct facts *f)
 		f->stood[man] = men_on(p, man);
 		f->least[man] = f->most[man] = bits_count(f->stood[man]);
 	}
-	f->seen = check_shows(p, p->turn) |
+	f->seen = (p->clock != 0 ? SEEN_CLOCK : 0) | check_shows(p, p->turn) |
 	    (check_shows(p, !p->turn) & ~(unsigned)SEEN_CHECK);
 }
 
@@ -206,7 +206,7 @@ game_outline(const struct game *g, unsigned *seen, unsigned *least)
 	*least = 0;
 	if (g->tree != NULL)
 		return;
-	*seen = end_shows(end) | SEEN_CHECK | SEEN_DOUBLE_CHECK |
+	*seen = end_shows(end) | SEEN_CHECK | SEEN_DOUBLE_CHECK | SEEN_CLOCK |
 	    (unsigned)SEEN_RESULT << g->result;
 	for (id = 1; id < g->npos; id++)
 		if (MOVE_IS_MORE(g->move[id]))

@@ -613,8 +613,8 @@ get_flags(const char *p, uint64_t *pairs, uint64_t *bad)
 
 	*pairs = get_pairs(p + FLAGS, bad);
 	*bad |= more & ~(unsigned)63;
-	return ((*pairs & 0xfff) | (*pairs >> 4 & 0xfff000) |
-	    more << 6 * FLAGS_SIZE) ^ ABSENT;
+	return (((*pairs & 0xfff) | (*pairs >> 4 & 0xfff000) |
+	    more << 6 * FLAGS_SIZE) ^ ABSENT) | SEEN_CLOCK;
 }
 
 /* Takes the fewest men from what get_flags has read. */

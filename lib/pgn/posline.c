@@ -174,6 +174,13 @@ write_key(struct buf *b, const struct gamepoint *p)
 	return POS_TEXT;
 }
 
+static enum poskind
+write_fen(struct buf *b, const struct gamepoint *p)
+{
+	fen_write(&p->g->pos[p->id], b);
+	return POS_TEXT;
+}
+
 /* The FEN that the game starts from, if it is not the usual position. */
 static enum poskind
 write_start(struct buf *b, const struct gamepoint *p)
@@ -215,10 +222,11 @@ static const struct {
 	enum poskind (*write)(struct buf *b, const struct gamepoint *p);
 } values[] = {
 	{ "Clock", write_clock }, { "Eval", write_eval },
-	{ "File", write_file }, { "Key", write_key }, { "Line", write_line },
-	{ "Moves", write_moves }, { "Next", write_next },
-	{ "Prev", write_san }, { "Query", write_query },
-	{ "San", write_san }, { "Start", write_start }, { "Uci", write_uci }
+	{ "FEN", write_fen }, { "File", write_file }, { "Key", write_key },
+	{ "Line", write_line }, { "Moves", write_moves },
+	{ "Next", write_next }, { "Prev", write_san },
+	{ "Query", write_query }, { "San", write_san },
+	{ "Start", write_start }, { "Uci", write_uci }
 };
 
 enum poskind

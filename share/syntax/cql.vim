@@ -11,9 +11,9 @@ syn keyword cqlFilter colors_reversed colortype commendation comment composer
 syn keyword cqlFilter connectedpawns consecutivemoves cook cooked
 syn keyword cqlFilter corrected_solution correction count countmoves
 syn keyword cqlFilter cql_abort cql_assertvariations cql_hhdbhascook curpos
-syn keyword cqlFilter currentmove currentposition currenttransform dark date
-syn keyword cqlFilter depth descendant diagonal diagram dictionary different
-syn keyword cqlFilter dihedral distance doubledpawns down dual
+syn keyword cqlFilter currentfen currentmove currentposition currenttransform
+syn keyword cqlFilter dark date depth descendant diagonal diagram dictionary
+syn keyword cqlFilter different dihedral distance doubledpawns down dual
 syn keyword cqlFilter dual_after_move_1 dual_at_move_1 echo eco edgeshift
 syn keyword cqlFilter edgeshifthorizontal edgeshiftvertical eg egdiagram elo
 syn keyword cqlFilter else enpassant enpassantsquare enprise equal event
@@ -21,29 +21,31 @@ syn keyword cqlFilter eventdate exchange extension false fen file find
 syn keyword cqlFilter firstcomment firstmatch flip flipcolor flipdiagonal
 syn keyword cqlFilter flipdihedral fliphorizontal flipoffdiagonal
 syn keyword cqlFilter flipvertical focus forall from function gamenumber gbr
-syn keyword cqlFilter hascomment helpmatein hhdb hm horizontal idealmate
-syn keyword cqlFilter idealstalemate if ignoresidetomove in indexof initial
-syn keyword cqlFilter initialposition int isbound isolatedpawns isunbound
-syn keyword cqlFilter keepallbest kings lastgamenumber lastposition
-syn keyword cqlFilter latetransform lca left legal light line local loop
-syn keyword cqlFilter lowercase main maindiagonal mainline makesquare mate
-syn keyword cqlFilter matedin matein material max message min minor_dual
-syn keyword cqlFilter missing modelmate modelstalemate modification move
-syn keyword cqlFilter movenumber nestban new northeast northwest nosort not
-syn keyword cqlFilter notransform null nullmove offdiagonal or
-syn keyword cqlFilter originalcomment orthogonal parent passedpawns path
-syn keyword cqlFilter pathcount pathcountunfocused pathlastposition pathstart
-syn keyword cqlFilter pattern pawns persistent piece pieceid piecename
-syn keyword cqlFilter piecepath pieces pin player ply position positionid
+syn keyword cqlFilter halfmoveclock hascomment helpmatein hhdb hm horizontal
+syn keyword cqlFilter idealmate idealstalemate if ignoresidetomove imagine in
+syn keyword cqlFilter indexof initial initialposition int isbound
+syn keyword cqlFilter isolatedpawns isunbound keepallbest kings
+syn keyword cqlFilter lastgamenumber lastposition latetransform lca left
+syn keyword cqlFilter legal legalposition light line local loop lowercase
+syn keyword cqlFilter main maindiagonal mainline makesquare mate matedin
+syn keyword cqlFilter matein material max message min minor_dual missing
+syn keyword cqlFilter modelmate modelstalemate modification move movenumber
+syn keyword cqlFilter nestban new northeast northwest nosort not notransform
+syn keyword cqlFilter null nullmove offdiagonal on or originalcomment
+syn keyword cqlFilter orthogonal parent passedpawns path pathcount
+syn keyword cqlFilter pathcountunfocused pathlastposition pathstart pattern
+syn keyword cqlFilter pawns persistent piece pieceid piecename piecepath
+syn keyword cqlFilter pieces pin place player ply position positionid
 syn keyword cqlFilter posthumous power previous primary prize promote
-syn keyword cqlFilter pseudolegal puremate purestalemate quiet rank ray
-syn keyword cqlFilter raycount readfile relation removecomment result
-syn keyword cqlFilter reversecolor right rotate45 rotate90 same search
-syn keyword cqlFilter secondary selfmatein settag shift shiftdiagonal
-syn keyword cqlFilter shifthorizontal shiftmaindiagonal shiftoffdiagonal
-syn keyword cqlFilter shiftvertical sidetomove similarposition singlecolor
-syn keyword cqlFilter site sort sound southeast southwest special sqrt square
-syn keyword cqlFilter stalemate stipulation str string tag terminal
+syn keyword cqlFilter promotedpieces pseudolegal puremate purestalemate quiet
+syn keyword cqlFilter rank ray raycount readfile relation remove
+syn keyword cqlFilter removecomment result reverse reversecolor right
+syn keyword cqlFilter rotate45 rotate90 same search secondary selfmatein
+syn keyword cqlFilter settag shift shiftdiagonal shifthorizontal
+syn keyword cqlFilter shiftmaindiagonal shiftoffdiagonal shiftvertical
+syn keyword cqlFilter sidetomove similarposition singlecolor site sort sound
+syn keyword cqlFilter southeast southwest special sqrt square stalemate
+syn keyword cqlFilter standardfen stipulation str string tag terminal
 syn keyword cqlFilter theme_tournament theme_tourney then theoretical_ending
 syn keyword cqlFilter through title to too_many_composers true try twin type
 syn keyword cqlFilter typename unbind unreachable unsound up uppercase

@@ -1,0 +1,256 @@
+/*
+ * imagine.c - what holds on a board that differs from the position in its men
+ * or in the side to move.
+ */
+#include "shapes.h"
+
+enum { IS_REVERSE = 1 };	/* the word of a turn */
+enum { PLACE_MAN, PLACE_ON };	/* slots of place */
+
+/* ---- parsing ---- */
+
+/* sidetomove (reverse | white | black) | remove S | place M on S */
+static struct node *
+parse_change(struct parser *p)
+{
+	const struct token *t = p->t;
+	struct node *n;
+
+	if (!token_is(t, "sidetomove") && !token_is(t, "remove") &&
+	    !token_is(t, "place"))
+		return NULL;
+	n = node_at(p, token_is(t, "sidetomove") ? "turn" : t->text, t);
+	p->t++;
+	if (node_is(n, "turn"))
+		parse_signature(p, n);
+	if (node_is(n, "place")) {
+		node_add(p->q, n, parse_operand(p, LEVEL_PRIMARY, 'S',
+		    "after 'place'"));
+		expect(p, "on", "and squares after 'place' and a man");
+	}
+	if (!node_is(n, "turn"))
+		node_add(p->q, n, parse_operand(p, LEVEL_DASH, 'S',
+		    "for the change of the board"));
+	node_type(p->q, n);
+	parse_check(p, t + 1, n);
+	return n;
+}
+
+/* CHANGE+ : F */
+static struct node *
+imagine_parse(struct parser *p, struct node *n)
+{
+	struct node *change;
+
+	while ((change = parse_change(p)) != NULL)
+		node_add(p->q, n, change);
+	if (n->nargs == 0)
+		parse_expected(p, "sidetomove, remove or place after "
+		    "'imagine', as in \"imagine remove Qd1 : check\"");
+	expect(p, ":", "and a filter after the changes of 'imagine'");
+	node_add(p->q, n, parse_operand(p, LEVEL_AT, 'A',
+	    "after 'imagine ... :'"));
+	return n;
+}
+
+VALID(turn_invalid, (n->words != 0) != (n->number != 0),
+    "expected white, black or reverse after 'sidetomove'")
+
+/* Whether n is a kind of man of one colour, wherever it stands. */
+static bool
+is_one_man(const struct node *n)
+{
+	return node_plays(n, ROLE_DESIGNATOR) && n->squares == ALL_SQUARES &&
+	    bits_single(n->men) && bits_first(n->men) < MEN_ANY_WHITE;
+}
+
+VALID(place_invalid, is_one_man(n->arg[PLACE_MAN]), "'place' puts one man "
+    "down, as K or q, without squares; these follow 'on'")
+
+/* ---- the board ---- */
+
+static void
+take_off(struct position *p, bitboard squares)
+{
+	int i;
+
+	for (i = WHITE; i <= BLACK; i++)
+		p->men[i] &= ~squares;
+	for (i = PAWN; i < NO_MAN; i++)
+		p->kind[i] &= ~squares;
+}
+
+/* Makes one change, for which n asks at the current position. */
+static void
+change_board(struct run *r, const struct node *n, struct position *p,
+    bitboard *placed)
+{
+	bitboard squares;
+	int man;
+
+	if (node_is(n, "turn")) {
+		p->turn = (n->words & IS_REVERSE) != 0 ? !p->turn :
+		    n->number == 2;
+		return;
+	}
+	squares = eval_set(r, node_last(n));
+	take_off(p, squares);
+	if (node_is(n, "remove"))
+		return;
+	man = bits_first(n->arg[PLACE_MAN]->men);
+	p->men[man / NO_MAN] |= squares;
+	p->kind[man % NO_MAN] |= squares;
+	*placed |= squares;
+}
+
+/*
+ * The rooks that may castle: those that might before and stand there still,
+ * and what was placed at home, which counts as not having moved.
+ */
+static unsigned
+rights_left(const struct position *p, const struct position *before, int side,
+    bitboard placed)
+{
+	bitboard rooks = p->kind[ROOK] & p->men[side];
+	int home = 56 * side, king = p->king[side];
+	unsigned files = king == before->king[side] ? before->castle[side] : 0;
+
+	if (king == home + 4)
+		files |= 0x81 & ((placed & BIT(king)) != 0 ? 0xff :
+		    (unsigned)(placed >> home));
+	return files & (unsigned)(rooks >> home);
+}
+
+/* Whether the pawn that has made a double step still has. */
+static bool
+stepped(const struct position *p)
+{
+	int pawn = p->ep ^ 8, from = 2 * p->ep - pawn;
+
+	return (p->men[!p->turn] & p->kind[PAWN] & BIT(pawn)) != 0 &&
+	    (pos_occupied(p) & (BIT(p->ep) | BIT(from))) == 0;
+}
+
+/* Makes the board that n imagines; false unless each side has one king. */
+static bool
+make_board(struct run *r, const struct node *n, struct position *p)
+{
+	bitboard placed = 0, king;
+	int i, side;
+
+	*p = *r->pos;
+	for (i = 0; i + 1 < n->nargs; i++)
+		change_board(r, n->arg[i], p, &placed);
+	for (side = WHITE; side <= BLACK; side++) {
+		king = p->kind[KING] & p->men[side];
+		if (!bits_single(king))
+			return false;
+		p->king[side] = (uint8_t)bits_first(king);
+		p->castle[side] = (uint8_t)rights_left(p, r->pos, side,
+		    placed);
+	}
+	if (p->ep != NO_SQUARE && (p->turn != r->pos->turn || !stepped(p)))
+		p->ep = NO_SQUARE;
+	p->check = pos_checkers(p, p->turn) != 0;
+	return true;
+}
+
+/* ---- evaluation ---- */
+
+static bool
+imagine_value(struct run *r, const struct node *n, struct value *v)
+{
+	struct supposed s;
+	struct place place;
+	bool matched;
+
+	run_tick(r);
+	if (!make_board(r, n, &s.pos))
+		return false;
+	place = run_imagine(r, &s);
+	matched = eval_as(r, node_last(n), v);
+	run_back(r, place);
+	return matched;
+}
+
+TYPE(imagine_type, node_last(n)->type)
+
+static bool
+is_change(const struct node *n)
+{
+	return node_is(n, "turn") || node_is(n, "remove") ||
+	    node_is(n, "place");
+}
+
+static const char *
+imagine_invalid(const struct node *n)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++)
+		if (is_change(n->arg[i]) != (i + 1 < n->nargs))
+			break;
+	return n->nargs > 1 && i == n->nargs ? NULL :
+	    "changes of the board and then a filter are expected";
+}
+
+static const struct node *
+imagine_placed(const struct node *n)
+{
+	const struct node *found = NULL;
+	int i;
+
+	for (i = 0; found == NULL && i + 1 < n->nargs; i++)
+		found = node_placed(n->arg[i]);
+	return found;
+}
+
+OPERAND(imagine_supposed, node_last(n))
+
+static void
+turn_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "sidetomove");
+	print_word(p, n->words != 0 ? "reverse" : n->number == 1 ? "white" :
+	    "black");
+}
+
+static void
+imagine_print(struct printer *p, const struct node *n)
+{
+	int i;
+
+	print_word(p, "imagine");
+	for (i = 0; i + 1 < n->nargs; i++)
+		print_node(p, n->arg[i], LEVEL_OR);
+	print_sign(p, ":", " ");
+	print_node(p, node_last(n), LEVEL_AT);
+}
+
+static struct filter rows[] = {
+	{ .name = "imagine", .ours = true, .args = "A+",
+	    .flags = FILTER_ASKS, .parse = imagine_parse,
+	    .typeof_ = imagine_type, .invalid = imagine_invalid,
+	    .placed = imagine_placed, .supposed = imagine_supposed,
+	    .value = imagine_value, .print = imagine_print,
+	    .help = "the filter on the board after the changes, as after a "
+	    "move that was not played; fails when that does, or a side then "
+	    "has not one king; where the side to move could take a king, there "
+	    "is no move and no mate",
+	    .eg = "imagine sidetomove reverse : legal --(mate)" },
+	{ .name = "turn", .args = "[reverse] [C]", .atom = ATOM_COLOUR,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .invalid = turn_invalid,
+	    .print = turn_print, .help = "in imagine: the side to move",
+	    .eg = "imagine sidetomove white : legal --(mate)" },
+	{ .name = "remove", .args = "S13",
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
+	    .help = "in imagine: takes men off the board",
+	    .eg = "imagine remove Qd1 : k attackedby R" },
+	{ .name = "place", .args = "S14 on S13",
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .invalid = place_invalid,
+	    .help = "in imagine: puts a man on each of the squares, from which "
+	    "others go", .eg = "imagine place n on e4 : K attackedby n" },
+	{ .name = NULL }
+};
+
+const struct theme theme_imagine = { .rows = rows };
