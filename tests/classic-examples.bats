@@ -13,13 +13,14 @@ marks() {
 	same "positions of $1 in $3 ${4-}" "$2" "${came% }"
 }
 
-# fits LIST BOARD..., misses LIST BOARD...: it matches each position, White
-# to move, or none of them.
+# fits LIST BOARD..., misses LIST BOARD...: it matches each position, or none
+# of them. White is to move unless "b" follows the board.
 fits() {
 	local board
 
 	for board in "${@:2}"; do
-		marks "$1" 0 "$board w - - 0 1"
+		[[ $board == *' b' ]] || board+=' w'
+		marks "$1" 0 "$board - - 0 1"
 	done
 }
 
@@ -27,7 +28,8 @@ misses() {
 	local board
 
 	for board in "${@:2}"; do
-		marks "$1" '' "$board w - - 0 1"
+		[[ $board == *' b' ]] || board+=' w'
+		marks "$1" '' "$board - - 0 1"
 	done
 }
 
@@ -36,14 +38,14 @@ misses() {
 @test "(position Ra3) matches any position with a white rook on a3" {
 	local q='(position Ra3)'
 
-	fits "$q" '4k3/8/8/8/8/R7/8/4K3' 'R3k3/8/8/8/8/R7/8/4K3'
+	fits "$q" '4k3/8/8/8/8/R7/8/4K3' 'R3k3/8/8/8/8/R7/8/4K3 b'
 	misses "$q" '4k3/8/8/8/8/1R6/8/4K3' '4k3/8/8/8/8/r7/8/4K3'
 }
 
 @test "[RQ][a1-8] is a white major piece on the a-file" {
 	local q='(position [RQ][a1-8])'
 
-	fits "$q" 'R3k3/8/8/8/8/8/8/4K3' '4k3/8/8/8/8/8/Q7/4K3'
+	fits "$q" 'R3k3/8/8/8/8/8/8/4K3 b' '4k3/8/8/8/8/8/Q7/4K3'
 	misses "$q" 'r3k3/8/8/8/8/8/8/1R2K3' 'B3k3/8/8/8/8/8/8/4K3'
 }
 
@@ -86,11 +88,11 @@ misses() {
 	fits '(position R[a-c1])' '4k3/8/8/8/8/8/8/1R2K3'
 	misses '(position R[a-c1])' '4k3/8/8/8/8/8/1R6/3RK3'
 	fits '(position M[f-h6-8])' '4k3/7Q/8/8/8/8/8/4K3'
-	misses '(position M[f-h6-8])' '4k3/8/8/7Q/8/8/8/4K3'
+	misses '(position M[f-h6-8])' '4k3/8/8/7Q/8/8/8/4K3 b'
 	fits '(position b[a-h1-2,a8,h8])' '4k2b/8/8/8/8/8/8/4K3'
 	misses '(position b[a-h1-2,a8,h8])' '4k1b1/8/8/8/8/b7/8/4K3'
 	fits '(position N[c?,g?])' '4k3/8/6N1/8/8/8/8/4K3'
-	misses '(position N[c?,g?])' '4k3/8/5N2/8/8/8/8/4K3'
+	misses '(position N[c?,g?])' '4k3/8/5N2/8/8/8/8/4K3 b'
 	fits '(position ?d4)' '4k3/8/8/8/8/8/8/4K3' '4k3/8/8/8/3p4/8/8/4K3'
 	misses '(position R[])' '4k3/8/8/8/8/8/8/R3K3'
 	misses '(position []a1)' '4k3/8/8/8/8/8/8/R3K3' '4k3/8/8/8/8/8/8/4K3'
@@ -217,8 +219,8 @@ marked() {
 	local q='(position Kb1 :shifthorizontal :and
 	    ((position Rc2 :flipvertical :and ((position Nb3 :shiftvertical)))))'
 
-	fits "$q" '4k3/8/8/8/8/2N5/3R4/2K5' '4k3/8/5N2/8/8/8/4R3/2K5'
-	misses "$q" '4k3/8/8/8/8/2N5/6R1/2K5' '4k3/8/5N2/8/8/8/3R4/2K5'
+	fits "$q" '4k3/8/8/8/8/2N5/3R4/2K5' '4k3/8/5N2/8/8/8/4R3/2K5 b'
+	misses "$q" '4k3/8/8/8/8/2N5/6R1/2K5' '4k3/8/5N2/8/8/8/3R4/2K5 b'
 	# a shift around it can bring it to an edge
 	q='(position Kb2 :shiftvertical :and ((position Rc2 Nd2 :shiftvertical)))'
 	fits "$q" '4k3/8/8/8/8/8/1K6/2RN4' '4k3/8/8/8/3N4/8/2R5/1K6'
@@ -230,7 +232,7 @@ marked() {
 
 	orbit "$q" '{ Rc3 qg3 }' '{ Rb3 qf3 }' '{ Ra3 qe3 }' '{ Rd3 qh3 }'
 	fits "$q" '4k3/8/8/8/8/R3q3/8/4K3' '4k3/8/8/8/8/3R3q/8/4K3'
-	misses "$q" '4k3/8/8/8/8/q3R3/8/4K3' '4k3/8/8/8/R3q3/8/8/4K3' \
+	misses "$q" '4k3/8/8/8/8/q3R3/8/4K3 b' '4k3/8/8/8/R3q3/8/8/4K3' \
 	    '4k3/8/8/8/8/R4q2/8/4K3'
 }
 
@@ -245,7 +247,7 @@ marked() {
 	local q='(position Rc3 qg3 :shift)'
 
 	fits "$q" '4k3/R3q3/8/8/8/8/8/4K3' '4k3/8/8/3R3q/8/8/8/4K3'
-	misses "$q" '4k3/q3R3/8/8/8/8/8/4K3' '4k3/8/8/3R2q1/8/8/8/4K3' \
+	misses "$q" '4k3/q3R3/8/8/8/8/8/4K3 b' '4k3/8/8/3R2q1/8/8/8/4K3' \
 	    '4k3/8/8/3R4/7q/8/8/4K3'
 }
 
@@ -282,7 +284,7 @@ marked() {
 	local q='(position Pc2 Rc1 :shiftvertical)'
 
 	fits "$q" '4k3/2P5/8/8/8/8/2R5/4K3' '4k3/8/8/8/8/8/2P5/2R1K3'
-	misses "$q" '4k3/2R5/8/8/8/8/2P5/4K3' '4k3/3P4/8/8/8/8/3R4/4K3'
+	misses "$q" '4k3/2R5/8/8/8/8/2P5/4K3' '4k3/3P4/8/8/8/8/3R4/4K3 b'
 }
 
 @test "Pc2 Rc1 :shift is a rook behind a pawn on the same file" {
@@ -304,7 +306,7 @@ marked() {
 @test "Nd4 kf3 :shift :flip is a white knight that attacks a black king" {
 	local q='(position Nd4 kf3 :shift :flip)'
 
-	fits "$q" '8/8/4k3/8/5N2/8/8/K7' '7k/5N2/8/8/8/8/8/K7'
+	fits "$q" '8/8/4k3/8/5N2/8/8/K7 b' '7k/5N2/8/8/8/8/8/K7 b'
 	misses "$q" '8/8/4k3/8/6N1/8/8/K7' '8/8/4K3/8/5n2/8/8/k7'
 }
 
@@ -313,7 +315,7 @@ marked() {
 
 	for q in '(position Nd4 kf3 :shift :flip :flipcolor)' \
 	    '(position :attackcount N k 1 100 :flipcolor)'; do
-		fits "$q" '8/8/4k3/8/5N2/8/8/K7' '8/8/4K3/8/5n2/8/8/k7'
+		fits "$q" '8/8/4k3/8/5N2/8/8/K7 b' '8/8/4K3/8/5n2/8/8/k7'
 		misses "$q" '8/8/4k3/8/6N1/8/8/K7' '8/8/4k3/8/5n2/8/8/K7'
 	done
 }
@@ -332,8 +334,8 @@ marked() {
 # ---- conditions ----
 
 @test ":piececount is a number of squares, ranges are inclusive" {
-	fits '(position :piececount R 2)' 'R3k3/8/8/8/8/8/8/R3K3'
-	misses '(position :piececount R 2)' 'R3k3/8/8/8/8/8/8/RR2K3' \
+	fits '(position :piececount R 2)' 'R3k3/8/8/8/8/8/8/R3K3 b'
+	misses '(position :piececount R 2)' 'R3k3/8/8/8/8/8/8/RR2K3 b' \
 	    '4k3/8/8/8/8/8/8/R3K3'
 	fits '(position :piececount .[d3-7] 5)' '4k3/8/8/8/8/8/8/R3K3'
 	misses '(position :piececount .[d3-7] 5)' '4k3/8/3p4/8/8/8/8/R3K3'
@@ -371,7 +373,7 @@ marked() {
 	misses '(position :attackcount A .h3 1)' '4k3/8/8/8/8/8/6P1/K5N1' \
 	    '4k3/8/8/8/8/7p/8/K5N1'
 	fits '(position :attackcount N k 1 unlimited)' \
-	    '4k3/8/5N2/8/8/8/8/K7'
+	    '4k3/8/5N2/8/8/8/8/K7 b'
 }
 
 @test "a smothered king has no square but those of its own men" {
@@ -397,19 +399,19 @@ marked() {
 
 @test ":ray is a line through men, empty otherwise" {
 	fits '(position :ray (Q n k) 2 4)' '4k3/8/2n5/4n3/Q7/8/8/K3Q3'
-	misses '(position :ray (Q n k) 2 4)' '4k3/8/8/4n3/Q7/8/8/K3Q3' \
+	misses '(position :ray (Q n k) 2 4)' '4k3/8/8/4n3/Q7/8/8/K3Q3 b' \
 	    '4k3/3p4/2n5/4n3/Q7/8/8/K3Q3'
 	fits '(position :ray (N k))' '4k3/8/8/8/8/8/8/K3N3' \
 	    '7k/8/8/8/3N4/8/8/K7'
 	misses '(position :rayattack (N k))' '4k3/8/8/8/8/8/8/K3N3'
-	fits '(position :rayhorizontal (R k))' '8/8/8/R3k3/8/8/8/K7'
-	misses '(position :rayhorizontal (R k))' '4k3/8/8/8/8/8/8/K3R3'
-	fits '(position :rayvertical (R k))' '4k3/8/8/8/8/8/8/K3R3'
-	misses '(position :rayvertical (R k))' '8/8/8/R3k3/8/8/8/K7'
+	fits '(position :rayhorizontal (R k))' '8/8/8/R3k3/8/8/8/K7 b'
+	misses '(position :rayhorizontal (R k))' '4k3/8/8/8/8/8/8/K3R3 b'
+	fits '(position :rayvertical (R k))' '4k3/8/8/8/8/8/8/K3R3 b'
+	misses '(position :rayvertical (R k))' '8/8/8/R3k3/8/8/8/K7 b'
 	fits '(position :rayorthogonal (B k))' '4k3/8/8/8/8/8/8/K3B3'
-	misses '(position :rayorthogonal (B k))' '7k/8/8/8/3B4/8/8/K7'
+	misses '(position :rayorthogonal (B k))' '7k/8/8/8/3B4/8/8/K7 b'
 	fits '(position :raydiagonal (R k))' '7k/8/8/8/3R4/8/8/K7'
-	misses '(position :raydiagonal (R k))' '4k3/8/8/8/8/8/8/K3R3'
+	misses '(position :raydiagonal (R k))' '4k3/8/8/8/8/8/8/K3R3 b'
 	fits '(position :ray (K k) 1)' '4k3/8/8/8/8/8/8/4K3'
 	fits '(position :ray (A A) 2)' '8/8/k7/8/8/4N3/8/4K3'
 }

@@ -611,7 +611,7 @@ odd_game() {
 	odd_game
 	gives "cqlmatch -p -T Event,White,Round -e initial \
 	    '$BATS_TEST_TMPDIR/odd' | cut -f9-" \
-	    $'a"b\\c\tBj\366rn\\tx\t'
+	    $'a"b\\c\tBj\303\266rn\\tx\t'
 }
 
 @test "-T knows file, line and move, and the clock and evaluation there" {
@@ -685,7 +685,7 @@ odd_game() {
 		printf '\355\240\200 \360\237\230\200 \357\277\277"]\n\n*\n'
 	} >"$BATS_TEST_TMPDIR/bytes.pgn"
 	gives "pgnsplit $BATS_TEST_TMPDIR/bytes.pgn |
-	    cqlmatch -pJ -T White -e true | jq '.White | length'" 259
+	    cqlmatch -pJ -T White -e true | jq '.White | length'" 264
 }
 
 @test "-c -J writes an object for each query" {

@@ -134,12 +134,13 @@ warns() {
 
 # silent BODY...: cqlparse parses each without a warning.
 silent() {
-	local body came
+	local body queries=()
 
 	for body; do
-		came=$(cqlparse -ce "$body" 2>&1)
-		same "cqlparse -ce '$body'" "" "$came"
+		queries+=(-e "$body")
 	done
+	same "cqlparse -c ${queries[*]}" "" \
+	    "$(cqlparse -c "${queries[@]}" 2>&1)"
 }
 
 # rejects BODY [PART]: it is not a query, and the message holds PART.
@@ -244,17 +245,23 @@ counts() {
 	yields "$body" "$pgn" "${lines[@]}"
 }
 
-placed=
 # evaluates FEN VALUE BODY...: every body has this value in the position; VALUE
-# is empty if the body does not match.
+# is empty if the body does not match. All are asked in one search.
 evaluates() {
-	local pgn=$BATS_TEST_TMPDIR/position.pgn body came
+	local body came line label queries=() values=() i=0
 
-	[[ $placed == "$1" ]] || printf '[FEN "%s"]\n\n*\n' "$1" >"$pgn"
-	placed=$1
 	for body in "${@:3}"; do
-		ask "$body" "$pgn"
-		same "$body at $1" "$2" "${came##*"$tab"}"
+		queries+=(-L "$((i++))" -e "$body")
+		values+=('')
+	done
+	came=$(printf '1\t-\t0\t1\t?\t?\t*\t?\t[FEN "%s"]\\n\\n*\\n\n' "$1" |
+	    cqlmatch -p "${queries[@]}") || [[ $? -eq 1 ]]
+	while [[ $came ]] && IFS= read -r line; do
+		label=${line%"$tab"*}
+		values[${label##*"$tab"}]=${line##*"$tab"}
+	done <<<"$came"
+	for ((i = 0; i < ${#values[@]}; i++)); do
+		same "${*:i+3:1} at $1" "$2" "${values[i]}"
 	done
 }
 

@@ -184,7 +184,7 @@ joined() {
 	    latetransform shifthorizontal {Nb2 . .}}}' \
 	    "<invertcolor reflect_h>${tab}{ kb7 flipvertical { rc7 latetransform shifthorizontal { nb7 . . } } }"
 	prints 'latetransform Ra1' 'latetransform Ra1'
-	played '' '4k3/8/8/8/8/5N2/4R3/2K5 w - - 0 1'
+	played '' '4k3/8/8/8/8/5N2/4R3/2K5 b - - 0 1'
 	at '0' 'shifthorizontal {Kb1 latetransform flipvertical {Rc2
 	    latetransform shiftvertical Nb6}}' 'latetransform flip Rd2' \
 	    'shifthorizontal {Kb1 {latetransform flipvertical Rc2} & d2}'
@@ -404,7 +404,7 @@ END
 
 @test "images are evaluated in order, all of them, where they have effects" {
 	pgn=$BATS_TEST_TMPDIR/p.pgn
-	printf '[FEN "R3k2r/8/8/8/8/8/8/R3K2R w - -"]\n\n*\n' >"$pgn"
+	printf '[FEN "R3k2r/8/8/8/8/8/8/R3K2R b - -"]\n\n*\n' >"$pgn"
 	yields '{s="" flip {Ra1 s+=currenttransform} s}' "$pgn" \
 	    '1.0 <><counterclockwise90><reflect_h>'
 	yields '{c=0 flip {c+=1} c}' "$pgn" '1.0 1'
@@ -425,7 +425,7 @@ END
 	}
 
 	pgn=$BATS_TEST_TMPDIR/p.pgn
-	printf '[FEN "R3k2r/8/8/8/8/8/8/R3K2R w - -"]\n\n*\n' >"$pgn"
+	printf '[FEN "R3k2r/8/8/8/8/8/8/R3K2R b - -"]\n\n*\n' >"$pgn"
 	same any '<> <counterclockwise90> <reflect_h> ' \
 	    "$(said 'flip {comment(currenttransform) Ra1}')"
 	same max '<reflect_h> ' \

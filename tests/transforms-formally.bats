@@ -426,8 +426,8 @@ sized() {
 # ---- values ----
 
 @test "the value of D4 Ra1 is the corners with a white rook" {
-	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R w - -' '[a1,h1,a8]' 'flip Ra1'
-	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R w - -' '[a1,h1,a8]' 'Ra1|Rh1|Ra8|Rh8'
+	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R b - -' '[a1,h1,a8]' 'flip Ra1'
+	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R b - -' '[a1,h1,a8]' 'Ra1|Rh1|Ra8|Rh8'
 }
 
 @test "the value of a numeric orbit is the greatest of those that match" {
@@ -439,14 +439,14 @@ sized() {
 # ---- count ----
 
 @test "count is the number of filters of the orbit that match" {
-	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R w - -' 3 'flip count Ra1'
+	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R b - -' 3 'flip count Ra1'
 	evaluates '4k3/8/8/8/8/8/8/4K3 w - -' 0 'flip count Ra1'
-	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R w - -' 3 'flip 3 Ra1'
-	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R w - -' '' 'flip 2 Ra1'
+	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R b - -' 3 'flip 3 Ra1'
+	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R b - -' '' 'flip 2 Ra1'
 }
 
 @test "transforms one in the other are composed" {
-	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R w - -' 4 \
+	evaluates 'R3k2r/8/8/8/8/8/8/R3K2R b - -' 4 \
 	    'flip flipcolor count Ra1'
 	evaluates '4k3/8/8/8/8/8/8/4K3 w - -' 64 'flip shift count a1'
 	evaluates '4k3/8/8/8/8/8/8/4K3 w - -' 4 'flip flip count a1'
