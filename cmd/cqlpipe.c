@@ -20,6 +20,7 @@
 extern char **environ;
 
 static const char *message, *output;
+static bool append;
 
 static void
 take_name(int letter, char *name)
@@ -28,6 +29,8 @@ take_name(int letter, char *name)
 }
 
 static const struct option options[] = {
+	{ 'a', "append", NULL, "let the output begin with the old file",
+	    .flag = &append, .with = "o" },
 	{ 'm', "message", "text", "print this message alone, and fail",
 	    .text = &message },
 	{ 'n', "name", "name", "what messages begin with", .take = take_name },
@@ -55,6 +58,8 @@ static volatile sig_atomic_t told;	/* signals that are to end this */
 static struct buf target;	/* where the output is to be */
 static struct buf made;		/* the new file, until it is there */
 static int old = -1;		/* the file that it replaces, if there is one */
+static off_t copied;		/* bytes of it that the new file begins with */
+static char block[FILE_BLOCK];	/* what is copied */
 
 /* Cuts the operands into programs where they are empty. */
 static void
@@ -144,6 +149,33 @@ remove_made(void)
 		unlink(made.p);
 }
 
+/* Copies the old file to the new one. */
+static void
+copy_old(int to)
+{
+	int from = open(target.p, O_RDONLY | O_CLOEXEC);
+	ssize_t n;
+
+	while ((n = from == -1 ? -1 : read(from, block, sizeof(block))) > 0)
+		if (file_append(to, block, (size_t)n))
+			copied += n;
+		else
+			break;
+	if (n != 0)
+		die("%s:", output);
+	close(from);
+}
+
+/* Whether the file to which the output is added is not what was copied. */
+static bool
+has_changed(const char *name)
+{
+	struct stat then;
+
+	return append && old != -1 && fstat(old, &then) == 0 &&
+	    (!file_is(name, &then) || then.st_size != copied);
+}
+
 /* Makes a file in the folder of the target. */
 static int
 make_file(void)
@@ -164,6 +196,8 @@ make_file(void)
 	    st.st_gid) == -1 && errno != EPERM) ||
 	    fchmod(fd, st.st_mode & 07777) == -1))
 		die("%s:", made.p);
+	if (append && old != -1)
+		copy_old(fd);
 	return fd;
 }
 
@@ -331,7 +365,8 @@ reader_is_gone(int fd)
 static void
 judge(const struct stage *s, bool known, int end)
 {
-	const char *name = s->argv[0];
+	const char *slash = strrchr(s->argv[0], '/');
+	const char *name = slash != NULL ? slash + 1 : s->argv[0];
 
 	if (stopped)
 		return;
@@ -372,10 +407,9 @@ ask_all(void)
 static bool
 take_output(int from, int file)
 {
-	static char p[FILE_BLOCK];
-	ssize_t n = read(from, p, sizeof(p));
+	ssize_t n = read(from, block, sizeof(block));
 
-	if (n > 0 && !file_append(file, p, (size_t)n)) {
+	if (n > 0 && !file_append(file, block, (size_t)n)) {
 		fail("%s", strerror(errno));
 		n = 0;
 	}
@@ -420,6 +454,8 @@ main(int argc, char **argv)
 	if (out == -1)
 		file = make_file();
 	wait_for_all(start_all(out), file);
+	if (bad.n == 0 && has_changed(target.p))
+		fail("the output was changed by another");
 	if (told > 0 || bad.n > 0)
 		die("%s%s%s%s", told > 0 ? "interrupted" : buf_str(&bad),
 		    made.n > 0 ? "; '" : "", made.n > 0 ? output : "",

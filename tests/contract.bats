@@ -241,7 +241,7 @@ complains() {
 	local name=$'no\ncql: done\e[31m\342\200\256\302\233\303\244\\n.pgn'
 
 	fails 2 "cql -i $(printf %q "$name") smothered.cql"
-	same "message" 'cql: no\ncql: done\x1b[31m\u202e\u009bä\n.pgn: cannot be read' "$stderr"
+	same "message" 'cql: no\ncql: done\x1b[31m\u202e\u009bä\n.pgn: no such file' "$stderr"
 }
 
 @test "an option that there is not is told without control characters" {

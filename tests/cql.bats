@@ -129,7 +129,7 @@ dying() {
 	local p
 
 	rm -rf dying && mkdir dying
-	for p in cql cqlparse pgnsplit cqlmatch pgnannotate; do
+	for p in cql cqlparse cqlpipe pgnsplit cqlmatch pgnannotate; do
 		ln -s "$BIN/$p" dying
 	done
 	rm -f "dying/$1"
@@ -145,7 +145,8 @@ dying() {
 	for stage in pgnsplit cqlmatch sort cut pgnannotate; do
 		dying $stage
 		echo precious >out.pgn
-		fails 2 'sh dying/cql -i famous.pgn -o out.pgn -cql "mate sort ply"' \
+		PATH=$PWD/dying:$PATH \
+		    fails 2 'sh dying/cql -i famous.pgn -o out.pgn -cql "mate sort ply"' \
 		    "$stage was killed by signal 9; 'out.pgn' is as it was"
 		gives 'cat out.pgn; ls -A | grep "^\.cql" || true' precious
 	done
@@ -428,8 +429,18 @@ dying() {
 	fails 2 'cql -i g.pgn h.pgn -cql mate' 'cat a.pgn b.pgn | cql -i -'
 	fails 2 'cql -i g.pgn -i h.pgn' 'two inputs: cat g.pgn h.pgn | cql -i -'
 	fails 2 'cql -i g.pgn.gz -cql mate' 'gzip -dc g.pgn.gz | cql -i -'
-	fails 2 'cql -i g.pgn -o stdout -cql mate' 'standard output is -o -'
-	fails 2 'cql -i g.pgn --append h.pgn' '--append: what is written to -o -'
+	fails 2 'cql -i my games.pgn -cql mate' "-i 'my games.pgn'"
+	fails 2 'cql -i h.pgn -cql mate' 'h.pgn: no such file'
+	fails 2 'cql -i C:\\Users\\g.pgn -cql mate' "'/mnt/c/Users/me/games.pgn'"
+	fails 2 'cql -i C:\Users\g.pgn -cql mate' "'/mnt/c/Users/me/games.pgn'"
+	fails 2 'cql -cql mate </dev/null' 'no input: neither -i nor the query'
+	fails 2 "cql -i g.pgn -o '' -cql mate" '-o wants an argument'
+	for n in 99999999999999999999 0 010 -1 2x; do
+		for option in threads memory limit lineincrement; do
+			fails 2 "cql -i g.pgn -$option $n -cql mate" \
+			    "cql: -$option wants a number"
+		done
+	done
 	fails 2 'cql -i g.pgn -players A' '-players; did you mean -player?'
 	fails 2 'cql -i g.pgn -variation' 'did you mean -variations?'
 	fails 2 'cql -i g.pgn -zork' "unknown option -zork; 'cql -h' lists them"
@@ -465,8 +476,8 @@ dying() {
 	local name=$'a\x9b31mb\xc2\x9bc\xc3\xa9.pgn'
 
 	fails 2 "cql -i '$name' smothered.cql" \
-	    'cql: a\x9b31mb\u009bcé.pgn: cannot be read'
-	fails 2 "cql -i ümlaut.pgn smothered.cql" 'cql: ümlaut.pgn: cannot be'
+	    'cql: a\x9b31mb\u009bcé.pgn: no such file'
+	fails 2 "cql -i ümlaut.pgn smothered.cql" 'cql: ümlaut.pgn: no such file'
 }
 
 @test "no temporary file is needed but the new output" {
@@ -502,4 +513,122 @@ dying() {
 	ln -s new link
 	gives 'cqlpipe -o link -- echo x; cat new; ls -A | grep "^\.cql" || true' x
 	[[ -L link ]]
+}
+
+@test "a search starts five programs: cqlparse is asked only where names matter" {
+	local p
+
+	mkdir few
+	for p in cql cqlpipe pgnsplit cqlmatch pgnannotate; do
+		ln -s "$(cd "$BIN" && pwd)/$p" few
+	done
+	gives "few/cql -i famous.pgn -o out.pgn smothered.cql 2>&1 |
+	    cut -c 1-22; few/cql -i famous.pgn -o - -white K -cql mate 2>&1 \
+	    >/dev/null | cut -c 1-22" "2 matches of 15 games " \
+	    "1 matches of 15 games "
+	# these need to know more
+	fails 127 'few/cql -i famous.pgn -o out.pgn -cql "mate sort ply"'
+	fails 127 'few/cql -i famous.pgn -cql mate'
+	pgnsplit famous.pgn | pgnindex >index
+	alike 'cql -i index -o - -cql mate' 'cql -i famous.pgn -o - -cql mate'
+}
+
+@test "cql finds its programs through links, and in folders of any name" {
+	local name
+
+	BIN=$(cd "$BIN" && pwd)
+	ln -s "$BIN/cql" one
+	ln -s one two
+	mkdir 'a:b' '*'
+	for name in 'a:b' '*'; do
+		ln -s "$BIN"/* "./$name"
+		rm "./$name/cql"
+		cp "$BIN/cql" "./$name"
+		gives "'$name/cql' -i famous.pgn -o - smothered.cql 2>/dev/null |
+		    grep -c '^.White '; '$name/cql' -h | head -n 1 |
+		    cut -c 1-10" 2 'usage: cql'
+	done
+	for name in ./one "$PWD/two" 'sh two'; do
+		gives "$name -i famous.pgn -o - smothered.cql 2>/dev/null |
+		    grep -c '^.White '; $name -h | head -n 1 | cut -c 1-10" \
+		    2 'usage: cql'
+	done
+}
+
+@test "a word that is passed on is one word, and no pattern" {
+	fails 2 "cql -i famous.pgn -o - -letters 'de --label x' -cql mate" \
+	    "'de --label x'"
+	touch de
+	fails 2 "cql -i famous.pgn -o - -letters 'd*' -cql mate" "'d*'"
+	touch "x y.pgn"
+	fails 2 "cql -i famous.pgn -o - --letters= -cql mate" 'wants an argument'
+}
+
+@test "games that no option names are taken from a pipe or a file" {
+	gives 'cat famous.pgn | cql -nooutputstatus -o - -cql mate |
+	    grep -c "^.White "' 10
+	gives 'cql -nooutputstatus -o - -cql mate <famous.pgn |
+	    grep -c "^.White "' 10
+	echo 'cql(input short.pgn) true' >q.cql
+	gives 'cql -nooutputstatus -o - q.cql <famous.pgn | grep -c "^.White "' 4
+}
+
+@test "-append adds to the old file, as a whole or not at all" {
+	cp short.pgn all.pgn
+	cql -i famous.pgn -o new.pgn -cql mate
+	cql --append -i famous.pgn --output=all.pgn -cql mate
+	alike 'cat all.pgn' 'cat short.pgn new.pgn'
+	cql -a -i famous.pgn -o all.pgn -cql mate
+	alike 'cat all.pgn' 'cat short.pgn new.pgn new.pgn'
+	cp all.pgn old
+	fails 2 'cql -a -i famous.pgn -o all.pgn -cql "mate )"' "is as it was"
+	fails 2 'cql -a -i all.pgn -o all.pgn -cql mate' "the input too"
+	alike 'cat all.pgn' 'cat old'
+	cql -append -i famous.pgn -o first.pgn -cql mate
+	alike 'cat first.pgn' 'cat new.pgn'
+	alike 'cql -a smothered.cql' 'cqlprint -sa smothered.cql'
+	# what another adds meanwhile is not lost
+	fails 2 "cqlpipe -a -o all.pgn -- sh -c 'echo x; echo y >>all.pgn'" \
+	    "'all.pgn' is as it was"
+	alike 'cat all.pgn' 'cat old; echo y'
+}
+
+@test "options of CQLi about the output" {
+	alike 'cql -i famous.pgn -o stdout -cql mate' \
+	    'cql -i famous.pgn -o - -cql mate'
+	echo precious >out.pgn
+	fails 2 'cql -i famous.pgn -o out.pgn --noclobber -cql mate' \
+	    "the output 'out.pgn' exists, and -noclobber keeps it"
+	fails 2 'cql -i famous.pgn -o out.pgn --dryrun -cql "mate )"' 'mate )'
+	gives 'cql -i famous.pgn -o new/x.pgn --dryrun -cql mate; cat out.pgn; ls' \
+	    precious "$(ls)"
+	fails 2 'cql -i famous.pgn -o new/er/x.pgn -cql mate' 'new/er/x.pgn'
+	cql -i famous.pgn -o new/er/x.pgn --createdirectories --noclobber \
+	    -cql mate
+	gives 'grep -c "^.White " new/er/x.pgn' 10
+	gives 'cql -i famous.pgn -o - --sortmatchcount -cql check |
+	    sed -n "s/.* matchcount: \([0-9]*\).*/\1/p" | sort -c -n -r'
+	gives 'cql -i famous.pgn -o - --sortmatchcount 2 3 -cql check |
+	    grep -c "matchcount: [23]}"' \
+	    "$(found -matchcount 2 3 -cql check | wc -w | tr -d ' ')"
+	gives 'cql -i famous.pgn -o - --compactmoves --pgnlinewidth 60 \
+	    -nooutputstatus -cql mate 2>&1 >/dev/null' \
+	    "cql: --pgnlinewidth: the games keep their bytes; pgnannotate -x writes the export format"
+}
+
+@test "options of CQLi about the query" {
+	local query='mate or {comment "x" false}'
+
+	alike 'cql --parse -cql mate' "cqlparse -B '{mate}' -e."
+	alike 'cql -parse -cql mate -o tree && cat tree' \
+	    "cqlparse -B '{mate}' -e."
+	fails 2 'cql -parse -cql "mate )"' 'mate )'
+	fails 2 'cql -lex -cql mate' 'only the query of a file can be printed'
+	same "-w 0" "" "$(cql -w 0 -i famous.pgn -o - -nooutputstatus \
+	    -cql 'year 1700 2000 mate' 2>&1 >/dev/null)"
+	[[ $(cql --warnlevel 2 -i famous.pgn -o - -nooutputstatus \
+	    -cql 'year 1700 2000 mate' 2>&1 >/dev/null) == *warning* ]]
+	alike 'cql -i famous.pgn -o - --nosmartcomments --nestedcomments \
+	    --secure -cql "$query"' 'cql -i famous.pgn -o - -alwayscomment -cql "$query"'
+	fails 2 'cql --secure -f . -i famous.pgn -o - -cql mate' '-secure'
 }

@@ -127,7 +127,7 @@ readerless() {
 	    sh -c '$after' '' sh -c '$after'" interrupted
 	fails 2 "cqlpipe -o out -- false '' sh -c '$after'" \
 	    "cqlpipe: false ended with status 1; 'out' is as it was"
-	fails 2 "cqlpipe -o out -- sh -c '$after' '' nosuch" \
+	fails 2 "cqlpipe -o out -- sleep 600 '' sh -c '$after' '' nosuch" \
 	    "cqlpipe: nosuch: No such file or directory; 'out' is as it was"
 	[[ ! -e said ]]
 	gives left precious
