@@ -77,11 +77,14 @@ void range_bounds(struct run *r, const struct node *range, int *least,
 struct held {
 	struct value v;
 	struct buf bytes;	/* of a string, owned */
+	size_t counted, characters;	/* in so many of its first bytes */
 };
 
 void held_set(struct held *h, const struct value *v);
 /* Puts s in the place of the bytes from..to of a string. */
 void held_splice(struct held *h, size_t from, size_t to, struct span s);
+/* Returns the characters of a string; what is appended is counted alone. */
+size_t held_length(struct held *h);
 void held_free(struct held *h);
 
 /* ---- before the first evaluation: link.c ---- */

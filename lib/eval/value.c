@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "eval.h"
+#include "utiltext.h"
 
 bool
 eval_as(struct run *r, const struct node *n, struct value *v)
@@ -60,7 +61,7 @@ held_set(struct held *h, const struct value *v)
 	h->v = *v;
 	if (v->type != STRING)
 		return;
-	h->bytes.n = 0;
+	h->bytes.n = h->counted = h->characters = 0;
 	if (v->bound)
 		buf_span(&h->bytes, v->string);
 	point_to_bytes(h);
@@ -78,7 +79,18 @@ held_splice(struct held *h, size_t from, size_t to, struct span s)
 	if (s.n != 0)
 		memcpy(b->p + from, s.p, s.n);
 	b->n = from + s.n + tail;
+	if (from < h->counted)
+		h->counted = h->characters = 0;
 	point_to_bytes(h);
+}
+
+size_t
+held_length(struct held *h)
+{
+	h->characters += text_length(span_after(buf_bytes(&h->bytes),
+	    h->counted));
+	h->counted = h->bytes.n;
+	return h->characters;
 }
 
 void

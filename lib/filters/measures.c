@@ -37,6 +37,11 @@ size_number(struct run *r, const struct node *n, int *v)
 
 	if (!set && !string_borrow(r, n->arg[0], &s))
 		return false;
+	if (!set && n->arg[0]->symbol != NULL &&
+	    n->arg[0]->symbol->kind == SYM_VARIABLE) {
+		*v = (int)held_length(&r->var[n->arg[0]->symbol->slot]);
+		return true;
+	}
 	*v = set ? bits_count(eval_set(r, n->arg[0])) :
 	    (int)text_length(s);
 	return true;
