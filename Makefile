@@ -11,10 +11,195 @@ WARN = -Wall -Wextra -Wno-unused-parameter -Wpedantic -Wshadow \
 	-Wmissing-prototypes -Wstrict-prototypes
 ASAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
-all:
+	$(FILTERS) $(PAGE) $(SEARCH)
+	$(ROWS) $(TREE) $(CLASSIC) $(SYNTAX) $(FORMS) $(EVAL) $(ORBIT) \
+	lib/chess/attacks.o \
+	lib/chess/exchange.o \
+	lib/chess/fen.o \
+	lib/chess/key.o \
+	lib/chess/lines.o \
+	lib/chess/mating.o \
+	lib/chess/moves.o \
+	lib/chess/position.o \
+	lib/chess/replay.o \
+	lib/chess/san.o \
+	lib/chess/solve.o \
+	lib/chess/squares.o
+	lib/classic/classic.o \
+	lib/classic/classiclist.o \
+	lib/classic/classicread.o \
+	lib/classic/classicshifts.o \
+	lib/classic/classicwords.o \
+	lib/classic/foreign.o
+	lib/command/option.o \
+	lib/command/progress.o
+	lib/edit/annotate.o \
+	lib/edit/edit.o \
+	lib/edit/export.o \
+	lib/edit/insert.o \
+	lib/edit/marks.o \
+	lib/edit/merge.o \
+	lib/edit/patch.o \
+	lib/edit/strip.o
+	lib/eval/column.o \
+	lib/eval/comments.o \
+	lib/eval/keep.o \
+	lib/eval/link.o \
+	lib/eval/match.o \
+	lib/eval/may.o \
+	lib/eval/places.o \
+	lib/eval/run.o \
+	lib/eval/value.o
+	lib/filters/attacks.o \
+	lib/filters/bound.o \
+	lib/filters/cells.o \
+	lib/filters/comments.o \
+	lib/filters/core.o \
+	lib/filters/dash.o \
+	lib/filters/dictionaries.o \
+	lib/filters/directions.o \
+	lib/filters/echo.o \
+	lib/filters/files.o \
+	lib/filters/find.o \
+	lib/filters/focus.o \
+	lib/filters/functions.o \
+	lib/filters/hhdb.o \
+	lib/filters/legal.o \
+	lib/filters/line.o \
+	lib/filters/loops.o \
+	lib/filters/mates.o \
+	lib/filters/measures.o \
+	lib/filters/members.o \
+	lib/filters/moves.o \
+	lib/filters/nextmove.o \
+	lib/filters/numbers.o \
+	lib/filters/path.o \
+	lib/filters/pathtext.o \
+	lib/filters/pattern.o \
+	lib/filters/patterntext.o \
+	lib/filters/relation.o \
+	lib/filters/sets.o \
+	lib/filters/similar.o \
+	lib/filters/solve.o \
+	lib/filters/sort.o \
+	lib/filters/spec.o \
+	lib/filters/state.o \
+	lib/filters/strings.o \
+	lib/filters/substrings.o \
+	lib/filters/tags.o \
+	lib/filters/themes.o \
+	lib/filters/tree.o \
+	lib/filters/variables.o \
+	lib/filters/whole.o
+	lib/forms/format.o \
+	lib/forms/forms.o \
+	lib/forms/source.o
+	lib/index/after.o \
+	lib/index/check.o \
+	lib/index/facts.o \
+	lib/index/fetch.o \
+	lib/index/index.o
+	lib/orbit/basic.o \
+	lib/orbit/expand.o \
+	lib/orbit/orbit.o \
+	lib/orbit/orbitask.o \
+	lib/orbit/orbitplan.o \
+	lib/orbit/truth.o \
+	lib/orbit/warnings.o
+	lib/page/diagram.o \
+	lib/page/page.o
+	lib/pgn/comments.o \
+	lib/pgn/damage.o \
+	lib/pgn/epd.o \
+	lib/pgn/fastcut.o \
+	lib/pgn/fastread.o \
+	lib/pgn/game.o \
+	lib/pgn/gameline.o \
+	lib/pgn/gametree.o \
+	lib/pgn/input.o \
+	lib/pgn/letters.o \
+	lib/pgn/lex.o \
+	lib/pgn/posjson.o \
+	lib/pgn/posline.o \
+	lib/pgn/split.o \
+	lib/pgn/splitter.o \
+	lib/pgn/start.o \
+	lib/pgn/tokens.o
+	lib/regex/compile.o \
+	lib/regex/parse.o \
+	lib/regex/run.o
+	lib/rows/registry.o \
+	lib/rows/sign.o \
+	lib/rows/signature.o
+	lib/search/conditions.o \
+	lib/search/explain.o \
+	lib/search/fields.o \
+	lib/search/files.o \
+	lib/search/games.o \
+	lib/search/hints.o \
+	lib/search/ledger.o \
+	lib/search/numbers.o \
+	lib/search/profile.o \
+	lib/search/queries.o \
+	lib/search/reading.o \
+	lib/search/skip.o \
+	lib/search/verdict.o \
+	lib/search/watch.o \
+	lib/search/worker.o
+	lib/syntax/ast.o \
+	lib/syntax/continuation.o \
+	lib/syntax/header.o \
+	lib/syntax/lexer.o \
+	lib/syntax/motifs.o \
+	lib/syntax/nesting.o \
+	lib/syntax/parser.o \
+	lib/syntax/print.o \
+	lib/syntax/read.o \
+	lib/syntax/recover.o \
+	lib/syntax/slips.o
+	lib/tree/atom.o \
+	lib/tree/designator.o \
+	lib/tree/node.o \
+	lib/tree/query.o \
+	lib/tree/symbol.o \
+	lib/tree/transform.o
+	lib/util/bits.o \
+	lib/util/buf.o \
+	lib/util/clock.o \
+	lib/util/file.o \
+	lib/util/memory.o \
+	lib/util/number.o \
+	lib/util/relay.o \
+	lib/util/sample.o \
+	lib/util/show.o \
+	lib/util/span.o \
+	lib/util/text.o \
+	lib/util/thread.o \
+	lib/util/utf8.o \
+	lib/util/warn.o
 
 # The files of the library, and what each object is made from; make depend
+# The library: one folder, one header, one floor; each uses only those before.
 # writes it when there is a new one.
+CHESS = \
+CLASSIC = \
+COMMAND = \
+EDIT = \
+EVAL = \
+FILTERS = \
+FORMS = \
+INDEX = \
+LIBOBJ = $(UTIL) $(COMMAND) $(REGEX) $(CHESS) $(PGN) $(EDIT) $(INDEX) \
+ORBIT = \
+PAGE = \
+PGN = \
+REGEX = \
+ROWS = \
+SEARCH = \
+SYNTAX = \
+TREE = \
+UTIL = \
+all:
 include deps.mk
 LIB = lib/libcql.a
 

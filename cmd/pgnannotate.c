@@ -44,7 +44,8 @@ struct lane {
 	struct marks *marks;	/* -r */
 	struct editor editor;
 	struct game game;
-	struct buf copy, plain, edited;
+	struct buf copy, plain, edited, epd;
+	bool made;		/* PGN of a line of FEN */
 };
 
 /* What is common to them. */
@@ -221,11 +222,16 @@ static void
 edit_game(struct lane *l, const struct gameline *line)
 {
 	struct span text;
-	bool changed;
+	bool changed, moves;
 
 	l->plain.n = l->edited.n = 0;
 	field_unescape(&l->plain, line->game);
 	text = buf_bytes(&l->plain);
+	l->epd.n = 0;
+	if (epd_to_pgn(text, &l->epd, &moves) > 0) {
+		text = buf_bytes(&l->epd);
+		l->made = true;
+	}
 	changed = strip || ((line->rest.n > 0 || export) &&
 	    annotate(l, line, text, &l->edited));
 	if (strip)
@@ -254,7 +260,7 @@ edit_line(struct lane *l, struct span s)
 		return;
 	}
 	separate(l, &line);
-	if (l->marks != NULL || strip || export ||
+	if (l->marks != NULL || strip || export || *line.game.p != '[' ||
 	    !line_annotate(&l->editor, &line, &l->out))
 		edit_game(l, &line);
 	if (l->waits)
@@ -380,6 +386,7 @@ lane_free(struct lane *l)
 	buf_free(&l->copy);
 	buf_free(&l->plain);
 	buf_free(&l->edited);
+	buf_free(&l->epd);
 	editor_free(&l->editor);
 	game_free(&l->game);
 }
@@ -389,6 +396,7 @@ main(int argc, char **argv)
 {
 	char *const *files = options_read(argc, argv, &usage);
 	struct lane *lane;
+	bool made = false;
 	int i, n = 0;
 
 	chess_init();
@@ -412,8 +420,12 @@ main(int argc, char **argv)
 		sound &= marks_end(lane->marks);
 	out_write(lane->out.p, lane->out.n);
 	progress_end(&progress);
-	for (i = 0; i < all.nlanes; i++)
+	for (i = 0; i < all.nlanes; i++) {
+		made |= lane[i].made;
 		lane_free(&lane[i]);
+	}
+	if (made)
+		warn("lines of FEN or EPD are written as games of PGN");
 	free(lane);
 	buf_free(&all.last.file);
 	input_close(all.in);

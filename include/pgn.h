@@ -18,6 +18,13 @@ size_t pgn_game_length(const char *p, size_t n, bool last);
 /* Returns how many lines end in p[0..n), by LF, CR or CR LF. */
 long pgn_count_lines(const char *p, size_t n);
 
+/*
+ * Appends the game of a line of FEN or EPD as PGN, with the operations as tags;
+ * returns the offset of the board plus one, or 0 if the text is no such game.
+ * Sets *moves to whether more lines follow. epd.c
+ */
+size_t epd_to_pgn(struct span text, struct buf *b, bool *moves);
+
 /* input.c: files one after the other, in large blocks: games and lines */
 
 /* The first fields of a game line: where the game comes from. */

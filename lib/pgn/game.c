@@ -415,12 +415,11 @@ find_sound(struct game *g)
 			g->sound = g->damage[i].at;
 }
 
-void
-game_read(struct game *g, struct span text, unsigned flags)
+static void
+read_text(struct game *g, struct span text, unsigned flags)
 {
 	size_t from;
 
-	game_begin(g, flags);
 	g->text = text;
 	from = read_tags(g);
 	g->result = -1;
@@ -436,6 +435,27 @@ game_read(struct game *g, struct span text, unsigned flags)
 	}
 	if (g->result < 0)
 		g->result = game_result(game_tag(g, "Result"));
+}
+
+/* Damage of PGN that was made of a FEN alone is where that is. */
+void
+game_read(struct game *g, struct span text, unsigned flags)
+{
+	struct gamework *w = game_begin(g, flags);
+	bool moves = false;
+	size_t board;
+	int i;
+
+	w->epd.n = 0;
+	board = epd_to_pgn(text, &w->epd, &moves);
+	read_text(g, board > 0 ? buf_bytes(&w->epd) : text, flags);
+	if (board == 0 || moves)
+		return;
+	g->text = text;
+	for (i = 0; i < g->ndamage; i++)
+		g->damage[i].at = board - 1;
+	if (g->sound != SIZE_MAX)
+		g->sound = board - 1;
 }
 
 struct span
@@ -474,6 +494,7 @@ game_free(struct game *g)
 
 	if (w != NULL) {
 		buf_free(&w->plain);
+		buf_free(&w->epd);
 		free(w->event);
 		free(w->comment);
 		free(w->word);

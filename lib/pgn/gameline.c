@@ -310,8 +310,11 @@ gameline_write(struct buf *b, const struct gameorigin *o, struct span game)
 	const char *p = game.p, *end = game.p + game.n;
 	struct span value[GAMELINE_VALUES] = { { NULL, 0 } };
 	struct tag tag;
+	const char *board;
 	size_t i;
 
+	if (epd_begins(p, end, &board))
+		p = end;
 	while ((p = lex_find_tag(game.p, p, end)) != NULL) {
 		if (memchr("WBRD ", p[1], 5) == NULL) {
 			p = lex_skip_tag(p, end);

@@ -92,6 +92,7 @@ struct gamework {
 	/* for a game that was read from its line */
 	struct span line;
 	struct buf plain;	/* its text */
+	struct buf epd;		/* PGN for a line of FEN or EPD */
 	bool unread;		/* words and annotations are not found yet */
 	bool partial;		/* only some tags are known, */
 	bool missed;		/* and something else was asked for */

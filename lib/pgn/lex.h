@@ -123,6 +123,20 @@ const char *lex_skip_word(const char *p, const char *end);
 /* Whether the word at p can be the first of a game that has no tags. */
 bool lex_starts_moves(const char *p, const char *end);
 
+/* epd.c */
+
+/*
+ * Whether a text begins with a line of FEN or EPD, after empty lines and lines
+ * that begin with #; sets *board to what comes after those.
+ */
+bool epd_begins(const char *p, const char *end, const char **board);
+/*
+ * Returns where the next game begins after such a line: at another, a tag or a
+ * remark, but remarks at the end of the file belong to the last. NULL if that
+ * depends on text after end.
+ */
+const char *epd_end(const char *board, const char *end, bool last);
+
 /*
  * What stands for a byte after a backslash in a field, or 0 if the byte is
  * itself. gameline.c

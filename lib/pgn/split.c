@@ -4,7 +4,7 @@
  * A game has a head (tags, and any text before or between them), moves, and a
  * tail after its result. The next game begins at the first tag section after
  * moves, at a section that begins with the same tag as this game, or at a move
- * after the result. Other text belongs to the game it is in, and text before
+ * after the result; a line of FEN is a game, too (epd.c). Other text belongs to the game it is in, and text before
  * the first tag to the game that follows. lex.c decides what is a comment.
  */
 #include "lex.h"
@@ -259,8 +259,14 @@ scan_tail(struct scan *s)
 size_t
 pgn_game_length(const char *p, size_t n, bool last)
 {
-	struct scan s = { p, p, p + n, last, false, p, 0 };
+	struct scan s = { .text = p, .at = p, .end = p + n, .last = last,
+		.moves = p };
+	const char *board;
 
+	if (epd_begins(p, s.end, &board) && (last || !is_near_end(&s, board))) {
+		p = epd_end(board, s.end, last);
+		return p != NULL ? (size_t)(p - s.text) : 0;
+	}
 	if (scan_head(&s) && scan_moves(&s))
 		scan_tail(&s);
 	if (s.found)

@@ -1,0 +1,206 @@
+/*
+ * epd.c - games that are a line of FEN or EPD, and moves if some follow: where
+ * they end in a file, and what they are as PGN, by which they are read.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "lex.h"
+
+/* Skips white space and lines that begin with #. */
+static const char *
+skip_remarks(const char *p, const char *end)
+{
+	for (p = lex_skip_mark(p, end);; p = lex_line_end(p, end)) {
+		p = lex_skip_space(p, end);
+		if (p == end || *p != '#')
+			return p;
+	}
+}
+
+static const char *
+word_end(const char *p, const char *end)
+{
+	while (p < end && !lex_is_space(*p))
+		p++;
+	return p;
+}
+
+/* Whether a word is meant to be a board, with pockets or not. */
+static bool
+is_board(struct span s)
+{
+	enum { MOST = 100 };
+	int slashes = 0;
+	size_t i;
+
+	if (s.n > MOST || s.n < 15 || strchr("12345678pnbrqkPNBRQK", *s.p) == 0)
+		return false;
+	for (i = 0; i < s.n; i++)
+		if (s.p[i] == '/')
+			slashes++;
+		else if (!isalnum((unsigned char)s.p[i]) &&
+		    strchr("[]~+-", s.p[i]) == NULL)
+			return false;
+	return slashes == 7 || slashes == 8;
+}
+
+bool
+epd_begins(const char *p, const char *end, const char **board)
+{
+	*board = skip_remarks(p, end);
+	return is_board(span_at(*board,
+	    (size_t)(word_end(*board, end) - *board)));
+}
+
+const char *
+epd_end(const char *board, const char *end, bool last)
+{
+	const char *p = board, *next;
+
+	do {
+		p = lex_skip_space(lex_line_end(p, end), end);
+		next = skip_remarks(p, end);
+		if (next == end)
+			return last ? end : NULL;
+	} while (*p != '#' && !lex_is_tag(p, end) &&
+	    !epd_begins(p, end, &next));
+	return p;
+}
+
+/* Takes the next word off s; it is empty at the end. */
+static struct span
+take_word(struct span *s)
+{
+	const char *end = s->p + s->n, *p = lex_skip_space(s->p, end);
+	struct span word = { p, (size_t)(word_end(p, end) - p) };
+
+	*s = span_at(word.p + word.n, (size_t)(end - word.p) - word.n);
+	return word;
+}
+
+/* Whether a word can be the field of a FEN after the board, from 1. */
+static bool
+is_field(struct span word, int field)
+{
+	static const char *const bytes[] = { "", "wbWB", "KQkqABCDEFGHabcdefgh-",
+		"abcdefgh36-", "0123456789", "0123456789" };
+	size_t i;
+
+	for (i = 0; i < word.n; i++)
+		if (word.p[i] == '\0' || !strchr(bytes[field], word.p[i]))
+			return false;
+	return word.n > 0 && (field != 1 || word.n == 1);
+}
+
+static void
+put_tag(struct buf *b, struct span name, struct span value)
+{
+	size_t i;
+
+	buf_putc(b, '[');
+	buf_span(b, name);
+	buf_puts(b, " \"");
+	for (i = 0; i < value.n; i++) {
+		if (value.p[i] == '"' || value.p[i] == '\\')
+			buf_putc(b, '\\');
+		buf_putc(b, value.p[i]);
+	}
+	buf_puts(b, "\"]\n");
+}
+
+/* Cuts the fields of the FEN off the line. */
+static struct span
+take_fen(struct span *line)
+{
+	struct span fen = take_word(line), rest, word;
+	bool sound = true;
+	int field;
+
+	for (field = 1; field < 6; field++) {
+		rest = *line;
+		word = take_word(&rest);
+		sound = sound && is_field(word, field);
+		/* a field that is wrong, where no operations can follow */
+		if (!sound && memchr(rest.p, ';', rest.n) != NULL)
+			break;
+		if (!sound && word.n == 0)
+			break;
+		*line = rest;
+		fen.n = (size_t)(rest.p - fen.p);
+	}
+	return fen;
+}
+
+/*
+ * Cuts an operation off the line, up to a semicolon that is not in quotes;
+ * false if what comes next is none.
+ */
+static bool
+take_operation(struct span *line, struct span *name, struct span *value)
+{
+	const char *p = line->p, *end = p + line->n;
+	bool quoted = false;
+
+	while (p < end && (lex_is_space(*p) || *p == ';'))
+		p++;
+	name->p = p;
+	while (p < end && (isalnum((unsigned char)*p) || *p == '_'))
+		p++;
+	name->n = (size_t)(p - name->p);
+	/* no name of a tag that games have */
+	if (name->n == 0 || lex_is_digit(*name->p) || (name->n > 1 &&
+	    isupper((unsigned char)*name->p) && !lex_is_digit(name->p[1])))
+		return false;
+	for (value->p = p; p < end && (quoted || *p != ';'); p++)
+		quoted ^= *p == '"';
+	*value = lex_trim(span_at(value->p, (size_t)(p - value->p)));
+	if (value->n > 1 && *value->p == '"' && value->p[value->n - 1] == '"')
+		*value = span_at(value->p + 1, value->n - 2);
+	*line = span_at(p, (size_t)(end - p));
+	return true;
+}
+
+/* Writes text as comments, a line each. */
+static void
+put_remarks(struct buf *b, const char *p, const char *end)
+{
+	const char *eol;
+
+	for (; p < end; p = lex_skip_space(eol, end)) {
+		eol = lex_line_end(p, end);
+		buf_puts(b, "; ");
+		buf_span(b, lex_trim(span_at(p, (size_t)(eol - p))));
+		buf_putc(b, '\n');
+	}
+}
+
+size_t
+epd_to_pgn(struct span text, struct buf *b, bool *moves)
+{
+	const char *end = text.p + text.n, *board, *eol, *p;
+	struct span line, name, value;
+
+	if (!epd_begins(text.p, end, &board))
+		return 0;
+	eol = lex_line_end(board, end);
+	line = span_at(board, (size_t)(eol - board));
+	put_tag(b, span_of("FEN"), take_fen(&line));
+	put_tag(b, span_of("SetUp"), span_of("1"));
+	while (take_operation(&line, &name, &value))
+		put_tag(b, name, value);
+	buf_putc(b, '\n');
+	put_remarks(b, lex_skip_space(lex_skip_mark(text.p, end), board),
+	    board);
+	while (line.n > 0 && (lex_is_space(*line.p) || *line.p == ';'))
+		line = span_after(line, 1);
+	put_remarks(b, line.p, line.p + line.n);
+	p = lex_skip_space(eol, end);
+	*moves = p < end && *p != '#';
+	if (*moves)
+		buf_add(b, p, (size_t)(end - p));
+	else
+		put_remarks(b, p, end);
+	buf_puts(b, *moves ? "\n\n" : "*\n\n");
+	return (size_t)(board - text.p) + 1;
+}
