@@ -97,6 +97,7 @@ LIBOBJ = \
 	lib/page/page.o \
 	lib/pgn/comments.o \
 	lib/pgn/damage.o \
+	lib/pgn/epd.o \
 	lib/pgn/fastcut.o \
 	lib/pgn/fastread.o \
 	lib/pgn/game.o \
@@ -334,6 +335,7 @@ lib/page/diagram.o lib/page/diagram.ao: include/page.h include/pgnlines.h includ
 lib/page/page.o lib/page/page.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/page.css.inc lib/page/page.js.inc
 lib/pgn/comments.o lib/pgn/comments.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h
 lib/pgn/damage.o lib/pgn/damage.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/epd.o lib/pgn/epd.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/fastcut.o lib/pgn/fastcut.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/fasttext.h lib/util/bytes.h lib/pgn/lex.h
 lib/pgn/fastread.o lib/pgn/fastread.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/gamework.h lib/chess/words.h
 lib/pgn/game.o lib/pgn/game.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h

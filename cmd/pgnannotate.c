@@ -243,6 +243,16 @@ edit_game(struct lane *l, const struct gameline *line)
 		buf_span(&l->out, changed ? buf_bytes(&l->edited) : text);
 }
 
+/* Whether an escaped game may be a line of FEN; most have tags. */
+static bool
+may_be_fen(struct span game)
+{
+	enum { RANKS = 24 };	/* bytes that hold the end of one */
+
+	return *game.p != '[' && (strchr("\\# \xef", *game.p) != NULL ||
+	    memchr(game.p, '/', game.n < RANKS ? game.n : RANKS) != NULL);
+}
+
 /* Edits the game of a line, unless the line has to wait. */
 static void
 edit_line(struct lane *l, struct span s)
@@ -260,7 +270,7 @@ edit_line(struct lane *l, struct span s)
 		return;
 	}
 	separate(l, &line);
-	if (l->marks != NULL || strip || export || *line.game.p != '[' ||
+	if (l->marks != NULL || strip || export || may_be_fen(line.game) ||
 	    !line_annotate(&l->editor, &line, &l->out))
 		edit_game(l, &line);
 	if (l->waits)

@@ -105,3 +105,102 @@ usual='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
 	fails 2 "pgnsplit $file | cqlmatch -w -e false" \
 	    'x.pgn:2:7: FEN: not a man or a number of empty squares'
 }
+
+# ---- lines of FEN and EPD ----
+
+problems() {
+	cat <<-'EPD'
+	# mates
+	r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - bm Qxf7#; id "WAC.001"; c0 "say \mate; now";
+
+	8/8/8/8/8/k1K5/8/1Q6 w - - 0 1
+	8/8/8/8/8/k1K5/8/1Q6
+	# queens
+	8/8/8/8/8/k1K5/8/1Q6 b - - ;D1 20 ;D2 400
+	8/8/9/8/8/k1K5/8/1Q6 b - -
+	8/8/8/8/8/k1K5/8/1Q6 v - - 0 1
+	1Q6/8/8/8/8/k1K5/8/1Q6 w - - 3 7 White mates soon
+	# end
+	EPD
+}
+
+@test "a line of FEN or EPD is a game, and its operations are tags" {
+	local file=$BATS_TEST_TMPDIR/x.epd lines=$BATS_TEST_TMPDIR/lines
+
+	problems >"$file"
+	pgnsplit "$file" >"$lines"
+	gives "cut -f4 $lines | paste -s -d' '" "1 4 5 6 8 9 10"
+	gives "pgnsplit -j $lines | cmp - $file"
+	gives "cqlmatch -p -T bm,D2 -e true $lines 2>/dev/null | cut -f1,6,9-" \
+	    "1	r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1	Qxf7#	" \
+	    "2	8/8/8/8/8/k1K5/8/1Q6 w - - 0 1		" \
+	    "3	8/8/8/8/8/k1K5/8/1Q6 w - - 0 1		" \
+	    "4	8/8/8/8/8/k1K5/8/1Q6 b - - 0 1		400" \
+	    "7	1Q6/8/8/8/8/k1K5/8/1Q6 w - - 3 7		"
+	gives "cqlmatch -c -e 'matein 1' -e 'tag \"id\" == \"WAC.001\"' \
+	    -e 'tag \"c0\" ~~ \"^say .mate; now\$\"' $lines 2>/dev/null |
+	    cut -f2" 4 1 1
+	alike "cqlmatch -e 'matein 1' $lines 2>&1" \
+	    "pgnindex $lines | cqlmatch -e 'matein 1' 2>&1"
+	gives "pgnindex $lines | pgnindex -c"
+	alike "for i in 1 2 3 4; do pgnsplit -s \$i/4 $file; done" "cat $lines"
+	alike "sed 's/\$/\\r/' $file | pgnsplit | cqlmatch -c -e 'matein 1' 2>&1" \
+	    "cqlmatch -c -e 'matein 1' $lines 2>&1"
+	outcome "cqlmatch -w -e mate $lines"
+	[[ $stderr == *"x.epd:8:1: FEN: not a man"*"x.epd:9:1: FEN: the side"* ]]
+}
+
+@test "pgnannotate writes a line of FEN as PGN, and says so once" {
+	local file=$BATS_TEST_TMPDIR/x.epd
+
+	problems >"$file"
+	outcome "cql -i $file -o - -cql 'tag \"id\" matein 1' 2>/dev/null"
+	same_lines PGN "$output" \
+	    '[FEN "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq -"]' \
+	    '[SetUp "1"]' '[bm "Qxf7#"]' '[id "WAC.001"]' \
+	    '[c0 "say \mate; now"]' '' '{Game number 1 CQL}' '; # mates' '*'
+	pgnsplit "$file" >"$file.lines"
+	gives "pgnannotate $file.lines 2>/dev/null | pgnsplit |
+	    cqlmatch -c -e 'matein 1' 2>/dev/null" "-e${tab}4${tab}4"
+	gives "pgnannotate -j 2 $file.lines 2>&1 >/dev/null | grep -c 'written as'" 1
+	gives "pgnannotate $file.lines 2>/dev/null |
+	    grep -c '^; # mates\|^; # end\|^; White mates soon'" 3
+}
+
+@test "moves after a line of FEN are played from there" {
+	gives "printf '8/8/8/8/8/k1K5/8/3Q4 w - - 0 1\n1. Qa1# {good} 1-0\n\n
+	    7k/5K2/8/8/8/8/8/6Q1 w - -\n1. Qg7#\n' | pgnsplit |
+	    cqlmatch -p -e mate 2>/dev/null | cut -f1,5" "1${tab}Qa1#" \
+	    "2${tab}Qg7#"
+}
+
+# ---- games without tags ----
+
+# games TEXT LINE...: the games of a text, escaped as in game lines.
+games() {
+	gives "printf '$1' | pgnsplit | cut -f9" "${@:2}"
+	gives "printf '$1' | sed 's/\$/\\r/' | pgnsplit | cut -f9 |
+	    sed 's/\\\\r//g'" "${@:2}"
+}
+
+@test "a line with move number 1 after an empty line begins a game" {
+	games '1. e4 e5 2. Nf3 Nc6\n\n1. d4 d5 2. c4\n\n\n1 c4 c5\n  \n1.g3 *\n' \
+	    '1. e4 e5 2. Nf3 Nc6\n\n' '1. d4 d5 2. c4\n\n\n' \
+	    '1 c4 c5\n  \n' '1.g3 *\n'
+	games '[White "a"]\n\n1. e4 e5\n\n1. d4 d5 *\n\n[White "b"]\n\n1. c4 *\n' \
+	    '[White "a"]\n\n1. e4 e5\n\n' '1. d4 d5 *\n\n' \
+	    '[White "b"]\n\n1. c4 *\n'
+}
+
+@test "no game begins before both sides have moved, in a comment or variation" {
+	games '1. e4\n\n1... e5 2. d4\n\n{c\n\n1. d4} 3. Nf3 (3. f4\n\n1. d4)\n1. x *\n' \
+	    '1. e4\n\n1... e5 2. d4\n\n{c\n\n1. d4} 3. Nf3 (3. f4\n\n1. d4)\n1. x *\n'
+}
+
+@test "after a result a game begins with move number 1 or with a move" {
+	games '1. e4 e5 2. d4 * 1. d4 d5 0-1\n1.c4 c5 *\ne4 *\n' \
+	    '1. e4 e5 2. d4 * ' '1. d4 d5 0-1\n' '1.c4 c5 *\n' 'e4 *\n'
+	games 'e4 e5 1-0 2. Nf3 Nc6 1-0\n' 'e4 e5 1-0 2. Nf3 Nc6 1-0\n'
+	games '1. e4 * and e4 is best\n1. d4 *\n' \
+	    '1. e4 * and e4 is best\n' '1. d4 *\n'
+}

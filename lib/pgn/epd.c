@@ -83,8 +83,9 @@ take_word(struct span *s)
 static bool
 is_field(struct span word, int field)
 {
-	static const char *const bytes[] = { "", "wbWB", "KQkqABCDEFGHabcdefgh-",
-		"abcdefgh36-", "0123456789", "0123456789" };
+	static const char *const bytes[] = { "", "wbWB",
+		"KQkqABCDEFGHabcdefgh-", "abcdefgh36-", "0123456789",
+		"0123456789" };
 	size_t i;
 
 	for (i = 0; i < word.n; i++)
@@ -102,7 +103,8 @@ put_tag(struct buf *b, struct span name, struct span value)
 	buf_span(b, name);
 	buf_puts(b, " \"");
 	for (i = 0; i < value.n; i++) {
-		if (value.p[i] == '"' || value.p[i] == '\\')
+		if (value.p[i] == '"' || (value.p[i] == '\\' &&
+		    (i + 1 == value.n || value.p[i + 1] == '"')))
 			buf_putc(b, '\\');
 		buf_putc(b, value.p[i]);
 	}

@@ -226,9 +226,23 @@ cut_result(struct cutter *c, const char *p)
 	return DONE;
 }
 
+/*
+ * Whether move number 1 may begin the line after p, and an empty line is before
+ * it, which the moves do not begin with.
+ */
+static inline bool
+may_begin_game(const struct cutter *c, const char *p)
+{
+	return p[1] == '1' && (p[2] == '.' || p[2] == ' ') &&
+	    p - c->moves > 2 && lex_is_space(p[-1]) &&
+	    (p[-1] != '\r' || lex_is_space(p[-2]));
+}
+
 static inline enum step
 cut_control(struct cutter *c, const char *p)
 {
+	if (!c->inside && may_begin_game(c, p))
+		return NOT_PLAIN;
 	copy_to(c, p);
 	return put_control(c) ? GO_ON : NOT_PLAIN;
 }

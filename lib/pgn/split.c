@@ -3,9 +3,11 @@
  *
  * A game has a head (tags, and any text before or between them), moves, and a
  * tail after its result. The next game begins at the first tag section after
- * moves, at a section that begins with the same tag as this game, or at a move
- * after the result; a line of FEN is a game, too (epd.c). Other text belongs to the game it is in, and text before
- * the first tag to the game that follows. lex.c decides what is a comment.
+ * moves, at a section that begins with the same tag as this game, at a move
+ * after the result, or at a line that begins with move number 1 after an empty
+ * one, where both sides have moved; a line of FEN is a game, too (epd.c). Other
+ * text belongs to the game it is in, and text before the first tag to the game
+ * that follows. lex.c decides what is a comment.
  */
 #include "lex.h"
 
@@ -23,6 +25,9 @@ struct scan {
 	bool found;		/* the next game begins at at */
 	const char *moves;	/* the end of the last tag */
 	int depth;		/* of parentheses */
+	const char *counted;	/* up to where plies are counted, */
+	int plies;		/* at most two */
+	int inside;		/* parentheses there */
 };
 
 /* Whether more data, of the same line, are needed to know what is at p. */
@@ -123,22 +128,25 @@ scan_head(struct scan *s)
 }
 
 /*
- * Flags the bytes that can matter among moves, which are ( ) * - ; % [ and {.
- * Compilers turn a sum into vector code, but || into one test a byte, which is
- * seven times slower.
+ * Flags the bytes that can matter among moves, which are ( ) * - ; % [ { and a
+ * 1 that begins a line. Compilers turn a sum into vector code, but || into one
+ * test a byte, which is seven times slower.
  */
 static void
-flag_bytes(const char *p, size_t n, unsigned char *flag)
+flag_bytes(const char *p, size_t n, bool first, unsigned char *flag)
 {
 	unsigned char c;
 	size_t i;
 
-	for (i = 0; i < n; i++) {
+	for (i = first; i < n; i++) {
 		c = (unsigned char)p[i];
 		flag[i] = (unsigned char)(((c & 0xdf) == '[') +
 		    ((c & 0xfe) == '(') + (c == '*') + (c == '-') +
-		    (c == ';') + (c == '%'));
+		    (c == ';') + (c == '%') +
+		    ((c == '1') & ((unsigned char)p[i - 1] < ' ')));
 	}
+	if (first)
+		flag[0] = true;
 }
 
 /* Returns the index of the first flag set from i on, or n. */
@@ -162,6 +170,59 @@ next_flag(const unsigned char *flag, size_t i, size_t n)
 	return i;
 }
 
+/* Whether p is at move number 1. */
+static bool
+is_first_number(const char *p, const char *end)
+{
+	return end - p > 1 && *p == '1' && (p[1] == '.' || p[1] == ' ');
+}
+
+/* Whether a word can be a move, or the number of a later one. */
+static bool
+is_ply(struct span s, bool *later)
+{
+	size_t i = 0;
+
+	while (i < s.n && lex_is_digit(s.p[i]))
+		i++;
+	*later = i > 0 && i < s.n && s.p[i] == '.' &&
+	    !(i == 1 && s.p[0] == '1');
+	for (; i + 1 < s.n; i++)
+		if ((s.p[i] >= 'a' && s.p[i] <= 'h' && s.p[i + 1] >= '1' &&
+		    s.p[i + 1] <= '8') || (s.p[i] == '-' &&
+		    (s.p[i + 1] == 'O' || s.p[i + 1] == '0')))
+			return true;
+	return *later;
+}
+
+/* Whether both sides have moved before p. */
+static bool
+is_past_first_move(struct scan *s, const char *p)
+{
+	const char *q = s->counted ? s->counted : s->moves, *after;
+	bool later;
+
+	for (; q < p && s->plies < 2; q = after) {
+		after = lex_skip_space(q, p);
+		if (after > q)
+			continue;
+		after = lex_skip_comment(s->text, q, s->end, s->last);
+		if (after != q) {
+			if (after == NULL)
+				break;
+			continue;
+		}
+		after = lex_skip_word(q, p);
+		s->inside += *q == '(';
+		s->inside -= *q == ')' && s->inside > 0;
+		if (s->inside == 0 && is_ply(span_at(q, (size_t)(after - q)),
+		    &later))
+			s->plies += later ? 2 : 1;
+	}
+	s->counted = q;
+	return s->plies >= 2;
+}
+
 /*
  * Handles the byte at s->at, which can matter among moves; false if the search
  * ends.
@@ -180,6 +241,11 @@ scan_event(struct scan *s)
 	case ')':
 		s->depth -= s->depth > 0;
 		break;
+	case '1':
+		s->found = s->depth == 0 && is_first_number(s->at, s->end) &&
+		    lex_follows_blank_line(s->moves, s->at) &&
+		    is_past_first_move(s, s->at);
+		return !s->found && ++s->at;
 	case '[':
 		s->found = lex_begins_line(s->text, s->at) &&
 		    lex_is_tag(s->at, s->end);
@@ -204,7 +270,7 @@ scan_moves(struct scan *s)
 		n = (size_t)(s->end - chunk);
 		if (n > CHUNK)
 			n = CHUNK;
-		flag_bytes(chunk, n, flag);
+		flag_bytes(chunk, n, chunk == s->text, flag);
 		for (i = 0; i < n; i = (size_t)(s->at - chunk)) {
 			i = next_flag(flag, i, n);
 			s->at = chunk + i;
@@ -225,6 +291,21 @@ scan_moves(struct scan *s)
 }
 
 /*
+ * Whether moves after the result begin the next game: with move number 1, or
+ * without a number where nothing but comments is between.
+ */
+static bool
+begins_moves(const struct scan *s, const char *p, bool stray)
+{
+	int which;
+
+	if (is_first_number(p, s->end))
+		return true;
+	return !stray && lex_starts_moves(p, s->end) && (!lex_is_digit(*p) ||
+	    lex_result(p, p, s->end, &which) > 0);
+}
+
+/*
  * Skips the tail. Comments that begin on a line of their own belong to the
  * moves after them, if there are moves.
  */
@@ -232,7 +313,9 @@ static void
 scan_tail(struct scan *s)
 {
 	const char *comment = NULL, *from = s->at, *p;
-	bool stuck = false, later = false;	/* than the result's line */
+	bool later = false;	/* than the result's line */
+	bool stray = false;	/* words are between */
+	bool stuck = false;
 
 	for (;;) {
 		p = lex_skip_space(s->at, s->end);
@@ -244,15 +327,18 @@ scan_tail(struct scan *s)
 		s->found = lex_is_tag(p, s->end);
 		if (s->found)
 			return;
-		if (s->depth == 0 && lex_starts_moves(p, s->end)) {
+		if (s->depth == 0 && begins_moves(s, p, stray)) {
 			s->at = comment ? comment : p;
 			s->found = true;
 			return;
 		}
 		if (*p == '{' && comment == NULL && later)
 			comment = p;
-		if (!skip_comment(s, &stuck) && (stuck || !skip_word(s)))
+		if (skip_comment(s, &stuck))
+			continue;
+		if (stuck || !skip_word(s))
 			return;
+		stray = true;
 	}
 }
 
