@@ -362,6 +362,7 @@ static void
 read_moves(struct game *g, size_t from)
 {
 	struct gamework *w = g->work;
+	int i;
 
 	w->moves.at = (uint32_t)from;
 	game_start(g, game_tag(g, "FEN"), game_tag(g, "Variant"),
@@ -370,6 +371,8 @@ read_moves(struct game *g, size_t from)
 	tokens_read(g);
 	if (g->npos == 0) {
 		w->branches = false;
+		for (i = 0; i < w->nannotation; i++)
+			w->annotation[i].id = -1;
 		return;
 	}
 	if (!w->branches) {
