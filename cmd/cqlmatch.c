@@ -94,6 +94,7 @@ static const struct {
 	{ "label", &search.options.labels },
 	{ "noheader", &search.options.no_header },
 	{ "noremovecomment", &search.options.no_removecomment },
+	{ "noremovetag", &search.options.no_removetag },
 	{ "nosettag", &search.options.no_settag },
 	{ "noskip", &search.options.no_skipping },
 	{ "nosortcomments", &search.options.no_sort_comments },

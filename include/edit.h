@@ -19,7 +19,7 @@ struct insertion {
 struct edit {
 	struct insertion *comment;	/* in the order of creation */
 	int ncomment;
-	struct tag *tag;	/* tags to set */
+	struct tag *tag;	/* tags to set, or to remove: value.p NULL */
 	int ntag;
 	int *removed;		/* ids whose original comments are dropped */
 	int nremoved;

@@ -105,6 +105,7 @@ struct comment {
 
 struct tagset {
 	const char *name;
+	bool removed;
 	struct buf value;
 };
 
@@ -117,6 +118,7 @@ struct options {
 	bool no_sort_comments;
 	bool labels;		/* the comment at a match is the label */
 	bool no_settag;
+	bool no_removetag;
 	bool no_removecomment;
 	bool no_skipping;	/* of what is known not to match */
 	bool plain;		/* everything is evaluated where it stands and

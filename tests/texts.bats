@@ -177,3 +177,92 @@ finds() {
 	    pgnannotate -r | pgnsplit | pgnannotate -s" \
 	    "cat $BATS_TEST_TMPDIR/old.pgn"
 }
+
+# ---- tags ----
+
+@test "tag reads every tag by its name" {
+	local pgn=$BATS_TEST_TMPDIR/tags.pgn
+
+	printf '[Round "3.1"]\n[Result "½-½"]\n[WhiteElo "2700"]\n' >"$pgn"
+	printf '[BlackTitle "GM"]\n[_x "y"]\n[white "z"]\n\n1. e4 *\n' >>"$pgn"
+	matches 'tag "Round" == "3.1" initial' "$pgn" 1.0
+	matches 'tag "WhiteElo" > "27" initial' "$pgn" 1.0
+	matches 'int tag "WhiteElo" == 2700 initial' "$pgn" 1.0
+	matches '"½" in tag "Result" initial' "$pgn" 1.0
+	matches 'tag "BlackTitle" ~~ "M$" initial' "$pgn" 1.0
+	matches 'tag "_x" == "y" initial' "$pgn" 1.0
+	matches 'tag "white" == "z" initial' "$pgn" 1.0
+	matches 'tag "BLACKTITLE"' "$pgn"
+	matches 'tag "White" == "?" initial' "$pgn" 1.0
+	rejects 'tag "White Elo"' letters
+	rejects 'tag ""' letters
+	pgnsplit "$pgn" | pgnindex -a >"$BATS_TEST_TMPDIR/lines"
+	gives "cqlmatch -c -e 'tag \"Round\" == \"3.1\"' \
+	    -e 'tag \"BlackTitle\"' $BATS_TEST_TMPDIR/lines | cut -f2,3" \
+	    "1${tab}2" "1${tab}2"
+	prints 'tag "WhiteElo"' 'tag "WhiteElo"'
+}
+
+@test "result asks for unfinished games, too" {
+	local pgn=$BATS_TEST_TMPDIR/results.pgn
+
+	printf '1. e4 *\n\n1. d4 1-0\n\n1. c4 1/2-1/2\n' >"$pgn"
+	matches 'initial result *' "$pgn" 1.0
+	matches 'initial result "*"' "$pgn" 1.0
+	matches 'initial not result *' "$pgn" 2.0 3.0
+	matches 'initial {result * or result 1/2-1/2}' "$pgn" 1.0 3.0
+	prints 'result "*"' 'result *'
+	prints 'flipcolor result *' 'flipcolor result *'
+	gives "cqlmatch -c -H 'result *' -e true <(pgnsplit $pgn) | cut -f2" 1
+	gives "cqlmatch -c -e 'result *' <(pgnsplit $pgn | pgnindex -a) |
+	    cut -f2" 1
+	rejects 'result "1-1"' '1/2-1/2 or *'
+}
+
+# removes QUERY PGN: what is written of that game; with -r and -s all comes back.
+removes() {
+	printf "$2" >"$BATS_TEST_TMPDIR/r.pgn"
+	pgnsplit "$BATS_TEST_TMPDIR/r.pgn" | cqlmatch -Q -O noheader \
+	    -H 'matchstring ""' -e "$1" >"$BATS_TEST_TMPDIR/r.lines"
+	pgnannotate "$BATS_TEST_TMPDIR/r.lines"
+	alike "pgnannotate -r $BATS_TEST_TMPDIR/r.lines | pgnsplit |
+	    pgnannotate -s" "cat $BATS_TEST_TMPDIR/r.pgn"
+}
+
+@test "removetag takes a tag out, with its line" {
+	local two='[A "x"]\n[B "\\"y\\""]\n\n1. e4 *\n'
+
+	gives "removes 'removetag \"B\"' '$two'" '[A "x"]' '' '1. e4 *'
+	gives "removes 'removetag \"A\"' '$two'" '[B "\"y\""]' '' '1. e4 *'
+	gives "removes 'removetag \"A\" removetag \"B\"' '$two'" '' '1. e4 *'
+	gives "removes 'removetag \"C\"' '$two'" '[A "x"]' '[B "\"y\""]' '' \
+	    '1. e4 *'
+	gives "removes 'removetag \"A\" settag(\"A\" \"z\")' '$two'" \
+	    '[A "z"]' '[B "\"y\""]' '' '1. e4 *'
+	gives "removes 'settag(\"A\" \"z\") removetag \"A\"' '$two'" \
+	    '[B "\"y\""]' '' '1. e4 *'
+	gives "removes 'removetag \"B\" settag(\"C\" \"\")' '$two'" \
+	    '[A "x"]' '[C ""]' '' '1. e4 *'
+	gives "removes 'removetag \"A\" removetag \"B\" settag(\"C\" \"z\")
+	    btm comment(\"c\")' '$two'" '[C "z"]' '' '1. e4 {c} *'
+	gives "removes 'removetag \"C\" btm comment(\"c\")' '$two'" \
+	    '[A "x"]' '[B "\"y\""]' '' '1. e4 {c} *'
+	gives "removes 'removetag \"A\"' '[A \"x\"]\n[A \"y\"]\n[B \"\"]\n*'" \
+	    '[B ""]' '*'
+}
+
+@test "a tag that was removed is in no other way there" {
+	printf '[A "x"]\n[B "y"]\n\n1. e4 *\n' | pgnsplit |
+	    cqlmatch -e 'removetag "A"' >"$BATS_TEST_TMPDIR/lines"
+	gives "cut -f 11- $BATS_TEST_TMPDIR/lines | grep -o 't:.*'" t:A
+	gives "pgnannotate -x $BATS_TEST_TMPDIR/lines | grep '^.[AB] '" \
+	    '[B "y"]'
+	gives "pgnannotate -r $BATS_TEST_TMPDIR/lines | pgnsplit |
+	    cqlmatch -c -e 'tag \"A\"' -e 'tag \"B\"' | cut -f2" 0 1
+	gives "printf '[A \"x\"]\n\n1. e4 *\n' | pgnsplit |
+	    cqlmatch -O noremovetag -e 'removetag \"A\"' | pgnannotate |
+	    head -n 1" '[A "x"]'
+	gives "printf '[A \"x\"]\n\n1. e4 *\n' |
+	    cql -i - -o - -s -noremovetag -cql 'removetag \"A\"' 2>/dev/null |
+	    head -n 1" '[A "x"]'
+}

@@ -16,6 +16,8 @@ struct annotator {
 	const struct edit *e;
 	struct patches patches;
 	const char *eol;	/* the line end that the game uses */
+	int ntag;		/* tags of the game that are not removed */
+	bool marked;		/* a tag tells game_strip of marks */
 };
 
 /*
@@ -158,7 +160,7 @@ drop_comments(struct annotator *w)
 static void
 insert_tag(struct annotator *w, struct span name, struct span value)
 {
-	insert_two(w, w->g->work->moves.at, w->g->ntag > 0 ?
+	insert_two(w, w->g->work->moves.at, w->ntag > 0 ?
 	    "\n[* \"*\"]" : "[* \"*\"]\n", name, value);
 }
 
@@ -178,6 +180,52 @@ insert_marks_tag(struct annotator *w, struct span name, const struct tag *old)
 	}
 	insert_tag(w, span_of(CQL_MARKS_TAG),
 	    span_keep(&w->g->work->arena, &b));
+	w->marked = true;
+}
+
+/*
+ * Takes out a tag, with the line end before it or, if no tag is left there, the
+ * one after it; a reversible edit hides it from readers instead.
+ */
+static void
+remove_tag(struct annotator *w, const struct tag *t, bool first)
+{
+	const struct game *g = w->g;
+	struct extent place = tag_place(g, t);
+	size_t at = place.at, end = place.end;
+
+	if (w->e->reversible) {
+		patches_add(&w->patches, (size_t)(t->name.p - g->text.p),
+		    t->name.n, span_of(CQL_MARKS_TAG));
+		insert(w, (size_t)(t->value.p - g->text.p), HIDDEN_TAG "*:",
+		    t->name);
+		w->marked = true;
+		return;
+	}
+	if (first)
+		end = after_line_end(g->text, end);
+	else
+		at = before_line_end(g->text, at);
+	patches_add(&w->patches, at, end - at, NO_SPAN);
+	w->ntag--;
+}
+
+static void
+remove_tags(struct annotator *w, const struct tag *const *removed, int n)
+{
+	const struct tag *t = w->g->tag, *end = t + w->g->ntag;
+	bool first = true;
+	int i;
+
+	for (; t < end; t++) {
+		for (i = 0; i < n && (removed[i]->value.p != NULL ||
+		    !span_equal(removed[i]->name, t->name)); i++)
+			;
+		if (i < n)
+			remove_tag(w, t, first);
+		else
+			first = false;
+	}
 }
 
 static void
@@ -233,8 +281,10 @@ set_tags(struct annotator *w)
 		if (i + 1 == count || !span_equal(t[i]->name, t[i + 1]->name))
 			t[n++] = t[i];
 	qsort(t, (size_t)n, sizeof(*t), by_place);
+	remove_tags(w, t, n);
 	for (i = 0; i < n; i++)
-		set_tag(w, t[i]);
+		if (t[i]->value.p != NULL)
+			set_tag(w, t[i]);
 }
 
 static const char *
@@ -251,7 +301,8 @@ line_end_of(struct span text)
 static void
 write_edited(struct game *g, const struct edit *e, struct buf *out)
 {
-	struct annotator w = { .g = g, .e = e, .eol = line_end_of(g->text) };
+	struct annotator w = { .g = g, .e = e, .eol = line_end_of(g->text),
+		.ntag = g->ntag };
 	const struct insertion *comment;
 	size_t n, i;
 
@@ -260,7 +311,8 @@ write_edited(struct game *g, const struct edit *e, struct buf *out)
 	comment = edit_merged_comments(&g->work->arena, e, g->npos, &n);
 	if (e->ntag > 0)
 		set_tags(&w);
-	else if (e->reversible && n > 0 && game_tag(g, CQL_MARKS_TAG).p == NULL)
+	if (e->reversible && n > 0 && !w.marked &&
+	    game_tag(g, CQL_MARKS_TAG).p == NULL)
 		insert_marks_tag(&w, span_of(NOTHING_SET), NULL);
 	for (i = 0; i < n; i++)
 		insert_comment(&w, comment[i].id, comment[i].text);

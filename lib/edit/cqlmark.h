@@ -11,8 +11,11 @@
  * The tag of every game with such marks, one for each tag that was set. Its
  * value is the NAME of a tag that was added, or NAME:VALUE for a tag whose old
  * value was VALUE. If no tag was set there is one with the value NOTHING_SET.
+ * A tag that was removed is there under the name CqlMarks, and its value is
+ * HIDDEN_TAG, its name, ':' and its value.
  */
 #define CQL_MARKS_TAG	"CqlMarks"
 #define NOTHING_SET	"-"
+#define HIDDEN_TAG	"-"
 
 #endif

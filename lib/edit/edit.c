@@ -143,7 +143,7 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 		return true;
 	case FIELD_TAG:
 		name = cut_name(e, &f);
-		if (!tag_is_name(name) || f.p == NULL)
+		if (!tag_is_name(name))
 			return false;
 		add_tag(e, name, f);
 		return true;

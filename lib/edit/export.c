@@ -125,6 +125,11 @@ edited_tags(struct game *g, const struct edit *e, int *n)
 	for (i = 0; i < g->ntag; i++)
 		tag[i] = g->tag[i];
 	for (i = 0; i < e->ntag; i++) {
+		while (e->tag[i].value.p == NULL &&
+		    (j = tag_find(tag, *n, e->tag[i].name)) < *n)
+			tag[j].name.n = 0;
+		if (e->tag[i].value.p == NULL)
+			continue;
 		j = tag_find(tag, *n, e->tag[i].name);
 		tag[j] = e->tag[i];
 		*n += j == *n;

@@ -208,6 +208,37 @@ tag_find(const struct tag *tag, int n, struct span name)
 	return i;
 }
 
+struct extent
+tag_place(const struct game *g, const struct tag *tag)
+{
+	const char *p = lex_tag_start(tag);
+	struct tag again;
+	const char *end = lex_tag(p, g->text.p + g->text.n, &again);
+
+	return (struct extent){ (uint32_t)(p - g->text.p),
+	    (uint32_t)(end - g->text.p) };
+}
+
+size_t
+before_line_end(struct span text, size_t at)
+{
+	if (at == 0 || !lex_is_line_end(text.p[at - 1]))
+		return at;
+	at--;
+	return text.p[at] == '\n' && at > 0 && text.p[at - 1] == '\r' ?
+	    at - 1 : at;
+}
+
+size_t
+after_line_end(struct span text, size_t at)
+{
+	const char *end = text.p + text.n;
+
+	if (at == text.n || !lex_is_line_end(text.p[at]))
+		return at;
+	return (size_t)(lex_past_line_end(text.p + at, end) - text.p);
+}
+
 int
 tag_compare(const void *a, const void *b)
 {

@@ -12,6 +12,15 @@
 void edit_remove_comments(struct game *g, const struct edit *e);
 /* Returns the index of the first tag of that name, or n. */
 int tag_find(const struct tag *tag, int n, struct span name);
+/* Returns the extent of a tag, from bracket to bracket. */
+struct extent tag_place(const struct game *g, const struct tag *tag);
+/*
+ * Returns the start of the line end that ends at offset at; at if there is
+ * none.
+ */
+size_t before_line_end(struct span text, size_t at);
+/* Returns the end of the line end that begins there; at if there is none. */
+size_t after_line_end(struct span text, size_t at);
 /* Sorts tags by name, and those of one name as they are in the text. */
 int tag_compare(const void *a, const void *b);
 /* Appends a value with escapes, for the quotes of a tag. */

@@ -2,6 +2,7 @@
  * strip.c - takes out of a game what reversible edits inserted.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "cqlmark.h"
 #include "merge.h"
@@ -10,46 +11,24 @@
 
 static const struct span nothing = { "", 0 };
 
-/* Returns the extent of a tag, from bracket to bracket. */
-static struct extent
-tag_place(const struct game *g, const struct tag *tag)
-{
-	const char *p = lex_tag_start(tag);
-	struct tag again;
-	const char *end = lex_tag(p, g->text.p + g->text.n, &again);
-
-	return (struct extent){ (uint32_t)(p - g->text.p),
-	    (uint32_t)(end - g->text.p) };
-}
-
-/*
- * Returns the start of the line end that ends at offset at; at if there is
- * none.
- */
-static size_t
-before_line_end(struct span text, size_t at)
-{
-	if (at == 0 || !lex_is_line_end(text.p[at - 1]))
-		return at;
-	at--;
-	return text.p[at] == '\n' && at > 0 && text.p[at - 1] == '\r' ?
-	    at - 1 : at;
-}
-
-static size_t
-after_line_end(struct span text, size_t at)
-{
-	const char *end = text.p + text.n;
-
-	if (at == text.n || !lex_is_line_end(text.p[at]))
-		return at;
-	return (size_t)(lex_past_line_end(text.p + at, end) - text.p);
-}
-
+/* Whether a tag is CqlMarks and stands for one that was removed, or not. */
 static bool
-is_marks_tag(const struct tag *tag)
+is_marks_tag(const struct tag *tag, bool removed)
 {
-	return span_is(tag->name, CQL_MARKS_TAG);
+	return span_is(tag->name, CQL_MARKS_TAG) && removed ==
+	    (tag->value.n > 1 && span_begins(tag->value, HIDDEN_TAG));
+}
+
+/* Gives a tag that was removed its name back. */
+static void
+show_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
+{
+	struct span value = tag->value, name = span_cut(&value, ':');
+
+	name = span_after(name, strlen(HIDDEN_TAG));
+	patches_add(cuts, (size_t)(tag->name.p - g->text.p), tag->name.n, name);
+	patches_add(cuts, (size_t)(tag->value.p - g->text.p),
+	    tag->value.n - value.n, nothing);
 }
 
 /*
@@ -62,7 +41,7 @@ cut_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
 	struct extent place = tag_place(g, tag);
 	size_t at = place.at, end = place.end;
 
-	if (is_marks_tag(&g->tag[0]))
+	if (is_marks_tag(&g->tag[0], false))
 		end = after_line_end(g->text, end);
 	else
 		at = before_line_end(g->text, at);
@@ -112,7 +91,9 @@ cut_tags(struct game *g, struct patches *cuts)
 
 	for (i = 0; i < ntag; i++) {
 		all[i] = g->tag[i];
-		if (!is_marks_tag(&all[i]))
+		if (is_marks_tag(&all[i], true))
+			show_tag(g, &all[i], cuts);
+		if (!is_marks_tag(&all[i], false))
 			continue;
 		cut_tag(g, &all[i], cuts);
 		value = all[i].value;

@@ -287,7 +287,7 @@ tag_filter_parse(struct parser *p, struct node *n)
 
 /* ---- tag and settag ---- */
 
-/* Tags that have a filter of their own, or cannot be asked for: NULL. */
+/* Tags that have a filter of their own, or cannot be set: NULL. */
 static const struct {
 	const char *tag;
 	const char *filter;
@@ -303,17 +303,20 @@ static const struct {
 static void
 check_tag_name(struct parser *p, const struct token *t)
 {
+	if (!tag_is_name(span_at(t->text, t->length)))
+		parse_error(p, t, "the name of a tag is made of letters, "
+		    "digits and underscores");
+}
+
+/* Refuses the tags that CQL 6.2 does not set. */
+static void
+check_set_tag(struct parser *p, const struct token *t)
+{
 	size_t i;
 
-	for (i = 0; i < t->length; i++) {
-		int c = (unsigned char)t->text[i];
+	check_tag_name(p, t);
 
-		if (!((c >= '0' && c <= '9') || ((c | ' ') >= 'a' &&
-		    (c | ' ') <= 'z') || (c == '_' && i > 0)))
-			parse_error(p, t, "the name of a tag is made of "
-			    "letters, digits and underscores");
-	}
-	if (t->length == 0 || t->length > 60)
+	if (t->length > 60)
 		parse_error(p, t, "the name of a tag has 1 to 60 letters");
 	for (i = 0; i < LENGTH(own_tags); i++)
 		if (strcasecmp(t->text, own_tags[i].tag) == 0)
@@ -355,13 +358,13 @@ settag_parse(struct parser *p, struct node *n)
 	const struct token *open = p->t;
 
 	parse_signature(p, n);
-	check_tag_name(p, open + 1);
+	check_set_tag(p, open + 1);
 	return n;
 }
 
-/* Sets a tag of the game as it is written. */
-static void
-set_tag(struct run *r, const char *name, struct span value)
+/* Sets a tag of the game as it is written, or removes it. */
+static bool
+set_tag(struct run *r, const char *name, struct span value, bool removed)
 {
 	size_t i;
 
@@ -374,8 +377,10 @@ set_tag(struct run *r, const char *name, struct span value)
 	}
 	r->ntags += i == r->ntags;
 	r->tag[i].name = name;
+	r->tag[i].removed = removed;
 	r->tag[i].value.n = 0;
 	buf_span(&r->tag[i].value, value);
+	return true;
 }
 
 static bool
@@ -386,9 +391,22 @@ settag_test(struct run *r, const struct node *n)
 	if (!eval_string(r, n->arg[0], &v))
 		return false;
 	if (!r->options->no_settag)
-		set_tag(r, n->text, v);
+		set_tag(r, n->text, v, false);
 	return true;
 }
+
+static struct node *
+removetag_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+
+	parse_signature(p, n);
+	check_tag_name(p, t);
+	return n;
+}
+
+TRUTH(removetag_test, r->options->no_removetag ||
+    set_tag(r, n->text, NO_SPAN, true))
 
 static void
 tag_print(struct printer *p, const struct node *n)
@@ -512,8 +530,7 @@ static struct filter rows[] = {
 	    .eg = "year<1900" },
 	{ .name = "result", .atom = ATOM_RESULT, .parse = parse_result,
 	    .test = result_test, .may = result_may, .print = result_print,
-	    .help = "the game ended in 1-0, 0-1 or 1/2-1/2; * cannot be asked "
-	    "for", .eg = "result 1-0" },
+	    .help = "the game ended in 1-0, 0-1 or 1/2-1/2, or not yet (*)", .eg = "result 1-0" },
 	{ .name = "tag", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_GAME | FILTER_ASKS | FILTER_VERBATIM,
 	    .parse = tag_parse, .string = tag_string, .print = tag_print,
@@ -529,6 +546,11 @@ static struct filter rows[] = {
 	    .help = "sets a tag of the game that is written; fails when the "
 	    "string has no value",
 	    .eg = "mate settag(\"MateBy\" typename to)" },
+	{ .name = "removetag", .args = "Q0", .atom = ATOM_TEXT,
+	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING,
+	    .parse = removetag_parse, .test = removetag_test,
+	    .help = "takes a tag out of the game that is written; always "
+	    "matches", .eg = "mate removetag \"Annotator\"" },
 	{ .name = "originalcomment", .flags = FILTER_PLACE | FILTER_ASKS,
 	    .type = STRING, .parse = originalcomment_parse,
 	    .string = originalcomment_string,

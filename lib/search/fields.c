@@ -73,7 +73,10 @@ write_fields(struct run *r, const struct game *g, const struct outcome *o,
 	sort_fields(r, o->count, b);
 	for (i = 0; i < r->ntags; i++) {
 		s = span_at(r->tag[i].value.p, r->tag[i].value.n);
-		field_named(b, FIELD_TAG, r->tag[i].name, s);
+		if (r->tag[i].removed)
+			buf_printf(b, "\t%c:%s", FIELD_TAG, r->tag[i].name);
+		else
+			field_named(b, FIELD_TAG, r->tag[i].name, s);
 	}
 	for (i = 0; i < r->nremoved; i++)
 		field_number(b, FIELD_REMOVED, r->removed[i]);

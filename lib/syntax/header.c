@@ -67,12 +67,11 @@ range_parse(struct parser *p, struct node *n)
 struct node *
 parse_result(struct parser *p, struct node *n)
 {
-	for (n->number = 0; n->number < 3; n->number++)
-		if ((p->t->kind == TOK_RESULT || p->t->kind == TOK_STRING) &&
-		    strcmp(p->t->text, game_results[n->number]) == 0)
+	for (n->number = 0; n->number < 4; n->number++)
+		if (strcmp(p->t->text, game_results[n->number]) == 0)
 			break;
-	if (n->number == 3)
-		parse_expected(p, "1-0, 0-1 or 1/2-1/2");
+	if (n->number == 4)
+		parse_expected(p, "1-0, 0-1, 1/2-1/2 or *");
 	p->t++;
 	return n;
 }

@@ -18,7 +18,7 @@ static const struct {
 	int n;
 } words[] = {
 	[ATOM_COLOUR] = { colour_words, LENGTH(colour_words) },
-	[ATOM_RESULT] = { game_results, 3 }
+	[ATOM_RESULT] = { game_results, 4 }
 };
 
 static const struct {
