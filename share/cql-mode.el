@@ -33,12 +33,12 @@
     piece pieceid piecename piecepath pieces pin place player ply position
     positionid posthumous power previous primary prize promote promotedpieces
     pseudolegal puremate purestalemate quiet rank ray raycount readfile
-    relation remove removecomment result reverse reversecolor right rotate45
-    rotate90 same search secondary selfmatein settag shift shiftdiagonal
-    shifthorizontal shiftmaindiagonal shiftoffdiagonal shiftvertical
-    sidetomove similarposition singlecolor site sort sound southeast
-    southwest special sqrt square stalemate standardfen stipulation str
-    string tag terminal theme_tournament theme_tourney then
+    relation remove removecomment removetag result reverse reversecolor right
+    rotate45 rotate90 same search secondary selfmatein settag shift
+    shiftdiagonal shifthorizontal shiftmaindiagonal shiftoffdiagonal
+    shiftvertical sidetomove similarposition singlecolor site sort sound
+    southeast southwest special sqrt square stalemate standardfen stipulation
+    str string tag terminal theme_tournament theme_tourney then
     theoretical_ending through title to too_many_composers true try twin type
     typename unbind unreachable unsound up uppercase variation variations
     variationsonly verbose version vertical virtualmainline while white

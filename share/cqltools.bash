@@ -12,8 +12,8 @@ _cqltools_tags="
 # end of the words
 # the words of changes, which make manual writes here
 _cqltools_changes="
-    alwayscomment fenrights label noheader noremovecomment nosettag noskip
-    nosortcomments plain trueclocks
+    alwayscomment fenrights label noheader noremovecomment noremovetag
+    nosettag noskip nosortcomments plain trueclocks
 "
 # end of the words
 # the words of header, which make manual writes here

@@ -39,9 +39,9 @@ syn keyword cqlFilter pieces pin place player ply position positionid
 syn keyword cqlFilter posthumous power previous primary prize promote
 syn keyword cqlFilter promotedpieces pseudolegal puremate purestalemate quiet
 syn keyword cqlFilter rank ray raycount readfile relation remove
-syn keyword cqlFilter removecomment result reverse reversecolor right
-syn keyword cqlFilter rotate45 rotate90 same search secondary selfmatein
-syn keyword cqlFilter settag shift shiftdiagonal shifthorizontal
+syn keyword cqlFilter removecomment removetag result reverse reversecolor
+syn keyword cqlFilter right rotate45 rotate90 same search secondary
+syn keyword cqlFilter selfmatein settag shift shiftdiagonal shifthorizontal
 syn keyword cqlFilter shiftmaindiagonal shiftoffdiagonal shiftvertical
 syn keyword cqlFilter sidetomove similarposition singlecolor site sort sound
 syn keyword cqlFilter southeast southwest special sqrt square stalemate
