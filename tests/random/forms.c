@@ -356,6 +356,7 @@ static const struct {
 	{ "cql_abort", L_, 1, "if {B and false} cql_abort" },
 	{ "cql_assertvariations", L_, 1, "cql_assertvariations Q" },
 	{ "settag", L_, 2, "settag(G T)" },
+	{ "removetag", L_, 2, "removetag G" },
 
 	/* tags and comments; a string after them is searched for */
 	{ "player", T_, 8, "{player[ C]}" },
@@ -370,8 +371,9 @@ static const struct {
 	{ "eventdate", L_, 2, "eventdate Q" },
 	{ "eco", T_, 2, "{eco}" },
 	{ "eco", L_, 2, "eco Q" },
-	{ "result", L_, 4, "result <1-0|0-1|1/2-1/2>" },
-	{ "tag", T_, 3, "tag <'\"Annotator\"'|'\"Opening\"'>" },
+	{ "result", L_, 4, "result <1-0|0-1|1/2-1/2|'*'>" },
+	{ "tag", T_, 2, "tag <'\"Annotator\"'|'\"Round\"'>" },
+	{ "tag", T_, 2, "tag <'\"Result\"'|'\"WhiteElo\"'>" },
 	{ "startfen", T_, 2, "tag '\"FEN\"'" },
 	{ "originalcomment", T_, 4, "{originalcomment}" },
 	{ "originalcomment", L_, 4, "originalcomment Q" },
@@ -401,7 +403,7 @@ static const struct {
 	{ "matchcount", HEADER_TYPE, 3, "matchcount <0|1|2|3>[ <4|9>]" },
 	{ "sortmatchcount", HEADER_TYPE, 3, "sort matchcount <1|2>[ <3|9>]" },
 	{ "gamenumbers", HEADER_TYPE, 3, "gamenumber <2|3>[ <5|6>]" },
-	{ "gameresult", HEADER_TYPE, 3, "result <1-0|0-1|1/2-1/2>" },
+	{ "gameresult", HEADER_TYPE, 3, "result <1-0|0-1|1/2-1/2|'*'>" },
 	{ "matchstring", HEADER_TYPE, 3, "matchstring Q" },
 	{ "variations", HEADER_TYPE, 1, "variations" },
 	{ "mainlineonly", HEADER_TYPE, 1, "mainline" },

@@ -190,7 +190,7 @@ write_comment(struct player *w)
 {
 	static const char *const list[] = { "good", "a  draw", "mate in 2",
 		"x1 {nested} e", "[%clk 0:01]", "<cook> EG#12", "White\nwins",
-		"<main>", "<or> <eg>", "Qxf7", "e" };
+		"<main>", "<or> <eg>", "Qxf7", "e", "Größe", "M\374ll \226" };
 
 	buf_printf(w->out, " {%s}", ONE_OF(w->d, list));
 }
@@ -287,14 +287,15 @@ write_tags(struct draws *d, const char *result, struct buf *out)
 	static const char *const events[] = { "Match", "2.p Theme", "1/3.hm",
 		"sp.c #17a", "?", "" };
 	static const char *const whites[] = { "Adam", "Eve, Mary", "White NN",
-		"Qx ", "?" };
+		"Qx ", "?", "Müll", "M\374ll", "Жук, ό" };
 	static const char *const blacks[] = { "Adam", "=0103.01b1c3 TT U1",
 		"+4000.10e4d5", "e. a.", "MC (c)" };
 	static const char *const dates[] = { "2001.02.03", "1999.??.??", "?",
 		"2001" };
 	static const char *const more[] = { "[ECO \"C44\"]\n",
 		"[WhiteElo \"2400\"]\n", "[BlackElo \"2500\"]\n",
-		"[Annotator \"Eve, \\\"x\\\" e\"]\n", "[Opening \"a\"]\n",
+		"[Annotator \"Eve, \\\"x\\\" e\"]\n", "[Round \"1\"]\n",
+		"[Opening \"a\"]\n",
 		"[EventDate \"2001.01.??\"]\n", "[Site \"?\"]\n",
 		"[Site \"zzz, e\"]\n" };
 	size_t i;

@@ -90,7 +90,7 @@ write_text(void)
 {
 	static const char *const list[] = { "a", "e", "Adam", "Eve, Mary",
 		"1", "mate", " ", "Nf", "<cook>", "EG#12", ".p", "-", "Qx",
-		"2001", "White", "zzz", "x1", "," };
+		"2001", "White", "zzz", "x1", ",", "Mü", "ü", "Ж", "ό" };
 
 	buf_printf(m.out, "\"%s\"", ONE_OF(list));
 }
@@ -100,7 +100,8 @@ write_regex(void)
 {
 	static const char *const list[] = { "a", "e$", "^[A-M]", "[a-z]+",
 		"(.)(.)", "([0-9]+)", "(a)|(e)", "\\\\d\\\\d", "x*",
-		"[^ ]+ (?=.)", "(a?)+b", "." };
+		"[^ ]+ (?=.)", "(a?)+b", ".", "[^\\x00-\\x7f]", "\\w+",
+		"[à-ÿ]|Ж", "M.ll" };
 
 	buf_printf(m.out, "\"%s\"", ONE_OF(list));
 }
