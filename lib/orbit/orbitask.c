@@ -59,78 +59,24 @@ listed_shifts(struct shifts *s, const struct moved *m, bitboard there)
 			s->word[i / 64] |= (uint64_t)1 << i % 64;
 }
 
-/* Adds the shifts in one to the counts of shifts, of which bit has the bits. */
-static inline void
-count_shifts(struct shifts *bit, struct shifts one)
-{
-	uint64_t both;
-	int i, k;
-
-	for (i = 0; i < COUNT_BITS; i++)
-		for (k = 0; k < SHIFT_WORDS; k++) {
-			both = bit[i].word[k] & one.word[k];
-			bit[i].word[k] ^= one.word[k];
-			one.word[k] = both;
-		}
-	for (k = 0; k < SHIFT_WORDS; k++)
-		bit[COUNT_BITS].word[k] |= one.word[k];
-}
-
 /*
- * Finds the shifts that bring squares of m to a number of squares there that
- * the orders allow.
- */
-static void
-counted_shifts(struct shifts *s, const struct moved *m, bitboard there,
-    int orders)
-{
-	struct shifts bit[COUNT_BITS + 1] = { 0 };	/* the last: too many */
-	uint64_t less, equal, is;
-	int i, k;
-
-	for (; there != 0; there &= there - 1)
-		count_shifts(bit, m->counted->on[bits_first(there)]);
-	for (k = 0; k < SHIFT_WORDS; k++) {
-		less = 0;
-		equal = ~(uint64_t)0;
-		for (i = COUNT_BITS; i >= 0; i--) {
-			is = -(uint64_t)(m->counted->number >> i & 1);
-			less |= equal & is & ~bit[i].word[k];
-			equal &= ~(is ^ bit[i].word[k]);
-		}
-		s->word[k] = ((orders & LESS) != 0 ? less : 0) |
-		    ((orders & EQUAL) != 0 ? equal : 0) |
-		    ((orders & GREATER) != 0 ? ~(less | equal) : 0);
-	}
-}
-
-/*
- * Removes from left the shifts that bring no square of m to one of there, or
- * not as many as the orders say if they are counted; false if none are left.
+ * Removes from left the shifts that bring no square of m to one of there;
+ * false if none are left.
  */
 static inline bool
-left_shifts(struct shifts *left, const struct moved *m, bitboard there,
-    int orders)
+left_shifts(struct shifts *left, const struct moved *m, bitboard there)
 {
 	struct shifts s;
 	uint64_t any = 0;
 	int k;
 
-	if (m->counted != NULL)
-		counted_shifts(&s, m, there, orders);
-	else if (m->image != NULL)
+	if (m->image != NULL)
 		listed_shifts(&s, m, there);
 	else
 		rigid_shifts(&s, m, there);
 	for (k = 0; k < SHIFT_WORDS; k++)
 		any |= left->word[k] &= s.word[k];
 	return any != 0;
-}
-
-static inline int
-orders_of(const struct moved *m)
-{
-	return m->counted != NULL ? m->counted->orders : 0;
 }
 
 /*
@@ -148,7 +94,7 @@ some_shift(struct run *r, const struct way *w, const bitboard *const *set,
 	for (k = 0; k < w->nmoved; k++) {
 		m = &w->moved[k];
 		if (!left_shifts(&left, m, set != NULL ? set[k][i] :
-		    eval_set(r, m->men), orders_of(m)))
+		    eval_set(r, m->men)))
 			return false;
 	}
 	return true;
@@ -232,21 +178,16 @@ may_be_on(const struct facts *f, const struct moved *m)
 	return m->kinds != 0 ? may_stand(f, m->kinds) : ALL_SQUARES;
 }
 
-/* Of the squares where men may be, all or fewer hold one at a time. */
+/* Whether some shift fits men anywhere on the squares where they may be. */
 static bool
 may_shift(const struct facts *f, const struct way *w)
 {
 	struct shifts left = w->all;
 	const struct moved *m, *end = w->moved + w->nmoved;
-	int orders;
 
-	for (m = w->moved; m < end; m++) {
-		orders = orders_of(m);
-		if ((orders & LESS) != 0)
-			continue;
-		if (!left_shifts(&left, m, may_be_on(f, m), orders | GREATER))
+	for (m = w->moved; m < end; m++)
+		if (!left_shifts(&left, m, may_be_on(f, m)))
 			return false;
-	}
 	return true;
 }
 

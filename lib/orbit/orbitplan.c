@@ -80,7 +80,7 @@ shift_table(struct query *q, const struct way *w, bitboard set)
 	return image;
 }
 
-static struct moved *
+static void
 add_moved(struct query *q, struct way *w, const struct node *n)
 {
 	struct moved *m = &w->moved[w->nmoved++];
@@ -94,50 +94,6 @@ add_moved(struct query *q, struct way *w, const struct node *n)
 	m->squares = n->squares;
 	if (!is_rigid(n->squares, w->edge))
 		m->image = shift_table(q, w, n->squares);
-	return m;
-}
-
-/* Whether n compares the size of a designator with a number. */
-static bool
-is_size(const struct node *n)
-{
-	const struct node *set = n->nargs == 2 ? n->arg[0] : NULL;
-
-	if (node_plays(set, ROLE_COUNT))
-		set = set->arg[0];
-	return n->filter->level == LEVEL_COMPARE && n->type == NUMBER &&
-	    set->filter->atom == ATOM_MEN &&
-	    node_plays(n->arg[1], ROLE_INTEGER) &&
-	    n->arg[1]->number >= 0 && n->arg[1]->number <= COUNT_MOST;
-}
-
-/*
- * Adds such a comparison. The shifts that would bring the designator off the
- * board are none of the way's.
- */
-static void
-add_counted(struct query *q, struct way *w, const struct node *n)
-{
-	const struct node *set = node_plays(n->arg[0], ROLE_COUNT) ?
-	    n->arg[0]->arg[0] : n->arg[0];
-	struct moved *m = add_moved(q, w, set);
-	struct counted *c = arena_alloc(&q->arena, sizeof(*c));
-	bitboard left;
-	int i;
-
-	if (m->image == NULL)
-		m->image = shift_table(q, w, set->squares);
-	for (i = 0; i < SHIFT_WORDS * 64; i++) {
-		if (m->image[i] == 0)
-			w->all.word[i / 64] &= ~((uint64_t)1 << i % 64);
-		for (left = m->image[i]; left != 0; left &= left - 1)
-			c->on[bits_first(left)].word[i / 64] |=
-			    (uint64_t)1 << i % 64;
-	}
-	c->orders = n->filter->which;
-	c->number = n->arg[1]->number;
-	m->counted = c;
-	w->counts = true;
 }
 
 /*
@@ -159,8 +115,6 @@ add_members(struct query *q, struct way *w, struct node *n)
 		w->fixed[w->nfixed++] = n;
 	} else if (n->filter->atom == ATOM_MEN) {
 		add_moved(q, w, n);
-	} else if (is_size(n)) {
-		add_counted(q, w, n);
 	} else {
 		return false;
 	}
@@ -206,17 +160,14 @@ add_steps(struct query *q, struct moved *m, int to)
 	}
 }
 
-/*
- * Finds the square that may stand for a shift, if there is one and no men are
- * counted.
- */
+/* Finds the square that may stand for a shift, if there is one. */
 static void
 find_square(struct query *q, struct way *w)
 {
 	struct moved *m, *end = w->moved + w->nmoved;
 
 	w->from = NO_SQUARE;
-	for (m = w->moved; m < end && !w->counts; m++)
+	for (m = w->moved; m < end; m++)
 		if (m->image == NULL && bits_single(m->squares))
 			w->from = bits_first(m->squares);
 	for (m = w->moved; m < end && w->from != NO_SQUARE; m++)

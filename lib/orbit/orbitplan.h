@@ -21,20 +21,11 @@ struct shifts {
 	uint64_t word[SHIFT_WORDS];
 };
 
-enum { COUNT_BITS = 3, COUNT_MOST = (1 << COUNT_BITS) - 2 };
-
-/* How many men of a moved designator there must be on its squares. */
-struct counted {
-	int orders, number;	/* LESS, EQUAL, GREATER than the number */
-	struct shifts on[64];	/* that bring a square of it to each square */
-};
-
 /* A designator that is moved by shifts. */
 struct moved {
 	const struct node *men;	/* its men, wherever they are */
 	unsigned kinds;		/* of men, or 0 for squares and empty ones */
 	bitboard squares;
-	const struct counted *counted;	/* or NULL: one or more */
 	const bitboard *image;	/* its squares by SHIFT_BIT, or NULL if shifts
 				   move them rigidly */
 	/* then the shifts that bring each of them to the way's only square */
@@ -55,7 +46,6 @@ struct way {
 	bitboard reach;		/* where shifts bring it */
 	struct moved *moved;
 	int nmoved;
-	bool counts;		/* one of them is counted */
 	const struct node **fixed; /* filters that no shift changes */
 	int nfixed;
 };
