@@ -73,31 +73,12 @@ direction_effects(const struct node *n)
 	return range != NULL && range->nargs == 0 ? FILTER_FAILS : 0;
 }
 
-/* Most steps are in the text. */
-SQUARES(steps_set, squares_reached(n, eval_set(r, n->arg[1]), n->number,
-    n->most))
-
-static void
-direction_link(struct query *q, struct node *n)
-{
-	if (direction_effects(n) != 0)
-		return;
-	n->number = 1;
-	n->most = STEPS_MOST;
-	range_bounds(NULL, n->arg[0], &n->number, &n->most);
-	n->value.set = steps_set;
-}
-
 static void
 direction_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
 	int least = 1, most = STEPS_MOST, i;
 
-	if (direction_effects(n) != 0) {
-		column_fill_each(r, n, ids, count, set);
-		return;
-	}
 	range_bounds(r, n->arg[0], &least, &most);
 	column_fill(r, n->arg[1], ids, count, set);
 	for (i = 0; i < count; i++)
@@ -111,7 +92,7 @@ MAY(direction_may, may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0))
 	    .args = "[R] S13", .type = SET,				\
 	    .directions = set_, .effects = direction_effects,		\
 	    .set = direction_set, .fill = direction_fill,		\
-	    .may = direction_may, .link = direction_link,		\
+	    .may = direction_may,		\
 	    .help = "squares reached from the set " says "; fails "	\
 	    "when all are off the board", .eg = example }
 

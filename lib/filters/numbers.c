@@ -306,28 +306,6 @@ inequality_test(struct run *r, const struct node *n)
 	return !equal;
 }
 
-/* The same of two sets, without effects. */
-#define SETS_TEST(name, operator)					\
-static bool								\
-name(struct run *r, const struct node *n)				\
-{									\
-	bitboard a = eval_set(r, n->arg[0]);				\
-									\
-	return a operator eval_set(r, n->arg[1]);			\
-}
-
-SETS_TEST(same_set_test, ==)
-SETS_TEST(other_set_test, !=)
-
-static void
-equality_link(struct query *q, struct node *n)
-{
-	if (n->arg[0]->type == SET && n->arg[1]->type == SET &&
-	    (n->depends & (FILTER_COMMENTS | FILTER_IMPURE)) == 0)
-		n->test = n->filter->test == equality_test ? same_set_test :
-		    other_set_test;
-}
-
 TYPE(compare_type, n->arg[0]->type != SET ? n->arg[0]->type :
     n->arg[1]->type == SET ? LOGICAL : NUMBER)
 
@@ -576,7 +554,6 @@ static struct filter rows[] = {
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
 	    .typeof_ = compare_type, .invalid = compare_invalid,
 	    .test = equality_test, .keep = equality_keep, .may = compare_may,
-	    .link = equality_link,
 	    .number = equal_number, .string = compare_string, .which = EQUAL,
 	    .help = "equal; of two sets: the same squares; fails when one side "
 	    "has no value", .eg = "#A==#a" },
@@ -584,7 +561,6 @@ static struct filter rows[] = {
 	    .args = "A5 A4", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
 	    .invalid = compare_invalid, .test = inequality_test, .which = EQUAL,
-	    .link = equality_link,
 	    .help = "not equal, or one side has no value", .eg = "#A!=#a" },
 	COMPARISON("[<]", LESS, less, ancestry_position,
 	    "the left position comes before the right one on the way to it",

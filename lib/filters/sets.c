@@ -179,19 +179,6 @@ intersection_set(struct run *r, const struct node *n)
 	return n->arg[0]->type == POSITION ? common_set(r, n) : both_set(r, n);
 }
 
-/* The set of the left operand, where the right one is all squares. */
-SQUARES(left_set, eval_set(r, n->arg[0]))
-TRUTH(left_test, left_set(r, n) != 0)
-
-static void
-intersection_link(struct query *q, struct node *n)
-{
-	if (!node_is(n->arg[1], "."))
-		return;
-	n->value.set = left_set;
-	n->test = left_test;
-}
-
 static void
 intersection_fill(struct run *r, const struct node *n, const int *ids,
     int count, bitboard *set)
@@ -455,7 +442,6 @@ static struct filter rows[] = {
 	    .level = LEVEL_INTERSECTION, .infix = intersection_infix,
 	    .invalid = intersection_invalid, .set = intersection_set,
 	    .fill = intersection_fill, .may = intersection_may,
-	    .link = intersection_link,
 	    .help = "squares of both sets; of two positions: squares with the "
 	    "same man, or empty in both; fails when there is none",
 	    .eg = "passedpawns&p" },

@@ -91,30 +91,6 @@ AT(bool, at_number(struct run *r, const struct node *n, int *v),
 AT(bool, at_string(struct run *r, const struct node *n, struct span *v),
     eval_string(r, n->arg[1], v))
 
-/* P : V, of a variable that holds a man. */
-static bitboard
-at_man_set(struct run *r, const struct node *n)
-{
-	int id;
-
-	return eval_number(r, n->arg[0], &id) ?
-	    variable_man(r, n->arg[1], men_at(r, id)) : 0;
-}
-
-TRUTH(at_man_test, at_man_set(r, n) != 0)
-
-static void
-at_link(struct query *q, struct node *n)
-{
-	const struct node *v = n->arg[1];
-
-	if (!node_plays(v, ROLE_VARIABLE) || v->number != 0 ||
-	    v->symbol->kind != SYM_PIECE)
-		return;
-	n->value.set = at_man_set;
-	n->test = at_man_test;
-}
-
 /* The right filter has a place, that of the left one. */
 OPERAND(at_placed, node_placed(n->arg[0]))
 
@@ -124,7 +100,6 @@ static struct filter rows[] = {
 	    .level = LEVEL_AT, .infix = parse_infix,
 	    .test = at_test, .set = at_set, .number = at_number,
 	    .string = at_string, .placed = at_placed,
-	    .link = at_link,
 	    .help = "the right filter at the left position; fails when there "
 	    "is no such position", .eg = "child:child:mate" },
 	{ .name = "child", .flags = FILTER_PLACE | FILTER_ASKS,

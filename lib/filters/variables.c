@@ -166,37 +166,13 @@ loop_variable_slot(struct run *r, const struct node *n)
 	return h;
 }
 
-/* The set of a variable that has a value: of squares; of a man. */
-SQUARES(squares_set, r->var[n->symbol->slot].v.set)
-TRUTH(squares_test, squares_set(r, n) != 0)
-SQUARES(man_set, variable_man(r, n, men_here(r)))
-TRUTH(man_test, man_set(r, n) != 0)
-
 static bitboard
 variable_set(struct run *r, const struct node *n)
 {
-	variable_slot(r, n);
-	return n->symbol->kind == SYM_PIECE ? man_set(r, n) :
-	    squares_set(r, n);
-}
+	const struct held *h = variable_slot(r, n);
 
-/* A number or position of one that has a value. */
-VALUE(known_number, r->var[n->symbol->slot].v.number)
-
-/* Chooses the evaluators of a variable that has a value where it is read. */
-static void
-variable_link(struct query *q, struct node *n)
-{
-	bool man = n->symbol->kind == SYM_PIECE;
-
-	if (n->number != 0)
-		return;
-	if (n->type == SET) {
-		n->value.set = man ? man_set : squares_set;
-		n->test = man ? man_test : squares_test;
-	} else if (n->type == NUMBER || n->type == POSITION) {
-		n->value.number = known_number;
-	}
+	return n->symbol->kind == SYM_PIECE ?
+	    variable_man(r, n, men_here(r)) : h->v.set;
 }
 
 static void
@@ -412,7 +388,7 @@ static struct filter rows[] = {
 	    .set = variable_set, .fill = variable_fill,
 	    .keep = variable_keep,
 	    .number = variable_number, .string = variable_string,
-	    .link = variable_link, .print = variable_print,
+	    .print = variable_print,
 	    .help = "the value of a variable; fails when it has none",
 	    .eg = "x=Q x attackedby p" },
 	ASSIGNMENT("=", '=', assign_test, "A5", "gives a variable a value; the "
