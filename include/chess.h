@@ -298,8 +298,6 @@ struct pins pos_pins(const struct position *p, bitboard from,
 /* The same to the kings; takes half the time. */
 struct pins pos_king_pins(const struct position *p, bitboard from,
     bitboard through);
-/* Whether any man pins another to a king. */
-bool pos_has_pin(const struct position *p);
 
 /* moves.c */
 

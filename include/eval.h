@@ -37,6 +37,12 @@ eval_number(struct run *r, const struct node *n, int *v)
 }
 
 /*
+ * Stores the sets of the operands of n, LINE_MOST at most, and evaluates all:
+ * from the last to the first where the row is FILTER_LAST_FIRST.
+ */
+void eval_sets(struct run *r, const struct node *n, bitboard *set);
+
+/*
  * The bytes of a string value live until the arena r->scratch is reset:
  * at the end of the position, or of the loop around.
  */

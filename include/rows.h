@@ -169,6 +169,10 @@ struct filter {
 	const char *spelling;
 	bool (*test)(struct run *, const struct node *);
 	bitboard (*set)(struct run *, const struct node *);
+	/* instead of set: of the sets of its operands, which it asks for
+	   nothing else; each is all squares if it is absent */
+	bitboard (*each)(const struct node *, const struct position *,
+	    const bitboard *set);
 	bool (*number)(struct run *, const struct node *, int *);
 	bool (*string)(struct run *, const struct node *, struct span *);
 	bool (*position)(struct run *, const struct node *, int *);

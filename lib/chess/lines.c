@@ -388,20 +388,6 @@ pos_king_pins(const struct position *p, bitboard from, bitboard through)
 	return pins;
 }
 
-bool
-pos_has_pin(const struct position *p)
-{
-	bitboard far = pos_snipers(p, WHITE) | pos_snipers(p, BLACK);
-	bitboard pinned = 0;
-	int sq;
-
-	for (; far; far &= far - 1) {
-		sq = bits_first(far);
-		pinned |= pinned_man(p, p->men[WHITE] >> sq & 1, sq);
-	}
-	return pinned != 0;
-}
-
 struct pins
 pos_pins(const struct position *p, bitboard from, bitboard through, bitboard to)
 {

@@ -84,7 +84,8 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 		return keep_all(r, n, ids, count);
 	if (n->filter->keep != NULL)
 		return n->filter->keep(r, n, ids, count);
-	if (n->filter->fill != NULL && n->filter->test == NULL)
+	if ((n->filter->fill != NULL || n->filter->each != NULL) &&
+	    n->filter->test == NULL)
 		return column_keep_filled(r, n, ids, count);
 	return column_keep_each(r, n, ids, count);
 }
@@ -103,6 +104,25 @@ column_fill_each(struct run *r, const struct node *n, const int *ids,
 	}
 }
 
+/* Makes the sets of those of the operands. */
+static void
+fill_each(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	struct arenamark mark = arena_mark(&r->scratch);
+	int nsets = n->nargs < LINE_MOST ? n->nargs : LINE_MOST, i, k;
+	bitboard *column[LINE_MOST], operand[LINE_MOST];
+
+	for (k = 0; k < nsets; k++)
+		column[k] = column_sets(r, n->arg[k], ids, count);
+	for (i = 0; i < count; i++) {
+		for (k = 0; k < nsets; k++)
+			operand[k] = column[k][i];
+		set[i] = n->filter->each(n, &r->g->pos[ids[i]], operand);
+	}
+	arena_reset(&r->scratch, mark);
+}
+
 void
 column_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
@@ -115,6 +135,8 @@ column_fill(struct run *r, const struct node *n, const int *ids, int count,
 			set[i] = set[0];
 	} else if (n->filter->fill != NULL) {
 		n->filter->fill(r, n, ids, count, set);
+	} else if (n->filter->each != NULL) {
+		fill_each(r, n, ids, count, set);
 	} else {
 		column_fill_each(r, n, ids, count, set);
 	}

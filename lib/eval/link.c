@@ -91,6 +91,16 @@ value_string(struct run *r, const struct node *n, struct span *s)
 	return known;
 }
 
+/* The set that a row makes of the sets of its operands. */
+static bitboard
+each_set(struct run *r, const struct node *n)
+{
+	bitboard set[LINE_MOST];
+
+	eval_sets(r, n, set);
+	return n->filter->each(n, r->pos, set);
+}
+
 /* ---- linking ---- */
 
 static void
@@ -104,7 +114,8 @@ link_evaluators(struct node *n, bool plain)
 	    spec || has_value(f) ? value_test : NULL;
 	switch (n->type) {
 	case SET:
-		n->value.set = f->set != NULL ? f->set : value_set;
+		n->value.set = f->set != NULL ? f->set :
+		    f->each != NULL ? each_set : value_set;
 		if (n->test == NULL)
 			n->test = test_set;
 		break;

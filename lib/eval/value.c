@@ -22,6 +22,22 @@ eval_as(struct run *r, const struct node *n, struct value *v)
 	}
 }
 
+void
+eval_sets(struct run *r, const struct node *n, bitboard *set)
+{
+	bool last_first = (n->filter->flags & FILTER_LAST_FIRST) != 0;
+	bitboard value;
+	int i, k;
+
+	for (i = 0; i < n->nargs; i++) {
+		k = last_first ? n->nargs - 1 - i : i;
+		value = n->arg[k] != NULL ? eval_set(r, n->arg[k]) :
+		    ALL_SQUARES;
+		if (k < LINE_MOST)
+			set[k] = value;
+	}
+}
+
 bool
 eval_value(struct run *r, const struct node *n, struct value *v)
 {

@@ -7,25 +7,8 @@
 
 /* ---- attacks; the attackers are always evaluated first ---- */
 
-static bitboard
-attacks_set(struct run *r, const struct node *n)
-{
-	bitboard men = eval_set(r, n->arg[0]);
-
-	return pos_attacking(r->pos, men, eval_set(r, n->arg[1]));
-}
-
-static void
-attacks_fill(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
-{
-	const bitboard *target = column_sets(r, n->arg[1], ids, count);
-	int i;
-
-	column_fill(r, n->arg[0], ids, count, set);
-	for (i = 0; i < count; i++)
-		set[i] = pos_attacking(&r->g->pos[ids[i]], set[i], target[i]);
-}
+EACH(attacks_each, pos_attacking(p, set[0], set[1]))
+EACH(attackedby_each, pos_attacked(p, set[1], set[0]))
 
 /*
  * The side whose king n asks about, if only men of the other side can attack
@@ -42,26 +25,6 @@ checked_side(const struct node *n)
 		return BLACK;
 	return king == 1u << (MEN_WHITE + KING) &&
 	    kinds % (1u << MEN_BLACK) == 0 ? WHITE : -1;
-}
-
-static bitboard
-attackedby_set(struct run *r, const struct node *n)
-{
-	bitboard men = eval_set(r, n->arg[1]);
-
-	return pos_attacked(r->pos, men, eval_set(r, n->arg[0]));
-}
-
-static void
-attackedby_fill(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
-{
-	const bitboard *men = column_sets(r, n->arg[1], ids, count);
-	int i;
-
-	column_fill(r, n->arg[0], ids, count, set);
-	for (i = 0; i < count; i++)
-		set[i] = pos_attacked(&r->g->pos[ids[i]], men[i], set[i]);
 }
 
 /*
@@ -132,101 +95,45 @@ MAY(ray_may, may_hold(lacks_set(f, n) ? 0 : node_may(f, n->arg[n->nargs -
 
 /* ---- lines through sets ---- */
 
-/*
- * Evaluates the operands into set, in their order or from the last to the
- * first. All are evaluated, but only LINE_MOST are stored; returns how many
- * there are.
- */
-static int
-line_sets(struct run *r, const struct node *n, bool backward, bitboard *set)
+/* Of two sets, any man can attack. A longer chain needs a slider. */
+EACH(arrow_each, n->nargs == 2 ? pos_attacking(p, set[0], set[1]) :
+    pos_chain(p, set, n->nargs))
+
+/* The same line, read from its end. */
+static bitboard
+backarrow_each(const struct node *n, const struct position *p,
+    const bitboard *set)
 {
-	bitboard s;
+	bitboard line[LINE_MOST];
 	int i;
 
-	for (i = 0; i < n->nargs; i++) {
-		s = eval_set(r, n->arg[backward ? n->nargs - 1 - i : i]);
-		if (i < LINE_MOST)
-			set[i] = s;
-	}
-	return n->nargs;
-}
-
-/* Of two sets, any man can attack. A longer chain needs a slider. */
-static bitboard
-arrow_set(struct run *r, const struct node *n)
-{
-	bitboard set[LINE_MOST];
-
 	if (n->nargs == 2)
-		return attacks_set(r, n);
-	return pos_chain(r->pos, set, line_sets(r, n, false, set));
+		return pos_attacked(p, set[1], set[0]);
+	if (n->nargs > LINE_MOST)
+		return 0;
+	for (i = 0; i < n->nargs; i++)
+		line[n->nargs - 1 - i] = set[i];
+	return pos_xrays(p, line, n->nargs, ALL_DIRECTIONS);
 }
-
-static bitboard
-eval_xrays(struct run *r, const struct node *n, bool backward)
-{
-	bitboard set[LINE_MOST];
-	int nsets = line_sets(r, n, backward, set);
-
-	return pos_xrays(r->pos, set, nsets, ALL_DIRECTIONS);
-}
-
-SQUARES(backarrow_set, n->nargs == 2 ? attackedby_set(r, n) :
-    eval_xrays(r, n, true))
 
 enum { IS_RAY, IS_XRAY };
 
-static bitboard
-rays_of(const struct position *p, const struct node *n, const bitboard *set,
-    int nsets)
-{
-	if (n->filter->which == IS_XRAY)
-		return pos_xrays(p, set, nsets, ALL_DIRECTIONS);
-	return n->words != 0 ? pos_xrays(p, set, nsets, n->number) :
-	    pos_rays(p, set, nsets, n->number);
-}
-
-static bitboard
-ray_set(struct run *r, const struct node *n)
-{
-	bitboard set[LINE_MOST];
-	int nsets = line_sets(r, n, false, set);
-
-	return rays_of(r->pos, n, set, nsets);
-}
-
-static void
-ray_fill(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
-{
-	const bitboard *column[LINE_MOST];
-	bitboard line[LINE_MOST];
-	int i, k;
-
-	if (n->nargs > LINE_MOST) {
-		column_fill_each(r, n, ids, count, set);
-		return;
-	}
-	for (k = 0; k < n->nargs; k++)
-		column[k] = column_sets(r, n->arg[k], ids, count);
-	for (i = 0; i < count; i++) {
-		for (k = 0; k < n->nargs; k++)
-			line[k] = column[k][i];
-		set[i] = rays_of(&r->g->pos[ids[i]], n, line, n->nargs);
-	}
-}
+EACH(ray_each, n->filter->which == IS_XRAY ?
+    pos_xrays(p, set, n->nargs, ALL_DIRECTIONS) : n->words != 0 ?
+    pos_xrays(p, set, n->nargs, n->number) :
+    pos_rays(p, set, n->nargs, n->number))
 
 /* Counts a line that fits from both of its ends twice. */
 static bool
 raycount_number(struct run *r, const struct node *n, int *v)
 {
 	bitboard set[LINE_MOST], from;
-	int nsets = line_sets(r, n, false, set);
 
+	eval_sets(r, n, set);
 	*v = 0;
 	for (from = set[0]; from != 0; from &= from - 1) {
 		set[0] = from & (0 - from);
-		*v += bits_count(rays_of(r->pos, n, set, nsets));
+		*v += bits_count(ray_each(n, r->pos, set));
 	}
 	return true;
 }
@@ -305,8 +212,8 @@ ray_print(struct printer *p, const struct node *n)
 enum { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARAMETERS };
 
 /* The value of a pin in p, where the parameters have these sets. */
-static inline bitboard
-pinned(const struct node *n, const struct position *p, const bitboard *set)
+static bitboard
+pin_each(const struct node *n, const struct position *p, const bitboard *set)
 {
 	bitboard from = set[PIN_FROM], through = set[PIN_THROUGH];
 	struct pins pins = n->arg[PIN_TO] == NULL ?
@@ -315,56 +222,6 @@ pinned(const struct node *n, const struct position *p, const bitboard *set)
 
 	return n->number == PIN_FROM + 1 ? pins.from :
 	    n->number == PIN_TO + 1 ? pins.to : pins.through;
-}
-
-static bitboard
-pin_set(struct run *r, const struct node *n)
-{
-	bitboard set[PIN_PARAMETERS];
-	int i;
-
-	for (i = 0; i < PIN_PARAMETERS; i++)
-		set[i] = n->arg[i] != NULL ? eval_set(r, n->arg[i]) :
-		    ALL_SQUARES;
-	return pinned(n, r->pos, set);
-}
-
-static void
-pin_fill(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
-{
-	const bitboard *side[PIN_PARAMETERS];
-	bitboard at[PIN_PARAMETERS] = { ALL_SQUARES, ALL_SQUARES, 0 };
-	int i, k;
-
-	for (i = 0; i < PIN_PARAMETERS; i++)
-		side[i] = n->arg[i] == NULL ? NULL :
-		    column_sets(r, n->arg[i], ids, count);
-	for (i = 0; i < count; i++) {
-		for (k = 0; k < PIN_PARAMETERS; k++)
-			if (side[k] != NULL)
-				at[k] = side[k][i];
-		set[i] = pinned(n, &r->g->pos[ids[i]], at);
-	}
-}
-
-/* Few positions have a slider in line with a king, so these come first. */
-static int
-pin_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	const struct position *pos = r->g->pos;
-	int i, nrest = 0, left = 0;
-
-	for (i = 0; i < PIN_PARAMETERS; i++)
-		if (n->arg[i] != NULL)
-			return column_keep_filled(r, n, ids, count);
-	for (i = 0; i < count; i++)
-		nrest = column_take(ids, i, nrest,
-		    (pos_snipers(&pos[ids[i]], WHITE) |
-		    pos_snipers(&pos[ids[i]], BLACK)) != 0);
-	for (i = 0; i < nrest; i++)
-		left = column_take(ids, i, left, pos_has_pin(&pos[ids[i]]));
-	return left;
 }
 
 MAY(pin_may, may_hold(lacks_set(f, n) ? 0 : ALL_SQUARES))
@@ -419,19 +276,19 @@ static struct filter rows[] = {
 	{ .name = "attacks", .grows = true, .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ATTACKS,
 	    .infix = parse_infix, .spelling = "attacks attack",
-	    .set = attacks_set, .fill = attacks_fill, .may = attacks_may,
+	    .each = attacks_each, .may = attacks_may,
 	    .help = "squares of the left set whose man attacks one of the "
 	    "right set; fails when no man does", .eg = "N attacks [qr]" },
 	{ .name = "attackedby", .grows = true, .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
 	    .level = LEVEL_ATTACKS, .infix = attackedby_infix,
-	    .spelling = "attackedby attacked", .set = attackedby_set,
-	    .fill = attackedby_fill, .may = attackedby_may,
+	    .spelling = "attackedby attacked", .each = attackedby_each,
+	    .may = attackedby_may,
 	    .help = "squares of the left set attacked by a man on one of the "
 	    "right set; fails when none is", .eg = "Q attackedby p" },
 	{ .name = "->", .grows = true, .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ARROW,
-	    .infix = arrow_infix, .set = arrow_set, .may = chain_may,
+	    .infix = arrow_infix, .each = arrow_each, .may = chain_may,
 	    .help = "squares of the first set whose man attacks the next; in a "
 	    "longer chain, sliders that look along it; fails when there is "
 	    "none",
@@ -439,14 +296,14 @@ static struct filter rows[] = {
 	{ .name = "<-", .grows = true, .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
 	    .level = LEVEL_ARROW, .infix = arrow_infix,
-	    .set = backarrow_set, .may = chain_may,
+	    .each = backarrow_each, .may = chain_may,
 	    .help = "the same line read from its end: squares of the first set "
 	    "that the last one attacks; fails when there is none",
 	    .eg = "k<-a<-[RQ]" },
 	{ .name = "ray", .grows = true,
 	    .args = "[attack] ( S1 S1+ )", .type = SET,
-	    .atom = ATOM_DIRECTIONS, .parse = ray_parse, .set = ray_set,
-	    .fill = ray_fill, .may = ray_may,
+	    .atom = ATOM_DIRECTIONS, .parse = ray_parse, .each = ray_each,
+	    .may = ray_may,
 	    .print = ray_print, .help = "squares of the last set where lines "
 	    "end that start in the first and meet the others in order; fails "
 	    "when there is no such line",
@@ -457,7 +314,7 @@ static struct filter rows[] = {
 	    .help = "the number of lines that ray finds, each by its two ends "
 	    "in order; 0 matches, too", .eg = "raycount attack(A a k)>=1" },
 	{ .name = "xray", .grows = true, .args = "( S1 S1+ )",
-	    .type = SET, .set = ray_set, .fill = ray_fill, .which = IS_XRAY,
+	    .type = SET, .each = ray_each, .which = IS_XRAY,
 	    .may = ray_may,
 	    .help = "like ray, along the moves of sliders in the first set; "
 	    "fails when there is no such line",
@@ -465,8 +322,7 @@ static struct filter rows[] = {
 	{ .name = "pin", .grows = true,
 	    .args = "[from S13] [through S13] [to S13] {value:Q}",
 	    .type = SET, .atom = ATOM_OPTION, .parse = pin_parse,
-	    .invalid = pin_invalid, .may = pin_may, .set = pin_set,
-	    .fill = pin_fill, .keep = pin_keep,
+	    .invalid = pin_invalid, .may = pin_may, .each = pin_each,
 	    .help = "pins; the squares of the parameter given first, or the "
 	    "pinned men; fails when there is no such pin",
 	    .eg = "pin from R through a to k" },

@@ -295,7 +295,7 @@ between(bitboard a, bitboard b)
 	return set;
 }
 
-JOINED(between, between(a, b))
+EACH(between_each, between(set[0], set[1]))
 
 MAY(between_may, may_hold(node_may(f, n->arg[0]).match &&
     node_may(f, n->arg[1]).match ? ALL_SQUARES : 0))
@@ -470,7 +470,7 @@ static struct filter rows[] = {
 	    .help = "the dark squares of the set; fails when it has none",
 	    .eg = "light B dark b" },
 	{ .name = "between", .grows = true, .args = "( S S )",
-	    .type = SET, .set = between_set, .fill = between_fill,
+	    .type = SET, .each = between_each,
 	    .may = between_may,
 	    .help = "squares strictly between a square of each set on a common "
 	    "line; fails when there is none", .eg = "#between(K k)==1" },

@@ -77,6 +77,15 @@ name(struct run *r, const struct node *n)				\
 	return expression;						\
 }
 
+/* The same of the sets of its operands, at p. */
+#define EACH(name, expression)						\
+static bitboard								\
+name(const struct node *n, const struct position *p,			\
+    const bitboard *set)						\
+{									\
+	return expression;						\
+}
+
 /* Its value, which it has if the condition, about *v, holds. */
 #define VALUE_OF(kind, name, condition, expression)			\
 static bool								\
