@@ -87,6 +87,7 @@ LIBOBJ = \
 	lib/index/fetch.o \
 	lib/index/index.o \
 	lib/orbit/basic.o \
+	lib/orbit/doubts.o \
 	lib/orbit/expand.o \
 	lib/orbit/orbit.o \
 	lib/orbit/orbitask.o \
@@ -217,6 +218,7 @@ HEADERS = \
 	lib/filters/variables.h \
 	lib/filters/whole.h \
 	lib/orbit/orbitplan.h \
+	lib/orbit/warnings.h \
 	lib/pgn/cut.h \
 	lib/pgn/fasttext.h \
 	lib/pgn/gamework.h \
@@ -325,12 +327,13 @@ lib/index/facts.o lib/index/facts.ao: include/index.h include/pgnlines.h include
 lib/index/fetch.o lib/index/fetch.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
 lib/index/index.o lib/index/index.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/cut.h lib/pgn/gamework.h lib/pgn/lex.h lib/chess/words.h lib/util/bytes.h
 lib/orbit/basic.o lib/orbit/basic.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
+lib/orbit/doubts.o lib/orbit/doubts.ao: lib/orbit/warnings.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/orbit/expand.o lib/orbit/expand.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/orbit/orbit.o lib/orbit/orbit.ao: include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/evalmay.h include/orbit.h
 lib/orbit/orbitask.o lib/orbit/orbitask.ao: include/evalcolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/orbit/orbitplan.h include/evalmay.h include/orbit.h
 lib/orbit/orbitplan.o lib/orbit/orbitplan.ao: lib/orbit/orbitplan.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmay.h include/orbit.h
 lib/orbit/truth.o lib/orbit/truth.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
-lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmay.h include/orbit.h
+lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmay.h include/orbit.h lib/orbit/warnings.h
 lib/page/diagram.o lib/page/diagram.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/men.txt.inc
 lib/page/page.o lib/page/page.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/page.css.inc lib/page/page.js.inc
 lib/pgn/comments.o lib/pgn/comments.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h

@@ -29,7 +29,7 @@ single() {
 @test "a value that can be missing is a condition, and the last one is shown" {
 	silent 'year mate' 'not elo' 'eco mate' 'tag "Annotator" mate' 'parent mate' \
 	    'relation mate' 'mate movenumber' 'x=1 mate' 'comment(ply) mate' \
-	    'if originalcomment mate' 'find all check>3 mate' \
+	    'if originalcomment mate else wtm' 'find all check>3 mate' \
 	    'local dictionary D D["a"]=1 D["b"] mate' '#{x=A A} mate'
 }
 
@@ -50,7 +50,7 @@ single() {
 	warns 'max(1 sqrt(abs(-9)))==1+2 mate' 1:21 "$same"
 	warns 'mate ply<0' 1:9 "$never"
 	warns 'Ra1-2&Rb1' 1:6 "$never"
-	silent 'true' 'not false' 'if false check' '{mate false}' 'R&r' \
+	silent 'true' 'not false' 'if false check else wtm' '{mate false}' 'R&r' \
 	    '"abc" ~~ "b" \1=="c"'
 }
 
@@ -112,6 +112,19 @@ single() {
 	silent 'check (k)' 'from (mate)' '(~a) attackedby R' '~(a attackedby R)' \
 	    'Ke1; comment' 'Ke1 ;comment' '/* x;y */ check' 'player "a%b"' \
 	    'player ~~ "^A"' 'fx=Q' 'move R' 'shift Pe4 k attackedby R'
+}
+
+@test "filters that do not hold together are named, where they hardly can" {
+	silent 'A attackedby (Q|q)' '(R attacks k)|Q' 'R|Q' 'x=R x attacks (k|q)' \
+	    'Q & right 1 k attackedby P' 'pin from [RB] to k' '[x]Nf3' 'R--q' \
+	    'b--Nf3' 'not mate Q--h7' 'Q--h7 or mate' 'find mate Q--h7' \
+	    'path Q--h7 mate' 'R-- --d4' 'Q--(check) Q--h7' 'wtm or btm' \
+	    'legal --e4 legal --d4' 'cql(variations) --e4 --d4' 'mate comment "x"' \
+	    '"x" in player' 'eco in "B10 B11"' 'shift Ka1' 'shift {Ka1 ke-h8}' \
+	    'if wtm then check else mate' 'if wtm then message("x")' \
+	    '[NB] attacks [kq] >= 2' 'N attacks k >= 2' 'N attacks [kq] == 1' \
+	    'not R check' $'not R\nr' 'not mate check' 'find 5 check' \
+	    'find 1 10 mate'
 }
 
 @test "many warnings are counted" {

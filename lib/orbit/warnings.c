@@ -8,6 +8,7 @@
 #include "eval.h"
 #include "evalmay.h"
 #include "orbit.h"
+#include "warnings.h"
 
 enum {
 	WARNINGS_MOST = 20,	/* printed of one text */
@@ -25,16 +26,6 @@ struct warnings {
 	struct warning *list;
 	size_t n, cap;
 	int copies;		/* nodes transformed so far */
-};
-
-/* What a filter is used for; the last of a query may be for both. */
-enum use { VALUE, TRUTH, BOTH };
-
-/* A filter and where it stands. */
-struct spot {
-	const struct node *n, *parent;	/* parent may be NULL */
-	const struct node *query;
-	enum use use;
 };
 
 /* Adds a warning; what is meant there, if that is known, says more. */
@@ -55,8 +46,8 @@ add_warning(struct warnings *w, const struct node *n, const char *text)
 
 /* ---- conditions ---- */
 
-static bool
-has_effect(const struct node *n, const void *context)
+bool
+node_has_effect(const struct node *n, const void *context)
 {
 	return (n->filter->flags & FILTER_IMPURE) != 0;
 }
@@ -67,7 +58,7 @@ is_value(const struct node *n)
 {
 	return (n->filter->flags & (FILTER_ASKS | FILTER_YIELDS)) == 0 &&
 	    n->type != LOGICAL && n->type != SET &&
-	    node_any(n, has_effect, NULL) == NULL;
+	    node_any(n, node_has_effect, NULL) == NULL;
 }
 
 /* Whether n is made of numbers and strings of the text alone. */
@@ -102,31 +93,6 @@ is_impossible(const struct node *n)
 	return !node_may(&f, n).match && node_any(n, is_never, &f) == NULL;
 }
 
-/* Whether one of the filters joined by "or" joins others by "and". */
-static bool
-is_mixed(const struct spot *at)
-{
-	const struct node *n = at->n;
-	int i;
-
-	for (i = 0; n->filter->level == LEVEL_OR && i < n->nargs; i++)
-		if (n->arg[i]->filter->level == LEVEL_AND && !n->arg[i]->braced)
-			return true;
-	return false;
-}
-
-/* Whether it is a range that holds no number, as 3 1. */
-static bool
-is_empty_range(const struct spot *at)
-{
-	const struct node *n = at->n;
-
-	return node_plays(n, ROLE_RANGE) && n->nargs == 2 &&
-	    node_plays(n->arg[0], ROLE_INTEGER) &&
-	    node_plays(n->arg[1], ROLE_INTEGER) &&
-	    n->arg[0]->number > n->arg[1]->number;
-}
-
 /* ---- transforms ---- */
 
 /* The transform that is spelled as n and its operand together, or NULL. */
@@ -144,7 +110,7 @@ other_transform(struct query *q, const struct node *n)
 	return f != NULL && filter_is_transform(f) ? f : NULL;
 }
 
-/* Whether n looks the same under t. */
+/* Whether n looks the same under t, or would leave the board. */
 static bool
 is_unchanged(struct warnings *w, const struct node *n,
     const struct transform *t)
@@ -157,7 +123,7 @@ is_unchanged(struct warnings *w, const struct node *n,
 
 	q->nnodes = w->copies;
 	copy = node_clone(q, n);
-	same = node_transform(q, copy, t) && node_compare(copy, n) == 0;
+	same = !node_transform(q, copy, t) || node_compare(copy, n) == 0;
 	w->copies = q->nnodes;
 	q->nnodes = nodes;
 	q->nstates = states;
@@ -165,7 +131,7 @@ is_unchanged(struct warnings *w, const struct node *n,
 	return same;
 }
 
-/* Whether all images of the operand of n are equal. */
+/* Whether all images of the operand of n that there are are equal. */
 static bool
 changes_nothing(struct warnings *w, const struct node *n)
 {
@@ -199,128 +165,29 @@ check_transform(struct warnings *w, const struct node *n)
 		    "take several"));
 }
 
-/* ---- squares and men that lost what belongs to them ---- */
-
-/* Whether n is squares, whatever stands on them. */
-static bool
-is_squares(const struct node *n)
-{
-	return node_plays(n, ROLE_DESIGNATOR) && n->men == 0;
-}
-
-/* Whether n is men anywhere on the board, or such men joined. */
-static bool
-is_men(const struct node *n)
-{
-	return !n->braced && ((node_plays(n, ROLE_DESIGNATOR) && n->men != 0 &&
-	    n->squares == ALL_SQUARES) ||
-	    (n->filter->level == LEVEL_OR && is_men(n->arg[0]) &&
-	    is_men(n->arg[1])));
-}
-
-/* Whether the set of n is empty where no man attacks another. */
-static bool
-is_attack(const struct node *n)
-{
-	return n->filter->level == LEVEL_ATTACKS ||
-	    n->filter->level == LEVEL_ARROW;
-}
-
-/* Whether n relates a set to another one. */
-static bool
-is_relation(const struct node *n)
-{
-	return !n->braced && n->nargs >= 2 && n->arg[0] != NULL &&
-	    n->arg[0]->type == SET && (is_attack(n) ||
-	    n->filter->level == LEVEL_COMPARE || n->filter->level == LEVEL_IN);
-}
-
-/* A transform of squares may be shown. */
-static bool
-is_condition(const struct spot *at)
-{
-	return at->use == TRUTH || (at->use == BOTH &&
-	    (at->parent == NULL || !filter_is_transform(at->parent->filter)));
-}
-
-static bool
-is_lone_square(const struct spot *at)
-{
-	return is_squares(at->n) && is_condition(at);
-}
-
-/* Whether it joins men with squares, or squares. */
-static bool
-is_joined_square(const struct spot *at)
-{
-	const struct node *n = at->n;
-
-	return n->filter->level == LEVEL_UNION && is_condition(at) &&
-	    (is_squares(n->arg[0]) || is_squares(n->arg[1]));
-}
-
-static bool
-is_lone_man(const struct spot *at)
-{
-	const struct node *p = at->parent;
-
-	return p != NULL && at->use != VALUE && is_men(at->n) &&
-	    (p->filter->level == LEVEL_OR || p->filter->level == LEVEL_AND) &&
-	    (is_relation(p->arg[0]) || is_relation(p->arg[1]));
-}
-
-static bool
-is_check(const struct node *n, const void *context)
-{
-	return node_plays(n, ROLE_CHECK);
-}
-
-/* Whether another filter asks for an attack on the same men. */
-static bool
-is_asked(const struct spot *at, const struct node *attack)
-{
-	const struct node *p = at->parent, *other;
-	unsigned kings = men_of_letter('K') | men_of_letter('k');
-	int i;
-
-	if (attack->arg[1]->men != 0 && (attack->arg[1]->men & ~kings) == 0 &&
-	    node_any(at->query, is_check, NULL) != NULL)
-		return true;
-	for (i = 0; p != NULL && i < p->nargs; i++) {
-		other = p->arg[i];
-		if (other != NULL && other != at->n && is_attack(other) &&
-		    node_compare(other->arg[1], attack->arg[1]) == 0)
-			return true;
-	}
-	return false;
-}
-
-/* Whether it is true of a set that may be empty, which is asked nowhere. */
-static bool
-is_in_for_nothing(const struct spot *at)
-{
-	return node_plays(at->n, ROLE_IN) && is_attack(at->n->arg[0]) &&
-	    !is_asked(at, at->n->arg[0]);
-}
-
 /* ---- the whole tree ---- */
 
-static const struct {
-	bool (*test)(const struct spot *);
-	const char *text;
-} rules[] = {
-	{ is_empty_range, "no number is in this range" },
-	{ is_mixed, "'and' binds more closely than 'or'; braces show which "
-	    "filters belong together" },
-	{ is_lone_square, "as a condition, a square matches whatever stands on "
-	    "it; a man there is one word, as in Ke4" },
-	{ is_joined_square, "as a condition, this matches whatever stands on "
-	    "the square; squares of a man are a list, as in N[f3,g5]" },
-	{ is_lone_man, "such a man anywhere matches this; 'and' and 'or' join "
-	    "conditions, '|' joins sets" },
-	{ is_in_for_nothing, "an empty set is in every set; where the left "
-	    "side may have no square, put it before this, too" }
-};
+/* Warns of filters that cannot match at the same position. */
+static void
+check_together(struct warnings *w, const struct spot *at)
+{
+	const struct node *part[PARTS_MOST];
+	const char *why = NULL;
+	int i, j, count;
+	struct settings header;
+
+	if (!node_is_conjunction(at->n) ||
+	    (at->parent != NULL && node_is_conjunction(at->parent)))
+		return;
+	query_settings(w->q, &header);
+	count = spot_parts(at->n, part, 0);
+	for (i = 0; i < count && why == NULL; i++)
+		for (j = i + 1; j < count && why == NULL; j++) {
+			why = spot_clash(part[i], part[j], header.variations);
+			if (why != NULL)
+				add_warning(w, part[j], why);
+		}
+}
 
 static void
 check_condition(struct warnings *w, const struct node *n, enum use use)
@@ -363,6 +230,7 @@ check(struct warnings *w, const struct spot *at)
 	bool joins = false, after_value = false;
 	size_t said = w->n, r;
 	struct spot of;
+	const char *text;
 	int i;
 
 	for (i = 0; i < n->nargs; i++) {
@@ -372,7 +240,7 @@ check(struct warnings *w, const struct spot *at)
 			use_of(n, i, at->use) };
 		joins |= of.use != VALUE;
 		/* one warning for year 1990 2000, and for e4 e5 */
-		if (of.use != VALUE && (is_value(of.n) || is_squares(of.n))) {
+		if (of.use != VALUE && (is_value(of.n) || node_is_squares(of.n))) {
 			of.use = after_value ? VALUE : of.use;
 			after_value = true;
 		}
@@ -380,9 +248,10 @@ check(struct warnings *w, const struct spot *at)
 	}
 	if (filter_is_transform(n->filter))
 		check_transform(w, n);
-	for (r = 0; r < LENGTH(rules); r++)
-		if (rules[r].test(at))
-			add_warning(w, n, rules[r].text);
+	check_together(w, at);
+	for (r = 0; spot_doubt(at, r, &text); r++)
+		if (text != NULL)
+			add_warning(w, n, text);
 	if (at->use != VALUE && !joins)
 		check_condition(w, n, at->use);
 	if (w->n == said)

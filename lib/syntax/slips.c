@@ -25,10 +25,10 @@
 /*
  * A pattern fits the line with \a put in where the error was met. In the
  * message $1 is group 1, $[1 one set of the men named in it, $#1 how many men
- * of each kind it has, as in KRPvKR, and $>1 a path of the moves in it; $( and
- * $) are the line before and after the match. A message after ^1 moves the
- * caret to that group. Without a pattern, those after it are looked up at
- * filters: at these, or "" at those that there is a warning of.
+ * of each kind it has, as in KRPvKR, $>1 a path of the moves in it, and $/1 the
+ * men of a FEN; $( and $) are the line before and after the match. A message
+ * after ^1 moves the caret to that group. Without a pattern, those after it are
+ * looked up at filters: at these, or "" at those that there is a warning of.
  */
 struct slip {
 	const char *pattern, *message;
@@ -154,6 +154,25 @@ add_move(struct buf *b, const char *text, const struct regexgroup *g,
 		buf_puts(b, *part[7].p == '+' ? "(check)" : "(mate)");
 }
 
+/* Appends the men of a FEN, and how many there are. */
+static void
+add_fen(struct buf *b, struct span s)
+{
+	int file = 0, rank = 8, count = 0;
+
+	for (; s.n > 0 && *s.p != ' ' && rank > 0; s = span_after(s, 1))
+		if (*s.p == '/') {
+			rank--;
+			file = 0;
+		} else if (isdigit((unsigned char)*s.p))
+			file += *s.p - '0';
+		else {
+			buf_printf(b, "%c%c%d ", *s.p, 'a' + file++ % 8, rank);
+			count++;
+		}
+	buf_printf(b, "#[Aa]==%d", count);
+}
+
 /* Appends the path of the moves in a text, which White begins. */
 static void
 add_path(struct query *q, struct buf *b, struct span text)
@@ -188,10 +207,14 @@ add_group(struct query *q, struct buf *b, int form, struct span s)
 		if (s.p[i] != '\a')
 			buf_putc(&text, s.p[i]);
 	s = buf_bytes(&text);
+	while (form == '(' && s.n > 0 && is_blank(*s.p))
+		s = span_after(s, 1);
 	if (form == '[')
 		add_men(b, s);
 	else if (form == '#')
 		add_material(b, s);
+	else if (form == '/')
+		add_fen(b, s);
 	else if (form == '>')
 		add_path(q, b, s);
 	else

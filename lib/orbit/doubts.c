@@ -1,0 +1,351 @@
+/*
+ * doubts.c - filters that are correct and look like a slip: squares and men
+ * that lost what belongs to them, and filters that do not hold together.
+ */
+#include "warnings.h"
+
+/* Whether one of the filters joined by "or" joins others by "and". */
+static bool
+is_mixed(const struct spot *at)
+{
+	const struct node *n = at->n;
+	int i;
+
+	for (i = 0; n->filter->level == LEVEL_OR && i < n->nargs; i++)
+		if (n->arg[i]->filter->level == LEVEL_AND && !n->arg[i]->braced)
+			return true;
+	return false;
+}
+
+/* Whether it is a range that holds no number, as 3 1. */
+static bool
+is_empty_range(const struct spot *at)
+{
+	const struct node *n = at->n;
+
+	return node_plays(n, ROLE_RANGE) && n->nargs == 2 &&
+	    node_plays(n->arg[0], ROLE_INTEGER) &&
+	    node_plays(n->arg[1], ROLE_INTEGER) &&
+	    n->arg[0]->number > n->arg[1]->number;
+}
+
+/* ---- squares and men that lost what belongs to them ---- */
+
+/* Whether n is men anywhere on the board, or such men joined. */
+static bool
+is_men(const struct node *n)
+{
+	return !n->braced && ((node_plays(n, ROLE_DESIGNATOR) && n->men != 0 &&
+	    n->squares == ALL_SQUARES) ||
+	    (n->filter->level == LEVEL_OR && is_men(n->arg[0]) &&
+	    is_men(n->arg[1])));
+}
+
+/* Whether the set of n is empty where no man attacks another. */
+static bool
+is_attack(const struct node *n)
+{
+	return n->filter->level == LEVEL_ATTACKS ||
+	    n->filter->level == LEVEL_ARROW;
+}
+
+/* Whether n relates a set to another one. */
+static bool
+is_relation(const struct node *n)
+{
+	return !n->braced && (node_is(n, "pin") || (n->nargs >= 2 &&
+	    n->arg[0] != NULL && n->arg[0]->type == SET && (is_attack(n) ||
+	    n->filter->level == LEVEL_COMPARE || n->filter->level == LEVEL_IN)));
+}
+
+/* A transform of squares may be shown. */
+static bool
+is_condition(const struct spot *at)
+{
+	return at->use == TRUTH || (at->use == BOTH &&
+	    (at->parent == NULL || !filter_is_transform(at->parent->filter)));
+}
+
+static bool
+is_lone_square(const struct spot *at)
+{
+	return node_is_squares(at->n) && is_condition(at);
+}
+
+/* Whether it joins men with squares, or squares. */
+static bool
+is_joined_square(const struct spot *at)
+{
+	const struct node *n = at->n;
+
+	return n->filter->level == LEVEL_UNION && is_condition(at) &&
+	    (node_is_squares(n->arg[0]) || node_is_squares(n->arg[1]));
+}
+
+static bool
+is_lone_man(const struct spot *at)
+{
+	const struct node *p = at->parent;
+
+	return p != NULL && at->use != VALUE && is_men(at->n) &&
+	    (p->filter->level == LEVEL_OR || p->filter->level == LEVEL_AND) &&
+	    (is_relation(p->arg[0]) || is_relation(p->arg[1]));
+}
+
+static bool
+is_check(const struct node *n, const void *context)
+{
+	return node_plays(n, ROLE_CHECK);
+}
+
+/* Whether another filter asks for an attack on the same men. */
+static bool
+is_asked(const struct spot *at, const struct node *attack)
+{
+	const struct node *p = at->parent, *other;
+	unsigned kings = men_of_letter('K') | men_of_letter('k');
+	int i;
+
+	if (attack->arg[1]->men != 0 && (attack->arg[1]->men & ~kings) == 0 &&
+	    node_any(at->query, is_check, NULL) != NULL)
+		return true;
+	for (i = 0; p != NULL && i < p->nargs; i++) {
+		other = p->arg[i];
+		if (other != NULL && other != at->n && is_attack(other) &&
+		    node_compare(other->arg[1], attack->arg[1]) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Whether it is true of a set that may be empty, which is asked nowhere. */
+static bool
+is_in_for_nothing(const struct spot *at)
+{
+	return node_plays(at->n, ROLE_IN) && is_attack(at->n->arg[0]) &&
+	    !is_asked(at, at->n->arg[0]);
+}
+
+/* ---- filters that do not hold together ---- */
+
+static bool
+is_dash(const struct node *n)
+{
+	return n->filter->level == LEVEL_DASH;
+}
+
+/* Whether a move must follow, in the game or as it could be played. */
+static bool
+is_move(const struct node *n)
+{
+	return is_dash(n) || (node_plays(n, ROLE_LEGAL) && n->nargs > 0 &&
+	    n->arg[0] != NULL && is_dash(n->arg[0]));
+}
+
+/* The operands of a dash that say what moves and where to, or NULL. */
+static const struct node *
+dash_side(const struct node *dash, int i)
+{
+	return is_dash(dash) && dash->arg[i] != NULL &&
+	    node_plays(dash->arg[i], ROLE_DESIGNATOR) ? dash->arg[i] : NULL;
+}
+
+/* Whether two sets have no man or no square in common. */
+static bool
+are_apart(const struct node *a, const struct node *b)
+{
+	return a != NULL && b != NULL && ((a->squares & b->squares) == 0 ||
+	    (a->men != 0 && b->men != 0 && (a->men & b->men) == 0));
+}
+
+/* Whether no move that follows a position follows it where n matches. */
+static bool
+is_end(const struct node *n)
+{
+	return node_is(n, "mate") || node_is(n, "stalemate") ||
+	    node_is(n, "terminal");
+}
+
+static bool
+is_plain_set(const struct node *n)
+{
+	return !n->braced && node_plays(n, ROLE_DESIGNATOR) && n->men != 0;
+}
+
+int
+spot_parts(const struct node *n, const struct node **part, int count)
+{
+	int i;
+
+	for (i = 0; node_is_conjunction(n) && i < n->nargs; i++)
+		count = spot_parts(n->arg[i], part, count);
+	if (!node_is_conjunction(n) && count < PARTS_MOST)
+		part[count++] = n;
+	return count;
+}
+
+const char *
+spot_clash(const struct node *a, const struct node *b, bool variations)
+{
+	if ((is_end(a) && is_move(b)) || (is_end(b) && is_move(a)))
+		return "no move follows this position; what must hold after a "
+		    "move is in parentheses, as in Q--h7(mate)";
+	if ((node_is(a, "wtm") && node_is(b, "btm")) ||
+	    (node_is(a, "btm") && node_is(b, "wtm")))
+		return "either White is to move or Black, as in wtm or btm";
+	if (!variations && is_dash(a) && is_dash(b) &&
+	    (are_apart(dash_side(a, 0), dash_side(b, 0)) ||
+	    are_apart(dash_side(a, 1), dash_side(b, 1))))
+		return "one move cannot be both; moves that follow one another "
+		    "are a path, as in path --e4 --e5";
+	return NULL;
+}
+
+/* Whether a man is joined with a whole attack or pin. */
+static bool
+is_bare_join(const struct spot *at)
+{
+	const struct node *n = at->n, *set, *attack;
+
+	if (!node_plays(n, ROLE_UNION) && !node_plays(n, ROLE_INTERSECTION))
+		return false;
+	set = is_plain_set(n->arg[0]) ? n->arg[0] : n->arg[1];
+	attack = n->arg[set == n->arg[0]];
+	if (!is_plain_set(set) || attack->braced || !(is_attack(attack) ||
+	    node_is(attack, "pin")))
+		return false;
+	return node_plays(n, ROLE_UNION) || (is_attack(attack) &&
+	    is_plain_set(attack->arg[0]) && are_apart(attack->arg[0], set));
+}
+
+/* Whether a man stands right of a dash that stands left of it in a game. */
+static bool
+is_mover_right(const struct spot *at)
+{
+	const struct node *to = is_dash(at->n) ? dash_side(at->n, 1) : NULL;
+
+	return to != NULL && !node_is(at->n, "[x]") && at->n->arg[0] == NULL &&
+	    to->men != 0 && bits_count(to->squares) == 1;
+}
+
+/* Whether a tag's text is looked for in a text, and not that in the tag. */
+static bool
+is_turned_in(const struct spot *at)
+{
+	const struct node *n = at->n;
+
+	return node_plays(n, ROLE_IN) && node_plays(n->arg[1], ROLE_TEXT) &&
+	    (node_is(n->arg[0], "player") || node_is(n->arg[0], "event") ||
+	    node_is(n->arg[0], "site") || node_is(n->arg[0], "tag"));
+}
+
+/* Whether the names of both players are compared with one. */
+static bool
+is_both_names(const struct spot *at)
+{
+	const struct node *n = at->n;
+
+	return node_plays(n, ROLE_EQUAL) && node_is(n->arg[0], "player") &&
+	    n->arg[0]->number == 0 && node_plays(n->arg[1], ROLE_TEXT);
+}
+
+/* Whether all that is asked is a comment to be written. */
+static bool
+is_lone_comment(const struct spot *at)
+{
+	return at->n == at->query && node_is(at->n, "comment") &&
+	    node_plays(at->n->arg[0], ROLE_TEXT);
+}
+
+/* Whether it is true where its test fails, and that is all it does. */
+static bool
+is_lone_if(const struct spot *at)
+{
+	const struct node *n = at->n, *p = at->parent;
+
+	return node_plays(n, ROLE_IF) && (n->nargs < 3 || n->arg[2] == NULL) &&
+	    (p == NULL || (p == at->query && node_is_conjunction(p) &&
+	    n == node_last(p))) && node_any(n, node_has_effect, NULL) == NULL;
+}
+
+/* Whether attackers are counted where men of several kinds are attacked. */
+static bool
+is_other_count(const struct spot *at)
+{
+	const struct node *n = at->n, *a = n->nargs == 2 ? n->arg[0] : NULL;
+
+	return a != NULL && n->filter->level == LEVEL_COMPARE && is_attack(a) &&
+	    node_plays(n->arg[1], ROLE_INTEGER) && n->arg[1]->number > 1 &&
+	    is_plain_set(a->arg[0]) && is_plain_set(a->arg[1]) &&
+	    bits_count(a->arg[0]->men) == 1 && bits_count(a->arg[1]->men) > 1;
+}
+
+/* Whether two men follow 'not', which is of the first alone. */
+static bool
+is_half_denied(const struct spot *at)
+{
+	const struct node *n = at->n, *p = at->parent, *next;
+	int i;
+
+	for (i = 0; p != NULL && i + 1 < p->nargs && p->arg[i] != n; i++)
+		;
+	next = p != NULL && i + 1 < p->nargs ? p->arg[i + 1] : NULL;
+	return node_plays(n, ROLE_NOT) && next != NULL && !n->braced &&
+	    node_plays(p, ROLE_COMPOUND) && next->line == n->line &&
+	    ((is_plain_set(n->arg[0]) && is_plain_set(next)) ||
+	    (is_end(n->arg[0]) && is_end(next)));
+}
+
+/* Whether an end of the game is to come more than once. */
+static bool
+is_end_again(const struct spot *at)
+{
+	const struct node *n = at->n;
+
+	return node_is(n, "find") && n->nargs == 2 && n->arg[0] != NULL &&
+	    is_end(n->arg[1]) && node_plays(n->arg[0], ROLE_RANGE) &&
+	    n->arg[0]->arg[0]->number > 1;
+}
+
+static const struct {
+	bool (*test)(const struct spot *);
+	const char *text;
+} rules[] = {
+	{ is_empty_range, "no number is in this range" },
+	{ is_mixed, "'and' binds more closely than 'or'; braces show which "
+	    "filters belong together" },
+	{ is_lone_square, "as a condition, a square matches whatever stands on "
+	    "it; a man there is one word, as in Ke4" },
+	{ is_joined_square, "as a condition, this matches whatever stands on "
+	    "the square; squares of a man are a list, as in N[f3,g5]" },
+	{ is_lone_man, "such a man anywhere matches this; 'and' and 'or' join "
+	    "conditions, '|' joins sets" },
+	{ is_in_for_nothing, "an empty set is in every set; where the left "
+	    "side may have no square, put it before this, too" },
+	{ is_bare_join, "the whole attack or pin is joined with this; brackets "
+	    "make one set of several men, as in R attacks [Qq]" },
+	{ is_mover_right, "the man that moves stands left of the dash, as in "
+	    "N--f3" },
+	{ is_turned_in, "'in' looks for its left side in its right one, as in "
+	    "\"Carlsen\" in player" },
+	{ is_both_names, "'player' alone is both names, as in player white == "
+	    "\"Carlsen, Magnus\"" },
+	{ is_lone_comment, "this writes a comment everywhere; the comments of "
+	    "games are searched by originalcomment" },
+	{ is_lone_if, "this matches where its test fails, too; filters that "
+	    "must all match follow one another, as in check mate" },
+	{ is_other_count, "this counts the attackers" },
+	{ is_half_denied, "'not' is of the next filter alone, as in "
+	    "not [Rr]" },
+	{ is_end_again, "the number after 'find' is how often this comes, and "
+	    "it ends the game" }
+};
+
+bool
+spot_doubt(const struct spot *at, size_t i, const char **text)
+{
+	if (i == LENGTH(rules))
+		return false;
+	*text = rules[i].test(at) ? rules[i].text : NULL;
+	return true;
+}

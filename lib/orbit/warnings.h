@@ -1,0 +1,46 @@
+/*
+ * warnings.h - what a filter of a query looks like that hardly means what it
+ * says: doubts.c.
+ */
+#ifndef WARNINGS_H
+#define WARNINGS_H
+
+#include "syntax.h"
+
+enum { PARTS_MOST = 64 };
+
+/* What a filter is used for; the last of a query may be for both. */
+enum use { VALUE, TRUTH, BOTH };
+
+/* A filter and where it stands. */
+struct spot {
+	const struct node *n, *parent;	/* parent may be NULL */
+	const struct node *query;
+	enum use use;
+};
+
+/*
+ * Puts into *text what is to be said of the filter by doubt i, from 0, or NULL.
+ * False when there are no more.
+ */
+bool spot_doubt(const struct spot *at, size_t i, const char **text);
+/*
+ * Appends what must match together with n to the first count of PARTS_MOST;
+ * returns how many there are.
+ */
+int spot_parts(const struct node *n, const struct node **part, int count);
+/*
+ * Returns what keeps two filters from matching at the same position, or NULL.
+ * Where variations are searched, it may have several next moves.
+ */
+const char *spot_clash(const struct node *a, const struct node *b,
+    bool variations);
+/* Whether n is squares, whatever stands on them. */
+static inline bool
+node_is_squares(const struct node *n)
+{
+	return node_plays(n, ROLE_DESIGNATOR) && n->men == 0;
+}
+bool node_has_effect(const struct node *n, const void *context);
+
+#endif
