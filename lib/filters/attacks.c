@@ -319,7 +319,7 @@ static struct filter rows[] = {
 	    .help = "like ray, along the moves of sliders in the first set; "
 	    "fails when there is no such line",
 	    .eg = "xray(R a k)" },
-	{ .name = "pin", .grows = true,
+	{ .name = "pin", .role = ROLE_PIN, .grows = true,
 	    .args = "[from S13] [through S13] [to S13] {value:Q}",
 	    .type = SET, .atom = ATOM_OPTION, .parse = pin_parse,
 	    .invalid = pin_invalid, .may = pin_may, .each = pin_each,

@@ -363,7 +363,7 @@ static struct filter rows[] = {
 	    .spec = spec_mate, .test = mate_test, .keep = mate_keep,
 	    .seen = SEEN_MATE, .only = end_only,
 	    .help = "the side to move is mated", .eg = "mate" },
-	{ .name = "stalemate", .spec = spec_mate, .test = stalemate_test,
+	{ .name = "stalemate", .role = ROLE_STALEMATE, .spec = spec_mate, .test = stalemate_test,
 	    .seen = SEEN_STALEMATE, .only = end_only,
 	    .help = "the side to move is stalemated", .eg = "stalemate" },
 	{ .name = "wtm", .dual = "btm", .test = wtm_test,
@@ -372,9 +372,10 @@ static struct filter rows[] = {
 	    .help = "Black is to move", .eg = "btm" },
 	PLACE("initial", initial_test, "no move led here",
 	    "initial #[Aa]<=7"),
-	PLACE("terminal", terminal_test, "no move follows in the game; without "
-	    "the parameter variations, in the main line",
-	    "terminal not mate"),
+	{ .name = "terminal", .role = ROLE_END, .flags = FILTER_PLACE,
+	    .test = terminal_test,
+	    .help = "no move follows in the game; without the parameter "
+	    "variations, in the main line", .eg = "terminal not mate" },
 	PLACE("mainline", mainline_test, "a position of the main line",
 	    "mainline check"),
 	{ .name = "variation", .flags = FILTER_PLACE, .test = variation_test,

@@ -53,7 +53,7 @@ is_attack(const struct node *n)
 static bool
 is_relation(const struct node *n)
 {
-	return !n->braced && (node_is(n, "pin") || (n->nargs >= 2 &&
+	return !n->braced && (node_plays(n, ROLE_PIN) || (n->nargs >= 2 &&
 	    n->arg[0] != NULL && n->arg[0]->type == SET && (is_attack(n) ||
 	    n->filter->level == LEVEL_COMPARE || n->filter->level == LEVEL_IN)));
 }
@@ -134,12 +134,11 @@ is_dash(const struct node *n)
 	return n->filter->level == LEVEL_DASH;
 }
 
-/* Whether a move must follow, in the game or as it could be played. */
 static bool
-is_move(const struct node *n)
+is_legal_dash(const struct node *n)
 {
-	return is_dash(n) || (node_plays(n, ROLE_LEGAL) && n->nargs > 0 &&
-	    n->arg[0] != NULL && is_dash(n->arg[0]));
+	return node_plays(n, ROLE_LEGAL) && n->nargs > 0 &&
+	    n->arg[0] != NULL && is_dash(n->arg[0]);
 }
 
 /* The operands of a dash that say what moves and where to, or NULL. */
@@ -158,12 +157,19 @@ are_apart(const struct node *a, const struct node *b)
 	    (a->men != 0 && b->men != 0 && (a->men & b->men) == 0));
 }
 
-/* Whether no move that follows a position follows it where n matches. */
+/* Whether there is no legal move where n matches. */
+static bool
+is_over(const struct node *n)
+{
+	return (n->filter->flags & FILTER_MATE) != 0 ||
+	    node_plays(n, ROLE_STALEMATE);
+}
+
+/* Whether no move follows where n matches. */
 static bool
 is_end(const struct node *n)
 {
-	return node_is(n, "mate") || node_is(n, "stalemate") ||
-	    node_is(n, "terminal");
+	return is_over(n) || node_plays(n, ROLE_END);
 }
 
 static bool
@@ -187,11 +193,13 @@ spot_parts(const struct node *n, const struct node **part, int count)
 const char *
 spot_clash(const struct node *a, const struct node *b, bool variations)
 {
-	if ((is_end(a) && is_move(b)) || (is_end(b) && is_move(a)))
+	if ((is_end(a) && is_dash(b)) || (is_end(b) && is_dash(a)) ||
+	    (is_over(a) && is_legal_dash(b)) ||
+	    (is_over(b) && is_legal_dash(a)))
 		return "no move follows this position; what must hold after a "
 		    "move is in parentheses, as in Q--h7(mate)";
-	if ((node_is(a, "wtm") && node_is(b, "btm")) ||
-	    (node_is(a, "btm") && node_is(b, "wtm")))
+	if (a->type == LOGICAL && a->nargs == 0 && a->filter->dual != NULL &&
+	    node_is(b, a->filter->dual))
 		return "either White is to move or Black, as in wtm or btm";
 	if (!variations && is_dash(a) && is_dash(b) &&
 	    (are_apart(dash_side(a, 0), dash_side(b, 0)) ||
@@ -212,7 +220,7 @@ is_bare_join(const struct spot *at)
 	set = is_plain_set(n->arg[0]) ? n->arg[0] : n->arg[1];
 	attack = n->arg[set == n->arg[0]];
 	if (!is_plain_set(set) || attack->braced || !(is_attack(attack) ||
-	    node_is(attack, "pin")))
+	    node_plays(attack, ROLE_PIN)))
 		return false;
 	return node_plays(n, ROLE_UNION) || (is_attack(attack) &&
 	    is_plain_set(attack->arg[0]) && are_apart(attack->arg[0], set));
@@ -224,7 +232,7 @@ is_mover_right(const struct spot *at)
 {
 	const struct node *to = is_dash(at->n) ? dash_side(at->n, 1) : NULL;
 
-	return to != NULL && !node_is(at->n, "[x]") && at->n->arg[0] == NULL &&
+	return to != NULL && at->n->filter->which == 0 && at->n->arg[0] == NULL &&
 	    to->men != 0 && bits_count(to->squares) == 1;
 }
 
@@ -235,8 +243,8 @@ is_turned_in(const struct spot *at)
 	const struct node *n = at->n;
 
 	return node_plays(n, ROLE_IN) && node_plays(n->arg[1], ROLE_TEXT) &&
-	    (node_is(n->arg[0], "player") || node_is(n->arg[0], "event") ||
-	    node_is(n->arg[0], "site") || node_is(n->arg[0], "tag"));
+	    (n->arg[0]->filter->flags & FILTER_VERBATIM) != 0 &&
+	    !node_plays(n->arg[0], ROLE_TEXT);
 }
 
 /* Whether the names of both players are compared with one. */
@@ -245,7 +253,8 @@ is_both_names(const struct spot *at)
 {
 	const struct node *n = at->n;
 
-	return node_plays(n, ROLE_EQUAL) && node_is(n->arg[0], "player") &&
+	return node_plays(n, ROLE_EQUAL) && (n->arg[0]->filter->flags &
+	    FILTER_VERBATIM) != 0 && n->arg[0]->filter->atom == ATOM_COLOUR &&
 	    n->arg[0]->number == 0 && node_plays(n->arg[1], ROLE_TEXT);
 }
 
@@ -253,7 +262,8 @@ is_both_names(const struct spot *at)
 static bool
 is_lone_comment(const struct spot *at)
 {
-	return at->n == at->query && node_is(at->n, "comment") &&
+	return at->n == at->query && (at->n->filter->flags & FILTER_COMMENTS) != 0 &&
+	    at->n->nargs > 0 &&
 	    node_plays(at->n->arg[0], ROLE_TEXT);
 }
 
@@ -302,8 +312,8 @@ is_end_again(const struct spot *at)
 {
 	const struct node *n = at->n;
 
-	return node_is(n, "find") && n->nargs == 2 && n->arg[0] != NULL &&
-	    is_end(n->arg[1]) && node_plays(n->arg[0], ROLE_RANGE) &&
+	return n->type == POSITION && n->nargs == 2 && n->arg[0] != NULL &&
+	    n->arg[1] != NULL && is_end(n->arg[1]) && node_plays(n->arg[0], ROLE_RANGE) &&
 	    n->arg[0]->arg[0]->number > 1;
 }
 
