@@ -240,7 +240,8 @@ check(struct warnings *w, const struct spot *at)
 			use_of(n, i, at->use) };
 		joins |= of.use != VALUE;
 		/* one warning for year 1990 2000, and for e4 e5 */
-		if (of.use != VALUE && (is_value(of.n) || node_is_squares(of.n))) {
+		if (of.use != VALUE && (is_value(of.n) ||
+		    node_is_squares(of.n))) {
 			of.use = after_value ? VALUE : of.use;
 			after_value = true;
 		}
