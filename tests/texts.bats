@@ -266,3 +266,9 @@ removes() {
 	    cql -i - -o - -s -noremovetag -cql 'removetag \"A\"' 2>/dev/null |
 	    head -n 1" '[A "x"]'
 }
+
+@test "what comes near a text is shown in UTF-8" {
+	old 'Mühlock'
+	gives "cqlmatch -c -e 'player \"mühlock\"' $old 2>&1 | grep -o near.*," \
+	    'near it is "Mühlock" in game 1,'
+}

@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "utiltext.h"
 #include "worker.h"
 
 enum {
@@ -101,19 +102,23 @@ distance(struct span text, struct span value)
 static void
 note(struct hint *h, struct span value, long number)
 {
+	struct arena own = { 0 };
 	struct span text = node_text(h->text);
-	int d = bits_count(h->letters & ~letters(value));
+	int d;
 
+	value = text_utf8(&own, value);
+	d = bits_count(h->letters & ~letters(value));
 	if (d == 0 && (h->whole ? span_equal(value, text) :
 	    span_find(value, text) >= 0))
 		h->far = FOUND;
 	if (d < h->far)
 		d = distance(text, value);
-	if (d >= h->far)
-		return;
-	h->far = d;
-	h->number = number;
-	span_string(h->near, sizeof(h->near), value);
+	if (d < h->far) {
+		h->far = d;
+		h->number = number;
+		span_string(h->near, sizeof(h->near), value);
+	}
+	arena_free(&own);
 }
 
 /* The value of a tag near the start of a game line; or none. */
