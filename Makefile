@@ -26,7 +26,7 @@ BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
 
 # Programs that only the tests use: tests/NAME.c becomes bin/NAME.
-TESTS = bytestest chesstest lawtest mutate plaintest regextest \
+TESTS = bytestest chesstest damagetest lawtest mutate plaintest regextest \
 	solvetest
 TESTBIN = $(TESTS:%=bin/%)
 TESTOBJ = $(TESTS:%=tests/%.o)

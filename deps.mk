@@ -418,6 +418,7 @@ cmd/pgnindex.o cmd/pgnindex.ao: include/command.h include/util.h include/index.h
 cmd/pgnsplit.o cmd/pgnsplit.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h
 tests/bytestest.o tests/bytestest.ao: lib/util/bytes.h include/util.h include/utilbits.h include/utilfile.h
 tests/chesstest.o tests/chesstest.ao: lib/chess/words.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
+tests/damagetest.o tests/damagetest.ao: include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
 tests/failalloc.o tests/failalloc.ao:
 tests/lawtest.o tests/lawtest.ao: include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 tests/mutate.o tests/mutate.ao: include/util.h include/utilfile.h

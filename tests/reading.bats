@@ -83,7 +83,7 @@ found() {
 	1. .f3 d5 * | | not a move: .f3
 	1. ,f3 d5 * | | not a move: ,f3
 	1. "f3 d5 * | | not a move: "f3
-	1. 5f3 d5 * | | number 5 where 1. is due
+	1. 5f3 d5 * | | number 5 does not follow the moves before it
 	1. )f3 d5 * | | this ')' closes nothing; not a move: )f3
 	1. }f3 d5 * | | this '}' closes nothing; not a move: }f3
 	1. e4 1e5 2. Nf3 * | e4 | not a move: 1e5
@@ -94,14 +94,14 @@ found() {
 
 @test "a number that is not that of the move that is due ends the line" {
 	reads <<-'ROWS'
-	12. e4 e5 13. Nf3 * | | number 12. where 1. is due
-	1. e4 e5 2. c4 Nc6 7. Nf3 * | e4 e5 c4 Nc6 | number 7. where 3. is due
-	1. e4 2. Nf3 * | e4 | number 2. where 1... is due
-	1. e4 e5 1... Nc6 * | e4 e5 | number 1... where 2. is due
-	7163 2836 * | | number 7163 where 1. is due
+	12. e4 e5 13. Nf3 * | | number 12. does not follow the moves before it
+	1. e4 e5 2. c4 Nc6 7. Nf3 * | e4 e5 | number 7. does not follow the moves before it
+	1. e4 2. Nf3 * | e4 | number 2. does not follow the moves before it
+	1. e4 e5 1... Nc6 * | e4 e5 | number 1... does not follow the moves before it
+	7163 2836 * | | number 7163 does not follow the moves before it
 	1. e4 e5 in 1972 2. Nf3 * | e4 e5 | not a move: in
 	1 e4 e5 2 Nf3 Nc6 * | e4 e5 Nf3 Nc6 |
-	e4 e5 Nf3 3. Bc4 * | e4 e5 Nf3 | number 3. where 2... is due
+	e4 e5 Nf3 3. Bc4 * | e4 e5 Nf3 | number 3. does not follow the moves before it
 	1.e4 1...e5 2 .Nf3 2. ... Nc6 3. Bc4 ... Nf6 * | e4 e5 Nf3 Nc6 Bc4 Nf6 |
 	ROWS
 	tags='[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"]' reads <<-'ROWS'
@@ -109,7 +109,15 @@ found() {
 	1. Kd7 2. e4 Kd6 * | Kd7 e4 Kd6 |
 	1. Kd7 e4 2. Kd6 e5+ * | Kd7 e4 Kd6 e5+ |
 	23... Kd7 24. e4 Kd6 * | Kd7 e4 Kd6 |
-	23... Kd7 25. e4 Kd6 * | Kd7 | number 25. where 24. is due
+	23... Kd7 25. e4 Kd6 * | | number 25. does not follow the moves before it
+	ROWS
+}
+
+@test "a pawn does not make a move of a piece that has lost its letter" {
+	reads <<-'ROWS'
+	1. e4 e5 2. f3 Nc6 3. Nxe5 Nxe5 * | e4 e5 | f3 was perhaps Nf3
+	1. e4 e5 2. f3 Nc6 3. Nge2 Nxe5 * | e4 e5 f3 Nc6 Ne2 | cannot play Nxe5
+	1. d4 d5 2. Nf3 Nf6 3. bd2 e6 4. Ndb3 Nbd7 * | d4 d5 Nf3 Nf6 | bd2 was perhaps Nbd2
 	ROWS
 }
 
@@ -155,4 +163,14 @@ found() {
 	1.\xa0d4\xa0d5 2.\xa0c4 e6\xa0 3. Nf3 * | d4 d5 c4 e6 Nf3 |
 	1. d4 d5 2. c4\u200b \u200be6\u20093. \ufeffNf3 * | d4 d5 c4 e6 Nf3 |
 	ROWS
+}
+
+@test "few damages make a position that the game never had" {
+	local name n false silent
+
+	damagetest -n 300 famous.pgn >"$BATS_TEST_TMPDIR/figures"
+	cat "$BATS_TEST_TMPDIR/figures"
+	while IFS=$'\t' read -r name n false silent; do
+		[[ $n -eq 300 && $false -le 18 && $silent -le 12 ]]
+	done <"$BATS_TEST_TMPDIR/figures"
 }

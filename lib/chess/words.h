@@ -50,12 +50,15 @@ enum {
 	SAN_NULL		/* -- */
 };
 
-/* A word that no move fits, in place of a move that was lost. */
+/*
+ * A word that no move fits, in place of a move that was lost; or of one of a
+ * man of that kind that has lost its letter.
+ */
 static inline struct sanword
-san_lost(void)
+san_lost(int kind)
 {
 	return (struct sanword){ .kind = PAWN, .how = SAN_OFFICER,
-	    .from = SAN_FROM_NONE, .promotion = PAWN };
+	    .from = SAN_FROM_NONE, .promotion = (uint8_t)kind };
 }
 
 static inline bool

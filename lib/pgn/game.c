@@ -65,16 +65,18 @@ refuse(struct game *g, int word, const struct position *p)
 	struct extent s = w->place[word - 1];
 	struct span text = span_at(g->text.p + s.at, s.end - s.at);
 	int n = (int)(text.n < SHOWN ? text.n : SHOWN);
+	const struct sanword *lost = &w->word[word - 1];
 	const char *why;
 
-	if (!san_is_lost(&w->word[word - 1]))
+	if (!san_is_lost(lost))
 		why = arena_printf(&w->arena, "cannot play %.*s%s", n, text.p,
-		    san_is_ambiguous(p, &w->word[word - 1]) ?
-		    ": two men can make it" : "");
+		    san_is_ambiguous(p, lost) ? ": two men can make it" : "");
+	else if (lost->promotion != PAWN)
+		why = arena_printf(&w->arena, "%.*s was perhaps %c%.*s", n,
+		    text.p, man_letter(lost->promotion), n, text.p);
 	else if (is_number(text))
-		why = arena_printf(&w->arena, "number %.*s where %d%s is due",
-		    n, text.p, (int)p->number + w->shift,
-		    p->turn == WHITE ? "." : "...");
+		why = arena_printf(&w->arena, "number %.*s does not follow "
+		    "the moves before it", n, text.p);
 	else
 		why = arena_printf(&w->arena, "not a move: %.*s%s", n, text.p,
 		    memchr(text.p, '@', text.n) != NULL ? ", a drop" :
@@ -171,6 +173,7 @@ link_move(struct gamework *w, struct line *l, int n)
 	memset(node, 0, sizeof(*node));
 	node->id = -1;
 	node->parent = l->node;
+	node->main = w->nopen == 0;
 	if (l->empty)
 		node->instead = l->instead;
 	if (parent->child == 0) {
@@ -334,6 +337,7 @@ play_tree(struct game *g)
 	memset(root, 0, sizeof(*root));
 	root->parent = root->child = root->sibling = root->last = -1;
 	w->wordof[0] = 0;
+	g->npos = 1;
 	for (n = w->node[0].child; n != 0; n = next_node(w, n, m != 0)) {
 		m = play_node(g, n);
 		if (m == 0)
@@ -358,11 +362,83 @@ has_variations(const struct game *g)
 	return false;
 }
 
+/*
+ * Returns a kind of man that can make the pawn's move w[0], so that all n words
+ * can be played, the last of which cannot be after the pawn's move; or PAWN.
+ */
+static int
+lost_letter(const struct position *p, const struct sanword *w, int n)
+{
+	struct sanword word = w[0];
+	struct position before, after;
+	int i;
+
+	if (word.kind != PAWN || word.how > SAN_TAKE ||
+	    word.promotion != PAWN)
+		return PAWN;
+	if (word.how == SAN_PUSH)
+		word.from = SAN_FROM_ANY;
+	word.how = SAN_OFFICER;
+	for (word.kind = KNIGHT; word.kind <= KING; word.kind++) {
+		before = *p;
+		for (i = 0; i < n && play_word(&before, i == 0 ? &word : &w[i],
+		    &after) != 0; i++)
+			before = after;
+		if (i == n)
+			return word.kind;
+	}
+	return PAWN;
+}
+
+/*
+ * Looks for a pawn's move that was a piece's, in the main line before a word
+ * that cannot be played: with the piece's move it can. Makes that move a lost
+ * one; false if there is none.
+ */
+static bool
+find_lost_letter(struct game *g, int word)
+{
+	enum { FAR = 40 };	/* plies */
+	struct gamework *w = g->work;
+	struct sanword list[FAR];
+	int n, before, kind;
+
+	if (san_is_lost(&w->word[word - 1]))
+		return false;
+	for (n = 1; n <= FAR && word > 0; n++, word = before) {
+		before = w->branches ? w->node[word].parent : word - 1;
+		list[FAR - n] = w->word[word - 1];
+		kind = lost_letter(&g->pos[word_id(g, before)],
+		    &list[FAR - n], n);
+		if (kind != PAWN) {
+			w->word[word - 1] = san_lost(kind);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Plays all words; returns the first of the main line that was not, or 0. */
+static int
+play_words(struct game *g)
+{
+	const struct gamework *w = g->work;
+	int n;
+
+	if (!w->branches)
+		return game_play(g) ? 0 : g->npos;
+	play_tree(g);
+	for (n = w->node[0].child; n != 0 && w->node[n].id >= 0;
+	    n = w->node[n].child)
+		;
+	return w->node[n].main ? n : 0;
+}
+
 static void
 read_moves(struct game *g, size_t from)
 {
 	struct gamework *w = g->work;
-	int i;
+	int word, ndamage, i;
 
 	w->moves.at = (uint32_t)from;
 	game_start(g, game_tag(g, "FEN"), game_tag(g, "Variant"),
@@ -375,13 +451,15 @@ read_moves(struct game *g, size_t from)
 			w->annotation[i].id = -1;
 		return;
 	}
-	if (!w->branches) {
-		if (!game_play(g))
-			refuse(g, g->npos, &g->pos[g->npos - 1]);
-		return;
+	ndamage = g->ndamage;
+	word = play_words(g);
+	if (word > 0 && find_lost_letter(g, word)) {
+		g->ndamage = ndamage;
+		word = play_words(g);
 	}
-	play_tree(g);
-	if (!has_variations(g))
+	if (!w->branches && word > 0)
+		refuse(g, word, &g->pos[word - 1]);
+	if (w->branches && !has_variations(g))
 		g->tree = NULL;
 }
 

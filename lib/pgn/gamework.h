@@ -46,6 +46,7 @@ struct wordnode {
 	int last;		/* the last of its children */
 	int instead;		/* the move it is a variation on, or 0 */
 	int id;			/* of its position; -1 when not played */
+	bool main;		/* in no variation */
 };
 
 /* That fastread.c read a game, or why it did not. */
@@ -79,6 +80,7 @@ enum { NUMBERS = 640 };		/* places whose texts are known */
 /* A line of moves while its words are read. */
 struct wordline {
 	int due;		/* the place of the next move, as above */
+	int fitted;		/* words before the last number that fitted */
 	bool empty;		/* it has no move yet */
 	bool ended;		/* a move was lost */
 	bool doubtful;		/* the last word may be prose: ed, de */

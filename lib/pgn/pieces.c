@@ -68,7 +68,7 @@ lose(struct pass *s, struct extent place)
 	struct wordline *l = line_of(s);
 
 	if (!l->ended)
-		put_word(s, place, san_lost());
+		put_word(s, place, san_lost(PAWN));
 	l->ended = true;
 	l->empty = false;
 	l->other.end = 0;
@@ -211,6 +211,25 @@ drop_word(struct pass *s)
 	line_of(s)->due--;
 }
 
+/*
+ * Moves are missing before a number: one side's, or several, and then those
+ * that came after the last number before may belong to it or to others.
+ */
+static void
+lose_moves(struct pass *s, const struct written *n)
+{
+	struct wordline *l = line_of(s);
+	int missing = 2 * n->number + (n->dots > 1) - l->due;
+
+	if (missing > 1 && l->fitted < s->w->nword) {
+		s->w->word[l->fitted] = san_lost(PAWN);
+		s->w->place[l->fitted] = n->place;
+		l->ended = true;
+	} else {
+		lose(s, n->place);
+	}
+}
+
 /* Compares a number with the one that is due. */
 static void
 add_number(struct pass *s, struct written n)
@@ -226,13 +245,17 @@ add_number(struct pass *s, struct written n)
 		drop_word(s);
 	} else if (!number_fits(&n, l->due, exact) &&
 	    !shift_numbers(s, &n, l)) {
-		lose(s, exact ? l->other : n.place);
+		if (exact)
+			lose(s, l->other);
+		else
+			lose_moves(s, &n);
 		return;
 	}
 	if (exact)
 		add_prose(s, l->other);
 	l->other.end = 0;
 	l->doubtful = false;
+	l->fitted = s->w->nword;
 }
 
 /* ---- words that are more or less than a move ---- */

@@ -185,6 +185,7 @@ open_variation(struct pass *s)
 	v = w->reading[w->depth - 1];
 	v.due -= !v.empty;
 	v.empty = true;
+	v.fitted = w->nword;
 	MEM_GROW(w->reading, w->readingcap, w->depth + 1);
 	w->reading[w->depth] = v;
 }
@@ -342,6 +343,7 @@ read_plain_words(struct pass *s)
 	const uint32_t *e = w->event + s->i, *stop = plain_stop(s, e);
 	struct sanword *word = w->word + w->nword, *first = word;
 	struct extent *place = w->place + w->nword, *from = place;
+	struct extent *fitted = NULL;
 	const struct numbertext *number = &w->number[l->due];
 	const char *text = s->text;
 	uint32_t at, end, last = s->last;
@@ -358,6 +360,7 @@ read_plain_words(struct pass *s)
 			if (n == 0 || text[at + n] == '.')
 				break;
 			last = at + n;
+			fitted = place;
 			continue;
 		}
 		if (kinds[(unsigned char)text[at]] != WORD ||
@@ -372,6 +375,8 @@ read_plain_words(struct pass *s)
 	}
 	if (e > w->event + s->i)
 		s->numbered = place == from || place[-1].end < last;
+	if (fitted != NULL)
+		l->fitted = (int)(fitted - w->place);
 	s->i = (size_t)(e - w->event);
 	s->last = last;
 	if (word == first)
