@@ -244,34 +244,50 @@ learn_words(struct direct *d, uint64_t starts, uint64_t ends, unsigned *n)
 /*
  * Reads the moves and numbers that start at the bits of starts, and sets n to
  * the place of one that is not the number of the next move. No function is
- * called from this loop, so that the masks stay in registers.
+ * called from this loop, so that the masks stay in registers. After a move with
+ * a number there is mostly one without, which saves a look.
  */
 static inline bool
 read_words(struct direct *d, uint64_t starts, uint64_t ends, unsigned *n)
 {
-	const struct numbertext *number = d->number;
+	const struct numbertext *number = d->number +
+	    (d->word - d->w->word);
 	struct sancache *cache = &d->w->cache;
-	struct sanword *word = d->word, *first = d->w->word;
+	struct sanword *word = d->word;
+	uint64_t left = starts, odd;
 	const char *p = d->p;
-	unsigned at, length;
-	uint64_t left;
+	int at;
 
-	for (left = starts; left != 0; left &= left - 1) {
-		at = (unsigned)bits_first(left);
-		if (begins_number(p[at])) {
-			length = number_at(&number[word - first], p + at);
-			if (length == 0) {
-				*n = at;
+	while (left != 0) {
+		at = bits_first(left);
+		if ((unsigned char)p[at] <= '9') {
+			odd = number_odd(number, p + at);
+			if (odd << 8 == 0) {
+				at += (int)(odd >> 56);
+			} else if (p[at] != '-') {
+				*n = (unsigned)at;
 				break;
 			}
-			at += length;
-			if (ends >> at & 1)
+			if ((ends >> at & 1) != 0) {
+				left &= left - 1;
 				continue;
+			}
 		}
-		length = (unsigned)bits_first(ends >> at);
-		if (!san_known(cache, p + at, length, word))
+		if (!san_known(cache, p + at, (size_t)bits_first(ends >> at),
+		    word))
 			return learn_words(d, starts, ends, n);
 		word++;
+		number++;
+		left &= left - 1;
+		if (left == 0)
+			break;
+		at = bits_first(left);
+		if (san_known(cache, p + at, (size_t)bits_first(ends >> at),
+		    word)) {
+			word++;
+			number++;
+			left &= left - 1;
+		}
 	}
 	d->word = word;
 	return true;

@@ -174,11 +174,21 @@ size_t space_read(struct span s);
 /* Sets the texts of all numbers. */
 void numbers_write(struct numbertext *t);
 
+/*
+ * Returns the length of the number in the highest byte; the others are 0 if it
+ * stands at p.
+ */
+static inline uint64_t
+number_odd(const struct numbertext *number, const char *p)
+{
+	return (word_load(p) & number->mask) ^ number->text;
+}
+
 /* Returns the length of the number if it stands at p; 0 if not. */
 static inline unsigned
 number_at(const struct numbertext *number, const char *p)
 {
-	uint64_t odd = (word_load(p) & number->mask) ^ number->text;
+	uint64_t odd = number_odd(number, p);
 
 	return odd << 8 == 0 ? (unsigned)(odd >> 56) : 0;
 }

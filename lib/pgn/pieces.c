@@ -221,7 +221,7 @@ lose_moves(struct pass *s, const struct written *n)
 	struct wordline *l = line_of(s);
 	int missing = 2 * n->number + (n->dots > 1) - l->due;
 
-	if (missing > 1 && l->fitted < s->w->nword) {
+	if (missing > 1 && n->dots > 0 && l->fitted < s->w->nword) {
 		s->w->word[l->fitted] = san_lost(PAWN);
 		s->w->place[l->fitted] = n->place;
 		l->ended = true;
