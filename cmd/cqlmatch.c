@@ -25,7 +25,7 @@ static struct {
 	size_t n, cap;
 	const char *label;	/* of the next query, or NULL */
 	struct buf header;	/* merged over the queries' own */
-	struct buf before;	/* filters put before the bodies */
+	const char *from;	/* what messages call those of -B */
 	struct buf around;	/* transforms put around them */
 	struct buf changes;	/* the words of -O */
 	struct buf options;	/* the options that change matches, as they were
@@ -33,7 +33,7 @@ static struct {
 	bool record;		/* write these options */
 } source;
 
-enum { BEFORE = 1, GAMES, SAMPLE, SEED, THREE, ZERO }; /* without a letter */
+enum { BEFORE = 1, GAMES, SAMPLE, SEED, THREE, ZERO, FROM };	/* no letter */
 
 /* ---- options ---- */
 
@@ -74,8 +74,7 @@ take_label(int letter, char *label)
 static void
 take_words(int letter, char *text)
 {
-	struct buf *b = letter == 'B' ? &source.before :
-	    letter == 'H' ? &source.header : &source.around;
+	struct buf *b = letter == 'H' ? &source.header : &source.around;
 
 	buf_printf(b, "%s\n", text);
 	record(letter, text);
@@ -83,6 +82,14 @@ take_words(int letter, char *text)
 
 /* For -O trueclocks: FENs have no others. */
 static bool true_clocks;
+
+static void
+take_before(int letter, char *text)
+{
+	added_put(&search.before, source.from != NULL ? source.from : "-B",
+	    text);
+	record(letter, text);
+}
 
 /* What -O changes; the last is the old name of another. */
 static const struct {
@@ -228,7 +235,9 @@ static const struct option options[] = {
 	{ 'L', "label", "label", "name of the query after it",
 	    .take = take_label },
 	{ 'B', "filters", "filters", "put filters before the body",
-	    .take = take_words },
+	    .take = take_before },
+	{ FROM, "from", "option", "what messages call the next -B",
+	    .text = &source.from },
 	{ 'W', "around", "transforms", "put transforms around it",
 	    .take = take_words },
 	{ 'H', "header", "header", "parameters merged into its header",
@@ -337,7 +346,6 @@ read_options(int argc, char **argv)
 	search.memory = (size_t)megabytes << 20;
 	search.options.seconds = (double)seconds;
 	search.header = buf_str(&source.header);
-	search.before = buf_str(&source.before);
 	search.around = buf_str(&source.around);
 	search.changes = buf_str(&source.changes);
 	search.record = source.record ? buf_str(&source.options) : NULL;
@@ -401,7 +409,6 @@ run(int argc, char **argv)
 	free(source.arg);
 	free(search.column);
 	buf_free(&source.header);
-	buf_free(&source.before);
 	buf_free(&source.around);
 	buf_free(&source.changes);
 	buf_free(&source.options);

@@ -8,7 +8,8 @@
 #include "search.h"
 #include "utilfile.h"
 
-static const char *before, *header, *input, *label;
+static const char *from = "-B", *header, *input, *label;
+static struct added *before;	/* -B */
 static char **filters;		/* of each -e */
 static size_t nfilters, filters_cap;
 static enum dialect dialect;
@@ -27,17 +28,25 @@ take_dialect(int letter, char *name)
 }
 
 static void
+take_before(int letter, char *text)
+{
+	added_put(&before, from, text);
+}
+
+static void
 take_filters(int letter, char *text)
 {
 	MEM_GROW(filters, filters_cap, nfilters + 1);
 	filters[nfilters++] = text;
 }
 
-enum { FILES = 1, INPUT };	/* without a letter */
+enum { FILES = 1, INPUT, FROM };	/* without a letter */
 
 static const struct option options[] = {
 	{ 'B', "filters", "filters", "put filters before each body",
-	    .text = &before },
+	    .take = take_before },
+	{ FROM, "from", "option", "what messages call the next -B",
+	    .text = &from },
 	{ 'c', "check", NULL, "print errors only", .flag = &check_only },
 	{ 'd', "dialect", "6 | classic", "what the queries are",
 	    .take = take_dialect },

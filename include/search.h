@@ -44,7 +44,7 @@ struct search {
 	const char *folder;	/* below which indexed games are, or NULL */
 	const char *label;	/* instead of the next queries' own, or NULL */
 	const char *header;	/* merged over theirs, or "" */
-	const char *before;	/* filters in front of the bodies, or "" */
+	struct added *before;	/* filters in front of the bodies */
 	const char *around;	/* transforms around them, or "" */
 	const char *record;	/* options to write with each match, or NULL */
 	const char *changes;	/* what -O says, or "" */

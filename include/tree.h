@@ -72,6 +72,14 @@ struct linecursor {
  * One query. Everything it points to lives in its arena, so that a query is
  * freed as a whole.
  */
+/* Filters of an option, as messages call it. */
+struct added {
+	struct added *next;
+	const char *option, *text;
+};
+/* Appends to a list. */
+void added_put(struct added **list, const char *option, const char *text);
+
 struct query {
 	struct arena arena;
 	const char *name;	/* the label of its matches */
@@ -80,13 +88,12 @@ struct query {
 	struct span text;	/* the source; empty when the query was read
 				   from an AST */
 	enum dialect dialect;
-	const char *before;	/* filters put before the body, and transforms
-				   put around everything; or NULL */
-	const char *around;
+	const struct added *before; /* filters put before the body, or NULL */
+	const char *around;	/* transforms around everything, or NULL */
 	struct node *header;	/* its children are the parameters */
 	struct node *body;
-	struct node *own, *added; /* what of the body comes from the text,
-				     and from before; added may be NULL */
+	struct node *own;	/* what of the body comes from the text, */
+	struct node **added;	/* and from each of before, or NULL */
 	struct symbol *symbols;	/* in the order of their first use */
 	struct symbol *newest;
 	struct symbol *bucket[SYMBOL_BUCKETS];	/* by name */

@@ -619,9 +619,9 @@ dying() {
 @test "options of CQLi about the query" {
 	local query='mate or {comment "x" false}'
 
-	alike 'cql --parse -cql mate' "cqlparse -B '{mate}' -e."
+	alike 'cql --parse -cql mate' "cqlparse -B mate -e."
 	alike 'cql -parse -cql mate -o tree && cat tree' \
-	    "cqlparse -B '{mate}' -e."
+	    "cqlparse -B mate -e."
 	fails 2 'cql -parse -cql "mate )"' 'mate )'
 	fails 2 'cql -lex -cql mate' 'only the query of a file can be printed'
 	same "-w 0" "" "$(cql -w 0 -i famous.pgn -o - -nooutputstatus \
@@ -631,4 +631,24 @@ dying() {
 	alike 'cql -i famous.pgn -o - --nosmartcomments --nestedcomments \
 	    --secure -cql "$query"' 'cql -i famous.pgn -o - -alwayscomment -cql "$query"'
 	fails 2 'cql --secure -f . -i famous.pgn -o - -cql mate' '-secure'
+}
+
+@test "messages say which option the user gave, and where in its words" {
+	fails 2 'cql -i famous.pgn -o - -cql "mat k attackedby N"' \
+	    "-cql:1:1: unknown filter 'mat'"
+	[[ $stderr != *'{'* ]]
+	fails 2 'cql -i famous.pgn -o - -cql mate --cql " nonsense"' \
+	    "--cql:1:2: unknown filter or variable 'nonsense'"
+	fails 2 'cql -i famous.pgn -o - -cql mate -white "["' '-white:1:'
+	fails 2 'cql -parse -cql "x=1" -cql "y"' '-cql:1:1: unknown'
+	same warning "-cql:1:6: warning: a range is two comparisons: \
+year >= 1700 year <= 2000" "$(cql -i famous.pgn -o - -cql mate \
+	    -cql 'year 1700 2000' 2>&1 >/dev/null | head -n 1)"
+	same hint '-cql:1:8: no game has this text; near it is "Morphy, Paul" in game 4' \
+	    "$(cql -i famous.pgn -o - -cql mate -cql 'player "morphy"' 2>&1 \
+	    >/dev/null | head -n 1 | cut -d , -f 1-2)"
+	# each option is a text of its own, and knows the names of those before
+	same "names" "$(found -cql 'x=2 ply==x mate')" \
+	    "$(found -cql x=2 -cql 'ply==x' -cql mate)"
+	fails 2 'cql -i famous.pgn -o - -cql "mate)" -cql "(check"' '-cql:1:5'
 }

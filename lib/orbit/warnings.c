@@ -312,14 +312,16 @@ warn_of_all(struct query *q, void *shown)
 {
 	struct span text = q->text;
 	const char *file = q->file;
+	struct node **added = q->added;
+	const struct added *a;
 
-	if (q->added != NULL) {
-		q->text = span_of(q->before);
-		q->file = "-B";
-		warn_of(q, q->added, TRUTH);
-		q->text = text;
-		q->file = file;
+	for (a = q->before; a != NULL; a = a->next) {
+		q->text = span_of(a->text);
+		q->file = a->option;
+		warn_of(q, *added++, TRUTH);
 	}
+	q->text = text;
+	q->file = file;
 	if (q->comment_line != 0)
 		query_warning(q, q->comment_line, q->comment_col, "';' begins "
 		    "a comment; filters follow one another without it");

@@ -360,8 +360,7 @@ write_hints(const struct shared *sh, struct lane *lane)
 			hints_add(&lane[0].worker->finder[k].hints,
 			    &lane[i].worker->finder[k].hints);
 		if (sh->tally[k].games == 0)
-			hints_write(&lane[0].worker->finder[k].hints,
-			    sh->search->query[k]);
+			hints_write(&lane[0].worker->finder[k].hints);
 	}
 }
 

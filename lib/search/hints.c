@@ -45,7 +45,7 @@ add_hint(struct node *n, void *context)
 	if (node_plays(text, ROLE_TEXT) && (tag->filter->flags &
 	    FILTER_VERBATIM) != 0)
 		h->hint[h->n++] = (struct hint){ .text = text, .tag = tag,
-			.letters = letters(node_text(text)),
+			.file = h->file, .letters = letters(node_text(text)),
 			.whole = node_is(n, "=="),
 			.far = span_reach(node_text(text)) };
 }
@@ -53,12 +53,17 @@ add_hint(struct node *n, void *context)
 void
 hints_find(struct hints *h, const struct query *q)
 {
+	struct node **added = q->added;
+	const struct added *a;
+
 	if (q->own == NULL)
 		return;
+	h->file = q->file;
 	node_each(q->own, add_hint, h);
-	h->own = h->n;
-	if (q->added != NULL)
-		node_each(q->added, add_hint, h);
+	for (a = q->before; a != NULL; a = a->next) {
+		h->file = a->option;
+		node_each(*added++, add_hint, h);
+	}
 }
 
 /* Takes the next word of letters and digits; it is empty at the end. */
@@ -178,15 +183,14 @@ hints_add(struct hints *to, const struct hints *from)
 }
 
 void
-hints_write(const struct hints *h, const struct query *q)
+hints_write(const struct hints *h)
 {
 	const struct hint *t;
 
 	for (t = h->hint; t < h->hint + h->n; t++)
 		if (t->far != FOUND && t->number > 0)
-			warn_at(t - h->hint < h->own ? q->file : "-B",
-			    t->text->line, t->text->col, "no game has this text"
-			    "; near it is \"%s\" in game %ld, and %s", t->near,
+			warn_at(t->file, t->text->line, t->text->col,
+			    "no game has this text; near it is \"%s\" in game %ld, and %s", t->near,
 			    t->number, t->whole ? "'==' takes the whole tag" :
 			    "capitals and the order of words count");
 }

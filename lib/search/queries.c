@@ -139,7 +139,7 @@ add_asts(struct search *s, const char *file, struct span rest)
 	struct query *q;
 	bool ok = true;
 
-	if (s->before[0] != '\0' || s->around[0] != '\0') {
+	if (s->before != NULL || s->around[0] != '\0') {
 		warn("%s: -B and -W go with CQL, not with syntax trees", file);
 		return false;
 	}

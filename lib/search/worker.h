@@ -76,13 +76,15 @@ struct hint {
 	int far;		/* edits to what is near, or too many; -1: some
 				   game has the text as it is */
 	long number;		/* of its game */
+	const char *file;	/* of the text, for messages */
 	char near[80];
 };
 
 /* Those of a query that has found no game so far. */
 struct hints {
 	struct hint hint[HINTS_MOST];
-	int n, own;	/* after the query's own, those of -B */
+	int n;
+	const char *file;	/* of those that come next */
 };
 
 /* A query in one thread, and what it found in a block. */
@@ -325,7 +327,7 @@ void hints_note(struct hints *h, const struct gameline *line);
 /* Adds what another thread has found near. */
 void hints_add(struct hints *to, const struct hints *from);
 /* Says what comes near those that no game has. */
-void hints_write(const struct hints *h, const struct query *q);
+void hints_write(const struct hints *h);
 /* Says which columns have been empty, and what name comes near. */
 void hints_columns(const struct search *s, bitboard filled);
 

@@ -77,17 +77,22 @@ static struct node *
 parse_body(struct parser *p)
 {
 	struct query *q = p->q;
-	struct node *before = NULL, *body, *list;
+	struct node *body, *list = NULL;
+	const struct added *a;
+	size_t n = 0;
 
-	if (q->before != NULL && *q->before != '\0')
-		before = parse_argument(q, "-B", q->before);
-	body = parse_sequence(p, NULL, p->t);
-	q->own = body;
-	q->added = before;
-	if (before != NULL) {
-		list = node_new(q, filter_of(ROLE_COMPOUND), body->line,
-		    body->col);
-		node_add(q, list, before);
+	for (a = q->before; a != NULL; a = a->next)
+		n++;
+	if (n > 0)
+		list = node_new(q, filter_of(ROLE_COMPOUND), p->t->line,
+		    p->t->col);
+	q->added = arena_alloc(&q->arena, (n + 1) * sizeof(*q->added));
+	for (a = q->before, n = 0; a != NULL; a = a->next, n++) {
+		q->added[n] = parse_argument(q, a->option, a->text);
+		node_add(q, list, q->added[n]);
+	}
+	body = q->own = parse_sequence(p, NULL, p->t);
+	if (n > 0) {
 		node_add(q, list, body);
 		node_type(q, list);
 		body = list;

@@ -7,6 +7,16 @@
 
 enum { ECHO_MOST = 200 };	/* bytes of a source line that are shown */
 
+void
+added_put(struct added **list, const char *option, const char *text)
+{
+	while (*list != NULL)
+		list = &(*list)->next;
+	*list = mem_zero(1, sizeof(**list));
+	(*list)->option = option;
+	(*list)->text = text;
+}
+
 struct span
 query_line(const struct query *q, int line)
 {

@@ -160,7 +160,7 @@ static bool
 search(struct span text, struct span lines, int way, struct found *found)
 {
 	struct search s = { .form = SEARCH_POSITIONS, .header = "",
-		.before = "", .around = "" };
+		.around = "" };
 	struct query q;
 	struct query *list = &q;
 	bool ok;

@@ -87,8 +87,8 @@ found_free(struct found *f)
 static struct search
 search_begin(int form, unsigned flags)
 {
-	struct search s = { .form = form, .header = "", .before = "",
-		.around = "", .no_warnings = true, .memory = MEMORY };
+	struct search s = { .form = form, .header = "", .around = "",
+		.no_warnings = true, .memory = MEMORY };
 
 	s.options.no_skipping = (flags & (WAY_NOMAY | WAY_PLAIN)) != 0;
 	s.options.plain = (flags & WAY_PLAIN) != 0;
