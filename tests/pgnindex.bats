@@ -906,3 +906,12 @@ asked() {
 	sed '7s/\tb:/&1/' "$idx" >"$idx.2"
 	fails 2 "pgnindex -c '$idx.2'" "not begin in that column of its line"
 }
+
+@test "pgnindex -c sees games that are missing or twice in an index" {
+	indexed famous.pgn >"$idx"
+	fails 2 "sed 4d '$idx' | pgnindex -c" 'bytes before game 5 are not indexed'
+	fails 2 "sed 1d '$idx' | pgnindex -c" 'bytes before game 2 are not indexed'
+	fails 2 "cat '$idx' '$idx' | pgnindex -c" 'game 1 is indexed twice'
+	fails 2 "sed 5p '$idx' | pgnindex -c" 'game 5 is indexed twice'
+	gives "sed '1!G;h;\$!d' '$idx' | pgnindex -c" ""
+}

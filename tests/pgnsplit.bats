@@ -242,7 +242,7 @@ key() {
 	cp famous.pgn "$file"
 	cut=$(pgnsplit --cuts 2 "$file" | tail -n 1)
 	head -n 9 famous.pgn >"$file"
-	fails 2 "pgnsplit --at '$cut'" 'has become shorter'
+	fails 2 "pgnsplit --at '$cut'" 'has changed since --cuts'
 	rm "$file"
 	fails 2 "pgnsplit --at '$cut'" "$file:"
 	fails 2 "pgnsplit --at 'x 1 2'" 'not a line of --cuts'
@@ -337,4 +337,20 @@ reads it in de fr es it nl"* ]] || same stderr "Dh5 ..." "$stderr"
 		    pgnannotate -r | pgnsplit | pgnannotate -s |
 		    cmp - '$BATS_TEST_TMPDIR/long.pgn'"
 	done
+}
+
+@test "cuts of a file that has grown or changed since are refused" {
+	local file=$BATS_TEST_TMPDIR/x.pgn cut
+
+	cp famous.pgn "$file"
+	cut=$(pgnsplit --cuts 3 "$file" | sed -n 2p)
+	gives "pgnsplit --at '$cut' | wc -l" 6
+	echo >>"$file"
+	fails 2 "pgnsplit --at '$cut'" 'x.pgn has changed since --cuts'
+	sed 's/^\[Event "/&A/; 3q' famous.pgn >"$file"
+	sed 's/^\[Event "[A-Z]/[Event "/; 1,3d' famous.pgn >>"$file"
+	fails 2 "pgnsplit --at '$cut'" 'x.pgn has changed since --cuts'
+	fails 2 "pgnsplit --at '$(cut -f1-7 <<<"$cut")'" 'not a line of --cuts'
+	fails 2 "pgnsplit --at '$(sed 's/\t/&9999999999999999/3' <<<"$cut")'" \
+	    'not a line of --cuts'
 }

@@ -16,15 +16,20 @@ struct lineplace {
 	long long start;
 };
 
+/* Games that follow one another. */
+struct gamerun {
+	long long start, end;
+	long first, last;	/* their numbers */
+};
+
 /* What is known of a file. */
 struct checkedfile {
 	struct buf name;	/* as in field 2 */
 	struct lineplace *step;	/* every STEP bytes */
 	size_t n, cap;
 	struct lineplace last;	/* of the game before */
-	long long end;		/* after the game before, */
-	long number;		/* and its number */
-	long long furthest;	/* end of any game */
+	struct gamerun *run;	/* in the order of the lines */
+	size_t nruns, runs_cap;
 };
 
 struct checker {
@@ -111,22 +116,33 @@ find_place(struct checker *c, struct checkedfile *f, long long offset)
 	return move_place(c, name, &f->last, offset);
 }
 
+/* Adds a game to the runs; false if it has not the number that comes next. */
+static bool
+add_game(struct checkedfile *f, const struct gameline *line, long long length)
+{
+	struct gamerun *last = f->nruns > 0 ? &f->run[f->nruns - 1] : NULL;
+	long long end = line->offset + length;
+	bool follows;
+
+	if (last != NULL && last->end == line->offset) {
+		follows = line->number == last->last + 1;
+		last->end = end;
+		last->last = line->number;
+		return follows;
+	}
+	MEM_GROW(f->run, f->runs_cap, f->nruns + 1);
+	f->run[f->nruns++] = (struct gamerun){ line->offset, end,
+		line->number, line->number };
+	return true;
+}
+
 /* Where the game is, besides fields 2 and 3, by which it was read. */
 static const char *
 check_place(struct checker *c, const struct gameline *line, long long length)
 {
 	struct checkedfile *f = find_file(c, line->file);
-	long long end = line->offset + length;
-	bool follows = line->offset == f->end && f->end > 0;
-	bool later = line->offset > f->end && f->end > 0;
-	long number = f->number;
 
-	f->end = end;
-	f->number = line->number;
-	if (end > f->furthest)
-		f->furthest = end;
-	if ((follows && line->number != number + 1) ||
-	    (later && line->number <= number))
+	if (!add_game(f, line, length))
 		return "field 1 is not the number after that of the game "
 		    "before it";
 	if (!find_place(c, f, line->offset) ||
@@ -185,23 +201,56 @@ check_line(struct checker *c, struct gameline *line)
 	return placed ? check_place(c, line, x.length) : NULL;
 }
 
+static int
+compare_runs(const void *a, const void *b)
+{
+	const struct gamerun *x = a, *y = b;
+
+	return (x->start > y->start) - (x->start < y->start);
+}
+
+/* Whether the games of a file are all there, and none twice. */
+static bool
+check_runs(struct checkedfile *f, const char *name, long long size)
+{
+	const struct gamerun *r = f->run, *end = r + f->nruns;
+	long long at = 0;
+	long last = 0;
+	bool sound = true;
+
+	if (f->nruns > 1)
+		qsort(f->run, f->nruns, sizeof(*f->run), compare_runs);
+	for (; r < end; at = r->end > at ? r->end : at, last = r->last, r++) {
+		if (r->start > at)
+			warn("%s: %lld bytes before game %ld are not indexed",
+			    name, r->start - at, r->first);
+		else if (r->start < at)
+			warn("%s: game %ld is indexed twice", name, r->first);
+		else if (r > f->run && r->first != last + 1)
+			warn("%s: game %ld follows game %ld", name, r->first,
+			    last);
+		else
+			continue;
+		sound = false;
+	}
+	if (at < size)
+		warn("%s: %lld bytes come after the last indexed game", name,
+		    size - at);
+	return sound && at >= size;
+}
+
 bool
 check_ends(struct checker *c)
 {
 	struct buf name = { 0 };
-	long long left;
 	bool sound = true;
 	size_t i;
 
 	for (i = 0; i < c->n; i++) {
-		left = fetch_size(c->fetcher, buf_bytes(&c->file[i].name)) -
-		    c->file[i].furthest;
 		name.n = 0;
 		field_unescape(&name, buf_bytes(&c->file[i].name));
-		if (left > 0)
-			warn("%s: %lld bytes come after the last indexed game",
-			    buf_str(&name), left);
-		sound = sound && left <= 0;
+		sound &= check_runs(&c->file[i], buf_str(&name),
+		    fetch_size(c->fetcher, buf_bytes(&c->file[i].name)));
 	}
 	buf_free(&name);
 	return sound;
@@ -215,6 +264,7 @@ checker_free(struct checker *c)
 	for (i = 0; i < c->n; i++) {
 		buf_free(&c->file[i].name);
 		free(c->file[i].step);
+		free(c->file[i].run);
 	}
 	free(c->file);
 	game_free(&c->room[0]);

@@ -2,6 +2,8 @@
  * splitter.c - the game lines of files: of all games, or of those that begin
  * in a part of them.
  */
+#include <ctype.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -170,9 +172,30 @@ split_part(struct splitter *s, char *const *files, const char *part)
 	    part_start(size, i, n));
 }
 
+/*
+ * Appends the field by which a file is known again: its size, and a hash of
+ * bytes from an offset on.
+ */
+static void
+put_mark(struct buf *b, char *const *file, long long offset)
+{
+	bool standard = strcmp(*file, "-") == 0;
+	int fd = standard ? STDIN_FILENO : open(*file, O_RDONLY);
+	char some[256];
+	ssize_t n = pread(fd, some, sizeof(some), (off_t)offset);
+
+	if (n == -1)
+		die("%s:", *file);
+	if (!standard)
+		close(fd);
+	buf_printf(b, "\tz:%lld:", split_size(file));
+	field_hash(b, span_at(some, (size_t)n));
+}
+
 /* Writes where a part begins, and where the next one does. */
 static void
-write_cut(struct buf *b, const struct stretch *t, const struct stretch *next)
+write_cut(struct buf *b, char *const *file, const struct stretch *t,
+    const struct stretch *next)
 {
 	buf_span(b, t->next.file);
 	buf_printf(b, "\t%lld\t%ld\t%ld\t%lld\t%ld\t%ld",
@@ -180,6 +203,7 @@ write_cut(struct buf *b, const struct stretch *t, const struct stretch *next)
 	    next->next.number, next->next.line);
 	if (t->column > 1)
 		field_number(b, FIELD_COLUMN, t->column);
+	put_mark(b, file, t->next.offset);
 	buf_putc(b, '\n');
 }
 
@@ -201,7 +225,7 @@ split_cuts(struct splitter *s, char *const *files, long n)
 	start = t = split_whole(s, in);
 	while (done < n) {
 		if (!more || t.next.offset >= part_start(size, done + 1, n)) {
-			write_cut(&s->out, &start, &t);
+			write_cut(&s->out, files, &start, &t);
 			start = t;
 			done++;
 			continue;
@@ -213,30 +237,69 @@ split_cuts(struct splitter *s, char *const *files, long n)
 	input_close(in);
 }
 
+/* Takes a field off a cut that is a number not too great to count on from. */
+static bool
+take_number(struct span *rest, long long *n)
+{
+	enum { DIGITS = 17 };
+	struct span s = span_cut(rest, '\t');
+	size_t i;
+
+	for (*n = 0, i = 0; i < s.n && isdigit((unsigned char)s.p[i]); i++)
+		if (i < DIGITS)
+			*n = 10 * *n + (s.p[i] - '0');
+	return s.n > 0 && s.n <= DIGITS && i == s.n;
+}
+
+/* Reads a cut; returns the field of the file's mark, empty if it is none. */
+static struct span
+read_cut(struct span rest, struct stretch *t)
+{
+	enum { NUMBERS = 6 };
+	long long n[NUMBERS], column = 1;
+	bool sound = true;
+	int i;
+
+	for (i = 0; i < NUMBERS; i++)
+		sound = sound && take_number(&rest, &n[i]);
+	if (sound && span_begins(rest, "b:")) {
+		rest = span_after(rest, 2);
+		sound = take_number(&rest, &column);
+	}
+	if (!sound || !span_begins(rest, "z:"))
+		return NO_SPAN;
+	t->next.offset = n[0];
+	t->next.number = (long)n[1];
+	t->next.line = (long)n[2];
+	t->end = n[3];
+	t->column = (long)column;
+	return rest;
+}
+
 void
 split_at(struct splitter *s, const char *cut)
 {
 	struct span rest = span_of(cut), name = span_cut(&rest, '\t');
-	struct buf file = { 0 };
+	struct buf file = { 0 }, mark = { 0 };
 	char *files[2] = { NULL, NULL };
 	struct stretch t = { .column = 1 };
 	struct input *in;
-	long n[2];
-	int end = 0;
 
-	sscanf(rest.p, "%lld\t%ld\t%ld\t%lld\t%ld\t%ld%n\tb:%ld%n",
-	    &t.next.offset, &t.next.number, &t.next.line, &t.end, &n[0], &n[1],
-	    &end, &t.column, &end);
-	if (end == 0 || rest.p[end] != '\0' || t.next.offset < 0)
+	rest = read_cut(rest, &t);
+	if (rest.n == 0)
 		die("--at: '%s' is not a line of --cuts", cut);
 	field_unescape(&file, name);
 	buf_str(&file);
 	files[0] = file.p;
 	in = input_open(files, INPUT_PGN);
 	input_next(in);
+	put_mark(&mark, files, t.next.offset);
+	if (!span_equal(span_after(buf_bytes(&mark), 1), rest))
+		die("%s has changed since --cuts", file.p);
 	t.next.file = name;
 	input_seek(in, t.next.offset, t.column);
 	split_stretch(s, in, &t);
 	input_close(in);
 	buf_free(&file);
+	buf_free(&mark);
 }
