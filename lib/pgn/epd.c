@@ -7,6 +7,8 @@
 
 #include "lex.h"
 
+enum { BOARD_MOST = 100 };	/* bytes of a board, with pockets */
+
 /* Skips white space and lines that begin with #. */
 static const char *
 skip_remarks(const char *p, const char *end)
@@ -30,11 +32,10 @@ word_end(const char *p, const char *end)
 static bool
 is_board(struct span s)
 {
-	enum { MOST = 100 };
 	int slashes = 0;
 	size_t i;
 
-	if (s.n > MOST || s.n < 15 || strchr("12345678pnbrqkPNBRQK", *s.p) == 0)
+	if (s.n > BOARD_MOST || s.n < 15 || strchr("12345678pnbrqkPNBRQK", *s.p) == 0)
 		return false;
 	for (i = 0; i < s.n; i++)
 		if (s.p[i] == '/')
@@ -49,6 +50,8 @@ bool
 epd_begins(const char *p, const char *end, const char **board)
 {
 	*board = skip_remarks(p, end);
+	if (end - *board > BOARD_MOST)
+		end = *board + BOARD_MOST + 1;
 	return is_board(span_at(*board,
 	    (size_t)(word_end(*board, end) - *board)));
 }

@@ -95,7 +95,7 @@ place_few(struct draws *d, struct position *p)
 	char board[65], letter;
 	struct buf fen = { 0 };
 	const char *wrong;
-	int sq, n = (int)draw(d, 10);
+	int sq, n = (int)draw(d, draw_once_in(d, 8) ? 50 : 10);
 	bool odd = draw_once_in(d, 6);
 
 	memset(board, '1', 64);
@@ -121,14 +121,34 @@ place_few(struct draws *d, struct position *p)
 	    pos_has_legal_move(p);
 }
 
-/* Chooses the start of a game, and writes its tag unless it is the usual. */
+/* Makes the FEN the board alone, or changes a byte of it. */
+static void
+spoil_fen(struct draws *d, struct buf *fen)
+{
+	static const char odd[] = "9x/Kk[Qw-1";
+
+	if (draw(d, 2) == 0)
+		fen->n = (size_t)(strchr(buf_str(fen), ' ') - fen->p);
+	else
+		fen->p[draw(d, fen->n)] = ONE_OF(d, odd);
+}
+
+/*
+ * Chooses the start of a game, and writes its tags unless it is the usual one:
+ * sometimes of a variant, or in place of all tags as a line of FEN or EPD.
+ */
 static void
 write_start(struct draws *d, struct position *p, struct buf *out)
 {
 	size_t kind = draw(d, 10), i;
 	struct buf fen = { 0 };
 
+	static const char *const variants[] = { "Atomic", "Crazyhouse", "Horde",
+		"Racing Kings", "Three-check", "Standard", "" };
+
 	*p = pos_initial;
+	if (draw_once_in(d, 10))
+		buf_printf(out, "[Variant \"%s\"]\n", ONE_OF(d, variants));
 	if (kind < 4)
 		return;
 	if (kind == 4)
@@ -139,9 +159,17 @@ write_start(struct draws *d, struct position *p, struct buf *out)
 		fen_write(p, &fen);
 	if (fen.n == 0 || fen_parse(buf_bytes(&fen), p) != NULL)
 		*p = pos_initial;
-	else
-		buf_printf(out, "%s[FEN \"%s\"]\n", kind == 4 ?
-		    "[Variant \"Chess960\"]\n" : "", buf_str(&fen));
+	else if (draw_once_in(d, 8))
+		spoil_fen(d, &fen);
+	if (fen.n > 0 && draw_once_in(d, 10)) {
+		out->n = 0;
+		buf_printf(out, "%s%s%s", draw(d, 2) == 0 ? "# a\n" : "",
+		    buf_str(&fen), draw(d, 2) == 0 ? " bm e4; id \"b\";" : "");
+	} else if (fen.n > 0) {
+		buf_printf(out, "%s[FEN \"%s\"]\n", kind == 4 &&
+		    draw(d, 2) == 0 ? "[Variant \"Chess960\"]\n" : "",
+		    buf_str(&fen));
+	}
 	buf_free(&fen);
 }
 
