@@ -33,7 +33,8 @@ static struct {
 	bool record;		/* write these options */
 } source;
 
-enum { BEFORE = 1, GAMES, SAMPLE, SEED, THREE, ZERO, FROM };	/* no letter */
+enum { BEFORE = 1, GAMES, SAMPLE, SEED, THREE, ZERO, FROM,
+	SHOW };		/* without a letter */
 
 /* ---- options ---- */
 
@@ -307,6 +308,8 @@ static const struct option options[] = {
 	    .flag = &search.partly },
 	{ 's', "summary", "output", "end as CQL 6.2 does",
 	    .text = &search.output },
+	{ SHOW, "showmatches", NULL, "the numbers of games that match",
+	    .flag = &search.show_matches },
 	{ 'P', "progress", NULL, "show progress", .flag = &search.progress },
 	{ 'I', "lineincrement", "games", "show dots as CQL 6.2 does",
 	    .number = &search.dots, .least = 1, .most = MOST },

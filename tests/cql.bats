@@ -652,3 +652,13 @@ year >= 1700 year <= 2000" "$(cql -i famous.pgn -o - -cql mate \
 	    "$(found -cql x=2 -cql 'ply==x' -cql mate)"
 	fails 2 'cql -i famous.pgn -o - -cql "mate)" -cql "(check"' '-cql:1:5'
 }
+
+@test "-showmatches shows the numbers of the games found, as CQL 6.2 does" {
+	same "plain" '<1><2><3><4><6><7><8><10><11><12>' "$(cql -i famous.pgn \
+	    -o - -showmatches -cql mate 2>&1 >/dev/null | head -n 1)"
+	same "sorted" '<1><2><3><4><6><7><8><10><11><12>' "$(cql -i famous.pgn \
+	    -o - -showmatches -cql 'mate sort ply' 2>&1 >/dev/null |
+	    head -n 1)"
+	same "none" 0 "$(cql -i famous.pgn -o - -showmatches -cql false 2>&1 |
+	    cut -c 1)"
+}

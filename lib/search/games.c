@@ -135,6 +135,21 @@ sample_lines(struct search *s, struct span lines)
 		sample_add(&s->sample, span_cut(&lines, '\n'));
 }
 
+/* Shows the numbers of the games in lines, which may begin with keys. */
+static void
+show_matches(const struct search *s, struct span lines)
+{
+	struct span line, number;
+
+	while (lines.n > 0) {
+		line = span_cut(&lines, '\n');
+		if (s->sort_keys)
+			span_cut(&line, '\t');
+		number = span_cut(&line, '\t');
+		fprintf(stderr, "<%.*s>", (int)number.n, number.p);
+	}
+}
+
 /* Writes what the worker found; called in the order of the blocks. */
 static void
 write_block(struct shared *sh, const struct worker *w, bool more)
@@ -147,6 +162,8 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 		sample_lines(sh->search, span_at(w->out.p, cut.out));
 	else if (s->form == SEARCH_LINES || s->form == SEARCH_POSITIONS)
 		out_write(w->out.p, cut.out);
+	if (s->show_matches && s->form == SEARCH_LINES)
+		show_matches(s, span_at(w->out.p, cut.out));
 	if (cut.err != 0)
 		write_errors(sh, w, cut.err);
 	if (s->unbuffered)
@@ -390,6 +407,8 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 	if (s->form == SEARCH_COUNTS)
 		write_counts(sh);
 	progress_end(&sh->progress);
+	if (s->show_matches && sh->ledger.matched > 0)
+		fputc('\n', stderr);
 	if (s->output != NULL)
 		write_closing_line(sh, nthreads);
 	for (i = 0; i < s->nqueries; i++) {
