@@ -240,6 +240,10 @@ fuzz: bin-asan/built
 bench: all
 	sh tests/bench bin
 
+# GAMES: game lines; QUERIES: a folder with more queries
+bench-mechanisms: all
+	bash tests/mechanisms bin "$$GAMES" "$$QUERIES"
+
 lint: $(PARTS)
 	sh tests/lint
 
@@ -302,7 +306,7 @@ clean:
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao tests/random/*.o tests/random/*.ao cqltools-*.tar.gz cqltools_*.deb
 
-.PHONY: all bench check check-asan check-combine check-long check-ports \
+.PHONY: all bench bench-mechanisms check check-asan check-combine check-long check-ports \
 	check-random check-solve check-tsan check-valgrind clean deb demo \
 	depend dist fuzz html install lint manual mutants oom programs \
 	shared uninstall

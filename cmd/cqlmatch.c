@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "engine.h"
 #include "pgnlines.h"
 #include "search.h"
 #include "utilfile.h"
@@ -96,19 +97,20 @@ take_before(int letter, char *text)
 static const struct {
 	const char *word;
 	bool *flag;
+	unsigned off;		/* mechanisms that it goes without */
 } words[] = {
-	{ "alwayscomment", &search.options.always_comment },
-	{ "fenrights", &search.options.fen_rights },
-	{ "label", &search.options.labels },
-	{ "noheader", &search.options.no_header },
-	{ "noremovecomment", &search.options.no_removecomment },
-	{ "noremovetag", &search.options.no_removetag },
-	{ "nosettag", &search.options.no_settag },
-	{ "noskip", &search.options.no_skipping },
-	{ "nosortcomments", &search.options.no_sort_comments },
-	{ "plain", &search.options.plain },
-	{ "trueclocks", &true_clocks },
-	{ "nomay", &search.options.no_skipping }
+	{ "alwayscomment", &search.options.always_comment, 0 },
+	{ "fenrights", &search.options.fen_rights, 0 },
+	{ "label", &search.options.labels, 0 },
+	{ "noheader", &search.options.no_header, 0 },
+	{ "noremovecomment", &search.options.no_removecomment, 0 },
+	{ "noremovetag", &search.options.no_removetag, 0 },
+	{ "nosettag", &search.options.no_settag, 0 },
+	{ "noskip", NULL, USE_SKIPPING },
+	{ "nosortcomments", &search.options.no_sort_comments, 0 },
+	{ "plain", &search.options.plain, ~0u },
+	{ "trueclocks", &true_clocks, 0 },
+	{ "nomay", NULL, USE_SKIPPING }
 };
 
 static void
@@ -119,7 +121,57 @@ die_word(struct span word)
 
 	for (i = 0; i + 1 < LENGTH(words); i++)
 		buf_printf(&b, "%s%s", i > 0 ? ", " : "", words[i].word);
+	buf_puts(&b, ", names");
+	for (i = 0; i < MECHANISMS; i++)
+		buf_printf(&b, ", no-%s", mechanisms[i].name);
 	die("-O: '%.*s' is not one of %s", (int)word.n, word.p, buf_str(&b));
+}
+
+/* The mechanism that the word no-NAME names, as a bit; or 0. */
+static unsigned
+mechanism_bit(struct span word)
+{
+	int i = 0;
+
+	if (!span_begins(word, "no-"))
+		return 0;
+	word = span_at(word.p + 3, word.n - 3);
+	while (i < MECHANISMS && !span_is(word, mechanisms[i].name))
+		i++;
+	return i < MECHANISMS ? 1u << i : 0;
+}
+
+static void
+take_word(struct span word)
+{
+	unsigned off = mechanism_bit(word);
+	size_t i = 0;
+
+	search.options.off |= off;
+	if (off != 0)
+		return;
+	while (i < LENGTH(words) && !span_is(word, words[i].word))
+		i++;
+	if (i == LENGTH(words))
+		die_word(word);
+	search.options.off |= words[i].off;
+	if (words[i].flag != NULL)
+		*words[i].flag = true;
+}
+
+/* Prints the mechanisms, and ends the program. */
+static NORETURN void
+print_mechanisms(void)
+{
+	const struct mechanism *m = mechanisms;
+	struct buf b = { 0 };
+
+	for (; m < mechanisms + MECHANISMS; m++)
+		buf_printf(&b, "%s\t%s\t%s\t%s\n", m->name, m->question,
+		    m->file, m->help);
+	out_write(b.p, b.n);
+	out_close();
+	exit(EXIT_MATCHED);
 }
 
 /* Sets the flags of the words, which are separated by commas. */
@@ -127,18 +179,14 @@ static void
 take_changes(int letter, char *list)
 {
 	struct span word;
-	size_t i;
 
 	record(letter, list);
 	buf_printf(&source.changes, "%s,", list);
 	for (;; list++) {
 		word = span_at(list, strcspn(list, ","));
-		for (i = 0; i < LENGTH(words); i++)
-			if (span_is(word, words[i].word))
-				break;
-		if (i == LENGTH(words))
-			die_word(word);
-		*words[i].flag = true;
+		if (span_is(word, "names"))
+			print_mechanisms();
+		take_word(word);
 		list += word.n;
 		if (*list == '\0')
 			return;
@@ -212,7 +260,7 @@ take_place(int letter, char *place)
 		    "game 3", place);
 	search.explained_id = (int)id;
 	search.form = SEARCH_QUIET;
-	search.options.no_skipping = true;
+	search.options.off |= USE_SKIPPING;
 }
 
 static void
@@ -344,7 +392,6 @@ read_options(int argc, char **argv)
 	if (search.step_back && !has_column("Next"))
 		take_columns(BEFORE, NULL);
 	search.names |= moves && !search.json;
-	search.options.no_skipping |= search.options.plain;
 	search.threads = (int)threads;
 	search.memory = (size_t)megabytes << 20;
 	search.options.seconds = (double)seconds;

@@ -1,6 +1,6 @@
 /*
  * eval.h - a tree at a position of a game: the state of a run, values, comments
- * and places. evalmen.h follows the men, evalcolumn.h asks many positions,
+ * and places. evalmen.h follows the men, enginecolumn.h asks many positions,
  * evalgame.h searches a game.
  */
 #ifndef EVAL_H
@@ -115,6 +115,17 @@ struct tagset {
 	struct buf value;
 };
 
+/* The mechanisms for speed; see engine.h. */
+enum mechanisms {
+	USE_TAGS, USE_TEXT, USE_FACTS, USE_COLUMNS, USE_PLANS, USE_WHOLE,
+	USE_MEMBERS, USE_STARTS, USE_FOCUS, USE_JUMPS, USE_KEYS, USE_CHECKS,
+	USE_ANSWERS, USE_MOVES,
+	MECHANISMS,
+	/* those that leave out what is known not to match, as bits */
+	USE_SKIPPING = 1 << USE_TEXT | 1 << USE_FACTS | 1 << USE_COLUMNS |
+	    1 << USE_WHOLE
+};
+
 /* Options of a search that apply to all its queries. */
 struct options {
 	bool no_comments;	/* nobody will read them */
@@ -126,7 +137,7 @@ struct options {
 	bool no_settag;
 	bool no_removetag;
 	bool no_removecomment;
-	bool no_skipping;	/* of what is known not to match */
+	unsigned off;		/* the mechanisms that it goes without */
 	bool plain;		/* everything is evaluated where it stands and
 				   nothing kept; see spec.c */
 	bool fen_rights;	/* legal moves believe the FEN */
@@ -135,6 +146,12 @@ struct options {
 	double seconds;		/* -t: a game may take, or 0 */
 	long last_game;		/* lastgamenumber, or 0 where not counted */
 };
+
+static inline bool
+options_use(const struct options *o, enum mechanisms m)
+{
+	return (o->off >> m & 1) == 0;
+}
 
 /* The masks of a dash, for from and to inside its targets (CQL 6.2, from). */
 struct dashmask {

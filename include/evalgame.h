@@ -1,5 +1,5 @@
 /*
- * evalgame.h - a query over whole games.
+ * evalgame.h - a query made ready, and its run.
  */
 #ifndef EVALGAME_H
 #define EVALGAME_H
@@ -30,22 +30,5 @@ void run_free(struct run *r);
 /* Call before each game, and after it: between them the time of -t runs. */
 void run_forget(struct run *r);
 void run_leave(struct run *r);
-
-/* ---- match.c ---- */
-
-/* What one query found in a game. */
-struct outcome {
-	bool matched;		/* whether the game is to be written */
-	long count;		/* matching positions */
-};
-
-/*
- * Evaluates the query of r over the game, whose facts have been put in r or
- * not. each is called for every matching position in order, with the value of
- * the last filter, or is NULL.
- */
-struct outcome run_game(struct run *r, struct game *g, long number,
-    void (*each)(struct run *, int id, const struct value *, void *context),
-    void *context);
 
 #endif

@@ -12,8 +12,10 @@ _cqltools_tags="
 # end of the words
 # the words of changes, which make manual writes here
 _cqltools_changes="
-    alwayscomment fenrights label noheader noremovecomment noremovetag
-    nosettag noskip nosortcomments plain trueclocks
+    alwayscomment fenrights label names no-answers no-checks no-columns
+    no-facts no-focus no-jumps no-keys no-members no-moves no-plans no-starts
+    no-tags no-text no-whole noheader noremovecomment noremovetag nosettag
+    noskip nosortcomments plain trueclocks
 "
 # end of the words
 # the words of header, which make manual writes here

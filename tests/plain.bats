@@ -88,3 +88,35 @@ one() {
 		studies 30351 30350 30349
 	COUNTS
 }
+
+# ---- the mechanisms for speed ----
+
+@test "a search without any one of the mechanisms for speed finds the same" {
+	local name query wanted
+
+	pgnsplit "$BATS_TEST_DIRNAME/data/famous.pgn" >"$BATS_TEST_TMPDIR/games"
+	cqlmatch -O names | cut -f1 >"$BATS_TEST_TMPDIR/names"
+	for query in 'shift {Ra1 Kb1} or flipcolor pin' \
+	    'line --> check --> .{2,4} --> check' 'find mate' \
+	    'piece x in [QR] {x attacks k} player "Morphy"' \
+	    'echo (s t) {s:A==t:A} or square y in N&a-h3 y attacks p' \
+	    'path --(check) -- legal --(mate)'; do
+		wanted=$(cqlmatch -Qp -O plain -e "$query" \
+		    "$BATS_TEST_TMPDIR/games") || true
+		while read -r name; do
+			same "$query, no-$name" "$wanted" "$(cqlmatch -Qp \
+			    -O "no-$name" -e "$query" "$BATS_TEST_TMPDIR/games")"
+		done <"$BATS_TEST_TMPDIR/names"
+	done
+}
+
+@test "the table of mechanisms names a file for each, and not too many" {
+	local name file rest
+
+	while IFS=$'\t' read -r name _ file rest; do
+		[[ -f $BATS_TEST_DIRNAME/../lib/$file ]]
+		[[ $rest == *' '* ]]
+	done < <(cqlmatch -O names)
+	[[ $(cqlmatch -O names | wc -l) -le 16 ]]
+	fails 2 'cqlmatch -O no-such -e check' "-O: 'no-such' is not one of"
+}

@@ -193,3 +193,19 @@ assigns_within(const struct node *n, const struct node *loop)
 	return node_plays(n, ROLE_ASSIGNMENT) && n->number > loop->number &&
 	    !outlives(n->arg[0]->symbol);
 }
+
+/* Whether n has effects of its own that are noticed outside of the loop. */
+static bool
+is_noticed(const struct node *n, const void *loop)
+{
+	unsigned own = n->filter->effects != NULL ? n->filter->effects(n) :
+	    n->filter->flags;
+
+	return (own & FILTER_MUST) != 0 && !assigns_within(n, loop);
+}
+
+bool
+effects_noticed(const struct node *n, const struct node *loop)
+{
+	return node_any(n, is_noticed, loop) != NULL;
+}

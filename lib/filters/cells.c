@@ -7,7 +7,7 @@
 
 #include "cells.h"
 #include "dash.h"
-#include "evalcolumn.h"
+#include "enginecolumn.h"
 
 /* ---- where constituents match ---- */
 
@@ -141,6 +141,7 @@ find_starts(struct pattern *p, const struct node *list)
 	bool quiet = (p->depends & FILTER_MUST) == 0 &&
 	    !p->r->options->always_comment;
 
+	p->anywhere |= !options_use(p->r->options, USE_STARTS);
 	if (p->anywhere)
 		return;
 	p->anywhere = node_is_nullable(list);

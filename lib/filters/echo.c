@@ -564,7 +564,8 @@ echo_number(struct run *r, const struct node *n, int *v)
 	echo_bind(r, n, ECHO_TARGET, true);
 	if (echo_alone(r, n, n->arg[ECHO_SOURCE], r->id)) {
 		k = echo_keys(r, n, s);
-		if (k->nkeys > 0 && !echo_in_loop(r, k))
+		if (k->nkeys > 0 && options_use(r->options, USE_KEYS) &&
+		    !echo_in_loop(r, k))
 			echo_try_equal(r, n, k, &e);
 		else
 			echo_try_all(r, n, s, &e);

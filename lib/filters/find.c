@@ -160,6 +160,7 @@ find_candidate(struct run *r, const struct node *n, int id)
 	s->seeker.up = (n->words & HAS_BACK) != 0;
 	if (s->seeker.jump == NULL)
 		s->seeker.columns = !s->seeker.up && find_keeps(r, n) &&
+		    options_use(r->options, USE_JUMPS) &&
 		    r->profile == NULL && column_is_cheap(f);
 	return seeker_find(r, &s->seeker, id, s->seeker.up ? r->id :
 	    game_last(r->g, r->id));
@@ -173,6 +174,7 @@ asks_ahead(struct run *r, const struct node *n)
 	signed char *cheap = run_state(r, n, sizeof(*cheap));
 
 	if ((n->words & HAS_BACK) != 0 || r->profile != NULL ||
+	    !options_use(r->options, USE_JUMPS) ||
 	    !may_keep(r, f, SAME_HERE | FILTER_READS))
 		return false;
 	if (*cheap == 0)

@@ -160,6 +160,8 @@ list_moves(struct run *r, const struct node *n, const struct asked *a,
 		return moves_castling(position_by_rules(r, &room), list);
 	if (a->kind != NULL)
 		mask.from &= r->pos->kind[PAWN];
+	if (!options_use(r->options, USE_CHECKS))
+		return moves_by_rules(r, is_legal(n), &mask, list);
 	if (wants_stalemate(n) &&
 	    !pos_may_stalemate(position_by_rules(r, &room)))
 		return 0;

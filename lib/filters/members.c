@@ -7,7 +7,6 @@
  */
 #include "members.h"
 #include "variables.h"
-#include "whole.h"
 #include "../util/bytes.h"
 
 /* ---- which constituents can be asked so ---- */
@@ -82,6 +81,7 @@ bool
 members_at_once(const struct run *r, const struct node *loop)
 {
 	return loop->together > 0 && r->profile == NULL &&
+	    options_use(r->options, USE_MEMBERS) &&
 	    r->explainer == NULL && !r->options->always_comment;
 }
 

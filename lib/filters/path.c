@@ -291,7 +291,7 @@ path_setup(struct pattern *p)
 	/* one man moves at few positions: too few to ask all of them first */
 	p->anywhere = focus != NULL && (n->reads[0] != 0 ||
 	    (focus->depends & (FILTER_MUST | FILTER_READS)) != 0);
-	if (!p->r->options->plain)
+	if (options_use(p->r->options, USE_FOCUS))
 		w->first_dash = path_first_dash(list);
 }
 

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cells.h"
-#include "evalcolumn.h"
-#include "evalmay.h"
+#include "enginecolumn.h"
+#include "enginemay.h"
 
 enum { ANSWERS_MOST = 1 << 23 };	/* that one pattern keeps */
 
@@ -419,7 +419,8 @@ lacks_constituent(const struct pattern *p, const struct node *list)
 	const struct facts *f;
 	int i;
 
-	if (o->always_comment || o->no_skipping || p->r->profile != NULL)
+	if (o->always_comment || !options_use(o, USE_FACTS) ||
+	    p->r->profile != NULL)
 		return false;
 	for (i = 0; i < p->n->filter->slots - 2; i++)
 		if (p->n->arg[i] != NULL &&
@@ -445,7 +446,8 @@ pattern_begin(struct pattern *p, const struct node *list)
 	    (comments && (p->in_order || !repeats));
 	p->tells = comments && !p->tries;
 	p->forgets |= (p->depends & ~(memo_same(p->n) | FILTER_COMMENTS)) != 0;
-	p->remembers = repeats && !p->tries;
+	p->remembers = repeats && !p->tries &&
+	    options_use(p->r->options, USE_ANSWERS);
 	p->age = 1;
 	p->score = arena_alloc(&p->r->game, (size_t)p->r->g->npos *
 	    sizeof(*p->score));

@@ -6,9 +6,9 @@
 #ifndef SHAPES_H
 #define SHAPES_H
 
-#include "evalcolumn.h"
+#include "enginecolumn.h"
 #include "evalcomments.h"
-#include "evalmay.h"
+#include "enginemay.h"
 
 /* Evaluates both operands of n, the second only if the first has a value. */
 static inline bool

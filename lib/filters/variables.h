@@ -40,6 +40,8 @@ void variables_follow(struct query *q);
  * the loop it has no value from outside.
  */
 bool assigns_within(const struct node *n, const struct node *loop);
+/* Whether n has effects that are noticed outside of the loop around it. */
+bool effects_noticed(const struct node *n, const struct node *loop);
 /* Prints the name of a symbol as a user could write it. */
 void print_symbol(struct printer *p, const struct symbol *s);
 /* Returns n or, if a string follows, the search for the string in n. tags.c */

@@ -188,22 +188,6 @@ widen(struct query *q, struct node *n, const struct nest *nest, bool truth)
 	return n->filter->grows ? widen_operands(q, n, nest, truth) : NULL;
 }
 
-/* Whether n has effects of its own that are noticed outside of the loop. */
-static bool
-is_noticed(const struct node *n, const void *loop)
-{
-	unsigned own = n->filter->effects != NULL ? n->filter->effects(n) :
-	    n->filter->flags;
-
-	return (own & FILTER_MUST) != 0 && !assigns_within(n, loop);
-}
-
-bool
-effects_noticed(const struct node *n, const struct node *loop)
-{
-	return node_any(n, is_noticed, loop) != NULL;
-}
-
 /*
  * Whether nobody outside of the loop notices that n was asked and failed with
  * its whole: of a path, not even the first move was tried then.
@@ -294,7 +278,7 @@ whole_pays(struct run *r, const struct node *n)
 	enum { TRIALS = 100 };
 	const struct tally *t;
 
-	if (n->whole == NULL || r->options->no_skipping ||
+	if (n->whole == NULL || !options_use(r->options, USE_WHOLE) ||
 	    r->options->always_comment || r->profile != NULL ||
 	    r->explainer != NULL)
 		return false;

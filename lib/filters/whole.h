@@ -11,8 +11,6 @@
  * together if the body matches for one, or NULL if that can be anything.
  */
 void whole_link(struct query *q, struct node *n);
-/* Whether n has effects that are noticed outside of the loop around it. */
-bool effects_noticed(const struct node *n, const struct node *loop);
 /* Whether asking n->whole pays; it does not once it has matched often. */
 bool whole_pays(struct run *r, const struct node *n);
 /* Asks n->whole for a domain; if it does not match, no member does. */

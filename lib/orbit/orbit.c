@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
-#include "evalcolumn.h"
+#include "enginecolumn.h"
 #include "evalcomments.h"
-#include "evalmay.h"
+#include "enginemay.h"
 #include "orbit.h"
 
 /* ---- types ---- */

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "evalcolumn.h"
+#include "enginecolumn.h"
 #include "orbitplan.h"
 
 /* ---- asking ---- */
@@ -313,8 +313,8 @@ orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids, int count)
 
 	for (i = 0; i < plan->nways + plan->nimages && nrest > 0; i++) {
 		if (i >= plan->nways && nrest >= WORTH_FACTS &&
-		    !r->options->no_skipping && !node_may(run_facts(r),
-		    plan->image[i - plan->nways]).match)
+		    options_use(r->options, USE_FACTS) &&
+		    !node_may(run_facts(r), plan->image[i - plan->nways]).match)
 			continue;
 		mark = arena_mark(&r->scratch);
 		found = column_copy(r, rest, nrest);

@@ -5,7 +5,7 @@
 #define ORBITPLAN_H
 
 #include "eval.h"
-#include "evalmay.h"
+#include "enginemay.h"
 #include "orbit.h"
 
 /*

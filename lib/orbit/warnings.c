@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "eval.h"
-#include "evalmay.h"
+#include "enginemay.h"
 #include "orbit.h"
 #include "warnings.h"
 

@@ -95,7 +95,7 @@ conditions_settle(struct conditions *c, struct run *r)
 		if (!asks_game(c->node[i]))
 			settled.node[settled.n++] = c->node[i];
 	c->never = conditions_fail(&settled, r, &none, 0);
-	if (c->n > 0 && !r->options->no_skipping)
+	if (c->n > 0 && options_use(r->options, USE_TEXT))
 		c->word = find_word(c->node[0]);
 }
 

@@ -61,7 +61,8 @@ worker_load(struct worker *w, bool variations, struct gamepart part)
 		game_read_line(g, w->line->game,
 		    (variations ? GAME_VARIATIONS : 0) |
 		    gameline_letters(w->line) |
-		    (w->search->options.plain ? GAME_PLAINLY : 0));
+		    (options_use(&w->search->options, USE_MOVES) ? 0 :
+		    GAME_PLAINLY));
 		w->now->loaded[variations] = true;
 	}
 	return g;

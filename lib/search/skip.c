@@ -5,7 +5,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "evalmay.h"
+#include "enginemay.h"
 #include "worker.h"
 
 enum {
@@ -350,8 +350,9 @@ void
 skipping_find(struct skipping *s, const struct search *search,
     const struct run *r)
 {
-	if (search->options.no_skipping || search->report_damage ||
-	    r->settings.count_least <= 0 || query_has(r->q, FILTER_SERIAL))
+	if (!options_use(&search->options, USE_FACTS) ||
+	    search->report_damage || r->settings.count_least <= 0 ||
+	    query_has(r->q, FILTER_SERIAL))
 		return;
 	collect(s, r->q->body);
 	s->ahead = search->nqueries > 1 || search->explained_game != 0 ||

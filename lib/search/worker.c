@@ -542,7 +542,8 @@ worker_new(struct search *s, long last_game)
 		f->keeps = query_has(s->query[i], FILTER_SERIAL);
 		w->together &= !f->keeps;
 		f->run = run_new(s->query[i], &s->options, &w->time);
-		if (s->explained_game == 0 && !s->options.plain)
+		if (s->explained_game == 0 &&
+		    options_use(&s->options, USE_TAGS))
 			conditions_find(&f->conditions, f->run);
 		skipping_find(&f->skipping, s, f->run);
 		if (!s->no_warnings && !s->inverted)

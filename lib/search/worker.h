@@ -5,7 +5,7 @@
 #ifndef WORKER_H
 #define WORKER_H
 
-#include "evalgame.h"
+#include "engine.h"
 #include "pgnlines.h"
 #include "search.h"
 

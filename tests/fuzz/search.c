@@ -167,7 +167,7 @@ search(struct span text, struct span lines, int way, struct found *found)
 
 	memset(&q, 0, sizeof(q));
 	s.options.seconds = 0.02;
-	s.options.no_skipping = way == NOT_SKIPPING;
+	s.options.off = way == NOT_SKIPPING ? USE_SKIPPING : 0;
 	s.profile = way == EACH_POSITION;
 	if (way == LINES)
 		s.form = SEARCH_LINES;

@@ -24,7 +24,10 @@ enum {
 	WAY_CRLF = 1 << 7,
 	WAY_TREE = 1 << 8,
 	WAY_EXPANDED = 1 << 9,
-	WAY_UNICODE = 1 << 10
+	WAY_UNICODE = 1 << 10,
+	WAY_WITHOUT = 1 << 11,	/* some of the mechanisms for speed */
+	/* those for which the query is read once more */
+	WAY_ANEW = WAY_WATCHED | WAY_TREE | WAY_EXPANDED | WAY_WITHOUT
 };
 
 static const double SECONDS = 0.02;	/* that a game may take */
@@ -90,7 +93,8 @@ search_begin(int form, unsigned flags)
 	struct search s = { .form = form, .header = "", .around = "",
 		.no_warnings = true, .memory = MEMORY };
 
-	s.options.no_skipping = (flags & (WAY_NOMAY | WAY_PLAIN)) != 0;
+	s.options.off = (flags & WAY_PLAIN) != 0 ? ~0u :
+	    (flags & WAY_NOMAY) != 0 ? USE_SKIPPING : 0;
 	s.options.plain = (flags & WAY_PLAIN) != 0;
 	s.options.first_only = (flags & WAY_FIRST) != 0;
 	s.options.no_comments = form != SEARCH_LINES ||
@@ -243,15 +247,48 @@ add_tree(struct search *s, const char *label, struct span text, bool expanded)
 	return ok;
 }
 
+/* The options of the last search without some mechanisms. */
+static char without[300];
+
+/*
+ * About one in four of the mechanisms for speed, by the text of the query.
+ */
+static unsigned
+some_mechanisms(struct span text)
+{
+	struct buf words = { 0 };
+	struct draws d = { 0 };
+	unsigned some = 0;
+	uint64_t hash = 0;
+	size_t i;
+
+	for (i = 0; i < text.n; i++)
+		hash = hash * 31 + (unsigned char)text.p[i];
+	draws_begin(&d, hash, 0);
+	buf_puts(&words, "-p");
+	for (i = 0; i < MECHANISMS; i++)
+		if (draw_once_in(&d, 4)) {
+			some |= 1u << i;
+			buf_printf(&words, " -O no-%s", mechanisms[i].name);
+		}
+	snprintf(without, sizeof(without), "%s", buf_str(&words));
+	buf_free(&words);
+	draws_free(&d);
+	return some;
+}
+
 /* Searches with a query that is read for this search alone. */
 static bool
 search_anew(const struct trial *t, int form, unsigned flags, struct found *f)
 {
 	struct search s = search_begin(form, flags);
-	bool ok = (flags & (WAY_TREE | WAY_EXPANDED)) != 0 ?
+	bool ok;
+
+	if ((flags & WAY_WITHOUT) != 0)
+		s.options.off = some_mechanisms(t->text);
+	ok = (flags & (WAY_TREE | WAY_EXPANDED)) != 0 ?
 	    add_tree(&s, t->name, t->text, (flags & WAY_EXPANDED) != 0) :
 	    search_add_text(&s, t->name, t->text);
-
 	if (ok) {
 		s.query[0]->file = t->name;
 		search_lines(&s, lines_of(t->games, flags), f);
@@ -267,7 +304,7 @@ search(struct trial *t, int form, unsigned flags, struct found *f)
 	struct search now = search_begin(form, flags), *s;
 	bool plain = (flags & WAY_PLAIN) != 0;
 
-	if ((flags & (WAY_WATCHED | WAY_TREE | WAY_EXPANDED)) != 0)
+	if ((flags & WAY_ANEW) != 0)
 		return search_anew(t, form, flags, f);
 	if (t->search[plain] == NULL) {
 		s = t->search[plain] = mem_zero(1, sizeof(*s));
@@ -569,6 +606,8 @@ const struct way ways[] = {
 	{ "lines", USUAL, "", "-O plain", compare_all, SEARCH_LINES, 0 },
 	{ "positions, nothing skipped", USUAL, "-p -O noskip", "-p -O plain",
 	    compare_all, SEARCH_POSITIONS, WAY_NOMAY },
+	{ "positions, without some mechanisms", USUAL, without,
+	    "-p -O plain", compare_all, SEARCH_POSITIONS, WAY_WITHOUT },
 	{ "positions, profiled", USUAL, "-p -x", "-p -O plain", compare_all,
 	    SEARCH_POSITIONS, WAY_WATCHED },
 	{ "positions of an index", INDEXED, "-p", "-p -O plain", compare_all,

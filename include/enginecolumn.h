@@ -1,9 +1,9 @@
 /*
- * evalcolumn.h - a node over many positions of a game, given as ids in order:
+ * enginecolumn.h - a node over many positions of a game, given as ids in order:
  * column.c. The node must have no effects.
  */
-#ifndef EVALCOLUMN_H
-#define EVALCOLUMN_H
+#ifndef ENGINECOLUMN_H
+#define ENGINECOLUMN_H
 
 #include "eval.h"
 

@@ -5,9 +5,9 @@
 #include <limits.h>
 #include <string.h>
 
-#include "evalcolumn.h"
+#include "enginecolumn.h"
 #include "evalcomments.h"
-#include "evalgame.h"
+#include "engine.h"
 
 /* Evaluates n and then restores the variables and comments. */
 static void
@@ -151,7 +151,7 @@ has_columns(const struct run *r)
 {
 	const struct node *body = r->q->body;
 
-	if (r->options->no_skipping || r->profile != NULL)
+	if (!options_use(r->options, USE_COLUMNS) || r->profile != NULL)
 		return false;
 	return may_keep(r, body, SAME_HERE) || (!r->options->always_comment &&
 	    may_keep(r, body, SAME_HERE | FILTER_COMMENTS) &&

@@ -6,7 +6,7 @@
  */
 #include <limits.h>
 
-#include "evalmay.h"
+#include "enginemay.h"
 
 struct may
 may_be(bool match)

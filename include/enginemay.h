@@ -1,9 +1,9 @@
 /*
- * evalmay.h - what cannot match in a game of which only the facts are known,
+ * enginemay.h - what cannot match in a game of which only the facts are known,
  * not the positions: may.c.
  */
-#ifndef EVALMAY_H
-#define EVALMAY_H
+#ifndef ENGINEMAY_H
+#define ENGINEMAY_H
 
 #include "index.h"
 #include "tree.h"

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "evalcolumn.h"
+#include "enginecolumn.h"
 
 void *
 column_room(struct run *r, int n, size_t size)

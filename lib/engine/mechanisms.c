@@ -1,0 +1,42 @@
+/*
+ * mechanisms.c - the table of what makes a search fast. Each of them has a
+ * name, a place and a switch, and changes nothing that is found; one that
+ * gives less than 3 per cent on its queries goes. HACKING says more of them.
+ */
+#include "engine.h"
+
+#define MATCHES	"can this game match"
+#define WHERE	"at which positions can it"
+#define BEFORE	"was this asked before"
+#define READ	"must this be read"
+
+const struct mechanism mechanisms[MECHANISMS] = {
+	[USE_TAGS] = { "tags", MATCHES, "search/conditions.c",
+	    "filters of tags are asked before the moves are read" },
+	[USE_TEXT] = { "text", MATCHES, "search/conditions.c",
+	    "a word that a tag must have is looked for in the game's text" },
+	[USE_FACTS] = { "facts", MATCHES, "search/skip.c",
+	    "what a game ever held rules out that a filter matches in it" },
+	[USE_COLUMNS] = { "columns", WHERE, "engine/column.c",
+	    "a filter is asked at all positions before the next filter is" },
+	[USE_PLANS] = { "plans", WHERE, "orbit/orbitplan.c",
+	    "an orbit is asked by the shifts that fit, not by its images" },
+	[USE_WHOLE] = { "whole", WHERE, "filters/whole.c",
+	    "a loop is asked for all its squares as one set first" },
+	[USE_MEMBERS] = { "members", WHERE, "filters/members.c",
+	    "a loop over men is asked for all of them, filter by filter" },
+	[USE_STARTS] = { "starts", WHERE, "filters/cells.c",
+	    "a line or path starts only where its first constituent matches" },
+	[USE_FOCUS] = { "focus", WHERE, "filters/focus.c",
+	    "a path starts only where its first move can be played" },
+	[USE_JUMPS] = { "jumps", WHERE, "filters/find.c",
+	    "find asks its filter at many positions at once" },
+	[USE_KEYS] = { "keys", WHERE, "filters/echo.c",
+	    "echo compares only positions with equal keys" },
+	[USE_CHECKS] = { "checks", WHERE, "filters/legal.c",
+	    "legal makes only moves that check where it asks for check" },
+	[USE_ANSWERS] = { "answers", BEFORE, "filters/pattern.c",
+	    "a line or path keeps its best end from each position" },
+	[USE_MOVES] = { "moves", READ, "pgn/fastread.c",
+	    "moves are read without the tokens of the game's text" }
+};
