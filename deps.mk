@@ -140,6 +140,7 @@ LIBOBJ = \
 	lib/syntax/ast.o \
 	lib/syntax/continuation.o \
 	lib/syntax/header.o \
+	lib/syntax/include.o \
 	lib/syntax/lexer.o \
 	lib/syntax/motifs.o \
 	lib/syntax/nesting.o \
@@ -382,6 +383,7 @@ lib/search/worker.o lib/search/worker.ao: lib/search/worker.h include/engine.h i
 lib/syntax/ast.o lib/syntax/ast.ao: include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utilfile.h
 lib/syntax/continuation.o lib/syntax/continuation.ao: lib/syntax/continuation.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/header.o lib/syntax/header.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/include.o lib/syntax/include.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h include/utiltext.h
 lib/syntax/lexer.o lib/syntax/lexer.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/motifs.o lib/syntax/motifs.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
 lib/syntax/nesting.o lib/syntax/nesting.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h

@@ -8,7 +8,7 @@
 #include "search.h"
 #include "utilfile.h"
 
-static const char *from = "-B", *header, *input, *label;
+static const char *folder, *from = "-B", *header, *input, *label;
 static struct added *before;	/* -B */
 static char **filters;		/* of each -e */
 static size_t nfilters, filters_cap;
@@ -52,6 +52,8 @@ static const struct option options[] = {
 	    .take = take_dialect },
 	{ 'e', "expression", "filters", "a query, in place of a file",
 	    .take = take_filters },
+	{ 'F', "folder", "dir", "what 'include' names is below this folder",
+	    .text = &folder },
 	{ FILES, "files", NULL, "list the files that the queries name",
 	    .flag = &files, .against = "cl" },
 	{ INPUT, "input", "file", "--files: the games, not the header's input",
@@ -103,14 +105,19 @@ list_files(const struct query *q, struct buf *out)
 	buf_free(&name);
 }
 
+/* Parses a query; its file, where it is in one, is named by path. */
 static bool
-parse_text(const char *file, struct span text, struct buf *out)
+parse_text(const char *file, const char *path, struct span text,
+    struct buf *out)
 {
 	struct query q = { 0 };
 	bool ok;
 
 	q.file = file;
 	q.dialect = dialect;
+	if (path != NULL)
+		q.folders[0] = query_folder(&q.arena, path);
+	q.folders[1] = folder;
 	q.before = before;
 	q.name = label != NULL ? label : query_label(&q.arena, file);
 	ok = query_parse(&q, text) &&
@@ -137,7 +144,7 @@ parse_expressions(struct buf *out)
 	for (i = 0; i < nfilters; i++) {
 		if (nfilters > 1)
 			snprintf(name, sizeof(name), "-e %zu", i + 1);
-		ok = parse_text(name, span_of(filters[i]), out) && ok;
+		ok = parse_text(name, NULL, span_of(filters[i]), out) && ok;
 	}
 	return ok;
 }
@@ -149,7 +156,8 @@ parse_file(const char *name, struct buf *out)
 	const char *file = query_path(name, &path);
 	struct span text;
 	bool ok = file_text(file, &b, &text) &&
-	    parse_text(strcmp(file, "-") == 0 ? "stdin" : file, text, out);
+	    (strcmp(file, "-") == 0 ? parse_text("stdin", NULL, text, out) :
+	    parse_text(file, file, text, out));
 
 	buf_free(&b);
 	buf_free(&path);

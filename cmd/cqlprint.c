@@ -81,6 +81,7 @@ print_parsed(const char *name, struct span text)
 
 	q.file = name;
 	q.name = query_label(&q.arena, name);
+	q.folders[0] = query_folder(&q.arena, name);
 	ok = query_parse(&q, text) && print_tree(&q);
 	query_free(&q);
 	return ok;
@@ -94,6 +95,8 @@ print_text(const char *name, struct span text)
 	bool ok;
 
 	q.file = name;
+	if (strcmp(name, "stdin") != 0)
+		q.folders[0] = query_folder(&q.arena, name);
 	if (form == LAYOUT && another)
 		buf_putc(&out, '\n');
 	if (form == LAYOUT)

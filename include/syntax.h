@@ -111,6 +111,9 @@ bool query_parse(struct query *q, struct span text);
  */
 bool query_merge_header(struct query *q, const char *text);
 
+/* Returns the folder of a file. include.c */
+const char *query_folder(struct arena *a, const char *path);
+
 /* ---- parsing: parser.c; what follows is for the hooks of filters ---- */
 
 struct parser {
@@ -130,10 +133,14 @@ struct parser {
 		const struct node *left, *right;	/* right may be NULL */
 	} refused;
 	int calls;		/* function bodies that are open */
+	const char *including;	/* the file that is included, for its path, */
+	int open;		/* and how many are open, each in the next */
 	bool defines;		/* the text is a row's definition, whose words
 				   are no names of the query */
 };
 
+/* Parses the filters of the file that the next token names. include.c */
+struct node *parse_include(struct parser *p);
 /* Parses the filter at the next token; NULL when none begins there. */
 struct node *parse(struct parser *p, int level);
 /*
@@ -239,6 +246,8 @@ struct settings {
 	bool sorted;			/* sorted by the number of matches */
 	bool mark_first;		/* comment only at the first match */
 	bool no_header;			/* no "Game number" comment */
+	bool always_comment;		/* as -O alwayscomment */
+	bool secure;			/* no other files are used */
 	bool variations;
 	unsigned results;		/* bits of the results that games may
 					   have */

@@ -62,6 +62,16 @@ struct symbol {
 /* The language of a query; DIALECT_ANY looks at how it begins. */
 enum dialect { DIALECT_ANY, DIALECT_6, DIALECT_CLASSIC };
 
+/*
+ * A text that a query includes. The lines of its nodes are counted on from its
+ * number, from 1, times INCLUDED_LINES; its name is in the header.
+ */
+enum { INCLUDED_LINES = 1 << 20 };
+struct included {
+	struct span text;
+	struct included *next;
+};
+
 /* A line of a text, and what follows it. */
 struct linecursor {
 	struct span text, last, rest;
@@ -87,6 +97,10 @@ struct query {
 	const char *file;	/* for diagnostics */
 	struct span text;	/* the source; empty when the query was read
 				   from an AST */
+	const char *folders[2];	/* where the files are that it includes, each
+				   NULL where there is none */
+	struct included *included;
+	int nincluded;
 	enum dialect dialect;
 	const struct added *before; /* filters put before the body, or NULL */
 	const char *around;	/* transforms around everything, or NULL */
@@ -127,6 +141,11 @@ void query_error(struct query *q, int line, int col, const char *fmt, ...)
 void query_warning(const struct query *q, int line, int col, const char *fmt,
     ...) PRINTF(4, 5);
 
+/* Returns the file of a line of a node, and makes the line that of the file. */
+const char *query_file(const struct query *q, int *line);
+/* Prints "file:line:col: message" for a node. */
+void query_warn_at(const struct query *q, const struct node *n,
+    const char *fmt, ...) PRINTF(3, 4);
 /* Returns a line of the text, or its beginning if it is very long. */
 struct span query_line(const struct query *q, int line);
 /* The same, found from the line that was asked for last, if it is after it. */

@@ -21,14 +21,14 @@
     firstmatch flip flipcolor flipdiagonal flipdihedral fliphorizontal
     flipoffdiagonal flipvertical focus forall from function gamenumber gbr
     halfmoveclock hascomment helpmatein hhdb hm horizontal idealmate
-    idealstalemate if ignoresidetomove imagine in indexof initial
-    initialposition int isbound isolatedpawns isunbound keepallbest kings
-    lastgamenumber lastposition latetransform lca left legal legalposition
-    light line local loop lowercase main maindiagonal mainline makesquare
-    mate matedin matein material max message min minor_dual missing modelmate
-    modelstalemate modification move movenumber nestban new northeast
-    northwest nosort not notransform null nullmove offdiagonal on or
-    originalcomment orthogonal parent passedpawns path pathcount
+    idealstalemate if ignoresidetomove image imagine in include indexof
+    initial initialposition int isbound isolatedpawns isunbound keepallbest
+    kings lastgamenumber lastposition latetransform lca left legal
+    legalposition light line local loop lowercase main maindiagonal mainline
+    makesquare mate matedin matein material max message min minor_dual
+    missing modelmate modelstalemate modification move movenumber nestban new
+    northeast northwest nosort not notransform null nullmove offdiagonal on
+    or originalcomment orthogonal parent passedpawns path pathcount
     pathcountunfocused pathlastposition pathstart pattern pawns persistent
     piece pieceid piecename piecepath pieces pin place player ply position
     positionid posthumous power previous primary prize promote promotedpieces

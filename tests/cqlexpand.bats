@@ -31,8 +31,8 @@ load helper
 	gives "cqlparse -e 'flipcolor K' | cqlexpand -i" \
 	    'cqlast 2 -e' '(query -e expanded' '  (header@1:1)' \
 	    '  (orbit@1:1 flipcolor union' \
-	    '    (image@1:11 ""' '      (designator@1:11 K))' \
-	    '    (image@1:11 "invertcolor reflect_h"' \
+	    '    (copy@1:11 ""' '      (designator@1:11 K))' \
+	    '    (copy@1:11 "invertcolor reflect_h"' \
 	    '      (designator@1:11 k))))'
 }
 
@@ -168,7 +168,7 @@ load helper
 	done <<-END
 		-d ^< 2320
 		-e 2320.2320$ 1
-		-i (image@ 2320
+		-i (copy@ 2320
 		-l ^< 2320
 		-n 2320$ 1
 	END

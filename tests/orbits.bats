@@ -43,19 +43,19 @@ joined() {
 	    '      (compound@1:12' \
 	    '        (check@1:13)' \
 	    '        (designator@1:19 Ra1)))' \
-	    '    (image@1:12 ""' \
+	    '    (copy@1:12 ""' \
 	    '      (compound@1:12' \
 	    '        (check@1:13)' \
 	    '        (designator@1:19 Ra1)))' \
-	    '    (image@1:12 "counterclockwise90"' \
+	    '    (copy@1:12 "counterclockwise90"' \
 	    '      (compound@1:12' \
 	    '        (check@1:13)' \
 	    '        (designator@1:19 Rh1)))' \
-	    '    (image@1:12 "reflect_h"' \
+	    '    (copy@1:12 "reflect_h"' \
 	    '      (compound@1:12' \
 	    '        (check@1:13)' \
 	    '        (designator@1:19 Ra8)))' \
-	    '    (image@1:12 "rotate180"' \
+	    '    (copy@1:12 "rotate180"' \
 	    '      (compound@1:12' \
 	    '        (check@1:13)' \
 	    '        (designator@1:19 Rh8)))))'
@@ -392,7 +392,7 @@ END
 
 @test "a body that is not that of the images is not used" {
 	cqlparse -e 'shift {Ke4 pe5} ply>=0' | cqlexpand |
-	    awk '/\(of/ { body = 1 } /\(image/ { body = 0 }
+	    awk '/\(of/ { body = 1 } /\(copy/ { body = 0 }
 		body { sub(/Ke4/, "Ke1") } { print }' \
 	    >"$BATS_TEST_TMPDIR/x"
 	grep -q 'Ke1' "$BATS_TEST_TMPDIR/x"

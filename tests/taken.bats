@@ -355,3 +355,145 @@ make_changes() {
 	    not check} else -1}=={if legal all --(not check) {countmoves legal
 	    all --(not check)} else -1}' famous.pgn
 }
+
+# ---- image, header, files ----
+
+@test "image moves the squares of a set, which a transform leaves alone" {
+	played '' '4k3/8/8/8/8/8/8/R3K3 w - - 0 1'
+	counts 'x=K flipvertical x' '0 e1'
+	counts 'x=K image flipvertical x' '0 d1'
+	counts 'image fliphorizontal A' '0 [a8,e8]'
+	counts 'image flipdiagonal A' '0 [a1,a5]'
+	counts 'image flipoffdiagonal A' '0 [h4,h8]'
+	counts 'image flipcolor A' '0 [a8,e8]'
+	counts 'image reversecolor A' '0 [a8,e8]'
+	at '' 'image flipvertical q'
+	prints 'image flipcolor A' 'image fliphorizontal A'
+	expands 'rotate90 image flipvertical Ra1' \
+	    "<>${tab}image flipvertical Ra1" \
+	    "<rotate180>${tab}image flipvertical Rh8" \
+	    "<counterclockwise90>${tab}image fliphorizontal Rh1" \
+	    "<clockwise90>${tab}image fliphorizontal Ra8"
+	rejects 'image rotate90 K' 'one image'
+	rejects 'image K' 'one image'
+}
+
+@test "alwayscomment in the header keeps what fails would take back" {
+	played '1. e4'
+	same "comments" "0:x 1:x" "$(pgnsplit "$pgn" | cqlmatch -H \
+	    'alwayscomment quiet' -e '{comment("x") false} or initial' |
+	    tr '\t' '\n' | sed -n 's/^c:\(.*x\)$/\1/p' | xargs)"
+	gives "pgnsplit '$pgn' | cqlmatch -c -H 'nolinearize nonatomic' -e true" \
+	    "-e${tab}1${tab}2"
+}
+
+@test "secure in the header keeps a query from other files" {
+	cd "$BATS_TEST_TMPDIR"
+	echo check >x.cql
+	echo 'cql(secure) include "x.cql"' >q.cql
+	fails 2 'cqlparse q.cql' 'q.cql:1:21: '
+	fails 2 "pgnsplit $BATS_TEST_DIRNAME/data/famous.pgn | cqlmatch -F . -c \
+	    -e 'cql(secure) #readfile \"x.cql\">0'" 'header says secure'
+}
+
+# library: a query and two files that it includes, below lib.
+library() {
+	cd "$BATS_TEST_TMPDIR"
+	mkdir -p lib
+	echo 'include "lib/near.cql" near(k queens)' >q.cql
+	printf '%s\n' '// what lies near' \
+	    'function near(x y) {anydirection 1 x&y}' \
+	    'include "queens.cql"' >lib/near.cql
+	printf 'cql()\nqueens=Q\n' >lib/queens.cql
+}
+
+@test "include puts the filters of a file where it stands" {
+	library
+	alike "pgnsplit $BATS_TEST_DIRNAME/data/famous.pgn |
+	    cqlmatch -L x -p -f q.cql" \
+	    "pgnsplit $BATS_TEST_DIRNAME/data/famous.pgn |
+	    cqlmatch -L x -p -e 'anydirection 1 k&Q'"
+	alike "pgnsplit $BATS_TEST_DIRNAME/data/famous.pgn |
+	    cqlmatch -L x -p -F . -e 'include \"q.cql\"'" \
+	    "cqlparse -L x q.cql >q.ast
+	    pgnsplit $BATS_TEST_DIRNAME/data/famous.pgn | cqlmatch -p -f q.ast"
+	gives 'cqlparse --files q.cql' \
+	    $'file\tlib/near.cql' $'file\tlib/queens.cql'
+	mkdir other
+	alike 'cqlparse -L x q.cql | sed 2d' \
+	    'cd other && cqlparse -L x -F .. ../q.cql | sed "2d; s,\.\./,," '
+}
+
+@test "what is wrong in an included file is told of that file" {
+	library
+	printf 'queens=Q\n  foo\n' >lib/queens.cql
+	fails 2 'cqlparse q.cql' $'lib/queens.cql:2:3: unknown filter'
+	[[ $stderr == *$'\n      foo\n      ^'* ]]
+	printf 'queens=Q "abc\n' >lib/queens.cql
+	fails 2 'cqlparse q.cql' 'lib/queens.cql:1:10: this string has no'
+	printf '\nqueens=Q assert #Q==7\n' >lib/queens.cql
+	fails 2 "pgnsplit $BATS_TEST_DIRNAME/data/famous.pgn |
+	    cqlmatch -c -f q.cql" 'lib/queens.cql:2:10: assertion failed'
+	cqlparse q.cql >q.ast
+	fails 2 "pgnsplit $BATS_TEST_DIRNAME/data/famous.pgn |
+	    cqlmatch -c -f q.ast" 'lib/queens.cql:2:10: assertion failed'
+	printf 'function near(x y) {\n foo x\n}\nqueens=Q\n' >lib/near.cql
+	fails 2 'cqlparse q.cql' 'lib/near.cql:2:2: unknown'
+	printf 'cql(variations) check\n' >lib/near.cql
+	fails 2 'cqlparse q.cql' 'lib/near.cql:1:5: '
+}
+
+@test "include never leaves the folder of the query or of -F" {
+	library
+	mkdir -p in
+	ln -s ../lib in/lib
+	ln -s ../lib/queens.cql in/queens.cql
+	echo 'include "queens.cql" queens' >in/a.cql
+	echo 'include "lib/queens.cql" queens' >in/b.cql
+	echo 'include "../lib/queens.cql" queens' >in/c.cql
+	echo "include \"$PWD/lib/queens.cql\" queens" >in/d.cql
+	echo 'include "nowhere.cql" queens' >in/e.cql
+	echo 'include "a.txt" queens' >in/f.cql
+	mkdir in/g.cql
+	echo 'include "g.cql"' >in/h.cql
+	local q
+
+	for q in a b c d e f h; do
+		fails 2 "cqlparse in/$q.cql" "in/$q.cql:1:9: "
+	done
+	fails 2 "cqlparse -e 'include \"q.cql\"'" 'option -F'
+	fails 2 'cqlparse <q.cql' 'option -F'
+}
+
+@test "a file that includes itself is told, and many are limited" {
+	cd "$BATS_TEST_TMPDIR"
+	echo 'include "a.cql"' >a.cql
+	fails 2 'cqlparse a.cql' "does 'a.cql' include itself?"
+	echo 'include "c.cql" true' >b.cql
+	echo 'include "b.cql" true' >c.cql
+	fails 2 'cqlparse b.cql' 'include itself?'
+	echo true >d0.cql
+	local i
+
+	for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+		echo "include \"d$((i - 1)).cql\" include \"d$((i - 1)).cql\""
+	done | awk '{ print >("d" NR ".cql") }'
+	fails 2 'cqlparse d12.cql' 'more than 1000 files'
+}
+
+# hash: that of the query, as a ledger has it.
+hash() {
+	pgnsplit "$BATS_TEST_DIRNAME/data/famous.pgn" |
+	    cqlmatch -c -l ledger -f q.cql >counts
+	awk 'END { print $NF }' ledger
+}
+
+@test "the hash in a ledger covers what is included" {
+	local before
+
+	library
+	before=$(hash)
+	same "the same" "$before" "$(hash)"
+	printf 'queens=q\n' >lib/queens.cql
+	[[ $(hash) != "$before" ]]
+}

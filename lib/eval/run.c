@@ -167,6 +167,7 @@ struct run *
 run_new(const struct query *q, const struct options *o, struct timelimit *time)
 {
 	struct run *r = mem_zero(1, sizeof(*r));
+	struct options *own;
 
 	r->q = q;
 	r->options = o;
@@ -181,6 +182,13 @@ run_new(const struct query *q, const struct options *o, struct timelimit *time)
 	arena_alloc(&r->game, 1);
 	r->game_start = arena_mark(&r->game);
 	query_settings(q, &r->settings);
+	if (r->settings.always_comment || r->settings.secure) {
+		r->options = own = arena_alloc(&r->life, sizeof(*own));
+		*own = *o;
+		own->always_comment |= r->settings.always_comment;
+		if (r->settings.secure)
+			own->folder = NULL;
+	}
 	if (r->settings.matchstring.p == NULL)
 		r->settings.matchstring = span_of(o->labels ? q->name : "CQL");
 	r->share = node_any(q->body, looks_elsewhere, NULL) != NULL ? 16 : 2;
@@ -221,6 +229,8 @@ void
 run_stop(struct run *r, const struct node *n, enum ending how,
     const char *fmt, ...)
 {
+	int line = n->line;
+	const char *file = query_file(r->q, &line);
 	char message[1000];
 	va_list ap;
 
@@ -228,7 +238,7 @@ run_stop(struct run *r, const struct node *n, enum ending how,
 	vsnprintf(message, sizeof(message), fmt, ap);
 	va_end(ap);
 	buf_printf(&r->messages, "%s:%d:%d: %s (game %ld, position %d)\n",
-	    r->q->file, n->line, n->col, message, r->number, r->id);
+	    file, line, n->col, message, r->number, r->id);
 	leave(r, how);
 }
 

@@ -67,6 +67,9 @@ check_name(struct run *r, const struct node *n, struct span name,
 {
 	const char *what = n->filter->name;
 
+	if (r->settings.secure)
+		run_error(r, n, "'%s' uses a file, and the header says secure",
+		    what);
 	if (r->options->folder == NULL || r->options->folder[0] == '\0')
 		run_error(r, n, "'%s' needs the folder of option -F", what);
 	if (!ends_in_one(name, extensions))
@@ -190,7 +193,7 @@ query_files(const struct query *q, const struct options *o)
 		return true;
 	n = node_any(q->body, names_used, &context);
 	if (n != NULL)
-		warn_at(q->file, n->line, n->col, "%s: '%.*s' %s",
+		query_warn_at(q, n, "%s: '%.*s' %s",
 		    n->filter->name, (int)n->arg[0]->length, n->arg[0]->text,
 		    asked.why);
 	return n == NULL;

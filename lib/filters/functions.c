@@ -244,6 +244,21 @@ call_print(struct printer *p, const struct node *n)
 	buf_puts(p->out, p->image ? " }" : ")");
 }
 
+/* ---- files ---- */
+
+/* include "FILE.cql": in braces, in which a path or line ends. */
+static struct node *
+include_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	struct node *all = parse_include(p);
+
+	if (!node_plays(all, ROLE_COMPOUND))
+		all = node_with(p, "compound", t, all, NULL);
+	all->braced = true;
+	return all;
+}
+
 /* ---- assertions ---- */
 
 static bool
@@ -279,6 +294,11 @@ static struct filter rows[] = {
 	    .help = "the body of a function, with its arguments; fails when "
 	    "the body does, or an argument has no value",
 	    .eg = "function loose(x y){x&~{x attackedby y}} loose(n a)" },
+	{ .name = "include", .ours = true, .args = "Q1", .atom = ATOM_TEXT,
+	    .parse = include_parse,
+	    .help = "the filters of another file, below the folder of the "
+	    "query or of option -F, with its variables and functions",
+	    .eg = "function mine(){include \"mine.cql\"} check" },
 	{ .name = "assert", .args = "B", .flags = FILTER_MUST,
 	    .test = assert_test,
 	    .help = "stops the program when the filter does not match",

@@ -143,6 +143,81 @@ transform_parse(struct parser *p, struct node *n)
 	return n;
 }
 
+/* ---- image ---- */
+
+/*
+ * The reflections, each with the two directions that it exchanges, which a
+ * transform around it turns as it turns squares.
+ */
+static const struct reflection {
+	unsigned axis;
+	const char *name;
+	const struct transform *t;
+} reflections[] = {
+	{ 1 << DIR_LEFT | 1 << DIR_RIGHT, "flipvertical", left_right + 1 },
+	{ 1 << DIR_UP | 1 << DIR_DOWN, "fliphorizontal", up_down + 1 },
+	{ 1 << DIR_NORTHWEST | 1 << DIR_SOUTHEAST, "flipdiagonal", rising + 1 },
+	{ 1 << DIR_NORTHEAST | 1 << DIR_SOUTHWEST, "flipoffdiagonal",
+	    falling + 1 }
+};
+
+static const struct reflection *
+reflection_of(const struct node *n)
+{
+	size_t i;
+
+	for (i = 0; i < LENGTH(reflections); i++)
+		if (reflections[i].axis == (unsigned)n->number)
+			return &reflections[i];
+	return NULL;
+}
+
+/* image TRANSFORM S; of squares, an exchange of the colours is no image. */
+static struct node *
+image_parse(struct parser *p, struct node *n)
+{
+	const struct filter *f = p->t->kind != TOK_WORD ? NULL :
+	    filter_find(p->t->text);
+	const struct transforms *all = f != NULL ? f->transforms : NULL;
+	const struct transform *t;
+	size_t i;
+
+	if (all == NULL || all->list == NULL || all->n > 2)
+		parse_expected(p, "a transform with one image after 'image', "
+		    "as in \"image flipvertical K\",");
+	t = &all->list[all->n - 1];
+	for (i = 0; i < LENGTH(reflections); i++)
+		if (reflections[i].t->files == t->files &&
+		    reflections[i].t->ranks == t->ranks &&
+		    reflections[i].t->transpose == t->transpose)
+			n->number = (int)reflections[i].axis;
+	p->t++;
+	node_add(p->q, n, parse_operand(p, LEVEL_DASH, 'S',
+	    "after the transform of 'image'"));
+	return n;
+}
+
+static bitboard
+image_set(struct run *r, const struct node *n)
+{
+	return transform_squares(reflection_of(n)->t, eval_set(r, n->arg[0]));
+}
+
+static const char *
+image_invalid(const struct node *n)
+{
+	return reflection_of(n) != NULL ? NULL :
+	    "an image is that of a reflection";
+}
+
+static void
+image_print(struct printer *p, const struct node *n)
+{
+	print_word(p, "image");
+	print_word(p, reflection_of(n)->name);
+	print_node(p, n->arg[0], LEVEL_DASH);
+}
+
 /* ---- types ---- */
 
 static enum type
@@ -223,6 +298,12 @@ static struct filter rows[] = {
 	    "the same as a8-h1 goes", "shiftoffdiagonal {Bg5 qd8}"),
 	TRANSFORM(OURS("shiftdiagonal"), EDGE_SHIFTS(7, 7, RISING | FALLING),
 	    "the same along diagonals", "shiftdiagonal {Bc4 kf7}"),
+	{ .name = "image", .ours = true, .args = "S7", .type = SET,
+	    .atom = ATOM_DIRECTIONS, .parse = image_parse, .set = image_set,
+	    .invalid = image_invalid, .print = image_print,
+	    .help = "the squares of a set, also of a variable, moved by a "
+	    "transform that has one image; fails when the set is empty",
+	    .eg = "x=k image flipvertical x attackedby A" },
 	{ .name = NULL }
 };
 

@@ -190,7 +190,7 @@ orbit_make(struct query *q, const struct node *at, struct span names,
 
 	node_add(q, orbit, range);
 	node_add(q, orbit, wrapped(q, "of", body));
-	node_add(q, orbit, wrapped(q, "image", expand(q, node_clone(q,
+	node_add(q, orbit, wrapped(q, "copy", expand(q, node_clone(q,
 	    body), true)));
 	orbit_apply_all(q, orbit, names);
 	orbit_unique(q, orbit, true);

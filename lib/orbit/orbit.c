@@ -66,7 +66,7 @@ orbit_invalid(const struct node *n)
 	if (n->arg[ORBIT_OF] != NULL && !node_is(n->arg[ORBIT_OF], "of"))
 		return "what an orbit is of is a node 'of'";
 	for (i = ORBIT_IMAGES; i < n->nargs; i++)
-		if (!node_is(n->arg[i], "image") ||
+		if (!node_is(n->arg[i], "copy") ||
 		    n->arg[i]->type != n->arg[ORBIT_IMAGES]->type)
 			return "the images of an orbit have one type";
 	return NULL;
@@ -350,7 +350,7 @@ static struct filter rows[] = {
 	    .print = body_print,
 	    .help = "the filter that the images of an orbit are made of",
 	    .eg = "flip Ra1" },
-	{ .name = "image", .args = "A", .atom = ATOM_TRANSFORM,
+	{ .name = "copy", .args = "A", .atom = ATOM_TRANSFORM,
 	    .flags = FILTER_HIDDEN | FILTER_YIELDS, .print = body_print,
 	    .help = "one image of a filter, and the name of its transform",
 	    .eg = "flip Ra1" },

@@ -44,8 +44,8 @@ warn_of_gap(const struct search *s, const char *some)
 		q = s->query[i];
 		n = node_any(q->body, is_stateful, &counted);
 		if (n != NULL)
-			warn_at(q->file, n->line, n->col, "warning: '%s' sees "
-			    "only some of the games: %s",
+			query_warn_at(q, n, "warning: '%s' sees only "
+			    "some of the games: %s",
 			    n->symbol != NULL ? n->symbol->name :
 			    n->filter->name, some);
 	}

@@ -36,7 +36,7 @@ query_allowed(const struct query *q)
 	query_settings(q, &s);
 	if (s.variations || n == NULL)
 		return true;
-	warn_at(q->file, n->line, n->col, "%s", n->length != 0 ? n->text :
+	query_warn_at(q, n, "%s", n->length != 0 ? n->text :
 	    "this filter needs 'variations' in the header");
 	return false;
 }
@@ -116,13 +116,18 @@ finish_query(struct search *s, struct query *q)
 	return true;
 }
 
-bool
-search_add_text(struct search *s, const char *file, struct span text)
+/* Adds a query, which is in a folder unless that is NULL. */
+static bool
+add_text(struct search *s, const char *file, struct span text,
+    const char *folder)
 {
 	struct query *q = add_query(s);
 
 	q->file = arena_copy(&q->arena, file, strlen(file));
 	q->name = query_label(&q->arena, file);
+	if (folder != NULL)
+		q->folders[0] = query_folder(&q->arena, folder);
+	q->folders[1] = s->options.folder;
 	q->before = s->before;
 	q->around = s->around;
 	text.p = arena_copy(&q->arena, text.p, text.n);
@@ -131,6 +136,12 @@ search_add_text(struct search *s, const char *file, struct span text)
 	if (!s->no_warnings)
 		query_warn(q, s->form == SEARCH_POSITIONS);
 	return finish_query(s, q);
+}
+
+bool
+search_add_text(struct search *s, const char *file, struct span text)
+{
+	return add_text(s, file, text, NULL);
 }
 
 static bool
@@ -165,7 +176,8 @@ search_add_file(struct search *s, const char *file, bool trees)
 	if (!trees)
 		file = query_path(file, &path);
 	ok = file_text(file, &b, &text) && (trees || ast_begins(text) ?
-	    add_asts(s, file, text) : search_add_text(s, file, text));
+	    add_asts(s, file, text) : add_text(s, file, text,
+	    strcmp(file, "-") != 0 ? file : NULL));
 	buf_free(&b);
 	buf_free(&path);
 	return ok;

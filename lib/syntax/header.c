@@ -79,6 +79,8 @@ parse_result(struct parser *p, struct node *n)
 static void
 parameter_print(struct printer *p, const struct node *n)
 {
+	if (n->filter->spelling == NULL)
+		return;
 	print_word(p, n->filter->spelling);
 	switch (n->filter->atom) {
 	case ATOM_TEXT:
@@ -161,7 +163,16 @@ enum {
 	    "only the first match of a game gets the comment")		\
 	X("noheader", "noheader", ATOM_NONE, NULL, 0,			\
 	    s->no_header = true,					\
-	    "no comment with the number of the game")
+	    "no comment with the number of the game")			\
+	X("alwayscomment", "alwayscomment", ATOM_NONE, NULL, 0,		\
+	    s->always_comment = true,					\
+	    "comments of filters that failed are kept")			\
+	X("secure", "secure", ATOM_NONE, NULL, 0, s->secure = true,	\
+	    "the query uses no other file")				\
+	X("nolinearize", "nolinearize", ATOM_NONE, NULL, 0, ,		\
+	    "nothing, for queries of other programs")			\
+	X("nonatomic", "nonatomic", ATOM_NONE, NULL, 0, ,		\
+	    "nothing, for queries of other programs")
 
 #define ROW(text, words, what, how, traits, effect, says)		\
 	{ .name = text, .args = "", .spelling = words, .atom = what,	\
@@ -178,6 +189,11 @@ static struct filter rows[] = {
 	    FILTER_HEADER, .print = header_print,
 	    .help = "the parameters of the query", .eg = "true" },
 	PARAMETERS(ROW)
+	{ .name = "included", .role = ROLE_INCLUDED,
+	    .args = "", .atom = ATOM_TEXT,
+	    .flags = FILTER_HIDDEN | FILTER_HEADER, .print = parameter_print,
+	    .help = "a file that the query includes, which the lines of its "
+	    "filters are counted from", .eg = "true" },
 	{ .name = NULL }
 };
 

@@ -17,10 +17,49 @@ added_put(struct added **list, const char *option, const char *text)
 	(*list)->text = text;
 }
 
+/* The included file with that number, from 1, as the header names it. */
+static const struct node *
+included_file(const struct query *q, int number)
+{
+	int i;
+
+	for (i = 0; q->header != NULL && i < q->header->nargs; i++)
+		if (node_plays(q->header->arg[i], ROLE_INCLUDED) &&
+		    --number == 0)
+			return q->header->arg[i];
+	return NULL;
+}
+
+const char *
+query_file(const struct query *q, int *line)
+{
+	const struct node *n = included_file(q, *line / INCLUDED_LINES);
+
+	if (n == NULL)
+		return q->file;
+	*line %= INCLUDED_LINES;
+	return n->text;
+}
+
+/* The text that a line is in, which becomes a line of it. */
+static struct span
+text_of(const struct query *q, int *line)
+{
+	const struct included *i = q->included;
+	int number = *line / INCLUDED_LINES;
+
+	while (i != NULL && --number > 0)
+		i = i->next;
+	if (*line < INCLUDED_LINES || i == NULL)
+		return q->text;
+	*line %= INCLUDED_LINES;
+	return i->text;
+}
+
 struct span
 query_line(const struct query *q, int line)
 {
-	struct linecursor c = { .text = q->text, .rest = q->text };
+	struct linecursor c = { 0 };
 
 	return query_line_after(q, line, &c);
 }
@@ -28,10 +67,10 @@ query_line(const struct query *q, int line)
 struct span
 query_line_after(const struct query *q, int line, struct linecursor *c)
 {
-	struct span s;
+	struct span text = text_of(q, &line), s;
 
-	if (line < c->line || c->text.p != q->text.p) {
-		c->text = c->rest = q->text;
+	if (line < c->line || c->text.p != text.p) {
+		c->text = c->rest = text;
 		c->line = 0;
 	}
 	for (; c->line < line && c->rest.n > 0; c->line++)
@@ -74,11 +113,12 @@ print_diagnostic(const struct query *q, int line, int col, const char *kind,
 	struct buf own = { 0 };
 	struct buf *out = q->diagnostics != NULL ? q->diagnostics : &own;
 	struct span source = query_line(q, line);
+	const char *file = query_file(q, &line);
 	char message[2000];
 
 	vsnprintf(message, sizeof(message), fmt, ap);
 	buf_puts(out, err_style(STYLE_PLACE));
-	buf_show(out, span_of(q->file));
+	buf_show(out, span_of(file));
 	buf_printf(out, ":%d:%d:%s %s", line, col, err_style(STYLE_END), kind);
 	buf_show(out, span_of(message));
 	buf_putc(out, '\n');
@@ -107,6 +147,20 @@ query_warning(const struct query *q, int line, int col, const char *fmt, ...)
 	va_start(ap, fmt);
 	print_diagnostic(q, line, col, "warning: ", fmt, ap);
 	va_end(ap);
+}
+
+void
+query_warn_at(const struct query *q, const struct node *n, const char *fmt, ...)
+{
+	char message[1000];
+	int line = n->line;
+	const char *file = query_file(q, &line);
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(message, sizeof(message), fmt, ap);
+	va_end(ap);
+	warn_at(file, line, n->col, "%s", message);
 }
 
 bool

@@ -22,9 +22,9 @@ syn keyword cqlFilter firstcomment firstmatch flip flipcolor flipdiagonal
 syn keyword cqlFilter flipdihedral fliphorizontal flipoffdiagonal
 syn keyword cqlFilter flipvertical focus forall from function gamenumber gbr
 syn keyword cqlFilter halfmoveclock hascomment helpmatein hhdb hm horizontal
-syn keyword cqlFilter idealmate idealstalemate if ignoresidetomove imagine in
-syn keyword cqlFilter indexof initial initialposition int isbound
-syn keyword cqlFilter isolatedpawns isunbound keepallbest kings
+syn keyword cqlFilter idealmate idealstalemate if ignoresidetomove image
+syn keyword cqlFilter imagine in include indexof initial initialposition int
+syn keyword cqlFilter isbound isolatedpawns isunbound keepallbest kings
 syn keyword cqlFilter lastgamenumber lastposition latetransform lca left
 syn keyword cqlFilter legal legalposition light line local loop lowercase
 syn keyword cqlFilter main maindiagonal mainline makesquare mate matedin

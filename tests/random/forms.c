@@ -395,7 +395,11 @@ static const struct {
 	/* made when transforms are expanded */
 	{ "orbit", NO_TYPE, 0, NULL },
 	{ "of", NO_TYPE, 0, NULL },
-	{ "image", NO_TYPE, 0, NULL },
+	{ "copy", NO_TYPE, 0, NULL },
+	{ "included", NO_TYPE, 0, NULL },
+	{ "include", NO_TYPE, 0, NULL },
+	{ "image", S_, 6, "image <flipvertical|fliphorizontal|flipdiagonal|"
+	    "flipoffdiagonal|flipcolor|reversecolor> S8" },
 
 	{ "header", NO_TYPE, 0, NULL },
 	{ "input", HEADER_TYPE, 1, "input games.pgn" },
@@ -410,7 +414,11 @@ static const struct {
 	{ "silent", HEADER_TYPE, 2, "silent" },
 	{ "quiet", HEADER_TYPE, 3, "quiet" },
 	{ "markfirst", HEADER_TYPE, 2, "markfirst" },
-	{ "noheader", HEADER_TYPE, 2, "noheader" }
+	{ "noheader", HEADER_TYPE, 2, "noheader" },
+	{ "alwayscomment", HEADER_TYPE, 2, "alwayscomment" },
+	{ "secure", HEADER_TYPE, 1, "secure" },
+	{ "nolinearize", HEADER_TYPE, 1, "nolinearize" },
+	{ "nonatomic", HEADER_TYPE, 1, "nonatomic" }
 };
 
 /* ---- signatures as forms ---- */
