@@ -32,7 +32,8 @@ examples() {
 try() {
 	local came status=0 tool
 
-	for tool in parallel look pgn-extract dot jq sqlite3 gnuplot python3; do
+	for tool in parallel look pgn-extract dot jq sqlite3 gnuplot python3 \
+	    stockfish; do
 		[[ $1 != *"$tool "* ]] || command -v "$tool" >/dev/null ||
 			return 0
 	done

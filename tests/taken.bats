@@ -497,3 +497,24 @@ hash() {
 	printf 'queens=q\n' >lib/queens.cql
 	[[ $(hash) != "$before" ]]
 }
+
+# ---- an engine behind cqlmatch -p ----
+
+@test "what an engine says of positions becomes comments in their games" {
+	PATH=$PATH:/usr/games
+	command -v stockfish || skip "needs stockfish"
+	cd "$BATS_TEST_TMPDIR"
+	pgnsplit "$BATS_TEST_DIRNAME"/data/famous.pgn >games
+	cqlmatch -p1 -e 'legal --(mate)' games >found
+	awk -F'\t' '{ print "position fen " $6; print "go depth 6" }
+	    END { print "go depth 1" }' found | stockfish |
+	    sed -n 's/^bestmove \([^ ]*\).*/\1/p' | sed '$d' >best
+	same "moves" "$(wc -l <found)" "$(wc -l <best)"
+	# each mates on a square that the query has found
+	paste found best | awk -F'\t' '
+	    index($8, substr($9, 3, 2)) == 0 { exit 1 }'
+	paste found best | awk -F'\t' '
+	    NR == FNR { c[$1] = "\tc:" $2 ":best " $9; next }
+	    { print $0 c[FNR] }' - games | pgnannotate >out.pgn
+	same "comments" "$(wc -l <found)" "$(grep -c '{best ' out.pgn)"
+}
