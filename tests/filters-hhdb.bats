@@ -280,3 +280,26 @@ sort "x" ply'
 	prints 'hhdb gbr kings=="a1h8"' 'hhdb gbr kings == "a1h8"'
 	prints 'hhdb prize special max>1' 'hhdb max special prize > 1'
 }
+
+# of_event KEYWORD VALUE...: its value in the games of edition VII that have
+# one, each NUMBER=VALUE.
+of_event() {
+	same "hhdb $1" "$(lines "${@:2}")" "$(pgnsplit hhdb/edition7.pgn |
+	    cqlmatch -p -1 -Qe "hhdb $1" | awk -F'\t' '{ print $1 "=" $8 }')"
+}
+
+@test "the Event tag of edition VII has the award, the tourney and its years" {
+	of_event distinction 1=2.p 2=sp.hm 4=1/2.p 6=1.sp.c
+	of_event sortable 1= 4= 6=
+	of_event tourney_edition 1=3 6=12
+	of_event tourney_name '1=Olympic Tourney' '2=Schakend Nederland' \
+	    '3=Tvorchestvo Grigorieva' '4=Corus-70 AT' 5=EG \
+	    '6=Sachova Skladba' 7=StrateGems '8=source unknown'
+	of_event tourney_year 1=1984 2=1989 3=1952 6=1999 7=2019
+	of_event tourney_year_end 1=1985 6=2000
+	of_event tourney_year_part 1=II 6=1 7=2
+	of_event nonspecial 1=2 4=1
+	of_event 'nonspecial hm'
+	of_event 'diagram' 1=17 3=40 5=1985 7=E0123
+	matches 'hhdb tourney_name "Nederland"' hhdb/edition7.pgn 2.0 2.1
+}

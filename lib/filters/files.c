@@ -387,7 +387,7 @@ static struct filter rows[] = {
 	    .string = readfile_string,
 	    .help = "the content of a file below the folder of option -F; "
 	    "stops the program when it cannot be read",
-	    .eg = "if false player white in readfile \"players.cqo\"" },
+	    .eg = "false player white in readfile \"players.cqo\"" },
 	{ .name = "writefile", .args = "( T T )",
 	    .flags = FILTER_MUST | FILTER_LASTING | FILTER_SERIAL,
 	    .test = writefile_test,

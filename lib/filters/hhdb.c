@@ -16,7 +16,8 @@ extern const struct theme theme_hhdb;
 /* ---- awards ---- */
 
 #define AWARD_WORDS(o)							\
-	o(MAX, "max") o(SPECIAL, "special") o(PRIZE, "prize")		\
+	o(MAX, "max") o(SPECIAL, "special")				\
+	o(NONSPECIAL, "nonspecial") o(PRIZE, "prize")			\
 	o(HM, "hm") o(COMMENDATION, "commendation") o(AWARD, "award")
 
 WORD_BITS(AWARD_WORDS);
@@ -59,7 +60,7 @@ award_matches(struct run *r, const struct node *n, struct award *a)
 
 	return award_read(game_tag(r->g, "Event"), a) &&
 	    (wanted & ((unsigned)a->kind | HAS_AWARD)) != 0 &&
-	    (a->special || (wanted & HAS_SPECIAL) == 0);
+	    (wanted & (a->special ? HAS_NONSPECIAL : HAS_SPECIAL)) == 0;
 }
 
 static bool

@@ -13,41 +13,44 @@ syn keyword cqlFilter corrected_solution correction count countmoves
 syn keyword cqlFilter cql_abort cql_assertvariations cql_hhdbhascook curpos
 syn keyword cqlFilter currentfen currentmove currentposition currenttransform
 syn keyword cqlFilter dark date depth descendant diagonal diagram dictionary
-syn keyword cqlFilter different dihedral distance doubledpawns down dual
-syn keyword cqlFilter dual_after_move_1 dual_at_move_1 echo eco edgeshift
-syn keyword cqlFilter edgeshifthorizontal edgeshiftvertical eg egdiagram elo
-syn keyword cqlFilter else enpassant enpassantsquare enprise equal event
-syn keyword cqlFilter eventdate exchange extension false fen file find
-syn keyword cqlFilter firstcomment firstmatch flip flipcolor flipdiagonal
-syn keyword cqlFilter flipdihedral fliphorizontal flipoffdiagonal
-syn keyword cqlFilter flipvertical focus forall from function gamenumber gbr
-syn keyword cqlFilter halfmoveclock hascomment helpmatein hhdb hm horizontal
-syn keyword cqlFilter idealmate idealstalemate if ignoresidetomove image
-syn keyword cqlFilter imagine in include indexof initial initialposition int
-syn keyword cqlFilter isbound isolatedpawns isunbound keepallbest kings
-syn keyword cqlFilter lastgamenumber lastposition latetransform lca left
-syn keyword cqlFilter legal legalposition light line local loop lowercase
-syn keyword cqlFilter main maindiagonal mainline makesquare mate matedin
-syn keyword cqlFilter matein material max message min minor_dual missing
-syn keyword cqlFilter modelmate modelstalemate modification move movenumber
-syn keyword cqlFilter nestban new northeast northwest nosort not notransform
-syn keyword cqlFilter null nullmove offdiagonal on or originalcomment
-syn keyword cqlFilter orthogonal parent passedpawns path pathcount
-syn keyword cqlFilter pathcountunfocused pathlastposition pathstart pattern
-syn keyword cqlFilter pawns persistent piece pieceid piecename piecepath
-syn keyword cqlFilter pieces pin place player ply position positionid
-syn keyword cqlFilter posthumous power previous primary prize promote
-syn keyword cqlFilter promotedpieces pseudolegal puremate purestalemate quiet
-syn keyword cqlFilter rank ray raycount readfile relation remove
-syn keyword cqlFilter removecomment removetag result reverse reversecolor
-syn keyword cqlFilter right rotate45 rotate90 same search secondary
-syn keyword cqlFilter selfmatein settag shift shiftdiagonal shifthorizontal
-syn keyword cqlFilter shiftmaindiagonal shiftoffdiagonal shiftvertical
-syn keyword cqlFilter sidetomove similarposition singlecolor site sort sound
+syn keyword cqlFilter different dihedral distance distinction doubledpawns
+syn keyword cqlFilter down dual dual_after_move_1 dual_at_move_1 echo eco
+syn keyword cqlFilter edgeshift edgeshifthorizontal edgeshiftvertical eg
+syn keyword cqlFilter egdiagram elo else enpassant enpassantsquare enprise
+syn keyword cqlFilter equal event eventdate exchange extension false fen file
+syn keyword cqlFilter find firstcomment firstmatch flip flipcolor
+syn keyword cqlFilter flipdiagonal flipdihedral fliphorizontal
+syn keyword cqlFilter flipoffdiagonal flipvertical focus forall from function
+syn keyword cqlFilter gamenumber gbr halfmoveclock hascomment helpmatein hhdb
+syn keyword cqlFilter hm horizontal idealmate idealstalemate if
+syn keyword cqlFilter ignoresidetomove image imagine in include indexof
+syn keyword cqlFilter initial initialposition int isbound isolatedpawns
+syn keyword cqlFilter isunbound keepallbest kings lastgamenumber lastposition
+syn keyword cqlFilter latetransform lca left legal legalposition light line
+syn keyword cqlFilter local loop lowercase main maindiagonal mainline
+syn keyword cqlFilter makesquare mate matedin matein material max message min
+syn keyword cqlFilter minor_dual missing modelmate modelstalemate
+syn keyword cqlFilter modification move movenumber nestban new nonspecial
+syn keyword cqlFilter northeast northwest nosort not notransform null
+syn keyword cqlFilter nullmove offdiagonal on or originalcomment orthogonal
+syn keyword cqlFilter parent passedpawns path pathcount pathcountunfocused
+syn keyword cqlFilter pathlastposition pathstart pattern pawns persistent
+syn keyword cqlFilter piece pieceid piecename piecepath pieces pin place
+syn keyword cqlFilter player ply position positionid posthumous power
+syn keyword cqlFilter previous primary prize promote promotedpieces
+syn keyword cqlFilter pseudolegal puremate purestalemate quiet rank ray
+syn keyword cqlFilter raycount readfile relation remove removecomment
+syn keyword cqlFilter removetag result reverse reversecolor right rotate45
+syn keyword cqlFilter rotate90 same search secondary selfmatein settag shift
+syn keyword cqlFilter shiftdiagonal shifthorizontal shiftmaindiagonal
+syn keyword cqlFilter shiftoffdiagonal shiftvertical sidetomove
+syn keyword cqlFilter similarposition singlecolor site sort sortable sound
 syn keyword cqlFilter southeast southwest special sqrt square stalemate
 syn keyword cqlFilter standardfen stipulation str string tag terminal
 syn keyword cqlFilter theme_tournament theme_tourney then theoretical_ending
-syn keyword cqlFilter through title to too_many_composers true try twin type
+syn keyword cqlFilter through title to too_many_composers tourney
+syn keyword cqlFilter tourney_edition tourney_name tourney_year
+syn keyword cqlFilter tourney_year_end tourney_year_part true try twin type
 syn keyword cqlFilter typename unbind unreachable unsound up uppercase
 syn keyword cqlFilter variation variations variationsonly verbose version
 syn keyword cqlFilter vertical virtualmainline while white white_fails

@@ -382,7 +382,7 @@ static const struct {
 	{ "fen", T_, 8, "{fen}" },
 	{ "fen", L_, 4, "fen F" },
 	{ "hhdb", NO_TYPE, 0, NULL },
-	{ "hhdb-award", N_, 2, "hhdb[ max][ special] "
+	{ "hhdb-award", N_, 2, "hhdb[ max][ <special|nonspecial>] "
 	    "<prize|hm|commendation|award>" },
 
 	/* files below the folder of -F */
