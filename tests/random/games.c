@@ -227,7 +227,8 @@ static void
 write_glyph(struct player *w)
 {
 	static const char *const list[] = { "!", "?", "!!", "?!", " $1", " $6",
-		" $14" };
+		" $14", "N", " N", "±", " ∓", "+-", "‼", "ch", " mate", "†",
+		" (D)", " RR", " $255", "=", " ⩲" };
 
 	buf_puts(w->out, ONE_OF(w->d, list));
 }
@@ -236,7 +237,9 @@ static void
 write_damage(struct player *w)
 {
 	static const char *const list[] = { " Zz9", " Qh9", " {open", " (",
-		" )", " Ke1xe8", " 99", " %x" };
+		" )", " Ke1xe8", " 99", " %x", " }", " N", " ?f3", " .e4",
+		" P@e4", " he had", " de", " ed", " 2.", " 3...", " 7163", "_",
+		" e4", " O-OO-O", " --", "\"", "*", ",", "5", " 1/2" };
 
 	buf_puts(w->out, ONE_OF(w->d, list));
 }
@@ -259,8 +262,10 @@ write_move(struct player *w, const struct position *p, move m, int plies,
 {
 	move other;
 
-	buf_printf(w->out, " %u%s ", (unsigned)p->number,
-	    p->turn == WHITE ? "." : "...");
+	if (p->turn == WHITE || draw(w->d, 2) == 0)
+		buf_printf(w->out, " %u%s", (unsigned)p->number,
+		    p->turn == WHITE ? "." : "...");
+	buf_puts(w->out, draw_once_in(w->d, 40) ? "\xc2\xa0" : " ");
 	if (m != 0)
 		san_write(p, m, w->out);
 	else
@@ -339,6 +344,17 @@ write_tags(struct draws *d, const char *result, struct buf *out)
 			buf_puts(out, more[i]);
 }
 
+/* Writes how the moves end, mostly with a known result after a blank. */
+static void
+write_result(struct draws *d, const char *result, struct buf *out)
+{
+	static const char *const others[] = { "½-½", "1:0", "0–1", "1/2",
+		"0-0", "1-0 ", "" };
+
+	buf_printf(out, "%s%s\n\n", draw_once_in(d, 10) ? "" : " ",
+	    draw_once_in(d, 10) ? ONE_OF(d, others) : result);
+}
+
 static void
 write_game(struct draws *d, struct buf *out)
 {
@@ -359,7 +375,7 @@ write_game(struct draws *d, struct buf *out)
 		out->n = at + draw(d, out->n - at + 1);
 		write_damage(&w);
 	}
-	buf_printf(out, " %s\n\n", result);
+	write_result(d, result, out);
 }
 
 void
