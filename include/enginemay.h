@@ -16,11 +16,6 @@ struct may {
 };
 
 struct may node_may(const struct facts *f, const struct node *n);
-/*
- * The only position where n matches in a game without variations or damage, if
- * its facts tell that much; else a number below 0.
- */
-int node_only(const struct facts *f, const struct node *n);
 /* The bounds of n alone, which cost less where it is men on any square. */
 struct may node_may_size(const struct facts *f, const struct node *n);
 /* What a row may answer: yes or no; a set; a number. */
@@ -44,7 +39,7 @@ may_stand(const struct facts *f, unsigned kinds)
 	bitboard set = 0;
 
 	for (; kinds != 0; kinds &= kinds - 1)
-		set |= facts_stood(f, bits_first(kinds));
+		set |= f->stood[bits_first(kinds)];
 	return set;
 }
 /* The kinds of men that the set n can hold; all kinds if n is NULL. */

@@ -246,9 +246,6 @@ struct run {
 	struct buf messages;	/* what message has printed */
 	const struct facts *facts; /* of the game, or NULL; see run_facts */
 	struct facts own_facts;
-	int positions;		/* only the first so many can match; 0: any */
-	int only;		/* the only position that matches, if an index
-				   says so (the game is then not read), or -1 */
 	long asked, left;	/* positions evaluated by columns so far, and
 				   those of them that matched */
 	int share;		/* columns pay if at most one in so many does */

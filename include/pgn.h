@@ -129,15 +129,6 @@ enum {
 };
 
 /*
- * How many moves to read, 0 for all, and the result to assume when the rest is
- * not read.
- */
-struct gamepart {
-	int moves;
-	int result;		/* index into game_results */
-};
-
-/*
  * A game read into memory. Ids are preorder numbers: a position, the
  * subtree of its continuation, then those of its variations in file order.
  * A zeroed struct is an empty game; one struct serves game after game.
@@ -155,7 +146,6 @@ struct game {
 	struct damage *damage;
 	int ndamage;
 	int unlisted;		/* further damages, which are not listed */
-	struct gamepart part;	/* to be read of a plain game */
 	bool fen_start;		/* the game starts from its FEN tag */
 	bool explodes;		/* no capture can be played */
 	int variant;		/* 0 is chess; see game_variant_name */

@@ -215,8 +215,6 @@ struct filter {
 	struct may (*may)(const struct facts *, const struct node *n);
 	unsigned seen;		/* instead of may: the SEEN_ flags of which the
 				   game must have one */
-	/* The only position where n matches, or below 0; see may.c. */
-	int (*only)(const struct facts *, const struct node *n);
 	/* Completes a node that is linked, before those around it. */
 	void (*link)(struct query *, struct node *n);
 	bool ours;		/* CQL 6.2 does not reserve the name, which is

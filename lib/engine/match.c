@@ -179,14 +179,8 @@ static long
 search(struct run *r, void (*each)(struct run *, int,
     const struct value *, void *), void *context)
 {
-	int n = r->positions > 0 && r->positions < r->g->npos ?
-	    r->positions : r->g->npos, i;
-	int *ids;
+	int n = r->g->npos, i, *ids;
 
-	if (r->only >= 0) {
-		mark_match(r, r->only, 1);
-		return 1;
-	}
 	ids = arena_alloc(&r->game, (size_t)n * sizeof(*ids));
 	for (i = 0; i < n; i++)
 		ids[i] = i;
@@ -236,7 +230,7 @@ run_game(struct run *r, struct game *g, long number,
     void (*each)(struct run *, int id, const struct value *, void *),
     void *context)
 {
-	bool placed = g->npos > 0 || r->only >= 0;
+	bool placed = g->npos > 0;
 	volatile bool nowhere = false;
 	struct outcome o = { false, 0 };
 

@@ -58,8 +58,6 @@ row_may(const struct facts *f, const struct node *n)
 {
 	const struct filter *row = n->filter;
 
-	if ((row->flags & FILTER_MOVES) != 0)
-		f = facts_whole(f);
 	if (row->may != NULL)
 		return row->may(f, n);
 	if (row->seen != 0 && (f->seen & row->seen) == 0)
@@ -96,19 +94,6 @@ node_may_size(const struct facts *f, const struct node *n)
 	return node_plays(n, ROLE_DESIGNATOR) && n->men != 0 &&
 	    n->squares == ALL_SQUARES && (n->men & 1u << MEN_EMPTY) == 0 ?
 	    may_count(f, men_kinds(n->men)) : node_may(f, n);
-}
-
-int
-node_only(const struct facts *f, const struct node *n)
-{
-	const struct filter *row = n->filter;
-
-	if (node_plays(n, ROLE_COMPOUND) && n->nargs == 1)
-		return node_only(f, n->arg[0]);
-	if (row->only == NULL ||
-	    (row->seen != 0 && (f->seen & row->seen) == 0))
-		return -1;
-	return row->only(f, n);
 }
 
 /* Filters without operands are asked first, since they are the fastest. */

@@ -292,19 +292,6 @@ VALID(dash_invalid, n->arg[DASH_PROMOTION] == NULL ||
     names_promotion(n->arg[DASH_PROMOTION]),
     "a dash promotes to men without squares")
 
-/* After one of the moves that come next. */
-static struct may
-target_may(const struct facts *f, const struct node *target)
-{
-	struct facts after;
-
-	if (f->barred == 0)
-		return node_may(facts_whole(f), target);
-	after = *facts_whole(f);
-	after.seen &= ~f->barred;
-	return node_may(&after, target);
-}
-
 /*
  * What the target may be. A capture goes where the men of the left set can
  * go, but that en passant takes a man elsewhere.
@@ -317,16 +304,12 @@ dash_may(const struct facts *f, const struct node *n)
 	struct may target;
 
 	target = n->arg[DASH_TARGET] != NULL ?
-	    target_may(f, n->arg[DASH_TARGET]) : may_be(true);
-	f = facts_whole(f);
+	    node_may(f, n->arg[DASH_TARGET]) : may_be(true);
 	return target.match && may_go(f, from, aside ? NULL : to) &&
 	    (to == NULL || node_may(f, to).set != 0) &&
 	    (n->arg[DASH_PROMOTION] == NULL ||
 	    may_promote(f, n->arg[DASH_PROMOTION])) ? target : may_be(false);
 }
-
-ONLY(dash_only, fits_all(n) && n->arg[DASH_TARGET] != NULL &&
-    n->arg[DASH_PROMOTION] == NULL ? node_only(f, n->arg[DASH_TARGET]) - 1 : -1)
 
 /* ---- the grammar of the dash ---- */
 
@@ -514,7 +497,7 @@ VALID(currentmove_invalid, node_is_dash(n->arg[0]),
 	    .typeof_ = dash_type, .invalid = dash_invalid,		\
 	    .print = dash_print, .value = dash_value,			\
 	    .keep = dash_keep,						\
-	    .may = dash_may, .only = dash_only,				\
+	    .may = dash_may,						\
 	    .help = says,						\
 	    .eg = example }
 

@@ -121,9 +121,6 @@ came_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-ONLY(enpassant_only, (f->seen & SEEN_ENPASSANTS) != 0 ? -1 :
-    f->upto[LAST_ENPASSANT] - 1)
-
 SQUARES(from_set, move_squares(r, true))
 SQUARES(to_set, move_squares(r, false))
 TRUTH(primary_test, r->id > 0 && !game_secondary(r->g, r->id))
@@ -145,7 +142,7 @@ may_reach(const struct facts *f, const struct node *from)
 
 	for (; kinds != 0; kinds &= kinds - 1) {
 		man = bits_first(kinds);
-		stood = facts_stood(f, man);
+		stood = f->stood[man];
 		if ((set & stood) == 0)
 			continue;
 		reached |= stood;
@@ -186,7 +183,6 @@ may_promote(const struct facts *f, const struct node *to)
 #define KIND(word, kinds, flag, what, says, example)			\
 	{ .name = word, .which = kinds, .flags = flag, .seen = what,	\
 	    .test = came_test, .keep = came_keep,			\
-	    .only = (kinds) == EN_PASSANT ? enpassant_only : NULL,	\
 	    .help = says, .eg = example }
 
 static struct filter rows[] = {

@@ -417,10 +417,8 @@ static struct may
 move_may(const struct facts *f, const struct node *n)
 {
 	bool may = (n->words & HAS_RULES) != 0;
-	unsigned castling = move_castling(n) & ((n->words & HAS_PREVIOUS) != 0 ?
-	    f->seen : facts_whole(f)->seen & ~f->barred);
+	unsigned castling = move_castling(n) & f->seen;
 
-	f = facts_whole(f);
 	if (n->type == NUMBER || may)
 		return n->type == SET ? may_hold(ALL_SQUARES) : may_be(true);
 	may = may_go(f, n->arg[OF_FROM], n->arg[OF_TO]) &&

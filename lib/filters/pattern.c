@@ -426,7 +426,7 @@ lacks_constituent(const struct pattern *p, const struct node *list)
 		if (p->n->arg[i] != NULL &&
 		    (p->n->arg[i]->depends & FILTER_MUST) != 0)
 			return false;
-	f = facts_whole(run_facts(p->r));
+	f = run_facts(p->r);
 	for (i = 0; i < list->nargs &&
 	    (list->arg[i]->depends & FILTER_MUST) == 0; i++)
 		if (!node_may(f, list->arg[i]).match)

@@ -127,14 +127,6 @@ name(const struct facts *f, const struct node *n)			\
 	return expression;						\
 }
 
-/* The only position where it can match; see struct filter. */
-#define ONLY(name, expression)						\
-static int								\
-name(const struct facts *f, const struct node *n)			\
-{									\
-	return expression;						\
-}
-
 /* Whether it has a value of v->type, which is stored. */
 #define ANY_VALUE(name, expression)					\
 static bool								\

@@ -337,16 +337,13 @@ MAY(colour_may, may_lie(n->filter->which, n->filter->which))
 MAY(sidetomove_may, may_lie(-1, 1))
 
 /* Moves made, alternatives chosen: each has a position of its own. */
-MAY(ply_may, may_lie(f->first, f->positions - 1))
+MAY(ply_may, may_lie(0, f->positions - 1))
 MAY(depth_may, may_lie(0, f->positions - 1))
-MAY(movenumber_may, may_lie(f->first / 2 + 1, f->positions / 2 + 1))
+MAY(movenumber_may, may_lie(1, f->positions / 2 + 1))
 
 /* Each half-move on the clock but those of the FEN has been made. */
 MAY(clock_may, (f->seen & SEEN_CLOCK) != 0 ? may_lie(0, INT_MAX) :
     may_lie(0, f->positions - 1))
-
-/* No move can follow. */
-ONLY(end_only, f->positions - 1)
 
 #define PLACE(text, evaluate, says, example)				\
 	{ .name = text, .flags = FILTER_PLACE, .test = evaluate,	\
@@ -361,11 +358,11 @@ static struct filter rows[] = {
 	    .help = "the side to move is in check", .eg = "check" },
 	{ .name = "mate", .role = ROLE_CHECK, .flags = FILTER_MATE,
 	    .spec = spec_mate, .test = mate_test, .keep = mate_keep,
-	    .seen = SEEN_MATE, .only = end_only,
+	    .seen = SEEN_MATE,
 	    .help = "the side to move is mated", .eg = "mate" },
 	{ .name = "stalemate", .role = ROLE_STALEMATE, .spec = spec_mate,
 	    .test = stalemate_test,
-	    .seen = SEEN_STALEMATE, .only = end_only,
+	    .seen = SEEN_STALEMATE,
 	    .help = "the side to move is stalemated", .eg = "stalemate" },
 	{ .name = "wtm", .dual = "btm", .test = wtm_test,
 	    .help = "White is to move", .eg = "wtm" },

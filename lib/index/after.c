@@ -100,13 +100,14 @@ skip_indexed(struct splitter *s, struct input *in,
 	struct textplace place = gameline_place(line);
 	struct gameline now;
 	struct indexed x;
+	const char *why;
 
 	t->next.offset = line->offset;
 	t->next.line = place.line;
 	input_seek(in, line->offset, place.column);
-	if (!index_read(line->index, &x))
-		die("the field i: of game %ld is damaged, or of another "
-		    "version", line->number);
+	why = index_read(line->index, &x);
+	if (why != NULL)
+		die("game %ld: %s", line->number, why);
 	if (!split_game(s, in, t) || (buf_room(&s->out, BLOCK_PAD),
 	    !gameline_parse(span_at(s->out.p, s->out.n - 1), &now)) ||
 	    t->next.offset - line->offset != x.length ||

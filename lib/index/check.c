@@ -186,8 +186,9 @@ check_line(struct checker *c, struct gameline *line)
 
 	if (line->index.p == NULL)
 		return "not an index line";
-	if (!index_read(line->index, &x))
-		return "the field i: is damaged, or of another version";
+	why = index_read(line->index, &x);
+	if (why != NULL)
+		return why;
 	why = fetch_game(c->fetcher, line, &x, 0);
 	if (why == NULL)
 		why = check_fields(c, line);

@@ -269,10 +269,10 @@ const char *
 fetch_line(struct fetcher *f, struct gameline *line)
 {
 	struct indexed x;
+	const char *why;
 
 	if (line->index.p == NULL || line->game.n > 0)
 		return NULL;
-	if (!index_read(line->index, &x))
-		return "its field i: is damaged, or of another version";
-	return fetch_game(f, line, &x, 0);
+	why = index_read(line->index, &x);
+	return why != NULL ? why : fetch_game(f, line, &x, 0);
 }

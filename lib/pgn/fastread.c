@@ -16,7 +16,6 @@ struct direct {
 	const char *p;		/* what is to be read next */
 	const char *end;
 	struct sanword *word;	/* where the next word goes */
-	struct sanword *enough;	/* the end of those that are wanted */
 	struct sanword *known;	/* the first that may have no number */
 	const struct numbertext *number;	/* of the first word */
 	bool remarks;		/* come before the moves */
@@ -401,8 +400,8 @@ read_moves(struct direct *d)
 		} else {
 			done = read_event(d);
 		}
-	} while (done == DIRECT_GO_ON && d->word < d->enough);
-	return done == DIRECT_GO_ON ? DIRECT_READ : done;
+	} while (done == DIRECT_GO_ON);
+	return done;
 }
 
 /* ---- games ---- */
@@ -414,7 +413,7 @@ play(struct game *g, const struct direct *d)
 
 	if (d->word - w->word > GAME_MOVES)
 		return DIRECT_WORD;
-	w->nword = (int)((d->word < d->enough ? d->word : d->enough) - w->word);
+	w->nword = (int)(d->word - w->word);
 	return game_play(g) ? DIRECT_READ : DIRECT_MOVE;
 }
 
@@ -444,9 +443,6 @@ read_line(struct game *g, struct span line, unsigned flags)
 	d.word = w->word;
 	d.number = w->number + first_due(g);
 	d.known = w->word + (NUMBERS - first_due(g) - BLOCK);
-	d.enough = w->word + (g->part.moves > 0 ? (size_t)g->part.moves :
-	    w->wordcap);
-	d.result = g->part.result;
 	done = read_moves(&d);
 	w->nplain = (int)(d.word - w->word);
 	g->result = d.result;

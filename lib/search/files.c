@@ -80,7 +80,7 @@ look_at_line(struct looking *l, struct span text)
 	l->any = true;
 	l->last.n = 0;
 	buf_span(&l->last, line.file);
-	if (line.index.p == NULL || !index_read(line.index, &x))
+	if (line.index.p == NULL || index_read(line.index, &x) != NULL)
 		return;
 	why = fetch_check(l->fetcher, &line, &x);
 	if (why != NULL)

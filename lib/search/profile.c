@@ -206,9 +206,6 @@ write_skipped(const struct skipping *s, FILE *to)
 			buf_puts(&b, "several filters together");
 		fprintf(to, "%12ld by %s\n", s->by[i], buf_str(&b));
 	}
-	if (s->later > 0)
-		fprintf(to, "%12ld positions of other games skipped, since "
-		    "none from there on can match\n", s->later);
 	buf_free(&b);
 }
 
@@ -248,7 +245,7 @@ write_json(const struct run *r, const struct skipping *s, FILE *to)
 	buf_puts(&b, "{\"label\":");
 	json_put(&b, span_of(r->q->name));
 	buf_printf(&b, ",\"skipped_games\":%ld,\"skipped_positions\":%ld}\n",
-	    s->skipped, s->positions + s->later);
+	    s->skipped, s->positions);
 	write_objects(r, r->q->body, 0, &b);
 	buf_write(&b, to);
 	buf_free(&b);

@@ -2,11 +2,7 @@
  * reading.c - the game of a line that is looked at: fetched, if the line is
  * one of an index, and read as far as queries need it.
  */
-#include <limits.h>
-
 #include "worker.h"
-
-const struct gamepart whole_game;
 
 void
 worker_report(struct worker *w, long line, long column, const char *fmt, ...)
@@ -52,12 +48,11 @@ worker_open(struct worker *w)
 }
 
 struct game *
-worker_load(struct worker *w, bool variations, struct gamepart part)
+worker_load(struct worker *w, bool variations)
 {
 	struct game *g = &w->now->game[variations];
 
 	if (!w->now->loaded[variations]) {
-		g->part = part;
 		game_read_line(g, w->line->game,
 		    (variations ? GAME_VARIATIONS : 0) |
 		    gameline_letters(w->line) |
@@ -66,25 +61,6 @@ worker_load(struct worker *w, bool variations, struct gamepart part)
 		w->now->loaded[variations] = true;
 	}
 	return g;
-}
-
-struct game *
-worker_game(struct worker *w, struct finder *f)
-{
-	const struct facts *facts = &w->now->index.facts;
-	struct gamepart part = whole_game;
-	struct run *r = f->run;
-
-	r->only = -1;
-	if (w->line->index.p != NULL)
-		r->only = skipping_only(&f->skipping, facts);
-	if (r->only >= 0) {
-		w->unread.result = bits_first(facts_results(facts));
-		return &w->unread;
-	}
-	if (r->positions < INT_MAX)
-		part = skipping_part(&f->skipping, facts, r->positions);
-	return worker_load(w, r->settings.variations, part);
 }
 
 void

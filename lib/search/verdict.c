@@ -2,8 +2,6 @@
  * verdict.c - whether a query may match a game, as far as is known of it: its
  * line, its tags, its moves. What no query may match is not read on.
  */
-#include <limits.h>
-
 #include "worker.h"
 
 /*
@@ -43,22 +41,19 @@ tags_fail(struct worker *w, struct finder *f)
 	    w->line->number);
 }
 
-/* At how many positions, from the start, an indexed game may match. */
-static int
-count_positions(struct finder *f, struct waiting *line)
+/* Whether no position of an indexed game can match. */
+static bool
+index_fails(struct finder *f, struct waiting *line)
 {
 	unsigned damage = f->run->settings.variations ? SEEN_ALL_DAMAGE :
 	    SEEN_DAMAGE;
-	int count;
 
-	if (line->line.index.p == NULL || !f->skipping.useful)
-		return INT_MAX;
-	count = skipping_count(&f->skipping, &line->index.facts);
-	if (count > 0)
-		return count;
+	if (line->line.index.p == NULL || !f->skipping.useful ||
+	    skipping_match(&f->skipping, &line->index.facts))
+		return false;
 	skipping_note(&f->skipping, &line->index.facts);
 	line->damaged |= (line->index.facts.seen & damage) != 0;
-	return 0;
+	return true;
 }
 
 /* Whether no position of a loaded game can match. */
@@ -80,50 +75,49 @@ facts_fail(struct worker *w, struct finder *f)
 	return skipping_says(&f->skipping, facts);
 }
 
-int
+bool
 verdict(struct worker *w, struct finder *f, struct waiting *line,
     enum known known)
 {
 	switch (known) {
 	case KNOWN_LINE:
-		if (line_fails(w, f, &line->line))
-			return 0;
-		return f->conditions.n > 0 ? INT_MAX : count_positions(f, line);
+		return !line_fails(w, f, &line->line) &&
+		    (f->conditions.n > 0 || !index_fails(f, line));
 	case KNOWN_TAGS:
-		return tags_fail(w, f) ? 0 : count_positions(f, line);
+		return !tags_fail(w, f) && !index_fails(f, line);
 	case KNOWN_GAME:
-		return tags_fail(w, f) ? 0 : f->run->positions;
+		return !tags_fail(w, f);
 	case KNOWN_MOVES:
 		break;
 	}
-	return line->line.index.p == NULL && facts_fail(w, f) ? 0 :
-	    f->run->positions;
+	return line->line.index.p != NULL || !facts_fail(w, f);
 }
 
 /* The flags and fewest men are asked first, which rule most games out. */
 bool
 verdict_by_field(struct worker *w, struct span line)
 {
-	int slot = w->nwaiting, *count;
+	int slot = w->nwaiting;
 	struct waiting *now = &w->waiting[slot];
 	struct finder *f, *end = w->finder + w->search->nqueries;
 	struct span field;
-	unsigned seen, least;
+	unsigned seen;
+	uint64_t least;
 	bool promising = false;
 
 	now->judged = NULL;
 	if (!w->by_field || !index_find(line, &field, &seen, &least))
 		return false;
 	for (f = w->finder; f < end && (seen & w->needed) == w->needed; f++) {
-		count = &f->positions[slot];
-		*count = 0;
+		f->may[slot] = false;
 		if (!skipping_may(&f->skipping, seen, least))
 			continue;
-		if (now->judged == NULL && !index_read(field, &now->index))
+		if (now->judged == NULL &&
+		    index_read(field, &now->index) != NULL)
 			return false;
 		now->judged = field.p;
-		*count = skipping_count(&f->skipping, &now->index.facts);
-		promising |= *count > 0;
+		f->may[slot] = skipping_match(&f->skipping, &now->index.facts);
+		promising |= f->may[slot];
 	}
 	if (promising)
 		return false;

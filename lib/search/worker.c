@@ -82,7 +82,7 @@ add_fields(struct worker *w, struct run *r, const struct outcome *o)
 
 	if (s->sort_keys && w->now->fields.n == 0)
 		sort_key(r, o->count, &w->now->out);
-	write_fields(r, worker_load(w, r->settings.variations, whole_game), o,
+	write_fields(r, worker_load(w, r->settings.variations), o,
 	    &w->now->fields);
 	buf_add(&w->now->fields, w->drawn.p, w->drawn.n);
 	if (s->record != NULL)
@@ -99,13 +99,13 @@ search_query(struct worker *w, struct finder *f)
 	struct outcome o;
 	struct game *g;
 
-	if (f->conditions.n > 0)
-		r->positions = verdict(w, f, line, KNOWN_TAGS);
-	if (r->positions == 0 || (w->now->closed && (!worker_open(w) ||
-	    verdict(w, f, line, KNOWN_GAME) == 0)))
+	if (f->conditions.n > 0 && !verdict(w, f, line, KNOWN_TAGS))
 		return false;
-	g = worker_game(w, f);
-	if (verdict(w, f, line, KNOWN_MOVES) == 0)
+	if (w->now->closed && (!worker_open(w) ||
+	    !verdict(w, f, line, KNOWN_GAME)))
+		return false;
+	g = worker_load(w, r->settings.variations);
+	if (!verdict(w, f, line, KNOWN_MOVES))
 		return false;
 	w->drawn.n = 0;
 	r->facts = w->now->known[r->settings.variations] ?
@@ -174,8 +174,7 @@ search_within(struct worker *w, struct finder *f)
 	jmp_buf out;
 	bool matched;
 
-	f->run->positions = f->positions[w->now - w->waiting];
-	if (f->run->positions == 0)
+	if (!f->may[w->now - w->waiting])
 		return false;
 	if (f->keeps)
 		return search_query(w, f);
@@ -201,7 +200,7 @@ count_game(struct worker *w, bool matched)
 	bool report = w->search->report_damage;
 
 	if (report && !now->loaded[1])
-		worker_load(w, false, whole_game);
+		worker_load(w, false);
 	w->ledger.games++;
 	w->ledger.matched += matched;
 	w->ledger.given_up += now->gave_up && !matched;
@@ -344,8 +343,8 @@ is_promising(struct worker *w, int slot)
 
 	for (f = w->finder; f < end; f++) {
 		if (line->judged == NULL)
-			f->positions[slot] = verdict(w, f, line, KNOWN_LINE);
-		promising |= f->positions[slot] > 0;
+			f->may[slot] = verdict(w, f, line, KNOWN_LINE);
+		promising |= f->may[slot];
 	}
 	return promising;
 }
@@ -394,13 +393,15 @@ report_line(struct worker *w, const char *file, struct span text)
 static const char *
 check_index(struct worker *w, struct waiting *now)
 {
+	const char *why;
+
 	if (now->judged != now->line.index.p)
 		now->judged = NULL;
 	if (now->line.index.p == NULL)
 		return NULL;
-	if (now->judged == NULL && !index_read(now->line.index, &now->index))
-		return "its field i: is damaged, or of another version";
-	return fetch_check(w->fetcher, &now->line, &now->index);
+	why = now->judged == NULL ? index_read(now->line.index, &now->index) :
+	    NULL;
+	return why != NULL ? why : fetch_check(w->fetcher, &now->line, &now->index);
 }
 
 /* Searches one line; false if no query wants later games. */

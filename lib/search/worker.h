@@ -30,22 +30,13 @@ struct skipping {
 	int n;
 	unsigned needed;	/* SEEN_ flags, without one of which none of
 				   them match */
-	struct bounds bounds;	/* of the fewest men in games that match */
-	bool is_mate;		/* it matches nowhere but in mate */
-	bool castles;		/* nowhere but before or after castling */
-	bool counts_men;	/* not every number of men will do */
-	bool asks_queens;	/* so positions with and without queens are
-				   told apart */
-	const struct node *body; /* that facts alone may tell to match, if what
-				   is written needs no more, or NULL */
-	int ahead;		/* moves that the query looks ahead */
+	uint64_t bounds;	/* of the fewest men in games that match */
 	bool useful;		/* there may be games that can be skipped */
 	bool on;		/* worth asking of a game that was replayed */
 	long asked, skipped;	/* games */
 	bool noted;		/* count the skipped by filter, too, for -x */
 	long by[CONDITIONS_MOST + 1]; /* the last is for several together */
 	long positions;		/* of skipped games */
-	long later;		/* of others, after all that may match */
 };
 
 /* What was read, and what became of it. */
@@ -93,7 +84,7 @@ struct finder {
 	long stopped;		/* as in its tally, but of an earlier block
 				   too: it is left out from there on */
 	bool keeps;		/* values between games */
-	int positions[WAITING_MOST]; /* that may match, of each line */
+	bool may[WAITING_MOST];	/* match, each line that waits */
 	struct conditions conditions;
 	struct skipping skipping;
 	struct hints hints;
@@ -117,7 +108,7 @@ struct waiting {
 	struct gameline line;
 	struct indexed index;	/* if the line has such a field */
 	const char *judged;	/* the field by which all queries have been
-				   asked how many positions may match */
+				   asked whether they may match */
 	long long ahead;	/* bytes of the file, from the game on, that
 				   are soon wanted */
 	bool closed;		/* the game is still to be fetched */
@@ -198,8 +189,6 @@ struct worker {
 	struct gameline *line;
 	struct buf source;	/* its file, where queries write files */
 	struct fetcher *fetcher;
-	struct game unread;	/* stands for a game that is not read; only its
-				   result is set */
 	bitboard filled;	/* columns of -T, in some line */
 	struct buf column;	/* a value that -T asks for */
 	struct buf drawn;	/* fields with squares to draw */
@@ -247,11 +236,8 @@ enum known {
 	KNOWN_GAME,		/* its own tags, if its query has conditions */
 	KNOWN_MOVES
 };
-/*
- * At how many positions, from the start, the query may match: INT_MAX if that
- * is not known, 0 if the game need not be read on.
- */
-int verdict(struct worker *w, struct finder *f, struct waiting *line,
+/* Whether the query may match; if not, the game need not be read on. */
+bool verdict(struct worker *w, struct finder *f, struct waiting *line,
     enum known known);
 /*
  * Whether the field of the next index line shows that no query matches; then
@@ -261,7 +247,6 @@ bool verdict_by_field(struct worker *w, struct span line);
 
 /* reading.c */
 
-extern const struct gamepart whole_game;
 /* Reports something at a place of the game's file; column 0 leaves it out. */
 void worker_report(struct worker *w, long line, long column,
     const char *fmt, ...) PRINTF(4, 5);
@@ -269,11 +254,8 @@ void worker_report(struct worker *w, long line, long column,
 void worker_lose(struct worker *w, const char *why);
 /* Fetches the game of an index line, once; false if that is impossible. */
 bool worker_open(struct worker *w);
-/* Reads the game, unless that is done, or a part of it. */
-struct game *worker_load(struct worker *w, bool variations,
-    struct gamepart part);
-/* Returns the game to search, read as far as the query needs it. */
-struct game *worker_game(struct worker *w, struct finder *f);
+/* Reads the game, unless that is done. */
+struct game *worker_load(struct worker *w, bool variations);
 /* Finds how much of the files is wanted by the games that wait. */
 void worker_look_ahead(struct worker *w);
 
@@ -334,25 +316,14 @@ void hints_columns(const struct search *s, bitboard filled);
 /* skip.c */
 void skipping_find(struct skipping *s, const struct search *search,
     const struct run *r);
-/*
- * The number of positions, from the start, of which some may match in a game
- * of an index with these facts; asked if s->useful.
- */
-int skipping_count(struct skipping *s, const struct facts *f);
+/* Whether a game with these facts may match; asked if s->useful. */
+bool skipping_match(const struct skipping *s, const struct facts *f);
 /* Counts a game with these facts as skipped. */
 void skipping_note(struct skipping *s, const struct facts *f);
 /* Adds what another thread has skipped. */
 void skipping_add(struct skipping *to, const struct skipping *from);
-/* The part of the game in which that number is searched. */
-struct gamepart skipping_part(const struct skipping *s, const struct facts *f,
-    int count);
-/*
- * The only position where the query matches in the game, whose facts tell its
- * result then; below 0 if that is not known.
- */
-int skipping_only(const struct skipping *s, const struct facts *f);
 /* Whether it may, as far as what was seen and the fewest men tell. */
-bool skipping_may(const struct skipping *s, unsigned seen, unsigned least);
+bool skipping_may(const struct skipping *s, unsigned seen, uint64_t least);
 /* Whether it cannot: by the outline of the game, and by all; while s->on. */
 bool skipping_outlined(struct skipping *s, const struct game *g);
 bool skipping_says(struct skipping *s, const struct facts *f);
