@@ -3,34 +3,55 @@
 
 load helper
 
-# marks LISTS IDS FEN [MOVES]: these positions of the game match.
-marks() {
-	local query=$1 came
+# asked LISTS FEN MOVES...: lets came be the positions that match, each GAME.ID,
+# of games with these FENs and moves.
+asked() {
+	local query=$1 line rest n=0
 
 	[[ $query == '(match'* ]] || query="(match $query)"
-	came=$(printf '[FEN "%s"]\n[SetUp "1"]\n\n%s *\n\n' "$3" "${4-}" |
-	    pgnsplit | cqlmatch -p -e "$query" | cut -f2 | tr '\n' ' ')
-	same "positions of $1 in $3 ${4-}" "$2" "${came% }"
+	shift
+	came=
+	while IFS= read -r line; do
+		rest=${line#*"$tab"}
+		came+="${came:+ }${line%%"$tab"*}.${rest%%"$tab"*}"
+	done < <(while [[ $# -gt 0 ]]; do
+		printf '%d\t-\t0\t1\t?\t?\t*\t?\t[FEN "%s"]\\n\\n%s *\\n\n' \
+		    $((++n)) "$1" "${2//$'\n'/ }"
+		shift 2
+	done | cqlmatch -p -e "$query")
+}
+
+# marks LISTS IDS FEN [MOVES]: these positions of the game match.
+marks() {
+	local came id wanted=
+
+	for id in $2; do
+		wanted+="${wanted:+ }1.$id"
+	done
+	asked "$1" "$3" "${4-}"
+	same "positions of $1 in $3 ${4-}" "$wanted" "$came"
 }
 
 # fits LIST BOARD..., misses LIST BOARD...: it matches each position, or none
 # of them. White is to move unless "b" follows the board.
 fits() {
-	local board
+	local came board i wanted= games=()
 
 	for board in "${@:2}"; do
 		[[ $board == *' b' ]] || board+=' w'
-		marks "$1" 0 "$board - - 0 1"
+		games+=("$board - - 0 1" '')
 	done
+	for ((i = 1; i < $#; i++)); do
+		wanted+="${wanted:+ }$i.0"
+	done
+	asked "$1" "${games[@]}"
+	same "positions of $1 in ${games[*]}" "${never-$wanted}" "$came"
 }
 
 misses() {
-	local board
+	local never=
 
-	for board in "${@:2}"; do
-		[[ $board == *' b' ]] || board+=' w'
-		marks "$1" '' "$board - - 0 1"
-	done
+	fits "$@"
 }
 
 # ---- the position list ----

@@ -25,25 +25,36 @@ found() {
 }
 
 # equal LINES: the queries of each row of the table find the same positions
-# in these games, and so does the first one's translation.
+# in these games, and so does the first one's translation. What is a position
+# list is compared by positions, others by games.
 equal() {
-	local row query six print came
+	local row query i=0 way dir=$BATS_TEST_TMPDIR/equal
+	local old=() six=() new=()
 
+	mkdir -p "$dir"
 	while IFS= read -r row; do
 		[[ $row == *' | '* ]] || continue
-		query="${row%% | *}" six=${row#* | } print='cut -f1'
+		query="${row%% | *}" i=$((i + 1))
+		way="game $i"
 		[[ $query != position* ]] ||
-			query="($query :markall)" print='cut -f1-6'
-		query="(match $query)"
-		came=$(cqlmatch -p -e "$query" "$1" | $print)
-		same "positions of $query and of $six" \
-		    "$(cqlmatch -p -e "$six" "$1" | $print)" "$came"
-		same "positions of $query and of its translation" "$came" \
-		    "$(cqlmatch -p -e "$(cqlparse -e "$query" | cqlprint)" \
-			"$1" | $print)"
-		[[ -z ${wanted-} || -n $came ]] ||
-			same "positions of $query" some none
+			query="($query :markall)" way="position $i"
+		printf '%s\n' "(match $query)" >"$dir/$way.cql"
+		old+=(-L "$way" -f "$dir/$way.cql")
+		six+=(-L "$way" -e "${row#* | }")
+		cqlparse "$dir/$way.cql" | cqlprint >"$dir/$way.new.cql"
+		new+=(-L "$way" -f "$dir/$way.new.cql")
 	done <classic.table
+	for way in old six new; do
+		local -n queries=$way
+		cqlmatch -Qp "${queries[@]}" "$1" | awk -F'\t' '
+		    /\tgame [0-9]*\t/ { print $1, $7; next }
+		    { print $1, $2, $6, $7 }' >"$dir/$way"
+	done
+	diff "$dir/old" "$dir/six"
+	diff "$dir/old" "$dir/new"
+	[[ -z ${wanted-} ]] || same "rows that find something" $i \
+	    "$(sed 's/.* \([a-z]* [0-9]*\)$/\1/' "$dir/old" | sort -u |
+	    wc -l | xargs)"
 }
 
 @test "the table of translations holds, also for printed queries" {

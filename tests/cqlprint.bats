@@ -16,21 +16,38 @@ tree() {
 	cqlparse -L x "$@" | sed '1,2d; s/@[0-9]*:[0-9]*//'
 }
 
+# bare: trees from standard input without positions and names.
+bare() {
+	sed 's/^cqlast .*/cqlast/; s/^(query .*/(query/; s/@[0-9]*:[0-9]*//'
+}
+
+# parted DIR: the queries of standard input, each in a file of DIR.
+parted() {
+	mkdir -p "$1"
+	awk -v dir="$1" '/^cql\(/ {
+		close(file)
+		file = sprintf("%s/%04d.cql", dir, ++n)
+	}
+	{ print >file }'
+}
+
 # stays BODY...: the text of a body, in both alphabets, gives its tree again,
-# and the text again.
+# and the text again. All go through each program at once.
 stays() {
-	local body option text
+	local body option dir=$BATS_TEST_TMPDIR/stays queries=()
 
 	for body; do
-		for option in '' -a; do
-			text=$(cqlparse -Qe "$body" | cqlprint $option) ||
-				same "exit status of $body" 0 2
-			same "tree of $body, printed as $text" \
-			    "$(tree -e "$body")" "$(tree <<<"$text")"
-			same "text of $body" "$text" \
-			    "$(cqlparse <<<"$text" | cqlprint $option)"
-		done
+		queries+=(-e "$body")
 	done
+	cqlparse -Q "${queries[@]}" >"$dir.trees"
+	for option in '' -a; do
+		cqlprint $option "$dir.trees" | parted "$dir$option"
+		cqlparse -Q "$dir$option"/*.cql >"$dir.again"
+		diff <(bare <"$dir.trees") <(bare <"$dir.again")
+		diff <(cat "$dir$option"/*.cql) <(cqlprint $option "$dir.again")
+	done
+	same "bodies that were printed" $# "$(ls "$dir" | wc -l | xargs)"
+	rm -r "$dir" "$dir-a"
 }
 
 # ---- the normal form ----
@@ -273,6 +290,10 @@ stays() {
 }
 
 # meaning FILE...: the trees, without places and the layout of functions.
+named() {
+	sed 's/^cqlast .*/cqlast/; s/^(query .*/(query/'
+}
+
 meaning() {
 	cqlparse "$@" | sed 's/@[0-9:]*//; /(function/s/\(\\x0[0-9ad]\| \)*//g'
 }
@@ -290,15 +311,24 @@ meaning() {
 			print $4 >f
 		close(f)
 	    }'
+	# one text after the other, each with a last line that tells them apart
 	for q in *.cql; do
-		cqlprint "$q" >once/"$q"
-		cqlprint once/"$q" >twice/"$q"
+		echo '// the end' >>"$q"
 	done
-	[[ $(ls | wc -l) -gt 500 ]]
+	formatted() {
+		awk -v dir="$1" 'BEGIN { file = dir "/0001.cql"; n = 1 }
+		begun || /./ { print >file; begun = 1 }
+		/^\/\/ the end$/ {
+			begun = 0
+			close(file)
+			file = sprintf("%s/%04d.cql", dir, ++n)
+		}'
+	}
+	cqlprint ./*.cql | formatted once
+	cqlprint once/*.cql | formatted twice
+	[[ $(ls once | wc -l) -gt 500 ]]
 	diff -r once twice
-	meaning *.cql >a
-	(cd once && meaning *.cql) >b
-	cmp a b
+	cmp <(meaning ./*.cql | named) <(meaning once/*.cql | named)
 }
 
 @test "-s respells a query's text and keeps its comments and layout" {
