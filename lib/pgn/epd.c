@@ -35,7 +35,8 @@ is_board(struct span s)
 	int slashes = 0;
 	size_t i;
 
-	if (s.n > BOARD_MOST || s.n < 15 || strchr("12345678pnbrqkPNBRQK", *s.p) == 0)
+	if (s.n > BOARD_MOST || s.n < 15 ||
+	    strchr("12345678pnbrqkPNBRQK", *s.p) == NULL)
 		return false;
 	for (i = 0; i < s.n; i++)
 		if (s.p[i] == '/')
