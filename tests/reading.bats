@@ -61,6 +61,7 @@ found() {
 	1. e4 e5 la casa de peones 2. Nf3 * | e4 e5 Nf3 | not a move: la
 	1. e4 e5 de 2. Nf3 Nc6 * | e4 e5 Nf3 Nc6 | not a move: de
 	1. e4 d5 2. ed Qxd5 3. Nc3 * | e4 d5 exd5 Qxd5 Nc3 |
+	1. e4 e5 donaudampfschifffahrt 2. d4 * | e4 e5 d4 | not a move: donaudampfschifffahr
 	1. d4 Nf6 2. Sf3 d5 * | d4 Nf6 | not a move: Sf3; pgnsplit --letters reads it in de
 	1. d4 Nf6 2. Zf3 d5 * | d4 Nf6 | not a move: Zf3
 	1. e4 e5 2. Nf3 Zork Blah 3. Bc4 * | e4 e5 Nf3 | not a move: Zork

@@ -60,11 +60,10 @@ is_number(struct span s)
 static void
 refuse(struct game *g, int word, const struct position *p)
 {
-	enum { SHOWN = 20 };
 	struct gamework *w = g->work;
 	struct extent s = w->place[word - 1];
 	struct span text = span_at(g->text.p + s.at, s.end - s.at);
-	int n = (int)(text.n < SHOWN ? text.n : SHOWN);
+	int n = (int)(text.n < WORD_SHOWN ? text.n : WORD_SHOWN);
 	const struct sanword *lost = &w->word[word - 1];
 	const char *why;
 

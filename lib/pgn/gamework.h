@@ -147,7 +147,10 @@ struct gamework {
 	struct arena arena;	/* texts of damage and comments */
 };
 
-enum { WORD_ROOM = 24 };	/* for a word of a move */
+enum {
+	WORD_ROOM = 24,		/* for a word of a move */
+	WORD_SHOWN = 20		/* bytes of a word in a message */
+};
 
 /*
  * Puts a word into English, which has 8 bytes that can be read after it; false

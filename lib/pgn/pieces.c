@@ -192,8 +192,10 @@ shift_numbers(struct pass *s, const struct written *n, struct wordline *l)
 static void
 add_prose(struct pass *s, struct extent place)
 {
+	uint32_t n = place.end - place.at;
+
 	game_add_damage(s->g, place.at, arena_printf(&s->w->arena,
-	    "not a move: %.*s", (int)(place.end - place.at),
+	    "not a move: %.*s", (int)(n < WORD_SHOWN ? n : WORD_SHOWN),
 	    s->text + place.at));
 }
 
