@@ -25,6 +25,7 @@ LIBOBJ = \
 	lib/edit/insert.o \
 	lib/edit/marks.o \
 	lib/edit/merge.o \
+	lib/edit/omit.o \
 	lib/edit/patch.o \
 	lib/edit/strip.o \
 	lib/engine/column.o \
@@ -262,14 +263,15 @@ lib/classic/classicwords.o lib/classic/classicwords.ao: lib/classic/lists.h incl
 lib/classic/foreign.o lib/classic/foreign.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/classic/foreign.txt.inc
 lib/command/option.o lib/command/option.ao: include/command.h include/util.h include/utilfile.h
 lib/command/progress.o lib/command/progress.ao: include/command.h include/util.h
-lib/edit/annotate.o lib/edit/annotate.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h
-lib/edit/edit.o lib/edit/edit.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/pgn/lex.h
-lib/edit/export.o lib/edit/export.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h
-lib/edit/insert.o lib/edit/insert.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/util/bytes.h
-lib/edit/marks.o lib/edit/marks.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/edit/merge.o lib/edit/merge.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/util/bytes.h
+lib/edit/annotate.o lib/edit/annotate.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h
+lib/edit/edit.o lib/edit/edit.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/regex.h include/utiltext.h lib/pgn/lex.h
+lib/edit/export.o lib/edit/export.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h
+lib/edit/insert.o lib/edit/insert.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h lib/util/bytes.h
+lib/edit/marks.o lib/edit/marks.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/regex.h
+lib/edit/merge.o lib/edit/merge.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h lib/util/bytes.h
+lib/edit/omit.o lib/edit/omit.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h
 lib/edit/patch.o lib/edit/patch.ao: lib/edit/patch.h include/util.h
-lib/edit/strip.o lib/edit/strip.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h lib/edit/patch.h
+lib/edit/strip.o lib/edit/strip.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h
 lib/engine/column.o lib/engine/column.ao: include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/engine/match.o lib/engine/match.ao: include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/engine.h include/evalgame.h
 lib/engine/may.o lib/engine/may.ao: include/enginemay.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/tree.h include/rows.h
@@ -418,7 +420,7 @@ cmd/cqlparse.o cmd/cqlparse.ao: include/command.h include/util.h include/search.
 cmd/cqlpipe.o cmd/cqlpipe.ao: include/command.h include/util.h include/utilfile.h
 cmd/cqlprint.o cmd/cqlprint.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
 cmd/fenboard.o cmd/fenboard.ao: include/command.h include/util.h include/page.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
-cmd/pgnannotate.o cmd/pgnannotate.ao: include/command.h include/util.h include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h include/utilrelay.h
+cmd/pgnannotate.o cmd/pgnannotate.ao: include/command.h include/util.h include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/regex.h include/utilfile.h include/utilrelay.h
 cmd/pgnindex.o cmd/pgnindex.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
 cmd/pgnsplit.o cmd/pgnsplit.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h
 tests/bytestest.o tests/bytestest.ao: lib/util/bytes.h include/util.h include/utilbits.h include/utilfile.h

@@ -12,12 +12,16 @@
 #include "utilrelay.h"
 
 enum { BLOCK = 128 * 1024 };
+enum { NO_COMMENTS = 1, NO_NAGS, NO_VARIATIONS, TAGS, NO_TAGS };
 
 static bool strip;		/* -s */
 static bool flush_each;		/* -u */
 static bool export;		/* -x */
 static long threads;		/* -j */
 static struct editor wanted;	/* what the options say of each */
+static struct omission omitted;
+static bool omits;		/* anything */
+static struct arena patterns;
 static bool sound = true;	/* nothing was wrong so far */
 static struct progress progress;
 
@@ -45,6 +49,7 @@ struct lane {
 	struct editor editor;
 	struct game game;
 	struct buf copy, plain, edited, epd;
+	struct buf less, record;	/* without what is omitted */
 	bool made;		/* PGN of a line of FEN */
 };
 
@@ -56,6 +61,22 @@ static struct {
 	long lines;		/* of it, in that block and before */
 	struct gameend last;	/* if there are several lanes */
 } all;
+
+/* Reads the pattern of an option. */
+static void
+take_pattern(int letter, char *arg)
+{
+	const char *error;
+	const struct regex *re = regex_compile(&patterns, span_of(arg), &error);
+
+	if (re == NULL)
+		die("bad regular expression '%s': %s", arg, error);
+	if (letter == TAGS)
+		omitted.tags = re;
+	else
+		omitted.no_tags = re;
+	omits = true;
+}
 
 static const struct option options[] = {
 	{ 'd', "draw", NULL, "draw arrows and squares", .flag = &wanted.draw },
@@ -69,11 +90,21 @@ static const struct option options[] = {
 	    .flag = &wanted.edit.reversible, .against = "sx" },
 	{ 's', "strip", NULL, "take out what is marked", .flag = &strip,
 	    .against = "x" },
-	{ 't', "tags", NULL, "name query, version and options in tags",
+	{ 't', "provenance", NULL, "name query, version and options in tags",
 	    .flag = &wanted.provenance },
 	{ 'u', "unbuffered", NULL, "flush after each game",
 	    .flag = &flush_each },
-	{ 'x', "export", NULL, "write PGN export format", .flag = &export }
+	{ 'x', "export", NULL, "write PGN export format", .flag = &export },
+	{ NO_COMMENTS, "no-comments", NULL, "take out comments",
+	    .flag = &omitted.comments, .against = "s" },
+	{ NO_NAGS, "no-nags", NULL, "take out NAGs",
+	    .flag = &omitted.nags, .against = "s" },
+	{ NO_VARIATIONS, "no-variations", NULL, "take out variations",
+	    .flag = &omitted.variations, .against = "s" },
+	{ TAGS, "tags", "regex", "take out tags with other names",
+	    .take = take_pattern, .against = "s" },
+	{ NO_TAGS, "no-tags", "regex", "take out tags with such names",
+	    .take = take_pattern, .against = "s" }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
@@ -189,6 +220,25 @@ warn_of_kept_comments(void)
 
 /* ---- lines ---- */
 
+/* Takes out of the game what is omitted; false after a report. */
+static bool
+omit(struct lane *l, const struct gameline *line, struct span text)
+{
+	static const struct damage why = {
+		0, "other moves would be left: not annotated"
+	};
+	unsigned flags = GAME_VARIATIONS | gameline_letters(line);
+
+	l->less.n = l->record.n = 0;
+	if (!game_omit(&l->game, &omitted, flags, &l->less, &l->record)) {
+		report_in_game(l, line, text, &why);
+		return false;
+	}
+	game_read(&l->game, buf_bytes(&l->less), flags);
+	l->editor.edit.omitted = buf_bytes(&l->record);
+	return true;
+}
+
 /*
  * Appends the game with the comments and tags in the fields of its line; false
  * after a report if that is impossible.
@@ -210,6 +260,8 @@ annotate(struct lane *l, const struct gameline *line, struct span text,
 	edit_illustrate(&l->editor, &l->game);
 	if (edit->reversible && edit->nremoved > 0)
 		warn_of_kept_comments();
+	if (omits && !omit(l, line, text))
+		return false;
 	if (export)
 		game_export(&l->game, edit, b);
 	else if (!game_annotate(&l->game, edit, b, &why))
@@ -232,7 +284,7 @@ edit_game(struct lane *l, const struct gameline *line)
 		text = buf_bytes(&l->epd);
 		l->made = true;
 	}
-	changed = strip || ((line->rest.n > 0 || export) &&
+	changed = strip || ((line->rest.n > 0 || export || omits) &&
 	    annotate(l, line, text, &l->edited));
 	if (strip)
 		game_strip(&l->game, text, &l->edited);
@@ -270,7 +322,7 @@ edit_line(struct lane *l, struct span s)
 		return;
 	}
 	separate(l, &line);
-	if (l->marks != NULL || strip || export || may_be_fen(line.game) ||
+	if (l->marks != NULL || strip || export || omits || may_be_fen(line.game) ||
 	    !line_annotate(&l->editor, &line, &l->out))
 		edit_game(l, &line);
 	if (l->waits)
@@ -397,6 +449,8 @@ lane_free(struct lane *l)
 	buf_free(&l->plain);
 	buf_free(&l->edited);
 	buf_free(&l->epd);
+	buf_free(&l->less);
+	buf_free(&l->record);
 	editor_free(&l->editor);
 	game_free(&l->game);
 }
@@ -410,6 +464,8 @@ main(int argc, char **argv)
 	int i, n = 0;
 
 	chess_init();
+	omits |= omitted.comments || omitted.nags || omitted.variations;
+	omitted.record = wanted.edit.reversible;
 	/* the search that makes the lines works at the same time */
 	if (threads == 0)
 		threads = (threads_count(0) + 1) / 2;

@@ -6,6 +6,7 @@
 #define EDIT_H
 
 #include "pgnlines.h"
+#include "regex.h"
 
 /* annotate.c: inserts into a game's text */
 
@@ -25,6 +26,7 @@ struct edit {
 	int nremoved;
 	bool repeats;		/* keep equal texts at a position */
 	bool reversible;	/* insert marks for game_strip */
+	struct span omitted;	/* the record of game_omit, or empty */
 };
 
 /* Reads edits from the fields of game lines. */
@@ -67,6 +69,21 @@ void editor_free(struct editor *e);
  */
 bool game_annotate(struct game *g, const struct edit *e, struct buf *out,
     struct damage *why);
+/* What is taken out of a game. */
+struct omission {
+	bool comments, nags, variations;
+	const struct regex *tags;	/* of names of tags that stay, */
+	const struct regex *no_tags;	/* and of those that do not; or NULL */
+	bool record;		/* so that game_strip can put it back */
+};
+
+/*
+ * Writes a game that was read with these flags, GAME_VARIATIONS among them,
+ * without what is to be omitted, to an empty buffer, and the record for
+ * edit.omitted. False if the moves would not be the same. omit.c
+ */
+bool game_omit(struct game *g, const struct omission *what, unsigned flags,
+    struct buf *out, struct buf *record);
 /*
  * Appends the game of such a line with the comments in it, as game_annotate
  * would; false if that is to be asked. insert.c
@@ -74,7 +91,8 @@ bool game_annotate(struct game *g, const struct edit *e, struct buf *out,
 bool line_annotate(struct editor *e, const struct gameline *line,
     struct buf *out);
 /*
- * Appends text without the insertions of reversible edits. g is used as room.
+ * Appends text without the insertions of reversible edits, and with what they
+ * have omitted. g is used as room.
  * strip.c
  */
 void game_strip(struct game *g, struct span text, struct buf *out);

@@ -11,6 +11,11 @@ annotated() {
 	    pgnannotate ${option:+"$option"}
 }
 
+# less TEXT OPTION...: the game without what the options take out.
+less() {
+	printf '1\tg.pgn\t0\t1\t\t\t\t\t%s\n' "$1" | pgnannotate "${@:2}"
+}
+
 # strips ROUNDS FILE...: what queries put in with -r, round after round, at
 # all positions of all games and in tags old and new, comes out again to the
 # byte, and no game is left out.
@@ -490,5 +495,74 @@ exported() {
 		[[ $(wc -l <"$dir/err1") -gt 100 ]]
 		cmp "$dir/out1" "$dir/out2" && cmp "$dir/err1" "$dir/err2"
 		cmp "$dir/out1" "$dir/out7" && cmp "$dir/err1" "$dir/err7"
+	done
+}
+
+@test "comments, NAGs and variations are taken out, and all else stays" {
+	local text='1.e4! $14 {a} ({v} 1. d4 (1. c4)) 1... e5 ;l\n2. f4(2. d4)exf4{x}3. Nf3 {y} *'
+
+	same "text" '1.e4! $14 (1. d4 (1. c4)) 1... e5
+2. f4(2. d4)exf4 3. Nf3 *' "$(less "$text" --no-comments)"
+	same "text" '1.e4! $14 {a} 1... e5 ;l
+2. f4 exf4{x}3. Nf3 {y} *' "$(less "$text" --no-variations)"
+	same "text" '1.e4 {a} ({v} 1. d4 (1. c4)) 1... e5 ;l
+2. f4(2. d4)exf4{x}3. Nf3 {y} *' "$(less "$text" --no-nags)"
+	same "text" '1. e4 e5 *' "$(less '1. e4?! $3 e5$1 *' --no-nags)"
+}
+
+@test "a comment takes its line with it, and joins no words" {
+	gives "less '1. e4\n {a} {b}\ne5 {c}\n{d} 2. f4 *\n' --no-comments" \
+	    '1. e4' e5 '2. f4 *'
+	gives "less '1. e4{a}e5{b}(1... c5{d}){e}*\n' --no-comments" \
+	    '1. e4 e5 (1... c5) *'
+	gives "less '{a} [Event \"x\"]\n{b}\n[Site \"y\"]\n\n1. e4\n{c}%x\n*\n' --no-comments" \
+	    '[Event "x"]' '[Site "y"]' '' '1. e4' ' %x' '*'
+	gives "less '1. e4 {open (1. d4' --no-comments --no-variations" \
+	    '1. e4 {open (1. d4'
+}
+
+@test "tags whose names fit a pattern stay or go, but the start of the game stays" {
+	local text='[Event "x"]\n[White "a"]\n[Black "b"]\n[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *\n'
+
+	gives "less '$text' --tags '^(White|Black)\$' --no-tags k |
+	    grep -o '^.[A-Z][A-Za-z]*'" '[White' '[SetUp' '[FEN'
+	gives "less '[Event \"x\"]\n\n1. e4 *\n' --no-tags ." '' '1. e4 *'
+	fails 2 "pgnannotate --tags '(' </dev/null" \
+	    "pgnannotate: bad regular expression '(': "
+}
+
+@test "what a search found is written where its own comments were taken out" {
+	same "text" '1. e4 {new} e5 *' \
+	    "$(annotated --no-comments '1. e4 {old} e5 *' c:1:new)"
+	gives "printf '1\t-\t0\t1\t\t\t\t\t1. e4 {old} (1. d4) e5 *\tc:1:new\tc:3:gone\n' |
+	    pgnannotate --no-comments --no-variations" '1. e4 {new} e5 *'
+	gives "pgnsplit annotated.pgn | cqlmatch -e true |
+	    pgnannotate --no-comments --no-nags --no-variations -x |
+	    grep -c '[(\$;]' || true" 0
+}
+
+@test "-s puts back what -r has taken out, round after round" {
+	local dir=$BATS_TEST_TMPDIR file option
+
+	for file in *.pgn; do
+		pgnsplit "$file" | pgnannotate -r --no-comments >"$dir/a"
+		pgnsplit "$dir/a" | sed 's/$/\tc:0:hi\tt:Mate:yes/' |
+		    pgnannotate -r --no-variations >"$dir/b"
+		pgnsplit "$dir/b" | pgnannotate -r --tags ite --no-nags \
+		    --no-comments >"$dir/c"
+		pgnsplit "$dir/c" | pgnannotate -s >"$dir/d"
+		pgnsplit "$file" | pgnannotate -s | cmp - "$dir/d"
+	done
+	gives "printf '1\t-\t0\t1\t\t\t\t\t1. e4 {%%;\"} e5 *\\\\n\n' |
+	    pgnannotate -r --no-comments" \
+	    '[CqlOmitted "5-0= %7B%25%3B%22%7D;"]' '1. e4 e5 *'
+}
+
+@test "a damaged record stays as it is" {
+	local record
+
+	for record in 'x' '1-' '9-0=x;' '1-999999999999=;' '5-0=a;4-0=b;'; do
+		gives "less '[CqlOmitted \"$record\"]\n1. e4 *' -s" \
+		    "[CqlOmitted \"$record\"]" '1. e4 *'
 	done
 }

@@ -8,7 +8,6 @@
 
 #include "cqlmark.h"
 #include "merge.h"
-#include "patch.h"
 #include "../pgn/lex.h"
 
 struct annotator {
@@ -117,30 +116,6 @@ insert_comment(struct annotator *w, int id, struct span text)
 		insert_first_comment(w, text);
 }
 
-static bool
-is_space_at(const struct game *g, size_t at)
-{
-	return at >= g->text.n || lex_is_space(g->text.p[at]);
-}
-
-/* Takes out a comment, and one of the two blanks around it. */
-static void
-drop_comment(struct annotator *w, const struct annotation *a)
-{
-	const struct game *g = w->g;
-	size_t at = a->place.at, end = a->place.end;
-	bool before = at == 0 || is_space_at(g, at - 1);
-	bool after = is_space_at(g, end);
-
-	if (before && after && at > 0 && g->text.p[at - 1] == ' ')
-		at--;
-	else if (before && after && end < g->text.n)
-		end = (size_t)(lex_past_line_end(g->text.p + end,
-		    g->text.p + g->text.n) - g->text.p);
-	patches_add(&w->patches, at, end - at,
-	    span_of(before || after ? "" : " "));
-}
-
 static void
 drop_comments(struct annotator *w)
 {
@@ -150,7 +125,8 @@ drop_comments(struct annotator *w)
 	edit_remove_comments(w->g, w->e);
 	for (i = 0; i < work->nannotation; i++)
 		if (work->annotation[i].kind == ANNOTATION_REMOVED)
-			drop_comment(w, &work->annotation[i]);
+			patches_drop(&w->patches, w->g,
+			    work->annotation[i].place);
 }
 
 /*
@@ -191,8 +167,7 @@ static void
 remove_tag(struct annotator *w, const struct tag *t, bool first)
 {
 	const struct game *g = w->g;
-	struct extent place = tag_place(g, t);
-	size_t at = place.at, end = place.end;
+	struct extent line;
 
 	if (w->e->reversible) {
 		patches_add(&w->patches, (size_t)(t->name.p - g->text.p),
@@ -202,11 +177,8 @@ remove_tag(struct annotator *w, const struct tag *t, bool first)
 		w->marked = true;
 		return;
 	}
-	if (first)
-		end = after_line_end(g->text, end);
-	else
-		at = before_line_end(g->text, at);
-	patches_add(&w->patches, at, end - at, NO_SPAN);
+	line = tag_line(g, t, first);
+	patches_add(&w->patches, line.at, line.end - line.at, NO_SPAN);
 	w->ntag--;
 }
 
@@ -309,6 +281,8 @@ write_edited(struct game *g, const struct edit *e, struct buf *out)
 	if (!e->reversible)
 		drop_comments(&w);
 	comment = edit_merged_comments(&g->work->arena, e, g->npos, &n);
+	if (e->omitted.n > 0)
+		insert_tag(&w, span_of(CQL_OMITTED_TAG), e->omitted);
 	if (e->ntag > 0)
 		set_tags(&w);
 	if (e->reversible && n > 0 && !w.marked &&

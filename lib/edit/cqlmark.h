@@ -17,5 +17,10 @@
 #define CQL_MARKS_TAG	"CqlMarks"
 #define NOTHING_SET	"-"
 #define HIDDEN_TAG	"-"
+/*
+ * The tag of a game from which something was taken out, once for each time. Its
+ * value tells how to put that back; see omit.c.
+ */
+#define CQL_OMITTED_TAG	"CqlOmitted"
 
 #endif

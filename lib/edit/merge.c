@@ -190,7 +190,8 @@ edit_remove_comments(struct game *g, const struct edit *e)
 	int i;
 
 	for (i = 0; i < e->nremoved; i++)
-		removed[e->removed[i]] = true;
+		if (e->removed[i] < g->npos)
+			removed[e->removed[i]] = true;
 	game_annotations(g, 0);	/* gives every annotation its position */
 	for (a = w->annotation; a < w->annotation + w->nannotation; a++)
 		if (a->kind == ANNOTATION_COMMENT && a->id >= 0 &&
@@ -217,6 +218,51 @@ tag_place(const struct game *g, const struct tag *tag)
 
 	return (struct extent){ (uint32_t)(p - g->text.p),
 	    (uint32_t)(end - g->text.p) };
+}
+
+struct extent
+tag_line(const struct game *g, const struct tag *tag, bool first)
+{
+	struct extent place = tag_place(g, tag);
+
+	if (first)
+		place.end = (uint32_t)after_line_end(g->text, place.end);
+	else
+		place.at = (uint32_t)before_line_end(g->text, place.at);
+	return place;
+}
+
+void
+patches_drop(struct patches *p, const struct game *g, struct extent words)
+{
+	const char *text = g->text.p, *last = text + g->text.n;
+	const char *at = text + words.at, *end = text + words.end, *from = at;
+	const char *next = lex_skip_blanks(end, last);
+	bool before = at == text || lex_is_space(at[-1]) || at[-1] == '(';
+	bool after = end == last || lex_is_space(*end) || *end == ')';
+	bool joins = !before && !after;
+	bool first;	/* of their line */
+
+	while (from > text && (from[-1] == ' ' || from[-1] == '\t'))
+		from--;
+	first = from == text || lex_is_line_end(from[-1]);
+	/* a bracket that begins a line begins a tag */
+	if (first && next < last && *next == '[' &&
+	    words.at >= g->work->moves.at)
+		return;
+	if (first && (next == last || lex_is_line_end(*next))) {
+		at = from;
+		end = lex_past_line_end(next, last);
+	} else {
+		if (before && after && at > text && at[-1] == ' ')
+			at--;
+		else if (before && after && next > end)
+			end++;
+		/* and a percent sign an escaped line */
+		joins |= first && at == from && end < last && *end == '%';
+	}
+	patches_add(p, (size_t)(at - text), (size_t)(end - at),
+	    span_of(joins ? " " : ""));
 }
 
 size_t

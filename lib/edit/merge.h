@@ -7,6 +7,7 @@
 
 #include "../pgn/gamework.h"
 #include "edit.h"
+#include "patch.h"
 
 /* Marks the comments that the edit removes as ANNOTATION_REMOVED. */
 void edit_remove_comments(struct game *g, const struct edit *e);
@@ -14,6 +15,21 @@ void edit_remove_comments(struct game *g, const struct edit *e);
 int tag_find(const struct tag *tag, int n, struct span name);
 /* Returns the extent of a tag, from bracket to bracket. */
 struct extent tag_place(const struct game *g, const struct tag *tag);
+/*
+ * Returns the extent of a tag with the line end before it or, if it is the
+ * first, after it.
+ */
+struct extent tag_line(const struct game *g, const struct tag *tag, bool first);
+/*
+ * Takes out a word or several, with the whole line if nothing else is in it, or
+ * one of the two blanks around it; the words next to it stay apart.
+ */
+void patches_drop(struct patches *p, const struct game *g,
+    struct extent words);
+/* Does what game_strip does, but leaves what was omitted. strip.c */
+void game_strip_marks(struct game *g, struct span text, struct buf *out);
+/* Puts back what a record says; false if it is none. omit.c */
+bool omitted_restore(struct span record, struct span text, struct buf *out);
 /*
  * Returns the start of the line end that ends at offset at; at if there is
  * none.

@@ -6,7 +6,6 @@
 
 #include "cqlmark.h"
 #include "merge.h"
-#include "patch.h"
 #include "../pgn/lex.h"
 
 static const struct span nothing = { "", 0 };
@@ -38,14 +37,9 @@ show_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
 static void
 cut_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
 {
-	struct extent place = tag_place(g, tag);
-	size_t at = place.at, end = place.end;
+	struct extent line = tag_line(g, tag, is_marks_tag(&g->tag[0], false));
 
-	if (is_marks_tag(&g->tag[0], false))
-		end = after_line_end(g->text, end);
-	else
-		at = before_line_end(g->text, at);
-	patches_add(cuts, at, end - at, nothing);
+	patches_add(cuts, line.at, line.end - line.at, nothing);
 }
 
 /*
@@ -155,7 +149,7 @@ cut_comments(struct game *g, struct patches *cuts)
 }
 
 void
-game_strip(struct game *g, struct span text, struct buf *out)
+game_strip_marks(struct game *g, struct span text, struct buf *out)
 {
 	struct patches cuts = { 0 };
 	size_t nmarks;
@@ -164,9 +158,51 @@ game_strip(struct game *g, struct span text, struct buf *out)
 	if (text.n <= GAME_BYTES && game_tag(g, CQL_MARKS_TAG).p != NULL) {
 		nmarks = cut_tags(g, &cuts);
 		cut_comments(g, &cuts);
-		if (cuts.n == nmarks)
+		if (cuts.n == nmarks && game_tag(g, CQL_OMITTED_TAG).p == NULL)
 			cuts.n = 0;	/* a tag of the game's own */
 	}
 	patches_apply(&cuts, text, out);
 	patches_free(&cuts);
+}
+
+/* Puts back what was omitted last; false if there is no record. */
+static bool
+put_back(struct game *g, struct span text, struct buf *out)
+{
+	struct patches cut = { 0 };
+	struct buf less = { 0 };
+	const struct tag *t;
+	struct extent line;
+	bool done;
+
+	out->n = 0;
+	game_read(g, text, GAME_TAGS_ONLY);
+	for (t = g->tag + g->ntag - 1; t >= g->tag &&
+	    !span_is(t->name, CQL_OMITTED_TAG); t--)
+		;
+	if (t < g->tag)
+		return false;
+	line = tag_line(g, t, t == g->tag);
+	patches_add(&cut, line.at, line.end - line.at, nothing);
+	patches_apply(&cut, text, &less);
+	done = omitted_restore(t->value, buf_bytes(&less), out);
+	patches_free(&cut);
+	buf_free(&less);
+	return done;
+}
+
+void
+game_strip(struct game *g, struct span text, struct buf *out)
+{
+	size_t before = out->n;
+	struct buf more = { 0 };
+
+	game_strip_marks(g, text, out);
+	if (text.n > GAME_BYTES || game_tag(g, CQL_OMITTED_TAG).p == NULL)
+		return;
+	while (put_back(g, span_after(buf_bytes(out), before), &more)) {
+		out->n = before;
+		buf_span(out, buf_bytes(&more));
+	}
+	buf_free(&more);
 }

@@ -1,0 +1,334 @@
+/*
+ * omit.c - takes comments, NAGs, variations and tags out of the text of a game,
+ * and puts them back by a record of what was taken.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cqlmark.h"
+#include "merge.h"
+#include "../pgn/lex.h"
+
+struct omitter {
+	struct game *g;
+	const struct omission *what;
+	struct patches cuts;
+	struct extent *part;	/* of the text, to be taken out */
+	size_t n, cap;
+};
+
+static void
+add_part(struct omitter *o, size_t at, size_t end)
+{
+	MEM_GROW(o->part, o->cap, o->n + 1);
+	o->part[o->n++] = (struct extent){ (uint32_t)at, (uint32_t)end };
+}
+
+/* Adds a comment, which has its end in this game. */
+static void
+add_comment(struct omitter *o, struct extent c)
+{
+	const char *text = o->g->text.p;
+
+	while (c.end > c.at && lex_is_line_end(text[c.end - 1]))
+		c.end--;
+	if (text[c.at] == ';' || comment_is_closed(o->g, c))
+		add_part(o, c.at, c.end);
+}
+
+/* Adds the comments before the tags and between them. */
+static void
+add_comments_of_head(struct omitter *o)
+{
+	const char *text = o->g->text.p, *p = text, *q, *end;
+	const struct tag *t = o->g->tag, *last = t + o->g->ntag;
+
+	for (; t < last; t++, p = text + tag_place(o->g, t - 1).end) {
+		end = lex_tag_start(t);
+		for (; p < end; p = q > p ? q : p + 1) {
+			q = lex_skip_comment(text, p, end, true);
+			if (q > p && *p != '%')
+				add_comment(o, (struct extent){
+				    (uint32_t)(p - text),
+				    (uint32_t)(q - text) });
+		}
+	}
+}
+
+/* Adds the NAGs, and the variations that are closed. */
+static void
+add_annotations(struct omitter *o)
+{
+	const struct gamework *w = o->g->work;
+	const struct annotation *a = w->annotation;
+	const struct annotation *end = a + w->nannotation;
+	size_t *open = arena_alloc(&o->g->work->arena,
+	    (size_t)(w->nannotation + 1) * sizeof(*open));
+	int depth = 0;
+
+	for (; a < end; a++) {
+		if (a->kind == ANNOTATION_NAG && o->what->nags)
+			add_part(o, a->place.at, a->place.end);
+		else if (a->kind == ANNOTATION_OPEN)
+			open[depth++] = a->place.at;
+		else if (a->kind == ANNOTATION_CLOSE && depth-- > 0 &&
+		    o->what->variations)
+			add_part(o, open[depth], a->place.end);
+	}
+}
+
+static int
+compare_parts(const void *a, const void *b)
+{
+	const struct extent *p = a, *q = b;
+
+	return p->at != q->at ? (p->at > q->at) - (p->at < q->at) :
+	    (p->end > q->end) - (p->end < q->end);
+}
+
+/* Takes out the parts; those with only blanks between them are one. */
+static void
+cut_parts(struct omitter *o)
+{
+	const char *text = o->g->text.p;
+	struct extent *p = o->part, *q = p, *end = p + o->n;
+
+	if (o->n == 0)
+		return;
+	qsort(p, o->n, sizeof(*p), compare_parts);
+	while (++q < end) {
+		if (q->at <= p->end || lex_skip_blanks(text + p->end,
+		    text + q->at) == text + q->at) {
+			if (q->end > p->end)
+				p->end = q->end;
+			continue;
+		}
+		patches_drop(&o->cuts, o->g, *p);
+		p = q;
+	}
+	patches_drop(&o->cuts, o->g, *p);
+}
+
+/* Whether a tag stays: the first position is part of the moves. */
+static bool
+is_kept(const struct omission *what, struct span name, struct regexrun *run)
+{
+	if (span_is(name, "FEN") || span_is(name, "SetUp") ||
+	    span_is(name, "Variant"))
+		return true;
+	if (what->record && (span_is(name, CQL_MARKS_TAG) ||
+	    span_is(name, CQL_OMITTED_TAG)))
+		return true;
+	return (what->tags == NULL ||
+	    regex_search(what->tags, name, 0, run) == REGEX_MATCHED) &&
+	    (what->no_tags == NULL ||
+	    regex_search(what->no_tags, name, 0, run) != REGEX_MATCHED);
+}
+
+static void
+cut_tags(struct omitter *o)
+{
+	const struct tag *t = o->g->tag, *end = t + o->g->ntag;
+	struct regexrun run = { 0 };
+	struct extent line;
+	bool first = true;
+
+	for (; t < end; t++) {
+		if (is_kept(o->what, t->name, &run)) {
+			first = false;
+			continue;
+		}
+		line = tag_line(o->g, t, first);
+		patches_add(&o->cuts, line.at, line.end - line.at, NO_SPAN);
+	}
+	regexrun_free(&run);
+}
+
+/* Finds all that is to be cut, and applies it. */
+static void
+cut_game(struct omitter *o, struct buf *out)
+{
+	size_t i;
+
+	if (o->what->comments) {
+		add_comments_of_head(o);
+		for (i = 0; i < o->g->work->ncomment; i++)
+			add_comment(o, o->g->work->comment[i]);
+	}
+	add_annotations(o);
+	cut_tags(o);
+	cut_parts(o);
+	patches_apply(&o->cuts, o->g->text, out);
+}
+
+static void
+omitter_free(struct omitter *o)
+{
+	patches_free(&o->cuts);
+	free(o->part);
+}
+
+/* ---- the record ---- */
+
+/*
+ * Appends bytes as they can stand in the value of a tag; those that cannot
+ * are % and two digits.
+ */
+static void
+write_bytes(struct buf *b, struct span s)
+{
+	size_t i;
+
+	for (i = 0; i < s.n; i++) {
+		if ((unsigned char)s.p[i] < ' ' ||
+		    strchr("%;\"\\[]{}", s.p[i]) != NULL)
+			buf_printf(b, "%%%02X", (unsigned char)s.p[i]);
+		else
+			buf_putc(b, s.p[i]);
+	}
+}
+
+static void
+read_bytes(struct buf *b, struct span s)
+{
+	char digits[3] = "";
+	size_t i;
+
+	for (i = 0; i < s.n; i++) {
+		if (s.p[i] != '%' || s.n - i < 3) {
+			buf_putc(b, s.p[i]);
+			continue;
+		}
+		memcpy(digits, s.p + i + 1, 2);
+		buf_putc(b, (char)strtol(digits, NULL, 16));
+		i += 2;
+	}
+}
+
+/*
+ * Writes for each cut AT-ADDED=BYTES; : the offset in the new text, how many
+ * bytes it has there instead, and the old ones.
+ */
+static void
+write_record(const struct patches *cuts, struct span text, struct buf *b)
+{
+	const struct patch *p = cuts->list, *end = p + cuts->n;
+	size_t done = 0, at, out = 0;
+
+	for (; p < end; p++) {
+		at = p->at > done ? p->at : done;
+		out += at - done;
+		done = p->at + p->drop > at ? p->at + p->drop : at;
+		buf_printf(b, "%zu-%zu=", out, p->text.n);
+		write_bytes(b, span_at(text.p + at, done - at));
+		buf_putc(b, ';');
+		out += p->text.n;
+	}
+}
+
+/* Reads a number, up to a byte that must follow. */
+static bool
+read_number(struct span *s, char after, size_t *n)
+{
+	size_t i = 0;
+
+	for (*n = 0; i < s->n && i < 10 && lex_is_digit(s->p[i]); i++)
+		*n = 10 * *n + (size_t)(s->p[i] - '0');
+	if (i == 0 || i == s->n || s->p[i] != after)
+		return false;
+	*s = span_after(*s, i + 1);
+	return true;
+}
+
+bool
+omitted_restore(struct span record, struct span text, struct buf *out)
+{
+	size_t at, n, done = 0;
+
+	while (record.n > 0) {
+		if (!read_number(&record, '-', &at) ||
+		    !read_number(&record, '=', &n) || at < done ||
+		    at > text.n || n > text.n - at)
+			return false;
+		buf_add(out, text.p + done, at - done);
+		read_bytes(out, span_cut(&record, ';'));
+		done = at + n;
+	}
+	buf_add(out, text.p + done, text.n - done);
+	return true;
+}
+
+/* Whether the game that follows a text is another one. */
+static bool
+is_whole(struct span text)
+{
+	struct buf b = { 0 };
+	bool whole;
+
+	buf_span(&b, text);
+	buf_puts(&b, "[Result \"*\"]\n1. e4 *\n");
+	whole = pgn_game_length(b.p, b.n, true) == text.n;
+	buf_free(&b);
+	return whole;
+}
+
+/* Whether a text is a game with the same main line, and no more tags. */
+static bool
+is_same_game(const struct game *g, struct span text, unsigned flags)
+{
+	struct game other = { 0 };
+	int id = 0, child = 0;
+	bool same;
+
+	game_read(&other, text, flags);
+	same = other.result == g->result && other.ntag <= g->ntag &&
+	    (other.npos == 0) == (g->npos == 0) &&
+	    (is_whole(text) || !is_whole(g->text));
+	while (same && id >= 0 && g->npos > 0) {
+		id = game_child(g, id);
+		child = game_child(&other, child);
+		same = id == child && (id < 0 ||
+		    g->move[id] == other.move[id]);
+	}
+	game_free(&other);
+	return same && lex_trim(text).n > 0;
+}
+
+/*
+ * Writes what puts a game back that has marks: game_strip takes them out
+ * first.
+ */
+static void
+record_marked(const struct game *g, const struct omission *what, unsigned flags,
+    struct buf *record)
+{
+	struct game plain = { 0 };
+	struct omitter o = { .g = &plain, .what = what };
+	struct buf text = { 0 }, out = { 0 };
+
+	game_strip_marks(&plain, g->text, &text);
+	game_read(&plain, buf_bytes(&text), flags);
+	cut_game(&o, &out);
+	write_record(&o.cuts, plain.text, record);
+	omitter_free(&o);
+	game_free(&plain);
+	buf_free(&text);
+	buf_free(&out);
+}
+
+bool
+game_omit(struct game *g, const struct omission *what, unsigned flags,
+    struct buf *out, struct buf *record)
+{
+	struct omitter o = { .g = g, .what = what };
+	bool done;
+
+	cut_game(&o, out);
+	if (what->record && game_tag(g, CQL_MARKS_TAG).p != NULL)
+		record_marked(g, what, flags, record);
+	else if (what->record)
+		write_record(&o.cuts, g->text, record);
+	done = o.cuts.n == 0 || is_same_game(g, buf_bytes(out), flags);
+	omitter_free(&o);
+	return done;
+}
