@@ -197,7 +197,7 @@ match_infix(struct parser *p, struct node *subject)
 	if (t->kind != TOK_STRING)
 		parse_expected(p, "a regular expression in quotes after '~~'");
 	if (regex_compile(&p->q->arena, pattern, &error) == NULL)
-		parse_error(p, t, "bad regular expression: %s", error);
+		parse_mistake(p, t, "bad regular expression: %s", error);
 	p->t++;
 	node_take_text(n, t);
 	node_add(p->q, n, subject);
