@@ -2,6 +2,7 @@
  * doubts.c - filters that are correct and look like a slip: squares and men
  * that lost what belongs to them, and filters that do not hold together.
  */
+#include "evalmay.h"
 #include "warnings.h"
 
 /* Whether one of the filters joined by "or" joins others by "and". */
@@ -272,8 +273,10 @@ static bool
 is_lone_if(const struct spot *at)
 {
 	const struct node *n = at->n, *p = at->parent;
+	struct facts f;
 
-	return node_plays(n, ROLE_IF) && (n->nargs < 3 || n->arg[2] == NULL) &&
+	facts_any(&f);
+	return node_plays(n, ROLE_IF) && node_may(&f, n->arg[0]).match && (n->nargs < 3 || n->arg[2] == NULL) &&
 	    (p == NULL || (p == at->query && node_is_conjunction(p) &&
 	    n == node_last(p))) && node_any(n, node_has_effect, NULL) == NULL;
 }
