@@ -2,7 +2,7 @@
  * doubts.c - filters that are correct and look like a slip: squares and men
  * that lost what belongs to them, and filters that do not hold together.
  */
-#include "evalmay.h"
+#include "enginemay.h"
 #include "warnings.h"
 
 /* Whether one of the filters joined by "or" joins others by "and". */
