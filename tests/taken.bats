@@ -518,3 +518,25 @@ hash() {
 	    { print $0 c[FNR] }' - games | pgnannotate >out.pgn
 	same "comments" "$(wc -l <found)" "$(grep -c '{best ' out.pgn)"
 }
+
+@test "a query's own input does not follow a link out of the folder" {
+	cd "$BATS_TEST_TMPDIR"
+	mkdir in
+	cp "$BATS_TEST_DIRNAME/data/famous.pgn" .
+	cd in
+	ln -s ../famous.pgn link.pgn
+	echo 'cql(input link.pgn output out.pgn) mate' >q.cql
+	fails 2 'cql q.cql' "the query's input 'link.pgn' is a symbolic link"
+	run -0 cql -i link.pgn q.cql
+	[[ -s out.pgn ]]
+}
+
+@test "cql finds what a query includes, with its folder, too" {
+	library
+	mkdir games
+	cp "$BATS_TEST_DIRNAME/data/famous.pgn" games
+	cd games
+	run -0 cql -i famous.pgn -o out.pgn ../q.cql
+	run -0 cql -i famous.pgn -o out2.pgn -f .. -cql 'include "q.cql"'
+	cmp <(grep -c '^1' out.pgn) <(grep -c '^1' out2.pgn)
+}
