@@ -419,6 +419,8 @@ library() {
 	    pgnsplit $BATS_TEST_DIRNAME/data/famous.pgn | cqlmatch -p -f q.ast"
 	gives 'cqlparse --files q.cql' \
 	    $'file\tlib/near.cql' $'file\tlib/queens.cql'
+	gives 'cqlprint -a q.cql' 'include "lib/near.cql" near(k queens)'
+	gives 'cqlprint -a lib/queens.cql' 'cql()' 'queens=Q'
 	mkdir other
 	alike 'cqlparse -L x q.cql | sed 2d' \
 	    'cd other && cqlparse -L x -F .. ../q.cql | sed "2d; s,\.\./,," '

@@ -162,7 +162,7 @@ check_tokens(struct query *q, void *tokens)
 {
 	struct parser p = { .q = q, .t = tokens };
 
-	parse_header(&p);
+	q->header = parse_header(&p);
 	parse_sequence(&p, NULL, p.t);
 }
 
