@@ -10,7 +10,9 @@ words() {
 	echo edgeshift edgeshifthorizontal edgeshiftvertical enprise exchange \
 	    flipdiagonal flipoffdiagonal helpmatein latetransform matedin \
 	    matein raycount relation selfmatein shiftdiagonal \
-	    shiftmaindiagonal shiftoffdiagonal
+	    shiftmaindiagonal shiftoffdiagonal imagine image include \
+	    halfmoveclock promotedpieces currentfen standardfen \
+	    legalposition removetag
 }
 
 @test "a word that CQL 6.2 does not reserve is a name where a query makes it one" {

@@ -547,7 +547,7 @@ static struct filter rows[] = {
 	    .help = "sets a tag of the game that is written; fails when the "
 	    "string has no value",
 	    .eg = "mate settag(\"MateBy\" typename to)" },
-	{ .name = "removetag", .args = "Q0", .atom = ATOM_TEXT,
+	{ .name = "removetag", .ours = true, .args = "Q0", .atom = ATOM_TEXT,
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING,
 	    .parse = removetag_parse, .test = removetag_test,
 	    .help = "takes a tag out of the game that is written; always "
