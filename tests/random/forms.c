@@ -415,7 +415,8 @@ static const struct {
 	{ "quiet", HEADER_TYPE, 3, "quiet" },
 	{ "markfirst", HEADER_TYPE, 2, "markfirst" },
 	{ "noheader", HEADER_TYPE, 2, "noheader" },
-	{ "alwayscomment", HEADER_TYPE, 2, "alwayscomment" },
+	/* keeps what each way of searching happens to evaluate */
+	{ "alwayscomment", NO_TYPE, 0, NULL },
 	{ "secure", HEADER_TYPE, 1, "secure" },
 	{ "nolinearize", HEADER_TYPE, 1, "nolinearize" },
 	{ "nonatomic", HEADER_TYPE, 1, "nonatomic" }
