@@ -122,6 +122,8 @@ is \"Anderssen, Adolf\" in game 2, and capitals and the order of words count" \
 	done
 	fails 1 "cqlmatch -e 'player == \"Morphy\"' games" \
 	    "near it is \"Morphy, Paul\" in game 4, and '==' takes the whole tag"
+	fails 1 "cqlmatch -e 'date == \"1851\"' games" \
+	    "near it is \"1851.06.21\" in game 2, and '==' takes the whole tag"
 	# none where the text is there, games were found, or nothing is near
 	for query in 'player "Anderssen" stalemate' 'player "anderssen" or mate' \
 	    'player "Tartakower"'; do

@@ -42,8 +42,8 @@ add_hint(struct node *n, void *context)
 		return;
 	text = n->arg[node_is(n, "in") ? 0 : 1];
 	tag = n->arg[node_is(n, "in") ? 1 : 0];
-	if (node_plays(text, ROLE_TEXT) && (tag->filter->flags &
-	    FILTER_VERBATIM) != 0)
+	if (node_plays(text, ROLE_TEXT) && ((tag->filter->flags &
+	    FILTER_VERBATIM) != 0 || node_is(tag, "date")))
 		h->hint[h->n++] = (struct hint){ .text = text, .tag = tag,
 			.file = h->file, .letters = letters(node_text(text)),
 			.whole = node_is(n, "=="),
