@@ -16,7 +16,7 @@ asked() {
 		came+="${came:+ }${line%%"$tab"*}.${rest%%"$tab"*}"
 	done < <(while [[ $# -gt 0 ]]; do
 		printf '%d\t-\t0\t1\t?\t?\t*\t?\t[FEN "%s"]\\n\\n%s *\\n\n' \
-		    $((++n)) "$1" "${2//$'\n'/ }"
+		    $((++n)) "$1" "${2//[[:space:]]/ }"
 		shift 2
 	done | cqlmatch -p -e "$query")
 }

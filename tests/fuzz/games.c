@@ -220,17 +220,12 @@ try_index(const struct gameline *line)
 	struct game g = { 0 };
 	struct buf b = { 0 };
 	struct indexed x;
-	struct facts some;
-	int man;
 
 	if (line->index.p == NULL || !index_read(line->index, &x))
 		return;
 	index_fits(&x, line->game);
 	index_tags(&g, line, &x);
-	for (man = 0; man < MEN; man++)
-		buf_printf(&b, "%d", bits_count(facts_stood(&x.facts, man)));
-	facts_some(&some, &x.facts);
-	index_write(&b, line->game, &some);
+	index_write(&b, line->game, &x.facts);
 	buf_free(&b);
 	game_free(&g);
 }

@@ -83,16 +83,13 @@ read_fields(struct span s)
 	struct indexed x;
 	struct buf b = { 0 };
 	bitboard set;
-	int man;
 
 	edit_read(&editor, &(struct gameline){ .rest = s }, 9);
 	editor_free(&editor);
 	if (posline_parse(s, &line))
 		posline_target(&line, &pos_initial);
 	set_read(s, &set);
-	if (index_read(s, &x))
-		for (man = 0; man < MEN; man++)
-			facts_stood(&x.facts, man);
+	index_read(s, &x);
 	tag_is_name(s);
 	tag_read_value(&b, s);
 	buf_free(&b);
