@@ -76,10 +76,9 @@ echo_may_target(struct run *r, const struct node *n, int id)
  * Where echo's filter wants something of the source to equal something of the
  * target, as s:fen == t:fen, few pairs need evaluation: the targets are kept
  * by the hash of their key. chain[hash & mask] is the first target with a key
- * of that kind, next[id] the one after it and before[id] the one before it; or
- * ECHO_END, or for what is no target ECHO_NONE.
+ * of that kind and next[id] the one after it, or -1.
  */
-enum { ECHO_END = -1, ECHO_NONE = -2, KEYS_MOST = 4 };
+enum { KEYS_MOST = 4 };
 
 struct echokeys {
 	const struct node *of[KEYS_MOST][2];	/* of source and target */
@@ -88,7 +87,7 @@ struct echokeys {
 	int nkeys;
 	unsigned mask;
 	unsigned *hash;
-	int *chain, *next, *before;
+	int *chain, *next;
 };
 
 struct echostate {
@@ -252,20 +251,15 @@ echo_chain(struct run *r, const struct node *n, struct echokeys *k)
 	k->mask = size - 1;
 	k->chain = arena_alloc(&r->game, size * sizeof(*k->chain));
 	k->next = arena_alloc(&r->game, (size_t)npos * sizeof(*k->next));
-	k->before = arena_alloc(&r->game, (size_t)npos * sizeof(*k->before));
 	k->hash = arena_alloc(&r->game, (size_t)npos * sizeof(*k->hash));
 	for (i = 0; i < size; i++)
-		k->chain[i] = ECHO_END;
+		k->chain[i] = -1;
 	for (id = npos - 1; id >= 0; id--) {
-		k->next[id] = ECHO_NONE;
 		if (!echo_may_target(r, n, id) ||
 		    !echo_key(r, k, ECHO_TARGET, id, &k->hash[id]))
 			continue;
 		head = &k->chain[k->hash[id] & k->mask];
 		k->next[id] = *head;
-		k->before[id] = ECHO_END;
-		if (*head >= 0)
-			k->before[*head] = id;
 		*head = id;
 	}
 }
@@ -291,56 +285,6 @@ echo_keys(struct run *r, const struct node *n, struct echostate *s)
 		echo_find_keys(n, s->keys);
 	}
 	return s->keys;
-}
-
-/* ---- echo's order ---- */
-
-/*
- * Narrows the targets from .. to where the member puts one of the pair before
- * the other, as s<t and s[<]t do.
- */
-static void
-echo_narrow(const struct run *r, const struct node *n,
-    const struct node *member, int *from, int *to)
-{
-	const struct symbol *source = n->arg[ECHO_SOURCE]->symbol;
-	const struct symbol *target = n->arg[ECHO_TARGET]->symbol;
-	const char *sign = member->filter->name;
-	bool forwards;
-	int apart;
-
-	sign += sign[0] == '[';
-	if ((sign[0] != '<' && sign[0] != '>') ||
-	    !node_plays(member->arg[0], ROLE_VARIABLE) ||
-	    !node_plays(member->arg[1], ROLE_VARIABLE))
-		return;
-	forwards = member->arg[0]->symbol == source;
-	if (member->arg[!forwards]->symbol != source ||
-	    member->arg[forwards]->symbol != target)
-		return;
-	apart = sign[1] != '=';
-	forwards = forwards == (sign[0] == '<');
-	if (forwards && *from < r->id + apart)
-		*from = r->id + apart;
-	else if (!forwards && *to > r->id - apart)
-		*to = r->id - apart;
-}
-
-/* Narrows the targets by all members that may be evaluated early. */
-static void
-echo_bounds(const struct run *r, const struct node *n, int *from, int *to)
-{
-	const struct node *f = n->arg[ECHO_FILTER];
-	int i;
-
-	*from = 0;
-	*to = r->g->npos - 1;
-	if (!node_plays(f, ROLE_COMPOUND))
-		echo_narrow(r, n, f, from, to);
-	else
-		for (i = 0; i < f->nargs && (i == 0 || (f->arg[i - 1]->depends &
-		    (FILTER_MUST | FILTER_COMMENTS)) == 0); i++)
-			echo_narrow(r, n, f->arg[i], from, to);
 }
 
 /* ---- the pairs of echo ---- */
@@ -411,7 +355,6 @@ echo_keep_best(struct run *r, size_t start, size_t pair, bool better)
 /* The value of echo so far. */
 struct echo {
 	const struct node *of_both;
-	int from, to;		/* the targets that its order lets it have */
 	int count;
 	int best;
 	size_t start;		/* where its comments start */
@@ -469,36 +412,6 @@ echo_bind(struct run *r, const struct node *n, int which, bool bound)
 	v->number = r->id;
 }
 
-/* Tries a target of a chain. */
-static void
-echo_try_one(struct run *r, const struct node *n, const struct echokeys *k,
-    unsigned hash, int id, struct echo *e)
-{
-	run_tick(r);
-	if (id >= e->from && id <= e->to && k->hash[id] == hash &&
-	    echo_may_pair(r, n, id) && !echo_is_decided(e))
-		echo_try(r, n, id, e);
-}
-
-/*
- * Tries the targets on both sides of the source in turn: where positions
- * repeat and one has to come before the other, the nearest is a pair.
- */
-static void
-echo_try_near(struct run *r, const struct node *n, const struct echokeys *k,
-    unsigned hash, struct echo *e)
-{
-	int up = k->next[r->id], down = k->before[r->id];
-
-	echo_try_one(r, n, k, hash, r->id, e);
-	while ((up >= 0 || down >= 0) && !echo_is_decided(e)) {
-		echo_try_one(r, n, k, hash, up, e);
-		echo_try_one(r, n, k, hash, down, e);
-		up = up >= 0 ? k->next[up] : up;
-		down = down >= 0 ? k->before[down] : down;
-	}
-}
-
 /* The targets whose key has the hash of the source's. */
 static void
 echo_try_equal(struct run *r, const struct node *n, struct echokeys *k,
@@ -509,17 +422,14 @@ echo_try_equal(struct run *r, const struct node *n, struct echokeys *k,
 
 	if (k->chain == NULL)
 		echo_chain(r, n, k);
-	if (!echo_key(r, k, ECHO_SOURCE, r->id, &hash) ||
-	    k->chain[hash & k->mask] < 0)
+	if (!echo_key(r, k, ECHO_SOURCE, r->id, &hash))
 		return;
-	echo_bounds(r, n, &e->from, &e->to);
-	if (e->truth && k->next[r->id] != ECHO_NONE && k->hash[r->id] == hash) {
-		echo_try_near(r, n, k, hash, e);
-		return;
-	}
 	for (id = k->chain[hash & k->mask]; id >= 0 && !echo_is_decided(e);
-	    id = k->next[id])
-		echo_try_one(r, n, k, hash, id, e);
+	    id = k->next[id]) {
+		run_tick(r);
+		if (k->hash[id] == hash && echo_may_pair(r, n, id))
+			echo_try(r, n, id, e);
+	}
 }
 
 /* Lists the targets of the game. */
@@ -542,10 +452,9 @@ echo_try_all(struct run *r, const struct node *n, struct echostate *s,
 
 	if (s->target == NULL)
 		echo_list_targets(r, n, s);
-	echo_bounds(r, n, &e->from, &e->to);
 	for (i = 0; i < s->ntargets && !echo_is_decided(e); i++) {
 		id = s->target[i];
-		if (id < e->from || id > e->to || !echo_may_pair(r, n, id))
+		if (!echo_may_pair(r, n, id))
 			continue;
 		run_tick(r);
 		echo_try(r, n, id, e);
