@@ -316,8 +316,9 @@ is_end_again(const struct spot *at)
 	const struct node *n = at->n;
 
 	return n->nargs == 2 && n->arg[0] != NULL &&
-	    n->arg[1] != NULL && is_end(n->arg[1]) && node_plays(n->arg[0], ROLE_RANGE) &&
-	    n->arg[0]->arg[0]->number > 1;
+	    n->arg[1] != NULL && is_end(n->arg[1]) &&
+	    node_plays(n->arg[0], ROLE_RANGE) && n->arg[0]->nargs > 0 &&
+	    n->arg[0]->arg[0] != NULL && n->arg[0]->arg[0]->number > 1;
 }
 
 static const struct {
