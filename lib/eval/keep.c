@@ -48,7 +48,8 @@
  *	members.c		loops over men, asked for all of them at once
  * These depend on nothing but the game:
  *	facts, bounds (may.c) and what is skipped, an index, the position that
- *	it names (r->only), men and names (places.c), FENs and lines (state.c)
+ *	it names (r->only), men and names (places.c), FENs, lines and men
+ *	that were pawns (state.c)
  * and these on the text of the query alone: regular expressions, the table of
  * similarposition (run_kept). With -O plain none of these is used but the last
  * two lines of the list and men, names, FENs and lines.
