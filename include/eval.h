@@ -119,7 +119,7 @@ struct tagset {
 enum mechanisms {
 	USE_TAGS, USE_TEXT, USE_FACTS, USE_COLUMNS, USE_PLANS, USE_WHOLE,
 	USE_MEMBERS, USE_STARTS, USE_FOCUS, USE_JUMPS, USE_KEYS, USE_CHECKS,
-	USE_ANSWERS, USE_MOVES,
+	USE_ANSWERS, USE_MOVES, USE_TOGETHER,
 	MECHANISMS,
 	/* those that leave out what is known not to match, as bits */
 	USE_SKIPPING = 1 << USE_TEXT | 1 << USE_FACTS | 1 << USE_COLUMNS |

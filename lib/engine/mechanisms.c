@@ -38,5 +38,7 @@ const struct mechanism mechanisms[MECHANISMS] = {
 	[USE_ANSWERS] = { "answers", BEFORE, "filters/pattern.c",
 	    "a line or path keeps its best end from each position" },
 	[USE_MOVES] = { "moves", READ, "pgn/fastread.c",
-	    "moves are read without the tokens of the game's text" }
+	    "moves are read without the tokens of the game's text" },
+	[USE_TOGETHER] = { "together", READ, "search/worker.c",
+	    "each query is asked of some games before the next query is" }
 };

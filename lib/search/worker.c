@@ -527,7 +527,8 @@ worker_new(struct search *s, long last_game)
 	w->search = s;
 	w->last_game = last_game;
 	w->ordered = s->most != 0 || s->inverted || s->report_damage;
-	w->together = !w->ordered && s->nqueries > 1 && s->memory == 0 &&
+	w->together = options_use(&s->options, USE_TOGETHER) &&
+	    !w->ordered && s->nqueries > 1 && s->memory == 0 &&
 	    s->explained_game == 0 && !s->profile;
 	w->by_field = !w->ordered && s->explained_game == 0 && !s->profile &&
 	    !s->unseen && s->nlacking == 0;
