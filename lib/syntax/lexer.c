@@ -3,6 +3,7 @@
  * 6.2, lexical structure). What tokens beside each other make of one another is
  * in nesting.c.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "nesting.h"
@@ -184,14 +185,36 @@ end_comment_line(struct lexer *l)
 	l->in_comment_line = false;
 }
 
-/* Notes where ';' stands between filters without any blank. */
+/* Whether a filter may begin at p: a man, or a word of CQL. */
+static bool
+looks_like_filter(const char *p, const char *end)
+{
+	char word[24];
+	size_t n = 0;
+
+	while (p < end && is_blank(*p))
+		p++;
+	while (p + n < end && isalpha((unsigned char)p[n]))
+		n++;
+	span_string(word, sizeof(word), span_at(p, n));
+	return n == 1 ? strchr("KQRBNPAakqrbnp", *p) != NULL :
+	    n > 1 && strcmp(word, "comment") != 0 && filter_find(word) != NULL;
+}
+
+/*
+ * Notes where ';' stands between filters: without any blank, or in an
+ * argument, where hardly anyone writes a comment.
+ */
 static void
 note_comment(struct lexer *l)
 {
 	struct query *q = l->q;
+	bool argument = q->file[0] == '-' && l->p > l->start &&
+	    looks_like_filter(l->p + 1, l->end);
 
-	if (*l->p != ';' || l->p == l->line_start || is_blank(l->p[-1]) ||
-	    is_blank((char)peek(l, 1)) || peek(l, 1) == ';' || peek(l, 1) == 0)
+	if (*l->p != ';' || l->p == l->line_start || peek(l, 1) == ';' ||
+	    peek(l, 1) == 0 || (!argument && (is_blank(l->p[-1]) ||
+	    is_blank((char)peek(l, 1)))))
 		return;
 	q->comment_line = l->line;
 	q->comment_col = column(l, l->p);
