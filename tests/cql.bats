@@ -616,6 +616,15 @@ dying() {
 	    "cql: --pgnlinewidth: the games keep their bytes; pgnannotate -x writes the export format"
 }
 
+@test "options of CQLi write games without comments, NAGs, variations, tags" {
+	alike 'cql -i annotated.pgn -o - --elidecomments --elidenags \
+	    --elidevariations --includetagpattern "^W|e" \
+	    --excludetagpattern "Date" -nooutputstatus -silent -cql btm' \
+	    'pgnsplit annotated.pgn | cqlmatch -H silent -e btm |
+	    pgnannotate --no-comments --no-nags --no-variations \
+	    --tags "^W|e" --no-tags Date'
+}
+
 @test "options of CQLi about the query" {
 	local query='mate or {comment "x" false}'
 

@@ -229,10 +229,26 @@ stops() {
 	    '{x="aaa" y=0 while(("a"+x)[1:] ~~ "a") {x="" y+=1} y}'
 }
 
-@test "a pattern is a literal that compiles" {
+@test "a pattern may be any string, and is compiled where it changes" {
+	is 12 '{re="[0-9]+" "a12b" ~~ re}' '"a12b" ~~ str("[0-9]" "+")'
+	is b-a '{re="(a)(b)" "xab" ~~ re \2+"-"+\1}'
+	is 1234 '{x="" y=1 while(y<5){re=str(y) "1234" ~~ re x+=\0 y+=1} x}'
+	is 1+22+ '{x="" re="[0-9]+" while("a1b22" ~~ re) x+=\0+"+" x}'
+	is '' '"a" ~~ ("a"[5])' '{re="k" "a" ~~ re}'
+	prints '"a" ~~ ("b")' '"a" ~~ ("b")'
+	prints 'x="a" event ~~ (x) ~~ "b"' 'x="a" event ~~ x ~~ "b"'
+}
+
+@test "a wrong pattern ends the search with its place" {
+	fails 2 "pgnsplit famous.pgn | cqlmatch -c -e 'x=\"(\" event~~x'" \
+	    '-e:1:14: bad regular expression "(": '
+	stops '{x="a" x+=")" "b" ~~ x}' 'bad regular expression'
+}
+
+@test "a pattern in quotes is one that compiles" {
 	rejects '"a" ~~ "("' 'bad regular expression'
 	rejects '"a" ~~ "a"+"b" ~~ "["' 'bad regular expression'
-	rejects '"a" ~~ event' 'a regular expression in quotes'
+	rejects '"a" ~~ k' 'after'
 	rejects 'k ~~ "a"'
 }
 

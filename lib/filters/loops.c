@@ -71,7 +71,8 @@ while_parse(struct parser *p, struct node *n)
 	bare = p->t[-1].kind == TOK_STRING;
 	expect(p, ")", "after the condition of 'while'");
 	n->arg[1] = parse_operand(p, LEVEL_OR, 'A', "to repeat");
-	if (!bare || !node_is(n->arg[0], "~~"))
+	if (!node_is(n->arg[0], "matchpattern") &&
+	    (!bare || !node_is(n->arg[0], "~~")))
 		return n;
 	each = node_new(p->q, filter_get("whilematch"), n->line, n->col);
 	each->nargs = n->nargs;
@@ -91,7 +92,7 @@ while_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[1], LEVEL_OR);
 }
 
-VALID(whilematch_invalid, node_is(n->arg[0], "~~"),
+VALID(whilematch_invalid, regex_is(n->arg[0]),
     "expected a match and a body")
 
 static bool

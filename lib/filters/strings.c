@@ -5,6 +5,7 @@
  */
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "regex.h"
 #include "comments.h"
@@ -23,6 +24,16 @@ struct groups {
 	size_t cap;
 	int count;		/* the whole match and its groups, or 0 */
 	struct regexrun search;
+	struct pattern *made;	/* patterns that are not literals */
+	size_t nmade, madecap;
+};
+
+/* The last pattern of a node. */
+struct pattern {
+	const struct node *n;
+	struct buf text;
+	struct arena memory;
+	const struct regex *re;	/* NULL before the first */
 };
 
 extern const struct theme theme_strings;
@@ -48,6 +59,11 @@ groups_free(struct run *r)
 {
 	struct groups *g = groups_of(r);
 
+	while (g->nmade-- > 0) {
+		buf_free(&g->made[g->nmade].text);
+		arena_free(&g->made[g->nmade].memory);
+	}
+	free(g->made);
 	buf_free(&g->text);
 	free(g->group);
 	regexrun_free(&g->search);
@@ -87,16 +103,54 @@ groups_keep(struct groups *g, const struct regex *re, struct span text)
 		buf_add(&g->text, text.p + low, (size_t)(high - low));
 }
 
-/* The pattern of n, compiled once in a run. */
+bool
+regex_is(const struct node *n)
+{
+	return node_is(n, "~~") || node_is(n, "matchpattern");
+}
+
+/* The pattern of n that has that text, compiled when it changes. */
+static const struct regex *
+regex_made(struct run *r, const struct node *n, struct span text)
+{
+	struct groups *g = groups_of(r);
+	struct pattern *p;
+	const char *error;
+
+	for (p = g->made; p < g->made + g->nmade && p->n != n; p++)
+		;
+	if (p == g->made + g->nmade) {
+		MEM_GROW(g->made, g->madecap, g->nmade + 1);
+		p = &g->made[g->nmade++];
+		*p = (struct pattern){ .n = n };
+	}
+	if (p->re != NULL && span_equal(buf_bytes(&p->text), text))
+		return p->re;
+	arena_free(&p->memory);
+	memset(&p->memory, 0, sizeof(p->memory));
+	p->text.n = 0;
+	buf_span(&p->text, text);
+	p->re = regex_compile(&p->memory, buf_bytes(&p->text), &error);
+	if (p->re == NULL)
+		run_error(r, n->arg[1], "bad regular expression \"%s\": %s",
+		    buf_str(&p->text), error);
+	return p->re;
+}
+
+/* The pattern of n, compiled once in a run if it is a literal, or NULL. */
 static const struct regex *
 regex_of(struct run *r, const struct node *n)
 {
-	struct regex **re = run_kept(r, n, sizeof(struct regex *));
-	struct span pattern = node_text(n);
+	struct regex **re;
+	struct span text;
 	const char *error;
 
+	if (n->nargs > 1)
+		return eval_string(r, n->arg[1], &text) ?
+		    regex_made(r, n, text) : NULL;
+	re = run_kept(r, n, sizeof(struct regex *));
 	if (*re == NULL)
-		*re = regex_compile(&r->life, pattern, &error);
+		*re = regex_compile(&r->life, node_text(n), &error);
 	if (*re == NULL)
 		run_error(r, n, "bad regular expression: %s", error);
 	return *re;
@@ -108,18 +162,28 @@ check_match(struct run *r, const struct node *n, int outcome)
 	if (outcome != REGEX_LIMIT)
 		return outcome == REGEX_MATCHED;
 	run_late(r);
+	if (n->nargs > 1)
+		run_give_up(r, n, "the search takes too many steps");
 	run_give_up(r, n, "the search for \"%s\" takes too many steps",
 	    n->text);
+}
+
+/* The string of n, which a pattern that is evaluated might change. */
+static bool
+subject_of(struct run *r, const struct node *n, struct span *text)
+{
+	return n->nargs > 1 ? eval_string(r, n->arg[0], text) :
+	    string_borrow(r, n->arg[0], text);
 }
 
 static bool
 match_string(struct run *r, const struct node *n, struct span *v)
 {
 	struct groups *g = groups_of(r);
-	const struct regex *re = regex_of(r, n);
+	const struct regex *re;
 	struct span text;
 
-	if (!string_borrow(r, n->arg[0], &text))
+	if (!subject_of(r, n, &text) || (re = regex_of(r, n)) == NULL)
 		return false;
 	g->count = 0;
 	if (!check_match(r, n, regex_search(re, text, 0, &g->search)))
@@ -135,13 +199,13 @@ regex_each(struct run *r, const struct node *n,
     bool (*body)(struct run *, void *), void *context)
 {
 	struct groups *g = groups_of(r);
-	const struct regex *re = regex_of(r, n);
+	const struct regex *re;
 	struct regexgroup last;
 	struct span text;
 	long base = 0, before = 0;
 	int outcome;
 
-	if (!eval_string(r, n->arg[0], &text))
+	if (!eval_string(r, n->arg[0], &text) || (re = regex_of(r, n)) == NULL)
 		return false;
 	g->count = 0;
 	outcome = regex_search(re, text, 0, &g->search);
@@ -170,7 +234,7 @@ asks_for_groups(const struct node *n, const void *context)
 static void
 mark_match(struct node *n, void *context)
 {
-	if (node_is(n, "~~"))
+	if (regex_is(n))
 		n->number = 1;
 }
 
@@ -185,17 +249,31 @@ groups_link(struct query *q)
 /* Setting the groups is an effect, unless no filter asks for one. */
 EFFECTS(match_effects, n->number != 0 ? 0 : FILTER_IMPURE)
 
+/* The pattern is a string: St ~~ St. */
+static struct node *
+pattern_infix(struct parser *p, const struct token *t, struct node *subject)
+{
+	struct node *n = node_at(p, "matchpattern", t);
+
+	node_slots(p->q, n, 2);
+	n->arg[0] = subject;
+	n->arg[1] = parse_operand(p, LEVEL_STRING + 1, 'T', "after '~~'");
+	node_type(p->q, n);
+	return n;
+}
+
 /* The pattern is a literal: St ~~ "re". */
 static struct node *
 match_infix(struct parser *p, struct node *subject)
 {
-	struct node *n = node_at(p, "~~", p->t++);
-	const struct token *t = p->t;
+	const struct token *t = ++p->t;
 	struct span pattern = span_at(t->text, t->length);
+	struct node *n;
 	const char *error;
 
 	if (t->kind != TOK_STRING)
-		parse_expected(p, "a regular expression in quotes after '~~'");
+		return pattern_infix(p, t - 1, subject);
+	n = node_at(p, "~~", t - 1);
 	if (regex_compile(&p->q->arena, pattern, &error) == NULL)
 		parse_mistake(p, t, "bad regular expression: %s", error);
 	p->t++;
@@ -210,7 +288,14 @@ match_print(struct printer *p, const struct node *n)
 {
 	print_left(p, n->arg[0], LEVEL_STRING);
 	print_sign(p, "~~", " ");
-	text_print(p, n);
+	if (n->nargs < 2) {
+		text_print(p, n);
+		return;
+	}
+	/* in parentheses it is not taken for a literal */
+	buf_putc(p->out, '(');
+	print_node(p, n->arg[1], LEVEL_OR);
+	buf_putc(p->out, ')');
 }
 
 static struct node *
@@ -396,6 +481,14 @@ static struct filter rows[] = {
 	    .help = "the first text in the string that the regular expression "
 	    "(ECMAScript) matches; fails when there is none",
 	    .eg = "player white ~~ \"^[A-M]\"" },
+	{ .name = "matchpattern", .ours = true, .args = "T12 T13",
+	    .type = STRING,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS | FILTER_FAILS,
+	    .effects = match_effects, .level = LEVEL_STRING,
+	    .string = match_string, .print = match_print,
+	    .help = "the same as ~~ for a pattern that is not a literal; a "
+	    "wrong one ends the search",
+	    .eg = "event ~~ str(year)" },
 	{ .name = "group", .type = STRING, .atom = ATOM_NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
 	    FILTER_ASKS,

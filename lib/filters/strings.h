@@ -28,8 +28,11 @@ struct node *parse_slice_assignment(struct parser *p, struct node *variable);
 
 /* strings.c */
 
+/* Whether n searches by a pattern. */
+bool regex_is(const struct node *n);
+
 /*
- * Evaluates the string of n, a node ~~, once and calls body for each match,
+ * Evaluates the string of n, for which regex_is holds, once and calls body for each match,
  * with the groups set, as long as body returns true. False when the string has
  * no value.
  */
