@@ -150,6 +150,10 @@ single() {
 	same "diagnostics" "" "$stderr"
 }
 
+@test "a query whose range is a count is warned of like others" {
+	silent 'initial find count stalemate' 'find count mate'
+}
+
 @test "-Q prints no warnings, and cql -nowarnings neither" {
 	cd "$BATS_TEST_TMPDIR" || return
 	printf '1. e4 *\n' >g.pgn

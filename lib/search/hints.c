@@ -191,7 +191,8 @@ hints_write(const struct hints *h)
 		if (t->far != FOUND && t->number > 0)
 			warn_at(t->file, t->text->line, t->text->col,
 			    "no game has this text; near it is \"%s\" in "
-			    "game %ld, and %s", t->near, t->number, t->whole ? "'==' takes the whole tag" :
+			    "game %ld, and %s", t->near, t->number,
+			    t->whole ? "'==' takes the whole tag" :
 			    "capitals and the order of words count");
 }
 
