@@ -215,6 +215,21 @@ turn_print(struct printer *p, const struct node *n)
 	    "black");
 }
 
+/* Prints remove or place: braces keep what follows from their squares. */
+static void
+change_print(struct printer *p, const struct node *n)
+{
+	print_word(p, n->filter->name);
+	if (node_is(n, "place")) {
+		print_node(p, n->arg[PLACE_MAN], LEVEL_PRIMARY);
+		print_word(p, "on");
+	}
+	if (node_plays(node_last(n), ROLE_DESIGNATOR))
+		print_node(p, node_last(n), LEVEL_DASH);
+	else
+		print_braced(p, node_last(n));
+}
+
 static void
 imagine_print(struct printer *p, const struct node *n)
 {
@@ -222,7 +237,7 @@ imagine_print(struct printer *p, const struct node *n)
 
 	print_word(p, "imagine");
 	for (i = 0; i + 1 < n->nargs; i++)
-		print_node(p, n->arg[i], LEVEL_OR);
+		n->arg[i]->filter->print(p, n->arg[i]);
 	print_sign(p, ":", " ");
 	print_node(p, node_last(n), LEVEL_AT);
 }
@@ -243,11 +258,12 @@ static struct filter rows[] = {
 	    .print = turn_print, .help = "in imagine: the side to move",
 	    .eg = "imagine sidetomove white : legal --(mate)" },
 	{ .name = "remove", .args = "S13",
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .print = change_print,
 	    .help = "in imagine: takes men off the board",
 	    .eg = "imagine remove Qd1 : k attackedby R" },
 	{ .name = "place", .args = "S14 on S13",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .invalid = place_invalid,
+	    .print = change_print,
 	    .help = "in imagine: puts a man on each of the squares, from which "
 	    "others go", .eg = "imagine place n on e4 : K attackedby n" },
 	{ .name = NULL }
