@@ -30,8 +30,9 @@ struct outcome {
 };
 
 /*
- * Evaluates the query of r over the game. each is called for every matching
- * position in order, with the value of the last filter, or is NULL.
+ * Evaluates the query of r over the game, whose facts have been put in r or
+ * not. each is called for every matching position in order, with the value of
+ * the last filter, or is NULL.
  */
 struct outcome run_game(struct run *r, struct game *g, long number,
     void (*each)(struct run *, int id, const struct value *, void *context),

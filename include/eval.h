@@ -244,6 +244,8 @@ struct run {
 	struct profile *profile; /* by serial, or NULL */
 	struct explainer *explainer;	/* or NULL */
 	struct buf messages;	/* what message has printed */
+	const struct facts *facts; /* of the game, or NULL; see run_facts */
+	struct facts own_facts;
 	long asked, left;	/* positions evaluated by columns so far, and
 				   those of them that matched */
 	int share;		/* columns pay if at most one in so many does */
@@ -280,6 +282,8 @@ run_tick(struct run *r)
 /* Does the same where a long string is read, which takes some time. */
 void run_tick_string(struct run *r, size_t length);
 
+/* What all positions of the game hold together. */
+const struct facts *run_facts(struct run *r);
 /* The block of a theme that has one. */
 void *run_own(const struct run *r, const struct theme *t);
 

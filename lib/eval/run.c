@@ -249,3 +249,13 @@ run_check_string(struct run *r, const struct node *n, size_t length)
 	if (length > STRING_MOST)
 		run_error(r, n, "a string of more than %d bytes", STRING_MOST);
 }
+
+const struct facts *
+run_facts(struct run *r)
+{
+	if (r->facts == NULL) {
+		game_facts(r->g, &r->own_facts);
+		r->facts = &r->own_facts;
+	}
+	return r->facts;
+}

@@ -169,6 +169,7 @@ struct patterngame {
 	uint8_t *banned;	/* by position, or NULL */
 	struct pattern *any;	/* for all values, or NULL */
 	int values;		/* that the answers of any are for */
+	bool judged, hopeless;	/* by the facts of the game */
 };
 
 /* Whether an earlier match keeps one from starting at id. */

@@ -301,6 +301,9 @@ way_keep(struct run *r, const struct way *w, int *ids, int count)
 	return count;
 }
 
+enum { WORTH_FACTS = 16 };	/* from so many positions on, asking the facts
+				   first saves time */
+
 int
 orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids, int count)
 {
@@ -309,6 +312,10 @@ orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids, int count)
 	int nrest = count, n, i;
 
 	for (i = 0; i < plan->nways + plan->nimages && nrest > 0; i++) {
+		if (i >= plan->nways && nrest >= WORTH_FACTS &&
+		    options_use(r->options, USE_FACTS) &&
+		    !node_may(run_facts(r), plan->image[i - plan->nways]).match)
+			continue;
 		mark = arena_mark(&r->scratch);
 		found = column_copy(r, rest, nrest);
 		n = i < plan->nways ? way_keep(r, &plan->way[i], found,

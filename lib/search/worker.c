@@ -108,6 +108,9 @@ search_query(struct worker *w, struct finder *f)
 	if (!verdict(w, f, line, KNOWN_MOVES))
 		return false;
 	w->drawn.n = 0;
+	r->facts = w->now->known[r->settings.variations] ?
+	    &w->now->facts[r->settings.variations] :
+	    line->line.index.p != NULL ? &line->index.facts : NULL;
 	o = run_game(r, g, w->line->number, wants_positions(w->search) ?
 	    position_found : NULL, w);
 	report_run(w, f);
