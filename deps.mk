@@ -107,6 +107,7 @@ LIBOBJ = \
 	lib/pgn/gameline.o \
 	lib/pgn/gametree.o \
 	lib/pgn/input.o \
+	lib/pgn/into.o \
 	lib/pgn/letters.o \
 	lib/pgn/lex.o \
 	lib/pgn/pieces.o \
@@ -351,6 +352,7 @@ lib/pgn/game.o lib/pgn/game.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h i
 lib/pgn/gameline.o lib/pgn/gameline.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/fasttext.h lib/util/bytes.h lib/pgn/lex.h
 lib/pgn/gametree.o lib/pgn/gametree.ao: include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/input.o lib/pgn/input.ao: include/command.h include/util.h lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h lib/pgn/lex.h include/utilfile.h
+lib/pgn/into.o lib/pgn/into.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnsplit.h include/utilfile.h include/utiltext.h
 lib/pgn/letters.o lib/pgn/letters.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
 lib/pgn/lex.o lib/pgn/lex.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/pieces.o lib/pgn/pieces.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/pass.h lib/pgn/gamework.h lib/chess/words.h

@@ -322,7 +322,8 @@ edit_line(struct lane *l, struct span s)
 		return;
 	}
 	separate(l, &line);
-	if (l->marks != NULL || strip || export || omits || may_be_fen(line.game) ||
+	if (l->marks != NULL || strip || export || omits ||
+	    may_be_fen(line.game) ||
 	    !line_annotate(&l->editor, &line, &l->out))
 		edit_game(l, &line);
 	if (l->waits)

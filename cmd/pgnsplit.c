@@ -9,8 +9,8 @@
 #include "pgnsplit.h"
 #include "utilfile.h"
 
-enum { AFTER = 1, AT, COUNT, CUTS, LABEL, FROM,
-	LETTERS };	/* without a letter */
+enum { AFTER = 1, AT, COUNT, CUTS, LABEL, FROM, LETTERS, INTO, APPEND, FORCE,
+	DRY };	/* without a letter */
 
 static bool joins;		/* -j */
 static const char *folder;	/* -C */
@@ -19,6 +19,9 @@ static const char *cut;		/* --at */
 static const char *after;	/* --after */
 static const char *names;	/* --files0-from */
 static long cuts;		/* --cuts */
+static const char *pattern;	/* --into */
+static int how = INTO_NEW;
+static struct into *into;
 static struct fetcher *fetcher;
 static struct progress progress;
 static struct splitter splitter = { .number = 1, .progress = &progress };
@@ -66,7 +69,17 @@ static const struct option options[] = {
 	{ FROM, "files0-from", "file", "read names that end with NUL",
 	    .text = &names, .against = "\2" },
 	{ LETTERS, "letters", "language", "of the men, such as de, or auto",
-	    .take = take_letters, .against = "j" }
+	    .take = take_letters, .against = "j" },
+	{ INTO, "into", "name", "-j: files by tags, as in 'dir/{ECO}.pgn'",
+	    .text = &pattern, .with = "j" },
+	{ APPEND, "append", NULL, "--into: add to files",
+	    .choice = &how, .chosen = INTO_APPEND, .with = "\10",
+	    .against = "\12\13" },
+	{ FORCE, "force", NULL, "--into: replace files",
+	    .choice = &how, .chosen = INTO_FORCE, .with = "\10",
+	    .against = "\13" },
+	{ DRY, "dry-run", NULL, "--into: list names and counts alone",
+	    .choice = &how, .chosen = INTO_LIST, .with = "\10" }
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]" };
 
@@ -86,6 +99,11 @@ join_line(const struct input *in, struct span line)
 	if (why != NULL)
 		return why;
 	field_unescape(&splitter.out, g.game);
+	if (into != NULL) {
+		into_add(into, &g, buf_bytes(&splitter.out));
+		splitter.out.n = 0;
+		return NULL;
+	}
 	out_put(&splitter.out, splitter.unbuffered);
 	return NULL;
 }
@@ -95,10 +113,17 @@ join(char *const *files)
 {
 	bool sound;
 
-	die_after(out_last, &splitter.out);
+	if (pattern != NULL)
+		into = into_new(pattern, how);
+	if (into != NULL)
+		die_after(into_remove, into);
+	else
+		die_after(out_last, &splitter.out);
 	fetcher = fetcher_new(folder);
 	sound = input_lines(files, INPUT_GAMES, &progress, join_line);
 	fetcher_free(fetcher);
+	if (into != NULL)
+		into_end(into);
 	return sound;
 }
 

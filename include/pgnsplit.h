@@ -4,7 +4,7 @@
 #ifndef PGNSPLIT_H
 #define PGNSPLIT_H
 
-#include "pgn.h"
+#include "pgnlines.h"
 
 enum { SHARDS_MOST = 1000000 };
 
@@ -57,5 +57,20 @@ void split_part(struct splitter *s, char *const *files, const char *part);
 void split_cuts(struct splitter *s, char *const *files, long n);
 /* Splits what such a line says. */
 void split_at(struct splitter *s, const char *cut);
+
+/* into.c: games into files by what they are */
+
+/* What happens with files that are there, or a list of the names alone. */
+enum intohow { INTO_NEW, INTO_APPEND, INTO_FORCE, INTO_LIST };
+
+struct into;
+/* Names have fields in braces; dies if one cannot be. */
+struct into *into_new(const char *pattern, enum intohow how);
+/* Adds a game to the file that its line and tags name; dies if it cannot. */
+void into_add(struct into *in, const struct gameline *g, struct span text);
+/* Gives the files their names, or lists those; frees in. */
+void into_end(struct into *in);
+/* Removes what into_end has not named; for die_after. */
+void into_remove(void *into);
 
 #endif

@@ -236,7 +236,7 @@ stops() {
 	is 1+22+ '{x="" re="[0-9]+" while("a1b22" ~~ re) x+=\0+"+" x}'
 	is '' '"a" ~~ ("a"[5])' '{re="k" "a" ~~ re}'
 	prints '"a" ~~ ("b")' '"a" ~~ ("b")'
-	prints 'x="a" event ~~ (x) ~~ "b"' 'x="a" event ~~ x ~~ "b"'
+	prints 'event ~~ player white ~~ "b"' 'event ~~ (player white) ~~ "b"'
 }
 
 @test "a wrong pattern ends the search with its place" {

@@ -354,3 +354,77 @@ reads it in de fr es it nl"* ]] || same stderr "Dh5 ..." "$stderr"
 	fails 2 "pgnsplit --at '$(sed 's/\t/&9999999999999999/3' <<<"$cut")'" \
 	    'not a line of --cuts'
 }
+
+# into NAME [OPTION...]: the famous games into files, in a folder of the test.
+into() {
+	mkdir -p "$BATS_TEST_TMPDIR/into"
+	pgnsplit "$OLDPWD/famous.pgn" | pgnsplit -j --into "$@"
+}
+
+# tagged TEXT...: game lines of games with that tag Event each.
+tagged() {
+	local text
+
+	for text; do
+		printf '1\tg.pgn\t0\t1\t\t\t\t\t[Event "%s"]\\n\\n*\n' "$text"
+	done
+}
+
+@test "--into writes each game to the file that its tags name" {
+	mkdir "$BATS_TEST_TMPDIR/into"
+	cd "$BATS_TEST_TMPDIR/into"
+	into '{Result}/{year}.pgn'
+	gives 'ls 0-1' 1912.pgn 1956.pgn 1963.pgn
+	gives "cat */*.pgn | pgnsplit | cut -f9 | sort | cksum" \
+	    "$(pgnsplit "$OLDPWD/famous.pgn" | cut -f9 | sort | cksum)"
+	gives 'pgnsplit 1-0/1858.pgn | cut -f8' \
+	    "$(pgnsplit "$OLDPWD/famous.pgn" | cut -f8 | grep ^1858)"
+	into '{Result}/{year}.pgn' --dry-run >list
+	gives "cut -f2 list | paste -sd+ | bc" "$(pgnsplit --count */*.pgn)"
+	gives 'ls -A | grep -c split || true' 0
+	pgnsplit "$OLDPWD/famous.pgn" | cqlmatch -H quiet -e mate |
+	    pgnsplit -j --into 'by-{label}-{n}.{file}'
+	[[ -f "by--e-1.${OLDPWD//\//_}_famous.pgn" ]]
+}
+
+@test "--into makes names safe" {
+	cd "$BATS_TEST_TMPDIR"
+	tagged ../../x '' . .. 'a\tb' "$(printf 'é%.0s' {1..150})" |
+	    pgnsplit -j --into '{Event}.{None}' --dry-run >list
+	gives 'cut -f1 list' '_.._' _._ _._.._x._ 'a_b._' \
+	    "$(printf 'é%.0s' {1..100})."
+	fails 2 "pgnsplit -j --into 'x{' </dev/null" "'}' is missing"
+	fails 2 "pgnsplit -j --into '{a/b}' </dev/null" 'names no tag'
+	fails 2 "pgnsplit --into x </dev/null" '--into goes with -j'
+}
+
+@test "--into replaces no file unless it is told to" {
+	mkdir "$BATS_TEST_TMPDIR/into"
+	cd "$BATS_TEST_TMPDIR/into"
+	printf '[Event "old"]\n\n*' >b
+	chmod 600 b
+	ln -s b c
+	fails 2 "(tagged a b) | pgnsplit -j --into '{Event}'" 'b is there: '
+	fails 2 "(tagged a c) | pgnsplit -j --into '{Event}' --force" \
+	    'c is not a regular file'
+	fails 2 "(tagged a c) | pgnsplit -j --into '{Event}'" 'c is there'
+	gives "ls -A; cat b" b c '[Event "old"]' '' '*'
+	tagged b b | pgnsplit -j --into '{Event}' --append
+	gives 'cat b' '[Event "old"]' '' '*' '' '[Event "b"]' '' '*' '' \
+	    '[Event "b"]' '' '*'
+	gives 'ls -l b | cut -c1-10' '-rw-------'
+	tagged b | pgnsplit -j --into '{Event}' --force
+	gives 'cat b' '[Event "b"]' '' '*'
+	fails 2 "tagged x | pgnsplit -j --into 'none/{Event}'" 'none/x'
+	gives 'ls -A' b c
+}
+
+@test "--into needs few files, and leaves nothing when the disk is full" {
+	cd "$BATS_TEST_TMPDIR"
+	mkdir many full
+	(ulimit -n 20; tagged {1..500} | pgnsplit -j --into 'many/{Event}')
+	gives 'ls many | wc -l' 500
+	fails 2 "trap '' XFSZ; ulimit -f 8; tagged {1..999} |
+	    pgnsplit -j --into 'full/x'" 'full/x: File too large'
+	gives 'ls -A full'
+}

@@ -32,9 +32,9 @@ struct node *parse_slice_assignment(struct parser *p, struct node *variable);
 bool regex_is(const struct node *n);
 
 /*
- * Evaluates the string of n, for which regex_is holds, once and calls body for each match,
- * with the groups set, as long as body returns true. False when the string has
- * no value.
+ * Evaluates the string of n, for which regex_is holds, once and calls body for
+ * each match, with the groups set, as long as body returns true. False when the
+ * string or the pattern has no value.
  */
 bool regex_each(struct run *r, const struct node *n,
     bool (*body)(struct run *, void *), void *context);
