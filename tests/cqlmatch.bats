@@ -395,7 +395,7 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	same "several words" "$(found | grep -v -e ^t: -e ' s: 0' -e ' Game')" \
 	    "$(found -O noheader,nosettag -O nosortcomments)"
 	fails 2 "cqlmatch -O nosettag,x -e mate" "-O: 'x' is not one of"\
-' alwayscomment, fenrights, label, noheader, noremovecomment, nosettag, noskip, nosortcomments'
+' alwayscomment, fenrights, label, noheader, noremovecomment, noremovetag, nosettag, noskip, nosortcomments'
 	fails 2 "cqlmatch -O '' -e mate" "-O: '' is not one of"
 }
 

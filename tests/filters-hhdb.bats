@@ -284,7 +284,7 @@ sort "x" ply'
 # of_event KEYWORD VALUE...: its value in the games of edition VII that have
 # one, each NUMBER=VALUE.
 of_event() {
-	same "hhdb $1" "$(lines "${@:2}")" "$(pgnsplit hhdb/edition7.pgn |
+	same "hhdb $1" "$(lines "${@:2}")" "$(pgnsplit hhdb7.pgn |
 	    cqlmatch -p -1 -Qe "hhdb $1" | awk -F'\t' '{ print $1 "=" $8 }')"
 }
 
@@ -301,5 +301,5 @@ of_event() {
 	of_event nonspecial 1=2 4=1
 	of_event 'nonspecial hm'
 	of_event 'diagram' 1=17 3=40 5=1985 7=E0123
-	matches 'hhdb tourney_name "Nederland"' hhdb/edition7.pgn 2.0 2.1
+	matches 'hhdb tourney_name "Nederland"' hhdb7.pgn 2.0 2.1
 }

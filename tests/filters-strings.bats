@@ -62,7 +62,7 @@ stops() {
 @test "a glyph of Informants after a move or by itself is a NAG of that move" {
 	local nag places pgn=$BATS_TEST_TMPDIR/game.pgn
 
-	echo '1. e4+- e5 N 2. Nf3+= Nc6-/+ 3. Bb5D N a6 +- 4. d3= d6 =/+ *' >"$pgn"
+	echo '1. e4+- e5 N 2. Nf3+= Nc6-/+ 3. Bb5D N 3... a6 +- 4. d3= d6 =/+ *' >"$pgn"
 	while read -r nag places; do
 		# shellcheck disable=SC2086
 		matches "originalcomment \"\$$nag\"" "$pgn" $places

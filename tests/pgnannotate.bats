@@ -227,7 +227,9 @@ strips() {
 	local file files
 
 	corpus torture
-	files=("${corpus%/*}"/{torture,findings}/*.pgn)
+	# lines of EPD become PGN
+	mapfile -t files < <(grep -LE '^[1-8pnbrqkPNBRQK/]{15,} [wb] ' \
+	    "${corpus%/*}"/{torture,findings}/*.pgn)
 	[[ ${#files[@]} -gt 200 ]]
 	strips 4 "${files[@]}"
 	for file in annotated clk-eval studies; do

@@ -325,6 +325,13 @@ read_tail(struct pass *s, struct extent rest, bool castled, bool try)
 	return true;
 }
 
+/* Whether a sign of two characters, as "+=", is parted at this place. */
+static bool
+parts_sign(const struct pass *s, uint32_t at, uint32_t end)
+{
+	return at < end && s->text[at - 1] == '+' && s->text[at] == '=';
+}
+
 /* Finds the longest word of a move that only known things are glued to. */
 static bool
 find_move(struct pass *s, struct extent place, struct extent *found,
@@ -334,7 +341,8 @@ find_move(struct pass *s, struct extent place, struct extent *found,
 	if (found->end - found->at > WORD_ROOM)
 		found->end = found->at + WORD_ROOM;
 	for (; found->end > found->at + 1; found->end--)
-		if (pass_decode(s, found->at, found->end, word) && read_tail(s,
+		if (!parts_sign(s, found->end, place.end) &&
+		    pass_decode(s, found->at, found->end, word) && read_tail(s,
 		    (struct extent){ found->end, place.end },
 		    word->how == SAN_CASTLE, true))
 			return true;
