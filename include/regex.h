@@ -34,7 +34,8 @@ struct regexrun {
 enum { REGEX_NOMATCH, REGEX_MATCHED, REGEX_LIMIT };
 
 /*
- * Compiles a pattern in the syntax of std::regex (ECMAScript). The result
+ * Compiles a pattern in the syntax of std::regex (ECMAScript), whose groups may
+ * have names, as in (?<name>...). The result
  * lives in the arena and may serve several threads at once. NULL if the
  * pattern is wrong: *error then says how, in the arena too.
  */
@@ -42,6 +43,8 @@ struct regex *regex_compile(struct arena *a, struct span pattern,
     const char **error);
 /* Returns the number of groups in parentheses; run->group has one more. */
 int regex_groups(const struct regex *re);
+/* Returns the number of the group (?<name>...), or 0. */
+int regex_group(const struct regex *re, struct span name);
 /*
  * Finds the leftmost match that starts at from or later. REGEX_LIMIT means
  * that a pattern with lookahead or backreferences took too many steps, or that

@@ -189,6 +189,19 @@ stops() {
 	is l '{"abcdefghijkl" ~~ "(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)(k)(l)" \12}'
 }
 
+@test "groups may have names" {
+	is b-a '{"xab" ~~ "(?<p1>a)(?<p_2>b)" \{p_2}+"-"+\1}'
+	is 2 '{"xab" ~~ "(?<p1>a)(?<p_2>b)" \-{p_2}}'
+	is '' '{"b" ~~ "(?<y>a)?b" \{y}}'
+	is ab '{x="" re="(?<y>.)" while("ab" ~~ re) x+=\{y} x}'
+	stops '{"b" ~~ "(b)" \{y}}' 'the match has no group (?<y>...)'
+	stops '{not "b" ~~ "(?<y>a)" \{y}}' 'no match from which to take group y'
+	prints '\{y}' '\{y}'
+	prints '\-{y}' '\-{y}'
+	rejects '\{}' 'a backslash needs'
+	rejects '\{y' 'a backslash needs'
+}
+
 @test "groups of a lookahead may lie outside of the match" {
 	is 'b-1' '{"xab" ~~ "(?=.*(b))x" str(\1 "-" \-1 -1)}'
 }

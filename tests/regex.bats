@@ -162,7 +162,10 @@ times() {
 	is_wrong 'a{1' "'}' is missing"
 	is_wrong '[z-a]' 'the range is out of order (at character 5)'
 	is_wrong '[[:foo:]]' 'no such class of characters (at character 2)'
-	is_wrong '(?<n>a)' 'unknown kind of group (at character 2)'
+	is_wrong '(?#a)' 'unknown kind of group (at character 2)'
+	is_wrong '(?<n>a)(?<n>b)' 'two groups have this name (at character 11)'
+	is_wrong '(?<n' "'>' is missing after the name of a group"
+	is_wrong '(?<>a)' 'the name of a group is letters, digits and _ (at character 4)'
 	is_wrong '(a)\2' 'a backreference to a group that is not there'
 	is_wrong 'a\' "nothing follows '\\'"
 	is_wrong '\xg1' 'hexadecimal digits are missing (at character 3)'

@@ -23,6 +23,7 @@ struct groups {
 	struct regexgroup *group;
 	size_t cap;
 	int count;		/* the whole match and its groups, or 0 */
+	const struct regex *re;	/* of that match */
 	struct regexrun search;
 	struct pattern *made;	/* patterns that are not literals */
 	size_t nmade, madecap;
@@ -87,6 +88,7 @@ groups_keep(struct groups *g, const struct regex *re, struct span text)
 	int i;
 
 	g->count = regex_groups(re) + 1;
+	g->re = re;
 	MEM_GROW(g->group, g->cap, g->count);
 	for (i = 0; i < g->count; i++) {
 		g->group[i] = found[i];
@@ -126,6 +128,7 @@ regex_made(struct run *r, const struct node *n, struct span text)
 	}
 	if (p->re != NULL && span_equal(buf_bytes(&p->text), text))
 		return p->re;
+	g->count = 0;	/* of the last match, whose pattern this may be */
 	arena_free(&p->memory);
 	memset(&p->memory, 0, sizeof(p->memory));
 	p->text.n = 0;
@@ -228,7 +231,8 @@ regex_each(struct run *r, const struct node *n,
 static bool
 asks_for_groups(const struct node *n, const void *context)
 {
-	return node_is(n, "group") || node_is(n, "groupindex");
+	return node_is(n, "group") || node_is(n, "groupindex") ||
+	    node_is(n, "groupname") || node_is(n, "groupnameindex");
 }
 
 static void
@@ -301,8 +305,12 @@ match_print(struct printer *p, const struct node *n)
 static struct node *
 group_primary(struct parser *p)
 {
-	return parse_literal(p, filter_get(p->t->most != 0 ? "groupindex" :
-	    "group"));
+	static const char *const rows[2][2] = {
+		{ "group", "groupindex" }, { "groupname", "groupnameindex" }
+	};
+
+	return parse_literal(p,
+	    filter_get(rows[p->t->length > 0][p->t->most != 0]));
 }
 
 /* The group that n asks for, or NULL when it took no part in the match. */
@@ -310,14 +318,19 @@ static const struct regexgroup *
 group_of(struct run *r, const struct node *n)
 {
 	const struct groups *g = groups_of(r);
+	struct span name = node_text(n);
+	int i = n->number;
 
 	if (g->count == 0)
-		run_error(r, n, "there is no match from which to take group %d",
-		    n->number);
-	if (n->number < 0 || n->number >= g->count)
+		run_error(r, n, "there is no match from which to take group "
+		    "%.*s%.*d", (int)name.n, name.p, name.n == 0, i);
+	if (name.n > 0 && (i = regex_group(g->re, name)) == 0)
+		run_error(r, n, "the match has no group (?<%.*s>...)",
+		    (int)name.n, name.p);
+	if (i < 0 || i >= g->count)
 		run_error(r, n, "there is no group %d: the last of the match "
-		    "is %d", n->number, g->count - 1);
-	return g->group[n->number].start >= 0 ? &g->group[n->number] : NULL;
+		    "is %d", i, g->count - 1);
+	return g->group[i].start >= 0 ? &g->group[i] : NULL;
 }
 
 /* Copies the text, since the next match replaces it. */
@@ -351,7 +364,14 @@ groupindex_number(struct run *r, const struct node *n, int *v)
 static void
 group_print(struct printer *p, const struct node *n)
 {
-	buf_printf(p->out, n->type == NUMBER ? "\\-%d" : "\\%d", n->number);
+	buf_puts(p->out, n->type == NUMBER ? "\\-" : "\\");
+	if (n->length == 0) {
+		buf_printf(p->out, "%d", n->number);
+		return;
+	}
+	buf_putc(p->out, '{');
+	buf_span(p->out, node_text(n));
+	buf_putc(p->out, '}');
 }
 
 /* ---- functions ---- */
@@ -504,6 +524,21 @@ static struct filter rows[] = {
 	    .help = "\\-1 is where the first group of the last match begins; "
 	    "fails when the group took no part in it",
 	    .eg = "player white ~~ \"(,)\" \\-1==6" },
+	{ .name = "groupname", .ours = true, .type = STRING, .atom = ATOM_TEXT,
+	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
+	    FILTER_ASKS,
+	    .string = group_string, .print = group_print,
+	    .help = "\\{y} is the text of the group (?<y>...) of the last "
+	    "match; fails when it took no part in it",
+	    .eg = "date ~~ \"(?<y>[0-9]+)\" \\{y}==\"1912\"" },
+	{ .name = "groupnameindex", .ours = true, .type = NUMBER,
+	    .atom = ATOM_TEXT,
+	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
+	    FILTER_ASKS,
+	    .number = groupindex_number, .print = group_print,
+	    .help = "\\-{y} is where that group begins; fails when it took no "
+	    "part in the match",
+	    .eg = "player white ~~ \"(?<comma>,)\" \\-{comma}==6" },
 	{ .name = "str", .role = ROLE_TEXT,
 	    .args = "A+", .parse = parse_items, .type = STRING,
 	    .effects = str_effects, .string = str_string, .print = items_print,

@@ -369,6 +369,9 @@ regex_build(struct compiler *c, struct regexnode *tree, struct arena *a)
 	if (c->error != NULL)
 		return NULL;
 	re->ngroup = p->ngroup;
+	re->name = arena_alloc(a, ((size_t)p->ngroup + 1) * sizeof(*re->name));
+	for (i = 1; i <= (size_t)p->ngroup; i++)
+		re->name[i] = span_copy(a, p->name[i].p, p->name[i].n);
 	re->limited = p->looks || p->highest > 0;
 	find_start(c, re, a);
 	re->nmemo = number_joins(c, re->start);
@@ -399,8 +402,19 @@ regex_compile(struct arena *a, struct span pattern, const char **error)
 	while (p.nset-- > 0)
 		free(p.set[p.nset].range);
 	free(p.set);
+	free(p.name);
 	free(c.inst);
 	return re;
+}
+
+int
+regex_group(const struct regex *re, struct span name)
+{
+	int i = re->ngroup;
+
+	while (i > 0 && !span_equal(re->name[i], name))
+		i--;
+	return i;
 }
 
 int

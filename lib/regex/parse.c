@@ -8,7 +8,8 @@
 
 enum {
 	REGEX_DEPTH = 250,	/* groups inside of groups */
-	REGEX_COUNT = 100000	/* the n of {n} */
+	REGEX_COUNT = 100000,	/* the n of {n} */
+	REGEX_NAME = 64		/* bytes of the name of a group */
 };
 
 /* A member of \w. */
@@ -307,7 +308,30 @@ parse_class(struct parse *p)
 	return node_set(p, set);
 }
 
-/* group = "(" [ "?:" | "?=" | "?!" ] disjunction ")"; the ( has been read. */
+/* name ">", for the group opened last; the "(?<" has been read. */
+static void
+parse_name(struct parse *p)
+{
+	struct span name = span_at(p->pattern.p + p->at, 0);
+	int i;
+
+	while (is_word(peek(p, name.n)))
+		name.n++;
+	for (i = 1; i < p->ngroup; i++)
+		if (span_equal(p->name[i], name))
+			fail(p, "two groups have this name");
+	p->name[p->ngroup] = name;
+	if (name.n == 0 || name.n > REGEX_NAME)
+		fail(p, "the name of a group is letters, digits and _");
+	advance(p, name.n);
+	if (!skip(p, ">"))
+		fail(p, "'>' is missing after the name of a group");
+}
+
+/*
+ * group = "(" [ "?:" | "?=" | "?!" | "?<" name ">" ] disjunction ")"; the ( has
+ * been read.
+ */
 static struct regexnode *
 parse_group(struct parse *p)
 {
@@ -321,9 +345,14 @@ parse_group(struct parse *p)
 		n = node_new(p, N_LOOK, p->pattern.p[p->at - 1] == '=');
 		p->looks = true;
 	} else {
-		if (peek(p, 0) == '?')
-			fail(p, "unknown kind of group");
 		n = node_new(p, N_GROUP, ++p->ngroup);
+		p->name = mem_grow(p->name, &p->namecap,
+		    (size_t)p->ngroup + 1, sizeof(*p->name));
+		p->name[p->ngroup] = NO_SPAN;
+		if (skip(p, "?<"))
+			parse_name(p);
+		else if (peek(p, 0) == '?')
+			fail(p, "unknown kind of group");
 	}
 	body = parse_disjunction(p);
 	if (!skip(p, ")"))

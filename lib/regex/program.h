@@ -75,6 +75,8 @@ struct parse {
 	size_t nset, setcap;
 	int depth;		/* depth of enclosing groups */
 	int ngroup;
+	struct span *name;	/* of each group from 1 on, empty for most */
+	size_t namecap;
 	int highest;		/* highest group that is referred to, or 0 */
 	bool looks;		/* whether there is lookahead */
 };
@@ -117,6 +119,7 @@ struct regex {
 	struct charset *set;
 	int start;
 	int ngroup;
+	struct span *name;	/* as in struct parse */
 	int nmemo;
 	bool limited;		/* whether to count steps */
 	bool anchored;		/* matches only at the start of the text */

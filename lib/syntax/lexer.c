@@ -428,7 +428,28 @@ lex_symbol(struct lexer *l)
 	return true;
 }
 
-/* Reads \", \\, \n, \r or \t, one character, or the group \1 or \-1. */
+/* Reads the group {name}, after its backslash; its token is to be filled. */
+static bool
+lex_group_name(struct lexer *l, const char *p, bool index)
+{
+	const char *end = p + 1;
+	struct token *t;
+
+	while (end < l->end && (isalnum((unsigned char)*end) || *end == '_'))
+		end++;
+	if (p == l->end || *p != '{' || end == p + 1 || end == l->end ||
+	    *end != '}')
+		return false;
+	t = token_add(l, TOK_GROUP, end + 1, "");
+	token_text(l, t, p + 1, (size_t)(end - p - 1));
+	t->most = index;
+	return true;
+}
+
+/*
+ * Reads \", \\, \n, \r or \t, one character, or the group \1, \-1, \{name} or
+ * \-{name}.
+ */
 static bool
 lex_backslash(struct lexer *l)
 {
@@ -449,6 +470,8 @@ lex_backslash(struct lexer *l)
 	}
 	index = c == '-';
 	p += index;
+	if (lex_group_name(l, p, index))
+		return true;
 	end = scan_number(l, p, &n);
 	if (end == p || end - p > 2)
 		fail(l, l->p, "a backslash needs one or two digits, or one of "
