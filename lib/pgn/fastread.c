@@ -355,6 +355,23 @@ skip_parenthesis(struct direct *d)
 	return DIRECT_GO_ON;
 }
 
+/* Skips "12. ..." before Black's move, as many studies have it. */
+static bool
+skip_dots(struct direct *d)
+{
+	const struct numbertext *due = d->number + (d->word - d->w->word);
+	unsigned n;
+
+	if (d->depth > 0 || (due - d->w->number) % 2 == 0)
+		return false;
+	n = number_at(due - 1, d->p);
+	if (n == 0 || d->end - d->p <= (long)n + 4 ||
+	    memcmp(d->p + n, " ... ", 5) != 0)
+		return false;
+	d->p += n + 5;
+	return true;
+}
+
 static enum direction
 read_event(struct direct *d)
 {
@@ -380,7 +397,9 @@ read_event(struct direct *d)
 		d->p++;
 		return DIRECT_GO_ON;
 	default:
-		return lex_is_digit(*p) ? read_result(d) : DIRECT_BYTE;
+		if (!lex_is_digit(*p))
+			return DIRECT_BYTE;
+		return skip_dots(d) ? DIRECT_GO_ON : read_result(d);
 	}
 }
 

@@ -59,12 +59,16 @@ cover_count(const struct query *q)
 	node_each(q->body, count, NULL);
 }
 
-/* Whether the parser makes something else of a row, so that no tree has it. */
+/*
+ * Whether no tree has a row: the parser makes something else of it, it reads a
+ * file, or what it keeps depends on the way of searching.
+ */
 static bool
 is_never_in_trees(const char *row)
 {
 	static const char *const names[] = { "hhdb", "local", "persistent",
-		"atomic", "[forall]", "string", "///" };
+		"atomic", "[forall]", "string", "///", "include",
+		"included", "alwayscomment" };
 	size_t i;
 
 	for (i = 0; i < LENGTH(names); i++)
