@@ -8,6 +8,7 @@
 #include "cells.h"
 #include "dash.h"
 #include "enginecolumn.h"
+#include "enginemay.h"
 
 /* ---- where constituents match ---- */
 
@@ -327,4 +328,26 @@ cell_into(struct pattern *p, struct cell *c)
 		c->into = c->kind == CELL_CHAIN ?
 		    cell_list(p, c->n, c->next) : cell_once_more(p, c);
 	return c->into;
+}
+
+bool
+lacks_constituent(const struct pattern *p, const struct node *list)
+{
+	const struct options *o = p->r->options;
+	const struct facts *f;
+	int i;
+
+	if (o->always_comment || !options_use(o, USE_FACTS) ||
+	    p->r->profile != NULL)
+		return false;
+	for (i = 0; i < p->n->filter->slots - 2; i++)
+		if (p->n->arg[i] != NULL &&
+		    (p->n->arg[i]->depends & FILTER_MUST) != 0)
+			return false;
+	f = run_facts(p->r);
+	for (i = 0; i < list->nargs &&
+	    (list->arg[i]->depends & FILTER_MUST) == 0; i++)
+		if (!node_may(f, list->arg[i]).match)
+			return true;
+	return false;
 }

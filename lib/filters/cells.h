@@ -22,6 +22,12 @@ struct cell *cell_list(struct pattern *p, const struct node *chain,
 /* Returns the cell inside a group, or of one more time, then what follows. */
 struct cell *cell_into(struct pattern *p, struct cell *c);
 
+/*
+ * Whether the game cannot have what a constituent of the list asks for, which
+ * comes before any effect.
+ */
+bool lacks_constituent(const struct pattern *p, const struct node *list);
+
 static inline bool
 is_unlimited(const struct node *repeat)
 {

@@ -408,32 +408,6 @@ node_repeats(const struct node *n)
 	return false;
 }
 
-/*
- * Whether the game cannot have what a constituent asks for, which comes before
- * any effect.
- */
-static bool
-lacks_constituent(const struct pattern *p, const struct node *list)
-{
-	const struct options *o = p->r->options;
-	const struct facts *f;
-	int i;
-
-	if (o->always_comment || !options_use(o, USE_FACTS) ||
-	    p->r->profile != NULL)
-		return false;
-	for (i = 0; i < p->n->filter->slots - 2; i++)
-		if (p->n->arg[i] != NULL &&
-		    (p->n->arg[i]->depends & FILTER_MUST) != 0)
-			return false;
-	f = run_facts(p->r);
-	for (i = 0; i < list->nargs &&
-	    (list->arg[i]->depends & FILTER_MUST) == 0; i++)
-		if (!node_may(f, list->arg[i]).match)
-			return true;
-	return false;
-}
-
 static void
 pattern_begin(struct pattern *p, const struct node *list)
 {

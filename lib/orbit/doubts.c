@@ -276,7 +276,8 @@ is_lone_if(const struct spot *at)
 	struct facts f;
 
 	facts_any(&f);
-	return node_plays(n, ROLE_IF) && node_may(&f, n->arg[0]).match && (n->nargs < 3 || n->arg[2] == NULL) &&
+	return node_plays(n, ROLE_IF) && node_may(&f, n->arg[0]).match &&
+	    (n->nargs < 3 || n->arg[2] == NULL) &&
 	    (p == NULL || (p == at->query && node_is_conjunction(p) &&
 	    n == node_last(p))) && node_any(n, node_has_effect, NULL) == NULL;
 }

@@ -446,10 +446,7 @@ lex_group_name(struct lexer *l, const char *p, bool index)
 	return true;
 }
 
-/*
- * Reads \", \\, \n, \r or \t, one character, or the group \1, \-1, \{name} or
- * \-{name}.
- */
+/* Reads \", \\, \n, \r or \t, one character, or a group, as \1 or \-{name}. */
 static bool
 lex_backslash(struct lexer *l)
 {
