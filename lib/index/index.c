@@ -81,7 +81,8 @@ seen_by(bitboard set, int colour)
 	set = set << 32 | set >> 32;
 	set = (set & 0x0000ffff0000ffff) << 16 |
 	    (set >> 16 & 0x0000ffff0000ffff);
-	return (set & 0x00ff00ff00ff00ff) << 8 | (set >> 8 & 0x00ff00ff00ff00ff);
+	return (set & 0x00ff00ff00ff00ff) << 8 |
+	    (set >> 8 & 0x00ff00ff00ff00ff);
 }
 
 void

@@ -401,7 +401,8 @@ check_index(struct worker *w, struct waiting *now)
 		return NULL;
 	why = now->judged == NULL ? index_read(now->line.index, &now->index) :
 	    NULL;
-	return why != NULL ? why : fetch_check(w->fetcher, &now->line, &now->index);
+	return why != NULL ? why :
+	    fetch_check(w->fetcher, &now->line, &now->index);
 }
 
 /* Searches one line; false if no query wants later games. */
