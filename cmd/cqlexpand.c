@@ -26,7 +26,8 @@ static const struct option options[] = {
 	{ 'n', "number", NULL, "print the number of images",
 	    .choice = &form, .chosen = SIZES }
 };
-static const struct usage usage = { options, LENGTH(options), "[file ...]" };
+static const struct usage usage = { options, LENGTH(options), "[file ...]",
+	.asks = "cqlparse" };
 
 /* Chooses the images to show: fills which, and returns their number. */
 static int

@@ -13,7 +13,7 @@
 #include "utilfile.h"
 
 static struct search search;
-static long threads, megabytes, seconds;	/* -j -M -t */
+static long threads, kilobytes, milliseconds;	/* -j -M -t */
 static bool moves;				/* -G */
 
 /* What the options say about the queries. */
@@ -366,9 +366,11 @@ static const struct option options[] = {
 	{ 'j', "threads", "threads", "so many threads",
 	    .number = &threads, .least = 1, .most = MOST },
 	{ 'M', "memory", "MB", "so much memory for a thread",
-	    .number = &megabytes, .least = 1, .most = MOST },
+	    .number = &kilobytes, .least = 1, .most = MOST,
+	    .unit = units_memory },
 	{ 't', "timeout", "seconds", "so much time for a game",
-	    .number = &seconds, .least = 1, .most = MOST },
+	    .number = &milliseconds, .least = 1, .most = MOST,
+	    .unit = units_time },
 	{ GAMES, "games", "games", "lastgamenumber is so much",
 	    .number = &search.games, .least = 1, .most = LONG_MAX / 20 },
 	{ 'C', "directory", "dir", "indexed games below a folder",
@@ -382,7 +384,7 @@ static const struct option options[] = {
 	{ .help = "About the program:" }
 };
 static const struct usage usage = { options, LENGTH(options),
-	"-e filters | -f query | query.ast [lines ...]" };
+	.operands = "-e filters | -f query | query.ast [lines ...]" };
 
 static char *const *
 read_options(int argc, char **argv)
@@ -393,8 +395,8 @@ read_options(int argc, char **argv)
 		take_columns(BEFORE, NULL);
 	search.names |= moves && !search.json;
 	search.threads = (int)threads;
-	search.memory = (size_t)megabytes << 20;
-	search.options.seconds = (double)seconds;
+	search.memory = (size_t)kilobytes << 10;
+	search.options.seconds = (double)milliseconds / 1000;
 	search.header = buf_str(&source.header);
 	search.around = buf_str(&source.around);
 	search.changes = buf_str(&source.changes);

@@ -65,7 +65,8 @@ static const struct option options[] = {
 	    .flag = &list },
 	{ 'Q', "nowarnings", NULL, "no warnings", .flag = &no_warnings }
 };
-static const struct usage usage = { options, LENGTH(options), "[file ...]" };
+static const struct usage usage = { options, LENGTH(options),
+	.operands = "[file ...]" };
 
 /*
  * Lists a file that n names, after what it is for: input and output of the

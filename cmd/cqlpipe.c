@@ -38,7 +38,7 @@ static const struct option options[] = {
 	    .text = &output }
 };
 static const struct usage usage = { options, LENGTH(options),
-	"program [arg ...] ['' program ...]" };
+	.operands = "program [arg ...] ['' program ...]" };
 
 /* The programs, in the order of the pipe. */
 static struct stage {

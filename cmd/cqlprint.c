@@ -25,7 +25,8 @@ static const struct option options[] = {
 	{ 't', "tokens", NULL, "write the text's tokens",
 	    .choice = &form, .chosen = TOKENS }
 };
-static const struct usage usage = { options, LENGTH(options), "[file ...]" };
+static const struct usage usage = { options, LENGTH(options), "[file ...]",
+	.asks = "cqlparse" };
 
 /* ---- from trees ---- */
 

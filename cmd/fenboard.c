@@ -45,7 +45,8 @@ static const struct option options[] = {
 	{ FORCE, "force", NULL, "SVG: replace files that are there",
 	    .flag = &force, .with = "o" }
 };
-static const struct usage usage = { options, LENGTH(options), "[file ...]" };
+static const struct usage usage = { options, LENGTH(options), "[file ...]",
+	.asks = "cqlmatch -p" };
 
 /* Appends a column after the text before, unless it is empty. */
 static void
@@ -222,12 +223,25 @@ finish(void)
 	out_free(&out);
 }
 
+/* Dies of a position that stands where a file does. */
+static void
+check_files(char *const *files)
+{
+	for (; *files != NULL; files++)
+		if (access(*files, F_OK) != 0 &&
+		    strspn(*files, "/12345678KQRBNPkqrbnp") ==
+		    strcspn(*files, " ") && strchr(*files, '/') != NULL)
+			die("%s is a position, no file: echo '%s' | fenboard",
+			    *files, *files);
+}
+
 int
 main(int argc, char **argv)
 {
 	char *const *files = options_read(argc, argv, &usage);
 	bool sound;
 
+	check_files(files);
 	chess_init();
 	if (folder != NULL && mkdir(folder, 0777) == -1 && errno != EEXIST)
 		die("%s:", folder);

@@ -106,7 +106,8 @@ static const struct option options[] = {
 	{ NO_TAGS, "no-tags", "regex", "take out tags with such names",
 	    .take = take_pattern, .against = "s" }
 };
-static const struct usage usage = { options, LENGTH(options), "[file ...]" };
+static const struct usage usage = { options, LENGTH(options), "[file ...]",
+	.asks = "cqlmatch" };
 
 /*
  * Returns the line end to put before a game that does not follow the one before

@@ -29,7 +29,8 @@ static const struct option options[] = {
 	{ 'u', "unbuffered", NULL, "flush after each line",
 	    .flag = &flush_each }
 };
-static const struct usage usage = { options, LENGTH(options), "[lines ...]" };
+static const struct usage usage = { options, LENGTH(options),
+	.operands = "[lines ...]" };
 
 /* Appends the index line of a game. */
 static void

@@ -81,7 +81,8 @@ static const struct option options[] = {
 	{ DRY, "dry-run", NULL, "--into: list names and counts alone",
 	    .choice = &how, .chosen = INTO_LIST, .with = "\10" }
 };
-static const struct usage usage = { options, LENGTH(options), "[file ...]" };
+static const struct usage usage = { options, LENGTH(options),
+	.operands = "[file ...]" };
 
 /*
  * Writes the game of a line, which if it is an index line is read below the

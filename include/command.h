@@ -25,6 +25,7 @@ struct option {
 	const char **text;	/* set to the argument */
 	long *number;		/* the same, a number from least to most */
 	long least, most;
+	const struct unit *unit;	/* that may follow it, or NULL */
 	void (*take)(int letter, char *arg);	/* is called */
 
 	const char *with;	/* letters: one must be given too, */
@@ -32,11 +33,20 @@ struct option {
 	const char *why;	/* with the reason, or NULL */
 };
 
+/* What may follow a number, in any case; the rows end without a name. */
+struct unit {
+	const char *name;
+	long worth;		/* in what the option's number counts */
+};
+extern const struct unit units_memory[];	/* in kilobytes, or MB alone */
+extern const struct unit units_time[];		/* in ms, or seconds alone */
+
 /* What a program takes. */
 struct usage {
 	const struct option *option;
 	size_t n;
 	const char *operands;	/* the end of the synopsis */
+	const char *asks;	/* the program before it that takes filters */
 };
 
 /*

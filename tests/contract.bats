@@ -105,6 +105,56 @@ complains() {
 	    "mate: no such file; filters follow -e, a file of them or a motif -f"
 }
 
+@test "each program says what it wants where an option, a page or a tree is misplaced" {
+	cd "$BATS_TEST_TMPDIR" || exit
+	touch there
+	printf '{"name":"-e","body":{"filter":"mate"}}\n' >q.json
+	printf '{\n  "name": "-e"\n}\n' >indented.json
+	for program in pgnsplit pgnindex pgnannotate cqlparse cqlprint \
+	    cqlexpand fenboard; do
+		fails 2 "$program there -o out" \
+		    "o comes after 'there': options go before files"
+		fails 2 "$program boards.html" \
+		    'standard output: > boards.html'
+		fails 2 "$program nowhere/none" "nowhere/none: no such file"
+	done
+	fails 2 "cqlexpand -e 'flip Ra1'" "cqlparse -e 'flip Ra1' | cqlexpand"
+	fails 2 "cqlprint -e mate" "cqlparse -e 'mate' | cqlprint"
+	fails 2 "cqlprint -f fork" "cqlparse -f 'fork' | cqlprint"
+	fails 2 "fenboard -H boards.html" '> boards.html'
+	fails 2 "fenboard '8/8/8/8/8/8/8/K1k5 w - - 0 1'" \
+	    "echo '8/8/8/8/8/8/8/K1k5 w - - 0 1' | fenboard"
+	for file in q.json indented.json; do
+		for program in cqlprint cqlparse cqlexpand cqlmatch \
+		    'cqlmatch -f'; do
+			fails 2 "$program $file" \
+			    'JSON is written only; trees are cqlast(5)'
+		done
+	done
+}
+
+@test "memory and time have units" {
+	pgnsplit famous.pgn >"$BATS_TEST_TMPDIR/lines"
+	cd "$BATS_TEST_TMPDIR" || exit
+	for unit in '-M 2G' '-M 500M' '-M 100000k' '-M 64MB' '-M 1g' '-t 1m' \
+	    '-t 60s' '-t 60000ms' '--memory=2G'; do
+		alike "cqlmatch -c -e mate lines" "cqlmatch $unit -c -e mate lines"
+	done
+	for unit in '-M 3000k' '-t 1ms'; do
+		fails 2 "cqlmatch $unit -m 1 -Q -e 'x=\"a\" while (true) x += x' \
+		    lines" 'in game 1'
+	done
+	for unit in '-M 2X' '-M G' '-M 2s' '-M 0M' '-M -1M' '-t 1h' '-t 2G' \
+	    '-t 99999999999s'; do
+		fails 2 "cqlmatch $unit -e mate lines" 'is not a number from 1'
+	done
+	fails 2 'cqlmatch -M 2X -e mate lines' 'or one with k, M or G'
+	famous=$OLDPWD/famous.pgn
+	for unit in '-memory 2G' '-memory 500M' '-t 1s' '-t 2m' '-t 200000ms'; do
+		fails 0 "cql $unit -nooutputstatus -i $famous -o out.pgn -cql mate"
+	done
+}
+
 @test "an unknown option is an error that says where the options are" {
 	check() {
 		run --separate-stderr "$1" -Z

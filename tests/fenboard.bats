@@ -111,7 +111,7 @@ posline() {
 	same "the drawing" "$(echo "$mate" | fenboard -s)" \
 	    "$(cat boards/0002.svg)"
 	fails 2 'echo "$mate" | fenboard -o boards' '-o goes with -s'
-	fails 2 'echo "$mate" | fenboard -s -o no/such' 'no/such: No such'
+	fails 2 'echo "$mate" | fenboard -s -o no/such' 'no/such: no such'
 	touch file
 	fails 2 "echo '$mate' | fenboard -s -o file" 'file/0001.svg: Not a dir'
 }

@@ -113,7 +113,7 @@ load helper
 	gives "cqlparse fork | sed -n 2p" '(query fork.cql'
 	gives 'cqlparse pin | head -n 1' 'cqlast 2 pin'
 	for name in ./skewer nosuch.cql lib/skewer; do
-		fails 2 "cqlparse $name" "$name: No such file"
+		fails 2 "cqlparse $name" "$name: no such file"
 	done
 	fails 2 'cqlparse nosuch' "no file or motif is named 'nosuch'; filters"
 }
@@ -140,11 +140,11 @@ load helper
 	cp "$BIN/cqlparse" "$BATS_TEST_TMPDIR/bin"
 	PATH=$BATS_TEST_TMPDIR/bin:$PATH
 	fails 2 'cqlparse -l motifs' 'no motifs are installed'
-	fails 2 'cqlparse fork' 'fork: No such file'
+	fails 2 'cqlparse fork' 'fork: no such file'
 	printf '// My own.\nmate\n' >"$BATS_TEST_TMPDIR/mine/own.cql"
 	export CQLTOOLS_MOTIFS=$BATS_TEST_TMPDIR/mine
 	gives 'cqlparse -l motifs' "own${tab}My own."
 	gives 'cqlparse -c own'
 	CQLTOOLS_MOTIFS=$BATS_TEST_TMPDIR/nowhere
-	fails 2 'cqlparse -l motifs' 'nowhere/: No such file'
+	fails 2 'cqlparse -l motifs' 'nowhere/: no such file'
 }

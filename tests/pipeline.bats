@@ -98,7 +98,7 @@ unread() {
 	$1 "$2" nowhere >"$dir/some" 2>"$dir/errors" && false
 	same "status of $1" 2 $?
 	cmp "$dir/whole" "$dir/some"
-	grep -q 'nowhere: No such file' "$dir/errors"
+	grep -q 'nowhere: no such file' "$dir/errors"
 }
 
 @test "what comes before a file that cannot be read is written" {

@@ -3,6 +3,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "command.h"
@@ -12,6 +13,14 @@
 static const struct option common[] = {
 	{ 'h', "help", .help = "print this" },
 	{ 'V', "version", .help = "print the version" }
+};
+
+const struct unit units_memory[] = {
+	{ "", 1024 }, { "k", 1 }, { "M", 1024 }, { "G", 1024 * 1024 },
+	{ "kB", 1 }, { "MB", 1024 }, { "GB", 1024 * 1024 }, { 0 }
+};
+const struct unit units_time[] = {
+	{ "", 1000 }, { "ms", 1 }, { "s", 1000 }, { "m", 60000 }, { 0 }
 };
 
 /* Returns row i of the options, or NULL after the last. */
@@ -173,12 +182,23 @@ exit_printing(struct buf *b)
 /* ---- reading ---- */
 
 static NORETURN void
-die_unknown(const struct usage *u, struct span word)
+die_asked(const struct usage *u, const char *what, char letter,
+    const char *query)
+{
+	die("%s; a query goes through another program: %s -%c '%s' | %s", what,
+	    u->asks, letter, query, warn_program());
+}
+
+static NORETURN void
+die_unknown(const struct usage *u, struct span word, const char *next)
 {
 	const struct option *o, *near = NULL;
 	int far = span_reach(word);
 	size_t i;
 
+	if (u->asks != NULL && (span_is(word, "e") || span_is(word, "f")))
+		die_asked(u, *word.p == 'e' ? "unknown option -e" :
+		    "unknown option -f", *word.p, next != NULL ? next : "...");
 	for (i = 0; (o = option_row(u, i)) != NULL; i++)
 		if (o->letter != 0 && span_is_nearer(word, o->word, &far))
 			near = o;
@@ -198,7 +218,7 @@ read_word(const struct usage *u, char *const *argv)
 
 	optarg = word[name.n] == '=' ? word + name.n + 1 : NULL;
 	if (o == NULL)
-		die_unknown(u, name);
+		die_unknown(u, name, NULL);
 	if (o->arg == NULL && optarg != NULL)
 		die("--%s takes no argument", o->word);
 	if (o->arg != NULL && optarg == NULL) {
@@ -229,7 +249,7 @@ read_letter(const struct usage *u, int argc, char *const *argv)
 	c = getopt(argc, argv, letters);
 	letters[0] = (char)optopt;
 	if (c == '?')
-		die_unknown(u, span_at(letters, 1));
+		die_unknown(u, span_at(letters, 1), argv[optind]);
 	if (c == ':')
 		die("-%c takes an argument, '%s'", optopt,
 		    find_option(u, optopt, NO_SPAN)->arg);
@@ -261,6 +281,27 @@ next_option(int argc, char *const *argv, const struct usage *u)
 	return find_option(u, c, NO_SPAN);
 }
 
+/* Reads the option's number and perhaps its unit; says whether they are so. */
+static bool
+read_number(const struct option *o, const char *s)
+{
+	const struct unit *u;
+	size_t n = strspn(s, "0123456789");
+	char digits[16];
+
+	if (o->unit == NULL)
+		return number_parse(s, o->least, o->most, o->number);
+	snprintf(digits, sizeof(digits), "%.*s", (int)n, s);
+	for (u = o->unit; u->name != NULL; u++)
+		if (strcasecmp(s + n, u->name) == 0) {
+			if (!number_parse(digits, o->least, o->most, o->number))
+				return false;
+			*o->number *= u->worth;
+			return true;
+		}
+	return false;
+}
+
 static void
 set_option(const struct option *o)
 {
@@ -272,10 +313,11 @@ set_option(const struct option *o)
 		*o->choice = o->chosen;
 	if (o->text != NULL)
 		*o->text = optarg;
-	if (o->number != NULL &&
-	    !number_parse(optarg, o->least, o->most, o->number))
-		die("%s: '%s' is not a number from %ld to %ld",
-		    option_name(o, name), optarg, o->least, o->most);
+	if (o->number != NULL && !read_number(o, optarg))
+		die("%s: '%s' is not a number from %ld to %ld%s",
+		    option_name(o, name), optarg, o->least, o->most,
+		    o->unit == units_memory ? ", or one with k, M or G" :
+		    o->unit == units_time ? ", or one with ms, s or m" : "");
 	if (o->take != NULL)
 		o->take(o->letter, optarg);
 }
@@ -320,19 +362,41 @@ check_options(const struct usage *u, const char *given)
 	}
 }
 
-/* Dies of an option after the files, unless -- ended the options. */
+/* Whether the operand is a file that is not there, named for a page. */
+static bool
+is_page(const char *operand)
+{
+	struct span name = span_of(operand);
+
+	return (span_ends(name, ".html") || span_ends(name, ".svg")) &&
+	    access(operand, F_OK) != 0;
+}
+
+/*
+ * Dies of an option after the files, or a file for the output, unless -- ended
+ * the options or the operands are a program's.
+ */
 static void
 check_operands(const struct usage *u, char *const *argv)
 {
 	char *const *a = argv + optind;
+	bool trees = u->asks != NULL && find_option(u, 'e', NO_SPAN) != NULL;
 
 	if (strcmp(a[-1], "--") == 0)
 		return;
-	for (; *a != NULL; a++)
-		if ((*a)[0] == '-' && (*a)[1] != '\0' &&
-		    find_option(u, (*a)[1], NO_SPAN) != NULL)
+	for (; *a != NULL; a++) {
+		if ((*a)[0] == '-' && (*a)[1] != '\0' && a > argv + optind &&
+		    (find_option(u, (*a)[1], NO_SPAN) != NULL ||
+		    (strstr(u->operands, "program") == NULL &&
+		    access(*a, F_OK) != 0)))
 			die("%s comes after '%s': options go before files", *a,
 			    argv[optind]);
+		if (trees && strpbrk(*a, "./-") == NULL && access(*a, F_OK) != 0)
+			die_asked(u, "no such file", 'e', *a);
+		if (is_page(*a))
+			die("%s: no such file; what is written goes to "
+			    "standard output: > %s", *a, *a);
+	}
 }
 
 char *const *

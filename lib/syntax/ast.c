@@ -441,6 +441,8 @@ read_head(struct astreader *r)
 {
 	struct span line = next_line(r, "expected 'cqlast 2 NAME'"), word;
 
+	if (span_begins(line, "{") || span_begins(line, "["))
+		fail(r, "JSON is written only; trees are cqlast(5)");
 	if (!span_is(cut_word(&line), "cqlast"))
 		fail(r, "not an AST: expected 'cqlast 2 NAME'; a query goes "
 		    "through cqlparse or after -f or -e, games after it");

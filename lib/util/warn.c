@@ -94,7 +94,8 @@ print_message(const char *where, const char *fmt, va_list ap, int error)
 	at = strlen(message);
 	if (reason) {
 		at = add(message, at, " ");
-		at = add(message, at, strerror(error));
+		at = add(message, at, error == ENOENT ? "no such file" :
+		    strerror(error));
 	}
 	p += sprintf(p, "%s", err_style(STYLE_PLACE));
 	p += show_controls(p, message, place, "");
