@@ -56,7 +56,8 @@ is_relation(const struct node *n)
 {
 	return !n->braced && (node_plays(n, ROLE_PIN) || (n->nargs >= 2 &&
 	    n->arg[0] != NULL && n->arg[0]->type == SET && (is_attack(n) ||
-	    n->filter->level == LEVEL_COMPARE || n->filter->level == LEVEL_IN)));
+	    n->filter->level == LEVEL_COMPARE ||
+	    n->filter->level == LEVEL_IN)));
 }
 
 /* A transform of squares may be shown. */
@@ -231,9 +232,9 @@ is_bare_join(const struct spot *at)
 static bool
 is_mover_right(const struct spot *at)
 {
-	const struct node *to = is_dash(at->n) ? dash_side(at->n, 1) : NULL;
+	const struct node *n = at->n, *to = is_dash(n) ? dash_side(n, 1) : NULL;
 
-	return to != NULL && at->n->filter->which == 0 && at->n->arg[0] == NULL &&
+	return to != NULL && n->filter->which == 0 && n->arg[0] == NULL &&
 	    to->men != 0 && bits_count(to->squares) == 1;
 }
 
@@ -263,9 +264,10 @@ is_both_names(const struct spot *at)
 static bool
 is_lone_comment(const struct spot *at)
 {
-	return at->n == at->query && (at->n->filter->flags & FILTER_COMMENTS) != 0 &&
-	    at->n->nargs > 0 &&
-	    node_plays(at->n->arg[0], ROLE_TEXT);
+	const struct node *n = at->n;
+
+	return n == at->query && (n->filter->flags & FILTER_COMMENTS) != 0 &&
+	    n->nargs > 0 && node_plays(n->arg[0], ROLE_TEXT);
 }
 
 /* Whether it is true where its test fails, and that is all it does. */
