@@ -124,6 +124,33 @@ is \"Anderssen, Adolf\" in game 2, and capitals and the order of words count" \
 	    "near it is \"Morphy, Paul\" in game 4, and '==' takes the whole tag"
 	fails 1 "cqlmatch -e 'date == \"1851\"' games" \
 	    "near it is \"1851.06.21\" in game 2, and '==' takes the whole tag"
+	fails 1 "cqlmatch -e 'player ~~ \"morphy\"' games" \
+	    '-e:1:8: no game has this text; near it is "Morphy, Paul"'
+	printf '[White "A"]\n\n1. e4 *\n' | pgnsplit >unrated
+	for query in 'elo > 2500' '2500 <= elo white' 'elo black == 2400'; do
+		fails 1 "cqlmatch -e '$query' unrated" 'no game has a rating'
+	done
+	cat >own.pgn <<-'EOF'
+	[White "Mühlock, Jan"]
+	[ECO "B12"]
+	[WhiteElo "2400"]
+
+	1. e4 c6 *
+	EOF
+	pgnsplit own.pgn >own
+	fails 1 "cqlmatch -e 'eco == \"B1\"' own" \
+	    "near it is \"B12\" in game 1, and '==' takes the whole tag"
+	fails 1 "cqlmatch -e 'player \"Muhlock\"' own" 'near it is "Mühlock, Jan"'
+	run -1 --separate-stderr cqlmatch -e 'elo > 2500' own
+	same "hint where there are ratings" "" "$stderr"
+	for option in -player -white; do
+		outcome "cql $option mühlock -i own.pgn -o o.pgn"
+		same "hints of cql $option" 1 \
+		    "$(grep -c 'near it is "Mühlock, Jan"' <<<"$stderr")"
+	done
+	run --separate-stderr cqlmatch -e 'mate {player white ~~ "Mühlock" or
+	    player black ~~ "Mühlock"}' own
+	same "hint where one colour has the text" "" "$stderr"
 	# none where the text is there, games were found, or nothing is near
 	for query in 'player "Anderssen" stalemate' 'player "anderssen" or mate' \
 	    'player "Tartakower"'; do

@@ -20,34 +20,97 @@ is_letter(char c)
 	return isalnum((unsigned char)c) || (c & 0x80) != 0;
 }
 
+/* Takes the next character of a text, as one byte. */
+static char
+next_char(struct span *s)
+{
+	uint32_t code = (unsigned char)*s->p;
+	size_t n = code < 0x80 ? 1 : utf8_decode(s->p, s->n, &code);
+
+	*s = span_after(*s, n == 0 ? 1 : n);
+	return (char)(code < 0x100 ? code : 0x80 | code);
+}
+
 /* Returns a set of the letters in s, whatever their case. */
 static bitboard
 letters(struct span s)
 {
 	bitboard set = 0;
+	char c;
 
-	for (; s.n > 0; s = span_after(s, 1))
-		if (is_letter(*s.p))
-			set |= BIT(*s.p & 0x1f);
+	while (s.n > 0)
+		if (is_letter(c = next_char(&s)))
+			set |= BIT(c & 0x1f);
 	return set;
+}
+
+/* The text with one byte for each character. */
+static struct span
+narrow(struct arena *a, struct span s)
+{
+	char *p = arena_alloc(a, s.n + 1), *to = p;
+
+	while (s.n > 0)
+		*to++ = next_char(&s);
+	return span_at(p, (size_t)(to - p));
+}
+
+/* Notes a comparison of ratings. */
+static void
+add_rating(struct node *n, struct hints *h)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL && node_is(n->arg[i], "elo"))
+			h->hint[h->n++] = (struct hint){ .text = n,
+				.tag = n->arg[i], .file = h->file, .far = 1 };
+}
+
+/* Whether the hint is of a player's text that the last one looks for, too. */
+static bool
+is_other_colour(const struct hints *h, const struct node *text,
+    const struct node *tag)
+{
+	const struct hint *last = h->hint + h->n - 1;
+
+	return h->n > 0 && node_is(tag, "player") &&
+	    node_is(last->tag, "player") &&
+	    span_equal(node_text(last->text), node_text(text));
 }
 
 static void
 add_hint(struct node *n, void *context)
 {
 	struct hints *h = context;
+	struct arena own = { 0 };
 	const struct node *text, *tag;
 
-	if (h->n == HINTS_MOST || (!node_is(n, "in") && !node_is(n, "==")))
+	if (h->n == HINTS_MOST)
 		return;
-	text = n->arg[node_is(n, "in") ? 0 : 1];
+	if (strpbrk(n->filter->name, "<>=") != NULL && n->nargs == 2)
+		add_rating(n, h);
+	if (node_is(n, "~~") && n->text != NULL &&
+	    strpbrk(n->text, "\\^$.|?*+()[]{}") == NULL)
+		text = n;
+	else if (node_is(n, "in") || node_is(n, "=="))
+		text = n->arg[node_is(n, "in") ? 0 : 1];
+	else
+		return;
 	tag = n->arg[node_is(n, "in") ? 1 : 0];
-	if (node_plays(text, ROLE_TEXT) && ((tag->filter->flags &
-	    FILTER_VERBATIM) != 0 || node_is(tag, "date")))
-		h->hint[h->n++] = (struct hint){ .text = text, .tag = tag,
-			.file = h->file, .letters = letters(node_text(text)),
-			.whole = node_is(n, "=="),
-			.far = span_reach(node_text(text)) };
+	if ((text != n && !node_plays(text, ROLE_TEXT)) ||
+	    h->n == HINTS_MOST || ((tag->filter->flags & FILTER_VERBATIM) == 0
+	    && !node_is(tag, "date") && !node_is(tag, "eco")))
+		return;
+	if (is_other_colour(h, text, tag)) {
+		h->hint[h->n - 1].colour = 0;
+		return;
+	}
+	h->hint[h->n++] = (struct hint){ .text = text, .tag = tag,
+		.file = h->file, .letters = letters(node_text(text)),
+		.whole = node_is(n, "=="), .colour = tag->number,
+		.far = span_reach(narrow(&own, node_text(text))) };
+	arena_free(&own);
 }
 
 void
@@ -117,7 +180,8 @@ note(struct hint *h, struct span value, long number)
 	    span_find(value, text) >= 0))
 		h->far = FOUND;
 	if (d < h->far)
-		d = distance(text, value);
+		d = span_find(value, text) >= 0 ? 0 : distance(narrow(&own,
+		    text), narrow(&own, value));
 	if (d < h->far) {
 		h->far = d;
 		h->number = number;
@@ -147,6 +211,18 @@ tag_value(const struct gameline *line, const char *tag)
 	return at < 0 ? NO_SPAN : span_at(s.p, (size_t)at);
 }
 
+/* Notes that a game has no rating, or that one has. */
+static void
+note_rating(struct hint *h, const struct gameline *line)
+{
+	bool rated = line->index.p != NULL ||
+	    tag_value(line, "WhiteElo").n > 0 ||
+	    tag_value(line, "BlackElo").n > 0;
+
+	h->far = rated ? FOUND : 0;
+	h->number = line->number;
+}
+
 void
 hints_note(struct hints *h, const struct gameline *line)
 {
@@ -156,12 +232,15 @@ hints_note(struct hints *h, const struct gameline *line)
 	for (hint = h->hint; hint < h->hint + h->n; hint++) {
 		if (hint->far == FOUND || line->number > SAMPLE)
 			continue;
-		if (!node_is(hint->tag, "player"))
+		if (node_is(hint->tag, "elo"))
+			note_rating(hint, line);
+		else if (!node_is(hint->tag, "player"))
 			note(hint, tag_value(line, node_is(hint->tag, "tag") ?
-			    hint->tag->text : hint->tag->filter->name),
+			    hint->tag->text : node_is(hint->tag, "eco") ?
+			    "ECO" : hint->tag->filter->name),
 			    line->number);
 		for (i = 0; i < 2 && node_is(hint->tag, "player"); i++)
-			if (hint->tag->number != 2 - i)
+			if (hint->colour != 2 - i)
 				note(hint, line->player[i], line->number);
 	}
 }
@@ -188,7 +267,11 @@ hints_write(const struct hints *h)
 	const struct hint *t;
 
 	for (t = h->hint; t < h->hint + h->n; t++)
-		if (t->far != FOUND && t->number > 0)
+		if (node_is(t->tag, "elo") && t->far == 0)
+			warn_at(t->file, t->text->line, t->text->col,
+			    "no game has a rating, as tag WhiteElo or "
+			    "BlackElo");
+		else if (t->far != FOUND && t->number > 0)
 			warn_at(t->file, t->text->line, t->text->col,
 			    "no game has this text; near it is \"%s\" in "
 			    "game %ld, and %s", t->near, t->number,

@@ -64,6 +64,7 @@ struct hint {
 	const struct node *text, *tag;
 	bitboard letters;	/* of the text */
 	bool whole;		/* it is compared with all of the tag */
+	int colour;		/* of the player, or 0 */
 	int far;		/* edits to what is near, or too many; -1: some
 				   game has the text as it is */
 	long number;		/* of its game */
