@@ -217,9 +217,9 @@ struct run {
 	struct supposed *supposed;	/* what pos is of, or NULL */
 	struct held *var;	/* by symbol->slot; then as many more, for what
 				   they hold while -p asks for a value */
-	void **state;		/* by node->state; these two last as long as */
+	void **state;		/* by link.state; these two last as long as */
 	void **memo;		/* the game */
-	void **kept;		/* by node->state; lasts as long as the run */
+	void **kept;		/* by link.state; lasts as long as the run */
 	struct arena scratch;	/* values of the position */
 	struct arenamark scratch_start;
 	struct arena game;	/* what lives as long as the game */
@@ -295,10 +295,10 @@ node_reads(const struct node *n, const struct symbol *s)
 {
 	int i;
 
-	for (i = 0; i < READS_MOST && n->reads[i] != 0; i++)
-		if (n->reads[i] == s->slot + 1)
+	for (i = 0; i < READS_MOST && n->link.reads[i] != 0; i++)
+		if (n->link.reads[i] == s->slot + 1)
 			return true;
-	return (n->depends & FILTER_MANY) != 0;
+	return (n->link.depends & FILTER_MANY) != 0;
 }
 
 /*
@@ -315,7 +315,7 @@ enum {
 static inline bool
 node_keeps(const struct node *n, unsigned same)
 {
-	return (n->depends & ~same) == 0;
+	return (n->link.depends & ~same) == 0;
 }
 
 /*
@@ -336,7 +336,7 @@ may_keep(const struct run *r, const struct node *n, unsigned same)
 static inline unsigned
 memo_same(const struct node *n)
 {
-	return (n->depends & FILTER_MANY) != 0 ?
+	return (n->link.depends & FILTER_MANY) != 0 ?
 	    FILTER_HERE | FILTER_DASHED | FILTER_NEXT :
 	    FILTER_HERE | FILTER_DASHED | FILTER_NEXT | FILTER_VARIABLES;
 }
@@ -350,9 +350,9 @@ void *run_find_memo(struct run *r, const struct node *n, size_t size);
 static inline void *
 run_memo(struct run *r, const struct node *n, size_t size)
 {
-	void *memo = r->memo[n->state];
+	void *memo = r->memo[n->link.state];
 
-	return memo != NULL && n->reads[0] == 0 ? memo :
+	return memo != NULL && n->link.reads[0] == 0 ? memo :
 	    run_find_memo(r, n, size);
 }
 

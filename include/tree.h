@@ -179,6 +179,26 @@ struct symbol *symbol_fresh(struct query *q, const char *base,
 
 /* ---- the syntax tree: node.c ---- */
 
+/* How a node is asked: what node_link and the loops around it find out. */
+struct link {
+	int state;		/* index of its state in the run, or -1 */
+	unsigned depends;	/* what its answer depends on and evaluating it
+				   changes, with all below: FILTER_DEPENDS and
+				   those of nodes; see keep.c */
+	bool own;		/* what it assigns is read in it alone, and it
+				   reads no more; see bound.c */
+	bool others;		/* it depends on, or changes, more than is
+				   assigned to variables */
+	int reads[READS_MOST];	/* slots of the variables of loops around it
+				   that it depends on, plus 1; 0 for none */
+	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
+				         NULL */
+	struct node *whole;	/* of a loop: what must match for all members
+				   together, or NULL; see whole.c */
+	int together;		/* of a loop over men: how many constituents of
+				   its body are asked for all; see members.c */
+};
+
 struct node {
 	/* syntax */
 	const struct filter *filter;
@@ -200,23 +220,7 @@ struct node {
 	size_t length;
 	struct symbol *symbol;
 
-	/* evaluation */
-	int state;		/* index of its state in the run, or -1 */
-	unsigned depends;	/* what its answer depends on and evaluating it
-				   changes, with all below: FILTER_DEPENDS and
-				   those of nodes; see keep.c */
-	bool own;		/* what it assigns is read in it alone, and it
-				   reads no more; see bound.c */
-	bool others;		/* it depends on, or changes, more than is
-				   assigned to variables */
-	int reads[READS_MOST];	/* slots of the variables of loops around it
-				   that it depends on, plus 1; 0 for none */
-	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
-				         NULL */
-	struct node *whole;	/* of a loop: what must match for all members
-				   together, or NULL; see whole.c */
-	int together;		/* of a loop over men: how many constituents of
-				   its body are asked for all; see members.c */
+	struct link link;	/* how it is asked */
 	/* evaluators, set by node_link; only those for its type */
 	bool (*test)(struct run *, const struct node *);
 	union {

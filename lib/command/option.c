@@ -391,7 +391,8 @@ check_operands(const struct usage *u, char *const *argv)
 		    access(*a, F_OK) != 0)))
 			die("%s comes after '%s': options go before files", *a,
 			    argv[optind]);
-		if (trees && strpbrk(*a, "./-") == NULL && access(*a, F_OK) != 0)
+		if (trees && strpbrk(*a, "./-") == NULL &&
+		    access(*a, F_OK) != 0)
 			die_asked(u, "no such file", 'e', *a);
 		if (is_page(*a))
 			die("%s: no such file; what is written goes to "

@@ -68,13 +68,13 @@ value_matches(struct run *r, const struct node *n, struct value *v)
 		return value_matches(r, n->arg[eval_test(r, n->arg[0]) ? 1 : 2],
 		    v);
 	if (n->type == LOGICAL || !node_has_test(n) ||
-	    ((n->depends & FILTER_LASTING) != 0 && value_tells(n)))
+	    ((n->link.depends & FILTER_LASTING) != 0 && value_tells(n)))
 		return eval_value(r, n, v) && (v->type != SET || v->set != 0);
-	if ((n->depends & FILTER_LASTING) != 0) {
+	if ((n->link.depends & FILTER_LASTING) != 0) {
 		v->type = LOGICAL;
 		return eval_test(r, n);
 	}
-	if ((n->depends & (FILTER_IMPURE | FILTER_COMMENTS)) != 0) {
+	if ((n->link.depends & (FILTER_IMPURE | FILTER_COMMENTS)) != 0) {
 		value_aside(r, n, v);
 		return eval_test(r, n);
 	}

@@ -61,9 +61,9 @@
 void *
 run_state(struct run *r, const struct node *n, size_t size)
 {
-	if (r->state[n->state] == NULL)
-		r->state[n->state] = arena_alloc(&r->game, size);
-	return r->state[n->state];
+	if (r->state[n->link.state] == NULL)
+		r->state[n->link.state] = arena_alloc(&r->game, size);
+	return r->state[n->link.state];
 }
 
 /* Tells the values of a variable of a loop apart: men, squares, or none. */
@@ -84,23 +84,24 @@ run_values(const struct run *r, const struct node *n)
 {
 	int i, values = 0;
 
-	for (i = 0; i < READS_MOST && n->reads[i] != 0; i++)
-		values = values * LOOP_VALUES + value_index(r, n->reads[i] - 1);
+	for (i = 0; i < READS_MOST && n->link.reads[i] != 0; i++)
+		values = values * LOOP_VALUES +
+		    value_index(r, n->link.reads[i] - 1);
 	return values;
 }
 
 void *
 run_find_memo(struct run *r, const struct node *n, size_t size)
 {
-	void **slot = &r->memo[n->state];
+	void **slot = &r->memo[n->link.state];
 	int i;
 
-	for (i = 0; i < READS_MOST && n->reads[i] != 0 &&
-	    (n->depends & FILTER_MANY) == 0; i++) {
+	for (i = 0; i < READS_MOST && n->link.reads[i] != 0 &&
+	    (n->link.depends & FILTER_MANY) == 0; i++) {
 		if (*slot == NULL)
 			*slot = arena_alloc(&r->game, LOOP_VALUES *
 			    sizeof(void *));
-		slot = (void **)*slot + value_index(r, n->reads[i] - 1);
+		slot = (void **)*slot + value_index(r, n->link.reads[i] - 1);
 	}
 	if (*slot == NULL)
 		*slot = arena_alloc(&r->game, size);
@@ -110,7 +111,7 @@ run_find_memo(struct run *r, const struct node *n, size_t size)
 void *
 run_kept(struct run *r, const struct node *n, size_t size)
 {
-	if (r->kept[n->state] == NULL)
-		r->kept[n->state] = arena_alloc(&r->life, size);
-	return r->kept[n->state];
+	if (r->kept[n->link.state] == NULL)
+		r->kept[n->link.state] = arena_alloc(&r->life, size);
+	return r->kept[n->link.state];
 }

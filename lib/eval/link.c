@@ -144,12 +144,13 @@ add_read(struct node *n, int slot)
 {
 	int i = 0;
 
-	while (i < READS_MOST && n->reads[i] != 0 && n->reads[i] != slot)
+	while (i < READS_MOST && n->link.reads[i] != 0 &&
+	    n->link.reads[i] != slot)
 		i++;
 	if (i < READS_MOST)
-		n->reads[i] = slot;
+		n->link.reads[i] = slot;
 	else
-		n->depends |= FILTER_MANY;
+		n->link.depends |= FILTER_MANY;
 }
 
 /* Finds the variables that n reads; a loop gives its own a value. */
@@ -159,19 +160,19 @@ link_reads(struct node *n)
 	bool loop = node_plays(n, ROLE_LOOP);
 	int i, k, slot;
 
-	memset(n->reads, 0, sizeof(n->reads));
+	memset(n->link.reads, 0, sizeof(n->link.reads));
 	if (n->filter->atom == ATOM_SYMBOL &&
-	    (n->depends & FILTER_VARIABLES) != 0)
+	    (n->link.depends & FILTER_VARIABLES) != 0)
 		add_read(n, n->symbol->slot + 1);
 	for (i = loop; i < n->nargs; i++)
 		for (k = 0; n->arg[i] != NULL && k < READS_MOST; k++) {
-			slot = n->arg[i]->reads[k];
+			slot = n->arg[i]->link.reads[k];
 			if (slot != 0 && !(loop &&
 			    slot == n->arg[0]->symbol->slot + 1))
 				add_read(n, slot);
 		}
-	if (n->reads[0] == 0)
-		n->depends &= ~(unsigned)FILTER_VARIABLES;
+	if (n->link.reads[0] == 0)
+		n->link.depends &= ~(unsigned)FILTER_VARIABLES;
 }
 
 /*
@@ -211,24 +212,24 @@ link_depends(struct node *n)
 	unsigned below;
 	int i;
 
-	n->depends = f->effects != NULL ? f->effects(n) :
+	n->link.depends = f->effects != NULL ? f->effects(n) :
 	    f->flags & FILTER_DEPENDS;
-	n->others = (n->depends & EFFECTS) != 0 && !asks_variables(n);
+	n->link.others = (n->link.depends & EFFECTS) != 0 && !asks_variables(n);
 	if (asks_of_here(n))
-		n->depends |= FILTER_HERE;
+		n->link.depends |= FILTER_HERE;
 	for (i = 0; i < n->nargs; i++) {
-		below = n->arg[i] != NULL ? n->arg[i]->depends : 0;
+		below = n->arg[i] != NULL ? n->arg[i]->link.depends : 0;
 		if ((f->flags & FILTER_MOVES) != 0 &&
 		    (i > 0 || f->placed == NULL))
 			below &= ~(unsigned)(FILTER_DASHED | FILTER_NEXT);
 		if (node_plays(n, ROLE_AT) && i > 0)
 			below &= ~(unsigned)FILTER_HERE;
-		n->depends |= below;
-		n->others |= n->arg[i] != NULL && n->arg[i]->others;
+		n->link.depends |= below;
+		n->link.others |= n->arg[i] != NULL && n->arg[i]->link.others;
 	}
-	n->own &= !n->others;
-	if (n->own)
-		n->depends &= ~(unsigned)EFFECTS;
+	n->link.own &= !n->link.others;
+	if (n->link.own)
+		n->link.depends &= ~(unsigned)EFFECTS;
 	link_reads(n);
 }
 

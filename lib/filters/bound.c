@@ -167,9 +167,9 @@ find_own(struct reach *s, struct node *n)
 	else if (node_plays(n, ROLE_VARIABLE) &&
 	    (n->type != SET || n->symbol->assigned))
 		reach_add(s, outlives(n->symbol) ? 0 : n->most, 0);
-	n->own = s->since > first && s->since != INT_MAX &&
+	n->link.own = s->since > first && s->since != INT_MAX &&
 	    s->last <= s->nodes;
-	if (n->own) {
+	if (n->link.own) {
 		s->since = INT_MAX;
 		s->last = 0;
 	}

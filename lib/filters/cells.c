@@ -43,7 +43,7 @@ needed(const struct pattern *p, const struct node *n)
 		return is_leaf(p, n) ? n : NULL;
 	if (node_is_conjunction(n))
 		for (i = 0; found == NULL && i < n->nargs && (i == 0 ||
-		    (n->arg[i - 1]->depends & FILTER_MUST) == 0); i++)
+		    (n->arg[i - 1]->link.depends & FILTER_MUST) == 0); i++)
 			found = needed(p, n->arg[i]);
 	return found;
 }
@@ -123,7 +123,7 @@ find_leaves(struct pattern *p, const struct node *n, bool first, bool all)
 	int i;
 
 	if (!node_is_chain(n) && !node_is_repeat(n))
-		return (!all && (n->depends & FILTER_HERE) != 0) ||
+		return (!all && (n->link.depends & FILTER_HERE) != 0) ||
 		    leaf_add(p, n, first);
 	for (i = 0; i < n->nargs && (can || !p->hopeless); i++) {
 		if (!find_leaves(p, n->arg[i], first,
@@ -342,11 +342,11 @@ lacks_constituent(const struct pattern *p, const struct node *list)
 		return false;
 	for (i = 0; i < p->n->filter->slots - 2; i++)
 		if (p->n->arg[i] != NULL &&
-		    (p->n->arg[i]->depends & FILTER_MUST) != 0)
+		    (p->n->arg[i]->link.depends & FILTER_MUST) != 0)
 			return false;
 	f = run_facts(p->r);
 	for (i = 0; i < list->nargs &&
-	    (list->arg[i]->depends & FILTER_MUST) == 0; i++)
+	    (list->arg[i]->link.depends & FILTER_MUST) == 0; i++)
 		if (!node_may(f, list->arg[i]).match)
 			return true;
 	return false;

@@ -195,7 +195,7 @@ items_text(struct run *r, const struct node *n)
 static bool
 comment_test(struct run *r, const struct node *n)
 {
-	if (r->level == COMMENT_SILENT && (n->depends & FILTER_MUST) == 0)
+	if (r->level == COMMENT_SILENT && (n->link.depends & FILTER_MUST) == 0)
 		return true;
 	comment_add(r, r->id, COMMENT_QUIET, items_text(r, n));
 	return true;

@@ -42,7 +42,7 @@ all_keep(struct run *r, const struct node *n, int *ids, int count)
 {
 	int i;
 
-	if (n->own)
+	if (n->link.own)
 		return column_keep_each(r, n, ids, count);
 	for (i = 0; i < n->nargs; i++)
 		count = column_keep(r, n->arg[i], ids, count);

@@ -85,7 +85,7 @@ dash_may_fit(struct run *r, const struct node *n)
 	int i;
 
 	for (i = DASH_FROM; i <= DASH_TO; i++)
-		if (n->arg[i] != NULL && (n->arg[i]->depends &
+		if (n->arg[i] != NULL && (n->arg[i]->link.depends &
 		    (FILTER_MUST | FILTER_COMMENTS)) != 0)
 			return true;
 	dash_mask(r, n, &mask);
@@ -260,7 +260,8 @@ dash_keep(struct run *r, const struct node *n, int *ids, int count)
 	if (!fits_all(n))
 		count = keep_fitting(r, n, ids, count);
 	if (n->arg[DASH_PROMOTION] != NULL || (target != NULL &&
-	    (r->g->tree != NULL || (target->depends & FILTER_DASHED) != 0)))
+	    (r->g->tree != NULL ||
+	    (target->link.depends & FILTER_DASHED) != 0)))
 		return column_keep_each(r, n, ids, count);
 	if (target == NULL)
 		return count;

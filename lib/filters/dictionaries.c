@@ -424,7 +424,7 @@ lookup_value(struct run *r, const struct node *n, struct value *v)
 	struct value key;
 
 	if (d->count == 0 &&
-	    (n->depends & (FILTER_MUST | FILTER_COMMENTS)) == 0)
+	    (n->link.depends & (FILTER_MUST | FILTER_COMMENTS)) == 0)
 		return false;
 	if (eval_value(r, n->arg[0], &key))
 		e = entry_find(d, &key, link);

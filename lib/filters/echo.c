@@ -57,7 +57,7 @@ echo_alone(struct run *r, const struct node *n, const struct node *which,
 		if (echo_about(n, member, &what) == which &&
 		    !test_at(r, what, id))
 			return false;
-		if ((member->depends & FILTER_MUST) != 0)
+		if ((member->link.depends & FILTER_MUST) != 0)
 			break;
 	}
 	return true;
@@ -175,7 +175,8 @@ echo_find_keys(const struct node *n, struct echokeys *k)
 	}
 	for (i = 0; i < f->nargs && k->nkeys < KEYS_MOST; i++) {
 		echo_find_key(n, f->arg[i], k);
-		if ((f->arg[i]->depends & (FILTER_MUST | FILTER_COMMENTS)) != 0)
+		if ((f->arg[i]->link.depends & (FILTER_MUST |
+		    FILTER_COMMENTS)) != 0)
 			break;
 	}
 }
@@ -313,9 +314,9 @@ echo_of_both(struct run *r, const struct node *n, struct echostate *s)
 		if (effects || i == f->nargs - 1 ||
 		    echo_about(n, f->arg[i], &what) == NULL)
 			left->arg[left->nargs++] = f->arg[i];
-		effects |= (f->arg[i]->depends & FILTER_MUST) != 0;
+		effects |= (f->arg[i]->link.depends & FILTER_MUST) != 0;
 	}
-	s->of_both = left->nargs == 1 && (f->depends & (FILTER_MUST |
+	s->of_both = left->nargs == 1 && (f->link.depends & (FILTER_MUST |
 	    FILTER_COMMENTS)) == 0 ? left->arg[0] : left;
 	return s->of_both;
 }
@@ -605,8 +606,8 @@ comment_runs(struct node *n, void *context)
 {
 	struct run *r = context;
 
-	if (keeps_run(n, NULL) && r->state[n->state] != NULL)
-		consecutive_comment(r, n, r->state[n->state]);
+	if (keeps_run(n, NULL) && r->state[n->link.state] != NULL)
+		consecutive_comment(r, n, r->state[n->link.state]);
 }
 
 /* A run knows whether its query keeps runs at all. */

@@ -188,7 +188,7 @@ find_moves(struct run *r, const struct node *n, bool first)
 {
 	struct found found = { 0, 0 };
 	struct asked a;
-	bool effects = (n->depends & FILTER_MUST) != 0;
+	bool effects = (n->link.depends & FILTER_MUST) != 0;
 	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 
@@ -232,7 +232,7 @@ all_satisfy(struct run *r, const struct node *n, int *count)
 
 	asked_init(r, n->arg[0], &a);
 	nmoves = moves_by_rules(r, is_legal(n), &a.mask, list);
-	if ((n->depends & FILTER_IMPURE) != 0)
+	if ((n->link.depends & FILTER_IMPURE) != 0)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
 		if (!move_fits(r, &a, list[i]))

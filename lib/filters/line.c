@@ -329,7 +329,7 @@ line_setup(struct pattern *p)
 	/* where one move follows, looking at it alone changes nothing */
 	p->ahead = (p->n->words & HAS_BACK) == 0 && node_looks_ahead(list) &&
 	    (p->r->g->tree != NULL || (p->n->words & HAS_SECONDARY) != 0);
-	p->depends = list->depends;
+	p->depends = list->link.depends;
 	p->first = p->in_order = (p->n->words & HAS_FIRSTMATCH) != 0;
 	/* where every position has one move, none of the others is looked at */
 	p->forgets = p->first || (p->r->g->tree != NULL &&

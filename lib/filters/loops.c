@@ -286,15 +286,15 @@ iterate_at_once(struct run *r, const struct node *n, bitboard domain,
 	m.symbol = n->arg[0]->symbol;
 	m.men = who;
 	m.naliases = 0;
-	members_matching(&m, body, n->together);
+	members_matching(&m, body, n->link.together);
 	*failed = n->words != 0 && m.men != who;
 	for (left = m.men; left != 0; left &= left - 1)
 		found |= men_set(men, bits_first(left));
-	if (!conjunction || n->together == body->nargs || *failed)
+	if (!conjunction || n->link.together == body->nargs || *failed)
 		return found;
 	for (left = found; left != 0 && !*failed; left &= left - 1) {
 		members_bind(&m, men->who[bits_first(left)]);
-		if (rest_matches(r, body, n->together))
+		if (rest_matches(r, body, n->link.together))
 			continue;
 		found &= ~(left & -left);
 		*failed = n->words != 0;
@@ -316,7 +316,7 @@ iterate(struct run *r, const struct node *n, bool *failed)
 	int sq;
 
 	if (!bits_single(domain) && whole_pays(r, n) &&
-	    !whole_matches(r, n->whole, domain))
+	    !whole_matches(r, n->link.whole, domain))
 		return 0;
 	if (members_at_once(r, n))
 		return iterate_at_once(r, n, domain, failed);
@@ -406,7 +406,7 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 		nrest = column_take(rest, i, nrest, domain[i] != 0);
 	}
 	if (whole_pays(r, n))
-		nrest = whole_keep(r, n->whole, rest, nrest, domain);
+		nrest = whole_keep(r, n->link.whole, rest, nrest, domain);
 	for (i = 0; i < nrest; i++) {
 		if (n->filter->which == SYM_PIECE)
 			domain[i] = men_on(men_at(r, rest[i]), domain[i]);

@@ -15,7 +15,7 @@
 static bool
 is_constant(const struct node *n, const struct symbol *s)
 {
-	return (n->depends & FILTER_READS) == 0 && !node_reads(n, s);
+	return (n->link.depends & FILTER_READS) == 0 && !node_reads(n, s);
 }
 
 /* Whether n is the square of the man, maybe at another position. */
@@ -49,7 +49,7 @@ is_askable(const struct node *n, const struct node *loop, int *variables)
 		++*variables;
 		n = n->arg[1];
 	}
-	if ((n->depends & (FILTER_MUST | FILTER_COMMENTS)) == 0)
+	if ((n->link.depends & (FILTER_MUST | FILTER_COMMENTS)) == 0)
 		return *variables <= ALIASES_MOST;
 	if (!node_is_conjunction(n))
 		return false;
@@ -65,7 +65,7 @@ members_link(struct node *loop)
 	const struct symbol *s = loop->arg[0]->symbol;
 	int variables = 0, i = 0;
 
-	loop->together = 0;
+	loop->link.together = 0;
 	if (s->assigned || s->stray || effects_noticed(body, loop))
 		return;
 	if (!node_is_conjunction(body))
@@ -74,13 +74,13 @@ members_link(struct node *loop)
 		while (i < body->nargs &&
 		    is_askable(body->arg[i], loop, &variables))
 			i++;
-	loop->together = i;
+	loop->link.together = i;
 }
 
 bool
 members_at_once(const struct run *r, const struct node *loop)
 {
-	return loop->together > 0 && r->profile == NULL &&
+	return loop->link.together > 0 && r->profile == NULL &&
 	    options_use(r->options, USE_MEMBERS) &&
 	    r->explainer == NULL && !r->options->always_comment;
 }
@@ -89,13 +89,13 @@ bool
 members_assign(const struct node *loop)
 {
 	const struct node *body = loop->arg[2];
-	int i = loop->together;
+	int i = loop->link.together;
 
-	if (!body->own || !node_is_conjunction(body))
+	if (!body->link.own || !node_is_conjunction(body))
 		return false;
 	while (i > 0 && i < body->nargs &&
-	    (body->arg[i]->depends & FILTER_MUST) == 0 &&
-	    (body->arg[i]->depends & FILTER_COMMENTS) != 0)
+	    (body->arg[i]->link.depends & FILTER_MUST) == 0 &&
+	    (body->arg[i]->link.depends & FILTER_COMMENTS) != 0)
 		i++;
 	return i == body->nargs;
 }
@@ -271,9 +271,9 @@ matching(struct members *m, const struct node *n)
 {
 	const struct men *men;
 
-	if (node_is_conjunction(n) && !n->own)
+	if (node_is_conjunction(n) && !n->link.own)
 		return members_matching(m, n, n->nargs);
-	if (node_plays(n, ROLE_ASSIGNMENT) && !n->own)
+	if (node_plays(n, ROLE_ASSIGNMENT) && !n->link.own)
 		return assign(m, n);
 	if (is_constant(n, m->symbol))
 		return one_by_one(m, n, m->men & -m->men) != 0 ? m->men : 0;

@@ -305,7 +305,7 @@ moves_allowed(struct run *r, const struct node *n)
 	if (counts_squares(n) && run_has_moves(r) && !r->options->plain)
 		found.count = moves_free(r->pos, &mask.from, mask.to);
 	nmoves = moves_by_rules(r, (n->words & HAS_LEGAL) != 0, &mask, list);
-	if ((n->depends & FILTER_IMPURE) != 0)
+	if ((n->link.depends & FILTER_IMPURE) != 0)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
 		if ((!all && move_is_twin(last, list[i])) ||

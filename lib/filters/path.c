@@ -249,7 +249,8 @@ comments_between(const struct node *n)
 	if (n == NULL)
 		return false;
 	if (!node_is_dash(n) && !node_is(n, "chain") && !node_is(n, "repeat"))
-		return (n->depends & (FILTER_COMMENTS | FILTER_IMPURE)) != 0;
+		return (n->link.depends & (FILTER_COMMENTS |
+		    FILTER_IMPURE)) != 0;
 	for (i = 0; i < n->nargs; i++)
 		if ((!node_is_dash(n) || i != DASH_TARGET) &&
 		    comments_between(n->arg[i]))
@@ -281,7 +282,7 @@ path_setup(struct pattern *p)
 		    sizeof(*w->before));
 	for (s = p->r->q->symbols; s != NULL; s = s->next)
 		w->natomic += s->atomic;
-	p->depends = list->depends | (max != NULL ? max->depends : 0);
+	p->depends = list->link.depends | (max != NULL ? max->link.depends : 0);
 	p->first = (n->words & HAS_FIRSTMATCH) != 0;
 	p->every_way = (n->words & HAS_KEEPALLBEST) != 0;
 	p->forgets = p->first || p->every_way;
@@ -289,8 +290,8 @@ path_setup(struct pattern *p)
 	    (max != NULL && comments_between(max));
 	p->starts_apart = w->focused;
 	/* one man moves at few positions: too few to ask all of them first */
-	p->anywhere = focus != NULL && (n->reads[0] != 0 ||
-	    (focus->depends & (FILTER_MUST | FILTER_READS)) != 0);
+	p->anywhere = focus != NULL && (n->link.reads[0] != 0 ||
+	    (focus->link.depends & (FILTER_MUST | FILTER_READS)) != 0);
 	if (options_use(p->r->options, USE_FOCUS))
 		w->first_dash = path_first_dash(list);
 }

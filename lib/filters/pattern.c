@@ -470,7 +470,7 @@ pattern_get(struct run *r, const struct node *n)
 	struct pattern *p = game->any;
 
 	if (p != NULL && p->level == r->level) {
-		if (n->reads[0] != 0 && game->values != run_values(r, n)) {
+		if (n->link.reads[0] != 0 && game->values != run_values(r, n)) {
 			game->values = run_values(r, n);
 			p->age++;
 		}

@@ -218,7 +218,7 @@ struct comments witness_copy(struct run *r, struct witness *w);
 static inline bool
 node_looks_ahead(const struct node *n)
 {
-	return (n->depends & FILTER_NEXT) != 0;
+	return (n->link.depends & FILTER_NEXT) != 0;
 }
 /* Whether n is a group, or a constituent with a wildcard. patterntext.c */
 bool node_is_chain(const struct node *n);

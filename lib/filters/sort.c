@@ -276,7 +276,7 @@ put_comments(struct run *r, const struct node *n)
 		return;
 	for (i = 0; i < n->nargs; i++)
 		put_comments(r, n->arg[i]);
-	if (!node_is(n, "sort") || (s = r->state[n->state]) == NULL)
+	if (!node_is(n, "sort") || (s = r->state[n->link.state]) == NULL)
 		return;
 	key = &keys_of(r)->key[n->number];
 	if (s->version == key->version && key->best.v.bound)

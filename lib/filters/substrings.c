@@ -196,7 +196,7 @@ eval_whole(struct run *r, const struct node *n, struct span *v)
 
 	for (i = 1; i < n->nargs; i++)
 		if (n->arg[i] != NULL &&
-		    (n->arg[i]->depends & FILTER_IMPURE) != 0)
+		    (n->arg[i]->link.depends & FILTER_IMPURE) != 0)
 			return eval_string(r, n->arg[0], v);
 	return string_borrow(r, n->arg[0], v);
 }

@@ -29,10 +29,10 @@ reads_nest(const struct node *n, const struct nest *nest)
 {
 	int i;
 
-	for (i = 0; i < READS_MOST && n->reads[i] != 0; i++)
-		if (is_around(nest, n->reads[i] - 1))
+	for (i = 0; i < READS_MOST && n->link.reads[i] != 0; i++)
+		if (is_around(nest, n->link.reads[i] - 1))
 			return true;
-	return (n->depends & FILTER_MANY) != 0;
+	return (n->link.depends & FILTER_MANY) != 0;
 }
 
 static bool
@@ -108,7 +108,7 @@ widen_loop(struct query *q, struct node *n, const struct nest *nest)
 	node_add(q, loop, n->arg[0]);
 	node_add(q, loop, domain);
 	node_add(q, loop, body);
-	loop->state = q->nstates++;
+	loop->link.state = q->nstates++;
 	return loop;
 }
 
@@ -150,7 +150,7 @@ widen_path(struct query *q, const struct node *n, const struct nest *nest)
 		return NULL;
 	from = dash->arg[DASH_FROM] != NULL ? dash->arg[DASH_FROM] :
 	    (n->words & HAS_CAPTURE) == 0 ? n->arg[PATH_FOCUS] : NULL;
-	if (from != NULL && (from->depends & FILTER_DASHED) == 0)
+	if (from != NULL && (from->link.depends & FILTER_DASHED) == 0)
 		from = widen(q, from, nest, false);
 	else
 		from = NULL;
@@ -222,14 +222,14 @@ whole_link(struct query *q, struct node *n)
 {
 	enum { ENOUGH = NODES_MOST / 4 };
 
-	n->whole = NULL;
+	n->link.whole = NULL;
 	if (n->words != 0 || q->nnodes > ENOUGH ||
 	    !fails_unnoticed(n->arg[2], n) ||
 	    !node_keeps(n->arg[1], SAME_HERE))
 		return;
-	n->whole = widen_loop(q, n, NULL);
-	if (n->whole != NULL)
-		node_link(n->whole);
+	n->link.whole = widen_loop(q, n, NULL);
+	if (n->link.whole != NULL)
+		node_link(n->link.whole);
 }
 
 /* How often a body was asked with the whole set; the members this saved. */
@@ -278,10 +278,10 @@ whole_pays(struct run *r, const struct node *n)
 	enum { TRIALS = 100 };
 	const struct tally *t;
 
-	if (n->whole == NULL || !options_use(r->options, USE_WHOLE) ||
+	if (n->link.whole == NULL || !options_use(r->options, USE_WHOLE) ||
 	    r->options->always_comment || r->profile != NULL ||
 	    r->explainer != NULL)
 		return false;
-	t = run_kept(r, n->whole, sizeof(*t));
+	t = run_kept(r, n->link.whole, sizeof(*t));
 	return t->asked < TRIALS || t->saved > t->asked;
 }

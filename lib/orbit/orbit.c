@@ -105,7 +105,7 @@ orbit_count(struct run *r, const struct node *n, int *v)
 static bool
 has_plan(const struct run *r, const struct node *n)
 {
-	return n->plan != NULL && may_keep(r, n, SAME_HERE);
+	return n->link.plan != NULL && may_keep(r, n, SAME_HERE);
 }
 
 /*
@@ -120,7 +120,7 @@ orbit_any(struct run *r, const struct node *n)
 	int i;
 
 	if (has_plan(r, n))
-		return orbitplan_test(r, n->plan);
+		return orbitplan_test(r, n->link.plan);
 	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
 		run_tick(r);
 		matched |= eval_test(r, image(n, i));
@@ -143,7 +143,7 @@ orbit_test(struct run *r, const struct node *n)
 static int
 orbit_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	return has_plan(r, n) ? orbitplan_keep(r, n->plan, ids, count) :
+	return has_plan(r, n) ? orbitplan_keep(r, n->link.plan, ids, count) :
 	    column_keep_each(r, n, ids, count);
 }
 
@@ -209,9 +209,10 @@ orbit_may(const struct facts *f, const struct node *n)
 
 	if (n->arg[ORBIT_RANGE] != NULL)
 		return may_be(true);
-	if (n->plan != NULL && !orbitplan_may(f, n->plan))
+	if (n->link.plan != NULL && !orbitplan_may(f, n->link.plan))
 		return set ? may_hold(0) : may_be(false);
-	if (n->plan != NULL && (!set || n->nargs - ORBIT_IMAGES > FEW_IMAGES))
+	if (n->link.plan != NULL &&
+	    (!set || n->nargs - ORBIT_IMAGES > FEW_IMAGES))
 		return may_be(true);
 	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
 		m = node_may(f, image(n, i));

@@ -105,7 +105,7 @@ add_members(struct query *q, struct way *w, struct node *n)
 {
 	int i;
 
-	if (node_is_conjunction(n) && !n->own) {
+	if (node_is_conjunction(n) && !n->link.own) {
 		for (i = 0; i < n->nargs; i++)
 			if (!add_members(q, w, n->arg[i]))
 				return false;
@@ -353,7 +353,7 @@ plan_orbit(struct query *q, struct node *orbit)
 	    !is_genuine(q, orbit))
 		plan_images(q, made, orbit);
 	q->nnodes = nodes;
-	orbit->plan = made;
+	orbit->link.plan = made;
 }
 
 static void

@@ -30,7 +30,7 @@ collect(struct skipping *s, const struct node *n)
 		return true;
 	}
 	if (s->n == CONDITIONS_MOST ||
-	    (n->depends & (FILTER_LASTING | FILTER_FAILS)) != 0)
+	    (n->link.depends & (FILTER_LASTING | FILTER_FAILS)) != 0)
 		return false;
 	for (i = s->n++; i > 0 && node_count(s->node[i - 1]) > node_count(n);
 	    i--)

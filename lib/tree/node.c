@@ -21,7 +21,7 @@ node_new(struct query *q, const struct filter *f, int line, int col)
 	n->col = col;
 	n->type = f->type;
 	n->text = "";
-	n->state = (f->flags & FILTER_STATE) != 0 ? q->nstates++ : -1;
+	n->link.state = (f->flags & FILTER_STATE) != 0 ? q->nstates++ : -1;
 	return n;
 }
 
@@ -55,10 +55,10 @@ struct node *
 node_copy(struct query *q, const struct node *n)
 {
 	struct node *copy = node_new(q, n->filter, n->line, n->col);
-	int state = copy->state, serial = copy->serial;
+	int state = copy->link.state, serial = copy->serial;
 
 	*copy = *n;
-	copy->state = state;
+	copy->link.state = state;
 	copy->serial = serial;
 	node_slots(q, copy, n->nargs);
 	if (n->nargs != 0)
