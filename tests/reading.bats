@@ -166,6 +166,15 @@ found() {
 	ROWS
 }
 
+@test "a variation that is not searched is passed over, whatever it holds" {
+	local way
+
+	for way in '' '-O plain'; do
+		gives "printf 'a4 ( h4?\302\240 h6 \$x Sf3± ) a5 *' | pgnsplit |
+		    cqlmatch -p $way -e true | cut -f5 | xargs" 'a4 a5'
+	done
+}
+
 @test "few damages make a position that the game never had" {
 	local name n false silent
 

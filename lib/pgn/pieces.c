@@ -430,12 +430,14 @@ pass_is_break(const struct pass *s, uint32_t at)
 
 /*
  * Reads the pieces around an event, from the end of what was read up to white
- * space of one byte, a parenthesis or a brace.
+ * space of one byte, a parenthesis or a brace; of a variation that is skipped
+ * it passes over them.
  */
 void
 pass_pieces(struct pass *s, uint32_t at)
 {
 	struct gamework *w = s->w;
+	bool skipped = w->depth > 0 && !w->variations;
 	uint32_t end = at, from, code;
 	size_t n = 0;
 
@@ -453,7 +455,7 @@ pass_pieces(struct pass *s, uint32_t at)
 		    end - at))) == 0)
 			at += (uint32_t)utf8_next(span_at(s->text + at,
 			    end - at), &code);
-		if (at > from)
+		if (at > from && !skipped)
 			read_piece(s, (struct extent){ from, at });
 	}
 	s->last = end;
