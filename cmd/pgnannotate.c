@@ -39,8 +39,8 @@ struct lane {
 	struct span block;	/* lines of it */
 	struct span left;	/* those that are to be edited */
 	long lines;		/* that have been edited */
-	bool in_turn;		/* the blocks before are written: what is wrong
-				   can be told */
+	bool in_turn;		/* all earlier blocks are written, so this one
+				   may report errors */
 	bool waits;		/* for its turn, as the next line is wrong */
 	struct gameline first;	/* game, if there is one */
 	struct gameend last;

@@ -8,8 +8,8 @@
 #include "eval.h"
 
 /*
- * Whether it costs little to ask n at more positions than are needed: it does
- * not look at others from each.
+ * Whether n looks only at its own position, so that asking it too often is
+ * cheap.
  */
 bool column_is_cheap(const struct node *n);
 /* Leaves in ids those where n matches; returns how many. */

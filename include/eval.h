@@ -248,7 +248,8 @@ struct run {
 	struct facts own_facts;
 	long asked, left;	/* positions evaluated by columns so far, and
 				   those of them that matched */
-	int share;		/* columns pay if at most one in so many does */
+	int share;		/* evaluate by columns if at most one of this
+				   many positions matches */
 	struct timelimit *time;	/* -t */
 	jmp_buf leave;		/* a game that cannot be searched to its end */
 	enum ending { RUN_ENDED, RUN_TIMED_OUT, RUN_GAVE_UP, RUN_FAILED } end;
@@ -256,8 +257,8 @@ struct run {
 
 /*
  * Reports an error that shows only while the query runs, with the filter's
- * place, the game and the position, and leaves the game. run_error also ends
- * the search.
+ * place, the game and the position; then longjmps out of the game. run_error
+ * also ends the search.
  */
 #define run_error(r, n, ...)	run_stop(r, n, RUN_FAILED, __VA_ARGS__)
 #define run_give_up(r, n, ...)	run_stop(r, n, RUN_GAVE_UP, __VA_ARGS__)
@@ -302,8 +303,8 @@ node_reads(const struct node *n, const struct symbol *s)
 }
 
 /*
- * What is the same for a node that is evaluated at one position after the
- * other, and then at one position.
+ * What an answer may depend on and still be kept: SAME_AROUND from position to
+ * position, SAME_HERE at one position.
  */
 enum {
 	SAME_AROUND = FILTER_DASHED | FILTER_NEXT | FILTER_VARIABLES |
@@ -311,7 +312,7 @@ enum {
 	SAME_HERE = SAME_AROUND | FILTER_HERE
 };
 
-/* Whether the answer of n depends on nothing but the same things. */
+/* Whether the answer of n depends on nothing outside of same. */
 static inline bool
 node_keeps(const struct node *n, unsigned same)
 {
@@ -319,8 +320,8 @@ node_keeps(const struct node *n, unsigned same)
 }
 
 /*
- * Whether it does, and nothing is lost where n is not evaluated: comments do
- * not count while they are silenced. Never with -O plain.
+ * Whether an answer of n may stand for later ones: it depends on nothing
+ * outside of same, or on comments while they are silenced. Never with -O plain.
  */
 static inline bool
 may_keep(const struct run *r, const struct node *n, unsigned same)

@@ -1,6 +1,7 @@
 /*
  * pgn.h - games: cutting PGN into games, and the tags, moves and comments of a
- * game as a tree of positions. Nothing here knows about queries.
+ * game as a tree of positions. Of queries it knows how they begin, to say so
+ * where one is given in the place of games.
  */
 #ifndef PGN_H
 #define PGN_H

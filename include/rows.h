@@ -123,7 +123,7 @@ enum { LESS = 1, EQUAL = 2, GREATER = 4 };
  * the slots from its own to the last. An option without operands has a bit
  * in n->words for each of its words.
  *
- * registry_init copies the rows, so nodes do not point to those of the themes.
+ * registry_init compiles the rows in place: nodes point to those of the themes.
  */
 struct filter {
 	const char *name;	/* keyword, and name in the AST */
@@ -220,8 +220,8 @@ struct filter {
 	bool ours;		/* CQL 6.2 does not reserve the name, which is
 				   the query's own where the query gives it a
 				   meaning */
-	bool grows;		/* it only matches more, and its set only gains
-				   squares, as its sets do */
+	bool grows;		/* a larger set as an operand makes it match
+				   more, and never takes squares from its set */
 	/* Prints n as CQL, where the signature is not enough. */
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */
@@ -276,8 +276,8 @@ enum {
 	FILTER_VARIABLES = 1 << 25, /* depends on n->reads */
 	FILTER_VERBATIM = 1 << 26, /* the words of its text stand in the text of
 				   the game */
-	FILTER_DASHED = 1 << 27, /* depends on the dash around it, */
-	FILTER_NEXT = 1 << 28,	/* on the move that a line lets it see */
+	FILTER_DASHED = 1 << 27, /* depends on the dash around it */
+	FILTER_NEXT = 1 << 28,	/* depends on the move that a line shows it */
 	/* of nodes alone: */
 	FILTER_HERE = 1 << 29,	/* depends on the position */
 	FILTER_MANY = 1 << 30,	/* reads more variables than are followed */

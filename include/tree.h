@@ -185,10 +185,11 @@ struct link {
 	unsigned depends;	/* what its answer depends on and evaluating it
 				   changes, with all below: FILTER_DEPENDS and
 				   those of nodes; see keep.c */
-	bool own;		/* what it assigns is read in it alone, and it
-				   reads no more; see bound.c */
-	bool others;		/* it depends on, or changes, more than is
-				   assigned to variables */
+	bool own;		/* variables that the node assigns are read
+				   inside it alone, and it reads no others that
+				   are assigned; see bound.c */
+	bool others;		/* the node depends on, or changes, more than
+				   the values of variables */
 	int reads[READS_MOST];	/* slots of the variables of loops around it
 				   that it depends on, plus 1; 0 for none */
 	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or

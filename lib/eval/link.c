@@ -176,9 +176,9 @@ link_reads(struct node *n)
 }
 
 /*
- * Whether n asks of the position where it is evaluated, apart from its
- * operands: of variables those that hold a man, which moves, not squares; of
- * designators those of men.
+ * Whether n itself, without its operands, depends on the position. A man's
+ * variable does, since the man moves; a variable of squares does not, nor does
+ * a designator without men.
  */
 static bool
 asks_of_here(const struct node *n)

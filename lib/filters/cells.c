@@ -21,8 +21,8 @@ is_leaf(const struct pattern *p, const struct node *n)
 }
 
 /*
- * A filter that needs to match wherever the constituent n begins to match, or
- * NULL. Targets with other values than sets are taken to match anywhere.
+ * A filter that matches wherever a match of the constituent n begins, or NULL
+ * if none is known. A target whose value is no set is taken to match anywhere.
  */
 static const struct node *
 needed(const struct pattern *p, const struct node *n)
@@ -112,9 +112,9 @@ leaf_add(struct pattern *p, const struct node *n, bool first)
 }
 
 /*
- * Does so for the constituents of n that a match needs or may begin with; of
- * others, or unless all are asked, only for what is the same at all positions.
- * Returns whether n can match in this game.
+ * Adds the leaves of n. With all, those are asked that a match needs or may
+ * begin with (first); the rest, and everything without all, is asked only if
+ * it is the same at all positions. Returns whether n can match in this game.
  */
 static bool
 find_leaves(struct pattern *p, const struct node *n, bool first, bool all)

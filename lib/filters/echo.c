@@ -143,8 +143,8 @@ echo_equates(const struct node *n, const struct node *member,
 }
 
 /*
- * The same of a member; a loop over all squares says so of each of them if its
- * body does.
+ * Adds the key of one member of a conjunction. A loop over all squares has the
+ * key of its body, once for each square.
  */
 static void
 echo_find_key(const struct node *n, const struct node *member,
@@ -204,7 +204,10 @@ echo_hash(struct run *r, const struct node *key, int id, unsigned *hash)
 	return known;
 }
 
-/* Adds those of the first squares of a loop, which tell most pairs apart. */
+/*
+ * Adds the keys of the first squares of a loop to the hash: these few tell
+ * most pairs apart.
+ */
 static bool
 echo_hash_loop(struct run *r, const struct node *loop, const struct node *key,
     int id, unsigned *hash)

@@ -354,9 +354,9 @@ iteration_test(struct run *r, const struct node *n)
 }
 
 /*
- * Evaluates the body for a man or square at all positions that have it in
- * their domain, and sets decided where this decides. Leaves in ids the
- * positions where it does not and a later member may.
+ * Evaluates the body for one man or square, the member, at every position
+ * whose domain has it. Sets decided where the answer of the loop is known then,
+ * and leaves in ids the positions where a later member may decide it.
  */
 static int
 member_keep(struct run *r, const struct node *n, int member, int *ids,

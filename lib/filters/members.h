@@ -24,8 +24,8 @@ struct members {
 /* Finds how many constituents of the body can be asked so: loop->together. */
 void members_link(struct node *loop);
 /*
- * Whether they are all of the body, but for comments, and assignments among
- * them: this is faster than a column for each man.
+ * Whether the body has nothing but such constituents and comments, and some of
+ * the constituents assign: this is faster than a column for each man.
  */
 bool members_assign(const struct node *loop);
 /* Whether they may be asked so now. */

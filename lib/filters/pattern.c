@@ -208,9 +208,9 @@ frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
 }
 
 /*
- * The only way to continue at a repetition: what follows it or one more time.
- * Returns c if both must be tried, or if its answer is to be kept since a time
- * that matches anywhere keeps none; and NULL if neither can match.
+ * The only way to continue at a repetition: what follows it, or one more time.
+ * Returns NULL if neither can match, and c if both must be tried. Also returns
+ * c if one more time matches anywhere, since only c keeps an answer then.
  */
 static struct cell *
 cell_only(struct pattern *p, struct cell *c, int id)

@@ -32,8 +32,8 @@ struct cell {
 	enum { CELL_END, CELL_CHAIN, CELL_REPEAT, CELL_COUNTED, CELL_MOVE,
 	    CELL_TEST } kind;
 	const struct node *n;	/* the constituent */
-	int done;		/* times that a repetition has matched; counted:
-				   or -1 minus those with a move to come */
+	int done;		/* n times that a repetition has matched;
+				   counted: -1 - n while a move is to come */
 	bool still;		/* the last time made no move; at the end: no
 				   move was made at all */
 	bool nullable;		/* what is left may match nothing */

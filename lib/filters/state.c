@@ -336,7 +336,7 @@ fen_print(struct printer *p, const struct node *n)
 MAY(colour_may, may_lie(n->filter->which, n->filter->which))
 MAY(sidetomove_may, may_lie(-1, 1))
 
-/* Moves made, alternatives chosen: each has a position of its own. */
+/* Each move made and each alternative chosen has a position of its own. */
 MAY(ply_may, may_lie(0, f->positions - 1))
 MAY(depth_may, may_lie(0, f->positions - 1))
 MAY(movenumber_may, may_lie(1, f->positions / 2 + 1))

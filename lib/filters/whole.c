@@ -42,8 +42,8 @@ is_elsewhere(const struct node *n, const void *context)
 }
 
 /*
- * The squares of a domain, if the body can match for some of them; it is
- * asked once.
+ * All squares if the body matches with its variable set to the whole domain,
+ * else none.
  */
 static bitboard
 whole_set(struct run *r, const struct node *n)
@@ -189,8 +189,8 @@ widen(struct query *q, struct node *n, const struct nest *nest, bool truth)
 }
 
 /*
- * Whether nobody outside of the loop notices that n was asked and failed with
- * its whole: of a path, not even the first move was tried then.
+ * Whether n can fail without an effect that code outside of the loop sees. A
+ * path that fails has not even tried its first move.
  */
 static bool
 fails_unnoticed(const struct node *n, const struct node *loop)

@@ -28,10 +28,10 @@ struct fetcher {
 	int nsources;
 	size_t sources_cap;
 	int last;		/* the source used last */
-	int open[FILES_MOST];	/* sources that are open, */
-	int nopen;		/* that were opened so far */
+	int open[FILES_MOST];	/* sources that are open */
+	int nopen;		/* how many were opened so far */
 	struct buf window;	/* bytes of a file */
-	int window_source;	/* the source that they are of, or -1 */
+	int window_source;	/* the source of the window, or -1 */
 	long long start, end;	/* offsets: of the window; after a game */
 	struct buf line;
 };

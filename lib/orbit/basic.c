@@ -135,7 +135,7 @@ transform_parse(struct parser *p, struct node *n)
 
 	parse_signature(p, n);
 	body = node_last(n);
-	if (node_plays(body, ROLE_TEXT) || node_plays(body, ROLE_TEXT))
+	if (node_plays(body, ROLE_TEXT))
 		parse_error(p, body, "'%s' asks this string whether it "
 		    "matches, but it always does", n->filter->name);
 	if (n->filter->transforms == &eighth_turns)

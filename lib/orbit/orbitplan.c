@@ -333,8 +333,8 @@ plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
 }
 
 /*
- * Planning makes several times as many nodes as expansion did, and many are
- * made in vain where the body is a guess.
+ * A plan may have several times as many nodes as the expansion: up to
+ * PLAN_NODES, and fewer, GUESS_NODES, where it may be thrown away again.
  */
 enum { PLAN_NODES = NODES_MOST / 6, GUESS_NODES = NODES_MOST / 300 };
 

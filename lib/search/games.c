@@ -171,7 +171,7 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 	add_tallies(sh, w, last);
 	ledger_add(&sh->ledger, &cut.ledger);
 	sh->failed |= worker_is_over(w) && last < 0;
-	/* an impure query prints messages beside its matches */
+	/* after the first match, a query with effects may still print */
 	if (!more || (s->form == SEARCH_QUIET && w->ncuts > 0 &&
 	    !s->report_damage && query_with(s, FILTER_IMPURE) == NULL))
 		sh->done = sh->ledger.stopped = true;

@@ -11,7 +11,7 @@
 
 enum {
 	SAMPLE = 1000000,	/* games that are compared */
-	FOUND = -1		/* nearer than what is near */
+	FOUND = -1		/* what the query asks for is there: no hint */
 };
 
 static bool

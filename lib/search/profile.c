@@ -99,8 +99,8 @@ watch_value(struct node *n, struct watched *w)
 }
 
 /*
- * Replaces the evaluators of a node. A truth that only asks for the value is
- * counted there.
+ * Replaces the evaluators of a node. A test that only calls the evaluator of
+ * the value is left: the call is counted there.
  */
 static void
 watch(struct node *n, void *context)

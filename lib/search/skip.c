@@ -85,8 +85,8 @@ find_most(const struct skipping *s, struct facts *f, int man, int n)
 }
 
 /*
- * Finds how many men there can be all along in a game that matches: it has few
- * at its end if the query wants few.
+ * Finds for each kind of men the most that are never lost in a game that
+ * matches. A query that wants few men matches only where few are left.
  */
 static void
 find_bounds(struct skipping *s)
@@ -167,7 +167,7 @@ skipping_may(const struct skipping *s, unsigned seen, uint64_t least)
 	    packed_within(least, s->bounds);
 }
 
-/* A profile wants to know more of a game that is skipped. */
+/* Never skips with -x, which must know the filter that rules a game out. */
 bool
 skipping_outlined(struct skipping *s, const struct game *g)
 {

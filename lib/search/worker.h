@@ -176,14 +176,18 @@ struct worker {
 	struct game room[WAITING_MOST][2]; /* the first is used by all that are
 				   searched alone: it keeps what it has learned
 				   of the words of moves */
-	bool by_field;		/* the field i: alone may rule index lines
-				   out for all queries: by flags SEEN_ that */
-	unsigned needed;	/* all of them need; others tell damage */
+	/*
+	 * The field i: alone may rule an index line out for all queries: it
+	 * lacks a flag SEEN_ that all of them need. Other flags tell of damage.
+	 */
+	bool by_field;
+	unsigned needed;
 	unsigned damage;
 	bool ordered;		/* none may wait, since the order of the lines
 				   matters */
 	bool together;		/* others than index lines wait, too */
-	bool upset;		/* what happened then depends on the order */
+	bool upset;		/* a query ended or gave up among games that
+				   were together: search them one by one */
 
 	/* one game */
 	struct waiting *now;	/* of those waiting */
