@@ -34,7 +34,7 @@ struct gameend {
 };
 
 /* What a thread works on, and with. */
-struct lane {
+struct editlane {
 	const char *file;
 	struct span block;	/* lines of it */
 	struct span left;	/* those that are to be edited */
@@ -124,7 +124,7 @@ missing_end(const struct gameend *last, const struct gameline *g)
 
 /* Begins a new line where it is missing. */
 static void
-separate(struct lane *l, const struct gameline *g)
+separate(struct editlane *l, const struct gameline *g)
 {
 	const char *eol = missing_end(&l->last, g);
 
@@ -160,7 +160,7 @@ note_end(struct gameend *last, const struct gameline *g)
 
 /* Whether what is wrong with the next line can be told; otherwise it waits. */
 static bool
-may_tell(struct lane *l)
+may_tell(struct editlane *l)
 {
 	l->waits = !l->in_turn;
 	if (l->in_turn)
@@ -170,7 +170,7 @@ may_tell(struct lane *l)
 
 /* Reports what is wrong with the next line. */
 static void
-report_line(struct lane *l, const char *what, const char *field)
+report_line(struct editlane *l, const char *what, const char *field)
 {
 	if (may_tell(l))
 		warn_at(l->file, all.lines + l->lines + 1, 0, "%s%s", what,
@@ -179,7 +179,7 @@ report_line(struct lane *l, const char *what, const char *field)
 
 /* Reports what is wrong at an offset in the text of a game. */
 static void
-report_in_game(struct lane *l, const struct gameline *line, struct span text,
+report_in_game(struct editlane *l, const struct gameline *line, struct span text,
     const struct damage *what)
 {
 	struct textplace place = gameline_place(line);
@@ -195,7 +195,7 @@ report_in_game(struct lane *l, const struct gameline *line, struct span text,
 
 /* Reports the damaged fields of the next line. */
 static void
-report_damaged_fields(struct lane *l)
+report_damaged_fields(struct editlane *l)
 {
 	struct buf text = { 0 };
 	int i;
@@ -223,7 +223,7 @@ warn_of_kept_comments(void)
 
 /* Takes out of the game what is omitted; false after a report. */
 static bool
-omit(struct lane *l, const struct gameline *line, struct span text)
+omit(struct editlane *l, const struct gameline *line, struct span text)
 {
 	static const struct damage why = {
 		0, "other moves would be left: not annotated"
@@ -245,7 +245,7 @@ omit(struct lane *l, const struct gameline *line, struct span text)
  * after a report if that is impossible.
  */
 static bool
-annotate(struct lane *l, const struct gameline *line, struct span text,
+annotate(struct editlane *l, const struct gameline *line, struct span text,
     struct buf *b)
 {
 	struct damage why = { 0, "the game is too long: not annotated" };
@@ -272,7 +272,7 @@ annotate(struct lane *l, const struct gameline *line, struct span text,
 
 /* Edits a game that must be read for what is to be done. */
 static void
-edit_game(struct lane *l, const struct gameline *line)
+edit_game(struct editlane *l, const struct gameline *line)
 {
 	struct span text;
 	bool changed, moves;
@@ -308,7 +308,7 @@ may_be_fen(struct span game)
 
 /* Edits the game of a line, unless the line has to wait. */
 static void
-edit_line(struct lane *l, struct span s)
+edit_line(struct editlane *l, struct span s)
 {
 	struct gameline line;
 
@@ -336,7 +336,7 @@ edit_line(struct lane *l, struct span s)
 
 /* Edits the lines that are left, up to the first that has to wait. */
 static void
-edit_lines(struct lane *l)
+edit_lines(struct editlane *l)
 {
 	struct span left;
 	size_t before;
@@ -358,7 +358,7 @@ edit_lines(struct lane *l)
 static bool
 take_block(void *lane)
 {
-	struct lane *l = lane;
+	struct editlane *l = lane;
 
 	if (!input_block(all.in, flush_each ? 1 : BLOCK,
 	    all.nlanes > 1 ? &l->copy : NULL, &l->block))
@@ -371,7 +371,7 @@ take_block(void *lane)
 
 /* Begins the turn of a block. */
 static void
-begin_turn(struct lane *l)
+begin_turn(struct editlane *l)
 {
 	if (l->file != all.file)
 		all.lines = 0;
@@ -386,7 +386,7 @@ begin_turn(struct lane *l)
 static void
 edit_block(void *lane)
 {
-	struct lane *l = lane;
+	struct editlane *l = lane;
 
 	if (all.nlanes == 1) {
 		begin_turn(l);
@@ -400,7 +400,7 @@ edit_block(void *lane)
 
 /* Takes what comes before the first game of one of several lanes. */
 static void
-join_blocks(struct lane *l)
+join_blocks(struct editlane *l)
 {
 	struct gameend end = all.last;
 	const char *eol = missing_end(&end, &l->first);
@@ -413,7 +413,7 @@ join_blocks(struct lane *l)
 static void
 write_block(void *lane)
 {
-	struct lane *l = lane;
+	struct editlane *l = lane;
 
 	begin_turn(l);
 	edit_lines(l);
@@ -443,7 +443,7 @@ work(void *lane)
 }
 
 static void
-lane_free(struct lane *l)
+lane_free(struct editlane *l)
 {
 	buf_free(&l->last.file);
 	buf_free(&l->out);
@@ -461,7 +461,7 @@ int
 main(int argc, char **argv)
 {
 	char *const *files = options_read(argc, argv, &usage);
-	struct lane *lane;
+	struct editlane *lane;
 	bool made = false;
 	int i, n = 0;
 

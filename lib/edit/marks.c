@@ -11,7 +11,7 @@
 #include "edit.h"
 
 /* A game that waits. */
-struct waiting {
+struct heldgame {
 	struct buf text;
 	struct buf marked;	/* empty if it is to be written as it is */
 	bool settled;		/* whether it has marks, and ends as it does */
@@ -22,7 +22,7 @@ struct waiting {
 };
 
 struct marks {
-	struct waiting *game;
+	struct heldgame *game;
 	size_t n, cap;
 	size_t bytes, fresh;	/* of games that were not settled; since then */
 	bool last;		/* no game follows these */
@@ -44,7 +44,7 @@ marks_new(struct buf *out)
 
 /* What is to be written of a game. */
 static const struct buf *
-written(const struct waiting *g)
+written(const struct heldgame *g)
 {
 	return g->marked.n > 0 ? &g->marked : &g->text;
 }
@@ -53,7 +53,7 @@ written(const struct waiting *g)
 static void
 drop(struct marks *m, size_t i, size_t n)
 {
-	struct waiting *g = &m->game[i], *end = g + n;
+	struct heldgame *g = &m->game[i], *end = g + n;
 
 	for (; g < end; g++) {
 		buf_free(&g->text);
@@ -66,7 +66,7 @@ drop(struct marks *m, size_t i, size_t n)
 
 /* Leaves a game as it is, and says so. */
 static void
-leave(struct marks *m, struct waiting *g)
+leave(struct marks *m, struct heldgame *g)
 {
 	if (g->marked.n == 0)
 		return;
@@ -84,7 +84,7 @@ leave(struct marks *m, struct waiting *g)
 static size_t
 cut_within(struct marks *m, struct span text, size_t i, size_t most, bool *more)
 {
-	const struct waiting *next;
+	const struct heldgame *next;
 	struct buf *b = &m->joined;
 	size_t n, before;
 
@@ -120,7 +120,7 @@ cut_before(struct marks *m, struct span text, size_t i)
 
 /* Whether the game can be restored from its text with marks. */
 static bool
-is_restored(struct marks *m, const struct waiting *g)
+is_restored(struct marks *m, const struct heldgame *g)
 {
 	struct buf plain[2] = { { 0 }, { 0 } };
 	bool same;
@@ -140,7 +140,7 @@ is_restored(struct marks *m, const struct waiting *g)
 static void
 move_front(struct marks *m)
 {
-	struct waiting *g = &m->game[m->n - 2], *next = g + 1;
+	struct heldgame *g = &m->game[m->n - 2], *next = g + 1;
 	struct buf *b = &m->joined;
 	size_t n, i;
 
@@ -166,7 +166,7 @@ move_front(struct marks *m)
 static void
 settle(struct marks *m, size_t i)
 {
-	struct waiting *g = &m->game[i];
+	struct heldgame *g = &m->game[i];
 	struct span text;
 	size_t n;
 
@@ -211,7 +211,7 @@ void
 marks_add(struct marks *m, const struct gameline *line, struct span text,
     struct span marked)
 {
-	struct waiting *g;
+	struct heldgame *g;
 
 	if (text.n == 0)
 		return;
@@ -233,7 +233,7 @@ marks_add(struct marks *m, const struct gameline *line, struct span text,
 void
 marks_line_end(struct marks *m, const char *eol)
 {
-	struct waiting *g;
+	struct heldgame *g;
 
 	if (m->n == 0)
 		return;

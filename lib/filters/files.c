@@ -155,7 +155,7 @@ path_of(const struct options *o, struct span name, struct buf *b)
 }
 
 /* What is asked of the filters of a query before it runs. */
-struct asked {
+struct filecheck {
 	const struct query *q;
 	const struct options *o;
 	const char *why;
@@ -165,7 +165,7 @@ struct asked {
 static bool
 names_used(const struct node *n, const void *context)
 {
-	struct asked *a = *(struct asked *const *)context;
+	struct filecheck *a = *(struct filecheck *const *)context;
 	bool writes = n->filter->test == writefile_test;
 	struct buf path = { 0 };
 	struct stat st;
@@ -186,7 +186,7 @@ names_used(const struct node *n, const void *context)
 bool
 query_files(const struct query *q, const struct options *o)
 {
-	struct asked asked = { q, o, NULL }, *context = &asked;
+	struct filecheck asked = { q, o, NULL }, *context = &asked;
 	const struct node *n;
 
 	if (o->folder == NULL || o->folder[0] == '\0')

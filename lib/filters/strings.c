@@ -25,12 +25,12 @@ struct groups {
 	int count;		/* the whole match and its groups, or 0 */
 	const struct regex *re;	/* of that match */
 	struct regexrun search;
-	struct pattern *made;	/* patterns that are not literals */
+	struct patterntext *made;	/* patterns that are not literals */
 	size_t nmade, madecap;
 };
 
 /* The last pattern of a node. */
-struct pattern {
+struct patterntext {
 	const struct node *n;
 	struct buf text;
 	struct arena memory;
@@ -116,7 +116,7 @@ static const struct regex *
 regex_made(struct run *r, const struct node *n, struct span text)
 {
 	struct groups *g = groups_of(r);
-	struct pattern *p;
+	struct patterntext *p;
 	const char *error;
 
 	for (p = g->made; p < g->made + g->nmade && p->n != n; p++)
@@ -124,7 +124,7 @@ regex_made(struct run *r, const struct node *n, struct span text)
 	if (p == g->made + g->nmade) {
 		MEM_GROW(g->made, g->madecap, g->nmade + 1);
 		p = &g->made[g->nmade++];
-		*p = (struct pattern){ .n = n };
+		*p = (struct patterntext){ .n = n };
 	}
 	if (p->re != NULL && span_equal(buf_bytes(&p->text), text))
 		return p->re;

@@ -10,13 +10,13 @@
 #include "whole.h"
 
 /* The variables of the loops around, which hold whole sets. */
-struct nest {
+struct outerloop {
 	const struct symbol *symbol;
-	const struct nest *outer;
+	const struct outerloop *outer;
 };
 
 static bool
-is_around(const struct nest *nest, int slot)
+is_around(const struct outerloop *nest, int slot)
 {
 	for (; nest != NULL; nest = nest->outer)
 		if (nest->symbol->slot == slot)
@@ -25,7 +25,7 @@ is_around(const struct nest *nest, int slot)
 }
 
 static bool
-reads_nest(const struct node *n, const struct nest *nest)
+reads_nest(const struct node *n, const struct outerloop *nest)
 {
 	int i;
 
@@ -57,14 +57,14 @@ static const struct filter whole = {
 };
 
 static struct node *widen(struct query *q, struct node *n,
-    const struct nest *nest, bool truth);
+    const struct outerloop *nest, bool truth);
 
 /*
  * A conjunction or an intersection keeps those operands that can be widened;
  * others need all.
  */
 static struct node *
-widen_operands(struct query *q, struct node *n, const struct nest *nest,
+widen_operands(struct query *q, struct node *n, const struct outerloop *nest,
     bool truth)
 {
 	bool part = (node_plays(n, ROLE_INTERSECTION) &&
@@ -93,9 +93,9 @@ widen_operands(struct query *q, struct node *n, const struct nest *nest,
 }
 
 static struct node *
-widen_loop(struct query *q, struct node *n, const struct nest *nest)
+widen_loop(struct query *q, struct node *n, const struct outerloop *nest)
 {
-	struct nest inner = { n->arg[0]->symbol, nest };
+	struct outerloop inner = { n->arg[0]->symbol, nest };
 	struct node *loop, *domain, *body;
 
 	if (n->words != 0 || is_around(nest, inner.symbol->slot))
@@ -117,7 +117,7 @@ widen_loop(struct query *q, struct node *n, const struct nest *nest)
  * of a whole set is as large.
  */
 static struct node *
-widen_size(struct query *q, const struct node *n, const struct nest *nest)
+widen_size(struct query *q, const struct node *n, const struct outerloop *nest)
 {
 	int i = !reads_nest(n->arg[0], nest);
 	const char *more = i == 0 ? ">=" : "<=";
@@ -141,7 +141,7 @@ widen_size(struct query *q, const struct node *n, const struct nest *nest)
 
 /* What must match where a path does: its first move follows. */
 static struct node *
-widen_path(struct query *q, const struct node *n, const struct nest *nest)
+widen_path(struct query *q, const struct node *n, const struct outerloop *nest)
 {
 	const struct node *dash = path_first_dash(n->arg[PATH_LIST]);
 	struct node *from, *first;
@@ -169,7 +169,7 @@ widen_path(struct query *q, const struct node *n, const struct nest *nest)
  * the same for all members is not asked.
  */
 static struct node *
-widen(struct query *q, struct node *n, const struct nest *nest, bool truth)
+widen(struct query *q, struct node *n, const struct outerloop *nest, bool truth)
 {
 	if (truth && node_plays(n, ROLE_PATH))
 		return widen_path(q, n, nest);
@@ -233,7 +233,7 @@ whole_link(struct query *q, struct node *n)
 }
 
 /* How often a body was asked with the whole set; the members this saved. */
-struct tally {
+struct widened {
 	long asked, saved;
 };
 
@@ -241,7 +241,7 @@ bool
 whole_matches(struct run *r, const struct node *n, bitboard domain)
 {
 	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
-	struct tally *t = run_kept(r, n, sizeof(*t));
+	struct widened *t = run_kept(r, n, sizeof(*t));
 	bool matched;
 
 	if (domain == 0 || v->bound)
@@ -276,7 +276,7 @@ bool
 whole_pays(struct run *r, const struct node *n)
 {
 	enum { TRIALS = 100 };
-	const struct tally *t;
+	const struct widened *t;
 
 	if (n->link.whole == NULL || !options_use(r->options, USE_WHOLE) ||
 	    r->options->always_comment || r->profile != NULL ||

@@ -108,14 +108,14 @@ struct astreader {
 };
 
 /* A place in the AST. */
-struct spot {
+struct astplace {
 	int line, col;
 };
 
-static struct spot
+static struct astplace
 spot_of(const struct astreader *r, const char *p)
 {
-	struct spot at = { r->line, (int)(p - r->start) + 1 };
+	struct astplace at = { r->line, (int)(p - r->start) + 1 };
 
 	return at;
 }
@@ -125,7 +125,7 @@ spot_of(const struct astreader *r, const char *p)
  * query.
  */
 static PRINTF(4, 5) NORETURN void
-fail_at(struct astreader *r, struct spot at, const struct node *n,
+fail_at(struct astreader *r, struct astplace at, const struct node *n,
     const char *fmt, ...)
 {
 	char node[100] = "", message[1000];
@@ -144,7 +144,7 @@ fail_at(struct astreader *r, struct spot at, const struct node *n,
 static NORETURN void
 fail(struct astreader *r, const char *what)
 {
-	struct spot at = { r->line, 0 };
+	struct astplace at = { r->line, 0 };
 
 	fail_at(r, at, NULL, "%s", what);
 }
@@ -245,7 +245,7 @@ read_own(struct astreader *r, struct node *n, struct span rest)
 
 /* Reports that n has no operand of that name, and names those it has. */
 static void
-unknown_label(struct astreader *r, struct spot at, const struct node *n,
+unknown_label(struct astreader *r, struct astplace at, const struct node *n,
     struct span label)
 {
 	const struct sigitem *item;
@@ -260,7 +260,7 @@ unknown_label(struct astreader *r, struct spot at, const struct node *n,
 }
 
 static int
-labelled_slot(struct astreader *r, struct spot at, const struct node *n,
+labelled_slot(struct astreader *r, struct astplace at, const struct node *n,
     struct span label)
 {
 	const char *name;
@@ -281,7 +281,7 @@ labelled_slot(struct astreader *r, struct spot at, const struct node *n,
 
 /* Returns the slot of the next operand without a label. */
 static int
-plain_slot(struct astreader *r, struct spot at, const struct node *n)
+plain_slot(struct astreader *r, struct astplace at, const struct node *n)
 {
 	const struct sigitem *item;
 
@@ -312,7 +312,7 @@ is_placed(const struct node *n, const struct node *arg)
 
 /* Reports an operand that does not fit its slot of n. */
 static void
-check_operand(struct astreader *r, struct spot at, const struct node *n,
+check_operand(struct astreader *r, struct astplace at, const struct node *n,
     int slot)
 {
 	const struct filter *f = n->filter;
@@ -336,7 +336,7 @@ check_operand(struct astreader *r, struct spot at, const struct node *n,
 
 /* Reports a missing operand of n, or why n cannot be evaluated. */
 static void
-check_node(struct astreader *r, struct spot at, const struct node *n)
+check_node(struct astreader *r, struct astplace at, const struct node *n)
 {
 	const struct sigitem *item;
 	const struct node *placed;
@@ -362,7 +362,7 @@ static void
 read_operand(struct astreader *r, struct node *n, int depth)
 {
 	struct span line = next_line(r, "the document ends within a node");
-	struct spot at = spot_of(r, line.p);
+	struct astplace at = spot_of(r, line.p);
 	struct span label;
 	struct node *arg;
 	int slot;
@@ -389,7 +389,7 @@ read_operand(struct astreader *r, struct node *n, int depth)
 static struct node *
 read_node(struct astreader *r, struct span line, int depth)
 {
-	struct spot at = spot_of(r, line.p);
+	struct astplace at = spot_of(r, line.p);
 	struct span rest;
 	struct node *n;
 

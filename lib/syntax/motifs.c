@@ -195,7 +195,7 @@ query_path(const char *name, struct buf *path)
 	return name;
 }
 
-struct listing {
+struct motiflist {
 	struct span words;
 	struct buf *out;
 };
@@ -205,7 +205,7 @@ static void
 list_motif(const char *folder, const char *file, void *context)
 {
 	static const char group[] = "// Group: ";
-	struct listing *l = context;
+	struct motiflist *l = context;
 	struct buf path = { 0 }, text = { 0 };
 	struct span name = span_at(file, strlen(file) - strlen(".cql"));
 	struct span head, rest;
@@ -238,7 +238,7 @@ bool
 motifs_list(struct span words, struct buf *out)
 {
 	struct buf folder = { 0 };
-	struct listing l = { words, out };
+	struct motiflist l = { words, out };
 	bool there = motifs_folder(&folder);
 
 	if (there && !each_motif(buf_str(&folder), list_motif, &l))

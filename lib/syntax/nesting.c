@@ -52,7 +52,7 @@ set_ties(struct token *tok, size_t n)
 }
 
 /* The delimiters and paths that are open, for match_delimiters. */
-struct nest {
+struct delimiters {
 	struct open {
 		const struct token *t;
 		char close;	/* 0 for a path */
@@ -70,7 +70,7 @@ closer(const struct token *t)
 }
 
 static bool
-in_path(const struct nest *s)
+in_path(const struct delimiters *s)
 {
 	return s->depth > 0 && s->open[s->depth - 1].in_path;
 }
@@ -116,7 +116,7 @@ mark_wildcard(struct token *t)
 
 /* Ends the paths that are open in the innermost delimiter; returns how many. */
 static size_t
-end_paths(struct nest *s)
+end_paths(struct delimiters *s)
 {
 	size_t depth = s->depth;
 
@@ -126,7 +126,7 @@ end_paths(struct nest *s)
 }
 
 static void
-close_delimiter(struct query *q, struct nest *s, const struct token *t)
+close_delimiter(struct query *q, struct delimiters *s, const struct token *t)
 {
 	const struct token *open;
 
@@ -147,7 +147,7 @@ close_delimiter(struct query *q, struct nest *s, const struct token *t)
 static struct token *
 match_delimiters(struct query *q, struct token *tok, size_t n)
 {
-	struct nest s = { .depth = 0 };
+	struct delimiters s = { .depth = 0 };
 	const struct token *last;
 	struct token *out, *t;
 	size_t nout = 0, ended;
