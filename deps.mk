@@ -38,18 +38,19 @@ LIBOBJ = \
 	lib/eval/places.o \
 	lib/eval/run.o \
 	lib/eval/value.o \
-	lib/filters/attacks.o \
+	lib/filters/arithmetic.o \
 	lib/filters/bound.o \
 	lib/filters/cells.o \
-	lib/filters/comments.o \
+	lib/filters/commenting.o \
 	lib/filters/core.o \
 	lib/filters/dash.o \
 	lib/filters/dictionaries.o \
 	lib/filters/directions.o \
 	lib/filters/echo.o \
-	lib/filters/files.o \
+	lib/filters/elsewhere.o \
 	lib/filters/find.o \
 	lib/filters/focus.o \
+	lib/filters/forced.o \
 	lib/filters/functions.o \
 	lib/filters/hhdb.o \
 	lib/filters/imagine.o \
@@ -59,17 +60,16 @@ LIBOBJ = \
 	lib/filters/mates.o \
 	lib/filters/measures.o \
 	lib/filters/members.o \
-	lib/filters/moves.o \
+	lib/filters/moveparts.o \
 	lib/filters/nextmove.o \
-	lib/filters/numbers.o \
 	lib/filters/path.o \
 	lib/filters/pathtext.o \
 	lib/filters/pattern.o \
 	lib/filters/patterntext.o \
+	lib/filters/rays.o \
 	lib/filters/relation.o \
 	lib/filters/sets.o \
 	lib/filters/similar.o \
-	lib/filters/solve.o \
 	lib/filters/sort.o \
 	lib/filters/spec.o \
 	lib/filters/state.o \
@@ -77,7 +77,7 @@ LIBOBJ = \
 	lib/filters/substrings.o \
 	lib/filters/tags.o \
 	lib/filters/themes.o \
-	lib/filters/tree.o \
+	lib/filters/userfiles.o \
 	lib/filters/variables.o \
 	lib/filters/whole.o \
 	lib/forms/format.o \
@@ -98,7 +98,7 @@ LIBOBJ = \
 	lib/orbit/warnings.o \
 	lib/page/diagram.o \
 	lib/page/page.o \
-	lib/pgn/comments.o \
+	lib/pgn/annotations.o \
 	lib/pgn/damage.o \
 	lib/pgn/epd.o \
 	lib/pgn/fastcut.o \
@@ -119,8 +119,8 @@ LIBOBJ = \
 	lib/pgn/tokens.o \
 	lib/pgn/words.o \
 	lib/regex/compile.o \
+	lib/regex/matcher.o \
 	lib/regex/parse.o \
-	lib/regex/run.o \
 	lib/rows/registry.o \
 	lib/rows/sign.o \
 	lib/rows/signature.o \
@@ -208,18 +208,18 @@ HEADERS = \
 	lib/edit/merge.h \
 	lib/edit/patch.h \
 	lib/filters/cells.h \
-	lib/filters/comments.h \
+	lib/filters/commenting.h \
 	lib/filters/dash.h \
 	lib/filters/dictionaries.h \
-	lib/filters/files.h \
 	lib/filters/members.h \
-	lib/filters/moves.h \
+	lib/filters/moveparts.h \
 	lib/filters/path.h \
 	lib/filters/pattern.h \
 	lib/filters/shapes.h \
 	lib/filters/sort.h \
 	lib/filters/spec.h \
 	lib/filters/strings.h \
+	lib/filters/userfiles.h \
 	lib/filters/variables.h \
 	lib/filters/whole.h \
 	lib/orbit/orbitplan.h \
@@ -283,46 +283,46 @@ lib/eval/link.o lib/eval/link.ao: include/evalgame.h include/eval.h include/form
 lib/eval/places.o lib/eval/places.ao: include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmen.h
 lib/eval/run.o lib/eval/run.ao: include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/value.o lib/eval/value.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/utiltext.h
-lib/filters/attacks.o lib/filters/attacks.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
+lib/filters/arithmetic.o lib/filters/arithmetic.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
 lib/filters/bound.o lib/filters/bound.ao: lib/filters/variables.h include/evalmen.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/filters/cells.o lib/filters/cells.ao: lib/filters/cells.h lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h include/enginecolumn.h include/enginemay.h
-lib/filters/comments.o lib/filters/comments.ao: lib/filters/comments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dictionaries.h include/evalcomments.h include/evalmen.h
+lib/filters/commenting.o lib/filters/commenting.ao: lib/filters/commenting.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dictionaries.h include/evalcomments.h include/evalmen.h
 lib/filters/core.o lib/filters/core.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
-lib/filters/dash.o lib/filters/dash.ao: lib/filters/dash.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moves.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
+lib/filters/dash.o lib/filters/dash.ao: lib/filters/dash.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moveparts.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
 lib/filters/dictionaries.o lib/filters/dictionaries.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/variables.h include/evalmen.h
 lib/filters/directions.o lib/filters/directions.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
 lib/filters/echo.o lib/filters/echo.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h lib/filters/sort.h lib/filters/spec.h
-lib/filters/files.o lib/filters/files.ao: lib/filters/files.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/filters.h include/orbit.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h include/utilfile.h include/utiltext.h
+lib/filters/elsewhere.o lib/filters/elsewhere.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h lib/filters/variables.h include/evalmen.h
 lib/filters/find.o lib/filters/find.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h lib/filters/spec.h
-lib/filters/focus.o lib/filters/focus.ao: lib/filters/path.h include/evalmen.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/pattern.h include/evalcomments.h lib/filters/dash.h lib/filters/moves.h
+lib/filters/focus.o lib/filters/focus.ao: lib/filters/path.h include/evalmen.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/pattern.h include/evalcomments.h lib/filters/dash.h lib/filters/moveparts.h
+lib/filters/forced.o lib/filters/forced.ao: lib/filters/moveparts.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
 lib/filters/functions.o lib/filters/functions.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/filters/shapes.h include/enginecolumn.h include/eval.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h lib/filters/variables.h include/evalmen.h
 lib/filters/hhdb.o lib/filters/hhdb.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h lib/filters/variables.h include/evalmen.h lib/filters/hhdb.txt.inc
 lib/filters/imagine.o lib/filters/imagine.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
-lib/filters/legal.o lib/filters/legal.ao: lib/filters/dash.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moves.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/spec.h
+lib/filters/legal.o lib/filters/legal.ao: lib/filters/dash.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moveparts.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/spec.h
 lib/filters/line.o lib/filters/line.ao: lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h lib/filters/spec.h
 lib/filters/loops.o lib/filters/loops.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/members.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h lib/filters/whole.h
 lib/filters/mates.o lib/filters/mates.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
-lib/filters/measures.o lib/filters/measures.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moves.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h include/utiltext.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h
+lib/filters/measures.o lib/filters/measures.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moveparts.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h include/utiltext.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h
 lib/filters/members.o lib/filters/members.ao: lib/filters/members.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/variables.h include/evalmen.h lib/util/bytes.h
-lib/filters/moves.o lib/filters/moves.ao: lib/filters/moves.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
-lib/filters/nextmove.o lib/filters/nextmove.ao: lib/filters/comments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moves.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
-lib/filters/numbers.o lib/filters/numbers.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
+lib/filters/moveparts.o lib/filters/moveparts.ao: lib/filters/moveparts.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
+lib/filters/nextmove.o lib/filters/nextmove.ao: lib/filters/commenting.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moveparts.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
 lib/filters/path.o lib/filters/path.ao: lib/filters/path.h include/evalmen.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/pattern.h include/evalcomments.h lib/filters/dash.h lib/filters/shapes.h include/enginecolumn.h include/enginemay.h lib/filters/spec.h
 lib/filters/pathtext.o lib/filters/pathtext.ao: lib/filters/path.h include/evalmen.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/pattern.h include/evalcomments.h lib/filters/dash.h
 lib/filters/pattern.o lib/filters/pattern.ao: lib/filters/cells.h lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/enginecolumn.h include/enginemay.h
 lib/filters/patterntext.o lib/filters/patterntext.ao: lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/enginemay.h
+lib/filters/rays.o lib/filters/rays.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
 lib/filters/relation.o lib/filters/relation.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/filters/sets.o lib/filters/sets.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
-lib/filters/similar.o lib/filters/similar.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/files.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
-lib/filters/solve.o lib/filters/solve.ao: lib/filters/moves.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
+lib/filters/similar.o lib/filters/similar.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/userfiles.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
 lib/filters/sort.o lib/filters/sort.ao: include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/sort.h
-lib/filters/spec.o lib/filters/spec.ao: lib/filters/spec.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h lib/filters/moves.h lib/filters/path.h include/evalmen.h lib/filters/pattern.h include/evalcomments.h lib/filters/sort.h
-lib/filters/state.o lib/filters/state.ao: lib/filters/moves.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/spec.h
-lib/filters/strings.o lib/filters/strings.ao: include/regex.h include/util.h lib/filters/comments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/strings.h include/utiltext.h
+lib/filters/spec.o lib/filters/spec.ao: lib/filters/spec.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h lib/filters/moveparts.h lib/filters/path.h include/evalmen.h lib/filters/pattern.h include/evalcomments.h lib/filters/sort.h
+lib/filters/state.o lib/filters/state.ao: lib/filters/moveparts.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/spec.h
+lib/filters/strings.o lib/filters/strings.ao: include/regex.h include/util.h lib/filters/commenting.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/strings.h include/utiltext.h
 lib/filters/substrings.o lib/filters/substrings.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h lib/filters/strings.h include/utiltext.h lib/filters/variables.h include/evalmen.h
 lib/filters/tags.o lib/filters/tags.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h include/utiltext.h lib/filters/variables.h include/evalmen.h
 lib/filters/themes.o lib/filters/themes.ao: include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
-lib/filters/tree.o lib/filters/tree.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h lib/filters/variables.h include/evalmen.h
+lib/filters/userfiles.o lib/filters/userfiles.ao: lib/filters/userfiles.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/filters.h include/orbit.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h include/utilfile.h include/utiltext.h
 lib/filters/variables.o lib/filters/variables.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h
 lib/filters/whole.o lib/filters/whole.ao: lib/filters/dash.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/path.h include/evalmen.h lib/filters/pattern.h include/evalcomments.h lib/filters/variables.h lib/filters/shapes.h include/enginecolumn.h include/enginemay.h lib/filters/whole.h
 lib/forms/format.o lib/forms/format.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
@@ -343,7 +343,7 @@ lib/orbit/truth.o lib/orbit/truth.ao: include/orbit.h include/eval.h include/for
 lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/enginemay.h include/orbit.h lib/orbit/warnings.h
 lib/page/diagram.o lib/page/diagram.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/men.txt.inc
 lib/page/page.o lib/page/page.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/page.css.inc lib/page/page.js.inc
-lib/pgn/comments.o lib/pgn/comments.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h
+lib/pgn/annotations.o lib/pgn/annotations.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h
 lib/pgn/damage.o lib/pgn/damage.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
 lib/pgn/epd.o lib/pgn/epd.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/fastcut.o lib/pgn/fastcut.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/fasttext.h lib/util/bytes.h lib/pgn/lex.h
@@ -364,8 +364,8 @@ lib/pgn/start.o lib/pgn/start.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnli
 lib/pgn/tokens.o lib/pgn/tokens.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/pass.h lib/pgn/gamework.h lib/chess/words.h
 lib/pgn/words.o lib/pgn/words.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
 lib/regex/compile.o lib/regex/compile.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
+lib/regex/matcher.o lib/regex/matcher.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
-lib/regex/run.o lib/regex/run.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/rows/registry.o lib/rows/registry.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/rows/also.txt.inc
 lib/rows/sign.o lib/rows/sign.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/rows/signature.o lib/rows/signature.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h

@@ -179,8 +179,8 @@ report_line(struct editlane *l, const char *what, const char *field)
 
 /* Reports what is wrong at an offset in the text of a game. */
 static void
-report_in_game(struct editlane *l, const struct gameline *line, struct span text,
-    const struct damage *what)
+report_in_game(struct editlane *l, const struct gameline *line,
+    struct span text, const struct damage *what)
 {
 	struct textplace place = gameline_place(line);
 	struct buf file = { 0 };

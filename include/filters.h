@@ -10,7 +10,7 @@
 /* Makes all filters known; call once before anything else. */
 void filters_init(void);
 
-/* ---- files.c ---- */
+/* ---- userfiles.c ---- */
 
 /* A file that a search uses, which no query may write. */
 struct usedfile {

@@ -24,7 +24,7 @@ struct regexrun {
 	/* asked now and then: true ends the search as a limit does; or NULL */
 	bool (*stop)(void *);
 	void *context;
-	struct regexframe *stack;	/* from here on: run.c's own */
+	struct regexframe *stack;	/* from here on: matcher.c's own */
 	size_t depth;
 	size_t stackcap;
 	uint64_t *seen;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "dash.h"
-#include "moves.h"
+#include "moveparts.h"
 #include "shapes.h"
 
 bool

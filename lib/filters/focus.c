@@ -4,7 +4,7 @@
  */
 #include "path.h"
 #include "dash.h"
-#include "moves.h"
+#include "moveparts.h"
 
 static bool
 man_in_focus(const struct pathwork *w, int head, int sq)

@@ -3,7 +3,7 @@
  * where they go, how many there are, and what holds after them.
  */
 #include "dash.h"
-#include "moves.h"
+#include "moveparts.h"
 #include "shapes.h"
 #include "spec.h"
 

@@ -3,7 +3,7 @@
  * the place and the man of a single square.
  */
 #include "dictionaries.h"
-#include "moves.h"
+#include "moveparts.h"
 #include "shapes.h"
 #include "utiltext.h"
 #include "strings.h"

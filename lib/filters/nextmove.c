@@ -3,8 +3,8 @@
  */
 #include <string.h>
 
-#include "comments.h"
-#include "moves.h"
+#include "commenting.h"
+#include "moveparts.h"
 #include "shapes.h"
 
 /* Slots of move; the first four are sets. */

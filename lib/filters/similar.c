@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "orbit.h"
-#include "files.h"
+#include "userfiles.h"
 #include "shapes.h"
 
 enum { SYMMETRIES = 8, SHIFTS = 15 };

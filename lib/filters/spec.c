@@ -10,7 +10,7 @@
  */
 #include "spec.h"
 #include "dash.h"
-#include "moves.h"
+#include "moveparts.h"
 #include "path.h"
 #include "sort.h"
 

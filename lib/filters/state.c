@@ -5,7 +5,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "moves.h"
+#include "moveparts.h"
 #include "shapes.h"
 #include "spec.h"
 

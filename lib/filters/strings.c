@@ -1,6 +1,6 @@
 /*
  * strings.c - regular expressions, and functions of strings. substrings.c has
- * literals and parts; numbers.c joins and compares strings; comments.c makes
+ * literals and parts; arithmetic.c joins and compares strings; commenting.c makes
  * the texts of the items of str.
  */
 #include <limits.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "regex.h"
-#include "comments.h"
+#include "commenting.h"
 #include "shapes.h"
 #include "strings.h"
 #include "utiltext.h"

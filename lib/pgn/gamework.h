@@ -2,7 +2,7 @@
  * gamework.h - what the reader of games keeps beside the game itself: the moves
  * and annotations of its text, and room. Each part is filled in one pass over
  * the game: tokens.c cuts the text into words and reads them, game.c plays the
- * moves, and comments.c finds the positions that annotations belong to.
+ * moves, and annotations.c finds the positions that annotations belong to.
  */
 #ifndef GAMEWORK_H
 #define GAMEWORK_H
@@ -137,7 +137,7 @@ struct gamework {
 	size_t wordofcap;
 	struct treenode *tree;	/* the memory for game.tree */
 
-	bool listed;		/* comments.c has made the lists below */
+	bool listed;		/* annotations.c has made the lists below */
 	struct annotation **first;	/* by id: its first annotation */
 	size_t firstcap;
 	int *before;		/* the last move before each open parenthesis */

@@ -1,7 +1,7 @@
 /*
  * program.h - what the three files of the regular expressions share: the
  * tree of a pattern, and the program made of it. parse.c parses,
- * compile.c compiles, run.c matches.
+ * compile.c compiles, matcher.c matches.
  */
 #ifndef PROGRAM_H
 #define PROGRAM_H

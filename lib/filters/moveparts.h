@@ -1,12 +1,12 @@
 /*
- * moves.h - what filters need to know of moves that were or can be played.
+ * moveparts.h - what filters need to know of moves that were or can be played.
  */
-#ifndef MOVES_H
-#define MOVES_H
+#ifndef MOVEPARTS_H
+#define MOVEPARTS_H
 
 #include "eval.h"
 
-/* moves.c */
+/* moveparts.c */
 
 static inline bool
 squares_fit(int from, int to, const struct dashmask *mask)

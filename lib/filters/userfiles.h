@@ -1,12 +1,12 @@
 /*
- * files.h - files that a query names, below the folder of -F.
+ * userfiles.h - files that a query names, below the folder of -F.
  */
-#ifndef FILES_H
-#define FILES_H
+#ifndef USERFILES_H
+#define USERFILES_H
 
 #include "eval.h"
 
-/* files.c */
+/* userfiles.c */
 
 /*
  * Appends to b the content of the file that the filter n names. Ends the

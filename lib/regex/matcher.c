@@ -1,5 +1,5 @@
 /*
- * run.c - the matcher of regular expressions; compile.c says how it
+ * matcher.c - the matcher of regular expressions; compile.c says how it
  * works.
  */
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /*
- * comments.c - comment, message, /// and the text of their items.
+ * commenting.c - comment, message, /// and the text of their items.
  */
-#include "comments.h"
+#include "commenting.h"
 #include "dictionaries.h"
 #include "evalcomments.h"
 #include "evalmen.h"

@@ -1,7 +1,7 @@
 /*
- * solve.c - the rows of mates that can be forced.
+ * forced.c - the rows of mates that can be forced.
  */
-#include "moves.h"
+#include "moveparts.h"
 #include "shapes.h"
 
 extern const struct theme theme_solve;

@@ -1,5 +1,5 @@
 /*
- * files.c - files that a query reads and writes: only regular files below the
+ * userfiles.c - files that a query reads and writes: only regular files below the
  * folder of option -F, never through a symbolic link, and only with the
  * extensions of CQL 6.2.
  */
@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "files.h"
+#include "userfiles.h"
 #include "filters.h"
 #include "shapes.h"
 #include "utilfile.h"

@@ -1,5 +1,5 @@
 /*
- * numbers.c - arithmetic, and comparisons of numbers, sets, strings and
+ * arithmetic.c - arithmetic, and comparisons of numbers, sets, strings and
  * positions. Numbers have 32 bits and wrap around (CQL 6.2, numbers).
  */
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * attacks.c - attacks, arrows, rays and pins: the filters over lines.c.
+ * rays.c - attacks, arrows, rays and pins: the filters over lines.c.
  */
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * comments.c - finds out which comments and NAGs belong to which position,
+ * annotations.c - finds out which comments and NAGs belong to which position,
  * when the first of them is asked for.
  */
 #include "lex.h"

@@ -1,8 +1,8 @@
 /*
- * moves.c - what moves are made of, and filters about the move that led to a
+ * moveparts.c - what moves are made of, and filters about the move that led to a
  * position.
  */
-#include "moves.h"
+#include "moveparts.h"
 #include "shapes.h"
 
 /* ---- a move and its squares ---- */

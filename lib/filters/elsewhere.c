@@ -1,5 +1,5 @@
 /*
- * tree.c - other positions of the game, and filters evaluated there.
+ * elsewhere.c - other positions of the game, and filters evaluated there.
  */
 #include "shapes.h"
 #include "variables.h"
