@@ -67,6 +67,75 @@ keeps() {
 	return $bad
 }
 
+# many TEXT N: the text N times.
+many() {
+	printf "%.0s$1" $(seq "$2")
+}
+
+# beyond LIMIT: a query that goes beyond a limit of cqlmatch(1).
+beyond() {
+	local i
+
+	case $1 in
+	'filters in filters')
+		echo "cql() $(many '{' 1001)K$(many '}' 1001)" ;;
+	'operators in a chain')
+		echo "cql() K$(many ' or K' 10001)" ;;
+	'functions that call others')
+		printf 'cql() function fun0() {K}'
+		for ((i = 1; i <= 201; i++)); do
+			printf ' function fun%d() {fun%d()}' $i $((i - 1))
+		done
+		echo ' fun201()' ;;
+	'parameters of a function')
+		echo "cql() function fun($(seq -s ' ' -f 'arg%.0f' 101)) {K}" ;;
+	'nodes of an expanded query')
+		printf 'cql() function fun0() {%s}' "$(many 'K ' 10)"
+		for ((i = 1; i <= 6; i++)); do
+			printf ' function fun%d() {%s}' $i \
+			    "$(many "fun$((i - 1))() " 10)"
+		done
+		echo ' fun6()' ;;
+	'number in a query')
+		echo 'cql() 2147483648 < 1' ;;
+	'groups in groups of a pattern')
+		echo "cql() player ~~ \"$(many '(' 251)a$(many ')' 251)\"" ;;
+	'repetitions in a pattern')
+		echo 'cql() player ~~ "a{100001}"' ;;
+	'parts of a pattern')
+		echo 'cql() player ~~ "((a{1000}){1000}){1000}"' ;;
+	'lists in lists, classic CQL')
+		echo "(match (pgn a.pgn) (position :and $(many '(or ' 201)" \
+		    "check$(many ')' 203)" ;;
+	esac
+}
+
+@test "cqlmatch(1) has the messages of the limits of a query as they are" {
+	local limit most message said bad=0 rows=0
+
+	while IFS=$'\t' read -r limit most message; do
+		beyond "$limit" >limit.cql
+		said=$(cqlparse limit.cql 2>&1 >/dev/null) || true
+		[[ $said == limit.cql:*": "*"$message"* ]] ||
+			{ echo "$limit: $message: ${said:0:200}"; bad=1; }
+		rows=$((rows + 1))
+	done < <(sed '/^\.Sh LIMITS/,/^\.El/!d; s/^\.It //; t
+		d' "$ROOT/man/cqlmatch.1" |
+	    sed 's/ Ta Li / Ta /; s/ Ta /\t/g; s/"//g')
+	[[ $rows -ge 10 && $bad -eq 0 ]]
+}
+
+@test "cqlmatch(1) has the values of -T that are no tags" {
+	local page code
+
+	page=$(sed -n '/^\.It Fl T , Fl Fl tags/,/^see/s/^\.Cm \([A-Z][A-Za-z]*\).*/\1/p' \
+	    "$ROOT/man/cqlmatch.1" | sort)
+	code=$(sed -n '/^} values\[\]/,/^};/p' "$ROOT/lib/pgn/posline.c" |
+	    grep -o '"[A-Za-z]*"' | tr -d '"' | sort)
+	[[ $(wc -w <<<"$code") -gt 9 ]]
+	same 'values of -T' "$code" "$page"
+}
+
 @test "the examples of every manual page do what they say" {
 	local page bad=
 
