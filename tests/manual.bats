@@ -128,8 +128,9 @@ beyond() {
 @test "cqlmatch(1) has the values of -T that are no tags" {
 	local page code
 
-	page=$(sed -n '/^\.It Fl T , Fl Fl tags/,/^see/s/^\.Cm \([A-Z][A-Za-z]*\).*/\1/p' \
-	    "$ROOT/man/cqlmatch.1" | sort)
+	page=$(sed -n '/^\.It Fl T , Fl Fl tags/,/^see/p' \
+	    "$ROOT/man/cqlmatch.1" |
+	    sed -n 's/^\.Cm \([A-Za-z]*\).*/\1/p' | sort)
 	code=$(sed -n '/^} values\[\]/,/^};/p' "$ROOT/lib/pgn/posline.c" |
 	    grep -o '"[A-Za-z]*"' | tr -d '"' | sort)
 	[[ $(wc -w <<<"$code") -gt 9 ]]

@@ -1,6 +1,6 @@
 /*
- * moveparts.c - what moves are made of, and filters about the move that led to a
- * position.
+ * moveparts.c - what moves are made of, and filters about the move that led to
+ * a position.
  */
 #include "moveparts.h"
 #include "shapes.h"

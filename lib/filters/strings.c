@@ -1,7 +1,7 @@
 /*
  * strings.c - regular expressions, and functions of strings. substrings.c has
- * literals and parts; arithmetic.c joins and compares strings; commenting.c makes
- * the texts of the items of str.
+ * literals and parts; arithmetic.c joins and compares strings; commenting.c
+ * makes the texts of the items of str.
  */
 #include <limits.h>
 #include <stdlib.h>

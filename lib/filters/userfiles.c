@@ -1,6 +1,6 @@
 /*
- * userfiles.c - files that a query reads and writes: only regular files below the
- * folder of option -F, never through a symbolic link, and only with the
+ * userfiles.c - files that a query reads and writes: only regular files below
+ * the folder of option -F, never through a symbolic link, and only with the
  * extensions of CQL 6.2.
  */
 #include <errno.h>
