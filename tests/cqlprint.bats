@@ -392,7 +392,7 @@ meaning() {
 	    '{(move from r legal count)}>ply K--(mate)' \
 	    'x=K pin to {x} from {x|r} path max 3 focus {ply==3 K} title "t" --' \
     'move capture {x=K x} enpassantsquare x' 'typename {[b-g1]}[:8]' \
-	    '"a"[ {flip 1 pathstart}: ]' \
+	    '"a"[ {flip 1 pathstart}: ]' '--{piece y in k currentfen}=Q' \
 	    'move capture {move from K} comment("x") {pin} --(child)' \
 	    'relation missing K -1 2 relation same 1 {~K}' \
 	    'path focus capture . -5-- --' 'path max 3 focus A -1 2 --' \

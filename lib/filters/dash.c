@@ -439,13 +439,25 @@ print_apart(struct printer *p)
 		buf_putc(b, ' ');
 }
 
+/* Whether n ends in a word that '=' would make a variable of the query. */
+static bool
+ends_in_name(const struct node *n)
+{
+	while (n->nargs > 0 && node_last(n) != NULL)
+		n = node_last(n);
+	return n->filter->ours;
+}
+
 void
 dash_print_head(struct printer *p, const struct node *n)
 {
 	if (n->arg[DASH_FROM] != NULL)
 		print_left(p, n->arg[DASH_FROM], LEVEL_ARROW);
 	print_sign(p, n->filter->name, "");
-	if (n->arg[DASH_TO] != NULL)
+	if (n->arg[DASH_TO] != NULL && n->arg[DASH_PROMOTION] != NULL &&
+	    ends_in_name(n->arg[DASH_TO]))
+		print_braced(p, n->arg[DASH_TO]);
+	else if (n->arg[DASH_TO] != NULL)
 		print_node(p, n->arg[DASH_TO], LEVEL_ARROW);
 	if (n->arg[DASH_PROMOTION] != NULL) {
 		print_sign(p, "=", "");
