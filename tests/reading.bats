@@ -149,6 +149,8 @@ found() {
 	1. e4 e5 1:0 | e4 e5 |
 	1. e4 e5 0.5-0.5 | e4 e5 |
 	1. e4 e5 1/2 | e4 e5 |
+	1. e4 e5 2.1-0 | e4 e5 |
+	1. e4 e5 2.* | e4 e5 |
 	0-0 | |
 	ROWS
 	same none 0 "$(printf '[Result "0-0"]\n\n1. e4 e5 0-0\n' | pgnsplit |

@@ -384,7 +384,8 @@ read_before(struct pass *s, struct extent place)
 	struct sanword word;
 
 	if (!whole && !find_move(s, (struct extent){ n.place.end, place.end },
-	    &found, &word))
+	    &found, &word) && result_find(span_at(s->text + n.place.end,
+	    place.end - n.place.end)) < 0)
 		return place.at;
 	if (!digits)
 		return whole || (n.dots > 1 && black) || (s->numbered &&
@@ -409,7 +410,8 @@ read_piece(struct pass *s, struct extent place)
 	if (c == '.' || (lex_is_digit(c) &&
 	    !find_move(s, place, &found, &word)))
 		rest.at = read_before(s, place);
-	if (rest.at == rest.end)
+	if (rest.at == rest.end || (rest.at > place.at &&
+	    read_result(s, rest)))
 		return;
 	if (find_move(s, rest, &found, &word)) {
 		pass_move(s, found, word);
