@@ -230,18 +230,17 @@ try_index(const struct gameline *line)
 	game_free(&g);
 }
 
-/* Writes what cqlmatch -T knows of the last position. */
+/* Writes what cqlmatch -T knows of the last position, if there is one. */
 static void
 write_values(const struct gameline *line, struct game *g)
 {
 	static const char *const names[] = { "File", "Line", "San", "Uci",
 		"Clock", "Eval", "Start", "Moves", "White" };
-	struct gamepoint p = { line, g, g->npos - 1, -1,
-	    NO_SPAN };
+	struct gamepoint p = { line, g, g->npos - 1, -1, NO_SPAN };
 	struct buf b = { 0 };
 	size_t i;
 
-	for (i = 0; i < LENGTH(names); i++)
+	for (i = 0; i < LENGTH(names) && g->npos > 0; i++)
 		posline_value(&b, &p, names[i]);
 	buf_free(&b);
 }
