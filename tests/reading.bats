@@ -168,6 +168,13 @@ found() {
 	ROWS
 }
 
+@test "a word is the same whether one like it came before or not" {
+	# a quotation mark is no end of a move
+	gives "printf '1. e4 e5\" 2. Nf3 Nc6 3. Bb5 *\n\n1. e4 e5\" 2. Nf3 *\n' |
+	    pgnsplit | cqlmatch -p -O plain -e true | cut -f1,5 | xargs" \
+	    "$(printf '%s' "1 1 e4 2 2 e4")"
+}
+
 @test "a variation that is not searched is passed over, whatever it holds" {
 	local way
 

@@ -353,7 +353,8 @@ read_plain_words(struct pass *s)
 		at = e[0];
 		end = e[1];
 		if (kinds[(unsigned char)text[end]] == SIGN || (at != last &&
-		    !lex_is_space(text[at - 1])))
+		    !lex_is_space(text[at - 1])) || (text[end] != '.' &&
+		    !lex_is_space(text[end])))
 			break;
 		if (text[end] == '.') {
 			n = number_at(number, text + at);
