@@ -234,7 +234,8 @@ static inline bool
 may_begin_game(const struct cutter *c, const char *p)
 {
 	return c->end - p > 2 && p[1] == '1' &&
-	    (p[2] == '.' || p[2] == ' ') && p - c->moves > 2 && lex_is_space(p[-1]) &&
+	    (p[2] == '.' || p[2] == ' ') &&
+	    p - c->moves > 2 && lex_is_space(p[-1]) &&
 	    (p[-1] != '\r' || lex_is_space(p[-2]));
 }
 
