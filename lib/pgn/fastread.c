@@ -253,34 +253,31 @@ read_words(struct direct *d, uint64_t starts, uint64_t ends, unsigned *n)
 	    (d->word - d->w->word);
 	struct sancache *cache = &d->w->cache;
 	struct sanword *word = d->word;
-	uint64_t left = starts, odd;
+	uint64_t left = starts;
 	const char *p = d->p;
-	int at;
+	unsigned at, length;
 
 	while (left != 0) {
-		at = bits_first(left);
+		at = (unsigned)bits_first(left);
 		if ((unsigned char)p[at] <= '9') {
-			odd = number_odd(number, p + at);
-			if (odd << 8 == 0) {
-				at += (int)(odd >> 56);
-			} else if (p[at] != '-') {
-				*n = (unsigned)at;
+			length = number_at(number, p + at);
+			if (length == 0 && p[at] != '-') {
+				*n = at;
 				break;
 			}
-			if ((ends >> at & 1) != 0) {
-				left &= left - 1;
-				continue;
-			}
+			at += length;
 		}
-		if (!san_known(cache, p + at, (size_t)bits_first(ends >> at),
-		    word))
+		length = (unsigned)bits_first(ends >> at);
+		if (san_known(cache, p + at, length, word)) {
+			word++;
+			number++;
+		} else if (length != 0) {
 			return learn_words(d, starts, ends, n);
-		word++;
-		number++;
+		}
 		left &= left - 1;
 		if (left == 0)
 			break;
-		at = bits_first(left);
+		at = (unsigned)bits_first(left);
 		if (san_known(cache, p + at, (size_t)bits_first(ends >> at),
 		    word)) {
 			word++;

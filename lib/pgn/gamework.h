@@ -67,12 +67,12 @@ enum direction {
 
 /*
  * The number before a move, as a text: "12." before White's move number 12,
- * whose place is 24, and "12..." before Black's, with place 25. The highest
- * byte of text is its length.
+ * whose place is 24, and "12..." before Black's, with place 25.
  */
 struct numbertext {
 	uint64_t text;
-	uint64_t mask;
+	uint64_t mask;		/* of its bytes */
+	unsigned length;
 };
 
 enum { NUMBERS = 640 };		/* places whose texts are known */
@@ -80,11 +80,11 @@ enum { NUMBERS = 640 };		/* places whose texts are known */
 /* A line of moves while its words are read. */
 struct wordline {
 	int due;		/* the place of the next move, as above */
-	int fitted;		/* words before the last number that fitted */
+	int fitted;		/* words before the last right number */
 	bool empty;		/* it has no move yet */
 	bool ended;		/* a move was lost */
 	bool doubtful;		/* the last word may be prose: ed, de */
-	struct extent other;	/* what may be prose or a lost move, or end 0 */
+	struct extent other;	/* prose or a lost move, or end 0 */
 };
 
 struct gamework {
@@ -95,7 +95,7 @@ struct gamework {
 	struct span line;
 	struct buf plain;	/* its text */
 	struct buf epd;		/* PGN for a line of FEN or EPD */
-	bool unread;		/* words and annotations are not found yet */
+	bool unread;		/* words and annotations are not known */
 	bool partial;		/* only some tags are known, */
 	bool missed;		/* and something else was asked for */
 	enum direction direction;
@@ -115,8 +115,8 @@ struct gamework {
 	struct sanword *word;
 	struct extent *place;	/* of each word */
 	int nword;
-	const char *start;	/* of the moves of a game read from its line, or
-				   NULL if something is before them */
+	const char *start;	/* of the moves in a line, or NULL if
+				   something is before them */
 	int nplain;		/* moves that fastread.c could read there */
 	uint32_t *after;	/* and where they end there; [0] is the start */
 	size_t wordcap, placecap, aftercap;
@@ -140,7 +140,7 @@ struct gamework {
 	bool listed;		/* annotations.c has made the lists below */
 	struct annotation **first;	/* by id: its first annotation */
 	size_t firstcap;
-	int *before;		/* the last move before each open parenthesis */
+	int *before;		/* the last move before each open ( */
 	size_t beforecap;
 
 	size_t poscap, movecap, treecap, tagcap, damagecap;
@@ -177,23 +177,12 @@ size_t space_read(struct span s);
 /* Sets the texts of all numbers. */
 void numbers_write(struct numbertext *t);
 
-/*
- * Returns the length of the number in the highest byte; the others are 0 if it
- * stands at p.
- */
-static inline uint64_t
-number_odd(const struct numbertext *number, const char *p)
-{
-	return (word_load(p) & number->mask) ^ number->text;
-}
-
 /* Returns the length of the number if it stands at p; 0 if not. */
 static inline unsigned
 number_at(const struct numbertext *number, const char *p)
 {
-	uint64_t odd = number_odd(number, p);
-
-	return odd << 8 == 0 ? (unsigned)(odd >> 56) : 0;
+	return (word_load(p) & number->mask) == number->text ?
+	    number->length : 0;
 }
 
 /* Returns the place of the first move. */
