@@ -65,8 +65,8 @@ programs: $(BIN)
 lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
     VERSION
 
-# Texts that are C there: a string a line, tables of two strings a row, and the
-# rows of filters that are defined in CQL.
+# Texts that are C there: a string a line, tables of two strings a row, the rows
+# of filters that are defined in CQL, and the keywords of classic CQL.
 TEXTS = lib/page/men.txt.inc \
 	lib/page/page.css.inc \
 	lib/page/page.js.inc \
@@ -74,13 +74,16 @@ TEXTS = lib/page/men.txt.inc \
 TABLES = lib/classic/foreign.txt.inc \
 	lib/syntax/slips.txt.inc
 INCQL = lib/filters/hhdb.txt.inc
-PARTS = $(TEXTS) $(TABLES) $(INCQL)
+CLASSIC = lib/classic/words.txt.inc
+PARTS = $(TEXTS) $(TABLES) $(INCQL) $(CLASSIC)
 $(TEXTS): $(TEXTS:.inc=)
 	f=$@; sed '/^ *\/\//d; s/^ *//; s/[\"]/\\&/g; s/.*/"&",/' $${f%.inc} >$@
 $(TABLES): $(TABLES:.inc=) lib/table.sed
 	f=$@; sed -f lib/table.sed $${f%.inc} >$@
 $(INCQL): $(INCQL:.inc=) lib/rows.sed
 	f=$@; sed -f lib/rows.sed $${f%.inc} >$@
+$(CLASSIC): $(CLASSIC:.inc=) lib/classic/words.sed
+	f=$@; sed -f lib/classic/words.sed $${f%.inc} >$@
 
 $(LIB): $(LIBOBJ)
 	rm -f $@

@@ -23,19 +23,30 @@ enum {
 	SHIFTS_RANKS = 64,	/* a transform that shifts along ranks */
 	SHIFTS_FILES = 128,	/* a transform that shifts along files */
 	EDGE = 256,		/* CQL 6 treats the edges differently */
-	MOVE = 512,		/* about the next move, together with the others
-				   */
+	MOVE = 512,		/* about the next move, with the others */
 	STATE = 1024,		/* may be negated by ! */
 	SIGNED = 2048,		/* its range may be negative */
 	LOOSE = 4096,		/* can match if a designator does not */
 	UNCOUNTED = 8192,	/* may not contain :accumulate */
 	SIDE = 16384,		/* says which side is to move */
-	TURNS = 32768,		/* a transform that can turn files into ranks */
-	VARIATIONS = 65536	/* looks at variations */
+	TURNS = 32768,		/* can turn files into ranks */
+	VARIATIONS = 65536,	/* looks at variations */
+	STEPS = 131072,		/* its lists match one after the other */
+	/* flags that come together */
+	ANYWHERE = IN_MATCH | IN_POSITION,
+	CHOICE = ANYWHERE | LOOSE | UNCOUNTED,
+	GAMES = IN_MATCH | TOP | ONCE,
+	AT_TOP = IN_POSITION | TOP,
+	FLIPPED = IN_POSITION | TRANSFORM,
+	SHIFTED = FLIPPED | SHIFTS_RANKS | SHIFTS_FILES,
+	CONDITION = IN_POSITION | STATE,
+	NEXT_MOVE = IN_POSITION | MOVE,
+	RELATED = IN_RELATION | ONCE,
+	TO_MOVE = IN_RELATION | SIDE
 };
 
 /*
- * A keyword is one row. The letters of params are its parameters:
+ * A keyword is one row of words.txt. The letters of params are its parameters:
  *
  *	D	a piece designator
  *	G	a list of two or more piece designators
@@ -129,7 +140,7 @@ struct listreader {
 	int line, col;		/* of p */
 	int depth;		/* lists that are open */
 	struct list *match;
-	int uncounted;		/* open keywords that forbid :accumulate */
+	int uncounted;		/* open keywords without :accumulate */
 	/* the last ones of the outermost position list */
 	const struct clause *accumulate, *sumrange;
 };
@@ -201,8 +212,9 @@ struct listwriter {
 	size_t norigins, origins_cap;
 	const struct list *list;	/* the list that is being written */
 	bool variations;	/* the query looks at variations */
-	bool primary;		/* but this list looks at the main line only */
+	bool primary;		/* this list looks at the main line only */
 	int sequences;		/* around */
+	int nth;		/* the next of the lists that are written */
 	int transforms;		/* around */
 	int either;		/* of them: that of :eithercolor */
 	const struct list *bare; /* a list whose transforms have been written,
@@ -226,6 +238,9 @@ void write_bounds(struct listwriter *w, struct bounds range, int unlimited);
  *	r	its result
  *	#	"count" if it has a range
  *	n	the number of the :attackcount, if there are several
+ *	p	" primary" if the list looks at the main line only
+ *	f	the next of its lists
+ *	e	the list that is left, or false
  */
 void write_template(struct listwriter *w, const char *template,
     const struct clause *c);
