@@ -35,7 +35,7 @@ static struct {
 } source;
 
 enum { BEFORE = 1, GAMES, SAMPLE, SEED, THREE, ZERO, FROM,
-	SHOW };		/* without a letter */
+	SHOW, DICTIONARIES };		/* without a letter */
 
 /* ---- options ---- */
 
@@ -356,6 +356,8 @@ static const struct option options[] = {
 	    .flag = &search.partly },
 	{ 's', "summary", "output", "end as CQL 6.2 does",
 	    .text = &search.output },
+	{ DICTIONARIES, "showdictionaries", NULL, "what they hold at the end",
+	    .flag = &search.show_dictionaries },
 	{ SHOW, "showmatches", NULL, "the numbers of games that match",
 	    .flag = &search.show_matches },
 	{ 'P', "progress", NULL, "show progress", .flag = &search.progress },

@@ -38,6 +38,11 @@ bool query_writes(const struct query *q);
  */
 bool query_files(const struct query *q, const struct options *o);
 
+/* ---- dictionaries.c ---- */
+
+/* Appends a dictionary as comment, message and str write it. */
+void dictionary_text(struct run *r, const struct symbol *s, struct buf *b);
+
 /* ---- sort.c ---- */
 
 /* Appends the fields k: of a game that matched. */

@@ -44,6 +44,7 @@ struct search {
 	const char *folder;	/* below which indexed games are, or NULL */
 	const char *label;	/* instead of the next queries' own, or NULL */
 	const char *header;	/* merged over theirs, or "" */
+	bool show_dictionaries;	/* at the end */
 	bool show_matches;	/* the numbers of the games found */
 	struct added *before;	/* filters in front of the bodies */
 	const char *around;	/* transforms around them, or "" */

@@ -662,6 +662,30 @@ year >= 1700 year <= 2000" "$(cql -i famous.pgn -o - -cql mate \
 	fails 2 'cql -i famous.pgn -o - -cql "mate)" -cql "(check"' '-cql:1:5'
 }
 
+@test "-showdictionaries shows at the end what the dictionaries hold" {
+	query='dictionary Dict dictionary D2 local dictionary Own Own[1]=2
+mate Dict[player white]=player black D2[depth]=K'
+	for order in '' ' -multithreaded' ' -singlethreaded'; do
+		cql -i famous.pgn -o - --showdictionaries$order \
+		    -cql "gamenumber < 4 $query" 2>err >out
+		same "at the end" 'Dictionary Dict with 2 entries: 
+<string>Anderssen, Adolf: <string>Dufresne, Jean
+<string>Legal, Kermur Sire de: <string>Saint Brie
+Dictionary D2 with 1 entries: 
+<NumValue>0: <SquareMask>g1' "$(sed -n '/^Dict/,$p' err)"
+	done
+	[[ $(cat err) != *Own* ]]
+	same "without" '' "$(cql -i famous.pgn -o - -cql "$query" 2>&1 |
+	    grep '^Dictionary')"
+	# what comes from games cannot steer a terminal
+	printf '[White "\033[31mX"]\n\n*\n' >tags.pgn
+	same "shown" 'Dictionary Dict with 1 entries: 
+<NumValue>1: <string>\x1b[31mX
+V: "\x1b[31mX"' "$(cql -i tags.pgn -o /dev/null \
+	    -showdictionaries -cql 'dictionary Dict Dict[1]=player white
+	    persistent V=player white' 2>&1 | sed 1d)"
+}
+
 @test "-showmatches shows the numbers of the games found, as CQL 6.2 does" {
 	same "plain" '<1><2><3><4><6><7><8><10><11><12>' "$(cql -i famous.pgn \
 	    -o - -showmatches -cql mate 2>&1 >/dev/null | head -n 1)"

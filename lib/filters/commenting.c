@@ -5,6 +5,7 @@
 #include "dictionaries.h"
 #include "evalcomments.h"
 #include "evalmen.h"
+#include "filters.h"
 
 /*
  * Parses an item. A tag filter that is an item does not search for the string

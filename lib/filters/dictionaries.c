@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "dictionaries.h"
+#include "filters.h"
 #include "shapes.h"
 #include "variables.h"
 

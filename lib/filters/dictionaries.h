@@ -9,8 +9,6 @@
 /* dictionaries.c */
 
 int dictionary_count(struct run *r, const struct symbol *s);
-/* Appends a dictionary as comment, message and str write it. */
-void dictionary_text(struct run *r, const struct symbol *s, struct buf *b);
 /* D, D[k] or D[k]=v; the next token is the name of the dictionary s. */
 struct node *parse_dictionary_use(struct parser *p, struct symbol *s);
 /*

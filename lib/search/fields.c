@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "filters.h"
 #include "worker.h"
 
 /* Appends where the comments go, so that nobody need read the game for that. */
@@ -247,14 +248,18 @@ write_squares(int id, const struct value *v, struct buf *b)
 }
 
 void
-write_summary(struct run *r, FILE *to)
+write_summary(struct run *r, bool dictionaries)
 {
 	const struct symbol *s;
 	const struct value *v;
 	struct buf b = { 0 };
 
 	for (s = r->q->symbols; s != NULL; s = s->next) {
-		if (!s->persistent || s->quiet || s->kind != SYM_VARIABLE)
+		if (!s->persistent || s->quiet)
+			continue;
+		if (s->kind == SYM_DICTIONARY && dictionaries)
+			dictionary_text(r, s, &b);
+		if (s->kind != SYM_VARIABLE)
 			continue;
 		v = &r->var[s->slot].v;
 		buf_printf(&b, "%s: ", s->name);
@@ -269,6 +274,6 @@ write_summary(struct run *r, FILE *to)
 		}
 		buf_putc(&b, '\n');
 	}
-	buf_write(&b, to);
+	err_write(b.p, b.n);
 	buf_free(&b);
 }

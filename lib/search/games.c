@@ -412,7 +412,7 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 	if (s->output != NULL)
 		write_closing_line(sh, nthreads);
 	for (i = 0; i < s->nqueries; i++) {
-		write_summary(w->finder[i].run, stderr);
+		write_summary(w->finder[i].run, s->show_dictionaries);
 		if (s->profile)
 			profile_write(w->finder[i].run,
 			    &w->finder[i].skipping, s->json, stderr);

@@ -356,8 +356,8 @@ void write_count(const struct search *s, const struct query *q,
     const struct tally *t, struct buf *b);
 /* Appends the field of squares to be drawn, if the value is a set. */
 void write_squares(int id, const struct value *v, struct buf *b);
-/* Prints the persistent variables that are not quiet. */
-void write_summary(struct run *r, FILE *to);
+/* Prints the persistent variables that are not quiet, and dictionaries. */
+void write_summary(struct run *r, bool dictionaries);
 
 /* profile.c */
 
