@@ -19,7 +19,7 @@ static bool moves;				/* -G */
 /* What the options say about the queries. */
 static struct {
 	struct queryarg {
-		int option;		/* -e, -f, or 0 for a file of trees */
+		int option;		/* -e, -f, or 0: a file of trees */
 		const char *text;	/* its argument */
 		const char *label;	/* of the -L before it, or NULL */
 	} *arg;
@@ -29,8 +29,8 @@ static struct {
 	const char *from;	/* what messages call those of -B */
 	struct buf around;	/* transforms put around them */
 	struct buf changes;	/* the words of -O */
-	struct buf options;	/* the options that change matches, as they were
-				   given */
+	struct buf options;	/* the options that change matches, as they
+				   were given */
 	bool record;		/* write these options */
 } source;
 

@@ -16,7 +16,7 @@ void filters_init(void);
 struct usedfile {
 	char *name;
 	const char *use;	/* such as "holds the games" */
-	const struct query *by;	/* the only one that may use it, or NULL */
+	const struct query *by;	/* the one that may use it, or NULL */
 	bool written;		/* so that no query may read it */
 };
 

@@ -32,9 +32,9 @@ struct search {
 	int explained_id;
 	bool json;		/* positions and counts as JSON objects */
 	bool names;		/* a line with the columns' names first */
-	bool step_back;		/* positions before the matches, instead */
+	bool step_back;		/* positions before the matches */
 	struct sample sample;	/* of the position lines */
-	const char **column;	/* names of what position lines hold besides */
+	const char **column;	/* names of what position lines add */
 	size_t ncolumns, columns_cap;
 	bitboard own_columns;	/* of them, added for another program */
 	long games;		/* lastgamenumber, or 0 to count them */
@@ -42,15 +42,15 @@ struct search {
 	int threads;		/* 0: as many as processors */
 	size_t memory;		/* bytes of each, or 0 for no limit */
 	const char *folder;	/* below which indexed games are, or NULL */
-	const char *label;	/* instead of the next queries' own, or NULL */
+	const char *label;	/* in place of the queries' own, or NULL */
 	const char *header;	/* merged over theirs, or "" */
 	bool show_dictionaries;	/* at the end */
 	bool show_matches;	/* the numbers of the games found */
 	struct added *before;	/* filters in front of the bodies */
 	const char *around;	/* transforms around them, or "" */
-	const char *record;	/* options to write with each match, or NULL */
+	const char *record;	/* options to write with a match, or NULL */
 	const char *changes;	/* what -O says, or "" */
-	const char *ledger;	/* file for the counts, at the end, or NULL */
+	const char *ledger;	/* file for counts at the end, or NULL */
 	const char *protect;	/* file that no query may touch, or NULL */
 	const char *output;	/* where matches go, for the closing line of
 				   CQL 6.2, or NULL */
@@ -59,7 +59,7 @@ struct search {
 	size_t nqueries, queries_cap;
 
 	struct usedfiles used;
-	bool unseen;		/* some input could not be looked at before */
+	bool unseen;		/* some input could not be seen before */
 	struct span *lacking;	/* files of an index that are not there, or
 				   shorter, owned */
 	size_t nlacking, lacking_cap;

@@ -389,6 +389,27 @@ make_changes() {
 	    "-e${tab}1${tab}2"
 }
 
+# stay FILTER...: what each writes where comments stay is as -O plain has it.
+stay() {
+	local filter
+
+	for filter; do
+		alike "pgnsplit '$pgn' | cqlmatch -O alwayscomment -Qe '{$filter} or true'" \
+		    "pgnsplit '$pgn' |
+		    cqlmatch -O alwayscomment,plain -Qe '{$filter} or true'"
+	done
+}
+
+@test "where comments stay, echo tries each pair and line follows none again" {
+	played '1. e4 e5 2. Nf3'
+	stay 'echo (x y) {comment("c") wtm}' \
+	    'echo (x y) {wtm comment(y) y:btm}' \
+	    'echo (x y) {comment(x) x:wtm y:wtm comment("z") btm}' \
+	    'echo quiet (x y) {comment("c") x:fen==y:fen}' \
+	    'line --> (comment("c") --> wtm)+' \
+	    'path (-- {comment("c") wtm})*'
+}
+
 @test "secure in the header keeps a query from other files" {
 	cd "$BATS_TEST_TMPDIR"
 	echo check >x.cql

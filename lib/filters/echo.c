@@ -41,6 +41,18 @@ echo_about(const struct node *n, const struct node *member,
 }
 
 /*
+ * Whether a member of echo's filter must be evaluated for each pair, and so
+ * must those after it be: where comments stay, one that writes them.
+ */
+static bool
+echo_must_try(const struct run *r, const struct node *member)
+{
+	return (member->link.depends & FILTER_MUST) != 0 ||
+	    (r->options->always_comment &&
+	    (member->link.depends & FILTER_COMMENTS) != 0);
+}
+
+/*
  * Whether the members of echo's filter that are about one position alone match
  * it. Stops after the first member that must be evaluated for each pair.
  */
@@ -57,7 +69,7 @@ echo_alone(struct run *r, const struct node *n, const struct node *which,
 		if (echo_about(n, member, &what) == which &&
 		    !test_at(r, what, id))
 			return false;
-		if ((member->link.depends & FILTER_MUST) != 0)
+		if (echo_must_try(r, member))
 			break;
 	}
 	return true;
@@ -82,8 +94,8 @@ enum { KEYS_MOST = 4 };
 
 struct echokeys {
 	const struct node *of[KEYS_MOST][2];	/* of source and target */
-	const struct node *loop[KEYS_MOST];	/* over squares, of which each
-						   has such a key; or NULL */
+	const struct node *loop[KEYS_MOST];	/* over squares, all with
+						   such a key; or NULL */
 	int nkeys;
 	unsigned mask;
 	unsigned *hash;
@@ -91,7 +103,7 @@ struct echokeys {
 };
 
 struct echostate {
-	int *target, ntargets;	/* in order; NULL when none was needed yet */
+	int *target, ntargets;	/* in order; NULL until one is needed */
 	struct echokeys *keys;
 	const struct node *of_both;
 };
@@ -317,7 +329,7 @@ echo_of_both(struct run *r, const struct node *n, struct echostate *s)
 		if (effects || i == f->nargs - 1 ||
 		    echo_about(n, f->arg[i], &what) == NULL)
 			left->arg[left->nargs++] = f->arg[i];
-		effects |= (f->arg[i]->link.depends & FILTER_MUST) != 0;
+		effects |= echo_must_try(r, f->arg[i]);
 	}
 	s->of_both = left->nargs == 1 && (f->link.depends & (FILTER_MUST |
 	    FILTER_COMMENTS)) == 0 ? left->arg[0] : left;

@@ -417,7 +417,8 @@ pattern_begin(struct pattern *p, const struct node *list)
 		p->depends &= ~(unsigned)FILTER_COMMENTS;
 	comments = (p->depends & FILTER_COMMENTS) != 0;
 	p->tries = (p->depends & FILTER_MUST) != 0 ||
-	    (comments && (p->in_order || !repeats));
+	    (comments && (p->in_order || !repeats ||
+	    p->r->options->always_comment));
 	p->tells = comments && !p->tries;
 	p->forgets |= (p->depends & ~(memo_same(p->n) | FILTER_COMMENTS)) != 0;
 	p->remembers = repeats && !p->tries &&

@@ -23,7 +23,7 @@ struct shared {
 	struct search *search;
 	struct input *reader;
 	const char *file;	/* of the lines written last */
-	long lines;		/* of that file, before those to be written */
+	long lines;		/* of that file, before those to write */
 	int nlanes;
 	size_t want;		/* bytes of the next block */
 	struct relay relay;

@@ -34,7 +34,7 @@ struct skipping {
 	bool useful;		/* there may be games that can be skipped */
 	bool on;		/* worth asking of a game that was replayed */
 	long asked, skipped;	/* games */
-	bool noted;		/* count the skipped by filter, too, for -x */
+	bool noted;		/* count the skipped by filter, for -x */
 	long by[CONDITIONS_MOST + 1]; /* the last is for several together */
 	long positions;		/* of skipped games */
 };
@@ -42,7 +42,7 @@ struct skipping {
 /* What was read, and what became of it. */
 struct ledger {
 	long bad_lines;		/* lines that are not game lines */
-	long lost;		/* games that are not those that were indexed */
+	long lost;		/* games other than those that were indexed */
 	long games;		/* the other lines */
 	long matched, given_up;	/* the rest did not match */
 	long damaged;
@@ -54,7 +54,7 @@ struct ledger {
 struct tally {
 	long games, positions;	/* that matched */
 	long given_up;
-	long stopped;		/* the game in which an error ended the query,
+	long stopped;		/* the game where an error ended the query,
 				   or 0 */
 	long asked;		/* games up to that one, with it */
 };
@@ -183,7 +183,7 @@ struct worker {
 	bool by_field;
 	unsigned needed;
 	unsigned damage;
-	bool ordered;		/* none may wait, since the order of the lines
+	bool ordered;		/* none may wait: the order of the lines
 				   matters */
 	bool together;		/* others than index lines wait, too */
 	bool upset;		/* a query ended or gave up among games that
@@ -238,7 +238,7 @@ void ledger_check(const struct search *s, char *const *file);
 enum known {
 	KNOWN_LINE,
 	KNOWN_TAGS,		/* of the line, if it is an indexed one */
-	KNOWN_GAME,		/* its own tags, if its query has conditions */
+	KNOWN_GAME,		/* its tags, if its query has conditions */
 	KNOWN_MOVES
 };
 /* Whether the query may match; if not, the game need not be read on. */

@@ -26,8 +26,10 @@ enum {
 	WAY_EXPANDED = 1 << 9,
 	WAY_UNICODE = 1 << 10,
 	WAY_WITHOUT = 1 << 11,	/* some of the mechanisms for speed */
+	WAY_COMMENTS = 1 << 12,	/* none is taken back */
 	/* those for which the query is read once more */
-	WAY_ANEW = WAY_WATCHED | WAY_TREE | WAY_EXPANDED | WAY_WITHOUT
+	WAY_ANEW = WAY_WATCHED | WAY_TREE | WAY_EXPANDED | WAY_WITHOUT |
+	    WAY_COMMENTS
 };
 
 static const double SECONDS = 0.02;	/* that a game may take */
@@ -96,6 +98,7 @@ search_begin(int form, unsigned flags)
 	s.options.off = (flags & WAY_PLAIN) != 0 ? ~0u :
 	    (flags & WAY_NOMAY) != 0 ? USE_SKIPPING : 0;
 	s.options.plain = (flags & WAY_PLAIN) != 0;
+	s.options.always_comment = (flags & WAY_COMMENTS) != 0;
 	s.options.first_only = (flags & WAY_FIRST) != 0;
 	s.options.no_comments = form != SEARCH_LINES ||
 	    (flags & WAY_INVERTED) != 0;
@@ -399,6 +402,22 @@ compare_all(struct trial *t, const struct way *w)
 	return a;
 }
 
+/* Two searches in this way, one of them plain. */
+static enum answer
+compare_comments(struct trial *t, const struct way *w)
+{
+	struct found p = { 0 }, f = { 0 };
+	enum answer a = ANSWER_NONE;
+
+	if (search(t, w->form, w->flags | WAY_PLAIN, &p) &&
+	    search(t, w->form, w->flags, &f) && !p.given_up && !f.given_up)
+		a = answer(span_equal(buf_bytes(&p.out), buf_bytes(&f.out)) &&
+		    span_equal(buf_bytes(&p.err), buf_bytes(&f.err)));
+	found_free(&p);
+	found_free(&f);
+	return a;
+}
+
 /*
  * Keeps the number of each game line and its optional fields, but for the
  * places of comments in the line.
@@ -630,6 +649,9 @@ const struct way ways[] = {
 	    compare_others, SEARCH_LINES, WAY_INVERTED | WAY_INDEX },
 	{ "lines with damage reported", USUAL, "-w", "-O plain", compare_all,
 	    SEARCH_LINES, WAY_DAMAGE },
+	{ "lines, no comment taken back", USUAL, "-O alwayscomment",
+	    "-O alwayscomment,plain", compare_comments, SEARCH_LINES,
+	    WAY_COMMENTS },
 	{ "positions with CR LF", CRLF, "-p", "-p -O plain", compare_all,
 	    SEARCH_POSITIONS, WAY_CRLF },
 	{ "fields with CR LF", CRLF, "", "-O plain", compare_fields,
