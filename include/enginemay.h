@@ -39,7 +39,7 @@ may_stand(const struct facts *f, unsigned kinds)
 	bitboard set = 0;
 
 	for (; kinds != 0; kinds &= kinds - 1)
-		set |= f->stood[bits_first(kinds)];
+		set |= facts_stood(f, bits_first(kinds));
 	return set;
 }
 /* The kinds of men that the set n can hold; all kinds if n is NULL. */

@@ -23,18 +23,18 @@ enum {
 	SEEN_SHORT = 1 << 5,	/* castling */
 	SEEN_LONG = 1 << 6,
 	SEEN_VARIATION = 1 << 7,
-	SEEN_PROMOTION = 1 << 8,	/* the first of eight: to a knight,
-					   bishop, rook, queen of a colour */
+	SEEN_PROMOTION = 1 << 8, /* the first of eight: to a knight, bishop,
+				    rook, queen of a colour */
 	SEEN_RESULT = 1 << 16,	/* the first of game_results */
 	SEEN_DAMAGE = 1 << 20,	/* without variations, and with them */
 	SEEN_ALL_DAMAGE = 1 << 21,
-	SEEN_OTHER_TAGS = 1 << 22,	/* than the game line has as fields */
-	SEEN_UNUSUAL = 1 << 23,	/* other men than at the start of a game of
-				   chess, or a promotion */
+	SEEN_OTHER_TAGS = 1 << 22, /* than the game line has as fields */
+	SEEN_UNUSUAL = 1 << 23, /* other men than a game of chess starts with,
+				   or a promotion */
 	SEEN_DOUBLE_CHECK = 1 << 24,
 	SEEN_VARIANT = 1 << 25,	/* the first of four for game.variant */
-	SEEN_CLOCK = 1 << 29,	/* the game starts with half-moves on the clock
-				   of its FEN */
+	SEEN_CLOCK = 1 << 29, /* the game starts with half-moves on the clock
+				 of its FEN */
 	SEEN_ALL = ((SEEN_DOUBLE_CHECK << 1) - 1) | SEEN_CLOCK,
 	SEEN_CASTLING = SEEN_SHORT | SEEN_LONG,
 	SEEN_PROMOTIONS = 0xff * SEEN_PROMOTION
@@ -52,8 +52,11 @@ extern const int men_usual[MEN];
 bool men_are_usual(const int n[MEN]);
 
 struct facts {
-	bitboard stood[MEN];	/* squares where such men ever stood */
-	int least[MEN];		/* bounds of how many of them there were */
+	bitboard stood[MEN];	/* squares where such men ever stood; ask
+				   facts_stood */
+	struct span unread[MEN]; /* the same as digits of an index line, which
+				   lasts as long; NULL once it is read */
+	int least[MEN];		/* bounds of how many there were */
 	int most[MEN];
 	int positions;
 	unsigned seen;		/* SEEN_ */
@@ -128,6 +131,15 @@ bool index_fits(const struct indexed *x, struct span game);
  */
 void index_tags(struct game *g, const struct gameline *line,
     const struct indexed *x);
+/* Reads the squares of men that are unread. */
+bitboard index_stood(struct facts *f, int man);
+/* Returns the squares where such men ever stood. */
+static inline bitboard
+facts_stood(const struct facts *f, int man)
+{
+	return f->unread[man].p == NULL ? f->stood[man] :
+	    index_stood((struct facts *)f, man);
+}
 /* Whether anything else has been asked of such a game since the last call. */
 bool index_missed(struct game *g);
 /*

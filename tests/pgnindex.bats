@@ -336,6 +336,20 @@ searched: its field i: is damaged, or of another version"* ]]
 	done
 }
 
+@test "men may have stood anywhere from a damaged number of an index on" {
+	local change
+
+	pgnsplit famous.pgn >"$idx.lines"
+	pgnindex "$idx.lines" >"$idx"
+	for change in 's/ [0-9a-f]* [0-9a-f]*$/ x 0/' 's/\( [0-9a-f]*\)$/g\1/' \
+	    's/ [0-9a-f]*$/ /' 's/ [0-9a-f]*$//' 's/$/00000000000000000/' \
+	    's/ [0-9a-f]*\( [0-9a-f]* [0-9a-f]*\)$/  0\1/'; do
+		sed "$change" "$idx" >"$idx.changed"
+		alike "cqlmatch -p -e 'q attacks K or mate' $idx.lines" \
+		    "cqlmatch -p -e 'q attacks K or mate' $idx.changed"
+	done
+}
+
 @test "an index is an input to grep, awk, cat, split and sort" {
 	pgnsplit famous.pgn studies.pgn >"$idx.lines"
 	pgnindex "$idx.lines" >"$idx"

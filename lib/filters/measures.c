@@ -101,7 +101,7 @@ power_may(const struct facts *f, const struct node *n)
 	int man, least = 0, most = 0, count;
 
 	for (man = 0; man < MEN; man++) {
-		count = bits_count(m.set & f->stood[man]);
+		count = bits_count(m.set & facts_stood(f, man));
 		if (count > f->most[man])
 			count = f->most[man];
 		most += man_worth[man % 6] * count;
@@ -168,11 +168,11 @@ may_lose(const struct facts *f, bitboard set)
 	int man, kind, other;
 
 	for (man = 0; man < MEN; man++) {
-		men = set & f->stood[man];
+		men = set & facts_stood(f, man);
 		other = man >= MAN(BLACK, PAWN) ? WHITE : BLACK;
 		for (kind = PAWN; kind < NO_MAN && man % 6 != KING; kind++)
 			lost |= men & may_attack(other, kind,
-			    f->stood[MAN(other, kind)]);
+			    facts_stood(f, MAN(other, kind)));
 		if (man % 6 == PAWN)
 			lost |= men & RANK_1 << (other == BLACK ? 24 : 32);
 	}
@@ -194,7 +194,7 @@ exchange_may(const struct facts *f, const struct node *n)
 	int man, most = 0;
 
 	for (man = 0; man < MEN; man++)
-		if ((lost & f->stood[man]) != 0 &&
+		if ((lost & facts_stood(f, man)) != 0 &&
 		    man_worth[man % 6] > most)
 			most = man_worth[man % 6];
 	if ((lost & (RANK_1 | RANK_1 << 56)) != 0)

@@ -142,7 +142,7 @@ may_reach(const struct facts *f, const struct node *from)
 
 	for (; kinds != 0; kinds &= kinds - 1) {
 		man = bits_first(kinds);
-		stood = f->stood[man];
+		stood = facts_stood(f, man);
 		if ((set & stood) == 0)
 			continue;
 		reached |= stood;

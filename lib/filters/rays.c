@@ -42,7 +42,7 @@ may_meet(const struct facts *f, const struct node *set, bitboard from,
 
 	for (; kinds != 0; kinds &= kinds - 1) {
 		man = bits_first(kinds);
-		men = from & f->stood[man];
+		men = from & facts_stood(f, man);
 		if (men != 0)
 			found |= attackers ?
 			    men & may_attack(man < 6, man % 6, to) :

@@ -407,8 +407,8 @@ PAWNS(connectedpawns_set, CONNECTED)
 PAWNS(isolatedpawns_set, ISOLATED)
 PAWNS(passedpawns_set, PASSED)
 
-MAY(pawns_may, may_hold(f->stood[MAN(WHITE, PAWN)] |
-    f->stood[MAN(BLACK, PAWN)]))
+MAY(pawns_may, may_hold(facts_stood(f, MAN(WHITE, PAWN)) |
+    facts_stood(f, MAN(BLACK, PAWN))))
 
 #define PAWN_ROW(word, evaluate, says, example)				\
 	{ .name = word, .type = SET, .set = evaluate, .may = pawns_may,	\

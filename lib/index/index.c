@@ -22,7 +22,9 @@ enum {
 	LEAST = SEEN + SEEN_SIZE + 1,
 	MOST = LEAST + MEN + 1,
 	LENGTH = MOST + MEN + 1,
-	SHORTEST = LENGTH + 3 + 2 * MEN
+	SHORTEST = LENGTH + 3 + 2 * MEN,
+	STOOD = 7,		/* parts before where men stood */
+	PARTS = STOOD + MEN
 };
 
 #define VERSION_7	"7 "
@@ -98,39 +100,44 @@ index_write(struct buf *b, struct span game, const struct facts *f)
 		buf_printf(b, " %" PRIx64, seen_by(f->stood[man], man / 6));
 }
 
-/* Returns the value of a hexadecimal digit, or 16. */
-static inline unsigned
-digit_value(char c)
+/* Flags the bytes that are no hexadecimal digits. */
+static inline uint64_t
+odd_bytes(const char *p)
 {
-	if (c >= '0' && c <= '9')
-		return (unsigned)(c - '0');
-	return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
+	struct bytes b = bytes_load(p);
+
+	return ~bytes_mask(bytes_or(bytes_within(b, '0', '9'),
+	    bytes_within(b, 'a', 'f'))) &
+	    ((1 << BYTES) - 1);
 }
 
-/*
- * Reads a number to the base, which ends before a blank or the end; returns
- * what follows these, or NULL if it is none.
- */
-static inline const char *
-get_number(const char *p, const char *end, unsigned base, uint64_t *n)
+/* Returns the value of the last n of eight digits, from 0 on. */
+static inline uint64_t
+last_digits(const char *digits, size_t n)
 {
-	const char *start = p;
-	unsigned digit;
+	uint64_t w = n == 0 ? 0 : word_load(digits) &
+	    ~(uint64_t)0 << 8 * (8 - n);
 
-	for (*n = 0; p < end && *p != ' '; p++) {
-		digit = digit_value(*p);
-		if (digit >= base || p - start == 16)
-			return NULL;
-		*n = *n * base + digit;
-	}
-	return p == start ? NULL : p < end ? p + 1 : p;
+	w = (w & 0x0f0f0f0f0f0f0f0f) + 9 * (w >> 6 & 0x0101010101010101);
+	w = (w << 4 | w >> 8) & 0x00ff00ff00ff00ff;
+	w = (w << 8 | w >> 16) & 0x0000ffff0000ffff;
+	return (w << 16 | w >> 32) & 0xffffffff;
+}
+
+/* Returns the value of 1 to 16 digits, which have 8 bytes before their end. */
+static inline uint64_t
+digits_value(const char *p, size_t n)
+{
+	return n <= 8 ? last_digits(p + n - 8, n) :
+	    last_digits(p, 8) << 4 * (n - 8) | last_digits(p + n - 8, n - 8);
 }
 
 /* Reads the number of a fixed size at p; false if it is none. */
 static inline bool
 get_fixed(const char *p, int size, uint64_t *n)
 {
-	return get_number(p, p + size, 16, n) == p + size && p[size] == ' ';
+	*n = digits_value(p, (size_t)size);
+	return p[size] == ' ' && bits_first(odd_bytes(p)) == size;
 }
 
 bool
@@ -170,18 +177,65 @@ unpack_men(uint64_t men, int n[MEN])
 		n[man] = (int)(men & 15);
 }
 
-/* From a number that is damaged on, men may have stood anywhere. */
-static void
-get_stood(const char *p, const char *end, struct facts *f)
+/* Notes a part of the field; false if it is damaged, or the last. */
+static bool
+add_part(struct facts *f, int part, const char *start, const char *end)
 {
-	int man;
+	struct span digits = { start, (size_t)(end - start) };
 
-	for (man = 0; man < MEN; man++) {
-		if (p != NULL)
-			p = get_number(p, end, 16, &f->stood[man]);
-		f->stood[man] = p == NULL ? ALL_SQUARES :
-		    seen_by(f->stood[man], man / 6);
+	if (digits.n == 0 || digits.n > 16)
+		return false;
+	if (part >= STOOD)
+		f->unread[part - STOOD] = digits;
+	return part + 1 < PARTS;
+}
+
+/*
+ * Finds the numbers of where men stood, and leaves them unread. From one that
+ * is damaged on, men may have stood anywhere.
+ */
+static void
+find_stood(struct span field, struct facts *f)
+{
+	const char *p, *start = field.p, *end = start + field.n, *block, *odd;
+	uint64_t left;
+	int part = 0;
+
+	facts_any(f);
+	for (p = start; p < end; p += BYTES) {
+		block = p < end - BYTES ? p : end - BYTES;
+		left = odd_bytes(block) >> (p - block) << (p - block);
+		for (; left != 0; left &= left - 1) {
+			odd = block + bits_first(left);
+			if (*odd != ' ' || !add_part(f, part++, start, odd))
+				return;
+			start = odd + 1;
+		}
 	}
+	add_part(f, part, start, end);
+}
+
+bitboard
+index_stood(struct facts *f, int man)
+{
+	struct span digits = f->unread[man];
+
+	f->unread[man].p = NULL;
+	f->stood[man] = seen_by(digits_value(digits.p, digits.n), man / 6);
+	return f->stood[man];
+}
+
+/* Reads a decimal number and the blank after it; NULL if it is none. */
+static const char *
+get_decimal(const char *p, const char *end, long long *n)
+{
+	enum { DIGITS_MOST = 18 };
+	const char *start = p;
+
+	for (*n = 0; p < end && lex_is_digit(*p); p++)
+		*n = *n * 10 + (*p - '0');
+	return p == start || p - start > DIGITS_MOST || p == end ||
+	    *p != ' ' ? NULL : p + 1;
 }
 
 const char *
@@ -189,7 +243,8 @@ index_read(struct span field, struct indexed *x)
 {
 	const char *p = field.p, *end = p + field.n;
 	struct facts *f = &x->facts;
-	uint64_t seen, least, most, length = 0, positions = 0;
+	uint64_t seen, least, most;
+	long long positions = 0;
 	int man;
 
 	if (field.n > 0 && *p >= '1' && *p < VERSION_7[0])
@@ -200,12 +255,10 @@ index_read(struct span field, struct indexed *x)
 	    !get_fixed(p + SEEN, SEEN_SIZE, &seen) ||
 	    !get_fixed(p + LEAST, MEN, &least) ||
 	    !get_fixed(p + MOST, MEN, &most) ||
-	    (p = get_number(p + LENGTH, end, 10, &length)) == NULL ||
-	    (p = get_number(p, end, 10, &positions)) == NULL ||
-	    positions > INT_MAX)
+	    (p = get_decimal(p + LENGTH, end, &x->length)) == NULL ||
+	    get_decimal(p, end, &positions) == NULL || positions > INT_MAX)
 		return "its field i: is damaged, or of another version";
-	get_stood(p, end, f);
-	x->length = (long long)length;
+	find_stood(field, f);
 	f->positions = (int)positions;
 	f->seen = (unsigned)seen;
 	unpack_men(least, f->least);
