@@ -94,6 +94,7 @@ LIBOBJ = \
 	lib/orbit/orbit.o \
 	lib/orbit/orbitask.o \
 	lib/orbit/orbitplan.o \
+	lib/orbit/taken.o \
 	lib/orbit/truth.o \
 	lib/orbit/warnings.o \
 	lib/page/diagram.o \
@@ -339,6 +340,7 @@ lib/orbit/expand.o lib/orbit/expand.ao: include/orbit.h include/eval.h include/f
 lib/orbit/orbit.o lib/orbit/orbit.ao: include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h include/orbit.h
 lib/orbit/orbitask.o lib/orbit/orbitask.ao: include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/orbit/orbitplan.h include/enginemay.h include/orbit.h
 lib/orbit/orbitplan.o lib/orbit/orbitplan.ao: lib/orbit/orbitplan.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/enginemay.h include/orbit.h
+lib/orbit/taken.o lib/orbit/taken.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
 lib/orbit/truth.o lib/orbit/truth.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/enginemay.h include/orbit.h lib/orbit/warnings.h
 lib/page/diagram.o lib/page/diagram.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/men.txt.inc

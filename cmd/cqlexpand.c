@@ -12,14 +12,14 @@ enum { TREE, BOARDS, LIST, SIZES };
 static int form;
 static bool by_truth;		/* one of the images that always match together
 				   */
-static bool images_only;	/* no bodies of orbits in the tree */
+static bool images_only;	/* each image is to be asked */
 
 static const struct option options[] = {
 	{ 'd', "draw", NULL, "draw each image as a board",
 	    .choice = &form, .chosen = BOARDS },
 	{ 'e', "equal", NULL, "show one of several equal images",
 	    .flag = &by_truth },
-	{ 'i', "images", NULL, "leave out the bodies of orbits",
+	{ 'i', "images", NULL, "have each image tested",
 	    .flag = &images_only },
 	{ 'l', "list", NULL, "list the images",
 	    .choice = &form, .chosen = LIST },
@@ -109,13 +109,6 @@ show_orbits(struct query *q, const struct node *n)
 }
 
 static void
-drop_body(struct node *n, void *context)
-{
-	if (node_is(n, "orbit"))
-		n->arg[ORBIT_OF] = NULL;
-}
-
-static void
 show_expanded(struct query *q, void *context)
 {
 	struct buf b = { 0 };
@@ -125,8 +118,7 @@ show_expanded(struct query *q, void *context)
 		show_orbits(q, q->body);
 		return;
 	}
-	if (images_only)
-		node_each(q->body, drop_body, NULL);
+	q->images |= images_only;
 	ast_write(q, &b);
 	out_free(&b);
 }

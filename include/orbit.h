@@ -62,6 +62,23 @@ bool node_has_late(const struct node *n);
  */
 struct node *orbit_body(struct query *q, const struct node *orbit);
 
+/* ---- trees that are read: taken.c ---- */
+
+/*
+ * Reads the document at *text into q and moves *text past it; false after a
+ * diagnostic. It is refused unless its own text means the same.
+ */
+bool ast_read(struct query *q, struct span *text);
+/*
+ * Reads the documents of a file ("-" is standard input) and calls each for
+ * every one; false when one could not be read, there was none, or each
+ * returned false.
+ */
+bool ast_each(const char *file, bool (*each)(struct query *));
+/* Does the same for a text, whose name is for diagnostics. */
+bool ast_each_in(const char *file, struct span text,
+    bool (*each)(struct query *));
+
 /*
  * Warns of filters in the text of q, which has not been expanded, that say
  * nothing; shown tells that the value of the last one may be shown.

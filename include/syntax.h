@@ -272,20 +272,26 @@ void ast_write_words(const struct node *n, struct buf *b);
 void ast_write_atom(const struct node *n, struct buf *b);
 /* Appends the line of one node without its parentheses. */
 void ast_write_line(const struct node *n, struct buf *b);
+
+/* Where a document has its nodes, by their serials. */
+struct astplaces {
+	struct astplace {
+		int line, col;
+		const struct node *node; /* or NULL */
+	} *list;
+	size_t n, cap;
+};
+
 /*
  * Reads the document at *text into q and moves *text past it; false after a
- * diagnostic. ast_write then gives back the same bytes.
+ * diagnostic. That CQL can say it is for ast_read to find out.
  */
-bool ast_read(struct query *q, struct span *text);
+bool ast_parse(struct query *q, struct span *text, struct astplaces *places);
 /*
- * Reads the documents of a file ("-" is standard input) and calls each for
- * every one; false when one could not be read, there was none, or each
- * returned false.
+ * Prints a message about the document of that file: its place, and the node
+ * and its place in the query.
  */
-bool ast_each(const char *file, bool (*each)(struct query *));
-/* Does the same for a text, whose name is for diagnostics. */
-bool ast_each_in(const char *file, struct span text,
-    bool (*each)(struct query *));
+void ast_warn(const char *file, struct astplace at, const char *message);
 /* Whether a text begins as an AST does. */
 bool ast_begins(struct span text);
 
@@ -298,10 +304,22 @@ struct printer {
 	bool image;		/* prints one line, with function bodies instead
 				   of calls */
 	struct layout *own;	/* see continuation.h */
+	struct extent *extent;	/* by serial: where the text of a node is */
+	int nextents;
+};
+
+/* A part of a text. */
+struct extent {
+	size_t from, to;
 };
 
 /* Appends the query as CQL. */
 void query_print(const struct query *q, bool ascii, struct buf *out);
+/*
+ * Finds where the text of each node is that query_print writes in ASCII: by
+ * serial, of which there are n.
+ */
+void query_extents(const struct query *q, struct extent *extent, int n);
 /*
  * Appends one filter as CQL on one line, and instead of function calls the
  * bodies that they expand to: the text of an image of an orbit.

@@ -124,6 +124,7 @@ struct query {
 	bool *begins;		/* by offset in the text, where the filters
 				   of a sequence begin; or NULL */
 	bool expanded;
+	bool images;		/* its orbits are asked image after image */
 	const char *tree;	/* its tree as text, for the ledger */
 	struct watched *watched; /* by serial, when it is profiled */
 	struct linecursor asked; /* the last line asked for a slip */

@@ -166,3 +166,49 @@ longer read: make the AST again from its query"
 	fails 2 "tree ' a' '' '(header@1:1)' | cqlprint" \
 	    "stdin:4: a query is a header and one filter"
 }
+
+# says QUERY CHANGE MESSAGE: of the query's AST, with that change by sed, all
+# programs say that no CQL says it.
+says() {
+	cqlparse -L q -e "$1" | sed "$2" >"$BATS_TEST_TMPDIR/q.ast"
+	for program in cqlprint cqlexpand 'cqlmatch -c'; do
+		fails 2 "cd $BATS_TEST_TMPDIR && $program q.ast </dev/null" \
+		    "q.ast:$3"
+	done
+}
+
+@test "a tree that no text says is refused at the node that differs" {
+	says 'function f(x){x attacks k} f(K)' \
+	    '/(call/,$s/(attacks@.*/(attackedby@1:1/' \
+	    "10:7: attackedby@1:1: no CQL says this: its text has 'attacks' here"
+	says 'function f(x){mate x} f(K)' 's/(mate@/(stalemate@/' \
+	    "11:9: stalemate@1:15: no CQL says this: its text has 'mate' here"
+	says 'parent:check' 's/(check@1:8)/(variable@1:8 z position)/' \
+	    "6:5: variable@1:8: no CQL says this: unknown filter or variable 'z'"
+	says 'check and wtm' 's/(check@1:1)/(chain@1:1 \n(check@1:1))/' \
+	    "5:5: chain@1:1: no CQL says this: expected a filter"
+	says 'x=1 x>0' 's/(variable@1:5 x number)/(variable@1:5 y number)/' \
+	    "9:7: variable@1:5: no CQL says this: unknown filter or variable 'y'"
+}
+
+@test "an expanded tree is refused unless expansion makes it" {
+	cqlparse -e 'flipcolor {K attacks q}' | cqlexpand >"$BATS_TEST_TMPDIR/x"
+	for change in '/copy.*invert/,/designator/s/ k)/ r)/' \
+	    's/invertcolor reflect_h/reflect_v/' 's/flipcolor union/flip union/'; do
+		sed "$change" "$BATS_TEST_TMPDIR/x" >"$BATS_TEST_TMPDIR/q.ast"
+		run -1 cmp -s "$BATS_TEST_TMPDIR/x" "$BATS_TEST_TMPDIR/q.ast"
+		fails 2 "cqlprint $BATS_TEST_TMPDIR/q.ast" "no CQL says this"
+	done
+	gives "cqlparse -e 'hhdb dual' | cqlexpand | sed s/U2/U1/ |
+	    cqlprint 2>&1 | sed 's/^[^ ]* //'" \
+	    "hhdb-U1@1:1: no CQL says this: its text has 'hhdb-U2' here"
+}
+
+@test "a tree is read whether the word expanded stands in it or not" {
+	cqlparse -e 'flip {K attacks q} hhdb dual' >"$BATS_TEST_TMPDIR/q"
+	cqlexpand "$BATS_TEST_TMPDIR/q" >"$BATS_TEST_TMPDIR/x"
+	sed 's/ expanded$//' "$BATS_TEST_TMPDIR/x" | cqlexpand |
+	    cmp - "$BATS_TEST_TMPDIR/x"
+	cqlexpand -i "$BATS_TEST_TMPDIR/q" | cqlexpand | head -n 2 |
+	    grep -q ' expanded images$'
+}

@@ -27,10 +27,11 @@ load helper
 	    '          (player@1:1 black))))))'
 }
 
-@test "-i leaves the bodies out" {
+@test "-i asks for each image to be tested" {
 	gives "cqlparse -e 'flipcolor K' | cqlexpand -i" \
-	    'cqlast 2 -e' '(query -e expanded' '  (header@1:1)' \
+	    'cqlast 2 -e' '(query -e expanded images' '  (header@1:1)' \
 	    '  (orbit@1:1 flipcolor union' \
+	    '    of: (of@1:11' '      (designator@1:11 K))' \
 	    '    (copy@1:11 ""' '      (designator@1:11 K))' \
 	    '    (copy@1:11 "invertcolor reflect_h"' \
 	    '      (designator@1:11 k))))'

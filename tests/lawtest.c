@@ -4,7 +4,7 @@
  *
  *	lawtest SEED COUNT <TREES
  *
- * The trees are expanded, without the bodies of their orbits. Each F of
+ * The trees are expanded; the bodies of their orbits are dropped. Each F of
  * them must have these properties:
  *
  *	id F = F; invertcolor and reflections twice, quarter turns four times
@@ -314,9 +314,17 @@ hold_tree(struct query *q, void *context)
 	trees++;
 }
 
+static void
+drop_body(struct node *n, void *context)
+{
+	if (node_is(n, "orbit"))
+		n->arg[ORBIT_OF] = NULL;
+}
+
 static bool
 hold_query(struct query *q)
 {
+	node_each(q->body, drop_body, NULL);
 	return query_try(q, hold_tree, NULL);
 }
 

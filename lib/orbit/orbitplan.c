@@ -299,9 +299,8 @@ plan_shifts(struct query *q, struct orbitplan *plan, const struct node *orbit)
 }
 
 /*
- * Whether the images are really those of the body. Where the body is a guess,
- * or the query was read from an AST, which may have been edited, they are made
- * once more.
+ * Whether the images are really those of the body. Where the body is a guess
+ * they are made once more.
  */
 static bool
 is_genuine(struct query *q, const struct node *orbit)
@@ -310,7 +309,7 @@ is_genuine(struct query *q, const struct node *orbit)
 	struct span names = { orbit->text, (size_t)(mode - orbit->text) };
 	struct node *made;
 
-	if (q->text.p != NULL && orbit->arg[ORBIT_OF] != NULL)
+	if (orbit->arg[ORBIT_OF] != NULL)
 		return true;
 	made = orbit_make(q, orbit, names, orbit->arg[ORBIT_RANGE],
 	    orbit_body(q, orbit));

@@ -109,7 +109,7 @@ finish_query(struct search *s, struct query *q)
 	if (s->ledger != NULL)
 		q->tree = keep_tree(q, s->changes);
 	query_link(q, s->options.plain);
-	if (options_use(&s->options, USE_PLANS) && !query_plan(q))
+	if (options_use(&s->options, USE_PLANS) && !q->images && !query_plan(q))
 		return false;
 	if (s->profile || s->explained_game != 0)
 		query_watch(q);

@@ -8,6 +8,10 @@
 #include "syntax.h"
 #include "utilfile.h"
 
+/* What follows the name of the file. */
+#define EXPANDED " expanded"
+#define IMAGES EXPANDED " images"
+
 /* ---- writing ---- */
 
 static void
@@ -86,7 +90,8 @@ ast_write(const struct query *q, struct buf *b)
 	field_escape(b, span_of(q->name));
 	buf_puts(b, "\n(query ");
 	field_escape(b, span_of(q->file));
-	buf_puts(b, q->expanded ? " expanded\n" : "\n");
+	buf_puts(b, !q->expanded ? "" : q->images ? IMAGES : EXPANDED);
+	buf_putc(b, '\n');
 	indent(1, b);
 	write_node(q->header, 1, b);
 	buf_putc(b, '\n');
@@ -105,46 +110,45 @@ struct astreader {
 	int closing;		/* unmatched closing parentheses of the last
 				   line */
 	const char *file;	/* the file that the query was read from */
-};
-
-/* A place in the AST. */
-struct astplace {
-	int line, col;
+	struct astplaces *places;
 };
 
 static struct astplace
 spot_of(const struct astreader *r, const char *p)
 {
-	struct astplace at = { r->line, (int)(p - r->start) + 1 };
-
-	return at;
+	return (struct astplace){ r->line, (int)(p - r->start) + 1, NULL };
 }
 
-/*
- * Diagnostics name the place in the AST, then the node and its place in the
- * query.
- */
+void
+ast_warn(const char *file, struct astplace at, const char *message)
+{
+	char node[100] = "";
+
+	if (at.node != NULL)
+		snprintf(node, sizeof(node), "%s@%d:%d: ",
+		    at.node->filter->name, at.node->line, at.node->col);
+	warn_at(file, at.line, at.col, "%s%s", node, message);
+}
+
 static PRINTF(4, 5) NORETURN void
 fail_at(struct astreader *r, struct astplace at, const struct node *n,
     const char *fmt, ...)
 {
-	char node[100] = "", message[1000];
+	char message[1000];
 	va_list ap;
 
 	va_start(ap, fmt);
 	vsnprintf(message, sizeof(message), fmt, ap);
 	va_end(ap);
-	if (n != NULL)
-		snprintf(node, sizeof(node), "%s@%d:%d: ", n->filter->name,
-		    n->line, n->col);
-	warn_at(r->q->file, at.line, at.col, "%s%s", node, message);
+	at.node = n;
+	ast_warn(r->q->file, at, message);
 	query_fail(r->q);
 }
 
 static NORETURN void
 fail(struct astreader *r, const char *what)
 {
-	struct astplace at = { r->line, 0 };
+	struct astplace at = { r->line, 0, NULL };
 
 	fail_at(r, at, NULL, "%s", what);
 }
@@ -385,6 +389,17 @@ read_operand(struct astreader *r, struct node *n, int depth)
 	check_operand(r, at, n, slot);
 }
 
+static void
+note_place(struct astplaces *places, struct astplace at, const struct node *n)
+{
+	size_t i = (size_t)n->serial;
+
+	MEM_GROW(places->list, places->cap, i + 1);
+	at.node = n;
+	places->list[i] = at;
+	places->n = i + 1;
+}
+
 /* Reads the node that begins on that line. */
 static struct node *
 read_node(struct astreader *r, struct span line, int depth)
@@ -401,6 +416,7 @@ read_node(struct astreader *r, struct span line, int depth)
 		fail_at(r, at, NULL, "expected '(' and the name of a node");
 	rest = span_after(line, 1);
 	n = read_name(r, cut_word(&rest));
+	note_place(r->places, at, n);
 	read_own(r, n, rest);
 	/* a list gets its slots as it is read */
 	node_slots(r->q, n, n->filter->slots -
@@ -458,9 +474,10 @@ read_head(struct astreader *r)
 	line = next_line(r, "expected '(query'");
 	if (!span_is(cut_word(&line), "(query"))
 		fail(r, "expected '(query'");
-	r->q->expanded = span_ends(line, " expanded");
+	r->q->images = span_ends(line, IMAGES);
+	r->q->expanded = r->q->images || span_ends(line, EXPANDED);
 	if (r->q->expanded)
-		line.n -= strlen(" expanded");
+		line.n -= strlen(r->q->images ? IMAGES : EXPANDED);
 	if (line.n == 0)
 		fail(r, "expected the name of the query's file");
 	r->file = read_field(r, line);
@@ -480,9 +497,9 @@ read_query(struct query *q, void *context)
 }
 
 bool
-ast_read(struct query *q, struct span *text)
+ast_parse(struct query *q, struct span *text, struct astplaces *places)
 {
-	struct astreader r = { .q = q, .rest = *text };
+	struct astreader r = { .q = q, .rest = *text, .places = places };
 
 	if (!query_try(q, read_query, &r))
 		return false;
@@ -495,35 +512,4 @@ bool
 ast_begins(struct span text)
 {
 	return span_begins(text, "cqlast ");
-}
-
-bool
-ast_each_in(const char *file, struct span text, bool (*each)(struct query *))
-{
-	struct span rest = span_trim(text);
-	struct query q;
-	bool ok = rest.n > 0;
-
-	if (!ok)
-		warn("%s: no query", file);
-	while (ok && rest.n != 0) {
-		memset(&q, 0, sizeof(q));
-		q.file = file;
-		ok = ast_read(&q, &rest) && each(&q);
-		query_free(&q);
-		rest = span_trim(rest);
-	}
-	return ok;
-}
-
-bool
-ast_each(const char *file, bool (*each)(struct query *))
-{
-	struct buf b = { 0 };
-	struct span text;
-	bool ok = file_text(file, &b, &text) &&
-	    ast_each_in(strcmp(file, "-") == 0 ? "stdin" : file, text, each);
-
-	buf_free(&b);
-	return ok;
 }

@@ -14,13 +14,19 @@ enum { WIDTH = 72 };		/* of a line that holds a { } */
 /* ---- words, blanks and braces ---- */
 
 static void
-insert(struct buf *b, size_t at, const char *s)
+insert(struct printer *p, size_t at, const char *s)
 {
+	struct buf *b = p->out;
 	size_t n = strlen(s);
+	int i;
 
 	buf_puts(b, s);
 	memmove(b->p + at + n, b->p + at, b->n - n - at);
 	memcpy(b->p + at, s, n);
+	for (i = 0; i < p->nextents; i++) {
+		p->extent[i].from += p->extent[i].from >= at ? n : 0;
+		p->extent[i].to += p->extent[i].to > at ? n : 0;
+	}
 }
 
 /* Whether the text before at must be kept apart from that after it. */
@@ -64,7 +70,7 @@ separate(struct printer *p, size_t at, bool known)
 	    strchr(" \n)]", b->p[at]) == NULL;
 
 	if (blank)
-		insert(p->out, at, " ");
+		insert(p, at, " ");
 	return blank;
 }
 
@@ -81,7 +87,7 @@ indent(struct printer *p)
 static void
 surround(struct printer *p, size_t start, const char *open, const char *close)
 {
-	insert(p->out, start, open);
+	insert(p, start, open);
 	buf_puts(p->out, close);
 	forget_continuation(p);
 	p->own->end = p->out->n;
@@ -408,6 +414,8 @@ print_left(struct printer *p, const struct node *n, int level)
 	}
 	p->own->last = n;
 	p->own->last_start = start;
+	if (n->serial < p->nextents)
+		p->extent[n->serial] = (struct extent){ start, p->out->n };
 }
 
 void
@@ -441,21 +449,39 @@ print_range(struct printer *p, const struct node *n)
 	p->own->ranged = p->out->n;
 }
 
+static void
+print_query(struct printer *p, const struct query *q)
+{
+	print_left(p, q->header, LEVEL_OR);
+	p->own->end = 0;
+	if (node_plays(q->body, ROLE_COMPOUND) && q->body->nargs > 1) {
+		print_members(p, q->body);
+	} else {
+		indent(p);
+		print_left(p, q->body, LEVEL_OR);
+	}
+	buf_putc(p->out, '\n');
+}
+
 void
 query_print(const struct query *q, bool ascii, struct buf *out)
 {
 	struct layout own = { 0 };
 	struct printer p = { .out = out, .own = &own, .ascii = ascii };
 
-	print_left(&p, q->header, LEVEL_OR);
-	own.end = 0;
-	if (node_plays(q->body, ROLE_COMPOUND) && q->body->nargs > 1) {
-		print_members(&p, q->body);
-	} else {
-		indent(&p);
-		print_left(&p, q->body, LEVEL_OR);
-	}
-	buf_putc(out, '\n');
+	print_query(&p, q);
+}
+
+void
+query_extents(const struct query *q, struct extent *extent, int n)
+{
+	struct layout own = { 0 };
+	struct buf text = { 0 };
+	struct printer p = { .out = &text, .own = &own, .ascii = true,
+		.extent = extent, .nextents = n };
+
+	print_query(&p, q);
+	buf_free(&text);
 }
 
 void

@@ -1,0 +1,247 @@
+/*
+ * taken.c - reads trees, and takes one only if CQL can say it: the tree of its
+ * own text must be the same. If it is not, the first node that differs is
+ * refused, or the one whose text is wrong.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "orbit.h"
+#include "utilfile.h"
+
+/* ---- comparing ---- */
+
+/*
+ * A node of the tree that was read, and what its text says instead. Only nodes
+ * with serials below placed have a place: the others were made by expansion.
+ */
+struct difference {
+	int placed;
+	const struct node *at, *read, *said;
+};
+
+static void
+write_own(const struct node *n, struct buf *b)
+{
+	buf_puts(b, n->filter->name);
+	ast_write_words(n, b);
+	ast_write_atom(n, b);
+}
+
+static bool
+is_alike(const struct node *a, const struct node *b)
+{
+	struct buf x = { 0 }, y = { 0 };
+	bool alike;
+
+	if (a->filter != b->filter || a->words != b->words)
+		return false;
+	write_own(a, &x);
+	write_own(b, &y);
+	alike = span_equal(buf_bytes(&x), buf_bytes(&y));
+	buf_free(&x);
+	buf_free(&y);
+	return alike;
+}
+
+static const struct node *
+operand(const struct node *n, int i)
+{
+	return i < n->nargs ? n->arg[i] : NULL;
+}
+
+/* Whether two trees differ, and where. */
+static bool
+differ(const struct node *a, const struct node *b, struct difference *d)
+{
+	int i, n = a->nargs > b->nargs ? a->nargs : b->nargs;
+
+	d->at = a->serial < d->placed ? a : d->at;
+	d->read = a;
+	d->said = b;
+	if (!is_alike(a, b))
+		return true;
+	for (i = 0; i < n; i++)
+		if ((operand(a, i) == NULL) != (operand(b, i) == NULL))
+			return true;
+	for (i = 0; i < n; i++)
+		if (operand(a, i) != NULL && differ(a->arg[i], b->arg[i], d))
+			return true;
+	return false;
+}
+
+/* The header without the files that were included: no text names them. */
+static struct node *
+bare_header(struct query *q)
+{
+	struct node *n = node_copy(q, q->header);
+	int i;
+
+	n->serial = q->header->serial;
+	for (i = n->nargs = 0; i < q->header->nargs; i++)
+		if (!node_plays(q->header->arg[i], ROLE_INCLUDED))
+			n->arg[n->nargs++] = q->header->arg[i];
+	return n;
+}
+
+static bool
+queries_differ(struct query *q, const struct query *said, struct difference *d)
+{
+	return differ(bare_header(q), said->header, d) ||
+	    differ(q->body, said->body, d);
+}
+
+/* ---- refusing ---- */
+
+/* A tree that is read, and the query that its text is. */
+struct reading {
+	const char *file;
+	struct astplaces places;
+	struct buf text, wrong;
+	struct query said;
+};
+
+static void
+refuse(struct reading *r, int serial, struct span why)
+{
+	const char *message = arena_printf(&r->said.arena,
+	    "no CQL says this: %.*s", (int)why.n, why.p);
+
+	ast_warn(r->file, r->places.list[serial], message);
+}
+
+/* The place in a text of a line and column, from 1. */
+static size_t
+offset_of(struct span text, int line, int col)
+{
+	const char *start = text.p;
+
+	while (--line > 0)
+		span_cut(&text, '\n');
+	while (--col > 0 && text.n > 0)
+		do
+			text = span_after(text, 1);
+		while (text.n > 0 && (text.p[0] & 0xc0) == 0x80);
+	return (size_t)(text.p - start);
+}
+
+/* The smallest node whose text has the byte at an offset, or the body. */
+static int
+node_around(const struct query *q, const struct reading *r, size_t at)
+{
+	int n = (int)r->places.n, i, best = q->body->serial;
+	struct extent *e = mem_zero((size_t)n, sizeof(*e));
+	size_t size = SIZE_MAX;
+
+	query_extents(q, e, n);
+	for (i = 0; i < n; i++)
+		if (e[i].from <= at && at < e[i].to &&
+		    e[i].to - e[i].from < size) {
+			size = e[i].to - e[i].from;
+			best = i;
+		}
+	free(e);
+	return best;
+}
+
+/* Says what is wrong in the text, at the node that it is the text of. */
+static void
+refuse_text(struct query *q, struct reading *r)
+{
+	struct span rest = buf_bytes(&r->wrong);
+	struct span message = span_cut(&rest, '\n');
+	int line = 1, col = 1, used = 0;
+
+	sscanf(buf_str(&r->wrong), ":%d:%d: %n", &line, &col, &used);
+	refuse(r, node_around(q, r, offset_of(buf_bytes(&r->text), line, col)),
+	    span_after(message, (size_t)used));
+}
+
+static void
+refuse_node(struct reading *r, const struct difference *d)
+{
+	struct buf b = { 0 };
+
+	if (is_alike(d->read, d->said)) {
+		refuse(r, d->at->serial,
+		    span_of("its text has other operands here"));
+		return;
+	}
+	buf_puts(&b, "its text has '");
+	write_own(d->said, &b);
+	buf_puts(&b, "' here");
+	refuse(r, d->at->serial, buf_bytes(&b));
+	buf_free(&b);
+}
+
+/* ---- reading ---- */
+
+/*
+ * Whether the text of q means q, or the same where both are expanded, as a
+ * tree may be or not.
+ */
+static bool
+means_itself(struct query *q, struct reading *r)
+{
+	struct difference d = { .placed = (int)r->places.n, .at = q->body };
+
+	query_print(q, true, &r->text);
+	r->said.file = "";
+	r->said.diagnostics = &r->wrong;
+	if (!query_parse(&r->said, buf_bytes(&r->text))) {
+		refuse_text(q, r);
+		return false;
+	}
+	if (!queries_differ(q, &r->said, &d))
+		return true;
+	if (!query_expand(q) || !query_expand(&r->said))
+		return false;
+	if (!queries_differ(q, &r->said, &d))
+		return true;
+	refuse_node(r, &d);
+	return false;
+}
+
+bool
+ast_read(struct query *q, struct span *text)
+{
+	struct reading r = { .file = q->file };
+	bool ok = ast_parse(q, text, &r.places) && means_itself(q, &r);
+
+	query_free(&r.said);
+	buf_free(&r.text);
+	buf_free(&r.wrong);
+	free(r.places.list);
+	return ok;
+}
+
+bool
+ast_each_in(const char *file, struct span text, bool (*each)(struct query *))
+{
+	struct span rest = span_trim(text);
+	struct query q;
+	bool ok = rest.n > 0;
+
+	if (!ok)
+		warn("%s: no query", file);
+	while (ok && rest.n != 0) {
+		memset(&q, 0, sizeof(q));
+		q.file = file;
+		ok = ast_read(&q, &rest) && each(&q);
+		query_free(&q);
+		rest = span_trim(rest);
+	}
+	return ok;
+}
+
+bool
+ast_each(const char *file, bool (*each)(struct query *))
+{
+	struct buf b = { 0 };
+	struct span text;
+	bool ok = file_text(file, &b, &text) &&
+	    ast_each_in(strcmp(file, "-") == 0 ? "stdin" : file, text, each);
+
+	buf_free(&b);
+	return ok;
+}
