@@ -31,12 +31,12 @@ struct token {
 	int line, col;		/* of its first byte, from 1; columns are
 				   counted in characters */
 	struct span source;	/* the bytes in the text of the query */
-	const char *text;	/* the canonical ASCII spelling, which ends with
+	const char *text; /* the canonical ASCII spelling, which ends with
 				   a NUL */
 	size_t length;		/* of text; a string may hold any bytes */
 	int number;		/* TOK_NUMBER, TOK_GROUP; TOK_WILD: least */
 	int most;		/* TOK_WILD: most */
-	unsigned men;		/* TOK_MEN: set of men; 0 for squares without
+	unsigned men; /* TOK_MEN: set of men; 0 for squares without
 				   men */
 	bitboard squares;	/* TOK_MEN */
 	bool has_squares;	/* TOK_MEN: squares were written */
@@ -119,7 +119,7 @@ const char *query_folder(struct arena *a, const char *path);
 struct parser {
 	struct query *q;
 	const struct token *t;	/* the next token */
-	bool implicit_blocked;	/* a string after a tag filter is not what it
+	bool implicit_blocked; /* a string after a tag filter is not what it
 				   searches for */
 	const struct token *left; /* where the left operand of the next operator
 				     begins */
@@ -133,9 +133,9 @@ struct parser {
 		const struct node *left, *right;	/* right may be NULL */
 	} refused;
 	int calls;		/* function bodies that are open */
-	const char *including;	/* the file that is included, for its path, */
+	const char *including; /* the file that is included, for its path, */
 	int open;		/* and how many are open, each in the next */
-	bool defines;		/* the text is a row's definition, whose words
+	bool defines; /* the text is a row's definition, whose words
 				   are no names of the query */
 };
 
@@ -243,7 +243,7 @@ struct settings {
 	struct span matchstring;	/* p is NULL if there is none */
 	long count_least, count_most;	/* matching positions of a game */
 	long first_game, last_game;
-	bool sorted;			/* sorted by the number of matches */
+	bool sorted; /* sorted by the number of matches */
 	bool mark_first;		/* comment only at the first match */
 	bool no_header;			/* no "Game number" comment */
 	bool always_comment;		/* as -O alwayscomment */
@@ -301,10 +301,10 @@ struct printer {
 	struct buf *out;
 	bool ascii;		/* no Unicode symbols */
 	bool in_path;		/* at the top level of a path */
-	bool image;		/* prints one line, with function bodies instead
+	bool image; /* prints one line, with function bodies instead
 				   of calls */
 	struct layout *own;	/* see continuation.h */
-	struct extent *extent;	/* by serial: where the text of a node is */
+	struct extent *extent; /* by serial: where the text of a node is */
 	int nextents;
 };
 

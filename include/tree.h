@@ -24,10 +24,10 @@ enum {
 	SYMBOL_BUCKETS = 1024,
 	WILD_MOST = 100000,	/* {n,} means {n,100000} */
 	NESTING_MOST = 1000,	/* filters in filters, in the text */
-	HEIGHT_MOST = 10000,	/* of a tree: the longest chain of operators */
+	HEIGHT_MOST = 10000, /* of a tree: the longest chain of operators */
 	CALLS_MOST = 200,	/* nested function calls */
 	NODES_MOST = 3000000,	/* of one query, with functions expanded */
-	READS_MOST = 2,		/* variables that are followed in a node */
+	READS_MOST = 2, /* variables that are followed in a node */
 	STRING_MOST = 1 << 26,	/* bytes of a string made by a query */
 	ENTRIES_MOST = 10000000	/* of a dictionary */
 };
@@ -43,7 +43,7 @@ struct symbol {
 		SYM_DICTIONARY,
 		SYM_FUNCTION
 	} kind;
-	enum type type;		/* of a variable, or of a dictionary's values */
+	enum type type; /* of a variable, or of a dictionary's values */
 	enum type key;		/* of a dictionary */
 	bool key_known;
 	bool type_known;
@@ -97,7 +97,7 @@ struct query {
 	const char *file;	/* for diagnostics */
 	struct span text;	/* the source; empty when the query was read
 				   from an AST */
-	const char *folders[2];	/* where the files are that it includes, each
+	const char *folders[2]; /* where the files are that it includes, each
 				   NULL where there is none */
 	struct included *included;
 	int nincluded;
@@ -189,15 +189,15 @@ struct link {
 	bool own;		/* variables that the node assigns are read
 				   inside it alone, and it reads no others that
 				   are assigned; see bound.c */
-	bool others;		/* the node depends on, or changes, more than
+	bool others; /* the node depends on, or changes, more than
 				   the values of variables */
-	int reads[READS_MOST];	/* slots of the variables of loops around it
+	int reads[READS_MOST]; /* slots of the variables of loops around it
 				   that it depends on, plus 1; 0 for none */
 	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
 				         NULL */
 	struct node *whole;	/* of a loop: what must match for all members
 				   together, or NULL; see whole.c */
-	int together;		/* of a loop over men: how many constituents of
+	int together; /* of a loop over men: how many constituents of
 				   its body are asked for all; see members.c */
 };
 
@@ -208,7 +208,7 @@ struct node {
 	int nargs;
 	enum type type;
 	int line, col;		/* the place in the query's text */
-	unsigned words;		/* the options without operands that were given:
+	unsigned words; /* the options without operands that were given:
 				   bits in the order of the signature */
 	int height;		/* of the tree below; set by node_type */
 	int serial;		/* its number in the query */
@@ -381,7 +381,7 @@ void designator_write(unsigned men, bitboard squares, bool unicode,
  * directions, with or without an exchange of the colours.
  */
 struct transform {
-	char name[24];		/* for currenttransform; "" for the identity */
+	char name[24]; /* for currenttransform; "" for the identity */
 	bool files, ranks;	/* reverses the files, then the ranks */
 	bool transpose;		/* then reflects in the diagonal a1-h8 */
 	bool colour;		/* exchanges White and Black */
