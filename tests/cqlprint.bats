@@ -82,10 +82,19 @@ stays() {
 	    '  virtualmainline' '}')"
 }
 
-@test "what no literal can hold is printed as a sum of literals" {
-	gives "cqlparse -e 'x = \\n' | sed 's/x0a/x0aab\\\\x22c\\\\x0a/' |
-	    cqlprint -a" \
-	    'cql()' 'x={\n+"ab"+\"+"c"+\n}'
+@test "a tree with a text that no literal can hold is refused" {
+	local text
+
+	with_text() {
+		printf 'cqlast 2 q\n(query q\n(header@1:1)\n(=@1:2\n'
+		printf '(variable@1:1 x string)\n(text@1:3 "%s")))\n' "$1"
+	}
+	export -f with_text
+	for text in 'a\x0ab' 'a\x22b' 'a\"' '\x0a\x0a'; do
+		fails 2 "with_text '$text' | cqlprint -a" \
+		    "stdin:6:1: text@1:3: no CQL says this: "
+	done
+	gives "with_text '\\x22' | cqlprint -a" 'cql()' 'x=\"'
 }
 
 @test "designators are as short as they go" {

@@ -23,46 +23,14 @@ escape_of(char c)
 	return at != NULL ? letters[at - bytes] : '\0';
 }
 
-/* How many of the n bytes at p can be between quotes. */
-static size_t
-quotable(const char *p, size_t n)
-{
-	size_t i = 0;
-
-	while (i < n && p[i] != '"' && p[i] != '\n')
-		i++;
-	return i;
-}
-
-/*
- * Prints one literal, or the sum of several if the text has bytes that no
- * literal can hold.
- */
+/* Prints a literal. No tree is taken that has a text which none can hold. */
 void
 text_print(struct printer *p, const struct node *n)
 {
-	const char *at = n->text, *end = at + n->length;
-	size_t run = quotable(at, n->length);
-
-	if (n->length == 1 && escape_of(*at) != '\0') {
-		buf_printf(p->out, "\\%c", escape_of(*at));
-		return;
-	}
-	if (run == n->length) {
-		print_string(p, at, run);
-		return;
-	}
-	buf_putc(p->out, '{');
-	for (; at < end; at += run != 0 ? run : 1) {
-		if (at != n->text)
-			buf_putc(p->out, '+');
-		run = quotable(at, (size_t)(end - at));
-		if (run != 0)
-			buf_printf(p->out, "\"%.*s\"", (int)run, at);
-		else
-			buf_printf(p->out, "\\%c", escape_of(*at));
-	}
-	buf_putc(p->out, '}');
+	if (n->length == 1 && escape_of(n->text[0]) != '\0')
+		buf_printf(p->out, "\\%c", escape_of(n->text[0]));
+	else
+		print_string(p, n->text, n->length);
 }
 
 /* ---- parts of strings ---- */
