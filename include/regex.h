@@ -35,7 +35,7 @@ enum { REGEX_NOMATCH, REGEX_MATCHED, REGEX_LIMIT };
 
 /*
  * Compiles a pattern in the syntax of std::regex (ECMAScript), whose groups may
- * have names, as in (?<name>...). The result
+ * have names, as in (?<name>...), and are meant by \k<name> then. The result
  * lives in the arena and may serve several threads at once. NULL if the
  * pattern is wrong: *error then says how, in the arena too.
  */

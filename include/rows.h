@@ -5,14 +5,14 @@
  *
  * The words of the field, here and in the manual:
  *
- *	filter		a part of a query; it matches a position or does not
- *	row		the registry's entry for one filter; a theme is a file
- *			of rows
- *	truth, value	whether a filter matches; the set, number, string or
+ *	filter		a part of a query; it matches a position or not
+ *	row		the registry's entry for a filter; a theme is
+ *			a file of rows
+ *	truth, value	whether a filter matches; the set, number, text or
  *			position that it yields
  *	designator	men on squares, as in [Ra]a-c1
  *	atom		what a node holds besides its operands
- *	transform	a symmetry, a shift or a turn of the board; an image is
+ *	transform	a symmetry, a shift or turn of the board; an image is
  *			a filter under one of them, an orbit all its images
  *	id		the number of a position in its game
  *	comment		text that is written into a game
@@ -54,7 +54,7 @@ enum atom {
 	ATOM_DIRECTIONS,	/* number: set of directions */
 	ATOM_WILD,		/* number .. most repetitions */
 	ATOM_INTERVAL,		/* number .. most */
-	ATOM_TRANSFORM,		/* text: name of the transforms applied */
+	ATOM_TRANSFORM,		/* text: name of transforms applied */
 	ATOM_NAMES,		/* text: words in small letters */
 	ATOM_OPTION		/* text: the word of an option, whose operand
 				   is the value; number: its slot from 1 */
@@ -80,7 +80,7 @@ enum role {
 	ROLE_PATH, ROLE_LINE, ROLE_MOVE, ROLE_LEGAL, ROLE_LOOP, ROLE_AT,
 	ROLE_ASSIGNMENT, ROLE_UNION, ROLE_INTERSECTION, ROLE_EQUAL, ROLE_COUNT,
 	ROLE_IN, ROLE_CHECK, ROLE_CHANGE, ROLE_PIN, ROLE_STALEMATE, ROLE_END,
-	ROLE_INCLUDED,
+	ROLE_INCLUDED, ROLE_PATTERN, ROLE_GROUP,
 	ROLES
 };
 
@@ -115,7 +115,7 @@ enum { LESS = 1, EQUAL = 2, GREATER = 4 };
  *	[x y]		optional; neighbouring [x] [y] come in any order
  *	[label:S]	an optional operand and its label in an AST; the
  *			default is the word before it, or range
- *	{label:A}	an operand that is in no query text; the parser or the
+ *	{label:A}	an operand that no query text has; the parser or the
  *			expansion makes it
  *	{label:Q}	such a string, kept in the atom
  *
@@ -140,7 +140,7 @@ struct filter {
 	struct node *(*parse)(struct parser *, struct node *n);
 	/* the filter's definition in CQL, which is evaluated untransformed */
 	const char *sugar;
-	const char *dual;	/* the row it becomes when the colours (or light
+	const char *dual;	/* the row it becomes when colours (or light
 				   and dark) are exchanged */
 	unsigned directions;	/* of a direction filter */
 	const struct transforms *transforms; /* of a transform */
@@ -148,7 +148,7 @@ struct filter {
 	/* the FILTER_DEPENDS, where they are not in the flags; else NULL */
 	unsigned (*effects)(const struct node *);
 	int level;		/* of an operator: its precedence */
-	int which;		/* distinguishes rows that share an evaluator */
+	int which;		/* distinguishes rows with one evaluator */
 	/*
 	 * Parses an operator and its right operand, when left has been read.
 	 * Returns NULL and consumes nothing when the sign does not mean this
@@ -213,8 +213,8 @@ struct filter {
 	 * or NULL where nothing can be told; see may.c.
 	 */
 	struct may (*may)(const struct facts *, const struct node *n);
-	unsigned seen;		/* instead of may: the SEEN_ flags of which the
-				   game must have one */
+	unsigned seen;		/* instead of may: the SEEN_ flags of
+				   which the game must have one */
 	/* Completes a node that is linked, before those around it. */
 	void (*link)(struct query *, struct node *n);
 	bool ours;		/* CQL 6.2 does not reserve the name, which is
@@ -252,7 +252,7 @@ enum {
 	FILTER_STATE = 1 << 2,	/* keeps state in the run */
 	FILTER_PARITY = 1 << 3,	/* dual exchanges square colours */
 	FILTER_NOTRANSFORM = 1 << 4,	/* operands are not transformed */
-	FILTER_MOVES = 1 << 5,	/* operands are evaluated at other positions */
+	FILTER_MOVES = 1 << 5,	/* asks operands at other positions */
 	FILTER_PREFIX = 1 << 6,	/* keyword is a sign */
 	FILTER_SERIAL = 1 << 7,	/* needs the games in order */
 	FILTER_COUNTS = 1 << 8,	/* needs the number of games */
@@ -270,17 +270,17 @@ enum {
 	FILTER_MATE = 1 << 20,	/* matches in mate alone */
 	FILTER_KIND = 1 << 21,	/* says what kind of move led here */
 	FILTER_FAILS = 1 << 22,	/* may end in an error */
-	FILTER_ASKS = 1 << 23,	/* its truth is worth asking, although it has a
-				   value: no warning */
+	FILTER_ASKS = 1 << 23,	/* its truth is worth asking, although it
+				   has a value: no warning */
 	FILTER_YIELDS = 1 << 24, /* its value is that of its last operand */
 	FILTER_VARIABLES = 1 << 25, /* depends on n->reads */
 	FILTER_VERBATIM = 1 << 26, /* the words of its text stand in the text of
 				   the game */
 	FILTER_DASHED = 1 << 27, /* depends on the dash around it */
-	FILTER_NEXT = 1 << 28,	/* depends on the move that a line shows it */
+	FILTER_NEXT = 1 << 28,	/* depends on the move a line shows it */
 	/* of nodes alone: */
 	FILTER_HERE = 1 << 29,	/* depends on the position */
-	FILTER_MANY = 1 << 30,	/* reads more variables than are followed */
+	FILTER_MANY = 1 << 30,	/* reads too many variables to follow */
 	FILTER_DEPENDS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
 	    FILTER_LASTING | FILTER_VARIABLES | FILTER_DASHED | FILTER_NEXT |
 	    FILTER_FAILS,
@@ -293,10 +293,10 @@ enum {
  * besides the state of their nodes. Any hook may be NULL.
  */
 struct theme {
-	struct filter *rows;	/* compiled in place; the last has no name */
+	struct filter *rows;	/* compiled in place, up to an empty one */
 	void (*link)(struct query *);	/* called just before node_link */
 	void (*finish)(struct run *, long count); /* positions that matched */
-	size_t size;	/* of its block in every run, which begins as zeros */
+	size_t size;	/* of its block in a run, which begins as zeros */
 	void (*begin)(struct run *);	/* the run is new */
 	void (*forget)(struct run *);	/* a game begins */
 	void (*free)(struct run *);	/* the run ends */
@@ -363,11 +363,11 @@ void signs_init(void);
 /* One element of a signature. */
 struct sigitem {
 	enum { SIG_END, SIG_WORD, SIG_OPERAND } kind;
-	int option;		/* its option, from 1; 0 if it is not in one */
+	int option;		/* its option, from 1; 0 if it is in none */
 	char word[24];		/* of a word, ( or ) */
 	const char *label;	/* of an operand, in the AST; or NULL */
-	unsigned bit;		/* in n->words, for a word in an option without
-				   operands */
+	unsigned bit;		/* in n->words, for a word in an option
+				   without operands */
 	char letter;		/* of an operand */
 	int level;
 	int slot;		/* -1 if kept in the atom */

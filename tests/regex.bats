@@ -128,6 +128,16 @@ times() {
 	    '0-11 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-8 8-9 9-10'
 }
 
+@test "\\k<y> is the text of the group with that name, where groups have names" {
+	finds '(?<y>a+)b\k<y>' aabaa '0-5 0-2'
+	finds '(.)(?<two>.)\k<two>{2}\1' abbba '0-5 0-1 1-2'
+	finds '\k<y>(?<y>a)\k<y>' aa '0-2 0-1'
+	finds '(?<a>x)(?:(?<b>y)\k<b>)?\k<a>' xx '0-2 0-1 -'
+	finds '([\k])(?<y>.)' ka '0-2 0-1 1-2'
+	finds '\k<y>' 'k<y>' 0-4
+	finds '(a)\k' ak '0-2 0-1'
+}
+
 @test "lookahead consumes nothing, keeps its groups and is not tried again" {
 	finds 'a(?=b)' acab 2-3
 	finds 'a(?!b)' abac 2-3
@@ -166,6 +176,9 @@ times() {
 	is_wrong '(?<n>a)(?<n>b)' 'two groups have this name (at character 11)'
 	is_wrong '(?<n' "'>' is missing after the name of a group"
 	is_wrong '(?<>a)' 'the name of a group is letters, digits and _ (at character 4)'
+	is_wrong '(?<n>a)\k' "the name of a group belongs after '\k', as in \k<y>"
+	is_wrong '(?<n>a)\k<m>' 'no group has this name (at character 11)'
+	is_wrong '(?<n>a)\k<n' "'>' is missing after the name of a group"
 	is_wrong '(a)\2' 'a backreference to a group that is not there'
 	is_wrong 'a\' "nothing follows '\\'"
 	is_wrong '\xg1' 'hexadecimal digits are missing (at character 3)'

@@ -54,6 +54,19 @@ single() {
 	    '"abc" ~~ "b" \1=="c"'
 }
 
+@test "a group is named that no pattern has" {
+	warns 'date ~~ "(?<y>[0-9]+)" \{x}=="1912"' 1:24 \
+	    'no pattern of the query has a group (?<x>...)'
+	warns 'date ~~ "([0-9]+)" \-{y}>0' 1:20 \
+	    'no pattern of the query has a group (?<y>...)'
+	warns '\{y}' 1:1 'no pattern of the query has a group (?<y>...)'
+	silent 'date ~~ "(?<y>[0-9]+)" \{y}=="1912"' \
+	    'x="(?<y>.)" date ~~ x \{y}=="1"' \
+	    'function f(z) {z ~~ "(?<y>.)"} f(date) \-{y}==0'
+	same "options" "" "$(cqlparse -c -B 'date ~~ "(?<y>..)"' \
+	    -e '\{y}=="19"' 2>&1)"
+}
+
 @test "a range that holds no number is named" {
 	warns 'find 3 1 check' 1:6 'no number is in this range'
 	warns 'path 2 0 --' 1:6 'no number is in this range'

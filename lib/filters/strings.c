@@ -494,15 +494,16 @@ int_number(struct run *r, const struct node *n, int *v)
 }
 
 static struct filter rows[] = {
-	{ .name = "~~", .args = "T12 Q0", .type = STRING, .atom = ATOM_TEXT,
+	{ .name = "~~", .role = ROLE_PATTERN, .args = "T12 Q0",
+	    .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_STATE | FILTER_PLAIN | FILTER_ASKS,
 	    .effects = match_effects, .level = LEVEL_STRING,
 	    .infix = match_infix, .string = match_string, .print = match_print,
 	    .help = "the first text in the string that the regular expression "
 	    "(ECMAScript) matches; fails when there is none",
 	    .eg = "player white ~~ \"^[A-M]\"" },
-	{ .name = "matchpattern", .ours = true, .args = "T12 T13",
-	    .type = STRING,
+	{ .name = "matchpattern", .ours = true, .role = ROLE_PATTERN,
+	    .args = "T12 T13", .type = STRING,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS | FILTER_FAILS,
 	    .effects = match_effects, .level = LEVEL_STRING,
 	    .string = match_string, .print = match_print,
@@ -524,15 +525,17 @@ static struct filter rows[] = {
 	    .help = "\\-1 is where the first group of the last match begins; "
 	    "fails when the group took no part in it",
 	    .eg = "player white ~~ \"(,)\" \\-1==6" },
-	{ .name = "groupname", .ours = true, .type = STRING, .atom = ATOM_TEXT,
+	{ .name = "groupname", .ours = true, .role = ROLE_GROUP,
+	    .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
 	    FILTER_ASKS,
 	    .string = group_string, .print = group_print,
 	    .help = "\\{y} is the text of the group (?<y>...) of the last "
-	    "match; fails when it took no part in it",
+	    "match, and \\k<y> in its pattern; fails when it took no part "
+	    "in it",
 	    .eg = "date ~~ \"(?<y>[0-9]+)\" \\{y}==\"1912\"" },
-	{ .name = "groupnameindex", .ours = true, .type = NUMBER,
-	    .atom = ATOM_TEXT,
+	{ .name = "groupnameindex", .ours = true, .role = ROLE_GROUP,
+	    .type = NUMBER, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
 	    FILTER_ASKS,
 	    .number = groupindex_number, .print = group_print,

@@ -165,6 +165,27 @@ check_transform(struct warnings *w, const struct node *n)
 		    "take several"));
 }
 
+/* ---- groups ---- */
+
+/* Whether the pattern n has a group that begins so, or is no literal. */
+static bool
+may_have_group(const struct node *n, const void *beginning)
+{
+	return node_plays(n, ROLE_PATTERN) && (n->nargs > 1 ||
+	    span_find(node_text(n), span_of(beginning)) >= 0);
+}
+
+static void
+check_group(struct warnings *w, const struct node *n)
+{
+	struct arena *a = &w->q->arena;
+	const char *beginning = arena_printf(a, "(?<%s>", n->text);
+
+	if (node_any(w->q->body, may_have_group, beginning) == NULL)
+		add_warning(w, n, arena_printf(a, "no pattern of the query has "
+		    "a group %s...)", beginning));
+}
+
 /* ---- the whole tree ---- */
 
 /* Warns of filters that cannot match at the same position. */
@@ -249,6 +270,8 @@ check(struct warnings *w, const struct spot *at)
 	}
 	if (filter_is_transform(n->filter))
 		check_transform(w, n);
+	if (node_plays(n, ROLE_GROUP))
+		check_group(w, n);
 	check_together(w, at);
 	for (r = 0; spot_doubt(at, r, &text); r++)
 		if (text != NULL)

@@ -308,26 +308,58 @@ parse_class(struct parse *p)
 	return node_set(p, set);
 }
 
-/* name ">", for the group opened last; the "(?<" has been read. */
-static void
-parse_name(struct parse *p)
+/*
+ * name ">"; the "<" has been read. *group is the last of the groups up to most
+ * that has this name, or 0.
+ */
+static struct span
+parse_name(struct parse *p, int most, int *group)
 {
 	struct span name = span_at(p->pattern.p + p->at, 0);
-	int i;
 
 	while (is_word(peek(p, name.n)))
 		name.n++;
-	for (i = 1; i < p->ngroup; i++)
-		if (span_equal(p->name[i], name))
-			fail(p, "two groups have this name");
-	p->name[p->ngroup] = name;
+	for (*group = most; *group > 0 &&
+	    !span_equal(p->name[*group], name); --*group)
+		;
 	if (name.n == 0 || name.n > REGEX_NAME)
 		fail(p, "the name of a group is letters, digits and _");
-	advance(p, name.n);
-	if (!skip(p, ">"))
+	if (peek(p, name.n) != '>') {
+		advance(p, name.n);
 		fail(p, "'>' is missing after the name of a group");
+	}
+	return name;
 }
 
+/* The name of the group opened last; the "(?<" has been read. */
+static void
+parse_group_name(struct parse *p)
+{
+	int other;
+	struct span name = parse_name(p, p->ngroup - 1, &other);
+
+	if (other > 0)
+		fail(p, "two groups have this name");
+	p->name[p->ngroup] = name;
+	advance(p, name.n + 1);
+}
+
+/* "<" name ">" after \k, which refers to a group. */
+static int
+parse_reference(struct parse *p)
+{
+	struct span name;
+	int group;
+
+	if (!skip(p, "<"))
+		fail(p, "the name of a group belongs after '\\k', as in "
+		    "\\k<y>");
+	name = parse_name(p, p->named, &group);
+	if (group == 0)
+		fail(p, "no group has this name");
+	advance(p, name.n + 1);
+	return group;
+}
 /*
  * group = "(" [ "?:" | "?=" | "?!" | "?<" name ">" ] disjunction ")"; the ( has
  * been read.
@@ -350,7 +382,7 @@ parse_group(struct parse *p)
 		    (size_t)p->ngroup + 1, sizeof(*p->name));
 		p->name[p->ngroup] = NO_SPAN;
 		if (skip(p, "?<"))
-			parse_name(p);
+			parse_group_name(p);
 		else if (peek(p, 0) == '?')
 			fail(p, "unknown kind of group");
 	}
@@ -379,9 +411,10 @@ parse_backslash(struct parse *p)
 	advance(p, 1);
 	if (skip(p, "b") || skip(p, "B"))
 		return node_new(p, N_ASSERT, e);
-	if (e < '1' || e > '9')
+	if ((e < '1' || e > '9') && (e != 'k' || p->named == 0))
 		return node_new(p, N_CHAR, parse_escape(p));
-	n = node_new(p, N_BACKREF, parse_number(p));
+	n = node_new(p, N_BACKREF, skip(p, "k") ? parse_reference(p) :
+	    parse_number(p));
 	if (n->arg > p->highest)
 		p->highest = n->arg;
 	return n;
@@ -504,7 +537,17 @@ struct regexnode *
 regex_parse(struct parse *p)
 {
 	struct regexnode *tree = parse_disjunction(p);
+	int i;
 
+	for (i = p->ngroup; i > 0 && p->name[i].n == 0; i--)
+		;
+	if (i > 0 && p->error == NULL &&
+	    span_find(p->pattern, span_of("\\k")) >= 0) {
+		p->named = p->ngroup;
+		p->at = 0;
+		p->ngroup = 0;
+		tree = parse_disjunction(p);
+	}
 	if (p->at < p->pattern.n)
 		fail(p, "')' without a '('");
 	if (p->highest > p->ngroup)

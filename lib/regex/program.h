@@ -58,8 +58,8 @@ struct regexnode {
 	bool nullable;		/* may match without taking a byte */
 	bool lazy;
 	int min, max;		/* N_REPEAT; max -1 is no limit */
-	int loop, loop_after;	/* N_REPEAT: the loop compiled last, and its
-				   continuation */
+	int loop, loop_after;	/* N_REPEAT: the loop compiled last, and
+				   its continuation */
 	struct regexnode *child;	/* N_CAT, N_ALT: the last one */
 	struct regexnode *before;	/* previous child of the same parent */
 };
@@ -77,7 +77,8 @@ struct parse {
 	int ngroup;
 	struct span *name;	/* of each group from 1 on, empty for most */
 	size_t namecap;
-	int highest;		/* highest group that is referred to, or 0 */
+	int named;		/* groups that \k may name, once known */
+	int highest;		/* the highest group referred to, or 0 */
 	bool looks;		/* whether there is lookahead */
 };
 
@@ -103,7 +104,7 @@ enum {
 	I_ASSERT,	/* arg: ^ $ b B */
 	I_SAVE,		/* arg: twice the group, plus 1 for its end */
 	I_LOOK,		/* arg: the outcome wanted; other: its code */
-	I_BACKREF	/* arg: the group; other: continuation if it is empty */
+	I_BACKREF	/* arg: the group; other: continuation if empty */
 };
 
 struct inst {
@@ -122,9 +123,9 @@ struct regex {
 	struct span *name;	/* as in struct parse */
 	int nmemo;
 	bool limited;		/* whether to count steps */
-	bool anchored;		/* matches only at the start of the text */
-	bool anywhere;		/* whether a match can start without a byte */
-	struct byteset first;	/* if not, the bytes that it can start with */
+	bool anchored;		/* matches where the text starts alone */
+	bool anywhere;		/* it can start without a byte */
+	struct byteset first;	/* if not, bytes that it can start with */
 	struct span prefix;	/* what every match begins with */
 };
 
