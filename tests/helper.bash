@@ -294,6 +294,17 @@ filter_examples() {
 	}'
 }
 
+# in_all_ways FORMAT: a query of each of these examples finds the same in all
+# ways to search, with an index and without the mechanisms for speed among them.
+in_all_ways() {
+	cqlparse -l | awk -F'\t' -v format="$1" '
+	    $4 !~ /file|similar|abort|\/\/\// {
+		printf "cql(variations) " format "\n", $4
+	}' >"$BATS_TEST_TMPDIR/queries"
+	run -0 randomtest -q "$BATS_TEST_TMPDIR/queries" ./*.pgn
+	[[ $output == *", 0 refused"* ]] || same queries "none refused" "$output"
+}
+
 # corpus NAME: sets corpus to the path of CORPORA/NAME, unpacked from NAME.xz
 # if needed; skips the test if there is none.
 corpus() {

@@ -38,20 +38,6 @@ find_the_same() {
 	done
 }
 
-# one_by_one QUERY...: the same for each query of its own, in all files.
-one_by_one() {
-	local query
-
-	indexed ./*.pgn >"$idx"
-	pgnsplit ./*.pgn >"$idx.lines"
-	for query; do
-		cqlmatch -f "$query" "$idx.lines" >"$idx.1" 2>&1 || :
-		cqlmatch -f "$query" "$idx" >"$idx.2" 2>&1 || :
-		cmp "$idx.1" "$idx.2" || same "$(<"$query")" \
-		    "$(<"$idx.1")" "$(<"$idx.2")"
-	done
-}
-
 @test "an index line is its game line, without the game and with a field i:" {
 	indexed famous.pgn >"$idx"
 	same "fields of the games" "$(pgnsplit famous.pgn | cut -f1-8)" \
@@ -60,23 +46,13 @@ one_by_one() {
 	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:7 [0-9a-f ]*$')"
 }
 
-@test "the examples of all filters find the same with an index" {
-	# shellcheck disable=SC2046
-	one_by_one $(filter_examples '%s')
-}
-
-@test "the examples find the same as what a search looks for, with an index" {
-	# shellcheck disable=SC2046
-	one_by_one $(filter_examples 'find { %s }')
-}
-
 @test "all examples in one pass find the same with an index" {
 	# shellcheck disable=SC2046
 	find_the_same $(filter_examples '{ %s } flipcolor {check R attacks k}')
 }
 
 @test "the queries of the project find the same with an index" {
-	one_by_one ./*.cql
+	find_the_same ./*.cql
 }
 
 @test "strange games are found with an index as without" {

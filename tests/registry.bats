@@ -73,18 +73,9 @@ trees() {
 	    "$(diff wanted came | head -n 20)"
 }
 
-@test "every example has the same answer by columns and position by position" {
-	local eg
-
-	pgnsplit famous.pgn studies.pgn annotated.pgn \
-	    >"$BATS_TEST_TMPDIR/lines"
-	for eg in "$egs"/*.cql; do
-		same "$eg" \
-		    "$(cqlmatch -x -c -F "$BATS_TEST_TMPDIR" -f "$eg" \
-		    "$BATS_TEST_TMPDIR/lines" 2>/dev/null)" \
-		    "$(cqlmatch -c -F "$BATS_TEST_TMPDIR" -f "$eg" \
-		    "$BATS_TEST_TMPDIR/lines" 2>/dev/null)"
-	done
+@test "every example has the same answers in all ways to search" {
+	cd "$ROOT/tests/data"
+	in_all_ways '%s'
 }
 
 # images TRANSFORMS NAME: the number of each example and the image of its

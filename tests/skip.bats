@@ -41,13 +41,11 @@ all_games() {
 }
 
 @test "the examples find the same as what a search looks for" {
-	# shellcheck disable=SC2046
-	find_the_same $(filter_examples 'find { %s }')
+	in_all_ways 'find { %s }'
 }
 
 @test "the examples find the same beside a filter that fails often" {
-	# shellcheck disable=SC2046
-	find_the_same $(filter_examples '{ %s } flipcolor {check R attacks k}')
+	in_all_ways '{ %s } flipcolor {check R attacks k}'
 }
 
 @test "equal filters in several places of a query find the same" {
@@ -62,18 +60,15 @@ all_games() {
 }
 
 @test "the examples find the same in a line" {
-	# shellcheck disable=SC2046
-	find_the_same $(filter_examples 'line --> { %s } --> not check')
+	in_all_ways 'line --> { %s } --> not check'
 }
 
 @test "the examples find the same for each man of a set" {
-	# shellcheck disable=SC2046
-	find_the_same $(filter_examples 'piece Man in [KQ] { %s }')
+	in_all_ways 'piece Man in [KQ] { %s }'
 }
 
 @test "the examples find the same after a move" {
-	# shellcheck disable=SC2046
-	find_the_same $(filter_examples 'flipcolor {path K-- { %s } --}')
+	in_all_ways 'flipcolor {path K-- { %s } --}'
 }
 
 @test "paths, lines and loops find the same" {

@@ -6,10 +6,11 @@
  * of a batch together (batch.c). A difference is made smaller and shown as
  * commands to run (smaller.c).
  *
- *	randomtest [-cgp] [-d N] [-i FIRST] [-n N] [-s SEED] [-x WORD]
- *	    [file.pgn ...]
+ *	randomtest [-cgp] [-d N] [-i FIRST] [-n N] [-q FILE] [-s SEED]
+ *	    [-x WORD] [file.pgn ...]
  *
  * -n compares N queries, from number FIRST on; -d stops after N differences;
+ * -q compares the queries of FILE, one a line, instead of random ones;
  * -x leaves out ways whose names have that word; -p runs the programs that
  * PATH finds, too; -g prints the queries and does no more; -c only counts
  * which rows and options of the registry N queries have, and fails if any is
@@ -34,6 +35,7 @@ static uint64_t seed = 1;
 static long first, number = 1000, differences_most = 10;
 static bool with_programs, only_print, only_cover;
 static const char *left_out;	/* ways with this word */
+static struct buf given;	/* the queries of -q */
 
 /* What parent and child know, since the child may crash. */
 static struct shared {
@@ -48,6 +50,13 @@ static struct draws draws;
 
 /* ---- one batch ---- */
 
+static bool
+is_done(void)
+{
+	return all->differing >= differences_most ||
+	    (given.n > 0 ? all->next : all->compared) >= number;
+}
+
 /* Makes the games of the batch that a query is in. */
 static void
 make_games(long query)
@@ -60,8 +69,17 @@ make_games(long query)
 static void
 make_query(long query, struct buf *text)
 {
+	struct span rest = buf_bytes(&given);
+
 	draws_begin(&draws, seed, (uint64_t)query);
-	query_make(&draws, &games, text);
+	if (given.n == 0) {
+		query_make(&draws, &games, text);
+		return;
+	}
+	while (query-- > 0)
+		span_cut(&rest, '\n');
+	text->n = 0;
+	buf_span(text, span_cut(&rest, '\n'));
 }
 
 static void
@@ -106,7 +124,7 @@ compare(struct trial *t, long query)
 		given_up |= a == ANSWER_NONE;
 		if (a == ANSWER_DIFFERS || (all->way == 0 && given_up))
 			break;
-		if (all->way == 0 && !is_worth(t, query)) {
+		if (all->way == 0 && !is_worth(t, query) && given.n == 0) {
 			all->dull++;
 			return false;
 		}
@@ -153,8 +171,7 @@ run_batch(struct member *list)
 	cpu_limit(TIMEOUT);
 	do
 		run_query(all->next++, &list[n++]);
-	while (all->next % BATCH != 0 && all->compared < number &&
-	    all->differing < differences_most);
+	while (all->next % BATCH != 0 && !is_done());
 	all->way = nways;
 	if (!batch_is_sound(list, n, &games) || (with_programs &&
 	    batch % PROGRAMS_EVERY == 0 &&
@@ -166,12 +183,6 @@ run_batch(struct member *list)
 }
 
 /* ---- all of them ---- */
-
-static bool
-is_done(void)
-{
-	return all->compared >= number || all->differing >= differences_most;
-}
 
 static void
 run_child(void)
@@ -277,12 +288,24 @@ leave_folder(const char *name)
 	buf_free(&b);
 }
 
+static void
+read_queries(const char *name)
+{
+	struct span rest;
+
+	if (!file_read(name, &given))
+		die("%s:", name);
+	rest = buf_bytes(&given);
+	for (number = 0; rest.n > 0; number++)
+		span_cut(&rest, '\n');
+}
+
 static char *const *
 read_options(int argc, char **argv)
 {
 	int c;
 
-	while ((c = getopt(argc, argv, "cd:gi:n:ps:x:")) != -1) {
+	while ((c = getopt(argc, argv, "cd:gi:n:pq:s:x:")) != -1) {
 		switch (c) {
 		case 'c':
 			only_cover = true;
@@ -301,6 +324,9 @@ read_options(int argc, char **argv)
 			break;
 		case 'p':
 			with_programs = true;
+			break;
+		case 'q':
+			read_queries(optarg);
 			break;
 		case 's':
 			seed = strtoull(optarg, NULL, 10);
