@@ -114,14 +114,25 @@ ast() {
 	cqlparse -e "$@" | sed '/^cqlast /d; /^(header/d'
 }
 
+# nothing_said OPTION BODY...: cqlparse says nothing of the queries with it.
+nothing_said() {
+	local body queries=()
+
+	for body in "${@:2}"; do
+		queries+=(-e "$body")
+	done
+	same "cqlparse $1 ${queries[*]}" "" \
+	    "$(cqlparse "$1" "${queries[@]}" 2>&1 >"$BATS_TEST_TMPDIR/ast")"
+}
+
 # parses BODY...: each is a query.
 parses() {
-	local body came
+	nothing_said -Q "$@"
+}
 
-	for body; do
-		came=$(cqlparse -Qe "$body" 2>&1 >"$BATS_TEST_TMPDIR/ast")
-		same "cqlparse -Qe '$body' is silent" "" "$came"
-	done
+# silent BODY...: cqlparse parses each without a warning.
+silent() {
+	nothing_said -c "$@"
 }
 
 # warns BODY PLACE TEXT: cqlparse parses it with one warning, at line:col.
@@ -130,17 +141,6 @@ warns() {
 	same "warning of $1" "-e:$2: warning: $3" "${stderr%%$'\n'*}"
 	[[ ${stderr#*$'\n'} != *'warning: '* ]] ||
 		same "warnings of $1" one "$stderr"
-}
-
-# silent BODY...: cqlparse parses each without a warning.
-silent() {
-	local body queries=()
-
-	for body; do
-		queries+=(-e "$body")
-	done
-	same "cqlparse -c ${queries[*]}" "" \
-	    "$(cqlparse -c "${queries[@]}" 2>&1)"
 }
 
 # rejects BODY [PART]: it is not a query, and the message holds PART.
@@ -221,15 +221,24 @@ played() {
 	} >"$pgn"
 }
 
-# at WHERE BODY...: each matches at these positions of that game alone.
+# at WHERE BODY...: each matches at these positions of that game alone. All are
+# asked in one search.
 at() {
-	local where=$1 body id places=()
+	local body line id queries=() found=() i=0
 
-	for id in $where; do
-		places+=("1.$id")
-	done
 	for body in "${@:2}"; do
-		matches "$body" "$pgn" "${places[@]}"
+		queries+=(-L "$((i++))" -e "$body")
+		found+=('')
+	done
+	pgnsplit "$pgn" >"$pgn.lines"
+	came=$(cqlmatch -p -H variations "${queries[@]}" "$pgn.lines") ||
+	    [[ $? -eq 1 ]]
+	while [[ $came ]] && IFS= read -r line; do
+		id=${line#*"$tab"} line=${line%"$tab"*}
+		found[${line##*"$tab"}]+=" ${id%%"$tab"*}"
+	done <<<"$came"
+	for ((i = 0; i < ${#found[@]}; i++)); do
+		same "places of ${*:i+2:1}" "$1" "${found[i]# }"
 	done
 }
 
