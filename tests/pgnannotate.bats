@@ -122,17 +122,20 @@ strips() {
 }
 
 @test "a brace is made safe wherever it stands in a comment of any length" {
-	local n i text
+	local n i text game lines='' wanted=''
 
 	for n in 1 15 16 17 31 33; do
 		for ((i = 0; i < n; i++)); do
 			printf -v text '%*s' "$n" ''
 			text=${text// /é}
 			text=${text:0:i}%${text:i+1}
-			same "$text" "1. e4 {${text/\%/_}} *" \
-			    "$(annotated '1. e4 *' "c:1:${text/\%/\}}")"
+			printf -v game '1\tg.pgn\t0\t1\t\t\t\t\t%s\tc:1:%s\n' \
+			    '1. e4 *\n' "${text/\%/\}}"
+			lines+=$game
+			wanted+="1. e4 {${text/\%/_}} *"$'\n'
 		done
 	done
+	same games "${wanted%$'\n'}" "$(pgnannotate <<<"${lines%$'\n'}")"
 }
 
 @test "variations have their own places" {
@@ -358,7 +361,7 @@ exported() {
 @test "no text is lost in export format, wherever it is" {
 	local seed word
 
-	for seed in {1..40}; do
+	for seed in {1..4}; do
 		awk -v seed="$seed" '
 			BEGIN { srand(seed); split("{ } ( ) [ ] ; % $ ! * \"", odd, " ") }
 			{
@@ -372,7 +375,7 @@ exported() {
 					printf "%s ", word[i]
 				}
 				print ""
-			}' annotated.pgn odd.pgn studies.pgn \
+			}' {annotated,odd,studies}{,,,,,,,,,}.pgn \
 		    >"$BATS_TEST_TMPDIR/in"
 		pgnsplit "$BATS_TEST_TMPDIR/in" | pgnannotate -x \
 		    >"$BATS_TEST_TMPDIR/out"

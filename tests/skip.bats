@@ -216,7 +216,7 @@ QUERIES
 
 # Each of these matches in a game here, so that none may be ruled out wrongly.
 @test "what is in a game is found in it" {
-	local found query
+	local query find counts queries=()
 
 	cat >"$BATS_TEST_TMPDIR/games.pgn" <<'GAMES'
 [White "Promotions"]
@@ -246,9 +246,7 @@ QUERIES
 GAMES
 	while read -r query; do
 		for find in 'find quiet' 'flipcolor find quiet' 'line -->'; do
-			found=$(pgnsplit "$BATS_TEST_TMPDIR/games.pgn" |
-			    cqlmatch -qQ -e "$find { $query }" && echo found)
-			same "$find $query" found "$found"
+			queries+=(-L "$find { $query }" -e "$find { $query }")
 		done
 	done <<'QUERIES'
 Pe4 attacks pd5
@@ -318,6 +316,10 @@ path P--e4 --d5
 line --> Pe4 --> pd5
 wtm and Qh1 or btm and Qb6
 QUERIES
+	counts=$(pgnsplit "$BATS_TEST_TMPDIR/games.pgn" |
+	    cqlmatch -cQ "${queries[@]}")
+	same "not found" "" "$(grep "${tab}0\$" <<<"$counts")"
+	same "queries" $((${#queries[@]} / 4)) "$(wc -l <<<"$counts")"
 }
 
 # A word of a tag is looked for before the tags are read.
