@@ -65,21 +65,26 @@ programs: $(BIN)
 lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
     VERSION
 
-# Texts that are C there: a string a line, tables of two strings a row, the rows
-# of filters that are defined in CQL, and the keywords of classic CQL.
+# Texts that are C there: a string a line, tables of two strings a row, tables of
+# numbers, the rows of filters that are defined in CQL, and the keywords of classic CQL.
 TEXTS = lib/page/men.txt.inc \
 	lib/page/page.css.inc \
 	lib/page/page.js.inc \
 	lib/rows/also.txt.inc
 TABLES = lib/classic/foreign.txt.inc \
 	lib/syntax/slips.txt.inc
+NUMBERS = lib/util/capitals.txt.inc \
+	lib/util/noletters.txt.inc \
+	lib/util/single.txt.inc
 INCQL = lib/filters/hhdb.txt.inc
 CLASSIC = lib/classic/words.txt.inc
-PARTS = $(TEXTS) $(TABLES) $(INCQL) $(CLASSIC)
+PARTS = $(TEXTS) $(TABLES) $(NUMBERS) $(INCQL) $(CLASSIC)
 $(TEXTS): $(TEXTS:.inc=)
 	f=$@; sed '/^ *\/\//d; s/^ *//; s/[\"]/\\&/g; s/.*/"&",/' $${f%.inc} >$@
 $(TABLES): $(TABLES:.inc=) lib/table.sed
 	f=$@; sed -f lib/table.sed $${f%.inc} >$@
+$(NUMBERS): $(NUMBERS:.inc=)
+	f=$@; sed '/^\/\//d; s/.*/{ & },/' $${f%.inc} >$@
 $(INCQL): $(INCQL:.inc=) lib/rows.sed
 	f=$@; sed -f lib/rows.sed $${f%.inc} >$@
 $(CLASSIC): $(CLASSIC:.inc=) lib/classic/words.sed
