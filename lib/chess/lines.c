@@ -164,22 +164,9 @@ enum { ORTHOGONAL = 0x55, DIAGONAL = 0xaa };
 enum { FEW = 3 };
 
 /*
- * Returns all squares from which lines lead to ends. This pays only for few
- * ends, when it rules out most lines.
+ * Finds all squares from which lines lead to the ends, for each direction. This
+ * pays only for few ends, when it rules out most lines.
  */
-static bitboard
-squares_around(bitboard ends)
-{
-	bitboard squares = 0;
-	int i;
-
-	for (i = 0; ends != 0 && i < FEW; i++, ends &= ends - 1)
-		squares |= chess_tables.rook[bits_first(ends)] |
-		    chess_tables.bishop[bits_first(ends)];
-	return ends != 0 ? ALL_SQUARES : squares;
-}
-
-/* The same for each direction in which lines lead to the ends. */
 static void
 squares_before(bitboard ends, bitboard *before)
 {
@@ -228,19 +215,6 @@ line_ends(const struct position *p, const bitboard *set, int n, int direction)
 	return ends;
 }
 
-/* The set after the first that has fewest squares: all lines lead there. */
-static bitboard
-fewest(const bitboard *set, int n)
-{
-	bitboard few = set[n - 1];
-	int i;
-
-	for (i = 1; i < n - 1; i++)
-		if (is_fewer(set[i], few))
-			few = set[i];
-	return few;
-}
-
 /*
  * Returns the starts of lines to the ends, which are few, with squares of all
  * sets and no other men on the way.
@@ -274,22 +248,17 @@ open_starts(const struct position *p, const bitboard *set, int n,
 bitboard
 pos_rays(const struct position *p, const bitboard *set, int n, int directions)
 {
-	bitboard line[LINE_MOST], before[DIRECTIONS], starts, few, ends = 0;
+	bitboard line[LINE_MOST], before[DIRECTIONS], starts, ends = 0;
 	int d;
 
 	if (n < 2 || n > LINE_MOST || set[0] == 0)
 		return 0;
-	few = set[n - 1];
-	if (bits_count(few) <= FEW) {
-		starts = open_starts(p, set, n, directions);
-	} else {
-		few = fewest(set, n);
-		starts = set[0] & squares_around(few);
-	}
+	starts = bits_count(set[n - 1]) <= FEW ?
+	    open_starts(p, set, n, directions) : set[0];
 	if (starts == 0)
 		return 0;
 	memcpy(line, set, (size_t)n * sizeof(*set));
-	squares_before(few, before);
+	squares_before(set[n - 1], before);
 	for (d = 0; d < DIRECTIONS; d++) {
 		line[0] = starts & before[d];
 		if (line[0] != 0 && (directions & 1 << d) != 0)
