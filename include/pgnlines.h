@@ -35,6 +35,9 @@ bool gameline_parse(struct span line, struct gameline *g);
 void gameline_write(struct buf *b, const struct gameorigin *o,
     struct span game);
 
+/* Returns the first field with a key after the game, without the key. */
+struct span gameline_field(const struct gameline *g, char key);
+
 /* A place in the text of a game, and where that is in its file. */
 struct textplace {
 	size_t at;		/* offset in the text */

@@ -248,6 +248,8 @@ bool span_skip(struct span *s, const char *word);
  * one if that is even greater.
  */
 int span_digits(struct span *s);
+/* Reads a number of at most 18 digits, and nothing else. */
+bool span_number(struct span s, long long *n);
 bool span_equal(struct span a, struct span b);
 /*
  * Compares unsigned bytes, and puts a prefix before a longer span. Returns a
@@ -326,7 +328,7 @@ char *number_write(char *p, long long number);
 
 /* sample.c */
 struct sample {
-	long most;		/* lines to take; 0 for all, without a sample */
+	long most;		/* lines to take; 0 for all of them */
 	long seed;		/* the same lines for the same seed */
 	long seen;		/* lines so far */
 	uint64_t state;

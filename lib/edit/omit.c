@@ -228,33 +228,28 @@ write_record(const struct patches *cuts, struct span text, struct buf *b)
 
 /* Reads a number, up to a byte that must follow. */
 static bool
-read_number(struct span *s, char after, size_t *n)
+read_number(struct span *s, char after, long long *n)
 {
-	size_t i = 0;
+	bool follows = s->n > 0 && memchr(s->p, after, s->n) != NULL;
 
-	for (*n = 0; i < s->n && i < 10 && lex_is_digit(s->p[i]); i++)
-		*n = 10 * *n + (size_t)(s->p[i] - '0');
-	if (i == 0 || i == s->n || s->p[i] != after)
-		return false;
-	*s = span_after(*s, i + 1);
-	return true;
+	return span_number(span_cut(s, after), n) && follows;
 }
 
 bool
 omitted_restore(struct span record, struct span text, struct buf *out)
 {
-	size_t at, n, done = 0;
+	long long at, n, done = 0, size = (long long)text.n;
 
 	while (record.n > 0) {
 		if (!read_number(&record, '-', &at) ||
 		    !read_number(&record, '=', &n) || at < done ||
-		    at > text.n || n > text.n - at)
+		    at > size || n > size - at)
 			return false;
-		buf_add(out, text.p + done, at - done);
+		buf_add(out, text.p + done, (size_t)(at - done));
 		read_bytes(out, span_cut(&record, ';'));
 		done = at + n;
 	}
-	buf_add(out, text.p + done, text.n - done);
+	buf_span(out, span_after(text, (size_t)done));
 	return true;
 }
 

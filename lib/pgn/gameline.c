@@ -119,24 +119,10 @@ few_digits(struct span s, long long *n)
 	return (odd & WORD_OF(0x80)) == 0;
 }
 
-static bool
-many_digits(struct span s, long long *n)
-{
-	const char *p;
-
-	if (s.n == 0 || s.n > 18)
-		return false;
-	*n = 0;
-	for (p = s.p; p < s.p + s.n && lex_is_digit(*p); p++)
-		*n = *n * 10 + (*p - '0');
-	return p == s.p + s.n;
-}
-
-/* Reads a number of at most 18 digits, which every long long can hold. */
 static inline bool
 read_number(struct span s, long long *n)
 {
-	return s.n - 1 < 8 ? few_digits(s, n) : many_digits(s, n);
+	return s.n - 1 < 8 ? few_digits(s, n) : span_number(s, n);
 }
 
 /* Returns the TABs among 64 bytes, one bit each. */
@@ -216,29 +202,27 @@ gameline_parse(struct span line, struct gameline *g)
 	return g->game.n > 0 || g->index.p != NULL;
 }
 
-/* Returns where the game begins in its first line, by the field b:. */
-static long
-first_column(const struct gameline *g)
+struct span
+gameline_field(const struct gameline *g, char key)
 {
-	struct span rest = g->rest, field = span_cut(&rest, '\t');
-	long long n;
+	struct span rest = g->rest, field;
 
 	while (rest.n > 0) {
 		field = span_cut(&rest, '\t');
-		if (span_begins(field, "q:"))
-			break;
-		if (span_begins(field, "b:") &&
-		    read_number(span_after(field, 2), &n) && n > 0)
-			return (long)n;
+		if (field.n > 1 && field.p[0] == key && field.p[1] == ':')
+			return span_after(field, 2);
 	}
-	return 1;
+	return NO_SPAN;
 }
 
 struct textplace
 gameline_place(const struct gameline *g)
 {
-	struct textplace start = { 0, g->first_line, first_column(g) };
+	struct textplace start = { 0, g->first_line, 1 };
+	long long n;
 
+	if (span_number(gameline_field(g, FIELD_COLUMN), &n) && n > 0)
+		start.column = (long)n;
 	return start;
 }
 
@@ -476,11 +460,9 @@ field_options(struct buf *b, const char *options)
 bool
 tag_is_name(struct span s)
 {
-	size_t i;
+	size_t i = 0;
 
-	for (i = 0; i < s.n; i++)
-		if (strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv"
-		    "wxyz0123456789_", s.p[i]) == NULL || s.p[i] == '\0')
-			return false;
-	return s.n > 0;
+	while (i < s.n && lex_is_name_byte(s.p[i]))
+		i++;
+	return s.n > 0 && i == s.n;
 }

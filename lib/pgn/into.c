@@ -69,20 +69,6 @@ into_remove(void *into)
 
 /* ---- names ---- */
 
-/* Returns the first field with a key after the game, without the key. */
-static struct span
-field_of(struct span rest, char key)
-{
-	struct span field;
-
-	while (rest.n > 0) {
-		field = span_cut(&rest, '\t');
-		if (field.n > 1 && field.p[0] == key && field.p[1] == ':')
-			return span_after(field, 2);
-	}
-	return NO_SPAN;
-}
-
 /* Appends what a name in braces stands for. */
 static void
 add_value(struct into *in, const struct gameline *g, struct span name,
@@ -99,9 +85,9 @@ add_value(struct into *in, const struct gameline *g, struct span name,
 	else if (span_is(name, "offset"))
 		buf_printf(b, "%lld", g->offset);
 	else if (span_is(name, "label"))
-		field_unescape(b, field_of(g->rest, 'q'));
+		field_unescape(b, gameline_field(g, 'q'));
 	else if (name.n == 1)
-		field_unescape(b, field_of(g->rest, name.p[0]));
+		field_unescape(b, gameline_field(g, name.p[0]));
 	else if (!span_is(name, "year")) {
 		memcpy(tag, name.p, name.n);
 		tag[name.n] = '\0';

@@ -76,7 +76,7 @@ letters_find(struct span name)
 {
 	size_t i;
 
-	for (i = 0; i < LENGTH(language); i++)
+	for (i = 0; name.n > 0 && i < LENGTH(language); i++)
 		if (span_is(name, language[i].name))
 			return (int)i + 1;
 	return 0;
@@ -92,13 +92,5 @@ letters_name(int letters)
 unsigned
 gameline_letters(const struct gameline *g)
 {
-	struct span rest = g->rest, field = span_cut(&rest, '\t');
-
-	while (rest.n > 0 && !span_begins(field, "q:")) {
-		field = span_cut(&rest, '\t');
-		if (span_begins(field, "l:"))
-			return GAME_LETTERS *
-			    (unsigned)letters_find(span_after(field, 2));
-	}
-	return 0;
+	return GAME_LETTERS * (unsigned)letters_find(gameline_field(g, 'l'));
 }

@@ -2,6 +2,7 @@
  * lex.c - the words of PGN. How damaged text is read is decided here, once for
  * the splitter, the reader and the writers of games.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "lex.h"
@@ -114,23 +115,11 @@ lex_trim(struct span s)
 	return s;
 }
 
-/* The bytes that names of tags consist of. */
-static const bool in_name[256] = {
-	['0'] = true, ['1'] = true, ['2'] = true, ['3'] = true, ['4'] = true,
-	['5'] = true, ['6'] = true, ['7'] = true, ['8'] = true, ['9'] = true,
-	['A'] = true, ['B'] = true, ['C'] = true, ['D'] = true, ['E'] = true,
-	['F'] = true, ['G'] = true, ['H'] = true, ['I'] = true, ['J'] = true,
-	['K'] = true, ['L'] = true, ['M'] = true, ['N'] = true, ['O'] = true,
-	['P'] = true, ['Q'] = true, ['R'] = true, ['S'] = true, ['T'] = true,
-	['U'] = true, ['V'] = true, ['W'] = true, ['X'] = true, ['Y'] = true,
-	['Z'] = true, ['_'] = true,
-	['a'] = true, ['b'] = true, ['c'] = true, ['d'] = true, ['e'] = true,
-	['f'] = true, ['g'] = true, ['h'] = true, ['i'] = true, ['j'] = true,
-	['k'] = true, ['l'] = true, ['m'] = true, ['n'] = true, ['o'] = true,
-	['p'] = true, ['q'] = true, ['r'] = true, ['s'] = true, ['t'] = true,
-	['u'] = true, ['v'] = true, ['w'] = true, ['x'] = true, ['y'] = true,
-	['z'] = true
-};
+bool
+lex_is_name_byte(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
 
 const char *
 lex_skip_blanks(const char *p, const char *end)
@@ -148,7 +137,7 @@ tag_name(const char *p, const char *end, struct span *name)
 		return NULL;
 	p = lex_skip_blanks(p + 1, end);
 	name->p = p;
-	while (p < end && in_name[(unsigned char)*p])
+	while (p < end && lex_is_name_byte(*p))
 		p++;
 	name->n = (size_t)(p - name->p);
 	p = lex_skip_blanks(p, end);
@@ -222,11 +211,8 @@ lex_tag_start(const struct tag *t)
 const char *
 lex_skip_tag(const char *p, const char *end)
 {
-	const char *q = find_in_line(p, end, ']');
 	struct tag t;
 
-	if (q + 1 < end && *q == ']' && q[-1] == '"' && lex_is_line_end(q[1]))
-		return q + 1;
 	return lex_tag(p, end, &t);
 }
 
@@ -295,8 +281,16 @@ odd_comment(const char *p, const char *end, bool last)
 	return balance;
 }
 
-const char *
-lex_comment(const char *p, const char *end, bool last)
+/*
+ * Returns the end of the comment that begins with the brace at p, after its
+ * closing brace. Braces nest if they balance before the next tag section;
+ * otherwise the first closing brace ends the comment. But if a tag section
+ * comes first, and after it an opening brace or no brace for long, the comment
+ * was never closed: it ends at that tag section or with the text. NULL if that
+ * depends on text after end; last says that there is none.
+ */
+static const char *
+brace_comment(const char *p, const char *end, bool last)
 {
 	enum { NEAR = 4096 };	/* where most comments end */
 	size_t near = end - p < NEAR ? (size_t)(end - p) : NEAR;
@@ -323,7 +317,7 @@ const char *
 lex_skip_comment(const char *text, const char *p, const char *end, bool last)
 {
 	if (*p == '{')
-		return lex_comment(p, end, last);
+		return brace_comment(p, end, last);
 	if (*p == ';' || (*p == '%' && is_first_of_line(text, p)))
 		return lex_past_line_end(lex_line_end(p, end), end);
 	return p;
@@ -357,8 +351,9 @@ is_word_byte(char c)
 	return u != ';' && u != '?' && u != '{' && u != '}';
 }
 
-const char *
-lex_word_end(const char *p, const char *end)
+/* Returns the end of the word at p: among moves, or where a tag may begin. */
+static const char *
+word_end(const char *p, const char *end)
 {
 	while (p < end && is_word_byte(*p) && *p != '[')
 		p++;
@@ -368,7 +363,7 @@ lex_word_end(const char *p, const char *end)
 const char *
 lex_skip_word(const char *p, const char *end)
 {
-	const char *q = lex_word_end(p, end);
+	const char *q = word_end(p, end);
 
 	return q > p ? q : p + 1;
 }

@@ -78,6 +78,8 @@ struct span lex_trim(struct span s);
 /* As lex_skip_space, for blanks and TABs only. */
 const char *lex_skip_blanks(const char *p, const char *end);
 
+/* Whether a name of a tag can hold the byte. */
+bool lex_is_name_byte(char c);
 /* Whether a tag begins at p: a bracket, a name, a quote. */
 bool lex_is_tag(const char *p, const char *end);
 /*
@@ -87,21 +89,13 @@ bool lex_is_tag(const char *p, const char *end);
 const char *lex_tag(const char *p, const char *end, struct tag *t);
 /* Returns the bracket that begins a tag. */
 const char *lex_tag_start(const struct tag *t);
-/* As lex_tag, but faster and without reading name and value. */
+/* Returns where it ends alone. */
 const char *lex_skip_tag(const char *p, const char *end);
 
 /*
- * Returns the end of the comment that begins with the brace at p, after its
- * closing brace. Braces nest if they balance before the next tag section;
- * otherwise the first closing brace ends the comment. But if a tag section
- * comes first, and after it an opening brace or no brace for long, the comment
- * was never closed: it ends at that tag section or with the text. NULL if that
- * depends on text after end; last says that there is none.
- */
-const char *lex_comment(const char *p, const char *end, bool last);
-/*
  * Returns the end of the comment at p, be it in braces, the rest of a line or
- * an escaped line; p if there is no comment; NULL as lex_comment does.
+ * an escaped line; p if there is no comment; NULL if that depends on text after
+ * end, where last says that there is none.
  */
 const char *lex_skip_comment(const char *text, const char *p,
     const char *end, bool last);
@@ -116,9 +110,10 @@ size_t lex_result(const char *moves, const char *p, const char *end,
     int *which);
 /* Returns the end of the result whose asterisk or dash is at p, or NULL. */
 const char *lex_result_end(const char *moves, const char *p, const char *end);
-/* Returns the end of the word at p: among moves, or where a tag may begin. */
-const char *lex_word_end(const char *p, const char *end);
-/* The same, but at least one byte on. */
+/*
+ * Returns the end of the word at p, among moves or where a tag may begin, at
+ * least one byte on.
+ */
 const char *lex_skip_word(const char *p, const char *end);
 /* Whether the word at p can be the first of a game that has no tags. */
 bool lex_starts_moves(const char *p, const char *end);

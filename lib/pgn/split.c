@@ -153,18 +153,6 @@ flag_bytes(const char *p, size_t n, bool first, unsigned char *flag)
 static size_t
 next_flag(const unsigned char *flag, size_t i, size_t n)
 {
-	uint64_t w;
-
-	while (i < n && i % 8 != 0) {
-		if (flag[i])
-			return i;
-		i++;
-	}
-	for (; i + 8 <= n; i += 8) {
-		w = word_load((const char *)flag + i);
-		if (w != 0)
-			return i + (size_t)bits_first(w) / 8;
-	}
 	while (i < n && !flag[i])
 		i++;
 	return i;

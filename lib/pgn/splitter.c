@@ -2,7 +2,6 @@
  * splitter.c - the game lines of files: of all games, or of those that begin
  * in a part of them.
  */
-#include <ctype.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -237,35 +236,22 @@ split_cuts(struct splitter *s, char *const *files, long n)
 	input_close(in);
 }
 
-/* Takes a field off a cut that is a number not too great to count on from. */
-static bool
-take_number(struct span *rest, long long *n)
-{
-	enum { DIGITS = 17 };
-	struct span s = span_cut(rest, '\t');
-	size_t i;
-
-	for (*n = 0, i = 0; i < s.n && isdigit((unsigned char)s.p[i]); i++)
-		if (i < DIGITS)
-			*n = 10 * *n + (s.p[i] - '0');
-	return s.n > 0 && s.n <= DIGITS && i == s.n;
-}
-
 /* Reads a cut; returns the field of the file's mark, empty if it is none. */
 static struct span
 read_cut(struct span rest, struct stretch *t)
 {
 	enum { NUMBERS = 6 };
+	/* what leaves room to count on from there */
+	const long long most = 100000000000000000;
 	long long n[NUMBERS], column = 1;
 	bool sound = true;
 	int i;
 
 	for (i = 0; i < NUMBERS; i++)
-		sound = sound && take_number(&rest, &n[i]);
-	if (sound && span_begins(rest, "b:")) {
-		rest = span_after(rest, 2);
-		sound = take_number(&rest, &column);
-	}
+		sound = sound && span_number(span_cut(&rest, '\t'), &n[i]) &&
+		    n[i] < most;
+	if (sound && span_skip(&rest, "b:"))
+		sound = span_number(span_cut(&rest, '\t'), &column);
 	if (!sound || !span_begins(rest, "z:"))
 		return NO_SPAN;
 	t->next.offset = n[0];

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "bytes.h"
+#include "util.h"
 
 struct span
 span_copy(struct arena *a, const char *p, size_t n)
@@ -91,6 +91,19 @@ span_digits(struct span *s)
 }
 
 bool
+span_number(struct span s, long long *n)
+{
+	const char *p;
+
+	if (s.n == 0 || s.n > 18)
+		return false;
+	*n = 0;
+	for (p = s.p; p < s.p + s.n && *p >= '0' && *p <= '9'; p++)
+		*n = *n * 10 + (*p - '0');
+	return p == s.p + s.n;
+}
+
+bool
 span_equal(struct span a, struct span b)
 {
 	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
@@ -134,36 +147,11 @@ find_long(struct span s, struct span needle)
 	return found;
 }
 
-/*
- * Finds needle from p on, before end; moves p past the bytes where it does not
- * begin. Most of those are known by the first byte or the last.
- */
-static const char *
-find_fast(const char **p, const char *end, struct span needle)
-{
-	struct bytes first, last;
-	const char *found;
-	uint64_t left;
-
-	for (; end - *p >= BYTES; *p += BYTES) {
-		first = bytes_are(bytes_load(*p), needle.p[0]);
-		last = bytes_are(bytes_load(*p + needle.n - 1),
-		    needle.p[needle.n - 1]);
-		left = bytes_mask(bytes_and(first, last));
-		for (; left != 0; left &= left - 1) {
-			found = *p + bits_first(left);
-			if (memcmp(found, needle.p, needle.n) == 0)
-				return found;
-		}
-	}
-	return NULL;
-}
-
 long
 span_find(struct span s, struct span needle)
 {
 	enum { NEEDLE_LONG = 64 };
-	const char *p = s.p, *end, *found;
+	const char *p, *end;
 
 	if (needle.n == 0)
 		return 0;
@@ -172,10 +160,7 @@ span_find(struct span s, struct span needle)
 	if (needle.n > NEEDLE_LONG)
 		return find_long(s, needle);
 	end = s.p + (s.n - needle.n + 1);
-	found = find_fast(&p, end, needle);
-	if (found != NULL)
-		return found - s.p;
-	for (; p < end; p++) {
+	for (p = s.p; p < end; p++) {
 		p = memchr(p, needle.p[0], (size_t)(end - p));
 		if (p == NULL)
 			return -1;
