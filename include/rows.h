@@ -170,9 +170,10 @@ struct filter {
 	const char *spelling;
 	bool (*test)(struct run *, const struct node *);
 	bitboard (*set)(struct run *, const struct node *);
-	/* instead of set: of the sets of its operands, which it asks for
-	   nothing else; each is all squares if it is absent */
-	bitboard (*each)(const struct node *, const struct position *,
+	/* instead of set, or at many positions where its last operand is a
+	   set: of the sets of its operands, which it does not evaluate again;
+	   all squares for one that is absent or no set */
+	bitboard (*each)(struct run *, const struct node *,
 	    const bitboard *set);
 	bool (*number)(struct run *, const struct node *, int *);
 	bool (*string)(struct run *, const struct node *, struct span *);

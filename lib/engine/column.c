@@ -74,6 +74,14 @@ column_keep_filled(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
+/* Whether n is a set of those of its operands. */
+static bool
+asks_each(const struct node *n)
+{
+	return n->filter->fill != NULL || (n->filter->each != NULL &&
+	    (n->filter->set == NULL || node_last(n)->type == SET));
+}
+
 int
 column_keep(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -84,8 +92,7 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 		return keep_all(r, n, ids, count);
 	if (n->filter->keep != NULL)
 		return n->filter->keep(r, n, ids, count);
-	if ((n->filter->fill != NULL || n->filter->each != NULL) &&
-	    n->filter->test == NULL)
+	if (asks_each(n) && n->filter->test == NULL)
 		return column_keep_filled(r, n, ids, count);
 	return column_keep_each(r, n, ids, count);
 }
@@ -114,11 +121,13 @@ fill_each(struct run *r, const struct node *n, const int *ids, int count,
 	bitboard *column[LINE_MOST], operand[LINE_MOST];
 
 	for (k = 0; k < nsets; k++)
-		column[k] = column_sets(r, n->arg[k], ids, count);
+		column[k] = column_sets(r, n->arg[k] != NULL &&
+		    n->arg[k]->type == SET ? n->arg[k] : NULL, ids, count);
 	for (i = 0; i < count; i++) {
 		for (k = 0; k < nsets; k++)
 			operand[k] = column[k][i];
-		set[i] = n->filter->each(n, &r->g->pos[ids[i]], operand);
+		column_go(r, ids[i]);
+		set[i] = n->filter->each(r, n, operand);
 	}
 	arena_reset(&r->scratch, mark);
 }
@@ -135,7 +144,7 @@ column_fill(struct run *r, const struct node *n, const int *ids, int count,
 			set[i] = set[0];
 	} else if (n->filter->fill != NULL) {
 		n->filter->fill(r, n, ids, count, set);
-	} else if (n->filter->each != NULL) {
+	} else if (asks_each(n)) {
 		fill_each(r, n, ids, count, set);
 	} else {
 		column_fill_each(r, n, ids, count, set);

@@ -98,7 +98,7 @@ each_set(struct run *r, const struct node *n)
 	bitboard set[LINE_MOST];
 
 	eval_sets(r, n, set);
-	return n->filter->each(n, r->pos, set);
+	return n->filter->each(r, n, set);
 }
 
 /* ---- linking ---- */

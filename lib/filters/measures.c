@@ -132,32 +132,12 @@ exchange_number(struct run *r, const struct node *n, int *v)
 }
 
 static bitboard
-enprise_set(struct run *r, const struct node *n)
+enprise_each(struct run *r, const struct node *n, const bitboard *set)
 {
-	bitboard set = eval_set(r, n->arg[0]);
 	struct position room;
 
-	return set == 0 ? 0 : pos_enprise(position_by_rules(r, &room), set);
-}
-
-static void
-enprise_fill(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
-{
-	struct position start;
-	const struct position *p;
-	int i;
-
-	column_fill(r, n->arg[0], ids, count, set);
-	for (i = 0; i < count; i++) {
-		p = &r->g->pos[ids[i]];
-		if (ids[i] == 0 && !r->options->fen_rights) {
-			start = *p;
-			start.ep = NO_SQUARE;
-			p = &start;
-		}
-		set[i] = pos_enprise(p, set[i]);
-	}
+	return set[0] == 0 ? 0 :
+	    pos_enprise(position_by_rules(r, &room), set[0]);
 }
 
 /* The squares of a set where men may be taken; a pawn also in passing. */
@@ -297,7 +277,7 @@ static struct filter rows[] = {
 	    "side takes as long as that is legal and best; 0 matches, too",
 	    .eg = "exchange Q>=6" },
 	{ .name = "enprise", .ours = true, .args = "S", .type = SET,
-	    .set = enprise_set, .fill = enprise_fill, .may = enprise_may,
+	    .each = enprise_each, .may = enprise_may,
 	    .help = "the men that lose something in such a series; fails when "
 	    "none does", .eg = "wtm #enprise a>=2" },
 	{ .name = "rank", .args = "S", .type = NUMBER, .number = rank_number,

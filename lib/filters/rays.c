@@ -7,8 +7,8 @@
 
 /* ---- attacks; the attackers are always evaluated first ---- */
 
-EACH(attacks_each, pos_attacking(p, set[0], set[1]))
-EACH(attackedby_each, pos_attacked(p, set[1], set[0]))
+EACH(attacks_each, pos_attacking(r->pos, set[0], set[1]))
+EACH(attackedby_each, pos_attacked(r->pos, set[1], set[0]))
 
 /*
  * The side whose king n asks about, if only men of the other side can attack
@@ -96,32 +96,31 @@ MAY(ray_may, may_hold(lacks_set(f, n) ? 0 : node_may(f, n->arg[n->nargs -
 /* ---- lines through sets ---- */
 
 /* Of two sets, any man can attack. A longer chain needs a slider. */
-EACH(arrow_each, n->nargs == 2 ? pos_attacking(p, set[0], set[1]) :
-    pos_chain(p, set, n->nargs))
+EACH(arrow_each, n->nargs == 2 ? pos_attacking(r->pos, set[0], set[1]) :
+    pos_chain(r->pos, set, n->nargs))
 
 /* The same line, read from its end. */
 static bitboard
-backarrow_each(const struct node *n, const struct position *p,
-    const bitboard *set)
+backarrow_each(struct run *r, const struct node *n, const bitboard *set)
 {
 	bitboard line[LINE_MOST];
 	int i;
 
 	if (n->nargs == 2)
-		return pos_attacked(p, set[1], set[0]);
+		return pos_attacked(r->pos, set[1], set[0]);
 	if (n->nargs > LINE_MOST)
 		return 0;
 	for (i = 0; i < n->nargs; i++)
 		line[n->nargs - 1 - i] = set[i];
-	return pos_xrays(p, line, n->nargs, ALL_DIRECTIONS);
+	return pos_xrays(r->pos, line, n->nargs, ALL_DIRECTIONS);
 }
 
 enum { IS_RAY, IS_XRAY };
 
 EACH(ray_each, n->filter->which == IS_XRAY ?
-    pos_xrays(p, set, n->nargs, ALL_DIRECTIONS) : n->words != 0 ?
-    pos_xrays(p, set, n->nargs, n->number) :
-    pos_rays(p, set, n->nargs, n->number))
+    pos_xrays(r->pos, set, n->nargs, ALL_DIRECTIONS) : n->words != 0 ?
+    pos_xrays(r->pos, set, n->nargs, n->number) :
+    pos_rays(r->pos, set, n->nargs, n->number))
 
 /* Counts a line that fits from both of its ends twice. */
 static bool
@@ -133,7 +132,7 @@ raycount_number(struct run *r, const struct node *n, int *v)
 	*v = 0;
 	for (from = set[0]; from != 0; from &= from - 1) {
 		set[0] = from & (0 - from);
-		*v += bits_count(ray_each(n, r->pos, set));
+		*v += bits_count(ray_each(r, n, set));
 	}
 	return true;
 }
@@ -211,14 +210,14 @@ ray_print(struct printer *p, const struct node *n)
 /* Slots of the parameters, of which the first one given is the value. */
 enum { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARAMETERS };
 
-/* The value of a pin in p, where the parameters have these sets. */
+/* The value of a pin whose parameters have these sets. */
 static bitboard
-pin_each(const struct node *n, const struct position *p, const bitboard *set)
+pin_each(struct run *r, const struct node *n, const bitboard *set)
 {
 	bitboard from = set[PIN_FROM], through = set[PIN_THROUGH];
 	struct pins pins = n->arg[PIN_TO] == NULL ?
-	    pos_king_pins(p, from, through) :
-	    pos_pins(p, from, through, set[PIN_TO]);
+	    pos_king_pins(r->pos, from, through) :
+	    pos_pins(r->pos, from, through, set[PIN_TO]);
 
 	return n->number == PIN_FROM + 1 ? pins.from :
 	    n->number == PIN_TO + 1 ? pins.to : pins.through;

@@ -107,59 +107,8 @@ MAY(none_may, may_hold(0))
 MAY(union_may,
     may_hold(node_may(f, n->arg[0]).set | node_may(f, n->arg[1]).set))
 
-/* A set of one other, a: at one position, and its column. */
-#define MADE(name, expression)						\
-static bitboard								\
-name##_set(struct run *r, const struct node *n)				\
-{									\
-	bitboard a = eval_set(r, n->arg[0]);				\
-									\
-	return expression;						\
-}									\
-									\
-static void								\
-name##_fill(struct run *r, const struct node *n, const int *ids,	\
-    int count, bitboard *set)						\
-{									\
-	bitboard a;							\
-	int i;								\
-									\
-	column_fill(r, n->arg[0], ids, count, set);			\
-	for (i = 0; i < count; i++) {					\
-		a = set[i];						\
-		set[i] = (expression);					\
-	}								\
-}
-
-MADE(complement, ~a)
-
-/* A set of two others, a and b: at one position, and its column. */
-#define JOINED(name, expression)					\
-static bitboard								\
-name##_set(struct run *r, const struct node *n)				\
-{									\
-	bitboard a = eval_set(r, n->arg[0]), b = eval_set(r, n->arg[1]);\
-									\
-	return expression;						\
-}									\
-									\
-static void								\
-name##_fill(struct run *r, const struct node *n, const int *ids,	\
-    int count, bitboard *set)						\
-{									\
-	const bitboard *second = column_sets(r, n->arg[1], ids, count);	\
-	bitboard a, b;							\
-	int i;								\
-									\
-	column_fill(r, n->arg[0], ids, count, set);			\
-	for (i = 0; i < count; i++) {					\
-		a = set[i];						\
-		b = second[i];						\
-		set[i] = (expression);					\
-	}								\
-}
-
-JOINED(union, a | b)
+EACH(complement_each, ~set[0])
+EACH(union_each, set[0] | set[1])
 
 /* Empty when a position has no value: a set never fails. */
 static bitboard
@@ -171,22 +120,17 @@ common_set(struct run *r, const struct node *n)
 	    ~pos_differences(&r->g->pos[a], &r->g->pos[b]) : 0;
 }
 
-JOINED(both, a & b)
+EACH(intersection_each, set[0] & set[1])
 
 static bitboard
 intersection_set(struct run *r, const struct node *n)
 {
-	return n->arg[0]->type == POSITION ? common_set(r, n) : both_set(r, n);
-}
+	bitboard set[2];
 
-static void
-intersection_fill(struct run *r, const struct node *n, const int *ids,
-    int count, bitboard *set)
-{
 	if (n->arg[0]->type == POSITION)
-		column_fill_each(r, n, ids, count, set);
-	else
-		both_fill(r, n, ids, count, set);
+		return common_set(r, n);
+	eval_sets(r, n, set);
+	return set[0] & set[1];
 }
 
 static struct may
@@ -279,8 +223,8 @@ in_print(struct printer *p, const struct node *n)
 
 /* ---- squares by colour and place ---- */
 
-MADE(light, a & ~DARK_SQUARES)
-MADE(dark, a & DARK_SQUARES)
+EACH(light_each, set[0] & ~DARK_SQUARES)
+EACH(dark_each, set[0] & DARK_SQUARES)
 MAY(light_may, may_hold(node_may(f, n->arg[0]).set & ~DARK_SQUARES))
 MAY(dark_may, may_hold(node_may(f, n->arg[0]).set & DARK_SQUARES))
 
@@ -433,21 +377,20 @@ static struct filter rows[] = {
 	    .help = "no squares; fails by itself", .eg = "Q|q==[]" },
 	{ .name = "|", .grows = true, .role = ROLE_UNION,
 	    .args = "S9 S10", .type = SET, .flags = FILTER_HIDDEN,
-	    .level = LEVEL_UNION, .infix = parse_infix, .set = union_set,
-	    .fill = union_fill, .may = union_may,
+	    .level = LEVEL_UNION, .infix = parse_infix, .each = union_each,
+	    .may = union_may,
 	    .help = "squares of either set; fails when both are empty",
 	    .eg = "Pa-h7|pa-h2" },
 	{ .name = "&", .grows = true, .role = ROLE_INTERSECTION,
 	    .args = "A10 A11", .type = SET, .flags = FILTER_HIDDEN,
 	    .level = LEVEL_INTERSECTION, .infix = intersection_infix,
 	    .invalid = intersection_invalid, .set = intersection_set,
-	    .fill = intersection_fill, .may = intersection_may,
+	    .each = intersection_each, .may = intersection_may,
 	    .help = "squares of both sets; of two positions: squares with the "
 	    "same man, or empty in both; fails when there is none",
 	    .eg = "passedpawns&p" },
 	{ .name = "~", .args = "S11", .type = SET,
-	    .flags = FILTER_HIDDEN | FILTER_PREFIX, .set = complement_set,
-	    .fill = complement_fill,
+	    .flags = FILTER_HIDDEN | FILTER_PREFIX, .each = complement_each,
 	    .help = "squares outside the set; fails when it is the whole board",
 	    .eg = "~a-h1&K" },
 	{ .name = "in", .role = ROLE_IN,
@@ -459,14 +402,12 @@ static struct filter rows[] = {
 	    "one, in the same case", .eg = "A in a-h1-4" },
 	{ .name = "light", .grows = true, .args = "S13",
 	    .type = SET, .dual = "dark",
-	    .flags = FILTER_PARITY, .set = light_set, .fill = light_fill,
-	    .may = light_may,
+	    .flags = FILTER_PARITY, .each = light_each, .may = light_may,
 	    .help = "the light squares of the set; fails when it has none",
 	    .eg = "light P in Pa-h2" },
 	{ .name = "dark", .grows = true, .args = "S13",
 	    .type = SET, .dual = "light",
-	    .flags = FILTER_PARITY, .set = dark_set, .fill = dark_fill,
-	    .may = dark_may,
+	    .flags = FILTER_PARITY, .each = dark_each, .may = dark_may,
 	    .help = "the dark squares of the set; fails when it has none",
 	    .eg = "light B dark b" },
 	{ .name = "between", .grows = true, .args = "( S S )",

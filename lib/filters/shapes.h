@@ -77,11 +77,10 @@ name(struct run *r, const struct node *n)				\
 	return expression;						\
 }
 
-/* The same of the sets of its operands, at p. */
+/* The same of the sets of its operands. */
 #define EACH(name, expression)						\
 static bitboard								\
-name(const struct node *n, const struct position *p,			\
-    const bitboard *set)						\
+name(struct run *r, const struct node *n, const bitboard *set)		\
 {									\
 	return expression;						\
 }
