@@ -265,7 +265,8 @@ sort "x" ply'
 
 # ---- keywords ----
 
-@test "an unknown keyword is an error that suggests another" {
+@test "keywords are those that are known, and print as they are written" {
+	# an unknown keyword is an error that suggests another
 	rejects 'hhdb' 'a keyword'
 	rejects 'hhdb composr' "did you mean 'composer'"
 	rejects 'hhdb source' "no keyword 'source'"
@@ -273,9 +274,8 @@ sort "x" ply'
 	rejects 'hhdb "<coo>"' "did you mean '<cook>'"
 	rejects 'hhdb "gbr-kings"'
 	rejects 'hhdb K'
-}
 
-@test "keywords print as they are written" {
+	# keywords print as they are written
 	prints 'hhdb   "<cook>"' 'hhdb "<cook>"'
 	prints 'hhdb gbr kings=="a1h8"' 'hhdb gbr kings == "a1h8"'
 	prints 'hhdb prize special max>1' 'hhdb max special prize > 1'

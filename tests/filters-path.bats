@@ -15,45 +15,71 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 
 # ---- constituents ----
 
-@test "dashes in a row are moves in a row" {
+@test "the constituents of a path are moves and positions in a row" {
+	# dashes in a row are moves in a row
 	played "$GAME"
 	counts 'path -- -- --' 0=3 1=3 2=3 3=3 4=3 5=3 6=3 7=3
 	counts '⊢ P―― p――' 0=2
 	counts 'path A-- a-- A--(castle)' 6=3
 	at '6' 'path [x] [x]'
-}
 
-@test "filters after a dash must match after its move" {
-	played "$GAME"
+	# filters after a dash must match after its move
 	counts 'path -- Pe4 -- wtm pe5 Ng1' 0=2 2=2
 	at '5 7 9' 'path -- wtm pa6' 'path -- (wtm) {pa6 or mate}'
 	at '2 11' 'path -- Nc3|Bc4' 'path -- Nc3 or Bc4'
-}
 
-@test "filters before a dash match at the path's current position" {
-	played "$GAME"
+	# filters before a dash match at the path's current position
 	counts 'path wtm -- btm -- Nf3' 2=2 4=2 6=2 8=2
 	at '0' 'path initial --' 'path initial ply==0 --'
-}
 
-@test "moves that do not begin the path are chosen as they lead to its end" {
-	played "$GAME"
+	# moves that do not begin the path are chosen as they lead to its end
 	at '2' 'path -- -- nf6'
 	at '1' 'path -- -- -- nf6'
 	at '0' 'path -- -- -- -- nf6'
-}
 
-@test "parentheses group constituents" {
-	played "$GAME"
+	# parentheses group constituents
 	counts 'path (A-- a--) B--' 0=3 2=3 4=3
 	counts 'path ((-- --) -- --)' 0=4 1=4 2=4 3=4 4=4 5=4 6=4
 	rejects 'path -- (-- --)' 'a chain cannot be the targets of a dash'
 	parses 'path (-- --)--' 'path k(-- --)' 'path-- --' 'path -- (--)'
-}
 
-@test "a path without a move does not match" {
-	played "$GAME"
+	# a path without a move does not match
 	at '' 'path K' 'path --{0}' 'path (check)*' 'path --? check'
+
+	# a wildcard repeats a dash with its targets
+	counts 'path -- Pe4 *' 0=10 1=9 2=8 3=7 4=6 5=5 6=4 7=3 8=2 9=1 11=1
+	at '' 'path -- mate +'
+	counts 'path -- {btm or pe5} + castle' 0=9 1=8 2=7 3=6 4=5 5=4 6=3 \
+	    7=2 8=1
+
+	# the longest path counts, of equal ones the first
+	counts '{path lastposition -- --}:positionid' 0=2 1=3 2=4 3=5 4=6 \
+	    5=7 6=8 7=9 8=10
+	counts '{path lastposition -- -- nf6}:positionid' 2=12
+
+	# a time of a repetition may make no move, as written out
+	played '1. Nf5+ Kf4' '8/6N1/5p2/8/8/4k3/6q1/1K6 w - - 0 1'
+	at '1' 'path (check --*){2}' 'path (check --*){2,}' \
+	    'path check --* check --*' 'path {ply==1} ((check){2} --?){3}'
+	counts 'x=0 {path ({ply==1 x+=1} --*){2}} or true x' 0=0 1=2 2=0
+
+	# arithmetic in a path is put in braces
+	rejects 'path -- ply+1'
+	rejects 'path -- 3' 'in braces'
+	rejects 'path -- #A-1' 'in braces'
+	rejects 'path max ply*2 --'
+	parses 'path -- {ply+1} {3}' 'path max {ply*2} --' 'path -- ply>3'
+
+	# a dash in braces is not a constituent: the path ends before it
+	played "$GAME"
+	counts '{path -- a-- {K--}} 1' 8=1
+	counts 'path -- {P--} {ply<3} 1' 0=1
+	at '2' 'path -- nc6|Nc3 {N--}'
+	at '0 1 2 3 4 5 6 7 8 9 11' 'path wtm or btm -- {true}'
+	prints 'path -- check {K--} k' "path -- check"$'\n\n'"K--"$'\n'k
+	rejects 'path {--}' 'expected a constituent'
+	rejects 'path (-- {--})'
+	rejects 'path -- {--} *'
 }
 
 @test "a path evaluates its focus wherever it may start" {
@@ -87,14 +113,6 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	rejects 'path k +'
 }
 
-@test "a wildcard repeats a dash with its targets" {
-	played "$GAME"
-	counts 'path -- Pe4 *' 0=10 1=9 2=8 3=7 4=6 5=5 6=4 7=3 8=2 9=1 11=1
-	at '' 'path -- mate +'
-	counts 'path -- {btm or pe5} + castle' 0=9 1=8 2=7 3=6 4=5 5=4 6=3 \
-	    7=2 8=1
-}
-
 @test "nested wildcards end, and cost no more than one" {
 	local long='' i
 
@@ -106,13 +124,6 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    'path (((--)*)*)* mate' 'line --> ((wtm{+} --> btm{+}){+}){+} --> mate'
 	at '0' 'initial path (check)* --' 'initial path ((wtm)+)* --' \
 	    'initial path ((wtm){100000}){100000} --'
-}
-
-@test "the longest path counts, of equal ones the first" {
-	played "$GAME"
-	counts '{path lastposition -- --}:positionid' 0=2 1=3 2=4 3=5 4=6 \
-	    5=7 6=8 7=9 8=10
-	counts '{path lastposition -- -- nf6}:positionid' 2=12
 }
 
 @test "a repetition chooses the path that it chooses written out" {
@@ -141,33 +152,6 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	counts 'path (--{,2} wtm){3} --?' 0=4 1=3 2=2 3=1 5=3 6=2 7=1
 }
 
-@test "a time of a repetition may make no move, as written out" {
-	played '1. Nf5+ Kf4' '8/6N1/5p2/8/8/4k3/6q1/1K6 w - - 0 1'
-	at '1' 'path (check --*){2}' 'path (check --*){2,}' \
-	    'path check --* check --*' 'path {ply==1} ((check){2} --?){3}'
-	counts 'x=0 {path ({ply==1 x+=1} --*){2}} or true x' 0=0 1=2 2=0
-}
-
-@test "arithmetic in a path is put in braces" {
-	rejects 'path -- ply+1'
-	rejects 'path -- 3' 'in braces'
-	rejects 'path -- #A-1' 'in braces'
-	rejects 'path max ply*2 --'
-	parses 'path -- {ply+1} {3}' 'path max {ply*2} --' 'path -- ply>3'
-}
-
-@test "a dash in braces is not a constituent: the path ends before it" {
-	played "$GAME"
-	counts '{path -- a-- {K--}} 1' 8=1
-	counts 'path -- {P--} {ply<3} 1' 0=1
-	at '2' 'path -- nc6|Nc3 {N--}'
-	at '0 1 2 3 4 5 6 7 8 9 11' 'path wtm or btm -- {true}'
-	prints 'path -- check {K--} k' "path -- check"$'\n\n'"K--"$'\n'k
-	rejects 'path {--}' 'expected a constituent'
-	rejects 'path (-- {--})'
-	rejects 'path -- {--} *'
-}
-
 @test "a blank line ends a path, and so does a closing bracket around it" {
 	played "$GAME"
 	at '0 2 4 6 8' "$(blank 'path -- a-- // wtm')" '{path -- a--} wtm'
@@ -181,24 +165,22 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 
 # ---- parameters ----
 
-@test "a range applies to the best path, and does not choose a shorter one" {
+@test "the parameters of a path choose among the paths that match" {
+	# a range applies to the best path, and does not choose a shorter one
 	played '1. e4 e5 2. Nf3 Nc6'
 	counts 'path 2 3 --+' 1=3 2=2
 	counts 'path 4 --+' 0=4
 	counts '{lo=3 hi=9 path lo hi --+}' 0=4 1=3
-}
 
-@test "max chooses the path whose end has the greatest value" {
+	# max chooses the path whose end has the greatest value
 	played "$GAME"
 	counts 'path max positionid --' 0=1 1=2 2=13 3=4 4=5 5=6 6=7 7=8 8=9 \
 	    9=10 11=12
 	counts 'path max {0-ply} --+' 0=-1 1=-2 2=-3 3=-4 4=-5 5=-6 6=-7 \
 	    7=-8 8=-9 9=-10 11=-4
 	at '1 3 4 5 6 7 8' 'path max {1/{ply-4}} -- -- Nf3'
-}
 
-@test "firstmatch stops at the path found first, the shortest one" {
-	played "$GAME"
+	# firstmatch stops at the path found first, the shortest one
 	counts 'path firstmatch --+' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1 8=1 9=1 \
 	    11=1
 	counts 'path firstmatch --{3,}' 0=3 1=3 2=3 3=3 4=3 5=3 6=3 7=3
@@ -207,18 +189,14 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	counts '{path firstmatch max positionid N--+}' 2=3
 	counts 'path firstmatch max positionid --' 0=1 1=2 2=13 3=4 4=5 5=6 \
 	    6=7 7=8 8=9 9=10 11=12
-}
 
-@test "primary paths follow first moves only" {
-	played "$GAME"
+	# primary paths follow first moves only
 	at '' 'path primary -- secondary'
 	at '8' 'path primary -- -- pf6'
 	at '' 'path primary -- -- nf6'
 	counts '{ply==1 path primary --+}' 1=9
-}
 
-@test "a focus sees the moves of its men alone" {
-	played "$GAME"
+	# a focus sees the moves of its men alone
 	counts 'path focus Bf1 --+' 2=1 4=2
 	counts 'path focus b1 -- *' 2=1
 	at '' 'path focus Bb5 -- --'
@@ -227,46 +205,35 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	counts 'path focus Rh1 --f1' 8=1
 	rejects 'path focus K primary --' 'focus'
 	rejects 'path focus check --'
-}
 
-@test "a focus passes over other moves, without asking them" {
-	played "$GAME"
+	# a focus passes over other moves, without asking them
 	at '' 'path focus A -- Nf3 -- Bb5 -- check -- castle'
 	counts 'path focus A -- Nf3 -- Bb5 -- -- castle' 2=4
 	counts 'path focus A --{3} {pathcountunfocused==2}' 0=3 2=3 4=3
-}
 
-@test "a path with a focus asks its first dash where a man in focus moves" {
-	played "$GAME"
+	# a path with a focus asks its first dash where a man in focus moves
 	counts 'x=0 {path focus B {x+=1 A}--} or true x' 0=0 1=0 2=1 3=0 4=1 \
 	    5=0 6=1 7=0 8=0 9=0 10=0 11=0 12=0 13=0
 	counts 'path focus A {if pathcount==0 then B else K}-- *' 2=1 4=1 6=2
 	counts 'piece X in A path focus X|k X--(to in e-f4-6)' 0=e2
 	counts 'piece X in A path focus X X-- X--' 4=f1
 	says -q '{path focus B {comment("a") A}--f1} or true'
-}
 
-@test "singlecolor is a focus on the side to move" {
-	played "$GAME"
+	# singlecolor is a focus on the side to move
 	counts 'path singlecolor --+' 0=5 1=5 2=4 3=4 4=3 5=3 6=2 7=2 8=1 9=1 \
 	    11=1
 	rejects 'path singlecolor focus K --'
 	rejects 'path singlecolor primary --'
-}
 
-@test "nestban starts no path on another, but at its end" {
-	played "$GAME"
+	# nestban starts no path on another, but at its end
 	at '0 2 4 6 8' 'path nestban -- --'
 	at '0 3 6' 'path nestban -- -- --'
-}
 
-@test "with nestban each man of a loop has a path of its own" {
-	played "$GAME"
+	# with nestban each man of a loop has a path of its own
 	at '4' 'piece X in A {path nestban X-- -- X--}'
-}
 
-# ids: Qe4 1, Rgf3 2, Kc6 3, Rf7 4; Rff3 5, Kc6 6
-@test "what a path finds for some values of variables is not said for others" {
+	# what a path finds for some values of variables is not said for others
+	# (ids: Qe4 1, Rgf3 2, Kc6 3, Rf7 4; Rff3 5, Kc6 6)
 	played '1.Qe4 Rgf3 (1...Rff3 2.Kc6) 2.Kc6 Rf7' \
 	    'k7/8/8/3K4/8/6r1/5r2/1Q6 w - - 0 1'
 	at '1 3' 'piece X in r piece Y in r square C in _ path focus X|Y X--C'
@@ -289,17 +256,16 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 
 # ---- filters about a path ----
 
-@test "pathcount and pathstart are about the path around them" {
+@test "pathcount and pathstart are about the path around them, or the last" {
+	# pathcount and pathstart are about the path around them
 	played "$GAME"
 	counts 'path --+ {pathcount==3}' 0=3 1=3 2=3 3=3 4=3 5=3 6=3 7=3
 	counts 'path -- {pathcount==1} -- {pathcount==2}' 0=2 1=2 2=2 3=2 4=2 \
 	    5=2 6=2 7=2 8=2
 	at '0 2 4 6 8' 'path -- -- pathstart:wtm'
 	at '1' 'path -- {path --{2} nf6 {pathcount==2}}'
-}
 
-@test "outside, they are about the path that matched last" {
-	played "$GAME"
+	# outside, they are about the path that matched last
 	counts "$(blank '{path -- castle // pathcount}')" 8=1
 	counts "$(blank '{path -- -- castle // pathlastposition:positionid}')" \
 	    7=9
@@ -320,7 +286,8 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 
 # ---- notes ----
 
-@test "a path notes where it starts and ends" {
+@test "a path notes what it has found as its parameters say" {
+	# a path notes where it starts and ends
 	played '1. e4 e5 (1... c5)'
 	says 'initial path -- --' '2 End path of length 2 that starts at move 1(wtm)' \
 	    '0 Start path that ends at move 2(wtm)'
@@ -332,9 +299,8 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	says 'initial path max {ply*2} --' \
 	    '1 End path of length 1 that starts at move 1(wtm) Max value: 2' \
 	    '0 Start path that ends at move 1(btm)'
-}
 
-@test "title, verbose and piecepath add to the comments" {
+	# title, verbose and piecepath add to the comments
 	played "$GAME"
 	says -q 'ply==4 path title "T" verbose focus B piecepath -- --' \
 	    '4 T' '4 Focus path: Bf1-b5-c6' '5 T: move 1 of 2' \
@@ -342,13 +308,31 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	says -q 'ply==4 path focus capture [Bn] piecepath --{3}' \
 	    '4 Focus path: Bf1-b5-c6(xc6) nc6(xc6)'
 	says -q 'ply==7 path verbose -- --' '8 move 1 of 2' '9 move 2 of 2'
-}
 
-@test "piecepath says nothing of a path on which no man in focus moves" {
+	# piecepath says nothing of a path on which no man in focus moves
 	played '1. Ke2 -- 2. Kd3' '4k3/8/8/8/8/8/8/4K3 w - - 0 1'
 	says -q 'path focus [Kk] piecepath --' '0 Focus path: Ke1-e2' \
 	    '2 Focus path: Ke2-d3'
 	at '0 1 2' 'path focus [Kk] piecepath --'
+
+	# keepallbest keeps all that are as good as the best
+	played "$GAME"
+	says 'initial path keepallbest quiet -- -- -- comment(positionid)' \
+	    '13 13' '11 11' '3 3' '11 alternative' '13 alternative'
+	says 'ply==2 path keepallbest --' \
+	    '3 End path of length 1 that starts at move 2(wtm)' \
+	    '2 Start path that ends at move 2(btm)' \
+	    '11 End path of length 1 that starts at move 2(wtm)' '11 id:11' \
+	    '2 Start path that ends at move 2(btm)[11]' '11 alternative' \
+	    '13 End path of length 1 that starts at move 2(wtm)' '13 id:13' \
+	    '2 Start path that ends at move 2(btm)[13]' '13 alternative'
+
+	# a path prints as it parses
+	prints '⊢ ―― check ―― not check' 'path -- check -- not check'
+	prints 'path (A-- a--)+ --{2,5}k' 'path (A-- a--){+} --{2,5} k'
+	prints 'path 2 5 title "x" focus capture Q|R max {ply*2} -- *' \
+	    'path 2 5 focus capture Q | R title "x" max { ply * 2 } --{*}'
+	prints 'path {primary} {secondary} --' 'path { primary } secondary --'
 }
 
 @test "comments of the best path alone stay" {
@@ -373,19 +357,6 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	done
 }
 
-@test "keepallbest keeps all that are as good as the best" {
-	played "$GAME"
-	says 'initial path keepallbest quiet -- -- -- comment(positionid)' \
-	    '13 13' '11 11' '3 3' '11 alternative' '13 alternative'
-	says 'ply==2 path keepallbest --' \
-	    '3 End path of length 1 that starts at move 2(wtm)' \
-	    '2 Start path that ends at move 2(btm)' \
-	    '11 End path of length 1 that starts at move 2(wtm)' '11 id:11' \
-	    '2 Start path that ends at move 2(btm)[11]' '11 alternative' \
-	    '13 End path of length 1 that starts at move 2(wtm)' '13 id:13' \
-	    '2 Start path that ends at move 2(btm)[13]' '13 alternative'
-}
-
 @test "keepallbest tells of another way to the best end" {
 	played '1. e4 e5'
 	for path in '--+ --?' '--* --*' '(--+)+' '(--?){3}' '(--? --?){2}'; do
@@ -408,17 +379,10 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    '0 Focus path: Pe2-e4'
 }
 
-@test "a path prints as it parses" {
-	prints '⊢ ―― check ―― not check' 'path -- check -- not check'
-	prints 'path (A-- a--)+ --{2,5}k' 'path (A-- a--){+} --{2,5} k'
-	prints 'path 2 5 title "x" focus capture Q|R max {ply*2} -- *' \
-	    'path 2 5 focus capture Q | R title "x" max { ply * 2 } --{*}'
-	prints 'path {primary} {secondary} --' 'path { primary } secondary --'
-}
-
 # ---- line ----
 
-@test "a man of the focus that is captured before it moves is reported" {
+@test "a line matches positions in a row, one by each constituent" {
+	# a man of the focus that is captured before it moves is reported
 	played '1. e4 d5 2. exd5 Nc6 3. dxc6 bxc6'
 	says -q 'initial path focus Pe2|pd7|nb8 quiet piecepath (--){5}' \
 	    '0 Focus path: Pe2-e4-d5-c6 pd7-d5(xd5) nb8-c6(xc6)'
@@ -429,15 +393,94 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	# what happens after the path does not count, nor does one that stays
 	says -q 'ply==3 path focus nb8|pd5|Pa2 quiet piecepath -- *' \
 	    '3 Focus path: nb8-c6'
-}
 
-@test "quiet silences comments on a path, except that it is an alternative" {
+	# quiet silences comments on a path, except that it is an alternative
 	played '1. e4 (1. d4) (1. c4 c5)'
 	says 'initial path keepallbest quiet --' '2 alternative' \
 	    '3 alternative'
 	says -q 'initial path keepallbest quiet --'
 	says 'initial path keepallbest quiet title "t" --' '0 t' '0 t' \
 	    '2 alternative' '0 t' '3 alternative'
+
+	# a line matches positions in a row, one by each constituent
+	played "$GAME"
+	at '1 3 5 7' 'line --> btm --> wtm --> btm --> B'
+	counts 'line --> . --> castle' 8=2
+	counts 'line <-- castle <-- .' 9=2
+	counts 'line <-- nf6 <-- Nc3 <-- . <-- .' 12=4
+	at '2' 'line --> . --> Nc3 --> nf6'
+
+	# a line is as long as it can be, of equal ones the first
+	counts 'line --> .{*}' 0=11 1=10 2=9 3=8 4=7 5=6 6=5 7=4 8=3 9=2 10=1 \
+	    11=2 12=1 13=1
+	counts 'line --> wtm{+}' 0=1 2=1 4=1 6=1 8=1 10=1 12=1
+	counts 'line --> (wtm --> btm){+}' 0=10 2=8 4=6 6=4 8=2
+	counts 'line --> . --> .?' 0=2 1=2 2=2 3=2 4=2 5=2 6=2 7=2 8=2 9=2 \
+	    10=1 11=2 12=1 13=1
+	counts '{line lastposition --> . --> .}:positionid' 0=1 1=2 2=3 3=4 \
+	    4=5 5=6 6=7 7=8 8=9 9=10 11=12
+	counts 'line firstmatch --> .{*}' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1 8=1 \
+	    9=1 10=1 11=1 12=1 13=1
+
+	# lines of one colour keep no answers for those of the other
+	played '1. e4 e5 2. Nf3 Nc6 3. Bb5'
+	counts 'line singlecolor <-- {curpos} <-- {K}+' 2=2 3=2 4=3 5=3
+	counts 'line singlecolor --> .+ --> .' 0=3 1=3 2=2 3=2
+
+	# the parameters of a line
+	played "$GAME"
+	counts 'line 3 4 --> .{*}' 7=4 8=3
+	at '' 'line primary --> . --> secondary'
+	at '2' 'line secondary --> wtm --> Nc3|Bc4' \
+	    'line secondary --> wtm --> btm'
+	counts 'line singlecolor --> .{2}' 0=2 1=2 2=2 3=2 4=2 5=2 6=2 7=2 8=2
+	at '0 2 4 6 8 11' 'line nestban --> .{2}'
+	rejects 'line primary secondary --> .'
+	rejects 'line primary <-- .'
+	rejects 'line nestban <-- .'
+	rejects 'line quiet quiet --> .' 'twice'
+
+	# a move that a constituent looks at is the one the line follows
+	counts 'line --> {wtm move from N} --> .' 2=2
+	at '2' 'line --> move to c3 --> nc6|Nc3'
+	at '' 'line --> {ply==2 move to c3} --> Nf3' 'line --> move to c3 --> Nf3'
+
+	# a line that runs backwards looks at the moves of its current position
+	counts 'line <-- {move from N}' 2=1
+	counts 'line <-- . <-- {move from N}' 3=2 11=2 13=2
+	counts 'line <-- {not move from N} <-- {wtm move to c3}' 3=2 11=2 13=2
+	counts 'line <-- Nc3 <-- {move secondary} <-- btm' 11=3
+	at '' 'line <-- . <-- {btm move from N}'
+
+	# a line notes where it starts and ends
+	played '1. e4 e5 (1... c5)'
+	says 'initial line --> . --> .' \
+	    '1 End line of length 2 that starts at move 1(wtm)' \
+	    '0 Start line that ends at move 1(btm)'
+	says 'secondary line <-- . <-- .' '3 id:3' \
+	    '1 End line of length 2 that starts at move 2(wtm)[3]' \
+	    '3 Start line that ends at move 1(btm)'
+	says 'initial line quiet --> . --> .'
+	says -q 'initial line --> comment("a") --> {comment("b") mate}?' \
+	    '0 a'
+	says -q 'initial line --> {comment("a" ply)}{*}' '0 a0' '1 a1' '2 a2'
+
+	# a line prints as it parses
+	prints 'line quiet 2 5-->check+ --> (K-->Q *)?' \
+	    'line quiet 2 5 --> check{+} --> (K --> Q{*})?'
+	prints 'line<--check' 'line <-- check'
+	prints 'line-->((line-->N-->k) or r)-->P' \
+	    'line --> { (line --> N --> k) or r } --> P'
+
+	# a line needs the men of its moves, and its other conditions
+	played '1. e4 e5 2. Nf3 (2. f4 exf4) Nc6'
+	at '' 'line --> move from Qa2 --> check' \
+	    'line --> {not check move from Qa2}' 'line --> {move from P mate}'
+	at '0' 'line --> move from Pe2 --> move from p --> N' \
+	    'line --> {wtm move from Pe2} --> move from p --> move from N' \
+	    'line --> {not move from Qa2 move from Pe2}'
+	at '2' 'line --> move from P --> move to P' \
+	    'line --> {not move from [Qq] move from P} --> move to P'
 }
 
 @test "an option within an option has nothing left after a move" {
@@ -452,29 +495,6 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	says 'initial path firstmatch keepallbest quiet (--?){1,2}'
 }
 
-@test "a line matches positions in a row, one by each constituent" {
-	played "$GAME"
-	at '1 3 5 7' 'line --> btm --> wtm --> btm --> B'
-	counts 'line --> . --> castle' 8=2
-	counts 'line <-- castle <-- .' 9=2
-	counts 'line <-- nf6 <-- Nc3 <-- . <-- .' 12=4
-	at '2' 'line --> . --> Nc3 --> nf6'
-}
-
-@test "a line is as long as it can be, of equal ones the first" {
-	played "$GAME"
-	counts 'line --> .{*}' 0=11 1=10 2=9 3=8 4=7 5=6 6=5 7=4 8=3 9=2 10=1 \
-	    11=2 12=1 13=1
-	counts 'line --> wtm{+}' 0=1 2=1 4=1 6=1 8=1 10=1 12=1
-	counts 'line --> (wtm --> btm){+}' 0=10 2=8 4=6 6=4 8=2
-	counts 'line --> . --> .?' 0=2 1=2 2=2 3=2 4=2 5=2 6=2 7=2 8=2 9=2 \
-	    10=1 11=2 12=1 13=1
-	counts '{line lastposition --> . --> .}:positionid' 0=1 1=2 2=3 3=4 \
-	    4=5 5=6 6=7 7=8 8=9 9=10 11=12
-	counts 'line firstmatch --> .{*}' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1 8=1 \
-	    9=1 10=1 11=1 12=1 13=1
-}
-
 @test "a line evaluates what comes before a move, and nothing after firstmatch" {
 	played "$GAME"
 	counts 'x=0 {line firstmatch --> {x+=1 move from [BN]} --> .} or true
@@ -482,42 +502,6 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	fails 2 "pgnsplit '$pgn' | cqlmatch -e 'if btm x=K
 	    true line --> {x move to k} --> .'" \
 	    "the variable 'x' has no value here (game 1, position 0)"
-}
-
-@test "lines of one colour keep no answers for those of the other" {
-	played '1. e4 e5 2. Nf3 Nc6 3. Bb5'
-	counts 'line singlecolor <-- {curpos} <-- {K}+' 2=2 3=2 4=3 5=3
-	counts 'line singlecolor --> .+ --> .' 0=3 1=3 2=2 3=2
-}
-
-@test "the parameters of a line" {
-	played "$GAME"
-	counts 'line 3 4 --> .{*}' 7=4 8=3
-	at '' 'line primary --> . --> secondary'
-	at '2' 'line secondary --> wtm --> Nc3|Bc4' \
-	    'line secondary --> wtm --> btm'
-	counts 'line singlecolor --> .{2}' 0=2 1=2 2=2 3=2 4=2 5=2 6=2 7=2 8=2
-	at '0 2 4 6 8 11' 'line nestban --> .{2}'
-	rejects 'line primary secondary --> .'
-	rejects 'line primary <-- .'
-	rejects 'line nestban <-- .'
-	rejects 'line quiet quiet --> .' 'twice'
-}
-
-@test "a move that a constituent looks at is the one the line follows" {
-	played "$GAME"
-	counts 'line --> {wtm move from N} --> .' 2=2
-	at '2' 'line --> move to c3 --> nc6|Nc3'
-	at '' 'line --> {ply==2 move to c3} --> Nf3' 'line --> move to c3 --> Nf3'
-}
-
-@test "a line that runs backwards looks at the moves of its current position" {
-	played "$GAME"
-	counts 'line <-- {move from N}' 2=1
-	counts 'line <-- . <-- {move from N}' 3=2 11=2 13=2
-	counts 'line <-- {not move from N} <-- {wtm move to c3}' 3=2 11=2 13=2
-	counts 'line <-- Nc3 <-- {move secondary} <-- btm' 11=3
-	at '' 'line <-- . <-- {btm move from N}'
 }
 
 @test "wildcards of a line are wildcards only where they can be" {
@@ -538,28 +522,6 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	rejects 'line check'
 }
 
-@test "a line notes where it starts and ends" {
-	played '1. e4 e5 (1... c5)'
-	says 'initial line --> . --> .' \
-	    '1 End line of length 2 that starts at move 1(wtm)' \
-	    '0 Start line that ends at move 1(btm)'
-	says 'secondary line <-- . <-- .' '3 id:3' \
-	    '1 End line of length 2 that starts at move 2(wtm)[3]' \
-	    '3 Start line that ends at move 1(btm)'
-	says 'initial line quiet --> . --> .'
-	says -q 'initial line --> comment("a") --> {comment("b") mate}?' \
-	    '0 a'
-	says -q 'initial line --> {comment("a" ply)}{*}' '0 a0' '1 a1' '2 a2'
-}
-
-@test "a line prints as it parses" {
-	prints 'line quiet 2 5-->check+ --> (K-->Q *)?' \
-	    'line quiet 2 5 --> check{+} --> (K --> Q{*})?'
-	prints 'line<--check' 'line <-- check'
-	prints 'line-->((line-->N-->k) or r)-->P' \
-	    'line --> { (line --> N --> k) or r } --> P'
-}
-
 @test "a path that the game cannot match keeps its comments with -O alone" {
 	played '1. e4 e5'
 	gives "pgnsplit $pgn | cqlmatch -e '. or path --(comment(\"x\")) mate' |
@@ -569,17 +531,6 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	    tr '\t' '\n' | grep -c ':x'" 2
 	at '' 'path -- mate' 'path -- -- (mate)' 'path (-- mate)+' 'line --> mate'
 	at '0' 'path --(not mate){2}' 'path -- (--(mate))* -- not mate'
-}
-
-@test "a line needs the men of its moves, and its other conditions" {
-	played '1. e4 e5 2. Nf3 (2. f4 exf4) Nc6'
-	at '' 'line --> move from Qa2 --> check' \
-	    'line --> {not check move from Qa2}' 'line --> {move from P mate}'
-	at '0' 'line --> move from Pe2 --> move from p --> N' \
-	    'line --> {wtm move from Pe2} --> move from p --> move from N' \
-	    'line --> {not move from Qa2 move from Pe2}'
-	at '2' 'line --> move from P --> move to P' \
-	    'line --> {not move from [Qq] move from P} --> move to P'
 }
 
 @test "a line keeps the longest way after the moves that a constituent looks at" {

@@ -7,12 +7,54 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 
 # ---- find ----
 
-@test "find is the first position from here on where the filter matches" {
+@test "find searches on or back for the first position that matches" {
+	# find is the first position from here on where the filter matches
 	played "$GAME"
 	counts '{find mate}:positionid' 0=7 1=7 2=7 3=7 4=7 5=7 6=7 7=7
 	counts '{find nf6}:positionid' 0=6 1=6 2=6 3=6 4=6 5=6 6=6 7=7 8=9 9=9
 	at '' 'find Kg1'
 	at '0 1 2 8' 'find secondary'
+
+	# find <-- looks back
+	counts '{find <-- btm}:positionid' 1=1 2=1 3=3 4=3 5=5 6=5 7=7 8=8 9=8
+	at '8 9' 'find <-- secondary'
+	counts '{find <-- initial}:ply' 0=0 1=0 2=0 3=0 4=0 5=0 6=0 7=0 8=0 9=0
+
+	# find all counts, and fails when there is none
+	counts 'find all nf6' 0=3 1=3 2=3 3=2 4=2 5=2 6=2 7=1 8=1 9=1
+	counts 'find <-- all wtm' 0=1 1=1 2=2 3=2 4=3 5=3 6=4 7=4 8=2 9=3
+	counts 'find all mate' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1
+
+	# the operand of find may depend on variables and on other searches
+	counts '{x=positionid {find <-- positionid<x}:positionid}' 1=0 2=1 3=2 \
+	    4=3 5=4 6=5 7=6 8=2 9=8
+	counts '{find {find 2 nf6}}:positionid' 0=3 1=3 2=3 3=3 4=4 5=5 6=6
+	at '0 1 2 3 4 5 6 7' 'find find mate' 'find {find all mate}'
+
+	# find finds sets that are empty where what yields them fails
+	played '5... Kd7 6. Rd1+ Ke6' '4k3/8/8/8/8/8/8/R3K3 b Q - 0 5'
+	at '0 1 2 3' 'K find {--(K) in xray(K R)}' 'K find {#{check K}==0}' \
+	    'K find {child:K in []}' 'K find {#(notransform {check K})<1}'
+	at '0' 'K find {#parent:K==0}' 'K find {#currentmove --(K)==0}'
+
+	# find counts sets made of sets at all positions, on both sides
+	played "$GAME"
+	counts 'find all {Q&h5 | (B & between(Q e2))}' 0=4 1=4 2=4 3=4 4=3 \
+	    5=2 6=1
+	counts 'find <-- all {(Q|n) & (h5|f6)}' 3=1 4=2 5=3 6=4 7=5 9=1
+	says 'ply==2 find all {btm (n&c6)|(q&_)}' '5 Found 1 of 2' \
+	    '7 Found 2 of 2'
+	says 'ply==2 find <-- all wtm' '2 Found 1 of 2' '0 Found 2 of 2'
+
+	# find notes what it has found
+	says 'initial find mate' '7 Found'
+	says 'initial find all nf6' '6 Found 1 of 3' '7 Found 2 of 3' \
+	    '9 Found 3 of 3'
+	says 'mate find all <-- Qh5' '6 Found 1 of 4' '5 Found 2 of 4' \
+	    '4 Found 3 of 4' '3 Found 4 of 4'
+	says 'initial find quiet mate'
+	says -q 'initial find mate'
+	says -q '(find 50 100 {ply==3 comment "c"}) or initial' '3 c' '8 c'
 }
 
 @test "max and min keep the comments of items that fail" {
@@ -34,20 +76,6 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	    "$games -O plain -e 'find {Q attacks k}'"
 }
 
-@test "find <-- looks back" {
-	played "$GAME"
-	counts '{find <-- btm}:positionid' 1=1 2=1 3=3 4=3 5=5 6=5 7=7 8=8 9=8
-	at '8 9' 'find <-- secondary'
-	counts '{find <-- initial}:ply' 0=0 1=0 2=0 3=0 4=0 5=0 6=0 7=0 8=0 9=0
-}
-
-@test "find all counts, and fails when there is none" {
-	played "$GAME"
-	counts 'find all nf6' 0=3 1=3 2=3 3=2 4=2 5=2 6=2 7=1 8=1 9=1
-	counts 'find <-- all wtm' 0=1 1=1 2=2 3=2 4=3 5=3 6=4 7=4 8=2 9=3
-	counts 'find all mate' 0=1 1=1 2=1 3=1 4=1 5=1 6=1 7=1
-}
-
 @test "find with a range needs that many matches, or none if it says so" {
 	played "$GAME"
 	counts 'find 2 nf6' 3=2 4=2 5=2 6=2
@@ -63,43 +91,6 @@ GAME='1. e4 e5 2. Qh5 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Nf6 4. Qxf7#'
 	rejects 'echo quiet quiet (x y) check'
 	rejects 'find 1 all check' 'not both'
 	rejects find
-}
-
-@test "the operand of find may depend on variables and on other searches" {
-	played "$GAME"
-	counts '{x=positionid {find <-- positionid<x}:positionid}' 1=0 2=1 3=2 \
-	    4=3 5=4 6=5 7=6 8=2 9=8
-	counts '{find {find 2 nf6}}:positionid' 0=3 1=3 2=3 3=3 4=4 5=5 6=6
-	at '0 1 2 3 4 5 6 7' 'find find mate' 'find {find all mate}'
-}
-
-@test "find finds sets that are empty where what yields them fails" {
-	played '5... Kd7 6. Rd1+ Ke6' '4k3/8/8/8/8/8/8/R3K3 b Q - 0 5'
-	at '0 1 2 3' 'K find {--(K) in xray(K R)}' 'K find {#{check K}==0}' \
-	    'K find {child:K in []}' 'K find {#(notransform {check K})<1}'
-	at '0' 'K find {#parent:K==0}' 'K find {#currentmove --(K)==0}'
-}
-
-@test "find counts sets made of sets at all positions, on both sides" {
-	played "$GAME"
-	counts 'find all {Q&h5 | (B & between(Q e2))}' 0=4 1=4 2=4 3=4 4=3 \
-	    5=2 6=1
-	counts 'find <-- all {(Q|n) & (h5|f6)}' 3=1 4=2 5=3 6=4 7=5 9=1
-	says 'ply==2 find all {btm (n&c6)|(q&_)}' '5 Found 1 of 2' \
-	    '7 Found 2 of 2'
-	says 'ply==2 find <-- all wtm' '2 Found 1 of 2' '0 Found 2 of 2'
-}
-
-@test "find notes what it has found" {
-	played "$GAME"
-	says 'initial find mate' '7 Found'
-	says 'initial find all nf6' '6 Found 1 of 3' '7 Found 2 of 3' \
-	    '9 Found 3 of 3'
-	says 'mate find all <-- Qh5' '6 Found 1 of 4' '5 Found 2 of 4' \
-	    '4 Found 3 of 4' '3 Found 4 of 4'
-	says 'initial find quiet mate'
-	says -q 'initial find mate'
-	says -q '(find 50 100 {ply==3 comment "c"}) or initial' '3 c' '8 c'
 }
 
 # evaluations BODY PLIES: how many nodes of a query are asked in a game of that
@@ -141,6 +132,7 @@ asked_once() {
 # ---- echo ----
 
 @test "echo pairs the current position with all others" {
+	# echo pairs the current position with all others
 	played "$GAME"
 	at '7' 'echo (s t) {s:mate t:initial}'
 	at '0 1 2 3 4 5 6 8 9' 'echo (s t) {s:true t:mate}' 'echo (s t) mate'
@@ -151,12 +143,24 @@ asked_once() {
 	    'initial x=0 not descendant({x+=1 parent} {x+=2 child}) x==1'
 	counts 'echo (s t) distance(s t)' 0=7 1=6 2=5 3=4 4=4 5=5 6=6 7=7 8=6 \
 	    9=7
-}
 
-@test "echo evaluates its filter at the second position" {
-	played "$GAME"
+	# echo evaluates its filter at the second position
 	at '0 1 2 3 4 5 6 8 9' 'echo (s t) {currentposition==t mate}'
 	at '3 4 5 6' 'echo (s t) {s:Qh5 nf6 t:wtm s<t}'
+
+	# filters with effects are evaluated for every pair
+	counts '{x=0 if echo (s t) {x+=1 false} true x}' 0=9 1=9 2=9 3=9 4=9 \
+	    5=9 6=9 7=9 8=9 9=9
+	counts '{x=0 if echo (s t) {t:mate x+=1} true x}' 0=1 1=1 2=1 3=1 4=1 \
+	    5=1 6=1 7=0 8=1 9=1
+
+	# echo notes its pairs and where their lines part
+	says 'mate echo (s t) t:{nf6 secondary}'
+	says 'mate echo (s t) t:{nf6 wtm ply==4}' '2 LCA' '7 s' '9 t' \
+	    '9 -->move 4(btm)' '9 id:9' '7 <--move 3(wtm)[9]'
+	says 'mate echo quiet (s t) {t:ply==4 comment(positionid)}' '4 4' '9 9'
+	says 'mate echo (s t) initial' '7 s' '0 t' '0 -->move 4(btm)' \
+	    '7 <--move 1(wtm)'
 }
 
 @test "the variables of echo are its own" {
@@ -174,24 +178,6 @@ asked_once() {
 	    'k7/8/8/3K4/8/6r1/5r2/1Q6 w - - 0 1'
 	at '0 1 2 3 4 5 6' 'square C in [f3,f7,f2] square D in [g3,f3,f7]
 	    piece Y in r {#C==1 echo (s t) {t:(r & C) t:(r & D) t:(Y & g3)}}'
-}
-
-@test "filters with effects are evaluated for every pair" {
-	played "$GAME"
-	counts '{x=0 if echo (s t) {x+=1 false} true x}' 0=9 1=9 2=9 3=9 4=9 \
-	    5=9 6=9 7=9 8=9 9=9
-	counts '{x=0 if echo (s t) {t:mate x+=1} true x}' 0=1 1=1 2=1 3=1 4=1 \
-	    5=1 6=1 7=0 8=1 9=1
-}
-
-@test "echo notes its pairs and where their lines part" {
-	played "$GAME"
-	says 'mate echo (s t) t:{nf6 secondary}'
-	says 'mate echo (s t) t:{nf6 wtm ply==4}' '2 LCA' '7 s' '9 t' \
-	    '9 -->move 4(btm)' '9 id:9' '7 <--move 3(wtm)[9]'
-	says 'mate echo quiet (s t) {t:ply==4 comment(positionid)}' '4 4' '9 9'
-	says 'mate echo (s t) initial' '7 s' '0 t' '0 -->move 4(btm)' \
-	    '7 <--move 1(wtm)'
 }
 
 @test "echo on equal keys evaluates only the pairs that have them" {

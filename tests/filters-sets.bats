@@ -25,30 +25,27 @@ never() {
 
 # ---- designators ----
 
-@test "men without squares can be anywhere" {
+@test "a designator is men, squares, or men on squares" {
+	# men without squares can be anywhere
 	evaluates "$START" e1 K ♔ Ke1 '[K]' 'Ka-h1-8'
 	evaluates "$START" '[a8,d8,h8]' '[qr]' ♛♜
-}
 
-@test "squares without men are those squares, whatever is on them" {
+	# squares without men are those squares, whatever is on them
 	evaluates "$START" e4 e4
 	evaluates "$START" '[c2,d2,c3,d3]' c-d2-3 '[c2,d2,c3,d3]' '[c-d2,c3,d3]'
-}
 
-@test "A a and _ are White's men, Black's men and empty squares" {
+	# A a and _ are White's men, Black's men and empty squares
 	evaluates "$START" '[a1,b1,a2,b2]' Aa-b1-8 △a-b1-8
 	evaluates "$START" '[g7,h7,g8,h8]' ag-h1-8
 	evaluates "$START" '[a3,a4,a5,a6]' _a1-8 □a1-8
 	evaluates "$START" 32 '#[Aa]' '#◭' '#_'
 	evaluates "$START" '[e1,e2,e3]' '[A_]e1-3'
-}
 
-@test "the point is every square and matches always" {
+	# the point is every square and matches always
 	evaluates "$START" 64 '#.' '#▦' '#a-h1-8'
 	holds "$START" . 'not {. false}'
-}
 
-@test "empty brackets are no squares" {
+	# empty brackets are no squares
 	evaluates "$START" 0 '#[]'
 	evaluates "$START" e4 'e4|[]'
 	never "$START" '[]'
@@ -56,29 +53,61 @@ never() {
 
 # ---- operators ----
 
-@test "union, intersection and complement are of squares" {
+@test "operators of sets yield sets of squares" {
+	# union, intersection and complement are of squares
 	evaluates "$START" '[e1,e8]' 'K|k' 'K∪k' '[Aa]e1|[Aa]e8' '[Kk]&.' '[Kk]∩e1-8'
 	evaluates "$START" '' 'K&k' '~.' '~(_|A|a)'
 	evaluates "$START" '[a3,h3]' '~(b-g1-8|a-h1-2|a-h4-8)'
-}
 
-@test "intersection binds tighter than union, complement tightest" {
+	# intersection binds tighter than union, complement tightest
 	evaluates "$START" '[d1,e1]' 'Q|K&e1' 'K&e1|Q'
 	evaluates "$START" a2 '~R&a1-2'
-}
 
-@test "in matches when a set is part of another" {
+	# in matches when a set is part of another
 	holds "$START" 'K in a-h1' '[] in K' 'K in K' 'P in A' 'K|Q in d-e1'
 	never "$START" 'K in k' 'A in P' '. in A'
-}
 
-@test "in matches when a string is part of another" {
+	# in matches when a string is part of another
 	holds "$START" '"b" in "abc"' '"" in ""' '"bc" in "a"+"bc"'
 	never "$START" '"cb" in "abc"' '"abc" in "ab"' '"B" in "abc"'
-}
 
-@test "in fails when a string has no value" {
+	# in fails when a string has no value
 	never "$START" 'originalcomment in "abc"' '"" in originalcomment'
+
+	# & of positions of which one is not there is empty
+	evaluates "$START" 0 '#(parent&currentposition)' '#(currentposition&parent)'
+
+	# light and dark pick squares by their colour
+	evaluates "$START" '[b1,d1,f1,h1]' 'light a-h1'
+	evaluates "$START" '[a1,c1,e1,g1]' 'dark a-h1'
+	evaluates "$START" f1 'light B'
+	evaluates "$START" '[a1,h1]' 'light R|dark R'
+
+	# between is what lies strictly between on a line
+	evaluates "$START" '[e2,e3,e4,e5,e6,e7]' 'between(K k)' 'between(k K)'
+	evaluates "$START" '[b2,c3,d4,e5,f6,g7]' 'between(a1 h8)'
+	evaluates "$START" '' 'between(a1 b3)' 'between(a1 b2)' 'between(a1 a1)'
+	evaluates "$START" '[b1,a2,b2]' 'between(a1 [c1,a3,c3,b3])'
+
+	# makesquare takes a file and a rank, or a name
+	evaluates "$START" e4 'makesquare(5 4)' 'makesquare "e4"' \
+		'makesquare("e4")' 'makesquare "e"+"4"' \
+		'makesquare(file K rank K+3)'
+
+	# makesquare of a number or text that is not a square is empty
+	evaluates "$START" 0 '#{makesquare(0 1)}' '#{makesquare(9 1)}' \
+		'#{makesquare(1 0)}' '#{makesquare(1 9)}' \
+		'#{makesquare ""}' '#{makesquare "e"}' '#{makesquare "e44"}' \
+		'#{makesquare "i1"}' '#{makesquare "a9"}' '#{makesquare "a0"}' \
+		'#{makesquare(rank A 1)}' '#{makesquare(1 rank A)}' \
+		'#{makesquare originalcomment}'
+
+	# makesquare rejects what is neither
+	rejects makesquare
+	rejects 'makesquare 3' string
+	rejects 'makesquare(5)' number
+	rejects 'makesquare(5 "a")' number
+	rejects 'makesquare K' string
 }
 
 @test "& of two positions is where they have the same content" {
@@ -89,50 +118,10 @@ never() {
 		'1.0 [e2,d4,e4,d5]' '1.1 [d4,d5]' '1.2 d4' '1.3 [d4,e4]'
 }
 
-@test "& of positions of which one is not there is empty" {
-	evaluates "$START" 0 '#(parent&currentposition)' '#(currentposition&parent)'
-}
-
-@test "light and dark pick squares by their colour" {
-	evaluates "$START" '[b1,d1,f1,h1]' 'light a-h1'
-	evaluates "$START" '[a1,c1,e1,g1]' 'dark a-h1'
-	evaluates "$START" f1 'light B'
-	evaluates "$START" '[a1,h1]' 'light R|dark R'
-}
-
-@test "between is what lies strictly between on a line" {
-	evaluates "$START" '[e2,e3,e4,e5,e6,e7]' 'between(K k)' 'between(k K)'
-	evaluates "$START" '[b2,c3,d4,e5,f6,g7]' 'between(a1 h8)'
-	evaluates "$START" '' 'between(a1 b3)' 'between(a1 b2)' 'between(a1 a1)'
-	evaluates "$START" '[b1,a2,b2]' 'between(a1 [c1,a3,c3,b3])'
-}
-
-@test "makesquare takes a file and a rank, or a name" {
-	evaluates "$START" e4 'makesquare(5 4)' 'makesquare "e4"' \
-		'makesquare("e4")' 'makesquare "e"+"4"' \
-		'makesquare(file K rank K+3)'
-}
-
-@test "makesquare of a number or text that is not a square is empty" {
-	evaluates "$START" 0 '#{makesquare(0 1)}' '#{makesquare(9 1)}' \
-		'#{makesquare(1 0)}' '#{makesquare(1 9)}' \
-		'#{makesquare ""}' '#{makesquare "e"}' '#{makesquare "e44"}' \
-		'#{makesquare "i1"}' '#{makesquare "a9"}' '#{makesquare "a0"}' \
-		'#{makesquare(rank A 1)}' '#{makesquare(1 rank A)}' \
-		'#{makesquare originalcomment}'
-}
-
-@test "makesquare rejects what is neither" {
-	rejects makesquare
-	rejects 'makesquare 3' string
-	rejects 'makesquare(5)' number
-	rejects 'makesquare(5 "a")' number
-	rejects 'makesquare K' string
-}
-
 # ---- numbers and words ----
 
-@test "# counts squares, characters and entries" {
+@test "numbers and words describe sets" {
+	# # counts squares, characters and entries
 	evaluates "$START" 16 '#A' '#(P|R|N|B|K|Q)' '#[PRNBKQ]'
 	evaluates "$START" 4 '#"ab"+"cd"' '#("ab"+"cd")'
 	evaluates "$START" 3 '#"ab"+1'
@@ -140,18 +129,41 @@ never() {
 	evaluates "$START" '' '#originalcomment'
 	evaluates "$START" 2 '{local dictionary D D["a"]=1 D["b"]=3 #D}'
 	evaluates "$START" 5 '{local dictionary D D["a"]="hello" #D["a"]}'
-}
 
-@test "# binds looser than set operators" {
+	# # binds looser than set operators
 	evaluates "$START" 2 '#K|k' '#R&a-h1'
 	evaluates "$START" 3 '#K|k+1'
-}
 
-@test "power is the worth of men" {
+	# power is the worth of men
 	evaluates "$START" 39 'power A' 'power a' 'power .-39'
 	evaluates "$START" 0 'power K' 'power _' 'power []'
 	evaluates "$START" 19 'power R|Q'
 	evaluates "$START" 6 'power N' 'power B'
+
+	# both sides of a comparison are of one position, where both have a value
+	played '1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 Nf6 5. Bxb7 Bxb7'
+	at '1 3 5 7 9' '#[Aa]=={btm #[Aa]}' '{btm #[Aa]}==#[Aa]'
+	at '2 4 6 8 10' '#A+#a=={wtm ply>0 #[Aa]}' '{wtm ply>0 power A}==power A'
+	at '3 9' '#A>{ply>=3 #a}' '{#A-#a}>{ply>0 0}'
+	counts '#a<{ply>2 #A}' 3=15 9=13
+
+	# rank and file are those of one square
+	evaluates "$START" 5 'file K' 'file e8' 'rank b5' 'rank k-3'
+	never "$START" 'rank []' 'rank R' 'file A' 'file .'
+
+	# type and similar filters describe what is on one square
+	evaluates "$START" 1 'type a2' 'type a7' 'colortype a2' '-colortype a7'
+	evaluates "$START" 2 'type b1'
+	evaluates "$START" 3 'type c1'
+	evaluates "$START" 4 'type a1'
+	evaluates "$START" 5 'type q' '-colortype q'
+	evaluates "$START" 6 'type k' 'colortype K'
+	evaluates "$START" 0 'type e4' 'colortype e4'
+	evaluates "$START" K 'typename K' 'typename k' 'piecename K'
+	evaluates "$START" k 'piecename k'
+	evaluates "$START" _ 'typename e4' 'piecename e4'
+	never "$START" 'typename [] in "P"' 'piecename A in "P"'
+	evaluates "$START" '' 'type P' 'colortype []' 'typename R'
 }
 
 @test "# and power of a set match without asking for the set" {
@@ -170,34 +182,6 @@ never() {
 	says -q 'ply==0 #{comment("a") A}>0' '0 a'
 }
 
-@test "both sides of a comparison are of one position, where both have a value" {
-	played '1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 Nf6 5. Bxb7 Bxb7'
-	at '1 3 5 7 9' '#[Aa]=={btm #[Aa]}' '{btm #[Aa]}==#[Aa]'
-	at '2 4 6 8 10' '#A+#a=={wtm ply>0 #[Aa]}' '{wtm ply>0 power A}==power A'
-	at '3 9' '#A>{ply>=3 #a}' '{#A-#a}>{ply>0 0}'
-	counts '#a<{ply>2 #A}' 3=15 9=13
-}
-
-@test "rank and file are those of one square" {
-	evaluates "$START" 5 'file K' 'file e8' 'rank b5' 'rank k-3'
-	never "$START" 'rank []' 'rank R' 'file A' 'file .'
-}
-
-@test "type and similar filters describe what is on one square" {
-	evaluates "$START" 1 'type a2' 'type a7' 'colortype a2' '-colortype a7'
-	evaluates "$START" 2 'type b1'
-	evaluates "$START" 3 'type c1'
-	evaluates "$START" 4 'type a1'
-	evaluates "$START" 5 'type q' '-colortype q'
-	evaluates "$START" 6 'type k' 'colortype K'
-	evaluates "$START" 0 'type e4' 'colortype e4'
-	evaluates "$START" K 'typename K' 'typename k' 'piecename K'
-	evaluates "$START" k 'piecename k'
-	evaluates "$START" _ 'typename e4' 'piecename e4'
-	never "$START" 'typename [] in "P"' 'piecename A in "P"'
-	evaluates "$START" '' 'type P' 'colortype []' 'typename R'
-}
-
 @test "a man keeps its pieceid when it moves" {
 	local pgn=$BATS_TEST_TMPDIR/g.pgn
 
@@ -210,12 +194,31 @@ never() {
 
 # ---- directions ----
 
-@test "a direction goes from one to seven steps, over men" {
+@test "a direction goes its steps from each square, over men" {
+	# a direction goes from one to seven steps, over men
 	evaluates "$START" '[e2,e3,e4,e5,e6,e7,e8]' 'up K'
 	evaluates "$START" '[c6,b7,a8]' 'northwest d5'
 	evaluates "$START" '[a2,b3,c4]' 'southwest d5'
 	evaluates "$START" '[h1,g2,f3,e4]' 'southeast d5'
 	evaluates "$START" '[e6,f7,g8]' 'northeast d5'
+
+	# a range limits the steps; negative ones go back
+	evaluates "$START" e5 'up 1 e4' 'down -1 e4' 'left 1 f5' 'right 1 d5'
+	evaluates "$START" '[e3,e4,e5,e6]' 'up -1 2 e4' 'vertical 0 1 e4|e6'
+	evaluates "$START" e4 'up 0 e4' 'anydirection 0 e4'
+	evaluates "$START" '[h1,h2,h3,h4,h5,h6,h7,h8]' 'right 7 a1-8'
+	evaluates "$START" '' 'right 1 h1-8' 'up 7 a2'
+	evaluates "$START" e6 '{steps=2 up steps e4}'
+
+	# groups of directions go each way
+	evaluates "$START" '[b1,a2,b2]' 'anydirection 1 a1'
+	evaluates "$START" '[b1,a2]' 'orthogonal 1 a1'
+	evaluates "$START" b2 'diagonal 1 a1' 'maindiagonal 1 a1'
+	evaluates "$START" '[d2,f2,d4,f4]' 'diagonal 1 e3'
+	evaluates "$START" '[d2,f4]' 'maindiagonal 1 e3'
+	evaluates "$START" '[f2,d4]' 'offdiagonal 1 e3'
+	evaluates "$START" '[e2,e4]' 'vertical 1 e3'
+	evaluates "$START" '[d3,f3]' 'horizontal 1 e3'
 }
 
 @test "a direction reaches from many squares what its steps reach together" {
@@ -225,15 +228,6 @@ never() {
 		differs+=" or $way [Aa]!=($way 1 6 [Aa]|$way 7 [Aa])"
 	done
 	matches "$differs" famous.pgn
-}
-
-@test "a range limits the steps; negative ones go back" {
-	evaluates "$START" e5 'up 1 e4' 'down -1 e4' 'left 1 f5' 'right 1 d5'
-	evaluates "$START" '[e3,e4,e5,e6]' 'up -1 2 e4' 'vertical 0 1 e4|e6'
-	evaluates "$START" e4 'up 0 e4' 'anydirection 0 e4'
-	evaluates "$START" '[h1,h2,h3,h4,h5,h6,h7,h8]' 'right 7 a1-8'
-	evaluates "$START" '' 'right 1 h1-8' 'up 7 a2'
-	evaluates "$START" e6 '{steps=2 up steps e4}'
 }
 
 @test "white space may come between the sign and a number of a range" {
@@ -254,17 +248,6 @@ never() {
 	rejects 'up 2 - 1 + 1 K'
 }
 
-@test "groups of directions go each way" {
-	evaluates "$START" '[b1,a2,b2]' 'anydirection 1 a1'
-	evaluates "$START" '[b1,a2]' 'orthogonal 1 a1'
-	evaluates "$START" b2 'diagonal 1 a1' 'maindiagonal 1 a1'
-	evaluates "$START" '[d2,f2,d4,f4]' 'diagonal 1 e3'
-	evaluates "$START" '[d2,f4]' 'maindiagonal 1 e3'
-	evaluates "$START" '[f2,d4]' 'offdiagonal 1 e3'
-	evaluates "$START" '[e2,e4]' 'vertical 1 e3'
-	evaluates "$START" '[d3,f3]' 'horizontal 1 e3'
-}
-
 @test "steps beyond the board's size stop the run" {
 	local range
 
@@ -275,54 +258,99 @@ never() {
 
 # ---- attacks ----
 
-@test "attacks are the men that could take on a square" {
+@test "attacks, rays and pins are of the men as they stand" {
+	# attacks are the men that could take on a square
 	evaluates "$ROOKS" e2 'R attacks r' 'R->r' 'A attacks [e3,e5]'
 	evaluates "$ROOKS" '' 'R attacks k' 'K attacks r'
 	evaluates "$ROOKS" g2 'B attacks r' 'B attacks [Aa]'
 	evaluates "$ROOKS" '[e2,g2]' 'A attacks r' 'A attack a'
-}
 
-@test "a game has no position where a king could be taken at its start" {
+	# a game has no position where a king could be taken at its start
 	evaluates '4k3/8/8/7Q/8/8/8/4K3 w - - 0 1' '' 'A attacks k' .
 	evaluates '4k3/8/8/7Q/8/8/8/4K3 b - - 0 1' h5 'A attacks k' \
 	    'Q attacks [kp]'
 	played '1. Qe2 Kd8 2. Qd2' '4k3/8/8/7Q/8/8/8/4K3 w - - 0 1'
 	at '' . 'A attacks k'
-}
 
-@test "attacked squares may be empty or hold men of the same side" {
+	# attacked squares may be empty or hold men of the same side
 	evaluates "$ROOKS" '[f1,h1,f3,h3,e4]' '. attackedby B' '.<-B' \
 		'. attacked by B'
 	evaluates "$ROOKS" e2 'R attackedby K' 'R attackedby r' 'R<-K'
 	evaluates "$START" '[b3,c3]' '[b3,c3] attackedby [b2,c2]'
-}
 
-@test "empty squares attack nothing" {
+	# empty squares attack nothing
 	evaluates "$START" '' '_ attacks .' '. attackedby _'
-}
 
-@test "pawns attack aslant, also empty squares, and never straight" {
+	# pawns attack aslant, also empty squares, and never straight
 	evaluates "$START" '[d2,f2]' 'P attacks e3'
 	evaluates "$START" '[d6,f6]' '. attackedby pe7'
 	evaluates "$START" '' 'P attacks e4'
 	evaluates "$START" '[b3,g6]' '. attackedby {Pa2|ph7}'
-}
 
-@test "a chain of arrows looks along a line through its sets" {
+	# a chain of arrows looks along a line through its sets
 	evaluates "$ROOKS" e2 'R->r->k'
 	evaluates "$ROOKS" e8 'k<-r<-R'
 	evaluates "$ROOKS" '' 'R->k->r' 'K->R->r' 'R->[pq]->k' 'B->R->r'
 	evaluates "$ROOKS" e4 'r->R->K'
-}
 
-@test "empty members of a chain may be met or passed over" {
+	# empty members of a chain may be met or passed over
 	evaluates "$ROOKS" e2 'R->_->r' 'R->_->r->_->k' 'R->.->.->k' 'R->.->r'
 	evaluates "$ROOKS" '' 'R->_->_->r'
-}
 
-@test "a chain with more sets than a line has squares is empty" {
+	# a chain with more sets than a line has squares is empty
 	evaluates "$ROOKS" '' 'R->.->.->.->.->.->.->.->k' \
 		'k<-.<-.<-.<-.<-.<-.<-.<-.<-R'
+
+	# a ray ends in its last set and need not start at a slider
+	evaluates "$ROOKS" e8 'ray(R r k)' 'ray up(R r k)' 'ray vertical(K R r k)' \
+		'ray(K . . k)'
+	evaluates "$ROOKS" '' 'ray(R k)' 'ray down(R r k)' 'ray diagonal(R r k)' \
+		'ray(R r r k)'
+
+	# an xray starts at a slider that moves that way
+	evaluates "$ROOKS" e8 'xray(R r k)' 'ray attack(R r k)' 'ray attacks(R r k)'
+	evaluates "$ROOKS" '' 'xray(K R r)' 'ray attack diagonal(R r k)'
+	evaluates "$ROOKS" '[f1,h1,f3,h3]' 'xray(B _)'
+
+	# the directions of a ray are given only once
+	parses 'ray up down left(Q r)' 'ray diagonal vertical horizontal(Q r)'
+	rejects 'ray up up(Q r)' twice
+	rejects 'ray up vertical(Q r)' twice
+	rejects 'ray(Q)' set
+	rejects 'ray up' '('
+	rejects 'ray attack up down(Q r)' one
+	rejects 'xray(R "a")' set
+
+	# raycount is the number of lines that ray finds, each from its two ends
+	evaluates "$ROOKS" 1 'raycount(R r k)' 'raycount up(R r k)' \
+	    'raycount attack(R r k)' 'raycount(k r R)'
+	evaluates "$ROOKS" 0 'raycount(R k)' 'raycount down(R r k)' \
+	    'raycount attack(K R)'
+	evaluates "$ROOKS" 2 'raycount([Rr] [Rr])'
+	evaluates "$ROOKS" 3 'raycount vertical([Rr] . [Kk])'
+	evaluates "$ROOKS" 15 'raycount(R _)'
+	evaluates "$ROOKS" 6 'raycount attack(R _)'
+
+	# a pin without parameters is the pinned men of both sides
+	evaluates "$ROOKS" '[e2,e4]' pin 'pin through .'
+	evaluates "$START" '' pin
+
+	# the value of a pin is the parameter given first
+	evaluates "$ROOKS" e2 'pin from R' 'pin from R through r' 'pin through R' \
+		'pin through R from r to K'
+	evaluates "$ROOKS" e4 'pin through r from R' 'pin through r' 'pin from r'
+	evaluates "$ROOKS" e8 'pin to k' 'pin to k from R' 'pin to k through r'
+	evaluates "$ROOKS" '' 'pin from B' 'pin through k' 'pin to r'
+
+	# a pin may be to any man of the pinned side, or an empty square
+	evaluates "$ROOKS" '[e5,e6,e7,e8]' 'pin to . from R through r'
+	evaluates "$ROOKS" e1 'pin to a-h1-3 from r'
+
+	# pin rejects a parameter given twice
+	parses 'pin from from' 'pin to from from from' 'pin from to to to'
+	rejects 'pin from from from' "'from'"
+	rejects 'pin to K to k' "'to'"
+	rejects 'pin from through'
 }
 
 @test "steps away from a variable are those away from its set" {
@@ -339,45 +367,6 @@ never() {
 	done
 }
 
-@test "a ray ends in its last set and need not start at a slider" {
-	evaluates "$ROOKS" e8 'ray(R r k)' 'ray up(R r k)' 'ray vertical(K R r k)' \
-		'ray(K . . k)'
-	evaluates "$ROOKS" '' 'ray(R k)' 'ray down(R r k)' 'ray diagonal(R r k)' \
-		'ray(R r r k)'
-}
-
-@test "an xray starts at a slider that moves that way" {
-	evaluates "$ROOKS" e8 'xray(R r k)' 'ray attack(R r k)' 'ray attacks(R r k)'
-	evaluates "$ROOKS" '' 'xray(K R r)' 'ray attack diagonal(R r k)'
-	evaluates "$ROOKS" '[f1,h1,f3,h3]' 'xray(B _)'
-}
-
-@test "the directions of a ray are given only once" {
-	parses 'ray up down left(Q r)' 'ray diagonal vertical horizontal(Q r)'
-	rejects 'ray up up(Q r)' twice
-	rejects 'ray up vertical(Q r)' twice
-	rejects 'ray(Q)' set
-	rejects 'ray up' '('
-	rejects 'ray attack up down(Q r)' one
-	rejects 'xray(R "a")' set
-}
-
-@test "raycount is the number of lines that ray finds, each from its two ends" {
-	evaluates "$ROOKS" 1 'raycount(R r k)' 'raycount up(R r k)' \
-	    'raycount attack(R r k)' 'raycount(k r R)'
-	evaluates "$ROOKS" 0 'raycount(R k)' 'raycount down(R r k)' \
-	    'raycount attack(K R)'
-	evaluates "$ROOKS" 2 'raycount([Rr] [Rr])'
-	evaluates "$ROOKS" 3 'raycount vertical([Rr] . [Kk])'
-	evaluates "$ROOKS" 15 'raycount(R _)'
-	evaluates "$ROOKS" 6 'raycount attack(R _)'
-}
-
-@test "a pin without parameters is the pinned men of both sides" {
-	evaluates "$ROOKS" '[e2,e4]' pin 'pin through .'
-	evaluates "$START" '' pin
-}
-
 @test "a pin by itself is found where one to a king is" {
 	local pins
 
@@ -388,29 +377,10 @@ never() {
 	    "$pins"
 }
 
-@test "the value of a pin is the parameter given first" {
-	evaluates "$ROOKS" e2 'pin from R' 'pin from R through r' 'pin through R' \
-		'pin through R from r to K'
-	evaluates "$ROOKS" e4 'pin through r from R' 'pin through r' 'pin from r'
-	evaluates "$ROOKS" e8 'pin to k' 'pin to k from R' 'pin to k through r'
-	evaluates "$ROOKS" '' 'pin from B' 'pin through k' 'pin to r'
-}
-
-@test "a pin may be to any man of the pinned side, or an empty square" {
-	evaluates "$ROOKS" '[e5,e6,e7,e8]' 'pin to . from R through r'
-	evaluates "$ROOKS" e1 'pin to a-h1-3 from r'
-}
-
-@test "pin rejects a parameter given twice" {
-	parses 'pin from from' 'pin to from from from' 'pin from to to to'
-	rejects 'pin from from from' "'from'"
-	rejects 'pin to K to k' "'to'"
-	rejects 'pin from through'
-}
-
 # ---- pawns ----
 
 @test "pawn structure looks at each colour by itself" {
+	# pawn structure looks at each colour by itself
 	evaluates "$PAWNS" '[a2,a4]' doubledpawns
 	evaluates "$PAWNS" '[a2,d2,f2,a4,a7,d7]' isolatedpawns
 	evaluates "$PAWNS" '' connectedpawns
@@ -419,9 +389,8 @@ never() {
 	evaluates "$START" 16 '#connectedpawns'
 	evaluates '4k3/5p2/8/1P2p3/8/8/P5P1/4K3 w - - 0 1' '[a2,b5,e5,f7]' \
 	    connectedpawns
-}
 
-@test "a pawn beside it or behind it does not stop a passed pawn" {
+	# a pawn beside it or behind it does not stop a passed pawn
 	evaluates '4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1' '[d5,e5]' passedpawns
 	evaluates '4k3/8/4p3/3P4/8/8/8/4K3 w - - 0 1' '' passedpawns
 	evaluates '4k3/8/8/3P4/4p3/8/8/4K3 w - - 0 1' '[e4,d5]' passedpawns
@@ -430,40 +399,36 @@ never() {
 
 # ---- mates and stalemates ----
 
-@test "a mate is ideal when every man has a part, for either colour" {
+@test "mates are pure, ideal, model or smothered by what bars each square" {
+	# a mate is ideal when every man has a part, for either colour
 	evaluates 'k6R/8/K7/8/8/8/8/8 b - - 0 1' '[a6,a8,h8]' puremate modelmate \
 		idealmate
 	evaluates '8/8/8/8/8/k7/8/K6r w - - 0 1' '[a1,h1,a3]' puremate modelmate \
 		idealmate
-}
 
-@test "a mate is not pure when a square is barred twice" {
+	# a mate is not pure when a square is barred twice
 	never '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1' puremate modelmate idealmate
 	holds '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1' mate
-}
 
-@test "a mate is pure when the man next to its king is pinned, and could help" {
+	# a mate is pure when the man next to its king is pinned, and could help
 	evaluates 'R2rkb2/4n3/1N1N4/8/8/8/8/7K b - - 0 1' \
 	    '[b6,d6,e7,a8,d8,e8,f8]' puremate modelmate
 	# a bishop there could not take the knight, pinned or not
 	never 'R2bkb2/4n3/1N1N4/8/8/8/8/7K b - - 0 1' puremate modelmate
-}
 
-@test "an idle piece spoils a model mate, an idle pawn an ideal one" {
+	# an idle piece spoils a model mate, an idle pawn an ideal one
 	evaluates 'k6R/8/K7/8/8/8/8/N7 b - - 0 1' '[a6,a8,h8]' puremate
 	evaluates 'k6R/8/K7/8/8/8/8/N7 b - - 0 1' '' modelmate idealmate
 	evaluates 'k6R/8/K7/8/8/8/P7/8 b - - 0 1' '[a6,a8,h8]' puremate modelmate
 	evaluates 'k6R/8/K7/8/8/8/P7/8 b - - 0 1' '' idealmate
 	evaluates 'k6R/8/K7/8/8/8/8/n7 b - - 0 1' '' idealmate
-}
 
-@test "a smothered mate is pure: its king's own men bar squares" {
+	# a smothered mate is pure: its king's own men bar squares
 	evaluates '6rk/5Npp/8/8/8/8/8/K7 b - - 0 1' '[f7,g7,h7,g8,h8]' puremate \
 		modelmate
 	never '6rk/5Npp/8/8/8/8/8/K7 b - - 0 1' idealmate
-}
 
-@test "stalemates have the same themes" {
+	# stalemates have the same themes
 	evaluates 'k7/2Q5/8/8/8/8/8/7K b - - 0 1' '[c7,a8]' purestalemate \
 		modelstalemate
 	never 'k7/2Q5/8/8/8/8/8/7K b - - 0 1' idealstalemate puremate

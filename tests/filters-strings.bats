@@ -6,13 +6,7 @@ load helper
 # is VALUE BODY...: every body has this value at the start of a game, or no
 # value if VALUE is empty.
 is() {
-	local value=$1 body came pgn=$BATS_TEST_TMPDIR/is.pgn
-
-	[[ -e $pgn ]] || echo '*' >"$pgn"
-	for body in "${@:2}"; do
-		ask "$body" "$pgn"
-		same "$body" "$value" "${came##*"$tab"}"
-	done
+	evaluates 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' "$@"
 }
 
 # stops BODY PART: evaluating it ends the program with this message.
@@ -23,23 +17,21 @@ stops() {
 
 # ---- literals ----
 
-@test "a backslash between quotes is an ordinary character" {
+@test "strings are what stands between quotes, and the escapes outside" {
+	# a backslash between quotes is an ordinary character
 	is 'a\n' '"a\n"'
 	is 3 '#"a\n"'
-}
 
-@test "escapes are written outside quotes, each for one character" {
+	# escapes are written outside quotes, each for one character
 	is 5 '#(\n+\r+\t+\"+\\)'
 	is '"\' '\"+\\'
 	is 'a\tb' '"a"+\t+"b"' '"a'"$tab"'b"'
-}
 
-@test "strings are compared by characters, a shorter one before a longer" {
+	# strings are compared by characters, a shorter one before a longer
 	is ab '"ab"<"b"' '"ab"<="ab"' '"ab">"B"' '"ab"<"abc"'
 	is '' '"ab">"abc"' '"b"<="B"'
-}
 
-@test "a string is in another one, the empty one in each" {
+	# a string is in another one, the empty one in each
 	is 7 '{"b" in "abc" 7}' '{"" in "" 7}' '{not "ac" in "abc" 7}'
 }
 
@@ -80,28 +72,26 @@ stops() {
 
 # ---- parts ----
 
-@test "an index counts from 0, or from the end when it is negative" {
+@test "a part of a string is read, replaced, or not there" {
+	# an index counts from 0, or from the end when it is negative
 	is a '"abc"[0]' '"abc"[-3]' '"abc"[1-1]' '"abc"[0][0][-1]'
 	is '' '"abc"[3]' '"abc"[-4]' '""[0]'
-}
 
-@test "a slice leaves its end out and is clipped to the string" {
+	# a slice leaves its end out and is clipped to the string
 	is bc '"abcd"[1:3]' '"abcd"[-3:-1]' '"xbc"[1:]' '"bcx"[:-1]' \
 	    '"bc"[:]' '"bc"[-9:9]'
 	is 0 '#"abc"[2:1]' '#"abc"[5:]' '#""[:]'
 	is c '"abcd"[1:3][1:]'
-}
 
-@test "a part of a variable is replaced by a string of any length" {
+	# a part of a variable is replaced by a string of any length
 	is Jello '{x="hello" x[0]="J" x}'
 	is help! '{x="hello" x[-2:]="p!" x}'
 	is hexyzlo '{x="hello" x[2:3]="xyz" x}'
 	is heo '{x="hello" x[2:4]="" x}'
 	is hello! '{x="hello" x[9:]="!" x}' '{x="hello" x[5:2]="!" x}'
 	is h-ello '{x="hello" x[1:1]="-" x}'
-}
 
-@test "a character that is not there cannot be replaced" {
+	# a character that is not there cannot be replaced
 	is hello '{x="hello" not x[5]="!" x}' '{x="hello" not x[-6]="!" x}'
 	# nor is its replacement asked for, except where one is replaced
 	is 3 '{y=3 x="hello" not x[5]={y=4 "!"} y}' \
@@ -109,17 +99,15 @@ stops() {
 	is 4 '{y=3 x="hello" not x[-5]={y=4 "" x[9]} y}' \
 	    '{y=3 x="hello" x[9:]={y=4 "!"} y}'
 	is '' '{x="hello" x[4]={x="" "!"}}'
-}
 
-@test "brackets after a variable are an assignment only if = follows" {
+	# brackets after a variable are an assignment only if = follows
 	is 7 '{x="hello" x[0]=="h" 7}' '{x="hello" x[#x[0:1]]=="e" 7}' \
 	    '{x="hello" x[#x[0:1]:]="i" x=="hi" 7}'
 	rejects 'x=1 x[0]="a"'
 	rejects 'x="a" x[0]=1' 'a string'
 	rejects '"abc"[0]="d"'
-}
 
-@test "bounds are numbers" {
+	# bounds are numbers
 	rejects '"abc"["b"]' 'a number'
 	rejects '"abc"[1:"b"]' 'a number'
 	rejects '"abc"[check]' 'a number'
@@ -127,69 +115,63 @@ stops() {
 
 # ---- functions ----
 
-@test "str makes one text of all items" {
+@test "functions of strings and numbers have the values that they should" {
+	# str makes one text of all items
 	is 'e1 0 <true> [d1,d8]!' 'str(K " " ply " " true " " [Qq] "!")'
 	is '<false>' 'str(1/0)' 'str "ab"[5]'
 	is 1 'str ply+1'
 	rejects 'str()' 'something to print'
-}
 
-@test "lowercase and uppercase change letters alone" {
+	# lowercase and uppercase change letters alone
 	is 'abc ♔ 1' 'lowercase "aBC ♔ 1"'
 	is 'ABC ♔ 1' 'uppercase "aBc ♔ 1"'
 	is aBb 'lowercase "A"+"Bb"'
-}
 
-@test "a text is true where it has a value" {
+	# a text is true where it has a value
 	is 7 '{lowercase "a" 7}' '{uppercase "" 7}' \
 	    '{if true then "" else "b" 7}' 'if lowercase "" then 7 else 8'
 	is '' '{lowercase date[9:9] 1/0}' '{not uppercase "a" 7}' \
 	    '{lowercase "a"[1] 7}' '{not if false then 1/0 else "" 7}'
 	is 7 '{initialposition:lowercase "a" 7}' \
 	    '{7 or lowercase "a"[1] or true 7}'
-}
 
-@test "ascii goes from characters to codes and back" {
+	# ascii goes from characters to codes and back
 	is 65 'ascii "A"' '#"a"+64'
 	is A 'ascii 65'
 	is '' 'ascii "AB"' 'ascii ""' 'ascii 0'
 	is 255 'ascii ascii 255'
-}
 
-@test "int takes decimal digits and a minus, and nothing else" {
+	# int takes decimal digits and a minus, and nothing else
 	is -12 'int "-12"' 'int "-"+"12"' 'int "-0012"'
 	is 2147483647 'int "2147483647"'
 	is -2147483648 'int "-2147483648"'
 	is '' 'int ""' 'int "-"' 'int " 1"' 'int "1 "' 'int "+1"' \
 	    'int "1a"' 'int "2147483648"' 'int "99999999999999999999"'
-}
 
-@test "indexof finds the first place, or none" {
+	# indexof finds the first place, or none
 	is 1 'indexof("b" "abcb")'
 	is 0 'indexof("" "abc")' 'indexof("" "")'
 	is '' 'indexof("d" "abc")'
-}
 
-@test "a string can grow a million times" {
+	# a string can grow a million times
 	is 1000000 '{x="" while(#x<1000000) x+="a" #x}'
 }
 
 # ---- regular expressions ----
 
-@test "a match is the first text that fits, and fails when there is none" {
+@test "a match has its groups, whether its pattern is a literal or made" {
+	# a match is the first text that fits, and fails when there is none
 	is 12 '"a12b345" ~~ "[0-9]+"'
 	is 7 '{not "abc" ~~ "B" 7}' '{"abc" ~~ "" 7}'
 	is b '"abc" ~~ "b." ~~ "b"'
-}
 
-@test "groups are those of the last match" {
+	# groups are those of the last match
 	is b-a-ab '{"xab" ~~ "(a)(b)" \2+"-"+\1+"-"+\0}'
 	is 2 '{"xab" ~~ "(a)(b)" \-2}'
 	is y '{"xab" ~~ "(a)" "y" ~~ "(.)" \1}'
 	is l '{"abcdefghijkl" ~~ "(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)(k)(l)" \12}'
-}
 
-@test "groups may have names" {
+	# groups may have names
 	is b-a '{"xab" ~~ "(?<p1>a)(?<p_2>b)" \{p_2}+"-"+\1}'
 	is 2 '{"xab" ~~ "(?<p1>a)(?<p_2>b)" \-{p_2}}'
 	is '' '{"b" ~~ "(?<y>a)?b" \{y}}'
@@ -200,20 +182,48 @@ stops() {
 	prints '\-{y}' '\-{y}'
 	rejects '\{}' 'a backslash needs'
 	rejects '\{y' 'a backslash needs'
-}
 
-@test "groups of a lookahead may lie outside of the match" {
+	# groups of a lookahead may lie outside of the match
 	is 'b-1' '{"xab" ~~ "(?=.*(b))x" str(\1 "-" \-1 -1)}'
-}
 
-@test "a group that took no part has no value" {
+	# a group that took no part has no value
 	is '' '{"b" ~~ "(a)?b" \1}' '{"b" ~~ "(a)?b" \-1}'
-}
 
-@test "asking for a group that is not there stops the program" {
+	# asking for a group that is not there stops the program
 	stops '{"b" ~~ "(b)" \2}' 'there is no group 2'
 	stops '{not "b" ~~ "(a)" \1}' 'there is no match'
 	stops '{"b" ~~ "(b)" not "b" ~~ "(a)" \1}' 'there is no match'
+
+	# while over a match runs its body once a match, empty ones too
+	is 3 '{x=0 while("a1b22c" ~~ "[a-c]") x+=1 x}'
+	is 5 '{x=0 while("a1b22" ~~ "[0-9]*") x+=1 x}'
+	is '1+22+' '{x="" while("a1b22" ~~ "[0-9]+") x+=\0+"+" x}'
+	is 0 '{x=0 while("abc" ~~ "d") x+=1 x}'
+	is '' '{x=0 while("abc"[5] ~~ "d") x+=1 x}'
+
+	# a body that searches does not disturb the loop over matches
+	is abc '{x="" while("abc" ~~ "."){x+=\0 "q" ~~ "(q)"} x}'
+	is 6 '{x=0 while("abc" ~~ "."){while("xy" ~~ ".") x+=1} x}'
+
+	# a match in parentheses is an ordinary condition
+	is 1 '{x="aaa" y=0 while((x ~~ "a")) {x="" y+=1} y}'
+	is 3 '{x="aaa" y=0 while(x ~~ "a") {x="" y+=1} y}' \
+	    '{x="aaa" y=0 while(("a"+x)[1:] ~~ "a") {x="" y+=1} y}'
+
+	# a pattern may be any string, and is compiled where it changes
+	is 12 '{re="[0-9]+" "a12b" ~~ re}' '"a12b" ~~ str("[0-9]" "+")'
+	is b-a '{re="(a)(b)" "xab" ~~ re \2+"-"+\1}'
+	is 1234 '{x="" y=1 while(y<5){re=str(y) "1234" ~~ re x+=\0 y+=1} x}'
+	is 1+22+ '{x="" re="[0-9]+" while("a1b22" ~~ re) x+=\0+"+" x}'
+	is '' '"a" ~~ ("a"[5])' '{re="k" "a" ~~ re}'
+	prints '"a" ~~ ("b")' '"a" ~~ ("b")'
+	prints 'event ~~ player white ~~ "b"' 'event ~~ (player white) ~~ "b"'
+
+	# a pattern in quotes is one that compiles
+	rejects '"a" ~~ "("' 'bad regular expression'
+	rejects '"a" ~~ "a"+"b" ~~ "["' 'bad regular expression'
+	rejects '"a" ~~ k' 'after'
+	rejects 'k ~~ "a"'
 }
 
 @test "the groups are forgotten at the start of each game" {
@@ -223,73 +233,35 @@ stops() {
 	    $BATS_TEST_TMPDIR/lines" 'there is no match from which to take group 0 (game 2'
 }
 
-@test "while over a match runs its body once a match, empty ones too" {
-	is 3 '{x=0 while("a1b22c" ~~ "[a-c]") x+=1 x}'
-	is 5 '{x=0 while("a1b22" ~~ "[0-9]*") x+=1 x}'
-	is '1+22+' '{x="" while("a1b22" ~~ "[0-9]+") x+=\0+"+" x}'
-	is 0 '{x=0 while("abc" ~~ "d") x+=1 x}'
-	is '' '{x=0 while("abc"[5] ~~ "d") x+=1 x}'
-}
-
-@test "a body that searches does not disturb the loop over matches" {
-	is abc '{x="" while("abc" ~~ "."){x+=\0 "q" ~~ "(q)"} x}'
-	is 6 '{x=0 while("abc" ~~ "."){while("xy" ~~ ".") x+=1} x}'
-}
-
-@test "a match in parentheses is an ordinary condition" {
-	is 1 '{x="aaa" y=0 while((x ~~ "a")) {x="" y+=1} y}'
-	is 3 '{x="aaa" y=0 while(x ~~ "a") {x="" y+=1} y}' \
-	    '{x="aaa" y=0 while(("a"+x)[1:] ~~ "a") {x="" y+=1} y}'
-}
-
-@test "a pattern may be any string, and is compiled where it changes" {
-	is 12 '{re="[0-9]+" "a12b" ~~ re}' '"a12b" ~~ str("[0-9]" "+")'
-	is b-a '{re="(a)(b)" "xab" ~~ re \2+"-"+\1}'
-	is 1234 '{x="" y=1 while(y<5){re=str(y) "1234" ~~ re x+=\0 y+=1} x}'
-	is 1+22+ '{x="" re="[0-9]+" while("a1b22" ~~ re) x+=\0+"+" x}'
-	is '' '"a" ~~ ("a"[5])' '{re="k" "a" ~~ re}'
-	prints '"a" ~~ ("b")' '"a" ~~ ("b")'
-	prints 'event ~~ player white ~~ "b"' 'event ~~ (player white) ~~ "b"'
-}
-
 @test "a wrong pattern ends the search with its place" {
 	fails 2 "pgnsplit famous.pgn | cqlmatch -c -e 'x=\"(\" event~~x'" \
 	    '-e:1:14: bad regular expression "(": '
 	stops '{x="a" x+=")" "b" ~~ x}' 'bad regular expression'
 }
 
-@test "a pattern in quotes is one that compiles" {
-	rejects '"a" ~~ "("' 'bad regular expression'
-	rejects '"a" ~~ "a"+"b" ~~ "["' 'bad regular expression'
-	rejects '"a" ~~ k' 'after'
-	rejects 'k ~~ "a"'
-}
-
 # ---- dictionaries ----
 
-@test "keys and values are of any type that has values" {
+@test "a dictionary has keys and values of one type each" {
+	# keys and values are of any type that has values
 	is 7 '{local dictionary D D["a"]=7 D["a"]}' \
 	    '{local dictionary D D[ K ]=7 D[{K}]}' \
 	    '{local dictionary D D[1]=K D[1]==K 7}' \
 	    '{local dictionary D D[currentposition]=7 D[initialposition]}' \
 	    '{local dictionary D D[1]=currentposition D[1]:{ply==0} 7}'
-}
 
-@test "the first key and the first value tell the types of all" {
+	# the first key and the first value tell the types of all
 	rejects 'dictionary D D[1]=2 D["a"]=2' 'is a number, and this is a'
 	rejects 'dictionary D D[1]=2 D[1]="a"' 'is a number, and this is a'
 	rejects 'dictionary D D[check]=2' 'must have a value'
 	rejects 'dictionary D D[1]=check' 'must have a value'
 	rejects 'dictionary D D[1]+1'
-}
 
-@test "a designator as a key needs blanks inside the brackets" {
+	# a designator as a key needs blanks inside the brackets
 	parses 'dictionary D D[ K ]=1 D[ a1 ]=2' 'dictionary D[ Ra1 ]=1'
 	rejects 'dictionary D D[K]=1' 'blanks inside the brackets'
 	rejects 'dictionary D[a1]=1' 'blanks inside the brackets'
-}
 
-@test "an entry of a dictionary matches even when it is the empty set" {
+	# an entry of a dictionary matches even when it is the empty set
 	is 7 '{local dictionary D D[1]=K & a8 D[1] 7}' \
 	    '{local dictionary D D["a"]=[] if D["a"] then 7 else 8}' \
 	    '{local dictionary D D[1]=[] not not D[1] #D[1]==0 7}' \
@@ -299,36 +271,31 @@ stops() {
 	    '{local dictionary D D[1]=[] not D[1] 7}' \
 	    '{local dictionary D D[1]=[] unbind D[1] D[1] 7}'
 	is a1 '{local dictionary D D[ K ]=[] D[ K ]|a1}'
-}
 
-@test "positions are kept in local dictionaries alone" {
+	# positions are kept in local dictionaries alone
 	parses 'local dictionary D[currentposition]=1'
 	rejects 'dictionary D[currentposition]=1' 'between games'
 	rejects 'dictionary D[1]=currentposition' 'between games'
-}
 
-@test "a declaration may come again, but not change" {
+	# a declaration may come again, but not change
 	parses 'dictionary D persistent dictionary D D[1]=2 dictionary D[2]=3'
 	rejects 'dictionary D local dictionary D' "without 'local'"
 	rejects 'local dictionary D dictionary D' 'declared local'
 	rejects 'x=1 dictionary x' 'already in use'
 	rejects 'dictionary k'
 	rejects 'D[1]=2'
-}
 
-@test "a key that is not there has no value" {
+	# a key that is not there has no value
 	is '' '{local dictionary D D[1]=2 D[3]}' \
 	    '{local dictionary D D[1]=2 D[1/0]}'
 	is 8 '{local dictionary D D[1]=2 if D[3] 7 else 8}'
 	is 0 '{local dictionary D D[1]=K #D[2]}'
-}
 
-@test "an assignment without a key or value fails and changes nothing" {
+	# an assignment without a key or value fails and changes nothing
 	is 1 '{local dictionary D D[1]=2 not D[1]=1/0 not D[1/0]=1 #D}'
 	is 2 '{local dictionary D D[1]=2 not D[1]=1/0 D[1]}'
-}
 
-@test "unbind removes an entry or all of them, or the value of a variable" {
+	# unbind removes an entry or all of them, or the value of a variable
 	is 1 '{local dictionary D D[1]=2 D[3]=4 unbind D[3] unbind D[5] #D}'
 	is 0 '{local dictionary D D[1]=2 D[3]=4 unbind D #D}'
 	is 7 '{x=1 unbind x isunbound x 7}'
@@ -336,6 +303,35 @@ stops() {
 	rejects 'unbind x' 'must be assigned'
 	rejects 'unbind 1' 'a variable or a dictionary'
 	rejects 'dictionary D unbind D[1]' 'nothing has been put into'
+
+	# iteration is over the keys that were there, without those deleted
+	is 2 '{local dictionary D D[1]=1 D[2]=1 y=0 x∊D {y+=1 D[x+10]=1} y}'
+	is 1 '{local dictionary D D[1]=1 D[2]=1 y=0 x∊D {y+=1 unbind D} y}'
+
+	# the variable of an iteration is free before and after it
+	is 7 '{local dictionary D D[1]=1 x∊D true isunbound x 7}'
+	stops '{x=1 local dictionary D D[1]=1 x∊D true}' 'already has a value'
+	rejects 'x="a" dictionary D D[1]=1 x∊D true' 'already in use'
+	rejects 'dictionary D x∊D true' 'not known yet'
+
+	# a declared dictionary prints its entries where it is an item
+	is 'Dictionary D with 0 entries: \n' 'str(local dictionary D)'
+	is 31 '#str("a" local dictionary D)'
+	is 'Dictionary D with 1 entries: \n<NumValue>1: <NumValue>2\n' \
+	    'local dictionary D D[1]=2 str(local dictionary D)'
+	is '<true>' 'str(local dictionary D[1]=2)'
+
+	# a dictionary prints its entries with their types
+	is 'Dictionary D with 2 entries: \n<string>a: <NumValue>1\n<string>b: <NumValue>2\n' \
+	    '{local dictionary D D["b"]=2 D["a"]=1 str(D)}'
+	is 'Dictionary D with 1 entries: \n<NumValue>1: <SquareMask>e1\n' \
+	    '{local dictionary D D[1]=K str(D)}'
+
+	# local dictionaries are emptied for each game, others are kept
+	yields '{initial local dictionary D D[gamenumber]=1 #D}' short.pgn \
+	    '1.0 1' '2.0 1' '3.0 1' '4.0 1'
+	yields '{initial dictionary D D[gamenumber]=1 #D}' short.pgn \
+	    '1.0 1' '2.0 2' '3.0 3' '4.0 4'
 }
 
 @test "iteration goes over the keys in their order" {
@@ -345,40 +341,6 @@ stops() {
 	    s="" string x in D s+=x+"," s}'
 	is 'a1,[a1,b1],h8,' '{local dictionary D D[ h8 ]=1 D[ a1 ]=1
 	    D[a1|b1 ]=1 s="" x∊D s+=str(x ",") s}'
-}
-
-@test "iteration is over the keys that were there, without those deleted" {
-	is 2 '{local dictionary D D[1]=1 D[2]=1 y=0 x∊D {y+=1 D[x+10]=1} y}'
-	is 1 '{local dictionary D D[1]=1 D[2]=1 y=0 x∊D {y+=1 unbind D} y}'
-}
-
-@test "the variable of an iteration is free before and after it" {
-	is 7 '{local dictionary D D[1]=1 x∊D true isunbound x 7}'
-	stops '{x=1 local dictionary D D[1]=1 x∊D true}' 'already has a value'
-	rejects 'x="a" dictionary D D[1]=1 x∊D true' 'already in use'
-	rejects 'dictionary D x∊D true' 'not known yet'
-}
-
-@test "a declared dictionary prints its entries where it is an item" {
-	is 'Dictionary D with 0 entries: \n' 'str(local dictionary D)'
-	is 31 '#str("a" local dictionary D)'
-	is 'Dictionary D with 1 entries: \n<NumValue>1: <NumValue>2\n' \
-	    'local dictionary D D[1]=2 str(local dictionary D)'
-	is '<true>' 'str(local dictionary D[1]=2)'
-}
-
-@test "a dictionary prints its entries with their types" {
-	is 'Dictionary D with 2 entries: \n<string>a: <NumValue>1\n<string>b: <NumValue>2\n' \
-	    '{local dictionary D D["b"]=2 D["a"]=1 str(D)}'
-	is 'Dictionary D with 1 entries: \n<NumValue>1: <SquareMask>e1\n' \
-	    '{local dictionary D D[1]=K str(D)}'
-}
-
-@test "local dictionaries are emptied for each game, others are kept" {
-	yields '{initial local dictionary D D[gamenumber]=1 #D}' short.pgn \
-	    '1.0 1' '2.0 1' '3.0 1' '4.0 1'
-	yields '{initial dictionary D D[gamenumber]=1 #D}' short.pgn \
-	    '1.0 1' '2.0 2' '3.0 3' '4.0 4'
 }
 
 @test "a dictionary may have a hundred thousand entries" {
