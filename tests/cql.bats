@@ -601,7 +601,7 @@ dying() {
 	    "the output 'out.pgn' exists, and -noclobber keeps it"
 	fails 2 'cql -i famous.pgn -o out.pgn --dryrun -cql "mate )"' 'mate )'
 	gives 'cql -i famous.pgn -o new/x.pgn --dryrun -cql mate; cat out.pgn; ls' \
-	    precious "$(ls)"
+	    new/x.pgn precious "$(ls)"
 	fails 2 'cql -i famous.pgn -o new/er/x.pgn -cql mate' 'new/er/x.pgn'
 	cql -i famous.pgn -o new/er/x.pgn --createdirectories --noclobber \
 	    -cql mate

@@ -234,7 +234,7 @@ removes() {
 
 	gives "removes 'removetag \"B\"' '$two'" '[A "x"]' '' '1. e4 *'
 	gives "removes 'removetag \"A\"' '$two'" '[B "\"y\""]' '' '1. e4 *'
-	gives "removes 'removetag \"A\" removetag \"B\"' '$two'" '' '1. e4 *'
+	gives "removes 'removetag(\"A\") removetag (\"B\")' '$two'" '' '1. e4 *'
 	gives "removes 'removetag \"C\"' '$two'" '[A "x"]' '[B "\"y\""]' '' \
 	    '1. e4 *'
 	gives "removes 'removetag \"A\" settag(\"A\" \"z\")' '$two'" \

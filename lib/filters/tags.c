@@ -398,10 +398,13 @@ settag_test(struct run *r, const struct node *n)
 static struct node *
 removetag_parse(struct parser *p, struct node *n)
 {
+	bool open = accept(p, "(");
 	const struct token *t = p->t;
 
 	parse_signature(p, n);
 	check_tag_name(p, t);
+	if (open)
+		expect(p, ")", "after the tag");
 	return n;
 }
 
