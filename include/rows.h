@@ -80,7 +80,7 @@ enum role {
 	ROLE_PATH, ROLE_LINE, ROLE_MOVE, ROLE_LEGAL, ROLE_LOOP, ROLE_AT,
 	ROLE_ASSIGNMENT, ROLE_UNION, ROLE_INTERSECTION, ROLE_EQUAL, ROLE_COUNT,
 	ROLE_IN, ROLE_CHECK, ROLE_CHANGE, ROLE_PIN, ROLE_STALEMATE, ROLE_END,
-	ROLE_INCLUDED, ROLE_PATTERN, ROLE_GROUP,
+	ROLE_INCLUDED, ROLE_PATTERN, ROLE_GROUP, ROLE_DIRECTION,
 	ROLES
 };
 
@@ -94,6 +94,16 @@ enum {
 
 /* The orders of two operands for which a comparison holds, in its which. */
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };
+
+/* What registry_init makes of the args of a row. */
+struct signature {
+	const struct sigitem *items;	/* ends with a SIG_END */
+	int slots;		/* the last may be a list */
+	const char *made;	/* label of the operand that only the parser or
+				   the expansion makes, in the slot after these;
+				   or NULL */
+	const char *atom_label;	/* label of an optional atom */
+};
 
 /*
  * A filter is one row. Its signature, args, is parser, arity, type check and
@@ -142,13 +152,13 @@ struct filter {
 	const char *sugar;
 	const char *dual;	/* the row it becomes when colours (or light
 				   and dark) are exchanged */
-	unsigned directions;	/* of a direction filter */
 	const struct transforms *transforms; /* of a transform */
 	unsigned flags;		/* FILTER_ */
 	/* the FILTER_DEPENDS, where they are not in the flags; else NULL */
 	unsigned (*effects)(const struct node *);
 	int level;		/* of an operator: its precedence */
-	int which;		/* distinguishes rows with one evaluator */
+	int which;		/* distinguishes rows with one evaluator; of a
+				   direction, the set of directions */
 	/*
 	 * Parses an operator and its right operand, when left has been read.
 	 * Returns NULL and consumes nothing when the sign does not mean this
@@ -175,13 +185,13 @@ struct filter {
 	   all squares for one that is absent or no set */
 	bitboard (*each)(struct run *, const struct node *,
 	    const bitboard *set);
+	/* a number, or the id of a position */
 	bool (*number)(struct run *, const struct node *, int *);
 	bool (*string)(struct run *, const struct node *, struct span *);
-	bool (*position)(struct run *, const struct node *, int *);
-	/* instead of the five above: stores a value of v->type, and returns
+	/* instead of those above: stores a value of v->type, and returns
 	   whether n matches */
 	bool (*value)(struct run *, const struct node *, struct value *v);
-	/* the same, in place of the first five with -O plain; NULL where they
+	/* the same, in place of them with -O plain; NULL where they
 	   keep nothing and leave nothing out */
 	bool (*spec)(struct run *, const struct node *, struct value *v);
 	/*
@@ -227,14 +237,7 @@ struct filter {
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */
 	const char *eg;		/* a query body that uses it */
-	/* compiled from args by registry_init */
-	const struct sigitem *items;	/* ends with a SIG_END */
-	int slots;		/* the last may be a list */
-	const char *made;	/* label of the operand that only the parser or
-				   the expansion makes, in the slot after these;
-				   or NULL */
-	const char *atom_label;	/* label of an optional atom */
-	const struct filter *next;	/* in the registry's bucket */
+	struct signature sig;	/* compiled from args by registry_init */
 };
 
 /*

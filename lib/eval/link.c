@@ -126,8 +126,7 @@ link_evaluators(struct node *n, bool plain)
 		break;
 	case NUMBER:
 	case POSITION:
-		n->value.number = n->type == POSITION && f->position != NULL ?
-		    f->position : f->number != NULL ? f->number : value_number;
+		n->value.number = f->number != NULL ? f->number : value_number;
 		if (n->test == NULL)
 			n->test = test_number;
 		break;

@@ -83,21 +83,14 @@ sum_infix(struct parser *p, struct node *left)
 }
 
 /* The right operand is not evaluated when the left one fails. */
-#define OPERATION(name, sign)						\
-static bool								\
-name(struct run *r, const struct node *n, int *v)			\
-{									\
-	int a, b;							\
-									\
-	return eval_numbers(r, n, &a, &b) &&				\
-	    number_combine(sign, a, b, v);				\
-}
+static bool
+combine_number(struct run *r, const struct node *n, int *v)
+{
+	int a, b;
 
-OPERATION(sum_number, '+')
-OPERATION(difference_number, '-')
-OPERATION(product_number, '*')
-OPERATION(quotient_number, '/')
-OPERATION(remainder_number, '%')
+	return eval_numbers(r, n, &a, &b) &&
+	    number_combine(n->filter->which, a, b, v);
+}
 
 static bool
 sum_string(struct run *r, const struct node *n, struct span *v)
@@ -152,6 +145,18 @@ eval_size(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
+static int
+equal_sets_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	const bitboard *a = column_sets(r, n->arg[0], ids, count);
+	const bitboard *b = column_sets(r, n->arg[1], ids, count);
+	int i, left = 0;
+
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, a[i] == b[i]);
+	return left;
+}
+
 /*
  * Evaluates both operands by columns, since most are sizes of sets compared
  * with a constant. Leaves in ids the positions where both have a value.
@@ -171,65 +176,67 @@ column_pairs(struct run *r, const struct node *n, int *ids, int count,
 	return left;
 }
 
-/*
- * Compares sizes, numbers, and positions by id, the order in which they are
- * visited. The value is the left operand. Only numbers have columns.
- */
-#define COMPARE_NUMBERS(name, op)					\
-static bool								\
-name##_number(struct run *r, const struct node *n, int *v)		\
-{									\
-	size_t mark = comment_mark(r);					\
-	int b;								\
-									\
-	return comment_keep(r, eval_size(r, n->arg[0], v) &&		\
-	    eval_size(r, n->arg[1], &b) && *v op b, mark);		\
-}									\
-									\
-static int								\
-name##_keep(struct run *r, const struct node *n, int *ids, int count)	\
-{									\
-	int *a = column_room(r, count, sizeof(*a)), i, left = 0;	\
-	int *b = column_room(r, count, sizeof(*b));			\
-									\
-	if (n->type != NUMBER)						\
-		return column_keep_each(r, n, ids, count);		\
-	count = column_pairs(r, n, ids, count, a, b);			\
-	for (i = 0; i < count; i++)					\
-		left = column_take(ids, i, left, a[i] op b[i]);		\
-	return left;							\
+/* Whether a and b are in one of the orders, which are bits. */
+static inline bool
+in_order(int orders, int a, int b)
+{
+	return (orders & (a < b ? LESS : a > b ? GREATER : EQUAL)) != 0;
 }
 
-COMPARE_NUMBERS(less, <)
-COMPARE_NUMBERS(less_equal, <=)
-COMPARE_NUMBERS(equal, ==)
-COMPARE_NUMBERS(greater, >)
-COMPARE_NUMBERS(greater_equal, >=)
+/*
+ * Compares sizes, numbers, and positions by id, the order in which they are
+ * visited. The value is the left operand.
+ */
+static bool
+compare_number(struct run *r, const struct node *n, int *v)
+{
+	size_t mark = comment_mark(r);
+	int b;
+
+	return comment_keep(r, eval_size(r, n->arg[0], v) &&
+	    eval_size(r, n->arg[1], &b) && in_order(n->filter->which, *v, b),
+	    mark);
+}
+
+/* Only numbers and sets have columns. */
+static int
+compare_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	int *a, *b, i, left = 0;
+
+	if (n->type == LOGICAL)
+		return equal_sets_keep(r, n, ids, count);
+	if (n->type != NUMBER)
+		return column_keep_each(r, n, ids, count);
+	a = column_room(r, count, sizeof(*a));
+	b = column_room(r, count, sizeof(*b));
+	count = column_pairs(r, n, ids, count, a, b);
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, in_order(n->filter->which,
+		    a[i], b[i]));
+	return left;
+}
 
 static bool
 compare_string(struct run *r, const struct node *n, struct span *v)
 {
 	size_t mark = comment_mark(r);
 	struct span b;
-	int order, orders = n->filter->which;
-	bool holds = eval_strings(r, n, v, &b);
 
-	if (holds) {
-		order = span_compare(*v, b);
-		holds = (orders & (order < 0 ? LESS : order > 0 ? GREATER :
-		    EQUAL)) != 0;
-	}
-	return comment_keep(r, holds, mark);
+	return comment_keep(r, eval_strings(r, n, v, &b) &&
+	    in_order(n->filter->which, span_compare(*v, b), 0), mark);
 }
 
 /* [<] [<=] [>] [>=] compare positions by ancestry, and others by order. */
 static bool
-ancestry_position(struct run *r, const struct node *n, int *v)
+ancestry_number(struct run *r, const struct node *n, int *v)
 {
 	size_t mark = comment_mark(r);
 	int which = n->filter->which, b;
 	bool holds = false;
 
+	if (n->type != POSITION)
+		return compare_number(r, n, v);
 	if (eval_numbers(r, n, v, &b))
 		holds = *v == b ? which & EQUAL : which & LESS ?
 		    game_above(r->g, *v, b) : game_above(r->g, b, *v);
@@ -237,21 +244,6 @@ ancestry_position(struct run *r, const struct node *n, int *v)
 }
 
 /* ---- equality ---- */
-
-static int
-equality_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	const bitboard *a, *b;
-	int i, left = 0;
-
-	if (n->type != LOGICAL)
-		return equal_keep(r, n, ids, count);
-	a = column_sets(r, n->arg[0], ids, count);
-	b = column_sets(r, n->arg[1], ids, count);
-	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, a[i] == b[i]);
-	return left;
-}
 
 static bool
 equal_sets_test(struct run *r, const struct node *n)
@@ -272,7 +264,7 @@ equality_test(struct run *r, const struct node *n)
 	if (n->arg[0]->type == SET && n->arg[1]->type == SET)
 		return equal_sets_test(r, n);
 	return n->arg[0]->type == STRING ? compare_string(r, n, &s) :
-	    equal_number(r, n, &v);
+	    compare_number(r, n, &v);
 }
 
 /* The left side is the value. */
@@ -440,16 +432,17 @@ evaluate_item(struct run *r, const struct node *item, int sign,
 
 /* Of the items that have a value, only the best keep their comments. */
 static bool
-find_extreme(struct run *r, const struct node *n, struct value *best)
+extreme_value(struct run *r, const struct node *n, struct value *v)
 {
 	size_t start = comment_mark(r), mark;
+	struct value best = { 0 };
 	struct comments *lost = NULL;
 	int i, nlost = 0;
 	enum merit merit;
 
 	for (i = 0; i < n->nargs; i++) {
 		mark = comment_mark(r);
-		merit = evaluate_item(r, n->arg[i], n->filter->which, best);
+		merit = evaluate_item(r, n->arg[i], n->filter->which, &best);
 		if (merit == WORSE) {
 			comment_cut(r, mark);
 		} else if (merit == BETTER && mark > start) {
@@ -462,44 +455,25 @@ find_extreme(struct run *r, const struct node *n, struct value *best)
 			comments_put(r, &lost[nlost++]);
 		}
 	}
-	return best->bound;
+	*v = best;
+	return best.bound;
 }
 
-static bool
-extreme_number(struct run *r, const struct node *n, int *number)
-{
-	struct value best = { 0 };
-	bool found = find_extreme(r, n, &best);
-
-	*number = best.number;
-	return found;
-}
-
-static bool
-extreme_string(struct run *r, const struct node *n, struct span *s)
-{
-	struct value best = { 0 };
-	bool found = find_extreme(r, n, &best);
-
-	*s = best.string;
-	return found;
-}
-
-#define COMPARISON(text, orders, compare, positions, says, example)	\
+#define COMPARISON(text, orders, evaluate, says, example)		\
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
 	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
 	    .typeof_ = compare_type,					\
-	    .invalid = compare_invalid, .number = compare##_number,	\
-	    .keep = compare##_keep, .string = compare_string,		\
-	    .may = compare_may, .position = positions, .which = orders,	\
+	    .invalid = compare_invalid, .number = evaluate,		\
+	    .keep = compare_keep, .string = compare_string,		\
+	    .may = compare_may, .which = orders,			\
 	    .help = says, .eg = example }
-#define ARITHMETIC(text, part, operands, at, evaluate, bounds, says,	\
-    example)								\
+#define ARITHMETIC(text, sign, part, operands, at, bounds, says, example) \
 	{ .name = text, .role = part, .args = operands,			\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
 	    .level = at, .infix = arithmetic_infix,			\
-	    .type = NUMBER, .number = evaluate, .may = bounds,		\
+	    .type = NUMBER, .number = combine_number, .which = sign,	\
+	    .may = bounds,						\
 	    .help = says, .eg = example }
 
 static struct filter rows[] = {
@@ -524,37 +498,37 @@ static struct filter rows[] = {
 	{ .name = "+", .role = ROLE_SUM,
 	    .args = "X5 X6", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_SUM, .infix = sum_infix, .typeof_ = sum_type,
-	    .invalid = sum_invalid, .number = sum_number, .string = sum_string,
-	    .may = sum_may,
+	    .invalid = sum_invalid, .number = combine_number, .which = '+',
+	    .string = sum_string, .may = sum_may,
 	    .help = "the sum of two numbers, or two strings one after the "
 	    "other; fails when one has no value", .eg = "#A+#a==32" },
-	ARITHMETIC("-", NO_ROLE, "N5 N6", LEVEL_SUM, difference_number,
-	    difference_may, "the difference; fails when one side has no value",
+	ARITHMETIC("-", '-', NO_ROLE, "N5 N6", LEVEL_SUM, difference_may,
+	    "the difference; fails when one side has no value",
 	    "power A-power a>=9"),
-	ARITHMETIC("*", ROLE_PRODUCT, "N6 N7", LEVEL_PRODUCT, product_number,
-	    NULL, "the product; fails when one side has no value", "#A>=#a*2"),
-	ARITHMETIC("/", NO_ROLE, "N6 N7", LEVEL_PRODUCT, quotient_number, NULL,
+	ARITHMETIC("*", '*', ROLE_PRODUCT, "N6 N7", LEVEL_PRODUCT, NULL,
+	    "the product; fails when one side has no value", "#A>=#a*2"),
+	ARITHMETIC("/", '/', NO_ROLE, "N6 N7", LEVEL_PRODUCT, NULL,
 	    "the quotient, truncated toward zero; fails when the divisor is "
 	    "zero", "elo/100==27"),
-	ARITHMETIC("%", NO_ROLE, "N6 N7", LEVEL_PRODUCT, remainder_number, NULL,
+	ARITHMETIC("%", '%', NO_ROLE, "N6 N7", LEVEL_PRODUCT, NULL,
 	    "the remainder, with the sign of the dividend; fails when the "
 	    "divisor is zero", "movenumber%10==0"),
-	COMPARISON("<", LESS, less, NULL,
+	COMPARISON("<", LESS, compare_number,
 	    "less, of numbers, strings and positions in their order; the value "
 	    "is the left side; fails when one side has no value", "#A<#a"),
-	COMPARISON("<=", LESS | EQUAL, less_equal, NULL,
+	COMPARISON("<=", LESS | EQUAL, compare_number,
 	    "less or equal; fails as < does", "#A<=#a"),
-	COMPARISON(">", GREATER, greater, NULL,
+	COMPARISON(">", GREATER, compare_number,
 	    "greater; fails as < does", "#A>#a"),
-	COMPARISON(">=", GREATER | EQUAL, greater_equal, NULL,
+	COMPARISON(">=", GREATER | EQUAL, compare_number,
 	    "greater or equal; fails as < does", "#A>=#a"),
 	{ .name = "==", .role = ROLE_EQUAL,
 	    .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
 	    .typeof_ = compare_type, .invalid = compare_invalid,
-	    .test = equality_test, .keep = equality_keep, .may = compare_may,
-	    .number = equal_number, .string = compare_string, .which = EQUAL,
+	    .test = equality_test, .keep = compare_keep, .may = compare_may,
+	    .number = compare_number, .string = compare_string, .which = EQUAL,
 	    .help = "equal; of two sets: the same squares; fails when one side "
 	    "has no value", .eg = "#A==#a" },
 	{ .name = "!=", .role = ROLE_EQUAL,
@@ -562,15 +536,15 @@ static struct filter rows[] = {
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
 	    .invalid = compare_invalid, .test = inequality_test, .which = EQUAL,
 	    .help = "not equal, or one side has no value", .eg = "#A!=#a" },
-	COMPARISON("[<]", LESS, less, ancestry_position,
+	COMPARISON("[<]", LESS, ancestry_number,
 	    "the left position comes before the right one on the way to it",
 	    "initialposition[<]currentposition"),
-	COMPARISON("[<=]", LESS | EQUAL, less_equal, ancestry_position,
+	COMPARISON("[<=]", LESS | EQUAL, ancestry_number,
 	    "the same, or equal", "initialposition[<=]currentposition"),
-	COMPARISON("[>]", GREATER, greater, ancestry_position,
+	COMPARISON("[>]", GREATER, ancestry_number,
 	    "the right position comes before the left one on the way to it",
 	    "currentposition[>]initialposition"),
-	COMPARISON("[>=]", GREATER | EQUAL, greater_equal, ancestry_position,
+	COMPARISON("[>=]", GREATER | EQUAL, ancestry_number,
 	    "the same, or equal", "currentposition[>=]initialposition"),
 	{ .name = "abs", .args = "N5", .type = NUMBER, .flags = FILTER_PLAIN,
 	    .number = abs_number,
@@ -582,14 +556,12 @@ static struct filter rows[] = {
 	    .eg = "x=file K-file k y=rank K-rank k sqrt(x*x+y*y)==2" },
 	{ .name = "max", .args = "( X5+ )", .parse = extreme_parse,
 	    .flags = FILTER_PLAIN, .typeof_ = sum_type,
-	    .invalid = extreme_invalid,
-	    .number = extreme_number, .string = extreme_string, .which = 1,
+	    .invalid = extreme_invalid, .value = extreme_value, .which = 1,
 	    .help = "the greatest of the items that have a value; fails when "
 	    "none has", .eg = "max(power A power a)<10" },
 	{ .name = "min", .args = "( X5+ )", .parse = extreme_parse,
 	    .flags = FILTER_PLAIN, .typeof_ = sum_type,
-	    .invalid = extreme_invalid,
-	    .number = extreme_number, .string = extreme_string, .which = -1,
+	    .invalid = extreme_invalid, .value = extreme_value, .which = -1,
 	    .help = "the least of the items that have a value; fails when none "
 	    "has", .eg = "min(#P #p)==0" },
 	{ .name = NULL }

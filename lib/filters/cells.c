@@ -340,7 +340,7 @@ lacks_constituent(const struct pattern *p, const struct node *list)
 	if (o->always_comment || !options_use(o, USE_FACTS) ||
 	    p->r->profile != NULL)
 		return false;
-	for (i = 0; i < p->n->filter->slots - 2; i++)
+	for (i = 0; i < p->n->filter->sig.slots - 2; i++)
 		if (p->n->arg[i] != NULL &&
 		    (p->n->arg[i]->link.depends & FILTER_MUST) != 0)
 			return false;

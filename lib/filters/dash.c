@@ -379,7 +379,7 @@ parse_dash_rest(struct parser *p, struct node *from, bool in_path)
 	const struct token *t = p->t++;
 	struct node *n = node_at(p, t->text, t);
 
-	node_slots(p->q, n, n->filter->slots);
+	node_slots(p->q, n, n->filter->sig.slots);
 	n->arg[DASH_FROM] = from;
 	if (t->right_tied && p->t->kind == TOK_DASH)
 		parse_error(p, p->t, "a dash touches a dash");

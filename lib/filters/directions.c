@@ -29,7 +29,7 @@ squares_away(bitboard set, int direction, int least, int most)
 static inline bitboard
 squares_reached(const struct node *n, bitboard set, int least, int most)
 {
-	unsigned left = set != 0 ? n->filter->directions : 0;
+	unsigned left = set != 0 ? (unsigned)n->filter->which : 0;
 	bitboard away = 0;
 	int d;
 
@@ -86,9 +86,9 @@ direction_each(struct run *r, const struct node *n, const bitboard *set)
 MAY(direction_may, may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0))
 
 #define DIRECTION(text, set_, says, example)				\
-	{ .name = text, .grows = true,					\
+	{ .name = text, .grows = true, .role = ROLE_DIRECTION,		\
 	    .args = "[R] S13", .type = SET,				\
-	    .directions = set_, .effects = direction_effects,		\
+	    .which = set_, .effects = direction_effects,		\
 	    .set = direction_set, .each = direction_each,		\
 	    .may = direction_may,		\
 	    .help = "squares reached from the set " says "; fails "	\

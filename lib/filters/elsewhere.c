@@ -65,31 +65,20 @@ above_test(struct run *r, const struct node *n)
 
 /* ---- P : F ---- */
 
-/* For one type each. */
-#define AT(type, header, evaluate)					\
-static type								\
-header									\
-{									\
-	struct place back;						\
-	type answer;							\
-	int id;								\
-									\
-	if (!eval_number(r, n->arg[0], &id))				\
-		return 0;						\
-	back = run_go(r, id);						\
-	answer = evaluate;						\
-	run_back(r, back);						\
-	return answer;							\
-}
+static bool
+at_value(struct run *r, const struct node *n, struct value *v)
+{
+	struct place back;
+	bool matched;
+	int id;
 
-AT(bool, at_test(struct run *r, const struct node *n),
-    eval_test(r, n->arg[1]))
-AT(bitboard, at_set(struct run *r, const struct node *n),
-    eval_set(r, n->arg[1]))
-AT(bool, at_number(struct run *r, const struct node *n, int *v),
-    eval_number(r, n->arg[1], v))
-AT(bool, at_string(struct run *r, const struct node *n, struct span *v),
-    eval_string(r, n->arg[1], v))
+	if (!eval_number(r, n->arg[0], &id))
+		return false;
+	back = run_go(r, id);
+	matched = eval_as(r, n->arg[1], v);
+	run_back(r, back);
+	return matched;
+}
 
 /* The right filter has a place, that of the left one. */
 OPERAND(at_placed, node_placed(n->arg[0]))
@@ -98,30 +87,29 @@ static struct filter rows[] = {
 	{ .name = ":", .role = ROLE_AT, .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
 	    .level = LEVEL_AT, .infix = parse_infix,
-	    .test = at_test, .set = at_set, .number = at_number,
-	    .string = at_string, .placed = at_placed,
+	    .value = at_value, .placed = at_placed,
 	    .help = "the right filter at the left position; fails when there "
 	    "is no such position", .eg = "child:child:mate" },
 	{ .name = "child", .flags = FILTER_PLACE | FILTER_ASKS,
 	    .args = "[( index:N )]", .type = POSITION,
-	    .position = child_position,
+	    .number = child_position,
 	    .help = "the position after the next move, or after alternative "
 	    "number N; fails when the game has no such move",
 	    .eg = "child:mate" },
 	{ .name = "parent", .type = POSITION,
-	    .flags = FILTER_PLACE | FILTER_ASKS, .position = parent_position,
+	    .flags = FILTER_PLACE | FILTER_ASKS, .number = parent_position,
 	    .help = "the position before the move that led here; fails at the "
 	    "first position", .eg = "parent:check not check" },
 	{ .name = "position", .args = "N", .type = POSITION,
-	    .flags = FILTER_ASKS, .position = position_position,
+	    .flags = FILTER_ASKS, .number = position_position,
 	    .help = "the position with that number; fails when the game has "
 	    "none", .eg = "position 40:check" },
 	{ .name = "initialposition", .type = POSITION,
-	    .position = initial_position,
+	    .number = initial_position,
 	    .help = "the first position; always matches",
 	    .eg = "initialposition:btm" },
 	{ .name = "lca", .flags = FILTER_PLACE, .args = "( P P )",
-	    .type = POSITION, .position = lca_position,
+	    .type = POSITION, .number = lca_position,
 	    .help = "the latest position that both come from; fails when one "
 	    "does not exist",
 	    .eg = "echo (s t) {s:check t:check lca(s t):wtm}" },

@@ -20,7 +20,7 @@ enum { AT_ONCE = 32 };
 struct seeker {
 	const struct node *n;
 	bool up;		/* to the initial position */
-	bool columns;		/* n is asked at some positions ahead at once */
+	bool columns;           /* n is asked at some positions ahead at once */
 	int *jump;
 };
 
@@ -216,7 +216,7 @@ find_match(struct run *r, const struct node *n, int id)
 }
 
 static bool
-find_position(struct run *r, const struct node *n, int *v)
+find_first(struct run *r, const struct node *n, int *v)
 {
 	*v = find_match(r, n, r->id);
 	if (*v >= 0 && find_comments(r, n))
@@ -320,6 +320,8 @@ find_number(struct run *r, const struct node *n, int *v)
 	struct arenamark scratch = arena_mark(&r->scratch);
 	int least = 1, most = 1000000, i, *list;
 
+	if (n->type == POSITION)
+		return find_first(r, n, v);
 	range_bounds(r, n->arg[FIND_RANGE], &least, &most);
 	if (find_keeps(r, n)) {
 		*v = find_count_kept(r, n);
@@ -355,7 +357,7 @@ static struct filter rows[] = {
 	    FILTER_STATE | FILTER_REPEATS | FILTER_ASKS,
 	    .effects = find_effects, .invalid = find_invalid,
 	    .typeof_ = find_type, .spec = spec_find, .number = find_number,
-	    .position = find_position, .may = find_may,
+	    .may = find_may,
 	    .help = "the first position from here on where the filter matches; "
 	    "with all or a range, how many there are; <-- looks back; fails "
 	    "when there is none, with a range when their number is outside it",

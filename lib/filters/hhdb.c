@@ -256,7 +256,7 @@ award_print(struct printer *p, const struct node *n)
 	const struct sigitem *item;
 
 	print_word(p, "hhdb");
-	for (item = n->filter->items; item->kind != SIG_END; item++)
+	for (item = n->filter->sig.items; item->kind != SIG_END; item++)
 		if (node_given(n, item))
 			print_option(p, n, item);
 }

@@ -126,7 +126,7 @@ line_parse(struct parser *p, struct node *n)
 	const struct token *t = p->t;
 	const char *arrow, *why;
 
-	node_slots(p->q, n, n->filter->slots);
+	node_slots(p->q, n, n->filter->sig.slots);
 	while (parse_parameter_word(p, n) != NULL)
 		;
 	arrow = token_is(p->t, "<--") ? "<--" : "-->";
@@ -200,7 +200,7 @@ line_print(struct printer *p, const struct node *n)
 	const struct sigitem *item;
 
 	print_word(p, "line");
-	for (item = n->filter->items; item->option != 0;
+	for (item = n->filter->sig.items; item->option != 0;
 	    item = sig_after(item))
 		if (item->bit != HAS_BACK && node_given(n, item))
 			print_option(p, n, item);
@@ -390,7 +390,7 @@ static struct filter rows[] = {
 	    .effects = line_effects,
 	    .parse = line_parse, .typeof_ = pattern_type,
 	    .invalid = line_invalid, .spec = spec_pattern,
-	    .number = pattern_number, .position = pattern_position,
+	    .number = pattern_number,
 	    .keep = pattern_keep, .which = PATTERN_LINE,
 	    .may = pattern_may,
 	    .print = line_print,

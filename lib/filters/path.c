@@ -544,8 +544,7 @@ asks_outside(const struct node *n)
 	for (i = 0; i < n->nargs; i++)
 		if (asks_outside(n->arg[i]))
 			return true;
-	return n->filter->number == path_tells ||
-	    n->filter->position == path_tells;
+	return n->filter->number == path_tells;
 }
 
 static void
@@ -593,8 +592,8 @@ static struct filter rows[] = {
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_invalid, .spec = spec_pattern,
-	    .number = pattern_number, .position = pattern_position,
-	    .keep = path_keep, .which = PATTERN_PATH, .may = pattern_may,
+	    .number = pattern_number, .keep = path_keep,
+	    .which = PATTERN_PATH, .may = pattern_may,
 	    .print = path_print,
 	    .help = "moves in a row, each with what must match after it, in "
 	    "groups and with wildcards; the value is the length of the longest "
@@ -614,12 +613,12 @@ static struct filter rows[] = {
 	    .eg = "path focus Q --+ {pathcountunfocused>20}" },
 	{ .name = "pathstart", .args = "", .type = POSITION,
 	    .flags = FILTER_READS | FILTER_ASKS,
-	    .position = path_tells, .which = ASKS_START,
+	    .number = path_tells, .which = ASKS_START,
 	    .help = "where the path being matched began, or the last one; "
 	    "fails when there is neither",
 	    .eg = "path --+ {pathstart:power A>power A}" },
 	{ .name = "pathlastposition", .args = "", .type = POSITION,
-	    .flags = FILTER_IMPURE, .position = path_tells, .which = ASKS_END,
+	    .flags = FILTER_IMPURE, .number = path_tells, .which = ASKS_END,
 	    .help = "where the last path ended; fails when there is none",
 	    .eg = "{path --+ check} pathlastposition:mate" },
 	{ .name = NULL }

@@ -635,7 +635,8 @@ pattern_match(struct pattern *p, int *value)
 	best = best_end(p);
 	if (best >= 0) {
 		*value = p->kind->value(p, best);
-		if (!range_holds(r, p->n->arg[p->n->filter->slots - 2], *value))
+		if (!range_holds(r, p->n->arg[p->n->filter->sig.slots - 2],
+		    *value))
 			best = -1;
 	}
 	if (p->kind->close != NULL)
@@ -652,18 +653,11 @@ bool
 pattern_number(struct run *r, const struct node *n, int *v)
 {
 	struct pattern *p = pattern_get(r, n);
+	int end = may_start(p, r->id) ? pattern_match(p, v) : -1;
 
-	return may_start(p, r->id) && pattern_match(p, v) >= 0;
-}
-
-bool
-pattern_position(struct run *r, const struct node *n, int *v)
-{
-	struct pattern *p = pattern_get(r, n);
-	int value;
-
-	*v = may_start(p, r->id) ? pattern_match(p, &value) : -1;
-	return *v >= 0;
+	if (n->type == POSITION)
+		*v = end;
+	return end >= 0;
 }
 
 int
@@ -683,5 +677,5 @@ pattern_keep(struct run *r, const struct node *n, int *ids, int count)
 struct may
 pattern_may(const struct facts *f, const struct node *n)
 {
-	return may_be(node_may(f, n->arg[n->filter->slots - 1]).match);
+	return may_be(node_may(f, n->arg[n->filter->sig.slots - 1]).match);
 }

@@ -20,7 +20,7 @@ struct answer {
 /* A constituent that is no group or repetition. */
 struct leaf {
 	const struct node *n;
-	bool *where;		/* by position, whether it can match there */
+	bool *where;            /* by position, whether it can match there */
 	bool exact;		/* and then it does */
 };
 
@@ -41,7 +41,7 @@ struct cell {
 	bool exact;
 	struct cell *next;
 	struct cell *moved;	/* the same after a move */
-	struct cell *into;	/* made when needed: the contents of a group, or
+	struct cell *into;      /* made when needed: the contents of a group, or
 				   one more time, then next */
 	struct answer *answers;	/* by position, or NULL */
 	struct cell *bucket;	/* next in the table */
@@ -68,14 +68,14 @@ struct pattern;
  */
 struct witness {
 	size_t mark;		/* comments before */
-	size_t reached;		/* comments at the best end, if standing */
+	size_t reached;         /* comments at the best end, if standing */
 	bool standing;
 	struct comments comments;	/* else a copy of them */
 };
 
 /* What path and line do each in its own way. */
 struct patternkind {
-	size_t size;		/* of the state, which begins with a pattern */
+	size_t size;            /* of the state, which begins with a pattern */
 	unsigned quiet, nestban;	/* the bits of these words */
 	/* Sets what the pattern is told before it begins in a game. */
 	void (*setup)(struct pattern *);
@@ -127,12 +127,12 @@ struct pattern {
 	/* set by setup */
 	unsigned depends;	/* of everything that it evaluates */
 	bool ahead;		/* constituents look at the next moves */
-	bool in_order;		/* every way is tried if there are comments */
+	bool in_order;          /* every way is tried if there are comments */
 	bool first;		/* stops at the first success */
 	bool every_way;		/* tells of ways to the same end */
 	bool forgets;		/* forgets the answers at every start */
 	bool starts_apart;	/* answers at the start are its own */
-	bool anywhere;		/* it may start at any position; set by setup
+	bool anywhere;          /* it may start at any position; set by setup
 				   if nothing is to be asked about that */
 
 	struct cell *all;	/* NULL before the first search */
@@ -140,13 +140,13 @@ struct pattern {
 	bool tries;		/* tries every way, in order */
 	bool tells;		/* makes comments afterwards */
 	bool hopeless;		/* it matches nowhere in the game */
-	bool remembers;		/* keeps answers, which are needed again */
+	bool remembers;         /* keeps answers, which are needed again */
 	bool found;		/* there has been a success */
 	int best, best_score;	/* end so far, or -1 */
-	bool *starts;		/* whether it may start there, by position */
+	bool *starts;           /* whether it may start there, by position */
 	int *score;		/* of ends, by position */
 
-	struct leaf *leaf;	/* those asked at all positions at once, sorted
+	struct leaf *leaf;      /* those asked at all positions at once, sorted
 				   by their constituents */
 	int nleaves, leaves_cap;
 	int age;		/* of the answers that hold */
@@ -205,7 +205,6 @@ void pattern_ban(struct pattern *p, int id);
 /* What the rows of path and line have in common. */
 enum type pattern_type(const struct node *n);
 bool pattern_number(struct run *r, const struct node *n, int *v);
-bool pattern_position(struct run *r, const struct node *n, int *v);
 int pattern_keep(struct run *r, const struct node *n, int *ids, int count);
 struct may pattern_may(const struct facts *f, const struct node *n);
 

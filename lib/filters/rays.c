@@ -145,14 +145,15 @@ parse_directions(struct parser *p, struct node *n)
 	const struct filter *f;
 
 	while (p->t->kind == TOK_WORD &&
-	    (f = filter_find(p->t->text)) != NULL && f->directions != 0) {
-		if ((n->number & (int)f->directions) != 0)
+	    (f = filter_find(p->t->text)) != NULL &&
+	    f->role == ROLE_DIRECTION) {
+		if ((n->number & f->which) != 0)
 			parse_error(p, p->t, "a direction of 'ray' is given "
 			    "twice");
 		if (n->words != 0 && p->t != first)
 			parse_error(p, p->t, "'ray attack' takes only one word "
 			    "of direction");
-		n->number |= (int)f->directions;
+		n->number |= f->which;
 		p->t++;
 	}
 	if (n->number == 0)

@@ -35,12 +35,12 @@ struct sortkey {
 struct sortkeys {
 	struct sortkey *key;	/* in order of creation */
 	int n;
-	struct sortkey *around;	/* of the innermost sort being evaluated */
+	struct sortkey *around; /* of the innermost sort being evaluated */
 };
 
 /* What one sort filter keeps in a game. */
 struct sortstore {
-	int version;		/* of the key, when the comments were made */
+	int version;            /* of the key, when the comments were made */
 	struct comments comments;
 };
 
@@ -50,7 +50,7 @@ sort_parse(struct parser *p, struct node *n)
 	const struct token *t;
 	bool extreme;
 
-	node_slots(p->q, n, n->filter->slots);
+	node_slots(p->q, n, n->filter->sig.slots);
 	n->words |= accept(p, "quiet") ? HAS_QUIET : 0;
 	n->words |= accept(p, "min") ? HAS_MIN :
 	    accept(p, "max") ? HAS_MAX : 0;
@@ -389,7 +389,7 @@ sort_key(struct run *r, long count, struct buf *b)
 static void
 sort_print(struct printer *p, const struct node *n)
 {
-	const struct sigitem *item = n->filter->items;
+	const struct sigitem *item = n->filter->sig.items;
 
 	print_word(p, "sort");
 	for (; item->bit != 0; item++)

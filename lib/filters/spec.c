@@ -297,7 +297,7 @@ match_here(struct walk *w, int *value)
 {
 	struct pattern *p = w->p;
 	const struct node *n = p->n;
-	struct left all = { n->arg[n->filter->slots - 1], 0, 0, NULL };
+	struct left all = { n->arg[n->filter->sig.slots - 1], 0, 0, NULL };
 	struct run *r = p->r;
 	size_t start = comment_mark(r);
 	bool matched;
@@ -315,7 +315,8 @@ match_here(struct walk *w, int *value)
 	matched = p->best >= 0;
 	if (matched) {
 		*value = p->kind->value(p, p->best);
-		matched = range_holds(r, n->arg[n->filter->slots - 2], *value);
+		matched = range_holds(r, n->arg[n->filter->sig.slots - 2],
+		    *value);
 	}
 	if (p->kind->close != NULL)
 		p->kind->close(p);

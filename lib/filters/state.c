@@ -98,7 +98,7 @@ mate_keep(struct run *r, const struct node *n, int *ids, int count)
 
 /* What moves led to a position. */
 enum {
-	WAY_STRAYS = 1,		/* a null move, or a secondary move by White */
+	WAY_STRAYS = 1,         /* a null move, or a secondary move by White */
 	WAY_TRY = 2,		/* one position matches {btm secondary} */
 	WAY_TRIES = 4		/* several do */
 };
@@ -452,11 +452,11 @@ static struct filter rows[] = {
 	    "most two checks, which one move can give",
 	    .eg = "not legalposition" },
 	{ .name = "currentposition", .flags = FILTER_PLACE, .type = POSITION,
-	    .position = id_number,
+	    .number = id_number,
 	    .help = "this position; always matches", .eg = "x=currentposition "
 	    "find {mate distance(x currentposition)<=6}" },
 	{ .name = "curpos", .flags = FILTER_PLACE, .type = POSITION,
-	    .position = id_number,
+	    .number = id_number,
 	    .help = "this position; always matches",
 	    .eg = "distance(initialposition curpos)>=80" },
 	{ .name = NULL }

@@ -157,7 +157,7 @@ widen_path(struct query *q, const struct node *n, const struct outerloop *nest)
 	if (from == NULL)
 		return NULL;
 	first = node_new(q, filter_get("--"), n->line, n->col);
-	node_slots(q, first, first->filter->slots);
+	node_slots(q, first, first->filter->sig.slots);
 	first->arg[DASH_FROM] = from;
 	node_type(q, first);
 	return first;

@@ -67,9 +67,9 @@ transformed_row(const struct filter *f, const struct transform *t)
 	bool dual = (f->flags & FILTER_PARITY) != 0 ?
 	    transform_changes_light(t) : t->colour;
 
-	if (f->directions != 0)
+	if (f->role == ROLE_DIRECTION)
 		return filter_directions(transform_directions(t,
-		    f->directions));
+		    (unsigned)f->which));
 	return f->dual != NULL && dual ? filter_get(f->dual) : f;
 }
 

@@ -102,7 +102,7 @@ other_transform(struct query *q, const struct node *n)
 	const struct node *body = node_last(n);
 	const struct filter *f;
 
-	if (body->filter->directions == 0 || body->braced ||
+	if (!node_plays(body, ROLE_DIRECTION) || body->braced ||
 	    body->arg == NULL || body->arg[0] != NULL)
 		return NULL;
 	f = filter_find(arena_printf(&q->arena, "%s%s", n->filter->name,

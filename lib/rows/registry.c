@@ -27,25 +27,28 @@ static const char *const also[] = {
 
 static const struct filter **rows;	/* in the order of the themes */
 static size_t nrows;
-static const struct filter *bucket[256];	/* by hash of the name */
+static const struct filter *table[1024];	/* by hash of the name */
 static const struct filter *of_role[ROLES];
 
-/* Returns the bucket of a name. */
+/* Returns the place in the table of the row with a name, or for it. */
 static const struct filter **
-bucket_of(const char *name)
+place_of(const char *name)
 {
-	unsigned hash = 0;
+	const char *p;
+	unsigned i = 0;
 
-	while (*name != '\0')
-		hash = hash * 31 + (unsigned char)*name++;
-	return &bucket[hash % LENGTH(bucket)];
+	for (p = name; *p != '\0'; p++)
+		i = i * 31 + (unsigned char)*p;
+	for (i %= LENGTH(table); table[i] != NULL &&
+	    strcmp(table[i]->name, name) != 0; i = (i + 1) % LENGTH(table))
+		;
+	return &table[i];
 }
 
 void
 registry_init(const struct theme *const *themes)
 {
 	const struct theme *const *t;
-	const struct filter **first;
 	struct filter *f;
 	size_t cap = 0;
 
@@ -57,9 +60,7 @@ registry_init(const struct theme *const *themes)
 			MEM_GROW(rows, cap, nrows + 1);
 			sig_compile(f);
 			rows[nrows++] = f;
-			first = bucket_of(f->name);
-			f->next = *first;
-			*first = f;
+			*place_of(f->name) = f;
 			if (of_role[f->role] == NULL)
 				of_role[f->role] = f;
 		}
@@ -75,11 +76,7 @@ filter_row(size_t i)
 const struct filter *
 filter_find(const char *name)
 {
-	const struct filter *f = *bucket_of(name);
-
-	while (f != NULL && strcmp(f->name, name) != 0)
-		f = f->next;
-	return f;
+	return *place_of(name);
 }
 
 const struct filter *
@@ -104,7 +101,8 @@ filter_directions(unsigned set)
 	size_t i;
 
 	for (i = 0; i < nrows; i++)
-		if (rows[i]->directions != 0 && rows[i]->directions == set)
+		if (rows[i]->role == ROLE_DIRECTION &&
+		    (unsigned)rows[i]->which == set)
 			return rows[i];
 	return NULL;
 }

@@ -116,9 +116,9 @@ compile_made(const char *s, struct filter *f)
 	char *label = span_string(mem_alloc(n), n, span_at(s + 1, n - 1));
 
 	if (s[n + 1] == 'Q')
-		f->atom_label = label;
+		f->sig.atom_label = label;
 	else
-		f->made = label;
+		f->sig.made = label;
 	return s + n + strlen(":A}");
 }
 
@@ -143,7 +143,7 @@ name_operands(struct filter *f, struct sigitem *list, int n)
 		else if (item->slot >= 0)
 			die("an operand of '%s' has no label", f->name);
 		if (item->letter == 'Q')
-			f->atom_label = item->label;
+			f->sig.atom_label = item->label;
 	}
 }
 
@@ -198,8 +198,8 @@ sig_compile(struct filter *f)
 	struct sigitem item[ITEMS_MOST], *list;
 	int n = 0, option = 0, options = 0;
 
-	f->made = f->sugar != NULL ? "body" : NULL;
-	f->items = &nothing;
+	f->sig.made = f->sugar != NULL ? "body" : NULL;
+	f->sig.items = &nothing;
 	if (*s == '\0')
 		return;		/* most rows */
 	while (*s != '\0') {
@@ -219,11 +219,11 @@ sig_compile(struct filter *f)
 	list = copy_items(item, n);
 	if (options > OPTIONS_MOST)
 		die("'%s' has too many options", f->name);
-	f->slots = number_items(list, n);
-	if (f->slots >= SLOTS_MOST)
+	f->sig.slots = number_items(list, n);
+	if (f->sig.slots >= SLOTS_MOST)
 		die("'%s' has too many operands", f->name);
 	name_operands(f, list, n);
-	f->items = list;	/* kept until the program ends */
+	f->sig.items = list;	/* kept until the program ends */
 }
 
 /* ---- asking ---- */
@@ -233,7 +233,7 @@ sig_option(const struct filter *f, const char *word)
 {
 	const struct sigitem *item;
 
-	for (item = f->items; item->kind != SIG_END; item++)
+	for (item = f->sig.items; item->kind != SIG_END; item++)
 		if (item->kind == SIG_WORD && item->option != 0 &&
 		    strcmp(item->word, word) == 0)
 			return item;
@@ -249,7 +249,7 @@ sig_slot(const struct sigitem *word)
 const struct sigitem *
 sig_item(const struct filter *f, int slot)
 {
-	const struct sigitem *item = f->items;
+	const struct sigitem *item = f->sig.items;
 
 	while (item->kind != SIG_END && item->slot != slot &&
 	    (!item->many || slot < item->slot))
@@ -262,7 +262,8 @@ sig_label(const struct filter *f, int slot)
 {
 	const struct sigitem *item = sig_item(f, slot);
 
-	return item != NULL ? item->label : slot == f->slots ? f->made : NULL;
+	return item != NULL ? item->label :
+	    slot == f->sig.slots ? f->sig.made : NULL;
 }
 
 const struct sigitem *
@@ -282,7 +283,7 @@ sig_synopsis(const struct filter *f, struct buf *b)
 	int option = 0;
 
 	buf_puts(b, f->name);
-	for (item = f->items; item->kind != SIG_END; before = item++) {
+	for (item = f->sig.items; item->kind != SIG_END; before = item++) {
 		if (option != 0 && item->option != option)
 			buf_putc(b, ']');
 		if (strcmp(item->word, ")") != 0 &&

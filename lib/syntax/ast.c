@@ -28,7 +28,7 @@ ast_write_words(const struct node *n, struct buf *b)
 {
 	const struct sigitem *item;
 
-	for (item = n->filter->items; item->kind != SIG_END; item++)
+	for (item = n->filter->sig.items; item->kind != SIG_END; item++)
 		if ((n->words & item->bit) != 0)
 			buf_printf(b, " %s", item->word);
 }
@@ -36,7 +36,7 @@ ast_write_words(const struct node *n, struct buf *b)
 void
 ast_write_atom(const struct node *n, struct buf *b)
 {
-	const char *label = n->filter->atom_label;
+	const char *label = n->filter->sig.atom_label;
 
 	if (label != NULL && n->length == 0)
 		return;
@@ -66,7 +66,7 @@ write_node(const struct node *n, int depth, struct buf *b)
 	ast_write_line(n, b);
 	for (i = 0; i < count; i++)
 		write_operand(n, slots[i], depth + 1, b);
-	for (i = n->filter->slots; i < n->nargs; i++)
+	for (i = n->filter->sig.slots; i < n->nargs; i++)
 		write_operand(n, i, depth + 1, b);
 	buf_putc(b, ')');
 }
@@ -210,7 +210,7 @@ read_name(struct astreader *r, struct span head)
 static bool
 read_atom(struct astreader *r, struct node *n, struct span *rest)
 {
-	const char *label = n->filter->atom_label;
+	const char *label = n->filter->sig.atom_label;
 	struct span after = *rest;
 
 	if (label == NULL)
@@ -231,7 +231,7 @@ read_own(struct astreader *r, struct node *n, struct span rest)
 	struct span after;
 	bool fits;
 
-	for (item = n->filter->items; item->kind != SIG_END; item++) {
+	for (item = n->filter->sig.items; item->kind != SIG_END; item++) {
 		after = rest;
 		if (item->bit == 0 || !span_is(cut_word(&after), item->word))
 			continue;
@@ -255,7 +255,7 @@ unknown_label(struct astreader *r, struct astplace at, const struct node *n,
 	const struct sigitem *item;
 	struct buf others = { 0 };
 
-	for (item = n->filter->items; item->kind != SIG_END; item++)
+	for (item = n->filter->sig.items; item->kind != SIG_END; item++)
 		if (item->slot >= 0 && item->label != NULL)
 			buf_printf(&others, "%s%s", others.n == 0 ?
 			    ", but " : ", ", item->label);
@@ -270,12 +270,12 @@ labelled_slot(struct astreader *r, struct astplace at, const struct node *n,
 	const char *name;
 	int slot;
 
-	for (slot = 0; slot <= n->filter->slots; slot++) {
+	for (slot = 0; slot <= n->filter->sig.slots; slot++) {
 		name = sig_label(n->filter, slot);
 		if (name != NULL && span_is(label, name))
 			break;
 	}
-	if (slot > n->filter->slots)
+	if (slot > n->filter->sig.slots)
 		unknown_label(r, at, n, label);
 	if (slot < n->nargs && n->arg[slot] != NULL)
 		fail_at(r, at, n, "'%.*s' is given twice", (int)label.n,
@@ -289,7 +289,7 @@ plain_slot(struct astreader *r, struct astplace at, const struct node *n)
 {
 	const struct sigitem *item;
 
-	for (item = n->filter->items; item->kind != SIG_END; item++)
+	for (item = n->filter->sig.items; item->kind != SIG_END; item++)
 		if (item->slot >= 0 && item->label == NULL &&
 		    (item->many || n->arg[item->slot] == NULL))
 			return item->many ? n->nargs : item->slot;
@@ -346,7 +346,7 @@ check_node(struct astreader *r, struct astplace at, const struct node *n)
 	const struct node *placed;
 	const char *why;
 
-	for (item = n->filter->items; item->kind != SIG_END; item++)
+	for (item = n->filter->sig.items; item->kind != SIG_END; item++)
 		if (item->option == 0 && item->slot >= 0 &&
 		    (item->slot >= n->nargs || n->arg[item->slot] == NULL))
 			fail_at(r, at, n, "an operand is missing: %s",
@@ -419,8 +419,8 @@ read_node(struct astreader *r, struct span line, int depth)
 	note_place(r->places, at, n);
 	read_own(r, n, rest);
 	/* a list gets its slots as it is read */
-	node_slots(r->q, n, n->filter->slots -
-	    (sig_item(n->filter, n->filter->slots) != NULL));
+	node_slots(r->q, n, n->filter->sig.slots -
+	    (sig_item(n->filter, n->filter->sig.slots) != NULL));
 	while (r->closing == 0)
 		read_operand(r, n, depth + 1);
 	r->closing--;

@@ -52,7 +52,7 @@ is_open(const struct printer *p, const struct filter *f)
 
 	for (type = 0; type <= POSITION; type++)
 		if (p->own->open[type] != 0 && p->own->open[type] <= f->level &&
-		    sig_accepts(f->items[0].letter, type))
+		    sig_accepts(f->sig.items[0].letter, type))
 			return true;
 	return false;
 }
@@ -73,7 +73,7 @@ accepts_option(const struct filter *f, const char *text)
 {
 	const struct sigitem *item;
 
-	for (item = f->items; item->kind != SIG_END; item++) {
+	for (item = f->sig.items; item->kind != SIG_END; item++) {
 		if (item->option == 0)
 			continue;
 		if (item->kind == SIG_WORD && begins_with(text, item->word))
@@ -157,7 +157,7 @@ has_options(const struct filter *f)
 {
 	const struct sigitem *item;
 
-	for (item = f->items; item->kind != SIG_END; item++)
+	for (item = f->sig.items; item->kind != SIG_END; item++)
 		if (item->option != 0)
 			return true;
 	return false;

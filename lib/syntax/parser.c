@@ -54,11 +54,11 @@ report_refused(struct parser *p)
 		parse_mistake(p, p->t, "'%s' cannot join %s and %s; 'str' "
 		    "makes a string of a number", p->t->text,
 		    value_name(left), value_name(right));
-	if (sig_accepts(f->items[0].letter, left->type))
+	if (sig_accepts(f->sig.items[0].letter, left->type))
 		parse_mistake(p, p->t, "'%s' cannot be applied to what is "
 		    "%s", p->t->text, value_name(left));
 	parse_mistake(p, p->t, "expected %s before '%s' but this is %s",
-	    sig_wants(f->items[0].letter), p->t->text, value_name(left));
+	    sig_wants(f->sig.items[0].letter), p->t->text, value_name(left));
 }
 
 void
@@ -372,10 +372,10 @@ parse_options(struct parser *p, struct node *n, const struct sigitem *item)
 void
 parse_signature(struct parser *p, struct node *n)
 {
-	const struct sigitem *item = n->filter->items;
+	const struct sigitem *item = n->filter->sig.items;
 	const char *name = n->filter->name;
 
-	node_slots(p->q, n, n->filter->slots);
+	node_slots(p->q, n, n->filter->sig.slots);
 	while ((item = parse_options(p, n, item))->kind != SIG_END) {
 		if (item->kind == SIG_WORD)
 			expect(p, item->word, name);
@@ -542,8 +542,8 @@ parse_right(struct parser *p, const struct filter *f, const struct token *t,
 	struct node *n = node_new(p->q, f, t->line, t->col);
 
 	node_add(p->q, n, left);
-	node_add(p->q, n, parse_operand(p, f->items[1].level,
-	    f->items[1].letter, f->name));
+	node_add(p->q, n, parse_operand(p, f->sig.items[1].level,
+	    f->sig.items[1].letter, f->name));
 	node_type(p->q, n);
 	return n;
 }
@@ -578,7 +578,7 @@ next_operator(struct parser *p, int level, int below, const struct node *left)
 	f = s->infix;
 	if (f->level < level || f->level >= below)
 		return NULL;
-	if (sig_accepts(f->items[0].letter, left->type))
+	if (sig_accepts(f->sig.items[0].letter, left->type))
 		return f;
 	parse_refuse(p, t, left, NULL);
 	return NULL;
@@ -627,7 +627,7 @@ parse_level(struct parser *p, int level)
 			break;
 		n = whole;
 		/* it may follow again if it accepts itself on its left */
-		below = f->level + (f->items[0].level <= f->level);
+		below = f->level + (f->sig.items[0].level <= f->level);
 	}
 	p->q->depth = around;
 	return n;

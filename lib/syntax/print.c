@@ -180,7 +180,7 @@ print_string(struct printer *p, const char *text, size_t n)
 void
 print_options(struct printer *p, const struct node *n)
 {
-	const struct sigitem *item = n->filter->items;
+	const struct sigitem *item = n->filter->sig.items;
 
 	if (!is_known(p)) {
 		forget_continuation(p);
@@ -201,7 +201,7 @@ void
 print_infix(struct printer *p, const struct node *n, int right)
 {
 	const char *blank = n->filter->level == LEVEL_AT ? "" : " ";
-	int i, level = n->filter->items[0].level;
+	int i, level = n->filter->sig.items[0].level;
 
 	for (i = 0; i + 1 < n->nargs; i++, level = right) {
 		print_left(p, n->arg[i], level);
@@ -246,7 +246,7 @@ print_option(struct printer *p, const struct node *n,
 static void
 print_signature(struct printer *p, const struct node *n)
 {
-	const struct sigitem *item = n->filter->items, *given[OPTIONS_MOST],
+	const struct sigitem *item = n->filter->sig.items, *given[OPTIONS_MOST],
 	    *options;
 	int i, count;
 
@@ -370,7 +370,7 @@ print_bare(struct printer *p, const struct node *n)
 	else if (n->filter->print != NULL)
 		n->filter->print(p, n);
 	else if (n->filter->infix != NULL)
-		print_infix(p, n, n->filter->items[1].level);
+		print_infix(p, n, n->filter->sig.items[1].level);
 	else
 		print_signature(p, n);
 }

@@ -188,8 +188,9 @@ compare_rows(const struct filter *a, const struct filter *b)
 {
 	int c;
 
-	if (a->directions != 0 && b->directions != 0)
-		return directions_compare(a->directions, b->directions);
+	if (a->role == ROLE_DIRECTION && b->role == ROLE_DIRECTION)
+		return directions_compare((unsigned)a->which,
+		    (unsigned)b->which);
 	c = strcmp(a->name, b->name);
 	if (a->dual != NULL && strcmp(a->dual, b->name) == 0 &&
 	    (a->flags & FILTER_PARITY) == 0)
@@ -265,7 +266,7 @@ node_operands(const struct node *n, int *slots)
 	const struct sigitem *item;
 	int count = 0;
 
-	for (item = n->filter->items; item->kind != SIG_END; item++)
+	for (item = n->filter->sig.items; item->kind != SIG_END; item++)
 		if (item->slot >= 0 && item->slot < n->nargs &&
 		    n->arg[item->slot] != NULL)
 			slots[count++] = item->slot;

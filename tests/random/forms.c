@@ -4,7 +4,7 @@
  * operands. Rows that parse more than that have forms here, several if there
  * are several ways. A form is text in which stand for something:
  *
- *	S N T P A B X L	an operand, as in a signature, with its level; + after
+ *      S N T P A B X L an operand, as in a signature, with its level; + after
  *			it for one or more
  *	Y		an operand of the type that is wanted
  *	K		one for truth, which often keeps something
@@ -12,11 +12,11 @@
  *	W		a variable of the type that is wanted
  *	D M		a designator; men without squares
  *	I Q E		a number; a text, a regular expression, in quotes
- *	F G		a pattern of fen, a tag of the query's own, in quotes
- *	$x		a new name, the same in all of a form; x says what of:
+ *      F G             a pattern of fen, a tag of the query's own, in quotes
+ *      $x              a new name, the same in all of a form; x says what of:
  *			s u set, m man, n k number, t string, p q position,
  *			d dictionary, f function
- *	!x ^x		from here to the end of the form, or of the query, it
+ *      !x ^x           from here to the end of the form, or of the query, it
  *			may be used
  *	~x		it may no longer be used
  *	&x		the name of such a variable that may be used
@@ -492,10 +492,11 @@ signed_text(const struct filter *f)
 	if (!is_written_as_signed(f, &sign))
 		return NULL;
 	if (f->infix != NULL)
-		buf_printf(&b, "%c%d ", f->items[0].letter, f->items[0].level);
+		buf_printf(&b, "%c%d ", f->sig.items[0].letter,
+		    f->sig.items[0].level);
 	buf_printf(&b, "'%.*s'", (int)sign.n, sign.p);
-	if (f->items->kind != SIG_END)
-		write_items(f, f->items + (f->infix != NULL), &b);
+	if (f->sig.items->kind != SIG_END)
+		write_items(f, f->sig.items + (f->infix != NULL), &b);
 	return buf_str(&b);
 }
 
@@ -613,7 +614,7 @@ add_signed(const struct filter *row)
 	free((char *)text);
 	add_transform(row, L_ | S_, weight, "'%s' Y");
 	add_transform(row, N_, weight, "'%s' (Y)");
-	if (row->items->letter == 'R')
+	if (row->sig.items->letter == 'R')
 		add_transform(row, N_, 6 * weight, "'%s' R A15");
 	return true;
 }

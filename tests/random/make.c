@@ -15,7 +15,7 @@ enum {
 	DEPTH_MOST = 6,
 	OPERANDS_MOST = 30,
 	FAVOURITES_MOST = 6,
-	FAVOURED = 400,		/* is added to the weight of a favourite */
+	FAVOURED = 400,         /* is added to the weight of a favourite */
 	COST_MOST = 5000,	/* times that something may be evaluated */
 	LEVEL_BRACES = LEVEL_PRIMARY + 1, /* in braces, unless it is a token */
 	LEVEL_TARGET		/* the same, of a path: it is no dash */
@@ -60,8 +60,8 @@ static struct maker {
 	bool supposed, on_line, turned;
 	bool asked;		/* the next operand is asked for its truth */
 	const struct form *meant;	/* what it is to be, if that fits */
-	bool probed;		/* operands record that they are evaluated */
-	bool words;		/* the first names are words that are rows, too,
+	bool probed;            /* operands record that they are evaluated */
+	bool words;             /* the first names are words that are rows, too,
 				   which then are none */
 	size_t rare;		/* what is optional comes once in so many */
 	/*
@@ -123,7 +123,8 @@ write_range(const struct form *f)
 
 	if (draw_once_in(m.d, 20))
 		least += 7;
-	if (draw_once_in(m.d, 8) && f->row != NULL && f->row->directions == 0)
+	if (draw_once_in(m.d, 8) && f->row != NULL &&
+	    f->row->role != ROLE_DIRECTION)
 		buf_puts(m.out, "count");
 	else if (draw_once_in(m.d, 8))
 		buf_printf(m.out, "-%d %d", least, (int)draw(m.d, 4));
@@ -326,7 +327,7 @@ write_known(const struct kind *kind, unsigned types)
 	const struct name *which = NULL;
 
 	if (n == 0)
-		return;		/* a list of draws that was made smaller */
+		return;         /* a list of draws that was made smaller */
 	in_scope(kind, types, draw(m.d, n), &which);
 	write_name(which);
 }
@@ -416,7 +417,7 @@ is_allowed(const struct form *f, unsigned types)
 struct wish {
 	unsigned types;
 	int level;
-	bool leaf, nested;	/* without operands of its own, or with some */
+	bool leaf, nested;      /* without operands of its own, or with some */
 };
 
 static bool
