@@ -40,6 +40,28 @@ usual='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
 	start "$usual w KQkq - 0 1" '[SetUp "0"]'
 }
 
+@test "a FEN without quotes is no tag, and gives no position either" {
+	local fen='3k4/8/6P1/4K3/8/8/8/8 w - - 0 1' tag
+
+	for tag in "[FEN $fen]" "[ FEN  '$fen']" "[FEN: $fen]" "[FEN=$fen]" \
+	    "[FEN = \"$fen\"]" "[Date 1992.11.04] [FEN $fen]" '[FEN]'; do
+		start none "$tag"
+		start none "$tag" '[Event "x"]'
+		start none '[Event "x"]' "$tag" '[Site "y"]'
+		start none '[Event "x"]' '' '{ y }' "$tag"
+	done
+	start "$usual w KQkq - 0 1" '[FENS "x"]' "{
+[FEN $fen]
+}"
+	start "$usual w KQkq - 0 1" "; [FEN $fen]"
+	same "positions before a FEN that comes too late" 3 "$(positions \
+	    "1. Nf3 {[FEN $fen]} Nf6\n[FEN $fen] *\n" | grep -c /)"
+	same "games where a FEN without quotes begins one" \
+	    'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1' \
+	    "$(positions \
+	    "1. Nf3 *\n\n[FEN $fen]\n1. e4 e5 *\n" | tail -n 1)"
+}
+
 @test "a FEN may have the board alone, and more than 16 men of a side" {
 	start "4k3/8/8/8/8/8/4P3/4K1N1 w - - 0 1" \
 	    '[FEN "4k3/8/8/8/8/8/4P3/4K1N1"]'

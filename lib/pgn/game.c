@@ -442,6 +442,8 @@ read_moves(struct game *g, size_t from)
 	w->moves.at = (uint32_t)from;
 	game_start(g, game_tag(g, "FEN"), game_tag(g, "Variant"),
 	    game_tag(g, "SetUp"));
+	if (game_tag(g, "FEN").p == NULL)
+		game_miss_fen(g);
 	tokens_find(g, from);
 	tokens_read(g);
 	if (g->npos == 0) {

@@ -201,6 +201,8 @@ struct gamework *game_begin(struct game *g, unsigned flags);
  */
 bool game_start(struct game *g, struct span fen, struct span variant,
     struct span setup);
+/* There is none either if a FEN before the moves is no tag. start.c */
+void game_miss_fen(struct game *g);
 /* Plays the words of a game without variations; false if one is left. */
 bool game_play(struct game *g);
 /* Returns the result that the value of a tag names. */

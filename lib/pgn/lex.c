@@ -336,7 +336,7 @@ lex_find_tag(const char *text, const char *p, const char *end)
 		if (q == p && lex_starts_moves(p, end))
 			return NULL;
 		if (q == p)
-			q = lex_skip_word(p, end);
+			q = lex_skip_head(p, end);
 	}
 }
 
@@ -366,6 +366,39 @@ lex_skip_word(const char *p, const char *end)
 	const char *q = word_end(p, end);
 
 	return q > p ? q : p + 1;
+}
+
+/* Returns the name after the bracket at p, if it is one, of a tag or not. */
+static struct span
+odd_name(const char *p, const char *end)
+{
+	const char *start;
+
+	if (*p != '[')
+		return NO_SPAN;
+	for (p = start = lex_skip_blanks(p + 1, end);
+	    p < end && isalpha((unsigned char)*p); p++)
+		;
+	return span_at(start, p - start > 1 && p < end &&
+	    !lex_is_name_byte(*p) ? (size_t)(p - start) : 0);
+}
+
+const char *
+lex_skip_head(const char *p, const char *end)
+{
+	const char *eol, *close;
+
+	if (odd_name(p, end).n == 0)
+		return lex_skip_word(p, end);
+	eol = lex_line_end(p, end);
+	close = memchr(p, ']', (size_t)(eol - p));
+	return close != NULL ? close + 1 : eol;
+}
+
+bool
+lex_is_odd_fen(const char *p, const char *end)
+{
+	return !lex_is_tag(p, end) && span_is(odd_name(p, end), "FEN");
 }
 
 size_t

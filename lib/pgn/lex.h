@@ -115,6 +115,10 @@ const char *lex_result_end(const char *moves, const char *p, const char *end);
  * least one byte on.
  */
 const char *lex_skip_word(const char *p, const char *end);
+/* The same before the moves, where [Name value] is one word. */
+const char *lex_skip_head(const char *p, const char *end);
+/* Whether a FEN stands there as a tag would, but is none: without quotes. */
+bool lex_is_odd_fen(const char *p, const char *end);
 /* Whether the word at p can be the first of a game that has no tags. */
 bool lex_starts_moves(const char *p, const char *end);
 

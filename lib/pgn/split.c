@@ -87,7 +87,7 @@ skip_word(struct scan *s)
 {
 	s->depth += *s->at == '(';
 	s->depth -= *s->at == ')' && s->depth > 0;
-	return scan_to(s, lex_skip_word(s->at, s->end));
+	return scan_to(s, lex_skip_head(s->at, s->end));
 }
 
 /*
@@ -312,7 +312,8 @@ scan_tail(struct scan *s)
 		later = later || lex_line_end(from, p) < p;
 		from = p;
 		s->at = p;
-		s->found = lex_is_tag(p, s->end);
+		s->found = lex_is_tag(p, s->end) ||
+		    lex_is_odd_fen(p, s->end);
 		if (s->found)
 			return;
 		if (s->depth == 0 && begins_moves(s, p, stray)) {

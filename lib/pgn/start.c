@@ -187,3 +187,29 @@ game_start(struct game *g, struct span fen, struct span variant,
 	p->castle[BLACK] = start_rights(p, BLACK);
 	return g->ndamage == 0;
 }
+
+void
+game_miss_fen(struct game *g)
+{
+	const char *text = g->text.p, *end = text + g->text.n, *p, *q;
+
+	if (span_find(g->text, span_of("FEN")) < 0)
+		return;
+	for (p = lex_skip_mark(text, end);; p = q) {
+		p = lex_skip_space(p, end);
+		if (p == end)
+			return;
+		q = lex_skip_comment(text, p, end, true);
+		if (q > p)
+			continue;
+		if (lex_is_odd_fen(p, end))
+			break;
+		if (lex_starts_moves(p, end))
+			return;
+		q = lex_is_tag(p, end) ? lex_skip_tag(p, end) :
+		    lex_skip_head(p, end);
+	}
+	g->npos = 0;
+	game_add_damage(g, (size_t)(p - text),
+	    "a FEN that is no tag: its value is not in quotes");
+}
