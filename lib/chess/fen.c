@@ -29,79 +29,36 @@ next_field(struct span *text)
 	return span_at(start, (size_t)(p - start));
 }
 
-/* How many squares a byte of a placement fills; SLASH after each rank. */
-enum { SLASH = 16 };
-static const unsigned char squares[256] = {
-	['1'] = 1, ['2'] = 2, ['3'] = 3, ['4'] = 4, ['5'] = 5, ['6'] = 6,
-	['7'] = 7, ['8'] = 8, ['/'] = SLASH,
-	['P'] = 1, ['N'] = 1, ['B'] = 1, ['R'] = 1, ['Q'] = 1, ['K'] = 1,
-	['p'] = 1, ['n'] = 1, ['b'] = 1, ['r'] = 1, ['q'] = 1, ['k'] = 1
-};
-
-/*
- * Places the men; false if the text is no placement. There is no branch on
- * what a byte is, since that cannot be foreseen.
- */
-static bool
-place_men(struct span s, struct position *p)
-{
-	bitboard man[1 + 2 * NO_MAN] = { 0 };
-	unsigned at = 0, slashes = 0, n, slash, wrong = 0;
-	size_t i;
-	int kind;
-
-	for (i = 0; i < s.n; i++) {
-		n = squares[(unsigned char)s.p[i]];
-		man[men[(unsigned char)s.p[i]]] |= BIT(at % 64 ^ 56);
-		slash = n / SLASH;
-		at += n % SLASH;
-		slashes += slash;
-		wrong |= (n == 0) | (slash & (at != 8 * slashes));
-	}
-	for (kind = PAWN; kind <= KING; kind++) {
-		p->men[WHITE] |= man[1 + kind];
-		p->men[BLACK] |= man[1 + NO_MAN + kind];
-		p->kind[kind] = man[1 + kind] | man[1 + NO_MAN + kind];
-	}
-	return !wrong && slashes == 7 && at == 64;
-}
-
-/* Returns what is wrong with the next rank, or NULL, and cuts it off s. */
-static const char *
-check_rank(struct span *s)
-{
-	const char *c = s->p, *end = s->p + s->n;
-	unsigned file = 0;
-
-	for (; c < end && *c != '/' && file <= 8; c++) {
-		if (squares[(unsigned char)*c] == 0)
-			break;
-		file += squares[(unsigned char)*c];
-	}
-	*s = span_at(c, (size_t)(end - c));
-	if (c < end && *c != '/' && file <= 8)
-		return "FEN: not a man or a number of empty squares";
-	return file == 8 ? NULL : "FEN: a rank does not have 8 squares";
-}
-
+/* Places the men; returns what is wrong with the board, or NULL. */
 static const char *
 parse_placement(struct span s, struct position *p)
 {
-	const char *error = NULL;
-	bool more;
-	int rank;
+	int rank = 7, file = 0, slashes = 0, man;
+	const char *c, *end = s.p + s.n;
 
-	if (place_men(s, p))
-		return NULL;
-	for (rank = 7; error == NULL; rank--) {
-		error = check_rank(&s);
-		more = s.n > 0 &&
-		    (error == NULL || memchr(s.p, '/', s.n) != NULL);
-		if (more == (rank == 0))
-			return "FEN: not 8 ranks";
-		s = span_at(s.p + more, s.n - more);
+	for (c = s.p; c < end; c++)
+		slashes += *c == '/';
+	if (slashes != 7)
+		return "FEN: not 8 ranks";
+	for (c = s.p; c < end; c++) {
+		man = men[(unsigned char)*c] - 1;
+		if (man >= 0 && file < 8) {
+			p->men[man / NO_MAN] |= BIT(SQUARE(file, rank));
+			p->kind[man % NO_MAN] |= BIT(SQUARE(file, rank));
+			file++;
+		} else if (*c >= '1' && *c <= '8') {
+			file += *c - '0';
+		} else if (*c == '/' && file == 8) {
+			file = 0;
+			rank--;
+		} else if (man < 0 && *c != '/') {
+			return "FEN: not a man or a number of empty squares";
+		} else {
+			break;
+		}
 	}
-	return error;
+	return c == end && file == 8 ? NULL :
+	    "FEN: a rank does not have 8 squares";
 }
 
 static const char *
