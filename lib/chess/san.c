@@ -13,19 +13,13 @@ man_letter(int kind)
 	return kind < NO_MAN ? man_letters[kind] : '?';
 }
 
-/* A word being read. */
-struct sanreader {
-	const char *p;
-	const char *end;
-};
-
 /* Returns the index of the next character in the string, or -1. */
 static int
-next_in(const struct sanreader *r, const char *set)
+next_in(const struct span *r, const char *set)
 {
 	const char *c;
 
-	if (r->p == r->end || *r->p == '\0')
+	if (r->n == 0 || *r->p == '\0')
 		return -1;
 	c = strchr(set, *r->p);
 	return c != NULL ? (int)(c - set) : -1;
@@ -33,30 +27,19 @@ next_in(const struct sanreader *r, const char *set)
 
 /* The same, but passes the character if the string has it. */
 static int
-read_in(struct sanreader *r, const char *set)
+read_in(struct span *r, const char *set)
 {
 	int i = next_in(r, set);
 
 	if (i >= 0)
-		r->p++;
+		*r = span_after(*r, 1);
 	return i;
 }
 
 static bool
-skip(struct sanreader *r, const char *set)
+skip(struct span *r, const char *set)
 {
 	return read_in(r, set) >= 0;
-}
-
-static bool
-skip_word(struct sanreader *r, const char *word)
-{
-	size_t n = strlen(word);
-
-	if ((size_t)(r->end - r->p) < n || memcmp(r->p, word, n) != 0)
-		return false;
-	r->p += n;
-	return true;
 }
 
 /*
@@ -64,19 +47,19 @@ skip_word(struct sanreader *r, const char *word)
  * none.
  */
 static int
-read_man(struct sanreader *r)
+read_man(struct span *r)
 {
 	int kind = next_in(r, man_letters), n;
 	uint32_t code;
 
 	if (kind >= 0 && kind < NO_MAN) {
-		r->p++;
+		*r = span_after(*r, 1);
 		return kind;
 	}
-	n = utf8_decode(r->p, (size_t)(r->end - r->p), &code);
+	n = utf8_decode(r->p, r->n, &code);
 	if (n == 0 || code < 0x2654 || code > 0x265f)
 		return NO_MAN;
-	r->p += n;
+	*r = span_after(*r, (size_t)n);
 	return KING - (int)(code - 0x2654) % NO_MAN;
 }
 
@@ -85,22 +68,22 @@ read_man(struct sanreader *r)
  * there.
  */
 static bool
-at_end(struct sanreader *r)
+at_end(struct span *r)
 {
-	while (skip(r, "+#") || skip_word(r, "e.p.") || skip_word(r, "ep"))
+	while (skip(r, "+#") || span_skip(r, "e.p.") || span_skip(r, "ep"))
 		continue;
-	return r->p == r->end;
+	return r->n == 0;
 }
 
 static bool
-decode_null(struct sanreader r, struct sanword *w)
+decode_null(struct span r, struct sanword *w)
 {
 	static const char *const words[] = {
 		"---", "--", "Z0", "0000", "@@@@", "<>", "null"
 	};
 	size_t i;
 
-	for (i = 0; i < LENGTH(words) && !skip_word(&r, words[i]); i++)
+	for (i = 0; i < LENGTH(words) && !span_skip(&r, words[i]); i++)
 		continue;
 	if (i == LENGTH(words) || !at_end(&r))
 		return false;
@@ -110,7 +93,7 @@ decode_null(struct sanreader r, struct sanword *w)
 }
 
 static bool
-decode_castling(struct sanreader r, struct sanword *w)
+decode_castling(struct span r, struct sanword *w)
 {
 	static const char castle[] = "O0o";
 	int n = 1;
@@ -137,7 +120,7 @@ struct fileandrank {
 };
 
 static struct fileandrank
-read_place(struct sanreader *r)
+read_place(struct span *r)
 {
 	struct fileandrank s;
 
@@ -162,7 +145,7 @@ place_code(struct fileandrank s)
  * but no man that a pawn can become.
  */
 static bool
-read_promotion(struct sanreader *r, struct sanword *w, bool may)
+read_promotion(struct span *r, struct sanword *w, bool may)
 {
 	bool open = skip(r, "("), marked = open || skip(r, "=/");
 	int kind;
@@ -240,7 +223,7 @@ decode_places(struct fileandrank from, struct fileandrank to, bool sign,
  * e8b, which can be read in two ways, the b is a bishop.
  */
 static bool
-decode_move(struct sanreader r, struct sanword *w)
+decode_move(struct span r, struct sanword *w)
 {
 	struct fileandrank from, to;
 	bool sign, may;
@@ -250,7 +233,7 @@ decode_move(struct sanreader r, struct sanword *w)
 	sign = skip(&r, "x-:");
 	to = read_place(&r);
 	if (to.file >= 0 && to.rank < 0 && from.rank >= 0 && !sign) {
-		r.p--;
+		r = span_at(r.p - 1, r.n + 1);
 		to.file = -1;
 	}
 	if (to.file < 0 && to.rank < 0 && !sign) {
@@ -264,7 +247,7 @@ decode_move(struct sanreader r, struct sanword *w)
 }
 
 static bool
-decode_any(struct sanreader r, struct sanword *w)
+decode_any(struct span r, struct sanword *w)
 {
 	memset(w, 0, sizeof(*w));
 	if (decode_move(r, w))
@@ -274,12 +257,11 @@ decode_any(struct sanreader r, struct sanword *w)
 }
 
 static bool
-decode(const char *word, size_t n, struct sanword *w)
+decode(struct span word, struct sanword *w)
 {
-	struct sanreader r = { word, word + n };
 	int source;
 
-	if (!decode_any(r, w))
+	if (!decode_any(word, w))
 		return false;
 	source = w->how > SAN_OFFICER || w->promotion != PAWN ||
 	    w->kind == KING ? SAN_MORE : w->how + w->kind;
@@ -313,7 +295,7 @@ san_learn(struct sancache *c, const char *word, size_t n, struct sanword *w)
 	struct sanentry *e;
 	uint64_t key;
 
-	if (!decode(word, n, w))
+	if (!decode(span_at(word, n), w))
 		return false;
 	if (n > sizeof(key))
 		return true;
@@ -477,7 +459,7 @@ san_parse(const struct position *p, struct span word, bool *is_word)
 {
 	struct sanword w;
 
-	*is_word = decode(word.p, word.n, &w);
+	*is_word = decode(word, &w);
 	return *is_word ? san_find(p, &w) : 0;
 }
 
