@@ -9,48 +9,6 @@
 #include "../pgn/lex.h"
 #include "../util/bytes.h"
 
-/* The comments at one position, in their order; NULL if there are none. */
-struct chain {
-	const struct insertion *first, *last;
-};
-
-/* The chains of an edit, by position; next is by the index of the comment. */
-struct chains {
-	const struct edit *e;
-	struct chain *at;
-	const struct insertion **next;
-	int n;
-};
-
-static const struct insertion *
-next_of(const struct chains *all, const struct insertion *c)
-{
-	return all->next[c - all->e->comment];
-}
-
-/* The texts of one position so far, by a hash; room is a power of two. */
-struct texts {
-	const struct span **text;
-	size_t room;
-};
-
-/* Adds a text; false if it is there. */
-static bool
-texts_add(struct texts *t, const struct span *text)
-{
-	uint32_t hash = 0;
-	size_t i;
-
-	for (i = 0; i < text->n; i++)
-		hash = (hash ^ (unsigned char)text->p[i]) * 16777619;
-	for (i = (hash ^ hash >> 16) & (t->room - 1); t->text[i] != NULL;
-	    i = (i + 1) & (t->room - 1))
-		if (span_equal(*t->text[i], *text))
-			return false;
-	t->text[i] = text;
-	return true;
-}
-
 /* Returns a byte as it is written inside braces. */
 static inline char
 mended(char c)
@@ -95,86 +53,95 @@ add_text(struct buf *b, struct span s)
 		buf_putc(b, mended(s.p[i]));
 }
 
-/*
- * Joins the texts at one position in order, each only once unless repeats. Two
- * that follow one another are not equal.
- */
-static struct span
-merge_texts(struct arena *a, const struct chains *all, struct chain at,
-    struct buf *b)
+/* Sorts comments by position and, there, as they were made; */
+static int
+by_place(const void *a, const void *b)
 {
-	struct texts seen = { NULL, 2 };
-	const struct insertion *c;
+	const struct insertion *c = *(const struct insertion *const *)a;
+	const struct insertion *d = *(const struct insertion *const *)b;
+
+	return c->id != d->id ? (c->id > d->id) - (c->id < d->id) :
+	    (c > d) - (c < d);
+}
+
+/* those of one position by their texts. */
+static int
+by_text(const void *a, const void *b)
+{
+	int order = span_compare((*(struct insertion *const *)a)->text,
+	    (*(struct insertion *const *)b)->text);
+
+	return order != 0 ? order : by_place(a, b);
+}
+
+/*
+ * Drops those of n comments at a position whose text is that of another before;
+ * returns how many are left.
+ */
+static size_t
+drop_repeated(const struct insertion **c, size_t n)
+{
+	enum { FEW = 16 };	/* are compared with each other, unsorted */
+	size_t i, k, left = 1;
+
+	if (n > FEW)
+		qsort(c, n, sizeof(*c), by_text);
+	for (i = 1; i < n; i++) {
+		for (k = n > FEW ? left - 1 : 0; k < left; k++)
+			if (span_equal(c[i]->text, c[k]->text))
+				break;
+		if (k == left)
+			c[left++] = c[i];
+	}
+	if (n > FEW)
+		qsort(c, left, sizeof(*c), by_place);
+	return left;
+}
+
+/* Lists the comments below npos, sorted by place; returns how many. */
+static size_t
+sort_comments(const struct insertion **c, const struct edit *e, int npos)
+{
+	const struct insertion *at = e->comment, *end = at + e->ncomment;
+	bool sorted = true;
 	size_t n = 0;
 
-	if (at.first == at.last && is_clean(at.first->text))
-		return at.first->text;
-	for (c = at.first; c != NULL; c = next_of(all, c))
-		n++;
-	while (seen.room < 2 * n)
-		seen.room *= 2;
-	if (n > 2 && !all->e->repeats)
-		seen.text = arena_alloc(a, seen.room * sizeof(*seen.text));
-	b->n = 0;
-	for (c = at.first; c != NULL; c = next_of(all, c))
-		if (c->text.n > 0 &&
-		    (seen.text == NULL || texts_add(&seen, &c->text)))
-			add_text(b, c->text);
-	return span_copy(a, b->p, b->n);
-}
-
-/*
- * Adds a comment at its position, unless it repeats the last one there, as
- * searches from many positions that end at one do.
- */
-static void
-chain_add(struct chains *all, const struct insertion *c)
-{
-	struct chain *at = &all->at[c->id];
-
-	if (at->first == NULL)
-		at->first = c;
-	else if (all->e->repeats || !span_equal(at->last->text, c->text))
-		all->next[at->last - all->e->comment] = c;
-	else
-		return;
-	at->last = c;
-}
-
-/* Returns the comments of an edit by their positions, which are below npos. */
-static struct chains
-chains_of(struct arena *a, const struct edit *e, int npos)
-{
-	struct chains all = { .e = e };
-	int i;
-
-	for (i = 0; i < e->ncomment; i++)
-		if (e->comment[i].id < npos && e->comment[i].id >= all.n)
-			all.n = e->comment[i].id + 1;
-	all.at = arena_alloc(a, (size_t)all.n * sizeof(*all.at));
-	all.next = arena_alloc(a, (size_t)e->ncomment * sizeof(*all.next));
-	for (i = 0; i < e->ncomment; i++)
-		if (e->comment[i].id >= 0 && e->comment[i].id < npos)
-			chain_add(&all, &e->comment[i]);
-	return all;
+	for (; at < end; at++) {
+		if (at->id < 0 || at->id >= npos)
+			continue;
+		sorted &= n == 0 || c[n - 1]->id <= at->id;
+		c[n++] = at;
+	}
+	if (!sorted)
+		qsort(c, n, sizeof(*c), by_place);
+	return n;
 }
 
 const struct insertion *
 edit_merged_comments(struct arena *a, const struct edit *e, int npos, size_t *n)
 {
-	struct chains all = chains_of(a, e, npos);
-	struct insertion *merged;
+	const struct insertion **c = arena_alloc(a,
+	    (size_t)e->ncomment * sizeof(*c)), **end, **next;
+	struct insertion *merged = arena_alloc(a,
+	    (size_t)e->ncomment * sizeof(*merged));
 	struct buf b = { 0 };
-	int id;
+	size_t some;
 
 	*n = 0;
-	id = all.n < e->ncomment ? all.n : e->ncomment;
-	merged = arena_alloc(a, (size_t)id * sizeof(*merged));
-	for (id = 0; id < all.n; id++) {
-		if (all.at[id].first == NULL)
-			continue;
-		merged[*n] = *all.at[id].first;
-		merged[*n].text = merge_texts(a, &all, all.at[id], &b);
+	for (end = c + sort_comments(c, e, npos); c < end; c = next) {
+		for (next = c + 1; next < end && (*next)->id == (*c)->id;
+		    next++)
+			;
+		merged[*n] = **c;
+		some = (size_t)(next - c);
+		if (some > 1 || !is_clean((*c)->text)) {
+			if (some > 1 && !e->repeats)
+				some = drop_repeated(c, some);
+			for (b.n = 0; some > 0; some--, c++)
+				if ((*c)->text.n > 0)
+					add_text(&b, (*c)->text);
+			merged[*n].text = span_copy(a, b.p, b.n);
+		}
 		*n += merged[*n].text.n > 0;
 	}
 	buf_free(&b);
