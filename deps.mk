@@ -141,7 +141,6 @@ LIBOBJ = \
 	lib/search/watch.o \
 	lib/search/worker.o \
 	lib/syntax/ast.o \
-	lib/syntax/continuation.o \
 	lib/syntax/header.o \
 	lib/syntax/include.o \
 	lib/syntax/lexer.o \
@@ -232,7 +231,6 @@ HEADERS = \
 	lib/pgn/pass.h \
 	lib/regex/program.h \
 	lib/search/worker.h \
-	lib/syntax/continuation.h \
 	lib/syntax/nesting.h \
 	lib/util/bytes.h
 RANDOM = \
@@ -387,14 +385,13 @@ lib/search/verdict.o lib/search/verdict.ao: lib/search/worker.h include/engine.h
 lib/search/watch.o lib/search/watch.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/worker.o lib/search/worker.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/syntax/ast.o lib/syntax/ast.ao: include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utilfile.h
-lib/syntax/continuation.o lib/syntax/continuation.ao: lib/syntax/continuation.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/header.o lib/syntax/header.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/include.o lib/syntax/include.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h include/utiltext.h
 lib/syntax/lexer.o lib/syntax/lexer.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/motifs.o lib/syntax/motifs.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
 lib/syntax/nesting.o lib/syntax/nesting.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/parser.o lib/syntax/parser.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/print.o lib/syntax/print.ao: lib/syntax/continuation.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/print.o lib/syntax/print.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/read.o lib/syntax/read.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h
 lib/syntax/recover.o lib/syntax/recover.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/slips.o lib/syntax/slips.ao: include/regex.h include/util.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h lib/syntax/slips.txt.inc

@@ -303,7 +303,7 @@ struct printer {
 	bool in_path;		/* at the top level of a path */
 	bool image; /* prints one line, with function bodies instead
 				   of calls */
-	struct layout *own;	/* see continuation.h */
+	struct layout *own;	/* see print.c */
 	struct extent *extent; /* by serial: where the text of a node is */
 	int nextents;
 };

@@ -124,6 +124,7 @@ stays() {
 	prints '(find child):ply' '{ find child }:ply'
 	prints '~(~K)' '~ ~K'
 	prints '-(5)' '- 5'
+	prints 'x=K {file x}==3' "$(lines x=K 'file x == 3')"
 }
 
 @test "braces go around filters that the text before them would swallow" {
@@ -173,6 +174,8 @@ stays() {
 @test "an orbit prints as its transforms and body" {
 	gives "cqlparse -e 'shift flip count {Ke1 ke3}' | cqlexpand |
 	    cqlprint -a" 'cql()' 'shift flip count { Ke1 ke3 }'
+	gives "cqlparse -Qe 'x=1 flip (x) flip {-1}' | cqlexpand | cqlprint -a" \
+	    'cql()' x=1 'flip (x)' 'flip { -1 }'
 }
 
 @test "text, tree and text again: what is printed stays as it is" {

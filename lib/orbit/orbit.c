@@ -321,7 +321,7 @@ orbit_print(struct printer *p, const struct node *n)
 		print_node(p, n->arg[ORBIT_RANGE], LEVEL_OR);
 	else
 		print_options(p, n);
-	print_node(p, n->arg[ORBIT_OF], LEVEL_OR);
+	print_node(p, n->arg[ORBIT_OF]->arg[0], LEVEL_OR);
 }
 
 static struct filter rows[] = {

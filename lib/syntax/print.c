@@ -1,15 +1,167 @@
 /*
  * print.c - the syntax tree as CQL text that parses to the same tree again: by
  * signature, by level of precedence, or by the print hook of a row. Braces go
- * around whatever would be misread: looser operands, and filters that the text
- * before them would swallow, as continuation.c knows.
+ * around looser operands, and around filters that what stands before them, or a
+ * word after them, would make part of another.
  */
 #include <ctype.h>
 #include <string.h>
 
-#include "continuation.h"
+#include "syntax.h"
 
 enum { WIDTH = 72 };		/* of a line that holds a { } */
+
+/* The layout of the text, and the filter that it ends with. */
+struct layout {
+	bool flat;		/* all on one line, of limit bytes at most */
+	size_t limit;
+	int indent;
+	/* what could go on, only while the text ends at end */
+	size_t end;
+	const struct node *last; /* the filter that is whole, or NULL */
+	size_t last_start;	/* where its text begins */
+	const struct node *begun; /* whose options could follow, or NULL */
+	/* by type, from which level on operators would take the last operand;
+	   0: none does */
+	int open[POSITION + 1];
+	bool path_open;		/* more of a path could follow */
+	/* a range could begin or go on where the text ends at ranged */
+	size_t ranged;
+	bool bounded;		/* it has begun */
+};
+
+/* ---- what would be part of a filter ---- */
+
+/* Whether the text ends at that byte, apart from white space. */
+static bool
+ends_at(const struct printer *p, size_t at)
+{
+	size_t n = p->out->n;
+
+	while (n > 0 && (p->out->p[n - 1] == ' ' || p->out->p[n - 1] == '\n'))
+		n--;
+	return n != 0 && n == at;
+}
+
+/* Whether what could go on after the text is known. */
+static bool
+is_known(const struct printer *p)
+{
+	return ends_at(p, p->own->end);
+}
+
+/* Notes that nothing could, but for what is noted after this. */
+static void
+note_end(struct printer *p)
+{
+	struct layout *own = p->own;
+
+	own->end = p->out->n;
+	own->last = own->begun = NULL;
+	memset(own->open, 0, sizeof(own->open));
+	own->path_open = false;
+}
+
+static bool
+begins_with(const char *text, const char *word)
+{
+	size_t n = strlen(word);
+
+	return strncmp(text, word, n) == 0 &&
+	    !(is_name_char(word[n - 1]) && is_name_char(text[n]));
+}
+
+/* Whether an option of n can begin with text. */
+static bool
+accepts_option(const struct node *n, const char *text)
+{
+	const struct sigitem *item = n->filter->sig.items;
+
+	while (item->kind != SIG_END && (item->option == 0 ||
+	    !(item->kind == SIG_WORD ? begins_with(text, item->word) :
+	    item->letter == 'C' ? begins_with(text, "white") ||
+	    begins_with(text, "black") :
+	    item->letter == 'Q' && text[0] == '"')))
+		item++;
+	return item->kind != SIG_END;
+}
+
+static bool
+is_wildcard(const char *text)
+{
+	return text[0] == '?' || text[0] == '{';
+}
+
+/* Whether n, or what may stand last in it, would take text, no operator. */
+static bool
+takes(const struct node *n, const char *text, bool dash)
+{
+	int i = n->filter->infix != NULL ? n->nargs - 1 : 0;
+
+	if (node_plays(n, ROLE_COMPOUND) || node_plays(n, ROLE_PATH))
+		return false;
+	for (; i >= 0 && i < n->nargs; i++)
+		if (n->arg[i] != NULL && (takes(n->arg[i], text, dash) ||
+		    (node_plays(n->arg[i], ROLE_VARIABLE) &&
+		    strcmp(text, "=") == 0)))
+			return true;
+	if ((dash && n->filter->level == LEVEL_DASH) || accepts_option(n, text))
+		return true;
+	return node_plays(n, ROLE_LINE) ?
+	    begins_with(text, "-->") || begins_with(text, "<--") ||
+	    is_wildcard(text) :
+	    node_plays(n, ROLE_DESIGNATOR) ? strcmp(text, "[") == 0 :
+	    n->filter->atom == ATOM_RESULT ? text[0] == '-' :
+	    n->type == STRING && n->nargs == 0 && text[0] == '"' &&
+	    (n->filter->atom == ATOM_NONE || n->filter->atom == ATOM_COLOUR);
+}
+
+/* Whether the text could go on with the operator f. */
+static bool
+is_open(const struct layout *own, const struct filter *f)
+{
+	int type;
+
+	for (type = 0; type <= POSITION; type++)
+		if (own->open[type] != 0 && own->open[type] <= f->level &&
+		    sig_accepts(f->sig.items[0].letter, type))
+			return true;
+	return false;
+}
+
+/*
+ * Whether the filter that the text ended with would take what comes next: a
+ * word, a sign or a filter. A dash is an operator where it touches.
+ */
+static bool
+swallows(const struct layout *own, const char *text, bool touches)
+{
+	const struct sign *s = text[0] == '-' && text[1] != '-' ?
+	    sign_at(span_of(text)) : sign_find(text);
+	const struct filter *f = s != NULL ? s->infix : NULL;
+	bool dash = f != NULL && f->level == LEVEL_DASH;
+
+	if (dash && !touches)
+		return false;
+	return (f != NULL && is_open(own, f)) ||
+	    (own->begun != NULL && accepts_option(own->begun, text)) ||
+	    (own->last != NULL && takes(own->last, text, dash));
+}
+
+/*
+ * Whether the text of n would be misread after a range, or where one could
+ * begin: it begins with a bound, or with a sign, before which there is none.
+ */
+static bool
+spoils_range(const struct layout *own, const struct node *n)
+{
+	const struct node *first = node_leftmost(n);
+
+	return node_plays(first, ROLE_INTEGER) ||
+	    node_plays(first, ROLE_NEGATIVE) ||
+	    (node_plays(first, ROLE_VARIABLE) && first->type == NUMBER) ||
+	    (own->bounded && (first->filter->flags & FILTER_PREFIX) != 0);
+}
 
 /* ---- words, blanks and braces ---- */
 
@@ -89,8 +241,7 @@ surround(struct printer *p, size_t start, const char *open, const char *close)
 {
 	insert(p, start, open);
 	buf_puts(p->out, close);
-	forget_continuation(p);
-	p->own->end = p->out->n;
+	note_end(p);
 }
 
 /*
@@ -122,6 +273,15 @@ wrap(struct printer *p, const struct node *n, size_t start)
 		surround(p, start, "{ ", " }");
 }
 
+/* Whether the parser takes no number before text for a bound of a range. */
+static bool
+spoils_bound(const char *text)
+{
+	return !is_name_char(text[0]) && strchr("({", text[0]) == NULL &&
+	    strncmp(text, "--", 2) != 0 && strcmp(text, "<--") != 0 &&
+	    strcmp(text, "[x]") != 0;
+}
+
 /*
  * Ends what is before a word or sign, in braces if it would swallow that.
  * Returns whether this is a whole filter. A wildcard ends a path in a path,
@@ -130,13 +290,15 @@ wrap(struct printer *p, const struct node *n, size_t start)
 static bool
 end_filter(struct printer *p, const char *text)
 {
+	struct layout *own = p->own;
 	bool known;
 
 	if (!p->in_path || !is_wildcard(text))
 		end_path(p);
 	known = is_known(p);
-	if (known && swallows(p, text))
-		wrap(p, p->own->last, p->own->last_start);
+	if (known && own->last != NULL && (swallows(own, text, own->end ==
+	    p->out->n) || (ends_at(p, own->ranged) && spoils_bound(text))))
+		wrap(p, own->last, own->last_start);
 	return known;
 }
 
@@ -181,20 +343,18 @@ void
 print_options(struct printer *p, const struct node *n)
 {
 	const struct sigitem *item = n->filter->sig.items;
+	struct layout *own = p->own;
 
-	if (!is_known(p)) {
-		forget_continuation(p);
-		p->own->whole = false;
-	}
-	note_options(p, n);
-	p->own->end = p->out->n;
+	if (!is_known(p))
+		note_end(p);
+	own->begun = n;
+	own->end = p->out->n;
 	while (item->kind != SIG_END &&
 	    (item->option == 0 || item->letter != 'R'))
 		item++;
-	if (p->own->ranged == p->out->n || item->kind == SIG_END)
-		return;
-	p->own->ranged = p->out->n;
-	p->own->bounds = 0;
+	own->bounded &= own->ranged == own->end;
+	if (item->kind != SIG_END)
+		own->ranged = own->end;
 }
 
 void
@@ -375,45 +535,53 @@ print_bare(struct printer *p, const struct node *n)
 		print_signature(p, n);
 }
 
+/* Prints n after white space, and notes what could go on after it. */
+static void
+print_noted(struct printer *p, const struct node *n)
+{
+	struct layout *own = p->own;
+	bool path = node_plays(n, ROLE_PATH);
+
+	own->end = own->ranged = 0;
+	print_bare(p, n);
+	if (p->out->n != own->end || path)
+		note_end(p);
+	own->last = n;
+	own->begun = NULL;
+	own->path_open |= path;
+}
+
 void
 print_left(struct printer *p, const struct node *n, int level)
 {
 	bool in_path = p->in_path, braces, known, ranged;
-	struct layout own;
-	struct printer before = *p;
+	struct layout *own = p->own, before;
 	const char *text;
 	size_t start;
 
 	end_path(p);
-	own = *p->own;
-	before.own = &own;
+	before = *own;
 	known = is_known(p);
 	start = p->out->n;
-	ranged = ends_at(p, p->own->ranged);
-	if (p->own->flat && start > p->own->limit)
+	ranged = ends_at(p, own->ranged);
+	if (own->flat && start > own->limit)
 		return;		/* it does not fit; see print_compound */
 	braces = in_path && spoils_path(n);
 	p->in_path = in_path && !braces;
-	p->own->end = p->own->ranged = 0;
-	print_bare(p, n);
+	print_noted(p, n);
 	p->in_path = in_path;
-	note_continuation(p, n);
+	start += p->out->p[start] == ' ';
 	text = buf_str(p->out) + start;
-	if (text[0] == ' ') {
-		text++;
-		start++;
-	}
 	if (braces || (n->filter->level != 0 && n->filter->level < level) ||
-	    (known && swallows(&before, text)) ||
-	    (ranged && spoils_range(&before, n, text)) ||
+	    (known && swallows(&before, text, false)) ||
+	    (ranged && spoils_range(&before, n)) ||
 	    (in_path && strstr(text, "\n\n") != NULL))
 		wrap(p, n, start);
 	if (separate(p, start, known)) {
 		start++;
-		p->own->end++;
+		own->end++;
 	}
-	p->own->last = n;
-	p->own->last_start = start;
+	own->last_start = start;
 	if (n->serial < p->nextents)
 		p->extent[n->serial] = (struct extent){ start, p->out->n };
 }
@@ -421,8 +589,11 @@ print_left(struct printer *p, const struct node *n, int level)
 void
 print_node(struct printer *p, const struct node *n, int level)
 {
+	int *open;
+
 	print_left(p, n, level);
-	note_operand(p, level, n->type);
+	open = &p->own->open[n->type];
+	*open = *open == 0 || level < *open ? level : *open;
 }
 
 void
@@ -445,8 +616,8 @@ print_range(struct printer *p, const struct node *n)
 		print_word(p, "count");
 	for (i = 0; i < n->nargs; i++)
 		print_bare(p, n->arg[i]);
-	p->own->bounds = n->words != 0 ? 2 : n->nargs;
 	p->own->ranged = p->out->n;
+	p->own->bounded = true;
 }
 
 static void
