@@ -71,13 +71,12 @@ TEXTS = lib/page/men.txt.inc \
 	lib/page/page.css.inc \
 	lib/page/page.js.inc \
 	lib/rows/also.txt.inc
-TABLES = lib/classic/foreign.txt.inc \
-	lib/syntax/slips.txt.inc
+TABLES = lib/syntax/slips.txt.inc
 NUMBERS = lib/util/capitals.txt.inc \
 	lib/util/noletters.txt.inc \
 	lib/util/single.txt.inc
 INCQL = lib/filters/hhdb.txt.inc
-CLASSIC = lib/classic/words.txt.inc
+CLASSIC = lib/classic/words.txt.inc lib/classic/foreign.txt.inc
 PARTS = $(TEXTS) $(TABLES) $(NUMBERS) $(INCQL) $(CLASSIC)
 $(TEXTS): $(TEXTS:.inc=)
 	f=$@; sed '/^ *\/\//d; s/^ *//; s/[\"]/\\&/g; s/.*/"&",/' $${f%.inc} >$@

@@ -16,7 +16,6 @@ LIBOBJ = \
 	lib/classic/classicread.o \
 	lib/classic/classicshifts.o \
 	lib/classic/classicwords.o \
-	lib/classic/foreign.o \
 	lib/command/option.o \
 	lib/command/progress.o \
 	lib/edit/annotate.o \
@@ -259,8 +258,7 @@ lib/classic/classic.o lib/classic/classic.ao: lib/classic/lists.h include/classi
 lib/classic/classiclist.o lib/classic/classiclist.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classicread.o lib/classic/classicread.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classicshifts.o lib/classic/classicshifts.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/classic/classicwords.o lib/classic/classicwords.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/classic/words.txt.inc
-lib/classic/foreign.o lib/classic/foreign.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/classic/foreign.txt.inc
+lib/classic/classicwords.o lib/classic/classicwords.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/classic/words.txt.inc lib/classic/foreign.txt.inc
 lib/command/option.o lib/command/option.ao: include/command.h include/util.h include/utilfile.h
 lib/command/progress.o lib/command/progress.ao: include/command.h include/util.h
 lib/edit/annotate.o lib/edit/annotate.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h

@@ -519,7 +519,7 @@ classic_list(struct buf *b)
 {
 	const struct keyword *k;
 
-	for (k = classic_keywords; k->name != NULL; k++) {
+	for (k = classic_keywords; k->flags != FOREIGN; k++) {
 		keyword_synopsis(k, b);
 		buf_printf(b, "\t%s\t%s\n", list_name(k->flags), k->help);
 	}

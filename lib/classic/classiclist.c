@@ -76,22 +76,18 @@ refuse_keyword(struct listreader *r, const struct item *it, struct span word,
     unsigned kind)
 {
 	const struct keyword *k;
-	struct foreign f;
-	char near[sizeof(f.name)] = "";
-	int n = word.n < 40 ? (int)word.n : 40, far = span_reach(word), i;
+	const char *near = NULL;
+	int n = word.n < 40 ? (int)word.n : 40, far = span_reach(word);
 
 	if (span_is(word, "position"))
 		list_error(r, it, "a list begins without a colon: "
 		    "(position Ra1)");
 	for (k = classic_keywords; k->name != NULL; k++)
-		if ((k->flags & kind) != 0 && (span_is_nearer(word, k->name,
-		    &far) || (near[0] == '\0' && word.n > 3 &&
-		    strncmp(k->name, word.p, word.n) == 0)))
-			strcpy(near, k->name);
-	for (i = 0; foreign_keyword(i, &f); i++)
-		if (span_is_nearer(word, f.name, &far))
-			strcpy(near, f.name);
-	if (near[0] != '\0')
+		if ((k->flags & (kind | FOREIGN)) != 0 &&
+		    (span_is_nearer(word, k->name, &far) || (near == NULL &&
+		    word.n > 3 && strncmp(k->name, word.p, word.n) == 0)))
+			near = k->name;
+	if (near != NULL)
 		list_error(r, it, "unknown keyword ':%.*s'; did you mean "
 		    "':%s'?", n, word.p, near);
 	list_error(r, it, "unknown keyword ':%.*s'", n, word.p);
@@ -102,19 +98,16 @@ find_keyword(struct listreader *r, const struct item *it, unsigned kind)
 {
 	const struct keyword *k, *elsewhere = NULL;
 	struct span word = span_after(it->text, it->text.p[0] == '!' ? 2 : 1);
-	struct foreign f;
-	int i;
 
 	for (k = classic_keywords; k->name != NULL; k++) {
 		if (!span_is(word, k->name))
 			continue;
 		if ((k->flags & kind) != 0)
 			return k;
+		if (k->flags == FOREIGN)
+			refuse_extension(r, it, it->col, k->help);
 		elsewhere = k;
 	}
-	for (i = 0; foreign_keyword(i, &f); i++)
-		if (span_is(word, f.name))
-			refuse_extension(r, it, it->col, f.what);
 	if (elsewhere != NULL)
 		list_error(r, it, "':%s' belongs in %s", elsewhere->name,
 		    list_name(elsewhere->flags));

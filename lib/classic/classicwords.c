@@ -438,5 +438,6 @@ write_relation(struct listwriter *w, const struct clause *relation)
 
 const struct keyword classic_keywords[] = {
 #include "words.txt.inc"
+#include "foreign.txt.inc"
 	{ .name = NULL }
 };

@@ -32,6 +32,7 @@ enum {
 	TURNS = 32768,		/* can turn files into ranks */
 	VARIATIONS = 65536,	/* looks at variations */
 	STEPS = 131072,		/* its lists match one after the other */
+	FOREIGN = 262144,	/* only Scidb has it */
 	/* flags that come together */
 	ANYWHERE = IN_MATCH | IN_POSITION,
 	CHOICE = ANYWHERE | LOOSE | UNCOUNTED,
@@ -46,7 +47,8 @@ enum {
 };
 
 /*
- * A keyword is one row of words.txt. The letters of params are its parameters:
+ * A keyword is one row of words.txt or foreign.txt. The letters of params are
+ * its parameters:
  *
  *	D	a piece designator
  *	G	a list of two or more piece designators
@@ -64,7 +66,7 @@ struct keyword {
 	const char *name;	/* without its colon */
 	const char *params;
 	unsigned flags;
-	const char *help;
+	const char *help;	/* or what it means */
 	/* its translation, a template for write_template, unless write is
 	   there and uses it otherwise */
 	const char *cql;
@@ -190,16 +192,6 @@ bool list_has(const struct list *l, const char *name);
 const struct clause *clause_negation(const struct list *l);
 /* Appends a keyword with its parameters, as a user writes it. */
 void keyword_synopsis(const struct keyword *k, struct buf *b);
-
-/* ---- foreign.c ---- */
-
-/* A keyword that only Scidb has, and its meaning. */
-struct foreign {
-	char name[40], what[80];
-};
-
-/* Writes the nth of them; false after the last. */
-bool foreign_keyword(int n, struct foreign *f);
 
 /* Returns what a diagnostic calls a kind of list. */
 const char *list_name(unsigned kind);

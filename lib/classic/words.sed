@@ -1,6 +1,20 @@
-# words.sed - makes rows of struct keyword of words.txt.
+# words.sed - makes rows of struct keyword: of words.txt, where each has three
+# lines, and of foreign.txt, where each has one with a tab; %s there is a player.
 /^\/\//d
 /^$/d
+/^[^	].*	/{
+s/\(.*\)	\(.*\)/{ "\1", "", FOREIGN, "\2", NULL, NULL },/
+/%s/!b
+h
+s/%s/a player/p
+g
+s/"/"white/
+s/%s/White/p
+g
+s/"/"black/
+s/%s/Black/
+b
+}
 N
 N
 s/["\]/\\&/g
