@@ -7,27 +7,14 @@
 
 /* Whether one of the filters joined by "or" joins others by "and". */
 static bool
-is_mixed(const struct spot *at)
+is_mixed(const struct node *n)
 {
-	const struct node *n = at->n;
 	int i;
 
 	for (i = 0; n->filter->level == LEVEL_OR && i < n->nargs; i++)
 		if (n->arg[i]->filter->level == LEVEL_AND && !n->arg[i]->braced)
 			return true;
 	return false;
-}
-
-/* Whether it is a range that holds no number, as 3 1. */
-static bool
-is_empty_range(const struct spot *at)
-{
-	const struct node *n = at->n;
-
-	return node_plays(n, ROLE_RANGE) && n->nargs == 2 &&
-	    node_plays(n->arg[0], ROLE_INTEGER) &&
-	    node_plays(n->arg[1], ROLE_INTEGER) &&
-	    n->arg[0]->number > n->arg[1]->number;
 }
 
 /* ---- squares and men that lost what belongs to them ---- */
@@ -60,28 +47,12 @@ is_relation(const struct node *n)
 	    n->filter->level == LEVEL_IN)));
 }
 
-/* A transform of squares may be shown. */
+/* Whether only the truth of it counts. A transform of squares may be shown. */
 static bool
 is_condition(const struct spot *at)
 {
 	return at->use == TRUTH || (at->use == BOTH &&
 	    (at->parent == NULL || !filter_is_transform(at->parent->filter)));
-}
-
-static bool
-is_lone_square(const struct spot *at)
-{
-	return node_is_squares(at->n) && is_condition(at);
-}
-
-/* Whether it joins men with squares, or squares. */
-static bool
-is_joined_square(const struct spot *at)
-{
-	const struct node *n = at->n;
-
-	return n->filter->level == LEVEL_UNION && is_condition(at) &&
-	    (node_is_squares(n->arg[0]) || node_is_squares(n->arg[1]));
 }
 
 static bool
@@ -118,14 +89,6 @@ is_asked(const struct spot *at, const struct node *attack)
 			return true;
 	}
 	return false;
-}
-
-/* Whether it is true of a set that may be empty, which is asked nowhere. */
-static bool
-is_in_for_nothing(const struct spot *at)
-{
-	return node_plays(at->n, ROLE_IN) && is_attack(at->n->arg[0]) &&
-	    !is_asked(at, at->n->arg[0]);
 }
 
 /* ---- filters that do not hold together ---- */
@@ -213,9 +176,9 @@ spot_clash(const struct node *a, const struct node *b, bool variations)
 
 /* Whether a man is joined with a whole attack or pin. */
 static bool
-is_bare_join(const struct spot *at)
+is_bare_join(const struct node *n)
 {
-	const struct node *n = at->n, *set, *attack;
+	const struct node *set, *attack;
 
 	if (!node_plays(n, ROLE_UNION) && !node_plays(n, ROLE_INTERSECTION))
 		return false;
@@ -230,44 +193,12 @@ is_bare_join(const struct spot *at)
 
 /* Whether a man stands right of a dash that stands left of it in a game. */
 static bool
-is_mover_right(const struct spot *at)
+is_mover_right(const struct node *n)
 {
-	const struct node *n = at->n, *to = is_dash(n) ? dash_side(n, 1) : NULL;
+	const struct node *to = dash_side(n, 1);
 
 	return to != NULL && n->filter->which == 0 && n->arg[0] == NULL &&
 	    to->men != 0 && bits_count(to->squares) == 1;
-}
-
-/* Whether a tag's text is looked for in a text, and not that in the tag. */
-static bool
-is_turned_in(const struct spot *at)
-{
-	const struct node *n = at->n;
-
-	return node_plays(n, ROLE_IN) && node_plays(n->arg[1], ROLE_TEXT) &&
-	    (n->arg[0]->filter->flags & FILTER_VERBATIM) != 0 &&
-	    !node_plays(n->arg[0], ROLE_TEXT);
-}
-
-/* Whether the names of both players are compared with one. */
-static bool
-is_both_names(const struct spot *at)
-{
-	const struct node *n = at->n;
-
-	return node_plays(n, ROLE_EQUAL) && (n->arg[0]->filter->flags &
-	    FILTER_VERBATIM) != 0 && n->arg[0]->filter->atom == ATOM_COLOUR &&
-	    n->arg[0]->number == 0 && node_plays(n->arg[1], ROLE_TEXT);
-}
-
-/* Whether all that is asked is a comment to be written. */
-static bool
-is_lone_comment(const struct spot *at)
-{
-	const struct node *n = at->n;
-
-	return n == at->query && (n->filter->flags & FILTER_COMMENTS) != 0 &&
-	    n->nargs > 0 && node_plays(n->arg[0], ROLE_TEXT);
 }
 
 /* Whether it is true where its test fails, and that is all it does. */
@@ -286,9 +217,9 @@ is_lone_if(const struct spot *at)
 
 /* Whether attackers are counted where men of several kinds are attacked. */
 static bool
-is_other_count(const struct spot *at)
+is_other_count(const struct node *n)
 {
-	const struct node *n = at->n, *a = n->nargs == 2 ? n->arg[0] : NULL;
+	const struct node *a = n->nargs == 2 ? n->arg[0] : NULL;
 
 	return a != NULL && n->filter->level == LEVEL_COMPARE && is_attack(a) &&
 	    node_plays(n->arg[1], ROLE_INTEGER) && n->arg[1]->number > 1 &&
@@ -312,57 +243,76 @@ is_half_denied(const struct spot *at)
 	    (is_end(n->arg[0]) && is_end(next)));
 }
 
-/* Whether an end of the game is to come more than once. */
-static bool
-is_end_again(const struct spot *at)
+/* What is to be said of sets that are asked for something. */
+static const char *
+doubt_of_sets(const struct spot *at)
 {
-	const struct node *n = at->n;
+	const struct node *n = at->n, *a = n->nargs > 0 ? n->arg[0] : NULL;
+	bool condition = is_condition(at);
 
-	return n->nargs == 2 && n->arg[0] != NULL &&
-	    n->arg[1] != NULL && is_end(n->arg[1]) &&
-	    node_plays(n->arg[0], ROLE_RANGE) && n->arg[0]->nargs > 0 &&
-	    n->arg[0]->arg[0] != NULL && n->arg[0]->arg[0]->number > 1;
+	if (node_is_squares(n) && condition)
+		return "as a condition, a square matches whatever stands on "
+		    "it; a man there is one word, as in Ke4";
+	if (n->filter->level == LEVEL_UNION && condition &&
+	    (node_is_squares(a) || node_is_squares(n->arg[1])))
+		return "as a condition, this matches whatever stands on the "
+		    "square; squares of a man are a list, as in N[f3,g5]";
+	if (is_lone_man(at))
+		return "such a man anywhere matches this; 'and' and 'or' join "
+		    "conditions, '|' joins sets";
+	if (node_plays(n, ROLE_IN) && is_attack(a) && !is_asked(at, a))
+		return "an empty set is in every set; where the left side may "
+		    "have no square, put it before this, too";
+	if (is_bare_join(n))
+		return "the whole attack or pin is joined with this; brackets "
+		    "make one set of several men, as in R attacks [Qq]";
+	if (is_mover_right(n))
+		return "the man that moves stands left of the dash, as in "
+		    "N--f3";
+	if (is_other_count(n))
+		return "this counts the attackers";
+	return NULL;
 }
 
-static const struct {
-	bool (*test)(const struct spot *);
-	const char *text;
-} rules[] = {
-	{ is_empty_range, "no number is in this range" },
-	{ is_mixed, "'and' binds more closely than 'or'; braces show which "
-	    "filters belong together" },
-	{ is_lone_square, "as a condition, a square matches whatever stands on "
-	    "it; a man there is one word, as in Ke4" },
-	{ is_joined_square, "as a condition, this matches whatever stands on "
-	    "the square; squares of a man are a list, as in N[f3,g5]" },
-	{ is_lone_man, "such a man anywhere matches this; 'and' and 'or' join "
-	    "conditions, '|' joins sets" },
-	{ is_in_for_nothing, "an empty set is in every set; where the left "
-	    "side may have no square, put it before this, too" },
-	{ is_bare_join, "the whole attack or pin is joined with this; brackets "
-	    "make one set of several men, as in R attacks [Qq]" },
-	{ is_mover_right, "the man that moves stands left of the dash, as in "
-	    "N--f3" },
-	{ is_turned_in, "'in' looks for its left side in its right one, as in "
-	    "\"Carlsen\" in player" },
-	{ is_both_names, "'player' alone is both names, as in player white == "
-	    "\"Carlsen, Magnus\"" },
-	{ is_lone_comment, "this writes a comment everywhere; the comments of "
-	    "games are searched by originalcomment" },
-	{ is_lone_if, "this matches where its test fails, too; filters that "
-	    "must all match follow one another, as in check mate" },
-	{ is_other_count, "this counts the attackers" },
-	{ is_half_denied, "'not' is of the next filter alone, as in "
-	    "not [Rr]" },
-	{ is_end_again, "the number after 'find' is how often this comes, and "
-	    "it ends the game" }
-};
-
-bool
-spot_doubt(const struct spot *at, size_t i, const char **text)
+/* Whether n asks a tag of the game whose words stand in its text. */
+static bool
+is_tag(const struct node *n)
 {
-	if (i == LENGTH(rules))
-		return false;
-	*text = rules[i].test(at) ? rules[i].text : NULL;
-	return true;
+	return (n->filter->flags & FILTER_VERBATIM) != 0 &&
+	    !node_plays(n, ROLE_TEXT);
+}
+
+const char *
+spot_doubt(const struct spot *at)
+{
+	const struct node *n = at->n, *a = n->nargs > 0 ? n->arg[0] : NULL;
+	const struct node *b = n->nargs == 2 ? n->arg[1] : NULL;
+
+	if (node_plays(n, ROLE_RANGE) && node_plays(a, ROLE_INTEGER) &&
+	    node_plays(b, ROLE_INTEGER) && a->number > b->number)
+		return "no number is in this range";
+	if (is_mixed(n))
+		return "'and' binds more closely than 'or'; braces show which "
+		    "filters belong together";
+	if (node_plays(n, ROLE_IN) && node_plays(b, ROLE_TEXT) && is_tag(a))
+		return "'in' looks for its left side in its right one, as in "
+		    "\"Carlsen\" in player";
+	if (node_plays(n, ROLE_EQUAL) && node_plays(b, ROLE_TEXT) &&
+	    is_tag(a) && a->filter->atom == ATOM_COLOUR && a->number == 0)
+		return "'player' alone is both names, as in player white == "
+		    "\"Carlsen, Magnus\"";
+	if (n == at->query && (n->filter->flags & FILTER_COMMENTS) != 0 &&
+	    node_plays(a, ROLE_TEXT))
+		return "this writes a comment everywhere; the comments of "
+		    "games are searched by originalcomment";
+	if (is_lone_if(at))
+		return "this matches where its test fails, too; filters that "
+		    "must all match follow one another, as in check mate";
+	if (is_half_denied(at))
+		return "'not' is of the next filter alone, as in not [Rr]";
+	if (node_plays(a, ROLE_RANGE) && a->nargs > 0 && a->arg[0] != NULL &&
+	    a->arg[0]->number > 1 && b != NULL && is_end(b))
+		return "the number after 'find' is how often this comes, and "
+		    "it ends the game";
+	return doubt_of_sets(at);
 }

@@ -249,7 +249,7 @@ check(struct warnings *w, const struct spot *at)
 {
 	const struct node *n = at->n;
 	bool joins = false, after_value = false;
-	size_t said = w->n, r;
+	size_t said = w->n;
 	struct spot of;
 	const char *text;
 	int i;
@@ -273,9 +273,9 @@ check(struct warnings *w, const struct spot *at)
 	if (node_plays(n, ROLE_GROUP))
 		check_group(w, n);
 	check_together(w, at);
-	for (r = 0; spot_doubt(at, r, &text); r++)
-		if (text != NULL)
-			add_warning(w, n, text);
+	text = spot_doubt(at);
+	if (text != NULL)
+		add_warning(w, n, text);
 	if (at->use != VALUE && !joins)
 		check_condition(w, n, at->use);
 	if (w->n == said)

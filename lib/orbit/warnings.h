@@ -19,11 +19,8 @@ struct spot {
 	enum use use;
 };
 
-/*
- * Puts into *text what is to be said of the filter by doubt i, from 0, or NULL.
- * False when there are no more.
- */
-bool spot_doubt(const struct spot *at, size_t i, const char **text);
+/* Returns what is to be said of the filter, or NULL. */
+const char *spot_doubt(const struct spot *at);
 /*
  * Appends what must match together with n to the first count of PARTS_MOST;
  * returns how many there are.
