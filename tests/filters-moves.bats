@@ -267,6 +267,14 @@ Nxd5 4. Bc4 e6 5. O-O'
 	counts 'move legal castle count' '0 2'
 	at '0' 'move legal' 'move pseudolegal from R' 'move legal o-o-o'
 
+	# the comments of its sets stay where no move fits
+	played '1. e4 e5 2. Nf3'
+	says -q 'move capture {comment("x") A} or true' '0 x' '1 x' '2 x'
+	says -q 'move enpassantsquare {comment("x") A} from {comment("y") A}
+	    to {comment("z") A} or true' '0 y' '0 z' '0 x' '1 y' '1 z' '1 x' \
+	    '2 y' '2 z' '2 x'
+	says -q 'move from {comment("x") A} all : false or true'
+
 	# the comment of move is made after every matching move
 	played "$GAME"
 	says -q '{ply==2 move from P comment("push " ply)}' '3 push 3' \

@@ -345,7 +345,10 @@ moves_matching(struct run *r, const struct node *n)
 	return found;
 }
 
-/* The moves of n, where it has a value. */
+/*
+ * The moves of n, where it has a value. Where it has none, the comments of its
+ * sets stay, but for all.
+ */
 static bool
 move_count(struct run *r, const struct node *n, int *v)
 {
@@ -353,9 +356,9 @@ move_count(struct run *r, const struct node *n, int *v)
 	struct moves found = moves_matching(r, n);
 
 	*v = found.count;
-	return comment_keep(r, (n->words & HAS_ALL) != 0 ?
-	    *v > 0 && !found.failed :
-	    *v > 0 || (n->type == NUMBER && run_has_moves(r)), mark);
+	if ((n->words & HAS_ALL) != 0)
+		return comment_keep(r, *v > 0 && !found.failed, mark);
+	return *v > 0 || (n->type == NUMBER && run_has_moves(r));
 }
 
 TRUTH(move_test, move_count(r, n, &(int){ 0 }))
