@@ -250,11 +250,8 @@ call_print(struct printer *p, const struct node *n)
 static struct node *
 include_parse(struct parser *p, struct node *n)
 {
-	const struct token *t = p->t;
 	struct node *all = parse_include(p);
 
-	if (!node_plays(all, ROLE_COMPOUND))
-		all = node_with(p, "compound", t, all, NULL);
 	all->braced = true;
 	return all;
 }
