@@ -85,7 +85,7 @@ equal() {
 	    "$(classic '(position :attackcount A .h3 1)')"
 	same "pairs" $'pairs=0\nsquare all target in [qr] pairs+=#[RB] attacks target\npairs == 2' \
 	    "$(classic '(position :attackcount [RB] [qr] 2)')"
-	same "a counter" $'count_n=shift count { Pd4 pd5 }\ncount_n >= 2\ncount_n <= 8' \
+	same "a counter" $'count_n=0\ncount_n+=shift count { Pd4 pd5 }\ncount_n >= 2\ncount_n <= 8' \
 	    "$(classic '(position Pd4 pd5 :shift :accumulate n :sumrange n 2 8)')"
 	same "ratings" $'elo white >= 2000\nelo white <= 2300' \
 	    "$(classic '(position :whiteelo 2000 2300)')"

@@ -111,18 +111,14 @@ write_conditions(struct listwriter *w, const struct list *l)
 	w->list = outer;
 }
 
-/*
- * Assigns or adds the number of copies that match to the counter; always
- * matches.
- */
+/* Adds the number of copies that match to the counter; always matches. */
 static void
 write_count(struct listwriter *w, const struct list *l,
-    const struct clause *accumulate, const char *assign)
+    const struct clause *accumulate)
 {
 	bool any;
 
-	write_template(w, " count_%w", accumulate);
-	buf_printf(&w->text, "%s {", assign);
+	write_template(w, " count_%w+= {", accumulate);
 	any = write_transforms(w, l, true);
 	w->transforms += any;
 	write_cql(w, any ? " count {" : "if {");
@@ -179,12 +175,12 @@ is_summed(const struct list *l, const struct clause *accumulate)
 
 /* Writes the list without its negation, as a sequence of filters. */
 static void
-write_body(struct listwriter *w, const struct list *l, const char *assign)
+write_body(struct listwriter *w, const struct list *l)
 {
 	const struct clause *accumulate = clause_find(l->clause, "accumulate");
 
 	if (accumulate != NULL && is_summed(l, accumulate))
-		write_count(w, l, accumulate, assign);
+		write_count(w, l, accumulate);
 	else
 		write_copies(w, l, accumulate);
 	write_sums(w, l);
@@ -194,36 +190,13 @@ write_body(struct listwriter *w, const struct list *l, const char *assign)
  * Writes the list as one filter, in braces: transforms would take in the
  * operators that follow.
  */
-static void
-write_assigned(struct listwriter *w, const struct list *l, const char *assign)
-{
-	set_origin(w, l->line, l->col);
-	write_cql(w, clause_negation(l) != NULL ? " not {" : " {");
-	write_body(w, l, assign);
-	write_cql(w, "}");
-}
-
 void
 write_filter(struct listwriter *w, const struct list *l)
 {
-	write_assigned(w, l, "+=");
-}
-
-/* Counts the clauses that use the counter, in the list and below. */
-static int
-counter_uses(const struct list *l, struct span counter)
-{
-	const struct clause *c;
-	int n = 0, i;
-
-	for (c = l->clause; c != NULL; c = c->next) {
-		n += (strcmp(c->keyword->name, "accumulate") == 0 ||
-		    strcmp(c->keyword->name, "sumrange") == 0) &&
-		    span_equal(c->word, counter);
-		for (i = 0; i < c->nlists; i++)
-			n += counter_uses(c->list[i], counter);
-	}
-	return n;
+	set_origin(w, l->line, l->col);
+	write_cql(w, clause_negation(l) != NULL ? " not {" : " {");
+	write_body(w, l);
+	write_cql(w, "}");
 }
 
 /* Sets the counters of a list to 0, as they are at every position. */
@@ -240,29 +213,20 @@ write_counters(struct listwriter *w, const struct list *l)
 			write_counters(w, c->list[i]);
 }
 
-/*
- * Writes a position list of the match list, and which lines it looks at. A
- * counter that only this list uses is assigned its number at once.
- */
+/* Writes a position list of the match list, and which lines it looks at. */
 static void
 write_top(struct listwriter *w, const struct list *l)
 {
-	const struct clause *c = clause_find(l->clause, "accumulate");
-	bool own = c != NULL && is_summed(l, c) &&
-	    counter_uses(l, c->word) == 2;
-	const char *assign = own ? "=" : "+=";
-
 	w->primary = w->variations && (l->flags & VARIATIONS) == 0;
 	if (list_has(l, "variationsonly"))
 		write_cql(w, " variation");
 	else if (w->primary)
 		write_cql(w, " mainline");
-	if (!own)
-		write_counters(w, l);
+	write_counters(w, l);
 	if (clause_negation(l) != NULL)
-		write_assigned(w, l, assign);
+		write_filter(w, l);
 	else
-		write_body(w, l, assign);
+		write_body(w, l);
 }
 
 /* ---- the match list ---- */
