@@ -82,21 +82,10 @@ parameter_print(struct printer *p, const struct node *n)
 	if (n->filter->spelling == NULL)
 		return;
 	print_word(p, n->filter->spelling);
-	switch (n->filter->atom) {
-	case ATOM_TEXT:
-		buf_puts(p->out, " \"");
-		buf_add(p->out, n->text, n->length);
-		buf_puts(p->out, "\"");
-		break;
-	case ATOM_INTERVAL:
-		buf_printf(p->out, " %d %d", n->number, n->most);
-		break;
-	case ATOM_RESULT:
-		buf_printf(p->out, " %s", game_results[n->number]);
-		break;
-	default:
-		break;
-	}
+	if (n->filter->atom == ATOM_TEXT)
+		print_string(p, n->text, n->length);
+	else
+		atom_write(n, p->out);
 }
 
 static void
@@ -116,8 +105,7 @@ header_print(struct printer *p, const struct node *n)
 enum {
 	ONCE = 1,		/* may be in a header only once */
 	ADDED = 2,		/* -H adds to those in the header */
-	FIRST = 4,		/* the first one counts, so those of -H go first
-				   */
+	FIRST = 4,		/* -H goes first: the first one counts */
 	COUNT = 8,		/* -H replaces both kinds of matchcount */
 	OWN = 16		/* -H replaces none: its goes first, and the
 				   last one counts */

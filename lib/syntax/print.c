@@ -181,45 +181,43 @@ insert(struct printer *p, size_t at, const char *s)
 	}
 }
 
-/* Whether the text before at must be kept apart from that after it. */
+/*
+ * Whether the text before at must be kept apart from that after it. With whole,
+ * a whole filter ends there.
+ */
 static bool
-needs_blank(const struct buf *b, size_t at)
+needs_blank(const struct buf *b, size_t at, bool whole)
 {
 	/* opening brackets and signs that touch their operand */
-	static const char *const tight[] = { " ", "\n", "\t", "(", "[", "{",
-		":", "=", "#", "[x]", "[element]", "[forall]",
-		"―", "×", "∊", "∀" };
+	static const char *const tight[] = { "(", "[", "{", ":", "=", "#",
+		"[x]", "[element]", "[forall]", "―", "×", "∊", "∀" };
 	struct span rest = span_after(buf_bytes(b), at);
+	char last = at > 0 ? b->p[at - 1] : ' ';
 	size_t i;
 
-	if (at == 0 || rest.n == 0 || strchr(" \n)]", b->p[at]) != NULL)
+	if (rest.n == 0 || strchr(" \n)]", *rest.p) != NULL ||
+	    strchr(" \n\t", last) != NULL)
 		return false;
-	if (is_name_char(b->p[at - 1]))
+	if (whole || is_name_char(last))
 		return true;
-	if (b->p[at - 1] == '~')
-		return b->p[at] == '~';
-	if (b->p[at - 1] == '#')	/* # and a dash must not touch */
-		return b->p[at] == '-' || span_begins(rest, "[x]") ||
+	if (last == '~')
+		return *rest.p == '~';
+	if (last == '#')	/* # and a dash must not touch */
+		return *rest.p == '-' || span_begins(rest, "[x]") ||
 		    span_begins(rest, "×") || span_begins(rest, "―");
-	if (b->p[at - 1] == '-')
-		return b->p[at] == '-' || isdigit((unsigned char)b->p[at]);
+	if (last == '-')
+		return *rest.p == '-' || isdigit((unsigned char)*rest.p);
 	for (i = 0; i < LENGTH(tight); i++)
 		if (span_ends(span_at(b->p, at), tight[i]))
 			return false;
 	return true;
 }
 
-/*
- * Puts a blank between the text before at and that after it where they must
- * be kept apart. With known, a whole filter ends there.
- */
+/* Puts a blank there if one is needed. */
 static bool
-separate(struct printer *p, size_t at, bool known)
+separate(struct printer *p, size_t at, bool whole)
 {
-	const struct buf *b = p->out;
-	bool blank = !known ? needs_blank(b, at) : at > 0 && at < b->n &&
-	    strchr(" \n", b->p[at - 1]) == NULL &&
-	    strchr(" \n)]", b->p[at]) == NULL;
+	bool blank = needs_blank(p->out, at, whole);
 
 	if (blank)
 		insert(p, at, " ");
