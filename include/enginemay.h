@@ -1,12 +1,11 @@
 /*
  * enginemay.h - what cannot match in a game of which only the facts are known,
- * not the positions: may.c.
+ * not the positions; and at a position, for any member of a loop: may.c.
  */
 #ifndef ENGINEMAY_H
 #define ENGINEMAY_H
 
-#include "index.h"
-#include "tree.h"
+#include "eval.h"
 
 /* What a node can be at any position of such a game. */
 struct may {
@@ -15,9 +14,25 @@ struct may {
 	int least, most;	/* bounds of a number, or of a set's size */
 };
 
+/* The members of a loop that have not been told apart yet. */
+struct domain {
+	const struct symbol *symbol;	/* the variable that holds one */
+	bitboard set;
+	const struct domain *outer;	/* those of a loop around, or NULL */
+};
+
+/* What is known besides the facts of the game. */
+struct around {
+	struct run *r;			/* at the position */
+	const struct domain *domain;
+};
+
 struct may node_may(const struct facts *f, const struct node *n);
 /* The bounds of n alone, which cost less where it is men on any square. */
 struct may node_may_size(const struct facts *f, const struct node *n);
+/* Whether the body may match for a member of the set in the place of s. */
+bool may_for_some(const struct facts *f, const struct symbol *s, bitboard set,
+    const struct node *body);
 /* What a row may answer: yes or no; a set; a number. */
 struct may may_be(bool match);
 struct may may_hold(bitboard set);

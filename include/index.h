@@ -60,6 +60,7 @@ struct facts {
 	int most[MEN];
 	int positions;
 	unsigned seen;		/* SEEN_ */
+	struct around *around; /* more that is known, or NULL: enginemay.h */
 };
 
 /* Sets how few and many men of several kinds, a bit each, there were in all. */

@@ -195,8 +195,8 @@ struct link {
 				   that it depends on, plus 1; 0 for none */
 	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
 				         NULL */
-	struct node *whole;	/* of a loop: what must match for all members
-				   together, or NULL; see whole.c */
+	bool whole; /* of a loop: it may be asked whether the body
+				   matches for some member; see loops.c */
 	int together; /* of a loop over men: how many constituents of
 				   its body are asked for all; see members.c */
 };

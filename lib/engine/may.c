@@ -1,11 +1,13 @@
 /*
  * may.c - what a node can be at any of the positions of which some facts are
- * known: a condition that is necessary, never sufficient. Answers may be too
- * generous, which costs time; none may be too strict. What is said of a
- * filter in its row (may) is put together here.
+ * known, or for any of the members of a loop at one position: a condition that
+ * is necessary, never sufficient. Answers may be too generous, which costs
+ * time; none may be too strict. What is said of a filter in its row (may) is
+ * put together here.
  */
 #include <limits.h>
 
+#include "enginecolumn.h"
 #include "enginemay.h"
 
 struct may
@@ -66,17 +68,99 @@ row_may(const struct facts *f, const struct node *n)
 	    node_may(f, node_last(n)) : may_anything(n);
 }
 
+/* The members that a variable of a loop holds one of, or NULL. */
+static const struct domain *
+find_domain(const struct domain *d, const struct node *n)
+{
+	while (d != NULL && !node_reads(n, d->symbol))
+		d = d->outer;
+	return d;
+}
+
+/* What is the same for all members is asked, unless that costs much. */
+static struct may
+may_now(struct run *r, const struct node *n)
+{
+	struct may m = may_be(false);
+	int v;
+
+	if (!node_keeps(n, SAME_HERE) || !column_is_cheap(n))
+		return may_anything(n);
+	if (n->type == SET)
+		m = may_hold(eval_set(r, n));
+	else if (n->type == NUMBER && eval_number(r, n, &v))
+		m = may_lie(v, v);
+	if (!m.match && eval_test(r, n))
+		m = may_anything(n);
+	if (n->type == SET)
+		m.least = bits_count(m.set);
+	return m;
+}
+
+/*
+ * The set of a row that grows, when each operand has all that it may hold; the
+ * row itself evaluates those that are no sets.
+ */
+static struct may
+may_grow(const struct facts *f, const struct node *n)
+{
+	bitboard set[LINE_MOST];
+	const struct node *arg;
+	int i;
+
+	for (i = 0; i < n->nargs && i < LINE_MOST; i++) {
+		arg = n->arg[i];
+		set[i] = arg == NULL || arg->type != SET ? ALL_SQUARES :
+		    node_may(f, arg).set;
+		if (arg != NULL && arg->type != SET &&
+		    (find_domain(f->around->domain, arg) != NULL ||
+		    !node_keeps(arg, SAME_HERE)))
+			return may_anything(n);
+	}
+	return may_hold(n->filter->each(f->around->r, n, set));
+}
+
 /* A set is empty where what yields it fails, as in {check K}. */
 struct may
 node_may(const struct facts *f, const struct node *n)
 {
+	const struct filter *row = n->filter;
+	const struct domain *d;
 	struct may m;
 
-	if (n->type != SET || n->nargs == 0)
-		return row_may(f, n);
+	if (f->around != NULL) {
+		d = find_domain(f->around->domain, n);
+		if (d == NULL)
+			return may_now(f->around->r, n);
+		if (node_plays(n, ROLE_VARIABLE))
+			return may_hold(d->set);
+		if (row->grows && row->each != NULL && (row->set == NULL ||
+		    node_last(n)->type == SET))
+			return may_grow(f, n);
+		if ((row->flags & FILTER_MOVES) != 0 &&
+		    !node_plays(n, ROLE_PATH))
+			return may_anything(n);
+	}
 	m = row_may(f, n);
-	m.least = 0;
+	if (n->type == SET && n->nargs > 0)
+		m.least = 0;
 	return m;
+}
+
+bool
+may_for_some(const struct facts *f, const struct symbol *s, bitboard set,
+    const struct node *body)
+{
+	struct domain d = { .symbol = s, .set = set };
+	bool match;
+
+	if (f->around == NULL)
+		return node_may(f, body).match;
+	d.outer = f->around->domain;
+	f->around->domain = &d;
+	match = node_may(f, body).match;
+	f->around->domain = d.outer;
+	return match;
 }
 
 struct may

@@ -14,7 +14,7 @@
  *	FILTER_IMPURE	what it changes itself
  * and evaluating it can change
  *	FILTER_COMMENTS	comments alone
- *	FILTER_IMPURE	what FILTER_READS depends on, or a state of its own;
+ *	FILTER_IMPURE	what FILTER_READS depends on, or its own state;
  *			with FILTER_LASTING, more than variables
  *	FILTER_FAILS	it may end the search with an error, which must be
  *			told wherever the query comes to it
@@ -25,7 +25,7 @@
  * no filter that keeps anything by position may be evaluated there
  * (FILTER_PLACE).
  *
- * FILTER_FAILS is set where a variable may have no value (variables.c), and by
+ * FILTER_FAILS is set where a variable may have no value (bound.c), and by
  * rows for operands that they refuse. What is set by FILTER_MUST is evaluated
  * as often as the text says, and in its order. An error of size (a string or
  * dictionary that is too long) and a game that is given up are told only
@@ -36,20 +36,18 @@
  *	columns (match.c)	the query, asked at all positions first
  *	a column (column.c)	a node that is the same at all positions
  *	conditions (search)	filters of the tags, asked before the moves
- *	looks_ahead (skip.c)	how much of a game is read
  *	orbits, plans (orbit)	images that need no evaluation
  *	legal (legal.c)		moves that need no evaluation
- *	path, line (pattern.c)	constituents by position, answers by cell and
- *				position; in run_memo
- *	whole.c			loops that can match for no member; nobody else
- *				reads what they assign
+ *	path, line (pattern.c)	constituents by position, answers by
+ *				cell and position; in run_memo
+ *	a loop (loops.c)	whether its body may match for some member;
+ *				nobody else reads what it assigns
  *	find.c, echo.c		where the operand matches; in run_memo
- *	focus.c			a path with no move that it can begin with
+ *	focus.c			a path that no move can begin
  *	members.c		loops over men, asked for all of them at once
  * These depend on nothing but the game:
- *	facts, bounds (may.c) and what is skipped, an index, the position that
- *	it names (r->only), men and names (places.c), FENs, lines and men
- *	that were pawns (state.c)
+ *	facts, bounds (may.c) and what is skipped, an index, men and names
+ *	(places.c), FENs, lines and men that were pawns (state.c)
  * and these on the text of the query alone: regular expressions, the table of
  * similarposition (run_kept). With -O plain none of these is used but the last
  * two lines of the list and men, names, FENs and lines.

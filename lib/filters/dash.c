@@ -79,6 +79,14 @@ move_fits(const struct game *g, int head, bool takes,
 }
 
 bool
+dash_leaves(const struct run *r, bitboard from)
+{
+	struct dashmask mask = { from, ALL_SQUARES };
+
+	return move_fits(r->g, r->id, false, &mask);
+}
+
+bool
 dash_may_fit(struct run *r, const struct node *n)
 {
 	struct dashmask mask;

@@ -6,7 +6,6 @@
 #include "shapes.h"
 #include "strings.h"
 #include "variables.h"
-#include "whole.h"
 
 /* ---- while, loop ---- */
 
@@ -269,6 +268,80 @@ rest_matches(struct run *r, const struct node *body, int i)
 	return comment_keep(r, i == body->nargs, mark);
 }
 
+/* ---- the body for all members together ---- */
+
+/* Whether n can fail without an effect that code outside of the loop sees. */
+static bool
+fails_unnoticed(const struct node *n, const struct node *loop)
+{
+	int i;
+
+	if (!node_is(n, "sort") && !node_is_conjunction(n) &&
+	    !(node_plays(n, ROLE_LOOP) && n->words == 0))
+		return !effects_noticed(n, loop);
+	for (i = 0; i + 1 < n->nargs; i++)
+		if (effects_noticed(n->arg[i], loop))
+			return false;
+	return fails_unnoticed(node_last(n), loop);
+}
+
+/* How often a loop was asked for all members; the members this saved. */
+struct together {
+	long asked, saved;
+};
+
+/* It does not pay once the body has matched often. */
+static bool
+whole_pays(struct run *r, const struct node *n)
+{
+	enum { TRIALS = 100 };
+	const struct together *t;
+
+	if (!n->link.whole || !options_use(r->options, USE_WHOLE) ||
+	    r->options->always_comment || r->profile != NULL ||
+	    r->explainer != NULL || r->supposed != NULL)
+		return false;
+	t = run_kept(r, n, sizeof(*t));
+	return t->asked < TRIALS || t->saved > t->asked;
+}
+
+/* Whether the body of n may match for some member of the domain, here. */
+static bool
+whole_may(struct run *r, const struct node *n, bitboard domain)
+{
+	struct together *t = run_kept(r, n, sizeof(*t));
+	struct facts *f = run_state(r, n, sizeof(*f));
+	struct around around = { .r = r };
+	bool may;
+
+	if (f->positions == 0)
+		*f = *run_facts(r);
+	f->around = &around;
+	may = may_for_some(f, n->arg[0]->symbol, domain, n->arg[2]);
+	t->asked++;
+	t->saved += may ? 0 : bits_count(domain);
+	return may;
+}
+
+/* Leaves the positions where members may match, and their domains. */
+static int
+whole_keep(struct run *r, const struct node *n, int *ids, int count,
+    bitboard *domain)
+{
+	struct arenamark mark = arena_mark(&r->scratch);
+	int i, left = 0;
+
+	for (i = 0; i < count; i++) {
+		column_go(r, ids[i]);
+		domain[left] = domain[i];
+		left = column_take(ids, i, left, whole_may(r, n, domain[i]));
+		arena_reset(&r->scratch, mark);
+	}
+	return left;
+}
+
+/* ---- the members ---- */
+
 /* Iterates over men by what can be asked for all at once; see iterate. */
 static bitboard
 iterate_at_once(struct run *r, const struct node *n, bitboard domain,
@@ -316,7 +389,7 @@ iterate(struct run *r, const struct node *n, bool *failed)
 	int sq;
 
 	if (!bits_single(domain) && whole_pays(r, n) &&
-	    !whole_matches(r, n->link.whole, domain))
+	    !whole_may(r, n, domain))
 		return 0;
 	if (members_at_once(r, n))
 		return iterate_at_once(r, n, domain, failed);
@@ -406,7 +479,7 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 		nrest = column_take(rest, i, nrest, domain[i] != 0);
 	}
 	if (whole_pays(r, n))
-		nrest = whole_keep(r, n->link.whole, rest, nrest, domain);
+		nrest = whole_keep(r, n, rest, nrest, domain);
 	for (i = 0; i < nrest; i++) {
 		if (n->filter->which == SYM_PIECE)
 			domain[i] = men_on(men_at(r, rest[i]), domain[i]);
@@ -429,10 +502,13 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 static struct may
 iteration_may(const struct facts *f, const struct node *n)
 {
+	bitboard set;
+
 	if (n->words != 0)
 		return may_be(true);
-	return may_hold(node_may(f, n->arg[2]).match ?
-	    node_may(f, n->arg[1]).set : 0);
+	set = node_may(f, n->arg[1]).set;
+	return may_hold(set != 0 && may_for_some(f, n->arg[0]->symbol, set,
+	    n->arg[2]) ? set : 0);
 }
 
 static void
@@ -449,7 +525,10 @@ iteration_print(struct printer *p, const struct node *n)
 static void
 iteration_link(struct query *q, struct node *n)
 {
-	whole_link(q, n);
+	n->link.whole = n->words == 0 && fails_unnoticed(n->arg[2], n) &&
+	    node_keeps(n->arg[1], SAME_HERE);
+	if (n->link.state < 0)
+		n->link.state = q->nstates++;
 	if (n->filter->which == SYM_PIECE)
 		members_link(n);
 }

@@ -582,6 +582,22 @@ paths_free(struct run *r)
 	free(all->saved);
 }
 
+/* At a position, a man must move to begin it. */
+static struct may
+path_may(const struct facts *f, const struct node *n)
+{
+	const struct node *dash = path_first_dash(n->arg[PATH_LIST]);
+	const struct node *from = dash == NULL ? NULL :
+	    dash->arg[DASH_FROM] != NULL ? dash->arg[DASH_FROM] :
+	    (n->words & HAS_CAPTURE) == 0 ? n->arg[PATH_FOCUS] : NULL;
+
+	if (f->around == NULL)
+		return pattern_may(f, n);
+	return may_be(from == NULL ||
+	    (from->link.depends & FILTER_DASHED) != 0 ||
+	    dash_leaves(f->around->r, node_may(f, from).set));
+}
+
 static struct filter rows[] = {
 	{ .name = "path", .role = ROLE_PATH,
 	    .args = "[focus S@1] [max N1@0] [title Q1] "
@@ -593,7 +609,7 @@ static struct filter rows[] = {
 	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_invalid, .spec = spec_pattern,
 	    .number = pattern_number, .keep = path_keep,
-	    .which = PATTERN_PATH, .may = pattern_may,
+	    .which = PATTERN_PATH, .may = path_may,
 	    .print = path_print,
 	    .help = "moves in a row, each with what must match after it, in "
 	    "groups and with wildcards; the value is the length of the longest "

@@ -402,12 +402,15 @@ sort_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[0], LEVEL_OR);
 }
 
+/* An empty set has a size. */
+MAY(sort_may, may_be(n->arg[0]->type == SET || node_may(f, n->arg[0]).match))
+
 static struct filter rows[] = {
 	{ .name = "sort", .args = SORT_WORDS(WORD_ARGS) "[Q] A",
 	    .atom = ATOM_TEXT, .flags = FILTER_PLACE | FILTER_IMPURE |
 	    FILTER_LASTING | FILTER_STATE, .parse = sort_parse,
 	    .typeof_ = sort_type, .invalid = sort_invalid, .value = sort_value,
-	    .print = sort_print,
+	    .may = sort_may, .print = sort_print,
 	    .help = "keeps the best value of the game and sorts the games by "
 	    "it; fails when the filter has no value",
 	    .eg = "initial sort \"checks\" find quiet all check" },

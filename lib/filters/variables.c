@@ -172,7 +172,7 @@ variable_set(struct run *r, const struct node *n)
 	const struct held *h = variable_slot(r, n);
 
 	return n->symbol->kind == SYM_PIECE ?
-	    variable_man(r, n, men_here(r)) : h->v.set;
+	    men_set(men_here(r), h->v.number) : h->v.set;
 }
 
 static void
@@ -184,7 +184,7 @@ variable_fill(struct run *r, const struct node *n, const int *ids, int count,
 	int i;
 
 	for (i = 0; i < count; i++)
-		set[i] = man ? variable_man(r, n, men_at(r, ids[i])) : v->set;
+		set[i] = man ? men_set(men_at(r, ids[i]), v->number) : v->set;
 }
 
 /* The value of others tells their truth, too. */

@@ -19,17 +19,6 @@ struct held *variable_slot(struct run *r, const struct node *n);
 /* The same before a loop gives it values: it must have none. */
 struct held *loop_variable_slot(struct run *r, const struct node *n);
 /*
- * The square of the man that the variable n holds, or what whole.c has put in
- * his place.
- */
-static inline bitboard
-variable_man(struct run *r, const struct node *n, const struct men *men)
-{
-	const struct value *v = &r->var[n->symbol->slot].v;
-
-	return v->number >= 0 ? men_set(men, v->number) : v->set;
-}
-/*
  * Follows the variables through a query: sets what variable nodes, loops and
  * assignments know of it, and node->own. bound.c
  */
