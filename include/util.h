@@ -286,6 +286,8 @@ bool span_holds(struct span s, struct span words);
 
 enum { SHOWN_MOST = 4 };	/* bytes that one byte may become */
 
+/* Whether it is C0, DEL or C1, or a mark of bidirectional text. */
+bool is_control(uint32_t code);
 /*
  * Copies n bytes with control characters and marks of bidirectional text
  * spelled out, such as \t, \x1b and \u202e, except those in kept. out has room

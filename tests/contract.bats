@@ -310,6 +310,17 @@ complains() {
 	same "the caret" $'        \t^' "$(sed -n 3p <<<"$stderr")"
 }
 
+@test "a profile spells out what a terminal must not get" {
+	printf 'x="a\302\233b\342\200\256c" mate' >"$BATS_TEST_TMPDIR/q.cql"
+	pgnsplit mates.pgn >"$BATS_TEST_TMPDIR/games"
+	cqlmatch -cQx -f "$BATS_TEST_TMPDIR/q.cql" "$BATS_TEST_TMPDIR/games" \
+	    >/dev/null 2>"$BATS_TEST_TMPDIR/x"
+	grep -Fq 'text@1:3 "a\u009bb\u202ec"' "$BATS_TEST_TMPDIR/x"
+	cqlmatch -cQxJ -f "$BATS_TEST_TMPDIR/q.cql" "$BATS_TEST_TMPDIR/games" \
+	    >/dev/null 2>"$BATS_TEST_TMPDIR/x"
+	grep -Fq 'text@1:3 \"a\u009bb\u202ec\""' "$BATS_TEST_TMPDIR/x"
+}
+
 @test "control characters that a query prints are spelled out" {
 	run -0 --separate-stderr bash -c 'printf "[White \"A\e[2J\"]\n\n1. e4 *\n" |
 	    pgnsplit | cqlmatch -c -e "initial message(player white)"'

@@ -158,6 +158,20 @@ write_source(const struct run *r, int line, int *last, FILE *to)
 	buf_free(&b);
 }
 
+/* Prints the line of a node, safe to show on a terminal. */
+static void
+write_line(const struct node *n, FILE *to)
+{
+	struct buf line = { 0 }, shown = { 0 };
+
+	ast_write_line(n, &line);
+	buf_show(&shown, buf_bytes(&line));
+	buf_putc(&shown, '\n');
+	buf_write(&shown, to);
+	buf_free(&line);
+	buf_free(&shown);
+}
+
 /*
  * Prints a node and those below it; nodes that were never evaluated are left
  * out.
@@ -167,21 +181,19 @@ write_node(const struct run *r, const struct node *n, int depth, int *line,
     FILE *to)
 {
 	const struct profile *p, *all = &r->profile[r->q->body->serial];
-	struct buf b = { 0 };
 	int i;
 
 	if (n == NULL)
 		return;
 	p = &r->profile[n->serial];
-	ast_write_line(n, &b);
 	if (p->evaluations > 0) {
 		write_source(r, n->line, line, to);
-		fprintf(to, "%12ld %12ld %10.3f %5.1f%% %*s%s\n",
+		fprintf(to, "%12ld %12ld %10.3f %5.1f%% %*s",
 		    p->evaluations, p->matches, p->seconds,
 		    all->seconds > 0 ? 100 * p->seconds / all->seconds : 0.0,
-		    2 * depth, "", buf_str(&b));
+		    2 * depth, "");
+		write_line(n, to);
 	}
-	buf_free(&b);
 	for (i = 0; i < n->nargs; i++)
 		write_node(r, n->arg[i], depth + 1, line, to);
 }
@@ -190,7 +202,6 @@ write_node(const struct run *r, const struct node *n, int depth, int *line,
 static void
 write_skipped(const struct skipping *s, FILE *to)
 {
-	struct buf b = { 0 };
 	int i;
 
 	if (s->skipped > 0)
@@ -199,14 +210,12 @@ write_skipped(const struct skipping *s, FILE *to)
 	for (i = 0; i <= s->n; i++) {
 		if (s->by[i] == 0)
 			continue;
-		b.n = 0;
+		fprintf(to, "%12ld by ", s->by[i]);
 		if (i < s->n)
-			ast_write_line(s->node[i], &b);
+			write_line(s->node[i], to);
 		else
-			buf_puts(&b, "several filters together");
-		fprintf(to, "%12ld by %s\n", s->by[i], buf_str(&b));
+			fputs("several filters together\n", to);
 	}
-	buf_free(&b);
 }
 
 /* Appends the objects of a node and of those below it. */

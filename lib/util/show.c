@@ -6,8 +6,7 @@
 
 #include "util.h"
 
-/* C0, DEL and C1, and the marks of bidirectional text. */
-static bool
+bool
 is_control(uint32_t code)
 {
 	return code < 0x20 || (code >= 0x7f && code < 0xa0) ||

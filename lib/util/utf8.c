@@ -105,10 +105,10 @@ json_put(struct buf *b, struct span s)
 		s = span_after(s, utf8_next(s, &code));
 		if (code == '"' || code == '\\')
 			buf_printf(b, "\\%c", (char)code);
-		else if (is_character(code) || code >= 0x10000)
-			utf8_encode(b, code);
-		else
+		else if (is_control(code) || code == 0xfffe || code == 0xffff)
 			buf_printf(b, "\\u%04x", (unsigned)code);
+		else
+			utf8_encode(b, code);
 	}
 	buf_putc(b, '"');
 	arena_free(&own);
