@@ -239,6 +239,7 @@ RANDOM = \
 	tests/random/make.o \
 	tests/random/randomtest.o \
 	tests/random/smaller.o \
+	tests/random/trees.o \
 	tests/random/ways.o
 lib/chess/attacks.o lib/chess/attacks.ao: lib/chess/words.h include/chess.h include/util.h include/utilbits.h
 lib/chess/exchange.o lib/chess/exchange.ao: lib/chess/rules.h include/chess.h include/util.h include/utilbits.h
@@ -435,5 +436,6 @@ tests/random/forms.o tests/random/forms.ao: tests/random/random.h include/index.
 tests/random/games.o tests/random/games.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h tests/random/random.h include/index.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utilfile.h
 tests/random/make.o tests/random/make.ao: tests/random/random.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h
 tests/random/randomtest.o tests/random/randomtest.ao: tests/random/random.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utilfile.h
-tests/random/smaller.o tests/random/smaller.ao: tests/random/random.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h
+tests/random/smaller.o tests/random/smaller.ao: tests/random/random.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utilfile.h
+tests/random/trees.o tests/random/trees.ao: tests/random/random.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utilfile.h
 tests/random/ways.o tests/random/ways.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h tests/random/random.h include/utilfile.h

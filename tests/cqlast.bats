@@ -204,6 +204,24 @@ says() {
 	    "hhdb-U1@1:1: no CQL says this: its text has 'hhdb-U2' here"
 }
 
+@test "an operand is not missing where its option has another" {
+	says 'relation missing A 1' '/missing:/d' \
+	    "4:3: relation@1:1: an operand is missing: a set"
+	says 'relation missing A 1' 's/(designator@1:18 A)/&)/; /count:/,$d' \
+	    "4:3: relation@1:1: an operand is missing: a range"
+}
+
+@test "an expanded tree is printed as a text that says it" {
+	local body
+
+	for body in '{i=1 flip (i)}' '{{hhdb gbr} {"1"}}' \
+	    '{i=1 shift {i}}'; do
+		cqlparse -e "$body" | cqlexpand >"$BATS_TEST_TMPDIR/x"
+		gives "cqlprint $BATS_TEST_TMPDIR/x | cqlparse - | cqlexpand |
+		    cqlprint" "$(cqlparse -e "$body" | cqlprint)"
+	done
+}
+
 @test "a tree is read whether the word expanded stands in it or not" {
 	cqlparse -e 'flip {K attacks q} hhdb dual' >"$BATS_TEST_TMPDIR/q"
 	cqlexpand "$BATS_TEST_TMPDIR/q" >"$BATS_TEST_TMPDIR/x"

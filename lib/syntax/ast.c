@@ -342,15 +342,19 @@ check_operand(struct astreader *r, struct astplace at, const struct node *n,
 static void
 check_node(struct astreader *r, struct astplace at, const struct node *n)
 {
-	const struct sigitem *item;
+	const struct sigitem *item, *first = NULL;
 	const struct node *placed;
 	const char *why;
 
-	for (item = n->filter->sig.items; item->kind != SIG_END; item++)
-		if (item->option == 0 && item->slot >= 0 &&
-		    (item->slot >= n->nargs || n->arg[item->slot] == NULL))
+	for (item = n->filter->sig.items; item->kind != SIG_END; item++) {
+		if (first == NULL || item->option != first->option)
+			first = item;
+		if (item->slot >= 0 && (item->slot >= n->nargs ||
+		    n->arg[item->slot] == NULL) &&
+		    (item->option == 0 || node_given(n, first)))
 			fail_at(r, at, n, "an operand is missing: %s",
 			    sig_wants(item->letter));
+	}
 	why = n->filter->invalid != NULL ? n->filter->invalid(n) : NULL;
 	if (why != NULL)
 		fail_at(r, at, n, "%s", why);

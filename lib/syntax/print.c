@@ -96,11 +96,12 @@ is_wildcard(const char *text)
 static bool
 takes(const struct node *n, const char *text, bool dash)
 {
-	int i = n->filter->infix != NULL ? n->nargs - 1 : 0;
+	int nargs = n->filter->sugar == NULL ? n->nargs : 0;
+	int i = n->filter->infix != NULL ? nargs - 1 : 0;
 
 	if (node_plays(n, ROLE_COMPOUND) || node_plays(n, ROLE_PATH))
 		return false;
-	for (; i >= 0 && i < n->nargs; i++)
+	for (; i >= 0 && i < nargs; i++)
 		if (n->arg[i] != NULL && (takes(n->arg[i], text, dash) ||
 		    (node_plays(n->arg[i], ROLE_VARIABLE) &&
 		    strcmp(text, "=") == 0)))
@@ -112,7 +113,7 @@ takes(const struct node *n, const char *text, bool dash)
 	    is_wildcard(text) :
 	    node_plays(n, ROLE_DESIGNATOR) ? strcmp(text, "[") == 0 :
 	    n->filter->atom == ATOM_RESULT ? text[0] == '-' :
-	    n->type == STRING && n->nargs == 0 && text[0] == '"' &&
+	    n->type == STRING && nargs == 0 && text[0] == '"' &&
 	    (n->filter->atom == ATOM_NONE || n->filter->atom == ATOM_COLOUR);
 }
 

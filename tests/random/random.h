@@ -152,6 +152,26 @@ struct way {
 	unsigned flags;
 };
 
+/* ---- trees.c: trees that are changed ---- */
+
+#define CHANGED_TREE "changed.ast"	/* the file of the last one */
+
+/* How many were taken, where all processes count. */
+extern long *trees_taken;
+
+/*
+ * Changes a tree, and compares one that is taken with its text: the trees, and
+ * what they find.
+ */
+enum answer compare_changed(struct trial *t, struct span tree);
+/* Reads a text into q, which is set to zero, without a word about it. */
+bool query_is_read(struct query *q, struct span text);
+/* Appends the tree of q without the places of its nodes. */
+void write_bare(const struct query *q, struct buf *b);
+/* Searches for the query or tree of a file, at all positions. */
+bool search_file(const struct trial *t, const char *file, bool tree, bool plain,
+    struct found *f);
+
 extern const struct way ways[];
 extern const size_t nways;
 

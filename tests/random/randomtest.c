@@ -6,12 +6,13 @@
  * of a batch together (batch.c). A difference is made smaller and shown as
  * commands to run (smaller.c).
  *
- *	randomtest [-cgp] [-d N] [-i FIRST] [-n N] [-q FILE] [-s SEED]
- *	    [-x WORD] [file.pgn ...]
+ *	randomtest [-cgp] [-d N] [-i FIRST] [-n N] [-o WORD] [-q FILE]
+ *	    [-s SEED] [-x WORD] [file.pgn ...]
  *
  * -n compares N queries, from number FIRST on; -d stops after N differences;
  * -q compares the queries of FILE, one a line, instead of random ones;
- * -x leaves out ways whose names have that word; -p runs the programs that
+ * -x leaves out ways whose names have that word, and -o all but these
+ * and the first; -p runs the programs that
  * PATH finds, too; -g prints the queries and does no more; -c only counts
  * which rows and options of the registry N queries have, and fails if any is
  * missing. The files lend games.
@@ -36,6 +37,7 @@ static long first, number = 1000, differences_most = 10;
 static bool with_programs, only_print, only_cover;
 static const char *left_out;	/* ways with this word */
 static struct buf given;	/* the queries of -q */
+static const char *only;	/* the first way, and those with this word */
 
 /* What parent and child know, since the child may crash. */
 static struct shared {
@@ -43,6 +45,7 @@ static struct shared {
 	size_t way;		/* the way it is searched in */
 	long made, refused, dull, compared, given_up, differing;
 	long some;		/* matched some positions but not all */
+	long trees;		/* that were changed and taken */
 } *all;
 
 static struct games games;
@@ -109,6 +112,13 @@ is_worth(const struct trial *t, long query)
 	return some || query % DULL_ONE_IN == 0;
 }
 
+static bool
+is_left_out(const struct way *w)
+{
+	return (left_out != NULL && strstr(w->name, left_out) != NULL) ||
+	    (only != NULL && w != ways && strstr(w->name, only) == NULL);
+}
+
 /* Compares the ways; false if they differ or one gives up. */
 static bool
 compare(struct trial *t, long query)
@@ -117,8 +127,7 @@ compare(struct trial *t, long query)
 	bool given_up = false;
 
 	for (all->way = 0; all->way < nways; all->way++) {
-		if (left_out != NULL &&
-		    strstr(ways[all->way].name, left_out) != NULL)
+		if (is_left_out(&ways[all->way]))
 			continue;
 		a = ways[all->way].compare(t, &ways[all->way]);
 		given_up |= a == ANSWER_NONE;
@@ -173,6 +182,8 @@ run_batch(struct member *list)
 		run_query(all->next++, &list[n++]);
 	while (all->next % BATCH != 0 && !is_done());
 	all->way = nways;
+	if (only != NULL)
+		return;
 	if (!batch_is_sound(list, n, &games) || (with_programs &&
 	    batch % PROGRAMS_EVERY == 0 &&
 	    !programs_are_sound(list, n, &games))) {
@@ -236,10 +247,10 @@ run_all(void)
 	}
 	printf("%ld queries compared, of seed %llu; %ld that match nowhere or "
 	    "everywhere left out, %ld given up, %ld refused; %ld%% match "
-	    "somewhere; %ld differ\n", all->compared,
+	    "somewhere; %ld changed trees; %ld differ\n", all->compared,
 	    (unsigned long long)seed, all->dull, all->given_up, all->refused,
 	    all->some * 100 / (all->compared > 0 ? all->compared : 1),
-	    all->differing);
+	    all->trees, all->differing);
 }
 
 /* Prints the queries, or counts what is in them. */
@@ -305,7 +316,7 @@ read_options(int argc, char **argv)
 {
 	int c;
 
-	while ((c = getopt(argc, argv, "cd:gi:n:pq:s:x:")) != -1) {
+	while ((c = getopt(argc, argv, "cd:gi:n:o:pq:s:x:")) != -1) {
 		switch (c) {
 		case 'c':
 			only_cover = true;
@@ -321,6 +332,9 @@ read_options(int argc, char **argv)
 			break;
 		case 'n':
 			number = strtol(optarg, NULL, 10);
+			break;
+		case 'o':
+			only = optarg;
 			break;
 		case 'p':
 			with_programs = true;
@@ -376,6 +390,7 @@ main(int argc, char **argv)
 		return only_cover && cover_report() > 0;
 	}
 	all = share();
+	trees_taken = &all->trees;
 	all->next = first;
 	enter_folder(folder);
 	ways_init(folder);

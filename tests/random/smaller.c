@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "random.h"
+#include "utilfile.h"
 
 enum { PATIENCE = 10 };		/* seconds of a child */
 
@@ -194,6 +195,20 @@ leave_games_out(struct difference *c)
 
 /* ---- the report ---- */
 
+/* Shows the tree that differs, which is made once more. */
+static void
+show_tree(const struct difference *c)
+{
+	struct buf b = { 0 };
+	struct span text;
+
+	differs(c);
+	if (file_text(CHANGED_TREE, &b, &text))
+		printf("cat >" CHANGED_TREE " <<'END'\n%.*sEND\n", (int)text.n,
+		    text.p);
+	buf_free(&b);
+}
+
 /* How a person can see it. */
 static void
 show(const struct difference *c)
@@ -206,6 +221,8 @@ show(const struct difference *c)
 		printf("%.*s\n", (int)c->games.pgn[i].n, c->games.pgn[i].p);
 	printf("END\ncat >d.cql <<'END'\n%.*sEND\n", (int)c->text.n,
 	    c->text.p);
+	if (strstr(w->shell, CHANGED_TREE) != NULL)
+		show_tree(c);
 	printf(w->shell, w->options);
 	if (w->than[0] != '\0')
 		printf("pgnsplit d.pgn | cqlmatch -Qf d.cql %s\n", w->than);

@@ -213,9 +213,8 @@ lines_of(const struct games *g, unsigned flags)
 	    (flags & WAY_CRLF) != 0 ? &g->crlf : &g->lines);
 }
 
-/* Reads a text into a query, which is zeroed, without a word about it. */
-static bool
-read_query(struct query *q, struct span text)
+bool
+query_is_read(struct query *q, struct span text)
 {
 	struct buf said = { 0 };
 	bool ok;
@@ -237,7 +236,7 @@ add_tree(struct search *s, const char *label, struct span text, bool expanded)
 	static const char name[] = "d.ast";
 	struct buf tree = { 0 };
 	struct query q;
-	bool ok = read_query(&q, text) && (!expanded || query_expand(&q));
+	bool ok = query_is_read(&q, text) && (!expanded || query_expand(&q));
 
 	if (ok) {
 		q.name = label;
@@ -347,6 +346,22 @@ trial_free(struct trial *t)
 			search_free(t->search[i]);
 		free(t->search[i]);
 	}
+}
+
+bool
+search_file(const struct trial *t, const char *file, bool tree, bool plain,
+    struct found *f)
+{
+	struct search s = search_begin(SEARCH_POSITIONS,
+	    plain ? WAY_PLAIN : 0);
+	bool ok = search_add_file(&s, file, tree);
+
+	if (ok) {
+		s.query[0]->file = s.query[0]->name = t->name;
+		search_lines(&s, lines_of(t->games, 0), f);
+	}
+	search_free(&s);
+	return ok;
 }
 
 void
@@ -540,9 +555,8 @@ compare_others(struct trial *t, const struct way *w)
 
 /* ---- trees and texts ---- */
 
-/* Appends the tree of q without the places of its nodes. */
-static void
-write_tree(const struct query *q, struct buf *b)
+void
+write_bare(const struct query *q, struct buf *b)
 {
 	struct buf tree = { 0 };
 	size_t i;
@@ -567,9 +581,9 @@ prints_back(const struct query *q, const struct buf *tree, bool ascii)
 	bool same;
 
 	query_print(q, ascii, &text);
-	same = read_query(&copy, buf_bytes(&text));
+	same = query_is_read(&copy, buf_bytes(&text));
 	if (same) {
-		write_tree(&copy, &again);
+		write_bare(&copy, &again);
 		same = span_equal(buf_bytes(tree), buf_bytes(&again));
 	}
 	query_free(&copy);
@@ -583,10 +597,10 @@ compare_printed(struct trial *t, const struct way *w)
 {
 	struct buf tree = { 0 };
 	struct query q;
-	bool same = read_query(&q, t->text);
+	bool same = query_is_read(&q, t->text);
 
 	if (same) {
-		write_tree(&q, &tree);
+		write_bare(&q, &tree);
 		same = prints_back(&q, &tree, (w->flags & WAY_UNICODE) == 0);
 	}
 	query_free(&q);
@@ -594,11 +608,29 @@ compare_printed(struct trial *t, const struct way *w)
 	return answer(same);
 }
 
+/* A tree that was changed and its text, one in four times expanded. */
+static enum answer
+compare_tree(struct trial *t, const struct way *w)
+{
+	struct buf tree = { 0 };
+	struct query q;
+	enum answer a = ANSWER_DIFFERS;
+
+	if (query_is_read(&q, t->text) &&
+	    (t->text.n % 4 != 0 || query_expand(&q))) {
+		ast_write(&q, &tree);
+		a = compare_changed(t, buf_bytes(&tree));
+	}
+	query_free(&q);
+	buf_free(&tree);
+	return a;
+}
+
 bool
 query_is_sound(struct span text)
 {
 	struct query q;
-	bool ok = read_query(&q, text) && query_expand(&q);
+	bool ok = query_is_read(&q, text) && query_expand(&q);
 
 	if (ok)
 		cover_count(&q);
@@ -618,6 +650,11 @@ query_is_sound(struct span text)
     "cqlparse -Q d.cql | cqlexpand | cqlmatch %s - d.lines\n"
 #define PRINTED "cqlparse -Q d.cql; cqlparse -Q d.cql | cqlprint %s | " \
     "cqlparse -Q\n"
+
+#define CHANGED "pgnsplit d.pgn >d.lines\n" \
+    "cqlmatch%s -Qp " CHANGED_TREE " d.lines; " \
+    "cqlmatch -Qp -O plain " CHANGED_TREE " d.lines\n" \
+    "cqlprint " CHANGED_TREE " >d.cql; cqlmatch -Qp -f d.cql d.lines\n"
 
 const struct way ways[] = {
 	{ "positions", USUAL, "-p", "-p -O plain", compare_all,
@@ -663,7 +700,8 @@ const struct way ways[] = {
 	{ "the tree of what is printed", PRINTED, "", "", compare_printed, 0,
 	    WAY_UNICODE },
 	{ "the tree of what is printed in ASCII", PRINTED, "-a", "",
-	    compare_printed, 0, 0 }
+	    compare_printed, 0, 0 },
+	{ "a changed tree", CHANGED, "", "", compare_tree, 0, 0 }
 };
 const size_t nways = LENGTH(ways);
 
