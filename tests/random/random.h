@@ -56,7 +56,7 @@ enum { GAMES_MOST = 12 };	/* of a batch */
 struct games {
 	struct buf pgn[GAMES_MOST];
 	int n;
-	struct buf lines, index, crlf;	/* as game lines, with the field of an
+	struct buf lines, index, crlf; /* as game lines, with the field of an
 					   index, and with CR LF */
 	struct position *pos;		/* some of their positions */
 	size_t npos, pos_cap;
@@ -133,7 +133,7 @@ struct trial {
 	const struct games *games;
 	struct found plain[2];	/* by SEARCH_LINES, SEARCH_POSITIONS */
 	bool known[2];
-	struct found usual[2];	/* in the usual way, where that was asked */
+	struct found usual[2]; /* in the usual way, where that was asked */
 	struct search *search[2]; /* for usual and plain searches, or NULL */
 };
 
@@ -146,7 +146,7 @@ struct way {
 	const char *name;
 	const char *shell;	/* how a person can try it, */
 	const char *options;	/* with these options */
-	const char *than;	/* options of what it is compared with, or "" */
+	const char *than; /* options of what it is compared with, or "" */
 	enum answer (*compare)(struct trial *t, const struct way *w);
 	int form;		/* SEARCH_ */
 	unsigned flags;
@@ -185,7 +185,7 @@ bool query_is_sound(struct span text);
 struct member {
 	struct buf text;
 	char name[16];
-	bool left_out;		/* it cannot be searched for with others */
+	bool left_out; /* it cannot be searched for with others */
 	struct found alone[2];	/* by SEARCH_LINES, SEARCH_POSITIONS */
 };
 

@@ -11,11 +11,10 @@
  *
  * -n compares N queries, from number FIRST on; -d stops after N differences;
  * -q compares the queries of FILE, one a line, instead of random ones;
- * -x leaves out ways whose names have that word, and -o all but these
- * and the first; -p runs the programs that
- * PATH finds, too; -g prints the queries and does no more; -c only counts
- * which rows and options of the registry N queries have, and fails if any is
- * missing. The files lend games.
+ * -x leaves out ways whose names have that word, and -o all but these and the
+ * first; -p runs the programs that PATH finds, too; -g prints the queries and
+ * does no more; -c only counts which rows and options of the registry N queries
+ * have, and fails if any is missing. The files lend games.
  */
 #include <stdlib.h>
 #include <string.h>
