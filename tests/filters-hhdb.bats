@@ -115,6 +115,10 @@ setup() {
 	matches 'hhdb "<or>"' "$pgn" 1.2
 	matches 'hhdb "<main>"' "$pgn" 1.4
 	matches '{initial hhdb cooked}' "$pgn" 1.0
+	# an index has no text, however often it is asked for
+	alike "pgnsplit '$pgn' | pgnindex -a | cqlmatch -c -e \
+	    'cql_hhdbhascook hhdb cooked'" \
+	    "pgnsplit '$pgn' | cqlmatch -c -e 'cql_hhdbhascook hhdb cooked'"
 }
 
 @test "a variation marked main belongs to the main line" {

@@ -545,8 +545,8 @@ game_text(struct game *g)
 {
 	struct gamework *w = g->work;
 
+	w->missed |= w->partial;
 	if (g->text.p == NULL) {
-		w->missed = w->partial;
 		w->plain.n = 0;
 		field_unescape(&w->plain, w->line);
 		g->text = buf_bytes(&w->plain);
