@@ -19,18 +19,9 @@ parse_change(struct parser *p)
 	if (!token_is(t, "sidetomove") && !token_is(t, "remove") &&
 	    !token_is(t, "place"))
 		return NULL;
-	n = node_at(p, token_is(t, "sidetomove") ? "turn" : t->text, t);
 	p->t++;
-	if (node_is(n, "turn"))
-		parse_signature(p, n);
-	if (node_is(n, "place")) {
-		node_add(p->q, n, parse_operand(p, LEVEL_PRIMARY, 'S',
-		    "after 'place'"));
-		expect(p, "on", "and squares after 'place' and a man");
-	}
-	if (!node_is(n, "turn"))
-		node_add(p->q, n, parse_operand(p, LEVEL_DASH, 'S',
-		    "for the change of the board"));
+	n = node_at(p, token_is(t, "sidetomove") ? "turn" : t->text, t);
+	parse_signature(p, n);
 	node_type(p->q, n);
 	parse_check(p, t + 1, n);
 	return n;
@@ -175,25 +166,6 @@ imagine_value(struct run *r, const struct node *n, struct value *v)
 
 TYPE(imagine_type, node_last(n)->type)
 
-static bool
-is_change(const struct node *n)
-{
-	return node_is(n, "turn") || node_is(n, "remove") ||
-	    node_is(n, "place");
-}
-
-static const char *
-imagine_invalid(const struct node *n)
-{
-	int i;
-
-	for (i = 0; i < n->nargs; i++)
-		if (is_change(n->arg[i]) != (i + 1 < n->nargs))
-			break;
-	return n->nargs > 1 && i == n->nargs ? NULL :
-	    "changes of the board and then a filter are expected";
-}
-
 static const struct node *
 imagine_placed(const struct node *n)
 {
@@ -230,6 +202,7 @@ change_print(struct printer *p, const struct node *n)
 		print_braced(p, node_last(n));
 }
 
+/* What is no change of the board is not read back where it stands. */
 static void
 imagine_print(struct printer *p, const struct node *n)
 {
@@ -237,7 +210,8 @@ imagine_print(struct printer *p, const struct node *n)
 
 	print_word(p, "imagine");
 	for (i = 0; i + 1 < n->nargs; i++)
-		n->arg[i]->filter->print(p, n->arg[i]);
+		if (n->arg[i]->filter->print != NULL)
+			n->arg[i]->filter->print(p, n->arg[i]);
 	print_sign(p, ":", " ");
 	print_node(p, node_last(n), LEVEL_AT);
 }
@@ -245,9 +219,9 @@ imagine_print(struct printer *p, const struct node *n)
 static struct filter rows[] = {
 	{ .name = "imagine", .ours = true, .args = "A+",
 	    .flags = FILTER_ASKS, .parse = imagine_parse,
-	    .typeof_ = imagine_type, .invalid = imagine_invalid,
-	    .placed = imagine_placed, .supposed = imagine_supposed,
-	    .value = imagine_value, .print = imagine_print,
+	    .typeof_ = imagine_type, .placed = imagine_placed,
+	    .supposed = imagine_supposed, .value = imagine_value,
+	    .print = imagine_print,
 	    .help = "the filter on the board after the changes, as after a "
 	    "move that was not played; fails when that does, or a side then "
 	    "has not one king; where the side to move could take a king, there "
