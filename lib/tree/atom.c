@@ -35,19 +35,6 @@ static const struct {
 
 /* ---- writing ---- */
 
-static void
-write_men(const struct node *n, struct buf *b)
-{
-	buf_putc(b, ' ');
-	designator_write(n->men, n->squares, false, b);
-}
-
-static void
-write_number(const struct node *n, struct buf *b)
-{
-	buf_printf(b, " %d", n->number);
-}
-
 /* Writes a string in quotes; ", \ and control characters get a backslash. */
 static void
 write_text(const struct node *n, struct buf *b)
@@ -88,15 +75,6 @@ write_symbol(const struct node *n, struct buf *b)
 	buf_puts(b, s->atomic ? " atomic" : "");
 }
 
-/* The word of a colour or a result; a text may follow a colour. */
-static void
-write_word(const struct node *n, struct buf *b)
-{
-	buf_printf(b, " %s", words[n->filter->atom].list[n->number]);
-	if (n->length != 0)
-		write_text(n, b);
-}
-
 static void
 write_directions(const struct node *n, struct buf *b)
 {
@@ -107,24 +85,22 @@ write_directions(const struct node *n, struct buf *b)
 			buf_printf(b, " %s", direction_words[d]);
 }
 
-static void
-write_wild(const struct node *n, struct buf *b)
-{
-	buf_printf(b, " %d %d", n->number, n->most);
-}
-
-static void
-write_names(const struct node *n, struct buf *b)
-{
-	buf_printf(b, " %s", n->text);
-}
-
 /* ---- comparing ---- */
 
 static int
 compare_int(long a, long b)
 {
 	return a < b ? -1 : a > b;
+}
+
+/* Compares the sorted lists of two sets, by the first that only one has. */
+static int
+compare_bits(unsigned x, unsigned y)
+{
+	unsigned first = (x ^ y) & (0u - (x ^ y));
+
+	return first == 0 ? 0 :
+	    ((x & first) != 0 ? y > first : x <= first) ? -1 : 1;
 }
 
 /* Bits in the order of men: kings, queens and so on, white before black. */
@@ -149,7 +125,7 @@ men_in_order(unsigned men)
 static int
 compare_men(const struct node *a, const struct node *b)
 {
-	unsigned differ = a->men ^ b->men, x, y, first;
+	unsigned differ = a->men ^ b->men;
 
 	if (a->squares != b->squares)
 		return a->squares < b->squares ? -1 : 1;
@@ -157,19 +133,7 @@ compare_men(const struct node *a, const struct node *b)
 		return (a->men & 1u << MEN_ANY_WHITE) == 0 ? -1 : 1;
 	if ((differ & 1u << MEN_ANY_BLACK) != 0)
 		return (a->men & 1u << MEN_ANY_BLACK) == 0 ? -1 : 1;
-	if (differ == 0)
-		return 0;
-	/* compare sorted lists: look at the first man that only one has */
-	x = men_in_order(a->men);
-	y = men_in_order(b->men);
-	first = (x ^ y) & (0u - (x ^ y));
-	return ((x & first) != 0 ? y > first : x <= first) ? -1 : 1;
-}
-
-static int
-compare_number(const struct node *a, const struct node *b)
-{
-	return compare_int(a->number, b->number);
+	return compare_bits(men_in_order(a->men), men_in_order(b->men));
 }
 
 static int
@@ -196,33 +160,25 @@ compare_colour(const struct node *a, const struct node *b)
 	return c != 0 ? c : compare_text(a, b);
 }
 
-static int
-directions_sorted(unsigned set, int *list)
+/* Bits in the order of directions: by dx, then dy. */
+static unsigned
+directions_in_order(unsigned set)
 {
-	/* by dx, then dy */
 	static const int order[DIRECTIONS] = { DIR_SOUTHWEST, DIR_LEFT,
 		DIR_NORTHWEST, DIR_DOWN, DIR_UP, DIR_SOUTHEAST, DIR_RIGHT,
 		DIR_NORTHEAST };
-	int i, n = 0;
+	unsigned ordered = 0;
+	int i;
 
 	for (i = 0; i < DIRECTIONS; i++)
-		if ((set & 1u << order[i]) != 0)
-			list[n++] = i;
-	return n;
+		ordered |= (set >> order[i] & 1) << i;
+	return ordered;
 }
 
 int
 directions_compare(unsigned a, unsigned b)
 {
-	int x[DIRECTIONS], y[DIRECTIONS];
-	int nx = directions_sorted(a, x);
-	int ny = directions_sorted(b, y);
-	int i;
-
-	for (i = 0; i < nx && i < ny; i++)
-		if (x[i] != y[i])
-			return compare_int(x[i], y[i]);
-	return compare_int(nx, ny);
+	return compare_bits(directions_in_order(a), directions_in_order(b));
 }
 
 static int
@@ -232,7 +188,7 @@ compare_directions(const struct node *a, const struct node *b)
 }
 
 static int
-compare_wild(const struct node *a, const struct node *b)
+compare_numbers(const struct node *a, const struct node *b)
 {
 	int c = compare_int(a->number, b->number);
 
@@ -270,7 +226,7 @@ next_word(struct span *s, struct span *word)
 }
 
 static bool
-read_men(struct query *q, struct node *n, struct span *s)
+read_men(struct node *n, struct span *s)
 {
 	struct designator d = { 0 };
 	struct span word;
@@ -297,12 +253,6 @@ read_int(struct span *s, int *number)
 		return false;
 	*number = (int)n;
 	return true;
-}
-
-static bool
-read_number(struct query *q, struct node *n, struct span *s)
-{
-	return read_int(s, &n->number);
 }
 
 static int
@@ -422,7 +372,7 @@ read_symbol(struct query *q, struct node *n, struct span *s)
 }
 
 static bool
-read_word(struct query *q, struct node *n, struct span *s)
+read_word(struct node *n, struct span *s)
 {
 	enum atom atom = n->filter->atom;
 	struct span word;
@@ -430,25 +380,11 @@ read_word(struct query *q, struct node *n, struct span *s)
 	if (!next_word(s, &word))
 		return false;
 	n->number = word_index(word, words[atom].list, words[atom].n);
-	return n->number >= 0 &&
-	    (s->n == 0 || (atom == ATOM_COLOUR && read_text(q, n, s)));
+	return n->number >= 0;
 }
 
 static bool
-read_option(struct query *q, struct node *n, struct span *s)
-{
-	const struct sigitem *item;
-
-	if (!read_text(q, n, s))
-		return false;
-	item = sig_option(n->filter, n->text);
-	if (item != NULL)
-		node_value_option(n, item);
-	return true;
-}
-
-static bool
-read_directions(struct query *q, struct node *n, struct span *s)
+read_directions(struct node *n, struct span *s)
 {
 	struct span word;
 	int d;
@@ -460,19 +396,6 @@ read_directions(struct query *q, struct node *n, struct span *s)
 		n->number |= 1 << d;
 	}
 	return true;
-}
-
-static bool
-read_wild(struct query *q, struct node *n, struct span *s)
-{
-	return read_int(s, &n->number) && read_int(s, &n->most) &&
-	    n->number >= 0 && n->number <= n->most && n->most <= WILD_MOST;
-}
-
-static bool
-read_interval(struct query *q, struct node *n, struct span *s)
-{
-	return read_int(s, &n->number) && read_int(s, &n->most);
 }
 
 /* Reads words without quotes to the end of the line. */
@@ -544,40 +467,89 @@ map_transform(struct query *q, struct node *n, const struct transform *t)
 	return true;
 }
 
-/* NULL: there is nothing to write or read, all are equal, none changes. */
+/*
+ * The fields of an atom: d directions, i number, j most, m designator, n names,
+ * t text, T text that may be absent, w word, y symbol. Without compare all are
+ * equal; without map none changes.
+ */
 static const struct {
-	void (*write)(const struct node *, struct buf *);
-	bool (*read)(struct query *, struct node *, struct span *);
+	const char *fields;
 	int (*compare)(const struct node *, const struct node *);
 	bool (*map)(struct query *, struct node *, const struct transform *);
 } atoms[] = {
-	[ATOM_MEN] = { write_men, read_men, compare_men, map_men },
-	[ATOM_NUMBER] = { write_number, read_number, compare_number, NULL },
-	[ATOM_TEXT] = { write_text, read_text, compare_text, NULL },
-	[ATOM_SYMBOL] = { write_symbol, read_symbol, compare_symbol, NULL },
-	[ATOM_COLOUR] = { write_word, read_word, compare_colour, map_colour },
-	[ATOM_RESULT] = { write_word, read_word, compare_number, map_result },
-	[ATOM_DIRECTIONS] = { write_directions, read_directions,
-	    compare_directions, map_directions },
-	[ATOM_WILD] = { write_wild, read_wild, compare_wild, NULL },
-	[ATOM_INTERVAL] = { write_wild, read_interval, compare_wild, NULL },
-	[ATOM_TRANSFORM] = { write_text, read_text, NULL, map_transform },
-	[ATOM_NAMES] = { write_names, read_names, NULL, NULL },
-	[ATOM_OPTION] = { write_text, read_option, compare_text, NULL }
+	[ATOM_NONE] = { "", NULL, NULL },
+	[ATOM_MEN] = { "m", compare_men, map_men },
+	[ATOM_NUMBER] = { "i", compare_numbers, NULL },
+	[ATOM_TEXT] = { "t", compare_text, NULL },
+	[ATOM_SYMBOL] = { "y", compare_symbol, NULL },
+	[ATOM_COLOUR] = { "wT", compare_colour, map_colour },
+	[ATOM_RESULT] = { "w", compare_numbers, map_result },
+	[ATOM_DIRECTIONS] = { "d", compare_directions, map_directions },
+	[ATOM_WILD] = { "ij", compare_numbers, NULL },
+	[ATOM_INTERVAL] = { "ij", compare_numbers, NULL },
+	[ATOM_TRANSFORM] = { "t", NULL, map_transform },
+	[ATOM_NAMES] = { "n", NULL, NULL },
+	[ATOM_OPTION] = { "t", compare_text, NULL }
 };
+
+static void
+write_field(const struct node *n, char field, struct buf *b)
+{
+	if (field == 't' || (field == 'T' && n->length != 0))
+		write_text(n, b);
+	else if (field == 'd')
+		write_directions(n, b);
+	else if (field == 'y')
+		write_symbol(n, b);
+	else if (field == 'i' || field == 'j')
+		buf_printf(b, " %d", field == 'i' ? n->number : n->most);
+	else if (field == 'w')
+		buf_printf(b, " %s", words[n->filter->atom].list[n->number]);
+	else if (field == 'n')
+		buf_printf(b, " %s", n->text);
+	else if (field == 'm') {
+		buf_putc(b, ' ');
+		designator_write(n->men, n->squares, false, b);
+	}
+}
+
+static bool
+read_field(struct query *q, struct node *n, char field, struct span *s)
+{
+	return field == 'm' ? read_men(n, s) :
+	    field == 'i' ? read_int(s, &n->number) :
+	    field == 'j' ? read_int(s, &n->most) :
+	    field == 'y' ? read_symbol(q, n, s) :
+	    field == 'w' ? read_word(n, s) :
+	    field == 'd' ? read_directions(n, s) :
+	    field == 'n' ? read_names(q, n, s) :
+	    (field == 'T' && s->n == 0) || read_text(q, n, s);
+}
 
 void
 atom_write(const struct node *n, struct buf *b)
 {
-	if (atoms[n->filter->atom].write != NULL)
-		atoms[n->filter->atom].write(n, b);
+	const char *f;
+
+	for (f = atoms[n->filter->atom].fields; *f != '\0'; f++)
+		write_field(n, *f, b);
 }
 
 bool
 atom_read(struct query *q, struct node *n, struct span *s)
 {
-	return atoms[n->filter->atom].read == NULL ||
-	    atoms[n->filter->atom].read(q, n, s);
+	enum atom atom = n->filter->atom;
+	const struct sigitem *item;
+	const char *f;
+
+	for (f = atoms[atom].fields; *f != '\0'; f++)
+		if (!read_field(q, n, *f, s))
+			return false;
+	item = atom == ATOM_OPTION ? sig_option(n->filter, n->text) : NULL;
+	if (item != NULL)
+		node_value_option(n, item);
+	return atom != ATOM_WILD || (n->number >= 0 && n->number <= n->most &&
+	    n->most <= WILD_MOST);
 }
 
 int
