@@ -291,7 +291,7 @@ write_search_by_transform(struct listwriter *w, const struct list *l,
 }
 
 static void
-write_game(struct listwriter *w, const struct list *l)
+write_list_search(struct listwriter *w, const struct list *l)
 {
 	const struct clause *count = clause_find(l->clause, "matchcount");
 	const struct clause *each = clause_find(l->clause,
@@ -323,7 +323,7 @@ men_at_first(unsigned men)
  * wants. Two tags never mean the same man.
  */
 static void
-write_tag(struct listwriter *w, const struct clause *c,
+write_forany(struct listwriter *w, const struct clause *c,
     const struct clause *before)
 {
 	unsigned men = c->men[0].men, first = men_at_first(men);
@@ -365,12 +365,12 @@ write_games(struct listwriter *w, const struct list *match)
 		write_conditions(w, match);
 	for (c = clause_find(match->clause, "forany"); c != NULL;
 	    c = clause_find(c->next, "forany")) {
-		write_tag(w, c, before);
+		write_forany(w, c, before);
 		before = c;
 		tags++;
 	}
 	for (i = 0; i < match->npositions; i++)
-		write_game(w, match->position[i]);
+		write_list_search(w, match->position[i]);
 	if (match->npositions == 0 && tags > 0)
 		write_cql(w, " .");
 	while (tags-- > 0)
@@ -399,8 +399,8 @@ matches_positions(const struct list *match)
 }
 
 static void
-write_file(struct listwriter *w, const struct list *match, const char *name,
-    const char *template)
+write_file_name(struct listwriter *w, const struct list *match,
+    const char *name, const char *template)
 {
 	const struct clause *c = clause_find(match->clause, name);
 
@@ -422,8 +422,8 @@ write_header(struct listwriter *w, const struct list *match, bool positions)
 
 	set_origin(w, match->line, match->col);
 	write_cql(w, "cql(");
-	write_file(w, match, "pgn", "input \"%w\" ");
-	write_file(w, match, "output", "output \"%w\" ");
+	write_file_name(w, match, "pgn", "input \"%w\" ");
+	write_file_name(w, match, "output", "output \"%w\" ");
 	if (games != NULL) {
 		write_cql(w, "gamenumber");
 		write_bounds(w, games->range, GAMES_MOST);
@@ -442,7 +442,7 @@ write_header(struct listwriter *w, const struct list *match, bool positions)
 }
 
 static void
-write_query(struct listwriter *w, const struct list *match)
+write_whole(struct listwriter *w, const struct list *match)
 {
 	bool positions = matches_positions(match);
 	bool either = list_has(match, "eithercolor");
@@ -470,7 +470,7 @@ classic_translate(struct query *q, struct span text, struct span *out,
 {
 	struct listwriter w = { 0 };
 
-	write_query(&w, classic_read(q, text));
+	write_whole(&w, classic_read(q, text));
 	*out = span_keep(&q->arena, &w.text);
 	origins->n = w.norigins;
 	origins->list = arena_copy(&q->arena, w.origin, w.norigins *

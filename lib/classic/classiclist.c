@@ -94,7 +94,7 @@ refuse_keyword(struct listreader *r, const struct item *it, struct span word,
 }
 
 static const struct keyword *
-find_keyword(struct listreader *r, const struct item *it, unsigned kind)
+keyword_of(struct listreader *r, const struct item *it, unsigned kind)
 {
 	const struct keyword *k, *elsewhere = NULL;
 	struct span word = span_after(it->text, it->text.p[0] == '!' ? 2 : 1);
@@ -249,7 +249,7 @@ read_relation(struct listreader *r, struct clause *c, const struct item *it)
 }
 
 static void
-read_result(struct listreader *r, struct clause *c, const struct item *it)
+read_outcome(struct listreader *r, struct clause *c, const struct item *it)
 {
 	for (c->result = 0; c->result < 3; c->result++)
 		if (item_is(it, game_results[c->result]))
@@ -263,7 +263,7 @@ read_result(struct listreader *r, struct clause *c, const struct item *it)
 }
 
 static void
-read_text(struct listreader *r, struct clause *c, const struct item *it,
+read_texts(struct listreader *r, struct clause *c, const struct item *it,
     char letter)
 {
 	size_t i;
@@ -344,10 +344,10 @@ read_parameter(struct listreader *r, struct clause *c, char letter,
 		read_relation(r, c, it);
 		break;
 	case 'E':
-		read_result(r, c, it);
+		read_outcome(r, c, it);
 		break;
 	default:
-		read_text(r, c, it, letter);
+		read_texts(r, c, it, letter);
 	}
 	*at = it->next;
 }
@@ -425,7 +425,7 @@ parse_clause(struct listreader *r, struct list *l, const struct item **at)
 	c->line = it->line;
 	c->col = it->col;
 	c->negated = it->text.p[0] == '!';
-	c->keyword = find_keyword(r, it, l->kind);
+	c->keyword = keyword_of(r, it, l->kind);
 	check_clause(r, l, c);
 	*at = it->next;
 	for (p = c->keyword->params; *p != '\0'; p++)
@@ -500,7 +500,7 @@ parse_list(struct listreader *r, const struct item *list, unsigned kind)
 /* ---- the query ---- */
 
 static void
-check_tags(struct listreader *r)
+check_forany(struct listreader *r)
 {
 	const struct clause *first = clause_find(r->match->clause, "forany");
 	const struct clause *c, *d;
@@ -544,6 +544,6 @@ classic_read(struct query *q, struct span text)
 	if (c != NULL)
 		query_error(q, c->line, c->col, "':not' in the outermost "
 		    "match list wants a '(match ...)'");
-	check_tags(&r);
+	check_forany(&r);
 	return match;
 }

@@ -43,7 +43,7 @@ skip_blanks(struct listreader *r)
 }
 
 static struct span
-read_word(struct listreader *r)
+read_bare_word(struct listreader *r)
 {
 	const char *from = r->p;
 
@@ -104,7 +104,7 @@ read_item(struct listreader *r)
 	else if (*r->p == '"')
 		read_quoted(r, it);
 	else
-		it->text = read_word(r);
+		it->text = read_bare_word(r);
 	if (item_is_word(it) && memchr(it->text.p, '"', it->text.n) != NULL)
 		list_error(r, it, "a quotation mark in the middle of a word");
 	return it;
@@ -182,13 +182,13 @@ items_read(struct listreader *r)
  * filter position in CQL 6.
  */
 static bool
-begins_number(struct listreader *r)
+begins_operand(struct listreader *r)
 {
 	struct span word;
 
 	if (r->p < r->end && strchr("0123456789-#({", *r->p) != NULL)
 		return true;
-	word = read_word(r);
+	word = read_bare_word(r);
 	if (word.n == 1 || (word.n == 3 && word.p[1] <= 'h' &&
 	    word.p[2] >= '1' && word.p[2] <= '8'))
 		return word.n == 1 && strchr("kqrbnpaim", word.p[0]) == NULL &&
@@ -210,10 +210,10 @@ classic_begins(struct span text)
 		return false;
 	next_byte(&r);
 	skip_blanks(&r);
-	head = read_word(&r);
+	head = read_bare_word(&r);
 	skip_blanks(&r);
 	return span_is(head, "match") ||
-	    (span_is(head, "position") && !begins_number(&r));
+	    (span_is(head, "position") && !begins_operand(&r));
 }
 
 /* ---- piece designators ---- */
@@ -351,7 +351,7 @@ scan_tag(struct menscan *s)
 
 /* Reads men := sign | '[' sign* ']' | '$' name */
 static void
-scan_men(struct menscan *s, struct pieces *d)
+scan_pieces(struct menscan *s, struct pieces *d)
 {
 	if (accept_sign(s, '$')) {
 		d->tag = scan_tag(s);
@@ -406,7 +406,7 @@ scan_lines(struct menscan *s, char first, bitboard *among)
 
 /* Reads files and ranks. */
 static bitboard
-scan_rectangle(struct menscan *s)
+scan_lines_both(struct menscan *s)
 {
 	bitboard among = ALL_SQUARES, squares = 0;
 	unsigned files = scan_lines(s, 'a', &among);
@@ -430,12 +430,12 @@ scan_squares(struct menscan *s)
 	if (s->p == s->end)
 		return ALL_SQUARES;
 	if (!accept_sign(s, '['))
-		return scan_rectangle(s);
+		return scan_lines_both(s);
 	if (accept_sign(s, ']'))
 		return 0;
 	refuse_sign(s, "+*", "men in hand");
 	do
-		squares |= scan_rectangle(s);
+		squares |= scan_lines_both(s);
 	while (accept_sign(s, ','));
 	if (!accept_sign(s, ']'))
 		scan_error(s, "expected ',' or ']'");
@@ -454,7 +454,7 @@ item_designator(struct listreader *r, const struct item *it, struct pieces *d)
 	    t.p[1] <= '8')	/* a frequent mistake */
 		scan_error(&s, "it names a square but no men; '?%.*s' is the "
 		    "square with any man or none", (int)t.n, t.p);
-	scan_men(&s, d);
+	scan_pieces(&s, d);
 	d->squares = scan_squares(&s);
 	if (s.p != s.end)
 		scan_error(&s, "it continues after its squares");
@@ -464,7 +464,7 @@ item_designator(struct listreader *r, const struct item *it, struct pieces *d)
 
 /* Reads [+|-] digits. Returns false and leaves n alone for other text. */
 static bool
-read_number(struct span s, int *n)
+scan_number_in(struct span s, int *n)
 {
 	bool minus = s.n > 0 && s.p[0] == '-';
 	size_t i = s.n > 0 && (minus || s.p[0] == '+');
@@ -484,7 +484,7 @@ read_number(struct span s, int *n)
 bool
 item_number(const struct item *it, int *n)
 {
-	return item_is_word(it) && read_number(it->text, n);
+	return item_is_word(it) && scan_number_in(it->text, n);
 }
 
 /* Reads >n >=n <n <=n. */
@@ -499,7 +499,7 @@ item_comparison(const struct item *it, struct bounds *range)
 		return false;
 	s = span_after(s, 1);
 	equal = span_begins(s, "=");
-	if (!read_number(span_after(s, equal), &n))
+	if (!scan_number_in(span_after(s, equal), &n))
 		return false;
 	range->least = less ? INT_MIN : n + !equal;
 	range->most = less ? n - !equal : UNLIMITED;

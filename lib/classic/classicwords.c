@@ -133,7 +133,7 @@ write_in_range(struct listwriter *w, const struct clause *c, const char *value)
 
 /* Whether at most one man fits the designator: a king or a tag. */
 static bool
-is_one_man(const struct pieces *d)
+is_single_man(const struct pieces *d)
 {
 	return d->tag != NULL || d->men == 1u << (MEN_WHITE + KING) ||
 	    d->men == 1u << (MEN_BLACK + KING);
@@ -147,7 +147,7 @@ write_attackcount(struct listwriter *w, const struct clause *c)
 {
 	enum { AROUND = 16 };	/* the most men that can attack a square */
 	/* a shift can make one square two */
-	bool to_one = is_one_man(&c->men[1]) || (w->transforms == 0 &&
+	bool to_one = is_single_man(&c->men[1]) || (w->transforms == 0 &&
 	    bits_count(c->men[1].squares) == 1);
 	int most = to_one ? AROUND : UNLIMITED;
 
@@ -155,7 +155,7 @@ write_attackcount(struct listwriter *w, const struct clause *c)
 		write_template(w, " %0 attacks %1", c);
 	} else if (to_one) {
 		write_in_range(w, c, "#(%0 attacks %1)");
-	} else if (is_one_man(&c->men[0])) {
+	} else if (is_single_man(&c->men[0])) {
 		write_in_range(w, c, "#(%1 attackedby %0)");
 	} else {
 		w->npairs++;
@@ -345,7 +345,7 @@ is_no_promotion(const struct clause *promote)
  * already and is left out.
  */
 static void
-write_move(struct listwriter *w, bool in_dash)
+write_wanted_move(struct listwriter *w, bool in_dash)
 {
 	const struct clause *promote = clause_find(w->list->clause, "promote");
 	const char *how = in_dash ? " previous" : w->primary ? " primary" : "";
@@ -387,7 +387,7 @@ write_next_move(struct listwriter *w)
 	for (c = l->clause; c != NULL; c = c->next)
 		in_dash |= describes_result(c);
 	write_cql(w, !in_dash ? "" : w->primary ? " {--(primary" : " {--(");
-	write_move(w, in_dash);
+	write_wanted_move(w, in_dash);
 	for (c = l->clause; c != NULL; c = c->next)
 		if (describes_result(c))
 			buf_printf(&w->text, " %s", c->keyword->cql);

@@ -49,7 +49,7 @@ is_relation(const struct node *n)
 
 /* Whether only the truth of it counts. A transform of squares may be shown. */
 static bool
-is_condition(const struct spot *at)
+is_truth(const struct spot *at)
 {
 	return at->use == TRUTH || (at->use == BOTH &&
 	    (at->parent == NULL || !filter_is_transform(at->parent->filter)));
@@ -66,21 +66,21 @@ is_lone_man(const struct spot *at)
 }
 
 static bool
-is_check(const struct node *n, const void *context)
+asks_check(const struct node *n, const void *context)
 {
 	return node_plays(n, ROLE_CHECK);
 }
 
 /* Whether another filter asks for an attack on the same men. */
 static bool
-is_asked(const struct spot *at, const struct node *attack)
+is_asked_too(const struct spot *at, const struct node *attack)
 {
 	const struct node *p = at->parent, *other;
 	unsigned kings = men_of_letter('K') | men_of_letter('k');
 	int i;
 
 	if (attack->arg[1]->men != 0 && (attack->arg[1]->men & ~kings) == 0 &&
-	    node_any(at->query, is_check, NULL) != NULL)
+	    node_any(at->query, asks_check, NULL) != NULL)
 		return true;
 	for (i = 0; p != NULL && i < p->nargs; i++) {
 		other = p->arg[i];
@@ -248,7 +248,7 @@ static const char *
 doubt_of_sets(const struct spot *at)
 {
 	const struct node *n = at->n, *a = n->nargs > 0 ? n->arg[0] : NULL;
-	bool condition = is_condition(at);
+	bool condition = is_truth(at);
 
 	if (node_is_squares(n) && condition)
 		return "as a condition, a square matches whatever stands on "
@@ -260,7 +260,7 @@ doubt_of_sets(const struct spot *at)
 	if (is_lone_man(at))
 		return "such a man anywhere matches this; 'and' and 'or' join "
 		    "conditions, '|' joins sets";
-	if (node_plays(n, ROLE_IN) && is_attack(a) && !is_asked(at, a))
+	if (node_plays(n, ROLE_IN) && is_attack(a) && !is_asked_too(at, a))
 		return "an empty set is in every set; where the left side may "
 		    "have no square, put it before this, too";
 	if (is_bare_join(n))

@@ -63,7 +63,7 @@ is_value(const struct node *n)
 
 /* Whether n is made of numbers and strings of the text alone. */
 static bool
-is_constant(const struct node *n)
+is_of_literals(const struct node *n)
 {
 	int i;
 
@@ -71,7 +71,7 @@ is_constant(const struct node *n)
 	    FILTER_PLAIN || n->filter->sugar != NULL)
 		return false;
 	for (i = 0; i < n->nargs; i++)
-		if (n->arg[i] != NULL && !is_constant(n->arg[i]))
+		if (n->arg[i] != NULL && !is_of_literals(n->arg[i]))
 			return false;
 	return n->nargs > 0 || (n->type != LOGICAL && n->type != SET);
 }
@@ -213,7 +213,7 @@ check_together(struct warnings *w, const struct spot *at)
 static void
 check_condition(struct warnings *w, const struct node *n, enum use use)
 {
-	bool value = is_value(n), constant = is_constant(n);
+	bool value = is_value(n), constant = is_of_literals(n);
 
 	if (value && use == BOTH && !constant)
 		return;
@@ -283,7 +283,7 @@ check(struct warnings *w, const struct spot *at)
 }
 
 static int
-compare_places(const void *a, const void *b)
+compare_warnings(const void *a, const void *b)
 {
 	const struct warning *x = a, *y = b;
 
@@ -308,7 +308,7 @@ print_warnings(const struct warnings *w)
 	size_t i, n = 0;
 
 	if (w->n > 1)
-		qsort(w->list, w->n, sizeof(*w->list), compare_places);
+		qsort(w->list, w->n, sizeof(*w->list), compare_warnings);
 	for (i = 0; i < w->n; i++) {
 		one = &w->list[i];
 		if ((i == 0 || !is_repeated(one - 1, one)) &&

@@ -44,7 +44,7 @@ struct compiler {
 static int emit(struct compiler *c, struct regexnode *n, struct ways on);
 
 static struct ways
-always(int next)
+both_ways(int next)
 {
 	struct ways on = { next, next };
 
@@ -129,11 +129,11 @@ static struct ways
 emit_option(struct compiler *c, struct regexnode *n, struct ways turn,
     struct ways on)
 {
-	struct ways start = always(turn.after);
+	struct ways start = both_ways(turn.after);
 
 	if (n->max >= 0)
-		start = always(emit_choice(c, n,
-		    emit(c, n->child, always(turn.after)), on.after));
+		start = both_ways(emit_choice(c, n,
+		    emit(c, n->child, both_ways(turn.after)), on.after));
 	if (on.after != on.empty)
 		start.empty = emit_choice(c, n, emit(c, n->child, turn),
 		    on.empty);
@@ -160,7 +160,7 @@ emit_optional(struct compiler *c, struct regexnode *n, struct ways on)
 static struct ways
 emit_before(struct compiler *c, struct regexnode *n, struct ways on)
 {
-	struct ways start = always(emit(c, n, always(on.after)));
+	struct ways start = both_ways(emit(c, n, both_ways(on.after)));
 
 	if (on.after != on.empty && n->nullable)
 		start.empty = emit(c, n, on);
@@ -204,7 +204,7 @@ emit_alt(struct compiler *c, struct regexnode *n, struct ways on)
 static int
 emit_group(struct compiler *c, struct regexnode *n, struct ways on)
 {
-	struct ways end = always(emit_inst(c, I_SAVE, 2 * n->arg + 1,
+	struct ways end = both_ways(emit_inst(c, I_SAVE, 2 * n->arg + 1,
 	    on.after));
 
 	if (on.after != on.empty)
@@ -219,7 +219,7 @@ emit_look(struct compiler *c, struct regexnode *n, int next)
 
 	c->look++;
 	accept = emit_inst(c, I_ACCEPT, 0, 0);
-	body = emit(c, n->child, always(accept));
+	body = emit(c, n->child, both_ways(accept));
 	c->look--;
 	return emit_other(c, I_LOOK, n->arg, next, body);
 }
@@ -311,7 +311,7 @@ first_of_set(const struct charset *s, struct byteset *first)
 
 /* Finds the bytes that a match may start with. */
 static void
-find_first(const struct compiler *c, struct regex *re)
+find_first_bytes(const struct compiler *c, struct regex *re)
 {
 	bool *known = mem_zero(c->ninst, sizeof(*known));
 	int *todo = mem_zero(2 * c->ninst + 1, sizeof(*todo)), n = 0, i;
@@ -341,12 +341,12 @@ find_first(const struct compiler *c, struct regex *re)
 
 /* Finds what a search can look for before it tries to match. */
 static void
-find_start(const struct compiler *c, struct regex *re, struct arena *a)
+find_beginning(const struct compiler *c, struct regex *re, struct arena *a)
 {
 	const struct inst *in = &c->inst[re->start];
 	struct buf prefix = { 0 };
 
-	find_first(c, re);
+	find_first_bytes(c, re);
 	re->anchored = in->op == I_ASSERT && in->arg == '^';
 	for (; in->op == I_BYTE || in->op == I_SAVE; in = &c->inst[in->next])
 		if (in->op == I_BYTE)
@@ -365,7 +365,7 @@ regex_build(struct compiler *c, struct regexnode *tree, struct arena *a)
 
 	emit_inst(c, I_FAIL, 0, FAIL);
 	match = emit_inst(c, I_MATCH, 0, 0);
-	re->start = emit(c, tree, always(match));
+	re->start = emit(c, tree, both_ways(match));
 	if (c->error != NULL)
 		return NULL;
 	re->ngroup = p->ngroup;
@@ -373,7 +373,7 @@ regex_build(struct compiler *c, struct regexnode *tree, struct arena *a)
 	for (i = 1; i <= (size_t)p->ngroup; i++)
 		re->name[i] = span_copy(a, p->name[i].p, p->name[i].n);
 	re->limited = p->looks || p->highest > 0;
-	find_start(c, re, a);
+	find_beginning(c, re, a);
 	re->nmemo = number_joins(c, re->start);
 	re->inst = arena_copy(a, c->inst, c->ninst * sizeof(*c->inst));
 	re->set = arena_copy(a, p->set, p->nset * sizeof(*p->set));

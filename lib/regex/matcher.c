@@ -9,9 +9,9 @@
 
 enum {
 	REGEX_STEPS = 20 * 1000 * 1000,	/* where time is not linear */
-	REGEX_ROUND = 1 << 16,		/* alternatives tried before the caller
-					   is asked whether to stop */
-	REGEX_STACK = 1 << 22,		/* frames: alternatives not tried yet */
+	/* alternatives tried before the caller is asked whether to stop */
+	REGEX_ROUND = 1 << 16,
+	REGEX_STACK = 1 << 22,		/* frames not tried yet */
 	REGEX_SEEN = 1 << 30		/* bits: places already tried */
 };
 
@@ -40,7 +40,7 @@ struct matcher {
 };
 
 static void
-push(struct matcher *m, int what, long at, long low)
+push_frame(struct matcher *m, int what, long at, long low)
 {
 	struct regexrun *run = m->run;
 	struct regexframe *f;
@@ -74,7 +74,7 @@ save(struct matcher *m, int i, long at)
 
 	if (*p == at)
 		return;
-	push(m, ~i, *p, 0);
+	push_frame(m, ~i, *p, 0);
 	*p = at;
 }
 
@@ -204,7 +204,7 @@ take_all(struct matcher *m, const struct inst *in, long at)
 	for (last = end - 1; last > at && utf8_continues(m->text.p[last]); )
 		last--;
 	if (end > at)
-		push(m, in->next, last, at);
+		push_frame(m, in->next, last, at);
 	m->steps += end - at;
 	return end;
 }
@@ -246,7 +246,7 @@ look(struct matcher *m, const struct inst *in, long at)
 
 /* Runs one instruction; false when it fails. */
 static bool
-step(struct matcher *m, const struct inst *in, int *pc, long *at)
+run_one(struct matcher *m, const struct inst *in, int *pc, long *at)
 {
 	long old = *at, n = (long)m->text.n;
 	const unsigned char *text = (const unsigned char *)m->text.p;
@@ -267,7 +267,7 @@ step(struct matcher *m, const struct inst *in, int *pc, long *at)
 		*at = take_all(m, in, old);
 		return true;
 	case I_SPLIT:
-		push(m, in->other, old, old);
+		push_frame(m, in->other, old, old);
 		return true;
 	case I_ASSERT:
 		return holds(m, in->arg, old);
@@ -305,7 +305,7 @@ run_from(struct matcher *m, int pc, long at, bool asks)
 			m->run->group[0].end = at;
 			return !m->full;
 		}
-		if (!step(m, in, &pc, &at) &&
+		if (!run_one(m, in, &pc, &at) &&
 		    !backtrack(m, base, &pc, &at, asks))
 			return false;
 	}

@@ -91,7 +91,7 @@ static struct regexnode *parse_disjunction(struct parse *p);
 
 /* Notes what is wrong first, and goes to the end of the pattern; returns 0. */
 static int
-fail(struct parse *p, const char *what)
+spoil(struct parse *p, const char *what)
 {
 	if (p->error == NULL) {
 		p->error = what;
@@ -103,7 +103,7 @@ fail(struct parse *p, const char *what)
 
 /* The byte i places ahead, or -1 at the end. */
 static int
-peek(const struct parse *p, size_t i)
+byte_at(const struct parse *p, size_t i)
 {
 	if (p->pattern.n - p->at <= i)
 		return -1;
@@ -112,7 +112,7 @@ peek(const struct parse *p, size_t i)
 
 /* Passes n bytes. Only this moves p->at, which so stays in the pattern. */
 static void
-advance(struct parse *p, size_t n)
+pass(struct parse *p, size_t n)
 {
 	size_t left = p->pattern.n - p->at;
 
@@ -120,11 +120,11 @@ advance(struct parse *p, size_t n)
 }
 
 static bool
-skip(struct parse *p, const char *word)
+take_sign(struct parse *p, const char *word)
 {
 	bool found = span_begins(span_after(p->pattern, p->at), word);
 
-	advance(p, found ? strlen(word) : 0);
+	pass(p, found ? strlen(word) : 0);
 	return found;
 }
 
@@ -134,7 +134,7 @@ take_char(struct parse *p)
 {
 	uint32_t code;
 
-	advance(p, utf8_next(span_after(p->pattern, p->at), &code));
+	pass(p, utf8_next(span_after(p->pattern, p->at), &code));
 	return (int)code;
 }
 
@@ -171,14 +171,14 @@ parse_hex(struct parse *p, size_t digits)
 	size_t i;
 
 	for (i = 0; i < digits; i++) {
-		d = peek(p, i);
+		d = byte_at(p, i);
 		if (d < 0 || !isxdigit(d))
-			return fail(p, "hexadecimal digits are missing");
+			return spoil(p, "hexadecimal digits are missing");
 		value = value * 16 + (d <= '9' ? d - '0' : (d | 32) - 'a' + 10);
 	}
 	if (value >= 0xd800 && value < 0xe000)
-		return fail(p, "this is half a character");
-	advance(p, digits);
+		return spoil(p, "this is half a character");
+	pass(p, digits);
 	return value;
 }
 
@@ -188,11 +188,11 @@ parse_number(struct parse *p)
 {
 	int value = -1, d;
 
-	while ((d = peek(p, 0)) >= '0' && d <= '9') {
+	while ((d = byte_at(p, 0)) >= '0' && d <= '9') {
 		value = (value < 0 ? 0 : value) * 10 + d - '0';
 		if (value > REGEX_COUNT)
 			value = REGEX_COUNT + 1;
-		advance(p, 1);
+		pass(p, 1);
 	}
 	return value;
 }
@@ -202,20 +202,20 @@ static int
 parse_escape(struct parse *p)
 {
 	static const char letters[] = "0fnrtv", bytes[] = "\0\f\n\r\t\v";
-	int e = peek(p, 0);
+	int e = byte_at(p, 0);
 	const char *letter;
 
 	if (e < 0)
-		return fail(p, "nothing follows '\\'");
+		return spoil(p, "nothing follows '\\'");
 	e = take_char(p);
 	if (e == 'x')
 		return parse_hex(p, 2);
 	if (e == 'u')
 		return parse_hex(p, 4);
 	if (e == 'c') {
-		if ((e = peek(p, 0)) < 0 || e > 127 || !isalpha(e))
-			return fail(p, "a letter belongs after '\\c'");
-		advance(p, 1);
+		if ((e = byte_at(p, 0)) < 0 || e > 127 || !isalpha(e))
+			return spoil(p, "a letter belongs after '\\c'");
+		pass(p, 1);
 		return e % 32;
 	}
 	letter = e != 0 && e < 128 ? strchr(letters, e) : NULL;
@@ -227,12 +227,12 @@ static bool
 parse_class_escape(struct parse *p, struct charset *set)
 {
 	char name[2] = { 0 };
-	int e = peek(p, 1);
+	int e = byte_at(p, 1);
 
-	if (peek(p, 0) != '\\' || e <= 0 || strchr("dDsSwW", e) == NULL)
+	if (byte_at(p, 0) != '\\' || e <= 0 || strchr("dDsSwW", e) == NULL)
 		return false;
 	name[0] = (char)(e | 32);
-	advance(p, 2);
+	pass(p, 2);
 	return set_class(set, span_of(name), isupper(e));
 }
 
@@ -252,11 +252,11 @@ parse_posix(struct parse *p, struct charset *set)
 	name = span_at(rest.p, n < 0 ? 0 : (size_t)n);
 	if (kind == ':' ? !set_class(set, name, false) :
 	    name.n == 0 || utf8_next(name, &code) != name.n) {
-		fail(p, kind == ':' ? "no such class of characters" :
+		spoil(p, kind == ':' ? "no such class of characters" :
 		    "one character belongs here");
 		return -1;
 	}
-	advance(p, name.n + 4);
+	pass(p, name.n + 4);
 	return kind == ':' ? -1 : (int)code;
 }
 
@@ -264,7 +264,7 @@ parse_posix(struct parse *p, struct charset *set)
 static int
 parse_member(struct parse *p, struct charset *set)
 {
-	int e = peek(p, 0), next = peek(p, 1);
+	int e = byte_at(p, 0), next = byte_at(p, 1);
 
 	if (e == '[' && (next == ':' || next == '.' || next == '='))
 		return parse_posix(p, set);
@@ -273,7 +273,7 @@ parse_member(struct parse *p, struct charset *set)
 	e = take_char(p);
 	if (e != '\\')
 		return e;
-	if (skip(p, "b"))
+	if (take_sign(p, "b"))
 		return '\b';
 	return parse_escape(p);
 }
@@ -283,26 +283,27 @@ static struct regexnode *
 parse_class(struct parse *p)
 {
 	struct charset set = { .n = 0 };
-	bool inverted = skip(p, "^");
+	bool inverted = take_sign(p, "^");
 	int from, to;
 
-	while (p->at < p->pattern.n && peek(p, 0) != ']') {
+	while (p->at < p->pattern.n && byte_at(p, 0) != ']') {
 		if ((from = parse_member(p, &set)) < 0)
 			continue;
 		to = from;
-		if (peek(p, 0) == '-' && peek(p, 1) >= 0 && peek(p, 1) != ']') {
-			advance(p, 1);
+		if (byte_at(p, 0) == '-' && byte_at(p, 1) >= 0 &&
+		    byte_at(p, 1) != ']') {
+			pass(p, 1);
 			if ((to = parse_member(p, &set)) < 0) {
 				charset_add(&set, '-', '-');
 				to = from;
 			}
 		}
 		if (to < from)
-			fail(p, "the range is out of order");
+			spoil(p, "the range is out of order");
 		charset_add(&set, from, to);
 	}
-	if (!skip(p, "]"))
-		fail(p, "']' is missing");
+	if (!take_sign(p, "]"))
+		spoil(p, "']' is missing");
 	if (inverted)
 		set_invert(&set);
 	return node_set(p, set);
@@ -317,16 +318,16 @@ parse_name(struct parse *p, int most, int *group)
 {
 	struct span name = span_at(p->pattern.p + p->at, 0);
 
-	while (is_word(peek(p, name.n)))
+	while (is_word(byte_at(p, name.n)))
 		name.n++;
 	for (*group = most; *group > 0 &&
 	    !span_equal(p->name[*group], name); --*group)
 		;
 	if (name.n == 0 || name.n > REGEX_NAME)
-		fail(p, "the name of a group is letters, digits and _");
-	if (peek(p, name.n) != '>') {
-		advance(p, name.n);
-		fail(p, "'>' is missing after the name of a group");
+		spoil(p, "the name of a group is letters, digits and _");
+	if (byte_at(p, name.n) != '>') {
+		pass(p, name.n);
+		spoil(p, "'>' is missing after the name of a group");
 	}
 	return name;
 }
@@ -339,9 +340,9 @@ parse_group_name(struct parse *p)
 	struct span name = parse_name(p, p->ngroup - 1, &other);
 
 	if (other > 0)
-		fail(p, "two groups have this name");
+		spoil(p, "two groups have this name");
 	p->name[p->ngroup] = name;
-	advance(p, name.n + 1);
+	pass(p, name.n + 1);
 }
 
 /* "<" name ">" after \k, which refers to a group. */
@@ -351,13 +352,13 @@ parse_reference(struct parse *p)
 	struct span name;
 	int group;
 
-	if (!skip(p, "<"))
-		fail(p, "the name of a group belongs after '\\k', as in "
+	if (!take_sign(p, "<"))
+		spoil(p, "the name of a group belongs after '\\k', as in "
 		    "\\k<y>");
 	name = parse_name(p, p->named, &group);
 	if (group == 0)
-		fail(p, "no group has this name");
-	advance(p, name.n + 1);
+		spoil(p, "no group has this name");
+	pass(p, name.n + 1);
 	return group;
 }
 /*
@@ -370,10 +371,10 @@ parse_group(struct parse *p)
 	struct regexnode *n, *body;
 
 	if (++p->depth > REGEX_DEPTH)
-		fail(p, "groups are nested too deeply");
-	if (skip(p, "?:")) {
+		spoil(p, "groups are nested too deeply");
+	if (take_sign(p, "?:")) {
 		n = NULL;
-	} else if (skip(p, "?=") || skip(p, "?!")) {
+	} else if (take_sign(p, "?=") || take_sign(p, "?!")) {
 		n = node_new(p, N_LOOK, p->pattern.p[p->at - 1] == '=');
 		p->looks = true;
 	} else {
@@ -381,14 +382,14 @@ parse_group(struct parse *p)
 		p->name = mem_grow(p->name, &p->namecap,
 		    (size_t)p->ngroup + 1, sizeof(*p->name));
 		p->name[p->ngroup] = NO_SPAN;
-		if (skip(p, "?<"))
+		if (take_sign(p, "?<"))
 			parse_group_name(p);
-		else if (peek(p, 0) == '?')
-			fail(p, "unknown kind of group");
+		else if (byte_at(p, 0) == '?')
+			spoil(p, "unknown kind of group");
 	}
 	body = parse_disjunction(p);
-	if (!skip(p, ")"))
-		fail(p, "')' is missing");
+	if (!take_sign(p, ")"))
+		spoil(p, "')' is missing");
 	p->depth--;
 	if (n == NULL)
 		return body;
@@ -404,16 +405,16 @@ parse_backslash(struct parse *p)
 {
 	struct charset set = { .n = 0 };
 	struct regexnode *n;
-	int e = peek(p, 1);
+	int e = byte_at(p, 1);
 
 	if (parse_class_escape(p, &set))
 		return node_set(p, set);
-	advance(p, 1);
-	if (skip(p, "b") || skip(p, "B"))
+	pass(p, 1);
+	if (take_sign(p, "b") || take_sign(p, "B"))
 		return node_new(p, N_ASSERT, e);
 	if ((e < '1' || e > '9') && (e != 'k' || p->named == 0))
 		return node_new(p, N_CHAR, parse_escape(p));
-	n = node_new(p, N_BACKREF, skip(p, "k") ? parse_reference(p) :
+	n = node_new(p, N_BACKREF, take_sign(p, "k") ? parse_reference(p) :
 	    parse_number(p));
 	if (n->arg > p->highest)
 		p->highest = n->arg;
@@ -424,12 +425,12 @@ static struct regexnode *
 parse_atom(struct parse *p)
 {
 	struct charset set = { .n = 0 };
-	int e = peek(p, 0);
+	int e = byte_at(p, 0);
 
 	if (e == '\\')
 		return parse_backslash(p);
 	if (e == '*' || e == '+' || e == '?' || e == '{') {
-		fail(p, "nothing to repeat");
+		spoil(p, "nothing to repeat");
 		return node_new(p, N_EMPTY, 0);
 	}
 	e = take_char(p);
@@ -456,26 +457,26 @@ parse_quantifier(struct parse *p, struct regexnode *n)
 {
 	n->min = 0;
 	n->max = -1;
-	if (skip(p, "+")) {
+	if (take_sign(p, "+")) {
 		n->min = 1;
-	} else if (skip(p, "?")) {
+	} else if (take_sign(p, "?")) {
 		n->max = 1;
-	} else if (skip(p, "{")) {
+	} else if (take_sign(p, "{")) {
 		n->min = n->max = parse_number(p);
 		if (n->min < 0)
-			fail(p, "a number belongs after '{'");
-		if (skip(p, ","))
+			spoil(p, "a number belongs after '{'");
+		if (take_sign(p, ","))
 			n->max = parse_number(p);
 		if (n->min > REGEX_COUNT || n->max > REGEX_COUNT)
-			fail(p, "the count is too large");
+			spoil(p, "the count is too large");
 		else if (n->max >= 0 && n->max < n->min)
-			fail(p, "the counts are out of order");
-		if (!skip(p, "}"))
-			fail(p, "'}' is missing");
-	} else if (!skip(p, "*")) {
+			spoil(p, "the counts are out of order");
+		if (!take_sign(p, "}"))
+			spoil(p, "'}' is missing");
+	} else if (!take_sign(p, "*")) {
 		return false;
 	}
-	n->lazy = skip(p, "?");
+	n->lazy = take_sign(p, "?");
 	return true;
 }
 
@@ -502,7 +503,7 @@ parse_alternative(struct parse *p)
 	struct regexnode *n = node_new(p, N_CAT, 0), *term;
 	int e;
 
-	while ((e = peek(p, 0)) >= 0 && e != '|' && e != ')') {
+	while ((e = byte_at(p, 0)) >= 0 && e != '|' && e != ')') {
 		term = parse_term(p);
 		term->before = n->child;
 		n->child = term;
@@ -519,12 +520,12 @@ parse_disjunction(struct parse *p)
 {
 	struct regexnode *n = parse_alternative(p), *all;
 
-	if (peek(p, 0) != '|')
+	if (byte_at(p, 0) != '|')
 		return n;
 	all = node_new(p, N_ALT, 0);
 	all->child = n;
 	all->nullable = n->nullable;
-	while (skip(p, "|")) {
+	while (take_sign(p, "|")) {
 		n = parse_alternative(p);
 		n->before = all->child;
 		all->child = n;
@@ -549,8 +550,8 @@ regex_parse(struct parse *p)
 		tree = parse_disjunction(p);
 	}
 	if (p->at < p->pattern.n)
-		fail(p, "')' without a '('");
+		spoil(p, "')' without a '('");
 	if (p->highest > p->ngroup)
-		fail(p, "a backreference to a group that is not there");
+		spoil(p, "a backreference to a group that is not there");
 	return tree;
 }

@@ -274,7 +274,7 @@ report_parameter(struct parser *p)
 }
 
 static struct node *
-parse_parameter(struct parser *p)
+parse_setting(struct parser *p)
 {
 	const struct token *t = p->t;
 	const struct filter *f;
@@ -300,7 +300,7 @@ parse_header(struct parser *p)
 		return header;
 	expect(p, "(", "after 'cql'");
 	while (!accept(p, ")")) {
-		n = parse_parameter(p);
+		n = parse_setting(p);
 		for (i = 0; i < header->nargs; i++)
 			if ((n->filter->which & ONCE) != 0 &&
 			    header->arg[i]->filter == n->filter)

@@ -52,7 +52,7 @@ find_below(struct query *q, struct file *f, const char *name)
 
 /* The same, first beside the file that is read. */
 static bool
-find_file(struct parser *p, struct file *f, const char *name)
+find_included(struct parser *p, struct file *f, const char *name)
 {
 	const char *slash = p->including == NULL ? NULL :
 	    strrchr(p->including, '/');
@@ -143,7 +143,7 @@ is_secure(const struct query *q)
 
 /* Finds the file that the token names, or says why it cannot. */
 static void
-open_file(struct parser *p, const struct token *t, struct file *f)
+open_included(struct parser *p, const struct token *t, struct file *f)
 {
 	struct query *q = p->q;
 	struct span name = span_at(t->text, t->length);
@@ -160,7 +160,7 @@ open_file(struct parser *p, const struct token *t, struct file *f)
 	if (p->open == OPEN_MOST)
 		parse_error(p, t, "files are included more than %d deep; does "
 		    "'%s' include itself?", OPEN_MOST, t->text);
-	if (!find_file(p, f, t->text))
+	if (!find_included(p, f, t->text))
 		parse_error(p, t, "cannot include '%s': %s", t->text,
 		    strerror(errno));
 }
@@ -177,7 +177,7 @@ parse_include(struct parser *p)
 	if (t->kind != TOK_STRING || !t->quoted)
 		parse_expected(p, "the name of a file in quotes after "
 		    "'include'");
-	open_file(p, t, &f);
+	open_included(p, t, &f);
 	p->t++;
 	text = read_file(p, t, &f);
 	note_file(p, t, text, f.path);

@@ -109,7 +109,7 @@ column(struct lexer *l, const char *at)
 }
 
 static void
-fail(struct lexer *l, const char *at, const char *message)
+wrong(struct lexer *l, const char *at, const char *message)
 {
 	query_mistake(l->q, l->line, column(l, at), "%s", message);
 }
@@ -268,7 +268,7 @@ lex_designator(struct lexer *l)
 	struct token *t;
 
 	if (d.wrong != NULL)
-		fail(l, d.at, d.wrong);
+		wrong(l, d.at, d.wrong);
 	if (p == NULL)
 		return false;
 	t = token_add(l, TOK_MEN, p, "");
@@ -294,7 +294,7 @@ lex_piece_declaration(struct lexer *l)
 	    squares_scan(p, l->end, &d) != NULL)
 		return false;
 	if (d.wrong != NULL)
-		fail(l, d.at, d.wrong);
+		wrong(l, d.at, d.wrong);
 	for (name = p; p < l->end && is_name_char((unsigned char)*p); p++)
 		;
 	token_text(l, token_add(l, TOK_PIECEDECL, p, ""), name,
@@ -331,7 +331,7 @@ scan_number(struct lexer *l, const char *p, int *number)
 	for (; p < l->end && is_digit((unsigned char)*p); p++) {
 		n = n * 10 + (uint64_t)(*p - '0');
 		if (n > INT32_MAX)
-			fail(l, from, "this number is larger than 2147483647");
+			wrong(l, from, "this number is larger than 2147483647");
 	}
 	*number = (int)n;
 	return p;
@@ -373,14 +373,14 @@ lex_repetition(struct lexer *l)
 	if (q >= l->end || *q != '}' || (!has_least && !comma))
 		return false;
 	if (!has_least && !has_most)
-		fail(l, from, "'{,}' needs a number");
+		wrong(l, from, "'{,}' needs a number");
 	if (comma && !has_most)
 		most = WILD_MOST;
 	if (least > most)
-		fail(l, from, "the first number of '{n,m}' is greater than "
+		wrong(l, from, "the first number of '{n,m}' is greater than "
 		    "the second");
 	if (least < 0 || most < 0 || least > WILD_MOST || most > WILD_MOST)
-		fail(l, from, "the most repetitions are 100000");
+		wrong(l, from, "the most repetitions are 100000");
 	t = token_add(l, TOK_WILD, q + 1, NULL);
 	t->number = least;
 	t->most = most;
@@ -471,7 +471,7 @@ lex_backslash(struct lexer *l)
 		return true;
 	end = scan_number(l, p, &n);
 	if (end == p || end - p > 2)
-		fail(l, l->p, "a backslash needs one or two digits, or one of "
+		wrong(l, l->p, "a backslash needs one or two digits, or one of "
 		    "\" \\ n r t");
 	t = token_add(l, TOK_GROUP, end, "");
 	t->number = n;
@@ -533,7 +533,7 @@ lex_string(struct lexer *l)
 	while (p < l->end && *p != '"' && *p != '\n')
 		p++;
 	if (p >= l->end || *p == '\n')
-		fail(l, from, "this string has no closing quote on its line");
+		wrong(l, from, "this string has no closing quote on its line");
 	t = token_add(l, TOK_STRING, p + 1, "");
 	token_text(l, t, from + 1, (size_t)(p - from - 1));
 	t->quoted = true;
@@ -556,7 +556,7 @@ lex_file_name(struct lexer *l)
 		for (p++; p < l->end && *p != '"' && *p != '\n'; p++)
 			;
 		if (p >= l->end || *p != '"')
-			fail(l, from, "this file name has no closing quote");
+			wrong(l, from, "this file name has no closing quote");
 		p++;
 	} else {
 		while (p < l->end && !is_blank(*p) &&
@@ -593,7 +593,7 @@ lex_comment_filter(struct lexer *l)
 	if (!looking_at(l, "///") || peek(l, 3) == '/')
 		return false;
 	if (l->in_comment_line)
-		fail(l, l->p, "a second '///' on the same line");
+		wrong(l, l->p, "a second '///' on the same line");
 	token_add(l, TOK_PUNCT, l->p + 3, "///");
 	l->in_comment_line = true;
 	return true;
@@ -619,7 +619,7 @@ lex_one(struct lexer *l)
 		code = (unsigned char)*l->p;
 	snprintf(message, sizeof(message), "invalid character U+%04X",
 	    (unsigned)code);
-	fail(l, l->p, message);
+	wrong(l, l->p, message);
 }
 
 /* Adds TOK_END, with its place at the end of the last line with text. */

@@ -88,7 +88,7 @@ find_query(struct buf *path)
 }
 
 static int
-is_query(const struct dirent *d)
+is_query_file(const struct dirent *d)
 {
 	struct span name = span_of(d->d_name);
 
@@ -97,7 +97,7 @@ is_query(const struct dirent *d)
 
 /* Orders files by the names of their motifs, a name before what adds to it. */
 static int
-by_name(const struct dirent **a, const struct dirent **b)
+by_motif(const struct dirent **a, const struct dirent **b)
 {
 	struct span x = span_of((*a)->d_name), y = span_of((*b)->d_name);
 
@@ -112,7 +112,7 @@ each_motif(const char *folder,
     void (*each)(const char *folder, const char *file, void *), void *context)
 {
 	struct dirent **entry;
-	int i, n = scandir(folder, &entry, is_query, by_name);
+	int i, n = scandir(folder, &entry, is_query_file, by_motif);
 
 	for (i = 0; i < n; i++) {
 		each(folder, entry[i]->d_name, context);

@@ -45,14 +45,14 @@ ends_at(const struct printer *p, size_t at)
 
 /* Whether what could go on after the text is known. */
 static bool
-is_known(const struct printer *p)
+ends_whole(const struct printer *p)
 {
 	return ends_at(p, p->own->end);
 }
 
 /* Notes that nothing could, but for what is noted after this. */
 static void
-note_end(struct printer *p)
+forget_rest(struct printer *p)
 {
 	struct layout *own = p->own;
 
@@ -167,7 +167,7 @@ spoils_range(const struct layout *own, const struct node *n)
 /* ---- words, blanks and braces ---- */
 
 static void
-insert(struct printer *p, size_t at, const char *s)
+put_in(struct printer *p, size_t at, const char *s)
 {
 	struct buf *b = p->out;
 	size_t n = strlen(s);
@@ -187,7 +187,7 @@ insert(struct printer *p, size_t at, const char *s)
  * a whole filter ends there.
  */
 static bool
-needs_blank(const struct buf *b, size_t at, bool whole)
+wants_blank(const struct buf *b, size_t at, bool whole)
 {
 	/* opening brackets and signs that touch their operand */
 	static const char *const tight[] = { "(", "[", "{", ":", "=", "#",
@@ -216,17 +216,17 @@ needs_blank(const struct buf *b, size_t at, bool whole)
 
 /* Puts a blank there if one is needed. */
 static bool
-separate(struct printer *p, size_t at, bool whole)
+keep_apart(struct printer *p, size_t at, bool whole)
 {
-	bool blank = needs_blank(p->out, at, whole);
+	bool blank = wants_blank(p->out, at, whole);
 
 	if (blank)
-		insert(p, at, " ");
+		put_in(p, at, " ");
 	return blank;
 }
 
 static void
-indent(struct printer *p)
+new_line(struct printer *p)
 {
 	int i;
 
@@ -238,9 +238,9 @@ indent(struct printer *p)
 static void
 surround(struct printer *p, size_t start, const char *open, const char *close)
 {
-	insert(p, start, open);
+	put_in(p, start, open);
 	buf_puts(p->out, close);
-	note_end(p);
+	forget_rest(p);
 }
 
 /*
@@ -250,7 +250,7 @@ surround(struct printer *p, size_t start, const char *open, const char *close)
 static void
 end_path(struct printer *p)
 {
-	if (!is_known(p) || !p->own->path_open)
+	if (!ends_whole(p) || !p->own->path_open)
 		return;
 	if (p->image || p->in_path)
 		surround(p, p->own->last_start, "{ ", " }");
@@ -294,7 +294,7 @@ end_filter(struct printer *p, const char *text)
 
 	if (!p->in_path || !is_wildcard(text))
 		end_path(p);
-	known = is_known(p);
+	known = ends_whole(p);
 	if (known && own->last != NULL && (swallows(own, text, own->end ==
 	    p->out->n) || (ends_at(p, own->ranged) && spoils_bound(text))))
 		wrap(p, own->last, own->last_start);
@@ -312,7 +312,7 @@ print_word(struct printer *p, const char *word)
 	known = end_filter(p, word);
 	at = p->out->n;
 	symbol_spell(word, p->ascii, p->out);
-	separate(p, at, known);
+	keep_apart(p, at, known);
 }
 
 void
@@ -333,7 +333,7 @@ print_string(struct printer *p, const char *text, size_t n)
 	buf_putc(p->out, '"');
 	buf_add(p->out, text, n);
 	buf_putc(p->out, '"');
-	separate(p, at, false);
+	keep_apart(p, at, false);
 }
 
 /* ---- filters ---- */
@@ -344,8 +344,8 @@ print_options(struct printer *p, const struct node *n)
 	const struct sigitem *item = n->filter->sig.items;
 	struct layout *own = p->own;
 
-	if (!is_known(p))
-		note_end(p);
+	if (!ends_whole(p))
+		forget_rest(p);
 	own->begun = n;
 	own->end = p->out->n;
 	while (item->kind != SIG_END &&
@@ -432,11 +432,11 @@ print_members(struct printer *p, const struct node *n)
 
 	for (i = 0; i < n->nargs; i++) {
 		if (!p->own->flat) {
-			if (i > 0 && is_known(p) && p->own->path_open) {
+			if (i > 0 && ends_whole(p) && p->own->path_open) {
 				buf_putc(p->out, '\n');
 				p->own->path_open = false;
 			}
-			indent(p);
+			new_line(p);
 		}
 		print_node(p, n->arg[i], LEVEL_OR);
 	}
@@ -452,7 +452,7 @@ print_in_braces(struct printer *p, const struct node *n)
 	if (p->own->flat)
 		buf_putc(p->out, ' ');
 	else
-		indent(p);
+		new_line(p);
 	buf_putc(p->out, '}');
 }
 
@@ -544,7 +544,7 @@ print_noted(struct printer *p, const struct node *n)
 	own->end = own->ranged = 0;
 	print_bare(p, n);
 	if (p->out->n != own->end || path)
-		note_end(p);
+		forget_rest(p);
 	own->last = n;
 	own->begun = NULL;
 	own->path_open |= path;
@@ -560,7 +560,7 @@ print_left(struct printer *p, const struct node *n, int level)
 
 	end_path(p);
 	before = *own;
-	known = is_known(p);
+	known = ends_whole(p);
 	start = p->out->n;
 	ranged = ends_at(p, own->ranged);
 	if (own->flat && start > own->limit)
@@ -576,7 +576,7 @@ print_left(struct printer *p, const struct node *n, int level)
 	    (ranged && spoils_range(&before, n)) ||
 	    (in_path && strstr(text, "\n\n") != NULL))
 		wrap(p, n, start);
-	if (separate(p, start, known)) {
+	if (keep_apart(p, start, known)) {
 		start++;
 		own->end++;
 	}
@@ -627,7 +627,7 @@ print_query(struct printer *p, const struct query *q)
 	if (node_plays(q->body, ROLE_COMPOUND) && q->body->nargs > 1) {
 		print_members(p, q->body);
 	} else {
-		indent(p);
+		new_line(p);
 		print_left(p, q->body, LEVEL_OR);
 	}
 	buf_putc(p->out, '\n');

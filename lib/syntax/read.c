@@ -40,7 +40,7 @@ read_tokens(struct query *q)
 
 /* Parses the text of an option, which may use the names of the query. */
 static struct node *
-parse_argument(struct query *q, const char *option, const char *text)
+parse_added(struct query *q, const char *option, const char *text)
 {
 	struct parser p = { .q = q };
 	struct span own = q->text;
@@ -88,7 +88,7 @@ parse_body(struct parser *p)
 		    p->t->col);
 	q->added = arena_alloc(&q->arena, (n + 1) * sizeof(*q->added));
 	for (a = q->before, n = 0; a != NULL; a = a->next, n++) {
-		q->added[n] = parse_argument(q, a->option, a->text);
+		q->added[n] = parse_added(q, a->option, a->text);
 		node_add(q, list, q->added[n]);
 	}
 	body = q->own = parse_sequence(p, NULL, p->t);
@@ -99,7 +99,7 @@ parse_body(struct parser *p)
 	}
 	if (q->around == NULL || *q->around == '\0')
 		return body;
-	return fill_hole(q, parse_argument(q, "-W", arena_printf(&q->arena,
+	return fill_hole(q, parse_added(q, "-W", arena_printf(&q->arena,
 	    "%s true", q->around)), body);
 }
 

@@ -17,7 +17,7 @@
 #define RELATE	"(attacks|attackedby|->|<-|==|!=|in)"
 #define SAN	"(?:[KQRBN]?[a-h]?[1-8]?x?" PLACE "(?:=?[QRBN])?[+#]?|" \
 	"[O0]-[O0](?:-[O0])?)"
-#define ONE	"(?:[" MEN "_](?:" PLACE ")?|\\[[" MEN "_]+\\](?:" PLACE ")?)"
+#define ONE "(?:[" MEN "_](?:" PLACE ")?|\\[[" MEN "_]+\\](?:" PLACE ")?)"
 #define LIST	"(" ONE "(?:" JOIN ONE ")+)"
 #define JOIN	" *\a?(?:[,|/]|\\bor\\b) *\a?"
 #define SET	"([\\w.]*(?:\\[[^\\]]*\\])?[\\w-]*)"
@@ -66,7 +66,7 @@ characters(struct span s)
 
 /* Appends the men that a list such as "N, B or Q" names, as one set. */
 static void
-add_men(struct buf *b, struct span s)
+add_one_set(struct buf *b, struct span s)
 {
 	struct buf all = { 0 };
 	bool squares = false;
@@ -210,7 +210,7 @@ add_group(struct query *q, struct buf *b, int form, struct span s)
 	while (form == '(' && s.n > 0 && is_blank(*s.p))
 		s = span_after(s, 1);
 	if (form == '[')
-		add_men(b, s);
+		add_one_set(b, s);
 	else if (form == '#')
 		add_material(b, s);
 	else if (form == '/')

@@ -37,7 +37,7 @@ static const struct {
 
 /* Writes a string in quotes; ", \ and control characters get a backslash. */
 static void
-write_text(const struct node *n, struct buf *b)
+write_quoted(const struct node *n, struct buf *b)
 {
 	size_t i;
 
@@ -202,7 +202,7 @@ compare_numbers(const struct node *a, const struct node *b)
  * its quotes.
  */
 static bool
-next_word(struct span *s, struct span *word)
+cut_value(struct span *s, struct span *word)
 {
 	size_t n = 0;
 
@@ -231,7 +231,7 @@ read_men(struct node *n, struct span *s)
 	struct designator d = { 0 };
 	struct span word;
 
-	if (!next_word(s, &word) || (!span_is(word, "[]") &&
+	if (!cut_value(s, &word) || (!span_is(word, "[]") &&
 	    designator_scan(word.p, word.p + word.n, &d) != word.p + word.n))
 		return false;
 	n->men = d.men;
@@ -246,7 +246,7 @@ read_int(struct span *s, int *number)
 	char digits[16];
 	long n;
 
-	if (!next_word(s, &word) || word.n >= sizeof(digits))
+	if (!cut_value(s, &word) || word.n >= sizeof(digits))
 		return false;
 	if (!number_parse(span_string(digits, sizeof(digits), word), INT32_MIN,
 	    INT32_MAX, &n))
@@ -263,13 +263,13 @@ hex_value(char c)
 }
 
 static bool
-read_text(struct query *q, struct node *n, struct span *s)
+read_string(struct query *q, struct node *n, struct span *s)
 {
 	struct span word;
 	char *out;
 	size_t i, len = 0;
 
-	if (!next_word(s, &word) || word.n < 2 || word.p[0] != '"')
+	if (!cut_value(s, &word) || word.n < 2 || word.p[0] != '"')
 		return false;
 	out = arena_alloc(&q->arena, word.n);
 	for (i = 1; i + 1 < word.n; i++) {
@@ -308,7 +308,7 @@ read_type(struct span *s, enum type *type, bool *known)
 	struct span word;
 	int i;
 
-	if (!next_word(s, &word))
+	if (!cut_value(s, &word))
 		return false;
 	*known = !span_is(word, "unknown");
 	i = *known ? word_index(word, type_names, POSITION + 1) : LOGICAL;
@@ -322,7 +322,7 @@ read_symbol_kind(struct span *s, struct symbol *y)
 	struct span word;
 	size_t i = 0;
 
-	if (!next_word(s, &word))
+	if (!cut_value(s, &word))
 		return false;
 	while (i < LENGTH(symbol_kinds) && !span_is(word, symbol_kinds[i].name))
 		i++;
@@ -341,7 +341,7 @@ read_symbol(struct query *q, struct node *n, struct span *s)
 	struct symbol y = { 0 };
 	struct span word;
 
-	if (!next_word(s, &word))
+	if (!cut_value(s, &word))
 		return false;
 	y.name = arena_copy(&q->arena, word.p, word.n);
 	if (!read_symbol_kind(s, &y))
@@ -358,7 +358,7 @@ read_symbol(struct query *q, struct node *n, struct span *s)
 		n->symbol->type = y.type;
 		n->symbol->type_known = y.type_known;
 	}
-	while (s->n > 0 && next_word(s, &word)) {
+	while (s->n > 0 && cut_value(s, &word)) {
 		if (span_is(word, "persistent"))
 			n->symbol->persistent = true;
 		else if (span_is(word, "quiet"))
@@ -372,12 +372,12 @@ read_symbol(struct query *q, struct node *n, struct span *s)
 }
 
 static bool
-read_word(struct node *n, struct span *s)
+read_listed(struct node *n, struct span *s)
 {
 	enum atom atom = n->filter->atom;
 	struct span word;
 
-	if (!next_word(s, &word))
+	if (!cut_value(s, &word))
 		return false;
 	n->number = word_index(word, words[atom].list, words[atom].n);
 	return n->number >= 0;
@@ -389,7 +389,7 @@ read_directions(struct node *n, struct span *s)
 	struct span word;
 	int d;
 
-	while (next_word(s, &word)) {
+	while (cut_value(s, &word)) {
 		d = word_index(word, direction_words, DIRECTIONS);
 		if (d < 0)
 			return false;
@@ -493,10 +493,10 @@ static const struct {
 };
 
 static void
-write_field(const struct node *n, char field, struct buf *b)
+write_one(const struct node *n, char field, struct buf *b)
 {
 	if (field == 't' || (field == 'T' && n->length != 0))
-		write_text(n, b);
+		write_quoted(n, b);
 	else if (field == 'd')
 		write_directions(n, b);
 	else if (field == 'y')
@@ -514,16 +514,16 @@ write_field(const struct node *n, char field, struct buf *b)
 }
 
 static bool
-read_field(struct query *q, struct node *n, char field, struct span *s)
+read_one(struct query *q, struct node *n, char field, struct span *s)
 {
 	return field == 'm' ? read_men(n, s) :
 	    field == 'i' ? read_int(s, &n->number) :
 	    field == 'j' ? read_int(s, &n->most) :
 	    field == 'y' ? read_symbol(q, n, s) :
-	    field == 'w' ? read_word(n, s) :
+	    field == 'w' ? read_listed(n, s) :
 	    field == 'd' ? read_directions(n, s) :
 	    field == 'n' ? read_names(q, n, s) :
-	    (field == 'T' && s->n == 0) || read_text(q, n, s);
+	    (field == 'T' && s->n == 0) || read_string(q, n, s);
 }
 
 void
@@ -532,7 +532,7 @@ atom_write(const struct node *n, struct buf *b)
 	const char *f;
 
 	for (f = atoms[n->filter->atom].fields; *f != '\0'; f++)
-		write_field(n, *f, b);
+		write_one(n, *f, b);
 }
 
 bool
@@ -543,7 +543,7 @@ atom_read(struct query *q, struct node *n, struct span *s)
 	const char *f;
 
 	for (f = atoms[atom].fields; *f != '\0'; f++)
-		if (!read_field(q, n, *f, s))
+		if (!read_one(q, n, *f, s))
 			return false;
 	item = atom == ATOM_OPTION ? sig_option(n->filter, n->text) : NULL;
 	if (item != NULL)

@@ -143,7 +143,7 @@ squares_scan(const char *p, const char *end, struct designator *d)
 
 /* Whether a designator may end before p. */
 static bool
-ends_at(const char *p, const char *end)
+may_stop(const char *p, const char *end)
 {
 	if (p == NULL)
 		return false;
@@ -163,17 +163,17 @@ designator_scan(const char *from, const char *end, struct designator *d)
 	d->men = 0;
 	d->has_squares = true;
 	p = squares_scan(from, end, d);
-	if (ends_at(p, end) || d->wrong != NULL)
+	if (may_stop(p, end) || d->wrong != NULL)
 		return p;
 	after_men = scan_men(from, end, d);
 	if (after_men == NULL)
 		return NULL;
 	p = squares_scan(after_men, end, d);
-	if (ends_at(p, end) || d->wrong != NULL)
+	if (may_stop(p, end) || d->wrong != NULL)
 		return p;
 	d->squares = ALL_SQUARES;
 	d->has_squares = false;
-	return ends_at(after_men, end) ? after_men : NULL;
+	return may_stop(after_men, end) ? after_men : NULL;
 }
 
 /* ---- writing ---- */

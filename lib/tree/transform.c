@@ -83,7 +83,7 @@ edge_step(bitboard set, int direction)
 }
 
 static bitboard
-shift(const struct transform *t, bitboard set, int by, int forth, int back)
+shift_set(const struct transform *t, bitboard set, int by, int forth, int back)
 {
 	bitboard (*take)(bitboard, int) = t->edge ? edge_step : shift_step;
 
@@ -105,8 +105,8 @@ transform_squares(const struct transform *t, bitboard set)
 		set = reverse_ranks(set);
 	if (t->transpose)
 		set = transpose(set);
-	set = shift(t, set, t->dy, DIR_UP, DIR_DOWN);
-	return shift(t, set, t->dx, DIR_RIGHT, DIR_LEFT);
+	set = shift_set(t, set, t->dy, DIR_UP, DIR_DOWN);
+	return shift_set(t, set, t->dx, DIR_RIGHT, DIR_LEFT);
 }
 
 unsigned
