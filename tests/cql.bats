@@ -586,6 +586,11 @@ dying() {
 	alike 'cat all.pgn' 'cat old'
 	cql -append -i famous.pgn -o first.pgn -cql mate
 	alike 'cat first.pgn' 'cat new.pgn'
+	# as CQLi has it, the name of the file may follow
+	cql -i famous.pgn -a first.pgn -cql mate
+	cql --append=first.pgn -i famous.pgn -cql mate
+	alike 'cat first.pgn' 'cat new.pgn new.pgn new.pgn'
+	fails 2 'cql -i famous.pgn -a first.pgn -o out.pgn -cql mate' 'two outputs'
 	alike 'cql -a smothered.cql' 'cqlprint -sa smothered.cql'
 	# what another adds meanwhile is not lost
 	fails 2 "cqlpipe -a -o all.pgn -- sh -c 'echo x; echo y >>all.pgn'" \
@@ -606,6 +611,8 @@ dying() {
 	cql -i famous.pgn -o new/er/x.pgn --createdirectories --noclobber \
 	    -cql mate
 	gives 'grep -c "^.White " new/er/x.pgn' 10
+	cql -i famous.pgn -o - --noclobber -cql mate >out.pgn
+	gives 'grep -c "^.White " out.pgn' 10
 	gives 'cql -i famous.pgn -o - --sortmatchcount -cql check |
 	    sed -n "s/.* matchcount: \([0-9]*\).*/\1/p" | sort -c -n -r'
 	gives 'cql -i famous.pgn -o - --sortmatchcount 2 3 -cql check |
