@@ -46,5 +46,10 @@ struct comments {
 /* Takes those above mark off; puts them on again. */
 struct comments comments_take(struct run *r, size_t mark);
 void comments_put(struct run *r, const struct comments *s);
+/*
+ * Removes the comments of an attempt, which begin at mark; or if it is better,
+ * those of the attempts before it, from start on.
+ */
+void comments_keep_best(struct run *r, size_t start, size_t mark, bool better);
 
 #endif

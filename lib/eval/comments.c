@@ -106,3 +106,18 @@ comments_put(struct run *r, const struct comments *s)
 		comment_add(r, s->comment[i].id, COMMENT_QUIET, text);
 	}
 }
+
+void
+comments_keep_best(struct run *r, size_t start, size_t mark, bool better)
+{
+	struct comments kept = { 0 };
+
+	if (better && mark == start)
+		return;
+	if (better) {
+		kept = comments_take(r, mark);
+		mark = start;
+	}
+	comment_cut(r, mark);
+	comments_put(r, &kept);
+}

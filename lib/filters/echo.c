@@ -52,6 +52,17 @@ echo_must_try(const struct run *r, const struct node *member)
 	    (member->link.depends & FILTER_COMMENTS) != 0);
 }
 
+/* The members of echo's filter: its operands, or itself. */
+static struct node *const *
+echo_members(const struct node *n, int *count)
+{
+	const struct node *f = n->arg[ECHO_FILTER];
+	bool many = node_plays(f, ROLE_COMPOUND);
+
+	*count = many ? f->nargs : 1;
+	return many ? f->arg : &n->arg[ECHO_FILTER];
+}
+
 /*
  * Whether the members of echo's filter that are about one position alone match
  * it. Stops after the first member that must be evaluated for each pair.
@@ -60,35 +71,26 @@ static bool
 echo_alone(struct run *r, const struct node *n, const struct node *which,
     int id)
 {
-	const struct node *f = n->arg[ECHO_FILTER], *member, *what;
-	bool many = node_is(f, "compound");
-	int i, count = many ? f->nargs : 1;
+	const struct node *what;
+	int i, count;
+	struct node *const *member = echo_members(n, &count);
 
 	for (i = 0; i < count; i++) {
-		member = many ? f->arg[i] : f;
-		if (echo_about(n, member, &what) == which &&
+		if (echo_about(n, member[i], &what) == which &&
 		    !test_at(r, what, id))
 			return false;
-		if (echo_must_try(r, member))
+		if (echo_must_try(r, member[i]))
 			break;
 	}
 	return true;
-}
-
-/* Whether the members that are about the target alone match there. */
-static bool
-echo_may_target(struct run *r, const struct node *n, int id)
-{
-	return echo_alone(r, n, n->arg[ECHO_TARGET], id);
 }
 
 /* ---- echo on equal keys ---- */
 
 /*
  * Where echo's filter wants something of the source to equal something of the
- * target, as s:fen == t:fen, few pairs need evaluation: the targets are kept
- * by the hash of their key. chain[hash & mask] is the first target with a key
- * of that kind and next[id] the one after it, or -1.
+ * target, as s:fen == t:fen, that is the key of both, and pairs whose keys
+ * differ are not tried.
  */
 enum { KEYS_MOST = 4 };
 
@@ -96,16 +98,14 @@ struct echokeys {
 	const struct node *of[KEYS_MOST][2];	/* of source and target */
 	const struct node *loop[KEYS_MOST];	/* over squares, all with
 						   such a key; or NULL */
-	int nkeys;
-	unsigned mask;
-	unsigned *hash;
-	int *chain, *next;
+	int n;
 };
 
-struct echostate {
-	int *target, ntargets;	/* in order; NULL until one is needed */
-	struct echokeys *keys;
-	const struct node *of_both;
+/* The positions that may be a target, in order, with hashes of their keys. */
+struct targets {
+	int *id, n;		/* NULL until one is needed */
+	unsigned *hash;
+	struct echokeys keys;
 };
 
 /*
@@ -162,7 +162,7 @@ static void
 echo_find_key(const struct node *n, const struct node *member,
     struct echokeys *k)
 {
-	const struct node **loop = &k->loop[k->nkeys];
+	const struct node **loop = &k->loop[k->n];
 
 	*loop = NULL;
 	if (node_plays(member, ROLE_LOOP) && member->words != 0 &&
@@ -171,26 +171,20 @@ echo_find_key(const struct node *n, const struct node *member,
 		*loop = member;
 		member = member->arg[2];
 	}
-	k->nkeys += echo_equates(n, member, k->of[k->nkeys]);
+	k->n += echo_equates(n, member, k->of[k->n]);
 }
 
 /* Adds those of the members that may be evaluated early. */
 static void
 echo_find_keys(const struct node *n, struct echokeys *k)
 {
-	const struct node *f = n->arg[ECHO_FILTER];
-	int i;
+	int i, count;
+	struct node *const *member = echo_members(n, &count);
 
-	if (!node_is(f, "compound")) {
-		echo_find_key(n, f, k);
-		return;
-	}
-	for (i = 0; i < f->nargs && k->nkeys < KEYS_MOST; i++) {
-		echo_find_key(n, f->arg[i], k);
-		if ((f->arg[i]->link.depends & (FILTER_MUST |
-		    FILTER_COMMENTS)) != 0)
-			break;
-	}
+	for (i = 0; i < count && k->n < KEYS_MOST &&
+	    (member[i]->link.depends & (FILTER_MUST | FILTER_COMMENTS)) == 0;
+	    i++)
+		echo_find_key(n, member[i], k);
 }
 
 /* Adds a key at a position to the hash; false where it has no value. */
@@ -248,93 +242,31 @@ echo_key(struct run *r, const struct echokeys *k, int which, int id,
 	int i;
 
 	*hash = 0x811c9dc5;
-	for (i = 0; known && i < k->nkeys; i++)
+	for (i = 0; known && i < k->n; i++)
 		known = k->loop[i] != NULL ? echo_hash_loop(r, k->loop[i],
 		    k->of[i][which], id, hash) :
 		    echo_hash(r, k->of[i][which], id, hash);
 	return known;
 }
 
-/* Chains the targets of the game by their keys, each chain in order. */
+/* Lists the targets of the game that have all of the keys, if there are any. */
 static void
-echo_chain(struct run *r, const struct node *n, struct echokeys *k)
+echo_list_targets(struct run *r, const struct node *n, struct targets *t)
 {
-	int npos = r->g->npos, id, *head;
-	unsigned size = 1, i;
+	size_t npos = (size_t)r->g->npos;
+	int id;
 
-	while (size < (unsigned)npos)
-		size *= 2;
-	k->mask = size - 1;
-	k->chain = arena_alloc(&r->game, size * sizeof(*k->chain));
-	k->next = arena_alloc(&r->game, (size_t)npos * sizeof(*k->next));
-	k->hash = arena_alloc(&r->game, (size_t)npos * sizeof(*k->hash));
-	for (i = 0; i < size; i++)
-		k->chain[i] = -1;
-	for (id = npos - 1; id >= 0; id--) {
-		if (!echo_may_target(r, n, id) ||
-		    !echo_key(r, k, ECHO_TARGET, id, &k->hash[id]))
-			continue;
-		head = &k->chain[k->hash[id] & k->mask];
-		k->next[id] = *head;
-		*head = id;
-	}
-}
-
-/* Whether a loop must fail, since its variable has a value already. */
-static bool
-echo_in_loop(const struct run *r, const struct echokeys *k)
-{
-	int i;
-
-	for (i = 0; i < k->nkeys; i++)
-		if (k->loop[i] != NULL &&
-		    r->var[k->loop[i]->arg[0]->symbol->slot].v.bound)
-			return true;
-	return false;
-}
-
-static struct echokeys *
-echo_keys(struct run *r, const struct node *n, struct echostate *s)
-{
-	if (s->keys == NULL) {
-		s->keys = arena_alloc(&r->game, sizeof(*s->keys));
-		echo_find_keys(n, s->keys);
-	}
-	return s->keys;
+	if (options_use(r->options, USE_KEYS))
+		echo_find_keys(n, &t->keys);
+	t->id = arena_alloc(&r->game, npos * sizeof(*t->id));
+	t->hash = arena_alloc(&r->game, npos * sizeof(*t->hash));
+	for (id = 0; id < r->g->npos; id++)
+		if (echo_alone(r, n, n->arg[ECHO_TARGET], id) &&
+		    echo_key(r, &t->keys, ECHO_TARGET, id, &t->hash[t->n]))
+			t->id[t->n++] = id;
 }
 
 /* ---- the pairs of echo ---- */
-
-/*
- * Returns echo's filter without the members that each source and target has
- * matched already; but with the last member, for its value.
- */
-static const struct node *
-echo_of_both(struct run *r, const struct node *n, struct echostate *s)
-{
-	const struct node *f = n->arg[ECHO_FILTER], *what;
-	struct node *left;
-	bool effects = false;
-	int i;
-
-	if (!node_is(f, "compound") || r->explainer != NULL)
-		return f;
-	if (s->of_both != NULL)
-		return s->of_both;
-	left = arena_alloc(&r->game, sizeof(*left));
-	*left = *f;
-	left->nargs = 0;
-	left->arg = arena_alloc(&r->game, (size_t)f->nargs * sizeof(f));
-	for (i = 0; i < f->nargs; i++) {
-		if (effects || i == f->nargs - 1 ||
-		    echo_about(n, f->arg[i], &what) == NULL)
-			left->arg[left->nargs++] = f->arg[i];
-		effects |= echo_must_try(r, f->arg[i]);
-	}
-	s->of_both = left->nargs == 1 && (f->link.depends & (FILTER_MUST |
-	    FILTER_COMMENTS)) == 0 ? left->arg[0] : left;
-	return s->of_both;
-}
 
 void
 echo_comment(struct run *r, const struct node *n, int source, int target)
@@ -355,22 +287,8 @@ echo_comment(struct run *r, const struct node *n, int source, int target)
 	    NO_SPAN);
 }
 
-void
-echo_keep_best(struct run *r, size_t start, size_t pair, bool better)
-{
-	struct comments kept = { 0 };
-
-	if (better) {
-		kept = comments_take(r, pair);
-		pair = start;
-	}
-	comment_cut(r, pair);
-	comments_put(r, &kept);
-}
-
 /* The value of echo so far. */
 struct echo {
-	const struct node *of_both;
 	int count;
 	int best;
 	size_t start;		/* where its comments start */
@@ -390,12 +308,6 @@ echo_asks_truth(const struct run *r, const struct node *n)
 	    (r->level < COMMENT_NORMAL || (n->words & ECHO_QUIET) != 0);
 }
 
-static bool
-echo_is_decided(const struct echo *e)
-{
-	return e->truth && e->count > 0;
-}
-
 static void
 echo_try(struct run *r, const struct node *n, int target, struct echo *e)
 {
@@ -405,10 +317,11 @@ echo_try(struct run *r, const struct node *n, int target, struct echo *e)
 	size_t pair = comment_mark(r);
 
 	r->var[n->arg[ECHO_TARGET]->symbol->slot].v.number = target;
-	if (eval_at(r, e->of_both, target, &v)) {
+	if (eval_at(r, f, target, &v)) {
 		echo_comment(r, n, r->id, target);
 		if (sort_around(r) && f->type == NUMBER && e->count > 0)
-			echo_keep_best(r, e->start, pair, v.number > e->best);
+			comments_keep_best(r, e->start, pair,
+			    v.number > e->best);
 		if (e->count++ == 0 || v.number > e->best)
 			e->best = v.number;
 	}
@@ -428,73 +341,36 @@ echo_bind(struct run *r, const struct node *n, int which, bool bound)
 	v->number = r->id;
 }
 
-/* The targets whose key has the hash of the source's. */
+/* Tries the targets that may fit the current position, until one decides. */
 static void
-echo_try_equal(struct run *r, const struct node *n, struct echokeys *k,
-    struct echo *e)
+echo_try_all(struct run *r, const struct node *n, struct echo *e)
 {
+	struct targets *t = run_memo(r, n, sizeof(*t));
 	unsigned hash;
-	int id;
+	int i;
 
-	if (k->chain == NULL)
-		echo_chain(r, n, k);
-	if (!echo_key(r, k, ECHO_SOURCE, r->id, &hash))
+	if (t->id == NULL)
+		echo_list_targets(r, n, t);
+	if (!echo_key(r, &t->keys, ECHO_SOURCE, r->id, &hash))
 		return;
-	for (id = k->chain[hash & k->mask]; id >= 0 && !echo_is_decided(e);
-	    id = k->next[id]) {
-		run_tick(r);
-		if (k->hash[id] == hash && echo_may_pair(r, n, id))
-			echo_try(r, n, id, e);
-	}
-}
-
-/* Lists the targets of the game. */
-static void
-echo_list_targets(struct run *r, const struct node *n, struct echostate *s)
-{
-	int npos = r->g->npos, id;
-
-	s->target = arena_alloc(&r->game, (size_t)npos * sizeof(*s->target));
-	for (id = 0; id < npos; id++)
-		if (echo_may_target(r, n, id))
-			s->target[s->ntargets++] = id;
-}
-
-static void
-echo_try_all(struct run *r, const struct node *n, struct echostate *s,
-    struct echo *e)
-{
-	int i, id;
-
-	if (s->target == NULL)
-		echo_list_targets(r, n, s);
-	for (i = 0; i < s->ntargets && !echo_is_decided(e); i++) {
-		id = s->target[i];
-		if (!echo_may_pair(r, n, id))
+	for (i = 0; i < t->n && !(e->truth && e->count > 0); i++) {
+		if (t->hash[i] != hash || !echo_may_pair(r, n, t->id[i]))
 			continue;
 		run_tick(r);
-		echo_try(r, n, id, e);
+		echo_try(r, n, t->id[i], e);
 	}
 }
 
 static bool
 echo_number(struct run *r, const struct node *n, int *v)
 {
-	struct echostate *s = run_memo(r, n, sizeof(*s));
-	struct echo e = { .of_both = echo_of_both(r, n, s),
-		.start = comment_mark(r), .truth = echo_asks_truth(r, n) };
-	struct echokeys *k;
+	struct echo e = { .start = comment_mark(r),
+		.truth = echo_asks_truth(r, n) };
 
 	echo_bind(r, n, ECHO_SOURCE, true);
 	echo_bind(r, n, ECHO_TARGET, true);
-	if (echo_alone(r, n, n->arg[ECHO_SOURCE], r->id)) {
-		k = echo_keys(r, n, s);
-		if (k->nkeys > 0 && options_use(r->options, USE_KEYS) &&
-		    !echo_in_loop(r, k))
-			echo_try_equal(r, n, k, &e);
-		else
-			echo_try_all(r, n, s, &e);
-	}
+	if (echo_alone(r, n, n->arg[ECHO_SOURCE], r->id))
+		echo_try_all(r, n, &e);
 	echo_bind(r, n, ECHO_SOURCE, false);
 	echo_bind(r, n, ECHO_TARGET, false);
 	if (e.count == 0)

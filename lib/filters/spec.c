@@ -401,7 +401,7 @@ spec_echo(struct run *r, const struct node *n, struct value *v)
 			continue;
 		echo_comment(r, n, r->id, id);
 		if (found && n->type == NUMBER && sort_around(r))
-			echo_keep_best(r, start, pair, value.number > best);
+			comments_keep_best(r, start, pair, value.number > best);
 		if (!found || value.number > best)
 			best = value.number;
 		found = true;

@@ -35,10 +35,5 @@ echo_may_pair(const struct run *r, const struct node *n, int target)
 
 /* Makes the comments of a pair. */
 void echo_comment(struct run *r, const struct node *n, int source, int target);
-/*
- * Inside a sort, removes the comments of a pair, which begin at pair, or if it
- * is better those of the pairs before it, from start on.
- */
-void echo_keep_best(struct run *r, size_t start, size_t pair, bool better);
 
 #endif

@@ -168,23 +168,20 @@ static bool
 orbit_max(struct run *r, const struct node *n, int *v)
 {
 	size_t start = comment_mark(r), mark;
-	struct comments kept;
 	bool found = false;
 	int i, value;
 
 	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
 		run_tick(r);
 		mark = comment_mark(r);
-		if (!eval_number(r, image(n, i), &value) ||
-		    (found && value < *v)) {
+		if (!eval_number(r, image(n, i), &value)) {
 			comment_cut(r, mark);
 			continue;
 		}
-		if (found && value > *v && mark > start) {
-			kept = comments_take(r, mark);
-			comment_cut(r, start);
-			comments_put(r, &kept);
-		}
+		if (found && value != *v)
+			comments_keep_best(r, start, mark, value > *v);
+		if (found && value < *v)
+			continue;
 		found = true;
 		*v = value;
 	}
