@@ -11,10 +11,7 @@
  */
 #include "lex.h"
 
-enum {
-	CHUNK = 128,	/* bytes examined together */
-	AHEAD = 256	/* bytes that suffice to recognise a word or tag */
-};
+enum { AHEAD = 256 };	/* bytes that suffice to recognise a word or tag */
 
 /* The state of a search, which ends at the next game or with the data. */
 struct scan {
@@ -127,37 +124,6 @@ scan_head(struct scan *s)
 	}
 }
 
-/*
- * Flags the bytes that can matter among moves, which are ( ) * - ; % [ { and a
- * 1 that begins a line. Compilers turn a sum into vector code, but || into one
- * test a byte, which is seven times slower.
- */
-static void
-flag_bytes(const char *p, size_t n, bool first, unsigned char *flag)
-{
-	unsigned char c;
-	size_t i;
-
-	for (i = first; i < n; i++) {
-		c = (unsigned char)p[i];
-		flag[i] = (unsigned char)(((c & 0xdf) == '[') +
-		    ((c & 0xfe) == '(') + (c == '*') + (c == '-') +
-		    (c == ';') + (c == '%') +
-		    ((c == '1') & ((unsigned char)p[i - 1] < ' ')));
-	}
-	if (first)
-		flag[0] = true;
-}
-
-/* Returns the index of the first flag set from i on, or n. */
-static size_t
-next_flag(const unsigned char *flag, size_t i, size_t n)
-{
-	while (i < n && !flag[i])
-		i++;
-	return i;
-}
-
 /* Whether p is at move number 1. */
 static bool
 is_first_number(const char *p, const char *end)
@@ -246,33 +212,38 @@ scan_event(struct scan *s)
 	return true;
 }
 
+/* Whether the byte at s->at can matter among moves. */
+static bool
+matters(const struct scan *s)
+{
+	static const bool bytes[256] = {
+		['('] = true, [')'] = true, ['*'] = true, ['-'] = true,
+		['1'] = true, [';'] = true, ['%'] = true, ['['] = true,
+		['{'] = true
+	};
+
+	return bytes[(unsigned char)*s->at] && (*s->at != '1' ||
+	    (s->at > s->text && (unsigned char)s->at[-1] < ' '));
+}
+
 /* Skips the moves and the result; false if they end in another way. */
 static bool
 scan_moves(struct scan *s)
 {
-	unsigned char flag[CHUNK];
-	const char *chunk, *result;
-	size_t n, i;
+	const char *result;
 
-	while ((chunk = s->at) < s->end) {
-		n = (size_t)(s->end - chunk);
-		if (n > CHUNK)
-			n = CHUNK;
-		flag_bytes(chunk, n, chunk == s->text, flag);
-		for (i = 0; i < n; i = (size_t)(s->at - chunk)) {
-			i = next_flag(flag, i, n);
-			s->at = chunk + i;
-			if (i == n)
-				break;
-			result = s->depth == 0 && (*s->at == '-' ||
-			    *s->at == '*') ? lex_result_end(s->moves,
-			    s->at, s->end) : NULL;
-			if (!scan_event(s))
-				return false;
-			if (result != NULL) {
-				s->at = result;
-				return true;
-			}
+	while (s->at < s->end) {
+		if (!matters(s)) {
+			s->at++;
+			continue;
+		}
+		result = s->depth == 0 && (*s->at == '-' || *s->at == '*') ?
+		    lex_result_end(s->moves, s->at, s->end) : NULL;
+		if (!scan_event(s))
+			return false;
+		if (result != NULL) {
+			s->at = result;
+			return true;
 		}
 	}
 	return false;
