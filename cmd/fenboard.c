@@ -2,6 +2,7 @@
  * fenboard.c - draws position lines, as text or JSON, or FEN lines as diagrams.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -94,7 +95,7 @@ write_svg(const struct diagram *d)
 	diagram_svg_end(&b);
 	if (force)
 		unlink(buf_str(&path));
-	if (!file_make(buf_str(&path), &b))
+	if (!file_make(buf_str(&path), &b, O_EXCL))
 		die(errno == EEXIST ? "%s is there; --force replaces it" :
 		    "%s:", path.p);
 	buf_free(&b);

@@ -43,10 +43,10 @@ bool file_append(int fd, const char *p, size_t n);
 /* Writes b to a file of that name, which it replaces; dies if it cannot. */
 void file_write(const char *name, const struct buf *b);
 /*
- * Makes a file with the bytes of b; false with errno set if it cannot, as
- * where something has that name.
+ * Makes a file with the bytes of b and these flags of open(2); false with errno
+ * set if it cannot.
  */
-bool file_make(const char *name, const struct buf *b);
+bool file_make(const char *name, const struct buf *b, int flags);
 struct stat;
 /* Whether name, which may be NULL, is a name of that file. */
 bool file_is(const char *name, const struct stat *st);

@@ -167,7 +167,6 @@ static void
 remove_tag(struct annotator *w, const struct tag *t, bool first)
 {
 	const struct game *g = w->g;
-	struct extent line;
 
 	if (w->e->reversible) {
 		patches_add(&w->patches, (size_t)(t->name.p - g->text.p),
@@ -177,8 +176,7 @@ remove_tag(struct annotator *w, const struct tag *t, bool first)
 		w->marked = true;
 		return;
 	}
-	line = tag_line(g, t, first);
-	patches_add(&w->patches, line.at, line.end - line.at, NO_SPAN);
+	patches_cut_tag(&w->patches, g, t, first);
 	w->ntag--;
 }
 

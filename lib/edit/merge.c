@@ -187,16 +187,15 @@ tag_place(const struct game *g, const struct tag *tag)
 	    (uint32_t)(end - g->text.p) };
 }
 
-struct extent
-tag_line(const struct game *g, const struct tag *tag, bool first)
+void
+patches_cut_tag(struct patches *p, const struct game *g, const struct tag *tag,
+    bool first)
 {
 	struct extent place = tag_place(g, tag);
+	size_t at = first ? place.at : before_line_end(g->text, place.at);
+	size_t end = first ? after_line_end(g->text, place.end) : place.end;
 
-	if (first)
-		place.end = (uint32_t)after_line_end(g->text, place.end);
-	else
-		place.at = (uint32_t)before_line_end(g->text, place.at);
-	return place;
+	patches_add(p, at, end - at, NO_SPAN);
 }
 
 void

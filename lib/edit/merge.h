@@ -15,11 +15,9 @@ void edit_remove_comments(struct game *g, const struct edit *e);
 int tag_find(const struct tag *tag, int n, struct span name);
 /* Returns the extent of a tag, from bracket to bracket. */
 struct extent tag_place(const struct game *g, const struct tag *tag);
-/*
- * Returns the extent of a tag with the line end before it or, if it is the
- * first, after it.
- */
-struct extent tag_line(const struct game *g, const struct tag *tag, bool first);
+/* Takes out a tag with the line end before it or, if it is first, after it. */
+void patches_cut_tag(struct patches *p, const struct game *g,
+    const struct tag *tag, bool first);
 /*
  * Takes out a word or several, with the whole line if nothing else is in it, or
  * one of the two blanks around it; the words next to it stay apart.

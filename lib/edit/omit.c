@@ -130,17 +130,13 @@ cut_tags(struct omitter *o)
 {
 	const struct tag *t = o->g->tag, *end = t + o->g->ntag;
 	struct regexrun run = { 0 };
-	struct extent line;
 	bool first = true;
 
-	for (; t < end; t++) {
-		if (is_kept(o->what, t->name, &run)) {
+	for (; t < end; t++)
+		if (is_kept(o->what, t->name, &run))
 			first = false;
-			continue;
-		}
-		line = tag_line(o->g, t, first);
-		patches_add(&o->cuts, line.at, line.end - line.at, NO_SPAN);
-	}
+		else
+			patches_cut_tag(&o->cuts, o->g, t, first);
 	regexrun_free(&run);
 }
 

@@ -37,9 +37,7 @@ show_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
 static void
 cut_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
 {
-	struct extent line = tag_line(g, tag, is_marks_tag(&g->tag[0], false));
-
-	patches_add(cuts, line.at, line.end - line.at, nothing);
+	patches_cut_tag(cuts, g, tag, is_marks_tag(&g->tag[0], false));
 }
 
 /*
@@ -172,7 +170,6 @@ put_back(struct game *g, struct span text, struct buf *out)
 	struct patches cut = { 0 };
 	struct buf less = { 0 };
 	const struct tag *t;
-	struct extent line;
 	bool done;
 
 	out->n = 0;
@@ -182,8 +179,7 @@ put_back(struct game *g, struct span text, struct buf *out)
 		;
 	if (t < g->tag)
 		return false;
-	line = tag_line(g, t, t == g->tag);
-	patches_add(&cut, line.at, line.end - line.at, nothing);
+	patches_cut_tag(&cut, g, t, t == g->tag);
 	patches_apply(&cut, text, &less);
 	done = omitted_restore(t->value, buf_bytes(&less), out);
 	patches_free(&cut);

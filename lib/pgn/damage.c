@@ -21,22 +21,6 @@ game_add_damage(struct game *g, size_t at, const char *what)
 	g->damage[g->ndamage++] = (struct damage){ at, what };
 }
 
-/* The first byte from p to end that is no white space or comment, or end. */
-static const char *
-skip_comments(const struct game *g, const char *p, const char *end)
-{
-	const char *q;
-
-	for (;; p = q) {
-		p = lex_skip_space(p, end);
-		if (p == end)
-			return end;
-		q = lex_skip_comment(g->text.p, p, end, true);
-		if (q == p)
-			return p;
-	}
-}
-
 static size_t
 offset(const struct game *g, const char *p)
 {
@@ -67,7 +51,7 @@ check_tags(struct game *g)
 
 	for (i = 0; i < g->ntag; i++) {
 		tag = lex_tag_start(&g->tag[i]);
-		q = p < tag ? skip_comments(g, p, tag) : tag;
+		q = p < tag ? lex_skip_comments(g->text.p, p, tag) : tag;
 		if (q < tag)
 			game_add_damage(g, offset(g, q),
 			    "text that is no tag, comment or move");
@@ -90,7 +74,8 @@ check_result(struct game *g)
 	if (named >= 0 && named != g->work->ending)
 		game_add_damage(g, g->work->moves.end,
 		    "the result is not that of the tag");
-	p = skip_comments(g, g->text.p + g->work->result_end, end);
+	p = lex_skip_comments(g->text.p,
+	    g->text.p + g->work->result_end, end);
 	if (p < end)
 		game_add_damage(g, offset(g, p), "text after the result");
 }

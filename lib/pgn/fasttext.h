@@ -123,18 +123,12 @@ plain_masks(const char *p, const char *end, struct tagmasks *m)
 	}
 }
 
-/* Puts block + i for each bit i of bits at to; few bits take no branch. */
+/* Puts block + i for each bit i of bits at to; returns how many. */
 static inline size_t
 plain_places(const char *block, uint64_t bits, const char **to)
 {
 	size_t n = 0;
-	int i;
 
-	for (i = 0; i < 4; i++) {
-		to[n] = block + bits_first(bits | (uint64_t)1 << 63);
-		n += bits != 0;
-		bits &= bits - 1;
-	}
 	for (; bits != 0; bits &= bits - 1)
 		to[n++] = block + bits_first(bits);
 	return n;

@@ -324,19 +324,26 @@ lex_skip_comment(const char *text, const char *p, const char *end, bool last)
 }
 
 const char *
+lex_skip_comments(const char *text, const char *p, const char *end)
+{
+	const char *q = p;
+
+	do {
+		p = lex_skip_space(q, end);
+		q = p < end ? lex_skip_comment(text, p, end, true) : p;
+	} while (q != p);
+	return p;
+}
+
+const char *
 lex_find_tag(const char *text, const char *p, const char *end)
 {
-	const char *q;
-
-	for (;; p = q) {
-		p = lex_skip_space(p, end);
-		if (p == end || lex_is_tag(p, end))
-			return p < end ? p : NULL;
-		q = lex_skip_comment(text, p, end, true);
-		if (q == p && lex_starts_moves(p, end))
+	for (;; p = lex_skip_head(p, end)) {
+		p = lex_skip_comments(text, p, end);
+		if (p < end && lex_is_tag(p, end))
+			return p;
+		if (p == end || lex_starts_moves(p, end))
 			return NULL;
-		if (q == p)
-			q = lex_skip_head(p, end);
 	}
 }
 

@@ -191,23 +191,17 @@ game_start(struct game *g, struct span fen, struct span variant,
 void
 game_miss_fen(struct game *g)
 {
-	const char *text = g->text.p, *end = text + g->text.n, *p, *q;
+	const char *text = g->text.p, *end = text + g->text.n, *p;
 
 	if (span_find(g->text, span_of("FEN")) < 0)
 		return;
-	for (p = lex_skip_mark(text, end);; p = q) {
-		p = lex_skip_space(p, end);
-		if (p == end)
+	for (p = lex_skip_mark(text, end);; p = lex_is_tag(p, end) ?
+	    lex_skip_tag(p, end) : lex_skip_head(p, end)) {
+		p = lex_skip_comments(text, p, end);
+		if (p == end || lex_starts_moves(p, end))
 			return;
-		q = lex_skip_comment(text, p, end, true);
-		if (q > p)
-			continue;
 		if (lex_is_odd_fen(p, end))
 			break;
-		if (lex_starts_moves(p, end))
-			return;
-		q = lex_is_tag(p, end) ? lex_skip_tag(p, end) :
-		    lex_skip_head(p, end);
 	}
 	g->npos = 0;
 	game_add_damage(g, (size_t)(p - text),

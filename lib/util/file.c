@@ -248,19 +248,14 @@ file_append(int fd, const char *p, size_t n)
 void
 file_write(const char *name, const struct buf *b)
 {
-	FILE *f = fopen(name, "w");
-
-	if (f == NULL)
-		die("%s:", name);
-	buf_write(b, f);
-	if (ferror(f) || fclose(f) == EOF)
+	if (!file_make(name, b, O_TRUNC))
 		die("%s:", name);
 }
 
 bool
-file_make(const char *name, const struct buf *b)
+file_make(const char *name, const struct buf *b, int flags)
 {
-	int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	int fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0666);
 	bool whole = fd != -1 && file_append(fd, b->p, b->n);
 
 	return fd != -1 && close(fd) == 0 && whole;
