@@ -45,34 +45,10 @@ annotation_id(const struct game *g, int word)
 }
 
 /*
- * Gives each annotation its position: the one after the move before it. After
- * a variation, that is the last move before the variation. Before the first
- * move of a variation there is none.
+ * Gives each annotation its position, that after the last move of its line, and
+ * makes a list of those of each position, in their order. Before the first move
+ * of a variation there is none.
  */
-static void
-assign_annotations(struct game *g)
-{
-	struct gamework *w = g->work;
-	int i, word = 0, seen = 0;
-	size_t n = 0;
-
-	MEM_GROW(w->before, w->beforecap, w->nannotation + 1);
-	for (i = 0; i < w->nannotation; i++) {
-		if (w->annotation[i].words > seen)
-			word = seen = w->annotation[i].words;
-		if (w->annotation[i].kind == ANNOTATION_OPEN) {
-			w->before[n++] = word;
-			word = -1;
-		} else if (w->annotation[i].kind == ANNOTATION_CLOSE) {
-			word = w->before[--n];
-		} else {
-			w->annotation[i].id = word < 0 ? -1 :
-			    annotation_id(g, word);
-		}
-	}
-}
-
-/* Makes a list of the annotations of each position, in their order. */
 static void
 list_annotations(struct game *g)
 {
@@ -80,7 +56,6 @@ list_annotations(struct game *g)
 	struct annotation *a;
 	int i;
 
-	assign_annotations(g);
 	MEM_GROW(w->first, w->firstcap, g->npos + 1);
 	for (i = 0; i < g->npos; i++)
 		w->first[i] = NULL;
@@ -89,7 +64,10 @@ list_annotations(struct game *g)
 		a->next = NULL;
 		a->clean.p = NULL;
 		if (a->kind == ANNOTATION_OPEN || a->kind == ANNOTATION_CLOSE ||
-		    a->id < 0)
+		    a->word < 0)
+			continue;
+		a->id = annotation_id(g, a->word);
+		if (a->id < 0)
 			continue;
 		a->next = w->first[a->id];
 		w->first[a->id] = a;

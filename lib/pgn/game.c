@@ -437,7 +437,7 @@ static void
 read_moves(struct game *g, size_t from)
 {
 	struct gamework *w = g->work;
-	int word, ndamage, i;
+	int word, ndamage;
 
 	w->moves.at = (uint32_t)from;
 	game_start(g, game_tag(g, "FEN"), game_tag(g, "Variant"),
@@ -448,8 +448,6 @@ read_moves(struct game *g, size_t from)
 	tokens_read(g);
 	if (g->npos == 0) {
 		w->branches = false;
-		for (i = 0; i < w->nannotation; i++)
-			w->annotation[i].id = -1;
 		return;
 	}
 	ndamage = g->ndamage;
@@ -589,7 +587,6 @@ game_free(struct game *g)
 		free(w->wordof);
 		free(w->tree);
 		free(w->first);
-		free(w->before);
 		arena_free(&w->arena);
 	}
 	free(w);

@@ -30,6 +30,7 @@ enum {
 struct annotation {
 	struct extent place;
 	int words;		/* the number of words before it */
+	int word;		/* the last one of its line, or -1 */
 	uint8_t kind;
 	uint8_t nag;
 	int id;			/* the position it belongs to, or -1 */
@@ -80,8 +81,10 @@ enum { NUMBERS = 640 };		/* places whose texts are known */
 /* A line of moves while its words are read. */
 struct wordline {
 	int due;		/* the place of the next move, as above */
+	int last;		/* its last word; -1 where it has none,
+				   or 0 at the start of the game */
+	int before;		/* the same before a doubtful word */
 	int fitted;		/* words before the last right number */
-	bool empty;		/* it has no move yet */
 	bool ended;		/* a move was lost */
 	bool doubtful;		/* the last word may be prose: ed, de */
 	struct extent other;	/* prose or a lost move, or end 0 */
@@ -140,8 +143,6 @@ struct gamework {
 	bool listed;		/* annotations.c has made the lists below */
 	struct annotation **first;	/* by id: its first annotation */
 	size_t firstcap;
-	int *before;		/* the last move before each open ( */
-	size_t beforecap;
 
 	size_t poscap, movecap, treecap, tagcap, damagecap;
 	struct arena arena;	/* texts of damage and comments */

@@ -19,6 +19,8 @@ pass_annotate(struct pass *s, int kind, struct extent place)
 	a->kind = (uint8_t)kind;
 	a->place = place;
 	a->words = w->nword;
+	a->word = line_of(s)->last;
+	a->id = -1;
 	return a;
 }
 
@@ -59,6 +61,7 @@ put_word(struct pass *s, struct extent place, struct sanword word)
 	MEM_GROW(w->place, w->placecap, w->nword + 1);
 	w->word[w->nword] = word;
 	w->place[w->nword++] = place;
+	line_of(s)->last = w->nword;
 }
 
 /* A move was lost at that place: no move of the line after it is played. */
@@ -70,7 +73,6 @@ lose(struct pass *s, struct extent place)
 	if (!l->ended)
 		put_word(s, place, san_lost(PAWN));
 	l->ended = true;
-	l->empty = false;
 	l->other.end = 0;
 }
 
@@ -91,9 +93,9 @@ pass_move(struct pass *s, struct extent place, struct sanword word)
 		lose(s, l->other);
 	if (s->letter.end > 0 && c >= 'a' && c <= 'h')
 		lose(s, s->letter);
+	l->before = l->last;
 	put_word(s, place, word);
 	l->due++;
-	l->empty = false;
 	l->doubtful = doubtful;
 	s->numbered = false;
 	s->letter.end = 0;
@@ -203,14 +205,18 @@ add_prose(struct pass *s, struct extent place)
 static void
 drop_word(struct pass *s)
 {
+	struct wordline *l = line_of(s);
 	struct gamework *w = s->w;
 	int i;
 
 	add_prose(s, w->place[--w->nword]);
+	l->last = l->before;
+	l->due--;
 	for (i = w->nannotation; i > 0 && w->annotation[i - 1].words > w->nword;
-	    i--)
+	    i--) {
 		w->annotation[i - 1].words = w->nword;
-	line_of(s)->due--;
+		w->annotation[i - 1].word = l->last;
+	}
 }
 
 /*

@@ -183,8 +183,8 @@ open_variation(struct pass *s)
 	if (!w->variations)
 		return;
 	v = w->reading[w->depth - 1];
-	v.due -= !v.empty;
-	v.empty = true;
+	v.due -= v.last > 0;
+	v.last = -1;
 	v.fitted = w->nword;
 	MEM_GROW(w->reading, w->readingcap, w->depth + 1);
 	w->reading[w->depth] = v;
@@ -383,8 +383,9 @@ read_plain_words(struct pass *s)
 	if (word == first)
 		return;
 	w->nword += (int)(word - first);
+	l->last = w->nword;
 	l->due += (int)(word - first);
-	l->empty = l->doubtful = false;
+	l->doubtful = false;
 }
 
 /* Whether read_plain_words can go on. */
@@ -427,8 +428,7 @@ begin_pass(struct pass *s)
 	MEM_GROW(w->place, w->placecap, w->nevent / 2 + 2);
 	MEM_GROW(w->reading, w->readingcap, 1);
 	w->nword = w->nannotation = w->depth = w->shift = 0;
-	w->reading[0] = (struct wordline){ .due = first_due(s->g),
-	    .empty = true };
+	w->reading[0] = (struct wordline){ .due = first_due(s->g) };
 	w->branches = false;
 	w->moves.end = (uint32_t)s->n;
 	s->last = w->moves.at;
