@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "merge.h"
-#include "../util/bytes.h"
 
 /* Returns the line end that the game uses, as it is in its line. */
 static const char *
@@ -17,19 +16,6 @@ escaped_eol(struct span game)
 	if (p == NULL || p[1] != 'r')
 		return "\\n";
 	return memcmp(p + 2, "\\n", 2) == 0 ? "\\r\\n" : "\\r";
-}
-
-/*
- * Copies n bytes in blocks, most often one; some more may be read and written.
- */
-static inline char *
-copy(char *to, const char *p, size_t n)
-{
-	size_t i;
-
-	for (i = 0; i < n; i += BYTES)
-		bytes_store(to + i, bytes_load(p + i));
-	return to + n;
 }
 
 /*
@@ -54,19 +40,12 @@ static void
 insert(struct buf *b, struct span game, const struct insertion *c, size_t n)
 {
 	size_t done = 0, i;
-	char *to;
 
 	for (i = 0; i < n; done = c[i++].at) {
-		to = buf_room(b, c[i].at - done + c[i].text.n + BLOCK_PAD);
-		to = copy(to, game.p + done, c[i].at - done);
-		if (c[i].id > 0)
-			*to++ = ' ';
-		*to++ = '{';
-		if (c[i].text.n > 0)	/* no room to read after it */
-			memcpy(to, c[i].text.p, c[i].text.n);
-		to += c[i].text.n;
-		*to++ = '}';
-		b->n = (size_t)(to - b->p);
+		buf_add(b, game.p + done, c[i].at - done);
+		buf_puts(b, c[i].id > 0 ? " {" : "{");
+		buf_span(b, c[i].text);
+		buf_putc(b, '}');
 		if (c[i].id == 0)
 			buf_puts(b, escaped_eol(game));
 	}
