@@ -102,29 +102,6 @@ field_unescape(struct buf *b, struct span s)
 	b->n = (size_t)(out - b->p);
 }
 
-/*
- * Reads one to eight digits at once: pairs of them, then fours, then all. They
- * may be read eight bytes on.
- */
-static inline bool
-few_digits(struct span s, long long *n)
-{
-	unsigned empty = 64 - 8 * (unsigned)s.n;
-	uint64_t w = (word_load(s.p) - WORD_OF('0')) << empty;
-	uint64_t odd = (w + WORD_OF(0x80 - 10)) | w;
-
-	w = (w * 10 + (w >> 8)) & 0x00ff00ff00ff00ff;
-	w = (w * 100 + (w >> 16)) & 0x0000ffff0000ffff;
-	*n = (long long)((w * 10000 + (w >> 32)) & 0xffffffff);
-	return (odd & WORD_OF(0x80)) == 0;
-}
-
-static inline bool
-read_number(struct span s, long long *n)
-{
-	return s.n - 1 < 8 ? few_digits(s, n) : span_number(s, n);
-}
-
 /* Returns the TABs among 64 bytes, one bit each. */
 static inline uint64_t
 find_tabs(const char *p)
@@ -187,9 +164,9 @@ gameline_parse(struct span line, struct gameline *g)
 		for (tabs = find_tabs(p); tabs != 0; tabs &= tabs - 1)
 			*next++ = p + (unsigned)bits_first(tabs);
 	if (next <= last || *last >= end ||
-	    !read_number(span_at(line.p, (size_t)(tab[0] - line.p)),
-	    &number) || !read_number(between(tab + 1), &g->offset) ||
-	    !read_number(between(tab + 2), &first_line))
+	    !span_number(span_at(line.p, (size_t)(tab[0] - line.p)),
+	    &number) || !span_number(between(tab + 1), &g->offset) ||
+	    !span_number(between(tab + 2), &first_line))
 		return false;
 	g->number = (long)number;
 	g->first_line = (long)first_line;
@@ -323,18 +300,11 @@ gameline_write(struct buf *b, const struct gameorigin *o, struct span game)
 bool
 field_is_plain(struct span s)
 {
-	uint64_t found = 0;
-	struct bytes b;
-	size_t i;
+	size_t i = 0;
 
-	for (i = 0; s.n - i >= BYTES; i += BYTES) {
-		b = bytes_load(s.p + i);
-		found |= bytes_mask(bytes_or(bytes_upto(b, '\r'),
-		    bytes_are(b, '\\')));
-	}
-	for (; i < s.n; i++)
-		found |= (unsigned char)escape_letters[(unsigned char)s.p[i]];
-	return found == 0;
+	while (i < s.n && escape_letters[(unsigned char)s.p[i]] == 0)
+		i++;
+	return i == s.n;
 }
 
 void
