@@ -26,8 +26,7 @@ struct gameline {
 
 /*
  * Cuts a line into its fields; false if it is not a game line, or one without
- * game and field i:. BLOCK_PAD bytes after it must be readable, as after those
- * of input.c.
+ * game and field i:.
  */
 bool gameline_parse(struct span line, struct gameline *g);
 

@@ -144,7 +144,7 @@ plain_places(const char *block, uint64_t bits, const char **to)
 static inline const char *
 plain_tags(struct plaintags *t, const char *p, const char *end, bool escaped)
 {
-	const unsigned unit = escaped ? 2 : 1;	/* bytes of CR, and of LF */
+	const unsigned unit = escaped ? 2 : 1;	/* bytes of CR and LF */
 	const char *block, *stop = end, *bracket[PLAIN_TAGS + BLOCK], *q;
 	struct tagmasks m = { 0, 0 };
 	uint64_t before, expected, odd;

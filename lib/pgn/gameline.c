@@ -102,18 +102,6 @@ field_unescape(struct buf *b, struct span s)
 	b->n = (size_t)(out - b->p);
 }
 
-/* Returns the TABs among 64 bytes, one bit each. */
-static inline uint64_t
-find_tabs(const char *p)
-{
-	uint64_t tabs = 0;
-	unsigned at;
-
-	for (at = 0; at < BLOCK; at += BYTES)
-		tabs |= bytes_mask(bytes_are(bytes_load(p + at), '\t')) << at;
-	return tabs;
-}
-
 /* Takes the field i: off the rest of a line. */
 static inline void
 cut_index(struct gameline *g)
@@ -155,16 +143,19 @@ bool
 gameline_parse(struct span line, struct gameline *g)
 {
 	enum { TABS = 8 };	/* before the game */
-	const char *tab[TABS + BLOCK], **next = tab, **last = tab + TABS - 1;
-	const char *p, *end = line.p + line.n;
+	const char *tab[TABS], *p = line.p, *end = line.p + line.n;
 	long long number, first_line;
-	uint64_t tabs;
+	int i;
 
-	for (p = line.p; next <= last && p < end; p += BLOCK)
-		for (tabs = find_tabs(p); tabs != 0; tabs &= tabs - 1)
-			*next++ = p + (unsigned)bits_first(tabs);
-	if (next <= last || *last >= end ||
-	    !span_number(span_at(line.p, (size_t)(tab[0] - line.p)),
+	if (line.n == 0)
+		return false;
+	for (i = 0; i < TABS; i++, p++) {
+		p = memchr(p, '\t', (size_t)(end - p));
+		if (p == NULL)
+			return false;
+		tab[i] = p;
+	}
+	if (!span_number(span_at(line.p, (size_t)(tab[0] - line.p)),
 	    &number) || !span_number(between(tab + 1), &g->offset) ||
 	    !span_number(between(tab + 2), &first_line))
 		return false;

@@ -99,7 +99,7 @@ const char *lex_skip_tag(const char *p, const char *end);
  */
 const char *lex_skip_comment(const char *text, const char *p,
     const char *end, bool last);
-/* Returns the first byte from p on that is no white space or comment, or end. */
+/* Returns the first byte that is no white space or comment, or end. */
 const char *lex_skip_comments(const char *text, const char *p,
     const char *end);
 /* Returns the next tag from p on in the head of a game, or NULL. */
