@@ -26,43 +26,41 @@ filter_of() {
 	esac
 }
 
-# image_of TRANSFORM BODY: its image, or "invalid".
+# image_of TRANSFORM BODY: sets image to its image, or "invalid".
 image_of() {
-	local filter mark name=$1
+	local filter mark name=$1 of text lines
 
+	image=invalid
+	[[ $2 != invalid ]] || return 0
 	filter_of "$1" || return
-	cqlparse -e "$filter { $mark { $2
-	} }" | cqlexpand -l | awk -F'\t' -v name="<$name>" -v mark="$mark" '
-		$1 == name {
-			sub(/^\{ [^ ]* /, "", $2)
-			if (mark ~ / /)
-				sub(/^[^ ]* /, "", $2)
-			sub(/ \}$/, "", $2)
-			print $2
-			found = 1
-		}
-		END { if (!found) print "invalid" }'
+	lines=$(cqlparse -e "$filter { $mark { $2
+	} }" | cqlexpand -l)
+	while IFS=$tab read -r of text; do
+		[[ $of == "<$name>" ]] || continue
+		# without the mark, whose image may be another
+		text=${text#"{ "*" "}
+		[[ $mark != *" "* ]] || text=${text#*" "}
+		image=${text%" }"}
+	done <<<"$lines"
 }
 
 # maps TRANSFORMS BODY IMAGE: the composition, of which the last is applied
 # first, turns the body into the image; invertcolor exchanges only colours.
 maps() {
-	local names=$1 came=$2 name
+	local names=${1//invertcolor/reflect_h reversecolor} came image=$2
 
-	names=${names//invertcolor/reflect_h reversecolor}
-	for name in $(tr ' ' '\n' <<<"$names" | tac); do
-		came=$(image_of "$name" "$came")
+	while [[ $names ]]; do
+		image_of "${names##* }" "$image"
+		[[ $names == *" "* ]] && names=${names% *} || names=
 	done
-	same "$1 of $2" "$(normal "$3")" "$came"
+	came=$image
+	normal "$3"
+	same "$1 of $2" "$image" "$came"
 }
 
-# The normal form of a body, in which images are printed.
+# normal BODY: sets image to its normal form, in which images are printed.
 normal() {
-	if [[ $1 == invalid ]]; then
-		echo invalid
-	else
-		image_of id "$1"
-	fi
+	image_of id "$1"
 }
 
 # sized N BODY: the orbit has that many images.
@@ -117,9 +115,12 @@ sized() {
 }
 
 @test "t^2 is tt, and t^0 is id" {
-	maps 'up^1 up^1' d3 "$(image_of 'up^2' d3)"
-	maps 'up^1 up^1 up^1' d3 "$(image_of 'up^3' d3)"
-	maps 'rotate45^1 rotate45^1' 'up K' "$(image_of 'rotate45^2' 'up K')"
+	image_of 'up^2' d3
+	maps 'up^1 up^1' d3 "$image"
+	image_of 'up^3' d3
+	maps 'up^1 up^1 up^1' d3 "$image"
+	image_of 'rotate45^2' 'up K'
+	maps 'rotate45^1 rotate45^1' 'up K' "$image"
 	expands 'rotate45 anydirection 1 K' "<>${tab}anydirection 1 K"
 }
 
@@ -250,8 +251,10 @@ sized() {
 	done
 	maps 'rotate90 rotate90 rotate90 rotate90' "$body" "$body"
 	maps 'rotate90 rotate270' "$body" "$body"
-	maps 'rotate90 rotate90' "$body" "$(image_of rotate180 "$body")"
-	maps 'reflect_h reflect_v' "$body" "$(image_of rotate180 "$body")"
+	image_of rotate180 "$body"
+	maps 'rotate90 rotate90' "$body" "$image"
+	image_of rotate180 "$body"
+	maps 'reflect_h reflect_v' "$body" "$image"
 }
 
 # ---- the shift transforms ----
