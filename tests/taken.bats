@@ -444,6 +444,13 @@ library() {
 	    $'file\tlib/near.cql' $'file\tlib/queens.cql'
 	gives 'cqlprint -a q.cql' 'include "lib/near.cql" near(k queens)'
 	gives 'cqlprint -a lib/queens.cql' 'cql()' 'queens=Q'
+	# several files may include one
+	printf 'include "near.cql" function far(x) {not near(x k)}\n' >lib/far.cql
+	echo 'include "lib/near.cql" include "lib/far.cql" not far(Q)' >twice.cql
+	alike "pgnsplit $BATS_TEST_DIRNAME/data/famous.pgn |
+	    cqlmatch -L x -p -f twice.cql" \
+	    "pgnsplit $BATS_TEST_DIRNAME/data/famous.pgn |
+	    cqlmatch -L x -p -e 'not {not anydirection 1 Q&k}'"
 	mkdir other
 	alike 'cqlparse -L x q.cql | sed 2d' \
 	    'cd other && cqlparse -L x -F .. ../q.cql | sed "2d; s,\.\./,," '

@@ -16,6 +16,7 @@ struct function {
 	int nparameters;
 	const struct token *body;	/* its opening brace */
 	int ntokens;			/* closing brace included */
+	struct span text;		/* of all after "function" */
 };
 
 static void
@@ -57,25 +58,34 @@ skip_body(struct parser *p, struct function *f)
 	f->ntokens = (int)(p->t - f->body);
 }
 
+/*
+ * Defines a function. The same words may do so again, since several files may
+ * include one.
+ */
 static struct node *
 function_parse(struct parser *p, struct node *n)
 {
 	const struct token *name = p->t;
 	struct function *f = arena_alloc(&p->q->arena, sizeof(*f));
-	struct symbol *symbol;
+	struct symbol *symbol = symbol_find(p->q, name->text);
 	struct buf text = { 0 };
 
-	if (!is_new_name(name) || symbol_find(p->q, name->text) != NULL)
+	if (!is_new_name(name) ||
+	    (symbol != NULL && symbol->kind != SYM_FUNCTION))
 		parse_error(p, name, "expected a new name for the function");
 	p->t++;
 	parse_parameters(p, f);
 	skip_body(p, f);
-	symbol = symbol_new(p->q, name->text, SYM_FUNCTION, LOGICAL);
-	symbol->function = f;
 	tokens_spell(name, p->t, true, &text);
-	n->text = arena_copy(&p->q->arena, text.p, text.n);
-	n->length = text.n;
-	buf_free(&text);
+	f->text = span_keep(&p->q->arena, &text);
+	n->text = f->text.p;
+	n->length = f->text.n;
+	if (symbol == NULL)
+		symbol_new(p->q, name->text, SYM_FUNCTION, LOGICAL)->function =
+		    f;
+	else if (!span_equal(symbol->function->text, f->text))
+		parse_error(p, name, "this function has been defined "
+		    "otherwise");
 	return n;
 }
 
