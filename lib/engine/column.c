@@ -111,20 +111,22 @@ column_fill_each(struct run *r, const struct node *n, const int *ids,
 	}
 }
 
-/* Makes the sets of those of the operands. */
+/* Makes the sets of those of the operands, of which most rows have two. */
 static void
 fill_each(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
 	struct arenamark mark = arena_mark(&r->scratch);
 	int nsets = n->nargs < LINE_MOST ? n->nargs : LINE_MOST, i, k;
-	bitboard *column[LINE_MOST], operand[LINE_MOST];
+	bitboard *column[LINE_MOST] = { set, set }, operand[LINE_MOST];
 
 	for (k = 0; k < nsets; k++)
 		column[k] = column_sets(r, n->arg[k] != NULL &&
 		    n->arg[k]->type == SET ? n->arg[k] : NULL, ids, count);
 	for (i = 0; i < count; i++) {
-		for (k = 0; k < nsets; k++)
+		operand[0] = column[0][i];
+		operand[1] = column[1][i];
+		for (k = 2; k < nsets; k++)
 			operand[k] = column[k][i];
 		column_go(r, ids[i]);
 		set[i] = n->filter->each(r, n, operand);
