@@ -92,6 +92,8 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 		return keep_all(r, n, ids, count);
 	if (n->filter->keep != NULL)
 		return n->filter->keep(r, n, ids, count);
+	if (n->filter->sugar != NULL)
+		return column_keep(r, node_last(n), ids, count);
 	if (asks_each(n) && n->filter->test == NULL)
 		return column_keep_filled(r, n, ids, count);
 	return column_keep_each(r, n, ids, count);

@@ -269,24 +269,6 @@ legal_test(struct run *r, const struct node *n)
 	return find_moves(r, n, true).count > 0;
 }
 
-/* Few positions have a move that mates or stalemates. */
-static int
-legal_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	bool mate = false;
-	move list[MAX_MOVES];
-	int i, left = 0;
-
-	if (n->type == LOGICAL || ((!wants_check(n, &mate) || !mate) &&
-	    !wants_stalemate(n)))
-		return column_keep_each(r, n, ids, count);
-	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, mate ?
-		    moves_checking(&r->g->pos[ids[i]], true, list) > 0 :
-		    pos_may_stalemate(&r->g->pos[ids[i]]));
-	return column_keep_each(r, n, ids, left);
-}
-
 SQUARES(legal_set, find_moves(r, n, false).to)
 
 TYPE(legal_type, is_null(n) || is_all(n) ? LOGICAL : SET)
@@ -414,7 +396,7 @@ countmoves_invalid(const struct node *n)
 	    .role = in_full ? ROLE_LEGAL : NO_ROLE, .which = in_full,	\
 	    .parse = legal_parse, .invalid = legal_invalid,		\
 	    .placed = legal_placed, .supposed = legal_supposed,		\
-	    .test = legal_test, .set = legal_set, .keep = legal_keep,	\
+	    .test = legal_test, .set = legal_set,				\
 	    .help = says, .eg = example }
 
 static struct filter rows[] = {

@@ -109,18 +109,6 @@ move_squares(const struct run *r, bool origin)
 	    BIT(origin ? MOVE_FROM(m) : MOVE_TO(m));
 }
 
-/* At many positions, none of which is supposed. */
-static int
-came_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	int i, kinds = n->filter->which, left = 0;
-
-	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left,
-		    (move_kind(r->g->move[ids[i]]) & kinds) != 0);
-	return left;
-}
-
 SQUARES(from_set, move_squares(r, true))
 SQUARES(to_set, move_squares(r, false))
 TRUTH(primary_test, r->id > 0 && !game_secondary(r->g, r->id))
@@ -182,7 +170,7 @@ may_promote(const struct facts *f, const struct node *to)
 
 #define KIND(word, kinds, flag, what, says, example)			\
 	{ .name = word, .which = kinds, .flags = flag, .seen = what,	\
-	    .test = came_test, .keep = came_keep,			\
+	    .test = came_test,						\
 	    .help = says, .eg = example }
 
 static struct filter rows[] = {

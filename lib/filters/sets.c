@@ -59,7 +59,10 @@ designator_may(const struct facts *f, const struct node *n)
 	return m;
 }
 
-/* Adds the men that a bit of a designator stands for to each set. */
+/*
+ * Adds the men that a bit of a designator stands for to each set. Designators
+ * one by one would cost the motifs of men up to 16 per cent.
+ */
 static void
 add_men(const struct position *p, int bit, const int *ids, int count,
     bitboard *set)

@@ -187,14 +187,6 @@ variable_fill(struct run *r, const struct node *n, const int *ids, int count,
 		set[i] = man ? men_set(men_at(r, ids[i]), v->number) : v->set;
 }
 
-/* The value of others tells their truth, too. */
-static int
-variable_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	return n->type == SET ? column_keep_filled(r, n, ids, count) :
-	    column_keep_each(r, n, ids, count);
-}
-
 VALUE(variable_number, variable_slot(r, n)->v.number)
 
 /* Copies the string, since the variable may change while it is in use. */
@@ -386,7 +378,6 @@ static struct filter rows[] = {
 	    .flags = FILTER_HIDDEN, .effects = variable_effects,
 	    .begins = TOK_WORD, .primary = name_primary, .test = variable_test,
 	    .set = variable_set, .fill = variable_fill,
-	    .keep = variable_keep,
 	    .number = variable_number, .string = variable_string,
 	    .print = variable_print,
 	    .help = "the value of a variable; fails when it has none",
