@@ -396,7 +396,7 @@ countmoves_invalid(const struct node *n)
 	    .role = in_full ? ROLE_LEGAL : NO_ROLE, .which = in_full,	\
 	    .parse = legal_parse, .invalid = legal_invalid,		\
 	    .placed = legal_placed, .supposed = legal_supposed,		\
-	    .test = legal_test, .set = legal_set,				\
+	    .test = legal_test, .set = legal_set,			\
 	    .help = says, .eg = example }
 
 static struct filter rows[] = {

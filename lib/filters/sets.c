@@ -293,72 +293,52 @@ makesquare_set(struct run *r, const struct node *n)
 
 /* ---- pawn structure, each for the pawns of one colour ---- */
 
-/* All squares above those of b on their files. */
+/* All squares above and below those of a set. */
 static bitboard
-squares_above(bitboard b)
+squares_along(bitboard set)
 {
-	b = b << 8 | b << 16;
-	b |= b << 16;
-	return b | b << 32;
+	return squares_beyond(set, DIR_UP) | squares_beyond(set, DIR_DOWN);
 }
 
 static bitboard
-squares_below(bitboard b)
+squares_beside(bitboard set)
 {
-	b = b >> 8 | b >> 16;
-	b |= b >> 16;
-	return b | b >> 32;
-}
-
-static bitboard
-squares_beside(bitboard b)
-{
-	return squares_step(b, DIR_LEFT) | squares_step(b, DIR_RIGHT);
+	return squares_step(set, DIR_LEFT) | squares_step(set, DIR_RIGHT);
 }
 
 /* What pawns are to others. */
 enum standing { DOUBLED, CONNECTED, ISOLATED, PASSED };
 
-static inline bitboard
-pawns_that_are(enum standing how, bitboard own, bitboard others, int colour)
+static bitboard
+pawns_that_are(enum standing how, const struct position *p, int colour)
 {
-	bitboard near;
+	bitboard own = p->kind[PAWN] & p->men[colour];
+	bitboard others = p->kind[PAWN] & p->men[!colour], near;
 
 	switch (how) {
 	case DOUBLED:
-		return own & (squares_above(own) | squares_below(own));
+		return own & squares_along(own);
 	case PASSED:
 		others |= squares_beside(others);
-		return own & ~(colour == WHITE ? squares_below(others) :
-		    squares_above(others));
+		return own & ~squares_beyond(others,
+		    colour == WHITE ? DIR_DOWN : DIR_UP);
 	default:
 		near = squares_beside(own);
-		near |= squares_above(near) | squares_below(near);
+		near |= squares_along(near);
 		return own & (how == CONNECTED ? near : ~near);
 	}
 }
 
-#define PAWNS(name, how)						\
-static bitboard								\
-name(struct run *r, const struct node *n)				\
-{									\
-	bitboard white = r->pos->kind[PAWN] & r->pos->men[WHITE];	\
-	bitboard black = r->pos->kind[PAWN] & r->pos->men[BLACK];	\
-									\
-	return pawns_that_are(how, white, black, WHITE) |		\
-	    pawns_that_are(how, black, white, BLACK);			\
-}
-
-PAWNS(doubledpawns_set, DOUBLED)
-PAWNS(connectedpawns_set, CONNECTED)
-PAWNS(isolatedpawns_set, ISOLATED)
-PAWNS(passedpawns_set, PASSED)
+SQUARES(pawns_set,
+    pawns_that_are((enum standing)n->filter->which, r->pos, WHITE) |
+    pawns_that_are((enum standing)n->filter->which, r->pos, BLACK))
 
 MAY(pawns_may, may_hold(facts_stood(f, MAN(WHITE, PAWN)) |
     facts_stood(f, MAN(BLACK, PAWN))))
 
-#define PAWN_ROW(word, evaluate, says, example)				\
-	{ .name = word, .type = SET, .set = evaluate, .may = pawns_may,	\
+#define PAWN_ROW(word, how, says, example)				\
+	{ .name = word, .type = SET, .set = pawns_set, .which = how,	\
+	    .may = pawns_may,						\
 	    .help = "pawns with " says "; fails when there is none",	\
 	    .eg = example }
 
@@ -424,13 +404,13 @@ static struct filter rows[] = {
 	    .help = "the square of that name, or of that file and rank, from "
 	    "1; fails when the board has no such square",
 	    .eg = "r&makesquare(file K 8)" },
-	PAWN_ROW("doubledpawns", doubledpawns_set, "another one of their "
+	PAWN_ROW("doubledpawns", DOUBLED, "another one of their "
 	    "colour on their file", "doubledpawns&p"),
-	PAWN_ROW("isolatedpawns", isolatedpawns_set, "none of their colour on "
+	PAWN_ROW("isolatedpawns", ISOLATED, "none of their colour on "
 	    "a neighbouring file", "isolatedpawns&Pd4"),
-	PAWN_ROW("connectedpawns", connectedpawns_set, "one of their colour on "
+	PAWN_ROW("connectedpawns", CONNECTED, "one of their colour on "
 	    "a neighbouring file", "connectedpawns&Pa-h6-7"),
-	PAWN_ROW("passedpawns", passedpawns_set, "none of the other colour in "
+	PAWN_ROW("passedpawns", PASSED, "none of the other colour in "
 	    "front of them, on their file or a neighbouring one",
 	    "passedpawns&Pa-h7"),
 	{ .name = NULL }
