@@ -2,7 +2,6 @@
  * cells.c - what a pattern still has to match: its constituents, where in the
  * game they can match, and the cells that follow one another.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "cells.h"
@@ -10,165 +9,7 @@
 #include "enginecolumn.h"
 #include "enginemay.h"
 
-/* ---- where constituents match ---- */
-
-/* Whether n is asked at all positions at once, which p keeps. */
-static bool
-is_leaf(const struct pattern *p, const struct node *n)
-{
-	return may_keep(p->r, n, memo_same(p->n) & ~(unsigned)FILTER_DASHED) &&
-	    column_is_cheap(n);
-}
-
-/*
- * A filter that matches wherever a match of the constituent n begins, or NULL
- * if none is known. A target whose value is no set is taken to match anywhere.
- */
-static const struct node *
-needed(const struct pattern *p, const struct node *n)
-{
-	const struct node *found = NULL, *target;
-	int slots[SLOTS_MOST], i;
-
-	if (node_is_nullable(n))
-		return NULL;
-	if (node_is_chain(n) || node_is_repeat(n))
-		return needed(p, n->arg[0]);
-	target = node_is_dash(n) ? n->arg[DASH_TARGET] : NULL;
-	if (target != NULL ? target->type != LOGICAL && target->type != SET :
-	    node_is_dash(n) && node_operands(n, slots) == 0)
-		return NULL;
-	/* a line tests what looks ahead with one move at a time */
-	if (!p->ahead || node_is(n, "move") || !node_looks_ahead(n))
-		return is_leaf(p, n) ? n : NULL;
-	if (node_is_conjunction(n))
-		for (i = 0; found == NULL && i < n->nargs && (i == 0 ||
-		    (n->arg[i - 1]->link.depends & FILTER_MUST) == 0); i++)
-			found = needed(p, n->arg[i]);
-	return found;
-}
-
-/* Sets where[id] at the positions where n matches; returns how many are. */
-static int
-find_matches(struct run *r, const struct node *n, bool *where)
-{
-	struct arenamark scratch = arena_mark(&r->scratch);
-	struct place place = run_go(r, r->id);
-	int *ids = column_room(r, r->g->npos, sizeof(*ids)), i, left;
-
-	for (i = 0; i < r->g->npos; i++)
-		ids[i] = i;
-	left = column_keep(r, n, ids, r->g->npos);
-	for (i = 0; i < left; i++)
-		where[ids[i]] = true;
-	run_back(r, place);
-	arena_reset(&r->scratch, scratch);
-	return left;
-}
-
-static int
-by_constituent(const void *a, const void *b)
-{
-	uintptr_t m = (uintptr_t)((const struct leaf *)a)->n;
-	uintptr_t n = (uintptr_t)((const struct leaf *)b)->n;
-
-	return (m > n) - (m < n);
-}
-
-static struct leaf *
-leaf_find(const struct pattern *p, const struct node *n)
-{
-	struct leaf key = { .n = n };
-
-	return p->nleaves == 0 ? NULL : bsearch(&key, p->leaf,
-	    (size_t)p->nleaves, sizeof(key), by_constituent);
-}
-
-/*
- * Asks at all positions at once whether the constituent n can match there; a
- * match may begin with it if first is set. Returns whether it can anywhere.
- */
-static bool
-leaf_add(struct pattern *p, const struct node *n, bool first)
-{
-	const struct node *asked = needed(p, n);
-	struct leaf *leaf;
-	int found, i;
-
-	if (asked == NULL) {
-		p->anywhere |= first;
-		return true;
-	}
-	p->leaf = pattern_grow(p->r, p->leaf, p->nleaves, &p->leaves_cap,
-	    sizeof(*p->leaf));
-	leaf = &p->leaf[p->nleaves++];
-	leaf->n = n;
-	leaf->exact = asked == n && !(p->ahead && node_looks_ahead(n));
-	leaf->where = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
-	found = find_matches(p->r, asked, leaf->where);
-	for (i = 0; first && i < p->r->g->npos; i++)
-		p->starts[i] |= leaf->where[i];
-	return found > 0;
-}
-
-/*
- * Adds the leaves of n. With all, those are asked that a match needs or may
- * begin with (first); the rest, and everything without all, is asked only if
- * it is the same at all positions. Returns whether n can match in this game.
- */
-static bool
-find_leaves(struct pattern *p, const struct node *n, bool first, bool all)
-{
-	bool wanted = !node_is_nullable(n), can = true;
-	int i;
-
-	if (!node_is_chain(n) && !node_is_repeat(n))
-		return (!all && (n->link.depends & FILTER_HERE) != 0) ||
-		    leaf_add(p, n, first);
-	for (i = 0; i < n->nargs && (can || !p->hopeless); i++) {
-		if (!find_leaves(p, n->arg[i], first,
-		    all && (wanted || first)))
-			can = false;
-		first &= node_is_nullable(n->arg[i]);
-	}
-	return can || !wanted;
-}
-
-/* ---- where a match may start ---- */
-
-void
-find_starts(struct pattern *p, const struct node *list)
-{
-	bool quiet = (p->depends & FILTER_MUST) == 0 &&
-	    !p->r->options->always_comment;
-
-	p->anywhere |= !options_use(p->r->options, USE_STARTS);
-	if (p->anywhere)
-		return;
-	p->anywhere = node_is_nullable(list);
-	p->starts = arena_alloc(&p->r->game, (size_t)p->r->g->npos);
-	p->hopeless = quiet;
-	p->hopeless &= !find_leaves(p, list, true, true);
-	if (p->nleaves > 1)
-		qsort(p->leaf, (size_t)p->nleaves, sizeof(*p->leaf),
-		    by_constituent);
-}
-
 /* ---- cells ---- */
-
-/* Whether n can match without a move if its filters match. */
-static bool
-can_stay(const struct pattern *p, const struct node *n)
-{
-	int i;
-
-	if (!node_is_chain(n) && !node_is_repeat(n))
-		return !p->kind->makes_move(n);
-	for (i = 0; i < n->nargs && !(node_is_repeat(n) && n->number == 0); i++)
-		if (!can_stay(p, n->arg[i]))
-			return false;
-	return true;
-}
 
 /* Whether a constituent of n makes a move. */
 static bool
@@ -182,19 +23,6 @@ has_move(const struct pattern *p, const struct node *n)
 		if (has_move(p, n->arg[i]))
 			return true;
 	return false;
-}
-
-/*
- * Whether n is a limited repetition of what can match without a move: (X?){3},
- * but not (X?)*, which ends with the first time without a move, nor (X?)?, of
- * which nothing is left after one time. If times have effects, they are tried
- * as written out.
- */
-static bool
-is_counted(const struct pattern *p, const struct node *n)
-{
-	return node_is_repeat(n) && !node_is_option(n) && !p->tries &&
-	    !p->every_way && !is_unlimited(n) && can_stay(p, n->arg[0]);
 }
 
 static struct cell **
@@ -235,30 +63,30 @@ cell_same(const struct cell *a, const struct cell *b)
 	    a->next == b->next;
 }
 
-static void
-cell_describe(const struct pattern *p, struct cell *c)
-{
-	const struct leaf *leaf = leaf_find(p, c->n);
+static struct cell *cell_get(struct pattern *p, struct cell wanted);
 
-	if (c->n == NULL) {
+/* Sets what follows from the content of a new cell. */
+static void
+cell_describe(struct pattern *p, struct cell *c)
+{
+	const struct node *n = c->n;
+
+	if (n == NULL) {
 		c->kind = CELL_END;
 		c->nullable = true;
-		return;
+	} else if (node_is_repeat(n)) {
+		c->kind = CELL_REPEAT;
+		c->nullable = c->next->nullable && (node_is_nullable(n) ||
+		    c->done >= n->number);
+	} else {
+		c->kind = p->kind->makes_move(n) ? CELL_MOVE : CELL_TEST;
+		c->leaf = c->next == NULL ? c :
+		    cell_get(p, (struct cell){ .n = n });
 	}
-	/* a profile counts each test */
-	if (leaf != NULL && p->r->profile == NULL) {
-		c->where = leaf->where;
-		c->exact = leaf->exact;
-	}
-	c->kind = node_is_chain(c->n) ? CELL_CHAIN : is_counted(p, c->n) ?
-	    CELL_COUNTED : node_is_repeat(c->n) ? CELL_REPEAT :
-	    p->kind->makes_move(c->n) ? CELL_MOVE : CELL_TEST;
-	c->nullable = c->next->nullable && (node_is_nullable(c->n) ||
-	    c->kind == CELL_COUNTED ||
-	    (c->kind == CELL_REPEAT && c->done >= c->n->number));
 }
 
-struct cell *
+/* Returns the cell with this content, which is made if it is new. */
+static struct cell *
 cell_get(struct pattern *p, struct cell wanted)
 {
 	struct cell *c = p->ncells > 0 ? *cell_bucket(p, &wanted) : NULL, after;
@@ -278,12 +106,12 @@ cell_get(struct pattern *p, struct cell wanted)
 	return c;
 }
 
-struct cell *
+/* Returns the cell of n, then next. */
+static struct cell *
 cell_before(struct pattern *p, const struct node *n, struct cell *next)
 {
-	struct cell wanted = { .n = n, .next = next };
-
-	return cell_get(p, wanted);
+	return node_is_chain(n) ? cell_list(p, n, next) :
+	    cell_get(p, (struct cell){ .n = n, .next = next });
 }
 
 struct cell *
@@ -296,25 +124,31 @@ cell_list(struct pattern *p, const struct node *chain, struct cell *next)
 	return next;
 }
 
+struct cell *
+cell_end(struct pattern *p)
+{
+	return cell_get(p, (struct cell){ .still = true });
+}
+
 /*
- * Returns the cell of one more time of a repetition. Without a limit, times
- * are counted up to the least number only. If they have no effects, one time
- * without a move stands for any number of them.
+ * Returns the cell of one more time of a repetition. Times are counted up to
+ * the least number, and then up to the limit if there is one. Of the times to
+ * come, one stands for any number of them that make no move, and as many as
+ * the game has positions for any greater number.
  */
 static struct cell *
 cell_once_more(struct pattern *p, const struct cell *c)
 {
 	const struct node *n = c->n;
-	struct cell again = { .n = n, .done = c->done + 1, .still = true,
-		.next = c->next };
-	int limit = again.done < n->number || is_unlimited(n) ?
-	    n->number : n->most, left = p->r->g->npos;
+	bool unlimited = n->most >= WILD_MOST;
+	struct cell again = { .n = n, .done = c->done + 1,
+		.still = unlimited, .next = c->next };
+	int limit = again.done < n->number || unlimited ? n->number : n->most;
+	int left = has_move(p, n->arg[0]) ? p->r->g->npos : 0;
 
 	if (node_is_option(n))
 		return cell_before(p, n->arg[0], c->next);
-	if (!p->tries && !has_move(p, n->arg[0]))
-		left = 0;
-	if (!p->tries && again.done < limit - left)
+	if (again.done < limit - left)
 		again.done = limit - left;
 	if (again.done > limit)
 		again.done = limit;
@@ -322,32 +156,258 @@ cell_once_more(struct pattern *p, const struct cell *c)
 }
 
 struct cell *
-cell_into(struct pattern *p, struct cell *c)
+cell_repeat(struct pattern *p, struct cell *c, int *turn)
 {
+	const struct node *n = c->n;
+
+	if ((*turn)++ == 0) {
+		if (c->done >= n->number)
+			return c->next;
+		++*turn;
+	}
+	if (*turn > 2 || (c->done >= n->number && (n->most >= WILD_MOST ?
+	    c->still : c->done >= n->most)))
+		return NULL;
 	if (c->into == NULL)
-		c->into = c->kind == CELL_CHAIN ?
-		    cell_list(p, c->n, c->next) : cell_once_more(p, c);
+		c->into = cell_once_more(p, c);
 	return c->into;
 }
 
-bool
-lacks_constituent(const struct pattern *p, const struct node *list)
+/* ---- where constituents hold ---- */
+
+/* The answer that is kept for all later questions of the same age. */
+static bool
+holds_now(struct pattern *p, struct cell *leaf, int id, bool by_move)
 {
-	const struct options *o = p->r->options;
-	const struct facts *f;
+	struct run *r = p->r;
+	enum commenting level = r->level;
+	int *known;
+
+	if (leaf->known == NULL)
+		leaf->known = arena_alloc(&r->game, 2 * (size_t)r->g->npos *
+		    sizeof(*leaf->known));
+	known = &leaf->known[by_move ? r->g->npos + id : id];
+	if (*known / 2 != p->age) {
+		r->level = COMMENT_SILENT;
+		*known = 2 * p->age + p->kind->holds(p, leaf->n, id, by_move);
+		r->level = level;
+	}
+	return *known % 2 != 0;
+}
+
+bool
+cell_holds(struct pattern *p, const struct cell *c, int id, bool by_move)
+{
+	const struct game *g = p->r->g;
+	struct cell *leaf = c->leaf;
+	bool where;
+
+	if (leaf->where == NULL)
+		return holds_now(p, leaf, id, by_move);
+	if (!by_move)
+		return set_has(leaf->where, id);
+	/* a column says whether one of the moves holds; castling is another
+	   move in a focus */
+	where = set_has(leaf->where, game_parent(g, id));
+	return (where && g->tree != NULL) || (p->starts_apart &&
+	    MOVE_HOW(g->move[id]) == MOVE_CASTLE) ?
+	    holds_now(p, leaf, id, true) : where;
+}
+
+/* Whether n is asked at all positions at once, which p keeps. */
+static bool
+is_leaf(const struct pattern *p, const struct node *n)
+{
+	return may_keep(p->r, n, memo_same(p->n) & ~(unsigned)FILTER_DASHED) &&
+	    column_is_cheap(n) && !(p->ahead && node_looks_ahead(n)) &&
+	    (!node_is_dash(n) || n->arg[DASH_TARGET] == NULL ||
+	    n->arg[DASH_TARGET]->type == LOGICAL ||
+	    n->arg[DASH_TARGET]->type == SET);
+}
+
+/* ---- sets of positions, by which a search goes on from all at once ---- */
+
+static size_t
+words(const struct pattern *p)
+{
+	return (size_t)p->r->g->npos / 64 + 1;
+}
+
+static bitboard *
+set_new(struct pattern *p)
+{
+	return arena_alloc(&p->r->scratch, words(p) * sizeof(bitboard));
+}
+
+static void
+set_add(bitboard *set, int id)
+{
+	set[id / 64] |= BIT(id % 64);
+}
+
+static void
+set_join(const struct pattern *p, bitboard *set, const bitboard *more)
+{
+	size_t i;
+
+	for (i = 0; i < words(p); i++)
+		set[i] |= more[i];
+}
+
+/* The first position in set from id on, or -1. */
+static int
+set_next(const struct pattern *p, const bitboard *set, int id)
+{
+	size_t i = (size_t)id / 64;
+	bitboard left = i < words(p) ? set[i] & -BIT(id % 64) : 0;
+
+	while (left == 0 && ++i < words(p))
+		left = set[i];
+	return left != 0 ? (int)i * 64 + bits_first(left) : -1;
+}
+
+/* Makes set the positions one move after those in it. */
+static void
+set_move(struct pattern *p, bitboard *set)
+{
+	const struct game *g = p->r->g;
+	bool shift = g->tree == NULL && !p->back;
+	bitboard *after = set_new(p);
+	size_t i;
+	int id, to;
+
+	for (i = 0; shift && i < words(p); i++)
+		after[i] = set[i] << 1 | (i > 0 ? set[i - 1] >> 63 : 0);
+	for (id = shift ? -1 : set_next(p, set, 0); id >= 0;
+	    id = set_next(p, set, id + 1)) {
+		if (p->back && id > 0)
+			set_add(after, game_parent(g, id));
+		for (to = p->back ? -1 : game_child(g, id); to >= 0;
+		    to = game_sibling(g, to))
+			set_add(after, to);
+	}
+	memcpy(set, after, words(p) * sizeof(*set));
+	set[g->npos / 64] &= BIT(g->npos % 64) - 1;
+}
+
+/* Adds to set the positions that any number of moves leads to. */
+static void
+set_move_on(struct pattern *p, bitboard *set)
+{
+	const struct game *g = p->r->g;
+	int id, to, last;
+
+	for (id = set_next(p, set, 0); id >= 0;
+	    id = set_next(p, set, last + 1)) {
+		last = p->back ? id : game_last(g, id);
+		for (to = id + 1; to <= last; to++)
+			set_add(set, to);
+		for (to = id; p->back && (to = game_parent(g, to)) >= 0 &&
+		    !set_has(set, to); )
+			set_add(set, to);
+	}
+}
+
+/* ---- where a match may start ---- */
+
+/* Leaves in set the positions where n may match, and keeps them. */
+static void
+leaf_filter(struct pattern *p, const struct node *n, bitboard *set)
+{
+	struct run *r = p->r;
+	struct cell *c = cell_get(p, (struct cell){ .n = n });
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place place = run_go(r, r->id);
+	int *ids = column_room(r, r->g->npos, sizeof(*ids)), count = 0;
+	bitboard left;
+	size_t i;
+
+	for (i = 0; i < words(p); i++)
+		for (left = set[i]; left != 0; left &= left - 1)
+			ids[count++] = (int)i * 64 + bits_first(left);
+	count = column_keep(r, n, ids, count);
+	memset(set, 0, words(p) * sizeof(*set));
+	while (count > 0)
+		set_add(set, ids[--count]);
+	c->where = arena_copy(&r->game, set, words(p) * sizeof(*set));
+	run_back(r, place);
+	arena_reset(&r->scratch, scratch);
+}
+
+/* Asks the constituent n in set, and goes on from there; false if nowhere. */
+static bool
+reach_leaf(struct pattern *p, const struct node *n, bitboard *set, bool first)
+{
+	unsigned effects = p->r->options->always_comment ?
+	    FILTER_MUST | FILTER_COMMENTS : FILTER_MUST;
+	bool can;
+
+	if (is_leaf(p, n))
+		leaf_filter(p, n, set);
+	else if ((n->link.depends & effects) == 0 &&
+	    options_use(p->r->options, USE_FACTS) &&
+	    !node_may(run_facts(p->r), n).match)
+		memset(set, 0, words(p) * sizeof(*set));
+	if (first)
+		set_join(p, p->starts, set);
+	can = set_next(p, set, 0) >= 0;
+	if (can && p->kind->makes_move(n))
+		(p->gaps ? set_move_on : set_move)(p, set);
+	return can;
+}
+
+/*
+ * Makes set, where n may begin, the positions where what follows n may begin;
+ * a match may begin with n if first is set. Returns whether n may match there.
+ * Where what fails has effects, nothing is asked but what comes first.
+ */
+static bool
+reach(struct pattern *p, const struct node *n, bitboard *set, bool first)
+{
+	bitboard *before;
+	bool can = true;
 	int i;
 
-	if (o->always_comment || !options_use(o, USE_FACTS) ||
-	    p->r->profile != NULL)
-		return false;
-	for (i = 0; i < p->n->filter->sig.slots - 2; i++)
-		if (p->n->arg[i] != NULL &&
-		    (p->n->arg[i]->link.depends & FILTER_MUST) != 0)
-			return false;
-	f = run_facts(p->r);
-	for (i = 0; i < list->nargs &&
-	    (list->arg[i]->link.depends & FILTER_MUST) == 0; i++)
-		if (!node_may(f, list->arg[i]).match)
-			return true;
-	return false;
+	for (i = 0; node_is_chain(n) && can && i < n->nargs &&
+	    (first || !p->strict); i++) {
+		can = reach(p, n->arg[i], set, first);
+		first &= node_is_nullable(n->arg[i]);
+	}
+	if (node_is_chain(n))
+		return can;
+	if (!node_is_repeat(n))
+		return reach_leaf(p, n, set, first);
+	before = set_new(p);
+	if (n->number == 0)
+		set_join(p, before, set);
+	if (n->most > 1)
+		set_move_on(p, set);
+	can = reach(p, n->arg[0], set, first);
+	if (!can)
+		memset(set, 0, words(p) * sizeof(*set));
+	set_join(p, set, before);
+	return can || n->number == 0;
+}
+
+void
+find_starts(struct pattern *p, const struct node *list)
+{
+	struct run *r = p->r;
+	struct arenamark scratch = arena_mark(&r->scratch);
+	enum commenting level = r->level;
+	bitboard *set;
+
+	p->anywhere |= !options_use(r->options, USE_STARTS) ||
+	    r->profile != NULL;		/* which counts each test */
+	if (p->anywhere)
+		return;
+	if (!p->strict)
+		r->level = COMMENT_SILENT;
+	p->starts = arena_alloc(&r->game, words(p) * sizeof(*p->starts));
+	set = set_new(p);
+	memset(set, 0xff, words(p) * sizeof(*set));
+	set[r->g->npos / 64] &= BIT(r->g->npos % 64) - 1;
+	p->hopeless = !reach(p, list, set, true) && !p->strict;
+	r->level = level;
+	arena_reset(&r->scratch, scratch);
 }

@@ -50,23 +50,15 @@ count_before(struct pathwork *w, int id)
 }
 
 int
-focus_next(struct pathwork *w, struct frame *f)
+focus_next(struct pathwork *w, int id, int before)
 {
 	const struct game *g = w->pattern.r->g;
-	int last = game_last(g, f->id), id;
-	bool focused;
+	int last = game_last(g, id);
+	int to = before < 0 ? id + 1 : game_last(g, before) + 1;
 
-	while ((id = f->move) >= 0 && id <= last) {
-		focused = path_move_in_focus(w, id);
-		if (f->id == w->pattern.start)
-			f->move = game_sibling(g, id);
-		else
-			f->move = focused ? game_last(g, id) + 1 : id + 1;
-		if (focused)
-			return id;
-	}
-	f->move = -1;
-	return -1;
+	while (to <= last && !path_move_in_focus(w, to))
+		to = id == w->pattern.start ? game_last(g, to) + 1 : to + 1;
+	return to <= last ? to : -1;
 }
 
 bool
@@ -76,6 +68,7 @@ focus_choose(struct run *r, struct pathwork *w)
 	bitboard set;
 	uint32_t men;
 
+	w->base = game_ply(r->g, r->id);
 	if (!w->focused)
 		return true;
 	set = focus != NULL ? eval_set(r, focus) : r->pos->men[r->pos->turn];
@@ -93,16 +86,10 @@ focus_choose(struct run *r, struct pathwork *w)
 }
 
 int
-focus_count(const struct pathwork *w, int id)
+focus_count(struct pathwork *w, int id)
 {
-	const struct game *g = w->pattern.r->g;
-	int n = 0;
-
-	if (!w->focused)
-		return game_ply(g, id) - game_ply(g, w->pattern.start);
-	for (; id != w->pattern.start; id = game_parent(g, id))
-		n += path_move_in_focus(w, id);
-	return n;
+	return (w->focused ? count_before(w, id) :
+	    game_ply(w->pattern.r->g, id)) - w->base;
 }
 
 bool

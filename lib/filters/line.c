@@ -1,8 +1,6 @@
 /*
  * line.c - line: consecutive positions, each matched by a constituent,
- * forwards to children or backwards to parents. If no constituent has an
- * effect, each question is answered once; comments are then made afterwards,
- * on the way to the best end.
+ * forwards to children or backwards to parents; see pattern.c.
  */
 #include <string.h>
 
@@ -210,90 +208,35 @@ line_print(struct printer *p, const struct node *n)
 
 /* ---- matching ---- */
 
-/* Whether the constituent is tested once for each move it looks at. */
+/* Whether the constituent is asked once for each move that it looks at. */
 static bool
-chooses_move(const struct pattern *p, const struct frame *f)
+line_by_move(const struct pattern *p, const struct node *n, int id)
 {
-	return p->ahead && !f->passed && node_looks_ahead(f->cell->n) &&
-	    game_child(p->r->g, f->id) >= 0;
+	return p->ahead && node_looks_ahead(n) && game_child(p->r->g, id) >= 0;
 }
 
-/* The next position of the line after id; from is the one before, or -1. */
+static bool
+line_holds(struct pattern *p, const struct node *n, int id, bool by_move)
+{
+	return by_move ? pattern_test(p->r, n, game_parent(p->r->g, id), id) :
+	    pattern_test(p->r, n, id, -1);
+}
+
 static int
-line_next(const struct pattern *p, int id, int from)
+line_next(struct pattern *p, int id, int before)
 {
 	const struct game *g = p->r->g;
 	unsigned words = p->n->words;
 	int next;
 
-	if ((words & HAS_BACK) != 0)
-		return from < 0 ? game_parent(g, id) : -1;
-	if (from >= 0 && (words & HAS_PRIMARY) != 0)
+	if (p->back)
+		return before < 0 ? game_parent(g, id) : -1;
+	if (before >= 0 && (words & HAS_PRIMARY) != 0)
 		return -1;
-	next = from < 0 ? game_child(g, id) : game_sibling(g, from);
-	if (next >= 0 && from < 0 && (words & HAS_SECONDARY) != 0)
+	next = before < 0 ? game_child(g, id) : game_sibling(g, before);
+	if (next >= 0 && before < 0 && (words & HAS_SECONDARY) != 0)
 		next = game_sibling(g, next);
 	return next;
-}
-
-static void
-line_cut(struct pattern *p, struct frame *f)
-{
-	witness_cut(p->r, &p->witness, f->mark);
-}
-
-/*
- * Whether the constituent matches here; if the line may end after it, it ends
- * here.
- */
-static bool
-line_test(struct pattern *p, struct frame *f, int only_move)
-{
-	int ply = game_ply(p->r->g, f->id);
-
-	if (!pattern_test(p, f->cell, f->id, only_move)) {
-		line_cut(p, f);
-		return false;
-	}
-	if (f->cell->next->nullable) {
-		if (f->best < 0)	/* not after another move */
-			f->best = f->id;
-		pattern_reached(p, f->id, (p->n->words & HAS_BACK) != 0 ?
-		    -ply : ply);
-	}
-	return true;
-}
-
-static bool
-line_begin(struct pattern *p, struct frame *f)
-{
-	f->mark = comment_mark(p->r);
-	f->move = line_next(p, f->id, -1);
-	if (f->passed || chooses_move(p, f))
-		return f->move >= 0;
-	if (!line_test(p, f, -1))
-		return false;
-	if (f->cell->next->kind == CELL_END)
-		f->move = -1;
-	return true;
-}
-
-static bool
-line_step(struct pattern *p, struct frame *f, int *to)
-{
-	while ((*to = f->move) >= 0 && !(p->first && p->found)) {
-		f->move = line_next(p, f->id, *to);
-		if (!chooses_move(p, f) || line_test(p, f, *to))
-			return true;
-	}
-	return false;
-}
-
-static void
-line_leave(struct pattern *p, struct frame *f)
-{
-	if (chooses_move(p, f))
-		line_cut(p, f);
 }
 
 /* With singlecolor, passes over the positions of the other side. */
@@ -306,13 +249,13 @@ line_passes(const struct pattern *p, int id)
 	    g->pos[id].turn != g->pos[p->start].turn;
 }
 
-/* Passes over them at once where every position has one move. */
-static int
-line_skip(struct pattern *p, int id)
+static bool
+line_success(struct pattern *p, int id, int *score)
 {
-	while (id >= 0 && p->r->g->tree == NULL && line_passes(p, id))
-		id = line_next(p, id, -1);
-	return id;
+	int ply = game_ply(p->r->g, id);
+
+	*score = p->back ? -ply : ply;
+	return true;
 }
 
 static bool
@@ -326,14 +269,13 @@ line_setup(struct pattern *p)
 {
 	const struct node *list = p->n->arg[LINE_LIST];
 
+	p->back = (p->n->words & HAS_BACK) != 0;
 	/* where one move follows, looking at it alone changes nothing */
-	p->ahead = (p->n->words & HAS_BACK) == 0 && node_looks_ahead(list) &&
+	p->ahead = !p->back && node_looks_ahead(list) &&
 	    (p->r->g->tree != NULL || (p->n->words & HAS_SECONDARY) != 0);
 	p->depends = list->link.depends;
 	p->first = p->in_order = (p->n->words & HAS_FIRSTMATCH) != 0;
-	/* where every position has one move, none of the others is looked at */
-	p->forgets = p->first || (p->r->g->tree != NULL &&
-	    (p->n->words & HAS_SINGLECOLOR) != 0);
+	p->gaps = (p->n->words & HAS_SINGLECOLOR) != 0;
 }
 
 /* Counts the positions of the line; with singlecolor, those of one side. */
@@ -359,14 +301,14 @@ const struct patternkind pattern_line = {
 	.size = sizeof(struct pattern),
 	.quiet = HAS_QUIET,
 	.nestban = HAS_NESTBAN,
+	.stands = true,
 	.setup = line_setup,
 	.makes_move = always,
-	.begin = line_begin,
-	.step = line_step,
-	.leave = line_leave,
-	.finish = line_cut,
+	.by_move = line_by_move,
+	.holds = line_holds,
+	.next = line_next,
 	.passes = line_passes,
-	.skip = line_skip,
+	.success = line_success,
 	.value = line_length,
 	.matched = line_matched
 };

@@ -1,13 +1,7 @@
 /*
  * path.c - path: moves in a row, with what must match after each of them,
- * and what can be asked about a path from inside it and after it. What a
- * path consists of decides how it is matched:
- *
- * - if nothing in it has an effect, each question is answered once: once in
- *   a game, or once in a path if the answer depends on where the path began;
- * - comments of targets are made afterwards, on the way to the best end;
- * - with other effects every way is tried, in order, and what the best one
- *   left is restored.
+ * and what can be asked about a path from inside it and after it; see
+ * pattern.c.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -90,149 +84,93 @@ path_restore_atomic(struct pathwork *w)
 
 /* ---- the functions of the pattern ---- */
 
-static int
-next_move(struct pathwork *w, struct frame *f)
+/* A dash is asked with each move, any other filter where the path is. */
+static bool
+path_by_move(const struct pattern *p, const struct node *n, int id)
 {
-	int id = f->move;
-
-	if (id >= 0)
-		f->move = (w->pattern.n->words & HAS_PRIMARY) != 0 ? -1 :
-		    game_sibling(w->pattern.r->g, id);
-	return id;
+	return node_is_dash(n);
 }
 
 static bool
-path_begin(struct pattern *p, struct frame *f)
-{
-	struct pathwork *w = work(p);
-	struct run *r = p->r;
-	struct arenamark scratch;
-	struct place place;
-
-	f->move = game_child(r->g, f->id);
-	if (f->move < 0 || w->focused)
-		return f->move >= 0;
-	scratch = arena_mark(&r->scratch);
-	place = run_go(r, f->id);
-	dash_mask(r, f->cell->n, &f->mask);
-	run_back(r, place);
-	arena_reset(&r->scratch, scratch);
-	return true;
-}
-
-static void
-path_leave(struct pattern *p, struct frame *f)
-{
-	struct pathwork *w = work(p);
-
-	w->state.count--;
-	if (!w->pattern.tries) {
-		comment_cut(p->r, f->mark);
-		return;
-	}
-	witness_cut(p->r, &p->witness, f->mark);
-	path_restore_atomic(w);
-}
-
-/* Whether the path goes on with the move into id, made from its head. */
-static bool
-try_move(struct pathwork *w, struct frame *f, int id)
-{
-	struct run *r = w->pattern.r;
-	const struct node *n = f->cell->n;
-	struct dashmask mask;
-
-	if (w->focused)
-		dash_mask(r, n, &f->mask);
-	mask = f->mask;
-	if (!dash_fits(r, n, id, &mask) || !path_fits_focus(w, id, &mask))
-		return false;
-	f->mark = comment_mark(r);
-	if (w->pattern.tries)
-		path_save_atomic(w);
-	w->state.count++;
-	if (dash_target(r, n, id, &mask))
-		return true;
-	path_leave(&w->pattern, f);
-	return false;
-}
-
-static bool
-path_step(struct pattern *p, struct frame *f, int *to)
+path_holds(struct pattern *p, const struct node *n, int id, bool by_move)
 {
 	struct pathwork *w = work(p);
 	struct run *r = p->r;
 	struct arenamark scratch = arena_mark(&r->scratch);
-	struct place place;
-	bool fits;
+	int head = by_move ? game_parent(r->g, id) : id;
+	struct place place = run_go(r, head);
+	struct dashmask mask;
+	bool holds;
 
-	while ((*to = w->focused ? focus_next(w, f) :
-	    next_move(w, f)) >= 0) {
-		place = run_go(r, game_parent(r->g, *to));
-		fits = try_move(w, f, *to);
-		run_back(r, place);
-		arena_reset(&r->scratch, scratch);
-		if (fits)
-			return true;
+	w->state.count = focus_count(w, head);
+	if (by_move) {
+		dash_mask(r, n, &mask);
+		holds = dash_fits(r, n, id, &mask) &&
+		    path_fits_focus(w, id, &mask);
+		w->state.count++;
+		holds = holds && dash_target(r, n, id, &mask);
+	} else {
+		holds = eval_test(r, n);
 	}
-	return false;
+	run_back(r, place);
+	arena_reset(&r->scratch, scratch);
+	return holds;
 }
 
-void
-path_keep_other(struct pathwork *w, int id)
+static int
+path_next(struct pattern *p, int id, int before)
 {
-	struct run *r = w->pattern.r;
-	struct other new = { id, witness_copy(r, &w->pattern.witness) };
-	int i;
-
-	for (i = 0; i < w->nothers && new.comments.n == 0; i++)
-		if (w->other[i].id == id)
-			return;
-	w->other = pattern_grow(r, w->other, w->nothers, &w->others_cap,
-	    sizeof(*w->other));
-	w->other[w->nothers++] = new;
-}
-
-void
-path_keep_best(struct pathwork *w, int id)
-{
-	w->state.best = id;
-	w->nothers = 0;
-	if (w->pattern.tries)
-		copy_atomic(w, w->best_saved, false);
+	if (work(p)->focused)
+		return focus_next(work(p), id, before);
+	if (before < 0)
+		return game_child(p->r->g, id);
+	return (p->n->words & HAS_PRIMARY) != 0 ? -1 :
+	    game_sibling(p->r->g, before);
 }
 
 static bool
-path_success(struct pattern *p, int id)
+path_success(struct pattern *p, int id, int *score)
 {
 	struct pathwork *w = work(p);
-	struct arenamark scratch = arena_mark(&p->r->scratch);
-	const struct node *max = w->pattern.n->arg[PATH_MAX];
-	int score = w->focused ? w->base + w->state.count :
-	    game_ply(p->r->g, id);
-	struct place place;
-	bool has_value;
+	const struct node *max = p->n->arg[PATH_MAX];
+	struct value v = { .type = NUMBER };
 
-	if (max != NULL) {
-		place = run_go(p->r, id);
-		has_value = eval_number(p->r, max, &score);
-		run_back(p->r, place);
-		arena_reset(&p->r->scratch, scratch);
-		if (!has_value)
-			return false;
-	}
-	if (pattern_reached(p, id, score))
-		path_keep_best(w, id);
-	else if (p->every_way && score == p->best_score)
-		path_keep_other(w, id);
+	w->state.count = focus_count(w, id);
+	*score = w->base + w->state.count;
+	if (max == NULL)
+		return true;
+	if (!eval_at(p->r, max, id, &v))
+		return false;
+	*score = v.number;
 	return true;
 }
 
+/*
+ * Keeps what the first of the best ends has left, and the others, each of them
+ * once unless there are comments on the way.
+ */
 static void
-path_again(struct pattern *p)
+path_ended(struct pattern *p, int id, bool better)
 {
-	if (p->every_way)
-		path_keep_other(work(p), p->best);
+	struct pathwork *w = work(p);
+	struct other new = { .id = id };
+	int i;
+
+	if (better) {
+		w->state.best = id;
+		w->nothers = 0;
+		if (p->walks)
+			copy_atomic(w, w->best_saved, false);
+		return;
+	}
+	new.comments = comments_take(p->r, p->mark);
+	comments_put(p->r, &new.comments);
+	for (i = 0; i < w->nothers && new.comments.n == 0; i++)
+		if (w->other[i].id == id)
+			return;
+	w->other = pattern_grow(p->r, w->other, w->nothers, &w->others_cap,
+	    sizeof(*w->other));
+	w->other[w->nothers++] = new;
 }
 
 /* ---- one path ---- */
@@ -285,10 +223,10 @@ path_setup(struct pattern *p)
 	p->depends = list->link.depends | (max != NULL ? max->link.depends : 0);
 	p->first = (n->words & HAS_FIRSTMATCH) != 0;
 	p->every_way = (n->words & HAS_KEEPALLBEST) != 0;
-	p->forgets = p->first || p->every_way;
-	p->in_order = p->forgets || comments_between(list) ||
+	p->forgets = p->every_way;
+	p->in_order = p->first || p->every_way || comments_between(list) ||
 	    (max != NULL && comments_between(max));
-	p->starts_apart = w->focused;
+	p->starts_apart = p->gaps = w->focused;
 	/* one man moves at few positions: too few to ask all of them first */
 	p->anywhere = focus != NULL && (n->link.reads[0] != 0 ||
 	    (focus->link.depends & (FILTER_MUST | FILTER_READS)) != 0);
@@ -309,25 +247,22 @@ path_enter(struct pattern *p)
 	w->nothers = 0;
 	if (!focus_choose(p->r, w))
 		return false;
-	if (p->tries) {
+	if (p->walks) {
 		w->saved = path_save_atomic(w);
 		w->best_saved = path_save_atomic(w);
 	}
 	return true;
 }
 
-static void
-path_searched(struct pattern *p, int end)
+void
+path_walked(struct pathwork *w)
 {
-	struct pathwork *w = work(p);
 	int i;
 
 	w->state.count = 0;
-	if (!p->tries)
-		return;
 	pop_atomic(w, w->saved);
-	for (i = w->nothers - 1; end >= 0 && i >= 0; i--)
-		comments_put(p->r, &w->other[i].comments);
+	for (i = w->nothers - 1; i >= 0; i--)
+		comments_put(w->pattern.r, &w->other[i].comments);
 }
 
 /* ---- comments ---- */
@@ -426,8 +361,7 @@ path_value(struct pattern *p, int end)
 
 	w->state.best = end;
 	w->state.count = focus_count(w, end);
-	return p->n->arg[PATH_MAX] == NULL ? w->state.count :
-	    p->tries ? p->best_score : p->score[end];
+	return p->n->arg[PATH_MAX] == NULL ? w->state.count : p->best_score;
 }
 
 static void
@@ -446,7 +380,7 @@ path_matched(struct pattern *p, int end, int value)
 	struct run *r = p->r;
 	int i;
 
-	if (p->tries)
+	if (p->walks)
 		copy_atomic(w, w->best_saved, true);
 	write_path(r, w, end, value);
 	for (i = 0; i < w->nothers; i++) {
@@ -466,13 +400,12 @@ const struct patternkind pattern_path = {
 	.nestban = HAS_NESTBAN,
 	.setup = path_setup,
 	.makes_move = node_is_dash,
-	.begin = path_begin,
-	.step = path_step,
-	.leave = path_leave,
+	.by_move = path_by_move,
+	.holds = path_holds,
+	.next = path_next,
 	.success = path_success,
-	.again = path_again,
+	.ended = path_ended,
 	.enter = path_enter,
-	.searched = path_searched,
 	.value = path_value,
 	.close = path_close,
 	.matched = path_matched

@@ -37,12 +37,12 @@ struct pathwork {
 	/* one path */
 	struct pathstate state;
 	bool focused;
-	const struct node *first_dash;	/* with which it begins, or NULL */
+	const struct node *first_dash;  /* with which it begins, or NULL */
 	uint32_t men;		/* in focus, by identity */
-	int *before;		/* moves in focus between the position "first"
+	int *before;            /* moves in focus between the position "first"
 				   and this one; counted up to counted */
 	int first, counted;
-	int base;		/* those before the start */
+	int base;		/* those before the start, or plies */
 	struct other *other;
 	int nothers, others_cap;
 	int natomic;		/* atomic variables */
@@ -62,12 +62,13 @@ void path_restore_atomic(struct pathwork *w);
  */
 bool focus_choose(struct run *r, struct pathwork *w);
 /*
- * Finds the next move in focus, or -1. The first one of a path must be made at
- * its start; before a later one there may be moves out of focus.
+ * Returns the next move in focus from id, after that into before, or -1. The
+ * first one of a path must be made at its start; before a later one there may
+ * be moves out of focus.
  */
-int focus_next(struct pathwork *w, struct frame *f);
+int focus_next(struct pathwork *w, int id, int before);
 /* Counts the moves from the start to id; with a focus, those in focus. */
-int focus_count(const struct pathwork *w, int id);
+int focus_count(struct pathwork *w, int id);
 /* Whether the path n with these men in focus may go on from head. */
 bool focus_may_move(struct run *r, const struct node *n, int head,
     uint32_t men);
@@ -101,9 +102,8 @@ path_fits_focus(const struct pathwork *w, int id, struct dashmask *mask)
 	    path_castles_in_focus(w, id, mask);
 }
 
-/* Note that id is better than all ends so far, or as good as the best. */
-void path_keep_best(struct pathwork *w, int id);
-void path_keep_other(struct pathwork *w, int id);
+/* Restores what spec.c has changed, and makes the comments of other ends. */
+void path_walked(struct pathwork *w);
 
 /* The dash that every path of this list begins with, or NULL. path.c */
 const struct node *path_first_dash(const struct node *list);

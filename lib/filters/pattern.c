@@ -1,17 +1,18 @@
 /*
- * pattern.c - groups and repetitions matched along the moves of a game. The
- * search keeps its own stack, since a game can be long. If nothing that it
- * evaluates has an effect, each question is answered once.
+ * pattern.c - groups and repetitions matched along the moves of a game. Where
+ * nothing that it evaluates has an effect, each constituent is asked once at
+ * each place, and the best end of a cell is found once from each position; the
+ * comments on the way to the best end are then made. Else spec.c tries every
+ * way. The search keeps its own stack, since a game can be long.
  */
 #include <string.h>
 
 #include "cells.h"
 #include "enginecolumn.h"
 #include "enginemay.h"
+#include "spec.h"
 
 enum { ANSWERS_MOST = 1 << 23 };	/* that one pattern keeps */
-
-/* ---- answers ---- */
 
 void *
 pattern_grow(struct run *r, void *array, int n, int *cap, size_t size)
@@ -27,30 +28,28 @@ pattern_grow(struct run *r, void *array, int n, int *cap, size_t size)
 	return array;
 }
 
-/*
- * Returns a table of answers for a cell. If there are enough tables already,
- * all cells lose theirs first.
- */
-static struct answer *
-answers_get(struct pattern *p)
-{
-	struct run *r = p->r;
-	int npos = r->g->npos, most = ANSWERS_MOST / npos + 2;
-	struct cell *c;
+/* ---- answers ---- */
 
-	if (p->used == p->nanswers && p->nanswers >= most) {
-		for (c = p->cells; c != NULL; c = c->older)
-			c->answers = NULL;
-		p->used = 0;
-		p->age++;
-	}
-	if (p->used == p->nanswers) {
-		p->answers = pattern_grow(r, p->answers, p->nanswers,
+/* Gives c a table, that of another cell if there are enough of them. */
+static void
+answers_give(struct pattern *p, struct cell *c)
+{
+	size_t bytes = (size_t)p->r->g->npos * sizeof(struct answer);
+	int most = ANSWERS_MOST / p->r->g->npos + 2;
+	struct answers *a;
+
+	if (p->nanswers < most) {
+		p->answers = pattern_grow(p->r, p->answers, p->nanswers,
 		    &p->answers_cap, sizeof(*p->answers));
-		p->answers[p->nanswers++] = arena_alloc(&r->game,
-		    (size_t)npos * sizeof(struct answer));
+		a = &p->answers[p->nanswers++];
+		a->table = arena_alloc(&p->r->game, bytes);
+	} else {
+		a = &p->answers[p->used++ % most];
+		a->owner->answers = NULL;
+		memset(a->table, 0, bytes);
 	}
-	return p->answers[p->used++];
+	a->owner = c;
+	c->answers = a->table;
 }
 
 /* The age of the answers for a position. */
@@ -60,243 +59,166 @@ answer_age(const struct pattern *p, int id)
 	return p->starts_apart && id == p->start ? -p->turn : p->age;
 }
 
-/* Keeps the answer for a cell, unless the search stopped early. */
-static void
-answer_store(struct pattern *p, struct cell *c, int id, int best)
+static bool
+answer_find(const struct pattern *p, struct frame *f)
 {
-	if (!p->remembers || (p->first && p->found))
-		return;
-	if (c->answers == NULL)
-		c->answers = answers_get(p);
-	c->answers[id].age = answer_age(p, id);
-	c->answers[id].best = best;
+	const struct answer *a = f->cell->answers;
+
+	if (a == NULL || f->passed || a[f->id].age != answer_age(p, f->id))
+		return false;
+	f->best = a[f->id].best;
+	return true;
 }
 
-static bool
-answer_find(const struct pattern *p, const struct cell *c, int id, int *best)
+static void
+answer_keep(struct pattern *p, const struct frame *f)
 {
-	if (!p->remembers || c->answers == NULL ||
-	    c->answers[id].age != answer_age(p, id))
-		return false;
-	*best = c->answers[id].best;
-	return true;
+	if (!p->remembers || f->passed)
+		return;
+	if (f->cell->answers == NULL)
+		answers_give(p, f->cell);
+	f->cell->answers[f->id] = (struct answer){ answer_age(p, f->id),
+	    f->best };
 }
 
 /* ---- the search ---- */
 
-static void
-frame_init(struct pattern *p, struct frame *f, struct cell *c, int id)
-{
-	f->cell = c;
-	f->id = id;
-	f->passed = p->kind->passes != NULL && p->kind->passes(p, id);
-	f->turn = 0;
-	f->best = -1;
-}
-
-/*
- * Whether the alternatives of f are moves, and not ways to continue at the
- * same position.
- */
-static bool
-is_step(const struct frame *f)
-{
-	return f->passed || (f->cell->kind != CELL_REPEAT &&
-	    f->cell->kind != CELL_COUNTED);
-}
-
-static bool
-frame_begin(struct pattern *p, struct frame *f)
-{
-	return !is_step(f) || p->kind->begin(p, f);
-}
-
-/*
- * Whether it is known that a constituent does not match at id. With a focus
- * there may be moves before it, except at the start.
- */
-static bool
-cell_fails(struct pattern *p, const struct cell *c, int id)
-{
-	if (c->where == NULL || c->where[id])
-		return false;
-	return c->kind == CELL_TEST || ((!p->starts_apart || id == p->start) &&
-	    (p->kind->passes == NULL || !p->kind->passes(p, id)));
-}
-
 bool
-pattern_test(struct pattern *p, const struct cell *c, int id, int only_move)
+pattern_test(struct run *r, const struct node *n, int id, int only_move)
 {
-	struct run *r = p->r;
-	struct arenamark scratch;
-	struct place place;
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place place = run_go(r, id);
 	bool matched;
 
-	if (c->exact)
-		return true;
-	scratch = arena_mark(&r->scratch);
-	place = run_go(r, id);
 	r->only_move = only_move;
-	matched = eval_test(r, c->n);
+	matched = eval_test(r, n);
 	run_back(r, place);
 	arena_reset(&r->scratch, scratch);
 	return matched;
 }
 
-/* Whether n, which can match without a move, does so at id. */
-static bool
-stays(struct pattern *p, const struct node *n, int id)
+bool
+pattern_arrive(struct pattern *p, int id, int score)
 {
-	struct cell *c;
-	int i;
+	bool better = p->best < 0 || score > p->best_score;
 
-	if (!node_is_chain(n) && !node_is_repeat(n)) {
-		c = cell_before(p, n, p->all);
-		return !cell_fails(p, c, id) && pattern_test(p, c, id, -1);
+	if (better) {
+		p->best = id;
+		p->best_score = score;
 	}
-	for (i = 0; i < n->nargs && !(node_is_repeat(n) && n->number == 0); i++)
-		if (!stays(p, n->arg[i], id))
+	if (p->kind->ended != NULL && (better || (p->every_way &&
+	    score == p->best_score)))
+		p->kind->ended(p, id, better);
+	return better;
+}
+
+/* Returns id if a match may end there, else -1. */
+static int
+end_at(struct pattern *p, int id)
+{
+	enum commenting level = p->r->level;
+	bool success;
+
+	p->r->level = COMMENT_SILENT;
+	success = p->kind->success(p, id, &p->score[id]);
+	p->r->level = level;
+	if (!success)
+		return -1;
+	pattern_arrive(p, id, p->score[id]);
+	return id;
+}
+
+/* Finds the first move from f, unless its constituent does not hold. */
+static bool
+frame_move(struct pattern *p, struct frame *f)
+{
+	const struct cell *c = f->cell;
+
+	f->by_move = !f->passed && p->kind->by_move(p, c->n, f->id);
+	if (!f->passed && !f->by_move) {
+		if (!cell_holds(p, c, f->id, false))
 			return false;
+		if (c->next->nullable)
+			f->best = end_at(p, f->id);
+		if (c->next->kind == CELL_END || (p->first && f->best >= 0))
+			return true;
+	}
+	f->move = p->kind->next(p, f->id, -1);
 	return true;
 }
 
 /*
- * The next way to continue at a limited repetition of what can match without a
- * move. Written out, (X?){3} tries X without a move first, at each of its
- * places; so where X matches like that, fewer times with a move come before
- * more of them. From there on all times to come make a move.
+ * Goes to the cell that has alternatives at id; false if there are none: the
+ * best end is f->best.
  */
-static struct cell *
-cell_counted(struct pattern *p, struct frame *f)
+static bool
+frame_open(struct pattern *p, struct frame *f, struct cell *c, int id)
 {
-	const struct cell *c = f->cell;
-	struct cell times = { .n = c->n, .still = true, .next = c->next };
-	bool moving = c->done < 0;
-	int t = f->turn++, left = moving ? -1 - c->done : c->n->most - c->done;
+	*f = (struct frame){ .id = id, .best = -1, .move = -1,
+	    .passed = p->kind->passes != NULL && p->kind->passes(p, id) };
+	for (; c->kind == CELL_TEST; c = c->next)
+		if (!cell_holds(p, c, id, false))
+			return false;
+	f->cell = c;
+	if (c->kind == CELL_END && !c->still && !p->kind->stands)
+		f->best = end_at(p, id);
+	return c->kind != CELL_END;
+}
 
-	if (c->still)
-		return NULL;
-	if (t == 0 && (moving ? left == 0 : c->done >= c->n->number))
-		return c->next;
-	if (t == 0)
-		t = f->turn++;
-	if (t == 1) {
-		f->stays = !moving && left > 0 &&
-		    stays(p, c->n->arg[0], f->id);
-		if (f->stays && c->done < c->n->number)
-			return c->next;
-		t = f->turn++;
-	}
-	if (--t > (f->stays ? left : left > 0) || t >= p->r->g->npos)
-		return NULL;
-	times.done = f->stays ? -t : c->done + 1;
-	return cell_before(p, c->n->arg[0], cell_get(p, times));
+/* The same, if the answer is not known; else it is in f->best. */
+static bool
+frame_begin(struct pattern *p, struct frame *f, struct cell *c, int id)
+{
+	if (!frame_open(p, f, c, id))
+		return false;
+	if (!answer_find(p, f))
+		return (f->cell->kind == CELL_REPEAT && !f->passed) ||
+		    frame_move(p, f);
+	if (p->every_way && f->best >= 0 && f->best == p->best)
+		p->kind->ended(p, f->best, false);
+	return false;
 }
 
 /* Finds the next alternative of a frame; false after the last. */
 static bool
 frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
 {
-	if (!is_step(f)) {
-		*c = f->cell->kind == CELL_COUNTED ? cell_counted(p, f) :
-		    cell_repeat(p, f->cell, &f->turn);
-		*to = f->id;
+	*to = f->id;
+	if (f->cell->kind == CELL_REPEAT && !f->passed) {
+		*c = cell_repeat(p, f->cell, &f->turn);
 		return *c != NULL;
 	}
-	*c = f->passed ? f->cell : f->cell->next->moved;
-	return p->kind->step(p, f, to);
-}
-
-/*
- * The only way to continue at a repetition: what follows it, or one more time.
- * Returns NULL if neither can match, and c if both must be tried. Also returns
- * c if one more time matches anywhere, since only c keeps an answer then.
- */
-static struct cell *
-cell_only(struct pattern *p, struct cell *c, int id)
-{
-	bool enough = c->done >= c->n->number;
-	struct cell *into = cell_into(p, c);
-
-	if (cell_fails(p, into, id))
-		return enough ? c->next : NULL;
-	if (into->exact)
-		return c;
-	if (!enough)
-		return into;
-	if (is_unlimited(c->n) ? c->still : c->done >= c->n->most)
-		return c->next;
-	return into->kind == CELL_MOVE && cell_fails(p, c->next, id) ? into : c;
-}
-
-/*
- * Goes through groups and constituents that make no move to a cell that has
- * alternatives. False when the answer is known already: *best.
- */
-static bool
-open_cell(struct pattern *p, struct cell **cell, int id, int *best)
-{
-	struct cell *c = *cell, *next;
-
-	*best = -1;
-	for (;; c = next) {
-		while (c->kind == CELL_CHAIN)
-			c = cell_into(p, c);
-		if (c->kind == CELL_END) {
-			if (!c->still && p->kind->success != NULL &&
-			    p->kind->success(p, id))
-				*best = id;
-			return false;
-		}
-		if (p->first && p->found)
-			return false;
-		next = c->kind == CELL_REPEAT ? cell_only(p, c, id) : c->next;
-		if (next == NULL || cell_fails(p, c, id))
-			return false;
-		if (c->kind == CELL_REPEAT && next != c)
+	while ((*to = f->move) >= 0) {
+		f->move = p->kind->next(p, f->id, *to);
+		if (f->by_move && !cell_holds(p, f->cell, *to, true))
 			continue;
-		if (c->kind != CELL_TEST)
-			break;
-		if (!pattern_test(p, c, id, -1))
+		if (f->by_move && p->kind->stands && f->best < 0 &&
+		    f->cell->next->nullable)
+			f->best = end_at(p, f->id);
+		if (p->first && f->best >= 0 && p->kind->stands)
 			return false;
+		*c = f->passed ? f->cell : f->cell->next->moved;
+		return true;
 	}
-	*cell = c;
-	return true;
+	return false;
 }
 
-/* Begins to match a cell; false when the answer is known already: *best. */
-static bool
-cell_enter(struct pattern *p, struct cell *c, int id, int *best)
+/*
+ * Takes the best end of an alternative, if it is better than those before it.
+ * With firstmatch no other is tried then, but for the moves beside the last of
+ * a path.
+ */
+static void
+frame_take(struct pattern *p, struct frame *f, int best)
 {
-	struct frame *f;
-
-	*best = -1;
-	if (id >= 0 && p->kind->skip != NULL)
-		id = p->kind->skip(p, id);
-	if (id < 0 || !open_cell(p, &c, id, best))
-		return false;
-	if (answer_find(p, c, id, best)) {
-		if (p->kind->again != NULL && *best >= 0 && *best == p->best)
-			p->kind->again(p);
-		return false;
-	}
-	p->frame = pattern_grow(p->r, p->frame, p->nframes, &p->frames_cap,
-	    sizeof(*p->frame));
-	f = &p->frame[p->nframes];
-	frame_init(p, f, c, id);
-	if (!frame_begin(p, f)) {
-		answer_store(p, c, id, -1);
-		return false;
-	}
-	if (is_step(f) && f->move < 0) {
-		*best = f->best;
-		if (p->kind->finish != NULL)
-			p->kind->finish(p, f);
-		answer_store(p, c, id, *best);
-		return false;
-	}
-	p->nframes++;
-	return true;
+	if (best >= 0 && (f->best < 0 || p->score[best] > p->score[f->best]))
+		f->best = best;
+	if (f->best < 0 || !p->first || (!p->kind->stands &&
+	    f->cell->kind == CELL_MOVE &&
+	    f->cell->next->moved->kind == CELL_END))
+		return;
+	f->move = -1;
+	f->turn = 2;
 }
 
 /*
@@ -307,72 +229,73 @@ cell_enter(struct pattern *p, struct cell *c, int id, int *best)
 static int
 pattern_search(struct pattern *p, struct cell *c, int id)
 {
+	int base = p->nframes, best;
 	struct frame *f;
-	int base = p->nframes, best, to;
+	bool open;
 
-	if (!cell_enter(p, c, id, &best))
-		return best;
 	for (;;) {
 		run_tick(p->r);
-		f = &p->frame[p->nframes - 1];
-		if (frame_next(p, f, &c, &to)) {
-			if (cell_enter(p, c, to, &best))
-				continue;
-		} else {
-			if (is_step(f) && p->kind->finish != NULL)
-				p->kind->finish(p, f);
+		p->frame = pattern_grow(p->r, p->frame, p->nframes,
+		    &p->frames_cap, sizeof(*p->frame));
+		f = &p->frame[p->nframes++];
+		open = frame_begin(p, f, c, id);
+		while (!open || !frame_next(p, f, &c, &id)) {
+			if (open)
+				answer_keep(p, f);
 			best = f->best;
-			answer_store(p, f->cell, f->id, best);
 			if (--p->nframes == base)
 				return best;
+			f = &p->frame[p->nframes - 1];
+			frame_take(p, f, best);
+			open = true;
 		}
-		/* an alternative of the frame on top has been tried */
-		f = &p->frame[p->nframes - 1];
-		if (best >= 0 && (f->best < 0 ||
-		    p->score[best] > p->score[f->best]))
-			f->best = best;
-		if (is_step(f))
-			p->kind->leave(p, f);
 	}
 }
 
-/* ---- comments on the way ---- */
-
-struct comments
-witness_copy(struct run *r, struct witness *w)
+/*
+ * Follows the way from id to the best end there, and leaves the comments of
+ * its constituents.
+ */
+static void
+follow(struct pattern *p, struct cell *c, int id, int end)
 {
-	struct comments kept = comments_take(r, w->mark);
+	struct cell *next;
+	struct frame f;
+	int to;
 
-	comments_put(r, &kept);
-	if (w->standing) {
-		w->comments = kept;
-		if (kept.n > w->reached - w->mark)
-			w->comments.n = w->reached - w->mark;
-		w->standing = false;
+	for (;; c = next, id = to) {
+		run_tick(p->r);
+		for (; c->kind == CELL_TEST; c = c->next)
+			p->kind->holds(p, c->n, id, false);
+		if (!frame_open(p, &f, c, id))
+			return;
+		if ((c->kind == CELL_MOVE || f.passed) && frame_move(p, &f) &&
+		    !f.passed && !f.by_move)
+			p->kind->holds(p, c->n, id, false);
+		do {
+			if (f.best == end || !frame_next(p, &f, &next, &to))
+				return;
+		} while (f.best != end && pattern_search(p, next, to) != end);
+		if (f.by_move)
+			p->kind->holds(p, c->n, to, true);
+		if (f.best == end)
+			return;
 	}
-	return kept;
 }
 
-void
-witness_cut(struct run *r, struct witness *w, size_t mark)
+/* The best end from the current position, as a hook of pattern_match. */
+static int
+search_end(struct pattern *p)
 {
-	if (w->standing && mark < w->reached)
-		witness_copy(r, w);
-	comment_cut(r, mark);
-}
+	int best = pattern_search(p, p->all, p->start);
 
-bool
-pattern_reached(struct pattern *p, int id, int score)
-{
-	p->score[id] = score;
-	p->found = true;
-	if (p->best >= 0 && score <= p->best_score)
-		return false;
-	p->best = id;
-	p->best_score = score;
-	p->witness.reached = comment_mark(p->r);
-	p->witness.standing = true;
-	return true;
+	if (best < 0)
+		return -1;
+	p->best_score = p->score[best];
+	if (p->r->level != COMMENT_SILENT &&
+	    (p->depends & FILTER_COMMENTS) != 0)
+		follow(p, p->all, p->start, best);
+	return best;
 }
 
 /* ---- common to path and line ---- */
@@ -382,16 +305,6 @@ kind_of(const struct node *n)
 {
 	return n->filter->which == PATTERN_PATH ? &pattern_path :
 	    &pattern_line;
-}
-
-static void
-pattern_init(struct pattern *p, struct run *r, const struct node *n)
-{
-	p->r = r;
-	p->n = n;
-	p->kind = kind_of(n);
-	p->game = run_state(r, n, sizeof(*p->game));
-	p->kind->setup(p);
 }
 
 /* Whether n contains a repetition. */
@@ -409,29 +322,13 @@ node_repeats(const struct node *n)
 }
 
 static void
-pattern_begin(struct pattern *p, const struct node *list)
+pattern_init(struct pattern *p, struct run *r, const struct node *n)
 {
-	bool repeats = node_repeats(list), comments;
-
-	if (p->r->level == COMMENT_SILENT)
-		p->depends &= ~(unsigned)FILTER_COMMENTS;
-	comments = (p->depends & FILTER_COMMENTS) != 0;
-	p->tries = (p->depends & FILTER_MUST) != 0 ||
-	    (comments && (p->in_order || !repeats ||
-	    p->r->options->always_comment));
-	p->tells = comments && !p->tries;
-	p->forgets |= (p->depends & ~(memo_same(p->n) | FILTER_COMMENTS)) != 0;
-	p->remembers = repeats && !p->tries &&
-	    options_use(p->r->options, USE_ANSWERS);
-	p->age = 1;
-	p->score = arena_alloc(&p->r->game, (size_t)p->r->g->npos *
-	    sizeof(*p->score));
-	if (!p->game->judged)
-		p->game->hopeless = lacks_constituent(p, list);
-	p->game->judged = true;
-	p->hopeless = p->game->hopeless;
-	if (!p->hopeless)
-		find_starts(p, list);
+	p->r = r;
+	p->n = n;
+	p->kind = kind_of(n);
+	p->game = run_state(r, n, sizeof(*p->game));
+	p->kind->setup(p);
 }
 
 struct pattern *
@@ -441,7 +338,7 @@ pattern_plain(struct run *r, const struct node *n)
 
 	if (p->r == NULL) {
 		pattern_init(p, r, n);
-		p->tries = true;
+		p->walks = true;
 	}
 	return p;
 }
@@ -453,9 +350,19 @@ pattern_plain(struct run *r, const struct node *n)
 static struct pattern *
 pattern_new(struct pattern *p, struct run *r, const struct node *n)
 {
+	const struct node *list = node_last(n);
+
 	pattern_init(p, r, n);
-	pattern_begin(p, node_last(n));
-	p->level = r->level;
+	p->strict = (p->depends & FILTER_MUST) != 0 ||
+	    (r->options->always_comment &&
+	    (p->depends & FILTER_COMMENTS) != 0);
+	p->forgets |= (p->depends & ~(memo_same(n) | FILTER_COMMENTS)) != 0;
+	p->remembers = node_repeats(list) &&
+	    options_use(r->options, USE_ANSWERS);
+	p->age = 1;
+	p->score = arena_alloc(&r->game, (size_t)r->g->npos *
+	    sizeof(*p->score));
+	find_starts(p, list);
 	if (p->starts == NULL) {
 		p->game->any = p;
 		p->game->values = run_values(r, n);
@@ -470,22 +377,69 @@ pattern_get(struct run *r, const struct node *n)
 	struct patterngame *game = run_state(r, n, sizeof(*game));
 	struct pattern *p = game->any;
 
-	if (p != NULL && p->level == r->level) {
-		if (n->link.reads[0] != 0 && game->values != run_values(r, n)) {
-			game->values = run_values(r, n);
-			p->age++;
-		}
-		return p;
+	if (p == NULL) {
+		p = run_memo(r, n, kind_of(n)->size);
+		return p->r != NULL ? p : pattern_new(p, r, n);
 	}
-	p = run_memo(r, n, kind_of(n)->size);
-	return p->r != NULL ? p : pattern_new(p, r, n);
+	if (n->link.reads[0] != 0 && game->values != run_values(r, n)) {
+		game->values = run_values(r, n);
+		p->age++;
+	}
+	return p;
 }
 
 static bool
 may_start(const struct pattern *p, int id)
 {
-	return !p->hopeless && (p->anywhere || p->starts[id]) &&
+	return !p->hopeless && (p->anywhere || set_has(p->starts, id)) &&
 	    !pattern_is_banned(p, id);
+}
+
+bool
+pattern_match(struct pattern *p, int (*best_end)(struct pattern *), int *value)
+{
+	struct run *r = p->r;
+	size_t mark = comment_mark(r);
+	struct place place = run_go(r, r->id);
+	bool matched = false;
+	int end = -1;
+
+	p->start = r->id;
+	p->turn++;
+	p->age += p->forgets;
+	p->best = -1;
+	if (p->kind->enter == NULL || p->kind->enter(p)) {
+		p->mark = comment_mark(r);
+		end = best_end(p);
+	}
+	if (end >= 0) {
+		*value = p->kind->value(p, end);
+		matched = range_holds(r, p->n->arg[p->n->filter->sig.slots - 2],
+		    *value);
+	}
+	if (p->kind->close != NULL)
+		p->kind->close(p);
+	if (matched)
+		p->kind->matched(p, end, *value);
+	run_back(r, place);
+	p->best = end;
+	return comment_keep(r, matched, mark);
+}
+
+/* Matches from the current position; an end is in p->best then. */
+static bool
+match_here(struct pattern *p, int *value)
+{
+	bool comments = p->r->level != COMMENT_SILENT &&
+	    (p->depends & FILTER_COMMENTS) != 0;
+
+	if (!may_start(p, p->r->id))
+		return false;
+	p->walks = p->strict || (p->depends & FILTER_MUST) != 0 ||
+	    (comments && p->in_order);
+	if (!p->walks && p->all == NULL)
+		p->all = cell_list(p, node_last(p->n), cell_end(p));
+	return pattern_match(p, p->walks ? spec_end : search_end, value);
 }
 
 /* Begins the texts of the comments, which are kept for the game. */
@@ -540,124 +494,18 @@ pattern_type(const struct node *n)
 	return node_has(n, "lastposition") ? POSITION : NUMBER;
 }
 
-/* ---- the way to an end ---- */
-
-/* Whether the best end from id is end; leaves no comments. */
-static bool
-leads_to(struct pattern *p, struct cell *c, int id, int end)
-{
-	size_t mark = comment_mark(p->r);
-	int best = pattern_search(p, c, id);
-
-	comment_cut(p->r, mark);
-	return best == end;
-}
-
-/* Finds the next alternative that leads to the end; false at the end. */
-static bool
-frame_follow(struct pattern *p, struct frame *f, struct cell **c, int *to,
-    int end)
-{
-	while (f->best != end && frame_next(p, f, c, to) && f->best != end) {
-		if (leads_to(p, *c, *to, end))
-			return true;
-		if (is_step(f))
-			p->kind->leave(p, f);
-	}
-	return false;
-}
-
-/*
- * Follows the way to the end that the search has found, and keeps the comments
- * made there.
- */
-static void
-follow(struct pattern *p, struct cell *c, int id, int end)
-{
-	struct frame f;
-	int best;
-
-	while (open_cell(p, &c, id, &best)) {
-		run_tick(p->r);
-		frame_init(p, &f, c, id);
-		if (!frame_begin(p, &f) || !frame_follow(p, &f, &c, &id, end))
-			return;
-	}
-}
-
 /* ---- the rows of path and line ---- */
-
-/*
- * Returns the best end from the current position, or -1, and leaves only the
- * comments made on the way there.
- */
-static int
-best_end(struct pattern *p)
-{
-	struct cell end = { .still = true };
-	struct witness *w = &p->witness;
-	int best;
-
-	memset(w, 0, sizeof(*w));
-	p->start = p->r->id;
-	p->age += p->forgets;
-	p->turn++;
-	p->found = false;
-	p->best = -1;
-	if (p->kind->enter != NULL && !p->kind->enter(p))
-		return -1;
-	if (p->all == NULL)
-		p->all = cell_list(p, node_last(p->n), cell_get(p, end));
-	w->mark = comment_mark(p->r);
-	best = pattern_search(p, p->all, p->start);
-	witness_cut(p->r, w, w->mark);
-	if (w->standing)
-		w->comments.n = 0;
-	if (p->kind->searched != NULL)
-		p->kind->searched(p, best);
-	if (best >= 0 && p->tells)
-		follow(p, p->all, p->start, best);
-	if (best >= 0 && p->tries)
-		comments_put(p->r, &w->comments);
-	return best;
-}
-
-/* Matches from the current position; returns the best end, or -1. */
-static int
-pattern_match(struct pattern *p, int *value)
-{
-	struct run *r = p->r;
-	size_t mark = comment_mark(r);
-	struct place place;
-	int best;
-
-	place = run_go(r, r->id);
-	best = best_end(p);
-	if (best >= 0) {
-		*value = p->kind->value(p, best);
-		if (!range_holds(r, p->n->arg[p->n->filter->sig.slots - 2],
-		    *value))
-			best = -1;
-	}
-	if (p->kind->close != NULL)
-		p->kind->close(p);
-	if (best >= 0)
-		p->kind->matched(p, best, *value);
-	else
-		comment_cut(r, mark);
-	run_back(r, place);
-	return best;
-}
 
 bool
 pattern_number(struct run *r, const struct node *n, int *v)
 {
 	struct pattern *p = pattern_get(r, n);
-	int end = may_start(p, r->id) ? pattern_match(p, v) : -1;
 
+	if (!match_here(p, v))
+		return false;
 	if (n->type == POSITION)
-		*v = end;
-	return end >= 0;
+		*v = p->best;
+	return true;
 }
 
 int

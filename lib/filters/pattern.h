@@ -9,43 +9,39 @@
 #include "evalcomments.h"
 
 /*
- * The best end of a cell matched from a position; valid while its age is that
- * of the pattern.
+ * What is still to be matched: a constituent and everything after it. Two
+ * cells with the same content are the same cell.
  */
+struct cell {
+	enum { CELL_END, CELL_REPEAT, CELL_MOVE, CELL_TEST } kind;
+	const struct node *n;	/* the constituent */
+	int done;		/* times that a repetition has matched */
+	bool still;             /* without a limit, the last time made no move;
+				   at the end, none was made at all */
+	bool nullable;		/* what is left may match nothing */
+	struct cell *next;      /* NULL in the cell that knows where n holds */
+	struct cell *moved;	/* the same after a move */
+	struct cell *into;	/* of a repetition: one more time, then the
+				   rest; made when needed */
+	struct cell *leaf;	/* the one that knows it */
+	bitboard *where;	/* there: the positions where n may match, if
+				   it was asked at all of them, or NULL */
+	int *known;		/* by position, then by the move into it */
+	struct answer *answers;	/* by position, or NULL */
+	struct cell *bucket;	/* next in the table */
+	struct cell *older;
+};
+
+/* The best end of a cell matched from a position, if it is of this age. */
 struct answer {
 	int age;
 	int best;		/* position, or -1 */
 };
 
-/* A constituent that is no group or repetition. */
-struct leaf {
-	const struct node *n;
-	bool *where;            /* by position, whether it can match there */
-	bool exact;		/* and then it does */
-};
-
-/*
- * What is still to be matched: a constituent and everything after it. Two
- * cells with the same content are the same cell.
- */
-struct cell {
-	enum { CELL_END, CELL_CHAIN, CELL_REPEAT, CELL_COUNTED, CELL_MOVE,
-	    CELL_TEST } kind;
-	const struct node *n;	/* the constituent */
-	int done;		/* n times that a repetition has matched;
-				   counted: -1 - n while a move is to come */
-	bool still;		/* the last time made no move; at the end: no
-				   move was made at all */
-	bool nullable;		/* what is left may match nothing */
-	const bool *where;	/* of its leaf, or NULL */
-	bool exact;
-	struct cell *next;
-	struct cell *moved;	/* the same after a move */
-	struct cell *into;      /* made when needed: the contents of a group, or
-				   one more time, then next */
-	struct answer *answers;	/* by position, or NULL */
-	struct cell *bucket;	/* next in the table */
-	struct cell *older;
+/* Answers by position, and the cell that has them now. */
+struct answers {
+	struct cell *owner;
+	struct answer *table;
 };
 
 /* A cell that is being matched from a position. */
@@ -53,62 +49,38 @@ struct frame {
 	struct cell *cell;
 	int id;
 	bool passed;		/* the position is passed over */
-	int turn;		/* alternatives tried */
-	bool stays;		/* a repetition matches without a move */
-	int move;		/* where the owner continues */
+	bool by_move;           /* the constituent is asked with each move */
+	int turn;		/* of a repetition: alternatives tried */
+	int move;		/* where the next move leads, or -1 */
 	int best;		/* best end so far, or -1 */
-	size_t mark;		/* comments before; set by the owner */
-	struct dashmask mask;	/* set by the owner */
 };
 
 struct pattern;
-
-/*
- * The comments on the way to the best end, while every way is tried in order.
- */
-struct witness {
-	size_t mark;		/* comments before */
-	size_t reached;         /* comments at the best end, if standing */
-	bool standing;
-	struct comments comments;	/* else a copy of them */
-};
 
 /* What path and line do each in its own way. */
 struct patternkind {
 	size_t size;            /* of the state, which begins with a pattern */
 	unsigned quiet, nestban;	/* the bits of these words */
+	bool stands;		/* a match ends where its last constituent
+				   holds, without the move after it */
 	/* Sets what the pattern is told before it begins in a game. */
 	void (*setup)(struct pattern *);
-	bool (*makes_move)(const struct node *);
-	/*
-	 * For constituents that make a move: begin is false when there is no
-	 * move; step finds the next one and sets where it leads; leave is
-	 * called when everything after it has been tried; finish, or NULL,
-	 * ends the frame.
-	 */
-	bool (*begin)(struct pattern *, struct frame *);
-	bool (*step)(struct pattern *, struct frame *, int *to);
-	void (*leave)(struct pattern *, struct frame *);
-	void (*finish)(struct pattern *, struct frame *);
-	/* Whether a match may end at id, whose score it sets; or NULL. */
-	bool (*success)(struct pattern *, int id);
-	/* The best end has been reached in another way; or NULL. */
-	void (*again)(struct pattern *);
+	/* Whether n makes a move; whether it is asked with each move at id. */
+	bool (*makes_move)(const struct node *n);
+	bool (*by_move)(const struct pattern *, const struct node *n, int id);
+	/* Whether n matches at id; with by_move, with the move into id. */
+	bool (*holds)(struct pattern *, const struct node *n, int id,
+	    bool by_move);
+	/* Where the next move from id leads after that into before, or -1. */
+	int (*next)(struct pattern *, int id, int before);
 	/* Whether id is passed over without a constituent; or NULL. */
 	bool (*passes)(const struct pattern *, int id);
-	/*
-	 * The first position from id on that is not passed over, or -1, where
-	 * there is one way to go; else id. With passes: what is kept for a
-	 * position that a start of one colour passes over does not hold for
-	 * starts of the other.
-	 */
-	int (*skip)(struct pattern *, int id);
-	/*
-	 * Before the search from p->start, which is not made if it returns
-	 * false, and after it; the best end may be -1. Each may be NULL.
-	 */
+	/* Whether a match may end at id, whose score it sets. */
+	bool (*success)(struct pattern *, int id, int *score);
+	/* An end that is better than all so far, or as good; or NULL. */
+	void (*ended)(struct pattern *, int id, bool better);
+	/* Before the search from p->start, which false makes needless. */
 	bool (*enter)(struct pattern *);
-	void (*searched)(struct pattern *, int end);
 	/* The value of a match, and what the match does. */
 	int (*value)(struct pattern *, int end);
 	void (*matched)(struct pattern *, int end, int value);
@@ -126,41 +98,37 @@ struct pattern {
 
 	/* set by setup */
 	unsigned depends;	/* of everything that it evaluates */
+	bool back;		/* it goes to parents */
 	bool ahead;		/* constituents look at the next moves */
-	bool in_order;          /* every way is tried if there are comments */
+	bool in_order;		/* comments depend on every way tried */
 	bool first;		/* stops at the first success */
 	bool every_way;		/* tells of ways to the same end */
-	bool forgets;		/* forgets the answers at every start */
+	bool gaps;		/* there are positions between its moves */
 	bool starts_apart;	/* answers at the start are its own */
-	bool anywhere;          /* it may start at any position; set by setup
-				   if nothing is to be asked about that */
+	bool anywhere;		/* nothing is asked before it starts */
 
-	struct cell *all;	/* NULL before the first search */
-	enum commenting level;	/* when it was begun */
-	bool tries;		/* tries every way, in order */
-	bool tells;		/* makes comments afterwards */
+	bool walks;		/* spec.c tries every way, for its effects */
+	bool strict;		/* what fails has effects, too */
+	bool forgets;		/* answers hold for one start alone */
 	bool hopeless;		/* it matches nowhere in the game */
 	bool remembers;         /* keeps answers, which are needed again */
-	bool found;		/* there has been a success */
-	int best, best_score;	/* end so far, or -1 */
-	bool *starts;           /* whether it may start there, by position */
+	bitboard *starts;	/* the positions where it may, as bits */
 	int *score;		/* of ends, by position */
 
-	struct leaf *leaf;      /* those asked at all positions at once, sorted
-				   by their constituents */
-	int nleaves, leaves_cap;
+	struct cell *all;	/* NULL before the first search */
 	int age;		/* of the answers that hold */
 	int turn;		/* of the search, from 1 */
 	struct cell **table, *cells; /* the table is at most half full */
 	size_t ntable, ncells;
-	struct answer **answers; /* all tables made */
+	struct answers *answers; /* all tables */
 	int nanswers, answers_cap, used;
 	struct frame *frame;
 	int nframes, frames_cap;
 
 	int start;
+	size_t mark;		/* comments before the way to an end */
+	int best, best_score;	/* end so far, or -1 */
 	struct span starts_text, *ends_text; /* of comments; by length */
-	struct witness witness;
 	struct patterngame *game;
 };
 
@@ -169,7 +137,6 @@ struct patterngame {
 	uint8_t *banned;	/* by position, or NULL */
 	struct pattern *any;	/* for all values, or NULL */
 	int values;		/* that the answers of any are for */
-	bool judged, hopeless;	/* by the facts of the game */
 };
 
 /* Whether an earlier match keeps one from starting at id. */
@@ -181,17 +148,16 @@ pattern_is_banned(const struct pattern *p, int id)
 
 /* The state of a path or line of which spec.c tries every way. */
 struct pattern *pattern_plain(struct run *r, const struct node *n);
+/* Whether n matches at id, where it may look at one move only unless -1. */
+bool pattern_test(struct run *r, const struct node *n, int id, int only_move);
+/* Notes an end; returns whether it is the first with the best score so far. */
+bool pattern_arrive(struct pattern *p, int id, int score);
 /*
- * Whether the constituent of a cell matches at id, where a filter move may
- * look at one move only unless that is -1.
+ * Matches from the current position; false if there is no end. best_end
+ * returns the best one, or -1, and leaves the comments made on the way there.
  */
-bool pattern_test(struct pattern *p, const struct cell *c, int id,
-    int only_move);
-/*
- * Notes that a match may end at id; whether that is the first end with the
- * best score so far, whose comments are then remembered.
- */
-bool pattern_reached(struct pattern *p, int id, int score);
+bool pattern_match(struct pattern *p, int (*best_end)(struct pattern *),
+    int *value);
 /* Makes room for one more than n in an array that lives as long as the game. */
 void *pattern_grow(struct run *r, void *array, int n, int *cap, size_t size);
 /* Makes the comments at both ends; more is appended to the one at the end. */
@@ -207,11 +173,6 @@ enum type pattern_type(const struct node *n);
 bool pattern_number(struct run *r, const struct node *n, int *v);
 int pattern_keep(struct run *r, const struct node *n, int *ids, int count);
 struct may pattern_may(const struct facts *f, const struct node *n);
-
-/* Takes back the comments after mark. */
-void witness_cut(struct run *r, struct witness *w, size_t mark);
-/* Copies the comments at this end. */
-struct comments witness_copy(struct run *r, struct witness *w);
 
 /* Whether n contains a filter move that looks at the next moves. */
 static inline bool

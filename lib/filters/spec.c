@@ -1,33 +1,18 @@
 /*
  * spec.c - the specification in code: with -O plain these evaluators take the
- * place of the fast ones in path.c, line.c, pattern.c, find.c, echo.c, legal.c
- * and state.c. Each tries every way in the order of the text, and none keeps
- * anything from one evaluation to the next, but what the language itself
- * remembers, as nestban does. A search with -O plain also leaves out columns,
- * plans of orbits, the bounds of filters, conditions on tags, and the fast ways
- * to read and replay a game; all other filters are evaluated by their rows.
- * Random queries hold the two equal.
+ * place of the fast ones in pattern.c, find.c, echo.c, legal.c and state.c; a
+ * path or line with effects is always matched here. Each tries every way in the
+ * order of the text, and none keeps anything from one evaluation to the next,
+ * but what the language itself remembers, as nestban does. A search with
+ * -O plain also leaves out columns, plans of orbits, the bounds of filters,
+ * conditions on tags, and the fast ways to read and replay a game; all other
+ * filters are evaluated by their rows. Random queries hold the two equal.
  */
 #include "spec.h"
 #include "dash.h"
 #include "moveparts.h"
 #include "path.h"
 #include "sort.h"
-
-/* Whether n matches at a position, or after the only move that it may see. */
-static bool
-matches_at(struct run *r, const struct node *n, int id, int only_move)
-{
-	struct arenamark scratch = arena_mark(&r->scratch);
-	struct place place = run_go(r, id);
-	bool matched;
-
-	r->only_move = only_move;
-	matched = eval_test(r, n);
-	run_back(r, place);
-	arena_reset(&r->scratch, scratch);
-	return matched;
-}
 
 /* ---- path and line ---- */
 
@@ -49,40 +34,17 @@ struct walk {
 
 static void go_on(struct walk *w, const struct left *l, int id);
 
-/* The position after id on the way, or after before, its last alternative. */
-static int
-next_position(const struct walk *w, int id, int before)
-{
-	const struct node *n = w->p->n;
-	const struct game *g = w->p->r->g;
-	int to;
-
-	if (node_has(n, "<--"))
-		return before < 0 ? game_parent(g, id) : -1;
-	if (before >= 0)
-		return node_has(n, "primary") ? -1 : game_sibling(g, before);
-	to = game_child(g, id);
-	return to >= 0 && node_has(n, "secondary") ? game_sibling(g, to) : to;
-}
-
-/* Keeps the first of the best ends, and the comments made on the way. */
+/* Keeps the comments made on the way to the first of the best ends. */
 static void
 arrive(struct walk *w, int id, int score)
 {
 	struct pattern *p = w->p;
-	size_t mark = p->witness.mark;
 
-	if (p->best < 0 || score > p->best_score) {
-		p->best = id;
-		p->best_score = score;
-		w->comments = comments_take(p->r, mark);
+	if (pattern_arrive(p, id, score)) {
+		w->comments = comments_take(p->r, p->mark);
 		comments_put(p->r, &w->comments);
-		if (w->path != NULL)
-			path_keep_best(w->path, id);
-	} else if (score == p->best_score && node_has(p->n, "keepallbest")) {
-		path_keep_other(w->path, id);
 	}
-	w->ended |= node_has(p->n, "firstmatch");
+	w->ended |= p->first;
 }
 
 /* A path ends where nothing is left, if it has made a move. */
@@ -129,43 +91,33 @@ try_move(struct walk *w, const struct left *l, int to, struct dashmask mask)
 	arena_reset(&r->scratch, scratch);
 }
 
-/* The first move of a focus is made at once, later ones after any others. */
-static void
-try_focus(struct walk *w, const struct left *l, int id, bool later)
-{
-	const struct game *g = w->p->r->g;
-	struct dashmask none = { 0, 0 };
-	int to;
-
-	for (to = game_child(g, id); to >= 0; to = game_sibling(g, to))
-		if (path_move_in_focus(w->path, to))
-			try_move(w, l, to, none);
-		else if (later)
-			try_focus(w, l, to, later);
-}
-
-/* The sets of a dash are evaluated once, unless no move follows. */
+/*
+ * The sets of a dash are evaluated once, unless no move follows; with a focus
+ * before each move in focus.
+ */
 static void
 path_step(struct walk *w, const struct left *l, int id)
 {
-	struct run *r = w->p->r;
+	struct pattern *p = w->p;
+	struct run *r = p->r;
 	struct arenamark scratch = arena_mark(&r->scratch);
-	int to = next_position(w, id, -1);
-	struct dashmask mask;
+	struct dashmask mask = { 0, 0 };
 	struct place place;
+	int to;
 
 	if (!node_is_dash(l->n)) {
-		if (matches_at(r, l->n, id, -1))
+		if (pattern_test(r, l->n, id, -1))
 			go_on(w, l->next, id);
-	} else if (w->path->focused) {
-		try_focus(w, l, id, id != w->p->start);
-	} else if (to >= 0) {
+		return;
+	}
+	to = p->kind->next(p, id, -1);
+	if (to >= 0 && !w->path->focused) {
 		place = run_go(r, id);
 		dash_mask(r, l->n, &mask);
 		run_back(r, place);
-		for (; to >= 0; to = next_position(w, id, to))
-			try_move(w, l, to, mask);
 	}
+	for (; to >= 0; to = p->kind->next(p, id, to))
+		try_move(w, l, to, mask);
 	arena_reset(&r->scratch, scratch);
 }
 
@@ -176,10 +128,10 @@ may_end(const struct left *l)
 	int i;
 
 	for (; l != NULL; l = l->next) {
-		if (node_is(l->n, "repeat") ? l->done < l->n->number &&
-		    !node_is_nullable(l->n) : !node_is(l->n, "chain"))
+		if (node_is_repeat(l->n) ? l->done < l->n->number &&
+		    !node_is_nullable(l->n) : !node_is_chain(l->n))
 			return false;
-		for (i = l->done; node_is(l->n, "chain") && i < l->n->nargs;
+		for (i = l->done; node_is_chain(l->n) && i < l->n->nargs;
 		    i++)
 			if (!node_is_nullable(l->n->arg[i]))
 				return false;
@@ -194,7 +146,7 @@ line_matches(struct walk *w, const struct left *l, int id, int only_move)
 	struct run *r = w->p->r;
 	int ply = game_ply(r->g, id);
 
-	if (!matches_at(r, l->n, id, only_move))
+	if (!pattern_test(r, l->n, id, only_move))
 		return false;
 	if (may_end(l->next))
 		arrive(w, id, node_has(w->p->n, "<--") ? -ply : ply);
@@ -212,11 +164,11 @@ line_step(struct walk *w, const struct left *l, int id)
 	bool chooses = !node_has(w->p->n, "<--") && node_looks_ahead(l->n) &&
 	    game_child(r->g, id) >= 0;
 	size_t mark = comment_mark(r);
-	int to = next_position(w, id, -1);
+	int to = w->p->kind->next(w->p, id, -1);
 
 	if (!chooses && !line_matches(w, l, id, -1))
 		to = -1;
-	for (; to >= 0 && !w->ended; to = next_position(w, id, to)) {
+	for (; to >= 0 && !w->ended; to = w->p->kind->next(w->p, id, to)) {
 		if (!chooses || line_matches(w, l, id, to))
 			go_on(w, l->next, to);
 		if (chooses)
@@ -229,7 +181,7 @@ line_step(struct walk *w, const struct left *l, int id)
 static bool
 is_used_up(const struct left *l)
 {
-	return node_is(l->n, "chain") ? l->done == l->n->nargs :
+	return node_is_chain(l->n) ? l->done == l->n->nargs :
 	    l->done == 1 && node_is_option(l->n);
 }
 
@@ -247,10 +199,10 @@ match_left(struct walk *w, const struct left *l, int id)
 	after.done++;
 	after.from = id;
 	first.next = &after;
-	if (node_is(n, "chain")) {
+	if (node_is_chain(n)) {
 		first.n = n->arg[l->done];
 		go_on(w, &first, id);
-	} else if (node_is(n, "repeat")) {
+	} else if (node_is_repeat(n)) {
 		first.n = n->arg[0];
 		if (l->done >= n->number)
 			go_on(w, l->next, id);
@@ -269,7 +221,7 @@ static void
 go_on(struct walk *w, const struct left *l, int id)
 {
 	enum { DEPTH_MOST = 400000 };
-	const struct pattern *p = w->p;
+	struct pattern *p = w->p;
 	int to;
 
 	run_tick(p->r);
@@ -278,70 +230,47 @@ go_on(struct walk *w, const struct left *l, int id)
 	if (w->ended && l != NULL)
 		return;
 	if (++w->depth > DEPTH_MOST)
-		run_give_up(p->r, p->n, "the game is too long for -O plain");
+		run_give_up(p->r, p->n, "the game is too long to try every "
+		    "way of %s", p->n->filter->name);
 	if (l == NULL && w->path != NULL)
 		path_end(w, id);
 	else if (l != NULL && p->kind->passes != NULL &&
 	    p->kind->passes(w->p, id))
-		for (to = next_position(w, id, -1); to >= 0;
-		    to = next_position(w, id, to))
+		for (to = p->kind->next(p, id, -1); to >= 0;
+		    to = p->kind->next(p, id, to))
 			go_on(w, l, to);
 	else if (l != NULL)
 		match_left(w, l, id);
 	w->depth--;
 }
 
-/* Matches from the current position; false if there is no end. */
-static bool
-match_here(struct walk *w, int *value)
+int
+spec_end(struct pattern *p)
 {
-	struct pattern *p = w->p;
-	const struct node *n = p->n;
-	struct left all = { n->arg[n->filter->sig.slots - 1], 0, 0, NULL };
-	struct run *r = p->r;
-	size_t start = comment_mark(r);
-	bool matched;
+	struct walk w = { .p = p };
+	struct left all = { node_last(p->n), 0, 0, NULL };
 
-	p->start = r->id;
-	p->best = -1;
-	if (p->kind->enter != NULL)
-		p->kind->enter(p);
-	p->witness.mark = comment_mark(r);
-	go_on(w, &all, p->start);
-	comment_cut(r, p->witness.mark);
-	if (p->kind->searched != NULL)
-		p->kind->searched(p, p->best);
-	comments_put(r, &w->comments);
-	matched = p->best >= 0;
-	if (matched) {
-		*value = p->kind->value(p, p->best);
-		matched = range_holds(r, n->arg[n->filter->sig.slots - 2],
-		    *value);
-	}
-	if (p->kind->close != NULL)
-		p->kind->close(p);
-	if (matched)
-		p->kind->matched(p, p->best, *value);
-	return comment_keep(r, matched, start);
+	if (p->n->filter->which == PATTERN_PATH)
+		w.path = (struct pathwork *)p;
+	go_on(&w, &all, p->start);
+	comment_cut(p->r, p->mark);
+	if (w.path != NULL)
+		path_walked(w.path);
+	comments_put(p->r, &w.comments);
+	return p->best;
 }
 
 bool
 spec_pattern(struct run *r, const struct node *n, struct value *v)
 {
-	struct walk w = { .p = pattern_plain(r, n) };
-	struct place place;
-	bool matched;
+	struct pattern *p = pattern_plain(r, n);
 
-	if (pattern_is_banned(w.p, r->id))
+	if (pattern_is_banned(p, r->id) ||
+	    !pattern_match(p, spec_end, &v->number))
 		return false;
-	if (n->filter->which == PATTERN_PATH)
-		w.path = (struct pathwork *)w.p;
-	place = run_go(r, r->id);
-	matched = match_here(&w, &v->number);
-	run_back(r, place);
 	if (n->type == POSITION)
-		v->number = w.p->best;
-	return matched;
+		v->number = p->best;
+	return true;
 }
 
 /* ---- find ---- */
@@ -362,7 +291,7 @@ spec_find(struct run *r, const struct node *n, struct value *v)
 	for (i = r->id; i >= 0 && i <= last && !(one && v->number > 0);
 	    i = back ? game_parent(r->g, i) : i + 1) {
 		run_tick(r);
-		if (matches_at(r, node_last(n), i, -1))
+		if (pattern_test(r, node_last(n), i, -1))
 			found[v->number++] = i;
 	}
 	holds = v->number >= least && v->number <= most;
