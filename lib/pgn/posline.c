@@ -54,46 +54,39 @@ posline_json(struct buf *b, const struct game *g, long number, int id)
 
 /* ---- values ---- */
 
-static enum poskind
+static void
 write_file(struct buf *b, const struct gamepoint *p)
 {
 	field_unescape(b, p->line->file);
-	return POS_TEXT;
 }
 
-static enum poskind
+static void
 write_line(struct buf *b, const struct gamepoint *p)
 {
-	buf_printf(b, "%ld", p->line->first_line);
-	return POS_NUMBER;
+	buf_number(b, p->line->first_line);
 }
 
-static enum poskind
+static void
 write_uci(struct buf *b, const struct gamepoint *p)
 {
-	if (p->id == 0)
-		return POS_NONE;
-	uci_write(&p->g->pos[game_parent(p->g, p->id)], p->g->move[p->id], b);
-	return POS_TEXT;
+	if (p->id > 0)
+		uci_write(&p->g->pos[game_parent(p->g, p->id)],
+		    p->g->move[p->id], b);
 }
 
-static enum poskind
+static void
 write_san(struct buf *b, const struct gamepoint *p)
 {
 	game_san(p->g, p->id, b);
-	return p->id == 0 ? POS_NONE : POS_TEXT;
 }
 
 /* The move played from the position. */
-static enum poskind
+static void
 write_next(struct buf *b, const struct gamepoint *p)
 {
 	int next = p->next != -1 ? p->next : game_child(p->g, p->id);
 
-	if (next == -1)
-		return POS_NONE;
 	game_san(p->g, next, b);
-	return POS_TEXT;
 }
 
 /* Finds "[%key value]" in a text; p is NULL if it has none. */
@@ -127,13 +120,10 @@ command_at(const struct gamepoint *p, const char *key)
 	return s;
 }
 
-static enum poskind
+static void
 write_clock(struct buf *b, const struct gamepoint *p)
 {
-	struct span s = command_at(p, "[%clk");
-
-	buf_span(b, s);
-	return s.n > 0 ? POS_TEXT : POS_NONE;
+	buf_span(b, command_at(p, "[%clk"));
 }
 
 /* Whether s is a decimal number, as JSON has it. */
@@ -155,7 +145,7 @@ is_number(struct span s)
 }
 
 /* Writes the evaluation without its depth, which follows a comma. */
-static enum poskind
+static void
 write_eval(struct buf *b, const struct gamepoint *p)
 {
 	struct span s = command_at(p, "[%eval");
@@ -164,35 +154,30 @@ write_eval(struct buf *b, const struct gamepoint *p)
 	if (span_begins(s, "+"))
 		s = span_after(s, 1);
 	buf_span(b, s);
-	return s.n == 0 ? POS_NONE : is_number(s) ? POS_NUMBER : POS_TEXT;
 }
 
-static enum poskind
+static void
 write_key(struct buf *b, const struct gamepoint *p)
 {
 	buf_printf(b, "%016" PRIx64, pos_key(&p->g->pos[p->id]));
-	return POS_TEXT;
 }
 
-static enum poskind
+static void
 write_fen(struct buf *b, const struct gamepoint *p)
 {
 	fen_write(&p->g->pos[p->id], b);
-	return POS_TEXT;
 }
 
 /* The FEN that the game starts from, if it is not the usual position. */
-static enum poskind
+static void
 write_start(struct buf *b, const struct gamepoint *p)
 {
-	if (!p->g->fen_start)
-		return POS_NONE;
-	fen_write(&p->g->pos[0], b);
-	return POS_TEXT;
+	if (p->g->fen_start)
+		fen_write(&p->g->pos[0], b);
 }
 
 /* The moves of the line through the position, from the start to its end. */
-static enum poskind
+static void
 write_moves(struct buf *b, const struct gamepoint *p)
 {
 	const struct game *g = p->g;
@@ -207,37 +192,42 @@ write_moves(struct buf *b, const struct gamepoint *p)
 			buf_putc(b, ' ');
 		san_write(&g->pos[at], g->move[next], b);
 	}
-	return b->n > start ? POS_TEXT : POS_NONE;
 }
 
-static enum poskind
+static void
 write_query(struct buf *b, const struct gamepoint *p)
 {
 	buf_span(b, p->query);
-	return POS_TEXT;
 }
 
 static const struct {
 	const char *name;
-	enum poskind (*write)(struct buf *b, const struct gamepoint *p);
+	void (*write)(struct buf *b, const struct gamepoint *p);
+	bool number;		/* if it is one */
 } values[] = {
-	{ "Clock", write_clock }, { "Eval", write_eval },
-	{ "FEN", write_fen }, { "File", write_file }, { "Key", write_key },
-	{ "Line", write_line }, { "Moves", write_moves },
-	{ "Next", write_next }, { "Prev", write_san },
-	{ "Query", write_query }, { "San", write_san },
-	{ "Start", write_start }, { "Uci", write_uci }
+	{ "Clock", write_clock, false }, { "Eval", write_eval, true },
+	{ "FEN", write_fen, false }, { "File", write_file, false },
+	{ "Key", write_key, false }, { "Line", write_line, true },
+	{ "Moves", write_moves, false }, { "Next", write_next, false },
+	{ "Prev", write_san, false }, { "Query", write_query, false },
+	{ "San", write_san, false }, { "Start", write_start, false },
+	{ "Uci", write_uci, false }
 };
 
 enum poskind
 posline_value(struct buf *b, const struct gamepoint *p, const char *name)
 {
-	struct span tag;
-	size_t i;
+	size_t i = 0, start = b->n;
+	struct span tag, value;
 
-	for (i = 0; i < LENGTH(values); i++)
-		if (strcmp(values[i].name, name) == 0)
-			return values[i].write(b, p);
+	while (i < LENGTH(values) && strcmp(values[i].name, name) != 0)
+		i++;
+	if (i < LENGTH(values)) {
+		values[i].write(b, p);
+		value = span_after(buf_bytes(b), start);
+		return value.n == 0 ? POS_NONE : values[i].number &&
+		    is_number(value) ? POS_NUMBER : POS_TEXT;
+	}
 	tag = game_tag(p->g, name);
 	tag_read_value(b, tag);
 	return tag.p != NULL ? POS_TEXT : POS_NONE;
