@@ -226,21 +226,6 @@ edit_read(struct editor *e, const struct gameline *line, int npos)
 	read_fields(e, line);
 }
 
-/* Whether the last field but those to sort by names the places of comments. */
-static bool
-ends_in_places(struct span fields)
-{
-	const char *p = fields.p + fields.n;
-	char key;
-
-	do {
-		key = '\0';
-		while (p > fields.p && *--p != '\t')
-			key = *p;
-	} while (key == FIELD_KEY);
-	return key == FIELD_PLACES;
-}
-
 bool
 edit_read_placed(struct editor *e, const struct gameline *line)
 {
@@ -248,7 +233,6 @@ edit_read_placed(struct editor *e, const struct gameline *line)
 	int i = 0;
 
 	if (e->draw || e->fen || e->provenance || to->reversible ||
-	    (line->rest.n > 0 && !ends_in_places(line->rest)) ||
 	    is_escaped(line->rest))
 		return false;
 	e->npos = GAME_MOVES;
