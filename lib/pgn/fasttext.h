@@ -19,13 +19,6 @@ bits_below(unsigned n)
 	return (((uint64_t)1 << n % 64) - 1) | -(uint64_t)(n / 64);
 }
 
-/* The bits below the lowest of b, all if b is 0. */
-static inline uint64_t
-bits_before(uint64_t b)
-{
-	return (b - 1) & ~b;
-}
-
 /*
  * Returns the length of the name if [Name " stands at p, with a name of
  * letters, which has to be short; otherwise 0.
@@ -95,94 +88,53 @@ plain_eol(const char *p, bool crlf, bool escaped)
 	return *p == '\n';
 }
 
-/* One bit for each byte of a block. */
-struct tagmasks {
-	uint64_t close;		/* closing brackets */
-	uint64_t other;		/* backslashes and control characters */
-};
-
-/* Finds the masks of the block at p, without what is from end on. */
-static inline void
-plain_masks(const char *p, const char *end, struct tagmasks *m)
+/*
+ * Returns the first bracket that closes, backslash or control character from p
+ * on; end or more if there is none.
+ */
+static inline const char *
+plain_end(const char *p, const char *end)
 {
 	struct bytes b;
-	uint64_t known;
-	unsigned at;
+	uint64_t m;
 
-	m->close = m->other = 0;
-	for (at = 0; at < BLOCK; at += BYTES) {
-		b = bytes_load(p + at);
-		m->close |= bytes_mask(bytes_are(b, ']')) << at;
-		m->other |= bytes_mask(bytes_or(bytes_are(b, '\\'),
-		    bytes_upto(b, 0x1f))) << at;
+	for (; p < end; p += BYTES) {
+		b = bytes_load(p);
+		m = bytes_mask(bytes_or(bytes_are(b, ']'),
+		    bytes_or(bytes_are(b, '\\'), bytes_upto(b, 0x1f))));
+		if (m != 0)
+			return p + bits_first(m);
 	}
-	if (end - p < BLOCK) {
-		known = bits_below((unsigned)(end - p));
-		m->close &= known;
-		m->other &= known;
-	}
-}
-
-/* Puts block + i for each bit i of bits at to; returns how many. */
-static inline size_t
-plain_places(const char *block, uint64_t bits, const char **to)
-{
-	size_t n = 0;
-
-	for (; bits != 0; bits &= bits - 1)
-		to[n++] = block + bits_first(bits);
-	return n;
+	return end;
 }
 
 /*
  * Finds plain tags, each on a line of its own, from p on, which is the text of
  * a game or its escaped form. Returns where the first line after them begins;
- * end if they go on to there; NULL if they are not plain. In the lines of
- * plain tags brackets and line ends come together and not otherwise, so that
- * blocks are checked by masks, and no tag waits for the end of the one before.
+ * end if they go on to there; NULL if they are not plain.
  */
 static inline const char *
 plain_tags(struct plaintags *t, const char *p, const char *end, bool escaped)
 {
 	const unsigned unit = escaped ? 2 : 1;	/* bytes of CR and LF */
-	const char *block, *stop = end, *bracket[PLAIN_TAGS + BLOCK], *q;
-	struct tagmasks m = { 0, 0 };
-	uint64_t before, expected, odd;
+	const char *q;
 	bool crlf = false;
-	size_t n = 0, i;
+	size_t n = 0;
 
-	for (block = p; block < stop; block += BLOCK) {
-		before = m.close;
-		plain_masks(block, end, &m);
-		if (n == 0 && m.other != 0)
-			crlf = block[bits_first(m.other) + escaped] ==
-			    (escaped ? 'r' : '\r');
-		expected = m.close << 1 | before >> 63;
-		if (crlf)
-			expected |= m.close << (unit + 1) |
-			    before >> (63 - unit);
-		odd = m.other ^ expected;
-		n += plain_places(block, m.close & bits_before(odd),
-		    bracket + n);
-		if (n > PLAIN_TAGS)
-			return NULL;
-		if (odd != 0 && block + bits_first(odd) < end)
-			stop = block + bits_first(odd);
-	}
-	for (i = 0; i < n; i++) {
-		q = bracket[i];
+	for (; p < end && *p == '['; p = q + 1 + (unit << crlf)) {
+		q = plain_end(p, end);
+		if (n == 0)
+			crlf = q[1 + escaped] == (escaped ? 'r' : '\r');
 		if (end - q <= (long)unit << crlf)
 			return end;
-		if (!plain_eol(q + 1, crlf, escaped) ||
-		    !plain_tag(p, q, &t->tag[i]))
+		if (n == PLAIN_TAGS || *q != ']' ||
+		    !plain_eol(q + 1, crlf, escaped) ||
+		    !plain_tag(p, q, &t->tag[n++]))
 			return NULL;
-		p = q + 1 + (unit << crlf);
 	}
 	t->n = n;
 	t->crlf = crlf;
-	if (p < end && *p != '[')
-		return n > 0 ? p : NULL;
-	return stop < end ? NULL : end;
+	return n == 0 && p < end ? NULL : p;
 }
 
 #endif
