@@ -402,7 +402,7 @@ lib/util/buf.o lib/util/buf.ao: include/util.h
 lib/util/clock.o lib/util/clock.ao: include/util.h
 lib/util/file.o lib/util/file.ao: include/util.h include/utilfile.h include/utiltext.h
 lib/util/memory.o lib/util/memory.ao: include/util.h
-lib/util/number.o lib/util/number.ao: include/util.h include/utilbits.h
+lib/util/number.o lib/util/number.ao: include/util.h
 lib/util/relay.o lib/util/relay.ao: include/utilfile.h include/util.h include/utilrelay.h
 lib/util/sample.o lib/util/sample.ao: include/util.h
 lib/util/show.o lib/util/show.ao: include/util.h
