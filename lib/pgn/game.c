@@ -154,81 +154,28 @@ game_play(struct game *g)
 	return i == n;
 }
 
-/*
- * A line of moves being linked: its last move, or the place where it begins.
- */
-struct line {
-	int node;
-	int instead;		/* the move that its first move replaces */
-	bool empty;
-};
-
-/* Makes node n the next move of the line. */
-static void
-link_move(struct gamework *w, struct line *l, int n)
-{
-	struct wordnode *node = &w->node[n], *parent = &w->node[l->node];
-
-	memset(node, 0, sizeof(*node));
-	node->id = -1;
-	node->parent = l->node;
-	node->main = w->nopen == 0;
-	if (l->empty)
-		node->instead = l->instead;
-	if (parent->child == 0) {
-		parent->child = parent->last = n;
-	} else if (w->nopen == 0) {
-		node->sibling = parent->child;
-		parent->child = n;
-	} else {
-		w->node[parent->last].sibling = n;
-		parent->last = n;
-	}
-	l->node = n;
-	l->empty = false;
-}
-
-/* Opens a variation on the last move of the line l. */
-static struct line
-open_variation(const struct gamework *w, const struct line *l)
-{
-	struct line v = *l;
-
-	if (!l->empty) {
-		v.instead = l->node;
-		v.node = w->node[l->node].parent;
-		v.empty = true;
-	}
-	return v;
-}
-
-/*
- * Links the moves to a tree, by the parentheses between them. A variation on
- * the first move of a variation is its sibling; one before the first move of
- * the game follows that move in the tree.
- */
+/* Links the words to a tree: each knows the one before it in its line. */
 static void
 link_words(struct gamework *w)
 {
-	struct line line = { 0, 0, true };
-	int i, n = 0;
+	struct wordnode *node = w->node, *parent;
+	int n;
 
-	MEM_GROW(w->node, w->nodecap, w->nword + 1);
-	memset(&w->node[0], 0, sizeof(w->node[0]));
-	w->nopen = 0;
-	for (i = 0; i < w->nannotation; i++) {
-		while (n < w->annotation[i].words)
-			link_move(w, &line, ++n);
-		if (w->annotation[i].kind == ANNOTATION_OPEN) {
-			MEM_GROW(w->open, w->opencap, w->nopen + 1);
-			w->open[w->nopen++] = line;
-			line = open_variation(w, &line);
-		} else if (w->annotation[i].kind == ANNOTATION_CLOSE) {
-			line = w->open[--w->nopen];
+	memset(node, 0, sizeof(*node));
+	for (n = 1; n <= w->nword; n++) {
+		node[n].child = node[n].sibling = 0;
+		node[n].id = -1;
+		parent = &node[node[n].parent];
+		if (parent->child == 0) {
+			parent->child = parent->last = n;
+		} else if (node[n].main) {
+			node[n].sibling = parent->child;
+			parent->child = n;
+		} else {
+			node[parent->last].sibling = n;
+			parent->last = n;
 		}
 	}
-	while (n < w->nword)
-		link_move(w, &line, ++n);
 }
 
 /*
@@ -582,7 +529,6 @@ game_free(struct game *g)
 		free(w->after);
 		free(w->annotation);
 		free(w->node);
-		free(w->open);
 		free(w->reading);
 		free(w->wordof);
 		free(w->tree);

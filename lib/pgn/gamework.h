@@ -84,6 +84,7 @@ struct wordline {
 	int last;		/* its last word; -1 where it has none,
 				   or 0 at the start of the game */
 	int before;		/* the same before a doubtful word */
+	int parent, instead;	/* of its first word */
 	int fitted;		/* words before the last right number */
 	bool ended;		/* a move was lost */
 	bool doubtful;		/* the last word may be prose: ed, de */
@@ -134,8 +135,6 @@ struct gamework {
 
 	struct wordnode *node;
 	size_t nodecap;
-	struct line *open;	/* to be continued after a parenthesis */
-	size_t nopen, opencap;
 	int *wordof;		/* by id, when there are branches */
 	size_t wordofcap;
 	struct treenode *tree;	/* the memory for game.tree */

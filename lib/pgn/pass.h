@@ -27,6 +27,23 @@ line_of(const struct pass *s)
 	return &s->w->reading[s->w->variations ? s->w->depth : 0];
 }
 
+/*
+ * Adds a word to a line. A variation on the first move of a variation is its
+ * sibling; one before the first move of the game follows that move in the tree.
+ */
+static inline void
+add_to_line(struct gamework *w, struct wordline *l)
+{
+	struct wordnode *node = &w->node[++w->nword];
+
+	if (w->variations) {
+		node->parent = l->last > 0 ? l->last : l->parent;
+		node->instead = l->last > 0 ? 0 : l->instead;
+		node->main = w->depth == 0;
+	}
+	l->last = w->nword;
+}
+
 /* Adds an annotation after the last word. */
 struct annotation *pass_annotate(struct pass *s, int kind,
     struct extent place);

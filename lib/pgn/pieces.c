@@ -59,9 +59,10 @@ put_word(struct pass *s, struct extent place, struct sanword word)
 
 	MEM_GROW(w->word, w->wordcap, w->nword + 1);
 	MEM_GROW(w->place, w->placecap, w->nword + 1);
+	MEM_GROW(w->node, w->nodecap, w->nword + 2);
 	w->word[w->nword] = word;
-	w->place[w->nword++] = place;
-	line_of(s)->last = w->nword;
+	w->place[w->nword] = place;
+	add_to_line(w, line_of(s));
 }
 
 /* A move was lost at that place: no move of the line after it is played. */

@@ -183,7 +183,11 @@ open_variation(struct pass *s)
 	if (!w->variations)
 		return;
 	v = w->reading[w->depth - 1];
-	v.due -= v.last > 0;
+	if (v.last > 0) {
+		v.due--;
+		v.instead = v.last;
+		v.parent = w->node[v.last].parent;
+	}
 	v.last = -1;
 	v.fitted = w->nword;
 	MEM_GROW(w->reading, w->readingcap, w->depth + 1);
@@ -382,9 +386,9 @@ read_plain_words(struct pass *s)
 	s->last = last;
 	if (word == first)
 		return;
-	w->nword += (int)(word - first);
-	l->last = w->nword;
 	l->due += (int)(word - first);
+	for (; first < word; first++)
+		add_to_line(w, l);
 	l->doubtful = false;
 }
 
@@ -426,6 +430,7 @@ begin_pass(struct pass *s)
 
 	MEM_GROW(w->word, w->wordcap, w->nevent / 2 + 2);
 	MEM_GROW(w->place, w->placecap, w->nevent / 2 + 2);
+	MEM_GROW(w->node, w->nodecap, w->nevent / 2 + 2);
 	MEM_GROW(w->reading, w->readingcap, 1);
 	w->nword = w->nannotation = w->depth = w->shift = 0;
 	w->reading[0] = (struct wordline){ .due = first_due(s->g) };
