@@ -21,14 +21,15 @@ enum {
 };
 
 enum {
-	SYMBOL_BUCKETS = 1024,
 	WILD_MOST = 100000,	/* {n,} means {n,100000} */
 	NESTING_MOST = 1000,	/* filters in filters, in the text */
 	HEIGHT_MOST = 10000, /* of a tree: the longest chain of operators */
 	CALLS_MOST = 200,	/* nested function calls */
-	NODES_MOST = 3000000,	/* of one query, with functions expanded */
+	NODES_MOST = 500000,	/* of one query, with functions expanded */
+	PLAN_MOST = 3000000,	/* nodes of the plan of an orbit */
 	READS_MOST = 2, /* variables that are followed in a node */
 	STRING_MOST = 1 << 26,	/* bytes of a string made by a query */
+	SAID_MOST = 1 << 24,	/* bytes of comments and messages in a game */
 	ENTRIES_MOST = 10000000	/* of a dictionary */
 };
 
@@ -53,6 +54,8 @@ struct symbol {
 	bool assigned;		/* not only loops give it a value */
 	bool unbound;		/* some filter may take its value */
 	bool stray;		/* it may be read before it has a value */
+	int judged;		/* calls whose bodies were looked at for
+				   warnings */
 	int slot;		/* index of its value in the run */
 	struct function *function;
 	struct symbol *next;
@@ -110,10 +113,15 @@ struct query {
 	struct node **added;	/* and from each of before, or NULL */
 	struct symbol *symbols;	/* in the order of their first use */
 	struct symbol *newest;
-	struct symbol *bucket[SYMBOL_BUCKETS];	/* by name */
+	struct symbol **bucket;	/* by name */
+	unsigned nbuckets;
 	int nslots;		/* values of symbols in a run */
 	int nstates;		/* nodes that keep state in a run */
 	int nnodes;
+	bool planning;		/* its new nodes are those of a plan */
+	const struct node *grows; /* the outermost call, transform or word
+				   that is being expanded, or NULL */
+	unsigned flags;		/* of the rows of all its nodes */
 	int nfresh;		/* names generated so far */
 	int nsorts;		/* sorts without a name so far */
 	int depth;		/* nesting during the parse, counted in levels
@@ -128,6 +136,7 @@ struct query {
 	const char *tree;	/* its tree as text, for the ledger */
 	struct watched *watched; /* by serial, when it is profiled */
 	struct linecursor asked; /* the last line asked for a slip */
+	struct regex **slip;	/* the patterns of slips looked up so far */
 	struct buf *diagnostics; /* where they go, or NULL: standard error */
 	jmp_buf *failure;	/* where query_fail jumps to, or NULL */
 };
@@ -233,6 +242,11 @@ struct node {
 	} value;
 };
 
+/*
+ * Lets errors about a query that is too large name n, unless something around
+ * it is named; returns what was, to be put back into q->grows after it.
+ */
+const struct node *node_grows(struct query *q, const struct node *n);
 /* Makes a node without operands. */
 struct node *node_new(struct query *q, const struct filter *f, int line,
     int col);

@@ -241,6 +241,8 @@ link_node(struct query *q, struct node *n, bool plain)
 	for (i = 0; i < n->nargs; i++)
 		if (n->arg[i] != NULL)
 			link_node(q, n->arg[i], plain);
+	if (q != NULL)
+		q->flags |= n->filter->flags;
 	link_depends(n);
 	link_evaluators(n, plain);
 	if (q != NULL && !plain && n->filter->link != NULL)

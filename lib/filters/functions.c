@@ -174,6 +174,7 @@ parse_call(struct parser *p, struct symbol *function)
 	struct renaming as[PARAMETERS_MOST];
 	const struct token *t = p->t, *after;
 	struct node *n = node_at(p, "call", t), *body;
+	const struct node *outer = node_grows(p->q, n);
 	int i;
 
 	n->text = function->name;
@@ -198,9 +199,9 @@ parse_call(struct parser *p, struct symbol *function)
 	p->t = after;
 	node_add(p->q, n, body);
 	node_type(p->q, n);
+	p->q->grows = outer;
 	return n;
 }
-
 
 /*
  * Assigns the arguments in order; the call fails at the first one that has no

@@ -231,14 +231,10 @@ is_other_count(const struct node *n)
 static bool
 is_half_denied(const struct spot *at)
 {
-	const struct node *n = at->n, *p = at->parent, *next;
-	int i;
+	const struct node *n = at->n, *next = at->next;
 
-	for (i = 0; p != NULL && i + 1 < p->nargs && p->arg[i] != n; i++)
-		;
-	next = p != NULL && i + 1 < p->nargs ? p->arg[i + 1] : NULL;
 	return node_plays(n, ROLE_NOT) && next != NULL && !n->braced &&
-	    node_plays(p, ROLE_COMPOUND) && next->line == n->line &&
+	    node_plays(at->parent, ROLE_COMPOUND) && next->line == n->line &&
 	    ((is_plain_set(n->arg[0]) && is_plain_set(next)) ||
 	    (is_end(n->arg[0]) && is_end(next)));
 }

@@ -213,7 +213,7 @@ orbit_body(struct query *q, const struct node *orbit)
 static struct node *
 expand_transform(struct query *q, const struct node *n, bool inside)
 {
-	const struct node *inner = n;
+	const struct node *inner = n, *outer = node_grows(q, n);
 	const char *names = n->filter->name;
 	struct node *orbit;
 	int i;
@@ -230,6 +230,7 @@ expand_transform(struct query *q, const struct node *n, bool inside)
 	for (i = ORBIT_IMAGES; !inside && i < orbit->nargs &&
 	    node_has_late(orbit->arg[ORBIT_OF]); i++)
 		orbit->arg[i] = expand(q, orbit->arg[i], false);
+	q->grows = outer;
 	return orbit;
 }
 
@@ -251,12 +252,14 @@ place_at(struct node *n, void *context)
 static void
 expand_sugar(struct query *q, struct node *n)
 {
+	const struct node *outer = node_grows(q, n);
 	struct parser p = { .q = q, .t = lex(q, span_of(n->filter->sugar)),
 	    .defines = true };
 	struct node *body = parse_sequence(&p, NULL, p.t);
 
 	node_each(body, place_at, n);
 	node_add(q, n, expand(q, body, false));
+	q->grows = outer;
 }
 
 /* ---- the whole tree ---- */

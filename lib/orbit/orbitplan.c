@@ -332,10 +332,10 @@ plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
 }
 
 /*
- * A plan may have several times as many nodes as the expansion: up to
- * PLAN_NODES, and fewer, GUESS_NODES, where it may be thrown away again.
+ * The nodes of a query at most where a plan may be thrown away again. It may
+ * have several times as many.
  */
-enum { PLAN_NODES = NODES_MOST / 6, GUESS_NODES = NODES_MOST / 300 };
+enum { GUESS_NODES = PLAN_MOST / 300 };
 
 static void
 plan_orbit(struct query *q, struct node *orbit)
@@ -344,7 +344,7 @@ plan_orbit(struct query *q, struct node *orbit)
 	int nodes = q->nnodes;
 
 	if (!node_keeps(orbit, SAME_HERE | FILTER_COMMENTS) ||
-	    orbit->arg[ORBIT_RANGE] != NULL || nodes > PLAN_NODES)
+	    orbit->arg[ORBIT_RANGE] != NULL)
 		return;
 	q->nnodes = 0;		/* nodes of a plan are not the query's */
 	if ((orbit->arg[ORBIT_OF] == NULL && nodes > GUESS_NODES) ||
@@ -371,6 +371,7 @@ plan_tree(struct query *q, struct node *n)
 static void
 plan_query(struct query *q, void *context)
 {
+	q->planning = true;
 	plan_tree(q, q->body);
 }
 

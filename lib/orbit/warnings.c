@@ -12,7 +12,8 @@
 
 enum {
 	WARNINGS_MOST = 20,	/* printed of one text */
-	COPIES_MOST = 1000000	/* nodes transformed to find images */
+	COPIES_MOST = 200000,	/* nodes transformed to find images */
+	CALLS_JUDGED = 8	/* of a function; more of them say the same */
 };
 
 struct warning {
@@ -121,10 +122,10 @@ is_unchanged(struct warnings *w, const struct node *n,
 	struct node *copy;
 	bool same;
 
-	q->nnodes = w->copies;
+	q->nnodes = 0;
 	copy = node_clone(q, n);
 	same = !node_transform(q, copy, t) || node_compare(copy, n) == 0;
-	w->copies = q->nnodes;
+	w->copies += q->nnodes;
 	q->nnodes = nodes;
 	q->nstates = states;
 	arena_reset(&q->arena, mark);
@@ -240,6 +241,15 @@ use_of(const struct node *n, int i, enum use use)
 	return item != NULL && item->letter == 'B' ? TRUTH : VALUE;
 }
 
+/* Whether n is a call, and the body of its function was checked often. */
+static bool
+is_judged(const struct query *q, const struct node *n)
+{
+	struct symbol *s = node_is(n, "call") ? symbol_find(q, n->text) : NULL;
+
+	return s != NULL && s->judged++ >= CALLS_JUDGED;
+}
+
 /*
  * Checks a filter and all below it. A filter that makes one condition of
  * several has nothing to say that they do not.
@@ -257,8 +267,9 @@ check(struct warnings *w, const struct spot *at)
 	for (i = 0; i < n->nargs; i++) {
 		if (n->arg[i] == NULL)
 			continue;
-		of = (struct spot){ n->arg[i], n, at->query,
-			use_of(n, i, at->use) };
+		of = (struct spot){ n->arg[i], n,
+		    i + 1 < n->nargs ? n->arg[i + 1] : NULL, at->query,
+		    use_of(n, i, at->use) };
 		joins |= of.use != VALUE;
 		/* one warning for year 1990 2000, and for e4 e5 */
 		if (of.use != VALUE && (is_value(of.n) ||
@@ -266,7 +277,8 @@ check(struct warnings *w, const struct spot *at)
 			of.use = after_value ? VALUE : of.use;
 			after_value = true;
 		}
-		check(w, &of);
+		if (i < n->nargs - 1 || !is_judged(w->q, n))
+			check(w, &of);
 	}
 	if (filter_is_transform(n->filter))
 		check_transform(w, n);

@@ -14,7 +14,8 @@ enum use { VALUE, TRUTH, BOTH };
 
 /* A filter and where it stands. */
 struct spot {
-	const struct node *n, *parent;	/* parent may be NULL */
+	const struct node *n;
+	const struct node *parent, *next;	/* or NULL */
 	const struct node *query;
 	enum use use;
 };

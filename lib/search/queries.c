@@ -23,7 +23,7 @@ query_has(const struct query *q, unsigned flag)
 		for (s = q->symbols; s != NULL; s = s->next)
 			if (s->persistent)
 				return true;
-	return node_any(q->body, has_flag, &flag) != NULL;
+	return (q->flags & flag) != 0;
 }
 
 bool

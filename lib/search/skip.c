@@ -10,8 +10,22 @@
 enum {
 	WORTH = 12,		/* filters of a query that costs more than
 				   making the facts */
+	ASKED_MOST = 10000,	/* nodes, each of which is asked a hundred
+				   times before the search */
 	TRIAL = 64		/* games */
 };
+
+/* Counts the nodes that are asked what they may be. */
+static int
+count_asked(const struct node *n)
+{
+	int i, count = 1;
+
+	for (i = 0; i < n->nargs && n->link.plan == NULL; i++)
+		if (n->arg[i] != NULL)
+			count += count_asked(n->arg[i]);
+	return count;
+}
 
 /*
  * Collects the members evaluated before the first that shows even if the game
@@ -147,7 +161,8 @@ skipping_find(struct skipping *s, const struct search *search,
 {
 	if (!options_use(&search->options, USE_FACTS) ||
 	    search->report_damage || r->settings.count_least <= 0 ||
-	    query_has(r->q, FILTER_SERIAL))
+	    query_has(r->q, FILTER_SERIAL) ||
+	    count_asked(r->q->body) > ASKED_MOST)
 		return;
 	collect(s, r->q->body);
 	s->noted = search->profile;

@@ -120,8 +120,8 @@ parse_recovering(struct parser *p, struct node *list, struct recovery *r)
 			r->errors++;
 		f->next = r->failed;
 		r->failed = f;
-		while ((q->classic || r->errors == ERRORS_MOST) &&
-		    p->t->kind != TOK_END)
+		while ((q->classic || r->errors == ERRORS_MOST ||
+		    q->nnodes > NODES_MOST) && p->t->kind != TOK_END)
 			p->t++;
 	}
 	q->diagnostics = around;

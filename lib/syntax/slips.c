@@ -260,6 +260,21 @@ fill_in(struct query *q, const char *message, struct span line,
 	return span_keep(&q->arena, &b).p;
 }
 
+/* The pattern of a slip, which is compiled once. */
+static const struct regex *
+pattern_of(struct query *q, const struct slip *s)
+{
+	const char *error;
+
+	if (q->slip == NULL)
+		q->slip = arena_alloc(&q->arena, sizeof(*q->slip) *
+		    LENGTH(slips));
+	if (q->slip[s - slips] == NULL)
+		q->slip[s - slips] = regex_compile(&q->arena,
+		    span_of(s->pattern), &error);
+	return q->slip[s - slips];
+}
+
 const char *
 query_meant(struct query *q, int line, int *col, const char *filter,
     bool warning)
@@ -267,7 +282,7 @@ query_meant(struct query *q, int line, int *col, const char *filter,
 	const struct slip *s;
 	struct buf b = { 0 };
 	struct regexrun run = { 0 };
-	const char *message = NULL, *error;
+	const char *message = NULL;
 	bool due = filter == NULL;
 
 	for (s = slips; s < slips + LENGTH(slips) && message == NULL; s++) {
@@ -279,8 +294,8 @@ query_meant(struct query *q, int line, int *col, const char *filter,
 		if (b.n == 0)
 			mark_place(&b, query_line_after(q, line, &q->asked),
 			    *col);
-		if (regex_search(regex_compile(&q->arena, span_of(s->pattern),
-		    &error), buf_bytes(&b), 0, &run) == REGEX_MATCHED)
+		if (regex_search(pattern_of(q, s), buf_bytes(&b), 0, &run) ==
+		    REGEX_MATCHED)
 			message = fill_in(q, s->message, buf_bytes(&b),
 			    run.group, col);
 	}

@@ -7,14 +7,28 @@
 
 #include "tree.h"
 
+/* A call, transform or word that stands for more has made the query large. */
+static NORETURN void
+too_many(struct query *q, int line, int col)
+{
+	const struct node *n = q->grows;
+	int most = q->nnodes - 1;
+
+	if (n == NULL)
+		query_error(q, line, col, "the query has more than %d nodes",
+		    most);
+	query_error(q, n->line, n->col, "with '%s' the query grows to more "
+	    "than %d nodes", node_is(n, "call") ? n->text : n->filter->name,
+	    most);
+}
+
 struct node *
 node_new(struct query *q, const struct filter *f, int line, int col)
 {
 	struct node *n = arena_alloc(&q->arena, sizeof(*n));
 
-	if (++q->nnodes > NODES_MOST)
-		query_error(q, line, col, "the query expands to more than %d "
-		    "nodes; does a function call itself?", NODES_MOST);
+	if (++q->nnodes > (q->planning ? PLAN_MOST : NODES_MOST))
+		too_many(q, line, col);
 	n->serial = q->nnodes;
 	n->filter = f;
 	n->line = line;
@@ -23,6 +37,16 @@ node_new(struct query *q, const struct filter *f, int line, int col)
 	n->text = "";
 	n->link.state = (f->flags & FILTER_STATE) != 0 ? q->nstates++ : -1;
 	return n;
+}
+
+const struct node *
+node_grows(struct query *q, const struct node *n)
+{
+	const struct node *outer = q->grows;
+
+	if (outer == NULL)
+		q->grows = n;
+	return outer;
 }
 
 void

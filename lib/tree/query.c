@@ -167,6 +167,7 @@ bool
 query_try(struct query *q, void (*step)(struct query *, void *), void *context)
 {
 	jmp_buf failure, *around = q->failure;
+	const struct node *grows = q->grows;
 	bool failed;
 
 	q->failure = &failure;
@@ -174,6 +175,7 @@ query_try(struct query *q, void (*step)(struct query *, void *), void *context)
 	if (!failed)
 		step(q, context);
 	q->failure = around;
+	q->grows = grows;
 	return !failed;
 }
 

@@ -6,25 +6,45 @@
 
 #include "tree.h"
 
-static unsigned
-bucket_of(const char *name)
+static struct symbol **
+bucket_of(const struct query *q, const char *name)
 {
 	unsigned h = 5381;
 
 	while (*name != '\0')
 		h = h * 33 + (unsigned char)*name++;
-	return h % SYMBOL_BUCKETS;
+	return &q->bucket[h % q->nbuckets];
+}
+
+static void
+put_in_bucket(struct query *q, struct symbol *s)
+{
+	struct symbol **bucket = bucket_of(q, s->name);
+
+	s->chain = *bucket;
+	*bucket = s;
+}
+
+/* There are more buckets than symbols. */
+static void
+grow_buckets(struct query *q)
+{
+	struct symbol *s;
+
+	q->nbuckets = q->nbuckets * 4 + 64;
+	q->bucket = arena_alloc(&q->arena, q->nbuckets * sizeof(*q->bucket));
+	for (s = q->symbols; s != NULL; s = s->next)
+		put_in_bucket(q, s);
 }
 
 struct symbol *
 symbol_find(const struct query *q, const char *name)
 {
-	struct symbol *s;
+	struct symbol *s = q->nbuckets > 0 ? *bucket_of(q, name) : NULL;
 
-	for (s = q->bucket[bucket_of(name)]; s != NULL; s = s->chain)
-		if (strcmp(s->name, name) == 0)
-			return s;
-	return NULL;
+	while (s != NULL && strcmp(s->name, name) != 0)
+		s = s->chain;
+	return s;
 }
 
 struct symbol *
@@ -32,11 +52,11 @@ symbol_new(struct query *q, const char *name, enum symbolkind kind,
     enum type type)
 {
 	struct symbol *s = arena_alloc(&q->arena, sizeof(*s));
-	struct symbol **bucket = &q->bucket[bucket_of(name)];
 
-	s->chain = *bucket;
-	*bucket = s;
+	if ((unsigned)q->nslots >= q->nbuckets)
+		grow_buckets(q);
 	s->name = arena_copy(&q->arena, name, strlen(name));
+	put_in_bucket(q, s);
 	s->kind = kind;
 	s->type = type;
 	s->slot = q->nslots++;
