@@ -77,8 +77,8 @@ void warn_at(const char *file, long line, long col, const char *fmt, ...)
 /* memory.c: allocation that dies rather than returning NULL */
 
 /*
- * Limits the bytes that this thread allocates from now on, for arenas, arrays
- * and what it counts itself; 0 is no limit.
+ * Limits the bytes that this thread has allocated while there was a limit, for
+ * arenas, arrays and what it counts itself; 0 is no limit.
  */
 void mem_limit(size_t most);
 void mem_count(size_t n);

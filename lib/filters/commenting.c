@@ -185,12 +185,26 @@ items_text(struct run *r, const struct node *n)
 	struct span s;
 	int i;
 
-	for (i = 0; i < n->nargs; i++)
+	for (i = 0; i < n->nargs; i++) {
 		item_text(r, n->arg[i], b);
+		run_check_string(r, n, b->n - start);
+	}
 	s.n = b->n - start;
 	s.p = arena_copy(&r->scratch, buf_str(b) + start, s.n);
 	b->n = start;
 	return s;
+}
+
+/* The text of a comment or message; gives up a game that has too many. */
+static struct span
+said_text(struct run *r, const struct node *n)
+{
+	struct span text = items_text(r, n);
+
+	if (text.n + r->messages.n + r->comment_text.n > SAID_MOST)
+		run_give_up(r, n, "more than %d bytes of comments and "
+		    "messages", SAID_MOST);
+	return text;
 }
 
 static bool
@@ -198,14 +212,14 @@ comment_test(struct run *r, const struct node *n)
 {
 	if (r->level == COMMENT_SILENT && (n->link.depends & FILTER_MUST) == 0)
 		return true;
-	comment_add(r, r->id, COMMENT_QUIET, items_text(r, n));
+	comment_add(r, r->id, COMMENT_QUIET, said_text(r, n));
 	return true;
 }
 
 static bool
 message_test(struct run *r, const struct node *n)
 {
-	struct span text = items_text(r, n), name;
+	struct span text = said_text(r, n), name;
 
 	if (n->words == 0) {
 		name = position_name(r, r->id);

@@ -284,7 +284,6 @@ work(void *context)
 {
 	struct lane *l = context;
 
-	mem_limit(l->shared->search->memory);
 	while (relay_step(&l->shared->relay, l))
 		;
 	return NULL;

@@ -144,7 +144,7 @@ run_out(struct worker *w, struct finder *f)
 	struct run *old;
 	size_t i;
 
-	mem_limit(w->search->memory);
+	mem_uncount(SIZE_MAX);
 	for (i = 0; i < w->search->nqueries; i++) {
 		old = w->finder[i].run;
 		w->finder[i].run = run_new(old->q, old->options, old->time);
@@ -166,6 +166,7 @@ run_out(struct worker *w, struct finder *f)
  * Searches the game with one query; true if it matches. Where it needs too
  * much memory, this game alone is given up, unless later ones ask what the
  * query has kept. Without conditions no memory is needed to exclude a game.
+ * There is no limit for writing what was found.
  */
 static bool
 search_within(struct worker *w, struct finder *f)
@@ -176,15 +177,16 @@ search_within(struct worker *w, struct finder *f)
 
 	if (!f->may[w->now - w->waiting])
 		return false;
-	if (f->keeps)
-		return search_query(w, f);
-	if (setjmp(out) == 0) {
-		mem_escape(&out);
+	mem_limit(w->search->memory);
+	if (f->keeps || setjmp(out) == 0) {
+		mem_escape(f->keeps ? NULL : &out);
 		matched = search_query(w, f);
 		mem_escape(NULL);
+		mem_limit(0);
 		return matched;
 	}
 	mem_escape(NULL);
+	mem_limit(0);
 	w->now->out.n = start;
 	run_out(w, f);
 	return false;

@@ -26,7 +26,6 @@ void
 mem_limit(size_t most)
 {
 	own.most = most;
-	own.used = 0;
 }
 
 void
