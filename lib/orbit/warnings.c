@@ -245,9 +245,11 @@ use_of(const struct node *n, int i, enum use use)
 static bool
 is_judged(const struct query *q, const struct node *n)
 {
-	struct symbol *s = node_is(n, "call") ? symbol_find(q, n->text) : NULL;
+	struct symbol *s = n->filter->atom == ATOM_TEXT ?
+	    symbol_find(q, n->text) : NULL;
 
-	return s != NULL && s->judged++ >= CALLS_JUDGED;
+	return s != NULL && s->kind == SYM_FUNCTION &&
+	    s->judged++ >= CALLS_JUDGED;
 }
 
 /*

@@ -18,8 +18,8 @@ too_many(struct query *q, int line, int col)
 		query_error(q, line, col, "the query has more than %d nodes",
 		    most);
 	query_error(q, n->line, n->col, "with '%s' the query grows to more "
-	    "than %d nodes", node_is(n, "call") ? n->text : n->filter->name,
-	    most);
+	    "than %d nodes", (n->filter->flags & FILTER_HIDDEN) != 0 ?
+	    n->text : n->filter->name, most);
 }
 
 struct node *
