@@ -29,7 +29,7 @@ enum {
 	PLAN_MOST = 3000000,	/* nodes of the plan of an orbit */
 	READS_MOST = 2, /* variables that are followed in a node */
 	STRING_MOST = 1 << 26,	/* bytes of a string made by a query */
-	SAID_MOST = 1 << 24,	/* bytes of comments and messages in a game */
+	SAID_MOST = 1 << 24,	/* bytes that a game comments and says */
 	ENTRIES_MOST = 10000000	/* of a dictionary */
 };
 
