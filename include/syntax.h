@@ -133,8 +133,8 @@ struct parser {
 		const struct node *left, *right;	/* right may be NULL */
 	} refused;
 	int calls;		/* function bodies that are open */
-	const char *including; /* the file that is included, for its path, */
-	int open;		/* and how many are open, each in the next */
+	const char *including; /* the path of the file that is included */
+	int open;		/* how many files are open, one in the other */
 	bool defines; /* the text is a row's definition, whose words
 				   are no names of the query */
 };
@@ -207,7 +207,7 @@ struct node *node_with(struct parser *p, const char *name,
 /* Reports an error at a token or node. */
 #define parse_error(p, t, ...)						\
 	query_error((p)->q, (t)->line, (t)->col, __VA_ARGS__)
-/* The same, but says what beginners mean there if that is known. */
+/* As parse_error, but says what beginners mean there if that is known. */
 #define parse_mistake(p, t, ...)					\
 	query_mistake((p)->q, (t)->line, (t)->col, __VA_ARGS__)
 /* Reports a word that CQL has not, with what may be meant. */

@@ -81,10 +81,6 @@ struct linecursor {
 	int line;		/* its number, from 1; 0 before the first */
 };
 
-/*
- * One query. Everything it points to lives in its arena, so that a query is
- * freed as a whole.
- */
 /* Filters of an option, as messages call it. */
 struct added {
 	struct added *next;
@@ -93,6 +89,10 @@ struct added {
 /* Appends to a list. */
 void added_put(struct added **list, const char *option, const char *text);
 
+/*
+ * One query. Everything it points to lives in its arena, so that a query is
+ * freed as a whole.
+ */
 struct query {
 	struct arena arena;
 	const char *name;	/* the label of its matches */
@@ -109,8 +109,8 @@ struct query {
 	const char *around;	/* transforms around everything, or NULL */
 	struct node *header;	/* its children are the parameters */
 	struct node *body;
-	struct node *own;	/* what of the body comes from the text, */
-	struct node **added;	/* and from each of before, or NULL */
+	struct node *own;	/* what of the body comes from the text */
+	struct node **added;	/* what each of before is; or NULL */
 	struct symbol *symbols;	/* in the order of their first use */
 	struct symbol *newest;
 	struct symbol **bucket;	/* by name */
@@ -158,7 +158,7 @@ void query_warn_at(const struct query *q, const struct node *n,
     const char *fmt, ...) PRINTF(3, 4);
 /* Returns a line of the text, or its beginning if it is very long. */
 struct span query_line(const struct query *q, int line);
-/* The same, found from the line that was asked for last, if it is after it. */
+/* As query_line; looks on from the line at the cursor if it comes later. */
 struct span query_line_after(const struct query *q, int line,
     struct linecursor *c);
 
@@ -275,7 +275,7 @@ node_is(const struct node *n, const char *name)
 	return n != NULL && n->filter->name[0] == name[0] &&
 	    strcmp(n->filter->name, name) == 0;
 }
-/* The same by a role of its row. */
+/* Whether the row of n, which may be NULL, has the role. */
 static inline bool
 node_plays(const struct node *n, enum role role)
 {
@@ -318,7 +318,7 @@ int nodes_distinct(struct query *q, struct node *const *list, int n,
  * evaluated (FILTER_PLACE), or NULL.
  */
 const struct node *node_placed(const struct node *n);
-/* The same of all operands of n. */
+/* As node_placed, of the operands of n alone. */
 const struct node *node_placed_below(const struct node *n);
 /* Such a node in what n evaluates after moves that nobody played, or NULL. */
 const struct node *node_misplaced(const struct node *n);

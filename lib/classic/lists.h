@@ -154,7 +154,7 @@ struct listreader {
 struct item *items_read(struct listreader *r);
 /* Whether the item is a word without quotes; it may be NULL. */
 bool item_is_word(const struct item *it);
-/* Whether it is that word; it may be NULL. */
+/* Whether the item, which may be NULL, is that word. */
 bool item_is(const struct item *it, const char *word);
 /* Whether the item is a list that begins with that word; it may be NULL. */
 bool item_is_list_of(const struct item *it, const char *head);

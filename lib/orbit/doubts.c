@@ -201,7 +201,7 @@ is_mover_right(const struct node *n)
 	    to->men != 0 && bits_count(to->squares) == 1;
 }
 
-/* Whether it is true where its test fails, and that is all it does. */
+/* Whether an if is true where its test fails, and has no effect. */
 static bool
 is_lone_if(const struct spot *at)
 {

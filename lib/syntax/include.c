@@ -50,7 +50,7 @@ find_below(struct query *q, struct file *f, const char *name)
 	return false;
 }
 
-/* The same, first beside the file that is read. */
+/* Looks beside the file that is read, then in the folders of the query. */
 static bool
 find_included(struct parser *p, struct file *f, const char *name)
 {

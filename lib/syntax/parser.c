@@ -138,7 +138,7 @@ node_at(struct parser *p, const char *name, const struct token *t)
 	return node_new(p->q, filter_get(name), t->line, t->col);
 }
 
-/* The same for a row of a floor above. */
+/* Makes a node of the row with a role, which is of a floor above. */
 static struct node *
 node_of(struct parser *p, enum role role, const struct token *t)
 {
