@@ -220,7 +220,8 @@ complains() {
 		    >"$BATS_TEST_TMPDIR/many"
 		call "$1" <"$BATS_TEST_TMPDIR/many" \
 		    2>"$BATS_TEST_TMPDIR/err" | head -n 1 >/dev/null
-		same "$1 says" "" "$(cat "$BATS_TEST_TMPDIR/err")"
+		same "$1 says" "" "$(grep -v 'game 1 comes twice$' \
+		    "$BATS_TEST_TMPDIR/err")"
 	}
 	all() {
 		# cqlparse reads one query per file

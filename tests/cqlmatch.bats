@@ -488,7 +488,7 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 
 	for j in 1 3; do
 		for _ in {1..200}; do cat "$file"; done |
-			cqlmatch -j $j -w -m 3 -c -e mate 2>"$file.err" \
+			cqlmatch -j $j -Q -w -m 3 -c -e mate 2>"$file.err" \
 			    >"$file.out"
 		same counts "-e${tab}3${tab}3" "$(cat "$file.out")"
 		same ledger "reading stopped; $(cqlmatch -e mate "$file" |
@@ -1007,5 +1007,28 @@ is above 2147483647 (game 2147483648, position 0)"* ]]
 	    400000000000000000 'c:0:Game number 400000000000000000'
 	for query in '-m +5' '-m " 5"' '-j 0x1'; do
 		fails 2 "cqlmatch $query -e mate </dev/null" 'not a number'
+	done
+}
+
+@test "a search that meets the same game twice says so once" {
+	local lines=$BATS_TEST_TMPDIR/lines
+
+	pgnsplit famous.pgn >"$lines"
+	pgnindex "$lines" >"$lines.index"
+	for twice in "cqlmatch -c -e mate $lines $lines" \
+	    "cat $lines $lines | cqlmatch -j 1 -c -e mate" \
+	    "sed p $lines.index | cqlmatch -c -e true" \
+	    "pgnsplit famous.pgn studies.pgn famous.pgn | cqlmatch -c -e mate" \
+	    "sed 5p $lines | cqlmatch -c -e mate"; do
+		outcome "$twice 2>&1 >/dev/null | grep -c 'comes twice'"
+		same "$twice" 1 "$output"
+	done
+	for once in "pgnsplit famous.pgn studies.pgn | cqlmatch -c -e mate" \
+	    "cqlmatch -Qc -e mate $lines $lines" \
+	    "cat famous.pgn famous.pgn | pgnsplit | cqlmatch -c -e mate" \
+	    "sort -R --random-source=$lines $lines | cqlmatch -c -e mate" \
+	    "sort -rn $lines | cqlmatch -j 2 -c -e mate"; do
+		outcome "$once 2>&1 >/dev/null | grep -c 'comes twice'"
+		same "$once" 0 "$output"
 	done
 }

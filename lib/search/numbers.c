@@ -11,9 +11,41 @@ follows(long last, long number)
 	return number == last + 1 || number == 1;
 }
 
-void
-numbers_note(struct numbers *s, long number)
+/* The hash of all that a line says of its game, but for the number. */
+static uint64_t
+hash_line(const struct gameline *line)
 {
+	const char *p = line->file.p, *end = line->line.p + line->line.n;
+	uint64_t sum = 14695981039346656037u;
+
+	while (p < end)
+		sum = (sum ^ (unsigned char)*p++) * 1099511628211u;
+	return sum;
+}
+
+/* Notes a game that does not follow the last one, and one that is the same. */
+static void
+note_start(struct numbers *s, const struct gameline *line)
+{
+	bool same_file = span_equal(line->file, s->file);
+
+	if (same_file && line->offset == s->offset && line->number == s->last)
+		s->twice = line->number;
+	if ((!same_file || line->offset <= s->offset ||
+	    line->number <= s->last) && s->nstarts < STARTS_MOST) {
+		s->start[s->nstarts].hash = hash_line(line);
+		s->start[s->nstarts++].number = line->number;
+	}
+	s->offset = line->offset;
+	s->file = line->file;
+}
+
+void
+numbers_note(struct numbers *s, const struct gameline *line)
+{
+	long number = line->number;
+
+	note_start(s, line);
 	if (s->n < NUMBERS_SHOWN)
 		s->first[s->n++] = number;
 	if (s->gap == 0 && s->last != 0 && !follows(s->last, number)) {
@@ -62,6 +94,28 @@ numbers_end(const struct numbers *all, const struct search *search)
 	warn_of_gap(search, some);
 }
 
+/* Looks among the starts of a block for games that were met before. */
+static void
+find_twice(struct numbers *all, const struct numbers *s,
+    const struct search *search)
+{
+	bool told = all->twice != 0 || search->no_warnings;
+	int i, k;
+
+	all->twice = s->twice != 0 ? s->twice : all->twice;
+	for (i = 0; i < s->nstarts; i++) {
+		for (k = 0; k < all->nstarts; k++)
+			if (all->start[k].hash == s->start[i].hash)
+				all->twice = s->start[i].number;
+		if (all->nstarts < STARTS_MOST &&
+		    (i > 0 || s->start[i].number <= all->last ||
+		    all->last == 0))
+			all->start[all->nstarts++] = s->start[i];
+	}
+	if (!told && all->twice != 0)
+		warn("game %ld comes twice", all->twice);
+}
+
 void
 numbers_add(struct numbers *all, const struct numbers *s,
     const struct search *search)
@@ -69,8 +123,11 @@ numbers_add(struct numbers *all, const struct numbers *s,
 	struct buf some = { 0 };
 	int i;
 
-	if (s->n == 0 || all->gap != 0)
+	find_twice(all, s, search);
+	if (s->n == 0 || all->gap != 0) {
+		all->last = s->n > 0 ? s->last : all->last;
 		return;
+	}
 	all->gap = s->gap;
 	all->before = s->before;
 	if (all->last != 0 && !follows(all->last, s->first[0])) {

@@ -422,7 +422,7 @@ search_line(struct worker *w, const char *file, struct span text)
 	}
 	if (line->number > w->last_game)
 		return false;
-	numbers_note(&w->numbers, line->number);
+	numbers_note(&w->numbers, line);
 	if (w->search->explained_game != 0 &&
 	    line->number != w->search->explained_game)
 		return true;

@@ -137,7 +137,7 @@ struct gap {
 	long line;		/* of the block, from 1 */
 };
 
-enum { NUMBERS_SHOWN = 3 };
+enum { NUMBERS_SHOWN = 3, STARTS_MOST = 64 };
 
 /* The numbers of games, in their order. */
 struct numbers {
@@ -145,6 +145,15 @@ struct numbers {
 	int n;			/* of these */
 	long last;		/* 0 if there is none */
 	long before, gap;	/* numbers between which games are missing */
+	struct span file;	/* of the last game, which is in the block */
+	long long offset;
+	struct {
+		uint64_t hash;	/* of the line after its number */
+		long number;
+	} start[STARTS_MOST]; /* games that do not follow the one before in
+				   its file, and the first of a block */
+	int nstarts;
+	long twice;		/* a game that was met again, or 0 */
 };
 
 /* What was found in the lines of a block. */
@@ -277,10 +286,10 @@ bool worker_is_over(const struct worker *w);
 void worker_leave_out(struct worker *w, const struct tally *tally);
 
 /* numbers.c */
-void numbers_note(struct numbers *s, long number);
+void numbers_note(struct numbers *s, const struct gameline *line);
 /*
- * Adds those of the next block; warns of queries that need all games when, for
- * the first time, some are missing.
+ * Adds those of the next block; warns once when a game comes twice, and of
+ * queries that need all games when some are missing.
  */
 void numbers_add(struct numbers *all, const struct numbers *s,
     const struct search *search);

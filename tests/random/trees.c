@@ -425,6 +425,18 @@ take_changed(struct span text)
 	return taken;
 }
 
+/* Leaves out the files that were included, which no text names. */
+static void
+drop_included(struct node *header)
+{
+	int i, left = 0;
+
+	for (i = 0; i < header->nargs; i++)
+		if (!node_plays(header->arg[i], ROLE_INCLUDED))
+			header->arg[left++] = header->arg[i];
+	header->nargs = left;
+}
+
 /* The expanded tree of a file, without the places of its nodes. */
 static bool
 bare_tree(const char *file, bool tree, struct buf *bare)
@@ -439,6 +451,7 @@ bare_tree(const char *file, bool tree, struct buf *bare)
 	if (ok) {
 		q.name = q.file = "";
 		q.images = false;
+		drop_included(q.header);
 		write_bare(&q, bare);
 	}
 	query_free(&q);
