@@ -114,22 +114,11 @@ is_sound_end(const struct direct *d, const char *p)
 static enum direction
 read_result(struct direct *d)
 {
-	static const unsigned char length[] = { 3, 3, 7, 1 };
-	size_t n;
-	int i;
+	size_t n = lex_result_text(d->p, d->end, &d->result);
 
-	for (i = 0; i < 4; i++) {
-		if (*d->p != game_results[i][0])
-			continue;
-		n = length[i];
-		if ((size_t)(d->end - d->p) < n ||
-		    memcmp(d->p, game_results[i], n) != 0 ||
-		    !is_break(d, d->p + n))
-			continue;
-		d->result = i;
-		return is_sound_end(d, d->p + n) ? DIRECT_READ : DIRECT_RESULT;
-	}
-	return DIRECT_WORD;
+	if (n == 0 || !is_break(d, d->p + n))
+		return DIRECT_WORD;
+	return is_sound_end(d, d->p + n) ? DIRECT_READ : DIRECT_RESULT;
 }
 
 /*

@@ -409,24 +409,28 @@ lex_is_odd_fen(const char *p, const char *end)
 }
 
 size_t
-lex_result(const char *moves, const char *p, const char *end, int *which)
+lex_result_text(const char *p, const char *end, int *which)
 {
 	static const unsigned char length[] = { 3, 3, 7, 1 };
-	size_t n, left = (size_t)(end - p);
 	int i;
 
-	for (i = 0; i < 4; i++) {
-		if (left == 0 || *p != game_results[i][0])
-			continue;
-		n = length[i];
-		if (n <= left && memcmp(p, game_results[i], n) == 0 &&
-		    (n == left || !is_word_byte(p[n]) || p[n] == '[') &&
-		    (*p == '*' || p == moves || !is_word_byte(p[-1]))) {
+	for (i = 0; i < 4 && p < end; i++)
+		if (*p == game_results[i][0] && end - p >= length[i] &&
+		    memcmp(p, game_results[i], length[i]) == 0) {
 			*which = i;
-			return n;
+			return length[i];
 		}
-	}
 	return 0;
+}
+
+size_t
+lex_result(const char *moves, const char *p, const char *end, int *which)
+{
+	size_t n = lex_result_text(p, end, which);
+
+	return n > 0 &&
+	    (p + n == end || !is_word_byte(p[n]) || p[n] == '[') &&
+	    (*p == '*' || p == moves || !is_word_byte(p[-1])) ? n : 0;
 }
 
 const char *

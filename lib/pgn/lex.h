@@ -111,6 +111,8 @@ const char *lex_find_tag(const char *text, const char *p, const char *end);
  */
 size_t lex_result(const char *moves, const char *p, const char *end,
     int *which);
+/* The same whatever is before it and after it. */
+size_t lex_result_text(const char *p, const char *end, int *which);
 /* Returns the end of the result whose asterisk or dash is at p, or NULL. */
 const char *lex_result_end(const char *moves, const char *p, const char *end);
 /*
