@@ -54,16 +54,17 @@ read_pgn(struct span s)
 		    end) <= end && lex_skip_space(p, end) <= end &&
 		    lex_skip_blanks(p, end) <= end &&
 		    lex_skip_mark(p, end) <= end &&
-		    lex_word_end(p, end) <= end &&
-		    lex_skip_word(p, end) <= end, "a word ends in the text");
+		    lex_skip_word(p, end) <= end &&
+		    lex_skip_head(p, end) <= end, "a word ends in the text");
 		if (lex_is_tag(p, end))
-			hold(lex_tag(p, end, &tag) == lex_skip_tag(p, end),
-			    "a tag ends in one place");
+			hold(lex_tag(p, end, &tag) <= end,
+			    "a tag ends in the text");
 		hold(p + lex_result(s.p, p, end, &which) <= end,
 		    "a result ends in the text");
-		if (*p == '{')
-			lex_comment(p, end, true);
+		hold(lex_skip_comment(s.p, p, end, true) <= end,
+		    "a comment ends in the text");
 		lex_skip_comment(s.p, p, end, false);
+		lex_is_odd_fen(p, end);
 		lex_starts_moves(p, end);
 		lex_begins_line(s.p, p);
 		lex_follows_blank_line(s.p, p);
