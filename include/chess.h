@@ -45,8 +45,8 @@ struct position {
 	uint8_t king[2];	/* squares of the kings; NO_SQUARE when taken by
 				   a move that was only pseudolegal */
 	bool check;		/* side to move is in check */
-	bool chess960;		/* the FEN names, or must name, rooks by file */
-	uint32_t clock;		/* half-moves since a capture or pawn move */
+	bool chess960;		/* the FEN names rooks by file, or must */
+	uint32_t clock;		/* plies since a capture or pawn move */
 	uint32_t number;	/* full-move number of the FEN and on */
 };
 
@@ -62,11 +62,11 @@ enum { MOVE_PLAIN, MOVE_EP, MOVE_CASTLE, MOVE_NULL };
 	    (move)(how) << 16 | (move)(rook) << 20 | (move)1 << 31)
 #define MOVE_FROM(m)		((int)((m) & 63))
 #define MOVE_TO(m)		((int)((m) >> 6 & 63))
-#define MOVE_PROMOTION(m)	((int)((m) >> 12 & 7))	/* PAWN if none */
+#define MOVE_PROMOTION(m)	((int)((m) >> 12 & 7))	/* or PAWN */
 #define MOVE_HOW(m)		((int)((m) >> 16 & 3))
 #define MOVE_ROOK(m)		((int)((m) >> 20 & 63))
 /* Where the rook of castling goes: beside the king, to file f or d. */
-#define MOVE_ROOK_TO(m)		(MOVE_TO(m) + (MOVE_TO(m) % 8 == 6 ? -1 : 1))
+#define MOVE_ROOK_TO(m) (MOVE_TO(m) + (MOVE_TO(m) % 8 == 6 ? -1 : 1))
 /* Whether more happens than one man going from a square to another. */
 #define MOVE_IS_MORE(m)		(((m) & (7u << 12 | 3u << 16)) != 0)
 
@@ -104,8 +104,7 @@ struct chesstables {
 	/* for words.h */
 	bitboard source[8 * 128];	/* of moves to a square: SOURCE */
 	bitboard attack[8 * 128];	/* the same for attacks on it */
-	bitboard taking[8];	/* by sanword.how: all squares if a pawn takes
-				   */
+	bitboard taking[8];	/* by sanword.how: all if a pawn takes */
 	bitboard pawns[8];	/* all squares if a pawn moves */
 	bitboard only[6][8];	/* all squares if both are equal */
 	bitboard place[82];	/* the squares that sanword.from means */
@@ -399,6 +398,8 @@ uint64_t pos_key(const struct position *p);
 /* squares.c: squares by their names */
 /* Returns the square that two characters name, or NO_SQUARE. */
 int square_named(const char *p);
+/* Appends the name of a square. */
+void square_write(int sq, struct buf *b);
 /* Appends the names of the squares with a text between them. */
 void squares_list(bitboard set, const char *between, struct buf *b);
 /* Appends a set as CQL prints it: e4, [a1,h1] or []. */

@@ -301,9 +301,10 @@ fen_write(const struct position *p, struct buf *b)
 	if (!p->castle[WHITE] && !p->castle[BLACK])
 		buf_putc(b, '-');
 	buf_putc(b, ' ');
-	buf_putc(b, p->ep == NO_SQUARE ? '-' : 'a' + FILE_OF(p->ep));
-	if (p->ep != NO_SQUARE)
-		buf_putc(b, '1' + RANK_OF(p->ep));
+	if (p->ep == NO_SQUARE)
+		buf_putc(b, '-');
+	else
+		square_write(p->ep, b);
 	buf_putc(b, ' ');
 	buf_number(b, p->clock);
 	buf_putc(b, ' ');

@@ -463,13 +463,6 @@ san_parse(const struct position *p, struct span word, bool *is_word)
 	return *is_word ? san_find(p, &w) : 0;
 }
 
-static void
-put_square(struct buf *b, int sq)
-{
-	buf_putc(b, 'a' + FILE_OF(sq));
-	buf_putc(b, '1' + RANK_OF(sq));
-}
-
 /* Appends file, rank or both if another man of the kind could go there too. */
 static void
 put_source(const struct position *p, move m, int kind, struct buf *b)
@@ -506,7 +499,7 @@ put_man_move(const struct position *p, move m, struct buf *b)
 	}
 	if (takes)
 		buf_putc(b, 'x');
-	put_square(b, MOVE_TO(m));
+	square_write(MOVE_TO(m), b);
 	if (MOVE_PROMOTION(m) != PAWN) {
 		buf_putc(b, '=');
 		buf_putc(b, man_letter(MOVE_PROMOTION(m)));
@@ -538,8 +531,8 @@ uci_write(const struct position *p, move m, struct buf *b)
 		buf_puts(b, "0000");
 		return;
 	}
-	put_square(b, MOVE_FROM(m));
-	put_square(b, rook ? MOVE_ROOK(m) : MOVE_TO(m));
+	square_write(MOVE_FROM(m), b);
+	square_write(rook ? MOVE_ROOK(m) : MOVE_TO(m), b);
 	if (MOVE_PROMOTION(m) != PAWN)
 		buf_putc(b, "pnbrq"[MOVE_PROMOTION(m)]);
 }

@@ -36,11 +36,17 @@ set_read(struct span s, bitboard *set)
 }
 
 void
+square_write(int sq, struct buf *b)
+{
+	buf_putc(b, 'a' + FILE_OF(sq));
+	buf_putc(b, '1' + RANK_OF(sq));
+}
+
+void
 squares_list(bitboard set, const char *between, struct buf *b)
 {
 	for (; set != 0; set &= set - 1) {
-		buf_putc(b, 'a' + FILE_OF(bits_first(set)));
-		buf_putc(b, '1' + RANK_OF(bits_first(set)));
+		square_write(bits_first(set), b);
 		if (!bits_single(set))
 			buf_puts(b, between);
 	}

@@ -254,8 +254,8 @@ add_arrow(struct editor *e, const struct game *g, int id)
 	if (id == 0 || MOVE_HOW(m) == MOVE_NULL)
 		return;
 	buf_puts(&b, "[%cal G");
-	squares_list(BIT(MOVE_FROM(m)), "", &b);
-	squares_list(BIT(MOVE_TO(m)), "", &b);
+	square_write(MOVE_FROM(m), &b);
+	square_write(MOVE_TO(m), &b);
 	buf_putc(&b, ']');
 	add_comment(e, id, span_keep(&e->arena, &b));
 }

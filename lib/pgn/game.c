@@ -240,6 +240,7 @@ add_position(struct game *g, int n, move m)
 	} else {
 		g->tree[p->last].sibling = id;
 		t->nth = g->tree[p->last].nth + 1;
+		w->varied = true;
 	}
 	t->depth = p->depth + (t->nth > 0);
 	p->last = id;
@@ -278,6 +279,7 @@ play_tree(struct game *g)
 	link_words(w);
 	MEM_GROW(w->tree, w->treecap, w->nword + 1);
 	MEM_GROW(w->wordof, w->wordofcap, w->nword + 1);
+	w->varied = false;
 	g->tree = w->tree;
 	root = &g->tree[0];
 	memset(root, 0, sizeof(*root));
@@ -294,18 +296,6 @@ play_tree(struct game *g)
 	for (id = g->npos - 1; id >= 0; id--)
 		g->tree[id].last = g->tree[id].last < 0 ? id :
 		    g->tree[g->tree[id].last].last;
-}
-
-/* Whether the tree has a secondary move. */
-static bool
-has_variations(const struct game *g)
-{
-	int id;
-
-	for (id = 1; id < g->npos; id++)
-		if (g->tree[id].nth > 0)
-			return true;
-	return false;
 }
 
 /*
@@ -405,7 +395,7 @@ read_moves(struct game *g, size_t from)
 	}
 	if (!w->branches && word > 0)
 		refuse(g, word, &g->pos[word - 1]);
-	if (w->branches && !has_variations(g))
+	if (w->branches && !w->varied)
 		g->tree = NULL;
 }
 

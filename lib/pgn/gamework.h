@@ -132,6 +132,7 @@ struct gamework {
 	bool plainly;		/* do not use san_replay */
 	int letters;		/* those of men, or 0 for English ones */
 	bool branches;		/* there are such moves */
+	bool varied;		/* and one of them is secondary */
 
 	struct wordnode *node;
 	size_t nodecap;
