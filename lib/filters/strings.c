@@ -25,13 +25,13 @@ struct groups {
 	int count;		/* the whole match and its groups, or 0 */
 	const struct regex *re;	/* of that match */
 	struct regexrun search;
-	struct patterntext *made;	/* patterns that are not literals */
-	size_t nmade, madecap;
+	struct patterntext *patterns;	/* of all nodes */
 };
 
 /* The last pattern of a node. */
 struct patterntext {
-	const struct node *n;
+	bool listed;
+	struct patterntext *next;
 	struct buf text;
 	struct arena memory;
 	const struct regex *re;	/* NULL before the first */
@@ -59,12 +59,12 @@ static void
 groups_free(struct run *r)
 {
 	struct groups *g = groups_of(r);
+	struct patterntext *p;
 
-	while (g->nmade-- > 0) {
-		buf_free(&g->made[g->nmade].text);
-		arena_free(&g->made[g->nmade].memory);
+	for (p = g->patterns; p != NULL; p = p->next) {
+		buf_free(&p->text);
+		arena_free(&p->memory);
 	}
-	free(g->made);
 	buf_free(&g->text);
 	free(g->group);
 	regexrun_free(&g->search);
@@ -111,20 +111,21 @@ regex_is(const struct node *n)
 	return node_is(n, "~~") || node_is(n, "matchpattern");
 }
 
-/* The pattern of n that has that text, compiled when it changes. */
+/* The pattern of n, compiled when its text changes; or NULL if it has none. */
 static const struct regex *
-regex_made(struct run *r, const struct node *n, struct span text)
+regex_of(struct run *r, const struct node *n)
 {
+	struct patterntext *p = run_kept(r, n, sizeof(*p));
 	struct groups *g = groups_of(r);
-	struct patterntext *p;
+	struct span text = node_text(n);
 	const char *error;
 
-	for (p = g->made; p < g->made + g->nmade && p->n != n; p++)
-		;
-	if (p == g->made + g->nmade) {
-		MEM_GROW(g->made, g->madecap, g->nmade + 1);
-		p = &g->made[g->nmade++];
-		*p = (struct patterntext){ .n = n };
+	if (n->nargs > 1 && !eval_string(r, n->arg[1], &text))
+		return NULL;
+	if (!p->listed) {
+		p->listed = true;
+		p->next = g->patterns;
+		g->patterns = p;
 	}
 	if (p->re != NULL && span_equal(buf_bytes(&p->text), text))
 		return p->re;
@@ -135,28 +136,9 @@ regex_made(struct run *r, const struct node *n, struct span text)
 	buf_span(&p->text, text);
 	p->re = regex_compile(&p->memory, buf_bytes(&p->text), &error);
 	if (p->re == NULL)
-		run_error(r, n->arg[1], "bad regular expression \"%s\": %s",
-		    buf_str(&p->text), error);
+		run_error(r, n->arg[n->nargs - 1], "bad regular expression "
+		    "\"%s\": %s", buf_str(&p->text), error);
 	return p->re;
-}
-
-/* The pattern of n, compiled once in a run if it is a literal, or NULL. */
-static const struct regex *
-regex_of(struct run *r, const struct node *n)
-{
-	struct regex **re;
-	struct span text;
-	const char *error;
-
-	if (n->nargs > 1)
-		return eval_string(r, n->arg[1], &text) ?
-		    regex_made(r, n, text) : NULL;
-	re = run_kept(r, n, sizeof(struct regex *));
-	if (*re == NULL)
-		*re = regex_compile(&r->life, node_text(n), &error);
-	if (*re == NULL)
-		run_error(r, n, "bad regular expression: %s", error);
-	return *re;
 }
 
 static bool
@@ -503,8 +485,8 @@ static struct filter rows[] = {
 	    "(ECMAScript) matches; fails when there is none",
 	    .eg = "player white ~~ \"^[A-M]\"" },
 	{ .name = "matchpattern", .ours = true, .role = ROLE_PATTERN,
-	    .args = "T12 T13", .type = STRING,
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS | FILTER_FAILS,
+	    .args = "T12 T13", .type = STRING, .flags = FILTER_HIDDEN |
+	    FILTER_STATE | FILTER_PLAIN | FILTER_ASKS | FILTER_FAILS,
 	    .effects = match_effects, .level = LEVEL_STRING,
 	    .string = match_string, .print = match_print,
 	    .help = "the same as ~~ for a pattern that is not a literal; a "
