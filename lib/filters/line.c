@@ -2,8 +2,6 @@
  * line.c - line: consecutive positions, each matched by a constituent,
  * forwards to children or backwards to parents; see pattern.c.
  */
-#include <string.h>
-
 #include "pattern.h"
 #include "dash.h"
 #include "spec.h"
@@ -31,38 +29,26 @@ is_between(const struct token *t)
 	    token_is(t, "<--") || token_is(t, "?");
 }
 
-static bool
-is_bracket(const struct token *t, const char *brackets)
-{
-	return t->kind == TOK_PUNCT && t->length == 1 &&
-	    strchr(brackets, t->text[0]) != NULL;
-}
-
 /*
- * Whether the parenthesis at t opens a group: it holds arrows or wildcards, or
- * only a parenthesis that opens a group. Of the parentheses that open at t one
- * after the other, number "group" is the innermost one known to open a group.
+ * Returns what comes after the bracket at t and what it holds, and whether it
+ * opens a group: it holds arrows or wildcards, or only a parenthesis that opens
+ * a group.
  */
-static bool
-opens_group(const struct token *t)
+static const struct token *
+after_group(const struct token *t, bool *group)
 {
-	int open = 0, depth, group = 0;
+	bool inner = false, other;
 
-	for (; token_is(t, "("); t++)
-		open++;
-	for (depth = open; depth > 0 && group != 1; t++) {
-		if (is_between(t) && depth <= open) {
-			group = depth;
-		} else if (is_bracket(t, "({[")) {
-			depth++;
-		} else if (is_bracket(t, ")}]")) {
-			if (depth == group)
-				group = token_is(t + 1, ")") ? depth - 1 : 0;
-			depth--;
-			open = depth < open ? depth : open;
-		}
+	if (token_is(++t, "(")) {
+		t = after_group(t, &inner);
+		inner &= token_is_bracket(t, ")");
 	}
-	return group == 1;
+	while (!token_is_bracket(t, ")}]")) {
+		inner |= is_between(t);
+		t = token_is_bracket(t, "({[") ? after_group(t, &other) : t + 1;
+	}
+	*group = inner;
+	return t + 1;
 }
 
 static bool
@@ -78,8 +64,11 @@ parse_line_constituent(struct parser *p, const char *arrow)
 {
 	const struct token *t = p->t;
 	struct node *n, *repeat;
+	bool group = false;
 
-	if (opens_group(t))
+	if (token_is(t, "("))
+		after_group(t, &group);
+	if (group)
 		n = parse_group(p, parse_line_list, arrow);
 	else
 		n = parse_operand(p, LEVEL_OR, 'A', "in the line");

@@ -17,10 +17,8 @@ closing_bracket(const struct token *t)
 	int depth = 0;
 
 	for (;; t++) {
-		if (t->kind == TOK_PUNCT && t->length == 1) {
-			depth += strchr("({[", t->text[0]) != NULL;
-			depth -= strchr(")}]", t->text[0]) != NULL;
-		}
+		depth += token_is_bracket(t, "({[");
+		depth -= token_is_bracket(t, ")}]");
 		if (depth == 0)
 			return t;
 	}
