@@ -255,7 +255,7 @@ lib/chess/solve.o lib/chess/solve.ao: lib/chess/rules.h include/chess.h include/
 lib/chess/squares.o lib/chess/squares.ao: include/chess.h include/util.h include/utilbits.h
 lib/classic/classic.o lib/classic/classic.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classiclist.o lib/classic/classiclist.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/classic/classicread.o lib/classic/classicread.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/classic/classicread.o lib/classic/classicread.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h
 lib/classic/classicshifts.o lib/classic/classicshifts.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classicwords.o lib/classic/classicwords.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/classic/words.txt.inc lib/classic/foreign.txt.inc
 lib/command/option.o lib/command/option.ao: include/command.h include/util.h include/utilfile.h
@@ -387,10 +387,10 @@ lib/syntax/lexer.o lib/syntax/lexer.ao: lib/syntax/nesting.h include/syntax.h in
 lib/syntax/motifs.o lib/syntax/motifs.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
 lib/syntax/nesting.o lib/syntax/nesting.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/parser.o lib/syntax/parser.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/print.o lib/syntax/print.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/syntax/print.o lib/syntax/print.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h
 lib/syntax/read.o lib/syntax/read.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h
 lib/syntax/recover.o lib/syntax/recover.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/syntax/slips.o lib/syntax/slips.ao: include/regex.h include/util.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h lib/syntax/slips.txt.inc
+lib/syntax/slips.o lib/syntax/slips.ao: include/regex.h include/util.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/utiltext.h lib/syntax/slips.txt.inc
 lib/tree/atom.o lib/tree/atom.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/tree/designator.o lib/tree/designator.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/tree/node.o lib/tree/node.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h

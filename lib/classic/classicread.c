@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "lists.h"
+#include "utiltext.h"
 
 enum {
 	LISTS_MOST = 200,	/* nested lists */
@@ -254,12 +255,10 @@ struct menscan {
 static int
 scan_col(const struct menscan *s)
 {
-	const char *p;
-	int col = s->item->col;
+	const char *from = s->item->text.p;
 
-	for (p = s->item->text.p; p < s->p; p++)
-		col += (*p & 0xc0) != 0x80;
-	return col;
+	return s->item->col +
+	    (int)text_length(span_at(from, (size_t)(s->p - from)));
 }
 
 /* Reports an error at the next byte of the word, and shows the word. */

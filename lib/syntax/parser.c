@@ -216,10 +216,8 @@ parse_bound(struct parser *p)
 	next = t + 1;
 	if (next->kind == TOK_WILD && next->text[0] != '{')
 		return NULL;
-	if (next->kind == TOK_PUNCT && !token_is(next, "(") &&
-	    !token_is(next, ")") && !token_is(next, "{") &&
-	    !token_is(next, "}") && !token_is(next, "-->") &&
-	    !token_is(next, "<--") && !token_is(next, "///"))
+	if (next->kind == TOK_PUNCT && !words_have("( ) { } --> <-- ///",
+	    span_of(next->text)))
 		return NULL;
 	p->t = next;
 	if (symbol != NULL)

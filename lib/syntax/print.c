@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "syntax.h"
+#include "utiltext.h"
 
 enum { WIDTH = 72 };		/* of a line that holds a { } */
 
@@ -456,21 +457,17 @@ print_in_braces(struct printer *p, const struct node *n)
 	buf_putc(p->out, '}');
 }
 
-/* Whether the line that holds start fits in WIDTH characters. */
+/* Whether the text from start on ends its line within WIDTH characters. */
 static bool
 fits(const struct printer *p, size_t start)
 {
-	const char *text = p->out->p;
-	size_t i, width = 0;
+	struct span line = buf_bytes(p->out);
 
-	for (i = start; i > 0 && text[i - 1] != '\n'; i--)
-		width++;
-	for (i = start; i < p->out->n; i++) {
-		if (text[i] == '\n')
-			return false;
-		width += (text[i] & 0xc0) != 0x80;
-	}
-	return width <= WIDTH;
+	if (span_find(span_after(line, start), span_of("\n")) >= 0)
+		return false;
+	while (start > 0 && line.p[start - 1] != '\n')
+		start--;
+	return text_length(span_after(line, start)) <= WIDTH;
 }
 
 /* Writes a compound on one line if it fits, else one member per line. */

@@ -7,6 +7,7 @@
 
 #include "regex.h"
 #include "syntax.h"
+#include "utiltext.h"
 
 #define MEN	"KQRBNPAakqrbnp"
 #define PLACE	"[a-h][1-8]"
@@ -42,26 +43,11 @@ static const struct slip slips[] = {
 static void
 mark_place(struct buf *b, struct span line, int col)
 {
-	size_t at = 0;
+	size_t at = text_offset(line, (size_t)col - 1);
 
-	for (; col > 1 && at < line.n; col--)
-		for (at++; at < line.n && (line.p[at] & 0xc0) == 0x80; at++)
-			;
 	buf_add(b, line.p, at);
 	buf_putc(b, '\a');
 	buf_add(b, line.p + at, line.n - at);
-}
-
-/* Counts the characters of a text without the mark. */
-static int
-characters(struct span s)
-{
-	int n = 0;
-	size_t i;
-
-	for (i = 0; i < s.n; i++)
-		n += s.p[i] != '\a' && (s.p[i] & 0xc0) != 0x80;
-	return n;
 }
 
 /* Appends the men that a list such as "N, B or Q" names, as one set. */
@@ -232,11 +218,13 @@ fill_in(struct query *q, const char *message, struct span line,
 {
 	struct buf b = { 0 };
 	const char *p = message;
+	struct span before;
 	int form;
 
 	if (*p == '^') {
-		*col = 1 + characters(span_at(line.p,
-		    (size_t)group[p[1] - '0'].start));
+		before = span_at(line.p, (size_t)group[p[1] - '0'].start);
+		*col = 1 + (int)text_length(before) -
+		    (span_find(before, span_of("\a")) >= 0);
 		p += 2;
 	}
 	for (; *p != '\0'; p++) {
