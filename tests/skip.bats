@@ -322,6 +322,27 @@ QUERIES
 	same "queries" $((${#queries[@]} / 4)) "$(wc -l <<<"$counts")"
 }
 
+@test "tags are asked before the moves, of queries that comment, too" {
+	local query
+
+	pgnsplit <<-'END' >"$BATS_TEST_TMPDIR/lines"
+		[White "A"]
+
+		1.e4 e5 2.Zf9 *
+	END
+	for query in 'player "B" find Pe4' 'find Pe4 player "B"'; do
+		gives "cqlmatch -c -e '$query' $BATS_TEST_TMPDIR/lines 2>&1 || :" \
+		    "-e	0	0"
+	done
+	# what lasts is evaluated as often as the text says
+	gives "cqlmatch -q -e 'message(1) player \"B\"' \
+	    $BATS_TEST_TMPDIR/lines 2>&1 | cut -c1-19" \
+	    "Game: 1 move 1(wtm)
+Game: 1 move 1(btm)
+Game: 1 move 2(wtm)
+cqlmatch: 1 of 1 ga"
+}
+
 # A word of a tag is looked for before the tags are read.
 @test "texts in tags are found however the tags are written" {
 	local games=$BATS_TEST_TMPDIR/games query wanted

@@ -23,31 +23,17 @@ asks_game(const struct node *n)
 	return false;
 }
 
-static void
-collect(struct conditions *c, const struct node *n)
+/* Takes those of the members that a query needs which tell of the tags. */
+void
+conditions_find(struct conditions *c, const struct skipping *s)
 {
 	int i;
 
-	if (node_is_conjunction(n)) {
-		for (i = 0; i < n->nargs; i++)
-			collect(c, n->arg[i]);
-	} else if (c->n < CONDITIONS_MOST && node_keeps(n, 0)) {
-		c->node[c->n++] = n;
-		c->ask_game |= asks_game(n);
-	}
-}
-
-/*
- * Finds the conditions of a query. A query with effects gets none and is
- * evaluated as it is.
- */
-void
-conditions_find(struct conditions *c, const struct run *r)
-{
-	bool zero_counts = r->settings.count_least <= 0;
-
-	if (node_keeps(r->q->body, SAME_HERE) && !zero_counts)
-		collect(c, r->q->body);
+	for (i = 0; i < s->n; i++)
+		if (node_keeps(s->node[i], 0)) {
+			c->node[c->n++] = s->node[i];
+			c->ask_game |= asks_game(s->node[i]);
+		}
 }
 
 /* Returns the longest word of letters and digits, which are never escaped. */
@@ -80,10 +66,6 @@ find_word(const struct node *n)
 	    longest_word(node_text(n->arg[0])) : NO_SPAN;
 }
 
-/*
- * Only the first condition gives the word: the search would stop with an error
- * of an earlier one.
- */
 void
 conditions_settle(struct conditions *c, struct run *r)
 {
@@ -91,12 +73,13 @@ conditions_settle(struct conditions *c, struct run *r)
 	struct game none = { .ntag = 0 };
 	int i;
 
-	for (i = 0; i < c->n; i++)
+	for (i = 0; i < c->n; i++) {
 		if (!asks_game(c->node[i]))
 			settled.node[settled.n++] = c->node[i];
+		if (c->word.n == 0 && options_use(r->options, USE_TEXT))
+			c->word = find_word(c->node[i]);
+	}
 	c->never = conditions_fail(&settled, r, &none, 0);
-	if (c->n > 0 && options_use(r->options, USE_TEXT))
-		c->word = find_word(c->node[0]);
 }
 
 static bool

@@ -159,13 +159,14 @@ void
 skipping_find(struct skipping *s, const struct search *search,
     const struct run *r)
 {
-	if (!options_use(&search->options, USE_FACTS) ||
-	    search->report_damage || r->settings.count_least <= 0 ||
-	    query_has(r->q, FILTER_SERIAL) ||
-	    count_asked(r->q->body) > ASKED_MOST)
+	if (search->report_damage || r->settings.count_least <= 0 ||
+	    query_has(r->q, FILTER_SERIAL))
 		return;
 	collect(s, r->q->body);
 	s->noted = search->profile;
+	if (!options_use(&search->options, USE_FACTS) ||
+	    count_asked(r->q->body) > ASKED_MOST)
+		return;
 	s->useful = is_useful(s);
 	find_needed(s);
 	find_bounds(s);

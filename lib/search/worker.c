@@ -547,10 +547,10 @@ worker_new(struct search *s, long last_game)
 		f->keeps = query_has(s->query[i], FILTER_SERIAL);
 		w->together &= !f->keeps;
 		f->run = run_new(s->query[i], &s->options, &w->time);
+		skipping_find(&f->skipping, s, f->run);
 		if (s->explained_game == 0 &&
 		    options_use(&s->options, USE_TAGS))
-			conditions_find(&f->conditions, f->run);
-		skipping_find(&f->skipping, s, f->run);
+			conditions_find(&f->conditions, &f->skipping);
 		if (!s->no_warnings && !s->inverted)
 			hints_find(&f->hints, s->query[i]);
 		if (!s->profile)

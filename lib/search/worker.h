@@ -304,7 +304,7 @@ struct watch *watch_begin(struct timelimit *const *time, int n);
 void watch_end(struct watch *w);
 
 /* conditions.c */
-void conditions_find(struct conditions *c, const struct run *r);
+void conditions_find(struct conditions *c, const struct skipping *s);
 /* Finds out whether a condition fails whatever the game is. */
 void conditions_settle(struct conditions *c, struct run *r);
 /*
