@@ -68,16 +68,9 @@ above_test(struct run *r, const struct node *n)
 static bool
 at_value(struct run *r, const struct node *n, struct value *v)
 {
-	struct place back;
-	bool matched;
 	int id;
 
-	if (!eval_number(r, n->arg[0], &id))
-		return false;
-	back = run_go(r, id);
-	matched = eval_as(r, n->arg[1], v);
-	run_back(r, back);
-	return matched;
+	return eval_number(r, n->arg[0], &id) && eval_at(r, n->arg[1], id, v);
 }
 
 /* The right filter has a place, that of the left one. */

@@ -179,20 +179,28 @@ struct found {
 	bitboard to;
 };
 
+/* Whether it is legal all, the only word that its signature has. */
+static bool
+is_all(const struct node *n)
+{
+	return n->words != 0;
+}
+
 /*
  * Finds the moves of n, or only the first of them. If their targets have
- * effects, finds all of them, in order.
+ * effects, finds all of them, in order. With all there are none unless the
+ * targets match after every move that fits, each promotion for itself.
  */
 static struct found
 find_moves(struct run *r, const struct node *n, bool first)
 {
 	struct found found = { 0, 0 };
 	struct asked a;
-	bool effects = (n->link.depends & FILTER_MUST) != 0;
+	bool effects = (n->link.depends & FILTER_MUST) != 0, twin;
 	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 
-	if (r->options->plain) {
+	if (r->options->plain && !is_all(n)) {
 		found.to = spec_moves(r, n, &found.count);
 		return found;
 	}
@@ -200,49 +208,27 @@ find_moves(struct run *r, const struct node *n, bool first)
 	if ((a.mask.from & r->pos->men[r->pos->turn]) == 0 ||
 	    !run_has_moves(r))
 		return found;
-	nmoves = list_moves(r, n, &a, list);
+	nmoves = is_all(n) ? moves_by_rules(r, is_legal(n), &a.mask, list) :
+	    list_moves(r, n, &a, list);
 	if (effects)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
-		if (move_is_twin(last, list[i]) || !move_fits(r, &a, list[i]) ||
-		    !move_satisfies(r, &a, list[i]))
+		twin = move_is_twin(last, list[i]);
+		if ((twin && !is_all(n)) || !move_fits(r, &a, list[i]))
 			continue;
+		if (!move_satisfies(r, &a, list[i])) {
+			if (!is_all(n))
+				continue;
+			found.count = 0;
+			break;
+		}
 		last = list[i];
 		found.to |= BIT(MOVE_TO(last));
-		found.count++;
-		if (first && !effects)
+		found.count += !twin;
+		if (first && !effects && !is_all(n))
 			break;
 	}
 	return found;
-}
-
-/*
- * Whether the targets match after every move that fits, promotions on one
- * square being several, and there is one; sets their number, where those on one
- * square are one.
- */
-static bool
-all_satisfy(struct run *r, const struct node *n, int *count)
-{
-	struct asked a;
-	move list[MAX_MOVES], last = 0;
-	int nmoves, i;
-
-	*count = 0;
-
-	asked_init(r, n->arg[0], &a);
-	nmoves = moves_by_rules(r, is_legal(n), &a.mask, list);
-	if ((n->link.depends & FILTER_IMPURE) != 0)
-		moves_order(list, nmoves);
-	for (i = 0; i < nmoves; i++) {
-		if (!move_fits(r, &a, list[i]))
-			continue;
-		if (!move_satisfies(r, &a, list[i]))
-			return false;
-		*count += !move_is_twin(last, list[i]);
-		last = list[i];
-	}
-	return *count > 0;
 }
 
 static bool
@@ -251,18 +237,9 @@ is_null(const struct node *n)
 	return node_is(n->arg[0], "null");
 }
 
-/* Whether it is legal all, the only word that its signature has. */
-static bool
-is_all(const struct node *n)
-{
-	return n->words != 0;
-}
-
 static bool
 legal_test(struct run *r, const struct node *n)
 {
-	if (is_all(n))
-		return all_satisfy(r, n, &(int){ 0 });
 	if (is_null(n))
 		return !(r->pos->check && is_legal(n)) && run_has_moves(r) &&
 		    eval_test(r, n->arg[0]);
@@ -366,10 +343,8 @@ countmoves_number(struct run *r, const struct node *n, int *v)
 	int id;
 
 	if (!node_is_dash(dash)) {
-		if (is_all(dash))
-			return all_satisfy(r, dash, v);
 		*v = find_moves(r, dash, false).count;
-		return run_has_moves(r);
+		return is_all(dash) ? *v > 0 : run_has_moves(r);
 	}
 	*v = 0;
 	id = game_child(r->g, r->id);

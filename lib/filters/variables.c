@@ -253,18 +253,15 @@ assign_test(struct run *r, const struct node *n)
 	return true;
 }
 
-static inline bool
-assign_number(struct run *r, const struct node *n, int sign)
+/* -= *= /= %=, and += for numbers. */
+static bool
+assign_number_test(struct run *r, const struct node *n)
 {
 	int *v = &variable_slot(r, n->arg[0])->v.number, b;
 
-	return eval_number(r, n->arg[1], &b) && number_combine(sign, *v, b, v);
+	return eval_number(r, n->arg[1], &b) &&
+	    number_combine(n->filter->which, *v, b, v);
 }
-
-TRUTH(assign_difference_test, assign_number(r, n, '-'))
-TRUTH(assign_product_test, assign_number(r, n, '*'))
-TRUTH(assign_quotient_test, assign_number(r, n, '/'))
-TRUTH(assign_remainder_test, assign_number(r, n, '%'))
 
 static bool
 assign_sum_test(struct run *r, const struct node *n)
@@ -273,7 +270,7 @@ assign_sum_test(struct run *r, const struct node *n)
 	struct span s;
 
 	if (n->arg[0]->type != STRING)
-		return assign_number(r, n, '+');
+		return assign_number_test(r, n);
 	h = variable_slot(r, n->arg[0]);
 	if (!eval_string(r, n->arg[1], &s))
 		return false;
@@ -390,13 +387,13 @@ static struct filter rows[] = {
 	ASSIGNMENT("+=", '+', assign_sum_test, "X5", "adds to a number or a "
 	    "string; fails when the right side has no value",
 	    "x=power A x+=3 x<power a"),
-	ASSIGNMENT("-=", '-', assign_difference_test, "N5", "subtracts; fails "
+	ASSIGNMENT("-=", '-', assign_number_test, "N5", "subtracts; fails "
 	    "when the right side has no value", "x=power A x-=9 x>=power a"),
-	ASSIGNMENT("*=", '*', assign_product_test, "N5", "multiplies; "
+	ASSIGNMENT("*=", '*', assign_number_test, "N5", "multiplies; "
 	    "fails when the right side has no value", "x=#A x*=2 x<=#a"),
-	ASSIGNMENT("/=", '/', assign_quotient_test, "N5", "divides; fails "
+	ASSIGNMENT("/=", '/', assign_number_test, "N5", "divides; fails "
 	    "when the divisor is zero", "x=year x/=10 x==191"),
-	ASSIGNMENT("%=", '%', assign_remainder_test, "N5", "leaves the "
+	ASSIGNMENT("%=", '%', assign_number_test, "N5", "leaves the "
 	    "remainder; fails when the divisor is zero",
 	    "x=movenumber x%=10 x==0"),
 	ASSIGNMENT("|=", '|', assign_set_test, "S5", "adds squares; always "
