@@ -47,7 +47,7 @@ message_parse(struct parser *p, struct node *n)
 
 /* Items up to the end of the line. */
 static struct node *
-line_parse(struct parser *p, struct node *n)
+comment_line_parse(struct parser *p, struct node *n)
 {
 	struct node *comment = node_new(p->q, filter_get("comment"), n->line,
 	    n->col), *item;
@@ -245,7 +245,7 @@ static struct filter rows[] = {
 	    "matches", .eg = "mate message(\"mate in game \" gamenumber)" },
 	{ .name = "///", .args = "A+",
 	    .flags = FILTER_PLACE | FILTER_COMMENTS | FILTER_PREFIX,
-	    .parse = line_parse,
+	    .parse = comment_line_parse,
 	    .help = "comment, with the items up to the end of the line; always "
 	    "matches", .eg = "check /// \"check by \" A" },
 	{ .name = NULL }

@@ -440,7 +440,7 @@ lookup_value(struct run *r, const struct node *n, struct value *v)
 }
 
 static bool
-assign_test(struct run *r, const struct node *n)
+entry_test(struct run *r, const struct node *n)
 {
 	struct dictionary *d = dictionary_of(r, n->symbol);
 	struct entry **link[LEVELS], *e;
@@ -536,7 +536,7 @@ has_key(const struct node *n)
 }
 
 VALID(lookup_invalid, has_key(n), "expected a dictionary and a key")
-VALID(assign_invalid, has_key(n) && n->symbol->type_known &&
+VALID(entry_invalid, has_key(n) && n->symbol->type_known &&
     n->arg[1]->type == n->symbol->type,
     "expected a dictionary, a key and a value")
 VALID(dictionary_invalid, n->symbol->kind == SYM_DICTIONARY,
@@ -567,7 +567,7 @@ key_print(struct printer *p, const struct node *n)
 }
 
 static void
-assign_print(struct printer *p, const struct node *n)
+entry_print(struct printer *p, const struct node *n)
 {
 	key_print(p, n);
 	buf_putc(p->out, '=');
@@ -612,8 +612,8 @@ static struct filter rows[] = {
 	    "none", .eg = "local dictionary D D[1]=2 D[1]==2" },
 	{ .name = "D[k]=", .args = "A A", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LASTING,
-	    .invalid = assign_invalid, .test = assign_test,
-	    .print = assign_print,
+	    .invalid = entry_invalid, .test = entry_test,
+	    .print = entry_print,
 	    .help = "gives a key of a dictionary a value; fails when one of "
 	    "them has none", .eg = "local dictionary D D[\"a\"]=k D[\"a\"]" },
 	{ .name = "unbind", .args = "[key:A]", .atom = ATOM_SYMBOL,

@@ -20,7 +20,7 @@ struct function {
 };
 
 static void
-parse_parameters(struct parser *p, struct function *f)
+function_parameters(struct parser *p, struct function *f)
 {
 	int i;
 
@@ -74,7 +74,7 @@ function_parse(struct parser *p, struct node *n)
 	    (symbol != NULL && symbol->kind != SYM_FUNCTION))
 		parse_error(p, name, "expected a new name for the function");
 	p->t++;
-	parse_parameters(p, f);
+	function_parameters(p, f);
 	skip_body(p, f);
 	tokens_spell(name, p->t, true, &text);
 	f->text = span_keep(&p->q->arena, &text);

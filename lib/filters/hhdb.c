@@ -162,33 +162,24 @@ parse_award(struct parser *p, const struct node *at)
 	return both;
 }
 
-/* Finds the row of the keyword at t; <cook> and (c) are in quotes. */
+/* Finds the row of the keyword at t after those of another row, or NULL. */
+static const struct filter *
+find_after(const char *row, const struct token *t)
+{
+	char name[64];
+	int n = snprintf(name, sizeof(name), "%s-%s", row, t->text);
+
+	return n < (int)sizeof(name) ? filter_find(name) : NULL;
+}
+
+/* The same of the first keyword; <cook> and (c) are in quotes. */
 static const struct filter *
 find_keyword(const struct token *t)
 {
-	char name[64];
-
-	if (t->length == 0 || t->length + sizeof(prefix) > sizeof(name) ||
-	    (t->kind != TOK_WORD && t->kind != TOK_STRING) ||
-	    (t->kind == TOK_STRING) != (strchr("<(", t->text[0]) != NULL))
-		return NULL;
-	snprintf(name, sizeof(name), "%s%s", prefix, t->text);
-	return filter_find(name);
-}
-
-/* Finds the row of the two keywords first and t; if there is none, first. */
-static const struct filter *
-find_second_keyword(const struct filter *first, const struct token *t)
-{
-	const struct filter *f;
-	char name[64];
-
-	if (t->kind != TOK_WORD ||
-	    strlen(first->name) + t->length + 2 > sizeof(name))
-		return first;
-	snprintf(name, sizeof(name), "%s-%s", first->name, t->text);
-	f = filter_find(name);
-	return f != NULL ? f : first;
+	return t->length != 0 &&
+	    (t->kind == TOK_WORD || t->kind == TOK_STRING) &&
+	    (t->kind == TOK_STRING) == (strchr("<(", t->text[0]) != NULL) ?
+	    find_after("hhdb", t) : NULL;
 }
 
 static void
@@ -225,9 +216,9 @@ hhdb_parse(struct parser *p, struct node *n)
 	if (f == NULL)
 		unknown_keyword(p);
 	p->t++;
-	both = find_second_keyword(f, p->t);
-	p->t += both != f;
-	keyword = node_new(p->q, both, n->line, n->col);
+	both = p->t->kind == TOK_WORD ? find_after(f->name, p->t) : NULL;
+	p->t += both != NULL;
+	keyword = node_new(p->q, both != NULL ? both : f, n->line, n->col);
 	return f->type == STRING ? parse_search_string(p, keyword) : keyword;
 }
 

@@ -86,7 +86,7 @@ move_goes(const struct position *head, const struct asked *a, move m)
 
 /* Whether m fits L, R and the promotion. */
 static bool
-move_fits(struct run *r, const struct asked *a, move m)
+asked_fits(struct run *r, const struct asked *a, move m)
 {
 	const struct node *promotion = a->dash->arg[DASH_PROMOTION];
 
@@ -214,7 +214,7 @@ find_moves(struct run *r, const struct node *n, bool first)
 		moves_order(list, nmoves);
 	for (i = 0; i < nmoves; i++) {
 		twin = move_is_twin(last, list[i]);
-		if ((twin && !is_all(n)) || !move_fits(r, &a, list[i]))
+		if ((twin && !is_all(n)) || !asked_fits(r, &a, list[i]))
 			continue;
 		if (!move_satisfies(r, &a, list[i])) {
 			if (!is_all(n))

@@ -206,18 +206,8 @@ variable_string(struct run *r, const struct node *n, struct span *v)
 EFFECTS(variable_effects, (n->type == SET && !n->symbol->assigned ?
     FILTER_VARIABLES : FILTER_READS) | (n->number != 0 ? FILTER_FAILS : 0))
 
-static enum type
-variable_type(const struct node *n)
-{
-	switch (n->symbol->kind) {
-	case SYM_PIECE:
-		return SET;
-	case SYM_VARIABLE:
-		return n->symbol->type;
-	default:
-		return LOGICAL;
-	}
-}
+TYPE(variable_type, n->symbol->kind == SYM_PIECE ? SET :
+    n->symbol->kind == SYM_VARIABLE ? n->symbol->type : LOGICAL)
 
 /* A dictionary that is passed to a function by name always matches. */
 static bool
