@@ -182,7 +182,7 @@ struct filter {
 	bitboard (*set)(struct run *, const struct node *);
 	/* instead of set, or at many positions where its last operand is a
 	   set: of the sets of its operands, which it does not evaluate again;
-	   all squares for one that is absent or no set */
+	   all squares for one that is absent */
 	bitboard (*each)(struct run *, const struct node *,
 	    const bitboard *set);
 	/* a number, or the id of a position */

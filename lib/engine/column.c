@@ -123,8 +123,7 @@ fill_each(struct run *r, const struct node *n, const int *ids, int count,
 	bitboard *column[LINE_MOST] = { set, set }, operand[LINE_MOST];
 
 	for (k = 0; k < nsets; k++)
-		column[k] = column_sets(r, n->arg[k] != NULL &&
-		    n->arg[k]->type == SET ? n->arg[k] : NULL, ids, count);
+		column[k] = column_sets(r, n->arg[k], ids, count);
 	for (i = 0; i < count; i++) {
 		operand[0] = column[0][i];
 		operand[1] = column[1][i];

@@ -128,12 +128,12 @@ EACH(intersection_each, set[0] & set[1])
 static bitboard
 intersection_set(struct run *r, const struct node *n)
 {
-	bitboard set[2];
+	bitboard a;
 
 	if (n->arg[0]->type == POSITION)
 		return common_set(r, n);
-	eval_sets(r, n, set);
-	return set[0] & set[1];
+	a = eval_set(r, n->arg[0]);
+	return a & eval_set(r, n->arg[1]);
 }
 
 static struct may
