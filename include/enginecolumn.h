@@ -16,9 +16,6 @@ bool column_is_cheap(const struct node *n);
 int column_keep(struct run *r, const struct node *n, int *ids, int count);
 /* The same position by position, for filters that cannot do better. */
 int column_keep_each(struct run *r, const struct node *n, int *ids, int count);
-/* The same by the set that the filter has at each position. */
-int column_keep_filled(struct run *r, const struct node *n, int *ids,
-    int count);
 /* The value of a set at each position. */
 void column_fill(struct run *r, const struct node *n, const int *ids,
     int count, bitboard *set);

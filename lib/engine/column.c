@@ -63,8 +63,9 @@ keep_all(struct run *r, const struct node *n, const int *ids, int count)
 	return match ? count : 0;
 }
 
-int
-column_keep_filled(struct run *r, const struct node *n, int *ids, int count)
+/* The same by the set that n has at each position. */
+static int
+keep_filled(struct run *r, const struct node *n, int *ids, int count)
 {
 	const bitboard *set = column_sets(r, n, ids, count);
 	int i, left = 0;
@@ -95,7 +96,7 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 	if (n->filter->sugar != NULL)
 		return column_keep(r, node_last(n), ids, count);
 	if (asks_each(n) && n->filter->test == NULL)
-		return column_keep_filled(r, n, ids, count);
+		return keep_filled(r, n, ids, count);
 	return column_keep_each(r, n, ids, count);
 }
 
