@@ -72,7 +72,8 @@ TEXTS = lib/page/men.txt.inc \
 	lib/page/page.js.inc \
 	lib/rows/also.txt.inc
 TABLES = lib/syntax/slips.txt.inc
-NUMBERS = lib/util/capitals.txt.inc \
+NUMBERS = lib/pgn/signs.txt.inc \
+	lib/util/capitals.txt.inc \
 	lib/util/noletters.txt.inc \
 	lib/util/single.txt.inc
 INCQL = lib/filters/hhdb.txt.inc

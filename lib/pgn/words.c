@@ -8,29 +8,12 @@
 #include "lex.h"
 #include "gamework.h"
 
-/*
- * What may stand at a move or after it, with its NAG if there is one in the
- * standard or in the customary list. A text comes before its own beginnings.
- */
+/* What may stand at a move or after it, with its NAG or 0. */
 static const struct {
 	const char *text;
 	int nag;
 } signs[] = {
-	{ "!!", 3 }, { "??", 4 }, { "!?", 5 }, { "?!", 6 }, { "!", 1 },
-	{ "?", 2 }, { "‼", 3 }, { "⁇", 4 }, { "⁉", 5 }, { "⁈", 6 },
-	{ "+/-", 16 }, { "-/+", 17 }, { "+/=", 14 }, { "=/+", 15 },
-	{ "+-", 18 }, { "+−", 18 }, { "+–", 18 }, { "-+", 19 },
-	{ "−+", 19 }, { "–+", 19 }, { "+=", 14 }, { "=+", 15 },
-	{ "==", 11 }, { "=", 10 }, { "±", 16 }, { "\xb1", 16 },
-	{ "∓", 17 }, { "⩲", 14 }, { "⩱", 15 }, { "∞", 13 },
-	{ "□", 7 }, { "⨀", 22 }, { "⟳", 32 }, { "↑", 36 },
-	{ "→", 40 }, { "⇆", 132 }, { "⊕", 138 }, { "∆", 140 },
-	{ "Δ", 140 }, { "△", 140 }, { "RR", 145 }, { "TN", 146 },
-	{ "N", 146 }, { "D", 220 },
-	{ "++", 0 }, { "+", 0 }, { "#", 0 }, { "×", 0 }, { "\xd7", 0 },
-	{ "†", 0 }, { "‡", 0 }, { "≠", 0 }, { "dbl.ch", 0 }, { "ch", 0 },
-	{ "check", 0 }, { "mate", 0 }, { "e.p.", 0 }, { "ep", 0 },
-	{ ",", 0 }, { ".", 0 }
+#include "signs.txt.inc"
 };
 
 size_t
