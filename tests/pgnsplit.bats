@@ -428,3 +428,20 @@ tagged() {
 	    pgnsplit -j --into 'full/x'" 'full/x: File too large'
 	gives 'ls -A full'
 }
+
+@test "--at names the field that is no number, and takes no changed one" {
+	local cut i
+
+	cut=$(pgnsplit --cuts 2 famous.pgn | tail -n 1)
+	for i in 2 3 4 5 6 7; do
+		fails 2 "pgnsplit --at '$(awk -F'\t' -v OFS='\t' -v i=$i \
+		    '{ $i = "99999999999999999999"; print }' <<<"$cut")'" \
+		    "is not a line of --cuts: field $i is no such number"
+		fails 2 "pgnsplit --at '$(awk -F'\t' -v OFS='\t' -v i=$i \
+		    '{ $i += 2 ^ 32 + 1; print }' OFMT=%d CONVFMT=%d \
+		    <<<"$cut")'" "famous.pgn has changed since --cuts, or the cut"
+	done
+	fails 2 "pgnsplit --at '$(cut -f1-7 <<<"$cut")'" 'no field 8'
+	gives "pgnsplit --at '$cut' | wc -l" \
+	    "$(($(pgnsplit famous.pgn | wc -l) + 1 - $(cut -f3 <<<"$cut")))"
+}

@@ -172,12 +172,14 @@ split_part(struct splitter *s, char *const *files, const char *part)
 }
 
 /*
- * Appends the field by which a file is known again: its size, and a hash of
- * bytes from an offset on.
+ * Appends the field by which a cut and its file are known again: the file's
+ * size, and a hash of the fields before and of bytes from an offset on.
  */
 static void
-put_mark(struct buf *b, char *const *file, long long offset)
+put_mark(struct buf *b, char *const *file, struct span fields,
+    long long offset)
 {
+	struct buf marked = { 0 };
 	bool standard = strcmp(*file, "-") == 0;
 	int fd = standard ? STDIN_FILENO : open(*file, O_RDONLY);
 	char some[256];
@@ -187,8 +189,11 @@ put_mark(struct buf *b, char *const *file, long long offset)
 		die("%s:", *file);
 	if (!standard)
 		close(fd);
+	buf_span(&marked, fields);
+	buf_add(&marked, some, (size_t)n);
 	buf_printf(b, "\tz:%lld:", split_size(file));
-	field_hash(b, span_at(some, (size_t)n));
+	field_hash(b, buf_bytes(&marked));
+	buf_free(&marked);
 }
 
 /* Writes where a part begins, and where the next one does. */
@@ -196,13 +201,15 @@ static void
 write_cut(struct buf *b, char *const *file, const struct stretch *t,
     const struct stretch *next)
 {
+	size_t from = b->n;
+
 	buf_span(b, t->next.file);
 	buf_printf(b, "\t%lld\t%ld\t%ld\t%lld\t%ld\t%ld",
 	    t->next.offset, t->next.number, t->next.line, next->next.offset,
 	    next->next.number, next->next.line);
 	if (t->column > 1)
 		field_number(b, FIELD_COLUMN, t->column);
-	put_mark(b, file, t->next.offset);
+	put_mark(b, file, span_after(buf_bytes(b), from), t->next.offset);
 	buf_putc(b, '\n');
 }
 
@@ -236,24 +243,24 @@ split_cuts(struct splitter *s, char *const *files, long n)
 	input_close(in);
 }
 
-/* Reads a cut; returns the field of the file's mark, empty if it is none. */
+/* Reads a cut after its name; returns the field of its mark. */
 static struct span
-read_cut(struct span rest, struct stretch *t)
+read_cut(const char *cut, struct span rest, struct stretch *t)
 {
 	enum { NUMBERS = 6 };
 	/* what leaves room to count on from there */
 	const long long most = 100000000000000000;
 	long long n[NUMBERS], column = 1;
-	bool sound = true;
 	int i;
 
 	for (i = 0; i < NUMBERS; i++)
-		sound = sound && span_number(span_cut(&rest, '\t'), &n[i]) &&
-		    n[i] < most;
-	if (sound && span_skip(&rest, "b:"))
-		sound = span_number(span_cut(&rest, '\t'), &column);
-	if (!sound || !span_begins(rest, "z:"))
-		return NO_SPAN;
+		if (!span_number(span_cut(&rest, '\t'), &n[i]) || n[i] >= most)
+			die("--at: '%s' is not a line of --cuts: field %d is "
+			    "no such number", cut, i + 2);
+	if ((span_skip(&rest, "b:") && !span_number(span_cut(&rest, '\t'),
+	    &column)) || !span_begins(rest, "z:"))
+		die("--at: '%s' is not a line of --cuts: no field %d", cut,
+		    NUMBERS + 2);
 	t->next.offset = n[0];
 	t->next.number = (long)n[1];
 	t->next.line = (long)n[2];
@@ -271,17 +278,16 @@ split_at(struct splitter *s, const char *cut)
 	struct stretch t = { .column = 1 };
 	struct input *in;
 
-	rest = read_cut(rest, &t);
-	if (rest.n == 0)
-		die("--at: '%s' is not a line of --cuts", cut);
+	rest = read_cut(cut, rest, &t);
 	field_unescape(&file, name);
 	buf_str(&file);
 	files[0] = file.p;
 	in = input_open(files, INPUT_PGN);
 	input_next(in);
-	put_mark(&mark, files, t.next.offset);
+	put_mark(&mark, files, span_at(cut, (size_t)(rest.p - cut) - 1),
+	    t.next.offset);
 	if (!span_equal(span_after(buf_bytes(&mark), 1), rest))
-		die("%s has changed since --cuts", file.p);
+		die("%s has changed since --cuts, or the cut has", file.p);
 	t.next.file = name;
 	input_seek(in, t.next.offset, t.column);
 	split_stretch(s, in, &t);
