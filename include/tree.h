@@ -75,10 +75,10 @@ struct included {
 	struct included *next;
 };
 
-/* A line of a text, and what follows it. */
-struct linecursor {
-	struct span text, last, rest;
-	int line;		/* its number, from 1; 0 before the first */
+/* Where the lines of a text begin. */
+struct textlines {
+	struct span text;
+	size_t *at, n, cap;
 };
 
 /* Filters of an option, as messages call it. */
@@ -135,7 +135,7 @@ struct query {
 	bool images;		/* its orbits are asked image after image */
 	const char *tree;	/* its tree as text, for the ledger */
 	struct watched *watched; /* by serial, when it is profiled */
-	struct linecursor asked; /* the last line asked for a slip */
+	struct textlines lines;	/* those asked for slips */
 	struct regex **slip;	/* the patterns of slips looked up so far */
 	struct buf *diagnostics; /* where they go, or NULL: standard error */
 	jmp_buf *failure;	/* where query_fail jumps to, or NULL */
@@ -158,9 +158,9 @@ void query_warn_at(const struct query *q, const struct node *n,
     const char *fmt, ...) PRINTF(3, 4);
 /* Returns a line of the text, or its beginning if it is very long. */
 struct span query_line(const struct query *q, int line);
-/* As query_line; looks on from the line at the cursor if it comes later. */
-struct span query_line_after(const struct query *q, int line,
-    struct linecursor *c);
+/* The same, for many lines of one text; free(t->at) after the last. */
+struct span query_line_of(const struct query *q, int line,
+    struct textlines *t);
 
 /*
  * Runs a step that may find an error in q; returns false when it did.

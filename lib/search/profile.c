@@ -3,6 +3,8 @@
  * matches or has a value, and how long that takes. Each evaluator is replaced
  * by one that counts and calls it.
  */
+#include <stdlib.h>
+
 #include "worker.h"
 
 /* The evaluators of a node before it was watched. */
@@ -143,16 +145,22 @@ profile_add(struct run *to, const struct run *from)
 	}
 }
 
+/* The text of a query, of which one line was printed last. */
+struct source {
+	struct textlines lines;
+	int last;
+};
+
 /* Prints the line of the query that a node is on, if it is another one. */
 static void
-write_source(const struct run *r, int line, int *last, FILE *to)
+write_source(const struct run *r, int line, struct source *text, FILE *to)
 {
-	struct span source = query_line(r->q, line);
+	struct span source = query_line_of(r->q, line, &text->lines);
 	struct buf b = { 0 };
 
-	if (line == *last || source.n == 0)
+	if (line == text->last || source.n == 0)
 		return;
-	*last = line;
+	text->last = line;
 	buf_show(&b, span_trim(source));
 	fprintf(to, "%43s line %d: %s\n", "", line, buf_str(&b));
 	buf_free(&b);
@@ -177,8 +185,8 @@ write_line(const struct node *n, FILE *to)
  * out.
  */
 static void
-write_node(const struct run *r, const struct node *n, int depth, int *line,
-    FILE *to)
+write_node(const struct run *r, const struct node *n, int depth,
+    struct source *text, FILE *to)
 {
 	const struct profile *p, *all = &r->profile[r->q->body->serial];
 	int i;
@@ -187,7 +195,7 @@ write_node(const struct run *r, const struct node *n, int depth, int *line,
 		return;
 	p = &r->profile[n->serial];
 	if (p->evaluations > 0) {
-		write_source(r, n->line, line, to);
+		write_source(r, n->line, text, to);
 		fprintf(to, "%12ld %12ld %10.3f %5.1f%% %*s",
 		    p->evaluations, p->matches, p->seconds,
 		    all->seconds > 0 ? 100 * p->seconds / all->seconds : 0.0,
@@ -195,7 +203,7 @@ write_node(const struct run *r, const struct node *n, int depth, int *line,
 		write_line(n, to);
 	}
 	for (i = 0; i < n->nargs; i++)
-		write_node(r, n->arg[i], depth + 1, line, to);
+		write_node(r, n->arg[i], depth + 1, text, to);
 }
 
 /* Prints what was skipped, and the filters that could not match there. */
@@ -265,7 +273,7 @@ profile_write(const struct run *r, const struct skipping *s, bool json,
     FILE *to)
 {
 	struct buf name = { 0 };
-	int line = 0;
+	struct source text = { .last = 0 };
 
 	if (json) {
 		write_json(r, s, to);
@@ -276,5 +284,6 @@ profile_write(const struct run *r, const struct skipping *s, bool json,
 	    "seconds", "share", buf_str(&name));
 	buf_free(&name);
 	write_skipped(s, to);
-	write_node(r, r->q->body, 0, &line, to);
+	write_node(r, r->q->body, 0, &text, to);
+	free(text.lines.at);
 }

@@ -280,7 +280,7 @@ query_meant(struct query *q, int line, int *col, const char *filter,
 		if (s->pattern == NULL || !due || q->classic)
 			continue;
 		if (b.n == 0)
-			mark_place(&b, query_line_after(q, line, &q->asked),
+			mark_place(&b, query_line_of(q, line, &q->lines),
 			    *col);
 		if (regex_search(pattern_of(q, s), buf_bytes(&b), 0, &run) ==
 		    REGEX_MATCHED)

@@ -1,6 +1,7 @@
 /*
  * query.c - prints the diagnostics of a query, and frees it.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "tree.h"
@@ -57,27 +58,33 @@ text_of(const struct query *q, int *line)
 }
 
 struct span
-query_line(const struct query *q, int line)
+query_line_of(const struct query *q, int line, struct textlines *t)
 {
-	struct linecursor c = { 0 };
+	struct span text = text_of(q, &line), rest = text, s;
 
-	return query_line_after(q, line, &c);
+	if (t->text.p != text.p) {
+		t->text = text;
+		for (t->n = 0; rest.n > 0; span_cut(&rest, '\n')) {
+			MEM_GROW(t->at, t->cap, t->n + 1);
+			t->at[t->n++] = (size_t)(rest.p - text.p);
+		}
+	}
+	if (line < 1 || (size_t)line > t->n)
+		return NO_SPAN;
+	rest = span_after(text, t->at[line - 1]);
+	s = span_cut(&rest, '\n');
+	if (s.n > ECHO_MOST)
+		s.n = ECHO_MOST;
+	return s;
 }
 
 struct span
-query_line_after(const struct query *q, int line, struct linecursor *c)
+query_line(const struct query *q, int line)
 {
-	struct span text = text_of(q, &line), s;
+	struct textlines t = { 0 };
+	struct span s = query_line_of(q, line, &t);
 
-	if (line < c->line || c->text.p != text.p) {
-		c->text = c->rest = text;
-		c->line = 0;
-	}
-	for (; c->line < line && c->rest.n > 0; c->line++)
-		c->last = span_cut(&c->rest, '\n');
-	s = c->line == line ? c->last : NO_SPAN;
-	if (s.n > ECHO_MOST)
-		s.n = ECHO_MOST;
+	free(t.at);
 	return s;
 }
 
@@ -190,6 +197,7 @@ query_fail(struct query *q)
 void
 query_free(struct query *q)
 {
+	free(q->lines.at);
 	arena_free(&q->arena);
 	memset(q, 0, sizeof(*q));
 }
