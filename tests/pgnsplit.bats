@@ -387,6 +387,31 @@ tagged() {
 	[[ -f "by--e-1.${OLDPWD//\//_}_famous.pgn" ]]
 }
 
+@test "--into leaves no file of its own when a signal ends it" {
+	local s i pid status games
+
+	mkdir "$BATS_TEST_TMPDIR/into"
+	cd "$BATS_TEST_TMPDIR/into"
+	mkfifo ../lines
+	games=$(for ((i = 0; i < 1000; i++)); do
+		cat "$OLDPWD/famous.pgn"
+	done | pgnsplit)
+	for s in TERM USR1 PIPE; do
+		pgnsplit -j --into '{Result}.pgn' <../lines & pid=$!
+		exec 7>../lines
+		# until it has written what it has read so far
+		until ls -A | grep -q '^[.]pgnsplit'; do
+			echo "$games" >&7
+		done
+		kill -s "$s" $pid
+		status=0
+		wait $pid || status=$?
+		exec 7>&-
+		same "how $s ends it" "$s" "$(kill -l "$status")"
+		gives 'ls -A'
+	done
+}
+
 @test "--into makes names safe" {
 	cd "$BATS_TEST_TMPDIR"
 	tagged ../../x '' . .. 'a\tb' "$(printf 'é%.0s' {1..150})" |

@@ -5,6 +5,8 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +67,50 @@ into_remove(void *into)
 		if (t->made)
 			unlink(temporary(in, t, &b));
 	buf_free(&b);
+}
+
+/* ---- signals ---- */
+
+static pthread_mutex_t busy = PTHREAD_MUTEX_INITIALIZER;
+
+/* Waits for a signal that ends the program, and removes what was made. */
+static void *
+await_end(void *into)
+{
+	sigset_t ends;
+	int s;
+
+	pthread_sigmask(SIG_SETMASK, NULL, &ends);
+	if (sigwait(&ends, &s) != 0)
+		return NULL;
+	pthread_mutex_lock(&busy);
+	into_remove(into);
+	pthread_sigmask(SIG_UNBLOCK, &ends, NULL);
+	raise(s);
+	return NULL;
+}
+
+/* Leaves the signals that end the program, unless ignored, to a thread. */
+static void
+take_signals(struct into *in)
+{
+	static const int ending[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE,
+		SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU };
+	struct sigaction now;
+	pthread_t thread;
+	sigset_t ends;
+	size_t i;
+
+	sigemptyset(&ends);
+	for (i = 0; i < LENGTH(ending); i++)
+		if (sigaction(ending[i], NULL, &now) == 0 &&
+		    now.sa_handler == SIG_DFL)
+			sigaddset(&ends, ending[i]);
+	pthread_sigmask(SIG_SETMASK, &ends, NULL);
+	errno = pthread_create(&thread, NULL, await_end, in);
+	if (errno != 0)
+		die("starting a thread:");
+	pthread_detach(thread);
 }
 
 /* ---- names ---- */
@@ -285,6 +331,7 @@ into_new(const char *pattern, enum intohow how)
 			die("--into: '{%.*s}' names no tag and no field",
 			    (int)name.n, name.p);
 	}
+	take_signals(in);
 	return in;
 }
 
@@ -295,17 +342,19 @@ into_add(struct into *in, const struct gameline *g, struct span text)
 
 	game_read(&in->game, text, GAME_TAGS_ONLY);
 	make_name(in, g);
+	pthread_mutex_lock(&busy);
 	t = find_target(in);
 	t->games++;
-	if (in->how == INTO_LIST)
-		return;
-	if (!t->parted)
-		buf_putc(&t->text, '\n');
-	buf_span(&t->text, text);
-	end_line(t);
-	in->kept += text.n;
+	if (in->how != INTO_LIST) {
+		if (!t->parted)
+			buf_putc(&t->text, '\n');
+		buf_span(&t->text, text);
+		end_line(t);
+		in->kept += text.n;
+	}
 	if (in->kept > KEPT_BYTES)
 		write_all(in);
+	pthread_mutex_unlock(&busy);
 }
 
 static int
@@ -339,6 +388,7 @@ into_end(struct into *in)
 	struct buf b = { 0 };
 	size_t i;
 
+	pthread_mutex_lock(&busy);	/* for ever: all files get their names */
 	if (in->how != INTO_LIST)
 		write_all(in);
 	else if (in->n > 1)
