@@ -388,7 +388,7 @@ into_end(struct into *in)
 	struct buf b = { 0 };
 	size_t i;
 
-	pthread_mutex_lock(&busy);	/* for ever: all files get their names */
+	pthread_mutex_lock(&busy); /* for ever: files get their names */
 	if (in->how != INTO_LIST)
 		write_all(in);
 	else if (in->n > 1)
