@@ -18,7 +18,7 @@ has_move(const struct pattern *p, const struct node *n)
 	int i;
 
 	if (!node_is_chain(n) && !node_is_repeat(n))
-		return p->kind->makes_move(n);
+		return pattern_makes_move(p, n);
 	for (i = 0; i < n->nargs; i++)
 		if (has_move(p, n->arg[i]))
 			return true;
@@ -79,7 +79,7 @@ cell_describe(struct pattern *p, struct cell *c)
 		c->nullable = c->next->nullable && (node_is_nullable(n) ||
 		    c->done >= n->number);
 	} else {
-		c->kind = p->kind->makes_move(n) ? CELL_MOVE : CELL_TEST;
+		c->kind = pattern_makes_move(p, n) ? CELL_MOVE : CELL_TEST;
 		c->leaf = c->next == NULL ? c :
 		    cell_get(p, (struct cell){ .n = n });
 	}
@@ -351,7 +351,7 @@ reach_leaf(struct pattern *p, const struct node *n, bitboard *set, bool first)
 	if (first)
 		set_join(p, p->starts, set);
 	can = set_next(p, set, 0) >= 0;
-	if (can && p->kind->makes_move(n))
+	if (can && pattern_makes_move(p, n))
 		(p->gaps ? set_move_on : set_move)(p, set);
 	return can;
 }

@@ -197,13 +197,6 @@ line_print(struct printer *p, const struct node *n)
 
 /* ---- matching ---- */
 
-/* Whether the constituent is asked once for each move that it looks at. */
-static bool
-line_by_move(const struct pattern *p, const struct node *n, int id)
-{
-	return p->ahead && node_looks_ahead(n) && game_child(p->r->g, id) >= 0;
-}
-
 static bool
 line_holds(struct pattern *p, const struct node *n, int id, bool by_move)
 {
@@ -247,12 +240,6 @@ line_success(struct pattern *p, int id, int *score)
 	return true;
 }
 
-static bool
-always(const struct node *n)
-{
-	return true;
-}
-
 static void
 line_setup(struct pattern *p)
 {
@@ -292,8 +279,6 @@ const struct patternkind pattern_line = {
 	.nestban = HAS_NESTBAN,
 	.stands = true,
 	.setup = line_setup,
-	.makes_move = always,
-	.by_move = line_by_move,
 	.holds = line_holds,
 	.next = line_next,
 	.passes = line_passes,

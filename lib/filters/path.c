@@ -84,13 +84,6 @@ path_restore_atomic(struct pathwork *w)
 
 /* ---- the functions of the pattern ---- */
 
-/* A dash is asked with each move, any other filter where the path is. */
-static bool
-path_by_move(const struct pattern *p, const struct node *n, int id)
-{
-	return node_is_dash(n);
-}
-
 static bool
 path_holds(struct pattern *p, const struct node *n, int id, bool by_move)
 {
@@ -399,8 +392,6 @@ const struct patternkind pattern_path = {
 	.quiet = HAS_QUIET,
 	.nestban = HAS_NESTBAN,
 	.setup = path_setup,
-	.makes_move = node_is_dash,
-	.by_move = path_by_move,
 	.holds = path_holds,
 	.next = path_next,
 	.success = path_success,
@@ -417,24 +408,6 @@ const struct patternkind pattern_path = {
  */
 EFFECTS(path_effects, (n->words & HAS_NESTBAN) != 0 || n->number != 0 ?
     FILTER_IMPURE | FILTER_LASTING : FILTER_COMMENTS)
-
-static int
-path_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	const struct node *focus = n->arg[PATH_FOCUS];
-	bitboard *set;
-	int i, left = 0;
-
-	if (focus != NULL) {
-		set = column_room(r, count, sizeof(*set));
-		column_fill(r, focus, ids, count, set);
-		for (i = 0; i < count; i++)
-			left = column_take(ids, i, left, focus_may_move(r, n,
-			    ids[i], men_on(men_at(r, ids[i]), set[i])));
-		count = left;
-	}
-	return pattern_keep(r, n, ids, count);
-}
 
 /* ---- filters about a path ---- */
 
@@ -541,7 +514,7 @@ static struct filter rows[] = {
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_invalid, .spec = spec_pattern,
-	    .number = pattern_number, .keep = path_keep,
+	    .number = pattern_number, .keep = pattern_keep,
 	    .which = PATTERN_PATH, .may = path_may,
 	    .print = path_print,
 	    .help = "moves in a row, each with what must match after it, in "

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cells.h"
+#include "dash.h"
 #include "enginecolumn.h"
 #include "enginemay.h"
 #include "spec.h"
@@ -73,7 +74,7 @@ answer_find(const struct pattern *p, struct frame *f)
 static void
 answer_keep(struct pattern *p, const struct frame *f)
 {
-	if (!p->remembers || f->passed)
+	if (!p->remembers || f->passed || f->cell->kind != CELL_REPEAT)
 		return;
 	if (f->cell->answers == NULL)
 		answers_give(p, f->cell);
@@ -82,6 +83,19 @@ answer_keep(struct pattern *p, const struct frame *f)
 }
 
 /* ---- the search ---- */
+
+bool
+pattern_makes_move(const struct pattern *p, const struct node *n)
+{
+	return p->kind->stands || node_is_dash(n);
+}
+
+bool
+pattern_by_move(const struct pattern *p, const struct node *n, int id)
+{
+	return p->kind->stands ? p->ahead && node_looks_ahead(n) &&
+	    game_child(p->r->g, id) >= 0 : node_is_dash(n);
+}
 
 bool
 pattern_test(struct run *r, const struct node *n, int id, int only_move)
@@ -134,7 +148,7 @@ frame_move(struct pattern *p, struct frame *f)
 {
 	const struct cell *c = f->cell;
 
-	f->by_move = !f->passed && p->kind->by_move(p, c->n, f->id);
+	f->by_move = !f->passed && pattern_by_move(p, c->n, f->id);
 	if (!f->passed && !f->by_move) {
 		if (!cell_holds(p, c, f->id, false))
 			return false;
@@ -307,20 +321,6 @@ kind_of(const struct node *n)
 	    &pattern_line;
 }
 
-/* Whether n contains a repetition. */
-static bool
-node_repeats(const struct node *n)
-{
-	int i;
-
-	if (node_is_repeat(n))
-		return true;
-	for (i = 0; node_is_chain(n) && i < n->nargs; i++)
-		if (node_repeats(n->arg[i]))
-			return true;
-	return false;
-}
-
 static void
 pattern_init(struct pattern *p, struct run *r, const struct node *n)
 {
@@ -357,8 +357,7 @@ pattern_new(struct pattern *p, struct run *r, const struct node *n)
 	    (r->options->always_comment &&
 	    (p->depends & FILTER_COMMENTS) != 0);
 	p->forgets |= (p->depends & ~(memo_same(n) | FILTER_COMMENTS)) != 0;
-	p->remembers = node_repeats(list) &&
-	    options_use(r->options, USE_ANSWERS);
+	p->remembers = options_use(r->options, USE_ANSWERS);
 	p->age = 1;
 	p->score = arena_alloc(&r->game, (size_t)r->g->npos *
 	    sizeof(*p->score));

@@ -65,9 +65,6 @@ struct patternkind {
 				   holds, without the move after it */
 	/* Sets what the pattern is told before it begins in a game. */
 	void (*setup)(struct pattern *);
-	/* Whether n makes a move; whether it is asked with each move at id. */
-	bool (*makes_move)(const struct node *n);
-	bool (*by_move)(const struct pattern *, const struct node *n, int id);
 	/* Whether n matches at id; with by_move, with the move into id. */
 	bool (*holds)(struct pattern *, const struct node *n, int id,
 	    bool by_move);
@@ -148,6 +145,10 @@ pattern_is_banned(const struct pattern *p, int id)
 
 /* The state of a path or line of which spec.c tries every way. */
 struct pattern *pattern_plain(struct run *r, const struct node *n);
+/* Whether the constituent n makes a move: any of a line, a dash of a path. */
+bool pattern_makes_move(const struct pattern *p, const struct node *n);
+/* Whether it is asked once for each move from id. */
+bool pattern_by_move(const struct pattern *p, const struct node *n, int id);
 /* Whether n matches at id, where it may look at one move only unless -1. */
 bool pattern_test(struct run *r, const struct node *n, int id, int only_move);
 /* Notes an end; returns whether it is the first with the best score so far. */

@@ -161,8 +161,7 @@ static void
 line_step(struct walk *w, const struct left *l, int id)
 {
 	struct run *r = w->p->r;
-	bool chooses = !node_has(w->p->n, "<--") && node_looks_ahead(l->n) &&
-	    game_child(r->g, id) >= 0;
+	bool chooses = pattern_by_move(w->p, l->n, id);
 	size_t mark = comment_mark(r);
 	int to = w->p->kind->next(w->p, id, -1);
 
