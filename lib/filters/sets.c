@@ -294,10 +294,14 @@ makesquare_set(struct run *r, const struct node *n)
 /* ---- pawn structure, each for the pawns of one colour ---- */
 
 /* All squares above and below those of a set. */
-static bitboard
+static inline bitboard
 squares_along(bitboard set)
 {
-	return squares_beyond(set, DIR_UP) | squares_beyond(set, DIR_DOWN);
+	bitboard above = set << 8 | set << 16, below = set >> 8 | set >> 16;
+
+	above |= above << 16;
+	below |= below >> 16;
+	return above | above << 32 | below | below >> 32;
 }
 
 static bitboard
