@@ -227,16 +227,6 @@ write_lists(struct listwriter *w, const struct clause *c)
 
 /* ---- the next move ---- */
 
-/* Begins a parameter of move, or the next set of an intersection. */
-static void
-begin_set(struct listwriter *w, const char *word, int nth)
-{
-	if (nth > 0)
-		write_cql(w, " & ");
-	else
-		buf_printf(&w->text, " %s (", word);
-}
-
 /*
  * Writes a parameter of move: the intersection of the sets of all clauses with
  * that name, and of more unless it is NULL.
@@ -245,20 +235,21 @@ static void
 write_set(struct listwriter *w, const char *word, const char *name,
     const struct pieces *more)
 {
-	const struct clause *c;
-	int n = 0;
+	const struct clause *c = clause_find(w->list->clause, name);
+	const char *sign = " (";
 
-	for (c = w->list->clause; c != NULL; c = c->next) {
-		if (strcmp(c->keyword->name, name) != 0)
-			continue;
-		begin_set(w, word, n++);
+	if (c == NULL && more == NULL)
+		return;
+	buf_printf(&w->text, " %s", word);
+	for (; c != NULL; c = clause_find(c->next, name), sign = " & ") {
+		write_cql(w, sign);
 		write_men(w, &c->men[0]);
 	}
 	if (more != NULL) {
-		begin_set(w, word, n++);
+		write_cql(w, sign);
 		write_men(w, more);
 	}
-	write_cql(w, n > 0 ? ")" : "");
+	write_cql(w, ")");
 }
 
 /*
