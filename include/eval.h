@@ -138,13 +138,13 @@ struct options {
 	bool no_removetag;
 	bool no_removecomment;
 	unsigned off;		/* the mechanisms that it goes without */
-	bool plain;		/* everything is evaluated where it stands and
+	bool plain; /* everything is evaluated where it stands and
 				   nothing kept; see spec.c */
 	bool fen_rights;	/* legal moves believe the FEN */
 	const char *folder;	/* -F: where files may be, or NULL */
 	struct usedfiles *used;	/* by the search; filters.h */
 	double seconds;		/* -t: a game may take, or 0 */
-	long last_game;		/* lastgamenumber, or 0 where not counted */
+	long last_game; /* lastgamenumber, or 0 where not counted */
 };
 
 static inline bool
@@ -182,7 +182,7 @@ struct supposed {
 	struct supposed *before;	/* or NULL */
 	move move;			/* or 0 */
 	int plies;			/* moves since r->id */
-	bool astray;			/* the side to move could take a king,
+	bool astray; /* the side to move could take a king,
 					   so no moves are asked of it */
 	bool men_known;
 	struct men men;			/* if men_known */
@@ -217,9 +217,9 @@ struct run {
 	struct supposed *supposed;	/* what pos is of, or NULL */
 	struct held *var;	/* by symbol->slot; then as many more, for what
 				   they hold while -p asks for a value */
-	void **state;		/* by link.state; these two last as long as */
-	void **memo;		/* the game */
-	void **kept;		/* by link.state; lasts as long as the run */
+	void **state; /* by link.state; lasts as long as the game */
+	void **memo; /* the same, by what the node reads: keep.c */
+	void **kept; /* by link.state; lasts as long as the run */
 	struct arena scratch;	/* values of the position */
 	struct arenamark scratch_start;
 	struct arena game;	/* what lives as long as the game */
@@ -251,7 +251,7 @@ struct run {
 	int share;		/* evaluate by columns if at most one of this
 				   many positions matches */
 	struct timelimit *time;	/* -t */
-	jmp_buf leave;		/* a game that cannot be searched to its end */
+	jmp_buf leave; /* a game that cannot be searched to its end */
 	enum ending { RUN_ENDED, RUN_TIMED_OUT, RUN_GAVE_UP, RUN_FAILED } end;
 };
 

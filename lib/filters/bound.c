@@ -5,6 +5,7 @@
  */
 #include <limits.h>
 
+#include "enginemembers.h"
 #include "variables.h"
 
 static void
@@ -142,13 +143,6 @@ reach_add(struct reach *s, int since, int last)
 		s->last = last;
 }
 
-/* Whether the values of a variable outlive the filters that read them. */
-static bool
-outlives(const struct symbol *s)
-{
-	return s->stray || s->persistent || s->atomic || s->unbound;
-}
-
 /* Marks the nodes in which all values that they assign or read stay. */
 static void
 find_own(struct reach *s, struct node *n)
@@ -162,11 +156,11 @@ find_own(struct reach *s, struct node *n)
 		if (n->arg[i] != NULL)
 			find_own(s, n->arg[i]);
 	if (node_plays(n, ROLE_ASSIGNMENT))
-		reach_add(s, outlives(n->arg[0]->symbol) ? 0 : n->number,
+		reach_add(s, symbol_outlives(n->arg[0]->symbol) ? 0 : n->number,
 		    n->most);
 	else if (node_plays(n, ROLE_VARIABLE) &&
 	    (n->type != SET || n->symbol->assigned))
-		reach_add(s, outlives(n->symbol) ? 0 : n->most, 0);
+		reach_add(s, symbol_outlives(n->symbol) ? 0 : n->most, 0);
 	n->link.own = s->since > first && s->since != INT_MAX &&
 	    s->last <= s->nodes;
 	if (n->link.own) {
@@ -185,27 +179,4 @@ variables_follow(struct query *q)
 	node_each(q->body, note_assignment, q);
 	find_values(&s, q->body);
 	find_own(&all, q->body);
-}
-
-bool
-assigns_within(const struct node *n, const struct node *loop)
-{
-	return node_plays(n, ROLE_ASSIGNMENT) && n->number > loop->number &&
-	    !outlives(n->arg[0]->symbol);
-}
-
-/* Whether n has effects of its own that are noticed outside of the loop. */
-static bool
-is_noticed(const struct node *n, const void *loop)
-{
-	unsigned own = n->filter->effects != NULL ? n->filter->effects(n) :
-	    n->filter->flags;
-
-	return (own & FILTER_MUST) != 0 && !assigns_within(n, loop);
-}
-
-bool
-effects_noticed(const struct node *n, const struct node *loop)
-{
-	return node_any(n, is_noticed, loop) != NULL;
 }

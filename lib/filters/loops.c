@@ -2,7 +2,7 @@
  * loops.c - while and loop, and the loops over the squares or men of a set.
  */
 #include "dictionaries.h"
-#include "members.h"
+#include "enginemembers.h"
 #include "shapes.h"
 #include "strings.h"
 #include "variables.h"

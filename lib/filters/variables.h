@@ -23,14 +23,6 @@ struct held *loop_variable_slot(struct run *r, const struct node *n);
  * assignments know of it, and node->own. bound.c
  */
 void variables_follow(struct query *q);
-/*
- * Whether n is an assignment in a loop that nothing outside of the loop can
- * notice: the variable is read only where it was assigned just before, and in
- * the loop it has no value from outside.
- */
-bool assigns_within(const struct node *n, const struct node *loop);
-/* Whether n has effects that are noticed outside of the loop around it. */
-bool effects_noticed(const struct node *n, const struct node *loop);
 /* Prints the name of a symbol as a user could write it. */
 void print_symbol(struct printer *p, const struct symbol *s);
 /* Returns n or, if a string follows, the search for the string in n. tags.c */

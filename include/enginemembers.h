@@ -1,10 +1,22 @@
 /*
- * members.h - a loop over men, asked for all of them at once. members.c
+ * enginemembers.h - a loop over men, asked for all of them at once, and what
+ * outside of a loop notices of it: members.c
  */
-#ifndef MEMBERS_H
-#define MEMBERS_H
+#ifndef ENGINEMEMBERS_H
+#define ENGINEMEMBERS_H
 
 #include "eval.h"
+
+/* Whether the values of a variable outlive the filters that read them. */
+bool symbol_outlives(const struct symbol *s);
+/*
+ * Whether n is an assignment in a loop that nothing outside of the loop can
+ * notice: the variable is read only where it was assigned just before, and in
+ * the loop it has no value from outside.
+ */
+bool assigns_within(const struct node *n, const struct node *loop);
+/* Whether n has effects that are noticed outside of the loop around it. */
+bool effects_noticed(const struct node *n, const struct node *loop);
 
 /* A variable that is assigned in the loop: where the men are by it. */
 struct alias {
@@ -16,7 +28,7 @@ enum { ALIASES_MOST = 8 };
 struct members {
 	struct run *r;
 	const struct symbol *symbol;	/* of the loop */
-	uint32_t men;			/* for which all has matched, as bits */
+	uint32_t men; /* for which all has matched, as bits */
 	int naliases;
 	struct alias alias[ALIASES_MOST];
 };

@@ -5,9 +5,40 @@
  * in the tables of men for one after the other, also where it was assigned to a
  * variable inside the loop.
  */
-#include "members.h"
-#include "variables.h"
+#include "enginemembers.h"
+#include "evalmen.h"
 #include "../util/bytes.h"
+
+/* ---- what is noticed outside of a loop ---- */
+
+bool
+symbol_outlives(const struct symbol *s)
+{
+	return s->stray || s->persistent || s->atomic || s->unbound;
+}
+
+bool
+assigns_within(const struct node *n, const struct node *loop)
+{
+	return node_plays(n, ROLE_ASSIGNMENT) && n->number > loop->number &&
+	    !symbol_outlives(n->arg[0]->symbol);
+}
+
+/* Whether n has effects of its own that are noticed outside of the loop. */
+static bool
+is_noticed(const struct node *n, const void *loop)
+{
+	unsigned own = n->filter->effects != NULL ? n->filter->effects(n) :
+	    n->filter->flags;
+
+	return (own & FILTER_MUST) != 0 && !assigns_within(n, loop);
+}
+
+bool
+effects_noticed(const struct node *n, const struct node *loop)
+{
+	return node_any(n, is_noticed, loop) != NULL;
+}
 
 /* ---- which constituents can be asked so ---- */
 
