@@ -1,8 +1,10 @@
 /*
  * loops.c - while and loop, and the loops over the squares or men of a set.
  */
+#include "dash.h"
 #include "dictionaries.h"
 #include "enginemembers.h"
+#include "path.h"
 #include "shapes.h"
 #include "strings.h"
 #include "variables.h"
@@ -270,12 +272,21 @@ rest_matches(struct run *r, const struct node *body, int i)
 
 /* ---- the body for all members together ---- */
 
-/* Whether n can fail without an effect that code outside of the loop sees. */
+/*
+ * Whether n can fail without an effect that code outside of the loop sees. A
+ * path that fails where its first dash fits no move has tried nothing else.
+ */
 static bool
 fails_unnoticed(const struct node *n, const struct node *loop)
 {
+	const struct node *dash = node_plays(n, ROLE_PATH) ?
+	    path_first_dash(n->arg[PATH_LIST]) : NULL;
 	int i;
 
+	if (dash != NULL)
+		return !effects_noticed(n->arg[PATH_FOCUS], loop) &&
+		    !effects_noticed(dash->arg[DASH_FROM], loop) &&
+		    !effects_noticed(dash->arg[DASH_TO], loop);
 	if (!node_is(n, "sort") && !node_is_conjunction(n) &&
 	    !(node_plays(n, ROLE_LOOP) && n->words == 0))
 		return !effects_noticed(n, loop);
