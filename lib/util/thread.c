@@ -8,7 +8,6 @@
 #error "cqltools needs the threads of POSIX"
 #endif
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 
 #include "util.h"
@@ -65,7 +64,6 @@ struct program {
 	int (*run)(int argc, char **argv);
 	int argc;
 	char **argv;
-	sigset_t mask;
 	int status;
 };
 
@@ -74,7 +72,6 @@ run(void *arg)
 {
 	struct program *p = arg;
 
-	pthread_sigmask(SIG_SETMASK, &p->mask, NULL);
 	p->status = p->run(p->argc, p->argv);
 	return NULL;
 }
@@ -82,13 +79,8 @@ run(void *arg)
 int
 program_run(int (*main)(int argc, char **argv), int argc, char **argv)
 {
-	struct program p = { .run = main, .argc = argc, .argv = argv };
-	sigset_t all;
+	struct program p = { main, argc, argv, 0 };
 
-	/* what the program does with signals is for its own thread to say */
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &p.mask);
 	threads_run(run, &p, sizeof(p), 1);
-	pthread_sigmask(SIG_SETMASK, &p.mask, NULL);
 	return p.status;
 }
