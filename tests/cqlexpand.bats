@@ -174,3 +174,16 @@ load helper
 		-n 2320$ 1
 	END
 }
+
+@test "what stands alone after a move is taken expanded, too" {
+	local query
+
+	pgnsplit famous.pgn >"$BATS_TEST_TMPDIR/games"
+	for query in 'i=1 R--(latetransform i)' 'R[x](latetransform path --)' \
+	    'i=K path --(latetransform i) --' '--(latetransform line --> check)'
+	do
+		alike "cqlmatch -Qc -e '$query' $BATS_TEST_TMPDIR/games" \
+		    "cqlparse -Qe '$query' | cqlexpand |
+		    cqlmatch -c - $BATS_TEST_TMPDIR/games"
+	done
+}

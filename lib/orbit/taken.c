@@ -50,12 +50,24 @@ operand(const struct node *n, int i)
 	return i < n->nargs ? n->arg[i] : NULL;
 }
 
+/* The filter in braces that a text needs where a tree needs none. */
+static const struct node *
+bare(const struct node *n)
+{
+	const struct node *in = n->nargs == 1 ? n->arg[0] : n;
+
+	return node_plays(n, ROLE_COMPOUND) && (node_plays(in, ROLE_VARIABLE) ||
+	    node_plays(in, ROLE_PATH) || node_plays(in, ROLE_LINE)) ? in : n;
+}
+
 /* Whether two trees differ, and where. */
 static bool
 differ(const struct node *a, const struct node *b, struct difference *d)
 {
-	int i, n = a->nargs > b->nargs ? a->nargs : b->nargs;
+	int i, n;
 
+	b = node_plays(a, ROLE_COMPOUND) ? b : bare(b);
+	n = a->nargs > b->nargs ? a->nargs : b->nargs;
 	d->at = a->serial < d->placed ? a : d->at;
 	d->read = a;
 	d->said = b;
