@@ -70,6 +70,32 @@ VALUE(lastgamenumber_number, game_number(r, n,
     r->settings.last_game < r->options->last_game ? r->settings.last_game :
     r->options->last_game))
 
+static int
+check_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	const struct position *p = r->g->pos;
+	int i, left = 0;
+
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, p[ids[i]].check);
+	return left;
+}
+
+/* Tests only positions that no move follows, since a mated side has none. */
+static int
+mate_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	int i, left = 0;
+
+	if (r->g->tree == NULL) {
+		ids[0] = ids[count - 1];
+		count = 1;
+	}
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, game_child(r->g, ids[i]) < 0);
+	return column_keep_each(r, n, ids, left);
+}
+
 /* What moves led to a position. */
 enum {
 	WAY_STRAYS = 1,         /* a null move, or a secondary move by White */
@@ -328,10 +354,11 @@ MAY(clock_may, (f->seen & SEEN_CLOCK) != 0 ? may_lie(0, INT_MAX) :
 
 static struct filter rows[] = {
 	{ .name = "check", .role = ROLE_CHECK, .flags = FILTER_CHECK,
-	    .test = check_test, .seen = SEEN_CHECK,
+	    .test = check_test, .keep = check_keep, .seen = SEEN_CHECK,
 	    .help = "the side to move is in check", .eg = "check" },
 	{ .name = "mate", .role = ROLE_CHECK, .flags = FILTER_MATE,
-	    .spec = spec_mate, .test = mate_test, .seen = SEEN_MATE,
+	    .spec = spec_mate, .test = mate_test, .keep = mate_keep,
+	    .seen = SEEN_MATE,
 	    .help = "the side to move is mated", .eg = "mate" },
 	{ .name = "stalemate", .role = ROLE_STALEMATE, .spec = spec_mate,
 	    .test = stalemate_test,
