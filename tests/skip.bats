@@ -549,3 +549,13 @@ with $all positions:
 	    -e '(a | A) & _ attacks k' -e '([Rr] & A) | q attacks k' \
 	    -e 'flipcolor {K & [Aa] attacks [QRk]}' -e '#(A & [Rr] attacks k)>1'
 }
+
+@test "what follows a move is not asked for a loop where the move begins" {
+	local body
+
+	printf '1. f4 b6 *\n' | pgnsplit >"$BATS_TEST_TMPDIR/games"
+	for body in 'piece x in R --({x wtm})' 'square x in R --({x wtm})' \
+	    'square y in R piece x in R --({x wtm})'; do
+		gives "cqlmatch -p -e '$body' $BATS_TEST_TMPDIR/games | cut -f2" 1
+	done
+}

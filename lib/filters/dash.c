@@ -312,7 +312,8 @@ dash_may(const struct facts *f, const struct node *n)
 	bool aside = dash_takes(n) && (f->seen & SEEN_ENPASSANT) != 0;
 	struct may target;
 
-	target = n->arg[DASH_TARGET] != NULL ?
+	/* at one position, that of the target is another */
+	target = n->arg[DASH_TARGET] != NULL && f->around == NULL ?
 	    node_may(f, n->arg[DASH_TARGET]) : may_be(true);
 	return target.match && may_go(f, from, aside ? NULL : to) &&
 	    (to == NULL || node_may(f, to).set != 0) &&
