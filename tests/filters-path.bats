@@ -544,6 +544,19 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	done
 }
 
+@test "firstmatch ends a line at the first move that its last constituent sees" {
+	played "$GAME"
+	counts 'line firstmatch --> (wtm --> {move from [Aa]})+' 0=2 2=2 4=2 \
+	    6=2 8=2
+}
+
+@test "effects before a constituent that matches nowhere are made" {
+	played '1. e4 e5 (1... c5) 2. Nf3'
+	counts 'x=0 {path ({x+=1 wtm})? -- mate} or true x' 0=1 1=1 2=1 3=1 4=1
+	counts 'x=0 {path --? {x+=1 wtm} -- mate} or true x' 0=2 1=3 2=2 3=1 \
+	    4=1
+}
+
 @test "comments of the operands of focus and max are made once, with the best end" {
 	local option
 
