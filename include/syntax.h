@@ -172,11 +172,14 @@ struct node *parse_sequence(struct parser *p, const char *closer,
     const struct token *open);
 /* recover.c: several errors of one query */
 
-enum { ERRORS_MOST = 5 };	/* that one run reports */
+enum {
+	ERRORS_MOST = 5,	/* that one run reports */
+	FAILED_MOST = 100	/* wrong filters after which it stops */
+};
 
 /* What went wrong so far; it starts zeroed. */
 struct recovery {
-	int errors;
+	int errors, nfailed;
 	struct failed *failed;		/* the filters that are wrong */
 };
 

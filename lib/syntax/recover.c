@@ -120,7 +120,9 @@ parse_recovering(struct parser *p, struct node *list, struct recovery *r)
 			r->errors++;
 		f->next = r->failed;
 		r->failed = f;
+		r->nfailed++;
 		while ((q->classic || r->errors == ERRORS_MOST ||
+		    r->nfailed == FAILED_MOST ||
 		    q->nnodes > NODES_MOST) && p->t->kind != TOK_END)
 			p->t++;
 	}

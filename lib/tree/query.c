@@ -81,10 +81,12 @@ query_line_of(const struct query *q, int line, struct textlines *t)
 struct span
 query_line(const struct query *q, int line)
 {
-	struct textlines t = { 0 };
-	struct span s = query_line_of(q, line, &t);
+	struct span rest = text_of(q, &line), s = NO_SPAN;
 
-	free(t.at);
+	for (; line > 0; line--)
+		s = span_cut(&rest, '\n');
+	if (s.n > ECHO_MOST)
+		s.n = ECHO_MOST;
 	return s;
 }
 
