@@ -129,10 +129,14 @@ draw(const struct diagram *d, const struct posline *p)
 
 /* Draws the position; returns NULL, or what is wrong with it. */
 static const char *
-draw_position(const struct posline *p)
+draw_position(struct posline *p)
 {
+	static struct buf values;
 	struct diagram d = { 0 };
-	const char *error = diagram_read(&d, p, buf_bytes(&page.names));
+	const char *error;
+
+	posline_show(p, &values);
+	error = diagram_read(&d, p, buf_bytes(&page.names));
 
 	if (error != NULL)
 		return error;

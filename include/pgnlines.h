@@ -107,6 +107,8 @@ void posline_begin(struct buf *b, const struct game *g, long number, int id);
  * not escaped, because the lines are for people.
  */
 void posline_text(struct buf *b, struct span s);
+/* Appends a value of -T, with backslashes escaped, too. */
+void posline_field(struct buf *b, struct span s);
 /* Appends the same columns as the first members of a JSON object. */
 void posline_json(struct buf *b, const struct game *g, long number, int id);
 
@@ -149,6 +151,10 @@ struct posline {
  * neither.
  */
 bool posline_parse(struct span line, struct posline *p);
+/*
+ * Unescapes the values of -T, in b; a TAB or line end in one becomes a blank.
+ */
+void posline_show(struct posline *p, struct buf *b);
 /*
  * Returns the column after the value that has this name; empty if there is
  * none. The names are separated by TABs, as the values are.

@@ -611,7 +611,7 @@ odd_game() {
 	odd_game
 	gives "cqlmatch -p -T Event,White,Round -e initial \
 	    '$BATS_TEST_TMPDIR/odd' | cut -f9-" \
-	    $'a"b\\c\tBj\303\266rn\\tx\t'
+	    $'a"b\\\\c\tBj\303\266rn\\tx\t'
 }
 
 @test "-T knows file, line and move, and the clock and evaluation there" {
@@ -1031,4 +1031,17 @@ is above 2147483647 (game 2147483648, position 0)"* ]]
 		outcome "$once 2>&1 >/dev/null | grep -c 'comes twice'"
 		same "$once" 0 "$output"
 	done
+}
+
+@test "a TAB in a value of -T is not a backslash and a t" {
+	printf '[White "a\\\\tb"]\n[Black "a\tb"]\n\n1. e4 *\n' |
+	    pgnsplit >"$BATS_TEST_TMPDIR/games"
+	gives "cqlmatch -p -T White,Black -e 'ply==1' $BATS_TEST_TMPDIR/games |
+	    cut -f9-" 'a\\tb'"$tab"'a\tb'
+	gives "cqlmatch -pN -T White,Black,Result -e 'ply==1' \
+	    $BATS_TEST_TMPDIR/games | fenboard -H |
+	    grep -Fc 'title=\"White\">a\\tb<'" 1
+	gives "cqlmatch -pJ -T White,Black,Result -e 'ply==1' \
+	    $BATS_TEST_TMPDIR/games | fenboard -H |
+	    grep -Fc 'title=\"White\">a\\tb<'" 1
 }

@@ -148,7 +148,8 @@ take_member(struct span *s, struct columns *c)
 		posline_text(c->names, buf_bytes(&name));
 		buf_putc(to, '\t');
 	}
-	posline_text(to, buf_bytes(&value));
+	(to == &c->more ? posline_field : posline_text)(to,
+	    buf_bytes(&value));
 	buf_free(&name);
 	buf_free(&value);
 	return ok;

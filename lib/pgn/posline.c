@@ -30,6 +30,15 @@ posline_text(struct buf *b, struct span s)
 }
 
 void
+posline_field(struct buf *b, struct span s)
+{
+	struct arena own = { 0 };
+
+	field_escape(b, text_utf8(&own, s));
+	arena_free(&own);
+}
+
+void
 posline_begin(struct buf *b, const struct game *g, long number, int id)
 {
 	buf_printf(b, "%ld\t%d\t%d\t%d%s\t", number, id, game_ply(g, id),
@@ -266,6 +275,24 @@ posline_parse(struct span line, struct posline *p)
 		p->game.n = 0;
 	}
 	return i == 0 || i >= LENGTH(columns) - 1;
+}
+
+void
+posline_show(struct posline *p, struct buf *b)
+{
+	struct span rest = p->more;
+	size_t i;
+
+	b->n = 0;
+	while (rest.n > 0) {
+		i = b->n;
+		field_unescape(b, span_cut(&rest, '\t'));
+		for (; i < b->n; i++)
+			if (strchr("\t\n\r", b->p[i]) != NULL)
+				b->p[i] = ' ';
+		buf_putc(b, '\t');
+	}
+	p->more = buf_bytes(b);
 }
 
 struct span

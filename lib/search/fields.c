@@ -147,7 +147,7 @@ write_columns(struct worker *w, struct run *r, int id, int next)
 		else
 			buf_putc(b, '\t');
 		if (!s->json)
-			posline_text(b, buf_bytes(text));
+			posline_field(b, buf_bytes(text));
 		else if (kind == POS_TEXT)
 			json_put(b, buf_bytes(text));
 		else if (kind == POS_NUMBER)
