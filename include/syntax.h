@@ -307,12 +307,12 @@ struct printer {
 	bool image; /* prints one line, with function bodies instead
 				   of calls */
 	struct layout *own;	/* see print.c */
-	struct extent *extent; /* by serial: where the text of a node is */
+	struct textpart *extent; /* by serial: where the text of a node is */
 	int nextents;
 };
 
 /* A part of a text. */
-struct extent {
+struct textpart {
 	size_t from, to;
 };
 
@@ -322,7 +322,7 @@ void query_print(const struct query *q, bool ascii, struct buf *out);
  * Finds where the text of each node is that query_print writes in ASCII: by
  * serial, of which there are n.
  */
-void query_extents(const struct query *q, struct extent *extent, int n);
+void query_extents(const struct query *q, struct textpart *extent, int n);
 /*
  * Appends one filter as CQL on one line, and instead of function calls the
  * bodies that they expand to: the text of an image of an orbit.

@@ -142,7 +142,7 @@ static int
 node_around(const struct query *q, const struct reading *r, size_t at)
 {
 	int n = (int)r->places.n, i, best = q->body->serial;
-	struct extent *e = mem_zero((size_t)n, sizeof(*e));
+	struct textpart *e = mem_zero((size_t)n, sizeof(*e));
 	size_t size = SIZE_MAX;
 
 	query_extents(q, e, n);

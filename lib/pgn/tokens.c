@@ -335,6 +335,15 @@ plain_stop(const struct pass *s, const uint32_t *e)
 	return (size_t)(stop - e) / 2 > room ? e + 2 * room : stop;
 }
 
+/* Whether what stands from at to end is a word or a number apart from others. */
+static bool
+stands_apart(const char *text, uint32_t last, uint32_t at, uint32_t end)
+{
+	return kinds[(unsigned char)text[end]] != SIGN &&
+	    (at == last || lex_is_space(text[at - 1])) &&
+	    (text[end] == '.' || lex_is_space(text[end]));
+}
+
 /*
  * Reads moves that are in the table of words, with or without numbers, up to
  * the first event that is anything else. This is the common case.
@@ -356,9 +365,7 @@ read_plain_words(struct pass *s)
 	for (; e + 2 < stop && number < w->number + NUMBERS; e += 2) {
 		at = e[0];
 		end = e[1];
-		if (kinds[(unsigned char)text[end]] == SIGN || (at != last &&
-		    !lex_is_space(text[at - 1])) || (text[end] != '.' &&
-		    !lex_is_space(text[end])))
+		if (!stands_apart(text, last, at, end))
 			break;
 		if (text[end] == '.') {
 			n = number_at(number, text + at);

@@ -146,14 +146,14 @@ profile_add(struct run *to, const struct run *from)
 }
 
 /* The text of a query, of which one line was printed last. */
-struct source {
+struct querytext {
 	struct textlines lines;
 	int last;
 };
 
 /* Prints the line of the query that a node is on, if it is another one. */
 static void
-write_source(const struct run *r, int line, struct source *text, FILE *to)
+write_source(const struct run *r, int line, struct querytext *text, FILE *to)
 {
 	struct span source = query_line_of(r->q, line, &text->lines);
 	struct buf b = { 0 };
@@ -186,7 +186,7 @@ write_line(const struct node *n, FILE *to)
  */
 static void
 write_node(const struct run *r, const struct node *n, int depth,
-    struct source *text, FILE *to)
+    struct querytext *text, FILE *to)
 {
 	const struct profile *p, *all = &r->profile[r->q->body->serial];
 	int i;
@@ -273,7 +273,7 @@ profile_write(const struct run *r, const struct skipping *s, bool json,
     FILE *to)
 {
 	struct buf name = { 0 };
-	struct source text = { .last = 0 };
+	struct querytext text = { .last = 0 };
 
 	if (json) {
 		write_json(r, s, to);

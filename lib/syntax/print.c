@@ -579,7 +579,7 @@ print_left(struct printer *p, const struct node *n, int level)
 	}
 	own->last_start = start;
 	if (n->serial < p->nextents)
-		p->extent[n->serial] = (struct extent){ start, p->out->n };
+		p->extent[n->serial] = (struct textpart){ start, p->out->n };
 }
 
 void
@@ -640,7 +640,7 @@ query_print(const struct query *q, bool ascii, struct buf *out)
 }
 
 void
-query_extents(const struct query *q, struct extent *extent, int n)
+query_extents(const struct query *q, struct textpart *extent, int n)
 {
 	struct layout own = { 0 };
 	struct buf text = { 0 };
