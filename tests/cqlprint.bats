@@ -52,6 +52,11 @@ stays() {
 
 # ---- the normal form ----
 
+@test "an operand that ends in a filter with options is braced before the next" {
+	prints 'move to {legal K--move from to} capture k' \
+	    'move to { legal K--move from to } capture k'
+}
+
 @test "writes Unicode by default, and ASCII with -a" {
 	printed '[QR]a-h7 attacks k|[Aa]b2' '♕♖a-h7 attacks ♚ ∪ ◭b2'
 	prints '♕♖a-h7 attacks ♚ ∪ ◭b2' '[QR]a-h7 attacks k | [Aa]b2'

@@ -572,3 +572,9 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 		    'c:1:Start path that ends at move 2(wtm)' c:0:CQL
 	done
 }
+
+@test "a number that is transformed late is no constituent, either" {
+	rejects 'line --> latetransform 1'
+	rejects 'path latetransform 1 --' 'in braces'
+	parses 'path {latetransform 1} --'
+}

@@ -50,24 +50,28 @@ operand(const struct node *n, int i)
 	return i < n->nargs ? n->arg[i] : NULL;
 }
 
-/* The filter in braces that a text needs where a tree needs none. */
+/*
+ * What a text says of an operand. The parser keeps the braces around a
+ * variable, path or line, where the target of a dash needs none.
+ */
 static const struct node *
-bare(const struct node *n)
+without_braces(const struct node *n, const struct node *arg,
+    const struct node *said)
 {
-	const struct node *in = n->nargs == 1 ? n->arg[0] : n;
-
-	return node_plays(n, ROLE_COMPOUND) && (node_plays(in, ROLE_VARIABLE) ||
-	    node_plays(in, ROLE_PATH) || node_plays(in, ROLE_LINE)) ? in : n;
+	if (n->filter->level != LEVEL_DASH || said->nargs != 1 ||
+	    !node_plays(said, ROLE_COMPOUND))
+		return said;
+	return node_plays(arg, ROLE_VARIABLE) || node_plays(arg, ROLE_PATH) ||
+	    node_plays(arg, ROLE_LINE) ? said->arg[0] : said;
 }
 
 /* Whether two trees differ, and where. */
 static bool
 differ(const struct node *a, const struct node *b, struct difference *d)
 {
-	int i, n;
+	const struct node *arg;
+	int i, n = a->nargs > b->nargs ? a->nargs : b->nargs;
 
-	b = node_plays(a, ROLE_COMPOUND) ? b : bare(b);
-	n = a->nargs > b->nargs ? a->nargs : b->nargs;
 	d->at = a->serial < d->placed ? a : d->at;
 	d->read = a;
 	d->said = b;
@@ -76,9 +80,12 @@ differ(const struct node *a, const struct node *b, struct difference *d)
 	for (i = 0; i < n; i++)
 		if ((operand(a, i) == NULL) != (operand(b, i) == NULL))
 			return true;
-	for (i = 0; i < n; i++)
-		if (operand(a, i) != NULL && differ(a->arg[i], b->arg[i], d))
+	for (i = 0; i < n; i++) {
+		arg = operand(a, i);
+		if (arg != NULL &&
+		    differ(arg, without_braces(a, arg, operand(b, i)), d))
 			return true;
+	}
 	return false;
 }
 

@@ -335,7 +335,7 @@ plain_stop(const struct pass *s, const uint32_t *e)
 	return (size_t)(stop - e) / 2 > room ? e + 2 * room : stop;
 }
 
-/* Whether what stands from at to end is a word or a number apart from others. */
+/* Whether what stands from at to end is a whole word or number. */
 static bool
 stands_apart(const char *text, uint32_t last, uint32_t at, uint32_t end)
 {

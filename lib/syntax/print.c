@@ -102,6 +102,8 @@ takes(const struct node *n, const char *text, bool dash)
 
 	if (node_plays(n, ROLE_COMPOUND) || node_plays(n, ROLE_PATH))
 		return false;
+	while (i > 0 && n->arg[i] == NULL)	/* a dash without targets */
+		i--;
 	for (; i >= 0 && i < nargs; i++)
 		if (n->arg[i] != NULL && (takes(n->arg[i], text, dash) ||
 		    (node_plays(n->arg[i], ROLE_VARIABLE) &&
