@@ -20,7 +20,7 @@ enum { AT_ONCE = 32 };
 struct seeker {
 	const struct node *n;
 	bool up;		/* to the initial position */
-	bool columns;           /* n is asked at some positions ahead at once */
+	bool columns;		/* n is asked at some positions ahead at once */
 	int *jump;
 };
 

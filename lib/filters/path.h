@@ -39,7 +39,7 @@ struct pathwork {
 	bool focused;
 	const struct node *first_dash;  /* with which it begins, or NULL */
 	uint32_t men;		/* in focus, by identity */
-	int *before;            /* moves in focus between the position "first"
+	int *before;		/* moves in focus between the position "first"
 				   and this one; counted up to counted */
 	int first, counted;
 	int base;		/* those before the start, or plies */

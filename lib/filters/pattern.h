@@ -16,16 +16,16 @@ struct cell {
 	enum { CELL_END, CELL_REPEAT, CELL_MOVE, CELL_TEST } kind;
 	const struct node *n;	/* the constituent */
 	int done;		/* times that a repetition has matched */
-	bool still;             /* without a limit, the last time made no move;
+	bool still;		/* without a limit, the last time made no move;
 				   at the end, none was made at all */
 	bool nullable;		/* what is left may match nothing */
-	struct cell *next;      /* NULL in the cell that knows where n holds */
+	struct cell *next;	/* NULL in the cell that knows where n holds */
 	struct cell *moved;	/* the same after a move */
 	struct cell *into;	/* of a repetition: one more time, then the
 				   rest; made when needed */
 	struct cell *leaf;	/* the one that knows it */
-	bitboard *where;	/* there: the positions where n may match, if
-				   it was asked at all of them, or NULL */
+	bitboard *where;	/* there: the positions where n may match; NULL
+				   if a column did not tell */
 	int *known;		/* by position, then by the move into it */
 	struct answer *answers;	/* by position, or NULL */
 	struct cell *bucket;	/* next in the table */
@@ -49,7 +49,7 @@ struct frame {
 	struct cell *cell;
 	int id;
 	bool passed;		/* the position is passed over */
-	bool by_move;           /* the constituent is asked with each move */
+	bool by_move;		/* the constituent is asked with each move */
 	int turn;		/* of a repetition: alternatives tried */
 	int move;		/* where the next move leads, or -1 */
 	int best;		/* best end so far, or -1 */
@@ -59,7 +59,7 @@ struct pattern;
 
 /* What path and line do each in its own way. */
 struct patternkind {
-	size_t size;            /* of the state, which begins with a pattern */
+	size_t size;		/* of the state, which begins with a pattern */
 	unsigned quiet, nestban;	/* the bits of these words */
 	bool stands;		/* a match ends where its last constituent
 				   holds, without the move after it */
@@ -108,7 +108,7 @@ struct pattern {
 	bool strict;		/* what fails has effects, too */
 	bool forgets;		/* answers hold for one start alone */
 	bool hopeless;		/* it matches nowhere in the game */
-	bool remembers;         /* keeps answers, which are needed again */
+	bool remembers;		/* keeps answers, which are needed again */
 	bitboard *starts;	/* the positions where it may, as bits */
 	int *score;		/* of ends, by position */
 

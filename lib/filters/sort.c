@@ -40,7 +40,7 @@ struct sortkeys {
 
 /* What one sort filter keeps in a game. */
 struct sortstore {
-	int version;            /* of the key, when the comments were made */
+	int version;		/* of the key, when the comments were made */
 	struct comments comments;
 };
 
