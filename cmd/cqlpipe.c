@@ -459,7 +459,8 @@ main(int argc, char **argv)
 	if (told > 0 || bad.n > 0)
 		die("%s%s%s%s", told > 0 ? "interrupted" : buf_str(&bad),
 		    made.n > 0 ? "; '" : "", made.n > 0 ? output : "",
-		    made.n > 0 ? "' is as it was" : "");
+		    made.n == 0 ? "" : access(output, F_OK) == 0 ?
+		    "' is as it was" : "' was not written");
 	if (made.n > 0 && (fsync(file) == -1 || close(file) == -1 ||
 	    rename(made.p, target.p) == -1))
 		die("%s:", output);

@@ -168,3 +168,13 @@ readerless() {
 	    cqlpipe -o out -- echo x || skip "strace cannot trace here"
 	gives 'grep -o "^[a-z]*" calls | head -n 2 | cut -c 1-6' fsync rename
 }
+
+@test "a word tells whether there is an old output" {
+	cd "$BATS_TEST_TMPDIR"
+	fails 2 "cqlpipe -o new -- sh -c 'echo half; exit 2'" \
+	    "'new' was not written"
+	echo old >new
+	fails 2 "cqlpipe -o new -- sh -c 'echo half; exit 2'" \
+	    "'new' is as it was"
+	gives "cat new" old
+}
