@@ -230,3 +230,11 @@ says() {
 	cqlexpand -i "$BATS_TEST_TMPDIR/q" | cqlexpand | head -n 2 |
 	    grep -q ' expanded images$'
 }
+
+@test "an option that stands at two places of a row is the same in a tree" {
+	local q='function f(x) {echo (s t) {x consecutivemoves 1 quiet (s t)}} f(Q)'
+
+	pgnsplit famous.pgn >"$BATS_TEST_TMPDIR/games"
+	alike "cqlmatch -Qc -e '$q' $BATS_TEST_TMPDIR/games" \
+	    "cqlparse -Qe '$q' | cqlmatch -c - $BATS_TEST_TMPDIR/games"
+}

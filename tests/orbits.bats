@@ -375,7 +375,7 @@ END
 	LINES_FILE=$BATS_TEST_TMPDIR/lines
 	{
 		echo 'shift {'
-		yes 'R[a1,h1,a8,h8,d4-5]' | head -n 8700
+		yes 'R[a1,h1,a8,h8,d4-5]' | head -n 2000
 		echo '} ply>=0'
 	} >"$body"
 	gives "cqlparse $body | cqlexpand -en | cut -f3-" "147${tab}147"
