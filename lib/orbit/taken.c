@@ -167,11 +167,13 @@ node_around(const struct query *q, const struct reading *r, size_t at)
 static void
 refuse_text(struct query *q, struct reading *r)
 {
-	struct span rest = buf_bytes(&r->wrong);
-	struct span message = span_cut(&rest, '\n');
+	struct span rest, message;
 	int line = 1, col = 1, used = 0;
 
+	/* first, since the NUL may move the bytes */
 	sscanf(buf_str(&r->wrong), ":%d:%d: %n", &line, &col, &used);
+	rest = buf_bytes(&r->wrong);
+	message = span_cut(&rest, '\n');
 	refuse(r, node_around(q, r, offset_of(buf_bytes(&r->text), line, col)),
 	    span_after(message, (size_t)used));
 }

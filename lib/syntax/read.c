@@ -3,6 +3,8 @@
  * the command line adds before and around its body, and the parameters that
  * override its header.
  */
+#include <stdlib.h>
+
 #include "syntax.h"
 #include "utiltext.h"
 
@@ -137,5 +139,6 @@ query_merge_header(struct query *q, const char *text)
 	text = arena_printf(&extra.arena, "cql(%s) true", text);
 	ok = query_parse(&extra, span_of(text));
 	q->arena = extra.arena;
+	free(extra.lines.at);
 	return ok && query_try(q, merge_header, extra.header);
 }
