@@ -286,8 +286,10 @@ split_at(struct splitter *s, const char *cut)
 	input_next(in);
 	put_mark(&mark, files, span_at(cut, (size_t)(rest.p - cut) - 1),
 	    t.next.offset);
-	if (!span_equal(span_after(buf_bytes(&mark), 1), rest))
+	if (!span_equal(span_after(buf_bytes(&mark), 1), rest)) {
+		input_close(in);
 		die("%s has changed since --cuts, or the cut has", file.p);
+	}
 	t.next.file = name;
 	input_seek(in, t.next.offset, t.column);
 	split_stretch(s, in, &t);
