@@ -7,11 +7,6 @@
 
 #include "eval.h"
 
-/*
- * Whether n looks only at its own position, so that asking it too often is
- * cheap.
- */
-bool column_is_cheap(const struct node *n);
 /* Leaves in ids those where n matches; returns how many. */
 int column_keep(struct run *r, const struct node *n, int *ids, int count);
 /* The same position by position, for filters that cannot do better. */

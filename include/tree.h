@@ -198,6 +198,8 @@ struct link {
 	bool own;		/* variables that the node assigns are read
 				   inside it alone, and it reads no others that
 				   are assigned; see bound.c */
+	bool cheap;		/* it looks only at its own position, so that
+				   asking it too often costs little */
 	bool others; /* the node depends on, or changes, more than
 				   the values of variables */
 	int reads[READS_MOST]; /* slots of the variables of loops around it

@@ -37,19 +37,6 @@ is_constant(const struct run *r, const struct node *n)
 	return may_keep(r, n, SAME_AROUND | FILTER_READS);
 }
 
-static bool
-looks_elsewhere(const struct node *n, const void *context)
-{
-	return (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0 &&
-	    !node_keeps(n, SAME_AROUND | FILTER_READS);
-}
-
-bool
-column_is_cheap(const struct node *n)
-{
-	return node_any(n, looks_elsewhere, NULL) == NULL;
-}
-
 /* All positions or none, by the first. */
 static int
 keep_all(struct run *r, const struct node *n, const int *ids, int count)

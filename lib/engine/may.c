@@ -77,6 +77,13 @@ find_domain(const struct domain *d, const struct node *n)
 	return d;
 }
 
+/* Whether n is asked here, which pays if it looks at no other position. */
+static bool
+is_asked(const struct node *n)
+{
+	return node_keeps(n, SAME_HERE) && n->link.cheap;
+}
+
 /* What is the same for all members is asked, unless that costs much. */
 static struct may
 may_now(struct run *r, const struct node *n)
@@ -84,7 +91,7 @@ may_now(struct run *r, const struct node *n)
 	struct may m = may_be(false);
 	int v;
 
-	if (!node_keeps(n, SAME_HERE) || !column_is_cheap(n))
+	if (!is_asked(n))
 		return may_anything(n);
 	if (n->type == SET)
 		m = may_hold(eval_set(r, n));
@@ -95,6 +102,18 @@ may_now(struct run *r, const struct node *n)
 	if (n->type == SET)
 		m.least = bits_count(m.set);
 	return m;
+}
+
+/* The squares that an operand can hold. */
+static bitboard
+may_set(const struct facts *f, const struct node *n)
+{
+	const struct domain *d = find_domain(f->around->domain, n);
+
+	if (d == NULL && is_asked(n))
+		return eval_set(f->around->r, n);
+	return d != NULL && node_plays(n, ROLE_VARIABLE) ? d->set :
+	    node_may(f, n).set;
 }
 
 /*
@@ -111,7 +130,7 @@ may_grow(const struct facts *f, const struct node *n)
 	for (i = 0; i < n->nargs && i < LINE_MOST; i++) {
 		arg = n->arg[i];
 		set[i] = arg == NULL || arg->type != SET ? ALL_SQUARES :
-		    node_may(f, arg).set;
+		    may_set(f, arg);
 		if (arg != NULL && arg->type != SET &&
 		    (find_domain(f->around->domain, arg) != NULL ||
 		    !node_keeps(arg, SAME_HERE)))

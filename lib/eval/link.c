@@ -198,6 +198,14 @@ asks_variables(const struct node *n)
 	    node_plays(n, ROLE_CHANGE);
 }
 
+/* Whether n looks at other positions than its own, and not at the same ones. */
+static bool
+looks_elsewhere(const struct node *n)
+{
+	return (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0 &&
+	    !node_keeps(n, SAME_AROUND | FILTER_READS);
+}
+
 /*
  * Collects what n depends on. What is evaluated elsewhere does not depend on
  * the dash or the move around n, and the right side of ":" not on the position.
@@ -230,6 +238,9 @@ link_depends(struct node *n)
 	if (n->link.own)
 		n->link.depends &= ~(unsigned)EFFECTS;
 	link_reads(n);
+	n->link.cheap = !looks_elsewhere(n);
+	for (i = 0; i < n->nargs; i++)
+		n->link.cheap &= n->arg[i] == NULL || n->arg[i]->link.cheap;
 }
 
 /* Without a query, rows complete nothing. */

@@ -219,7 +219,7 @@ static bool
 is_leaf(const struct pattern *p, const struct node *n)
 {
 	return may_keep(p->r, n, memo_same(p->n) & ~(unsigned)FILTER_DASHED) &&
-	    column_is_cheap(n) && !(p->ahead && node_looks_ahead(n)) &&
+	    n->link.cheap && !(p->ahead && node_looks_ahead(n)) &&
 	    (!node_is_dash(n) || n->arg[DASH_TARGET] == NULL ||
 	    n->arg[DASH_TARGET]->type == LOGICAL ||
 	    n->arg[DASH_TARGET]->type == SET);

@@ -161,7 +161,7 @@ find_candidate(struct run *r, const struct node *n, int id)
 	if (s->seeker.jump == NULL)
 		s->seeker.columns = !s->seeker.up && find_keeps(r, n) &&
 		    options_use(r->options, USE_JUMPS) &&
-		    r->profile == NULL && column_is_cheap(f);
+		    r->profile == NULL && f->link.cheap;
 	return seeker_find(r, &s->seeker, id, s->seeker.up ? r->id :
 	    game_last(r->g, r->id));
 }
@@ -171,15 +171,10 @@ static bool
 asks_ahead(struct run *r, const struct node *n)
 {
 	const struct node *f = n->arg[FIND_FILTER];
-	signed char *cheap = run_state(r, n, sizeof(*cheap));
 
-	if ((n->words & HAS_BACK) != 0 || r->profile != NULL ||
-	    !options_use(r->options, USE_JUMPS) ||
-	    !may_keep(r, f, SAME_HERE | FILTER_READS))
-		return false;
-	if (*cheap == 0)
-		*cheap = column_is_cheap(f) ? 1 : -1;
-	return *cheap > 0;
+	return (n->words & HAS_BACK) == 0 && r->profile == NULL &&
+	    options_use(r->options, USE_JUMPS) && f->link.cheap &&
+	    may_keep(r, f, SAME_HERE | FILTER_READS);
 }
 
 /* The first match from id to last, or -1, of what is not kept. */
