@@ -28,10 +28,7 @@ struct bytes {
 static inline struct bytes
 bytes_load(const void *p)
 {
-	struct bytes b;
-
-	b.v = _mm_loadu_si128(p);
-	return b;
+	return (struct bytes){ _mm_loadu_si128(p) };
 }
 
 static inline void
@@ -44,10 +41,7 @@ bytes_store(void *p, struct bytes b)
 static inline struct bytes
 bytes_twice(uint64_t n)
 {
-	struct bytes b;
-
-	b.v = _mm_set1_epi64x((long long)n);
-	return b;
+	return (struct bytes){ _mm_set1_epi64x((long long)n) };
 }
 
 /* Sets these bits in each byte. */
@@ -136,6 +130,12 @@ struct bytes {
 #define BYTES_OF(c)	(0x0101010101010101ULL * (unsigned char)(c))
 
 static inline struct bytes
+bytes_of(uint64_t first, uint64_t second)
+{
+	return (struct bytes){ { first, second } };
+}
+
+static inline struct bytes
 bytes_load(const void *p)
 {
 	struct bytes b;
@@ -153,17 +153,31 @@ bytes_store(void *p, struct bytes b)
 static inline struct bytes
 bytes_twice(uint64_t n)
 {
-	struct bytes b = { { n, n } };
+	return bytes_of(n, n);
+}
 
-	return b;
+static inline struct bytes
+bytes_or(struct bytes a, struct bytes b)
+{
+	return bytes_of(a.v[0] | b.v[0], a.v[1] | b.v[1]);
+}
+
+static inline struct bytes
+bytes_and(struct bytes a, struct bytes b)
+{
+	return bytes_of(a.v[0] & b.v[0], a.v[1] & b.v[1]);
+}
+
+static inline struct bytes
+bytes_but(struct bytes a, struct bytes b)
+{
+	return bytes_of(a.v[0] & ~b.v[0], a.v[1] & ~b.v[1]);
 }
 
 static inline struct bytes
 bytes_with(struct bytes b, int bits)
 {
-	b.v[0] |= BYTES_OF(bits);
-	b.v[1] |= BYTES_OF(bits);
-	return b;
+	return bytes_or(b, bytes_twice(BYTES_OF(bits)));
 }
 
 /*
@@ -179,57 +193,28 @@ word_upto(uint64_t w, int c)
 static inline struct bytes
 bytes_upto(struct bytes b, int c)
 {
-	b.v[0] = word_upto(b.v[0], c);
-	b.v[1] = word_upto(b.v[1], c);
-	return b;
-}
-
-static inline struct bytes
-bytes_are(struct bytes b, int c)
-{
-	b.v[0] = word_upto(b.v[0] ^ BYTES_OF(c), 0);
-	b.v[1] = word_upto(b.v[1] ^ BYTES_OF(c), 0);
-	return b;
+	return bytes_of(word_upto(b.v[0], c), word_upto(b.v[1], c));
 }
 
 static inline struct bytes
 bytes_same(struct bytes a, struct bytes b)
 {
-	a.v[0] = word_upto(a.v[0] ^ b.v[0], 0);
-	a.v[1] = word_upto(a.v[1] ^ b.v[1], 0);
-	return a;
+	return bytes_of(word_upto(a.v[0] ^ b.v[0], 0),
+	    word_upto(a.v[1] ^ b.v[1], 0));
 }
 
 static inline struct bytes
-bytes_or(struct bytes a, struct bytes b)
+bytes_are(struct bytes b, int c)
 {
-	a.v[0] |= b.v[0];
-	a.v[1] |= b.v[1];
-	return a;
-}
-
-static inline struct bytes
-bytes_and(struct bytes a, struct bytes b)
-{
-	a.v[0] &= b.v[0];
-	a.v[1] &= b.v[1];
-	return a;
-}
-
-static inline struct bytes
-bytes_but(struct bytes a, struct bytes b)
-{
-	a.v[0] &= ~b.v[0];
-	a.v[1] &= ~b.v[1];
-	return a;
+	return bytes_same(b, bytes_twice(BYTES_OF(c)));
 }
 
 static inline struct bytes
 bytes_from(struct bytes b, int c)
 {
-	b.v[0] = ~(b.v[0] | word_upto(b.v[0], c - 1)) & BYTES_OF(0x80);
-	b.v[1] = ~(b.v[1] | word_upto(b.v[1], c - 1)) & BYTES_OF(0x80);
-	return b;
+	struct bytes low = bytes_or(b, bytes_upto(b, c - 1));
+
+	return bytes_but(bytes_twice(BYTES_OF(0x80)), low);
 }
 
 static inline struct bytes
