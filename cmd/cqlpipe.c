@@ -185,7 +185,7 @@ make_file(void)
 	int fd;
 
 	if (slash != NULL)
-		buf_add(&made, target.p, (size_t)(slash - target.p) + 1);
+		buf_span(&made, span_to(target.p, slash + 1));
 	buf_printf(&made, ".cql.%ld.%lld", (long)getpid(), clock_now());
 	fd = open(buf_str(&made), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
 	    old != -1 ? 0600 : 0666);
@@ -217,7 +217,7 @@ open_inherited(const char *path)
 
 	if (slash == NULL || stat("/dev/fd/.", &all) == -1)
 		return -1;
-	buf_add(&folder, path, (size_t)(slash - path) + 1);
+	buf_span(&folder, span_to(path, slash + 1));
 	is = stat(buf_str(&folder), &its) == 0 && its.st_dev == all.st_dev;
 	buf_free(&folder);
 	if (!is || !number_parse(slash + 1, 0, INT_MAX, &number) ||

@@ -219,6 +219,12 @@ span_at(const char *p, size_t n)
 
 	return s;
 }
+/* Returns the bytes from p up to end. */
+static inline struct span
+span_to(const char *p, const char *end)
+{
+	return span_at(p, (size_t)(end - p));
+}
 /* Returns s without its first n bytes. */
 static inline struct span
 span_after(struct span s, size_t n)
@@ -230,7 +236,9 @@ span_after(struct span s, size_t n)
 struct span span_copy(struct arena *a, const char *p, size_t n);
 /* Returns a copy of the bytes of b, in a, with a NUL after them; frees b. */
 struct span span_keep(struct arena *a, struct buf *b);
-/* Takes the bytes up to c off *s, or all of it, and c too; returns them. */
+/* Returns the bytes up to c, or s if it has none. */
+struct span span_until(struct span s, char c);
+/* Takes the same off *s, and c too; returns them. */
 struct span span_cut(struct span *s, char c);
 struct span span_of(const char *s);
 /*

@@ -25,8 +25,8 @@ next_field(struct span *text)
 	for (start = p; p < end && ((unsigned char)*p > ' ' ||
 	    !is_blank(*p)); p++)
 		;
-	*text = span_at(p, (size_t)(end - p));
-	return span_at(start, (size_t)(p - start));
+	*text = span_to(p, end);
+	return span_to(start, p);
 }
 
 /* Places the men; returns what is wrong with the board, or NULL. */

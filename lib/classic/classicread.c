@@ -51,7 +51,7 @@ read_bare_word(struct listreader *r)
 	while (r->p < r->end && !is_blank(*r->p) && *r->p != '(' &&
 	    *r->p != ')' && *r->p != ';')
 		next_byte(r);
-	return span_at(from, (size_t)(r->p - from));
+	return span_to(from, r->p);
 }
 
 static void
@@ -258,7 +258,7 @@ scan_col(const struct menscan *s)
 	const char *from = s->item->text.p;
 
 	return s->item->col +
-	    (int)text_length(span_at(from, (size_t)(s->p - from)));
+	    (int)text_length(span_to(from, s->p));
 }
 
 /* Reports an error at the next byte of the word, and shows the word. */

@@ -44,7 +44,7 @@ insert_two(struct annotator *w, size_t at, const char *template,
 			*to++ = *template;
 		}
 	}
-	patches_add(&w->patches, at, 0, span_at(start, (size_t)(to - start)));
+	patches_add(&w->patches, at, 0, span_to(start, to));
 }
 
 static void

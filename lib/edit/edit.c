@@ -182,11 +182,9 @@ is_escaped(struct span s)
 static void
 read_fields(struct editor *e, const struct gameline *line)
 {
-	struct span rest = line->rest;
-	const char *p = rest.p, *end = p + rest.n, *tab;
+	struct span rest = line->rest, field, plain;
 	bool escaped = is_escaped(rest), ascii = text_length(rest) == rest.n;
 	struct buf labels = { 0 };
-	struct span field, plain;
 
 	e->nplaced = 0;
 	e->ndamaged = 0;
@@ -198,11 +196,8 @@ read_fields(struct editor *e, const struct gameline *line)
 	arena_reset(&e->arena, e->start);	/* keeps a block */
 	e->text.n = 0;
 	buf_room(&e->text, rest.n + BLOCK_PAD);
-	for (; p < end; p = tab) {
-		tab = memchr(p + 1, '\t', (size_t)(end - p - 1));
-		if (tab == NULL)
-			tab = end;
-		field = span_at(p + 1, (size_t)(tab - p - 1));
+	for (; rest.n > 0; rest = span_after(rest, field.n + 1)) {
+		field = span_until(span_after(rest, 1), '\t');
 		plain = plain_field(e, field, escaped);
 		if (!ascii)
 			plain = text_like(&e->arena, plain, line->game);

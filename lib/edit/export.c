@@ -203,7 +203,7 @@ cut_move_number(struct span s, int next)
 static void
 write_plain_rest(struct exporter *w, const char *p, const char *end, int next)
 {
-	struct span s = { p, (size_t)(end - p) };
+	struct span s = span_to(p, end);
 	struct span text = cut_move_number(s, next);
 
 	s = lex_trim(s);
@@ -235,8 +235,7 @@ write_rest(struct exporter *w, size_t upto, int next)
 		}
 		write_plain_rest(w, from, p,
 		    next < 0 ? next : ANNOTATION_FOLLOWS);
-		s.p = *p == '%' ? p : p + 1;
-		s.n = (size_t)(q - s.p);
+		s = span_to(*p == '%' ? p : p + 1, q);
 		if (*p == '{' && q[-1] == '}' && s.n > 0)
 			s.n--;
 		write_comment(w, s, NO_SPAN);

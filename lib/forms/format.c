@@ -81,7 +81,7 @@ write_gap(struct formatter *f, const char *p, const char *end, int indent)
 		separate(f, indent);
 		while (q > p && is_blank(q[-1]))
 			q--;
-		buf_add(f->out, p, (size_t)(q - p));
+		buf_span(f->out, span_to(p, q));
 		f->last = 0;
 	}
 }

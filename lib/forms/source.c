@@ -61,7 +61,7 @@ tokens_spell(const struct token *t, const struct token *end, bool ascii,
 	struct buf word = { 0 };
 
 	for (; t < end; t++) {
-		buf_add(out, at, (size_t)(t->source.p - at));
+		buf_span(out, span_to(at, t->source.p));
 		word.n = 0;
 		spell_token(t, ascii, &word);
 		if (t > first && t->source.p == at &&
@@ -103,7 +103,7 @@ source_spell(struct query *q, struct span text, bool ascii, struct buf *out)
 		return false;
 	while (end++->kind != TOK_END)
 		;
-	buf_add(out, text.p, (size_t)(t->source.p - text.p));
+	buf_span(out, span_to(text.p, t->source.p));
 	tokens_spell(t, end, ascii, out);
 	return true;
 }
@@ -132,15 +132,12 @@ static void
 each_part(struct span gap, void (*part)(void *, const char *, struct span),
     void *context)
 {
-	struct span comment = span_trim(gap), after;
+	struct span comment = span_trim(gap);
 
-	after.p = comment.p + comment.n;
-	after.n = (size_t)(gap.p + gap.n - after.p);
-	gap.n = (size_t)(comment.p - gap.p);
-	part(context, NULL, gap);
+	part(context, NULL, span_to(gap.p, comment.p));
 	if (comment.n > 0)
 		part(context, "comment", comment);
-	part(context, NULL, after);
+	part(context, NULL, span_to(comment.p + comment.n, gap.p + gap.n));
 }
 
 /* Calls part for every part of the text; the class of blanks is NULL. */
@@ -156,8 +153,7 @@ each_token(struct query *q, struct span text,
 	if (t == NULL)
 		return false;
 	do {
-		each_part(span_at(at, (size_t)(t->source.p - at)), part,
-		    context);
+		each_part(span_to(at, t->source.p), part, context);
 		if (t->source.n > 0)
 			part(context, token_class(t), t->source);
 		at = t->source.p + t->source.n;

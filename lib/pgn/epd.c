@@ -53,8 +53,7 @@ epd_begins(const char *p, const char *end, const char **board)
 	*board = skip_remarks(p, end);
 	if (end - *board > BOARD_MOST)
 		end = *board + BOARD_MOST + 1;
-	return is_board(span_at(*board,
-	    (size_t)(word_end(*board, end) - *board)));
+	return is_board(span_to(*board, word_end(*board, end)));
 }
 
 const char *
@@ -77,10 +76,10 @@ static struct span
 take_word(struct span *s)
 {
 	const char *end = s->p + s->n, *p = lex_skip_space(s->p, end);
-	struct span word = { p, (size_t)(word_end(p, end) - p) };
+	const char *after = word_end(p, end);
 
-	*s = span_at(word.p + word.n, (size_t)(end - word.p) - word.n);
-	return word;
+	*s = span_to(after, end);
+	return span_to(p, after);
 }
 
 /* Whether a word can be the field of a FEN after the board, from 1. */
@@ -160,10 +159,10 @@ take_operation(struct span *line, struct span *name, struct span *value)
 		return false;
 	for (value->p = p; p < end && (quoted || *p != ';'); p++)
 		quoted ^= *p == '"';
-	*value = lex_trim(span_at(value->p, (size_t)(p - value->p)));
+	*value = lex_trim(span_to(value->p, p));
 	if (value->n > 1 && *value->p == '"' && value->p[value->n - 1] == '"')
 		*value = span_at(value->p + 1, value->n - 2);
-	*line = span_at(p, (size_t)(end - p));
+	*line = span_to(p, end);
 	return true;
 }
 
@@ -176,7 +175,7 @@ put_remarks(struct buf *b, const char *p, const char *end)
 	for (; p < end; p = lex_skip_space(eol, end)) {
 		eol = lex_line_end(p, end);
 		buf_puts(b, "; ");
-		buf_span(b, lex_trim(span_at(p, (size_t)(eol - p))));
+		buf_span(b, lex_trim(span_to(p, eol)));
 		buf_putc(b, '\n');
 	}
 }
@@ -190,7 +189,7 @@ epd_to_pgn(struct span text, struct buf *b, bool *moves)
 	if (!epd_begins(text.p, end, &board))
 		return 0;
 	eol = lex_line_end(board, end);
-	line = span_at(board, (size_t)(eol - board));
+	line = span_to(board, eol);
 	put_tag(b, span_of("FEN"), take_fen(&line));
 	put_tag(b, span_of("SetUp"), span_of("1"));
 	while (take_operation(&line, &name, &value))
@@ -204,7 +203,7 @@ epd_to_pgn(struct span text, struct buf *b, bool *moves)
 	p = lex_skip_space(eol, end);
 	*moves = p < end && *p != '#';
 	if (*moves)
-		buf_add(b, p, (size_t)(end - p));
+		buf_span(b, span_to(p, end));
 	else
 		put_remarks(b, p, end);
 	buf_puts(b, *moves ? "\n\n" : "*\n\n");

@@ -84,7 +84,7 @@ tag_text(const struct tag *t)
 {
 	const char *start = t->name.p - 1;
 
-	return span_at(start, (size_t)(t->value.p + t->value.n + 2 - start));
+	return span_to(start, t->value.p + t->value.n + 2);
 }
 
 /* Finds the values of the tags that have fields of their own. */

@@ -102,41 +102,26 @@ field_unescape(struct buf *b, struct span s)
 	b->n = (size_t)(out - b->p);
 }
 
-/* Takes the field i: off the rest of a line. */
+/* Sets the game, which is next in the line, and what comes after it. */
 static inline void
-cut_index(struct gameline *g)
+cut_game(struct gameline *g, struct span line, struct span game)
 {
-	const char *p = g->rest.p + 3, *end = g->rest.p + g->rest.n, *tab;
-
-	tab = memchr(p, '\t', (size_t)(end - p));
-	if (tab == NULL)
-		tab = end;
-	g->index = span_at(p, (size_t)(tab - p));
-	g->rest = span_at(tab, (size_t)(end - tab));
-}
-
-/* Sets the game and what comes after it. */
-static inline void
-cut_game(struct gameline *g, const char *start, const char *p, const char *end)
-{
-	const char *tab = p == end || *p == '\t' ? p :
-	    memchr(p, '\t', (size_t)(end - p));
-
-	if (tab == NULL)
-		tab = end;
-	g->game = span_at(p, (size_t)(tab - p));
-	g->line = span_at(start, (size_t)(tab - start));
-	g->rest = span_at(tab, (size_t)(end - tab));
+	g->game = span_until(game, '\t');
+	g->line = span_to(line.p, g->game.p + g->game.n);
+	g->rest = span_after(game, g->game.n);
 	g->index.p = NULL;
-	if (g->rest.n > 3 && memcmp(tab, "\ti:", 3) == 0)
-		cut_index(g);
+	if (g->rest.n > 3 && memcmp(g->rest.p, "\ti:", 3) == 0) {
+		game = span_after(g->rest, 3);
+		g->index = span_until(game, '\t');
+		g->rest = span_after(game, g->index.n);
+	}
 }
 
 /* What is between two TABs. */
 static inline struct span
 between(const char *const *tab)
 {
-	return span_at(tab[0] + 1, (size_t)(tab[1] - tab[0] - 1));
+	return span_to(tab[0] + 1, tab[1]);
 }
 
 bool
@@ -155,8 +140,8 @@ gameline_parse(struct span line, struct gameline *g)
 			return false;
 		tab[i] = p;
 	}
-	if (!span_number(span_at(line.p, (size_t)(tab[0] - line.p)),
-	    &number) || !span_number(between(tab + 1), &g->offset) ||
+	if (!span_number(span_to(line.p, tab[0]), &number) ||
+	    !span_number(between(tab + 1), &g->offset) ||
 	    !span_number(between(tab + 2), &first_line))
 		return false;
 	g->number = (long)number;
@@ -166,7 +151,7 @@ gameline_parse(struct span line, struct gameline *g)
 	g->player[BLACK] = between(tab + 4);
 	g->result = between(tab + 5);
 	g->date = between(tab + 6);
-	cut_game(g, line.p, tab[TABS - 1] + 1, end);
+	cut_game(g, line, span_to(p, end));
 	return g->game.n > 0 || g->index.p != NULL;
 }
 
@@ -268,10 +253,6 @@ gameline_write(struct buf *b, const struct gameorigin *o, struct span game)
 	if (epd_begins(p, end, &board))
 		p = end;
 	while ((p = lex_find_tag(game.p, p, end)) != NULL) {
-		if (memchr("WBRD ", p[1], 5) == NULL) {
-			p = lex_skip_tag(p, end);
-			continue;
-		}
 		p = lex_tag(p, end, &tag);
 		for (i = 0; i < GAMELINE_VALUES; i++)
 			if (!value[i].p && span_is(tag.name, gameline_tags[i]))

@@ -76,7 +76,7 @@ is_query(struct span s)
 			break;
 		p = lex_line_end(p, end);
 	}
-	s = span_at(p, (size_t)(end - p));
+	s = span_to(p, end);
 	return span_begins(s, "cqlast ") || span_begins(s, "cql(") ||
 	    span_begins(s, "cql (") || span_begins(s, "(match");
 }
@@ -145,8 +145,7 @@ has_game_line(struct input *in)
 			read_more(in);
 			continue;
 		}
-		line = span_at(rest.p, (size_t)(lex_line_end(rest.p, end) -
-		    rest.p));
+		line = span_to(rest.p, lex_line_end(rest.p, end));
 		if (is_game_line(line))
 			return true;
 		if (rest.n == 0 || lex_is_tag(rest.p, end) ||
@@ -179,13 +178,13 @@ input_holds_lines(const char *name)
 static void
 check_kind(struct input *in)
 {
-	struct span s = { in->b.p, in->b.n }, line = s;
+	struct span s = buf_bytes(&in->b);
+	struct span line = span_to(s.p, lex_line_end(s.p, s.p + s.n));
 	bool standard = strcmp(in->name, "-") == 0;
 	const char *name = standard ? "standard input" : in->name;
 	const char *operand = standard ? "" : in->name;
 	const char *blank = standard ? "" : " ";
 
-	line.n = (size_t)(lex_line_end(s.p, s.p + s.n) - s.p);
 	if (file_is_encoded(in->name, s, in->kind != INPUT_PGN ? "pgnsplit" :
 	    warn_program()))
 		quit();

@@ -49,8 +49,8 @@ temporary(const struct into *in, const struct target *t, struct buf *b)
 	const char *slash = strrchr(t->name.p, '/');
 
 	b->n = 0;
-	buf_add(b, t->name.p, slash != NULL ?
-	    (size_t)(slash + 1 - t->name.p) : 0);
+	if (slash != NULL)
+		buf_span(b, span_to(t->name.p, slash + 1));
 	buf_printf(b, ".pgnsplit-%ld-%zu", (long)getpid(),
 	    (size_t)(t - in->target));
 	return buf_str(b);
@@ -326,7 +326,7 @@ into_new(const char *pattern, enum intohow how)
 		end = strchr(++at, '}');
 		if (end == NULL)
 			die("--into: '}' is missing in '%s'", pattern);
-		name = span_at(at, (size_t)(end - at));
+		name = span_to(at, end);
 		if (!tag_is_name(name) || name.n > NAME_BYTES)
 			die("--into: '{%.*s}' names no tag and no field",
 			    (int)name.n, name.p);

@@ -52,7 +52,7 @@ narrow(struct arena *a, struct span s)
 
 	while (s.n > 0)
 		*to++ = next_char(&s);
-	return span_at(p, (size_t)(to - p));
+	return span_to(p, to);
 }
 
 /* Notes a comparison of ratings. */

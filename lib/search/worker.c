@@ -451,7 +451,7 @@ search_block(struct worker *w, const struct block *block)
 		eol = memchr(p, '\n', (size_t)(end - p));
 		if (eol == NULL)
 			eol = end;
-		line = span_at(p, (size_t)(eol - p));
+		line = span_to(p, eol);
 		w->lines++;
 		more = verdict_by_field(w, line) ||
 		    search_line(w, block->file, line);

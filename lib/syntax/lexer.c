@@ -136,7 +136,7 @@ token_add(struct lexer *l, enum tokenkind kind, const char *end,
 	t->kind = kind;
 	t->line = l->line;
 	t->col = column(l, from);
-	t->source = span_at(from, (size_t)(end - from));
+	t->source = span_to(from, end);
 	t->text = text != NULL ? text :
 	    arena_copy(&l->q->arena, from, t->source.n);
 	t->length = text != NULL ? strlen(text) : t->source.n;

@@ -137,7 +137,7 @@ compare_motif(const char *folder, const char *file, void *context)
 {
 	struct beginning *b = context;
 	const char *end = file + strlen(file) - strlen(".cql"), *f = file;
-	struct span stem = span_at(file, (size_t)(end - file));
+	struct span stem = span_to(file, end);
 	char name[sizeof(b->near)];
 	size_t i = 0;
 

@@ -70,10 +70,10 @@ buf_vprintf(struct buf *b, const char *fmt, va_list ap)
 	for (;;) {
 		next = memchr(p, '%', (size_t)(end - p));
 		if (next == NULL) {
-			buf_add(b, p, (size_t)(end - p));
+			buf_span(b, span_to(p, end));
 			return;
 		}
-		buf_add(b, p, (size_t)(next - p));
+		buf_span(b, span_to(p, next));
 		p = next;
 		if (p[1] == 'd') {
 			buf_number(b, va_arg(ap, int));

@@ -279,7 +279,7 @@ folder_of(const char *path, struct stat *st)
 	bool found;
 
 	if (slash != NULL)
-		buf_add(&folder, path, (size_t)(slash - path) + 1);
+		buf_span(&folder, span_to(path, slash + 1));
 	else
 		buf_putc(&folder, '.');
 	found = stat(buf_str(&folder), st) == 0;

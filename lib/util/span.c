@@ -24,15 +24,20 @@ span_keep(struct arena *a, struct buf *b)
 }
 
 struct span
+span_until(struct span s, char c)
+{
+	const char *end = s.n > 0 ? memchr(s.p, c, s.n) : NULL;
+
+	return end != NULL ? span_to(s.p, end) : s;
+}
+
+struct span
 span_cut(struct span *s, char c)
 {
-	const char *end = s->n > 0 ? memchr(s->p, c, s->n) : NULL;
-	struct span part = *s;
+	struct span part = span_until(*s, c);
 
-	if (end != NULL)
-		part.n = (size_t)(end - s->p);
 	if (s->n > 0)
-		*s = span_after(*s, part.n + (end != NULL));
+		*s = span_after(*s, part.n + (part.n < s->n));
 	return part;
 }
 
@@ -86,7 +91,7 @@ span_digits(struct span *s)
 	for (; p < end && *p >= '0' && *p <= '9'; p++)
 		if (n < MOST)
 			n = n * 10 + (*p - '0');
-	*s = span_at(p, (size_t)(end - p));
+	*s = span_to(p, end);
 	return n;
 }
 
