@@ -22,26 +22,23 @@ static const char racing[] = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1";
  */
 static const struct {
 	const char *name;
-	const char *as[4];
+	const char *as;		/* words */
 	enum reach reach;
 	const char *start;
 } variants[GAME_VARIANTS] = {
-	{ .name = NULL },
-	{ "Three-check", { "threecheck", "3check" }, WHOLE, NULL },
-	{ "King of the Hill", { "kingofthehill", "koth" }, WHOLE, NULL },
-	{ "Racing Kings", { "racingkings", "racing" }, WHOLE, racing },
-	{ "Antichess", { "antichess", "giveaway", "suicide" }, WHOLE, NULL },
-	{ "Atomic", { "atomic" }, CAPTURE, NULL },
-	{ "Crazyhouse", { "crazyhouse", "zh" }, WHOLE, NULL },
-	{ "Bughouse", { "bughouse", "bug" }, WHOLE, NULL },
-	{ "Horde", { "horde" }, NOWHERE, NULL },
-	{ .name = "others", .reach = NOWHERE }
+	{ NULL, "standard chess normal classical classic fromposition "
+	    "freestyle freestylechess frc fischerandom fischerrandom "
+	    "fischerrandomchess", WHOLE, NULL },
+	{ "Three-check", "threecheck 3check", WHOLE, NULL },
+	{ "King of the Hill", "kingofthehill koth", WHOLE, NULL },
+	{ "Racing Kings", "racingkings racing", WHOLE, racing },
+	{ "Antichess", "antichess giveaway suicide", WHOLE, NULL },
+	{ "Atomic", "atomic", CAPTURE, NULL },
+	{ "Crazyhouse", "crazyhouse zh", WHOLE, NULL },
+	{ "Bughouse", "bughouse bug", WHOLE, NULL },
+	{ "Horde", "horde", NOWHERE, NULL },
+	{ "others", "", NOWHERE, NULL }
 };
-
-/* Names of chess, whose start is what the FEN says. */
-static const char *const chess[] = { "", "standard", "chess", "normal",
-	"classical", "classic", "fromposition", "freestyle", "freestylechess",
-	"frc", "fischerandom", "fischerrandom", "fischerrandomchess" };
 
 const char *
 game_variant_name(int variant)
@@ -54,24 +51,19 @@ static int
 find_variant(struct span s, bool *chess960)
 {
 	char name[40];
-	size_t i, k, n = 0;
+	struct span word = { name, 0 };
+	size_t i;
+	int v = 0;
 
-	for (i = 0; i < s.n && n < sizeof(name) - 1; i++)
+	for (i = 0; i < s.n && word.n < sizeof(name); i++)
 		if (isalnum((unsigned char)s.p[i]))
-			name[n++] = (char)tolower((unsigned char)s.p[i]);
-	name[n] = '\0';
-	*chess960 = strstr(name, "960") != NULL;
-	if (*chess960)
+			name[word.n++] = s.p[i];
+	*chess960 = span_find(word, span_of("960")) >= 0;
+	if (*chess960 || word.n == 0)
 		return 0;
-	for (i = 0; i < LENGTH(chess); i++)
-		if (strcmp(name, chess[i]) == 0)
-			return 0;
-	for (i = 1; i + 1 < GAME_VARIANTS; i++)
-		for (k = 0; k < LENGTH(variants[i].as) && variants[i].as[k];
-		    k++)
-			if (strcmp(name, variants[i].as[k]) == 0)
-				return (int)i;
-	return GAME_VARIANTS - 1;
+	while (v < GAME_VARIANTS - 1 && !words_have(variants[v].as, word))
+		v++;
+	return v;
 }
 
 /*
@@ -192,11 +184,12 @@ void
 game_miss_fen(struct game *g)
 {
 	const char *text = g->text.p, *end = text + g->text.n, *p;
+	struct tag tag;
 
 	if (span_find(g->text, span_of("FEN")) < 0)
 		return;
 	for (p = lex_skip_mark(text, end);; p = lex_is_tag(p, end) ?
-	    lex_skip_tag(p, end) : lex_skip_head(p, end)) {
+	    lex_tag(p, end, &tag) : lex_skip_head(p, end)) {
 		p = lex_skip_comments(text, p, end);
 		if (p == end || lex_starts_moves(p, end))
 			return;
