@@ -350,7 +350,7 @@ lib/pgn/gametree.o lib/pgn/gametree.ao: include/pgn.h include/chess.h include/ut
 lib/pgn/input.o lib/pgn/input.ao: include/command.h include/util.h lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h lib/pgn/lex.h include/utilfile.h
 lib/pgn/into.o lib/pgn/into.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnsplit.h include/utilfile.h include/utiltext.h
 lib/pgn/letters.o lib/pgn/letters.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
-lib/pgn/lex.o lib/pgn/lex.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/pgn/lex.o lib/pgn/lex.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/util/bytes.h
 lib/pgn/pieces.o lib/pgn/pieces.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/pass.h lib/pgn/gamework.h lib/chess/words.h
 lib/pgn/posjson.o lib/pgn/posjson.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/posline.o lib/pgn/posline.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/pgn/gamework.h lib/chess/words.h

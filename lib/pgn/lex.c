@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "lex.h"
+#include "../util/bytes.h"
 
 /*
  * Limits that keep the search linear in the length of the text. A comment can
@@ -20,14 +21,14 @@ const char *const game_results[] = { "1-0", "0-1", "1/2-1/2", "*" };
 static inline const char *
 find_in_line(const char *p, const char *end, char c)
 {
-	uint64_t w, found;
+	struct bytes b, found;
 
-	for (; end - p >= 8; p += 8) {
-		w = word_load(p);
-		found = word_equal(w, '\n') | word_equal(w, '\r') |
-		    word_equal(w, c);
-		if (found)
-			return p + bits_first(found) / 8;
+	for (; end - p >= BYTES; p += BYTES) {
+		b = bytes_load(p);
+		found = bytes_or(bytes_are(b, c),
+		    bytes_or(bytes_are(b, '\n'), bytes_are(b, '\r')));
+		if (bytes_mask(found) != 0)
+			return p + bits_first(bytes_mask(found));
 	}
 	while (p < end && !lex_is_line_end(*p) && *p != c)
 		p++;
@@ -206,14 +207,6 @@ lex_tag_start(const struct tag *t)
 	while (*p != '[')
 		p--;
 	return p;
-}
-
-const char *
-lex_skip_tag(const char *p, const char *end)
-{
-	struct tag t;
-
-	return lex_tag(p, end, &t);
 }
 
 /* Returns the first tag of a section that follows an empty line, or NULL. */

@@ -39,25 +39,6 @@ word_load(const char *s)
 	    (uint64_t)p[7] << 56;
 }
 
-#define WORD_OF(c)	(0x0101010101010101ULL * (unsigned char)(c))
-
-/*
- * Sets the high bit of each byte of w that is below c, which is at most 0x80.
- * Only the lowest of these bits is sure; those above it may be false.
- */
-static inline uint64_t
-word_below(uint64_t w, unsigned char c)
-{
-	return (w - WORD_OF(c)) & ~w & WORD_OF(0x80);
-}
-
-/* The same for bytes equal to c. */
-static inline uint64_t
-word_equal(uint64_t w, char c)
-{
-	return word_below(w ^ WORD_OF(c), 1);
-}
-
 /* Returns the first LF or CR, or end. */
 const char *lex_line_end(const char *p, const char *end);
 /* Returns the end of the line end at p: LF, CR or CR LF. */
@@ -89,8 +70,6 @@ bool lex_is_tag(const char *p, const char *end);
 const char *lex_tag(const char *p, const char *end, struct tag *t);
 /* Returns the bracket that begins a tag. */
 const char *lex_tag_start(const struct tag *t);
-/* Returns where it ends alone. */
-const char *lex_skip_tag(const char *p, const char *end);
 
 /*
  * Returns the end of the comment at p, be it in braces, the rest of a line or

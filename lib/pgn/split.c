@@ -60,24 +60,6 @@ skip_comment(struct scan *s, bool *stuck)
 	return !*stuck;
 }
 
-/*
- * Whether the tag section at s->at begins the next game: it begins with the
- * same tag as this game. If first is empty, this is the first tag and is kept
- * in it.
- */
-static bool
-begins_anew(const struct scan *s, struct span *first)
-{
-	struct tag tag;
-
-	lex_tag(s->at, s->end, &tag);
-	if (first->n == 0)
-		*first = tag.name;
-	else if (span_equal(*first, tag.name))
-		return true;
-	return false;
-}
-
 /* Skips a word other than a tag, comment or move, and counts parentheses. */
 static bool
 skip_word(struct scan *s)
@@ -89,14 +71,16 @@ skip_word(struct scan *s)
 
 /*
  * Skips the head; false if it may go on after the data, or if the next game
- * begins in it, that is, this game has no moves.
+ * begins in it, that is, this game has no moves: a tag section begins with the
+ * same tag as this game.
  */
 static bool
 scan_head(struct scan *s)
 {
-	struct span first = { NULL, 0 };
+	struct span first = { NULL, 0 };	/* the name of its first tag */
 	bool section = true, stuck = false;
-	const char *p;
+	const char *p, *after;
+	struct tag tag;
 
 	for (;;) {
 		p = lex_skip_space(s->at, s->end);
@@ -106,9 +90,12 @@ scan_head(struct scan *s)
 			section = true;
 		s->at = p;
 		if (lex_is_tag(p, s->end)) {
-			s->found = section && begins_anew(s, &first);
-			if (s->found || !scan_to(s, lex_skip_tag(p, s->end)))
+			after = lex_tag(p, s->end, &tag);
+			s->found = section && span_equal(first, tag.name);
+			if (s->found || !scan_to(s, after))
 				return false;
+			if (first.n == 0)
+				first = tag.name;
 			section = false;
 			s->moves = s->at;
 			s->depth = 0;
@@ -169,7 +156,7 @@ is_past_first_move(struct scan *s, const char *p)
 		after = lex_skip_word(q, p);
 		s->inside += *q == '(';
 		s->inside -= *q == ')' && s->inside > 0;
-		if (s->inside == 0 && is_ply(span_at(q, (size_t)(after - q)),
+		if (s->inside == 0 && is_ply(span_to(q, after),
 		    &later))
 			s->plies += later ? 2 : 1;
 	}
