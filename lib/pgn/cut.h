@@ -10,7 +10,8 @@
 enum plain {
 	PLAIN_GAME,		/* a line was written, the size is set */
 	PLAIN_CUT_SHORT,	/* the game may go on after the text */
-	PLAIN_NOT		/* anything else: use the slow way */
+	PLAIN_NOT,		/* anything else: use the slow way */
+	PLAIN_GO_ON		/* of a step of fastcut.c: the next one */
 };
 
 /*

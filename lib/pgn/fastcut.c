@@ -22,9 +22,6 @@ struct cutter {
 	char *out;
 };
 
-/* The outcome of a step; the last three end the work. */
-enum step { GO_ON, DONE, NOT_PLAIN, AT_END };
-
 /* ---- copying ---- */
 
 /* Copies s and some bytes more, mostly one block. */
@@ -212,7 +209,7 @@ result_end(const struct cutter *c, const char *p)
 }
 
 /* Ends the moves if the dash or asterisk at p belongs to a result. */
-static inline enum step
+static inline enum plain
 cut_result(struct cutter *c, const char *p)
 {
 	const char *end = NULL;
@@ -220,10 +217,10 @@ cut_result(struct cutter *c, const char *p)
 	if (c->depth == 0 && (*p == '*' || lex_is_digit(p[-1])))
 		end = result_end(c, p);
 	if (end == NULL)
-		return GO_ON;
+		return PLAIN_GO_ON;
 	copy_to(c, p);
 	copy_to(c, end);
-	return DONE;
+	return PLAIN_GAME;
 }
 
 /*
@@ -239,22 +236,22 @@ may_begin_game(const struct cutter *c, const char *p)
 	    (p[-1] != '\r' || lex_is_space(p[-2]));
 }
 
-static inline enum step
+static inline enum plain
 cut_control(struct cutter *c, const char *p)
 {
 	if (!c->inside && may_begin_game(c, p))
-		return NOT_PLAIN;
+		return PLAIN_NOT;
 	copy_to(c, p);
-	return put_control(c) ? GO_ON : NOT_PLAIN;
+	return put_control(c) ? PLAIN_GO_ON : PLAIN_NOT;
 }
 
-static inline enum step
+static inline enum plain
 cut_event(struct cutter *c, const char *p)
 {
 	if (c->inside) {
 		c->inside = *p != '}';
 		c->commands |= *p == '%';
-		return *p == '{' || *p == '\\' ? NOT_PLAIN : GO_ON;
+		return *p == '{' || *p == '\\' ? PLAIN_NOT : PLAIN_GO_ON;
 	}
 	switch (*p) {
 	case '-':
@@ -262,74 +259,74 @@ cut_event(struct cutter *c, const char *p)
 		return cut_result(c, p);
 	case '{':
 		c->inside = true;
-		return GO_ON;
+		return PLAIN_GO_ON;
 	case '(':
 		c->depth++;
-		return GO_ON;
+		return PLAIN_GO_ON;
 	case ')':
 		c->depth -= c->depth > 0;
-		return GO_ON;
+		return PLAIN_GO_ON;
 	case '%':
 	case ';':
 	case '[':
 	case '\\':
-		return NOT_PLAIN;
+		return PLAIN_NOT;
 	default:
-		return GO_ON;
+		return PLAIN_GO_ON;
 	}
 }
 
-static inline enum step
+static inline enum plain
 cut_block(struct cutter *c, const char *block, uint64_t events)
 {
 	const char *p;
-	enum step step;
+	enum plain step;
 
 	for (; events != 0; events &= events - 1) {
 		p = block + bits_first(events);
 		step = (unsigned char)*p < ' ' ? cut_control(c, p) :
 		    cut_event(c, p);
-		if (step != GO_ON)
+		if (step != PLAIN_GO_ON)
 			return step;
 	}
-	return GO_ON;
+	return PLAIN_GO_ON;
 }
 
 /* Copies the moves and comments in braces without braces inside. */
-static enum step
+static enum plain
 cut_moves(struct cutter *c)
 {
 	const char *block = c->p;
-	enum step step;
+	enum plain step;
 	uint64_t left;
 
 	for (; c->end - block >= BLOCK; block += BLOCK) {
 		step = cut_block(c, block, c->commands ?
 		    find_beside_commands(block) : find_events(block));
-		if (step != GO_ON)
+		if (step != PLAIN_GO_ON)
 			return step;
 		copy_to(c, block + BLOCK);
 	}
 	left = bits_below((unsigned)(c->end - block));
 	step = cut_block(c, block, find_events(block) & left);
-	return step == GO_ON ? AT_END : step;
+	return step == PLAIN_GO_ON ? PLAIN_CUT_SHORT : step;
 }
 
 /* Copies white space. */
-static enum step
+static enum plain
 cut_space(struct cutter *c)
 {
 	while (c->p < c->end && lex_is_space(*c->p)) {
 		if (*c->p == ' ')
 			*c->out++ = *c->p++;
 		else if (!put_control(c))
-			return NOT_PLAIN;
+			return PLAIN_NOT;
 	}
-	return GO_ON;
+	return PLAIN_GO_ON;
 }
 
 /* Whether moves follow white space and comments. */
-static enum step
+static enum plain
 find_moves(const struct cutter *c)
 {
 	const char *p = c->p;
@@ -337,64 +334,65 @@ find_moves(const struct cutter *c)
 	for (;; p++) {
 		p = lex_skip_space(p, c->end);
 		if (p == c->end)
-			return AT_END;
+			return PLAIN_CUT_SHORT;
 		if (lex_is_digit(p[0]) && p[1] == '.')
-			return GO_ON;
+			return PLAIN_GO_ON;
 		if (*p != '{')
-			return lex_starts_moves(p, c->end) ? GO_ON : NOT_PLAIN;
+			return lex_starts_moves(p, c->end) ? PLAIN_GO_ON :
+			    PLAIN_NOT;
 		while (*p != '}') {
 			p++;
 			if (p == c->end)
-				return AT_END;
+				return PLAIN_CUT_SHORT;
 			if (*p == '{')
-				return NOT_PLAIN;
+				return PLAIN_NOT;
 		}
 	}
 }
 
-static enum step
+static enum plain
 cut_tail(struct cutter *c)
 {
-	if (cut_space(c) != GO_ON)
-		return NOT_PLAIN;
+	if (cut_space(c) != PLAIN_GO_ON)
+		return PLAIN_NOT;
 	if (c->p == c->end)
-		return c->last ? DONE : AT_END;
+		return c->last ? PLAIN_GAME : PLAIN_CUT_SHORT;
 	if (c->end - c->p > BLOCK && plain_name(c->p) != 0)
-		return DONE;
+		return PLAIN_GAME;
 	if (lex_is_tag(c->p, c->end))
-		return DONE;
-	return *c->p == '[' && c->end - c->p < BLOCK && !c->last ? AT_END :
-	    NOT_PLAIN;
+		return PLAIN_GAME;
+	return *c->p == '[' && c->end - c->p < BLOCK && !c->last ?
+	    PLAIN_CUT_SHORT : PLAIN_NOT;
 }
 
 /* ---- lines ---- */
 
 /*
- * Writes the line of the game and sets its size; returns DONE, or the reason
- * why it could not.
+ * Writes the line of the game and sets its size; returns PLAIN_GAME, or the
+ * reason why it could not.
  */
-static enum step
+static enum plain
 cut_game(struct buf *b, const struct gameorigin *o, struct span text,
     bool last, struct gamesize *size)
 {
 	struct cutter c = { 0 };
 	struct tag tag[PLAIN_TAGS];
 	struct plaintags tags = { .tag = tag };
-	enum step step;
+	enum plain step;
 
 	c.end = text.p + text.n;
 	c.last = last;
 	c.p = c.moves = plain_tags(&tags, text.p, c.end, false);
 	if (c.p == NULL)
-		return NOT_PLAIN;
+		return PLAIN_NOT;
 	step = find_moves(&c);
-	if (step == GO_ON) {
+	if (step == PLAIN_GO_ON) {
 		put_fields(&c, &tags, text.n, b, o);
 		step = cut_moves(&c);
 	}
-	if (step == DONE)
+	if (step == PLAIN_GAME)
 		step = cut_tail(&c);
-	if (step == DONE) {
+	if (step == PLAIN_GAME) {
 		*c.out++ = '\n';
 		b->n = (size_t)(c.out - b->p);
 		size->bytes = (size_t)(c.p - text.p);
@@ -409,15 +407,14 @@ gameline_plain(struct buf *b, const struct gameorigin *o, struct span text,
 {
 	bool whole = text.n <= GAME_MOST;
 	size_t start = b->n;
-	enum step step;
+	enum plain plain;
 
 	if (text.n > 0 && *text.p != '[')
 		return PLAIN_NOT;
 	if (!whole)
 		text.n = GAME_MOST;
-	step = cut_game(b, o, text, whole && last, size);
-	if (step == DONE)
-		return PLAIN_GAME;
-	b->n = start;
-	return step == AT_END && whole && !last ? PLAIN_CUT_SHORT : PLAIN_NOT;
+	plain = cut_game(b, o, text, whole && last, size);
+	if (plain != PLAIN_GAME)
+		b->n = start;
+	return plain == PLAIN_CUT_SHORT && (!whole || last) ? PLAIN_NOT : plain;
 }
