@@ -22,14 +22,9 @@ add_comment(struct editor *e, int id, struct span text)
 static void
 add_places(struct editor *e, struct span s)
 {
-	const char *p = s.p, *end = p + s.n;
-	uint32_t at;
-
 	for (; e->nplaced < e->edit.ncomment; e->nplaced++) {
-		for (at = 0; p < end && lex_is_digit(*p); p++)
-			at = at * 10 + (uint32_t)(*p - '0');
-		e->edit.comment[e->nplaced].at = at;
-		p += p < end;
+		e->edit.comment[e->nplaced].at = (uint32_t)span_digits(&s);
+		s = span_after(s, s.n > 0);
 	}
 }
 
@@ -56,10 +51,7 @@ cut_id(const struct editor *e, struct span *s, int *id)
 static bool
 cut_place(const struct editor *e, struct span *s, int *id)
 {
-	if (!cut_id(e, s, id) || s->n == 0 || *s->p != ':')
-		return false;
-	*s = span_after(*s, 1);
-	return true;
+	return cut_id(e, s, id) && span_skip(s, ":");
 }
 
 /*

@@ -280,9 +280,7 @@ write_other_result(struct exporter *w)
 	if (tag.n == 0 || span_is(tag, "?") || span_is(tag, "*") ||
 	    span_is(tag, game_results[w->g->result]))
 		return;
-	buf_puts(&b, "Result \"");
-	buf_span(&b, tag);
-	buf_putc(&b, '"');
+	buf_printf(&b, "Result \"%.*s\"", (int)tag.n, tag.p);
 	write_comment(w, buf_bytes(&b), NO_SPAN);
 	buf_free(&b);
 }

@@ -130,9 +130,8 @@ comment_is_closed(const struct game *g, struct extent c)
 struct span
 comment_inside(const struct game *g, struct extent c)
 {
-	struct span s;
+	struct span s = span_at(g->text.p + c.at + 1, c.end - c.at - 1);
 
-	s = span_at(g->text.p + c.at + 1, c.end - c.at - 1);
 	if (s.n > 0 && s.p[s.n - 1] == '}')
 		s.n--;
 	return s;

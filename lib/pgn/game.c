@@ -421,21 +421,11 @@ game_begin(struct game *g, unsigned flags)
 	return w;
 }
 
-/* Sets what is sound from the damage of the start and the moves. */
-static void
-find_sound(struct game *g)
-{
-	int i;
-
-	for (i = 0; i < g->ndamage; i++)
-		if (g->damage[i].at < g->sound)
-			g->sound = g->damage[i].at;
-}
-
 static void
 read_text(struct game *g, struct span text, unsigned flags)
 {
 	size_t from;
+	int i;
 
 	g->text = text;
 	from = read_tags(g);
@@ -446,7 +436,9 @@ read_text(struct game *g, struct span text, unsigned flags)
 	}
 	if (!(flags & GAME_TAGS_ONLY)) {
 		read_moves(g, from);
-		find_sound(g);
+		for (i = 0; i < g->ndamage; i++)
+			if (g->damage[i].at < g->sound)
+				g->sound = g->damage[i].at;
 		if (g->text.n > 0)
 			game_check(g);
 	}

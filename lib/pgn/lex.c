@@ -109,11 +109,7 @@ lex_trim(struct span s)
 {
 	while (s.n > 0 && lex_is_space(s.p[s.n - 1]))
 		s.n--;
-	while (s.n > 0 && lex_is_space(s.p[0])) {
-		s.p++;
-		s.n--;
-	}
-	return s;
+	return span_to(lex_skip_space(s.p, s.p + s.n), s.p + s.n);
 }
 
 bool

@@ -27,6 +27,12 @@ line_of(const struct pass *s)
 	return &s->w->reading[s->w->variations ? s->w->depth : 0];
 }
 
+static inline struct span
+pass_text(const struct pass *s, size_t at, size_t end)
+{
+	return span_at(s->text + at, end - at);
+}
+
 /*
  * Adds a word to a line. A variation on the first move of a variation is its
  * sibling; one before the first move of the game follows that move in the tree.

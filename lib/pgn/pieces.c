@@ -146,14 +146,11 @@ struct written {
 static struct written
 read_digits(const struct pass *s, uint32_t at)
 {
-	enum { MOST = 100000000 };
-	struct written n = { { at, at }, 0, 0 };
+	struct span rest = pass_text(s, at, s->n);
+	struct written n = { .number = span_digits(&rest) };
 	uint32_t p;
 
-	for (; n.place.end < s->n && lex_is_digit(s->text[n.place.end]);
-	    n.place.end++)
-		if (n.number < MOST)
-			n.number = n.number * 10 + s->text[n.place.end] - '0';
+	n.place = (struct extent){ at, (uint32_t)(s->n - rest.n) };
 	for (p = n.place.end; p < s->n && (s->text[p] == '.' ||
 	    lex_is_space(s->text[p])); p++)
 		n.dots += s->text[p] == '.';
@@ -277,8 +274,7 @@ add_number(struct pass *s, struct written n)
 static bool
 read_result(struct pass *s, struct extent place)
 {
-	int which = result_find(span_at(s->text + place.at,
-	    place.end - place.at));
+	int which = result_find(pass_text(s, place.at, place.end));
 	struct gamework *w = s->w;
 	struct sanword castling;
 
@@ -312,7 +308,7 @@ read_tail(struct pass *s, struct extent rest, bool castled, bool try)
 	size_t n;
 
 	for (; rest.at < rest.end; rest.at += (uint32_t)n) {
-		text = span_at(s->text + rest.at, rest.end - rest.at);
+		text = pass_text(s, rest.at, rest.end);
 		n = sign_read(text, &nag);
 		if (n == 0 && castled &&
 		    pass_decode(s, rest.at, rest.end, &word) &&
@@ -363,9 +359,8 @@ find_move(struct pass *s, struct extent place, struct extent *found,
 static bool
 read_signs(struct pass *s, struct extent place)
 {
+	struct span text = pass_text(s, place.at, place.end);
 	char c = s->text[place.end - 1];
-
-	struct span text = span_at(s->text + place.at, place.end - place.at);
 
 	if (result_find(text) >= 0 || !read_tail(s, place, false, true))
 		return false;
@@ -391,8 +386,8 @@ read_before(struct pass *s, struct extent place)
 	struct sanword word;
 
 	if (!whole && !find_move(s, (struct extent){ n.place.end, place.end },
-	    &found, &word) && result_find(span_at(s->text + n.place.end,
-	    place.end - n.place.end)) < 0)
+	    &found, &word) &&
+	    result_find(pass_text(s, n.place.end, place.end)) < 0)
 		return place.at;
 	if (!digits)
 		return whole || (n.dots > 1 && black) || (s->numbered &&
@@ -460,10 +455,9 @@ pass_pieces(struct pass *s, uint32_t at)
 	    (end == s->n || lex_is_space(s->text[end])))
 		s->i++;
 	for (from = at; at < end && !s->done; from = at += (uint32_t)n) {
-		while (at < end && (n = space_read(span_at(s->text + at,
-		    end - at))) == 0)
-			at += (uint32_t)utf8_next(span_at(s->text + at,
-			    end - at), &code);
+		while (at < end &&
+		    (n = space_read(pass_text(s, at, end))) == 0)
+			at += (uint32_t)utf8_next(pass_text(s, at, end), &code);
 		if (at > from && !skipped)
 			read_piece(s, (struct extent){ from, at });
 	}

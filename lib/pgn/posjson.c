@@ -6,16 +6,14 @@
 
 #include "lex.h"
 
-/* Takes white space and then c, if it is there. */
+/* Takes white space and then a sign, if it is there. */
 static bool
-take(struct span *s, char c)
+take(struct span *s, const char *sign)
 {
-	while (s->n > 0 && lex_is_space(s->p[0]))
-		*s = span_after(*s, 1);
-	if (s->n == 0 || s->p[0] != c)
-		return false;
-	*s = span_after(*s, 1);
-	return true;
+	const char *end = s->p + s->n;
+
+	*s = span_to(lex_skip_space(s->p, end), end);
+	return span_skip(s, sign);
 }
 
 /* Reads the four hexadecimal digits of \u. */
@@ -90,7 +88,7 @@ take_scalar(struct span *s, struct buf *b)
 	struct span word;
 	size_t n = 0;
 
-	if (take(s, '"'))
+	if (take(s, "\""))
 		return take_string(s, b);
 	while (n < s->n && strchr(" \t\r,]}", s->p[n]) == NULL)
 		n++;
@@ -107,11 +105,11 @@ take_value(struct span *s, struct buf *b)
 {
 	size_t start = b->n, n = 0;
 
-	if (!take(s, '['))
+	if (!take(s, "["))
 		return take_scalar(s, b);
 	buf_putc(b, '[');
-	while (!take(s, ']')) {
-		if (n++ > 0 && !take(s, ','))
+	while (!take(s, "]")) {
+		if (n++ > 0 && !take(s, ","))
 			return false;
 		buf_puts(b, n > 1 ? "," : "");
 		if (!take_scalar(s, b))
@@ -136,7 +134,7 @@ static bool
 take_member(struct span *s, struct columns *c)
 {
 	struct buf name = { 0 }, value = { 0 }, *to = &c->more;
-	bool ok = take(s, '"') && take_string(s, &name) && take(s, ':') &&
+	bool ok = take(s, "\"") && take_string(s, &name) && take(s, ":") &&
 	    take_value(s, &value);
 	size_t i;
 
@@ -159,11 +157,11 @@ bool
 posline_from_json(struct span json, struct buf *line, struct buf *names)
 {
 	struct columns c = { .names = names };
-	bool ok = take(&json, '{'), black;
+	bool ok = take(&json, "{"), black;
 	size_t i, n;
 
-	for (n = 0; ok && !take(&json, '}'); n++)
-		ok = (n == 0 || take(&json, ',')) && take_member(&json, &c);
+	for (n = 0; ok && !take(&json, "}"); n++)
+		ok = (n == 0 || take(&json, ",")) && take_member(&json, &c);
 	black = span_find(buf_bytes(&c.value[5]), span_of(" b ")) >= 0;
 	if (c.value[3].n > 0)
 		buf_puts(&c.value[3], black ? "..." : ".");

@@ -231,8 +231,8 @@ read_dollar(struct pass *s, struct extent place)
 {
 	int nag;
 
-	place.end = place.at + (uint32_t)sign_read(span_at(s->text + place.at,
-	    s->n - place.at), &nag);
+	place.end = place.at +
+	    (uint32_t)sign_read(pass_text(s, place.at, s->n), &nag);
 	if (place.end == place.at || !ends_word(s, place.end)) {
 		pass_pieces(s, place.at);
 		return;

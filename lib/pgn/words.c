@@ -19,13 +19,12 @@ static const struct {
 size_t
 sign_read(struct span s, int *nag)
 {
-	size_t i, n = 1;
+	size_t i, before = s.n;
 
 	if (s.n > 1 && s.p[0] == '$' && lex_is_digit(s.p[1])) {
-		for (*nag = 0; n < s.n && lex_is_digit(s.p[n]); n++)
-			if (*nag < 256)
-				*nag = *nag * 10 + s.p[n] - '0';
-		return n;
+		s = span_after(s, 1);
+		*nag = span_digits(&s);
+		return before - s.n;
 	}
 	for (i = 0; i < LENGTH(signs); i++)
 		if (span_begins(s, signs[i].text)) {
@@ -42,10 +41,8 @@ cut_one(struct span *s, const char *const *text, int n)
 	int i;
 
 	for (i = 0; i < n; i++)
-		if (span_begins(*s, text[i])) {
-			*s = span_after(*s, strlen(text[i]));
+		if (span_skip(s, text[i]))
 			return i;
-		}
 	return -1;
 }
 
