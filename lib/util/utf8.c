@@ -48,21 +48,12 @@ utf8_next(struct span s, uint32_t *code)
 void
 utf8_encode(struct buf *b, uint32_t code)
 {
-	if (code < 0x80) {
-		buf_putc(b, (int)code);
-		return;
-	}
-	if (code < 0x800) {
-		buf_putc(b, (int)(0xc0 | code >> 6));
-	} else if (code < 0x10000) {
-		buf_putc(b, (int)(0xe0 | code >> 12));
-		buf_putc(b, (int)(0x80 | (code >> 6 & 0x3f)));
-	} else {
-		buf_putc(b, (int)(0xf0 | code >> 18));
-		buf_putc(b, (int)(0x80 | (code >> 12 & 0x3f)));
-		buf_putc(b, (int)(0x80 | (code >> 6 & 0x3f)));
-	}
-	buf_putc(b, (int)(0x80 | (code & 0x3f)));
+	static const unsigned char first[] = { 0, 0xc0, 0xe0, 0xf0 };
+	int more = (code >= 0x80) + (code >= 0x800) + (code >= 0x10000);
+
+	buf_putc(b, (int)(first[more] | code >> 6 * more));
+	while (more-- > 0)
+		buf_putc(b, (int)(0x80 | (code >> 6 * more & 0x3f)));
 }
 
 static bool
