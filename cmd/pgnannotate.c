@@ -138,22 +138,20 @@ separate(struct editlane *l, const struct gameline *g)
 static void
 note_end(struct gameend *last, const struct gameline *g)
 {
-	const char *p = g->game.p, *end = p + g->game.n;
-	char byte = '\n';
+	struct buf text = { 0 };
+	struct span s;
 
-	last->open = last->crlf = false;
-	if (end - p > 2 && end[-1] == 'n' && end[-2] == '\\' && end[-3] != '\\')
+	last->open = false;
+	if (span_ends(g->game, "\\n") && !span_ends(g->game, "\\\\n"))
 		return;
+	field_unescape(&text, g->game);
+	s = buf_bytes(&text);
 	last->file.n = 0;
 	buf_span(&last->file, g->file);
-	for (last->end = g->offset; p < end; last->end++) {
-		byte = *p++;
-		if (byte != '\\' || p == end || !strchr("tnr0\\", *p))
-			continue;
-		byte = *p == 'n' ? '\n' : *p == 'r' ? '\r' : '\\';
-		last->crlf |= *p++ == 'r';
-	}
-	last->open = byte != '\n' && byte != '\r';
+	last->end = g->offset + (long long)s.n;
+	last->crlf = span_find(s, span_of("\r")) >= 0;
+	last->open = s.n > 0 && !span_ends(s, "\n") && !span_ends(s, "\r");
+	buf_free(&text);
 }
 
 /* ---- reports ---- */
@@ -168,13 +166,13 @@ may_tell(struct editlane *l)
 	return l->in_turn;
 }
 
-/* Reports what is wrong with the next line. */
+/* Reports what is wrong with the next line, or with a field of it. */
 static void
-report_line(struct editlane *l, const char *what, const char *field)
+report_line(struct editlane *l, const char *what, struct span field)
 {
 	if (may_tell(l))
-		warn_at(l->file, all.lines + l->lines + 1, 0, "%s%s", what,
-		    field);
+		warn_at(l->file, all.lines + l->lines + 1, 0, "%s%.*s", what,
+		    (int)field.n, field.p);
 }
 
 /* Reports what is wrong at an offset in the text of a game. */
@@ -191,21 +189,6 @@ report_in_game(struct editlane *l, const struct gameline *line,
 	field_unescape(&file, line->file);
 	warn_at(buf_str(&file), place.line, place.column, "%s", what->what);
 	buf_free(&file);
-}
-
-/* Reports the damaged fields of the next line. */
-static void
-report_damaged_fields(struct editlane *l)
-{
-	struct buf text = { 0 };
-	int i;
-
-	for (i = 0; i < l->editor.ndamaged; i++) {
-		text.n = 0;
-		buf_span(&text, l->editor.damaged[i]);
-		report_line(l, "a damaged field is ignored: ", buf_str(&text));
-	}
-	buf_free(&text);
 }
 
 /* Warns once that comments are kept when marks are asked for. */
@@ -250,6 +233,7 @@ annotate(struct editlane *l, const struct gameline *line, struct span text,
 {
 	struct damage why = { 0, "the game is too long: not annotated" };
 	struct edit *edit = &l->editor.edit;
+	int i;
 
 	if (text.n > GAME_BYTES) {
 		report_in_game(l, line, text, &why);
@@ -257,7 +241,9 @@ annotate(struct editlane *l, const struct gameline *line, struct span text,
 	}
 	game_read(&l->game, text, GAME_VARIATIONS | gameline_letters(line));
 	edit_read(&l->editor, line, l->game.npos);
-	report_damaged_fields(l);
+	for (i = 0; i < l->editor.ndamaged; i++)
+		report_line(l, "a damaged field is ignored: ",
+		    l->editor.damaged[i]);
 	edit_illustrate(&l->editor, &l->game);
 	if (edit->reversible && edit->nremoved > 0)
 		warn_of_kept_comments();
@@ -313,7 +299,7 @@ edit_line(struct editlane *l, struct span s)
 	struct gameline line;
 
 	if (!gameline_parse(s, &line)) {
-		report_line(l, "not a game line", "");
+		report_line(l, "not a game line", span_of(""));
 		return;
 	}
 	if (line.index.p != NULL && line.game.n == 0) {
