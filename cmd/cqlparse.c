@@ -111,15 +111,12 @@ static bool
 parse_text(const char *file, const char *path, struct span text,
     struct buf *out)
 {
-	struct query q = { 0 };
+	struct query q = { .file = file, .dialect = dialect,
+		.before = before, .folders = { NULL, folder } };
 	bool ok;
 
-	q.file = file;
-	q.dialect = dialect;
 	if (path != NULL)
 		q.folders[0] = query_folder(&q.arena, path);
-	q.folders[1] = folder;
-	q.before = before;
 	q.name = label != NULL ? label : query_label(&q.arena, file);
 	ok = query_parse(&q, text) &&
 	    (header == NULL || query_merge_header(&q, header)) &&

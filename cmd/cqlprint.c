@@ -58,14 +58,12 @@ print_tree(struct query *q)
 static bool
 translate_classic(const char *name, struct buf *text)
 {
-	struct query q = { 0 };
-	struct span s;
+	struct span s = span_at(buf_str(text), text->n);
+	struct query q = { .file = name };
 	bool ok;
 
-	s = span_at(buf_str(text), text->n);
 	if (!classic_begins(s))
 		return true;
-	q.file = name;
 	ok = query_parse(&q, s);
 	text->n = 0;
 	if (ok)
@@ -77,10 +75,9 @@ translate_classic(const char *name, struct buf *text)
 static bool
 print_parsed(const char *name, struct span text)
 {
-	struct query q = { 0 };
+	struct query q = { .file = name };
 	bool ok;
 
-	q.file = name;
 	q.name = query_label(&q.arena, name);
 	q.folders[0] = query_folder(&q.arena, name);
 	ok = query_parse(&q, text) && print_tree(&q);
@@ -92,10 +89,9 @@ static bool
 print_text(const char *name, struct span text)
 {
 	struct buf out = { 0 };
-	struct query q = { 0 };
+	struct query q = { .file = name };
 	bool ok;
 
-	q.file = name;
 	if (strcmp(name, "stdin") != 0)
 		q.folders[0] = query_folder(&q.arena, name);
 	if (form == LAYOUT && another)
