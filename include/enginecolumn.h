@@ -7,29 +7,29 @@
 
 #include "eval.h"
 
-/* Leaves in ids those where n matches; returns how many. */
+/* Leaves in ids the positions where n matches; returns how many. */
 int column_keep(struct run *r, const struct node *n, int *ids, int count);
 /* The same position by position, for filters that cannot do better. */
 int column_keep_each(struct run *r, const struct node *n, int *ids, int count);
-/* The value of a set at each position. */
+/* Stores the set of n at each position. */
 void column_fill(struct run *r, const struct node *n, const int *ids,
     int count, bitboard *set);
 /* The same position by position. */
 void column_fill_each(struct run *r, const struct node *n, const int *ids,
     int count, bitboard *set);
 /*
- * Leaves in ids those where n has a value, and the values in number; a set
- * counts its squares.
+ * Leaves in ids the positions where n has a value, and stores the values in
+ * number; of a set, how many squares it has.
  */
 int column_numbers(struct run *r, const struct node *n, int *ids, int count,
     int *number);
 /* Room in scratch for n things of that size. */
 void *column_room(struct run *r, int n, size_t size);
 int *column_copy(struct run *r, const int *ids, int count);
-/* The value of a set at each position, in scratch; all squares for NULL. */
+/* Returns the set of n at each position, in scratch; all squares for NULL. */
 bitboard *column_sets(struct run *r, const struct node *n, const int *ids,
     int count);
-/* Goes to a position to which nothing needs to come back. */
+/* Goes to a position for good: see run_go for going there and back. */
 static inline void
 column_go(struct run *r, int id)
 {
@@ -43,7 +43,7 @@ column_take(int *ids, int i, int left, bool kept)
 	ids[left] = ids[i];
 	return left + kept;
 }
-/* Removes gone, which are all in ids; returns how many are left. */
+/* Removes gone, all of which are in ids; returns how many are left. */
 int column_without(int *ids, int count, const int *gone, int ngone);
 
 #endif

@@ -1,51 +1,57 @@
 /*
- * enginemay.h - what cannot match in a game of which only the facts are known,
- * not the positions; and at a position, for any member of a loop: may.c.
+ * enginemay.h - what cannot match: in a game of which only the facts are known,
+ * or at a position for any member of a loop. may.c
  */
 #ifndef ENGINEMAY_H
 #define ENGINEMAY_H
 
 #include "eval.h"
 
-/* What a node can be at any position of such a game. */
+/* The bounds of a node at all positions, or for all members, together. */
 struct may {
-	bool match;		/* true, or of a value that is not empty */
+	bool match;		/* it can match, or have a value */
 	bitboard set;		/* the squares that a set can hold */
 	int least, most;	/* bounds of a number, or of a set's size */
 };
 
-/* The members of a loop that have not been told apart yet. */
+/* A loop whose variable stands for all members of its set at once. */
 struct domain {
-	const struct symbol *symbol;	/* the variable that holds one */
+	const struct symbol *symbol;	/* its variable */
 	bitboard set;
-	const struct domain *outer;	/* those of a loop around, or NULL */
+	const struct domain *outer;	/* the loop around it, or NULL */
 };
 
-/* What is known besides the facts of the game. */
+/* One position and the loops around a node there: facts.around. */
 struct around {
 	struct run *r;			/* at the position */
-	const struct domain *domain;
+	const struct domain *domain;	/* the innermost loop, or NULL */
 };
 
 struct may node_may(const struct facts *f, const struct node *n);
-/* The bounds of n alone, which cost less where it is men on any square. */
+/*
+ * The same, but only the bounds of the number or size are right; those of men
+ * anywhere on the board are found without their squares.
+ */
 struct may node_may_size(const struct facts *f, const struct node *n);
-/* Whether the body may match for a member of the set in the place of s. */
+/* Whether the body may match for some member of the set, which s holds. */
 bool may_for_some(const struct facts *f, const struct symbol *s, bitboard set,
     const struct node *body);
-/* What a row may answer: yes or no; a set; a number. */
+/*
+ * What the hook may of a row returns: that the node may match or cannot; the
+ * squares that its set can hold; bounds of its number.
+ */
 struct may may_be(bool match);
 struct may may_hold(bitboard set);
-/* A set that is a part of whole. */
+/* A set that has no other squares than set, and no more than whole has. */
 struct may may_part(struct may whole, bitboard set);
 struct may may_lie(long long least, long long most);
-/* How many men of these kinds there are, as men_kinds. */
+/* How many men of these kinds there are, which are bits as in men_kinds. */
 struct may may_count(const struct facts *f, unsigned kinds);
-/* Whether each of the first operands, so many, may match. */
+/* Whether each of the first count operands of n may match. */
 bool may_match_first(const struct facts *f, const struct node *n, int count);
-/* Anything if all operands may match. */
+/* Nothing if an operand cannot match, else anything that its type has. */
 struct may may_all(const struct facts *f, const struct node *n);
-/* The kinds of men that a designator of these men names: MEN_WHITE + kind.. */
+/* The kinds of men that a designator names, as bits: MEN_WHITE + PAWN ... */
 unsigned men_kinds(unsigned men);
 /* Where men of these kinds ever stood. */
 static inline bitboard
@@ -59,7 +65,7 @@ may_stand(const struct facts *f, unsigned kinds)
 }
 /* The kinds of men that the set n can hold; all kinds if n is NULL. */
 unsigned may_kinds(const struct node *n);
-/* The squares that such men on a set attack, if nothing is in their way. */
+/* The squares that men on a set attack on a board that is empty else. */
 bitboard may_attack(int colour, int kind, bitboard set);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * enginemembers.h - a loop over men, asked for all of them at once, and what
- * outside of a loop notices of it: members.c
+ * enginemembers.h - a loop over men whose body is asked for all men at once,
+ * and what the filters outside of a loop notice of it: members.c
  */
 #ifndef ENGINEMEMBERS_H
 #define ENGINEMEMBERS_H
@@ -18,36 +18,45 @@ bool assigns_within(const struct node *n, const struct node *loop);
 /* Whether n has effects that are noticed outside of the loop around it. */
 bool effects_noticed(const struct node *n, const struct node *loop);
 
-/* A variable that is assigned in the loop: where the men are by it. */
+/*
+ * A variable to which the loop assigns the square of its man: where all men are
+ * at the position that was meant.
+ */
 struct alias {
 	const struct symbol *symbol;
-	const struct men *men;		/* or NULL: nowhere */
+	const struct men *men;		/* NULL: there is no such position */
 };
 
 enum { ALIASES_MOST = 8 };
+
+/* A loop whose body is being asked for all its men. */
 struct members {
 	struct run *r;
 	const struct symbol *symbol;	/* of the loop */
-	uint32_t men; /* for which all has matched, as bits */
+	uint32_t men; /* for which all so far has matched, as bits */
 	int naliases;
 	struct alias alias[ALIASES_MOST];
 };
 
-/* Finds how many constituents of the body can be asked so: loop->together. */
+/*
+ * Sets link.together of the loop: how many constituents of its body, from the
+ * first on, can be asked for all men at once.
+ */
 void members_link(struct node *loop);
 /*
- * Whether the body has nothing but such constituents and comments, and some of
- * the constituents assign: this is faster than a column for each man.
+ * Whether the body is made of such constituents and of comments alone, and some
+ * of the constituents assign. At each position to ask them for all men is then
+ * faster than a column for each man.
  */
 bool members_assign(const struct node *loop);
-/* Whether they may be asked so now. */
+/* Whether some can be asked so, and no option needs each man asked alone. */
 bool members_at_once(const struct run *r, const struct node *loop);
 /*
- * Leaves in m->men, which it returns, those for which the first constituents
+ * Leaves in m->men, and returns, the men for which the first count constituents
  * of n match, or n itself if it is no conjunction.
  */
 uint32_t members_matching(struct members *m, const struct node *n, int count);
-/* Gives the variables the values that they have for one of the men. */
+/* Gives the loop's variable and those assigned their values for one man. */
 void members_bind(struct members *m, int man);
 
 #endif

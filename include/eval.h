@@ -83,13 +83,17 @@ void range_bounds(struct run *r, const struct node *range, int *least,
 struct held {
 	struct value v;
 	struct buf bytes;	/* of a string, owned */
-	size_t counted, characters;	/* in so many of its first bytes */
+	size_t counted, characters;	/* bytes whose characters are counted;
+					   how many characters they are */
 };
 
 void held_set(struct held *h, const struct value *v);
 /* Puts s in the place of the bytes from..to of a string. */
 void held_splice(struct held *h, size_t from, size_t to, struct span s);
-/* Returns the characters of a string; what is appended is counted alone. */
+/*
+ * Returns how many characters a string has. Counts only the bytes that were
+ * appended since the last call.
+ */
 size_t held_length(struct held *h);
 void held_free(struct held *h);
 
@@ -103,7 +107,7 @@ void node_link(struct node *n);
 
 /* ---- the run: run.c ---- */
 
-/* A comment to be added, on the stack of those not taken back. */
+/* A comment that will be added to the game, unless it is taken back. */
 struct comment {
 	int id;			/* position */
 	size_t at, length;	/* in the run's comment_text */
@@ -121,7 +125,7 @@ enum mechanisms {
 	USE_MEMBERS, USE_STARTS, USE_FOCUS, USE_JUMPS, USE_KEYS, USE_CHECKS,
 	USE_ANSWERS, USE_MOVES, USE_TOGETHER,
 	MECHANISMS,
-	/* those that leave out what is known not to match, as bits */
+	/* as bits: those that skip filters which are known not to match */
 	USE_SKIPPING = 1 << USE_TEXT | 1 << USE_FACTS | 1 << USE_COLUMNS |
 	    1 << USE_WHOLE
 };
@@ -137,9 +141,9 @@ struct options {
 	bool no_settag;
 	bool no_removetag;
 	bool no_removecomment;
-	unsigned off;		/* the mechanisms that it goes without */
-	bool plain; /* everything is evaluated where it stands and
-				   nothing kept; see spec.c */
+	unsigned off;		/* mechanisms not to use, as bits */
+	bool plain; /* -O plain: every filter is evaluated where it
+				   stands, and nothing is kept; see spec.c */
 	bool fen_rights;	/* legal moves believe the FEN */
 	const char *folder;	/* -F: where files may be, or NULL */
 	struct usedfiles *used;	/* by the search; filters.h */
@@ -153,28 +157,31 @@ options_use(const struct options *o, enum mechanisms m)
 	return (o->off >> m & 1) == 0;
 }
 
-/* The masks of a dash, for from and to inside its targets (CQL 6.2, from). */
+/*
+ * The squares that 'from' and 'to' are inside the targets of a dash (CQL 6.2,
+ * from).
+ */
 struct dashmask {
 	bitboard from, to;
 };
 
 /*
- * The men of the start position, numbered by square from a1 b1 to h8: where
- * each is, or NO_SQUARE, and who is on each square, or NOBODY. These numbers
- * are their identities. The last move moved one man or two, and took one or
- * none, as bits.
+ * Where the men of the start position are at another position. They are
+ * numbered in the order of the squares where they began, a1 b1 to h8; this
+ * number is the identity of a man.
  */
 enum { IDENTITIES = 32, NOBODY = IDENTITIES };
 struct men {
-	uint8_t where[IDENTITIES];
-	uint8_t who[64];
-	uint32_t moved, taken;
+	uint8_t where[IDENTITIES];	/* the square, or NO_SQUARE */
+	uint8_t who[64];		/* the identity, or NOBODY */
+	uint32_t moved, taken;		/* by the last move, as bits */
 };
 
 /*
- * A position after a move that nobody played, or with changes that somebody
- * imagines, or after several of these: it is the current one, but has no place
- * in the game. r->id stays the position that the first of them was made from.
+ * A position that the game does not have: after a move that nobody played, or
+ * with men put on and taken off. It is made from the current position and
+ * becomes the current one; another may be made from it. r->id stays the
+ * position of the game where this began.
  */
 struct supposed {
 	struct position pos;
@@ -182,10 +189,10 @@ struct supposed {
 	struct supposed *before;	/* or NULL */
 	move move;			/* or 0 */
 	int plies;			/* moves since r->id */
-	bool astray; /* the side to move could take a king,
-					   so no moves are asked of it */
-	bool men_known;
-	struct men men;			/* if men_known */
+	bool astray; /* the side to move could take the king: no
+					   filter may ask for moves here */
+	bool men_known;			/* men has been filled in */
+	struct men men;
 };
 
 /*
@@ -214,17 +221,18 @@ struct run {
 	long number;		/* of the game */
 	int id;			/* current position */
 	const struct position *pos;
-	struct supposed *supposed;	/* what pos is of, or NULL */
-	struct held *var;	/* by symbol->slot; then as many more, for what
-				   they hold while -p asks for a value */
+	struct supposed *supposed;	/* the one that pos is in, or NULL */
+	struct held *var;	/* by symbol->slot; the second half saves the
+				   values while -p evaluates for a value */
 	void **state; /* by link.state; lasts as long as the game */
-	void **memo; /* the same, by what the node reads: keep.c */
+	void **memo; /* by link.state, then by the values that the
+				   node reads: keep.c */
 	void **kept; /* by link.state; lasts as long as the run */
-	struct arena scratch;	/* values of the position */
+	struct arena scratch;	/* lasts as long as the position */
 	struct arenamark scratch_start;
-	struct arena game;	/* what lives as long as the game */
+	struct arena game;	/* lasts as long as the game */
 	struct arenamark game_start;
-	struct arena life;	/* what lives as long as the run */
+	struct arena life;	/* lasts as long as the run */
 	enum commenting level;
 
 	struct comment *comment; /* the stack of comments */
@@ -236,9 +244,9 @@ struct run {
 	size_t ntags, tags_cap;
 
 	const struct dashmask *mask;	/* or NULL */
-	int only_move;		/* the only child that a move filter may
-				   look at, or -1 */
-	struct own *own;	/* of the themes; see run_own */
+	int only_move;		/* the only next position that a move filter
+				   may look at, or -1 */
+	struct own *own;	/* what the themes keep; see run_own */
 	struct men *men;	/* by id; made when asked for */
 	struct posname *name;	/* by id; made when asked for */
 	struct profile *profile; /* by serial, or NULL */
@@ -266,8 +274,9 @@ void run_stop(struct run *r, const struct node *n, enum ending how,
     const char *fmt, ...) PRINTF(4, 5) NORETURN;
 /* Ends the search where n would make a string longer than STRING_MOST. */
 void run_check_string(struct run *r, const struct node *n, size_t length);
-/* Whether the time of the game is over; run_late then leaves it. */
+/* Whether the time that -t gives the game is over. */
 bool run_is_late(void *run);
+/* Leaves the game if its time is over. */
 void run_late(struct run *r);
 /*
  * Every loop whose end depends on the query calls this once a turn; leaves
@@ -280,10 +289,10 @@ run_tick(struct run *r)
 		run_late(r);
 }
 
-/* Does the same where a long string is read, which takes some time. */
+/* As run_tick, where many bytes of a string are read. */
 void run_tick_string(struct run *r, size_t length);
 
-/* What all positions of the game hold together. */
+/* The facts of the game, which are found at the first call. */
 const struct facts *run_facts(struct run *r);
 /* The block of a theme that has one. */
 void *run_own(const struct run *r, const struct theme *t);
@@ -331,8 +340,9 @@ may_keep(const struct run *r, const struct node *n, unsigned same)
 }
 
 /*
- * What is the same for answers that are kept by position in the memo of n,
- * which evaluates its operands elsewhere: variables, if its key has them all.
+ * What operands of n may depend on if n keeps their answers in its memo, by
+ * position: what n hides from them, and variables if the memo's key has all
+ * that n reads.
  */
 static inline unsigned
 memo_same(const struct node *n)
@@ -343,9 +353,9 @@ memo_same(const struct node *n)
 }
 
 /*
- * The memo of n in this game for the values that the variables in n->reads
- * have now, or for all values if they are more than these: size bytes, zeroed
- * when first asked for.
+ * The memo of n in this game for the values that the variables in
+ * n->link.reads have now; if n reads more variables than reads has room for,
+ * one memo for all values. It has size bytes, zeros at first.
  */
 void *run_find_memo(struct run *r, const struct node *n, size_t size);
 static inline void *
@@ -357,17 +367,17 @@ run_memo(struct run *r, const struct node *n, size_t size)
 	    run_find_memo(r, n, size);
 }
 
-/* Tells those values apart. */
+/* Returns a number for these values: another one for other values. */
 int run_values(const struct run *r, const struct node *n);
 
-/* What n itself remembers of this game, whatever the variables are. */
+/* As run_memo, but one for all values of the variables. */
 void *run_state(struct run *r, const struct node *n, size_t size);
-/* The same, but for all games; put what it points to in r->life. */
+/* As run_state, but one for all games; what it points to must be in r->life. */
 void *run_kept(struct run *r, const struct node *n, size_t size);
 
 /* ---- places: places.c ---- */
 
-/* Where a run is. To evaluate elsewhere, go there and come back with these. */
+/* Where a run is: run_go returns it, and run_back goes back there. */
 struct place {
 	int id;
 	const struct position *pos;
@@ -415,7 +425,7 @@ run_has_moves(const struct run *r)
 {
 	return r->supposed == NULL || !r->supposed->astray;
 }
-/* Whether it has, and no move of the game follows. */
+/* Whether the current position has moves, and none of the game follows it. */
 static inline bool
 run_is_last(const struct run *r)
 {

@@ -22,14 +22,14 @@ comment_mark(const struct run *r)
 	return r->ncomments;
 }
 void comment_drop(struct run *r, size_t mark);
-/* The same, but not where comments of filters that failed are kept. */
+/* The same, unless always_comment keeps the comments of what has failed. */
 static inline void
 comment_cut(struct run *r, size_t mark)
 {
 	if (r->ncomments > mark && !r->options->always_comment)
 		comment_drop(r, mark);
 }
-/* Takes them back unless keep is set, which it returns. */
+/* Takes comments back down to mark unless keep is set; returns keep. */
 static inline bool
 comment_keep(struct run *r, bool keep, size_t mark)
 {
@@ -43,12 +43,13 @@ struct comments {
 	size_t n;
 	char *text;
 };
-/* Takes those above mark off; puts them on again. */
+/* Takes the comments above mark off the stack; puts them on it again. */
 struct comments comments_take(struct run *r, size_t mark);
 void comments_put(struct run *r, const struct comments *s);
 /*
- * Removes the comments of an attempt, which begin at mark; or if it is better,
- * those of the attempts before it, from start on.
+ * The comments of the best attempt alone stay: removes those of the last
+ * attempt, which begin at mark, or if it is better than all before it, those of
+ * the earlier attempts, which begin at start.
  */
 void comments_keep_best(struct run *r, size_t start, size_t mark, bool better);
 

@@ -69,8 +69,9 @@ enum {
 /* ---- the rows: registry.c ---- */
 
 /*
- * By which the floors below that of a row know it, since they make it, print it
- * or look through it. Rows that they treat alike share a role.
+ * The role of a row tells the floors below lib/filters what it is, since they
+ * make its nodes, print them or look at their operands. Rows that they treat
+ * alike share a role.
  */
 enum role {
 	NO_ROLE,
@@ -92,7 +93,7 @@ enum {
 	LEVEL_PRIMARY
 };
 
-/* The orders of two operands for which a comparison holds, in its which. */
+/* For which orders of its operands a comparison holds: bits of its which. */
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };
 
 /* What registry_init makes of the args of a row. */
@@ -180,9 +181,9 @@ struct filter {
 	const char *spelling;
 	bool (*test)(struct run *, const struct node *);
 	bitboard (*set)(struct run *, const struct node *);
-	/* instead of set, or at many positions where its last operand is a
-	   set: of the sets of its operands, which it does not evaluate again;
-	   all squares for one that is absent */
+	/* the set, made of the sets of the operands, which each does not
+	   evaluate; an absent operand has all squares. A row with set too uses
+	   each at many positions alone, if its last operand is a set. */
 	bitboard (*each)(struct run *, const struct node *,
 	    const bitboard *set);
 	/* a number, or the id of a position */
@@ -191,7 +192,7 @@ struct filter {
 	/* instead of those above: stores a value of v->type, and returns
 	   whether n matches */
 	bool (*value)(struct run *, const struct node *, struct value *v);
-	/* the same, in place of them with -O plain; NULL where they
+	/* the same, in place of all evaluators with -O plain; NULL if these
 	   keep nothing and leave nothing out */
 	bool (*spec)(struct run *, const struct node *, struct value *v);
 	/*
@@ -211,28 +212,27 @@ struct filter {
 	 */
 	const struct node *(*supposed)(const struct node *n);
 	/*
-	 * For filters that gain from a loop of their own over many positions,
-	 * used when no operand has effects (see column.c): keep reduces ids to
-	 * those where n matches and returns their number; fill computes the
-	 * set at each id.
+	 * For rows that are faster with a loop of their own over many
+	 * positions, where no operand has effects (see column.c): keep leaves
+	 * in ids the positions where n matches, and returns how many; fill
+	 * stores the set of n at each.
 	 */
 	int (*keep)(struct run *, const struct node *n, int *ids, int count);
 	void (*fill)(struct run *, const struct node *n, const int *ids,
 	    int count, bitboard *set);
 	/*
-	 * What n can be at any of the positions of which the facts are known,
-	 * or NULL where nothing can be told; see may.c.
+	 * The bounds of n at all positions of which the facts are known; NULL
+	 * if facts tell nothing. See may.c.
 	 */
 	struct may (*may)(const struct facts *, const struct node *n);
-	unsigned seen;		/* instead of may: the SEEN_ flags of
-				   which the game must have one */
-	/* Completes a node that is linked, before those around it. */
+	unsigned seen;		/* instead of may: SEEN_ flags; n matches only
+				   in games that have one of them */
+	/* Completes a node after it was linked, before those around it are. */
 	void (*link)(struct query *, struct node *n);
-	bool ours;		/* CQL 6.2 does not reserve the name, which is
-				   the query's own where the query gives it a
-				   meaning */
-	bool grows;		/* a larger set as an operand makes it match
-				   more, and never takes squares from its set */
+	bool ours;		/* CQL 6.2 does not have this keyword: a query
+				   may give the name another meaning */
+	bool grows;		/* with larger sets as operands n still
+				   matches, and its set loses no square */
 	/* Prints n as CQL, where the signature is not enough. */
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */
@@ -252,18 +252,18 @@ struct filter {
 
 enum {
 	FILTER_HIDDEN = 1 << 0,	/* a name in the AST, not a keyword */
-	FILTER_IMPURE = 1 << 1,	/* has effects or a state of its own */
+	FILTER_IMPURE = 1 << 1,	/* has effects, or a state that lasts */
 	FILTER_STATE = 1 << 2,	/* keeps state in the run */
 	FILTER_PARITY = 1 << 3,	/* dual exchanges square colours */
 	FILTER_NOTRANSFORM = 1 << 4,	/* operands are not transformed */
-	FILTER_MOVES = 1 << 5,	/* asks operands at other positions */
+	FILTER_MOVES = 1 << 5,	/* evaluates operands at other positions */
 	FILTER_PREFIX = 1 << 6,	/* keyword is a sign */
 	FILTER_SERIAL = 1 << 7,	/* needs the games in order */
 	FILTER_COUNTS = 1 << 8,	/* needs the number of games */
 	FILTER_HEADER = 1 << 9,	/* the header or a parameter of it */
 	FILTER_PLAIN = 1 << 10,	/* depends on its operands alone */
 	FILTER_LAST_FIRST = 1 << 11,	/* compared from the last operand */
-	FILTER_READS = 1 << 12,	/* depends on the effects of others */
+	FILTER_READS = 1 << 12,	/* depends on effects of other filters */
 	FILTER_COMMENTS = 1 << 13,	/* its only effects are comments */
 	FILTER_GAME = 1 << 14,	/* the same at all positions of a game */
 	FILTER_VARIATIONS = 1 << 15,	/* needs variations in the header */
@@ -274,21 +274,22 @@ enum {
 	FILTER_MATE = 1 << 20,	/* matches in mate alone */
 	FILTER_KIND = 1 << 21,	/* says what kind of move led here */
 	FILTER_FAILS = 1 << 22,	/* may end in an error */
-	FILTER_ASKS = 1 << 23,	/* its truth is worth asking, although it
-				   has a value: no warning */
+	FILTER_ASKS = 1 << 23,	/* has a value, and fits as a condition too:
+				   no warning there */
 	FILTER_YIELDS = 1 << 24, /* its value is that of its last operand */
-	FILTER_VARIABLES = 1 << 25, /* depends on n->reads */
+	FILTER_VARIABLES = 1 << 25, /* depends on variables in link.reads */
 	FILTER_VERBATIM = 1 << 26, /* the words of its text stand in the text of
 				   the game */
 	FILTER_DASHED = 1 << 27, /* depends on the dash around it */
 	FILTER_NEXT = 1 << 28,	/* depends on the move a line shows it */
 	/* of nodes alone: */
 	FILTER_HERE = 1 << 29,	/* depends on the position */
-	FILTER_MANY = 1 << 30,	/* reads too many variables to follow */
+	FILTER_MANY = 1 << 30,	/* reads more variables than link.reads has
+				   room for */
 	FILTER_DEPENDS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
 	    FILTER_LASTING | FILTER_VARIABLES | FILTER_DASHED | FILTER_NEXT |
 	    FILTER_FAILS,
-	/* must be evaluated wherever the query comes to it */
+	/* a node with one of these is evaluated as often as the query says */
 	FILTER_MUST = FILTER_IMPURE | FILTER_FAILS
 };
 
@@ -325,7 +326,7 @@ const struct filter *filter_get(const char *name);
 bool word_is_reserved(const char *word);
 /* Returns the name nearest to a misspelt word, or NULL. */
 const char *filter_suggest(const char *word);
-/* Returns the row for which others have that word, or NULL. */
+/* Returns the row for which also.txt has the word of others, or NULL. */
 const struct filter *filter_also(const char *word);
 /* Whether these words are in the names, the help or the example of a row. */
 bool filter_is_about(const struct filter *f, struct span words);

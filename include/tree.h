@@ -54,8 +54,8 @@ struct symbol {
 	bool assigned;		/* not only loops give it a value */
 	bool unbound;		/* some filter may take its value */
 	bool stray;		/* it may be read before it has a value */
-	int judged;		/* calls whose bodies were looked at for
-				   warnings */
+	int judged;		/* of a function: how many of its calls were
+				   checked for warnings */
 	int slot;		/* index of its value in the run */
 	struct function *function;
 	struct symbol *next;
@@ -66,8 +66,9 @@ struct symbol {
 enum dialect { DIALECT_ANY, DIALECT_6, DIALECT_CLASSIC };
 
 /*
- * A text that a query includes. The lines of its nodes are counted on from its
- * number, from 1, times INCLUDED_LINES; its name is in the header.
+ * A text that a query includes. Texts are numbered from 1; node->line of a node
+ * in text n is n * INCLUDED_LINES more than the line in its file. The name of
+ * the file is in the header.
  */
 enum { INCLUDED_LINES = 1 << 20 };
 struct included {
@@ -81,10 +82,10 @@ struct textlines {
 	size_t *at, n, cap;
 };
 
-/* Filters of an option, as messages call it. */
+/* Filters that an option of the command line adds to all queries. */
 struct added {
 	struct added *next;
-	const char *option, *text;
+	const char *option, *text;	/* the option, as messages call it */
 };
 /* Appends to a list. */
 void added_put(struct added **list, const char *option, const char *text);
@@ -109,8 +110,8 @@ struct query {
 	const char *around;	/* transforms around everything, or NULL */
 	struct node *header;	/* its children are the parameters */
 	struct node *body;
-	struct node *own;	/* what of the body comes from the text */
-	struct node **added;	/* what each of before is; or NULL */
+	struct node *own;	/* the part of the body that is in the text */
+	struct node **added;	/* the nodes of before, in order; or NULL */
 	struct symbol *symbols;	/* in the order of their first use */
 	struct symbol *newest;
 	struct symbol **bucket;	/* by name */
@@ -119,7 +120,7 @@ struct query {
 	int nstates;		/* nodes that keep state in a run */
 	int nnodes;
 	bool planning;		/* its new nodes are those of a plan */
-	const struct node *grows; /* the outermost call, transform or word
+	const struct node *grows; /* the outermost call, transform or sugar
 				   that is being expanded, or NULL */
 	unsigned flags;		/* of the rows of all its nodes */
 	int nfresh;		/* names generated so far */
@@ -135,7 +136,7 @@ struct query {
 	bool images;		/* its orbits are asked image after image */
 	const char *tree;	/* its tree as text, for the ledger */
 	struct watched *watched; /* by serial, when it is profiled */
-	struct textlines lines;	/* those asked for slips */
+	struct textlines lines;	/* of text, for slips */
 	struct regex **slip;	/* the patterns of slips looked up so far */
 	struct buf *diagnostics; /* where they go, or NULL: standard error */
 	jmp_buf *failure;	/* where query_fail jumps to, or NULL */
@@ -179,8 +180,9 @@ struct symbol *symbol_find(const struct query *q, const char *name);
 struct symbol *symbol_new(struct query *q, const char *name,
     enum symbolkind kind, enum type type);
 /*
- * Puts the newest name right after an older one, or first if that is NULL:
- * before the names that its value has, as in a tree that is read.
+ * Puts the newest name right after an older one, or first if that is NULL. A
+ * tree that is read lists a name before those that its value has; so must the
+ * parser, which reads the value first.
  */
 void symbol_advance(struct query *q, struct symbol *before);
 /* Makes a symbol with a name that no user can write. */
@@ -189,27 +191,29 @@ struct symbol *symbol_fresh(struct query *q, const char *base,
 
 /* ---- the syntax tree: node.c ---- */
 
-/* How a node is asked: what node_link and the loops around it find out. */
+/* How a node is evaluated: what node_link and the link hooks of rows find. */
 struct link {
 	int state;		/* index of its state in the run, or -1 */
-	unsigned depends;	/* what its answer depends on and evaluating it
-				   changes, with all below: FILTER_DEPENDS and
-				   those of nodes; see keep.c */
-	bool own;		/* variables that the node assigns are read
+	unsigned depends;	/* what the answers of the node and of all
+				   below depend on, and what evaluating them
+				   changes: FILTER_ flags; see keep.c */
+	bool own;		/* the variables that the node assigns are read
 				   inside it alone, and it reads no others that
 				   are assigned; see bound.c */
-	bool cheap;		/* it looks only at its own position, so that
-				   asking it too often costs little */
+	bool cheap;		/* it looks at its own position alone: at
+				   positions where nobody asks for the answer,
+				   to evaluate it costs little */
 	bool others; /* the node depends on, or changes, more than
 				   the values of variables */
-	int reads[READS_MOST]; /* slots of the variables of loops around it
-				   that it depends on, plus 1; 0 for none */
+	int reads[READS_MOST]; /* slots, plus 1, of the variables of loops
+				   around it that it depends on; 0 for none */
 	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
 				         NULL */
-	bool whole; /* of a loop: it may be asked whether the body
-				   matches for some member; see loops.c */
+	bool whole; /* of a loop: it may fail at once where may.c
+				   rules out all members; see loops.c */
 	int together; /* of a loop over men: how many constituents of
-				   its body are asked for all; see members.c */
+				   its body are asked for all men at once; see
+				   members.c */
 };
 
 struct node {
@@ -225,8 +229,9 @@ struct node {
 	int serial;		/* its number in the query */
 	bool braced;		/* in braces or parentheses in the text */
 
-	/* the atom: what its kind needs */
-	int number, most;
+	/* the atom; each kind needs some of these */
+	int number, most;	/* bound.c keeps its own two numbers in those
+				   of variables, assignments and loops */
 	unsigned men;
 	bitboard squares;
 	const char *text;
@@ -245,8 +250,8 @@ struct node {
 };
 
 /*
- * Lets errors about a query that is too large name n, unless something around
- * it is named; returns what was, to be put back into q->grows after it.
+ * Has the error about a query that grows too large name n, unless a filter
+ * around n is named already. Returns what q->grows was; put it back afterwards.
  */
 const struct node *node_grows(struct query *q, const struct node *n);
 /* Makes a node without operands. */

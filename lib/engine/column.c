@@ -1,9 +1,9 @@
 /*
- * column.c - evaluates one node over many positions of a game before it goes
- * on to the next node. This suits filters without effects: a loop over one
+ * column.c - evaluates one node at many positions of a game before it goes on
+ * to the next node. This suits filters without effects: a loop over one
  * function costs a third of a walk of the tree at each position. Positions are
- * lists of ids in order, and a conjunction shortens the list. The walk in
- * match.c is the specification.
+ * lists of ids in order; each filter of a conjunction shortens the list. The
+ * specification is match.c, which walks the tree at one position after another.
  */
 #include <string.h>
 
@@ -30,14 +30,14 @@ column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-/* Whether n is the same at all positions: nothing that it reads changes. */
+/* Whether n is the same at all positions. */
 static bool
 is_constant(const struct run *r, const struct node *n)
 {
 	return may_keep(r, n, SAME_AROUND | FILTER_READS);
 }
 
-/* All positions or none, by the first. */
+/* Keeps all positions or none: n is the same at all of them. */
 static int
 keep_all(struct run *r, const struct node *n, const int *ids, int count)
 {
@@ -50,7 +50,7 @@ keep_all(struct run *r, const struct node *n, const int *ids, int count)
 	return match ? count : 0;
 }
 
-/* The same by the set that n has at each position. */
+/* Keeps the positions where the set of n is not empty. */
 static int
 keep_filled(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -62,7 +62,7 @@ keep_filled(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-/* Whether n is a set of those of its operands. */
+/* Whether the sets of n at many positions are made by a hook of its row. */
 static bool
 asks_each(const struct node *n)
 {
@@ -101,7 +101,7 @@ column_fill_each(struct run *r, const struct node *n, const int *ids,
 	}
 }
 
-/* Makes the sets of those of the operands, of which most rows have two. */
+/* Makes the sets of n of those of its operands; most rows have two. */
 static void
 fill_each(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
@@ -154,7 +154,7 @@ column_sets(struct run *r, const struct node *n, const int *ids, int count)
 	return set;
 }
 
-/* The same of numbers, position by position. */
+/* As column_numbers, position by position. */
 static int
 numbers_each(struct run *r, const struct node *n, int *ids, int count,
     int *number)

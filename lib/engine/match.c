@@ -26,8 +26,8 @@ value_aside(struct run *r, const struct node *n, struct value *v)
 }
 
 /*
- * Whether the value of n tells its truth: n is no set, or one that matches
- * only when it is not empty.
+ * Whether the value of n tells whether n matches: n is no set, or a set that
+ * matches only when it is not empty.
  */
 static bool
 value_tells(const struct node *n)
@@ -48,10 +48,10 @@ value_tells(const struct node *n)
 }
 
 /*
- * Whether a position matches is its truth. That differs from having a value
- * that is not empty only in rows with a test of their own; elsewhere the value
- * alone is evaluated. What changes more than variables is evaluated once: for
- * its truth alone if its value may not tell that.
+ * Whether n matches, and its value for -p. Rows without a test of their own
+ * match where they have a value that is not empty: of these only the value is
+ * evaluated. A node that changes more than variables is evaluated only once:
+ * for its truth if its value does not tell that, and then it shows no value.
  */
 static bool
 value_matches(struct run *r, const struct node *n, struct value *v)
@@ -143,8 +143,9 @@ search_positions(struct run *r, const int *ids, int n,
 }
 
 /*
- * Whether the query is evaluated by columns first, without its comments if
- * these are its only effects. If it matches often, that would be done twice.
+ * Whether the query is first evaluated by columns. Comments are then left out,
+ * and made in a second evaluation where it matches: this does not pay for a
+ * query that matches often.
  */
 static bool
 has_columns(const struct run *r)
@@ -212,7 +213,10 @@ is_of_game(const struct node *n, const void *context)
 	return (n->filter->flags & FILTER_GAME) != 0;
 }
 
-/* Whether the query asks of nothing but the tags and number, and they match. */
+/*
+ * Whether the query matches a game without positions: it asks for nothing but
+ * the tags and the number.
+ */
 static bool
 matches_nowhere(struct run *r)
 {

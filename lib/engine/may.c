@@ -1,9 +1,10 @@
 /*
- * may.c - what a node can be at any of the positions of which some facts are
- * known, or for any of the members of a loop at one position: a condition that
- * is necessary, never sufficient. Answers may be too generous, which costs
- * time; none may be too strict. What is said of a filter in its row (may) is
- * put together here.
+ * may.c - bounds of what a node can be: at all positions of a game of which
+ * only the facts are known (f->around is NULL), or at one position for all
+ * members of a loop together (f->around has the run and the loops around the
+ * node). A filter matches nowhere if its bounds say so; if they do not, it may
+ * or may not match. Bounds that are too wide cost time; bounds that are too
+ * narrow lose matches. The hook may of a row gives those of one filter.
  */
 #include <limits.h>
 
@@ -48,7 +49,7 @@ may_lie(long long least, long long most)
 	return m;
 }
 
-/* Of a row without may: whatever its type can have. */
+/* The bounds of a node of which nothing is known but its type. */
 static struct may
 may_anything(const struct node *n)
 {
@@ -68,7 +69,7 @@ row_may(const struct facts *f, const struct node *n)
 	    node_may(f, node_last(n)) : may_anything(n);
 }
 
-/* The members that a variable of a loop holds one of, or NULL. */
+/* Returns the innermost loop whose variable n reads, or NULL. */
 static const struct domain *
 find_domain(const struct domain *d, const struct node *n)
 {
@@ -84,7 +85,10 @@ is_asked(const struct node *n)
 	return node_keeps(n, SAME_HERE) && n->link.cheap;
 }
 
-/* What is the same for all members is asked, unless that costs much. */
+/*
+ * The bounds of a node that is the same for all members of the loops. It is
+ * evaluated, unless that costs much.
+ */
 static struct may
 may_now(struct run *r, const struct node *n)
 {
@@ -117,8 +121,9 @@ may_set(const struct facts *f, const struct node *n)
 }
 
 /*
- * The set of a row that grows, when each operand has all that it may hold; the
- * row itself evaluates those that are no sets.
+ * The bounds of a row whose set grows with its operands: its set when each
+ * operand has all the squares that it may hold. The row evaluates operands
+ * that are no sets, so these must be the same for all members.
  */
 static struct may
 may_grow(const struct facts *f, const struct node *n)
@@ -139,7 +144,6 @@ may_grow(const struct facts *f, const struct node *n)
 	return may_hold(n->filter->each(f->around->r, n, set));
 }
 
-/* A set is empty where what yields it fails, as in {check K}. */
 struct may
 node_may(const struct facts *f, const struct node *n)
 {
@@ -161,6 +165,7 @@ node_may(const struct facts *f, const struct node *n)
 			return may_anything(n);
 	}
 	m = row_may(f, n);
+	/* a set is empty where a filter before it fails, as in {check K} */
 	if (n->type == SET && n->nargs > 0)
 		m.least = 0;
 	return m;

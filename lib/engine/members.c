@@ -1,9 +1,9 @@
 /*
- * members.c - asks the body of a loop over men for all of them at once, one
- * constituent after the other, up to the first that has an effect: the rest is
- * asked man by man. Where a man is, here or at another position, is looked up
- * in the tables of men for one after the other, also where it was assigned to a
- * variable inside the loop.
+ * members.c - asks the body of a loop over men, constituent after constituent:
+ * each removes the men for which it fails from a set of bits. The rest of the
+ * body, from the first constituent with an effect on, is evaluated man by man.
+ * Constituents that ask only where the man stands, here or at another position,
+ * are answered for all men from the tables of evalmen.h.
  */
 #include "enginemembers.h"
 #include "evalmen.h"
@@ -40,16 +40,16 @@ effects_noticed(const struct node *n, const struct node *loop)
 	return node_any(n, is_noticed, loop) != NULL;
 }
 
-/* ---- which constituents can be asked so ---- */
+/* ---- which constituents can be asked for all men ---- */
 
-/* Whether n is the same at all men, as far as its text tells. */
+/* Whether n is the same for all men: it reads neither s nor assigned values. */
 static bool
 is_constant(const struct node *n, const struct symbol *s)
 {
 	return (n->link.depends & FILTER_READS) == 0 && !node_reads(n, s);
 }
 
-/* Whether n is the square of the man, maybe at another position. */
+/* Whether n is the square of the man, here or at another position. */
 static bool
 is_man(const struct node *n, const struct symbol *s)
 {
@@ -58,7 +58,7 @@ is_man(const struct node *n, const struct symbol *s)
 	return node_plays(n, ROLE_VARIABLE) && n->symbol == s;
 }
 
-/* An assignment of the man's square, or of what is the same for all men. */
+/* Whether n assigns the man's square, or a value that all men share. */
 static bool
 is_shared(const struct node *n, const struct node *loop)
 {
@@ -70,7 +70,10 @@ is_shared(const struct node *n, const struct node *loop)
 	    (value->type != SET && is_constant(value, s)));
 }
 
-/* Whether n has no effect but assignments that only its loop notices. */
+/*
+ * Whether n has no effect but assignments that only its loop notices. These are
+ * counted: there is room for ALIASES_MOST.
+ */
 static bool
 is_askable(const struct node *n, const struct node *loop, int *variables)
 {
@@ -133,7 +136,7 @@ members_assign(const struct node *loop)
 
 /* ---- where the men are ---- */
 
-/* The tables for a variable that was assigned, or NULL. */
+/* Returns where the men are by a variable that was assigned, or NULL. */
 static struct alias *
 find_alias(struct members *m, const struct symbol *s)
 {
@@ -164,8 +167,8 @@ members_bind(struct members *m, int man)
 
 /*
  * Whether n is the square of the man, here or at a position that is the same
- * for all men; *men is where they are there, or NULL if there is no such
- * position.
+ * for all men. Sets *men to where the men are at that position, or to NULL if
+ * there is no such position.
  */
 static bool
 finds_men(struct members *m, const struct node *n, const struct men **men)
@@ -200,7 +203,7 @@ finds_men(struct members *m, const struct node *n, const struct men **men)
 
 /* ---- the men for which a constituent matches ---- */
 
-/* Those that are on the board. */
+/* The men that are on the board, as bits. */
 static uint32_t
 standing(const struct men *men)
 {
@@ -215,7 +218,7 @@ standing(const struct men *men)
 	return ~gone;
 }
 
-/* Those that stand on a square of the set. */
+/* The men among these that stand on a square of the set. */
 static uint32_t
 men_within(const struct men *men, uint32_t among, bitboard set)
 {
@@ -233,7 +236,7 @@ men_within(const struct men *men, uint32_t among, bitboard set)
 	return within;
 }
 
-/* Those that are on the same square in both, or in neither. */
+/* The men among these that are on one square in a and b, or in neither. */
 static uint32_t
 same_square(const struct men *a, const struct men *b, uint32_t among)
 {
@@ -248,6 +251,7 @@ same_square(const struct men *a, const struct men *b, uint32_t among)
 	return among & same;
 }
 
+/* Evaluates n for each of the men; returns those for which it matches. */
 static uint32_t
 one_by_one(struct members *m, const struct node *n, uint32_t men)
 {
@@ -262,6 +266,7 @@ one_by_one(struct members *m, const struct node *n, uint32_t men)
 	return matching;
 }
 
+/* Notes what n assigns; returns the men for which the assignment matches. */
 static uint32_t
 assign(struct members *m, const struct node *n)
 {
@@ -278,7 +283,7 @@ assign(struct members *m, const struct node *n)
 	    m->men;
 }
 
-/* Those for which n matches, which is an intersection or a comparison. */
+/* The men for which n, an intersection or a comparison of two sets, matches. */
 static uint32_t
 matching_two(struct members *m, const struct node *n)
 {

@@ -1,11 +1,12 @@
 /*
- * comments.c - the comments of a run, which may be taken back.
+ * comments.c - the comments of a run: a stack from which those of a filter that
+ * fails are taken back.
  */
 #include <string.h>
 
 #include "evalcomments.h"
 
-/* Puts the text from at on, which is at the end, on the stack. */
+/* Makes a comment of the bytes of comment_text from at to its end. */
 static void
 push_comment(struct run *r, int id, size_t at)
 {

@@ -1,14 +1,14 @@
 /*
- * keep.c - the rule by which answers are kept: what is remembered is remembered
- * under everything that it was computed from.
+ * keep.c - the rule by which answers are kept: an answer is kept under
+ * everything that it was computed from, and used where all of that is the same.
  *
  * The answer of a node, its truth and its value, can depend on
  *	the game, with its tags and its tree
  *	FILTER_HERE	the position where it is evaluated
  *	FILTER_DASHED	the squares of the dash around it, in r->mask
  *	FILTER_NEXT	the only next move that it may see, r->only_move
- *	FILTER_VARIABLES	the variables in reads, which loops bind
- *	FILTER_MANY	and more of them than reads has room for
+ *	FILTER_VARIABLES	the variables of loops, in link.reads
+ *	FILTER_MANY	more of these than link.reads has room for
  *	FILTER_READS	what others change: variables that are assigned,
  *			dictionaries, groups, files, the path around
  *	FILTER_IMPURE	what it changes itself
@@ -18,21 +18,21 @@
  *			with FILTER_LASTING, more than variables
  *	FILTER_FAILS	it may end the search with an error, which must be
  *			told wherever the query comes to it
- * node_link collects these of a node and all below it in its depends, but not
- * what it assigns to variables of its own and reads there (bound.c); find,
- * path and others that evaluate their operands elsewhere hide the dash and the
- * move around them. A position after a move that was not played has no id, and
- * no filter that keeps anything by position may be evaluated there
- * (FILTER_PLACE).
+ * node_link collects these flags, of a node and all below it, in link.depends.
+ * Two things are left out. Variables that the node assigns and that only
+ * filters inside it read do not count (bound.c). Nor do the dash and the move
+ * around find, path and others that evaluate their operands elsewhere. A
+ * position after a move that was not played has no id; a filter that keeps
+ * anything by position may not be evaluated there (FILTER_PLACE).
  *
  * FILTER_FAILS is set where a variable may have no value (bound.c), and by
- * rows for operands that they refuse. What is set by FILTER_MUST is evaluated
- * as often as the text says, and in its order. An error of size (a string or
- * dictionary that is too long) and a game that is given up are told only
- * where they happen.
+ * rows for operands that they refuse. A node with a flag of FILTER_MUST is
+ * evaluated as often as the text says, and in its order. Two errors do not
+ * count: that a string or dictionary is too long, and that a game is given up;
+ * a search that evaluates less may not meet them.
  *
- * These keep answers, or evaluate less than there is, where node_keeps says
- * that what the answer depends on is the same, or a part of the key:
+ * These keep answers or leave evaluations out. node_keeps tells them that all
+ * an answer depends on is the same, or is a part of the key:
  *	columns (match.c)	the query, asked at all positions first
  *	a column (column.c)	a node that is the same at all positions
  *	conditions (search)	filters of the tags, asked before the moves
@@ -45,12 +45,12 @@
  *	find.c, echo.c		where the operand matches; in run_memo
  *	focus.c			a path that no move can begin
  *	members.c		loops over men, asked for all of them at once
- * These depend on nothing but the game:
+ * These keep what depends on the game alone:
  *	facts, bounds (may.c) and what is skipped, an index, men and names
  *	(places.c), FENs, lines and men that were pawns (state.c)
- * and these on the text of the query alone: regular expressions, the table of
- * similarposition (run_kept). With -O plain none of these is used but the last
- * two lines of the list and men, names, FENs and lines.
+ * and these what depends on the text of the query alone: regular expressions,
+ * the table of similarposition (run_kept). -O plain uses only the latter, and
+ * men, names, FENs and lines.
  */
 #include "eval.h"
 
@@ -64,7 +64,7 @@ run_state(struct run *r, const struct node *n, size_t size)
 	return r->state[n->link.state];
 }
 
-/* Tells the values of a variable of a loop apart: men, squares, or none. */
+/* How many values a variable of a loop can have: 64 squares or men, or none. */
 enum { LOOP_VALUES = 65 };
 
 static int

@@ -190,7 +190,7 @@ asks_of_here(const struct node *n)
 	    (n->filter->flags & (FILTER_GAME | FILTER_PLAIN)) == 0;
 }
 
-/* Whether n, apart from its operands, depends on variables or changes them. */
+/* Whether n itself, without its operands, reads or changes variables. */
 static bool
 asks_variables(const struct node *n)
 {
@@ -207,9 +207,10 @@ looks_elsewhere(const struct node *n)
 }
 
 /*
- * Collects what n depends on. What is evaluated elsewhere does not depend on
- * the dash or the move around n, and the right side of ":" not on the position.
- * Variables of its own are not noticed outside.
+ * Collects what n depends on. Operands that are evaluated elsewhere do not
+ * depend on the dash or the move around n, and the right side of ":" does not
+ * depend on the position. Nobody outside of n depends on what it assigns to
+ * variables of its own.
  */
 static void
 link_depends(struct node *n)
@@ -243,7 +244,7 @@ link_depends(struct node *n)
 		n->link.cheap &= n->arg[i] == NULL || n->arg[i]->link.cheap;
 }
 
-/* Without a query, rows complete nothing. */
+/* Links n and all below; q is NULL where rows need not complete their nodes. */
 static void
 link_node(struct query *q, struct node *n, bool plain)
 {

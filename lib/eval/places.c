@@ -65,7 +65,7 @@ run_imagine(struct run *r, struct supposed *s)
 	return go_to(r, s);
 }
 
-/* Writes a name after the comments, where there is room already. */
+/* Makes the name of a position, in comment_text, which then forgets it. */
 static struct posname
 name_make(struct run *r, int id)
 {
@@ -167,7 +167,10 @@ follow_men(const struct position *p, move m, const struct men *before,
 	men_put(men, mover, MOVE_TO(m));
 }
 
-/* What was changed on a board is gone, and what came has no identity. */
+/*
+ * After changes that somebody imagines: men on the squares that differ are off
+ * the board, and those put there have no identity.
+ */
 static void
 change_men(const struct position *p, const struct position *after,
     const struct men *before, struct men *men)

@@ -8,7 +8,7 @@
 
 #include "evalgame.h"
 
-/* What a theme keeps in a run; the list ends with no theme. */
+/* What a theme keeps in a run. The theme of the last in the list is NULL. */
 struct own {
 	const struct theme *theme;
 	void *block;
@@ -56,7 +56,7 @@ cpu_seconds(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* CPU time never runs faster than the clock: no check is needed before wake. */
+/* CPU time is never faster than the clock: no check is needed before wake. */
 static void
 time_start(struct timelimit *t, double seconds)
 {
@@ -156,7 +156,7 @@ run_forget(struct run *r)
 			own->theme->forget(r);
 }
 
-/* Such a filter, as line, costs as much in columns as by position. */
+/* Whether n, as line does, costs as much by columns as position by position. */
 static bool
 looks_elsewhere(const struct node *n, const void *context)
 {

@@ -115,7 +115,7 @@ held_free(struct held *h)
 	buf_free(&h->bytes);
 }
 
-/* Most bounds are in the text. */
+/* Most bounds are numbers of the text. */
 static inline bool
 eval_bound(struct run *r, const struct node *n, int *v)
 {
