@@ -111,7 +111,8 @@ labels() {
 	for body in 'pin to K from q' 'move to K from q'; do
 		cqlparse -L q -e "$body" | sed 's/value "to"/value "through"/' \
 		    >"$BATS_TEST_TMPDIR/q.ast"
-		fails 2 "cqlprint $BATS_TEST_TMPDIR/q.ast" "the value of ${body%% *} is"
+		fails 2 "cqlprint $BATS_TEST_TMPDIR/q.ast" \
+		    "its text has '${body%% *} value \"to\"' here"
 	done
 	gives "cqlparse -e 'pin to K from q' | cqlprint -a" 'cql()' 'pin to K from q'
 	gives "cqlparse -e 'pin' | cqlprint -a" 'cql()' pin

@@ -49,9 +49,6 @@ negative_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[0], LEVEL_AT);
 }
 
-VALID(range_invalid, n->nargs <= 2 && (n->nargs == 0) == (n->words != 0),
-    "a range is one number, two numbers, or count")
-
 /* ---- arithmetic ---- */
 
 /* Rejects + and * after a line if they are not read as wildcards. */
@@ -130,8 +127,6 @@ difference_may(const struct facts *f, const struct node *n)
 }
 
 TYPE(sum_type, n->arg[0]->type)
-VALID(sum_invalid, n->arg[0]->type == n->arg[1]->type,
-    "a sum is of two numbers or two strings")
 
 /* ---- comparisons ---- */
 
@@ -301,16 +296,14 @@ inequality_test(struct run *r, const struct node *n)
 TYPE(compare_type, n->arg[0]->type != SET ? n->arg[0]->type :
     n->arg[1]->type == SET ? LOGICAL : NUMBER)
 
-static const char *
-compare_invalid(const struct node *n)
+static bool
+can_compare(const struct node *n)
 {
 	enum type a = n->arg[0]->type, b = n->arg[1]->type;
 
-	if (a == LOGICAL || b == LOGICAL || (a == SET && b == SET &&
-	    n->filter->which != EQUAL) || (a != b && (a == SET ? b != NUMBER :
-	    b != SET || a != NUMBER)))
-		return "operands of these types cannot be compared";
-	return NULL;
+	if (a == b)
+		return a != SET || n->filter->which == EQUAL;
+	return (a == SET && b == NUMBER) || (a == NUMBER && b == SET);
 }
 
 /* x relop x */
@@ -324,7 +317,7 @@ compare_infix(struct parser *p, struct node *left)
 		return parse_refuse(p, t, left, NULL);
 	p->t++;
 	n = parse_right(p, sign_find(t->text)->infix, t, left);
-	if (compare_invalid(n) != NULL)
+	if (!can_compare(n))
 		parse_mistake(p, t, "'%s' cannot compare a %s with a %s",
 		    t->text, type_names[left->type],
 		    type_names[n->arg[1]->type]);
@@ -378,17 +371,6 @@ extreme_parse(struct parser *p, struct node *n)
 			    n->filter->name, type_names[n->arg[i]->type]);
 	expect(p, ")", "after the items");
 	return n;
-}
-
-static const char *
-extreme_invalid(const struct node *n)
-{
-	int i;
-
-	for (i = 0; i < n->nargs; i++)
-		if (n->arg[i]->type != n->arg[0]->type)
-			return "the items are numbers, or strings";
-	return NULL;
 }
 
 /* How an item of max or min compares with the best so far. */
@@ -463,8 +445,7 @@ extreme_value(struct run *r, const struct node *n, struct value *v)
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
 	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
-	    .typeof_ = compare_type,					\
-	    .invalid = compare_invalid, .number = evaluate,		\
+	    .typeof_ = compare_type, .number = evaluate,		\
 	    .keep = compare_keep, .string = compare_string,		\
 	    .may = compare_may, .which = orders,			\
 	    .help = says, .eg = example }
@@ -493,12 +474,12 @@ static struct filter rows[] = {
 	    "value", .eg = "colortype to==-type to" },
 	{ .name = "range", .role = ROLE_RANGE,
 	    .args = "[count] [N+]", .flags = FILTER_HIDDEN,
-	    .invalid = range_invalid, .print = print_range,
+	    .print = print_range,
 	    .help = "one bound, two bounds, or count", .eg = "up 1 2 P&p" },
 	{ .name = "+", .role = ROLE_SUM,
 	    .args = "X5 X6", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_SUM, .infix = sum_infix, .typeof_ = sum_type,
-	    .invalid = sum_invalid, .number = combine_number, .which = '+',
+	    .number = combine_number, .which = '+',
 	    .string = sum_string, .may = sum_may,
 	    .help = "the sum of two numbers, or two strings one after the "
 	    "other; fails when one has no value", .eg = "#A+#a==32" },
@@ -526,15 +507,15 @@ static struct filter rows[] = {
 	    .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
-	    .typeof_ = compare_type, .invalid = compare_invalid,
-	    .test = equality_test, .keep = compare_keep, .may = compare_may,
+	    .typeof_ = compare_type, .test = equality_test,
+	    .keep = compare_keep, .may = compare_may,
 	    .number = compare_number, .string = compare_string, .which = EQUAL,
 	    .help = "equal; of two sets: the same squares; fails when one side "
 	    "has no value", .eg = "#A==#a" },
 	{ .name = "!=", .role = ROLE_EQUAL,
 	    .args = "A5 A4", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
-	    .invalid = compare_invalid, .test = inequality_test, .which = EQUAL,
+	    .test = inequality_test, .which = EQUAL,
 	    .help = "not equal, or one side has no value", .eg = "#A!=#a" },
 	COMPARISON("[<]", LESS, ancestry_number,
 	    "the left position comes before the right one on the way to it",
@@ -556,12 +537,12 @@ static struct filter rows[] = {
 	    .eg = "x=file K-file k y=rank K-rank k sqrt(x*x+y*y)==2" },
 	{ .name = "max", .args = "( X5+ )", .parse = extreme_parse,
 	    .flags = FILTER_PLAIN, .typeof_ = sum_type,
-	    .invalid = extreme_invalid, .value = extreme_value, .which = 1,
+	    .value = extreme_value, .which = 1,
 	    .help = "the greatest of the items that have a value; fails when "
 	    "none has", .eg = "max(power A power a)<10" },
 	{ .name = "min", .args = "( X5+ )", .parse = extreme_parse,
 	    .flags = FILTER_PLAIN, .typeof_ = sum_type,
-	    .invalid = extreme_invalid, .value = extreme_value, .which = -1,
+	    .value = extreme_value, .which = -1,
 	    .help = "the least of the items that have a value; fails when none "
 	    "has", .eg = "min(#P #p)==0" },
 	{ .name = NULL }

@@ -17,7 +17,7 @@ has_move(const struct pattern *p, const struct node *n)
 {
 	int i;
 
-	if (!node_is_chain(n) && !node_is_repeat(n))
+	if (!node_plays(n, ROLE_CHAIN) && !node_plays(n, ROLE_REPEAT))
 		return pattern_makes_move(p, n);
 	for (i = 0; i < n->nargs; i++)
 		if (has_move(p, n->arg[i]))
@@ -74,7 +74,7 @@ cell_describe(struct pattern *p, struct cell *c)
 	if (n == NULL) {
 		c->kind = CELL_END;
 		c->nullable = true;
-	} else if (node_is_repeat(n)) {
+	} else if (node_plays(n, ROLE_REPEAT)) {
 		c->kind = CELL_REPEAT;
 		c->nullable = c->next->nullable && (node_is_nullable(n) ||
 		    c->done >= n->number);
@@ -110,7 +110,7 @@ cell_get(struct pattern *p, struct cell wanted)
 static struct cell *
 cell_before(struct pattern *p, const struct node *n, struct cell *next)
 {
-	return node_is_chain(n) ? cell_list(p, n, next) :
+	return node_plays(n, ROLE_CHAIN) ? cell_list(p, n, next) :
 	    cell_get(p, (struct cell){ .n = n, .next = next });
 }
 
@@ -368,14 +368,14 @@ reach(struct pattern *p, const struct node *n, bitboard *set, bool first)
 	bool can = true;
 	int i;
 
-	for (i = 0; node_is_chain(n) && can && i < n->nargs &&
+	for (i = 0; node_plays(n, ROLE_CHAIN) && can && i < n->nargs &&
 	    (first || !p->strict); i++) {
 		can = reach(p, n->arg[i], set, first);
 		first &= node_is_nullable(n->arg[i]);
 	}
-	if (node_is_chain(n))
+	if (node_plays(n, ROLE_CHAIN))
 		return can;
-	if (!node_is_repeat(n))
+	if (!node_plays(n, ROLE_REPEAT))
 		return reach_leaf(p, n, set, first);
 	before = set_new(p);
 	if (n->number == 0)

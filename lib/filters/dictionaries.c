@@ -527,27 +527,6 @@ ANY_VALUE(dictionary_value, n->arg[0] == NULL || eval_as(r, n->arg[0], v))
 
 TYPE(lookup_type, n->symbol->type_known ? n->symbol->type : LOGICAL)
 
-/* Whether the first operand has the type of the dictionary's keys. */
-static bool
-has_key(const struct node *n)
-{
-	return n->symbol->kind == SYM_DICTIONARY && n->symbol->key_known &&
-	    n->arg[0]->type == n->symbol->key;
-}
-
-VALID(lookup_invalid, has_key(n), "expected a dictionary and a key")
-VALID(entry_invalid, has_key(n) && n->symbol->type_known &&
-    n->arg[1]->type == n->symbol->type,
-    "expected a dictionary, a key and a value")
-VALID(dictionary_invalid, n->symbol->kind == SYM_DICTIONARY,
-    "expected a dictionary")
-VALID(unbind_invalid, n->symbol->kind != SYM_FUNCTION &&
-    (n->arg[0] == NULL || has_key(n)),
-    "expected a variable, or a dictionary and its key")
-VALID(keys_invalid, has_key(n) && node_is(n->arg[0], "variable") &&
-    n->arg[0]->symbol->kind == SYM_VARIABLE,
-    "expected a dictionary, a variable and a body")
-
 /* ---- printing ---- */
 
 /*
@@ -597,7 +576,7 @@ dictionary_print(struct printer *p, const struct node *n)
 static struct filter rows[] = {
 	{ .name = "dictionary", .args = "[use:A]", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_READS, .parse = dictionary_parse,
-	    .typeof_ = dictionary_type, .invalid = dictionary_invalid,
+	    .typeof_ = dictionary_type,
 	    .value = dictionary_value, .print = dictionary_print,
 	    .help = "declares a dictionary that is kept between games; always "
 	    "matches", .eg = "dictionary D D[eco]=gamenumber #D>5" },
@@ -606,24 +585,23 @@ static struct filter rows[] = {
 	    "always matches", .eg = "local dictionary D D[ply]=fen #D==1" },
 	{ .name = "D[k]", .args = "A", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_ASKS,
-	    .typeof_ = lookup_type, .invalid = lookup_invalid,
+	    .typeof_ = lookup_type,
 	    .value = lookup_value, .print = key_print,
 	    .help = "the value of a key in a dictionary; fails when it has "
 	    "none", .eg = "local dictionary D D[1]=2 D[1]==2" },
 	{ .name = "D[k]=", .args = "A A", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LASTING,
-	    .invalid = entry_invalid, .test = entry_test,
-	    .print = entry_print,
+	    .test = entry_test, .print = entry_print,
 	    .help = "gives a key of a dictionary a value; fails when one of "
 	    "them has none", .eg = "local dictionary D D[\"a\"]=k D[\"a\"]" },
 	{ .name = "unbind", .args = "[key:A]", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_IMPURE | FILTER_LASTING, .parse = unbind_parse,
-	    .invalid = unbind_invalid, .test = unbind_test, .print = key_print,
+	    .test = unbind_test, .print = key_print,
 	    .help = "removes the value of a variable, an entry of a "
 	    "dictionary, or all its entries; always matches",
 	    .eg = "x=Q unbind x isunbound x" },
 	{ .name = "keys", .args = "A B", .atom = ATOM_SYMBOL,
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .invalid = keys_invalid,
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
 	    .test = keys_test, .print = keys_print,
 	    .help = "evaluates the body for each key of a dictionary, in "
 	    "order; always matches",

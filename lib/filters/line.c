@@ -54,7 +54,7 @@ after_group(const struct token *t, bool *group)
 static bool
 is_plus(const struct node *n)
 {
-	return node_is(n, "repeat") && n->number == 1 &&
+	return node_plays(n, ROLE_REPEAT) && n->number == 1 &&
 	    n->most == WILD_MOST;
 }
 
@@ -97,8 +97,10 @@ parse_line_list(struct parser *p, struct node *list, const char *arrow)
 
 /* Says which parameters contradict each other, or returns NULL. */
 static const char *
-line_conflict(unsigned words)
+line_conflict(const struct node *n)
 {
+	unsigned words = n->words;
+
 	if ((words & HAS_PRIMARY) != 0 && (words & HAS_SECONDARY) != 0)
 		return "primary and secondary exclude each other";
 	if ((words & HAS_BACK) != 0 &&
@@ -120,20 +122,12 @@ line_parse(struct parser *p, struct node *n)
 	expect(p, arrow, "after 'line' and its parameters");
 	if (arrow[0] == '<')
 		n->words |= HAS_BACK;
-	why = line_conflict(n->words);
+	why = line_conflict(n);
 	if (why != NULL)
 		parse_error(p, t, "%s", why);
 	n->arg[LINE_LIST] = node_at(p, "chain", p->t);
 	parse_line_list(p, n->arg[LINE_LIST], arrow);
 	return n;
-}
-
-static const char *
-line_invalid(const struct node *n)
-{
-	if (!node_is(n->arg[LINE_LIST], "chain"))
-		return "the constituents of a line are a chain";
-	return line_conflict(n->words);
 }
 
 /* ---- printing ---- */
@@ -164,10 +158,10 @@ static void
 print_line_constituent(struct printer *p, const struct node *n,
     const char *arrow)
 {
-	if (node_is(n, "repeat")) {
+	if (node_plays(n, ROLE_REPEAT)) {
 		print_line_constituent(p, n->arg[0], arrow);
 		wildcard_print(p, n);
-	} else if (node_is(n, "chain")) {
+	} else if (node_plays(n, ROLE_CHAIN)) {
 		print_apart(p);
 		buf_puts(p->out, "(");
 		print_line_list(p, n, arrow);
@@ -187,6 +181,8 @@ line_print(struct printer *p, const struct node *n)
 	const struct sigitem *item;
 
 	print_word(p, "line");
+	if (!node_plays(n->arg[LINE_LIST], ROLE_CHAIN))
+		return;		/* in a tree that is about to be refused */
 	for (item = n->filter->sig.items; item->option != 0;
 	    item = sig_after(item))
 		if (item->bit != HAS_BACK && node_given(n, item))
@@ -305,7 +301,7 @@ static struct filter rows[] = {
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,
 	    .effects = line_effects,
 	    .parse = line_parse, .typeof_ = pattern_type,
-	    .invalid = line_invalid, .spec = spec_pattern,
+	    .invalid = line_conflict, .spec = spec_pattern,
 	    .number = pattern_number,
 	    .keep = pattern_keep, .which = PATTERN_LINE,
 	    .may = pattern_may,

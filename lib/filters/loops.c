@@ -93,9 +93,6 @@ while_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[1], LEVEL_OR);
 }
 
-VALID(whilematch_invalid, regex_is(n->arg[0]),
-    "expected a match and a body")
-
 static bool
 loop_test(struct run *r, const struct node *n)
 {
@@ -233,10 +230,6 @@ forall_parse(struct parser *p, struct node *n)
 }
 
 TYPE(iteration_type, n->words != 0 ? LOGICAL : SET)
-VALID(iteration_invalid, node_is(n->arg[0], "variable") &&
-    (int)n->arg[0]->symbol->kind == n->filter->which &&
-    n->arg[0]->type == SET,
-    "expected a variable, a set and a body")
 
 /*
  * Binds a square variable to the square, or a piece variable to the man on it;
@@ -553,10 +546,6 @@ assign_piece_test(struct run *r, const struct node *n)
 	return bits_single(set) && bind_member(r, n->arg[0], bits_first(set));
 }
 
-VALID(assign_piece_invalid, node_is(n->arg[0], "variable") &&
-    n->arg[0]->symbol->kind == SYM_PIECE,
-    "expected a piece variable and a set")
-
 static void
 assign_piece_print(struct printer *p, const struct node *n)
 {
@@ -574,8 +563,7 @@ static struct filter rows[] = {
 	    .eg = "i=0 x=k while(x){x=up 1 x i+=1} i==4" },
 	{ .name = "whilematch", .args = "( B ) B",
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
-	    .invalid = whilematch_invalid, .test = whilematch_test,
-	    .print = while_print,
+	    .test = whilematch_test, .print = while_print,
 	    .help = "evaluates the body once for each match of a pattern; "
 	    "fails when the string has no value",
 	    .eg = "i=0 while(player~~\",\"){i+=1} i==2" },
@@ -585,8 +573,8 @@ static struct filter rows[] = {
 	    "least once", .eg = "x=Rd1 loop{x=?up 1 x&_} x&d5-8" },
 	{ .name = "square", .role = ROLE_LOOP,
 	    .args = "[all] A S B", .flags = FILTER_LAST_FIRST,
-	    .parse = square_parse, .invalid = iteration_invalid,
-	    .which = SYM_VARIABLE, .typeof_ = iteration_type,
+	    .parse = square_parse, .which = SYM_VARIABLE,
+	    .typeof_ = iteration_type,
 	    .test = iteration_test, .set = iteration_set,
 	    .keep = iteration_keep, .may = iteration_may,
 	    .link = iteration_link, .print = iteration_print,
@@ -596,7 +584,7 @@ static struct filter rows[] = {
 	{ .name = "piece", .role = ROLE_LOOP,
 	    .args = "[all] A S B", .flags = FILTER_LAST_FIRST,
 	    .parse = piece_parse, .begins = TOK_PIECEDECL, .which = SYM_PIECE,
-	    .primary = piece_primary, .invalid = iteration_invalid,
+	    .primary = piece_primary,
 	    .typeof_ = iteration_type, .test = iteration_test,
 	    .set = iteration_set, .keep = iteration_keep, .may = iteration_may,
 	    .link = iteration_link, .print = iteration_print,
@@ -609,8 +597,7 @@ static struct filter rows[] = {
 	    .eg = "[forall]x[element]P {x attackedby A}" },
 	{ .name = "piece=", .role = ROLE_ASSIGNMENT,
 	    .args = "A S", .flags = FILTER_HIDDEN | FILTER_IMPURE,
-	    .invalid = assign_piece_invalid, .test = assign_piece_test,
-	    .print = assign_piece_print,
+	    .test = assign_piece_test, .print = assign_piece_print,
 	    .help = "binds a variable to the man on the one square of a set; "
 	    "fails unless the set has exactly one and a man stands there",
 	    .eg = "initial piece x=Nb1 find {mate x attacks k}" },

@@ -68,8 +68,6 @@ size_may(const struct facts *f, const struct node *n)
 }
 
 VALUE(entries_number, dictionary_count(r, n->symbol))
-VALID(entries_invalid, n->symbol->kind == SYM_DICTIONARY,
-    "'entries' names a dictionary")
 
 static void
 entries_print(struct printer *p, const struct node *n)
@@ -262,7 +260,7 @@ static struct filter rows[] = {
 	    "dictionary; 0 matches, too", .eg = "#A>#a" },
 	{ .name = "entries", .type = NUMBER, .atom = ATOM_SYMBOL,
 	    .flags = FILTER_HIDDEN | FILTER_READS, .number = entries_number,
-	    .invalid = entries_invalid, .print = entries_print,
+	    .print = entries_print,
 	    .help = "the number of entries of a dictionary; 0 matches, too",
 	    .eg = "dictionary D D[event]=gamenumber #D==10" },
 	{ .name = "power", .args = "S", .type = NUMBER, .test = size_test,

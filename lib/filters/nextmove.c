@@ -365,15 +365,6 @@ TRUTH(move_test, move_count(r, n, &(int){ 0 }))
 
 SQUARES(move_set, moves_matching(r, n).squares)
 
-static const char *
-move_invalid(const struct node *n)
-{
-	if (n->length != 0 && (n->number < OF_FROM + 1 ||
-	    n->number > OF_CAPTURE + 1 || n->arg[n->number - 1] == NULL))
-		return "the value of move is from, to or capture";
-	return move_conflict(n);
-}
-
 /*
  * Prints the option that is the value first, since the first one decides, then
  * those without operands.
@@ -383,7 +374,7 @@ move_print(struct printer *p, const struct node *n)
 {
 	const struct sigitem *given[OPTIONS_MOST];
 	int count = node_options(n, n->filter->sig.items, given), i, slot, sets;
-	int rest = n->number > 0;
+	int rest = n->number > 0 && count > 0;
 
 	print_word(p, "move");
 	if (rest > 0)
@@ -446,9 +437,10 @@ static struct filter rows[] = {
 	    "[comment A] [: after:A] {value:Q}", .atom = ATOM_OPTION,
 	    .flags = FILTER_ASKS, .effects = move_effects,
 	    .typeof_ = move_type, .parse = move_parse,
-	    .invalid = move_invalid, .print = move_print, .placed = move_placed,
-	    .supposed = move_supposed, .test = move_test, .set = move_set,
-	    .number = move_count, .may = move_may,
+	    .invalid = move_conflict, .print = move_print,
+	    .placed = move_placed, .supposed = move_supposed,
+	    .test = move_test, .set = move_set, .number = move_count,
+	    .may = move_may,
 	    .help = "moves by their squares, of the game or by the rules; the "
 	    "value is the set asked for first; fails when there is no such "
 	    "move, but count may be 0", .eg = "move from Q to a-h8" },

@@ -179,7 +179,8 @@ comments_between(const struct node *n)
 
 	if (n == NULL)
 		return false;
-	if (!node_is_dash(n) && !node_is(n, "chain") && !node_is(n, "repeat"))
+	if (!node_is_dash(n) && !node_plays(n, ROLE_CHAIN) &&
+	    !node_plays(n, ROLE_REPEAT))
 		return (n->link.depends & (FILTER_COMMENTS |
 		    FILTER_IMPURE)) != 0;
 	for (i = 0; i < n->nargs; i++)
@@ -192,7 +193,8 @@ comments_between(const struct node *n)
 const struct node *
 path_first_dash(const struct node *n)
 {
-	while ((node_is_chain(n) || node_is_repeat(n)) && !node_is_nullable(n))
+	while ((node_plays(n, ROLE_CHAIN) || node_plays(n, ROLE_REPEAT)) &&
+	    !node_is_nullable(n))
 		n = n->arg[0];
 	return node_is_dash(n) ? n : NULL;
 }
@@ -513,7 +515,7 @@ static struct filter rows[] = {
 	    FILTER_LAST_FIRST | FILTER_ASKS,
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
-	    .invalid = path_invalid, .spec = spec_pattern,
+	    .invalid = path_conflict, .spec = spec_pattern,
 	    .number = pattern_number, .keep = pattern_keep,
 	    .which = PATTERN_PATH, .may = path_may,
 	    .print = path_print,

@@ -109,6 +109,7 @@ void path_walked(struct pathwork *w);
 const struct node *path_first_dash(const struct node *list);
 struct node *path_parse(struct parser *p, struct node *n);
 void path_print(struct printer *p, const struct node *n);
-const char *path_invalid(const struct node *n);
+/* Says which parameters of a path contradict each other, or returns NULL. */
+const char *path_conflict(const struct node *n);
 
 #endif

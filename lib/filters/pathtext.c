@@ -221,8 +221,7 @@ parse_parameters(struct parser *p, struct node *n)
 		    "path; put it in braces if the filter is meant");
 }
 
-/* Says which parameters contradict each other, or returns NULL. */
-static const char *
+const char *
 path_conflict(const struct node *n)
 {
 	bool focus = n->arg[PATH_FOCUS] != NULL;
@@ -259,14 +258,6 @@ path_parse(struct parser *p, struct node *n)
 		p->t++;
 	n->arg[PATH_LIST] = list;
 	return n;
-}
-
-const char *
-path_invalid(const struct node *n)
-{
-	if (!node_is(n->arg[PATH_LIST], "chain"))
-		return "the constituents of a path are a chain";
-	return path_conflict(n);
 }
 
 /* ---- printing ---- */
@@ -335,10 +326,10 @@ static void print_list(struct printer *p, const struct node *list);
 static void
 print_constituent(struct printer *p, const struct node *n, bool after_dash)
 {
-	if (node_is(n, "repeat")) {
+	if (node_plays(n, ROLE_REPEAT)) {
 		print_constituent(p, n->arg[0], after_dash);
 		wildcard_print(p, n);
-	} else if (node_is(n, "chain")) {
+	} else if (node_plays(n, ROLE_CHAIN)) {
 		print_sign(p, "(", "");
 		if (after_dash)
 			print_node(p, n->arg[0], LEVEL_OR);
@@ -364,7 +355,7 @@ print_list(struct printer *p, const struct node *list)
 		n = list->arg[i];
 		if (!touch)
 			print_apart(p);
-		touch = node_is_dash(before) && node_is(n, "chain") &&
+		touch = node_is_dash(before) && node_plays(n, ROLE_CHAIN) &&
 		    !node_is_dash(n->arg[0]);
 		print_constituent(p, n, node_is_dash(before));
 	}
@@ -379,6 +370,8 @@ path_print(struct printer *p, const struct node *n)
 	bool in_path = p->in_path;
 
 	print_word(p, "path");
+	if (!node_plays(&list, ROLE_CHAIN))
+		return;		/* in a tree that is about to be refused */
 	p->in_path = true;
 	for (i = 0; i < count; i++)
 		if (given[i][1].slot == PATH_FOCUS) {

@@ -181,9 +181,7 @@ node_looks_ahead(const struct node *n)
 {
 	return (n->link.depends & FILTER_NEXT) != 0;
 }
-/* Whether n is a group, or a constituent with a wildcard. patterntext.c */
-bool node_is_chain(const struct node *n);
-bool node_is_repeat(const struct node *n);
+/* patterntext.c */
 /* Whether n is a constituent with "?", after which nothing of it is left. */
 bool node_is_option(const struct node *n);
 /* Whether n may match without a constituent. */

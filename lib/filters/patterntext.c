@@ -9,42 +9,10 @@
 
 TRUTH(never_test, false)
 
-static const char *
-chain_invalid(const struct node *n)
-{
-	int i;
-
-	for (i = 0; i < n->nargs; i++)
-		if (n->arg[i] == NULL)
-			return "a constituent is missing";
-	return n->nargs == 0 ? "a group has no constituents" : NULL;
-}
-
-static const char *
-repeat_invalid(const struct node *n)
-{
-	if (n->nargs != 1 || n->arg[0] == NULL)
-		return "one constituent is repeated";
-	return n->number < 0 || n->number > n->most || n->most > WILD_MOST ?
-	    "these are not numbers of repetitions" : NULL;
-}
-
-bool
-node_is_chain(const struct node *n)
-{
-	return n->filter->invalid == chain_invalid;
-}
-
-bool
-node_is_repeat(const struct node *n)
-{
-	return n->filter->invalid == repeat_invalid;
-}
-
 bool
 node_is_option(const struct node *n)
 {
-	return node_is_repeat(n) && n->number == 0 && n->most == 1;
+	return node_plays(n, ROLE_REPEAT) && n->number == 0 && n->most == 1;
 }
 
 bool
@@ -52,9 +20,9 @@ node_is_nullable(const struct node *n)
 {
 	int i;
 
-	if (node_is_repeat(n) && n->number == 0)
+	if (node_plays(n, ROLE_REPEAT) && n->number == 0)
 		return true;
-	if (!node_is_repeat(n) && !node_is_chain(n))
+	if (!node_plays(n, ROLE_REPEAT) && !node_plays(n, ROLE_CHAIN))
 		return false;
 	for (i = 0; i < n->nargs; i++)
 		if (!node_is_nullable(n->arg[i]))
@@ -171,12 +139,12 @@ MAY(repeat_may, may_be(n->number == 0 || node_may(f, n->arg[0]).match))
 
 static struct filter rows[] = {
 	{ .name = "chain", .args = "B+", .flags = FILTER_HIDDEN,
-	    .may = may_all, .invalid = chain_invalid, .test = never_test,
+	    .role = ROLE_CHAIN, .may = may_all, .test = never_test,
 	    .help = "constituents of a path or line in parentheses",
 	    .eg = "path (A-- check a--)+ -- mate" },
 	{ .name = "repeat", .args = "B", .atom = ATOM_WILD,
-	    .flags = FILTER_HIDDEN, .may = repeat_may,
-	    .invalid = repeat_invalid, .test = never_test,
+	    .role = ROLE_REPEAT, .flags = FILTER_HIDDEN,
+	    .may = repeat_may, .test = never_test,
 	    .help = "a constituent of a path or line with a wildcard",
 	    .eg = "path --{1,9} mate" },
 	{ .name = NULL }

@@ -240,10 +240,6 @@ pin_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-VALID(pin_invalid, n->length == 0 || (n->number > 0 &&
-    n->arg[n->number - 1] != NULL),
-    "the value of pin is one of its parameters")
-
 /* S -> S -> ..., S <- S <- ...: a chain has one direction. */
 static struct node *
 arrow_infix(struct parser *p, struct node *left)
@@ -322,7 +318,7 @@ static struct filter rows[] = {
 	{ .name = "pin", .role = ROLE_PIN, .grows = true,
 	    .args = "[from S13] [through S13] [to S13] {value:Q}",
 	    .type = SET, .atom = ATOM_OPTION, .parse = pin_parse,
-	    .invalid = pin_invalid, .may = pin_may, .each = pin_each,
+	    .may = pin_may, .each = pin_each,
 	    .help = "pins; the squares of the parameter given first, or the "
 	    "pinned men; fails when there is no such pin",
 	    .eg = "pin from R through a to k" },

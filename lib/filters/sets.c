@@ -147,15 +147,6 @@ intersection_may(const struct facts *f, const struct node *n)
 	return may_part(m, m.set & node_may(f, n->arg[1]).set);
 }
 
-static bool
-are_two(const struct node *n, enum type type)
-{
-	return n->arg[0]->type == type && n->arg[1]->type == type;
-}
-
-VALID(intersection_invalid, are_two(n, SET) || are_two(n, POSITION),
-    "'&' has two sets or two positions")
-
 /* S & S, P & P. */
 static struct node *
 intersection_infix(struct parser *p, struct node *left)
@@ -194,9 +185,6 @@ in_may(const struct facts *f, const struct node *n)
 	return may_be(a.least <= 0 ||
 	    (a.set & node_may(f, n->arg[1]).set) != 0);
 }
-
-VALID(in_invalid, are_two(n, SET) || are_two(n, STRING),
-    "'in' has two sets or two strings")
 
 /* The level at which the right operand is parsed. */
 static int
@@ -264,9 +252,6 @@ makesquare_parse(struct parser *p, struct node *n)
 	expect(p, ")", "after the square");
 	return n;
 }
-
-VALID(makesquare_invalid, n->arg[1] == NULL ? n->arg[0]->type == STRING :
-    are_two(n, NUMBER), "'makesquare' has a string or two numbers")
 
 /* The square of a file and a rank, each from 1, or the empty set. */
 static bitboard
@@ -373,8 +358,8 @@ static struct filter rows[] = {
 	    .args = "A10 A11", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_INTERSECTION, .infix = intersection_infix,
-	    .invalid = intersection_invalid, .set = intersection_set,
-	    .each = intersection_each, .may = intersection_may,
+	    .set = intersection_set, .each = intersection_each,
+	    .may = intersection_may,
 	    .help = "squares of both sets; of two positions: squares with the "
 	    "same man, or empty in both; fails when there is none",
 	    .eg = "passedpawns&p" },
@@ -385,7 +370,7 @@ static struct filter rows[] = {
 	    .eg = "~a-h1&K" },
 	{ .name = "in", .role = ROLE_IN,
 	    .args = "A4 A4", .flags = FILTER_HIDDEN | FILTER_PLAIN,
-	    .level = LEVEL_IN, .infix = in_infix, .invalid = in_invalid,
+	    .level = LEVEL_IN, .infix = in_infix,
 	    .print = in_print, .test = in_test, .may = in_may,
 	    .help = "all squares of the left set are in the right one, so that "
 	    "an empty left set matches; the left string is part of the right "
@@ -408,8 +393,7 @@ static struct filter rows[] = {
 	    .help = "squares strictly between a square of each set on a common "
 	    "line; fails when there is none", .eg = "#between(K k)==1" },
 	{ .name = "makesquare", .args = "( X [rank:N] )", .type = SET,
-	    .parse = makesquare_parse, .invalid = makesquare_invalid,
-	    .set = makesquare_set,
+	    .parse = makesquare_parse, .set = makesquare_set,
 	    .help = "the square of that name, or of that file and rank, from "
 	    "1; fails when the board has no such square",
 	    .eg = "r&makesquare(file K 8)" },

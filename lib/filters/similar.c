@@ -318,24 +318,12 @@ similar_parse(struct parser *p, struct node *n)
 
 TYPE(similar_type, node_has(n, "nosort") ? LOGICAL : NUMBER)
 
-static const char *
-similar_invalid(const struct node *n)
-{
-	const struct node *sort = n->nargs == 1 ? n->arg[0] : NULL;
-
-	if (node_has(n, "nosort") ? n->nargs == 0 : node_is(sort, "sort") &&
-	    node_is(sort->arg[0], "variable") && sort->type == NUMBER &&
-	    sort->arg[0]->symbol->kind == SYM_VARIABLE)
-		return NULL;
-	return "expected a sort of a variable unless there is nosort";
-}
-
 static struct filter rows[] = {
 	{ .name = "similarposition",
 	    .args = "[nosort] [notransform] Q1 {sort:A}", .atom = ATOM_TEXT,
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING |
 	    FILTER_STATE | FILTER_REPEATS, .parse = similar_parse,
-	    .typeof_ = similar_type, .invalid = similar_invalid,
+	    .typeof_ = similar_type,
 	    .test = similar_test, .number = similar_number,
 	    .help = "the position, or an image of it, is in a game of a PGN "
 	    "file below the folder of option -F; fails when it is in none",

@@ -78,9 +78,6 @@ sort_parse(struct parser *p, struct node *n)
 
 TYPE(sort_type, n->arg[0]->type == STRING ? STRING : NUMBER)
 
-VALID(sort_invalid, n->arg[0]->type != LOGICAL && n->arg[0]->type != POSITION,
-    "expected a number, a set or a string")
-
 /* ---- keys ---- */
 
 static struct sortkeys *
@@ -409,7 +406,7 @@ static struct filter rows[] = {
 	{ .name = "sort", .args = SORT_WORDS(WORD_ARGS) "[Q] A",
 	    .atom = ATOM_TEXT, .flags = FILTER_PLACE | FILTER_IMPURE |
 	    FILTER_LASTING | FILTER_STATE, .parse = sort_parse,
-	    .typeof_ = sort_type, .invalid = sort_invalid, .value = sort_value,
+	    .typeof_ = sort_type, .value = sort_value,
 	    .may = sort_may, .print = sort_print,
 	    .help = "keeps the best value of the game and sorts the games by "
 	    "it; fails when the filter has no value",

@@ -128,11 +128,11 @@ may_end(const struct left *l)
 	int i;
 
 	for (; l != NULL; l = l->next) {
-		if (node_is_repeat(l->n) ? l->done < l->n->number &&
-		    !node_is_nullable(l->n) : !node_is_chain(l->n))
+		if (node_plays(l->n, ROLE_REPEAT) ? l->done < l->n->number &&
+		    !node_is_nullable(l->n) : !node_plays(l->n, ROLE_CHAIN))
 			return false;
-		for (i = l->done; node_is_chain(l->n) && i < l->n->nargs;
-		    i++)
+		for (i = l->done; node_plays(l->n, ROLE_CHAIN) &&
+		    i < l->n->nargs; i++)
 			if (!node_is_nullable(l->n->arg[i]))
 				return false;
 	}
@@ -180,7 +180,7 @@ line_step(struct walk *w, const struct left *l, int id)
 static bool
 is_used_up(const struct left *l)
 {
-	return node_is_chain(l->n) ? l->done == l->n->nargs :
+	return node_plays(l->n, ROLE_CHAIN) ? l->done == l->n->nargs :
 	    l->done == 1 && node_is_option(l->n);
 }
 
@@ -198,10 +198,10 @@ match_left(struct walk *w, const struct left *l, int id)
 	after.done++;
 	after.from = id;
 	first.next = &after;
-	if (node_is_chain(n)) {
+	if (node_plays(n, ROLE_CHAIN)) {
 		first.n = n->arg[l->done];
 		go_on(w, &first, id);
-	} else if (node_is_repeat(n)) {
+	} else if (node_plays(n, ROLE_REPEAT)) {
 		first.n = n->arg[0];
 		if (l->done >= n->number)
 			go_on(w, l->next, id);

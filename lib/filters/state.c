@@ -283,18 +283,6 @@ fen_parse_filter(struct parser *p, struct node *n)
 
 TYPE(fen_type, n->nargs == 0 ? STRING : LOGICAL)
 
-static const char *
-fen_invalid(const struct node *n)
-{
-	int i;
-
-	for (i = 0; i < n->nargs; i++)
-		if (!node_is(n->arg[i], "designator"))
-			return "a pattern is made of designators";
-	return n->nargs == 0 || n->nargs == 64 ? NULL :
-	    "a pattern has 64 squares";
-}
-
 /* Without a pattern there is always a string. */
 static bool
 fen_test(struct run *r, const struct node *n)
@@ -420,7 +408,7 @@ static struct filter rows[] = {
 	    .help = "how many games there are; always matches",
 	    .eg = "gamenumber==lastgamenumber" },
 	{ .name = "fen", .args = "[A+]", .parse = fen_parse_filter,
-	    .typeof_ = fen_type, .invalid = fen_invalid, .may = may_all,
+	    .typeof_ = fen_type, .may = may_all,
 	    .test = fen_test, .string = fen_string, .print = fen_print,
 	    .help = "the FEN of the position, which always exists; with a "
 	    "pattern: whether the board fits it, where . is anything and _ an "

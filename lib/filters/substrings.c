@@ -242,10 +242,6 @@ assign_slice_test(struct run *r, const struct node *n)
 	return true;
 }
 
-VALID(assign_part_invalid, node_is(n->arg[0], "variable") &&
-    n->arg[0]->type == STRING,
-    "a string is put into a part of a string variable")
-
 /*
  * Prints blanks inside the brackets around anything but a number, since [RB]
  * would be a designator.
@@ -306,14 +302,12 @@ static struct filter rows[] = {
 	    .eg = "(date)[5:7]==\"12\"" },
 	{ .name = "[i]=", .args = "T N T",
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
-	    .invalid = assign_part_invalid, .test = assign_character_test,
-	    .print = assign_part_print,
+	    .test = assign_character_test, .print = assign_part_print,
 	    .help = "puts a string in the place of a character; fails beyond "
 	    "the string", .eg = "x=\"abc\" x[0]=\"d\" x==\"dbc\"" },
 	{ .name = "[i:j]=", .args = "T [from:N] [to:N] T",
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
-	    .invalid = assign_part_invalid, .test = assign_slice_test,
-	    .print = assign_part_print,
+	    .test = assign_slice_test, .print = assign_part_print,
 	    .help = "puts a string in the place of a part of a variable; "
 	    "always matches when the string has a value",
 	    .eg = "x=\"abc\" x[1:]=\"d\" x==\"ad\"" },

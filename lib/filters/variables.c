@@ -279,11 +279,6 @@ assign_set_test(struct run *r, const struct node *n)
 	return true;
 }
 
-VALID(assign_invalid, node_is(n->arg[0], "variable") &&
-    n->arg[0]->symbol->kind == SYM_VARIABLE &&
-    n->arg[0]->type == n->arg[1]->type && n->arg[1]->type != LOGICAL,
-    "an assignment is of a value to a variable of its type")
-
 /*
  * Prints a name. The dot in the names made for calls becomes an underscore,
  * since no name in a query can have a dot.
@@ -291,12 +286,14 @@ VALID(assign_invalid, node_is(n->arg[0], "variable") &&
 void
 print_symbol(struct printer *p, const struct symbol *s)
 {
+	/* a tree may have another filter where a variable belongs */
+	const char *c = s != NULL ? s->name : "";
 	char name[200];
-	size_t i;
+	size_t n = 0;
 
-	for (i = 0; s->name[i] != '\0' && i + 1 < sizeof(name); i++)
-		name[i] = s->name[i] == '.' ? '_' : s->name[i];
-	name[i] = '\0';
+	for (; *c != '\0' && n + 1 < sizeof(name); c++)
+		name[n++] = *c == '.' ? '_' : *c;
+	name[n] = '\0';
 	print_word(p, name);
 }
 
@@ -356,8 +353,8 @@ isbound_print(struct printer *p, const struct node *n)
 	    ROLE_ASSIGNMENT : ROLE_CHANGE,				\
 	    .args = "[persistent] [quiet] [atomic] A " operand,		\
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,			\
-	    .invalid = assign_invalid, .test = evaluate, .which = sign,	\
-	    .print = assign_print, .help = says, .eg = example }
+	    .test = evaluate, .which = sign, .print = assign_print,	\
+	    .help = says, .eg = example }
 
 static struct filter rows[] = {
 	{ .name = "variable", .role = ROLE_VARIABLE,
