@@ -290,17 +290,20 @@ install: programs
 	done
 
 uninstall:
+	set --; \
 	for i in $(INSTALL); do for f in $${i#*=}; do \
-		rm -f $(DESTDIR)$${i%%=*}/$${f##*/} || exit; \
-	done; done
+		set -- "$$@" $(DESTDIR)$${i%%=*}/$${f##*/}; \
+	done; done; \
 	for p in $(PROGRAMS) $(SCRIPTS); do \
-		rm -f $(DESTDIR)$(BASHDIR)/$$p $(DESTDIR)$(FISHDIR)/$$p.fish; \
-	done
+		set -- "$$@" $(DESTDIR)$(BASHDIR)/$$p \
+		    $(DESTDIR)$(FISHDIR)/$$p.fish; \
+	done; \
+	rm -f "$$@"
 	[ ! -f $(FOLDERS) ] || { made=$$(sort -ru $(FOLDERS)); \
 		rm -f $(FOLDERS); \
-		for d in $$made; do \
-			rmdir $(DESTDIR)$$d 2>/dev/null || :; \
-		done; }
+		set --; \
+		for d in $$made; do set -- "$$@" $(DESTDIR)$$d; done; \
+		rmdir "$$@" 2>/dev/null || :; }
 
 deb: programs
 	sh share/mkdeb

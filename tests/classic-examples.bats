@@ -6,19 +6,21 @@ load helper
 # asked LISTS FEN MOVES...: lets came be the positions that match, each GAME.ID,
 # of games with these FENs and moves.
 asked() {
-	local query=$1 line rest n=0
+	local query=$1 line rest games='' n=0
 
 	[[ $query == '(match'* ]] || query="(match $query)"
 	shift
+	while [[ $# -gt 0 ]]; do
+		printf -v line '%d\t-\t0\t1\t?\t?\t*\t?\t[FEN "%s"]\\n\\n%s *\\n\n' \
+		    $((++n)) "$1" "${2//[[:space:]]/ }"
+		games+=$line
+		shift 2
+	done
 	came=
 	while IFS= read -r line; do
 		rest=${line#*"$tab"}
 		came+="${came:+ }${line%%"$tab"*}.${rest%%"$tab"*}"
-	done < <(while [[ $# -gt 0 ]]; do
-		printf '%d\t-\t0\t1\t?\t?\t*\t?\t[FEN "%s"]\\n\\n%s *\\n\n' \
-		    $((++n)) "$1" "${2//[[:space:]]/ }"
-		shift 2
-	done | cqlmatch -p -e "$query")
+	done < <(cqlmatch -p -e "$query" <<<"${games%$'\n'}")
 }
 
 # marks LISTS IDS FEN [MOVES]: these positions of the game match.

@@ -70,7 +70,7 @@ complains() {
 	check() {
 		run --separate-stderr "$1" -h
 		ends "$1" 0 && same "$1 -h, errors" "" "$stderr" &&
-		    [[ ${lines[0]} == "usage: $1 "* ]] ||
+		    [[ $output == "usage: $1 "* ]] ||
 			same "$1 -h" "usage: $1 ..." "$output"
 	}
 	each check
@@ -167,7 +167,7 @@ complains() {
 
 @test "a full disk is an error" {
 	check() {
-		run --separate-stderr bash -c \
+		run --separate-stderr eval \
 		    "$(declare -f call); call $1 >/dev/full" < <(feed "$1")
 		ends "$1" 2 && complains "$1" "No space left"
 		fails 2 "$1 --help >/dev/full" && fails 2 "$1 -V >/dev/full"
@@ -206,7 +206,7 @@ complains() {
 
 @test "closed standard input is an error" {
 	check() {
-		run --separate-stderr bash -c "$(declare -f call); call $1 <&-"
+		run --separate-stderr eval "$(declare -f call); call $1 <&-"
 		ends "$1" 2 && [[ -n $stderr ]] || same "$1 says" "..." ""
 	}
 	each check
@@ -323,7 +323,7 @@ complains() {
 }
 
 @test "control characters that a query prints are spelled out" {
-	run -0 --separate-stderr bash -c 'printf "[White \"A\e[2J\"]\n\n1. e4 *\n" |
+	run -0 --separate-stderr eval 'printf "[White \"A\e[2J\"]\n\n1. e4 *\n" |
 	    pgnsplit | cqlmatch -c -e "initial message(player white)"'
 	[[ $stderr == *'A\x1b[2J'* ]]
 }
@@ -431,15 +431,15 @@ complains() {
 	pgnsplit famous.pgn | head -c 3000 >"$cut"
 	for program in 'pgnsplit -j' 'pgnindex -a' pgnannotate \
 	    'cqlmatch -c -e true' 'cqlmatch -j2 -e true'; do
-		run -2 --separate-stderr bash -c "$program $cut"
+		run -2 --separate-stderr eval "$program $cut"
 		same "output of $program" 0 "$([[ -n $output ]]; echo $?)"
 		[[ $stderr == *"$cut:7: the input ends inside a line"* ]] ||
 			same "message of $program" ... "$stderr"
 	done
-	run -2 --separate-stderr bash -c "printf '8/8/8/8/8/8/8/8 w - -' |
+	run -2 --separate-stderr eval "printf '8/8/8/8/8/8/8/8 w - -' |
 	    fenboard"
 	[[ $stderr == *"-:1: the input ends inside a line"* ]]
-	run -0 bash -c "printf '%s' \"\$(pgnsplit famous.pgn)\" |
+	run -0 eval "printf '%s' \"\$(pgnsplit famous.pgn)\" |
 	    cqlmatch -q -m 1 -e true"
 }
 

@@ -156,16 +156,16 @@ load helper
 }
 
 @test "thousands of images take no time and little memory" {
-	local men='[a1,a8,h1,h8' body= option pattern lines
+	local men='[a1,a8,h1,h8' body= option pattern wanted
 
 	[[ $BIN != *asan ]] || skip "sanitizers take memory of their own"
 	body="K$men,b3] k$men,d2] Q$men,e3] q$men,f5] R$men,b7] r$men,c4]"
 	body="$body B$men] b$men] N$men] P$men]"
-	while read -r option pattern lines; do
+	while read -r option pattern wanted; do
 		run bash -c "ulimit -v 100000; ulimit -t 10; cqlparse -e \
 		    'shift flip flipcolor {$body}' | cqlexpand $option |
 		    grep -c '$pattern'"
-		same "cqlexpand $option" "$lines" "$output"
+		same "cqlexpand $option" "$wanted" "$output"
 	done <<-END
 		-d ^< 2320
 		-e 2320.2320$ 1

@@ -21,7 +21,7 @@ setup() {
 }
 
 @test "-p prints one line per position, with eight columns" {
-	run -0 bash -c "cqlmatch -p -e 'mate power A' '$file' |
+	run -0 eval "cqlmatch -p -e 'mate power A' '$file' |
 	    awk -F'\t' 'NF != 8 || \$8 !~ /^[0-9]+\$/ { print }'"
 	same "malformed lines" "" "$output"
 }
@@ -158,7 +158,7 @@ setup() {
 
 @test "the header rules: matchcount, gamenumber, result, quiet, silent" {
 	gives "cqlmatch -e 'cql(gamenumber 2 3) initial' $file | cut -f1" 2 3
-	run -0 bash -c "cqlmatch -e 'cql(result 1-0) initial' $file |
+	run -0 eval "cqlmatch -e 'cql(result 1-0) initial' $file |
 	    cut -f7 | sort -u"
 	same results 1-0 "$output"
 	gives "cqlmatch -H quiet -m1 -e initial $file | cut -f12- |
@@ -228,7 +228,8 @@ setup() {
 	for j in 1 2 5; do
 		run --separate-stderr cqlmatch -j "$j" -e true "$many" "$bad" \
 		    - "$bad" < <(cat "$many" - <<<x)
-		[[ $status == 2 && ${#lines[@]} == $((6 * 999)) ]]
+		mapfile -t games <<<"$output"
+		[[ $status == 2 && ${#games[@]} == $((6 * 999)) ]]
 		same "$j threads say" "$bad:1000: x
 $bad:2000: y
 $bad:2001: z
@@ -333,7 +334,7 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 }
 
 @test "sort keys before the lines sort them as the query does" {
-	run -0 bash -c "cqlmatch -K -e 'sort \"p\" ply terminal' $file |
+	run -0 eval "cqlmatch -K -e 'sort \"p\" ply terminal' $file |
 	    LC_ALL=C sort -s -t'$tab' -k1,1 | cut -f2- |
 	    sed 's/.*k:p://' | sort -rnc"
 }
@@ -541,7 +542,7 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	gives "cqlmatch -p -e 'Pa8 pa1 #passedpawns==2 not legal [Pp]--' \
 	    '$file.one' | cut -f6" 'P3k3/8/8/8/8/8/8/p3K3 b - - 0 1' \
 	    'P7/3k4/8/8/8/8/8/p3K3 w - - 1 2' 'P7/3k4/8/8/8/8/3K4/p7 b - - 2 2'
-	run -0 --separate-stderr bash -c 'printf "%b\n" \
+	run -0 --separate-stderr eval 'printf "%b\n" \
 	    "\xef\xbb\xbf{a} [Result \"*\"] ; b" "" "1. e4 *" "{c}" |
 	    pgnsplit | cqlmatch -w -c -e true'
 	[[ $stderr == *"; 0 damaged" ]]
@@ -554,7 +555,7 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	    $'1. e4 yy * [White "b"]\n1. d4 zz *\r1. d6 *\r\n 1. d8\n' \
 	    'vv * 1. a4 ww *' >"$pgn"
 	for way in cat 'pgnindex -a' pgnindex 'pgnsplit -j | pgnsplit'; do
-		run -2 --separate-stderr bash -c "pgnsplit '$pgn' | $way |
+		run -2 --separate-stderr eval "pgnsplit '$pgn' | $way |
 		    cqlmatch -w -q -e 'mate and not mate'"
 		same "damage by way of $way" "$(sed "s|^|$pgn:|" <<-'END'
 		1:17: not a move: xx
@@ -576,14 +577,14 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 			fails 2 "tr '|' '\t' <<<'$line||||1. e4 *' |
 			    cqlmatch -e true" "-:1: not a game line"
 		done
-		run -2 --separate-stderr bash -c "printf \
+		run -2 --separate-stderr eval "printf \
 		    '1\tf\t0\t1\t\t\t\t\t1. xx *\tb:$n' | cqlmatch -qwe true"
 		[[ $stderr == "f:1:4: not a move: xx"* ]]
 	done
 }
 
 @test "of more than a hundred damages of a game the rest is counted" {
-	run -2 --separate-stderr bash -c "{ printf '1. e4 '
+	run -2 --separate-stderr eval "{ printf '1. e4 '
 	    for _ in {1..150}; do printf ') '; done; echo '*'; } |
 	    pgnsplit | cqlmatch -w -c -e true"
 	same "lines" 102 "$(wc -l <<<"$stderr")"
@@ -848,7 +849,7 @@ three() {
 
 # gives_up OPTIONS: cqlmatch gives up the second of three games for its memory.
 gives_up() {
-	run -2 --separate-stderr bash -c "cqlmatch -Q -j 1 -c $1 \
+	run -2 --separate-stderr eval "cqlmatch -Q -j 1 -c $1 \
 	    <'$BATS_TEST_TMPDIR/g'"
 	same "counts of $1" $'-e\t2\t4' "$output"
 	[[ $stderr == *"-:5: out of memory for the query '-e' in game 2"* ]] ||
@@ -930,19 +931,17 @@ gives_up() {
 
 	stops+=" -L worse -e 'gamenumber==7 assert false' -e check"
 	for i in {1..20}; do cat famous.pgn; done | pgnsplit >"$games"
-	run -2 --separate-stderr bash -c "cqlmatch -c $stops $games"
-	same "counts" "bad${tab}0${tab}0${tab}stopped in game 250" \
-	    "${lines[0]}"
-	same "counts" "worse${tab}0${tab}0${tab}stopped in game 7" \
-	    "${lines[2]}"
+	run -2 --separate-stderr eval "cqlmatch -c $stops $games"
+	same "counts" "bad${tab}0${tab}0${tab}stopped in game 250
+worse${tab}0${tab}0${tab}stopped in game 7" "$(sed -n '1p;3p' <<<"$output")"
 	same "the others" "$(cqlmatch -c -e mate -e check "$games" | cut -f2-)" \
 	    "$(grep ^-e <<<"$output" | cut -f2-)"
 	[[ $stderr == *"the query 'worse' is left out from game 7 on"* ]]
-	run -2 --separate-stderr bash -c "cqlmatch -vc $stops $games"
+	run -2 --separate-stderr eval "cqlmatch -vc $stops $games"
 	same "searched until then" "bad${tab}249${tab}0${tab}stopped in game 250" \
-	    "${lines[0]}"
-	run -2 --separate-stderr bash -c "cqlmatch -Jc $stops $games"
-	[[ ${lines[2]} == *',"stopped":7}' ]]
+	    "${output%%$'\n'*}"
+	run -2 --separate-stderr eval "cqlmatch -Jc $stops $games"
+	[[ $(sed -n 3p <<<"$output") == *',"stopped":7}' ]]
 	for form in '' -p -v; do
 		same "-j 4 $form" "$(eval "cqlmatch $form -j 1 $stops $games" 2>&1)" \
 		    "$(eval "cqlmatch $form -j 4 $stops $games" 2>&1)"
@@ -972,17 +971,17 @@ gives_up() {
 	local query='mate persistent mates+=1 mates==5'
 	local some="'mates' sees only some of the games:"
 
-	run --separate-stderr bash -c "pgnsplit famous.pgn |
+	run --separate-stderr eval "pgnsplit famous.pgn |
 	    awk -F'\t' '\$1 % 3 == 0' | cqlmatch -e '$query'"
 	[[ $stderr == *"-e:1:17: warning: $some 3, 6, 9 ..."* ]]
-	run --separate-stderr bash -c "pgnsplit famous.pgn | sed 5d |
+	run --separate-stderr eval "pgnsplit famous.pgn | sed 5d |
 	    cqlmatch -j 2 -L a -e '$query' -e 'gamenumber==lastgamenumber'"
 	[[ $stderr == *"a:1:17: warning: $some ... 4, 6 ..."* ||
 	    $stderr == *"-e 1:1:17: warning: $some ... 4, 6 ..."* ]]
 	[[ $stderr == *"warning: 'lastgamenumber' sees only"* ]]
-	for lines in 'pgnsplit famous.pgn' \
+	for games in 'pgnsplit famous.pgn' \
 	    'for i in 1 2; do pgnsplit famous.pgn; done'; do
-		run --separate-stderr bash -c "{ $lines; } |
+		run --separate-stderr eval "{ $games; } |
 		    cqlmatch -e '$query' -e 'gamenumber==lastgamenumber'"
 		[[ $stderr != *warning* ]]
 	done
@@ -996,7 +995,7 @@ gives_up() {
 @test "a number that the language cannot hold is an error at the game" {
 	local query
 
-	run -2 --separate-stderr bash -c "pgnsplit -n 2147483646 famous.pgn |
+	run -2 --separate-stderr eval "pgnsplit -n 2147483646 famous.pgn |
 	    cqlmatch -p -e 'initial gamenumber>0 gamenumber'"
 	same "games" "2147483646 2147483647" \
 	    "$(cut -f1 <<<"$output" | paste -sd' ')"

@@ -190,9 +190,10 @@ posline() {
 	cd "$BATS_TEST_TMPDIR"
 	run -2 --separate-stderr fenboard -a in
 	same "boards" 2 "$(grep -c '  a  b  c' <<<"$output")"
-	[[ ${stderr_lines[0]} == 'in:2: FEN: '* ]]
-	[[ ${stderr_lines[1]} == 'in:3: not a position line'* ]]
-	[[ ${stderr_lines[2]} == 'in:5: FEN: '* ]]
+	mapfile -t said <<<"$stderr"
+	[[ ${said[0]} == 'in:2: FEN: '* ]]
+	[[ ${said[1]} == 'in:3: not a position line'* ]]
+	[[ ${said[2]} == 'in:5: FEN: '* ]]
 	run -2 --separate-stderr fenboard -s in
 	same "boards" 2 "$(grep -c 'href="#board"' <<<"$output")"
 }

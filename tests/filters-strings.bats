@@ -573,7 +573,7 @@ D[ K ]'
 		fails 2 "cqlmatch -qF . ${*:3} -e 'writefile(\"$1\" \"x\")' idx" \
 		    "writefile: '$1' $2"
 		q='"'${1:0:1}'"+"'${1:1}'"'
-		run -2 --separate-stderr bash -c \
+		run -2 --separate-stderr eval \
 		    "cqlmatch -qF . ${*:3} -e 'writefile($q \"x\")' idx"
 		[[ $stderr == *"writefile: '$1' $2"* ]] ||
 			same "message of ${*:3} $q" "$2" "$stderr"

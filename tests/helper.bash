@@ -30,6 +30,13 @@ setup() {
 	light
 }
 
+# Bats asks date for the time before each test, which the shell knows.
+get_mills_since_epoch() {
+	local now=${EPOCHREALTIME-0}
+
+	printf '%d\n' "$((${now/[.,]} / 1000))"
+}
+
 # For tests/mutants/run: in COVERS each test has a folder of its own, for what
 # the programs enter in it, and no test begins when another has made STOP.
 [[ -z ${COVERS-} ]] || {
@@ -60,11 +67,25 @@ same_lines() {
 	same "$1" "$wanted" "$2"
 }
 
+# A process costs more than most of what is tested: the verbs below start none
+# but the programs, and so $(...) is rare in them.
+
+# text NAME FILE: lets NAME be what FILE holds, as $(<FILE) does.
+text() {
+	local IFS='' parts
+
+	mapfile -d '' -t parts <"$2"
+	parts=${parts[*]-}
+	while [[ $parts == *$'\n' ]]; do parts=${parts%$'\n'}; done
+	printf -v "$1" %s "$parts"
+}
+
 # gives COMMAND LINE...: a shell command prints these lines and exits 0.
 gives() {
 	local came status=0
 
-	came=$(eval "$1") || status=$?
+	eval "$1" >"$BATS_TEST_TMPDIR.came" || status=$?
+	text came "$BATS_TEST_TMPDIR.came"
 	same_lines "$1" "$came" "${@:2}"
 	same "exit status of $1" 0 "$status"
 }
@@ -76,25 +97,27 @@ alike() {
 
 	for i in 1 2; do
 		command=${!i} status=0
-		(set -o pipefail; eval "$command") \
-		    >"$BATS_TEST_TMPDIR/alike$i" || status=$?
+		set -o pipefail
+		eval "$command" >"$BATS_TEST_TMPDIR.alike$i" || status=$?
+		set +o pipefail
 		[[ $status -le 1 ]] ||
 			same "exit status of $command" "0 or 1" "$status"
 	done
-	[[ -s $BATS_TEST_TMPDIR/alike1 ]] || same "$1 prints" something nothing
-	cmp "$BATS_TEST_TMPDIR/alike1" "$BATS_TEST_TMPDIR/alike2" && return
+	[[ -s $BATS_TEST_TMPDIR.alike1 ]] || same "$1 prints" something nothing
+	cmp "$BATS_TEST_TMPDIR.alike1" "$BATS_TEST_TMPDIR.alike2" && return
 	# the first lines that differ
-	diff "$BATS_TEST_TMPDIR/alike1" "$BATS_TEST_TMPDIR/alike2" |
+	diff "$BATS_TEST_TMPDIR.alike1" "$BATS_TEST_TMPDIR.alike2" |
 	    head -n 10
 	same "output of $1 and of $2" equal different
 }
 
 # outcome COMMAND: sets status, output and stderr to what came of it.
 outcome() {
-	local file=$BATS_TEST_TMPDIR/stderr
+	local file=$BATS_TEST_TMPDIR.stderr
 
 	status=0
-	output=$(eval "$1" 2>"$file") || status=$?
+	eval "$1" >"$BATS_TEST_TMPDIR.came" 2>"$file" || status=$?
+	text output "$BATS_TEST_TMPDIR.came"
 	IFS= read -rd '' stderr <"$file" || stderr=${stderr%$'\n'}
 }
 
@@ -106,6 +129,17 @@ fails() {
 	same "standard output of $2" "" "$output"
 	[[ $stderr == *"${3-}"* ]] ||
 		same "standard error of $2" "... ${3-} ..." "$stderr"
+}
+
+# run [-STATUS] [--separate-stderr] COMMAND ARG...: as that of bats, which needs
+# two processes more; it sets no lines and stderr_lines.
+run() {
+	local wanted='' merge=' 2>&1'
+
+	[[ $1 != -[0-9]* ]] || { wanted=${1#-}; shift; }
+	[[ $1 != --separate-stderr ]] || { merge=''; shift; }
+	outcome "${*@Q}$merge"
+	same "exit status of $*" "${wanted:-$status}" "$status"
 }
 
 # ast [OPTION...] BODY: the syntax tree of a query body, without the lines
@@ -156,7 +190,8 @@ rejects() {
 expands() {
 	local came
 
-	came=$(cqlparse -e "$1" | cqlexpand -l) || return
+	cqlparse -e "$1" | cqlexpand -l >"$BATS_TEST_TMPDIR.came" || return
+	text came "$BATS_TEST_TMPDIR.came"
 	same_lines "images of $1" "$came" "${@:2}"
 }
 
@@ -164,16 +199,22 @@ expands() {
 prints() {
 	local came
 
-	came=$(cqlparse -e "$1" | cqlprint -a) || return
+	cqlparse -e "$1" | cqlprint -a >"$BATS_TEST_TMPDIR.came" || return
+	text came "$BATS_TEST_TMPDIR.came"
 	same "normal form of $1" "$2" "${came#cql()$'\n'}"
 }
 
-# ask BODY PGN: lets came be its position lines, variations searched too. The
-# games are split once for all queries of a test.
-ask() {
-	local games=$BATS_TEST_TMPDIR/${2//\//,}.lines
+# split_games PGN: lets games be the file of its lines, made once a test.
+split_games() {
+	games=$BATS_TEST_TMPDIR/${1//\//,}.lines
+	[[ $games -nt $1 ]] || pgnsplit "$1" >"$games"
+}
 
-	[[ $games -nt $2 ]] || pgnsplit "$2" >"$games" || return
+# ask BODY PGN: lets came be its position lines, variations searched too.
+ask() {
+	local games
+
+	split_games "$2" || return
 	came=$(cqlmatch -p -H variations -e "$1" "$games") || [[ $? -eq 1 ]]
 }
 
@@ -224,14 +265,14 @@ played() {
 # at WHERE BODY...: each matches at these positions of that game alone. All are
 # asked in one search.
 at() {
-	local body line id queries=() found=() i=0
+	local body games line id queries=() found=() i=0
 
 	for body in "${@:2}"; do
 		queries+=(-L "$((i++))" -e "$body")
 		found+=('')
 	done
-	pgnsplit "$pgn" >"$pgn.lines"
-	came=$(cqlmatch -p -H variations "${queries[@]}" "$pgn.lines") ||
+	split_games "$pgn"
+	came=$(cqlmatch -p -H variations "${queries[@]}" "$games") ||
 	    [[ $? -eq 1 ]]
 	while [[ $came ]] && IFS= read -r line; do
 		id=${line#*"$tab"} line=${line%"$tab"*}
@@ -263,8 +304,8 @@ evaluates() {
 		queries+=(-L "$((i++))" -e "$body")
 		values+=('')
 	done
-	came=$(printf '1\t-\t0\t1\t?\t?\t*\t?\t[FEN "%s"]\\n\\n*\\n\n' "$1" |
-	    cqlmatch -p "${queries[@]}") || [[ $? -eq 1 ]]
+	printf -v line '1\t-\t0\t1\t?\t?\t*\t?\t[FEN "%s"]\\n\\n*\\n' "$1"
+	came=$(cqlmatch -p "${queries[@]}" <<<"$line") || [[ $? -eq 1 ]]
 	while [[ $came ]] && IFS= read -r line; do
 		label=${line%"$tab"*}
 		values[${label##*"$tab"}]=${line##*"$tab"}
@@ -276,19 +317,31 @@ evaluates() {
 
 # orbit BODY IMAGE...: its images, in any order.
 orbit() {
-	same "images of $1" "$(printf '%s\n' "${@:2}" | sort)" \
-	    "$(cqlparse -e "$1" | cqlexpand -l | cut -f2 | sort)"
+	local came IFS=$'\n'
+
+	cqlparse -e "$1" | cqlexpand -l | cut -f2 | sort \
+	    >"$BATS_TEST_TMPDIR.came"
+	text came "$BATS_TEST_TMPDIR.came"
+	same "images of $1" "$(sort <<<"${*:2}")" "$came"
 }
 
 # says [-q] BODY TEXT...: the query's comments there in order, without the
 # matchstring, each "ID TEXT"; with -q at the level quiet.
 says() {
-	local came header='variations matchstring ""'
+	local field fields games said=() IFS=$'\n'
+	local header='variations matchstring ""'
 
 	[[ $1 != -q ]] || { header+=' quiet'; shift; }
-	came=$(pgnsplit "$pgn" | cqlmatch -H "$header" -e "$1" |
-	    tr '\t' '\n' | sed -n 's/^c:\([0-9]*\):/\1 /p' | sed 1d)
-	same_lines "comments of $1" "$came" "${@:2}"
+	split_games "$pgn"
+	cqlmatch -H "$header" -e "$1" "$games" >"$BATS_TEST_TMPDIR.came" ||
+	    [[ $? -eq 1 ]]
+	text fields "$BATS_TEST_TMPDIR.came"
+	while IFS= read -rd "$tab" field; do
+		field=${field%%$'\n'*}
+		[[ $field != c:* ]] || said+=("${field#c:}")
+	done <<<"$fields$tab"
+	said=("${said[@]/:/ }")
+	same_lines "comments of $1" "${said[*]:1}" "${@:2}"
 }
 
 # filter_examples FORMAT: a query of each example that asks for no file, put

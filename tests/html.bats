@@ -47,7 +47,7 @@ ids() {
 }
 
 @test "nothing is loaded from elsewhere" {
-	gives "cd '$html' && grep -Eoh '(src|rel=.*href)=\"[^\"]*\"' *.html |
+	gives "grep -Eoh '(src|rel=.*href)=\"[^\"]*\"' '$html'/*.html |
 	    sort -u" 'rel="stylesheet" href="manual.css"' \
 	    'src="manual.js"' 'src="search.js"'
 	gives "grep -E 'url\\(|@import|fetch|https?:' '$html'/manual.* ||

@@ -189,8 +189,8 @@ matched() {
 @test "the examples of the guide run where they are installed" {
 	local examples=$share/doc/cqltools/examples
 
-	gives "cd '$examples' && pgnsplit famous.pgn |
-	    cqlmatch -c -f kinghunt.cql" "kinghunt${tab}2${tab}2"
+	gives "(cd '$examples' && pgnsplit famous.pgn |
+	    cqlmatch -c -f kinghunt.cql)" "kinghunt${tab}2${tab}2"
 	same "games and queries" \
 	    "$(find . -name '*.pgn' -o -name '*.cql' | sort)" \
 	    "$(cd "$examples" && find . -type f | sort)"
@@ -217,7 +217,7 @@ matched() {
 	make -s -C "$ROOT" DESTDIR="$root" PREFIX=/opt install -o all
 	[[ $(find "$root" -type d | wc -l) -gt 20 ]]
 	make -s -C "$ROOT" DESTDIR="$root" PREFIX=/opt uninstall
-	gives "cd '$root' && find . | sort" . ./opt ./opt/bin ./opt/share \
+	gives "(cd '$root' && find .) | sort" . ./opt ./opt/bin ./opt/share \
 	    ./opt/share/man
 }
 
@@ -238,9 +238,9 @@ matched() {
 	    sort)
 	gives "gzip -dc '$root/usr/share/man/man1/cql.1.gz' |
 	    cmp - '$ROOT/man/cql.1'"
-	gives "cd '$BATS_TEST_TMPDIR' && PATH='$root/usr/bin:/usr/bin:/bin' &&
-	    pgnsplit '$PWD/famous.pgn' | cqlmatch -c -f smothered-mate" \
+	gives "(cd '$BATS_TEST_TMPDIR' && PATH='$root/usr/bin:/usr/bin:/bin' &&
+	    pgnsplit '$PWD/famous.pgn' | cqlmatch -c -f smothered-mate)" \
 	    "smothered-mate${tab}2${tab}2"
-	gives "cd '$BATS_TEST_TMPDIR' && PATH='$root/usr/bin:/usr/bin:/bin' &&
-	    cql -V" "cql (cqltools) $(cat "$ROOT/VERSION")"
+	gives "(cd '$BATS_TEST_TMPDIR' && PATH='$root/usr/bin:/usr/bin:/bin' &&
+	    cql -V)" "cql (cqltools) $(cat "$ROOT/VERSION")"
 }

@@ -151,9 +151,9 @@ searched: its bytes are not those"
 		esac
 		for form in "-c -e 'year > 2030'" '-v -c -e mate' '-p -e mate' \
 		    '-e stalemate'; do
-			run -2 --separate-stderr bash -c \
+			run -2 --separate-stderr eval \
 			    "cqlmatch -l '$idx.l' $form '$idx' <'$idx'"
-			[[ ${stderr_lines[0]} == "cqlmatch: $x: not all games \
+			[[ ${stderr%%$'\n'*} == "cqlmatch: $x: not all games \
 that the index names are searched: the file "*"$why" ]] ||
 				same "message of $form" "$why" "$stderr"
 			same "files named by $form" 1 \

@@ -169,7 +169,7 @@ key() {
 }
 
 @test "a game tells in b: where it begins, if not with its line" {
-	run -0 bash -c "printf '1. e4 1-0 1. d4 1-0 (\n) 1. c4 * [White \"a\"]
+	run -0 eval "printf '1. e4 1-0 1. d4 1-0 (\n) 1. c4 * [White \"a\"]
 	    1. b4 *\r1. a4 *\r\n1. a3 *' | pgnsplit -k | cut -f 1,4,10-"
 	same "fields" "$(lines "1|1" "2|1|b:11" "3|2|b:3" "4|2|b:11" "5|4" \
 	    "6|5")" "$(sed "s/${tab}m:[^$tab]*//" <<<"$output" | tr '\t' '|')"
@@ -209,15 +209,15 @@ key() {
 }
 
 @test "--cuts tells where shards begin, and --at cuts each as -s does" {
-	local n i cut
+	local n i cuts
 
 	for n in 1 2 3 7 100; do
-		same "cuts" $n "$(pgnsplit --cuts $n odd.pgn | wc -l)"
-		i=0
-		while IFS= read -r cut; do
-			i=$((i + 1))
-			cmp <(pgnsplit --at "$cut") <(pgnsplit -s $i/$n odd.pgn)
-		done < <(pgnsplit --cuts $n odd.pgn)
+		mapfile -t cuts < <(pgnsplit --cuts $n odd.pgn)
+		same "cuts" $n ${#cuts[@]}
+		for ((i = 1; i <= n; i++)); do
+			same "cut $i of $n" "$(pgnsplit -s $i/$n odd.pgn)" \
+			    "$(pgnsplit --at "${cuts[i - 1]}")"
+		done
 	done
 	gives 'pgnsplit --cuts 2 famous.pgn | cut -f1-4' \
 	    "famous.pgn${tab}0${tab}1${tab}1" \
@@ -388,14 +388,13 @@ tagged() {
 }
 
 @test "--into leaves no file of its own when a signal ends it" {
-	local s i pid status games
+	local s i pid status games files=()
 
 	mkdir "$BATS_TEST_TMPDIR/into"
 	cd "$BATS_TEST_TMPDIR/into"
 	mkfifo ../lines
-	games=$(for ((i = 0; i < 1000; i++)); do
-		cat "$OLDPWD/famous.pgn"
-	done | pgnsplit)
+	for ((i = 0; i < 1000; i++)); do files+=("$OLDPWD/famous.pgn"); done
+	games=$(cat "${files[@]}" | pgnsplit)
 	for s in TERM USR1 PIPE; do
 		pgnsplit -j --into '{Result}.pgn' <../lines & pid=$!
 		exec 7>../lines
@@ -449,8 +448,8 @@ tagged() {
 	mkdir many full
 	(ulimit -n 20; tagged {1..500} | pgnsplit -j --into 'many/{Event}')
 	gives 'ls many | wc -l' 500
-	fails 2 "trap '' XFSZ; ulimit -f 8; tagged {1..999} |
-	    pgnsplit -j --into 'full/x'" 'full/x: File too large'
+	fails 2 "(trap '' XFSZ; ulimit -f 8; tagged {1..999} |
+	    pgnsplit -j --into 'full/x')" 'full/x: File too large'
 	gives 'ls -A full'
 }
 

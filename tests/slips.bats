@@ -13,11 +13,11 @@ told() {
 
 	said=()
 	run -"$1" --separate-stderr cqlparse -c "${@:2}"
-	for line in "${stderr_lines[@]}"; do
+	while IFS= read -r line; do
 		[[ $line == "-e "* ]] || continue
 		place=${line#-e } number=${place%%:*}
 		[[ -n ${said[number]-} ]] || said[number]=${place#*:}
-	done
+	done <<<"$stderr"
 }
 
 @test "slips are told with their place, cause and remedy" {
