@@ -257,6 +257,7 @@ Nxd5 4. Bc4 e6 5. O-O'
 	at '3' 'move previous capture p from e4'
 	at '3 6 10 14' 'move previous capture .'
 	at '10 12' 'move previous secondary'
+	at '9' 'move previous castle btm ply==9'
 	at '1 2 3 4 5 6 7 8 9 10 11 12 13 14' 'move previous'
 
 	# move legal follows the rules, and count counts

@@ -202,6 +202,7 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '' 'path focus Bb5 -- --'
 	at '6' 'path focus capture nc6 --'
 	counts 'path focus Ke1 --f1'
+	counts 'path focus Ke1 --g1' 8=1
 	counts 'path focus Rh1 --f1' 8=1
 	rejects 'path focus K primary --' 'focus'
 	rejects 'path focus check --'

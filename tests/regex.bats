@@ -188,6 +188,7 @@ times() {
 @test "a pattern that is too deep, too large or too long is refused" {
 	is_wrong "$(times 10000 '(')$(times 10000 ')')" \
 	    'groups are nested too deeply (at character 252)'
+	finds "$(times 300 '(?:a)')" "$(times 300 a)" 0-300
 	is_wrong '((a{100}){100}){100}' 'the pattern is too large'
 	is_wrong '(?:(?:(?:){1000}){1000}){1000}' 'the pattern is too large'
 	is_wrong 'a{1000000000000}b' 'the count is too large (at character 16)'
