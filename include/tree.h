@@ -369,7 +369,9 @@ bool atom_map(struct query *q, struct node *n, const struct transform *t);
 
 /* ---- designators: designator.c ---- */
 
+enum { MEN_BITS = 15 };
 extern const char men_letters[];	/* indexed by MEN_ bit */
+extern const signed char men_order[MEN_BITS]; /* the bits as they are written */
 
 /* Returns the men that a letter, or the figurine at p, means; 0 for others. */
 unsigned men_of_letter(int c);

@@ -11,49 +11,39 @@
 const char *const type_names[] = { "logical", "set", "number", "string",
 	"position" };
 
+/* By letter. */
 static const struct {
-	char letter;
 	int level;
 	int types;		/* bits by enum type */
 	bool slot;
 	const char *wants;
-} operands[] = {
-	{ 'S', LEVEL_DASH, 1 << SET, true, "a set" },
-	{ 'N', LEVEL_SUM, 1 << NUMBER, true, "a number" },
-	{ 'T', LEVEL_SUM, 1 << STRING, true, "a string" },
-	{ 'P', LEVEL_OR, 1 << POSITION, true, "a position" },
-	{ 'X', LEVEL_SUM, 1 << NUMBER | 1 << STRING, true,
+} operands['X' + 1] = {
+	['S'] = { LEVEL_DASH, 1 << SET, true, "a set" },
+	['N'] = { LEVEL_SUM, 1 << NUMBER, true, "a number" },
+	['T'] = { LEVEL_SUM, 1 << STRING, true, "a string" },
+	['P'] = { LEVEL_OR, 1 << POSITION, true, "a position" },
+	['X'] = { LEVEL_SUM, 1 << NUMBER | 1 << STRING, true,
 	    "a number or a string" },
-	{ 'L', LEVEL_SUM, 1 << SET | 1 << STRING, true, "a set or a string" },
-	{ 'A', LEVEL_OR, ~0, true, "a filter" },
-	{ 'B', LEVEL_OR, ~0, true, "a filter" },
-	{ 'R', 0, ~0, true, "a range" },
-	{ 'V', 0, ~0, true, "a position variable" },
-	{ 'C', 0, 0, false, "white or black" },
-	{ 'Q', 0, 0, false, "a string in quotes" }
+	['L'] = { LEVEL_SUM, 1 << SET | 1 << STRING, true,
+	    "a set or a string" },
+	['A'] = { LEVEL_OR, ~0, true, "a filter" },
+	['B'] = { LEVEL_OR, ~0, true, "a filter" },
+	['R'] = { 0, ~0, true, "a range" },
+	['V'] = { 0, ~0, true, "a position variable" },
+	['C'] = { 0, 0, false, "white or black" },
+	['Q'] = { 0, 0, false, "a string in quotes" }
 };
-
-static size_t
-operand_row(char letter)
-{
-	size_t i;
-
-	for (i = 0; i + 1 < LENGTH(operands); i++)
-		if (operands[i].letter == letter)
-			break;
-	return i;
-}
 
 const char *
 sig_wants(char letter)
 {
-	return operands[operand_row(letter)].wants;
+	return operands[(int)letter].wants;
 }
 
 bool
 sig_accepts(char letter, enum type type)
 {
-	return (operands[operand_row(letter)].types & 1 << type) != 0;
+	return (operands[(int)letter].types & 1 << type) != 0;
 }
 
 /* ---- compiling ---- */
@@ -67,7 +57,7 @@ compile_operand(const char *s, struct sigitem *item)
 {
 	item->kind = SIG_OPERAND;
 	item->letter = *s++;
-	item->level = operands[operand_row(item->letter)].level;
+	item->level = operands[(int)item->letter].level;
 	if (isdigit((unsigned char)*s))
 		for (item->level = 0; isdigit((unsigned char)*s); s++)
 			item->level = item->level * 10 + *s - '0';
@@ -159,7 +149,7 @@ number_items(struct sigitem *list, int n)
 			with_operand |= 1u << list[i].option;
 	for (i = 0; i <= n; i++) {
 		if (list[i].kind == SIG_OPERAND &&
-		    operands[operand_row(list[i].letter)].slot) {
+		    operands[(int)list[i].letter].slot) {
 			if (list[i].slot < 0)
 				list[i].slot = slots;
 			slots++;

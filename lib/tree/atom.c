@@ -103,19 +103,16 @@ compare_bits(unsigned x, unsigned y)
 	    ((x & first) != 0 ? y > first : x <= first) ? -1 : 1;
 }
 
-/* Bits in the order of men: kings, queens and so on, white before black. */
+/* Returns the bits of a set in that order, of n. */
 static unsigned
-men_in_order(unsigned men)
+in_order(unsigned set, const signed char *order, int n)
 {
-	unsigned order = men & 1u << MEN_EMPTY;
+	unsigned ordered = 0;
 	int i;
 
-	for (i = 0; i < MEN_BLACK; i++) {
-		order |= (men >> (MEN_BLACK - 1 - i) & 1) << i;
-		order |= (men >> (2 * MEN_BLACK - 1 - i) & 1) <<
-		    (MEN_BLACK + i);
-	}
-	return order;
+	for (i = 0; i < n; i++)
+		ordered |= (set >> order[i] & 1) << i;
+	return ordered;
 }
 
 /*
@@ -133,7 +130,8 @@ compare_men(const struct node *a, const struct node *b)
 		return (a->men & 1u << MEN_ANY_WHITE) == 0 ? -1 : 1;
 	if ((differ & 1u << MEN_ANY_BLACK) != 0)
 		return (a->men & 1u << MEN_ANY_BLACK) == 0 ? -1 : 1;
-	return compare_bits(men_in_order(a->men), men_in_order(b->men));
+	return compare_bits(in_order(a->men, men_order, MEN_BITS),
+	    in_order(b->men, men_order, MEN_BITS));
 }
 
 static int
@@ -160,25 +158,16 @@ compare_colour(const struct node *a, const struct node *b)
 	return c != 0 ? c : compare_text(a, b);
 }
 
-/* Bits in the order of directions: by dx, then dy. */
-static unsigned
-directions_in_order(unsigned set)
-{
-	static const int order[DIRECTIONS] = { DIR_SOUTHWEST, DIR_LEFT,
-		DIR_NORTHWEST, DIR_DOWN, DIR_UP, DIR_SOUTHEAST, DIR_RIGHT,
-		DIR_NORTHEAST };
-	unsigned ordered = 0;
-	int i;
-
-	for (i = 0; i < DIRECTIONS; i++)
-		ordered |= (set >> order[i] & 1) << i;
-	return ordered;
-}
-
 int
 directions_compare(unsigned a, unsigned b)
 {
-	return compare_bits(directions_in_order(a), directions_in_order(b));
+	/* by dx, then dy */
+	static const signed char order[DIRECTIONS] = { DIR_SOUTHWEST, DIR_LEFT,
+		DIR_NORTHWEST, DIR_DOWN, DIR_UP, DIR_SOUTHEAST, DIR_RIGHT,
+		DIR_NORTHEAST };
+
+	return compare_bits(in_order(a, order, DIRECTIONS),
+	    in_order(b, order, DIRECTIONS));
 }
 
 static int

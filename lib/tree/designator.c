@@ -13,7 +13,10 @@ static const uint32_t figurines[] = { 0x2659, 0x2658, 0x2657, 0x2656, 0x2655,
 	0x2654, 0x265f, 0x265e, 0x265d, 0x265c, 0x265b, 0x265a, 0x25b3, 0x25b2,
 	0x25a1 };
 
-enum { MEN_BITS = 15, ANY_FIGURINE = 0x25ed };
+const signed char men_order[MEN_BITS] = { MEN_ANY_WHITE, MEN_ANY_BLACK,
+	5, 4, 3, 2, 1, 0, 11, 10, 9, 8, 7, 6, MEN_EMPTY };
+
+enum { ANY_FIGURINE = 0x25ed };
 
 unsigned
 men_of_letter(int c)
@@ -181,8 +184,6 @@ designator_scan(const char *from, const char *end, struct designator *d)
 static void
 men_write(unsigned men, bool unicode, struct buf *b)
 {
-	static const int order[MEN_BITS] = { MEN_ANY_WHITE, MEN_ANY_BLACK,
-		5, 4, 3, 2, 1, 0, 11, 10, 9, 8, 7, 6, MEN_EMPTY };
 	bool brackets = bits_count(men) > 1 && !unicode;
 	int i;
 
@@ -193,12 +194,12 @@ men_write(unsigned men, bool unicode, struct buf *b)
 	if (brackets)
 		buf_putc(b, '[');
 	for (i = 0; i < MEN_BITS; i++) {
-		if ((men & 1u << order[i]) == 0)
+		if ((men & 1u << men_order[i]) == 0)
 			continue;
 		if (unicode)
-			utf8_encode(b, figurines[order[i]]);
+			utf8_encode(b, figurines[men_order[i]]);
 		else
-			buf_putc(b, men_letters[order[i]]);
+			buf_putc(b, men_letters[men_order[i]]);
 	}
 	if (brackets)
 		buf_putc(b, ']');
