@@ -34,32 +34,6 @@ clause_negation(const struct list *l)
 	return c;
 }
 
-/* What a synopsis calls the parameters, by their letters. */
-static const struct {
-	char letter;
-	const char *name;
-} parameters[] = {
-	{ 'D', "designator" }, { 'G', "(designator designator ...)" },
-	{ 'R', "range" }, { 'r', "[range]" }, { 'P', "((position ...) ...)" },
-	{ 'p', "[(position ...)]" },
-	{ 'C', "(position ...) (position ...) ..." }, { 'Q', "(keyword ...)" },
-	{ 'E', "1-0|0-1|1/2-1/2" }, { 'F', "file" }, { 'N', "name" },
-	{ 'T', "tag" }, { 'S', "text" }
-};
-
-void
-keyword_synopsis(const struct keyword *k, struct buf *b)
-{
-	const char *p;
-	size_t i;
-
-	buf_printf(b, ":%s", k->name);
-	for (p = k->params; *p != '\0'; p++)
-		for (i = 0; i < LENGTH(parameters); i++)
-			if (parameters[i].letter == *p)
-				buf_printf(b, " %s", parameters[i].name);
-}
-
 const char *
 list_name(unsigned kind)
 {
@@ -147,26 +121,29 @@ refuse_other_range(struct listreader *r, const struct item *it)
 }
 
 /* Reads range := n | n n | n unlimited | >n | >=n | <n | <=n */
-static void
-read_range(struct listreader *r, struct clause *c, const struct item **at)
+static const struct item *
+read_range(struct listreader *r, struct clause *c, const struct item *it,
+    char letter)
 {
-	const struct item *it = *at;
+	const struct item *after;
 	bool is_signed = (c->keyword->flags & SIGNED) != 0;
 
+	if (letter == 'r' && !starts_range(it))
+		return it;
 	refuse_other_range(r, it);
 	if (!starts_range(it))
 		expected(r, c, it, "a range");
 	c->has_range = true;
-	*at = it->next;
+	after = it->next;
 	if (!item_comparison(it, &c->range)) {
 		item_number(it, &c->range.least);
 		c->range.most = c->range.least;
-		refuse_other_range(r, *at);
-		if (item_is(*at, "unlimited")) {
+		refuse_other_range(r, after);
+		if (item_is(after, "unlimited")) {
 			c->range.most = UNLIMITED;
-			*at = (*at)->next;
-		} else if (item_number(*at, &c->range.most)) {
-			*at = (*at)->next;
+			after = after->next;
+		} else if (item_number(after, &c->range.most)) {
+			after = after->next;
 		}
 	}
 	if (c->range.least == INT_MIN && !is_signed)
@@ -177,14 +154,17 @@ read_range(struct listreader *r, struct clause *c, const struct item **at)
 	if (c->range.least > c->range.most)
 		list_error(r, it, "this range is empty: the first number is "
 		    "greater than the second");
+	return after;
 }
 
-static void
-add_designator(struct listreader *r, struct clause *c, const struct item *it)
+static const struct item *
+read_designator(struct listreader *r, struct clause *c, const struct item *it,
+    char letter)
 {
 	if (!item_is_word(it) || item_is_keyword(it))
 		expected(r, c, it, "a piece designator");
 	item_designator(r, it, &c->men[c->nmen++]);
+	return it->next;
 }
 
 static size_t
@@ -197,8 +177,9 @@ count_items(const struct item *it, const struct item *end)
 	return n;
 }
 
-static void
-read_ray(struct listreader *r, struct clause *c, const struct item *it)
+static const struct item *
+read_ray(struct listreader *r, struct clause *c, const struct item *it,
+    char letter)
 {
 	const struct item *i;
 	size_t n;
@@ -209,16 +190,18 @@ read_ray(struct listreader *r, struct clause *c, const struct item *it)
 	if (n < 2 || n > LINE_MOST)
 		list_error(r, it, "':%s' wants two to %d piece designators",
 		    c->keyword->name, LINE_MOST);
-	for (i = it->first; i != NULL; i = i->next)
-		add_designator(r, c, i);
+	for (i = it->first; i != NULL; )
+		i = read_designator(r, c, i, letter);
+	return it->next;
 }
 
-/* Reads the lists from first up to end into the clause. */
+/* Adds the lists from first up to end to the clause. */
 static void
-read_lists(struct listreader *r, struct clause *c, const struct item *first,
-    const struct item *end, unsigned kind)
+add_lists(struct listreader *r, struct clause *c, const struct item *first,
+    const struct item *end)
 {
-	const char *what = kind == IN_MATCH ? "lists that begin with '(match'" :
+	bool match = c->kind == IN_MATCH;
+	const char *what = match ? "lists that begin with '(match'" :
 	    "lists that begin with '(position'";
 	const struct item *it;
 
@@ -228,16 +211,40 @@ read_lists(struct listreader *r, struct clause *c, const struct item *first,
 	    sizeof(*c->list));
 	r->uncounted += (c->keyword->flags & UNCOUNTED) != 0;
 	for (it = first; it != end; it = it->next) {
-		if (!item_is_list_of(it, kind == IN_MATCH ? "match" :
-		    "position"))
+		if (!item_is_list_of(it, match ? "match" : "position"))
 			expected(r, c, it, what);
-		c->list[c->nlists++] = parse_list(r, it, kind);
+		c->list[c->nlists++] = parse_list(r, it, c->kind);
 	}
 	r->uncounted -= (c->keyword->flags & UNCOUNTED) != 0;
 }
 
-static void
-read_relation(struct listreader *r, struct clause *c, const struct item *it)
+static const struct item *
+read_list_of_lists(struct listreader *r, struct clause *c,
+    const struct item *it, char letter)
+{
+	if (it == NULL || !it->is_list)
+		expected(r, c, it, "a list of lists");
+	add_lists(r, c, it->first, NULL);
+	return it->next;
+}
+
+/* Reads the list that follows, if there is one; for C all that follow. */
+static const struct item *
+read_lists(struct listreader *r, struct clause *c, const struct item *it,
+    char letter)
+{
+	const struct item *end = it;
+
+	while (end != NULL && end->is_list && (end == it || letter == 'C'))
+		end = end->next;
+	if (end != it || letter == 'C')
+		add_lists(r, c, it, end);
+	return end;
+}
+
+static const struct item *
+read_relation(struct listreader *r, struct clause *c, const struct item *it,
+    char letter)
 {
 	if (it == NULL || !it->is_list)
 		expected(r, c, it, "a list");
@@ -246,24 +253,27 @@ read_relation(struct listreader *r, struct clause *c, const struct item *it)
 		    "of ':forany'");
 	c->list = arena_alloc(&r->q->arena, sizeof(*c->list));
 	c->list[c->nlists++] = parse_list(r, it, IN_RELATION);
+	return it->next;
 }
 
-static void
-read_outcome(struct listreader *r, struct clause *c, const struct item *it)
+static const struct item *
+read_outcome(struct listreader *r, struct clause *c, const struct item *it,
+    char letter)
 {
 	for (c->result = 0; c->result < 3; c->result++)
 		if (item_is(it, game_results[c->result]))
-			return;
+			return it->next;
 	if (item_is(it, "*") || item_is(it, "0-0") || (it != NULL &&
 	    !it->is_list && memchr(it->text.p, ',', it->text.n) != NULL))
 		refuse_extension(r, it, it->col, "other results, or several");
 	if (!item_is(it, "1/2"))
 		expected(r, c, it, "1-0, 0-1, 1/2-1/2 or 1/2");
 	c->result = 2;
+	return it->next;
 }
 
-static void
-read_texts(struct listreader *r, struct clause *c, const struct item *it,
+static const struct item *
+read_text(struct listreader *r, struct clause *c, const struct item *it,
     char letter)
 {
 	size_t i;
@@ -282,74 +292,68 @@ read_texts(struct listreader *r, struct clause *c, const struct item *it,
 		if (strchr("*?(){}\\", c->word.p[i]) != NULL)
 			refuse_extension(r, it, it->col, "a pattern; a text is "
 			    "searched for literally");
+	return it->next;
 }
 
 /* Refuses parameters of Scidb after a keyword that has none here. */
-static void
-refuse_parameter(struct listreader *r, char letter, const struct item *it)
+static const struct item *
+refuse_parameter(struct listreader *r, struct clause *c, const struct item *it,
+    char letter)
 {
 	size_t i = 0;
 
 	if (letter == 'n' && starts_range(it))
 		refuse_extension(r, it, it->col, "how many men give check");
 	if (letter != 'c' || it == NULL || it->is_list)
-		return;
+		return it;
 	while (i < it->text.n && strchr("KQkq", it->text.p[i]) != NULL)
 		i++;
 	if (i == it->text.n)
 		refuse_extension(r, it, it->col, "castling of one kind");
+	return it;
 }
 
-/* Reads the parameter of that letter at *at, and moves *at past it. */
-static void
-read_parameter(struct listreader *r, struct clause *c, char letter,
-    const struct item **at, unsigned kind)
-{
-	const struct item *it = *at;
+/*
+ * The parameters, by their letters: what a synopsis calls them, and what reads
+ * one from an item, which may be NULL, and returns the item after it.
+ */
+static const struct parameter {
+	char letter;
+	const char *name;
+	const struct item *(*read)(struct listreader *, struct clause *,
+	    const struct item *, char letter);
+} parameters[] = {
+	{ 'D', " designator", read_designator },
+	{ 'G', " (designator designator ...)", read_ray },
+	{ 'R', " range", read_range }, { 'r', " [range]", read_range },
+	{ 'P', " ((position ...) ...)", read_list_of_lists },
+	{ 'p', " [(position ...)]", read_lists },
+	{ 'C', " (position ...) (position ...) ...", read_lists },
+	{ 'Q', " (keyword ...)", read_relation },
+	{ 'E', " 1-0|0-1|1/2-1/2", read_outcome },
+	{ 'F', " file", read_text }, { 'N', " name", read_text },
+	{ 'T', " tag", read_text }, { 'S', " text", read_text },
+	{ 'n', "", refuse_parameter }, { 'c', "", refuse_parameter }
+};
 
-	switch (letter) {
-	case 'r':
-		if (!starts_range(it))
-			return;
-		/* FALLTHROUGH */
-	case 'R':
-		read_range(r, c, at);
-		return;
-	case 'p':
-		if (it == NULL || !it->is_list)
-			return;
-		read_lists(r, c, it, it->next, kind);
-		break;
-	case 'C':
-		while (*at != NULL && (*at)->is_list)
-			*at = (*at)->next;
-		read_lists(r, c, it, *at, kind);
-		return;
-	case 'n':
-	case 'c':
-		refuse_parameter(r, letter, it);
-		return;
-	case 'D':
-		add_designator(r, c, it);
-		break;
-	case 'G':
-		read_ray(r, c, it);
-		break;
-	case 'P':
-		if (it == NULL || !it->is_list)
-			expected(r, c, it, "a list of lists");
-		read_lists(r, c, it->first, NULL, kind);
-		break;
-	case 'Q':
-		read_relation(r, c, it);
-		break;
-	case 'E':
-		read_outcome(r, c, it);
-		break;
-	default:
-		read_texts(r, c, it, letter);
-	}
-	*at = it->next;
+static const struct parameter *
+parameter_of(char letter)
+{
+	const struct parameter *p = parameters;
+
+	while (p->letter != letter)
+		p++;
+	return p;
+}
+
+void
+keyword_synopsis(const struct keyword *k, struct buf *b)
+{
+	const char *p;
+
+	buf_printf(b, ":%s", k->name);
+	for (p = k->params; *p != '\0'; p++)
+		buf_puts(b, parameter_of(*p)->name);
 }
 
 /* ---- lists ---- */
@@ -413,35 +417,36 @@ remember_counter(struct listreader *r, struct clause *c)
 	*last = c;
 }
 
-/* clause := (':' | '!:') word parameters */
-static void
-parse_clause(struct listreader *r, struct list *l, const struct item **at)
+/* clause := (':' | '!:') word parameters; returns the item after it. */
+static const struct item *
+parse_clause(struct listreader *r, struct list *l, const struct item *it)
 {
 	struct clause *c = arena_alloc(&r->q->arena, sizeof(*c));
-	const struct item *it = *at;
 	const char *p;
 
 	c->men = arena_alloc(&r->q->arena, LINE_MOST * sizeof(*c->men));
 	c->line = it->line;
 	c->col = it->col;
 	c->negated = it->text.p[0] == '!';
+	c->kind = l->kind;
 	c->keyword = keyword_of(r, it, l->kind);
 	check_clause(r, l, c);
-	*at = it->next;
+	it = it->next;
 	for (p = c->keyword->params; *p != '\0'; p++)
-		read_parameter(r, c, *p, at, l->kind);
+		it = parameter_of(*p)->read(r, c, it, *p);
 	remember_counter(r, c);
 	l->flags |= c->keyword->flags;
 	r->match->variations |= (c->keyword->flags & VARIATIONS) != 0;
 	*(l->last != NULL ? &l->last->next : &l->clause) = c;
 	l->last = c;
+	return it;
 }
 
 /*
  * Reads an item other than a keyword: a piece designator, or a position list,
- * which parse_list reads last of all since it may name tags.
+ * which parse_list reads last of all since it may name tags. Returns the next.
  */
-static void
+static const struct item *
 parse_other_item(struct listreader *r, struct list *l, const struct item *it)
 {
 	if (l->kind == IN_POSITION && item_is_word(it))
@@ -451,6 +456,7 @@ parse_other_item(struct listreader *r, struct list *l, const struct item *it)
 		    l->kind == IN_POSITION ? " or a piece designator" :
 		    l == r->match ? " or '(position'" : "",
 		    list_name(l->kind), item_name(r, it));
+	return it->next;
 }
 
 static struct list *
@@ -479,14 +485,9 @@ parse_list(struct listreader *r, const struct item *list, unsigned kind)
 	if (r->match == NULL)
 		r->match = l;
 	r->depth += kind == IN_POSITION;
-	while (it != NULL) {
-		if (item_is_keyword(it)) {
-			parse_clause(r, l, &it);
-		} else {
-			parse_other_item(r, l, it);
-			it = it->next;
-		}
-	}
+	while (it != NULL)
+		it = item_is_keyword(it) ? parse_clause(r, l, it) :
+		    parse_other_item(r, l, it);
 	r->depth -= kind == IN_POSITION;
 	if (r->depth == 0)
 		check_counters(r);

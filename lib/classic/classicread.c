@@ -262,18 +262,14 @@ scan_col(const struct menscan *s)
 }
 
 /* Reports an error at the next byte of the word, and shows the word. */
-static PRINTF(2, 3) NORETURN void
-scan_error(const struct menscan *s, const char *fmt, ...)
+static NORETURN void
+refuse_men(const struct menscan *s, const char *why)
 {
-	char why[200];
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(why, sizeof(why), fmt, ap);
-	va_end(ap);
 	query_error(s->r->q, s->item->line, scan_col(s), "%s is not a piece "
 	    "designator: %s", item_name(s->r, s->item), why);
 }
+#define scan_error(s, ...)						\
+	refuse_men((s), arena_printf(&(s)->r->q->arena, __VA_ARGS__))
 
 static const char by_origin[] = "promoted or unpromoted men";
 

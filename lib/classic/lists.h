@@ -97,6 +97,7 @@ struct bounds {
 struct clause {
 	const struct keyword *keyword;
 	struct clause *next;
+	unsigned kind;		/* of the list that it is in */
 	int line, col;
 	bool negated;		/* with a ! */
 	struct pieces *men;	/* in order */

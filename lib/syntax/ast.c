@@ -127,30 +127,27 @@ ast_warn(const char *file, struct astplace at, const char *message)
 	if (at.node != NULL)
 		snprintf(node, sizeof(node), "%s@%d:%d: ",
 		    at.node->filter->name, at.node->line, at.node->col);
-	warn_at(file, at.line, at.col, "%s%s", node, message);
+	/* a message may show a line of any length */
+	warn_at(file, at.line, at.col, "%s%.999s", node, message);
 }
 
-static PRINTF(4, 5) NORETURN void
-fail_at(struct astreader *r, struct astplace at, const struct node *n,
-    const char *fmt, ...)
+static NORETURN void
+fail_with(struct astreader *r, struct astplace at, const struct node *n,
+    const char *message)
 {
-	char message[1000];
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(message, sizeof(message), fmt, ap);
-	va_end(ap);
 	at.node = n;
 	ast_warn(r->q->file, at, message);
 	query_fail(r->q);
 }
 
+/* Reports an error at a place, and the node n unless it is NULL. */
+#define fail_at(r, at, n, ...)						\
+	fail_with(r, at, n, arena_printf(&(r)->q->arena, __VA_ARGS__))
+
 static NORETURN void
 fail(struct astreader *r, const char *what)
 {
-	struct astplace at = { r->line, 0, NULL };
-
-	fail_at(r, at, NULL, "%s", what);
+	fail_with(r, (struct astplace){ r->line, 0, NULL }, NULL, what);
 }
 
 /*
