@@ -76,7 +76,7 @@ NUMBERS = lib/pgn/signs.txt.inc \
 	lib/util/capitals.txt.inc \
 	lib/util/noletters.txt.inc \
 	lib/util/single.txt.inc
-INCQL = lib/filters/hhdb.txt.inc
+INCQL = lib/filters/hhdb.txt.inc lib/syntax/header.txt.inc
 CLASSIC = lib/classic/words.txt.inc lib/classic/foreign.txt.inc
 PARTS = $(TEXTS) $(TABLES) $(NUMBERS) $(INCQL) $(CLASSIC)
 $(TEXTS): $(TEXTS:.inc=)

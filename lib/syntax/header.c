@@ -1,7 +1,7 @@
 /*
  * header.c - the parameters between the parentheses of cql(), each a node
- * below the header. One table says how they are written, read and merged, and
- * what they set.
+ * below the header: how those of header.txt are read and merged, and what they
+ * set.
  */
 #include <limits.h>
 #include <string.h>
@@ -111,72 +111,32 @@ enum {
 				   last one counts */
 };
 
-/*
- * The parameters, in the order in which the parser looks for them: name in the
- * tree, words in a query, atom, parse hook, traits, effect on the settings s of
- * the node n, help.
- */
-#define PARAMETERS(X)							\
-	X("input", "input", ATOM_TEXT, file_parse, ONCE, ,		\
-	    "the file to search")					\
-	X("output", "output", ATOM_TEXT, file_parse, ONCE, ,		\
-	    "the file to write")					\
-	X("matchcount", "matchcount", ATOM_INTERVAL, range_parse,	\
-	    ONCE | COUNT, set_count(s, n, false),			\
-	    "how many positions must match for a game to be written")	\
-	X("sortmatchcount", "sort matchcount", ATOM_INTERVAL,		\
-	    range_parse, ONCE | COUNT, set_count(s, n, true),		\
-	    "matchcount, and the games are sorted by it")		\
-	X("gamenumbers", "gamenumber", ATOM_INTERVAL, range_parse,	\
-	    ONCE, s->first_game = n->number; s->last_game = n->most,	\
-	    "the games to search")					\
-	X("gameresult", "result", ATOM_RESULT, parse_result, ADDED,	\
-	    s->results &= 1u << n->number,				\
-	    "the result that games must have")				\
-	X("variations", "variations", ATOM_NONE, NULL, 0,		\
-	    s->variations = true, "variations are searched too")	\
-	X("mainlineonly", "mainline", ATOM_NONE, NULL, 0,		\
-	    s->variations = false,					\
-	    "variations are not searched, whatever comes before")	\
-	X("silent", "silent", ATOM_NONE, NULL, FIRST,			\
-	    set_level(s, COMMENT_SILENT), "no comments are made")	\
-	X("quiet", "quiet", ATOM_NONE, NULL, FIRST,			\
-	    set_level(s, COMMENT_QUIET),				\
-	    "no automatic comments are made")				\
-	X("matchstring", "matchstring", ATOM_TEXT, matchstring_parse,	\
-	    OWN, s->matchstring = node_text(n),				\
-	    "the comment at each match")				\
-	X("markfirst", "markfirst", ATOM_NONE, NULL, 0,			\
-	    s->mark_first = true,					\
-	    "only the first match of a game gets the comment")		\
-	X("noheader", "noheader", ATOM_NONE, NULL, 0,			\
-	    s->no_header = true,					\
-	    "no comment with the number of the game")			\
-	X("alwayscomment", "alwayscomment", ATOM_NONE, NULL, 0,		\
-	    s->always_comment = true,					\
-	    "comments of filters that failed are kept")			\
-	X("secure", "secure", ATOM_NONE, NULL, 0, s->secure = true,	\
-	    "the query uses no other file")				\
-	X("nolinearize", "nolinearize", ATOM_NONE, NULL, 0, ,		\
-	    "nothing, for queries of other programs")			\
-	X("nonatomic", "nonatomic", ATOM_NONE, NULL, 0, ,		\
-	    "nothing, for queries of other programs")
-
-#define ROW(text, words, what, how, traits, effect, says)		\
+#define PARAMETER(text, words, what, how, traits, says)			\
 	{ .name = text, .args = "", .spelling = words, .atom = what,	\
 	    .flags = FILTER_HIDDEN | FILTER_HEADER, .which = traits,	\
 	    .parse = how, .print = parameter_print, .help = says,	\
-	    .eg = "true" },
-#define SET(text, words, what, how, traits, effect, says)		\
-	if (node_is(n, text)) {						\
-		effect;							\
-	}
+	    .eg = "true" }
+/* The kinds of rows in header.txt. */
+#define FILENAME(text, eg, words, says)					\
+	PARAMETER(text, words, ATOM_TEXT, file_parse, ONCE, says)
+#define COUNTS(text, eg, words, says)					\
+	PARAMETER(text, words, ATOM_INTERVAL, range_parse, ONCE | COUNT, says)
+#define GAMES(text, eg, words, says)					\
+	PARAMETER(text, words, ATOM_INTERVAL, range_parse, ONCE, says)
+#define RESULT(text, eg, words, says)					\
+	PARAMETER(text, words, ATOM_RESULT, parse_result, ADDED, says)
+#define TEXT(text, eg, words, says)					\
+	PARAMETER(text, words, ATOM_TEXT, matchstring_parse, OWN, says)
+#define LEVEL(text, eg, words, says)					\
+	PARAMETER(text, words, ATOM_NONE, NULL, FIRST, says)
+#define WORD(text, eg, words, says)					\
+	PARAMETER(text, words, ATOM_NONE, NULL, 0, says)
 
 static struct filter rows[] = {
 	{ .name = "header", .args = "[A+]", .flags = FILTER_HIDDEN |
 	    FILTER_HEADER, .print = header_print,
 	    .help = "the parameters of the query", .eg = "true" },
-	PARAMETERS(ROW)
+#include "header.txt.inc"
 	{ .name = "included", .role = ROLE_INCLUDED,
 	    .args = "", .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_HEADER, .print = parameter_print,
@@ -189,37 +149,46 @@ const struct theme theme_header = { .rows = rows };
 
 /* ---- what the parameters set ---- */
 
+/* Sets what one parameter says. Of several levels the first one counts. */
 static void
-set_count(struct settings *s, const struct node *n, bool sorted)
+take_setting(struct settings *s, const struct node *n)
 {
-	s->count_least = n->number;
-	s->count_most = n->most;
-	s->sorted = sorted;
-}
+	bool sorted = node_is(n, "sortmatchcount");
 
-/* The first level in the header counts. */
-static void
-set_level(struct settings *s, enum commenting level)
-{
-	if (s->level == COMMENT_NORMAL)
-		s->level = level;
+	if (sorted || node_is(n, "matchcount")) {
+		s->count_least = n->number;
+		s->count_most = n->most;
+		s->sorted = sorted;
+	} else if (node_is(n, "gamenumbers")) {
+		s->first_game = n->number;
+		s->last_game = n->most;
+	} else if (node_is(n, "gameresult")) {
+		s->results &= 1u << n->number;
+	} else if (node_is(n, "matchstring")) {
+		s->matchstring = node_text(n);
+	} else if ((n->filter->which & FIRST) != 0) {
+		if (s->level == COMMENT_NORMAL)
+			s->level = node_is(n, "quiet") ? COMMENT_QUIET :
+			    COMMENT_SILENT;
+	}
+	if (node_is(n, "variations") || node_is(n, "mainlineonly"))
+		s->variations = node_is(n, "variations");
+	s->mark_first |= node_is(n, "markfirst");
+	s->no_header |= node_is(n, "noheader");
+	s->always_comment |= node_is(n, "alwayscomment");
+	s->secure |= node_is(n, "secure");
 }
 
 void
 query_settings(const struct query *q, struct settings *s)
 {
-	const struct node *n;
 	int i;
 
-	memset(s, 0, sizeof(*s));
-	s->level = COMMENT_NORMAL;
-	s->count_least = s->first_game = 1;
-	s->count_most = s->last_game = LONG_MAX;
-	s->results = ~0u;
-	for (i = 0; i < q->header->nargs; i++) {
-		n = q->header->arg[i];
-		PARAMETERS(SET)
-	}
+	*s = (struct settings){ .level = COMMENT_NORMAL, .count_least = 1,
+		.count_most = LONG_MAX, .first_game = 1,
+		.last_game = LONG_MAX, .results = ~0u };
+	for (i = 0; i < q->header->nargs; i++)
+		take_setting(s, q->header->arg[i]);
 }
 
 /* ---- reading ---- */
