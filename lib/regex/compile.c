@@ -87,14 +87,14 @@ emit_choice(struct compiler *c, const struct regexnode *n, int turn, int on)
 static int
 emit_star(struct compiler *c, const struct regexnode *n, int after)
 {
-	struct charset set = { .n = 0 };
+	struct charset set = { .range = NULL };
 	const struct regexnode *child = n->child;
 
 	if (n->lazy || (child->kind != N_SET && child->kind != N_CHAR))
 		return FAIL;
 	if (child->kind == N_SET)
 		return emit_inst(c, I_STAR, child->arg, after);
-	charset_add(&set, child->arg, child->arg);
+	charset_add(c->parse, &set, child->arg, child->arg);
 	return emit_inst(c, I_STAR, regex_keep(c->parse, set), after);
 }
 
@@ -305,7 +305,7 @@ first_of_set(const struct charset *s, struct byteset *first)
 {
 	first->word[0] |= s->ascii.word[0];
 	first->word[1] |= s->ascii.word[1];
-	if (s->n > 0 || s->inverted)
+	if (s->range != NULL || s->inverted)
 		byteset_add(first, 0xc2, 0xf4);
 }
 
@@ -341,7 +341,7 @@ find_first_bytes(const struct compiler *c, struct regex *re)
 
 /* Finds what a search can look for before it tries to match. */
 static void
-find_beginning(const struct compiler *c, struct regex *re, struct arena *a)
+find_beginning(const struct compiler *c, struct regex *re)
 {
 	const struct inst *in = &c->inst[re->start];
 	struct buf prefix = { 0 };
@@ -351,16 +351,14 @@ find_beginning(const struct compiler *c, struct regex *re, struct arena *a)
 	for (; in->op == I_BYTE || in->op == I_SAVE; in = &c->inst[in->next])
 		if (in->op == I_BYTE)
 			buf_putc(&prefix, in->arg);
-	re->prefix = span_copy(a, prefix.p, prefix.n);
-	buf_free(&prefix);
+	re->prefix = span_keep(c->parse->arena, &prefix);
 }
 
 static struct regex *
-regex_build(struct compiler *c, struct regexnode *tree, struct arena *a)
+regex_build(struct compiler *c, struct regexnode *tree)
 {
 	const struct parse *p = c->parse;
-	struct regex *re = arena_alloc(a, sizeof(*re));
-	size_t i;
+	struct regex *re = arena_alloc(p->arena, sizeof(*re));
 	int match;
 
 	emit_inst(c, I_FAIL, 0, FAIL);
@@ -369,40 +367,32 @@ regex_build(struct compiler *c, struct regexnode *tree, struct arena *a)
 	if (c->error != NULL)
 		return NULL;
 	re->ngroup = p->ngroup;
-	re->name = arena_alloc(a, ((size_t)p->ngroup + 1) * sizeof(*re->name));
-	for (i = 1; i <= (size_t)p->ngroup; i++)
-		re->name[i] = span_copy(a, p->name[i].p, p->name[i].n);
+	re->name = p->name;
 	re->limited = p->looks || p->highest > 0;
-	find_beginning(c, re, a);
+	find_beginning(c, re);
 	re->nmemo = number_joins(c, re->start);
-	re->inst = arena_copy(a, c->inst, c->ninst * sizeof(*c->inst));
-	re->set = arena_copy(a, p->set, p->nset * sizeof(*p->set));
-	for (i = 0; i < p->nset; i++)
-		re->set[i].range = arena_copy(a, p->set[i].range,
-		    p->set[i].n * sizeof(*p->set[i].range));
+	re->inst = arena_copy(p->arena, c->inst, c->ninst * sizeof(*c->inst));
+	re->set = arena_copy(p->arena, p->set, p->nset * sizeof(*p->set));
 	return re;
 }
 
 struct regex *
 regex_compile(struct arena *a, struct span pattern, const char **error)
 {
-	struct parse p = { .pattern = pattern };
+	struct parse p = { .pattern = span_copy(a, pattern.p, pattern.n),
+		.arena = a };
 	struct compiler c = { .parse = &p };
 	struct regexnode *tree = regex_parse(&p);
 	struct regex *re = NULL;
 
 	if (p.error == NULL)
-		re = regex_build(&c, tree, a);
+		re = regex_build(&c, tree);
 	if (p.error != NULL && p.error_at < pattern.n)
 		*error = arena_printf(a, "%s (at character %zu)", p.error,
 		    text_length(span_at(pattern.p, p.error_at)) + 1);
 	else if (re == NULL)
 		*error = p.error != NULL ? p.error : c.error;
-	arena_free(&p.tree);
-	while (p.nset-- > 0)
-		free(p.set[p.nset].range);
 	free(p.set);
-	free(p.name);
 	free(c.inst);
 	return re;
 }
@@ -410,11 +400,7 @@ regex_compile(struct arena *a, struct span pattern, const char **error)
 int
 regex_group(const struct regex *re, struct span name)
 {
-	int i = re->ngroup;
-
-	while (i > 0 && !span_equal(re->name[i], name))
-		i--;
-	return i;
+	return group_named(re->name, name);
 }
 
 int

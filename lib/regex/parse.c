@@ -20,17 +20,17 @@ is_word(int c)
 }
 
 static void
-add_range(struct charset *s, struct charrange range)
+add_range(struct parse *p, struct charset *s, struct charrange range)
 {
-	s->range = mem_grow(s->range, &s->cap, s->n + 1, sizeof(range));
-	s->range[s->n++] = range;
+	range.next = s->range;
+	s->range = arena_copy(p->arena, &range, sizeof(range));
 }
 
 void
-charset_add(struct charset *s, int from, int to)
+charset_add(struct parse *p, struct charset *s, int from, int to)
 {
 	if (to >= 0x80)
-		add_range(s, (struct charrange){ .from = (uint32_t)from,
+		add_range(p, s, (struct charrange){ .from = (uint32_t)from,
 		    .to = (uint32_t)to });
 	byteset_add(&s->ascii, from, to < 0x80 ? to : 0x7f);
 }
@@ -38,13 +38,13 @@ charset_add(struct charset *s, int from, int to)
 bool
 charset_has(const struct charset *s, uint32_t code)
 {
-	const struct charrange *c = s->range, *end = c + s->n;
+	const struct charrange *c = s->range;
 
-	while (c < end && (c->class != NULL ?
+	while (c != NULL && (c->class != NULL ?
 	    char_has(code, c->class) == c->inverted :
 	    code < c->from || code > c->to))
-		c++;
-	return (c < end) != s->inverted;
+		c = c->next;
+	return (c != NULL) != s->inverted;
 }
 
 static void
@@ -59,7 +59,7 @@ set_invert(struct charset *s)
 
 /* Adds the class called name, or all but it; false: no such class. */
 static bool
-set_class(struct charset *s, struct span name, bool inverted)
+set_class(struct parse *p, struct charset *s, struct span name, bool inverted)
 {
 	static const struct {
 		const char *name;
@@ -81,8 +81,8 @@ set_class(struct charset *s, struct span name, bool inverted)
 		return false;
 	for (c = 0; c < 128; c++)
 		if ((classes[i].has(c) != 0) != inverted)
-			charset_add(s, c, c);
-	add_range(s, (struct charrange){ .class = classes[i].name,
+			charset_add(p, s, c, c);
+	add_range(p, s, (struct charrange){ .class = classes[i].name,
 	    .inverted = inverted });
 	return true;
 }
@@ -141,7 +141,7 @@ take_char(struct parse *p)
 static struct regexnode *
 node_new(struct parse *p, int kind, int arg)
 {
-	struct regexnode *n = arena_alloc(&p->tree, sizeof(*n));
+	struct regexnode *n = arena_alloc(p->arena, sizeof(*n));
 
 	n->kind = kind;
 	n->arg = arg;
@@ -233,7 +233,7 @@ parse_class_escape(struct parse *p, struct charset *set)
 		return false;
 	name[0] = (char)(e | 32);
 	pass(p, 2);
-	return set_class(set, span_of(name), isupper(e));
+	return set_class(p, set, span_of(name), isupper(e));
 }
 
 /* [:class:] [.x.] [=x=] */
@@ -250,7 +250,7 @@ parse_posix(struct parse *p, struct charset *set)
 	rest = span_at(p->pattern.p + p->at + 2, p->pattern.n - p->at - 2);
 	n = span_find(rest, span_of(end));
 	name = span_at(rest.p, n < 0 ? 0 : (size_t)n);
-	if (kind == ':' ? !set_class(set, name, false) :
+	if (kind == ':' ? !set_class(p, set, name, false) :
 	    name.n == 0 || utf8_next(name, &code) != name.n) {
 		spoil(p, kind == ':' ? "no such class of characters" :
 		    "one character belongs here");
@@ -282,7 +282,7 @@ parse_member(struct parse *p, struct charset *set)
 static struct regexnode *
 parse_class(struct parse *p)
 {
-	struct charset set = { .n = 0 };
+	struct charset set = { .range = NULL };
 	bool inverted = take_sign(p, "^");
 	int from, to;
 
@@ -294,13 +294,13 @@ parse_class(struct parse *p)
 		    byte_at(p, 1) != ']') {
 			pass(p, 1);
 			if ((to = parse_member(p, &set)) < 0) {
-				charset_add(&set, '-', '-');
+				charset_add(p, &set, '-', '-');
 				to = from;
 			}
 		}
 		if (to < from)
 			spoil(p, "the range is out of order");
-		charset_add(&set, from, to);
+		charset_add(p, &set, from, to);
 	}
 	if (!take_sign(p, "]"))
 		spoil(p, "']' is missing");
@@ -309,20 +309,14 @@ parse_class(struct parse *p)
 	return node_set(p, set);
 }
 
-/*
- * name ">"; the "<" has been read. *group is the last of the groups up to most
- * that has this name, or 0.
- */
+/* name ">"; the "<" has been read. */
 static struct span
-parse_name(struct parse *p, int most, int *group)
+parse_name(struct parse *p)
 {
 	struct span name = span_at(p->pattern.p + p->at, 0);
 
 	while (is_word(byte_at(p, name.n)))
 		name.n++;
-	for (*group = most; *group > 0 &&
-	    !span_equal(p->name[*group], name); --*group)
-		;
 	if (name.n == 0 || name.n > REGEX_NAME)
 		spoil(p, "the name of a group is letters, digits and _");
 	if (byte_at(p, name.n) != '>') {
@@ -332,17 +326,26 @@ parse_name(struct parse *p, int most, int *group)
 	return name;
 }
 
+int
+group_named(const struct groupname *n, struct span name)
+{
+	while (n != NULL && !span_equal(n->name, name))
+		n = n->before;
+	return n != NULL ? n->group : 0;
+}
+
 /* The name of the group opened last; the "(?<" has been read. */
 static void
 parse_group_name(struct parse *p)
 {
-	int other;
-	struct span name = parse_name(p, p->ngroup - 1, &other);
+	struct groupname n = { p->name, parse_name(p), p->ngroup };
 
-	if (other > 0)
-		spoil(p, "two groups have this name");
-	p->name[p->ngroup] = name;
-	pass(p, name.n + 1);
+	if (!p->named) {
+		if (group_named(p->name, n.name) > 0)
+			spoil(p, "two groups have this name");
+		p->name = arena_copy(p->arena, &n, sizeof(n));
+	}
+	pass(p, n.name.n + 1);
 }
 
 /* "<" name ">" after \k, which refers to a group. */
@@ -355,12 +358,14 @@ parse_reference(struct parse *p)
 	if (!take_sign(p, "<"))
 		spoil(p, "the name of a group belongs after '\\k', as in "
 		    "\\k<y>");
-	name = parse_name(p, p->named, &group);
+	name = parse_name(p);
+	group = group_named(p->name, name);
 	if (group == 0)
 		spoil(p, "no group has this name");
 	pass(p, name.n + 1);
 	return group;
 }
+
 /*
  * group = "(" [ "?:" | "?=" | "?!" | "?<" name ">" ] disjunction ")"; the ( has
  * been read.
@@ -379,9 +384,6 @@ parse_group(struct parse *p)
 		p->looks = true;
 	} else {
 		n = node_new(p, N_GROUP, ++p->ngroup);
-		p->name = mem_grow(p->name, &p->namecap,
-		    (size_t)p->ngroup + 1, sizeof(*p->name));
-		p->name[p->ngroup] = NO_SPAN;
 		if (take_sign(p, "?<"))
 			parse_group_name(p);
 		else if (byte_at(p, 0) == '?')
@@ -403,7 +405,7 @@ parse_group(struct parse *p)
 static struct regexnode *
 parse_backslash(struct parse *p)
 {
-	struct charset set = { .n = 0 };
+	struct charset set = { .range = NULL };
 	struct regexnode *n;
 	int e = byte_at(p, 1);
 
@@ -412,7 +414,7 @@ parse_backslash(struct parse *p)
 	pass(p, 1);
 	if (take_sign(p, "b") || take_sign(p, "B"))
 		return node_new(p, N_ASSERT, e);
-	if ((e < '1' || e > '9') && (e != 'k' || p->named == 0))
+	if ((e < '1' || e > '9') && (e != 'k' || !p->named))
 		return node_new(p, N_CHAR, parse_escape(p));
 	n = node_new(p, N_BACKREF, take_sign(p, "k") ? parse_reference(p) :
 	    parse_number(p));
@@ -424,7 +426,7 @@ parse_backslash(struct parse *p)
 static struct regexnode *
 parse_atom(struct parse *p)
 {
-	struct charset set = { .n = 0 };
+	struct charset set = { .range = NULL };
 	int e = byte_at(p, 0);
 
 	if (e == '\\')
@@ -443,8 +445,8 @@ parse_atom(struct parse *p)
 	case '[':
 		return parse_class(p);
 	case '.':
-		charset_add(&set, '\n', '\n');
-		charset_add(&set, '\r', '\r');
+		charset_add(p, &set, '\n', '\n');
+		charset_add(p, &set, '\r', '\r');
 		set_invert(&set);
 		return node_set(p, set);
 	}
@@ -538,13 +540,10 @@ struct regexnode *
 regex_parse(struct parse *p)
 {
 	struct regexnode *tree = parse_disjunction(p);
-	int i;
 
-	for (i = p->ngroup; i > 0 && p->name[i].n == 0; i--)
-		;
-	if (i > 0 && p->error == NULL &&
+	if (p->name != NULL && p->error == NULL &&
 	    span_find(p->pattern, span_of("\\k")) >= 0) {
-		p->named = p->ngroup;
+		p->named = true;
 		p->at = 0;
 		p->ngroup = 0;
 		tree = parse_disjunction(p);

@@ -21,12 +21,12 @@ struct byteset {
  */
 struct charset {
 	struct byteset ascii;
-	struct charrange *range;
-	size_t n, cap;
+	struct charrange *range;	/* the first one, or NULL */
 	bool inverted;
 };
 
 struct charrange {
+	struct charrange *next;
 	uint32_t from, to;
 	const char *class;	/* if not NULL, instead of these */
 	bool inverted;
@@ -64,30 +64,37 @@ struct regexnode {
 	struct regexnode *before;	/* previous child of the same parent */
 };
 
+struct groupname {
+	struct groupname *before;
+	struct span name;
+	int group;
+};
+
 /* A pattern, and what parsing finds out about it. */
 struct parse {
 	struct span pattern;
 	size_t at;
 	const char *error;	/* the first error, or NULL */
 	size_t error_at;
-	struct arena tree;	/* holds the nodes */
+	struct arena *arena;	/* holds the tree, and ranges of sets */
 	struct charset *set;
 	size_t nset, setcap;
 	int depth;		/* depth of enclosing groups */
 	int ngroup;
-	struct span *name;	/* of each group from 1 on, empty for most */
-	size_t namecap;
-	int named;		/* groups that \k may name, once known */
+	struct groupname *name;	/* the last one, or NULL */
+	bool named;		/* all names are known, which \k may use */
 	int highest;		/* the highest group referred to, or 0 */
 	bool looks;		/* whether there is lookahead */
 };
 
 /* Parses p->pattern; the tree is valid only if p->error is NULL. */
 struct regexnode *regex_parse(struct parse *p);
+/* Returns the number of the group with that name, or 0. */
+int group_named(const struct groupname *n, struct span name);
 /* Stores a set in the program, with its ranges, and returns its index. */
 int regex_keep(struct parse *p, struct charset set);
 /* Adds characters to a set. */
-void charset_add(struct charset *s, int from, int to);
+void charset_add(struct parse *p, struct charset *s, int from, int to);
 /* Whether the character, which is not ASCII, is in the set. */
 bool charset_has(const struct charset *s, uint32_t code);
 
@@ -120,7 +127,7 @@ struct regex {
 	struct charset *set;
 	int start;
 	int ngroup;
-	struct span *name;	/* as in struct parse */
+	struct groupname *name;	/* as in struct parse */
 	int nmemo;
 	bool limited;		/* whether to count steps */
 	bool anchored;		/* matches where the text starts alone */
