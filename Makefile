@@ -70,9 +70,11 @@ lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
 TEXTS = lib/page/men.txt.inc \
 	lib/page/page.css.inc \
 	lib/page/page.js.inc \
-	lib/rows/also.txt.inc
+	lib/rows/also.txt.inc \
+	lib/rows/reserved.txt.inc
 TABLES = lib/syntax/slips.txt.inc
-NUMBERS = lib/pgn/signs.txt.inc \
+NUMBERS = lib/classic/men.txt.inc \
+	lib/pgn/signs.txt.inc \
 	lib/util/capitals.txt.inc \
 	lib/util/noletters.txt.inc \
 	lib/util/single.txt.inc

@@ -255,7 +255,7 @@ lib/chess/solve.o lib/chess/solve.ao: lib/chess/rules.h include/chess.h include/
 lib/chess/squares.o lib/chess/squares.ao: include/chess.h include/util.h include/utilbits.h
 lib/classic/classic.o lib/classic/classic.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classiclist.o lib/classic/classiclist.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/classic/classicread.o lib/classic/classicread.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h
+lib/classic/classicread.o lib/classic/classicread.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/classic/men.txt.inc
 lib/classic/classicshifts.o lib/classic/classicshifts.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classicwords.o lib/classic/classicwords.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/classic/words.txt.inc lib/classic/foreign.txt.inc
 lib/command/option.o lib/command/option.ao: include/command.h include/util.h include/utilfile.h
@@ -362,7 +362,7 @@ lib/pgn/words.o lib/pgn/words.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h
 lib/regex/compile.o lib/regex/compile.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/matcher.o lib/regex/matcher.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
-lib/rows/registry.o lib/rows/registry.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/rows/also.txt.inc
+lib/rows/registry.o lib/rows/registry.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/rows/reserved.txt.inc lib/rows/also.txt.inc
 lib/rows/sign.o lib/rows/sign.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/rows/signature.o lib/rows/signature.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/search/conditions.o lib/search/conditions.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h

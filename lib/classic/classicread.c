@@ -229,20 +229,7 @@ static const struct {
 	uint32_t letter, figurine;
 	unsigned men;
 } signs[] = {
-	{ 'K', 0x2654, WHITE_MAN(KING) }, { 'k', 0x265a, BLACK_MAN(KING) },
-	{ 'Q', 0x2655, WHITE_MAN(QUEEN) }, { 'q', 0x265b, BLACK_MAN(QUEEN) },
-	{ 'R', 0x2656, WHITE_MAN(ROOK) }, { 'r', 0x265c, BLACK_MAN(ROOK) },
-	{ 'B', 0x2657, WHITE_MAN(BISHOP) }, { 'b', 0x265d, BLACK_MAN(BISHOP) },
-	{ 'N', 0x2658, WHITE_MAN(KNIGHT) }, { 'n', 0x265e, BLACK_MAN(KNIGHT) },
-	{ 'P', 0x2659, WHITE_MAN(PAWN) }, { 'p', 0x265f, BLACK_MAN(PAWN) },
-	{ 'A', 0x25cb, 1u << MEN_ANY_WHITE },
-	{ 'a', 0x25cf, 1u << MEN_ANY_BLACK },
-	{ 'U', 0x25d1, 1u << MEN_ANY_WHITE | 1u << MEN_ANY_BLACK },
-	{ 'M', 0x25b3, WHITE_MAN(QUEEN) | WHITE_MAN(ROOK) },
-	{ 'm', 0x25b2, BLACK_MAN(QUEEN) | BLACK_MAN(ROOK) },
-	{ 'I', 0x25bd, WHITE_MAN(BISHOP) | WHITE_MAN(KNIGHT) },
-	{ 'i', 0x25bc, BLACK_MAN(BISHOP) | BLACK_MAN(KNIGHT) },
-	{ '.', '.', 1u << MEN_EMPTY }, { '?', '?', ANYTHING }
+#include "men.txt.inc"
 };
 
 /* A designator that is being read. */

@@ -8,17 +8,9 @@
 
 const struct theme *const *registry;
 
-/*
- * Words of the language that are not filters or operators: parts of filters,
- * and words that do nothing.
- */
-static const char *const reserved[] = { "all", "any", "arrow", "by", "capture",
-	"captures", "count", "cql", "else", "false", "firstmatch", "focus",
-	"input", "keepallbest", "matchcount", "matchstring", "max", "min",
-	"nosort", "null", "oldline", "output", "pathdebug", "persistent", "pgn",
-	"piecepath", "promote", "quiet", "silent", "singlecolor", "nestban",
-	"substring", "then", "through", "title", "transform", "variations",
-	"verbose" };
+static const char *const reserved[] = {
+#include "reserved.txt.inc"
+};
 
 /* A filter, and words that others have for it. */
 static const char *const also[] = {

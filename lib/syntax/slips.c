@@ -9,20 +9,6 @@
 #include "syntax.h"
 #include "utiltext.h"
 
-#define MEN	"KQRBNPAakqrbnp"
-#define PLACE	"[a-h][1-8]"
-#define MANY	"([" MEN "_]|\\[[" MEN "_]+\\])"
-#define SQUARES	"([a-h](?:-[a-h])?[1-8](?:-[1-8])?|\\[[a-h1-8,-]+\\])"
-#define NUMBER	"(#\\S+|(?:power|rank|file) +\\S+|" \
-	"(?:elo|year|movenumber|ply|gamenumber|depth)(?: +white| +black)?)"
-#define RELATE	"(attacks|attackedby|->|<-|==|!=|in)"
-#define SAN	"(?:[KQRBN]?[a-h]?[1-8]?x?" PLACE "(?:=?[QRBN])?[+#]?|" \
-	"[O0]-[O0](?:-[O0])?)"
-#define ONE "(?:[" MEN "_](?:" PLACE ")?|\\[[" MEN "_]+\\](?:" PLACE ")?)"
-#define LIST	"(" ONE "(?:" JOIN ONE ")+)"
-#define JOIN	" *\a?(?:[,|/]|\\bor\\b) *\a?"
-#define SET	"([\\w.]*(?:\\[[^\\]]*\\])?[\\w-]*)"
-
 /*
  * A pattern fits the line with \a put in where the error was met. In the
  * message $1 is group 1, $[1 one set of the men named in it, $#1 how many men
@@ -30,6 +16,7 @@
  * men of a FEN; $( and $) are the line before and after the match. A message
  * after ^1 moves the caret to that group. Without a pattern, those after it are
  * looked up at filters: at these, or "" at those that there is a warning of.
+ * MEN, PLACE and others in the table stand for parts of patterns.
  */
 struct slip {
 	const char *pattern, *message;
