@@ -20,8 +20,20 @@ same_indexed() {
 	[[ $x.lines -nt $x.pgn ]] || pgnsplit "$x.pgn" >"$x.lines"
 	cqlmatch "$@" "$x.lines" >"$x.1" 2>&1 || status[0]=$?
 	cqlmatch "$@" "$idx" >"$x.2" 2>&1 || status[1]=$?
+	cmp -s "$x.1" "$x.2" ||
+		same "an index changes of ${*@Q}" "" "$(diff "$x.1" "$x.2")"
 	same "status of ${*@Q}" "${status[0]}" "${status[1]}"
-	cmp "$x.1" "$x.2" || same "${*@Q}" "$(<"$x.1")" "$(<"$x.2")"
+}
+
+# each_same_indexed OPTION QUERY...: the same for each of the queries, which are
+# their own labels in one search.
+each_same_indexed() {
+	local query queries=()
+
+	for query in "${@:2}"; do
+		queries+=(-L "$query" -e "$query")
+	done
+	same_indexed "$1" "${queries[@]}"
 }
 
 # skipped OPTION...: how many games the search does not read.
@@ -221,7 +233,7 @@ changed since they were indexed; 14 games = 14 matched + 0 not matched + \
 	cd "$BATS_TEST_TMPDIR"
 	cp "$BATS_TEST_DIRNAME"/data/{famous,short}.pgn .
 	indexed famous.pgn >"$idx"
-	{ for _ in {1..300}; do cat "$idx"; done; indexed short.pgn; } >long
+	{ repeated 300 "$idx"; indexed short.pgn; } >long
 	[[ $(wc -c <long) -gt 600000 ]]
 	fails 2 'cqlmatch -S short.pgn -c -e mate long' \
 	    "the output 'short.pgn' holds the games"
@@ -508,24 +520,19 @@ searched: its field i: is damaged, or of another version"* ]]
 	1. f3 e5 2. g4 Qh4# 1-0
 	END
 	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
-	for query in mate stalemate enpassant '--(enpassant)' '--(mate)' \
+	queries=(mate stalemate enpassant '--(enpassant)' '--(mate)' \
 	    '--(--(mate))' 'P--(enpassant)' '[x](enpassant)' '--(stalemate)' \
-	    'flip {mate}' 'not mate' 'mate check' '{mate}' 'result 1-0 mate'
-	do
-		queries+=(-e "$query")
-		for option in -c -p -d -H'matchcount 2'; do
-			same_indexed "$option" -e "$query"
-		done
+	    'flip {mate}' 'not mate' 'mate check' '{mate}' 'result 1-0 mate')
+	for option in -c -p -v -w -K -o -m1 -H'variations' -H'matchcount 0' \
+	    -H'matchcount 2' -H'result 1-0'; do
+		each_same_indexed "$option" "${queries[@]}"
 	done
-	for option in -v -w -K -o -m1 -H'variations' -H'matchcount 0' \
-	    -H'result 1-0'; do
-		same_indexed "$option" "${queries[@]}"
+	for query in "${queries[@]}"; do
+		same_indexed -d -e "$query"
 	done
 }
 
 @test "games are left out by their length, long ones too" {
-	local query
-
 	awk 'BEGIN { split("Nf3 Nf6 Ng1 Ng8", m, " ")
 	    split("10 4093 4094 4095 4096 8192 8300", n, " ")
 	    for (k = 1; k in n; k++) {
@@ -535,10 +542,9 @@ searched: its field i: is damaged, or of another version"* ]]
 		    print "*\n"
 	    } }' >"$BATS_TEST_TMPDIR/x.pgn"
 	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
-	for query in 'ply==4093' 'ply>4094' 'ply==8191' 'movenumber==2048' \
-	    'ply>8299' 'cql(matchcount 4096) .' 'cql(matchcount 8193) k'; do
-		same_indexed -c -e "$query"
-	done
+	each_same_indexed -c 'ply==4093' 'ply>4094' 'ply==8191' \
+	    'movenumber==2048' 'ply>8299' 'cql(matchcount 4096) .' \
+	    'cql(matchcount 8193) k'
 	same "games skipped" 2 "$(skipped -e 'ply==4094' "$idx" |
 	    awk '{ n += $1 } END { print n }')"
 }
@@ -557,7 +563,7 @@ searched: its field i: is damaged, or of another version"* ]]
 	4. h8=Q Qe1+ 5. Ka4 Qe2 6. Qh1+ Kd6 *
 	END
 	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
-	for query in 'kc5 Q' 'ke6 not Q' 'Ka4 q' 'Kb4 q' 'Q ply>7 ply<20' \
+	queries=('kc5 Q' 'ke6 not Q' 'Ka4 q' 'Kb4 q' 'Q ply>7 ply<20' \
 	    'ke5 find Q' 'ke5 find <-- Q' 'Q find ke6' 'Qh7 find <-- ke5' \
 	    'ke6 path --* --(Qh7)' 'kc5 path --(not Q)*--(Q)' 'kc5 --(Q)' \
 	    'kc5 --=Q' 'kc5 --(--(Qh7))' 'Kd1 currentmove --(not q)' \
@@ -566,10 +572,9 @@ searched: its field i: is damaged, or of another version"* ]]
 	    'echo (s t) {s:ke5 t:Qh7}' 'kc5 find Q attacks p' \
 	    'piece z in k {z & c5 find {z & c5 Qh7}}' \
 	    'square z in Q {find <-- ke5}' 'ke5 or Qh3' 'not {ke5 Q}' \
-	    'Q parent:kd7' '#Q==0 #q==0' 'ke5 #Q==0' 'Kd1 move from K previous'; do
-		same_indexed -p -H variations -e "$query"
-		same_indexed -e "$query"
-	done
+	    'Q parent:kd7' '#Q==0 #q==0' 'ke5 #Q==0' 'Kd1 move from K previous')
+	each_same_indexed -w "${queries[@]}"
+	each_same_indexed -p "${queries[@]/#/cql(variations) }"
 }
 
 # few_men: games of three men of each kind, but of one kind fewer.
@@ -591,15 +596,11 @@ few_men() {
 	few_men >"$BATS_TEST_TMPDIR/x.pgn"
 	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
 	for man in P N B R Q p n b r q; do
-		for query in "#$man==1" "$man==2 or #$man==0" "$man==3"; do
-			same_indexed -c -e "$query"
-		done
+		queries+=("#$man==1" "$man==2 or #$man==0" "$man==3")
 	done
-	for query in '[Aa]==31' 'flipcolor {Q==2 p==3}' 'Q==1 or q==1' \
+	each_same_indexed -c "${queries[@]}" '[Aa]==31' 'flipcolor {Q==2 p==3}' 'Q==1 or q==1' \
 	    '[Pp]==5' '[Pp]==4' '{P==2 p==3} or {P==3 p==1}' \
-	    'Q==1 or R==2' 'not Q' 'rotate45 {P==1}' 'Q==1 Q==2'; do
-		same_indexed -c -e "$query"
-	done
+	    'Q==1 or R==2' 'not Q' 'rotate45 {P==1}' 'Q==1 Q==2'
 	cp "$BATS_TEST_TMPDIR/x.pgn" "$BATS_TEST_TMPDIR/y.pgn"
 	indexed "$BATS_TEST_TMPDIR/y.pgn" >"$idx"
 	tr PNBRQ pnbrq <"$BATS_TEST_TMPDIR/x.pgn" >"$BATS_TEST_TMPDIR/y.pgn"
@@ -608,7 +609,7 @@ few_men() {
 }
 
 @test "numbers of men that never came together match in no indexed game" {
-	local query
+	local query queries=()
 
 	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'GAMES'
 	1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+ 4. Be2 Qxe2+ 5. Qxe2 *
@@ -625,13 +626,10 @@ few_men() {
 	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
 	for query in {5..8}' '{5..8}; do
 		query="P==${query% *} p==${query#* }"
-		same_indexed -c -e "$query"
-		same_indexed -c -e "cql(variations) flipcolor {$query}"
+		queries+=("$query" "cql(variations) flipcolor {$query}")
 	done
-	for query in 'N==3 P==7' 'N==2 n==1' 'q==2 N==1' 'R==2 p==0' 'Q==0' \
-	    'B==2 q==0' 'B==1 q==1'; do
-		same_indexed -c -e "$query"
-	done
+	each_same_indexed -c "${queries[@]}" 'N==3 P==7' 'N==2 n==1' 'q==2 N==1' 'R==2 p==0' 'Q==0' \
+	    'B==2 q==0' 'B==1 q==1'
 }
 
 @test "only games that start otherwise or promote have more men than usual" {
@@ -659,8 +657,7 @@ few_men() {
 	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
 	for query in N==3 Q==2 P==9 '[NB]>2' 'Q==1 or N==3' '#[Aa]>10' \
 	    'flipcolor {flip q==2}' 'find {Q==2 or P==9}'; do
-		same_indexed -c -e "$query"
-		same_indexed -c -e "cql(variations) $query"
+		each_same_indexed -c "$query" "cql(variations) $query"
 		alike "cqlmatch -O plain -c -H variations -e '$query' $idx" \
 		    "cqlmatch -c -H variations -e '$query' $idx"
 	done
@@ -669,7 +666,7 @@ few_men() {
 }
 
 @test "men are found in an index where they stood at the mate" {
-	local query
+	local queries=()
 
 	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'GAMES'
 	1. f3 e5 2. g4 Qh4# 0-1
@@ -683,19 +680,15 @@ few_men() {
 	1. Qg7# 1-0
 	GAMES
 	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
-	for query in 'mate qh4' 'mate qd8' 'mate Qf7 p==7' \
-	    'mate flipcolor {Qf-g7 attacks k}'; do
-		same_indexed -p -e "$query"
-		same_indexed -p -e "cql(variations) $query"
-	done
-	for query in 'child:mate qd8' 'mate or qd8' 'find mate Qd1 qd8' \
-	    '--(mate) qd8' 'path --* mate qd8' 'mate parent:Pg2'; do
-		same_indexed -p -e "$query"
-	done
+	queries=('mate qh4' 'mate qd8' 'mate Qf7 p==7' \
+	    'mate flipcolor {Qf-g7 attacks k}')
+	each_same_indexed -p "${queries[@]}" "${queries[@]/#/cql(variations) }" \
+	    'child:mate qd8' 'mate or qd8' 'find mate Qd1 qd8' \
+	    '--(mate) qd8' 'path --* mate qd8' 'mate parent:Pg2'
 }
 
 @test "castling is found in an index at the move where it came" {
-	local query
+	local query queries=()
 
 	cat >"$BATS_TEST_TMPDIR/x.pgn" <<-'GAMES'
 	[White "on one wing, at moves 4 and 5"]
@@ -732,14 +725,11 @@ few_men() {
 	for query in 'castle movenumber>6' 'o-o-o ply<5' 'o-o ply>9' \
 	    'move castle ply>9' 'move o-o ply<8' '--(o-o-o) movenumber==5' \
 	    '--(o-o) movenumber==4' 'o-o movenumber>60'; do
-		same_indexed -p -e "$query"
-		same_indexed -p -e "cql(variations) flipcolor {$query}"
+		queries+=("$query" "cql(variations) flipcolor {$query}")
 	done
-	for query in 'not castle ply>9' '--(--(o-o) ply==6)' 'o-o or o-o-o' \
+	each_same_indexed -p "${queries[@]}" 'not castle ply>9' '--(--(o-o) ply==6)' 'o-o or o-o-o' \
 	    'find o-o ply==2' 'move previous o-o ply==10' 'parent:o-o ply==8' \
-	    'move castle btm' '--(not castle ply==3)' 'Rh8 --(--(castle))'; do
-		same_indexed -p -e "$query"
-	done
+	    'move castle btm' '--(not castle ply==3)' 'Rh8 --(--(castle))'
 }
 
 @test "parentheses that hold no moves keep nothing from an index" {
@@ -753,10 +743,8 @@ few_men() {
 	(1. f3 e5) 1. g4 *
 	GAMES
 	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
-	for query in 'mate qh4' 'ply==2' 'Pf3' 'Pe4' 'variation' 'Pg4 pe7'; do
-		same_indexed -p -e "$query"
-		same_indexed -p -H variations -e "$query"
-	done
+	queries=('mate qh4' 'ply==2' 'Pf3' 'Pe4' 'variation' 'Pg4 pe7')
+	each_same_indexed -p "${queries[@]}" "${queries[@]/#/cql(variations) }"
 }
 
 @test "a query that never matches says of an index what it says of games" {
@@ -799,11 +787,9 @@ few_men() {
 	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
 	same "games skipped" 2 "$(skipped -e '(A attacks k)>=2' "$idx")"
 	same "games skipped" 4 "$(skipped -e 'A attacks k==3' "$idx")"
-	for query in '(A attacks k)>=2' 'flipcolor {check A attacks k>=2}' \
+	each_same_indexed -c '(A attacks k)>=2' 'flipcolor {check A attacks k>=2}' \
 	    'a attacks K>1' '[QRN] attacks k==2' '. attacks k>1' \
-	    'A attacks [kK]>1' '#(A attacks k)!=1'; do
-		same_indexed -c -e "$query"
-	done
+	    'A attacks [kK]>1' '#(A attacks k)!=1'
 }
 
 @test "what a game has early alone matches in its index" {
@@ -812,15 +798,13 @@ few_men() {
 	Bxe7 7. Ngf3 O-O 8. Bd3 Re8 9. O-O Bd6 10. Re1 Rxe1+ *
 	END
 	indexed "$BATS_TEST_TMPDIR/x.pgn" >"$idx"
-	for query in Q q 'Q q' '--(enpassant)' 'enpassant' '--(--(enpassant))' \
+	each_same_indexed -w Q q 'Q q' '--(enpassant)' 'enpassant' '--(--(enpassant))' \
 	    '--(Q)' '--(not Q)' 'Q--' 'Q --(not Q)' 'Q --(--(not Q))' \
 	    'not --(Q)' 'Q not --' 'Qe7 or enpassant' 'not Q' 'q terminal' \
 	    'Q find o-o' '--(q)' 'Q check' 'Q {--(check) or wtm}' 'Q castle' \
 	    'enpassant or castle' '[x](enpassant)' 'Q legal --(Q)' 'q not result 1-0' \
 	    'Q comment(ply)' 'Q sort ply' 'Q#R==2' 'flip {Qe2}' 'Q[x]q' \
-	    'Q move from . to .' 'd6 enpassant' 'enpassantsquare'; do
-		same_indexed -e "$query"
-	done
+	    'Q move from . to .' 'd6 enpassant' 'enpassantsquare'
 }
 
 @test "-c checks every field, and that the index reaches to the end of the file" {
