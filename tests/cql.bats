@@ -153,9 +153,9 @@ dying() {
 }
 
 @test "a stage that is killed at any moment leaves the old output or the new" {
-	local i stage pid
+	local stage pid
 
-	for i in {1..30}; do cat famous.pgn; done >big.pgn
+	repeated 30 famous.pgn >big.pgn
 	cql -i big.pgn -o whole.pgn -cql mate
 	for stage in pgnsplit cqlmatch pgnannotate; do
 		for i in {0..3}; do

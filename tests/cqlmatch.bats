@@ -27,7 +27,8 @@ setup() {
 }
 
 @test "-p prints the positions that -c counts, whatever their value" {
-	local body i=0 count
+	local body line label count i=0 queries=()
+	local -A lines
 
 	for body in '--(ray(K g5))' 'x=0 --({x+=1 ray(K g5)})' \
 	    'flip --(ray(K g5))' 'local dictionary D D[1]=K & a8 D[1]' \
@@ -36,13 +37,18 @@ setup() {
 	    'lowercase event' '{check lowercase event}' \
 	    '{lowercase event check}' 'x=event uppercase x' \
 	    'hhdb award' 'find check' 'currentmove --(pin to k)' \
-	    'not --' '#A' 'power {x=A}' '1/0' 'A & a'; do
-		count=$(cqlmatch -c -e "$body" "$file" | cut -f3)
-		same "lines of $body" "${count:-0}" \
-		    "$(cqlmatch -p -e "$body" "$file" | grep -c .)"
-		i=$((i + (${count:-0} > 0)))
+	    'not --' '#A' '1/0' 'A & a'; do
+		queries+=(-L "$body" -e "$body") lines[$body]=0
 	done
-	[[ $i -ge 12 ]]
+	while IFS= read -r line; do
+		line=${line%"$tab"*} label=${line##*"$tab"}
+		lines[$label]=$((${lines[$label]} + 1))
+	done < <(cqlmatch -Qp "${queries[@]}" "$file")
+	while IFS=$tab read -r label _ count _; do
+		same "lines of $label" "$count" "${lines[$label]}"
+		i=$((i + (count > 0)))
+	done < <(cqlmatch -Qc "${queries[@]}" "$file")
+	[[ $i -ge 12 && ${#lines[@]} == 17 ]]
 }
 
 @test "-p distinguishes an empty set from no value" {
@@ -110,7 +116,7 @@ setup() {
 }
 
 @test "any number of threads gives the same bytes" {
-	for i in 1 2 3 4 5 6 7 8; do cat "$file"; done >"$file.8"
+	repeated 8 "$file" >"$file.8"
 	alike "cqlmatch -j1 -p -e 'check power a' $file.8" \
 	    "cqlmatch -j7 -p -e 'check power a' $file.8"
 	alike "cqlmatch -j1 -e 'check comment(positionid)' $file.8" \
@@ -193,11 +199,9 @@ setup() {
 }
 
 @test "a run-time error ends the search in its game for any number of threads" {
-	local many=$BATS_TEST_TMPDIR/many i j
+	local many=$BATS_TEST_TMPDIR/many j
 
-	for i in $(seq 120); do
-		cat famous.pgn
-	done | pgnsplit >"$many"
+	repeated 120 famous.pgn | pgnsplit >"$many"
 	same "blocks of the file are several" 1 $(($(wc -c <"$many") > 600000))
 	for j in 1 2 7; do
 		run -2 --separate-stderr cqlmatch -j $j \
@@ -488,9 +492,8 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	local j
 
 	for j in 1 3; do
-		for _ in {1..200}; do cat "$file"; done |
-			cqlmatch -j $j -Q -w -m 3 -c -e mate 2>"$file.err" \
-			    >"$file.out"
+		repeated 200 "$file" | cqlmatch -j $j -Q -w -m 3 -c -e mate \
+		    2>"$file.err" >"$file.out"
 		same counts "-e${tab}3${tab}3" "$(cat "$file.out")"
 		same ledger "reading stopped; $(cqlmatch -e mate "$file" |
 		    sed -n '3s/\t.*//p') lines read = " \
@@ -926,11 +929,11 @@ gives_up() {
 }
 
 @test "a query that an error stops is left out, and the others go on" {
-	local games=$BATS_TEST_TMPDIR/games form i
+	local games=$BATS_TEST_TMPDIR/games form
 	local stops="-L bad -e 'gamenumber==250 assert false' -e mate"
 
 	stops+=" -L worse -e 'gamenumber==7 assert false' -e check"
-	for i in {1..20}; do cat famous.pgn; done | pgnsplit >"$games"
+	repeated 20 famous.pgn | pgnsplit >"$games"
 	run -2 --separate-stderr eval "cqlmatch -c $stops $games"
 	same "counts" "bad${tab}0${tab}0${tab}stopped in game 250
 worse${tab}0${tab}0${tab}stopped in game 7" "$(sed -n '1p;3p' <<<"$output")"

@@ -367,6 +367,14 @@ in_all_ways() {
 	[[ $output == *", 0 refused"* ]] || same queries "none refused" "$output"
 }
 
+# repeated N FILE: the file so many times.
+repeated() {
+	local files=()
+
+	while [[ ${#files[@]} -lt $1 ]]; do files+=("$2"); done
+	cat "${files[@]}"
+}
+
 # corpus NAME: sets corpus to the path of CORPORA/NAME, unpacked from NAME.xz
 # if needed; skips the test if there is none.
 corpus() {

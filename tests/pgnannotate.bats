@@ -495,7 +495,7 @@ exported() {
 		NR % 13 == 0 { sub(/(\\n)*\t/, "\t") }
 		{ print }
 	' >"$dir/some"
-	for ((j = 0; j < 9; j++)); do cat "$dir/some"; done >"$dir/many"
+	repeated 9 "$dir/some" >"$dir/many"
 	head -c -1 "$dir/many" >"$dir/cut"
 	for option in -k -u -x -f -r; do
 		for j in 1 2 7; do

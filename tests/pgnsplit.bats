@@ -388,13 +388,12 @@ tagged() {
 }
 
 @test "--into leaves no file of its own when a signal ends it" {
-	local s i pid status games files=()
+	local s pid status games
 
 	mkdir "$BATS_TEST_TMPDIR/into"
 	cd "$BATS_TEST_TMPDIR/into"
 	mkfifo ../lines
-	for ((i = 0; i < 1000; i++)); do files+=("$OLDPWD/famous.pgn"); done
-	games=$(cat "${files[@]}" | pgnsplit)
+	games=$(repeated 1000 "$OLDPWD/famous.pgn" | pgnsplit)
 	for s in TERM USR1 PIPE; do
 		pgnsplit -j --into '{Result}.pgn' <../lines & pid=$!
 		exec 7>../lines

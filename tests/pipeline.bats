@@ -114,7 +114,7 @@ unread() {
 	unread 'cqlmatch -Q -e check' "$dir/lines"
 
 	pgnsplit ./*.pgn >"$dir/lines"
-	for ((j = 0; j < 9; j++)); do cat "$dir/lines"; done >"$dir/many"
+	repeated 9 "$dir/lines" >"$dir/many"
 	for j in 1 2 7; do
 		unread "cqlmatch -Q -j $j -e check" "$dir/many"
 		unread "pgnannotate -j $j" "$dir/many"
