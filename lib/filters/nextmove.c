@@ -162,15 +162,22 @@ struct movetest {
 	const struct node *n;
 };
 
-static void
-move_begin(struct run *r, const struct node *n, struct movetest *t)
+/* False if no move from one of the squares can match. */
+static bool
+move_begin(struct run *r, const struct node *n, struct movetest *t,
+    bitboard squares)
 {
+	bool leaves = true;
 	int i;
 
 	t->n = n;
-	for (i = 0; i <= OF_EPSQUARE; i++)
+	for (i = 0; i <= OF_EPSQUARE && (leaves || (n->link.depends &
+	    (FILTER_MUST | FILTER_COMMENTS)) != 0); i++) {
 		t->set[i] = n->arg[i] != NULL ? eval_set(r, n->arg[i]) :
 		    ALL_SQUARES;
+		leaves &= i != OF_FROM || (t->set[i] & squares) != 0;
+	}
+	return leaves;
 }
 
 /* Whether m fits what can be asked of any move, played or not. */
@@ -244,13 +251,11 @@ try_played(struct run *r, const struct movetest *t, int id, struct moves *found)
 {
 	const struct node *n = t->n;
 	const struct node *after = n->arg[OF_AFTER];
-	bool secondary = game_secondary(r->g, id);
 	struct value v = { .type = LOGICAL };
 	size_t mark = comment_mark(r);
 
-	if (((n->words & HAS_PRIMARY) != 0 && secondary) ||
-	    ((n->words & HAS_SECONDARY) != 0 && !secondary) ||
-	    !move_passes(t, r->pos, r->g->move[id]))
+	if (!move_passes(t, r->pos, r->g->move[id]) || (n->words &
+	    (game_secondary(r->g, id) ? HAS_PRIMARY : HAS_SECONDARY)) != 0)
 		return;
 	if (after != NULL && !comment_keep(r, test_at(r, after, id), mark)) {
 		found->failed = true;
@@ -272,8 +277,8 @@ moves_previous(struct run *r, const struct node *n)
 	if (id == 0)
 		return found;
 	p = run_go(r, game_parent(r->g, id));
-	move_begin(r, n, &t);
-	try_played(r, &t, id, &found);
+	if (move_begin(r, n, &t, BIT(MOVE_FROM(r->g->move[id]))))
+		try_played(r, &t, id, &found);
 	run_back(r, p);
 	return found;
 }
@@ -297,8 +302,7 @@ moves_allowed(struct run *r, const struct node *n)
 	move list[MAX_MOVES], last = 0;
 	int nmoves, i;
 
-	move_begin(r, n, &t);
-	if ((t.set[OF_FROM] & r->pos->men[r->pos->turn]) == 0)
+	if (!move_begin(r, n, &t, r->pos->men[r->pos->turn]))
 		return found;
 	mask.from = t.set[OF_FROM];
 	mask.to = t.set[OF_TO];
@@ -329,17 +333,19 @@ moves_matching(struct run *r, const struct node *n)
 {
 	struct moves found = { 0 };
 	struct movetest t;
-	int id;
+	bitboard from = 0;
+	int first, id;
 
 	if ((n->words & HAS_PREVIOUS) != 0)
 		return moves_previous(r, n);
 	if ((n->words & HAS_RULES) != 0)
 		return moves_allowed(r, n);
-	id = game_child(r->g, r->id);
-	if (id < 0)
+	first = game_child(r->g, r->id);
+	for (id = first; id >= 0; id = game_sibling(r->g, id))
+		from |= BIT(MOVE_FROM(r->g->move[id]));
+	if (first < 0 || !move_begin(r, n, &t, from))
 		return found;
-	move_begin(r, n, &t);
-	for (; id >= 0; id = game_sibling(r->g, id))
+	for (id = first; id >= 0; id = game_sibling(r->g, id))
 		if (r->only_move < 0 || r->only_move == id)
 			try_played(r, &t, id, &found);
 	return found;
