@@ -200,23 +200,6 @@ line_holds(struct pattern *p, const struct node *n, int id, bool by_move)
 	    pattern_test(p->r, n, id, -1);
 }
 
-static int
-line_next(struct pattern *p, int id, int before)
-{
-	const struct game *g = p->r->g;
-	unsigned words = p->n->words;
-	int next;
-
-	if (p->back)
-		return before < 0 ? game_parent(g, id) : -1;
-	if (before >= 0 && (words & HAS_PRIMARY) != 0)
-		return -1;
-	next = before < 0 ? game_child(g, id) : game_sibling(g, before);
-	if (next >= 0 && before < 0 && (words & HAS_SECONDARY) != 0)
-		next = game_sibling(g, next);
-	return next;
-}
-
 /* With singlecolor, passes over the positions of the other side. */
 static bool
 line_passes(const struct pattern *p, int id)
@@ -225,6 +208,30 @@ line_passes(const struct pattern *p, int id)
 
 	return (p->n->words & HAS_SINGLECOLOR) != 0 &&
 	    g->pos[id].turn != g->pos[p->start].turn;
+}
+
+/* Without variations, the positions passed over are none to go on from. */
+static int
+line_next(struct pattern *p, int id, int before)
+{
+	const struct game *g = p->r->g;
+	unsigned words = p->n->words;
+	int next;
+
+	if (g->tree == NULL && before < 0 && (words & HAS_SECONDARY) == 0) {
+		do
+			id += p->back ? -1 : 1;
+		while (id >= 0 && id < g->npos && line_passes(p, id));
+		return id < g->npos ? id : -1;
+	}
+	if (p->back)
+		return before < 0 ? game_parent(g, id) : -1;
+	if (before >= 0 && (words & HAS_PRIMARY) != 0)
+		return -1;
+	next = before < 0 ? game_child(g, id) : game_sibling(g, before);
+	if (next >= 0 && before < 0 && (words & HAS_SECONDARY) != 0)
+		next = game_sibling(g, next);
+	return next;
 }
 
 static bool
