@@ -193,13 +193,23 @@ frame_begin(struct pattern *p, struct frame *f, struct cell *c, int id)
 	return false;
 }
 
+/* Whether c fails at once at id, where its constituent does not hold. */
+static bool
+fails_at_once(struct pattern *p, const struct cell *c, int id)
+{
+	return c->kind == CELL_MOVE && !pattern_by_move(p, c->n, id) &&
+	    !cell_holds(p, c, id, false);
+}
+
 /* Finds the next alternative of a frame; false after the last. */
 static bool
 frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
 {
 	*to = f->id;
 	if (f->cell->kind == CELL_REPEAT && !f->passed) {
-		*c = cell_repeat(p, f->cell, &f->turn);
+		do
+			*c = cell_repeat(p, f->cell, &f->turn);
+		while (*c != NULL && fails_at_once(p, *c, f->id));
 		return *c != NULL;
 	}
 	while ((*to = f->move) >= 0) {
@@ -301,7 +311,8 @@ follow(struct pattern *p, struct cell *c, int id, int end)
 static int
 search_end(struct pattern *p)
 {
-	int best = pattern_search(p, p->all, p->start);
+	int best = fails_at_once(p, p->all, p->start) ? -1 :
+	    pattern_search(p, p->all, p->start);
 
 	if (best < 0)
 		return -1;
