@@ -300,8 +300,9 @@ set_move_on(struct pattern *p, bitboard *set)
 	for (id = set_next(p, set, 0); id >= 0;
 	    id = set_next(p, set, last + 1)) {
 		last = p->back ? id : game_last(g, id);
-		for (to = id + 1; to <= last; to++)
-			set_add(set, to);
+		for (to = id + 1; to <= last; to = (to | 63) + 1)
+			set[to / 64] |= -BIT(to % 64) & (last / 64 == to / 64 ?
+			    BIT(last % 64) * 2 - 1 : ~0ULL);
 		for (to = id; p->back && (to = game_parent(g, to)) >= 0 &&
 		    !set_has(set, to); )
 			set_add(set, to);
