@@ -574,6 +574,17 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	done
 }
 
+@test "with alwayscomment, the comments of a focus stay where no path can start" {
+	local option
+
+	for option in '' ,plain; do
+		gives "pgnsplit <<<'1. e4 *' | cqlmatch -O \
+		    alwayscomment,noheader$option -e 'initial
+		    {path focus {comment(\"a\") R} --Qa1} or true' |
+		    cut -f12- | tr '\t' '\n'" c:0:a c:0:CQL
+	done
+}
+
 @test "a number that is transformed late is no constituent, either" {
 	rejects 'line --> latetransform 1'
 	rejects 'path latetransform 1 --' 'in braces'

@@ -224,7 +224,8 @@ path_setup(struct pattern *p)
 	p->starts_apart = p->gaps = w->focused;
 	/* one man moves at few positions: too few to ask all of them first */
 	p->anywhere = focus != NULL && (n->link.reads[0] != 0 ||
-	    (focus->link.depends & (FILTER_MUST | FILTER_READS)) != 0);
+	    (focus->link.depends & (FILTER_MUST | FILTER_READS |
+	    (p->r->options->always_comment ? FILTER_COMMENTS : 0))) != 0);
 	if (options_use(p->r->options, USE_FOCUS))
 		w->first_dash = path_first_dash(list);
 }
