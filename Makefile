@@ -74,8 +74,10 @@ TEXTS = lib/page/men.txt.inc \
 	lib/rows/reserved.txt.inc
 TABLES = lib/syntax/slips.txt.inc
 NUMBERS = lib/classic/men.txt.inc \
+	lib/pgn/letters.txt.inc \
 	lib/pgn/signs.txt.inc \
 	lib/util/capitals.txt.inc \
+	lib/util/encoded.txt.inc \
 	lib/util/noletters.txt.inc \
 	lib/util/single.txt.inc
 INCQL = lib/filters/hhdb.txt.inc lib/syntax/header.txt.inc

@@ -14,13 +14,7 @@ static const char english[SIGNS] = "KQRBNx";
 static const struct {
 	const char *name, *sign[SIGNS];
 } language[] = {
-	{ "de", { "K", "D", "T", "L", "S", ":" } },
-	{ "fr", { "R", "D", "T", "F", "C", "x" } },
-	{ "es", { "R", "D", "T", "A", "C", "x" } },
-	{ "it", { "R", "D", "T", "A", "C", "x" } },
-	{ "nl", { "K", "D", "T", "L", "P", "x" } },
-	{ "ru", { "Кр", "Ф", "Л", "С", "К", "х" } },
-	{ "en", { "K", "Q", "R", "B", "Kt", "x" } }	/* of older books */
+#include "letters.txt.inc"
 };
 
 /* Puts the sign that a text begins with into English; returns its length. */

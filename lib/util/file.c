@@ -107,38 +107,14 @@ file_open_below(const char *folder, struct span name, int flags)
 /* The bytes of a literal, and their number. */
 #define MAGIC(text)	text, sizeof(text) - 1
 
-/*
- * How files begin, or what they have at an offset, that are not text of bytes,
- * and what makes that of them, if anything does; ? is any byte but NUL.
- */
+/* Files that are not text of bytes, by what they have at an offset. */
 static const struct {
 	size_t at;
 	const char *magic;
 	size_t length;
 	const char *what, *reader;
 } encoded[] = {
-	{ 0, MAGIC("\x1f\x8b"), "compressed", "gzip -dc" },
-	{ 0, MAGIC("\x28\xb5\x2f\xfd"), "compressed", "zstdcat" },
-	{ 0, MAGIC("\xfd" "7zXZ"), "compressed", "xzcat" },
-	{ 0, MAGIC("BZh"), "compressed", "bzcat" },
-	{ 0, MAGIC("PK\x03\x04"), "compressed", "unzip -p" },
-	{ 0, MAGIC("7z\xbc\xaf\x27\x1c"), "compressed", "7z x -so" },
-	{ 0, MAGIC("Rar!\x1a"), "compressed", "unrar p -inul" },
-	{ 0, MAGIC("\x04\x22\x4d\x18"), "compressed", "lz4 -dc" },
-	{ 257, MAGIC("ustar"), "an archive", "tar -xOf" },
-	{ 0, MAGIC("%PDF-"), "a PDF file", NULL },
-	{ 0, MAGIC("\x7f" "ELF"), "a program", NULL },
-	{ 0, MAGIC("\x89PNG"), "a picture", NULL },
-	{ 0, MAGIC("\xff\xd8\xff"), "a picture", NULL },
-	{ 0, MAGIC("SQLite format 3\0"), "a database", NULL },
-	{ 0, MAGIC("\xff\xfe\0\0"), "UTF-32", "iconv -f UTF-32 -t UTF-8" },
-	{ 0, MAGIC("\0\0\xfe\xff"), "UTF-32", "iconv -f UTF-32 -t UTF-8" },
-	{ 0, MAGIC("?\0\0\0"), "UTF-32", "iconv -f UTF-32LE -t UTF-8" },
-	{ 0, MAGIC("\0\0\0?"), "UTF-32", "iconv -f UTF-32BE -t UTF-8" },
-	{ 0, MAGIC("\xff\xfe"), "UTF-16", "iconv -f UTF-16 -t UTF-8" },
-	{ 0, MAGIC("\xfe\xff"), "UTF-16", "iconv -f UTF-16 -t UTF-8" },
-	{ 0, MAGIC("?\0?\0"), "UTF-16", "iconv -f UTF-16LE -t UTF-8" },
-	{ 0, MAGIC("\0?\0?"), "UTF-16", "iconv -f UTF-16BE -t UTF-8" }
+#include "encoded.txt.inc"
 };
 
 static bool
