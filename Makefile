@@ -76,6 +76,7 @@ TABLES = lib/syntax/slips.txt.inc
 NUMBERS = lib/classic/men.txt.inc \
 	lib/pgn/letters.txt.inc \
 	lib/pgn/signs.txt.inc \
+	lib/pgn/variants.txt.inc \
 	lib/util/capitals.txt.inc \
 	lib/util/encoded.txt.inc \
 	lib/util/noletters.txt.inc \

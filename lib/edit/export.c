@@ -106,9 +106,7 @@ static const struct {
 static void
 write_tag(struct buf *out, struct span name, struct span value)
 {
-	buf_putc(out, '[');
-	buf_span(out, name);
-	buf_puts(out, " \"");
+	buf_printf(out, "[%.*s \"", (int)name.n, name.p);
 	tag_write_value(out, value);
 	buf_puts(out, "\"]\n");
 }

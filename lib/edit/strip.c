@@ -8,8 +8,6 @@
 #include "merge.h"
 #include "../pgn/lex.h"
 
-static const struct span nothing = { "", 0 };
-
 /* Whether a tag is CqlMarks and stands for one that was removed, or not. */
 static bool
 is_marks_tag(const struct tag *tag, bool removed)
@@ -27,7 +25,7 @@ show_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
 	name = span_after(name, strlen(HIDDEN_TAG));
 	patches_add(cuts, (size_t)(tag->name.p - g->text.p), tag->name.n, name);
 	patches_add(cuts, (size_t)(tag->value.p - g->text.p),
-	    tag->value.n - value.n, nothing);
+	    tag->value.n - value.n, NO_SPAN);
 }
 
 /*
@@ -116,17 +114,14 @@ cut_comment(const struct game *g, struct extent c, size_t *first,
 		at = at > 0 && g->text.p[at - 1] == ' ' ? at - 1 :
 		    before_line_end(g->text, at);
 	}
-	patches_add(cuts, at, end - at, nothing);
+	patches_add(cuts, at, end - at, NO_SPAN);
 }
 
 static void
 cut_comments(struct game *g, struct patches *cuts)
 {
-	static const struct span mark = {
-		" " CQL_MARK, sizeof(" " CQL_MARK) - 1
-	};
+	struct span mark = span_of(" " CQL_MARK), inside;
 	struct extent last_tag = tag_place(g, &g->tag[g->ntag - 1]), c;
-	struct span inside;
 	size_t i, first;
 	long at;
 
@@ -142,7 +137,7 @@ cut_comments(struct game *g, struct patches *cuts)
 			cut_comment(g, c, &first, cuts);
 		else if (at >= 0)
 			patches_add(cuts, c.at + 1 + (size_t)at,
-			    inside.n - (size_t)at, nothing);
+			    inside.n - (size_t)at, NO_SPAN);
 	}
 }
 

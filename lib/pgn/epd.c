@@ -102,9 +102,7 @@ put_tag(struct buf *b, struct span name, struct span value)
 {
 	size_t i;
 
-	buf_putc(b, '[');
-	buf_span(b, name);
-	buf_puts(b, " \"");
+	buf_printf(b, "[%.*s \"", (int)name.n, name.p);
 	for (i = 0; i < value.n; i++) {
 		if (value.p[i] == '"' || (value.p[i] == '\\' &&
 		    (i + 1 == value.n || value.p[i + 1] == '"')))
@@ -150,7 +148,7 @@ take_operation(struct span *line, struct span *name, struct span *value)
 	while (p < end && (lex_is_space(*p) || *p == ';'))
 		p++;
 	name->p = p;
-	while (p < end && (isalnum((unsigned char)*p) || *p == '_'))
+	while (p < end && lex_is_name_byte(*p))
 		p++;
 	name->n = (size_t)(p - name->p);
 	/* no name of a tag that games have */

@@ -14,30 +14,17 @@ enum reach {
 	NOWHERE
 };
 
-static const char racing[] = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1";
-
-/*
- * The variants, with the letters and digits by which they are known. A drop
- * ends the moves of any game.
- */
+/* Chess and its variants. A drop ends the moves of any game. */
 static const struct {
 	const char *name;
-	const char *as;		/* words */
+	const char *as;		/* words, the name's letters and digits */
 	enum reach reach;
 	const char *start;
 } variants[GAME_VARIANTS] = {
 	{ NULL, "standard chess normal classical classic fromposition "
 	    "freestyle freestylechess frc fischerandom fischerrandom "
 	    "fischerrandomchess", WHOLE, NULL },
-	{ "Three-check", "threecheck 3check", WHOLE, NULL },
-	{ "King of the Hill", "kingofthehill koth", WHOLE, NULL },
-	{ "Racing Kings", "racingkings racing", WHOLE, racing },
-	{ "Antichess", "antichess giveaway suicide", WHOLE, NULL },
-	{ "Atomic", "atomic", CAPTURE, NULL },
-	{ "Crazyhouse", "crazyhouse zh", WHOLE, NULL },
-	{ "Bughouse", "bughouse bug", WHOLE, NULL },
-	{ "Horde", "horde", NOWHERE, NULL },
-	{ "others", "", NOWHERE, NULL }
+#include "variants.txt.inc"
 };
 
 const char *
