@@ -410,7 +410,7 @@ lib/util/span.o lib/util/span.ao: include/util.h
 lib/util/text.o lib/util/text.ao: include/utiltext.h include/util.h lib/util/capitals.txt.inc lib/util/single.txt.inc lib/util/noletters.txt.inc
 lib/util/thread.o lib/util/thread.ao: include/util.h
 lib/util/utf8.o lib/util/utf8.ao: include/utiltext.h include/util.h
-lib/util/warn.o lib/util/warn.ao: include/util.h
+lib/util/warn.o lib/util/warn.ao: include/util.h include/utilfile.h
 cmd/cqlexpand.o cmd/cqlexpand.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
 cmd/cqlmatch.o cmd/cqlmatch.ao: include/command.h include/util.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h include/utilfile.h
 cmd/cqlparse.o cmd/cqlparse.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h

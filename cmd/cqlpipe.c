@@ -180,12 +180,11 @@ has_changed(const char *name)
 static int
 make_file(void)
 {
-	const char *slash = strrchr(buf_str(&target), '/');
+	const char *path = buf_str(&target);
 	struct stat st;
 	int fd;
 
-	if (slash != NULL)
-		buf_span(&made, span_to(target.p, slash + 1));
+	buf_span(&made, span_to(path, file_basename(path)));
 	buf_printf(&made, ".cql.%ld.%lld", (long)getpid(), clock_now());
 	fd = open(buf_str(&made), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
 	    old != -1 ? 0600 : 0666);
@@ -208,19 +207,13 @@ make_file(void)
 static int
 open_inherited(const char *path)
 {
-	const char *slash = strrchr(path, '/');
-	struct buf folder = { 0 };
 	struct stat all, its;
 	long number;
-	bool is;
 	int fd;
 
-	if (slash == NULL || stat("/dev/fd/.", &all) == -1)
-		return -1;
-	buf_span(&folder, span_to(path, slash + 1));
-	is = stat(buf_str(&folder), &its) == 0 && its.st_dev == all.st_dev;
-	buf_free(&folder);
-	if (!is || !number_parse(slash + 1, 0, INT_MAX, &number) ||
+	if (stat("/dev/fd/.", &all) == -1 || !file_folder(path, &its) ||
+	    its.st_dev != all.st_dev ||
+	    !number_parse(file_basename(path), 0, INT_MAX, &number) ||
 	    stat(path, &its) == -1)
 		return -1;
 	fd = file_is_open((int)number, &its) ?
@@ -239,7 +232,6 @@ open_inherited(const char *path)
 static int
 open_output(void)
 {
-	const char *slash;
 	struct stat st;
 	char to[4096];
 	bool exists;
@@ -256,8 +248,8 @@ open_output(void)
 	buf_puts(&target, output);
 	while ((fd = open_inherited(buf_str(&target))) == -1 &&
 	    (n = readlink(target.p, to, sizeof(to))) > 0) {
-		slash = *to != '/' ? strrchr(target.p, '/') : NULL;
-		target.n = slash != NULL ? (size_t)(slash - target.p) + 1 : 0;
+		target.n = *to == '/' ? 0 :
+		    (size_t)(file_basename(target.p) - target.p);
 		buf_add(&target, to, (size_t)n);
 	}
 	if (fd != -1 || !exists)
@@ -365,8 +357,7 @@ reader_is_gone(int fd)
 static void
 judge(const struct stage *s, bool known, int end)
 {
-	const char *slash = strrchr(s->argv[0], '/');
-	const char *name = slash != NULL ? slash + 1 : s->argv[0];
+	const char *name = file_basename(s->argv[0]);
 
 	if (stopped)
 		return;

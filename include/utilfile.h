@@ -47,7 +47,11 @@ void file_write(const char *name, const struct buf *b);
  * set if it cannot.
  */
 bool file_make(const char *name, const struct buf *b, int flags);
+/* Returns what comes after the last slash of a path, or all of it. */
+const char *file_basename(const char *path);
 struct stat;
+/* Sets *st to the state of the folder of a path; false if there is none. */
+bool file_folder(const char *path, struct stat *st);
 /* Whether name, which may be NULL, is a name of that file. */
 bool file_is(const char *name, const struct stat *st);
 /* Whether two paths are of one file, or would be if it were made. */

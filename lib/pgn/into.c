@@ -46,11 +46,8 @@ struct into {
 static const char *
 temporary(const struct into *in, const struct target *t, struct buf *b)
 {
-	const char *slash = strrchr(t->name.p, '/');
-
 	b->n = 0;
-	if (slash != NULL)
-		buf_span(b, span_to(t->name.p, slash + 1));
+	buf_span(b, span_to(t->name.p, file_basename(t->name.p)));
 	buf_printf(b, ".pgnsplit-%ld-%zu", (long)getpid(),
 	    (size_t)(t - in->target));
 	return buf_str(b);
@@ -150,13 +147,9 @@ add_value(struct into *in, const struct gameline *g, struct span name,
 static void
 add_safely(struct buf *b, struct span s)
 {
-	const char *slash;
-	size_t room, i;
+	size_t used = strlen(file_basename(buf_str(b))), i;
+	size_t room = used < NAME_BYTES ? NAME_BYTES - used : 0;
 
-	buf_str(b);
-	slash = b->n > 0 ? strrchr(b->p, '/') : NULL;
-	room = slash != NULL ? b->n - (size_t)(slash + 1 - b->p) : b->n;
-	room = room < NAME_BYTES ? NAME_BYTES - room : 0;
 	if (s.n > room)
 		for (s.n = room; s.n > 0 && utf8_continues(s.p[s.n]); s.n--)
 			;

@@ -44,8 +44,7 @@ query_allowed(const struct query *q)
 char *
 query_label(struct arena *a, const char *file)
 {
-	const char *slash = strrchr(file, '/');
-	const char *name = slash != NULL ? slash + 1 : file;
+	const char *name = file_basename(file);
 	const char *dot = strrchr(name, '.');
 
 	return arena_copy(a, name, dot != NULL && dot > name ?

@@ -246,21 +246,24 @@ file_is(const char *name, const struct stat *st)
 	    other.st_dev == st->st_dev && other.st_ino == st->st_ino;
 }
 
-/* Sets *st to the state of the folder of a path; returns the name in it. */
-static const char *
-folder_of(const char *path, struct stat *st)
+const char *
+file_basename(const char *path)
 {
 	const char *slash = strrchr(path, '/');
+
+	return slash != NULL ? slash + 1 : path;
+}
+
+bool
+file_folder(const char *path, struct stat *st)
+{
 	struct buf folder = { 0 };
 	bool found;
 
-	if (slash != NULL)
-		buf_span(&folder, span_to(path, slash + 1));
-	else
-		buf_putc(&folder, '.');
-	found = stat(buf_str(&folder), st) == 0;
+	buf_span(&folder, span_to(path, file_basename(path)));
+	found = stat(folder.n > 0 ? buf_str(&folder) : ".", st) == 0;
 	buf_free(&folder);
-	return found ? slash != NULL ? slash + 1 : path : NULL;
+	return found;
 }
 
 bool
@@ -270,9 +273,8 @@ file_same(const char *a, const char *b)
 
 	if (stat(a, &one) == 0)
 		return file_is(b, &one);
-	a = folder_of(a, &one);
-	b = folder_of(b, &other);
-	return a != NULL && b != NULL && strcmp(a, b) == 0 &&
+	return strcmp(file_basename(a), file_basename(b)) == 0 &&
+	    file_folder(a, &one) && file_folder(b, &other) &&
 	    one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 

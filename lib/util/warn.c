@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "util.h"
+#include "utilfile.h"
 
 enum {
 	WHERE_MOST = 5000,	/* bytes; a path has at most 4096 */
@@ -36,14 +37,11 @@ fill_standard_streams(void)
 void
 warn_name(const char *argv0)
 {
-	const char *slash;
-
 	fill_standard_streams();
 	if (argv0 == NULL || argv0[0] == '\0')
 		return;
 	invoked = argv0;
-	slash = strrchr(argv0, '/');
-	program = slash != NULL ? slash + 1 : argv0;
+	program = file_basename(argv0);
 }
 
 const char *
