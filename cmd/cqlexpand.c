@@ -10,8 +10,8 @@
 enum { TREE, BOARDS, LIST, SIZES };
 
 static int form;
-static bool by_truth; /* one of the images that always match together
-				   */
+static bool by_truth;		/* one of the images that always match
+				   together */
 static bool images_only;	/* each image is to be asked */
 
 static const struct option options[] = {

@@ -28,9 +28,9 @@ struct option {
 	const struct unit *unit;	/* that may follow it, or NULL */
 	void (*take)(int letter, char *arg);	/* is called */
 
-	const char *with;	/* letters: one must be given too, */
-	const char *against;	/* and those that cannot be given too, */
-	const char *why;	/* with the reason, or NULL */
+	const char *with;	/* letters: one must be given too */
+	const char *against;	/* letters that cannot be given too */
+	const char *why;	/* the reason for against, or NULL */
 };
 
 /* What may follow a number, in any case; the rows end without a name. */

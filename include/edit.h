@@ -43,8 +43,8 @@ struct editor {
 	int nplaced;		/* comments that have a place */
 	size_t comments_cap, tags_cap, removed_cap, damaged_cap;
 	struct buf text;	/* fields, unescaped */
-	struct arena arena;	/* texts made here, */
-	struct arenamark start;	/* of each line after this */
+	struct arena arena;	/* texts made here */
+	struct arenamark start;	/* the texts of a line come after it */
 };
 
 /*
@@ -72,8 +72,8 @@ bool game_annotate(struct game *g, const struct edit *e, struct buf *out,
 /* What is taken out of a game. */
 struct omission {
 	bool comments, nags, variations;
-	const struct regex *tags;	/* of names of tags that stay, */
-	const struct regex *no_tags;	/* and of those that do not; or NULL */
+	const struct regex *tags;	/* names of tags that stay, or NULL */
+	const struct regex *no_tags;	/* names of tags that go, or NULL */
 	bool record;		/* so that game_strip can put it back */
 };
 

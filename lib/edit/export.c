@@ -14,8 +14,8 @@ enum { COLUMNS = 79 };
 struct exporter {
 	struct game *g;
 	struct buf *out;
-	struct buf word;	/* bytes that may not be parted, not yet written
-				   */
+	struct buf word;	/* bytes that may not be parted, not yet
+				   written */
 	size_t column;
 	bool numbered;		/* the next move gets a number anyway */
 	size_t done;		/* text before this needs no more care */

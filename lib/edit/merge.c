@@ -53,7 +53,7 @@ add_text(struct buf *b, struct span s)
 		buf_putc(b, mended(s.p[i]));
 }
 
-/* Sorts comments by position and, there, as they were made; */
+/* Sorts comments by position and, at one position, as they were made. */
 static int
 by_place(const void *a, const void *b)
 {
@@ -64,7 +64,7 @@ by_place(const void *a, const void *b)
 	    (c > d) - (c < d);
 }
 
-/* those of one position by their texts. */
+/* Sorts the comments of one position by their texts. */
 static int
 by_text(const void *a, const void *b)
 {

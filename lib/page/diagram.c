@@ -174,14 +174,14 @@ diagram_rows(const struct diagram *d, struct buf *b)
 
 /* ---- SVG ---- */
 
-/* Returns where a square is drawn: the left of its column, */
+/* Returns the left of the column where a square is drawn. */
 static int
 left(const struct diagram *d, int sq)
 {
 	return MARGIN + SIDE * FILE_OF(sq ^ (d->turned ? 63 : 0));
 }
 
-/* and the top of its row. */
+/* Returns the top of the row where a square is drawn. */
 static int
 top(const struct diagram *d, int sq)
 {

@@ -100,8 +100,8 @@ struct gamework {
 	struct buf plain;	/* its text */
 	struct buf epd;		/* PGN for a line of FEN or EPD */
 	bool unread;		/* words and annotations are not known */
-	bool partial;		/* only some tags are known, */
-	bool missed;		/* and something else was asked for */
+	bool partial;		/* only some tags are known */
+	bool missed;		/* more than these was asked for */
 	enum direction direction;
 
 	/* offsets where words begin and end and signs begin */

@@ -22,9 +22,9 @@ struct scan {
 	bool found;		/* the next game begins at at */
 	const char *moves;	/* the end of the last tag */
 	int depth;		/* of parentheses */
-	const char *counted;	/* up to where plies are counted, */
-	int plies;		/* at most two */
-	int inside;		/* parentheses there */
+	const char *counted;	/* up to where plies are counted */
+	int plies;		/* before counted, at most two */
+	int inside;		/* parentheses open at counted */
 };
 
 /* Whether more data, of the same line, are needed to know what is at p. */
