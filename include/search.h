@@ -24,7 +24,8 @@ struct search {
 	bool no_warnings;	/* about the queries */
 	bool report_damage;	/* report each damage and the totals */
 	bool progress;
-	long dots;		/* for a tenth of so many games, or 0 */
+	long dots;		/* a dot for every tenth of this many games, or
+				   0 */
 	bool profile;
 	bool zero;		/* no match is no other exit status */
 	bool partly;		/* trouble of games is EXIT_PARTLY */

@@ -132,9 +132,10 @@ cell_end(struct pattern *p)
 
 /*
  * Returns the cell of one more time of a repetition. Times are counted up to
- * the least number, and then up to the limit if there is one. Of the times to
- * come, one stands for any number of them that make no move, and as many as
- * the game has positions for any greater number.
+ * the limit or, if there is none, up to the least number. So that {1,100000}
+ * makes no more cells than it must, the count begins near its end: more times
+ * than the game has positions match nothing else, and any number of times that
+ * make no move match what one does.
  */
 static struct cell *
 cell_once_more(struct pattern *p, const struct cell *c)
@@ -175,7 +176,7 @@ cell_repeat(struct pattern *p, struct cell *c, int *turn)
 
 /* ---- where constituents hold ---- */
 
-/* The answer that is kept for all later questions of the same age. */
+/* Evaluates the constituent, unless its answer of this age is known. */
 static bool
 holds_now(struct pattern *p, struct cell *leaf, int id, bool by_move)
 {
@@ -206,8 +207,8 @@ cell_holds(struct pattern *p, const struct cell *c, int id, bool by_move)
 		return holds_now(p, leaf, id, by_move);
 	if (!by_move)
 		return set_has(leaf->where, id);
-	/* a column says whether one of the moves holds; castling is another
-	   move in a focus */
+	/* a column knows that some move from there holds, not which; and of
+	   castling, a focus may leave out one of the two men */
 	where = set_has(leaf->where, game_parent(g, id));
 	return (where && g->tree != NULL) || (p->starts_apart &&
 	    MOVE_HOW(g->move[id]) == MOVE_CASTLE) ?
@@ -225,7 +226,7 @@ is_leaf(const struct pattern *p, const struct node *n)
 	    n->arg[DASH_TARGET]->type == SET);
 }
 
-/* ---- sets of positions, by which a search goes on from all at once ---- */
+/* ---- sets of positions: where a search from all starts at once can be ---- */
 
 static size_t
 words(const struct pattern *p)
@@ -266,7 +267,7 @@ set_next(const struct pattern *p, const bitboard *set, int id)
 	return left != 0 ? (int)i * 64 + bits_first(left) : -1;
 }
 
-/* Makes set the positions one move after those in it. */
+/* Replaces the positions in set by those one move later. */
 static void
 set_move(struct pattern *p, bitboard *set)
 {
@@ -358,9 +359,10 @@ reach_leaf(struct pattern *p, const struct node *n, bitboard *set, bool first)
 }
 
 /*
- * Makes set, where n may begin, the positions where what follows n may begin;
- * a match may begin with n if first is set. Returns whether n may match there.
- * Where what fails has effects, nothing is asked but what comes first.
+ * Takes the positions where n may begin from set, and puts those there where
+ * what follows n may begin; with first, a match may begin with n. Returns
+ * whether n may match. In a strict pattern only those of a group are asked that
+ * may come first: others would be evaluated where the query does not.
  */
 static bool
 reach(struct pattern *p, const struct node *n, bitboard *set, bool first)

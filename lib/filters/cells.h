@@ -18,9 +18,9 @@ struct cell *cell_list(struct pattern *p, const struct node *chain,
 /* Returns the cell after all constituents. */
 struct cell *cell_end(struct pattern *p);
 /*
- * The next of the two ways to continue at a repetition, or NULL: what follows
- * it, or one more time. One without a limit ends after a time that made no
- * move.
+ * Returns the next of the two ways on from a repetition, or NULL after them:
+ * what follows it, then one more time. *turn, 0 at first, counts them. There is
+ * no more time without a limit after one that made no move.
  */
 struct cell *cell_repeat(struct pattern *p, struct cell *c, int *turn);
 /* Whether a set of positions has id. */
@@ -30,7 +30,10 @@ set_has(const bitboard *set, int id)
 	return (set[id / 64] & BIT(id % 64)) != 0;
 }
 
-/* Whether the constituent of c holds, asked once at each place. */
+/*
+ * Whether the constituent of c holds at id or, with by_move, at the parent of
+ * id with the move into id. It is evaluated once for all cells with it.
+ */
 bool cell_holds(struct pattern *p, const struct cell *c, int id, bool by_move);
 
 #endif

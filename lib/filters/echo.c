@@ -16,9 +16,9 @@ VALID(echo_invalid,
     "the two variables of 'echo' must differ")
 
 /*
- * Returns the variable of echo that holds the one position a member of its
- * filter is about; *what is the filter evaluated there. NULL if the member is
- * about more.
+ * Whether a member of echo's filter is about one position alone, the source or
+ * the target: returns the variable of that position, or NULL. Sets *what to the
+ * filter that is evaluated there: of s:check, check.
  */
 static const struct node *
 echo_about(const struct node *n, const struct node *member,
@@ -41,8 +41,9 @@ echo_about(const struct node *n, const struct node *member,
 }
 
 /*
- * Whether a member of echo's filter must be evaluated for each pair, and so
- * must those after it be: where comments stay, one that writes them.
+ * Whether a member of echo's filter must be evaluated for each pair, and with
+ * it all members after it: it has effects, or writes comments that stay even
+ * where the filter fails.
  */
 static bool
 echo_must_try(const struct run *r, const struct node *member)
@@ -64,8 +65,9 @@ echo_members(const struct node *n, int *count)
 }
 
 /*
- * Whether the members of echo's filter that are about one position alone match
- * it. Stops after the first member that must be evaluated for each pair.
+ * Whether the position id may be the source or the target, as which says: the
+ * members of echo's filter that are about it alone match there. Stops after the
+ * first member that must be evaluated for each pair.
  */
 static bool
 echo_alone(struct run *r, const struct node *n, const struct node *which,
@@ -88,29 +90,31 @@ echo_alone(struct run *r, const struct node *n, const struct node *which,
 /* ---- echo on equal keys ---- */
 
 /*
- * Where echo's filter wants something of the source to equal something of the
- * target, as s:fen == t:fen, that is the key of both, and pairs whose keys
- * differ are not tried.
+ * Echo's filter may say that a value at the source equals a value at the
+ * target, as s:fen == t:fen does. These values are the keys of the two
+ * positions; pairs whose keys differ are not tried.
  */
 enum { KEYS_MOST = 4 };
 
 struct echokeys {
-	const struct node *of[KEYS_MOST][2];	/* of source and target */
-	const struct node *loop[KEYS_MOST];	/* over squares, all with
-						   such a key; or NULL */
+	const struct node *of[KEYS_MOST][2];	/* evaluated at the source, and
+						   at the target */
+	const struct node *loop[KEYS_MOST];	/* over all squares: has this
+						   key for each; or NULL */
 	int n;
 };
 
-/* The positions that may be a target, in order, with hashes of their keys. */
+/* The positions of a game that may be a target, with hashes of their keys. */
 struct targets {
-	int *id, n;		/* NULL until one is needed */
+	int *id, n;		/* in order; NULL before they are listed */
 	unsigned *hash;
 	struct echokeys keys;
 };
 
 /*
- * Whether the member says that the same men stand on the same squares in both,
- * as s&t==. does; the keys are then the variables.
+ * Whether the member says that the same men stand on the same squares at source
+ * and target, as s&t==. does. The keys are then the boards: of[] has the two
+ * variables.
  */
 static bool
 echo_equates_boards(const struct node *n, const struct node *member,
@@ -133,7 +137,7 @@ echo_equates_boards(const struct node *n, const struct node *member,
 	    of[ECHO_TARGET]->symbol == n->arg[ECHO_TARGET]->symbol;
 }
 
-/* Whether the member says that two such keys are equal. */
+/* Whether the member says that a key of the source equals one of the target. */
 static bool
 echo_equates(const struct node *n, const struct node *member,
     const struct node **of)
@@ -174,7 +178,7 @@ echo_find_key(const struct node *n, const struct node *member,
 	k->n += echo_equates(n, member, k->of[k->n]);
 }
 
-/* Adds those of the members that may be evaluated early. */
+/* Adds the keys of the members before the first that has an effect. */
 static void
 echo_find_keys(const struct node *n, struct echokeys *k)
 {
@@ -187,7 +191,7 @@ echo_find_keys(const struct node *n, struct echokeys *k)
 		echo_find_key(n, member[i], k);
 }
 
-/* Adds a key at a position to the hash; false where it has no value. */
+/* Adds the value of a key at a position to the hash; false if it has none. */
 static bool
 echo_hash(struct run *r, const struct node *key, int id, unsigned *hash)
 {
@@ -233,7 +237,10 @@ echo_hash_loop(struct run *r, const struct node *loop, const struct node *key,
 	return known;
 }
 
-/* The hash of the keys of sources or targets, which is FNV-1a. */
+/*
+ * Sets the hash, which is FNV-1a, of the keys of id as a source or a target;
+ * false if some key has no value.
+ */
 static bool
 echo_key(struct run *r, const struct echokeys *k, int which, int id,
     unsigned *hash)
@@ -249,7 +256,7 @@ echo_key(struct run *r, const struct echokeys *k, int which, int id,
 	return known;
 }
 
-/* Lists the targets of the game that have all of the keys, if there are any. */
+/* Lists the positions that may be a target, if all their keys have a value. */
 static void
 echo_list_targets(struct run *r, const struct node *n, struct targets *t)
 {
@@ -287,10 +294,10 @@ echo_comment(struct run *r, const struct node *n, int source, int target)
 	    NO_SPAN);
 }
 
-/* The value of echo so far. */
+/* What echo has found so far at the current position, the source. */
 struct echo {
-	int count;
-	int best;
+	int count;		/* pairs that matched */
+	int best;		/* the greatest value of one */
 	size_t start;		/* where its comments start */
 	bool truth;		/* one pair suffices */
 };
@@ -341,7 +348,7 @@ echo_bind(struct run *r, const struct node *n, int which, bool bound)
 	v->number = r->id;
 }
 
-/* Tries the targets that may fit the current position, until one decides. */
+/* Tries the targets whose keys are those of the current position. */
 static void
 echo_try_all(struct run *r, const struct node *n, struct echo *e)
 {
@@ -501,7 +508,7 @@ comment_runs(struct node *n, void *context)
 		consecutive_comment(r, n, r->state[n->link.state]);
 }
 
-/* A run knows whether its query keeps runs at all. */
+/* The block of the theme tells whether the query keeps longest runs at all. */
 static void
 begin_runs(struct run *r)
 {

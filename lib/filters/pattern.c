@@ -1,9 +1,9 @@
 /*
- * pattern.c - groups and repetitions matched along the moves of a game. Where
- * nothing that it evaluates has an effect, each constituent is asked once at
- * each place, and the best end of a cell is found once from each position; the
- * comments on the way to the best end are then made. Else spec.c tries every
- * way. The search keeps its own stack, since a game can be long.
+ * pattern.c - searches the best end of a path or line, if its constituents
+ * have no effects; else spec.c does, which tries every way. A constituent is
+ * asked once at a position, and the best end of a repetition is found once from
+ * a position. The comments on the way to the best end are made afterwards. The
+ * search has a stack of its own, since a game can be long.
  */
 #include <string.h>
 
@@ -31,7 +31,10 @@ pattern_grow(struct run *r, void *array, int n, int *cap, size_t size)
 
 /* ---- answers ---- */
 
-/* Gives c a table, that of another cell if there are enough of them. */
+/*
+ * Gives c a table of answers: a new one, or that of another cell once there are
+ * ANSWERS_MOST answers.
+ */
 static void
 answers_give(struct pattern *p, struct cell *c)
 {
@@ -53,13 +56,14 @@ answers_give(struct pattern *p, struct cell *c)
 	c->answers = a->table;
 }
 
-/* The age of the answers for a position. */
+/* The age of valid answers for a position; those at the start may be apart. */
 static int
 answer_age(const struct pattern *p, int id)
 {
 	return p->starts_apart && id == p->start ? -p->turn : p->age;
 }
 
+/* Sets f->best if the answer is known. */
 static bool
 answer_find(const struct pattern *p, struct frame *f)
 {
@@ -142,7 +146,10 @@ end_at(struct pattern *p, int id)
 	return id;
 }
 
-/* Finds the first move from f, unless its constituent does not hold. */
+/*
+ * Finds the first move from f; false if its constituent does not hold. One that
+ * is asked once a move is asked by frame_next.
+ */
 static bool
 frame_move(struct pattern *p, struct frame *f)
 {
@@ -162,8 +169,8 @@ frame_move(struct pattern *p, struct frame *f)
 }
 
 /*
- * Goes to the cell that has alternatives at id; false if there are none: the
- * best end is f->best.
+ * Makes f match c from id, after the constituents that make no move. False if
+ * there is nothing to try: the best end, if there is one, is in f->best.
  */
 static bool
 frame_open(struct pattern *p, struct frame *f, struct cell *c, int id)
@@ -179,7 +186,7 @@ frame_open(struct pattern *p, struct frame *f, struct cell *c, int id)
 	return c->kind != CELL_END;
 }
 
-/* The same, if the answer is not known; else it is in f->best. */
+/* As frame_open, but false also if the answer is known: it is in f->best. */
 static bool
 frame_begin(struct pattern *p, struct frame *f, struct cell *c, int id)
 {
@@ -229,8 +236,8 @@ frame_next(struct pattern *p, struct frame *f, struct cell **c, int *to)
 
 /*
  * Takes the best end of an alternative, if it is better than those before it.
- * With firstmatch no other is tried then, but for the moves beside the last of
- * a path.
+ * With firstmatch an end ends the search of f; only the last move of a path is
+ * tried in all its variations.
  */
 static void
 frame_take(struct pattern *p, struct frame *f, int best)
@@ -246,9 +253,8 @@ frame_take(struct pattern *p, struct frame *f, int best)
 }
 
 /*
- * Matches a cell from a position. Returns the end with the best score, the
- * first found of equal ones, or -1. The alternative with the fewest
- * repetitions is tried first.
+ * Matches c from id. Returns the end with the best score, or -1; of equal
+ * scores, the first that is found. Fewer repetitions are tried first.
  */
 static int
 pattern_search(struct pattern *p, struct cell *c, int id)
@@ -355,8 +361,8 @@ pattern_plain(struct run *r, const struct node *n)
 }
 
 /*
- * Begins it; one that asks nothing before it starts serves for all values of
- * variables.
+ * Begins the state of a path or line in a game. If it asks nothing before it
+ * starts, it serves for all values of variables.
  */
 static struct pattern *
 pattern_new(struct pattern *p, struct run *r, const struct node *n)
@@ -398,6 +404,7 @@ pattern_get(struct run *r, const struct node *n)
 	return p;
 }
 
+/* Whether a match may start at id, as far as is known before the search. */
 static bool
 may_start(const struct pattern *p, int id)
 {

@@ -9,36 +9,43 @@
 #include "evalcomments.h"
 
 /*
- * What is still to be matched: a constituent and everything after it. Two
- * cells with the same content are the same cell.
+ * What is still to be matched: the constituent n, then the cell next. There is
+ * only one cell for n, done, still and next, so that what is found out about it
+ * is found once.
  */
 struct cell {
+	/* nothing is left; a repetition; a constituent that makes a move; one
+	   that makes none */
 	enum { CELL_END, CELL_REPEAT, CELL_MOVE, CELL_TEST } kind;
-	const struct node *n;	/* the constituent */
+	const struct node *n;	/* the constituent; NULL at the end */
 	int done;		/* times that a repetition has matched */
-	bool still;		/* without a limit, the last time made no move;
-				   at the end, none was made at all */
-	bool nullable;		/* what is left may match nothing */
-	struct cell *next;	/* NULL in the cell that knows where n holds */
-	struct cell *moved;	/* the same after a move */
+	bool still;		/* no move was made: by the last time of a
+				   repetition without a limit, or at the end
+				   by the whole pattern */
+	bool nullable;		/* what is left may match no constituent */
+	struct cell *next;	/* NULL in a leaf */
+	struct cell *moved;	/* this cell once a move has been made */
 	struct cell *into;	/* of a repetition: one more time, then the
 				   rest; made when needed */
-	struct cell *leaf;	/* the one that knows it */
-	bitboard *where;	/* there: the positions where n may match; NULL
-				   if a column did not tell */
-	int *known;		/* by position, then by the move into it */
-	struct answer *answers;	/* by position, or NULL */
-	struct cell *bucket;	/* next in the table */
-	struct cell *older;
+	struct cell *leaf;	/* the one cell of n that knows where n holds,
+				   whatever follows n; itself in a leaf */
+	bitboard *where;	/* of a leaf: the positions where n may match;
+				   NULL if n was not asked by column */
+	int *known;		/* of a leaf, if where is NULL: whether n holds,
+				   by position, then by the move into it */
+	struct answer *answers;	/* of a repetition: its best ends by position;
+				   NULL if none are kept */
+	struct cell *bucket;	/* the next in its bucket of the table */
+	struct cell *older;	/* the cell made before this one */
 };
 
-/* The best end of a cell matched from a position, if it is of this age. */
+/* The best end of a cell matched from a position, valid at this age alone. */
 struct answer {
 	int age;
 	int best;		/* position, or -1 */
 };
 
-/* Answers by position, and the cell that has them now. */
+/* A table of answers by position, and the cell that it now belongs to. */
 struct answers {
 	struct cell *owner;
 	struct answer *table;
@@ -48,10 +55,11 @@ struct answers {
 struct frame {
 	struct cell *cell;
 	int id;
-	bool passed;		/* the position is passed over */
-	bool by_move;		/* the constituent is asked with each move */
+	bool passed;		/* the position is passed over: of the side
+				   that singlecolor leaves out */
+	bool by_move;		/* the constituent is asked once a move */
 	int turn;		/* of a repetition: alternatives tried */
-	int move;		/* where the next move leads, or -1 */
+	int move;		/* the position after the next move, or -1 */
 	int best;		/* best end so far, or -1 */
 };
 
@@ -68,20 +76,23 @@ struct patternkind {
 	/* Whether n matches at id; with by_move, with the move into id. */
 	bool (*holds)(struct pattern *, const struct node *n, int id,
 	    bool by_move);
-	/* Where the next move from id leads after that into before, or -1. */
+	/*
+	 * The position after the next move from id: after the move into before,
+	 * or the first if before is -1. -1 after the last.
+	 */
 	int (*next)(struct pattern *, int id, int before);
 	/* Whether id is passed over without a constituent; or NULL. */
 	bool (*passes)(const struct pattern *, int id);
 	/* Whether a match may end at id, whose score it sets. */
 	bool (*success)(struct pattern *, int id, int *score);
-	/* An end that is better than all so far, or as good; or NULL. */
+	/* Takes an end that is better than all so far, or as good; or NULL. */
 	void (*ended)(struct pattern *, int id, bool better);
-	/* Before the search from p->start, which false makes needless. */
+	/* Begins a search from p->start; false if there can be no match. */
 	bool (*enter)(struct pattern *);
-	/* The value of a match, and what the match does. */
+	/* The value of a match; then the effects of the match. */
 	int (*value)(struct pattern *, int end);
 	void (*matched)(struct pattern *, int end, int value);
-	/* After all, whether it matches or not; or NULL. */
+	/* Ends a search, whether it matched or not; or NULL. */
 	void (*close)(struct pattern *);
 };
 
@@ -94,62 +105,75 @@ struct pattern {
 	const struct patternkind *kind;
 
 	/* set by setup */
-	unsigned depends;	/* of everything that it evaluates */
-	bool back;		/* it goes to parents */
-	bool ahead;		/* constituents look at the next moves */
-	bool in_order;		/* comments depend on every way tried */
-	bool first;		/* stops at the first success */
-	bool every_way;		/* tells of ways to the same end */
-	bool gaps;		/* there are positions between its moves */
-	bool starts_apart;	/* answers at the start are its own */
-	bool anywhere;		/* nothing is asked before it starts */
+	unsigned depends;	/* link.depends of all that it evaluates */
+	bool back;		/* moves lead to parents: a line that goes
+				   back */
+	bool ahead;		/* constituents look at the next moves, one at
+				   a time */
+	bool in_order;		/* its comments depend on the ways that fail,
+				   and on their order */
+	bool first;		/* firstmatch: stops at the first success */
+	bool every_way;		/* keepallbest: ended is called for each way
+				   to the best end */
+	bool gaps;		/* moves are left out between its own: with
+				   singlecolor or a focus */
+	bool starts_apart;	/* the moves from the start are others than
+				   from the same position later: a focus */
+	bool anywhere;		/* a match may start anywhere: starts is NULL,
+				   nothing is asked beforehand */
 
-	bool walks;		/* spec.c tries every way, for its effects */
-	bool strict;		/* what fails has effects, too */
-	bool forgets;		/* answers hold for one start alone */
+	bool walks;		/* spec.c searches, which tries every way */
+	bool strict;		/* ways that fail have effects, too */
+	bool forgets;		/* answers are valid for one start alone */
 	bool hopeless;		/* it matches nowhere in the game */
-	bool remembers;		/* keeps answers, which are needed again */
-	bitboard *starts;	/* the positions where it may, as bits */
+	bool remembers;		/* it keeps answers */
+	bitboard *starts;	/* the positions where a match may start */
 	int *score;		/* of ends, by position */
 
-	struct cell *all;	/* NULL before the first search */
-	int age;		/* of the answers that hold */
-	int turn;		/* of the search, from 1 */
-	struct cell **table, *cells; /* the table is at most half full */
+	struct cell *all;	/* the cell of everything; NULL before the
+				   first search */
+	int age;		/* answers of another age are not valid */
+	int turn;		/* number of the search, from 1 */
+	struct cell **table, *cells; /* by hash, at most half full; newest */
 	size_t ntable, ncells;
-	struct answers *answers; /* all tables */
-	int nanswers, answers_cap, used;
-	struct frame *frame;
+	struct answers *answers; /* all tables of answers */
+	int nanswers, answers_cap;
+	int used;		/* tables taken from a cell for another */
+	struct frame *frame;	/* the stack of the search */
 	int nframes, frames_cap;
 
-	int start;
+	int start;		/* of the match that is searched */
 	size_t mark;		/* comments before the way to an end */
-	int best, best_score;	/* end so far, or -1 */
+	int best, best_score;	/* the best end so far; -1 if there is none */
 	struct span starts_text, *ends_text; /* of comments; by length */
 	struct patterngame *game;
 };
 
 /* What a path or line has in a game, whatever the values of variables are. */
 struct patterngame {
-	uint8_t *banned;	/* by position, or NULL */
-	struct pattern *any;	/* for all values, or NULL */
-	int values;		/* that the answers of any are for */
+	uint8_t *banned;	/* by position, for nestban; or NULL */
+	struct pattern *any;	/* one state for all values, if it has asked
+				   nothing before it starts; or NULL */
+	int values;		/* for which the answers of any are valid */
 };
 
-/* Whether an earlier match keeps one from starting at id. */
+/* Whether an earlier match forbids that another starts at id (nestban). */
 static inline bool
 pattern_is_banned(const struct pattern *p, int id)
 {
 	return p->game->banned != NULL && p->game->banned[id];
 }
 
-/* The state of a path or line of which spec.c tries every way. */
+/* The state of a path or line for -O plain: spec.c tries every way. */
 struct pattern *pattern_plain(struct run *r, const struct node *n);
 /* Whether the constituent n makes a move: any of a line, a dash of a path. */
 bool pattern_makes_move(const struct pattern *p, const struct node *n);
-/* Whether it is asked once for each move from id. */
+/*
+ * Whether the constituent n is asked once for each move from id: a dash, or a
+ * constituent of a line that looks at the next move.
+ */
 bool pattern_by_move(const struct pattern *p, const struct node *n, int id);
-/* Whether n matches at id, where it may look at one move only unless -1. */
+/* Whether n matches at id, where it sees the move into only_move (-1: all). */
 bool pattern_test(struct run *r, const struct node *n, int id, int only_move);
 /* Notes an end; returns whether it is the first with the best score so far. */
 bool pattern_arrive(struct pattern *p, int id, int score);

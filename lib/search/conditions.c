@@ -7,8 +7,7 @@
 #include "worker.h"
 
 /*
- * Whether a node that is the same throughout a game depends on the game at
- * all.
+ * Whether n, which is the same throughout a game, depends on the game at all.
  */
 static bool
 asks_game(const struct node *n)
@@ -23,7 +22,7 @@ asks_game(const struct node *n)
 	return false;
 }
 
-/* Takes those of the members that a query needs which tell of the tags. */
+/* Takes the filters that a game must match and that depend on tags alone. */
 void
 conditions_find(struct conditions *c, const struct skipping *s)
 {

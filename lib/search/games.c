@@ -302,7 +302,7 @@ count_threads(const struct search *s)
 	return q != NULL ? 1 : threads_count(s->threads);
 }
 
-/* Runs the search in so many threads. */
+/* Runs the search in n threads. */
 static void
 run_threads(struct lane *lane, int n)
 {

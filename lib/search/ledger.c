@@ -49,7 +49,7 @@ ledger_write(const struct ledger *l, struct buf *b)
 	    ledger_not_matched(l), l->given_up, l->damaged);
 }
 
-/* The same as an object of JSON, but for its end. */
+/* As ledger_write, as an object of JSON without its end. */
 static void
 write_json(const struct ledger *l, struct buf *b)
 {

@@ -82,7 +82,10 @@ query_title(struct query *q)
 	return span_keep(&q->arena, &b).p;
 }
 
-/* Keeps what a part of a search must agree in with the others. */
+/*
+ * Returns the tree and the options that change words: the parts of a search
+ * that was divided must agree in these, so the ledger has their hash.
+ */
 static const char *
 keep_tree(struct query *q, const char *changes)
 {

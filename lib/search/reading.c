@@ -1,6 +1,6 @@
 /*
- * reading.c - the game of a line that is looked at: fetched, if the line is
- * one of an index, and read as far as queries need it.
+ * reading.c - the game of the line that a worker searches: fetched from its
+ * file, if the line is one of an index, and read as far as queries need it.
  */
 #include "worker.h"
 

@@ -1,6 +1,7 @@
 /*
- * skip.c - games that are not evaluated, since what their positions hold
- * together shows that the query matches at none of them.
+ * skip.c - games that are not evaluated: their facts show that some filter of
+ * the query, which must match for the query to match, matches at none of their
+ * positions.
  */
 #include <string.h>
 
@@ -8,14 +9,14 @@
 #include "worker.h"
 
 enum {
-	WORTH = 12,		/* filters of a query that costs more than
-				   making the facts */
-	ASKED_MOST = 10000,	/* nodes, each of which is asked a hundred
-				   times before the search */
-	TRIAL = 64		/* games */
+	WORTH = 12,		/* nodes of a query that costs more than finding
+				   the facts of a game */
+	ASKED_MOST = 10000,	/* nodes of the query: find_needed and
+				   find_bounds ask each a hundred times */
+	TRIAL = 64		/* games asked before asking is given up */
 };
 
-/* Counts the nodes that are asked what they may be. */
+/* Counts the nodes that node_may visits. */
 static int
 count_asked(const struct node *n)
 {
@@ -28,9 +29,9 @@ count_asked(const struct node *n)
 }
 
 /*
- * Collects the members evaluated before the first that shows even if the game
- * fails: by what lasts, or by an error. True if there is none. The
- * smallest come first.
+ * Collects the filters of the conjunction n that a game must match, smallest
+ * first. Stops, and returns false, at a filter that must be evaluated even if
+ * the game fails, since it may end in an error or change what lasts.
  */
 static bool
 collect(struct skipping *s, const struct node *n)
@@ -66,7 +67,10 @@ skipping_match(const struct skipping *s, const struct facts *f)
 	return true;
 }
 
-/* Finds the flags without which no facts match. */
+/*
+ * Finds the flags that a game must have to match: those without which the query
+ * cannot match facts that allow all else.
+ */
 static void
 find_needed(struct skipping *s)
 {
@@ -85,7 +89,7 @@ find_needed(struct skipping *s)
 	s->needed = needed;
 }
 
-/* Returns the most men of a kind, up to n, that may be in a game all along. */
+/* Returns how many men of a kind, n at most, a game may keep to its end. */
 static int
 find_most(const struct skipping *s, struct facts *f, int man, int n)
 {
@@ -140,8 +144,8 @@ skipping_add(struct skipping *to, const struct skipping *from)
 }
 
 /*
- * Whether some game cannot match. A query that may match both a game without
- * men and one that ends before the first move sets no condition.
+ * Whether facts can rule a game out. They cannot if the query may match both a
+ * game without any men and one that ends before the first move.
  */
 static bool
 is_useful(const struct skipping *s)
@@ -183,7 +187,7 @@ skipping_may(const struct skipping *s, unsigned seen, uint64_t least)
 	    packed_within(least, s->bounds);
 }
 
-/* Never skips with -x, which must know the filter that rules a game out. */
+/* Never skips with -x, which shows the filter that rules a game out. */
 bool
 skipping_outlined(struct skipping *s, const struct game *g)
 {

@@ -1,12 +1,13 @@
 /*
- * verdict.c - whether a query may match a game, as far as is known of it: its
- * line, its tags, its moves. What no query may match is not read on.
+ * verdict.c - whether a query may match a game, as far as the game is known: by
+ * its line, its tags, its moves. A game that no query may match is read no
+ * further.
  */
 #include "worker.h"
 
 /*
- * Whether the query cannot match: it fails in every game, or in games of that
- * number, or the text lacks a word it needs.
+ * Whether the query cannot match the game of a line: it fails in every game or
+ * leaves out this number, or the text of the game lacks a word that it needs.
  */
 static bool
 line_fails(const struct worker *w, const struct finder *f,
@@ -93,7 +94,10 @@ verdict(struct worker *w, struct finder *f, struct waiting *line,
 	return line->line.index.p != NULL || !facts_fail(w, f);
 }
 
-/* The flags and fewest men are asked first, which rule most games out. */
+/*
+ * Asks the flags and the fewest men first, which rule most games out. Where
+ * some query may match, the answers are kept: now->judged is the field.
+ */
 bool
 verdict_by_field(struct worker *w, struct span line)
 {

@@ -250,7 +250,7 @@ write_game(struct worker *w)
 	add_cut(w);
 }
 
-/* Makes a line that waits the one that is looked at. */
+/* Makes a waiting line the one that is searched. */
 static void
 take_line(struct worker *w, struct waiting *now)
 {
@@ -297,7 +297,7 @@ end_game(struct worker *w, struct waiting *now)
 	buf_span(&w->err, buf_bytes(&now->err));
 }
 
-/* Searches games of lines that wait, each query in all before the next. */
+/* Searches the games of waiting lines: each query in all, then the next. */
 static void
 search_games(struct worker *w, struct waiting *first, struct waiting *end)
 {
@@ -318,7 +318,10 @@ search_games(struct worker *w, struct waiting *first, struct waiting *end)
 		end_game(w, now);
 }
 
-/* Searches the games that wait; one of an index is fetched after another. */
+/*
+ * Searches the games of all waiting lines: those of an index one after the
+ * other, each fetched when it is needed; others together.
+ */
 static void
 search_waiting(struct worker *w)
 {

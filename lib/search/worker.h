@@ -15,7 +15,7 @@ enum {
 	WAITING_MOST = 16
 };
 
-/* Conditions that are the same at all positions of a game. */
+/* Filters that are the same at all positions of a game; conditions.c. */
 struct conditions {
 	const struct node *node[CONDITIONS_MOST];
 	int n;
@@ -24,26 +24,26 @@ struct conditions {
 	struct span word;	/* that a game's text must have, if any */
 };
 
-/* Filters that a game must match somewhere; skip.c. */
+/* Filters that a game must match somewhere, by its facts; skip.c. */
 struct skipping {
 	const struct node *node[CONDITIONS_MOST];
 	int n;
-	unsigned needed;	/* SEEN_ flags, without one of which none of
-				   them match */
-	uint64_t bounds;	/* of the fewest men in games that match */
-	bool useful;		/* there may be games that can be skipped */
-	bool on;		/* worth asking of a game that was replayed */
+	unsigned needed;	/* SEEN_ flags that all games that match have */
+	uint64_t bounds;	/* for each kind, the most men that a game that
+				   matches may keep to its end; packed */
+	bool useful;		/* facts can rule some games out */
+	bool on;		/* it pays to find the facts of games */
 	long asked, skipped;	/* games */
-	bool noted;		/* count the skipped by filter, for -x */
-	long by[CONDITIONS_MOST + 1]; /* the last is for several together */
+	bool noted;		/* -x: count the skipped by filter */
+	long by[CONDITIONS_MOST + 1]; /* the last: by several together */
 	long positions;		/* of skipped games */
 };
 
 /* What was read, and what became of it. */
 struct ledger {
 	long bad_lines;		/* lines that are not game lines */
-	long lost;		/* games other than those that were indexed */
-	long games;		/* the other lines */
+	long lost;		/* games that are not what was indexed */
+	long games;		/* searched, or known not to match */
 	long matched, given_up;	/* the rest did not match */
 	long damaged;
 	long variant[GAME_VARIANTS]; /* games of each but chess */
@@ -54,12 +54,12 @@ struct ledger {
 struct tally {
 	long games, positions;	/* that matched */
 	long given_up;
-	long stopped;		/* the game where an error ended the query,
-				   or 0 */
-	long asked;		/* games up to that one, with it */
+	long stopped;		/* number of the game where an error ended the
+				   query, or 0 */
+	long asked;		/* games searched up to that one, with it */
 };
 
-/* A text that is looked for in a tag, and what comes near it. */
+/* A text that a query looks for in a tag, and the nearest text of a game. */
 struct hint {
 	const struct node *text, *tag;
 	bitboard letters;	/* of the text */
@@ -72,20 +72,20 @@ struct hint {
 	char near[80];
 };
 
-/* Those of a query that has found no game so far. */
+/* The hints of a query that has found no game so far. */
 struct hints {
 	struct hint hint[HINTS_MOST];
 	int n;
-	const char *file;	/* of those that come next */
+	const char *file;	/* of the hints that are added next */
 };
 
 /* A query in one thread, and what it found in a block. */
 struct finder {
 	struct run *run;
-	long stopped;		/* as in its tally, but of an earlier block
-				   too: it is left out from there on */
+	long stopped;		/* as in its tally, also if an earlier block
+				   stopped it: it is left out from there on */
 	bool keeps;		/* values between games */
-	bool may[WAITING_MOST];	/* match, each line that waits */
+	bool may[WAITING_MOST];	/* whether it may match each waiting line */
 	struct conditions conditions;
 	struct skipping skipping;
 	struct hints hints;
@@ -108,21 +108,21 @@ struct block {
 struct waiting {
 	struct gameline line;
 	struct indexed index;	/* if the line has such a field */
-	const char *judged;	/* the field by which all queries have been
-				   asked whether they may match */
-	long long ahead;	/* bytes of the file, from the game on, that
-				   are soon wanted */
+	const char *judged;	/* the index field of the line for which all
+				   queries have set may, or NULL */
+	long long ahead;	/* bytes of the file that are wanted soon, from
+				   the start of the game on */
 	bool closed;		/* the game is still to be fetched */
 	bool lost;		/* it could not be */
 	bool damaged;
 	int variant;		/* of a damaged game */
 	bool matched;
 	bool gave_up;		/* a query gave the game up */
-	struct game *game;	/* two, without and with variations, of those
-				   of the worker */
+	struct game *game;	/* one of worker.room: two games, read without
+				   variations and with them */
 	bool loaded[2];
 	struct facts facts[2];
-	bool known[2];		/* the facts, of this game */
+	bool known[2];		/* whether facts are those of this game */
 	struct buf out;		/* positions, or sort keys */
 	struct buf fields;
 	struct buf err;
@@ -182,24 +182,26 @@ struct worker {
 	 */
 	struct waiting waiting[WAITING_MOST];
 	int nwaiting;
-	struct game room[WAITING_MOST][2]; /* the first is used by all that are
-				   searched alone: it keeps what it has learned
-				   of the words of moves */
+	struct game room[WAITING_MOST][2]; /* games that are searched alone
+				   use the first, which remembers how the words
+				   of moves were read */
 	/*
-	 * The field i: alone may rule an index line out for all queries: it
-	 * lacks a flag SEEN_ that all of them need. Other flags tell of damage.
+	 * Whether the field i: alone may rule an index line out for all
+	 * queries; the SEEN_ flags that all queries need; those that tell of
+	 * damage.
 	 */
 	bool by_field;
 	unsigned needed;
 	unsigned damage;
-	bool ordered;		/* none may wait: the order of the lines
-				   matters */
-	bool together;		/* others than index lines wait, too */
-	bool upset;		/* a query ended or gave up among games that
-				   were together: search them one by one */
+	bool ordered;		/* no line may wait: their order matters */
+	bool together;		/* other lines than those of an index wait too,
+				   and each query is asked of all of them */
+	bool upset;		/* a query ended or gave up while games were
+				   searched together: search the block again,
+				   game by game */
 
 	/* one game */
-	struct waiting *now;	/* of those waiting */
+	struct waiting *now;	/* the line that is searched, of those above */
 	struct gameline *line;
 	struct buf source;	/* its file, where queries write files */
 	struct fetcher *fetcher;
@@ -336,9 +338,12 @@ bool skipping_match(const struct skipping *s, const struct facts *f);
 void skipping_note(struct skipping *s, const struct facts *f);
 /* Adds what another thread has skipped. */
 void skipping_add(struct skipping *to, const struct skipping *from);
-/* Whether it may, as far as what was seen and the fewest men tell. */
+/* Whether a game may match, by its SEEN_ flags and its fewest men alone. */
 bool skipping_may(const struct skipping *s, unsigned seen, uint64_t least);
-/* Whether it cannot: by the outline of the game, and by all; while s->on. */
+/*
+ * Whether a game that was replayed cannot match: by its outline, then by its
+ * facts. Call them while s->on is set; they count what they skip.
+ */
 bool skipping_outlined(struct skipping *s, const struct game *g);
 bool skipping_says(struct skipping *s, const struct facts *f);
 
