@@ -90,12 +90,9 @@ compile_item(const char *s, struct sigitem *item)
 {
 	if (!isupper((unsigned char)*s))
 		s = compile_word(s, item);
-	if (*s == ':') {
-		item->label = item->word;
-		s++;
-	}
-	return isupper((unsigned char)*s) && (item->label != NULL ||
-	    item->kind == SIG_END) ? compile_operand(s, item) : s;
+	if (*s == ':')
+		return compile_operand(s + 1, item);
+	return item->kind == SIG_END ? compile_operand(s, item) : s;
 }
 
 /* Compiles {label:A} or {label:Q}; returns what follows. */
@@ -113,8 +110,8 @@ compile_made(const char *s, struct filter *f)
 }
 
 /*
- * Gives operands of options a label if they have none: the word before them,
- * or "range". A list needs none.
+ * Gives operands their label: the word of their item or, in an option, the word
+ * before them, or "range". A list needs none.
  */
 static void
 name_operands(struct filter *f, struct sigitem *list, int n)
@@ -122,8 +119,11 @@ name_operands(struct filter *f, struct sigitem *list, int n)
 	struct sigitem *item;
 
 	for (item = list; item < list + n; item++) {
-		if (item->kind != SIG_OPERAND || item->option == 0 ||
-		    item->many || item->label != NULL)
+		if (item->kind != SIG_OPERAND)
+			continue;
+		if (item->word[0] != '\0')
+			item->label = item->word;
+		if (item->option == 0 || item->many || item->label != NULL)
 			continue;
 		if (item > list && item[-1].option == item->option &&
 		    islower((unsigned char)item[-1].word[0]))
@@ -165,21 +165,6 @@ number_items(struct sigitem *list, int n)
 	return slots;
 }
 
-/* Returns a copy of n items and one that ends them. */
-static struct sigitem *
-copy_items(const struct sigitem *item, int n)
-{
-	struct sigitem *list = mem_zero((size_t)n + 1, sizeof(*list));
-	int i;
-
-	for (i = 0; i < n; i++) {
-		list[i] = item[i];
-		if (item[i].label != NULL)
-			list[i].label = list[i].word;
-	}
-	return list;
-}
-
 void
 sig_compile(struct filter *f)
 {
@@ -206,7 +191,8 @@ sig_compile(struct filter *f)
 			s = compile_item(s, &item[n++]);
 		}
 	}
-	list = copy_items(item, n);
+	list = memcpy(mem_zero((size_t)n + 1, sizeof(*list)), item,
+	    (size_t)n * sizeof(*list));
 	if (options > OPTIONS_MOST)
 		die("'%s' has too many options", f->name);
 	f->sig.slots = number_items(list, n);
