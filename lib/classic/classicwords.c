@@ -32,16 +32,6 @@ write_power(struct listwriter *w, const struct pieces *d, int first, int all)
 	write_men(w, &own);
 }
 
-/* Writes the word of a clause in small letters, as CQL 6 has it. */
-static void
-write_small(struct listwriter *w, struct span word)
-{
-	size_t i;
-
-	for (i = 0; i < word.n; i++)
-		buf_putc(&w->text, tolower((unsigned char)word.p[i]));
-}
-
 /* Writes what a letter of a template stands for. */
 static void
 write_letter(struct listwriter *w, char letter, const struct clause *c)
@@ -69,7 +59,9 @@ write_letter(struct listwriter *w, char letter, const struct clause *c)
 		buf_span(&w->text, c->word);
 		break;
 	case 'l':
-		write_small(w, c->word);
+		for (i = 0; i < c->word.n; i++)
+			buf_putc(&w->text,
+			    tolower((unsigned char)c->word.p[i]));
 		break;
 	case 'r':
 		write_cql(w, game_results[c->result]);

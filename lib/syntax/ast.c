@@ -14,15 +14,6 @@
 
 /* ---- writing ---- */
 
-static void
-indent(int depth, struct buf *b)
-{
-	int i;
-
-	for (i = 0; i < depth; i++)
-		buf_puts(b, "  ");
-}
-
 void
 ast_write_words(const struct node *n, struct buf *b)
 {
@@ -76,8 +67,7 @@ write_operand(const struct node *n, int slot, int depth, struct buf *b)
 {
 	const char *label = sig_label(n->filter, slot);
 
-	buf_putc(b, '\n');
-	indent(depth, b);
+	buf_printf(b, "\n%*s", 2 * depth, "");
 	if (label != NULL)
 		buf_printf(b, "%s: ", label);
 	write_node(n->arg[slot], depth, b);
@@ -91,11 +81,9 @@ ast_write(const struct query *q, struct buf *b)
 	buf_puts(b, "\n(query ");
 	field_escape(b, span_of(q->file));
 	buf_puts(b, !q->expanded ? "" : q->images ? IMAGES : EXPANDED);
-	buf_putc(b, '\n');
-	indent(1, b);
+	buf_puts(b, "\n  ");
 	write_node(q->header, 1, b);
-	buf_putc(b, '\n');
-	indent(1, b);
+	buf_puts(b, "\n  ");
 	write_node(q->body, 1, b);
 	buf_puts(b, ")\n");
 }

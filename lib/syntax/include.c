@@ -132,26 +132,19 @@ note_file(struct parser *p, const struct token *t, struct span text,
 	node_add(q, q->header, n);
 }
 
-static bool
-is_secure(const struct query *q)
-{
-	struct settings s;
-
-	query_settings(q, &s);
-	return s.secure;
-}
-
 /* Finds the file that the token names, or says why it cannot. */
 static void
 open_included(struct parser *p, const struct token *t, struct file *f)
 {
 	struct query *q = p->q;
 	struct span name = span_at(t->text, t->length);
+	struct settings s;
 
+	query_settings(q, &s);
 	if (!span_ends(name, ".cql") || !file_stays_below(name))
 		parse_error(p, t, "'include' takes a file below the folder of "
 		    "the query or of option -F, whose name ends in .cql");
-	if (is_secure(q))
+	if (s.secure)
 		parse_error(p, t, "'include' uses a file, and the header says "
 		    "secure");
 	if (q->folders[0] == NULL && q->folders[1] == NULL)

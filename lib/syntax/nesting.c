@@ -51,7 +51,7 @@ set_ties(struct token *tok, size_t n)
 	}
 }
 
-/* The delimiters and paths that are open, for match_delimiters. */
+/* The delimiters and paths that are open. */
 struct delimiters {
 	struct open {
 		const struct token *t;
@@ -140,12 +140,8 @@ close_delimiter(struct query *q, struct delimiters *s, const struct token *t)
 		    open->col);
 }
 
-/*
- * Checks that delimiters nest, keeps an end mark for each path that a blank
- * line ends, and drops the other marks. Returns the tokens that are left.
- */
-static struct token *
-match_delimiters(struct query *q, struct token *tok, size_t n)
+struct token *
+tokens_nest(struct query *q, struct token *tok, size_t n)
 {
 	struct delimiters s = { .depth = 0 };
 	const struct token *last;
@@ -154,6 +150,7 @@ match_delimiters(struct query *q, struct token *tok, size_t n)
 	char close;
 	bool path;
 
+	set_ties(tok, n);
 	/* a blank line can end several paths, each with its own mark */
 	s.open = arena_alloc(&q->arena, (n + 1) * sizeof(*s.open));
 	out = arena_alloc(&q->arena, (2 * n + 1) * sizeof(*out));
@@ -181,11 +178,4 @@ match_delimiters(struct query *q, struct token *tok, size_t n)
 		    "closed", last->text);
 	}
 	return out;
-}
-
-struct token *
-tokens_nest(struct query *q, struct token *tok, size_t n)
-{
-	set_ties(tok, n);
-	return match_delimiters(q, tok, n);
 }

@@ -8,8 +8,8 @@
 
 /*
  * Ties dashes to their neighbours and checks that delimiters nest; returns the
- * n tokens without the marks of blank lines that end no path, in the query's
- * arena. An error in them is that of the query.
+ * n tokens, in the query's arena, with a mark for each path that a blank line
+ * ends and without all other marks. An error in them is that of the query.
  */
 struct token *tokens_nest(struct query *q, struct token *tok, size_t n);
 

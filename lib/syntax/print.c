@@ -231,11 +231,7 @@ keep_apart(struct printer *p, size_t at, bool whole)
 static void
 new_line(struct printer *p)
 {
-	int i;
-
-	buf_putc(p->out, '\n');
-	for (i = 0; i < p->own->indent; i++)
-		buf_puts(p->out, "  ");
+	buf_printf(p->out, "\n%*s", 2 * p->own->indent, "");
 }
 
 static void
