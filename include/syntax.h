@@ -94,8 +94,11 @@ const char *query_meant(struct query *q, int line, int *col,
  * Reports that the text is wrong at a place: says what was meant there, or
  * prints the message if that is not known.
  */
-void query_mistake(struct query *q, int line, int col, const char *fmt, ...)
-    PRINTF(4, 5) NORETURN;
+#define query_mistake(q, line, col, ...)				\
+	query_mistaken((q), (line), (col),				\
+	    arena_printf(&(q)->arena, __VA_ARGS__))
+void query_mistaken(struct query *q, int line, int col, const char *message)
+    NORETURN;
 
 /* ---- whole queries: read.c ---- */
 

@@ -448,18 +448,14 @@ item_designator(struct listreader *r, const struct item *it, struct pieces *d)
 static bool
 scan_number_in(struct span s, int *n)
 {
-	bool minus = s.n > 0 && s.p[0] == '-';
-	size_t i = s.n > 0 && (minus || s.p[0] == '+');
-	int value = 0;
+	bool minus = span_skip(&s, "-");
+	long long value;
 
-	if (i == s.n || s.n - i > DIGITS_MOST)
+	if (!minus)
+		span_skip(&s, "+");
+	if (s.n > DIGITS_MOST || !span_number(s, &value))
 		return false;
-	for (; i < s.n; i++) {
-		if (s.p[i] < '0' || s.p[i] > '9')
-			return false;
-		value = value * 10 + (s.p[i] - '0');
-	}
-	*n = minus ? -value : value;
+	*n = (int)(minus ? -value : value);
 	return true;
 }
 

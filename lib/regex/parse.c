@@ -182,19 +182,16 @@ parse_hex(struct parse *p, size_t digits)
 	return value;
 }
 
-/* A decimal number, at most REGEX_COUNT + 1; -1 when there is none. */
+/* A decimal number, or -1 when there is none. */
 static int
 parse_number(struct parse *p)
 {
-	int value = -1, d;
+	struct span rest = span_after(p->pattern, p->at);
+	size_t n = rest.n;
+	int value = span_digits(&rest);
 
-	while ((d = byte_at(p, 0)) >= '0' && d <= '9') {
-		value = (value < 0 ? 0 : value) * 10 + d - '0';
-		if (value > REGEX_COUNT)
-			value = REGEX_COUNT + 1;
-		pass(p, 1);
-	}
-	return value;
+	pass(p, n - rest.n);
+	return rest.n < n ? value : -1;
 }
 
 /* The character that an escape stands for, after its backslash. */

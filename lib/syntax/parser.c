@@ -25,12 +25,8 @@ token_name(const struct parser *p)
 static const char *
 value_name(const struct node *n)
 {
-	static const char *const names[] = { [SET] = "a set",
-		[NUMBER] = "a number", [STRING] = "a string",
-		[POSITION] = "a position",
-		[LOGICAL] = "true or false, without a value" };
-
-	return names[n->type];
+	return n->type == LOGICAL ? "true or false, without a value" :
+	    sig_wants("-SNTP"[n->type]);
 }
 
 struct node *

@@ -41,26 +41,21 @@ mark_place(struct buf *b, struct span line, int col)
 static void
 add_one_set(struct buf *b, struct span s)
 {
-	struct buf all = { 0 };
 	bool squares = false;
 	size_t i;
 
-	for (i = 0; i < s.n; i++) {
+	for (i = 0; i < s.n; i++)
 		squares |= isdigit((unsigned char)s.p[i]) != 0;
+	buf_putc(b, squares ? '(' : '[');
+	for (i = 0; i < s.n; i++) {
 		if (span_begins(span_after(s, i), "or"))
 			i++;
-		else if (strchr(" ,|/", s.p[i]) == NULL)
-			buf_putc(&all, s.p[i]);
-		else if (all.n > 0 && all.p[all.n - 1] != '|')
-			buf_putc(&all, '|');
-	}
-	s = buf_bytes(&all);
-	buf_putc(b, squares ? '(' : '[');
-	for (i = 0; i < s.n; i++)
-		if (squares || strchr("[]|", s.p[i]) == NULL)
+		else if (strchr(squares ? " ,|/" : " ,|/[]", s.p[i]) == NULL)
 			buf_putc(b, s.p[i]);
+		else if (squares && strchr("(|", b->p[b->n - 1]) == NULL)
+			buf_putc(b, '|');
+	}
 	buf_putc(b, squares ? ')' : ']');
-	buf_free(&all);
 }
 
 /* Appends how many men of each kind an ending such as KRPvKR has. */
@@ -280,15 +275,10 @@ query_meant(struct query *q, int line, int *col, const char *filter,
 }
 
 void
-query_mistake(struct query *q, int line, int col, const char *fmt, ...)
+query_mistaken(struct query *q, int line, int col, const char *message)
 {
 	const char *slip = query_meant(q, line, &col, NULL, false);
-	char message[1000];
-	va_list ap;
 
-	va_start(ap, fmt);
-	vsnprintf(message, sizeof(message), fmt, ap);
-	va_end(ap);
 	query_error(q, line, col, "%s", slip != NULL ? slip : message);
 }
 
