@@ -23,24 +23,24 @@ const struct unit units_time[] = {
 	{ "", 1000 }, { "ms", 1 }, { "s", 1000 }, { "m", 60000 }, { 0 }
 };
 
-/* Returns row i of the options, or NULL after the last. */
-static const struct option *
-option_row(const struct usage *u, size_t i)
+/* All options of the program, up to one without help. */
+static struct option *rows;
+
+static void
+join_rows(const struct usage *u)
 {
-	if (i < u->n)
-		return &u->option[i];
-	i -= u->n;
-	return i < LENGTH(common) ? &common[i] : NULL;
+	rows = mem_zero(u->n + LENGTH(common) + 1, sizeof(*rows));
+	memcpy(rows, u->option, u->n * sizeof(*rows));
+	memcpy(rows + u->n, common, sizeof(common));
 }
 
 /* Returns the option with that letter or, if it is 0, with that word. */
 static const struct option *
-find_option(const struct usage *u, int letter, struct span word)
+find_option(int letter, struct span word)
 {
 	const struct option *o;
-	size_t i;
 
-	for (i = 0; (o = option_row(u, i)) != NULL; i++)
+	for (o = rows; o->help != NULL; o++)
 		if (o->letter != 0 && (letter != 0 ? o->letter == letter :
 		    span_is(word, o->word) ||
 		    (o->old != NULL && span_is(word, o->old))))
@@ -115,7 +115,7 @@ write_synopsis(const struct usage *u, struct buf *b)
 
 	buf_printf(b, "usage: %s", warn_program());
 	for (i = 0; order[i] != '\0'; i++) {
-		o = find_option(u, order[i], NO_SPAN);
+		o = find_option(order[i], NO_SPAN);
 		if (o != NULL && o->arg == NULL)
 			part[n++] = order[i];
 	}
@@ -123,11 +123,11 @@ write_synopsis(const struct usage *u, struct buf *b)
 	part[n] = '\0';
 	add_part(b, &line, part);
 	for (i = 0; order[i] != '\0'; i++) {
-		o = find_option(u, order[i], NO_SPAN);
+		o = find_option(order[i], NO_SPAN);
 		if (o != NULL && o->arg != NULL)
 			add_option(u, b, &line, o);
 	}
-	for (i = 0; (o = option_row(u, i)) != NULL; i++)
+	for (o = rows; o->help != NULL; o++)
 		if (o->letter != 0 && !has_letter(o))
 			add_option(u, b, &line, o);
 	add_part(b, &line, u->operands);
@@ -153,17 +153,17 @@ static void
 write_help(const struct usage *u, struct buf *b)
 {
 	const struct option *o;
-	size_t i, length, width = 0, n;
+	size_t length, width = 0, n;
 
 	write_synopsis(u, b);
 	n = b->n;
-	for (i = 0; (o = option_row(u, i)) != NULL; i++) {
+	for (o = rows; o->help != NULL; o++) {
 		length = o->letter != 0 ? write_option(o, b) : 0;
 		width = length > width ? length : width;
 	}
 	b->n = n;
-	for (i = 0; (o = option_row(u, i)) != NULL; i++) {
-		if (i == 0 || o->letter == 0)
+	for (o = rows; o->help != NULL; o++) {
+		if (o == rows || o->letter == 0)
 			buf_putc(b, '\n');
 		length = o->letter != 0 ? write_option(o, b) : width + 2;
 		buf_printf(b, "%*s%s\n", (int)(width + 2 - length), "",
@@ -194,12 +194,11 @@ die_unknown(const struct usage *u, struct span word, const char *next)
 {
 	const struct option *o, *near = NULL;
 	int far = span_reach(word);
-	size_t i;
 
 	if (u->asks != NULL && (span_is(word, "e") || span_is(word, "f")))
 		die_asked(u, *word.p == 'e' ? "unknown option -e" :
 		    "unknown option -f", *word.p, next != NULL ? next : "...");
-	for (i = 0; (o = option_row(u, i)) != NULL; i++)
+	for (o = rows; o->help != NULL; o++)
 		if (o->letter != 0 && span_is_nearer(word, o->word, &far))
 			near = o;
 	die("unknown option %s%.*s; %s%s%s", word.n > 1 ? "--" : "-",
@@ -214,7 +213,7 @@ read_word(const struct usage *u, char *const *argv)
 {
 	char *word = argv[optind++] + 2;
 	struct span name = span_at(word, strcspn(word, "="));
-	const struct option *o = find_option(u, 0, name);
+	const struct option *o = find_option(0, name);
 
 	optarg = word[name.n] == '=' ? word + name.n + 1 : NULL;
 	if (o == NULL)
@@ -235,10 +234,10 @@ read_letter(const struct usage *u, int argc, char *const *argv)
 {
 	char letters[128] = ":";
 	const struct option *o;
-	size_t i, n = 1;
+	size_t n = 1;
 	int c;
 
-	for (i = 0; (o = option_row(u, i)) != NULL; i++) {
+	for (o = rows; o->help != NULL; o++) {
 		if (!has_letter(o))
 			continue;
 		letters[n++] = (char)o->letter;
@@ -252,7 +251,7 @@ read_letter(const struct usage *u, int argc, char *const *argv)
 		die_unknown(u, span_at(letters, 1), argv[optind]);
 	if (c == ':')
 		die("-%c takes an argument, '%s'", optopt,
-		    find_option(u, optopt, NO_SPAN)->arg);
+		    find_option(optopt, NO_SPAN)->arg);
 	return c;
 }
 
@@ -278,7 +277,7 @@ next_option(int argc, char *const *argv, const struct usage *u)
 		buf_printf(&b, "%s (cqltools) %s\n", warn_program(), VERSION);
 		exit_printing(&b);
 	}
-	return find_option(u, c, NO_SPAN);
+	return find_option(c, NO_SPAN);
 }
 
 /* Reads the option's number and perhaps its unit; says whether they are so. */
@@ -324,36 +323,35 @@ set_option(const struct option *o)
 
 /* Returns the first option of letters that was given, or NULL. */
 static const struct option *
-one_given(const struct usage *u, const char *given, const char *letters)
+one_given(const char *given, const char *letters)
 {
 	const char *c = letters != NULL ? strpbrk(given, letters) : NULL;
 
-	return c != NULL ? find_option(u, *c, NO_SPAN) : NULL;
+	return c != NULL ? find_option(*c, NO_SPAN) : NULL;
 }
 
 /* Dies if an option lacks one that it goes with, or contradicts another. */
 static void
-check_options(const struct usage *u, const char *given)
+check_options(const char *given)
 {
 	const struct option *o, *other;
 	struct buf list = { 0 };
 	char name[32], second[32];
 	const char *w;
-	size_t i;
 
-	for (i = 0; (o = option_row(u, i)) != NULL; i++) {
+	for (o = rows; o->help != NULL; o++) {
 		if (o->letter == 0 || strchr(given, o->letter) == NULL)
 			continue;
 		option_name(o, name);
-		if (o->with != NULL && one_given(u, given, o->with) == NULL) {
+		if (o->with != NULL && one_given(given, o->with) == NULL) {
 			for (w = o->with; *w != '\0'; w++)
 				buf_printf(&list, "%s%s", w == o->with ? "" :
 				    w[1] != '\0' ? ", " : " or ",
-				    option_name(find_option(u, *w, NO_SPAN),
+				    option_name(find_option(*w, NO_SPAN),
 				    second));
 			die("%s goes with %s", name, buf_str(&list));
 		}
-		other = one_given(u, given, o->against);
+		other = one_given(given, o->against);
 		if (other != NULL)
 			die("%s and %s cannot be combined%s%s",
 			    option_name(other, second), name,
@@ -380,13 +378,13 @@ static void
 check_operands(const struct usage *u, char *const *argv)
 {
 	char *const *a = argv + optind;
-	bool trees = u->asks != NULL && find_option(u, 'e', NO_SPAN) != NULL;
+	bool trees = u->asks != NULL && find_option('e', NO_SPAN) != NULL;
 
 	if (strcmp(a[-1], "--") == 0)
 		return;
 	for (; *a != NULL; a++) {
 		if ((*a)[0] == '-' && (*a)[1] != '\0' && a > argv + optind &&
-		    (find_option(u, (*a)[1], NO_SPAN) != NULL ||
+		    (find_option((*a)[1], NO_SPAN) != NULL ||
 		    (strstr(u->operands, "program") == NULL &&
 		    access(*a, F_OK) != 0)))
 			die("%s comes after '%s': options go before files", *a,
@@ -407,11 +405,12 @@ options_read(int argc, char *const *argv, const struct usage *u)
 	struct buf given = { 0 };
 
 	warn_name(argv[0]);
+	join_rows(u);
 	while ((o = next_option(argc, argv, u)) != NULL) {
 		set_option(o);
 		buf_putc(&given, o->letter);
 	}
-	check_options(u, buf_str(&given));
+	check_options(buf_str(&given));
 	buf_free(&given);
 	check_operands(u, argv);
 	return argv + optind;
