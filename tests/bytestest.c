@@ -17,6 +17,7 @@
 #define bytes_or twin_or
 #define bytes_but twin_but
 #define bytes_mask twin_mask
+#define bytes_any twin_any
 #include "../lib/util/bytes.h"
 #undef PORTABLE
 #undef bytes
@@ -33,6 +34,7 @@
 #undef bytes_or
 #undef bytes_but
 #undef bytes_mask
+#undef bytes_any
 #undef BYTES_H
 #define BYTES NATIVE_BYTES
 #include "../lib/util/bytes.h"

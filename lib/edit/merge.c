@@ -20,7 +20,7 @@ mended(char c)
 static bool
 is_clean(struct span s)
 {
-	struct bytes b, braces;
+	struct bytes b;
 	size_t i = 0;
 
 	if (s.n < BYTES) {
@@ -30,8 +30,8 @@ is_clean(struct span s)
 	}
 	for (; i < s.n; i += BYTES) {
 		b = bytes_load(s.p + (i < s.n - BYTES ? i : s.n - BYTES));
-		braces = bytes_or(bytes_are(b, '{'), bytes_are(b, '}'));
-		if (bytes_mask(bytes_or(bytes_upto(b, ' ' - 1), braces)) != 0)
+		if (bytes_mask(bytes_or(BYTES_ANY(b, "{}"),
+		    bytes_upto(b, ' ' - 1))) != 0)
 			return false;
 	}
 	return true;

@@ -65,14 +65,11 @@ static inline const char *
 skip_comment(const char *p, const char *end)
 {
 	enum { LONG = 64 * 1024 };
-	struct bytes b;
 	const char *q;
 	uint64_t m;
 
 	for (q = p + 1; q < end; q += BYTES) {
-		b = bytes_load(q);
-		m = bytes_mask(bytes_or(bytes_are(b, '\\'),
-		    bytes_or(bytes_are(b, '{'), bytes_are(b, '}'))));
+		m = bytes_mask(BYTES_ANY(bytes_load(q), "\\{}"));
 		if (m == 0)
 			continue;
 		q += bits_first(m);
@@ -480,15 +477,10 @@ game_read_line(struct game *g, struct span line, unsigned flags)
 static bool
 is_annotated(const char *p, const char *end)
 {
-	struct bytes b, odd;
+	struct bytes odd;
 
 	for (; p < end; p += BYTES) {
-		b = bytes_load(p);
-		odd = bytes_or(bytes_are(b, '!'), bytes_are(b, '?'));
-		odd = bytes_or(odd, bytes_or(bytes_are(b, '$'),
-		    bytes_are(b, '{')));
-		odd = bytes_or(odd, bytes_or(bytes_are(b, '('),
-		    bytes_are(b, ';')));
+		odd = BYTES_ANY(bytes_load(p), "!?${(;");
 		if ((bytes_mask(odd) & bits_below(end - p < BYTES ?
 		    (unsigned)(end - p) : BYTES)) != 0)
 			return true;

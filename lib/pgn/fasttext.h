@@ -100,8 +100,8 @@ plain_end(const char *p, const char *end)
 
 	for (; p < end; p += BYTES) {
 		b = bytes_load(p);
-		m = bytes_mask(bytes_or(bytes_are(b, ']'),
-		    bytes_or(bytes_are(b, '\\'), bytes_upto(b, 0x1f))));
+		m = bytes_mask(bytes_or(BYTES_ANY(b, "]\\"),
+		    bytes_upto(b, 0x1f)));
 		if (m != 0)
 			return p + bits_first(m);
 	}

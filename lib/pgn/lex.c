@@ -25,8 +25,7 @@ find_in_line(const char *p, const char *end, char c)
 
 	for (; end - p >= BYTES; p += BYTES) {
 		b = bytes_load(p);
-		found = bytes_or(bytes_are(b, c),
-		    bytes_or(bytes_are(b, '\n'), bytes_are(b, '\r')));
+		found = bytes_or(bytes_are(b, c), BYTES_ANY(b, "\n\r"));
 		if (bytes_mask(found) != 0)
 			return p + bits_first(bytes_mask(found));
 	}

@@ -29,15 +29,11 @@ classify(const char *p, struct masks *m)
 	memset(m, 0, sizeof(*m));
 	for (at = 0; at < BLOCK; at += BYTES) {
 		b = bytes_load(p + at);
-		odd = bytes_are(bytes_with(b, 8), '+');
-		odd = bytes_or(odd, bytes_are(bytes_with(b, 8), '-'));
-		odd = bytes_or(odd, bytes_are(bytes_with(b, 8), '/'));
+		odd = BYTES_ANY(bytes_with(b, 8), "+-/");
 		low = bytes_but(bytes_upto(b, '/'), odd);
 		sign = bytes_or(bytes_within(b, '(', '*'),
-		    bytes_or(bytes_are(b, '$'), bytes_are(b, '!')));
-		sign = bytes_or(sign, bytes_or(bytes_are(b, '?'),
-		    bytes_are(b, '}')));
-		comment = bytes_or(bytes_are(b, '{'), bytes_are(b, ';'));
+		    BYTES_ANY(b, "$!?}"));
+		comment = BYTES_ANY(b, "{;");
 		low = bytes_or(low, bytes_or(sign, comment));
 		m->word |= (bytes_mask(low) ^ 0xffff) << at;
 		m->sign |= bytes_mask(sign) << at;

@@ -248,4 +248,19 @@ bytes_mask(struct bytes flags)
 
 #endif
 
+/* Flags the bytes that are one of n. */
+static inline struct bytes
+bytes_any(struct bytes b, const char *some, size_t n)
+{
+	struct bytes flags = bytes_are(b, some[0]);
+	size_t i;
+
+	for (i = 1; i < n; i++)
+		flags = bytes_or(flags, bytes_are(b, some[i]));
+	return flags;
+}
+
+/* Flags those of a literal. */
+#define BYTES_ANY(b, literal)	bytes_any(b, literal, sizeof(literal) - 1)
+
 #endif
