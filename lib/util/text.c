@@ -3,19 +3,9 @@
  * Everything that a query compares is UTF-8; text_utf8 makes it so.
  */
 #include <ctype.h>
-#include <string.h>
 
+#include "bytes.h"
 #include "utiltext.h"
-
-/* Whether 8 bytes at p are ASCII. */
-static bool
-is_ascii(const char *p)
-{
-	uint64_t word;
-
-	memcpy(&word, p, sizeof(word));
-	return (word & 0x8080808080808080ULL) == 0;
-}
 
 bool
 text_is_utf8(struct span s)
@@ -24,7 +14,9 @@ text_is_utf8(struct span s)
 	size_t n;
 
 	for (; s.n > 0; s = span_after(s, n)) {
-		n = s.n >= 8 && is_ascii(s.p) ? 8 : utf8_next(s, &code);
+		/* the mask has the high bits, of which ASCII has none */
+		n = s.n >= BYTES && bytes_mask(bytes_load(s.p)) == 0 ? BYTES :
+		    utf8_next(s, &code);
 		if (n == 1 && (s.p[0] & 0x80) != 0)
 			return false;
 	}
