@@ -1,9 +1,6 @@
 /*
  * pgnindex.c - makes index lines of game lines, or checks them.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "command.h"
 #include "index.h"
 #include "utilfile.h"

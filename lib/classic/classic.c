@@ -4,7 +4,6 @@
  * result is text, with the places in the source that its parts come from.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "lists.h"
 

@@ -3,8 +3,6 @@
  * filter that fails takes back the comments made since it began where CQL 6.2,
  * smart comments, says so.
  */
-#include <string.h>
-
 #include "shapes.h"
 
 /* ---- { } ---- */

@@ -1,8 +1,6 @@
 /*
  * pathtext.c - path as text: parsing and printing it.
  */
-#include <string.h>
-
 #include "path.h"
 #include "dash.h"
 

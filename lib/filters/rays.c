@@ -1,8 +1,6 @@
 /*
  * rays.c - attacks, arrows, rays and pins: the filters over lines.c.
  */
-#include <string.h>
-
 #include "shapes.h"
 
 /* ---- attacks; the attackers are always evaluated first ---- */

@@ -3,7 +3,6 @@
  * what was added to them can be indexed alone.
  */
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 #include "index.h"

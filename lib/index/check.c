@@ -3,7 +3,6 @@
  * would write now, and whether an index reaches to the end of its files.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "index.h"
 

@@ -2,7 +2,6 @@
  * sample.c - takes some lines of many at random, in their order.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "util.h"
 
