@@ -193,17 +193,11 @@ static uint32_t
 parse_count(struct span s, uint32_t least)
 {
 	enum { COUNT_MOST = 65535 };
-	uint32_t n = 0;
-	size_t i;
+	uint32_t n = (uint32_t)span_digits(&s);
 
-	for (i = 0; i < s.n; i++) {
-		if (!isdigit((unsigned char)s.p[i]))
-			return least;
-		n = 10 * n + (uint32_t)(s.p[i] - '0');
-		if (n > COUNT_MOST)
-			n = COUNT_MOST;
-	}
-	return n < least ? least : n;
+	if (s.n > 0 || n < least)
+		return least;
+	return n < COUNT_MOST ? n : COUNT_MOST;
 }
 
 const char *

@@ -15,7 +15,6 @@ extern const struct theme theme_state;
 struct known {
 	bitboard *promoted;	/* by id: men that were pawns */
 	struct span *fen;	/* by id, made when asked for; p may be NULL */
-	unsigned char *way;	/* by id: WAY_ */
 };
 
 static void
@@ -25,7 +24,6 @@ known_forget(struct run *r)
 
 	k->promoted = NULL;
 	k->fen = NULL;
-	k->way = NULL;
 }
 
 /* Moves supposed since the position of the game. */
@@ -95,45 +93,6 @@ mate_keep(struct run *r, const struct node *n, int *ids, int count)
 		left = column_take(ids, i, left, game_child(r->g, ids[i]) < 0);
 	return column_keep_each(r, n, ids, left);
 }
-
-/* What moves led to a position. */
-enum {
-	WAY_STRAYS = 1,         /* a null move, or a secondary move by White */
-	WAY_TRY = 2,		/* one position matches {btm secondary} */
-	WAY_TRIES = 4		/* several do */
-};
-
-static unsigned char
-way_to(const struct game *g, int id, unsigned char way)
-{
-	bool secondary = game_secondary(g, id);
-
-	if (MOVE_HOW(g->move[id]) == MOVE_NULL ||
-	    (secondary && g->pos[game_parent(g, id)].turn == WHITE))
-		way |= WAY_STRAYS;
-	if (secondary && g->pos[id].turn == BLACK)
-		way |= (way & WAY_TRY) != 0 ? WAY_TRIES : WAY_TRY;
-	return way;
-}
-
-/* A parent comes before its children. */
-static unsigned
-way_here(struct run *r)
-{
-	struct known *k = run_own(r, &theme_state);
-	const struct game *g = r->g;
-	int id;
-
-	if (k->way == NULL) {
-		k->way = arena_alloc(&r->game, (size_t)g->npos);
-		for (id = 1; id < g->npos; id++)
-			k->way[id] = way_to(g, id, k->way[game_parent(g, id)]);
-	}
-	return k->way[r->id];
-}
-
-TRUTH(virtualmainline_test, (way_here(r) & WAY_STRAYS) == 0)
-VALUE_IF(try_number, (way_here(r) & (WAY_TRY | WAY_TRIES)) == WAY_TRY, 1)
 
 /* ---- promoted men ---- */
 
@@ -368,10 +327,12 @@ static struct filter rows[] = {
 	    .seen = SEEN_VARIATION,
 	    .help = "a position of a variation; fails everywhere without the "
 	    "parameter variations", .eg = "variation check" },
-	PLACE("virtualmainline", virtualmainline_test, "no null move and no "
-	    "alternative of White on the way here", "virtualmainline mate"),
+	{ .name = "virtualmainline", .flags = FILTER_PLACE,
+	    .sugar = "not find quiet <-- {nullmove or {btm secondary}}",
+	    .help = "no null move and no alternative of White on the way here",
+	    .eg = "virtualmainline mate" },
 	{ .name = "try", .type = NUMBER, .flags = FILTER_PLACE | FILTER_ASKS,
-	    .number = try_number,
+	    .sugar = "find quiet <-- 1 {btm secondary}",
 	    .help = "exactly one alternative of White on the way here; the "
 	    "value is 1; fails otherwise", .eg = "try terminal" },
 	MEASURE("sidetomove", sidetomove_number, sidetomove_may,

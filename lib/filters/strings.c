@@ -454,23 +454,17 @@ ascii_string(struct run *r, const struct node *n, struct span *v)
 static bool
 int_number(struct run *r, const struct node *n, int *v)
 {
+	long long number;
 	struct span s;
-	long number = 0;
-	size_t i;
 	bool minus;
 
 	if (!eval_string(r, n->arg[0], &s))
 		return false;
-	minus = s.n > 0 && s.p[0] == '-';
-	if (s.n == minus)
+	minus = span_skip(&s, "-");
+	while (s.n > 1 && s.p[0] == '0')
+		s = span_after(s, 1);
+	if (!span_number(s, &number) || number > (long long)INT_MAX + minus)
 		return false;
-	for (i = minus; i < s.n; i++) {
-		if (s.p[i] < '0' || s.p[i] > '9')
-			return false;
-		number = number * 10 + (s.p[i] - '0');
-		if (number > (long)INT_MAX + minus)
-			return false;
-	}
 	*v = (int)(minus ? -number : number);
 	return true;
 }
