@@ -164,29 +164,6 @@ enum { ORTHOGONAL = 0x55, DIAGONAL = 0xaa };
 enum { FEW = 3 };
 
 /*
- * Finds all squares from which lines lead to the ends, for each direction. This
- * pays only for few ends, when it rules out most lines.
- */
-static void
-squares_before(bitboard ends, bitboard *before)
-{
-	static const uint8_t rays[] = { RANK_RAY, RISING_RAY, FILE_RAY,
-		FALLING_RAY };
-	const struct ray *ray;
-	int i, d;
-
-	memset(before, 0, DIRECTIONS * sizeof(*before));
-	for (i = 0; ends != 0 && i < FEW; i++, ends &= ends - 1)
-		for (d = 0; d < DIRECTIONS / 2; d++) {
-			ray = &chess_tables.ray[bits_first(ends)][rays[d]];
-			before[d] |= ray->lower;
-			before[d + DIRECTIONS / 2] |= ray->upper;
-		}
-	if (ends != 0)
-		memset(before, 0xff, DIRECTIONS * sizeof(*before));
-}
-
-/*
  * Returns where the lines end. front[i] holds the squares reached by lines
  * that must meet set[i] next. All lines advance one step at a time, so lines
  * that meet on a square are followed only once.
@@ -248,22 +225,17 @@ open_starts(const struct position *p, const bitboard *set, int n,
 bitboard
 pos_rays(const struct position *p, const bitboard *set, int n, int directions)
 {
-	bitboard line[LINE_MOST], before[DIRECTIONS], starts, ends = 0;
+	bitboard line[LINE_MOST], ends = 0;
 	int d;
 
 	if (n < 2 || n > LINE_MOST || set[0] == 0)
 		return 0;
-	starts = bits_count(set[n - 1]) <= FEW ?
-	    open_starts(p, set, n, directions) : set[0];
-	if (starts == 0)
-		return 0;
 	memcpy(line, set, (size_t)n * sizeof(*set));
-	squares_before(set[n - 1], before);
-	for (d = 0; d < DIRECTIONS; d++) {
-		line[0] = starts & before[d];
-		if (line[0] != 0 && (directions & 1 << d) != 0)
+	if (bits_count(set[n - 1]) <= FEW)
+		line[0] = open_starts(p, set, n, directions);
+	for (d = 0; line[0] != 0 && d < DIRECTIONS; d++)
+		if ((directions & 1 << d) != 0)
 			ends |= line_ends(p, line, n, d);
-	}
 	return ends;
 }
 
