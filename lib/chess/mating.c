@@ -211,24 +211,18 @@ try_hidden(struct aim *a)
 }
 
 /*
- * The squares that moves of pawns must go to if they are to do what is wanted;
- * none where no pawn is near them. One that attacks a king attacks no square
- * next to it.
+ * The squares that moves of pawns must go to if they are to do what is wanted.
+ * One that attacks a king attacks no square next to it.
  */
 static inline bitboard
 pawn_squares(const struct aim *a)
 {
 	const struct position *p = a->p;
-	bitboard pawns = p->kind[PAWN] & p->men[p->turn], near;
-	bitboard to = a->flights != 0 ? 0 : attacks_pawn(!p->turn, a->king);
+	bitboard last = RANK_1 | RANK_1 << 56;
 
-	if ((a->hidden & pawns) != 0)
+	if ((a->hidden & p->kind[PAWN] & p->men[p->turn]) != 0)
 		return ALL_SQUARES;
-	near = p->turn == WHITE ?
-	    to >> 8 | (to >> 16 & RANK_1 << 8) | RANK_1 << 48 :
-	    to << 8 | (to << 16 & RANK_1 << 48) | RANK_1 << 8;
-	near |= pawns_attack(!p->turn, to) | attacks_pawn(!p->turn, p->ep);
-	return (near & pawns) != 0 ? to | RANK_1 | RANK_1 << 56 : 0;
+	return a->flights != 0 ? last : last | attacks_pawn(!p->turn, a->king);
 }
 
 static void
@@ -266,7 +260,6 @@ int
 moves_checking(const struct position *p, bool mate, move *list)
 {
 	struct aim a;
-	bitboard to;
 	int kind;
 
 	if (p->king[!p->turn] == NO_SQUARE || p->king[p->turn] == NO_SQUARE)
@@ -288,9 +281,7 @@ moves_checking(const struct position *p, bool mate, move *list)
 				try_officers(&a, kind);
 	if (a.hidden != 0)
 		try_hidden(&a);
-	to = pawn_squares(&a);
-	if (to != 0)
-		try_pawns(&a, to);
+	try_pawns(&a, pawn_squares(&a));
 	try_castling(&a);
 	return (int)(a.end - list);
 }
