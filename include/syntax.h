@@ -131,7 +131,7 @@ struct parser {
 				   constituent */
 	const struct token *stop; /* no operator continues what ends at this
 				     token */
-	struct {		/* the last operator that was not taken */
+	struct refusal {	/* the last operator that was not taken */
 		const struct token *t;
 		const struct node *left, *right;	/* right may be NULL */
 	} refused;

@@ -11,13 +11,8 @@
 void
 set_origin(struct listwriter *w, int line, int col)
 {
-	struct origin *o;
-
 	MEM_GROW(w->origin, w->origins_cap, w->norigins + 1);
-	o = &w->origin[w->norigins++];
-	o->at = w->text.n;
-	o->line = line;
-	o->col = col;
+	w->origin[w->norigins++] = (struct origin){ w->text.n, line, col };
 }
 
 void

@@ -54,15 +54,9 @@ both_ways(int next)
 static int
 emit_inst(struct compiler *c, int op, int arg, int next)
 {
-	struct inst *in;
-
-	c->inst = mem_grow(c->inst, &c->instcap, c->ninst + 1, sizeof(*in));
-	in = &c->inst[c->ninst];
-	memset(in, 0, sizeof(*in));
-	in->op = op;
-	in->arg = arg;
-	in->next = next;
-	in->memo = c->look > 0 ? -1 : 0;
+	MEM_GROW(c->inst, c->instcap, c->ninst + 1);
+	c->inst[c->ninst] = (struct inst){ .op = op, .arg = arg, .next = next,
+		.memo = c->look > 0 ? -1 : 0 };
 	return (int)c->ninst++;
 }
 

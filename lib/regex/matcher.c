@@ -43,20 +43,15 @@ static void
 push_frame(struct matcher *m, int what, long at, long low)
 {
 	struct regexrun *run = m->run;
-	struct regexframe *f;
 
 	if (run->depth == run->stackcap) {
 		if (run->depth >= REGEX_STACK) {
 			m->full = true;
 			return;
 		}
-		run->stack = mem_grow(run->stack, &run->stackcap,
-		    run->depth + 1, sizeof(*f));
+		MEM_GROW(run->stack, run->stackcap, run->depth + 1);
 	}
-	f = &run->stack[run->depth++];
-	f->what = what;
-	f->at = at;
-	f->low = low;
+	run->stack[run->depth++] = (struct regexframe){ what, at, low };
 }
 
 static long *
@@ -162,15 +157,10 @@ is_word_at(const struct matcher *m, long at)
 static bool
 holds(const struct matcher *m, int assertion, long at)
 {
-	switch (assertion) {
-	case '^':
-		return at == 0;
-	case '$':
-		return at == (long)m->text.n;
-	case 'b':
-		return is_word_at(m, at - 1) != is_word_at(m, at);
-	}
-	return is_word_at(m, at - 1) == is_word_at(m, at);
+	return assertion == '^' ? at == 0 :
+	    assertion == '$' ? at == (long)m->text.n :
+	    (is_word_at(m, at - 1) != is_word_at(m, at)) ==
+	    (assertion == 'b');
 }
 
 /* Returns the length of the character at at, if it is in the set, or 0. */

@@ -153,7 +153,7 @@ node_new(struct parse *p, int kind, int arg)
 int
 regex_keep(struct parse *p, struct charset set)
 {
-	p->set = mem_grow(p->set, &p->setcap, p->nset + 1, sizeof(set));
+	MEM_GROW(p->set, p->setcap, p->nset + 1);
 	p->set[p->nset] = set;
 	return (int)p->nset++;
 }

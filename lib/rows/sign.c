@@ -23,10 +23,9 @@ sign_of(struct span spelling)
 		if (span_is(spelling, signs[i].text))
 			return &signs[i];
 	MEM_GROW(signs, cap, nsigns + 1);
-	memset(&signs[nsigns], 0, sizeof(*signs));
-	signs[nsigns].text = span_string(mem_alloc(spelling.n + 1),
-	    spelling.n + 1, spelling);
-	signs[nsigns].length = spelling.n;
+	signs[nsigns] = (struct sign){ .length = spelling.n,
+		.text = span_string(mem_alloc(spelling.n + 1), spelling.n + 1,
+		    spelling) };
 	return &signs[nsigns++];
 }
 

@@ -33,9 +33,7 @@ struct node *
 parse_refuse(struct parser *p, const struct token *t, const struct node *left,
     const struct node *right)
 {
-	p->refused.t = t;
-	p->refused.left = left;
-	p->refused.right = right;
+	p->refused = (struct refusal){ t, left, right };
 	return NULL;
 }
 
@@ -535,11 +533,8 @@ parse_right(struct parser *p, const struct filter *f, const struct token *t,
 {
 	struct node *n = node_new(p->q, f, t->line, t->col);
 
-	node_add(p->q, n, left);
-	node_add(p->q, n, parse_operand(p, f->sig.items[1].level,
-	    f->sig.items[1].letter, f->name));
-	node_type(p->q, n);
-	return n;
+	return node_complete(p, n, left, parse_operand(p,
+	    f->sig.items[1].level, f->sig.items[1].letter, f->name));
 }
 
 struct node *

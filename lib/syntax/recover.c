@@ -112,13 +112,11 @@ parse_recovering(struct parser *p, struct node *list, struct recovery *r)
 		p->t = next_filter(from, at);
 		q->depth = depth;
 		f = arena_alloc(&q->arena, sizeof(*f));
-		f->from = from;
-		f->to = p->t;
+		*f = (struct failed){ from, p->t, r->failed };
 		if (follows_from(f, r->failed))
 			message.n = 0;
 		else
 			r->errors++;
-		f->next = r->failed;
 		r->failed = f;
 		r->nfailed++;
 		while ((q->classic || r->errors == ERRORS_MOST ||

@@ -269,10 +269,8 @@ nodes_distinct(struct query *q, struct node *const *list, int n, int *which)
 	struct ranked *e = arena_alloc(&q->arena, (size_t)n * sizeof(*e));
 	int i, last = -1, count = 0;
 
-	for (i = 0; i < n; i++) {
-		e[i].node = list[i];
-		e[i].index = i;
-	}
+	for (i = 0; i < n; i++)
+		e[i] = (struct ranked){ list[i], i };
 	qsort(e, (size_t)n, sizeof(*e), compare_entries);
 	for (i = 0; i < n; i++) {
 		if (last >= 0 && node_compare(e[last].node, e[i].node) == 0)
