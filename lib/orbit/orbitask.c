@@ -79,24 +79,38 @@ left_shifts(struct shifts *left, const struct moved *m, bitboard there)
 	return any != 0;
 }
 
-/*
- * Whether some shift fits all designators: at the current position, or at the
- * ith for which the sets of each are given.
- */
+/* What a plan is asked of: the current position, or else facts of a game. */
+struct asked {
+	struct run *r;
+	const struct facts *facts;	/* or NULL */
+};
+
+/* The squares of the men of a designator, or those where they may be. */
+static inline bitboard
+men_of(const struct asked *a, const struct moved *m)
+{
+	if (a->facts == NULL)
+		return eval_set(a->r, m->men);
+	return m->kinds != 0 ? may_stand(a->facts, m->kinds) : ALL_SQUARES;
+}
+
+static inline bool
+matches(const struct asked *a, const struct node *n)
+{
+	return a->facts == NULL ? eval_test(a->r, n) :
+	    node_may(a->facts, n).match;
+}
+
+/* Whether some shift fits all designators. */
 static bool
-some_shift(struct run *r, const struct way *w, const bitboard *const *set,
-    int i)
+some_shift(const struct asked *a, const struct way *w)
 {
 	struct shifts left = w->all;
-	const struct moved *m;
-	int k;
+	const struct moved *m, *end = w->moved + w->nmoved;
 
-	for (k = 0; k < w->nmoved; k++) {
-		m = &w->moved[k];
-		if (!left_shifts(&left, m, set != NULL ? set[k][i] :
-		    eval_set(r, m->men)))
+	for (m = w->moved; m < end; m++)
+		if (!left_shifts(&left, m, men_of(a, m)))
 			return false;
-	}
 	return true;
 }
 
@@ -127,109 +141,72 @@ fitting_squares(const struct way *w, const struct moved *m, bitboard to,
 
 /* Whether some shift fits all designators, if one of them has one square. */
 static bool
-some_square(struct run *r, const struct way *w)
-{
-	bitboard to = w->reach;
-	int i;
-
-	for (i = 0; i < w->nmoved && to != 0; i++)
-		to = fitting_squares(w, &w->moved[i], to,
-		    eval_set(r, w->moved[i].men));
-	return to != 0;
-}
-
-/* Whether the shifted filter matches. */
-static bool
-way_test(struct run *r, const struct way *w)
-{
-	int i;
-
-	if (!(w->from != NO_SQUARE ? some_square(r, w) :
-	    some_shift(r, w, NULL, 0)))
-		return false;
-	for (i = 0; i < w->nfixed; i++)
-		if (!eval_test(r, w->fixed[i]))
-			return false;
-	return true;
-}
-
-bool
-orbitplan_test(struct run *r, const struct orbitplan *plan)
-{
-	int i;
-
-	for (i = 0; i < plan->nways; i++)
-		if (way_test(r, &plan->way[i]))
-			return true;
-	for (i = 0; i < plan->nimages; i++) {
-		run_tick(r);
-		if (eval_test(r, plan->image[i]))
-			return true;
-	}
-	return false;
-}
-
-/* ---- asking of facts ---- */
-
-/* Where the men of a designator may be. */
-static inline bitboard
-may_be_on(const struct facts *f, const struct moved *m)
-{
-	return m->kinds != 0 ? may_stand(f, m->kinds) : ALL_SQUARES;
-}
-
-/* Whether some shift fits men anywhere on the squares where they may be. */
-static bool
-may_shift(const struct facts *f, const struct way *w)
-{
-	struct shifts left = w->all;
-	const struct moved *m, *end = w->moved + w->nmoved;
-
-	for (m = w->moved; m < end; m++)
-		if (!left_shifts(&left, m, may_be_on(f, m)))
-			return false;
-	return true;
-}
-
-static bool
-may_fit(const struct facts *f, const struct way *w)
+some_square(const struct asked *a, const struct way *w)
 {
 	const struct moved *m = w->moved, *end = m + w->nmoved;
 	bitboard to = w->reach;
 
 	for (; m < end && to != 0; m++)
-		to = fitting_squares(w, m, to, may_be_on(f, m));
+		to = fitting_squares(w, m, to, men_of(a, m));
 	return to != 0;
 }
 
+/* Whether the shifted filter matches. */
 static bool
-way_may(const struct facts *f, const struct way *w)
+way_matches(const struct asked *a, const struct way *w)
 {
 	int i;
 
-	if (!(w->from != NO_SQUARE ? may_fit(f, w) : may_shift(f, w)))
+	if (!(w->from != NO_SQUARE ? some_square(a, w) : some_shift(a, w)))
 		return false;
 	for (i = 0; i < w->nfixed; i++)
-		if (!node_may(f, w->fixed[i]).match)
+		if (!matches(a, w->fixed[i]))
 			return false;
 	return true;
+}
+
+static bool
+plan_matches(const struct asked *a, const struct orbitplan *plan)
+{
+	int i;
+
+	for (i = 0; i < plan->nways; i++)
+		if (way_matches(a, &plan->way[i]))
+			return true;
+	for (i = 0; i < plan->nimages; i++) {
+		if (a->r != NULL)
+			run_tick(a->r);
+		if (matches(a, plan->image[i]))
+			return true;
+	}
+	return false;
+}
+
+bool
+orbitplan_test(struct run *r, const struct orbitplan *plan)
+{
+	return plan_matches(&(struct asked){ .r = r }, plan);
 }
 
 bool
 orbitplan_may(const struct facts *f, const struct orbitplan *plan)
 {
-	int i;
-
-	for (i = 0; i < plan->nways; i++)
-		if (way_may(f, &plan->way[i]))
-			return true;
-	for (i = 0; i < plan->nimages; i++)
-		if (node_may(f, plan->image[i]).match)
-			return true;
-	return false;
+	return plan_matches(&(struct asked){ .facts = f }, plan);
 }
 
 /* ---- asking of many positions ---- */
+
+/* Whether some shift fits all designators, whose sets at i are these. */
+static bool
+fits_at(const struct way *w, const bitboard *const *set, int i)
+{
+	struct shifts left = w->all;
+	int k = 0;
+
+	while (k < w->nmoved && left_shifts(&left, &w->moved[k], set[k][i]))
+		k++;
+	return k == w->nmoved;
+}
 
 /*
  * Keeps the positions where some shift fits, which is asked only where one of
@@ -249,7 +226,7 @@ keep_shifts(struct run *r, const struct way *w, int *ids, int count)
 		for (k = 0; k < w->nmoved && !changed; k++)
 			changed = set[k][i] != set[k][i - 1];
 		if (changed)
-			fits = some_shift(r, w, set, i);
+			fits = fits_at(w, set, i);
 		left = column_take(ids, i, left, fits);
 	}
 	return left;
