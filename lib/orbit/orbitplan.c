@@ -184,19 +184,17 @@ way_complete(struct query *q, struct way *w)
 
 	w->moved = arena_alloc(&q->arena, count * sizeof(*w->moved));
 	w->fixed = arena_alloc(&q->arena, count * sizeof(struct node *));
-	for (x = -w->dx; x <= w->dx; x++)
-		for (y = -w->dy; y <= w->dy; y++) {
-			bit = SHIFT_BIT(x, y);
-			w->all.word[bit / 64] |= (uint64_t)1 << bit % 64;
-		}
 	if (!add_members(q, w, w->body) || w->nmoved == 0)
 		return false;
 	qsort(w->moved, (size_t)w->nmoved, sizeof(*w->moved), compare_moved);
 	find_square(q, w);
-	for (x = -w->dx; x <= w->dx && w->from != NO_SQUARE; x++)
+	for (x = -w->dx; x <= w->dx; x++)
 		for (y = -w->dy; y <= w->dy; y++) {
+			bit = SHIFT_BIT(x, y);
+			w->all.word[bit / 64] |= (uint64_t)1 << bit % 64;
 			step = shift_by(x, y);
-			w->reach |= squares_moved(BIT(w->from), &step);
+			if (w->from != NO_SQUARE)
+				w->reach |= squares_moved(BIT(w->from), &step);
 		}
 	return true;
 }
