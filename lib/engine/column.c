@@ -15,19 +15,30 @@ column_room(struct run *r, int n, size_t size)
 	return arena_alloc(&r->scratch, (size_t)n * size);
 }
 
-/* Evaluates the positions one by one and gives scratch back after each. */
-int
-column_keep_each(struct run *r, const struct node *n, int *ids, int count)
+/*
+ * Leaves the positions where n matches or, if its numbers are asked for, has
+ * one: evaluates one by one and gives scratch back after each.
+ */
+static int
+one_by_one(struct run *r, const struct node *n, int *ids, int count,
+    int *number)
 {
 	struct arenamark mark = arena_mark(&r->scratch);
 	int i, left = 0;
 
 	for (i = 0; i < count; i++) {
 		column_go(r, ids[i]);
-		left = column_take(ids, i, left, eval_test(r, n));
+		left = column_take(ids, i, left, number == NULL ?
+		    eval_test(r, n) : eval_number(r, n, &number[left]));
 		arena_reset(&r->scratch, mark);
 	}
 	return left;
+}
+
+int
+column_keep_each(struct run *r, const struct node *n, int *ids, int count)
+{
+	return one_by_one(r, n, ids, count, NULL);
 }
 
 /* Whether n is the same at all positions. */
@@ -41,13 +52,9 @@ is_constant(const struct run *r, const struct node *n)
 static int
 keep_all(struct run *r, const struct node *n, const int *ids, int count)
 {
-	struct arenamark mark = arena_mark(&r->scratch);
-	bool match;
+	int first = ids[0];
 
-	column_go(r, ids[0]);
-	match = eval_test(r, n);
-	arena_reset(&r->scratch, mark);
-	return match ? count : 0;
+	return column_keep_each(r, n, &first, 1) != 0 ? count : 0;
 }
 
 /* Keeps the positions where the set of n is not empty. */
@@ -154,23 +161,6 @@ column_sets(struct run *r, const struct node *n, const int *ids, int count)
 	return set;
 }
 
-/* As column_numbers, position by position. */
-static int
-numbers_each(struct run *r, const struct node *n, int *ids, int count,
-    int *number)
-{
-	struct arenamark mark = arena_mark(&r->scratch);
-	int i, left = 0;
-
-	for (i = 0; i < count; i++) {
-		column_go(r, ids[i]);
-		left = column_take(ids, i, left,
-		    eval_number(r, n, &number[left]));
-		arena_reset(&r->scratch, mark);
-	}
-	return left;
-}
-
 int
 column_numbers(struct run *r, const struct node *n, int *ids, int count,
     int *number)
@@ -187,7 +177,7 @@ column_numbers(struct run *r, const struct node *n, int *ids, int count,
 	if (node_plays(n, ROLE_COUNT) && n->arg[0]->type == SET)
 		return column_numbers(r, n->arg[0], ids, count, number);
 	if (!node_plays(n, ROLE_INTEGER))
-		return numbers_each(r, n, ids, count, number);
+		return one_by_one(r, n, ids, count, number);
 	for (i = 0; i < count; i++)
 		number[i] = n->number;
 	return count;
