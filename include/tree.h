@@ -216,6 +216,13 @@ struct link {
 				   members.c */
 };
 
+/* What finds the value of a node, by its type. */
+union evaluator {
+	bitboard (*set)(struct run *, const struct node *);
+	bool (*number)(struct run *, const struct node *, int *);
+	bool (*string)(struct run *, const struct node *, struct span *);
+};
+
 struct node {
 	/* syntax */
 	const struct filter *filter;
@@ -239,14 +246,9 @@ struct node {
 	struct symbol *symbol;
 
 	struct link link;	/* how it is asked */
-	/* evaluators, set by node_link; only those for its type */
+	/* set by node_link */
 	bool (*test)(struct run *, const struct node *);
-	union {
-		bitboard (*set)(struct run *, const struct node *);
-		bool (*number)(struct run *, const struct node *, int *);
-		bool (*string)(struct run *, const struct node *,
-		    struct span *);
-	} value;
+	union evaluator value;
 };
 
 /*

@@ -10,9 +10,7 @@
 /* The evaluators of a node before it was watched. */
 struct watched {
 	bool (*test)(struct run *, const struct node *);
-	bitboard (*set)(struct run *, const struct node *);
-	bool (*number)(struct run *, const struct node *, int *);
-	bool (*string)(struct run *, const struct node *, struct span *);
+	union evaluator value;
 };
 
 static const struct watched *
@@ -48,7 +46,7 @@ watched_set(struct run *r, const struct node *n)
 	long long start = clock_now();
 	struct value v = { .type = SET, .bound = true };
 
-	v.set = before(r, n)->set(r, n);
+	v.set = before(r, n)->value.set(r, n);
 	count(r, n, start, v.set != 0);
 	explain_value(r, n, &v);
 	return v.set;
@@ -60,7 +58,7 @@ watched_number(struct run *r, const struct node *n, int *v)
 	long long start = clock_now();
 	struct value seen = { .type = n->type };
 
-	seen.bound = count(r, n, start, before(r, n)->number(r, n, v));
+	seen.bound = count(r, n, start, before(r, n)->value.number(r, n, v));
 	seen.number = *v;
 	explain_value(r, n, &seen);
 	return seen.bound;
@@ -72,32 +70,10 @@ watched_string(struct run *r, const struct node *n, struct span *v)
 	long long start = clock_now();
 	struct value seen = { .type = STRING };
 
-	seen.bound = count(r, n, start, before(r, n)->string(r, n, v));
+	seen.bound = count(r, n, start, before(r, n)->value.string(r, n, v));
 	seen.string = *v;
 	explain_value(r, n, &seen);
 	return seen.bound;
-}
-
-static void
-watch_value(struct node *n, struct watched *w)
-{
-	switch (n->type) {
-	case SET:
-		w->set = n->value.set;
-		n->value.set = watched_set;
-		break;
-	case NUMBER:
-	case POSITION:
-		w->number = n->value.number;
-		n->value.number = watched_number;
-		break;
-	case STRING:
-		w->string = n->value.string;
-		n->value.string = watched_string;
-		break;
-	case LOGICAL:
-		break;
-	}
 }
 
 /*
@@ -110,7 +86,13 @@ watch(struct node *n, void *context)
 	struct query *q = context;
 	struct watched *w = &q->watched[n->serial];
 
-	watch_value(n, w);
+	w->value = n->value;
+	if (n->type == SET)
+		n->value.set = watched_set;
+	else if (n->type == STRING)
+		n->value.string = watched_string;
+	else if (n->type != LOGICAL)
+		n->value.number = watched_number;
 	if (node_has_test(n)) {
 		w->test = n->test;
 		n->test = watched_test;
