@@ -23,6 +23,14 @@ ledger_add(struct ledger *to, const struct ledger *l)
 		to->variant[i] += l->variant[i];
 }
 
+void
+ledger_count(struct ledger *l, bool damaged, int variant)
+{
+	l->games++;
+	l->damaged += damaged;
+	l->variant[variant] += damaged;
+}
+
 long
 ledger_not_matched(const struct ledger *l)
 {

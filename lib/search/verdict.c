@@ -125,8 +125,6 @@ verdict_by_field(struct worker *w, struct span line)
 	}
 	if (promising)
 		return false;
-	w->ledger.games++;
-	w->ledger.damaged += (seen & w->damage) != 0;
-	w->ledger.variant[facts_variant(seen)] += (seen & w->damage) != 0;
+	ledger_count(&w->ledger, (seen & w->damage) != 0, facts_variant(seen));
 	return true;
 }

@@ -203,15 +203,13 @@ count_game(struct worker *w, bool matched)
 
 	if (report && !now->loaded[1])
 		worker_load(w, false);
-	w->ledger.games++;
 	w->ledger.matched += matched;
 	w->ledger.given_up += now->gave_up && !matched;
 	if (now->loaded[0] || now->loaded[1]) {
 		now->damaged = g->ndamage > 0;
 		now->variant = g->variant;
 	}
-	w->ledger.damaged += now->damaged;
-	w->ledger.variant[now->variant] += now->damaged;
+	ledger_count(&w->ledger, now->damaged, now->variant);
 	if (report && now->damaged)
 		report_damage(w, g);
 }
@@ -368,10 +366,8 @@ add_game(struct worker *w, int slot)
 		if (f->hints.n > 0)
 			hints_note(&f->hints, &line->line);
 	if (!is_promising(w, slot) && !w->ordered) {
-		w->ledger.games++;
+		ledger_count(&w->ledger, line->damaged, line->variant);
 		w->ledger.given_up += w->nstopped > 0;
-		w->ledger.damaged += line->damaged;
-		w->ledger.variant[line->variant] += line->damaged;
 	} else if (line->line.index.p != NULL ? !w->ordered : w->together) {
 		if (++w->nwaiting == WAITING_MOST)
 			search_waiting(w);

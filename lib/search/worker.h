@@ -228,6 +228,8 @@ void search_uses_line(struct search *s, struct span file);
 
 /* ledger.c */
 void ledger_add(struct ledger *to, const struct ledger *l);
+/* Counts a game, which is sound or damaged. */
+void ledger_count(struct ledger *l, bool damaged, int variant);
 /* The number of games that did not match. */
 long ledger_not_matched(const struct ledger *l);
 /* Appends the line that adds up. */
