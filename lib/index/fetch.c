@@ -177,8 +177,9 @@ read_bytes(struct fetcher *f, const struct source *s, long long at, size_t n)
 }
 
 /*
- * Finds the bytes of a game. More are read if they are said to be wanted; else
- * where the last game is near, since those that follow may be asked for next.
+ * Finds the bytes of a game in the source that was found last. More are read if
+ * they are said to be wanted; else where the last game is near, since those
+ * that follow may be asked for next.
  */
 static const char *
 find_bytes(struct fetcher *f, const struct source *s, long long at,
@@ -188,6 +189,10 @@ find_bytes(struct fetcher *f, const struct source *s, long long at,
 	long long end = at + (long long)game->n;
 	size_t want = game->n;
 
+	if (s->fd == -1)
+		open_source(f, f->last);
+	if (s->why != NULL)
+		return s->why;
 	if (f->window_source != f->last || at < f->start ||
 	    end > f->start + (long long)f->window.n) {
 		if (ahead > (long long)want)
@@ -229,32 +234,23 @@ fetch_game(struct fetcher *f, struct gameline *line, const struct indexed *x,
 {
 	const char *why = fetch_check(f, line, x);
 	struct span game = { NULL, (size_t)x->length };
-	struct source *s;
 
 	if (why == NULL && line->game.n == 0) {
-		s = &f->source[f->last];
-		if (s->fd == -1)
-			open_source(f, f->last);
-		why = s->why != NULL ? s->why :
-		    find_bytes(f, s, line->offset, ahead, &game);
+		why = find_bytes(f, &f->source[f->last], line->offset, ahead,
+		    &game);
 		if (why == NULL)
 			complete(f, line, game);
 	}
-	if (why != NULL)
+	if (why != NULL || index_fits(x, line->game))
 		return why;
-	return index_fits(x, line->game) ? NULL :
-	    "its bytes are not those that were indexed";
+	return "its bytes are not those that were indexed";
 }
 
 const char *
 fetch_bytes(struct fetcher *f, struct span file, long long at,
     struct span *bytes)
 {
-	struct source *s = find_source(f, file);
-
-	if (s->fd == -1)
-		open_source(f, f->last);
-	return s->why != NULL ? s->why : find_bytes(f, s, at, 0, bytes);
+	return find_bytes(f, find_source(f, file), at, 0, bytes);
 }
 
 long long
