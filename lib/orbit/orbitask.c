@@ -208,41 +208,18 @@ fits_at(const struct way *w, const bitboard *const *set, int i)
 	return k == w->nmoved;
 }
 
-/*
- * Keeps the positions where some shift fits, which is asked only where one of
- * the sets has changed.
- */
+/* Keeps the positions where some shift fits. */
 static int
 keep_shifts(struct run *r, const struct way *w, int *ids, int count)
 {
 	const bitboard **set = column_room(r, w->nmoved, sizeof(*set));
-	bool changed, fits = false;
 	int i, k, left = 0;
 
 	for (k = 0; k < w->nmoved; k++)
 		set[k] = column_sets(r, w->moved[k].men, ids, count);
-	for (i = 0; i < count; i++) {
-		changed = i == 0;
-		for (k = 0; k < w->nmoved && !changed; k++)
-			changed = set[k][i] != set[k][i - 1];
-		if (changed)
-			fits = fits_at(w, set, i);
-		left = column_take(ids, i, left, fits);
-	}
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, fits_at(w, set, i));
 	return left;
-}
-
-/* Reduces to[i], at each of n positions, to the squares that fit there[i]. */
-static void
-fit_column(const struct way *w, const struct moved *m, const bitboard *there,
-    bitboard *to, int n)
-{
-	int i;
-
-	for (i = 0; m->nsteps == 1 && i < n; i++)
-		to[i] &= squares_moved(there[i], m->step);
-	for (; i < n; i++)
-		to[i] = fitting_squares(w, m, to[i], there[i]);
 }
 
 /* Keeps the positions where some square fits. */
@@ -257,10 +234,10 @@ keep_squares(struct run *r, const struct way *w, int *ids, int count)
 		to[i] = w->reach;
 	for (k = 0; k < w->nmoved && n > 0; k++, n = left) {
 		column_fill(r, w->moved[k].men, ids, n, there);
-		fit_column(w, &w->moved[k], there, to, n);
 		for (i = left = 0; i < n; i++) {
-			to[left] = to[i];
-			left = column_take(ids, i, left, to[i] != 0);
+			to[left] = fitting_squares(w, &w->moved[k], to[i],
+			    there[i]);
+			left = column_take(ids, i, left, to[left] != 0);
 		}
 	}
 	return n;

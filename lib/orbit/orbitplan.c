@@ -6,7 +6,6 @@
  * intersected. In other orbits, an image that has the same truth as another is
  * skipped. The images remain the specification; tests hold the two equal.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "orbitplan.h"
@@ -121,27 +120,6 @@ add_members(struct query *q, struct way *w, struct node *n)
 	return true;
 }
 
-/* Estimates how many men fit a designator; rare ones are tested first. */
-static int
-frequency(const struct moved *m)
-{
-	unsigned pawns = 1u << (MEN_WHITE + PAWN) | 1u << (MEN_BLACK + PAWN);
-	unsigned queens = 1u << (MEN_WHITE + QUEEN) | 1u << (MEN_BLACK + QUEEN);
-	unsigned kings = 1u << (MEN_WHITE + KING) | 1u << (MEN_BLACK + KING);
-	unsigned men = m->men->men;
-
-	if (men == 0 || men >= 1u << MEN_ANY_WHITE)
-		return 128;
-	return 4 * bits_count(men) + 12 * bits_count(men & pawns) -
-	    bits_count(men & queens) - 2 * bits_count(men & kings);
-}
-
-static int
-compare_moved(const void *a, const void *b)
-{
-	return frequency(a) - frequency(b);
-}
-
 /* Makes the steps from the squares of m to another. */
 static void
 add_steps(struct query *q, struct moved *m, int to)
@@ -186,7 +164,6 @@ way_complete(struct query *q, struct way *w)
 	w->fixed = arena_alloc(&q->arena, count * sizeof(struct node *));
 	if (!add_members(q, w, w->body) || w->nmoved == 0)
 		return false;
-	qsort(w->moved, (size_t)w->nmoved, sizeof(*w->moved), compare_moved);
 	find_square(q, w);
 	for (x = -w->dx; x <= w->dx; x++)
 		for (y = -w->dy; y <= w->dy; y++) {
