@@ -388,18 +388,18 @@ tagged() {
 }
 
 @test "--into leaves no file of its own when a signal ends it" {
-	local s pid status games
+	local s pid status
 
 	mkdir "$BATS_TEST_TMPDIR/into"
 	cd "$BATS_TEST_TMPDIR/into"
 	mkfifo ../lines
-	games=$(repeated 1000 "$OLDPWD/famous.pgn" | pgnsplit)
+	repeated 1000 "$OLDPWD/famous.pgn" | pgnsplit >../games
 	for s in TERM USR1 PIPE; do
 		pgnsplit -j --into '{Result}.pgn' <../lines & pid=$!
 		exec 7>../lines
 		# until it has written what it has read so far
 		until ls -A | grep -q '^[.]pgnsplit'; do
-			echo "$games" >&7
+			cat ../games >&7
 		done
 		kill -s "$s" $pid
 		status=0
