@@ -28,6 +28,8 @@ struct around {
 };
 
 struct may node_may(const struct facts *f, const struct node *n);
+/* The squares that the set n can hold at one position. */
+bitboard may_squares(const struct facts *f, const struct node *n);
 /*
  * The same, but only the bounds of the number or size are right; those of men
  * anywhere on the board are found without their squares.

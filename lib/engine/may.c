@@ -108,9 +108,8 @@ may_now(struct run *r, const struct node *n)
 	return m;
 }
 
-/* The squares that an operand can hold. */
-static bitboard
-may_set(const struct facts *f, const struct node *n)
+bitboard
+may_squares(const struct facts *f, const struct node *n)
 {
 	const struct domain *d = find_domain(f->around->domain, n);
 
@@ -135,7 +134,7 @@ may_grow(const struct facts *f, const struct node *n)
 	for (i = 0; i < n->nargs && i < LINE_MOST; i++) {
 		arg = n->arg[i];
 		set[i] = arg == NULL || arg->type != SET ? ALL_SQUARES :
-		    may_set(f, arg);
+		    may_squares(f, arg);
 		if (arg != NULL && arg->type != SET &&
 		    (find_domain(f->around->domain, arg) != NULL ||
 		    !node_keeps(arg, SAME_HERE)))

@@ -193,8 +193,8 @@ comments_between(const struct node *n)
 const struct node *
 path_first_dash(const struct node *n)
 {
-	while ((node_plays(n, ROLE_CHAIN) || node_plays(n, ROLE_REPEAT)) &&
-	    !node_is_nullable(n))
+	while (node_plays(n, ROLE_CHAIN) ||
+	    (node_plays(n, ROLE_REPEAT) && n->number > 0))
 		n = n->arg[0];
 	return node_is_dash(n) ? n : NULL;
 }
@@ -495,16 +495,22 @@ paths_free(struct run *r)
 static struct may
 path_may(const struct facts *f, const struct node *n)
 {
-	const struct node *dash = path_first_dash(n->arg[PATH_LIST]);
-	const struct node *from = dash == NULL ? NULL :
-	    dash->arg[DASH_FROM] != NULL ? dash->arg[DASH_FROM] :
-	    (n->words & HAS_CAPTURE) == 0 ? n->arg[PATH_FOCUS] : NULL;
+	const struct node *dash, *man[2];
+	bitboard from = ALL_SQUARES;
+	int i;
 
 	if (f->around == NULL)
 		return pattern_may(f, n);
-	return may_be(from == NULL ||
-	    (from->link.depends & FILTER_DASHED) != 0 ||
-	    dash_leaves(f->around->r, node_may(f, from).set));
+	dash = path_first_dash(n->arg[PATH_LIST]);
+	if (dash == NULL)
+		return may_be(true);
+	man[0] = dash->arg[DASH_FROM];
+	man[1] = (n->words & HAS_CAPTURE) == 0 ? n->arg[PATH_FOCUS] : NULL;
+	for (i = 0; i < 2; i++)
+		if (man[i] != NULL &&
+		    (man[i]->link.depends & FILTER_DASHED) == 0)
+			from &= may_squares(f, man[i]);
+	return may_be(dash_leaves(f->around->r, from));
 }
 
 static struct filter rows[] = {
