@@ -22,6 +22,9 @@ found() {
 @test "the dialect is known by how a query begins, or forced" {
 	fails 2 "cqlparse -d 6 -e '(match (position R))'"
 	fails 2 "cqlparse -d classic -e 'R'"
+	# the filter position of CQL 6 has a number
+	gives "cqlparse -e '(position 3:wtm)' | cqlprint" 'cql()' \
+	    'position 3:wtm'
 }
 
 # equal LINES: the queries of each row of the table find the same positions
@@ -83,6 +86,8 @@ equal() {
 	same "behind the move" '--(check)' "$(classic '(position :ischeck)')"
 	same "attackers of one square" '#A attacks _h3 == 1' \
 	    "$(classic '(position :attackcount A .h3 1)')"
+	same "attackers of the only king" '#r attacks K >= 2' \
+	    "$(classic '(position :attackcount r K 2 unlimited)')"
 	same "pairs" $'pairs=0\nsquare all target in [qr] pairs+=#[RB] attacks target\npairs == 2' \
 	    "$(classic '(position :attackcount [RB] [qr] 2)')"
 	same "a counter" $'count_n=0\ncount_n+=shift count { Pd4 pd5 }\ncount_n >= 2\ncount_n <= 8' \

@@ -38,6 +38,10 @@ labels() {
 	    '    to: (designator@1:8 K)))'
 	gives "cqlparse -L t -e 'move legal count' | sed 1,3d" \
 	    '  (move@1:1 legal count))'
+	gives "cqlparse -L t -e 'persistent quiet x=1' | sed 1,3d" \
+	    '  (=@1:19 persistent quiet' \
+	    '    (variable@1:18 x number persistent quiet)' \
+	    '    (integer@1:20 1)))'
 }
 
 @test "no tree has a line for an absent operand" {
