@@ -65,15 +65,16 @@ programs: $(BIN)
 lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
     VERSION
 
-# Texts that are C there: a string a line, tables of two strings a row, tables of
-# numbers, the rows of filters that are defined in CQL, and the keywords of classic CQL.
+# Texts that are C there: a string a line, tables of two strings a row, tables
+# whose rows are values of C, the rows of filters that are defined in CQL, and
+# the keywords of classic CQL.
 TEXTS = lib/page/men.txt.inc \
 	lib/page/page.css.inc \
 	lib/page/page.js.inc \
 	lib/rows/also.txt.inc \
 	lib/rows/reserved.txt.inc
 TABLES = lib/syntax/slips.txt.inc
-NUMBERS = lib/classic/men.txt.inc \
+VALUES = lib/classic/men.txt.inc \
 	lib/pgn/letters.txt.inc \
 	lib/pgn/signs.txt.inc \
 	lib/pgn/variants.txt.inc \
@@ -83,12 +84,12 @@ NUMBERS = lib/classic/men.txt.inc \
 	lib/util/single.txt.inc
 INCQL = lib/filters/hhdb.txt.inc lib/syntax/header.txt.inc
 CLASSIC = lib/classic/words.txt.inc lib/classic/foreign.txt.inc
-PARTS = $(TEXTS) $(TABLES) $(NUMBERS) $(INCQL) $(CLASSIC)
+PARTS = $(TEXTS) $(TABLES) $(VALUES) $(INCQL) $(CLASSIC)
 $(TEXTS): $(TEXTS:.inc=)
 	f=$@; sed '/^ *\/\//d; s/^ *//; s/[\"]/\\&/g; s/.*/"&",/' $${f%.inc} >$@
 $(TABLES): $(TABLES:.inc=) lib/table.sed
 	f=$@; sed -f lib/table.sed $${f%.inc} >$@
-$(NUMBERS): $(NUMBERS:.inc=)
+$(VALUES): $(VALUES:.inc=)
 	f=$@; sed '/^\/\//d; s/.*/{ & },/' $${f%.inc} >$@
 $(INCQL): $(INCQL:.inc=) lib/rows.sed
 	f=$@; sed -f lib/rows.sed $${f%.inc} >$@
