@@ -248,10 +248,10 @@ bitboard squares_beyond(bitboard set, int direction);
 /* A shift of squares, without those that it would bring off the board. */
 struct squareshift {
 	bitboard from;
-	int left, right;	/* by so many bits, one of them by none */
+	int left, right;	/* how many bits; one of the two is 0 */
 };
 
-/* The shift by so many files and ranks, which are -7 to 7. */
+/* The shift by dx files and dy ranks, each -7 to 7. */
 struct squareshift shift_by(int dx, int dy);
 
 static inline bitboard

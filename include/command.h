@@ -61,9 +61,10 @@ char *const *options_read(int argc, char *const *argv, const struct usage *u);
 
 struct progress {
 	bool on;		/* the line is wanted; set before the start */
-	long every;		/* or a number after so many games, as CQL 6.2
-				   prints it, with dots before it */
-	long dotted;		/* games of which that has been done */
+	long every;		/* instead of the line: how many games come
+				   before each number, with dots before it, as
+				   CQL 6.2 prints them; or 0 */
+	long dotted;		/* games for which dots were printed */
 	long long size;		/* bytes of the input, 0 if not known */
 	long long bytes;	/* counts, kept by the caller */
 	long games;

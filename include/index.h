@@ -9,14 +9,14 @@
 #include "pgnlines.h"
 
 /*
- * facts.c: what the positions of a game hold, all of them together. What is
- * true of no position in the facts is true of none in the game.
+ * facts.c: what the positions of a game hold, all of them together. What the
+ * facts rule out is true at no position of the game.
  */
 
 /* What there is at a position, or in a move. */
 enum {
 	SEEN_CHECK = 1 << 0,
-	SEEN_MATE = 1 << 1,	/* where a line ends; so is stalemate */
+	SEEN_MATE = 1 << 1,	/* at the end of a line; so is stalemate */
 	SEEN_STALEMATE = 1 << 2,
 	SEEN_NULLMOVE = 1 << 3,
 	SEEN_ENPASSANT = 1 << 4,
@@ -63,7 +63,7 @@ struct facts {
 	struct around *around; /* more that is known, or NULL: enginemay.h */
 };
 
-/* Sets how few and many men of several kinds, a bit each, there were in all. */
+/* Sets bounds of how many men of these kinds, a bit each, there were in all. */
 void facts_count(const struct facts *f, unsigned kinds, int *least, int *most);
 /*
  * Counts of men of each kind, four bits each; MANY stands for any greater
@@ -135,7 +135,9 @@ facts_stood(const struct facts *f, int man)
 	return f->unread[man].p == NULL ? f->stood[man] :
 	    index_stood((struct facts *)f, man);
 }
-/* Whether anything else has been asked of such a game since the last call. */
+/*
+ * Whether such a game was asked for a tag that it lacks, since the last call.
+ */
 bool index_missed(struct game *g);
 /*
  * Finds the facts of the game of a line, read with variations and without;

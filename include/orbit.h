@@ -54,11 +54,11 @@ bool node_transform(struct query *q, struct node *n, const struct transform *t);
  */
 struct node *orbit_make(struct query *q, const struct node *at,
     struct span names, struct node *range, struct node *body);
-/* Whether n has transforms that act after those around them. */
+/* Whether n has a latetransform: its transforms act after those around it. */
 bool node_has_late(const struct node *n);
 /*
- * Copies and expands the body of an orbit. One that has lost it, in an image
- * of another, is perhaps made of its first image.
+ * Copies and expands the body of an orbit. An orbit that was transformed by
+ * another has lost its body; its first image is a guess of it.
  */
 struct node *orbit_body(struct query *q, const struct node *orbit);
 

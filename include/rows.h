@@ -12,6 +12,10 @@
  *			position that it yields
  *	designator	men on squares, as in [Ra]a-c1
  *	atom		what a node holds besides its operands
+ *	sugar		the definition of a filter in CQL, which is evaluated
+ *			in its place
+ *	dash		a filter of the next move, as A--e4 or a[x]Q
+ *	member		one square or man of the set of a loop
  *	transform	a symmetry, a shift or turn of the board; an image is
  *			a filter under one of them, an orbit all its images
  *	id		the number of a position in its game

@@ -314,13 +314,13 @@ long long clock_now(void);
 /* thread.c */
 enum { THREADS_MOST = 256 };
 /*
- * Returns how many threads to use, at most THREADS_MOST, if so many are wanted,
- * or for 0 as many as there are processors.
+ * Returns how many threads to use: as many as wanted or, if that is 0, as there
+ * are processors; at most THREADS_MOST.
  */
 int threads_count(long wanted);
 /*
- * Runs work in n threads, of each of so many arguments of that size, and waits
- * for all of them. No nest of filters fills their stacks.
+ * Runs work in n threads, one for each of the n arguments of that size, and
+ * waits for all of them. No nest of filters fills their stacks.
  */
 void threads_run(void *(*work)(void *), void *arg, size_t size, int n);
 /* Returns what main returns, which is run on such a stack. */

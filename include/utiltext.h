@@ -26,7 +26,7 @@ utf8_continues(char c)
 }
 /* Returns the characters in a text of UTF-8. */
 size_t text_length(struct span s);
-/* Returns at which byte character n begins; s.n if there are not so many. */
+/* Returns at which byte character n begins; s.n if there are no more than n. */
 size_t text_offset(struct span s, size_t n);
 
 /* The small letter and the capital of a letter; anything else is its own. */

@@ -11,7 +11,7 @@
 
 const signed char direction_dx[DIRECTIONS] = { 1, 1, 0, -1, -1, -1, 0, 1 };
 
-/* Where a step leads: all squares turned by so many, but those that arrive. */
+/* A step of a set: its bits turned left, of which those of arrival are kept. */
 static const struct {
 	uint8_t turn;
 	bitboard arrival;

@@ -15,7 +15,7 @@ enum { SEEN_BITS = 16, SEEN_SIZE = 1 << SEEN_BITS };
 
 struct solver {
 	uint64_t seen[SEEN_SIZE];
-	/* the last move that was good with so many moves left, or 0 */
+	/* by moves left: the last move that was good then, or 0 */
 	move attack[SOLVE_MOST + 1], defence[SOLVE_MOST + 1];
 	enum solution what;
 	void (*tick)(void *);

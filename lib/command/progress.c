@@ -35,7 +35,7 @@ show(const struct progress *p, double elapsed)
 	    (double)p->games / elapsed, left);
 }
 
-/* Prints a dot for each tenth of so many games, and then their number. */
+/* Prints a dot for each tenth of p->every games, and then their number. */
 static void
 show_dots(struct progress *p)
 {

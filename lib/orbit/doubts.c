@@ -47,7 +47,10 @@ is_relation(const struct node *n)
 	    n->filter->level == LEVEL_IN)));
 }
 
-/* Whether only the truth of it counts. A transform of squares may be shown. */
+/*
+ * Whether only the truth of the filter counts. The last of a query counts as
+ * such, but not below a transform, which may be there to show its squares.
+ */
 static bool
 is_truth(const struct spot *at)
 {

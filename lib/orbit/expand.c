@@ -7,7 +7,7 @@
 
 #include "orbit.h"
 
-/* inside: in a filter that will be transformed, so that late ones wait. */
+/* inside: n is in a filter that will be transformed; latetransform waits. */
 static struct node *expand(struct query *q, struct node *n, bool inside);
 
 /* ---- transforming a filter ---- */
@@ -21,8 +21,8 @@ compare_index(const void *a, const void *b)
 }
 
 /*
- * Removes duplicate images, keeping the first; then sorts the images if
- * structural, else leaves them in the order of generation.
+ * Removes images that are equal to earlier ones. Sorts the rest by node_compare
+ * if structural is set; else leaves it in the order of generation.
  */
 static void
 orbit_unique(struct query *q, struct node *orbit, bool structural)

@@ -101,7 +101,7 @@ orbit_count(struct run *r, const struct node *n, int *v)
 	return false;
 }
 
-/* A plan leaves images out, whose comments may be wanted. */
+/* Whether n can be asked by its plan, which makes no comments of images. */
 static bool
 has_plan(const struct run *r, const struct node *n)
 {
@@ -195,7 +195,7 @@ orbit_number(struct run *r, const struct node *n, int *v)
 	    orbit_max(r, n, v);
 }
 
-/* A plan sees fastest that an orbit cannot match, but it gives no set. */
+/* The plan tells fastest that an orbit cannot match; it knows no sets. */
 static struct may
 orbit_may(const struct facts *f, const struct node *n)
 {

@@ -17,7 +17,7 @@ spread_ranks(uint64_t ranks)
 	return (ranks | ranks << 8) & 0x00ff00ff00ff00ff;
 }
 
-/* Adds the squares of set to s, moved by as many bits as by says. */
+/* Adds to s the squares of set, moved by that number of bits. */
 static void
 add_squares(struct shifts *s, const uint64_t set[2], int by)
 {
@@ -139,7 +139,7 @@ fitting_squares(const struct way *w, const struct moved *m, bitboard to,
 	return found;
 }
 
-/* Whether some shift fits all designators, if one of them has one square. */
+/* The same, if one designator has one square, which stands for the shift. */
 static bool
 some_square(const struct asked *a, const struct way *w)
 {
@@ -255,8 +255,8 @@ way_keep(struct run *r, const struct way *w, int *ids, int count)
 	return count;
 }
 
-enum { WORTH_FACTS = 16 };	/* from so many positions on, asking the facts
-				   first saves time */
+enum { WORTH_FACTS = 16 };	/* positions for which it pays to ask the facts
+				   first */
 
 int
 orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids, int count)

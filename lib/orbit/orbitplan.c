@@ -120,7 +120,7 @@ add_members(struct query *q, struct way *w, struct node *n)
 	return true;
 }
 
-/* Makes the steps from the squares of m to another. */
+/* Finds the shifts from each square of m to another square. */
 static void
 add_steps(struct query *q, struct moved *m, int to)
 {
@@ -138,7 +138,10 @@ add_steps(struct query *q, struct moved *m, int to)
 	}
 }
 
-/* Finds the square that may stand for a shift, if there is one. */
+/*
+ * Finds a designator with one square: the square where a shift brings it then
+ * stands for the shift.
+ */
 static void
 find_square(struct query *q, struct way *w)
 {
@@ -198,9 +201,9 @@ add_way(struct query *q, struct orbitplan *plan, const struct way *from,
 }
 
 /*
- * Adds shifts to a plan, unless it has shifts already, since what has left the
- * board does not come back, or these are only some of the shifts up to the
- * last of n, as along diagonals.
+ * Adds n shifts, up to the last, to a way. False if it has shifts in that
+ * direction already, since what has left the board does not come back; or if
+ * these are not all shifts up to the last, as along diagonals.
  */
 static bool
 add_shifts(struct way *w, const struct transform *last, int n)
@@ -307,8 +310,8 @@ plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
 }
 
 /*
- * The nodes of a query at most where a plan may be thrown away again. It may
- * have several times as many.
+ * In a query with more nodes, an orbit without its body is not planned by
+ * shifts: such a plan may be thrown away, and has several times as many nodes.
  */
 enum { GUESS_NODES = PLAN_MOST / 300 };
 

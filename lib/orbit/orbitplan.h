@@ -23,12 +23,13 @@ struct shifts {
 
 /* A designator that is moved by shifts. */
 struct moved {
-	const struct node *men;	/* its men, wherever they are */
-	unsigned kinds;		/* of men, or 0 for squares and empty ones */
-	bitboard squares;
+	const struct node *men;	/* the designator on all squares */
+	unsigned kinds;		/* of its men; 0 if it has squares without men
+				   or empty ones */
+	bitboard squares;	/* the squares of the designator */
 	const bitboard *image;	/* its squares by SHIFT_BIT, or NULL if shifts
 				   move them rigidly */
-	/* then the shifts that bring each of them to the way's only square */
+	/* if they are rigid: the shifts from each of them to way.from */
 	const struct squareshift *step;
 	int nsteps;
 };
@@ -43,7 +44,7 @@ struct way {
 	struct shifts all;
 	int from;		/* the only square of one of the designators,
 				   or NO_SQUARE */
-	bitboard reach;		/* where shifts bring it */
+	bitboard reach;		/* the squares where shifts bring it */
 	struct moved *moved;
 	int nmoved;
 	const struct node **fixed; /* filters that no shift changes */

@@ -1,8 +1,8 @@
 /*
- * truth.c - a second, deeper equality of filters: {Ka1 ka8} and {ka8 Ka1}
- * match the same positions, though they have different values. A filter's
- * truth form leaves out what does not matter if only its truth is needed. It
- * is made to be compared, not to be evaluated.
+ * truth.c - finds filters that match the same positions though they are not
+ * equal: {Ka1 ka8} and {ka8 Ka1} have other values. The truth form of a filter
+ * leaves out what does not matter for whether it matches; it is compared, and
+ * never evaluated.
  */
 #include <stdlib.h>
 
