@@ -305,12 +305,12 @@ struct pins pos_king_pins(const struct position *p, bitboard from,
  * room for MAX_MOVES. Returns how many there are.
  */
 int moves_legal(const struct position *p, bitboard from, move *list);
-/* The same; leaves out moves to other squares, but those that castle. */
+/* As moves_legal, but lists only the moves to squares of to, and castling. */
 int moves_legal_to(const struct position *p, bitboard from, bitboard to,
     move *list);
 /*
- * Counts the moves to squares of to, promotions on one square being one, of
- * those men on from that are surely free to go; leaves the others in from.
+ * Counts the moves to squares of to of those men on from that may surely move
+ * as they like; a promotion counts once. Leaves in from the men not counted.
  */
 int moves_free(const struct position *p, bitboard *from, bitboard to);
 /* Lists the legal castling moves; list has room for 2. */
@@ -341,9 +341,9 @@ bool pos_may_stalemate(const struct position *p);
 /* What men are worth, by PAWN .. KING. */
 extern const int man_worth[NO_MAN];
 /*
- * Returns what the other side's best series of captures on sq wins, if it were
- * to move and each side takes as long as that is best and legal: never below
- * 0, and enough if it is more. A king wins nothing.
+ * Returns what the other side wins by captures on sq, if it moves first and
+ * each side captures there as long as that is legal and best for it: 0 if
+ * nothing, and enough if it is more. A king wins nothing.
  */
 int pos_exchange(const struct position *p, int sq, int enough);
 /* Returns the men from which such a series wins something. */
@@ -353,12 +353,13 @@ bitboard pos_enprise(const struct position *p, bitboard men);
 
 enum { SOLVE_MOST = 50 };	/* moves of one side */
 
-/*
- * The side to move mates; is mated by the moves of the other side; is mated
- * with the help of both, and has the first move of each; forces the other to
- * mate it.
- */
-enum solution { SOLVE_MATE, SOLVE_MATED, SOLVE_HELPMATE, SOLVE_SELFMATE };
+/* What happens to the side that is to move. */
+enum solution {
+	SOLVE_MATE,		/* it mates */
+	SOLVE_MATED,		/* it is mated, whatever it plays */
+	SOLVE_HELPMATE,		/* it is mated, since both help */
+	SOLVE_SELFMATE		/* it forces the other side to mate it */
+};
 
 struct solver;
 /*

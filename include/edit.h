@@ -85,8 +85,8 @@ struct omission {
 bool game_omit(struct game *g, const struct omission *what, unsigned flags,
     struct buf *out, struct buf *record);
 /*
- * Appends the game of such a line with the comments in it, as game_annotate
- * would; false if that is to be asked. insert.c
+ * Appends the game of such a line with the comments in it; false if only
+ * game_annotate can do that. insert.c
  */
 bool line_annotate(struct editor *e, const struct gameline *line,
     struct buf *out);

@@ -126,7 +126,8 @@ enum {
 	GAME_VARIATIONS = 1,	/* moves of variations are in the tree */
 	GAME_TAGS_ONLY = 2,	/* do not read the moves: npos is 0 */
 	GAME_PLAINLY = 4,	/* by the slow ways alone, for comparison */
-	GAME_LETTERS = 8	/* times a number of letters_find */
+	GAME_LETTERS = 8	/* times the number that letters_find gives a
+				   language: its letters of men are read */
 };
 
 /*

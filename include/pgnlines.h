@@ -46,7 +46,7 @@ struct textplace {
 
 /* Returns the place of the first byte. */
 struct textplace gameline_place(const struct gameline *g);
-/* Returns GAME_LETTERS times those that the field l: names, for game_read. */
+/* Returns the flags of game_read for the language that the field l: names. */
 unsigned gameline_letters(const struct gameline *g);
 /* Moves on to an offset that is not before t->at, or to the end. */
 void textplace_move(struct textplace *t, struct span text, size_t at);

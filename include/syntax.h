@@ -68,10 +68,10 @@ bool token_is_one_of(const struct token *t, const char *signs);
  */
 const char *motif_at(struct arena *a, struct span text);
 /*
- * Returns the path of the query of that name: a file at hand, with or without
- * .cql, else such a motif, else the name as it is, unless that can be neither,
- * which is fatal. The path is in the buffer, which is empty before, or is the
- * name.
+ * Returns the path of the query of that name: a file, with or without .cql;
+ * else the motif; else the name as it is. Dies if the name can be neither a
+ * file nor a motif. The path is the name itself or in the buffer, which is
+ * empty before.
  */
 const char *query_path(const char *name, struct buf *path);
 /*
@@ -84,9 +84,9 @@ bool motifs_list(struct span words, struct buf *out);
 /* ---- slips.c ---- */
 
 /*
- * Returns what is meant at a place that is wrong or, if a filter is named, at
- * that filter, which there is a warning of or not. The column may move to the
- * exact place. NULL if nothing is known.
+ * Returns what the user seems to mean, or NULL: at a place where the text is
+ * wrong or, if filter is not NULL, at the filter of that name; warning tells
+ * whether there is a warning of it. The column may move to the exact place.
  */
 const char *query_meant(struct query *q, int line, int *col,
     const char *filter, bool warning);
@@ -205,9 +205,9 @@ node_take_text(struct node *n, const struct token *t)
 	n->text = t->text;
 	n->length = t->length;
 }
-/* Parses a token that is all of a filter, whose atom it holds. */
+/* Parses a filter of row f that is one token, the atom. */
 struct node *parse_literal(struct parser *p, const struct filter *f);
-/* Makes a node with the operands a and b, if it is not NULL. */
+/* Makes a node with the operands a and b; b may be NULL: there is only a. */
 struct node *node_with(struct parser *p, const char *name,
     const struct token *t, struct node *a, struct node *b);
 /* Reports an error at a token or node. */
@@ -356,8 +356,8 @@ const struct node *node_leftmost(const struct node *n);
 /* Prints a string in quotes. */
 void print_string(struct printer *p, const char *text, size_t n);
 /*
- * Print a word, or a sign with blank on both sides. What would take it as its
- * own is put in braces.
+ * Print a word, or a sign with blank on both sides. A filter before it that
+ * would take it as its own is put in braces.
  */
 void print_word(struct printer *p, const char *word);
 void print_sign(struct printer *p, const char *sign, const char *blank);
