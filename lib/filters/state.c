@@ -109,7 +109,7 @@ promoted_after(const struct position *p, move m, bitboard promoted)
 	    MOVE_PROMOTION(m) != PAWN ? to : 0);
 }
 
-/* The same of moves supposed, and of what is changed on an imagined board. */
+/* Follows them through supposed moves and imagined changes of the board. */
 static bitboard
 promoted_supposed(const struct supposed *s, bitboard promoted)
 {
