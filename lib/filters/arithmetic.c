@@ -373,70 +373,41 @@ extreme_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-/* How an item of max or min compares with the best so far. */
-enum merit { FAILS, WORSE, AS_GOOD, BETTER };
+/* The comments that an item of max or min has made. */
+struct item {
+	struct comments comments;
+	bool failed, worse;	/* than the best before it */
+};
 
 /*
- * Keeps the comments of the winner, which start at mark, and those of the n
- * items that failed, which are in lost. Removes all others from start on.
+ * Of the items that have a value, only the best keep their comments; those that
+ * fail keep theirs, too.
  */
-static void
-keep_winner(struct run *r, size_t start, size_t mark,
-    const struct comments *lost, int n)
-{
-	struct comments kept = comments_take(r, mark);
-	int i;
-
-	comment_cut(r, start);
-	for (i = 0; i < n; i++)
-		comments_put(r, &lost[i]);
-	comments_put(r, &kept);
-}
-
-/*
- * Evaluates an item of max (sign is 1) or min (-1), and keeps it in *best if
- * it is better.
- */
-static enum merit
-evaluate_item(struct run *r, const struct node *item, int sign,
-    struct value *best)
-{
-	struct value v;
-	int order;
-
-	if (!eval_value(r, item, &v))
-		return FAILS;
-	order = best->bound ? sign * value_compare(&v, best) : 1;
-	if (order > 0)
-		*best = v;
-	return order < 0 ? WORSE : order > 0 ? BETTER : AS_GOOD;
-}
-
-/* Of the items that have a value, only the best keep their comments. */
 static bool
 extreme_value(struct run *r, const struct node *n, struct value *v)
 {
-	size_t start = comment_mark(r), mark;
+	struct item *item = arena_alloc(&r->scratch,
+	    (size_t)n->nargs * sizeof(*item));
+	size_t mark = comment_mark(r);
 	struct value best = { 0 };
-	struct comments *lost = NULL;
-	int i, nlost = 0;
-	enum merit merit;
+	int i, first = 0, order;
 
 	for (i = 0; i < n->nargs; i++) {
-		mark = comment_mark(r);
-		merit = evaluate_item(r, n->arg[i], n->filter->which, &best);
-		if (merit == WORSE) {
-			comment_cut(r, mark);
-		} else if (merit == BETTER && mark > start) {
-			keep_winner(r, start, mark, lost, nlost);
-		} else if (merit == FAILS && comment_mark(r) > mark) {
-			if (lost == NULL)
-				lost = arena_alloc(&r->game,
-				    (size_t)n->nargs * sizeof(*lost));
-			lost[nlost] = comments_take(r, mark);
-			comments_put(r, &lost[nlost++]);
+		item[i].failed = !eval_value(r, n->arg[i], v);
+		item[i].comments = comments_take(r, mark);
+		if (item[i].failed)
+			continue;
+		order = best.bound ?
+		    n->filter->which * value_compare(v, &best) : 1;
+		item[i].worse = order < 0;
+		if (order > 0) {
+			best = *v;
+			first = i;
 		}
 	}
+	for (i = 0; i < n->nargs; i++)
+		if (item[i].failed || (i >= first && !item[i].worse))
+			comments_put(r, &item[i].comments);
 	*v = best;
 	return best.bound;
 }
