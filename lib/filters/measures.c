@@ -138,47 +138,7 @@ enprise_each(struct run *r, const struct node *n, const bitboard *set)
 	    pos_enprise(position_by_rules(r, &room), set[0]);
 }
 
-/* The squares of a set where men may be taken; a pawn also in passing. */
-static bitboard
-may_lose(const struct facts *f, bitboard set)
-{
-	bitboard lost = 0, men;
-	int man, kind, other;
-
-	for (man = 0; man < MEN; man++) {
-		men = set & facts_stood(f, man);
-		other = man >= MAN(BLACK, PAWN) ? WHITE : BLACK;
-		for (kind = PAWN; kind < NO_MAN && man % 6 != KING; kind++)
-			lost |= men & may_attack(other, kind,
-			    facts_stood(f, MAN(other, kind)));
-		if (man % 6 == PAWN)
-			lost |= men & RANK_1 << (other == BLACK ? 24 : 32);
-	}
-	return lost;
-}
-
-static struct may
-enprise_may(const struct facts *f, const struct node *n)
-{
-	struct may men = node_may(f, n->arg[0]);
-
-	return may_part(men, may_lose(f, men.set));
-}
-
-static struct may
-exchange_may(const struct facts *f, const struct node *n)
-{
-	bitboard lost = may_lose(f, node_may(f, n->arg[0]).set);
-	int man, most = 0;
-
-	for (man = 0; man < MEN; man++)
-		if ((lost & facts_stood(f, man)) != 0 &&
-		    man_worth[man % 6] > most)
-			most = man_worth[man % 6];
-	if ((lost & (RANK_1 | RANK_1 << 56)) != 0)
-		most += man_worth[QUEEN] - man_worth[PAWN];
-	return may_lie(0, most);
-}
+MAY(enprise_may, may_hold(node_may(f, n->arg[0]).set))
 
 /* ---- filters that have a value for a single square only ---- */
 
@@ -269,7 +229,6 @@ static struct filter rows[] = {
 	    "3, pawn 1; 0 matches, too", .eg = "power A>=power a+5" },
 	{ .name = "exchange", .ours = true, .args = "S", .type = NUMBER,
 	    .test = size_test, .number = exchange_number,
-	    .may = exchange_may,
 	    .help = "what the best series of captures on one of the squares "
 	    "wins, as power counts, if it began with the other side; each "
 	    "side takes as long as that is legal and best; 0 matches, too",
