@@ -154,26 +154,16 @@ write_sums(struct listwriter *w, const struct list *l)
 }
 
 /*
- * Whether a :sumrange of the list looks at the list's own counter. It then
- * decides whether the list matches.
+ * Writes the list without its negation, as a sequence of filters. A :sumrange
+ * that looks at the list's own counter decides whether the list matches.
  */
-static bool
-is_summed(const struct list *l, const struct clause *accumulate)
-{
-	const struct clause *c = clause_find(l->clause, "sumrange");
-
-	while (c != NULL && !span_equal(c->word, accumulate->word))
-		c = clause_find(c->next, "sumrange");
-	return c != NULL;
-}
-
-/* Writes the list without its negation, as a sequence of filters. */
 static void
 write_body(struct listwriter *w, const struct list *l)
 {
 	const struct clause *accumulate = clause_find(l->clause, "accumulate");
 
-	if (accumulate != NULL && is_summed(l, accumulate))
+	if (accumulate != NULL &&
+	    clause_of(l->clause, "sumrange", accumulate->word) != NULL)
 		write_count(w, l, accumulate);
 	else
 		write_copies(w, l, accumulate);

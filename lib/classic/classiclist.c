@@ -18,6 +18,15 @@ clause_find(const struct clause *c, const char *name)
 	return c;
 }
 
+const struct clause *
+clause_of(const struct clause *c, const char *name, struct span word)
+{
+	c = clause_find(c, name);
+	while (c != NULL && !span_equal(c->word, word))
+		c = clause_find(c->next, name);
+	return c;
+}
+
 bool
 list_has(const struct list *l, const char *name)
 {
@@ -286,7 +295,8 @@ read_text(struct listreader *r, struct clause *c, const struct item *it,
 	for (i = 0; letter == 'N' && i < c->word.n; i++)
 		if (!is_tag_char(c->word.p[i]))
 			expected(r, c, it, "a name of letters and digits");
-	if (letter == 'T' && !tag_is_declared(r, c->word))
+	if (letter == 'T' &&
+	    clause_of(r->match->clause, "forany", c->word) == NULL)
 		expected(r, c, it, "a tag that a ':forany' names");
 	for (i = 0; letter == 'S' && it->quoted && i < c->word.n; i++)
 		if (strchr("*?(){}\\", c->word.p[i]) != NULL)
@@ -504,7 +514,7 @@ static void
 check_forany(struct listreader *r)
 {
 	const struct clause *first = clause_find(r->match->clause, "forany");
-	const struct clause *c, *d;
+	const struct clause *c;
 	int n = 0;
 
 	for (c = first; c != NULL; c = clause_find(c->next, "forany")) {
@@ -512,9 +522,8 @@ check_forany(struct listreader *r)
 			list_error(r, c, "more than %d ':forany'", FORANY_MOST);
 		if (c->men[0].tag != NULL)
 			list_error(r, c, "':forany' wants men, not a tag");
-		for (d = first; d != c; d = clause_find(d->next, "forany"))
-			if (span_equal(d->word, c->word))
-				list_error(r, c, "a second tag with this name");
+		if (clause_of(first, "forany", c->word) != c)
+			list_error(r, c, "a second tag with this name");
 	}
 }
 

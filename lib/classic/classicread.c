@@ -302,18 +302,6 @@ is_tag_char(char c)
 	    (c >= '0' && c <= '9') || c == '_';
 }
 
-bool
-tag_is_declared(const struct listreader *r, struct span name)
-{
-	const struct clause *c;
-
-	for (c = clause_find(r->match->clause, "forany"); c != NULL;
-	    c = clause_find(c->next, "forany"))
-		if (span_equal(c->word, name))
-			return true;
-	return false;
-}
-
 /* Reads $name, which a :forany of the match list has declared. */
 static const char *
 scan_tag(struct menscan *s)
@@ -324,7 +312,7 @@ scan_tag(struct menscan *s)
 	while (s->p < s->end && is_tag_char(*s->p))
 		s->p++;
 	name.n = (size_t)(s->p - name.p);
-	if (!tag_is_declared(s->r, name)) {
+	if (clause_of(s->r->match->clause, "forany", name) == NULL) {
 		s->p = name.p - 1;
 		scan_error(s, "no ':forany' names this tag");
 	}

@@ -296,12 +296,10 @@ promotions(const struct pieces *d, int first, int all)
 static void
 write_promotion(struct listwriter *w, const char *how, const struct pieces *d)
 {
-	struct pieces by = { 0 };
+	struct pieces by = { .tag = d->tag, .squares = ALL_SQUARES };
 	unsigned white = promotions(d, MEN_WHITE, MEN_ANY_WHITE);
 	unsigned black = promotions(d, MEN_BLACK, MEN_ANY_BLACK);
 
-	by.tag = d->tag;
-	by.squares = ALL_SQUARES;
 	if (d->squares == 0 || (white | black) == 0 ||
 	    list_has(w->list, "enpassant")) {
 		write_cql(w, " false");

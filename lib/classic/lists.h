@@ -173,8 +173,6 @@ bool item_comparison(const struct item *it, struct bounds *range);
 bool starts_range(const struct item *it);
 void item_designator(struct listreader *r, const struct item *it,
     struct pieces *d);
-/* Whether a :forany of the match list names the tag. */
-bool tag_is_declared(const struct listreader *r, struct span name);
 /* Whether c can be in the name of a tag or counter. */
 bool is_tag_char(char c);
 
@@ -187,6 +185,9 @@ bool is_tag_char(char c);
 struct list *classic_read(struct query *q, struct span text);
 /* Finds the first clause with that keyword, from c on, or NULL. */
 const struct clause *clause_find(const struct clause *c, const char *name);
+/* Finds the first such clause that has also that word: a tag or counter. */
+const struct clause *clause_of(const struct clause *c, const char *name,
+    struct span word);
 /* Whether the list itself has a clause with that keyword. */
 bool list_has(const struct list *l, const char *name);
 /* Finds the :not that negates the list, or NULL. */
