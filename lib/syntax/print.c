@@ -472,21 +472,18 @@ fits(const struct printer *p, size_t start)
 static void
 print_compound(struct printer *p, const struct node *n)
 {
-	bool in_path = p->in_path;
+	bool in_path = p->in_path, flat = p->own->flat;
 	size_t start = p->out->n;
 
 	p->in_path = false;
-	if (!p->own->flat) {
-		p->own->flat = true;
+	if (!flat)
 		p->own->limit = start + 4 * WIDTH;
-		print_in_braces(p, n);
-		p->own->flat = false;
-		if (!fits(p, start)) {
-			p->out->n = start;
-			p->own->end = p->own->ranged = 0;
-			print_in_braces(p, n);
-		}
-	} else {
+	p->own->flat = true;
+	print_in_braces(p, n);
+	p->own->flat = flat;
+	if (!flat && !fits(p, start)) {
+		p->out->n = start;
+		p->own->end = p->own->ranged = 0;
 		print_in_braces(p, n);
 	}
 	p->in_path = in_path;
