@@ -228,17 +228,26 @@ whiteelo whitegender whiteiscomputer whiteishuman whiteplayer whiteplayerid
 whiterating whitetitle wtm xor year'
 
 @test "every keyword is accepted, or refused as an extension by its name" {
-	local name taken message
+	local i line taken refused queries=() said=()
 
 	taken=$(cqlparse -d classic -l | sed 's/^:\([^ 	]*\).*/\1/' | sort -u)
 	same "keywords taken that are no keywords" "" \
 	    "$(comm -23 <(lines $taken) <(lines $names | sort -u))"
 	set -f
-	for name in $(comm -13 <(lines $taken) <(lines $names | sort -u)); do
-		message=$(cqlparse -e "(match (position :$name))" 2>&1) || true
-		[[ $message == "-e:1:18: ':$name' is an extension of Scidb \
-that is not supported ("[a-zA-Z]* ]] ||
-			same "message for :$name" "what it means" "$message"
+	mapfile -t refused < <(comm -13 <(lines $taken) <(lines $names | sort -u))
+	for i in "${refused[@]}"; do
+		queries+=(-e "(match (position :$i))")
+	done
+	fails 2 "cqlparse ${queries[*]@Q}"
+	while IFS= read -r line; do
+		[[ ! $line =~ ^'-e '([0-9]+): ]] ||
+			: "${said[BASH_REMATCH[1] - 1]:=$line}"
+	done <<<"$stderr"
+	for i in "${!refused[@]}"; do
+		[[ ${said[i]-} == *":1:18: ':${refused[i]}' is an extension of \
+Scidb that is not supported ("[a-zA-Z]* ]] ||
+			same "message for :${refused[i]}" "what it means" \
+			    "${said[i]-}"
 	done
 }
 

@@ -33,11 +33,13 @@ options() {
 # completes COMPLETER: it completes the options, motifs and files as wanted;
 # COMPLETER PROGRAM WORD BEFORE prints what can stand for WORD.
 completes() {
-	local p
+	local p listed count
 
 	for p in $programs; do
-		[[ $(options "$p" | wc -l) -gt 4 ]]
-		same "options of $p" "$(options "$p")" \
+		listed=$(options "$p")
+		mapfile -t count <<<"$listed"
+		[[ ${#count[@]} -gt 4 ]]
+		same "options of $p" "$listed" \
 		    "$("$1" "$p" - "$p" | LC_ALL=C sort -u)"
 	done
 	same "motifs of cql" smothered-mate "$("$1" cql smothered- cql)"

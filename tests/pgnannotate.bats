@@ -20,6 +20,15 @@ less() {
 	pgnannotate "${@:2}" <<<"$line"
 }
 
+# bare_alone ROUND: each file of the round is what it was, without the marks.
+bare_alone() {
+	local file
+
+	for file in 0/*; do
+		pgnsplit "$1/${file#*/}" | pgnannotate -s | cmp - "$file"
+	done
+}
+
 # strips ROUNDS FILE...: what queries put in with -r, round after round, at
 # all positions of all games and in tags old and new, comes out again to the
 # byte, and no game is left out.
@@ -37,8 +46,7 @@ strips() {
 		mkdir $round fields$round
 	done
 	cp "$@" 0
-	cat 0/* >all
-	pgnsplit 0/* >lines
+	pgnsplit 0/* | tee lines | pgnannotate >all
 	for ((round = 1; round <= rounds; round++)); do
 		# a search leaves out games: take all, with its fields
 		cqlmatch -H variations -e "true ${queries[round % 4]}" lines |
@@ -65,13 +73,10 @@ strips() {
 		done
 		same "games" "$(wc -l <lines)" \
 		    "$(pgnsplit $round/* | tee lines | grep -c 'CqlMarks ')"
-		# at once, unless a line end is missing at the end of a file
-		pgnannotate -s lines | cmp -s - all && continue
-		for file in 0/*; do
-			pgnsplit $round/"${file#*/}" | pgnannotate -s |
-			    cmp - "$file"
-		done
+		pgnannotate -s lines | cmp -s - all ||
+			{ bare_alone $round; cmp all <(pgnannotate -s lines); }
 	done
+	bare_alone "$rounds"
 }
 
 @test "a comment goes after the move that led to the position" {

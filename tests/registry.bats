@@ -132,10 +132,7 @@ images() {
 }
 
 @test "every filter is in the manual of the language" {
-	local name
-
-	while read -r name; do
-		grep -qF -- "$name" "$ROOT/man/cql.7" ||
-			same "cql.7 on $name" "a line" "nothing"
-	done < <(cut -f1 "$rows" | cut -d' ' -f1 | sort -u)
+	same "filters that cql.7 does not name" "" "$(awk '
+	    FNR == NR { page = page $0 "\n"; next }
+	    !index(page, $1) { print $1 }' "$ROOT/man/cql.7" "$rows")"
 }
