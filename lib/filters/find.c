@@ -8,25 +8,24 @@ extern const struct theme theme_find;
 
 /* ---- other positions where a filter matches ---- */
 
-enum { AT_ONCE = 32 };
+enum { AT_ONCE = 32 };		/* positions that a filter is asked at */
 
 /*
- * Positions where a filter matters, which does not change during the game:
- * jump[id] is id itself if it does there, else a later position in the order of
- * the search, up or down, with none between. A search from every position costs
- * about one pass. Entries are 2 too big, so that 0 means not known and 1 no
- * position.
+ * Finds the next position where a filter matters (matters_at). jump[id] is id
+ * if the filter matters at id, else a position further on in the search, before
+ * which it matters nowhere. A search from every position of a game so costs
+ * about one pass. Entries are 2 too big: 0 is not known, and 1 no position.
  */
 struct seeker {
 	const struct node *n;
-	bool up;		/* to the initial position */
-	bool columns;		/* n is asked at some positions ahead at once */
-	int *jump;
+	bool up;		/* the search goes to parents */
+	bool columns;		/* n is asked at AT_ONCE positions at once */
+	int *jump;		/* by id; NULL before the first search */
 };
 
 /*
- * Whether n matches there or leaves a comment when it fails, as some filters
- * do. Elsewhere evaluating it changes nothing.
+ * Whether n matches at id, or leaves a comment there though it fails. At other
+ * positions find need not evaluate it.
  */
 static bool
 matters_at(struct run *r, const struct node *n, int id)
@@ -38,7 +37,9 @@ matters_at(struct run *r, const struct node *n, int id)
 	return matters;
 }
 
-/* Sets ids to those of count positions from id on where n matches. */
+/*
+ * Finds where n matches, of the count positions from id on; returns how many.
+ */
 static int
 matches_from(struct run *r, const struct node *n, int id, int count, int *ids)
 {
@@ -55,7 +56,7 @@ matches_from(struct run *r, const struct node *n, int id, int count, int *ids)
 	return count;
 }
 
-/* Asks whether n matters from id on, at as many positions as is cheap. */
+/* Finds out whether n matters at id, by columns also at positions after it. */
 static void
 seeker_ask(struct run *r, struct seeker *s, int id, int last)
 {
@@ -75,7 +76,10 @@ seeker_ask(struct run *r, struct seeker *s, int id, int last)
 			s->jump[id + i] = id + i + 3;
 }
 
-/* Finds the first of the positions between from and last, or -1. */
+/*
+ * Returns the first position between from and last where n matters, or -1. Lets
+ * the entries on the way there jump to it.
+ */
 static int
 seeker_find(struct run *r, struct seeker *s, int from, int last)
 {
@@ -138,14 +142,14 @@ find_next(struct run *r, const struct node *n, int id)
 	return id < game_last(r->g, r->id) ? id + 1 : -1;
 }
 
-/* Whether what the operand of find is at each position is kept. */
+/* Whether the answers of find's operand may be kept, by position. */
 static bool
 find_keeps(const struct run *r, const struct node *n)
 {
 	return may_keep(r, n->arg[FIND_FILTER], memo_same(n));
 }
 
-/* The position from id on, in the order of the search, to evaluate. */
+/* The first position from id on where the operand must be evaluated, or -1. */
 static int
 find_candidate(struct run *r, const struct node *n, int id)
 {
@@ -166,7 +170,7 @@ find_candidate(struct run *r, const struct node *n, int id)
 	    game_last(r->g, r->id));
 }
 
-/* Whether f may be asked at more positions than are needed, and cheaply. */
+/* Whether the operand may be asked at positions that find need not ask. */
 static bool
 asks_ahead(struct run *r, const struct node *n)
 {
@@ -177,7 +181,7 @@ asks_ahead(struct run *r, const struct node *n)
 	    may_keep(r, f, SAME_HERE | FILTER_READS);
 }
 
-/* The first match from id to last, or -1, of what is not kept. */
+/* The first match from id to last, or -1, of an operand that is not kept. */
 static int
 find_ahead(struct run *r, const struct node *f, int id, int last)
 {
@@ -195,7 +199,8 @@ find_ahead(struct run *r, const struct node *f, int id, int last)
 }
 
 /*
- * The first match from id on, or -1. What is pure matches at every candidate.
+ * The first match from id on, or -1. An operand whose answers are kept matches
+ * at each candidate.
  */
 static int
 find_match(struct run *r, const struct node *n, int id)

@@ -39,13 +39,13 @@ struct pathwork {
 	bool focused;
 	const struct node *first_dash;  /* with which it begins, or NULL */
 	uint32_t men;		/* in focus, by identity */
-	int *before;		/* moves in focus between the position "first"
-				   and this one; counted up to counted */
+	int *before;		/* by id: moves in focus from the position first
+				   on; known up to the position counted */
 	int first, counted;
-	int base;		/* those before the start, or plies */
+	int base;		/* moves in focus, or plies, before the start */
 	struct other *other;
 	int nothers, others_cap;
-	int natomic;		/* atomic variables */
+	int natomic;		/* atomic variables of the query */
 	size_t saved, best_saved; /* their values before the path, and at the
 				   best end */
 };

@@ -249,10 +249,10 @@ void ledger_check(const struct search *s, char *const *file);
 
 /* What is known of a game when it is asked whether a query may match it. */
 enum known {
-	KNOWN_LINE,
-	KNOWN_TAGS,		/* of the line, if it is an indexed one */
-	KNOWN_GAME,		/* its tags, if its query has conditions */
-	KNOWN_MOVES
+	KNOWN_LINE,		/* its line, as it is taken */
+	KNOWN_TAGS,		/* its tags; of an index line, its fields */
+	KNOWN_GAME,		/* its tags, once an indexed game was fetched */
+	KNOWN_MOVES		/* its positions, once it was replayed */
 };
 /* Whether the query may match; if not, the game need not be read on. */
 bool verdict(struct worker *w, struct finder *f, struct waiting *line,
