@@ -136,6 +136,24 @@ intersection_set(struct run *r, const struct node *n)
 	return a & eval_set(r, n->arg[1]);
 }
 
+/* By each, 8piecesinline would take 10 per cent more. */
+static void
+intersection_fill(struct run *r, const struct node *n, const int *ids,
+    int count, bitboard *set)
+{
+	const bitboard *other;
+	int i;
+
+	if (n->arg[0]->type == POSITION) {
+		column_fill_each(r, n, ids, count, set);
+		return;
+	}
+	column_fill(r, n->arg[0], ids, count, set);
+	other = column_sets(r, n->arg[1], ids, count);
+	for (i = 0; i < count; i++)
+		set[i] &= other[i];
+}
+
 static struct may
 intersection_may(const struct facts *f, const struct node *n)
 {
@@ -359,6 +377,7 @@ static struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_INTERSECTION, .infix = intersection_infix,
 	    .set = intersection_set, .each = intersection_each,
+	    .fill = intersection_fill,
 	    .may = intersection_may,
 	    .help = "squares of both sets; of two positions: squares with the "
 	    "same man, or empty in both; fails when there is none",
