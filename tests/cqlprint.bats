@@ -406,6 +406,8 @@ meaning() {
 	    'legal {move from {legal --}}-- {move to {legal K--}}--' \
 	    'A<-{flip [kP]}<-K A->{square x in A x}->K->{shift r}->{up p}' \
 	    'y=K --{shift y}=Q --K&{y}=Q --y=Q --{legal --K}=Q' \
+	    '--{pin through promotedpieces}=Q' \
+	    '--{pin to K through promotedpieces}=Q' \
 	    '{(move from r legal count)}>ply K--(mate)' \
 	    'x=K pin to {x} from {x|r} path max 3 focus {ply==3 K} title "t" --' \
     'move capture {x=K x} enpassantsquare x' 'typename {[b-g1]}[:8]' \

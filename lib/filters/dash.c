@@ -448,13 +448,22 @@ print_apart(struct printer *p)
 		buf_putc(b, ' ');
 }
 
-/* Whether n ends in a word that '=' would make a variable of the query. */
+/*
+ * Whether n may end in a word that '=' would make a variable of the query. Any
+ * operand of an option may be the last, since options come in any order.
+ */
 static bool
 ends_in_name(const struct node *n)
 {
-	while (n->nargs > 0 && node_last(n) != NULL)
-		n = node_last(n);
-	return n->filter->ours;
+	int slots[SLOTS_MOST], count = node_operands(n, slots), i;
+
+	if (n->nargs > n->filter->sig.slots && node_last(n) != NULL)
+		return ends_in_name(node_last(n));
+	for (i = n->filter->infix != NULL && count > 0 ? count - 1 : 0;
+	    i < count; i++)
+		if (ends_in_name(n->arg[slots[i]]))
+			return true;
+	return count == 0 && n->filter->ours;
 }
 
 void
