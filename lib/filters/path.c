@@ -497,6 +497,7 @@ path_may(const struct facts *f, const struct node *n)
 {
 	const struct node *dash, *man[2];
 	bitboard from = ALL_SQUARES;
+	bool leaves = true;
 	int i;
 
 	if (f->around == NULL)
@@ -506,11 +507,13 @@ path_may(const struct facts *f, const struct node *n)
 		return may_be(true);
 	man[0] = dash->arg[DASH_FROM];
 	man[1] = (n->words & HAS_CAPTURE) == 0 ? n->arg[PATH_FOCUS] : NULL;
-	for (i = 0; i < 2; i++)
+	for (i = 0; i < 2 && leaves; i++)
 		if (man[i] != NULL &&
-		    (man[i]->link.depends & FILTER_DASHED) == 0)
+		    (man[i]->link.depends & FILTER_DASHED) == 0) {
 			from &= may_squares(f, man[i]);
-	return may_be(dash_leaves(f->around->r, from));
+			leaves = dash_leaves(f->around->r, from);
+		}
+	return may_be(leaves);
 }
 
 static struct filter rows[] = {
