@@ -10,16 +10,14 @@
  * leaves out this number, or the text of the game lacks a word that it needs.
  */
 static bool
-line_fails(const struct worker *w, const struct finder *f,
-    const struct gameline *line)
+line_fails(const struct finder *f, const struct gameline *line)
 {
 	const struct conditions *c = &f->conditions;
 	const struct settings *s = &f->run->settings;
 
-	if (line->number < s->first_game || line->number > s->last_game)
-		return true;
-	return !w->search->report_damage && (c->never || (c->word.n > 0 &&
-	    line->index.p == NULL && span_find(line->game, c->word) < 0));
+	return line->number < s->first_game || line->number > s->last_game ||
+	    c->never || (c->word.n > 0 && line->index.p == NULL &&
+	    span_find(line->game, c->word) < 0);
 }
 
 /*
@@ -31,8 +29,7 @@ tags_fail(struct worker *w, struct finder *f)
 {
 	struct waiting *now = w->now;
 
-	if (w->search->report_damage || now->loaded[0] || now->loaded[1] ||
-	    f->conditions.n == 0)
+	if (now->loaded[0] || now->loaded[1] || f->conditions.n == 0)
 		return false;
 	if (f->conditions.ask_game && now->closed)
 		index_tags(&now->game[0], w->line, &now->index);
@@ -46,14 +43,11 @@ tags_fail(struct worker *w, struct finder *f)
 static bool
 index_fails(struct finder *f, struct waiting *line)
 {
-	unsigned damage = f->run->settings.variations ? SEEN_ALL_DAMAGE :
-	    SEEN_DAMAGE;
-
 	if (line->line.index.p == NULL || !f->skipping.useful ||
 	    skipping_match(&f->skipping, &line->index.facts))
 		return false;
 	skipping_note(&f->skipping, &line->index.facts);
-	line->damaged |= (line->index.facts.seen & damage) != 0;
+	line->damaged |= (line->index.facts.seen & f->damage) != 0;
 	return true;
 }
 
@@ -79,7 +73,7 @@ verdict(struct worker *w, struct finder *f, struct waiting *line,
 {
 	switch (known) {
 	case KNOWN_LINE:
-		return !line_fails(w, f, &line->line) &&
+		return !line_fails(f, &line->line) &&
 		    (f->conditions.n > 0 || !index_fails(f, line));
 	case KNOWN_TAGS:
 		return !tags_fail(w, f) && !index_fails(f, line);

@@ -178,8 +178,8 @@ search_within(struct worker *w, struct finder *f)
 	if (!f->may[w->now - w->waiting])
 		return false;
 	mem_limit(w->search->memory);
-	if (f->keeps || setjmp(out) == 0) {
-		mem_escape(f->keeps ? NULL : &out);
+	if (f->serial || setjmp(out) == 0) {
+		mem_escape(f->serial ? NULL : &out);
 		matched = search_query(w, f);
 		mem_escape(NULL);
 		mem_limit(0);
@@ -522,53 +522,68 @@ worker_reset(struct worker *w)
 		memset(&w->finder[i].tally, 0, sizeof(struct tally));
 }
 
+/* Makes a query ready to be asked in the thread of the worker. */
+static void
+finder_begin(struct finder *f, struct worker *w, const struct query *q)
+{
+	const struct search *s = w->search;
+
+	f->serial = query_has(q, FILTER_SERIAL);
+	f->run = run_new(q, &s->options, &w->time);
+	f->damage = f->run->settings.variations ? SEEN_ALL_DAMAGE : SEEN_DAMAGE;
+	skipping_find(&f->skipping, s, f->run);
+	if (s->explained_game == 0 && options_use(&s->options, USE_TAGS))
+		conditions_find(&f->conditions, &f->skipping);
+	if (!s->profile)
+		conditions_settle(&f->conditions, f->run);
+	if (!s->no_warnings && !s->inverted)
+		hints_find(&f->hints, q);
+	profile_new(f->run);
+	if (s->explained_game != 0)
+		explain_begin(f->run, s->explained_id);
+}
+
+/* Whether the field i: alone may tell that the query does not match. */
+static bool
+asks_field(const struct finder *f)
+{
+	const struct settings *s = &f->run->settings;
+
+	return (f->conditions.never ||
+	    (f->skipping.useful && f->conditions.n == 0)) && !f->serial &&
+	    !query_has(f->run->q, FILTER_COUNTS) &&
+	    s->first_game <= 1 && s->last_game == LONG_MAX;
+}
+
 struct worker *
 worker_new(struct search *s, long last_game)
 {
 	struct worker *w = mem_zero(1, sizeof(*w));
+	bool watched = s->explained_game != 0 || s->profile;
 	struct finder *f;
 	size_t i;
 
 	w->search = s;
 	w->last_game = last_game;
 	w->ordered = s->most != 0 || s->inverted || s->report_damage;
-	w->together = options_use(&s->options, USE_TOGETHER) &&
-	    !w->ordered && s->nqueries > 1 && s->memory == 0 &&
-	    s->explained_game == 0 && !s->profile;
-	w->by_field = !w->ordered && s->explained_game == 0 && !s->profile &&
-	    !s->unseen && s->nlacking == 0;
+	w->together = !watched && !w->ordered && s->nqueries > 1 &&
+	    s->memory == 0 && options_use(&s->options, USE_TOGETHER);
+	w->by_field = !watched && !w->ordered && !s->unseen && s->nlacking == 0;
 	w->needed = ~0u;
 	w->fetcher = fetcher_new(s->folder);
 	w->time.seconds = s->options.seconds;
 	w->finder = mem_zero(s->nqueries, sizeof(*w->finder));
 	for (i = 0; i < s->nqueries; i++) {
 		f = &w->finder[i];
-		f->keeps = query_has(s->query[i], FILTER_SERIAL);
-		w->together &= !f->keeps;
-		f->run = run_new(s->query[i], &s->options, &w->time);
-		skipping_find(&f->skipping, s, f->run);
-		if (s->explained_game == 0 &&
-		    options_use(&s->options, USE_TAGS))
-			conditions_find(&f->conditions, &f->skipping);
-		if (!s->no_warnings && !s->inverted)
-			hints_find(&f->hints, s->query[i]);
-		if (!s->profile)
-			conditions_settle(&f->conditions, f->run);
+		finder_begin(f, w, s->query[i]);
+		w->together &= !f->serial;
+		w->by_field &= asks_field(f);
 		/* no flags will do for a query that never matches */
 		if (f->conditions.never)
 			f->skipping.needed = ~0u;
 		else
-			w->damage |= f->run->settings.variations ?
-			    SEEN_ALL_DAMAGE : SEEN_DAMAGE;
+			w->damage |= f->damage;
 		w->needed &= f->skipping.needed;
-		w->by_field &= (f->conditions.never || (f->skipping.useful &&
-		    f->conditions.n == 0)) && !f->keeps &&
-		    !query_has(s->query[i], FILTER_COUNTS) &&
-		    f->run->settings.first_game <= 1 &&
-		    f->run->settings.last_game == LONG_MAX;
-		profile_new(f->run);
-		if (s->explained_game != 0)
-			explain_begin(f->run, s->explained_id);
 	}
 	return w;
 }

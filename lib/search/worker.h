@@ -84,7 +84,8 @@ struct finder {
 	struct run *run;
 	long stopped;		/* as in its tally, also if an earlier block
 				   stopped it: it is left out from there on */
-	bool keeps;		/* values between games */
+	bool serial;		/* it has values that outlive a game */
+	unsigned damage;	/* the SEEN_ flag of what it reads */
 	bool may[WAITING_MOST];	/* whether it may match each waiting line */
 	struct conditions conditions;
 	struct skipping skipping;

@@ -201,7 +201,7 @@ search_lines(struct search *s, struct span lines, struct found *f)
 	f->given_up = gave_up(w);
 	f->failed = w->nstopped > 0;
 	for (f->keeps = false, i = 0; i < s->nqueries; i++)
-		f->keeps |= w->finder[i].keeps;
+		f->keeps |= w->finder[i].serial;
 	worker_free(w);
 	buf_free(&b);
 }
