@@ -33,8 +33,8 @@ LIBOBJ = \
 	lib/engine/mechanisms.o \
 	lib/engine/members.o \
 	lib/eval/comments.o \
-	lib/eval/keep.o \
 	lib/eval/link.o \
+	lib/eval/memo.o \
 	lib/eval/places.o \
 	lib/eval/run.o \
 	lib/eval/value.o \
@@ -275,8 +275,8 @@ lib/engine/may.o lib/engine/may.ao: include/enginecolumn.h include/eval.h includ
 lib/engine/mechanisms.o lib/engine/mechanisms.ao: include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/engine/members.o lib/engine/members.ao: include/enginemembers.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmen.h lib/util/bytes.h
 lib/eval/comments.o lib/eval/comments.ao: include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
-lib/eval/keep.o lib/eval/keep.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/link.o lib/eval/link.ao: include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
+lib/eval/memo.o lib/eval/memo.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/places.o lib/eval/places.ao: include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmen.h
 lib/eval/run.o lib/eval/run.ao: include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/value.o lib/eval/value.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/utiltext.h

@@ -226,8 +226,8 @@ struct run {
 				   values while -p evaluates for a value */
 	void **state; /* by link.state; lasts as long as the game */
 	void **memo; /* by link.state, then by the values that the
-				   node reads: keep.c */
-	void **kept; /* by link.state; lasts as long as the run */
+				   node reads: memo.c */
+	void **lifelong; /* by link.state; lasts as long as the run */
 	struct arena scratch;	/* lasts as long as the position */
 	struct arenamark scratch_start;
 	struct arena game;	/* lasts as long as the game */
@@ -297,7 +297,7 @@ const struct facts *run_facts(struct run *r);
 /* The block of a theme that has one. */
 void *run_own(const struct run *r, const struct theme *t);
 
-/* ---- what may be kept: keep.c ---- */
+/* ---- what may be kept: memo.c ---- */
 
 /* Whether n reads the variable of a loop around it. */
 static inline bool
@@ -323,7 +323,7 @@ enum {
 
 /* Whether the answer of n depends on nothing outside of same. */
 static inline bool
-node_keeps(const struct node *n, unsigned same)
+node_same(const struct node *n, unsigned same)
 {
 	return (n->link.depends & ~same) == 0;
 }
@@ -333,9 +333,9 @@ node_keeps(const struct node *n, unsigned same)
  * outside of same, or on comments while they are silenced. Never with -O plain.
  */
 static inline bool
-may_keep(const struct run *r, const struct node *n, unsigned same)
+run_reuses(const struct run *r, const struct node *n, unsigned same)
 {
-	return node_keeps(n, r->level == COMMENT_SILENT ?
+	return node_same(n, r->level == COMMENT_SILENT ?
 	    same | FILTER_COMMENTS : same) && !r->options->plain;
 }
 
@@ -373,7 +373,7 @@ int run_values(const struct run *r, const struct node *n);
 /* As run_memo, but one for all values of the variables. */
 void *run_state(struct run *r, const struct node *n, size_t size);
 /* As run_state, but one for all games; what it points to must be in r->life. */
-void *run_kept(struct run *r, const struct node *n, size_t size);
+void *run_lifelong(struct run *r, const struct node *n, size_t size);
 
 /* ---- places: places.c ---- */
 

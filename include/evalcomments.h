@@ -29,13 +29,13 @@ comment_cut(struct run *r, size_t mark)
 	if (r->ncomments > mark && !r->options->always_comment)
 		comment_drop(r, mark);
 }
-/* Takes comments back down to mark unless keep is set; returns keep. */
+/* Takes comments back down to mark unless matched is set; returns matched. */
 static inline bool
-comment_keep(struct run *r, bool keep, size_t mark)
+comments_if(struct run *r, bool matched, size_t mark)
 {
-	if (!keep)
+	if (!matched)
 		comment_cut(r, mark);
-	return keep;
+	return matched;
 }
 /* Comments that were taken off the stack, in the game's arena. */
 struct comments {
@@ -51,6 +51,6 @@ void comments_put(struct run *r, const struct comments *s);
  * attempt, which begin at mark, or if it is better than all before it, those of
  * the earlier attempts, which begin at start.
  */
-void comments_keep_best(struct run *r, size_t start, size_t mark, bool better);
+void comments_of_best(struct run *r, size_t start, size_t mark, bool better);
 
 #endif

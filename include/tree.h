@@ -196,7 +196,7 @@ struct link {
 	int state;		/* index of its state in the run, or -1 */
 	unsigned depends;	/* what the answers of the node and of all
 				   below depend on, and what evaluating them
-				   changes: FILTER_ flags; see keep.c */
+				   changes: FILTER_ flags; see memo.c */
 	bool own;		/* the variables that the node assigns are read
 				   inside it alone, and it reads no others that
 				   are assigned; see bound.c */

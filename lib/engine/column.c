@@ -45,7 +45,7 @@ column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 static bool
 is_constant(const struct run *r, const struct node *n)
 {
-	return may_keep(r, n, SAME_AROUND | FILTER_READS);
+	return run_reuses(r, n, SAME_AROUND | FILTER_READS);
 }
 
 /* Keeps all positions or none: n is the same at all of them. */

@@ -154,8 +154,8 @@ has_columns(const struct run *r)
 
 	if (!options_use(r->options, USE_COLUMNS) || r->profile != NULL)
 		return false;
-	return may_keep(r, body, SAME_HERE) || (!r->options->always_comment &&
-	    may_keep(r, body, SAME_HERE | FILTER_COMMENTS) &&
+	return run_reuses(r, body, SAME_HERE) || (!r->options->always_comment &&
+	    run_reuses(r, body, SAME_HERE | FILTER_COMMENTS) &&
 	    r->left <= r->asked / r->share);
 }
 
@@ -188,7 +188,7 @@ search(struct run *r, void (*each)(struct run *, int,
 	if (!has_columns(r))
 		return search_positions(r, ids, n, each, context);
 	n = search_columns(r, ids, n);
-	if (each != NULL || !may_keep(r, r->q->body, SAME_HERE))
+	if (each != NULL || !run_reuses(r, r->q->body, SAME_HERE))
 		return search_positions(r, ids, n, each, context);
 	for (i = 0; i < n; i++)
 		mark_match(r, ids[i], i + 1);
@@ -225,7 +225,7 @@ matches_nowhere(struct run *r)
 	r->level = COMMENT_SILENT;
 	r->pos = &pos_initial;
 	return r->settings.count_least <= 1 &&
-	    node_keeps(body, FILTER_COMMENTS) &&
+	    node_same(body, FILTER_COMMENTS) &&
 	    node_any(body, is_of_game, NULL) != NULL && eval_test(r, body);
 }
 

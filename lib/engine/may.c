@@ -82,7 +82,7 @@ find_domain(const struct domain *d, const struct node *n)
 static bool
 is_asked(const struct node *n)
 {
-	return node_keeps(n, SAME_HERE) && n->link.cheap;
+	return node_same(n, SAME_HERE) && n->link.cheap;
 }
 
 /*
@@ -137,7 +137,7 @@ may_grow(const struct facts *f, const struct node *n)
 		    may_squares(f, arg);
 		if (arg != NULL && arg->type != SET &&
 		    (find_domain(f->around->domain, arg) != NULL ||
-		    !node_keeps(arg, SAME_HERE)))
+		    !node_same(arg, SAME_HERE)))
 			return may_anything(n);
 	}
 	return may_hold(n->filter->each(f->around->r, n, set));

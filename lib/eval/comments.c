@@ -109,7 +109,7 @@ comments_put(struct run *r, const struct comments *s)
 }
 
 void
-comments_keep_best(struct run *r, size_t start, size_t mark, bool better)
+comments_of_best(struct run *r, size_t start, size_t mark, bool better)
 {
 	struct comments kept = { 0 };
 

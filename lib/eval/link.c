@@ -1,6 +1,6 @@
 /*
  * link.c - makes a tree ready to be evaluated: which functions do it, and
- * what it depends on and can change (keep.c).
+ * what it depends on and can change (memo.c).
  */
 #include <string.h>
 
@@ -203,7 +203,7 @@ static bool
 looks_elsewhere(const struct node *n)
 {
 	return (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0 &&
-	    !node_keeps(n, SAME_AROUND | FILTER_READS);
+	    !node_same(n, SAME_AROUND | FILTER_READS);
 }
 
 /*

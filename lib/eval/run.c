@@ -175,7 +175,7 @@ run_new(const struct query *q, const struct options *o, struct timelimit *time)
 	r->var = mem_zero(2 * (size_t)q->nslots, sizeof(*r->var));
 	r->state = mem_zero((size_t)q->nstates, sizeof(*r->state));
 	r->memo = mem_zero((size_t)q->nstates, sizeof(*r->memo));
-	r->kept = mem_zero((size_t)q->nstates, sizeof(*r->kept));
+	r->lifelong = mem_zero((size_t)q->nstates, sizeof(*r->lifelong));
 	r->only_move = -1;
 	arena_alloc(&r->scratch, 1);
 	r->scratch_start = arena_mark(&r->scratch);
@@ -213,7 +213,7 @@ run_free(struct run *r)
 	free(r->var);
 	free(r->state);
 	free(r->memo);
-	free(r->kept);
+	free(r->lifelong);
 	free(r->comment);
 	free(r->removed);
 	free(r->tag);

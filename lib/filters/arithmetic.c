@@ -188,7 +188,7 @@ compare_number(struct run *r, const struct node *n, int *v)
 	size_t mark = comment_mark(r);
 	int b;
 
-	return comment_keep(r, eval_size(r, n->arg[0], v) &&
+	return comments_if(r, eval_size(r, n->arg[0], v) &&
 	    eval_size(r, n->arg[1], &b) && in_order(n->filter->which, *v, b),
 	    mark);
 }
@@ -218,7 +218,7 @@ compare_string(struct run *r, const struct node *n, struct span *v)
 	size_t mark = comment_mark(r);
 	struct span b;
 
-	return comment_keep(r, eval_strings(r, n, v, &b) &&
+	return comments_if(r, eval_strings(r, n, v, &b) &&
 	    in_order(n->filter->which, span_compare(*v, b), 0), mark);
 }
 
@@ -235,7 +235,7 @@ ancestry_number(struct run *r, const struct node *n, int *v)
 	if (eval_numbers(r, n, v, &b))
 		holds = *v == b ? which & EQUAL : which & LESS ?
 		    game_above(r->g, *v, b) : game_above(r->g, b, *v);
-	return comment_keep(r, holds, mark);
+	return comments_if(r, holds, mark);
 }
 
 /* ---- equality ---- */
@@ -246,7 +246,7 @@ equal_sets_test(struct run *r, const struct node *n)
 	size_t mark = comment_mark(r);
 	bitboard a = eval_set(r, n->arg[0]);
 
-	return comment_keep(r, a == eval_set(r, n->arg[1]), mark);
+	return comments_if(r, a == eval_set(r, n->arg[1]), mark);
 }
 
 /* Tests == according to the types of the operands. */

@@ -219,8 +219,9 @@ cell_holds(struct pattern *p, const struct cell *c, int id, bool by_move)
 static bool
 is_leaf(const struct pattern *p, const struct node *n)
 {
-	return may_keep(p->r, n, memo_same(p->n) & ~(unsigned)FILTER_DASHED) &&
-	    n->link.cheap && !(p->ahead && node_looks_ahead(n)) &&
+	return n->link.cheap && run_reuses(p->r, n,
+	    memo_same(p->n) & ~(unsigned)FILTER_DASHED) &&
+	    !(p->ahead && node_looks_ahead(n)) &&
 	    (!node_is_dash(n) || n->arg[DASH_TARGET] == NULL ||
 	    n->arg[DASH_TARGET]->type == LOGICAL ||
 	    n->arg[DASH_TARGET]->type == SET);

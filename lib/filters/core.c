@@ -31,7 +31,7 @@ compound_value(struct run *r, const struct node *n, struct value *v)
 {
 	size_t mark = comment_mark(r);
 
-	return comment_keep(r, all_before_match(r, n) &&
+	return comments_if(r, all_before_match(r, n) &&
 	    eval_as(r, node_last(n), v), mark);
 }
 

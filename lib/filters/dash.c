@@ -185,7 +185,7 @@ dash_find_current(struct run *r, const struct node *n, struct value *v)
 	dash_mask(r, n, &mask);
 	found = value_at(r, n, id, &mask, v);
 	run_back(r, p);
-	return comment_keep(r, found, mark);
+	return comments_if(r, found, mark);
 }
 
 ANY_VALUE(dash_value, node_is_dash(n) ? dash_find(r, n, v) :

@@ -27,10 +27,10 @@ echo_about(const struct node *n, const struct node *member,
 	int i;
 
 	*what = member;
-	if (node_keeps(member, memo_same(n)))
+	if (node_same(member, memo_same(n)))
 		return n->arg[ECHO_TARGET];
 	if (!node_is(member, ":") ||
-	    !node_keeps(member->arg[1], memo_same(n)) ||
+	    !node_same(member->arg[1], memo_same(n)) ||
 	    !node_is(member->arg[0], "variable"))
 		return NULL;
 	*what = member->arg[1];
@@ -171,7 +171,7 @@ echo_find_key(const struct node *n, const struct node *member,
 	*loop = NULL;
 	if (node_plays(member, ROLE_LOOP) && member->words != 0 &&
 	    member->filter->which == SYM_VARIABLE &&
-	    node_keeps(member->arg[1], 0)) {
+	    node_same(member->arg[1], 0)) {
 		*loop = member;
 		member = member->arg[2];
 	}
@@ -311,7 +311,8 @@ echo_asks_truth(const struct run *r, const struct node *n)
 {
 	const struct node *f = n->arg[ECHO_FILTER];
 
-	return f->type != NUMBER && may_keep(r, f, SAME_HERE | FILTER_READS) &&
+	return f->type != NUMBER &&
+	    run_reuses(r, f, SAME_HERE | FILTER_READS) &&
 	    (r->level < COMMENT_NORMAL || (n->words & ECHO_QUIET) != 0);
 }
 
@@ -327,7 +328,7 @@ echo_try(struct run *r, const struct node *n, int target, struct echo *e)
 	if (eval_at(r, f, target, &v)) {
 		echo_comment(r, n, r->id, target);
 		if (sort_around(r) && f->type == NUMBER && e->count > 0)
-			comments_keep_best(r, e->start, pair,
+			comments_of_best(r, e->start, pair,
 			    v.number > e->best);
 		if (e->count++ == 0 || v.number > e->best)
 			e->best = v.number;

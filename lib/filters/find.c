@@ -146,7 +146,7 @@ find_next(struct run *r, const struct node *n, int id)
 static bool
 find_keeps(const struct run *r, const struct node *n)
 {
-	return may_keep(r, n->arg[FIND_FILTER], memo_same(n));
+	return run_reuses(r, n->arg[FIND_FILTER], memo_same(n));
 }
 
 /* The first position from id on where the operand must be evaluated, or -1. */
@@ -157,7 +157,7 @@ find_candidate(struct run *r, const struct node *n, int id)
 	struct findstate *s;
 
 	if (id < 0 || (!find_keeps(r, n) && (r->options->always_comment ||
-	    !may_keep(r, f, memo_same(n) | FILTER_COMMENTS))))
+	    !run_reuses(r, f, memo_same(n) | FILTER_COMMENTS))))
 		return id;
 	s = run_memo(r, n, sizeof(*s));
 	s->seeker.n = f;
@@ -178,7 +178,7 @@ asks_ahead(struct run *r, const struct node *n)
 
 	return (n->words & HAS_BACK) == 0 && r->profile == NULL &&
 	    options_use(r->options, USE_JUMPS) && f->link.cheap &&
-	    may_keep(r, f, SAME_HERE | FILTER_READS);
+	    run_reuses(r, f, SAME_HERE | FILTER_READS);
 }
 
 /* The first match from id to last, or -1, of an operand that is not kept. */

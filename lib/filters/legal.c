@@ -135,7 +135,7 @@ wants_check(const struct node *n, bool *mate)
 	const struct node *target = n->arg[0]->arg[DASH_TARGET];
 
 	*mate = target_has(target, FILTER_MATE, 0);
-	return is_legal(n) && node_keeps(n, SAME_HERE) &&
+	return is_legal(n) && node_same(n, SAME_HERE) &&
 	    (*mate || target_has(target, FILTER_CHECK, 0));
 }
 
@@ -143,7 +143,7 @@ wants_check(const struct node *n, bool *mate)
 static bool
 wants_stalemate(const struct node *n)
 {
-	return is_legal(n) && node_keeps(n, SAME_HERE) &&
+	return is_legal(n) && node_same(n, SAME_HERE) &&
 	    target_has(n->arg[0]->arg[DASH_TARGET], 0, SEEN_STALEMATE);
 }
 

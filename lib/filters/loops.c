@@ -260,7 +260,7 @@ rest_matches(struct run *r, const struct node *body, int i)
 	run_tick(r);
 	while (i < body->nargs && eval_test(r, body->arg[i]))
 		i++;
-	return comment_keep(r, i == body->nargs, mark);
+	return comments_if(r, i == body->nargs, mark);
 }
 
 /* ---- the body for all members together ---- */
@@ -305,7 +305,7 @@ whole_pays(struct run *r, const struct node *n)
 	    r->options->always_comment || r->profile != NULL ||
 	    r->explainer != NULL || r->supposed != NULL)
 		return false;
-	t = run_kept(r, n, sizeof(*t));
+	t = run_lifelong(r, n, sizeof(*t));
 	return t->asked < TRIALS || t->saved > t->asked;
 }
 
@@ -313,7 +313,7 @@ whole_pays(struct run *r, const struct node *n)
 static bool
 whole_may(struct run *r, const struct node *n, bitboard domain)
 {
-	struct together *t = run_kept(r, n, sizeof(*t));
+	struct together *t = run_lifelong(r, n, sizeof(*t));
 	struct facts *f = run_state(r, n, sizeof(*f));
 	struct around around = { .r = r };
 	bool may;
@@ -403,7 +403,7 @@ iterate(struct run *r, const struct node *n, bool *failed)
 		if (!bind_member(r, n->arg[0], sq))
 			continue;
 		mark = comment_mark(r);
-		if (comment_keep(r, eval_test(r, n->arg[2]), mark))
+		if (comments_if(r, eval_test(r, n->arg[2]), mark))
 			found |= BIT(sq);
 		else
 			*failed = n->words != 0;
@@ -427,7 +427,7 @@ iteration_test(struct run *r, const struct node *n)
 	bool failed = false;
 	bitboard found = iterate(r, n, &failed);
 
-	return n->words == 0 ? found != 0 : comment_keep(r, !failed, mark);
+	return n->words == 0 ? found != 0 : comments_if(r, !failed, mark);
 }
 
 /*
@@ -530,7 +530,7 @@ static void
 iteration_link(struct query *q, struct node *n)
 {
 	n->link.whole = n->words == 0 && fails_unnoticed(n->arg[2], n) &&
-	    node_keeps(n->arg[1], SAME_HERE);
+	    node_same(n->arg[1], SAME_HERE);
 	if (n->link.state < 0)
 		n->link.state = q->nstates++;
 	if (n->filter->which == SYM_PIECE)

@@ -255,7 +255,7 @@ try_played(struct run *r, const struct movetest *t, int id, struct moves *found)
 	if (!move_passes(t, r->pos, r->g->move[id]) || (n->words &
 	    (game_secondary(r->g, id) ? HAS_PRIMARY : HAS_SECONDARY)) != 0)
 		return;
-	if (after != NULL && !comment_keep(r, test_at(r, after, id), mark)) {
+	if (after != NULL && !comments_if(r, test_at(r, after, id), mark)) {
 		found->failed = true;
 		return;
 	}
@@ -361,7 +361,7 @@ move_count(struct run *r, const struct node *n, int *v)
 
 	*v = found.count;
 	if ((n->words & HAS_ALL) != 0)
-		return comment_keep(r, *v > 0 && !found.failed, mark);
+		return comments_if(r, *v > 0 && !found.failed, mark);
 	return *v > 0 || (n->type == NUMBER && run_has_moves(r));
 }
 

@@ -440,7 +440,7 @@ pattern_match(struct pattern *p, int (*best_end)(struct pattern *), int *value)
 		p->kind->matched(p, end, *value);
 	run_back(r, place);
 	p->best = end;
-	return comment_keep(r, matched, mark);
+	return comments_if(r, matched, mark);
 }
 
 /* Matches from the current position; an end is in p->best then. */

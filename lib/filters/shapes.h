@@ -66,7 +66,7 @@ name(struct run *r, const struct node *n)				\
 {									\
 	size_t mark = comment_mark(r);					\
 									\
-	return comment_keep(r, expression, mark);			\
+	return comments_if(r, expression, mark);			\
 }
 
 /* Its set. */

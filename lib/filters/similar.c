@@ -207,7 +207,7 @@ make_chains(struct run *r, struct table *table, bool exact)
 static const struct table *
 table_of(struct run *r, const struct node *n)
 {
-	struct table *table = run_kept(r, n, sizeof(*table));
+	struct table *table = run_lifelong(r, n, sizeof(*table));
 	struct span name = node_text(n);
 	struct stored *stored;
 	struct buf b = { 0 };

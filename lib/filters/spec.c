@@ -329,7 +329,7 @@ spec_echo(struct run *r, const struct node *n, struct value *v)
 			continue;
 		echo_comment(r, n, r->id, id);
 		if (found && n->type == NUMBER && sort_around(r))
-			comments_keep_best(r, start, pair, value.number > best);
+			comments_of_best(r, start, pair, value.number > best);
 		if (!found || value.number > best)
 			best = value.number;
 		found = true;
@@ -337,7 +337,7 @@ spec_echo(struct run *r, const struct node *n, struct value *v)
 	echo_bind(r, n, ECHO_SOURCE, false);
 	echo_bind(r, n, ECHO_TARGET, false);
 	v->number = best;
-	return comment_keep(r, found, start);
+	return comments_if(r, found, start);
 }
 
 /* ---- legal moves and mate ---- */

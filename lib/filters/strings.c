@@ -115,7 +115,7 @@ regex_is(const struct node *n)
 static const struct regex *
 regex_of(struct run *r, const struct node *n)
 {
-	struct patterntext *p = run_kept(r, n, sizeof(*p));
+	struct patterntext *p = run_lifelong(r, n, sizeof(*p));
 	struct groups *g = groups_of(r);
 	struct span text = node_text(n);
 	const char *error;

@@ -190,7 +190,7 @@ character_string(struct run *r, const struct node *n, struct span *v)
 	found = find_character(s, index_from_start(i, s), &from, &to);
 	if (found)
 		part_of(r, s, from, to, v);
-	return comment_keep(r, found, mark);
+	return comments_if(r, found, mark);
 }
 
 static bool

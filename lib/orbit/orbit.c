@@ -105,7 +105,7 @@ orbit_count(struct run *r, const struct node *n, int *v)
 static bool
 has_plan(const struct run *r, const struct node *n)
 {
-	return n->link.plan != NULL && may_keep(r, n, SAME_HERE);
+	return n->link.plan != NULL && run_reuses(r, n, SAME_HERE);
 }
 
 /*
@@ -179,7 +179,7 @@ orbit_max(struct run *r, const struct node *n, int *v)
 			continue;
 		}
 		if (found && value != *v)
-			comments_keep_best(r, start, mark, value > *v);
+			comments_of_best(r, start, mark, value > *v);
 		if (found && value < *v)
 			continue;
 		found = true;

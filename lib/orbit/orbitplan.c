@@ -321,7 +321,7 @@ plan_orbit(struct query *q, struct node *orbit)
 	struct orbitplan *made = arena_alloc(&q->arena, sizeof(*made));
 	int nodes = q->nnodes;
 
-	if (!node_keeps(orbit, SAME_HERE | FILTER_COMMENTS) ||
+	if (!node_same(orbit, SAME_HERE | FILTER_COMMENTS) ||
 	    orbit->arg[ORBIT_RANGE] != NULL)
 		return;
 	q->nnodes = 0;		/* nodes of a plan are not the query's */

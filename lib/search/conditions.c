@@ -29,7 +29,7 @@ conditions_find(struct conditions *c, const struct skipping *s)
 	int i;
 
 	for (i = 0; i < s->n; i++)
-		if (node_keeps(s->node[i], 0)) {
+		if (node_same(s->node[i], 0)) {
 			c->node[c->n++] = s->node[i];
 			c->ask_game |= asks_game(s->node[i]);
 		}

@@ -175,7 +175,7 @@ skipping_find(struct skipping *s, const struct search *search,
 	find_needed(s);
 	find_bounds(s);
 	/* evaluating the query must cost more than making the facts */
-	s->on = s->useful && (!node_keeps(r->q->body, SAME_HERE) ||
+	s->on = s->useful && (!node_same(r->q->body, SAME_HERE) ||
 	    query_has(r->q, FILTER_MOVES | FILTER_STATE) ||
 	    node_count(r->q->body) >= WORTH);
 }

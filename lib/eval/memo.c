@@ -1,5 +1,5 @@
 /*
- * keep.c - the rule by which answers are kept: an answer is kept under
+ * memo.c - the rule by which answers are kept: an answer is kept under
  * everything that it was computed from, and used where all of that is the same.
  *
  * The answer of a node, its truth and its value, can depend on
@@ -31,7 +31,7 @@
  * count: that a string or dictionary is too long, and that a game is given up;
  * a search that evaluates less may not meet them.
  *
- * These keep answers or leave evaluations out. node_keeps tells them that all
+ * These keep answers or leave evaluations out. node_same tells them that all
  * an answer depends on is the same, or is a part of the key:
  *	columns (match.c)	the query, asked at all positions first
  *	a column (column.c)	a node that is the same at all positions
@@ -49,8 +49,8 @@
  *	facts, bounds (may.c) and what is skipped, an index
  *	men and names (places.c), FENs and men that were pawns (state.c)
  * and these what depends on the text of the query alone: regular expressions,
- * the table of similarposition (run_kept). -O plain uses only these and the
- * line above. Counts of how often something has paid (loops.c, skip.c,
+ * the table of similarposition (run_lifelong). -O plain uses only these and
+ * the line above. Counts of how often something has paid (loops.c, skip.c,
  * match.c) depend on earlier games, and change nothing but time.
  */
 #include "eval.h"
@@ -108,9 +108,9 @@ run_find_memo(struct run *r, const struct node *n, size_t size)
 }
 
 void *
-run_kept(struct run *r, const struct node *n, size_t size)
+run_lifelong(struct run *r, const struct node *n, size_t size)
 {
-	if (r->kept[n->link.state] == NULL)
-		r->kept[n->link.state] = arena_alloc(&r->life, size);
-	return r->kept[n->link.state];
+	if (r->lifelong[n->link.state] == NULL)
+		r->lifelong[n->link.state] = arena_alloc(&r->life, size);
+	return r->lifelong[n->link.state];
 }
