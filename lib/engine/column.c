@@ -20,7 +20,7 @@ column_room(struct run *r, int n, size_t size)
  * one: evaluates one by one and gives scratch back after each.
  */
 static int
-one_by_one(struct run *r, const struct node *n, int *ids, int count,
+ask_each(struct run *r, const struct node *n, int *ids, int count,
     int *number)
 {
 	struct arenamark mark = arena_mark(&r->scratch);
@@ -38,12 +38,12 @@ one_by_one(struct run *r, const struct node *n, int *ids, int count,
 int
 column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 {
-	return one_by_one(r, n, ids, count, NULL);
+	return ask_each(r, n, ids, count, NULL);
 }
 
 /* Whether n is the same at all positions. */
 static bool
-is_constant(const struct run *r, const struct node *n)
+is_same_everywhere(const struct run *r, const struct node *n)
 {
 	return run_reuses(r, n, SAME_AROUND | FILTER_READS);
 }
@@ -83,7 +83,7 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 	run_tick(r);
 	if (count == 0)
 		return 0;
-	if (is_constant(r, n))
+	if (is_same_everywhere(r, n))
 		return keep_all(r, n, ids, count);
 	if (n->filter->keep != NULL)
 		return n->filter->keep(r, n, ids, count);
@@ -136,7 +136,7 @@ column_fill(struct run *r, const struct node *n, const int *ids, int count,
 {
 	int i;
 
-	if (count > 0 && is_constant(r, n)) {
+	if (count > 0 && is_same_everywhere(r, n)) {
 		column_fill_each(r, n, ids, 1, set);
 		for (i = 1; i < count; i++)
 			set[i] = set[0];
@@ -177,7 +177,7 @@ column_numbers(struct run *r, const struct node *n, int *ids, int count,
 	if (node_plays(n, ROLE_COUNT) && n->arg[0]->type == SET)
 		return column_numbers(r, n->arg[0], ids, count, number);
 	if (!node_plays(n, ROLE_INTEGER))
-		return one_by_one(r, n, ids, count, number);
+		return ask_each(r, n, ids, count, number);
 	for (i = 0; i < count; i++)
 		number[i] = n->number;
 	return count;

@@ -86,7 +86,7 @@ value_matches(struct run *r, const struct node *n, struct value *v)
 
 /* Adds the match string to the nth matching position of the game. */
 static void
-mark_match(struct run *r, int id, long nth)
+comment_match(struct run *r, int id, long nth)
 {
 	if (nth == 1 || !r->settings.mark_first)
 		comment_add(r, id, COMMENT_NORMAL, r->settings.matchstring);
@@ -130,7 +130,7 @@ search_positions(struct run *r, const int *ids, int n,
 		if (id == explained)
 			explain(r, matched);
 		if (matched)
-			mark_match(r, id, ++count);
+			comment_match(r, id, ++count);
 		else
 			comment_cut(r, mark);
 		if (matched && each != NULL && (count == 1 || !first_only))
@@ -191,13 +191,13 @@ search(struct run *r, void (*each)(struct run *, int,
 	if (each != NULL || !run_reuses(r, r->q->body, SAME_HERE))
 		return search_positions(r, ids, n, each, context);
 	for (i = 0; i < n; i++)
-		mark_match(r, ids[i], i + 1);
+		comment_match(r, ids[i], i + 1);
 	return n;
 }
 
 /* Calls the themes that have something to add to a game that matched. */
 static void
-finish(struct run *r, long count)
+finish_themes(struct run *r, long count)
 {
 	const struct theme *const *t;
 
@@ -261,6 +261,6 @@ run_game(struct run *r, struct game *g, long number,
 	    o.count >= r->settings.count_least &&
 	    o.count <= r->settings.count_most);
 	if (o.matched)
-		finish(r, o.count);
+		finish_themes(r, o.count);
 	return o;
 }

@@ -44,7 +44,7 @@ effects_noticed(const struct node *n, const struct node *loop)
 
 /* Whether n is the same for all men: it reads neither s nor assigned values. */
 static bool
-is_constant(const struct node *n, const struct symbol *s)
+is_same_for_all(const struct node *n, const struct symbol *s)
 {
 	return (n->link.depends & FILTER_READS) == 0 && !node_reads(n, s);
 }
@@ -53,7 +53,7 @@ is_constant(const struct node *n, const struct symbol *s)
 static bool
 is_man(const struct node *n, const struct symbol *s)
 {
-	if (node_plays(n, ROLE_AT) && is_constant(n->arg[0], s))
+	if (node_plays(n, ROLE_AT) && is_same_for_all(n->arg[0], s))
 		return is_man(n->arg[1], s);
 	return node_plays(n, ROLE_VARIABLE) && n->symbol == s;
 }
@@ -67,7 +67,7 @@ is_shared(const struct node *n, const struct node *loop)
 
 	return (n->filter->which == '=' || n->filter->which == '?') &&
 	    assigns_within(n, loop) && (is_man(value, s) ||
-	    (value->type != SET && is_constant(value, s)));
+	    (value->type != SET && is_same_for_all(value, s)));
 }
 
 /*
@@ -189,7 +189,7 @@ finds_men(struct members *m, const struct node *n, const struct men **men)
 	}
 	if (!node_plays(n, ROLE_AT) || n->type != SET ||
 	    (!node_plays(n->arg[0], ROLE_VARIABLE) &&
-	    !is_constant(n->arg[0], m->symbol)))
+	    !is_same_for_all(n->arg[0], m->symbol)))
 		return false;
 	if (!eval_number(m->r, n->arg[0], &id)) {
 		*men = NULL;
@@ -253,7 +253,7 @@ same_square(const struct men *a, const struct men *b, uint32_t among)
 
 /* Evaluates n for each of the men; returns those for which it matches. */
 static uint32_t
-one_by_one(struct members *m, const struct node *n, uint32_t men)
+ask_each_man(struct members *m, const struct node *n, uint32_t men)
 {
 	uint32_t matching = 0;
 	bitboard left;
@@ -291,13 +291,13 @@ matching_two(struct members *m, const struct node *n)
 	uint32_t same;
 
 	if (!finds_men(m, n->arg[0], &a))
-		return one_by_one(m, n, m->men);
+		return ask_each_man(m, n, m->men);
 	if (node_plays(n, ROLE_INTERSECTION))
-		return is_constant(n->arg[1], m->symbol) ?
+		return is_same_for_all(n->arg[1], m->symbol) ?
 		    men_within(a, m->men, eval_set(m->r, n->arg[1])) :
-		    one_by_one(m, n, m->men);
+		    ask_each_man(m, n, m->men);
 	if (!finds_men(m, n->arg[1], &b))
-		return one_by_one(m, n, m->men);
+		return ask_each_man(m, n, m->men);
 	same = same_square(a, b, m->men);
 	return n->filter->name[0] == '!' ? m->men & ~same : same;
 }
@@ -311,13 +311,13 @@ matching(struct members *m, const struct node *n)
 		return members_matching(m, n, n->nargs);
 	if (node_plays(n, ROLE_ASSIGNMENT) && !n->link.own)
 		return assign(m, n);
-	if (is_constant(n, m->symbol))
-		return one_by_one(m, n, m->men & -m->men) != 0 ? m->men : 0;
+	if (is_same_for_all(n, m->symbol))
+		return ask_each_man(m, n, m->men & -m->men) != 0 ? m->men : 0;
 	if ((node_plays(n, ROLE_EQUAL) || node_plays(n, ROLE_INTERSECTION)) &&
 	    n->arg[0]->type == SET && n->arg[1]->type == SET)
 		return matching_two(m, n);
 	return finds_men(m, n, &men) ? men_within(men, m->men, ALL_SQUARES) :
-	    one_by_one(m, n, m->men);
+	    ask_each_man(m, n, m->men);
 }
 
 uint32_t

@@ -97,7 +97,7 @@ run_is_late(void *run)
 }
 
 static NORETURN void
-leave(struct run *r, enum ending how)
+leave_game(struct run *r, enum ending how)
 {
 	r->end = how;
 	longjmp(r->leave, 1);
@@ -107,7 +107,7 @@ void
 run_late(struct run *r)
 {
 	if (run_is_late(r))
-		leave(r, RUN_TIMED_OUT);
+		leave_game(r, RUN_TIMED_OUT);
 }
 
 void
@@ -158,7 +158,7 @@ run_forget(struct run *r)
 
 /* Whether n, as line does, costs as much by columns as position by position. */
 static bool
-looks_elsewhere(const struct node *n, const void *context)
+moves_away(const struct node *n, const void *context)
 {
 	return (n->filter->flags & FILTER_MOVES) != 0;
 }
@@ -191,7 +191,7 @@ run_new(const struct query *q, const struct options *o, struct timelimit *time)
 	}
 	if (r->settings.matchstring.p == NULL)
 		r->settings.matchstring = span_of(o->labels ? q->name : "CQL");
-	r->share = node_any(q->body, looks_elsewhere, NULL) != NULL ? 16 : 2;
+	r->share = node_any(q->body, moves_away, NULL) != NULL ? 16 : 2;
 	begin_themes(r);
 	return r;
 }
@@ -239,7 +239,7 @@ run_stop(struct run *r, const struct node *n, enum ending how,
 	va_end(ap);
 	buf_printf(&r->messages, "%s:%d:%d: %s (game %ld, position %d)\n",
 	    file, line, n->col, message, r->number, r->id);
-	leave(r, how);
+	leave_game(r, how);
 }
 
 void

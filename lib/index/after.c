@@ -23,7 +23,7 @@ static struct {
 } ends;
 
 static struct lastline *
-find_file(struct span name)
+last_of_file(struct span name)
 {
 	size_t i;
 
@@ -34,14 +34,14 @@ find_file(struct span name)
 }
 
 static const char *
-take_line(const struct input *in, struct span s)
+note_last_line(const struct input *in, struct span s)
 {
 	struct gameline line;
 	struct lastline *last;
 
 	if (!gameline_parse(s, &line) || line.index.p == NULL)
 		return "not an index line";
-	last = find_file(line.file);
+	last = last_of_file(line.file);
 	if (last == NULL) {
 		MEM_GROW(ends.file, ends.cap, ends.n + 1);
 		last = &ends.file[ends.n++];
@@ -84,7 +84,7 @@ find_line(const char *name, struct gameline *line)
 	const struct lastline *last;
 
 	field_escape(&escaped, span_of(name));
-	last = find_file(buf_bytes(&escaped));
+	last = last_of_file(buf_bytes(&escaped));
 	buf_free(&escaped);
 	if (last == NULL)
 		check_names(name);
@@ -145,7 +145,7 @@ split_after(struct splitter *s, char *const *files, const char *index)
 	buf_puts(&name, index);
 	buf_str(&name);
 	indexes[0] = name.p;
-	if (!input_lines(indexes, INPUT_GAMES, NULL, take_line))
+	if (!input_lines(indexes, INPUT_GAMES, NULL, note_last_line))
 		exit(EXIT_TROUBLE);
 	s->number = ends.number + 1;
 	each_after(s, files, true);

@@ -50,7 +50,7 @@ checker_new(struct fetcher *f)
 }
 
 static struct checkedfile *
-find_file(struct checker *c, struct span name)
+file_of(struct checker *c, struct span name)
 {
 	struct checkedfile *file;
 	size_t i;
@@ -117,7 +117,7 @@ find_place(struct checker *c, struct checkedfile *f, long long offset)
 
 /* Adds a game to the runs; false if it has not the number that comes next. */
 static bool
-add_game(struct checkedfile *f, const struct gameline *line, long long length)
+runs_add(struct checkedfile *f, const struct gameline *line, long long length)
 {
 	struct gamerun *last = f->nruns > 0 ? &f->run[f->nruns - 1] : NULL;
 	long long end = line->offset + length;
@@ -139,9 +139,9 @@ add_game(struct checkedfile *f, const struct gameline *line, long long length)
 static const char *
 check_place(struct checker *c, const struct gameline *line, long long length)
 {
-	struct checkedfile *f = find_file(c, line->file);
+	struct checkedfile *f = file_of(c, line->file);
 
-	if (!add_game(f, line, length))
+	if (!runs_add(f, line, length))
 		return "field 1 is not the number after that of the game "
 		    "before it";
 	if (!find_place(c, f, line->offset) ||

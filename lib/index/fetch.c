@@ -80,7 +80,7 @@ open_name(const struct fetcher *f, struct buf *name)
 }
 
 static const char *
-open_file(const struct fetcher *f, struct source *s)
+open_regular(const struct fetcher *f, struct source *s)
 {
 	struct buf name = { 0 };
 	struct stat st;
@@ -111,7 +111,7 @@ open_source(struct fetcher *f, int i)
 	if (f->nopen++ >= FILES_MOST)
 		close_source(&f->source[*slot]);
 	*slot = i;
-	f->source[i].why = open_file(f, &f->source[i]);
+	f->source[i].why = open_regular(f, &f->source[i]);
 }
 
 /* The file of that name, as it was found. */
@@ -156,7 +156,7 @@ fetch_check(struct fetcher *f, const struct gameline *line,
 
 /* Reads n bytes into the window, or fewer at the end of the file. */
 static bool
-read_bytes(struct fetcher *f, const struct source *s, long long at, size_t n)
+fill_window(struct fetcher *f, const struct source *s, long long at, size_t n)
 {
 	struct buf *b = &f->window;
 	ssize_t got = 1;
@@ -200,7 +200,7 @@ find_bytes(struct fetcher *f, const struct source *s, long long at,
 		else if (ahead == 0 && f->window_source == f->last &&
 		    at >= f->end && at - f->end < NEAR && want < MUCH)
 			want = MUCH;
-		if (!read_bytes(f, s, at, want))
+		if (!fill_window(f, s, at, want))
 			return "the file cannot be read";
 		if (f->window.n < game->n)
 			return shorter;
@@ -212,7 +212,7 @@ find_bytes(struct fetcher *f, const struct source *s, long long at,
 
 /* Puts the game read into the line, in memory with room after it. */
 static void
-complete(struct fetcher *f, struct gameline *line, struct span game)
+complete_line(struct fetcher *f, struct gameline *line, struct span game)
 {
 	size_t start = line->line.n, rest;
 
@@ -239,7 +239,7 @@ fetch_game(struct fetcher *f, struct gameline *line, const struct indexed *x,
 		why = find_bytes(f, &f->source[f->last], line->offset, ahead,
 		    &game);
 		if (why == NULL)
-			complete(f, line, game);
+			complete_line(f, line, game);
 	}
 	if (why != NULL || index_fits(x, line->game))
 		return why;

@@ -179,7 +179,7 @@ unpack_men(uint64_t men, int n[MEN])
 
 /* Notes a part of the field; false if it is damaged, or the last. */
 static bool
-add_part(struct facts *f, int part, const char *start, const char *end)
+note_part(struct facts *f, int part, const char *start, const char *end)
 {
 	struct span digits = { start, (size_t)(end - start) };
 
@@ -207,12 +207,12 @@ find_stood(struct span field, struct facts *f)
 		left = odd_bytes(block) >> (p - block) << (p - block);
 		for (; left != 0; left &= left - 1) {
 			odd = block + bits_first(left);
-			if (*odd != ' ' || !add_part(f, part++, start, odd))
+			if (*odd != ' ' || !note_part(f, part++, start, odd))
 				return;
 			start = odd + 1;
 		}
 	}
-	add_part(f, part, start, end);
+	note_part(f, part, start, end);
 }
 
 bitboard

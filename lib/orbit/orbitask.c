@@ -19,7 +19,7 @@ spread_ranks(uint64_t ranks)
 
 /* Adds to s the squares of set, moved by that number of bits. */
 static void
-add_squares(struct shifts *s, const uint64_t set[2], int by)
+add_shifted(struct shifts *s, const uint64_t set[2], int by)
 {
 	int word = by / 64, bit = by % 64;
 
@@ -44,7 +44,7 @@ rigid_shifts(struct shifts *s, const struct moved *m, bitboard there)
 	memset(s, 0, sizeof(*s));
 	for (from = m->squares; from != 0; from &= from - 1) {
 		sq = bits_first(from);
-		add_squares(s, set, SHIFT_BIT(-FILE_OF(sq), -RANK_OF(sq)));
+		add_shifted(s, set, SHIFT_BIT(-FILE_OF(sq), -RANK_OF(sq)));
 	}
 }
 

@@ -22,7 +22,7 @@ explain_value(struct run *r, const struct node *n, const struct value *v)
 /* ---- the first failure ---- */
 
 static bool
-is_asked(const struct run *r, const struct node *n)
+was_asked(const struct run *r, const struct node *n)
 {
 	return n != NULL && r->profile[n->serial].evaluations > 0;
 }
@@ -30,7 +30,7 @@ is_asked(const struct run *r, const struct node *n)
 static bool
 fails(const struct run *r, const struct node *n)
 {
-	return is_asked(r, n) && r->profile[n->serial].matches == 0;
+	return was_asked(r, n) && r->profile[n->serial].matches == 0;
 }
 
 /* Returns the innermost filter whose failure is that of n. */
@@ -53,7 +53,7 @@ first_failure(const struct run *r, const struct node *n)
 
 /* Appends the text of a node, cut and filled to the same width. */
 static void
-write_text(const struct node *n, int depth, struct buf *b)
+explain_text(const struct node *n, int depth, struct buf *b)
 {
 	struct buf text = { 0 }, shown = { 0 };
 	int room = TEXT_WIDTH - 2 * depth;
@@ -77,7 +77,7 @@ write_result(const struct run *r, const struct node *n, struct buf *b)
 {
 	const struct profile *p = &r->profile[n->serial];
 
-	if (!is_asked(r, n))
+	if (!was_asked(r, n))
 		buf_puts(b, "not asked");
 	else if (p->evaluations > 1)
 		buf_printf(b, "%ld of %ld matched", p->matches,
@@ -91,7 +91,7 @@ write_result(const struct run *r, const struct node *n, struct buf *b)
 }
 
 static void
-write_node(const struct run *r, const struct node *n, int depth,
+explain_node(const struct run *r, const struct node *n, int depth,
     const struct node *first, struct buf *b)
 {
 	bool all = node_is_conjunction(n);
@@ -99,21 +99,21 @@ write_node(const struct run *r, const struct node *n, int depth,
 
 	if (!node_is(n, "compound")) {
 		buf_printf(b, "%c %3d  ", n == first ? '>' : ' ', n->line);
-		write_text(n, depth, b);
+		explain_text(n, depth, b);
 		buf_puts(b, "  ");
 		write_result(r, n, b);
 		buf_putc(b, '\n');
 		depth++;
 	}
-	if (!is_asked(r, n) && n != r->q->body)
+	if (!was_asked(r, n) && n != r->q->body)
 		return;
 	for (i = 0; i < n->nargs; i++)
-		if (n->arg[i] != NULL && (all || is_asked(r, n->arg[i])))
-			write_node(r, n->arg[i], depth, first, b);
+		if (n->arg[i] != NULL && (all || was_asked(r, n->arg[i])))
+			explain_node(r, n->arg[i], depth, first, b);
 }
 
 static void
-show(struct run *r, bool matched)
+explain_position(struct run *r, bool matched)
 {
 	const struct node *body = r->q->body;
 	struct buf b = { 0 };
@@ -126,7 +126,7 @@ show(struct run *r, bool matched)
 		buf_puts(&b, ", ");
 	}
 	buf_puts(&b, matched ? "matches\n" : "does not match\n");
-	write_node(r, body, 0, matched ? NULL : first_failure(r, body), &b);
+	explain_node(r, body, 0, matched ? NULL : first_failure(r, body), &b);
 	out_free(&b);
 }
 
@@ -135,5 +135,5 @@ explain_begin(struct run *r, int id)
 {
 	r->explainer = arena_alloc(&r->life, sizeof(*r->explainer));
 	r->explainer->id = id;
-	r->explainer->show = show;
+	r->explainer->show = explain_position;
 }

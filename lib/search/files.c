@@ -121,7 +121,7 @@ cut_after_lf(struct span *text)
  * that tells how long the file must be. Returns the length up to its end, or 0.
  */
 static size_t
-look_at_end(struct looking *l, off_t at)
+look_at_last_line(struct looking *l, off_t at)
 {
 	enum { LOOK = 8 * 1024, BEFORE = FILE_BLOCK - LOOK };
 	struct span text = read_at(l, at + BEFORE, LOOK), last;
@@ -165,7 +165,7 @@ look_from(struct looking *l, off_t at)
 	size_t n;
 
 	do {
-		n = look_at_end(l, at);
+		n = look_at_last_line(l, at);
 		if (n == 0)
 			n = look_at_block(l, at);
 		at += (off_t)n;
@@ -217,7 +217,7 @@ look_at_file(struct looking *l, char *name)
 
 /* Lists the files that are known to be used. */
 static void
-list_files(struct search *s, char *const *file)
+list_used(struct search *s, char *const *file)
 {
 	size_t i;
 
@@ -262,7 +262,7 @@ search_files(struct search *s, char *const *files)
 	size_t i;
 
 	s->options.used = &s->used;
-	list_files(s, files);
+	list_used(s, files);
 	for (files = file_operands(files); *files != NULL; files++)
 		look_at_file(&l, *files);
 	fetcher_free(l.fetcher);

@@ -208,7 +208,7 @@ take_block(void *lane)
 }
 
 static void
-search_block(void *lane)
+search_lane(void *lane)
 {
 	struct lane *l = lane;
 
@@ -280,7 +280,7 @@ write_in_turn(void *lane)
 }
 
 static void *
-work(void *context)
+work_lane(void *context)
 {
 	struct lane *l = context;
 
@@ -315,7 +315,7 @@ run_threads(struct lane *lane, int n)
 	if (time[0]->seconds > 0)
 		watch = watch_begin(time, n);
 
-	threads_run(work, lane, sizeof(*lane), n);
+	threads_run(work_lane, lane, sizeof(*lane), n);
 	if (watch != NULL)
 		watch_end(watch);
 }
@@ -499,7 +499,7 @@ search_run(struct search *s, char *const *files)
 	struct lane lane[THREADS_MOST] = { { 0 } };
 	int nthreads = count_threads(s), status, i;
 	struct shared sh = { .nlanes = nthreads, .want = BLOCK_MOST,
-	    .relay = { .take = take_block, .work = search_block,
+	    .relay = { .take = take_block, .work = search_lane,
 	    .write = write_in_turn } };
 	struct buf names = { 0 };
 

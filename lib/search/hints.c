@@ -131,7 +131,7 @@ hints_find(struct hints *h, const struct query *q)
 
 /* Takes the next word of letters and digits; it is empty at the end. */
 static struct span
-next_word(struct span *s)
+next_letters(struct span *s)
 {
 	struct span word;
 
@@ -152,9 +152,9 @@ distance(struct span text, struct span value)
 	enum { FAR = 100 };
 	int sum = 0, words = 0, far, d;
 
-	for (; (word = next_word(&text)).n > 0; words++) {
+	for (; (word = next_letters(&text)).n > 0; words++) {
 		far = span_reach(word);
-		for (rest = value; (other = next_word(&rest)).n > 0; ) {
+		for (rest = value; (other = next_letters(&rest)).n > 0; ) {
 			d = span_distance(word, other, far - 1);
 			far = d < far ? d : far;
 		}
@@ -192,7 +192,7 @@ note(struct hint *h, struct span value, long number)
 
 /* The value of a tag near the start of a game line; or none. */
 static struct span
-tag_value(const struct gameline *line, const char *tag)
+early_tag(const struct gameline *line, const char *tag)
 {
 	enum { TAGS_BYTES = 1000 };
 	struct span s = line->game;
@@ -216,8 +216,8 @@ static void
 note_rating(struct hint *h, const struct gameline *line)
 {
 	bool rated = line->index.p != NULL ||
-	    tag_value(line, "WhiteElo").n > 0 ||
-	    tag_value(line, "BlackElo").n > 0;
+	    early_tag(line, "WhiteElo").n > 0 ||
+	    early_tag(line, "BlackElo").n > 0;
 
 	h->far = rated ? FOUND : 0;
 	h->number = line->number;
@@ -235,7 +235,7 @@ hints_note(struct hints *h, const struct gameline *line)
 		if (node_is(hint->tag, "elo"))
 			note_rating(hint, line);
 		else if (!node_is(hint->tag, "player"))
-			note(hint, tag_value(line, node_is(hint->tag, "tag") ?
+			note(hint, early_tag(line, node_is(hint->tag, "tag") ?
 			    hint->tag->text : node_is(hint->tag, "eco") ?
 			    "ECO" : hint->tag->filter->name),
 			    line->number);

@@ -150,7 +150,7 @@ write_source(const struct run *r, int line, struct querytext *text, FILE *to)
 
 /* Prints the line of a node, safe to show on a terminal. */
 static void
-write_line(const struct node *n, FILE *to)
+write_node_line(const struct node *n, FILE *to)
 {
 	struct buf line = { 0 }, shown = { 0 };
 
@@ -167,7 +167,7 @@ write_line(const struct node *n, FILE *to)
  * out.
  */
 static void
-write_node(const struct run *r, const struct node *n, int depth,
+profile_node(const struct run *r, const struct node *n, int depth,
     struct querytext *text, FILE *to)
 {
 	const struct profile *p, *all = &r->profile[r->q->body->serial];
@@ -182,10 +182,10 @@ write_node(const struct run *r, const struct node *n, int depth,
 		    p->evaluations, p->matches, p->seconds,
 		    all->seconds > 0 ? 100 * p->seconds / all->seconds : 0.0,
 		    2 * depth, "");
-		write_line(n, to);
+		write_node_line(n, to);
 	}
 	for (i = 0; i < n->nargs; i++)
-		write_node(r, n->arg[i], depth + 1, text, to);
+		profile_node(r, n->arg[i], depth + 1, text, to);
 }
 
 /* Prints what was skipped, and the filters that could not match there. */
@@ -202,7 +202,7 @@ write_skipped(const struct skipping *s, FILE *to)
 			continue;
 		fprintf(to, "%12ld by ", s->by[i]);
 		if (i < s->n)
-			write_line(s->node[i], to);
+			write_node_line(s->node[i], to);
 		else
 			fputs("several filters together\n", to);
 	}
@@ -237,7 +237,7 @@ write_objects(const struct run *r, const struct node *n, int depth,
 }
 
 static void
-write_json(const struct run *r, const struct skipping *s, FILE *to)
+write_as_json(const struct run *r, const struct skipping *s, FILE *to)
 {
 	struct buf b = { 0 };
 
@@ -258,7 +258,7 @@ profile_write(const struct run *r, const struct skipping *s, bool json,
 	struct querytext text = { .last = 0 };
 
 	if (json) {
-		write_json(r, s, to);
+		write_as_json(r, s, to);
 		return;
 	}
 	buf_show(&name, span_of(r->q->name));
@@ -266,6 +266,6 @@ profile_write(const struct run *r, const struct skipping *s, bool json,
 	    "seconds", "share", buf_str(&name));
 	buf_free(&name);
 	write_skipped(s, to);
-	write_node(r, r->q->body, 0, &text, to);
+	profile_node(r, r->q->body, 0, &text, to);
 	free(text.lines.at);
 }

@@ -120,7 +120,7 @@ finish_query(struct search *s, struct query *q)
 
 /* Adds a query, which is in a folder unless that is NULL. */
 static bool
-add_text(struct search *s, const char *file, struct span text,
+add_cql(struct search *s, const char *file, struct span text,
     const char *folder)
 {
 	struct query *q = add_query(s);
@@ -143,7 +143,7 @@ add_text(struct search *s, const char *file, struct span text,
 bool
 search_add_text(struct search *s, const char *file, struct span text)
 {
-	return add_text(s, file, text, NULL);
+	return add_cql(s, file, text, NULL);
 }
 
 static bool
@@ -178,7 +178,7 @@ search_add_file(struct search *s, const char *file, bool trees)
 	if (!trees)
 		file = query_path(file, &path);
 	ok = file_text(file, &b, &text) && (trees || ast_begins(text) ?
-	    add_asts(s, file, text) : add_text(s, file, text,
+	    add_asts(s, file, text) : add_cql(s, file, text,
 	    strcmp(file, "-") != 0 ? file : NULL));
 	buf_free(&b);
 	buf_free(&path);

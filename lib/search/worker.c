@@ -76,7 +76,7 @@ wants_positions(const struct search *s)
 }
 
 static void
-add_fields(struct worker *w, struct run *r, const struct outcome *o)
+add_match(struct worker *w, struct run *r, const struct outcome *o)
 {
 	const struct search *s = w->search;
 
@@ -123,7 +123,7 @@ search_query(struct worker *w, struct finder *f)
 	f->tally.games++;
 	f->tally.positions += o.count;
 	if (w->search->form == SEARCH_LINES)
-		add_fields(w, r, &o);
+		add_match(w, r, &o);
 	return true;
 }
 
@@ -379,7 +379,7 @@ add_game(struct worker *w, int slot)
 
 /* Reports a line that is not a game line. */
 static void
-report_line(struct worker *w, const char *file, struct span text)
+report_other_line(struct worker *w, const char *file, struct span text)
 {
 	buf_printf(&w->err, "%s:", file);
 	MEM_GROW(w->gap, w->gaps_cap, w->ngaps + 1);
@@ -416,7 +416,7 @@ search_line(struct worker *w, const char *file, struct span text)
 
 	if (!gameline_parse(text, line)) {
 		search_waiting(w);
-		report_line(w, file, text);
+		report_other_line(w, file, text);
 		return true;
 	}
 	if (line->number > w->last_game)
