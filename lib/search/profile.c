@@ -133,139 +133,126 @@ struct querytext {
 	int last;
 };
 
-/* Prints the line of the query that a node is on, if it is another one. */
+/* Appends the line of the query that a node is on, if it is another one. */
 static void
-write_source(const struct run *r, int line, struct querytext *text, FILE *to)
+write_source(const struct run *r, int line, struct querytext *text,
+    struct buf *b)
 {
 	struct span source = query_line_of(r->q, line, &text->lines);
-	struct buf b = { 0 };
 
 	if (line == text->last || source.n == 0)
 		return;
 	text->last = line;
-	buf_show(&b, span_trim(source));
-	fprintf(to, "%43s line %d: %s\n", "", line, buf_str(&b));
-	buf_free(&b);
+	buf_printf(b, "%43s line %d: ", "", line);
+	buf_show(b, span_trim(source));
+	buf_putc(b, '\n');
 }
 
-/* Prints the line of a node, safe to show on a terminal. */
+/* Appends the line of a node, safe to show on a terminal. */
 static void
-write_node_line(const struct node *n, FILE *to)
+write_node_line(const struct node *n, struct buf *b)
 {
-	struct buf line = { 0 }, shown = { 0 };
+	struct buf line = { 0 };
 
 	ast_write_line(n, &line);
-	buf_show(&shown, buf_bytes(&line));
-	buf_putc(&shown, '\n');
-	buf_write(&shown, to);
+	buf_show(b, buf_bytes(&line));
+	buf_putc(b, '\n');
 	buf_free(&line);
-	buf_free(&shown);
+}
+
+static void
+write_row(const struct run *r, const struct node *n, int depth,
+    struct querytext *text, struct buf *b)
+{
+	const struct profile *p = &r->profile[n->serial];
+	double all = r->profile[r->q->body->serial].seconds;
+
+	write_source(r, n->line, text, b);
+	buf_printf(b, "%12ld %12ld %10.3f %5.1f%% %*s", p->evaluations,
+	    p->matches, p->seconds, all > 0 ? 100 * p->seconds / all : 0.0,
+	    2 * depth, "");
+	write_node_line(n, b);
+}
+
+static void
+write_object(const struct run *r, const struct node *n, int depth,
+    struct buf *b)
+{
+	const struct profile *p = &r->profile[n->serial];
+	struct buf text = { 0 };
+
+	ast_write_line(n, &text);
+	buf_puts(b, "{\"label\":");
+	json_put(b, span_of(r->q->name));
+	buf_printf(b, ",\"node\":%d,\"depth\":%d,\"filter\":", n->serial,
+	    depth);
+	json_put(b, buf_bytes(&text));
+	buf_printf(b, ",\"evaluations\":%ld,\"matches\":%ld,"
+	    "\"seconds\":%.6f}\n", p->evaluations, p->matches, p->seconds);
+	buf_free(&text);
 }
 
 /*
- * Prints a node and those below it; nodes that were never evaluated are left
- * out.
+ * Appends a row for n and for each node below it, or JSON objects if text is
+ * NULL; nodes that were never evaluated are left out.
  */
 static void
-profile_node(const struct run *r, const struct node *n, int depth,
-    struct querytext *text, FILE *to)
+write_nodes(const struct run *r, const struct node *n, int depth,
+    struct querytext *text, struct buf *b)
 {
-	const struct profile *p, *all = &r->profile[r->q->body->serial];
 	int i;
 
 	if (n == NULL)
 		return;
-	p = &r->profile[n->serial];
-	if (p->evaluations > 0) {
-		write_source(r, n->line, text, to);
-		fprintf(to, "%12ld %12ld %10.3f %5.1f%% %*s",
-		    p->evaluations, p->matches, p->seconds,
-		    all->seconds > 0 ? 100 * p->seconds / all->seconds : 0.0,
-		    2 * depth, "");
-		write_node_line(n, to);
-	}
+	if (r->profile[n->serial].evaluations > 0 && text != NULL)
+		write_row(r, n, depth, text, b);
+	else if (r->profile[n->serial].evaluations > 0)
+		write_object(r, n, depth, b);
 	for (i = 0; i < n->nargs; i++)
-		profile_node(r, n->arg[i], depth + 1, text, to);
+		write_nodes(r, n->arg[i], depth + 1, text, b);
 }
 
-/* Prints what was skipped, and the filters that could not match there. */
+/* Appends what was skipped, and the filters that could not match there. */
 static void
-write_skipped(const struct skipping *s, FILE *to)
+write_skipped(const struct skipping *s, struct buf *b)
 {
 	int i;
 
 	if (s->skipped > 0)
-		fprintf(to, "%12ld games skipped, since they cannot match, "
+		buf_printf(b, "%12ld games skipped, since they cannot match, "
 		    "with %ld positions:\n", s->skipped, s->positions);
 	for (i = 0; i <= s->n; i++) {
 		if (s->by[i] == 0)
 			continue;
-		fprintf(to, "%12ld by ", s->by[i]);
+		buf_printf(b, "%12ld by ", s->by[i]);
 		if (i < s->n)
-			write_node_line(s->node[i], to);
+			write_node_line(s->node[i], b);
 		else
-			fputs("several filters together\n", to);
+			buf_puts(b, "several filters together\n");
 	}
-}
-
-/* Appends the objects of a node and of those below it. */
-static void
-write_objects(const struct run *r, const struct node *n, int depth,
-    struct buf *b)
-{
-	const struct profile *p;
-	struct buf text = { 0 };
-	int i;
-
-	if (n == NULL)
-		return;
-	p = &r->profile[n->serial];
-	ast_write_line(n, &text);
-	if (p->evaluations > 0) {
-		buf_puts(b, "{\"label\":");
-		json_put(b, span_of(r->q->name));
-		buf_printf(b, ",\"node\":%d,\"depth\":%d,\"filter\":",
-		    n->serial, depth);
-		json_put(b, buf_bytes(&text));
-		buf_printf(b, ",\"evaluations\":%ld,\"matches\":%ld,"
-		    "\"seconds\":%.6f}\n", p->evaluations, p->matches,
-		    p->seconds);
-	}
-	buf_free(&text);
-	for (i = 0; i < n->nargs; i++)
-		write_objects(r, n->arg[i], depth + 1, b);
-}
-
-static void
-write_as_json(const struct run *r, const struct skipping *s, FILE *to)
-{
-	struct buf b = { 0 };
-
-	buf_puts(&b, "{\"label\":");
-	json_put(&b, span_of(r->q->name));
-	buf_printf(&b, ",\"skipped_games\":%ld,\"skipped_positions\":%ld}\n",
-	    s->skipped, s->positions);
-	write_objects(r, r->q->body, 0, &b);
-	buf_write(&b, to);
-	buf_free(&b);
 }
 
 void
 profile_write(const struct run *r, const struct skipping *s, bool json,
     FILE *to)
 {
-	struct buf name = { 0 };
 	struct querytext text = { .last = 0 };
+	struct buf b = { 0 };
 
 	if (json) {
-		write_as_json(r, s, to);
-		return;
+		buf_puts(&b, "{\"label\":");
+		json_put(&b, span_of(r->q->name));
+		buf_printf(&b, ",\"skipped_games\":%ld,"
+		    "\"skipped_positions\":%ld}\n", s->skipped, s->positions);
+	} else {
+		buf_printf(&b, "%12s %12s %10s %6s ", "evaluations", "matches",
+		    "seconds", "share");
+		buf_show(&b, span_of(r->q->name));
+		buf_putc(&b, '\n');
+		write_skipped(s, &b);
 	}
-	buf_show(&name, span_of(r->q->name));
-	fprintf(to, "%12s %12s %10s %6s %s\n", "evaluations", "matches",
-	    "seconds", "share", buf_str(&name));
-	buf_free(&name);
-	write_skipped(s, to);
-	profile_node(r, r->q->body, 0, &text, to);
+	write_nodes(r, r->q->body, 0, json ? NULL : &text, &b);
+	buf_write(&b, to);
+	buf_free(&b);
 	free(text.lines.at);
 }
