@@ -255,9 +255,6 @@ way_keep(struct run *r, const struct way *w, int *ids, int count)
 	return count;
 }
 
-enum { WORTH_FACTS = 16 };	/* positions for which it pays to ask the facts
-				   first */
-
 int
 orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids, int count)
 {
@@ -266,8 +263,7 @@ orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids, int count)
 	int nrest = count, n, i;
 
 	for (i = 0; i < plan->nways + plan->nimages && nrest > 0; i++) {
-		if (i >= plan->nways && nrest >= WORTH_FACTS &&
-		    options_use(r->options, USE_FACTS) &&
+		if (i >= plan->nways && options_use(r->options, USE_FACTS) &&
 		    !node_may(run_facts(r), plan->image[i - plan->nways]).match)
 			continue;
 		mark = arena_mark(&r->scratch);
