@@ -199,7 +199,6 @@ orbit_number(struct run *r, const struct node *n, int *v)
 static struct may
 orbit_may(const struct facts *f, const struct node *n)
 {
-	enum { FEW_IMAGES = 16 };
 	bool set = n->type == SET && n->arg[ORBIT_RANGE] == NULL;
 	struct may m, all = may_be(false);
 	int i;
@@ -208,8 +207,7 @@ orbit_may(const struct facts *f, const struct node *n)
 		return may_be(true);
 	if (n->link.plan != NULL && !orbitplan_may(f, n->link.plan))
 		return set ? may_hold(0) : may_be(false);
-	if (n->link.plan != NULL &&
-	    (!set || n->nargs - ORBIT_IMAGES > FEW_IMAGES))
+	if (n->link.plan != NULL)
 		return may_be(true);
 	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
 		m = node_may(f, image(n, i));
