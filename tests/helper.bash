@@ -72,12 +72,12 @@ same_lines() {
 
 # text NAME FILE: lets NAME be what FILE holds, as $(<FILE) does.
 text() {
-	local IFS='' parts
+	local IFS='' parts all
 
 	mapfile -d '' -t parts <"$2"
-	parts=${parts[*]-}
-	while [[ $parts == *$'\n' ]]; do parts=${parts%$'\n'}; done
-	printf -v "$1" %s "$parts"
+	all=${parts[*]-}
+	while [[ $all == *$'\n' ]]; do all=${all%$'\n'}; done
+	printf -v "$1" %s "$all"
 }
 
 # gives COMMAND LINE...: a shell command prints these lines and exits 0.
@@ -117,6 +117,7 @@ outcome() {
 
 	status=0
 	eval "$1" >"$BATS_TEST_TMPDIR.came" 2>"$file" || status=$?
+	output=''
 	text output "$BATS_TEST_TMPDIR.came"
 	IFS= read -rd '' stderr <"$file" || stderr=${stderr%$'\n'}
 }
