@@ -192,6 +192,23 @@ line_ends(const struct position *p, const bitboard *set, int n, int direction)
 	return ends;
 }
 
+/* The squares from which lines lead to those of the set, if these are few. */
+static bitboard
+squares_around(bitboard set, int directions)
+{
+	bitboard around = 0;
+
+	if (bits_count(set) > FEW)
+		return ALL_SQUARES;
+	for (; set != 0; set &= set - 1) {
+		if ((directions & ORTHOGONAL) != 0)
+			around |= chess_tables.rook[bits_first(set)];
+		if ((directions & DIAGONAL) != 0)
+			around |= chess_tables.bishop[bits_first(set)];
+	}
+	return around;
+}
+
 /*
  * Returns the starts of lines to the ends, which are few, with squares of all
  * sets and no other men on the way.
@@ -226,13 +243,15 @@ bitboard
 pos_rays(const struct position *p, const bitboard *set, int n, int directions)
 {
 	bitboard line[LINE_MOST], ends = 0;
-	int d;
+	int d, i;
 
 	if (n < 2 || n > LINE_MOST || set[0] == 0)
 		return 0;
 	memcpy(line, set, (size_t)n * sizeof(*set));
-	if (bits_count(set[n - 1]) <= FEW)
-		line[0] = open_starts(p, set, n, directions);
+	for (i = 1; i < n && line[0] != 0; i++)
+		line[0] &= squares_around(set[i], directions);
+	if (line[0] != 0 && bits_count(set[n - 1]) <= FEW)
+		line[0] = open_starts(p, line, n, directions);
 	for (d = 0; line[0] != 0 && d < DIRECTIONS; d++)
 		if ((directions & 1 << d) != 0)
 			ends |= line_ends(p, line, n, d);
