@@ -264,9 +264,23 @@ expand_sugar(struct query *q, struct node *n)
 
 /* ---- the whole tree ---- */
 
+/*
+ * Puts the target of a dash in braces where its parser would: a variable, path
+ * or line that stands alone.
+ */
+static struct node *
+braced_target(struct query *q, struct node *n)
+{
+	return node_plays(n, ROLE_VARIABLE) || node_plays(n, ROLE_PATH) ||
+	    node_plays(n, ROLE_LINE) ?
+	    wrapped(q, filter_of(ROLE_COMPOUND)->name, n) : n;
+}
+
 static struct node *
 expand(struct query *q, struct node *n, bool inside)
 {
+	struct node *arg;
+	const char *label;
 	int i;
 
 	if (n == NULL || node_is(n, "of"))
@@ -277,8 +291,14 @@ expand(struct query *q, struct node *n, bool inside)
 		return expand_transform(q, n, inside);
 	if (n->filter->sugar != NULL && n->nargs == 0)
 		expand_sugar(q, n);
-	for (i = 0; i < n->nargs; i++)
-		n->arg[i] = expand(q, n->arg[i], inside);
+	for (i = 0; i < n->nargs; i++) {
+		arg = n->arg[i];
+		n->arg[i] = expand(q, arg, inside);
+		label = sig_label(n->filter, i);
+		if (n->arg[i] != arg && n->filter->level == LEVEL_DASH &&
+		    label != NULL && strcmp(label, "target") == 0)
+			n->arg[i] = braced_target(q, n->arg[i]);
+	}
 	return n;
 }
 

@@ -50,21 +50,6 @@ operand(const struct node *n, int i)
 	return i < n->nargs ? n->arg[i] : NULL;
 }
 
-/*
- * What a text says of an operand. The parser keeps the braces around a
- * variable, path or line, where the target of a dash needs none.
- */
-static const struct node *
-without_braces(const struct node *n, const struct node *arg,
-    const struct node *said)
-{
-	if (n->filter->level != LEVEL_DASH || said->nargs != 1 ||
-	    !node_plays(said, ROLE_COMPOUND))
-		return said;
-	return node_plays(arg, ROLE_VARIABLE) || node_plays(arg, ROLE_PATH) ||
-	    node_plays(arg, ROLE_LINE) ? said->arg[0] : said;
-}
-
 /* Whether two trees differ, and where. */
 static bool
 differ(const struct node *a, const struct node *b, struct difference *d)
@@ -82,8 +67,7 @@ differ(const struct node *a, const struct node *b, struct difference *d)
 			return true;
 	for (i = 0; i < n; i++) {
 		arg = operand(a, i);
-		if (arg != NULL &&
-		    differ(arg, without_braces(a, arg, operand(b, i)), d))
+		if (arg != NULL && differ(arg, operand(b, i), d))
 			return true;
 	}
 	return false;
