@@ -173,7 +173,7 @@ linked() {
 	    field.oninput();
 	    said.push(hits.querySelector('b').textContent,
 		hits.querySelector('a').getAttribute('href'));
-	    field.value = 'nothing has this';
+	    field.value = 'qqq zzz';
 	    field.oninput();
 	    said.push(hits.textContent);
 	    return said;
