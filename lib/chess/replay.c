@@ -291,13 +291,58 @@ play_easy(struct position *p, const struct sanword *w, int n, move *m)
 
 /* ---- other moves ---- */
 
+/* Returns castling by name with a rook on its home square, or 0. */
+static move
+find_castling(const struct position *p, const struct sanword *w)
+{
+	int us = p->turn, home = us == WHITE ? 0 : 56, king = home + 4;
+	int to = home + w->to, rook = to > king ? home + 7 : home;
+	bitboard occupied = pos_occupied(p), them = p->men[!us];
+
+	if (w->how != SAN_CASTLE || p->chess960 || p->king[us] != king ||
+	    p->check || !(p->castle[us] >> FILE_OF(rook) & 1) ||
+	    (squares_between(king, rook) & occupied) != 0 ||
+	    pos_is_attacked(p, (king + to) / 2, them, occupied) ||
+	    pos_is_attacked(p, to, them, occupied))
+		return 0;
+	return MOVE(king, to, PAWN, MOVE_CASTLE, rook);
+}
+
+/* Plays castling; only the rook can give check. */
+static void
+castle(const struct position *p, move m, struct position *out)
+{
+	int us = p->turn, to = MOVE_TO(m), rook = MOVE_ROOK(m);
+	int rook_to = MOVE_ROOK_TO(m), them = p->king[!us];
+	bitboard king = BIT(MOVE_FROM(m)) | BIT(to);
+	bitboard rooks = BIT(rook) | BIT(rook_to);
+
+	*out = *p;
+	out->kind[KING] ^= king;
+	out->kind[ROOK] ^= rooks;
+	out->men[us] ^= king | rooks;
+	out->turn = (uint8_t)!us;
+	out->ep = NO_SQUARE;
+	out->castle[us] = 0;
+	out->king[us] = (uint8_t)to;
+	out->clock++;
+	out->number += (unsigned)us;
+	out->check = (chess_tables.rook[rook_to] >> them & 1) &&
+	    !(squares_between(rook_to, them) & pos_occupied(out));
+}
+
 /* Plays any move. */
 static move
 play_more(const struct position *p, const struct sanword *w,
     struct position *out)
 {
-	move m = san_find(p, w);
+	move m = find_castling(p, w);
 
+	if (m != 0) {
+		castle(p, m, out);
+		return m;
+	}
+	m = san_find(p, w);
 	if (m != 0)
 		pos_play(p, m, out);
 	return m;
