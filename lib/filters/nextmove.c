@@ -370,6 +370,45 @@ TRUTH(move_test, move_count(r, n, &(int){ 0 }))
 SQUARES(move_set, moves_matching(r, n).squares)
 
 /*
+ * Whether a move of the game after a position is one that n may ask for: by
+ * its squares and, if it has to be more than a step or capture, by its kind.
+ */
+static bool
+may_be_played(const struct run *r, const struct node *n, int id, bitboard from,
+    bitboard to)
+{
+	bool more = n->arg[OF_PROMOTE] != NULL ||
+	    n->arg[OF_EPSQUARE] != NULL ||
+	    (n->words & (HAS_CASTLING | HAS_ENPASSANT | HAS_NULL)) != 0;
+	move m;
+
+	for (id = game_child(r->g, id); id >= 0; id = game_sibling(r->g, id)) {
+		m = r->g->move[id];
+		if ((!more || MOVE_IS_MORE(m)) && (from & BIT(MOVE_FROM(m))) !=
+		    0 && (to & BIT(MOVE_TO(m))) != 0)
+			return true;
+	}
+	return false;
+}
+
+/* Most positions have no such move; the others are asked for the rest of n. */
+static int
+move_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	const bitboard *from, *to;
+	int i, left = 0;
+
+	if (n->type == NUMBER || (n->words & (HAS_RULES | HAS_PREVIOUS)) != 0)
+		return column_keep_each(r, n, ids, count);
+	from = column_sets(r, n->arg[OF_FROM], ids, count);
+	to = column_sets(r, n->arg[OF_TO], ids, count);
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, may_be_played(r, n, ids[i],
+		    from[i], to[i]));
+	return column_keep_each(r, n, ids, left);
+}
+
+/*
  * Prints the option that is the value first, since the first one decides, then
  * those without operands.
  */
@@ -444,7 +483,7 @@ static struct filter rows[] = {
 	    .invalid = move_conflict, .print = move_print,
 	    .placed = move_placed, .supposed = move_supposed,
 	    .test = move_test, .set = move_set, .number = move_count,
-	    .may = move_may,
+	    .keep = move_keep, .may = move_may,
 	    .help = "moves by their squares, of the game or by the rules; the "
 	    "value is the set asked for first; fails when there is no such "
 	    "move, but count may be 0", .eg = "move from Q to a-h8" },
