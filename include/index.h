@@ -92,6 +92,12 @@ facts_variant(unsigned seen)
 /* Sets f to facts that hold whatever the positions are. */
 void facts_any(struct facts *f);
 void game_facts(const struct game *g, struct facts *f);
+/*
+ * Sets bounds of what game_facts sets: what may be seen, and the fewest men.
+ * Of a game without variations this takes a look at its moves and its last
+ * position.
+ */
+void game_outline(const struct game *g, unsigned *seen, uint64_t *least);
 /* Merges the facts of other positions into f. */
 void facts_add(struct facts *f, const struct facts *others);
 

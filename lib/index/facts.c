@@ -167,6 +167,40 @@ game_facts(const struct game *g, struct facts *f)
 	f->positions = g->npos;
 }
 
+/* The fewest men of a kind in a game of one line. */
+static int
+count_fewest(const struct position *end, unsigned seen, int man)
+{
+	bool officer = man % 6 != PAWN && man % 6 != KING;
+
+	return officer && (seen & SEEN_PROMOTED(man / 6, man % 6)) != 0 ? 0 :
+	    bits_count(men_on(end, man));
+}
+
+void
+game_outline(const struct game *g, unsigned *seen, uint64_t *least)
+{
+	const struct position *end = &g->pos[g->npos > 0 ? g->npos - 1 : 0];
+	int fewest[MEN], most[MEN], id, man;
+
+	*seen = SEEN_ALL;
+	*least = 0;
+	if (g->tree != NULL)
+		return;
+	*seen = end_shows(end) | SEEN_CHECK | SEEN_DOUBLE_CHECK | SEEN_CLOCK |
+	    (unsigned)SEEN_RESULT << g->result;
+	for (id = 1; id < g->npos; id++)
+		if (MOVE_IS_MORE(g->move[id]))
+			*seen |= move_shows(g->move[id], !g->pos[id].turn);
+	for (man = 0; man < MEN; man++) {
+		fewest[man] = count_fewest(end, *seen, man);
+		most[man] = bits_count(men_on(&g->pos[0], man));
+	}
+	if ((*seen & SEEN_PROMOTIONS) != 0 || !men_are_usual(most))
+		*seen |= SEEN_UNUSUAL;
+	*least = pack_men(fewest);
+}
+
 void
 facts_add(struct facts *f, const struct facts *others)
 {

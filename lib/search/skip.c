@@ -187,6 +187,23 @@ skipping_may(const struct skipping *s, unsigned seen, uint64_t least)
 	    packed_within(least, s->bounds);
 }
 
+/* Never skips with -x, which shows the filter that rules a game out. */
+bool
+skipping_outlined(struct skipping *s, const struct game *g)
+{
+	unsigned seen;
+	uint64_t least;
+	bool skip;
+
+	if (s->noted)
+		return false;
+	game_outline(g, &seen, &least);
+	skip = !skipping_may(s, seen, least);
+	s->asked += skip;
+	s->skipped += skip;
+	return skip;
+}
+
 /* Where few games can be skipped, asking is given up. */
 bool
 skipping_says(struct skipping *s, const struct facts *f)

@@ -61,6 +61,9 @@ facts_fail(struct worker *w, struct finder *f)
 	if (!f->skipping.on)
 		return false;
 	if (!w->now->known[variations]) {
+		if (skipping_outlined(&f->skipping,
+		    &w->now->game[variations]))
+			return true;
 		game_facts(&w->now->game[variations], facts);
 		w->now->known[variations] = true;
 	}

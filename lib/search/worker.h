@@ -344,9 +344,10 @@ void skipping_add(struct skipping *to, const struct skipping *from);
 /* Whether a game may match, by its SEEN_ flags and its fewest men alone. */
 bool skipping_may(const struct skipping *s, unsigned seen, uint64_t least);
 /*
- * Whether a game that was replayed cannot match, by its facts. Call it while
- * s->on is set; it counts what it skips.
+ * Whether a game that was replayed cannot match: by its outline, then by its
+ * facts. Call them while s->on is set; they count what they skip.
  */
+bool skipping_outlined(struct skipping *s, const struct game *g);
 bool skipping_says(struct skipping *s, const struct facts *f);
 
 /* fields.c */
