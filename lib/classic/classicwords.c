@@ -32,6 +32,17 @@ write_power(struct listwriter *w, const struct pieces *d, int first, int all)
 	write_men(w, &own);
 }
 
+static void
+write_all_men(struct listwriter *w, const struct clause *c)
+{
+	int i;
+
+	for (i = 0; i < c->nmen; i++) {
+		write_cql(w, i > 0 ? " " : "");
+		write_men(w, &c->men[i]);
+	}
+}
+
 /* Writes what a letter of a template stands for. */
 static void
 write_letter(struct listwriter *w, char letter, const struct clause *c)
@@ -44,10 +55,7 @@ write_letter(struct listwriter *w, char letter, const struct clause *c)
 		write_men(w, &c->men[letter - '0']);
 		break;
 	case '*':
-		for (i = 0; i < (size_t)c->nmen; i++) {
-			write_cql(w, i > 0 ? " " : "");
-			write_men(w, &c->men[i]);
-		}
+		write_all_men(w, c);
 		break;
 	case 'W':
 		write_power(w, &c->men[0], MEN_WHITE, MEN_ANY_WHITE);

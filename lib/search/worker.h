@@ -195,8 +195,8 @@ struct worker {
 	unsigned needed;
 	unsigned damage;
 	bool ordered;		/* no line may wait: their order matters */
-	bool together;		/* other lines than those of an index wait too,
-				   and each query is asked of all of them */
+	bool together;		/* other lines than those of an index wait too;
+				   each query is asked of all that wait */
 	bool upset;		/* a query ended or gave up while games were
 				   searched together: search the block again,
 				   game by game */
