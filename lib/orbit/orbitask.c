@@ -60,17 +60,68 @@ listed_shifts(struct shifts *s, const struct moved *m, bitboard there)
 }
 
 /*
- * Removes from left the shifts that bring no square of m to one of there;
- * false if none are left.
+ * Adds one to the count of each shift in s. Bit k of the counts of all shifts
+ * is in count[k]; the last tells counts that are too great for the others.
+ */
+static inline void
+count_shifts(struct shifts *count, struct shifts s)
+{
+	uint64_t both;
+	int i, k;
+
+	for (i = 0; i < COUNT_BITS; i++)
+		for (k = 0; k < SHIFT_WORDS; k++) {
+			both = count[i].word[k] & s.word[k];
+			count[i].word[k] ^= s.word[k];
+			s.word[k] = both;
+		}
+	for (k = 0; k < SHIFT_WORDS; k++)
+		count[COUNT_BITS].word[k] |= s.word[k];
+}
+
+/*
+ * Finds the shifts that bring a number of squares of m there that the orders
+ * allow. The counts are compared from their greatest bit on.
+ */
+static void
+counted_shifts(struct shifts *s, const struct moved *m, bitboard there,
+    int orders)
+{
+	struct shifts count[COUNT_BITS + 1] = { 0 };
+	uint64_t less, equal, bit;
+	int i, k;
+
+	for (; there != 0; there &= there - 1)
+		count_shifts(count, m->on[bits_first(there)]);
+	for (k = 0; k < SHIFT_WORDS; k++) {
+		less = 0;
+		equal = ~(uint64_t)0;
+		for (i = COUNT_BITS; i >= 0; i--) {
+			bit = -(uint64_t)(m->number >> i & 1);
+			less |= equal & bit & ~count[i].word[k];
+			equal &= ~(bit ^ count[i].word[k]);
+		}
+		s->word[k] = ((orders & LESS) != 0 ? less : 0) |
+		    ((orders & EQUAL) != 0 ? equal : 0) |
+		    ((orders & GREATER) != 0 ? ~(less | equal) : 0);
+	}
+}
+
+/*
+ * Removes from left the shifts that bring no square of m to one of there, or
+ * not as many as the orders say; false if none are left.
  */
 static inline bool
-left_shifts(struct shifts *left, const struct moved *m, bitboard there)
+left_shifts(struct shifts *left, const struct moved *m, bitboard there,
+    int orders)
 {
 	struct shifts s;
 	uint64_t any = 0;
 	int k;
 
-	if (m->image != NULL)
+	if (orders != 0)
+		counted_shifts(&s, m, there, orders);
+	else if (m->image != NULL)
 		listed_shifts(&s, m, there);
 	else
 		rigid_shifts(&s, m, there);
@@ -94,6 +145,15 @@ men_of(const struct asked *a, const struct moved *m)
 	return m->kinds != 0 ? may_stand(a->facts, m->kinds) : ALL_SQUARES;
 }
 
+/* Where men only may be, fewer can be at a time. */
+static inline int
+orders_of(const struct asked *a, const struct moved *m)
+{
+	return a->facts == NULL || m->orders == 0 ? m->orders :
+	    (m->orders & LESS) != 0 ? LESS | EQUAL | GREATER :
+	    m->orders | GREATER;
+}
+
 static inline bool
 matches(const struct asked *a, const struct node *n)
 {
@@ -109,7 +169,7 @@ some_shift(const struct asked *a, const struct way *w)
 	const struct moved *m, *end = w->moved + w->nmoved;
 
 	for (m = w->moved; m < end; m++)
-		if (!left_shifts(&left, m, men_of(a, m)))
+		if (!left_shifts(&left, m, men_of(a, m), orders_of(a, m)))
 			return false;
 	return true;
 }
@@ -203,7 +263,8 @@ fits_at(const struct way *w, const bitboard *const *set, int i)
 	struct shifts left = w->all;
 	int k = 0;
 
-	while (k < w->nmoved && left_shifts(&left, &w->moved[k], set[k][i]))
+	while (k < w->nmoved && left_shifts(&left, &w->moved[k], set[k][i],
+	    w->moved[k].orders))
 		k++;
 	return k == w->nmoved;
 }

@@ -79,7 +79,7 @@ shift_table(struct query *q, const struct way *w, bitboard set)
 	return image;
 }
 
-static void
+static struct moved *
 add_moved(struct query *q, struct way *w, const struct node *n)
 {
 	struct moved *m = &w->moved[w->nmoved++];
@@ -93,6 +93,50 @@ add_moved(struct query *q, struct way *w, const struct node *n)
 	m->squares = n->squares;
 	if (!is_rigid(n->squares, w->edge))
 		m->image = shift_table(q, w, n->squares);
+	return m;
+}
+
+/* Returns the designator whose size n compares with a number, or NULL. */
+static const struct node *
+compared_size(const struct node *n)
+{
+	const struct node *set;
+
+	if (n->filter->level != LEVEL_COMPARE || n->type != NUMBER ||
+	    !node_plays(n->arg[1], ROLE_INTEGER) ||
+	    n->arg[1]->number < 0 || n->arg[1]->number > COUNT_MOST)
+		return NULL;
+	set = node_plays(n->arg[0], ROLE_COUNT) ? n->arg[0]->arg[0] :
+	    n->arg[0];
+	return set->filter->atom == ATOM_MEN ? set : NULL;
+}
+
+/*
+ * Adds such a comparison. The shifts that would take the designator off the
+ * board are none of the way's.
+ */
+static void
+add_compared(struct query *q, struct way *w, const struct node *n,
+    const struct node *set)
+{
+	struct moved *m = add_moved(q, w, set);
+	const bitboard *image = shift_table(q, w, set->squares);
+	struct shifts *on = arena_alloc(&q->arena, 64 * sizeof(*on));
+	uint64_t bit;
+	bitboard left;
+	int i;
+
+	for (i = 0; i < SHIFT_WORDS * 64; i++) {
+		bit = (uint64_t)1 << i % 64;
+		if (image[i] == 0)
+			w->all.word[i / 64] &= ~bit;
+		for (left = image[i]; left != 0; left &= left - 1)
+			on[bits_first(left)].word[i / 64] |= bit;
+	}
+	m->on = on;
+	m->orders = n->filter->which;
+	m->number = n->arg[1]->number;
+	w->counts = true;
 }
 
 /*
@@ -102,6 +146,7 @@ add_moved(struct query *q, struct way *w, const struct node *n)
 static bool
 add_members(struct query *q, struct way *w, struct node *n)
 {
+	const struct node *set;
 	int i;
 
 	if (node_is_conjunction(n) && !n->link.own) {
@@ -114,6 +159,8 @@ add_members(struct query *q, struct way *w, struct node *n)
 		w->fixed[w->nfixed++] = n;
 	} else if (n->filter->atom == ATOM_MEN) {
 		add_moved(q, w, n);
+	} else if ((set = compared_size(n)) != NULL) {
+		add_compared(q, w, n, set);
 	} else {
 		return false;
 	}
@@ -139,8 +186,8 @@ add_steps(struct query *q, struct moved *m, int to)
 }
 
 /*
- * Finds a designator with one square: the square where a shift brings it then
- * stands for the shift.
+ * Finds a designator with one square, unless men are counted: the square where
+ * a shift brings it then stands for the shift.
  */
 static void
 find_square(struct query *q, struct way *w)
@@ -148,7 +195,7 @@ find_square(struct query *q, struct way *w)
 	struct moved *m, *end = w->moved + w->nmoved;
 
 	w->from = NO_SQUARE;
-	for (m = w->moved; m < end; m++)
+	for (m = w->moved; m < end && !w->counts; m++)
 		if (m->image == NULL && bits_single(m->squares))
 			w->from = bits_first(m->squares);
 	for (m = w->moved; m < end && w->from != NO_SQUARE; m++)
@@ -165,16 +212,18 @@ way_complete(struct query *q, struct way *w)
 
 	w->moved = arena_alloc(&q->arena, count * sizeof(*w->moved));
 	w->fixed = arena_alloc(&q->arena, count * sizeof(struct node *));
-	if (!add_members(q, w, w->body) || w->nmoved == 0)
-		return false;
-	find_square(q, w);
 	for (x = -w->dx; x <= w->dx; x++)
 		for (y = -w->dy; y <= w->dy; y++) {
 			bit = SHIFT_BIT(x, y);
 			w->all.word[bit / 64] |= (uint64_t)1 << bit % 64;
+		}
+	if (!add_members(q, w, w->body) || w->nmoved == 0)
+		return false;
+	find_square(q, w);
+	for (x = -w->dx; x <= w->dx && w->from != NO_SQUARE; x++)
+		for (y = -w->dy; y <= w->dy; y++) {
 			step = shift_by(x, y);
-			if (w->from != NO_SQUARE)
-				w->reach |= squares_moved(BIT(w->from), &step);
+			w->reach |= squares_moved(BIT(w->from), &step);
 		}
 	return true;
 }

@@ -21,12 +21,19 @@ struct shifts {
 	uint64_t word[SHIFT_WORDS];
 };
 
-/* A designator that is moved by shifts. */
+/* Sizes are compared with numbers that take so many bits, but the greatest. */
+enum { COUNT_BITS = 3, COUNT_MOST = (1 << COUNT_BITS) - 2 };
+
+/* A designator that is moved by shifts, or whose size is compared. */
 struct moved {
 	const struct node *men;	/* the designator on all squares */
 	unsigned kinds;		/* of its men; 0 if it has squares without men
 				   or empty ones */
 	bitboard squares;	/* the squares of the designator */
+	/* the orders of its size to a number, or 0 if it is to hold a man; the
+	   shifts that bring one of its squares to each square */
+	int orders, number;
+	const struct shifts *on;
 	const bitboard *image;	/* its squares by SHIFT_BIT, or NULL if shifts
 				   move them rigidly */
 	/* if they are rigid: the shifts from each of them to way.from */
@@ -47,6 +54,7 @@ struct way {
 	bitboard reach;		/* the squares where shifts bring it */
 	struct moved *moved;
 	int nmoved;
+	bool counts;		/* the size of one of them is compared */
 	const struct node **fixed; /* filters that no shift changes */
 	int nfixed;
 };
