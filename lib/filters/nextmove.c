@@ -380,12 +380,16 @@ may_be_played(const struct run *r, const struct node *n, int id, bitboard from,
 	bool more = n->arg[OF_PROMOTE] != NULL ||
 	    n->arg[OF_EPSQUARE] != NULL ||
 	    (n->words & (HAS_CASTLING | HAS_ENPASSANT | HAS_NULL)) != 0;
+	bool captures = n->arg[OF_CAPTURE] != NULL;
+	const struct position *head = &r->g->pos[id];
 	move m;
 
 	for (id = game_child(r->g, id); id >= 0; id = game_sibling(r->g, id)) {
 		m = r->g->move[id];
-		if ((!more || MOVE_IS_MORE(m)) && (from & BIT(MOVE_FROM(m))) !=
-		    0 && (to & BIT(MOVE_TO(m))) != 0)
+		if ((from & BIT(MOVE_FROM(m))) != 0 &&
+		    (to & BIT(MOVE_TO(m))) != 0 &&
+		    (!more || MOVE_IS_MORE(m)) &&
+		    (!captures || pos_captured(head, m) != NO_SQUARE))
 			return true;
 	}
 	return false;
