@@ -254,8 +254,7 @@ take_line(struct worker *w, struct waiting *now)
 {
 	w->now = now;
 	w->line = &now->line;
-	if (w->search->used.writing &&
-	    !span_equal(buf_bytes(&w->source), now->line.file)) {
+	if (w->writes && !span_equal(buf_bytes(&w->source), now->line.file)) {
 		w->source.n = 0;
 		buf_span(&w->source, now->line.file);
 		search_uses_line(w->search, now->line.file);
@@ -577,6 +576,7 @@ worker_new(struct search *s, long last_game)
 		f = &w->finder[i];
 		finder_begin(f, w, s->query[i]);
 		w->together &= !f->serial;
+		w->writes |= query_writes(s->query[i]);
 		w->by_field &= asks_field(f);
 		/* no flags will do for a query that never matches */
 		if (f->conditions.never)

@@ -194,6 +194,8 @@ struct worker {
 	bool by_field;
 	unsigned needed;
 	unsigned damage;
+	bool writes;		/* a query writes files, so no other thread
+				   runs: it may not write the games' files */
 	bool ordered;		/* no line may wait: their order matters */
 	bool together;		/* other lines than those of an index wait too;
 				   each query is asked of all that wait */
