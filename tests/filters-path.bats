@@ -241,6 +241,11 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '0 1 2 3 5' 'piece X in [Aa] {path nestban X--{1,3}}'
 	at '1 3' 'piece X in [Rr] {flip {path nestban X--{1,3}}}'
 	at '0 1' 'piece X in [Aa] {find {path nestban X--{1,3}}}'
+
+	# what holds after a move may be gone before the next move in focus
+	played '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. d3 f6'
+	at '5 6' 'path singlecolor (B[b5,c6] --){2}'
+	at '6' 'path focus A (B[b5,c6] --){2}'
 }
 
 @test "parameters that contradict or repeat each other are refused" {

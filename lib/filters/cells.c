@@ -354,8 +354,11 @@ reach_leaf(struct pattern *p, const struct node *n, bitboard *set, bool first)
 	if (first)
 		set_join(p, p->starts, set);
 	can = set_next(p, set, 0) >= 0;
-	if (can && pattern_makes_move(p, n))
-		(p->gaps ? set_move_on : set_move)(p, set);
+	/* with gaps, the next move may be one from a later position */
+	if (can && p->gaps)
+		set_move_on(p, set);
+	else if (can && pattern_makes_move(p, n))
+		set_move(p, set);
 	return can;
 }
 
