@@ -120,6 +120,9 @@ labels() {
 		fails 2 "cqlprint $BATS_TEST_TMPDIR/q.ast" \
 		    "its text has '${body%% *} value \"to\"' here"
 	done
+	cqlparse -L q -e 'move comment(check)' |
+	    sed 's/(comment@/(shiftdiagonal@/' >"$BATS_TEST_TMPDIR/q.ast"
+	fails 2 "cqlprint $BATS_TEST_TMPDIR/q.ast" "its text has 'compound' here"
 	gives "cqlparse -e 'pin to K from q' | cqlprint -a" 'cql()' 'pin to K from q'
 	gives "cqlparse -e 'pin' | cqlprint -a" 'cql()' pin
 }

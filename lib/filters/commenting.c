@@ -85,7 +85,7 @@ items_print(struct printer *p, const struct node *n)
 	for (i = 0; i < n->nargs; i++)
 		if (has_own_string(n->arg[i]))
 			print_braced(p, n->arg[i]);
-		else
+		else if (n->arg[i] != NULL)	/* a transform has gaps */
 			print_node(p, n->arg[i], LEVEL_OR);
 	buf_putc(p->out, ')');
 }
