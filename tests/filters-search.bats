@@ -278,3 +278,11 @@ QUERIES
 	prints 'echo(s t)in all s:mate' 'echo(s t) in all s:mate'
 	prints 'consecutivemoves 1 quiet(s t)' 'consecutivemoves quiet 1(s t)'
 }
+
+@test "equal compares types and values, also where there are none" {
+	played '1. e4 d5 2. exd5'
+	at '1 2' 'equal(parent:#[Aa] #[Aa])'
+	at '0' 'equal(parent:#[Aa] false)'
+	at '' 'equal(1 "1")' 'equal(K k)'
+	at '0 1 2' 'equal(K e1&[Kk]) equal("a" "a") equal(32 #[Aa])'
+}

@@ -21,7 +21,7 @@ struct shifts {
 	uint64_t word[SHIFT_WORDS];
 };
 
-/* Sizes are compared with numbers that take so many bits, but the greatest. */
+/* Sizes are compared with numbers of COUNT_BITS bits, but the greatest. */
 enum { COUNT_BITS = 3, COUNT_MOST = (1 << COUNT_BITS) - 2 };
 
 /* A designator that is moved by shifts, or whose size is compared. */
