@@ -269,17 +269,24 @@ fits_at(const struct way *w, const bitboard *const *set, int i)
 	return k == w->nmoved;
 }
 
-/* Keeps the positions where some shift fits. */
+/* Keeps the positions where some shift fits: asks where a set has changed. */
 static int
 keep_shifts(struct run *r, const struct way *w, int *ids, int count)
 {
 	const bitboard **set = column_room(r, w->nmoved, sizeof(*set));
+	bool changed, fits = false;
 	int i, k, left = 0;
 
 	for (k = 0; k < w->nmoved; k++)
 		set[k] = column_sets(r, w->moved[k].men, ids, count);
-	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, fits_at(w, set, i));
+	for (i = 0; i < count; i++) {
+		changed = i == 0;
+		for (k = 0; k < w->nmoved && !changed; k++)
+			changed = set[k][i] != set[k][i - 1];
+		if (changed)
+			fits = fits_at(w, set, i);
+		left = column_take(ids, i, left, fits);
+	}
 	return left;
 }
 
@@ -319,13 +326,15 @@ way_keep(struct run *r, const struct way *w, int *ids, int count)
 int
 orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids, int count)
 {
+	const struct asked asked = { .facts = run_facts(r) };
 	struct arenamark mark;
 	int *rest = column_copy(r, ids, count), *found;
 	int nrest = count, n, i;
 
 	for (i = 0; i < plan->nways + plan->nimages && nrest > 0; i++) {
-		if (i >= plan->nways && options_use(r->options, USE_FACTS) &&
-		    !node_may(run_facts(r), plan->image[i - plan->nways]).match)
+		if (options_use(r->options, USE_FACTS) && !(i < plan->nways ?
+		    way_matches(&asked, &plan->way[i]) :
+		    matches(&asked, plan->image[i - plan->nways])))
 			continue;
 		mark = arena_mark(&r->scratch);
 		found = column_copy(r, rest, nrest);
