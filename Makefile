@@ -227,6 +227,10 @@ check-combine: all
 mutants:
 	bash tests/mutants/run $${N:-100} $$SEED
 
+# Instructions of users' commands, beside those of tests/cost.table.
+check-cost: programs
+	CC="$(CC)" CFLAGS="$(CFLAGS)" sh tests/cost bin
+
 check-ports: all
 	sh tests/ports bin
 
@@ -323,7 +327,7 @@ clean:
 	rm -f lib/*.a lib/*/*.o lib/*/*.ao cmd/*.o cmd/*.ao tests/*.o \
 	    tests/*.ao tests/random/*.o tests/random/*.ao cqltools-*.tar.gz cqltools_*.deb
 
-.PHONY: all bench bench-mechanisms check check-asan check-combine check-long check-ports \
-	check-random check-solve check-tsan check-valgrind clean deb demo \
+.PHONY: all bench bench-mechanisms check check-asan check-combine check-cost \
+	check-long check-ports check-random check-solve check-tsan check-valgrind clean deb demo \
 	depend dist fuzz html install lint manual mutants oom programs \
 	shared uninstall
