@@ -383,6 +383,11 @@ int solve(struct solver *s, const struct position *p, enum solution what,
  */
 const char *fen_parse(struct span text, struct position *p);
 /*
+ * Whether a FEN says which rights there are, by naming one or an en passant
+ * square: those of many studies have "- -" whatever stands at home.
+ */
+bool fen_names_rights(struct span text);
+/*
  * Returns the files of the rooks on their home squares, if the king is on his.
  */
 uint8_t pos_home_rights(const struct position *p, int side);

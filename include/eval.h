@@ -144,7 +144,7 @@ struct options {
 	unsigned off;		/* mechanisms not to use, as bits */
 	bool plain; /* -O plain: every filter is evaluated where it
 				   stands, and nothing is kept; see spec.c */
-	bool fen_rights;	/* legal moves believe the FEN */
+	bool fen_rights;	/* as the parameter of cql() */
 	const char *folder;	/* -F: where files may be, or NULL */
 	struct usedfiles *used;	/* by the search; filters.h */
 	double seconds;		/* -t: a game may take, or 0 */
@@ -234,6 +234,8 @@ struct run {
 	struct arenamark game_start;
 	struct arena life;	/* lasts as long as the run */
 	enum commenting level;
+	bool doubtful;		/* a move was looked for that the FEN of the
+				   game denies */
 
 	struct comment *comment; /* the stack of comments */
 	size_t ncomments, comments_cap;

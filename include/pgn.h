@@ -167,9 +167,8 @@ const char *game_variant_name(int variant);
 /*
  * Reads text, which must stay in place while the game is used. This never
  * fails: whatever is wrong is reported as damage, and the tree holds all that
- * can be read. Castling rights of a standard game follow from the men on their
- * home squares, as CQL does it (CQL 6.2, reading PGN); those of Chess960 come
- * from the FEN, too.
+ * can be read. Castling rights follow from the FEN if it names some, and else
+ * from the men on their home squares, as CQL does it (CQL 6.2, reading PGN).
  */
 void game_read(struct game *g, struct span text, unsigned flags);
 /*
@@ -254,6 +253,14 @@ int game_lca(const struct game *g, int a, int b);
  */
 int game_way(const struct game *g, int a, int b, struct arena *arena,
     int **way);
+/*
+ * Returns a position with the rights to castle that the FEN of the game left,
+ * which other programs are told; pos has those of the home squares, too, where
+ * the FEN names none.
+ */
+struct position game_position(const struct game *g, int id);
+/* Appends the FEN of that position. */
+void game_fen(const struct game *g, int id, struct buf *b);
 /* Appends the move that led to id; nothing for 0. */
 void game_san(const struct game *g, int id, struct buf *b);
 /* Returns the number of the next move, counted from 1 at the start. */

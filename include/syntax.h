@@ -254,6 +254,7 @@ struct settings {
 	bool no_header;			/* no "Game number" comment */
 	bool always_comment;		/* as -O alwayscomment */
 	bool secure;			/* no other files are used */
+	bool fen_rights;		/* all FENs are believed */
 	bool variations;
 	unsigned results;		/* bits of the results that games may
 					   have */

@@ -20,9 +20,9 @@ _cqltools_changes="
 # end of the words
 # the words of header, which make manual writes here
 _cqltools_header="
-    alwayscomment gamenumber input mainline markfirst matchcount matchstring
-    noheader nolinearize nonatomic output quiet result secure silent sort
-    variations
+    alwayscomment fenrights gamenumber input mainline markfirst matchcount
+    matchstring noheader nolinearize nonatomic output quiet result secure
+    silent sort variations
 "
 # end of the words
 # the words of transforms, which make manual writes here

@@ -238,7 +238,7 @@ believing() {
 	    cut -f2,8 | xargs
 }
 
-@test "castling and en passant of a FEN are believed only with -O fenrights" {
+@test "a FEN without rights is believed only with fenrights" {
 	played '1. Kd2 Ke7 2. Ke1' '4k3/8/8/8/3p4/8/8/R3K2R w - - 0 1'
 	counts 'legal --(castle)' '0 [c1,g1]'
 	same "no rights" "" "$(believing 'legal --(castle)')"
@@ -248,34 +248,27 @@ believing() {
 	same "one right" '0 c1 2 c1' "$(believing 'legal --(castle)')"
 	same "en passant" '1 e3' "$(believing 'legal --(enpassant)')"
 	played '' '4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1'
-	at '' 'legal --(enpassant)' 'legal [x]' 'countmoves legal [x] > 0' \
-	    'legal --(check not check)' 'enprise P'
-	same "en passant" '0 e3' "$(believing 'legal --(enpassant)')"
-	same "enprise" '0 e4' "$(believing 'enprise P')"
-	same "fen" '0 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1' \
-	    "$(believing 'fen')"
+	at 0 'legal --(enpassant)' 'legal [x]' 'countmoves legal [x] > 0' \
+	    'enprise P' 'fen in standardfen'
 	played '' '8/k1K5/3P4/Pp6/8/8/8/Q2N4 w - b6 0 1'
-	at '' 'matein 1' 'legal --(mate)'
-	same "mate" '0 1' "$(believing 'legal --(mate) matein 1')"
+	at 0 'matein 1' 'legal --(mate)'
 	played '' 'bb1kq3/8/8/8/8/8/NPP5/BR1KQ3 w KQ - 1 4'
 	sed -i '1i [Variant "Chess960"]' "$pgn"
 	same "castling to c1 is not Kc1" '0 3' \
 	    "$(believing 'countmoves legal K--')"
 }
 
-@test "so are the rights of X-FEN and Shredder-FEN" {
+@test "the rights of a FEN, X-FEN or Shredder-FEN that names some are believed" {
 	local fen
 
 	played '' '4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1'
-	at '' 'legal --(castle)'
-	same "king on f1" '0 [c1,g1]' "$(believing 'legal --(castle)')"
+	counts 'legal --(castle)' '0 [c1,g1]'
 	for fen in H K; do
 		played '' "4k3/8/8/8/8/8/8/R3K2R w $fen - 0 1"
-		counts 'legal --(castle)' '0 [c1,g1]'
-		same "rook on h1" '0 g1' "$(believing 'legal --(castle)')"
+		counts 'legal --(castle)' '0 g1'
 	done
 	played '1. Kf2 Ke7' '4k3/8/8/8/8/8/8/1R3K1R w B - 0 1'
-	same "lost by a move" '0 c1' "$(believing 'legal --(castle)')"
+	counts 'legal --(castle)' '0 c1'
 	played '1. O-O Kd7' '4k3/8/8/8/8/8/8/1R3K1R w H - 0 1'
 	counts 'o-o' '1 '
 }

@@ -23,7 +23,7 @@ load helper
 		    "$(LC_ALL=C sort -u "$dir/of-$name" | diff "$dir/names" -)"
 	done
 	while read -r name; do
-		cqlmatch -w -f "$ROOT/lib/motifs/$name.cql" \
+		cqlmatch -Q -w -f "$ROOT/lib/motifs/$name.cql" \
 		    "$dir/$name.lines" >>"$dir/came" 2>>"$dir/damage" || :
 	done <"$dir/of-games"
 	same "games that a motif finds" "" \

@@ -39,7 +39,7 @@ load helper
 	counts 'enprise P' '1 e4'
 	played '1. e4' '4k3/8/8/8/3p4/8/4P3/4RK2 w - - 0 1'
 	counts 'exchange P' 0=0 1=0
-	evaluates '4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1' 0 'exchange P'
+	evaluates '4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1' 1 'exchange P'
 }
 
 @test "all captures tried on random positions give the same" {
@@ -173,7 +173,7 @@ mates() {
 
 @test "castling and en passant are those of legal" {
 	evaluates '4R3/5BB1/8/8/8/3k4/8/R3K3 w - - 0 1' 1 'matein 1'
-	evaluates '8/k1K5/3P4/Pp6/8/8/8/Q2N4 w - b6 0 1' '' 'matein 1'
+	evaluates '8/k1K5/3P4/Pp6/8/8/8/Q2N4 w - b6 0 1' 1 'matein 1'
 	played '1... b5' '8/kpK5/3P4/P7/8/8/8/Q2N4 b - - 0 1'
 	counts 'matein 1' '1 1'
 	played '1. Kd1 Kd4 2. Ke1 Kd3' '4R3/5BB1/8/8/8/3k4/8/R3K3 w - - 0 1'
@@ -215,4 +215,65 @@ mates() {
 	    'longer than 1 second'
 	gives "pgnsplit mates.pgn | cqlmatch -M 1 -c -L x -e 'matein 3'" \
 	    "x${tab}10${tab}23"
+}
+
+# Of each row "position|moves|without": mates in so many moves, or none, as the
+# position says, and without its rights and its square; by brute force.
+@test "mates with castling of each wing and en passant are those of the FEN" {
+	local file=$BATS_TEST_TMPDIR/x way
+
+	cat >"$file" <<-'ROWS'
+	2K1k2r/8/6r1/5P2/8/8/1p6/1q6 b k -|2|
+	r3k1K1/8/8/8/1r6/4P3/8/6n1 b q -|2|
+	r3k2K/1q6/8/8/p5P1/8/8/8 b q -|1|2
+	r3k2K/2r5/8/4P3/8/8/8/r7 b q -|1|2
+	1B6/7k/8/5pP1/8/6Q1/8/6RK w - f6|2|
+	r3k3/8/4KR2/1P6/5B2/8/8/8 w q -||2
+	R7/B5R1/8/5pP1/7k/2K5/8/2N5 w - f6|2|
+	K3k2r/5q2/3p4/8/8/8/3p4/8 b k -|1|2
+	8/8/8/7Q/6R1/8/1k6/4KR1R w K -|2|
+	r3k3/8/1R6/2B1K3/4p3/8/5Q2/8 w q -||2
+	K5R1/5Q2/8/6Pp/7k/8/8/8 w - h6|2|
+	3N4/8/p7/8/8/6R1/8/k3K2R w K -|2|
+	r3k2K/8/8/1p6/7P/8/3r4/8 b q -|2|
+	8/8/8/8/1N6/8/8/2k1KR1R w K -|2|
+	8/1r6/8/8/1r5r/2r2P2/8/1k2K2R b K -||2
+	r3k3/6RK/8/5R2/8/8/8/8 w q -||2
+	4k2r/8/8/Q7/PR6/8/4p3/K3N3 w k -||2
+	8/p5N1/8/7R/8/8/R7/R3K1k1 w Q -|1|2
+	4k2r/R7/8/P7/8/1R3p2/4K3/8 w k -||2
+	4k2r/N1R4p/2K5/8/8/8/8/6R1 w k -||2
+	4k2r/2K5/8/Q7/8/7B/3R4/6N1 w k -||2
+	2q5/3r4/1P3p1b/8/8/8/8/2k1K2R b K -||2
+	8/r7/8/4b3/8/1q6/8/k3K2R b K -||2
+	8/5p2/1P6/r2p4/8/8/q7/k3K2R b K -||2
+	8/3B4/8/7R/p7/6k1/8/4K2R w K -|2|
+	8/5rrk/P7/6q1/8/8/8/R3K3 b Q -||2
+	4k2r/1P6/3r4/3r4/8/8/8/4K3 b k -|2|
+	4Q3/8/6P1/2R5/8/8/2Q5/R3K1k1 w Q -|1|2
+	4k1rr/2K5/4q1P1/7p/8/8/2p5/8 b k -|2|
+	5k2/8/8/5PpN/8/K7/8/2RR1Q2 w - g6|2|
+	n7/8/5r2/1r6/8/8/6k1/R3K3 b Q -||2
+	8/8/7r/2P5/n7/3b3k/5r2/R3K3 b Q -||2
+	8/8/8/1q6/8/6r1/7b/R3K1k1 b Q -||2
+	8/p3B3/8/8/8/8/8/RQ2K1k1 w Q -|2|
+	r3k1K1/1R6/8/6R1/8/8/8/8 w q -||2
+	8/1P6/5N2/1Q6/2B5/8/8/R3K1k1 w Q -|2|
+	8/8/8/8/pP6/5k2/5q2/3K4 b - b3|2|
+	8/8/8/2kbK3/1Pp3r1/8/8/2q5 b - b3|2|
+	8/8/3r4/8/1Pp5/5k2/8/2n1K3 b - b3|2|
+	6q1/3k3r/8/8/6pP/8/8/7K b - h3|2|
+	ROWS
+	for way in '' '-O plain' '-O fenrights'; do
+		# shellcheck disable=SC2086
+		cut -d'|' -f1 "$file" | pgnsplit |
+		    cqlmatch -p $way -e 'matein 2' | cut -f1,8 >"$file.came"
+		cut -d'|' -f2 "$file" | grep -n . | tr : '\t' |
+		    diff - "$file.came"
+	done
+	sed 's/\(.* [wb]\) [^|]*|.*|\(.*\)/\1 - -|\2/' "$file" >"$file.without"
+	cut -d'|' -f1 "$file.without" | pgnsplit |
+	    cqlmatch -p -H fenrights -e 'matein 2' | cut -f1,8 >"$file.came"
+	cut -d'|' -f2 "$file.without" | grep -n . | tr : '\t' |
+	    diff - "$file.came"
 }

@@ -83,6 +83,71 @@ usual='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
 	    4. O-O Nf6 *' | pgnsplit | cqlmatch -c -e o-o" "-e${tab}1${tab}1"
 }
 
+# columns FEN MOVES WANTED...: the FENs of the positions, which are the same in
+# all columns, comments and objects; the key is that of the FEN.
+columns() {
+	local file=$BATS_TEST_TMPDIR/x.pgn way keys fens=("${@:3}")
+
+	printf '[FEN "%s"]\n\n%s *\n' "$1" "$2" | pgnsplit >"$file"
+	for way in '-T FEN' '-O fenrights -T FEN'; do
+		# shellcheck disable=SC2086
+		gives "cqlmatch -p $way -e true $file | cut -f6,9 | tr '\t' '\n' |
+		    uniq" "${fens[@]}"
+	done
+	gives "cqlmatch -p -T Start -e standardfen $file | cut -f8,9 |
+	    tr '\t' '\n' | sort -u" "$(printf '%s\n' "${fens[@]}" | sort -u)"
+	gives "cqlmatch -p -J -e true $file | sed 's/.*\"fen\":\"//; s/\".*//'" \
+	    "${fens[@]}"
+	gives "cqlmatch -e 'comment(true)' $file | pgnannotate -f |
+	    grep -o '[^ {]*/[^}]*}'" \
+	    "${fens[@]/%/\}}"
+	keys=$(cqlmatch -p -T Key -e true "$file" | cut -f9)
+	same "keys of $1" "$keys" "$(printf '%s\n' "${fens[@]}" | pgnsplit |
+	    cqlmatch -p -T Key -e true | cut -f9)"
+}
+
+@test "every column writes the rights and the square that the FEN has" {
+	columns '4k2r/8/8/8/8/8/8/R3K2R w - - 0 1' '1. Kf2 Ke7' \
+	    '4k2r/8/8/8/8/8/8/R3K2R w - - 0 1' \
+	    '4k2r/8/8/8/8/8/5K2/R6R b - - 1 1' '7r/4k3/8/8/8/8/5K2/R6R w - - 2 2'
+	columns 'r3k2r/8/8/8/8/8/8/R3K2R w Kq - 3 9' '9. Ra2 Rh6 10. O-O' \
+	    'r3k2r/8/8/8/8/8/8/R3K2R w Kq - 3 9' \
+	    'r3k2r/8/8/8/8/8/R7/4K2R b Kq - 4 9' \
+	    'r3k3/8/7r/8/8/8/R7/4K2R w Kq - 5 10' \
+	    'r3k3/8/7r/8/8/8/R7/5RK1 b q - 6 10'
+	columns '4k3/8/8/8/3pP3/8/8/R3K3 b Q e3 0 1' '1... dxe3 2. Ra2' \
+	    '4k3/8/8/8/3pP3/8/8/R3K3 b Q e3 0 1' \
+	    '4k3/8/8/8/8/4p3/8/R3K3 w Q - 0 2' '4k3/8/8/8/8/4p3/R7/4K3 b - - 1 2'
+	columns 'r3k2r/8/8/8/8/8/4P3/R3K2R w - - 0 1' '1. e4' \
+	    'r3k2r/8/8/8/8/8/4P3/R3K2R w - - 0 1' \
+	    'r3k2r/8/8/8/4P3/8/8/R3K2R b - e3 0 1'
+}
+
+@test "castling that a FEN denies is told, once, where a query looks ahead" {
+	local file=$BATS_TEST_TMPDIR/x.epd home='r3k2r/8/8/8/8/8/8/R3K2R w' way
+
+	printf '%s\n' "$home - - 0 1" "$home KQkq - 0 1" "$home Q - 0 1" \
+	    "$home - - 3 9" "$home" '4k3/8/8/8/8/8/8/R2K3R w - -' >"$file"
+	for way in 'legal --(castle)' 'matein 1' 'exchange R > 0' \
+	    'countmoves legal K-- > 0'; do
+		outcome "pgnsplit $file | cqlmatch -c -e '$way'"
+		same "$way" "cqlmatch: 2 games with kings and rooks at home whose\
+ FEN has '-' for castling, which is still taken as possible; cql(fenrights)\
+ believes the FEN" "$(grep -v damaged <<<"$stderr")"
+	done
+	gives "pgnsplit $file | cqlmatch -p -e 'legal --(castle)' 2>/dev/null |
+	    cut -f1,8" "1${tab}[c1,g1]" "2${tab}[c1,g1]" "3${tab}c1" \
+	    "4${tab}[c1,g1]" "5${tab}[c1,g1]"
+	for way in '-H fenrights' '-O fenrights'; do
+		outcome "pgnsplit $file | cqlmatch -c $way -e 'legal --(castle)'"
+		[[ $output == *"3${tab}3" && $stderr != *fenrights* ]]
+	done
+	outcome "pgnsplit $file | cqlmatch -c -e 'o-o or fen or mate or Ra1'"
+	[[ $stderr != *fenrights* ]]
+	gives "pgnsplit $file | cqlmatch -p -H fenrights -e 'initial fen' \
+	    2>/dev/null | cut -f8 | cut -d' ' -f3" - KQkq Q - KQkq -
+}
+
 @test "variants are read as chess as far as that goes, and named" {
 	local file=$BATS_TEST_TMPDIR/x.pgn variant
 

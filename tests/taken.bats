@@ -238,7 +238,7 @@ make_changes() {
 		}
 		if (men(text, "[A-Z]") > 16 || men(text, "[a-z]") > 16)
 			text = "8/8/8/8/8/8/8/8"
-		printf "[FEN \"%s %s KQkq - %s %s\"]\n\n*\n\n", text, turn, $5, $6
+		printf "[FEN \"%s %s - - %s %s\"]\n\n*\n\n", text, turn, $5, $6
 	    }'
 }
 

@@ -169,6 +169,23 @@ parse_castling(struct span s, struct position *p)
 	}
 }
 
+bool
+fen_names_rights(struct span text)
+{
+	static const char letters[] = "KQkqABCDEFGHabcdefgh";
+	struct span rights, ep;
+	size_t i;
+
+	next_field(&text);
+	next_field(&text);
+	rights = next_field(&text);
+	ep = next_field(&text);
+	for (i = 0; i < rights.n; i++)
+		if (memchr(letters, rights.p[i], sizeof(letters) - 1) != NULL)
+			return true;
+	return ep.n == 2;
+}
+
 /* Keeps an en passant square only if a double step can have passed it. */
 static void
 parse_ep(struct span s, struct position *p)

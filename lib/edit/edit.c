@@ -260,7 +260,7 @@ edit_illustrate(struct editor *e, const struct game *g)
 		if (e->draw)
 			add_arrow(e, g, id);
 		if (e->fen) {
-			fen_write(&g->pos[id], &b);
+			game_fen(g, id, &b);
 			add_comment(e, id, span_keep(&e->arena, &b));
 		}
 	}

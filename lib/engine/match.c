@@ -243,6 +243,7 @@ run_game(struct run *r, struct game *g, long number,
 	r->id = 0;
 	r->pos = g->pos;
 	r->supposed = NULL;
+	r->doubtful = false;
 	r->level = r->options->no_comments ? COMMENT_SILENT :
 	    r->settings.level;
 	run_forget(r);

@@ -182,6 +182,7 @@ run_new(const struct query *q, const struct options *o, struct timelimit *time)
 	arena_alloc(&r->game, 1);
 	r->game_start = arena_mark(&r->game);
 	query_settings(q, &r->settings);
+	r->settings.fen_rights |= o->fen_rights;
 	if (r->settings.always_comment || r->settings.secure) {
 		r->options = own = arena_alloc(&r->life, sizeof(*own));
 		*own = *o;

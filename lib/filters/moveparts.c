@@ -33,34 +33,30 @@ move_promotes(move m, unsigned men)
 	    1u << (MEN_BLACK + kind))) != 0;
 }
 
-/*
- * Sets what may be done in p by castling and en passant; the files of the
- * rooks that may castle are those of the FEN or else a and h.
- */
-static void
-allow(const struct run *r, struct position *p)
+const struct position *
+position_of_fen(const struct run *r, struct position *room)
 {
-	bool believed = r->options->fen_rights;
-	int side;
+	const struct position *p = r->pos;
+	const uint8_t *rights = r->g->rights;
 
-	if (!believed && run_move(r) == 0)
-		p->ep = NO_SQUARE;
-	for (side = WHITE; side <= BLACK; side++)
-		p->castle[side] &= believed ? r->g->rights[side] :
-		    p->king[side] % 56 == 4 ? 0x81 : 0;
+	if (((p->castle[WHITE] & ~rights[WHITE]) |
+	    (p->castle[BLACK] & ~rights[BLACK])) == 0)
+		return p;
+	*room = *p;
+	room->castle[WHITE] &= rights[WHITE];
+	room->castle[BLACK] &= rights[BLACK];
+	return room;
 }
 
 const struct position *
-position_by_rules(const struct run *r, struct position *room)
+position_by_rules(struct run *r, struct position *room)
 {
-	const struct position *p = r->pos;
+	const struct position *p = position_of_fen(r, room);
 
-	if (!p->chess960 && !r->options->fen_rights &&
-	    (p->ep == NO_SQUARE || run_move(r) != 0))
+	if (p == r->pos || r->settings.fen_rights)
 		return p;
-	*room = *p;
-	allow(r, room);
-	return room;
+	r->doubtful = true;
+	return r->pos;
 }
 
 int

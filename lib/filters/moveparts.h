@@ -45,13 +45,18 @@ move_kind(move m)
 /* Whether m promotes a pawn to a man of the set, whose colour is ignored. */
 bool move_promotes(move m, unsigned men);
 /*
- * Returns the current position, or a copy of it in room, with the castling and
- * en passant that legal moves may use: what follows from the moves played, as
- * if kings and rooks at home had not moved before, or else what the FEN says
- * (CQL 6.2, legal).
+ * Returns the current position, or a copy of it in room without the castling
+ * that the FEN of the game denies.
  */
-const struct position *position_by_rules(const struct run *r,
+const struct position *position_of_fen(const struct run *r,
     struct position *room);
+/*
+ * Returns the position in which legal moves are looked for: that one where the
+ * query believes all FENs. Otherwise kings and rooks at home have not moved
+ * before a FEN that names no rights (CQL 6.2, legal), and where that matters,
+ * the game is noted as doubtful.
+ */
+const struct position *position_by_rules(struct run *r, struct position *room);
 /*
  * Fills list, which has room for MAX_MOVES, with the legal or pseudolegal
  * moves of the men on m->from at the current position, and castling; some of

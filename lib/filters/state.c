@@ -142,14 +142,14 @@ promoted_set(struct run *r, const struct node *n)
 /* ---- fen ---- */
 
 /*
- * Castling rights are those of the men that never left home, en passant is
- * that of the move just made, both as legal has them, and the counters are
- * always 0 1 (CQL 6.2, fen).
+ * Castling rights are those that legal has, and the counters are always 0 1
+ * (CQL 6.2, fen).
  */
 static struct span
 fen_here(struct run *r, struct arena *arena)
 {
-	struct position room, p = *position_by_rules(r, &room);
+	struct position room, p = r->settings.fen_rights ?
+	    *position_of_fen(r, &room) : *r->pos;
 	struct buf b = { 0 };
 
 	p.clock = 0;
@@ -179,9 +179,10 @@ fen_string(struct run *r, const struct node *n, struct span *v)
 static bool
 standardfen_string(struct run *r, const struct node *n, struct span *v)
 {
+	struct position room;
 	struct buf b = { 0 };
 
-	fen_write(r->pos, &b);
+	fen_write(position_of_fen(r, &room), &b);
 	*v = span_keep(&r->scratch, &b);
 	return true;
 }

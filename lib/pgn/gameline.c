@@ -376,8 +376,9 @@ field_moves(struct buf *b, struct game *g)
 	struct span all;
 	int id;
 
-	if (memcmp(&g->pos[0], &pos_initial, sizeof(pos_initial)) != 0)
-		fen_write(&g->pos[0], &text);
+	if (memcmp(&g->pos[0], &pos_initial, sizeof(pos_initial)) != 0 ||
+	    memcmp(g->rights, pos_initial.castle, sizeof(g->rights)) != 0)
+		game_fen(g, 0, &text);
 	for (id = 1; id < g->npos; id++) {
 		buf_putc(&text, ' ');
 		uci_write(&g->pos[id - 1], g->move[id], &text);

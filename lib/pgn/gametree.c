@@ -22,6 +22,24 @@ game_way(const struct game *g, int a, int b, struct arena *arena, int **way)
 	return n;
 }
 
+struct position
+game_position(const struct game *g, int id)
+{
+	struct position p = g->pos[id];
+
+	p.castle[WHITE] &= g->rights[WHITE];
+	p.castle[BLACK] &= g->rights[BLACK];
+	return p;
+}
+
+void
+game_fen(const struct game *g, int id, struct buf *b)
+{
+	struct position p = game_position(g, id);
+
+	fen_write(&p, b);
+}
+
 void
 game_san(const struct game *g, int id, struct buf *b)
 {

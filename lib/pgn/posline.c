@@ -45,7 +45,7 @@ posline_begin(struct buf *b, const struct game *g, long number, int id)
 	    game_move_number(g, id), g->pos[id].turn == WHITE ? "." : "...");
 	game_san(g, id, b);
 	buf_putc(b, '\t');
-	fen_write(&g->pos[id], b);
+	game_fen(g, id, b);
 	buf_putc(b, '\t');
 }
 
@@ -57,7 +57,7 @@ posline_json(struct buf *b, const struct game *g, long number, int id)
 	    game_move_number(g, id), id > 0 ? "\"" : "null");
 	game_san(g, id, b);
 	buf_puts(b, id > 0 ? "\",\"fen\":\"" : ",\"fen\":\"");
-	fen_write(&g->pos[id], b);
+	game_fen(g, id, b);
 	buf_putc(b, '"');
 }
 
@@ -168,13 +168,15 @@ write_eval(struct buf *b, const struct gamepoint *p)
 static void
 write_key(struct buf *b, const struct gamepoint *p)
 {
-	buf_printf(b, "%016" PRIx64, pos_key(&p->g->pos[p->id]));
+	struct position pos = game_position(p->g, p->id);
+
+	buf_printf(b, "%016" PRIx64, pos_key(&pos));
 }
 
 static void
 write_fen(struct buf *b, const struct gamepoint *p)
 {
-	fen_write(&p->g->pos[p->id], b);
+	game_fen(p->g, p->id, b);
 }
 
 /* The FEN that the game starts from, if it is not the usual position. */
@@ -182,7 +184,7 @@ static void
 write_start(struct buf *b, const struct gamepoint *p)
 {
 	if (p->g->fen_start)
-		fen_write(&p->g->pos[0], b);
+		game_fen(p->g, 0, b);
 }
 
 /* The moves of the line through the position, from the start to its end. */

@@ -79,25 +79,10 @@ read_variant(struct game *g, struct span s)
 		    "a variant of chess, read as chess");
 }
 
-/* The rights from home squares and, in Chess960, the others that it has. */
-static uint8_t
-start_rights(const struct position *p, int side)
-{
-	enum { LEFT = 0x0f, RIGHT = 0xe0 };	/* of a king at home */
-	unsigned home = pos_home_rights(p, side), had = p->castle[side];
-
-	if (!p->chess960)
-		return (uint8_t)home;
-	if (had & LEFT)
-		home &= ~(unsigned)LEFT;
-	if (had & RIGHT)
-		home &= ~(unsigned)RIGHT;
-	return (uint8_t)(home | had);
-}
-
 /*
  * Sets the first position from a FEN; returns what is wrong with it, or NULL.
- * If it cannot be understood, there is no position.
+ * If it cannot be understood, there is no position. Rights are those of the
+ * FEN where it names some, or else those of the home squares, as in CQL 6.2.
  */
 static const char *
 read_fen(struct game *g, struct span fen)
@@ -105,6 +90,7 @@ read_fen(struct game *g, struct span fen)
 	bool chess960 = g->pos[0].chess960;
 	struct position start;
 	const char *error = fen_parse(fen, &start);
+	int side;
 
 	if (error == NULL && pos_checkers(&start, !start.turn) != 0)
 		error = "FEN: the side to move could take the king";
@@ -115,6 +101,8 @@ read_fen(struct game *g, struct span fen)
 	g->fen_start = true;
 	memcpy(g->rights, start.castle, sizeof(g->rights));
 	start.chess960 |= chess960;
+	for (side = WHITE; !fen_names_rights(fen) && side <= BLACK; side++)
+		start.castle[side] = pos_home_rights(&start, side);
 	g->pos[0] = start;
 	return fen_flaw(&start);
 }
@@ -162,8 +150,6 @@ game_start(struct game *g, struct span fen, struct span variant,
 	error = read_start(g, fen, setup);
 	if (error != NULL)
 		damage_value(g, fen.p != NULL ? fen : setup, error);
-	p->castle[WHITE] = start_rights(p, WHITE);
-	p->castle[BLACK] = start_rights(p, BLACK);
 	return g->ndamage == 0;
 }
 

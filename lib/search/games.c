@@ -421,6 +421,8 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 		err_write(b.p, b.n);
 	else
 		ledger_warn(&sh->ledger);
+	if (!s->no_warnings)
+		ledger_warn_doubtful(&sh->ledger);
 	ledger_keep(s, &sh->ledger, sh->tally);
 	buf_free(&b);
 }

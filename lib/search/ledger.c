@@ -19,6 +19,7 @@ ledger_add(struct ledger *to, const struct ledger *l)
 	to->matched += l->matched;
 	to->given_up += l->given_up;
 	to->damaged += l->damaged;
+	to->doubtful += l->doubtful;
 	for (i = 1; i < GAME_VARIANTS; i++)
 		to->variant[i] += l->variant[i];
 }
@@ -145,6 +146,16 @@ ledger_warn(const struct ledger *l)
 	if (b.n > 0)
 		warn("%s", buf_str(&b) + 2);
 	buf_free(&b);
+}
+
+void
+ledger_warn_doubtful(const struct ledger *l)
+{
+	if (l->doubtful > 0)
+		warn("%ld game%s with kings and rooks at home whose FEN has "
+		    "'-' for castling, which is still taken as possible; "
+		    "cql(fenrights) believes the FEN", l->doubtful,
+		    l->doubtful == 1 ? "" : "s");
 }
 
 /* Whether a file is empty or holds what was written there as a ledger. */

@@ -113,6 +113,7 @@ search_query(struct worker *w, struct finder *f)
 	    line->line.index.p != NULL ? &line->index.facts : NULL;
 	o = run_game(r, g, w->line->number, wants_positions(w->search) ?
 	    position_found : NULL, w);
+	line->doubtful |= r->doubtful;
 	report_run(w, f);
 	f->tally.given_up += r->end != RUN_ENDED;
 	if (!o.matched) {
@@ -210,6 +211,7 @@ count_game(struct worker *w, bool matched)
 		now->variant = g->variant;
 	}
 	ledger_count(&w->ledger, now->damaged, now->variant);
+	w->ledger.doubtful += now->doubtful;
 	if (report && now->damaged)
 		report_damage(w, g);
 }
@@ -358,7 +360,7 @@ add_game(struct worker *w, int slot)
 	struct waiting *line = &w->waiting[slot];
 	struct finder *f;
 
-	line->damaged = false;
+	line->damaged = line->doubtful = false;
 	line->variant = line->line.index.p != NULL ?
 	    facts_variant(line->index.facts.seen) : 0;
 	for (f = w->finder; f < w->finder + w->search->nqueries; f++)

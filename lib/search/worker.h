@@ -47,6 +47,7 @@ struct ledger {
 	long matched, given_up;	/* the rest did not match */
 	long damaged;
 	long variant[GAME_VARIANTS]; /* games of each but chess */
+	long doubtful;		/* games where castling may be impossible */
 	bool stopped;		/* before all lines were read */
 };
 
@@ -119,6 +120,7 @@ struct waiting {
 	int variant;		/* of a damaged game */
 	bool matched;
 	bool gave_up;		/* a query gave the game up */
+	bool doubtful;		/* as run.doubtful */
 	struct game *game;	/* one of worker.room: two games, read without
 				   variations and with them */
 	bool loaded[2];
@@ -242,6 +244,8 @@ void ledger_keep(const struct search *s, const struct ledger *l,
     const struct tally *tally);
 /* Warns in one line if something was not sound. */
 void ledger_warn(const struct ledger *l);
+/* Warns of castling that the FENs of games deny. */
+void ledger_warn_doubtful(const struct ledger *l);
 /*
  * Dies if the ledger would replace a file that the search reads or writes, or
  * any other but an earlier ledger: an index names files too.

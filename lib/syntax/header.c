@@ -177,6 +177,7 @@ take_setting(struct settings *s, const struct node *n)
 	s->no_header |= node_is(n, "noheader");
 	s->always_comment |= node_is(n, "alwayscomment");
 	s->secure |= node_is(n, "secure");
+	s->fen_rights |= node_is(n, "fenrights");
 }
 
 void

@@ -424,6 +424,7 @@ static const struct {
 	{ "alwayscomment", NO_TYPE, 0, NULL },
 	{ "secure", HEADER_TYPE, 1, "secure" },
 	{ "nolinearize", HEADER_TYPE, 1, "nolinearize" },
+	{ "fenrights", HEADER_TYPE, 1, "fenrights" },
 	{ "nonatomic", HEADER_TYPE, 1, "nonatomic" }
 };
 
