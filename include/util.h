@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #define LENGTH(a)	(sizeof(a) / sizeof((a)[0]))
 
@@ -181,15 +182,30 @@ buf_room(struct buf *b, size_t n)
 		buf_grow(b, n);
 	return b->p + b->n;
 }
-void buf_add(struct buf *b, const void *p, size_t n);
-void buf_puts(struct buf *b, const char *s);
+static inline void
+buf_add(struct buf *b, const void *p, size_t n)
+{
+	if (n == 0)
+		return;
+	memcpy(buf_room(b, n), p, n);
+	b->n += n;
+}
+static inline void
+buf_puts(struct buf *b, const char *s)
+{
+	buf_add(b, s, strlen(s));
+}
 static inline void
 buf_putc(struct buf *b, int c)
 {
 	*buf_room(b, 1) = (char)c;
 	b->n++;
 }
-void buf_span(struct buf *b, struct span s);
+static inline void
+buf_span(struct buf *b, struct span s)
+{
+	buf_add(b, s.p, s.n);
+}
 void buf_number(struct buf *b, long long n);
 void buf_printf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
 void buf_vprintf(struct buf *b, const char *fmt, va_list ap) PRINTF(2, 0);
@@ -240,22 +256,56 @@ struct span span_keep(struct arena *a, struct buf *b);
 struct span span_until(struct span s, char c);
 /* Takes the same off *s, and c too; returns them. */
 struct span span_cut(struct span *s, char c);
-struct span span_of(const char *s);
+static inline struct span
+span_of(const char *s)
+{
+	return span_at(s, strlen(s));
+}
 /*
  * Copies s, or what fits of it, into an array of size bytes, with a NUL after
  * it; returns the array.
  */
 char *span_string(char *to, size_t size, struct span s);
-bool span_is(struct span s, const char *word);
-bool span_begins(struct span s, const char *word);
+static inline bool
+span_is(struct span s, const char *word)
+{
+	return s.n == strlen(word) && (s.n == 0 || !memcmp(s.p, word, s.n));
+}
+static inline bool
+span_begins(struct span s, const char *word)
+{
+	size_t n = strlen(word);
+
+	return s.n >= n && (n == 0 || memcmp(s.p, word, n) == 0);
+}
 bool span_ends(struct span s, const char *word);
 /* Takes the word off the beginning of *s, if it is there. */
-bool span_skip(struct span *s, const char *word);
+static inline bool
+span_skip(struct span *s, const char *word)
+{
+	bool there = span_begins(*s, word);
+
+	if (there)
+		*s = span_after(*s, strlen(word));
+	return there;
+}
 /*
  * Takes off the digits that *s begins with; returns their number, or a great
  * one if that is even greater.
  */
-int span_digits(struct span *s);
+static inline int
+span_digits(struct span *s)
+{
+	enum { MOST = 100000000 };
+	const char *p = s->p, *end = p + s->n;
+	int n = 0;
+
+	for (; p < end && *p >= '0' && *p <= '9'; p++)
+		if (n < MOST)
+			n = n * 10 + (*p - '0');
+	*s = span_to(p, end);
+	return n;
+}
 /* Reads a number of at most 18 digits, and nothing else. */
 bool span_number(struct span s, long long *n);
 bool span_equal(struct span a, struct span b);

@@ -345,7 +345,7 @@ skip_dots(struct direct *d)
 	const struct numbertext *due = d->number + (d->word - d->w->word);
 	unsigned n;
 
-	if (d->depth > 0 || (due - d->w->number) % 2 == 0)
+	if (d->depth > 0 || (due - number_text) % 2 == 0)
 		return false;
 	n = number_at(due - 1, d->p);
 	if (n == 0 || d->end - d->p <= (long)n + 4 ||
@@ -443,7 +443,7 @@ read_line(struct game *g, struct span line, unsigned flags)
 	MEM_GROW(w->word, w->wordcap, (d.end - d.p) / 2 + 2);
 	w->start = d.remarks ? NULL : d.p;
 	d.word = w->word;
-	d.number = w->number + first_due(g);
+	d.number = number_text + first_due(g);
 	d.known = w->word + (NUMBERS - first_due(g) - BLOCK);
 	done = read_moves(&d);
 	w->nplain = (int)(d.word - w->word);

@@ -405,10 +405,8 @@ game_begin(struct game *g, unsigned flags)
 	static const struct arenamark nothing;
 	struct gamework *w = g->work;
 
-	if (w == NULL) {
+	if (w == NULL)
 		w = g->work = mem_zero(1, sizeof(*w));
-		numbers_write(w->number);
-	}
 	arena_reset(&w->arena, nothing);
 	g->text = NO_SPAN;
 	g->sound = SIZE_MAX;

@@ -272,8 +272,15 @@ gameline_write(struct buf *b, const struct gameorigin *o, struct span game)
 bool
 field_is_plain(struct span s)
 {
+	struct bytes b;
 	size_t i = 0;
 
+	for (; s.n - i >= BYTES; i += BYTES) {
+		b = bytes_load(s.p + i);
+		if (bytes_mask(bytes_or(bytes_upto(b, '\r'),
+		    bytes_are(b, '\\'))) != 0)
+			return false;
+	}
 	while (i < s.n && escape_letters[(unsigned char)s.p[i]] == 0)
 		i++;
 	return i == s.n;

@@ -71,12 +71,12 @@ enum direction {
  * whose place is 24, and "12..." before Black's, with place 25.
  */
 struct numbertext {
-	uint64_t text;
-	uint64_t mask;		/* of its bytes */
-	unsigned length;
+	char text[7];
+	uint8_t after;		/* bits that eight bytes have more than it */
 };
 
 enum { NUMBERS = 640 };		/* places whose texts are known */
+extern const struct numbertext number_text[NUMBERS];	/* words.c */
 
 /* A line of moves while its words are read. */
 struct wordline {
@@ -93,7 +93,6 @@ struct wordline {
 
 struct gamework {
 	struct sancache cache;
-	struct numbertext number[NUMBERS];
 
 	/* for a game that was read from its line */
 	struct span line;
@@ -175,15 +174,15 @@ enum { RESULT_LOST = 4 };	/* 0-0: both have lost */
 int result_find(struct span s);
 /* Returns the length of the white space that s begins with, or 0. */
 size_t space_read(struct span s);
-/* Sets the texts of all numbers. */
-void numbers_write(struct numbertext *t);
 
 /* Returns the length of the number if it stands at p; 0 if not. */
 static inline unsigned
 number_at(const struct numbertext *number, const char *p)
 {
-	return (word_load(p) & number->mask) == number->text ?
-	    number->length : 0;
+	unsigned after = number->after;
+
+	return (word_load(p) ^ word_load(number->text)) << after == 0 ?
+	    8 - after / 8 : 0;
 }
 
 /* Returns the place of the first move. */

@@ -353,12 +353,12 @@ read_plain_words(struct pass *s)
 	struct sanword *word = w->word + w->nword, *first = word;
 	struct extent *place = w->place + w->nword, *from = place;
 	struct extent *fitted = NULL;
-	const struct numbertext *number = &w->number[l->due];
+	const struct numbertext *number = &number_text[l->due];
 	const char *text = s->text;
 	uint32_t at, end, last = s->last;
 	unsigned n;
 
-	for (; e + 2 < stop && number < w->number + NUMBERS; e += 2) {
+	for (; e + 2 < stop && number < number_text + NUMBERS; e += 2) {
 		at = e[0];
 		end = e[1];
 		if (!stands_apart(text, last, at, end))

@@ -2,7 +2,6 @@
  * words.c - the words between the moves: signs, results, numbers and white
  * space, in all their spellings.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "lex.h"
@@ -86,17 +85,16 @@ space_read(struct span s)
 	    code == 0x3000 || code == 0xfeff ? n : 0;
 }
 
-void
-numbers_write(struct numbertext *t)
-{
-	char text[16];
-	unsigned due;
+/* Both texts of each number from 0 to 319. */
+#define PLACE(text)	{ text, 64 - 8 * (sizeof(text) - 1) }
+#define NUMBER(n)	PLACE(n "."), PLACE(n "...")
+#define TEN(n)		NUMBER(n "0"), NUMBER(n "1"), NUMBER(n "2"), \
+	NUMBER(n "3"), NUMBER(n "4"), NUMBER(n "5"), NUMBER(n "6"), \
+	NUMBER(n "7"), NUMBER(n "8"), NUMBER(n "9")
+#define TENS(n)		TEN(n "1"), TEN(n "2"), TEN(n "3"), TEN(n "4"), \
+	TEN(n "5"), TEN(n "6"), TEN(n "7"), TEN(n "8"), TEN(n "9")
 
-	for (due = 0; due < NUMBERS; due++, t++) {
-		memset(text, 0, sizeof(text));
-		t->length = (unsigned)snprintf(text, sizeof(text), "%u%s",
-		    due / 2, due % 2 == 0 ? "." : "...");
-		t->text = word_load(text);
-		t->mask = ((uint64_t)1 << 8 * t->length) - 1;
-	}
-}
+const struct numbertext number_text[NUMBERS] = {
+	TEN(""), TENS(""), TEN("10"), TENS("1"), TEN("20"), TENS("2"),
+	TEN("30"), TEN("31")
+};

@@ -15,27 +15,6 @@ buf_grow(struct buf *b, size_t n)
 }
 
 void
-buf_add(struct buf *b, const void *p, size_t n)
-{
-	if (n == 0)
-		return;
-	memcpy(buf_room(b, n), p, n);
-	b->n += n;
-}
-
-void
-buf_puts(struct buf *b, const char *s)
-{
-	buf_add(b, s, strlen(s));
-}
-
-void
-buf_span(struct buf *b, struct span s)
-{
-	buf_add(b, s.p, s.n);
-}
-
-void
 buf_number(struct buf *b, long long n)
 {
 	b->n = (size_t)(number_write(buf_room(b, NUMBER_ROOM), n) - b->p);

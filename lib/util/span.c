@@ -41,58 +41,12 @@ span_cut(struct span *s, char c)
 	return part;
 }
 
-struct span
-span_of(const char *s)
-{
-	struct span r = { s, strlen(s) };
-
-	return r;
-}
-
-bool
-span_is(struct span s, const char *word)
-{
-	return s.n == strlen(word) && (s.n == 0 || !memcmp(s.p, word, s.n));
-}
-
-bool
-span_begins(struct span s, const char *word)
-{
-	size_t n = strlen(word);
-
-	return s.n >= n && (n == 0 || memcmp(s.p, word, n) == 0);
-}
-
 bool
 span_ends(struct span s, const char *word)
 {
 	size_t n = strlen(word);
 
 	return s.n >= n && (n == 0 || memcmp(s.p + s.n - n, word, n) == 0);
-}
-
-bool
-span_skip(struct span *s, const char *word)
-{
-	bool there = span_begins(*s, word);
-
-	if (there)
-		*s = span_after(*s, strlen(word));
-	return there;
-}
-
-int
-span_digits(struct span *s)
-{
-	enum { MOST = 100000000 };
-	const char *p = s->p, *end = p + s->n;
-	int n = 0;
-
-	for (; p < end && *p >= '0' && *p <= '9'; p++)
-		if (n < MOST)
-			n = n * 10 + (*p - '0');
-	*s = span_to(p, end);
-	return n;
 }
 
 bool

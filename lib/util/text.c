@@ -83,10 +83,12 @@ text_like(struct arena *a, struct span s, struct span other)
 size_t
 text_length(struct span s)
 {
-	size_t n = 0, i;
+	size_t n = s.n, i = 0;
 
-	for (i = 0; i < s.n; i++)
-		n += !utf8_continues(s.p[i]);
+	while (s.n - i >= BYTES && bytes_mask(bytes_load(s.p + i)) == 0)
+		i += BYTES;
+	for (; i < s.n; i++)
+		n -= utf8_continues(s.p[i]);
 	return n;
 }
 
