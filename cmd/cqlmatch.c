@@ -226,7 +226,7 @@ static void
 take_columns(int letter, char *names)
 {
 	static char game[] = "Event,Site,Date,Round,White,Black,Result,"
-	    "Query,Start,Moves", next[] = "Next";
+	    "Query,Solution,Start,Moves", next[] = "Next";
 	struct search *s = &search;
 	char *name = letter == 'G' ? game : letter == BEFORE ? next : names;
 	char *comma;
@@ -240,6 +240,7 @@ take_columns(int letter, char *names)
 		if (has_column(name))
 			die("-T: there is a column '%s' already", name);
 		MEM_GROW(s->column, s->columns_cap, s->ncolumns + 1);
+		s->solution |= strcmp(name, "Solution") == 0;
 		if (letter != 'T' && s->ncolumns < 64)
 			s->own_columns |= BIT(s->ncolumns);
 		s->column[s->ncolumns++] = name;

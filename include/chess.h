@@ -373,6 +373,16 @@ struct solver *solver_new(struct arena *a, void (*tick)(void *), void *context);
  */
 int solve(struct solver *s, const struct position *p, enum solution what,
     int most);
+/* Lists all moves in p that begin a solution in n moves, not SOLVE_MATED. */
+int solve_keys(struct solver *s, const struct position *p, enum solution what,
+    int n, move *list);
+/*
+ * Lists the moves that follow such a move, which led to p, up to the end: the
+ * longest defence, and the first move that solves each position. Returns how
+ * many there are, 2 n - 1 at most.
+ */
+int solve_line(struct solver *s, const struct position *p, enum solution what,
+    int n, move *line);
 
 /* fen.c: FEN, X-FEN and Shredder-FEN */
 /*

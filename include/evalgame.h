@@ -27,6 +27,9 @@ struct explainer {
 struct run *run_new(const struct query *q, const struct options *o,
     struct timelimit *time);
 void run_free(struct run *r);
+/* Keep the values of all variables, and give them back. */
+void run_save(struct run *r);
+void run_restore(struct run *r);
 /* Call before each game, and after it: between them the time of -t runs. */
 void run_forget(struct run *r);
 void run_leave(struct run *r);

@@ -38,6 +38,16 @@ bool query_writes(const struct query *q);
  */
 bool query_files(const struct query *q, const struct options *o);
 
+/* ---- solution.c ---- */
+
+/*
+ * Appends the solution of a position where the query has matched, if the query
+ * knows one: lines of moves in SAN with numbers, one for each move that begins
+ * a solution, with " or " between them. If next is a position after it where
+ * the query has matched, these are the mates if that is one.
+ */
+void solution_write(struct run *r, int id, int next, struct buf *b);
+
 /* ---- dictionaries.c ---- */
 
 /* Appends a dictionary as comment, message and str write it. */

@@ -122,6 +122,7 @@ struct gamepoint {
 	int next;		/* the position after the move that Next names,
 				   or -1: its first child */
 	struct span query;	/* what the query is called */
+	struct span solution;	/* if the query knows one */
 };
 
 /*

@@ -28,6 +28,7 @@
 #include "pgn.h"
 
 struct facts;
+struct lines;
 struct may;
 struct node;
 struct parser;
@@ -232,6 +233,8 @@ struct filter {
 	struct may (*may)(const struct facts *, const struct node *n);
 	unsigned seen;		/* instead of may: SEEN_ flags; n matches only
 				   in games that have one of them */
+	/* Adds the moves that n, which matches, asks for: see solution.h. */
+	void (*solve)(struct run *, const struct node *n, struct lines *);
 	/* Completes a node after it was linked, before those around it are. */
 	void (*link)(struct query *, struct node *n);
 	bool ours;		/* CQL 6.2 does not have this keyword: a query

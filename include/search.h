@@ -37,6 +37,7 @@ struct search {
 	struct sample sample;	/* of the position lines */
 	const char **column;	/* names of what position lines add */
 	size_t ncolumns, columns_cap;
+	bool solution;		/* one of them is Solution */
 	bitboard own_columns;	/* of them, added for another program */
 	long games;		/* lastgamenumber, or 0 to count them */
 	long most;		/* games written, or 0 for all */

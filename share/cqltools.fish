@@ -6,8 +6,8 @@
 set -g __cqltools_tags "
     Annotator Black BlackElo BlackTitle Clock Date ECO Eval Event EventDate
     FEN File Key Line Moves Next Opening PlyCount Prev Query Result Round San
-    Site Start Termination TimeControl UTCDate UTCTime Uci Variation White
-    WhiteElo WhiteTitle
+    Site Solution Start Termination TimeControl UTCDate UTCTime Uci Variation
+    White WhiteElo WhiteTitle
 "
 # end of the words
 # the words of changes, which make manual writes here

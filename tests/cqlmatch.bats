@@ -700,7 +700,9 @@ odd_game() {
 
 @test "-G adds the tags and the line of each position, with names" {
 	local pgn=$BATS_TEST_TMPDIR/game.pgn
-	local names='Event Site Date Round White Black Result Query Start Moves'
+	local names='Event Site Date Round White Black Result Query'
+
+	names+=' Solution Start Moves'
 
 	gives "cqlmatch -pG -e mate $file | sed -n 1p | cut -f9-" \
 	    "${names// /$tab}"
@@ -722,6 +724,46 @@ odd_game() {
 	fails 2 "cqlmatch -G -e mate $file" '-G goes with -p'
 	fails 2 "cqlmatch -pG -T White -e mate $file" \
 	    "there is a column 'White' already"
+}
+
+# solves FEN QUERY LINE: -T Solution of the position, the only one of its game.
+solves() {
+	played '' "$1"
+	gives "pgnsplit $pgn | cqlmatch -p -T Solution -e '$2' | cut -f9" "$3"
+}
+
+@test "-T Solution has the moves that the query asks for, to the end" {
+	local pgn=$BATS_TEST_TMPDIR/game.pgn
+	local ladder='7k/8/R7/1R6/8/8/8/K7 w - - 0 12'
+	local black='k7/8/8/8/1r6/r7/8/7K b - - 0 12'
+
+	solves "$ladder" 'matein 3' \
+	    '12. Rb7 Kg8 13. Ra8# or 12. Ra7 Kg8 13. Rb8#'
+	solves "$black" 'matein 3 == 2' \
+	    '12... Ra2 13. Kg1 Rb1# or 12... Rb2 13. Kg1 Ra1#'
+	solves "$black" 'flipcolor {wtm legal R--(matedin 1)}' \
+	    '12... Ra2 13. Kg1 Rb1# or 12... Rb2 13. Kg1 Ra1#'
+	solves "$ladder" 'legal --(legal all --(legal --(mate)))' \
+	    '12. Rb7 Kg8 13. Ra8# or 12. Ra7 Kg8 13. Rb8#'
+	solves "$ladder" 'x = 2 - matein 2  x == 0' ''
+	solves '6k1/5ppp/8/8/8/8/8/1R1QK2R w K - 0 1' 'matein 1' \
+	    '1. Rb8# or 1. Qd8#'
+	solves '7k/P6p/6pP/8/8/8/8/K5R1 w - - 0 3' 'legal P--(mate)' \
+	    '3. a8=Q# or 3. a8=R#'
+	solves '7k/5K2/8/8/8/8/8/6Q1 b - - 0 3' 'matedin 1' '3... Kh7 4. Qh1#'
+	solves '7k/8/5K2/8/8/8/8/6Q1 b - - 0 3' 'helpmatein 1' \
+	    '3... Kh7 4. Qg7#'
+	solves '3R1N2/8/8/8/P7/KQ5N/8/kq6 w - - 0 1' 'selfmatein 1' \
+	    '1. Qb2+ Qxb2#'
+	solves "$ladder" 'not matein 1' ''
+	solves '3r3k/8/8/8/3B4/8/4P3/3R3K w - - 0 9' 'exchange r >= 5' ''
+	solves '3r3k/8/1b6/8/3B4/2P5/8/3R3K b - - 0 9' 'exchange B == 0' ''
+	solves '4k3/8/8/3q4/4P3/2N5/8/4K3 w - - 0 9' 'exchange a >= 9' \
+	    '9. exd5 or 9. Nxd5'
+	gives "pgnsplit famous.pgn | cqlmatch --before -p -T Solution -m 2 \
+	    -e mate | cut -f9" '7. Nd5#' '23. Be7#'
+	gives "pgnsplit missed.pgn | cqlmatch -pJ -T Solution -m 1 \
+	    -f missed-mate | grep -o '\"Solution.*'" '"Solution":"4. Qxf7#"}'
 }
 
 # explained OPTION...: what -X says, with single blanks.

@@ -366,10 +366,14 @@ printed() {
 	# boards that are problems have no solutions
 	gives 'echo "8/8/8/8/8/5k2/5p2/5K2 w" | fenboard -H --worksheet |
 	    grep -c -e Solutions -e "1. White to move"' 1
-	# what was played in the game is the solution, too
+	# where the query knows no solution, what was played is no solution
 	gives 'pgnsplit famous.pgn | cqlmatch -pG -m 1 -e check |
-	    fenboard -H --worksheet | sed -n "s/<[^>]*>/ /g; s/^ \([0-9.]* Ke[0-9]\) .*/\1/p"' \
-	    '6... Ke7'
+	    fenboard -H --worksheet |
+	    sed -n "s/<[^>]*>/ /g; s/^ \(.*Ke[0-9]\) .*/\1/p"' \
+	    'played: 6... Ke7'
+	gives 'pgnsplit missed.pgn | cqlmatch -pG -m 1 -f missed-mate |
+	    fenboard -H --worksheet | sed -n "s/<[^>]*>/ /g; s/^ \([^ ]* [^ ]*\#\) .*/\1/p"' \
+	    '4. Qxf7#'
 	fails 2 'fenboard --worksheet </dev/null' '--worksheet'
 }
 

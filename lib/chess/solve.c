@@ -235,3 +235,61 @@ solve(struct solver *s, const struct position *p, enum solution what, int most)
 			return n;
 	return -1;
 }
+
+/* ---- how it goes on ---- */
+
+int
+solve_keys(struct solver *s, const struct position *p, enum solution what,
+    int n, move *list)
+{
+	move all[MAX_MOVES];
+	struct position next;
+	int count = moves_legal(p, ALL_SQUARES, all), keys = 0, i;
+
+	s->what = what;
+	if (what == SOLVE_MATE && n == 1)
+		return moves_checking(p, true, list);
+	for (i = 0; i < count; i++) {
+		pos_play(p, all[i], &next);
+		if (what == SOLVE_HELPMATE ? is_helped(s, &next, n - 1) :
+		    is_forced(s, &next, n - 1))
+			list[keys++] = all[i];
+	}
+	return keys;
+}
+
+/* How long the solution is after m, in n moves at most: 0 if m mates. */
+static int
+length_after(struct solver *s, const struct position *p, move m, int n)
+{
+	struct position next;
+
+	pos_play(p, m, &next);
+	return s->what != SOLVE_MATE && pos_is_mate(&next) ? 0 :
+	    n > 0 ? solve(s, &next, s->what, n) : -1;
+}
+
+int
+solve_line(struct solver *s, const struct position *p, enum solution what,
+    int n, move *line)
+{
+	move list[MAX_MOVES];
+	struct position next, after;
+	int count = moves_legal(p, ALL_SQUARES, list), longest = -1, length, i;
+
+	s->what = what;
+	for (i = 0; i < count; i++) {
+		length = length_after(s, p, list[i], n - 1);
+		if (length > longest) {
+			longest = length;
+			line[0] = list[i];
+		}
+	}
+	if (longest <= 0)
+		return longest + 1;
+	pos_play(p, line[0], &next);
+	solve_keys(s, &next, what, longest, list);
+	line[1] = list[0];
+	pos_play(&next, line[1], &after);
+	return 2 + solve_line(s, &after, what, longest, line + 2);
+}

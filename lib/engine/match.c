@@ -13,15 +13,11 @@
 static void
 value_aside(struct run *r, const struct node *n, struct value *v)
 {
-	struct held *saved = r->var + r->q->nslots;
 	size_t mark = comment_mark(r);
-	int i;
 
-	for (i = 0; i < r->q->nslots; i++)
-		held_set(&saved[i], &r->var[i].v);
+	run_save(r);
 	eval_value(r, n, v);
-	for (i = 0; i < r->q->nslots; i++)
-		held_set(&r->var[i], &saved[i].v);
+	run_restore(r);
 	comment_drop(r, mark);
 }
 

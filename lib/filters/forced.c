@@ -3,6 +3,7 @@
  */
 #include "moveparts.h"
 #include "shapes.h"
+#include "solution.h"
 
 extern const struct theme theme_solve;
 
@@ -39,6 +40,37 @@ solve_number(struct run *r, const struct node *n, int *v)
 	return *v >= 0;
 }
 
+/* Adds a line for each move that solves, or the one in which n mates. */
+static void
+solve_lines(struct run *r, const struct node *n, struct lines *l)
+{
+	enum solution what = (enum solution)n->filter->which;
+	move keys[MAX_MOVES], line[2 * SOLVE_MOST + 2];
+	struct position room, next;
+	const struct position *p = position_by_rules(r, &room);
+	int moves, count, start = l->n, i;
+
+	if (!solve_number(r, n, &moves))
+		return;
+	if (what == SOLVE_MATED) {
+		count = solve_line(solver_of(r), p, SOLVE_MATE, moves + 1,
+		    line);
+		if (line_add(l, line, count))
+			line_write(l);
+		return;
+	}
+	count = solve_keys(solver_of(r), p, what, moves, keys);
+	if (start > 0)
+		count = 1;
+	for (i = 0; i < count; i++, l->n = start) {
+		pos_play(p, keys[i], &next);
+		if (line_add(l, &keys[i], 1) &&
+		    line_add(l, line, solve_line(solver_of(r), &next, what,
+		    moves, line)))
+			line_write(l);
+	}
+}
+
 static const char *
 solve_invalid(const struct node *n)
 {
@@ -59,6 +91,7 @@ EFFECTS(solve_effects, node_is(n->arg[0], "integer") ? 0 : FILTER_FAILS)
 	{ .name = word, .ours = true, .args = "N14", .type = NUMBER,	\
 	    .flags = FILTER_ASKS, .effects = solve_effects, .which = kind, \
 	    .number = solve_number, .invalid = solve_invalid,		\
+	    .solve = solve_lines,					\
 	    .help = says, .eg = example }
 
 static struct filter rows[] = {

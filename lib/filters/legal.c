@@ -5,6 +5,7 @@
 #include "dash.h"
 #include "moveparts.h"
 #include "shapes.h"
+#include "solution.h"
 #include "spec.h"
 
 /* ---- the position after such a move ---- */
@@ -248,6 +249,48 @@ legal_test(struct run *r, const struct node *n)
 
 SQUARES(legal_set, find_moves(r, n, false).to)
 
+/*
+ * Adds a line for each move after which the targets match, and what they ask
+ * for then; in the middle of a line, and with all, for the first move alone. A
+ * move without targets is no solution.
+ */
+static void
+legal_lines(struct run *r, const struct node *n, struct lines *l)
+{
+	int nmoves, start = l->n, written, i;
+	move list[MAX_MOVES];
+	struct supposed s;
+	struct place p;
+	struct asked a;
+
+	if (is_null(n) || n->arg[0]->arg[DASH_TARGET] == NULL)
+		return;
+	asked_init(r, n->arg[0], &a);
+	nmoves = moves_by_rules(r, is_legal(n), &a.mask, list);
+	for (i = 0; i < nmoves; i++, l->n = start) {
+		if (!asked_fits(r, &a, list[i]) ||
+		    !move_satisfies(r, &a, list[i]) ||
+		    !line_add(l, &list[i], 1))
+			continue;
+		written = l->written;
+		p = run_suppose(r, &s, list[i]);
+		if (a.target != NULL)
+			lines_find(r, a.target, l);
+		if (l->written == written)
+			line_write(l);
+		run_back(r, p);
+		if (is_all(n) || start > 0)
+			break;
+	}
+	l->n = start;
+}
+
+static void
+counted_lines(struct run *r, const struct node *n, struct lines *l)
+{
+	lines_find(r, n->arg[0], l);
+}
+
 TYPE(legal_type, is_null(n) || is_all(n) ? LOGICAL : SET)
 
 static const char *
@@ -371,7 +414,7 @@ countmoves_invalid(const struct node *n)
 	    .role = in_full ? ROLE_LEGAL : NO_ROLE, .which = in_full,	\
 	    .parse = legal_parse, .invalid = legal_invalid,		\
 	    .placed = legal_placed, .supposed = legal_supposed,		\
-	    .test = legal_test, .set = legal_set,			\
+	    .test = legal_test, .set = legal_set, .solve = legal_lines,	\
 	    .help = says, .eg = example }
 
 static struct filter rows[] = {
@@ -391,7 +434,7 @@ static struct filter rows[] = {
 	{ .name = "countmoves", .role = ROLE_LEGAL,
 	    .args = "A7", .type = NUMBER,
 	    .parse = dash_parse, .invalid = countmoves_invalid,
-	    .number = countmoves_number,
+	    .number = countmoves_number, .solve = counted_lines,
 	    .help = "how many moves of the game, or legal moves, fit the dash; "
 	    "0 matches, too; with legal all it fails where that does",
 	    .eg = "countmoves legal -- ==1" },

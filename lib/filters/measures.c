@@ -5,6 +5,7 @@
 #include "dictionaries.h"
 #include "moveparts.h"
 #include "shapes.h"
+#include "solution.h"
 #include "utiltext.h"
 #include "strings.h"
 #include "variables.h"
@@ -129,6 +130,32 @@ exchange_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
+/* Adds the captures that win as much, if the side to move makes them. */
+static void
+exchange_lines(struct run *r, const struct node *n, struct lines *l)
+{
+	struct dashmask any = { ALL_SQUARES, ALL_SQUARES };
+	bitboard men = eval_set(r, n->arg[0]) & r->pos->men[!r->pos->turn];
+	int most, won, nmoves, to, i, start = l->n;
+	move list[MAX_MOVES];
+	struct position next;
+
+	exchange_number(r, n, &most);
+	nmoves = moves_by_rules(r, true, &any, list);
+	for (i = 0; i < nmoves && most > 0; i++, l->n = start) {
+		to = pos_captured(r->pos, list[i]);
+		if (to == NO_SQUARE || (men & BIT(to)) == 0)
+			continue;
+		pos_play(r->pos, list[i], &next);
+		won = man_worth[pos_kind(r->pos, to)] - man_worth[pos_kind(
+		    r->pos, MOVE_FROM(list[i]))] + man_worth[pos_kind(&next,
+		    MOVE_TO(list[i]))] - pos_exchange(&next,
+		    MOVE_TO(list[i]), ALL_WORTH);
+		if (won == most && line_add(l, &list[i], 1))
+			line_write(l);
+	}
+}
+
 static bitboard
 enprise_each(struct run *r, const struct node *n, const bitboard *set)
 {
@@ -229,6 +256,7 @@ static struct filter rows[] = {
 	    "3, pawn 1; 0 matches, too", .eg = "power A>=power a+5" },
 	{ .name = "exchange", .ours = true, .args = "S", .type = NUMBER,
 	    .test = size_test, .number = exchange_number,
+	    .solve = exchange_lines,
 	    .help = "what the best series of captures on one of the squares "
 	    "wins, as power counts, if it began with the other side; each "
 	    "side takes as long as that is legal and best; 0 matches, too",

@@ -24,7 +24,7 @@ static const char *const values_of_position[] = { "Clock", "Eval", "File",
 /* Columns that are shown without their names, and those shown elsewhere. */
 static const char *const plain[] = { "Event", "Site", "Date", NULL };
 static const char *const elsewhere[] = { "White", "Black", "Result", "Query",
-	"Start", "Moves", NULL };
+	"Solution", "Start", "Moves", NULL };
 
 static bool
 is_one_of(struct span name, const char *const *list)
@@ -266,17 +266,12 @@ page_begin(struct page *page, const struct posline *first, struct buf *b)
 	    "</form>\n</header>\n<main>\n", page->turned ? "m" : "w");
 }
 
-/*
- * Adds the solution of a worksheet's board: the column Next, or what was played
- * there as Moves tells.
- */
-static void
-add_solution(struct page *page, const struct posline *p, bool white)
+/* The move played there: the column Next, or what Moves tells. */
+static struct span
+played(const struct posline *p, struct span names)
 {
-	struct span names = buf_bytes(&page->names);
 	struct span next = posline_column(p, names, "Next");
 	struct span moves = posline_column(p, names, "Moves");
-	struct buf *b = &page->solutions;
 	long ply = p->ply.n > 0 ? strtol(p->ply.p, NULL, 10) : 0;
 
 	for (; next.n == 0 && moves.n > 0 && ply >= 0; ply--)
@@ -284,13 +279,27 @@ add_solution(struct page *page, const struct posline *p, bool white)
 			next = span_cut(&moves, ' ');
 		else
 			span_cut(&moves, ' ');
-	if (next.n == 0)
+	return next;
+}
+
+/* Adds the solution of a worksheet's board, or else what was played there. */
+static void
+add_solution(struct page *page, const struct posline *p, bool white)
+{
+	struct span names = buf_bytes(&page->names);
+	struct span solution = posline_column(p, names, "Solution");
+	struct span next = played(p, names);
+	struct buf *b = &page->solutions;
+
+	if (solution.n == 0 && next.n == 0)
 		return;
 	buf_printf(b, "<li value=\"%d\">", page->boards);
-	if (p->number.n > 0)
+	if (solution.n == 0)
+		buf_puts(b, "played: ");
+	if (solution.n == 0 && p->number.n > 0)
 		buf_printf(b, "%ld%s ", strtol(p->number.p, NULL, 10),
 		    white ? "." : "...");
-	put("* ", next, b);
+	put("* ", solution.n > 0 ? solution : next, b);
 	put_players(p, names, b);
 	put_tag("<br><i>", span_of("Date"), posline_column(p, names, "Date"),
 	    b);

@@ -206,6 +206,12 @@ write_moves(struct buf *b, const struct gamepoint *p)
 }
 
 static void
+write_solution(struct buf *b, const struct gamepoint *p)
+{
+	buf_span(b, p->solution);
+}
+
+static void
 write_query(struct buf *b, const struct gamepoint *p)
 {
 	buf_span(b, p->query);
@@ -221,8 +227,8 @@ static const struct {
 	{ "Key", write_key, false }, { "Line", write_line, true },
 	{ "Moves", write_moves, false }, { "Next", write_next, false },
 	{ "Prev", write_san, false }, { "Query", write_query, false },
-	{ "San", write_san, false }, { "Start", write_start, false },
-	{ "Uci", write_uci, false }
+	{ "San", write_san, false }, { "Solution", write_solution, false },
+	{ "Start", write_start, false }, { "Uci", write_uci, false }
 };
 
 enum poskind

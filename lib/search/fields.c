@@ -133,10 +133,14 @@ write_columns(struct worker *w, struct run *r, int id, int next)
 	const struct search *s = w->search;
 	struct buf *b = &w->now->out, *text = &w->column;
 	struct gamepoint p = { w->line, r->g, id, next,
-	    span_of(r->q->title) };
+	    span_of(r->q->title), NO_SPAN };
 	enum poskind kind;
 	size_t i;
 
+	w->solution.n = 0;
+	if (s->solution)
+		solution_write(r, id, next, &w->solution);
+	p.solution = buf_bytes(&w->solution);
 	for (i = 0; i < s->ncolumns; i++) {
 		text->n = 0;
 		kind = posline_value(text, &p, s->column[i]);

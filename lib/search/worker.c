@@ -613,6 +613,7 @@ worker_free(struct worker *w)
 	}
 	buf_free(&w->source);
 	buf_free(&w->column);
+	buf_free(&w->solution);
 	buf_free(&w->drawn);
 	buf_free(&w->out);
 	buf_free(&w->err);

@@ -212,6 +212,7 @@ struct worker {
 	struct fetcher *fetcher;
 	bitboard filled;	/* columns of -T, in some line */
 	struct buf column;	/* a value that -T asks for */
+	struct buf solution;	/* of the position */
 	struct buf drawn;	/* fields with squares to draw */
 };
 

@@ -236,7 +236,8 @@ write_values(const struct gameline *line, struct game *g)
 {
 	static const char *const names[] = { "File", "Line", "San", "Uci",
 		"Clock", "Eval", "Start", "Moves", "White" };
-	struct gamepoint p = { line, g, g->npos - 1, -1, NO_SPAN };
+	struct gamepoint p = { line, g, g->npos - 1, -1, NO_SPAN,
+	    NO_SPAN };
 	struct buf b = { 0 };
 	size_t i;
 
