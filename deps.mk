@@ -32,6 +32,7 @@ LIBOBJ = \
 	lib/engine/may.o \
 	lib/engine/mechanisms.o \
 	lib/engine/members.o \
+	lib/engine/whole.o \
 	lib/eval/comments.o \
 	lib/eval/link.o \
 	lib/eval/memo.o \
@@ -273,9 +274,10 @@ lib/edit/patch.o lib/edit/patch.ao: lib/edit/patch.h include/util.h
 lib/edit/strip.o lib/edit/strip.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h
 lib/engine/column.o lib/engine/column.ao: include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/engine/match.o lib/engine/match.ao: include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/engine.h include/evalgame.h
-lib/engine/may.o lib/engine/may.ao: include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/enginemay.h
+lib/engine/may.o lib/engine/may.ao: include/enginemay.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/engine/mechanisms.o lib/engine/mechanisms.ao: include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/engine/members.o lib/engine/members.ao: include/enginemembers.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmen.h lib/util/bytes.h
+lib/engine/whole.o lib/engine/whole.ao: include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/comments.o lib/eval/comments.ao: include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/link.o lib/eval/link.ao: include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/memo.o lib/eval/memo.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h

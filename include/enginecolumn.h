@@ -1,6 +1,7 @@
 /*
  * enginecolumn.h - a node over many positions of a game, given as ids in order:
- * column.c. The node must have no effects.
+ * column.c. The node must have no effects. whole.c: the same for all members
+ * of a loop together.
  */
 #ifndef ENGINECOLUMN_H
 #define ENGINECOLUMN_H
@@ -11,8 +12,14 @@
 int column_keep(struct run *r, const struct node *n, int *ids, int count);
 /* The same position by position, for filters that cannot do better. */
 int column_keep_each(struct run *r, const struct node *n, int *ids, int count);
+/* Keeps the positions where the set of n is not empty. */
+int column_keep_filled(struct run *r, const struct node *n, int *ids,
+    int count);
 /* Stores the set of n at each position. */
 void column_fill(struct run *r, const struct node *n, const int *ids,
+    int count, bitboard *set);
+/* The same, as the row does it. */
+void column_fill_made(struct run *r, const struct node *n, const int *ids,
     int count, bitboard *set);
 /* The same position by position. */
 void column_fill_each(struct run *r, const struct node *n, const int *ids,
@@ -45,5 +52,23 @@ column_take(int *ids, int i, int left, bool kept)
 }
 /* Removes gone, all of which are in ids; returns how many are left. */
 int column_without(int *ids, int count, const int *gone, int ngone);
+
+/* ---- whole.c ---- */
+
+/* Whether n reads the variable of a loop that stands for all members. */
+bool whole_reads(const struct run *r, const struct node *n);
+/* Whether n, which reads none, is asked: that is right, and costs little. */
+bool whole_asks(const struct run *r, const struct node *n);
+/* Leaves in ids the positions where n may match for some of the members. */
+int whole_keep(struct run *r, const struct node *n, int *ids, int count);
+/* Stores the squares that the set of n may have for some. */
+void whole_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set);
+/*
+ * Leaves in ids, and in the domains of the loop, the positions where its body
+ * may match for some member.
+ */
+int whole_loop(struct run *r, const struct node *loop, int *ids, int count,
+    bitboard *domain);
 
 #endif

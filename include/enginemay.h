@@ -1,43 +1,25 @@
 /*
- * enginemay.h - what cannot match: in a game of which only the facts are known,
- * or at a position for any member of a loop. may.c
+ * enginemay.h - what cannot match in a game of which only the facts are known:
+ * may.c
  */
 #ifndef ENGINEMAY_H
 #define ENGINEMAY_H
 
 #include "eval.h"
 
-/* The bounds of a node at all positions, or for all members, together. */
+/* The bounds of a node at all positions together. */
 struct may {
 	bool match;		/* it can match, or have a value */
 	bitboard set;		/* the squares that a set can hold */
 	int least, most;	/* bounds of a number, or of a set's size */
 };
 
-/* A loop whose variable stands for all members of its set at once. */
-struct domain {
-	const struct symbol *symbol;	/* its variable */
-	bitboard set;
-	const struct domain *outer;	/* the loop around it, or NULL */
-};
-
-/* One position and the loops around a node there: facts.around. */
-struct around {
-	struct run *r;			/* at the position */
-	const struct domain *domain;	/* the innermost loop, or NULL */
-};
-
 struct may node_may(const struct facts *f, const struct node *n);
-/* The squares that the set n can hold at one position. */
-bitboard may_squares(const struct facts *f, const struct node *n);
 /*
  * The same, but only the bounds of the number or size are right; those of men
  * anywhere on the board are found without their squares.
  */
 struct may node_may_size(const struct facts *f, const struct node *n);
-/* Whether the body may match for some member of the set, which s holds. */
-bool may_for_some(const struct facts *f, const struct symbol *s, bitboard set,
-    const struct node *body);
 /*
  * What the hook may of a row returns: that the node may match or cannot; the
  * squares that its set can hold; bounds of its number.

@@ -245,6 +245,8 @@ struct run {
 	struct tagset *tag;
 	size_t ntags, tags_cap;
 
+	const struct domain *domain;	/* the loops around, whose variables
+				   stand for all members; see whole.c */
 	const struct dashmask *mask;	/* or NULL */
 	int only_move;		/* the only next position that a move filter
 				   may look at, or -1 */

@@ -60,7 +60,6 @@ struct facts {
 	int most[MEN];
 	int positions;
 	unsigned seen;		/* SEEN_ */
-	struct around *around; /* more that is known, or NULL: enginemay.h */
 };
 
 /* Sets bounds of how many men of these kinds, a bit each, there were in all. */

@@ -241,6 +241,9 @@ struct filter {
 				   may give the name another meaning */
 	bool grows;		/* with larger sets as operands n still
 				   matches, and its set loses no square */
+	/* of a row that does not grow: as keep, but leaves each position where
+	   n may match for some member of the loops around it; see whole.c */
+	int (*some)(struct run *, const struct node *n, int *ids, int count);
 	/* Prints n as CQL, where the signature is not enough. */
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */

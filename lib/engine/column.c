@@ -57,9 +57,8 @@ keep_all(struct run *r, const struct node *n, const int *ids, int count)
 	return column_keep_each(r, n, &first, 1) != 0 ? count : 0;
 }
 
-/* Keeps the positions where the set of n is not empty. */
-static int
-keep_filled(struct run *r, const struct node *n, int *ids, int count)
+int
+column_keep_filled(struct run *r, const struct node *n, int *ids, int count)
 {
 	const bitboard *set = column_sets(r, n, ids, count);
 	int i, left = 0;
@@ -83,6 +82,8 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 	run_tick(r);
 	if (count == 0)
 		return 0;
+	if (r->domain != NULL)
+		return whole_keep(r, n, ids, count);
 	if (is_same_everywhere(r, n))
 		return keep_all(r, n, ids, count);
 	if (n->filter->keep != NULL)
@@ -90,7 +91,7 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 	if (n->filter->sugar != NULL)
 		return column_keep(r, node_last(n), ids, count);
 	if (asks_each(n) && n->filter->test == NULL)
-		return keep_filled(r, n, ids, count);
+		return column_keep_filled(r, n, ids, count);
 	return column_keep_each(r, n, ids, count);
 }
 
@@ -131,21 +132,31 @@ fill_each(struct run *r, const struct node *n, const int *ids, int count,
 }
 
 void
+column_fill_made(struct run *r, const struct node *n, const int *ids,
+    int count, bitboard *set)
+{
+	if (n->filter->fill != NULL)
+		n->filter->fill(r, n, ids, count, set);
+	else if (asks_each(n))
+		fill_each(r, n, ids, count, set);
+	else
+		column_fill_each(r, n, ids, count, set);
+}
+
+void
 column_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
 	int i;
 
-	if (count > 0 && is_same_everywhere(r, n)) {
+	if (r->domain != NULL) {
+		whole_fill(r, n, ids, count, set);
+	} else if (count > 0 && is_same_everywhere(r, n)) {
 		column_fill_each(r, n, ids, 1, set);
 		for (i = 1; i < count; i++)
 			set[i] = set[0];
-	} else if (n->filter->fill != NULL) {
-		n->filter->fill(r, n, ids, count, set);
-	} else if (asks_each(n)) {
-		fill_each(r, n, ids, count, set);
 	} else {
-		column_fill_each(r, n, ids, count, set);
+		column_fill_made(r, n, ids, count, set);
 	}
 }
 

@@ -1,14 +1,12 @@
 /*
- * may.c - bounds of what a node can be: at all positions of a game of which
- * only the facts are known (f->around is NULL), or at one position for all
- * members of a loop together (f->around has the run and the loops around the
- * node). A filter matches nowhere if its bounds say so; if they do not, it may
- * or may not match. Bounds that are too wide cost time; bounds that are too
- * narrow lose matches. The hook may of a row gives those of one filter.
+ * may.c - bounds of what a node can be at all positions of a game of which only
+ * the facts are known. A filter matches nowhere if its bounds say so; if they
+ * do not, it may or may not match. Bounds that are too wide cost time; bounds
+ * that are too narrow lose matches. The hook may of a row gives those of one
+ * filter.
  */
 #include <limits.h>
 
-#include "enginecolumn.h"
 #include "enginemay.h"
 
 struct may
@@ -69,121 +67,15 @@ row_may(const struct facts *f, const struct node *n)
 	    node_may(f, node_last(n)) : may_anything(n);
 }
 
-/* Returns the innermost loop whose variable n reads, or NULL. */
-static const struct domain *
-find_domain(const struct domain *d, const struct node *n)
-{
-	while (d != NULL && !node_reads(n, d->symbol))
-		d = d->outer;
-	return d;
-}
-
-/* Whether n is asked here, which pays if it looks at no other position. */
-static bool
-is_asked(const struct node *n)
-{
-	return node_same(n, SAME_HERE) && n->link.cheap;
-}
-
-/*
- * The bounds of a node that is the same for all members of the loops. It is
- * evaluated, unless that costs much.
- */
-static struct may
-may_now(struct run *r, const struct node *n)
-{
-	struct may m = may_be(false);
-	int v;
-
-	if (!is_asked(n))
-		return may_anything(n);
-	if (n->type == SET)
-		m = may_hold(eval_set(r, n));
-	else if (n->type == NUMBER && eval_number(r, n, &v))
-		m = may_lie(v, v);
-	if (!m.match && eval_test(r, n))
-		m = may_anything(n);
-	if (n->type == SET)
-		m.least = bits_count(m.set);
-	return m;
-}
-
-bitboard
-may_squares(const struct facts *f, const struct node *n)
-{
-	const struct domain *d = find_domain(f->around->domain, n);
-
-	if (d == NULL && is_asked(n))
-		return eval_set(f->around->r, n);
-	return d != NULL && node_plays(n, ROLE_VARIABLE) ? d->set :
-	    node_may(f, n).set;
-}
-
-/*
- * The bounds of a row whose set grows with its operands: its set when each
- * operand has all the squares that it may hold. The row evaluates operands
- * that are no sets, so these must be the same for all members.
- */
-static struct may
-may_grow(const struct facts *f, const struct node *n)
-{
-	bitboard set[LINE_MOST];
-	const struct node *arg;
-	int i;
-
-	for (i = 0; i < n->nargs && i < LINE_MOST; i++) {
-		arg = n->arg[i];
-		set[i] = arg == NULL || arg->type != SET ? ALL_SQUARES :
-		    may_squares(f, arg);
-		if (arg != NULL && arg->type != SET &&
-		    (find_domain(f->around->domain, arg) != NULL ||
-		    !node_same(arg, SAME_HERE)))
-			return may_anything(n);
-	}
-	return may_hold(n->filter->each(f->around->r, n, set));
-}
-
 struct may
 node_may(const struct facts *f, const struct node *n)
 {
-	const struct filter *row = n->filter;
-	const struct domain *d;
-	struct may m;
+	struct may m = row_may(f, n);
 
-	if (f->around != NULL) {
-		d = find_domain(f->around->domain, n);
-		if (d == NULL)
-			return may_now(f->around->r, n);
-		if (node_plays(n, ROLE_VARIABLE))
-			return may_hold(d->set);
-		if (row->grows && row->each != NULL && (row->set == NULL ||
-		    node_last(n)->type == SET))
-			return may_grow(f, n);
-		if ((row->flags & FILTER_MOVES) != 0 &&
-		    !node_plays(n, ROLE_PATH))
-			return may_anything(n);
-	}
-	m = row_may(f, n);
 	/* a set is empty where a filter before it fails, as in {check K} */
 	if (n->type == SET && n->nargs > 0)
 		m.least = 0;
 	return m;
-}
-
-bool
-may_for_some(const struct facts *f, const struct symbol *s, bitboard set,
-    const struct node *body)
-{
-	struct domain d = { .symbol = s, .set = set };
-	bool match;
-
-	if (f->around == NULL)
-		return node_may(f, body).match;
-	d.outer = f->around->domain;
-	f->around->domain = &d;
-	match = node_may(f, body).match;
-	f->around->domain = d.outer;
-	return match;
 }
 
 struct may

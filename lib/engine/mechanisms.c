@@ -21,7 +21,7 @@ const struct mechanism mechanisms[MECHANISMS] = {
 	    "a filter is asked at all positions before the next filter is" },
 	[USE_PLANS] = { "plans", WHERE, "orbit/orbitplan.c",
 	    "an orbit is asked by the shifts that fit, not by its images" },
-	[USE_WHOLE] = { "whole", WHERE, "engine/may.c",
+	[USE_WHOLE] = { "whole", WHERE, "engine/whole.c",
 	    "a loop is asked first whether it may match for some member" },
 	[USE_MEMBERS] = { "members", WHERE, "engine/members.c",
 	    "a loop over men is asked for all of them, filter by filter" },

@@ -149,6 +149,7 @@ run_forget(struct run *r)
 	r->name = NULL;
 	r->only_move = -1;
 	r->mask = NULL;
+	r->domain = NULL;
 	r->end = RUN_ENDED;
 	time_begin(r->time);
 	for (own = r->own; own->theme != NULL; own++)

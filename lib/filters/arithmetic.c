@@ -212,6 +212,30 @@ compare_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
+/*
+ * Asks whether a size is at least a number that is the same for all members: a
+ * set may have fewer squares for one of them.
+ */
+static int
+compare_some(struct run *r, const struct node *n, int *ids, int count)
+{
+	int second = !whole_reads(r, n->arg[0]), *a, *b, i, left = 0;
+	const struct node *size = n->arg[second], *number = n->arg[!second];
+	int more = second ? LESS : GREATER;
+
+	if (n->type != NUMBER || (n->filter->which & ~(more | EQUAL)) != 0 ||
+	    (size->type != SET && !node_plays(size, ROLE_COUNT)) ||
+	    whole_reads(r, number) || !whole_asks(r, number))
+		return count;
+	a = column_room(r, count, sizeof(*a));
+	b = column_room(r, count, sizeof(*b));
+	count = column_pairs(r, n, ids, count, a, b);
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, in_order(n->filter->which |
+		    more, a[i], b[i]));
+	return left;
+}
+
 static bool
 compare_string(struct run *r, const struct node *n, struct span *v)
 {
@@ -417,7 +441,8 @@ extreme_value(struct run *r, const struct node *n, struct value *v)
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
 	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
 	    .typeof_ = compare_type, .number = evaluate,		\
-	    .keep = compare_keep, .string = compare_string,		\
+	    .keep = compare_keep, .some = compare_some,			\
+	    .string = compare_string,					\
 	    .may = compare_may, .which = orders,			\
 	    .help = says, .eg = example }
 #define ARITHMETIC(text, sign, part, operands, at, bounds, says, example) \
@@ -479,7 +504,8 @@ static struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
 	    .typeof_ = compare_type, .test = equality_test,
-	    .keep = compare_keep, .may = compare_may,
+	    .keep = compare_keep, .some = compare_some,
+	    .may = compare_may,
 	    .number = compare_number, .string = compare_string, .which = EQUAL,
 	    .help = "equal; of two sets: the same squares; fails when one side "
 	    "has no value", .eg = "#A==#a" },

@@ -47,6 +47,25 @@ all_keep(struct run *r, const struct node *n, int *ids, int count)
 	return count;
 }
 
+/* The set of the last filter, where all before it match. */
+static void
+compound_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	int *in = column_copy(r, ids, count), left = count, i, k;
+	const bitboard *last;
+
+	if (n->link.own && r->domain == NULL) {
+		column_fill_each(r, n, ids, count, set);
+		return;
+	}
+	for (i = 0; i + 1 < n->nargs; i++)
+		left = column_keep(r, n->arg[i], in, left);
+	last = column_sets(r, n->arg[i], in, left);
+	for (i = k = 0; i < count; i++)
+		set[i] = k < left && in[k] == ids[i] ? last[k++] : 0;
+}
+
 static struct may
 compound_may(const struct facts *f, const struct node *n)
 {
@@ -196,8 +215,8 @@ static struct filter rows[] = {
 	{ .name = "compound", .grows = true, .role = ROLE_COMPOUND,
 	    .args = "B+",
 	    .flags = FILTER_HIDDEN | FILTER_YIELDS, .test = compound_test,
-	    .keep = all_keep, .set = compound_set, .value = compound_value,
-	    .may = compound_may,
+	    .keep = all_keep, .fill = compound_fill, .set = compound_set,
+	    .value = compound_value, .may = compound_may,
 	    .help = "all of the filters, one after the other, with the value "
 	    "of the last; fails at the first that fails",
 	    .eg = "{mate k attackedby N}" },

@@ -79,11 +79,11 @@ move_fits(const struct game *g, int head, bool takes,
 }
 
 bool
-dash_leaves(const struct run *r, bitboard from)
+dash_leaves(const struct game *g, int head, bitboard from)
 {
 	struct dashmask mask = { from, ALL_SQUARES };
 
-	return move_fits(r->g, r->id, false, &mask);
+	return move_fits(g, head, false, &mask);
 }
 
 bool
@@ -310,11 +310,9 @@ dash_may(const struct facts *f, const struct node *n)
 {
 	const struct node *from = n->arg[DASH_FROM], *to = n->arg[DASH_TO];
 	bool aside = dash_takes(n) && (f->seen & SEEN_ENPASSANT) != 0;
-	struct may target;
-
-	/* at one position, that of the target is another */
-	target = n->arg[DASH_TARGET] != NULL && f->around == NULL ?
+	struct may target = n->arg[DASH_TARGET] != NULL ?
 	    node_may(f, n->arg[DASH_TARGET]) : may_be(true);
+
 	return target.match && may_go(f, from, aside ? NULL : to) &&
 	    (to == NULL || node_may(f, to).set != 0) &&
 	    (n->arg[DASH_PROMOTION] == NULL ||

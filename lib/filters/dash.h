@@ -27,8 +27,8 @@ bool dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask);
 /* Whether a move from here may fit L and R; asks nothing with effects. */
 bool dash_may_fit(struct run *r, const struct node *n);
-/* Whether a move from here leaves one of the squares. */
-bool dash_leaves(const struct run *r, bitboard from);
+/* Whether a move from head leaves one of the squares. */
+bool dash_leaves(const struct game *g, int head, bitboard from);
 bool dash_takes(const struct node *n);
 /* Whether m promotes a pawn to a man of the designator what. */
 bool dash_promotes(struct run *r, const struct node *what, move m);

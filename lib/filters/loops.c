@@ -309,38 +309,20 @@ whole_pays(struct run *r, const struct node *n)
 	return t->asked < TRIALS || t->saved > t->asked;
 }
 
-/* Whether the body of n may match for some member of the domain, here. */
-static bool
-whole_may(struct run *r, const struct node *n, bitboard domain)
-{
-	struct together *t = run_lifelong(r, n, sizeof(*t));
-	struct facts *f = run_state(r, n, sizeof(*f));
-	struct around around = { .r = r };
-	bool may;
-
-	if (f->positions == 0)
-		*f = *run_facts(r);
-	f->around = &around;
-	may = may_for_some(f, n->arg[0]->symbol, domain, n->arg[2]);
-	t->asked++;
-	t->saved += may ? 0 : bits_count(domain);
-	return may;
-}
-
 /* Leaves the positions where members may match, and their domains. */
 static int
-whole_keep(struct run *r, const struct node *n, int *ids, int count,
+loop_may(struct run *r, const struct node *n, int *ids, int count,
     bitboard *domain)
 {
-	struct arenamark mark = arena_mark(&r->scratch);
-	int i, left = 0;
+	struct together *t = run_lifelong(r, n, sizeof(*t));
+	int i, left;
 
-	for (i = 0; i < count; i++) {
-		column_go(r, ids[i]);
-		domain[left] = domain[i];
-		left = column_take(ids, i, left, whole_may(r, n, domain[i]));
-		arena_reset(&r->scratch, mark);
-	}
+	t->asked += count;
+	for (i = 0; i < count; i++)
+		t->saved += bits_count(domain[i]);
+	left = whole_loop(r, n, ids, count, domain);
+	for (i = 0; i < left; i++)
+		t->saved -= bits_count(domain[i]);
 	return left;
 }
 
@@ -389,11 +371,12 @@ iterate(struct run *r, const struct node *n, bool *failed)
 {
 	bitboard domain = eval_set(r, n->arg[1]), found = 0;
 	struct held *variable = loop_variable_slot(r, n->arg[0]);
+	bitboard whole = domain;
 	size_t mark;
-	int sq;
+	int sq, id = r->id;
 
 	if (!bits_single(domain) && whole_pays(r, n) &&
-	    !whole_may(r, n, domain))
+	    loop_may(r, n, &id, 1, &whole) == 0)
 		return 0;
 	if (members_at_once(r, n))
 		return iterate_at_once(r, n, domain, failed);
@@ -483,7 +466,7 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 		nrest = column_take(rest, i, nrest, domain[i] != 0);
 	}
 	if (whole_pays(r, n))
-		nrest = whole_keep(r, n, rest, nrest, domain);
+		nrest = loop_may(r, n, rest, nrest, domain);
 	for (i = 0; i < nrest; i++) {
 		if (n->filter->which == SYM_PIECE)
 			domain[i] = men_on(men_at(r, rest[i]), domain[i]);
@@ -502,17 +485,21 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
+static int
+iteration_some(struct run *r, const struct node *n, int *ids, int count)
+{
+	return n->words != 0 ? count : whole_loop(r, n, ids, count,
+	    column_sets(r, n->arg[1], ids, count));
+}
+
 /* With all it may have no member, and matches. */
 static struct may
 iteration_may(const struct facts *f, const struct node *n)
 {
-	bitboard set;
-
 	if (n->words != 0)
 		return may_be(true);
-	set = node_may(f, n->arg[1]).set;
-	return may_hold(set != 0 && may_for_some(f, n->arg[0]->symbol, set,
-	    n->arg[2]) ? set : 0);
+	return may_hold(node_may(f, n->arg[2]).match ?
+	    node_may(f, n->arg[1]).set : 0);
 }
 
 static void
@@ -576,7 +563,8 @@ static struct filter rows[] = {
 	    .parse = square_parse, .which = SYM_VARIABLE,
 	    .typeof_ = iteration_type,
 	    .test = iteration_test, .set = iteration_set,
-	    .keep = iteration_keep, .may = iteration_may,
+	    .keep = iteration_keep, .some = iteration_some,
+	    .may = iteration_may,
 	    .link = iteration_link, .print = iteration_print,
 	    .help = "the squares of a set for which the body matches, and "
 	    "fails when there is none; with all: whether it matches for each",
@@ -586,7 +574,8 @@ static struct filter rows[] = {
 	    .parse = piece_parse, .begins = TOK_PIECEDECL, .which = SYM_PIECE,
 	    .primary = piece_primary,
 	    .typeof_ = iteration_type, .test = iteration_test,
-	    .set = iteration_set, .keep = iteration_keep, .may = iteration_may,
+	    .set = iteration_set, .keep = iteration_keep,
+	    .some = iteration_some, .may = iteration_may,
 	    .link = iteration_link, .print = iteration_print,
 	    .help = "the men of a set for which the body matches, and fails "
 	    "when there is none; with all: whether it matches for each; with "

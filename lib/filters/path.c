@@ -491,29 +491,29 @@ paths_free(struct run *r)
 	free(all->saved);
 }
 
-/* At a position, a man must move to begin it. */
-static struct may
-path_may(const struct facts *f, const struct node *n)
+/* A man must move to begin it. */
+static int
+path_some(struct run *r, const struct node *n, int *ids, int count)
 {
-	const struct node *dash, *man[2];
-	bitboard from = ALL_SQUARES;
-	bool leaves = true;
-	int i;
+	const struct node *dash = path_first_dash(n->arg[PATH_LIST]), *man[2];
+	const bitboard *from;
+	int i, k, left;
 
-	if (f->around == NULL)
-		return pattern_may(f, n);
-	dash = path_first_dash(n->arg[PATH_LIST]);
 	if (dash == NULL)
-		return may_be(true);
+		return count;
 	man[0] = dash->arg[DASH_FROM];
 	man[1] = (n->words & HAS_CAPTURE) == 0 ? n->arg[PATH_FOCUS] : NULL;
-	for (i = 0; i < 2 && leaves; i++)
-		if (man[i] != NULL &&
-		    (man[i]->link.depends & FILTER_DASHED) == 0) {
-			from &= may_squares(f, man[i]);
-			leaves = dash_leaves(f->around->r, from);
-		}
-	return may_be(leaves);
+	for (k = 0; k < 2; k++) {
+		if (man[k] == NULL ||
+		    (man[k]->link.depends & FILTER_DASHED) != 0)
+			continue;
+		from = column_sets(r, man[k], ids, count);
+		for (i = left = 0; i < count; i++)
+			left = column_take(ids, i, left,
+			    dash_leaves(r->g, ids[i], from[i]));
+		count = left;
+	}
+	return count;
 }
 
 static struct filter rows[] = {
@@ -527,7 +527,7 @@ static struct filter rows[] = {
 	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_conflict, .spec = spec_pattern,
 	    .number = pattern_number, .keep = pattern_keep,
-	    .which = PATTERN_PATH, .may = path_may,
+	    .which = PATTERN_PATH, .may = pattern_may, .some = path_some,
 	    .print = path_print,
 	    .help = "moves in a row, each with what must match after it, in "
 	    "groups and with wildcards; the value is the length of the longest "
