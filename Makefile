@@ -20,8 +20,8 @@ LIB = lib/libcql.a
 
 # Programs: cmd/NAME.c becomes bin/NAME; scripts are copied there.
 PROGRAMS = cqlexpand cqlmatch cqlparse cqlpipe cqlprint fenboard \
-	pgnannotate pgnindex pgnsplit
-SCRIPTS = cql movestat
+	movestat pgnannotate pgnindex pgnsplit
+SCRIPTS = cql
 BIN = $(PROGRAMS:%=bin/%) $(SCRIPTS:%=bin/%)
 CMDOBJ = $(PROGRAMS:%=cmd/%.o)
 
@@ -68,9 +68,12 @@ lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
 # Texts that are C there: a string a line, tables of two strings a row, tables
 # whose rows are values of C, the rows of filters that are defined in CQL, and
 # the keywords of classic CQL.
-TEXTS = lib/page/men.txt.inc \
+TEXTS = lib/page/board.js.inc \
+	lib/page/men.txt.inc \
 	lib/page/page.css.inc \
 	lib/page/page.js.inc \
+	lib/page/tree.css.inc \
+	lib/page/tree.js.inc \
 	lib/rows/also.txt.inc \
 	lib/rows/reserved.txt.inc
 TABLES = lib/syntax/slips.txt.inc

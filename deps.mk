@@ -98,7 +98,9 @@ LIBOBJ = \
 	lib/orbit/truth.o \
 	lib/orbit/warnings.o \
 	lib/page/diagram.o \
+	lib/page/moves.o \
 	lib/page/page.o \
+	lib/page/tree.o \
 	lib/pgn/annotations.o \
 	lib/pgn/damage.o \
 	lib/pgn/epd.o \
@@ -189,6 +191,7 @@ HEADERS = \
 	include/index.h \
 	include/orbit.h \
 	include/page.h \
+	include/pagemoves.h \
 	include/pgn.h \
 	include/pgnlines.h \
 	include/pgnsplit.h \
@@ -343,7 +346,9 @@ lib/orbit/taken.o lib/orbit/taken.ao: include/orbit.h include/eval.h include/for
 lib/orbit/truth.o lib/orbit/truth.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/enginemay.h include/orbit.h lib/orbit/warnings.h
 lib/page/diagram.o lib/page/diagram.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/men.txt.inc
-lib/page/page.o lib/page/page.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/page.css.inc lib/page/page.js.inc
+lib/page/moves.o lib/page/moves.ao: include/pagemoves.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/page/page.o lib/page/page.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/page.css.inc lib/page/board.js.inc lib/page/page.js.inc
+lib/page/tree.o lib/page/tree.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/tree.css.inc lib/page/tree.js.inc
 lib/pgn/annotations.o lib/pgn/annotations.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h
 lib/pgn/damage.o lib/pgn/damage.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
 lib/pgn/epd.o lib/pgn/epd.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
@@ -422,6 +427,7 @@ cmd/cqlparse.o cmd/cqlparse.ao: include/command.h include/util.h include/search.
 cmd/cqlpipe.o cmd/cqlpipe.ao: include/command.h include/util.h include/utilfile.h
 cmd/cqlprint.o cmd/cqlprint.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
 cmd/fenboard.o cmd/fenboard.ao: include/command.h include/util.h include/page.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
+cmd/movestat.o cmd/movestat.ao: include/command.h include/util.h include/page.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pagemoves.h include/utilfile.h
 cmd/pgnannotate.o cmd/pgnannotate.ao: include/command.h include/util.h include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/regex.h include/utilfile.h include/utilrelay.h
 cmd/pgnindex.o cmd/pgnindex.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
 cmd/pgnsplit.o cmd/pgnsplit.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h

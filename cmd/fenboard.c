@@ -136,7 +136,7 @@ draw_position(struct posline *p)
 	const char *error;
 
 	posline_show(p, &values);
-	error = diagram_read(&d, p, buf_bytes(&page.names));
+	error = diagram_read(&d, p, buf_bytes(&page.reader.names));
 
 	if (error != NULL)
 		return error;
@@ -156,8 +156,8 @@ draw_sampled(struct span text)
 {
 	struct posline p;
 
-	page.names.n = 0;
-	buf_span(&page.names, span_cut(&text, '\n'));
+	page.reader.names.n = 0;
+	buf_span(&page.reader.names, span_cut(&text, '\n'));
 	posline_parse(text, &p);
 	draw_position(&p);
 }
@@ -168,12 +168,12 @@ take_sample(const struct posline *p, struct span line)
 {
 	static struct buf b;
 	struct diagram d = { 0 };
-	const char *error = diagram_read(&d, p, buf_bytes(&page.names));
+	const char *error = diagram_read(&d, p, buf_bytes(&page.reader.names));
 
 	if (error != NULL)
 		return error;
 	b.n = 0;
-	buf_span(&b, buf_bytes(&page.names));
+	buf_span(&b, buf_bytes(&page.reader.names));
 	buf_putc(&b, '\n');
 	buf_span(&b, line);
 	sample_add(&sample, buf_bytes(&b));
@@ -184,27 +184,12 @@ take_sample(const struct posline *p, struct span line)
 static const char *
 draw_line(const struct input *in, struct span line)
 {
-	static struct buf columns;
 	struct posline p;
+	const char *error = posline_read(&page.reader, line, &p);
 
-	if (span_trim(line).n == 0)
-		return NULL;
-	if (line.p[line.n - 1] == '\r')
-		line.n--;
-	if (span_begins(line, "{")) {
-		columns.n = page.names.n = 0;
-		if (!posline_from_json(line, &columns, &page.names))
-			return "not a JSON object of names and values";
-		line = buf_bytes(&columns);
-	}
-	if (!posline_parse(line, &p))
-		return "not a position line, which has 8 columns";
-	if (!span_is(p.game, posline_names[0]))
-		return sample.most != 0 ? take_sample(&p, line) :
-		    draw_position(&p);
-	page.names.n = 0;
-	buf_span(&page.names, p.more);
-	return NULL;
+	if (error != NULL || p.fen.p == NULL)
+		return error;
+	return sample.most != 0 ? take_sample(&p, line) : draw_position(&p);
 }
 
 /*

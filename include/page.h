@@ -46,7 +46,7 @@ void diagram_defs(struct buf *b);
 /* page.c: a page of HTML with boards */
 
 struct page {
-	struct buf names;	/* of the columns after the value */
+	struct posreader reader;	/* of its lines */
 	struct buf game;	/* what the board before says of its game */
 	struct buf title;	/* what the page is called: its first query */
 	struct buf solutions;	/* of a worksheet */
@@ -64,5 +64,21 @@ void page_begin(struct page *page, const struct posline *first, struct buf *b);
 void page_board(struct page *page, const struct posline *p,
     const struct diagram *d, struct buf *b);
 void page_end(struct page *page, struct buf *b);
+/*
+ * Appends the start of a document with this title, the lines of its style, up
+ * to NULL, and the shapes that boards are drawn with.
+ */
+void page_head(struct span title, const char *const *style, struct buf *b);
+extern const char *const page_board_script[];	/* draws boards */
+/* Appends lines up to NULL. */
+void page_lines(const char *const *lines, struct buf *b);
+
+/*
+ * tree.c: a page with the moves that were played from positions. What comes
+ * between the start and the end are trees of moves: a div for each position,
+ * with its FEN, and in it a row for each move.
+ */
+void tree_begin(struct buf *b);
+void tree_end(struct buf *b);
 
 #endif

@@ -41,8 +41,11 @@ struct gamesize {
 	long lines;
 };
 
-/* Files of PGN, of lines of games, or of lines of positions. */
-enum inputkind { INPUT_PGN, INPUT_GAMES, INPUT_POSITIONS };
+/*
+ * Files of PGN, of lines of games, of lines of positions, or of such lines with
+ * the move that was played.
+ */
+enum inputkind { INPUT_PGN, INPUT_GAMES, INPUT_POSITIONS, INPUT_MOVES };
 
 struct input;
 struct progress;

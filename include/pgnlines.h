@@ -152,6 +152,19 @@ struct posline {
  * neither.
  */
 bool posline_parse(struct span line, struct posline *p);
+/* What position lines are read with; zeroed before the first. */
+struct posreader {
+	bool named;		/* the names of the columns are known: */
+	struct buf names;	/* of those after the value, between TABs */
+	struct buf line;	/* what an object of JSON stands for */
+};
+/*
+ * Reads a line, text or JSON. p->fen.p is NULL if it is blank, or has the names
+ * of the columns, which r keeps. Returns NULL, or what is wrong with it. What p
+ * holds is valid until the next line.
+ */
+const char *posline_read(struct posreader *r, struct span line,
+    struct posline *p);
 /*
  * Unescapes the values of -T, in b; a TAB or line end in one becomes a blank.
  */

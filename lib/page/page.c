@@ -13,6 +13,10 @@ static const char *const style[] = {
 #include "page.css.inc"
 	NULL
 };
+const char *const page_board_script[] = {
+#include "board.js.inc"
+	NULL
+};
 static const char *const script[] = {
 #include "page.js.inc"
 	NULL
@@ -35,8 +39,8 @@ is_one_of(struct span name, const char *const *list)
 	return false;
 }
 
-static void
-put_lines(const char *const *lines, struct buf *b)
+void
+page_lines(const char *const *lines, struct buf *b)
 {
 	for (; *lines != NULL; lines++) {
 		buf_puts(b, *lines);
@@ -61,7 +65,8 @@ put(const char *template, struct span text, struct buf *b)
 static struct span
 query_name(const struct page *page, const struct posline *p)
 {
-	struct span text = posline_column(p, buf_bytes(&page->names), "Query");
+	struct span names = buf_bytes(&page->reader.names);
+	struct span text = posline_column(p, names, "Query");
 
 	if (text.n > 0)
 		return text;
@@ -171,7 +176,7 @@ static void
 put_caption(const struct page *page, const struct posline *p,
     const struct diagram *d, struct buf *b)
 {
-	struct span names = buf_bytes(&page->names);
+	struct span names = buf_bytes(&page->reader.names);
 	struct span query = query_name(page, p);
 
 	buf_puts(b, "<figcaption>");
@@ -214,7 +219,7 @@ put_moves(struct span words, const struct position *start, struct buf *b)
 static void
 put_game(struct page *page, const struct posline *p, struct buf *b)
 {
-	struct span names = buf_bytes(&page->names);
+	struct span names = buf_bytes(&page->reader.names);
 	struct span start = posline_column(p, names, "Start");
 	struct span moves = posline_column(p, names, "Moves");
 	struct position pos = pos_initial;
@@ -245,6 +250,20 @@ put_squares(const char *template, bitboard set, struct buf *b)
 /* ---- the page ---- */
 
 void
+page_head(struct span title, const char *const *lines, struct buf *b)
+{
+	buf_puts(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
+	    "<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+	    "content=\"width=device-width, initial-scale=1\">\n");
+	put("<title>*</title>\n<style>\n", title, b);
+	page_lines(lines, b);
+	buf_puts(b, "</style>\n</head>\n<body>\n<svg width=\"0\" height=\"0\" "
+	    "style=\"position: absolute\" aria-hidden=\"true\">\n");
+	diagram_defs(b);
+	buf_puts(b, "</svg>\n");
+}
+
+void
 page_begin(struct page *page, const struct posline *first, struct buf *b)
 {
 	struct span name;
@@ -253,15 +272,8 @@ page_begin(struct page *page, const struct posline *first, struct buf *b)
 		buf_span(&page->title, query_name(page, first));
 	name = page->title.n > 0 ? buf_bytes(&page->title) :
 	    span_of("Positions");
-	buf_puts(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
-	    "<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-	    "content=\"width=device-width, initial-scale=1\">\n");
-	put("<title>*</title>\n<style>\n", name, b);
-	put_lines(style, b);
-	buf_puts(b, "</style>\n</head>\n<body>\n<svg width=\"0\" height=\"0\" "
-	    "style=\"position: absolute\" aria-hidden=\"true\">\n");
-	diagram_defs(b);
-	put("</svg>\n<header>\n<h1>*</h1>\n", name, b);
+	page_head(name, style, b);
+	put("<header>\n<h1>*</h1>\n", name, b);
 	buf_printf(b, "<form role=\"search\" data-side=\"%s\" hidden>"
 	    "</form>\n</header>\n<main>\n", page->turned ? "m" : "w");
 }
@@ -286,7 +298,7 @@ played(const struct posline *p, struct span names)
 static void
 add_solution(struct page *page, const struct posline *p, bool white)
 {
-	struct span names = buf_bytes(&page->names);
+	struct span names = buf_bytes(&page->reader.names);
 	struct span solution = posline_column(p, names, "Solution");
 	struct span next = played(p, names);
 	struct buf *b = &page->solutions;
@@ -346,7 +358,8 @@ page_board(struct page *page, const struct posline *p,
 void
 page_end(struct page *page, struct buf *b)
 {
-	buf_free(&page->names);
+	buf_free(&page->reader.names);
+	buf_free(&page->reader.line);
 	buf_free(&page->game);
 	buf_free(&page->title);
 	buf_puts(b, "</main>\n");
@@ -357,6 +370,7 @@ page_end(struct page *page, struct buf *b)
 	}
 	buf_free(&page->solutions);
 	buf_puts(b, "<script>\n");
-	put_lines(script, b);
+	page_lines(page_board_script, b);
+	page_lines(script, b);
 	buf_puts(b, "</script>\n</body>\n</html>\n");
 }

@@ -184,6 +184,10 @@ check_kind(struct input *in)
 	const char *name = standard ? "standard input" : in->name;
 	const char *operand = standard ? "" : in->name;
 	const char *blank = standard ? "" : " ";
+	const char *asks = in->kind == INPUT_MOVES ?
+	    "cqlmatch -p -T Next,Result -e filters" :
+	    "cqlmatch -p -e filters";
+	bool games = in->kind < INPUT_POSITIONS;
 
 	if (file_is_encoded(in->name, s, in->kind != INPUT_PGN ? "pgnsplit" :
 	    warn_program()))
@@ -192,13 +196,12 @@ check_kind(struct input *in)
 		die("%s is a query, not games", name);
 	if (in->kind != INPUT_PGN && lex_is_tag(lex_skip_mark(s.p, s.p + s.n),
 	    s.p + s.n))
-		die("%s is PGN: pgnsplit%s%s | %s%s", name, blank, operand,
-		    in->kind == INPUT_GAMES ? "" :
-		    "cqlmatch -p -e filters | ", warn_program());
-	if (in->kind == INPUT_POSITIONS && is_game_line(line))
-		die("%s holds games, not positions: cqlmatch -p -e filters%s%s"
-		    " | %s", name, blank, operand, warn_program());
-	if (in->kind != INPUT_POSITIONS && is_position_line(line))
+		die("%s is PGN: pgnsplit%s%s | %s%s%s", name, blank, operand,
+		    games ? "" : asks, games ? "" : " | ", warn_program());
+	if (!games && is_game_line(line))
+		die("%s holds games, not positions: %s%s%s | %s", name, asks,
+		    blank, operand, warn_program());
+	if (games && is_position_line(line))
 		die("%s holds positions, not games, which cqlmatch writes "
 		    "without -p", name);
 	if (in->kind == INPUT_PGN && has_game_line(in))

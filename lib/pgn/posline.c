@@ -285,6 +285,32 @@ posline_parse(struct span line, struct posline *p)
 	return i == 0 || i >= LENGTH(columns) - 1;
 }
 
+const char *
+posline_read(struct posreader *r, struct span line, struct posline *p)
+{
+	memset(p, 0, sizeof(*p));
+	if (span_trim(line).n == 0)
+		return NULL;
+	if (line.p[line.n - 1] == '\r')
+		line.n--;
+	if (span_begins(line, "{")) {
+		r->line.n = r->names.n = 0;
+		r->named = true;
+		if (!posline_from_json(line, &r->line, &r->names))
+			return "not a JSON object of names and values";
+		line = buf_bytes(&r->line);
+	}
+	if (!posline_parse(line, p))
+		return "not a position line, which has 8 columns";
+	if (!span_is(p->game, posline_names[0]))
+		return NULL;
+	r->named = true;
+	r->names.n = 0;
+	buf_span(&r->names, p->more);
+	p->fen.p = NULL;
+	return NULL;
+}
+
 void
 posline_show(struct posline *p, struct buf *b)
 {

@@ -86,12 +86,12 @@ fuzz_fen(struct span in)
 	struct position again;
 	struct buf fen = { 0 }, b = { 0 }, columns = { 0 };
 
-	if (posline_from_json(exactly(in), &columns, &page.names))
+	if (posline_from_json(exactly(in), &columns, &page.reader.names))
 		in = buf_bytes(&columns);
 	else
-		buf_puts(&page.names, "Uci\tSite\tStart\tMoves");
+		buf_puts(&page.reader.names, "Uci\tSite\tStart\tMoves");
 	if (posline_parse(in, &line) &&
-	    diagram_read(&d, &line, buf_bytes(&page.names)) == NULL) {
+	    diagram_read(&d, &line, buf_bytes(&page.reader.names)) == NULL) {
 		fen_write(&d.pos, &fen);
 		hold(fen_parse(buf_bytes(&fen), &again) == NULL,
 		    "a FEN that was written is read");
@@ -103,7 +103,7 @@ fuzz_fen(struct span in)
 		d.note = line.value;
 		write_diagrams(&page, &line, &d, &b);
 	}
-	buf_free(&page.names);
+	buf_free(&page.reader.names);
 	buf_free(&columns);
 	buf_free(&fen);
 	buf_free(&b);

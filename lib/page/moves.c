@@ -1,0 +1,437 @@
+/*
+ * moves.c - counts the moves that were played from positions, and how those
+ * games ended, as position lines tell.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "pagemoves.h"
+
+static struct arena texts;
+static struct table known, played;	/* spots, and moves of spots */
+static struct moves *all;
+
+/* ---- texts that are looked up ---- */
+
+static struct entry *
+table_place(const struct table *t, struct span key)
+{
+	uint64_t hash = 14695981039346656037u;
+	size_t i;
+
+	for (i = 0; i < key.n; i++)
+		hash = (hash ^ (unsigned char)key.p[i]) * 1099511628211u;
+	i = hash ^ hash >> 32;
+	while (t->entry[i &= t->cap - 1].key.p != NULL &&
+	    !span_equal(t->entry[i].key, key))
+		i++;
+	return &t->entry[i];
+}
+
+struct entry *
+table_add(struct table *t, struct span key)
+{
+	struct table old = *t;
+	struct entry *e;
+	size_t i;
+
+	if (t->n * 2 >= t->cap) {
+		t->cap = old.cap == 0 ? 1024 : 2 * old.cap;
+		t->entry = mem_zero(t->cap, sizeof(*t->entry));
+		for (i = 0; i < old.cap; i++)
+			if (old.entry[i].key.p != NULL)
+				*table_place(t, old.entry[i].key) =
+				    old.entry[i];
+		free(old.entry);
+	}
+	e = table_place(t, key);
+	if (e->key.p == NULL) {
+		e->key = span_copy(&texts, key.p, key.n);
+		e->value = -1;
+		t->n++;
+	}
+	return e;
+}
+
+int
+table_get(const struct table *t, struct span key)
+{
+	const struct entry *e = t->n == 0 ? NULL : table_place(t, key);
+
+	return e == NULL || e->key.p == NULL ? -1 : e->value;
+}
+
+/* ---- positions and moves ---- */
+
+struct span
+fen_fields(struct span fen, int n)
+{
+	struct span rest = fen;
+
+	while (n-- > 0)
+		span_cut(&rest, ' ');
+	return span_trim(span_to(fen.p, rest.p));
+}
+
+bool
+fen_is_white(struct span fen)
+{
+	return !span_ends(fen_fields(fen, 2), " b");
+}
+
+/* Returns the spot of a FEN, where men, side and rights to castle count. */
+static int
+spot_of(struct span fen)
+{
+	struct entry *e = table_add(&known, fen_fields(fen, 3));
+
+	if (e->value < 0) {
+		e->value = (int)all->nspots;
+		MEM_GROW(all->spot, all->spots_cap, all->nspots + 1);
+		all->spot[all->nspots++] = (struct spot){
+			.fen = span_copy(&texts, fen.p, fen.n), .move = -1
+		};
+	}
+	return e->value;
+}
+
+/* Returns the entry of a move from a spot. */
+static struct entry *
+entry_of(int s, struct span san)
+{
+	static struct buf key;
+
+	key.n = 0;
+	buf_add(&key, &s, sizeof(s));
+	buf_span(&key, san);
+	return table_add(&played, buf_bytes(&key));
+}
+
+/* ---- a line ---- */
+
+/* What is counted of a line. */
+struct row {
+	struct span next, result, date, elo[2];
+};
+
+/*
+ * Columns without names: those that are empty or legal moves in all lines so
+ * far may be Next.
+ */
+static uint64_t may_be_next = ~(uint64_t)0;
+
+static const char no_next[] =
+    "no column Next; cqlmatch -p -T Next,Result writes it";
+
+static const char *
+read_named(const struct posline *p, struct row *row)
+{
+	struct span names = buf_bytes(&all->reader.names);
+
+	row->next = posline_column(p, names, "Next");
+	row->result = posline_column(p, names, "Result");
+	row->date = posline_column(p, names, "Date");
+	row->elo[WHITE] = posline_column(p, names, "WhiteElo");
+	row->elo[BLACK] = posline_column(p, names, "BlackElo");
+	return row->next.p == NULL ? no_next : NULL;
+}
+
+static bool
+is_result(struct span s)
+{
+	return span_is(s, "1-0") || span_is(s, "0-1") ||
+	    span_is(s, "1/2-1/2") || span_is(s, "*");
+}
+
+/* Whether s has only these characters, at least n of them. */
+static bool
+is_made_of(struct span s, const char *characters, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < s.n; i++)
+		if (s.p[i] == '\0' || strchr(characters, s.p[i]) == NULL)
+			return false;
+	return s.n >= n;
+}
+
+/* Whether a value can be the move from the position. */
+static bool
+is_move(const struct posline *p, struct span s)
+{
+	struct position pos;
+	bool is_word;
+
+	if (fen_parse(p->fen, &pos) != NULL)
+		return san_parse(&pos_initial, s, &is_word) != 0 || is_word;
+	return san_parse(&pos, s, &is_word) != 0;
+}
+
+/* Without names, a value is what it looks like. */
+static const char *
+read_unnamed(const struct posline *p, struct row *row)
+{
+	struct span rest = p->more, s;
+	int i, ratings = 0, moves = 0;
+
+	for (i = 0; rest.n > 0 && i < 64; i++) {
+		s = span_cut(&rest, '\t');
+		if (is_result(s)) {
+			row->result = s;
+		} else if (is_made_of(s, "0123456789?.-/", 8)) {
+			row->date = s;
+		} else if (s.n <= 4 && is_made_of(s, "0123456789", 3)) {
+			row->elo[ratings++ > 0] = s;
+		} else if (s.n > 0 && (may_be_next >> i & 1) != 0) {
+			if (is_move(p, s)) {
+				row->next = s;
+				moves++;
+			} else
+				may_be_next &= ~((uint64_t)1 << i);
+		}
+	}
+	if (p->more.p == NULL)
+		return no_next;
+	return moves < 2 ? NULL : "which column is Next? Several hold moves: "
+	    "cqlmatch -N writes their names, or -T tells them";
+}
+
+/* A year is four digits, wherever they stand. */
+static int
+year_of(struct span date)
+{
+	struct span s = date;
+	const char *start;
+	int n;
+
+	while (s.n > 0) {
+		start = s.p;
+		n = span_digits(&s);
+		if (s.p - start == 4)
+			return n;
+		if (s.p == start)
+			s = span_after(s, 1);
+	}
+	return 0;
+}
+
+static long long
+rating_of(const struct row *row, int side)
+{
+	long long n = 0;
+
+	if (row->elo[side].n < 5 && span_number(row->elo[side], &n) && n > 0)
+		return n;
+	side = !side;
+	return row->elo[side].n < 5 && span_number(row->elo[side], &n) ? n : 0;
+}
+
+/* ---- the game that the lines are of ---- */
+
+static struct {
+	const char *file;
+	struct buf number, tags;
+	struct buf labels;	/* the first, TAB, the last */
+	long long id;		/* of the last line */
+	struct visit {
+		int spot;
+		int before;	/* of the same ply, or -1 */
+	} *visit;		/* the positions so far */
+	size_t n, cap;
+	struct lastvisit {
+		int game, visit;
+	} *ply;			/* by ply: the last one */
+	size_t plies_cap;
+} trail;
+
+static void
+keep(struct buf *b, struct span s)
+{
+	b->n = 0;
+	buf_span(b, s);
+}
+
+/*
+ * Whether the line does not go on with the game of the line before: its number
+ * or a tag is another, or its position does not come later and the query is the
+ * same, or the first one again.
+ */
+static bool
+begins_game(const char *file, const struct posline *p, const struct row *row)
+{
+	static struct buf now;
+	struct span labels = buf_bytes(&trail.labels), first;
+	long long id = 0;
+	bool begins, same;
+
+	keep(&now, row->result);
+	if (all->reader.named) {
+		buf_span(&now, row->date);
+		buf_span(&now, row->elo[WHITE]);
+		buf_span(&now, row->elo[BLACK]);
+	}
+	span_number(p->id, &id);
+	first = span_cut(&labels, '\t');
+	same = span_equal(labels, p->label);
+	begins = file != trail.file || all->game == 0 ||
+	    !span_equal(buf_bytes(&trail.number), p->game) ||
+	    !span_equal(buf_bytes(&trail.tags), buf_bytes(&now)) ||
+	    (same ? id <= trail.id : span_equal(first, p->label));
+	if (begins)
+		keep(&trail.labels, p->label);
+	else
+		trail.labels.n = (size_t)(labels.p - trail.labels.p) - 1;
+	buf_putc(&trail.labels, '\t');
+	buf_span(&trail.labels, p->label);
+	keep(&trail.number, p->game);
+	keep(&trail.tags, buf_bytes(&now));
+	trail.file = file;
+	trail.id = id;
+	return begins;
+}
+
+/* Whether the move leads from the spot to the position. */
+static bool
+leads(int from, struct span san, const struct position *to)
+{
+	struct position p, after;
+	bool is_word;
+	move m;
+
+	if (fen_parse(all->spot[from].fen, &p) != NULL)
+		return false;
+	m = san_parse(&p, san, &is_word);
+	if (m == 0)
+		return false;
+	pos_play(&p, m, &after);
+	return after.turn == to->turn && pos_differences(&after, to) == 0;
+}
+
+/*
+ * Returns the spot of this game from which the move of a line leads to its
+ * position, or -1 if the lines have none.
+ */
+static int
+parent_of(const struct posline *p, long long ply)
+{
+	enum { TRIES = 64 };	/* where there are many variations */
+	struct position pos;
+	int i, tries;
+
+	if (ply < 1 || trail.ply[ply - 1].game != all->game ||
+	    fen_parse(p->fen, &pos) != NULL)
+		return -1;
+	i = trail.ply[ply - 1].visit;
+	for (tries = 0; i >= 0 && tries < TRIES; tries++) {
+		if (leads(trail.visit[i].spot, p->san, &pos))
+			return trail.visit[i].spot;
+		i = trail.visit[i].before;
+	}
+	return -1;
+}
+
+/* Makes room for plies, of which no game has a visit. */
+static void
+room_for_ply(size_t n)
+{
+	size_t cap = trail.plies_cap;
+
+	MEM_GROW(trail.ply, trail.plies_cap, n);
+	memset(trail.ply + cap, 0,
+	    (trail.plies_cap - cap) * sizeof(*trail.ply));
+}
+
+/* Adds the position, below the move that led to it, if that was counted. */
+static int
+add_position(const struct posline *p, long long ply)
+{
+	int s = spot_of(p->fen), parent, m = -1;
+	struct lastvisit *last;
+
+	room_for_ply((size_t)ply + 1);
+	parent = parent_of(p, ply);
+	if (parent >= 0)
+		m = entry_of(parent, p->san)->value;
+	if (m < 0)
+		all->spot[s].root = true;
+	else if (all->played[m].next < 0)
+		all->played[m].next = s;
+	last = &trail.ply[ply];
+	MEM_GROW(trail.visit, trail.cap, trail.n + 1);
+	trail.visit[trail.n] = (struct visit){
+		s, last->game == all->game ? last->visit : -1
+	};
+	*last = (struct lastvisit){ all->game, (int)trail.n++ };
+	return s;
+}
+
+static void
+add_result(struct played *m, const struct row *row, bool white)
+{
+	long long rating = rating_of(row, white ? WHITE : BLACK);
+	int year = year_of(row->date);
+
+	m->won[WHITE] += span_is(row->result, "1-0");
+	m->won[BLACK] += span_is(row->result, "0-1");
+	m->drawn += span_is(row->result, "1/2-1/2");
+	m->rated += rating > 0;
+	m->ratings += rating;
+	if (year > 0 && (m->from == 0 || year < m->from))
+		m->from = year;
+	if (year > m->to)
+		m->to = year;
+}
+
+/* Counts the game for the spot and the move, once. */
+static void
+add_game(int s, const struct row *row)
+{
+	struct entry *e = entry_of(s, row->next);
+	struct played *m;
+
+	if (e->value < 0) {
+		e->value = (int)all->nplayed;
+		MEM_GROW(all->played, all->played_cap, all->nplayed + 1);
+		all->played[all->nplayed++] = (struct played){
+			.san = span_after(e->key, sizeof(s)), .next = -1,
+			.sibling = all->spot[s].move
+		};
+		all->spot[s].move = e->value;
+	}
+	m = &all->played[e->value];
+	all->spot[s].games += all->spot[s].last != all->game;
+	all->spot[s].last = all->game;
+	if (m->last == all->game)
+		return;
+	m->last = all->game;
+	m->games++;
+	add_result(m, row, fen_is_white(all->spot[s].fen));
+}
+
+const char *
+moves_count(struct moves *m, const char *file, struct span line)
+{
+	enum { PLIES_MOST = 10000000 };
+	struct posline p;
+	struct row row = { 0 };
+	const char *error;
+	long long ply;
+
+	all = m;
+	error = posline_read(&all->reader, line, &p);
+	if (error != NULL || p.fen.p == NULL)
+		return error;
+	if (p.value.p == NULL || !span_number(p.ply, &ply) || ply < 0 ||
+	    ply > PLIES_MOST || fen_fields(p.fen, 3).n == p.fen.n)
+		return "not a position line of cqlmatch -p";
+	error = all->reader.named ? read_named(&p, &row) :
+	    read_unnamed(&p, &row);
+	if (error != NULL)
+		return error;
+	if (begins_game(file, &p, &row)) {
+		all->game++;
+		trail.n = 0;
+	}
+	add_game(add_position(&p, ply), &row);
+	return NULL;
+}
