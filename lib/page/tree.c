@@ -18,11 +18,11 @@ void
 tree_begin(struct buf *b)
 {
 	page_head(span_of("Moves played"), style, b);
-	buf_puts(b, "<h1>Moves played</h1>\n<main>\n<section>\n"
-	    "<p class=\"head\"><b>move</b><i>games</i><i>share</i><span></span>"
-	    "<i title=\"of the side to move\">score</i>"
-	    "<em>White won, drawn, Black won</em><i>rating</i>"
-	    "<i>years</i></p>\n");
+	buf_puts(b, "<h1>Moves played</h1>\n<div>Bars: White won, drawn, Black "
+	    "won. The score is that of the side to move.</div>\n"
+	    "<main>\n<section>\n<p class=\"head\"><b>move</b><i>games</i>"
+	    "<i>share</i><span></span><i>score</i><em>results</em>"
+	    "<i>rating</i><i>years</i></p>\n");
 }
 
 void
