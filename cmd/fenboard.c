@@ -11,8 +11,8 @@
 #include "page.h"
 #include "utilfile.h"
 
-enum { TEXT, SVG, HTML };
-enum { FORCE = 1, SAMPLE, SEED, WORKSHEET };	/* without a letter */
+enum { TEXT, SVG, HTML, GAMES };
+enum { FORCE = 1, ONE, PGN, SAMPLE, SEED, TITLE, WORKSHEET };	/* without a letter */
 
 static int format;
 static bool letters, colours;	/* -a -c */
@@ -20,6 +20,8 @@ static bool flush_each;		/* -u */
 static int drawn;		/* diagrams so far */
 static const char *folder;	/* -o */
 static bool force;		/* --force */
+static bool one;		/* --one */
+static const char *title;	/* --title */
 static struct page page;
 static struct sample sample;	/* of the lines */
 static struct buf out;
@@ -39,6 +41,11 @@ static const struct option options[] = {
 	    .flag = &flush_each },
 	{ WORKSHEET, "worksheet", NULL, "HTML: boards to solve, and solutions",
 	    .flag = &page.worksheet, .with = "H" },
+	{ ONE, "one", NULL, "one board of each game", .flag = &one },
+	{ PGN, "pgn", NULL, "write a game of PGN for each position",
+	    .choice = &format, .chosen = GAMES },
+	{ TITLE, "title", "text", "HTML: what the page is called",
+	    .text = &title, .with = "H" },
 	{ SAMPLE, "sample", "lines", "draw so many lines at random",
 	    .number = &sample.most, .least = 1, .most = 1000000000 },
 	{ SEED, "seed", "number", "other ones for each seed",
@@ -59,9 +66,23 @@ add_column(struct buf *b, const char *before, struct span column)
 	buf_span(b, column);
 }
 
+/* Appends the players, if the columns name them. */
+static void
+add_players(struct buf *b, const struct posline *p)
+{
+	struct span names = buf_bytes(&page.reader.names);
+	struct span white = posline_column(p, names, "White");
+	struct span black = posline_column(p, names, "Black");
+
+	if (white.n > 0 || black.n > 0) {
+		add_column(b, ", ", white.n > 0 ? white : span_of("?"));
+		add_column(b, " - ", black.n > 0 ? black : span_of("?"));
+	}
+}
+
 /*
- * Writes the captions: above the board "Game 3, position 24, after Qxe4#",
- * below it "13. White to move; epmate: e4".
+ * Writes the captions: above the board "Game 3, position 24, after Qxe4#", with
+ * the players where they are known, below it "13. White to move; epmate: e4".
  */
 static void
 caption(struct diagram *d, const struct posline *p)
@@ -71,6 +92,7 @@ caption(struct diagram *d, const struct posline *p)
 
 	b.n = 0;
 	add_column(&b, "Game ", p->game);
+	add_players(&b, p);
 	add_column(&b, ", position ", p->id);
 	add_column(&b, ", after ", p->san);
 	n = b.n;
@@ -117,6 +139,9 @@ draw(const struct diagram *d, const struct posline *p)
 			write_svg(d);
 		else
 			diagram_svg(d, drawn, &out);
+		break;
+	case GAMES:
+		study_game(p, buf_bytes(&page.reader.names), &d->pos, &out);
 		break;
 	case HTML:
 		if (drawn == 0)
@@ -184,11 +209,15 @@ take_sample(const struct posline *p, struct span line)
 static const char *
 draw_line(const struct input *in, struct span line)
 {
+	static struct buf game;
 	struct posline p;
 	const char *error = posline_read(&page.reader, line, &p);
 
-	if (error != NULL || p.fen.p == NULL)
+	if (error != NULL || p.fen.p == NULL || (one && game.n > 0 &&
+	    span_equal(buf_bytes(&game), p.game)))
 		return error;
+	game.n = 0;
+	buf_span(&game, p.game);
 	return sample.most != 0 ? take_sample(&p, line) : draw_position(&p);
 }
 
@@ -233,6 +262,8 @@ main(int argc, char **argv)
 
 	check_files(files);
 	chess_init();
+	if (title != NULL)
+		buf_puts(&page.title, title);
 	if (folder != NULL && mkdir(folder, 0777) == -1 && errno != EEXIST)
 		die("%s:", folder);
 	die_after(out_last, &out);

@@ -113,6 +113,8 @@ void marks_line_end(struct marks *m, const char *eol);
 /* Writes what is left and frees m; false if a game was left as it is. */
 bool marks_end(struct marks *m);
 
+/* Appends a value with escapes, for the quotes of a tag. merge.c */
+void tag_write_value(struct buf *b, struct span s);
 /* Appends the game in PGN export format, with the edit applied. */
 void game_export(struct game *g, const struct edit *e, struct buf *out);
 

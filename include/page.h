@@ -74,6 +74,15 @@ extern const char *const page_board_script[];	/* draws boards */
 void page_lines(const char *const *lines, struct buf *b);
 
 /*
+ * study.c: appends a position as a game of PGN that starts from it, with what
+ * the columns of these names say of players and place. Its main line is the
+ * column Solution, of which other solutions are variations, or else what was
+ * played.
+ */
+void study_game(const struct posline *p, struct span names,
+    const struct position *pos, struct buf *b);
+
+/*
  * tree.c: a page with the moves that were played from positions. What comes
  * between the start and the end are trees of moves: a div for each position,
  * with its FEN, and in it a row for each move.

@@ -220,8 +220,44 @@ posline() {
 @test "lines with the names of columns are passed over" {
 	same "the boards" \
 	    "$(pgnsplit famous.pgn | cqlmatch -p -e mate | fenboard)" \
-	    "$(pgnsplit famous.pgn | cqlmatch -pN -T White -e mate |
+	    "$(pgnsplit famous.pgn | cqlmatch -pN -T ECO -e mate |
 	    fenboard)"
+}
+
+@test "players are named where the columns do" {
+	gives "pgnsplit famous.pgn | cqlmatch -pN -T White,Black -m 1 -e mate |
+	    fenboard | head -n 1" \
+	    'Game 1, Legal, Kermur Sire de - Saint Brie, position 13, after Nd5#'
+}
+
+@test "--one draws the first board of each game, --title names the page" {
+	gives "pgnsplit famous.pgn | cqlmatch -pG -e check | fenboard --one |
+	    grep -c '^Game'" \
+	    "$(pgnsplit famous.pgn | cqlmatch -e check | wc -l | xargs)"
+	gives "pgnsplit famous.pgn | cqlmatch -pG -e mate |
+	    fenboard -H --title 'Ends & means' | grep -o '<title>.*'" \
+	    '<title>Ends &#38; means</title>'
+}
+
+@test "--pgn writes a game from each position, with all its solutions" {
+	gives "pgnsplit famous.pgn | cqlmatch -pG -f mate-in-2 |
+	    fenboard --pgn | sed -n '/Gundersen/,/^{/p'" \
+	    '[White "Gundersen, Gunnar"]' '[Black "Faul, A. H."]' \
+	    '[Result "*"]' '[SetUp "1"]' \
+	    '[FEN "r1bq1r2/pp2n1p1/4p2k/3pPpNP/1b1n2Q1/2N5/PP3PP1/R1B1K2R w KQ - 1 14"]' \
+	    '' '{mate-in-2} 14. Nxe6+ f4 15. Qxg7# *'
+	# another solution is a variation; each of them ends in mate
+	gives "pgnsplit problems.pgn | cqlmatch -pN -T Solution \
+	    -e 'initial matein 2' | fenboard --pgn | sed -n '/^1/p' | sed -n 2p" \
+	    '1. Bh5 (1. Bd7 f5 2. Re8#) 1... f5 2. Re8# *'
+	gives "pgnsplit problems.pgn | cqlmatch -pN -T Solution \
+	    -e 'initial matein 2' | fenboard --pgn | pgnsplit |
+	    cqlmatch -e 'terminal not mate' -H variations | wc -l | xargs" 0
+	# without a solution, the game goes on as it was played
+	gives "pgnsplit famous.pgn | cqlmatch -pG -m 1 -e 'ply == 11' |
+	    fenboard --pgn | tail -n 2" '6... Ke7 7. Nd5# *' ''
+	gives "echo '8/8/8/8/8/5k2/5p2/5K2 w' | fenboard --pgn | tail -n 4" \
+	    '[FEN "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1"]' '' '*' ''
 }
 
 @test "columns after the value are passed over" {

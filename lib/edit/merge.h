@@ -37,8 +37,6 @@ size_t before_line_end(struct span text, size_t at);
 size_t after_line_end(struct span text, size_t at);
 /* Sorts tags by name, and those of one name as they are in the text. */
 int tag_compare(const void *a, const void *b);
-/* Appends a value with escapes, for the quotes of a tag. */
-void tag_write_value(struct buf *b, struct span s);
 /*
  * Returns the *n comments of an edit in a game of npos positions, sorted by id:
  * one for each position that gets any, safe inside braces. They live as long as

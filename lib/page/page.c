@@ -268,7 +268,7 @@ page_begin(struct page *page, const struct posline *first, struct buf *b)
 {
 	struct span name;
 
-	if (first != NULL)
+	if (first != NULL && page->title.n == 0)
 		buf_span(&page->title, query_name(page, first));
 	name = page->title.n > 0 ? buf_bytes(&page->title) :
 	    span_of("Positions");

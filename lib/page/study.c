@@ -1,0 +1,131 @@
+/*
+ * study.c - writes a position as a game of PGN that starts from it, as sites
+ * for studies import them.
+ */
+#include <string.h>
+
+#include "edit.h"
+#include "page.h"
+
+/* Appends a tag; one of the roster that is not known has a question mark. */
+static void
+put_tag(struct buf *b, const char *name, struct span value, const char *unknown)
+{
+	buf_printf(b, "[%s \"", name);
+	tag_write_value(b, value.n > 0 ? value : span_of(unknown));
+	buf_puts(b, "\"]\n");
+}
+
+/*
+ * Appends moves from a position in SAN with their numbers, up to the first
+ * that is illegal, and a text after the first.
+ */
+static void
+put_line(struct position p, struct span moves, struct span more, struct buf *b)
+{
+	struct position next;
+	struct span word;
+	bool numbered = true, is_word;
+	move m;
+
+	while (moves.n > 0) {
+		word = span_cut(&moves, ' ');
+		while (word.n > 0 && strchr("0123456789.", word.p[0]) != NULL)
+			word = span_after(word, 1);
+		if (word.n == 0)
+			continue;
+		m = san_parse(&p, word, &is_word);
+		if (m == 0)
+			return;
+		if (p.turn == WHITE || numbered)
+			buf_printf(b, "%d%s ", p.number,
+			    p.turn == WHITE ? "." : "...");
+		san_write(&p, m, b);
+		buf_putc(b, ' ');
+		buf_span(b, more);
+		numbered = more.n > 0;
+		more.n = 0;
+		pos_play(&p, m, &next);
+		p = next;
+	}
+}
+
+/* Takes one of several solutions, which " or " separates. */
+static struct span
+cut_solution(struct span *s)
+{
+	static const char between[] = " or ";
+	long at = span_find(*s, span_of(between));
+	struct span first = *s;
+
+	if (at >= 0)
+		first.n = (size_t)at;
+	*s = span_after(*s, at < 0 ? s->n : first.n + sizeof(between) - 1);
+	return first;
+}
+
+/* The first solution is the main line, the others are variations. */
+static void
+put_solutions(const struct position *p, struct span all, struct buf *b)
+{
+	struct span first = cut_solution(&all);
+	struct buf others = { 0 };
+
+	while (all.n > 0) {
+		buf_putc(&others, '(');
+		put_line(*p, cut_solution(&all), NO_SPAN, &others);
+		others.n--;
+		buf_puts(&others, ") ");
+	}
+	put_line(*p, first, buf_bytes(&others), b);
+	buf_free(&others);
+}
+
+/* The moves of the game from the position on, or the one after it. */
+static struct span
+moves_played(const struct posline *p, struct span names)
+{
+	struct span moves = posline_column(p, names, "Moves");
+	long long ply = 0;
+
+	if (moves.n == 0)
+		return posline_column(p, names, "Next");
+	span_number(p->ply, &ply);
+	while (ply-- > 0 && moves.n > 0)
+		span_cut(&moves, ' ');
+	return moves;
+}
+
+void
+study_game(const struct posline *p, struct span names,
+    const struct position *pos, struct buf *b)
+{
+	static const char *const roster[][2] = { { "Event", "?" },
+		{ "Site", "?" }, { "Date", "????.??.??" }, { "Round", "?" },
+		{ "White", "?" }, { "Black", "?" } };
+	struct span solution = posline_column(p, names, "Solution");
+	struct buf fen = { 0 };
+	size_t i;
+
+	for (i = 0; i < LENGTH(roster); i++)
+		put_tag(b, roster[i][0], posline_column(p, names, roster[i][0]),
+		    roster[i][1]);
+	put_tag(b, "Result", NO_SPAN, "*");
+	put_tag(b, "SetUp", NO_SPAN, "1");
+	fen_write(pos, &fen);
+	put_tag(b, "FEN", buf_bytes(&fen), "");
+	buf_free(&fen);
+	buf_putc(b, '\n');
+	if (p->label.n > 0 && p->label.p[0] != '-') {
+		buf_putc(b, '{');
+		for (i = 0; i < p->label.n; i++)
+			buf_putc(b, strchr("{}", p->label.p[i]) != NULL ? '_' :
+			    p->label.p[i]);
+		buf_puts(b, "} ");
+	}
+	if (solution.n > 0)
+		put_solutions(pos, solution, b);
+	else
+		put_line(*pos, moves_played(p, names), NO_SPAN, b);
+	buf_puts(b, "*\n\n");
+}
