@@ -52,9 +52,7 @@ play(struct span moves, struct position *pos)
 
 	*pos = pos_initial;
 	while (moves.n > 0) {
-		word = span_cut(&moves, ' ');
-		while (word.n > 0 && strchr("0123456789.", word.p[0]) != NULL)
-			word = span_after(word, 1);
+		word = san_without_number(span_cut(&moves, ' '));
 		if (word.n == 0)
 			continue;
 		m = san_parse(pos, word, &is_word);
@@ -80,6 +78,7 @@ read_title(struct span line)
 	bool ok = line.n > 0;
 
 	if (memchr(what.p, '/', what.n) != NULL) {
+		ok = ok && fen_parse(what, &pos) == NULL;
 		what = fen_fields(what, 3);
 	} else if ((ok = ok && play(what, &pos))) {
 		fen_write(&pos, &fen);

@@ -53,6 +53,8 @@ struct moves {
  * or what is wrong with it.
  */
 const char *moves_count(struct moves *all, const char *file, struct span line);
+/* Returns a word of a line without a number such as "12." or "3..." */
+struct span san_without_number(struct span word);
 /* Returns the first n fields of a FEN. */
 struct span fen_fields(struct span fen, int n);
 /* Whether White is to move. */

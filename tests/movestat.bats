@@ -233,8 +233,11 @@ wins() {
 	    "e4       King's Pawn" '  c5     Sicilian' '  e5     '
 	gives 'movestat -J --names names a b | grep -c "\"name\":\"Sicilian\""' 2
 	gives 'movestat -H --names names a b | grep -o "<em>Sic[a-z]*"' '<em>Sicilian'
-	echo '1. e5	none' >>names
-	fails 2 'movestat --names names a' 'names:3: not a position or moves'
+	printf '%s\tCastled\n' '1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0' >>names
+	gives 'movestat --names names b | wc -l | xargs' 3
+	printf '%s\tnone\n' '1. e5' x/y >>names
+	fails 2 'movestat --names names a' 'names:4: not a position or moves'
+	fails 2 'movestat --names names a' 'names:5: not a position or moves'
 }
 
 @test "movestat runs by a link, and in a folder with a colon" {

@@ -73,6 +73,19 @@ fen_fields(struct span fen, int n)
 	return span_trim(span_to(fen.p, rest.p));
 }
 
+struct span
+san_without_number(struct span word)
+{
+	struct span rest = word;
+
+	span_digits(&rest);
+	if (rest.n > 0 && rest.p[0] != '.')
+		return word;
+	while (span_skip(&rest, "."))
+		;
+	return rest;
+}
+
 bool
 fen_is_white(struct span fen)
 {
@@ -193,7 +206,7 @@ read_unnamed(const struct posline *p, struct row *row)
 	if (p->more.p == NULL)
 		return no_next;
 	return moves < 2 ? NULL : "which column is Next? Several hold moves: "
-	    "cqlmatch -N writes their names, or -T tells them";
+	    "cqlmatch -N writes their names, movestat -T takes them";
 }
 
 /* A year is four digits, wherever they stand. */

@@ -6,6 +6,7 @@
 
 #include "edit.h"
 #include "page.h"
+#include "pagemoves.h"
 
 /* Appends a tag; one of the roster that is not known has a question mark. */
 static void
@@ -29,9 +30,7 @@ put_line(struct position p, struct span moves, struct span more, struct buf *b)
 	move m;
 
 	while (moves.n > 0) {
-		word = span_cut(&moves, ' ');
-		while (word.n > 0 && strchr("0123456789.", word.p[0]) != NULL)
-			word = span_after(word, 1);
+		word = san_without_number(span_cut(&moves, ' '));
 		if (word.n == 0)
 			continue;
 		m = san_parse(&p, word, &is_word);
