@@ -349,7 +349,7 @@ lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/forms.h inclu
 lib/page/diagram.o lib/page/diagram.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/men.txt.inc
 lib/page/moves.o lib/page/moves.ao: include/pagemoves.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/page/page.o lib/page/page.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/page.css.inc lib/page/board.js.inc lib/page/page.js.inc
-lib/page/study.o lib/page/study.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/regex.h include/page.h
+lib/page/study.o lib/page/study.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/regex.h include/page.h include/pagemoves.h
 lib/page/tree.o lib/page/tree.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/tree.css.inc lib/page/tree.js.inc
 lib/pgn/annotations.o lib/pgn/annotations.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h
 lib/pgn/damage.o lib/pgn/damage.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h

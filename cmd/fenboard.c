@@ -12,7 +12,8 @@
 #include "utilfile.h"
 
 enum { TEXT, SVG, HTML, GAMES };
-enum { FORCE = 1, ONE, PGN, SAMPLE, SEED, TITLE, WORKSHEET };	/* without a letter */
+/* Options without a letter. */
+enum { FORCE = 1, ONE, PGN, SAMPLE, SEED, TITLE, WORKSHEET };
 
 static int format;
 static bool letters, colours;	/* -a -c */
