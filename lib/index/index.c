@@ -3,7 +3,6 @@
  * of the game and the facts of its positions, as numbers with a blank between
  * two; and the tags that the line has as fields.
  */
-#include <inttypes.h>
 #include <limits.h>
 #include <string.h>
 
@@ -87,17 +86,40 @@ seen_by(bitboard set, int colour)
 	    (set >> 8 & 0x00ff00ff00ff00ff);
 }
 
+/* Writes n with this number of digits, and a blank; returns where that ends. */
+static char *
+hex_write(char *p, uint64_t n, int digits)
+{
+	char *end = p + digits;
+
+	for (p = end; digits > 0; digits--, n >>= 4)
+		*--p = "0123456789abcdef"[n & 15];
+	*end = ' ';
+	return end + 1;
+}
+
 void
 index_write(struct buf *b, struct span game, const struct facts *f)
 {
+	enum { FIXED = LENGTH + 3, MAN_SIZE = 16 + 1 };
+	char *p = buf_room(b, FIXED + 2 * NUMBER_ROOM + MEN * MAN_SIZE);
+	bitboard set;
 	int man;
 
-	buf_printf(b, "\ti:" VERSION_7 "%012" PRIx64 " %08x %012" PRIx64
-	    " %012" PRIx64 " %zu %d", index_hash(game), f->seen,
-	    pack_men(f->least), pack_men(f->most), plain_length(game),
-	    f->positions);
-	for (man = 0; man < MEN; man++)
-		buf_printf(b, " %" PRIx64, seen_by(f->stood[man], man / 6));
+	memcpy(p, "\ti:" VERSION_7, 3 + HASH);
+	p = hex_write(p + 3 + HASH, index_hash(game), HASH_SIZE);
+	p = hex_write(p, f->seen, SEEN_SIZE);
+	p = hex_write(p, pack_men(f->least), MEN);
+	p = hex_write(p, pack_men(f->most), MEN);
+	p = number_write(p, (long long)plain_length(game));
+	*p++ = ' ';
+	p = number_write(p, f->positions);
+	*p++ = ' ';
+	for (man = 0; man < MEN; man++) {
+		set = seen_by(f->stood[man], man / 6);
+		p = hex_write(p, set, set == 0 ? 1 : bits_last(set) / 4 + 1);
+	}
+	b->n = (size_t)(p - 1 - b->p);
 }
 
 /* Flags the bytes that are no hexadecimal digits. */
