@@ -166,6 +166,7 @@ LIBOBJ = \
 	lib/util/file.o \
 	lib/util/memory.o \
 	lib/util/number.o \
+	lib/util/output.o \
 	lib/util/relay.o \
 	lib/util/sample.o \
 	lib/util/show.o \
@@ -204,6 +205,7 @@ HEADERS = \
 	include/util.h \
 	include/utilbits.h \
 	include/utilfile.h \
+	include/utiloutput.h \
 	include/utilrelay.h \
 	include/utiltext.h \
 	lib/chess/rules.h \
@@ -327,7 +329,7 @@ lib/filters/strings.o lib/filters/strings.ao: include/regex.h include/util.h lib
 lib/filters/substrings.o lib/filters/substrings.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h lib/filters/strings.h include/utiltext.h lib/filters/variables.h include/evalmen.h
 lib/filters/tags.o lib/filters/tags.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h include/utiltext.h lib/filters/variables.h include/evalmen.h
 lib/filters/themes.o lib/filters/themes.ao: include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
-lib/filters/userfiles.o lib/filters/userfiles.ao: lib/filters/userfiles.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/filters.h include/orbit.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h include/utilfile.h include/utiltext.h
+lib/filters/userfiles.o lib/filters/userfiles.ao: lib/filters/userfiles.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/filters.h include/orbit.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h include/utilfile.h include/utiloutput.h include/utiltext.h
 lib/filters/variables.o lib/filters/variables.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h
 lib/forms/format.o lib/forms/format.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/forms/forms.o lib/forms/forms.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
@@ -360,7 +362,7 @@ lib/pgn/game.o lib/pgn/game.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h i
 lib/pgn/gameline.o lib/pgn/gameline.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/fasttext.h lib/util/bytes.h lib/pgn/lex.h
 lib/pgn/gametree.o lib/pgn/gametree.ao: include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/input.o lib/pgn/input.ao: include/command.h include/util.h lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h lib/pgn/lex.h include/utilfile.h
-lib/pgn/into.o lib/pgn/into.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnsplit.h include/utilfile.h include/utiltext.h
+lib/pgn/into.o lib/pgn/into.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnsplit.h include/utilfile.h include/utiloutput.h include/utiltext.h
 lib/pgn/letters.o lib/pgn/letters.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h lib/pgn/letters.txt.inc
 lib/pgn/lex.o lib/pgn/lex.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/util/bytes.h
 lib/pgn/pieces.o lib/pgn/pieces.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/pass.h lib/pgn/gamework.h lib/chess/words.h
@@ -383,7 +385,7 @@ lib/search/fields.o lib/search/fields.ao: include/filters.h include/orbit.h incl
 lib/search/files.o lib/search/files.ao: include/utilfile.h include/util.h lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/games.o lib/search/games.ao: include/command.h include/util.h include/utilfile.h include/utilrelay.h lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/hints.o lib/search/hints.ao: include/utiltext.h include/util.h lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
-lib/search/ledger.o lib/search/ledger.ao: include/utilfile.h include/util.h lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
+lib/search/ledger.o lib/search/ledger.ao: include/utilfile.h include/util.h include/utiloutput.h lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/numbers.o lib/search/numbers.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/profile.o lib/search/profile.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/queries.o lib/search/queries.ao: include/utilfile.h include/util.h lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
@@ -415,6 +417,7 @@ lib/util/clock.o lib/util/clock.ao: include/util.h
 lib/util/file.o lib/util/file.ao: include/util.h include/utilfile.h include/utiltext.h lib/util/encoded.txt.inc
 lib/util/memory.o lib/util/memory.ao: include/util.h
 lib/util/number.o lib/util/number.ao: include/util.h
+lib/util/output.o lib/util/output.ao: include/utilfile.h include/util.h include/utiloutput.h
 lib/util/relay.o lib/util/relay.ao: include/utilfile.h include/util.h include/utilrelay.h
 lib/util/sample.o lib/util/sample.ao: include/util.h
 lib/util/show.o lib/util/show.ao: include/util.h
@@ -426,9 +429,9 @@ lib/util/warn.o lib/util/warn.ao: include/util.h include/utilfile.h
 cmd/cqlexpand.o cmd/cqlexpand.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
 cmd/cqlmatch.o cmd/cqlmatch.ao: include/command.h include/util.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h include/utilfile.h
 cmd/cqlparse.o cmd/cqlparse.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
-cmd/cqlpipe.o cmd/cqlpipe.ao: include/command.h include/util.h include/utilfile.h
+cmd/cqlpipe.o cmd/cqlpipe.ao: include/command.h include/util.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h include/utiloutput.h
 cmd/cqlprint.o cmd/cqlprint.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
-cmd/fenboard.o cmd/fenboard.ao: include/command.h include/util.h include/page.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
+cmd/fenboard.o cmd/fenboard.ao: include/command.h include/util.h include/page.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h include/utiloutput.h
 cmd/movestat.o cmd/movestat.ao: include/command.h include/util.h include/page.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pagemoves.h include/utilfile.h
 cmd/pgnannotate.o cmd/pgnannotate.ao: include/command.h include/util.h include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/regex.h include/utilfile.h include/utilrelay.h
 cmd/pgnindex.o cmd/pgnindex.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h

@@ -4,7 +4,6 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -15,11 +14,13 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "pgn.h"
 #include "utilfile.h"
+#include "utiloutput.h"
 
 extern char **environ;
 
-static const char *message, *output;
+static const char *message, *path;
 static bool append;
 
 static void
@@ -29,13 +30,13 @@ take_name(int letter, char *name)
 }
 
 static const struct option options[] = {
-	{ 'a', "append", NULL, "let the output begin with the old file",
+	{ 'a', "append", NULL, "add the output to the file",
 	    .flag = &append, .with = "o" },
 	{ 'm', "message", "text", "print this message alone, and fail",
 	    .text = &message },
 	{ 'n', "name", "name", "what messages begin with", .take = take_name },
 	{ 'o', "output", "file", "where the output takes its place",
-	    .text = &output }
+	    .text = &path }
 };
 static const struct usage usage = { options, LENGTH(options),
 	.operands = "program [arg ...] ['' program ...]" };
@@ -55,10 +56,7 @@ static struct buf bad;		/* what went wrong */
 static int wake[2];		/* a pipe into which each signal writes */
 static volatile sig_atomic_t told;	/* signals that are to end this */
 
-static struct buf target;	/* where the output is to be */
-static struct buf made;		/* the new file, until it is there */
-static int old = -1;		/* the file that it replaces, if there is one */
-static off_t copied;		/* bytes of it that the new file begins with */
+static struct output output;
 static char block[FILE_BLOCK];	/* what is copied */
 
 /* Cuts the operands into programs where they are empty. */
@@ -110,13 +108,9 @@ make_pipe(int fd[2])
 static void
 take_signals(void)
 {
-	static const int others[] = { SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU,
-		SIGURG, SIGWINCH };
-	struct sigaction take = { .sa_handler = take_signal }, now;
-	enum { LAST = 64 };
+	struct sigaction ended = { .sa_handler = take_signal,
+		.sa_flags = SA_RESTART };
 	sigset_t set;
-	size_t i;
-	int s;
 
 	if (!make_pipe(wake) || fcntl(wake[0], F_SETFL, O_NONBLOCK) == -1 ||
 	    fcntl(wake[1], F_SETFL, O_NONBLOCK) == -1)
@@ -126,140 +120,8 @@ take_signals(void)
 	sigaddset(&set, SIGCHLD);
 	sigprocmask(SIG_UNBLOCK, &set, NULL);
 	signal(SIGPIPE, SIG_DFL);
-	signal(SIGCHLD, SIG_DFL);
-	sigemptyset(&set);
-	for (i = 0; i < LENGTH(others); i++)
-		sigaddset(&set, others[i]);
-	for (s = 1; s <= LAST; s++) {
-		/* a fault of this program itself ends it the second time */
-		take.sa_flags = SA_RESTART | (s == SIGSEGV || s == SIGBUS ||
-		    s == SIGILL || s == SIGFPE ? (int)SA_RESETHAND : 0);
-		if (!sigismember(&set, s) && sigaction(s, NULL, &now) == 0 &&
-		    now.sa_handler != SIG_IGN)
-			sigaction(s, &take, NULL);
-	}
-}
-
-/* ---- the output ---- */
-
-static void
-remove_made(void)
-{
-	if (made.n > 0)
-		unlink(made.p);
-}
-
-/* Copies the old file to the new one. */
-static void
-copy_old(int to)
-{
-	int from = open(target.p, O_RDONLY | O_CLOEXEC);
-	ssize_t n;
-
-	while ((n = from == -1 ? -1 : read(from, block, sizeof(block))) > 0)
-		if (file_append(to, block, (size_t)n))
-			copied += n;
-		else
-			break;
-	if (n != 0)
-		die("%s:", output);
-	close(from);
-}
-
-/* Whether the file to which the output is added is not what was copied. */
-static bool
-has_changed(const char *name)
-{
-	struct stat then;
-
-	return append && old != -1 && fstat(old, &then) == 0 &&
-	    (!file_is(name, &then) || then.st_size != copied);
-}
-
-/* Makes a file in the folder of the target. */
-static int
-make_file(void)
-{
-	const char *path = buf_str(&target);
-	struct stat st;
-	int fd;
-
-	buf_span(&made, span_to(path, file_basename(path)));
-	buf_printf(&made, ".cql.%ld.%lld", (long)getpid(), clock_now());
-	fd = open(buf_str(&made), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
-	    old != -1 ? 0600 : 0666);
-	if (fd == -1)
-		die("%s: no file can be written in its folder:", output);
-	atexit(remove_made);
-	if (old != -1 && (fstat(old, &st) == -1 || (fchown(fd, st.st_uid,
-	    st.st_gid) == -1 && errno != EPERM) ||
-	    fchmod(fd, st.st_mode & 07777) == -1))
-		die("%s:", made.p);
-	if (append && old != -1)
-		copy_old(fd);
-	return fd;
-}
-
-/*
- * Returns a copy of the open descriptor that a path such as /dev/fd/1 names;
- * for that of another process, a way to write after all that is there; or -1.
- */
-static int
-open_inherited(const char *path)
-{
-	struct stat all, its;
-	long number;
-	int fd;
-
-	if (stat("/dev/fd/.", &all) == -1 || !file_folder(path, &its) ||
-	    its.st_dev != all.st_dev ||
-	    !number_parse(file_basename(path), 0, INT_MAX, &number) ||
-	    stat(path, &its) == -1)
-		return -1;
-	fd = file_is_open((int)number, &its) ?
-	    fcntl((int)number, F_DUPFD_CLOEXEC, 3) :
-	    open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
-	if (fd == -1)
-		die("%s:", output);
-	return fd;
-}
-
-/*
- * Opens what is written to as it is: standard output, a descriptor, a device, a
- * FIFO. Returns -1 where a new file is to take the place of the target, which
- * is then what the links lead to, even to no file.
- */
-static int
-open_output(void)
-{
-	struct stat st;
-	char to[4096];
-	bool exists;
-	ssize_t n;
-	int fd;
-
-	if (output == NULL || strcmp(output, "-") == 0)
-		return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
-	exists = stat(output, &st) == 0;
-	if (!exists && errno != ENOENT)
-		die("%s:", output);
-	if (*output == '\0')
-		die("the output has no name");
-	buf_puts(&target, output);
-	while ((fd = open_inherited(buf_str(&target))) == -1 &&
-	    (n = readlink(target.p, to, sizeof(to))) > 0) {
-		target.n = *to == '/' ? 0 :
-		    (size_t)(file_basename(target.p) - target.p);
-		buf_add(&target, to, (size_t)n);
-	}
-	if (fd != -1 || !exists)
-		return fd;
-	fd = open(output, O_WRONLY | O_CLOEXEC);
-	if (fd == -1)
-		die("%s:", output);
-	if (S_ISREG(st.st_mode))
-		old = fd;
-	return old == -1 ? fd : -1;
+	sigaction(SIGCHLD, &ended, NULL);
+	output_signals(take_signal, false);
 }
 
 /* ---- the programs ---- */
@@ -288,7 +150,7 @@ fail(const char *fmt, ...)
 	va_start(ap, fmt);
 	buf_vprintf(&bad, fmt, ap);
 	va_end(ap);
-	if (made.n > 0 && !stopped)
+	if (output.made != NULL && !stopped)
 		stop_all();
 }
 
@@ -435,26 +297,34 @@ int
 main(int argc, char **argv)
 {
 	char *const *operands = options_read(argc, argv, &usage);
-	int out, file = -1;
+	const char *why;
+	int out = -1;
 
 	if (message != NULL)
 		die("%s", message);
 	take_programs(argv + (operands - argv));
-	out = open_output();
+	if (path != NULL && *path == '\0')
+		die("the output has no name");
+	why = path == NULL || strcmp(path, "-") == 0 ? NULL : output_open(
+	    &output, path, append ? OUTPUT_APPEND : OUTPUT_REPLACE, true);
+	if (why != NULL)
+		die("%s: %s", path, why);
 	take_signals();
-	if (out == -1)
-		file = make_file();
-	wait_for_all(start_all(out), file);
-	if (bad.n == 0 && has_changed(target.p))
-		fail("the output was changed by another");
+	if (output.target.n == 0)
+		out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+	else if (output.fd != -1)
+		out = output.fd;
+	else if ((why = output_begin(&output)) != NULL)
+		die("%s: no file can be written in its folder: %s", path, why);
+	wait_for_all(start_all(out), out == -1 ? output.fd : -1);
+	if (bad.n == 0 && told == 0 && output.made != NULL &&
+	    (why = output_end(&output, pgn_between)) != NULL)
+		fail("%s", why);
 	if (told > 0 || bad.n > 0)
 		die("%s%s%s%s", told > 0 ? "interrupted" : buf_str(&bad),
-		    made.n > 0 ? "; '" : "", made.n > 0 ? output : "",
-		    made.n == 0 ? "" : access(output, F_OK) == 0 ?
+		    output.made != NULL ? "; '" : "",
+		    output.made != NULL ? path : "",
+		    output.made == NULL ? "" : access(path, F_OK) == 0 ?
 		    "' is as it was" : "' was not written");
-	if (made.n > 0 && (fsync(file) == -1 || close(file) == -1 ||
-	    rename(made.p, target.p) == -1))
-		die("%s:", output);
-	made.n = 0;
 	return status;
 }

@@ -10,6 +10,7 @@
 #include "command.h"
 #include "page.h"
 #include "utilfile.h"
+#include "utiloutput.h"
 
 enum { TEXT, SVG, HTML, GAMES };
 /* Options without a letter. */
@@ -111,16 +112,21 @@ static void
 write_svg(const struct diagram *d)
 {
 	struct buf b = { 0 }, path = { 0 };
+	const char *why;
+	struct stat st;
 
 	buf_printf(&path, "%s/%04d.svg", folder, drawn + 1);
 	diagram_svg_begin(1, &b);
 	diagram_svg(d, 0, &b);
 	diagram_svg_end(&b);
-	if (force)
-		unlink(buf_str(&path));
-	if (!file_make(buf_str(&path), &b, O_EXCL))
-		die(errno == EEXIST ? "%s is there; --force replaces it" :
-		    "%s:", path.p);
+	if (force && lstat(buf_str(&path), &st) == 0 && !S_ISREG(st.st_mode))
+		unlink(path.p);		/* a link to elsewhere, say */
+	why = output_write(path.p, force ? OUTPUT_REPLACE : OUTPUT_NEW,
+	    false, buf_bytes(&b));
+	if (why != NULL && !force && errno == EEXIST)
+		die("%s is there; --force replaces it", path.p);
+	if (why != NULL)
+		die("%s: %s", path.p, why);
 	buf_free(&b);
 	buf_free(&path);
 }

@@ -116,8 +116,6 @@ join(char *const *files)
 
 	if (pattern != NULL)
 		into = into_new(pattern, how);
-	if (into != NULL)
-		die_after(into_remove, into);
 	else
 		die_after(out_last, &splitter.out);
 	fetcher = fetcher_new(folder);

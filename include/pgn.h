@@ -16,6 +16,11 @@
  * and the last game takes the rest.
  */
 size_t pgn_game_length(const char *p, size_t n, bool last);
+/*
+ * Appends what must come between the end of a file and the start of the games,
+ * or lines, that are added to it. Returns NULL, or why nothing can part them.
+ */
+const char *pgn_between(struct span tail, struct span head, struct buf *b);
 /* Returns how many lines end in p[0..n), by LF, CR or CR LF. */
 long pgn_count_lines(const char *p, size_t n);
 

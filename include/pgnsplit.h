@@ -70,7 +70,5 @@ struct into *into_new(const char *pattern, enum intohow how);
 void into_add(struct into *in, const struct gameline *g, struct span text);
 /* Gives the files their names, or lists those; frees in. */
 void into_end(struct into *in);
-/* Removes what into_end has not named; for die_after. */
-void into_remove(void *into);
 
 #endif

@@ -40,13 +40,6 @@ int file_open_below(const char *folder, struct span name, int flags);
 int file_temporary(void);
 /* Writes n bytes to a file; false with errno set if it cannot. */
 bool file_append(int fd, const char *p, size_t n);
-/* Writes b to a file of that name, which it replaces; dies if it cannot. */
-void file_write(const char *name, const struct buf *b);
-/*
- * Makes a file with the bytes of b and these flags of open(2); false with errno
- * set if it cannot.
- */
-bool file_make(const char *name, const struct buf *b, int flags);
 /* Returns what comes after the last slash of a path, or all of it. */
 const char *file_basename(const char *path);
 struct stat;

@@ -178,3 +178,119 @@ readerless() {
 	    "'new' is as it was"
 	gives "cat new" old
 }
+
+# game NAME: a game of that name.
+game() { printf '[Event "%s"]\n\n1. e4 *\n\n' "$1"; }
+
+# two WRITER WRITER: both are started, and the first one ends when the second
+# one has begun; sets each status.
+two() {
+	local i pid=() writers=("$1" "$2")
+
+	rm -f in0 in1
+	mkfifo in0 in1
+	for i in 0 1; do
+		(set -o pipefail; eval "${writers[i]}" || exit) <"in$i" \
+		    2>"err$i" & pid[i]=$!
+	done
+	exec 7>in0 8>in1
+	for i in 7 8; do
+		repeated 3 famous.pgn >&$i
+		game $i >&$i
+	done
+	until [[ $(ls -A | grep -c '^[.]cql') -ge \
+	    $(grep -c '^cql' <<<"$1"$'\n'"$2") ]]; do
+		sleep .01
+	done
+	exec 7>&-
+	status=0; wait "${pid[0]}" || status=$?
+	exec 8>&-
+	status1=0; wait "${pid[1]}" || status1=$?
+}
+
+@test "of two writers of one file neither loses a game without a word" {
+	local a b i each old append replace
+
+	append=('cqlpipe -a -o x -- cat'
+	    "pgnsplit | pgnsplit -j --into x --append"
+	    "cql -nooutputstatus -i - -a -o x.pgn -cql true")
+	replace=('cqlpipe -o x -- cat'
+	    "cql -nooutputstatus -i - -o x.pgn -cql true"
+	    "pgnsplit | pgnsplit -j --into x --force")
+	cp "$BATS_TEST_DIRNAME/data/famous.pgn" .
+	ln -s x x.pgn
+	each=$((3 * $(pgnsplit --count famous.pgn) + 1))
+	for a in "${append[@]}" "${replace[@]}"; do
+		for b in "${append[@]}" "${replace[@]:0:2}"; do
+			for ((i = 0; i < 5; i++)); do game "$i"; done >x
+			two "$a" "$b"
+			case $a/$b in
+			*-a*/*-a*)	old='0 0' i=$((5 + 2 * each)) ;;
+			*-a*/*)	old='0 2' i=$((5 + each)) ;;
+			*/*-a*)	old='0 0' i=$((2 * each)) ;;
+			*)	old='0 2' i=$each ;;
+			esac
+			same "$a; $b: status" "$old" "$status $status1"
+			gives 'pgnsplit --count x' $i
+				[[ $old == '0 0' ]] ||
+				gives 'grep -c "changed by another" err1' 1
+		done
+	done
+	rm x
+	two "${replace[0]}" "${replace[1]}"
+	same "a new file: status" "0 2" "$status $status1"
+	gives 'pgnsplit --count x' $each
+	gives 'ls -A | grep "^[.]" || true'
+}
+
+@test "what is added is parted from what the file ends with, or refused" {
+	local end old how
+
+	game 7 >seven
+	for end in '1. e4' '1. e4 {open' '1. e4 ; end' '1. e4\n% end' \
+	    '[Event "x' '[Event "x"' '1. e4 (1. d4' '1. e4 *\n' '1. e4 *\r\n' \
+	    '1. e4 {two\n\nparts'; do
+		for how in 'cqlpipe -a -o x -- cat seven' \
+		    'pgnsplit seven | pgnsplit -j --into x --append'; do
+			printf "[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n$end" >x
+			cp x before
+			old=$(pgnsplit --count x)
+			eval "$how"
+			same "$end" $((old + 1)) "$(pgnsplit --count x)"
+			gives 'pgnsplit x | tail -n 1 | pgnsplit -j |
+			    grep "^.Event"' '[Event "7"]'
+			cmp -n "$(wc -c <before)" before x
+		done
+	done
+	printf '1. e4 {open' >x
+	printf '1. d4 *' >seven
+	fails 2 'cqlpipe -a -o x -- cat seven' "it ends within a game"
+	gives 'cat x' '1. e4 {open'
+	printf '1\ta\n' >x
+	cqlpipe -a -o x -- printf '2\tb\n'
+	gives 'cat x' $'1\ta' $'2\tb'
+}
+
+@test "what is added to keeps mode and names, what replaces a file too" {
+	local how
+
+	printf '[Event "x"]\n\n*\n\n' >new
+	for how in 'cqlpipe -a -o b -- cat new' 'cqlpipe -o b -- cat new' \
+	    'pgnsplit new | pgnsplit -j --into x --append' \
+	    'pgnsplit new | pgnsplit -j --into x --force'; do
+		rm -f x a b
+		game old >x
+		chmod 646 x
+		ln x a
+		ln -s x b
+		eval "$how"
+		gives 'ls -l x | cut -c 1-12; readlink b' '-rw-r--rw- 2' x
+		gives 'grep -c x a' 1
+	done
+	(trap - XFSZ; ulimit -f 8; repeated 99 "$BATS_TEST_DIRNAME/data/famous.pgn" |
+	    fails 2 'cqlpipe -o x -- cat' "File too large; 'x' is as it was"
+	repeated 99 "$BATS_TEST_DIRNAME/data/famous.pgn" | pgnsplit |
+	    fails 2 'pgnsplit -j --into x --append' 'x: File too large')
+	gives 'cat x' '[Event "x"]' '' '*'
+	gives 'ls -A | grep "^[.]" || true'
+}

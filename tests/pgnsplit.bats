@@ -417,6 +417,10 @@ tagged() {
 	gives 'cut -f1 list' '_.._' _._ _._.._x._ 'a_b._' \
 	    "$(printf 'é%.0s' {1..100})."
 	fails 2 "pgnsplit -j --into 'x{' </dev/null" "'}' is missing"
+	rm -rf ./*
+	tagged $'a\u009b1m\u202eb\xc2' | pgnsplit -j --into '{Event}'
+	gives 'ls' $'a_1m_b\xc2'
+	gives "tagged $'\\u009b' | pgnsplit -j --into '{Event}' --dry-run" $'_\t1'
 	fails 2 "pgnsplit -j --into '{a/b}' </dev/null" 'names no tag'
 	fails 2 "pgnsplit --into x </dev/null" '--into goes with -j'
 }

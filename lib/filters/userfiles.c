@@ -14,16 +14,19 @@
 #include "filters.h"
 #include "shapes.h"
 #include "utilfile.h"
+#include "utiloutput.h"
 #include "utiltext.h"
 
-enum { FILES_MOST = 200 };	/* open for writing at a time */
+enum {
+	FILES_MOST = 200,	/* open for writing at a time */
+	KEPT_BYTES = 64 * 1024	/* that gather before they are written */
+};
 
-/* A file opened by writefile. */
+/* A file that writefile writes. */
 struct outfile {
-	char *name;
-	dev_t device;
-	ino_t inode;
-	FILE *f;
+	struct output file;
+	struct buf name;	/* without "." and empty parts */
+	struct buf text;	/* that has gathered */
 	struct outfile *next;
 };
 
@@ -213,29 +216,30 @@ query_writes(const struct query *q)
 
 /* ---- reading ---- */
 
-/* Opens the regular file that the filter n names; *st is its state. */
+/*
+ * Opens the regular file that the filter n names, to be read; *st is its state.
+ * Returns -1 where none is there that could be in the way of writing.
+ */
 static int
-open_named(struct run *r, const struct node *n, struct span name, int flags,
+open_named(struct run *r, const struct node *n, struct span name, bool writes,
     struct stat *st)
 {
-	bool writes = (flags & O_ACCMODE) != O_RDONLY;
 	struct buf path = { 0 };
 	const char *used;
-	int fd = file_open_below(r->options->folder, name, flags);
+	int fd = file_open_below(r->options->folder, name, O_RDONLY);
 
 	if (fd == -1 && errno == ELOOP)
 		file_error(r, n, name, "is reached by a symbolic link, "
 		    "which is not followed");
-	if (fd == -1 && errno == ENXIO)		/* a FIFO without reader */
-		file_error(r, n, name, "is not a regular file");
-	if (fd == -1 || fstat(fd, st) == -1)
+	if (fd == -1 && !(writes && errno == ENOENT))
 		file_error(r, n, name, strerror(errno));
-	if (!S_ISREG(st->st_mode)) {
+	if (fd != -1 && (fstat(fd, st) == -1 || !S_ISREG(st->st_mode))) {
 		close(fd);
 		file_error(r, n, name, "is not a regular file");
 	}
 	path_of(r->options, name, &path);
-	used = used_as(r->options->used, r->q, path.p, st, writes);
+	used = used_as(r->options->used, r->q, path.p, fd != -1 ? st : NULL,
+	    writes);
 	if (used == NULL)
 		add_own(r->options->used, r->q, path.p, writes);
 	buf_free(&path);
@@ -254,7 +258,7 @@ file_named(struct run *r, const struct node *n, struct span name,
 	int fd, error;
 
 	check_name(r, n, name, extensions);
-	fd = open_named(r, n, name, O_RDONLY, &st);
+	fd = open_named(r, n, name, false, &st);
 	run_check_string(r, n, (size_t)st.st_size);
 	error = file_read_all(fd, b) ? 0 : errno;
 	close(fd);
@@ -266,89 +270,106 @@ file_named(struct run *r, const struct node *n, struct span name,
 
 /* ---- writing ---- */
 
-/* Flushes what was written so far, so that it can be read back. */
 static void
-files_flush(struct run *r)
+flush_file(struct outfile *o)
 {
-	const struct outfile *o;
+	const char *why = output_add(&o->file, buf_bytes(&o->text));
 
-	for (o = *outfiles_of(r); o != NULL; o = o->next)
-		if (fflush(o->f) != 0)
-			die("%s:", o->name);
+	if (why != NULL)
+		die("%s: %s", buf_str(&o->name), why);
+	o->text.n = 0;
+}
+
+/* Writes a name without "." and empty parts. */
+static void
+plain_name(struct span name, struct buf *b)
+{
+	struct span part;
+
+	while (name.n > 0) {
+		part = span_cut(&name, '/');
+		if (part.n == 0 || span_is(part, "."))
+			continue;
+		buf_puts(b, b->n > 0 ? "/" : "");
+		buf_span(b, part);
+	}
+}
+
+/*
+ * Finds the file of this name that is being written or, with st, the one that
+ * takes the place of this file; NULL if there is none.
+ */
+static struct outfile *
+find_open(struct run *r, struct span name, const struct stat *st)
+{
+	struct outfile *o = *outfiles_of(r);
+	struct buf plain = { 0 };
+
+	plain_name(name, &plain);
+	while (o != NULL && !(st == NULL ?
+	    span_equal(buf_bytes(&plain), buf_bytes(&o->name)) :
+	    o->file.existed && o->file.then.st_dev == st->st_dev &&
+	    o->file.then.st_ino == st->st_ino))
+		o = o->next;
+	buf_free(&plain);
+	return o;
 }
 
 static bool
 readfile_string(struct run *r, const struct node *n, struct span *v)
 {
 	struct buf b = { 0 };
+	struct outfile *o;
 
 	if (!eval_string(r, n->arg[0], v))
 		return false;
-	files_flush(r);
-	file_named(r, n, *v, ".cqo .cql .pgn", &b);
+	o = find_open(r, *v, NULL);
+	if (o == NULL) {
+		file_named(r, n, *v, ".cqo .cql .pgn", &b);
+	} else {	/* what was written so far */
+		check_name(r, n, *v, ".cqo .cql .pgn");
+		flush_file(o);
+		if (lseek(o->file.fd, 0, SEEK_SET) == -1 ||
+		    !file_read_all(o->file.fd, &b))
+			file_error(r, n, *v, strerror(errno));
+		run_check_string(r, n, b.n);
+	}
 	*v = text_utf8(&r->scratch, span_keep(&r->scratch, &b));
 	return true;
 }
 
-/*
- * Finds the open file of this name or, with st, the one that is this file;
- * NULL if there is none.
- */
-static struct outfile *
-find_open(struct run *r, struct span name, const struct stat *st)
-{
-	struct outfile *o;
-
-	for (o = *outfiles_of(r); o != NULL; o = o->next)
-		if (st == NULL ? span_is(name, o->name) :
-		    o->device == st->st_dev && o->inode == st->st_ino)
-			return o;
-	return NULL;
-}
-
-static struct outfile *
-add_open(struct run *r, struct span name, const struct stat *st, FILE *f)
-{
-	struct outfile **first = outfiles_of(r);
-	struct outfile *o = mem_zero(1, sizeof(*o));
-
-	o->name = mem_alloc(name.n + 1);
-	memcpy(o->name, name.p, name.n);
-	o->name[name.n] = '\0';
-	o->device = st->st_dev;
-	o->inode = st->st_ino;
-	o->f = f;
-	o->next = *first;
-	*first = o;
-	return o;
-}
-
-/* Returns the file of that name, which is emptied when it is opened. */
+/* Returns the file of that name, which is empty when it is opened. */
 static struct outfile *
 open_file(struct run *r, const struct node *n, struct span name)
 {
-	struct outfile *o = find_open(r, name, NULL), *p;
+	struct outfile **first = outfiles_of(r), *p;
+	struct outfile *o = find_open(r, name, NULL);
+	struct buf path = { 0 };
+	const char *why;
 	struct stat st;
-	FILE *f;
 	int count = 0, fd;
 
 	if (o != NULL)
 		return o;
-	for (p = *outfiles_of(r); p != NULL; p = p->next)
+	for (p = *first; p != NULL; p = p->next)
 		count++;
 	if (count == FILES_MOST)
 		run_error(r, n, "a query writes to at most %d files",
 		    FILES_MOST);
-	fd = open_named(r, n, name, O_WRONLY | O_CREAT, &st);
-	o = find_open(r, name, &st);
-	if (o != NULL) {
-		close(fd);
+	fd = open_named(r, n, name, true, &st);
+	o = fd != -1 ? find_open(r, name, &st) : NULL;
+	close(fd);
+	if (o != NULL)
 		return o;
-	}
-	f = ftruncate(fd, 0) == 0 ? fdopen(fd, "w") : NULL;
-	if (f == NULL)
-		file_error(r, n, name, strerror(errno));
-	return add_open(r, name, &st, f);
+	o = mem_zero(1, sizeof(*o));
+	plain_name(name, &o->name);
+	why = output_open(&o->file, path_of(r->options, buf_bytes(&o->name),
+	    &path), OUTPUT_REPLACE, false);
+	buf_free(&path);
+	if (why != NULL || (why = output_begin(&o->file)) != NULL)
+		file_error(r, n, name, why);
+	o->next = *first;
+	return *first = o;
 }
 
 static bool
@@ -361,9 +382,9 @@ writefile_test(struct run *r, const struct node *n)
 		return false;
 	check_name(r, n, name, ".cqo .cql");
 	o = open_file(r, n, name);
-	if (content.n != 0 && fwrite(content.p, 1, content.n, o->f) !=
-	    content.n)
-		die("%s:", o->name);
+	buf_span(&o->text, content);
+	if (o->text.n > KEPT_BYTES)
+		flush_file(o);
 	return true;
 }
 
@@ -371,12 +392,17 @@ static void
 files_close(struct run *r)
 {
 	struct outfile **first = outfiles_of(r), *o;
+	const char *why;
 
 	while ((o = *first) != NULL) {
-		if (fclose(o->f) != 0)
-			die("%s:", o->name);
+		flush_file(o);
+		why = output_end(&o->file, NULL);
+		if (why != NULL)
+			die("%s: %s", buf_str(&o->name), why);
 		*first = o->next;
-		free(o->name);
+		output_free(&o->file);
+		buf_free(&o->name);
+		buf_free(&o->text);
 		free(o);
 	}
 }

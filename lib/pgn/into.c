@@ -1,12 +1,9 @@
 /*
  * into.c - games into files whose names are made of their tags and of the
  * fields of their lines. Texts gather in memory, and one file is open at a
- * time. Each is written under another name beside the one it gets at the end.
+ * time.
  */
 #include <errno.h>
-#include <fcntl.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +13,7 @@
 #include "lex.h"
 #include "pgnsplit.h"
 #include "utilfile.h"
+#include "utiloutput.h"
 #include "utiltext.h"
 
 enum {
@@ -26,9 +24,8 @@ enum {
 struct target {
 	struct buf name, text;
 	long games;
-	bool made;		/* its temporary file */
+	struct output file;
 	bool parted;		/* it ends with an empty line */
-	mode_t mode;		/* of the file that it replaces */
 };
 
 struct into {
@@ -42,73 +39,6 @@ struct into {
 	struct buf name;
 	struct game game;
 };
-
-static const char *
-temporary(const struct into *in, const struct target *t, struct buf *b)
-{
-	b->n = 0;
-	buf_span(b, span_to(t->name.p, file_basename(t->name.p)));
-	buf_printf(b, ".pgnsplit-%ld-%zu", (long)getpid(),
-	    (size_t)(t - in->target));
-	return buf_str(b);
-}
-
-void
-into_remove(void *into)
-{
-	struct into *in = into;
-	struct target *t;
-	struct buf b = { 0 };
-
-	for (t = in->target; t < in->target + in->n; t++)
-		if (t->made)
-			unlink(temporary(in, t, &b));
-	buf_free(&b);
-}
-
-/* ---- signals ---- */
-
-static pthread_mutex_t busy = PTHREAD_MUTEX_INITIALIZER;
-
-/* Waits for a signal that ends the program, and removes what was made. */
-static void *
-await_end(void *into)
-{
-	sigset_t ends;
-	int s;
-
-	pthread_sigmask(SIG_SETMASK, NULL, &ends);
-	if (sigwait(&ends, &s) != 0)
-		return NULL;
-	pthread_mutex_lock(&busy);
-	into_remove(into);
-	pthread_sigmask(SIG_UNBLOCK, &ends, NULL);
-	raise(s);
-	return NULL;
-}
-
-/* Leaves the signals that end the program, unless ignored, to a thread. */
-static void
-take_signals(struct into *in)
-{
-	static const int ending[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE,
-		SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU };
-	struct sigaction now;
-	pthread_t thread;
-	sigset_t ends;
-	size_t i;
-
-	sigemptyset(&ends);
-	for (i = 0; i < LENGTH(ending); i++)
-		if (sigaction(ending[i], NULL, &now) == 0 &&
-		    now.sa_handler == SIG_DFL)
-			sigaddset(&ends, ending[i]);
-	pthread_sigmask(SIG_SETMASK, &ends, NULL);
-	errno = pthread_create(&thread, NULL, await_end, in);
-	if (errno != 0)
-		die("starting a thread:");
-	pthread_detach(thread);
-}
 
 /* ---- names ---- */
 
@@ -147,18 +77,24 @@ add_value(struct into *in, const struct gameline *g, struct span name,
 static void
 add_safely(struct buf *b, struct span s)
 {
-	size_t used = strlen(file_basename(buf_str(b))), i;
+	size_t used = strlen(file_basename(buf_str(b))), n;
 	size_t room = used < NAME_BYTES ? NAME_BYTES - used : 0;
+	uint32_t code;
 
+	if (s.n == 0 && room > 0)
+		buf_putc(b, '_');
 	if (s.n > room)
 		for (s.n = room; s.n > 0 && utf8_continues(s.p[s.n]); s.n--)
 			;
-	for (i = 0; i < s.n; i++)
-		buf_putc(b, s.p[i] == '/' || s.p[i] == '\x7f' ||
-		    (unsigned char)s.p[i] < ' ' || (i == 0 && s.p[i] == '.') ?
-		    '_' : s.p[i]);
-	if (s.n == 0 && room > 0)
-		buf_putc(b, '_');
+	if (s.n > 0 && *s.p == '.')
+		buf_putc(b, '_'), s = span_after(s, 1);
+	for (; s.n > 0; s = span_after(s, n)) {
+		n = utf8_next(s, &code);
+		if (*s.p == '/' || is_control(code))
+			buf_putc(b, '_');
+		else
+			buf_add(b, s.p, n);
+	}
 }
 
 /* Writes the name of the file for a game to in->name. */
@@ -195,25 +131,24 @@ end_line(struct target *t)
 		buf_putc(&t->text, '\n');
 }
 
-/* Reads the file that a target adds to, or says that it is in the way. */
+/* Notes what file is there, or says that it is in the way. */
 static void
 find_old(const struct into *in, struct target *t)
 {
-	const char *name = buf_str(&t->name);
-	struct stat st;
+	static const enum outputhow how[] = { [INTO_NEW] = OUTPUT_NEW,
+		[INTO_APPEND] = OUTPUT_APPEND, [INTO_FORCE] = OUTPUT_REPLACE };
+	const char *name = buf_str(&t->name), *why;
 
-	if (in->how == INTO_LIST || (lstat(name, &st) == -1 &&
-	    (errno == ENOENT || errno == ENOTDIR)))
+	if (in->how == INTO_LIST)
 		return;
-	if (in->how == INTO_NEW)
+	why = output_open(&t->file, name, how[in->how], false);
+	if (why != NULL && errno == EEXIST && in->how == INTO_NEW)
 		die("%s is there: --append adds to it, --force replaces it",
 		    name);
-	if (!S_ISREG(st.st_mode))
+	if (why != NULL && t->file.existed && !S_ISREG(t->file.then.st_mode))
 		die("%s is not a regular file", name);
-	t->mode = st.st_mode & 0777;
-	if (in->how == INTO_APPEND && !file_read(name, &t->text))
-		die("%s:", name);
-	end_line(t);
+	if (why != NULL)
+		die("%s: %s", name, why);
 }
 
 static size_t *
@@ -252,10 +187,9 @@ find_target(struct into *in)
 	MEM_GROW(in->target, in->cap, in->n + 1);
 	t = &in->target[in->n++];
 	*slot = in->n;
-	*t = (struct target){ .mode = 0666, .parted = true };
+	*t = (struct target){ .parted = true };
 	buf_span(&t->name, buf_bytes(&in->name));
 	find_old(in, t);
-	in->kept += t->text.n;
 	return t;
 }
 
@@ -274,34 +208,29 @@ make_folders(const struct into *in, struct target *t)
 
 /* Adds what has gathered to a file. */
 static void
-write_target(struct into *in, struct target *t, struct buf *b)
+write_target(struct into *in, struct target *t)
 {
-	int fd, flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW;
+	const char *why;
 
 	if (t->text.n == 0)
 		return;
-	if (!t->made)
+	if (t->file.made == NULL)
 		make_folders(in, t);
-	fd = open(temporary(in, t, b), flags |
-	    (t->made ? 0 : O_CREAT | O_EXCL), t->mode);
-	if (fd == -1)
-		die("%s:", t->name.p);
-	t->made = true;
-	if (!file_append(fd, t->text.p, t->text.n) || close(fd) == -1)
-		die("%s:", t->name.p);
+	why = output_add(&t->file, buf_bytes(&t->text));
+	if (why != NULL)
+		die("%s: %s", t->name.p, why);
+	output_rest(&t->file);
 	buf_free(&t->text);
 }
 
 static void
 write_all(struct into *in)
 {
-	struct buf b = { 0 };
 	size_t i;
 
 	for (i = 0; i < in->n; i++)
-		write_target(in, &in->target[i], &b);
+		write_target(in, &in->target[i]);
 	in->kept = 0;
-	buf_free(&b);
 }
 
 /* ---- what the program calls ---- */
@@ -324,7 +253,6 @@ into_new(const char *pattern, enum intohow how)
 			die("--into: '{%.*s}' names no tag and no field",
 			    (int)name.n, name.p);
 	}
-	take_signals(in);
 	return in;
 }
 
@@ -335,7 +263,6 @@ into_add(struct into *in, const struct gameline *g, struct span text)
 
 	game_read(&in->game, text, GAME_TAGS_ONLY);
 	make_name(in, g);
-	pthread_mutex_lock(&busy);
 	t = find_target(in);
 	t->games++;
 	if (in->how != INTO_LIST) {
@@ -347,7 +274,6 @@ into_add(struct into *in, const struct gameline *g, struct span text)
 	}
 	if (in->kept > KEPT_BYTES)
 		write_all(in);
-	pthread_mutex_unlock(&busy);
 }
 
 static int
@@ -357,42 +283,28 @@ compare_targets(const void *a, const void *b)
 	    buf_bytes(&((const struct target *)b)->name));
 }
 
-/* Gives a file its name, or lists it. */
-static void
-end_target(struct into *in, struct target *t, struct buf *b)
-{
-	const char *made;
-
-	if (in->how == INTO_LIST) {
-		buf_printf(b, "%s\t%ld\n", buf_str(&t->name), t->games);
-		out_put(b, false);
-		return;
-	}
-	made = temporary(in, t, b);
-	if (in->how == INTO_NEW ? link(made, t->name.p) == -1 ||
-	    unlink(made) == -1 : rename(made, t->name.p) == -1)
-		die("%s:", t->name.p);
-	t->made = false;
-}
-
 void
 into_end(struct into *in)
 {
 	struct buf b = { 0 };
-	size_t i;
+	struct target *t = in->target, *end = t + in->n;
+	const char *why;
 
-	pthread_mutex_lock(&busy); /* for ever: files get their names */
 	if (in->how != INTO_LIST)
 		write_all(in);
 	else if (in->n > 1)
 		qsort(in->target, in->n, sizeof(*in->target), compare_targets);
-	for (i = 0; i < in->n; i++)
-		end_target(in, &in->target[i], &b);
-	die_after(NULL, NULL);
-	if (in->how == INTO_LIST)
-		out_write(b.p, b.n);
-	for (i = 0; i < in->n; i++)
-		buf_free(&in->target[i].name);
+	for (; t < end; t++) {
+		why = NULL;
+		if (in->how == INTO_LIST)
+			buf_printf(&b, "%s\t%ld\n", buf_str(&t->name),
+			    t->games);
+		else if ((why = output_end(&t->file, pgn_between)) != NULL)
+			die("%s: %s", t->name.p, why);
+		buf_free(&t->name);
+		output_free(&t->file);
+	}
+	out_write(b.p, b.n);
 	game_free(&in->game);
 	buf_free(&in->name);
 	buf_free(&b);

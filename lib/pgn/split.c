@@ -306,3 +306,39 @@ pgn_game_length(const char *p, size_t n, bool last)
 		return (size_t)(s.at - p);
 	return last ? n : 0;
 }
+
+/* Whether a text, of which this is the end, and a game after it are two. */
+static bool
+are_parted(struct span tail, struct span head, const struct buf *between)
+{
+	size_t border = tail.n + between->n, at = 0, n;
+	struct buf b = { 0 };
+
+	buf_span(&b, tail);
+	buf_span(&b, buf_bytes(between));
+	buf_span(&b, head);
+	while (at < border && (n = pgn_game_length(b.p + at, b.n - at,
+	    true)) > 0)
+		at += n;
+	buf_free(&b);
+	return at == border;
+}
+
+const char *
+pgn_between(struct span tail, struct span head, struct buf *b)
+{
+	bool lines = memchr(span_until(head, '\n').p, '\t',
+	    span_until(head, '\n').n) != NULL;
+
+	if (tail.n == 0 || head.n == 0)
+		return NULL;
+	if (!span_ends(tail, "\n") && !span_ends(tail, "\r"))
+		buf_putc(b, '\n');
+	if (lines)
+		return NULL;
+	if (b->n > 0 || !(span_ends(tail, "\n\n") ||
+	    span_ends(tail, "\n\r\n") || span_ends(tail, "\r\r")))
+		buf_putc(b, '\n');
+	return are_parted(tail, head, b) ? NULL :
+	    "it ends within a game, of which what is added would be a part";
+}

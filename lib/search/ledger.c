@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "utilfile.h"
+#include "utiloutput.h"
 #include "worker.h"
 
 void
@@ -76,6 +77,7 @@ ledger_keep(const struct search *s, const struct ledger *l,
 {
 	struct buf b = { 0 };
 	struct tally t;
+	const char *why;
 	size_t i;
 
 	if (s->ledger == NULL)
@@ -93,7 +95,9 @@ ledger_keep(const struct search *s, const struct ledger *l,
 		buf_puts(&b, s->json ? "\"}" : "\n");
 	}
 	buf_puts(&b, s->json ? "]}\n" : "");
-	file_write(s->ledger, &b);
+	why = output_write(s->ledger, OUTPUT_REPLACE, true, buf_bytes(&b));
+	if (why != NULL)
+		die("%s: %s", s->ledger, why);
 	buf_free(&b);
 }
 

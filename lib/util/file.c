@@ -221,22 +221,6 @@ file_append(int fd, const char *p, size_t n)
 	return true;
 }
 
-void
-file_write(const char *name, const struct buf *b)
-{
-	if (!file_make(name, b, O_TRUNC))
-		die("%s:", name);
-}
-
-bool
-file_make(const char *name, const struct buf *b, int flags)
-{
-	int fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0666);
-	bool whole = fd != -1 && file_append(fd, b->p, b->n);
-
-	return fd != -1 && close(fd) == 0 && whole;
-}
-
 bool
 file_is(const char *name, const struct stat *st)
 {

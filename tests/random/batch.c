@@ -103,6 +103,18 @@ compare_together(struct member *const *list, int n, int form,
 	return a;
 }
 
+void
+file_write(const char *name, const struct buf *b)
+{
+	FILE *f = fopen(name, "w");
+
+	if (f == NULL)
+		die("%s:", name);
+	buf_write(b, f);
+	if (fclose(f) != 0)
+		die("%s:", name);
+}
+
 static void
 write_files(struct member *const *list, int n, const struct games *g)
 {

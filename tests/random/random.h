@@ -196,6 +196,8 @@ void search_together(struct member *const *list, int n, int form,
 /* ---- batch.c: queries that are searched for together ---- */
 
 enum { BATCH = 64 };
+/* Writes a file of that name; dies if it cannot. */
+void file_write(const char *name, const struct buf *b);
 
 /*
  * Whether the queries find together what each finds alone; shows what does
