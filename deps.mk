@@ -270,9 +270,9 @@ lib/classic/classicwords.o lib/classic/classicwords.ao: lib/classic/lists.h incl
 lib/command/option.o lib/command/option.ao: include/command.h include/util.h include/utilfile.h
 lib/command/progress.o lib/command/progress.ao: include/command.h include/util.h
 lib/edit/annotate.o lib/edit/annotate.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h
-lib/edit/edit.o lib/edit/edit.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/regex.h include/utiltext.h lib/pgn/lex.h
+lib/edit/edit.o lib/edit/edit.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/regex.h include/utiltext.h lib/pgn/lex.h lib/util/bytes.h
 lib/edit/export.o lib/edit/export.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h
-lib/edit/insert.o lib/edit/insert.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h
+lib/edit/insert.o lib/edit/insert.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h lib/pgn/fasttext.h lib/util/bytes.h
 lib/edit/marks.o lib/edit/marks.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/regex.h
 lib/edit/merge.o lib/edit/merge.ao: lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h lib/util/bytes.h
 lib/edit/omit.o lib/edit/omit.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h

@@ -24,6 +24,7 @@ struct edit {
 	int ntag;
 	int *removed;		/* ids whose original comments are dropped */
 	int nremoved;
+	bool safe;		/* no text has a brace or a control character */
 	bool repeats;		/* keep equal texts at a position */
 	bool reversible;	/* insert marks for game_strip */
 	struct span omitted;	/* the record of game_omit, or empty */

@@ -53,6 +53,8 @@ void textplace_move(struct textplace *t, struct span text, size_t at);
 /* Append s with \ TAB LF CR NUL escaped, and back. */
 void field_escape(struct buf *b, struct span s);
 void field_unescape(struct buf *b, struct span s);
+/* Writes the same to out, which has BYTES more; returns the end of it. */
+char *text_unescape(char *out, struct span s);
 
 /* letters.c: men in other languages, such as "de" */
 

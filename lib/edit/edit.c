@@ -8,6 +8,7 @@
 #include "edit.h"
 #include "utiltext.h"
 #include "../pgn/lex.h"
+#include "../util/bytes.h"
 
 static void
 add_comment(struct editor *e, int id, struct span text)
@@ -153,31 +154,64 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 	}
 }
 
-/* Removes the escapes from a field, if there are any. */
+/* What there is in fields that need more than a copy. */
+enum {
+	HAS_ESCAPE = 1,
+	HAS_HIGH = 2,		/* bytes above ASCII */
+	HAS_UNSAFE = 4		/* braces, control characters but TAB */
+};
+
+/* Some bytes after the fields may be read. */
+static unsigned
+fields_have(struct span s)
+{
+	uint64_t escape = 0, high = 0, unsafe = 0, within = UINT64_MAX;
+	struct bytes b, odd;
+	size_t i;
+
+	for (i = 0; i < s.n; i += BYTES) {
+		b = bytes_load(s.p + i);
+		odd = bytes_but(bytes_upto(b, ' ' - 1), bytes_are(b, '\t'));
+		if (s.n - i < BYTES)
+			within = ((uint64_t)1 << (s.n - i)) - 1;
+		escape |= bytes_mask(bytes_are(b, '\\')) & within;
+		high |= bytes_mask(b) & within;	/* their high bits */
+		unsafe |= bytes_mask(bytes_or(odd, BYTES_ANY(b, "{}"))) &
+		    within;
+	}
+	return (escape != 0 ? HAS_ESCAPE : 0) | (high != 0 ? HAS_HIGH : 0) |
+	    (unsafe != 0 ? HAS_UNSAFE : 0);
+}
+
+/* Returns the bytes before the next TAB. Most fields are short. */
+static inline struct span
+first_field(struct span s)
+{
+	uint64_t tabs = bytes_mask(bytes_are(bytes_load(s.p), '\t'));
+	size_t n = tabs != 0 ? (size_t)bits_first(tabs) : BYTES;
+
+	if (n >= s.n)
+		return s;
+	return n < BYTES ? span_at(s.p, n) : span_until(s, '\t');
+}
+
+/* Removes the escapes from a field. */
 static struct span
-plain_field(struct editor *e, struct span field, bool escaped)
+plain_field(struct editor *e, struct span field)
 {
 	size_t from = e->text.n;
 
-	if (!escaped)
-		return field;
 	field_unescape(&e->text, field);
 	return span_at(e->text.p + from, e->text.n - from);
 }
 
-static bool
-is_escaped(struct span s)
-{
-	return s.n > 0 && memchr(s.p, '\\', s.n) != NULL;
-}
-
 static void
-read_fields(struct editor *e, const struct gameline *line)
+read_fields(struct editor *e, const struct gameline *line, unsigned has)
 {
 	struct span rest = line->rest, field, plain;
-	bool escaped = is_escaped(rest), ascii = text_length(rest) == rest.n;
 	struct buf labels = { 0 };
 
+	e->edit.safe = (has & (HAS_ESCAPE | HAS_UNSAFE)) == 0;
 	e->nplaced = 0;
 	e->ndamaged = 0;
 	e->edit.ncomment = e->edit.ntag = e->edit.nremoved = 0;
@@ -189,9 +223,9 @@ read_fields(struct editor *e, const struct gameline *line)
 	e->text.n = 0;
 	buf_room(&e->text, rest.n + BLOCK_PAD);
 	for (; rest.n > 0; rest = span_after(rest, field.n + 1)) {
-		field = span_until(span_after(rest, 1), '\t');
-		plain = plain_field(e, field, escaped);
-		if (!ascii)
+		field = first_field(span_after(rest, 1));
+		plain = has & HAS_ESCAPE ? plain_field(e, field) : field;
+		if (has & HAS_HIGH)
 			plain = text_like(&e->arena, plain, line->game);
 		if (read_field(e, plain, &labels))
 			continue;
@@ -210,21 +244,22 @@ edit_read(struct editor *e, const struct gameline *line, int npos)
 {
 	e->npos = npos;
 	e->length = 0;
-	read_fields(e, line);
+	read_fields(e, line, fields_have(line->rest));
 }
 
 bool
 edit_read_placed(struct editor *e, const struct gameline *line)
 {
 	const struct edit *to = &e->edit;
+	unsigned has = fields_have(line->rest);
 	int i = 0;
 
 	if (e->draw || e->fen || e->provenance || to->reversible ||
-	    is_escaped(line->rest))
+	    (has & HAS_ESCAPE))
 		return false;
 	e->npos = GAME_MOVES;
 	e->length = line->game.n;
-	read_fields(e, line);
+	read_fields(e, line, has);
 	while (i < to->ncomment && to->comment[i].at != 0)
 		i++;
 	return i == to->ncomment && to->ntag == 0 && to->nremoved == 0 &&

@@ -6,16 +6,17 @@
 #include <string.h>
 
 #include "merge.h"
+#include "../pgn/fasttext.h"
 
-/* Returns the line end that the game uses, as it is in its line. */
+/* Returns the line end that the game uses. */
 static const char *
-escaped_eol(struct span game)
+line_end(struct span game)
 {
 	const char *p = memchr(game.p, '\\', game.n);
 
 	if (p == NULL || p[1] != 'r')
-		return "\\n";
-	return memcmp(p + 2, "\\n", 2) == 0 ? "\\r\\n" : "\\r";
+		return "\n";
+	return memcmp(p + 2, "\\n", 2) == 0 ? "\r\n" : "\r";
 }
 
 /*
@@ -35,21 +36,46 @@ are_sound(const struct insertion *c, size_t n, struct span game)
 	return true;
 }
 
-/* Puts together the line of the game with the comments in it. */
+/*
+ * Copies a part of the game without its escapes; a short one without any in one
+ * step, which copies some bytes more.
+ */
+static inline char *
+copy_part(char *to, struct span s)
+{
+	struct bytes b = bytes_load(s.p);
+	uint64_t escapes = bytes_mask(bytes_are(b, '\\'));
+
+	if (s.n > BYTES || (escapes & bits_below((unsigned)s.n)) != 0)
+		return text_unescape(to, s);
+	bytes_store(to, b);
+	return to + s.n;
+}
+
+/* Appends the game with the comments in it. */
 static void
 insert(struct buf *b, struct span game, const struct insertion *c, size_t n)
 {
-	size_t done = 0, i;
+	enum { AROUND = 5 };	/* " {", "}" and a line end */
+	size_t room = game.n + BYTES, done = 0, i;
+	char *to;
 
+	for (i = 0; i < n; i++)
+		room += c[i].text.n + AROUND;
+	to = buf_room(b, room);
 	for (i = 0; i < n; done = c[i++].at) {
-		buf_add(b, game.p + done, c[i].at - done);
-		buf_puts(b, c[i].id > 0 ? " {" : "{");
-		buf_span(b, c[i].text);
-		buf_putc(b, '}');
+		to = copy_part(to, span_to(game.p + done, game.p + c[i].at));
+		if (c[i].id > 0)
+			*to++ = ' ';
+		*to++ = '{';
+		memcpy(to, c[i].text.p, c[i].text.n);
+		to += c[i].text.n;
+		*to++ = '}';
 		if (c[i].id == 0)
-			buf_puts(b, escaped_eol(game));
+			to = stpcpy(to, line_end(game));
 	}
-	buf_span(b, span_after(game, done));
+	b->n = (size_t)(to - b->p);
+	field_unescape(b, span_after(game, done));
 }
 
 bool
@@ -63,12 +89,6 @@ line_annotate(struct editor *e, const struct gameline *line, struct buf *out)
 	c = edit_merged_comments(&e->arena, &e->edit, INT_MAX, &n);
 	if (!are_sound(c, n, line->game))
 		return false;
-	if (n == 0) {
-		field_unescape(out, line->game);
-		return true;
-	}
-	e->text.n = 0;
-	insert(&e->text, line->game, c, n);
-	field_unescape(out, buf_bytes(&e->text));
+	insert(out, line->game, c, n);
 	return true;
 }

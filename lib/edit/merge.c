@@ -98,53 +98,67 @@ drop_repeated(const struct insertion **c, size_t n)
 	return left;
 }
 
-/* Lists the comments below npos, sorted by place; returns how many. */
-static size_t
-sort_comments(const struct insertion **c, const struct edit *e, int npos)
+/* Returns the comments of an edit by place. */
+static const struct insertion *
+sort_comments(struct arena *a, const struct edit *e)
 {
-	const struct insertion *at = e->comment, *end = at + e->ncomment;
-	bool sorted = true;
-	size_t n = 0;
+	const struct insertion *c = e->comment, **list;
+	struct insertion *sorted;
+	int i, n = e->ncomment;
 
-	for (; at < end; at++) {
-		if (at->id < 0 || at->id >= npos)
-			continue;
-		sorted &= n == 0 || c[n - 1]->id <= at->id;
-		c[n++] = at;
-	}
-	if (!sorted)
-		qsort(c, n, sizeof(*c), by_place);
-	return n;
+	for (i = 1; i < n && c[i - 1].id <= c[i].id; i++)
+		;
+	if (i >= n)
+		return c;
+	list = arena_alloc(a, (size_t)n * sizeof(*list));
+	sorted = arena_alloc(a, (size_t)n * sizeof(*sorted));
+	for (i = 0; i < n; i++)
+		list[i] = &c[i];
+	qsort(list, (size_t)n, sizeof(*list), by_place);
+	for (i = 0; i < n; i++)
+		sorted[i] = *list[i];
+	return sorted;
+}
+
+/* Joins the texts of n comments at one position. */
+static struct span
+join_texts(struct arena *a, const struct edit *e, const struct insertion *c,
+    size_t n)
+{
+	const struct insertion **list = arena_alloc(a, n * sizeof(*list));
+	struct buf b = { 0 };
+	struct span text;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		list[i] = &c[i];
+	if (n > 1 && !e->repeats)
+		n = drop_repeated(list, n);
+	for (i = 0; i < n; i++)
+		if (list[i]->text.n > 0)
+			add_text(&b, list[i]->text);
+	text = span_copy(a, b.p, b.n);
+	buf_free(&b);
+	return text;
 }
 
 const struct insertion *
 edit_merged_comments(struct arena *a, const struct edit *e, int npos, size_t *n)
 {
-	const struct insertion **c = arena_alloc(a,
-	    (size_t)e->ncomment * sizeof(*c)), **end, **next;
+	const struct insertion *c = sort_comments(a, e), *next;
+	const struct insertion *end = c + e->ncomment;
 	struct insertion *merged = arena_alloc(a,
-	    (size_t)e->ncomment * sizeof(*merged));
-	struct buf b = { 0 };
-	size_t some;
+	    (size_t)e->ncomment * sizeof(*merged)), *to = merged;
 
-	*n = 0;
-	for (end = c + sort_comments(c, e, npos); c < end; c = next) {
-		for (next = c + 1; next < end && (*next)->id == (*c)->id;
-		    next++)
+	for (; c < end && c->id < npos; c = next) {
+		for (next = c + 1; next < end && next->id == c->id; next++)
 			;
-		merged[*n] = **c;
-		some = (size_t)(next - c);
-		if (some > 1 || !is_clean((*c)->text)) {
-			if (some > 1 && !e->repeats)
-				some = drop_repeated(c, some);
-			for (b.n = 0; some > 0; some--, c++)
-				if ((*c)->text.n > 0)
-					add_text(&b, (*c)->text);
-			merged[*n].text = span_copy(a, b.p, b.n);
-		}
-		*n += merged[*n].text.n > 0;
+		*to = *c;
+		if (next > c + 1 || !(e->safe || is_clean(c->text)))
+			to->text = join_texts(a, e, c, (size_t)(next - c));
+		to += to->text.n > 0;
 	}
-	buf_free(&b);
+	*n = (size_t)(to - merged);
 	return merged;
 }
 

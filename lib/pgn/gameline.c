@@ -80,11 +80,10 @@ field_name(struct buf *b, struct span s)
 			field_escape(b, span_at(s.p + i, 1));
 }
 
-void
-field_unescape(struct buf *b, struct span s)
+char *
+text_unescape(char *out, struct span s)
 {
 	const char *p = s.p, *end = s.p + s.n;
-	char *out = buf_room(b, s.n + BYTES);
 	unsigned byte;
 	size_t n;
 
@@ -99,7 +98,13 @@ field_unescape(struct buf *b, struct span s)
 		*out++ = byte != 0 ? (char)(byte - 1) : *p;
 		p += byte != 0 ? 2 : 1;
 	}
-	b->n = (size_t)(out - b->p);
+	return out;
+}
+
+void
+field_unescape(struct buf *b, struct span s)
+{
+	b->n = (size_t)(text_unescape(buf_room(b, s.n + BYTES), s) - b->p);
 }
 
 /* Sets the game, which is next in the line, and what comes after it. */
