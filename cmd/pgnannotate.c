@@ -239,6 +239,11 @@ annotate(struct editlane *l, const struct gameline *line, struct span text,
 		report_in_game(l, line, text, &why);
 		return false;
 	}
+	edit->omitted = NO_SPAN;
+	if (edit->reversible && !game_may_mark(&l->game, text, &why)) {
+		report_in_game(l, line, text, &why);
+		return false;
+	}
 	game_read(&l->game, text, GAME_VARIATIONS | gameline_letters(line));
 	edit_read(&l->editor, line, l->game.npos);
 	for (i = 0; i < l->editor.ndamaged; i++)
@@ -249,10 +254,14 @@ annotate(struct editlane *l, const struct gameline *line, struct span text,
 		warn_of_kept_comments();
 	if (omits && !omit(l, line, text))
 		return false;
+	if (edit->reversible && l->epd.n > 0) {
+		omitted_all(l->game.text, buf_bytes(&l->plain), &l->record);
+		edit->omitted = buf_bytes(&l->record);
+	}
 	if (export)
 		game_export(&l->game, edit, b);
-	else if (!game_annotate(&l->game, edit, b, &why))
-		report_in_game(l, line, text, &why);
+	else
+		game_annotate(&l->game, edit, b);
 	return b->n > 0;
 }
 
@@ -260,6 +269,9 @@ annotate(struct editlane *l, const struct gameline *line, struct span text,
 static void
 edit_game(struct editlane *l, const struct gameline *line)
 {
+	static const struct damage why = {
+		0, "the marks are not as -r wrote them: left as it is"
+	};
 	struct span text;
 	bool changed, moves;
 
@@ -267,16 +279,15 @@ edit_game(struct editlane *l, const struct gameline *line)
 	field_unescape(&l->plain, line->game);
 	text = buf_bytes(&l->plain);
 	l->epd.n = 0;
-	if (epd_to_pgn(text, &l->epd, &moves) > 0) {
+	if (!strip && epd_to_pgn(text, &l->epd, &moves) > 0)
 		text = buf_bytes(&l->epd);
-		l->made = true;
-	}
 	changed = strip || ((line->rest.n > 0 || export || omits) &&
 	    annotate(l, line, text, &l->edited));
-	if (strip)
-		game_strip(&l->game, text, &l->edited);
+	if (strip && !game_strip(&l->game, text, &l->edited))
+		report_in_game(l, line, text, &why);
+	l->made |= l->epd.n > 0 && (l->marks == NULL || changed);
 	if (l->marks != NULL)
-		marks_add(l->marks, line, text, changed ?
+		marks_add(l->marks, line, buf_bytes(&l->plain), changed ?
 		    buf_bytes(&l->edited) : NO_SPAN);
 	else
 		buf_span(&l->out, changed ? buf_bytes(&l->edited) : text);

@@ -65,11 +65,9 @@ void editor_free(struct editor *e);
 /*
  * Appends the game's text with the edit applied and every other byte as it
  * was. The game must have been read with the flags of the search. A reversible
- * edit removes no comments. If it is impossible, *why gets the reason, and the
- * result is false.
+ * edit removes no comments, and is only for games that game_may_mark allows.
  */
-bool game_annotate(struct game *g, const struct edit *e, struct buf *out,
-    struct damage *why);
+void game_annotate(struct game *g, const struct edit *e, struct buf *out);
 /* What is taken out of a game. */
 struct omission {
 	bool comments, nags, variations;
@@ -86,6 +84,11 @@ struct omission {
 bool game_omit(struct game *g, const struct omission *what, unsigned flags,
     struct buf *out, struct buf *record);
 /*
+ * Writes the record by which the text, to which tags will be added, becomes the
+ * old one again.
+ */
+void omitted_all(struct span text, struct span old, struct buf *record);
+/*
  * Appends the game of such a line with the comments in it; false if only
  * game_annotate can do that. insert.c
  */
@@ -93,10 +96,17 @@ bool line_annotate(struct editor *e, const struct gameline *line,
     struct buf *out);
 /*
  * Appends text without the insertions of reversible edits, and with what they
- * have omitted. g is used as room.
- * strip.c
+ * have omitted; or as it is, where those are not proven. False if it has a seal
+ * that does not fit. g is used as room. strip.c
  */
-void game_strip(struct game *g, struct span text, struct buf *out);
+bool game_strip(struct game *g, struct span text, struct buf *out);
+/*
+ * Whether a reversible edit of the text can be undone: it has no marks, or only
+ * those of such edits. Otherwise *why says what is in the way.
+ */
+bool game_may_mark(struct game *g, struct span text, struct damage *why);
+/* Writes the hash of its marks into the seal of a game. */
+void game_seal(struct game *g, struct buf *text);
 /*
  * marks.c: writes games one after the other so that game_strip restores them
  * when they have been cut apart again

@@ -185,15 +185,15 @@ strips() {
 
 @test "-r marks each comment, and the game by a tag" {
 	gives "annotated -r '1. e4 e5 *' c:1:CQL" \
-	    '[CqlMarks "-"]' '1. e4 {[%cql] CQL} e5 *'
-	gives "annotated -r '[Event \"x\"]\n\n1. e4 {text} *' c:1:CQL c:0:a" \
-	    '[Event "x"]' '[CqlMarks "-"]' '' '{[%cql] a}' \
+	    '[CqlMarks "=2NeTWZeHunX35uV7Qlnrwr"]' '1. e4 {[%cql] CQL} e5 *'
+	gives "annotated -r '[Event \"x\"]\n\n1. e4 {text} *' c:1:CQL c:0:a |
+	    sed 's/=[^\"]*/=seal/'" '[Event "x"]' '[CqlMarks "=seal"]' '' '{[%cql] a}' \
 	    '1. e4 {text [%cql] CQL} *'
 }
 
 @test "-r keeps the old value of a tag" {
-	gives "annotated -r '[White \"a\"]\n\n*' t:White:b t:Mate:yes" \
-	    '[White "b"]' '[CqlMarks "White:a"]' '[CqlMarks "Mate"]' \
+	gives "annotated -r '[White \"a\"]\n\n*' t:White:b t:Mate:yes |
+	    sed '/CqlMarks \"=/d'" '[White "b"]' '[CqlMarks "White:a"]' '[CqlMarks "Mate"]' \
 	    '[Mate "yes"]' '' '*'
 }
 
@@ -314,7 +314,7 @@ strips() {
 
 @test "-r does not remove comments, and says so once" {
 	run -0 --separate-stderr annotated -r '1. e4 {stays} *' r:1 c:0:CQL
-	same "text" '[CqlMarks "-"] {[%cql] CQL} 1. e4 {stays} *' "${output//$'\n'/ }"
+	same "text" '[CqlMarks "=2NeTWZeHunX35uV7Qlnrwr"] {[%cql] CQL} 1. e4 {stays} *' "${output//$'\n'/ }"
 	same "standard error" "pgnannotate: with -r no comment is removed" \
 	    "$stderr"
 }
@@ -414,14 +414,23 @@ exported() {
 
 @test "-s takes linear time" {
 	awk 'BEGIN {
-		print "[Event \"x\"]"
+		printf "1\t-\t0\t1\t\t\t\t\t[Event \"x\"]\\n\\n*\\n"
 		for (i = 0; i < 50000; i++)
-			printf "[CqlMarks \"New%d\"]\n[New%d \"\"]\n", i, i
-		print "\n*"
-	}' >"$BATS_TEST_TMPDIR/tags.pgn"
+			printf "\tt:New%d:", i
+		print ""
+	}' | pgnannotate -r >"$BATS_TEST_TMPDIR/tags.pgn"
 	run -0 bash -c "ulimit -t 10; pgnsplit $BATS_TEST_TMPDIR/tags.pgn |
 	    pgnannotate -s"
 	same "tags" $'[Event "x"]\n\n*' "$output"
+	awk 'BEGIN {
+		while (i++ < 20000)
+			print "[CqlOmitted \"0-0=;\"]"
+		print "\n*"
+	}' >"$BATS_TEST_TMPDIR/tags.pgn"
+	for i in '' 's/=/=2ekjxoAalpfWjt7LhhHPRQ/' 's/Omitted/Marks/'; do
+		run -0 bash -c "ulimit -t 2; sed '$i' $BATS_TEST_TMPDIR/tags.pgn |
+		    pgnsplit | pgnannotate -s"
+	done
 }
 
 @test "damaged fields are reported with their text, and the others used" {
@@ -572,7 +581,61 @@ exported() {
 	done
 	gives "printf '1\t-\t0\t1\t\t\t\t\t1. e4 {%%;\"} e5 *\\\\n\n' |
 	    pgnannotate -r --no-comments" \
-	    '[CqlOmitted "5-0= %7B%25%3B%22%7D;"]' '1. e4 e5 *'
+	    '[CqlMarks "=2ekjxoAalpfWjt7LhhHPRQ"]' \
+	    '[CqlOmitted "5-0= %7B%25%3B%22%7D;=3guHLYF2N2l1lib43jx6F6"]' \
+	    '1. e4 e5 *'
+}
+
+@test "-s changes no game with tags or comments like marks by other hands" {
+	local text options
+
+	for text in '[CqlOmitted "0-21=;"]\n\n1. e4 e5 2. Nf3 *' \
+	    '[CqlOmitted "0-0=EVIL;"]\n1. e4 *' \
+	    '[Event "x"]\n[CqlMarks "Event:EVIL"]\n\n1. e4 *' \
+	    '[CqlMarks "Event"]\n[CqlOmitted "0-0=EVIL;"]\n1. e4 {[%%cql] a} *' \
+	    '[CqlMarks "None"]\n\n1. e4 {[%%cql] a} *' \
+	    '[CqlMarks "=2ekjxoAalpfWjt7LhhHPRQ"]\n1. e4 {[%%cql] a} *' \
+	    '[CqlX "-"]\n[CqlMarks "-Event:EVIL"]\n1. e4 *'; do
+		printf "$text\n" >"$BATS_TEST_TMPDIR/own.pgn"
+		pgnsplit "$BATS_TEST_TMPDIR/own.pgn" >"$BATS_TEST_TMPDIR/lines"
+		pgnannotate -s "$BATS_TEST_TMPDIR/lines" 2>/dev/null |
+		    cmp - "$BATS_TEST_TMPDIR/own.pgn"
+		for options in -r '-r --no-comments' '-r --no-tags Event'; do
+			cqlmatch -e 'true comment(ply)' \
+			    "$BATS_TEST_TMPDIR/lines" |
+			    pgnannotate $options 2>/dev/null | pgnsplit |
+			    pgnannotate -s 2>/dev/null |
+			    cmp - "$BATS_TEST_TMPDIR/own.pgn"
+		done
+	done
+	# what was marked by a version without a seal
+	gives "less '[Event \"x\"]\n[CqlMarks \"-\"]\n1. e4 {[%cql] a} *' -s" \
+	    '[Event "x"]' '1. e4 *'
+	# changed by hand since: a comment of ours
+	annotated -r '1. e4 *' c:1:CQL | sed 's/CQL}/CqL}/' >"$BATS_TEST_TMPDIR/x"
+	run -2 bash -c "pgnsplit $BATS_TEST_TMPDIR/x | pgnannotate -s"
+	[[ $output == *"left as it is"* && $output == *'{[%cql] CqL}'* ]]
+	# elsewhere
+	gives "sed 's/CqL}/CQL} e5 {mine}/' $BATS_TEST_TMPDIR/x | pgnsplit |
+	    pgnannotate -s" '1. e4 e5 {mine} *'
+}
+
+@test "-r and -s give lines of FEN and EPD back" {
+	local fen='r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq'
+	local options
+
+	printf '%s\n' "$fen - 2 3" "$fen - id \"a [x] {y}\"; bm Bb5;" \
+	    "$fen - 2 3; # remark" "$fen -" >"$BATS_TEST_TMPDIR/fens"
+	for options in -r '-r --no-comments'; do
+		pgnsplit "$BATS_TEST_TMPDIR/fens" |
+		    sed 's/$/\tc:0:x\tt:Event:y/' | pgnannotate $options \
+		    >"$BATS_TEST_TMPDIR/marked"
+		pgnsplit "$BATS_TEST_TMPDIR/marked" | pgnannotate -s |
+		    cmp - "$BATS_TEST_TMPDIR/fens"
+		same "marked" 4 "$(grep -c 'cql. x' "$BATS_TEST_TMPDIR/marked")"
+	done
+	pgnsplit "$BATS_TEST_TMPDIR/fens" | pgnannotate -s |
+	    cmp - "$BATS_TEST_TMPDIR/fens"
 }
 
 @test "a damaged record stays as it is" {

@@ -16,7 +16,6 @@ struct annotator {
 	struct patches patches;
 	const char *eol;	/* the line end that the game uses */
 	int ntag;		/* tags of the game that are not removed */
-	bool marked;		/* a tag tells game_strip of marks */
 };
 
 /*
@@ -156,7 +155,6 @@ insert_marks_tag(struct annotator *w, struct span name, const struct tag *old)
 	}
 	insert_tag(w, span_of(CQL_MARKS_TAG),
 	    span_keep(&w->g->work->arena, &b));
-	w->marked = true;
 }
 
 /*
@@ -173,7 +171,6 @@ remove_tag(struct annotator *w, const struct tag *t, bool first)
 		    t->name.n, span_of(CQL_MARKS_TAG));
 		insert(w, (size_t)(t->value.p - g->text.p), HIDDEN_TAG "*:",
 		    t->name);
-		w->marked = true;
 		return;
 	}
 	patches_cut_tag(&w->patches, g, t, first);
@@ -267,9 +264,8 @@ line_end_of(struct span text)
 	return lex_past_line_end(p, end) - p == 2 ? "\r\n" : "\r";
 }
 
-/* Appends the game with the edit applied. */
-static void
-write_edited(struct game *g, const struct edit *e, struct buf *out)
+void
+game_annotate(struct game *g, const struct edit *e, struct buf *out)
 {
 	struct annotator w = { .g = g, .e = e, .eol = line_end_of(g->text),
 		.ntag = g->ntag };
@@ -279,30 +275,15 @@ write_edited(struct game *g, const struct edit *e, struct buf *out)
 	if (!e->reversible)
 		drop_comments(&w);
 	comment = edit_merged_comments(&g->work->arena, e, g->npos, &n);
+	if (e->reversible && (n > 0 || e->ntag > 0 || e->omitted.n > 0) &&
+	    !game_is_sealed(g))
+		insert_tag(&w, span_of(CQL_MARKS_TAG), span_of(SEAL SEAL_ROOM));
 	if (e->omitted.n > 0)
 		insert_tag(&w, span_of(CQL_OMITTED_TAG), e->omitted);
 	if (e->ntag > 0)
 		set_tags(&w);
-	if (e->reversible && n > 0 && !w.marked &&
-	    game_tag(g, CQL_MARKS_TAG).p == NULL)
-		insert_marks_tag(&w, span_of(NOTHING_SET), NULL);
 	for (i = 0; i < n; i++)
 		insert_comment(&w, comment[i].id, comment[i].text);
 	patches_apply(&w.patches, g->text, out);
 	patches_free(&w.patches);
-}
-
-bool
-game_annotate(struct game *g, const struct edit *e, struct buf *out,
-    struct damage *why)
-{
-	long own = e->reversible ? span_find(g->text, span_of("[%cql")) : -1;
-
-	if (own >= 0 && game_tag(g, CQL_MARKS_TAG).p == NULL) {
-		why->at = (size_t)own;
-		why->what = "the game has a [%cql] of its own: not annotated";
-		return false;
-	}
-	write_edited(g, e, out);
-	return true;
 }

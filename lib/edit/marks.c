@@ -220,6 +220,8 @@ marks_add(struct marks *m, const struct gameline *line, struct span text,
 	memset(g, 0, sizeof(*g));
 	buf_span(&g->text, text);
 	buf_span(&g->marked, marked);
+	if (marked.n > 0)
+		game_seal(&m->room, &g->marked);
 	field_unescape(&g->file, line->file);
 	g->place = gameline_place(line);
 	if (m->n > 1)

@@ -25,7 +25,10 @@ void patches_cut_tag(struct patches *p, const struct game *g,
 void patches_drop(struct patches *p, const struct game *g,
     struct extent words);
 /* Does what game_strip does, but leaves what was omitted. strip.c */
-void game_strip_marks(struct game *g, struct span text, struct buf *out);
+bool game_strip_marks(struct game *g, struct span text, struct buf *out);
+/* Whether a tag is a seal; has a game one. */
+bool tag_is_seal(const struct tag *tag);
+bool game_is_sealed(const struct game *g);
 /* Puts back what a record says; false if it is none. omit.c */
 bool omitted_restore(struct span record, struct span text, struct buf *out);
 /*

@@ -201,12 +201,21 @@ read_bytes(struct buf *b, struct span s)
 	}
 }
 
+/* Ends a record with the hash of the text to which it applies. */
+static void
+seal_record(struct span text, struct buf *b)
+{
+	buf_puts(b, SEAL);
+	field_hash(b, lex_trim(text));
+}
+
 /*
  * Writes for each cut AT-ADDED=BYTES; : the offset in the new text, how many
  * bytes it has there instead, and the old ones.
  */
 static void
-write_record(const struct patches *cuts, struct span text, struct buf *b)
+write_record(const struct patches *cuts, struct span text, struct span less,
+    struct buf *b)
 {
 	const struct patch *p = cuts->list, *end = p + cuts->n;
 	size_t done = 0, at, out = 0;
@@ -220,6 +229,18 @@ write_record(const struct patches *cuts, struct span text, struct buf *b)
 		buf_putc(b, ';');
 		out += p->text.n;
 	}
+	if (b->n > 0)
+		seal_record(less, b);
+}
+
+void
+omitted_all(struct span text, struct span old, struct buf *record)
+{
+	record->n = 0;
+	buf_printf(record, "0-%zu=", text.n);
+	write_bytes(record, old);
+	buf_putc(record, ';');
+	seal_record(text, record);
 }
 
 /* Reads a number, up to a byte that must follow. */
@@ -235,8 +256,15 @@ bool
 omitted_restore(struct span record, struct span text, struct buf *out)
 {
 	long long at, n, done = 0, size = (long long)text.n;
+	struct buf seal = { 0 };
+	bool fits;
 
-	while (record.n > 0) {
+	seal_record(text, &seal);
+	fits = record.n > seal.n && memcmp(record.p + record.n - seal.n, seal.p,
+	    seal.n) == 0;
+	record.n -= fits ? seal.n : 0;
+	buf_free(&seal);
+	while (fits && record.n > 0) {
 		if (!read_number(&record, '-', &at) ||
 		    !read_number(&record, '=', &n) || at < done ||
 		    at > size || n > size - at)
@@ -246,7 +274,7 @@ omitted_restore(struct span record, struct span text, struct buf *out)
 		done = at + n;
 	}
 	buf_span(out, span_after(text, (size_t)done));
-	return true;
+	return fits;
 }
 
 /* Whether the game that follows a text is another one. */
@@ -300,7 +328,7 @@ record_marked(const struct game *g, const struct omission *what, unsigned flags,
 	game_strip_marks(&plain, g->text, &text);
 	game_read(&plain, buf_bytes(&text), flags);
 	cut_game(&o, &out);
-	write_record(&o.cuts, plain.text, record);
+	write_record(&o.cuts, plain.text, buf_bytes(&out), record);
 	omitter_free(&o);
 	game_free(&plain);
 	buf_free(&text);
@@ -318,7 +346,7 @@ game_omit(struct game *g, const struct omission *what, unsigned flags,
 	if (what->record && game_tag(g, CQL_MARKS_TAG).p != NULL)
 		record_marked(g, what, flags, record);
 	else if (what->record)
-		write_record(&o.cuts, g->text, record);
+		write_record(&o.cuts, g->text, buf_bytes(out), record);
 	done = o.cuts.n == 0 || is_same_game(g, buf_bytes(out), flags);
 	omitter_free(&o);
 	return done;

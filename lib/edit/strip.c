@@ -42,20 +42,23 @@ cut_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
  * Restores the tags that were set, or cuts them if they were added. A tag of
  * set has the name of such a tag and the value of CqlMarks. Both lists are
  * sorted. Of several tags of one name the first was set; of several CqlMarks
- * for it the first has the original value.
+ * for it the first has the original value. False if one is not there.
  */
-static void
+static bool
 restore_tags(const struct game *g, const struct tag *set, size_t nset,
     const struct tag *all, struct patches *cuts)
 {
 	const struct tag *end = all + g->ntag, *last = set + nset;
 	struct span old;
+	bool found = true;
 
 	for (; set < last; set++) {
 		while (all < end && span_compare(all->name, set->name) < 0)
 			all++;
-		if (all == end || !span_equal(all->name, set->name))
+		if (all == end || !span_equal(all->name, set->name)) {
+			found &= span_is(set->name, NOTHING_SET);
 			continue;
+		}
 		old = set->value;
 		if (set->name.n == old.n)
 			cut_tag(g, all, cuts);
@@ -65,14 +68,28 @@ restore_tags(const struct game *g, const struct tag *set, size_t nset,
 		while (set + 1 < last && span_equal(set[1].name, set->name))
 			set++;
 	}
+	return found;
 }
 
-/*
- * Cuts the tags CqlMarks and restores the tags that were set; returns the
- * number of the former.
- */
-static size_t
-cut_tags(struct game *g, struct patches *cuts)
+/* What is found of marks, and what proves that -r has written them. */
+struct marksfound {
+	struct patches cuts;
+	struct buf said;	/* all that they say, in its order */
+	struct span seal;	/* with SEAL; empty if there is none */
+	int nseals, ncomments, nomitted;
+	bool fit;		/* the tags that they name are in place */
+};
+
+static void
+add_said(struct marksfound *m, struct span s)
+{
+	buf_span(&m->said, s);
+	buf_putc(&m->said, '\n');
+}
+
+/* Cuts the tags CqlMarks and restores the tags that were set. */
+static void
+cut_tags(struct game *g, struct marksfound *m)
 {
 	size_t ntag = (size_t)g->ntag, n = 0, i;
 	struct tag *all = arena_alloc(&g->work->arena, ntag * sizeof(*all));
@@ -81,19 +98,32 @@ cut_tags(struct game *g, struct patches *cuts)
 
 	for (i = 0; i < ntag; i++) {
 		all[i] = g->tag[i];
-		if (is_marks_tag(&all[i], true))
-			show_tag(g, &all[i], cuts);
-		if (!is_marks_tag(&all[i], false))
-			continue;
-		cut_tag(g, &all[i], cuts);
 		value = all[i].value;
+		if (tag_is_seal(&all[i])) {
+			m->seal = value;
+			m->nseals++;
+			cut_tag(g, &all[i], &m->cuts);
+			continue;
+		}
+		m->nomitted += span_is(all[i].name, CQL_OMITTED_TAG);
+		if (span_is(all[i].name, CQL_MARKS_TAG) ||
+		    span_is(all[i].name, CQL_OMITTED_TAG))
+			add_said(m, value);
+		if (is_marks_tag(&all[i], true))
+			show_tag(g, &all[i], &m->cuts);
+		if (!is_marks_tag(&all[i], false)) {
+			/* only a tag that was added comes after them */
+			m->fit &= n == 0 || span_equal(all[i].name,
+			    set[n - 1].value);
+			continue;
+		}
+		cut_tag(g, &all[i], &m->cuts);
 		set[n].value = value;
 		set[n++].name = span_cut(&value, ':');
 	}
 	qsort(all, ntag, sizeof(*all), tag_compare);
 	qsort(set, n, sizeof(*set), tag_compare);
-	restore_tags(g, set, n, all, cuts);
-	return n;
+	m->fit &= restore_tags(g, set, n, all, &m->cuts);
 }
 
 /*
@@ -118,7 +148,7 @@ cut_comment(const struct game *g, struct extent c, size_t *first,
 }
 
 static void
-cut_comments(struct game *g, struct patches *cuts)
+cut_comments(struct game *g, struct marksfound *m)
 {
 	struct span mark = span_of(" " CQL_MARK), inside;
 	struct extent last_tag = tag_place(g, &g->tag[g->ntag - 1]), c;
@@ -133,29 +163,101 @@ cut_comments(struct game *g, struct patches *cuts)
 			continue;
 		inside = comment_inside(g, c);
 		at = span_find(inside, mark);
-		if (span_begins(inside, CQL_MARK))
-			cut_comment(g, c, &first, cuts);
-		else if (at >= 0)
-			patches_add(cuts, c.at + 1 + (size_t)at,
+		if (span_begins(inside, CQL_MARK)) {
+			cut_comment(g, c, &first, &m->cuts);
+			at = 0;
+		} else if (at >= 0) {
+			patches_add(&m->cuts, c.at + 1 + (size_t)at,
 			    inside.n - (size_t)at, NO_SPAN);
+		}
+		m->ncomments += at >= 0;
+		/* none was ever put between a number and its move */
+		m->fit &= at != 0 || c.at < 2 || g->text.p[c.at - 2] != '.';
+		if (at >= 0)
+			add_said(m, span_after(inside, (size_t)at));
 	}
 }
 
-void
-game_strip_marks(struct game *g, struct span text, struct buf *out)
+static void
+find_marks(struct game *g, struct span text, struct marksfound *m)
 {
-	struct patches cuts = { 0 };
-	size_t nmarks;
-
+	*m = (struct marksfound){ .fit = true };
 	game_read(g, text, GAME_TAGS_ONLY);
 	if (text.n <= GAME_BYTES && game_tag(g, CQL_MARKS_TAG).p != NULL) {
-		nmarks = cut_tags(g, &cuts);
-		cut_comments(g, &cuts);
-		if (cuts.n == nmarks && game_tag(g, CQL_OMITTED_TAG).p == NULL)
-			cuts.n = 0;	/* a tag of the game's own */
+		cut_tags(g, m);
+		cut_comments(g, m);
 	}
-	patches_apply(&cuts, text, out);
-	patches_free(&cuts);
+}
+
+static void
+marks_free(struct marksfound *m)
+{
+	patches_free(&m->cuts);
+	buf_free(&m->said);
+}
+
+bool
+tag_is_seal(const struct tag *tag)
+{
+	return span_is(tag->name, CQL_MARKS_TAG) &&
+	    tag->value.n == strlen(SEAL SEAL_ROOM) &&
+	    span_begins(tag->value, SEAL);
+}
+
+bool
+game_is_sealed(const struct game *g)
+{
+	int i = 0;
+
+	while (i < g->ntag && !tag_is_seal(&g->tag[i]))
+		i++;
+	return i < g->ntag;
+}
+
+/* Whether -r has written the marks; of earlier versions, only if they fit. */
+static bool
+are_ours(const struct marksfound *m)
+{
+	struct buf seal = { 0 };
+	bool equal;
+
+	if (m->nseals == 0)
+		return m->fit && m->ncomments > 0 && m->nomitted == 0;
+	buf_puts(&seal, SEAL);
+	field_hash(&seal, buf_bytes(&m->said));
+	equal = m->nseals == 1 && span_equal(buf_bytes(&seal), m->seal);
+	buf_free(&seal);
+	return equal;
+}
+
+void
+game_seal(struct game *g, struct buf *text)
+{
+	struct marksfound m;
+	struct buf seal = { 0 };
+
+	find_marks(g, buf_bytes(text), &m);
+	field_hash(&seal, buf_bytes(&m.said));
+	if (m.nseals == 1)
+		memcpy(text->p + (m.seal.p - text->p) + strlen(SEAL), seal.p,
+		    seal.n);
+	buf_free(&seal);
+	marks_free(&m);
+}
+
+bool
+game_strip_marks(struct game *g, struct span text, struct buf *out)
+{
+	struct marksfound m;
+	bool ours;
+
+	find_marks(g, text, &m);
+	ours = are_ours(&m);
+	if (!ours)
+		m.cuts.n = 0;
+	patches_apply(&m.cuts, text, out);
+	marks_free(&m);
+	return ours || m.nseals == 0;
 }
 
 /* Puts back what was omitted last; false if there is no record. */
@@ -182,18 +284,41 @@ put_back(struct game *g, struct span text, struct buf *out)
 	return done;
 }
 
-void
+bool
 game_strip(struct game *g, struct span text, struct buf *out)
 {
 	size_t before = out->n;
 	struct buf more = { 0 };
+	bool sound = game_strip_marks(g, text, out), sealed;
 
-	game_strip_marks(g, text, out);
-	if (text.n > GAME_BYTES || game_tag(g, CQL_OMITTED_TAG).p == NULL)
-		return;
-	while (put_back(g, span_after(buf_bytes(out), before), &more)) {
+	sealed = text.n <= GAME_BYTES && game_is_sealed(g);
+	while (sound && sealed && put_back(g, span_after(buf_bytes(out),
+	    before), &more)) {
 		out->n = before;
 		buf_span(out, buf_bytes(&more));
 	}
 	buf_free(&more);
+	return sound;
+}
+
+bool
+game_may_mark(struct game *g, struct span text, struct damage *why)
+{
+	struct marksfound m;
+	long own = span_find(text, span_of("[%cql"));
+	struct span tag;
+	bool may;
+
+	find_marks(g, text, &m);
+	tag = game_tag(g, CQL_MARKS_TAG);
+	if (tag.p == NULL)
+		tag = game_tag(g, CQL_OMITTED_TAG);
+	why->at = tag.p != NULL || own < 0 ? 0 : (size_t)own;
+	why->what = tag.p == NULL ?
+	    "the game has a [%cql] of its own: not annotated" :
+	    "the game has a tag of its own that is called like marks: "
+	    "not annotated";
+	may = (tag.p == NULL && own < 0) || are_ours(&m);
+	marks_free(&m);
+	return may;
 }
