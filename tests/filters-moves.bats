@@ -194,13 +194,14 @@ Nxd5 4. Bc4 e6 5. O-O'
 	played '1. Rg1 Kd7 2. Rh1 Ke7' '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1'
 	counts '{wtm legal --(castle)}' '0 [c1,g1]' '2 c1' '4 c1'
 
-	# en passant is legal after a double step in the game
+	# en passant is legal after a double step in the game or, as the FEN says,
+	# before it
 	played '1. e4 Kf8' '4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1'
 	counts '{btm legal --(enpassant)}' '1 e3'
 	counts '{btm legal p--}' '1 [d3,e3]'
 	played '' '4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1'
-	at '' 'legal --(enpassant)'
-	counts 'legal p--' '0 d3'
+	at 0 'legal --(enpassant)'
+	counts 'legal p--' '0 [d3,e3]'
 
 	# a promotion counts once
 	played '' '7k/P7/8/8/8/8/8/K7 w - - 0 1'
