@@ -41,7 +41,6 @@ LIBOBJ = \
 	lib/eval/value.o \
 	lib/filters/arithmetic.o \
 	lib/filters/bound.o \
-	lib/filters/cells.o \
 	lib/filters/commenting.o \
 	lib/filters/core.o \
 	lib/filters/dash.o \
@@ -73,6 +72,7 @@ LIBOBJ = \
 	lib/filters/solution.o \
 	lib/filters/sort.o \
 	lib/filters/spec.o \
+	lib/filters/starts.o \
 	lib/filters/state.o \
 	lib/filters/strings.o \
 	lib/filters/substrings.o \
@@ -80,6 +80,7 @@ LIBOBJ = \
 	lib/filters/themes.o \
 	lib/filters/userfiles.o \
 	lib/filters/variables.o \
+	lib/filters/walk.o \
 	lib/forms/format.o \
 	lib/forms/forms.o \
 	lib/forms/source.o \
@@ -214,7 +215,6 @@ HEADERS = \
 	lib/edit/cqlmark.h \
 	lib/edit/merge.h \
 	lib/edit/patch.h \
-	lib/filters/cells.h \
 	lib/filters/commenting.h \
 	lib/filters/dash.h \
 	lib/filters/dictionaries.h \
@@ -225,6 +225,7 @@ HEADERS = \
 	lib/filters/solution.h \
 	lib/filters/sort.h \
 	lib/filters/spec.h \
+	lib/filters/starts.h \
 	lib/filters/strings.h \
 	lib/filters/userfiles.h \
 	lib/filters/variables.h \
@@ -292,7 +293,6 @@ lib/eval/run.o lib/eval/run.ao: include/evalgame.h include/eval.h include/forms.
 lib/eval/value.o lib/eval/value.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/utiltext.h
 lib/filters/arithmetic.o lib/filters/arithmetic.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
 lib/filters/bound.o lib/filters/bound.ao: include/enginemembers.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/variables.h include/evalmen.h
-lib/filters/cells.o lib/filters/cells.ao: lib/filters/cells.h lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h include/enginecolumn.h include/enginemay.h
 lib/filters/commenting.o lib/filters/commenting.ao: lib/filters/commenting.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dictionaries.h include/evalcomments.h include/evalmen.h include/filters.h include/orbit.h
 lib/filters/core.o lib/filters/core.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
 lib/filters/dash.o lib/filters/dash.ao: lib/filters/dash.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moveparts.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
@@ -307,15 +307,15 @@ lib/filters/functions.o lib/filters/functions.ao: include/forms.h include/syntax
 lib/filters/hhdb.o lib/filters/hhdb.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h lib/filters/variables.h include/evalmen.h lib/filters/hhdb.txt.inc
 lib/filters/imagine.o lib/filters/imagine.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
 lib/filters/legal.o lib/filters/legal.ao: lib/filters/dash.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moveparts.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/solution.h lib/filters/spec.h
-lib/filters/line.o lib/filters/line.ao: lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h lib/filters/spec.h
+lib/filters/line.o lib/filters/line.ao: lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h
 lib/filters/loops.o lib/filters/loops.ao: lib/filters/dash.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dictionaries.h include/enginemembers.h lib/filters/path.h include/evalmen.h lib/filters/pattern.h include/evalcomments.h lib/filters/shapes.h include/enginecolumn.h include/enginemay.h lib/filters/strings.h lib/filters/variables.h
 lib/filters/mates.o lib/filters/mates.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/filters/measures.o lib/filters/measures.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moveparts.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/solution.h include/utiltext.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h
 lib/filters/moveparts.o lib/filters/moveparts.ao: lib/filters/moveparts.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
 lib/filters/nextmove.o lib/filters/nextmove.ao: lib/filters/commenting.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moveparts.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
-lib/filters/path.o lib/filters/path.ao: lib/filters/path.h include/evalmen.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/pattern.h include/evalcomments.h lib/filters/dash.h lib/filters/shapes.h include/enginecolumn.h include/enginemay.h lib/filters/spec.h
+lib/filters/path.o lib/filters/path.ao: lib/filters/path.h include/evalmen.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/pattern.h include/evalcomments.h lib/filters/dash.h lib/filters/shapes.h include/enginecolumn.h include/enginemay.h
 lib/filters/pathtext.o lib/filters/pathtext.ao: lib/filters/path.h include/evalmen.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/pattern.h include/evalcomments.h lib/filters/dash.h
-lib/filters/pattern.o lib/filters/pattern.ao: lib/filters/cells.h lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h include/enginecolumn.h include/enginemay.h lib/filters/spec.h
+lib/filters/pattern.o lib/filters/pattern.ao: lib/filters/starts.h lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h include/enginecolumn.h include/enginemay.h
 lib/filters/patterntext.o lib/filters/patterntext.ao: lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/enginemay.h
 lib/filters/rays.o lib/filters/rays.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
 lib/filters/relation.o lib/filters/relation.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
@@ -323,7 +323,8 @@ lib/filters/sets.o lib/filters/sets.ao: lib/filters/shapes.h include/enginecolum
 lib/filters/similar.o lib/filters/similar.ao: include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/userfiles.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h
 lib/filters/solution.o lib/filters/solution.ao: include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalgame.h include/filters.h include/orbit.h lib/filters/solution.h
 lib/filters/sort.o lib/filters/sort.ao: include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/sort.h
-lib/filters/spec.o lib/filters/spec.ao: lib/filters/spec.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h lib/filters/moveparts.h lib/filters/path.h include/evalmen.h lib/filters/pattern.h include/evalcomments.h lib/filters/sort.h
+lib/filters/spec.o lib/filters/spec.ao: lib/filters/spec.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h include/evalcomments.h lib/filters/moveparts.h lib/filters/sort.h
+lib/filters/starts.o lib/filters/starts.ao: lib/filters/starts.h lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h include/enginecolumn.h include/enginemay.h
 lib/filters/state.o lib/filters/state.ao: lib/filters/moveparts.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/spec.h
 lib/filters/strings.o lib/filters/strings.ao: include/regex.h include/util.h lib/filters/commenting.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/strings.h include/utiltext.h
 lib/filters/substrings.o lib/filters/substrings.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h lib/filters/strings.h include/utiltext.h lib/filters/variables.h include/evalmen.h
@@ -331,6 +332,7 @@ lib/filters/tags.o lib/filters/tags.ao: lib/filters/shapes.h include/enginecolum
 lib/filters/themes.o lib/filters/themes.ao: include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/filters/userfiles.o lib/filters/userfiles.ao: lib/filters/userfiles.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/filters.h include/orbit.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h include/utilfile.h include/utiloutput.h include/utiltext.h
 lib/filters/variables.o lib/filters/variables.ao: lib/filters/dictionaries.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h
+lib/filters/walk.o lib/filters/walk.ao: lib/filters/starts.h lib/filters/pattern.h include/evalcomments.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h lib/filters/path.h include/evalmen.h
 lib/forms/format.o lib/forms/format.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/forms/forms.o lib/forms/forms.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/forms/source.o lib/forms/source.ao: include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnlines.h

@@ -38,8 +38,8 @@
  *	conditions (search)	filters of the tags, asked before the moves
  *	orbits, plans (orbit)	images that need no evaluation
  *	legal (legal.c)		moves that need no evaluation
- *	path, line (pattern.c)	constituents by position, answers by
- *				cell and position; in run_memo
+ *	path, line		constituents by position (starts.c), answers by
+ *				state and position (walk.c); in run_memo
  *	a loop (loops.c)	whether its body may match for some member;
  *				nobody else reads what it assigns
  *	find.c, echo.c		where the operand matches; in run_memo

@@ -79,7 +79,7 @@ focus_choose(struct run *r, struct pathwork *w)
 	if (men != w->men || r->id < w->first) {
 		w->men = men;
 		w->first = w->counted = r->id;
-		w->pattern.age++;
+		w->pattern.version++;
 	}
 	w->base = count_before(w, r->id);
 	return true;

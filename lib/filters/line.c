@@ -1,10 +1,9 @@
 /*
  * line.c - line: consecutive positions, each matched by a constituent,
- * forwards to children or backwards to parents; see pattern.c.
+ * forwards to children or backwards to parents; see walk.c.
  */
 #include "pattern.h"
 #include "dash.h"
-#include "spec.h"
 
 enum { LINE_RANGE, LINE_LIST };
 
@@ -193,13 +192,6 @@ line_print(struct printer *p, const struct node *n)
 
 /* ---- matching ---- */
 
-static bool
-line_holds(struct pattern *p, const struct node *n, int id, bool by_move)
-{
-	return by_move ? pattern_test(p->r, n, game_parent(p->r->g, id), id) :
-	    pattern_test(p->r, n, id, -1);
-}
-
 /* With singlecolor, passes over the positions of the other side. */
 static bool
 line_passes(const struct pattern *p, int id)
@@ -234,15 +226,6 @@ line_next(struct pattern *p, int id, int before)
 	return next;
 }
 
-static bool
-line_success(struct pattern *p, int id, int *score)
-{
-	int ply = game_ply(p->r->g, id);
-
-	*score = p->back ? -ply : ply;
-	return true;
-}
-
 static void
 line_setup(struct pattern *p)
 {
@@ -250,11 +233,11 @@ line_setup(struct pattern *p)
 
 	p->back = (p->n->words & HAS_BACK) != 0;
 	/* where one move follows, looking at it alone changes nothing */
-	p->ahead = !p->back && node_looks_ahead(list) &&
+	p->by_move = !p->back && node_looks_ahead(list) &&
 	    (p->r->g->tree != NULL || (p->n->words & HAS_SECONDARY) != 0);
 	p->depends = list->link.depends;
 	p->first = p->in_order = (p->n->words & HAS_FIRSTMATCH) != 0;
-	p->gaps = (p->n->words & HAS_SINGLECOLOR) != 0;
+	p->skips = (p->n->words & HAS_SINGLECOLOR) != 0;
 }
 
 /* Counts the positions of the line; with singlecolor, those of one side. */
@@ -280,12 +263,10 @@ const struct patternkind pattern_line = {
 	.size = sizeof(struct pattern),
 	.quiet = HAS_QUIET,
 	.nestban = HAS_NESTBAN,
-	.stands = true,
+	.moves_on = true,
 	.setup = line_setup,
-	.holds = line_holds,
 	.next = line_next,
 	.passes = line_passes,
-	.success = line_success,
 	.value = line_length,
 	.matched = line_matched
 };
@@ -308,8 +289,7 @@ static struct filter rows[] = {
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,
 	    .effects = line_effects,
 	    .parse = line_parse, .typeof_ = pattern_type,
-	    .invalid = line_conflict, .spec = spec_pattern,
-	    .number = pattern_number,
+	    .invalid = line_conflict, .number = pattern_number,
 	    .keep = pattern_keep, .which = PATTERN_LINE,
 	    .may = pattern_may,
 	    .print = line_print,

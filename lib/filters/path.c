@@ -1,7 +1,7 @@
 /*
  * path.c - path: moves in a row, with what must match after each of them,
  * and what can be asked about a path from inside it and after it; see
- * pattern.c.
+ * walk.c.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,6 @@
 #include "path.h"
 #include "dash.h"
 #include "shapes.h"
-#include "spec.h"
 
 extern const struct theme theme_path;
 
@@ -84,32 +83,6 @@ path_restore_atomic(struct pathwork *w)
 
 /* ---- the functions of the pattern ---- */
 
-static bool
-path_holds(struct pattern *p, const struct node *n, int id, bool by_move)
-{
-	struct pathwork *w = work(p);
-	struct run *r = p->r;
-	struct arenamark scratch = arena_mark(&r->scratch);
-	int head = by_move ? game_parent(r->g, id) : id;
-	struct place place = run_go(r, head);
-	struct dashmask mask;
-	bool holds;
-
-	w->state.count = focus_count(w, head);
-	if (by_move) {
-		dash_mask(r, n, &mask);
-		holds = dash_fits(r, n, id, &mask) &&
-		    path_fits_focus(w, id, &mask);
-		w->state.count++;
-		holds = holds && dash_target(r, n, id, &mask);
-	} else {
-		holds = eval_test(r, n);
-	}
-	run_back(r, place);
-	arena_reset(&r->scratch, scratch);
-	return holds;
-}
-
 static int
 path_next(struct pattern *p, int id, int before)
 {
@@ -119,23 +92,6 @@ path_next(struct pattern *p, int id, int before)
 		return game_child(p->r->g, id);
 	return (p->n->words & HAS_PRIMARY) != 0 ? -1 :
 	    game_sibling(p->r->g, before);
-}
-
-static bool
-path_success(struct pattern *p, int id, int *score)
-{
-	struct pathwork *w = work(p);
-	const struct node *max = p->n->arg[PATH_MAX];
-	struct value v = { .type = NUMBER };
-
-	w->state.count = focus_count(w, id);
-	*score = w->base + w->state.count;
-	if (max == NULL)
-		return true;
-	if (!eval_at(p->r, max, id, &v))
-		return false;
-	*score = v.number;
-	return true;
 }
 
 /*
@@ -152,8 +108,7 @@ path_ended(struct pattern *p, int id, bool better)
 	if (better) {
 		w->state.best = id;
 		w->nothers = 0;
-		if (p->walks)
-			copy_atomic(w, w->best_saved, false);
+		copy_atomic(w, w->best_saved, false);
 		return;
 	}
 	new.comments = comments_take(p->r, p->mark);
@@ -218,10 +173,9 @@ path_setup(struct pattern *p)
 	p->depends = list->link.depends | (max != NULL ? max->link.depends : 0);
 	p->first = (n->words & HAS_FIRSTMATCH) != 0;
 	p->every_way = (n->words & HAS_KEEPALLBEST) != 0;
-	p->forgets = p->every_way;
 	p->in_order = p->first || p->every_way || comments_between(list) ||
 	    (max != NULL && comments_between(max));
-	p->starts_apart = p->gaps = w->focused;
+	p->skips = w->focused;
 	/* one man moves at few positions: too few to ask all of them first */
 	p->anywhere = focus != NULL && (n->link.reads[0] != 0 ||
 	    (focus->link.depends & (FILTER_MUST | FILTER_READS |
@@ -243,10 +197,8 @@ path_enter(struct pattern *p)
 	w->nothers = 0;
 	if (!focus_choose(p->r, w))
 		return false;
-	if (p->walks) {
-		w->saved = path_save_atomic(w);
-		w->best_saved = path_save_atomic(w);
-	}
+	w->saved = path_save_atomic(w);
+	w->best_saved = path_save_atomic(w);
 	return true;
 }
 
@@ -357,7 +309,7 @@ path_value(struct pattern *p, int end)
 
 	w->state.best = end;
 	w->state.count = focus_count(w, end);
-	return p->n->arg[PATH_MAX] == NULL ? w->state.count : p->best_score;
+	return p->n->arg[PATH_MAX] == NULL ? w->state.count : p->best.score;
 }
 
 static void
@@ -376,8 +328,7 @@ path_matched(struct pattern *p, int end, int value)
 	struct run *r = p->r;
 	int i;
 
-	if (p->walks)
-		copy_atomic(w, w->best_saved, true);
+	copy_atomic(w, w->best_saved, true);
 	write_path(r, w, end, value);
 	for (i = 0; i < w->nothers; i++) {
 		write_path(r, w, w->other[i].id, value);
@@ -395,9 +346,7 @@ const struct patternkind pattern_path = {
 	.quiet = HAS_QUIET,
 	.nestban = HAS_NESTBAN,
 	.setup = path_setup,
-	.holds = path_holds,
 	.next = path_next,
-	.success = path_success,
 	.ended = path_ended,
 	.enter = path_enter,
 	.value = path_value,
@@ -525,9 +474,9 @@ static struct filter rows[] = {
 	    FILTER_LAST_FIRST | FILTER_ASKS,
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
-	    .invalid = path_conflict, .spec = spec_pattern,
-	    .number = pattern_number, .keep = pattern_keep,
-	    .which = PATTERN_PATH, .may = pattern_may, .some = path_some,
+	    .invalid = path_conflict, .number = pattern_number,
+	    .keep = pattern_keep, .which = PATTERN_PATH,
+	    .may = pattern_may, .some = path_some,
 	    .print = path_print,
 	    .help = "moves in a row, each with what must match after it, in "
 	    "groups and with wildcards; the value is the length of the longest "

@@ -1,6 +1,6 @@
 /*
  * path.h - the layout of a path node, which pathtext.c parses and prints and
- * path.c evaluates, and what spec.c needs of a path.
+ * path.c evaluates, and what walk.c needs of a path.
  */
 #ifndef PATH_H
 #define PATH_H
@@ -102,7 +102,7 @@ path_fits_focus(const struct pathwork *w, int id, struct dashmask *mask)
 	    path_castles_in_focus(w, id, mask);
 }
 
-/* Restores what spec.c has changed, and makes the comments of other ends. */
+/* Restores what the walk has changed, and makes the comments of other ends. */
 void path_walked(struct pathwork *w);
 
 /* The dash that every path of this list begins with, or NULL. path.c */

@@ -8,17 +8,9 @@
 #include "eval.h"
 
 /* Each is a hook spec of a row (see struct filter). */
-bool spec_pattern(struct run *r, const struct node *n, struct value *v);
 bool spec_find(struct run *r, const struct node *n, struct value *v);
 bool spec_echo(struct run *r, const struct node *n, struct value *v);
 bool spec_mate(struct run *r, const struct node *n, struct value *v);
-
-/*
- * Tries every way from the start of a path or line, in order; the best end, or
- * -1, with the comments made on the first way there. For pattern_match.
- */
-struct pattern;
-int spec_end(struct pattern *p);
 
 /*
  * The squares where the moves of legal or pseudolegal go; sets how many moves

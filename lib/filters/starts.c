@@ -1,0 +1,242 @@
+/*
+ * starts.c - where in a game a path or line may start: its constituents are
+ * asked at all positions where a way may come to them, from all starts at once.
+ */
+#include <string.h>
+
+#include "starts.h"
+#include "dash.h"
+#include "enginecolumn.h"
+#include "enginemay.h"
+
+/* Whether n is asked at all positions at once, which p keeps. */
+static bool
+is_column(const struct pattern *p, const struct node *n)
+{
+	return n->link.cheap && run_reuses(p->r, n,
+	    memo_same(p->n) & ~(unsigned)FILTER_DASHED) &&
+	    !(p->by_move && node_looks_ahead(n)) &&
+	    (!node_is_dash(n) || n->arg[DASH_TARGET] == NULL ||
+	    n->arg[DASH_TARGET]->type == LOGICAL ||
+	    n->arg[DASH_TARGET]->type == SET);
+}
+
+/* ---- sets of positions ---- */
+
+static size_t
+words(const struct pattern *p)
+{
+	return (size_t)p->r->g->npos / 64 + 1;
+}
+
+static bitboard *
+set_new(struct pattern *p)
+{
+	return arena_alloc(&p->r->scratch, words(p) * sizeof(bitboard));
+}
+
+static void
+set_add(bitboard *set, int id)
+{
+	set[id / 64] |= BIT(id % 64);
+}
+
+static void
+set_join(const struct pattern *p, bitboard *set, const bitboard *more)
+{
+	size_t i;
+
+	for (i = 0; i < words(p); i++)
+		set[i] |= more[i];
+}
+
+/* The first position in set from id on, or -1. */
+static int
+set_next(const struct pattern *p, const bitboard *set, int id)
+{
+	size_t i = (size_t)id / 64;
+	bitboard left = i < words(p) ? set[i] & -BIT(id % 64) : 0;
+
+	while (left == 0 && ++i < words(p))
+		left = set[i];
+	return left != 0 ? (int)i * 64 + bits_first(left) : -1;
+}
+
+/* Replaces the positions in set by those one move later. */
+static void
+set_move(struct pattern *p, bitboard *set)
+{
+	const struct game *g = p->r->g;
+	bool shift = g->tree == NULL && !p->back;
+	bitboard *after = set_new(p);
+	size_t i;
+	int id, to;
+
+	for (i = 0; shift && i < words(p); i++)
+		after[i] = set[i] << 1 | (i > 0 ? set[i - 1] >> 63 : 0);
+	for (id = shift ? -1 : set_next(p, set, 0); id >= 0;
+	    id = set_next(p, set, id + 1)) {
+		if (p->back && id > 0)
+			set_add(after, game_parent(g, id));
+		for (to = p->back ? -1 : game_child(g, id); to >= 0;
+		    to = game_sibling(g, to))
+			set_add(after, to);
+	}
+	memcpy(set, after, words(p) * sizeof(*set));
+	set[g->npos / 64] &= BIT(g->npos % 64) - 1;
+}
+
+/* Adds to set the positions that any number of moves leads to. */
+static void
+set_move_on(struct pattern *p, bitboard *set)
+{
+	const struct game *g = p->r->g;
+	int id, to, last;
+
+	for (id = set_next(p, set, 0); id >= 0;
+	    id = set_next(p, set, last + 1)) {
+		last = p->back ? id : game_last(g, id);
+		for (to = id + 1; to <= last; to = (to | 63) + 1)
+			set[to / 64] |= -BIT(to % 64) & (last / 64 == to / 64 ?
+			    BIT(last % 64) * 2 - 1 : ~0ULL);
+		for (to = id; p->back && (to = game_parent(g, to)) >= 0 &&
+		    !set_has(set, to); )
+			set_add(set, to);
+	}
+}
+
+/* ---- where a match may start ---- */
+
+/* Leaves in set the positions where n may match, and keeps them. */
+static void
+match_all(struct pattern *p, const struct node *n, bitboard *set)
+{
+	struct run *r = p->r;
+	struct arenamark scratch = arena_mark(&r->scratch);
+	struct place place = run_go(r, r->id);
+	int *ids = column_room(r, r->g->npos, sizeof(*ids)), count = 0;
+	bitboard left;
+	size_t i;
+
+	for (i = 0; i < words(p); i++)
+		for (left = set[i]; left != 0; left &= left - 1)
+			ids[count++] = (int)i * 64 + bits_first(left);
+	count = column_keep(r, n, ids, count);
+	memset(set, 0, words(p) * sizeof(*set));
+	while (count > 0)
+		set_add(set, ids[--count]);
+	p->matches = pattern_grow(r, p->matches, p->nmatches, &p->matches_cap,
+	    sizeof(*p->matches));
+	p->matches[p->nmatches++] = (struct matches){ n,
+	    arena_copy(&r->game, set, words(p) * sizeof(*set)) };
+	run_back(r, place);
+	arena_reset(&r->scratch, scratch);
+}
+
+/*
+ * Leaves the starts from which this number of moves leads to a position in set.
+ * There is one way from each start, and it comes to that position.
+ */
+static void
+narrow_starts(struct pattern *p, const bitboard *set, int moves)
+{
+	int id;
+
+	for (id = set_next(p, p->starts, 0); id >= 0;
+	    id = set_next(p, p->starts, id + 1))
+		if (id + moves >= p->r->g->npos || !set_has(set, id + moves))
+			p->starts[id / 64] &= ~BIT(id % 64);
+}
+
+/*
+ * Leaves in set the positions where the constituent n may match, and moves on
+ * from them; false if there are none.
+ */
+static bool
+reach_constituent(struct pattern *p, const struct node *n, bitboard *set,
+    bool first)
+{
+	unsigned effects = p->r->options->always_comment ?
+	    FILTER_MUST | FILTER_COMMENTS : FILTER_MUST;
+	bool can;
+
+	if (is_column(p, n))
+		match_all(p, n, set);
+	else if ((n->link.depends & effects) == 0 &&
+	    options_use(p->r->options, USE_FACTS) &&
+	    !node_may(run_facts(p->r), n).match)
+		memset(set, 0, words(p) * sizeof(*set));
+	if (first)
+		set_join(p, p->starts, set);
+	else if (p->steps >= 0)
+		narrow_starts(p, set, p->steps);
+	can = set_next(p, set, 0) >= 0;
+	if (p->steps >= 0)
+		p->steps += pattern_makes_move(p, n);
+	/* the next move may be one from a later position */
+	if (can && p->skips)
+		set_move_on(p, set);
+	else if (can && pattern_makes_move(p, n))
+		set_move(p, set);
+	return can;
+}
+
+/*
+ * Replaces the positions in set, where n may begin, by those where what follows
+ * n may begin; with first, a match may begin with n. Returns whether n may
+ * match. In a strict pattern only those of a group are asked that may come
+ * first: others would be evaluated where the query does not.
+ */
+static bool
+reach(struct pattern *p, const struct node *n, bitboard *set, bool first)
+{
+	bitboard *before;
+	bool can = true;
+	int i;
+
+	for (i = 0; node_plays(n, ROLE_CHAIN) && can && i < n->nargs &&
+	    (first || !p->strict); i++) {
+		can = reach(p, n->arg[i], set, first);
+		first &= node_is_nullable(n->arg[i]);
+	}
+	if (node_plays(n, ROLE_CHAIN))
+		return can;
+	if (!node_plays(n, ROLE_REPEAT))
+		return reach_constituent(p, n, set, first);
+	p->steps = -1;
+	before = set_new(p);
+	if (n->number == 0)
+		set_join(p, before, set);
+	if (n->most > 1)
+		set_move_on(p, set);
+	can = reach(p, n->arg[0], set, first);
+	if (!can)
+		memset(set, 0, words(p) * sizeof(*set));
+	set_join(p, set, before);
+	return can || n->number == 0;
+}
+
+void
+find_starts(struct pattern *p, const struct node *list)
+{
+	struct run *r = p->r;
+	struct arenamark scratch = arena_mark(&r->scratch);
+	enum commenting level = r->level;
+	bitboard *set;
+
+	p->anywhere |= !options_use(r->options, USE_STARTS) ||
+	    r->profile != NULL;		/* which counts each test */
+	if (p->anywhere)
+		return;
+	if (!p->strict)
+		r->level = COMMENT_SILENT;
+	p->starts = arena_alloc(&r->game, words(p) * sizeof(*p->starts));
+	set = set_new(p);
+	memset(set, 0xff, words(p) * sizeof(*set));
+	set[r->g->npos / 64] &= BIT(r->g->npos % 64) - 1;
+	p->steps = p->skips || p->back || r->g->tree != NULL ? -1 : 0;
+	if (!reach(p, list, set, true) && !p->strict)
+		memset(p->starts, 0, words(p) * sizeof(*p->starts));
+	r->level = level;
+	arena_reset(&r->scratch, scratch);
+}

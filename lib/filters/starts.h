@@ -1,0 +1,21 @@
+/*
+ * starts.h - where in a game a path or line may start: starts.c
+ */
+#ifndef STARTS_H
+#define STARTS_H
+
+#include "pattern.h"
+
+/*
+ * Asks constituents at all positions where a way may come to them, which finds
+ * p->starts, where the pattern may start.
+ */
+void find_starts(struct pattern *p, const struct node *list);
+/* Whether a set of positions has id. */
+static inline bool
+set_has(const bitboard *set, int id)
+{
+	return (set[id / 64] & BIT(id % 64)) != 0;
+}
+
+#endif
