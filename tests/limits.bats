@@ -173,3 +173,39 @@ nested(A)"
 	outcome "cqlparse -c $BATS_TEST_TMPDIR/q.cql"
 	same "number of warnings" 1 "$(grep -c 'warning: ' <<<"$stderr")"
 }
+
+# grown COMMAND N: the command, of which $n is a part, ends within seconds for
+# a query or game that is N long.
+grown() {
+	local n=$2
+
+	(ulimit -t 4; eval "$1") >"$BATS_TEST_TMPDIR/grown" 2>&1 ||
+		same "$1: status for $n" "0 to 2" "$?"
+}
+
+@test "what is repeated costs in proportion, before the search too" {
+	local n
+
+	cd "$BATS_TEST_TMPDIR"
+	repeat() { awk -v s="$1" -v n="$2" 'BEGIN { while (n--) printf "%s", s }'; }
+	repeat 'if check then mate else stalemate ' 60000 >doubts.cql
+	grown 'cqlparse doubts.cql' 60000
+	repeat 'check or ' 10000 >or.cql
+	echo mate >>or.cql
+	grown 'cqlparse or.cql' 10000
+	repeat 'K or ' 10000 >or.cql
+	echo mate >>or.cql
+	grown 'cqlparse or.cql' 10000
+	awk 'BEGIN {
+		printf "player ~~ \""
+		while (n++ < 50000)
+			printf "(?<n%d>a)", n
+		print "\""
+	}' >groups.cql
+	run -2 bash -c 'ulimit -t 2; cqlparse groups.cql'
+	[[ $output == *"more than 1000 groups have names"* ]]
+	repeat 'Nf3 Nf6 Ng1 Ng8 ' 5000 >long.pgn
+	grown 'pgnsplit long.pgn | cqlmatch -p -T Moves -e true | wc -c' 20000
+	gives 'cqlmatch -p -T Moves -e "ply==3000" <(pgnsplit long.pgn) |
+	    grep -c " \.\.\.$"' 1
+}

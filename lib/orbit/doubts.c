@@ -25,8 +25,9 @@ is_men(const struct node *n)
 {
 	return !n->braced && ((node_plays(n, ROLE_DESIGNATOR) && n->men != 0 &&
 	    n->squares == ALL_SQUARES) ||
-	    (n->filter->level == LEVEL_OR && is_men(n->arg[0]) &&
-	    is_men(n->arg[1])));
+	    /* of a long chain, the end decides mostly */
+	    (n->filter->level == LEVEL_OR && is_men(n->arg[1]) &&
+	    is_men(n->arg[0])));
 }
 
 /* Whether the set of n is empty where no man attacks another. */
@@ -63,9 +64,10 @@ is_lone_man(const struct spot *at)
 {
 	const struct node *p = at->parent;
 
-	return p != NULL && at->use != VALUE && is_men(at->n) &&
+	return p != NULL && at->use != VALUE &&
 	    (p->filter->level == LEVEL_OR || p->filter->level == LEVEL_AND) &&
-	    (is_relation(p->arg[0]) || is_relation(p->arg[1]));
+	    (is_relation(p->arg[0]) || is_relation(p->arg[1])) &&
+	    is_men(at->n);
 }
 
 static bool

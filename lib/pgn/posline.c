@@ -191,11 +191,16 @@ write_start(struct buf *b, const struct gamepoint *p)
 static void
 write_moves(struct buf *b, const struct gamepoint *p)
 {
+	enum { MOST = 2000 };	/* each position of a line repeats them */
 	const struct game *g = p->g;
 	size_t start = b->n;
-	int at, next, id;
+	int at, next, id, n = 0;
 
 	for (at = 0; (next = game_child(g, at)) != -1; at = next) {
+		if (n++ == MOST) {
+			buf_puts(b, " ...");
+			break;
+		}
 		for (id = next; id != -1; id = game_sibling(g, id))
 			if (game_above(g, id, p->id))
 				next = id;

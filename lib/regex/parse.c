@@ -9,7 +9,8 @@
 enum {
 	REGEX_DEPTH = 250,	/* groups inside of groups */
 	REGEX_COUNT = 100000,	/* the n of {n} */
-	REGEX_NAME = 64		/* bytes of the name of a group */
+	REGEX_NAME = 64,	/* bytes of the name of a group */
+	REGEX_NAMES = 1000	/* groups with names, which are compared */
 };
 
 /* A member of \w. */
@@ -335,11 +336,14 @@ group_named(const struct groupname *n, struct span name)
 static void
 parse_group_name(struct parse *p)
 {
-	struct groupname n = { p->name, parse_name(p), p->ngroup };
+	struct groupname n = { p->name, parse_name(p), p->ngroup,
+		p->name != NULL ? p->name->count + 1 : 1 };
 
 	if (!p->named) {
 		if (group_named(p->name, n.name) > 0)
 			spoil(p, "two groups have this name");
+		if (n.count > REGEX_NAMES)
+			spoil(p, "more than 1000 groups have names");
 		p->name = arena_copy(p->arena, &n, sizeof(n));
 	}
 	pass(p, n.name.n + 1);

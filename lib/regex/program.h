@@ -68,6 +68,7 @@ struct groupname {
 	struct groupname *before;
 	struct span name;
 	int group;
+	int count;		/* of names up to this one */
 };
 
 /* A pattern, and what parsing finds out about it. */

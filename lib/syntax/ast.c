@@ -8,6 +8,8 @@
 #include "syntax.h"
 #include "utilfile.h"
 
+enum { INDENT_MOST = 100 };	/* of deeper nodes, too */
+
 /* What follows the name of the file. */
 #define EXPANDED " expanded"
 #define IMAGES EXPANDED " images"
@@ -67,7 +69,8 @@ write_operand(const struct node *n, int slot, int depth, struct buf *b)
 {
 	const char *label = sig_label(n->filter, slot);
 
-	buf_printf(b, "\n%*s", 2 * depth, "");
+	buf_printf(b, "\n%*s", 2 * (depth < INDENT_MOST ? depth : INDENT_MOST),
+	    "");
 	if (label != NULL)
 		buf_printf(b, "%s: ", label);
 	write_node(n->arg[slot], depth, b);

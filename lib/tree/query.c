@@ -60,7 +60,7 @@ text_of(const struct query *q, int *line)
 struct span
 query_line_of(const struct query *q, int line, struct textlines *t)
 {
-	struct span text = text_of(q, &line), rest = text, s;
+	struct span text = text_of(q, &line), rest = text;
 
 	if (t->text.p != text.p) {
 		t->text = text;
@@ -72,10 +72,9 @@ query_line_of(const struct query *q, int line, struct textlines *t)
 	if (line < 1 || (size_t)line > t->n)
 		return NO_SPAN;
 	rest = span_after(text, t->at[line - 1]);
-	s = span_cut(&rest, '\n');
-	if (s.n > ECHO_MOST)
-		s.n = ECHO_MOST;
-	return s;
+	if (rest.n > ECHO_MOST)
+		rest.n = ECHO_MOST;
+	return span_until(rest, '\n');
 }
 
 struct span
