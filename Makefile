@@ -74,9 +74,8 @@ TEXTS = lib/page/board.js.inc \
 	lib/page/page.js.inc \
 	lib/page/tree.css.inc \
 	lib/page/tree.js.inc \
-	lib/rows/also.txt.inc \
 	lib/rows/reserved.txt.inc
-TABLES = lib/syntax/slips.txt.inc
+TABLES = lib/syntax/slips.txt.inc lib/syntax/thesaurus.txt.inc
 VALUES = lib/classic/men.txt.inc \
 	lib/pgn/letters.txt.inc \
 	lib/pgn/signs.txt.inc \

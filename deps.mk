@@ -155,6 +155,7 @@ LIBOBJ = \
 	lib/syntax/read.o \
 	lib/syntax/recover.o \
 	lib/syntax/slips.o \
+	lib/syntax/thesaurus.o \
 	lib/tree/atom.o \
 	lib/tree/designator.o \
 	lib/tree/node.o \
@@ -378,7 +379,7 @@ lib/pgn/words.o lib/pgn/words.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h
 lib/regex/compile.o lib/regex/compile.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/matcher.o lib/regex/matcher.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
-lib/rows/registry.o lib/rows/registry.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/rows/reserved.txt.inc lib/rows/also.txt.inc
+lib/rows/registry.o lib/rows/registry.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/rows/reserved.txt.inc
 lib/rows/sign.o lib/rows/sign.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/rows/signature.o lib/rows/signature.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/search/conditions.o lib/search/conditions.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
@@ -407,6 +408,7 @@ lib/syntax/print.o lib/syntax/print.ao: include/syntax.h include/classic.h inclu
 lib/syntax/read.o lib/syntax/read.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h
 lib/syntax/recover.o lib/syntax/recover.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/syntax/slips.o lib/syntax/slips.ao: include/regex.h include/util.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/utiltext.h lib/syntax/slips.txt.inc
+lib/syntax/thesaurus.o lib/syntax/thesaurus.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/syntax/thesaurus.txt.inc
 lib/tree/atom.o lib/tree/atom.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/tree/designator.o lib/tree/designator.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/tree/node.o lib/tree/node.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h

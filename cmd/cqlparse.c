@@ -171,13 +171,16 @@ static void
 list_filters(struct span words, bool transforms, struct buf *b)
 {
 	const struct filter *f;
+	struct arena a = { 0 };
+	struct meant m;
 	bool parameter;
 	size_t i;
 
+	words_meant(&a, words, 0, false, &m);
 	for (i = 0; (f = filter_row(i)) != NULL; i++) {
 		parameter = (f->flags & FILTER_HEADER) != 0;
 		if (transforms ? f->transforms == NULL : words.n == 0 ?
-		    parameter : !filter_is_about(f, words))
+		    parameter : !filter_is_about(f, words, &m))
 			continue;
 		if (parameter)
 			buf_printf(b, "cql(%s)", f->spelling);
@@ -186,6 +189,7 @@ list_filters(struct span words, bool transforms, struct buf *b)
 		buf_printf(b, "\t%s\t%s\t%s\n", parameter ? "parameter" :
 		    type_names[f->type], f->help, f->eg);
 	}
+	arena_free(&a);
 }
 
 /* Lists the parameters of the header: name and help. */

@@ -335,12 +335,8 @@ const struct filter *filter_directions(unsigned set);
 const struct filter *filter_get(const char *name);
 /* Whether the language reserves a word that is not the name of a row. */
 bool word_is_reserved(const char *word);
-/* Returns the name nearest to a misspelt word, or NULL. */
-const char *filter_suggest(const char *word);
-/* Returns the row for which also.txt has the word of others, or NULL. */
-const struct filter *filter_also(const char *word);
-/* Whether these words are in the names, the help or the example of a row. */
-bool filter_is_about(const struct filter *f, struct span words);
+/* The words of which that is true, by number; NULL after the last. */
+const char *word_reserved(size_t i);
 
 /* ---- signs and words of operators: sign.c ---- */
 

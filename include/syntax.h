@@ -62,11 +62,9 @@ bool token_is_one_of(const struct token *t, const char *signs);
 
 /* ---- the library of motifs: motifs.c ---- */
 
-/*
- * Returns the name of the longest motif that the text begins with, whatever
- * its case and with or without hyphens or blanks, or NULL.
- */
-const char *motif_at(struct arena *a, struct span text);
+/* Calls each with the name of every motif, in their order. */
+void motifs_each(void (*each)(const char *name, void *context), void *context);
+bool motif_exists(const char *name);
 /*
  * Returns the path of the query of that name: a file, with or without .cql;
  * else the motif; else the name as it is. Dies if the name can be neither a
@@ -80,6 +78,31 @@ const char *query_path(const char *name, struct buf *path);
  * are installed beside this program, or where CQLTOOLS_MOTIFS says.
  */
 bool motifs_list(struct span words, struct buf *out);
+
+/* ---- what the words of users mean: thesaurus.c ---- */
+
+enum { MEANT_MOST = 3 };
+
+struct meant {
+	const char *text[MEANT_MOST];	/* the name of a filter, -f and that of
+					   a motif, or filters */
+	int n;
+	size_t from, to;	/* what of the text means that */
+	int words;		/* how many words these are */
+	int fit;	/* how well: 4 for each word, less for a part of a name,
+			   1 for a word that is misspelt */
+};
+
+/*
+ * Finds what the words around a place of a text mean; known says that the word
+ * there is one of CQL, so that it does not count alone. False if that is
+ * nothing. The texts live in the arena.
+ */
+bool words_meant(struct arena *a, struct span text, size_t at, bool known,
+    struct meant *m);
+/* Whether words are in what a row says of itself, or mean what has its name. */
+bool filter_is_about(const struct filter *f, struct span words,
+    const struct meant *m);
 
 /* ---- slips.c ---- */
 
@@ -216,7 +239,7 @@ struct node *node_with(struct parser *p, const char *name,
 /* As parse_error, but says what beginners mean there if that is known. */
 #define parse_mistake(p, t, ...)					\
 	query_mistake((p)->q, (t)->line, (t)->col, __VA_ARGS__)
-/* Reports a word that CQL has not, with what may be meant. */
+/* Reports a word that CQL has not. */
 void parse_unknown(struct parser *p, const struct token *t) NORETURN;
 /*
  * For an infix hook: declines the operator at t because of the types of its

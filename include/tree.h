@@ -138,6 +138,10 @@ struct query {
 	struct watched *watched; /* by serial, when it is profiled */
 	struct textlines lines;	/* of text, for slips */
 	struct regex **slip;	/* the patterns of slips looked up so far */
+	const char *meant[3];	/* queries that the last error may mean */
+	struct span more;	/* lines about them after the diagnostic */
+	int wrong;		/* the line of the first error, or 0 */
+	int trying;		/* how many remedies led to this query */
 	struct buf *diagnostics; /* where they go, or NULL: standard error */
 	jmp_buf *failure;	/* where query_fail jumps to, or NULL */
 };

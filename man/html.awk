@@ -379,7 +379,7 @@ function finish() {
 	    (page != "cql-motifs.7" || heading == "Name"))
 		print "[" quoted(heading == "Name" ? page_title : title) "," \
 		    quoted(page ".html" (heading == "Name" ? "" : "#" here)) "," \
-		    quoted(kind) "," quoted(substr(found, 1, 600)) "]," >"entries"
+		    quoted(kind) "," quoted(found) "]," >"entries"
 	found = ""
 }
 

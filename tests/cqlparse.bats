@@ -44,7 +44,7 @@ tree() {
 }
 
 @test "an unknown word is named, with the nearest filter" {
-	rejects 'R attcks k' "-e:1:3: unknown filter 'attcks'; did you mean 'attacks'?"
+	rejects 'R attcks k' "-e:1:3: unknown filter 'attcks'; did you mean 'attacks', as in R attacks k?"
 	rejects 'stalmate' "did you mean 'stalemate'?"
 }
 
@@ -191,7 +191,8 @@ mate'
 	gives "cqlparse -l castling | cut -f1 | head -n 3" o-o o-o-o castle
 	gives "cqlparse -l LAST Move | cut -f1 | head -n 2" from to
 	gives "cqlparse -l checkmates | cut -f1,2" "mate${tab}logical"
-	gives "cqlparse -l fork | cut -f1,2" "attacks S S${tab}set" \
+	gives "cqlparse -l defends | cut -f1,2" "attacks S S${tab}set"
+	gives "cqlparse -l fork | cut -f1,2" \
 	    "-f decoy${tab}motif" "-f fork${tab}motif"
 	gives "cqlparse -l markfirst | cut -f1,2" \
 	    "cql(markfirst)${tab}parameter"

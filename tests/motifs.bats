@@ -72,7 +72,9 @@ load helper
 
 @test "a name that is nearly one of a motif is named" {
 	fails 2 'cqlmatch -f zugzwnag' "'zugzwnag'; did you mean 'zugzwang'?"
-	fails 2 'cqlparse bodens-mate' "did you mean 'boden-mate'?"
+	run -0 --separate-stderr cqlparse -c bodens-mate
+	same "standard error" "cqlparse: 'bodens-mate' is the motif boden-mate" \
+	    "$stderr"
 	fails 2 'cqlparse -c anastasias-mat' "did you mean 'anastasia-mate'?"
 }
 

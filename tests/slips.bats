@@ -91,6 +91,63 @@ told() {
 	[[ $n -gt 40 ]]
 }
 
+# meanings: each phrase of the thesaurus and what it means, a line each.
+meanings() {
+	awk -F, '/^@/ || /^\/\// || /^$/ { next }
+	/^\t/ {
+		sub(/^\t/, "")
+		split($0, means, /; */)
+		for (i = 1; i <= n; i++)
+			for (k = 1; k in means; k++)
+				print phrase[i] "\t" means[k]
+		next
+	}
+	{
+		for (i = 1; i <= NF; i++) {
+			phrase[i] = $i
+			sub(/^ /, "", phrase[i])
+		}
+		n = NF
+	}' "$ROOT/lib/syntax/thesaurus.txt"
+}
+
+@test "what the words of users mean is a filter, a motif or a query" {
+	local name queries=()
+
+	while read -r _ name; do
+		[[ -e $ROOT/lib/motifs/$name.cql ]] || same motif "$name" none
+	done < <(meanings | cut -f2 | grep ^-f)
+	mapfile -t queries < <(meanings | cut -f2 | sort -u |
+	    grep -v -e ^-f -e ^cqlmatch -e '^[^ ]*$')
+	silent "${queries[@]}"
+	[[ ${#queries[@]} -gt 100 ]]
+}
+
+@test "each phrase of the thesaurus leads to what it means" {
+	local phrase queries=()
+
+	while IFS= read -r phrase; do
+		queries+=(-e "$phrase")
+	done < <(meanings | cut -f1)
+	meanings >"$BATS_TEST_TMPDIR/meanings"
+	cqlparse -c "${queries[@]}" >"$BATS_TEST_TMPDIR/said" 2>&1 || [[ $? == 2 ]]
+	# the first message of each query and what follows it, and the meaning
+	same "phrases that lead elsewhere" "" "$(awk -F'\t' '
+	FNR == NR {
+		if (match($0, /^-e [0-9]*:/))
+			n = substr($0, 4, RLENGTH - 4)
+		said[n] = said[n] $0
+		next
+	}
+	# what is a query as it stands, or a word of forms
+	said[FNR] ~ /^-e [0-9:]* warning/ || said[FNR] == "" || $2 ~ /^[<>=]+$/ {
+		next
+	}
+	index(said[FNR], $2) == 0 { print $1 ": " $2 }' \
+	    "$BATS_TEST_TMPDIR/said" "$BATS_TEST_TMPDIR/meanings")"
+	[[ ${#queries[@]} -gt 1000 ]]
+}
+
 @test "what is told of classic CQL is no slip of CQL 6" {
 	fails 2 "cqlparse -e '(position Ra1 :mate K = e4)'"
 	[[ $stderr != *compare* ]]

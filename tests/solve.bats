@@ -74,7 +74,7 @@ load helper
 
 @test "what wants squares takes no number, and no place after a move supposed" {
 	rejects 'see R > 0' "did you mean 'exchange', as in exchange Q>=6?"
-	rejects 'mateIn 2' "did you mean 'matein', as in matein 3==2?"
+	rejects 'mateIn 2' "is said so: matein 2"
 	rejects 'exchange 3' "1:10: expected a set after 'exchange'"
 	rejects 'enprise -1' "1:9: expected a set after 'enprise'"
 	rejects 'legal --(enprise {parent:R})' \

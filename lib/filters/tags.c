@@ -256,7 +256,7 @@ check_search_string(struct parser *p, const struct token *t)
 
 	if (strpbrk(s + 1, "*+?") != NULL ||
 	    (open != NULL && strchr(open, ']') != NULL))
-		parse_error(p, t, "this string is searched for as it is; use "
+		parse_mistake(p, t, "this string is searched for as it is; use "
 		    "~~ to search by pattern, or 'in'");
 }
 

@@ -12,11 +12,6 @@ static const char *const reserved[] = {
 #include "reserved.txt.inc"
 };
 
-/* A filter, and words that others have for it. */
-static const char *const also[] = {
-#include "also.txt.inc"
-};
-
 static const struct filter **rows;	/* in the order of the themes */
 static size_t nrows;
 static const struct filter *table[1024];	/* by hash of the name */
@@ -111,55 +106,7 @@ word_is_reserved(const char *word)
 }
 
 const char *
-filter_suggest(const char *word)
+word_reserved(size_t i)
 {
-	const char *best = NULL, *name;
-	struct span s = span_of(word);
-	int far = span_reach(s), limit;
-	size_t i;
-
-	for (i = 0; i < nrows; i++) {
-		name = rows[i]->name;
-		limit = far + 1;
-		if (((rows[i]->flags & FILTER_HIDDEN) != 0 &&
-		    sign_find(name) == NULL) ||
-		    !span_is_nearer(s, name, &limit))
-			continue;
-		/* of equally near ones, the first in the alphabet */
-		if (limit < far || (best != NULL && strcmp(name, best) < 0)) {
-			best = name;
-			far = limit;
-		}
-	}
-	for (i = 0; i < LENGTH(reserved); i++)
-		if (span_is_nearer(s, reserved[i], &far))
-			best = reserved[i];
-	return best;
-}
-
-const struct filter *
-filter_also(const char *word)
-{
-	char name[24];
-	size_t i;
-
-	for (i = 0; i < LENGTH(also); i++)
-		if (words_have(also[i], span_of(word)))
-			return filter_get(span_string(name, sizeof(name),
-			    span_at(also[i], strcspn(also[i], " "))));
-	return NULL;
-}
-
-bool
-filter_is_about(const struct filter *f, struct span words)
-{
-	size_t n = strlen(f->name), i;
-
-	for (i = 0; i < LENGTH(also); i++)
-		if (strncmp(also[i], f->name, n) == 0 && also[i][n] == ' ' &&
-		    span_holds(span_of(also[i]), words))
-			return true;
-	return span_holds(span_of(f->name), words) ||
-	    span_holds(span_of(f->help), words) ||
-	    span_holds(span_of(f->eg), words);
+	return i < LENGTH(reserved) ? reserved[i] : NULL;
 }

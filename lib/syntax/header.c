@@ -234,12 +234,12 @@ report_parameter(struct parser *p)
 	}
 	names = span_keep(&p->q->arena, &all);
 	if (near != NULL)
-		parse_mistake(p, p->t, "unknown parameter '%s'; did you mean "
+		parse_error(p, p->t, "unknown parameter '%s'; did you mean "
 		    "'%s'?", p->t->text, near);
 	if (f != NULL && (f->flags & FILTER_HIDDEN) == 0)
-		parse_mistake(p, p->t, "'%s' is a filter, which stands after "
+		parse_error(p, p->t, "'%s' is a filter, which stands after "
 		    "the parentheses, as in cql() mate", f->name);
-	parse_mistake(p, p->t, "unknown parameter '%s'; the parameters are %s",
+	parse_error(p, p->t, "unknown parameter '%s'; the parameters are %s",
 	    p->t->text, names.p);
 }
 

@@ -123,76 +123,110 @@ each_motif(const char *folder,
 	return n >= 0;
 }
 
-/* What a text begins with, or what motif comes near it. */
-struct beginning {
-	struct span text;
-	char name[NAME_MAX + 1];	/* of the longest motif so far */
-	size_t length;		/* of its part of the text */
-	char near[NAME_MAX + 1];	/* the nearest name so far */
-	int far;		/* how far that is */
+/* Who wants the names of the motifs. */
+struct naming {
+	void (*each)(const char *name, void *context);
+	void *context;
 };
 
 static void
-compare_motif(const char *folder, const char *file, void *context)
+name_motif(const char *folder, const char *file, void *context)
 {
-	struct beginning *b = context;
-	const char *end = file + strlen(file) - strlen(".cql"), *f = file;
-	struct span stem = span_to(file, end);
-	char name[sizeof(b->near)];
-	size_t i = 0;
+	const struct naming *to = context;
+	char name[NAME_MAX + 1];
 
-	if (span_is_nearer(b->text, span_string(name, sizeof(name), stem),
-	    &b->far))
-		span_string(b->near, sizeof(b->near), stem);
-	for (; f < end && i < b->text.n; i++) {
-		f += *f == '-';
-		if (tolower((unsigned char)b->text.p[i]) == *f)
-			f++;
-		else if (strchr("-_ ", b->text.p[i]) == NULL)
-			return;
-	}
-	if (f == end && i > b->length && (i == b->text.n ||
-	    !is_name_char((unsigned char)b->text.p[i]))) {
-		b->length = i;
-		span_string(b->name, sizeof(b->name), stem);
-	}
+	to->each(span_string(name, sizeof(name),
+	    span_at(file, strlen(file) - strlen(".cql"))), to->context);
 }
 
-const char *
-motif_at(struct arena *a, struct span text)
+void
+motifs_each(void (*each)(const char *name, void *context), void *context)
 {
-	struct beginning b = { .text = text };
 	struct buf folder = { 0 };
 
 	if (motifs_folder(&folder))
-		each_motif(buf_str(&folder), compare_motif, &b);
+		each_motif(buf_str(&folder), name_motif,
+		    &(struct naming){ each, context });
 	buf_free(&folder);
-	return b.length > 0 ? arena_copy(a, b.name, strlen(b.name)) : NULL;
+}
+
+bool
+motif_exists(const char *name)
+{
+	struct buf path = { 0 };
+	bool exists = motifs_folder(&path);
+
+	buf_puts(&path, name);
+	exists = exists && find_query(&path);
+	buf_free(&path);
+	return exists;
+}
+
+/* Dies since no file and no motif has a name; says what may be meant. */
+static NORETURN void
+die_unnamed(const char *name, const struct meant *m)
+{
+	struct buf motifs = { 0 }, filters = { 0 };
+	const struct filter *f;
+	int i;
+
+	for (i = 0; i < m->n; i++) {
+		f = filter_find(m->text[i]);
+		if (span_begins(span_of(m->text[i]), "-f "))
+			buf_printf(&motifs, "%s'%s'", motifs.n > 0 ? " or " :
+			    "; did you mean ", m->text[i] + 3);
+		else if (filters.n == 0)
+			buf_printf(&filters, ": %s",
+			    f != NULL ? f->eg : m->text[i]);
+	}
+	if (motifs.n > 0)
+		die("no file or motif is named '%s'%s?", name,
+		    buf_str(&motifs));
+	die("no file or motif is named '%s'; filters follow -e (of cql, -cql)"
+	    "%s", name, filters.n > 0 ? buf_str(&filters) :
+	    ", and 'cqlparse -l motifs' lists the motifs");
+}
+
+/* The motif that some words surely mean, or NULL; says so if it has others. */
+static const char *
+motif_meant(const char *name, const struct meant *m)
+{
+	const char *motif = m->text[0] + 3, *p = motif;
+
+	if (m->n != 1 || m->fit % 4 != 0 || m->from > 0 ||
+	    m->to < strlen(name) || !span_begins(span_of(m->text[0]), "-f "))
+		return NULL;
+	for (; *p != '\0' && (*p == tolower((unsigned char)*name) ||
+	    (*p == '-' && strchr(" _", *name) != NULL)); p++)
+		name++;
+	if (*p != '\0' || *name != '\0')
+		warn("'%s' is the motif %s", name - (p - motif), motif);
+	return motif;
 }
 
 const char *
 query_path(const char *name, struct buf *path)
 {
-	struct beginning b = { .text = span_of(name) };
+	static struct arena a;	/* of a few words */
+	const char *motif;
+	struct meant m;
 
-	b.far = span_reach(b.text);
 	buf_puts(path, name);
 	if (strcmp(name, "-") == 0 || find_query(path))
 		return buf_str(path);
 	if (strchr(name, '/') != NULL || !motifs_folder(path))
 		return name;
-	each_motif(buf_str(path), compare_motif, &b);
-	buf_puts(path, b.length == b.text.n ? b.name : name);
-	if (find_query(path))
-		return path->p;
-	if (strchr(name, '.') == NULL && *b.near != '\0')
-		die("no file or motif is named '%s'; did you mean '%s'?", name,
-		    b.near);
-	if (strchr(name, '.') == NULL)
-		die("no file or motif is named '%s'; filters follow -e (of "
-		    "cql, -cql), and 'cqlparse -l motifs' lists the motifs",
-		    name);
-	return name;
+	buf_puts(path, name);
+	if (find_query(path) || strchr(name, '.') != NULL)
+		return strchr(name, '.') != NULL && !is_there(path, false) ?
+		    name : path->p;
+	words_meant(&a, span_of(name), 0, false, &m);
+	motif = motif_meant(name, &m);
+	if (motif == NULL)
+		die_unnamed(name, &m);
+	motifs_folder(path);
+	buf_printf(path, "%s.cql", motif);
+	return buf_str(path);
 }
 
 struct motiflist {

@@ -63,7 +63,7 @@ parse_expected(struct parser *p, const char *what)
 	if (t == p->refused.t)
 		report_refused(p);
 	if (t->kind == TOK_WORD && filter_find(t->text) == NULL &&
-	    (!word_is_reserved(t->text) || filter_also(t->text) != NULL))
+	    !word_is_reserved(t->text))
 		parse_unknown(p, t);
 	parse_mistake(p, t, "expected %s but found %s", what, token_name(p));
 }
@@ -463,7 +463,7 @@ parse_check(struct parser *p, const struct token *t, const struct node *n)
 	    n->filter->invalid(n) : NULL;
 
 	if (wrong != NULL)
-		parse_error(p, t, "%s", wrong);
+		parse_mistake(p, t, "%s", wrong);
 }
 
 /*

@@ -13,25 +13,28 @@
  * A pattern fits the line with \a put in where the error was met. In the
  * message $1 is group 1, $[1 one set of the men named in it, $#1 how many men
  * of each kind it has, as in KRPvKR, $>1 a path of the moves in it, and $/1 the
- * men of a FEN; $( and $) are the line before and after the match. A message
- * after ^1 moves the caret to that group. Without a pattern, those after it are
- * looked up at filters: at these, or "" at those that there is a warning of.
+ * men of a FEN; $^1 begins with a capital, $-1 has none, $@1 and $_1 are the
+ * letter of the man that it names, $=1 the sign of a comparison; $( and $) are
+ * the line before and after the match. A message after ^1 moves the caret to
+ * that group. A pattern after % fits the line in small letters, where the error
+ * is. Without a pattern, those after it are looked up at filters: at these, or
+ * "" at those that there is a warning of.
  * MEN, PLACE and others in the table stand for parts of patterns.
  */
 struct slip {
 	const char *pattern, *message;
 };
 
+enum { TRIED_MOST = 5 };	/* remedies of remedies */
+
 static const struct slip slips[] = {
 #include "slips.txt.inc"
 };
 
-/* Appends the line with \a before its column col, which is in characters. */
+/* Appends the line with \a before its byte at. */
 static void
-mark_place(struct buf *b, struct span line, int col)
+mark_place(struct buf *b, struct span line, size_t at)
 {
-	size_t at = text_offset(line, (size_t)col - 1);
-
 	buf_add(b, line.p, at);
 	buf_putc(b, '\a');
 	buf_add(b, line.p + at, line.n - at);
@@ -164,6 +167,21 @@ add_path(struct query *q, struct buf *b, struct span text)
 	regexrun_free(&run);
 }
 
+/* Appends the letter of a man, small for '_', or the sign of a comparison. */
+static void
+add_word(struct query *q, struct buf *b, int form, struct span s)
+{
+	struct meant m;
+
+	if (!words_meant(&q->arena, s, 0, false, &m))
+		buf_printf(b, "%.*s%s", (int)s.n, s.p, span_is(s, "=") ? "=" :
+		    "");
+	else if (form == '_')
+		buf_putc(b, tolower((unsigned char)*m.text[0]));
+	else
+		buf_puts(b, m.text[0]);
+}
+
 /* Appends a group, in the form that the sign before its number asks for. */
 static void
 add_group(struct query *q, struct buf *b, int form, struct span s)
@@ -173,7 +191,8 @@ add_group(struct query *q, struct buf *b, int form, struct span s)
 
 	for (i = 0; i < s.n; i++)
 		if (s.p[i] != '\a')
-			buf_putc(&text, s.p[i]);
+			buf_putc(&text, form == '-' ?
+			    tolower((unsigned char)s.p[i]) : s.p[i]);
 	s = buf_bytes(&text);
 	while (form == '(' && s.n > 0 && is_blank(*s.p))
 		s = span_after(s, 1);
@@ -185,6 +204,12 @@ add_group(struct query *q, struct buf *b, int form, struct span s)
 		add_fen(b, s);
 	else if (form == '>')
 		add_path(q, b, s);
+	else if (strchr("@_=", form) != NULL)
+		add_word(q, b, form, s);
+	else if (form == '^' && s.n > 0) {
+		buf_putc(b, toupper((unsigned char)*s.p));
+		buf_span(b, span_after(s, 1));
+	}
 	else
 		buf_span(b, s);
 	buf_free(&text);
@@ -241,91 +266,297 @@ pattern_of(struct query *q, const struct slip *s)
 		    LENGTH(slips));
 	if (q->slip[s - slips] == NULL)
 		q->slip[s - slips] = regex_compile(&q->arena,
-		    span_of(s->pattern), &error);
+		    span_of(s->pattern + (*s->pattern == '%')), &error);
 	return q->slip[s - slips];
 }
 
-const char *
-query_meant(struct query *q, int line, int *col, const char *filter,
-    bool warning)
+/* The line where a slip may be, as patterns see it. */
+struct place {
+	struct span line;
+	size_t at;		/* what is wrong there */
+	struct buf marked, small;	/* with \a there; in small letters */
+	struct regexrun run;
+};
+
+/* Whether the pattern of a slip fits at the place; the run has its groups. */
+static bool
+is_slip(struct query *q, const struct slip *s, struct place *p)
+{
+	const struct regex *re = pattern_of(q, s);
+	bool small = *s->pattern == '%';
+	struct span text = buf_bytes(small ? &p->small : &p->marked);
+	int found = regex_search(re, text, 0, &p->run);
+
+	while (small && found == REGEX_MATCHED &&
+	    (size_t)p->run.group->end < p->at)
+		found = regex_next(re, text, &p->run);
+	return found == REGEX_MATCHED &&
+	    (!small || (size_t)p->run.group->start <= p->at);
+}
+
+/* As query_meant; how much of the line a pattern after % fits goes to form. */
+static const char *
+find_slip(struct query *q, int line, int *col, const char *filter,
+    bool warning, int *form)
 {
 	const struct slip *s;
-	struct buf b = { 0 };
-	struct regexrun run = { 0 };
+	struct place p = { .line = query_line_of(q, line, &q->lines) };
 	const char *message = NULL;
 	bool due = filter == NULL;
+	size_t i;
 
+	p.at = text_offset(p.line, (size_t)*col - 1);
 	for (s = slips; s < slips + LENGTH(slips) && message == NULL; s++) {
 		if (s->pattern == NULL)
 			due = filter != NULL && (s->message[0] == '\0' ?
 			    warning : words_have(s->message, span_of(filter)));
 		if (s->pattern == NULL || !due || q->classic)
 			continue;
-		if (b.n == 0)
-			mark_place(&b, query_line_of(q, line, &q->lines),
-			    *col);
-		if (regex_search(pattern_of(q, s), buf_bytes(&b), 0, &run) ==
-		    REGEX_MATCHED)
-			message = fill_in(q, s->message, buf_bytes(&b),
-			    run.group, col);
+		if (p.marked.n == 0) {
+			mark_place(&p.marked, p.line, p.at);
+			for (i = 0; i < p.line.n; i++)
+				buf_putc(&p.small,
+				    tolower((unsigned char)p.line.p[i]));
+		}
+		if (!is_slip(q, s, &p))
+			continue;
+		*form = *s->pattern == '%' ? p.run.group->end -
+		    p.run.group->start : 0;
+		message = fill_in(q, s->message, *form > 0 ? p.line :
+		    buf_bytes(&p.marked), p.run.group, col);
 	}
-	regexrun_free(&run);
-	buf_free(&b);
+	regexrun_free(&p.run);
+	buf_free(&p.marked);
+	buf_free(&p.small);
 	return message;
+}
+
+const char *
+query_meant(struct query *q, int line, int *col, const char *filter,
+    bool warning)
+{
+	int form;
+
+	return find_slip(q, line, col, filter, warning, &form);
+}
+
+/* ---- remedies ---- */
+
+/* Returns the text if it is a query, or what makes one of it; or NULL. */
+static const char *
+made_sound(struct query *q, const char *text, int *line)
+{
+	struct buf said = { 0 };
+	struct query try = { .file = "", .name = "", .diagnostics = &said,
+		.trying = q->trying + 1 };
+	const char *sound = NULL;
+
+	if (query_parse(&try, span_of(text)))
+		sound = text;
+	else if (try.meant[0] != NULL)
+		sound = arena_copy(&q->arena, try.meant[0],
+		    strlen(try.meant[0]));
+	*line = try.wrong;
+	buf_free(&said);
+	query_free(&try);
+	return sound;
+}
+
+/* The same of a text that takes the place of a line of the query. */
+static const char *
+sound_line(struct query *q, int line, const char *text)
+{
+	struct span old = query_line(q, line);
+	int wrong;
+	const char *sound = made_sound(q, text, &wrong), *all;
+
+	if (wrong == 0 || old.p == NULL || (old.p == q->text.p &&
+	    old.n == q->text.n))
+		return sound;
+	all = arena_printf(&q->arena, "%.*s%s%.*s",
+	    (int)(old.p - q->text.p), q->text.p, text,
+	    (int)(q->text.p + q->text.n - old.p - old.n), old.p + old.n);
+	made_sound(q, all, &wrong);
+	return wrong == 0 || wrong > line ? text : NULL;
+}
+
+/* Where the query begins that a message recommends, or NULL. */
+static const char *
+remedy_of(const char *message)
+{
+	const char *at = NULL, *p = message;
+
+	while ((p = strstr(p, ": ")) != NULL)
+		if (*(p++ - 1) != ' ')
+			at = p + 1;
+	return at != NULL && strncmp(at, "cql", 3) != 0 ? at : NULL;
+}
+
+/* Lets a message recommend nothing but a query. */
+static const char *
+with_sound_remedy(struct query *q, int line, const char *message)
+{
+	const char *remedy = remedy_of(message), *sound;
+
+	if (remedy == NULL)
+		return message;
+	sound = sound_line(q, line, remedy);
+	q->meant[0] = sound;
+	return arena_printf(&q->arena, "%.*s%s",
+	    (int)(remedy - message - (sound == NULL ? 2 : 0)), message,
+	    sound != NULL ? sound : "");
+}
+
+/* Whether an operator, or a filter that takes one more, ends a text. */
+static bool
+wants_operand(struct query *q, struct span s)
+{
+	const struct filter *f;
+	const char *word;
+	size_t n = 0;
+
+	while (n < s.n && is_name_char((unsigned char)s.p[s.n - n - 1]))
+		n++;
+	word = arena_copy(&q->arena, s.p + s.n - n, n);
+	f = filter_find(word);
+	return n > 0 && (sign_find(word) != NULL ||
+	    (f != NULL && f->sig.slots > 0));
+}
+
+/* The line with words replaced by what they mean, in braces if need be. */
+static const char *
+line_meant(struct query *q, struct span line, const struct meant *m,
+    const char *means)
+{
+	bool bare = strchr(means, ' ') == NULL || (!wants_operand(q,
+	    span_trim(span_at(line.p, m->from))) &&
+	    !span_begins(span_trim(span_after(line, m->to)), "or"));
+
+	return arena_printf(&q->arena, "%.*s%s%s%s%.*s", (int)m->from, line.p,
+	    bare ? "" : "{", means, bare ? "" : "}", (int)(line.n - m->to),
+	    line.p + m->to);
+}
+
+/* What a message recommends for one meaning of words, or NULL. */
+static const char *
+remedy_meant(struct query *q, int line, struct span text,
+    const struct meant *m, const char *means)
+{
+	const struct filter *f = filter_find(means);
+	const char *whole, *remedy = NULL;
+	struct span after = span_trim(span_after(text, m->to));
+	int wrong;
+
+	if (strncmp(means, "cqlmatch ", 9) == 0)
+		return means;
+	whole = line_meant(q, text, m, strncmp(means, "-f ", 3) != 0 ? means :
+	    "");
+	if (strncmp(means, "-f ", 3) == 0) {
+		if (strspn(whole, " ") < strlen(whole))
+			remedy = made_sound(q, whole, &wrong);
+		return arena_printf(&q->arena, "cqlmatch %s%s%s%s",
+		    remedy != NULL ? "-B '" : "", remedy != NULL ? remedy : "",
+		    remedy != NULL ? "' " : "", means);
+	}
+	/* what takes operands must be followed by them, or be no synonym */
+	if (f == NULL || f->sig.slots == 0 || m->words > 1 || m->fit == 1 ||
+	    (after.n > 0 && strchr("\"<>=!~", *after.p) != NULL))
+		remedy = sound_line(q, line, whole);
+	return remedy != NULL ? remedy : f != NULL ? f->eg :
+	    made_sound(q, means, &wrong);
+}
+
+/* The message about words with a meaning that is known. */
+static const char *
+words_message(struct query *q, int line, struct span text,
+    const struct meant *m)
+{
+	struct buf more = { 0 };
+	const char *remedy, *means = NULL;
+	struct span typed = span_at(text.p + m->from, m->to - m->from);
+	int i, n = 0;
+
+	for (i = 0; i < m->n; i++) {
+		remedy = remedy_meant(q, line, text, m, m->text[i]);
+		if (remedy == NULL)
+			continue;
+		q->meant[n] = remedy;
+		if (n++ > 0)
+			buf_printf(&more, "    or: %s\n", remedy);
+		else
+			means = m->text[i];
+	}
+	q->more = span_keep(&q->arena, &more);
+	if (n == 0)
+		return NULL;
+	remedy = q->meant[0];
+	if (strncmp(means, "-f ", 3) == 0)
+		return arena_printf(&q->arena, "'%.*s' is not a filter but a "
+		    "motif, a query by itself: %s", (int)typed.n, typed.p,
+		    remedy);
+	if (m->fit == 1 || (filter_find(means) != NULL &&
+	    filter_find(means)->sig.slots > 0))
+		return arena_printf(&q->arena, "unknown filter '%.*s'; did you "
+		    "mean '%s'%s%s?", (int)typed.n, typed.p, means,
+		    strcmp(remedy, means) != 0 ? ", as in " : "",
+		    strcmp(remedy, means) != 0 ? remedy : "");
+	return arena_printf(&q->arena, "'%.*s' is said so: %s", (int)typed.n,
+	    typed.p, remedy);
+}
+
+/* Whether CQL has the word at a place. */
+static bool
+is_known(struct query *q, struct span text, size_t at)
+{
+	struct span word = span_after(text, at);
+	const char *name;
+	size_t n = 0;
+
+	while (n < word.n && is_name_char((unsigned char)word.p[n]))
+		n++;
+	name = arena_copy(&q->arena, word.p, n);
+	if (n == 0)
+		return word.n == 0 || (*word.p & 0x80) == 0;
+	return isdigit((unsigned char)*name) || filter_find(name) != NULL ||
+	    sign_find(name) != NULL;
 }
 
 void
 query_mistaken(struct query *q, int line, int col, const char *message)
 {
-	const char *slip = query_meant(q, line, &col, NULL, false);
+	struct span text = query_line(q, line);
+	size_t at = text_offset(text, (size_t)col - 1);
+	struct meant m = { 0 };
+	const char *slip = NULL;
+	int form = 0, moved = col;
 
+	memset(q->meant, 0, sizeof(q->meant));
+	if (q->trying < TRIED_MOST && !q->classic) {
+		words_meant(&q->arena, text, at, is_known(q, text, at), &m);
+		slip = find_slip(q, line, &moved, NULL, false, &form);
+		if (m.n > 0 && (slip == NULL || ((m.words > 1 ||
+		    ((text.p[at] & 0x80) != 0 && remedy_of(slip) == NULL)) &&
+		    m.fit % 4 == 0 && (int)(m.to - m.from) >= form)))
+			slip = words_message(q, line, text, &m);
+		else if (slip != NULL) {
+			slip = with_sound_remedy(q, line, slip);
+			col = moved;
+		}
+	}
 	query_error(q, line, col, "%s", slip != NULL ? slip : message);
-}
-
-/* Whether some row or motif is about a word. */
-static bool
-is_about(const char *word)
-{
-	const struct filter *f;
-	struct buf b = { 0 };
-	size_t i;
-
-	for (i = 0; (f = filter_row(i)) != NULL; i++)
-		if (filter_is_about(f, span_of(word)))
-			return true;
-	motifs_list(span_of(word), &b);
-	i = b.n;
-	buf_free(&b);
-	return i > 0;
 }
 
 void
 parse_unknown(struct parser *p, const struct token *t)
 {
-	const char *near = filter_suggest(t->text);
-	const struct filter *f = filter_also(t->text);
-	const char *motif = motif_at(&p->q->arena, span_at(t->source.p,
-	    (size_t)(p->q->text.p + p->q->text.n - t->source.p)));
-
-	if (f == NULL && motif != NULL && strchr(motif, '-') != NULL)
-		parse_error(p, t, "'%s' is not a filter but a motif, a query "
-		    "by itself: cqlmatch -f %s", motif, motif);
-	if (f != NULL)
-		parse_mistake(p, t, "unknown filter '%s'; did you mean '%s'%s"
-		    "%s?", t->text, f->name, strcmp(f->eg, f->name) != 0 ?
-		    ", as in " : "", strcmp(f->eg, f->name) != 0 ? f->eg : "");
-	if (motif != NULL)
-		parse_mistake(p, t, "'%s' is not a filter but a motif, a query "
-		    "by itself: cqlmatch -f %s", motif, motif);
-	if (near != NULL)
-		parse_mistake(p, t, "unknown filter '%s'; did you mean '%s'?",
-		    t->text, near);
-	if (strlen(t->text) > 3 && is_about(t->text))
-		parse_mistake(p, t, "unknown filter '%s'; 'cqlparse -l %s' "
-		    "lists what is about it", t->text, t->text);
 	if (token_is(t + 1, "("))
 		parse_mistake(p, t, "unknown filter or function '%s'; a "
 		    "function must be defined before it is called", t->text);
+	if (strlen(t->text) > 3 && strpbrk(t->text, "_0123456789") == NULL)
+		parse_mistake(p, t, "unknown filter or variable '%s'; a "
+		    "variable must be assigned before it is used, and a name "
+		    "is sought so: player \"%c%s\"", t->text,
+		    toupper((unsigned char)*t->text), t->text + 1);
 	parse_mistake(p, t, "unknown filter or variable '%s'; a variable must "
 	    "be assigned before it is used", t->text);
 }

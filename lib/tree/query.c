@@ -132,6 +132,7 @@ print_diagnostic(const struct query *q, int line, int col, const char *kind,
 	buf_putc(out, '\n');
 	if (source.n > 0)
 		echo_line(out, source, col);
+	buf_add(out, q->more.p, q->more.n);
 	buf_write(&own, stderr);
 	buf_free(&own);
 }
@@ -141,9 +142,12 @@ query_error(struct query *q, int line, int col, const char *fmt, ...)
 {
 	va_list ap;
 
+	if (q->wrong == 0)
+		q->wrong = line;
 	va_start(ap, fmt);
 	print_diagnostic(q, line, col, "", fmt, ap);
 	va_end(ap);
+	q->more = NO_SPAN;
 	query_fail(q);
 }
 

@@ -134,11 +134,14 @@ read_string(struct span s)
 {
 	struct span copy = terminated(s);
 	struct buf spelled = { 0 };
+	struct arena a = { 0 };
+	struct meant m;
 	long n;
 
 	number_parse(copy.p, 0, 99, &n);
 	filter_find(copy.p);
-	filter_suggest(copy.p);
+	words_meant(&a, copy, copy.n / 2, false, &m);
+	arena_free(&a);
 	word_is_reserved(copy.p);
 	sign_find(copy.p);
 	symbol_spell(copy.p, false, &spelled);

@@ -1,0 +1,305 @@
+/*
+ * thesaurus.c - what the words of users mean: finds filters, motifs and whole
+ * queries for the words at a place. Nothing of this is looked up before
+ * something is wrong.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "syntax.h"
+
+/*
+ * Phrases between commas, and what they mean, between semicolons; without
+ * phrases, words of one meaning, of which the first stands for all.
+ */
+static const struct {
+	const char *phrases, *means;
+} thesaurus[] = {
+#include "thesaurus.txt.inc"
+};
+
+enum { WORD_BYTES = 24, WORDS_MOST = 24, PHRASE_MOST = 6 };
+
+/* A word, by the sum of its letters, and where it stands in its text. */
+struct word {
+	uint64_t sum;
+	size_t from, to;
+};
+
+/* What is looked for: the words of a text, of which one is wrong. */
+struct lookup {
+	struct word word[WORDS_MOST];
+	uint64_t pair[WORDS_MOST];	/* sums of two words as one */
+	int n, place;
+	struct meant *m;
+	struct arena *arena;
+	struct span near;	/* the wrong word, which may be misspelt */
+	int far;		/* how far what it means is from it */
+};
+
+/* Adds letters to a sum, in which their order counts. */
+static uint64_t
+sum_letters(uint64_t sum, const char *s)
+{
+	for (; *s != '\0'; s++)
+		sum = (sum ^ (unsigned char)*s) * 0x100000001b3;
+	return sum;
+}
+
+/* Makes a word small and singular, and the first of those of its meaning. */
+static void
+make_stem(char *word, struct span s)
+{
+	size_t n = 0, i;
+
+	for (i = 0; i < s.n && n < WORD_BYTES - 1; i++)
+		if (s.p[i] != '\'')
+			word[n++] = (char)tolower((unsigned char)s.p[i]);
+	if (n > 3 && word[n - 1] == 's' && word[n - 2] != 's')
+		n -= n > 4 && word[n - 2] == 'e' && word[n - 3] == 'h' ? 2 : 1;
+	word[n] = '\0';
+	for (i = 0; i < LENGTH(thesaurus); i++)
+		if (thesaurus[i].phrases == NULL &&
+		    words_have(thesaurus[i].means, span_of(word))) {
+			s = span_of(thesaurus[i].means);
+			span_string(word, WORD_BYTES, span_cut(&s, ' '));
+			return;
+		}
+}
+
+static bool
+is_letter(char c)
+{
+	return isalnum((unsigned char)c) || (c & 0x80) != 0 || c == '\'';
+}
+
+/* Whether the byte at i may be part of a phrase. */
+static bool
+is_part(struct span s, size_t i)
+{
+	char c = s.p[i];
+
+	return is_letter(c) || c == ' ' || c == '_' || (c == '-' &&
+	    (i == 0 || s.p[i - 1] != c) && (i + 1 == s.n || s.p[i + 1] != c));
+}
+
+/*
+ * Cuts a text into words without those that mean little; a small letter before
+ * a capital ends one, too. Returns how many there are, and their sum.
+ */
+static int
+cut_words(struct span s, struct word *w, int most, uint64_t *joined)
+{
+	static const char little[] = "the a an of to in is are was were by on "
+	    "with o and than at for from has have had there where gets";
+	char word[WORD_BYTES];
+	size_t i = 0, from;
+	int n = 0;
+
+	*joined = 0;
+	while (n < most) {
+		while (i < s.n && !is_letter(s.p[i]))
+			i++;
+		if ((from = i) == s.n)
+			break;
+		while (++i < s.n && is_letter(s.p[i]) &&
+		    !(islower((unsigned char)s.p[i - 1]) &&
+		    isupper((unsigned char)s.p[i])))
+			;
+		if (words_have(little, span_at(s.p + from, i - from)))
+			continue;
+		make_stem(word, span_at(s.p + from, i - from));
+		*joined = sum_letters(*joined, word);
+		w[n++] = (struct word){ sum_letters(0, word), from, i };
+	}
+	return n;
+}
+
+/* Notes what fits words of the text better than, or as well as, others. */
+static void
+add_meaning(struct lookup *l, int first, int n, int fit, struct span means,
+    bool motif)
+{
+	struct meant *m = l->m;
+	struct span one;
+	const char *text;
+	int i;
+
+	if (fit < m->fit || (fit == m->fit && m->n == MEANT_MOST))
+		return;
+	if (fit > m->fit)
+		m->n = 0;
+	m->fit = fit;
+	m->words = n;
+	m->from = l->word[first].from;
+	m->to = l->word[first + n - 1].to;
+	while (means.n > 0 && m->n < MEANT_MOST) {
+		one = span_trim(span_cut(&means, ';'));
+		text = arena_printf(l->arena, "%s%.*s", motif ? "-f " : "",
+		    (int)one.n, one.p);
+		for (i = 0; i < m->n && strcmp(m->text[i], text) != 0; i++)
+			;
+		if (i == m->n && (strncmp(text, "-f ", 3) != 0 ||
+		    motif_exists(text + 3)))
+			m->text[m->n++] = text;
+	}
+}
+
+/* Whether the words from first on are those of a phrase, joined or apart. */
+static bool
+is_phrase(const struct lookup *l, int first, int count, const struct word *w,
+    int n, uint64_t joined)
+{
+	uint64_t typed = 0, bag = 0;
+	int i;
+
+	for (i = 0; i < count; i++)
+		typed += l->word[first + i].sum;
+	for (i = 0; i < n; i++)
+		bag += w[i].sum;
+	return (n == count && bag == typed) || (count == 1 &&
+	    joined == typed) || (n == 1 && count == 2 &&
+	    l->pair[first] == bag);
+}
+
+/* How many of the words from first on, in a row, a phrase has. */
+static int
+count_common(const struct lookup *l, int first, const struct word *w, int n)
+{
+	int count = 0, i;
+
+	for (; first + count < l->n; count++) {
+		for (i = 0; i < n && w[i].sum != l->word[first + count].sum;
+		    i++)
+			;
+		if (i == n)
+			break;
+	}
+	return count;
+}
+
+/*
+ * Compares a phrase with each series of words that holds the wrong one: in any
+ * order, joined or apart; of the name of a motif a part will do.
+ */
+static void
+compare_phrase(struct lookup *l, struct span phrase, struct span means,
+    bool motif)
+{
+	struct word w[PHRASE_MOST];
+	uint64_t joined;
+	int n = cut_words(phrase, w, PHRASE_MOST, &joined), first, count;
+	char name[WORD_BYTES];
+
+	for (first = 0; n > 0 && first <= l->place; first++) {
+		for (count = l->place - first + 1; count <= n + 1 &&
+		    first + count <= l->n; count++)
+			if (is_phrase(l, first, count, w, n, joined))
+				add_meaning(l, first, count, 4 * count, means,
+				    motif);
+		count = motif ? count_common(l, first, w, n) : 0;
+		if (first + count > l->place && count < n)
+			add_meaning(l, first, count, 4 * count - 2, means,
+			    motif);
+	}
+	span_string(name, sizeof(name), phrase);
+	if (l->m->fit <= 1 && l->near.n > 0 && (means.p == phrase.p ||
+	    l->near.n > 4) && span_is_nearer(l->near, name, &l->far)) {
+		l->m->fit = 0;
+		add_meaning(l, l->place, 1, 1, means, motif);
+	}
+}
+
+static void
+compare_motif(const char *name, void *context)
+{
+	compare_phrase(context, span_of(name), span_of(name), true);
+}
+
+static void
+compare_all(struct lookup *l)
+{
+	const struct filter *f;
+	const char *word;
+	struct span phrases;
+	size_t i;
+
+	for (i = 0; i < LENGTH(thesaurus); i++)
+		for (phrases = span_of(thesaurus[i].phrases != NULL ?
+		    thesaurus[i].phrases : ""); phrases.n > 0; )
+			compare_phrase(l, span_trim(span_cut(&phrases, ',')),
+			    span_of(thesaurus[i].means), false);
+	for (i = 0; (f = filter_row(i)) != NULL; i++)
+		if ((f->flags & FILTER_HIDDEN) == 0 ||
+		    sign_find(f->name) != NULL)
+			compare_phrase(l, span_of(f->name), span_of(f->name),
+			    false);
+	for (i = 0; (word = word_reserved(i)) != NULL; i++)
+		if (!span_is(l->near, word))
+			compare_phrase(l, span_of(word), span_of(word),
+			    false);
+	motifs_each(compare_motif, l);
+}
+
+/* Sums the words at i and i + 1 of a text as one. */
+static uint64_t
+sum_pair(const struct word *w, struct span text)
+{
+	char both[2 * WORD_BYTES], word[WORD_BYTES];
+
+	snprintf(both, sizeof(both), "%.*s%.*s",
+	    (int)(w[0].to - w[0].from), text.p + w[0].from,
+	    (int)(w[1].to - w[1].from), text.p + w[1].from);
+	make_stem(word, span_of(both));
+	return sum_letters(0, word);
+}
+
+bool
+words_meant(struct arena *a, struct span text, size_t at, bool known,
+    struct meant *m)
+{
+	struct lookup l = { .m = m, .arena = a };
+	size_t from = at, to = at;
+	uint64_t joined;
+	int i;
+
+	while (from > 0 && is_part(text, from - 1))
+		from--;
+	while (to < text.n && is_part(text, to))
+		to++;
+	*m = (struct meant){ .fit = known ? 5 : 0 };
+	text = span_at(text.p + from, to - from);
+	l.n = cut_words(text, l.word, WORDS_MOST, &joined);
+	while (l.place < l.n && l.word[l.place].to <= at - from)
+		l.place++;
+	if (l.place == l.n && l.n > 0) {	/* the end of what is known */
+		l.place--;
+		m->fit = 5;
+	}
+	if (l.n == 0)
+		return false;
+	for (i = 0; i + 1 < l.n; i++)
+		l.pair[i] = sum_pair(&l.word[i], text);
+	if (m->fit == 0 && l.word[l.place].from == at - from)
+		l.near = span_to(text.p + at - from,
+		    text.p + l.word[l.place].to);
+	l.far = span_reach(l.near);
+	compare_all(&l);
+	m->from += from;
+	m->to += from;
+	return m->n > 0;
+}
+
+bool
+filter_is_about(const struct filter *f, struct span words,
+    const struct meant *m)
+{
+	int i;
+
+	for (i = 0; i < m->n; i++)
+		if (words_have(m->text[i], span_of(f->name)))
+			return true;
+	return span_holds(span_of(f->name), words) ||
+	    span_holds(span_of(f->help), words) ||
+	    span_holds(span_of(f->eg), words);
+}
