@@ -36,13 +36,19 @@ int *column_copy(struct run *r, const int *ids, int count);
 /* Returns the set of n at each position, in scratch; all squares for NULL. */
 bitboard *column_sets(struct run *r, const struct node *n, const int *ids,
     int count);
-/* Goes to a position for good: see run_go for going there and back. */
-static inline void
-column_go(struct run *r, int id)
-{
-	r->id = id;
-	r->pos = &r->g->pos[id];
-}
+/* A variable to which a compound of its own assigns sets or numbers. */
+struct assigned {
+	const struct symbol *symbol;
+	bitboard *value;		/* by id */
+	struct assigned *before;
+};
+
+/* Whether all that n assigns, which only n reads, has columns. */
+bool column_assigns(const struct node *n);
+/* Notes what the assignment n assigns at each position; see column_keep. */
+int column_assign(struct run *r, const struct node *n, int *ids, int count);
+/* Returns what a variable is at each position, by id, or NULL. */
+const bitboard *column_value(const struct run *r, const struct node *n);
 /* Puts ids[i] in place left if it is kept; returns how many are left then. */
 static inline int
 column_take(int *ids, int i, int left, bool kept)

@@ -245,6 +245,8 @@ struct run {
 	struct tagset *tag;
 	size_t ntags, tags_cap;
 
+	struct assigned *assigned;	/* variables with a value at each
+				   position; see column.c */
 	const struct domain *domain;	/* the loops around, whose variables
 				   stand for all members; see whole.c */
 	const struct dashmask *mask;	/* or NULL */

@@ -15,6 +15,111 @@ column_room(struct run *r, int n, size_t size)
 	return arena_alloc(&r->scratch, (size_t)n * size);
 }
 
+/* ---- variables with columns ---- */
+
+bool
+column_assigns(const struct node *n)
+{
+	const struct node *arg;
+	int i;
+
+	for (i = 0; i < n->nargs; i++) {
+		arg = n->arg[i];
+		if ((arg->link.depends & FILTER_IMPURE) != 0 &&
+		    !(arg->filter->keep == column_assign &&
+		    (arg->arg[1]->type == SET || arg->arg[1]->type == NUMBER) &&
+		    (arg->arg[1]->link.depends & FILTER_IMPURE) == 0) &&
+		    !(node_is_conjunction(arg) && column_assigns(arg)))
+			return false;
+	}
+	return true;
+}
+
+static struct assigned *
+find_assigned(const struct run *r, const struct symbol *s)
+{
+	struct assigned *a = r->assigned;
+
+	while (a != NULL && a->symbol != s)
+		a = a->before;
+	return a;
+}
+
+const bitboard *
+column_value(const struct run *r, const struct node *n)
+{
+	const struct assigned *a = node_plays(n, ROLE_VARIABLE) ?
+	    find_assigned(r, n->symbol) : NULL;
+
+	return a != NULL ? a->value : NULL;
+}
+
+int
+column_assign(struct run *r, const struct node *n, int *ids, int count)
+{
+	const struct node *from = n->arg[1];
+	struct assigned *a = find_assigned(r, n->arg[0]->symbol);
+	bitboard *value = column_room(r, r->g->npos, sizeof(*value)), *set;
+	int *number = column_room(r, count, sizeof(*number)), i, left = 0;
+
+	if (from->type == SET) {
+		set = column_sets(r, from, ids, count);
+		for (i = 0; i < count; i++) {
+			value[ids[i]] = set[i];
+			left = column_take(ids, i, left, set[i] != 0 ||
+			    n->filter->which == '=');
+		}
+	} else {
+		left = column_numbers(r, from, ids, count, number);
+		for (i = 0; i < left; i++)
+			value[ids[i]] = (bitboard)number[i];
+	}
+	if (n->link.own)	/* nobody reads it */
+		return left;
+	if (a == NULL) {
+		a = column_room(r, 1, sizeof(*a));
+		*a = (struct assigned){ n->arg[0]->symbol, NULL, r->assigned };
+		r->assigned = a;
+	}
+	a->value = value;
+	return left;
+}
+
+/* Whether n may read such a variable. */
+static bool
+reads_assigned(const struct run *r, const struct node *n)
+{
+	return r->assigned != NULL && (n->link.depends & FILTER_READS) != 0;
+}
+
+/* Whether n does so, and not at the positions of the columns. */
+static bool
+reads_elsewhere(const struct run *r, const struct node *n)
+{
+	return reads_assigned(r, n) && (n->filter->flags &
+	    (FILTER_STATE | FILTER_MOVES)) != 0;
+}
+
+/* Goes to a position for good, where such variables have their values. */
+static inline void
+go(struct run *r, int id, const struct assigned *a)
+{
+	struct value *v;
+
+	r->id = id;
+	r->pos = &r->g->pos[id];
+	for (; a != NULL; a = a->before) {
+		v = &r->var[a->symbol->slot].v;
+		*v = (struct value){ .type = a->symbol->type, .bound = true };
+		if (v->type == SET)
+			v->set = a->value[id];
+		else
+			v->number = (int)a->value[id];
+	}
+}
+
+/* ---- columns of nodes ---- */
+
 /*
  * Leaves the positions where n matches or, if its numbers are asked for, has
  * one: evaluates one by one and gives scratch back after each.
@@ -24,14 +129,17 @@ ask_each(struct run *r, const struct node *n, int *ids, int count,
     int *number)
 {
 	struct arenamark mark = arena_mark(&r->scratch);
+	struct assigned *assigned = r->assigned;
 	int i, left = 0;
 
+	r->assigned = NULL;
 	for (i = 0; i < count; i++) {
-		column_go(r, ids[i]);
+		go(r, ids[i], assigned);
 		left = column_take(ids, i, left, number == NULL ?
 		    eval_test(r, n) : eval_number(r, n, &number[left]));
 		arena_reset(&r->scratch, mark);
 	}
+	r->assigned = assigned;
 	return left;
 }
 
@@ -45,7 +153,8 @@ column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 static bool
 is_same_everywhere(const struct run *r, const struct node *n)
 {
-	return run_reuses(r, n, SAME_AROUND | FILTER_READS);
+	return !reads_assigned(r, n) &&
+	    run_reuses(r, n, SAME_AROUND | FILTER_READS);
 }
 
 /* Keeps all positions or none: n is the same at all of them. */
@@ -86,6 +195,8 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 		return whole_keep(r, n, ids, count);
 	if (is_same_everywhere(r, n))
 		return keep_all(r, n, ids, count);
+	if (reads_elsewhere(r, n))
+		return column_keep_each(r, n, ids, count);
 	if (n->filter->keep != NULL)
 		return n->filter->keep(r, n, ids, count);
 	if (n->filter->sugar != NULL)
@@ -100,13 +211,16 @@ column_fill_each(struct run *r, const struct node *n, const int *ids,
     int count, bitboard *set)
 {
 	struct arenamark mark = arena_mark(&r->scratch);
+	struct assigned *assigned = r->assigned;
 	int i;
 
+	r->assigned = NULL;
 	for (i = 0; i < count; i++) {
-		column_go(r, ids[i]);
+		go(r, ids[i], assigned);
 		set[i] = eval_set(r, n);
 		arena_reset(&r->scratch, mark);
 	}
+	r->assigned = assigned;
 }
 
 /* Makes the sets of n of those of its operands; most rows have two. */
@@ -125,7 +239,7 @@ fill_each(struct run *r, const struct node *n, const int *ids, int count,
 		operand[1] = column[1][i];
 		for (k = 2; k < nsets; k++)
 			operand[k] = column[k][i];
-		column_go(r, ids[i]);
+		go(r, ids[i], NULL);
 		set[i] = n->filter->each(r, n, operand);
 	}
 	arena_reset(&r->scratch, mark);
@@ -135,7 +249,9 @@ void
 column_fill_made(struct run *r, const struct node *n, const int *ids,
     int count, bitboard *set)
 {
-	if (n->filter->fill != NULL)
+	if (reads_elsewhere(r, n))
+		column_fill_each(r, n, ids, count, set);
+	else if (n->filter->fill != NULL)
 		n->filter->fill(r, n, ids, count, set);
 	else if (asks_each(n))
 		fill_each(r, n, ids, count, set);
@@ -176,7 +292,7 @@ int
 column_numbers(struct run *r, const struct node *n, int *ids, int count,
     int *number)
 {
-	const bitboard *set;
+	const bitboard *set, *value = column_value(r, n);
 	int i;
 
 	if (n->type == SET) {
@@ -187,10 +303,10 @@ column_numbers(struct run *r, const struct node *n, int *ids, int count,
 	}
 	if (node_plays(n, ROLE_COUNT) && n->arg[0]->type == SET)
 		return column_numbers(r, n->arg[0], ids, count, number);
-	if (!node_plays(n, ROLE_INTEGER))
+	if (!node_plays(n, ROLE_INTEGER) && value == NULL)
 		return ask_each(r, n, ids, count, number);
 	for (i = 0; i < count; i++)
-		number[i] = n->number;
+		number[i] = value != NULL ? (int)value[ids[i]] : n->number;
 	return count;
 }
 

@@ -35,6 +35,7 @@
  * an answer depends on is the same, or is a part of the key:
  *	columns (match.c)	the query, asked at all positions first
  *	a column (column.c)	a node that is the same at all positions
+ *				what a compound assigns, by position
  *	conditions (search)	filters of the tags, asked before the moves
  *	orbits, plans (orbit)	images that need no evaluation
  *	legal (legal.c)		moves that need no evaluation

@@ -150,6 +150,7 @@ run_forget(struct run *r)
 	r->only_move = -1;
 	r->mask = NULL;
 	r->domain = NULL;
+	r->assigned = NULL;
 	r->end = RUN_ENDED;
 	time_begin(r->time);
 	for (own = r->own; own->theme != NULL; own++)

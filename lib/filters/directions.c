@@ -80,6 +80,11 @@ direction_fill(struct run *r, const struct node *n, const int *ids, int count,
 {
 	int least = 1, most = STEPS_MOST, i;
 
+	if (n->arg[0] != NULL &&
+	    (n->arg[0]->link.depends & FILTER_READS) != 0) {
+		column_fill_each(r, n, ids, count, set);
+		return;
+	}
 	range_bounds(r, n->arg[0], &least, &most);
 	column_fill(r, n->arg[1], ids, count, set);
 	for (i = 0; i < count; i++)

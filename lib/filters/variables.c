@@ -179,12 +179,14 @@ static void
 variable_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
-	const struct value *v = &variable_slot(r, n)->v;
+	const bitboard *value = column_value(r, n);
+	const struct value *v = value == NULL ? &variable_slot(r, n)->v : NULL;
 	bool man = n->symbol->kind == SYM_PIECE;
 	int i;
 
 	for (i = 0; i < count; i++)
-		set[i] = man ? men_set(men_at(r, ids[i]), v->number) : v->set;
+		set[i] = value != NULL ? value[ids[i]] : !man ? v->set :
+		    men_set(men_at(r, ids[i]), v->number);
 }
 
 VALUE(variable_number, variable_slot(r, n)->v.number)
@@ -354,6 +356,7 @@ isbound_print(struct printer *p, const struct node *n)
 	    .args = "[persistent] [quiet] [atomic] A " operand,		\
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,			\
 	    .test = evaluate, .which = sign, .print = assign_print,	\
+	    .keep = (sign) == '=' || (sign) == '?' ? column_assign : NULL, \
 	    .help = says, .eg = example }
 
 static struct filter rows[] = {
